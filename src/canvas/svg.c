@@ -1,0 +1,346 @@
+#include "canvas/svg.h"
+
+#include <string.h>
+
+#define TITLE_ID       "figure-title"
+#define DESCRIPTION_ID "figure-description"
+
+#define REPLACEMENT_CHARACTER 0xfffd
+
+/* The writer, and whether any call failed so far: checked once, at the end.
+ * The buffer is for one attribute at a time. */
+typedef struct {
+    xmlTextWriter *writer;
+    gboolean failed;
+    GString *buffer;
+} Svg;
+
+static const xmlChar *
+xml_char(const char *text)
+{
+    return (const xmlChar *)text;
+}
+
+/* libxml2 writes what it is given, and XML 1.0 (section 2.2) has characters
+ * that no document may contain, not even escaped. */
+static gboolean
+is_xml_character(gunichar character)
+{
+    if (character < 0x20)
+        return character == '\t' || character == '\n' || character == '\r';
+    return character != 0xfffe && character != 0xffff;
+}
+
+static char *
+xml_text(const char *text)
+{
+    GString *clean = g_string_new(NULL);
+
+    while (*text != '\0') {
+        gunichar character = g_utf8_get_char_validated(text, -1);
+        const gboolean valid = g_unichar_validate(character);
+
+        text += valid ? g_unichar_to_utf8(character, NULL) : 1;
+        if (!valid || !is_xml_character(character))
+            character = REPLACEMENT_CHARACTER;
+        g_string_append_unichar(clean, character);
+    }
+    return g_string_free(clean, FALSE);
+}
+
+static void
+check(Svg *svg, int result)
+{
+    if (result < 0)
+        svg->failed = TRUE;
+}
+
+static void
+start(Svg *svg, const char *name)
+{
+    check(svg, xmlTextWriterStartElement(svg->writer, xml_char(name)));
+}
+
+static void
+end(Svg *svg)
+{
+    check(svg, xmlTextWriterEndElement(svg->writer));
+}
+
+static void
+attribute(Svg *svg, const char *name, const char *value)
+{
+    g_autofree char *clean = xml_text(value);
+
+    check(svg, xmlTextWriterWriteAttribute(svg->writer, xml_char(name),
+                                           xml_char(clean)));
+}
+
+static void
+content(Svg *svg, const char *text)
+{
+    g_autofree char *clean = xml_text(text);
+
+    check(svg, xmlTextWriterWriteString(svg->writer, xml_char(clean)));
+}
+
+/* Two decimals at most: a hundredth of a point is finer than any printer,
+ * and a file is half as long as with all the digits of a double. */
+static void
+append_number(GString *out, double number)
+{
+    char digits[G_ASCII_DTOSTR_BUF_SIZE + 308];
+    gsize size;
+
+    g_ascii_formatd(digits, sizeof(digits), "%.2f", number);
+    size = strlen(digits);
+    while (digits[size - 1] == '0')
+        size--;
+    if (digits[size - 1] == '.')
+        size--;
+    if (size == 2 && digits[0] == '-' && digits[1] == '0')
+        g_string_append_c(out, '0');
+    else
+        g_string_append_len(out, digits, (gssize)size);
+}
+
+static void
+append_point(GString *out, Point point)
+{
+    append_number(out, point.x);
+    g_string_append_c(out, ' ');
+    append_number(out, point.y);
+}
+
+static void
+number_attribute(Svg *svg, const char *name, double number)
+{
+    g_string_truncate(svg->buffer, 0);
+    append_number(svg->buffer, number);
+    attribute(svg, name, svg->buffer->str);
+}
+
+static guint
+colour_byte(double part)
+{
+    return (guint)(CLAMP(part, 0, 1) * 255 + 0.5);
+}
+
+static void
+colour_attribute(Svg *svg, const char *name, const Colour *colour)
+{
+    g_string_printf(svg->buffer, "#%02x%02x%02x", colour_byte(colour->red),
+                    colour_byte(colour->green), colour_byte(colour->blue));
+    attribute(svg, name, svg->buffer->str);
+}
+
+static void
+stroke_attributes(Svg *svg, const Paint *paint)
+{
+    if (paint->width <= 0)
+        return;
+    colour_attribute(svg, "stroke", &paint->stroke);
+    number_attribute(svg, "stroke-width", paint->width);
+    if (paint->dashed)
+        number_attribute(svg, "stroke-dasharray", FIGURE_DASH * paint->width);
+}
+
+static void
+paint_attributes(Svg *svg, const Paint *paint, gboolean fillable)
+{
+    if (fillable && paint->filled)
+        colour_attribute(svg, "fill", &paint->fill);
+    else
+        attribute(svg, "fill", "none");
+    stroke_attributes(svg, paint);
+}
+
+static void
+write_rectangle(Svg *svg, const FigureItem *item)
+{
+    Point from = item->points[0];
+    Point to = item->points[1];
+
+    start(svg, "rect");
+    number_attribute(svg, "x", from.x);
+    number_attribute(svg, "y", from.y);
+    number_attribute(svg, "width", to.x - from.x);
+    number_attribute(svg, "height", to.y - from.y);
+    paint_attributes(svg, &item->paint, TRUE);
+    end(svg);
+}
+
+static void
+write_path(Svg *svg, const FigureItem *item, gboolean closed)
+{
+    GString *data = svg->buffer;
+
+    if (item->n_points == 0)
+        return;
+    start(svg, "path");
+    g_string_assign(data, "M");
+    append_point(data, item->points[0]);
+    for (guint i = 1; i < item->n_points; i++) {
+        g_string_append_c(data, i == 1 ? 'L' : ' ');
+        append_point(data, item->points[i]);
+    }
+    if (closed)
+        g_string_append_c(data, 'Z');
+    attribute(svg, "d", data->str);
+    paint_attributes(svg, &item->paint, closed);
+    end(svg);
+}
+
+static const char *
+anchor_name(Anchor anchor)
+{
+    switch (anchor) {
+    case ANCHOR_START:
+        return "start";
+    case ANCHOR_MIDDLE:
+        return "middle";
+    case ANCHOR_END:
+        return "end";
+    }
+    g_return_val_if_reached("start");
+}
+
+static void
+text_place(Svg *svg, const FigureItem *item)
+{
+    number_attribute(svg, "x", item->points[0].x);
+    number_attribute(svg, "y", item->points[0].y);
+    if (item->anchor != ANCHOR_START)
+        attribute(svg, "text-anchor", anchor_name(item->anchor));
+    if (!item->upwards)
+        return;
+    g_string_assign(svg->buffer, "rotate(-90 ");
+    append_point(svg->buffer, item->points[0]);
+    g_string_append_c(svg->buffer, ')');
+    attribute(svg, "transform", svg->buffer->str);
+}
+
+static void
+write_text(Svg *svg, const FigureItem *item)
+{
+    start(svg, "text");
+    text_place(svg, item);
+    number_attribute(svg, "font-size", item->font.size);
+    if (item->font.bold)
+        attribute(svg, "font-weight", "bold");
+    colour_attribute(svg, "fill", &item->paint.fill);
+    content(svg, item->text);
+    end(svg);
+}
+
+static void
+open_group(Svg *svg, const FigureItem *item)
+{
+    start(svg, "g");
+    attribute(svg, "class", item->role);
+    if (item->text == NULL)
+        return;
+    start(svg, "title");
+    content(svg, item->text);
+    end(svg);
+}
+
+static void
+write_item(Svg *svg, const FigureItem *item)
+{
+    switch (item->kind) {
+    case FIGURE_RECTANGLE:
+        write_rectangle(svg, item);
+        break;
+    case FIGURE_POLYGON:
+        write_path(svg, item, TRUE);
+        break;
+    case FIGURE_LINE:
+        write_path(svg, item, FALSE);
+        break;
+    case FIGURE_TEXT:
+        write_text(svg, item);
+        break;
+    case FIGURE_GROUP:
+        open_group(svg, item);
+        break;
+    case FIGURE_END:
+        end(svg);
+        break;
+    }
+}
+
+static void
+size_attribute(Svg *svg, const char *name, double points)
+{
+    g_string_truncate(svg->buffer, 0);
+    append_number(svg->buffer, points);
+    g_string_append(svg->buffer, "pt");
+    attribute(svg, name, svg->buffer->str);
+}
+
+static void
+start_root(Svg *svg, const Figure *figure)
+{
+    start(svg, "svg");
+    attribute(svg, "xmlns", "http://www.w3.org/2000/svg");
+    size_attribute(svg, "width", figure->width);
+    size_attribute(svg, "height", figure->height);
+    g_string_assign(svg->buffer, "0 0 ");
+    append_point(svg->buffer, (Point){figure->width, figure->height});
+    attribute(svg, "viewBox", svg->buffer->str);
+    if (figure->language != NULL)
+        attribute(svg, "xml:lang", figure->language);
+    attribute(svg, "role", "img");
+    attribute(svg, "aria-labelledby", TITLE_ID " " DESCRIPTION_ID);
+}
+
+/* Every title has to be the first child of what it names. */
+static void
+write_heading(Svg *svg, const char *element, const char *id, const char *text)
+{
+    start(svg, element);
+    attribute(svg, "id", id);
+    content(svg, text != NULL ? text : "");
+    end(svg);
+}
+
+static void
+write_background(Svg *svg, const Figure *figure)
+{
+    start(svg, "rect");
+    number_attribute(svg, "width", figure->width);
+    number_attribute(svg, "height", figure->height);
+    colour_attribute(svg, "fill", &figure->background);
+    end(svg);
+}
+
+static void
+write_items(Svg *svg, const Figure *figure)
+{
+    start(svg, "g");
+    attribute(svg, "font-family", FIGURE_FONT_FAMILY);
+    attribute(svg, "stroke-linejoin", "round");
+    /* Labels may have several blanks in a row. */
+    attribute(svg, "xml:space", "preserve");
+    for (guint i = 0; i < figure->items->len; i++)
+        write_item(svg, &g_array_index(figure->items, FigureItem, i));
+    end(svg);
+}
+
+gboolean
+svg_paint_figure(xmlTextWriter *writer, const Figure *figure)
+{
+    Svg svg = {.writer = writer, .buffer = g_string_new(NULL)};
+
+    check(&svg, xmlTextWriterSetIndent(writer, 1));
+    check(&svg, xmlTextWriterStartDocument(writer, "1.0", "UTF-8", NULL));
+    start_root(&svg, figure);
+    write_heading(&svg, "title", TITLE_ID, figure->title);
+    write_heading(&svg, "desc", DESCRIPTION_ID, figure->description);
+    write_background(&svg, figure);
+    write_items(&svg, figure);
+    check(&svg, xmlTextWriterEndDocument(writer));
+    g_string_free(svg.buffer, TRUE);
+    return !svg.failed;
+}

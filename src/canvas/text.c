@@ -1,0 +1,151 @@
+#include "canvas/text.h"
+
+#include <pango/pangocairo.h>
+
+typedef struct {
+    TextMetrics metrics;
+    PangoLayout *layout;
+} PangoMetrics;
+
+/* Neither the screen's settings nor its pixels have a say: a text is as wide
+ * in the layout as it is in every format. */
+static void
+set_options(PangoContext *pango)
+{
+    cairo_font_options_t *options = cairo_font_options_create();
+
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    pango_cairo_context_set_font_options(pango, options);
+    cairo_font_options_destroy(options);
+    pango_cairo_context_set_resolution(pango, 72);
+    pango_context_set_round_glyph_positions(pango, FALSE);
+}
+
+static PangoLayout *
+new_layout(void)
+{
+    PangoFontMap *fonts = pango_cairo_font_map_get_default();
+    PangoContext *pango = pango_font_map_create_context(fonts);
+    PangoLayout *layout;
+
+    set_options(pango);
+    layout = pango_layout_new(pango);
+    pango_layout_set_single_paragraph_mode(layout, TRUE);
+    g_object_unref(pango);
+    return layout;
+}
+
+static void
+set_font(PangoLayout *layout, const Font *font)
+{
+    /* The comma at the end keeps pango from reading a family's last word as
+     * a style. */
+    PangoFontDescription *description =
+        pango_font_description_from_string(FIGURE_FONT_FAMILY ",");
+
+    pango_font_description_set_absolute_size(description,
+                                             font->size * PANGO_SCALE);
+    pango_font_description_set_weight(
+        description, font->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango_layout_set_font_description(layout, description);
+    pango_font_description_free(description);
+}
+
+static double
+set_text(PangoLayout *layout, const char *text, const Font *font)
+{
+    int width;
+
+    set_font(layout, font);
+    pango_layout_set_text(layout, text, -1);
+    pango_layout_get_size(layout, &width, NULL);
+    return (double)width / PANGO_SCALE;
+}
+
+static double
+pango_metrics_width(const TextMetrics *metrics, const char *text,
+                    const Font *font)
+{
+    const PangoMetrics *self = (const PangoMetrics *)metrics;
+
+    return set_text(self->layout, text, font);
+}
+
+TextMetrics *
+pango_metrics_new(void)
+{
+    PangoMetrics *self = g_new0(PangoMetrics, 1);
+
+    self->metrics.width = pango_metrics_width;
+    self->layout = new_layout();
+    return &self->metrics;
+}
+
+void
+pango_metrics_free(TextMetrics *metrics)
+{
+    PangoMetrics *self = (PangoMetrics *)metrics;
+
+    if (self == NULL)
+        return;
+    g_object_unref(self->layout);
+    g_free(self);
+}
+
+/* Every text of a page shares one layout, which lives and dies with the
+ * context that it is shown on. */
+static PangoLayout *
+layout_of(cairo_t *context)
+{
+    static const cairo_user_data_key_t key;
+    PangoLayout *layout = cairo_get_user_data(context, &key);
+
+    if (layout != NULL)
+        return layout;
+    layout = new_layout();
+    if (cairo_set_user_data(context, &key, layout, g_object_unref) ==
+        CAIRO_STATUS_SUCCESS)
+        return layout;
+    g_object_unref(layout);
+    return NULL;
+}
+
+static double
+anchor_shift(Anchor anchor, double width)
+{
+    switch (anchor) {
+    case ANCHOR_START:
+        return 0;
+    case ANCHOR_MIDDLE:
+        return -width / 2;
+    case ANCHOR_END:
+        return -width;
+    }
+    g_return_val_if_reached(0);
+}
+
+void
+text_show(cairo_t *context, const FigureItem *item)
+{
+    PangoLayout *layout = layout_of(context);
+    const Colour *colour = &item->paint.fill;
+    double width, baseline;
+
+    if (layout == NULL)
+        return;
+    cairo_save(context);
+    cairo_translate(context, item->points[0].x, item->points[0].y);
+    if (item->upwards)
+        cairo_rotate(context, -G_PI_2);
+    cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
+    pango_cairo_update_layout(context, layout);
+    width = set_text(layout, item->text, &item->font);
+    baseline = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
+    cairo_move_to(context, anchor_shift(item->anchor, width), -baseline);
+    pango_cairo_show_layout(context, layout);
+    /* The current point would begin the next item's path. */
+    cairo_new_path(context);
+    cairo_restore(context);
+}

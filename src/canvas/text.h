@@ -1,0 +1,23 @@
+/* Texts through pango: measuring and showing them.
+ *
+ * The only place that chooses fonts.  Sizes are points; hinting and the
+ * screen's resolution have no say, so that widths are the same for every
+ * format. */
+#ifndef CANVAS_TEXT_H
+#define CANVAS_TEXT_H
+
+#include <cairo.h>
+
+#include "chart/figure.h"
+#include "chart/metrics.h"
+
+/* Makes metrics that measure with pango's fonts.  Free with
+ * pango_metrics_free. */
+TextMetrics *pango_metrics_new(void);
+void pango_metrics_free(TextMetrics *metrics);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(TextMetrics, pango_metrics_free)
+
+/* Shows a text item on a cairo context whose unit is the point. */
+void text_show(cairo_t *context, const FigureItem *item);
+
+#endif

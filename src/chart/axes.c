@@ -1,0 +1,127 @@
+/* Frame, grid, ticks and their labels. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "chart/parts.h"
+
+#define TICK 3.5 /* points */
+
+static void
+draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
+{
+    const Point points[] = {from, to};
+
+    figure_line(drawing->figure, points, 2, paint);
+}
+
+void
+draw_grid(Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    Paint paint = {.width = 0.4, .stroke = drawing->theme->grid};
+
+    figure_open_group(drawing->figure, "grid", NULL);
+    for (guint i = 1; i < drawing->y_ticks.n_ticks; i++) {
+        double y = scale_at(&drawing->y, ticks_value(&drawing->y_ticks, i));
+
+        draw_segment(drawing, (Point){plot->left, y}, (Point){plot->right, y},
+                     &paint);
+    }
+    for (guint i = 1; i < drawing->x_ticks.n_ticks; i++) {
+        double x = scale_at(&drawing->x, ticks_value(&drawing->x_ticks, i));
+
+        draw_segment(drawing, (Point){x, plot->top}, (Point){x, plot->bottom},
+                     &paint);
+    }
+    figure_close_group(drawing->figure);
+}
+
+static void
+draw_x_ticks(Drawing *drawing, const Paint *paint)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+
+    for (guint i = 0; i < drawing->x_ticks.n_ticks; i++) {
+        double x = scale_at(&drawing->x, ticks_value(&drawing->x_ticks, i));
+        g_autofree char *label = ticks_label(&drawing->x_ticks, i);
+
+        draw_segment(drawing, (Point){x, plot->bottom},
+                     (Point){x, plot->bottom + TICK}, paint);
+        figure_text(drawing->figure,
+                    (Point){x, plot->bottom + TICK + 1.1 * font->size},
+                    ANCHOR_MIDDLE, font, &drawing->theme->text, label);
+    }
+}
+
+static void
+draw_y_ticks(Drawing *drawing, const Paint *paint)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+
+    for (guint i = 0; i < drawing->y_ticks.n_ticks; i++) {
+        double y = scale_at(&drawing->y, ticks_value(&drawing->y_ticks, i));
+        g_autofree char *label = ticks_label(&drawing->y_ticks, i);
+
+        draw_segment(drawing, (Point){plot->left - TICK, y},
+                     (Point){plot->left, y}, paint);
+        figure_text(drawing->figure,
+                    (Point){plot->left - TICK - 2, y + 0.36 * font->size},
+                    ANCHOR_END, font, &drawing->theme->text, label);
+    }
+}
+
+static char *
+x_title(const Drawing *drawing)
+{
+    if (drawing->profile->clock == CLOCK_ERAS)
+        return g_strdup(drawing->profile->breakdown == BREAKDOWN_ERA
+                            ? _("census")
+                            : _("era"));
+    return g_strdup_printf(_("time (%s)"), drawing->x_ticks.unit->name);
+}
+
+static void
+draw_axis_titles(Drawing *drawing)
+{
+    const Layout *layout = &drawing->layout;
+    const Font *font = &layout->text_font;
+    const Box *plot = &layout->plot;
+    g_autofree char *across = x_title(drawing);
+    g_autofree char *up =
+        g_strdup_printf(drawing_has_bands(drawing) ? _("heap residency (%s)")
+                                                   : _("memory (%s)"),
+                        drawing->y_ticks.unit->name);
+
+    figure_text(drawing->figure,
+                (Point){(plot->left + plot->right) / 2,
+                        layout->page.bottom - 0.7 * font->size},
+                ANCHOR_MIDDLE, font, &drawing->theme->text, across);
+    figure_text_upwards(drawing->figure,
+                        (Point){layout->page.left + 1.6 * font->size,
+                                (plot->top + plot->bottom) / 2},
+                        ANCHOR_MIDDLE, font, &drawing->theme->text, up);
+}
+
+void
+draw_axes(Drawing *drawing)
+{
+    const Layout *layout = &drawing->layout;
+    const Box *plot = &layout->plot;
+    Paint paint = {.width = 0.6, .stroke = drawing->theme->frame};
+
+    figure_open_group(drawing->figure, "axes", NULL);
+    figure_rectangle(drawing->figure,
+                     (Point){layout->page.left, layout->page.top},
+                     (Point){layout->page.right, layout->page.bottom},
+                     &(Paint){.width = 0.5, .stroke = drawing->theme->frame});
+    figure_rectangle(drawing->figure, (Point){plot->left, plot->top},
+                     (Point){plot->right, plot->bottom}, &paint);
+    draw_x_ticks(drawing, &paint);
+    draw_y_ticks(drawing, &paint);
+    if (layout->has_axis_titles)
+        draw_axis_titles(drawing);
+    figure_close_group(drawing->figure);
+}

@@ -1,0 +1,196 @@
+#include <config.h>
+
+#include "chart/chart.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/parts.h"
+
+/* Room above the peak, for its text. */
+#define HEADROOM 1.10
+
+/* Points of the page that one tick of each axis should have. */
+#define X_TICK_ROOM 40.0
+#define Y_TICK_ROOM 32.0
+
+double
+drawing_x(const Drawing *drawing, gint64 time)
+{
+    return scale_at(&drawing->x, (double)time / 1e9);
+}
+
+gboolean
+drawing_has_bands(const Drawing *drawing)
+{
+    return profile_n_eras(drawing->profile) > 0 &&
+           profile_n_bands(drawing->profile) > 0;
+}
+
+/* From 0 to the end of the log; the last era may be stamped later than any
+ * event (biography). */
+static double
+last_time(const Profile *profile)
+{
+    guint n_eras = profile_n_eras(profile);
+    gint64 last = profile->end;
+
+    if (n_eras > 0)
+        last = MAX(last, profile_era(profile, n_eras - 1)->time);
+    return last > 0 ? (double)last / 1e9 : 1;
+}
+
+static double
+greatest_memory(const Profile *profile)
+{
+    guint64 greatest = 0;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        for (guint i = 0; i < profile->memory[line]->len; i++)
+            greatest =
+                MAX(greatest,
+                    g_array_index(profile->memory[line], MemoryPoint, i).bytes);
+    return (double)greatest;
+}
+
+static double
+greatest_value(const Drawing *drawing)
+{
+    double greatest = profile_n_eras(drawing->profile) > 0
+                          ? (double)drawing->selection->run.peak
+                          : greatest_memory(drawing->profile);
+
+    return greatest > 0 ? greatest * HEADROOM : 1;
+}
+
+static guint
+steps_in(double room, double each)
+{
+    return (guint)MAX(1, room / each);
+}
+
+static void
+choose_y_ticks(Drawing *drawing, double room)
+{
+    double high = greatest_value(drawing);
+
+    drawing->y_ticks =
+        ticks_choose(high, steps_in(room, Y_TICK_ROOM), unit_of_bytes(high));
+}
+
+/* An era has no unit of time. */
+static const Unit *
+x_unit(const Drawing *drawing, double high)
+{
+    static const Unit eras = {"", 1};
+
+    return drawing->profile->clock == CLOCK_ERAS ? &eras
+                                                 : unit_of_seconds(high);
+}
+
+static double
+widest_tick(const Drawing *drawing, const Font *font)
+{
+    double widest = 0;
+
+    for (guint i = 0; i < drawing->y_ticks.n_ticks; i++) {
+        g_autofree char *label = ticks_label(&drawing->y_ticks, i);
+
+        widest =
+            MAX(widest, drawing->metrics->width(drawing->metrics, label, font));
+    }
+    return widest;
+}
+
+/* The plot's height decides the ticks of the y axis, their labels' width
+ * decides where the plot begins: the height is settled first. */
+static void
+lay_out(Drawing *drawing)
+{
+    const ChartOptions *options = drawing->options;
+    Wishes wishes = {.marker_rows = marks_wanted_rows(drawing)};
+    Layout rough = layout_page(options->width, options->height, &wishes);
+    const Box *plot = &drawing->layout.plot;
+    double high = last_time(drawing->profile);
+
+    choose_y_ticks(drawing, box_height(&rough.plot));
+    wishes.tick_width = widest_tick(drawing, &rough.small_font);
+    wishes.key_entries = key_n_entries(drawing);
+    wishes.key_width = key_wanted_width(drawing, &rough.key_font);
+    drawing->layout = layout_page(options->width, options->height, &wishes);
+    drawing->x = (Scale){0, high, plot->left, plot->right};
+    drawing->y = (Scale){0, greatest_value(drawing), plot->bottom, plot->top};
+    drawing->x_ticks = ticks_choose(
+        high, steps_in(box_width(plot), X_TICK_ROOM), x_unit(drawing, high));
+}
+
+/* The picture in words, for those who cannot see it. */
+static char *
+describe(const Drawing *drawing)
+{
+    const Profile *profile = drawing->profile;
+    const Statistics *run = &drawing->selection->run;
+    g_autofree char *peak = format_bytes((double)run->peak);
+    g_autofree char *mean = format_bytes(run->mean);
+
+    if (!drawing_has_bands(drawing))
+        return g_strdup(_("Heap graph without bands."));
+    return g_strdup_printf(_("Stacked areas of the heap by %s over %u eras: "
+                             "peak %s, mean %s, %u bands."),
+                           breakdown_name(profile->breakdown),
+                           profile_n_eras(profile), peak, mean,
+                           profile_n_bands(profile));
+}
+
+static void
+name_figure(Drawing *drawing)
+{
+    const Facts *facts = &drawing->profile->facts;
+    Figure *figure = drawing->figure;
+
+    figure->title = drawing->options->title != NULL
+                        ? g_strdup(drawing->options->title)
+                        : facts_command(facts);
+    figure->description = describe(drawing);
+    figure->date = facts->start_s;
+    figure->background = drawing->theme->background;
+}
+
+static void
+draw_parts(Drawing *drawing)
+{
+    draw_grid(drawing);
+    if (drawing_has_bands(drawing))
+        draw_bands(drawing);
+    else if (profile_n_eras(drawing->profile) == 0)
+        draw_memory_lines(drawing);
+    draw_markers(drawing);
+    draw_axes(drawing);
+    if (drawing_has_bands(drawing))
+        draw_peak(drawing);
+    else
+        draw_note(drawing);
+    draw_key(drawing);
+    draw_title(drawing);
+}
+
+Figure *
+chart_draw(const Profile *profile, const Selection *selection,
+           const ChartOptions *options, const TextMetrics *metrics)
+{
+    Drawing drawing = {
+        .profile = profile,
+        .selection = selection,
+        .options = options,
+        .metrics = metrics,
+        .theme = theme_default(),
+        .figure = figure_new(options->width, options->height),
+        .colours = g_new(Colour, selection_n_choices(selection)),
+    };
+
+    colour_bands(drawing.theme, profile->breakdown, selection, drawing.colours);
+    lay_out(&drawing);
+    name_figure(&drawing);
+    draw_parts(&drawing);
+    g_free(drawing.colours);
+    return drawing.figure;
+}

@@ -1,0 +1,27 @@
+/* From the model to the figure: the one entrance to drawing.
+ *
+ * A pure function: profile, selection, options and text metrics in, a figure
+ * out.  Nothing is painted here. */
+#ifndef CHART_CHART_H
+#define CHART_CHART_H
+
+#include "chart/figure.h"
+#include "chart/metrics.h"
+#include "chart/selection.h"
+#include "profile/profile.h"
+
+typedef struct {
+    double width, height; /* of the page, points */
+    const char *title;    /* instead of program and arguments; or NULL */
+} ChartOptions;
+
+/* The size of hp2ps's page: 9 x 6 inches, in points. */
+#define CHART_DEFAULT_WIDTH  648.0
+#define CHART_DEFAULT_HEIGHT 432.0
+
+/* Draws a run.  Never fails: without eras it is an empty plot that says so,
+ * with the memory lines where the run has some.  Free with figure_free. */
+Figure *chart_draw(const Profile *profile, const Selection *selection,
+                   const ChartOptions *options, const TextMetrics *metrics);
+
+#endif

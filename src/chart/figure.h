@@ -1,0 +1,111 @@
+/* A figure: a drawn page as pure data.
+ *
+ * The chart builds it, the canvases paint it, --dump=figure prints it.  It
+ * is a flat list of items in painting order; groups nest.  Coordinates are
+ * points (1/72 inch) from the upper left corner, y downwards.  All texts are
+ * valid UTF-8. */
+#ifndef CHART_FIGURE_H
+#define CHART_FIGURE_H
+
+#include <glib.h>
+
+/* An opaque sRGB colour, each part from 0 to 1. */
+typedef struct {
+    double red, green, blue;
+} Colour;
+
+typedef struct {
+    double x, y;
+} Point;
+
+typedef struct {
+    double size; /* points */
+    gboolean bold;
+} Font;
+
+/* The families to set texts in, first choice first, as CSS and pango both
+ * take them. */
+#define FIGURE_FONT_FAMILY "Helvetica, Arial, Liberation Sans, sans-serif"
+
+typedef enum {
+    ANCHOR_START,
+    ANCHOR_MIDDLE,
+    ANCHOR_END,
+} Anchor;
+
+typedef enum {
+    FIGURE_RECTANGLE, /* points: upper left, lower right */
+    FIGURE_POLYGON,   /* points: the closed outline */
+    FIGURE_LINE,      /* points: an open line, stroked only */
+    FIGURE_TEXT,      /* points: one, on the baseline, by anchor */
+    FIGURE_GROUP,     /* opens a group: kind and title */
+    FIGURE_END,       /* closes the group opened last */
+} FigureKind;
+
+/* The length of a dash and of the gap after it, in widths of the stroke. */
+#define FIGURE_DASH 3.0
+
+/* How an item is painted.  A width of 0 means no stroke. */
+typedef struct {
+    gboolean filled;
+    Colour fill;
+    double width; /* of the stroke, points */
+    Colour stroke;
+    gboolean dashed;
+} Paint;
+
+typedef struct {
+    FigureKind kind;
+    Paint paint;   /* texts: fill only */
+    Point *points; /* owned */
+    guint n_points;
+    char *text;       /* text: what it says; group: its title or NULL; owned */
+    const char *role; /* group: "band", "axis", "key", "title", ...; static */
+    Font font;
+    Anchor anchor;
+    gboolean upwards; /* text: turned to read from bottom to top */
+} FigureItem;
+
+typedef struct {
+    double width, height; /* points */
+    char *title;          /* one line: program and arguments */
+    char *description;    /* the picture in words */
+    char *language;       /* of the texts, NULL if unknown */
+    gint64 date;          /* start of the run, Unix seconds; 0 = unknown */
+    Colour background;
+    GArray *items; /* FigureItem */
+} Figure;
+
+/* Makes an empty page of that size in points. */
+Figure *figure_new(double width, double height);
+void figure_free(Figure *figure);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Figure, figure_free)
+
+void figure_rectangle(Figure *figure, Point upper_left, Point lower_right,
+                      const Paint *paint);
+
+/* Adds a polygon or a line; the points are copied. */
+void figure_polygon(Figure *figure, const Point *points, guint n_points,
+                    const Paint *paint);
+void figure_line(Figure *figure, const Point *points, guint n_points,
+                 const Paint *paint);
+
+/* Adds a text; it is copied.  The colour is opaque. */
+void figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
+                 const Colour *colour, const char *text);
+
+/* The same, turned by a quarter to read from bottom to top. */
+void figure_text_upwards(Figure *figure, Point at, Anchor anchor,
+                         const Font *font, const Colour *colour,
+                         const char *text);
+
+/* Opens a group.  The role is a static string; the title (a tooltip in SVG)
+ * is copied and may be NULL. */
+void figure_open_group(Figure *figure, const char *role, const char *title);
+void figure_close_group(Figure *figure);
+
+/* Prints the figure, a line per item, coordinates with two decimals: the
+ * format of golden files. */
+void figure_dump(const Figure *figure, GString *out);
+
+#endif

@@ -1,0 +1,144 @@
+/* The key: what the colours stand for, in stacking order. */
+#include <config.h>
+
+#include "chart/parts.h"
+
+/* The swatch's side and its distance to the text, in parts of the font's
+ * size. */
+#define SWATCH     0.95
+#define SWATCH_GAP 0.5
+
+static double
+indent(const Font *font)
+{
+    return (SWATCH + SWATCH_GAP) * font->size;
+}
+
+/* The entries of a log without bands are its memory lines. */
+static guint
+count_memory_lines(const Profile *profile)
+{
+    guint count = 0;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        count += profile->memory[line]->len > 0;
+    return count;
+}
+
+guint
+key_n_entries(const Drawing *drawing)
+{
+    if (profile_n_eras(drawing->profile) == 0)
+        return count_memory_lines(drawing->profile);
+    return selection_n_choices(drawing->selection) +
+           (drawing->selection->n_other > 0);
+}
+
+static double
+text_width(const Drawing *drawing, const char *text, const Font *font)
+{
+    return drawing->metrics->width(drawing->metrics, text, font);
+}
+
+static double
+widest_band(const Drawing *drawing, const Font *font)
+{
+    g_autofree char *other = selection_other_text(drawing->selection);
+    double widest =
+        drawing->selection->n_other > 0 ? text_width(drawing, other, font) : 0;
+
+    for (guint i = 0; i < selection_n_choices(drawing->selection); i++)
+        widest =
+            MAX(widest,
+                text_width(drawing,
+                           selection_choice(drawing->selection, i)->band->text,
+                           font));
+    return widest;
+}
+
+static double
+widest_memory_line(const Drawing *drawing, const Font *font)
+{
+    double widest = 0;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        widest = MAX(widest, text_width(drawing, memory_line_name(line), font));
+    return widest;
+}
+
+double
+key_wanted_width(const Drawing *drawing, const Font *font)
+{
+    if (key_n_entries(drawing) == 0)
+        return 0;
+    if (profile_n_eras(drawing->profile) == 0)
+        return indent(font) + widest_memory_line(drawing, font) + 1;
+    return indent(font) + widest_band(drawing, font) + 1;
+}
+
+static void
+draw_entry(Drawing *drawing, guint place, const Colour *colour,
+           const char *text)
+{
+    const Layout *layout = &drawing->layout;
+    const Font *font = &layout->key_font;
+    double left = layout->key.left;
+    double middle = layout->key.top + (place + 0.5) * layout->key_pitch;
+    double half = SWATCH * font->size / 2;
+    g_autofree char *fitting = metrics_shorten(
+        drawing->metrics, text, font, box_width(&layout->key) - indent(font));
+    Paint paint = {
+        .filled = TRUE,
+        .fill = *colour,
+        .width = 0.5,
+        .stroke = drawing->theme->outline,
+    };
+
+    figure_open_group(drawing->figure, "key-entry", text);
+    figure_rectangle(drawing->figure, (Point){left, middle - half},
+                     (Point){left + 2 * half, middle + half}, &paint);
+    figure_text(drawing->figure,
+                (Point){left + indent(font), middle + 0.36 * font->size},
+                ANCHOR_START, font, &drawing->theme->text, fitting);
+    figure_close_group(drawing->figure);
+}
+
+static void
+draw_band_entries(Drawing *drawing)
+{
+    const Selection *selection = drawing->selection;
+    guint n_choices = selection_n_choices(selection);
+
+    for (guint i = 0; i < n_choices; i++)
+        draw_entry(drawing, i, &drawing->colours[i],
+                   selection_choice(selection, i)->band->text);
+    if (selection->n_other > 0) {
+        g_autofree char *text = selection_other_text(selection);
+
+        draw_entry(drawing, n_choices, &drawing->theme->other, text);
+    }
+}
+
+static void
+draw_memory_entries(Drawing *drawing)
+{
+    guint place = 0;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (drawing->profile->memory[line]->len > 0)
+            draw_entry(drawing, place++, &drawing->theme->memory[line],
+                       memory_line_name(line));
+}
+
+void
+draw_key(Drawing *drawing)
+{
+    if (!layout_has_key(&drawing->layout))
+        return;
+    figure_open_group(drawing->figure, "key", NULL);
+    if (profile_n_eras(drawing->profile) == 0)
+        draw_memory_entries(drawing);
+    else
+        draw_band_entries(drawing);
+    figure_close_group(drawing->figure);
+}

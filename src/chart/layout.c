@@ -1,0 +1,109 @@
+#include "chart/layout.h"
+
+#define MARGIN        6.0
+#define LEAST_PLOT    0.55 /* of the page's width, beside a key */
+#define KEY_GAP       14.0 /* between plot and key */
+#define MOST_PITCH    18.0
+#define LEAST_PITCH   7.0
+#define ROW_HEIGHT    10.0
+#define KEY_MIN_WIDTH 60.0 /* a narrower key says nothing */
+
+double
+box_width(const Box *box)
+{
+    return box->right - box->left;
+}
+
+double
+box_height(const Box *box)
+{
+    return box->bottom - box->top;
+}
+
+gboolean
+layout_has_key(const Layout *layout)
+{
+    return box_width(&layout->key) > 0;
+}
+
+/* Small pages have small texts, down to what can still be read. */
+static void
+choose_fonts(Layout *layout, double width, double height)
+{
+    double scale = CLAMP(MIN(width / 648, height / 432), 0.55, 2);
+
+    layout->title_font = (Font){11 * scale, TRUE};
+    layout->text_font = (Font){9 * scale, FALSE};
+    layout->small_font = (Font){8 * scale, FALSE};
+    layout->key_font = (Font){8.5 * scale, FALSE};
+}
+
+/* The title box has two lines; a page too low for that has none. */
+static void
+place_title(Layout *layout)
+{
+    double height =
+        2.1 * layout->title_font.size + 1.5 * layout->text_font.size;
+
+    layout->title = layout->page;
+    if (box_height(&layout->page) > 4 * height)
+        layout->title.bottom = layout->title.top + height;
+    else
+        layout->title.bottom = layout->title.top;
+}
+
+static void
+place_key(Layout *layout, const Wishes *wishes)
+{
+    Box *key = &layout->key;
+    double room = box_width(&layout->plot) -
+                  LEAST_PLOT * (layout->page.right + MARGIN) - KEY_GAP;
+    double least = LEAST_PITCH * wishes->key_entries;
+
+    *key = layout->plot;
+    key->left = key->right;
+    if (wishes->key_width <= 0 || room < KEY_MIN_WIDTH ||
+        box_height(&layout->plot) < least)
+        return;
+    key->left = key->right - MIN(wishes->key_width, room);
+    layout->plot.right = key->left - KEY_GAP;
+    layout->key_pitch = MIN(box_height(key) / wishes->key_entries,
+                            MOST_PITCH * layout->key_font.size / 8.5);
+    layout->key_font.size =
+        MIN(layout->key_font.size, layout->key_pitch * 0.85);
+}
+
+static void
+place_plot(Layout *layout, const Wishes *wishes)
+{
+    double line = layout->text_font.size;
+    Box *plot = &layout->plot;
+
+    *plot = layout->page;
+    plot->top = layout->title.bottom + line;
+    layout->has_axis_titles = box_height(plot) > 12 * line;
+    layout->marks = *plot;
+    plot->top += wishes->marker_rows * ROW_HEIGHT;
+    layout->marks.bottom = plot->top;
+    plot->bottom -= layout->has_axis_titles ? 3.6 * line : 2.2 * line;
+    plot->left += wishes->tick_width + line;
+    if (layout->has_axis_titles)
+        plot->left += 1.6 * line;
+    plot->right -= line;
+}
+
+Layout
+layout_page(double width, double height, const Wishes *wishes)
+{
+    Layout layout = {
+        .page = {MARGIN, MARGIN, width - MARGIN, height - MARGIN},
+    };
+
+    choose_fonts(&layout, width, height);
+    place_title(&layout);
+    place_plot(&layout, wishes);
+    place_key(&layout, wishes);
+    layout.marks.left = layout.plot.left;
+    layout.marks.right = layout.plot.right;
+    return layout;
+}

@@ -1,0 +1,41 @@
+/* Where the parts of the page stand.
+ *
+ * A pure function of the page's size and of how much room the texts want.
+ * The plot keeps at least 55 % of the page's width beside a key. */
+#ifndef CHART_LAYOUT_H
+#define CHART_LAYOUT_H
+
+#include "chart/figure.h"
+
+typedef struct {
+    double left, top, right, bottom; /* points */
+} Box;
+
+/* What the parts would like to have, in points. */
+typedef struct {
+    double key_width; /* widest entry; 0 = no key */
+    guint key_entries;
+    double tick_width; /* widest label of the y axis */
+    guint marker_rows; /* rows of marker texts above the plot */
+} Wishes;
+
+typedef struct {
+    Box page; /* the frame around all */
+    Box title;
+    Box plot;
+    Box marks;        /* rows of marker texts */
+    Box key;          /* right == left: there is none */
+    double key_pitch; /* from one entry's baseline to the next */
+    Font title_font, text_font, small_font, key_font;
+    gboolean has_axis_titles; /* room for them */
+} Layout;
+
+Layout layout_page(double width, double height, const Wishes *wishes);
+
+double box_width(const Box *box);
+double box_height(const Box *box);
+
+/* Returns whether there is a key. */
+gboolean layout_has_key(const Layout *layout);
+
+#endif

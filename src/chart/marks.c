@@ -1,0 +1,171 @@
+/* Marks: the program's own markers, and the peak. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "chart/parts.h"
+
+#define MOST_ROWS      2
+#define MOST_TEXT      90.0 /* points that a marker's text may take */
+#define TEXT_GAP       6.0
+#define LEAST_DISTANCE 2.0 /* between the lines of two markers */
+#define HALF_TRIANGLE  3.5
+#define LEAST_PLOT     120.0 /* a lower plot has no texts above it */
+
+static const Marker *
+marker_at(const Profile *profile, guint index)
+{
+    return &g_array_index(profile->markers, Marker, index);
+}
+
+/* Only the markers of traceMarker are drawn: the messages of traceEvent may
+ * be thousands. */
+static guint
+count_markers(const Profile *profile)
+{
+    guint count = 0;
+
+    for (guint i = 0; i < profile->markers->len; i++)
+        count += marker_at(profile, i)->kind == MARKER_USER;
+    return count;
+}
+
+guint
+marks_wanted_rows(const Drawing *drawing)
+{
+    if (drawing->options->height < LEAST_PLOT + 80)
+        return 0;
+    return MIN(count_markers(drawing->profile), MOST_ROWS);
+}
+
+/* A line through the plot, and hp2ps's triangle under the axis. */
+static void
+draw_flag(Drawing *drawing, double x)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Point line[] = {{x, plot->top}, {x, plot->bottom}};
+    const Point triangle[] = {
+        {x, plot->bottom},
+        {x - HALF_TRIANGLE, plot->bottom + 1.6 * HALF_TRIANGLE},
+        {x + HALF_TRIANGLE, plot->bottom + 1.6 * HALF_TRIANGLE},
+    };
+    const Colour *colour = &drawing->theme->mark;
+
+    figure_line(drawing->figure, line, 2,
+                &(Paint){.width = 0.5, .stroke = *colour, .dashed = TRUE});
+    figure_polygon(drawing->figure, triangle, 3,
+                   &(Paint){.filled = TRUE,
+                            .fill = drawing->theme->background,
+                            .width = 0.6,
+                            .stroke = *colour});
+}
+
+/* The marks' box, row by row: how far to the right each is taken. */
+typedef struct {
+    double taken[MOST_ROWS];
+    guint n_rows;
+} Rows;
+
+static Rows
+rows_of(const Drawing *drawing)
+{
+    Rows rows = {.n_rows = marks_wanted_rows(drawing)};
+
+    for (guint row = 0; row < rows.n_rows; row++)
+        rows.taken[row] = drawing->layout.marks.left;
+    return rows;
+}
+
+/* Sets the text in the first row that has room for it at that place, from
+ * the mark to the right, or to the left of the page's edge; where no row has
+ * any, the mark stays without a text. */
+static void
+draw_marker_text(Drawing *drawing, Rows *rows, double x, const char *text)
+{
+    const Box *box = &drawing->layout.marks;
+    const Font *font = &drawing->layout.small_font;
+    g_autofree char *fitting =
+        metrics_shorten(drawing->metrics, text, font, MOST_TEXT);
+    double width = drawing->metrics->width(drawing->metrics, fitting, font);
+    double height = box_height(box) / MAX(rows->n_rows, 1);
+    double left = MIN(x, box->right - width);
+
+    for (guint row = 0; row < rows->n_rows; row++)
+        if (left >= rows->taken[row]) {
+            figure_text(drawing->figure,
+                        (Point){left, box->bottom - row * height - 2.5},
+                        ANCHOR_START, font, &drawing->theme->mark, fitting);
+            rows->taken[row] = left + width + TEXT_GAP;
+            return;
+        }
+}
+
+static char *
+marker_title(const Marker *marker)
+{
+    g_autofree char *time = format_seconds((double)marker->time / 1e9);
+
+    return g_strdup_printf("%s: %s", time, marker->text);
+}
+
+void
+draw_markers(Drawing *drawing)
+{
+    const Profile *profile = drawing->profile;
+    Rows rows = rows_of(drawing);
+    double last = -LEAST_DISTANCE;
+
+    figure_open_group(drawing->figure, "markers", NULL);
+    for (guint i = 0; i < profile->markers->len; i++) {
+        const Marker *marker = marker_at(profile, i);
+        double x = drawing_x(drawing, marker->time);
+        g_autofree char *title = marker_title(marker);
+
+        if (marker->kind != MARKER_USER || x - last < LEAST_DISTANCE)
+            continue;
+        figure_open_group(drawing->figure, "marker", title);
+        draw_flag(drawing, x);
+        draw_marker_text(drawing, &rows, x, marker->text);
+        figure_close_group(drawing->figure);
+        last = x;
+    }
+    figure_close_group(drawing->figure);
+}
+
+static char *
+peak_text(const Drawing *drawing)
+{
+    const Statistics *run = &drawing->selection->run;
+    g_autofree char *bytes = format_bytes((double)run->peak);
+    g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
+
+    if (drawing->profile->clock == CLOCK_ERAS)
+        return g_strdup_printf(_("peak %s, era %u"), bytes, run->peak_era);
+    return g_strdup_printf(_("peak %s at %s"), bytes, time);
+}
+
+/* A dot on the highest point, and its text above, kept within the plot. */
+void
+draw_peak(Drawing *drawing)
+{
+    const Statistics *run = &drawing->selection->run;
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+    double x = drawing_x(drawing, run->peak_time);
+    double y = scale_at(&drawing->y, (double)run->peak);
+    g_autofree char *text = peak_text(drawing);
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+    const Point diamond[] = {
+        {x, y - 2.2}, {x + 2.2, y}, {x, y + 2.2}, {x - 2.2, y}};
+
+    if (2 * half + 4 > box_width(plot) || y - plot->top < 1.4 * font->size)
+        return;
+    figure_open_group(drawing->figure, "peak", text);
+    figure_polygon(drawing->figure, diamond, 4,
+                   &(Paint){.filled = TRUE, .fill = drawing->theme->text});
+    figure_text(drawing->figure,
+                (Point){CLAMP(x, plot->left + half + 2, plot->right - half - 2),
+                        y - 0.55 * font->size},
+                ANCHOR_MIDDLE, font, &drawing->theme->text, text);
+    figure_close_group(drawing->figure);
+}

@@ -1,0 +1,195 @@
+#include <config.h>
+
+#include "chart/selection.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Compares names as people count: "era 9" before "era 10". */
+static int
+compare_names(const char *left, const char *right)
+{
+    char *left_end, *right_end;
+
+    while (*left != '\0' && *right != '\0') {
+        if (g_ascii_isdigit(*left) && g_ascii_isdigit(*right)) {
+            guint64 a = g_ascii_strtoull(left, &left_end, 10);
+            guint64 b = g_ascii_strtoull(right, &right_end, 10);
+
+            if (a != b)
+                return a < b ? -1 : 1;
+            left = left_end;
+            right = right_end;
+        } else if (*left != *right) {
+            return (guchar)*left < (guchar)*right ? -1 : 1;
+        } else {
+            left++;
+            right++;
+        }
+    }
+    return (*left != '\0') - (*right != '\0');
+}
+
+static int
+compare_numbers(double left, double right)
+{
+    return (left > right) - (left < right);
+}
+
+/* The sort's last word, so that equal input gives equal output. */
+static int
+compare_identity(const Choice *left, const Choice *right)
+{
+    int order = strcmp(left->band->text, right->band->text);
+
+    if (order != 0)
+        return order;
+    return (left->band->number > right->band->number) -
+           (left->band->number < right->band->number);
+}
+
+static double
+sort_value(const Choice *choice, SortKey key)
+{
+    switch (key) {
+    case SORT_AREA:
+        return choice->figures.weight;
+    case SORT_STDDEV:
+        return choice->figures.deviation;
+    case SORT_PEAK:
+        return (double)choice->figures.peak;
+    case SORT_GROWTH:
+        return choice->figures.growth;
+    case SORT_NAME:
+        return 0;
+    }
+    g_assert_not_reached();
+}
+
+/* From the top: greatest first; names ascending. */
+static gint
+compare_choices(gconstpointer a, gconstpointer b, gpointer data)
+{
+    const SelectionOptions *options = data;
+    const Choice *left = a;
+    const Choice *right = b;
+    int order = options->sort == SORT_NAME
+                    ? compare_names(left->band->text, right->band->text)
+                    : compare_numbers(sort_value(right, options->sort),
+                                      sort_value(left, options->sort));
+
+    if (options->reverse)
+        order = -order;
+    return order != 0 ? order : compare_identity(left, right);
+}
+
+static GArray *
+all_choices(const Profile *profile, double run_weight)
+{
+    guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+    GArray *choices = g_array_new(FALSE, FALSE, sizeof(Choice));
+
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        Choice choice = {.band = profile_band(profile, i)};
+
+        series_values(&choice.band->series, n_eras, values);
+        choice.figures = statistics_of(profile, values);
+        choice.share = run_weight > 0 ? choice.figures.weight / run_weight : 0;
+        g_array_append_val(choices, choice);
+    }
+    return choices;
+}
+
+/* Returns how many of the choices, which come largest first, are drawn: all
+ * but the smallest that together stay below the trace share, and at most so
+ * many. */
+static guint
+count_drawn(const GArray *choices, const SelectionOptions *options)
+{
+    guint n_drawn = choices->len;
+    double below = 0;
+
+    while (n_drawn > 0) {
+        below += g_array_index(choices, Choice, n_drawn - 1).share;
+        if (below * 100 >= options->trace)
+            break;
+        n_drawn--;
+    }
+    if (options->bands > 0)
+        n_drawn = MIN(n_drawn, options->bands);
+    return choices->len - n_drawn == 1 ? choices->len : n_drawn;
+}
+
+/* OTHER is what the drawn bands leave of the total. */
+static void
+sum_other(Selection *selection, const Profile *profile)
+{
+    guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+
+    selection->other = g_new(guint64, n_eras);
+    for (guint era = 0; era < n_eras; era++)
+        selection->other[era] = profile_era(profile, era)->total;
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        const Choice *choice = selection_choice(selection, i);
+
+        series_values(&choice->band->series, n_eras, values);
+        for (guint era = 0; era < n_eras; era++)
+            selection->other[era] -= values[era];
+    }
+    selection->other_figures = statistics_of(profile, selection->other);
+    if (selection->run.weight > 0)
+        selection->other_share =
+            selection->other_figures.weight / selection->run.weight;
+}
+
+Selection *
+selection_new(const Profile *profile, const SelectionOptions *options)
+{
+    Selection *selection = g_new0(Selection, 1);
+    SelectionOptions by_size = {.sort = SORT_AREA};
+    SelectionOptions asked = *options;
+    guint n_drawn;
+
+    selection->run = statistics_of_run(profile);
+    selection->choices = all_choices(profile, selection->run.weight);
+    g_array_sort_with_data(selection->choices, compare_choices, &by_size);
+    n_drawn = count_drawn(selection->choices, options);
+    selection->n_other = selection->choices->len - n_drawn;
+    g_array_set_size(selection->choices, n_drawn);
+    g_array_sort_with_data(selection->choices, compare_choices, &asked);
+    if (selection->n_other > 0)
+        sum_other(selection, profile);
+    return selection;
+}
+
+void
+selection_free(Selection *selection)
+{
+    if (selection == NULL)
+        return;
+    g_array_unref(selection->choices);
+    g_free(selection->other);
+    g_free(selection);
+}
+
+guint
+selection_n_choices(const Selection *selection)
+{
+    return selection->choices->len;
+}
+
+const Choice *
+selection_choice(const Selection *selection, guint index)
+{
+    return &g_array_index(selection->choices, Choice, index);
+}
+
+char *
+selection_other_text(const Selection *selection)
+{
+    return g_strdup_printf(
+        ngettext("OTHER (%u band)", "OTHER (%u bands)", selection->n_other),
+        selection->n_other);
+}

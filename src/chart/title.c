@@ -1,0 +1,113 @@
+/* The title box: what ran, how it was measured, what it came to. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "chart/parts.h"
+
+#define INSET 6.0
+
+static char *
+breakdown_text(const Profile *profile)
+{
+    GString *text = g_string_new(NULL);
+
+    /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
+    g_string_append_printf(text, _("heap by %s (%s)"),
+                           breakdown_name(profile->breakdown),
+                           breakdown_option(profile->breakdown));
+    for (guint filter = 0; filter < N_FILTERS; filter++)
+        if (profile->facts.filters[filter] != NULL)
+            g_string_append_printf(text, ", %s%s", filter_option(filter),
+                                   profile->facts.filters[filter]);
+    return g_string_free(text, FALSE);
+}
+
+static char *
+figures_text(const Drawing *drawing)
+{
+    const Statistics *run = &drawing->selection->run;
+    g_autofree char *peak = format_bytes((double)run->peak);
+    g_autofree char *mean = format_bytes(run->mean);
+    g_autofree char *area =
+        format_area(run->area, drawing->profile->clock == CLOCK_ERAS);
+
+    if (!drawing_has_bands(drawing))
+        return g_strdup("");
+    return g_strdup_printf(_("area %s, mean %s, peak %s"), area, mean, peak);
+}
+
+static char *
+date_text(const Profile *profile)
+{
+    g_autofree char *date = facts_date(&profile->facts);
+
+    if (date == NULL)
+        return g_strdup("");
+    /* 2026-11-21T10:00:00Z reads better with a blank and the zone's name. */
+    date[10] = ' ';
+    date[19] = '\0';
+    return g_strdup_printf("%s UTC", date);
+}
+
+static double
+text_width(const Drawing *drawing, const char *text)
+{
+    return drawing->metrics->width(drawing->metrics, text,
+                                   &drawing->layout.text_font);
+}
+
+/* The second line: break-down at the left, figures in the middle, date at
+ * the right; where they do not fit, the middle goes, then the date. */
+static void
+draw_second_line(Drawing *drawing)
+{
+    const Box *box = &drawing->layout.title;
+    const Font *font = &drawing->layout.text_font;
+    const Colour *colour = &drawing->theme->faint;
+    double room = box_width(box) - 2 * INSET;
+    double y = box->bottom - 0.6 * font->size;
+    g_autofree char *left = breakdown_text(drawing->profile);
+    g_autofree char *middle = figures_text(drawing);
+    g_autofree char *right = date_text(drawing->profile);
+    double ends = text_width(drawing, left) + text_width(drawing, right);
+    double gaps = 4 * font->size;
+    g_autofree char *fitting = NULL;
+
+    if (ends + gaps + text_width(drawing, middle) <= room)
+        figure_text(drawing->figure,
+                    (Point){box->left + INSET + text_width(drawing, left) +
+                                (room - ends) / 2,
+                            y},
+                    ANCHOR_MIDDLE, font, colour, middle);
+    if (ends + gaps / 2 <= room) {
+        figure_text(drawing->figure, (Point){box->right - INSET, y}, ANCHOR_END,
+                    font, colour, right);
+        room -= text_width(drawing, right) + gaps / 2;
+    }
+    fitting = metrics_shorten(drawing->metrics, left, font, room);
+    figure_text(drawing->figure, (Point){box->left + INSET, y}, ANCHOR_START,
+                font, colour, fitting);
+}
+
+void
+draw_title(Drawing *drawing)
+{
+    const Box *box = &drawing->layout.title;
+    const Font *font = &drawing->layout.title_font;
+    Paint frame = {.width = 0.5, .stroke = drawing->theme->frame};
+    g_autofree char *fitting = NULL;
+
+    if (box_height(box) <= 0)
+        return;
+    fitting = metrics_shorten(drawing->metrics, drawing->figure->title, font,
+                              box_width(box) - 2 * INSET);
+    figure_open_group(drawing->figure, "title", NULL);
+    figure_rectangle(drawing->figure, (Point){box->left, box->top},
+                     (Point){box->right, box->bottom}, &frame);
+    figure_text(drawing->figure,
+                (Point){box->left + INSET, box->top + 1.35 * font->size},
+                ANCHOR_START, font, &drawing->theme->text, fitting);
+    draw_second_line(drawing);
+    figure_close_group(drawing->figure);
+}

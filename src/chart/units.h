@@ -1,0 +1,37 @@
+/* Sizes, times and rates as people read them.
+ *
+ * Binary units (KiB, MiB, GiB, TiB) for bytes; ms, s, min, h for times.  The
+ * decimal point follows the locale. */
+#ifndef CHART_UNITS_H
+#define CHART_UNITS_H
+
+#include <glib.h>
+
+/* One unit, for all numbers of an axis or a column. */
+typedef struct {
+    const char *name; /* "MiB", "s"; "" for none */
+    double size;      /* bytes or seconds in one */
+} Unit;
+
+/* Returns the largest unit that is not larger than the value, the smallest
+ * one for 0 (bytes: B; seconds: ms). */
+const Unit *unit_of_bytes(double bytes);
+const Unit *unit_of_seconds(double seconds);
+
+/* Returns "12.3 MiB", "512 B", "-1.50 KiB": three significant digits.  Free
+ * all of these with g_free. */
+char *format_bytes(double bytes);
+
+/* Returns "1.25 s", "12.0 ms", "1 h 02 min". */
+char *format_seconds(double seconds);
+
+/* Returns bytes per second, "+1.50 MiB/s". */
+char *format_growth(double bytes_per_second);
+
+/* Returns byte-seconds, "12.3 MiB s"; for eras, "12.3 MiB eras". */
+char *format_area(double byte_seconds, gboolean eras);
+
+/* Returns "12.3 %" of a share between 0 and 1. */
+char *format_share(double share);
+
+#endif

@@ -1,0 +1,87 @@
+/* --dump: each seam of the pipeline as text, for tests and debugging. */
+#include <config.h>
+
+#include "cli/outputs.h"
+#include "eventlog/decoder.h"
+#include "eventlog/dump.h"
+#include "profile/dump.h"
+#include "reader/reader.h"
+
+#define CHUNK (64 * 1024)
+
+static void
+flush(GString *text, Sink *sink)
+{
+    sink_write(sink, text->str, text->len);
+    g_string_truncate(text, 0);
+}
+
+static void
+dump_step(Step step, const Event *event, GString *text)
+{
+    if (step == STEP_DAMAGE)
+        g_string_append_printf(text, "%" G_GUINT64_FORMAT " damage %u\n",
+                               event->offset, event->size);
+    else
+        event_dump(event, text);
+}
+
+gboolean
+dump_events(const Options *options, GError **error)
+{
+    g_autoptr(Source) source = source_open(options->input, error);
+    g_autoptr(Decoder) decoder = NULL;
+    g_autoptr(Sink) sink = NULL;
+    g_autoptr(GString) text = g_string_new(NULL);
+    Event event;
+    Step step;
+
+    if (source == NULL || !reader_check_kind(source, error))
+        return FALSE;
+    decoder = decoder_new(source, error);
+    sink = decoder == NULL ? NULL : sink_open("-", error);
+    if (sink == NULL)
+        return FALSE;
+    while ((step = decoder_next(decoder, &event, error)) == STEP_EVENT ||
+           step == STEP_DAMAGE) {
+        dump_step(step, &event, text);
+        if (text->len > CHUNK)
+            flush(text, sink);
+    }
+    flush(text, sink);
+    return step == STEP_END && sink_finish(sink, error);
+}
+
+static gboolean
+print(const GString *text, GError **error)
+{
+    g_autoptr(Sink) sink = sink_open("-", error);
+
+    return sink != NULL && sink_write(sink, text->str, text->len) &&
+           sink_finish(sink, error);
+}
+
+gboolean
+dump_profile(const Options *options, const Profile *profile, GError **error)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    (void)options;
+    profile_dump(profile, text);
+    return print(text, error);
+}
+
+/* With the fixed metrics: a dump is the same on every machine. */
+gboolean
+dump_figure(const Options *options, const Profile *profile, GError **error)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(Selection) selection =
+        selection_new(profile, &options->selection);
+    ChartOptions chart = {options->width, options->height, options->title};
+    g_autoptr(Figure) figure =
+        chart_draw(profile, selection, &chart, metrics_fixed());
+
+    figure_dump(figure, text);
+    return print(text, error);
+}

@@ -1,0 +1,54 @@
+#include <config.h>
+
+#include "cli/message.h"
+
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "profile/label.h"
+
+void
+message(const char *text)
+{
+    g_autofree char *harmless = label_present(text, strlen(text));
+
+    fprintf(stderr, "evheap: %s\n", harmless);
+}
+
+void
+message_usage(const char *text)
+{
+    message(text);
+    message(_("try 'evheap --help'"));
+}
+
+/* A warning with a text of its own names its input itself. */
+static char *
+warning_line(const Profile *profile, WarningKind kind)
+{
+    g_autofree char *text = warnings_text(&profile->warnings, kind);
+    const char *prefix = kind == WARNING_FEW_ERAS ? _("hint") : _("warning");
+
+    if (profile->warnings.of[kind].text != NULL)
+        return g_strdup_printf("%s: %s", prefix, text);
+    return g_strdup_printf("%s: %s '%s'", prefix, text, profile->name);
+}
+
+gboolean
+message_warnings(const Profile *profile, gboolean quietly)
+{
+    gboolean damaged = FALSE;
+
+    for (guint kind = 0; kind < N_WARNINGS; kind++) {
+        g_autofree char *line = NULL;
+
+        if (profile->warnings.of[kind].count == 0)
+            continue;
+        damaged = damaged || warning_is_damage(kind);
+        line = warning_line(profile, kind);
+        if (!quietly)
+            message(line);
+    }
+    return damaged;
+}

@@ -1,0 +1,22 @@
+/* Messages on standard error.
+ *
+ * Every one has the form "evheap: what is wrong 'where'"; bytes that a
+ * terminal would obey are escaped. */
+#ifndef CLI_MESSAGE_H
+#define CLI_MESSAGE_H
+
+#include <glib.h>
+
+#include "profile/profile.h"
+
+/* Prints "evheap: TEXT". */
+void message(const char *text);
+
+/* Prints a usage error and where to find help. */
+void message_usage(const char *text);
+
+/* Prints what is odd about the profile, a line per kind; with quietly,
+ * nothing.  Returns whether any of it means damage. */
+gboolean message_warnings(const Profile *profile, gboolean quietly);
+
+#endif

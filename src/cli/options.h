@@ -1,0 +1,50 @@
+/* The command line.
+ *
+ * One table feeds parsing and help.  Takes argv, gives an Options; knows
+ * what is right, not what it is for. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <glib.h>
+
+#include "chart/chart.h"
+#include "chart/selection.h"
+#include "output/format.h"
+
+typedef enum {
+    ACTION_DRAW,
+    ACTION_HELP,
+    ACTION_VERSION,
+    ACTION_DUMP_EVENTS,
+    ACTION_DUMP_PROFILE,
+    ACTION_DUMP_FIGURE,
+} Action;
+
+/* One -o, or the standard output that stands for none. */
+typedef struct {
+    const char *file; /* borrowed from argv */
+    const OutputFormat *format;
+} Output;
+
+typedef struct {
+    Action action;
+    const char *input;          /* borrowed from argv */
+    GArray *outputs;            /* Output; at least one */
+    const OutputFormat *format; /* of -f, or NULL */
+    SelectionOptions selection;
+    gboolean narrows;     /* -m or -t was given */
+    char *title;          /* presentable, or NULL */
+    double width, height; /* of the page, points */
+    gboolean strict, quiet, verbose;
+} Options;
+
+/* Parses the command line.  Errors: TROUBLE_USAGE.  Free with
+ * options_free. */
+Options *options_parse(int argc, char **argv, GError **error);
+void options_free(Options *options);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
+
+/* Returns the help text.  Free with g_free. */
+char *options_help(void);
+
+#endif

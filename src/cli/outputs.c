@@ -1,0 +1,113 @@
+#include <config.h>
+
+#include "cli/outputs.h"
+
+#include <glib/gi18n.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "canvas/text.h"
+#include "cli/message.h"
+#include "cli/values.h"
+
+#define DEFAULT_COLUMNS 80
+
+static guint
+terminal_columns(void)
+{
+    struct winsize size;
+
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
+        size.ws_col > 0)
+        return MAX(size.ws_col, DEFAULT_COLUMNS);
+    return DEFAULT_COLUMNS;
+}
+
+static gboolean
+any_needs_figure(const Options *options)
+{
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_figure)
+            return TRUE;
+    return FALSE;
+}
+
+/* Fonts are loaded only for pictures. */
+static Figure *
+draw(const Options *options, const Profile *profile, const Selection *selection)
+{
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    ChartOptions chart = {options->width, options->height, options->title};
+
+    return chart_draw(profile, selection, &chart, metrics);
+}
+
+static Sink *
+write_one(const Output *output, const Report *report, GError **error)
+{
+    g_autoptr(Sink) sink = sink_open(output->file, error);
+
+    if (sink == NULL)
+        return NULL;
+    output->format->write(report, sink);
+    if (!sink_finish(sink, error))
+        return NULL;
+    return g_steal_pointer(&sink);
+}
+
+static void
+say_written(const Output *output)
+{
+    g_autofree char *text =
+        g_strdup_printf(_("wrote %s '%s'"), output->format->name, output->file);
+
+    message(text);
+}
+
+static gboolean
+commit_all(const Options *options, GPtrArray *sinks, GError **error)
+{
+    for (guint i = 0; i < sinks->len; i++) {
+        if (!sink_commit(g_ptr_array_index(sinks, i), error))
+            return FALSE;
+        if (options->verbose)
+            say_written(&g_array_index(options->outputs, Output, i));
+    }
+    return TRUE;
+}
+
+static gboolean
+write_all(const Options *options, const Report *report, GError **error)
+{
+    g_autoptr(GPtrArray) sinks =
+        g_ptr_array_new_with_free_func((GDestroyNotify)sink_free);
+
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+        Sink *sink = write_one(output, report, error);
+
+        if (sink == NULL)
+            return FALSE;
+        g_ptr_array_add(sinks, sink);
+    }
+    return commit_all(options, sinks, error);
+}
+
+gboolean
+outputs_write(const Options *options, const Profile *profile, GError **error)
+{
+    g_autoptr(Selection) selection =
+        selection_new(profile, &options->selection);
+    g_autoptr(Figure) figure = NULL;
+    Report report = {
+        .profile = profile,
+        .selection = selection,
+        .asked = options->narrows ? selection : NULL,
+        .columns = terminal_columns(),
+        .dpi = DEFAULT_DPI,
+    };
+
+    if (any_needs_figure(options))
+        report.figure = figure = draw(options, profile, selection);
+    return write_all(options, &report, error);
+}

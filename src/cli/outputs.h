@@ -1,0 +1,22 @@
+/* Writing the outputs that were asked for, all from one decoding. */
+#ifndef CLI_OUTPUTS_H
+#define CLI_OUTPUTS_H
+
+#include <glib.h>
+
+#include "cli/options.h"
+#include "profile/profile.h"
+
+/* Writes every output; no file appears unless all could be written.
+ * Errors: those of sink_open and sink_finish. */
+gboolean outputs_write(const Options *options, const Profile *profile,
+                       GError **error);
+
+/* Prints a dump of the action's kind on standard output. */
+gboolean dump_events(const Options *options, GError **error);
+gboolean dump_profile(const Options *options, const Profile *profile,
+                      GError **error);
+gboolean dump_figure(const Options *options, const Profile *profile,
+                     GError **error);
+
+#endif

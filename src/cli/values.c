@@ -1,0 +1,124 @@
+#include "cli/values.h"
+
+#include <math.h>
+#include <string.h>
+
+/* PDF viewers show no page longer than 200 inches. */
+#define LEAST_SIDE 24.0
+#define MOST_SIDE  14400.0
+
+#define MM (72 / 25.4)
+
+gboolean
+value_count(const char *text, guint *count)
+{
+    guint64 number;
+
+    if (!g_ascii_string_to_unsigned(text, 10, 0, G_MAXUINT, &number, NULL))
+        return FALSE;
+    *count = (guint)number;
+    return TRUE;
+}
+
+/* Reads a number that begins with a digit or a point; *end is what
+ * follows. */
+static gboolean
+read_number(const char *text, double *number, const char **end)
+{
+    char *behind;
+
+    if (!g_ascii_isdigit(text[0]) && text[0] != '.')
+        return FALSE;
+    *number = g_ascii_strtod(text, &behind);
+    *end = behind;
+    return behind != text && isfinite(*number);
+}
+
+gboolean
+value_percent(const char *text, double *percent)
+{
+    const char *end;
+
+    if (!read_number(text, percent, &end) || *percent > 100)
+        return FALSE;
+    return end[0] == '\0' || strcmp(end, "%") == 0;
+}
+
+static gboolean
+read_unit(const char *text, double *points)
+{
+    static const struct {
+        const char *name;
+        double points;
+    } units[] = {
+        {"", 1},         {"pt", 1},  {"mm", MM},
+        {"cm", 10 * MM}, {"in", 72}, {"px", 72 / DEFAULT_DPI},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(units); i++)
+        if (strcmp(units[i].name, text) == 0) {
+            *points = units[i].points;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+static gboolean
+read_paper(const char *text, double *width, double *height)
+{
+    static const struct {
+        const char *name;
+        double width, height;
+    } papers[] = {
+        {"a3", 420 * MM, 297 * MM},
+        {"a4", 297 * MM, 210 * MM},
+        {"letter", 792, 612},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(papers); i++)
+        if (g_ascii_strcasecmp(papers[i].name, text) == 0) {
+            *width = papers[i].width;
+            *height = papers[i].height;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+static gboolean
+is_side(double side)
+{
+    return side >= LEAST_SIDE && side <= MOST_SIDE;
+}
+
+gboolean
+value_size(const char *text, double *width, double *height)
+{
+    const char *end;
+    double points;
+
+    if (read_paper(text, width, height))
+        return TRUE;
+    if (!read_number(text, width, &end) || *end != 'x' ||
+        !read_number(end + 1, height, &end) || !read_unit(end, &points))
+        return FALSE;
+    *width *= points;
+    *height *= points;
+    return is_side(*width) && is_side(*height);
+}
+
+gboolean
+value_sort_key(const char *text, SortKey *key)
+{
+    static const char *const names[] = {
+        [SORT_AREA] = "area", [SORT_STDDEV] = "stddev",
+        [SORT_PEAK] = "peak", [SORT_GROWTH] = "growth",
+        [SORT_NAME] = "name",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], text) == 0) {
+            *key = (SortKey)i;
+            return TRUE;
+        }
+    return FALSE;
+}

@@ -1,0 +1,25 @@
+/* Reading the values of options. */
+#ifndef CLI_VALUES_H
+#define CLI_VALUES_H
+
+#include <glib.h>
+
+#include "chart/selection.h"
+
+#define DEFAULT_DPI 144.0
+
+/* Each of these returns FALSE for a text that is no such value. */
+
+/* Reads a whole number from 0. */
+gboolean value_count(const char *text, guint *count);
+
+/* Reads a percentage from 0 to 100, with or without its sign. */
+gboolean value_percent(const char *text, double *percent);
+
+/* Reads WxH with the unit pt (default), mm, cm, in or px, or a3, a4 or
+ * letter (landscape); gives points, 1 px = 1/DEFAULT_DPI in. */
+gboolean value_size(const char *text, double *width, double *height);
+
+gboolean value_sort_key(const char *text, SortKey *key);
+
+#endif

@@ -1,0 +1,215 @@
+#include "eventlog/block.h"
+
+/* Times are checked to the second: GHC stamps some events a little after
+ * those that it writes behind them. */
+#define SLACK_NS    G_GUINT64_CONSTANT(1000000000)
+#define MARKER_SIZE 24 /* a marker's block counts from its first byte */
+#define RUN_LENGTH  3
+
+Block
+block_of_marker(const Event *marker)
+{
+    Cursor cursor = cursor_of(marker->payload, marker->size);
+    guint32 size = cursor_u32(&cursor);
+    guint64 end_time = cursor_u64(&cursor);
+    guint16 capability = cursor_u16(&cursor);
+
+    return (Block){
+        .end = size == 0 ? NO_END : marker->offset + size,
+        .earliest = marker->time - MIN(marker->time, SLACK_NS),
+        .latest = size == 0 ? G_MAXINT64 : end_time + SLACK_NS,
+        .capability = capability,
+    };
+}
+
+/* A size of 0 would be a block that was never finished; its other fields
+ * were then never filled in either. */
+static gboolean
+is_good_marker(const Event *event)
+{
+    Cursor cursor = cursor_of(event->payload, event->size);
+    guint32 size = cursor_u32(&cursor);
+    guint64 end_time = cursor_u64(&cursor);
+
+    cursor_u16(&cursor);
+    if (cursor.bad || event->time > G_MAXINT64 / 2)
+        return FALSE;
+    return size == 0 || (size >= MARKER_SIZE && end_time >= event->time &&
+                         end_time <= G_MAXINT64 / 2);
+}
+
+static gboolean
+time_fits(guint64 time, const Block *block)
+{
+    return time >= block->earliest && time <= block->latest;
+}
+
+gboolean
+at_end_marker(const Stretch *stretch, const Block *block)
+{
+    Cursor cursor = cursor_of(stretch->bytes, stretch->have);
+
+    return cursor_u16(&cursor) == DATA_END &&
+           (block->end == NO_END || stretch->offset + 2 == block->end);
+}
+
+/* The bytes that are left behind the front of a stretch. */
+static Stretch
+stretch_from(const Stretch *stretch, gsize skip)
+{
+    return (Stretch){stretch->bytes + skip, stretch->have - skip,
+                     stretch->offset + skip, stretch->final};
+}
+
+/* Returns whether an event, a marker or the end may begin at the front: a
+ * glance at type and time only. */
+static gboolean
+glance(const EventTypes *types, const Stretch *stretch, const Block *block)
+{
+    Cursor cursor = cursor_of(stretch->bytes, stretch->have);
+    guint16 type = cursor_u16(&cursor);
+    guint64 time = cursor_u64(&cursor);
+
+    if (stretch->offset >= block->end || stretch->have == 0)
+        return stretch->offset == block->end || stretch->final;
+    if (at_end_marker(stretch, block))
+        return TRUE;
+    if (cursor.bad)
+        return stretch->final;
+    return types->sizes[type] != SIZE_UNDECLARED && time_fits(time, block);
+}
+
+/* GHC 9.6 to 9.10 declare every IPE event one byte longer than it is: its
+ * strings tell its end, unless what follows them says otherwise. */
+static Shape
+measure_info_table(const EventTypes *types, const Stretch *payload,
+                   const Block *block, guint32 *size)
+{
+    Cursor cursor = cursor_of(payload->bytes, MIN(payload->have, *size));
+    guint32 extent;
+    Stretch behind;
+
+    cursor_u64(&cursor);
+    for (guint i = 0; i < 6; i++)
+        cursor_string(&cursor);
+    if (cursor.bad)
+        return payload->have < *size ? SHAPE_CUT : SHAPE_BAD;
+    extent = (guint32)(cursor.at - payload->bytes);
+    behind = stretch_from(payload, extent);
+    if (glance(types, &behind, block))
+        *size = extent;
+    return SHAPE_GOOD;
+}
+
+/* Events without strings and stacks are as good as their size. */
+static gboolean
+fields_tell(guint16 type)
+{
+    switch (type) {
+    case EVENT_HEAP_PROF_BEGIN:
+    case EVENT_HEAP_PROF_COST_CENTRE:
+    case EVENT_HEAP_PROF_SAMPLE_COST_CENTRE:
+    case EVENT_HEAP_PROF_SAMPLE_STRING:
+    case EVENT_PROF_SAMPLE_COST_CENTRE:
+        return TRUE;
+    default:
+        return FALSE;
+    }
+}
+
+static gboolean
+contents_fit(const Event *event, gboolean strictly)
+{
+    if (event->type == EVENT_BLOCK_MARKER)
+        return is_good_marker(event);
+    return !fields_tell(event->type) ||
+           event_fields_fit(event->type, event->payload, event->size, strictly);
+}
+
+/* Reads type, time and size; the payload begins behind them. */
+static Shape
+read_prefix(const EventTypes *types, const Stretch *stretch, const Block *block,
+            Event *event)
+{
+    Cursor cursor = cursor_of(stretch->bytes, stretch->have);
+    gint32 size;
+
+    event->offset = stretch->offset;
+    event->capability = block->capability;
+    event->type = cursor_u16(&cursor);
+    if (cursor.bad)
+        return SHAPE_CUT;
+    size = types->sizes[event->type];
+    if (size == SIZE_UNDECLARED)
+        return SHAPE_BAD;
+    event->time = cursor_u64(&cursor);
+    event->size = size == SIZE_VARIABLE ? cursor_u16(&cursor) : (guint32)size;
+    if (cursor.bad)
+        return SHAPE_CUT;
+    event->payload = cursor.at;
+    if (event->type != EVENT_BLOCK_MARKER && !time_fits(event->time, block))
+        return SHAPE_BAD;
+    return SHAPE_GOOD;
+}
+
+Shape
+event_shape(const EventTypes *types, const Stretch *stretch, const Block *block,
+            gboolean strictly, Event *event, guint32 *length)
+{
+    Shape shape = read_prefix(types, stretch, block, event);
+    guint32 prefix;
+
+    if (shape != SHAPE_GOOD)
+        return shape;
+    prefix = (guint32)(event->payload - stretch->bytes);
+    if (event->type == EVENT_IPE) {
+        Stretch payload = stretch_from(stretch, prefix);
+
+        shape = measure_info_table(types, &payload, block, &event->size);
+        if (shape != SHAPE_GOOD)
+            return shape;
+    }
+    *length = prefix + event->size;
+    if (stretch->offset + *length > block->end)
+        return SHAPE_BAD;
+    if (stretch->have < *length)
+        return SHAPE_CUT;
+    return contents_fit(event, strictly) ? SHAPE_GOOD : SHAPE_BAD;
+}
+
+/* Returns whether a block may follow: a marker, the end marker, or the end
+ * of the input. */
+static gboolean
+may_follow_block(const Stretch *stretch)
+{
+    Cursor cursor = cursor_of(stretch->bytes, stretch->have);
+    guint16 type = cursor_u16(&cursor);
+
+    return type == EVENT_BLOCK_MARKER || type == DATA_END ||
+           (stretch->have == 0 && stretch->final);
+}
+
+gboolean
+plausible_run(const EventTypes *types, const Stretch *stretch,
+              const Block *block)
+{
+    Stretch rest = *stretch;
+    Block within = *block;
+
+    for (guint i = 0; i < RUN_LENGTH; i++) {
+        Event event;
+        guint32 length;
+
+        if (rest.offset == within.end || (rest.have == 0 && i > 0))
+            return may_follow_block(&rest);
+        if (at_end_marker(&rest, &within))
+            return TRUE;
+        if (event_shape(types, &rest, &within, TRUE, &event, &length) !=
+            SHAPE_GOOD)
+            return FALSE;
+        if (event.type == EVENT_BLOCK_MARKER)
+            within = block_of_marker(&event);
+        rest = stretch_from(&rest, length);
+    }
+    return TRUE;
+}

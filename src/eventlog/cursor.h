@@ -1,0 +1,103 @@
+/* Bounded access to the fields of an event.
+ *
+ * Takes a stretch of bytes, gives big-endian fields one after the other.
+ * Reading past the end gives 0 or "" and latches bad, which is tested once
+ * per event: no struct is ever laid over the bytes. */
+#ifndef EVENTLOG_CURSOR_H
+#define EVENTLOG_CURSOR_H
+
+#include <glib.h>
+#include <string.h>
+
+typedef struct {
+    const guint8 *at;
+    const guint8 *end;
+    gboolean bad; /* something was read past the end */
+} Cursor;
+
+static inline Cursor
+cursor_of(const guint8 *bytes, gsize size)
+{
+    return (Cursor){bytes, bytes + size, FALSE};
+}
+
+static inline gsize
+cursor_left(const Cursor *cursor)
+{
+    return (gsize)(cursor->end - cursor->at);
+}
+
+/* Returns the next bytes and steps over them, or NULL. */
+static inline const guint8 *
+cursor_bytes(Cursor *cursor, gsize size)
+{
+    const guint8 *bytes = cursor->at;
+
+    if (cursor_left(cursor) < size) {
+        cursor->bad = TRUE;
+        cursor->at = cursor->end;
+        return NULL;
+    }
+    cursor->at += size;
+    return bytes;
+}
+
+static inline guint8
+cursor_u8(Cursor *cursor)
+{
+    const guint8 *bytes = cursor_bytes(cursor, 1);
+
+    return bytes == NULL ? 0 : bytes[0];
+}
+
+static inline guint16
+cursor_u16(Cursor *cursor)
+{
+    const guint8 *bytes = cursor_bytes(cursor, 2);
+    guint16 number = 0;
+
+    if (bytes != NULL)
+        memcpy(&number, bytes, sizeof(number));
+    return GUINT16_FROM_BE(number);
+}
+
+static inline guint32
+cursor_u32(Cursor *cursor)
+{
+    const guint8 *bytes = cursor_bytes(cursor, 4);
+    guint32 number = 0;
+
+    if (bytes != NULL)
+        memcpy(&number, bytes, sizeof(number));
+    return GUINT32_FROM_BE(number);
+}
+
+static inline guint64
+cursor_u64(Cursor *cursor)
+{
+    const guint8 *bytes = cursor_bytes(cursor, 8);
+    guint64 number = 0;
+
+    if (bytes != NULL)
+        memcpy(&number, bytes, sizeof(number));
+    return GUINT64_FROM_BE(number);
+}
+
+/* Returns the NUL-terminated string that comes next, in place. */
+static inline const char *
+cursor_string(Cursor *cursor)
+{
+    gsize left = cursor_left(cursor);
+    const guint8 *start = cursor->at;
+    const guint8 *nul = left == 0 ? NULL : memchr(start, '\0', left);
+
+    if (nul == NULL) {
+        cursor->bad = TRUE;
+        cursor->at = cursor->end;
+        return "";
+    }
+    cursor->at = nul + 1;
+    return (const char *)start;
+}
+
+#endif

@@ -1,0 +1,197 @@
+#include "eventlog/decoder.h"
+
+#include "eventlog/block.h"
+
+/* How far an event outside a block may lie from the last one: used only
+ * after damage, where something must be demanded. */
+#define BACK_NS  G_GUINT64_CONSTANT(1000000000)
+#define AHEAD_NS G_GUINT64_CONSTANT(100000000000)
+
+struct Decoder {
+    Source *source; /* borrowed */
+    EventTypes *types;
+    Stretch window; /* what is at hand, from the next byte on */
+    gsize used;     /* bytes of the source's window in front of ours */
+    Block block;
+    guint64 last_time;
+    Ending ending;
+};
+
+static const Block open_ground = {
+    .end = NO_END,
+    .earliest = 0,
+    .latest = G_MAXINT64,
+    .capability = NO_CAPABILITY,
+};
+
+/* Once there was a block, all events stand in one: behind its end only a
+ * marker is believed, for no event's time fits. */
+static const Block between_blocks = {
+    .end = NO_END,
+    .earliest = 1,
+    .latest = 0,
+    .capability = NO_CAPABILITY,
+};
+
+Decoder *
+decoder_new(Source *source, GError **error)
+{
+    g_autofree EventTypes *types = header_read(source, error);
+    Decoder *decoder;
+
+    if (types == NULL)
+        return NULL;
+    decoder = g_new0(Decoder, 1);
+    decoder->source = source;
+    decoder->types = g_steal_pointer(&types);
+    decoder->block = open_ground;
+    decoder->window.offset = source_offset(source);
+    return decoder;
+}
+
+void
+decoder_free(Decoder *decoder)
+{
+    if (decoder == NULL)
+        return;
+    g_free(decoder->types);
+    g_free(decoder);
+}
+
+gboolean
+decoder_declares(const Decoder *decoder, guint16 type)
+{
+    return decoder->types->sizes[type] != SIZE_UNDECLARED;
+}
+
+const Ending *
+decoder_ending(const Decoder *decoder)
+{
+    return &decoder->ending;
+}
+
+/* Sees to it that enough bytes are at hand to judge a run of events, unless
+ * the input ends before. */
+static void
+look_ahead(Decoder *decoder)
+{
+    Stretch *window = &decoder->window;
+
+    if (window->have >= ENOUGH_BYTES || window->final)
+        return;
+    source_skip(decoder->source, decoder->used);
+    decoder->used = 0;
+    window->bytes =
+        source_peek(decoder->source, SOURCE_MAX_PEEK, &window->have);
+    window->final = window->have < SOURCE_MAX_PEEK;
+}
+
+static void
+advance(Decoder *decoder, gsize length)
+{
+    decoder->window.bytes += length;
+    decoder->window.have -= length;
+    decoder->window.offset += length;
+    decoder->used += length;
+}
+
+static void
+count_trailing(Decoder *decoder)
+{
+    gsize have;
+    const guint8 *bytes;
+
+    advance(decoder, 2);
+    source_skip(decoder->source, decoder->used);
+    bytes = source_peek(decoder->source, 4, &have);
+    decoder->ending.trailing_log = have >= 4 && memcmp(bytes, "hdrb", 4) == 0;
+    decoder->ending.trailing = source_skip(decoder->source, G_MAXUINT64);
+}
+
+/* Returns whether the log ends here, and notes how. */
+static gboolean
+at_ending(Decoder *decoder)
+{
+    const Stretch *window = &decoder->window;
+
+    decoder->ending.offset = window->offset;
+    if (window->have == 0) {
+        decoder->ending.kind = ENDING_UNMARKED;
+        return TRUE;
+    }
+    if (at_end_marker(window, &decoder->block)) {
+        decoder->ending.kind = ENDING_MARKED;
+        count_trailing(decoder);
+        return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+accept(Decoder *decoder, Event *event, guint32 length)
+{
+    if (event->type == EVENT_BLOCK_MARKER) {
+        decoder->block = block_of_marker(event);
+        event->capability = decoder->block.capability;
+    }
+    decoder->last_time = event->time;
+    advance(decoder, length);
+}
+
+/* What is demanded of events after damage outside a block. */
+static Block
+ground_after_damage(const Decoder *decoder)
+{
+    Block ground = open_ground;
+
+    ground.earliest = decoder->last_time - MIN(decoder->last_time, BACK_NS);
+    ground.latest = decoder->last_time + AHEAD_NS;
+    return ground;
+}
+
+/* Passes over bytes up to the next plausible place, the end of the block, or
+ * the end of the input. */
+static Step
+resynchronise(Decoder *decoder, Event *event)
+{
+    guint64 start = decoder->window.offset;
+    gboolean outside = decoder->block.end == NO_END;
+    Block ground = outside ? ground_after_damage(decoder) : decoder->block;
+
+    do {
+        advance(decoder, 1);
+        look_ahead(decoder);
+    } while (decoder->window.have > 0 && decoder->window.offset < ground.end &&
+             !plausible_run(decoder->types, &decoder->window, &ground));
+    if (outside)
+        decoder->block = open_ground;
+    event->offset = start;
+    event->size = (guint32)MIN(decoder->window.offset - start, G_MAXUINT32);
+    event->capability = ground.capability;
+    return STEP_DAMAGE;
+}
+
+Step
+decoder_next(Decoder *decoder, Event *event, GError **error)
+{
+    Shape shape;
+    guint32 length;
+
+    look_ahead(decoder);
+    if (decoder->window.offset >= decoder->block.end)
+        decoder->block = between_blocks;
+    if (at_ending(decoder))
+        return source_take_error(decoder->source, error) ? STEP_ERROR
+                                                         : STEP_END;
+    shape = event_shape(decoder->types, &decoder->window, &decoder->block,
+                        FALSE, event, &length);
+    if (shape == SHAPE_BAD)
+        return resynchronise(decoder, event);
+    if (shape == SHAPE_CUT) {
+        decoder->ending.kind = ENDING_CUT;
+        return source_take_error(decoder->source, error) ? STEP_ERROR
+                                                         : STEP_END;
+    }
+    accept(decoder, event, length);
+    return STEP_EVENT;
+}

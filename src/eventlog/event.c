@@ -1,0 +1,66 @@
+#include "eventlog/event.h"
+
+typedef struct {
+    const char *name;
+    const char *fields;
+} Row;
+
+static const Row rows[N_KNOWN_EVENTS] = {
+#define EVENT(number, name, fields, handler) [number] = {#name, fields},
+#include "eventlog/events.def"
+#undef EVENT
+};
+
+const char *
+event_name(guint16 type)
+{
+    return type < N_KNOWN_EVENTS ? rows[type].name : NULL;
+}
+
+const char *
+event_fields(guint16 type)
+{
+    return type < N_KNOWN_EVENTS ? rows[type].fields : NULL;
+}
+
+guint32
+event_minimum_size(guint16 type)
+{
+    const char *code = event_fields(type);
+    guint32 size = 0;
+
+    for (; code != NULL && *code != '\0'; code++) {
+        if (g_ascii_isdigit(*code))
+            size += (guint32)g_ascii_digit_value(*code);
+        else if (*code == 's' || *code == 'c')
+            size++;
+    }
+    return size;
+}
+
+static void
+step_over_field(Cursor *cursor, char code)
+{
+    if (g_ascii_isdigit(code))
+        cursor_bytes(cursor, (gsize)g_ascii_digit_value(code));
+    else if (code == 's')
+        cursor_string(cursor);
+    else if (code == 'c')
+        cursor_bytes(cursor, 4 * (gsize)cursor_u8(cursor));
+    else
+        cursor_bytes(cursor, cursor_left(cursor));
+}
+
+gboolean
+event_fields_fit(guint16 type, const guint8 *payload, gsize size,
+                 gboolean exactly)
+{
+    const char *code = event_fields(type);
+    Cursor cursor = cursor_of(payload, size);
+
+    if (code == NULL)
+        return TRUE;
+    for (; *code != '\0' && !cursor.bad; code++)
+        step_over_field(&cursor, *code);
+    return !cursor.bad && (!exactly || cursor_left(&cursor) == 0);
+}

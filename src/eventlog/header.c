@@ -1,0 +1,121 @@
+#include <config.h>
+
+#include "eventlog/header.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "eventlog/cursor.h"
+#include "input/error.h"
+
+/* hdrb hetb {etb\0 u16 number, u16 size, u32 length, description,
+ * u32 length, extra, ete\0}* hete hdre datb */
+#define TAG_SIZE   4
+#define ENTRY_SIZE 8 /* number, size, length of the description */
+
+static gboolean
+fail_cut(Source *source, GError **error)
+{
+    if (source_take_error(source, error))
+        return FALSE;
+    g_set_error(
+        error, TROUBLE, TROUBLE_TRUNCATED,
+        _("the log is cut off inside its header at byte %" PRIu64 " '%s'"),
+        source_offset(source), source_name(source));
+    return FALSE;
+}
+
+static gboolean
+fail_damaged(const Source *source, GError **error)
+{
+    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                _("the log's header is damaged at byte %" PRIu64 " '%s'"),
+                source_offset(source), source_name(source));
+    return FALSE;
+}
+
+static gboolean
+at_tag(Source *source, const char *tag)
+{
+    gsize have;
+    const guint8 *bytes = source_peek(source, TAG_SIZE, &have);
+
+    return have >= TAG_SIZE && memcmp(bytes, tag, TAG_SIZE) == 0;
+}
+
+static gboolean
+read_tag(Source *source, const char *tag, GError **error)
+{
+    gsize have;
+
+    source_peek(source, TAG_SIZE, &have);
+    if (have < TAG_SIZE)
+        return fail_cut(source, error);
+    if (!at_tag(source, tag))
+        return fail_damaged(source, error);
+    source_skip(source, TAG_SIZE);
+    return TRUE;
+}
+
+static gboolean
+skip_text(Source *source, guint32 length, GError **error)
+{
+    return source_skip(source, length) == length || fail_cut(source, error);
+}
+
+static gboolean
+read_entry(EventTypes *types, Source *source, GError **error)
+{
+    gsize have;
+    const guint8 *bytes = source_peek(source, ENTRY_SIZE, &have);
+    Cursor cursor = cursor_of(bytes, have);
+    guint16 number = cursor_u16(&cursor);
+    guint16 size = cursor_u16(&cursor);
+    guint32 length = cursor_u32(&cursor);
+
+    if (cursor.bad)
+        return fail_cut(source, error);
+    types->sizes[number] = size == G_MAXUINT16 ? SIZE_VARIABLE : size;
+    source_skip(source, ENTRY_SIZE);
+    return skip_text(source, length, error);
+}
+
+static gboolean
+skip_extra(Source *source, GError **error)
+{
+    gsize have;
+    const guint8 *bytes = source_peek(source, 4, &have);
+    Cursor cursor = cursor_of(bytes, have);
+    guint32 length = cursor_u32(&cursor);
+
+    if (cursor.bad)
+        return fail_cut(source, error);
+    source_skip(source, 4);
+    return skip_text(source, length, error);
+}
+
+static gboolean
+read_types(EventTypes *types, Source *source, GError **error)
+{
+    while (at_tag(source, "etb"))
+        if (!read_tag(source, "etb", error) ||
+            !read_entry(types, source, error) || !skip_extra(source, error) ||
+            !read_tag(source, "ete", error))
+            return FALSE;
+    return TRUE;
+}
+
+EventTypes *
+header_read(Source *source, GError **error)
+{
+    g_autofree EventTypes *types = g_new(EventTypes, 1);
+
+    for (guint type = 0; type <= G_MAXUINT16; type++)
+        types->sizes[type] = SIZE_UNDECLARED;
+    if (!read_tag(source, "hdrb", error) || !read_tag(source, "hetb", error) ||
+        !read_types(types, source, error) || !read_tag(source, "hete", error) ||
+        !read_tag(source, "hdre", error) || !read_tag(source, "datb", error))
+        return NULL;
+    return g_steal_pointer(&types);
+}

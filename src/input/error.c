@@ -1,0 +1,3 @@
+#include "input/error.h"
+
+G_DEFINE_QUARK(evheap - trouble, trouble)

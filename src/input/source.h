@@ -1,0 +1,53 @@
+/* Bytes from a file or standard input, read in windows.
+ *
+ * Takes a name, gives a window onto the bytes that moves forward only: never
+ * the whole file in memory.  Knows nothing of what the bytes mean, but for
+ * source_kind(), which tells by content which reader they are for. */
+#ifndef INPUT_SOURCE_H
+#define INPUT_SOURCE_H
+
+#include <glib.h>
+
+typedef struct Source Source;
+
+/* The most bytes that source_peek can be asked for. */
+#define SOURCE_MAX_PEEK (512 * 1024)
+
+/* Opens a file, or standard input for "-".  Errors: TROUBLE_IO (cannot be
+ * opened, is a directory), with the name. */
+Source *source_open(const char *name, GError **error);
+
+/* Opens bytes in memory, which are borrowed until source_free. */
+Source *source_open_memory(const char *name, const void *bytes, gsize size);
+
+void source_free(Source *source);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Source, source_free)
+
+/* Returns the name as given, for messages. */
+const char *source_name(const Source *source);
+
+/* Returns how many bytes were consumed so far. */
+guint64 source_offset(const Source *source);
+
+/* Returns a pointer to the next bytes without consuming them, and in *have
+ * how many there are: at least wanted, fewer only at the end of the input or
+ * after a read error (see source_take_error).  Valid until the next call. */
+const guint8 *source_peek(Source *source, gsize wanted, gsize *have);
+
+/* Consumes that many bytes; skips quickly past what was not read yet.
+ * Returns how many there were. */
+guint64 source_skip(Source *source, guint64 size);
+
+/* Returns whether reading failed, and the failure (TROUBLE_IO). */
+gboolean source_take_error(Source *source, GError **error);
+
+typedef enum {
+    SOURCE_EVENTLOG,
+    SOURCE_EMPTY,
+    SOURCE_UNKNOWN,
+} SourceKind;
+
+/* Tells the kind by the first bytes, which are not consumed. */
+SourceKind source_kind(Source *source);
+
+#endif

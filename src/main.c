@@ -1,0 +1,100 @@
+/* evheap: from a heap profile to a picture.  Reads as a table of contents:
+ * options, reading, drawing and writing, exit status. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/message.h"
+#include "cli/options.h"
+#include "cli/outputs.h"
+#include "input/error.h"
+#include "reader/reader.h"
+
+enum {
+    STATUS_DONE = 0,
+    STATUS_TROUBLE = 2,
+};
+
+static void
+set_up_language(void)
+{
+    setlocale(LC_ALL, "");
+    bindtextdomain(PACKAGE, LOCALEDIR);
+    bind_textdomain_codeset(PACKAGE, "UTF-8");
+    textdomain(PACKAGE);
+}
+
+static int
+print(const char *text)
+{
+    if (fputs(text, stdout) < 0 || fflush(stdout) != 0) {
+        message(_("cannot write to standard output"));
+        return STATUS_TROUBLE;
+    }
+    return STATUS_DONE;
+}
+
+static int
+print_help(void)
+{
+    g_autofree char *help = options_help();
+
+    return print(help);
+}
+
+static gboolean
+write_profile(const Options *options, const Profile *profile, GError **error)
+{
+    if (options->action == ACTION_DUMP_PROFILE)
+        return dump_profile(options, profile, error);
+    if (options->action == ACTION_DUMP_FIGURE)
+        return dump_figure(options, profile, error);
+    return outputs_write(options, profile, error);
+}
+
+static gboolean
+run(const Options *options, GError **error)
+{
+    g_autoptr(Profile) profile = NULL;
+
+    if (options->action == ACTION_DUMP_EVENTS)
+        return dump_events(options, error);
+    profile = reader_read(options->input, error);
+    if (profile == NULL)
+        return FALSE;
+    if (message_warnings(profile, options->quiet) && options->strict) {
+        g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                    _("the log is damaged, and --strict was given '%s'"),
+                    profile->name);
+        return FALSE;
+    }
+    return write_profile(options, profile, error);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_autoptr(Options) options = NULL;
+    g_autoptr(GError) error = NULL;
+
+    set_up_language();
+    signal(SIGPIPE, SIG_IGN);
+    options = options_parse(argc, argv, &error);
+    if (options == NULL) {
+        message_usage(error->message);
+        return STATUS_TROUBLE;
+    }
+    if (options->action == ACTION_HELP)
+        return print_help();
+    if (options->action == ACTION_VERSION)
+        return print(PACKAGE_STRING "\n");
+    if (!run(options, &error)) {
+        message(error->message);
+        return STATUS_TROUBLE;
+    }
+    return STATUS_DONE;
+}

@@ -1,0 +1,47 @@
+/* The output formats: one row each.
+ *
+ * A format is one file with a const OutputFormat in it and one row in the
+ * list of format.c.  Suffixes, -f values and the help read that list. */
+#ifndef OUTPUT_FORMAT_H
+#define OUTPUT_FORMAT_H
+
+#include "chart/chart.h"
+#include "chart/selection.h"
+#include "output/sink.h"
+#include "profile/profile.h"
+
+/* What a format may draw on. */
+typedef struct {
+    const Profile *profile;
+    const Selection *selection; /* for pictures and reports */
+    const Selection *asked;     /* for data: NULL unless -m or -t was given */
+    const Figure *figure;       /* NULL unless a format needs_figure */
+    guint columns;              /* width of text output, characters */
+    double dpi;                 /* of PNG, pixels per inch */
+} Report;
+
+typedef struct {
+    const char *name;    /* for -f, and the suffix without its dot */
+    const char *summary; /* for the help; marked with N_() */
+    gboolean needs_figure;
+    /* Writes the report; failures latch in the sink. */
+    void (*write)(const Report *report, Sink *sink);
+} OutputFormat;
+
+extern const OutputFormat format_pdf;
+extern const OutputFormat format_svg;
+extern const OutputFormat format_png;
+extern const OutputFormat format_csv;
+extern const OutputFormat format_txt;
+
+/* The list, ended by NULL. */
+const OutputFormat *const *output_formats(void);
+
+/* Returns the format with that name, or NULL. */
+const OutputFormat *output_format_by_name(const char *name);
+
+/* Returns the format that the file's suffix tells, in any case of letters,
+ * or NULL. */
+const OutputFormat *output_format_by_suffix(const char *file);
+
+#endif

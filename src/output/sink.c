@@ -1,0 +1,301 @@
+#include <config.h>
+
+#include "output/sink.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "input/error.h"
+
+#define BUFFER_SIZE (64 * 1024)
+
+/* As many symbolic links in a row as Linux follows. */
+#define MAX_LINKS 40
+
+struct Sink {
+    char *name;      /* as the user gave it */
+    char *target;    /* where the file is to appear, links followed; NULL if
+                        it is written directly */
+    char *temporary; /* what holds its bytes until then; NULL once renamed */
+    int fd;          /* -1 once closed */
+    char *buffer;
+    gsize used;
+    char *failure; /* the first reason; NULL as long as all is well */
+};
+
+static void
+fail_with_errno(Sink *sink, int code)
+{
+    sink_fail(sink, g_strerror(code));
+}
+
+void
+sink_fail(Sink *sink, const char *reason)
+{
+    if (sink->failure == NULL)
+        sink->failure = g_strdup(reason);
+}
+
+/* Follows the link that a path may be to the path that it stands for, which
+ * need not exist; NULL where it is no link. */
+static char *
+follow_link(const char *path)
+{
+    g_autofree char *folder = NULL;
+    g_autofree char *link = g_file_read_link(path, NULL);
+
+    if (link == NULL)
+        return NULL;
+    if (g_path_is_absolute(link))
+        return g_steal_pointer(&link);
+    folder = g_path_get_dirname(path);
+    return g_build_filename(folder, link, NULL);
+}
+
+static char *
+follow_links(const char *name)
+{
+    char *path = g_strdup(name);
+
+    for (guint i = 0; i < MAX_LINKS; i++) {
+        char *next = follow_link(path);
+
+        if (next == NULL)
+            break;
+        g_free(path);
+        path = next;
+    }
+    return path;
+}
+
+/* Creates the file beside the target that will take its name.  Its own name
+ * is short, for the target's may be as long as names can be. */
+static void
+create_temporary(Sink *sink, int mode)
+{
+    g_autofree char *folder = g_path_get_dirname(sink->target);
+    char *path = g_build_filename(folder, ".evheap-XXXXXX", NULL);
+
+    sink->fd = g_mkstemp_full(path, O_WRONLY | O_CLOEXEC, mode);
+    if (sink->fd < 0) {
+        fail_with_errno(sink, errno);
+        g_free(path);
+        return;
+    }
+    sink->temporary = path;
+}
+
+/* A rename would get past the write protection of the old file, and lose its
+ * mode. */
+static void
+replace_file(Sink *sink, mode_t old_mode)
+{
+    const mode_t mode = old_mode & 0777;
+
+    if (faccessat(AT_FDCWD, sink->name, W_OK, AT_EACCESS) != 0) {
+        fail_with_errno(sink, errno);
+        return;
+    }
+    sink->target = follow_links(sink->name);
+    create_temporary(sink, (int)mode);
+    if (sink->fd >= 0 && fchmod(sink->fd, mode) != 0)
+        fail_with_errno(sink, errno);
+}
+
+static void
+create_file(Sink *sink, int code)
+{
+    if (code != ENOENT || sink->name[0] == '\0') {
+        fail_with_errno(sink, code);
+    } else if (g_str_has_suffix(sink->name, "/")) {
+        fail_with_errno(sink, EISDIR);
+    } else {
+        sink->target = follow_links(sink->name);
+        create_temporary(sink, 0666);
+    }
+}
+
+static void
+open_directly(Sink *sink)
+{
+    sink->fd = open(sink->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (sink->fd < 0)
+        fail_with_errno(sink, errno);
+}
+
+/* A duplicate can be closed, and so be asked for the errors that only
+ * closing brings to light, while standard output stays open. */
+static void
+open_standard_output(Sink *sink)
+{
+    sink->fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (sink->fd < 0)
+        fail_with_errno(sink, errno);
+}
+
+/* Returns whether there was something of that name. */
+static gboolean
+open_file(Sink *sink)
+{
+    struct stat status;
+
+    if (stat(sink->name, &status) != 0) {
+        create_file(sink, errno);
+        return FALSE;
+    }
+    if (S_ISREG(status.st_mode))
+        replace_file(sink, status.st_mode);
+    else
+        open_directly(sink);
+    return TRUE;
+}
+
+static void
+set_error(const Sink *sink, gboolean existed, GError **error)
+{
+    if (existed)
+        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot write '%s': %s"),
+                    sink->name, sink->failure);
+    else
+        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot create '%s': %s"),
+                    sink->name, sink->failure);
+}
+
+Sink *
+sink_open(const char *name, GError **error)
+{
+    g_autoptr(Sink) sink = g_new0(Sink, 1);
+    gboolean existed = TRUE;
+
+    sink->name = g_strdup(name);
+    sink->fd = -1;
+    sink->buffer = g_malloc(BUFFER_SIZE);
+    if (strcmp(name, "-") == 0)
+        open_standard_output(sink);
+    else
+        existed = open_file(sink);
+    if (sink->failure == NULL)
+        return g_steal_pointer(&sink);
+    set_error(sink, existed, error);
+    return NULL;
+}
+
+/* Standard output may have been made non-blocking by whoever shares it. */
+static gboolean
+may_try_again(const Sink *sink, int code)
+{
+    struct pollfd wait = {.fd = sink->fd, .events = POLLOUT};
+
+    if (code == EAGAIN)
+        return poll(&wait, 1, -1) >= 0 || errno == EINTR;
+    return code == EINTR;
+}
+
+static void
+write_out(Sink *sink, const char *bytes, gsize size)
+{
+    while (size > 0 && sink->failure == NULL) {
+        gssize written = write(sink->fd, bytes, size);
+
+        if (written >= 0) {
+            bytes += written;
+            size -= (gsize)written;
+        } else if (!may_try_again(sink, errno)) {
+            fail_with_errno(sink, errno);
+        }
+    }
+}
+
+static void
+flush(Sink *sink)
+{
+    write_out(sink, sink->buffer, sink->used);
+    sink->used = 0;
+}
+
+gboolean
+sink_write(Sink *sink, const void *bytes, gsize size)
+{
+    if (sink->failure != NULL)
+        return FALSE;
+    if (size > BUFFER_SIZE - sink->used)
+        flush(sink);
+    if (size > BUFFER_SIZE) {
+        write_out(sink, bytes, size);
+    } else {
+        memcpy(sink->buffer + sink->used, bytes, size);
+        sink->used += size;
+    }
+    return sink->failure == NULL;
+}
+
+gboolean
+sink_printf(Sink *sink, const char *format, ...)
+{
+    g_autofree char *text = NULL;
+    va_list arguments;
+
+    va_start(arguments, format);
+    text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    return sink_write(sink, text, strlen(text));
+}
+
+/* A network's file system may tell only now that it had no room. */
+static void
+close_file(Sink *sink)
+{
+    const int fd = sink->fd;
+
+    sink->fd = -1;
+    if (fd >= 0 && close(fd) != 0 && errno != EINTR)
+        fail_with_errno(sink, errno);
+}
+
+gboolean
+sink_finish(Sink *sink, GError **error)
+{
+    flush(sink);
+    close_file(sink);
+    if (sink->failure == NULL)
+        return TRUE;
+    set_error(sink, TRUE, error);
+    return FALSE;
+}
+
+gboolean
+sink_commit(Sink *sink, GError **error)
+{
+    if (sink->temporary == NULL)
+        return TRUE;
+    if (g_rename(sink->temporary, sink->target) != 0) {
+        fail_with_errno(sink, errno);
+        set_error(sink, TRUE, error);
+        return FALSE;
+    }
+    g_clear_pointer(&sink->temporary, g_free);
+    return TRUE;
+}
+
+void
+sink_free(Sink *sink)
+{
+    if (sink == NULL)
+        return;
+    close_file(sink);
+    if (sink->temporary != NULL)
+        g_unlink(sink->temporary);
+    g_free(sink->name);
+    g_free(sink->target);
+    g_free(sink->temporary);
+    g_free(sink->buffer);
+    g_free(sink->failure);
+    g_free(sink);
+}

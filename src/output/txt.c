@@ -1,0 +1,309 @@
+/* The text report: facts, figures, the largest bands, warnings.
+ *
+ * It speaks the user's language and fits the given number of columns. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+#include "chart/units.h"
+#include "output/format.h"
+#include "output/sparkline.h"
+
+#define LEAST_COLUMNS 60
+#define LEAST_LABEL   12
+#define MOST_SPARK    40
+
+/* The cells of a table's columns, blanks in front included: "100.0 %",
+ * "1023 KiB", "-99.9 MiB/s". */
+#define SHARE_CELLS    7
+#define SIZE_CELLS     10
+#define GROWTH_CELLS   12
+#define NUMBER_COLUMNS (SHARE_CELLS + 2 * SIZE_CELLS + GROWTH_CELLS)
+
+/* Text that lines up in a terminal: East Asian characters take two cells,
+ * combining ones none. */
+static double
+cells_of(const TextMetrics *metrics, const char *text, const Font *font)
+{
+    double cells = 0;
+
+    (void)metrics;
+    (void)font;
+    for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
+        gunichar character = g_utf8_get_char(text);
+
+        if (!g_unichar_iszerowidth(character))
+            cells += g_unichar_iswide(character) ? 2 : 1;
+    }
+    return cells;
+}
+
+static const TextMetrics cell_metrics = {cells_of};
+static const Font any_font = {.size = 1};
+
+/* Writes a text right-aligned in so many cells. */
+static void
+put_right(Sink *sink, const char *text, guint cells)
+{
+    guint used = (guint)cells_of(&cell_metrics, text, &any_font);
+
+    sink_printf(sink, "%*s%s", used < cells ? (int)(cells - used) : 0, "",
+                text);
+}
+
+/* Writes a line of free text, shortened in its middle where it is too
+ * long. */
+static void
+put_line(Sink *sink, const Report *report, const char *text)
+{
+    g_autofree char *fitting = metrics_shorten(
+        &cell_metrics, text, &any_font, MAX(report->columns, LEAST_COLUMNS));
+
+    sink_printf(sink, "%s\n", fitting);
+}
+
+static void
+put_filters(GString *line, const Facts *facts)
+{
+    gboolean first = TRUE;
+
+    for (guint filter = 0; filter < N_FILTERS; filter++) {
+        if (facts->filters[filter] == NULL)
+            continue;
+        g_string_append_printf(line, "%s%s%s", first ? _("; only ") : ", ",
+                               filter_option(filter), facts->filters[filter]);
+        first = FALSE;
+    }
+}
+
+static void
+put_measurement(Sink *sink, const Report *report)
+{
+    const Profile *profile = report->profile;
+    g_autoptr(GString) line = g_string_new(NULL);
+    g_autofree char *interval =
+        format_seconds((double)profile->facts.interval / 1e9);
+
+    if (!profile->has_breakdown && profile_n_eras(profile) == 0)
+        return;
+    g_string_append_printf(line, _("heap by %s (%s)"),
+                           breakdown_name(profile->breakdown),
+                           breakdown_option(profile->breakdown));
+    if (profile->facts.interval > 0)
+        g_string_append_printf(line, _(", a census every %s"), interval);
+    put_filters(line, &profile->facts);
+    put_line(sink, report, line->str);
+}
+
+static void
+put_span(Sink *sink, const Report *report)
+{
+    const Profile *profile = report->profile;
+    guint n_eras = profile_n_eras(profile);
+    g_autofree char *end = format_seconds((double)profile->end / 1e9);
+    g_autofree char *first = NULL;
+    g_autofree char *last = NULL;
+
+    if (n_eras == 0) {
+        sink_printf(sink, _("no eras; the log ends at %s\n"), end);
+        return;
+    }
+    sink_printf(sink, ngettext("%u era", "%u eras", n_eras), n_eras);
+    if (profile->clock == CLOCK_WALL) {
+        first = format_seconds((double)profile_era(profile, 0)->time / 1e9);
+        last = format_seconds((double)profile_era(profile, n_eras - 1)->time /
+                              1e9);
+        sink_printf(sink, _(" from %s to %s; the log ends at %s"), first, last,
+                    end);
+    }
+    sink_printf(sink, "; ");
+    sink_printf(sink, ngettext("%u band", "%u bands", profile_n_bands(profile)),
+                profile_n_bands(profile));
+    sink_printf(sink, "\n");
+}
+
+static void
+put_facts(Sink *sink, const Report *report)
+{
+    const Facts *facts = &report->profile->facts;
+    g_autofree char *command = facts_command(facts);
+    g_autofree char *date = facts_date(facts);
+
+    put_line(sink, report, command);
+    sink_printf(sink, "%s", facts->rts ? facts->rts : _("GHC unknown"));
+    if (date != NULL)
+        sink_printf(sink, _(", started %s"), date);
+    sink_printf(sink, "\n");
+    put_measurement(sink, report);
+    put_span(sink, report);
+}
+
+static char *
+peak_moment(const Report *report, const Statistics *figures)
+{
+    g_autofree char *time = NULL;
+
+    if (report->profile->clock == CLOCK_ERAS)
+        return g_strdup_printf(_("in era %u"), figures->peak_era);
+    time = format_seconds((double)figures->peak_time / 1e9);
+    return g_strdup_printf(_("at %s"), time);
+}
+
+static void
+put_figures(Sink *sink, const Report *report)
+{
+    const Statistics *run = &report->selection->run;
+    g_autofree char *peak = format_bytes((double)run->peak);
+    g_autofree char *moment = peak_moment(report, run);
+    g_autofree char *mean = format_bytes(run->mean);
+    g_autofree char *end = format_bytes((double)run->end);
+    g_autofree char *area =
+        format_area(run->area, report->profile->clock == CLOCK_ERAS);
+
+    sink_printf(sink, _("\npeak %s %s, mean %s, end %s, area %s\n"), peak,
+                moment, mean, end, area);
+}
+
+/* What one row of the table says. */
+typedef struct {
+    const char *text;
+    const Statistics *figures;
+    double share;
+    const guint64 *values;
+} Row;
+
+static guint
+spark_cells(guint columns)
+{
+    guint room = MAX(columns, LEAST_COLUMNS) - NUMBER_COLUMNS - 4;
+
+    return MIN((room - LEAST_LABEL) / 3 + 2, MOST_SPARK);
+}
+
+static guint
+label_cells(guint columns)
+{
+    return MAX(columns, LEAST_COLUMNS) - NUMBER_COLUMNS - spark_cells(columns) -
+           4;
+}
+
+static void
+put_row(Sink *sink, const Report *report, const Row *row)
+{
+    guint cells = spark_cells(report->columns);
+    g_autofree char *share = format_share(row->share);
+    g_autofree char *peak = format_bytes((double)row->figures->peak);
+    g_autofree char *mean = format_bytes(row->figures->mean);
+    g_autofree char *growth = format_growth(row->figures->growth);
+    g_autofree char *line = sparkline(report->profile, row->values, cells);
+    g_autofree char *label = metrics_shorten(
+        &cell_metrics, row->text, &any_font, label_cells(report->columns));
+
+    put_right(sink, share, SHARE_CELLS);
+    put_right(sink, peak, SIZE_CELLS);
+    put_right(sink, mean, SIZE_CELLS);
+    put_right(sink, growth, GROWTH_CELLS);
+    sink_printf(sink, "  %s  %s\n", line, label);
+}
+
+/* The heads are short words in any language: they are cut to their
+ * column. */
+static void
+put_heads(Sink *sink, const Report *report)
+{
+    guint cells = spark_cells(report->columns);
+
+    sink_printf(sink, "\n");
+    put_right(sink, _("share"), SHARE_CELLS);
+    put_right(sink, _("peak"), SIZE_CELLS);
+    put_right(sink, _("mean"), SIZE_CELLS);
+    put_right(sink, _("growth"), GROWTH_CELLS);
+    sink_printf(sink, "  %-*s  %s\n", (int)cells, _("over time"), _("band"));
+}
+
+static void
+put_table(Sink *sink, const Report *report)
+{
+    const Selection *selection = report->selection;
+    guint n_eras = profile_n_eras(report->profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+    g_autofree char *other = selection_other_text(selection);
+
+    put_heads(sink, report);
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        const Choice *choice = selection_choice(selection, i);
+        Row row = {choice->band->text, &choice->figures, choice->share, values};
+
+        series_values(&choice->band->series, n_eras, values);
+        put_row(sink, report, &row);
+    }
+    if (selection->n_other > 0)
+        put_row(sink, report,
+                &(Row){other, &selection->other_figures, selection->other_share,
+                       selection->other});
+}
+
+static void
+put_memory_line(Sink *sink, const char *name, const GArray *points)
+{
+    guint64 peak = 0;
+    g_autofree char *peak_text = NULL;
+    g_autofree char *end_text = NULL;
+
+    for (guint i = 0; i < points->len; i++)
+        peak = MAX(peak, g_array_index(points, MemoryPoint, i).bytes);
+    peak_text = format_bytes((double)peak);
+    end_text = format_bytes(
+        (double)g_array_index(points, MemoryPoint, points->len - 1).bytes);
+    sink_printf(sink, _("%s: peak %s, end %s\n"), name, peak_text, end_text);
+}
+
+static void
+put_memory(Sink *sink, const Report *report)
+{
+    const char *const names[N_MEMORY_LINES] = {_("live bytes"), _("heap size"),
+                                               _("blocks")};
+
+    sink_printf(sink, "\n");
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (report->profile->memory[line]->len > 0)
+            put_memory_line(sink, names[line], report->profile->memory[line]);
+}
+
+static void
+put_warnings(Sink *sink, const Report *report)
+{
+    const Warnings *warnings = &report->profile->warnings;
+    gboolean first = TRUE;
+
+    for (guint kind = 0; kind < N_WARNINGS; kind++) {
+        g_autofree char *text = NULL;
+
+        if (warnings->of[kind].count == 0)
+            continue;
+        text = warnings_text(warnings, kind);
+        sink_printf(sink, "%s%s: %s\n", first ? "\n" : "",
+                    kind == WARNING_FEW_ERAS ? _("hint") : _("warning"), text);
+        first = FALSE;
+    }
+}
+
+static void
+write_txt(const Report *report, Sink *sink)
+{
+    put_facts(sink, report);
+    if (profile_n_bands(report->profile) > 0) {
+        put_figures(sink, report);
+        put_table(sink, report);
+    }
+    if (profile_has_memory(report->profile))
+        put_memory(sink, report);
+    put_warnings(sink, report);
+}
+
+const OutputFormat format_txt = {
+    .name = "txt",
+    .summary = N_("text report"),
+    .write = write_txt,
+};

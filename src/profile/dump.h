@@ -1,0 +1,13 @@
+/* --dump=profile: the model as text, for tests. */
+#ifndef PROFILE_DUMP_H
+#define PROFILE_DUMP_H
+
+#include <glib.h>
+
+#include "profile/profile.h"
+
+/* Appends facts, eras, bands with their values, markers, memory lines
+ * and warnings. */
+void profile_dump(const Profile *profile, GString *out);
+
+#endif

@@ -1,0 +1,99 @@
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "profile/profile.h"
+
+static const struct {
+    const char *option;
+    const char *name;
+} breakdowns[N_BREAKDOWNS] = {
+    [BREAKDOWN_UNKNOWN] = {"-h?", N_("unknown")},
+    [BREAKDOWN_COST_CENTRE] = {"-hc", N_("cost-centre stack")},
+    [BREAKDOWN_MODULE] = {"-hm", N_("module")},
+    [BREAKDOWN_CLOSURE_DESCRIPTION] = {"-hd", N_("closure description")},
+    [BREAKDOWN_TYPE_DESCRIPTION] = {"-hy", N_("type")},
+    [BREAKDOWN_RETAINER] = {"-hr", N_("retainer set")},
+    [BREAKDOWN_BIOGRAPHY] = {"-hb", N_("biography")},
+    [BREAKDOWN_CLOSURE_TYPE] = {"-hT", N_("closure type")},
+    [BREAKDOWN_INFO_TABLE] = {"-hi", N_("info table")},
+    [BREAKDOWN_ERA] = {"-he", N_("era of creation")},
+};
+
+const char *
+breakdown_option(Breakdown breakdown)
+{
+    return breakdowns[breakdown].option;
+}
+
+const char *
+breakdown_name(Breakdown breakdown)
+{
+    return _(breakdowns[breakdown].name);
+}
+
+const char *
+filter_option(guint filter)
+{
+    static const char *const options[N_FILTERS] = {"-hm", "-hd", "-hy", "-hc",
+                                                   "-hC", "-hr", "-hb"};
+
+    return options[filter];
+}
+
+static gboolean
+needs_quotes(const char *word)
+{
+    for (; *word != '\0'; word++)
+        if ((guchar)*word < 0x80 && !g_ascii_isalnum(*word) &&
+            strchr("-_./:=+,%@^", *word) == NULL)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+append_word(GString *line, const char *word)
+{
+    g_autofree char *quoted = NULL;
+
+    if (line->len > 0)
+        g_string_append_c(line, ' ');
+    if (word[0] == '\0' || needs_quotes(word))
+        word = quoted = g_shell_quote(word);
+    g_string_append(line, word);
+}
+
+/* The run-time system ends the arguments with a -RTS of its own. */
+static gboolean
+is_last_rts(char **word)
+{
+    return word[1] == NULL && strcmp(word[0], "-RTS") == 0;
+}
+
+char *
+facts_command(const Facts *facts)
+{
+    g_autoptr(GString) line = g_string_new(NULL);
+    g_autofree char *name = NULL;
+
+    if (facts->program == NULL)
+        return g_strdup("?");
+    name = g_path_get_basename(facts->program);
+    append_word(line, name);
+    for (char **word = facts->arguments; word && *word; word++)
+        if (!is_last_rts(word))
+            append_word(line, *word);
+    return g_strdup(line->str);
+}
+
+char *
+facts_date(const Facts *facts)
+{
+    g_autoptr(GDateTime) date = NULL;
+
+    if (facts->start_s == 0)
+        return NULL;
+    date = g_date_time_new_from_unix_utc(facts->start_s);
+    return date == NULL ? NULL : g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");
+}

@@ -1,0 +1,147 @@
+/* The last step of reading: order by time, texts of the bands. */
+#include "profile/census.h"
+#include "profile/label.h"
+#include "profile/profile.h"
+
+/* Eras, markers and memory points all begin with their time. */
+static gint
+compare_times(gconstpointer a, gconstpointer b)
+{
+    gint64 left = *(const gint64 *)a;
+    gint64 right = *(const gint64 *)b;
+
+    return (left > right) - (left < right);
+}
+
+static gint
+compare_indexed_times(gconstpointer a, gconstpointer b, gpointer eras)
+{
+    guint left = *(const guint *)a;
+    guint right = *(const guint *)b;
+    gint order = compare_times(&g_array_index((GArray *)eras, Era, left),
+                               &g_array_index((GArray *)eras, Era, right));
+
+    return order != 0 ? order : (left > right) - (left < right);
+}
+
+static gboolean
+eras_are_sorted(const GArray *eras)
+{
+    for (guint i = 1; i < eras->len; i++)
+        if (g_array_index(eras, Era, i).time <
+            g_array_index(eras, Era, i - 1).time)
+            return FALSE;
+    return TRUE;
+}
+
+/* Writes a series anew, era order[i] becoming era i. */
+static void
+reorder_series(Series *series, const guint *order, guint n_eras,
+               guint64 *values)
+{
+    Series sorted = {.bytes = NULL};
+
+    series_values(series, n_eras, values);
+    for (guint i = 0; i < n_eras; i++)
+        if (values[order[i]] != 0)
+            series_append(&sorted, i, values[order[i]]);
+    series_clear(series);
+    *series = sorted;
+}
+
+static gint
+compare_first_eras(gconstpointer a, gconstpointer b)
+{
+    guint32 left = ((const Band *)a)->first_era;
+    guint32 right = ((const Band *)b)->first_era;
+
+    return (left > right) - (left < right);
+}
+
+/* The eras were not in the order of time: sorts them, every series, and the
+ * bands by the era in which they now appear first. */
+static void
+sort_eras(Profile *profile)
+{
+    guint n_eras = profile->eras->len;
+    g_autofree guint *order = g_new(guint, n_eras);
+    g_autofree guint *place = g_new(guint, n_eras);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+
+    for (guint i = 0; i < n_eras; i++)
+        order[i] = i;
+    g_qsort_with_data(order, (gint)n_eras, sizeof(guint), compare_indexed_times,
+                      profile->eras);
+    for (guint i = 0; i < n_eras; i++)
+        place[order[i]] = i;
+    for (guint i = 0; i < profile->bands->len; i++) {
+        Band *band = &g_array_index(profile->bands, Band, i);
+
+        reorder_series(&band->series, order, n_eras, values);
+        band->first_era = place[band->first_era];
+    }
+    g_array_sort(profile->eras, compare_times);
+    g_array_sort(profile->bands, compare_first_eras);
+    warnings_add(&profile->warnings, WARNING_ERAS_UNORDERED, 0, 0);
+}
+
+static char *
+band_text(const Profile *profile, const Band *band)
+{
+    guint32 size;
+    const char *key = intern_get(profile->keys, band->key, &size);
+
+    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+        return cost_centres_stack_text(profile->cost_centres,
+                                       (const guint8 *)key, size / 4);
+    if (profile->breakdown == BREAKDOWN_INFO_TABLE)
+        return info_tables_text(profile->info_tables, key, size);
+    return label_present(key, size);
+}
+
+/* Numbers the bands of equal text, in order of first appearance. */
+static void
+name_bands(Profile *profile)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (guint i = 0; i < profile->bands->len; i++) {
+        Band *band = &g_array_index(profile->bands, Band, i);
+        guint number;
+
+        band->text = band_text(profile, band);
+        number = GPOINTER_TO_UINT(g_hash_table_lookup(seen, band->text));
+        band->number = number + 1;
+        g_hash_table_insert(seen, band->text, GUINT_TO_POINTER(number + 1));
+    }
+}
+
+/* A log filtered by biography has no census times: an era stands for a
+ * second, and nothing else has a place on that axis. */
+static void
+forget_times(Profile *profile)
+{
+    for (guint i = 0; i < profile->eras->len; i++)
+        g_array_index(profile->eras, Era, i).time =
+            (gint64)i * G_GINT64_CONSTANT(1000000000);
+    g_array_set_size(profile->markers, 0);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        g_array_set_size(profile->memory[line], 0);
+    if (profile->eras->len > 0)
+        profile->end = profile_era(profile, profile->eras->len - 1)->time;
+}
+
+void
+profile_finish(Profile *profile)
+{
+    if (profile->clock == CLOCK_ERAS)
+        forget_times(profile);
+    else if (!eras_are_sorted(profile->eras))
+        sort_eras(profile);
+    g_array_sort(profile->markers, compare_times);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        g_array_sort(profile->memory[line], compare_times);
+    info_tables_finish(profile->info_tables);
+    name_bands(profile);
+    g_clear_pointer(&profile->census, census_free);
+}

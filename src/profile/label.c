@@ -1,0 +1,51 @@
+#include "profile/label.h"
+
+/* C0, DEL and C1: they move the cursor, ring the bell, or worse. */
+static gboolean
+is_control(gunichar character)
+{
+    return character < 0x20 || (character >= 0x7f && character < 0xa0);
+}
+
+static void
+append_escaped(GString *text, const char *bytes, gsize size)
+{
+    for (gsize i = 0; i < size; i++)
+        g_string_append_printf(text, "\\x%02X", (guint8)bytes[i]);
+}
+
+/* Returns the size of the character at the front, or 0 where it is not valid
+ * UTF-8. */
+static gsize
+character_size(const char *bytes, gsize size)
+{
+    gunichar character = g_utf8_get_char_validated(bytes, (gssize)size);
+
+    if (character == 0 && bytes[0] == '\0')
+        return 1;
+    if (character == (gunichar)-1 || character == (gunichar)-2)
+        return 0;
+    return (gsize)g_unichar_to_utf8(character, NULL);
+}
+
+char *
+label_present(const char *bytes, gsize size)
+{
+    GString *text = g_string_sized_new(size);
+    gsize length;
+
+    if (size == 0)
+        g_string_append(text, "(empty)");
+    for (; size > 0; size -= length, bytes += length) {
+        length = character_size(bytes, size);
+        if (length == 0) {
+            length = 1;
+            append_escaped(text, bytes, 1);
+        } else if (is_control(g_utf8_get_char(bytes))) {
+            append_escaped(text, bytes, length);
+        } else {
+            g_string_append_len(text, bytes, (gssize)length);
+        }
+    }
+    return g_string_free(text, FALSE);
+}

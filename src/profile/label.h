@@ -1,0 +1,16 @@
+/* Making the bytes of a label presentable.
+ *
+ * Labels come as GHC wrote them: not always UTF-8, sometimes with control
+ * characters, sometimes empty (DESIGN.md, section 4).  Every output shows
+ * them through the one function here. */
+#ifndef PROFILE_LABEL_H
+#define PROFILE_LABEL_H
+
+#include <glib.h>
+
+/* Returns the bytes as valid UTF-8 in one line: each byte that is not part
+ * of valid UTF-8 and each byte of a C0, C1 or DEL character becomes \xHH; no
+ * bytes at all become "(empty)".  Free with g_free. */
+char *label_present(const char *bytes, gsize size);
+
+#endif

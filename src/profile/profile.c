@@ -1,0 +1,199 @@
+#include "profile/profile.h"
+
+#include <string.h>
+
+#include "profile/census.h"
+#include "profile/label.h"
+
+static void
+band_clear(gpointer data)
+{
+    Band *band = data;
+
+    g_free(band->text);
+    series_clear(&band->series);
+}
+
+static void
+marker_clear(gpointer data)
+{
+    Marker *marker = data;
+
+    g_free(marker->text);
+}
+
+static GArray *
+array_new(guint size, GDestroyNotify clear)
+{
+    GArray *array = g_array_new(FALSE, TRUE, size);
+
+    g_array_set_clear_func(array, clear);
+    return array;
+}
+
+Profile *
+profile_new(const char *name)
+{
+    Profile *profile = g_new0(Profile, 1);
+
+    profile->name = g_strdup(name);
+    profile->eras = array_new(sizeof(Era), NULL);
+    profile->bands = array_new(sizeof(Band), band_clear);
+    profile->markers = array_new(sizeof(Marker), marker_clear);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
+    profile->keys = intern_new();
+    profile->band_of_key = array_new(sizeof(guint32), NULL);
+    profile->cost_centres = cost_centres_new();
+    profile->info_tables = info_tables_new();
+    profile->census = census_new();
+    return profile;
+}
+
+static void
+facts_clear(Facts *facts)
+{
+    g_free(facts->program);
+    g_strfreev(facts->arguments);
+    g_free(facts->rts);
+    for (guint filter = 0; filter < N_FILTERS; filter++)
+        g_free(facts->filters[filter]);
+}
+
+void
+profile_free(Profile *profile)
+{
+    if (profile == NULL)
+        return;
+    g_free(profile->name);
+    facts_clear(&profile->facts);
+    g_array_unref(profile->eras);
+    g_array_unref(profile->bands);
+    g_array_unref(profile->markers);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        g_array_unref(profile->memory[line]);
+    intern_free(profile->keys);
+    g_array_unref(profile->band_of_key);
+    cost_centres_free(profile->cost_centres);
+    info_tables_free(profile->info_tables);
+    warnings_clear(&profile->warnings);
+    census_free(profile->census);
+    g_free(profile);
+}
+
+void
+profile_begin_era(Profile *profile, gint64 time)
+{
+    Era era = {.time = time};
+
+    g_array_append_val(profile->eras, era);
+}
+
+void
+profile_add_sample(Profile *profile, const void *key, guint32 key_size,
+                   guint64 bytes)
+{
+    census_add(profile->census, intern_add(profile->keys, key, key_size),
+               bytes);
+}
+
+/* Returns the band of a key.  It is made when the first era that names it is
+ * kept, so that no band comes from an era left out. */
+static Band *
+band_of_key(Profile *profile, guint32 key)
+{
+    guint32 *place;
+
+    if (key >= profile->band_of_key->len)
+        g_array_set_size(profile->band_of_key, key + 1);
+    place = &g_array_index(profile->band_of_key, guint32, key);
+    if (*place == 0) {
+        Band band = {.key = key, .first_era = profile->eras->len - 1};
+
+        g_array_append_val(profile->bands, band);
+        *place = profile->bands->len;
+    }
+    return &g_array_index(profile->bands, Band, *place - 1);
+}
+
+void
+profile_end_era(Profile *profile)
+{
+    guint index = profile->eras->len - 1;
+    Era *era = &g_array_index(profile->eras, Era, index);
+
+    for (guint i = 0; i < census_n_keys(profile->census); i++) {
+        Band *band = band_of_key(profile, census_key(profile->census, i));
+        guint64 bytes = census_bytes(profile->census, i);
+
+        series_append(&band->series, index, bytes);
+        era->total += bytes;
+    }
+    census_reset(profile->census);
+}
+
+void
+profile_drop_era(Profile *profile)
+{
+    g_array_set_size(profile->eras, profile->eras->len - 1);
+    census_reset(profile->census);
+}
+
+void
+profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
+                   const char *text, gsize size)
+{
+    Marker marker = {time, kind, label_present(text, size)};
+
+    g_array_append_val(profile->markers, marker);
+}
+
+void
+profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
+                   guint64 bytes)
+{
+    MemoryPoint point = {time, bytes};
+
+    g_array_append_val(profile->memory[line], point);
+}
+
+guint
+profile_n_eras(const Profile *profile)
+{
+    return profile->eras->len;
+}
+
+guint
+profile_n_bands(const Profile *profile)
+{
+    return profile->bands->len;
+}
+
+const Era *
+profile_era(const Profile *profile, guint index)
+{
+    return &g_array_index(profile->eras, Era, index);
+}
+
+const Band *
+profile_band(const Profile *profile, guint index)
+{
+    return &g_array_index(profile->bands, Band, index);
+}
+
+gboolean
+profile_has_memory(const Profile *profile)
+{
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (profile->memory[line]->len > 0)
+            return TRUE;
+    return FALSE;
+}
+
+char *
+band_unique_text(const Band *band)
+{
+    if (band->number <= 1)
+        return g_strdup(band->text);
+    return g_strdup_printf("%s #%" G_GUINT32_FORMAT, band->text, band->number);
+}

@@ -1,0 +1,170 @@
+/* The model: one run's heap profile, as decoded.
+ *
+ * Takes eras and samples from a reader, gives bands with their series, the
+ * totals, and everything else known about the run.  Knows neither files nor
+ * drawing.  An era here is one heap census, as in GHC's events; a band is
+ * one label of the break-down.  Values are bytes, times nanoseconds. */
+#ifndef PROFILE_PROFILE_H
+#define PROFILE_PROFILE_H
+
+#include <glib.h>
+
+#include "profile/intern.h"
+#include "profile/series.h"
+#include "profile/symbols.h"
+#include "profile/warning.h"
+
+/* What a heap profile is broken down by.  The numbers are GHC's, in
+ * HEAP_PROF_BEGIN (includes/rts/EventLogFormat.h). */
+typedef enum {
+    BREAKDOWN_UNKNOWN = 0,
+    BREAKDOWN_COST_CENTRE = 1,         /* -hc */
+    BREAKDOWN_MODULE = 2,              /* -hm */
+    BREAKDOWN_CLOSURE_DESCRIPTION = 3, /* -hd */
+    BREAKDOWN_TYPE_DESCRIPTION = 4,    /* -hy */
+    BREAKDOWN_RETAINER = 5,            /* -hr */
+    BREAKDOWN_BIOGRAPHY = 6,           /* -hb */
+    BREAKDOWN_CLOSURE_TYPE = 7,        /* -hT */
+    BREAKDOWN_INFO_TABLE = 8,          /* -hi */
+    BREAKDOWN_ERA = 9,                 /* -he */
+    N_BREAKDOWNS
+} Breakdown;
+
+/* What the times of a run are. */
+typedef enum {
+    CLOCK_WALL, /* wall-clock time since the start of the run-time system */
+    CLOCK_ERAS, /* none: a second stands for an era (biography filter) */
+} Clock;
+
+/* One heap census. */
+typedef struct {
+    gint64 time;   /* ns */
+    guint64 total; /* bytes, the sum of all bands */
+} Era;
+
+/* One label of the break-down. */
+typedef struct {
+    guint32 key;       /* in the profile's keys: the label's bytes as the log
+                          has them; -hc: the cost-centre ids, 4 bytes each,
+                          big endian, innermost first */
+    char *text;        /* presentable label; bands may share a text */
+    guint32 number;    /* 1, 2, ... among the bands of equal text */
+    guint32 first_era; /* the era in which it appears first */
+    Series series;
+} Band;
+
+typedef enum {
+    MARKER_USER,  /* traceMarker */
+    MARKER_EVENT, /* traceEvent */
+} MarkerKind;
+
+typedef struct {
+    gint64 time; /* ns */
+    MarkerKind kind;
+    char *text; /* presentable */
+} Marker;
+
+/* The memory lines: what the run-time system says of its heap as a whole. */
+typedef enum {
+    MEMORY_LIVE,   /* HEAP_LIVE: bytes that survived a major collection */
+    MEMORY_SIZE,   /* HEAP_SIZE: megablocks taken from the system */
+    MEMORY_BLOCKS, /* BLOCKS_SIZE: blocks in use */
+    N_MEMORY_LINES
+} MemoryLine;
+
+typedef struct {
+    gint64 time; /* ns */
+    guint64 bytes;
+} MemoryPoint;
+
+/* Filters of the census, as HEAP_PROF_BEGIN lists them. */
+#define N_FILTERS 7
+
+/* Facts about the run.  Strings are presentable, NULL where the log does
+ * not say. */
+typedef struct {
+    char *program;    /* argument 0 */
+    char **arguments; /* 1 and up, +RTS ones included; NULL-terminated */
+    char *rts;        /* "GHC-9.10.3 rts_p" */
+    gint64 start_s;   /* wall clock at the start, Unix seconds; 0 = ? */
+    guint32 start_ns; /* and nanoseconds */
+    guint64 interval; /* sampling period, ns; 0 = unknown */
+    char *filters[N_FILTERS]; /* -hm -hd -hy -hc -hC -hr -hb; NULL if unset */
+} Facts;
+
+typedef struct {
+    char *name; /* of the input, for messages */
+    Breakdown breakdown;
+    gboolean has_breakdown; /* a HEAP_PROF_BEGIN was read */
+    Clock clock;
+    Facts facts;
+    GArray *eras;                   /* Era, by time */
+    GArray *bands;                  /* Band, by first appearance */
+    GArray *markers;                /* Marker, by time */
+    GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
+    gint64 end;          /* ns: the last moment that the log knows of */
+    Intern *keys;        /* of the bands */
+    GArray *band_of_key; /* guint32 by key: place in bands + 1, 0 = none */
+    CostCentres *cost_centres;
+    InfoTables *info_tables;
+    Warnings warnings;
+    struct Census *census; /* the era being read, NULL once finished */
+} Profile;
+
+Profile *profile_new(const char *name);
+void profile_free(Profile *profile);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
+
+/* Opens an era at that time (ns).  No era may be open. */
+void profile_begin_era(Profile *profile, gint64 time);
+
+/* Adds bytes to the band with that key in the open era; a key that comes
+ * several times adds up.  The key is copied. */
+void profile_add_sample(Profile *profile, const void *key, guint32 key_size,
+                        guint64 bytes);
+
+/* Closes the open era and keeps it. */
+void profile_end_era(Profile *profile);
+
+/* Closes the open era and forgets it. */
+void profile_drop_era(Profile *profile);
+
+void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
+                        const char *text, gsize size);
+void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
+                        guint64 bytes);
+
+/* Sorts what came out of order, resolves the bands' texts.  Called once,
+ * after the last event; afterwards the profile does not change. */
+void profile_finish(Profile *profile);
+
+guint profile_n_eras(const Profile *profile);
+guint profile_n_bands(const Profile *profile);
+const Era *profile_era(const Profile *profile, guint index);
+const Band *profile_band(const Profile *profile, guint index);
+
+/* Returns whether the run has any point of a memory line. */
+gboolean profile_has_memory(const Profile *profile);
+
+/* Returns the band's label as data formats have it: its text, and " #2",
+ * " #3" where an earlier band has the same text.  Free with g_free. */
+char *band_unique_text(const Band *band);
+
+/* Returns the RTS option ("-hc") and the translated name ("cost-centre
+ * stack") of a break-down. */
+const char *breakdown_option(Breakdown breakdown);
+const char *breakdown_name(Breakdown breakdown);
+
+/* Returns the RTS option that sets filter 0 .. N_FILTERS - 1 ("-hm"). */
+const char *filter_option(guint filter);
+
+/* Returns the program, without its folder, and its arguments in one line, as
+ * a shell would take them; "?" where the log does not say.  Free with
+ * g_free. */
+char *facts_command(const Facts *facts);
+
+/* Returns the start of the run as ISO 8601 in UTC, to the second, or NULL
+ * where the log does not say.  Free with g_free. */
+char *facts_date(const Facts *facts);
+
+#endif

@@ -1,0 +1,46 @@
+/* The values of one band over the eras, stored as changes.
+ *
+ * Takes one value per era in ascending era order, gives them back in the
+ * same order.  An entry is written only where the value changes (era gap and
+ * difference, both variable-length), so memory follows what changes, not
+ * bands x eras.  An era that was never appended reads as 0. */
+#ifndef PROFILE_SERIES_H
+#define PROFILE_SERIES_H
+
+#include <glib.h>
+
+typedef struct {
+    guint8 *bytes;     /* encoded entries */
+    guint32 used;      /* bytes in use */
+    guint32 room;      /* bytes allocated */
+    guint32 end;       /* one past the last appended era; 0 = none yet */
+    guint32 entry_end; /* one past the era of the last entry */
+    guint64 value;     /* value of the last entry, in bytes */
+} Series;
+
+/* Reads a series era by era, beginning with era 0. */
+typedef struct {
+    const Series *series; /* borrowed */
+    guint32 position;     /* next entry, as an offset in bytes */
+    guint32 era;          /* the era that the next call answers for */
+    guint32 entry_end;    /* one past the era of the entry that comes next */
+    guint64 entry_value;  /* its value */
+    guint64 value;        /* value of the era before */
+} SeriesReader;
+
+/* Appends the value (in bytes) of an era.  Eras must ascend from call to
+ * call; those passed over are 0. */
+void series_append(Series *series, guint32 era, guint64 value);
+
+void series_reader_init(SeriesReader *reader, const Series *series);
+
+/* Returns the value, in bytes, of the next era (0, 1, 2, ...). */
+guint64 series_reader_next(SeriesReader *reader);
+
+/* Fills values[0 .. n_eras - 1] with the values in bytes. */
+void series_values(const Series *series, guint32 n_eras, guint64 *values);
+
+/* Frees what the series holds and makes it empty. */
+void series_clear(Series *series);
+
+#endif

@@ -1,0 +1,34 @@
+/* Figures of a run or a band: peak, mean, area, end, growth, deviation.
+ *
+ * Takes a dense row of values and the eras' times, gives the figures of
+ * DESIGN.md, section 4. */
+#ifndef PROFILE_STATISTICS_H
+#define PROFILE_STATISTICS_H
+
+#include <glib.h>
+
+#include "profile/profile.h"
+
+typedef struct {
+    guint64 peak;     /* greatest value, bytes */
+    guint peak_era;   /* the first era that has it */
+    gint64 peak_time; /* ns */
+    double area;      /* trapezoidal integral, byte-seconds */
+    double mean;      /* area / time from first to last era, bytes */
+    guint64 end;      /* value in the last era, bytes */
+    double growth;    /* slope of the least-squares line, bytes/second */
+    double deviation; /* population, missing = 0, bytes */
+    double weight;    /* what shares and choices go by: the area, or the sum
+                         of values where there is no time between eras */
+} Statistics;
+
+/* Computes the figures of values[0 .. number of eras - 1].  With one era, or
+ * no time between eras, area = 0, mean = value (the mean of the values) and
+ * growth = 0.  Without eras all are 0. */
+Statistics statistics_of(const Profile *profile, const guint64 *values);
+
+/* The figures of the whole run, and of one band. */
+Statistics statistics_of_run(const Profile *profile);
+Statistics statistics_of_band(const Profile *profile, const Band *band);
+
+#endif

@@ -1,0 +1,215 @@
+#include "profile/symbols.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "profile/label.h"
+
+struct CostCentres {
+    GHashTable *by_id; /* id -> CostCentre */
+};
+
+static void
+cost_centre_free(gpointer data)
+{
+    CostCentre *centre = data;
+
+    g_free(centre->label);
+    g_free(centre->module);
+    g_free(centre->location);
+    g_free(centre);
+}
+
+CostCentres *
+cost_centres_new(void)
+{
+    CostCentres *centres = g_new0(CostCentres, 1);
+
+    centres->by_id = g_hash_table_new_full(NULL, NULL, NULL, cost_centre_free);
+    return centres;
+}
+
+void
+cost_centres_free(CostCentres *centres)
+{
+    if (centres == NULL)
+        return;
+    g_hash_table_unref(centres->by_id);
+    g_free(centres);
+}
+
+void
+cost_centres_define(CostCentres *centres, guint32 id, const char *label,
+                    const char *module, const char *location, gboolean caf)
+{
+    CostCentre *centre = g_new0(CostCentre, 1);
+
+    centre->label = label_present(label, strlen(label));
+    centre->module = label_present(module, strlen(module));
+    centre->location = label_present(location, strlen(location));
+    centre->caf = caf;
+    g_hash_table_replace(centres->by_id, GUINT_TO_POINTER(id), centre);
+}
+
+const CostCentre *
+cost_centres_get(const CostCentres *centres, guint32 id)
+{
+    return g_hash_table_lookup(centres->by_id, GUINT_TO_POINTER(id));
+}
+
+static guint32
+big_endian_32(const guint8 *bytes)
+{
+    return (guint32)bytes[0] << 24 | (guint32)bytes[1] << 16 |
+           (guint32)bytes[2] << 8 | bytes[3];
+}
+
+/* As rts/ProfHeap.c prints a stack: every CAF has the label "CAF", so its
+ * module takes part. */
+static void
+append_frame(GString *text, const CostCentres *centres, guint32 id)
+{
+    const CostCentre *centre = cost_centres_get(centres, id);
+
+    if (centre == NULL)
+        g_string_append_printf(text, "#%" G_GUINT32_FORMAT, id);
+    else if (strcmp(centre->label, "CAF") == 0)
+        g_string_append_printf(text, "%s.CAF", centre->module);
+    else
+        g_string_append(text, centre->label);
+}
+
+char *
+cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
+                        guint depth)
+{
+    GString *text = g_string_new(depth == 0 ? "MAIN" : NULL);
+
+    for (guint i = 0; i < depth; i++) {
+        if (i > 0)
+            g_string_append_c(text, '/');
+        append_frame(text, centres, big_endian_32(ids + 4 * i));
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* A program has up to a million info tables, most of whose modules, types
+ * and labels are the same few: the strings are interned. */
+struct InfoTables {
+    GArray *entries; /* InfoTable, by address once finished */
+    Intern *strings;
+};
+
+InfoTables *
+info_tables_new(void)
+{
+    InfoTables *tables = g_new0(InfoTables, 1);
+
+    tables->entries = g_array_new(FALSE, FALSE, sizeof(InfoTable));
+    tables->strings = intern_new();
+    return tables;
+}
+
+void
+info_tables_free(InfoTables *tables)
+{
+    if (tables == NULL)
+        return;
+    g_array_unref(tables->entries);
+    intern_free(tables->strings);
+    g_free(tables);
+}
+
+void
+info_tables_define(InfoTables *tables, guint64 address,
+                   const char *const strings[N_INFO_STRINGS])
+{
+    guint32 numbers[N_INFO_STRINGS];
+    InfoTable entry;
+
+    for (guint i = 0; i < N_INFO_STRINGS; i++)
+        numbers[i] = intern_add(tables->strings, strings[i],
+                                (guint32)strlen(strings[i]));
+    entry = (InfoTable){
+        .address = address,
+        .name = numbers[INFO_NAME],
+        .type = numbers[INFO_TYPE],
+        .label = numbers[INFO_LABEL],
+        .module = numbers[INFO_MODULE],
+        .location = numbers[INFO_LOCATION],
+        .closure = numbers[INFO_CLOSURE],
+    };
+    g_array_append_val(tables->entries, entry);
+}
+
+static gint
+compare_addresses(gconstpointer a, gconstpointer b)
+{
+    const InfoTable *left = a;
+    const InfoTable *right = b;
+
+    return (left->address > right->address) - (left->address < right->address);
+}
+
+void
+info_tables_finish(InfoTables *tables)
+{
+    g_array_sort(tables->entries, compare_addresses);
+}
+
+guint
+info_tables_count(const InfoTables *tables)
+{
+    return tables->entries->len;
+}
+
+const InfoTable *
+info_tables_get(const InfoTables *tables, guint64 address)
+{
+    InfoTable wanted = {.address = address};
+    guint index;
+
+    if (!g_array_binary_search(tables->entries, &wanted, compare_addresses,
+                               &index))
+        return NULL;
+    return &g_array_index(tables->entries, InfoTable, index);
+}
+
+const char *
+info_tables_string(const InfoTables *tables, guint32 number)
+{
+    return intern_get(tables->strings, number, NULL);
+}
+
+/* Reads "0x40e148"; the label of a band need not be one. */
+static gboolean
+parse_address(const char *label, guint64 *address)
+{
+    char *end;
+
+    if (!g_str_has_prefix(label, "0x"))
+        return FALSE;
+    *address = g_ascii_strtoull(label + 2, &end, 16);
+    return end != label + 2 && *end == '\0';
+}
+
+char *
+info_tables_text(const InfoTables *tables, const char *label, gsize size)
+{
+    const InfoTable *table;
+    const char *location;
+    g_autoptr(GString) text = NULL;
+    guint64 address;
+
+    if (!parse_address(label, &address) ||
+        (table = info_tables_get(tables, address)) == NULL)
+        return label_present(label, size);
+    location = info_tables_string(tables, table->location);
+    text = g_string_new(info_tables_string(tables, table->name));
+    g_string_append_printf(text, " (%s",
+                           info_tables_string(tables, table->module));
+    if (strcmp(location, ":") != 0 && location[0] != '\0')
+        g_string_append_printf(text, " %s", location);
+    g_string_append_c(text, ')');
+    return label_present(text->str, text->len);
+}

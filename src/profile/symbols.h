@@ -1,0 +1,88 @@
+/* What the ids in samples stand for: cost centres (-hc) and info tables
+ * (-hi).
+ *
+ * Takes definitions as the log brings them, gives the text of a band. */
+#ifndef PROFILE_SYMBOLS_H
+#define PROFILE_SYMBOLS_H
+
+#include <glib.h>
+
+#include "profile/intern.h"
+
+typedef struct {
+    char *label; /* presentable, as are the others */
+    char *module;
+    char *location; /* source location, "<built-in>" for GHC's own */
+    gboolean caf;
+} CostCentre;
+
+typedef struct CostCentres CostCentres;
+
+CostCentres *cost_centres_new(void);
+void cost_centres_free(CostCentres *centres);
+
+/* Defines a cost centre.  The strings are raw bytes, copied; a later
+ * definition of the same id replaces the earlier. */
+void cost_centres_define(CostCentres *centres, guint32 id, const char *label,
+                         const char *module, const char *location,
+                         gboolean caf);
+
+/* Returns the cost centre, or NULL if it was never defined. */
+const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
+
+/* Returns the text of a stack as the run-time system writes it in a .hp,
+ * uncut: labels innermost first, joined by "/"; a CAF as "Module.CAF"; the
+ * empty stack as "MAIN".  ids: 4 bytes each, big endian, innermost first.
+ * Free with g_free. */
+char *cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
+                              guint depth);
+
+/* One info table (IPE event): where a closure was made in the source.  All
+ * strings but the type are numbers in the table's interned strings. */
+typedef struct {
+    guint64 address;
+    guint32 name;     /* "sat_s2ir_info" */
+    guint32 type;     /* "[Char]" */
+    guint32 label;    /* the binding around it, "main" */
+    guint32 module;   /* "Main" */
+    guint32 location; /* "Main.hs:66:32-55", ":" = unknown */
+    guint32 closure;  /* closure type number, in decimal */
+} InfoTable;
+
+typedef struct InfoTables InfoTables;
+
+/* The six strings of an IPE event, in its order. */
+typedef enum {
+    INFO_NAME,
+    INFO_CLOSURE,
+    INFO_TYPE,
+    INFO_LABEL,
+    INFO_MODULE,
+    INFO_LOCATION,
+    N_INFO_STRINGS
+} InfoString;
+
+InfoTables *info_tables_new(void);
+void info_tables_free(InfoTables *tables);
+
+/* Adds an entry.  The strings are raw bytes, NUL-terminated, copied. */
+void info_tables_define(InfoTables *tables, guint64 address,
+                        const char *const strings[N_INFO_STRINGS]);
+
+/* Sorts the entries; called once, before the first info_tables_get. */
+void info_tables_finish(InfoTables *tables);
+
+guint info_tables_count(const InfoTables *tables);
+
+/* Returns the entry, or NULL if the address has none. */
+const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
+
+/* Returns an interned string, raw bytes, owned by the table. */
+const char *info_tables_string(const InfoTables *tables, guint32 number);
+
+/* Returns the text of a label of -hi ("0x40e148"): "name (Module
+ * file:span)" where the address is known, else the label itself.  Free with
+ * g_free. */
+char *info_tables_text(const InfoTables *tables, const char *label, gsize size);
+
+#endif

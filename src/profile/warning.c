@@ -1,0 +1,145 @@
+#include <config.h>
+
+#include "profile/warning.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+/* Which numbers of a warning are worth telling. */
+enum {
+    TELL_COUNT = 1,
+    TELL_OFFSET = 2,
+    TELL_AMOUNT = 4,
+    IS_DAMAGE = 8,
+};
+
+static const struct {
+    const char *sentence;
+    guint flags;
+} kinds[N_WARNINGS] = {
+    [WARNING_TRUNCATED] = {N_("the log is cut off inside an event"),
+                           TELL_OFFSET | IS_DAMAGE},
+    [WARNING_UNFINISHED] = {N_("the log ends without its end marker: the "
+                               "program was killed, or still runs"),
+                            TELL_OFFSET | IS_DAMAGE},
+    [WARNING_DAMAGE] = {N_("the log is damaged, and bytes were passed over"),
+                        TELL_COUNT | TELL_OFFSET | TELL_AMOUNT | IS_DAMAGE},
+    [WARNING_ERA_DAMAGED] = {N_("an era was left out because of damage"),
+                             TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+    [WARNING_ERA_CUT] = {N_("the last era was cut off and is left out"),
+                         TELL_OFFSET | IS_DAMAGE},
+    [WARNING_SAMPLE_OUTSIDE_ERA] = {N_("a sample outside an era was dropped"),
+                                    TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+    [WARNING_SAMPLE_KIND] = {N_("a sample of another break-down was dropped"),
+                             TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+    [WARNING_TRAILING] = {N_("what follows the log's end marker was ignored"),
+                          TELL_OFFSET | TELL_AMOUNT},
+    [WARNING_TRAILING_LOG] = {N_("another log follows the log's end marker "
+                                 "and was ignored"),
+                              TELL_OFFSET | TELL_AMOUNT},
+    [WARNING_EVENT_SHORT] = {N_("an event is too short for its fields and was "
+                                "skipped"),
+                             TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+    [WARNING_ERAS_UNORDERED] = {N_("the eras were not in the order of their "
+                                   "times and have been sorted"),
+                                0},
+    [WARNING_NO_TIMES] = {N_("a log filtered by biography holds no census "
+                             "times: it is drawn over the eras' numbers, "
+                             "without marks and memory lines"),
+                          0},
+    [WARNING_NO_BREAKDOWN] = {N_("the log does not say what the heap is broken "
+                                 "down by (no HEAP_PROF_BEGIN)"),
+                              IS_DAMAGE},
+    [WARNING_UNKNOWN_BREAKDOWN] = {N_("the log's break-down is unknown to this "
+                                      "version of evheap"),
+                                   TELL_OFFSET},
+    [WARNING_NO_ERAS] = {N_("the log holds no heap census"), 0},
+    [WARNING_FEW_ERAS] = {N_("fewer than five eras; for more, lower the "
+                             "sampling interval: +RTS -i0.01"),
+                          0},
+    [WARNING_EMPTY_ERAS] = {N_("every census is empty: no closure passed the "
+                               "filters"),
+                            0},
+};
+
+void
+warnings_add(Warnings *warnings, WarningKind kind, guint64 offset,
+             guint64 amount)
+{
+    Warning *warning = &warnings->of[kind];
+
+    if (warning->count == 0)
+        warning->offset = offset;
+    warning->count++;
+    warning->amount += amount;
+}
+
+void
+warnings_add_text(Warnings *warnings, WarningKind kind, const char *text)
+{
+    Warning *warning = &warnings->of[kind];
+
+    warning->count++;
+    g_free(warning->text);
+    warning->text = g_strdup(text);
+}
+
+static void
+add_detail(GPtrArray *details, char *detail)
+{
+    g_ptr_array_add(details, detail);
+}
+
+/* Returns "3 times, 75 bytes, the first at byte 9000", or "". */
+static char *
+details_text(const Warning *warning, guint flags)
+{
+    g_autoptr(GPtrArray) details = g_ptr_array_new_with_free_func(g_free);
+
+    if ((flags & TELL_COUNT) && warning->count > 1)
+        add_detail(details, g_strdup_printf(ngettext("%" PRIu64 " time",
+                                                     "%" PRIu64 " times",
+                                                     (gulong)warning->count),
+                                            warning->count));
+    if (flags & TELL_AMOUNT)
+        add_detail(details, g_strdup_printf(ngettext("%" PRIu64 " byte",
+                                                     "%" PRIu64 " bytes",
+                                                     (gulong)warning->amount),
+                                            warning->amount));
+    if (flags & TELL_OFFSET)
+        add_detail(details,
+                   g_strdup_printf(warning->count > 1
+                                       ? _("the first at byte %" PRIu64)
+                                       : _("at byte %" PRIu64),
+                                   warning->offset));
+    g_ptr_array_add(details, NULL);
+    return g_strjoinv(", ", (char **)details->pdata);
+}
+
+char *
+warnings_text(const Warnings *warnings, WarningKind kind)
+{
+    const Warning *warning = &warnings->of[kind];
+    g_autofree char *details = NULL;
+
+    if (warning->text != NULL)
+        return g_strdup(warning->text);
+    details = details_text(warning, kinds[kind].flags);
+    if (details[0] == '\0')
+        return g_strdup(_(kinds[kind].sentence));
+    return g_strdup_printf("%s (%s)", _(kinds[kind].sentence), details);
+}
+
+gboolean
+warning_is_damage(WarningKind kind)
+{
+    return (kinds[kind].flags & IS_DAMAGE) != 0;
+}
+
+void
+warnings_clear(Warnings *warnings)
+{
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        g_free(warnings->of[kind].text);
+    *warnings = (Warnings){0};
+}

@@ -1,0 +1,61 @@
+/* What was odd about a run, once per kind and counted.
+ *
+ * A reader adds warnings as it meets them; the reports, the messages on
+ * standard error and --strict read them. */
+#ifndef PROFILE_WARNING_H
+#define PROFILE_WARNING_H
+
+#include <glib.h>
+
+typedef enum {
+    WARNING_TRUNCATED,          /* the log ends inside an event */
+    WARNING_UNFINISHED,         /* the log ends without its end marker */
+    WARNING_DAMAGE,             /* bytes were passed over */
+    WARNING_ERA_DAMAGED,        /* an era was left out because of damage */
+    WARNING_ERA_CUT,            /* the last era was cut off and left out */
+    WARNING_SAMPLE_OUTSIDE_ERA, /* samples outside an era were dropped */
+    WARNING_SAMPLE_KIND,        /* samples that do not fit the break-down */
+    WARNING_TRAILING,           /* bytes after the end marker */
+    WARNING_TRAILING_LOG,       /* another log after the end marker */
+    WARNING_EVENT_SHORT,        /* an event is shorter than its fields */
+    WARNING_ERAS_UNORDERED,     /* eras were not in the order of time */
+    WARNING_NO_TIMES,           /* biography filter: no census times */
+    WARNING_NO_BREAKDOWN,       /* samples, but no HEAP_PROF_BEGIN */
+    WARNING_UNKNOWN_BREAKDOWN,  /* a break-down that evheap does not know */
+    WARNING_NO_ERAS,            /* nothing but memory lines to draw */
+    WARNING_FEW_ERAS,           /* a hint: fewer than five eras */
+    WARNING_EMPTY_ERAS,         /* eras, but not a single band in them */
+    N_WARNINGS
+} WarningKind;
+
+typedef struct {
+    guint64 count;  /* how often; 0 = never */
+    guint64 amount; /* bytes concerned, all together */
+    guint64 offset; /* byte offset in the input of the first */
+    char *text;     /* replaces the kind's own sentence; owned, or NULL */
+} Warning;
+
+/* All warnings of a run, indexed by kind. */
+typedef struct {
+    Warning of[N_WARNINGS];
+} Warnings;
+
+/* Counts a warning; the first one's offset is kept. */
+void warnings_add(Warnings *warnings, WarningKind kind, guint64 offset,
+                  guint64 amount);
+
+/* Counts a warning that brings its own translated sentence, which is
+ * copied. */
+void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
+
+/* Returns the sentence for a kind that was counted, translated, without the
+ * name of the input.  Free with g_free. */
+char *warnings_text(const Warnings *warnings, WarningKind kind);
+
+/* Returns whether this kind means that something of the log is lost or
+ * damaged: what --strict refuses. */
+gboolean warning_is_damage(WarningKind kind);
+
+void warnings_clear(Warnings *warnings);
+
+#endif

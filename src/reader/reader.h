@@ -1,0 +1,36 @@
+/* Readers: from the bytes of an input to a profile.
+ *
+ * One reader per kind of input, chosen by content.  What was odd about the
+ * input stands in the profile's warnings; what makes it useless is an
+ * error. */
+#ifndef READER_READER_H
+#define READER_READER_H
+
+#include <glib.h>
+
+#include "input/source.h"
+#include "profile/profile.h"
+
+/* Reads a file of any kind, or standard input for "-".  Errors: those of
+ * source_open and eventlog_read, and TROUBLE_FORMAT for what is no input of
+ * evheap.  Free with profile_free. */
+Profile *reader_read(const char *name, GError **error);
+
+/* Reads an eventlog.  Errors: those of decoder_new; TROUBLE_EMPTY with the
+ * RTS options that would have helped, where there is nothing to draw. */
+Profile *eventlog_read(Source *source, GError **error);
+
+/* Returns an error for input that is not of the kind wanted. */
+gboolean reader_check_kind(Source *source, GError **error);
+
+/* How a log without eras came about, as far as the log tells. */
+typedef struct {
+    gboolean unfinished; /* it has no end marker */
+} Circumstances;
+
+/* The last word on a finished profile: fails where there is nothing to draw,
+ * adds warnings and hints where there is little. */
+gboolean reader_verdict(Profile *profile, const Circumstances *circumstances,
+                        GError **error);
+
+#endif

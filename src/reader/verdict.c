@@ -1,0 +1,124 @@
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "input/error.h"
+#include "reader/reader.h"
+
+#define FEW_ERAS 5
+
+/* Returns whether the program was asked for a heap profile: an RTS option
+ * that begins with -h among its arguments. */
+static gboolean
+asked_for_profile(const Facts *facts)
+{
+    gboolean rts = FALSE;
+
+    for (char **word = facts->arguments; word && *word; word++) {
+        if (strcmp(*word, "+RTS") == 0)
+            rts = TRUE;
+        else if (strcmp(*word, "-RTS") == 0)
+            rts = FALSE;
+        else if (rts && g_str_has_prefix(*word, "-h"))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns the sampling interval to try, in seconds: 0.01, or a tenth of what
+ * it was where that was no longer. */
+static double
+shorter_interval(const Facts *facts)
+{
+    double interval = (double)facts->interval / 1e9;
+
+    return interval > 0.01 || interval <= 0 ? 0.01 : interval / 10;
+}
+
+static char *
+interval_option(const Facts *facts)
+{
+    char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_ascii_formatd(number, sizeof(number), "%g", shorter_interval(facts));
+    return g_strdup_printf("+RTS -i%s", number);
+}
+
+static char *
+too_short_sentence(const Profile *profile)
+{
+    g_autofree char *option = interval_option(&profile->facts);
+    char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_ascii_formatd(number, sizeof(number), "%g",
+                    (double)profile->facts.interval / 1e9);
+    return g_strdup_printf(_("no heap census in the log '%s': the run was "
+                             "shorter than the sampling interval (%s s): %s"),
+                           profile->name, number, option);
+}
+
+/* Returns the sentence of a log without eras that fits, with the options
+ * that would have helped. */
+static char *
+no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
+{
+    if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
+        return g_strdup_printf(
+            _("no heap census in the log '%s': biography is written only "
+              "when the program exits normally"),
+            profile->name);
+    if (circumstances->unfinished &&
+        (profile->has_breakdown || profile->facts.program == NULL ||
+         asked_for_profile(&profile->facts)))
+        return g_strdup_printf(
+            _("no heap census in the log '%s': the program died before the "
+              "log was flushed: +RTS --eventlog-flush-interval=1"),
+            profile->name);
+    if (profile->has_breakdown)
+        return too_short_sentence(profile);
+    return g_strdup_printf(_("no heap profile in the log '%s': run the "
+                             "program with +RTS -hT -l"),
+                           profile->name);
+}
+
+static void
+hint_few_eras(Profile *profile)
+{
+    g_autofree char *option = interval_option(&profile->facts);
+    guint n_eras = profile_n_eras(profile);
+    g_autofree char *text = g_strdup_printf(
+        ngettext("only %u era in the log '%s': for more, lower the sampling "
+                 "interval: %s",
+                 "only %u eras in the log '%s': for more, lower the sampling "
+                 "interval: %s",
+                 n_eras),
+        n_eras, profile->name, option);
+
+    warnings_add_text(&profile->warnings, WARNING_FEW_ERAS, text);
+}
+
+gboolean
+reader_verdict(Profile *profile, const Circumstances *circumstances,
+               GError **error)
+{
+    g_autofree char *sentence = NULL;
+    guint n_eras = profile_n_eras(profile);
+
+    if (n_eras == 0) {
+        sentence = no_eras_sentence(profile, circumstances);
+        if (!profile_has_memory(profile)) {
+            g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, sentence);
+            return FALSE;
+        }
+        warnings_add_text(&profile->warnings, WARNING_NO_ERAS, sentence);
+        return TRUE;
+    }
+    if (n_eras < FEW_ERAS)
+        hint_few_eras(profile);
+    if (profile_n_bands(profile) == 0)
+        warnings_add(&profile->warnings, WARNING_EMPTY_ERAS, 0, 0);
+    if (!profile->has_breakdown)
+        warnings_add(&profile->warnings, WARNING_NO_BREAKDOWN, 0, 0);
+    return TRUE;
+}

@@ -1,0 +1,363 @@
+#include "suite.h"
+
+#include <cairo-pdf.h>
+#include <string.h>
+
+#include "canvas/cairo.h"
+#include "canvas/text.h"
+
+#define WIDTH  200
+#define HEIGHT 100
+
+#define BLACK ((Colour){0, 0, 0})
+#define WHITE 0xffffff
+#define RED   0xff0000
+#define BLUE  0x0000ff
+
+static Figure *
+white_figure(void)
+{
+    Figure *figure = figure_new(WIDTH, HEIGHT);
+
+    figure->background = (Colour){1, 1, 1};
+    return figure;
+}
+
+/* Paints at one pixel a point.  Free with cairo_surface_destroy. */
+static cairo_surface_t *
+paint(const Figure *figure)
+{
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+    cairo_t *context = cairo_create(surface);
+
+    cairo_paint_figure(context, figure);
+    ck_assert_int_eq(cairo_status(context), CAIRO_STATUS_SUCCESS);
+    cairo_destroy(context);
+    cairo_surface_flush(surface);
+    return surface;
+}
+
+static guint
+pixel(cairo_surface_t *surface, int x, int y)
+{
+    const guchar *row = cairo_image_surface_get_data(surface) +
+                        (gssize)y * cairo_image_surface_get_stride(surface);
+    guint32 value;
+
+    memcpy(&value, row + (gssize)x * 4, sizeof(value));
+    return value & 0xffffff;
+}
+
+/* Where anything was painted: first and last column and row, first > last if
+ * nowhere. */
+typedef struct {
+    int left, right, top, bottom;
+} Ink;
+
+static Ink
+ink_of(cairo_surface_t *surface)
+{
+    Ink ink = {WIDTH, -1, HEIGHT, -1};
+
+    for (int y = 0; y < HEIGHT; y++) {
+        for (int x = 0; x < WIDTH; x++) {
+            if (pixel(surface, x, y) == WHITE)
+                continue;
+            ink.left = MIN(ink.left, x);
+            ink.right = MAX(ink.right, x);
+            ink.top = MIN(ink.top, y);
+            ink.bottom = MAX(ink.bottom, y);
+        }
+    }
+    return ink;
+}
+
+static Ink
+ink_of_figure(const Figure *figure)
+{
+    cairo_surface_t *surface = paint(figure);
+    const Ink ink = ink_of(surface);
+
+    cairo_surface_destroy(surface);
+    return ink;
+}
+
+static Ink
+ink_of_text(Anchor anchor, gboolean upwards, const char *text)
+{
+    const Font font = {.size = 20};
+    const Point at = {100, 50};
+    g_autoptr(Figure) figure = white_figure();
+
+    if (upwards)
+        figure_text_upwards(figure, at, anchor, &font, &BLACK, text);
+    else
+        figure_text(figure, at, anchor, &font, &BLACK, text);
+    return ink_of_figure(figure);
+}
+
+START_TEST(background_fills_the_page)
+{
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure->background = (Colour){0, 0, 1};
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 0, 0), BLUE);
+    ck_assert_uint_eq(pixel(surface, WIDTH - 1, HEIGHT - 1), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(shapes_are_where_they_belong)
+{
+    const Paint red = {.filled = TRUE, .fill = {1, 0, 0}};
+    const Paint outline = {.width = 4, .stroke = {0, 0, 1}};
+    const Point triangle[] = {{100, 10}, {180, 10}, {100, 90}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_open_group(figure, "band", "title");
+    figure_rectangle(figure, (Point){10, 20}, (Point){50, 60}, &red);
+    figure_polygon(figure, triangle, 3, &outline);
+    figure_close_group(figure);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 10, 20), RED);
+    ck_assert_uint_eq(pixel(surface, 49, 59), RED);
+    ck_assert_uint_eq(pixel(surface, 9, 20), WHITE);
+    ck_assert_uint_eq(pixel(surface, 50, 60), WHITE);
+    ck_assert_uint_eq(pixel(surface, 140, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 100, 50), BLUE);
+    ck_assert_uint_eq(pixel(surface, 140, 50), BLUE);
+    ck_assert_uint_eq(pixel(surface, 110, 30), WHITE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(lines_are_open_and_never_filled)
+{
+    const Paint line = {
+        .filled = TRUE, .fill = {1, 0, 0}, .width = 2, .stroke = {0, 0, 1}};
+    const Point points[] = {{10, 10}, {90, 10}, {90, 90}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_line(figure, points, 3, &line);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 50, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 90, 50), BLUE);
+    ck_assert_uint_eq(pixel(surface, 50, 50), WHITE);
+    ck_assert_uint_eq(pixel(surface, 70, 30), WHITE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(dashes_have_gaps_and_end_with_their_line)
+{
+    const Paint dashed = {.width = 2, .stroke = {0, 0, 1}, .dashed = TRUE};
+    const Paint solid = {.width = 2, .stroke = {0, 0, 1}};
+    const Point upper[] = {{0, 10}, {100, 10}};
+    const Point lower[] = {{0, 20}, {100, 20}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_line(figure, upper, 2, &dashed);
+    figure_line(figure, lower, 2, &solid);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 5, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 6, 10), WHITE);
+    ck_assert_uint_eq(pixel(surface, 11, 10), WHITE);
+    ck_assert_uint_eq(pixel(surface, 12, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 6, 20), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(spikes_do_not_overshoot)
+{
+    const Paint line = {.width = 2, .stroke = {0, 0, 1}};
+    const Point spike[] = {{92, 90}, {100, 50}, {108, 90}};
+    g_autoptr(Figure) figure = white_figure();
+
+    figure_line(figure, spike, 3, &line);
+    ck_assert_int_ge(ink_of_figure(figure).top, 48);
+}
+END_TEST
+
+START_TEST(text_stands_on_its_baseline)
+{
+    const Ink ink = ink_of_text(ANCHOR_START, FALSE, "HHH");
+
+    ck_assert_int_ge(ink.left, 99);
+    ck_assert_int_gt(ink.right, 130);
+    ck_assert_int_ge(ink.bottom, 48);
+    ck_assert_int_le(ink.bottom, 50);
+    ck_assert_int_lt(ink.top, 40);
+    ck_assert_int_gt(ink.top, 30);
+}
+END_TEST
+
+START_TEST(anchors_hold)
+{
+    const Ink middle = ink_of_text(ANCHOR_MIDDLE, FALSE, "HHH");
+    const Ink end = ink_of_text(ANCHOR_END, FALSE, "HHH");
+
+    ck_assert_int_le(ABS(middle.left + middle.right + 1 - 200), 2);
+    ck_assert_int_le(end.right, 100);
+    ck_assert_int_ge(end.right, 95);
+}
+END_TEST
+
+START_TEST(text_turns_upwards)
+{
+    const Ink start = ink_of_text(ANCHOR_START, TRUE, "HHH");
+    const Ink end = ink_of_text(ANCHOR_END, TRUE, "HHH");
+
+    ck_assert_int_le(start.bottom, 50);
+    ck_assert_int_lt(start.top, 20);
+    ck_assert_int_le(start.right, 100);
+    ck_assert_int_ge(start.right, 98);
+    ck_assert_int_gt(start.left, 80);
+    ck_assert_int_ge(end.top, 49);
+    ck_assert_int_gt(end.bottom, 80);
+}
+END_TEST
+
+START_TEST(every_script_leaves_ink)
+{
+    static const char *const texts[] = {
+        "\xce\xb1\xce\xb2\xce\xb3",
+        "\xd8\xb3\xd9\x84\xd8\xa7\xd9\x85",
+        "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d",
+        "\xe4\xb8\xad\xe6\x96\x87",
+        "e\xcc\x81",
+        "\xf0\x9f\x98\x80",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+        const Ink ink = ink_of_text(ANCHOR_START, FALSE, texts[i]);
+
+        ck_assert_int_le(ink.left, ink.right);
+    }
+    ck_assert_int_eq(ink_of_text(ANCHOR_START, FALSE, "").right, -1);
+}
+END_TEST
+
+START_TEST(colour_and_weight_are_used)
+{
+    const Font plain = {.size = 40};
+    const Font bold = {.size = 40, .bold = TRUE};
+    const Colour red = {1, 0, 0};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    ck_assert_double_gt(metrics->width(metrics, "band", &bold),
+                        metrics->width(metrics, "band", &plain));
+    figure_text(figure, (Point){10, 90}, ANCHOR_START, &plain, &red, "MMM");
+    surface = paint(figure);
+    for (int x = 0; x < WIDTH; x++)
+        ck_assert_uint_eq(pixel(surface, x, 80) >> 16, 0xff);
+    ck_assert_int_gt(ink_of(surface).right, 100);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(widths_add_up_and_scale)
+{
+    const Font small = {.size = 8};
+    const Font large = {.size = 80};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    const double one = metrics->width(metrics, "m", &small);
+
+    ck_assert_double_gt(one, 4);
+    ck_assert_double_lt(one, 10);
+    ck_assert_double_eq_tol(metrics->width(metrics, "mmmm", &small), 4 * one,
+                            0.1);
+    ck_assert_double_eq_tol(metrics->width(metrics, "m", &large), 10 * one,
+                            0.5);
+    ck_assert_double_gt(metrics->width(metrics, "a  b", &small),
+                        metrics->width(metrics, "a b", &small) + 1);
+    ck_assert_double_eq(metrics->width(metrics, "", &small), 0);
+    ck_assert_double_eq(metrics->width(metrics, "m", &small), one);
+}
+END_TEST
+
+/* What is measured is what is painted, whatever the pixels. */
+START_TEST(metrics_agree_with_the_picture)
+{
+    const Font font = {.size = 20};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    const double width = metrics->width(metrics, "HHHHH", &font);
+    const Ink ink = ink_of_text(ANCHOR_START, FALSE, "HHHHH");
+
+    ck_assert_double_eq_tol(ink.right - ink.left, width, 5);
+    ck_assert_int_lt(ink.right - ink.left, (int)width + 1);
+}
+END_TEST
+
+static cairo_status_t
+append_bytes(void *bytes, const unsigned char *data, unsigned int size)
+{
+    g_byte_array_append(bytes, data, size);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
+contains(const GByteArray *bytes, const char *wanted)
+{
+    const gsize size = strlen(wanted);
+
+    for (gsize i = 0; i + size <= bytes->len; i++) {
+        if (memcmp(bytes->data + i, wanted, size) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+START_TEST(pdf_embeds_its_fonts)
+{
+    const Font font = {.size = 20};
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(append_bytes, bytes, 200, 100);
+    cairo_t *context = cairo_create(surface);
+
+    /* Later versions may hide the fonts in compressed streams. */
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
+    figure_text(figure, (Point){10, 50}, ANCHOR_START, &font, &BLACK, "text");
+    cairo_paint_figure(context, figure);
+    cairo_destroy(context);
+    cairo_surface_destroy(surface);
+    ck_assert(contains(bytes, "%PDF-"));
+    ck_assert(contains(bytes, "/ToUnicode"));
+    ck_assert(!contains(bytes, "/Subtype /Image"));
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("cairo");
+    TCase *shapes = tcase_create("shapes");
+    TCase *texts = tcase_create("texts");
+
+    tcase_add_test(shapes, background_fills_the_page);
+    tcase_add_test(shapes, shapes_are_where_they_belong);
+    tcase_add_test(shapes, lines_are_open_and_never_filled);
+    tcase_add_test(shapes, dashes_have_gaps_and_end_with_their_line);
+    tcase_add_test(shapes, spikes_do_not_overshoot);
+    tcase_add_test(texts, text_stands_on_its_baseline);
+    tcase_add_test(texts, anchors_hold);
+    tcase_add_test(texts, text_turns_upwards);
+    tcase_add_test(texts, every_script_leaves_ink);
+    tcase_add_test(texts, colour_and_weight_are_used);
+    tcase_add_test(texts, widths_add_up_and_scale);
+    tcase_add_test(texts, metrics_agree_with_the_picture);
+    tcase_add_test(texts, pdf_embeds_its_fonts);
+    suite_add_tcase(suite, shapes);
+    suite_add_tcase(suite, texts);
+    return run_suite(suite);
+}

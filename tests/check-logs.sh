@@ -1,0 +1,154 @@
+#!/bin/sh
+# Draws each log of tests/logs in every format and looks at what came out.
+# The table in tests/logs/README.md says what must happen to each.  With
+# UPDATE=1 the checksums of the CSV files are rewritten.
+. "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
+. "$top_srcdir/tests/drawing.sh"
+need_program
+need_viewers
+
+logs=$top_srcdir/tests/logs
+cd "$work"
+
+# The table's rows, as "NAME STATUS BANDS".
+# shellcheck disable=SC2016 # the backquotes are Markdown's
+sed -n 's/^| `\([a-zA-Z-]*\)\.eventlog` *|[^|]*| *\([0-9]\) *| *\([a-z]*\) *|.*/\1 \2 \3/p' \
+    "$logs/README.md" >table
+
+# A locale with decimal commas, made for this test if the system has none.
+comma_locale() {
+    mkdir "$work/locale"
+    have localedef &&
+        localedef -i de_DE -f UTF-8 "$work/locale/de_DE.UTF-8" >/dev/null 2>&1
+}
+comma=no
+if comma_locale; then
+    comma=yes
+fi
+
+# report NAME PROBLEMS...: the test's outcome; no problem is a pass.
+report() {
+    if [ -z "$2" ]; then
+        pass "$1"
+    else
+        fail "$1" "$2"
+    fi
+}
+
+# draw FOLDER LOG ARGS...: all formats into a new folder; sets $status.
+draw() {
+    mkdir "$1"
+    status=0
+    "$EVHEAP" "$2" -o "$1/out.pdf" -o "$1/out.svg" -o "$1/out.png" \
+        -o "$1/out.csv" -o "$1/out.txt" >"$1/stdout" 2>"$1/stderr" || status=$?
+}
+
+check_status() {
+    if [ "$status" != "$1" ]; then
+        echo "the status is $status, not $1: $(head -n 1 "$2")"
+    fi
+}
+
+# Nothing is left of an output that failed, not even a temporary file.
+check_nothing() {
+    left=$(cd "$1" && echo *)
+    if [ "$left" != "${2:-stderr stdout}" ]; then
+        echo "files were left behind: $left"
+    fi
+}
+
+check_drawn() {
+    for format in pdf svg png csv txt; do
+        if [ ! -s "$1/out.$format" ]; then
+            echo "there is no out.$format"
+            return
+        fi
+    done
+    check_svg "$1/out.svg" "$2"
+    check_csv "$1/out.csv"
+    check_pdf "$1/out.pdf" "$1/out.csv"
+    check_png "$1/out.png"
+    [ ! -s "$1/stdout" ] || echo 'something went to standard output'
+}
+
+# With --strict damage is an error; what is not damaged is drawn as ever.
+check_strict() {
+    strict_status=$3
+    case $2 in
+    bad-*) strict_status=2 ;;
+    esac
+    mkdir "$1"
+    status=0
+    "$EVHEAP" --strict "$logs/$2.eventlog" -o "$1/out.csv" \
+        2>stderr || status=$?
+    check_status "$strict_status" stderr
+    [ "$status" = 0 ] || check_nothing "$1" '*'
+}
+
+# Equal input gives equal bytes: in another run, through standard input, and
+# where numbers have a decimal comma.
+check_equal() {
+    draw again "$logs/$1.eventlog"
+    for format in pdf svg png csv txt; do
+        cmp "$1/out.$format" "again/out.$format" 2>&1 || :
+    done
+    rm -r again
+    "$EVHEAP" -q -o - -f csv - <"$logs/$1.eventlog" >stdin.csv ||
+        echo 'it cannot be read from standard input'
+    cmp "$1/out.csv" stdin.csv 2>&1 || :
+}
+
+check_comma() {
+    for format in csv svg; do
+        LOCPATH=$work/locale LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
+            "$logs/$1.eventlog" -o "comma.$format"
+        cmp "$1/out.$format" "comma.$format" 2>&1 || :
+    done
+}
+
+check_sum() {
+    (cd "$1" && sha256sum <out.csv | sed "s,-$,$1.csv,") >>sums
+    grep -q -x -F "$(tail -n 1 sums)" "$logs/csv.sha256" 2>&1 ||
+        [ "${UPDATE:-0}" = 1 ] ||
+        echo 'the CSV is not what it was (make update-golden)'
+}
+
+check_log() {
+    draw "$1" "$logs/$1.eventlog"
+    problems=$(check_status "$2" "$1/stderr")
+    if [ -n "$problems" ]; then
+        fail "$1" "$problems"
+        return
+    fi
+    report "$1 --strict" "$(check_strict strict "$1" "$2")"
+    rm -rf strict
+    if [ "$2" != 0 ]; then
+        report "$1" "$(check_nothing "$1"; check_message "$1/stderr")"
+        return
+    fi
+    problems=$(check_drawn "$1" "$3")
+    report "$1" "$problems"
+    [ -z "$problems" ] || return 0
+    report "$1 is drawn the same again" "$(check_equal "$1")"
+    check_sum "$1" >problems
+    report "$1.csv" "$(cat problems)"
+    if [ "$comma" = yes ]; then
+        report "$1 with decimal commas" "$(check_comma "$1")"
+    fi
+}
+
+while read -r name status_wanted bands; do
+    check_log "$name" "$status_wanted" "$bands"
+done <table
+[ "$comma" = yes ] ||
+    skip 'decimal commas' 'localedef cannot make the locale de_DE.UTF-8'
+
+for log in "$logs"/*.eventlog; do
+    name=$(basename "$log" .eventlog)
+    grep -q "^$name " table ||
+        fail "$name" 'tests/logs/README.md has no row for it'
+done
+if [ "${UPDATE:-0}" = 1 ]; then
+    LC_ALL=C sort -k 2 sums >"$logs/csv.sha256"
+fi
+finish

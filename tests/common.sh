@@ -1,0 +1,54 @@
+# What the test scripts share.  Sourced by them, not run.
+#
+# A script reports each of its tests on a line of its own, "PASS name",
+# "FAIL name: why" or "SKIP name: why", and ends with "finish".  The file
+# $EVHEAP is the program, $top_srcdir the source tree; run by hand, a script
+# takes the program that ./dev built.
+# shellcheck shell=sh
+
+set -eu
+: "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}"
+: "${EVHEAP:=$top_srcdir/build/evheap}"
+
+LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
+export LC_ALL LANGUAGE TZ
+unset COLUMNS SOURCE_DATE_EPOCH || :
+
+# A scratch folder that goes away with the script.
+work=$(mktemp -d "${TMPDIR:-/tmp}/evheap-test.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+
+failures=0
+
+pass() {
+    echo "PASS $1"
+}
+
+fail() {
+    echo "FAIL $1: $2"
+    failures=$((failures + 1))
+}
+
+skip() {
+    echo "SKIP $1: $2"
+}
+
+# have COMMAND: is it installed?
+have() {
+    command -v "$1" >/dev/null 2>&1
+}
+
+# A test that needs the program, which may not have been built.
+need_program() {
+    if [ ! -x "$EVHEAP" ]; then
+        fail program "there is no '$EVHEAP'"
+        exit 1
+    fi
+}
+
+# The exit status of the script: whether anything failed.
+finish() {
+    [ "$failures" -eq 0 ]
+    exit
+}
