@@ -56,6 +56,16 @@ write_profile(const Options *options, const Profile *profile, GError **error)
     return outputs_write(options, profile, error);
 }
 
+static void
+say_read(const Profile *profile)
+{
+    g_autofree char *text = g_strdup_printf(
+        _("read %u eras, %u bands '%s'"), profile_n_eras(profile),
+        profile_n_bands(profile), profile->name);
+
+    message(text);
+}
+
 static gboolean
 run(const Options *options, GError **error)
 {
@@ -66,6 +76,8 @@ run(const Options *options, GError **error)
     profile = reader_read(options->input, error);
     if (profile == NULL)
         return FALSE;
+    if (options->verbose)
+        say_read(profile);
     if (message_warnings(profile, options->quiet) && options->strict) {
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                     _("the log is damaged, and --strict was given '%s'"),

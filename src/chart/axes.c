@@ -50,7 +50,7 @@ draw_x_ticks(Drawing *drawing, const Paint *paint)
         draw_segment(drawing, (Point){x, plot->bottom},
                      (Point){x, plot->bottom + TICK}, paint);
         figure_text(drawing->figure,
-                    (Point){x, plot->bottom + TICK + 1.1 * font->size},
+                    (Point){x, plot->bottom + TICK + 1.3 * font->size},
                     ANCHOR_MIDDLE, font, &drawing->theme->text, label);
     }
 }
@@ -100,7 +100,7 @@ draw_axis_titles(Drawing *drawing)
                         layout->page.bottom - 0.7 * font->size},
                 ANCHOR_MIDDLE, font, &drawing->theme->text, across);
     figure_text_upwards(drawing->figure,
-                        (Point){layout->page.left + 1.6 * font->size,
+                        (Point){layout->page.left + 1.5 * font->size,
                                 (plot->top + plot->bottom) / 2},
                         ANCHOR_MIDDLE, font, &drawing->theme->text, up);
 }

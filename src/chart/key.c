@@ -76,17 +76,40 @@ key_wanted_width(const Drawing *drawing, const Font *font)
     return indent(font) + widest_band(drawing, font) + 1;
 }
 
+/* Writes a label beside its swatch, around the entry's middle: in one line,
+ * or in two where it is too long and the key has room for that.  What is
+ * longer still loses its middle. */
+static void
+draw_label(Drawing *drawing, double middle, const char *text)
+{
+    const Layout *layout = &drawing->layout;
+    const Font *font = &layout->key_font;
+    const Colour *colour = &drawing->theme->text;
+    Point at = {layout->key.left + indent(font), middle + 0.36 * font->size};
+    double width = layout->key.right - at.x;
+    g_autofree char *rest = NULL;
+
+    if (layout->key_lines == 2 && text_width(drawing, text, font) > width) {
+        gsize end = metrics_break(drawing->metrics, text, font, width);
+        g_autofree char *front = g_strndup(text, end);
+
+        at.y -= 0.57 * font->size;
+        figure_text(drawing->figure, at, ANCHOR_START, font, colour, front);
+        at.y += 1.14 * font->size;
+        text += end;
+    }
+    rest = metrics_shorten(drawing->metrics, text, font, width);
+    figure_text(drawing->figure, at, ANCHOR_START, font, colour, rest);
+}
+
 static void
 draw_entry(Drawing *drawing, guint place, const Colour *colour,
            const char *text)
 {
     const Layout *layout = &drawing->layout;
-    const Font *font = &layout->key_font;
     double left = layout->key.left;
     double middle = layout->key.top + (place + 0.5) * layout->key_pitch;
-    double half = SWATCH * font->size / 2;
-    g_autofree char *fitting = metrics_shorten(
-        drawing->metrics, text, font, box_width(&layout->key) - indent(font));
+    double half = SWATCH * layout->key_font.size / 2;
     Paint paint = {
         .filled = TRUE,
         .fill = *colour,
@@ -97,9 +120,7 @@ draw_entry(Drawing *drawing, guint place, const Colour *colour,
     figure_open_group(drawing->figure, "key-entry", text);
     figure_rectangle(drawing->figure, (Point){left, middle - half},
                      (Point){left + 2 * half, middle + half}, &paint);
-    figure_text(drawing->figure,
-                (Point){left + indent(font), middle + 0.36 * font->size},
-                ANCHOR_START, font, &drawing->theme->text, fitting);
+    draw_label(drawing, middle, text);
     figure_close_group(drawing->figure);
 }
 

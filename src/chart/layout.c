@@ -1,12 +1,16 @@
 #include "chart/layout.h"
 
-#define MARGIN        6.0
-#define LEAST_PLOT    0.55 /* of the page's width, beside a key */
-#define KEY_GAP       14.0 /* between plot and key */
-#define MOST_PITCH    18.0
-#define LEAST_PITCH   7.0
-#define ROW_HEIGHT    10.0
-#define KEY_MIN_WIDTH 60.0 /* a narrower key says nothing */
+#define MARGIN          6.0
+#define LEAST_PLOT      0.55 /* of the page's width, beside a key */
+#define KEY_GAP         14.0 /* between plot and key */
+#define MOST_PITCH      18.0
+#define LEAST_PITCH     7.0
+#define TICK_ROOM       7.0 /* a tick, and gaps beside its label */
+#define ONE_LINE        1.18 /* height of an entry, in parts of its font's size */
+#define TWO_LINES       2.45
+#define LEAST_TWO_LINES 6.0 /* smallest font for two lines, points */
+#define ROW_HEIGHT      10.0
+#define KEY_MIN_WIDTH   60.0 /* a narrower key says nothing */
 
 double
 box_width(const Box *box)
@@ -52,6 +56,26 @@ place_title(Layout *layout)
         layout->title.bottom = layout->title.top;
 }
 
+/* Labels that are wider than the key are set in two lines, if these do not
+ * get too small. */
+static void
+choose_key_font(Layout *layout, const Wishes *wishes, double room)
+{
+    double most = MOST_PITCH * layout->key_font.size / 8.5;
+    double pitch = box_height(&layout->key) / wishes->key_entries;
+    double lines = ONE_LINE;
+
+    layout->key_lines = 1;
+    if (wishes->key_width > room && pitch >= TWO_LINES * LEAST_TWO_LINES) {
+        layout->key_lines = 2;
+        lines = TWO_LINES;
+        most = TWO_LINES * layout->key_font.size;
+    }
+    layout->key_pitch = MIN(pitch, most);
+    layout->key_font.size =
+        MIN(layout->key_font.size, layout->key_pitch / lines);
+}
+
 static void
 place_key(Layout *layout, const Wishes *wishes)
 {
@@ -67,10 +91,7 @@ place_key(Layout *layout, const Wishes *wishes)
         return;
     key->left = key->right - MIN(wishes->key_width, room);
     layout->plot.right = key->left - KEY_GAP;
-    layout->key_pitch = MIN(box_height(key) / wishes->key_entries,
-                            MOST_PITCH * layout->key_font.size / 8.5);
-    layout->key_font.size =
-        MIN(layout->key_font.size, layout->key_pitch * 0.85);
+    choose_key_font(layout, wishes, room);
 }
 
 static void
@@ -86,9 +107,9 @@ place_plot(Layout *layout, const Wishes *wishes)
     plot->top += wishes->marker_rows * ROW_HEIGHT;
     layout->marks.bottom = plot->top;
     plot->bottom -= layout->has_axis_titles ? 3.6 * line : 2.2 * line;
-    plot->left += wishes->tick_width + line;
+    plot->left += wishes->tick_width + TICK_ROOM;
     if (layout->has_axis_titles)
-        plot->left += 1.6 * line;
+        plot->left += 2.0 * line;
     plot->right -= line;
 }
 

@@ -25,7 +25,8 @@ typedef struct {
     Box plot;
     Box marks;        /* rows of marker texts */
     Box key;          /* right == left: there is none */
-    double key_pitch; /* from one entry's baseline to the next */
+    double key_pitch; /* from one entry to the next */
+    guint key_lines;  /* that an entry may have: 1 or 2 */
     Font title_font, text_font, small_font, key_font;
     gboolean has_axis_titles; /* room for them */
 } Layout;

@@ -8,8 +8,8 @@
 #define MOST_ROWS      2
 #define MOST_TEXT      90.0 /* points that a marker's text may take */
 #define TEXT_GAP       6.0
-#define LEAST_DISTANCE 2.0 /* between the lines of two markers */
-#define HALF_TRIANGLE  3.5
+#define LEAST_DISTANCE 2.0   /* between the lines of two markers */
+#define HALF_TRIANGLE  0.44  /* in parts of the small font's size */
 #define LEAST_PLOT     120.0 /* a lower plot has no texts above it */
 
 static const Marker *
@@ -43,11 +43,12 @@ static void
 draw_flag(Drawing *drawing, double x)
 {
     const Box *plot = &drawing->layout.plot;
+    double half = HALF_TRIANGLE * drawing->layout.small_font.size;
     const Point line[] = {{x, plot->top}, {x, plot->bottom}};
     const Point triangle[] = {
         {x, plot->bottom},
-        {x - HALF_TRIANGLE, plot->bottom + 1.6 * HALF_TRIANGLE},
-        {x + HALF_TRIANGLE, plot->bottom + 1.6 * HALF_TRIANGLE},
+        {x - half, plot->bottom + 1.6 * half},
+        {x + half, plot->bottom + 1.6 * half},
     };
     const Colour *colour = &drawing->theme->mark;
 
@@ -144,7 +145,23 @@ peak_text(const Drawing *drawing)
     return g_strdup_printf(_("peak %s at %s"), bytes, time);
 }
 
-/* A dot on the highest point, and its text above, kept within the plot. */
+static void
+draw_diamond(Drawing *drawing, Point at)
+{
+    const double half = 2.2;
+    const Point corners[] = {
+        {at.x, at.y - half},
+        {at.x + half, at.y},
+        {at.x, at.y + half},
+        {at.x - half, at.y},
+    };
+
+    figure_polygon(drawing->figure, corners, 4,
+                   &(Paint){.filled = TRUE, .fill = drawing->theme->text});
+}
+
+/* A diamond on the highest point, and its text above, kept within the plot,
+ * on a ground of its own: grid and markers pass behind it. */
 void
 draw_peak(Drawing *drawing)
 {
@@ -155,17 +172,18 @@ draw_peak(Drawing *drawing)
     double y = scale_at(&drawing->y, (double)run->peak);
     g_autofree char *text = peak_text(drawing);
     double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
-    const Point diamond[] = {
-        {x, y - 2.2}, {x + 2.2, y}, {x, y + 2.2}, {x - 2.2, y}};
+    Point at = {CLAMP(x, plot->left + half + 2, plot->right - half - 2),
+                y - 0.55 * font->size};
 
-    if (2 * half + 4 > box_width(plot) || y - plot->top < 1.4 * font->size)
+    if (2 * half + 4 > box_width(plot) || y - plot->top < 1.5 * font->size)
         return;
     figure_open_group(drawing->figure, "peak", text);
-    figure_polygon(drawing->figure, diamond, 4,
-                   &(Paint){.filled = TRUE, .fill = drawing->theme->text});
-    figure_text(drawing->figure,
-                (Point){CLAMP(x, plot->left + half + 2, plot->right - half - 2),
-                        y - 0.55 * font->size},
-                ANCHOR_MIDDLE, font, &drawing->theme->text, text);
+    figure_rectangle(
+        drawing->figure, (Point){at.x - half - 1, at.y - 0.85 * font->size},
+        (Point){at.x + half + 1, at.y + 0.25 * font->size},
+        &(Paint){.filled = TRUE, .fill = drawing->theme->background});
+    draw_diamond(drawing, (Point){x, y});
+    figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, &drawing->theme->text,
+                text);
     figure_close_group(drawing->figure);
 }

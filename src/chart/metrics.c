@@ -65,3 +65,37 @@ metrics_shorten(const TextMetrics *metrics, const char *text, const Font *font,
     }
     return best != NULL ? g_steal_pointer(&best) : g_strdup("");
 }
+
+/* Returns the greatest number of characters from the front that fit. */
+static glong
+count_fitting(const TextMetrics *metrics, const char *text, const Font *font,
+              double width)
+{
+    glong low = 0, high = g_utf8_strlen(text, -1);
+
+    while (low < high) {
+        glong middle = (low + high + 1) / 2;
+        g_autofree char *front = g_utf8_substring(text, 0, middle);
+
+        if (fits(metrics, front, font, width))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+gsize
+metrics_break(const TextMetrics *metrics, const char *text, const Font *font,
+              double width)
+{
+    glong count = count_fitting(metrics, text, font, width);
+    gsize end = (gsize)(g_utf8_offset_to_pointer(text, count) - text);
+
+    if (text[end] == '\0')
+        return end;
+    for (gsize at = end; at > end / 2; at--)
+        if (strchr("/,.: ", text[at - 1]) != NULL)
+            return at;
+    return end;
+}

@@ -23,4 +23,10 @@ const TextMetrics *metrics_fixed(void);
 char *metrics_shorten(const TextMetrics *metrics, const char *text,
                       const Font *font, double width);
 
+/* Returns how many bytes of a text go into a first line of that many points:
+ * as many as fit, cut back to behind a '/', ',', '.', ':' or blank where one
+ * lies in the second half of them; all of them if the text fits. */
+gsize metrics_break(const TextMetrics *metrics, const char *text,
+                    const Font *font, double width);
+
 #endif

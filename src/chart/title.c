@@ -12,6 +12,10 @@ breakdown_text(const Profile *profile)
 {
     GString *text = g_string_new(NULL);
 
+    if (!profile->has_breakdown && profile_n_eras(profile) == 0) {
+        g_string_append(text, _("memory of the run-time system"));
+        return g_string_free(text, FALSE);
+    }
     /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
     g_string_append_printf(text, _("heap by %s (%s)"),
                            breakdown_name(profile->breakdown),
@@ -34,6 +38,8 @@ figures_text(const Drawing *drawing)
 
     if (!drawing_has_bands(drawing))
         return g_strdup("");
+    if (run->area <= 0)
+        return g_strdup_printf(_("mean %s, peak %s"), mean, peak);
     return g_strdup_printf(_("area %s, mean %s, peak %s"), area, mean, peak);
 }
 

@@ -282,15 +282,32 @@ settle_format(const Options *options, Output *output, GError **error)
     return TRUE;
 }
 
+/* Returns whether an earlier -o names the same file. */
+static gboolean
+is_repeated(const Options *options, guint index)
+{
+    const char *file = g_array_index(options->outputs, Output, index).file;
+
+    for (guint i = 0; i < index; i++)
+        if (strcmp(g_array_index(options->outputs, Output, i).file, file) == 0)
+            return TRUE;
+    return FALSE;
+}
+
 static gboolean
 settle_outputs(Options *options, GError **error)
 {
     if (options->outputs->len == 0)
         take_output(options, "-");
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (!settle_format(options, &g_array_index(options->outputs, Output, i),
-                           error))
+    for (guint i = 0; i < options->outputs->len; i++) {
+        Output *output = &g_array_index(options->outputs, Output, i);
+
+        if (is_repeated(options, i))
+            return fail(error, _("the same output is given twice"),
+                        output->file);
+        if (!settle_format(options, output, error))
             return FALSE;
+    }
     return TRUE;
 }
 

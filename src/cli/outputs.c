@@ -3,12 +3,15 @@
 #include "cli/outputs.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "canvas/text.h"
 #include "cli/message.h"
 #include "cli/values.h"
+#include "input/error.h"
 
 #define DEFAULT_COLUMNS 80
 
@@ -21,6 +24,22 @@ terminal_columns(void)
         size.ws_col > 0)
         return MAX(size.ws_col, DEFAULT_COLUMNS);
     return DEFAULT_COLUMNS;
+}
+
+/* An output that replaces the log would be the last that is ever drawn of
+ * it. */
+static gboolean
+spares_input(const Options *options, const Output *output, GError **error)
+{
+    struct stat in, out;
+
+    if (strcmp(options->input, "-") == 0 || strcmp(output->file, "-") == 0 ||
+        stat(options->input, &in) != 0 || stat(output->file, &out) != 0 ||
+        in.st_dev != out.st_dev || in.st_ino != out.st_ino)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("the output would replace the input '%s'"), output->file);
+    return FALSE;
 }
 
 static gboolean
@@ -43,10 +62,14 @@ draw(const Options *options, const Profile *profile, const Selection *selection)
 }
 
 static Sink *
-write_one(const Output *output, const Report *report, GError **error)
+write_one(const Options *options, const Output *output, const Report *report,
+          GError **error)
 {
-    g_autoptr(Sink) sink = sink_open(output->file, error);
+    g_autoptr(Sink) sink = NULL;
 
+    if (!spares_input(options, output, error))
+        return NULL;
+    sink = sink_open(output->file, error);
     if (sink == NULL)
         return NULL;
     output->format->write(report, sink);
@@ -84,7 +107,7 @@ write_all(const Options *options, const Report *report, GError **error)
 
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
-        Sink *sink = write_one(output, report, error);
+        Sink *sink = write_one(options, output, report, error);
 
         if (sink == NULL)
             return FALSE;

@@ -39,8 +39,8 @@ source_new(const char *name)
 static gboolean
 fail(GError **error, const char *name, int number)
 {
-    g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read: %s '%s'"),
-                g_strerror(number), name);
+    g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), name,
+                g_strerror(number));
     return FALSE;
 }
 
