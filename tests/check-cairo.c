@@ -209,6 +209,27 @@ START_TEST(anchors_hold)
 }
 END_TEST
 
+/* Showing a text leaves a current point behind; the next path must not
+ * begin there. */
+START_TEST(text_joins_no_line)
+{
+    g_autoptr(Figure) figure = white_figure();
+    const Font font = {10, FALSE};
+    const Point line[] = {{150, 80}, {190, 80}};
+    const Paint paint_line = {.width = 2, .stroke = BLACK};
+    cairo_surface_t *surface;
+
+    figure_text(figure, (Point){10, 20}, ANCHOR_START, &font, &BLACK, "x");
+    figure_line(figure, line, 2, &paint_line);
+    surface = paint(figure);
+    for (int x = 30; x < 140; x++)
+        for (int y = 0; y < HEIGHT; y++)
+            ck_assert_uint_eq(pixel(surface, x, y), WHITE);
+    ck_assert_uint_eq(pixel(surface, 170, 80), 0);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
 START_TEST(text_turns_upwards)
 {
     const Ink start = ink_of_text(ANCHOR_START, TRUE, "HHH");
@@ -351,6 +372,7 @@ main(void)
     tcase_add_test(shapes, spikes_do_not_overshoot);
     tcase_add_test(texts, text_stands_on_its_baseline);
     tcase_add_test(texts, anchors_hold);
+    tcase_add_test(texts, text_joins_no_line);
     tcase_add_test(texts, text_turns_upwards);
     tcase_add_test(texts, every_script_leaves_ink);
     tcase_add_test(texts, colour_and_weight_are_used);

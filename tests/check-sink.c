@@ -1,3 +1,5 @@
+#include <config.h>
+
 #include "suite.h"
 
 #include <errno.h>

@@ -11,7 +11,8 @@ set -eu
 : "${EVHEAP:=$top_srcdir/build/evheap}"
 
 LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
-export LC_ALL LANGUAGE TZ
+LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/lsan.supp
+export LC_ALL LANGUAGE TZ LSAN_OPTIONS
 unset COLUMNS SOURCE_DATE_EPOCH || :
 
 # A scratch folder that goes away with the script.

@@ -38,9 +38,9 @@ memcheck() {
 
 for program in "$BUILD"/tests/check-*; do
     case $program in
-    *.*) ;;
-    *) memcheck "$(basename "$program")" "$program" ;;
+    *.*) continue ;;
     esac
+    [ ! -f "$program" ] || memcheck "$(basename "$program")" "$program"
 done
 for log in "$top_srcdir"/tests/logs/*.eventlog; do
     memcheck "$(basename "$log")" "$EVHEAP" "$log" -o "$work/out.pdf" \

@@ -119,8 +119,10 @@ draw_axes(Drawing *drawing)
                      &(Paint){.width = 0.5, .stroke = drawing->theme->frame});
     figure_rectangle(drawing->figure, (Point){plot->left, plot->top},
                      (Point){plot->right, plot->bottom}, &paint);
-    draw_x_ticks(drawing, &paint);
-    draw_y_ticks(drawing, &paint);
+    if (layout->has_ticks) {
+        draw_x_ticks(drawing, &paint);
+        draw_y_ticks(drawing, &paint);
+    }
     if (layout->has_axis_titles)
         draw_axis_titles(drawing);
     figure_close_group(drawing->figure);

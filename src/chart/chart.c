@@ -9,9 +9,9 @@
 /* Room above the peak, for its text. */
 #define HEADROOM 1.10
 
-/* Points of the page that one tick of each axis should have. */
-#define X_TICK_ROOM 40.0
-#define Y_TICK_ROOM 32.0
+/* What one tick of each axis should have of the page, in sizes of its font. */
+#define X_TICK_ROOM 5.0
+#define Y_TICK_ROOM 4.0
 
 double
 drawing_x(const Drawing *drawing, gint64 time)
@@ -69,12 +69,13 @@ steps_in(double room, double each)
 }
 
 static void
-choose_y_ticks(Drawing *drawing, double room)
+choose_y_ticks(Drawing *drawing, const Layout *rough)
 {
     double high = greatest_value(drawing);
+    guint steps = steps_in(box_height(&rough->plot),
+                           Y_TICK_ROOM * rough->small_font.size);
 
-    drawing->y_ticks =
-        ticks_choose(high, steps_in(room, Y_TICK_ROOM), unit_of_bytes(high));
+    drawing->y_ticks = ticks_choose(high, steps, unit_of_bytes(high));
 }
 
 /* An era has no unit of time. */
@@ -112,15 +113,18 @@ lay_out(Drawing *drawing)
     const Box *plot = &drawing->layout.plot;
     double high = last_time(drawing->profile);
 
-    choose_y_ticks(drawing, box_height(&rough.plot));
+    choose_y_ticks(drawing, &rough);
     wishes.tick_width = widest_tick(drawing, &rough.small_font);
     wishes.key_entries = key_n_entries(drawing);
     wishes.key_width = key_wanted_width(drawing, &rough.key_font);
     drawing->layout = layout_page(options->width, options->height, &wishes);
     drawing->x = (Scale){0, high, plot->left, plot->right};
     drawing->y = (Scale){0, greatest_value(drawing), plot->bottom, plot->top};
-    drawing->x_ticks = ticks_choose(
-        high, steps_in(box_width(plot), X_TICK_ROOM), x_unit(drawing, high));
+    drawing->x_ticks =
+        ticks_choose(high,
+                     steps_in(box_width(plot),
+                              X_TICK_ROOM * drawing->layout.small_font.size),
+                     x_unit(drawing, high));
 }
 
 /* The picture in words, for those who cannot see it. */

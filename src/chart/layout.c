@@ -1,6 +1,7 @@
 #include "chart/layout.h"
 
 #define MARGIN          6.0
+#define MARGIN_PART     0.06 /* of a small page's shorter side */
 #define LEAST_PLOT      0.55 /* of the page's width, beside a key */
 #define KEY_GAP         14.0 /* between plot and key */
 #define MOST_PITCH      18.0
@@ -8,8 +9,10 @@
 #define TICK_ROOM       7.0 /* a tick, and gaps beside its label */
 #define ONE_LINE        1.18 /* height of an entry, in parts of its font's size */
 #define TWO_LINES       2.45
-#define LEAST_TWO_LINES 6.0 /* smallest font for two lines, points */
-#define ROW_HEIGHT      10.0
+#define LEAST_TWO_LINES 6.0  /* smallest font for two lines, points */
+#define ROW_HEIGHT      1.25 /* of the small font's size */
+#define LEAST_WIDTH     72.0 /* of a page with ticks, points */
+#define LEAST_HEIGHT    48.0
 #define KEY_MIN_WIDTH   60.0 /* a narrower key says nothing */
 
 double
@@ -81,7 +84,8 @@ place_key(Layout *layout, const Wishes *wishes)
 {
     Box *key = &layout->key;
     double room = box_width(&layout->plot) -
-                  LEAST_PLOT * (layout->page.right + MARGIN) - KEY_GAP;
+                  LEAST_PLOT * (layout->page.left + layout->page.right) -
+                  KEY_GAP;
     double least = LEAST_PITCH * wishes->key_entries;
 
     *key = layout->plot;
@@ -101,23 +105,30 @@ place_plot(Layout *layout, const Wishes *wishes)
     Box *plot = &layout->plot;
 
     *plot = layout->page;
-    plot->top = layout->title.bottom + line;
-    layout->has_axis_titles = box_height(plot) > 12 * line;
+    plot->top = layout->title.bottom;
+    layout->has_ticks = box_width(&layout->page) >= LEAST_WIDTH &&
+                        box_height(plot) >= LEAST_HEIGHT;
+    layout->has_axis_titles = layout->has_ticks && box_height(plot) > 13 * line;
     layout->marks = *plot;
-    plot->top += wishes->marker_rows * ROW_HEIGHT;
-    layout->marks.bottom = plot->top;
-    plot->bottom -= layout->has_axis_titles ? 3.6 * line : 2.2 * line;
-    plot->left += wishes->tick_width + TICK_ROOM;
+    if (layout->has_ticks) {
+        layout->marks.top += line;
+        plot->top = layout->marks.top +
+                    wishes->marker_rows * ROW_HEIGHT * layout->small_font.size;
+        plot->bottom -= layout->has_axis_titles ? 3.6 * line : 2.4 * line;
+        plot->left += wishes->tick_width + TICK_ROOM;
+        plot->right -= line;
+    }
     if (layout->has_axis_titles)
         plot->left += 2.0 * line;
-    plot->right -= line;
+    layout->marks.bottom = plot->top;
 }
 
 Layout
 layout_page(double width, double height, const Wishes *wishes)
 {
+    double margin = MIN(MARGIN, MARGIN_PART * MIN(width, height));
     Layout layout = {
-        .page = {MARGIN, MARGIN, width - MARGIN, height - MARGIN},
+        .page = {margin, margin, width - margin, height - margin},
     };
 
     choose_fonts(&layout, width, height);

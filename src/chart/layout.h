@@ -28,7 +28,8 @@ typedef struct {
     double key_pitch; /* from one entry to the next */
     guint key_lines;  /* that an entry may have: 1 or 2 */
     Font title_font, text_font, small_font, key_font;
-    gboolean has_axis_titles; /* room for them */
+    gboolean has_ticks;       /* room for them and their labels */
+    gboolean has_axis_titles; /* and for these */
 } Layout;
 
 Layout layout_page(double width, double height, const Wishes *wishes);

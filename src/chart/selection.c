@@ -103,16 +103,18 @@ all_choices(const Profile *profile, double run_weight)
 
 /* Returns how many of the choices, which come largest first, are drawn: all
  * but the smallest that together stay below the trace share, and at most so
- * many. */
+ * many.  Weights are added up, not shares, so that a sum that lies on the
+ * threshold is found there. */
 static guint
-count_drawn(const GArray *choices, const SelectionOptions *options)
+count_drawn(const GArray *choices, double run_weight,
+            const SelectionOptions *options)
 {
     guint n_drawn = choices->len;
     double below = 0;
 
     while (n_drawn > 0) {
-        below += g_array_index(choices, Choice, n_drawn - 1).share;
-        if (below * 100 >= options->trace)
+        below += g_array_index(choices, Choice, n_drawn - 1).figures.weight;
+        if (below * 100 >= options->trace * run_weight)
             break;
         n_drawn--;
     }
@@ -155,7 +157,7 @@ selection_new(const Profile *profile, const SelectionOptions *options)
     selection->run = statistics_of_run(profile);
     selection->choices = all_choices(profile, selection->run.weight);
     g_array_sort_with_data(selection->choices, compare_choices, &by_size);
-    n_drawn = count_drawn(selection->choices, options);
+    n_drawn = count_drawn(selection->choices, selection->run.weight, options);
     selection->n_other = selection->choices->len - n_drawn;
     g_array_set_size(selection->choices, n_drawn);
     g_array_sort_with_data(selection->choices, compare_choices, &asked);

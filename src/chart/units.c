@@ -61,26 +61,28 @@ in_unit(double value, const Unit *unit)
     return g_strdup_printf("%.*f %s", decimals_of(number), number, unit->name);
 }
 
+/* What would be rounded up to 1024 of a unit is one of the next. */
 char *
 format_bytes(double bytes)
 {
-    return in_unit(bytes, unit_of_bytes(bytes));
+    return in_unit(bytes, unit_of_bytes(bytes * 1024 / 1023.5));
 }
 
 char *
 format_seconds(double seconds)
 {
     double whole = floor(fabs(seconds) + 0.5);
+    const char *sign = seconds < 0 ? "-" : "";
 
     if (whole >= 3600)
-        return g_strdup_printf("%.0f h %02.0f min", floor(whole / 3600),
+        return g_strdup_printf("%s%.0f h %02.0f min", sign, floor(whole / 3600),
                                floor(fmod(whole, 3600) / 60));
     if (whole >= 60)
-        return g_strdup_printf("%.0f min %02.0f s", floor(whole / 60),
+        return g_strdup_printf("%s%.0f min %02.0f s", sign, floor(whole / 60),
                                fmod(whole, 60));
     if (seconds == 0)
         return g_strdup("0 s");
-    return in_unit(seconds, unit_of_seconds(seconds));
+    return in_unit(seconds, unit_of_seconds(seconds * 1000 / 999.5));
 }
 
 char *

@@ -6,7 +6,10 @@ const OutputFormat *const *
 output_formats(void)
 {
     static const OutputFormat *const formats[] = {
-        &format_pdf, &format_svg, &format_png, &format_csv, &format_txt, NULL,
+#define FORMAT(name) &format_##name,
+#include "output/formats.def"
+#undef FORMAT
+        NULL,
     };
 
     return formats;

@@ -1,7 +1,7 @@
 /* The output formats: one row each.
  *
- * A format is one file with a const OutputFormat in it and one row in the
- * list of format.c.  Suffixes, -f values and the help read that list. */
+ * A format is one file with a const OutputFormat in it and one row in
+ * formats.def.  Suffixes, -f values and the help read that list. */
 #ifndef OUTPUT_FORMAT_H
 #define OUTPUT_FORMAT_H
 
@@ -28,11 +28,9 @@ typedef struct {
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;
 
-extern const OutputFormat format_pdf;
-extern const OutputFormat format_svg;
-extern const OutputFormat format_png;
-extern const OutputFormat format_csv;
-extern const OutputFormat format_txt;
+#define FORMAT(name) extern const OutputFormat format_##name;
+#include "output/formats.def"
+#undef FORMAT
 
 /* The list, ended by NULL. */
 const OutputFormat *const *output_formats(void);

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 
 #include "chart/units.h"
+#include "output/cells.h"
 #include "output/format.h"
 #include "output/sparkline.h"
 
@@ -21,46 +22,10 @@
 #define GROWTH_CELLS   12
 #define NUMBER_COLUMNS (SHARE_CELLS + 2 * SIZE_CELLS + GROWTH_CELLS)
 
-/* Text that lines up in a terminal: East Asian characters take two cells,
- * combining ones none. */
-static double
-cells_of(const TextMetrics *metrics, const char *text, const Font *font)
+static guint
+columns_of(const Report *report)
 {
-    double cells = 0;
-
-    (void)metrics;
-    (void)font;
-    for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
-        gunichar character = g_utf8_get_char(text);
-
-        if (!g_unichar_iszerowidth(character))
-            cells += g_unichar_iswide(character) ? 2 : 1;
-    }
-    return cells;
-}
-
-static const TextMetrics cell_metrics = {cells_of};
-static const Font any_font = {.size = 1};
-
-/* Writes a text right-aligned in so many cells. */
-static void
-put_right(Sink *sink, const char *text, guint cells)
-{
-    guint used = (guint)cells_of(&cell_metrics, text, &any_font);
-
-    sink_printf(sink, "%*s%s", used < cells ? (int)(cells - used) : 0, "",
-                text);
-}
-
-/* Writes a line of free text, shortened in its middle where it is too
- * long. */
-static void
-put_line(Sink *sink, const Report *report, const char *text)
-{
-    g_autofree char *fitting = metrics_shorten(
-        &cell_metrics, text, &any_font, MAX(report->columns, LEAST_COLUMNS));
-
-    sink_printf(sink, "%s\n", fitting);
+    return MAX(report->columns, LEAST_COLUMNS);
 }
 
 static void
@@ -93,48 +58,66 @@ put_measurement(Sink *sink, const Report *report)
     if (profile->facts.interval > 0)
         g_string_append_printf(line, _(", a census every %s"), interval);
     put_filters(line, &profile->facts);
-    put_line(sink, report, line->str);
+    put_wrapped(sink, line->str, columns_of(report));
+}
+
+static char *
+span_text(const Profile *profile)
+{
+    guint n_eras = profile_n_eras(profile);
+    GString *text = g_string_new(NULL);
+    g_autofree char *end = format_seconds((double)profile->end / 1e9);
+
+    g_string_append_printf(text, ngettext("%u era", "%u eras", n_eras), n_eras);
+    if (profile->clock == CLOCK_WALL) {
+        g_autofree char *first =
+            format_seconds((double)profile_era(profile, 0)->time / 1e9);
+        g_autofree char *last = format_seconds(
+            (double)profile_era(profile, n_eras - 1)->time / 1e9);
+
+        g_string_append_printf(text, _(" from %s to %s; the log ends at %s"),
+                               first, last, end);
+    }
+    g_string_append(text, "; ");
+    g_string_append_printf(
+        text, ngettext("%u band", "%u bands", profile_n_bands(profile)),
+        profile_n_bands(profile));
+    return g_string_free(text, FALSE);
 }
 
 static void
 put_span(Sink *sink, const Report *report)
 {
     const Profile *profile = report->profile;
-    guint n_eras = profile_n_eras(profile);
     g_autofree char *end = format_seconds((double)profile->end / 1e9);
-    g_autofree char *first = NULL;
-    g_autofree char *last = NULL;
+    g_autofree char *text =
+        profile_n_eras(profile) == 0
+            ? g_strdup_printf(_("no eras; the log ends at %s"), end)
+            : span_text(profile);
 
-    if (n_eras == 0) {
-        sink_printf(sink, _("no eras; the log ends at %s\n"), end);
-        return;
-    }
-    sink_printf(sink, ngettext("%u era", "%u eras", n_eras), n_eras);
-    if (profile->clock == CLOCK_WALL) {
-        first = format_seconds((double)profile_era(profile, 0)->time / 1e9);
-        last = format_seconds((double)profile_era(profile, n_eras - 1)->time /
-                              1e9);
-        sink_printf(sink, _(" from %s to %s; the log ends at %s"), first, last,
-                    end);
-    }
-    sink_printf(sink, "; ");
-    sink_printf(sink, ngettext("%u band", "%u bands", profile_n_bands(profile)),
-                profile_n_bands(profile));
-    sink_printf(sink, "\n");
+    put_wrapped(sink, text, columns_of(report));
+}
+
+static void
+put_origin(Sink *sink, const Report *report)
+{
+    const Facts *facts = &report->profile->facts;
+    const char *rts = facts->rts != NULL ? facts->rts : _("GHC unknown");
+    g_autofree char *date = facts_date(facts);
+    g_autofree char *text =
+        date == NULL ? g_strdup(rts)
+                     : g_strdup_printf(_("%s, started %s"), rts, date);
+
+    put_wrapped(sink, text, columns_of(report));
 }
 
 static void
 put_facts(Sink *sink, const Report *report)
 {
-    const Facts *facts = &report->profile->facts;
-    g_autofree char *command = facts_command(facts);
-    g_autofree char *date = facts_date(facts);
+    g_autofree char *command = facts_command(&report->profile->facts);
 
-    put_line(sink, report, command);
-    sink_printf(sink, "%s", facts->rts ? facts->rts : _("GHC unknown"));
-    if (date != NULL)
-        sink_printf(sink, _(", started %s"), date);
-    sink_printf(sink, "\n");
+    put_wrapped(sink, command, columns_of(report));
+    put_origin(sink, report);
     put_measurement(sink, report);
     put_span(sink, report);
 }
@@ -160,9 +143,12 @@ put_figures(Sink *sink, const Report *report)
     g_autofree char *end = format_bytes((double)run->end);
     g_autofree char *area =
         format_area(run->area, report->profile->clock == CLOCK_ERAS);
+    g_autofree char *text =
+        g_strdup_printf(_("peak %s %s, mean %s, end %s, area %s"), peak, moment,
+                        mean, end, area);
 
-    sink_printf(sink, _("\npeak %s %s, mean %s, end %s, area %s\n"), peak,
-                moment, mean, end, area);
+    sink_printf(sink, "\n");
+    put_wrapped(sink, text, columns_of(report));
 }
 
 /* What one row of the table says. */
@@ -176,7 +162,7 @@ typedef struct {
 static guint
 spark_cells(guint columns)
 {
-    guint room = MAX(columns, LEAST_COLUMNS) - NUMBER_COLUMNS - 4;
+    guint room = columns - NUMBER_COLUMNS - 4;
 
     return MIN((room - LEAST_LABEL) / 3 + 2, MOST_SPARK);
 }
@@ -191,14 +177,14 @@ label_cells(guint columns)
 static void
 put_row(Sink *sink, const Report *report, const Row *row)
 {
-    guint cells = spark_cells(report->columns);
+    guint cells = spark_cells(columns_of(report));
     g_autofree char *share = format_share(row->share);
     g_autofree char *peak = format_bytes((double)row->figures->peak);
     g_autofree char *mean = format_bytes(row->figures->mean);
     g_autofree char *growth = format_growth(row->figures->growth);
     g_autofree char *line = sparkline(report->profile, row->values, cells);
-    g_autofree char *label = metrics_shorten(
-        &cell_metrics, row->text, &any_font, label_cells(report->columns));
+    g_autofree char *label =
+        cells_shorten(row->text, label_cells(columns_of(report)));
 
     put_right(sink, share, SHARE_CELLS);
     put_right(sink, peak, SIZE_CELLS);
@@ -212,7 +198,7 @@ put_row(Sink *sink, const Report *report, const Row *row)
 static void
 put_heads(Sink *sink, const Report *report)
 {
-    guint cells = spark_cells(report->columns);
+    guint cells = spark_cells(columns_of(report));
 
     sink_printf(sink, "\n");
     put_right(sink, _("share"), SHARE_CELLS);
@@ -272,19 +258,27 @@ put_memory(Sink *sink, const Report *report)
 }
 
 static void
+put_warning(Sink *sink, const Report *report, WarningKind kind)
+{
+    g_autofree char *sentence = warnings_text(&report->profile->warnings, kind);
+    g_autofree char *text = g_strdup_printf(
+        "%s: %s", kind == WARNING_FEW_ERAS ? _("hint") : _("warning"),
+        sentence);
+
+    put_wrapped(sink, text, columns_of(report));
+}
+
+static void
 put_warnings(Sink *sink, const Report *report)
 {
-    const Warnings *warnings = &report->profile->warnings;
     gboolean first = TRUE;
 
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
-        g_autofree char *text = NULL;
-
-        if (warnings->of[kind].count == 0)
+        if (report->profile->warnings.of[kind].count == 0)
             continue;
-        text = warnings_text(warnings, kind);
-        sink_printf(sink, "%s%s: %s\n", first ? "\n" : "",
-                    kind == WARNING_FEW_ERAS ? _("hint") : _("warning"), text);
+        if (first)
+            sink_printf(sink, "\n");
+        put_warning(sink, report, kind);
         first = FALSE;
     }
 }

@@ -34,19 +34,20 @@ eras_are_sorted(const GArray *eras)
     return TRUE;
 }
 
-/* Writes a series anew, era order[i] becoming era i. */
+/* Writes a band's series anew, era order[i] becoming era i. */
 static void
-reorder_series(Series *series, const guint *order, guint n_eras,
-               guint64 *values)
+reorder_band(Band *band, const guint *order, guint n_eras, guint64 *values)
 {
     Series sorted = {.bytes = NULL};
 
-    series_values(series, n_eras, values);
-    for (guint i = 0; i < n_eras; i++)
+    series_values(&band->series, n_eras, values);
+    for (guint i = n_eras; i-- > 0;)
         if (values[order[i]] != 0)
-            series_append(&sorted, i, values[order[i]]);
-    series_clear(series);
-    *series = sorted;
+            band->first_era = i;
+    for (guint i = band->first_era; i < n_eras; i++)
+        series_append(&sorted, i, values[order[i]]);
+    series_clear(&band->series);
+    band->series = sorted;
 }
 
 static gint
@@ -77,8 +78,8 @@ sort_eras(Profile *profile)
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
 
-        reorder_series(&band->series, order, n_eras, values);
         band->first_era = place[band->first_era];
+        reorder_band(band, order, n_eras, values);
     }
     g_array_sort(profile->eras, compare_times);
     g_array_sort(profile->bands, compare_first_eras);

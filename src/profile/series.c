@@ -11,7 +11,7 @@ make_room(Series *series)
 {
     if (series->room - series->used >= MAX_ENTRY_SIZE)
         return;
-    series->room = series->room == 0 ? 16 : series->room + series->room / 2;
+    series->room += MAX(series->room / 2, MAX_ENTRY_SIZE);
     series->bytes = g_realloc(series->bytes, series->room);
 }
 

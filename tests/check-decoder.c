@@ -1,0 +1,929 @@
+#include "suite.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "eventlog/decoder.h"
+#include "eventlog/dump.h"
+#include "input/error.h"
+#include "log-writer.h"
+
+#define SEED    31415
+#define N_FLIPS 2000
+
+/* What a decoder tells of some bytes: a line for every event, in the form of
+ * --dump=events, and for every damage; and how it ended. */
+typedef struct {
+    GPtrArray *lines;
+    Ending ending;
+} Story;
+
+static void
+story_clear(Story *story)
+{
+    g_ptr_array_unref(story->lines);
+}
+
+static void
+add_line(Story *story, Step step, const Event *event)
+{
+    GString *line = g_string_new(NULL);
+
+    if (step == STEP_DAMAGE)
+        g_string_printf(line,
+                        "%" G_GUINT64_FORMAT " DAMAGE %" G_GUINT32_FORMAT "\n",
+                        event->offset, event->size);
+    else
+        event_dump(event, line);
+    g_ptr_array_add(story->lines, g_string_free(line, FALSE));
+}
+
+static Story
+story_of(Source *source)
+{
+    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
+    Story story = {.lines = g_ptr_array_new_with_free_func(g_free)};
+    Event event;
+    Step step;
+
+    ck_assert_ptr_nonnull(decoder);
+    while ((step = decoder_next(decoder, &event, NULL)) != STEP_END) {
+        ck_assert_int_ne(step, STEP_ERROR);
+        add_line(&story, step, &event);
+    }
+    story.ending = *decoder_ending(decoder);
+    return story;
+}
+
+/* The bytes are copied into memory of just that size, so that a sanitizer
+ * sees a look beyond them. */
+static Story
+story_of_bytes(const guint8 *bytes, gsize size)
+{
+    g_autofree guint8 *exact = g_malloc(size);
+    g_autoptr(Source) source = source_open_memory("log", exact, size);
+
+    memcpy(exact, bytes, size);
+    return story_of(source);
+}
+
+static const char *
+line_at(const Story *story, guint index)
+{
+    return g_ptr_array_index(story->lines, index);
+}
+
+/* All lines, without offsets and block markers. */
+static char *
+plain_text(const Story *story)
+{
+    GString *text = g_string_new(NULL);
+
+    for (guint i = 0; i < story->lines->len; i++)
+        if (strstr(line_at(story, i), " BLOCK_MARKER ") == NULL)
+            g_string_append(text, strchr(line_at(story, i), ' ') + 1);
+    return g_string_free(text, FALSE);
+}
+
+static Ending
+assert_story(const LogWriter *log, const char *expected)
+{
+    Story story = story_of_bytes(log->bytes->data, log->bytes->len);
+    g_autofree char *text = plain_text(&story);
+    Ending ending = story.ending;
+
+    ck_assert_str_eq(text, expected);
+    story_clear(&story);
+    return ending;
+}
+
+static void
+assert_whole_story(const LogWriter *log, const char *expected)
+{
+    Ending ending = assert_story(log, expected);
+
+    ck_assert_int_eq(ending.kind, ENDING_MARKED);
+    ck_assert_uint_eq(ending.trailing, 0);
+    ck_assert_uint_eq(ending.offset, log->bytes->len - 2);
+}
+
+static gboolean
+has_line(const Story *story, const char *part)
+{
+    for (guint i = 0; i < story->lines->len; i++)
+        if (strstr(line_at(story, i), part) != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+static LogWriter *
+new_header(void)
+{
+    LogWriter *log = log_new();
+
+    log_header(log);
+    log->time = 1000000000;
+    return log;
+}
+
+/* -------- sizes */
+
+START_TEST(events_come_with_their_fields)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+    static const guint32 ids[] = {7, 1};
+
+    log_era(log, 1000000005, "x", 1);
+    log_stack_sample(log, ids, 2, 24);
+    log_memory(log, EVENT_HEAP_LIVE, 4096);
+    log_text(log, EVENT_USER_MARKER, "");
+    log_finish(log);
+    assert_whole_story(log,
+                       "1000000005 - HEAP_PROF_SAMPLE_BEGIN 0\n"
+                       "1000000005 - HEAP_PROF_SAMPLE_STRING 0 1 \"x\"\n"
+                       "1000000005 - HEAP_PROF_SAMPLE_END 0\n"
+                       "1000000005 - HEAP_PROF_SAMPLE_COST_CENTRE 0 24 [7 1]\n"
+                       "1000000005 - HEAP_LIVE 0 4096\n"
+                       "1000000005 - USER_MARKER \"\"\n");
+}
+END_TEST
+
+/* What a later GHC appends is there, and nobody looks at it. */
+START_TEST(longer_events_are_read)
+{
+    g_autoptr(LogWriter) log = log_new();
+
+    log_declare(log, EVENT_HEAP_LIVE, 20);
+    log_declare(log, EVENT_HEAP_PROF_SAMPLE_END, 9);
+    log_declare(log, EVENT_BLOCK_MARKER, 17);
+    log_header(log);
+    log_begin_block(log, 3);
+    log_memory(log, EVENT_HEAP_LIVE, 5);
+    log_sample_end(log);
+    log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_STRING);
+    log_put_bytes(log, "\0\0\0\0\0\0\0\0\7x\0more", 15);
+    log_end_event(log, 0);
+    log_memory(log, EVENT_HEAP_LIVE, 6);
+    log_finish(log);
+    assert_whole_story(log, "0 3 HEAP_LIVE 0 5\n"
+                            "0 3 HEAP_PROF_SAMPLE_END 0\n"
+                            "0 3 HEAP_PROF_SAMPLE_STRING 0 7 \"x\"\n"
+                            "0 3 HEAP_LIVE 0 6\n");
+}
+END_TEST
+
+START_TEST(shorter_events_are_skipped_by_their_size)
+{
+    g_autoptr(LogWriter) log = log_new();
+
+    log_declare(log, EVENT_HEAP_LIVE, 3);
+    log_header(log);
+    log_begin_block(log, 0);
+    log_memory(log, EVENT_HEAP_LIVE, 5);
+    log_empty(log, EVENT_GC_START);
+    log_finish(log);
+    assert_whole_story(log, "0 0 HEAP_LIVE 0 ...\n0 0 GC_START\n");
+}
+END_TEST
+
+START_TEST(unknown_types_are_skipped)
+{
+    g_autoptr(LogWriter) log = log_new();
+
+    log_declare(log, 300, 5);
+    log_declare(log, 301, LOG_VARIABLE);
+    log_declare(log, 5, 0); /* a hole in our table */
+    log_header(log);
+    log_begin_block(log, 0);
+    log_empty(log, 300);
+    log_text(log, 301, "any bytes");
+    log_empty(log, 5);
+    log_empty(log, EVENT_GC_START);
+    log_finish(log);
+    assert_whole_story(log, "0 0 EVENT_300\n0 0 EVENT_301\n"
+                            "0 0 EVENT_5\n0 0 GC_START\n");
+}
+END_TEST
+
+START_TEST(undeclared_type_is_damage)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, "\1\x2c\0\0\0\0\0\0\0\0", 10);
+    log_empty(log, EVENT_GC_END);
+    log_finish(log);
+    assert_story(log, "1000000000 - GC_START\n"
+                      "DAMAGE 10\n"
+                      "1000000000 - GC_END\n");
+}
+END_TEST
+
+START_TEST(declared_types_are_told)
+{
+    g_autoptr(LogWriter) log = log_new();
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Decoder) decoder = NULL;
+
+    log_declare(log, EVENT_HEAP_PROF_SAMPLE_END, LOG_UNDECLARED);
+    log_header(log);
+    source = log_open(log);
+    decoder = decoder_new(source, NULL);
+    ck_assert(decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_BEGIN));
+    ck_assert(!decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_END));
+}
+END_TEST
+
+/* An info table of GHC 9.6 to 9.10 is declared one byte too long; whatever
+ * comes behind it must be found, be it declared right or not. */
+START_TEST(info_tables_are_measured)
+{
+    static const char *const strings[] = {"x_info", "1", "",
+                                          "main",   "M", "M.hs:1:2"};
+    static const char *const empty[] = {"", "", "", "", "", ""};
+    g_autoptr(LogWriter) log = log_new_block();
+
+    for (guint excess = 0; excess < 2; excess++) {
+        log_info_table(log, 0x10, strings, excess);
+        log_info_table(log, 0x20, empty, excess);
+        log_empty(log, EVENT_GC_START);
+        log_info_table(log, 0x30, strings, excess); /* last of its block */
+        log_end_block(log);
+        log_begin_block(log, NO_CAPABILITY);
+    }
+    log_info_table(log, 0x40, empty, 1);
+    log_finish(log);
+#define IPE     "1000000000 - IPE "
+#define STRINGS " \"x_info\" \"1\" \"\" \"main\" \"M\" \"M.hs:1:2\"\n"
+#define EMPTY   " \"\" \"\" \"\" \"\" \"\" \"\"\n"
+#define BLOCK                                                                  \
+    IPE "16" STRINGS IPE "32" EMPTY "1000000000 - GC_START\n" IPE "48" STRINGS
+    assert_whole_story(log, BLOCK BLOCK IPE "64" EMPTY);
+}
+END_TEST
+
+/* Bytes that a later GHC appends to an info table go by its length. */
+START_TEST(longer_info_table_is_skipped_whole)
+{
+    static const char *const empty[] = {"", "", "", "", "", ""};
+    g_autoptr(LogWriter) log = log_new_block();
+
+    log_begin_event(log, EVENT_IPE);
+    log_put(log, 8, 0x10);
+    for (guint i = 0; i < 6; i++)
+        log_put_string(log, "s");
+    log_put_bytes(log, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 11);
+    log_end_event(log, 0);
+    log_info_table(log, 0x20, empty, 0);
+    log_finish(log);
+    assert_whole_story(log, IPE "16 \"s\" \"s\" \"s\" \"s\" \"s\" \"s\"\n" IPE
+                                "32" EMPTY);
+}
+END_TEST
+
+/* -------- blocks */
+
+START_TEST(events_have_their_blocks_capability)
+{
+    static const char *const lines[] = {
+        "100 0 BLOCK_MARKER 34 200 0\n",
+        "200 0 GC_START\n",
+        "200 0 BLOCK_MARKER 24 200 0\n",   /* an empty block */
+        "50 - BLOCK_MARKER 44 60 65535\n", /* earlier than the one before */
+        "50 - GC_END\n",
+        "60 - GC_START\n",
+        "70 65534 BLOCK_MARKER 34 70 65534\n",
+        "70 65534 GC_END\n",
+    };
+    g_autoptr(LogWriter) log = log_new();
+    Story story;
+
+    log_header(log);
+    log->time = 100;
+    log_begin_block(log, 0);
+    log->time = 200;
+    log_empty(log, EVENT_GC_START);
+    log_end_block(log);
+    log_begin_block(log, 0);
+    log_end_block(log);
+    log->time = 50;
+    log_begin_block(log, NO_CAPABILITY);
+    log_empty(log, EVENT_GC_END);
+    log->time = 60;
+    log_empty(log, EVENT_GC_START);
+    log_end_block(log);
+    log->time = 70;
+    log_begin_block(log, 0xfffe);
+    log_empty(log, EVENT_GC_END);
+    log_end_block(log);
+    story = story_of_bytes(log->bytes->data, log->bytes->len);
+    ck_assert_uint_eq(story.lines->len, G_N_ELEMENTS(lines));
+    for (guint i = 0; i < G_N_ELEMENTS(lines); i++)
+        ck_assert_str_eq(strchr(line_at(&story, i), ' ') + 1, lines[i]);
+    ck_assert_int_eq(story.ending.kind, ENDING_UNMARKED);
+    story_clear(&story);
+}
+END_TEST
+
+START_TEST(log_without_blocks_is_read)
+{
+    g_autoptr(LogWriter) log = new_header();
+
+    log_empty(log, EVENT_GC_START);
+    log->time = 5;
+    log_empty(log, EVENT_GC_END);
+    log_end_marker(log);
+    assert_whole_story(log, "1000000000 - GC_START\n5 - GC_END\n");
+}
+END_TEST
+
+START_TEST(event_does_not_leave_its_block)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+
+    log_text(log, EVENT_USER_MARKER, "good");
+    log_begin_event(log, EVENT_USER_MARKER);
+    log_put_bytes(log, "bad", 3);
+    log_end_event(log, 1);
+    log_end_block(log);
+    log_begin_block(log, 1);
+    log_text(log, EVENT_USER_MARKER, "next");
+    log_finish(log);
+    assert_whole_story(log, "1000000000 - USER_MARKER \"good\"\n"
+                            "DAMAGE 15\n"
+                            "1000000000 1 USER_MARKER \"next\"\n");
+}
+END_TEST
+
+START_TEST(time_must_fit_the_block)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+
+    log_empty(log, EVENT_GC_START);
+    log->time = 9000000000; /* far behind the end of the block */
+    log_empty(log, EVENT_GC_START);
+    log->time = 1; /* long before its begin */
+    log_empty(log, EVENT_GC_START);
+    log->time = 6000000000;
+    log_empty(log, EVENT_GC_END);
+    log->time = 5999999000; /* GHC stamps some a little out of order */
+    log_empty(log, EVENT_GC_END);
+    log_finish(log);
+    ck_assert_uint_eq(log->bytes->data[log->bytes->len - 1], 0xff);
+    assert_whole_story(log, "1000000000 - GC_START\n"
+                            "DAMAGE 10\n"
+                            "1 - GC_START\n"
+                            "6000000000 - GC_END\n"
+                            "5999999000 - GC_END\n");
+}
+END_TEST
+
+/* -------- endings */
+
+START_TEST(end_marker_stands_in_or_behind_a_block)
+{
+    g_autoptr(LogWriter) inside = log_new_block();
+    g_autoptr(LogWriter) behind = log_new_block();
+    g_autoptr(LogWriter) alone = new_header();
+
+    log_empty(inside, EVENT_GC_START);
+    log_finish(inside);
+    assert_whole_story(inside, "1000000000 - GC_START\n");
+    log_empty(behind, EVENT_GC_START);
+    log_end_block(behind);
+    log_end_marker(behind);
+    assert_whole_story(behind, "1000000000 - GC_START\n");
+    log_end_marker(alone);
+    assert_whole_story(alone, "");
+}
+END_TEST
+
+static const struct {
+    const char *bytes;
+    gsize size;
+    gboolean log;
+} trailers[] = {
+    {"", 0, FALSE},        {"\0", 1, FALSE},      {"hdr", 3, FALSE},
+    {"hdrb", 4, TRUE},     {"hdrbhetb", 8, TRUE}, {"\xff\xff", 2, FALSE},
+    {"garbage", 7, FALSE},
+};
+
+START_TEST(what_follows_the_end_marker_is_counted)
+{
+    for (guint inside = 0; inside < 2; inside++) {
+        g_autoptr(LogWriter) log = log_new_block();
+        Ending ending;
+        guint size;
+
+        if (inside)
+            log_end_marker(log);
+        log_end_block(log);
+        if (!inside)
+            log_end_marker(log);
+        size = log->bytes->len;
+        log_put_bytes(log, trailers[_i].bytes, trailers[_i].size);
+        ending = assert_story(log, "");
+        ck_assert_int_eq(ending.kind, ENDING_MARKED);
+        ck_assert_uint_eq(ending.offset, size - 2);
+        ck_assert_uint_eq(ending.trailing, trailers[_i].size);
+        ck_assert_int_eq(ending.trailing_log, trailers[_i].log);
+    }
+}
+END_TEST
+
+START_TEST(long_trailers_are_counted)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+    g_autofree char *garbage = g_strnfill(3 * SOURCE_MAX_PEEK, 'g');
+
+    log_finish(log);
+    log_put_bytes(log, garbage, 3 * SOURCE_MAX_PEEK);
+    ck_assert_uint_eq(assert_story(log, "").trailing, 3 * SOURCE_MAX_PEEK);
+}
+END_TEST
+
+/* A log with one of everything, blocks of both kinds among it.  *body is
+ * where its first event stands. */
+static LogWriter *
+rich_log(gsize *body)
+{
+    static const char *const strings[] = {"x_info", "1", "T", "", "M", ":"};
+    static const guint32 ids[] = {3, 2, 1};
+    LogWriter *log = new_header();
+
+    *body = log->bytes->len;
+    log_begin_block(log, NO_CAPABILITY);
+    log_profile(log, 7, 1000, "");
+    log_cost_centre(log, 1, "MAIN", "MAIN", "<built-in>", FALSE);
+    log_info_table(log, 0x40, strings, 1);
+    log_end_block(log);
+    log_begin_block(log, 0);
+    log_text(log, EVENT_USER_MARKER, "a mark");
+    log_memory(log, EVENT_HEAP_LIVE, 512);
+    log_end_block(log);
+    for (guint64 i = 0; i < 3; i++) {
+        log_begin_block(log, NO_CAPABILITY);
+        log_info_table(log, 0x40, strings, 0);
+        log_era(log, 1000000000 + i * 100, "label", 80 * i);
+        log_sample_begin(log);
+        log_stack_sample(log, ids, 3, 16);
+        log_stack_sample(log, ids, 0, 17);
+        log_sample_end(log);
+        log_end_block(log);
+    }
+    log_begin_block(log, 1);
+    log_empty(log, EVENT_GC_START);
+    log_empty(log, EVENT_GC_END);
+    log_finish(log);
+    return log;
+}
+
+/* Returns where the event of a line begins, or the end marker behind the
+ * last one. */
+static guint64
+offset_at(const Story *story, guint index)
+{
+    return index < story->lines->len
+               ? g_ascii_strtoull(line_at(story, index), NULL, 10)
+               : story->ending.offset;
+}
+
+/* The events before a cut are those of the whole log, every one that is
+ * whole; the end of the last one is told. */
+START_TEST(log_may_be_cut_at_any_byte)
+{
+    gsize body;
+    g_autoptr(LogWriter) log = rich_log(&body);
+    Story whole = story_of_bytes(log->bytes->data, log->bytes->len);
+
+    for (gsize size = body; size < log->bytes->len; size++) {
+        Story story = story_of_bytes(log->bytes->data, size);
+        guint n_lines = story.lines->len;
+        guint64 next = offset_at(&whole, n_lines);
+
+        ck_assert_uint_le(n_lines, whole.lines->len);
+        for (guint i = 0; i < n_lines; i++)
+            ck_assert_str_eq(line_at(&story, i), line_at(&whole, i));
+        ck_assert_uint_le(next, size);
+        if (n_lines < whole.lines->len)
+            ck_assert_uint_gt(offset_at(&whole, n_lines + 1), size);
+        ck_assert_uint_eq(story.ending.offset, next);
+        ck_assert_int_eq(story.ending.kind,
+                         next == size ? ENDING_UNMARKED : ENDING_CUT);
+        story_clear(&story);
+    }
+    ck_assert_int_eq(whole.ending.kind, ENDING_MARKED);
+    story_clear(&whole);
+}
+END_TEST
+
+/* -------- damage */
+
+/* What the ticker of a non-threaded run-time system writes into the middle
+ * of another event. */
+static void
+insert_tick(LogWriter *log, gsize offset)
+{
+    g_autoptr(LogWriter) tick = log_new();
+    gsize tail = log->bytes->len - offset;
+    g_autofree guint8 *behind = g_malloc(tail + 1);
+
+    tick->time = log->time;
+    log_begin_event(tick, EVENT_PROF_SAMPLE_COST_CENTRE);
+    log_put_bytes(tick, "\0\0\0\0\0\0\0\0\0\0\0\5\1\0\0\0\2", 17);
+    log_end_event(tick, 0);
+    memcpy(behind, log->bytes->data + offset, tail);
+    g_byte_array_set_size(log->bytes, (guint)offset);
+    log_put_bytes(log, tick->bytes->data, tick->bytes->len);
+    log_put_bytes(log, behind, tail);
+}
+
+START_TEST(bytes_in_a_sample_are_passed_over)
+{
+    for (guint cut = 0;; cut++) {
+        g_autoptr(LogWriter) log = log_new_block();
+        Story story;
+        gsize before, length;
+
+        log_sample_begin(log);
+        log_sample(log, "before", 1);
+        before = log->bytes->len;
+        log_sample(log, "hit", 2);
+        length = log->bytes->len - before;
+        if (cut > length)
+            break;
+        insert_tick(log, before + cut);
+        log_sample(log, "after", 3);
+        log_sample_end(log);
+        log_era(log, log->time + 500, "next", 4);
+        log_finish(log);
+        story = story_of_bytes(log->bytes->data, log->bytes->len);
+        ck_assert(has_line(&story, "0 1 \"before\""));
+        ck_assert(has_line(&story, "0 3 \"after\""));
+        ck_assert(has_line(&story, "0 4 \"next\""));
+        ck_assert_int_eq(has_line(&story, "DAMAGE"), cut != 0 && cut != length);
+        ck_assert_int_eq(story.ending.kind, ENDING_MARKED);
+        story_clear(&story);
+    }
+}
+END_TEST
+
+START_TEST(garbage_between_events_is_measured)
+{
+    for (guint8 fill = 0;; fill = (guint8)(fill + 0x55)) {
+        g_autoptr(LogWriter) log = log_new_block();
+        g_autofree char *expected = NULL;
+
+        log_empty(log, EVENT_GC_START);
+        for (guint i = 0; i < 75; i++)
+            log_put(log, 1, fill);
+        log_empty(log, EVENT_GC_START);
+        log_empty(log, EVENT_GC_END);
+        log_empty(log, EVENT_GC_START);
+        log_end_block(log);
+        assert_story(log, "1000000000 - GC_START\nDAMAGE 75\n"
+                          "1000000000 - GC_START\n1000000000 - GC_END\n"
+                          "1000000000 - GC_START\n");
+        if (fill == 0xff)
+            break;
+    }
+}
+END_TEST
+
+START_TEST(garbage_between_blocks_is_passed_over)
+{
+    static const char *const garbage[] = {"no block at all, and no event",
+                                          "x\xff\xffz"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(garbage); i++) {
+        g_autoptr(LogWriter) log = log_new_block();
+        g_autofree char *expected = NULL;
+
+        log_empty(log, EVENT_GC_START);
+        log_end_block(log);
+        log_put_bytes(log, garbage[i], strlen(garbage[i]));
+        log_begin_block(log, 2);
+        log_empty(log, EVENT_GC_END);
+        log_finish(log);
+        expected = g_strdup_printf("1000000000 - GC_START\n"
+                                   "DAMAGE %" G_GSIZE_FORMAT "\n"
+                                   "1000000000 2 GC_END\n",
+                                   strlen(garbage[i]));
+        assert_whole_story(log, expected);
+    }
+}
+END_TEST
+
+/* Once there was a block, no event is believed outside of one. */
+START_TEST(events_between_blocks_are_damage)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+
+    log_end_block(log);
+    log_empty(log, EVENT_GC_START);
+    log_begin_block(log, 2);
+    log_empty(log, EVENT_GC_END);
+    log_finish(log);
+    assert_whole_story(log, "DAMAGE 10\n1000000000 2 GC_END\n");
+}
+END_TEST
+
+/* Three blocks of samples; the one in the middle is the one to hit. */
+static LogWriter *
+three_blocks(gsize *hit, gsize *next)
+{
+    static const guint32 ids[] = {3, 2, 1};
+    LogWriter *log = log_new_block();
+
+    log_era(log, 1000000000, "before", 1);
+    log_end_block(log);
+    *hit = log->bytes->len;
+    log_begin_block(log, NO_CAPABILITY);
+    log_era(log, 1000000100, "hit", 2);
+    log_stack_sample(log, ids, 3, 16);
+    log_end_block(log);
+    *next = log->bytes->len;
+    log_begin_block(log, NO_CAPABILITY);
+    log_era(log, 1000000200, "next", 3);
+    log_finish(log);
+    return log;
+}
+
+/* A damaged byte, be it one of the block's marker, costs nothing of another
+ * block, and the log's end is the end. */
+START_TEST(damage_costs_no_other_block)
+{
+    static const guint8 masks[] = {0x01, 0x10, 0x41, 0x80, 0xff};
+    gsize hit, next;
+    g_autoptr(LogWriter) log = three_blocks(&hit, &next);
+
+    for (gsize at = hit; at < next; at++)
+        for (guint i = 0; i < G_N_ELEMENTS(masks); i++) {
+            Story story;
+
+            log->bytes->data[at] ^= masks[i];
+            story = story_of_bytes(log->bytes->data, log->bytes->len);
+            ck_assert_msg(has_line(&story, "0 1 \"before\"") &&
+                              has_line(&story, "0 3 \"next\""),
+                          "byte %u of the block ^ %x", (guint)(at - hit),
+                          masks[i]);
+            ck_assert_uint_eq(story.ending.trailing, 0);
+            ck_assert_uint_eq(story.ending.offset, log->bytes->len - 2);
+            log->bytes->data[at] ^= masks[i];
+            story_clear(&story);
+        }
+}
+END_TEST
+
+START_TEST(garbage_behind_the_header_ends)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+
+    for (guint size = 1; size < 400; size += 7) {
+        g_autoptr(LogWriter) log = new_header();
+        Story story;
+
+        for (guint i = 0; i < size; i++)
+            log_put(log, 1, g_rand_int(random));
+        story = story_of_bytes(log->bytes->data, log->bytes->len);
+        ck_assert_uint_le(story.lines->len, size);
+        story_clear(&story);
+    }
+}
+END_TEST
+
+/* -------- random damage */
+
+/* Every step begins where the one before ended, up to the end. */
+static void
+assert_steps_tile(const LogWriter *log, Source *source)
+{
+    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
+    guint64 offset = source_offset(source);
+    Event event;
+    Step step;
+
+    while ((step = decoder_next(decoder, &event, NULL)) != STEP_END) {
+        ck_assert_int_ne(step, STEP_ERROR);
+        ck_assert_uint_eq(event.offset, offset);
+        offset +=
+            step == STEP_DAMAGE ? event.size : log_event_length(log, &event);
+        ck_assert_uint_le(offset, log->bytes->len);
+    }
+    ck_assert_uint_eq(decoder_ending(decoder)->offset, offset);
+}
+
+START_TEST(random_damage_is_survived)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
+    gsize body;
+    g_autoptr(LogWriter) log = rich_log(&body);
+    g_autofree guint8 *exact = g_malloc(log->bytes->len);
+
+    for (guint round = 0; round < N_FLIPS; round++) {
+        gint32 n_flips = g_rand_int_range(random, 1, 6);
+        g_autoptr(Source) source =
+            source_open_memory("log", exact, log->bytes->len);
+
+        memcpy(exact, log->bytes->data, log->bytes->len);
+        for (; n_flips > 0; n_flips--)
+            exact[g_rand_int_range(random, (gint32)body,
+                                   (gint32)log->bytes->len)] =
+                (guint8)g_rand_int(random);
+        assert_steps_tile(log, source);
+    }
+}
+END_TEST
+
+/* The header may be hit as well; then there may be no decoder. */
+START_TEST(random_damage_of_the_header_is_survived)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    gsize body;
+    g_autoptr(LogWriter) log = rich_log(&body);
+    g_autofree guint8 *exact = g_malloc(log->bytes->len);
+    guint n_decoders = 0;
+
+    for (guint round = 0; round < N_FLIPS; round++) {
+        g_autoptr(Source) source =
+            source_open_memory("log", exact, log->bytes->len);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Decoder) decoder = NULL;
+        guint n_steps = 0;
+        Event event;
+
+        memcpy(exact, log->bytes->data, log->bytes->len);
+        exact[g_rand_int_range(random, 0, (gint32)body)] =
+            (guint8)g_rand_int(random);
+        decoder = decoder_new(source, &error);
+        ck_assert_int_eq(decoder == NULL, error != NULL);
+        if (decoder == NULL)
+            continue;
+        n_decoders++;
+        while (decoder_next(decoder, &event, NULL) != STEP_END)
+            ck_assert_uint_lt(n_steps++, log->bytes->len);
+    }
+    ck_assert_uint_gt(n_decoders, 0);
+    ck_assert_uint_lt(n_decoders, N_FLIPS);
+}
+END_TEST
+
+/* -------- large logs */
+
+/* A log of several windows, with events of all lengths across their
+ * borders. */
+static LogWriter *
+large_log(guint *n_events)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    g_autofree char *text = g_strnfill(65500, 't');
+    LogWriter *log = new_header();
+
+    for (*n_events = 0; log->bytes->len < 4 * SOURCE_MAX_PEEK; ++*n_events) {
+        guint size = g_rand_int(random) % (1U << g_rand_int(random) % 16);
+
+        if (*n_events % 1000 == 0) {
+            if (log->block != 0)
+                log_end_block(log);
+            log_begin_block(log, 0);
+        }
+        log_begin_event(log, EVENT_USER_MARKER);
+        log_put_bytes(log, text, size);
+        log_end_event(log, 0);
+    }
+    log_finish(log);
+    return log;
+}
+
+START_TEST(large_log_is_read_in_windows)
+{
+    guint n_events, n_markers = 0;
+    g_autoptr(LogWriter) log = large_log(&n_events);
+    g_autofree char *name = NULL;
+    int file = g_file_open_tmp("evheap-XXXXXX", &name, NULL);
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Decoder) decoder = NULL;
+    Event event;
+    Step step;
+
+    ck_assert(g_file_set_contents(name, (const char *)log->bytes->data,
+                                  (gssize)log->bytes->len, NULL));
+    source = source_open(name, NULL);
+    decoder = decoder_new(source, NULL);
+    while ((step = decoder_next(decoder, &event, NULL)) == STEP_EVENT) {
+        const guint8 *original = log->bytes->data + event.offset +
+                                 (log_event_length(log, &event) - event.size);
+
+        ck_assert_int_eq(memcmp(event.payload, original, event.size), 0);
+        n_markers += event.type == EVENT_USER_MARKER;
+    }
+    ck_assert_int_eq(step, STEP_END);
+    ck_assert_uint_eq(n_markers, n_events);
+    ck_assert_int_eq(decoder_ending(decoder)->kind, ENDING_MARKED);
+    close(file);
+    unlink(name);
+}
+END_TEST
+
+/* Garbage longer than a window. */
+START_TEST(long_garbage_is_passed_over)
+{
+    const gsize size = 2 * SOURCE_MAX_PEEK + 77;
+    g_autofree char *garbage = g_strnfill(size, 0x55);
+    g_autoptr(LogWriter) log = log_new_block();
+    g_autofree char *expected = NULL;
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, garbage, size);
+    log_empty(log, EVENT_GC_END);
+    log_end_block(log);
+    expected = g_strdup_printf("1000000000 - GC_START\n"
+                               "DAMAGE %" G_GSIZE_FORMAT "\n"
+                               "1000000000 - GC_END\n",
+                               size);
+    assert_story(log, expected);
+}
+END_TEST
+
+START_TEST(failure_of_reading_is_an_error)
+{
+    const int stdin_before = dup(STDIN_FILENO);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(LogWriter) log = new_header();
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Decoder) decoder = NULL;
+    Event event;
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_gt(write(ends[1], log->bytes->data, log->bytes->len), 0);
+    dup2(ends[0], STDIN_FILENO);
+    source = source_open("-", NULL);
+    decoder = decoder_new(source, NULL);
+    ck_assert_ptr_nonnull(decoder);
+    dup2(ends[1], STDIN_FILENO); /* not open for reading */
+    ck_assert_int_eq(decoder_next(decoder, &event, &error), STEP_ERROR);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    dup2(stdin_before, STDIN_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    close(stdin_before);
+}
+END_TEST
+
+static TCase *
+add_case(Suite *suite, const char *name)
+{
+    TCase *tcase = tcase_create(name);
+
+    tcase_set_timeout(tcase, 120);
+    suite_add_tcase(suite, tcase);
+    return tcase;
+}
+
+static void
+add_damage(Suite *suite)
+{
+    TCase *damage = add_case(suite, "damage");
+
+    tcase_add_test(damage, bytes_in_a_sample_are_passed_over);
+    tcase_add_test(damage, garbage_between_events_is_measured);
+    tcase_add_test(damage, garbage_between_blocks_is_passed_over);
+    tcase_add_test(damage, events_between_blocks_are_damage);
+    tcase_add_test(damage, damage_costs_no_other_block);
+    tcase_add_test(damage, garbage_behind_the_header_ends);
+    tcase_add_test(damage, long_garbage_is_passed_over);
+    tcase_add_loop_test(damage, random_damage_is_survived, 0, 2);
+    tcase_add_test(damage, random_damage_of_the_header_is_survived);
+}
+
+int
+main(void)
+{
+    Suite *suite = suite_create("decoder");
+    TCase *sizes = add_case(suite, "sizes");
+    TCase *blocks = add_case(suite, "blocks");
+    TCase *endings = add_case(suite, "endings");
+
+    tcase_add_test(sizes, events_come_with_their_fields);
+    tcase_add_test(sizes, longer_events_are_read);
+    tcase_add_test(sizes, shorter_events_are_skipped_by_their_size);
+    tcase_add_test(sizes, unknown_types_are_skipped);
+    tcase_add_test(sizes, undeclared_type_is_damage);
+    tcase_add_test(sizes, declared_types_are_told);
+    tcase_add_test(sizes, info_tables_are_measured);
+    tcase_add_test(sizes, longer_info_table_is_skipped_whole);
+    tcase_add_test(blocks, events_have_their_blocks_capability);
+    tcase_add_test(blocks, log_without_blocks_is_read);
+    tcase_add_test(blocks, event_does_not_leave_its_block);
+    tcase_add_test(blocks, time_must_fit_the_block);
+    tcase_add_test(blocks, large_log_is_read_in_windows);
+    tcase_add_test(endings, end_marker_stands_in_or_behind_a_block);
+    tcase_add_loop_test(endings, what_follows_the_end_marker_is_counted, 0,
+                        G_N_ELEMENTS(trailers));
+    tcase_add_test(endings, long_trailers_are_counted);
+    tcase_add_test(endings, log_may_be_cut_at_any_byte);
+    tcase_add_test(endings, failure_of_reading_is_an_error);
+    add_damage(suite);
+    return run_suite(suite);
+}

@@ -1,0 +1,80 @@
+/* Whole pages against their dumps in tests/figures/.
+ *
+ * UPDATE=1 in the environment writes the dumps anew; review with git
+ * diff. */
+#include "suite.h"
+
+#include "drawings.h"
+
+static void
+assert_dump(const char *name, const Profile *profile)
+{
+    const char *top = g_getenv("top_srcdir");
+    g_autofree char *base = g_strconcat(name, ".dump", NULL);
+    g_autofree char *file = g_build_filename(top != NULL ? top : ".", "tests",
+                                             "figures", base, NULL);
+    g_autoptr(Figure) figure = draw_page(profile, 360, 240);
+    g_autofree char *dump = dump_of(figure);
+    g_autofree char *expected = NULL;
+
+    if (g_getenv("UPDATE") != NULL)
+        ck_assert(g_file_set_contents(file, dump, -1, NULL));
+    ck_assert_msg(g_file_get_contents(file, &expected, NULL, NULL),
+                  "cannot read '%s'", file);
+    ck_assert_str_eq(dump, expected);
+}
+
+START_TEST(stacked)
+{
+    g_autoptr(Profile) profile = stacked_run();
+
+    assert_dump("stacked", profile);
+}
+END_TEST
+
+START_TEST(one_era)
+{
+    g_autoptr(Profile) profile = lone_era();
+
+    assert_dump("one-era", profile);
+}
+END_TEST
+
+START_TEST(memory_lines)
+{
+    g_autoptr(Profile) profile = memory_run();
+
+    assert_dump("memory-lines", profile);
+}
+END_TEST
+
+START_TEST(markers)
+{
+    g_autoptr(Profile) profile = marked_run();
+
+    assert_dump("markers", profile);
+}
+END_TEST
+
+START_TEST(biography)
+{
+    g_autoptr(Profile) profile = biography_run();
+
+    assert_dump("biography", profile);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("figures");
+    TCase *cases = tcase_create("dumps");
+
+    tcase_add_test(cases, stacked);
+    tcase_add_test(cases, one_era);
+    tcase_add_test(cases, memory_lines);
+    tcase_add_test(cases, markers);
+    tcase_add_test(cases, biography);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

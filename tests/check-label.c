@@ -1,0 +1,104 @@
+#include "suite.h"
+
+#include <string.h>
+
+#include "profile/label.h"
+
+/* Every row in exactly as many bytes as it takes, so that a sanitizer sees
+ * a look beyond them. */
+static void
+assert_presented(const char *bytes, gsize size, const char *expected)
+{
+    g_autofree char *exact = g_malloc(MAX(size, 1));
+    g_autofree char *text = NULL;
+
+    memcpy(exact, bytes, size);
+    text = label_present(exact, size);
+    ck_assert_str_eq(text, expected);
+    ck_assert(g_utf8_validate(text, -1, NULL));
+}
+
+static const struct {
+    const char *bytes;
+    gsize size;
+    const char *expected;
+} labels[] = {
+#define LABEL(bytes, expected)                                                 \
+    {                                                                          \
+        bytes, sizeof(bytes) - 1, expected                                     \
+    }
+    LABEL("", "(empty)"),
+    LABEL("main:Freq.Types.Row", "main:Freq.Types.Row"),
+    LABEL("a b\"'<>&\\x41", "a b\"'<>&\\x41"),
+    /* UTF-8 of two, three and four bytes stays, as do the characters at
+     * the edges of what is escaped. */
+    LABEL("Größe → 𝕊", "Größe → 𝕊"),
+    LABEL("Дерево.Узел", "Дерево.Узел"),
+    LABEL(" ~\xC2\xA0", " ~\xC2\xA0"),
+    LABEL("\xEF\xBF\xBD\xEF\xBB\xBF", "\xEF\xBF\xBD\xEF\xBB\xBF"),
+    LABEL("\xF4\x8F\xBF\xBF", "\xF4\x8F\xBF\xBF"),
+    /* C0, DEL, C1. */
+    LABEL("\nvor\ttab\r", "\\x0Avor\\x09tab\\x0D"),
+    LABEL("\x01\x1F\x7F", "\\x01\\x1F\\x7F"),
+    LABEL("a\xC2\x80\xC2\x85\xC2\x9Fz", "a\\xC2\\x80\\xC2\\x85\\xC2\\x9Fz"),
+    LABEL("\x1B[31mred", "\\x1B[31mred"),
+    /* NUL is a control character like any other. */
+    LABEL("a\0b", "a\\x00b"),
+    LABEL("\0", "\\x00"),
+    /* Latin-1, as -hd and -hy logs have it. */
+    LABEL("Gr\xF6\xDF"
+          "e",
+          "Gr\\xF6\\xDFe"),
+    LABEL(":\x92", ":\\x92"),
+    /* Lone and missing continuations, impossible bytes. */
+    LABEL("\x80\xBF", "\\x80\\xBF"),
+    LABEL("\xC3(", "\\xC3("),
+    LABEL("\xE2\x86x", "\\xE2\\x86x"),
+    LABEL("\xFE\xFF", "\\xFE\\xFF"),
+    /* Overlong, surrogates, beyond U+10FFFF. */
+    LABEL("\xC0\xAF", "\\xC0\\xAF"),
+    LABEL("\xC1\xBF", "\\xC1\\xBF"),
+    LABEL("\xE0\x80\xAF", "\\xE0\\x80\\xAF"),
+    LABEL("\xF0\x80\x80\xAF", "\\xF0\\x80\\x80\\xAF"),
+    LABEL("\xED\xA0\x80", "\\xED\\xA0\\x80"),
+    LABEL("\xF4\x90\x80\x80", "\\xF4\\x90\\x80\\x80"),
+    LABEL("\xF8\x88\x80\x80\x80", "\\xF8\\x88\\x80\\x80\\x80"),
+    /* Cut off at the end. */
+    LABEL("x\xC3", "x\\xC3"),
+    LABEL("x\xE2\x86", "x\\xE2\\x86"),
+    LABEL("x\xF0\x9D\x95", "x\\xF0\\x9D\\x95"),
+    /* Valid again behind what was not. */
+    LABEL("\xFFö\xFF", "\\xFFö\\xFF"),
+#undef LABEL
+};
+
+START_TEST(label_is_presented)
+{
+    assert_presented(labels[_i].bytes, labels[_i].size, labels[_i].expected);
+}
+END_TEST
+
+START_TEST(every_byte_alone)
+{
+    for (guint number = 0; number < 256; number++) {
+        const char byte = (char)number;
+        gboolean kept = number >= 0x20 && number < 0x7f;
+        g_autofree char *expected =
+            g_strdup_printf(kept ? "%c" : "\\x%02X", number);
+
+        assert_presented(&byte, 1, expected);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("label");
+    TCase *cases = tcase_create("cases");
+
+    tcase_add_loop_test(cases, label_is_presented, 0, G_N_ELEMENTS(labels));
+    tcase_add_test(cases, every_byte_alone);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

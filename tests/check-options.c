@@ -1,0 +1,316 @@
+#include "suite.h"
+
+#include <getopt.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "input/error.h"
+
+/* The words of the lines parsed so far: the options borrow them. */
+static GPtrArray *lines;
+
+static void
+remember_lines(void)
+{
+    lines = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+}
+
+static void
+forget_lines(void)
+{
+    g_ptr_array_unref(lines);
+}
+
+/* Parses a command line, given without the program's name. */
+static Options *
+parse(const char *line, GError **error)
+{
+    g_autofree char *whole = g_strconcat("evheap ", line, NULL);
+    char **words = g_strsplit(whole, " ", -1);
+
+    g_ptr_array_add(lines, words);
+    optind = 0; /* getopt is to begin anew */
+    return options_parse((int)g_strv_length(words), words, error);
+}
+
+static Options *
+parse_well(const char *line)
+{
+    g_autoptr(GError) error = NULL;
+    Options *options = parse(line, &error);
+
+    ck_assert_msg(options != NULL, "%s: %s", line, error ? error->message : "");
+    return options;
+}
+
+static void
+assert_usage_error(const char *line, const char *expected)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Options) options = parse(line, &error);
+
+    ck_assert_msg(options == NULL, "'%s' is taken", line);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+    ck_assert_msg(strstr(error->message, expected) != NULL, "%s: %s", line,
+                  error->message);
+}
+
+static void
+assert_output(const Options *options, guint index, const char *file,
+              const OutputFormat *format)
+{
+    const Output *output;
+
+    ck_assert_uint_lt(index, options->outputs->len);
+    output = &g_array_index(options->outputs, Output, index);
+    ck_assert_str_eq(output->file, file);
+    ck_assert_ptr_eq(output->format, format);
+}
+
+START_TEST(defaults)
+{
+    g_autoptr(Options) options = parse_well("log");
+
+    ck_assert_int_eq(options->action, ACTION_DRAW);
+    ck_assert_str_eq(options->input, "log");
+    ck_assert_uint_eq(options->outputs->len, 1);
+    assert_output(options, 0, "-", &format_txt);
+    ck_assert_double_eq_tol(options->selection.trace, 1, 1e-12);
+    ck_assert_uint_eq(options->selection.bands, 20);
+    ck_assert_int_eq(options->selection.sort, SORT_AREA);
+    ck_assert(!options->selection.reverse && !options->narrows);
+    ck_assert(!options->strict && !options->quiet && !options->verbose);
+    ck_assert_ptr_null(options->title);
+    ck_assert_double_eq_tol(options->width, 648, 1e-9);
+    ck_assert_double_eq_tol(options->height, 432, 1e-9);
+}
+END_TEST
+
+START_TEST(counts_in_all_spellings)
+{
+    static const char *const spellings[] = {
+        "-m20 log",     "-m 20 log", "--bands=20 log", "--bands 20 log",
+        "--ban=20 log", "log -m20",  "-m5 -m20 log",   "-rm20 log"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(spellings); i++) {
+        g_autoptr(Options) options = parse_well(spellings[i]);
+
+        ck_assert_uint_eq(options->selection.bands, 20);
+        ck_assert(options->narrows);
+        ck_assert_str_eq(options->input, "log");
+    }
+}
+END_TEST
+
+START_TEST(selection_is_taken)
+{
+    g_autoptr(Options) options = parse_well("-t2.5% -s growth -r log");
+
+    ck_assert_double_eq_tol(options->selection.trace, 2.5, 1e-12);
+    ck_assert_int_eq(options->selection.sort, SORT_GROWTH);
+    ck_assert(options->selection.reverse && options->narrows);
+    ck_assert_uint_eq(options->selection.bands, 20);
+}
+END_TEST
+
+/* The order alone leaves nothing out. */
+START_TEST(sorting_does_not_narrow)
+{
+    g_autoptr(Options) options = parse_well("-sname --reverse log");
+
+    ck_assert(!options->narrows);
+}
+END_TEST
+
+START_TEST(outputs_keep_their_order)
+{
+    g_autoptr(Options) options =
+        parse_well("-oa.pdf --output=b.c.SVG -o - log -o e.png -o f.csv");
+
+    ck_assert_uint_eq(options->outputs->len, 5);
+    assert_output(options, 0, "a.pdf", &format_pdf);
+    assert_output(options, 1, "b.c.SVG", &format_svg);
+    assert_output(options, 2, "-", &format_txt);
+    assert_output(options, 3, "e.png", &format_png);
+    assert_output(options, 4, "f.csv", &format_csv);
+}
+END_TEST
+
+START_TEST(format_is_for_odd_suffixes)
+{
+    g_autoptr(Options) options =
+        parse_well("-o x -o y.odd -f svg -o z.pdf -o - log");
+    g_autoptr(Options) none = parse_well("-f csv log");
+
+    assert_output(options, 0, "x", &format_svg);
+    assert_output(options, 1, "y.odd", &format_svg);
+    assert_output(options, 2, "z.pdf", &format_pdf);
+    assert_output(options, 3, "-", &format_svg);
+    assert_output(none, 0, "-", &format_csv);
+}
+END_TEST
+
+START_TEST(page_and_messages)
+{
+    g_autoptr(Options) options =
+        parse_well("--size=10x5in --title=a --title=b\033[m --strict -q -v "
+                   "log");
+    g_autoptr(Options) empty = parse_well("--title= log");
+
+    ck_assert_double_eq_tol(options->width, 720, 1e-9);
+    ck_assert_double_eq_tol(options->height, 360, 1e-9);
+    ck_assert_str_eq(options->title, "b\\x1B[m");
+    ck_assert(options->strict && options->quiet && options->verbose);
+    ck_assert_str_eq(empty->title, "");
+}
+END_TEST
+
+START_TEST(actions)
+{
+    static const struct {
+        const char *line;
+        Action action;
+    } cases[] = {
+        {"--help", ACTION_HELP},
+        {"-h", ACTION_HELP},
+        {"--version", ACTION_VERSION},
+        {"-V", ACTION_VERSION},
+        {"--dump=events log", ACTION_DUMP_EVENTS},
+        {"--dump=profile log", ACTION_DUMP_PROFILE},
+        {"--dump=figure log", ACTION_DUMP_FIGURE},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Options) options = parse_well(cases[i].line);
+
+        ck_assert_int_eq(options->action, cases[i].action);
+    }
+}
+END_TEST
+
+START_TEST(inputs)
+{
+    g_autoptr(Options) stdin_options = parse_well("-");
+    g_autoptr(Options) dashed = parse_well("-- -m20");
+
+    ck_assert_str_eq(stdin_options->input, "-");
+    ck_assert_str_eq(dashed->input, "-m20");
+    ck_assert_uint_eq(dashed->selection.bands, 20);
+    ck_assert(!dashed->narrows);
+}
+END_TEST
+
+START_TEST(wrong_usage)
+{
+    static const struct {
+        const char *line;
+        const char *expected;
+    } cases[] = {
+        {"-q", "no FILE"},
+        {"a b", "more than one FILE 'b'"},
+        {"-x log", "'-x'"},
+        {"-qx log", "'-x'"},
+        {"--nonsense log", "'--nonsense'"},
+        {"--s log", "'--s'"},
+        {"--strict=1 log", "--strict"},
+        {"log -m", "missing after '-m'"},
+        {"log --bands", "missing after '--bands'"},
+        {"log -o", "missing after '-o'"},
+        {"-m -5 log", "--bands '-5'"},
+        {"-mx log", "--bands 'x'"},
+        {"-t 101 log", "--trace '101'"},
+        {"-s size log", "--sort 'size'"},
+        {"-f doc log", "--format 'doc'"},
+        {"--size=a5 log", "--size 'a5'"},
+        {"--dump=all log", "--dump 'all'"},
+        {"--output= log", "--output ''"},
+        {"-o x log", "no --format 'x'"},
+        {"-o x. log", "no --format 'x.'"},
+        {"-o a.pdf -o x.odd log", "no --format 'x.odd'"},
+        {"-o a.pdf -o b.pdf -o a.pdf log", "twice 'a.pdf'"},
+        {"-o - -o - log", "twice '-'"},
+        {"-o folder.svg/x log", "no --format 'folder.svg/x'"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
+        assert_usage_error(cases[i].line, cases[i].expected);
+}
+END_TEST
+
+/* Every visible option, with an argument that it takes. */
+static const char *const visible[] = {
+    "-o, --output=x.pdf", "-f, --format=svg", "-t, --trace=1", "-m, --bands=1",
+    "-s, --sort=area",    "-r, --reverse",    "    --title=x", "    --size=a4",
+    "    --strict",       "-q, --quiet",      "-v, --verbose", "-h, --help",
+    "-V, --version",
+};
+
+START_TEST(help_names_every_option)
+{
+    g_autofree char *help = options_help();
+
+    for (guint i = 0; i < G_N_ELEMENTS(visible); i++) {
+        g_autofree char *line = g_strconcat(visible[i] + 4, " log", NULL);
+        g_autoptr(Options) options = parse_well(line);
+        g_autofree char *name = g_strndup(visible[i], strcspn(visible[i], "="));
+
+        ck_assert_msg(strstr(help, name) != NULL, "no '%s' in:\n%s", name,
+                      help);
+    }
+    ck_assert_ptr_null(strstr(help, "dump"));
+}
+END_TEST
+
+/* Lines that begin with an option are those of the list, so that no option
+ * comes without a test; and a terminal of 80 columns shows them whole. */
+START_TEST(help_has_no_other_lines)
+{
+    g_autofree char *help = options_help();
+    g_auto(GStrv) help_lines = g_strsplit(help, "\n", -1);
+    guint n_options = 0;
+
+    for (guint i = 0; help_lines[i] != NULL; i++) {
+        ck_assert_int_le(g_utf8_strlen(help_lines[i], -1), 79);
+        n_options += strncmp(help_lines[i], "  -", 3) == 0 ||
+                     strncmp(help_lines[i], "      --", 8) == 0;
+    }
+    ck_assert_uint_eq(n_options, G_N_ELEMENTS(visible));
+}
+END_TEST
+
+START_TEST(help_names_every_format)
+{
+    g_autofree char *help = options_help();
+
+    for (const OutputFormat *const *row = output_formats(); *row; row++) {
+        g_autofree char *start = g_strdup_printf("\n  %s ", (*row)->name);
+
+        ck_assert_ptr_nonnull(strstr(help, start));
+        ck_assert_ptr_nonnull(strstr(help, (*row)->summary));
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("options");
+    TCase *cases = tcase_create("command line");
+
+    tcase_add_checked_fixture(cases, remember_lines, forget_lines);
+    tcase_add_test(cases, defaults);
+    tcase_add_test(cases, counts_in_all_spellings);
+    tcase_add_test(cases, selection_is_taken);
+    tcase_add_test(cases, sorting_does_not_narrow);
+    tcase_add_test(cases, outputs_keep_their_order);
+    tcase_add_test(cases, format_is_for_odd_suffixes);
+    tcase_add_test(cases, page_and_messages);
+    tcase_add_test(cases, actions);
+    tcase_add_test(cases, inputs);
+    tcase_add_test(cases, wrong_usage);
+    tcase_add_test(cases, help_names_every_option);
+    tcase_add_test(cases, help_has_no_other_lines);
+    tcase_add_test(cases, help_names_every_format);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

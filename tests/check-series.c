@@ -1,0 +1,172 @@
+#include "suite.h"
+
+#include "profile/series.h"
+
+#define SEED     20240229
+#define N_ROUNDS 300
+#define MAX_ERAS 400
+#define HIGHEST  G_MAXUINT64
+#define HALF_WAY (G_GUINT64_CONSTANT(1) << 63)
+
+static void
+append(Series *series, guint32 era, guint64 value)
+{
+    series_append(series, era, value);
+    ck_assert_uint_le(series->used, series->room);
+}
+
+/* Compares a series with a plain array, read both ways, and beyond the
+ * last era. */
+static void
+assert_values(const Series *series, const guint64 *expected, guint32 n_eras)
+{
+    g_autofree guint64 *values = g_new(guint64, n_eras + 1);
+    SeriesReader reader;
+
+    series_values(series, n_eras + 1, values);
+    series_reader_init(&reader, series);
+    for (guint32 era = 0; era < n_eras; era++) {
+        ck_assert_uint_eq(values[era], expected[era]);
+        ck_assert_uint_eq(series_reader_next(&reader), expected[era]);
+    }
+    ck_assert_uint_eq(values[n_eras], 0);
+    ck_assert_uint_eq(series_reader_next(&reader), 0);
+}
+
+static guint64
+any_value(GRand *random)
+{
+    static const guint64 edges[] = {
+        0,      1,    63,           64,       127,          128,
+        8191,   8192, HALF_WAY - 1, HALF_WAY, HALF_WAY + 1, HIGHEST - 1,
+        HIGHEST};
+    guint64 high = g_rand_int(random);
+
+    switch (g_rand_int_range(random, 0, 3)) {
+    case 0:
+        return edges[g_rand_int_range(random, 0, G_N_ELEMENTS(edges))];
+    case 1:
+        return g_rand_int(random) % 1000;
+    default:
+        return high << 32 | g_rand_int(random);
+    }
+}
+
+START_TEST(reads_as_a_plain_array)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+
+    for (guint round = 0; round < N_ROUNDS; round++) {
+        guint64 expected[MAX_ERAS] = {0};
+        guint32 end = (guint32)g_rand_int_range(random, 0, MAX_ERAS);
+        gint32 longest_gap = g_rand_int_range(random, 1, 9);
+        Series series = {.bytes = NULL};
+        guint32 last = 0;
+
+        for (guint32 era = 0; era < end;
+             era += (guint32)g_rand_int_range(random, 1, longest_gap + 1)) {
+            gboolean repeat = g_rand_int_range(random, 0, 3) == 0;
+
+            expected[era] = repeat ? expected[last] : any_value(random);
+            append(&series, era, expected[era]);
+            last = era;
+        }
+        assert_values(&series, expected, end);
+        series_clear(&series);
+    }
+}
+END_TEST
+
+START_TEST(no_value_reads_as_nothing)
+{
+    Series series = {.bytes = NULL};
+    const guint64 nothing[5] = {0};
+
+    assert_values(&series, nothing, 5);
+    append(&series, 3, 0);
+    ck_assert_uint_eq(series.used, 0);
+    assert_values(&series, nothing, 5);
+    series_clear(&series);
+}
+END_TEST
+
+START_TEST(cleared_series_begins_anew)
+{
+    const guint64 expected[] = {9, 0, 8};
+    Series series = {.bytes = NULL};
+
+    append(&series, 7, 5);
+    series_clear(&series);
+    append(&series, 0, 9);
+    append(&series, 2, 8);
+    assert_values(&series, expected, 3);
+    series_clear(&series);
+}
+END_TEST
+
+/* Entries of the greatest possible size, one after the other.  The eras are
+ * too many to be read. */
+START_TEST(longest_entries_find_room)
+{
+    static const guint shifts[] = {0, 7, 14, 21, 27};
+
+    for (guint i = 0; i < G_N_ELEMENTS(shifts); i++) {
+        Series series = {.bytes = NULL};
+
+        for (guint32 k = 1; k <= 8; k++)
+            append(&series, k << shifts[i], HALF_WAY);
+        ck_assert_uint_eq(series.end, (8U << shifts[i]) + 1);
+        series_clear(&series);
+    }
+}
+END_TEST
+
+START_TEST(constant_values_cost_nothing)
+{
+    Series series = {.bytes = NULL};
+    guint32 used;
+
+    append(&series, 0, HIGHEST);
+    used = series.used;
+    for (guint32 era = 1; era < 1000000; era++)
+        append(&series, era, HIGHEST);
+    ck_assert_uint_eq(series.used, used);
+    ck_assert_uint_le(series.room, 32);
+    series_clear(&series);
+}
+END_TEST
+
+/* Small changes in neighbouring eras take two bytes each, and no more than
+ * half as much again is kept in reserve. */
+START_TEST(memory_follows_the_changes)
+{
+    const guint32 n_eras = 100000;
+    Series series = {.bytes = NULL};
+
+    for (guint32 era = 0; era < n_eras; era++)
+        append(&series, era, 1000000 + era % 50);
+    ck_assert_uint_le(series.used, 2 * n_eras + 8);
+    ck_assert_uint_le(series.room, series.used + series.used / 2 + 32);
+    series_clear(&series);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("series");
+    TCase *values = tcase_create("values");
+    TCase *memory = tcase_create("memory");
+
+    tcase_set_timeout(values, 60);
+    tcase_set_timeout(memory, 60);
+    tcase_add_test(values, reads_as_a_plain_array);
+    tcase_add_test(values, no_value_reads_as_nothing);
+    tcase_add_test(values, cleared_series_begins_anew);
+    tcase_add_test(memory, longest_entries_find_room);
+    tcase_add_test(memory, constant_values_cost_nothing);
+    tcase_add_test(memory, memory_follows_the_changes);
+    suite_add_tcase(suite, values);
+    suite_add_tcase(suite, memory);
+    return run_suite(suite);
+}

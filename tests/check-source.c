@@ -1,0 +1,315 @@
+#include "suite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "input/error.h"
+#include "input/source.h"
+
+#define SEED  4711
+#define LARGE (5 * SOURCE_MAX_PEEK + 12345)
+
+/* A file, and the bytes that it holds. */
+typedef struct {
+    char *folder;
+    char *name;
+    guint8 *bytes;
+    gsize size;
+} File;
+
+static File
+file_new(gsize size)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    File file = {
+        .folder = g_dir_make_tmp("evheap-XXXXXX", NULL),
+        .bytes = g_malloc(size + 1),
+        .size = size,
+    };
+
+    for (gsize i = 0; i < size; i++)
+        file.bytes[i] = (guint8)g_rand_int(random);
+    file.name = g_build_filename(file.folder, "in", NULL);
+    ck_assert(g_file_set_contents(file.name, (const char *)file.bytes,
+                                  (gssize)size, NULL));
+    return file;
+}
+
+static void
+file_clear(File *file)
+{
+    g_unlink(file->name);
+    g_rmdir(file->folder);
+    g_free(file->folder);
+    g_free(file->name);
+    g_free(file->bytes);
+}
+
+/* Peeks, and compares what there is with the file. */
+static void
+assert_window(Source *source, gsize wanted, const File *file)
+{
+    gsize have, left = file->size - source_offset(source);
+    const guint8 *bytes = source_peek(source, wanted, &have);
+
+    ck_assert_uint_ge(have, MIN(wanted, left));
+    ck_assert_uint_le(have, left);
+    ck_assert_int_eq(memcmp(bytes, file->bytes + source_offset(source), have),
+                     0);
+}
+
+/* Goes through the input in steps of all sizes, some of them longer than
+ * what is at hand, and compares every window. */
+static void
+assert_all_windows(Source *source, const File *file, guint32 longest_step)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+
+    while (source_offset(source) < file->size) {
+        guint64 offset = source_offset(source);
+        guint64 step = 1 + g_rand_int(random) %
+                               (1U << g_rand_int_range(random, 1, 21)) %
+                               longest_step;
+
+        assert_window(source, 1 + g_rand_int(random) % SOURCE_MAX_PEEK, file);
+        assert_window(source, 1, file);
+        ck_assert_uint_eq(source_skip(source, step),
+                          MIN(step, file->size - offset));
+        ck_assert_uint_eq(source_offset(source),
+                          MIN(offset + step, file->size));
+    }
+    assert_window(source, SOURCE_MAX_PEEK, file);
+    ck_assert_uint_eq(source_skip(source, 1), 0);
+    ck_assert(!source_take_error(source, NULL));
+}
+
+START_TEST(windows_move_over_a_large_file)
+{
+    File file = file_new(LARGE);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+    g_autoptr(Source) leaps = source_open(file.name, NULL);
+
+    assert_all_windows(source, &file, 5000);
+    assert_all_windows(leaps, &file, 3 * SOURCE_MAX_PEEK);
+    ck_assert_str_eq(source_name(source), file.name);
+    file_clear(&file);
+}
+END_TEST
+
+START_TEST(skip_goes_beyond_the_buffer)
+{
+    File file = file_new(LARGE);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+
+    assert_window(source, 100, &file);
+    ck_assert_uint_eq(source_skip(source, 4 * SOURCE_MAX_PEEK + 1),
+                      4 * SOURCE_MAX_PEEK + 1);
+    ck_assert_uint_eq(source_offset(source), 4 * SOURCE_MAX_PEEK + 1);
+    assert_window(source, 100, &file);
+    ck_assert_uint_eq(source_skip(source, G_MAXUINT64),
+                      file.size - (4 * SOURCE_MAX_PEEK + 1));
+    assert_window(source, 100, &file);
+    ck_assert_uint_eq(source_offset(source), file.size);
+    file_clear(&file);
+}
+END_TEST
+
+/* A file that grows is read up to its end as it is then. */
+START_TEST(growing_file_is_read_on)
+{
+    File file = file_new(1000);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+    FILE *writer = g_fopen(file.name, "ab");
+    gsize have;
+
+    source_peek(source, 10, &have);
+    fwrite("more", 1, 4, writer);
+    fclose(writer);
+    source_skip(source, 1000);
+    ck_assert_int_eq(memcmp(source_peek(source, 4, &have), "more", 4), 0);
+    ck_assert_uint_eq(have, 4);
+    file_clear(&file);
+}
+END_TEST
+
+typedef struct {
+    int end; /* of the pipe */
+    const File *file;
+} Writing;
+
+/* Writes in small pieces, so that every read is short. */
+static gpointer
+write_slowly(gpointer data)
+{
+    const Writing *writing = data;
+    gsize done = 0;
+
+    while (done < writing->file->size) {
+        gsize piece = MIN(1 + done % 40000, writing->file->size - done);
+        ssize_t count = write(writing->end, writing->file->bytes + done, piece);
+
+        g_assert(count > 0);
+        done += (gsize)count;
+    }
+    close(writing->end);
+    return NULL;
+}
+
+START_TEST(pipe_is_read_like_a_file)
+{
+    File file = file_new(LARGE);
+    const int stdin_before = dup(STDIN_FILENO);
+    g_autoptr(Source) source = NULL;
+    Writing writing = {.file = &file};
+    GThread *thread;
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    writing.end = ends[1];
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+    thread = g_thread_new("writer", write_slowly, &writing);
+    source = source_open("-", NULL);
+    assert_all_windows(source, &file, _i == 0 ? 5000 : 2 * SOURCE_MAX_PEEK);
+    g_thread_join(thread);
+    ck_assert_int_ge(fcntl(STDIN_FILENO, F_GETFD), 0);
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+    file_clear(&file);
+}
+END_TEST
+
+START_TEST(memory_is_read_like_a_file)
+{
+    File file = file_new(2 * SOURCE_MAX_PEEK + 5);
+    g_autoptr(Source) source =
+        source_open_memory("bytes", file.bytes, file.size);
+
+    ck_assert_str_eq(source_name(source), "bytes");
+    assert_all_windows(source, &file, 20000);
+    file_clear(&file);
+}
+END_TEST
+
+static void
+assert_not_opened(const char *name, int number)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Source) source = source_open(name, &error);
+    g_autofree char *message =
+        g_strdup_printf("cannot read '%s': %s", name, g_strerror(number));
+
+    ck_assert_ptr_null(source);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    ck_assert_str_eq(error->message, message);
+}
+
+START_TEST(what_is_no_file_is_refused)
+{
+    File file = file_new(10);
+    g_autofree char *below = g_build_filename(file.name, "x", NULL);
+    g_autofree char *missing = g_build_filename(file.folder, "y", NULL);
+
+    assert_not_opened(file.folder, EISDIR);
+    assert_not_opened(missing, ENOENT);
+    assert_not_opened(below, ENOTDIR);
+    assert_not_opened("", ENOENT);
+    if (geteuid() != 0) {
+        g_chmod(file.name, 0);
+        assert_not_opened(file.name, EACCES);
+    }
+    file_clear(&file);
+}
+END_TEST
+
+/* A file that cannot be read though it could be opened. */
+START_TEST(failure_of_reading_is_kept)
+{
+    const int stdin_before = dup(STDIN_FILENO);
+    const int unreadable = g_open("/dev/null", O_WRONLY);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Source) source = NULL;
+    gsize have;
+
+    dup2(unreadable, STDIN_FILENO);
+    close(unreadable);
+    source = source_open("-", NULL);
+    ck_assert(!source_take_error(source, NULL));
+    source_peek(source, 1, &have);
+    ck_assert_uint_eq(have, 0);
+    ck_assert_uint_eq(source_skip(source, 5), 0);
+    ck_assert(source_take_error(source, &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    ck_assert_str_eq(error->message, "cannot read '-': Bad file descriptor");
+    ck_assert(!source_take_error(source, NULL));
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+}
+END_TEST
+
+static const struct {
+    const char *bytes;
+    gsize size;
+    SourceKind kind;
+} kinds[] = {
+    {"", 0, SOURCE_EMPTY},
+    {"h", 1, SOURCE_EVENTLOG}, /* cut off, but a log */
+    {"hdr", 3, SOURCE_EVENTLOG},
+    {"hdrb", 4, SOURCE_EVENTLOG},
+    {"hdrbhetb", 8, SOURCE_EVENTLOG},
+    {"hdrx", 4, SOURCE_UNKNOWN},
+    {"Hdrb", 4, SOURCE_UNKNOWN},
+    {"hdx", 3, SOURCE_UNKNOWN},
+    {"\0", 1, SOURCE_UNKNOWN},
+    {"JOB \"x\"", 7, SOURCE_UNKNOWN},
+    {"\x1f\x8b", 2, SOURCE_UNKNOWN},
+};
+
+START_TEST(kind_is_told_by_content)
+{
+    g_autofree guint8 *exact = g_malloc(MAX(kinds[_i].size, 1));
+    g_autoptr(Source) source =
+        source_open_memory("bytes", exact, kinds[_i].size);
+
+    memcpy(exact, kinds[_i].bytes, kinds[_i].size);
+    ck_assert_int_eq(source_kind(source), kinds[_i].kind);
+    ck_assert_uint_eq(source_offset(source), 0);
+}
+END_TEST
+
+START_TEST(empty_file_has_no_bytes)
+{
+    File file = file_new(0);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+
+    ck_assert_int_eq(source_kind(source), SOURCE_EMPTY);
+    assert_all_windows(source, &file, 100);
+    ck_assert_uint_eq(source_skip(source, G_MAXUINT64), 0);
+    file_clear(&file);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("source");
+    TCase *windows = tcase_create("windows");
+    TCase *odd = tcase_create("odd inputs");
+
+    tcase_set_timeout(windows, 60);
+    tcase_add_test(windows, windows_move_over_a_large_file);
+    tcase_add_test(windows, skip_goes_beyond_the_buffer);
+    tcase_add_test(windows, growing_file_is_read_on);
+    tcase_add_loop_test(windows, pipe_is_read_like_a_file, 0, 2);
+    tcase_add_test(windows, memory_is_read_like_a_file);
+    tcase_add_test(odd, what_is_no_file_is_refused);
+    tcase_add_test(odd, failure_of_reading_is_kept);
+    tcase_add_loop_test(odd, kind_is_told_by_content, 0, G_N_ELEMENTS(kinds));
+    tcase_add_test(odd, empty_file_has_no_bytes);
+    suite_add_tcase(suite, windows);
+    suite_add_tcase(suite, odd);
+    return run_suite(suite);
+}

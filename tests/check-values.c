@@ -1,0 +1,146 @@
+#include "suite.h"
+
+#include "cli/values.h"
+#include "comma.h"
+
+#define MM (72 / 25.4)
+
+START_TEST(counts)
+{
+    static const char *const bad[] = {"",
+                                      " 1",
+                                      "1 ",
+                                      "-1",
+                                      "+1",
+                                      "1x",
+                                      "x",
+                                      "1.0",
+                                      "0x10",
+                                      "4294967296",
+                                      "99999999999999999999"};
+    guint count = 7;
+
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_count(bad[i], &count), "'%s'", bad[i]);
+    ck_assert(value_count("0", &count) && count == 0);
+    ck_assert(value_count("20", &count) && count == 20);
+    ck_assert(value_count("007", &count) && count == 7);
+    ck_assert(value_count("4294967295", &count) && count == G_MAXUINT);
+}
+END_TEST
+
+START_TEST(percents)
+{
+    static const struct {
+        const char *text;
+        double percent;
+    } good[] = {{"0", 0},     {"1", 1},           {"1%", 1},    {"0.5", 0.5},
+                {".5%", 0.5}, {"99.999", 99.999}, {"100", 100}, {"1e1", 10}};
+    static const char *const bad[] = {"",     "%",   "-1",  "-0", "100.1",
+                                      "1,5",  "1 %", "1%%", "1x", " 1",
+                                      "1e99", "nan", "inf", "."};
+    double percent;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_percent(good[i].text, &percent), "'%s'",
+                      good[i].text);
+        ck_assert_double_eq_tol(percent, good[i].percent, 1e-12);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_percent(bad[i], &percent), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(sizes)
+{
+    static const struct {
+        const char *text;
+        double width, height;
+    } good[] = {
+        {"648x432", 648, 432},       {"648x432pt", 648, 432},
+        {"100.5x50pt", 100.5, 50},   {"254x127mm", 720, 360},
+        {"25.4x12.7cm", 720, 360},   {"10x5in", 720, 360},
+        {"1440x720px", 720, 360},    {"a4", 297 * MM, 210 * MM},
+        {"A4", 297 * MM, 210 * MM},  {"a3", 420 * MM, 297 * MM},
+        {"letter", 792, 612},        {"Letter", 792, 612},
+        {"24x24", 24, 24},           {"14400x14400", 14400, 14400},
+        {"200x200in", 14400, 14400},
+    };
+    double width, height;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_size(good[i].text, &width, &height), "'%s'",
+                      good[i].text);
+        ck_assert_double_eq_tol(width, good[i].width, 1e-6);
+        ck_assert_double_eq_tol(height, good[i].height, 1e-6);
+    }
+}
+END_TEST
+
+START_TEST(bad_sizes)
+{
+    static const char *const bad[] = {
+        "",           "x",         "648",       "648x",        "x432",
+        "648X432",    "648*432",   "648x432em", "648x432 pt",  "648 x 432",
+        "-648x432",   "648x-432",  "0x0",       "23.9x100",    "100x23.9",
+        "1x1px",      "14401x100", "201x1in",   "1e300x1e300", "infx100",
+        "100xnan",    "a5",        "a4x",       "648ptx432pt", "648,5x432",
+        "648x432pt ", "letter ",
+    };
+    double width, height;
+
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_size(bad[i], &width, &height), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(sort_keys)
+{
+    static const struct {
+        const char *text;
+        SortKey key;
+    } good[] = {{"area", SORT_AREA},
+                {"stddev", SORT_STDDEV},
+                {"peak", SORT_PEAK},
+                {"growth", SORT_GROWTH},
+                {"name", SORT_NAME}};
+    static const char *const bad[] = {"", "are", "areas", "Area", " area"};
+    SortKey key;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert(value_sort_key(good[i].text, &key));
+        ck_assert_int_eq(key, good[i].key);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_sort_key(bad[i], &key), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(values_do_not_follow_the_locale)
+{
+    double percent, width, height;
+
+    set_comma_locale();
+    ck_assert(value_percent("0.5", &percent));
+    ck_assert(!value_percent("0,5", &percent));
+    ck_assert(value_size("10.5x10cm", &width, &height));
+    setlocale(LC_ALL, "C");
+    ck_assert_double_eq_tol(width, 105 * MM, 1e-6);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("values");
+    TCase *cases = tcase_create("values");
+
+    tcase_add_test(cases, counts);
+    tcase_add_test(cases, percents);
+    tcase_add_test(cases, sizes);
+    tcase_add_test(cases, bad_sizes);
+    tcase_add_test(cases, sort_keys);
+    tcase_add_test(cases, values_do_not_follow_the_locale);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}
