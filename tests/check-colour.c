@@ -241,6 +241,7 @@ main(void)
     Suite *suite = suite_create("colour");
     TCase *cases = tcase_create("colours");
 
+    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, oklch_gives_known_colours);
     tcase_add_test(cases, oklch_stays_in_gamut);
     tcase_add_test(cases, a_hue_belongs_to_its_label);

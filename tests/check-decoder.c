@@ -325,6 +325,24 @@ START_TEST(events_have_their_blocks_capability)
 }
 END_TEST
 
+/* A block that is not finished yet has no size: it goes on to the next. */
+START_TEST(unfinished_block_is_read)
+{
+    g_autoptr(LogWriter) log = new_header();
+
+    log_begin_block(log, 3);
+    log_empty(log, EVENT_GC_START);
+    log->time += 500000000000;
+    log_empty(log, EVENT_GC_END);
+    log_begin_block(log, 4);
+    log_empty(log, EVENT_GC_START);
+    log_finish(log);
+    assert_whole_story(log, "1000000000 3 GC_START\n"
+                            "501000000000 3 GC_END\n"
+                            "501000000000 4 GC_START\n");
+}
+END_TEST
+
 START_TEST(log_without_blocks_is_read)
 {
     g_autoptr(LogWriter) log = new_header();
@@ -653,7 +671,7 @@ three_blocks(gsize *hit, gsize *next)
  * block, and the log's end is the end. */
 START_TEST(damage_costs_no_other_block)
 {
-    static const guint8 masks[] = {0x01, 0x10, 0x41, 0x80, 0xff};
+    static const guint8 masks[] = {0x01, 0x10, 0x41, 0x7d, 0x80, 0xfa, 0xff};
     gsize hit, next;
     g_autoptr(LogWriter) log = three_blocks(&hit, &next);
 
@@ -914,6 +932,7 @@ main(void)
     tcase_add_test(sizes, info_tables_are_measured);
     tcase_add_test(sizes, longer_info_table_is_skipped_whole);
     tcase_add_test(blocks, events_have_their_blocks_capability);
+    tcase_add_test(blocks, unfinished_block_is_read);
     tcase_add_test(blocks, log_without_blocks_is_read);
     tcase_add_test(blocks, event_does_not_leave_its_block);
     tcase_add_test(blocks, time_must_fit_the_block);

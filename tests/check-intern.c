@@ -5,6 +5,7 @@
 #include "profile/intern.h"
 
 #define MANY 100000
+#define SEED 1618
 
 /* Strings that differ in little: by a NUL, by the bytes behind it, by their
  * length, in the last byte of an eight-byte word. */
@@ -87,6 +88,27 @@ START_TEST(many_strings_keep_their_numbers)
 }
 END_TEST
 
+/* So many that some have the same hash, of whatever kind it be; and strings
+ * that differ only behind a NUL. */
+START_TEST(equal_hashes_are_told_apart)
+{
+    g_autoptr(Intern) intern = intern_new();
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    g_autoptr(GHashTable) seen =
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+
+    while (g_hash_table_size(seen) < 4 * MANY) {
+        guint32 words[3] = {0, g_rand_int(random), g_rand_int(random)};
+        gint64 *number = g_new(gint64, 1);
+
+        memcpy(number, words + 1, sizeof(*number));
+        if (g_hash_table_add(seen, number))
+            intern_add(intern, words, sizeof(words));
+    }
+    ck_assert_uint_eq(intern_count(intern), 4 * MANY);
+}
+END_TEST
+
 /* Longer than what the table allocates at once, with short ones between. */
 START_TEST(long_strings_fit)
 {
@@ -115,6 +137,7 @@ main(void)
     tcase_add_test(strings_case, any_bytes_are_told_apart);
     tcase_add_test(strings_case, bytes_are_copied);
     tcase_add_test(strings_case, many_strings_keep_their_numbers);
+    tcase_add_test(strings_case, equal_hashes_are_told_apart);
     tcase_add_test(strings_case, long_strings_fit);
     suite_add_tcase(suite, strings_case);
     return run_suite(suite);

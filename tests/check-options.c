@@ -254,6 +254,7 @@ START_TEST(help_names_every_option)
         g_autoptr(Options) options = parse_well(line);
         g_autofree char *name = g_strndup(visible[i], strcspn(visible[i], "="));
 
+        ck_assert_ptr_nonnull(options);
         ck_assert_msg(strstr(help, name) != NULL, "no '%s' in:\n%s", name,
                       help);
     }

@@ -100,7 +100,7 @@ assert_ticks(double high, guint most_steps, const Unit *unit)
     ck_assert_uint_ge(ticks.n_ticks, 1);
     ck_assert_uint_le(ticks.n_ticks, most_steps + 1);
     ck_assert_double_le(last, high * 1.0003);
-    ck_assert_double_gt(last + ticks.step * unit->size, high * 0.9997);
+    ck_assert_double_gt(last + ticks.step * unit->size, high * 1.00001);
     if (most_steps >= 3)
         ck_assert_uint_ge(ticks.n_ticks, 2);
     assert_labels(&ticks);
@@ -108,7 +108,7 @@ assert_ticks(double high, guint most_steps, const Unit *unit)
 
 START_TEST(any_high_has_good_ticks)
 {
-    for (double high = 1e-9; high < 1e15; high *= 1.093)
+    for (double high = 1e-9; high < 1e15; high *= 1.37)
         for (guint most_steps = 1; most_steps <= 40; most_steps += 3) {
             assert_ticks(high, most_steps, &plain);
             assert_ticks(high, most_steps, unit_of_bytes(high));
@@ -146,6 +146,7 @@ main(void)
     Suite *suite = suite_create("scale");
     TCase *cases = tcase_create("ticks");
 
+    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, a_scale_is_linear);
     tcase_add_test(cases, steps_are_round);
     tcase_add_test(cases, ticks_are_round_in_their_unit);

@@ -339,6 +339,7 @@ main(void)
     Suite *suite = suite_create("selection");
     TCase *cases = tcase_create("choices");
 
+    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, the_smallest_bands_go);
     tcase_add_test(cases, the_threshold_is_exact);
     tcase_add_test(cases, the_threshold_is_exact_in_many_steps);

@@ -107,6 +107,7 @@ static const struct {
      {"sat_s2ir_info", "16", "[Char]", "main", "Main", "Main.hs:66:32-55"}},
     {0x40a128, {"Node_con_info", "1", "", "", "Data.Trie", ":"}},
     {0xffffffffffffffff, {"last_info", "1", "", "", "Z", ""}},
+    {0, {"zero_info", "1", "", "", "Z", ":"}},
     {1, {"f\xF6\n", "21", "T", "go", "M", "src/M.hs:1:1"}},
 };
 
@@ -130,10 +131,11 @@ static const struct {
     {"0x40E148", "sat_s2ir_info (Main Main.hs:66:32-55)"},
     {"0x40a128", "Node_con_info (Data.Trie)"},
     {"0xffffffffffffffff", "last_info (Z)"},
+    {"0x0", "zero_info (Z)"},
     {"0x1", "f\\xF6\\x0A (M src/M.hs:1:1)"},
     /* Unknown addresses, and what is no address, stay as they are. */
     {"0x40e149", "0x40e149"},
-    {"0x0", "0x0"},
+    {"0x2", "0x2"},
     {"0x", "0x"},
     {"0x40e148z", "0x40e148z"},
     {"40e148", "40e148"},

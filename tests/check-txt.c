@@ -328,6 +328,7 @@ main(void)
     Suite *suite = suite_create("txt");
     TCase *cases = tcase_create("report");
 
+    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, it_begins_with_the_facts);
     tcase_add_test(cases, it_has_the_figures);
     tcase_add_test(cases, it_has_a_row_for_each_band_and_other);

@@ -150,7 +150,19 @@ START_TEST(growth_has_a_sign)
         {-0.5, "-0.50 B/s"},
     };
 
-    assert_formats(format_growth, cases, G_N_ELEMENTS(cases));
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *text = format_growth(cases[i].value, FALSE);
+
+        ck_assert_str_eq(text, cases[i].expected);
+    }
+}
+END_TEST
+
+START_TEST(eras_have_no_seconds)
+{
+    g_autofree char *text = format_growth(1536, TRUE);
+
+    ck_assert_str_eq(text, "+1.50 KiB/era");
 }
 END_TEST
 
@@ -225,6 +237,7 @@ main(void)
     tcase_add_test(cases, area_is_over_time_or_eras);
     tcase_add_test(cases, what_is_written_is_near);
     tcase_add_test(cases, the_point_follows_the_locale);
+    tcase_add_test(cases, eras_have_no_seconds);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -7,8 +7,8 @@
 #define ASCENT  0.72 /* of a font's size */
 #define DESCENT 0.21
 #define SECOND  G_GINT64_CONSTANT(1000000000)
-#define NOISY   20000
-#define SPIKE   7777
+#define NOISY   6000
+#define SPIKE   3777
 
 static Profile *
 begin_run(Breakdown breakdown)
@@ -88,8 +88,8 @@ uneven_memory(void)
     Profile *profile = begin_run(BREAKDOWN_UNKNOWN);
 
     profile_add_memory(profile, MEMORY_LIVE, SECOND, 12345);
-    for (guint i = 0; i < 30000; i++)
-        profile_add_memory(profile, MEMORY_BLOCKS, i * SECOND / 10000,
+    for (guint i = 0; i < 8000; i++)
+        profile_add_memory(profile, MEMORY_BLOCKS, i * SECOND / 2000,
                            4096 * (1 + i * 7919 % 1000));
     profile->end = 4 * SECOND;
     profile_finish(profile);
@@ -150,10 +150,10 @@ crowd_of_markers(void)
 
     profile_fill(profile, "time: 0 1 2 3\nMain: 500 900 300 100\n");
     profile->end = 3 * SECOND;
-    for (guint i = 0; i < 4000; i++) {
+    for (guint i = 0; i < 1000; i++) {
         g_autofree char *text = g_strdup_printf("marker %u", i);
 
-        mark(profile, i * 3 * SECOND / 4000, text);
+        mark(profile, i * 3 * SECOND / 1000, text);
     }
     profile_finish(profile);
     return profile;

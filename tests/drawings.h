@@ -21,7 +21,7 @@ Profile *lone_era(void);      /* two bands in one era */
 Profile *memory_run(void);    /* memory lines, no eras */
 Profile *marked_run(void);    /* markers, some close together */
 Profile *biography_run(void); /* all five kinds, no times */
-Profile *noisy_run(void);     /* 20000 eras, hidden spikes at era 7777 */
+Profile *noisy_run(void);     /* 6000 eras with hidden spikes */
 
 /* Draws with the fixed metrics and the default selection. */
 Figure *draw_page(const Profile *profile, double width, double height);

@@ -106,6 +106,7 @@ void
 log_begin_block(LogWriter *log, guint16 capability)
 {
     log->block = log->bytes->len;
+    log->block_time = log->time;
     log_begin_event(log, EVENT_BLOCK_MARKER);
     log_put(log, 4, 0);
     log_put(log, 8, 0);
@@ -118,6 +119,7 @@ log_end_block(LogWriter *log)
 {
     guint8 *fields = log->bytes->data + log->block + 10;
 
+    g_assert(log->time >= log->block_time);
     set_number(fields, 4, log->bytes->len - log->block);
     set_number(fields + 4, 8, log->time);
     log->block = 0;

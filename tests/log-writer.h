@@ -19,8 +19,9 @@ typedef struct {
     GByteArray *bytes;
     guint64 time;               /* of the events to come, ns */
     guint16 sizes[LOG_N_TYPES]; /* as the header declares them */
-    gsize block; /* offset of the open block's marker, 0 = none */
-    gsize event; /* offset of the open event */
+    gsize block;        /* offset of the open block's marker, 0 = none */
+    guint64 block_time; /* its time */
+    gsize event;        /* offset of the open event */
 } LogWriter;
 
 /* Starts an empty log that declares the types below with GHC 9.10's sizes. */

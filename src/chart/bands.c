@@ -230,6 +230,20 @@ flush_extremes(Drawing *drawing, const MemoryPoint *first,
     }
 }
 
+/* A lone point would be a line without length: it becomes a dash. */
+static void
+widen_single_point(GArray *points)
+{
+    const double half = 2;
+    Point *first = &g_array_index(points, Point, 0);
+    Point second = {first->x + half, first->y};
+
+    if (points->len > 1)
+        return;
+    first->x -= half;
+    g_array_append_val(points, second);
+}
+
 static void
 draw_memory_line(Drawing *drawing, MemoryLine line)
 {
@@ -253,6 +267,7 @@ draw_memory_line(Drawing *drawing, MemoryLine line)
         }
     }
     flush_extremes(drawing, greatest, smallest, points);
+    widen_single_point(points);
     figure_open_group(drawing->figure, "memory", memory_line_name(line));
     figure_line(drawing->figure, &g_array_index(points, Point, 0), points->len,
                 &paint);

@@ -78,14 +78,18 @@ choose_y_ticks(Drawing *drawing, const Layout *rough)
     drawing->y_ticks = ticks_choose(high, steps, unit_of_bytes(high));
 }
 
-/* An era has no unit of time. */
-static const Unit *
-x_unit(const Drawing *drawing, double high)
+/* An era has no unit of time, and no halves. */
+static void
+choose_x_ticks(Drawing *drawing, double high)
 {
     static const Unit eras = {"", 1};
+    guint steps = steps_in(box_width(&drawing->layout.plot),
+                           X_TICK_ROOM * drawing->layout.small_font.size);
 
-    return drawing->profile->clock == CLOCK_ERAS ? &eras
-                                                 : unit_of_seconds(high);
+    if (drawing->profile->clock == CLOCK_ERAS)
+        drawing->x_ticks = ticks_choose(high, MIN(steps, (guint)high), &eras);
+    else
+        drawing->x_ticks = ticks_choose(high, steps, unit_of_seconds(high));
 }
 
 static double
@@ -120,11 +124,7 @@ lay_out(Drawing *drawing)
     drawing->layout = layout_page(options->width, options->height, &wishes);
     drawing->x = (Scale){0, high, plot->left, plot->right};
     drawing->y = (Scale){0, greatest_value(drawing), plot->bottom, plot->top};
-    drawing->x_ticks =
-        ticks_choose(high,
-                     steps_in(box_width(plot),
-                              X_TICK_ROOM * drawing->layout.small_font.size),
-                     x_unit(drawing, high));
+    choose_x_ticks(drawing, high);
 }
 
 /* The picture in words, for those who cannot see it. */

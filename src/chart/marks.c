@@ -54,11 +54,12 @@ draw_flag(Drawing *drawing, double x)
 
     figure_line(drawing->figure, line, 2,
                 &(Paint){.width = 0.5, .stroke = *colour, .dashed = TRUE});
-    figure_polygon(drawing->figure, triangle, 3,
-                   &(Paint){.filled = TRUE,
-                            .fill = drawing->theme->background,
-                            .width = 0.6,
-                            .stroke = *colour});
+    if (drawing->layout.has_ticks)
+        figure_polygon(drawing->figure, triangle, 3,
+                       &(Paint){.filled = TRUE,
+                                .fill = drawing->theme->background,
+                                .width = 0.6,
+                                .stroke = *colour});
 }
 
 /* The marks' box, row by row: how far to the right each is taken. */
@@ -93,9 +94,10 @@ draw_marker_text(Drawing *drawing, Rows *rows, double x, const char *text)
 
     for (guint row = 0; row < rows->n_rows; row++)
         if (left >= rows->taken[row]) {
-            figure_text(drawing->figure,
-                        (Point){left, box->bottom - row * height - 2.5},
-                        ANCHOR_START, font, &drawing->theme->mark, fitting);
+            figure_text(
+                drawing->figure,
+                (Point){left, box->bottom - row * height - 0.3 * font->size},
+                ANCHOR_START, font, &drawing->theme->mark, fitting);
             rows->taken[row] = left + width + TEXT_GAP;
             return;
         }
@@ -175,7 +177,8 @@ draw_peak(Drawing *drawing)
     Point at = {CLAMP(x, plot->left + half + 2, plot->right - half - 2),
                 y - 0.55 * font->size};
 
-    if (2 * half + 4 > box_width(plot) || y - plot->top < 1.5 * font->size)
+    if (run->peak == 0 || 2 * half + 4 > box_width(plot) ||
+        y - plot->top < 1.5 * font->size)
         return;
     figure_open_group(drawing->figure, "peak", text);
     figure_rectangle(

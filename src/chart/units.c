@@ -86,14 +86,16 @@ format_seconds(double seconds)
 }
 
 char *
-format_growth(double bytes_per_second)
+format_growth(double bytes_per_second, gboolean eras)
 {
     g_autofree char *size = format_bytes(fabs(bytes_per_second));
     const char *sign = bytes_per_second < 0   ? "-"
                        : bytes_per_second > 0 ? "+"
                                               : "";
 
-    return g_strdup_printf("%s%s/s", sign, size);
+    /* TRANSLATORS: a size per era, "+1.50 MiB/era". */
+    return eras ? g_strdup_printf(_("%s%s/era"), sign, size)
+                : g_strdup_printf("%s%s/s", sign, size);
 }
 
 char *

@@ -25,8 +25,8 @@ char *format_bytes(double bytes);
 /* Returns "1.25 s", "12.0 ms", "1 h 02 min". */
 char *format_seconds(double seconds);
 
-/* Returns bytes per second, "+1.50 MiB/s". */
-char *format_growth(double bytes_per_second);
+/* Returns bytes per second, "+1.50 MiB/s"; for eras, "+1.50 MiB/era". */
+char *format_growth(double bytes_per_second, gboolean eras);
 
 /* Returns byte-seconds, "12.3 MiB s"; for eras, "12.3 MiB eras". */
 char *format_area(double byte_seconds, gboolean eras);

@@ -45,12 +45,15 @@ time_fits(guint64 time, const Block *block)
 }
 
 gboolean
-at_end_marker(const Stretch *stretch, const Block *block)
+at_end_marker(const Stretch *stretch, const Block *block, gboolean strictly)
 {
     Cursor cursor = cursor_of(stretch->bytes, stretch->have);
 
-    return cursor_u16(&cursor) == DATA_END &&
-           (block->end == NO_END || stretch->offset + 2 == block->end);
+    if (cursor_u16(&cursor) != DATA_END)
+        return FALSE;
+    if (block->end != NO_END)
+        return stretch->offset + 2 == block->end;
+    return !strictly || (stretch->final && stretch->have == 2);
 }
 
 /* The bytes that are left behind the front of a stretch. */
@@ -72,7 +75,7 @@ glance(const EventTypes *types, const Stretch *stretch, const Block *block)
 
     if (stretch->offset >= block->end || stretch->have == 0)
         return stretch->offset == block->end || stretch->final;
-    if (at_end_marker(stretch, block))
+    if (at_end_marker(stretch, block, FALSE))
         return TRUE;
     if (cursor.bad)
         return stretch->final;
@@ -152,6 +155,14 @@ read_prefix(const EventTypes *types, const Stretch *stretch, const Block *block,
     return SHAPE_GOOD;
 }
 
+/* A block's end is believed, unless a good marker says that it was wrong. */
+static gboolean
+runs_over(const Event *event, guint32 length, const Block *block)
+{
+    return event->offset + length > block->end &&
+           event->type != EVENT_BLOCK_MARKER;
+}
+
 Shape
 event_shape(const EventTypes *types, const Stretch *stretch, const Block *block,
             gboolean strictly, Event *event, guint32 *length)
@@ -170,7 +181,7 @@ event_shape(const EventTypes *types, const Stretch *stretch, const Block *block,
             return shape;
     }
     *length = prefix + event->size;
-    if (stretch->offset + *length > block->end)
+    if (runs_over(event, *length, block))
         return SHAPE_BAD;
     if (stretch->have < *length)
         return SHAPE_CUT;
@@ -202,7 +213,7 @@ plausible_run(const EventTypes *types, const Stretch *stretch,
 
         if (rest.offset == within.end || (rest.have == 0 && i > 0))
             return may_follow_block(&rest);
-        if (at_end_marker(&rest, &within))
+        if (at_end_marker(&rest, &within, TRUE))
             return TRUE;
         if (event_shape(types, &rest, &within, TRUE, &event, &length) !=
             SHAPE_GOOD)

@@ -37,8 +37,11 @@ typedef enum {
 #define DATA_END 0xffff
 
 /* Returns whether the end marker stands at the front: between blocks, as GHC
- * 9.0 writes it, or as the last bytes of a block, as GHC 9.10 does. */
-gboolean at_end_marker(const Stretch *stretch, const Block *block);
+ * 9.0 writes it, or as the last bytes of a block, as GHC 9.10 does.  Two bytes
+ * 0xff are common in a log (no capability): amid damage, strictly, they are
+ * its end outside a block only where nothing follows. */
+gboolean at_end_marker(const Stretch *stretch, const Block *block,
+                       gboolean strictly);
 
 /* Sizes: type and time; and, in events of variable size, the size. */
 #define EVENT_PREFIX 10

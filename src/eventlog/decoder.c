@@ -14,6 +14,7 @@ struct Decoder {
     gsize used;     /* bytes of the source's window in front of ours */
     Block block;
     guint64 last_time;
+    gboolean damaged; /* no event was believed since the last damage */
     Ending ending;
 };
 
@@ -119,7 +120,7 @@ at_ending(Decoder *decoder)
         decoder->ending.kind = ENDING_UNMARKED;
         return TRUE;
     }
-    if (at_end_marker(window, &decoder->block)) {
+    if (at_end_marker(window, &decoder->block, decoder->damaged)) {
         decoder->ending.kind = ENDING_MARKED;
         count_trailing(decoder);
         return TRUE;
@@ -135,6 +136,7 @@ accept(Decoder *decoder, Event *event, guint32 length)
         event->capability = decoder->block.capability;
     }
     decoder->last_time = event->time;
+    decoder->damaged = FALSE;
     advance(decoder, length);
 }
 
@@ -165,6 +167,7 @@ resynchronise(Decoder *decoder, Event *event)
              !plausible_run(decoder->types, &decoder->window, &ground));
     if (outside)
         decoder->block = open_ground;
+    decoder->damaged = TRUE;
     event->offset = start;
     event->size = (guint32)MIN(decoder->window.offset - start, G_MAXUINT32);
     event->capability = ground.capability;

@@ -19,7 +19,7 @@
  * "1023 KiB", "-99.9 MiB/s". */
 #define SHARE_CELLS    7
 #define SIZE_CELLS     10
-#define GROWTH_CELLS   12
+#define GROWTH_CELLS   13
 #define NUMBER_COLUMNS (SHARE_CELLS + 2 * SIZE_CELLS + GROWTH_CELLS)
 
 static guint
@@ -181,7 +181,8 @@ put_row(Sink *sink, const Report *report, const Row *row)
     g_autofree char *share = format_share(row->share);
     g_autofree char *peak = format_bytes((double)row->figures->peak);
     g_autofree char *mean = format_bytes(row->figures->mean);
-    g_autofree char *growth = format_growth(row->figures->growth);
+    g_autofree char *growth = format_growth(
+        row->figures->growth, report->profile->clock == CLOCK_ERAS);
     g_autofree char *line = sparkline(report->profile, row->values, cells);
     g_autofree char *label =
         cells_shorten(row->text, label_cells(columns_of(report)));
