@@ -181,7 +181,8 @@ END_TEST
 static void
 assert_pixels(double dpi, guint8 width, guint8 height)
 {
-    const guint8 expected[] = {0, 0, width >> 8, width, 0, 0, 0, height};
+    const guint8 expected[] = {0, 0, (guint8)(width >> 8), (guint8)width, 0,
+                               0, 0, (guint8)height};
     g_autoptr(GBytes) bytes = picture(&format_png, dpi);
     const guint8 *data = g_bytes_get_data(bytes, NULL);
 

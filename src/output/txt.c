@@ -15,12 +15,12 @@
 #define LEAST_LABEL   12
 #define MOST_SPARK    40
 
-/* The cells of a table's columns, blanks in front included: "100.0 %",
- * "1023 KiB", "-99.9 MiB/s". */
-#define SHARE_CELLS    7
-#define SIZE_CELLS     10
-#define GROWTH_CELLS   13
-#define NUMBER_COLUMNS (SHARE_CELLS + 2 * SIZE_CELLS + GROWTH_CELLS)
+/* The cells of a table's columns, the blank in front included: "100.0 %",
+ * "1023 KiB", "-99.9 MiB/s", "-99.9 MiB/era". */
+#define SHARE_CELLS      7
+#define SIZE_CELLS       10
+#define GROWTH_CELLS     12
+#define ERA_GROWTH_CELLS 14
 
 static guint
 columns_of(const Report *report)
@@ -159,38 +159,46 @@ typedef struct {
     const guint64 *values;
 } Row;
 
-static guint
-spark_cells(guint columns)
-{
-    guint room = columns - NUMBER_COLUMNS - 4;
+/* How many cells the parts of a table's row take that have no width of their
+ * own. */
+typedef struct {
+    guint growth;
+    guint spark;
+    guint label;
+} Widths;
 
-    return MIN((room - LEAST_LABEL) / 3 + 2, MOST_SPARK);
-}
-
-static guint
-label_cells(guint columns)
+static Widths
+widths_of(const Report *report)
 {
-    return MAX(columns, LEAST_COLUMNS) - NUMBER_COLUMNS - spark_cells(columns) -
-           4;
+    Widths widths = {
+        .growth = report->profile->clock == CLOCK_ERAS ? ERA_GROWTH_CELLS
+                                                       : GROWTH_CELLS,
+    };
+    guint room =
+        columns_of(report) - SHARE_CELLS - 2 * SIZE_CELLS - widths.growth - 4;
+
+    widths.spark = MIN((room - LEAST_LABEL) / 3 + 2, MOST_SPARK);
+    widths.label = room - widths.spark;
+    return widths;
 }
 
 static void
 put_row(Sink *sink, const Report *report, const Row *row)
 {
-    guint cells = spark_cells(columns_of(report));
+    Widths widths = widths_of(report);
     g_autofree char *share = format_share(row->share);
     g_autofree char *peak = format_bytes((double)row->figures->peak);
     g_autofree char *mean = format_bytes(row->figures->mean);
     g_autofree char *growth = format_growth(
         row->figures->growth, report->profile->clock == CLOCK_ERAS);
-    g_autofree char *line = sparkline(report->profile, row->values, cells);
-    g_autofree char *label =
-        cells_shorten(row->text, label_cells(columns_of(report)));
+    g_autofree char *line =
+        sparkline(report->profile, row->values, widths.spark);
+    g_autofree char *label = cells_shorten(row->text, widths.label);
 
     put_right(sink, share, SHARE_CELLS);
     put_right(sink, peak, SIZE_CELLS);
     put_right(sink, mean, SIZE_CELLS);
-    put_right(sink, growth, GROWTH_CELLS);
+    put_right(sink, growth, widths.growth);
     sink_printf(sink, "  %s  %s\n", line, label);
 }
 
@@ -199,14 +207,15 @@ put_row(Sink *sink, const Report *report, const Row *row)
 static void
 put_heads(Sink *sink, const Report *report)
 {
-    guint cells = spark_cells(columns_of(report));
+    Widths widths = widths_of(report);
 
     sink_printf(sink, "\n");
     put_right(sink, _("share"), SHARE_CELLS);
     put_right(sink, _("peak"), SIZE_CELLS);
     put_right(sink, _("mean"), SIZE_CELLS);
-    put_right(sink, _("growth"), GROWTH_CELLS);
-    sink_printf(sink, "  %-*s  %s\n", (int)cells, _("over time"), _("band"));
+    put_right(sink, _("growth"), widths.growth);
+    sink_printf(sink, "  %-*s  %s\n", (int)widths.spark, _("over time"),
+                _("band"));
 }
 
 static void
