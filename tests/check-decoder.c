@@ -3,130 +3,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "eventlog/decoder.h"
-#include "eventlog/dump.h"
 #include "input/error.h"
-#include "log-writer.h"
+#include "story.h"
 
-#define SEED    31415
-#define N_FLIPS 2000
-
-/* What a decoder tells of some bytes: a line for every event, in the form of
- * --dump=events, and for every damage; and how it ended. */
-typedef struct {
-    GPtrArray *lines;
-    Ending ending;
-} Story;
-
-static void
-story_clear(Story *story)
-{
-    g_ptr_array_unref(story->lines);
-}
-
-static void
-add_line(Story *story, Step step, const Event *event)
-{
-    GString *line = g_string_new(NULL);
-
-    if (step == STEP_DAMAGE)
-        g_string_printf(line,
-                        "%" G_GUINT64_FORMAT " DAMAGE %" G_GUINT32_FORMAT "\n",
-                        event->offset, event->size);
-    else
-        event_dump(event, line);
-    g_ptr_array_add(story->lines, g_string_free(line, FALSE));
-}
-
-static Story
-story_of(Source *source)
-{
-    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-    Story story = {.lines = g_ptr_array_new_with_free_func(g_free)};
-    Event event;
-    Step step;
-
-    ck_assert_ptr_nonnull(decoder);
-    while ((step = decoder_next(decoder, &event, NULL)) != STEP_END) {
-        ck_assert_int_ne(step, STEP_ERROR);
-        add_line(&story, step, &event);
-    }
-    story.ending = *decoder_ending(decoder);
-    return story;
-}
-
-/* The bytes are copied into memory of just that size, so that a sanitizer
- * sees a look beyond them. */
-static Story
-story_of_bytes(const guint8 *bytes, gsize size)
-{
-    g_autofree guint8 *exact = g_malloc(size);
-    g_autoptr(Source) source = source_open_memory("log", exact, size);
-
-    memcpy(exact, bytes, size);
-    return story_of(source);
-}
-
-static const char *
-line_at(const Story *story, guint index)
-{
-    return g_ptr_array_index(story->lines, index);
-}
-
-/* All lines, without offsets and block markers. */
-static char *
-plain_text(const Story *story)
-{
-    GString *text = g_string_new(NULL);
-
-    for (guint i = 0; i < story->lines->len; i++)
-        if (strstr(line_at(story, i), " BLOCK_MARKER ") == NULL)
-            g_string_append(text, strchr(line_at(story, i), ' ') + 1);
-    return g_string_free(text, FALSE);
-}
-
-static Ending
-assert_story(const LogWriter *log, const char *expected)
-{
-    Story story = story_of_bytes(log->bytes->data, log->bytes->len);
-    g_autofree char *text = plain_text(&story);
-    Ending ending = story.ending;
-
-    ck_assert_str_eq(text, expected);
-    story_clear(&story);
-    return ending;
-}
-
-static void
-assert_whole_story(const LogWriter *log, const char *expected)
-{
-    Ending ending = assert_story(log, expected);
-
-    ck_assert_int_eq(ending.kind, ENDING_MARKED);
-    ck_assert_uint_eq(ending.trailing, 0);
-    ck_assert_uint_eq(ending.offset, log->bytes->len - 2);
-}
-
-static gboolean
-has_line(const Story *story, const char *part)
-{
-    for (guint i = 0; i < story->lines->len; i++)
-        if (strstr(line_at(story, i), part) != NULL)
-            return TRUE;
-    return FALSE;
-}
-
-static LogWriter *
-new_header(void)
-{
-    LogWriter *log = log_new();
-
-    log_header(log);
-    log->time = 1000000000;
-    return log;
-}
-
-/* -------- sizes */
+#define SEED 31415
 
 START_TEST(events_come_with_their_fields)
 {
@@ -281,8 +161,6 @@ START_TEST(longer_info_table_is_skipped_whole)
 }
 END_TEST
 
-/* -------- blocks */
-
 START_TEST(events_have_their_blocks_capability)
 {
     static const char *const lines[] = {
@@ -328,7 +206,7 @@ END_TEST
 /* A block that is not finished yet has no size: it goes on to the next. */
 START_TEST(unfinished_block_is_read)
 {
-    g_autoptr(LogWriter) log = new_header();
+    g_autoptr(LogWriter) log = log_new_header();
 
     log_begin_block(log, 3);
     log_empty(log, EVENT_GC_START);
@@ -345,7 +223,7 @@ END_TEST
 
 START_TEST(log_without_blocks_is_read)
 {
-    g_autoptr(LogWriter) log = new_header();
+    g_autoptr(LogWriter) log = log_new_header();
 
     log_empty(log, EVENT_GC_START);
     log->time = 5;
@@ -396,13 +274,11 @@ START_TEST(time_must_fit_the_block)
 }
 END_TEST
 
-/* -------- endings */
-
 START_TEST(end_marker_stands_in_or_behind_a_block)
 {
     g_autoptr(LogWriter) inside = log_new_block();
     g_autoptr(LogWriter) behind = log_new_block();
-    g_autoptr(LogWriter) alone = new_header();
+    g_autoptr(LogWriter) alone = log_new_header();
 
     log_empty(inside, EVENT_GC_START);
     log_finish(inside);
@@ -460,42 +336,6 @@ START_TEST(long_trailers_are_counted)
 }
 END_TEST
 
-/* A log with one of everything, blocks of both kinds among it.  *body is
- * where its first event stands. */
-static LogWriter *
-rich_log(gsize *body)
-{
-    static const char *const strings[] = {"x_info", "1", "T", "", "M", ":"};
-    static const guint32 ids[] = {3, 2, 1};
-    LogWriter *log = new_header();
-
-    *body = log->bytes->len;
-    log_begin_block(log, NO_CAPABILITY);
-    log_profile(log, 7, 1000, "");
-    log_cost_centre(log, 1, "MAIN", "MAIN", "<built-in>", FALSE);
-    log_info_table(log, 0x40, strings, 1);
-    log_end_block(log);
-    log_begin_block(log, 0);
-    log_text(log, EVENT_USER_MARKER, "a mark");
-    log_memory(log, EVENT_HEAP_LIVE, 512);
-    log_end_block(log);
-    for (guint64 i = 0; i < 3; i++) {
-        log_begin_block(log, NO_CAPABILITY);
-        log_info_table(log, 0x40, strings, 0);
-        log_era(log, 1000000000 + i * 100, "label", 80 * i);
-        log_sample_begin(log);
-        log_stack_sample(log, ids, 3, 16);
-        log_stack_sample(log, ids, 0, 17);
-        log_sample_end(log);
-        log_end_block(log);
-    }
-    log_begin_block(log, 1);
-    log_empty(log, EVENT_GC_START);
-    log_empty(log, EVENT_GC_END);
-    log_finish(log);
-    return log;
-}
-
 /* Returns where the event of a line begins, or the end marker behind the
  * last one. */
 static guint64
@@ -535,259 +375,6 @@ START_TEST(log_may_be_cut_at_any_byte)
 }
 END_TEST
 
-/* -------- damage */
-
-/* What the ticker of a non-threaded run-time system writes into the middle
- * of another event. */
-static void
-insert_tick(LogWriter *log, gsize offset)
-{
-    g_autoptr(LogWriter) tick = log_new();
-    gsize tail = log->bytes->len - offset;
-    g_autofree guint8 *behind = g_malloc(tail + 1);
-
-    tick->time = log->time;
-    log_begin_event(tick, EVENT_PROF_SAMPLE_COST_CENTRE);
-    log_put_bytes(tick, "\0\0\0\0\0\0\0\0\0\0\0\5\1\0\0\0\2", 17);
-    log_end_event(tick, 0);
-    memcpy(behind, log->bytes->data + offset, tail);
-    g_byte_array_set_size(log->bytes, (guint)offset);
-    log_put_bytes(log, tick->bytes->data, tick->bytes->len);
-    log_put_bytes(log, behind, tail);
-}
-
-START_TEST(bytes_in_a_sample_are_passed_over)
-{
-    for (guint cut = 0;; cut++) {
-        g_autoptr(LogWriter) log = log_new_block();
-        Story story;
-        gsize before, length;
-
-        log_sample_begin(log);
-        log_sample(log, "before", 1);
-        before = log->bytes->len;
-        log_sample(log, "hit", 2);
-        length = log->bytes->len - before;
-        if (cut > length)
-            break;
-        insert_tick(log, before + cut);
-        log_sample(log, "after", 3);
-        log_sample_end(log);
-        log_era(log, log->time + 500, "next", 4);
-        log_finish(log);
-        story = story_of_bytes(log->bytes->data, log->bytes->len);
-        ck_assert(has_line(&story, "0 1 \"before\""));
-        ck_assert(has_line(&story, "0 3 \"after\""));
-        ck_assert(has_line(&story, "0 4 \"next\""));
-        ck_assert_int_eq(has_line(&story, "DAMAGE"), cut != 0 && cut != length);
-        ck_assert_int_eq(story.ending.kind, ENDING_MARKED);
-        story_clear(&story);
-    }
-}
-END_TEST
-
-START_TEST(garbage_between_events_is_measured)
-{
-    for (guint8 fill = 0;; fill = (guint8)(fill + 0x55)) {
-        g_autoptr(LogWriter) log = log_new_block();
-        g_autofree char *expected = NULL;
-
-        log_empty(log, EVENT_GC_START);
-        for (guint i = 0; i < 75; i++)
-            log_put(log, 1, fill);
-        log_empty(log, EVENT_GC_START);
-        log_empty(log, EVENT_GC_END);
-        log_empty(log, EVENT_GC_START);
-        log_end_block(log);
-        assert_story(log, "1000000000 - GC_START\nDAMAGE 75\n"
-                          "1000000000 - GC_START\n1000000000 - GC_END\n"
-                          "1000000000 - GC_START\n");
-        if (fill == 0xff)
-            break;
-    }
-}
-END_TEST
-
-START_TEST(garbage_between_blocks_is_passed_over)
-{
-    static const char *const garbage[] = {"no block at all, and no event",
-                                          "x\xff\xffz"};
-
-    for (guint i = 0; i < G_N_ELEMENTS(garbage); i++) {
-        g_autoptr(LogWriter) log = log_new_block();
-        g_autofree char *expected = NULL;
-
-        log_empty(log, EVENT_GC_START);
-        log_end_block(log);
-        log_put_bytes(log, garbage[i], strlen(garbage[i]));
-        log_begin_block(log, 2);
-        log_empty(log, EVENT_GC_END);
-        log_finish(log);
-        expected = g_strdup_printf("1000000000 - GC_START\n"
-                                   "DAMAGE %" G_GSIZE_FORMAT "\n"
-                                   "1000000000 2 GC_END\n",
-                                   strlen(garbage[i]));
-        assert_whole_story(log, expected);
-    }
-}
-END_TEST
-
-/* Once there was a block, no event is believed outside of one. */
-START_TEST(events_between_blocks_are_damage)
-{
-    g_autoptr(LogWriter) log = log_new_block();
-
-    log_end_block(log);
-    log_empty(log, EVENT_GC_START);
-    log_begin_block(log, 2);
-    log_empty(log, EVENT_GC_END);
-    log_finish(log);
-    assert_whole_story(log, "DAMAGE 10\n1000000000 2 GC_END\n");
-}
-END_TEST
-
-/* Three blocks of samples; the one in the middle is the one to hit. */
-static LogWriter *
-three_blocks(gsize *hit, gsize *next)
-{
-    static const guint32 ids[] = {3, 2, 1};
-    LogWriter *log = log_new_block();
-
-    log_era(log, 1000000000, "before", 1);
-    log_end_block(log);
-    *hit = log->bytes->len;
-    log_begin_block(log, NO_CAPABILITY);
-    log_era(log, 1000000100, "hit", 2);
-    log_stack_sample(log, ids, 3, 16);
-    log_end_block(log);
-    *next = log->bytes->len;
-    log_begin_block(log, NO_CAPABILITY);
-    log_era(log, 1000000200, "next", 3);
-    log_finish(log);
-    return log;
-}
-
-/* A damaged byte, be it one of the block's marker, costs nothing of another
- * block, and the log's end is the end. */
-START_TEST(damage_costs_no_other_block)
-{
-    static const guint8 masks[] = {0x01, 0x10, 0x41, 0x7d, 0x80, 0xfa, 0xff};
-    gsize hit, next;
-    g_autoptr(LogWriter) log = three_blocks(&hit, &next);
-
-    for (gsize at = hit; at < next; at++)
-        for (guint i = 0; i < G_N_ELEMENTS(masks); i++) {
-            Story story;
-
-            log->bytes->data[at] ^= masks[i];
-            story = story_of_bytes(log->bytes->data, log->bytes->len);
-            ck_assert_msg(has_line(&story, "0 1 \"before\"") &&
-                              has_line(&story, "0 3 \"next\""),
-                          "byte %u of the block ^ %x", (guint)(at - hit),
-                          masks[i]);
-            ck_assert_uint_eq(story.ending.trailing, 0);
-            ck_assert_uint_eq(story.ending.offset, log->bytes->len - 2);
-            log->bytes->data[at] ^= masks[i];
-            story_clear(&story);
-        }
-}
-END_TEST
-
-START_TEST(garbage_behind_the_header_ends)
-{
-    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
-
-    for (guint size = 1; size < 400; size += 7) {
-        g_autoptr(LogWriter) log = new_header();
-        Story story;
-
-        for (guint i = 0; i < size; i++)
-            log_put(log, 1, g_rand_int(random));
-        story = story_of_bytes(log->bytes->data, log->bytes->len);
-        ck_assert_uint_le(story.lines->len, size);
-        story_clear(&story);
-    }
-}
-END_TEST
-
-/* -------- random damage */
-
-/* Every step begins where the one before ended, up to the end. */
-static void
-assert_steps_tile(const LogWriter *log, Source *source)
-{
-    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-    guint64 offset = source_offset(source);
-    Event event;
-    Step step;
-
-    while ((step = decoder_next(decoder, &event, NULL)) != STEP_END) {
-        ck_assert_int_ne(step, STEP_ERROR);
-        ck_assert_uint_eq(event.offset, offset);
-        offset +=
-            step == STEP_DAMAGE ? event.size : log_event_length(log, &event);
-        ck_assert_uint_le(offset, log->bytes->len);
-    }
-    ck_assert_uint_eq(decoder_ending(decoder)->offset, offset);
-}
-
-START_TEST(random_damage_is_survived)
-{
-    g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
-    gsize body;
-    g_autoptr(LogWriter) log = rich_log(&body);
-    g_autofree guint8 *exact = g_malloc(log->bytes->len);
-
-    for (guint round = 0; round < N_FLIPS; round++) {
-        gint32 n_flips = g_rand_int_range(random, 1, 6);
-        g_autoptr(Source) source =
-            source_open_memory("log", exact, log->bytes->len);
-
-        memcpy(exact, log->bytes->data, log->bytes->len);
-        for (; n_flips > 0; n_flips--)
-            exact[g_rand_int_range(random, (gint32)body,
-                                   (gint32)log->bytes->len)] =
-                (guint8)g_rand_int(random);
-        assert_steps_tile(log, source);
-    }
-}
-END_TEST
-
-/* The header may be hit as well; then there may be no decoder. */
-START_TEST(random_damage_of_the_header_is_survived)
-{
-    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
-    gsize body;
-    g_autoptr(LogWriter) log = rich_log(&body);
-    g_autofree guint8 *exact = g_malloc(log->bytes->len);
-    guint n_decoders = 0;
-
-    for (guint round = 0; round < N_FLIPS; round++) {
-        g_autoptr(Source) source =
-            source_open_memory("log", exact, log->bytes->len);
-        g_autoptr(GError) error = NULL;
-        g_autoptr(Decoder) decoder = NULL;
-        guint n_steps = 0;
-        Event event;
-
-        memcpy(exact, log->bytes->data, log->bytes->len);
-        exact[g_rand_int_range(random, 0, (gint32)body)] =
-            (guint8)g_rand_int(random);
-        decoder = decoder_new(source, &error);
-        ck_assert_int_eq(decoder == NULL, error != NULL);
-        if (decoder == NULL)
-            continue;
-        n_decoders++;
-        while (decoder_next(decoder, &event, NULL) != STEP_END)
-            ck_assert_uint_lt(n_steps++, log->bytes->len);
-    }
-    ck_assert_uint_gt(n_decoders, 0);
-    ck_assert_uint_lt(n_decoders, N_FLIPS);
-}
-END_TEST
-
-/* -------- large logs */
-
 /* A log of several windows, with events of all lengths across their
  * borders. */
 static LogWriter *
@@ -795,7 +382,7 @@ large_log(guint *n_events)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
     g_autofree char *text = g_strnfill(65500, 't');
-    LogWriter *log = new_header();
+    LogWriter *log = log_new_header();
 
     for (*n_events = 0; log->bytes->len < 4 * SOURCE_MAX_PEEK; ++*n_events) {
         guint size = g_rand_int(random) % (1U << g_rand_int(random) % 16);
@@ -843,31 +430,11 @@ START_TEST(large_log_is_read_in_windows)
 }
 END_TEST
 
-/* Garbage longer than a window. */
-START_TEST(long_garbage_is_passed_over)
-{
-    const gsize size = 2 * SOURCE_MAX_PEEK + 77;
-    g_autofree char *garbage = g_strnfill(size, 0x55);
-    g_autoptr(LogWriter) log = log_new_block();
-    g_autofree char *expected = NULL;
-
-    log_empty(log, EVENT_GC_START);
-    log_put_bytes(log, garbage, size);
-    log_empty(log, EVENT_GC_END);
-    log_end_block(log);
-    expected = g_strdup_printf("1000000000 - GC_START\n"
-                               "DAMAGE %" G_GSIZE_FORMAT "\n"
-                               "1000000000 - GC_END\n",
-                               size);
-    assert_story(log, expected);
-}
-END_TEST
-
 START_TEST(failure_of_reading_is_an_error)
 {
     const int stdin_before = dup(STDIN_FILENO);
     g_autoptr(GError) error = NULL;
-    g_autoptr(LogWriter) log = new_header();
+    g_autoptr(LogWriter) log = log_new_header();
     g_autoptr(Source) source = NULL;
     g_autoptr(Decoder) decoder = NULL;
     Event event;
@@ -899,22 +466,6 @@ add_case(Suite *suite, const char *name)
     return tcase;
 }
 
-static void
-add_damage(Suite *suite)
-{
-    TCase *damage = add_case(suite, "damage");
-
-    tcase_add_test(damage, bytes_in_a_sample_are_passed_over);
-    tcase_add_test(damage, garbage_between_events_is_measured);
-    tcase_add_test(damage, garbage_between_blocks_is_passed_over);
-    tcase_add_test(damage, events_between_blocks_are_damage);
-    tcase_add_test(damage, damage_costs_no_other_block);
-    tcase_add_test(damage, garbage_behind_the_header_ends);
-    tcase_add_test(damage, long_garbage_is_passed_over);
-    tcase_add_loop_test(damage, random_damage_is_survived, 0, 2);
-    tcase_add_test(damage, random_damage_of_the_header_is_survived);
-}
-
 int
 main(void)
 {
@@ -943,6 +494,5 @@ main(void)
     tcase_add_test(endings, long_trailers_are_counted);
     tcase_add_test(endings, log_may_be_cut_at_any_byte);
     tcase_add_test(endings, failure_of_reading_is_an_error);
-    add_damage(suite);
     return run_suite(suite);
 }

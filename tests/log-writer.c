@@ -6,6 +6,11 @@ static const struct {
     guint16 type;
     guint16 size;
 } usual_types[] = {
+    {EVENT_CREATE_THREAD, 4},
+    {EVENT_RUN_THREAD, 4},
+    {EVENT_STOP_THREAD, 10},
+    {EVENT_THREAD_RUNNABLE, 4},
+    {EVENT_MIGRATE_THREAD, 6},
     {EVENT_GC_START, 0},
     {EVENT_GC_END, 0},
     {EVENT_BLOCK_MARKER, 14},
@@ -15,6 +20,7 @@ static const struct {
     {EVENT_WALL_CLOCK_TIME, 16},
     {EVENT_HEAP_SIZE, 12},
     {EVENT_HEAP_LIVE, 12},
+    {EVENT_SPARK_DUD, 0},
     {EVENT_USER_MARKER, LOG_VARIABLE},
     {EVENT_BLOCKS_SIZE, 12},
     {EVENT_HEAP_PROF_BEGIN, LOG_VARIABLE},

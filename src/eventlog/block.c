@@ -3,6 +3,7 @@
 /* Times are checked to the second: GHC stamps some events a little after
  * those that it writes behind them. */
 #define SLACK_NS    G_GUINT64_CONSTANT(1000000000)
+#define AHEAD_NS    G_GUINT64_CONSTANT(100000000000)
 #define MARKER_SIZE 24 /* a marker's block counts from its first byte */
 #define RUN_LENGTH  3
 
@@ -104,6 +105,12 @@ measure_info_table(const EventTypes *types, const Stretch *payload,
     return SHAPE_GOOD;
 }
 
+static gboolean
+event_is_exact(const Event *event)
+{
+    return event_fields_fit(event->type, event->payload, event->size, TRUE);
+}
+
 /* Events without strings and stacks are as good as their size. */
 static gboolean
 fields_tell(guint16 type)
@@ -120,13 +127,48 @@ fields_tell(guint16 type)
     }
 }
 
+/* GHC has no markers within a block.  One that stands there tells of a block
+ * whose size was damaged, if what follows fits it; amid damage, strictly, the
+ * bytes of a sample pass for one too easily, and its times lie near. */
 static gboolean
-contents_fit(const Event *event, gboolean strictly)
+marker_fits(const EventTypes *types, const Stretch *behind, const Block *block,
+            gboolean strictly, const Event *marker)
 {
-    if (event->type == EVENT_BLOCK_MARKER)
-        return is_good_marker(event);
-    return !fields_tell(event->type) ||
-           event_fields_fit(event->type, event->payload, event->size, strictly);
+    Block next;
+
+    if (!is_good_marker(marker))
+        return FALSE;
+    if (block->end == NO_END)
+        return TRUE;
+    next = block_of_marker(marker);
+    return !strictly && next.end != NO_END &&
+           next.latest <= block->latest + AHEAD_NS &&
+           plausible_run(types, behind, &next);
+}
+
+/* What a later GHC appends to an event is no damage; but it does so to all of
+ * a type, so that the first tells of the others. */
+static gboolean
+fields_fit(const EventTypes *types, const Stretch *behind, const Block *block,
+           gboolean strictly, const Event *event)
+{
+    Form form;
+
+    if (!fields_tell(event->type) || event_is_exact(event))
+        return TRUE;
+    form = types->forms[event->type];
+    if (form == FORM_EXACT || (form == FORM_UNKNOWN && strictly))
+        return FALSE;
+    return event_fields_fit(event->type, event->payload, event->size, FALSE) &&
+           glance(types, behind, block);
+}
+
+void
+learn_form(EventTypes *types, const Event *event)
+{
+    if (fields_tell(event->type) && types->forms[event->type] == FORM_UNKNOWN)
+        types->forms[event->type] =
+            event_is_exact(event) ? FORM_EXACT : FORM_EXTENDED;
 }
 
 /* Reads type, time and size; the payload begins behind them. */
@@ -168,6 +210,7 @@ event_shape(const EventTypes *types, const Stretch *stretch, const Block *block,
             gboolean strictly, Event *event, guint32 *length)
 {
     Shape shape = read_prefix(types, stretch, block, event);
+    Stretch behind;
     guint32 prefix;
 
     if (shape != SHAPE_GOOD)
@@ -185,7 +228,12 @@ event_shape(const EventTypes *types, const Stretch *stretch, const Block *block,
         return SHAPE_BAD;
     if (stretch->have < *length)
         return SHAPE_CUT;
-    return contents_fit(event, strictly) ? SHAPE_GOOD : SHAPE_BAD;
+    behind = stretch_from(stretch, *length);
+    if (event->type == EVENT_BLOCK_MARKER
+            ? marker_fits(types, &behind, block, strictly, event)
+            : fields_fit(types, &behind, block, strictly, event))
+        return SHAPE_GOOD;
+    return SHAPE_BAD;
 }
 
 /* Returns whether a block may follow: a marker, the end marker, or the end

@@ -56,6 +56,10 @@ Shape event_shape(const EventTypes *types, const Stretch *stretch,
                   const Block *block, gboolean strictly, Event *event,
                   guint32 *length);
 
+/* Notes whether the first believed event of its type has more than our
+ * fields. */
+void learn_form(EventTypes *types, const Event *event);
+
 /* Returns whether three plausible events follow each other at the front, or
  * as many as there are up to the end of the block. */
 gboolean plausible_run(const EventTypes *types, const Stretch *stretch,

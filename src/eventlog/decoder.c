@@ -135,6 +135,7 @@ accept(Decoder *decoder, Event *event, guint32 length)
         decoder->block = block_of_marker(event);
         event->capability = decoder->block.capability;
     }
+    learn_form(decoder->types, event);
     decoder->last_time = event->time;
     decoder->damaged = FALSE;
     advance(decoder, length);

@@ -109,7 +109,7 @@ read_types(EventTypes *types, Source *source, GError **error)
 EventTypes *
 header_read(Source *source, GError **error)
 {
-    g_autofree EventTypes *types = g_new(EventTypes, 1);
+    g_autofree EventTypes *types = g_new0(EventTypes, 1);
 
     for (guint type = 0; type <= G_MAXUINT16; type++)
         types->sizes[type] = SIZE_UNDECLARED;

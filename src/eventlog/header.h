@@ -8,13 +8,22 @@
 
 #include <glib.h>
 
+#include "eventlog/event.h"
 #include "input/source.h"
 
 #define SIZE_VARIABLE   (-1) /* the event carries its size */
 #define SIZE_UNDECLARED (-2) /* the header does not know the type */
 
+/* Whether the events of a type end with the fields that we know. */
+typedef enum {
+    FORM_UNKNOWN, /* none was seen yet */
+    FORM_EXACT,
+    FORM_EXTENDED, /* a later GHC appends something */
+} Form;
+
 typedef struct {
     gint32 sizes[G_MAXUINT16 + 1]; /* payload in bytes, by type */
+    Form forms[N_KNOWN_EVENTS];    /* learned from the first event */
 } EventTypes;
 
 /* Reads the header.  Errors: TROUBLE_TRUNCATED (ends inside), and
