@@ -67,6 +67,22 @@ START_TEST(the_top_edge_is_the_total)
 }
 END_TEST
 
+/* Where points lie so close that dark outlines would cover what they
+ * surround, a band is outlined in its own colour. */
+START_TEST(dense_bands_keep_their_colour)
+{
+    g_autoptr(Profile) few = stacked_run();
+    g_autoptr(Profile) many = noisy_run();
+    g_autoptr(Figure) calm = draw_default(few);
+    g_autoptr(Figure) noisy = draw_default(many);
+    const Paint *outlined = &band_polygon(calm, 1)->paint;
+    const Paint *dense = &band_polygon(noisy, 1)->paint;
+
+    ck_assert_mem_eq(&dense->stroke, &dense->fill, sizeof(Colour));
+    ck_assert_mem_ne(&outlined->stroke, &outlined->fill, sizeof(Colour));
+}
+END_TEST
+
 /* In bytes, as the diamond on the peak tells the scale. */
 START_TEST(a_band_is_as_high_as_its_value)
 {
@@ -221,6 +237,7 @@ main(void)
 
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, the_top_edge_is_the_total);
+    tcase_add_test(cases, dense_bands_keep_their_colour);
     tcase_add_test(cases, a_band_is_as_high_as_its_value);
     tcase_add_test(cases, other_is_at_the_bottom);
     tcase_add_test(cases, many_eras_are_thinned);

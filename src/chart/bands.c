@@ -11,13 +11,18 @@
 #define COLUMN_WIDTH 12.0
 #define OUTLINE      0.35
 
+/* Closer points than this, in points of the page, leave no room between the
+ * outlines of a rugged band. */
+#define DENSE 1.5
+
 /* The points on the x axis at which the stack is drawn, and the eras whose
  * values stand there. */
 typedef struct {
     guint n_points;
     guint *eras;
     double *x;
-    double *low; /* the stack so far, in bytes */
+    double *low;    /* the stack so far, in bytes */
+    gboolean dense; /* outlines would hide what they surround */
 } Stack;
 
 static void
@@ -107,6 +112,7 @@ stack_new(const Drawing *drawing)
             add_point(
                 &stack, i,
                 drawing_x(drawing, profile_era(drawing->profile, i)->time));
+    stack.dense = stack.n_points * DENSE > box_width(plot);
     if (stack.x[stack.n_points - 1] - stack.x[0] < 0.01) {
         double middle = stack.x[0];
 
@@ -131,7 +137,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
         .filled = TRUE,
         .fill = *colour,
         .width = OUTLINE,
-        .stroke = drawing->theme->outline,
+        .stroke = stack->dense ? *colour : drawing->theme->outline,
     };
 
     for (guint i = 0; i < n_points; i++) {
