@@ -84,37 +84,41 @@ compare_choices(gconstpointer a, gconstpointer b, gpointer data)
 }
 
 static GArray *
-all_choices(const Profile *profile, double run_weight)
+all_choices(const Profile *profile, const Timeline *timeline, double run_weight)
 {
-    guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
     GArray *choices = g_array_new(FALSE, FALSE, sizeof(Choice));
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         Choice choice = {.band = profile_band(profile, i)};
 
-        series_values(&choice.band->series, n_eras, values);
-        choice.figures = statistics_of(profile, values);
+        choice.figures = statistics_of_series(timeline, &choice.band->series);
         choice.share = run_weight > 0 ? choice.figures.weight / run_weight : 0;
         g_array_append_val(choices, choice);
     }
     return choices;
 }
 
+static double
+weight_of(const GArray *choices, guint index)
+{
+    return g_array_index(choices, Choice, index).figures.weight;
+}
+
 /* Returns how many of the choices, which come largest first, are drawn: all
  * but the smallest that together stay below the trace share, and at most so
- * many.  Weights are added up, not shares, so that a sum that lies on the
- * threshold is found there. */
+ * many.  The weights are added up from the smallest, as their sum is, so
+ * that what lies on the threshold is found there. */
 static guint
-count_drawn(const GArray *choices, double run_weight,
-            const SelectionOptions *options)
+count_drawn(const GArray *choices, const SelectionOptions *options)
 {
     guint n_drawn = choices->len;
-    double below = 0;
+    double total = 0, below = 0;
 
+    for (guint i = choices->len; i-- > 0;)
+        total += weight_of(choices, i);
     while (n_drawn > 0) {
-        below += g_array_index(choices, Choice, n_drawn - 1).figures.weight;
-        if (below * 100 >= options->trace * run_weight)
+        below += weight_of(choices, n_drawn - 1);
+        if (below * 100 >= options->trace * total)
             break;
         n_drawn--;
     }
@@ -125,7 +129,8 @@ count_drawn(const GArray *choices, double run_weight,
 
 /* OTHER is what the drawn bands leave of the total. */
 static void
-sum_other(Selection *selection, const Profile *profile)
+sum_other(Selection *selection, const Profile *profile,
+          const Timeline *timeline)
 {
     guint n_eras = profile_n_eras(profile);
     g_autofree guint64 *values = g_new(guint64, n_eras);
@@ -138,9 +143,9 @@ sum_other(Selection *selection, const Profile *profile)
 
         series_values(&choice->band->series, n_eras, values);
         for (guint era = 0; era < n_eras; era++)
-            selection->other[era] -= values[era];
+            selection->other[era] -= MIN(values[era], selection->other[era]);
     }
-    selection->other_figures = statistics_of(profile, selection->other);
+    selection->other_figures = statistics_of_values(timeline, selection->other);
     if (selection->run.weight > 0)
         selection->other_share =
             selection->other_figures.weight / selection->run.weight;
@@ -150,19 +155,20 @@ Selection *
 selection_new(const Profile *profile, const SelectionOptions *options)
 {
     Selection *selection = g_new0(Selection, 1);
+    g_autoptr(Timeline) timeline = timeline_new(profile);
     SelectionOptions by_size = {.sort = SORT_AREA};
     SelectionOptions asked = *options;
     guint n_drawn;
 
     selection->run = statistics_of_run(profile);
-    selection->choices = all_choices(profile, selection->run.weight);
+    selection->choices = all_choices(profile, timeline, selection->run.weight);
     g_array_sort_with_data(selection->choices, compare_choices, &by_size);
-    n_drawn = count_drawn(selection->choices, selection->run.weight, options);
+    n_drawn = count_drawn(selection->choices, options);
     selection->n_other = selection->choices->len - n_drawn;
     g_array_set_size(selection->choices, n_drawn);
     g_array_sort_with_data(selection->choices, compare_choices, &asked);
     if (selection->n_other > 0)
-        sum_other(selection, profile);
+        sum_other(selection, profile, timeline);
     return selection;
 }
 

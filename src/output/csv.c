@@ -2,8 +2,8 @@
  * bytes.
  *
  * Bands are always quoted (RFC 4180).  What -m or -t puts together comes as
- * OTHER without quotes, last in its era: a band that is itself called OTHER
- * stands in quotes, so the two cannot be mistaken. */
+ * "OTHER", last in its era; a band that is itself called OTHER is "OTHER #2"
+ * then. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -13,7 +13,7 @@
 
 #define HEADER "run,era,time_s,band,bytes\n"
 #define RUN    "A"
-#define OTHER  "OTHER,"
+#define OTHER  "OTHER"
 
 #define NS_PER_S   G_GUINT64_CONSTANT(1000000000)
 #define CHUNK_SIZE (64 * 1024)
@@ -21,14 +21,18 @@
 /* A band on its way through the eras. */
 typedef struct {
     SeriesReader reader;
-    char *label; /* quoted, with the comma after it */
+    guint32 first_era; /* at which the reader stands */
+    char *label;       /* quoted, with the comma after it */
     gsize label_size;
 } Column;
 
 typedef struct {
     GArray *columns; /* Column, by first appearance */
-    GString *rows;   /* not yet written */
-    GString *start;  /* of every row of the era: run, era, time */
+    guint n_begun;   /* so many of them have appeared */
+    GArray *live;    /* guint: those that have not come to their end */
+    gboolean has_other;
+    GString *rows;  /* not yet written */
+    GString *start; /* of every row of the era: run, era, time */
 } Table;
 
 static void
@@ -53,13 +57,23 @@ quote(const char *text)
     return g_string_free(quoted, FALSE);
 }
 
+/* The name of what is put together belongs to nobody else. */
+static char *
+column_text(const Table *table, const Band *band)
+{
+    if (table->has_other && strcmp(band->text, OTHER) == 0)
+        return g_strdup_printf(OTHER " #%u", band->number + 1);
+    return band_unique_text(band);
+}
+
 static void
 add_column(Table *table, const Band *band)
 {
-    g_autofree char *text = band_unique_text(band);
-    Column column;
+    g_autofree char *text = column_text(table, band);
+    Column column = {.first_era = band->first_era};
 
     series_reader_init(&column.reader, &band->series);
+    series_reader_skip(&column.reader, band->first_era);
     column.label = quote(text);
     column.label_size = strlen(column.label);
     g_array_append_val(table->columns, column);
@@ -155,30 +169,71 @@ write_rows(Table *table, Sink *sink)
 }
 
 static void
-write_bands(Table *table, Sink *sink)
+write_column(Table *table, Column *column, Sink *sink)
 {
-    for (guint i = 0; i < table->columns->len; i++) {
-        Column *column = &g_array_index(table->columns, Column, i);
-        const guint64 bytes = series_reader_next(&column->reader);
+    guint64 bytes = series_reader_next(&column->reader);
 
-        if (bytes == 0)
-            continue;
-        append_row(table, column->label, column->label_size, bytes);
-        if (table->rows->len >= CHUNK_SIZE)
-            write_rows(table, sink);
+    if (bytes == 0)
+        return;
+    append_row(table, column->label, column->label_size, bytes);
+    if (table->rows->len >= CHUNK_SIZE)
+        write_rows(table, sink);
+}
+
+static Column *
+column_at(Table *table, guint index)
+{
+    return &g_array_index(table->columns, Column, index);
+}
+
+/* Bands come in the order of their first eras: those that begin now are the
+ * next ones. */
+static void
+begin_columns(Table *table, guint era)
+{
+    for (; table->n_begun < table->columns->len &&
+           column_at(table, table->n_begun)->first_era <= era;
+         table->n_begun++)
+        g_array_append_val(table->live, table->n_begun);
+}
+
+/* Only bands between their first and their last era are asked for a value:
+ * there may be as many bands as eras. */
+static void
+write_bands(Table *table, guint era, Sink *sink)
+{
+    guint n_live = 0;
+
+    begin_columns(table, era);
+    for (guint i = 0; i < table->live->len; i++) {
+        guint index = g_array_index(table->live, guint, i);
+        Column *column = column_at(table, index);
+
+        write_column(table, column, sink);
+        if (era + 1 < column->reader.series->end)
+            g_array_index(table->live, guint, n_live++) = index;
     }
+    g_array_set_size(table->live, n_live);
+}
+
+static void
+write_other(Table *table, const guint64 *other, guint era)
+{
+    const char *label = "\"" OTHER "\",";
+
+    if (other != NULL && other[era] > 0)
+        append_row(table, label, strlen(label), other[era]);
 }
 
 static void
 write_eras(Table *table, const Report *report, Sink *sink)
 {
-    const Selection *asked = report->asked;
+    const guint64 *other = report->asked ? report->asked->other : NULL;
 
     for (guint era = 0; era < profile_n_eras(report->profile); era++) {
         start_era(table, era, profile_era(report->profile, era)->time);
-        write_bands(table, sink);
-        if (asked != NULL && asked->other != NULL && asked->other[era] > 0)
-            append_row(table, OTHER, strlen(OTHER), asked->other[era]);
+        write_bands(table, era, sink);
+        write_other(table, other, era);
     }
     write_rows(table, sink);
 }
@@ -188,6 +243,8 @@ csv_write(const Report *report, Sink *sink)
 {
     Table table = {
         .columns = g_array_new(FALSE, FALSE, sizeof(Column)),
+        .live = g_array_new(FALSE, FALSE, sizeof(guint)),
+        .has_other = report->asked != NULL && report->asked->other != NULL,
         .rows = g_string_sized_new(CHUNK_SIZE + CHUNK_SIZE / 4),
         .start = g_string_new(NULL),
     };
@@ -197,6 +254,7 @@ csv_write(const Report *report, Sink *sink)
     add_columns(&table, report);
     write_eras(&table, report, sink);
     g_array_unref(table.columns);
+    g_array_unref(table.live);
     g_string_free(table.rows, TRUE);
     g_string_free(table.start, TRUE);
 }

@@ -10,6 +10,12 @@ struct Census {
     GArray *position; /* by key: guint32, place in sums + 1, 0 = none */
 };
 
+guint64
+bytes_add(guint64 left, guint64 right)
+{
+    return left > G_MAXUINT64 - right ? G_MAXUINT64 : left + right;
+}
+
 Census *
 census_new(void)
 {
@@ -34,17 +40,19 @@ void
 census_add(Census *census, guint32 key, guint64 bytes)
 {
     guint32 *position;
+    Sum *sum;
 
     if (key >= census->position->len)
         g_array_set_size(census->position, key + 1);
     position = &g_array_index(census->position, guint32, key);
     if (*position == 0) {
-        Sum sum = {key, 0};
+        Sum first = {key, 0};
 
-        g_array_append_val(census->sums, sum);
+        g_array_append_val(census->sums, first);
         *position = census->sums->len;
     }
-    g_array_index(census->sums, Sum, *position - 1).bytes += bytes;
+    sum = &g_array_index(census->sums, Sum, *position - 1);
+    sum->bytes = bytes_add(sum->bytes, bytes);
 }
 
 guint

@@ -7,6 +7,9 @@
 
 #include <glib.h>
 
+/* Returns the sum, or the greatest number where it would not fit. */
+guint64 bytes_add(guint64 left, guint64 right);
+
 typedef struct Census Census;
 
 Census *census_new(void);

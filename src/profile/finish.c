@@ -100,20 +100,25 @@ band_text(const Profile *profile, const Band *band)
     return label_present(key, size);
 }
 
-/* Numbers the bands of equal text, in order of first appearance. */
+/* Numbers the bands of equal text, in order of first appearance, past names
+ * that a band has as its own text. */
 static void
 name_bands(Profile *profile)
 {
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) taken =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
 
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
-        guint number;
+        guint count;
 
         band->text = band_text(profile, band);
-        number = GPOINTER_TO_UINT(g_hash_table_lookup(seen, band->text));
-        band->number = number + 1;
-        g_hash_table_insert(seen, band->text, GUINT_TO_POINTER(number + 1));
+        count = GPOINTER_TO_UINT(g_hash_table_lookup(counts, band->text));
+        do
+            band->number = ++count;
+        while (!g_hash_table_add(taken, band_unique_text(band)));
+        g_hash_table_insert(counts, band->text, GUINT_TO_POINTER(count));
     }
 }
 

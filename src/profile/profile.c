@@ -127,7 +127,7 @@ profile_end_era(Profile *profile)
         guint64 bytes = census_bytes(profile->census, i);
 
         series_append(&band->series, index, bytes);
-        era->total += bytes;
+        era->total = bytes_add(era->total, bytes);
     }
     census_reset(profile->census);
 }

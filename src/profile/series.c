@@ -95,6 +95,13 @@ series_reader_init(SeriesReader *reader, const Series *series)
     read_entry(reader);
 }
 
+void
+series_reader_skip(SeriesReader *reader, guint32 era)
+{
+    g_assert(era < reader->entry_end);
+    reader->era = era;
+}
+
 guint64
 series_reader_next(SeriesReader *reader)
 {
@@ -104,6 +111,19 @@ series_reader_next(SeriesReader *reader)
         read_entry(reader);
     }
     return reader->era <= reader->series->end ? reader->value : 0;
+}
+
+gboolean
+series_reader_next_run(SeriesReader *reader, SeriesRun *run)
+{
+    if (reader->entry_end == G_MAXUINT32)
+        return FALSE;
+    run->from = reader->entry_end - 1;
+    run->value = reader->entry_value;
+    read_entry(reader);
+    run->to = reader->entry_end == G_MAXUINT32 ? reader->series->end
+                                               : reader->entry_end - 1;
+    return TRUE;
 }
 
 void

@@ -34,8 +34,22 @@ void series_append(Series *series, guint32 era, guint64 value);
 
 void series_reader_init(SeriesReader *reader, const Series *series);
 
+/* Goes on with that era, before which the series must have no entry. */
+void series_reader_skip(SeriesReader *reader, guint32 era);
+
 /* Returns the value, in bytes, of the next era (0, 1, 2, ...). */
 guint64 series_reader_next(SeriesReader *reader);
+
+/* Eras from .. to - 1, which all have the same value. */
+typedef struct {
+    guint32 from, to;
+    guint64 value; /* bytes */
+} SeriesRun;
+
+/* Gives the next run of equal values, from the first entry to the last
+ * appended era without a gap; returns FALSE behind it.  A reader is for this
+ * or for series_reader_next, not for both. */
+gboolean series_reader_next_run(SeriesReader *reader, SeriesRun *run);
 
 /* Fills values[0 .. n_eras - 1] with the values in bytes. */
 void series_values(const Series *series, guint32 n_eras, guint64 *values);

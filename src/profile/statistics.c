@@ -4,126 +4,192 @@
 
 #define NS_PER_S 1e9
 
-static gint64
-span_of(const Profile *profile)
+/* With the times centred on their mean, the products of the least-squares
+ * line need no mean of the values, and are sums over whole runs. */
+struct Timeline {
+    const Profile *profile;
+    guint n_eras;
+    double span;    /* s, from the first era to the last */
+    double *before; /* by era: the sum of the centred times before it, s */
+    double squares; /* of the centred times, s^2 */
+};
+
+static double
+seconds_at(const Profile *profile, guint era)
+{
+    return (double)profile_era(profile, era)->time / NS_PER_S;
+}
+
+static double
+mean_time(const Profile *profile)
 {
     guint n_eras = profile_n_eras(profile);
-
-    if (n_eras == 0)
-        return 0;
-    return profile_era(profile, n_eras - 1)->time -
-           profile_era(profile, 0)->time;
-}
-
-static void
-find_peak(Statistics *figures, const Profile *profile, const guint64 *values)
-{
-    for (guint i = 1; i < profile_n_eras(profile); i++)
-        if (values[i] > values[figures->peak_era])
-            figures->peak_era = i;
-    figures->peak = values[figures->peak_era];
-    figures->peak_time = profile_era(profile, figures->peak_era)->time;
-}
-
-static double
-trapezoids(const Profile *profile, const guint64 *values)
-{
-    double area = 0;
-
-    for (guint i = 1; i < profile_n_eras(profile); i++) {
-        gint64 step =
-            profile_era(profile, i)->time - profile_era(profile, i - 1)->time;
-
-        area += ((double)values[i - 1] + (double)values[i]) / 2 * (double)step;
-    }
-    return area / NS_PER_S;
-}
-
-static double
-sum_of(const Profile *profile, const guint64 *values)
-{
-    double sum = 0;
-
-    for (guint i = 0; i < profile_n_eras(profile); i++)
-        sum += (double)values[i];
-    return sum;
-}
-
-/* Least squares around the means, for the sums of squares stay small. */
-static double
-slope(const Profile *profile, const guint64 *values, double mean_value)
-{
-    guint n_eras = profile_n_eras(profile);
-    double mean_time = 0, products = 0, squares = 0;
+    double mean = 0;
 
     for (guint i = 0; i < n_eras; i++)
-        mean_time += (double)profile_era(profile, i)->time / n_eras;
-    for (guint i = 0; i < n_eras; i++) {
-        double time = (double)profile_era(profile, i)->time - mean_time;
+        mean += seconds_at(profile, i) / n_eras;
+    return mean;
+}
 
-        products += time * ((double)values[i] - mean_value);
-        squares += time * time;
+Timeline *
+timeline_new(const Profile *profile)
+{
+    Timeline *timeline = g_new0(Timeline, 1);
+    guint n_eras = profile_n_eras(profile);
+    double mean = mean_time(profile);
+
+    timeline->profile = profile;
+    timeline->n_eras = n_eras;
+    timeline->before = g_new0(double, n_eras + 1);
+    for (guint i = 0; i < n_eras; i++) {
+        double centred = seconds_at(profile, i) - mean;
+
+        timeline->before[i + 1] = timeline->before[i] + centred;
+        timeline->squares += centred * centred;
     }
-    return products / squares * NS_PER_S;
+    if (n_eras > 0)
+        timeline->span =
+            seconds_at(profile, n_eras - 1) - seconds_at(profile, 0);
+    return timeline;
+}
+
+void
+timeline_free(Timeline *timeline)
+{
+    if (timeline == NULL)
+        return;
+    g_free(timeline->before);
+    g_free(timeline);
+}
+
+/* Seconds between an era and one not earlier. */
+static double
+seconds_between(const Timeline *timeline, guint from, guint to)
+{
+    return (double)(profile_era(timeline->profile, to)->time -
+                    profile_era(timeline->profile, from)->time) /
+           NS_PER_S;
+}
+
+/* The trapezoid from the era before to this one. */
+static double
+step_area(const Timeline *timeline, guint era, guint64 from, guint64 to)
+{
+    if (era == 0 || era >= timeline->n_eras)
+        return 0;
+    return ((double)from + (double)to) / 2 *
+           seconds_between(timeline, era - 1, era);
+}
+
+/* What one pass over the runs adds up. */
+typedef struct {
+    double sum;      /* of the values */
+    double products; /* of values and centred times */
+    double area;
+    SeriesRun last;
+} Sums;
+
+static void
+add_run(const Timeline *timeline, const SeriesRun *run, Sums *sums)
+{
+    double value = (double)run->value;
+
+    sums->sum += value * (run->to - run->from);
+    sums->products +=
+        value * (timeline->before[run->to] - timeline->before[run->from]);
+    sums->area += step_area(timeline, run->from, sums->last.value, run->value) +
+                  value * seconds_between(timeline, run->from, run->to - 1);
+    sums->last = *run;
+}
+
+static Sums
+sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
+{
+    SeriesReader reader;
+    SeriesRun run;
+    Sums sums = {.sum = 0};
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        add_run(timeline, &run, &sums);
+        if (run.value > figures->peak) {
+            figures->peak = run.value;
+            figures->peak_era = run.from;
+        }
+    }
+    sums.area += step_area(timeline, series->end, sums.last.value, 0);
+    return sums;
 }
 
 static double
-deviation(const Profile *profile, const guint64 *values, double mean_value)
+deviation(const Timeline *timeline, const Series *series, double mean)
 {
-    guint n_eras = profile_n_eras(profile);
+    SeriesReader reader;
+    SeriesRun run;
     double squares = 0;
+    guint n_named = 0;
 
-    for (guint i = 0; i < n_eras; i++) {
-        double distance = (double)values[i] - mean_value;
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        double distance = (double)run.value - mean;
 
-        squares += distance * distance;
+        squares += distance * distance * (run.to - run.from);
+        n_named += run.to - run.from;
     }
-    return sqrt(squares / n_eras);
+    squares += mean * mean * (timeline->n_eras - n_named);
+    return sqrt(squares / timeline->n_eras);
 }
 
 Statistics
-statistics_of(const Profile *profile, const guint64 *values)
+statistics_of_series(const Timeline *timeline, const Series *series)
 {
     Statistics figures = {.peak = 0};
-    guint n_eras = profile_n_eras(profile);
-    gint64 span = span_of(profile);
-    double sum;
+    Sums sums;
 
-    if (n_eras == 0)
+    if (timeline->n_eras == 0)
         return figures;
-    sum = sum_of(profile, values);
-    find_peak(&figures, profile, values);
-    figures.end = values[n_eras - 1];
-    figures.deviation = deviation(profile, values, sum / n_eras);
-    if (span > 0) {
-        figures.area = trapezoids(profile, values);
-        figures.mean = figures.area / ((double)span / NS_PER_S);
-        figures.growth = slope(profile, values, sum / n_eras);
-        figures.weight = figures.area;
-    } else {
-        figures.mean = sum / n_eras;
-        figures.weight = sum;
+    sums = sums_of(timeline, series, &figures);
+    figures.peak_time = profile_era(timeline->profile, figures.peak_era)->time;
+    figures.end = series->end == timeline->n_eras ? sums.last.value : 0;
+    figures.mean = sums.sum / timeline->n_eras;
+    figures.deviation = deviation(timeline, series, figures.mean);
+    figures.weight = sums.sum;
+    if (timeline->span > 0) {
+        figures.area = figures.weight = sums.area;
+        figures.mean = sums.area / timeline->span;
+        figures.growth = sums.products / timeline->squares;
     }
+    return figures;
+}
+
+Statistics
+statistics_of_values(const Timeline *timeline, const guint64 *values)
+{
+    Series series = {.bytes = NULL};
+    Statistics figures;
+
+    for (guint i = 0; i < timeline->n_eras; i++)
+        series_append(&series, i, values[i]);
+    figures = statistics_of_series(timeline, &series);
+    series_clear(&series);
     return figures;
 }
 
 Statistics
 statistics_of_run(const Profile *profile)
 {
-    guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autofree guint64 *values = g_new(guint64, timeline->n_eras);
 
-    for (guint i = 0; i < n_eras; i++)
+    for (guint i = 0; i < timeline->n_eras; i++)
         values[i] = profile_era(profile, i)->total;
-    return statistics_of(profile, values);
+    return statistics_of_values(timeline, values);
 }
 
 Statistics
 statistics_of_band(const Profile *profile, const Band *band)
 {
-    guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
+    g_autoptr(Timeline) timeline = timeline_new(profile);
 
-    series_values(&band->series, n_eras, values);
-    return statistics_of(profile, values);
+    return statistics_of_series(timeline, &band->series);
 }

@@ -1,7 +1,8 @@
 /* Figures of a run or a band: peak, mean, area, end, growth, deviation.
  *
- * Takes a dense row of values and the eras' times, gives the figures of
- * DESIGN.md, section 4. */
+ * Takes a series and the eras' times, gives the figures of DESIGN.md,
+ * section 4, in the time that the series' changes take: a band that never
+ * changes costs nothing, however many eras there are. */
 #ifndef PROFILE_STATISTICS_H
 #define PROFILE_STATISTICS_H
 
@@ -17,15 +18,27 @@ typedef struct {
     double mean;      /* area / time from first to last era, bytes */
     guint64 end;      /* value in the last era, bytes */
     double growth;    /* slope of the least-squares line, bytes/second */
-    double deviation; /* population, missing = 0, bytes */
+    double deviation; /* population, over all eras, missing = 0, bytes */
     double weight;    /* what shares and choices go by: the area, or the sum
                          of values where there is no time between eras */
 } Statistics;
 
-/* Computes the figures of values[0 .. number of eras - 1].  With one era, or
- * no time between eras, area = 0, mean = value (the mean of the values) and
- * growth = 0.  Without eras all are 0. */
-Statistics statistics_of(const Profile *profile, const guint64 *values);
+/* The eras' times, prepared for the figures of many series. */
+typedef struct Timeline Timeline;
+
+/* The profile is borrowed until timeline_free. */
+Timeline *timeline_new(const Profile *profile);
+void timeline_free(Timeline *timeline);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Timeline, timeline_free)
+
+/* Computes the figures of a series.  With one era, or no time between eras,
+ * area = 0, mean = the mean of the values and growth = 0.  Without eras all
+ * are 0. */
+Statistics statistics_of_series(const Timeline *timeline, const Series *series);
+
+/* The same of values[0 .. number of eras - 1]. */
+Statistics statistics_of_values(const Timeline *timeline,
+                                const guint64 *values);
 
 /* The figures of the whole run, and of one band. */
 Statistics statistics_of_run(const Profile *profile);
