@@ -161,17 +161,32 @@ START_TEST(drawing_twice_gives_the_same)
 }
 END_TEST
 
+/* The bands that the key has no room for, as it says itself. */
+static guint
+count_hidden(const Figure *figure)
+{
+    const FigureItem *note;
+
+    if (figure_count(figure, "key-note") == 0)
+        return 0;
+    note = figure_item(figure, figure_find(figure, "key-note", 0));
+    return (guint)g_ascii_strtoull(note->text + strlen("and "), NULL, 10);
+}
+
 /* The key goes from the top of the stack downwards, in its colours. */
 static void
 assert_key(const Figure *figure, const char *name)
 {
     guint n_bands = figure_count(figure, "band");
+    guint n_hidden = count_hidden(figure);
 
     if (figure_count(figure, "key") == 0 || figure_count(figure, "memory") > 0)
         return;
-    ck_assert_msg(figure_count(figure, "key-entry") == n_bands,
+    ck_assert_msg(figure_count(figure, "key-entry") + n_hidden == n_bands,
                   "%s: %u bands, %u entries", name, n_bands,
                   figure_count(figure, "key-entry"));
+    if (n_hidden > 0)
+        return;
     for (guint i = 0; i < n_bands; i++) {
         guint band = figure_find(figure, "band", n_bands - 1 - i);
         guint entry = figure_find(figure, "key-entry", i);
@@ -180,8 +195,11 @@ assert_key(const Figure *figure, const char *name)
             figure_within(figure, entry, FIGURE_RECTANGLE, 0);
         const FigureItem *text = figure_within(figure, entry, FIGURE_TEXT, 0);
 
-        ck_assert(g_str_has_prefix(figure_item(figure, band)->text,
-                                   figure_item(figure, entry)->text));
+        /* A tooltip shows more of a very long label. */
+        ck_assert(strncmp(figure_item(figure, band)->text,
+                          figure_item(figure, entry)->text,
+                          MIN(strlen(figure_item(figure, entry)->text), 100)) ==
+                  0);
         ck_assert_mem_eq(&area->paint.fill, &swatch->paint.fill,
                          sizeof(Colour));
         ck_assert_str_ne(text->text, "");

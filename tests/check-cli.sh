@@ -9,6 +9,24 @@ mkdir "$work/bin"
 ln -s "$EVHEAP" "$work/bin/evheap"
 PATH=$work/bin:$PATH
 
+# unprivileged COMMAND...: for tests of what root could do all the same.  Root
+# becomes nobody for it, who needs a copy of the program where he can reach it.
+cat >"$work/bin/unprivileged" <<END
+#!/bin/sh
+[ "\$(id -u)" = 0 ] || exec "\$@"
+PATH=$work/open:\$PATH HOME=$work
+export PATH HOME
+exec setpriv --reuid=65534 --regid=65534 --clear-groups "\$@"
+END
+chmod 755 "$work/bin/unprivileged"
+if [ "$(id -u)" = 0 ]; then
+    umask 022
+    chmod 755 "$work" "$work/bin"
+    mkdir "$work/open"
+    cp "$EVHEAP" "$work/open/evheap"
+    chmod 755 "$work/open/evheap"
+fi
+
 # field NAME FILE: the values of a test's "NAME: value" lines.
 field() {
     sed -n -e '/^status:/q' -e "s/^$1: *//p" "$2"
@@ -32,8 +50,9 @@ render() {
 run_test() {
     name=$(basename "$1" .test)
     needs=$(field needs "$1")
-    if [ -n "$needs" ] && ! sh -c "$needs" >/dev/null 2>&1; then
-        skip "$name" "needs $needs"
+    if [ -n "$needs" ] && ! sh -c "$needs" >/dev/null 2>"$work/why"; then
+        why=$(tail -n 1 "$work/why")
+        skip "$name" "needs $needs${why:+ ($why)}"
         return
     fi
 
@@ -43,7 +62,7 @@ run_test() {
     status=0
     (cd "$work/$name" && exec sh -c "$script") </dev/null \
         >"$work/stdout" 2>"$work/stderr" || status=$?
-    (cd "$work/$name" && rm logs && find . -type f | sed 's,^\./,,' |
+    (cd "$work/$name" && rm logs && find . ! -type d | sed 's,^\./,,' |
         LC_ALL=C sort) >"$work/files"
     render "$1" "$status" "$(field filter "$1")" >"$work/actual"
 

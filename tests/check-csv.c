@@ -165,7 +165,7 @@ four_bands(void)
 }
 
 /* The order of the choices is the picture's, and of no matter here. */
-START_TEST(other_is_last_and_not_quoted)
+START_TEST(other_is_last_and_its_name_is_its_own)
 {
     static const guint places[] = {2, 1};
     g_autoptr(Profile) profile = four_bands();
@@ -175,9 +175,9 @@ START_TEST(other_is_last_and_not_quoted)
     asked->other = g_new0(guint64, 2);
     asked->other[0] = 9;
     assert_csv(profile, asked,
-               HEADER "A,0,0.000000000,\"OTHER\",2\n"
+               HEADER "A,0,0.000000000,\"OTHER #2\",2\n"
                       "A,0,0.000000000,\"c\",4\n"
-                      "A,0,0.000000000,OTHER,9\n"
+                      "A,0,0.000000000,\"OTHER\",9\n"
                       "A,1,0.000000001,\"c\",16\n");
     forget(asked);
 }
@@ -232,7 +232,7 @@ main(void)
     tcase_add_test(cases, times_are_exact);
     tcase_add_test(cases, labels_are_quoted);
     tcase_add_test(cases, equal_texts_stay_apart);
-    tcase_add_test(cases, other_is_last_and_not_quoted);
+    tcase_add_test(cases, other_is_last_and_its_name_is_its_own);
     tcase_add_test(cases, without_other_all_are_bands);
     tcase_add_test(cases, many_rows_are_all_written);
     suite_add_tcase(suite, cases);

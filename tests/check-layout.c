@@ -78,7 +78,10 @@ assert_key(const Layout *layout, double width, const Wishes *wishes)
     ck_assert_double_le(box_width(&layout->key), wishes->key_width + HAIR);
     ck_assert_double_ge(layout->key.left, layout->plot.right);
     ck_assert_double_gt(layout->key_pitch, 0);
-    ck_assert_double_le(layout->key_pitch * wishes->key_entries,
+    ck_assert_uint_lt(layout->key_hidden, wishes->key_entries);
+    ck_assert_double_le(layout->key_pitch *
+                            (wishes->key_entries - layout->key_hidden +
+                             (layout->key_hidden > 0)),
                         box_height(&layout->key) + HAIR);
     ck_assert_uint_ge(layout->key_lines, 1);
     ck_assert_uint_le(layout->key_lines, 2);
@@ -167,14 +170,16 @@ START_TEST(no_wish_no_key)
 }
 END_TEST
 
-/* A key of more entries than the page can show would have to be cut: there
- * is none instead. */
-START_TEST(too_many_entries_are_no_key)
+/* Entries without room are counted in a line of their own. */
+START_TEST(too_many_entries_are_counted)
 {
     const Wishes wishes = {.key_width = 100, .key_entries = 1000};
     Layout layout = layout_page(648, 432, &wishes);
 
-    ck_assert(!layout_has_key(&layout));
+    ck_assert(layout_has_key(&layout));
+    ck_assert_uint_gt(layout.key_hidden, 900);
+    ck_assert_double_ge(layout.key_pitch * (1000 - layout.key_hidden + 2),
+                        box_height(&layout.key));
 }
 END_TEST
 
@@ -217,7 +222,7 @@ main(void)
     tcase_add_test(cases, usual_pages_are_right);
     tcase_add_test(cases, the_default_page_has_all_parts);
     tcase_add_test(cases, no_wish_no_key);
-    tcase_add_test(cases, too_many_entries_are_no_key);
+    tcase_add_test(cases, too_many_entries_are_counted);
     tcase_add_test(cases, wide_labels_have_two_lines);
     tcase_add_test(cases, marker_rows_hold_their_texts);
     suite_add_tcase(suite, cases);

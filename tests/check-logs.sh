@@ -49,11 +49,13 @@ check_status() {
     fi
 }
 
-# Nothing is left of an output that failed, not even a temporary file.
-check_nothing() {
-    left=$(cd "$1" && echo *)
-    if [ "$left" != "${2:-stderr stdout}" ]; then
-        echo "files were left behind: $left"
+# check_files FOLDER NAME...: these files are in it and no others, not even a
+# hidden one that was being written.
+check_files() {
+    here=$(find "$1" ! -type d | sed 's,.*/,,' | LC_ALL=C sort | tr '\n' ' ')
+    shift
+    if [ "$here" != "${*:+$* }" ]; then
+        echo "the files are '${here% }', not '$*'"
     fi
 }
 
@@ -64,9 +66,11 @@ check_drawn() {
             return
         fi
     done
+    check_files "$1" out.csv out.pdf out.png out.svg out.txt stderr stdout
     check_svg "$1/out.svg" "$2"
     check_csv "$1/out.csv"
-    check_pdf "$1/out.pdf" "$1/out.csv"
+    check_key "$1/out.svg" "$1/out.csv"
+    check_pdf "$1/out.pdf" "$1/out.svg"
     check_png "$1/out.png"
     [ ! -s "$1/stdout" ] || echo 'something went to standard output'
 }
@@ -82,7 +86,7 @@ check_strict() {
     "$EVHEAP" --strict "$logs/$2.eventlog" -o "$1/out.csv" \
         2>stderr || status=$?
     check_status "$strict_status" stderr
-    [ "$status" = 0 ] || check_nothing "$1" '*'
+    [ "$status" = 0 ] || check_files "$1"
 }
 
 # Equal input gives equal bytes: in another run, through standard input, and
@@ -96,6 +100,20 @@ check_equal() {
     "$EVHEAP" -q -o - -f csv - <"$logs/$1.eventlog" >stdin.csv ||
         echo 'it cannot be read from standard input'
     cmp "$1/out.csv" stdin.csv 2>&1 || :
+}
+
+# What is not chosen is put together, and nothing is lost by that.
+check_chosen() {
+    if ! "$EVHEAP" -q -m 3 "$logs/$1.eventlog" -o chosen.csv; then
+        echo 'three bands of it cannot be written'
+        return
+    fi
+    check_csv chosen.csv
+    check_other "$1/out.csv" chosen.csv
+    shown=$(labels chosen.csv | wc -l)
+    whole=$(labels "$1/out.csv" | wc -l)
+    [ "$shown" = $((whole > 3 ? 4 : whole)) ] ||
+        echo "$shown bands are in the CSV, OTHER among them, of $whole"
 }
 
 # What is drawn speaks the user's language; data and coordinates do not.
@@ -130,13 +148,17 @@ check_log() {
     report "$1 --strict" "$(check_strict strict "$1" "$2")"
     rm -rf strict
     if [ "$2" != 0 ]; then
-        report "$1" "$(check_nothing "$1"; check_message "$1/stderr")"
+        report "$1" "$(check_files "$1" stderr stdout
+            check_message "$1/stderr")"
         return
     fi
     problems=$(check_drawn "$1" "$3")
     report "$1" "$problems"
     [ -z "$problems" ] || return 0
     report "$1 is drawn the same again" "$(check_equal "$1")"
+    case $1 in
+    good-*) report "$1 with OTHER" "$(check_chosen "$1")" ;;
+    esac
     check_sum "$1" >problems
     report "$1.csv" "$(cat problems)"
     if [ "$comma" = yes ]; then

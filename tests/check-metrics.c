@@ -44,6 +44,35 @@ START_TEST(the_middle_goes)
 }
 END_TEST
 
+/* Of a stack the innermost frames stay. */
+START_TEST(a_stack_keeps_its_front)
+{
+    g_autofree char *whole =
+        metrics_shorten_stack(metrics_fixed(), "abcdefghij", &ten, 55.1);
+    g_autofree char *cut =
+        metrics_shorten_stack(metrics_fixed(), "abcdefghij", &ten, 49.6);
+
+    ck_assert_str_eq(whole, "abcdefghij");
+    ck_assert_str_eq(cut, "abcdef" ELLIPSIS "ij");
+}
+END_TEST
+
+START_TEST(a_clipped_text_has_so_many_characters)
+{
+    g_autofree char *whole = text_clip("\xc3\xa9"
+                                       "bcd",
+                                       4);
+    g_autofree char *cut = text_clip("\xc3\xa9"
+                                     "bcdefgh",
+                                     5);
+
+    ck_assert_str_eq(whole, "\xc3\xa9"
+                            "bcd");
+    ck_assert_str_eq(cut, "\xc3\xa9"
+                          "b" ELLIPSIS "gh");
+}
+END_TEST
+
 START_TEST(little_and_nothing)
 {
     assert_shortened("", 100, "");
@@ -148,6 +177,8 @@ main(void)
 
     tcase_add_test(cases, fixed_width_counts_characters);
     tcase_add_test(cases, the_middle_goes);
+    tcase_add_test(cases, a_stack_keeps_its_front);
+    tcase_add_test(cases, a_clipped_text_has_so_many_characters);
     tcase_add_test(cases, little_and_nothing);
     tcase_add_test(cases, a_result_fits_and_is_valid);
     tcase_add_test(cases, a_result_is_as_long_as_can_be);

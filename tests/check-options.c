@@ -212,7 +212,7 @@ START_TEST(wrong_usage)
         {"-qx log", "'-x'"},
         {"--nonsense log", "'--nonsense'"},
         {"--s log", "'--s'"},
-        {"--strict=1 log", "--strict"},
+        {"--strict=1 log", "no argument is allowed in '--strict=1'"},
         {"log -m", "missing after '-m'"},
         {"log --bands", "missing after '--bands'"},
         {"log -o", "missing after '-o'"},

@@ -208,6 +208,38 @@ START_TEST(equal_texts_are_numbered)
 }
 END_TEST
 
+/* A name with a number may be another band's own text. */
+START_TEST(no_two_bands_have_one_name)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+
+    profile_begin_era(profile, 1);
+    profile_add_sample(profile, "\xff", 1, 1);
+    profile_add_sample(profile, "\\xFF #2", 7, 2);
+    profile_add_sample(profile, "\\xFF", 4, 3);
+    profile_add_sample(profile, "\\xFF #2 #2", 10, 4);
+    profile_end_era(profile);
+    profile_finish(profile);
+    assert_table(profile, "1:10 | \\xFF@0:1 \\xFF #2@0:2 \\xFF #3@0:3 "
+                          "\\xFF #2 #2@0:4");
+}
+END_TEST
+
+START_TEST(sums_do_not_wrap_around)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+
+    profile_begin_era(profile, 1);
+    profile_add_sample(profile, "a", 1, G_MAXUINT64);
+    profile_add_sample(profile, "a", 1, 2);
+    profile_add_sample(profile, "b", 1, 3);
+    profile_end_era(profile);
+    profile_finish(profile);
+    ck_assert_uint_eq(profile_era(profile, 0)->total, G_MAXUINT64);
+    ck_assert_uint_eq(profile_band(profile, 0)->series.value, G_MAXUINT64);
+}
+END_TEST
+
 START_TEST(info_tables_are_named)
 {
     static const char *const strings[N_INFO_STRINGS] = {
@@ -369,6 +401,8 @@ main(void)
     tcase_add_test(eras, sorted_eras_are_not_warned_of);
     tcase_add_test(bands, keys_are_any_bytes);
     tcase_add_test(bands, equal_texts_are_numbered);
+    tcase_add_test(bands, no_two_bands_have_one_name);
+    tcase_add_test(bands, sums_do_not_wrap_around);
     tcase_add_test(bands, info_tables_are_named);
     tcase_add_test(bands, other_break_downs_are_not_resolved);
     tcase_add_test(rest, markers_and_memory_are_sorted);

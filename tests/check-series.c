@@ -15,7 +15,31 @@ append(Series *series, guint32 era, guint64 value)
     ck_assert_uint_le(series->used, series->room);
 }
 
-/* Compares a series with a plain array, read both ways, and beyond the
+/* The runs have no gap, and no neighbours of one value; what they leave out
+ * is 0. */
+static void
+assert_runs(const Series *series, const guint64 *expected, guint32 n_eras)
+{
+    SeriesReader reader;
+    SeriesRun run, last = {.value = 0};
+    guint32 era = 0;
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        ck_assert_uint_lt(run.from, run.to);
+        ck_assert(last.to == 0 || last.to == run.from);
+        ck_assert(last.value != run.value);
+        for (; era < run.from; era++)
+            ck_assert_uint_eq(expected[era], 0);
+        for (; era < run.to; era++)
+            ck_assert_uint_eq(expected[era], run.value);
+        last = run;
+    }
+    for (; era < n_eras; era++)
+        ck_assert_uint_eq(expected[era], 0);
+}
+
+/* Compares a series with a plain array, read in all ways, and beyond the
  * last era. */
 static void
 assert_values(const Series *series, const guint64 *expected, guint32 n_eras)
@@ -31,6 +55,7 @@ assert_values(const Series *series, const guint64 *expected, guint32 n_eras)
     }
     ck_assert_uint_eq(values[n_eras], 0);
     ck_assert_uint_eq(series_reader_next(&reader), 0);
+    assert_runs(series, expected, n_eras);
 }
 
 static guint64

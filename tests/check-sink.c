@@ -325,6 +325,27 @@ START_TEST(longest_names_work)
 }
 END_TEST
 
+/* A name for what standard error is redirected to must not be replaced: it
+ * would lose what was written there before. */
+START_TEST(redirected_streams_are_written_to)
+{
+    Place place = place_new();
+    int saved = dup(STDERR_FILENO);
+    int fd;
+
+    g_file_set_contents(place.file, "before ", -1, NULL);
+    fd = open(place.file, O_WRONLY | O_APPEND);
+    ck_assert_int_eq(dup2(fd, STDERR_FILENO), STDERR_FILENO);
+    write_file("/dev/stderr", "after");
+    dup2(saved, STDERR_FILENO);
+    close(saved);
+    close(fd);
+    assert_content(place.file, "before after");
+    ck_assert_uint_eq(count_files(&place), 1);
+    place_clear(&place);
+}
+END_TEST
+
 /* What a commit cannot do it says. */
 START_TEST(commit_may_fail)
 {
@@ -425,6 +446,7 @@ main(void)
     tcase_add_test(files, full_disk_is_reported);
     tcase_add_test(files, devices_take_bytes);
     tcase_add_test(files, pipes_are_written_directly);
+    tcase_add_test(files, redirected_streams_are_written_to);
     tcase_add_test(files, commit_may_fail);
     tcase_add_test(names, impossible_names_are_refused);
     tcase_add_test(names, permissions_are_respected);

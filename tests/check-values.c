@@ -34,11 +34,11 @@ START_TEST(percents)
     static const struct {
         const char *text;
         double percent;
-    } good[] = {{"0", 0},     {"1", 1},           {"1%", 1},    {"0.5", 0.5},
-                {".5%", 0.5}, {"99.999", 99.999}, {"100", 100}, {"1e1", 10}};
-    static const char *const bad[] = {"",     "%",   "-1",  "-0", "100.1",
-                                      "1,5",  "1 %", "1%%", "1x", " 1",
-                                      "1e99", "nan", "inf", "."};
+    } good[] = {{"0", 0},     {"1", 1},           {"1%", 1},   {"0.5", 0.5},
+                {".5%", 0.5}, {"99.999", 99.999}, {"100", 100}};
+    static const char *const bad[] = {
+        "",   "%",   "-1",   "-0",  "100.1", "1,5", "1 %",  "1%%",  "1x",
+        " 1", "1e1", "1e99", "nan", "inf",   ".",   "0x10", "1.2.3"};
     double percent;
 
     for (guint i = 0; i < G_N_ELEMENTS(good); i++) {

@@ -88,6 +88,23 @@ START_TEST(log_without_eras_says_what_would_have_helped)
 }
 END_TEST
 
+/* A log that had eras, none of them whole, is not one of a short run. */
+START_TEST(lost_eras_are_told)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+    g_autofree char *sentence = NULL;
+
+    log_profile(log, BREAKDOWN_MODULE, 100000000, "");
+    sentence = g_strdup_printf("the last era was cut off and is left out (at "
+                               "byte %u)",
+                               log->bytes->len);
+    log_sample_begin(log);
+    log_sample(log, "label", 8);
+    log_end_block(log);
+    assert_trouble(log, TROUBLE_EMPTY, sentence);
+}
+END_TEST
+
 START_TEST(few_eras_get_a_hint)
 {
     for (guint64 n_eras = 1; n_eras < 8; n_eras++) {
@@ -130,6 +147,7 @@ main(void)
 
     tcase_add_loop_test(nothing, log_without_eras_says_what_would_have_helped,
                         0, G_N_ELEMENTS(nothings));
+    tcase_add_test(nothing, lost_eras_are_told);
     tcase_add_test(nothing, few_eras_get_a_hint);
     tcase_add_test(nothing, empty_eras_are_told);
     suite_add_tcase(suite, nothing);

@@ -18,7 +18,7 @@ unset COLUMNS SOURCE_DATE_EPOCH || :
 # A scratch folder that goes away with the script.
 work=$(mktemp -d "${TMPDIR:-/tmp}/evheap-test.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
+trap 'exit 1' HUP INT PIPE TERM
 
 failures=0
 

@@ -29,8 +29,26 @@ check_svg() {
     esac
 }
 
-# check_pdf FILE CSV: a PDF in which a label can be found as text; its
-# beginning is enough, for the key wraps and shortens what is long.
+# key_parts SVG ELEMENT: what the key of the picture says: its labels as they
+# are (title), or its lines as they are drawn (text).
+key_parts() {
+    sed -n "/class=\"key\"/,/class=\"title\"/s,.*<$2[^>]*>\\(.*\\)</$2>.*,\\1,p" \
+        "$1" | sed 's/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
+}
+
+# check_key SVG CSV: where there are bands, the key shows some of them.
+check_key() {
+    labels "$2" >"$work/labels"
+    [ -s "$work/labels" ] || return 0
+    key_parts "$1" title >"$work/key"
+    LC_ALL=C grep -q -x -F -f "$work/key" "$work/labels" ||
+        echo 'the key shows no band'
+}
+
+# check_pdf FILE SVG: a PDF in which the lines of the picture's key can be
+# found as text.  The SVG is of the same picture and says which they are;
+# half of those in ASCII are enough, for pdftotext may join some of them with
+# what stands beside them.
 check_pdf() {
     case $(head -c 5 "$1") in
     %PDF-) ;;
@@ -41,10 +59,12 @@ check_pdf() {
         echo "pdftotext refuses the PDF: $(head -n 1 "$work/pdferror")"
         return
     fi
-    labels "$2" | LC_ALL=C cut -b 1-8 | LC_ALL=C sed '/^$/d' >"$work/labels"
-    [ -s "$work/labels" ] || return 0
-    LC_ALL=C grep -q -F -f "$work/labels" "$work/pdftext" ||
-        echo 'the PDF shows no label as text'
+    key_parts "$2" text | LC_ALL=C grep '^[ -~][ -~]*$' | LC_ALL=C sort -u \
+        >"$work/key"
+    lines=$(wc -l <"$work/key")
+    found=$(LC_ALL=C grep -c -x -F -f "$work/pdftext" "$work/key") || :
+    [ $((2 * found)) -ge "$lines" ] ||
+        echo "the PDF shows $found of the key's $lines lines as text"
 }
 
 # check_png FILE: the signature, and the chunk that a whole PNG ends with.
@@ -58,13 +78,40 @@ check_png() {
     fi
 }
 
+# check_other FULL CHOSEN: a CSV of some bands and OTHER against the CSV of
+# all bands: the same sum in each era, and the same rows but for OTHER.  awk
+# counts exactly below 2^53.
+check_other() {
+    for csv in "$1" "$2"; do
+        sed -n -e 1d -e 's/^A,\([0-9]*\),.*,\([0-9]*\)$/\1 \2/p' "$csv" |
+            awk '
+                { sum[$1] += $2 }
+                END {
+                    for (era in sum) {
+                        exact = sum[era] < 9007199254740992
+                        printf "%d %.0f%s\n", era, sum[era], exact ? "" : "?"
+                    }
+                }' | LC_ALL=C sort >"$csv.sums"
+    done
+    ! grep -h '?' "$1.sums" "$2.sums" || echo 'the sums are too large to be exact'
+    cmp "$1.sums" "$2.sums" 2>&1 || echo 'bands and OTHER are not the whole'
+    sed -e '/,"OTHER",[0-9]*$/d' "$2" |
+        LC_ALL=C awk 'NR == FNR { all[$0]; next } !($0 in all)' "$1" - |
+        sed 's/^/a row that is not in the full CSV: /' | head -n 1
+}
+
+# check_no_temporary FOLDER: no file that was being written is left in it.
+check_no_temporary() {
+    find "$1" -name '.evheap-*' | sed 's,.*/,a temporary file was left behind: ,'
+}
+
 # check_csv FILE: the header, and rows of the form that it promises.
 check_csv() {
     if [ "$(head -n 1 "$1")" != run,era,time_s,band,bytes ]; then
         echo 'the CSV has another header'
     fi
     if sed 1d "$1" | LC_ALL=C grep -q -v -E \
-        '^[A-Z]+,[0-9]+,[0-9]*(\.[0-9]{9})?,"([^"]|"")*",[1-9][0-9]*$'; then
+        '^[A-Z]+,[0-9]+,-?[0-9]+\.[0-9]{9},"([^"]|"")*",[1-9][0-9]*$'; then
         echo 'the CSV has a malformed row'
     fi
 }

@@ -94,6 +94,15 @@ pango_metrics_free(TextMetrics *metrics)
     g_free(self);
 }
 
+gboolean
+pango_metrics_has_font(const TextMetrics *metrics)
+{
+    const PangoMetrics *self = (const PangoMetrics *)metrics;
+
+    set_text(self->layout, "A", &(Font){.size = 10});
+    return pango_layout_get_unknown_glyphs_count(self->layout) == 0;
+}
+
 /* Every text of a page shares one layout, which lives and dies with the
  * context that it is shown on. */
 static PangoLayout *

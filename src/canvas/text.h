@@ -17,6 +17,9 @@ TextMetrics *pango_metrics_new(void);
 void pango_metrics_free(TextMetrics *metrics);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(TextMetrics, pango_metrics_free)
 
+/* Returns whether there is any font to set texts in. */
+gboolean pango_metrics_has_font(const TextMetrics *metrics);
+
 /* Shows a text item on a cairo context whose unit is the point. */
 void text_show(cairo_t *context, const FigureItem *item);
 

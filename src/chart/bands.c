@@ -11,6 +11,9 @@
 #define COLUMN_WIDTH 12.0
 #define OUTLINE      0.35
 
+/* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
+#define MOST_CHARACTERS 8000
+
 /* Closer points than this, in points of the page, leave no room between the
  * outlines of a rugged band. */
 #define DENSE 1.5
@@ -143,6 +146,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     for (guint i = 0; i < n_points; i++) {
         points[i] = (Point){stack->x[i], scale_at(&drawing->y, stack->low[i])};
         stack->low[i] += (double)values[stack->eras[i]];
+        stack->low[i] = MIN(stack->low[i], drawing->y.high);
         points[2 * n_points - 1 - i] =
             (Point){stack->x[i], scale_at(&drawing->y, stack->low[i])};
     }
@@ -192,8 +196,10 @@ draw_bands(Drawing *drawing)
         draw_other(drawing, &stack);
     for (guint i = selection_n_choices(selection); i-- > 0;) {
         const Choice *choice = selection_choice(selection, i);
-        g_autofree char *title = band_title(drawing, choice->band->text,
-                                            &choice->figures, choice->share);
+        g_autofree char *name = band_unique_text(choice->band);
+        g_autofree char *text = text_clip(name, MOST_CHARACTERS);
+        g_autofree char *title =
+            band_title(drawing, text, &choice->figures, choice->share);
 
         series_values(&choice->band->series, n_eras, values);
         figure_open_group(drawing->figure, "band", title);

@@ -75,7 +75,17 @@ choose_y_ticks(Drawing *drawing, const Layout *rough)
     guint steps = steps_in(box_height(&rough->plot),
                            Y_TICK_ROOM * rough->small_font.size);
 
-    drawing->y_ticks = ticks_choose(high, steps, unit_of_bytes(high));
+    /* Nor are there halves of a byte. */
+    drawing->y_ticks = ticks_choose(high, MIN(steps, (guint)MIN(high, 1000)),
+                                    unit_of_bytes(high));
+}
+
+/* Decimals of a minute or an hour mean nothing to anybody: these begin at
+ * five of them. */
+static const Unit *
+unit_of_axis(double seconds)
+{
+    return unit_of_seconds(seconds >= 60 ? MAX(1, seconds / 5) : seconds);
 }
 
 /* An era has no unit of time, and no halves. */
@@ -89,7 +99,7 @@ choose_x_ticks(Drawing *drawing, double high)
     if (drawing->profile->clock == CLOCK_ERAS)
         drawing->x_ticks = ticks_choose(high, MIN(steps, (guint)high), &eras);
     else
-        drawing->x_ticks = ticks_choose(high, steps, unit_of_seconds(high));
+        drawing->x_ticks = ticks_choose(high, steps, unit_of_axis(high));
 }
 
 static double
@@ -155,6 +165,8 @@ name_figure(Drawing *drawing)
                         ? g_strdup(drawing->options->title)
                         : facts_command(facts);
     figure->description = describe(drawing);
+    /* TRANSLATORS: the tag of this translation's language, as in HTML. */
+    figure->language = g_strdup(_("en"));
     figure->date = facts->start_s;
     figure->background = drawing->theme->background;
 }

@@ -130,7 +130,8 @@ colours_by_name(const Theme *theme, const Selection *selection, Colour *colours)
     guint level_above = 0;
 
     for (guint i = 0; i < selection_n_choices(selection); i++) {
-        const char *label = selection_choice(selection, i)->band->text;
+        g_autofree char *label =
+            band_unique_text(selection_choice(selection, i)->band);
         double hue = colour_hue(label);
         guint level = hash_label(label) / 360 % 3;
 

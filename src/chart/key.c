@@ -1,12 +1,17 @@
 /* The key: what the colours stand for, in stacking order. */
 #include <config.h>
 
+#include <glib/gi18n.h>
+
 #include "chart/parts.h"
 
 /* The swatch's side and its distance to the text, in parts of the font's
  * size. */
 #define SWATCH     0.95
 #define SWATCH_GAP 0.5
+
+/* No key shows more characters of a label. */
+#define MOST_CHARACTERS 400
 
 static double
 indent(const Font *font)
@@ -40,6 +45,15 @@ text_width(const Drawing *drawing, const char *text, const Font *font)
     return drawing->metrics->width(drawing->metrics, text, font);
 }
 
+static char *
+choice_text(const Drawing *drawing, guint index)
+{
+    const Band *band = selection_choice(drawing->selection, index)->band;
+    g_autofree char *text = band_unique_text(band);
+
+    return text_clip(text, MOST_CHARACTERS);
+}
+
 static double
 widest_band(const Drawing *drawing, const Font *font)
 {
@@ -47,12 +61,11 @@ widest_band(const Drawing *drawing, const Font *font)
     double widest =
         drawing->selection->n_other > 0 ? text_width(drawing, other, font) : 0;
 
-    for (guint i = 0; i < selection_n_choices(drawing->selection); i++)
-        widest =
-            MAX(widest,
-                text_width(drawing,
-                           selection_choice(drawing->selection, i)->band->text,
-                           font));
+    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
+        g_autofree char *text = choice_text(drawing, i);
+
+        widest = MAX(widest, text_width(drawing, text, font));
+    }
     return widest;
 }
 
@@ -98,7 +111,9 @@ draw_label(Drawing *drawing, double middle, const char *text)
         at.y += 1.14 * font->size;
         text += end;
     }
-    rest = metrics_shorten(drawing->metrics, text, font, width);
+    rest = drawing->profile->breakdown == BREAKDOWN_COST_CENTRE
+               ? metrics_shorten_stack(drawing->metrics, text, font, width)
+               : metrics_shorten(drawing->metrics, text, font, width);
     figure_text(drawing->figure, at, ANCHOR_START, font, colour, rest);
 }
 
@@ -124,19 +139,46 @@ draw_entry(Drawing *drawing, guint place, const Colour *colour,
     figure_close_group(drawing->figure);
 }
 
+/* What the key has no room for it counts. */
+static void
+draw_hidden(Drawing *drawing, guint place, guint n_hidden)
+{
+    const Layout *layout = &drawing->layout;
+    const Font *font = &layout->key_font;
+    double middle = layout->key.top + (place + 0.5) * layout->key_pitch;
+    g_autofree char *text = g_strdup_printf(
+        ngettext("and %u more band", "and %u more bands", n_hidden), n_hidden);
+    g_autofree char *fitting = metrics_shorten(
+        drawing->metrics, text, font, box_width(&layout->key) - indent(font));
+
+    figure_open_group(drawing->figure, "key-note", text);
+    figure_text(
+        drawing->figure,
+        (Point){layout->key.left + indent(font), middle + 0.36 * font->size},
+        ANCHOR_START, font, &drawing->theme->faint, fitting);
+    figure_close_group(drawing->figure);
+}
+
+/* In stacking order: OTHER, at the bottom, is the last. */
 static void
 draw_band_entries(Drawing *drawing)
 {
     const Selection *selection = drawing->selection;
     guint n_choices = selection_n_choices(selection);
+    guint n_shown = n_choices - drawing->layout.key_hidden;
+    guint place = n_shown;
 
-    for (guint i = 0; i < n_choices; i++)
-        draw_entry(drawing, i, &drawing->colours[i],
-                   selection_choice(selection, i)->band->text);
+    for (guint i = 0; i < n_shown; i++) {
+        g_autofree char *text = choice_text(drawing, i);
+
+        draw_entry(drawing, i, &drawing->colours[i], text);
+    }
+    if (drawing->layout.key_hidden > 0)
+        draw_hidden(drawing, place++, drawing->layout.key_hidden);
     if (selection->n_other > 0) {
         g_autofree char *text = selection_other_text(selection);
 
-        draw_entry(drawing, n_choices, &drawing->theme->other, text);
+        draw_entry(drawing, place, &drawing->theme->other, text);
     }
 }
 

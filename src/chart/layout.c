@@ -13,6 +13,7 @@
 #define ROW_HEIGHT      1.25 /* of the small font's size */
 #define LEAST_WIDTH     72.0 /* of a page with ticks, points */
 #define LEAST_HEIGHT    48.0
+#define LEAST_ENTRIES   4    /* a key of fewer, of many, says nothing */
 #define KEY_MIN_WIDTH   60.0 /* a narrower key says nothing */
 
 double
@@ -59,13 +60,20 @@ place_title(Layout *layout)
         layout->title.bottom = layout->title.top;
 }
 
+/* One row more counts the entries that are hidden. */
+static guint
+key_rows(const Layout *layout, const Wishes *wishes)
+{
+    return wishes->key_entries - layout->key_hidden + (layout->key_hidden > 0);
+}
+
 /* Labels that are wider than the key are set in two lines, if these do not
  * get too small. */
 static void
 choose_key_font(Layout *layout, const Wishes *wishes, double room)
 {
     double most = MOST_PITCH * layout->key_font.size / 8.5;
-    double pitch = box_height(&layout->key) / wishes->key_entries;
+    double pitch = box_height(&layout->key) / key_rows(layout, wishes);
     double lines = ONE_LINE;
 
     layout->key_lines = 1;
@@ -86,13 +94,15 @@ place_key(Layout *layout, const Wishes *wishes)
     double room = box_width(&layout->plot) -
                   LEAST_PLOT * (layout->page.left + layout->page.right) -
                   KEY_GAP;
-    double least = LEAST_PITCH * wishes->key_entries;
+    guint most = (guint)(box_height(&layout->plot) / LEAST_PITCH);
 
     *key = layout->plot;
     key->left = key->right;
     if (wishes->key_width <= 0 || room < KEY_MIN_WIDTH ||
-        box_height(&layout->plot) < least)
+        most < MIN(wishes->key_entries, LEAST_ENTRIES))
         return;
+    if (wishes->key_entries > most)
+        layout->key_hidden = wishes->key_entries - most + 1;
     key->left = key->right - MIN(wishes->key_width, room);
     layout->plot.right = key->left - KEY_GAP;
     choose_key_font(layout, wishes, room);

@@ -27,6 +27,8 @@ typedef struct {
     Box key;          /* right == left: there is none */
     double key_pitch; /* from one entry to the next */
     guint key_lines;  /* that an entry may have: 1 or 2 */
+    guint key_hidden; /* entries without room, but for a line that counts
+                         them */
     Font title_font, text_font, small_font, key_font;
     gboolean has_ticks;       /* room for them and their labels */
     gboolean has_axis_titles; /* and for these */

@@ -21,17 +21,26 @@ metrics_fixed(void)
 }
 
 /* Returns the text with only so many of its characters left around the
- * ellipsis, half of them at the end. */
+ * ellipsis, one part in tail_parts of them at the end. */
 static char *
-with_middle_cut(const char *text, glong length, glong keep)
+with_middle_cut(const char *text, glong length, glong keep, glong tail_parts)
 {
-    glong tail = keep / 2;
+    glong tail = keep / tail_parts;
     glong head = keep - tail;
     const char *head_end = g_utf8_offset_to_pointer(text, head);
     const char *tail_start = g_utf8_offset_to_pointer(text, length - tail);
 
     return g_strdup_printf("%.*s" ELLIPSIS "%s", (int)(head_end - text), text,
                            tail_start);
+}
+
+char *
+text_clip(const char *text, glong most)
+{
+    glong length = g_utf8_strlen(text, -1);
+
+    return length <= most ? g_strdup(text)
+                          : with_middle_cut(text, length, most - 1, 2);
 }
 
 static gboolean
@@ -41,9 +50,9 @@ fits(const TextMetrics *metrics, const char *text, const Font *font,
     return metrics->width(metrics, text, font) <= width;
 }
 
-char *
-metrics_shorten(const TextMetrics *metrics, const char *text, const Font *font,
-                double width)
+static char *
+shorten(const TextMetrics *metrics, const char *text, const Font *font,
+        double width, glong tail_parts)
 {
     glong length = g_utf8_strlen(text, -1);
     glong low = 0, high = length;
@@ -53,7 +62,7 @@ metrics_shorten(const TextMetrics *metrics, const char *text, const Font *font,
         return g_strdup(text);
     while (low < high) {
         glong keep = (low + high) / 2;
-        g_autofree char *cut = with_middle_cut(text, length, keep);
+        g_autofree char *cut = with_middle_cut(text, length, keep, tail_parts);
 
         if (fits(metrics, cut, font, width)) {
             g_free(best);
@@ -64,6 +73,20 @@ metrics_shorten(const TextMetrics *metrics, const char *text, const Font *font,
         }
     }
     return best != NULL ? g_steal_pointer(&best) : g_strdup("");
+}
+
+char *
+metrics_shorten(const TextMetrics *metrics, const char *text, const Font *font,
+                double width)
+{
+    return shorten(metrics, text, font, width, 2);
+}
+
+char *
+metrics_shorten_stack(const TextMetrics *metrics, const char *text,
+                      const Font *font, double width)
+{
+    return shorten(metrics, text, font, width, 4);
 }
 
 /* Returns the greatest number of characters from the front that fit. */

@@ -23,6 +23,16 @@ const TextMetrics *metrics_fixed(void);
 char *metrics_shorten(const TextMetrics *metrics, const char *text,
                       const Font *font, double width);
 
+/* The same for a stack of cost centres: its front, the innermost ones, tells
+ * most, and keeps three quarters of the room. */
+char *metrics_shorten_stack(const TextMetrics *metrics, const char *text,
+                            const Font *font, double width);
+
+/* Returns the text with at most so many characters, its middle cut out like
+ * that of a shortened one: measuring a label of megabytes takes minutes.
+ * Free with g_free. */
+char *text_clip(const char *text, glong most);
+
 /* Returns how many bytes of a text go into a first line of that many points:
  * as many as fit, cut back to behind a '/', ',', '.', ':' or blank where one
  * lies in the second half of them; all of them if the text fits. */

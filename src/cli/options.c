@@ -252,6 +252,8 @@ take_all(Options *options, int argc, char **argv, GError **error)
     opterr = 0;
     while ((code = getopt_long(argc, argv, letters, long_options, NULL)) !=
            -1) {
+        if (code == '?' && optopt >= FIRST_CODE)
+            return fail_option(error, _("no argument is allowed in"), argv);
         if (code == '?')
             return fail_option(error, _("unknown or ambiguous option"), argv);
         if (code == ':')

@@ -58,21 +58,30 @@ draw(const Options *options, const Profile *profile, const Selection *selection)
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
     ChartOptions chart = {options->width, options->height, options->title};
 
+    if (!pango_metrics_has_font(metrics) && !options->quiet)
+        message(_("warning: no font was found, so that texts are boxes: "
+                  "install the package fonts-dejavu-core (Debian, Ubuntu) or "
+                  "dejavu-sans-fonts (Fedora)"));
     return chart_draw(profile, selection, &chart, metrics);
 }
 
+/* Only what goes to the terminal takes its width: a file is the same
+ * wherever it is written. */
 static Sink *
-write_one(const Options *options, const Output *output, const Report *report,
+write_one(const Options *options, const Output *output, const Report *shared,
           GError **error)
 {
     g_autoptr(Sink) sink = NULL;
+    Report report = *shared;
 
     if (!spares_input(options, output, error))
         return NULL;
     sink = sink_open(output->file, error);
     if (sink == NULL)
         return NULL;
-    output->format->write(report, sink);
+    if (strcmp(output->file, "-") == 0)
+        report.columns = terminal_columns();
+    output->format->write(&report, sink);
     if (!sink_finish(sink, error))
         return NULL;
     return g_steal_pointer(&sink);
@@ -126,7 +135,7 @@ outputs_write(const Options *options, const Profile *profile, GError **error)
         .profile = profile,
         .selection = selection,
         .asked = options->narrows ? selection : NULL,
-        .columns = terminal_columns(),
+        .columns = DEFAULT_COLUMNS,
         .dpi = DEFAULT_DPI,
     };
 

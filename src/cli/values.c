@@ -20,18 +20,18 @@ value_count(const char *text, guint *count)
     return TRUE;
 }
 
-/* Reads a number that begins with a digit or a point; *end is what
- * follows. */
+/* Reads digits with or without a point, and nothing else that strtod knows;
+ * *end is what follows. */
 static gboolean
 read_number(const char *text, double *number, const char **end)
 {
+    gsize size = strspn(text, "0123456789.");
+    g_autofree char *digits = g_strndup(text, size);
     char *behind;
 
-    if (!g_ascii_isdigit(text[0]) && text[0] != '.')
-        return FALSE;
-    *number = g_ascii_strtod(text, &behind);
-    *end = behind;
-    return behind != text && isfinite(*number);
+    *number = g_ascii_strtod(digits, &behind);
+    *end = text + size;
+    return size > 0 && *behind == '\0' && isfinite(*number);
 }
 
 gboolean

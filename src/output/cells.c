@@ -35,6 +35,12 @@ cells_shorten(const char *text, guint cells)
     return metrics_shorten(&cell_metrics, text, &any_font, cells);
 }
 
+char *
+cells_shorten_stack(const char *text, guint cells)
+{
+    return metrics_shorten_stack(&cell_metrics, text, &any_font, cells);
+}
+
 void
 put_right(Sink *sink, const char *text, guint cells)
 {

@@ -9,13 +9,6 @@
 #define DATE_VARIABLE "SOURCE_DATE_EPOCH"
 #define DATE_FORMAT   "%Y-%m-%dT%H:%M:%SZ"
 
-static cairo_status_t
-write_to_sink(void *sink, const unsigned char *bytes, unsigned int size)
-{
-    return sink_write(sink, bytes, size) ? CAIRO_STATUS_SUCCESS
-                                         : CAIRO_STATUS_WRITE_ERROR;
-}
-
 /* The variable is that of https://reproducible-builds.org/specs/; a value
  * that is not a number is as good as none. */
 static gint64
@@ -62,7 +55,7 @@ pdf_write(const Report *report, Sink *sink)
 {
     const Figure *figure = report->figure;
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        write_to_sink, sink, figure->width, figure->height);
+        sink_write_for_cairo, sink, figure->width, figure->height);
     cairo_t *context = cairo_create(surface);
 
     set_metadata(surface, figure);

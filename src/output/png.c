@@ -5,18 +5,10 @@
 #include "canvas/cairo.h"
 #include "output/format.h"
 
-#define DEFAULT_DPI     144
 #define POINTS_PER_INCH 72
 
 /* cairo's coordinates on images are 16 bits wide. */
 #define MAX_PIXELS 32767
-
-static cairo_status_t
-write_to_sink(void *sink, const unsigned char *bytes, unsigned int size)
-{
-    return sink_write(sink, bytes, size) ? CAIRO_STATUS_SUCCESS
-                                         : CAIRO_STATUS_WRITE_ERROR;
-}
 
 /* Returns the pixels in that many points, 0 where an image cannot be so
  * large. */
@@ -42,8 +34,8 @@ write_image(cairo_surface_t *surface, const Figure *figure, double scale,
     status = cairo_status(context);
     cairo_destroy(context);
     if (status == CAIRO_STATUS_SUCCESS)
-        status =
-            cairo_surface_write_to_png_stream(surface, write_to_sink, sink);
+        status = cairo_surface_write_to_png_stream(surface,
+                                                   sink_write_for_cairo, sink);
     if (status != CAIRO_STATUS_SUCCESS)
         sink_fail(sink, cairo_status_to_string(status));
 }
@@ -52,8 +44,7 @@ static void
 png_write(const Report *report, Sink *sink)
 {
     const Figure *figure = report->figure;
-    const double dpi = report->dpi > 0 ? report->dpi : DEFAULT_DPI;
-    const double scale = dpi / POINTS_PER_INCH;
+    const double scale = report->dpi / POINTS_PER_INCH;
     const int width = pixels(figure->width, scale);
     const int height = pixels(figure->height, scale);
     cairo_surface_t *surface;

@@ -133,11 +133,26 @@ open_directly(Sink *sink)
 /* A duplicate can be closed, and so be asked for the errors that only
  * closing brings to light, while standard output stays open. */
 static void
-open_standard_output(Sink *sink)
+duplicate(Sink *sink, int fd)
 {
-    sink->fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    sink->fd = fcntl(fd, F_DUPFD_CLOEXEC, 3);
     if (sink->fd < 0)
         fail_with_errno(sink, errno);
+}
+
+/* Returns the standard stream that has this file open, or -1: /dev/stdout is
+ * a name for what the shell has redirected, which must not be replaced. */
+static int
+standard_stream(const struct stat *status)
+{
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+        struct stat stream;
+
+        if (fstat(fd, &stream) == 0 && stream.st_dev == status->st_dev &&
+            stream.st_ino == status->st_ino)
+            return fd;
+    }
+    return -1;
 }
 
 /* Returns whether there was something of that name. */
@@ -150,7 +165,9 @@ open_file(Sink *sink)
         create_file(sink, errno);
         return FALSE;
     }
-    if (S_ISREG(status.st_mode))
+    if (standard_stream(&status) >= 0)
+        duplicate(sink, standard_stream(&status));
+    else if (S_ISREG(status.st_mode))
         replace_file(sink, status.st_mode);
     else
         open_directly(sink);
@@ -178,7 +195,7 @@ sink_open(const char *name, GError **error)
     sink->fd = -1;
     sink->buffer = g_malloc(BUFFER_SIZE);
     if (strcmp(name, "-") == 0)
-        open_standard_output(sink);
+        duplicate(sink, STDOUT_FILENO);
     else
         existed = open_file(sink);
     if (sink->failure == NULL)
@@ -234,6 +251,13 @@ sink_write(Sink *sink, const void *bytes, gsize size)
         sink->used += size;
     }
     return sink->failure == NULL;
+}
+
+cairo_status_t
+sink_write_for_cairo(void *sink, const unsigned char *bytes, unsigned int size)
+{
+    return sink_write(sink, bytes, size) ? CAIRO_STATUS_SUCCESS
+                                         : CAIRO_STATUS_WRITE_ERROR;
 }
 
 gboolean

@@ -6,12 +6,14 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "chart/metrics.h"
 #include "chart/units.h"
 #include "output/cells.h"
 #include "output/format.h"
 #include "output/sparkline.h"
 
 #define LEAST_COLUMNS 60
+#define MOST_COLUMNS  1000
 #define LEAST_LABEL   12
 #define MOST_SPARK    40
 
@@ -25,7 +27,7 @@
 static guint
 columns_of(const Report *report)
 {
-    return MAX(report->columns, LEAST_COLUMNS);
+    return CLAMP(report->columns, LEAST_COLUMNS, MOST_COLUMNS);
 }
 
 static void
@@ -182,6 +184,16 @@ widths_of(const Report *report)
     return widths;
 }
 
+static char *
+shorten_label(const Report *report, const char *text, guint cells)
+{
+    g_autofree char *clipped = text_clip(text, 2 * MOST_COLUMNS);
+
+    return report->profile->breakdown == BREAKDOWN_COST_CENTRE
+               ? cells_shorten_stack(clipped, cells)
+               : cells_shorten(clipped, cells);
+}
+
 static void
 put_row(Sink *sink, const Report *report, const Row *row)
 {
@@ -193,7 +205,7 @@ put_row(Sink *sink, const Report *report, const Row *row)
         row->figures->growth, report->profile->clock == CLOCK_ERAS);
     g_autofree char *line =
         sparkline(report->profile, row->values, widths.spark);
-    g_autofree char *label = cells_shorten(row->text, widths.label);
+    g_autofree char *label = shorten_label(report, row->text, widths.label);
 
     put_right(sink, share, SHARE_CELLS);
     put_right(sink, peak, SIZE_CELLS);
@@ -229,7 +241,8 @@ put_table(Sink *sink, const Report *report)
     put_heads(sink, report);
     for (guint i = 0; i < selection_n_choices(selection); i++) {
         const Choice *choice = selection_choice(selection, i);
-        Row row = {choice->band->text, &choice->figures, choice->share, values};
+        g_autofree char *text = band_unique_text(choice->band);
+        Row row = {text, &choice->figures, choice->share, values};
 
         series_values(&choice->band->series, n_eras, values);
         put_row(sink, report, &row);

@@ -58,11 +58,33 @@ too_short_sentence(const Profile *profile)
                            profile->name, number, option);
 }
 
+static gboolean
+has_lost_eras(const Profile *profile)
+{
+    return profile->warnings.of[WARNING_ERA_DAMAGED].count > 0 ||
+           profile->warnings.of[WARNING_ERA_CUT].count > 0;
+}
+
+/* There were eras, but none is whole. */
+static char *
+lost_eras_sentence(const Profile *profile)
+{
+    WarningKind kind = profile->warnings.of[WARNING_ERA_DAMAGED].count > 0
+                           ? WARNING_ERA_DAMAGED
+                           : WARNING_ERA_CUT;
+    g_autofree char *reason = warnings_text(&profile->warnings, kind);
+
+    return g_strdup_printf(_("no whole heap census in the log '%s': %s"),
+                           profile->name, reason);
+}
+
 /* Returns the sentence of a log without eras that fits, with the options
  * that would have helped. */
 static char *
 no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
 {
+    if (has_lost_eras(profile))
+        return lost_eras_sentence(profile);
     if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
         return g_strdup_printf(
             _("no heap census in the log '%s': biography is written only "
