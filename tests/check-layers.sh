@@ -126,4 +126,13 @@ for folder in */; do
     *) fail "${folder%/}" 'a folder that has no place in the pipeline' ;;
     esac
 done
+
+# Every source with a message is listed for translation.
+grep -rlE '[^A-Za-z](_|N_|ngettext)\("' . --include='*.c' | sed 's|^\./|src/|' |
+    LC_ALL=C sort >"$work/messages"
+if LC_ALL=C sort ../po/POTFILES.in | cmp -s - "$work/messages"; then
+    pass 'po/POTFILES.in'
+else
+    fail 'po/POTFILES.in' 'it is not the list of sources with messages'
+fi
 finish

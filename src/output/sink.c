@@ -20,11 +20,13 @@
 #define MAX_LINKS 40
 
 struct Sink {
-    char *name;      /* as the user gave it */
-    char *target;    /* where the file is to appear, links followed; NULL if
-                        it is written directly */
-    char *temporary; /* what holds its bytes until then; NULL once renamed */
-    int fd;          /* -1 once closed */
+    char *name;       /* as the user gave it */
+    char *target;     /* where the file is to appear, links followed; NULL if
+                         it is written directly */
+    char *temporary;  /* what holds its bytes until then; NULL once renamed,
+                         or while they have no name */
+    gboolean unnamed; /* the bytes are in a file without a name */
+    int fd;           /* -1 once closed */
     char *buffer;
     gsize used;
     char *failure; /* the first reason; NULL as long as all is well */
@@ -75,21 +77,62 @@ follow_links(const char *name)
     return path;
 }
 
-/* Creates the file beside the target that will take its name.  Its own name
- * is short, for the target's may be as long as names can be. */
+/* Creates the file beside the target that will take its name: without a name
+ * where the file system can do that, so that nothing is left even by a
+ * program that is killed. */
+static gboolean
+create_unnamed(Sink *sink, const char *folder, mode_t mode)
+{
+#ifdef O_TMPFILE
+    /* Its name will come through this folder. */
+    if (access("/proc/self/fd", X_OK) == 0)
+        sink->fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+    sink->unnamed = sink->fd >= 0;
+#endif
+    return sink->unnamed;
+}
+
+/* Else with a name that is short, for the target's may be as long as names
+ * can be. */
 static void
-create_temporary(Sink *sink, int mode)
+create_temporary(Sink *sink, mode_t mode)
 {
     g_autofree char *folder = g_path_get_dirname(sink->target);
-    char *path = g_build_filename(folder, ".evheap-XXXXXX", NULL);
+    char *path;
 
-    sink->fd = g_mkstemp_full(path, O_WRONLY | O_CLOEXEC, mode);
+    if (create_unnamed(sink, folder, mode))
+        return;
+    path = g_build_filename(folder, ".evheap-XXXXXX", NULL);
+    sink->fd = g_mkstemp_full(path, O_WRONLY | O_CLOEXEC, (int)mode);
     if (sink->fd < 0) {
         fail_with_errno(sink, errno);
         g_free(path);
         return;
     }
     sink->temporary = path;
+}
+
+/* Gives a file without a name one beside the target: a link cannot take the
+ * place of a file that is there, as a rename does. */
+static void
+name_temporary(Sink *sink)
+{
+    g_autofree char *folder = g_path_get_dirname(sink->target);
+    g_autofree char *self = g_strdup_printf("/proc/self/fd/%d", sink->fd);
+    guint tries = 0;
+    int result;
+
+    do {
+        g_free(sink->temporary);
+        sink->temporary =
+            g_strdup_printf("%s/.evheap-%08x", folder, g_random_int());
+        result = linkat(AT_FDCWD, self, AT_FDCWD, sink->temporary,
+                        AT_SYMLINK_FOLLOW);
+    } while (result != 0 && errno == EEXIST && ++tries < 100);
+    if (result == 0)
+        return;
+    fail_with_errno(sink, errno);
+    g_clear_pointer(&sink->temporary, g_free);
 }
 
 /* A rename would get past the write protection of the old file, and lose its
@@ -104,7 +147,7 @@ replace_file(Sink *sink, mode_t old_mode)
         return;
     }
     sink->target = follow_links(sink->name);
-    create_temporary(sink, (int)mode);
+    create_temporary(sink, mode);
     if (sink->fd >= 0 && fchmod(sink->fd, mode) != 0)
         fail_with_errno(sink, errno);
 }
@@ -287,25 +330,36 @@ gboolean
 sink_finish(Sink *sink, GError **error)
 {
     flush(sink);
-    close_file(sink);
+    /* A file without a name is gone once it is closed. */
+    if (!sink->unnamed)
+        close_file(sink);
     if (sink->failure == NULL)
         return TRUE;
     set_error(sink, TRUE, error);
     return FALSE;
 }
 
+static void
+take_name(Sink *sink)
+{
+    if (sink->unnamed)
+        name_temporary(sink);
+    close_file(sink);
+    if (sink->failure == NULL && g_rename(sink->temporary, sink->target) != 0)
+        fail_with_errno(sink, errno);
+    if (sink->failure == NULL)
+        g_clear_pointer(&sink->temporary, g_free);
+}
+
 gboolean
 sink_commit(Sink *sink, GError **error)
 {
-    if (sink->temporary == NULL)
+    if (sink->temporary != NULL || sink->unnamed)
+        take_name(sink);
+    if (sink->failure == NULL)
         return TRUE;
-    if (g_rename(sink->temporary, sink->target) != 0) {
-        fail_with_errno(sink, errno);
-        set_error(sink, TRUE, error);
-        return FALSE;
-    }
-    g_clear_pointer(&sink->temporary, g_free);
-    return TRUE;
+    set_error(sink, TRUE, error);
+    return FALSE;
 }
 
 void
