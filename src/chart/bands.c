@@ -307,8 +307,8 @@ draw_note(Drawing *drawing)
     g_autofree char *fitting =
         metrics_shorten(drawing->metrics, text, font, 0.9 * box_width(plot));
 
-    figure_text(
-        drawing->figure,
+    draw_text_on_ground(
+        drawing,
         (Point){(plot->left + plot->right) / 2, plot->top + 1.6 * font->size},
-        ANCHOR_MIDDLE, font, &drawing->theme->faint, fitting);
+        font, &drawing->theme->faint, fitting);
 }

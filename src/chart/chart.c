@@ -75,9 +75,9 @@ choose_y_ticks(Drawing *drawing, const Layout *rough)
     guint steps = steps_in(box_height(&rough->plot),
                            Y_TICK_ROOM * rough->small_font.size);
 
-    /* Nor are there halves of a byte. */
+    /* There are no halves of a byte, and the unit is that of the peak. */
     drawing->y_ticks = ticks_choose(high, MIN(steps, (guint)MIN(high, 1000)),
-                                    unit_of_bytes(high));
+                                    unit_of_bytes(high / HEADROOM));
 }
 
 /* Decimals of a minute or an hour mean nothing to anybody: these begin at

@@ -162,8 +162,21 @@ draw_diamond(Drawing *drawing, Point at)
                    &(Paint){.filled = TRUE, .fill = drawing->theme->text});
 }
 
-/* A diamond on the highest point, and its text above, kept within the plot,
- * on a ground of its own: grid and markers pass behind it. */
+void
+draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
+                    const Colour *colour, const char *text)
+{
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+
+    figure_rectangle(
+        drawing->figure, (Point){at.x - half - 1, at.y - 0.85 * font->size},
+        (Point){at.x + half + 1, at.y + 0.25 * font->size},
+        &(Paint){.filled = TRUE, .fill = drawing->theme->background});
+    figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, colour, text);
+}
+
+/* A diamond on the highest point, and its text above, kept within the
+ * plot. */
 void
 draw_peak(Drawing *drawing)
 {
@@ -181,12 +194,7 @@ draw_peak(Drawing *drawing)
         y - plot->top < 1.5 * font->size)
         return;
     figure_open_group(drawing->figure, "peak", text);
-    figure_rectangle(
-        drawing->figure, (Point){at.x - half - 1, at.y - 0.85 * font->size},
-        (Point){at.x + half + 1, at.y + 0.25 * font->size},
-        &(Paint){.filled = TRUE, .fill = drawing->theme->background});
+    draw_text_on_ground(drawing, at, font, &drawing->theme->text, text);
     draw_diamond(drawing, (Point){x, y});
-    figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, &drawing->theme->text,
-                text);
     figure_close_group(drawing->figure);
 }

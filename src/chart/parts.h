@@ -49,6 +49,11 @@ guint marks_wanted_rows(const Drawing *drawing);
 void draw_markers(Drawing *drawing);
 void draw_peak(Drawing *drawing);
 
+/* Adds a text around x on a ground of its own, so that grid and markers pass
+ * behind it. */
+void draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
+                         const Colour *colour, const char *text);
+
 /* Returns the name of a memory line, translated. */
 const char *memory_line_name(MemoryLine line);
 
