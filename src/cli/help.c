@@ -1,0 +1,80 @@
+/* The help text, made from the option table and the list of formats. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/option-table.h"
+
+#define HELP_INDENT 26
+#define HELP_WIDTH  79
+
+/* Appends text word by word, its further lines indented. */
+static void
+append_wrapped(GString *help, const char *text)
+{
+    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    glong column = HELP_INDENT;
+
+    for (char **word = words; *word != NULL; word++) {
+        glong length = g_utf8_strlen(*word, -1);
+
+        if (column > HELP_INDENT && column + 1 + length > HELP_WIDTH) {
+            g_string_append_printf(help, "\n%*s", HELP_INDENT, "");
+            column = HELP_INDENT;
+        } else if (column > HELP_INDENT) {
+            g_string_append_c(help, ' ');
+            column++;
+        }
+        g_string_append(help, *word);
+        column += length;
+    }
+    g_string_append_c(help, '\n');
+}
+
+static void
+append_row(GString *help, const OptionRow *row)
+{
+    g_autoptr(GString) usage = g_string_new("  ");
+
+    if (row->letter != '\0')
+        g_string_append_printf(usage, "-%c, --%s", row->letter, row->name);
+    else
+        g_string_append_printf(usage, "    --%s", row->name);
+    if (row->argument != NULL)
+        g_string_append_printf(usage, "=%s", _(row->argument));
+    g_string_append(help, usage->str);
+    g_string_append_printf(
+        help, "%*s", MAX(1, HELP_INDENT - (int)g_utf8_strlen(usage->str, -1)),
+        "");
+    append_wrapped(help, _(row->help));
+}
+
+static void
+append_formats(GString *help)
+{
+    g_string_append(help, _("\nFormats:\n"));
+    for (const OutputFormat *const *format = output_formats(); *format != NULL;
+         format++)
+        g_string_append_printf(help, "  %-6s %s\n", (*format)->name,
+                               _((*format)->summary));
+}
+
+char *
+options_help(void)
+{
+    GString *help = g_string_new(
+        _("Usage: evheap [OPTION]... FILE\n"
+          "Draw the heap profile in an eventlog of GHC.\n\n"
+          "FILE is an eventlog; - is standard input.  Without -o a text "
+          "report goes to\nstandard output.\n\n"));
+
+    for (guint i = 0; i < option_count(); i++)
+        if (option_row(i)->help != NULL)
+            append_row(help, option_row(i));
+    append_formats(help);
+    g_string_append(help,
+                    _("\nExit status: 0 done, 2 trouble (wrong usage, input "
+                      "that cannot be read,\noutput that cannot be "
+                      "written).\n"));
+    return g_string_free(help, FALSE);
+}

@@ -1,0 +1,176 @@
+#include <config.h>
+
+#include "cli/option-table.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cli/values.h"
+#include "profile/label.h"
+
+void
+options_add_output(Options *options, const char *file)
+{
+    Output output = {.file = file};
+
+    g_array_append_val(options->outputs, output);
+}
+
+static gboolean
+take_output(Options *options, const char *argument)
+{
+    options_add_output(options, argument);
+    return argument[0] != '\0';
+}
+
+static gboolean
+take_format(Options *options, const char *argument)
+{
+    options->format = output_format_by_name(argument);
+    return options->format != NULL;
+}
+
+static gboolean
+take_trace(Options *options, const char *argument)
+{
+    options->narrows = TRUE;
+    return value_percent(argument, &options->selection.trace);
+}
+
+static gboolean
+take_bands(Options *options, const char *argument)
+{
+    options->narrows = TRUE;
+    return value_count(argument, &options->selection.bands);
+}
+
+static gboolean
+take_sort(Options *options, const char *argument)
+{
+    return value_sort_key(argument, &options->selection.sort);
+}
+
+static gboolean
+take_reverse(Options *options, const char *argument)
+{
+    (void)argument;
+    options->selection.reverse = TRUE;
+    return TRUE;
+}
+
+static gboolean
+take_title(Options *options, const char *argument)
+{
+    g_free(options->title);
+    options->title = argument[0] == '\0'
+                         ? g_strdup("")
+                         : label_present(argument, strlen(argument));
+    return TRUE;
+}
+
+static gboolean
+take_size(Options *options, const char *argument)
+{
+    return value_size(argument, &options->width, &options->height);
+}
+
+static gboolean
+take_strict(Options *options, const char *argument)
+{
+    (void)argument;
+    options->strict = TRUE;
+    return TRUE;
+}
+
+static gboolean
+take_quiet(Options *options, const char *argument)
+{
+    (void)argument;
+    options->quiet = TRUE;
+    return TRUE;
+}
+
+static gboolean
+take_verbose(Options *options, const char *argument)
+{
+    (void)argument;
+    options->verbose = TRUE;
+    return TRUE;
+}
+
+static gboolean
+take_dump(Options *options, const char *argument)
+{
+    if (strcmp(argument, "events") == 0)
+        options->action = ACTION_DUMP_EVENTS;
+    else if (strcmp(argument, "profile") == 0)
+        options->action = ACTION_DUMP_PROFILE;
+    else if (strcmp(argument, "figure") == 0)
+        options->action = ACTION_DUMP_FIGURE;
+    else
+        return FALSE;
+    return TRUE;
+}
+
+static gboolean
+take_help(Options *options, const char *argument)
+{
+    (void)argument;
+    options->action = ACTION_HELP;
+    return TRUE;
+}
+
+static gboolean
+take_version(Options *options, const char *argument)
+{
+    (void)argument;
+    options->action = ACTION_VERSION;
+    return TRUE;
+}
+
+static const OptionRow rows[] = {
+    {"output", 'o', N_("FILE"),
+     N_("write to FILE, in the format that its suffix tells; may be repeated; "
+        "- is standard output"),
+     take_output},
+    {"format", 'f', N_("NAME"),
+     N_("the format of outputs whose suffix tells none"), take_format},
+    {"trace", 't', N_("PERCENT"),
+     N_("put the smallest bands that together stay below PERCENT of the area "
+        "into OTHER (default 1)"),
+     take_trace},
+    {"bands", 'm', N_("N"),
+     N_("draw at most N bands beside OTHER, the largest ones (default 20; 0: "
+        "no limit)"),
+     take_bands},
+    {"sort", 's', N_("KEY"),
+     N_("order of the bands from the top: area (default), stddev, peak, "
+        "growth or name"),
+     take_sort},
+    {"reverse", 'r', NULL, N_("turn that order round"), take_reverse},
+    {"title", '\0', N_("TEXT"),
+     N_("the title, instead of the program and its arguments"), take_title},
+    {"size", '\0', N_("WxH"),
+     N_("size of the page in pt (default), mm, cm, in or px, or a4, a3, "
+        "letter (default 648x432pt)"),
+     take_size},
+    {"strict", '\0', NULL, N_("a damaged log is an error: no output, status 2"),
+     take_strict},
+    {"quiet", 'q', NULL, N_("no warnings and hints"), take_quiet},
+    {"verbose", 'v', NULL, N_("say what is read and written"), take_verbose},
+    {"dump", '\0', "WHAT", NULL, take_dump},
+    {"help", 'h', NULL, N_("print this help"), take_help},
+    {"version", 'V', NULL, N_("print the version"), take_version},
+};
+
+guint
+option_count(void)
+{
+    return G_N_ELEMENTS(rows);
+}
+
+const OptionRow *
+option_row(guint index)
+{
+    return &rows[index];
+}
