@@ -209,6 +209,7 @@ START_TEST(wrong_usage)
         {"-q", "no FILE"},
         {"a b", "more than one FILE 'b'"},
         {"-x log", "'-x'"},
+        {"-\xc3\xa9 log", "'-\xc3\xa9'"},
         {"-qx log", "'-x'"},
         {"--nonsense log", "'--nonsense'"},
         {"--s log", "'--s'"},

@@ -117,6 +117,25 @@ assert_figures(const char *name, const Statistics *is, const Figures *expected)
     assert_near(name, is->weight, expected->weight);
 }
 
+/* Not even by a rounding error, whatever the times. */
+START_TEST(constant_bands_do_not_grow)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+    gint64 time = 12345678;
+
+    for (guint era = 0; era < 97; era++) {
+        profile_begin_era(profile, time);
+        profile_add_sample(profile, "a", 1, 36864);
+        profile_end_era(profile);
+        time += 10000000 + 7919 * era * era;
+    }
+    profile_finish(profile);
+    ck_assert(statistics_of_run(profile).growth == 0);
+    ck_assert(statistics_of_band(profile, profile_band(profile, 0)).growth ==
+              0);
+}
+END_TEST
+
 START_TEST(figures_are_as_computed_by_hand)
 {
     const Case *row = &cases[_i];
@@ -180,6 +199,7 @@ main(void)
     Suite *suite = suite_create("statistics");
     TCase *figures = tcase_create("figures");
 
+    tcase_add_test(figures, constant_bands_do_not_grow);
     tcase_add_loop_test(figures, figures_are_as_computed_by_hand, 0,
                         G_N_ELEMENTS(cases));
     tcase_add_test(figures, run_adds_the_bands);

@@ -136,11 +136,12 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
 {
     guint n_points = stack->n_points;
     g_autofree Point *points = g_new(Point, 2 * n_points);
+    double thickest = 0;
     Paint paint = {
         .filled = TRUE,
         .fill = *colour,
         .width = OUTLINE,
-        .stroke = stack->dense ? *colour : drawing->theme->outline,
+        .stroke = drawing->theme->outline,
     };
 
     for (guint i = 0; i < n_points; i++) {
@@ -149,7 +150,10 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
         stack->low[i] = MIN(stack->low[i], drawing->y.high);
         points[2 * n_points - 1 - i] =
             (Point){stack->x[i], scale_at(&drawing->y, stack->low[i])};
+        thickest = MAX(thickest, points[i].y - points[2 * n_points - 1 - i].y);
     }
+    if (stack->dense || thickest < 2 * OUTLINE)
+        paint.stroke = *colour;
     figure_polygon(drawing->figure, points, 2 * n_points, &paint);
 }
 

@@ -73,8 +73,11 @@ fail_option(GError **error, const char *text, char **argv)
 {
     char letter[] = {'-', (char)optopt, '\0'};
 
-    if (optopt > 0 && optopt < FIRST_CODE)
+    if (optopt > 0 && optopt < 0x80)
         return fail(error, text, letter);
+    /* Within a word of letters optind has not moved on yet. */
+    if (optopt < 0)
+        return fail(error, text, argv[optind]);
     return fail(error, text, argv[optind - 1]);
 }
 

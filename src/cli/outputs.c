@@ -26,6 +26,16 @@ terminal_columns(void)
     return DEFAULT_COLUMNS;
 }
 
+/* Looks at a file, or at what a standard stream is redirected to. */
+static gboolean
+look_at(const char *name, int stream, struct stat *status)
+{
+    int result =
+        strcmp(name, "-") == 0 ? fstat(stream, status) : stat(name, status);
+
+    return result == 0 && S_ISREG(status->st_mode);
+}
+
 /* An output that replaces the log would be the last that is ever drawn of
  * it. */
 static gboolean
@@ -33,8 +43,8 @@ spares_input(const Options *options, const Output *output, GError **error)
 {
     struct stat in, out;
 
-    if (strcmp(options->input, "-") == 0 || strcmp(output->file, "-") == 0 ||
-        stat(options->input, &in) != 0 || stat(output->file, &out) != 0 ||
+    if (!look_at(options->input, STDIN_FILENO, &in) ||
+        !look_at(output->file, STDOUT_FILENO, &out) ||
         in.st_dev != out.st_dev || in.st_ino != out.st_ino)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_USAGE,

@@ -198,6 +198,19 @@ standard_stream(const struct stat *status)
     return -1;
 }
 
+/* Returns the descriptor that a name like /dev/fd/5 stands for, or -1. */
+static int
+named_descriptor(const char *name)
+{
+    guint64 number;
+
+    if (!g_str_has_prefix(name, "/dev/fd/") ||
+        !g_ascii_string_to_unsigned(name + strlen("/dev/fd/"), 10, 0, G_MAXINT,
+                                    &number, NULL))
+        return -1;
+    return (int)number;
+}
+
 /* Returns whether there was something of that name. */
 static gboolean
 open_file(Sink *sink)
@@ -208,7 +221,9 @@ open_file(Sink *sink)
         create_file(sink, errno);
         return FALSE;
     }
-    if (standard_stream(&status) >= 0)
+    if (named_descriptor(sink->name) >= 0)
+        duplicate(sink, named_descriptor(sink->name));
+    else if (standard_stream(&status) >= 0)
         duplicate(sink, standard_stream(&status));
     else if (S_ISREG(status.st_mode))
         replace_file(sink, status.st_mode);

@@ -101,7 +101,7 @@ band_text(const Profile *profile, const Band *band)
 }
 
 /* Numbers the bands of equal text, in order of first appearance, past names
- * that a band has as its own text. */
+ * that an earlier band has. */
 static void
 name_bands(Profile *profile)
 {

@@ -146,8 +146,8 @@ const Band *profile_band(const Profile *profile, guint index);
 /* Returns whether the run has any point of a memory line. */
 gboolean profile_has_memory(const Profile *profile);
 
-/* Returns the band's label as data formats have it: its text, and " #2",
- * " #3" where an earlier band has the same text.  Free with g_free. */
+/* Returns the band's label as no other band has it: its text, and " #2",
+ * " #3", ... where an earlier band has that name.  Free with g_free. */
 char *band_unique_text(const Band *band);
 
 /* Returns the RTS option ("-hc") and the translated name ("cost-centre

@@ -47,6 +47,8 @@ timeline_new(const Profile *profile)
         timeline->before[i + 1] = timeline->before[i] + centred;
         timeline->squares += centred * centred;
     }
+    /* As centred times have it: rounding must not make a constant grow. */
+    timeline->before[n_eras] = 0;
     if (n_eras > 0)
         timeline->span =
             seconds_at(profile, n_eras - 1) - seconds_at(profile, 0);
