@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/dump.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"

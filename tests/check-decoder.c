@@ -456,16 +456,6 @@ START_TEST(failure_of_reading_is_an_error)
 }
 END_TEST
 
-static TCase *
-add_case(Suite *suite, const char *name)
-{
-    TCase *tcase = tcase_create(name);
-
-    tcase_set_timeout(tcase, 120);
-    suite_add_tcase(suite, tcase);
-    return tcase;
-}
-
 int
 main(void)
 {

@@ -456,16 +456,6 @@ START_TEST(longer_events_are_read)
 }
 END_TEST
 
-static TCase *
-add_case(Suite *suite, const char *name)
-{
-    TCase *tcase = tcase_create(name);
-
-    tcase_set_timeout(tcase, 30);
-    suite_add_tcase(suite, tcase);
-    return tcase;
-}
-
 int
 main(void)
 {

@@ -303,16 +303,6 @@ START_TEST(other_files_are_refused)
 }
 END_TEST
 
-static TCase *
-add_case(Suite *suite, const char *name)
-{
-    TCase *tcase = tcase_create(name);
-
-    tcase_set_timeout(tcase, 120);
-    suite_add_tcase(suite, tcase);
-    return tcase;
-}
-
 int
 main(void)
 {

@@ -19,4 +19,15 @@ run_suite(Suite *suite)
     return failures > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
+/* Adds a case of tests, with time enough for a build with sanitizers. */
+static inline TCase *
+add_case(Suite *suite, const char *name)
+{
+    TCase *tcase = tcase_create(name);
+
+    tcase_set_timeout(tcase, 120);
+    suite_add_tcase(suite, tcase);
+    return tcase;
+}
+
 #endif

@@ -1,7 +1,6 @@
-/* --dump: each seam of the pipeline as text, for tests and debugging. */
 #include <config.h>
 
-#include "cli/outputs.h"
+#include "cli/dump.h"
 #include "eventlog/decoder.h"
 #include "eventlog/dump.h"
 #include "profile/dump.h"

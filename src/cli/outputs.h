@@ -12,11 +12,4 @@
 gboolean outputs_write(const Options *options, const Profile *profile,
                        GError **error);
 
-/* Prints a dump of the action's kind on standard output. */
-gboolean dump_events(const Options *options, GError **error);
-gboolean dump_profile(const Options *options, const Profile *profile,
-                      GError **error);
-gboolean dump_figure(const Options *options, const Profile *profile,
-                     GError **error);
-
 #endif

@@ -3,7 +3,6 @@
 /* Times are checked to the second: GHC stamps some events a little after
  * those that it writes behind them. */
 #define SLACK_NS    G_GUINT64_CONSTANT(1000000000)
-#define AHEAD_NS    G_GUINT64_CONSTANT(100000000000)
 #define MARKER_SIZE 24 /* a marker's block counts from its first byte */
 #define RUN_LENGTH  3
 

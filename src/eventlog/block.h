@@ -19,6 +19,10 @@ typedef struct {
 
 #define NO_END G_MAXUINT64
 
+/* How far ahead of what was read an event may lie where nothing else tells
+ * its time. */
+#define AHEAD_NS G_GUINT64_CONSTANT(100000000000)
+
 /* Bytes of the file from an offset on. */
 typedef struct {
     const guint8 *bytes;

@@ -4,8 +4,7 @@
 
 /* How far an event outside a block may lie from the last one: used only
  * after damage, where something must be demanded. */
-#define BACK_NS  G_GUINT64_CONSTANT(1000000000)
-#define AHEAD_NS G_GUINT64_CONSTANT(100000000000)
+#define BACK_NS G_GUINT64_CONSTANT(1000000000)
 
 struct Decoder {
     Source *source; /* borrowed */

@@ -157,12 +157,6 @@ info_tables_finish(InfoTables *tables)
     g_array_sort(tables->entries, compare_addresses);
 }
 
-guint
-info_tables_count(const InfoTables *tables)
-{
-    return tables->entries->len;
-}
-
 const InfoTable *
 info_tables_get(const InfoTables *tables, guint64 address)
 {

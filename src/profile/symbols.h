@@ -72,8 +72,6 @@ void info_tables_define(InfoTables *tables, guint64 address,
 /* Sorts the entries; called once, before the first info_tables_get. */
 void info_tables_finish(InfoTables *tables);
 
-guint info_tables_count(const InfoTables *tables);
-
 /* Returns the entry, or NULL if the address has none. */
 const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
 

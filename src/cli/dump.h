@@ -1,0 +1,17 @@
+/* --dump: each seam of the pipeline as text, for tests and debugging. */
+#ifndef CLI_DUMP_H
+#define CLI_DUMP_H
+
+#include <glib.h>
+
+#include "cli/options.h"
+#include "profile/profile.h"
+
+/* Print on standard output.  Errors: those of the reader and of the sink. */
+gboolean dump_events(const Options *options, GError **error);
+gboolean dump_profile(const Options *options, const Profile *profile,
+                      GError **error);
+gboolean dump_figure(const Options *options, const Profile *profile,
+                     GError **error);
+
+#endif
