@@ -48,13 +48,14 @@ print_help(void)
 }
 
 static gboolean
-write_profile(const Options *options, const Profile *profile, GError **error)
+write_profile(const Options *options, const Profile *profile,
+              const Profile *decoded, GError **error)
 {
     if (options->action == ACTION_DUMP_PROFILE)
         return dump_profile(options, profile, error);
     if (options->action == ACTION_DUMP_FIGURE)
         return dump_figure(options, profile, error);
-    return outputs_write(options, profile, error);
+    return outputs_write(options, profile, decoded, error);
 }
 
 static void
@@ -71,6 +72,7 @@ static gboolean
 run(const Options *options, GError **error)
 {
     g_autoptr(Profile) profile = NULL;
+    g_autoptr(Profile) shaped = NULL;
 
     if (options->action == ACTION_DUMP_EVENTS)
         return dump_events(options, error);
@@ -85,7 +87,10 @@ run(const Options *options, GError **error)
                     profile->name);
         return FALSE;
     }
-    return write_profile(options, profile, error);
+    if (!shape_changes(&options->shape))
+        return write_profile(options, profile, profile, error);
+    shaped = profile_shape(profile, &options->shape, error);
+    return shaped != NULL && write_profile(options, shaped, profile, error);
 }
 
 int

@@ -50,6 +50,8 @@ date_text(const Profile *profile)
 
     if (date == NULL)
         return g_strdup("");
+    if (profile->facts.start_s == 0)
+        return g_steal_pointer(&date);
     /* 2026-11-21T10:00:00Z reads better with a blank and the zone's name. */
     date[10] = ' ';
     date[19] = '\0';

@@ -35,7 +35,7 @@ dump_events(const Options *options, GError **error)
     Event event;
     Step step;
 
-    if (source == NULL || !reader_check_kind(source, error))
+    if (source == NULL || !reader_check_eventlog(source, error))
         return FALSE;
     decoder = decoder_new(source, error);
     sink = decoder == NULL ? NULL : sink_open("-", error);

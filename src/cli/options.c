@@ -204,5 +204,6 @@ options_free(Options *options)
         return;
     g_array_unref(options->outputs);
     g_free(options->title);
+    shape_clear(&options->shape);
     g_free(options);
 }

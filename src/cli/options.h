@@ -10,6 +10,7 @@
 #include "chart/chart.h"
 #include "chart/selection.h"
 #include "output/format.h"
+#include "profile/shape.h"
 
 typedef enum {
     ACTION_DRAW,
@@ -31,6 +32,7 @@ typedef struct {
     const char *input;          /* borrowed from argv */
     GArray *outputs;            /* Output; at least one */
     const OutputFormat *format; /* of -f, or NULL */
+    Shape shape;
     SelectionOptions selection;
     gboolean narrows;     /* -m or -t was given */
     char *title;          /* presentable, or NULL */

@@ -136,13 +136,15 @@ write_all(const Options *options, const Report *report, GError **error)
 }
 
 gboolean
-outputs_write(const Options *options, const Profile *profile, GError **error)
+outputs_write(const Options *options, const Profile *profile,
+              const Profile *decoded, GError **error)
 {
     g_autoptr(Selection) selection =
         selection_new(profile, &options->selection);
     g_autoptr(Figure) figure = NULL;
     Report report = {
         .profile = profile,
+        .decoded = decoded,
         .selection = selection,
         .asked = options->narrows ? selection : NULL,
         .columns = DEFAULT_COLUMNS,

@@ -7,9 +7,10 @@
 #include "cli/options.h"
 #include "profile/profile.h"
 
-/* Writes every output; no file appears unless all could be written.
- * Errors: those of sink_open and sink_finish. */
+/* Writes every output of a profile, and archives of it as it was decoded; no
+ * file appears unless all could be written.  Errors: those of sink_open and
+ * sink_finish. */
 gboolean outputs_write(const Options *options, const Profile *profile,
-                       GError **error);
+                       const Profile *decoded, GError **error);
 
 #endif

@@ -15,6 +15,9 @@
  * only once per half buffer. */
 #define BUFFER_SIZE (2 * SOURCE_MAX_PEEK)
 
+/* So many bytes tell the kind of an input. */
+#define KIND_BYTES 1024
+
 struct Source {
     char *name;
     int fd; /* -1: bytes in memory, or the end was reached */
@@ -212,16 +215,53 @@ source_take_error(Source *source, GError **error)
     return TRUE;
 }
 
+/* Returns whether the first word is one that a .hp file may begin with. */
+static gboolean
+begins_as_hp(const char *bytes, gsize have)
+{
+    static const char *const words[] = {"JOB",        "DATE", "SAMPLE_UNIT",
+                                        "VALUE_UNIT", "MARK", "BEGIN_SAMPLE"};
+
+    for (; have > 0 && g_ascii_isspace(*bytes); have--)
+        bytes++;
+    for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+        gsize size = strlen(words[i]);
+
+        if (have > size && memcmp(bytes, words[i], size) == 0 &&
+            (g_ascii_isspace(bytes[size]) || bytes[size] == '"'))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Any XML goes to the reader of archives, which knows what is wrong with it. */
+static gboolean
+begins_as_xml(const char *bytes, gsize have)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+
+    if (have > 3 && memcmp(bytes, mark, 3) == 0) {
+        bytes += 3;
+        have -= 3;
+    }
+    return have >= 5 &&
+           (memcmp(bytes, "<?xml", 5) == 0 || memcmp(bytes, "<evhe", 5) == 0);
+}
+
 SourceKind
 source_kind(Source *source)
 {
     gsize have;
-    const guint8 *bytes = source_peek(source, 4, &have);
+    const guint8 *bytes = source_peek(source, KIND_BYTES, &have);
 
     if (have == 0)
         return SOURCE_EMPTY;
     /* A log cut off within its first four bytes is still a log. */
     if (memcmp(bytes, "hdrb", MIN(have, 4)) == 0)
         return SOURCE_EVENTLOG;
+    if (begins_as_hp((const char *)bytes, have))
+        return SOURCE_HP;
+    if (begins_as_xml((const char *)bytes, have))
+        return SOURCE_ARCHIVE;
     return SOURCE_UNKNOWN;
 }

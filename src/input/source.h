@@ -43,6 +43,8 @@ gboolean source_take_error(Source *source, GError **error);
 
 typedef enum {
     SOURCE_EVENTLOG,
+    SOURCE_HP,
+    SOURCE_ARCHIVE,
     SOURCE_EMPTY,
     SOURCE_UNKNOWN,
 } SourceKind;

@@ -13,6 +13,7 @@
 /* What a format may draw on. */
 typedef struct {
     const Profile *profile;
+    const Profile *decoded;     /* the run before it was shaped, for archives */
     const Selection *selection; /* for pictures and reports */
     const Selection *asked;     /* for data: NULL unless -m or -t was given */
     const Figure *figure;       /* NULL unless a format needs_figure */

@@ -8,6 +8,7 @@ typedef struct {
 struct Census {
     GArray *sums;     /* Sum, by first addition */
     GArray *position; /* by key: guint32, place in sums + 1, 0 = none */
+    guint64 n_repeats;
 };
 
 guint64
@@ -50,6 +51,8 @@ census_add(Census *census, guint32 key, guint64 bytes)
 
         g_array_append_val(census->sums, first);
         *position = census->sums->len;
+    } else {
+        census->n_repeats++;
     }
     sum = &g_array_index(census->sums, Sum, *position - 1);
     sum->bytes = bytes_add(sum->bytes, bytes);
@@ -73,10 +76,17 @@ census_bytes(const Census *census, guint index)
     return g_array_index(census->sums, Sum, index).bytes;
 }
 
+guint64
+census_n_repeats(const Census *census)
+{
+    return census->n_repeats;
+}
+
 void
 census_reset(Census *census)
 {
     for (guint i = 0; i < census->sums->len; i++)
         g_array_index(census->position, guint32, census_key(census, i)) = 0;
     g_array_set_size(census->sums, 0);
+    census->n_repeats = 0;
 }

@@ -24,6 +24,9 @@ guint census_n_keys(const Census *census);
 guint32 census_key(const Census *census, guint index);
 guint64 census_bytes(const Census *census, guint index);
 
+/* Returns how many additions were for a key that was there already. */
+guint64 census_n_repeats(const Census *census);
+
 /* Forgets all sums. */
 void census_reset(Census *census);
 

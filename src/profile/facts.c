@@ -93,7 +93,7 @@ facts_date(const Facts *facts)
     g_autoptr(GDateTime) date = NULL;
 
     if (facts->start_s == 0)
-        return NULL;
+        return g_strdup(facts->date);
     date = g_date_time_new_from_unix_utc(facts->start_s);
     return date == NULL ? NULL : g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");
 }

@@ -1,5 +1,7 @@
 #include "profile/label.h"
 
+#include <string.h>
+
 /* C0, DEL and C1: they move the cursor, ring the bell, or worse. */
 static gboolean
 is_control(gunichar character)
@@ -48,4 +50,14 @@ label_present(const char *bytes, gsize size)
         }
     }
     return g_string_free(text, FALSE);
+}
+
+GBytes *
+label_original(const char *bytes, gsize size)
+{
+    g_autofree char *text = label_present(bytes, size);
+
+    if (size > 0 && strlen(text) == size)
+        return NULL;
+    return g_bytes_new(bytes, size);
 }

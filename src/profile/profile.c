@@ -20,6 +20,7 @@ marker_clear(gpointer data)
     Marker *marker = data;
 
     g_free(marker->text);
+    g_bytes_unref(marker->original);
 }
 
 static GArray *
@@ -56,6 +57,7 @@ facts_clear(Facts *facts)
     g_free(facts->program);
     g_strfreev(facts->arguments);
     g_free(facts->rts);
+    g_free(facts->date);
     for (guint filter = 0; filter < N_FILTERS; filter++)
         g_free(facts->filters[filter]);
 }
@@ -129,6 +131,7 @@ profile_end_era(Profile *profile)
         series_append(&band->series, index, bytes);
         era->total = bytes_add(era->total, bytes);
     }
+    profile->n_summed += census_n_repeats(profile->census);
     census_reset(profile->census);
 }
 
@@ -143,7 +146,8 @@ void
 profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                    const char *text, gsize size)
 {
-    Marker marker = {time, kind, label_present(text, size)};
+    Marker marker = {time, kind, label_present(text, size),
+                     label_original(text, size)};
 
     g_array_append_val(profile->markers, marker);
 }

@@ -32,9 +32,21 @@ typedef enum {
 
 /* What the times of a run are. */
 typedef enum {
-    CLOCK_WALL, /* wall-clock time since the start of the run-time system */
-    CLOCK_ERAS, /* none: a second stands for an era (biography filter) */
+    CLOCK_WALL,    /* wall-clock time since the start of the run-time system */
+    CLOCK_MUTATOR, /* CPU time of the mutator (.hp) */
+    CLOCK_ERAS,    /* none: a second stands for an era (biography filter) */
 } Clock;
+
+/* What bands are put together by, instead of the break-down's own labels. */
+typedef enum {
+    GROUP_NONE,
+    GROUP_COST_CENTRE, /* -hc: the innermost, "Module.label" */
+    GROUP_MODULE,      /* -hc: its module; -hi: the info table's */
+    GROUP_SOURCE,      /* -hi: "File.hs:1:2-3" */
+    GROUP_TYPE,        /* -hi: the closure's type */
+    GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
+    N_GROUPINGS
+} Grouping;
 
 /* One heap census. */
 typedef struct {
@@ -61,7 +73,8 @@ typedef enum {
 typedef struct {
     gint64 time; /* ns */
     MarkerKind kind;
-    char *text; /* presentable */
+    char *text;       /* presentable */
+    GBytes *original; /* as label_original gives it */
 } Marker;
 
 /* The memory lines: what the run-time system says of its heap as a whole. */
@@ -88,7 +101,9 @@ typedef struct {
     char *rts;        /* "GHC-9.10.3 rts_p" */
     gint64 start_s;   /* wall clock at the start, Unix seconds; 0 = ? */
     guint32 start_ns; /* and nanoseconds */
+    char *date;       /* the start in words, where its zone is unknown (.hp) */
     guint64 interval; /* sampling period, ns; 0 = unknown */
+    guint32 capabilities;     /* how many there were in all; 0 = unknown */
     char *filters[N_FILTERS]; /* -hm -hd -hy -hc -hC -hr -hb; NULL if unset */
 } Facts;
 
@@ -97,12 +112,18 @@ typedef struct {
     Breakdown breakdown;
     gboolean has_breakdown; /* a HEAP_PROF_BEGIN was read */
     Clock clock;
+    Grouping grouping; /* of the bands */
+    gboolean filtered; /* bands were left out, of the totals too */
+    guint32 first_era; /* the number of eras[0], where a window was cut */
+    gint64 start;      /* ns: where the time axis begins; 0, or earlier or
+                          later where the eras or a window do */
     Facts facts;
     GArray *eras;                   /* Era, by time */
     GArray *bands;                  /* Band, by first appearance */
     GArray *markers;                /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     gint64 end;          /* ns: the last moment that the log knows of */
+    guint64 n_summed;    /* samples that came again within their era */
     Intern *keys;        /* of the bands */
     GArray *band_of_key; /* guint32 by key: place in bands + 1, 0 = none */
     CostCentres *cost_centres;
@@ -129,6 +150,7 @@ void profile_end_era(Profile *profile);
 /* Closes the open era and forgets it. */
 void profile_drop_era(Profile *profile);
 
+/* Adds a marker; the text, raw bytes, is copied. */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
@@ -163,7 +185,8 @@ const char *filter_option(guint filter);
  * g_free. */
 char *facts_command(const Facts *facts);
 
-/* Returns the start of the run as ISO 8601 in UTC, to the second, or NULL
+/* Returns the start of the run as ISO 8601 in UTC, to the second, or in the
+ * input's own words where it does not tell the zone, or NULL
  * where the log does not say.  Free with g_free. */
 char *facts_date(const Facts *facts);
 

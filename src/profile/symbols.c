@@ -17,6 +17,8 @@ cost_centre_free(gpointer data)
     g_free(centre->label);
     g_free(centre->module);
     g_free(centre->location);
+    for (guint i = 0; i < G_N_ELEMENTS(centre->originals); i++)
+        g_bytes_unref(centre->originals[i]);
     g_free(centre);
 }
 
@@ -47,6 +49,9 @@ cost_centres_define(CostCentres *centres, guint32 id, const char *label,
     centre->label = label_present(label, strlen(label));
     centre->module = label_present(module, strlen(module));
     centre->location = label_present(location, strlen(location));
+    centre->originals[0] = label_original(label, strlen(label));
+    centre->originals[1] = label_original(module, strlen(module));
+    centre->originals[2] = label_original(location, strlen(location));
     centre->caf = caf;
     g_hash_table_replace(centres->by_id, GUINT_TO_POINTER(id), centre);
 }

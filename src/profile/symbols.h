@@ -12,7 +12,8 @@
 typedef struct {
     char *label; /* presentable, as are the others */
     char *module;
-    char *location; /* source location, "<built-in>" for GHC's own */
+    char *location;       /* source location, "<built-in>" for GHC's own */
+    GBytes *originals[3]; /* of these, as label_original gives them */
     gboolean caf;
 } CostCentre;
 

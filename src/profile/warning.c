@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <string.h>
 
 /* Which numbers of a warning are worth telling. */
 enum {
@@ -14,50 +15,77 @@ enum {
 };
 
 static const struct {
+    const char *name; /* in data formats */
     const char *sentence;
     guint flags;
 } kinds[N_WARNINGS] = {
-    [WARNING_TRUNCATED] = {N_("the log is cut off inside an event"),
+    [WARNING_TRUNCATED] = {"truncated",
+                           N_("the log is cut off inside an event"),
                            TELL_OFFSET | IS_DAMAGE},
-    [WARNING_UNFINISHED] = {N_("the log ends without its end marker: the "
+    [WARNING_UNFINISHED] = {"unfinished",
+                            N_("the log ends without its end marker: the "
                                "program was killed, or still runs"),
                             TELL_OFFSET | IS_DAMAGE},
-    [WARNING_DAMAGE] = {N_("the log is damaged, and bytes were passed over"),
+    [WARNING_DAMAGE] = {"damage",
+                        N_("the log is damaged, and bytes were passed over"),
                         TELL_COUNT | TELL_OFFSET | TELL_AMOUNT | IS_DAMAGE},
-    [WARNING_ERA_DAMAGED] = {N_("an era was left out because of damage"),
+    [WARNING_ERA_DAMAGED] = {"era-damaged",
+                             N_("an era was left out because of damage"),
                              TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
-    [WARNING_ERA_CUT] = {N_("the last era was cut off and is left out"),
+    [WARNING_ERA_CUT] = {"era-cut",
+                         N_("the last era was cut off and is left out"),
                          TELL_OFFSET | IS_DAMAGE},
-    [WARNING_SAMPLE_OUTSIDE_ERA] = {N_("a sample outside an era was dropped"),
+    [WARNING_SAMPLE_OUTSIDE_ERA] = {"sample-outside-era",
+                                    N_("a sample outside an era was dropped"),
                                     TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
-    [WARNING_SAMPLE_KIND] = {N_("a sample of another break-down was dropped"),
+    [WARNING_SAMPLE_KIND] = {"sample-kind",
+                             N_("a sample of another break-down was dropped"),
                              TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
-    [WARNING_TRAILING] = {N_("what follows the log's end marker was ignored"),
+    [WARNING_RECORD] = {"record", N_("a line that makes no sense was skipped"),
+                        TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+    [WARNING_COMPRESSION] =
+        {"compression",
+         N_("the compressed file is broken or cut off: what could be unpacked was read"),
+         TELL_OFFSET | IS_DAMAGE},
+    [WARNING_TRAILING] = {"trailing",
+                          N_("what follows the log's end marker was ignored"),
                           TELL_OFFSET | TELL_AMOUNT},
-    [WARNING_TRAILING_LOG] = {N_("another log follows the log's end marker "
+    [WARNING_TRAILING_LOG] = {"trailing-log",
+                              N_("another log follows the log's end marker "
                                  "and was ignored"),
                               TELL_OFFSET | TELL_AMOUNT},
-    [WARNING_EVENT_SHORT] = {N_("an event is too short for its fields and was "
+    [WARNING_EVENT_SHORT] = {"event-short",
+                             N_("an event is too short for its fields and was "
                                 "skipped"),
                              TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
-    [WARNING_ERAS_UNORDERED] = {N_("the eras were not in the order of their "
+    [WARNING_ERAS_UNORDERED] = {"eras-unordered",
+                                N_("the eras were not in the order of their "
                                    "times and have been sorted"),
                                 0},
-    [WARNING_NO_TIMES] = {N_("a log filtered by biography holds no census "
+    [WARNING_NO_TIMES] = {"no-times",
+                          N_("a log filtered by biography holds no census "
                              "times: it is drawn over the eras' numbers, "
                              "without marks and memory lines"),
                           0},
-    [WARNING_NO_BREAKDOWN] = {N_("the log does not say what the heap is broken "
+    [WARNING_NO_BREAKDOWN] = {"no-breakdown",
+                              N_("the log does not say what the heap is broken "
                                  "down by (no HEAP_PROF_BEGIN)"),
                               IS_DAMAGE},
-    [WARNING_UNKNOWN_BREAKDOWN] = {N_("the log's break-down is unknown to this "
+    [WARNING_UNKNOWN_BREAKDOWN] = {"unknown-breakdown",
+                                   N_("the log's break-down is unknown to this "
                                       "version of evheap"),
                                    TELL_OFFSET},
-    [WARNING_NO_ERAS] = {N_("the log holds no heap census"), 0},
-    [WARNING_FEW_ERAS] = {N_("fewer than five eras; for more, lower the "
+    [WARNING_RETAINERS] =
+        {"retainers",
+         N_("GHC leaves closures with many retainers (MANY; +RTS -R sets how many) out of an eventlog: the totals may be too small"),
+         0},
+    [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"), 0},
+    [WARNING_FEW_ERAS] = {"few-eras",
+                          N_("fewer than five eras; for more, lower the "
                              "sampling interval: +RTS -i0.01"),
                           0},
-    [WARNING_EMPTY_ERAS] = {N_("every census is empty: no closure passed the "
+    [WARNING_EMPTY_ERAS] = {"empty-eras",
+                            N_("every census is empty: no closure passed the "
                                "filters"),
                             0},
 };
@@ -128,6 +156,22 @@ warnings_text(const Warnings *warnings, WarningKind kind)
     if (details[0] == '\0')
         return g_strdup(_(kinds[kind].sentence));
     return g_strdup_printf("%s (%s)", _(kinds[kind].sentence), details);
+}
+
+const char *
+warning_name(WarningKind kind)
+{
+    return kinds[kind].name;
+}
+
+WarningKind
+warning_by_name(const char *name)
+{
+    guint kind = 0;
+
+    while (kind < N_WARNINGS && strcmp(kinds[kind].name, name) != 0)
+        kind++;
+    return (WarningKind)kind;
 }
 
 gboolean

@@ -15,6 +15,8 @@ typedef enum {
     WARNING_ERA_CUT,            /* the last era was cut off and left out */
     WARNING_SAMPLE_OUTSIDE_ERA, /* samples outside an era were dropped */
     WARNING_SAMPLE_KIND,        /* samples that do not fit the break-down */
+    WARNING_RECORD,             /* .hp: lines that make no sense */
+    WARNING_COMPRESSION,        /* a compressed input is broken */
     WARNING_TRAILING,           /* bytes after the end marker */
     WARNING_TRAILING_LOG,       /* another log after the end marker */
     WARNING_EVENT_SHORT,        /* an event is shorter than its fields */
@@ -22,6 +24,7 @@ typedef enum {
     WARNING_NO_TIMES,           /* biography filter: no census times */
     WARNING_NO_BREAKDOWN,       /* samples, but no HEAP_PROF_BEGIN */
     WARNING_UNKNOWN_BREAKDOWN,  /* a break-down that evheap does not know */
+    WARNING_RETAINERS,          /* -hr: GHC leaves the large sets out */
     WARNING_NO_ERAS,            /* nothing but memory lines to draw */
     WARNING_FEW_ERAS,           /* a hint: fewer than five eras */
     WARNING_EMPTY_ERAS,         /* eras, but not a single band in them */
@@ -51,6 +54,11 @@ void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
 /* Returns the sentence for a kind that was counted, translated, without the
  * name of the input.  Free with g_free. */
 char *warnings_text(const Warnings *warnings, WarningKind kind);
+
+/* Returns the kind's name in data formats ("era-damaged"), and the kind of a
+ * name, N_WARNINGS where there is none. */
+const char *warning_name(WarningKind kind);
+WarningKind warning_by_name(const char *name);
 
 /* Returns whether this kind means that something of the log is lost or
  * damaged: what --strict refuses. */

@@ -6,24 +6,42 @@
 
 #include "input/error.h"
 
+static Profile *
+fail(GError **error, TroubleCode code, const char *text, const Source *source)
+{
+    g_set_error(error, TROUBLE, code, "%s '%s'", text, source_name(source));
+    return NULL;
+}
+
 gboolean
-reader_check_kind(Source *source, GError **error)
+reader_check_eventlog(Source *source, GError **error)
 {
     SourceKind kind = source_kind(source);
 
     if (source_take_error(source, error))
         return FALSE;
+    if (kind != SOURCE_EVENTLOG)
+        fail(error, TROUBLE_FORMAT, _("not an eventlog of GHC"), source);
+    return kind == SOURCE_EVENTLOG;
+}
+
+static Profile *
+read_kind(Source *source, SourceKind kind, GError **error)
+{
     switch (kind) {
     case SOURCE_EVENTLOG:
-        return TRUE;
+        return eventlog_read(source, error);
+    case SOURCE_HP:
+        return hp_read(source, error);
+    case SOURCE_ARCHIVE:
+        return archive_read(source, error);
     case SOURCE_EMPTY:
-        g_set_error(error, TROUBLE, TROUBLE_TRUNCATED,
-                    _("the file is empty '%s'"), source_name(source));
-        return FALSE;
+        return fail(error, TROUBLE_TRUNCATED, _("the file is empty"), source);
     case SOURCE_UNKNOWN:
-        g_set_error(error, TROUBLE, TROUBLE_FORMAT,
-                    _("not an eventlog of GHC '%s'"), source_name(source));
-        return FALSE;
+        return fail(error, TROUBLE_FORMAT,
+                    _("neither an eventlog of GHC, nor a .hp file, nor an "
+                      "archive of evheap"),
+                    source);
     }
     g_assert_not_reached();
 }
@@ -32,8 +50,12 @@ Profile *
 reader_read(const char *name, GError **error)
 {
     g_autoptr(Source) source = source_open(name, error);
+    SourceKind kind;
 
-    if (source == NULL || !reader_check_kind(source, error))
+    if (source == NULL)
         return NULL;
-    return eventlog_read(source, error);
+    kind = source_kind(source);
+    if (source_take_error(source, error))
+        return NULL;
+    return read_kind(source, kind, error);
 }

@@ -12,16 +12,25 @@
 #include "profile/profile.h"
 
 /* Reads a file of any kind, or standard input for "-".  Errors: those of
- * source_open and eventlog_read, and TROUBLE_FORMAT for what is no input of
- * evheap.  Free with profile_free. */
+ * source_open and of the readers below, and TROUBLE_FORMAT for what is no input
+ * of evheap.  Free with profile_free. */
 Profile *reader_read(const char *name, GError **error);
 
 /* Reads an eventlog.  Errors: those of decoder_new; TROUBLE_EMPTY with the
  * RTS options that would have helped, where there is nothing to draw. */
 Profile *eventlog_read(Source *source, GError **error);
 
-/* Returns an error for input that is not of the kind wanted. */
-gboolean reader_check_kind(Source *source, GError **error);
+/* Reads a .hp file, as GHC's run-time system writes it or hp2ps reads it.
+ * Errors: TROUBLE_IO; TROUBLE_CORRUPT with the byte offset; TROUBLE_EMPTY. */
+Profile *hp_read(Source *source, GError **error);
+
+/* Reads evheap's own XML archive.  Errors: TROUBLE_IO; TROUBLE_UNSUPPORTED
+ * for one of a newer schema; TROUBLE_CORRUPT with the line for one that the
+ * schema does not allow; TROUBLE_EMPTY. */
+Profile *archive_read(Source *source, GError **error);
+
+/* Returns an error for input that is no eventlog. */
+gboolean reader_check_eventlog(Source *source, GError **error);
 
 /* How a log without eras came about, as far as the log tells. */
 typedef struct {

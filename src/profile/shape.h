@@ -1,0 +1,34 @@
+/* Shaping a profile: grouping its bands, choosing among them, cutting a
+ * window out of the run.
+ *
+ * Takes a finished profile, gives another one that holds what was asked for;
+ * whatever reads it afterwards need not know that it was shaped.  Totals are
+ * those of the bands that are left, in every era. */
+#ifndef PROFILE_SHAPE_H
+#define PROFILE_SHAPE_H
+
+#include <glib.h>
+
+#include "profile/profile.h"
+
+typedef struct {
+    Grouping grouping;
+    GPtrArray *include; /* GRegex: bands must match one; NULL = all do */
+    GPtrArray *exclude; /* GRegex: bands must match none; NULL = none does */
+    gboolean has_from, has_to;
+    gint64 from, to; /* ns, both included */
+} Shape;
+
+/* Returns whether there is anything to do. */
+gboolean shape_changes(const Shape *shape);
+
+/* Returns the profile as shaped, a new one.  Errors: TROUBLE_USAGE for a
+ * grouping that the break-down does not have, and for a window where there
+ * are no times; TROUBLE_LIMIT for an expression that is too costly to match.
+ * Free with profile_free. */
+Profile *profile_shape(const Profile *decoded, const Shape *shape,
+                       GError **error);
+
+void shape_clear(Shape *shape);
+
+#endif
