@@ -231,7 +231,8 @@ write_eras(Table *table, const Report *report, Sink *sink)
     const guint64 *other = report->asked ? report->asked->other : NULL;
 
     for (guint era = 0; era < profile_n_eras(report->profile); era++) {
-        start_era(table, era, profile_era(report->profile, era)->time);
+        start_era(table, report->profile->first_era + era,
+                  profile_era(report->profile, era)->time);
         write_bands(table, era, sink);
         write_other(table, other, era);
     }

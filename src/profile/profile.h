@@ -40,8 +40,10 @@ typedef enum {
 /* What bands are put together by, instead of the break-down's own labels. */
 typedef enum {
     GROUP_NONE,
+    GROUP_STACK,       /* -hc: the break-down's own labels */
     GROUP_COST_CENTRE, /* -hc: the innermost, "Module.label" */
     GROUP_MODULE,      /* -hc: its module; -hi: the info table's */
+    GROUP_TABLE,       /* -hi: the break-down's own labels */
     GROUP_SOURCE,      /* -hi: "File.hs:1:2-3" */
     GROUP_TYPE,        /* -hi: the closure's type */
     GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
@@ -134,6 +136,10 @@ typedef struct {
 
 Profile *profile_new(const char *name);
 void profile_free(Profile *profile);
+
+/* Returns a profile of the same run, finished, without eras, bands, markers
+ * and memory points: to be filled in from the one given. */
+Profile *profile_new_like(const Profile *profile);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 
 /* Opens an era at that time (ns).  No era may be open. */
@@ -153,6 +159,9 @@ void profile_drop_era(Profile *profile);
 /* Adds a marker; the text, raw bytes, is copied. */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
+/* Adds a copy of a marker. */
+void profile_copy_marker(Profile *profile, const Marker *marker);
+
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                         guint64 bytes);
 

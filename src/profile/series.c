@@ -60,6 +60,13 @@ series_append(Series *series, guint32 era, guint64 value)
     series->end = era + 1;
 }
 
+void
+series_extend(Series *series, guint32 end)
+{
+    g_assert(end >= series->end && series->end > 0);
+    series->end = end;
+}
+
 static guint64
 get_varint(const Series *series, guint32 *position)
 {

@@ -32,6 +32,10 @@ typedef struct {
  * call; those passed over are 0. */
 void series_append(Series *series, guint32 era, guint64 value);
 
+/* Makes the value of the last appended era last up to that one, which is left
+ * out. */
+void series_extend(Series *series, guint32 end);
+
 void series_reader_init(SeriesReader *reader, const Series *series);
 
 /* Goes on with that era, before which the series must have no entry. */

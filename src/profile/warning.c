@@ -77,7 +77,7 @@ static const struct {
                                    TELL_OFFSET},
     [WARNING_RETAINERS] =
         {"retainers",
-         N_("GHC leaves closures with many retainers (MANY; +RTS -R sets how many) out of an eventlog: the totals may be too small"),
+         N_("closures with many retainers (MANY; +RTS -R says how many) are not in an eventlog: the totals may be too small"),
          0},
     [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"), 0},
     [WARNING_FEW_ERAS] = {"few-eras",
@@ -88,6 +88,12 @@ static const struct {
                             N_("every census is empty: no closure passed the "
                                "filters"),
                             0},
+    [WARNING_EMPTY_WINDOW] =
+        {"empty-window", N_("there is no heap census between --from and --to"),
+         0},
+    [WARNING_NO_MATCH] = {"no-match",
+                          N_("no band's label passes --include and --exclude"),
+                          0},
 };
 
 void
@@ -178,6 +184,14 @@ gboolean
 warning_is_damage(WarningKind kind)
 {
     return (kinds[kind].flags & IS_DAMAGE) != 0;
+}
+
+void
+warnings_copy(Warnings *copy, const Warnings *warnings)
+{
+    *copy = *warnings;
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        copy->of[kind].text = g_strdup(warnings->of[kind].text);
 }
 
 void

@@ -28,6 +28,8 @@ typedef enum {
     WARNING_NO_ERAS,            /* nothing but memory lines to draw */
     WARNING_FEW_ERAS,           /* a hint: fewer than five eras */
     WARNING_EMPTY_ERAS,         /* eras, but not a single band in them */
+    WARNING_EMPTY_WINDOW,       /* no era between --from and --to */
+    WARNING_NO_MATCH,           /* no band passes --include and --exclude */
     N_WARNINGS
 } WarningKind;
 
@@ -63,6 +65,9 @@ WarningKind warning_by_name(const char *name);
 /* Returns whether this kind means that something of the log is lost or
  * damaged: what --strict refuses. */
 gboolean warning_is_damage(WarningKind kind);
+
+/* Copies all warnings; the copy is empty before. */
+void warnings_copy(Warnings *copy, const Warnings *warnings);
 
 void warnings_clear(Warnings *warnings);
 
