@@ -77,11 +77,18 @@ draw_y_ticks(Drawing *drawing, const Paint *paint)
 static char *
 x_title(const Drawing *drawing)
 {
-    if (drawing->profile->clock == CLOCK_ERAS)
+    switch (drawing->profile->clock) {
+    case CLOCK_WALL:
+        return g_strdup_printf(_("time (%s)"), drawing->x_ticks.unit->name);
+    case CLOCK_MUTATOR:
+        return g_strdup_printf(_("mutator CPU time (%s)"),
+                               drawing->x_ticks.unit->name);
+    case CLOCK_ERAS:
         return g_strdup(drawing->profile->breakdown == BREAKDOWN_ERA
                             ? _("census")
                             : _("era"));
-    return g_strdup_printf(_("time (%s)"), drawing->x_ticks.unit->name);
+    }
+    g_assert_not_reached();
 }
 
 static void

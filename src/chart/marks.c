@@ -19,14 +19,15 @@ marker_at(const Profile *profile, guint index)
 }
 
 /* Only the markers of traceMarker are drawn: the messages of traceEvent may
- * be thousands. */
+ * be thousands.  Those of a .hp have no text. */
 static guint
-count_markers(const Profile *profile)
+count_texts(const Profile *profile)
 {
     guint count = 0;
 
     for (guint i = 0; i < profile->markers->len; i++)
-        count += marker_at(profile, i)->kind == MARKER_USER;
+        count += marker_at(profile, i)->kind == MARKER_USER &&
+                 marker_at(profile, i)->text[0] != '\0';
     return count;
 }
 
@@ -35,7 +36,7 @@ marks_wanted_rows(const Drawing *drawing)
 {
     if (drawing->options->height < LEAST_PLOT + 80)
         return 0;
-    return MIN(count_markers(drawing->profile), MOST_ROWS);
+    return MIN(count_texts(drawing->profile), MOST_ROWS);
 }
 
 /* A line through the plot, and hp2ps's triangle under the axis. */
@@ -108,6 +109,8 @@ marker_title(const Marker *marker)
 {
     g_autofree char *time = format_seconds((double)marker->time / 1e9);
 
+    if (marker->text[0] == '\0')
+        return g_steal_pointer(&time);
     return g_strdup_printf("%s: %s", time, marker->text);
 }
 
@@ -128,7 +131,8 @@ draw_markers(Drawing *drawing)
             continue;
         figure_open_group(drawing->figure, "marker", title);
         draw_flag(drawing, x);
-        draw_marker_text(drawing, &rows, x, marker->text);
+        if (marker->text[0] != '\0')
+            draw_marker_text(drawing, &rows, x, marker->text);
         figure_close_group(drawing->figure);
         last = x;
     }

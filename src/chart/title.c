@@ -11,16 +11,14 @@
 static char *
 breakdown_text(const Profile *profile)
 {
+    g_autofree char *heading = profile_heading(profile);
     GString *text = g_string_new(NULL);
 
     if (!profile->has_breakdown && profile_n_eras(profile) == 0) {
         g_string_append(text, _("memory of the run-time system"));
         return g_string_free(text, FALSE);
     }
-    /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
-    g_string_append_printf(text, _("heap by %s (%s)"),
-                           profile_band_name(profile),
-                           breakdown_option(profile->breakdown));
+    g_string_append(text, heading);
     for (guint filter = 0; filter < N_FILTERS; filter++)
         if (profile->facts.filters[filter] != NULL)
             g_string_append_printf(text, ", %s%s", filter_option(filter),

@@ -7,41 +7,20 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-#include "output/format.h"
+#include "output/data.h"
+#include "output/rows.h"
 
 #define HEADER "run,era,time_s,band,bytes\n"
-#define RUN    "A"
-#define OTHER  "OTHER"
 
 #define NS_PER_S   G_GUINT64_CONSTANT(1000000000)
 #define CHUNK_SIZE (64 * 1024)
 
-/* A band on its way through the eras. */
 typedef struct {
-    SeriesReader reader;
-    guint32 first_era; /* at which the reader stands */
-    char *label;       /* quoted, with the comma after it */
-    gsize label_size;
-} Column;
-
-typedef struct {
-    GArray *columns; /* Column, by first appearance */
-    guint n_begun;   /* so many of them have appeared */
-    GArray *live;    /* guint: those that have not come to their end */
-    gboolean has_other;
+    Sink *sink;
     GString *rows;  /* not yet written */
     GString *start; /* of every row of the era: run, era, time */
 } Table;
-
-static void
-column_clear(gpointer data)
-{
-    Column *column = data;
-
-    g_free(column->label);
-}
 
 static char *
 quote(const char *text)
@@ -57,70 +36,20 @@ quote(const char *text)
     return g_string_free(quoted, FALSE);
 }
 
-/* The name of what is put together belongs to nobody else. */
-static char *
-column_text(const Table *table, const Band *band)
+/* Returns the bands' names as they stand in a row, the comma included. */
+static GPtrArray *
+quote_names(const Report *report)
 {
-    if (table->has_other && strcmp(band->text, OTHER) == 0)
-        return g_strdup_printf(OTHER " #%u", band->number + 1);
-    return band_unique_text(band);
-}
+    g_autoptr(GPtrArray) bands = data_bands(report);
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
 
-static void
-add_column(Table *table, const Band *band)
-{
-    g_autofree char *text = column_text(table, band);
-    Column column = {.first_era = band->first_era};
+    for (guint i = 0; i < bands->len; i++) {
+        g_autofree char *name =
+            data_band_name(report, g_ptr_array_index(bands, i));
 
-    series_reader_init(&column.reader, &band->series);
-    series_reader_skip(&column.reader, band->first_era);
-    column.label = quote(text);
-    column.label_size = strlen(column.label);
-    g_array_append_val(table->columns, column);
-}
-
-/* Returns which of the profile's bands were asked for, by their position.
- * Free with g_free. */
-static gboolean *
-find_asked(const Profile *profile, const Selection *asked)
-{
-    gboolean *is_asked = g_new0(gboolean, profile_n_bands(profile));
-
-    for (guint i = 0; i < selection_n_choices(asked); i++) {
-        const Band *band = selection_choice(asked, i)->band;
-
-        is_asked[band - profile_band(profile, 0)] = TRUE;
+        g_ptr_array_add(names, quote(name));
     }
-    return is_asked;
-}
-
-static void
-add_columns(Table *table, const Report *report)
-{
-    const Profile *profile = report->profile;
-    g_autofree gboolean *is_asked = NULL;
-
-    if (report->asked != NULL)
-        is_asked = find_asked(profile, report->asked);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        if (is_asked == NULL || is_asked[i])
-            add_column(table, profile_band(profile, i));
-    }
-}
-
-/* Rows are made by the million: printf would take most of the time. */
-static void
-append_number(GString *out, guint64 number)
-{
-    char digits[20];
-    guint position = sizeof(digits);
-
-    do {
-        digits[--position] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    g_string_append_len(out, digits + position,
-                        (gssize)(sizeof(digits) - position));
+    return names;
 }
 
 /* Appends nanoseconds as seconds with all nine decimals. */
@@ -141,20 +70,9 @@ append_time(GString *out, gint64 time)
 }
 
 static void
-append_row(Table *table, const char *label, gsize label_size, guint64 bytes)
-{
-    GString *rows = table->rows;
-
-    g_string_append_len(rows, table->start->str, (gssize)table->start->len);
-    g_string_append_len(rows, label, (gssize)label_size);
-    append_number(rows, bytes);
-    g_string_append_c(rows, '\n');
-}
-
-static void
 start_era(Table *table, guint era, gint64 time)
 {
-    g_string_assign(table->start, RUN ",");
+    g_string_assign(table->start, DATA_RUN ",");
     append_number(table->start, era);
     g_string_append_c(table->start, ',');
     append_time(table->start, time);
@@ -162,100 +80,53 @@ start_era(Table *table, guint era, gint64 time)
 }
 
 static void
-write_rows(Table *table, Sink *sink)
+write_rows(Table *table)
 {
-    sink_write(sink, table->rows->str, table->rows->len);
+    sink_write(table->sink, table->rows->str, table->rows->len);
     g_string_truncate(table->rows, 0);
 }
 
 static void
-write_column(Table *table, Column *column, Sink *sink)
+append_row(Table *table, const Row *row)
 {
-    guint64 bytes = series_reader_next(&column->reader);
+    GString *rows = table->rows;
 
-    if (bytes == 0)
-        return;
-    append_row(table, column->label, column->label_size, bytes);
-    if (table->rows->len >= CHUNK_SIZE)
-        write_rows(table, sink);
-}
-
-static Column *
-column_at(Table *table, guint index)
-{
-    return &g_array_index(table->columns, Column, index);
-}
-
-/* Bands come in the order of their first eras: those that begin now are the
- * next ones. */
-static void
-begin_columns(Table *table, guint era)
-{
-    for (; table->n_begun < table->columns->len &&
-           column_at(table, table->n_begun)->first_era <= era;
-         table->n_begun++)
-        g_array_append_val(table->live, table->n_begun);
-}
-
-/* Only bands between their first and their last era are asked for a value:
- * there may be as many bands as eras. */
-static void
-write_bands(Table *table, guint era, Sink *sink)
-{
-    guint n_live = 0;
-
-    begin_columns(table, era);
-    for (guint i = 0; i < table->live->len; i++) {
-        guint index = g_array_index(table->live, guint, i);
-        Column *column = column_at(table, index);
-
-        write_column(table, column, sink);
-        if (era + 1 < column->reader.series->end)
-            g_array_index(table->live, guint, n_live++) = index;
-    }
-    g_array_set_size(table->live, n_live);
+    g_string_append_len(rows, table->start->str, (gssize)table->start->len);
+    g_string_append_len(rows, row->name, (gssize)row->name_size);
+    append_number(rows, row->bytes);
+    g_string_append_c(rows, '\n');
+    if (rows->len >= CHUNK_SIZE)
+        write_rows(table);
 }
 
 static void
-write_other(Table *table, const guint64 *other, guint era)
+write_eras(Table *table, const Report *report)
 {
-    const char *label = "\"" OTHER "\",";
-
-    if (other != NULL && other[era] > 0)
-        append_row(table, label, strlen(label), other[era]);
-}
-
-static void
-write_eras(Table *table, const Report *report, Sink *sink)
-{
-    const guint64 *other = report->asked ? report->asked->other : NULL;
+    g_autoptr(Rows) rows =
+        rows_new(report, quote_names(report), "\"" DATA_OTHER "\",");
+    Row row;
 
     for (guint era = 0; era < profile_n_eras(report->profile); era++) {
         start_era(table, report->profile->first_era + era,
                   profile_era(report->profile, era)->time);
-        write_bands(table, era, sink);
-        write_other(table, other, era);
+        rows_next_era(rows);
+        while (rows_next(rows, &row))
+            append_row(table, &row);
     }
-    write_rows(table, sink);
+    write_rows(table);
 }
 
 static void
 csv_write(const Report *report, Sink *sink)
 {
     Table table = {
-        .columns = g_array_new(FALSE, FALSE, sizeof(Column)),
-        .live = g_array_new(FALSE, FALSE, sizeof(guint)),
-        .has_other = report->asked != NULL && report->asked->other != NULL,
+        .sink = sink,
         .rows = g_string_sized_new(CHUNK_SIZE + CHUNK_SIZE / 4),
         .start = g_string_new(NULL),
     };
 
-    g_array_set_clear_func(table.columns, column_clear);
     g_string_append(table.rows, HEADER);
-    add_columns(&table, report);
-    write_eras(&table, report, sink);
-    g_array_unref(table.columns);
-    g_array_unref(table.live);
+    write_eras(&table, report);
     g_string_free(table.rows, TRUE);
     g_string_free(table.start, TRUE);
 }

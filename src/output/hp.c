@@ -1,18 +1,176 @@
+/* The .hp file of hp2ps and of all that reads its format.
+ *
+ * As GHC writes it, but for the samples that GHC invents: real eras only.  The
+ * unit of the samples says which clock their times are of. */
 #include <config.h>
 
 #include <glib/gi18n.h>
 
-#include "output/format.h"
+#include "output/data.h"
+#include "output/hp-names.h"
+#include "output/rows.h"
+#include "reader/record.h"
+
+#define NS_PER_US  1000
+#define US_PER_S   1000000
+#define CHUNK_SIZE (64 * 1024)
+
+typedef struct {
+    const Profile *profile;
+    Sink *sink;
+    GString *text;  /* not yet written */
+    gint64 zero;    /* ns: the time that is written as 0 */
+    guint n_marked; /* so many markers are written */
+} Writer;
 
 static void
-write_hp(const Report *report, Sink *sink)
+write_text(Writer *writer)
 {
-    (void)report;
-    sink_fail(sink, "not yet");
+    sink_write(writer->sink, writer->text->str, writer->text->len);
+    g_string_truncate(writer->text, 0);
+}
+
+/* Appends a record with a string, in which a quote is doubled. */
+static void
+append_string(GString *text, const char *word, const char *string)
+{
+    g_string_append_printf(text, "%s \"", word);
+    for (; *string != '\0'; string++) {
+        if (*string == '"')
+            g_string_append_c(text, '"');
+        g_string_append_c(text, *string);
+    }
+    g_string_append(text, "\"\n");
+}
+
+/* Appends a record with a time: seconds with the six decimals of C's %f,
+ * which GHC writes, in no locale. */
+static void
+append_time(Writer *writer, const char *word, gint64 time)
+{
+    guint64 since = (guint64)time - (guint64)writer->zero;
+    guint64 us = since / NS_PER_US + (since % NS_PER_US >= NS_PER_US / 2);
+    guint64 rest = us % US_PER_S;
+
+    g_string_append(writer->text, word);
+    g_string_append_c(writer->text, ' ');
+    append_number(writer->text, us / US_PER_S);
+    g_string_append_c(writer->text, '.');
+    for (guint64 unit = US_PER_S / 10; unit > 0; unit /= 10) {
+        g_string_append_c(writer->text, (char)('0' + rest / unit));
+        rest %= unit;
+    }
+    g_string_append_c(writer->text, '\n');
+    if (writer->text->len >= CHUNK_SIZE)
+        write_text(writer);
+}
+
+static const char *
+sample_unit(Clock clock)
+{
+    switch (clock) {
+    case CLOCK_WALL:
+        return HP_UNIT_WALL;
+    case CLOCK_MUTATOR:
+        return HP_UNIT_SECONDS;
+    case CLOCK_ERAS:
+        return HP_UNIT_ERAS;
+    }
+    g_assert_not_reached();
+}
+
+/* hp2ps wants all four. */
+static void
+append_head(Writer *writer)
+{
+    const Profile *profile = writer->profile;
+    g_autofree char *job = facts_job(&profile->facts);
+    g_autofree char *date = facts_date(&profile->facts);
+
+    append_string(writer->text, "JOB", job);
+    append_string(writer->text, "DATE", date != NULL ? date : "?");
+    append_string(writer->text, "SAMPLE_UNIT", sample_unit(profile->clock));
+    append_string(writer->text, "VALUE_UNIT", HP_UNIT_BYTES);
+}
+
+static const Marker *
+marker_at(const Writer *writer, guint index)
+{
+    return &g_array_index(writer->profile->markers, Marker, index);
+}
+
+/* A mark stands between samples, before the first that is not earlier. */
+static void
+append_marks(Writer *writer, gint64 until)
+{
+    for (; writer->n_marked < writer->profile->markers->len &&
+           marker_at(writer, writer->n_marked)->time <= until;
+         writer->n_marked++)
+        append_time(writer, "MARK", marker_at(writer, writer->n_marked)->time);
+}
+
+static void
+append_row(Writer *writer, const Row *row)
+{
+    g_string_append_len(writer->text, row->name, (gssize)row->name_size);
+    g_string_append_c(writer->text, '\t');
+    append_number(writer->text, row->bytes);
+    g_string_append_c(writer->text, '\n');
+    if (writer->text->len >= CHUNK_SIZE)
+        write_text(writer);
+}
+
+static void
+append_eras(Writer *writer, Rows *rows)
+{
+    Row row;
+
+    for (guint era = 0; era < profile_n_eras(writer->profile); era++) {
+        gint64 time = profile_era(writer->profile, era)->time;
+
+        append_marks(writer, time);
+        append_time(writer, "BEGIN_SAMPLE", time);
+        rows_next_era(rows);
+        while (rows_next(rows, &row))
+            append_row(writer, &row);
+        append_time(writer, "END_SAMPLE", time);
+    }
+    append_marks(writer, G_MAXINT64);
+}
+
+/* hp2ps refuses times below 0, which a .hp may have: then all are counted from
+ * the first. */
+static gint64
+zero_of(const Profile *profile)
+{
+    gint64 zero = 0;
+
+    if (profile_n_eras(profile) > 0)
+        zero = MIN(zero, profile_era(profile, 0)->time);
+    if (profile->markers->len > 0)
+        zero = MIN(zero, g_array_index(profile->markers, Marker, 0).time);
+    return zero;
+}
+
+static void
+hp_write(const Report *report, Sink *sink)
+{
+    g_autoptr(Rows) rows = rows_new(report, hp_names(report), DATA_OTHER);
+    Writer writer = {
+        .profile = report->profile,
+        .sink = sink,
+        .text = g_string_sized_new(CHUNK_SIZE + CHUNK_SIZE / 4),
+        .zero = zero_of(report->profile),
+    };
+
+    append_head(&writer);
+    append_eras(&writer, rows);
+    write_text(&writer);
+    g_string_free(writer.text, TRUE);
 }
 
 const OutputFormat format_hp = {
     .name = "hp",
-    .summary = N_("not yet"),
-    .write = write_hp,
+    .summary = N_("every value, for hp2ps and its kin"),
+    .write = hp_write,
 };

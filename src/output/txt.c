@@ -11,6 +11,7 @@
 #include "output/cells.h"
 #include "output/format.h"
 #include "output/sparkline.h"
+#include "profile/grouping.h"
 
 #define LEAST_COLUMNS 60
 #define MOST_COLUMNS  1000
@@ -51,16 +52,41 @@ put_measurement(Sink *sink, const Report *report)
     g_autoptr(GString) line = g_string_new(NULL);
     g_autofree char *interval =
         format_seconds((double)profile->facts.interval / 1e9);
+    g_autofree char *heading = profile_heading(profile);
 
     if (!profile->has_breakdown && profile_n_eras(profile) == 0)
         return;
-    g_string_append_printf(line, _("heap by %s (%s)"),
-                           breakdown_name(profile->breakdown),
-                           breakdown_option(profile->breakdown));
+    g_string_append(line, heading);
     if (profile->facts.interval > 0)
         g_string_append_printf(line, _(", a census every %s"), interval);
     put_filters(line, &profile->facts);
     put_wrapped(sink, line->str, columns_of(report));
+}
+
+static void
+append_times(GString *text, const Profile *profile)
+{
+    guint n_eras = profile_n_eras(profile);
+    g_autofree char *first =
+        format_seconds((double)profile_era(profile, 0)->time / 1e9);
+    g_autofree char *last =
+        format_seconds((double)profile_era(profile, n_eras - 1)->time / 1e9);
+    g_autofree char *end = format_seconds((double)profile->end / 1e9);
+
+    switch (profile->clock) {
+    case CLOCK_WALL:
+        g_string_append_printf(text, _(" from %s to %s; the log ends at %s"),
+                               first, last, end);
+        break;
+    case CLOCK_MUTATOR:
+        g_string_append_printf(text,
+                               _(" from %s to %s of mutator CPU time; the log "
+                                 "ends at %s"),
+                               first, last, end);
+        break;
+    case CLOCK_ERAS:
+        break;
+    }
 }
 
 static char *
@@ -68,18 +94,9 @@ span_text(const Profile *profile)
 {
     guint n_eras = profile_n_eras(profile);
     GString *text = g_string_new(NULL);
-    g_autofree char *end = format_seconds((double)profile->end / 1e9);
 
     g_string_append_printf(text, ngettext("%u era", "%u eras", n_eras), n_eras);
-    if (profile->clock == CLOCK_WALL) {
-        g_autofree char *first =
-            format_seconds((double)profile_era(profile, 0)->time / 1e9);
-        g_autofree char *last = format_seconds(
-            (double)profile_era(profile, n_eras - 1)->time / 1e9);
-
-        g_string_append_printf(text, _(" from %s to %s; the log ends at %s"),
-                               first, last, end);
-    }
+    append_times(text, profile);
     g_string_append(text, "; ");
     g_string_append_printf(
         text, ngettext("%u band", "%u bands", profile_n_bands(profile)),

@@ -88,6 +88,22 @@ facts_command(const Facts *facts)
 }
 
 char *
+facts_job(const Facts *facts)
+{
+    g_autofree char *name = NULL;
+    GString *line;
+
+    if (facts->program == NULL)
+        return g_strdup("?");
+    name = g_path_get_basename(facts->program);
+    line = g_string_new(name);
+    for (char **word = facts->arguments; word && *word; word++)
+        if (!is_last_rts(word))
+            g_string_append_printf(line, " %s", *word);
+    return g_string_free(line, FALSE);
+}
+
+char *
 facts_date(const Facts *facts)
 {
     g_autoptr(GDateTime) date = NULL;

@@ -92,6 +92,11 @@ band_text(const Profile *profile, const Band *band)
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
 
+    if (profile->texts && profile->breakdown == BREAKDOWN_COST_CENTRE) {
+        gsize id = label_id_size(key, size);
+
+        return label_present(key + id, size - id);
+    }
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         return cost_centres_stack_text(profile->cost_centres,
                                        (const guint8 *)key, size / 4);

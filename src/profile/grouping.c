@@ -120,6 +120,10 @@ grouping_fits(Grouping grouping, const Profile *profile)
     gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
     gboolean tables = profile->breakdown == BREAKDOWN_INFO_TABLE;
 
+    /* A text does not tell what it is made of. */
+    if (profile->texts && grouping != GROUP_STACK && grouping != GROUP_TABLE)
+        return grouping == GROUP_NONE;
+
     switch (grouping) {
     case GROUP_NONE:
         return TRUE;
@@ -215,6 +219,18 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band)
 const char *
 profile_band_name(const Profile *profile)
 {
+    if (profile->breakdown == BREAKDOWN_UNKNOWN)
+        return grouping_name(profile->grouping);
     return profile->grouping == GROUP_NONE ? breakdown_name(profile->breakdown)
                                            : grouping_name(profile->grouping);
+}
+
+char *
+profile_heading(const Profile *profile)
+{
+    if (profile->breakdown == BREAKDOWN_UNKNOWN)
+        return g_strdup_printf(_("heap by %s"), profile_band_name(profile));
+    /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
+    return g_strdup_printf(_("heap by %s (%s)"), profile_band_name(profile),
+                           breakdown_option(profile->breakdown));
 }

@@ -28,7 +28,11 @@ char *grouping_label(Grouping grouping, const Profile *profile,
                      const Band *band);
 
 /* Returns what the profile's bands are, translated: "cost-centre stack", or
- * the name of what they were grouped by. */
+ * the name of what they were grouped by; "label" where nothing is known. */
 const char *profile_band_name(const Profile *profile);
+
+/* Returns what is measured: "heap by cost-centre stack (-hc)".  Free with
+ * g_free. */
+char *profile_heading(const Profile *profile);
 
 #endif

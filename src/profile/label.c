@@ -61,3 +61,15 @@ label_original(const char *bytes, gsize size)
         return NULL;
     return g_bytes_new(bytes, size);
 }
+
+gsize
+label_id_size(const char *bytes, gsize size)
+{
+    gsize at = 1;
+
+    if (size == 0 || bytes[0] != '(')
+        return 0;
+    while (at < size && g_ascii_isdigit(bytes[at]))
+        at++;
+    return at > 1 && at < size && bytes[at] == ')' ? at + 1 : 0;
+}

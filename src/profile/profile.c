@@ -102,6 +102,7 @@ profile_new_like(const Profile *profile)
 
     copy->breakdown = profile->breakdown;
     copy->has_breakdown = profile->has_breakdown;
+    copy->texts = profile->texts;
     copy->clock = profile->clock;
     copy->grouping = profile->grouping;
     copy->filtered = profile->filtered;
@@ -182,8 +183,13 @@ void
 profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                    const char *text, gsize size)
 {
-    Marker marker = {time, kind, label_present(text, size),
-                     label_original(text, size)};
+    Marker marker = {time, kind, g_strdup(""), NULL};
+
+    if (text != NULL) {
+        g_free(marker.text);
+        marker.text = label_present(text, size);
+        marker.original = label_original(text, size);
+    }
 
     g_array_append_val(profile->markers, marker);
 }

@@ -75,7 +75,7 @@ typedef enum {
 typedef struct {
     gint64 time; /* ns */
     MarkerKind kind;
-    char *text;       /* presentable */
+    char *text;       /* presentable; "" where there is none (.hp) */
     GBytes *original; /* as label_original gives it */
 } Marker;
 
@@ -112,7 +112,9 @@ typedef struct {
 typedef struct {
     char *name; /* of the input, for messages */
     Breakdown breakdown;
-    gboolean has_breakdown; /* a HEAP_PROF_BEGIN was read */
+    gboolean has_breakdown; /* a HEAP_PROF_BEGIN was read; all .hp have it */
+    gboolean texts; /* keys are labels as texts, also those that are ids in an
+                       eventlog (.hp); a stack's has its "(123)" in front */
     Clock clock;
     Grouping grouping; /* of the bands */
     gboolean filtered; /* bands were left out, of the totals too */
@@ -156,7 +158,7 @@ void profile_end_era(Profile *profile);
 /* Closes the open era and forgets it. */
 void profile_drop_era(Profile *profile);
 
-/* Adds a marker; the text, raw bytes, is copied. */
+/* Adds a marker; the text, raw bytes, is copied.  NULL stands for none. */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
 /* Adds a copy of a marker. */
@@ -193,6 +195,11 @@ const char *filter_option(guint filter);
  * a shell would take them; "?" where the log does not say.  Free with
  * g_free. */
 char *facts_command(const Facts *facts);
+
+/* Returns the program and its arguments as GHC writes them into a .hp: with a
+ * blank between them and nothing quoted; "?" where the log does not say.
+ * Free with g_free. */
+char *facts_job(const Facts *facts);
 
 /* Returns the start of the run as ISO 8601 in UTC, to the second, or in the
  * input's own words where it does not tell the zone, or NULL

@@ -41,6 +41,13 @@ shape_clear(Shape *shape)
 static gboolean
 check(const Profile *decoded, const Shape *shape, GError **error)
 {
+    if (decoded->texts && !grouping_fits(shape->grouping, decoded)) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("--group-by=%s needs an eventlog: a .hp file does not "
+                      "say what its labels are made of '%s'"),
+                    grouping_key(shape->grouping), decoded->name);
+        return FALSE;
+    }
     if (!grouping_fits(shape->grouping, decoded)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("--group-by=%s does not fit a heap profile by %s (%s) "

@@ -62,6 +62,10 @@ static const struct {
                                 N_("the eras were not in the order of their "
                                    "times and have been sorted"),
                                 0},
+    [WARNING_VALUE_UNIT] = {"value-unit",
+                            N_("the values are in another unit, and are taken "
+                               "for bytes"),
+                            TELL_OFFSET},
     [WARNING_NO_TIMES] = {"no-times",
                           N_("a log filtered by biography holds no census "
                              "times: it is drawn over the eras' numbers, "

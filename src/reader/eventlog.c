@@ -307,16 +307,10 @@ on_sample_cost_centre(Reader *reader, const Event *event, Cursor *fields)
 static void
 strip_set_id(const char **label, guint32 *size)
 {
-    const char *at = *label;
+    guint32 id = (guint32)label_id_size(*label, *size);
 
-    if (*at != '(')
-        return;
-    for (at++; g_ascii_isdigit(*at); at++)
-        ;
-    if (*at != ')')
-        return;
-    *size -= (guint32)(at + 1 - *label);
-    *label = at + 1;
+    *label += id;
+    *size -= id;
 }
 
 static void
@@ -454,7 +448,9 @@ static gboolean
 finish(Reader *reader)
 {
     const Ending *ending = decoder_ending(reader->decoder);
-    Circumstances circumstances = {ending->kind != ENDING_MARKED};
+    const Circumstances circumstances = {
+        .unfinished = ending->kind != ENDING_MARKED,
+    };
 
     if (is_filtered_by_biography(reader)) {
         reader->profile->clock = CLOCK_ERAS;

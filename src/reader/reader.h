@@ -21,7 +21,8 @@ Profile *reader_read(const char *name, GError **error);
 Profile *eventlog_read(Source *source, GError **error);
 
 /* Reads a .hp file, as GHC's run-time system writes it or hp2ps reads it.
- * Errors: TROUBLE_IO; TROUBLE_CORRUPT with the byte offset; TROUBLE_EMPTY. */
+ * What makes no sense in it is a warning.  Errors: TROUBLE_IO; TROUBLE_LIMIT
+ * with the byte offset of a record that is too long; TROUBLE_EMPTY. */
 Profile *hp_read(Source *source, GError **error);
 
 /* Reads evheap's own XML archive.  Errors: TROUBLE_IO; TROUBLE_UNSUPPORTED
@@ -35,6 +36,7 @@ gboolean reader_check_eventlog(Source *source, GError **error);
 /* How a log without eras came about, as far as the log tells. */
 typedef struct {
     gboolean unfinished; /* it has no end marker */
+    gboolean is_hp;      /* it is a .hp, to which nothing is late */
 } Circumstances;
 
 /* The last word on a finished profile: fails where there is nothing to draw,

@@ -58,6 +58,24 @@ too_short_sentence(const Profile *profile)
                            profile->name, number, option);
 }
 
+/* A .hp is written as the program runs, and its first line comes before all
+ * else; whether the sampling interval stands in it is another matter. */
+static char *
+no_samples_sentence(const Profile *profile, const Circumstances *circumstances)
+{
+    g_autofree char *option = interval_option(&profile->facts);
+
+    if (circumstances->unfinished)
+        return g_strdup_printf(_("no heap census in the log '%s': the program "
+                                 "died before the first one: %s"),
+                               profile->name, option);
+    if (profile->facts.interval > 0)
+        return too_short_sentence(profile);
+    return g_strdup_printf(_("no heap census in the log '%s': the run was "
+                             "shorter than the sampling interval: %s"),
+                           profile->name, option);
+}
+
 static gboolean
 has_lost_eras(const Profile *profile)
 {
@@ -90,6 +108,8 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
             _("no heap census in the log '%s': biography is written only "
               "when the program exits normally"),
             profile->name);
+    if (circumstances->is_hp)
+        return no_samples_sentence(profile, circumstances);
     if (circumstances->unfinished &&
         (profile->has_breakdown || profile->facts.program == NULL ||
          asked_for_profile(&profile->facts)))

@@ -1,0 +1,99 @@
+#include "output/hp-names.h"
+
+#include <string.h>
+
+#include "output/data.h"
+#include "reader/record.h"
+
+#define MOST_BYTES 4999
+#define ELLIPSIS   "..."
+
+typedef struct {
+    GPtrArray *names;
+    GHashTable *taken;  /* the names */
+    GHashTable *counts; /* name as wished -> how many bands wished for it */
+} Names;
+
+/* Returns the text without blanks, and no word of the format.  A text is in
+ * one line, and its only blank is the one that begins ASCII: label_present
+ * has seen to that. */
+static char *
+without_blanks(const char *text)
+{
+    gboolean refused =
+        text[0] == '"' || record_kind(text, strlen(text)) != RECORD_BAND;
+    char *name = g_strconcat(refused ? "_" : "", text, NULL);
+
+    return g_strdelimit(name, " ", '_');
+}
+
+/* Returns the name and its number, if any, with the name's middle left out
+ * where hp2ps would not take all of it. */
+static char *
+fit(const char *name, guint number)
+{
+    g_autofree char *suffix =
+        number > 1 ? g_strdup_printf("_#%u", number) : g_strdup("");
+    gsize size = strlen(name);
+    gsize room = MOST_BYTES - strlen(suffix);
+    const char *head, *tail;
+
+    if (size <= room)
+        return g_strconcat(name, suffix, NULL);
+    room -= strlen(ELLIPSIS);
+    head = name + room / 2;
+    tail = name + size - (room - room / 2);
+    /* Whole characters only: neither begins with a byte that goes on. */
+    while ((*head & 0xc0) == 0x80)
+        head--;
+    while ((*tail & 0xc0) == 0x80)
+        tail++;
+    return g_strdup_printf("%.*s" ELLIPSIS "%s%s", (int)(head - name), name,
+                           tail, suffix);
+}
+
+/* Bands that wish for the same name get it in order of first appearance, the
+ * first as it is. */
+static void
+add_name(Names *names, const char *text)
+{
+    g_autofree char *wished = without_blanks(text);
+    g_autofree char *shortest = fit(wished, 1);
+    guint count =
+        GPOINTER_TO_UINT(g_hash_table_lookup(names->counts, shortest));
+    char *name = NULL;
+
+    do {
+        g_free(name);
+        name = fit(wished, ++count);
+    } while (g_hash_table_contains(names->taken, name));
+    g_hash_table_add(names->taken, g_strdup(name));
+    g_hash_table_insert(names->counts, g_steal_pointer(&shortest),
+                        GUINT_TO_POINTER(count));
+    g_ptr_array_add(names->names, name);
+}
+
+GPtrArray *
+hp_names(const Report *report)
+{
+    g_autoptr(GPtrArray) bands = data_bands(report);
+    g_autoptr(GHashTable) taken =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) counts =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    Names names = {
+        .names = g_ptr_array_new_with_free_func(g_free),
+        .taken = taken,
+        .counts = counts,
+    };
+
+    if (data_other(report) != NULL)
+        g_hash_table_add(taken, g_strdup(DATA_OTHER));
+    for (guint i = 0; i < bands->len; i++) {
+        g_autofree char *text =
+            data_band_name(report, g_ptr_array_index(bands, i));
+
+        add_name(&names, text);
+    }
+    return names.names;
+}

@@ -1,0 +1,161 @@
+#include "reader/job.h"
+
+#include <string.h>
+
+#include "profile/label.h"
+#include "reader/decimal.h"
+
+/* What stands for an unknown program or date. */
+#define UNKNOWN "?"
+
+/* Returns the string with each "" in it as one quote.  Free with g_free. */
+static char *
+undouble(const char *text, gsize size)
+{
+    GString *string = g_string_sized_new(size);
+
+    for (gsize i = 0; i < size; i++) {
+        g_string_append_c(string, text[i]);
+        if (text[i] == '"')
+            i++;
+    }
+    return g_string_free(string, FALSE);
+}
+
+/* The letters of -h (rts/ProfHeap.c of GHC); the RTS takes capital letters
+ * for the same.  -h alone is that of programs not built for profiling. */
+static Breakdown
+breakdown_of_letter(char letter)
+{
+    switch (letter) {
+    case 'c':
+    case 'C':
+        return BREAKDOWN_COST_CENTRE;
+    case 'm':
+    case 'M':
+        return BREAKDOWN_MODULE;
+    case 'd':
+    case 'D':
+        return BREAKDOWN_CLOSURE_DESCRIPTION;
+    case 'y':
+    case 'Y':
+        return BREAKDOWN_TYPE_DESCRIPTION;
+    case 'r':
+    case 'R':
+        return BREAKDOWN_RETAINER;
+    case 'b':
+    case 'B':
+        return BREAKDOWN_BIOGRAPHY;
+    case '\0':
+    case 'T':
+        return BREAKDOWN_CLOSURE_TYPE;
+    case 'i':
+        return BREAKDOWN_INFO_TABLE;
+    case 'e':
+        return BREAKDOWN_ERA;
+    default:
+        return BREAKDOWN_UNKNOWN;
+    }
+}
+
+/* "-hc" says what the heap is broken down by, "-hcmain,f" what is let
+ * through. */
+static void
+read_heap_option(Profile *profile, const char *option)
+{
+    if (strlen(option) <= strlen("-hc")) {
+        Breakdown breakdown = breakdown_of_letter(option[2]);
+
+        if (breakdown != BREAKDOWN_UNKNOWN)
+            profile->breakdown = breakdown;
+        return;
+    }
+    for (guint filter = 0; filter < N_FILTERS; filter++)
+        if (g_str_has_prefix(option, filter_option(filter))) {
+            g_free(profile->facts.filters[filter]);
+            profile->facts.filters[filter] =
+                g_strdup(option + strlen(filter_option(filter)));
+        }
+}
+
+static void
+read_interval(Facts *facts, const char *seconds)
+{
+    Decimal number;
+    guint64 interval;
+
+    if (decimal_read(seconds, strlen(seconds), &number) && !number.negative &&
+        decimal_scale(&number, 9, &interval))
+        facts->interval = interval;
+}
+
+static void
+read_options(Profile *profile)
+{
+    gboolean rts = FALSE;
+
+    for (char **word = profile->facts.arguments; *word != NULL; word++) {
+        if (strcmp(*word, "+RTS") == 0)
+            rts = TRUE;
+        else if (strcmp(*word, "-RTS") == 0)
+            rts = FALSE;
+        else if (rts && g_str_has_prefix(*word, "-h"))
+            read_heap_option(profile, *word);
+        else if (rts && g_str_has_prefix(*word, "-i"))
+            read_interval(&profile->facts, *word + strlen("-i"));
+    }
+}
+
+/* Two blanks stand around an empty argument. */
+static char **
+split_words(const char *line)
+{
+    char **words = g_strsplit(line, " ", -1);
+
+    for (char **word = words; *word != NULL; word++) {
+        char *text =
+            **word == '\0' ? g_strdup("") : label_present(*word, strlen(*word));
+
+        g_free(*word);
+        *word = text;
+    }
+    return words;
+}
+
+void
+job_read(Profile *profile, const char *text, gsize size)
+{
+    Facts *facts = &profile->facts;
+    g_autofree char *line = undouble(text, size);
+    char **words;
+
+    if (line[0] == '\0' || strcmp(line, UNKNOWN) == 0)
+        return;
+    words = split_words(line);
+    g_free(facts->program);
+    g_strfreev(facts->arguments);
+    facts->program = words[0];
+    facts->arguments = g_strdupv(words + 1);
+    for (char **word = words + 1; *word != NULL; word++)
+        g_free(*word);
+    g_free(words);
+    read_options(profile);
+}
+
+/* GHC's own words name no zone; ours are ISO 8601 in UTC. */
+void
+job_read_date(Facts *facts, const char *text, gsize size)
+{
+    g_autofree char *date = undouble(text, size);
+    g_autoptr(GDateTime) moment = NULL;
+
+    g_strstrip(date);
+    facts->start_s = 0;
+    g_clear_pointer(&facts->date, g_free);
+    if (g_str_has_suffix(date, "Z"))
+        moment = g_date_time_new_from_iso8601(date, NULL);
+    if (moment != NULL)
+        facts->start_s = g_date_time_to_unix(moment);
+    else if (date[0] != '\0' && strcmp(date, UNKNOWN) != 0)
+        facts->date = label_present(date, strlen(date));
+}

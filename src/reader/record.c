@@ -1,0 +1,350 @@
+#include "reader/record.h"
+
+#include <string.h>
+
+#include "reader/decimal.h"
+
+/* The decimals of a second that a nanosecond has. */
+#define TIME_SCALE 9
+
+/* Times beyond this are no times: 146 years. */
+#define LATEST_TIME ((guint64)G_MAXINT64 / 2)
+
+/* Of so many digits every number fits. */
+#define PLAIN_DIGITS 18
+
+static const char *const words[N_RECORDS] = {
+    [RECORD_BAND] = "",
+    [RECORD_JOB] = "JOB",
+    [RECORD_DATE] = "DATE",
+    [RECORD_SAMPLE_UNIT] = "SAMPLE_UNIT",
+    [RECORD_VALUE_UNIT] = "VALUE_UNIT",
+    [RECORD_MARK] = "MARK",
+    [RECORD_BEGIN_SAMPLE] = "BEGIN_SAMPLE",
+    [RECORD_END_SAMPLE] = "END_SAMPLE",
+};
+
+RecordKind
+record_kind(const char *word, gsize size)
+{
+    guint kind = RECORD_JOB;
+
+    /* The first letter decides for nearly every name. */
+    if (size == 0 || strchr("JDSVMBE", word[0]) == NULL)
+        return RECORD_BAND;
+    while (kind < N_RECORDS && (strlen(words[kind]) != size ||
+                                memcmp(words[kind], word, size) != 0))
+        kind++;
+    return kind == N_RECORDS ? RECORD_BAND : (RecordKind)kind;
+}
+
+/* C's isspace, in any locale. */
+static gboolean
+is_blank(char character)
+{
+    return character == ' ' || (character >= '\t' && character <= '\r');
+}
+
+static const char *
+skip_blanks(const char *at, const char *end)
+{
+    while (at < end && is_blank(*at))
+        at++;
+    return at;
+}
+
+static const char *
+skip_token(const char *at, const char *end)
+{
+    while (at < end && !is_blank(*at))
+        at++;
+    return at;
+}
+
+static const char *
+trim(const char *text, const char *end)
+{
+    while (end > text && is_blank(end[-1]))
+        end--;
+    return end;
+}
+
+gboolean
+record_has_string(RecordKind kind)
+{
+    return kind >= RECORD_JOB && kind <= RECORD_VALUE_UNIT;
+}
+
+/* Returns the kind of a token and moves its end: a string may follow its word
+ * without a blank. */
+static RecordKind
+kind_of_token(const char *token, const char **end)
+{
+    const char *quote = memchr(token, '"', (gsize)(*end - token));
+    RecordKind kind;
+
+    if (quote != NULL) {
+        kind = record_kind(token, (gsize)(quote - token));
+        if (record_has_string(kind)) {
+            *end = quote;
+            return kind;
+        }
+    }
+    return record_kind(token, (gsize)(*end - token));
+}
+
+RecordKind
+record_first_kind(const char *text, const char *end)
+{
+    const char *token = skip_blanks(text, end);
+    const char *token_end = skip_token(token, end);
+
+    return kind_of_token(token, &token_end);
+}
+
+static gboolean
+read_time(const char *text, const char *end, gint64 *time)
+{
+    Decimal number;
+    guint64 size;
+
+    if (!decimal_read(text, (gsize)(end - text), &number) ||
+        !decimal_scale(&number, TIME_SCALE, &size) || size > LATEST_TIME)
+        return FALSE;
+    *time = number.negative ? -(gint64)size : (gint64)size;
+    return TRUE;
+}
+
+static gboolean
+read_bytes(const char *text, const char *end, guint64 *bytes)
+{
+    Decimal number;
+
+    return decimal_read(text, (gsize)(end - text), &number) &&
+           decimal_scale(&number, 0, bytes) &&
+           (!number.negative || *bytes == 0);
+}
+
+static Scan
+scan_string(Scanner *scanner, Record *record)
+{
+    const char *at = scanner->at + 1;
+
+    if (*scanner->at != '"')
+        return SCAN_NONSENSE;
+    record->text = at;
+    for (; at < scanner->end; at++) {
+        if (*at != '"')
+            continue;
+        if (at + 1 == scanner->end || at[1] != '"') {
+            record->size = (gsize)(at - record->text);
+            scanner->at = at + 1;
+            return SCAN_RECORD;
+        }
+        at++;
+    }
+    return SCAN_UNFINISHED;
+}
+
+static Scan
+scan_time(Scanner *scanner, Record *record)
+{
+    const char *token_end = skip_token(scanner->at, scanner->end);
+
+    if (!read_time(scanner->at, token_end, &record->time))
+        return SCAN_NONSENSE;
+    scanner->at = token_end;
+    return SCAN_RECORD;
+}
+
+/* Returns the end of what may be bands: the next word that begins another
+ * record, or the end of the text. */
+static const char *
+end_of_bands(const Scanner *scanner)
+{
+    const char *at = scanner->at;
+
+    while (at < scanner->end) {
+        const char *token_end = skip_token(at, scanner->end);
+        const char *word_end = token_end;
+
+        if (kind_of_token(at, &word_end) != RECORD_BAND)
+            return at;
+        at = skip_blanks(token_end, scanner->end);
+    }
+    return scanner->end;
+}
+
+/* Returns whether names and integers alternate, as hp2ps wants it. */
+static gboolean
+are_pairs(const char *at, const char *end)
+{
+    while (at < end) {
+        const char *name_end = skip_token(at, end);
+        const char *number = skip_blanks(name_end, end);
+        const char *number_end = skip_token(number, end);
+        guint64 bytes;
+
+        if (*at == '"' || !read_bytes(number, number_end, &bytes))
+            return FALSE;
+        at = skip_blanks(number_end, end);
+    }
+    return TRUE;
+}
+
+static Scan
+scan_pair(Scanner *scanner, Record *record)
+{
+    const char *name_end = skip_token(scanner->at, scanner->end);
+    const char *number = skip_blanks(name_end, scanner->end);
+    const char *number_end = skip_token(number, scanner->end);
+
+    record->text = scanner->at;
+    record->size = (gsize)(name_end - scanner->at);
+    scanner->at = number_end;
+    return read_bytes(number, number_end, &record->bytes) ? SCAN_RECORD
+                                                          : SCAN_NONSENSE;
+}
+
+/* All before the last number is the name. */
+static Scan
+scan_name_with_blanks(Scanner *scanner, const char *end, Record *record)
+{
+    const char *number_end = trim(scanner->at, end);
+    const char *number = number_end;
+    const char *name_end;
+
+    while (number > scanner->at && !is_blank(number[-1]))
+        number--;
+    name_end = trim(scanner->at, number);
+    if (scanner->strict || name_end == scanner->at ||
+        !read_bytes(number, number_end, &record->bytes))
+        return end == scanner->end ? SCAN_UNFINISHED : SCAN_NONSENSE;
+    record->text = scanner->at;
+    record->size = (gsize)(name_end - scanner->at);
+    scanner->at = end;
+    return SCAN_RECORD;
+}
+
+static Scan
+scan_band(Scanner *scanner, Record *record)
+{
+    const char *end;
+
+    if (scanner->pairs > scanner->at)
+        return scan_pair(scanner, record);
+    if (*scanner->at == '"')
+        return SCAN_NONSENSE;
+    end = end_of_bands(scanner);
+    if (!are_pairs(scanner->at, end))
+        return scan_name_with_blanks(scanner, end, record);
+    scanner->pairs = end;
+    return scan_pair(scanner, record);
+}
+
+Scan
+scan_record(Scanner *scanner, Record *record)
+{
+    const char *word_end;
+
+    scanner->at = skip_blanks(scanner->at, scanner->end);
+    if (scanner->at == scanner->end)
+        return SCAN_END;
+    word_end = skip_token(scanner->at, scanner->end);
+    record->kind = kind_of_token(scanner->at, &word_end);
+    if (record->kind == RECORD_BAND)
+        return scan_band(scanner, record);
+    scanner->at = skip_blanks(word_end, scanner->end);
+    if (scanner->at == scanner->end)
+        return SCAN_UNFINISHED;
+    return record_has_string(record->kind) ? scan_string(scanner, record)
+                                           : scan_time(scanner, record);
+}
+
+Scan
+scan_all(const char *text, const char *end, gboolean strict)
+{
+    Scanner scanner = {.at = text, .end = end, .strict = strict};
+    gboolean any = FALSE;
+    Record record;
+    Scan scan;
+
+    while ((scan = scan_record(&scanner, &record)) == SCAN_RECORD)
+        any = TRUE;
+    return scan == SCAN_END && any ? SCAN_RECORD : scan;
+}
+
+/* A constructor may be called MARK: a line with a TAB and an integer is GHC's
+ * for a band.  BEGIN_SAMPLE is a sample's begin all the same. */
+static gboolean
+is_name(const char *name, const char *end)
+{
+    RecordKind kind = record_kind(name, (gsize)(end - name));
+
+    return kind == RECORD_BAND ||
+           (*end == '\t' && kind != RECORD_BEGIN_SAMPLE &&
+            kind != RECORD_END_SAMPLE);
+}
+
+gboolean
+scan_plain_band(const char *line, const char *end, Record *record)
+{
+    const char *name_end = memchr(line, '\t', (gsize)(end - line));
+    const char *at;
+    guint64 bytes = 0;
+
+    if (name_end == NULL)
+        name_end = memchr(line, ' ', (gsize)(end - line));
+    if (name_end == NULL || (name_end == line && *name_end == ' '))
+        return FALSE;
+    at = name_end + 1;
+    if (at == end || end - at > PLAIN_DIGITS)
+        return FALSE;
+    for (; at < end; at++) {
+        guint digit = (guint)*at - '0';
+
+        if (digit > 9)
+            return FALSE;
+        bytes = 10 * bytes + digit;
+    }
+    if (!is_name(line, name_end) || (*line == '"' && *name_end == ' '))
+        return FALSE;
+    record->kind = RECORD_BAND;
+    record->text = line;
+    record->size = (gsize)(name_end - line);
+    record->bytes = bytes;
+    return TRUE;
+}
+
+static const char *
+last_tab(const char *line, const char *end)
+{
+    while (end > line && end[-1] != '\t')
+        end--;
+    return end > line ? end - 1 : NULL;
+}
+
+gboolean
+scan_tabbed_band(const char *line, const char *end, Record *record)
+{
+    const char *tab = last_tab(line, trim(line, end));
+    const char *number;
+    RecordKind kind;
+
+    if (tab == NULL)
+        return FALSE;
+    number = skip_blanks(tab, end);
+    if (!read_bytes(number, trim(number, end), &record->bytes))
+        return FALSE;
+    kind = record_first_kind(line, end);
+    if (kind == RECORD_BEGIN_SAMPLE || kind == RECORD_END_SAMPLE)
+        return FALSE;
+    /* Several TABs: several records, or one of them is in the name. */
+    if ((kind != RECORD_BAND || last_tab(line, tab) != NULL) &&
+        scan_all(line, end, TRUE) == SCAN_RECORD)
+        return FALSE;
+    record->kind = RECORD_BAND;
+    record->text = line;
+    record->size = (gsize)(tab - line);
+    return TRUE;
+}

@@ -1,0 +1,81 @@
+/* The records of a .hp file.
+ *
+ * Takes text, gives one record after the other: what hp2ps reads, which are
+ * tokens between blanks of any kind, and what GHC writes, which is a line
+ * with the name, a TAB, and the bytes (hp2ps-rules.md, 1.4).  The two agree
+ * but where a name has blanks in it. */
+#ifndef READER_RECORD_H
+#define READER_RECORD_H
+
+#include <glib.h>
+
+/* The units that are known: GHC's, and those of our own files. */
+#define HP_UNIT_BYTES   "bytes"
+#define HP_UNIT_SECONDS "seconds" /* of CPU time, of the mutator */
+#define HP_UNIT_WALL    "wall-clock seconds"
+#define HP_UNIT_ERAS    "eras" /* numbers instead of times */
+
+typedef enum {
+    RECORD_BAND, /* no word of its own: name and bytes */
+    RECORD_JOB,
+    RECORD_DATE,
+    RECORD_SAMPLE_UNIT,
+    RECORD_VALUE_UNIT,
+    RECORD_MARK,
+    RECORD_BEGIN_SAMPLE,
+    RECORD_END_SAMPLE,
+    N_RECORDS
+} RecordKind;
+
+typedef struct {
+    RecordKind kind;
+    const char *text; /* a band's name; a string, in which "" stands for " */
+    gsize size;       /* of the text */
+    gint64 time;      /* ns */
+    guint64 bytes;
+} Record;
+
+/* Returns the kind of record that begins with the word, RECORD_BAND for
+ * every other word. */
+RecordKind record_kind(const char *word, gsize size);
+
+/* Returns the kind of record that the text begins with. */
+RecordKind record_first_kind(const char *text, const char *end);
+
+/* Returns whether a string belongs to a record of that kind. */
+gboolean record_has_string(RecordKind kind);
+
+/* Where the reading of tokens stands. */
+typedef struct {
+    const char *at;
+    const char *end;
+    const char *pairs; /* up to here names and numbers alternate */
+    gboolean strict;   /* as hp2ps: no blanks in names */
+} Scanner;
+
+typedef enum {
+    SCAN_RECORD,
+    SCAN_END,        /* nothing but blanks was left */
+    SCAN_UNFINISHED, /* more text may make a record of it */
+    SCAN_NONSENSE,
+} Scan;
+
+/* Reads the next record of a text that is one line, or several that belong
+ * together.  Of a name with blanks the last number is its value, unless names
+ * and numbers alternate as hp2ps has it. */
+Scan scan_record(Scanner *scanner, Record *record);
+
+/* Returns whether the text is records from end to end, SCAN_RECORD, or what
+ * it is instead. */
+Scan scan_all(const char *text, const char *end, gboolean strict);
+
+/* Reads a line of a band as nearly every line is, and quickly: a name, a TAB
+ * or a blank, and digits.  Returns FALSE for all else. */
+gboolean scan_plain_band(const char *line, const char *end, Record *record);
+
+/* Reads a line as GHC writes it: all before the last TAB is the name.
+ * Returns FALSE for a line that is none, or that hp2ps would read as several
+ * records. */
+gboolean scan_tabbed_band(const char *line, const char *end, Record *record);
+
+#endif
