@@ -326,6 +326,44 @@ START_TEST(eras_are_whole_numbers)
 }
 END_TEST
 
+START_TEST(the_axis_names_its_clock)
+{
+    static const char *const titles[] = {
+        [CLOCK_WALL] = "time (s)",
+        [CLOCK_MUTATOR] = "mutator CPU time (s)",
+        [CLOCK_ERAS] = "era",
+    };
+
+    for (Clock clock = CLOCK_WALL; clock <= CLOCK_ERAS; clock++) {
+        g_autoptr(Profile) profile = stacked_run();
+        g_autoptr(Figure) figure = NULL;
+        guint n_texts, axes;
+
+        profile->clock = clock;
+        figure = draw_default(profile);
+        axes = figure_find(figure, "axes", 0);
+        n_texts = figure_count_within(figure, axes, FIGURE_TEXT);
+        /* The titles come last, that of the y axis behind. */
+        ck_assert_str_eq(
+            figure_within(figure, axes, FIGURE_TEXT, n_texts - 2)->text,
+            titles[clock]);
+    }
+}
+END_TEST
+
+START_TEST(an_unknown_break_down_is_not_named)
+{
+    g_autoptr(Profile) profile = profile_from("time: 0 1\na: 7 8\n");
+    g_autoptr(Figure) figure = NULL;
+
+    profile->breakdown = BREAKDOWN_UNKNOWN;
+    figure = draw_default(profile);
+    ck_assert(says(figure, "heap by label"));
+    ck_assert(!says(figure, "-h?"));
+    ck_assert_ptr_nonnull(strstr(figure->description, "by label over"));
+}
+END_TEST
+
 START_TEST(eras_take_the_place_of_time)
 {
     g_autoptr(Profile) profile = biography_run();
@@ -360,6 +398,8 @@ main(void)
     tcase_add_test(cases, empty_plots_say_why);
     tcase_add_test(cases, the_page_is_titled);
     tcase_add_test(cases, eras_are_whole_numbers);
+    tcase_add_test(cases, the_axis_names_its_clock);
+    tcase_add_test(cases, an_unknown_break_down_is_not_named);
     tcase_add_test(cases, eras_take_the_place_of_time);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

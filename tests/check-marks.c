@@ -225,6 +225,27 @@ START_TEST(the_peak_is_named)
 }
 END_TEST
 
+/* Those of a .hp have none: no room is kept for it. */
+START_TEST(markers_without_text_are_flags)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Profile) bare = begin_run(0);
+    g_autoptr(Figure) figure = NULL, none = NULL;
+    guint group;
+
+    profile_add_marker(profile, MARKER_USER, 3 * SECOND, NULL, 0);
+    profile_finish(profile);
+    profile_finish(bare);
+    figure = draw_default(profile);
+    none = draw_default(bare);
+    group = figure_find(figure, "marker", 0);
+    ck_assert_str_eq(figure_item(figure, group)->text, "3 s");
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_TEXT), 0);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 1);
+    ck_assert_double_eq(plot_of(figure).top, plot_of(none).top);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -238,6 +259,7 @@ main(void)
     tcase_add_test(cases, only_user_markers_are_drawn);
     tcase_add_test(cases, markers_stand_at_their_time);
     tcase_add_test(cases, a_crowd_is_thinned);
+    tcase_add_test(cases, markers_without_text_are_flags);
     tcase_add_test(cases, the_peak_is_named);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

@@ -176,6 +176,24 @@ START_TEST(warnings_and_hints)
 }
 END_TEST
 
+START_TEST(clock_of_the_mutator_is_named)
+{
+    g_autoptr(Profile) profile = profile_new("file");
+    g_autofree char *text = NULL;
+
+    profile->has_breakdown = TRUE;
+    profile->clock = CLOCK_MUTATOR;
+    profile_fill(profile, "time: -0.5 0 1\nlist: 1024 4096 2048\n");
+    profile_finish(profile);
+    profile->end = 2000000000;
+    text = default_report(profile);
+    assert_has(text, "\nheap by label\n");
+    assert_has(text,
+               "\n3 eras from -500 ms to 1 s of mutator CPU time; the log "
+               "ends at 2 s; 1 band\n");
+}
+END_TEST
+
 START_TEST(eras_take_the_place_of_time)
 {
     g_autoptr(Profile) profile = profile_new("log");
@@ -335,6 +353,7 @@ main(void)
     tcase_add_test(cases, without_other_there_is_no_such_row);
     tcase_add_test(cases, filters_are_named);
     tcase_add_test(cases, warnings_and_hints);
+    tcase_add_test(cases, clock_of_the_mutator_is_named);
     tcase_add_test(cases, eras_take_the_place_of_time);
     tcase_add_test(cases, memory_lines_without_eras);
     tcase_add_test(cases, empty_eras_have_no_table);

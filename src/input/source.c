@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "input/error.h"
+#include "input/hp-words.h"
 
 /* Twice the largest peek, so that what is left over is moved to the front
  * only once per half buffer. */
@@ -219,19 +220,13 @@ source_take_error(Source *source, GError **error)
 static gboolean
 begins_as_hp(const char *bytes, gsize have)
 {
-    static const char *const words[] = {"JOB",        "DATE", "SAMPLE_UNIT",
-                                        "VALUE_UNIT", "MARK", "BEGIN_SAMPLE"};
+    gsize size;
+    HpWord word;
 
-    for (; have > 0 && g_ascii_isspace(*bytes); have--)
+    for (; have > 0 && hp_is_blank(*bytes); have--)
         bytes++;
-    for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
-        gsize size = strlen(words[i]);
-
-        if (have > size && memcmp(bytes, words[i], size) == 0 &&
-            (g_ascii_isspace(bytes[size]) || bytes[size] == '"'))
-            return TRUE;
-    }
-    return FALSE;
+    word = hp_word_first(bytes, have, &size);
+    return word != HP_BAND && word != HP_END_SAMPLE && size < have;
 }
 
 /* Any XML goes to the reader of archives, which knows what is wrong with it. */

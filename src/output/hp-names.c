@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "input/hp-words.h"
 #include "output/data.h"
-#include "reader/record.h"
 
 #define MOST_BYTES 4999
 #define ELLIPSIS   "..."
@@ -20,8 +20,9 @@ typedef struct {
 static char *
 without_blanks(const char *text)
 {
+    gsize size;
     gboolean refused =
-        text[0] == '"' || record_kind(text, strlen(text)) != RECORD_BAND;
+        text[0] == '"' || hp_word_first(text, strlen(text), &size) != HP_BAND;
     char *name = g_strconcat(refused ? "_" : "", text, NULL);
 
     return g_strdelimit(name, " ", '_');

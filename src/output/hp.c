@@ -6,10 +6,10 @@
 
 #include <glib/gi18n.h>
 
+#include "input/hp-words.h"
 #include "output/data.h"
 #include "output/hp-names.h"
 #include "output/rows.h"
-#include "reader/record.h"
 
 #define NS_PER_US  1000
 #define US_PER_S   1000000

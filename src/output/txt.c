@@ -11,7 +11,6 @@
 #include "output/cells.h"
 #include "output/format.h"
 #include "output/sparkline.h"
-#include "profile/grouping.h"
 
 #define LEAST_COLUMNS 60
 #define MOST_COLUMNS  1000
@@ -52,7 +51,7 @@ put_measurement(Sink *sink, const Report *report)
     g_autoptr(GString) line = g_string_new(NULL);
     g_autofree char *interval =
         format_seconds((double)profile->facts.interval / 1e9);
-    g_autofree char *heading = profile_heading(profile);
+    g_autofree char *heading = breakdown_heading(profile->breakdown);
 
     if (!profile->has_breakdown && profile_n_eras(profile) == 0)
         return;

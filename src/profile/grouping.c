@@ -228,9 +228,8 @@ profile_band_name(const Profile *profile)
 char *
 profile_heading(const Profile *profile)
 {
-    if (profile->breakdown == BREAKDOWN_UNKNOWN)
-        return g_strdup_printf(_("heap by %s"), profile_band_name(profile));
-    /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
+    if (profile->grouping == GROUP_NONE)
+        return breakdown_heading(profile->breakdown);
     return g_strdup_printf(_("heap by %s (%s)"), profile_band_name(profile),
                            breakdown_option(profile->breakdown));
 }

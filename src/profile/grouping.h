@@ -31,8 +31,8 @@ char *grouping_label(Grouping grouping, const Profile *profile,
  * the name of what they were grouped by; "label" where nothing is known. */
 const char *profile_band_name(const Profile *profile);
 
-/* Returns what is measured: "heap by cost-centre stack (-hc)".  Free with
- * g_free. */
+/* Returns what is measured, and by what its bands are grouped: "heap by cost
+ * centre (-hc)".  Free with g_free. */
 char *profile_heading(const Profile *profile);
 
 #endif

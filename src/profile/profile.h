@@ -188,6 +188,10 @@ char *band_unique_text(const Band *band);
 const char *breakdown_option(Breakdown breakdown);
 const char *breakdown_name(Breakdown breakdown);
 
+/* Returns what is measured: "heap by cost-centre stack (-hc)".  Free with
+ * g_free. */
+char *breakdown_heading(Breakdown breakdown);
+
 /* Returns the RTS option that sets filter 0 .. N_FILTERS - 1 ("-hm"). */
 const char *filter_option(guint filter);
 

@@ -182,27 +182,27 @@ open_era(Reader *reader, const Record *record, guint64 offset)
 static void
 on_nonsense(Reader *reader, const Text *text)
 {
-    RecordKind kind = record_first_kind(text->at, text->end);
+    HpWord word = record_first_word(text->at, text->end);
     guint64 offset = offset_of(reader, text->at);
 
     warn(reader, WARNING_RECORD, offset);
-    switch (kind) {
-    case RECORD_BEGIN_SAMPLE:
+    switch (word) {
+    case HP_BEGIN_SAMPLE:
         begin_sample(reader);
         reader->lost = TRUE;
         warn(reader, WARNING_ERA_DAMAGED, offset);
         break;
-    case RECORD_END_SAMPLE: /* it is an end, whatever its time */
+    case HP_END_SAMPLE: /* it is an end, whatever its time */
         close_era(reader);
         reader->lost = FALSE;
         break;
-    case RECORD_BAND:
-    case RECORD_JOB:
-    case RECORD_DATE:
-    case RECORD_SAMPLE_UNIT:
-    case RECORD_VALUE_UNIT:
-    case RECORD_MARK:
-    case N_RECORDS:
+    case HP_BAND:
+    case HP_JOB:
+    case HP_DATE:
+    case HP_SAMPLE_UNIT:
+    case HP_VALUE_UNIT:
+    case HP_MARK:
+    case N_HP_WORDS:
         reader->damaged = TRUE;
         break;
     }
@@ -279,33 +279,33 @@ on_record(Reader *reader, const Record *record, guint64 offset)
 {
     Profile *profile = reader->profile;
 
-    switch (record->kind) {
-    case RECORD_BAND:
+    switch (record->word) {
+    case HP_BAND:
         on_band(reader, record, offset);
         break;
-    case RECORD_JOB:
+    case HP_JOB:
         on_job(reader, record);
         break;
-    case RECORD_DATE:
+    case HP_DATE:
         job_read_date(&profile->facts, record->text, record->size);
         break;
-    case RECORD_SAMPLE_UNIT:
+    case HP_SAMPLE_UNIT:
         on_sample_unit(reader, record);
         break;
-    case RECORD_VALUE_UNIT:
+    case HP_VALUE_UNIT:
         on_value_unit(reader, record, offset);
         break;
-    case RECORD_MARK:
+    case HP_MARK:
         profile_add_marker(profile, MARKER_USER, record->time, NULL, 0);
         reader->latest = MAX(reader->latest, record->time);
         break;
-    case RECORD_BEGIN_SAMPLE:
+    case HP_BEGIN_SAMPLE:
         open_era(reader, record, offset);
         break;
-    case RECORD_END_SAMPLE:
+    case HP_END_SAMPLE:
         on_end_sample(reader, offset);
         break;
-    case N_RECORDS:
+    case N_HP_WORDS:
         break;
     }
 }
@@ -405,7 +405,7 @@ on_whole_line(Reader *reader, const Text *open, const Text *line)
     Record record;
 
     if (names_may_have_newlines(reader) &&
-        record_first_kind(open->at, open->end) == RECORD_BAND &&
+        record_first_word(open->at, open->end) == HP_BAND &&
         scan_tabbed_band(line->at, line->end, &record)) {
         record.size += (gsize)(record.text - whole.at);
         record.text = whole.at;
@@ -424,7 +424,7 @@ stands_alone(const Text *line, gboolean in_string)
 {
     Record record;
 
-    if (in_string && record_first_kind(line->at, line->end) == RECORD_BAND)
+    if (in_string && record_first_word(line->at, line->end) == HP_BAND)
         return FALSE;
     return scan_tabbed_band(line->at, line->end, &record) ||
            scan_all(line->at, line->end, FALSE) == SCAN_RECORD;
@@ -438,7 +438,7 @@ on_next_line(Reader *reader, const Text *line)
     Text open = take_open(reader, line);
     Text whole = {open.at, line->end};
     gboolean in_string =
-        record_has_string(record_first_kind(open.at, open.end));
+        hp_word_has_string(record_first_word(open.at, open.end));
 
     if (stands_alone(line, in_string)) {
         on_whole_line(reader, &open, line);

@@ -13,42 +13,10 @@
 /* Of so many digits every number fits. */
 #define PLAIN_DIGITS 18
 
-static const char *const words[N_RECORDS] = {
-    [RECORD_BAND] = "",
-    [RECORD_JOB] = "JOB",
-    [RECORD_DATE] = "DATE",
-    [RECORD_SAMPLE_UNIT] = "SAMPLE_UNIT",
-    [RECORD_VALUE_UNIT] = "VALUE_UNIT",
-    [RECORD_MARK] = "MARK",
-    [RECORD_BEGIN_SAMPLE] = "BEGIN_SAMPLE",
-    [RECORD_END_SAMPLE] = "END_SAMPLE",
-};
-
-RecordKind
-record_kind(const char *word, gsize size)
-{
-    guint kind = RECORD_JOB;
-
-    /* The first letter decides for nearly every name. */
-    if (size == 0 || strchr("JDSVMBE", word[0]) == NULL)
-        return RECORD_BAND;
-    while (kind < N_RECORDS && (strlen(words[kind]) != size ||
-                                memcmp(words[kind], word, size) != 0))
-        kind++;
-    return kind == N_RECORDS ? RECORD_BAND : (RecordKind)kind;
-}
-
-/* C's isspace, in any locale. */
-static gboolean
-is_blank(char character)
-{
-    return character == ' ' || (character >= '\t' && character <= '\r');
-}
-
 static const char *
 skip_blanks(const char *at, const char *end)
 {
-    while (at < end && is_blank(*at))
+    while (at < end && hp_is_blank(*at))
         at++;
     return at;
 }
@@ -56,7 +24,7 @@ skip_blanks(const char *at, const char *end)
 static const char *
 skip_token(const char *at, const char *end)
 {
-    while (at < end && !is_blank(*at))
+    while (at < end && !hp_is_blank(*at))
         at++;
     return at;
 }
@@ -64,42 +32,18 @@ skip_token(const char *at, const char *end)
 static const char *
 trim(const char *text, const char *end)
 {
-    while (end > text && is_blank(end[-1]))
+    while (end > text && hp_is_blank(end[-1]))
         end--;
     return end;
 }
 
-gboolean
-record_has_string(RecordKind kind)
-{
-    return kind >= RECORD_JOB && kind <= RECORD_VALUE_UNIT;
-}
-
-/* Returns the kind of a token and moves its end: a string may follow its word
- * without a blank. */
-static RecordKind
-kind_of_token(const char *token, const char **end)
-{
-    const char *quote = memchr(token, '"', (gsize)(*end - token));
-    RecordKind kind;
-
-    if (quote != NULL) {
-        kind = record_kind(token, (gsize)(quote - token));
-        if (record_has_string(kind)) {
-            *end = quote;
-            return kind;
-        }
-    }
-    return record_kind(token, (gsize)(*end - token));
-}
-
-RecordKind
-record_first_kind(const char *text, const char *end)
+HpWord
+record_first_word(const char *text, const char *end)
 {
     const char *token = skip_blanks(text, end);
-    const char *token_end = skip_token(token, end);
+    gsize size;
 
-    return kind_of_token(token, &token_end);
+    return hp_word_first(token, (gsize)(end - token), &size);
 }
 
 static gboolean
@@ -164,15 +108,9 @@ end_of_bands(const Scanner *scanner)
 {
     const char *at = scanner->at;
 
-    while (at < scanner->end) {
-        const char *token_end = skip_token(at, scanner->end);
-        const char *word_end = token_end;
-
-        if (kind_of_token(at, &word_end) != RECORD_BAND)
-            return at;
-        at = skip_blanks(token_end, scanner->end);
-    }
-    return scanner->end;
+    while (at < scanner->end && record_first_word(at, scanner->end) == HP_BAND)
+        at = skip_blanks(skip_token(at, scanner->end), scanner->end);
+    return at;
 }
 
 /* Returns whether names and integers alternate, as hp2ps wants it. */
@@ -214,7 +152,7 @@ scan_name_with_blanks(Scanner *scanner, const char *end, Record *record)
     const char *number = number_end;
     const char *name_end;
 
-    while (number > scanner->at && !is_blank(number[-1]))
+    while (number > scanner->at && !hp_is_blank(number[-1]))
         number--;
     name_end = trim(scanner->at, number);
     if (scanner->strict || name_end == scanner->at ||
@@ -245,20 +183,20 @@ scan_band(Scanner *scanner, Record *record)
 Scan
 scan_record(Scanner *scanner, Record *record)
 {
-    const char *word_end;
+    gsize size;
 
     scanner->at = skip_blanks(scanner->at, scanner->end);
     if (scanner->at == scanner->end)
         return SCAN_END;
-    word_end = skip_token(scanner->at, scanner->end);
-    record->kind = kind_of_token(scanner->at, &word_end);
-    if (record->kind == RECORD_BAND)
+    record->word =
+        hp_word_first(scanner->at, (gsize)(scanner->end - scanner->at), &size);
+    if (record->word == HP_BAND)
         return scan_band(scanner, record);
-    scanner->at = skip_blanks(word_end, scanner->end);
+    scanner->at = skip_blanks(scanner->at + size, scanner->end);
     if (scanner->at == scanner->end)
         return SCAN_UNFINISHED;
-    return record_has_string(record->kind) ? scan_string(scanner, record)
-                                           : scan_time(scanner, record);
+    return hp_word_has_string(record->word) ? scan_string(scanner, record)
+                                            : scan_time(scanner, record);
 }
 
 Scan
@@ -279,11 +217,12 @@ scan_all(const char *text, const char *end, gboolean strict)
 static gboolean
 is_name(const char *name, const char *end)
 {
-    RecordKind kind = record_kind(name, (gsize)(end - name));
+    gsize size;
+    HpWord word = hp_word_first(name, (gsize)(end - name), &size);
 
-    return kind == RECORD_BAND ||
-           (*end == '\t' && kind != RECORD_BEGIN_SAMPLE &&
-            kind != RECORD_END_SAMPLE);
+    return word == HP_BAND ||
+           (name + size == end && *end == '\t' && word != HP_BEGIN_SAMPLE &&
+            word != HP_END_SAMPLE);
 }
 
 gboolean
@@ -309,7 +248,7 @@ scan_plain_band(const char *line, const char *end, Record *record)
     }
     if (!is_name(line, name_end) || (*line == '"' && *name_end == ' '))
         return FALSE;
-    record->kind = RECORD_BAND;
+    record->word = HP_BAND;
     record->text = line;
     record->size = (gsize)(name_end - line);
     record->bytes = bytes;
@@ -329,21 +268,21 @@ scan_tabbed_band(const char *line, const char *end, Record *record)
 {
     const char *tab = last_tab(line, trim(line, end));
     const char *number;
-    RecordKind kind;
+    HpWord word;
 
     if (tab == NULL)
         return FALSE;
     number = skip_blanks(tab, end);
     if (!read_bytes(number, trim(number, end), &record->bytes))
         return FALSE;
-    kind = record_first_kind(line, end);
-    if (kind == RECORD_BEGIN_SAMPLE || kind == RECORD_END_SAMPLE)
+    word = record_first_word(line, end);
+    if (word == HP_BEGIN_SAMPLE || word == HP_END_SAMPLE)
         return FALSE;
     /* Several TABs: several records, or one of them is in the name. */
-    if ((kind != RECORD_BAND || last_tab(line, tab) != NULL) &&
+    if ((word != HP_BAND || last_tab(line, tab) != NULL) &&
         scan_all(line, end, TRUE) == SCAN_RECORD)
         return FALSE;
-    record->kind = RECORD_BAND;
+    record->word = HP_BAND;
     record->text = line;
     record->size = (gsize)(tab - line);
     return TRUE;

@@ -9,41 +9,18 @@
 
 #include <glib.h>
 
-/* The units that are known: GHC's, and those of our own files. */
-#define HP_UNIT_BYTES   "bytes"
-#define HP_UNIT_SECONDS "seconds" /* of CPU time, of the mutator */
-#define HP_UNIT_WALL    "wall-clock seconds"
-#define HP_UNIT_ERAS    "eras" /* numbers instead of times */
-
-typedef enum {
-    RECORD_BAND, /* no word of its own: name and bytes */
-    RECORD_JOB,
-    RECORD_DATE,
-    RECORD_SAMPLE_UNIT,
-    RECORD_VALUE_UNIT,
-    RECORD_MARK,
-    RECORD_BEGIN_SAMPLE,
-    RECORD_END_SAMPLE,
-    N_RECORDS
-} RecordKind;
+#include "input/hp-words.h"
 
 typedef struct {
-    RecordKind kind;
+    HpWord word;
     const char *text; /* a band's name; a string, in which "" stands for " */
     gsize size;       /* of the text */
     gint64 time;      /* ns */
     guint64 bytes;
 } Record;
 
-/* Returns the kind of record that begins with the word, RECORD_BAND for
- * every other word. */
-RecordKind record_kind(const char *word, gsize size);
-
-/* Returns the kind of record that the text begins with. */
-RecordKind record_first_kind(const char *text, const char *end);
-
-/* Returns whether a string belongs to a record of that kind. */
-gboolean record_has_string(RecordKind kind);
+/* Returns the word that the text begins with. */
+HpWord record_first_word(const char *text, const char *end);
 
 /* Where the reading of tokens stands. */
 typedef struct {
