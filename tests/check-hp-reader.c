@@ -225,7 +225,7 @@ static const struct {
                 "warning the last era was cut off and is left out (at byte "
                 "36)\n"},
     {NEXT "BEGIN_SAM",
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" SENSE "(at byte 40)\n"},
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" SENSE "(at byte 36)\n"},
     {"VALUE_UNIT \"words\"\n" NEXT,
      "end 2000000000\nera 2000000000 4\nband 4 a\n"
      "warning the values are in another unit, and are taken for bytes (at byte "

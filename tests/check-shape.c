@@ -430,9 +430,39 @@ shape_suite(void)
     tcase_add_test(groups, own_labels_are_no_group);
     tcase_add_test(groups, info_tables_are_grouped_by_their_entry);
     tcase_add_test(groups, what_does_not_fit_is_refused);
+    tcase_add_test(groups, texts_cannot_be_grouped);
     tcase_add_test(groups, groupings_have_keys);
     return suite;
 }
+
+/* The labels of a .hp are texts, which name no module. */
+START_TEST(texts_cannot_be_grouped)
+{
+    for (Grouping grouping = GROUP_STACK; grouping < N_GROUPINGS; grouping++) {
+        g_autoptr(Profile) profile = profile_new("file");
+        g_autoptr(Profile) shaped = NULL;
+        g_autoptr(GError) error = NULL;
+        const Shape shape = {.grouping = grouping};
+
+        profile->breakdown = BREAKDOWN_COST_CENTRE;
+        profile->has_breakdown = TRUE;
+        profile->texts = TRUE;
+        profile_begin_era(profile, 0);
+        profile_add_sample(profile, "(1)a/b", 6, 7);
+        profile_end_era(profile);
+        profile_finish(profile);
+        shaped = profile_shape(profile, &shape, &error);
+        ck_assert_int_eq(shaped != NULL, grouping == GROUP_STACK);
+        if (shaped != NULL) {
+            ck_assert(shaped->texts);
+            ck_assert_str_eq(profile_band(shaped, 0)->text, "a/b");
+        } else {
+            ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+            ck_assert_ptr_nonnull(strstr(error->message, "needs an eventlog"));
+        }
+    }
+}
+END_TEST
 
 int
 main(void)

@@ -1,0 +1,128 @@
+#!/bin/sh
+# .hp files from and to evheap: each log of tests/logs becomes one that hp2ps
+# draws without a word and that evheap reads as what it wrote; each .hp file
+# that GHC wrote is drawn, and holds what the eventlog of the same run holds.
+# FULL=1 does the same with every log of the corpus, $EVHEAP_CORPUS.
+. "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
+. "$top_srcdir/tests/drawing.sh"
+need_program
+
+: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
+: "${FULL:=0}"
+logs=$top_srcdir/tests/logs
+cd "$work"
+
+# A .hp of the same name holds other samples, or other names: an artificial
+# cut, logs that the run-time system damaged, a set that it leaves out, names
+# that it cuts (-L) or that only the log explains, biography without times, and
+# eras out of order.
+differs() {
+    case $1 in
+    *-cut-* | *-corrupt* | *-race* | *-hr-R1 | *-Ldefault | *-L8 | deep-* | *-deep-*) ;;
+    *-hi | *-hi-prof | *-hT-nonmoving) ;;
+    *) return 1 ;;
+    esac
+}
+
+report() {
+    if [ -z "$2" ]; then
+        pass "$1"
+    else
+        fail "$1" "$2"
+    fi
+}
+
+# as_hp CSV: its rows as they come back from a .hp: times in microseconds, and
+# no blank in a name.
+as_hp() {
+    LC_ALL=C awk -F, 'NR > 1 {
+        split($3, time, ".")
+        micros = int(time[2] / 1000) + (time[2] % 1000 >= 500)
+        if (micros == 1000000) {
+            time[1]++
+            micros = 0
+        }
+        row = substr($0, length($1 FS $2 FS $3 FS) + 1)
+        gsub(/ /, "_", row)
+        printf "%s,%d.%06d000,%s\n", $2, time[1], micros, row
+    }' "$1" | LC_ALL=C sort
+}
+
+check_hp2ps() {
+    have hp2ps || return 0
+    grep -q '^BEGIN_SAMPLE' out.hp || return 0
+    rm -f out.ps out.aux
+    hp2ps -c out.hp >hp2ps.out 2>&1 || echo "hp2ps fails: $(cat hp2ps.out)"
+    [ ! -s hp2ps.out ] || echo "hp2ps says: $(head -n 1 hp2ps.out)"
+    [ -s out.ps ] || echo 'hp2ps draws nothing'
+}
+
+# What was written is read back as it was.
+check_back() {
+    grep -q '^BEGIN_SAMPLE' out.hp || return 0
+    if ! "$EVHEAP" out.hp -o back.csv 2>back.err; then
+        echo "it cannot be read back: $(head -n 1 back.err)"
+        return
+    fi
+    grep -v -e ': hint: ' -e 'every census is empty' back.err || :
+    as_hp out.csv >rows
+    sed 1d back.csv | cut -d , -f 2- | LC_ALL=C sort | diff rows - |
+        sed -n '2s/^/another row comes back: /p'
+}
+
+# check_written NAME LOG: from a log to a .hp; where there is nothing to draw
+# there is nothing to write.
+check_written() {
+    rm -f out.csv out.hp
+    "$EVHEAP" -q "$2" -o out.hp -o out.csv 2>out.err || return 0
+    problems=$(
+        check_hp2ps
+        check_back
+    )
+    report "$1 to .hp" "$problems"
+}
+
+check_drawn() {
+    grep -q 'mutator CPU time (' hp.svg || echo 'no axis names the clock'
+    grep -e 'makes no sense' -e 'left out' -e 'dropped' hp.err || :
+}
+
+# check_same LOG: the log of the same run holds the same.
+check_same() {
+    "$EVHEAP" -q "$1" -o log.csv 2>log.err || return 0
+    cut -d , -f 2,4- log.csv >log.rows
+    cut -d , -f 2,4- hp.csv | diff log.rows - |
+        sed -n '2s/^/it differs from the eventlog: /p'
+}
+
+# check_read NAME HP LOG: from GHC's own file.
+check_read() {
+    rm -f hp.csv hp.svg
+    if "$EVHEAP" "$2" -o hp.csv -o hp.svg 2>hp.err; then
+        problems=$(
+            check_svg hp.svg any
+            check_csv hp.csv
+            check_drawn
+            differs "$1" || check_same "$3"
+        )
+    else
+        problems=$(grep -v 'no heap census in the log' hp.err || :)
+    fi
+    report "$1.hp" "$problems"
+}
+
+check_folder() {
+    for log in "$1"/*.eventlog; do
+        check_written "$(basename "$log" .eventlog)" "$log"
+    done
+    for hp in "$1"/*.hp; do
+        check_read "$(basename "$hp" .hp)" "$hp" "${hp%.hp}.eventlog"
+    done
+}
+
+have hp2ps || skip hp2ps 'it is not installed (Debian: ghc)'
+check_folder "$logs"
+if [ "$FULL" = 1 ] && [ -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
+    check_folder "$EVHEAP_CORPUS"
+fi
+finish
