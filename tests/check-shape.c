@@ -323,6 +323,35 @@ START_TEST(info_tables_are_grouped_by_their_entry)
 }
 END_TEST
 
+/* The labels of a .hp are texts, which name no module. */
+START_TEST(texts_cannot_be_grouped)
+{
+    for (Grouping grouping = GROUP_STACK; grouping < N_GROUPINGS; grouping++) {
+        g_autoptr(Profile) profile = profile_new("file");
+        g_autoptr(Profile) shaped = NULL;
+        g_autoptr(GError) error = NULL;
+        const Shape shape = {.grouping = grouping};
+
+        profile->breakdown = BREAKDOWN_COST_CENTRE;
+        profile->has_breakdown = TRUE;
+        profile->texts = TRUE;
+        profile_begin_era(profile, 0);
+        profile_add_sample(profile, "(1)a/b", 6, 7);
+        profile_end_era(profile);
+        profile_finish(profile);
+        shaped = profile_shape(profile, &shape, &error);
+        ck_assert_int_eq(shaped != NULL, grouping == GROUP_STACK);
+        if (shaped != NULL) {
+            ck_assert(shaped->texts);
+            ck_assert_str_eq(profile_band(shaped, 0)->text, "a/b");
+        } else {
+            ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+            ck_assert_ptr_nonnull(strstr(error->message, "needs an eventlog"));
+        }
+    }
+}
+END_TEST
+
 static void
 assert_refused(const Profile *decoded, Shape shape, TroubleCode code,
                const char *sentence)
@@ -434,35 +463,6 @@ shape_suite(void)
     tcase_add_test(groups, groupings_have_keys);
     return suite;
 }
-
-/* The labels of a .hp are texts, which name no module. */
-START_TEST(texts_cannot_be_grouped)
-{
-    for (Grouping grouping = GROUP_STACK; grouping < N_GROUPINGS; grouping++) {
-        g_autoptr(Profile) profile = profile_new("file");
-        g_autoptr(Profile) shaped = NULL;
-        g_autoptr(GError) error = NULL;
-        const Shape shape = {.grouping = grouping};
-
-        profile->breakdown = BREAKDOWN_COST_CENTRE;
-        profile->has_breakdown = TRUE;
-        profile->texts = TRUE;
-        profile_begin_era(profile, 0);
-        profile_add_sample(profile, "(1)a/b", 6, 7);
-        profile_end_era(profile);
-        profile_finish(profile);
-        shaped = profile_shape(profile, &shape, &error);
-        ck_assert_int_eq(shaped != NULL, grouping == GROUP_STACK);
-        if (shaped != NULL) {
-            ck_assert(shaped->texts);
-            ck_assert_str_eq(profile_band(shaped, 0)->text, "a/b");
-        } else {
-            ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
-            ck_assert_ptr_nonnull(strstr(error->message, "needs an eventlog"));
-        }
-    }
-}
-END_TEST
 
 int
 main(void)

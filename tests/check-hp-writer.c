@@ -410,7 +410,7 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("hp");
+    Suite *suite = suite_create("hp-writer");
     TCase *files = add_case(suite, "files");
     TCase *names = add_case(suite, "names");
 
