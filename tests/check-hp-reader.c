@@ -325,6 +325,7 @@ static const struct {
     {"prog two words quo\"\"te  -x", "prog two words 'quo\"te' '' -x",
      BREAKDOWN_UNKNOWN, 0, NULL},
     {"prog a\nb", "prog 'a\\x0Ab'", BREAKDOWN_UNKNOWN, 0, NULL},
+    {"prog a\nb 5\nc", "prog 'a\\x0Ab' '5\\x0Ac'", BREAKDOWN_UNKNOWN, 0, NULL},
     {"?", "?", BREAKDOWN_UNKNOWN, 0, NULL},
     {"", "?", BREAKDOWN_UNKNOWN, 0, NULL},
 };
@@ -457,6 +458,11 @@ START_TEST(span_takes_in_all_times)
         read_text("BEGIN_SAMPLE -2.0\na 1\nEND_SAMPLE -2.0\nMARK -3.0\n"
                   "BEGIN_SAMPLE -1.0\na 1\nEND_SAMPLE -1.0\n");
 
+    g_autoptr(Profile) unmarked =
+        read_text("BEGIN_SAMPLE -2.0\na 1\nEND_SAMPLE -2.0\n");
+
+    ck_assert_int_eq(unmarked->start, G_GINT64_CONSTANT(-2000000000));
+    ck_assert_int_eq(unmarked->end, G_GINT64_CONSTANT(-2000000000));
     ck_assert_int_eq(late->start, 0);
     ck_assert_int_eq(late->end, G_GINT64_CONSTANT(2000000000));
     ck_assert_int_eq(early->start, G_GINT64_CONSTANT(-3000000000));
