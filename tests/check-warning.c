@@ -23,6 +23,9 @@ static const struct {
      "(3 times, the first at byte 9000)", TRUE},
     {WARNING_SAMPLE_KIND, "(at byte 9000)", "(3 times, the first at byte 9000)",
      TRUE},
+    {WARNING_RECORD, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_COMPRESSION, "(at byte 9000)", "(the first at byte 9000)", TRUE},
     {WARNING_TRAILING, "(75 bytes, at byte 9000)",
      "(225 bytes, the first at byte 9000)", FALSE},
     {WARNING_TRAILING_LOG, "(75 bytes, at byte 9000)",
@@ -34,6 +37,7 @@ static const struct {
     {WARNING_NO_BREAKDOWN, "", "", TRUE},
     {WARNING_UNKNOWN_BREAKDOWN, "(at byte 9000)", "(the first at byte 9000)",
      FALSE},
+    {WARNING_RETAINERS, "", "", FALSE},
     {WARNING_NO_ERAS, "", "", FALSE},
     {WARNING_FEW_ERAS, "", "", FALSE},
     {WARNING_EMPTY_ERAS, "", "", FALSE},
@@ -67,6 +71,21 @@ START_TEST(sentence_tells_what_it_knows)
     ck_assert_int_eq(warning_is_damage(kind), kinds[_i].damage);
     warnings_clear(&warnings);
     ck_assert_uint_eq(warnings.of[kind].count, 0);
+}
+END_TEST
+
+/* What data formats hold of a kind. */
+START_TEST(kind_has_what_it_tells)
+{
+    WarningKind kind = kinds[_i].kind;
+    const char *sentence = warning_sentence(kind);
+
+    ck_assert(warning_has_offset(kind) ==
+              (strstr(kinds[_i].once, "at byte") != NULL));
+    ck_assert(warning_has_amount(kind) ==
+              (strstr(kinds[_i].once, "75 bytes") != NULL));
+    ck_assert(g_ascii_islower(sentence[0]));
+    ck_assert_uint_eq(warning_by_name(warning_name(kind)), kind);
 }
 END_TEST
 
@@ -111,6 +130,8 @@ main(void)
     TCase *sentences = tcase_create("sentences");
 
     tcase_add_loop_test(sentences, sentence_tells_what_it_knows, 0,
+                        G_N_ELEMENTS(kinds));
+    tcase_add_loop_test(sentences, kind_has_what_it_tells, 0,
                         G_N_ELEMENTS(kinds));
     tcase_add_test(sentences, no_kind_is_left_out);
     tcase_add_test(sentences, one_byte_is_singular);
