@@ -141,6 +141,7 @@ check_samples() {
     if [ "$FULL" = 1 ]; then
         check_pdf "$work/out.pdf" "$work/out.svg"
         check_png "$work/out.png"
+        check_json "$work/out.json"
     fi
     [ "$3" = none ] || check_truth "$4" "$2" "$3" "$5"
 }
@@ -150,6 +151,7 @@ check_log() {
     outputs="-o $work/out.csv -o $work/out.svg"
     if [ "$FULL" = 1 ]; then
         outputs="$outputs -o $work/out.pdf -o $work/out.png -o $work/out.txt"
+        outputs="$outputs -o $work/out.json"
     fi
     status=0
     # shellcheck disable=SC2086 # the outputs are several words
