@@ -1,13 +1,13 @@
 #include <config.h>
 
 #include "output/facts-text.h"
-#include "profile/grouping.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
 #include "chart/units.h"
 #include "output/cells.h"
+#include "profile/grouping.h"
 #include "profile/unresolved.h"
 
 static char *
