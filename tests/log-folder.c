@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reader/reader.h"
+
 #define SUFFIX ".eventlog"
 
 /* The columns of MANIFEST.tsv that matter here. */
@@ -143,4 +145,43 @@ void
 say_skip(const char *name, const char *why)
 {
     printf("SKIP %s: %s\n", name, why);
+}
+
+/* A log that holds no profile is no matter here; a corpus in which too few
+ * can be read is. */
+static void
+check_logs(const LogFolder *folder, guint least, Outcomes *outcomes,
+           char *(*look)(const Profile *profile))
+{
+    guint n_read = 0;
+
+    for (guint i = 0; i < folder->names->len; i++) {
+        const char *name = g_ptr_array_index(folder->names, i);
+        g_autofree char *log = log_folder_file(folder, name, SUFFIX);
+        g_autoptr(Profile) profile = reader_read(log, NULL);
+        g_autofree char *problem = NULL;
+
+        if (profile == NULL)
+            continue;
+        problem = look(profile);
+        say_outcome(outcomes, name, problem);
+        n_read++;
+    }
+    if (n_read < least)
+        say_outcome(outcomes, folder->title, "too few logs can be read");
+}
+
+int
+check_all_logs(char *(*look)(const Profile *profile))
+{
+    g_autoptr(LogFolder) logs = log_folder_tests();
+    g_autoptr(LogFolder) corpus = log_folder_corpus();
+    Outcomes outcomes = {0};
+
+    check_logs(logs, 1, &outcomes, look);
+    if (corpus != NULL)
+        check_logs(corpus, corpus->n_promised, &outcomes, look);
+    else
+        say_skip("corpus", "there is none");
+    return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

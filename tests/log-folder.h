@@ -7,6 +7,8 @@
 
 #include <glib.h>
 
+#include "profile/profile.h"
+
 typedef struct {
     const char *title; /* "tests/logs", "corpus" */
     char *path;
@@ -35,5 +37,10 @@ typedef struct {
 /* Say what came of a test; a problem of NULL is a pass. */
 void say_outcome(Outcomes *outcomes, const char *name, const char *problem);
 void say_skip(const char *name, const char *why);
+
+/* Looks at each log of tests/logs, and of the corpus if there is one, that can
+ * be read; look returns what is wrong with it (free with g_free), or NULL.
+ * Returns what main is to return. */
+int check_all_logs(char *(*look)(const Profile *profile));
 
 #endif
