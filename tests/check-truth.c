@@ -215,6 +215,24 @@ count_rows(const GPtrArray *samples)
     return n_rows;
 }
 
+/* What a user reads is the label, made presentable; addresses (-hi) are
+ * resolved. */
+static void
+check_texts(Case *a_case, const Profile *profile)
+{
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        g_autofree char *label = truth_label(profile, band);
+        g_autofree char *text = label_present(label, strlen(label));
+
+        if (profile->breakdown != BREAKDOWN_INFO_TABLE &&
+            !g_str_equal(text, band->text))
+            find_problem(a_case, g_strdup_printf("the band '%.80s' has the "
+                                                 "text '%.80s'",
+                                                 text, band->text));
+    }
+}
+
 /* Looks whether log and .hp agree so far; counts what is equal. */
 static void
 match(Case *a_case, Rule rule)
@@ -356,6 +374,7 @@ compare(Run *run, const char *name, const Profile *profile, const char *hp)
     a_case.tally.labels = count_rows(theirs);
     judge(run, name, &a_case);
     if (ours->len > 0) {
+        check_texts(&a_case, profile);
         tell_tally(run, profile, &a_case.tally);
         if (!is_cut(run, name))
             run->n_compared++;

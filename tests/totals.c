@@ -200,28 +200,33 @@ check_csv(Totals *totals, const Selection *asked)
 
 /* A CSV has its bands in their own order, whatever the picture's. */
 static void
-check_setting(Totals *totals, const SelectionOptions *options)
+check_setting(Totals *totals, const SelectionOptions *options,
+              gboolean with_csv)
 {
     g_autoptr(Selection) selection = selection_new(totals->profile, options);
 
     totals->options = options;
     check_selection(totals, selection);
-    if (options->sort == SORT_AREA && !options->reverse)
+    if (with_csv)
         check_csv(totals, selection);
     totals->options = NULL;
 }
 
-/* Looks at all orders of so many bands and such a trace. */
+/* Looks at the orders of so many bands and such a trace. */
 static void
 check_orders(Totals *totals, guint bands, double trace, Settings settings)
 {
+    gboolean all = settings == SETTINGS_ALL;
+
     for (SortKey sort = SORT_AREA; sort <= SORT_NAME; sort++)
         for (gboolean reverse = FALSE; reverse <= TRUE; reverse++) {
             const SelectionOptions options = {trace, bands, sort, reverse};
+            gboolean first = sort == SORT_AREA && !reverse;
+            gboolean last = sort == SORT_NAME && reverse;
 
-            if (settings == SETTINGS_ALL || (sort == SORT_AREA && !reverse) ||
-                (sort == SORT_NAME && reverse))
-                check_setting(totals, &options);
+            if (all || first || last)
+                check_setting(totals, &options,
+                              first && (all || (bands > 0 && trace > 0)));
         }
 }
 

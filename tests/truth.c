@@ -180,26 +180,79 @@ cut_label(const char *label, gsize most)
     return g_strconcat(start, "...", NULL);
 }
 
-static Row
-stack_row(const Profile *profile, const Band *band)
+static guint32
+big_endian_32(const char *bytes)
 {
-    guint32 size;
-    Row row = {.label = cut_label(band->text, label_size(profile))};
+    guint32 number;
 
-    intern_get(profile->keys, band->key, &size);
-    row.open = size == 4 * MOST_FRAMES && g_str_equal(row.label, band->text);
-    return row;
+    memcpy(&number, bytes, sizeof(number));
+    return GUINT32_FROM_BE(number);
 }
 
-static Row
-band_row(const Profile *profile, const Band *band)
+/* Appends one of a cost centre's strings as the log has it. */
+static void
+append_original(GString *label, const char *text, GBytes *original)
+{
+    if (original == NULL)
+        g_string_append(label, text);
+    else
+        g_string_append_len(label, g_bytes_get_data(original, NULL),
+                            (gssize)g_bytes_get_size(original));
+}
+
+static void
+append_frame(GString *label, const CostCentre *centre)
+{
+    if (centre == NULL) {
+        g_string_append_c(label, '?');
+    } else if (g_str_equal(centre->label, "CAF")) {
+        append_original(label, centre->module, centre->originals[1]);
+        g_string_append(label, ".CAF");
+    } else {
+        append_original(label, centre->label, centre->originals[0]);
+    }
+}
+
+static char *
+stack_label(const Profile *profile, const char *ids, guint depth)
+{
+    GString *label = g_string_new(depth == 0 ? "MAIN" : NULL);
+
+    for (guint i = 0; i < depth; i++) {
+        if (i > 0)
+            g_string_append_c(label, '/');
+        append_frame(label, cost_centres_get(profile->cost_centres,
+                                             big_endian_32(ids + 4 * i)));
+    }
+    return g_string_free(label, FALSE);
+}
+
+char *
+truth_label(const Profile *profile, const Band *band)
 {
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
 
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
-        return stack_row(profile, band);
-    return (Row){.label = g_strndup(key, size)};
+        return stack_label(profile, key, size / 4);
+    return g_strndup(key, size);
+}
+
+static Row
+band_row(const Profile *profile, const Band *band)
+{
+    g_autofree char *label = truth_label(profile, band);
+    guint32 size;
+    Row row = {.open = FALSE};
+
+    if (profile->breakdown != BREAKDOWN_COST_CENTRE) {
+        row.label = g_steal_pointer(&label);
+        return row;
+    }
+    intern_get(profile->keys, band->key, &size);
+    row.label = cut_label(label, label_size(profile));
+    row.open = size == 4 * MOST_FRAMES && g_str_equal(row.label, label);
+    return row;
 }
 
 static void

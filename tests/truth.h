@@ -31,6 +31,10 @@
  * g_ptr_array_unref. */
 GPtrArray *truth_of_hp(const char *file, Breakdown breakdown, GError **error);
 
+/* Returns the label of a band as the log has it, from the keys: of -hc the
+ * stack's frames, uncut.  Free with g_free. */
+char *truth_label(const Profile *profile, const Band *band);
+
 /* Returns the eras of a finished profile, labelled as its .hp has them. */
 GPtrArray *truth_of_profile(const Profile *profile);
 
