@@ -144,14 +144,15 @@ check_filters(Trial *trial, const Shape *shape, const Profile *whole)
 }
 
 static void
-check_shape(Trial *trial, const Shape *shape)
+check_shape(Trial *trial, const Shape *shape, gboolean with_filters)
 {
     g_autoptr(Profile) whole = shape_profile(trial, shape);
 
     if (whole == NULL)
         return;
     check_eras(trial, shape, whole);
-    check_filters(trial, shape, whole);
+    if (with_filters)
+        check_filters(trial, shape, whole);
 }
 
 /* Where eras have no times there is no window. */
@@ -174,7 +175,8 @@ time_of(const Profile *profile, guint era)
 }
 
 /* Windows around the eras of the middle third, both of its times included;
- * from there and up to there; of one moment; and of none. */
+ * from there and up to there; of one moment; and of none.  Filtering within
+ * one of them is enough. */
 static void
 check_windows(Trial *trial, const Shape *shape)
 {
@@ -196,7 +198,7 @@ check_windows(Trial *trial, const Shape *shape)
         if (trial->decoded->clock == CLOCK_ERAS)
             check_refused(trial, &window);
         else
-            check_shape(trial, &window);
+            check_shape(trial, &window, i == 0);
     }
 }
 
@@ -223,12 +225,12 @@ shapes_problem(const Profile *decoded)
     Trial trial = {.decoded = decoded};
     const Shape ungrouped = {.grouping = GROUP_NONE};
 
-    check_shape(&trial, &ungrouped);
+    check_shape(&trial, &ungrouped, TRUE);
     check_windows(&trial, &ungrouped);
     for (; *grouping != GROUP_NONE; grouping++) {
         const Shape shape = {.grouping = *grouping};
 
-        check_shape(&trial, &shape);
+        check_shape(&trial, &shape, TRUE);
         check_windows(&trial, &shape);
     }
     return trial.problem;
