@@ -408,19 +408,6 @@ START_TEST(ghc_has_a_version)
 }
 END_TEST
 
-START_TEST(groupings_have_names)
-{
-    ck_assert_ptr_null(grouping_key(GROUP_NONE));
-    ck_assert_ptr_null(grouping_name(GROUP_NONE));
-    ck_assert_str_eq(grouping_key(GROUP_COST_CENTRE), "cost-centre");
-    ck_assert_str_eq(grouping_name(GROUP_COST_CENTRE), "cost centre");
-    for (guint i = GROUP_NONE + 1; i < N_GROUPINGS; i++) {
-        ck_assert_ptr_nonnull(grouping_key(i));
-        ck_assert_ptr_nonnull(grouping_name(i));
-    }
-}
-END_TEST
-
 START_TEST(date_is_in_utc)
 {
     Facts facts = {.start_s = 1709208000};
@@ -474,7 +461,6 @@ main(void)
     tcase_add_loop_test(rest, retainer_limit_is_the_run_time_systems, 0,
                         G_N_ELEMENTS(retainers));
     tcase_add_test(rest, ghc_has_a_version);
-    tcase_add_test(rest, groupings_have_names);
     tcase_add_test(rest, date_is_in_utc);
     tcase_add_test(rest, break_downs_have_names);
     suite_add_tcase(suite, eras);
