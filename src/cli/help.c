@@ -31,10 +31,12 @@ append_wrapped(GString *help, const char *text)
     g_string_append_c(help, '\n');
 }
 
+/* A usage that reaches into the column of texts has a line of its own. */
 static void
 append_row(GString *help, const OptionRow *row)
 {
     g_autoptr(GString) usage = g_string_new("  ");
+    int indent;
 
     if (row->letter != '\0')
         g_string_append_printf(usage, "-%c, --%s", row->letter, row->name);
@@ -43,9 +45,12 @@ append_row(GString *help, const OptionRow *row)
     if (row->argument != NULL)
         g_string_append_printf(usage, "=%s", _(row->argument));
     g_string_append(help, usage->str);
-    g_string_append_printf(
-        help, "%*s", MAX(1, HELP_INDENT - (int)g_utf8_strlen(usage->str, -1)),
-        "");
+    indent = HELP_INDENT - (int)g_utf8_strlen(usage->str, -1);
+    if (indent < 1) {
+        g_string_append_c(help, '\n');
+        indent = HELP_INDENT;
+    }
+    g_string_append_printf(help, "%*s", indent, "");
     append_wrapped(help, _(row->help));
 }
 

@@ -59,6 +59,44 @@ take_reverse(Options *options, const char *argument)
 }
 
 static gboolean
+take_markers(Options *options, const char *argument)
+{
+    return value_marker_kinds(argument, &options->markers.kinds);
+}
+
+/* Adds a regular expression to a list that may not be there yet. */
+static gboolean
+add_regex(Options *options, GPtrArray **list, const char *argument)
+{
+    GRegex *regex = value_regex(argument, &options->reason);
+
+    if (regex == NULL)
+        return FALSE;
+    if (*list == NULL)
+        *list = g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
+    g_ptr_array_add(*list, regex);
+    return TRUE;
+}
+
+static gboolean
+take_marker_include(Options *options, const char *argument)
+{
+    return add_regex(options, &options->markers.include, argument);
+}
+
+static gboolean
+take_marker_exclude(Options *options, const char *argument)
+{
+    return add_regex(options, &options->markers.exclude, argument);
+}
+
+static gboolean
+take_overlay(Options *options, const char *argument)
+{
+    return value_overlay(argument, options->overlay);
+}
+
+static gboolean
 take_title(Options *options, const char *argument)
 {
     g_free(options->title);
@@ -148,6 +186,20 @@ static const OptionRow rows[] = {
         "growth or name"),
      take_sort},
     {"reverse", 'r', NULL, N_("turn that order round"), take_reverse},
+    {"markers", '\0', N_("KIND"),
+     N_("the marks: user (traceMarker, the default), all (traceEvent, too) or "
+        "none"),
+     take_markers},
+    {"marker-include", '\0', N_("REGEX"),
+     N_("only marks whose text matches; if repeated, one of the expressions "
+        "must match"),
+     take_marker_include},
+    {"marker-exclude", '\0', N_("REGEX"),
+     N_("no marks whose text matches; may be repeated"), take_marker_exclude},
+    {"overlay", '\0', N_("LIST"),
+     N_("lines over the bands, separated by commas: live, size, blocks "
+        "(HEAP_LIVE, HEAP_SIZE, BLOCKS_SIZE) or none (default)"),
+     take_overlay},
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"), take_title},
     {"size", '\0', N_("WxH"),
