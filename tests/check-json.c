@@ -15,7 +15,8 @@
 static char *
 json_text(const Profile *profile, const Selection *asked)
 {
-    const Report report = {.profile = profile, .asked = asked};
+    const Report report = {
+        .profile = profile, .asked = asked, .markers = profile->markers};
 
     return written(&format_json, &report);
 }
@@ -431,7 +432,8 @@ csv_of_json(JsonObject *run)
 static void
 assert_agrees_with_csv(const Profile *profile, const Selection *asked)
 {
-    const Report report = {.profile = profile, .asked = asked};
+    const Report report = {
+        .profile = profile, .asked = asked, .markers = profile->markers};
     g_autofree char *csv = written(&format_csv, &report);
     g_autofree char *text = written(&format_json, &report);
     g_autofree char *from_json = NULL;

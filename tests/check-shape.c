@@ -360,7 +360,7 @@ START_TEST(a_costly_expression_is_refused)
         "time: 0\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaacd: 1\n");
 
     assert_refused(decoded, (Shape){.include = expressions("(a+)+c$")},
-                   TROUBLE_LIMIT, "too costly");
+                   TROUBLE_LIMIT, "too costly to match");
 }
 END_TEST
 

@@ -173,11 +173,11 @@ put_bands(JsonStream *stream, const Report *report)
 }
 
 static void
-put_markers(JsonStream *stream, const Profile *profile)
+put_markers(JsonStream *stream, const GArray *markers)
 {
     json_stream_open_array(stream, "markers");
-    for (guint i = 0; i < profile->markers->len; i++) {
-        const Marker *marker = &g_array_index(profile->markers, Marker, i);
+    for (guint i = 0; i < markers->len; i++) {
+        const Marker *marker = &g_array_index(markers, Marker, i);
         JsonObject *object = json_object_new();
 
         json_object_set_int_member(object, "time_ns", marker->time);
@@ -254,7 +254,7 @@ put_run(JsonStream *stream, const Report *report)
     put_run_figures(stream, report->profile);
     put_eras(stream, report->profile);
     put_bands(stream, report);
-    put_markers(stream, report->profile);
+    put_markers(stream, report->markers);
     put_memory(stream, report->profile);
     put_warnings(stream, &report->profile->warnings);
     json_stream_close_object(stream);

@@ -97,6 +97,26 @@ facts_ghc(const Facts *facts)
     return g_strndup(version, strcspn(version, " "));
 }
 
+static const struct {
+    const char *word, *event;
+} memory_lines[N_MEMORY_LINES] = {
+    [MEMORY_LIVE] = {"live", "HEAP_LIVE"},
+    [MEMORY_SIZE] = {"size", "HEAP_SIZE"},
+    [MEMORY_BLOCKS] = {"blocks", "BLOCKS_SIZE"},
+};
+
+const char *
+memory_line_word(MemoryLine line)
+{
+    return memory_lines[line].word;
+}
+
+const char *
+memory_line_event(MemoryLine line)
+{
+    return memory_lines[line].event;
+}
+
 static gboolean
 needs_quotes(const char *word)
 {

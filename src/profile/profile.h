@@ -181,6 +181,11 @@ gboolean profile_has_memory(const Profile *profile);
  * " #3", ... where an earlier band has that name.  Free with g_free. */
 char *band_unique_text(const Band *band);
 
+/* Returns a memory line's name in options and dumps ("live") and that of its
+ * event ("HEAP_LIVE"). */
+const char *memory_line_word(MemoryLine line);
+const char *memory_line_event(MemoryLine line);
+
 /* Returns the RTS option ("-hc") and the translated name ("cost-centre
  * stack") of a break-down. */
 const char *breakdown_option(Breakdown breakdown);
