@@ -264,8 +264,8 @@ static const struct {
     {"Hdrb", 4, SOURCE_UNKNOWN},
     {"hdx", 3, SOURCE_UNKNOWN},
     {"\0", 1, SOURCE_UNKNOWN},
-    {"JOB \"x\"", 7, SOURCE_UNKNOWN},
-    {"\x1f\x8b", 2, SOURCE_UNKNOWN},
+    {"JOB \"x\"", 7, SOURCE_HP},
+    {"\x1f\x8b", 2, SOURCE_EMPTY}, /* gzip, cut off */
 };
 
 START_TEST(kind_is_told_by_content)

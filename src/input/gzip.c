@@ -2,9 +2,13 @@
 
 #include "input/compression.h"
 
-/* So many bytes are unpacked at a time: where they are damaged, what they
- * hold is lost altogether. */
+/* So many bytes are unpacked at a time: where there is damage in them, what
+ * they hold is lost altogether. */
 #define SLICE 512
+
+/* The last bytes are unpacked one by one, so that nothing is lost where only
+ * the checksum behind them is wrong. */
+#define LAST_BYTES 64
 
 typedef struct {
     Feed feed;
@@ -31,11 +35,13 @@ static gsize
 inflate_slice(Gzip *gzip, guint8 *to, gsize room)
 {
     gsize have, used = 0, made = 0;
-    const guint8 *bytes = source_peek(gzip->feed.packed, 1, &have);
+    const guint8 *bytes =
+        source_peek(gzip->feed.packed, SLICE + LAST_BYTES, &have);
+    gsize slice =
+        have > LAST_BYTES ? MIN(have - LAST_BYTES, SLICE) : MIN(have, 1);
 
-    switch (g_converter_convert(gzip->inflater, bytes, MIN(have, SLICE), to,
-                                room, G_CONVERTER_NO_FLAGS, &used, &made,
-                                NULL)) {
+    switch (g_converter_convert(gzip->inflater, bytes, slice, to, room,
+                                G_CONVERTER_NO_FLAGS, &used, &made, NULL)) {
     case G_CONVERTER_CONVERTED:
         gzip->inside = TRUE;
         break;

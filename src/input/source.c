@@ -106,7 +106,6 @@ source_open_memory(const char *name, const void *bytes, gsize size)
 
     source->at = bytes;
     source->have = size;
-    begin(source);
     return source;
 }
 
@@ -134,17 +133,16 @@ source_offset(const Source *source)
     return source->offset;
 }
 
-/* The end: what the feed knows of it is kept, and the feed is closed. */
+/* The end: what the feed knows of it is kept, and the feed is closed.  A
+ * stream that could not be read on is not to blame. */
 static void
 finish(Source *source)
 {
     Feed *feed = g_steal_pointer(&source->feed);
+    Source *packed = feed->packed;
 
-    source->broken = feed->broken;
-    if (feed->packed != NULL) {
-        source->broken |= feed->packed->broken;
-        source_take_error(feed->packed, &source->error);
-    }
+    if (packed != NULL && !source_take_error(packed, &source->error))
+        source->broken = feed->broken || packed->broken;
     feed_free(feed);
 }
 

@@ -58,15 +58,34 @@ read_kind(Source *source, SourceKind kind, GError **error)
     g_assert_not_reached();
 }
 
-/* What is left of a broken file may look like anything: the error says so. */
+/* What is left of a broken file may look like anything, and how a log without
+ * eras came about cannot be told from it: the error says what is to blame. */
 static void
 blame_compression(const Source *source, GError **error)
 {
     guint64 offset;
 
-    if (source_is_broken(source, &offset))
-        g_prefix_error(error, "%s",
-                       _("the compressed file is broken or cut off: "));
+    if (!source_is_broken(source, &offset))
+        return;
+    if (g_error_matches(*error, TROUBLE, TROUBLE_EMPTY)) {
+        g_clear_error(error);
+        fail(error, TROUBLE_TRUNCATED, _("no heap census is left in it"),
+             source);
+    }
+    g_prefix_error(error, "%s",
+                   _("the compressed file is broken or cut off: "));
+}
+
+/* The log's own end was lost, and with it why there is no more. */
+static void
+warn_of_compression(Profile *profile, guint64 offset)
+{
+    Warnings *warnings = &profile->warnings;
+
+    warnings_add(warnings, WARNING_COMPRESSION, offset, 0);
+    warnings->of[WARNING_TRUNCATED].count = 0;
+    warnings->of[WARNING_UNFINISHED].count = 0;
+    g_clear_pointer(&warnings->of[WARNING_NO_ERAS].text, g_free);
 }
 
 /* Reads what is left, for only at its end a compressed file is known to be
@@ -80,26 +99,33 @@ read_to_end(Source *source, Profile *profile, GError **error)
     if (source_take_error(source, error))
         return FALSE;
     if (source_is_broken(source, &offset))
-        warnings_add(&profile->warnings, WARNING_COMPRESSION, offset, 0);
+        warn_of_compression(profile, offset);
     return TRUE;
+}
+
+static Profile *
+read_source(Source *source, GError **error)
+{
+    SourceKind kind = source_kind(source);
+    g_autoptr(Profile) profile = NULL;
+    GError *reason = NULL;
+
+    if (source_take_error(source, error))
+        return NULL;
+    profile = read_kind(source, kind, &reason);
+    if (profile == NULL) {
+        blame_compression(source, &reason);
+        g_propagate_error(error, reason);
+        return NULL;
+    }
+    return read_to_end(source, profile, error) ? g_steal_pointer(&profile)
+                                               : NULL;
 }
 
 Profile *
 reader_read(const char *name, GError **error)
 {
     g_autoptr(Source) source = source_open(name, error);
-    g_autoptr(Profile) profile = NULL;
-    SourceKind kind;
 
-    if (source == NULL)
-        return NULL;
-    kind = source_kind(source);
-    if (source_take_error(source, error))
-        return NULL;
-    profile = read_kind(source, kind, error);
-    if (profile == NULL)
-        blame_compression(source, error);
-    if (profile == NULL || !read_to_end(source, profile, error))
-        return NULL;
-    return g_steal_pointer(&profile);
+    return source == NULL ? NULL : read_source(source, error);
 }
