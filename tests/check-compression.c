@@ -331,6 +331,21 @@ START_TEST(every_wrong_bit_is_noticed)
 }
 END_TEST
 
+/* gzip's checksum is behind its bytes, which are all there. */
+START_TEST(wrong_checksum_of_gzip_costs_nothing)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed = pack_bytes(COMPRESSION_GZIP, bytes);
+    g_autoptr(GByteArray) some = NULL;
+    gboolean broken;
+
+    packed->data[packed->len - 8] ^= 1;
+    some = unpack_memory(packed, &broken);
+    ck_assert(broken);
+    ck_assert(equal(bytes, some));
+}
+END_TEST
+
 START_TEST(missing_bytes_are_noticed)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
@@ -676,6 +691,7 @@ add_broken_tests(TCase *tcase)
     tcase_add_loop_test(tcase, cut_log_is_read_as_far_as_it_goes, 0,
                         N_PACKINGS);
     tcase_add_loop_test(tcase, nothing_unpacked_says_why, 0, N_PACKINGS);
+    tcase_add_test(tcase, wrong_checksum_of_gzip_costs_nothing);
     tcase_add_test(tcase, checksum_behind_the_end_marker_counts);
 }
 
