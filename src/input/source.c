@@ -64,6 +64,7 @@ split_off(Source *source)
 
     packed->feed = g_steal_pointer(&source->feed);
     packed->begun = TRUE;
+    packed->broken = source->broken;
     packed->buffer = source->buffer;
     packed->at = source->at;
     packed->have = source->have;
