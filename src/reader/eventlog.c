@@ -24,7 +24,7 @@ typedef struct {
     Decoder *decoder;
     gboolean in_era;
     gboolean lost;       /* since damage, up to the next begin */
-    gboolean uncounted;  /* damage between eras, no sample since */
+    gboolean uncounted;  /* damage between eras, nothing of an era since */
     guint64 era_offset;  /* byte offset of the open era's begin */
     gboolean bio_begins; /* eras bring their times themselves */
     GError *error;
@@ -283,11 +283,20 @@ on_bio_sample_begin(Reader *reader, const Event *event, Cursor *fields)
     open_era(reader, event, cursor_u64(fields));
 }
 
+/* A sample or an end behind damage, without a begin: its era was lost. */
+static void
+count_lost_era(Reader *reader, const Event *event)
+{
+    if (!reader->in_era && reader->uncounted)
+        warn(reader, WARNING_ERA_DAMAGED, event->offset, 0);
+    reader->uncounted = FALSE;
+}
+
 static void
 on_sample_end(Reader *reader, const Event *event, Cursor *fields)
 {
-    (void)event;
     (void)fields;
+    count_lost_era(reader, event);
     close_era(reader);
 }
 
@@ -297,9 +306,7 @@ expects_sample(Reader *reader, const Event *event)
 {
     if (!reader->in_era && !reader->lost)
         warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, event->offset, 0);
-    if (!reader->in_era && reader->uncounted)
-        warn(reader, WARNING_ERA_DAMAGED, event->offset, 0);
-    reader->uncounted = FALSE;
+    count_lost_era(reader, event);
     return reader->in_era;
 }
 
