@@ -153,11 +153,12 @@ START_TEST(many_eras_are_thinned)
 }
 END_TEST
 
-START_TEST(many_memory_points_are_thinned)
+START_TEST(every_figure_is_bounded)
 {
     for (const Subject *row = drawing_subjects(); row->name; row++) {
         g_autoptr(Profile) profile = row->make();
-        g_autoptr(Figure) figure = draw_default(profile);
+        g_autoptr(Figure) figure =
+            draw_overlaid(profile, CHART_DEFAULT_WIDTH, CHART_DEFAULT_HEIGHT);
         guint n_points = 0;
 
         for (guint i = 0; i < figure->items->len; i++)
@@ -187,48 +188,6 @@ START_TEST(one_era_is_a_column)
 }
 END_TEST
 
-/* The lines' greatest values survive thinning. */
-START_TEST(memory_lines_keep_their_peak)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-    g_autoptr(Figure) figure = NULL;
-    const FigureItem *line;
-    Box box;
-
-    for (guint i = 0; i < 30000; i++)
-        profile_add_memory(profile, MEMORY_LIVE, i,
-                           i == 12345   ? 1000000
-                           : i == 12346 ? 0
-                                        : 500000);
-    profile->end = 30000;
-    profile_finish(profile);
-    figure = draw_default(profile);
-    line =
-        figure_within(figure, figure_find(figure, "memory", 0), FIGURE_LINE, 0);
-    box = item_box(line);
-    ck_assert_double_eq_tol(
-        (box.bottom - line->points[0].y) / (box.bottom - box.top), 0.5, 1e-6);
-    for (guint i = 1; i < line->n_points; i++)
-        ck_assert_double_ge(line->points[i].x, line->points[i - 1].x);
-}
-END_TEST
-
-START_TEST(a_single_memory_point_is_seen)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-    g_autoptr(Figure) figure = NULL;
-
-    profile_add_memory(profile, MEMORY_LIVE, 500, 1000000);
-    profile->end = 1000;
-    profile_finish(profile);
-    figure = draw_default(profile);
-    ck_assert_uint_ge(
-        figure_within(figure, figure_find(figure, "memory", 0), FIGURE_LINE, 0)
-            ->n_points,
-        2);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -241,10 +200,8 @@ main(void)
     tcase_add_test(cases, a_band_is_as_high_as_its_value);
     tcase_add_test(cases, other_is_at_the_bottom);
     tcase_add_test(cases, many_eras_are_thinned);
-    tcase_add_test(cases, many_memory_points_are_thinned);
+    tcase_add_test(cases, every_figure_is_bounded);
     tcase_add_test(cases, one_era_is_a_column);
-    tcase_add_test(cases, memory_lines_keep_their_peak);
-    tcase_add_test(cases, a_single_memory_point_is_seen);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -37,8 +37,8 @@ assert_inside(const Figure *figure, const FigureItem *item, const char *name)
                   box.bottom);
 }
 
-/* Draws every subject on pages [first .. end - 1] and has a function look at
- * the figure. */
+/* Draws every subject, with its memory lines, on pages [first .. end - 1] and
+ * has a function look at the figure. */
 static void
 for_each_figure(guint first, guint end,
                 void (*look)(const Figure *figure, const char *name))
@@ -48,7 +48,7 @@ for_each_figure(guint first, guint end,
 
         for (guint i = first; i < end; i++) {
             g_autoptr(Figure) figure =
-                draw_page(profile, pages[i].width, pages[i].height);
+                draw_overlaid(profile, pages[i].width, pages[i].height);
 
             look(figure, row->name);
         }
@@ -173,18 +173,25 @@ count_hidden(const Figure *figure)
     return (guint)g_ascii_strtoull(note->text + strlen("and "), NULL, 10);
 }
 
-/* The key goes from the top of the stack downwards, in its colours. */
+/* The key goes from the top of the stack downwards, in its colours; memory
+ * lines follow. */
 static void
 assert_key(const Figure *figure, const char *name)
 {
     guint n_bands = figure_count(figure, "band");
+    guint n_lines = figure_count(figure, "memory");
     guint n_hidden = count_hidden(figure);
 
-    if (figure_count(figure, "key") == 0 || figure_count(figure, "memory") > 0)
+    if (figure_count(figure, "key") == 0)
         return;
-    ck_assert_msg(figure_count(figure, "key-entry") + n_hidden == n_bands,
-                  "%s: %u bands, %u entries", name, n_bands,
-                  figure_count(figure, "key-entry"));
+    ck_assert_msg(
+        figure_count(figure, "key-entry") + n_hidden == n_bands + n_lines,
+        "%s: %u bands, %u lines, %u entries, %u hidden", name, n_bands, n_lines,
+        figure_count(figure, "key-entry"), n_hidden);
+    for (guint i = 0; i < n_lines; i++)
+        figure_within(figure,
+                      figure_find(figure, "key-entry", n_bands - n_hidden + i),
+                      FIGURE_LINE, 0);
     if (n_hidden > 0)
         return;
     for (guint i = 0; i < n_bands; i++) {
@@ -209,6 +216,22 @@ assert_key(const Figure *figure, const char *name)
 START_TEST(every_band_has_a_key_entry)
 {
     for_each_figure(FIRST_USUAL_PAGE, G_N_ELEMENTS(pages), assert_key);
+}
+END_TEST
+
+/* From pages too low for any key to such as have room for all of it. */
+START_TEST(a_low_key_hides_bands_only)
+{
+    g_autoptr(Profile) profile = many_overlaid();
+    guint n_keys = 0;
+
+    for (double height = 40; height < 400; height++) {
+        g_autoptr(Figure) figure = draw_overlaid(profile, 400, height);
+
+        assert_key(figure, "many overlaid");
+        n_keys += figure_count(figure, "key");
+    }
+    ck_assert(n_keys > 200 && n_keys < 360);
 }
 END_TEST
 
@@ -275,12 +298,11 @@ END_TEST
 
 START_TEST(the_page_is_titled)
 {
-    const ChartOptions options = {648, 432, "a title of my own"};
+    const ChartOptions options = {
+        .width = 648, .height = 432, .title = "a title of my own"};
     g_autoptr(Profile) profile = stacked_run();
-    g_autoptr(Selection) selection = select_bands(profile, 1, 20);
     g_autoptr(Figure) plain = draw_default(profile);
-    g_autoptr(Figure) titled =
-        chart_draw(profile, selection, &options, metrics_fixed());
+    g_autoptr(Figure) titled = draw_with(profile, &options);
 
     ck_assert_str_eq(plain->title, "prog in.txt +RTS -h");
     ck_assert(says(plain, "prog in.txt +RTS -h"));
@@ -393,6 +415,7 @@ main(void)
     tcase_add_test(cases, texts_do_not_collide);
     tcase_add_test(cases, drawing_twice_gives_the_same);
     tcase_add_test(cases, every_band_has_a_key_entry);
+    tcase_add_test(cases, a_low_key_hides_bands_only);
     tcase_add_test(cases, the_default_page_has_a_key);
     tcase_add_test(cases, no_eras_but_memory_lines);
     tcase_add_test(cases, empty_plots_say_why);

@@ -7,6 +7,9 @@ need_program
 
 mkdir "$work/bin"
 ln -s "$EVHEAP" "$work/bin/evheap"
+# By hand: what "make check" built beside the program.
+: "${MKLOG:=$(dirname "$EVHEAP")/tests/tools/mklog}"
+ln -s "$MKLOG" "$work/bin/mklog"
 PATH=$work/bin:$PATH
 
 # unprivileged COMMAND...: for tests of what root could do all the same.  Root
@@ -59,10 +62,11 @@ run_test() {
     script=$(field run "$1")
     mkdir "$work/$name"
     ln -s "$top_srcdir/tests/logs" "$work/$name/logs"
+    ln -s "$top_srcdir/tests/scripts" "$work/$name/scripts"
     status=0
     (cd "$work/$name" && exec sh -c "$script") </dev/null \
         >"$work/stdout" 2>"$work/stderr" || status=$?
-    (cd "$work/$name" && rm logs && find . ! -type d | sed 's,^\./,,' |
+    (cd "$work/$name" && rm logs scripts && find . ! -type d | sed 's,^\./,,' |
         LC_ALL=C sort) >"$work/files"
     render "$1" "$status" "$(field filter "$1")" >"$work/actual"
 

@@ -256,9 +256,11 @@ START_TEST(time_must_fit_the_block)
     g_autoptr(LogWriter) log = log_new_block();
 
     log_empty(log, EVENT_GC_START);
-    log->time = 9000000000; /* far behind the end of the block */
+    log->time = 999950000; /* a little before the begin of the block */
     log_empty(log, EVENT_GC_START);
-    log->time = 1; /* long before its begin */
+    log->time = 9000000000; /* far behind its end */
+    log_empty(log, EVENT_GC_START);
+    log->time = 999850000; /* too long before its begin */
     log_empty(log, EVENT_GC_START);
     log->time = 6000000000;
     log_empty(log, EVENT_GC_END);
@@ -267,8 +269,8 @@ START_TEST(time_must_fit_the_block)
     log_finish(log);
     ck_assert_uint_eq(log->bytes->data[log->bytes->len - 1], 0xff);
     assert_whole_story(log, "1000000000 - GC_START\n"
-                            "DAMAGE 10\n"
-                            "1 - GC_START\n"
+                            "999950000 - GC_START\n"
+                            "DAMAGE 20\n"
                             "6000000000 - GC_END\n"
                             "5999999000 - GC_END\n");
 }

@@ -23,13 +23,12 @@ assert_lines(const char *name, const char *dump, const char *expected)
 }
 
 static void
-assert_dump(const char *name, const Profile *profile)
+assert_figure(const char *name, const Figure *figure)
 {
     const char *top = g_getenv("top_srcdir");
     g_autofree char *base = g_strconcat(name, ".dump", NULL);
     g_autofree char *file = g_build_filename(top != NULL ? top : ".", "tests",
                                              "figures", base, NULL);
-    g_autoptr(Figure) figure = draw_page(profile, 360, 240);
     g_autofree char *dump = dump_of(figure);
     g_autofree char *expected = NULL;
 
@@ -38,6 +37,14 @@ assert_dump(const char *name, const Profile *profile)
     ck_assert_msg(g_file_get_contents(file, &expected, NULL, NULL),
                   "cannot read '%s'", file);
     assert_lines(name, dump, expected);
+}
+
+static void
+assert_dump(const char *name, const Profile *profile)
+{
+    g_autoptr(Figure) figure = draw_page(profile, 360, 240);
+
+    assert_figure(name, figure);
 }
 
 START_TEST(stacked)
@@ -80,6 +87,19 @@ START_TEST(biography)
 }
 END_TEST
 
+START_TEST(overlaid)
+{
+    g_autoptr(Profile) profile = overlaid_run();
+    g_autoptr(Figure) figure =
+        draw_with(profile, &(ChartOptions){.width = 360,
+                                           .height = 240,
+                                           .markers = profile->markers,
+                                           .overlay = {TRUE, TRUE, TRUE}});
+
+    assert_figure("overlaid", figure);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -91,6 +111,7 @@ main(void)
     tcase_add_test(cases, memory_lines);
     tcase_add_test(cases, markers);
     tcase_add_test(cases, biography);
+    tcase_add_test(cases, overlaid);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

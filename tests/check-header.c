@@ -4,7 +4,7 @@
 
 #include "eventlog/header.h"
 #include "input/error.h"
-#include "log-writer.h"
+#include "log-input.h"
 
 static EventTypes *
 read_bytes(const guint8 *bytes, gsize size, GError **error)

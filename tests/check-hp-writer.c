@@ -36,7 +36,8 @@ mark(Profile *profile, gint64 time)
 static char *
 write_hp(const Profile *profile, const Selection *asked)
 {
-    const Report report = {.profile = profile, .asked = asked};
+    const Report report = {
+        .profile = profile, .asked = asked, .markers = profile->markers};
     g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
     g_autofree char *name = g_build_filename(folder, "out.hp", NULL);
     g_autoptr(Sink) sink = sink_open(name, NULL);

@@ -79,6 +79,9 @@ assert_key(const Layout *layout, double width, const Wishes *wishes)
     ck_assert_double_ge(layout->key.left, layout->plot.right);
     ck_assert_double_gt(layout->key_pitch, 0);
     ck_assert_uint_lt(layout->key_hidden, wishes->key_entries);
+    if (layout->key_hidden > 0)
+        ck_assert_uint_lt(layout->key_hidden,
+                          wishes->key_entries - wishes->key_fixed);
     ck_assert_double_le(layout->key_pitch *
                             (wishes->key_entries - layout->key_hidden +
                              (layout->key_hidden > 0)),
@@ -111,6 +114,7 @@ assert_page(double width, double height)
                 const Wishes wishes = {
                     .key_width = key_widths[w],
                     .key_entries = key_widths[w] > 0 ? entries[e] : 0,
+                    .key_fixed = MIN(2 * rows, entries[e]),
                     .tick_width = MIN(30, 0.25 * width),
                     .marker_rows = rows,
                 };
@@ -183,6 +187,22 @@ START_TEST(too_many_entries_are_counted)
 }
 END_TEST
 
+/* A page of the height at which a key has room for seven. */
+START_TEST(fixed_entries_are_never_hidden)
+{
+    for (double height = 60; height < 200; height++)
+        for (guint fixed = 0; fixed <= 4; fixed++) {
+            const Wishes wishes = {
+                .key_width = 70, .key_entries = 30, .key_fixed = fixed};
+            Layout layout = layout_page(300, height, &wishes);
+
+            assert_key(&layout, 300, &wishes);
+            if (height > 140)
+                ck_assert(layout_has_key(&layout));
+        }
+}
+END_TEST
+
 START_TEST(wide_labels_have_two_lines)
 {
     const Wishes few = {.key_width = 900, .key_entries = 8};
@@ -223,6 +243,7 @@ main(void)
     tcase_add_test(cases, the_default_page_has_all_parts);
     tcase_add_test(cases, no_wish_no_key);
     tcase_add_test(cases, too_many_entries_are_counted);
+    tcase_add_test(cases, fixed_entries_are_never_hidden);
     tcase_add_test(cases, wide_labels_have_two_lines);
     tcase_add_test(cases, marker_rows_hold_their_texts);
     suite_add_tcase(suite, cases);

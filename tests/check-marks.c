@@ -135,19 +135,117 @@ START_TEST(markers_with_room_have_their_texts)
 }
 END_TEST
 
-START_TEST(only_user_markers_are_drawn)
+/* Draws with every marker of the profile. */
+static Figure *
+draw_all(const Profile *profile)
+{
+    return draw_with(profile, &(ChartOptions){.width = 648,
+                                              .height = 432,
+                                              .markers = profile->markers});
+}
+
+static const char *
+marker_title(const Figure *figure, guint n)
+{
+    return figure_item(figure, figure_find(figure, "marker", n))->text;
+}
+
+START_TEST(chosen_messages_are_drawn)
 {
     g_autoptr(Profile) profile = begin_run(0);
     g_autoptr(Figure) figure = NULL;
+    guint message, marker;
 
     mark(profile, MARKER_EVENT, 2 * SECOND, "message");
     mark(profile, MARKER_USER, 5 * SECOND, "marker");
     profile_finish(profile);
-    figure = draw_default(profile);
-    ck_assert_uint_eq(figure_count(figure, "marker"), 1);
-    ck_assert_str_eq(
-        figure_item(figure, figure_find(figure, "marker", 0))->text,
-        "5 s: marker");
+    figure = draw_all(profile);
+    ck_assert_uint_eq(assert_marker_texts(figure), 2);
+    ck_assert_str_eq(marker_title(figure, 0), "2 s: message");
+    message = figure_find(figure, "marker", 0);
+    marker = figure_find(figure, "marker", 1);
+    ck_assert_mem_ne(
+        &figure_within(figure, message, FIGURE_LINE, 0)->paint.stroke,
+        &figure_within(figure, marker, FIGURE_LINE, 0)->paint.stroke,
+        sizeof(Colour));
+}
+END_TEST
+
+/* However many messages there are, every marker that has room is drawn with
+ * its text, and what is not drawn is counted. */
+START_TEST(markers_come_before_messages)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    guint n_users = 0, n_all = 0;
+
+    for (guint i = 0; i < 20000; i++)
+        mark(profile, MARKER_EVENT, i * (SECOND / 2000), "message");
+    for (guint i = 0; i < 5; i++)
+        mark(profile, MARKER_USER, i * 2 * SECOND + SECOND / 3, "user");
+    profile_finish(profile);
+    figure = draw_all(profile);
+    assert_marker_texts(figure);
+    ck_assert_uint_lt(figure_count(figure, "marker"), 650);
+    for (guint i = 0; i < figure_count(figure, "marker"); i++) {
+        const char *title = marker_title(figure, i);
+        const char *more = strstr(title, "and ");
+
+        if (strstr(title, "user") != NULL) {
+            n_users++;
+            ck_assert_uint_eq(
+                figure_count_within(figure, figure_find(figure, "marker", i),
+                                    FIGURE_TEXT),
+                1);
+        }
+        n_all += 1 + (more != NULL ? (guint)strtoul(more + 4, NULL, 10) : 0);
+    }
+    ck_assert_uint_eq(n_users, 5);
+    ck_assert_uint_eq(n_all, 20005);
+}
+END_TEST
+
+/* Hundreds of long texts must not make a picture of megabytes. */
+START_TEST(texts_are_bounded)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    g_autofree char *text = g_strnfill(50000, '&');
+    gsize size = 0;
+
+    for (guint i = 0; i < 1000; i++)
+        mark(profile, MARKER_USER, i * (SECOND / 100), text);
+    profile_finish(profile);
+    figure = draw_all(profile);
+    for (guint i = 0; i < figure->items->len; i++)
+        if (figure_item(figure, i)->text != NULL)
+            size += strlen(figure_item(figure, i)->text);
+    ck_assert_uint_lt(size, 150000);
+}
+END_TEST
+
+/* What lies beside the time axis is not drawn, and takes no room. */
+START_TEST(markers_beside_the_axis_are_left_out)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Profile) none = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    g_autoptr(Figure) plain = NULL;
+
+    mark(profile, MARKER_USER, -SECOND, "before");
+    mark(profile, MARKER_USER, 0, "first");
+    mark(profile, MARKER_USER, 10 * SECOND, "last");
+    mark(profile, MARKER_USER, 11 * SECOND, "after");
+    mark(none, MARKER_USER, 11 * SECOND, "after");
+    profile_finish(profile);
+    profile_finish(none);
+    figure = draw_all(profile);
+    plain = draw_all(none);
+    ck_assert_uint_eq(figure_count(figure, "marker"), 2);
+    ck_assert_str_eq(marker_title(figure, 0), "0 s: first");
+    ck_assert_str_eq(marker_title(figure, 1), "10 s: last");
+    ck_assert_uint_eq(figure_count(plain, "marker"), 0);
+    ck_assert_double_lt(plot_of(plain).top, plot_of(figure).top);
 }
 END_TEST
 
@@ -256,7 +354,10 @@ main(void)
     tcase_add_test(cases, texts_do_not_collide);
     tcase_add_test(cases, texts_do_not_collide_on_large_pages);
     tcase_add_test(cases, markers_with_room_have_their_texts);
-    tcase_add_test(cases, only_user_markers_are_drawn);
+    tcase_add_test(cases, chosen_messages_are_drawn);
+    tcase_add_test(cases, markers_come_before_messages);
+    tcase_add_test(cases, texts_are_bounded);
+    tcase_add_test(cases, markers_beside_the_axis_are_left_out);
     tcase_add_test(cases, markers_stand_at_their_time);
     tcase_add_test(cases, a_crowd_is_thinned);
     tcase_add_test(cases, markers_without_text_are_flags);

@@ -165,6 +165,36 @@ START_TEST(page_and_messages)
 }
 END_TEST
 
+static const char *
+pattern(const GPtrArray *expressions, guint index)
+{
+    return g_regex_get_pattern(g_ptr_array_index(expressions, index));
+}
+
+START_TEST(markers_and_overlays)
+{
+    g_autoptr(Options) none = parse_well("log");
+    g_autoptr(Options) options =
+        parse_well("--markers=all --marker-include=a --marker-include=b "
+                   "--marker-exclude=c --overlay=size --overlay=live log");
+    g_autoptr(GArray) markers = g_array_new(FALSE, FALSE, sizeof(Marker));
+    ChartOptions chart = options_chart(options, markers);
+
+    ck_assert_int_eq(none->markers.kinds, MARKERS_USER);
+    ck_assert_ptr_null(none->markers.include);
+    ck_assert_ptr_null(none->markers.exclude);
+    ck_assert(!none->overlay[MEMORY_LIVE] && !none->overlay[MEMORY_SIZE]);
+    ck_assert_int_eq(options->markers.kinds, MARKERS_ALL);
+    ck_assert_uint_eq(options->markers.include->len, 2);
+    ck_assert_uint_eq(options->markers.exclude->len, 1);
+    ck_assert_str_eq(pattern(options->markers.include, 1), "b");
+    ck_assert_str_eq(pattern(options->markers.exclude, 0), "c");
+    ck_assert_ptr_eq(chart.markers, markers);
+    ck_assert(chart.overlay[MEMORY_LIVE] && !chart.overlay[MEMORY_SIZE]);
+    ck_assert_double_eq_tol(chart.width, 648, 1e-9);
+}
+END_TEST
+
 START_TEST(actions)
 {
     static const struct {
@@ -223,6 +253,10 @@ START_TEST(wrong_usage)
         {"-s size log", "--sort 'size'"},
         {"-f doc log", "--format 'doc'"},
         {"--size=a5 log", "--size 'a5'"},
+        {"--markers=both log", "--markers 'both'"},
+        {"--marker-include=a( log", "--marker-include 'a(': missing"},
+        {"--marker-include=a --marker-exclude=[ log", "--marker-exclude '[': "},
+        {"--overlay=heap log", "--overlay 'heap'"},
         {"--dump=all log", "--dump 'all'"},
         {"--output= log", "--output ''"},
         {"-o x log", "no --format 'x'"},
@@ -240,11 +274,13 @@ END_TEST
 
 /* Every visible option, with an argument that it takes. */
 static const char *const visible[] = {
-    "-o, --output=x.pdf", "-f, --format=svg", "-t, --trace=1",
-    "-m, --bands=1",      "-s, --sort=area",  "-r, --reverse",
-    "    --title=x",      "    --size=a4",    "    --group-by=module",
-    "    --from=1s",      "    --to=2min",    "    --strict",
-    "-q, --quiet",        "-v, --verbose",    "-h, --help",
+    "-o, --output=x.pdf",  "-f, --format=svg",       "-t, --trace=1",
+    "-m, --bands=1",       "-s, --sort=area",        "-r, --reverse",
+    "    --group-by=type", "    --include=a",        "    --exclude=a",
+    "    --from=1s",       "    --to=2min",          "    --markers=all",
+    "    --title=x",       "    --marker-include=a", "    --marker-exclude=a",
+    "    --size=a4",       "    --overlay=live",     "    --strict",
+    "-q, --quiet",         "-v, --verbose",          "-h, --help",
     "-V, --version",
 };
 
@@ -309,6 +345,7 @@ main(void)
     tcase_add_test(cases, outputs_keep_their_order);
     tcase_add_test(cases, format_is_for_odd_suffixes);
     tcase_add_test(cases, page_and_messages);
+    tcase_add_test(cases, markers_and_overlays);
     tcase_add_test(cases, actions);
     tcase_add_test(cases, inputs);
     tcase_add_test(cases, wrong_usage);

@@ -389,7 +389,7 @@ START_TEST(a_costly_expression_is_refused)
         "time: 0\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaacd: 1\n");
 
     assert_refused(decoded, (Shape){.include = expressions("(a+)+c$")},
-                   TROUBLE_LIMIT, "too costly");
+                   TROUBLE_LIMIT, "too costly to match");
 }
 END_TEST
 
@@ -432,7 +432,10 @@ START_TEST(groupings_have_keys)
     for (guint i = GROUP_STACK; i < N_GROUPINGS; i++) {
         ck_assert(grouping_by_key(grouping_key(i), &grouping));
         ck_assert_uint_eq(grouping, i);
+        ck_assert_ptr_nonnull(grouping_name(i));
     }
+    ck_assert_ptr_null(grouping_key(GROUP_NONE));
+    ck_assert_str_eq(grouping_name(GROUP_COST_CENTRE), "cost centre");
     ck_assert(!grouping_by_key("none", &grouping));
     ck_assert(!grouping_by_key("", &grouping));
 }

@@ -2,6 +2,7 @@
 
 #include "cli/values.h"
 #include "comma.h"
+#include "input/error.h"
 
 #define MM (72 / 25.4)
 
@@ -147,6 +148,75 @@ START_TEST(sort_keys)
 }
 END_TEST
 
+START_TEST(marker_kinds)
+{
+    MarkerKinds kinds = MARKERS_NONE;
+
+    ck_assert(value_marker_kinds("user", &kinds) && kinds == MARKERS_USER);
+    ck_assert(value_marker_kinds("all", &kinds) && kinds == MARKERS_ALL);
+    ck_assert(value_marker_kinds("none", &kinds) && kinds == MARKERS_NONE);
+    ck_assert(!value_marker_kinds("", &kinds));
+    ck_assert(!value_marker_kinds("users", &kinds));
+    ck_assert(!value_marker_kinds("All", &kinds));
+}
+END_TEST
+
+START_TEST(overlays)
+{
+    static const struct {
+        const char *text;
+        gboolean live, size, blocks;
+    } good[] = {
+        {"live", TRUE, FALSE, FALSE},
+        {"live,size,blocks", TRUE, TRUE, TRUE},
+        {"blocks,live", TRUE, FALSE, TRUE},
+        {"size,size", FALSE, TRUE, FALSE},
+        {"none", FALSE, FALSE, FALSE},
+    };
+    static const char *const bad[] = {
+        "",          ",",    "live,",      ",live",     "lives",
+        "live size", "LIVE", "live, size", "none,live", "all"};
+    gboolean overlay[N_MEMORY_LINES] = {TRUE, TRUE, TRUE};
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_overlay(good[i].text, overlay), "'%s'",
+                      good[i].text);
+        ck_assert_int_eq(overlay[MEMORY_LIVE], good[i].live);
+        ck_assert_int_eq(overlay[MEMORY_SIZE], good[i].size);
+        ck_assert_int_eq(overlay[MEMORY_BLOCKS], good[i].blocks);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_overlay(bad[i], overlay), "'%s'", bad[i]);
+}
+END_TEST
+
+/* The reason's words are GLib's. */
+START_TEST(expressions)
+{
+    static const struct {
+        const char *text, *reason;
+    } bad[] = {
+        {"a(", "missing terminating ) at character 2"},
+        {"\xc3\xa4\xc3\xb6(", "missing terminating ) at character 3"},
+        {"a[: b", "missing terminating ] for character class at character 5"},
+        {"\xc3\xa4\xff", "invalid UTF-8 at character 1"},
+    };
+    g_autoptr(GRegex) regex = value_regex("^\\w+:.$", NULL);
+    g_autoptr(GRegex) empty = value_regex("", NULL);
+
+    ck_assert(g_regex_match(regex, "caf\xc3\xa9:\xe4\xb8\xad", 0, NULL));
+    ck_assert(!g_regex_match(regex, ":x", 0, NULL));
+    ck_assert_ptr_nonnull(empty);
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
+        g_autoptr(GError) error = NULL;
+
+        ck_assert_ptr_null(value_regex(bad[i].text, &error));
+        ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+        ck_assert_str_eq(error->message, bad[i].reason);
+    }
+}
+END_TEST
+
 START_TEST(values_do_not_follow_the_locale)
 {
     double percent, width, height;
@@ -172,6 +242,9 @@ main(void)
     tcase_add_test(cases, sizes);
     tcase_add_test(cases, bad_sizes);
     tcase_add_test(cases, sort_keys);
+    tcase_add_test(cases, marker_kinds);
+    tcase_add_test(cases, overlays);
+    tcase_add_test(cases, expressions);
     tcase_add_test(cases, values_do_not_follow_the_locale);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

@@ -106,6 +106,21 @@ START_TEST(a_copy_stands_alone)
 }
 END_TEST
 
+/* What data formats hold of a kind. */
+START_TEST(kind_has_what_it_tells)
+{
+    WarningKind kind = kinds[_i].kind;
+    const char *sentence = warning_sentence(kind);
+
+    ck_assert(warning_has_offset(kind) ==
+              (strstr(kinds[_i].once, "at byte") != NULL));
+    ck_assert(warning_has_amount(kind) ==
+              (strstr(kinds[_i].once, "75 bytes") != NULL));
+    ck_assert(g_ascii_islower(sentence[0]));
+    ck_assert_uint_eq(warning_by_name(warning_name(kind)), kind);
+}
+END_TEST
+
 START_TEST(no_kind_is_left_out)
 {
     ck_assert_uint_eq(G_N_ELEMENTS(kinds), N_WARNINGS);
@@ -147,6 +162,8 @@ main(void)
     TCase *sentences = tcase_create("sentences");
 
     tcase_add_loop_test(sentences, sentence_tells_what_it_knows, 0,
+                        G_N_ELEMENTS(kinds));
+    tcase_add_loop_test(sentences, kind_has_what_it_tells, 0,
                         G_N_ELEMENTS(kinds));
     tcase_add_test(sentences, no_kind_is_left_out);
     tcase_add_test(sentences, kinds_have_names);

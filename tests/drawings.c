@@ -217,6 +217,60 @@ many_bands(void)
     return profile_waves(60, 40);
 }
 
+/* Lines from below the stack to far above it, with more points than the page
+ * has. */
+static void
+add_memory_lines(Profile *profile, gint64 end)
+{
+    for (guint i = 0; i < 5000; i++) {
+        gint64 time = end * i / 5000;
+
+        profile_add_memory(profile, MEMORY_LIVE, time, 40000 + i * 31 % 997);
+        profile_add_memory(profile, MEMORY_SIZE, time, i * 1000);
+        profile_add_memory(profile, MEMORY_BLOCKS, time, i * 7919 % 100000);
+    }
+}
+
+Profile *
+many_overlaid(void)
+{
+    Profile *profile = begin_run(BREAKDOWN_MODULE);
+
+    for (guint era = 0; era < 10; era++) {
+        profile_begin_era(profile, era * SECOND);
+        for (guint i = 0; i < 90; i++) {
+            g_autofree char *label = g_strdup_printf("band %u", i);
+
+            profile_sample(profile, label, 1000 + i);
+        }
+        profile_end_era(profile);
+    }
+    profile->end = 10 * SECOND;
+    add_memory_lines(profile, profile->end);
+    profile_finish(profile);
+    return profile;
+}
+
+Profile *
+overlaid_run(void)
+{
+    Profile *profile = begin_run(BREAKDOWN_CLOSURE_TYPE);
+
+    profile_fill(profile, "time: 0.5 1 1.5 2\n"
+                          "list: 4000 6000 9000 3000\n"
+                          "Map: 2000 2500 3000 1000\n");
+    profile->end = 9 * SECOND / 4;
+    for (guint i = 1; i <= 4; i++) {
+        profile_add_memory(profile, MEMORY_LIVE, i * SECOND / 2, 3500 * i);
+        profile_add_memory(profile, MEMORY_SIZE, i * SECOND / 2, 16384 + i);
+    }
+    mark(profile, SECOND, "user");
+    profile_add_marker(profile, MARKER_EVENT, SECOND / 2, "message", 7);
+    profile_add_marker(profile, MARKER_EVENT, SECOND, "lost", 4);
+    profile_finish(profile);
+    return profile;
+}
+
 static Profile *
 huge_values(void)
 {
@@ -275,6 +329,8 @@ drawing_subjects(void)
         {"huge values", huge_values},
         {"small times", small_times},
         {"odd labels", odd_labels},
+        {"overlaid", overlaid_run},
+        {"many overlaid", many_overlaid},
         {NULL, NULL},
     };
 
@@ -284,11 +340,30 @@ drawing_subjects(void)
 Figure *
 draw_page(const Profile *profile, double width, double height)
 {
-    const ChartOptions options = {width, height, NULL};
+    return draw_with(profile,
+                     &(ChartOptions){.width = width, .height = height});
+}
+
+Figure *
+draw_with(const Profile *profile, const ChartOptions *options)
+{
+    const MarkerChoice choice = {.kinds = MARKERS_USER};
     g_autoptr(Selection) selection =
         select_bands(profile, SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS);
+    g_autoptr(GArray) markers = markers_choose(profile, &choice, NULL);
+    ChartOptions whole = *options;
 
-    return chart_draw(profile, selection, &options, metrics_fixed());
+    if (whole.markers == NULL)
+        whole.markers = markers;
+    return chart_draw(profile, selection, &whole, metrics_fixed());
+}
+
+Figure *
+draw_overlaid(const Profile *profile, double width, double height)
+{
+    return draw_with(profile, &(ChartOptions){.width = width,
+                                              .height = height,
+                                              .overlay = {TRUE, TRUE, TRUE}});
 }
 
 Figure *

@@ -4,6 +4,7 @@
 
 #include "chart/chart.h"
 #include "chart/layout.h"
+#include "profile/markers.h"
 #include "profiles.h"
 
 /* A kind of run, each of which a chart must draw well. */
@@ -22,9 +23,18 @@ Profile *memory_run(void);    /* memory lines, no eras */
 Profile *marked_run(void);    /* markers, some close together */
 Profile *biography_run(void); /* all five kinds, no times */
 Profile *noisy_run(void);     /* 6000 eras with hidden spikes */
+Profile *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
+Profile *many_overlaid(void); /* more bands than a key has, memory lines */
 
 /* Draws with the fixed metrics and the default selection. */
 Figure *draw_page(const Profile *profile, double width, double height);
+
+/* The same with these options; where they have no markers, with the
+ * default's. */
+Figure *draw_with(const Profile *profile, const ChartOptions *options);
+
+/* The same with all memory lines that the run has. */
+Figure *draw_overlaid(const Profile *profile, double width, double height);
 
 /* The same, on a page of the default size. */
 Figure *draw_default(const Profile *profile);

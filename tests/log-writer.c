@@ -5,33 +5,11 @@
 static const struct {
     guint16 type;
     guint16 size;
+    const char *name;
 } usual_types[] = {
-    {EVENT_CREATE_THREAD, 4},
-    {EVENT_RUN_THREAD, 4},
-    {EVENT_STOP_THREAD, 10},
-    {EVENT_THREAD_RUNNABLE, 4},
-    {EVENT_MIGRATE_THREAD, 6},
-    {EVENT_GC_START, 0},
-    {EVENT_GC_END, 0},
-    {EVENT_BLOCK_MARKER, 14},
-    {EVENT_USER_MSG, LOG_VARIABLE},
-    {EVENT_RTS_IDENTIFIER, LOG_VARIABLE},
-    {EVENT_PROGRAM_ARGS, LOG_VARIABLE},
-    {EVENT_WALL_CLOCK_TIME, 16},
-    {EVENT_HEAP_SIZE, 12},
-    {EVENT_HEAP_LIVE, 12},
-    {EVENT_SPARK_DUD, 0},
-    {EVENT_USER_MARKER, LOG_VARIABLE},
-    {EVENT_BLOCKS_SIZE, 12},
-    {EVENT_HEAP_PROF_BEGIN, LOG_VARIABLE},
-    {EVENT_HEAP_PROF_COST_CENTRE, LOG_VARIABLE},
-    {EVENT_HEAP_PROF_SAMPLE_BEGIN, 8},
-    {EVENT_HEAP_PROF_SAMPLE_COST_CENTRE, LOG_VARIABLE},
-    {EVENT_HEAP_PROF_SAMPLE_STRING, LOG_VARIABLE},
-    {EVENT_HEAP_PROF_SAMPLE_END, 8},
-    {EVENT_HEAP_BIO_PROF_SAMPLE_BEGIN, 16},
-    {EVENT_PROF_SAMPLE_COST_CENTRE, LOG_VARIABLE},
-    {EVENT_IPE, LOG_VARIABLE},
+#define TYPE(number, name, size) {number, size, #name},
+#include "log-types.def"
+#undef TYPE
 };
 
 LogWriter *
@@ -54,6 +32,24 @@ log_free(LogWriter *log)
     g_free(log);
 }
 
+const char *
+log_type_name(guint16 type)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(usual_types); i++)
+        if (usual_types[i].type == type)
+            return usual_types[i].name;
+    return NULL;
+}
+
+guint16
+log_type_size(guint16 type)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(usual_types); i++)
+        if (usual_types[i].type == type)
+            return usual_types[i].size;
+    return LOG_UNDECLARED;
+}
+
 static void
 set_number(guint8 *place, guint size, guint64 number)
 {
@@ -68,6 +64,13 @@ log_put(LogWriter *log, guint size, guint64 number)
 
     set_number(field, size, number);
     log_put_bytes(log, field, size);
+}
+
+void
+log_set(LogWriter *log, gsize offset, guint size, guint64 number)
+{
+    g_assert(offset + size <= log->bytes->len);
+    set_number(log->bytes->data + offset, size, number);
 }
 
 void
@@ -113,7 +116,7 @@ log_begin_block(LogWriter *log, guint16 capability)
 {
     log->block = log->bytes->len;
     log->block_time = log->time;
-    log_begin_event(log, EVENT_BLOCK_MARKER);
+    log_begin_event(log, TYPE_BLOCK_MARKER);
     log_put(log, 4, 0);
     log_put(log, 8, 0);
     log_put(log, 2, capability);
@@ -163,7 +166,7 @@ void
 log_profile(LogWriter *log, guint32 breakdown, guint64 interval,
             const char *biography)
 {
-    log_begin_event(log, EVENT_HEAP_PROF_BEGIN);
+    log_begin_event(log, TYPE_HEAP_PROF_BEGIN);
     log_put(log, 1, 0);
     log_put(log, 8, interval);
     log_put(log, 4, breakdown);
@@ -177,7 +180,7 @@ void
 log_cost_centre(LogWriter *log, guint32 id, const char *label,
                 const char *module, const char *location, gboolean caf)
 {
-    log_begin_event(log, EVENT_HEAP_PROF_COST_CENTRE);
+    log_begin_event(log, TYPE_HEAP_PROF_COST_CENTRE);
     log_put(log, 4, id);
     log_put_string(log, label);
     log_put_string(log, module);
@@ -190,7 +193,7 @@ void
 log_info_table(LogWriter *log, guint64 address, const char *const strings[6],
                guint excess)
 {
-    log_begin_event(log, EVENT_IPE);
+    log_begin_event(log, TYPE_IPE);
     log_put(log, 8, address);
     for (guint i = 0; i < 6; i++)
         log_put_string(log, strings[i]);
@@ -200,7 +203,7 @@ log_info_table(LogWriter *log, guint64 address, const char *const strings[6],
 void
 log_sample_begin(LogWriter *log)
 {
-    log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_BEGIN);
+    log_begin_event(log, TYPE_HEAP_PROF_SAMPLE_BEGIN);
     log_put(log, 8, 0);
     log_end_event(log, 0);
 }
@@ -208,7 +211,7 @@ log_sample_begin(LogWriter *log)
 void
 log_bio_sample_begin(LogWriter *log, guint64 era, guint64 time)
 {
-    log_begin_event(log, EVENT_HEAP_BIO_PROF_SAMPLE_BEGIN);
+    log_begin_event(log, TYPE_HEAP_BIO_PROF_SAMPLE_BEGIN);
     log_put(log, 8, era);
     log_put(log, 8, time);
     log_end_event(log, 0);
@@ -217,7 +220,7 @@ log_bio_sample_begin(LogWriter *log, guint64 era, guint64 time)
 void
 log_sample(LogWriter *log, const char *label, guint64 bytes)
 {
-    log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_STRING);
+    log_begin_event(log, TYPE_HEAP_PROF_SAMPLE_STRING);
     log_put(log, 1, 0);
     log_put(log, 8, bytes);
     log_put_string(log, label);
@@ -228,7 +231,7 @@ void
 log_stack_sample(LogWriter *log, const guint32 *ids, guint8 depth,
                  guint64 bytes)
 {
-    log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_COST_CENTRE);
+    log_begin_event(log, TYPE_HEAP_PROF_SAMPLE_COST_CENTRE);
     log_put(log, 1, 0);
     log_put(log, 8, bytes);
     log_put(log, 1, depth);
@@ -240,7 +243,7 @@ log_stack_sample(LogWriter *log, const guint32 *ids, guint8 depth,
 void
 log_sample_end(LogWriter *log)
 {
-    log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_END);
+    log_begin_event(log, TYPE_HEAP_PROF_SAMPLE_END);
     log_put(log, 8, 0);
     log_end_event(log, 0);
 }
@@ -291,7 +294,7 @@ log_new_block(void)
 
     log_header(log);
     log->time = 1000000000;
-    log_begin_block(log, NO_CAPABILITY);
+    log_begin_block(log, LOG_NO_CAPABILITY);
     return log;
 }
 
@@ -300,17 +303,4 @@ log_finish(LogWriter *log)
 {
     log_end_marker(log);
     log_end_block(log);
-}
-
-gsize
-log_event_length(const LogWriter *log, const Event *event)
-{
-    return event->size +
-           (log->sizes[event->type] == LOG_VARIABLE ? (gsize)12 : 10);
-}
-
-Source *
-log_open(const LogWriter *log)
-{
-    return source_open_memory("log", log->bytes->data, log->bytes->len);
 }

@@ -2,18 +2,25 @@
  *
  * Builds a log in memory as GHC writes it: header, blocks, events, end
  * marker; and, on demand, as GHC should not.  It knows the format by itself,
- * sizes included, and shares only the events' numbers with the decoder. */
+ * numbers and sizes included, and shares nothing with the decoder. */
 #ifndef TESTS_LOG_WRITER_H
 #define TESTS_LOG_WRITER_H
 
 #include <glib.h>
 
-#include "eventlog/event.h"
-#include "input/source.h"
-
 #define LOG_VARIABLE   0xffff
 #define LOG_UNDECLARED 0xfffe
 #define LOG_N_TYPES    512
+
+/* The capability of a block that belongs to none: the heap profile's. */
+#define LOG_NO_CAPABILITY 0xffff
+
+/* The numbers of the types: TYPE_HEAP_LIVE. */
+enum {
+#define TYPE(number, name, size) TYPE_##name = number,
+#include "log-types.def"
+#undef TYPE
+};
 
 typedef struct {
     GByteArray *bytes;
@@ -24,14 +31,19 @@ typedef struct {
     gsize event;        /* offset of the open event */
 } LogWriter;
 
-/* Starts an empty log that declares the types below with GHC 9.10's sizes. */
+/* Starts an empty log that declares the types of GHC 9.10 with its sizes. */
 LogWriter *log_new(void);
 void log_free(LogWriter *log);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(LogWriter, log_free)
 
-/* Changes what the header will declare, or declares one more type; before
- * log_header. */
+/* Changes what the header will declare, or declares one more type.  After
+ * log_header it changes only how events are written: the header lies then. */
 void log_declare(LogWriter *log, guint16 type, guint16 size);
+
+/* Returns the name of one of GHC 9.10's types, or NULL; and the size that GHC
+ * 9.10 declares, or LOG_UNDECLARED. */
+const char *log_type_name(guint16 type);
+guint16 log_type_size(guint16 type);
 void log_header(LogWriter *log);
 
 /* A block; its size and end time are filled in at its end. */
@@ -45,6 +57,9 @@ void log_put(LogWriter *log, guint size, guint64 number); /* big endian */
 void log_put_bytes(LogWriter *log, const void *bytes, gsize size);
 void log_put_string(LogWriter *log, const char *string); /* with its NUL */
 void log_end_event(LogWriter *log, guint excess);
+
+/* Puts a number in the place of bytes that are written already. */
+void log_set(LogWriter *log, gsize offset, guint size, guint64 number);
 
 /* The events of a heap profile. */
 void log_profile(LogWriter *log, guint32 breakdown, guint64 interval,
@@ -77,11 +92,5 @@ LogWriter *log_new_block(void);
 
 /* Ends the block with the end marker in it. */
 void log_finish(LogWriter *log);
-
-/* Returns how long an event is, all in all. */
-gsize log_event_length(const LogWriter *log, const Event *event);
-
-/* Opens the log's bytes as an input called "log"; they are borrowed. */
-Source *log_open(const LogWriter *log);
 
 #endif

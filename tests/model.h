@@ -3,7 +3,7 @@
 #define TESTS_MODEL_H
 
 #include "input/error.h"
-#include "log-writer.h"
+#include "log-input.h"
 #include "profile/profile.h"
 
 #define SECOND G_GUINT64_CONSTANT(1000000000)

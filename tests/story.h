@@ -3,7 +3,7 @@
 #define TESTS_STORY_H
 
 #include "eventlog/decoder.h"
-#include "log-writer.h"
+#include "log-input.h"
 
 /* A line for every event, in the form of --dump=events, and for every damage;
  * and how the log ended. */

@@ -98,10 +98,11 @@ draw_axis_titles(Drawing *drawing)
     const Font *font = &layout->text_font;
     const Box *plot = &layout->plot;
     g_autofree char *across = x_title(drawing);
-    g_autofree char *up =
-        g_strdup_printf(drawing_has_bands(drawing) ? _("heap residency (%s)")
-                                                   : _("memory (%s)"),
-                        drawing->y_ticks.unit->name);
+    g_autofree char *up = g_strdup_printf(drawing_n_lines(drawing) == 0 &&
+                                                  drawing_has_bands(drawing)
+                                              ? _("heap residency (%s)")
+                                              : _("memory (%s)"),
+                                          drawing->y_ticks.unit->name);
 
     figure_text(drawing->figure,
                 (Point){(plot->left + plot->right) / 2,

@@ -1,4 +1,4 @@
-/* The stack of bands, or, in a log without eras, the memory lines. */
+/* The stack of bands, and what an empty plot says instead. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -212,90 +212,6 @@ draw_bands(Drawing *drawing)
     }
     figure_close_group(drawing->figure);
     stack_clear(&stack);
-}
-
-const char *
-memory_line_name(MemoryLine line)
-{
-    switch (line) {
-    case MEMORY_LIVE:
-        return _("live bytes (HEAP_LIVE)");
-    case MEMORY_SIZE:
-        return _("heap size (HEAP_SIZE)");
-    case MEMORY_BLOCKS:
-        return _("blocks (BLOCKS_SIZE)");
-    case N_MEMORY_LINES:
-        break;
-    }
-    g_assert_not_reached();
-}
-
-/* Of the points that share a point's width, only the greatest and the
- * smallest are drawn, in the order of their times. */
-static void
-flush_extremes(Drawing *drawing, const MemoryPoint *first,
-               const MemoryPoint *second, GArray *points)
-{
-    const MemoryPoint *extremes[2] = {MIN(first, second), MAX(first, second)};
-
-    for (guint i = 0; i < (first == second ? 1 : 2); i++) {
-        Point point = {drawing_x(drawing, extremes[i]->time),
-                       scale_at(&drawing->y, (double)extremes[i]->bytes)};
-
-        g_array_append_val(points, point);
-    }
-}
-
-/* A lone point would be a line without length: it becomes a dash. */
-static void
-widen_single_point(GArray *points)
-{
-    const double half = 2;
-    Point *first = &g_array_index(points, Point, 0);
-    Point second = {first->x + half, first->y};
-
-    if (points->len > 1)
-        return;
-    first->x -= half;
-    g_array_append_val(points, second);
-}
-
-static void
-draw_memory_line(Drawing *drawing, MemoryLine line)
-{
-    const GArray *memory = drawing->profile->memory[line];
-    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
-    Paint paint = {.width = 1.2, .stroke = drawing->theme->memory[line]};
-    const MemoryPoint *greatest = &g_array_index(memory, MemoryPoint, 0);
-    const MemoryPoint *smallest = greatest;
-
-    for (guint i = 1; i < memory->len; i++) {
-        const MemoryPoint *point = &g_array_index(memory, MemoryPoint, i);
-
-        if (floor(2 * drawing_x(drawing, point->time)) >
-            floor(2 * drawing_x(drawing, greatest->time))) {
-            flush_extremes(drawing, greatest, smallest, points);
-            greatest = smallest = point;
-        } else if (point->bytes > greatest->bytes) {
-            greatest = point;
-        } else if (point->bytes < smallest->bytes) {
-            smallest = point;
-        }
-    }
-    flush_extremes(drawing, greatest, smallest, points);
-    widen_single_point(points);
-    figure_open_group(drawing->figure, "memory", memory_line_name(line));
-    figure_line(drawing->figure, &g_array_index(points, Point, 0), points->len,
-                &paint);
-    figure_close_group(drawing->figure);
-}
-
-void
-draw_memory_lines(Drawing *drawing)
-{
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing->profile->memory[line]->len > 0)
-            draw_memory_line(drawing, line);
 }
 
 static const char *

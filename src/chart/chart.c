@@ -47,26 +47,13 @@ last_time(const Profile *profile)
 }
 
 static double
-greatest_memory(const Profile *profile)
-{
-    guint64 greatest = 0;
-
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        for (guint i = 0; i < profile->memory[line]->len; i++)
-            greatest =
-                MAX(greatest,
-                    g_array_index(profile->memory[line], MemoryPoint, i).bytes);
-    return (double)greatest;
-}
-
-static double
 greatest_value(const Drawing *drawing)
 {
-    double greatest = profile_n_eras(drawing->profile) > 0
-                          ? (double)drawing->selection->run.peak
-                          : greatest_memory(drawing->profile);
+    guint64 greatest = drawing_greatest_memory(drawing);
 
-    return greatest > 0 ? greatest * HEADROOM : 1;
+    if (profile_n_eras(drawing->profile) > 0)
+        greatest = MAX(greatest, drawing->selection->run.peak);
+    return greatest > 0 ? (double)greatest * HEADROOM : 1;
 }
 
 static guint
@@ -126,7 +113,8 @@ widest_tick(const Drawing *drawing, const Font *font)
 }
 
 /* The plot's height decides the ticks of the y axis, their labels' width
- * decides where the plot begins: the height is settled first. */
+ * decides where the plot begins: the height is settled first.  Before it the
+ * ends of the time axis are, which tell what lies on it. */
 static void
 lay_out(Drawing *drawing)
 {
@@ -138,10 +126,11 @@ lay_out(Drawing *drawing)
     choose_y_ticks(drawing, &rough);
     wishes.tick_width = widest_tick(drawing, &rough.small_font);
     wishes.key_entries = key_n_entries(drawing);
+    wishes.key_fixed = key_n_fixed(drawing);
     wishes.key_width = key_wanted_width(drawing, &rough.key_font);
     drawing->layout = layout_page(options->width, options->height, &wishes);
-    drawing->x = (Scale){first_time(drawing->profile),
-                         last_time(drawing->profile), plot->left, plot->right};
+    drawing->x.from = plot->left;
+    drawing->x.to = plot->right;
     drawing->y = (Scale){0, greatest_value(drawing), plot->bottom, plot->top};
     choose_x_ticks(drawing);
 }
@@ -185,8 +174,7 @@ draw_parts(Drawing *drawing)
     draw_grid(drawing);
     if (drawing_has_bands(drawing))
         draw_bands(drawing);
-    else if (profile_n_eras(drawing->profile) == 0)
-        draw_memory_lines(drawing);
+    draw_memory_lines(drawing);
     draw_markers(drawing);
     draw_axes(drawing);
     if (drawing_has_bands(drawing))
@@ -208,13 +196,17 @@ chart_draw(const Profile *profile, const Selection *selection,
         .metrics = metrics,
         .theme = theme_default(),
         .figure = figure_new(options->width, options->height),
+        .x = {.low = first_time(profile), .high = last_time(profile)},
         .colours = g_new(Colour, selection_n_choices(selection)),
     };
 
     colour_bands(drawing.theme, profile->breakdown, selection, drawing.colours);
     lay_out(&drawing);
+    place_memory_lines(&drawing);
     name_figure(&drawing);
     draw_parts(&drawing);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        g_clear_pointer(&drawing.lines[line], g_array_unref);
     g_free(drawing.colours);
     return drawing.figure;
 }

@@ -11,8 +11,10 @@
 #include "profile/profile.h"
 
 typedef struct {
-    double width, height; /* of the page, points */
-    const char *title;    /* instead of program and arguments; or NULL */
+    double width, height;  /* of the page, points */
+    const char *title;     /* instead of program and arguments; or NULL */
+    const GArray *markers; /* Marker, by time: those to draw; NULL = none */
+    gboolean overlay[N_MEMORY_LINES]; /* the memory lines over the bands */
 } ChartOptions;
 
 /* The size of hp2ps's page: 9 x 6 inches, in points. */
@@ -20,7 +22,7 @@ typedef struct {
 #define CHART_DEFAULT_HEIGHT 432.0
 
 /* Draws a run.  Never fails: without eras it is an empty plot that says so,
- * with the memory lines where the run has some.  Free with figure_free. */
+ * with all memory lines that the run has.  Free with figure_free. */
 Figure *chart_draw(const Profile *profile, const Selection *selection,
                    const ChartOptions *options, const TextMetrics *metrics);
 

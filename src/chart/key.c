@@ -1,4 +1,5 @@
-/* The key: what the colours stand for, in stacking order. */
+/* The key: what the colours stand for, the bands in stacking order, the
+ * lines behind them. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -7,8 +8,9 @@
 
 /* The swatch's side and its distance to the text, in parts of the font's
  * size. */
-#define SWATCH     0.95
-#define SWATCH_GAP 0.5
+#define SWATCH      0.95
+#define SWATCH_GAP  0.5
+#define SWATCH_LINE 0.15 /* the width of a line's swatch */
 
 /* No key shows more characters of a label. */
 #define MOST_CHARACTERS 400
@@ -19,24 +21,16 @@ indent(const Font *font)
     return (SWATCH + SWATCH_GAP) * font->size;
 }
 
-/* The entries of a log without bands are its memory lines. */
-static guint
-count_memory_lines(const Profile *profile)
+guint
+key_n_fixed(const Drawing *drawing)
 {
-    guint count = 0;
-
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        count += profile->memory[line]->len > 0;
-    return count;
+    return (drawing->selection->n_other > 0) + drawing_n_lines(drawing);
 }
 
 guint
 key_n_entries(const Drawing *drawing)
 {
-    if (profile_n_eras(drawing->profile) == 0)
-        return count_memory_lines(drawing->profile);
-    return selection_n_choices(drawing->selection) +
-           (drawing->selection->n_other > 0);
+    return selection_n_choices(drawing->selection) + key_n_fixed(drawing);
 }
 
 static double
@@ -70,12 +64,14 @@ widest_band(const Drawing *drawing, const Font *font)
 }
 
 static double
-widest_memory_line(const Drawing *drawing, const Font *font)
+widest_line(const Drawing *drawing, const Font *font)
 {
     double widest = 0;
 
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        widest = MAX(widest, text_width(drawing, memory_line_name(line), font));
+        if (drawing_shows_line(drawing, line))
+            widest =
+                MAX(widest, text_width(drawing, memory_line_name(line), font));
     return widest;
 }
 
@@ -84,9 +80,8 @@ key_wanted_width(const Drawing *drawing, const Font *font)
 {
     if (key_n_entries(drawing) == 0)
         return 0;
-    if (profile_n_eras(drawing->profile) == 0)
-        return indent(font) + widest_memory_line(drawing, font) + 1;
-    return indent(font) + widest_band(drawing, font) + 1;
+    return indent(font) +
+           MAX(widest_band(drawing, font), widest_line(drawing, font)) + 1;
 }
 
 /* Writes a label beside its swatch, around the entry's middle: in one line,
@@ -117,13 +112,20 @@ draw_label(Drawing *drawing, double middle, const char *text)
     figure_text(drawing->figure, at, ANCHOR_START, font, colour, rest);
 }
 
+/* Returns the middle of an entry's height. */
+static double
+entry_middle(const Layout *layout, guint place)
+{
+    return layout->key.top + (place + 0.5) * layout->key_pitch;
+}
+
 static void
-draw_entry(Drawing *drawing, guint place, const Colour *colour,
-           const char *text)
+draw_band_entry(Drawing *drawing, guint place, const Colour *colour,
+                const char *text)
 {
     const Layout *layout = &drawing->layout;
     double left = layout->key.left;
-    double middle = layout->key.top + (place + 0.5) * layout->key_pitch;
+    double middle = entry_middle(layout, place);
     double half = SWATCH * layout->key_font.size / 2;
     Paint paint = {
         .filled = TRUE,
@@ -139,13 +141,34 @@ draw_entry(Drawing *drawing, guint place, const Colour *colour,
     figure_close_group(drawing->figure);
 }
 
+/* A line has a line for its swatch. */
+static void
+draw_line_entry(Drawing *drawing, guint place, MemoryLine line)
+{
+    const Layout *layout = &drawing->layout;
+    double middle = entry_middle(layout, place);
+    const Point swatch[] = {
+        {layout->key.left, middle},
+        {layout->key.left + SWATCH * layout->key_font.size, middle},
+    };
+    Paint paint = {
+        .width = SWATCH_LINE * layout->key_font.size,
+        .stroke = drawing->theme->memory[line],
+    };
+
+    figure_open_group(drawing->figure, "key-entry", memory_line_name(line));
+    figure_line(drawing->figure, swatch, 2, &paint);
+    draw_label(drawing, middle, memory_line_name(line));
+    figure_close_group(drawing->figure);
+}
+
 /* What the key has no room for it counts. */
 static void
 draw_hidden(Drawing *drawing, guint place, guint n_hidden)
 {
     const Layout *layout = &drawing->layout;
     const Font *font = &layout->key_font;
-    double middle = layout->key.top + (place + 0.5) * layout->key_pitch;
+    double middle = entry_middle(layout, place);
     g_autofree char *text = g_strdup_printf(
         ngettext("and %u more band", "and %u more bands", n_hidden), n_hidden);
     g_autofree char *fitting = metrics_shorten(
@@ -159,8 +182,9 @@ draw_hidden(Drawing *drawing, guint place, guint n_hidden)
     figure_close_group(drawing->figure);
 }
 
-/* In stacking order: OTHER, at the bottom, is the last. */
-static void
+/* In stacking order: OTHER, at the bottom, is the last.  Returns the place
+ * behind it. */
+static guint
 draw_band_entries(Drawing *drawing)
 {
     const Selection *selection = drawing->selection;
@@ -171,37 +195,29 @@ draw_band_entries(Drawing *drawing)
     for (guint i = 0; i < n_shown; i++) {
         g_autofree char *text = choice_text(drawing, i);
 
-        draw_entry(drawing, i, &drawing->colours[i], text);
+        draw_band_entry(drawing, i, &drawing->colours[i], text);
     }
     if (drawing->layout.key_hidden > 0)
         draw_hidden(drawing, place++, drawing->layout.key_hidden);
     if (selection->n_other > 0) {
         g_autofree char *text = selection_other_text(selection);
 
-        draw_entry(drawing, place, &drawing->theme->other, text);
+        draw_band_entry(drawing, place++, &drawing->theme->other, text);
     }
-}
-
-static void
-draw_memory_entries(Drawing *drawing)
-{
-    guint place = 0;
-
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing->profile->memory[line]->len > 0)
-            draw_entry(drawing, place++, &drawing->theme->memory[line],
-                       memory_line_name(line));
+    return place;
 }
 
 void
 draw_key(Drawing *drawing)
 {
+    guint place;
+
     if (!layout_has_key(&drawing->layout))
         return;
     figure_open_group(drawing->figure, "key", NULL);
-    if (profile_n_eras(drawing->profile) == 0)
-        draw_memory_entries(drawing);
-    else
-        draw_band_entries(drawing);
+    place = draw_band_entries(drawing);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (drawing_shows_line(drawing, line))
+            draw_line_entry(drawing, place++, line);
     figure_close_group(drawing->figure);
 }

@@ -87,6 +87,8 @@ choose_key_font(Layout *layout, const Wishes *wishes, double room)
         MIN(layout->key_font.size, layout->key_pitch / lines);
 }
 
+/* What is hidden leaves room for what is fixed, one entry more, and the line
+ * that counts. */
 static void
 place_key(Layout *layout, const Wishes *wishes)
 {
@@ -95,11 +97,12 @@ place_key(Layout *layout, const Wishes *wishes)
                   LEAST_PLOT * (layout->page.left + layout->page.right) -
                   KEY_GAP;
     guint most = (guint)(box_height(&layout->plot) / LEAST_PITCH);
+    guint least = MAX(LEAST_ENTRIES, wishes->key_fixed + 2);
 
     *key = layout->plot;
     key->left = key->right;
     if (wishes->key_width <= 0 || room < KEY_MIN_WIDTH ||
-        most < MIN(wishes->key_entries, LEAST_ENTRIES))
+        most < MIN(wishes->key_entries, least))
         return;
     if (wishes->key_entries > most)
         layout->key_hidden = wishes->key_entries - most + 1;

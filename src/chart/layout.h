@@ -15,6 +15,7 @@ typedef struct {
 typedef struct {
     double key_width; /* widest entry; 0 = no key */
     guint key_entries;
+    guint key_fixed;   /* of these, such as must be shown if any are */
     double tick_width; /* widest label of the y axis */
     guint marker_rows; /* rows of marker texts above the plot */
 } Wishes;
@@ -27,8 +28,8 @@ typedef struct {
     Box key;          /* right == left: there is none */
     double key_pitch; /* from one entry to the next */
     guint key_lines;  /* that an entry may have: 1 or 2 */
-    guint key_hidden; /* entries without room, but for a line that counts
-                         them */
+    guint key_hidden; /* entries without room, none of them fixed, but for
+                         a line that counts them */
     Font title_font, text_font, small_font, key_font;
     gboolean has_ticks;       /* room for them and their labels */
     gboolean has_axis_titles; /* and for these */

@@ -77,10 +77,15 @@ dump_figure(const Options *options, const Profile *profile, GError **error)
     g_autoptr(GString) text = g_string_new(NULL);
     g_autoptr(Selection) selection =
         selection_new(profile, &options->selection);
-    ChartOptions chart = {options->width, options->height, options->title};
-    g_autoptr(Figure) figure =
-        chart_draw(profile, selection, &chart, metrics_fixed());
+    g_autoptr(GArray) markers =
+        markers_choose(profile, &options->markers, error);
+    g_autoptr(Figure) figure = NULL;
+    ChartOptions chart;
 
+    if (markers == NULL)
+        return FALSE;
+    chart = options_chart(options, markers);
+    figure = chart_draw(profile, selection, &chart, metrics_fixed());
     figure_dump(figure, text);
     return print(text, error);
 }

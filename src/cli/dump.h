@@ -7,7 +7,8 @@
 #include "cli/options.h"
 #include "profile/profile.h"
 
-/* Print on standard output.  Errors: those of the reader and of the sink. */
+/* Print on standard output.  Errors: those of the reader, of markers_choose
+ * and of the sink. */
 gboolean dump_events(const Options *options, GError **error);
 gboolean dump_profile(const Options *options, const Profile *profile,
                       GError **error);

@@ -31,10 +31,12 @@ append_wrapped(GString *help, const char *text)
     g_string_append_c(help, '\n');
 }
 
+/* A usage that reaches into the column of texts has a line of its own. */
 static void
 append_row(GString *help, const OptionRow *row)
 {
     g_autoptr(GString) usage = g_string_new("  ");
+    int indent;
 
     if (row->letter != '\0')
         g_string_append_printf(usage, "-%c, --%s", row->letter, row->name);
@@ -43,9 +45,12 @@ append_row(GString *help, const OptionRow *row)
     if (row->argument != NULL)
         g_string_append_printf(usage, "=%s", _(row->argument));
     g_string_append(help, usage->str);
-    g_string_append_printf(
-        help, "%*s", MAX(1, HELP_INDENT - (int)g_utf8_strlen(usage->str, -1)),
-        "");
+    indent = HELP_INDENT - (int)g_utf8_strlen(usage->str, -1);
+    if (indent < 1) {
+        g_string_append_c(help, '\n');
+        indent = HELP_INDENT;
+    }
+    g_string_append_printf(help, "%*s", indent, "");
     append_wrapped(help, _(row->help));
 }
 
@@ -62,11 +67,12 @@ append_formats(GString *help)
 char *
 options_help(void)
 {
-    GString *help = g_string_new(
-        _("Usage: evheap [OPTION]... FILE\n"
-          "Draw the heap profile in an eventlog of GHC.\n\n"
-          "FILE is an eventlog; - is standard input.  Without -o a text "
-          "report goes to\nstandard output.\n\n"));
+    GString *help = g_string_new(_(
+        "Usage: evheap [OPTION]... FILE\n"
+        "Draw the heap profile of a Haskell program, or report its numbers.\n\n"
+        "FILE is an eventlog of GHC, a .hp file or an XML archive of "
+        "evheap, compressed\nor not; - is standard input.  Without -o a text report "
+        "goes to standard output.\n\n"));
 
     for (guint i = 0; i < option_count(); i++)
         if (option_row(i)->help != NULL)

@@ -8,6 +8,7 @@
 #include "cli/values.h"
 #include "profile/grouping.h"
 #include "profile/label.h"
+#include "profile/patterns.h"
 
 void
 options_add_output(Options *options, const char *file)
@@ -60,6 +61,24 @@ take_reverse(Options *options, const char *argument)
 }
 
 static gboolean
+take_markers(Options *options, const char *argument)
+{
+    return value_marker_kinds(argument, &options->markers.kinds);
+}
+
+/* Adds a regular expression to a list that may not be there yet. */
+static gboolean
+add_regex(Options *options, GPtrArray **list, const char *argument)
+{
+    GRegex *regex = value_regex(argument, &options->reason);
+
+    if (regex == NULL)
+        return FALSE;
+    patterns_add(list, regex);
+    return TRUE;
+}
+
+static gboolean
 take_group_by(Options *options, const char *argument)
 {
     return grouping_by_key(argument, &options->shape.grouping);
@@ -77,6 +96,36 @@ take_to(Options *options, const char *argument)
 {
     options->shape.has_to = TRUE;
     return value_time(argument, &options->shape.to);
+}
+
+static gboolean
+take_include(Options *options, const char *argument)
+{
+    return add_regex(options, &options->shape.include, argument);
+}
+
+static gboolean
+take_exclude(Options *options, const char *argument)
+{
+    return add_regex(options, &options->shape.exclude, argument);
+}
+
+static gboolean
+take_marker_include(Options *options, const char *argument)
+{
+    return add_regex(options, &options->markers.include, argument);
+}
+
+static gboolean
+take_marker_exclude(Options *options, const char *argument)
+{
+    return add_regex(options, &options->markers.exclude, argument);
+}
+
+static gboolean
+take_overlay(Options *options, const char *argument)
+{
+    return value_overlay(argument, options->overlay);
 }
 
 static gboolean
@@ -173,10 +222,30 @@ static const OptionRow rows[] = {
      N_("put bands together: by cost-centre or module (-hc), by source, "
         "module, type or closure (-hi)"),
      take_group_by},
+    {"include", '\0', N_("REGEX"),
+     N_("only bands whose label matches; if repeated, one of the expressions "
+        "must match"),
+     take_include},
+    {"exclude", '\0', N_("REGEX"),
+     N_("no bands whose label matches; may be repeated"), take_exclude},
     {"from", '\0', N_("TIME"),
      N_("leave out what is before TIME, in s (default), ms, min or h"),
      take_from},
     {"to", '\0', N_("TIME"), N_("leave out what is after TIME"), take_to},
+    {"markers", '\0', N_("KIND"),
+     N_("the marks: user (traceMarker, the default), all (traceEvent, too) or "
+        "none"),
+     take_markers},
+    {"marker-include", '\0', N_("REGEX"),
+     N_("only marks whose text matches; if repeated, one of the expressions "
+        "must match"),
+     take_marker_include},
+    {"marker-exclude", '\0', N_("REGEX"),
+     N_("no marks whose text matches; may be repeated"), take_marker_exclude},
+    {"overlay", '\0', N_("LIST"),
+     N_("lines over the bands, separated by commas: live, size, blocks "
+        "(HEAP_LIVE, HEAP_SIZE, BLOCKS_SIZE) or none (default)"),
+     take_overlay},
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"), take_title},
     {"size", '\0', N_("WxH"),

@@ -9,7 +9,8 @@ typedef struct {
     char letter;          /* '\0' = none */
     const char *argument; /* its name in the help; NULL = takes none */
     const char *help;     /* NULL = hidden */
-    /* Takes the option; returns FALSE for a bad argument. */
+    /* Takes the option; returns FALSE for a bad argument, and may set
+     * options->reason then. */
     gboolean (*take)(Options *options, const char *argument);
 } OptionRow;
 

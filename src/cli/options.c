@@ -88,6 +88,12 @@ take(Options *options, const OptionRow *row, GError **error)
 
     if (row->take(options, optarg))
         return TRUE;
+    if (options->reason != NULL) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("bad argument of --%s '%s': %s"), row->name, optarg,
+                    options->reason->message);
+        return FALSE;
+    }
     text = g_strdup_printf(_("bad argument of --%s"), row->name);
     return fail(error, text, optarg);
 }
@@ -210,6 +216,20 @@ options_parse(int argc, char **argv, GError **error)
     return g_steal_pointer(&options);
 }
 
+ChartOptions
+options_chart(const Options *options, const GArray *markers)
+{
+    ChartOptions chart = {
+        .width = options->width,
+        .height = options->height,
+        .title = options->title,
+        .markers = markers,
+    };
+
+    memcpy(chart.overlay, options->overlay, sizeof(chart.overlay));
+    return chart;
+}
+
 void
 options_free(Options *options)
 {
@@ -218,5 +238,7 @@ options_free(Options *options)
     g_array_unref(options->outputs);
     g_free(options->title);
     shape_clear(&options->shape);
+    marker_choice_clear(&options->markers);
+    g_clear_error(&options->reason);
     g_free(options);
 }

@@ -10,6 +10,7 @@
 #include "chart/chart.h"
 #include "chart/selection.h"
 #include "output/format.h"
+#include "profile/markers.h"
 #include "profile/shape.h"
 
 typedef enum {
@@ -37,6 +38,10 @@ typedef struct {
     gboolean narrows;     /* -m or -t was given */
     char *title;          /* presentable, or NULL */
     double width, height; /* of the page, points */
+    MarkerChoice markers;
+    gboolean overlay[N_MEMORY_LINES];
+    GError *reason; /* why the last argument is bad, or NULL: its option says
+                       enough */
     gboolean strict, quiet, verbose;
 } Options;
 
@@ -45,6 +50,10 @@ typedef struct {
 Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
+
+/* Returns what the page is to be like, with these markers (Marker, by time)
+ * on it; markers and title are borrowed. */
+ChartOptions options_chart(const Options *options, const GArray *markers);
 
 /* Returns the help text.  Free with g_free. */
 char *options_help(void);

@@ -61,18 +61,37 @@ any_needs_figure(const Options *options)
     return FALSE;
 }
 
+/* Without census times nothing can be overlaid, as another warning says. */
+static void
+warn_of_overlays(const Options *options, const Profile *profile)
+{
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        g_autofree char *text = NULL;
+
+        if (!options->overlay[line] || profile->memory[line]->len > 0 ||
+            profile->clock == CLOCK_ERAS)
+            continue;
+        text = g_strdup_printf(
+            _("warning: the log has no %s events to overlay '%s'"),
+            memory_line_event(line), profile->name);
+        message(text);
+    }
+}
+
 /* Fonts are loaded only for pictures. */
 static Figure *
-draw(const Options *options, const Profile *profile, const Selection *selection)
+draw(const Options *options, const Report *report)
 {
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
-    ChartOptions chart = {options->width, options->height, options->title};
+    ChartOptions chart = options_chart(options, report->markers);
 
+    if (!options->quiet)
+        warn_of_overlays(options, report->profile);
     if (!pango_metrics_has_font(metrics) && !options->quiet)
         message(_("warning: no font was found, so that texts are boxes: "
                   "install the package fonts-dejavu-core (Debian, Ubuntu) or "
                   "dejavu-sans-fonts (Fedora)"));
-    return chart_draw(profile, selection, &chart, metrics);
+    return chart_draw(report->profile, report->selection, &chart, metrics);
 }
 
 /* Only what goes to the terminal takes its width: a file is the same
@@ -141,17 +160,22 @@ outputs_write(const Options *options, const Profile *profile,
 {
     g_autoptr(Selection) selection =
         selection_new(profile, &options->selection);
+    g_autoptr(GArray) markers =
+        markers_choose(profile, &options->markers, error);
     g_autoptr(Figure) figure = NULL;
     Report report = {
         .profile = profile,
         .decoded = decoded,
         .selection = selection,
         .asked = options->narrows ? selection : NULL,
+        .markers = markers,
         .columns = DEFAULT_COLUMNS,
         .dpi = DEFAULT_DPI,
     };
 
+    if (markers == NULL)
+        return FALSE;
     if (any_needs_figure(options))
-        report.figure = figure = draw(options, profile, selection);
+        report.figure = figure = draw(options, &report);
     return write_all(options, &report, error);
 }

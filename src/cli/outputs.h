@@ -8,8 +8,8 @@
 #include "profile/profile.h"
 
 /* Writes every output of a profile, and archives of it as it was decoded; no
- * file appears unless all could be written.  Errors: those of sink_open and
- * sink_finish. */
+ * file appears unless all could be written.  Errors: those of
+ * markers_choose, sink_open and sink_finish. */
 gboolean outputs_write(const Options *options, const Profile *profile,
                        const Profile *decoded, GError **error);
 

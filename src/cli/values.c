@@ -1,7 +1,12 @@
+#include <config.h>
+
 #include "cli/values.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
+
+#include "input/error.h"
 
 /* PDF viewers show no page longer than 200 inches. */
 #define LEAST_SIDE 24.0
@@ -159,4 +164,86 @@ value_sort_key(const char *text, SortKey *key)
             return TRUE;
         }
     return FALSE;
+}
+
+gboolean
+value_marker_kinds(const char *text, MarkerKinds *kinds)
+{
+    static const char *const names[] = {
+        [MARKERS_USER] = "user",
+        [MARKERS_ALL] = "all",
+        [MARKERS_NONE] = "none",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], text) == 0) {
+            *kinds = (MarkerKinds)i;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+static gboolean
+read_memory_line(const char *text, guint *line)
+{
+    for (*line = 0; *line < N_MEMORY_LINES; ++*line)
+        if (strcmp(memory_line_word(*line), text) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+value_overlay(const char *text, gboolean *overlay)
+{
+    g_auto(GStrv) words = g_strsplit(text, ",", -1);
+    guint line;
+
+    memset(overlay, FALSE, N_MEMORY_LINES * sizeof(gboolean));
+    if (strcmp(text, "none") == 0)
+        return TRUE;
+    for (char **word = words; *word != NULL; word++) {
+        if (!read_memory_line(*word, &line))
+            return FALSE;
+        overlay[line] = TRUE;
+    }
+    return words[0] != NULL;
+}
+
+/* GLib has a sentence that ends in "at char 2: missing terminating ]", in the
+ * user's language.  Returns it as "missing terminating ] at character 2", or
+ * as it is where it has another form.  Free with g_free. */
+static char *
+regex_reason(const char *sentence)
+{
+    const char *colon = g_strrstr(sentence, ": ");
+    const char *digits = colon;
+
+    while (digits != NULL && digits > sentence && g_ascii_isdigit(digits[-1]))
+        digits--;
+    if (digits == colon)
+        return g_strdup(sentence);
+    return g_strdup_printf(_("%s at character %.*s"), colon + 2,
+                           (int)(colon - digits), digits);
+}
+
+GRegex *
+value_regex(const char *text, GError **error)
+{
+    g_autoptr(GError) refusal = NULL;
+    g_autofree char *reason = NULL;
+    const char *end;
+    GRegex *regex;
+
+    if (!g_utf8_validate(text, -1, &end)) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("invalid UTF-8 at character %ld"),
+                    g_utf8_strlen(text, end - text));
+        return NULL;
+    }
+    regex = g_regex_new(text, G_REGEX_OPTIMIZE, 0, &refusal);
+    if (regex != NULL)
+        return regex;
+    reason = regex_reason(refusal->message);
+    g_set_error_literal(error, TROUBLE, TROUBLE_USAGE, reason);
+    return NULL;
 }

@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "chart/selection.h"
+#include "profile/markers.h"
 
 #define DEFAULT_DPI 144.0
 
@@ -25,5 +26,16 @@ gboolean value_size(const char *text, double *width, double *height);
 gboolean value_time(const char *text, gint64 *ns);
 
 gboolean value_sort_key(const char *text, SortKey *key);
+
+/* Reads user, all or none. */
+gboolean value_marker_kinds(const char *text, MarkerKinds *kinds);
+
+/* Reads names of memory lines (live, size, blocks) with commas in between, or
+ * none; sets each of the N_MEMORY_LINES. */
+gboolean value_overlay(const char *text, gboolean *overlay);
+
+/* Compiles a regular expression (PCRE).  Errors: TROUBLE_USAGE with what is
+ * wrong with it and at which character.  Free with g_regex_unref. */
+GRegex *value_regex(const char *text, GError **error);
 
 #endif

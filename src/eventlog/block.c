@@ -1,10 +1,14 @@
 #include "eventlog/block.h"
 
-/* Times are checked to the second: GHC stamps some events a little after
- * those that it writes behind them. */
-#define SLACK_NS    G_GUINT64_CONSTANT(1000000000)
-#define MARKER_SIZE 24 /* a marker's block counts from its first byte */
-#define RUN_LENGTH  3
+/* How far the times of events may lie outside those of their block.  What a
+ * capability writes may have been stamped before the block was begun: a thread
+ * can lose the processor in between.  The events of no capability are stamped
+ * and written under one lock; with more room the zeros of a damaged one pass
+ * for threads that were created at 0. */
+#define SLACK_NS        G_GUINT64_CONSTANT(1000000000)
+#define GLOBAL_SLACK_NS G_GUINT64_CONSTANT(100000)
+#define MARKER_SIZE     24 /* a marker's block counts from its first byte */
+#define RUN_LENGTH      3
 
 Block
 block_of_marker(const Event *marker)
@@ -13,11 +17,12 @@ block_of_marker(const Event *marker)
     guint32 size = cursor_u32(&cursor);
     guint64 end_time = cursor_u64(&cursor);
     guint16 capability = cursor_u16(&cursor);
+    guint64 slack = capability == NO_CAPABILITY ? GLOBAL_SLACK_NS : SLACK_NS;
 
     return (Block){
         .end = size == 0 ? NO_END : marker->offset + size,
-        .earliest = marker->time - MIN(marker->time, SLACK_NS),
-        .latest = size == 0 ? G_MAXINT64 : end_time + SLACK_NS,
+        .earliest = marker->time - MIN(marker->time, slack),
+        .latest = size == 0 ? G_MAXINT64 : end_time + slack,
         .capability = capability,
     };
 }
@@ -83,7 +88,8 @@ glance(const EventTypes *types, const Stretch *stretch, const Block *block)
 }
 
 /* GHC 9.6 to 9.10 declare every IPE event one byte longer than it is: its
- * strings tell its end, unless what follows them says otherwise. */
+ * strings tell its end, unless what follows them says otherwise.  One that is
+ * declared longer than that is judged as any other event. */
 static Shape
 measure_info_table(const EventTypes *types, const Stretch *payload,
                    const Block *block, guint32 *size)
@@ -99,15 +105,20 @@ measure_info_table(const EventTypes *types, const Stretch *payload,
         return payload->have < *size ? SHAPE_CUT : SHAPE_BAD;
     extent = (guint32)(cursor.at - payload->bytes);
     behind = stretch_from(payload, extent);
-    if (glance(types, &behind, block))
+    if (*size <= extent + 1 && glance(types, &behind, block))
         *size = extent;
     return SHAPE_GOOD;
 }
 
+/* GHC's byte too many was taken off an info table, unless what follows is
+ * damaged. */
 static gboolean
 event_is_exact(const Event *event)
 {
-    return event_fields_fit(event->type, event->payload, event->size, TRUE);
+    if (event_fields_fit(event->type, event->payload, event->size, TRUE))
+        return TRUE;
+    return event->type == EVENT_IPE && event->size > 0 &&
+           event_fields_fit(event->type, event->payload, event->size - 1, TRUE);
 }
 
 /* Events without strings and stacks are as good as their size. */
@@ -120,6 +131,7 @@ fields_tell(guint16 type)
     case EVENT_HEAP_PROF_SAMPLE_COST_CENTRE:
     case EVENT_HEAP_PROF_SAMPLE_STRING:
     case EVENT_PROF_SAMPLE_COST_CENTRE:
+    case EVENT_IPE:
         return TRUE;
     default:
         return FALSE;

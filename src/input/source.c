@@ -1,15 +1,9 @@
-#include <config.h>
-
 #include "input/source.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <glib/gi18n.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "input/error.h"
+#include "input/compression.h"
+#include "input/feed.h"
 #include "input/hp-words.h"
 
 /* Twice the largest peek, so that what is left over is moved to the front
@@ -19,10 +13,14 @@
 /* So many bytes tell the kind of an input. */
 #define KIND_BYTES 1024
 
+/* So often may an input be compressed over and over. */
+#define MAX_LAYERS 4
+
 struct Source {
     char *name;
-    int fd; /* -1: bytes in memory, or the end was reached */
-    gboolean seekable;
+    Feed *feed;       /* NULL: bytes in memory, or the end was reached */
+    gboolean begun;   /* the first bytes were looked at */
+    gboolean broken;  /* the compressed stream is, as far as it was read */
     guint64 offset;   /* of the next byte, in the input */
     guint8 *buffer;   /* owned, NULL when in memory */
     const guint8 *at; /* the next byte */
@@ -30,50 +28,76 @@ struct Source {
     GError *error;    /* of reading */
 };
 
+void
+feed_free(Feed *feed)
+{
+    if (feed == NULL)
+        return;
+    feed->kind->free(feed);
+    source_free(feed->packed);
+    g_free(feed);
+}
+
+/* Puts a feed in front of the bytes, which are behind its own source then. */
+static void
+set_feed(Source *source, Feed *feed)
+{
+    source->feed = feed;
+    source->buffer = g_malloc(BUFFER_SIZE);
+    source->at = source->buffer;
+    source->have = 0;
+}
+
 static Source *
 source_new(const char *name)
 {
     Source *source = g_new0(Source, 1);
 
     source->name = g_strdup(name);
-    source->fd = -1;
     return source;
 }
 
-static gboolean
-fail(GError **error, const char *name, int number)
+/* Moves the bytes and where they come from to a source of their own. */
+static Source *
+split_off(Source *source)
 {
-    g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), name,
-                g_strerror(number));
-    return FALSE;
+    Source *packed = source_new(source->name);
+
+    packed->feed = g_steal_pointer(&source->feed);
+    packed->begun = TRUE;
+    packed->broken = source->broken;
+    packed->buffer = source->buffer;
+    packed->at = source->at;
+    packed->have = source->have;
+    return packed;
 }
 
-static gboolean
-open_file(Source *source, GError **error)
+/* Looks at the first bytes: what is compressed is unpacked. */
+static void
+begin(Source *source)
 {
-    struct stat status;
+    source->begun = TRUE;
+    for (guint i = 0; i < MAX_LAYERS; i++) {
+        gsize have;
+        const guint8 *bytes = source_peek(source, COMPRESSION_BYTES, &have);
+        Compression compression = compression_of(bytes, have);
 
-    if (strcmp(source->name, "-") == 0)
-        source->fd = STDIN_FILENO;
-    else
-        source->fd = open(source->name, O_RDONLY | O_CLOEXEC);
-    if (source->fd < 0 || fstat(source->fd, &status) < 0)
-        return fail(error, source->name, errno);
-    if (S_ISDIR(status.st_mode))
-        return fail(error, source->name, EISDIR);
-    source->seekable = S_ISREG(status.st_mode);
-    return TRUE;
+        if (compression == COMPRESSION_NONE || source->error != NULL)
+            return;
+        set_feed(source, compression_unpack(compression, split_off(source),
+                                            &source->error));
+    }
 }
 
 Source *
 source_open(const char *name, GError **error)
 {
     g_autoptr(Source) source = source_new(name);
+    Feed *feed = feed_open_file(source->name, error);
 
-    if (!open_file(source, error))
+    if (feed == NULL)
         return NULL;
-    source->buffer = g_malloc(BUFFER_SIZE);
-    source->at = source->buffer;
+    set_feed(source, feed);
     return g_steal_pointer(&source);
 }
 
@@ -87,20 +111,12 @@ source_open_memory(const char *name, const void *bytes, gsize size)
     return source;
 }
 
-static void
-close_file(Source *source)
-{
-    if (source->fd > STDIN_FILENO)
-        close(source->fd);
-    source->fd = -1;
-}
-
 void
 source_free(Source *source)
 {
     if (source == NULL)
         return;
-    close_file(source);
+    feed_free(source->feed);
     g_clear_error(&source->error);
     g_free(source->buffer);
     g_free(source->name);
@@ -119,25 +135,32 @@ source_offset(const Source *source)
     return source->offset;
 }
 
+/* The end: what the feed knows of it is kept, and the feed is closed.  A
+ * stream that could not be read on is not to blame. */
+static void
+finish(Source *source)
+{
+    Feed *feed = g_steal_pointer(&source->feed);
+    Source *packed = feed->packed;
+
+    if (packed != NULL && !source_take_error(packed, &source->error))
+        source->broken = feed->broken || packed->broken;
+    feed_free(feed);
+}
+
 /* Reads once into the room behind the bytes at hand; at the end of the input
- * or after a failure the file is closed. */
+ * or after a failure the feed is closed. */
 static void
 read_more(Source *source)
 {
-    const guint8 *end = source->buffer + BUFFER_SIZE;
-    gsize used = (gsize)(source->at - source->buffer) + source->have;
-    ssize_t count;
+    guint8 *end = source->buffer + BUFFER_SIZE;
+    guint8 *to = source->buffer + (source->at - source->buffer) + source->have;
+    gsize count = source->feed->kind->read(source->feed, to, (gsize)(end - to),
+                                           &source->error);
 
-    do
-        count = read(source->fd, source->buffer + used,
-                     (gsize)(end - source->buffer) - used);
-    while (count < 0 && errno == EINTR);
-    if (count < 0)
-        fail(&source->error, source->name, errno);
-    if (count <= 0)
-        close_file(source);
-    else
-        source->have += (gsize)count;
+    source->have += count;
+    if (count == 0)
+        finish(source);
 }
 
 static void
@@ -146,39 +169,23 @@ fill(Source *source, gsize wanted)
     gsize behind = BUFFER_SIZE - (gsize)(source->at - source->buffer);
 
     g_assert(wanted <= SOURCE_MAX_PEEK);
-    if (behind < wanted) {
+    if (behind < wanted || source->have == 0) {
         memmove(source->buffer, source->at, source->have);
         source->at = source->buffer;
     }
-    while (source->have < wanted && source->fd >= 0)
+    while (source->have < wanted && source->feed != NULL)
         read_more(source);
 }
 
 const guint8 *
 source_peek(Source *source, gsize wanted, gsize *have)
 {
-    if (source->have < wanted && source->fd >= 0)
+    if (!source->begun)
+        begin(source);
+    if (source->have < wanted && source->feed != NULL)
         fill(source, wanted);
     *have = source->have;
     return source->at;
-}
-
-/* Moves a file's position past bytes that nobody wants to see, as far as
- * there is a file. */
-static void
-seek_past(Source *source, guint64 *size)
-{
-    struct stat status;
-    off_t here = lseek(source->fd, 0, SEEK_CUR);
-    guint64 left;
-
-    if (here < 0 || fstat(source->fd, &status) < 0 || status.st_size < here)
-        return;
-    left = MIN(*size, (guint64)(status.st_size - here));
-    if (lseek(source->fd, (off_t)left, SEEK_CUR) < 0)
-        return;
-    source->offset += left;
-    *size -= left;
 }
 
 static guint64
@@ -192,15 +199,29 @@ skip_at_hand(Source *source, guint64 size)
     return step;
 }
 
+/* Passes over bytes that were not read yet and that nobody wants to see. */
+static guint64
+skip_unread(Source *source, guint64 size)
+{
+    guint64 step = 0;
+
+    if (source->feed->kind->skip != NULL)
+        step = source->feed->kind->skip(source->feed, size);
+    source->offset += step;
+    return step;
+}
+
 guint64
 source_skip(Source *source, guint64 size)
 {
-    guint64 left = size - skip_at_hand(source, size);
+    guint64 left;
 
-    while (left > 0 && source->fd >= 0) {
+    if (!source->begun)
+        begin(source);
+    left = size - skip_at_hand(source, size);
+    while (left > 0 && source->feed != NULL) {
         source->at = source->buffer;
-        if (source->seekable)
-            seek_past(source, &left);
+        left -= skip_unread(source, left);
         read_more(source);
         left -= skip_at_hand(source, left);
     }
@@ -214,6 +235,13 @@ source_take_error(Source *source, GError **error)
         return FALSE;
     g_propagate_error(error, g_steal_pointer(&source->error));
     return TRUE;
+}
+
+gboolean
+source_is_broken(const Source *source, guint64 *offset)
+{
+    *offset = source->offset + source->have;
+    return source->broken;
 }
 
 /* Returns whether the first word is one that a .hp file may begin with. */

@@ -1,8 +1,10 @@
 /* Bytes from a file or standard input, read in windows.
  *
  * Takes a name, gives a window onto the bytes that moves forward only: never
- * the whole file in memory.  Knows nothing of what the bytes mean, but for
- * source_kind(), which tells by content which reader they are for. */
+ * the whole file in memory.  What is compressed, told by its first bytes, is
+ * unpacked on the way: all bytes and offsets below are those of the unpacked
+ * input.  Knows nothing of what the bytes mean, but for source_kind(), which
+ * tells by content which reader they are for. */
 #ifndef INPUT_SOURCE_H
 #define INPUT_SOURCE_H
 
@@ -38,8 +40,14 @@ const guint8 *source_peek(Source *source, gsize wanted, gsize *have);
  * Returns how many there were. */
 guint64 source_skip(Source *source, guint64 size);
 
-/* Returns whether reading failed, and the failure (TROUBLE_IO). */
+/* Returns whether reading failed, and the failure: TROUBLE_IO, or
+ * TROUBLE_UNSUPPORTED for a compression that this evheap was built without. */
 gboolean source_take_error(Source *source, GError **error);
+
+/* Returns whether the input is compressed and turned out to be damaged or cut
+ * off, and in *offset where what could be unpacked ends.  It is known once all
+ * of the input was read. */
+gboolean source_is_broken(const Source *source, guint64 *offset);
 
 typedef enum {
     SOURCE_EVENTLOG,

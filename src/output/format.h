@@ -16,6 +16,7 @@ typedef struct {
     const Profile *decoded;     /* the run before it was shaped, for archives */
     const Selection *selection; /* for pictures and reports */
     const Selection *asked;     /* for data: NULL unless -m or -t was given */
+    const GArray *markers;      /* Marker, by time: those to show */
     const Figure *figure;       /* NULL unless a format needs_figure */
     guint columns;              /* width of text output, characters */
     double dpi;                 /* of PNG, pixels per inch */

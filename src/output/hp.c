@@ -17,6 +17,7 @@
 
 typedef struct {
     const Profile *profile;
+    const GArray *markers; /* Marker, by time */
     Sink *sink;
     GString *text;  /* not yet written */
     gint64 zero;    /* ns: the time that is written as 0 */
@@ -96,14 +97,14 @@ append_head(Writer *writer)
 static const Marker *
 marker_at(const Writer *writer, guint index)
 {
-    return &g_array_index(writer->profile->markers, Marker, index);
+    return &g_array_index(writer->markers, Marker, index);
 }
 
 /* A mark stands between samples, before the first that is not earlier. */
 static void
 append_marks(Writer *writer, gint64 until)
 {
-    for (; writer->n_marked < writer->profile->markers->len &&
+    for (; writer->n_marked < writer->markers->len &&
            marker_at(writer, writer->n_marked)->time <= until;
          writer->n_marked++)
         append_time(writer, "MARK", marker_at(writer, writer->n_marked)->time);
@@ -141,14 +142,14 @@ append_eras(Writer *writer, Rows *rows)
 /* hp2ps refuses times below 0, which a .hp may have: then all are counted from
  * the first. */
 static gint64
-zero_of(const Profile *profile)
+zero_of(const Report *report)
 {
     gint64 zero = 0;
 
-    if (profile_n_eras(profile) > 0)
-        zero = MIN(zero, profile_era(profile, 0)->time);
-    if (profile->markers->len > 0)
-        zero = MIN(zero, g_array_index(profile->markers, Marker, 0).time);
+    if (profile_n_eras(report->profile) > 0)
+        zero = MIN(zero, profile_era(report->profile, 0)->time);
+    if (report->markers->len > 0)
+        zero = MIN(zero, g_array_index(report->markers, Marker, 0).time);
     return zero;
 }
 
@@ -158,9 +159,10 @@ hp_write(const Report *report, Sink *sink)
     g_autoptr(Rows) rows = rows_new(report, hp_names(report), DATA_OTHER);
     Writer writer = {
         .profile = report->profile,
+        .markers = report->markers,
         .sink = sink,
         .text = g_string_sized_new(CHUNK_SIZE + CHUNK_SIZE / 4),
-        .zero = zero_of(report->profile),
+        .zero = zero_of(report),
     };
 
     append_head(&writer);

@@ -43,15 +43,14 @@ dump_bands(const Profile *profile, GString *out)
 static void
 dump_memory(const Profile *profile, GString *out)
 {
-    static const char *const names[N_MEMORY_LINES] = {"live", "size", "blocks"};
-
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         for (guint i = 0; i < profile->memory[line]->len; i++) {
             const MemoryPoint *point =
                 &g_array_index(profile->memory[line], MemoryPoint, i);
 
             g_string_append_printf(out, "memory %" PRId64 " %s %" PRIu64 "\n",
-                                   point->time, names[line], point->bytes);
+                                   point->time, memory_line_word(line),
+                                   point->bytes);
         }
 }
 

@@ -11,7 +11,7 @@ static const struct {
     const char *key;
     const char *name;
 } groupings[N_GROUPINGS] = {
-    [GROUP_NONE] = {"none", N_("label")},
+    [GROUP_NONE] = {NULL, N_("label")},
     [GROUP_STACK] = {"stack", N_("cost-centre stack")},
     [GROUP_COST_CENTRE] = {"cost-centre", N_("cost centre")},
     [GROUP_MODULE] = {"module", N_("module")},
@@ -210,7 +210,7 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band)
         return NULL;
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         return stack_label(grouping, profile, (const guint8 *)key, size);
-    table = info_tables_of_label(profile->info_tables, key);
+    table = info_tables_find(profile->info_tables, key);
     if (table == NULL)
         return g_strdup("(unresolved)");
     return table_label(grouping, profile->info_tables, table);

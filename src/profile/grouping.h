@@ -11,8 +11,8 @@
 #include "profile/profile.h"
 
 /* Returns the grouping's name on the command line and in data formats
- * ("cost-centre"), and the grouping of a name; the latter fails for a name
- * that there is not. */
+ * ("cost-centre"), NULL for GROUP_NONE, and the grouping of a name; the latter
+ * fails for a name that there is not. */
 const char *grouping_key(Grouping grouping);
 gboolean grouping_by_key(const char *key, Grouping *grouping);
 

@@ -183,6 +183,11 @@ gboolean profile_has_memory(const Profile *profile);
  * " #3", ... where an earlier band has that name.  Free with g_free. */
 char *band_unique_text(const Band *band);
 
+/* Returns a memory line's name in options and dumps ("live") and that of its
+ * event ("HEAP_LIVE"). */
+const char *memory_line_word(MemoryLine line);
+const char *memory_line_event(MemoryLine line);
+
 /* Returns the RTS option ("-hc") and the translated name ("cost-centre
  * stack") of a break-down. */
 const char *breakdown_option(Breakdown breakdown);
@@ -192,8 +197,25 @@ const char *breakdown_name(Breakdown breakdown);
  * g_free. */
 char *breakdown_heading(Breakdown breakdown);
 
+/* Returns that name in English, as data formats have it. */
+const char *breakdown_key(Breakdown breakdown);
+
 /* Returns the RTS option that sets filter 0 .. N_FILTERS - 1 ("-hm"). */
 const char *filter_option(guint filter);
+
+/* Returns the last argument to the run-time system that begins so ("-R",
+ * "-h"), owned by the facts, or NULL.  What is an argument of whom follows
+ * GHC's rules for +RTS, -RTS, --RTS and --; options from $GHCRTS and from
+ * linking are not in the log. */
+const char *facts_rts_argument(const Facts *facts, const char *prefix);
+
+/* Returns how many retainers a closure of a -hr profile may have (+RTS -R);
+ * GHC's default where no argument sets it. */
+guint facts_retainer_limit(const Facts *facts);
+
+/* Returns the version of GHC ("9.10.3"), or NULL where the log does not say.
+ * Free with g_free. */
+char *facts_ghc(const Facts *facts);
 
 /* Returns the program, without its folder, and its arguments in one line, as
  * a shell would take them; "?" where the log does not say.  Free with

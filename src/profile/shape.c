@@ -8,6 +8,7 @@
 #include "input/error.h"
 #include "profile/census.h"
 #include "profile/grouping.h"
+#include "profile/patterns.h"
 
 /* One band of the profile to be, and the bands that it is made of. */
 typedef struct {
@@ -125,42 +126,6 @@ appears(const Work *work, const Band *band)
     return FALSE;
 }
 
-static gboolean
-matches_any(const GPtrArray *expressions, const char *label, gboolean *matches,
-            GError **error)
-{
-    *matches = FALSE;
-    for (guint i = 0; i < expressions->len && !*matches; i++) {
-        const GRegex *regex = g_ptr_array_index(expressions, i);
-        g_autoptr(GError) reason = NULL;
-
-        *matches = g_regex_match_full(regex, label, -1, 0, 0, NULL, &reason);
-        if (reason != NULL) {
-            g_set_error(error, TROUBLE, TROUBLE_LIMIT,
-                        _("the expression is too costly: %s '%s'"),
-                        reason->message, g_regex_get_pattern(regex));
-            return FALSE;
-        }
-    }
-    return TRUE;
-}
-
-static gboolean
-is_wanted(const Shape *shape, const char *label, gboolean *wanted,
-          GError **error)
-{
-    gboolean included = TRUE, excluded = FALSE;
-
-    if (shape->include != NULL &&
-        !matches_any(shape->include, label, &included, error))
-        return FALSE;
-    if (shape->exclude != NULL && included &&
-        !matches_any(shape->exclude, label, &excluded, error))
-        return FALSE;
-    *wanted = included && !excluded;
-    return TRUE;
-}
-
 static guint
 add_group(Work *work, const Band *source, char *label)
 {
@@ -213,7 +178,8 @@ add_source(Work *work, guint index, GError **error)
     if (!appears(work, source))
         return TRUE;
     label = grouping_label(work->shape->grouping, work->decoded, source);
-    done = is_wanted(work->shape, label ? label : source->text, &wanted, error);
+    done = patterns_pass(work->shape->include, work->shape->exclude,
+                         label ? label : source->text, &wanted, error);
     if (!done || !wanted) {
         g_free(label);
         return done;

@@ -211,7 +211,7 @@ parse_address(const char *label, guint64 *address)
 }
 
 const InfoTable *
-info_tables_of_label(const InfoTables *tables, const char *label)
+info_tables_find(const InfoTables *tables, const char *label)
 {
     guint64 address;
 
@@ -222,7 +222,7 @@ info_tables_of_label(const InfoTables *tables, const char *label)
 char *
 info_tables_text(const InfoTables *tables, const char *label, gsize size)
 {
-    const InfoTable *table = info_tables_of_label(tables, label);
+    const InfoTable *table = info_tables_find(tables, label);
     const char *location;
     g_autoptr(GString) text = NULL;
 

@@ -83,10 +83,8 @@ void info_tables_finish(InfoTables *tables);
 /* Returns the entry, or NULL if the address has none. */
 const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
 
-/* Returns the entry of a label of -hi ("0x40e148"), or NULL.  The label ends
- * in a NUL. */
-const InfoTable *info_tables_of_label(const InfoTables *tables,
-                                      const char *label);
+/* The same for the label of a band, "0x40e148". */
+const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 
 /* Returns an interned string, raw bytes, owned by the table. */
 const char *info_tables_string(const InfoTables *tables, guint32 number);

@@ -81,7 +81,8 @@ static const struct {
                                    TELL_OFFSET},
     [WARNING_RETAINERS] =
         {"retainers",
-         N_("closures with many retainers (MANY; +RTS -R says how many) are not in an eventlog: the totals may be too small"),
+         N_("closures with many retainers are not in an eventlog: GHC writes "
+            "them (MANY) to the .hp file only; +RTS -R sets the limit"),
          0},
     [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"), 0},
     [WARNING_FEW_ERAS] = {"few-eras",
@@ -172,6 +173,24 @@ const char *
 warning_name(WarningKind kind)
 {
     return kinds[kind].name;
+}
+
+const char *
+warning_sentence(WarningKind kind)
+{
+    return kinds[kind].sentence;
+}
+
+gboolean
+warning_has_offset(WarningKind kind)
+{
+    return (kinds[kind].flags & TELL_OFFSET) != 0;
+}
+
+gboolean
+warning_has_amount(WarningKind kind)
+{
+    return (kinds[kind].flags & TELL_AMOUNT) != 0;
 }
 
 WarningKind

@@ -63,6 +63,14 @@ char *warnings_text(const Warnings *warnings, WarningKind kind);
 const char *warning_name(WarningKind kind);
 WarningKind warning_by_name(const char *name);
 
+/* Returns the kind's own sentence, in English, without its numbers. */
+const char *warning_sentence(WarningKind kind);
+
+/* Returns whether the kind's byte offset, or its amount of bytes, means
+ * anything. */
+gboolean warning_has_offset(WarningKind kind);
+gboolean warning_has_amount(WarningKind kind);
+
 /* Returns whether this kind means that something of the log is lost or
  * damaged: what --strict refuses. */
 gboolean warning_is_damage(WarningKind kind);

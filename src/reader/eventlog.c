@@ -13,15 +13,23 @@
 /* Times beyond this are no times: 146 years. */
 #define LATEST_TIME (G_MAXINT64 / 2)
 
+/* Capabilities have numbers of two bytes. */
+#define N_CAPABILITIES 0x10000
+
+/* The place of -hr among the census' filters. */
+#define RETAINER_FILTER 5
+
 typedef struct {
     Profile *profile;
     Decoder *decoder;
     gboolean in_era;
     gboolean lost;       /* since damage, up to the next begin */
-    gboolean uncounted;  /* damage between eras, no sample since */
+    gboolean uncounted;  /* damage between eras, nothing of an era since */
     guint64 era_offset;  /* byte offset of the open era's begin */
     gboolean bio_begins; /* eras bring their times themselves */
     GError *error;
+    /* A bit for each capability that was created. */
+    guint8 capabilities[N_CAPABILITIES / 8];
 } Reader;
 
 typedef void (*Handler)(Reader *reader, const Event *event, Cursor *fields);
@@ -100,6 +108,19 @@ on_wall_clock_time(Reader *reader, const Event *event, Cursor *fields)
     seconds = cursor_u64(fields);
     facts->start_s = (gint64)MIN(seconds, G_MAXINT64);
     facts->start_ns = cursor_u32(fields);
+}
+
+/* A program may create more of them as it runs (setNumCapabilities). */
+static void
+on_cap_create(Reader *reader, const Event *event, Cursor *fields)
+{
+    const guint16 number = cursor_u16(fields);
+    const guint8 bit = (guint8)(1 << number % 8);
+
+    (void)event;
+    if (!(reader->capabilities[number / 8] & bit))
+        reader->profile->facts.capabilities++;
+    reader->capabilities[number / 8] |= bit;
 }
 
 static void
@@ -262,11 +283,20 @@ on_bio_sample_begin(Reader *reader, const Event *event, Cursor *fields)
     open_era(reader, event, cursor_u64(fields));
 }
 
+/* A sample or an end behind damage, without a begin: its era was lost. */
+static void
+count_lost_era(Reader *reader, const Event *event)
+{
+    if (!reader->in_era && reader->uncounted)
+        warn(reader, WARNING_ERA_DAMAGED, event->offset, 0);
+    reader->uncounted = FALSE;
+}
+
 static void
 on_sample_end(Reader *reader, const Event *event, Cursor *fields)
 {
-    (void)event;
     (void)fields;
+    count_lost_era(reader, event);
     close_era(reader);
 }
 
@@ -276,9 +306,7 @@ expects_sample(Reader *reader, const Event *event)
 {
     if (!reader->in_era && !reader->lost)
         warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, event->offset, 0);
-    if (!reader->in_era && reader->uncounted)
-        warn(reader, WARNING_ERA_DAMAGED, event->offset, 0);
-    reader->uncounted = FALSE;
+    count_lost_era(reader, event);
     return reader->in_era;
 }
 
@@ -444,6 +472,34 @@ is_filtered_by_biography(const Reader *reader)
            !reader->bio_begins && profile_n_eras(reader->profile) > 0;
 }
 
+/* GHC writes the closures whose set of retainers would be larger than +RTS -R
+ * allows to the .hp file only, as the band MANY (dumpCensus in
+ * rts/ProfHeap.c).  The log does not tell whether there were any.  A filter
+ * by retainers lets none of them pass. */
+static void
+note_retainers(Reader *reader)
+{
+    Profile *profile = reader->profile;
+    g_autofree char *text = NULL;
+    guint limit;
+
+    if (profile->breakdown != BREAKDOWN_RETAINER ||
+        profile->facts.filters[RETAINER_FILTER] != NULL ||
+        profile_n_eras(profile) == 0)
+        return;
+    limit = facts_retainer_limit(&profile->facts);
+    text = g_strdup_printf(
+        ngettext("closures with more than %u retainer, if there were any, are "
+                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
+                 "only; +RTS -R sets the limit",
+                 "closures with more than %u retainers, if there were any, are "
+                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
+                 "only; +RTS -R sets the limit",
+                 limit),
+        limit, profile->name);
+    warnings_add_text(&profile->warnings, WARNING_RETAINERS, text);
+}
+
 static gboolean
 finish(Reader *reader)
 {
@@ -456,6 +512,7 @@ finish(Reader *reader)
         reader->profile->clock = CLOCK_ERAS;
         warn(reader, WARNING_NO_TIMES, 0, 0);
     }
+    note_retainers(reader);
     profile_finish(reader->profile);
     return reader_verdict(reader->profile, &circumstances, &reader->error);
 }

@@ -9,7 +9,8 @@
 static Profile *
 fail(GError **error, TroubleCode code, const char *text, const Source *source)
 {
-    g_set_error(error, TROUBLE, code, "%s '%s'", text, source_name(source));
+    g_set_error(error, TROUBLE, (gint)code, "%s '%s'", text,
+                source_name(source));
     return NULL;
 }
 
@@ -26,6 +27,18 @@ reader_check_eventlog(Source *source, GError **error)
 }
 
 static Profile *
+fail_empty(const Source *source, GError **error)
+{
+    guint64 offset;
+
+    return fail(error, TROUBLE_TRUNCATED,
+                source_is_broken(source, &offset)
+                    ? _("nothing of it can be unpacked")
+                    : _("the file is empty"),
+                source);
+}
+
+static Profile *
 read_kind(Source *source, SourceKind kind, GError **error)
 {
     switch (kind) {
@@ -36,7 +49,7 @@ read_kind(Source *source, SourceKind kind, GError **error)
     case SOURCE_ARCHIVE:
         return archive_read(source, error);
     case SOURCE_EMPTY:
-        return fail(error, TROUBLE_TRUNCATED, _("the file is empty"), source);
+        return fail_empty(source, error);
     case SOURCE_UNKNOWN:
         return fail(error, TROUBLE_FORMAT,
                     _("neither an eventlog of GHC, nor a .hp file, nor an "
@@ -46,16 +59,74 @@ read_kind(Source *source, SourceKind kind, GError **error)
     g_assert_not_reached();
 }
 
+/* What is left of a broken file may look like anything, and how a log without
+ * eras came about cannot be told from it: the error says what is to blame. */
+static void
+blame_compression(const Source *source, GError **error)
+{
+    guint64 offset;
+
+    if (!source_is_broken(source, &offset))
+        return;
+    if (g_error_matches(*error, TROUBLE, TROUBLE_EMPTY)) {
+        g_clear_error(error);
+        fail(error, TROUBLE_TRUNCATED, _("no heap census is left in it"),
+             source);
+    }
+    g_prefix_error(error, "%s",
+                   _("the compressed file is broken or cut off: "));
+}
+
+/* The log's own end was lost, and with it why there is no more. */
+static void
+warn_of_compression(Profile *profile, guint64 offset)
+{
+    Warnings *warnings = &profile->warnings;
+
+    warnings_add(warnings, WARNING_COMPRESSION, offset, 0);
+    warnings->of[WARNING_TRUNCATED].count = 0;
+    warnings->of[WARNING_UNFINISHED].count = 0;
+    g_clear_pointer(&warnings->of[WARNING_NO_ERAS].text, g_free);
+}
+
+/* Reads what is left, for only at its end a compressed file is known to be
+ * whole. */
+static gboolean
+read_to_end(Source *source, Profile *profile, GError **error)
+{
+    guint64 offset;
+
+    source_skip(source, G_MAXUINT64);
+    if (source_take_error(source, error))
+        return FALSE;
+    if (source_is_broken(source, &offset))
+        warn_of_compression(profile, offset);
+    return TRUE;
+}
+
+static Profile *
+read_source(Source *source, GError **error)
+{
+    SourceKind kind = source_kind(source);
+    g_autoptr(Profile) profile = NULL;
+    GError *reason = NULL;
+
+    if (source_take_error(source, error))
+        return NULL;
+    profile = read_kind(source, kind, &reason);
+    if (profile == NULL) {
+        blame_compression(source, &reason);
+        g_propagate_error(error, reason);
+        return NULL;
+    }
+    return read_to_end(source, profile, error) ? g_steal_pointer(&profile)
+                                               : NULL;
+}
+
 Profile *
 reader_read(const char *name, GError **error)
 {
     g_autoptr(Source) source = source_open(name, error);
-    SourceKind kind;
 
-    if (source == NULL)
-        return NULL;
-    kind = source_kind(source);
-    if (source_take_error(source, error))
-        return NULL;
-    return read_kind(source, kind, error);
+    return source == NULL ? NULL : read_source(source, error);
 }

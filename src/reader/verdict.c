@@ -1,30 +1,11 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "input/error.h"
 #include "reader/reader.h"
 
 #define FEW_ERAS 5
-
-/* Returns whether the program was asked for a heap profile: an RTS option
- * that begins with -h among its arguments. */
-static gboolean
-asked_for_profile(const Facts *facts)
-{
-    gboolean rts = FALSE;
-
-    for (char **word = facts->arguments; word && *word; word++) {
-        if (strcmp(*word, "+RTS") == 0)
-            rts = TRUE;
-        else if (strcmp(*word, "-RTS") == 0)
-            rts = FALSE;
-        else if (rts && g_str_has_prefix(*word, "-h"))
-            return TRUE;
-    }
-    return FALSE;
-}
 
 /* Returns the sampling interval to try, in seconds: 0.01, or a tenth of what
  * it was where that was no longer. */
@@ -112,7 +93,7 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
         return no_samples_sentence(profile, circumstances);
     if (circumstances->unfinished &&
         (profile->has_breakdown || profile->facts.program == NULL ||
-         asked_for_profile(&profile->facts)))
+         facts_rts_argument(&profile->facts, "-h") != NULL))
         return g_strdup_printf(
             _("no heap census in the log '%s': the program died before the "
               "log was flushed: +RTS --eventlog-flush-interval=1"),

@@ -1,0 +1,39 @@
+/* Compressed input: telling it by its first bytes, and unpacking it.
+ *
+ * Knows gzip, bzip2, xz and zstd, also several streams in a row.  Before the
+ * place where a stream is broken, libarchive keeps back up to 64 KiB (zstd: a
+ * block of 128 KiB) of what it unpacked.  It does not compare gzip's checksum
+ * at all, which is why gzip is unpacked by GLib. */
+#ifndef INPUT_COMPRESSION_H
+#define INPUT_COMPRESSION_H
+
+#include <glib.h>
+
+#include "input/feed.h"
+
+typedef enum {
+    COMPRESSION_NONE,
+    COMPRESSION_GZIP,
+    COMPRESSION_BZIP2,
+    COMPRESSION_XZ,
+    COMPRESSION_ZSTD,
+} Compression;
+
+/* So many bytes tell whether an input is compressed. */
+#define COMPRESSION_BYTES 6
+
+/* Tells by the first bytes, of which there may be fewer than wanted. */
+Compression compression_of(const guint8 *bytes, gsize have);
+
+/* Returns a feed of what that source unpacks to; takes the source, also on
+ * failure.  Errors: TROUBLE_UNSUPPORTED where evheap or libarchive was built
+ * without this compression. */
+Feed *compression_unpack(Compression compression, Source *packed,
+                         GError **error);
+
+/* The back ends.  They take the source; the second, which is for all but gzip,
+ * returns NULL for what it cannot unpack, and then does not take it. */
+Feed *gzip_unpack(Source *packed);
+Feed *libarchive_unpack(Compression compression, Source *packed);
+
+#endif

@@ -1,0 +1,40 @@
+/* Where a source's bytes come from: a file, or the stream that a compressed
+ * one unpacks to.
+ *
+ * The back ends of source.c, which alone reads from them.  A feed gives bytes
+ * in order, once; windows, offsets and telling kinds are the source's. */
+#ifndef INPUT_FEED_H
+#define INPUT_FEED_H
+
+#include <glib.h>
+
+#include "input/source.h"
+
+typedef struct Feed Feed;
+
+typedef struct {
+    /* Puts at most room bytes, which is not 0, at that place.  Returns how
+     * many; 0 at the end or, with an error, where reading failed: then it is
+     * not called again. */
+    gsize (*read)(Feed *feed, guint8 *to, gsize room, GError **error);
+    /* Passes over at most that many bytes unread.  Returns how many.  NULL
+     * where nothing is gained by it. */
+    guint64 (*skip)(Feed *feed, guint64 size);
+    /* Frees all but what the members below name. */
+    void (*free)(Feed *feed);
+} FeedKind;
+
+/* The first member of every back end's own struct. */
+struct Feed {
+    const FeedKind *kind;
+    Source *packed;  /* what is unpacked; owned, NULL for a file */
+    gboolean broken; /* the compressed stream is damaged or cut off */
+};
+
+void feed_free(Feed *feed);
+
+/* Opens a file, or standard input for "-"; the name is borrowed for as long
+ * as the feed lives.  Errors: TROUBLE_IO. */
+Feed *feed_open_file(const char *name, GError **error);
+
+#endif

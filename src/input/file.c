@@ -1,0 +1,105 @@
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "input/error.h"
+#include "input/feed.h"
+
+typedef struct {
+    Feed feed;
+    const char *name; /* borrowed */
+    int fd;           /* -1: could not be opened */
+    gboolean seekable;
+} File;
+
+static void
+fail(GError **error, const char *name, int number)
+{
+    g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), name,
+                g_strerror(number));
+}
+
+static gsize
+file_read(Feed *feed, guint8 *to, gsize room, GError **error)
+{
+    const File *file = (const File *)feed;
+    ssize_t count;
+
+    do
+        count = read(file->fd, to, room);
+    while (count < 0 && errno == EINTR);
+    if (count < 0)
+        fail(error, file->name, errno);
+    return count < 0 ? 0 : (gsize)count;
+}
+
+/* Moves a file's position past bytes that nobody wants to see, as far as
+ * there is a file. */
+static guint64
+file_skip(Feed *feed, guint64 size)
+{
+    const File *file = (const File *)feed;
+    struct stat status;
+    off_t here;
+    guint64 step;
+
+    if (!file->seekable)
+        return 0;
+    here = lseek(file->fd, 0, SEEK_CUR);
+    if (here < 0 || fstat(file->fd, &status) < 0 || status.st_size < here)
+        return 0;
+    step = MIN(size, (guint64)(status.st_size - here));
+    return lseek(file->fd, (off_t)step, SEEK_CUR) < 0 ? 0 : step;
+}
+
+static void
+file_free(Feed *feed)
+{
+    const File *file = (const File *)feed;
+
+    if (file->fd > STDIN_FILENO)
+        close(file->fd);
+}
+
+static const FeedKind file_kind = {
+    .read = file_read,
+    .skip = file_skip,
+    .free = file_free,
+};
+
+/* Returns 0, or the number of the error. */
+static int
+open_file(File *file)
+{
+    struct stat status;
+
+    if (strcmp(file->name, "-") == 0)
+        file->fd = STDIN_FILENO;
+    else
+        file->fd = open(file->name, O_RDONLY | O_CLOEXEC);
+    if (file->fd < 0 || fstat(file->fd, &status) < 0)
+        return errno;
+    file->seekable = S_ISREG(status.st_mode);
+    return S_ISDIR(status.st_mode) ? EISDIR : 0;
+}
+
+Feed *
+feed_open_file(const char *name, GError **error)
+{
+    File *file = g_new0(File, 1);
+    int number;
+
+    file->feed.kind = &file_kind;
+    file->name = name;
+    number = open_file(file);
+    if (number == 0)
+        return &file->feed;
+    fail(error, name, number);
+    feed_free(&file->feed);
+    return NULL;
+}

@@ -1,0 +1,96 @@
+#include <gio/gio.h>
+
+#include "input/compression.h"
+
+/* So many bytes are unpacked at a time: where there is damage in them, what
+ * they hold is lost altogether. */
+#define SLICE 512
+
+/* The last bytes are unpacked one by one, so that nothing is lost where only
+ * the checksum behind them is wrong. */
+#define LAST_BYTES 64
+
+typedef struct {
+    Feed feed;
+    GConverter *inflater;
+    gboolean inside; /* a member has begun, and did not end yet */
+} Gzip;
+
+/* Returns whether a member follows.  There may be several (RFC 1952, 2.2), but
+ * nothing else may follow one. */
+static gboolean
+at_member(Gzip *gzip)
+{
+    gsize have;
+    const guint8 *bytes =
+        source_peek(gzip->feed.packed, COMPRESSION_BYTES, &have);
+
+    if (compression_of(bytes, have) == COMPRESSION_GZIP)
+        return TRUE;
+    gzip->feed.broken = have > 0;
+    return FALSE;
+}
+
+static gsize
+inflate_slice(Gzip *gzip, guint8 *to, gsize room)
+{
+    gsize have, used = 0, made = 0;
+    const guint8 *bytes =
+        source_peek(gzip->feed.packed, SLICE + LAST_BYTES, &have);
+    gsize slice =
+        have > LAST_BYTES ? MIN(have - LAST_BYTES, SLICE) : MIN(have, 1);
+
+    switch (g_converter_convert(gzip->inflater, bytes, slice, to, room,
+                                G_CONVERTER_NO_FLAGS, &used, &made, NULL)) {
+    case G_CONVERTER_CONVERTED:
+        gzip->inside = TRUE;
+        break;
+    case G_CONVERTER_FINISHED:
+        gzip->inside = FALSE;
+        g_converter_reset(gzip->inflater);
+        break;
+    case G_CONVERTER_ERROR:
+    case G_CONVERTER_FLUSHED:
+        gzip->feed.broken = TRUE;
+        return 0;
+    }
+    source_skip(gzip->feed.packed, used);
+    return made;
+}
+
+static gsize
+gzip_read(Feed *feed, guint8 *to, gsize room, GError **error)
+{
+    Gzip *gzip = (Gzip *)feed;
+    gsize made = 0;
+
+    (void)error;
+    while (made == 0 && !feed->broken && (gzip->inside || at_member(gzip)))
+        made = inflate_slice(gzip, to, room);
+    return made;
+}
+
+static void
+gzip_free(Feed *feed)
+{
+    Gzip *gzip = (Gzip *)feed;
+
+    g_object_unref(gzip->inflater);
+}
+
+static const FeedKind gzip_kind = {
+    .read = gzip_read,
+    .free = gzip_free,
+};
+
+Feed *
+gzip_unpack(Source *packed)
+{
+    Gzip *gzip = g_new0(Gzip, 1);
+
+    gzip->feed.kind = &gzip_kind;
+    gzip->feed.packed = packed;
+    gzip->inflater =
+        G_CONVERTER(g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP));
+    return &gzip->feed;
+}

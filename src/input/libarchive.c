@@ -1,0 +1,163 @@
+#include <config.h>
+
+#include "input/compression.h"
+
+#ifdef HAVE_LIBARCHIVE
+
+#    include <archive.h>
+#    include <string.h>
+
+typedef struct {
+    Feed feed;
+    struct archive *archive;
+    gsize lent;       /* bytes of the source that libarchive looks at */
+    const guint8 *at; /* what is unpacked, libarchive's own */
+    gsize have;
+} Unpacker;
+
+/* Hands out the source's next bytes, which stay where they are until the next
+ * call. */
+static la_ssize_t
+lend(struct archive *archive, void *data, const void **bytes)
+{
+    Unpacker *unpacker = (Unpacker *)data;
+
+    (void)archive;
+    source_skip(unpacker->feed.packed, unpacker->lent);
+    *bytes = source_peek(unpacker->feed.packed, 1, &unpacker->lent);
+    return (la_ssize_t)unpacker->lent;
+}
+
+/* Returns whether something is left in the source that is no part of the
+ * stream. */
+static gboolean
+has_leftover(Unpacker *unpacker)
+{
+    Source *packed = unpacker->feed.packed;
+    guint64 used = (guint64)archive_filter_bytes(unpacker->archive, -1);
+    guint64 given = source_offset(packed) + unpacker->lent;
+    gsize have;
+
+    source_skip(packed, unpacker->lent);
+    unpacker->lent = 0;
+    source_peek(packed, 1, &have);
+    return used < given || have > 0;
+}
+
+/* Whatever is no plain end is damage; where reading the source failed, the
+ * source knows. */
+static gboolean
+next_block(Unpacker *unpacker)
+{
+    const void *block;
+    la_int64_t offset;
+    int status;
+
+    do
+        status = archive_read_data_block(unpacker->archive, &block,
+                                         &unpacker->have, &offset);
+    while (status == ARCHIVE_OK && unpacker->have == 0);
+    if (status == ARCHIVE_OK) {
+        unpacker->at = (const guint8 *)block;
+        return TRUE;
+    }
+    unpacker->have = 0;
+    unpacker->feed.broken = status != ARCHIVE_EOF || has_leftover(unpacker);
+    return FALSE;
+}
+
+static gsize
+unpacker_read(Feed *feed, guint8 *to, gsize room, GError **error)
+{
+    Unpacker *unpacker = (Unpacker *)feed;
+    gsize count;
+
+    (void)error;
+    if (unpacker->have == 0 && !next_block(unpacker))
+        return 0;
+    count = MIN(unpacker->have, room);
+    memcpy(to, unpacker->at, count);
+    unpacker->at += count;
+    unpacker->have -= count;
+    return count;
+}
+
+static void
+unpacker_free(Feed *feed)
+{
+    Unpacker *unpacker = (Unpacker *)feed;
+
+    archive_read_free(unpacker->archive);
+}
+
+static const FeedKind unpacker_kind = {
+    .read = unpacker_read,
+    .free = unpacker_free,
+};
+
+/* Adds this one filter, unless libarchive would start a program for it: then
+ * it warns. */
+static gboolean
+add_filter(struct archive *archive, Compression compression)
+{
+    switch (compression) {
+    case COMPRESSION_BZIP2:
+        return archive_read_support_filter_bzip2(archive) == ARCHIVE_OK &&
+               archive_read_append_filter(archive, ARCHIVE_FILTER_BZIP2) ==
+                   ARCHIVE_OK;
+    case COMPRESSION_XZ:
+        return archive_read_support_filter_xz(archive) == ARCHIVE_OK &&
+               archive_read_append_filter(archive, ARCHIVE_FILTER_XZ) ==
+                   ARCHIVE_OK;
+    case COMPRESSION_ZSTD:
+        return archive_read_support_filter_zstd(archive) == ARCHIVE_OK &&
+               archive_read_append_filter(archive, ARCHIVE_FILTER_ZSTD) ==
+                   ARCHIVE_OK;
+    case COMPRESSION_GZIP:
+    case COMPRESSION_NONE:
+        break;
+    }
+    return FALSE;
+}
+
+/* Filter and format are set, not bid for: a bid would take a stream that is
+ * cut off within its header for a plain file, and fail on an empty one. */
+static gboolean
+set_up(Unpacker *unpacker, Compression compression)
+{
+    struct archive *archive = unpacker->archive;
+    struct archive_entry *entry;
+
+    return add_filter(archive, compression) &&
+           archive_read_set_format(archive, ARCHIVE_FORMAT_RAW) == ARCHIVE_OK &&
+           archive_read_open(archive, unpacker, NULL, lend, NULL) ==
+               ARCHIVE_OK &&
+           archive_read_next_header(archive, &entry) == ARCHIVE_OK;
+}
+
+Feed *
+libarchive_unpack(Compression compression, Source *packed)
+{
+    Unpacker *unpacker = g_new0(Unpacker, 1);
+
+    unpacker->feed.kind = &unpacker_kind;
+    unpacker->feed.packed = packed;
+    unpacker->archive = archive_read_new();
+    if (unpacker->archive != NULL && set_up(unpacker, compression))
+        return &unpacker->feed;
+    unpacker->feed.packed = NULL;
+    feed_free(&unpacker->feed);
+    return NULL;
+}
+
+#else
+
+Feed *
+libarchive_unpack(Compression compression, Source *packed)
+{
+    (void)compression;
+    (void)packed;
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,55 @@
+/* mklog SCRIPT [-o LOG]: writes the eventlog that a script says, to standard
+ * output without -o.  tests/tools/README.md has the language. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "log-script.h"
+
+#define TROUBLE 2
+
+static int
+complain(const char *file, const char *what)
+{
+    fprintf(stderr, "mklog: %s: %s\n", file, what);
+    return TROUBLE;
+}
+
+static int
+write_log(const char *file, GBytes *log)
+{
+    FILE *stream = file == NULL ? stdout : fopen(file, "wb");
+    gsize size;
+    const void *bytes = g_bytes_get_data(log, &size);
+
+    if (file == NULL)
+        file = "standard output";
+    if (stream == NULL)
+        return complain(file, g_strerror(errno));
+    if (fwrite(bytes, 1, size, stream) != size || fclose(stream) != 0)
+        return complain(file, g_strerror(errno));
+    return EXIT_SUCCESS;
+}
+
+int
+main(int argc, char **argv)
+{
+    g_autofree char *text = NULL;
+    g_autoptr(GBytes) log = NULL;
+    g_autoptr(GError) error = NULL;
+    const char *script = argc > 1 ? argv[1] : "";
+
+    if (argc != 2 && !(argc == 4 && strcmp(argv[2], "-o") == 0)) {
+        fputs("Usage: mklog SCRIPT [-o LOG]\n", stderr);
+        return TROUBLE;
+    }
+    if (strcmp(script, "-") == 0)
+        script = "/dev/stdin";
+    if (!g_file_get_contents(script, &text, NULL, NULL))
+        return complain(script, "cannot be read");
+    log = log_script_build(text, NULL, &error);
+    if (log == NULL)
+        return complain(script, error->message);
+    return write_log(argc == 4 ? argv[3] : NULL, log);
+}
