@@ -60,6 +60,20 @@ series_append(Series *series, guint32 era, guint64 value)
     series->end = era + 1;
 }
 
+void
+series_append_run(Series *series, const SeriesRun *run)
+{
+    series_append(series, run->from, run->value);
+    series->end = MAX(series->end, run->to);
+}
+
+void
+series_trim(Series *series)
+{
+    series->room = series->used;
+    series->bytes = g_realloc(series->bytes, series->room);
+}
+
 static guint64
 get_varint(const Series *series, guint32 *position)
 {

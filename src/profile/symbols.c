@@ -192,16 +192,24 @@ parse_address(const char *label, guint64 *address)
     return end != label + 2 && *end == '\0';
 }
 
+const InfoTable *
+info_tables_of_label(const InfoTables *tables, const char *label)
+{
+    guint64 address;
+
+    if (!parse_address(label, &address))
+        return NULL;
+    return info_tables_get(tables, address);
+}
+
 char *
 info_tables_text(const InfoTables *tables, const char *label, gsize size)
 {
-    const InfoTable *table;
+    const InfoTable *table = info_tables_of_label(tables, label);
     const char *location;
     g_autoptr(GString) text = NULL;
-    guint64 address;
 
-    if (!parse_address(label, &address) ||
-        (table = info_tables_get(tables, address)) == NULL)
+    if (table == NULL)
         return label_present(label, size);
     location = info_tables_string(tables, table->location);
     text = g_string_new(info_tables_string(tables, table->name));

@@ -76,6 +76,10 @@ void info_tables_finish(InfoTables *tables);
 /* Returns the entry, or NULL if the address has none. */
 const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
 
+/* Returns the entry that a label of -hi ("0x40e148") stands for, or NULL. */
+const InfoTable *info_tables_of_label(const InfoTables *tables,
+                                      const char *label);
+
 /* Returns an interned string, raw bytes, owned by the table. */
 const char *info_tables_string(const InfoTables *tables, guint32 number);
 

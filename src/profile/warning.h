@@ -64,6 +64,10 @@ WarningKind warning_by_name(const char *name);
  * damaged: what --strict refuses. */
 gboolean warning_is_damage(WarningKind kind);
 
+/* Returns whether this kind follows from the rest of a profile: what
+ * reader_verdict adds, and an archive need not keep. */
+gboolean warning_is_verdict(WarningKind kind);
+
 void warnings_clear(Warnings *warnings);
 
 #endif
