@@ -272,14 +272,14 @@ static const BadArchive bad_archives[] = {
 
     /* Entities, of any kind. */
     DAMAGED("<!DOCTYPE evheap-profile>" ROOT RUN TWO_ERAS BAND END,
-            "a document type is not allowed"),
+            "a document type is not allowed 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile SYSTEM \"file:///etc/passwd\">" ROOT RUN
                 TWO_ERAS BAND END,
-            "a document type is not allowed"),
+            "a document type is not allowed 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY e SYSTEM "
             "\"file:///etc/passwd\">]>" ROOT RUN TWO_ERAS
             "<band first=\"0\" label=\"b\"><changes>&e;</changes></band>" END,
-            "a document type is not allowed"),
+            "a document type is not allowed 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY a \"aaaaaaaaaaaaaaaaaaaa\">"
             "<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">"
             "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"

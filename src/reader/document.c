@@ -36,13 +36,21 @@ read_from_source(void *data, char *buffer, int size)
     return (int)have;
 }
 
+/* Latches a failure; no line is below 1. */
 static void
 fail_at(Document *document, const char *reason, int line)
 {
-    if (document->error == NULL)
+    const char *name = source_name(document->source);
+
+    if (document->error != NULL)
+        return;
+    if (line > 0)
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
                     _("the archive is not valid: %s at line %d '%s'"), reason,
-                    line, source_name(document->source));
+                    line, name);
+    else
+        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
+                    _("the archive is not valid: %s '%s'"), reason, name);
 }
 
 /* What is said may quote the document; libxml2's messages are lines. */
@@ -82,7 +90,7 @@ document_take_error(Document *document, GError *error)
         g_error_free(error);
 }
 
-/* Its type has another const in each version of libxml2. */
+/* The error's type depends on the version of libxml2. */
 static void
 #if LIBXML_VERSION >= 21200
 take_complaint(void *data, const xmlError *error)
@@ -94,7 +102,11 @@ take_complaint(void *data, xmlError *error)
 
     if (error->level < XML_ERR_ERROR || document->complaint != NULL)
         return;
-    document->complaint = one_line(error->message ? error->message : "?");
+    if (error->domain == XML_FROM_PARSER && error->code == XML_ERR_DOCUMENT_END)
+        document->complaint =
+            g_strdup(_("it is cut off, or goes on behind its end"));
+    else
+        document->complaint = one_line(error->message ? error->message : "?");
     document->line = error->line;
 }
 
