@@ -140,7 +140,7 @@ presented_attribute(Archive *archive, const char *name, const char *text,
         return;
     }
     bytes = g_bytes_get_data(original, &size);
-    bytes_attribute(archive, name, bytes, size);
+    bytes_attribute(archive, name, size == 0 ? "" : bytes, size);
 }
 
 /* Writes an element with one text, where there is one. */

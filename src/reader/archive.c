@@ -299,7 +299,7 @@ finish_band(Archive *archive)
 /* Appends the id to a key.  Returns FALSE where it is none of a cost centre
  * that is there. */
 static gboolean
-append_id(Archive *archive, GByteArray *key, const char *word)
+append_id(Archive *archive, GString *key, const char *word)
 {
     guint64 id;
     guint32 bytes;
@@ -309,12 +309,12 @@ append_id(Archive *archive, GByteArray *key, const char *word)
                                GUINT_TO_POINTER((guint)id)))
         return FALSE;
     bytes = GUINT32_TO_BE((guint32)id);
-    g_byte_array_append(key, (const guint8 *)&bytes, sizeof(bytes));
+    g_string_append_len(key, (const char *)&bytes, sizeof(bytes));
     return TRUE;
 }
 
 static void
-append_stack(Archive *archive, GByteArray *key, const char *stack)
+append_stack(Archive *archive, GString *key, const char *stack)
 {
     g_auto(GStrv) words = g_strsplit_set(stack, BLANKS, -1);
 
@@ -328,7 +328,7 @@ append_stack(Archive *archive, GByteArray *key, const char *stack)
 
 /* Appends the bytes of a key that is no stack. */
 static void
-append_key(Archive *archive, GByteArray *key)
+append_key(Archive *archive, GString *key)
 {
     gsize size;
     g_autofree char *bytes = document_bytes(archive->document, "key", &size);
@@ -336,17 +336,17 @@ append_key(Archive *archive, GByteArray *key)
     if (bytes == NULL)
         bytes = document_bytes(archive->document, "label", &size);
     if (bytes != NULL)
-        g_byte_array_append(key, (const guint8 *)bytes, (guint)size);
+        g_string_append_len(key, bytes, (gssize)size);
 }
 
 /* Returns what tells the band from others, as the model has it.  Free with
- * g_byte_array_unref. */
-static GByteArray *
+ * g_string_free. */
+static GString *
 take_key(Archive *archive)
 {
     const gboolean has_stacks =
         archive->profile->breakdown == BREAKDOWN_COST_CENTRE;
-    GByteArray *key = g_byte_array_new();
+    GString *key = g_string_new(NULL);
     g_autofree char *stack = document_attribute(archive->document, "stack");
 
     if (stack != NULL)
@@ -379,10 +379,10 @@ static void
 on_band(Archive *archive)
 {
     const guint32 first = take_first_era(archive);
-    g_autoptr(GByteArray) key = take_key(archive);
+    g_autoptr(GString) key = take_key(archive);
 
     archive->series =
-        profile_add_band(archive->profile, key->data, key->len, first);
+        profile_add_band(archive->profile, key->str, (guint32)key->len, first);
     if (archive->series == NULL)
         document_fail(archive->document, _("a band comes twice"));
     archive->take = take_value;
