@@ -68,11 +68,25 @@ say_read(const Profile *profile)
     message(text);
 }
 
+/* Says what was odd about the run; damage is an error where that was asked
+ * for. */
+static gboolean
+check_damage(const Options *options, const Profile *profile, GError **error)
+{
+    if (!message_warnings(profile, options->quiet) || !options->strict)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                _("the log is damaged, and --strict was given '%s'"),
+                profile->name);
+    return FALSE;
+}
+
 static gboolean
 run(const Options *options, GError **error)
 {
     g_autoptr(Profile) profile = NULL;
     g_autoptr(Profile) shaped = NULL;
+    const Profile *shown;
 
     if (options->action == ACTION_DUMP_EVENTS)
         return dump_events(options, error);
@@ -81,16 +95,16 @@ run(const Options *options, GError **error)
         return FALSE;
     if (options->verbose)
         say_read(profile);
-    if (message_warnings(profile, options->quiet) && options->strict) {
-        g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    _("the log is damaged, and --strict was given '%s'"),
-                    profile->name);
-        return FALSE;
+    if (shape_changes(&options->shape)) {
+        shaped = profile_shape(profile, &options->shape, error);
+        if (shaped == NULL)
+            return FALSE;
+        shown = shaped;
+    } else {
+        shown = profile;
     }
-    if (!shape_changes(&options->shape))
-        return write_profile(options, profile, profile, error);
-    shaped = profile_shape(profile, &options->shape, error);
-    return shaped != NULL && write_profile(options, shaped, profile, error);
+    return check_damage(options, shown, error) &&
+           write_profile(options, shown, profile, error);
 }
 
 int

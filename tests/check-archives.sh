@@ -9,8 +9,8 @@ need_program
 schema=$top_srcdir/data/evheap-profile.rng
 : "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
 : "${FULL:=0}"
-formats='csv txt svg'
-[ "$FULL" = 0 ] || formats='csv txt svg pdf'
+formats='csv json txt svg'
+[ "$FULL" = 0 ] || formats='csv json txt svg pdf'
 
 if ! have xmllint; then
     fail xmllint 'it is missing: install libxml2-utils (Debian, Ubuntu) or libxml2 (Fedora)'

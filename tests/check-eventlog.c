@@ -77,7 +77,55 @@ START_TEST(retainer_sets_lose_their_number)
     log_finish(log);
     assert_model(log, "era 1000000000 63\nera 1000000001 5\n"
                       "band 3 5 CAF,MAIN\nband 4 0 (...)\n"
-                      "band 8 0 SYSTEM\nband 16 0 (x)y\nband 32 0 (12\n");
+                      "band 8 0 SYSTEM\nband 16 0 (x)y\nband 32 0 (12\n"
+                      "warning closures with more than 8 retainers, if there "
+                      "were any, are not in the log 'log': GHC writes them "
+                      "(MANY) to the .hp file only; +RTS -R sets the limit\n");
+}
+END_TEST
+
+/* Reads a log of one era with these RTS options and this filter of -hr. */
+static Profile *
+retainer_profile(guint32 breakdown, const char *option, const char *filter)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+
+    log_begin_event(log, EVENT_PROGRAM_ARGS);
+    log_put(log, 4, 0);
+    log_put_string(log, "prog");
+    log_put_string(log, "+RTS");
+    log_put_string(log, option);
+    log_end_event(log, 0);
+    log_begin_event(log, EVENT_HEAP_PROF_BEGIN);
+    log_put(log, 1, 0);
+    log_put(log, 8, 1);
+    log_put(log, 4, breakdown);
+    for (guint i = 0; i < N_FILTERS; i++)
+        log_put_string(log, i == 5 ? filter : "");
+    log_end_event(log, 0);
+    log_era(log, SECOND, "x", 1);
+    log_finish(log);
+    return profile_of(log);
+}
+
+/* GHC leaves MANY out of every log of -hr, but for one that is filtered by
+ * retainers, where none would pass. */
+START_TEST(retainer_sets_may_be_missing)
+{
+    g_autoptr(Profile) one = retainer_profile(BREAKDOWN_RETAINER, "-R1", "");
+    g_autoptr(Profile) filtered =
+        retainer_profile(BREAKDOWN_RETAINER, "-R1", "main");
+    g_autoptr(Profile) types =
+        retainer_profile(BREAKDOWN_TYPE_DESCRIPTION, "-R1", "");
+    const Warning *warning = &one->warnings.of[WARNING_RETAINERS];
+
+    ck_assert_uint_eq(warning->count, 1);
+    ck_assert_msg(
+        g_str_has_prefix(warning->text, "closures with more than 1 retainer, "),
+        "%s", warning->text);
+    ck_assert(!warning_is_damage(WARNING_RETAINERS));
+    ck_assert_uint_eq(filtered->warnings.of[WARNING_RETAINERS].count, 0);
+    ck_assert_uint_eq(types->warnings.of[WARNING_RETAINERS].count, 0);
 }
 END_TEST
 
@@ -362,6 +410,46 @@ START_TEST(facts_are_read)
 }
 END_TEST
 
+static void
+log_cap_create(LogWriter *log, guint16 number)
+{
+    log_begin_event(log, EVENT_CAP_CREATE);
+    log_put(log, 2, number);
+    log_end_event(log, 0);
+}
+
+/* One that is created again is not another one. */
+START_TEST(capabilities_are_counted)
+{
+    static const guint16 numbers[] = {0, 1, 1, 7, 0xffff, 0, 8};
+    g_autoptr(LogWriter) log = log_new();
+    g_autoptr(Profile) profile = NULL;
+
+    log_declare(log, EVENT_CAP_CREATE, 2);
+    log_header(log);
+    log_begin_block(log, NO_CAPABILITY);
+    log_profile(log, BREAKDOWN_CLOSURE_TYPE, 10000000, "");
+    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+        log_cap_create(log, numbers[i]);
+    log_era(log, SECOND, "a", 1);
+    log_finish(log);
+    profile = profile_of(log);
+    ck_assert_uint_eq(profile->facts.capabilities, 5);
+}
+END_TEST
+
+START_TEST(capabilities_may_be_unknown)
+{
+    g_autoptr(LogWriter) log = log_new_profile(BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Profile) profile = NULL;
+
+    log_era(log, SECOND, "a", 1);
+    log_finish(log);
+    profile = profile_of(log);
+    ck_assert_uint_eq(profile->facts.capabilities, 0);
+}
+END_TEST
+
 START_TEST(filters_are_read_in_order)
 {
     static const char *const filters[] = {"m", "d\xF6", "", "c", "", "r", ""};
@@ -468,6 +556,7 @@ main(void)
     tcase_add_test(bands, repeated_label_adds_up);
     tcase_add_test(bands, stacks_are_kept_apart_by_their_ids);
     tcase_add_test(bands, retainer_sets_lose_their_number);
+    tcase_add_test(bands, retainer_sets_may_be_missing);
     tcase_add_test(bands, other_labels_keep_their_number);
     tcase_add_test(bands, info_tables_are_resolved);
     tcase_add_loop_test(eras, biography_brings_its_times, 0, 2);
@@ -482,6 +571,8 @@ main(void)
     tcase_add_test(facts, unknown_break_down_is_drawn_with_a_warning);
     tcase_add_test(facts, samples_without_begin_are_drawn_with_a_warning);
     tcase_add_test(facts, facts_are_read);
+    tcase_add_test(facts, capabilities_are_counted);
+    tcase_add_test(facts, capabilities_may_be_unknown);
     tcase_add_test(facts, filters_are_read_in_order);
     tcase_add_test(facts, marks_and_memory_are_sorted_by_time);
     tcase_add_test(facts, short_events_are_skipped);

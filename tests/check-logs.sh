@@ -40,7 +40,7 @@ draw() {
     mkdir "$1"
     status=0
     "$EVHEAP" "$2" -o "$1/out.pdf" -o "$1/out.svg" -o "$1/out.png" \
-        -o "$1/out.csv" -o "$1/out.txt" >"$1/stdout" 2>"$1/stderr" || status=$?
+        -o "$1/out.csv" -o "$1/out.json" -o "$1/out.txt" >"$1/stdout" 2>"$1/stderr" || status=$?
 }
 
 check_status() {
@@ -60,15 +60,16 @@ check_files() {
 }
 
 check_drawn() {
-    for format in pdf svg png csv txt; do
+    for format in pdf svg png csv json txt; do
         if [ ! -s "$1/out.$format" ]; then
             echo "there is no out.$format"
             return
         fi
     done
-    check_files "$1" out.csv out.pdf out.png out.svg out.txt stderr stdout
+    check_files "$1" out.csv out.json out.pdf out.png out.svg out.txt stderr stdout
     check_svg "$1/out.svg" "$2"
     check_csv "$1/out.csv"
+    check_json "$1/out.json"
     check_key "$1/out.svg" "$1/out.csv"
     check_pdf "$1/out.pdf" "$1/out.svg"
     check_png "$1/out.png"
@@ -93,7 +94,7 @@ check_strict() {
 # where numbers have a decimal comma.
 check_equal() {
     draw again "$logs/$1.eventlog"
-    for format in pdf svg png csv txt; do
+    for format in pdf svg png csv json txt; do
         cmp "$1/out.$format" "again/out.$format" 2>&1 || :
     done
     rm -r again
@@ -118,11 +119,12 @@ check_chosen() {
 
 # What is drawn speaks the user's language; data and coordinates do not.
 check_comma() {
-    for format in csv svg; do
+    for format in csv json svg; do
         LOCPATH=$work/locale LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
             "$logs/$1.eventlog" -o "comma.$format"
     done
     cmp "$1/out.csv" comma.csv 2>&1 || :
+    cmp "$1/out.json" comma.json 2>&1 || :
     for svg in "$1/out.svg" comma.svg; do
         tr '\n' ' ' <"$svg" | sed 's/>[^<]*</></g'
         echo

@@ -240,9 +240,11 @@ END_TEST
 
 /* Every visible option, with an argument that it takes. */
 static const char *const visible[] = {
-    "-o, --output=x.pdf", "-f, --format=svg", "-t, --trace=1", "-m, --bands=1",
-    "-s, --sort=area",    "-r, --reverse",    "    --title=x", "    --size=a4",
-    "    --strict",       "-q, --quiet",      "-v, --verbose", "-h, --help",
+    "-o, --output=x.pdf", "-f, --format=svg", "-t, --trace=1",
+    "-m, --bands=1",      "-s, --sort=area",  "-r, --reverse",
+    "    --title=x",      "    --size=a4",    "    --group-by=module",
+    "    --from=1s",      "    --to=2min",    "    --strict",
+    "-q, --quiet",        "-v, --verbose",    "-h, --help",
     "-V, --version",
 };
 

@@ -360,6 +360,54 @@ START_TEST(command_is_as_a_shell_takes_it)
 }
 END_TEST
 
+/* Whose argument is whose, by GHC's rules; the last one wins. */
+static const struct {
+    const char *arguments;
+    const char *argument; /* the one that begins with -R */
+    guint limit;
+} retainers[] = {
+    {"", NULL, 8},
+    {"-R3", NULL, 8},
+    {"+RTS|-hr|-R3", "-R3", 3},
+    {"+RTS|-R3|-R12|-RTS|-R4", "-R12", 12},
+    {"+RTS|-hr|-RTS|x|+RTS|-R5", "-R5", 5},
+    {"+RTS|-R2|--RTS|+RTS|-R5", "-R2", 2},
+    {"--|+RTS|-R5", NULL, 8},
+    {"+RTS|-Rmany", "-Rmany", 8},
+    {"+RTS|-R", "-R", 8},
+    {"+RTS|-R99999999999", "-R99999999999", 8},
+};
+
+START_TEST(retainer_limit_is_the_run_time_systems)
+{
+    g_auto(GStrv) arguments = g_strsplit(retainers[_i].arguments, "|", -1);
+    const Facts facts = {.arguments = arguments};
+
+    ck_assert_int_eq(
+        g_strcmp0(facts_rts_argument(&facts, "-R"), retainers[_i].argument), 0);
+    ck_assert_uint_eq(facts_retainer_limit(&facts), retainers[_i].limit);
+}
+END_TEST
+
+static void
+assert_ghc(const char *rts, const char *version)
+{
+    g_autofree char *copy = g_strdup(rts);
+    const Facts facts = {.rts = copy};
+    g_autofree char *ghc = facts_ghc(&facts);
+
+    ck_assert_msg(g_strcmp0(ghc, version) == 0, "%s", rts);
+}
+
+START_TEST(ghc_has_a_version)
+{
+    assert_ghc("GHC-9.10.3 rts_p", "9.10.3");
+    assert_ghc("GHC-9.13.20250101", "9.13.20250101");
+    assert_ghc("MicroHs 1", NULL);
+    assert_ghc(NULL, NULL);
+}
+END_TEST
+
 START_TEST(date_is_in_utc)
 {
     Facts facts = {.start_s = 1709208000};
@@ -377,6 +425,7 @@ START_TEST(break_downs_have_names)
 {
     ck_assert_str_eq(breakdown_option(BREAKDOWN_COST_CENTRE), "-hc");
     ck_assert_str_eq(breakdown_option(BREAKDOWN_CLOSURE_TYPE), "-hT");
+    ck_assert_str_eq(breakdown_key(BREAKDOWN_CLOSURE_TYPE), "closure type");
     ck_assert_str_eq(filter_option(0), "-hm");
     ck_assert_str_eq(filter_option(N_FILTERS - 1), "-hb");
     for (guint i = 0; i < N_BREAKDOWNS; i++)
@@ -409,6 +458,9 @@ main(void)
     tcase_add_test(rest, clock_of_eras_forgets_times);
     tcase_add_loop_test(rest, command_is_as_a_shell_takes_it, 0,
                         G_N_ELEMENTS(commands));
+    tcase_add_loop_test(rest, retainer_limit_is_the_run_time_systems, 0,
+                        G_N_ELEMENTS(retainers));
+    tcase_add_test(rest, ghc_has_a_version);
     tcase_add_test(rest, date_is_in_utc);
     tcase_add_test(rest, break_downs_have_names);
     suite_add_tcase(suite, eras);

@@ -280,9 +280,12 @@ START_TEST(other_files_are_refused)
         const char *content;
         gint code; /* TroubleCode */
     } files[] = {
-        {"", TROUBLE_TRUNCATED},    {"JOB \"prog\"\n", TROUBLE_FORMAT},
-        {"hd", TROUBLE_TRUNCATED},  {"hdrbhetbjunk", TROUBLE_CORRUPT},
+        {"", TROUBLE_TRUNCATED},
+        {"JOB \"prog\"\n", TROUBLE_EMPTY},
+        {"hd", TROUBLE_TRUNCATED},
+        {"hdrbhetbjunk", TROUBLE_CORRUPT},
         {"<xml/>", TROUBLE_FORMAT},
+        {"<?xml version='1.0'?><html/>", TROUBLE_FORMAT},
     };
     g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
     g_autofree char *name = g_build_filename(folder, "in", NULL);

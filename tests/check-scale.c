@@ -38,7 +38,8 @@ START_TEST(steps_are_round)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        Ticks ticks = ticks_choose(cases[i].high, cases[i].most_steps, &plain);
+        Ticks ticks =
+            ticks_choose(0, cases[i].high, cases[i].most_steps, &plain);
 
         ck_assert_double_eq_tol(ticks.step, cases[i].step,
                                 1e-9 * cases[i].step);
@@ -50,7 +51,8 @@ END_TEST
 
 START_TEST(ticks_are_round_in_their_unit)
 {
-    Ticks ticks = ticks_choose(3.2 * 1048576, 4, unit_of_bytes(3.2 * 1048576));
+    Ticks ticks =
+        ticks_choose(0, 3.2 * 1048576, 4, unit_of_bytes(3.2 * 1048576));
     g_autofree char *last = ticks_label(&ticks, ticks.n_ticks - 1);
 
     ck_assert_str_eq(ticks.unit->name, "MiB");
@@ -91,7 +93,7 @@ assert_labels(const Ticks *ticks)
 static void
 assert_ticks(double high, guint most_steps, const Unit *unit)
 {
-    Ticks ticks = ticks_choose(high, most_steps, unit);
+    Ticks ticks = ticks_choose(0, high, most_steps, unit);
     double last = ticks_value(&ticks, ticks.n_ticks - 1);
 
     ck_assert_ptr_eq(ticks.unit, unit);
@@ -132,7 +134,7 @@ END_TEST
 START_TEST(labels_follow_the_locale)
 {
     gboolean comma = set_comma_locale();
-    Ticks ticks = ticks_choose(1, 2, &plain);
+    Ticks ticks = ticks_choose(0, 1, 2, &plain);
     g_autofree char *label = ticks_label(&ticks, 1);
 
     setlocale(LC_ALL, "C");

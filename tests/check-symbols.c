@@ -167,6 +167,9 @@ START_TEST(info_table_is_kept)
         ck_assert_str_eq(info_tables_string(tables, numbers[i]),
                          tables_in_log[0].strings[i]);
     ck_assert_ptr_null(info_tables_get(tables, 2));
+    ck_assert_ptr_eq(info_tables_find(tables, "0x40e148"), table);
+    ck_assert_ptr_null(info_tables_find(tables, "0x2"));
+    ck_assert_ptr_null(info_tables_find(tables, "40e148"));
     info_tables_free(tables);
 }
 END_TEST

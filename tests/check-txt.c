@@ -162,6 +162,95 @@ START_TEST(filters_are_named)
 }
 END_TEST
 
+START_TEST(capabilities_are_counted)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *one = NULL;
+    g_autofree char *text = NULL;
+
+    profile->facts.capabilities = 1;
+    one = default_report(profile);
+    assert_has(one, "GHC-9.10.3 rts_p, 1 capability, started 2001");
+    profile->facts.capabilities = 16;
+    text = default_report(profile);
+    assert_has(text, "GHC-9.10.3 rts_p, 16 capabilities, started 2001");
+}
+END_TEST
+
+/* Groups, a filter, a window, times of the mutator. */
+START_TEST(what_was_shaped_is_told)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = NULL;
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->grouping = GROUP_MODULE;
+    profile->filtered = TRUE;
+    profile->first_era = 12;
+    profile->clock = CLOCK_MUTATOR;
+    text = default_report(profile);
+    assert_has(text, "\nheap by cost-centre stack (-hc), grouped by module, a "
+                     "census every 100 ms\n"
+                     "4 eras (12 to 15) from 0 s to 3 s; the log ends at 3 s; "
+                     "4 bands\n"
+                     "filtered: the totals are those of the bands that were "
+                     "kept\n\n");
+}
+END_TEST
+
+START_TEST(summed_samples_are_counted)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *none = default_report(profile);
+    g_autofree char *one = NULL;
+    g_autofree char *text = NULL;
+
+    assert_has_not(none, "sample");
+    profile->n_summed = 1;
+    one = default_report(profile);
+    assert_has(one, "\n1 sample had the label of another of its era and was "
+                    "added to it\n");
+    profile->n_summed = 138;
+    text = default_report(profile);
+    assert_has(text, "\n138 samples had the label of another of their era and "
+                     "were added to it\n");
+}
+END_TEST
+
+/* A run whose first band is in the map, and the second is not. */
+static Profile *
+info_tables(const char *table)
+{
+    static const char *const strings[N_INFO_STRINGS] = {"f", "1", "",
+                                                        "",  "M", ":"};
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(profile->info_tables, 0x40, strings);
+    profile_fill(profile, table);
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(unresolved_info_tables_are_told)
+{
+    g_autoptr(Profile) some = info_tables("time: 0 1\n0x40: 3 3\n0x48: 5 5\n");
+    g_autoptr(Profile) none = info_tables("time: 0 1\n0x44: 3 3\n0x48: 5 5\n");
+    g_autoptr(Profile) all = info_tables("time: 0 1\n0x40: 3 3\n");
+    g_autofree char *text_of_some = default_report(some);
+    g_autofree char *text_of_none = default_report(none);
+    g_autofree char *text_of_all = default_report(all);
+
+    assert_has(text_of_some, "\n1 of 2 info tables are not in the log's map "
+                             "(62.5 % of the area): build the\n  libraries, "
+                             "too, with -finfo-table-map\n");
+    assert_has(text_of_none, "\nno info table is in the log's map: build the "
+                             "program and its libraries with\n"
+                             "  -finfo-table-map\n");
+    assert_has_not(text_of_all, "map");
+}
+END_TEST
+
 START_TEST(warnings_and_hints)
 {
     g_autoptr(Profile) profile = small_run();
@@ -184,11 +273,12 @@ START_TEST(eras_take_the_place_of_time)
     profile->breakdown = BREAKDOWN_BIOGRAPHY;
     profile->has_breakdown = TRUE;
     profile->clock = CLOCK_ERAS;
+    profile->first_era = 5;
     profile_fill(profile, "time: 0 0 0\nDRAG: 1024 4096 2048\n");
     profile_finish(profile);
     text = default_report(profile);
-    assert_has(text, "\n3 eras; 1 band\n");
-    assert_has(text, "\npeak 4.00 KiB in era 1, mean 2.75 KiB, end 2.00 KiB, "
+    assert_has(text, "\n3 eras (5 to 7); 1 band\n");
+    assert_has(text, "\npeak 4.00 KiB in era 6, mean 2.75 KiB, end 2.00 KiB, "
                      "area 5.50 KiB eras\n");
     assert_has_not(text, " from ");
     assert_has_not(text, "log ends");
@@ -291,6 +381,11 @@ START_TEST(a_long_run_fits)
         g_array_index(profile->eras, Era, era).time =
             (1200 + era * 36) * G_GINT64_CONSTANT(1000000000);
     profile->end = profile_era(profile, 11999)->time;
+    profile->facts.capabilities = 65535;
+    profile->first_era = 4000000000;
+    profile->grouping = GROUP_CLOSURE;
+    profile->filtered = TRUE;
+    profile->n_summed = G_MAXUINT64;
     text = default_report(profile);
     assert_columns(text, 80);
 }
@@ -334,6 +429,10 @@ main(void)
     tcase_add_test(cases, it_has_a_row_for_each_band_and_other);
     tcase_add_test(cases, without_other_there_is_no_such_row);
     tcase_add_test(cases, filters_are_named);
+    tcase_add_test(cases, capabilities_are_counted);
+    tcase_add_test(cases, what_was_shaped_is_told);
+    tcase_add_test(cases, summed_samples_are_counted);
+    tcase_add_test(cases, unresolved_info_tables_are_told);
     tcase_add_test(cases, warnings_and_hints);
     tcase_add_test(cases, eras_take_the_place_of_time);
     tcase_add_test(cases, memory_lines_without_eras);

@@ -51,6 +51,37 @@ START_TEST(percents)
 }
 END_TEST
 
+START_TEST(times)
+{
+    static const struct {
+        const char *text;
+        gint64 ns;
+    } good[] = {
+        {"0", 0},
+        {"1.5", 1500000000},
+        {"1.5s", 1500000000},
+        {"200ms", 200000000},
+        {"0.074012", 74012000},
+        {"7us", 7000},
+        {"3ns", 3},
+        {"2min", G_GINT64_CONSTANT(120000000000)},
+        {".5h", G_GINT64_CONSTANT(1800000000000)},
+        {"-0.25", -250000000},
+    };
+    static const char *const bad[] = {
+        "",      "s",    "-",   "--1", "1 s", "1,5", "1e3",
+        "1.2.3", "1sec", "min", "+1",  "nan", "inf", "99999999999"};
+    gint64 ns;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_time(good[i].text, &ns), "'%s'", good[i].text);
+        ck_assert_int_eq(ns, good[i].ns);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_time(bad[i], &ns), "'%s'", bad[i]);
+}
+END_TEST
+
 START_TEST(sizes)
 {
     static const struct {
@@ -137,6 +168,7 @@ main(void)
 
     tcase_add_test(cases, counts);
     tcase_add_test(cases, percents);
+    tcase_add_test(cases, times);
     tcase_add_test(cases, sizes);
     tcase_add_test(cases, bad_sizes);
     tcase_add_test(cases, sort_keys);

@@ -23,6 +23,9 @@ static const struct {
      "(3 times, the first at byte 9000)", TRUE},
     {WARNING_SAMPLE_KIND, "(at byte 9000)", "(3 times, the first at byte 9000)",
      TRUE},
+    {WARNING_RECORD, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_COMPRESSION, "(at byte 9000)", "(the first at byte 9000)", TRUE},
     {WARNING_TRAILING, "(75 bytes, at byte 9000)",
      "(225 bytes, the first at byte 9000)", FALSE},
     {WARNING_TRAILING_LOG, "(75 bytes, at byte 9000)",
@@ -34,9 +37,12 @@ static const struct {
     {WARNING_NO_BREAKDOWN, "", "", TRUE},
     {WARNING_UNKNOWN_BREAKDOWN, "(at byte 9000)", "(the first at byte 9000)",
      FALSE},
+    {WARNING_RETAINERS, "", "", FALSE},
     {WARNING_NO_ERAS, "", "", FALSE},
     {WARNING_FEW_ERAS, "", "", FALSE},
     {WARNING_EMPTY_ERAS, "", "", FALSE},
+    {WARNING_EMPTY_WINDOW, "", "", FALSE},
+    {WARNING_NO_MATCH, "", "", FALSE},
 };
 
 /* A sentence, and behind it what it tells. */
@@ -67,6 +73,50 @@ START_TEST(sentence_tells_what_it_knows)
     ck_assert_int_eq(warning_is_damage(kind), kinds[_i].damage);
     warnings_clear(&warnings);
     ck_assert_uint_eq(warnings.of[kind].count, 0);
+}
+END_TEST
+
+/* Names stand in archives and JSON for good. */
+START_TEST(kinds_have_names)
+{
+    for (guint i = 0; i < N_WARNINGS; i++) {
+        const char *name = warning_name(i);
+
+        ck_assert_uint_eq(strspn(name, "abcdefghijklmnopqrstuvwxyz-"),
+                          strlen(name));
+        ck_assert_uint_eq(warning_by_name(name), i);
+    }
+    ck_assert_str_eq(warning_name(WARNING_ERA_DAMAGED), "era-damaged");
+    ck_assert_uint_eq(warning_by_name("nothing"), N_WARNINGS);
+}
+END_TEST
+
+START_TEST(a_copy_stands_alone)
+{
+    Warnings warnings = {0}, copy = {0};
+
+    warnings_add(&warnings, WARNING_DAMAGE, 10, 20);
+    warnings_add_text(&warnings, WARNING_NO_ERAS, "nothing there");
+    warnings_copy(&copy, &warnings);
+    warnings_clear(&warnings);
+    ck_assert_uint_eq(copy.of[WARNING_DAMAGE].amount, 20);
+    ck_assert_str_eq(copy.of[WARNING_NO_ERAS].text, "nothing there");
+    warnings_clear(&copy);
+}
+END_TEST
+
+/* What data formats hold of a kind. */
+START_TEST(kind_has_what_it_tells)
+{
+    WarningKind kind = kinds[_i].kind;
+    const char *sentence = warning_sentence(kind);
+
+    ck_assert(warning_has_offset(kind) ==
+              (strstr(kinds[_i].once, "at byte") != NULL));
+    ck_assert(warning_has_amount(kind) ==
+              (strstr(kinds[_i].once, "75 bytes") != NULL));
+    ck_assert(g_ascii_islower(sentence[0]));
+    ck_assert_uint_eq(warning_by_name(warning_name(kind)), kind);
 }
 END_TEST
 
@@ -112,7 +162,11 @@ main(void)
 
     tcase_add_loop_test(sentences, sentence_tells_what_it_knows, 0,
                         G_N_ELEMENTS(kinds));
+    tcase_add_loop_test(sentences, kind_has_what_it_tells, 0,
+                        G_N_ELEMENTS(kinds));
     tcase_add_test(sentences, no_kind_is_left_out);
+    tcase_add_test(sentences, kinds_have_names);
+    tcase_add_test(sentences, a_copy_stands_alone);
     tcase_add_test(sentences, one_byte_is_singular);
     tcase_add_test(sentences, own_sentence_replaces);
     suite_add_tcase(suite, sentences);

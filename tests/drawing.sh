@@ -5,7 +5,7 @@
 
 # Says which looks will not be taken for want of a program.
 need_viewers() {
-    for viewer in xmllint pdftotext; do
+    for viewer in xmllint pdftotext jq; do
         have "$viewer" || skip "$viewer" "it is not installed"
     done
 }
@@ -114,6 +114,13 @@ check_csv() {
         '^[A-Z]+,[0-9]+,-?[0-9]+\.[0-9]{9},"([^"]|"")*",[1-9][0-9]*$'; then
         echo 'the CSV has a malformed row'
     fi
+}
+
+# check_json FILE: one document of the schema that we describe, with one run.
+check_json() {
+    have jq || return 0
+    jq -e '.schema == 1 and (.runs | length) == 1' "$1" >"$work/jq" 2>&1 ||
+        echo "jq refuses the JSON: $(head -n 1 "$work/jq")"
 }
 
 # check_message FILE: at least one message, in the form that all have.

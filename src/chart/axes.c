@@ -28,11 +28,12 @@ draw_grid(Drawing *drawing)
         draw_segment(drawing, (Point){plot->left, y}, (Point){plot->right, y},
                      &paint);
     }
-    for (guint i = 1; i < drawing->x_ticks.n_ticks; i++) {
+    for (guint i = 0; i < drawing->x_ticks.n_ticks; i++) {
         double x = scale_at(&drawing->x, ticks_value(&drawing->x_ticks, i));
 
-        draw_segment(drawing, (Point){x, plot->top}, (Point){x, plot->bottom},
-                     &paint);
+        if (x > plot->left + 0.5)
+            draw_segment(drawing, (Point){x, plot->top},
+                         (Point){x, plot->bottom}, &paint);
     }
     figure_close_group(drawing->figure);
 }

@@ -298,16 +298,25 @@ draw_memory_lines(Drawing *drawing)
             draw_memory_line(drawing, line);
 }
 
+static const char *
+note_text(const Profile *profile)
+{
+    if (profile->warnings.of[WARNING_EMPTY_WINDOW].count > 0)
+        return _("no heap census in this window");
+    if (profile->warnings.of[WARNING_NO_MATCH].count > 0)
+        return _("no band passes the filters");
+    if (profile_n_eras(profile) > 0)
+        return _("every census is empty: no closure passed the filters");
+    return _("no heap census in this log");
+}
+
 /* An empty plot says why. */
 void
 draw_note(Drawing *drawing)
 {
     const Box *plot = &drawing->layout.plot;
     const Font *font = &drawing->layout.text_font;
-    gboolean has_eras = profile_n_eras(drawing->profile) > 0;
-    const char *text =
-        has_eras ? _("every census is empty: no closure passed the filters")
-                 : _("no heap census in this log");
+    const char *text = note_text(drawing->profile);
     g_autofree char *fitting =
         metrics_shorten(drawing->metrics, text, font, 0.9 * box_width(plot));
 

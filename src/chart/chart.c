@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/parts.h"
+#include "profile/grouping.h"
 
 /* Room above the peak, for its text. */
 #define HEADROOM 1.10
@@ -26,8 +27,14 @@ drawing_has_bands(const Drawing *drawing)
            profile_n_bands(drawing->profile) > 0;
 }
 
-/* From 0 to the end of the log; the last era may be stamped later than any
- * event (biography). */
+static double
+first_time(const Profile *profile)
+{
+    return (double)profile->start / 1e9;
+}
+
+/* To the end of the log; the last era may be stamped later than any event
+ * (biography). */
 static double
 last_time(const Profile *profile)
 {
@@ -36,7 +43,7 @@ last_time(const Profile *profile)
 
     if (n_eras > 0)
         last = MAX(last, profile_era(profile, n_eras - 1)->time);
-    return last > 0 ? (double)last / 1e9 : 1;
+    return last > profile->start ? (double)last / 1e9 : first_time(profile) + 1;
 }
 
 static double
@@ -76,7 +83,7 @@ choose_y_ticks(Drawing *drawing, const Layout *rough)
                            Y_TICK_ROOM * rough->small_font.size);
 
     /* There are no halves of a byte, and the unit is that of the peak. */
-    drawing->y_ticks = ticks_choose(high, MIN(steps, (guint)MIN(high, 1000)),
+    drawing->y_ticks = ticks_choose(0, high, MIN(steps, (guint)MIN(high, 1000)),
                                     unit_of_bytes(high / HEADROOM));
 }
 
@@ -90,16 +97,18 @@ unit_of_axis(double seconds)
 
 /* An era has no unit of time, and no halves. */
 static void
-choose_x_ticks(Drawing *drawing, double high)
+choose_x_ticks(Drawing *drawing)
 {
     static const Unit eras = {"", 1};
+    double low = drawing->x.low, high = drawing->x.high;
     guint steps = steps_in(box_width(&drawing->layout.plot),
                            X_TICK_ROOM * drawing->layout.small_font.size);
 
     if (drawing->profile->clock == CLOCK_ERAS)
-        drawing->x_ticks = ticks_choose(high, MIN(steps, (guint)high), &eras);
+        drawing->x_ticks =
+            ticks_choose(low, high, MIN(steps, (guint)high), &eras);
     else
-        drawing->x_ticks = ticks_choose(high, steps, unit_of_axis(high));
+        drawing->x_ticks = ticks_choose(low, high, steps, unit_of_axis(high));
 }
 
 static double
@@ -125,16 +134,16 @@ lay_out(Drawing *drawing)
     Wishes wishes = {.marker_rows = marks_wanted_rows(drawing)};
     Layout rough = layout_page(options->width, options->height, &wishes);
     const Box *plot = &drawing->layout.plot;
-    double high = last_time(drawing->profile);
 
     choose_y_ticks(drawing, &rough);
     wishes.tick_width = widest_tick(drawing, &rough.small_font);
     wishes.key_entries = key_n_entries(drawing);
     wishes.key_width = key_wanted_width(drawing, &rough.key_font);
     drawing->layout = layout_page(options->width, options->height, &wishes);
-    drawing->x = (Scale){0, high, plot->left, plot->right};
+    drawing->x = (Scale){first_time(drawing->profile),
+                         last_time(drawing->profile), plot->left, plot->right};
     drawing->y = (Scale){0, greatest_value(drawing), plot->bottom, plot->top};
-    choose_x_ticks(drawing, high);
+    choose_x_ticks(drawing);
 }
 
 /* The picture in words, for those who cannot see it. */
@@ -150,9 +159,8 @@ describe(const Drawing *drawing)
         return g_strdup(_("Heap graph without bands."));
     return g_strdup_printf(_("Stacked areas of the heap by %s over %u eras: "
                              "peak %s, mean %s, %u bands."),
-                           breakdown_name(profile->breakdown),
-                           profile_n_eras(profile), peak, mean,
-                           profile_n_bands(profile));
+                           profile_band_name(profile), profile_n_eras(profile),
+                           peak, mean, profile_n_bands(profile));
 }
 
 static void

@@ -25,13 +25,18 @@ round_up(double value)
 }
 
 Ticks
-ticks_choose(double high, guint most_steps, const Unit *unit)
+ticks_choose(double low, double high, guint most_steps, const Unit *unit)
 {
-    double in_unit = high / unit->size;
+    double span = (high - low) / unit->size;
     Ticks ticks = {.unit = unit};
+    double last;
 
-    ticks.step = round_up(in_unit / most_steps);
-    ticks.n_ticks = (guint)floor(in_unit / ticks.step * 1.0001) + 1;
+    /* The hair of tolerance takes in the ends of the scale themselves. */
+    ticks.step = round_up(span / most_steps);
+    ticks.first =
+        ceil(low / unit->size / ticks.step - span / ticks.step * 1e-4);
+    last = floor(high / unit->size / ticks.step + span / ticks.step * 1e-4);
+    ticks.n_ticks = (guint)MAX(0, last - ticks.first + 1);
     ticks.decimals = MAX(0, (int)-floor(log10(ticks.step) + 0.0001));
     return ticks;
 }
@@ -39,11 +44,13 @@ ticks_choose(double high, guint most_steps, const Unit *unit)
 double
 ticks_value(const Ticks *ticks, guint index)
 {
-    return index * ticks->step * ticks->unit->size;
+    return (ticks->first + index) * ticks->step * ticks->unit->size;
 }
 
 char *
 ticks_label(const Ticks *ticks, guint index)
 {
-    return g_strdup_printf("%.*f", ticks->decimals, index * ticks->step);
+    double value = (ticks->first + index) * ticks->step;
+
+    return g_strdup_printf("%.*f", ticks->decimals, value);
 }

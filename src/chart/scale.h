@@ -17,17 +17,18 @@ typedef struct {
 
 double scale_at(const Scale *scale, double value);
 
-/* Ticks at 0, step, 2 step, ... up to n_ticks - 1 steps. */
+/* Ticks at multiples of the step, n_ticks of them. */
 typedef struct {
     const Unit *unit;
-    double step; /* in the unit */
+    double step;  /* in the unit */
+    double first; /* which multiple comes first */
     guint n_ticks;
     int decimals; /* of the labels */
 } Ticks;
 
-/* Chooses ticks from 0 to high (> 0), in values, so that there are at most
+/* Chooses ticks from low to high (> low), in values, so that there are at most
  * most_steps (at least 1) steps. */
-Ticks ticks_choose(double high, guint most_steps, const Unit *unit);
+Ticks ticks_choose(double low, double high, guint most_steps, const Unit *unit);
 
 /* Returns a tick's place on the scale, as a value. */
 double ticks_value(const Ticks *ticks, guint index);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/parts.h"
+#include "profile/grouping.h"
 
 #define INSET 6.0
 
@@ -18,12 +19,14 @@ breakdown_text(const Profile *profile)
     }
     /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
     g_string_append_printf(text, _("heap by %s (%s)"),
-                           breakdown_name(profile->breakdown),
+                           profile_band_name(profile),
                            breakdown_option(profile->breakdown));
     for (guint filter = 0; filter < N_FILTERS; filter++)
         if (profile->facts.filters[filter] != NULL)
             g_string_append_printf(text, ", %s%s", filter_option(filter),
                                    profile->facts.filters[filter]);
+    if (profile->filtered)
+        g_string_append(text, _(", filtered"));
     return g_string_free(text, FALSE);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/values.h"
+#include "profile/grouping.h"
 #include "profile/label.h"
 
 void
@@ -56,6 +57,26 @@ take_reverse(Options *options, const char *argument)
     (void)argument;
     options->selection.reverse = TRUE;
     return TRUE;
+}
+
+static gboolean
+take_group_by(Options *options, const char *argument)
+{
+    return grouping_by_key(argument, &options->shape.grouping);
+}
+
+static gboolean
+take_from(Options *options, const char *argument)
+{
+    options->shape.has_from = TRUE;
+    return value_time(argument, &options->shape.from);
+}
+
+static gboolean
+take_to(Options *options, const char *argument)
+{
+    options->shape.has_to = TRUE;
+    return value_time(argument, &options->shape.to);
 }
 
 static gboolean
@@ -148,6 +169,14 @@ static const OptionRow rows[] = {
         "growth or name"),
      take_sort},
     {"reverse", 'r', NULL, N_("turn that order round"), take_reverse},
+    {"group-by", '\0', N_("KEY"),
+     N_("put bands together: by cost-centre or module (-hc), by source, "
+        "module, type or closure (-hi)"),
+     take_group_by},
+    {"from", '\0', N_("TIME"),
+     N_("leave out what is before TIME, in s (default), ms, min or h"),
+     take_from},
+    {"to", '\0', N_("TIME"), N_("leave out what is after TIME"), take_to},
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"), take_title},
     {"size", '\0', N_("WxH"),

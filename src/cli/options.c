@@ -177,6 +177,18 @@ settle_input(Options *options, int argc, char **argv, GError **error)
     return TRUE;
 }
 
+static gboolean
+check_window(const Options *options, GError **error)
+{
+    const Shape *shape = &options->shape;
+
+    if (!shape->has_from || !shape->has_to || shape->from <= shape->to)
+        return TRUE;
+    g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
+                        _("--from is later than --to"));
+    return FALSE;
+}
+
 Options *
 options_parse(int argc, char **argv, GError **error)
 {
@@ -191,7 +203,8 @@ options_parse(int argc, char **argv, GError **error)
         return NULL;
     if (options->action == ACTION_HELP || options->action == ACTION_VERSION)
         return g_steal_pointer(&options);
-    if (!settle_input(options, argc, argv, error) ||
+    if (!check_window(options, error) ||
+        !settle_input(options, argc, argv, error) ||
         !settle_outputs(options, error))
         return NULL;
     return g_steal_pointer(&options);

@@ -9,6 +9,9 @@
 
 #define MM (72 / 25.4)
 
+/* 146 years, as long as any log can last. */
+#define MOST_NS 4.6e18
+
 gboolean
 value_count(const char *text, guint *count)
 {
@@ -104,6 +107,41 @@ value_size(const char *text, double *width, double *height)
     *width *= points;
     *height *= points;
     return is_side(*width) && is_side(*height);
+}
+
+static gboolean
+time_unit(const char *text, double *ns)
+{
+    static const struct {
+        const char *name;
+        double ns;
+    } units[] = {
+        {"", 1e9}, {"s", 1e9},    {"ms", 1e6},   {"us", 1e3},
+        {"ns", 1}, {"min", 60e9}, {"h", 3600e9},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(units); i++)
+        if (strcmp(units[i].name, text) == 0) {
+            *ns = units[i].ns;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+gboolean
+value_time(const char *text, gint64 *ns)
+{
+    gboolean negative = text[0] == '-';
+    double number, unit;
+    const char *end;
+
+    if (!read_number(text + negative, &number, &end) || !time_unit(end, &unit))
+        return FALSE;
+    number = round(number * unit);
+    if (number > MOST_NS)
+        return FALSE;
+    *ns = negative ? -(gint64)number : (gint64)number;
+    return TRUE;
 }
 
 gboolean

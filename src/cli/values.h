@@ -20,6 +20,10 @@ gboolean value_percent(const char *text, double *percent);
  * letter (landscape); gives points, 1 px = 1/DEFAULT_DPI in. */
 gboolean value_size(const char *text, double *width, double *height);
 
+/* Reads a time: seconds, or a number with the unit ns, us, ms, s, min or h,
+ * below zero too; gives nanoseconds. */
+gboolean value_time(const char *text, gint64 *ns);
+
 gboolean value_sort_key(const char *text, SortKey *key);
 
 #endif

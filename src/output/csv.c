@@ -9,11 +9,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "output/format.h"
+#include "output/data.h"
 
 #define HEADER "run,era,time_s,band,bytes\n"
-#define RUN    "A"
-#define OTHER  "OTHER"
 
 #define NS_PER_S   G_GUINT64_CONSTANT(1000000000)
 #define CHUNK_SIZE (64 * 1024)
@@ -30,9 +28,8 @@ typedef struct {
     GArray *columns; /* Column, by first appearance */
     guint n_begun;   /* so many of them have appeared */
     GArray *live;    /* guint: those that have not come to their end */
-    gboolean has_other;
-    GString *rows;  /* not yet written */
-    GString *start; /* of every row of the era: run, era, time */
+    GString *rows;   /* not yet written */
+    GString *start;  /* of every row of the era: run, era, time */
 } Table;
 
 static void
@@ -57,19 +54,10 @@ quote(const char *text)
     return g_string_free(quoted, FALSE);
 }
 
-/* The name of what is put together belongs to nobody else. */
-static char *
-column_text(const Table *table, const Band *band)
-{
-    if (table->has_other && strcmp(band->text, OTHER) == 0)
-        return g_strdup_printf(OTHER " #%u", band->number + 1);
-    return band_unique_text(band);
-}
-
 static void
-add_column(Table *table, const Band *band)
+add_column(Table *table, const Report *report, const Band *band)
 {
-    g_autofree char *text = column_text(table, band);
+    g_autofree char *text = data_band_name(report, band);
     Column column = {.first_era = band->first_era};
 
     series_reader_init(&column.reader, &band->series);
@@ -79,33 +67,13 @@ add_column(Table *table, const Band *band)
     g_array_append_val(table->columns, column);
 }
 
-/* Returns which of the profile's bands were asked for, by their position.
- * Free with g_free. */
-static gboolean *
-find_asked(const Profile *profile, const Selection *asked)
-{
-    gboolean *is_asked = g_new0(gboolean, profile_n_bands(profile));
-
-    for (guint i = 0; i < selection_n_choices(asked); i++) {
-        const Band *band = selection_choice(asked, i)->band;
-
-        is_asked[band - profile_band(profile, 0)] = TRUE;
-    }
-    return is_asked;
-}
-
 static void
 add_columns(Table *table, const Report *report)
 {
-    const Profile *profile = report->profile;
-    g_autofree gboolean *is_asked = NULL;
+    g_autoptr(GPtrArray) bands = data_bands(report);
 
-    if (report->asked != NULL)
-        is_asked = find_asked(profile, report->asked);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        if (is_asked == NULL || is_asked[i])
-            add_column(table, profile_band(profile, i));
-    }
+    for (guint i = 0; i < bands->len; i++)
+        add_column(table, report, g_ptr_array_index(bands, i));
 }
 
 /* Rows are made by the million: printf would take most of the time. */
@@ -154,7 +122,7 @@ append_row(Table *table, const char *label, gsize label_size, guint64 bytes)
 static void
 start_era(Table *table, guint era, gint64 time)
 {
-    g_string_assign(table->start, RUN ",");
+    g_string_assign(table->start, DATA_RUN ",");
     append_number(table->start, era);
     g_string_append_c(table->start, ',');
     append_time(table->start, time);
@@ -219,7 +187,7 @@ write_bands(Table *table, guint era, Sink *sink)
 static void
 write_other(Table *table, const guint64 *other, guint era)
 {
-    const char *label = "\"" OTHER "\",";
+    const char *label = "\"" DATA_OTHER "\",";
 
     if (other != NULL && other[era] > 0)
         append_row(table, label, strlen(label), other[era]);
@@ -228,10 +196,11 @@ write_other(Table *table, const guint64 *other, guint era)
 static void
 write_eras(Table *table, const Report *report, Sink *sink)
 {
-    const guint64 *other = report->asked ? report->asked->other : NULL;
+    const guint64 *other = data_other(report);
 
     for (guint era = 0; era < profile_n_eras(report->profile); era++) {
-        start_era(table, era, profile_era(report->profile, era)->time);
+        start_era(table, report->profile->first_era + era,
+                  profile_era(report->profile, era)->time);
         write_bands(table, era, sink);
         write_other(table, other, era);
     }
@@ -244,7 +213,6 @@ csv_write(const Report *report, Sink *sink)
     Table table = {
         .columns = g_array_new(FALSE, FALSE, sizeof(Column)),
         .live = g_array_new(FALSE, FALSE, sizeof(guint)),
-        .has_other = report->asked != NULL && report->asked->other != NULL,
         .rows = g_string_sized_new(CHUNK_SIZE + CHUNK_SIZE / 4),
         .start = g_string_new(NULL),
     };

@@ -1,18 +1,282 @@
+/* JSON: a run with all that is known of it, for scripts.  doc/formats.md
+ * names every key.
+ *
+ * A band's values come in its object, from the band's first era to the last
+ * in which it has any bytes, so that a document has a line for each band and
+ * no object larger than one. */
 #include <config.h>
 
 #include <glib/gi18n.h>
 
-#include "output/format.h"
+#include "output/data.h"
+#include "output/json-facts.h"
+#include "output/json-stream.h"
+#include "profile/statistics.h"
+
+/* Goes up when a key changes its meaning or goes away, not for a new one. */
+#define SCHEMA 1
+
+static JsonNode *
+figures_node(const Profile *profile, const Statistics *figures)
+{
+    JsonObject *object = json_object_new();
+
+    json_object_set_member(object, "peak", json_of_bytes(figures->peak));
+    json_object_set_int_member(object, "peak_era",
+                               (gint64)profile->first_era + figures->peak_era);
+    json_object_set_int_member(object, "peak_time_ns", figures->peak_time);
+    json_object_set_member(object, "area", json_of_number(figures->area));
+    json_object_set_member(object, "mean", json_of_number(figures->mean));
+    json_object_set_member(object, "end", json_of_bytes(figures->end));
+    json_object_set_member(object, "growth", json_of_number(figures->growth));
+    json_object_set_member(object, "deviation",
+                           json_of_number(figures->deviation));
+    return json_of_object(object);
+}
+
+static void
+put_run_figures(JsonStream *stream, const Profile *profile)
+{
+    const Statistics run = statistics_of_run(profile);
+
+    json_stream_put(stream, "figures",
+                    profile_n_eras(profile) == 0 ? json_of_text(NULL)
+                                                 : figures_node(profile, &run));
+}
+
+static void
+put_eras(JsonStream *stream, const Profile *profile)
+{
+    json_stream_put(stream, "first_era", json_of_integer(profile->first_era));
+    json_stream_open_array(stream, "eras");
+    for (guint i = 0; i < profile_n_eras(profile); i++) {
+        const Era *era = profile_era(profile, i);
+        JsonObject *object = json_object_new();
+
+        json_object_set_int_member(object, "era",
+                                   (gint64)profile->first_era + i);
+        json_object_set_int_member(object, "time_ns", era->time);
+        json_object_set_member(object, "total", json_of_bytes(era->total));
+        json_stream_put(stream, NULL, json_of_object(object));
+    }
+    json_stream_close_array(stream);
+}
+
+/* Values on their way into an array, which ends with the last one that is
+ * not 0. */
+typedef struct {
+    JsonArray *array;
+    guint n_zeros; /* held back */
+} Values;
+
+static void
+add_value(Values *values, guint64 bytes)
+{
+    if (bytes == 0) {
+        values->n_zeros++;
+        return;
+    }
+    for (; values->n_zeros > 0; values->n_zeros--)
+        json_array_add_int_element(values->array, 0);
+    json_array_add_element(values->array, json_of_bytes(bytes));
+}
+
+static JsonNode *
+band_values(const Band *band)
+{
+    Values values = {.array = json_array_new()};
+    SeriesReader reader;
+
+    series_reader_init(&reader, &band->series);
+    series_reader_skip(&reader, band->first_era);
+    for (guint era = band->first_era; era < band->series.end; era++)
+        add_value(&values, series_reader_next(&reader));
+    return json_of_array(values.array);
+}
+
+static JsonNode *
+other_values(const guint64 *other, guint n_eras)
+{
+    Values values = {.array = json_array_new()};
+
+    for (guint era = 0; era < n_eras; era++)
+        add_value(&values, other[era]);
+    return json_of_array(values.array);
+}
+
+/* What the bands of a run share. */
+typedef struct {
+    const Report *report;
+    Timeline *timeline;
+    double run_weight;
+} Bands;
+
+static void
+put_band(JsonStream *stream, const Bands *bands, const Band *band)
+{
+    const Profile *profile = bands->report->profile;
+    const Statistics figures =
+        statistics_of_series(bands->timeline, &band->series);
+    g_autofree char *name = data_band_name(bands->report, band);
+    JsonObject *object = json_object_new();
+    double share =
+        bands->run_weight > 0 ? figures.weight / bands->run_weight : 0;
+
+    json_object_set_string_member(object, "band", name);
+    json_object_set_member(object, "share", json_of_number(share));
+    json_object_set_member(object, "figures", figures_node(profile, &figures));
+    json_object_set_int_member(object, "first_era",
+                               (gint64)profile->first_era + band->first_era);
+    json_object_set_member(object, "values", band_values(band));
+    json_stream_put(stream, NULL, json_of_object(object));
+}
+
+static void
+put_other(JsonStream *stream, const Report *report)
+{
+    const Profile *profile = report->profile;
+    const Selection *asked = report->asked;
+    const guint64 *values = data_other(report);
+    JsonObject *object;
+
+    if (values == NULL)
+        return;
+    object = json_object_new();
+    json_object_set_string_member(object, "band", DATA_OTHER);
+    json_object_set_boolean_member(object, "other", TRUE);
+    json_object_set_int_member(object, "holds", asked->n_other);
+    json_object_set_member(object, "share", json_of_number(asked->other_share));
+    json_object_set_member(object, "figures",
+                           figures_node(profile, &asked->other_figures));
+    json_object_set_int_member(object, "first_era", profile->first_era);
+    json_object_set_member(object, "values",
+                           other_values(values, profile_n_eras(profile)));
+    json_stream_put(stream, NULL, json_of_object(object));
+}
+
+static void
+put_bands(JsonStream *stream, const Report *report)
+{
+    g_autoptr(GPtrArray) chosen = data_bands(report);
+    g_autoptr(Timeline) timeline = timeline_new(report->profile);
+    const Bands bands = {
+        .report = report,
+        .timeline = timeline,
+        .run_weight = statistics_of_run(report->profile).weight,
+    };
+
+    json_stream_open_array(stream, "bands");
+    for (guint i = 0; i < chosen->len; i++)
+        put_band(stream, &bands, g_ptr_array_index(chosen, i));
+    put_other(stream, report);
+    json_stream_close_array(stream);
+}
+
+static void
+put_markers(JsonStream *stream, const Profile *profile)
+{
+    json_stream_open_array(stream, "markers");
+    for (guint i = 0; i < profile->markers->len; i++) {
+        const Marker *marker = &g_array_index(profile->markers, Marker, i);
+        JsonObject *object = json_object_new();
+
+        json_object_set_int_member(object, "time_ns", marker->time);
+        json_object_set_string_member(
+            object, "kind", marker->kind == MARKER_USER ? "user" : "event");
+        json_object_set_string_member(object, "text", marker->text);
+        json_stream_put(stream, NULL, json_of_object(object));
+    }
+    json_stream_close_array(stream);
+}
+
+static void
+put_memory_line(JsonStream *stream, const char *key, const GArray *points)
+{
+    json_stream_open_array(stream, key);
+    for (guint i = 0; i < points->len; i++) {
+        const MemoryPoint *point = &g_array_index(points, MemoryPoint, i);
+        JsonArray *pair = json_array_new();
+
+        json_array_add_int_element(pair, point->time);
+        json_array_add_element(pair, json_of_bytes(point->bytes));
+        json_stream_put(stream, NULL, json_of_array(pair));
+    }
+    json_stream_close_array(stream);
+}
+
+static void
+put_memory(JsonStream *stream, const Profile *profile)
+{
+    static const char *const keys[N_MEMORY_LINES] = {
+        [MEMORY_LIVE] = "live",
+        [MEMORY_SIZE] = "size",
+        [MEMORY_BLOCKS] = "blocks",
+    };
+
+    json_stream_open_object(stream, "memory");
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        put_memory_line(stream, keys[line], profile->memory[line]);
+    json_stream_close_object(stream);
+}
+
+static void
+put_warning(JsonStream *stream, WarningKind kind, const Warning *warning)
+{
+    JsonObject *object = json_object_new();
+
+    json_object_set_string_member(object, "warning", warning_name(kind));
+    json_object_set_member(object, "count", json_of_bytes(warning->count));
+    if (warning_has_amount(kind))
+        json_object_set_member(object, "bytes", json_of_bytes(warning->amount));
+    if (warning_has_offset(kind))
+        json_object_set_member(object, "offset",
+                               json_of_bytes(warning->offset));
+    json_object_set_string_member(object, "message", warning_sentence(kind));
+    json_stream_put(stream, NULL, json_of_object(object));
+}
+
+static void
+put_warnings(JsonStream *stream, const Warnings *warnings)
+{
+    json_stream_open_array(stream, "warnings");
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        if (warnings->of[kind].count > 0)
+            put_warning(stream, kind, &warnings->of[kind]);
+    json_stream_close_array(stream);
+}
+
+static void
+put_run(JsonStream *stream, const Report *report)
+{
+    json_stream_open_object(stream, NULL);
+    json_stream_put(stream, "run", json_of_text(DATA_RUN));
+    json_put_facts(stream, report->profile);
+    put_run_figures(stream, report->profile);
+    put_eras(stream, report->profile);
+    put_bands(stream, report);
+    put_markers(stream, report->profile);
+    put_memory(stream, report->profile);
+    put_warnings(stream, &report->profile->warnings);
+    json_stream_close_object(stream);
+}
 
 static void
 write_json(const Report *report, Sink *sink)
 {
-    (void)report;
-    sink_fail(sink, "not yet");
+    JsonStream stream = {.sink = sink};
+
+    json_stream_open_object(&stream, NULL);
+    json_stream_put(&stream, "schema", json_of_integer(SCHEMA));
+    json_stream_put(&stream, "generator", json_of_text(PACKAGE_STRING));
+    json_stream_open_array(&stream, "runs");
+    put_run(&stream, report);
+    json_stream_close_array(&stream);
+    json_stream_close_object(&stream);
+    json_stream_end(&stream);
 }
 
 const OutputFormat format_json = {
     .name = "json",
-    .summary = N_("not yet"),
+    .summary = N_("everything that is known of the run, for scripts"),
     .write = write_json,
 };

@@ -4,11 +4,11 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 
 #include "chart/metrics.h"
 #include "chart/units.h"
 #include "output/cells.h"
+#include "output/facts-text.h"
 #include "output/format.h"
 #include "output/sparkline.h"
 
@@ -30,107 +30,14 @@ columns_of(const Report *report)
     return CLAMP(report->columns, LEAST_COLUMNS, MOST_COLUMNS);
 }
 
-static void
-put_filters(GString *line, const Facts *facts)
-{
-    gboolean first = TRUE;
-
-    for (guint filter = 0; filter < N_FILTERS; filter++) {
-        if (facts->filters[filter] == NULL)
-            continue;
-        g_string_append_printf(line, "%s%s%s", first ? _("; only ") : ", ",
-                               filter_option(filter), facts->filters[filter]);
-        first = FALSE;
-    }
-}
-
-static void
-put_measurement(Sink *sink, const Report *report)
-{
-    const Profile *profile = report->profile;
-    g_autoptr(GString) line = g_string_new(NULL);
-    g_autofree char *interval =
-        format_seconds((double)profile->facts.interval / 1e9);
-
-    if (!profile->has_breakdown && profile_n_eras(profile) == 0)
-        return;
-    g_string_append_printf(line, _("heap by %s (%s)"),
-                           breakdown_name(profile->breakdown),
-                           breakdown_option(profile->breakdown));
-    if (profile->facts.interval > 0)
-        g_string_append_printf(line, _(", a census every %s"), interval);
-    put_filters(line, &profile->facts);
-    put_wrapped(sink, line->str, columns_of(report));
-}
-
-static char *
-span_text(const Profile *profile)
-{
-    guint n_eras = profile_n_eras(profile);
-    GString *text = g_string_new(NULL);
-    g_autofree char *end = format_seconds((double)profile->end / 1e9);
-
-    g_string_append_printf(text, ngettext("%u era", "%u eras", n_eras), n_eras);
-    if (profile->clock == CLOCK_WALL) {
-        g_autofree char *first =
-            format_seconds((double)profile_era(profile, 0)->time / 1e9);
-        g_autofree char *last = format_seconds(
-            (double)profile_era(profile, n_eras - 1)->time / 1e9);
-
-        g_string_append_printf(text, _(" from %s to %s; the log ends at %s"),
-                               first, last, end);
-    }
-    g_string_append(text, "; ");
-    g_string_append_printf(
-        text, ngettext("%u band", "%u bands", profile_n_bands(profile)),
-        profile_n_bands(profile));
-    return g_string_free(text, FALSE);
-}
-
-static void
-put_span(Sink *sink, const Report *report)
-{
-    const Profile *profile = report->profile;
-    g_autofree char *end = format_seconds((double)profile->end / 1e9);
-    g_autofree char *text =
-        profile_n_eras(profile) == 0
-            ? g_strdup_printf(_("no eras; the log ends at %s"), end)
-            : span_text(profile);
-
-    put_wrapped(sink, text, columns_of(report));
-}
-
-static void
-put_origin(Sink *sink, const Report *report)
-{
-    const Facts *facts = &report->profile->facts;
-    const char *rts = facts->rts != NULL ? facts->rts : _("GHC unknown");
-    g_autofree char *date = facts_date(facts);
-    g_autofree char *text =
-        date == NULL ? g_strdup(rts)
-                     : g_strdup_printf(_("%s, started %s"), rts, date);
-
-    put_wrapped(sink, text, columns_of(report));
-}
-
-static void
-put_facts(Sink *sink, const Report *report)
-{
-    g_autofree char *command = facts_command(&report->profile->facts);
-
-    put_wrapped(sink, command, columns_of(report));
-    put_origin(sink, report);
-    put_measurement(sink, report);
-    put_span(sink, report);
-}
-
 static char *
 peak_moment(const Report *report, const Statistics *figures)
 {
     g_autofree char *time = NULL;
 
     if (report->profile->clock == CLOCK_ERAS)
-        return g_strdup_printf(_("in era %u"), figures->peak_era);
+        return g_strdup_printf(_("in era %u"),
+                               report->profile->first_era + figures->peak_era);
     time = format_seconds((double)figures->peak_time / 1e9);
     return g_strdup_printf(_("at %s"), time);
 }
@@ -309,7 +216,7 @@ put_warnings(Sink *sink, const Report *report)
 static void
 write_txt(const Report *report, Sink *sink)
 {
-    put_facts(sink, report);
+    put_facts(sink, report->profile, columns_of(report));
     if (profile_n_bands(report->profile) > 0) {
         put_figures(sink, report);
         put_table(sink, report);

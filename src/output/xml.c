@@ -370,7 +370,7 @@ write_info_tables(Archive *archive)
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const char *key = band_key(archive, profile_band(profile, i), NULL);
         const InfoTable *table =
-            info_tables_of_label(profile->info_tables, key);
+            info_tables_find(profile->info_tables, key);
 
         /* Its place in memory stands for the table. */
         if (table != NULL &&

@@ -5,6 +5,12 @@
 
 #include "profile/profile.h"
 
+/* In the RTS_IDENTIFIER event: "GHC-9.10.3 rts_p". */
+#define GHC_PREFIX "GHC-"
+
+/* Of +RTS -R (rts/RtsFlags.c). */
+#define DEFAULT_RETAINERS 8
+
 static const struct {
     const char *option;
     const char *name;
@@ -34,12 +40,61 @@ breakdown_name(Breakdown breakdown)
 }
 
 const char *
+breakdown_key(Breakdown breakdown)
+{
+    return breakdowns[breakdown].name;
+}
+
+const char *
 filter_option(guint filter)
 {
     static const char *const options[N_FILTERS] = {"-hm", "-hd", "-hy", "-hc",
                                                    "-hC", "-hr", "-hb"};
 
     return options[filter];
+}
+
+const char *
+facts_rts_argument(const Facts *facts, const char *prefix)
+{
+    const char *found = NULL;
+    gboolean rts = FALSE;
+
+    for (char **word = facts->arguments; word && *word; word++) {
+        if (strcmp(*word, "--RTS") == 0 || strcmp(*word, "--") == 0)
+            break;
+        if (strcmp(*word, "+RTS") == 0)
+            rts = TRUE;
+        else if (strcmp(*word, "-RTS") == 0)
+            rts = FALSE;
+        else if (rts && g_str_has_prefix(*word, prefix))
+            found = *word;
+    }
+    return found;
+}
+
+guint
+facts_retainer_limit(const Facts *facts)
+{
+    const char *argument = facts_rts_argument(facts, "-R");
+    guint64 limit;
+
+    if (argument == NULL ||
+        !g_ascii_string_to_unsigned(argument + strlen("-R"), 10, 0, G_MAXUINT,
+                                    &limit, NULL))
+        return DEFAULT_RETAINERS;
+    return (guint)limit;
+}
+
+char *
+facts_ghc(const Facts *facts)
+{
+    const char *version;
+
+    if (facts->rts == NULL || !g_str_has_prefix(facts->rts, GHC_PREFIX))
+        return NULL;
+    version = facts->rts + strlen(GHC_PREFIX);
+    return g_strndup(version, strcspn(version, " "));
 }
 
 static gboolean

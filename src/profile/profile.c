@@ -83,6 +83,42 @@ profile_free(Profile *profile)
     g_free(profile);
 }
 
+static void
+facts_copy(Facts *copy, const Facts *facts)
+{
+    *copy = *facts;
+    copy->program = g_strdup(facts->program);
+    copy->arguments = g_strdupv(facts->arguments);
+    copy->rts = g_strdup(facts->rts);
+    copy->date = g_strdup(facts->date);
+    for (guint filter = 0; filter < N_FILTERS; filter++)
+        copy->filters[filter] = g_strdup(facts->filters[filter]);
+}
+
+Profile *
+profile_new_like(const Profile *profile)
+{
+    Profile *copy = profile_new(profile->name);
+
+    copy->breakdown = profile->breakdown;
+    copy->has_breakdown = profile->has_breakdown;
+    copy->clock = profile->clock;
+    copy->grouping = profile->grouping;
+    copy->filtered = profile->filtered;
+    copy->first_era = profile->first_era;
+    copy->start = profile->start;
+    copy->end = profile->end;
+    copy->n_summed = profile->n_summed;
+    facts_copy(&copy->facts, &profile->facts);
+    warnings_copy(&copy->warnings, &profile->warnings);
+    cost_centres_free(copy->cost_centres);
+    copy->cost_centres = cost_centres_ref(profile->cost_centres);
+    info_tables_free(copy->info_tables);
+    copy->info_tables = info_tables_ref(profile->info_tables);
+    g_clear_pointer(&copy->census, census_free);
+    return copy;
+}
+
 void
 profile_begin_era(Profile *profile, gint64 time)
 {
@@ -216,6 +252,17 @@ profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                      label_original(text, size)};
 
     g_array_append_val(profile->markers, marker);
+}
+
+void
+profile_copy_marker(Profile *profile, const Marker *marker)
+{
+    Marker copy = {marker->time, marker->kind, g_strdup(marker->text),
+                   marker->original};
+
+    if (copy.original != NULL)
+        g_bytes_ref(copy.original);
+    g_array_append_val(profile->markers, copy);
 }
 
 void

@@ -40,8 +40,10 @@ typedef enum {
 /* What bands are put together by, instead of the break-down's own labels. */
 typedef enum {
     GROUP_NONE,
+    GROUP_STACK,       /* -hc: the break-down's own labels */
     GROUP_COST_CENTRE, /* -hc: the innermost, "Module.label" */
     GROUP_MODULE,      /* -hc: its module; -hi: the info table's */
+    GROUP_TABLE,       /* -hi: the break-down's own labels */
     GROUP_SOURCE,      /* -hi: "File.hs:1:2-3" */
     GROUP_TYPE,        /* -hi: the closure's type */
     GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
@@ -134,6 +136,10 @@ typedef struct {
 
 Profile *profile_new(const char *name);
 void profile_free(Profile *profile);
+
+/* Returns a profile of the same run, finished, without eras, bands, markers
+ * and memory points: to be filled in from the one given. */
+Profile *profile_new_like(const Profile *profile);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 
 /* Opens an era at that time (ns).  No era may be open. */
@@ -153,6 +159,9 @@ void profile_drop_era(Profile *profile);
 /* Adds a marker; the text, raw bytes, is copied. */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
+/* Adds a copy of a marker. */
+void profile_copy_marker(Profile *profile, const Marker *marker);
+
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                         guint64 bytes);
 
@@ -188,8 +197,25 @@ char *band_unique_text(const Band *band);
 const char *breakdown_option(Breakdown breakdown);
 const char *breakdown_name(Breakdown breakdown);
 
+/* Returns that name in English, as data formats have it. */
+const char *breakdown_key(Breakdown breakdown);
+
 /* Returns the RTS option that sets filter 0 .. N_FILTERS - 1 ("-hm"). */
 const char *filter_option(guint filter);
+
+/* Returns the last argument to the run-time system that begins so ("-R",
+ * "-h"), owned by the facts, or NULL.  What is an argument of whom follows
+ * GHC's rules for +RTS, -RTS, --RTS and --; options from $GHCRTS and from
+ * linking are not in the log. */
+const char *facts_rts_argument(const Facts *facts, const char *prefix);
+
+/* Returns how many retainers a closure of a -hr profile may have (+RTS -R);
+ * GHC's default where no argument sets it. */
+guint facts_retainer_limit(const Facts *facts);
+
+/* Returns the version of GHC ("9.10.3"), or NULL where the log does not say.
+ * Free with g_free. */
+char *facts_ghc(const Facts *facts);
 
 /* Returns the program, without its folder, and its arguments in one line, as
  * a shell would take them; "?" where the log does not say.  Free with

@@ -61,10 +61,10 @@ series_append(Series *series, guint32 era, guint64 value)
 }
 
 void
-series_append_run(Series *series, const SeriesRun *run)
+series_extend(Series *series, guint32 end)
 {
-    series_append(series, run->from, run->value);
-    series->end = MAX(series->end, run->to);
+    g_assert(end >= series->end && series->end > 0);
+    series->end = end;
 }
 
 void

@@ -32,14 +32,9 @@ typedef struct {
  * call; those passed over are 0. */
 void series_append(Series *series, guint32 era, guint64 value);
 
-/* Eras from .. to - 1, which all have the same value. */
-typedef struct {
-    guint32 from, to;
-    guint64 value; /* bytes */
-} SeriesRun;
-
-/* Appends the same value for the eras of a run. */
-void series_append_run(Series *series, const SeriesRun *run);
+/* Makes the value of the last appended era last up to that one, which is left
+ * out. */
+void series_extend(Series *series, guint32 end);
 
 /* Gives back the room that a series without further eras does not need. */
 void series_trim(Series *series);
@@ -51,6 +46,12 @@ void series_reader_skip(SeriesReader *reader, guint32 era);
 
 /* Returns the value, in bytes, of the next era (0, 1, 2, ...). */
 guint64 series_reader_next(SeriesReader *reader);
+
+/* Eras from .. to - 1, which all have the same value. */
+typedef struct {
+    guint32 from, to;
+    guint64 value; /* bytes */
+} SeriesRun;
 
 /* Gives the next run of equal values, from the first entry to the last
  * appended era without a gap; returns FALSE behind it.  A reader is for this

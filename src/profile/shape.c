@@ -3,8 +3,26 @@
 #include "profile/shape.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "input/error.h"
+#include "profile/census.h"
+#include "profile/grouping.h"
+
+/* One band of the profile to be, and the bands that it is made of. */
+typedef struct {
+    Band band;
+    GArray *sources; /* guint: their places in the decoded profile */
+} Group;
+
+typedef struct {
+    const Profile *decoded;
+    const Shape *shape;
+    guint32 low, high;    /* eras low .. high - 1 are in the window */
+    GArray *groups;       /* Group, by first appearance */
+    GHashTable *by_label; /* label -> place in groups + 1; grouped ones only */
+    Profile *profile;     /* the result */
+} Work;
 
 gboolean
 shape_changes(const Shape *shape)
@@ -13,18 +31,385 @@ shape_changes(const Shape *shape)
            shape->exclude != NULL || shape->has_from || shape->has_to;
 }
 
-Profile *
-profile_shape(const Profile *decoded, const Shape *shape, GError **error)
-{
-    (void)decoded;
-    (void)shape;
-    g_set_error_literal(error, TROUBLE, TROUBLE_USAGE, _("not yet"));
-    return NULL;
-}
-
 void
 shape_clear(Shape *shape)
 {
     g_clear_pointer(&shape->include, g_ptr_array_unref);
     g_clear_pointer(&shape->exclude, g_ptr_array_unref);
+}
+
+static gboolean
+check(const Profile *decoded, const Shape *shape, GError **error)
+{
+    if (!grouping_fits(shape->grouping, decoded)) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("--group-by=%s does not fit a heap profile by %s (%s) "
+                      "'%s'"),
+                    grouping_key(shape->grouping),
+                    breakdown_name(decoded->breakdown),
+                    breakdown_option(decoded->breakdown), decoded->name);
+        return FALSE;
+    }
+    if (decoded->clock == CLOCK_ERAS && (shape->has_from || shape->has_to)) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("a log filtered by biography holds no times for --from "
+                      "and --to '%s'"),
+                    decoded->name);
+        return FALSE;
+    }
+    return TRUE;
+}
+
+static gboolean
+is_in_window(const Shape *shape, gint64 time)
+{
+    return (!shape->has_from || time >= shape->from) &&
+           (!shape->has_to || time <= shape->to);
+}
+
+/* Eras are in the order of their times. */
+static void
+find_window(Work *work)
+{
+    guint n_eras = profile_n_eras(work->decoded);
+
+    while (
+        work->low < n_eras &&
+        !is_in_window(work->shape, profile_era(work->decoded, work->low)->time))
+        work->low++;
+    work->high = work->low;
+    while (
+        work->high < n_eras &&
+        is_in_window(work->shape, profile_era(work->decoded, work->high)->time))
+        work->high++;
+}
+
+/* Gives the next run of values within the window, counted from its first
+ * era. */
+static gboolean
+next_run(const Work *work, SeriesReader *reader, SeriesRun *run)
+{
+    while (series_reader_next_run(reader, run)) {
+        if (run->to <= work->low || run->from >= work->high)
+            continue;
+        run->from = MAX(run->from, work->low) - work->low;
+        run->to = MIN(run->to, work->high) - work->low;
+        return TRUE;
+    }
+    return FALSE;
+}
+
+/* A band that begins in the window belongs to it, even if it never holds a
+ * byte; an earlier one only if it has some left. */
+static gboolean
+appears(const Work *work, const Band *band)
+{
+    SeriesReader reader;
+    SeriesRun run;
+
+    if (band->first_era >= work->high)
+        return FALSE;
+    if (band->first_era >= work->low)
+        return TRUE;
+    series_reader_init(&reader, &band->series);
+    while (next_run(work, &reader, &run))
+        if (run.value > 0)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+matches_any(const GPtrArray *expressions, const char *label, gboolean *matches,
+            GError **error)
+{
+    *matches = FALSE;
+    for (guint i = 0; i < expressions->len && !*matches; i++) {
+        const GRegex *regex = g_ptr_array_index(expressions, i);
+        g_autoptr(GError) reason = NULL;
+
+        *matches = g_regex_match_full(regex, label, -1, 0, 0, NULL, &reason);
+        if (reason != NULL) {
+            g_set_error(error, TROUBLE, TROUBLE_LIMIT,
+                        _("the expression is too costly: %s '%s'"),
+                        reason->message, g_regex_get_pattern(regex));
+            return FALSE;
+        }
+    }
+    return TRUE;
+}
+
+static gboolean
+is_wanted(const Shape *shape, const char *label, gboolean *wanted,
+          GError **error)
+{
+    gboolean included = TRUE, excluded = FALSE;
+
+    if (shape->include != NULL &&
+        !matches_any(shape->include, label, &included, error))
+        return FALSE;
+    if (shape->exclude != NULL && included &&
+        !matches_any(shape->exclude, label, &excluded, error))
+        return FALSE;
+    *wanted = included && !excluded;
+    return TRUE;
+}
+
+static guint
+add_group(Work *work, const Band *source, char *label)
+{
+    Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
+    guint32 size;
+    const char *key = intern_get(work->decoded->keys, source->key, &size);
+
+    if (label == NULL) {
+        /* With the number the key is nobody else's: so is a group's label. */
+        group.band.key = intern_add(work->profile->keys, key, size);
+        group.band.text = g_strdup(source->text);
+        group.band.number = source->number;
+    } else {
+        group.band.key =
+            intern_add(work->profile->keys, label, (guint32)strlen(label));
+        group.band.text = label;
+        group.band.number = 1;
+    }
+    group.band.first_era = MAX(source->first_era, work->low) - work->low;
+    g_array_append_val(work->groups, group);
+    return work->groups->len - 1;
+}
+
+/* Returns the place of the group of a band; takes the label. */
+static guint
+group_of(Work *work, const Band *source, char *label)
+{
+    guint place;
+
+    if (label == NULL)
+        return add_group(work, source, NULL);
+    place = GPOINTER_TO_UINT(g_hash_table_lookup(work->by_label, label));
+    if (place == 0) {
+        place = add_group(work, source, label) + 1;
+        g_hash_table_insert(work->by_label, label, GUINT_TO_POINTER(place));
+    } else {
+        g_free(label);
+    }
+    return place - 1;
+}
+
+static gboolean
+add_source(Work *work, guint index, GError **error)
+{
+    const Band *source = profile_band(work->decoded, index);
+    char *label;
+    gboolean wanted, done;
+    guint place;
+
+    if (!appears(work, source))
+        return TRUE;
+    label = grouping_label(work->shape->grouping, work->decoded, source);
+    done = is_wanted(work->shape, label ? label : source->text, &wanted, error);
+    if (!done || !wanted) {
+        g_free(label);
+        return done;
+    }
+    place = group_of(work, source, label);
+    g_array_append_val(g_array_index(work->groups, Group, place).sources,
+                       index);
+    return TRUE;
+}
+
+static void
+append_run(Series *series, const SeriesRun *run)
+{
+    series_append(series, run->from, run->value);
+    series_extend(series, run->to);
+}
+
+static void
+copy_series(const Work *work, const Series *source, Series *series)
+{
+    SeriesReader reader;
+    SeriesRun run;
+
+    series_reader_init(&reader, source);
+    while (next_run(work, &reader, &run))
+        append_run(series, &run);
+}
+
+static void
+add_values(const Work *work, const Series *source, guint64 *values)
+{
+    SeriesReader reader;
+    SeriesRun run;
+
+    series_reader_init(&reader, source);
+    while (next_run(work, &reader, &run))
+        for (guint32 era = run.from; era < run.to && run.value > 0; era++)
+            values[era] = bytes_add(values[era], run.value);
+}
+
+static void
+sum_series(const Work *work, const Group *group, guint64 *values,
+           Series *series)
+{
+    guint32 n_eras = work->high - work->low;
+
+    memset(values, 0, n_eras * sizeof(*values));
+    for (guint i = 0; i < group->sources->len; i++)
+        add_values(work,
+                   &profile_band(work->decoded,
+                                 g_array_index(group->sources, guint, i))
+                        ->series,
+                   values);
+    for (guint32 era = group->band.first_era; era < n_eras; era++)
+        series_append(series, era, values[era]);
+}
+
+static void
+fill_groups(Work *work)
+{
+    g_autofree guint64 *values = g_new(guint64, work->high - work->low + 1);
+
+    for (guint i = 0; i < work->groups->len; i++) {
+        Group *group = &g_array_index(work->groups, Group, i);
+        guint first = g_array_index(group->sources, guint, 0);
+
+        if (group->sources->len == 1)
+            copy_series(work, &profile_band(work->decoded, first)->series,
+                        &group->band.series);
+        else
+            sum_series(work, group, values, &group->band.series);
+        g_array_append_val(work->profile->bands, group->band);
+        group->band = (Band){.text = NULL};
+    }
+}
+
+/* Sums of runs by their ends: what rises at an era and falls behind its last.
+ * Modulo 2^64 that is exact wherever the sum of all bands was. */
+static void
+sum_totals(Work *work)
+{
+    guint32 n_eras = work->high - work->low;
+    g_autofree guint64 *rises = g_new0(guint64, n_eras + 1);
+    guint64 total = 0;
+
+    for (guint i = 0; i < profile_n_bands(work->profile); i++) {
+        SeriesReader reader;
+        SeriesRun run;
+
+        series_reader_init(&reader, &profile_band(work->profile, i)->series);
+        while (series_reader_next_run(&reader, &run)) {
+            rises[run.from] += run.value;
+            rises[run.to] -= run.value;
+        }
+    }
+    for (guint32 i = 0; i < n_eras; i++) {
+        const Era *decoded = profile_era(work->decoded, work->low + i);
+        Era era = {.time = decoded->time};
+
+        total += rises[i];
+        era.total = decoded->total == G_MAXUINT64 ? G_MAXUINT64 : total;
+        g_array_append_val(work->profile->eras, era);
+    }
+}
+
+static void
+copy_moments(Work *work)
+{
+    const Profile *decoded = work->decoded;
+
+    for (guint i = 0; i < decoded->markers->len; i++) {
+        const Marker *marker = &g_array_index(decoded->markers, Marker, i);
+
+        if (is_in_window(work->shape, marker->time))
+            profile_copy_marker(work->profile, marker);
+    }
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        for (guint i = 0; i < decoded->memory[line]->len; i++) {
+            const MemoryPoint *point =
+                &g_array_index(decoded->memory[line], MemoryPoint, i);
+
+            if (is_in_window(work->shape, point->time))
+                profile_add_memory(work->profile, line, point->time,
+                                   point->bytes);
+        }
+}
+
+/* The axis is the window, as far as the log reaches. */
+static void
+cut_axis(Work *work)
+{
+    const Shape *shape = work->shape;
+    Profile *profile = work->profile;
+
+    profile->first_era += work->low;
+    if (shape->has_to) {
+        profile->end = MIN(profile->end, shape->to);
+        profile->start = MIN(profile->start, profile->end);
+    }
+    if (shape->has_from) {
+        profile->start = MAX(profile->start, shape->from);
+        profile->end = MAX(profile->start, profile->end);
+    }
+}
+
+static void
+warn(Work *work)
+{
+    const Profile *decoded = work->decoded;
+    Warnings *warnings = &work->profile->warnings;
+
+    if (work->low == work->high && profile_n_eras(decoded) > 0)
+        warnings_add(warnings, WARNING_EMPTY_WINDOW, 0, 0);
+    else if (work->groups->len == 0 && profile_n_bands(decoded) > 0)
+        warnings_add(warnings, WARNING_NO_MATCH, 0, 0);
+}
+
+static gboolean
+build(Work *work, GError **error)
+{
+    Grouping grouping = work->shape->grouping;
+
+    find_window(work);
+    for (guint i = 0; i < profile_n_bands(work->decoded); i++)
+        if (!add_source(work, i, error))
+            return FALSE;
+    if (grouping != GROUP_STACK && grouping != GROUP_TABLE)
+        work->profile->grouping = grouping;
+    work->profile->filtered |=
+        work->shape->include != NULL || work->shape->exclude != NULL;
+    fill_groups(work);
+    sum_totals(work);
+    copy_moments(work);
+    cut_axis(work);
+    warn(work);
+    return TRUE;
+}
+
+static void
+group_clear(gpointer data)
+{
+    Group *group = data;
+
+    g_array_unref(group->sources);
+    g_free(group->band.text);
+    series_clear(&group->band.series);
+}
+
+Profile *
+profile_shape(const Profile *decoded, const Shape *shape, GError **error)
+{
+    g_autoptr(Profile) profile = NULL;
+    Work work = {.decoded = decoded, .shape = shape};
+    gboolean done;
+
+    if (!check(decoded, shape, error))
+        return NULL;
+    work.profile = profile = profile_new_like(decoded);
+    work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
+    g_array_set_clear_func(work.groups, group_clear);
+    work.by_label = g_hash_table_new(g_str_hash, g_str_equal);
+    done = build(&work, error);
+    g_hash_table_unref(work.by_label);
+    g_array_unref(work.groups);
+    return done ? g_steal_pointer(&profile) : NULL;
 }

@@ -6,6 +6,7 @@
 #include "profile/label.h"
 
 struct CostCentres {
+    guint n_owners;
     GHashTable *by_id; /* id -> CostCentre */
 };
 
@@ -27,14 +28,22 @@ cost_centres_new(void)
 {
     CostCentres *centres = g_new0(CostCentres, 1);
 
+    centres->n_owners = 1;
     centres->by_id = g_hash_table_new_full(NULL, NULL, NULL, cost_centre_free);
+    return centres;
+}
+
+CostCentres *
+cost_centres_ref(CostCentres *centres)
+{
+    centres->n_owners++;
     return centres;
 }
 
 void
 cost_centres_free(CostCentres *centres)
 {
-    if (centres == NULL)
+    if (centres == NULL || --centres->n_owners > 0)
         return;
     g_hash_table_unref(centres->by_id);
     g_free(centres);
@@ -62,8 +71,8 @@ cost_centres_get(const CostCentres *centres, guint32 id)
     return g_hash_table_lookup(centres->by_id, GUINT_TO_POINTER(id));
 }
 
-static guint32
-big_endian_32(const guint8 *bytes)
+guint32
+cost_centre_id(const guint8 *bytes)
 {
     return (guint32)bytes[0] << 24 | (guint32)bytes[1] << 16 |
            (guint32)bytes[2] << 8 | bytes[3];
@@ -93,7 +102,7 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
     for (guint i = 0; i < depth; i++) {
         if (i > 0)
             g_string_append_c(text, '/');
-        append_frame(text, centres, big_endian_32(ids + 4 * i));
+        append_frame(text, centres, cost_centre_id(ids + 4 * i));
     }
     return g_string_free(text, FALSE);
 }
@@ -101,6 +110,7 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 /* A program has up to a million info tables, most of whose modules, types
  * and labels are the same few: the strings are interned. */
 struct InfoTables {
+    guint n_owners;
     GArray *entries; /* InfoTable, by address once finished */
     Intern *strings;
 };
@@ -110,15 +120,23 @@ info_tables_new(void)
 {
     InfoTables *tables = g_new0(InfoTables, 1);
 
+    tables->n_owners = 1;
     tables->entries = g_array_new(FALSE, FALSE, sizeof(InfoTable));
     tables->strings = intern_new();
+    return tables;
+}
+
+InfoTables *
+info_tables_ref(InfoTables *tables)
+{
+    tables->n_owners++;
     return tables;
 }
 
 void
 info_tables_free(InfoTables *tables)
 {
-    if (tables == NULL)
+    if (tables == NULL || --tables->n_owners > 0)
         return;
     g_array_unref(tables->entries);
     intern_free(tables->strings);
@@ -193,19 +211,18 @@ parse_address(const char *label, guint64 *address)
 }
 
 const InfoTable *
-info_tables_of_label(const InfoTables *tables, const char *label)
+info_tables_find(const InfoTables *tables, const char *label)
 {
     guint64 address;
 
-    if (!parse_address(label, &address))
-        return NULL;
-    return info_tables_get(tables, address);
+    return parse_address(label, &address) ? info_tables_get(tables, address)
+                                          : NULL;
 }
 
 char *
 info_tables_text(const InfoTables *tables, const char *label, gsize size)
 {
-    const InfoTable *table = info_tables_of_label(tables, label);
+    const InfoTable *table = info_tables_find(tables, label);
     const char *location;
     g_autoptr(GString) text = NULL;
 

@@ -19,7 +19,10 @@ typedef struct {
 
 typedef struct CostCentres CostCentres;
 
+/* Both tables are counted: profiles share them, and the last one to free them
+ * frees them. */
 CostCentres *cost_centres_new(void);
+CostCentres *cost_centres_ref(CostCentres *centres);
 void cost_centres_free(CostCentres *centres);
 
 /* Defines a cost centre.  The strings are raw bytes, copied; a later
@@ -30,6 +33,9 @@ void cost_centres_define(CostCentres *centres, guint32 id, const char *label,
 
 /* Returns the cost centre, or NULL if it was never defined. */
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
+
+/* Returns the id that 4 bytes of a stack stand for. */
+guint32 cost_centre_id(const guint8 *bytes);
 
 /* Returns the text of a stack as the run-time system writes it in a .hp,
  * uncut: labels innermost first, joined by "/"; a CAF as "Module.CAF"; the
@@ -64,6 +70,7 @@ typedef enum {
 } InfoString;
 
 InfoTables *info_tables_new(void);
+InfoTables *info_tables_ref(InfoTables *tables);
 void info_tables_free(InfoTables *tables);
 
 /* Adds an entry.  The strings are raw bytes, NUL-terminated, copied. */
@@ -76,9 +83,8 @@ void info_tables_finish(InfoTables *tables);
 /* Returns the entry, or NULL if the address has none. */
 const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
 
-/* Returns the entry that a label of -hi ("0x40e148") stands for, or NULL. */
-const InfoTable *info_tables_of_label(const InfoTables *tables,
-                                      const char *label);
+/* The same for the label of a band, "0x40e148". */
+const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 
 /* Returns an interned string, raw bytes, owned by the table. */
 const char *info_tables_string(const InfoTables *tables, guint32 number);

@@ -78,7 +78,8 @@ static const struct {
                                    TELL_OFFSET},
     [WARNING_RETAINERS] =
         {"retainers",
-         N_("GHC leaves closures with many retainers (MANY; +RTS -R sets how many) out of an eventlog: the totals may be too small"),
+         N_("closures with many retainers are not in an eventlog: GHC writes "
+            "them (MANY) to the .hp file only; +RTS -R sets the limit"),
          0},
     [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"),
                          IS_VERDICT},
@@ -90,6 +91,12 @@ static const struct {
                             N_("every census is empty: no closure passed the "
                                "filters"),
                             IS_VERDICT},
+    [WARNING_EMPTY_WINDOW] =
+        {"empty-window", N_("there is no heap census between --from and --to"),
+         0},
+    [WARNING_NO_MATCH] = {"no-match",
+                          N_("no band's label passes --include and --exclude"),
+                          0},
 };
 
 void
@@ -166,6 +173,24 @@ warning_name(WarningKind kind)
     return kinds[kind].name;
 }
 
+const char *
+warning_sentence(WarningKind kind)
+{
+    return kinds[kind].sentence;
+}
+
+gboolean
+warning_has_offset(WarningKind kind)
+{
+    return (kinds[kind].flags & TELL_OFFSET) != 0;
+}
+
+gboolean
+warning_has_amount(WarningKind kind)
+{
+    return (kinds[kind].flags & TELL_AMOUNT) != 0;
+}
+
 WarningKind
 warning_by_name(const char *name)
 {
@@ -186,6 +211,14 @@ gboolean
 warning_is_verdict(WarningKind kind)
 {
     return (kinds[kind].flags & IS_VERDICT) != 0;
+}
+
+void
+warnings_copy(Warnings *copy, const Warnings *warnings)
+{
+    *copy = *warnings;
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        copy->of[kind].text = g_strdup(warnings->of[kind].text);
 }
 
 void

@@ -28,6 +28,8 @@ typedef enum {
     WARNING_NO_ERAS,            /* nothing but memory lines to draw */
     WARNING_FEW_ERAS,           /* a hint: fewer than five eras */
     WARNING_EMPTY_ERAS,         /* eras, but not a single band in them */
+    WARNING_EMPTY_WINDOW,       /* no era between --from and --to */
+    WARNING_NO_MATCH,           /* no band passes --include and --exclude */
     N_WARNINGS
 } WarningKind;
 
@@ -60,6 +62,14 @@ char *warnings_text(const Warnings *warnings, WarningKind kind);
 const char *warning_name(WarningKind kind);
 WarningKind warning_by_name(const char *name);
 
+/* Returns the kind's own sentence, in English, without its numbers. */
+const char *warning_sentence(WarningKind kind);
+
+/* Returns whether the kind's byte offset, or its amount of bytes, means
+ * anything. */
+gboolean warning_has_offset(WarningKind kind);
+gboolean warning_has_amount(WarningKind kind);
+
 /* Returns whether this kind means that something of the log is lost or
  * damaged: what --strict refuses. */
 gboolean warning_is_damage(WarningKind kind);
@@ -67,6 +77,9 @@ gboolean warning_is_damage(WarningKind kind);
 /* Returns whether this kind follows from the rest of a profile: what
  * reader_verdict adds, and an archive need not keep. */
 gboolean warning_is_verdict(WarningKind kind);
+
+/* Copies all warnings; the copy is empty before. */
+void warnings_copy(Warnings *copy, const Warnings *warnings);
 
 void warnings_clear(Warnings *warnings);
 

@@ -264,10 +264,10 @@ on_eras(Archive *archive)
 static void
 append_value(Archive *archive, gint64 era)
 {
-    const SeriesRun run = {(guint32)archive->era, (guint32)era, archive->value};
-
-    if (run.value != 0)
-        series_append_run(archive->series, &run);
+    if (archive->value == 0)
+        return;
+    series_append(archive->series, (guint32)archive->era, archive->value);
+    series_extend(archive->series, (guint32)era);
 }
 
 static gboolean
@@ -555,6 +555,18 @@ take_arguments(Archive *archive)
     archive->arguments = NULL;
 }
 
+/* This warning has a sentence of its own, in the language of who reads it. */
+static void
+retell_retainers(Profile *profile)
+{
+    Warning *warning = &profile->warnings.of[WARNING_RETAINERS];
+    const guint64 count = warning->count;
+
+    if (count > 0)
+        reader_warn_retainers(profile);
+    warning->count = count;
+}
+
 /* The last word is the same as on the log itself. */
 static gboolean
 finish(Archive *archive, GError **error)
@@ -567,6 +579,7 @@ finish(Archive *archive, GError **error)
 
     take_arguments(archive);
     profile_sum_bands(archive->profile);
+    retell_retainers(archive->profile);
     profile_finish(archive->profile);
     return reader_verdict(archive->profile, &circumstances, error);
 }

@@ -13,6 +13,9 @@
 /* Times beyond this are no times: 146 years. */
 #define LATEST_TIME (G_MAXINT64 / 2)
 
+/* Capabilities have numbers of two bytes. */
+#define N_CAPABILITIES 0x10000
+
 typedef struct {
     Profile *profile;
     Decoder *decoder;
@@ -22,6 +25,8 @@ typedef struct {
     guint64 era_offset;  /* byte offset of the open era's begin */
     gboolean bio_begins; /* eras bring their times themselves */
     GError *error;
+    /* A bit for each capability that was created. */
+    guint8 capabilities[N_CAPABILITIES / 8];
 } Reader;
 
 typedef void (*Handler)(Reader *reader, const Event *event, Cursor *fields);
@@ -100,6 +105,19 @@ on_wall_clock_time(Reader *reader, const Event *event, Cursor *fields)
     seconds = cursor_u64(fields);
     facts->start_s = (gint64)MIN(seconds, G_MAXINT64);
     facts->start_ns = cursor_u32(fields);
+}
+
+/* A program may create more of them as it runs (setNumCapabilities). */
+static void
+on_cap_create(Reader *reader, const Event *event, Cursor *fields)
+{
+    const guint16 number = cursor_u16(fields);
+    const guint8 bit = (guint8)(1 << number % 8);
+
+    (void)event;
+    if (!(reader->capabilities[number / 8] & bit))
+        reader->profile->facts.capabilities++;
+    reader->capabilities[number / 8] |= bit;
 }
 
 static void
@@ -460,6 +478,7 @@ finish(Reader *reader)
         reader->profile->clock = CLOCK_ERAS;
         warn(reader, WARNING_NO_TIMES, 0, 0);
     }
+    reader_warn_retainers(reader->profile);
     profile_finish(reader->profile);
     return reader_verdict(reader->profile, &circumstances, &reader->error);
 }

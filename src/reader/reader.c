@@ -9,7 +9,8 @@
 static Profile *
 fail(GError **error, TroubleCode code, const char *text, const Source *source)
 {
-    g_set_error(error, TROUBLE, code, "%s '%s'", text, source_name(source));
+    g_set_error(error, TROUBLE, (gint)code, "%s '%s'", text,
+                source_name(source));
     return NULL;
 }
 

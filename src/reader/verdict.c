@@ -1,30 +1,14 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "input/error.h"
 #include "reader/reader.h"
 
 #define FEW_ERAS 5
 
-/* Returns whether the program was asked for a heap profile: an RTS option
- * that begins with -h among its arguments. */
-static gboolean
-asked_for_profile(const Facts *facts)
-{
-    gboolean rts = FALSE;
-
-    for (char **word = facts->arguments; word && *word; word++) {
-        if (strcmp(*word, "+RTS") == 0)
-            rts = TRUE;
-        else if (strcmp(*word, "-RTS") == 0)
-            rts = FALSE;
-        else if (rts && g_str_has_prefix(*word, "-h"))
-            return TRUE;
-    }
-    return FALSE;
-}
+/* The place of -hr among the census' filters. */
+#define RETAINER_FILTER 5
 
 /* Returns the sampling interval to try, in seconds: 0.01, or a tenth of what
  * it was where that was no longer. */
@@ -92,7 +76,7 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
             profile->name);
     if (circumstances->unfinished &&
         (profile->has_breakdown || profile->facts.program == NULL ||
-         asked_for_profile(&profile->facts)))
+         facts_rts_argument(&profile->facts, "-h") != NULL))
         return g_strdup_printf(
             _("no heap census in the log '%s': the program died before the "
               "log was flushed: +RTS --eventlog-flush-interval=1"),
@@ -143,4 +127,27 @@ reader_verdict(Profile *profile, const Circumstances *circumstances,
     if (!profile->has_breakdown)
         warnings_add(&profile->warnings, WARNING_NO_BREAKDOWN, 0, 0);
     return TRUE;
+}
+
+void
+reader_warn_retainers(Profile *profile)
+{
+    g_autofree char *text = NULL;
+    guint limit;
+
+    if (profile->breakdown != BREAKDOWN_RETAINER ||
+        profile->facts.filters[RETAINER_FILTER] != NULL ||
+        profile_n_eras(profile) == 0)
+        return;
+    limit = facts_retainer_limit(&profile->facts);
+    text = g_strdup_printf(
+        ngettext("closures with more than %u retainer, if there were any, are "
+                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
+                 "only; +RTS -R sets the limit",
+                 "closures with more than %u retainers, if there were any, are "
+                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
+                 "only; +RTS -R sets the limit",
+                 limit),
+        limit, profile->name);
+    warnings_add_text(&profile->warnings, WARNING_RETAINERS, text);
 }

@@ -1,0 +1,47 @@
+#include "output/data.h"
+
+#include <string.h>
+
+/* Returns which of the profile's bands were asked for, by their position.
+ * Free with g_free. */
+static gboolean *
+find_asked(const Profile *profile, const Selection *asked)
+{
+    gboolean *is_asked = g_new0(gboolean, profile_n_bands(profile));
+
+    for (guint i = 0; i < selection_n_choices(asked); i++) {
+        const Band *band = selection_choice(asked, i)->band;
+
+        is_asked[band - profile_band(profile, 0)] = TRUE;
+    }
+    return is_asked;
+}
+
+GPtrArray *
+data_bands(const Report *report)
+{
+    const Profile *profile = report->profile;
+    GPtrArray *bands = g_ptr_array_new();
+    g_autofree gboolean *is_asked = NULL;
+
+    if (report->asked != NULL)
+        is_asked = find_asked(profile, report->asked);
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        if (is_asked == NULL || is_asked[i])
+            g_ptr_array_add(bands, &g_array_index(profile->bands, Band, i));
+    return bands;
+}
+
+const guint64 *
+data_other(const Report *report)
+{
+    return report->asked == NULL ? NULL : report->asked->other;
+}
+
+char *
+data_band_name(const Report *report, const Band *band)
+{
+    if (data_other(report) != NULL && strcmp(band->text, DATA_OTHER) == 0)
+        return g_strdup_printf(DATA_OTHER " #%u", band->number + 1);
+    return band_unique_text(band);
+}

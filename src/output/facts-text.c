@@ -1,0 +1,189 @@
+#include <config.h>
+
+#include "output/facts-text.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+#include "chart/units.h"
+#include "output/cells.h"
+#include "profile/grouping.h"
+#include "profile/unresolved.h"
+
+static char *
+seconds_text(gint64 time)
+{
+    return format_seconds((double)time / 1e9);
+}
+
+static void
+put_command(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autofree char *command = facts_command(&profile->facts);
+
+    put_wrapped(sink, command, columns);
+}
+
+static void
+put_origin(Sink *sink, const Profile *profile, guint columns)
+{
+    const Facts *facts = &profile->facts;
+    g_autofree char *date = facts_date(facts);
+    g_autoptr(GString) line =
+        g_string_new(facts->rts != NULL ? facts->rts : _("GHC unknown"));
+
+    if (facts->capabilities > 0) {
+        g_string_append(line, ", ");
+        g_string_append_printf(
+            line,
+            ngettext("%u capability", "%u capabilities", facts->capabilities),
+            facts->capabilities);
+    }
+    if (date != NULL)
+        g_string_append_printf(line, _(", started %s"), date);
+    put_wrapped(sink, line->str, columns);
+}
+
+static void
+append_filters(GString *line, const Facts *facts)
+{
+    gboolean first = TRUE;
+
+    for (guint filter = 0; filter < N_FILTERS; filter++) {
+        if (facts->filters[filter] == NULL)
+            continue;
+        g_string_append_printf(line, "%s%s%s", first ? _("; only ") : ", ",
+                               filter_option(filter), facts->filters[filter]);
+        first = FALSE;
+    }
+}
+
+static void
+put_measurement(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autoptr(GString) line = g_string_new(NULL);
+    g_autofree char *interval = seconds_text((gint64)profile->facts.interval);
+
+    if (!profile->has_breakdown && profile_n_eras(profile) == 0)
+        return;
+    g_string_append_printf(line, _("heap by %s (%s)"),
+                           breakdown_name(profile->breakdown),
+                           breakdown_option(profile->breakdown));
+    if (profile->grouping != GROUP_NONE)
+        g_string_append_printf(line, _(", grouped by %s"),
+                               grouping_name(profile->grouping));
+    if (profile->facts.interval > 0)
+        g_string_append_printf(line, _(", a census every %s"), interval);
+    append_filters(line, &profile->facts);
+    put_wrapped(sink, line->str, columns);
+}
+
+/* Eras have numbers that are worth telling where they do not begin at 0: a
+ * window was cut out of the run. */
+static void
+append_eras(GString *line, const Profile *profile)
+{
+    guint n_eras = profile_n_eras(profile);
+
+    g_string_append_printf(line, ngettext("%u era", "%u eras", n_eras), n_eras);
+    if (profile->first_era > 0)
+        g_string_append_printf(line, _(" (%u to %u)"), profile->first_era,
+                               profile->first_era + n_eras - 1);
+}
+
+static char *
+span_text(const Profile *profile)
+{
+    guint n_eras = profile_n_eras(profile);
+    guint n_bands = profile_n_bands(profile);
+    GString *line = g_string_new(NULL);
+
+    append_eras(line, profile);
+    if (profile->clock != CLOCK_ERAS) {
+        g_autofree char *first = seconds_text(profile_era(profile, 0)->time);
+        g_autofree char *last =
+            seconds_text(profile_era(profile, n_eras - 1)->time);
+        g_autofree char *end = seconds_text(profile->end);
+
+        g_string_append_printf(line, _(" from %s to %s; the log ends at %s"),
+                               first, last, end);
+    }
+    g_string_append(line, "; ");
+    g_string_append_printf(line, ngettext("%u band", "%u bands", n_bands),
+                           n_bands);
+    return g_string_free(line, FALSE);
+}
+
+static void
+put_span(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autofree char *end = seconds_text(profile->end);
+    g_autofree char *text =
+        profile_n_eras(profile) == 0
+            ? g_strdup_printf(_("no eras; the log ends at %s"), end)
+            : span_text(profile);
+
+    put_wrapped(sink, text, columns);
+}
+
+static void
+put_filtered(Sink *sink, const Profile *profile, guint columns)
+{
+    if (profile->filtered)
+        put_wrapped(
+            sink,
+            _("filtered: the totals are those of the bands that were kept"),
+            columns);
+}
+
+static void
+put_unresolved(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autofree char *share = NULL;
+    g_autofree char *text = NULL;
+    Unresolved unresolved;
+
+    if (!profile_unresolved(profile, &unresolved) ||
+        unresolved.n_unresolved == 0)
+        return;
+    share = format_share(unresolved.share);
+    if (unresolved.n_unresolved == unresolved.n_tables)
+        text = g_strdup(_("no info table is in the log's map: build the "
+                          "program and its libraries with -finfo-table-map"));
+    else
+        text = g_strdup_printf(
+            _("%u of %u info tables are not in the log's map (%s of the area): "
+              "build the libraries, too, with -finfo-table-map"),
+            unresolved.n_unresolved, unresolved.n_tables, share);
+    put_wrapped(sink, text, columns);
+}
+
+static void
+put_summed(Sink *sink, const Profile *profile, guint columns)
+{
+    const guint64 n_summed = profile->n_summed;
+    g_autofree char *text = NULL;
+
+    if (n_summed == 0)
+        return;
+    text = g_strdup_printf(
+        ngettext("%" PRIu64 " sample had the label of another of its era and "
+                 "was added to it",
+                 "%" PRIu64 " samples had the label of another of their era "
+                 "and were added to it",
+                 (gulong)n_summed),
+        n_summed);
+    put_wrapped(sink, text, columns);
+}
+
+void
+put_facts(Sink *sink, const Profile *profile, guint columns)
+{
+    put_command(sink, profile, columns);
+    put_origin(sink, profile, columns);
+    put_measurement(sink, profile, columns);
+    put_span(sink, profile, columns);
+    put_filtered(sink, profile, columns);
+    put_unresolved(sink, profile, columns);
+    put_summed(sink, profile, columns);
+}

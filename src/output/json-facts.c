@@ -1,0 +1,142 @@
+#include "output/json-facts.h"
+
+#include "profile/grouping.h"
+#include "profile/unresolved.h"
+
+static const char *
+clock_key(Clock clock)
+{
+    switch (clock) {
+    case CLOCK_WALL:
+        return "wall";
+    case CLOCK_MUTATOR:
+        return "mutator";
+    case CLOCK_ERAS:
+        return "eras";
+    }
+    g_assert_not_reached();
+}
+
+/* 0 stands for what the log does not say. */
+static JsonNode *
+of_known(guint64 number)
+{
+    return number == 0 ? json_of_text(NULL) : json_of_bytes(number);
+}
+
+static JsonNode *
+arguments_node(const Facts *facts)
+{
+    JsonArray *words;
+
+    if (facts->arguments == NULL)
+        return json_of_text(NULL);
+    words = json_array_new();
+    for (char **word = facts->arguments; *word != NULL; word++)
+        json_array_add_string_element(words, *word);
+    return json_of_array(words);
+}
+
+static void
+put_program(JsonStream *stream, const Facts *facts)
+{
+    g_autofree char *command = facts_command(facts);
+    g_autofree char *ghc = facts_ghc(facts);
+    g_autofree char *date = facts_date(facts);
+    const gboolean has_zone = facts->start_s != 0;
+
+    json_stream_put(stream, "program", json_of_text(facts->program));
+    json_stream_put(stream, "arguments", arguments_node(facts));
+    json_stream_put(stream, "command",
+                    json_of_text(facts->program ? command : NULL));
+    json_stream_put(stream, "ghc", json_of_text(ghc));
+    json_stream_put(stream, "rts", json_of_text(facts->rts));
+    json_stream_put(stream, "capabilities", of_known(facts->capabilities));
+    json_stream_put(stream, "start", json_of_text(has_zone ? date : NULL));
+    json_stream_put(stream, "date", json_of_text(has_zone ? NULL : date));
+}
+
+static JsonNode *
+filters_node(const Facts *facts)
+{
+    JsonObject *filters = json_object_new();
+
+    for (guint filter = 0; filter < N_FILTERS; filter++)
+        if (facts->filters[filter] != NULL)
+            json_object_set_string_member(filters, filter_option(filter),
+                                          facts->filters[filter]);
+    return json_of_object(filters);
+}
+
+static JsonNode *
+breakdown_node(const Profile *profile)
+{
+    JsonObject *breakdown;
+
+    if (!profile->has_breakdown && profile_n_eras(profile) == 0)
+        return json_of_text(NULL);
+    breakdown = json_object_new();
+    json_object_set_string_member(breakdown, "option",
+                                  breakdown_option(profile->breakdown));
+    json_object_set_string_member(breakdown, "name",
+                                  breakdown_key(profile->breakdown));
+    return json_of_object(breakdown);
+}
+
+static void
+put_measurement(JsonStream *stream, const Profile *profile)
+{
+    const Facts *facts = &profile->facts;
+
+    json_stream_put(stream, "breakdown", breakdown_node(profile));
+    json_stream_put(stream, "filters", filters_node(facts));
+    json_stream_put(stream, "interval_ns", of_known(facts->interval));
+    json_stream_put(stream, "grouping",
+                    json_of_text(grouping_key(profile->grouping)));
+    json_stream_put(stream, "filtered", json_of_flag(profile->filtered));
+    json_stream_put(stream, "clock", json_of_text(clock_key(profile->clock)));
+    json_stream_put(stream, "begin_ns", json_of_integer(profile->start));
+    json_stream_put(stream, "end_ns", json_of_integer(profile->end));
+}
+
+static JsonNode *
+retainers_node(const Profile *profile)
+{
+    const Warning *left_out = &profile->warnings.of[WARNING_RETAINERS];
+    JsonObject *retainers;
+
+    if (profile->breakdown != BREAKDOWN_RETAINER)
+        return json_of_text(NULL);
+    retainers = json_object_new();
+    json_object_set_int_member(retainers, "limit",
+                               facts_retainer_limit(&profile->facts));
+    json_object_set_boolean_member(retainers, "many_left_out",
+                                   left_out->count > 0);
+    return json_of_object(retainers);
+}
+
+static JsonNode *
+info_tables_node(const Profile *profile)
+{
+    Unresolved unresolved;
+    JsonObject *tables;
+
+    if (!profile_unresolved(profile, &unresolved))
+        return json_of_text(NULL);
+    tables = json_object_new();
+    json_object_set_int_member(tables, "count", unresolved.n_tables);
+    json_object_set_int_member(tables, "unresolved", unresolved.n_unresolved);
+    json_object_set_member(tables, "unresolved_share",
+                           json_of_number(unresolved.share));
+    return json_of_object(tables);
+}
+
+void
+json_put_facts(JsonStream *stream, const Profile *profile)
+{
+    put_program(stream, &profile->facts);
+    put_measurement(stream, profile);
+    json_stream_put(stream, "retainers", retainers_node(profile));
+    json_stream_put(stream, "info_tables", info_tables_node(profile));
+    json_stream_put(stream, "samples_summed", json_of_bytes(profile->n_summed));
+}

@@ -1,0 +1,34 @@
+/* What bands can be put together by, beside the break-down's own labels.
+ *
+ * A stack of cost centres belongs to its innermost one, an address of -hi to
+ * the entry that its info table has in the log (DESIGN.md, section 5,
+ * --group-by). */
+#ifndef PROFILE_GROUPING_H
+#define PROFILE_GROUPING_H
+
+#include <glib.h>
+
+#include "profile/profile.h"
+
+/* Returns the grouping's name on the command line and in data formats
+ * ("cost-centre"), NULL for GROUP_NONE, and the grouping of a name; the latter
+ * fails for a name that there is not. */
+const char *grouping_key(Grouping grouping);
+gboolean grouping_by_key(const char *key, Grouping *grouping);
+
+/* Returns its translated name in a sentence ("heap by cost centre"). */
+const char *grouping_name(Grouping grouping);
+
+/* Returns whether the bands of a profile can be grouped that way. */
+gboolean grouping_fits(Grouping grouping, const Profile *profile);
+
+/* Returns the label of the group to which a band of a finished profile
+ * belongs: a new string, or NULL where bands stay what they are. */
+char *grouping_label(Grouping grouping, const Profile *profile,
+                     const Band *band);
+
+/* Returns what the profile's bands are, translated: "cost-centre stack", or
+ * the name of what they were grouped by. */
+const char *profile_band_name(const Profile *profile);
+
+#endif

@@ -1,0 +1,11 @@
+/* What a format writes, as text, for tests. */
+#ifndef TESTS_WRITTEN_H
+#define TESTS_WRITTEN_H
+
+#include "output/format.h"
+
+/* Writes the report to a file of its own, and returns what is in it.  Free
+ * with g_free. */
+char *written(const OutputFormat *format, const Report *report);
+
+#endif
