@@ -50,6 +50,7 @@ assert_equal_profiles(const Profile *left, const Profile *right)
 {
     assert_equal_dumps(left, right);
     ck_assert_int_eq(left->has_breakdown, right->has_breakdown);
+    ck_assert_int_eq(left->texts, right->texts);
     ck_assert_int_eq(left->clock, right->clock);
     ck_assert_int_eq(left->start, right->start);
     ck_assert_uint_eq(left->n_summed, right->n_summed);

@@ -134,6 +134,23 @@ START_TEST(totals_are_those_of_the_bands)
 }
 END_TEST
 
+/* As from a .hp file: stacks are texts, and the clock is another one. */
+START_TEST(texts_come_back)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    profile->texts = TRUE;
+    profile->clock = CLOCK_MUTATOR;
+    profile_fill(profile, "time: -1 1\n"
+                          "(12)a: 1 2\n"
+                          "main: 1 2\n");
+    profile_finish(profile);
+    assert_round_trip(profile);
+}
+END_TEST
+
 START_TEST(symbols_come_back)
 {
     static const char *const strings[N_INFO_STRINGS] = {
@@ -302,7 +319,9 @@ static const BadArchive bad_archives[] = {
     DOCUMENT("<run/>" TWO_ERAS, "at line 2"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\"/>", "at line 4"),
     DOCUMENT(RUN TWO_ERAS "<band label=\"a\"/>", "at line 4"),
-    DOCUMENT(RUN TWO_ERAS "<marker time=\"0\" kind=\"user\"/>", "at line 4"),
+    DOCUMENT(RUN TWO_ERAS "<marker time=\"0\"/>", "at line 4"),
+    DOCUMENT(RUN TWO_ERAS "<marker time=\"0\" kind=\"user\" text-base64=\"\"/>",
+             "at line 4"),
     DOCUMENT(RUN TWO_ERAS "<memory line=\"live\"/>", "at line "),
     DOCUMENT(RUN "<filter option=\"hm\" text=\"a\"/>"
                  "<filter option=\"hm\" text=\"b\"/>" TWO_ERAS,
@@ -518,6 +537,7 @@ main(void)
     tcase_add_test(good, all_there_is_comes_back);
     tcase_add_loop_test(good, every_break_down_comes_back, 0, N_BREAKDOWNS);
     tcase_add_test(good, totals_are_those_of_the_bands);
+    tcase_add_test(good, texts_come_back);
     tcase_add_test(good, symbols_come_back);
     tcase_add_test(good, long_texts_come_back);
     tcase_add_test(good, other_ways_of_writing_are_read);

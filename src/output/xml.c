@@ -202,6 +202,8 @@ write_run(Archive *archive)
                   ? "unknown"
                   : breakdown_option(profile->breakdown) + 1);
     attribute(archive, "declared", profile->has_breakdown ? "true" : "false");
+    if (profile->texts)
+        attribute(archive, "keys", "texts");
     attribute(archive, "clock", clock_name(profile->clock));
     time_attribute(archive, "start", profile->start);
     time_attribute(archive, "end", profile->end);
@@ -284,7 +286,7 @@ static gboolean
 is_stack(const Archive *archive, guint32 key_size)
 {
     return archive->profile->breakdown == BREAKDOWN_COST_CENTRE &&
-           key_size % 4 == 0;
+           !archive->profile->texts && key_size % 4 == 0;
 }
 
 static guint32
@@ -369,8 +371,7 @@ write_info_tables(Archive *archive)
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const char *key = band_key(archive, profile_band(profile, i), NULL);
-        const InfoTable *table =
-            info_tables_find(profile->info_tables, key);
+        const InfoTable *table = info_tables_find(profile->info_tables, key);
 
         /* Its place in memory stands for the table. */
         if (table != NULL &&
@@ -487,7 +488,9 @@ write_markers(Archive *archive)
         time_attribute(archive, "time", marker->time);
         attribute(archive, "kind",
                   marker->kind == MARKER_USER ? "user" : "event");
-        presented_attribute(archive, "text", marker->text, marker->original);
+        if (marker->text[0] != '\0')
+            presented_attribute(archive, "text", marker->text,
+                                marker->original);
         end(archive);
     }
 }

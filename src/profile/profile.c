@@ -102,6 +102,7 @@ profile_new_like(const Profile *profile)
 
     copy->breakdown = profile->breakdown;
     copy->has_breakdown = profile->has_breakdown;
+    copy->texts = profile->texts;
     copy->clock = profile->clock;
     copy->grouping = profile->grouping;
     copy->filtered = profile->filtered;

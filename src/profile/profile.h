@@ -112,7 +112,9 @@ typedef struct {
 typedef struct {
     char *name; /* of the input, for messages */
     Breakdown breakdown;
-    gboolean has_breakdown; /* a HEAP_PROF_BEGIN was read */
+    gboolean has_breakdown; /* a HEAP_PROF_BEGIN was read; all .hp have it */
+    gboolean texts; /* keys are labels as texts, also those that are ids in an
+                       eventlog (.hp); a stack's has its "(123)" in front */
     Clock clock;
     Grouping grouping; /* of the bands */
     gboolean filtered; /* bands were left out, of the totals too */

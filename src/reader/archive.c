@@ -92,7 +92,9 @@ on_run(Archive *archive)
     static const char *const answers[] = {"false", "true"};
     Profile *profile = archive->profile;
     Document *document = archive->document;
+    g_autofree char *keys = document_attribute(document, "keys");
 
+    profile->texts = keys != NULL;
     profile->breakdown = take_breakdown(archive);
     profile->has_breakdown = choose(archive, "declared", answers, 2) == 1;
     profile->clock =
@@ -345,7 +347,8 @@ static GString *
 take_key(Archive *archive)
 {
     const gboolean has_stacks =
-        archive->profile->breakdown == BREAKDOWN_COST_CENTRE;
+        archive->profile->breakdown == BREAKDOWN_COST_CENTRE &&
+        !archive->profile->texts;
     GString *key = g_string_new(NULL);
     g_autofree char *stack = document_attribute(archive->document, "stack");
 
@@ -400,7 +403,7 @@ on_marker(Archive *archive)
     gsize size;
     g_autofree char *text = document_bytes(archive->document, "text", &size);
 
-    if (text != NULL)
+    if (kind < G_N_ELEMENTS(kinds))
         profile_add_marker(archive->profile, (MarkerKind)kind, time, text,
                            size);
 }
@@ -575,6 +578,7 @@ finish(Archive *archive, GError **error)
     const Circumstances circumstances = {
         .unfinished = warnings[WARNING_TRUNCATED].count > 0 ||
                       warnings[WARNING_UNFINISHED].count > 0,
+        .is_hp = archive->profile->texts,
     };
 
     take_arguments(archive);

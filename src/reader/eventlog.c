@@ -472,7 +472,9 @@ static gboolean
 finish(Reader *reader)
 {
     const Ending *ending = decoder_ending(reader->decoder);
-    Circumstances circumstances = {ending->kind != ENDING_MARKED};
+    const Circumstances circumstances = {
+        .unfinished = ending->kind != ENDING_MARKED,
+    };
 
     if (is_filtered_by_biography(reader)) {
         reader->profile->clock = CLOCK_ERAS;

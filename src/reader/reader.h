@@ -35,6 +35,7 @@ gboolean reader_check_eventlog(Source *source, GError **error);
 /* How a log without eras came about, as far as the log tells. */
 typedef struct {
     gboolean unfinished; /* it has no end marker */
+    gboolean is_hp;      /* it is a .hp, to which nothing is late */
 } Circumstances;
 
 /* The last word on a finished profile: fails where there is nothing to draw,
