@@ -10,7 +10,6 @@
 #include "output/format.h"
 #include "output/xml-stream.h"
 #include "profile/changes.h"
-#include "profile/label.h"
 
 /* Of the schema. */
 #define SCHEMA 1
@@ -18,130 +17,11 @@
 /* libxml2 refuses to read texts of more than 10 MB. */
 #define CHUNK_SIZE (64 * 1024)
 
-/* The writer, and whether any call failed so far: checked once, at the end.
- * The list is for one at a time. */
 typedef struct {
     const Profile *profile;
-    xmlTextWriter *writer;
-    gboolean failed;
-    GString *list;
+    XmlStream xml;
+    GString *list; /* one at a time */
 } Archive;
-
-static void
-check(Archive *archive, int result)
-{
-    if (result < 0)
-        archive->failed = TRUE;
-}
-
-static void
-start(Archive *archive, const char *name)
-{
-    check(archive,
-          xmlTextWriterStartElement(archive->writer, (const xmlChar *)name));
-}
-
-static void
-end(Archive *archive)
-{
-    check(archive, xmlTextWriterEndElement(archive->writer));
-}
-
-static void
-attribute(Archive *archive, const char *name, const char *value)
-{
-    check(archive,
-          xmlTextWriterWriteAttribute(archive->writer, (const xmlChar *)name,
-                                      (const xmlChar *)value));
-}
-
-static void
-number_attribute(Archive *archive, const char *name, guint64 number)
-{
-    char digits[24];
-
-    g_snprintf(digits, sizeof(digits), "%" PRIu64, number);
-    attribute(archive, name, digits);
-}
-
-/* For numbers that are 0 where they are not known. */
-static void
-known_attribute(Archive *archive, const char *name, guint64 number)
-{
-    if (number != 0)
-        number_attribute(archive, name, number);
-}
-
-static void
-time_attribute(Archive *archive, const char *name, gint64 time)
-{
-    char digits[24];
-
-    g_snprintf(digits, sizeof(digits), "%" PRId64, time);
-    attribute(archive, name, digits);
-}
-
-static void
-base64_attribute(Archive *archive, const char *name, const char *bytes,
-                 gsize size)
-{
-    g_autofree char *code = g_base64_encode((const guchar *)bytes, size);
-
-    attribute(archive, name, code);
-}
-
-/* Returns the text in which XML can show the bytes; no bytes are no text.
- * Free with g_free. */
-static char *
-shown(const char *bytes, gsize size)
-{
-    g_autofree char *text = label_present(bytes, size);
-
-    return size == 0 ? g_strdup("") : xml_text(text);
-}
-
-static gboolean
-is_same(const char *text, const char *bytes, gsize size)
-{
-    return strlen(text) == size && memcmp(text, bytes, size) == 0;
-}
-
-/* Writes any bytes as a text, and as they are where these are not the
- * same. */
-static void
-bytes_attribute(Archive *archive, const char *name, const char *bytes,
-                gsize size)
-{
-    g_autofree char *text = shown(bytes, size);
-    g_autofree char *base64_name = g_strconcat(name, "-base64", NULL);
-
-    attribute(archive, name, text);
-    if (!is_same(text, bytes, size))
-        base64_attribute(archive, base64_name, bytes, size);
-}
-
-static void
-text_attribute(Archive *archive, const char *name, const char *text)
-{
-    bytes_attribute(archive, name, text, strlen(text));
-}
-
-/* Writes a text that was made presentable from these bytes, NULL where they
- * are the same. */
-static void
-presented_attribute(Archive *archive, const char *name, const char *text,
-                    GBytes *original)
-{
-    gsize size;
-    const char *bytes;
-
-    if (original == NULL) {
-        text_attribute(archive, name, text);
-        return;
-    }
-    bytes = g_bytes_get_data(original, &size);
-    bytes_attribute(archive, name, size == 0 ? "" : bytes, size);
-}
 
 /* Writes an element with one text, where there is one. */
 static void
@@ -150,9 +30,9 @@ write_text(Archive *archive, const char *element, const char *name,
 {
     if (text == NULL)
         return;
-    start(archive, element);
-    text_attribute(archive, name, text);
-    end(archive);
+    xml_start(&archive->xml, element);
+    xml_text_attribute(&archive->xml, name, text);
+    xml_end(&archive->xml);
 }
 
 static void
@@ -160,10 +40,11 @@ flush_list(Archive *archive)
 {
     if (archive->list->len == 0)
         return;
-    start(archive, "changes");
-    check(archive, xmlTextWriterWriteString(
-                       archive->writer, (const xmlChar *)archive->list->str));
-    end(archive);
+    xml_start(&archive->xml, "changes");
+    xml_check(&archive->xml,
+              xmlTextWriterWriteString(archive->xml.writer,
+                                       (const xmlChar *)archive->list->str));
+    xml_end(&archive->xml);
     g_string_truncate(archive->list, 0);
 }
 
@@ -196,21 +77,23 @@ write_run(Archive *archive)
 {
     const Profile *profile = archive->profile;
 
-    start(archive, "run");
-    attribute(archive, "break-down",
-              profile->breakdown == BREAKDOWN_UNKNOWN
-                  ? "unknown"
-                  : breakdown_option(profile->breakdown) + 1);
-    attribute(archive, "declared", profile->has_breakdown ? "true" : "false");
+    xml_start(&archive->xml, "run");
+    xml_attribute(&archive->xml, "break-down",
+                  profile->breakdown == BREAKDOWN_UNKNOWN
+                      ? "unknown"
+                      : breakdown_option(profile->breakdown) + 1);
+    xml_attribute(&archive->xml, "declared",
+                  profile->has_breakdown ? "true" : "false");
     if (profile->texts)
-        attribute(archive, "keys", "texts");
-    attribute(archive, "clock", clock_name(profile->clock));
-    time_attribute(archive, "start", profile->start);
-    time_attribute(archive, "end", profile->end);
-    known_attribute(archive, "interval", profile->facts.interval);
-    known_attribute(archive, "capabilities", profile->facts.capabilities);
-    known_attribute(archive, "summed", profile->n_summed);
-    end(archive);
+        xml_attribute(&archive->xml, "keys", "texts");
+    xml_attribute(&archive->xml, "clock", clock_name(profile->clock));
+    xml_time_attribute(&archive->xml, "start", profile->start);
+    xml_time_attribute(&archive->xml, "end", profile->end);
+    xml_known_attribute(&archive->xml, "interval", profile->facts.interval);
+    xml_known_attribute(&archive->xml, "capabilities",
+                        profile->facts.capabilities);
+    xml_known_attribute(&archive->xml, "summed", profile->n_summed);
+    xml_end(&archive->xml);
 }
 
 static void
@@ -220,10 +103,10 @@ write_start(Archive *archive)
 
     if (facts->start_s == 0 && facts->start_ns == 0)
         return;
-    start(archive, "started");
-    time_attribute(archive, "seconds", facts->start_s);
-    number_attribute(archive, "nanoseconds", facts->start_ns);
-    end(archive);
+    xml_start(&archive->xml, "started");
+    xml_time_attribute(&archive->xml, "seconds", facts->start_s);
+    xml_number_attribute(&archive->xml, "nanoseconds", facts->start_ns);
+    xml_end(&archive->xml);
 }
 
 static void
@@ -234,10 +117,10 @@ write_filters(Archive *archive)
     for (guint filter = 0; filter < N_FILTERS; filter++) {
         if (filters[filter] == NULL)
             continue;
-        start(archive, "filter");
-        attribute(archive, "option", filter_option(filter) + 1);
-        text_attribute(archive, "text", filters[filter]);
-        end(archive);
+        xml_start(&archive->xml, "filter");
+        xml_attribute(&archive->xml, "option", filter_option(filter) + 1);
+        xml_text_attribute(&archive->xml, "text", filters[filter]);
+        xml_end(&archive->xml);
     }
 }
 
@@ -264,12 +147,12 @@ write_warnings(Archive *archive)
 
         if (warning->count == 0 || warning_is_verdict(kind))
             continue;
-        start(archive, "warning");
-        attribute(archive, "kind", warning_name(kind));
-        number_attribute(archive, "count", warning->count);
-        known_attribute(archive, "amount", warning->amount);
-        known_attribute(archive, "offset", warning->offset);
-        end(archive);
+        xml_start(&archive->xml, "warning");
+        xml_attribute(&archive->xml, "kind", warning_name(kind));
+        xml_number_attribute(&archive->xml, "count", warning->count);
+        xml_known_attribute(&archive->xml, "amount", warning->amount);
+        xml_known_attribute(&archive->xml, "offset", warning->offset);
+        xml_end(&archive->xml);
     }
 }
 
@@ -304,19 +187,19 @@ write_cost_centre(Archive *archive, guint32 id)
     const CostCentre *centre =
         cost_centres_get(archive->profile->cost_centres, id);
 
-    start(archive, "cost-centre");
-    number_attribute(archive, "id", id);
+    xml_start(&archive->xml, "cost-centre");
+    xml_number_attribute(&archive->xml, "id", id);
     if (centre != NULL) {
-        presented_attribute(archive, "label", centre->label,
-                            centre->originals[0]);
-        presented_attribute(archive, "module", centre->module,
-                            centre->originals[1]);
-        presented_attribute(archive, "location", centre->location,
-                            centre->originals[2]);
+        xml_presented_attribute(&archive->xml, "label", centre->label,
+                                centre->originals[0]);
+        xml_presented_attribute(&archive->xml, "module", centre->module,
+                                centre->originals[1]);
+        xml_presented_attribute(&archive->xml, "location", centre->location,
+                                centre->originals[2]);
         if (centre->caf)
-            attribute(archive, "caf", "true");
+            xml_attribute(&archive->xml, "caf", "true");
     }
-    end(archive);
+    xml_end(&archive->xml);
 }
 
 /* Writes the cost centres that bands name, by first appearance. */
@@ -348,18 +231,21 @@ write_info_table(Archive *archive, const InfoTable *table)
     char address[24];
 
     g_snprintf(address, sizeof(address), "0x%" PRIx64, table->address);
-    start(archive, "info-table");
-    attribute(archive, "address", address);
-    text_attribute(archive, "name", info_tables_string(tables, table->name));
-    text_attribute(archive, "closure",
-                   info_tables_string(tables, table->closure));
-    text_attribute(archive, "type", info_tables_string(tables, table->type));
-    text_attribute(archive, "label", info_tables_string(tables, table->label));
-    text_attribute(archive, "module",
-                   info_tables_string(tables, table->module));
-    text_attribute(archive, "location",
-                   info_tables_string(tables, table->location));
-    end(archive);
+    xml_start(&archive->xml, "info-table");
+    xml_attribute(&archive->xml, "address", address);
+    xml_text_attribute(&archive->xml, "name",
+                       info_tables_string(tables, table->name));
+    xml_text_attribute(&archive->xml, "closure",
+                       info_tables_string(tables, table->closure));
+    xml_text_attribute(&archive->xml, "type",
+                       info_tables_string(tables, table->type));
+    xml_text_attribute(&archive->xml, "label",
+                       info_tables_string(tables, table->label));
+    xml_text_attribute(&archive->xml, "module",
+                       info_tables_string(tables, table->module));
+    xml_text_attribute(&archive->xml, "location",
+                       info_tables_string(tables, table->location));
+    xml_end(&archive->xml);
 }
 
 /* Writes the info tables that bands name, by first appearance. */
@@ -395,7 +281,7 @@ write_eras(Archive *archive)
     const Profile *profile = archive->profile;
     gint64 last = 0;
 
-    start(archive, "eras");
+    xml_start(&archive->xml, "eras");
     for (guint i = 0; i < profile_n_eras(profile); i++) {
         gint64 time = profile_era(profile, i)->time;
 
@@ -404,7 +290,7 @@ write_eras(Archive *archive)
         last = time;
     }
     flush_list(archive);
-    end(archive);
+    xml_end(&archive->xml);
 }
 
 static void
@@ -415,7 +301,13 @@ stack_attribute(Archive *archive, const char *key, guint32 size)
     for (guint32 frame = 0; frame < size / 4; frame++)
         g_string_append_printf(ids, "%s%" PRIu32, frame == 0 ? "" : " ",
                                stack_id(key, frame));
-    attribute(archive, "stack", ids->str);
+    xml_attribute(&archive->xml, "stack", ids->str);
+}
+
+static gboolean
+is_key(const char *text, const char *key, gsize size)
+{
+    return strlen(text) == size && memcmp(text, key, size) == 0;
 }
 
 /* Writes what the band is called, and what tells it from others where its
@@ -426,17 +318,17 @@ name_attributes(Archive *archive, const Band *band)
     guint32 size;
     const char *key = band_key(archive, band, &size);
     g_autofree char *label = xml_text(band->text);
-    g_autofree char *key_text = shown(key, size);
+    g_autofree char *key_text = xml_shown(key, size);
 
-    attribute(archive, "label", label);
+    xml_attribute(&archive->xml, "label", label);
     if (is_stack(archive, size))
         stack_attribute(archive, key, size);
-    else if (is_same(label, key, size))
+    else if (is_key(label, key, size))
         return;
-    else if (is_same(key_text, key, size))
-        attribute(archive, "key", key_text);
+    else if (is_key(key_text, key, size))
+        xml_attribute(&archive->xml, "key", key_text);
     else
-        base64_attribute(archive, "key-base64", key, size);
+        xml_base64_attribute(&archive->xml, "key-base64", key, size);
 }
 
 /* Writes a band's values, and that it is gone before the last era. */
@@ -468,11 +360,11 @@ write_bands(Archive *archive)
     for (guint i = 0; i < profile_n_bands(archive->profile); i++) {
         const Band *band = profile_band(archive->profile, i);
 
-        start(archive, "band");
-        number_attribute(archive, "first", band->first_era);
+        xml_start(&archive->xml, "band");
+        xml_number_attribute(&archive->xml, "first", band->first_era);
         name_attributes(archive, band);
         write_series(archive, band);
-        end(archive);
+        xml_end(&archive->xml);
     }
 }
 
@@ -484,14 +376,14 @@ write_markers(Archive *archive)
     for (guint i = 0; i < markers->len; i++) {
         const Marker *marker = &g_array_index(markers, Marker, i);
 
-        start(archive, "marker");
-        time_attribute(archive, "time", marker->time);
-        attribute(archive, "kind",
-                  marker->kind == MARKER_USER ? "user" : "event");
+        xml_start(&archive->xml, "marker");
+        xml_time_attribute(&archive->xml, "time", marker->time);
+        xml_attribute(&archive->xml, "kind",
+                      marker->kind == MARKER_USER ? "user" : "event");
         if (marker->text[0] != '\0')
-            presented_attribute(archive, "text", marker->text,
-                                marker->original);
-        end(archive);
+            xml_presented_attribute(&archive->xml, "text", marker->text,
+                                    marker->original);
+        xml_end(&archive->xml);
     }
 }
 
@@ -520,10 +412,10 @@ write_memory(Archive *archive)
 
         if (points->len == 0)
             continue;
-        start(archive, "memory");
-        attribute(archive, "line", names[line]);
+        xml_start(&archive->xml, "memory");
+        xml_attribute(&archive->xml, "line", names[line]);
         write_points(archive, points);
-        end(archive);
+        xml_end(&archive->xml);
     }
 }
 
@@ -531,13 +423,13 @@ write_memory(Archive *archive)
 static void
 write_document(Archive *archive)
 {
-    check(archive, xmlTextWriterSetIndent(archive->writer, 1));
-    check(archive,
-          xmlTextWriterSetIndentString(archive->writer, (const xmlChar *)""));
-    check(archive,
-          xmlTextWriterStartDocument(archive->writer, "1.0", "UTF-8", NULL));
-    start(archive, "evheap-profile");
-    number_attribute(archive, "version", SCHEMA);
+    xml_check(&archive->xml, xmlTextWriterSetIndent(archive->xml.writer, 1));
+    xml_check(&archive->xml, xmlTextWriterSetIndentString(archive->xml.writer,
+                                                          (const xmlChar *)""));
+    xml_check(&archive->xml, xmlTextWriterStartDocument(archive->xml.writer,
+                                                        "1.0", "UTF-8", NULL));
+    xml_start(&archive->xml, "evheap-profile");
+    xml_number_attribute(&archive->xml, "version", SCHEMA);
     write_run(archive);
     write_facts(archive);
     write_warnings(archive);
@@ -546,7 +438,7 @@ write_document(Archive *archive)
     write_bands(archive);
     write_markers(archive);
     write_memory(archive);
-    check(archive, xmlTextWriterEndDocument(archive->writer));
+    xml_check(&archive->xml, xmlTextWriterEndDocument(archive->xml.writer));
 }
 
 static void
@@ -554,16 +446,16 @@ write_xml(const Report *report, Sink *sink)
 {
     Archive archive = {
         .profile = report->decoded,
-        .writer = xml_stream_open(sink),
+        .xml.writer = xml_stream_open(sink),
         .list = g_string_sized_new(CHUNK_SIZE),
     };
 
-    if (archive.writer != NULL)
+    if (archive.xml.writer != NULL)
         write_document(&archive);
-    if (archive.writer == NULL || archive.failed)
+    if (archive.xml.writer == NULL || archive.xml.failed)
         sink_fail(sink, _("libxml2 could not write the XML"));
-    if (archive.writer != NULL)
-        xmlFreeTextWriter(archive.writer);
+    if (archive.xml.writer != NULL)
+        xmlFreeTextWriter(archive.xml.writer);
     g_string_free(archive.list, TRUE);
 }
 
