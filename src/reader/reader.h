@@ -35,11 +35,18 @@ gboolean reader_check_eventlog(Source *source, GError **error);
 /* How a log without eras came about, as far as the log tells. */
 typedef struct {
     gboolean unfinished; /* it has no end marker */
+    gboolean is_hp;      /* it is a .hp, to which nothing is late */
 } Circumstances;
 
 /* The last word on a finished profile: fails where there is nothing to draw,
  * adds warnings and hints where there is little. */
 gboolean reader_verdict(Profile *profile, const Circumstances *circumstances,
                         GError **error);
+
+/* Warns of what a -hr log lacks: GHC writes the closures whose set of
+ * retainers would be larger than +RTS -R allows to the .hp file only, as the
+ * band MANY (dumpCensus in rts/ProfHeap.c).  The log does not tell whether
+ * there were any.  A filter by retainers lets none of them pass. */
+void reader_warn_retainers(Profile *profile);
 
 #endif
