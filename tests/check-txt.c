@@ -189,12 +189,13 @@ START_TEST(what_was_shaped_is_told)
     profile->first_era = 12;
     profile->clock = CLOCK_MUTATOR;
     text = default_report(profile);
-    assert_has(text, "\nheap by cost-centre stack (-hc), grouped by module, a "
-                     "census every 100 ms\n"
-                     "4 eras (12 to 15) from 0 s to 3 s; the log ends at 3 s; "
-                     "4 bands\n"
-                     "filtered: the totals are those of the bands that were "
-                     "kept\n\n");
+    assert_has(text,
+               "\nheap by cost-centre stack (-hc), grouped by module, a "
+               "census every 100 ms\n"
+               "4 eras (12 to 15) from 0 s to 3 s of mutator CPU time; the "
+               "log ends at 3 s; 4\n  bands\n"
+               "filtered: the totals are those of the bands that were "
+               "kept\n\n");
 }
 END_TEST
 

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
+#include "canvas/xml.h"
+
 #define TITLE_ID       "figure-title"
 #define DESCRIPTION_ID "figure-description"
-
-#define REPLACEMENT_CHARACTER 0xfffd
 
 /* The writer, and whether any call failed so far: checked once, at the end.
  * The buffer is for one attribute at a time. */
@@ -19,33 +19,6 @@ static const xmlChar *
 xml_char(const char *text)
 {
     return (const xmlChar *)text;
-}
-
-/* libxml2 writes what it is given, and XML 1.0 (section 2.2) has characters
- * that no document may contain, not even escaped. */
-static gboolean
-is_xml_character(gunichar character)
-{
-    if (character < 0x20)
-        return character == '\t' || character == '\n' || character == '\r';
-    return character != 0xfffe && character != 0xffff;
-}
-
-static char *
-xml_text(const char *text)
-{
-    GString *clean = g_string_new(NULL);
-
-    while (*text != '\0') {
-        gunichar character = g_utf8_get_char_validated(text, -1);
-        const gboolean valid = g_unichar_validate(character);
-
-        text += valid ? g_unichar_to_utf8(character, NULL) : 1;
-        if (!valid || !is_xml_character(character))
-            character = REPLACEMENT_CHARACTER;
-        g_string_append_unichar(clean, character);
-    }
-    return g_string_free(clean, FALSE);
 }
 
 static void

@@ -105,13 +105,27 @@ band_text(const Profile *profile, const Band *band)
     return label_present(key, size);
 }
 
+/* Returns whether the band's name was free, and takes it.  Most names are the
+ * text itself, of which no copy is made: there may be very many. */
+static gboolean
+take_name(const Band *band, GHashTable *taken, GPtrArray *copies)
+{
+    char *name = band->text;
+
+    if (band->number > 1) {
+        name = band_unique_text(band);
+        g_ptr_array_add(copies, name);
+    }
+    return g_hash_table_add(taken, name);
+}
+
 /* Numbers the bands of equal text, in order of first appearance, past names
  * that an earlier band has. */
 static void
 name_bands(Profile *profile)
 {
-    g_autoptr(GHashTable) taken =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
 
     for (guint i = 0; i < profile->bands->len; i++) {
@@ -122,7 +136,7 @@ name_bands(Profile *profile)
         count = GPOINTER_TO_UINT(g_hash_table_lookup(counts, band->text));
         do
             band->number = ++count;
-        while (!g_hash_table_add(taken, band_unique_text(band)));
+        while (!take_name(band, taken, copies));
         g_hash_table_insert(counts, band->text, GUINT_TO_POINTER(count));
     }
 }

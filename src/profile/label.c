@@ -49,7 +49,10 @@ label_present(const char *bytes, gsize size)
             g_string_append_len(text, bytes, (gssize)length);
         }
     }
-    return g_string_free(text, FALSE);
+    /* Labels are kept by the thousand, and the string has room for up to
+     * twice as much. */
+    size = text->len + 1;
+    return g_realloc(g_string_free(text, FALSE), size);
 }
 
 GBytes *

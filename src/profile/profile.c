@@ -136,22 +136,33 @@ profile_add_sample(Profile *profile, const void *key, guint32 key_size,
                bytes);
 }
 
+/* Returns where the number of a key's band stands. */
+static guint32 *
+place_of_key(Profile *profile, guint32 key)
+{
+    if (key >= profile->band_of_key->len)
+        g_array_set_size(profile->band_of_key, key + 1);
+    return &g_array_index(profile->band_of_key, guint32, key);
+}
+
+static void
+append_band(Profile *profile, guint32 key, guint32 first_era)
+{
+    Band band = {.key = key, .first_era = first_era};
+
+    g_array_append_val(profile->bands, band);
+    *place_of_key(profile, key) = profile->bands->len;
+}
+
 /* Returns the band of a key.  It is made when the first era that names it is
  * kept, so that no band comes from an era left out. */
 static Band *
 band_of_key(Profile *profile, guint32 key)
 {
-    guint32 *place;
+    const guint32 *place = place_of_key(profile, key);
 
-    if (key >= profile->band_of_key->len)
-        g_array_set_size(profile->band_of_key, key + 1);
-    place = &g_array_index(profile->band_of_key, guint32, key);
-    if (*place == 0) {
-        Band band = {.key = key, .first_era = profile->eras->len - 1};
-
-        g_array_append_val(profile->bands, band);
-        *place = profile->bands->len;
-    }
+    if (*place == 0)
+        append_band(profile, key, profile->eras->len - 1);
     return &g_array_index(profile->bands, Band, *place - 1);
 }
 
@@ -177,6 +188,61 @@ profile_drop_era(Profile *profile)
 {
     g_array_set_size(profile->eras, profile->eras->len - 1);
     census_reset(profile->census);
+}
+
+Series *
+profile_add_band(Profile *profile, const void *key, guint32 key_size,
+                 guint32 first_era)
+{
+    guint32 number = intern_add(profile->keys, key, key_size);
+
+    if (*place_of_key(profile, number) != 0)
+        return NULL;
+    append_band(profile, number, first_era);
+    return &g_array_index(profile->bands, Band, profile->bands->len - 1).series;
+}
+
+/* By how much the sum of all bands changes from the era before, in 128 bits:
+ * steps may be greater than the sums that they lead to. */
+typedef struct {
+    guint64 high, low;
+} Step;
+
+static void
+add_step(Step *sum, Step step)
+{
+    sum->low += step.low;
+    sum->high += step.high + (sum->low < step.low);
+}
+
+static void
+add_steps(Step *steps, const Series *series)
+{
+    SeriesReader reader;
+    SeriesRun run;
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        add_step(&steps[run.from], (Step){0, run.value});
+        add_step(&steps[run.to],
+                 (Step){run.value > 0 ? G_MAXUINT64 : 0, 0 - run.value});
+    }
+}
+
+/* In the time that the changes take, not bands x eras. */
+void
+profile_sum_bands(Profile *profile)
+{
+    g_autofree Step *steps = g_new0(Step, (gsize)profile->eras->len + 1);
+    Step sum = {0, 0};
+
+    for (guint i = 0; i < profile->bands->len; i++)
+        add_steps(steps, &profile_band(profile, i)->series);
+    for (guint i = 0; i < profile->eras->len; i++) {
+        add_step(&sum, steps[i]);
+        g_array_index(profile->eras, Era, i).total =
+            sum.high == 0 ? sum.low : G_MAXUINT64;
+    }
 }
 
 void

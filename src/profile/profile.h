@@ -167,6 +167,17 @@ void profile_copy_marker(Profile *profile, const Marker *marker);
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                         guint64 bytes);
 
+/* The other way to fill a profile, where bands come one by one: first all
+ * eras, empty; then every band, by first appearance, and its series. */
+
+/* Adds a band with that key, which is copied.  Returns its series to fill in,
+ * valid until the next band; or NULL where there is a band with that key. */
+Series *profile_add_band(Profile *profile, const void *key, guint32 key_size,
+                         guint32 first_era);
+
+/* Computes the totals of all eras from the bands. */
+void profile_sum_bands(Profile *profile);
+
 /* Sorts what came out of order, resolves the bands' texts.  Called once,
  * after the last event; afterwards the profile does not change. */
 void profile_finish(Profile *profile);

@@ -67,6 +67,13 @@ series_extend(Series *series, guint32 end)
     series->end = end;
 }
 
+void
+series_trim(Series *series)
+{
+    series->room = series->used;
+    series->bytes = g_realloc(series->bytes, series->room);
+}
+
 static guint64
 get_varint(const Series *series, guint32 *position)
 {

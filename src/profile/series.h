@@ -36,6 +36,9 @@ void series_append(Series *series, guint32 era, guint64 value);
  * out. */
 void series_extend(Series *series, guint32 end);
 
+/* Gives back the room that a series without further eras does not need. */
+void series_trim(Series *series);
+
 void series_reader_init(SeriesReader *reader, const Series *series);
 
 /* Goes on with that era, before which the series must have no entry. */

@@ -123,6 +123,8 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
     return sums;
 }
 
+/* Eras in which the value is 0 are added up as those that do not name the band,
+ * so that the sum is the same to its last digit. */
 static double
 deviation(const Timeline *timeline, const Series *series, double mean)
 {
@@ -135,6 +137,8 @@ deviation(const Timeline *timeline, const Series *series, double mean)
     while (series_reader_next_run(&reader, &run)) {
         double distance = (double)run.value - mean;
 
+        if (run.value == 0)
+            continue;
         squares += distance * distance * (run.to - run.from);
         n_named += run.to - run.from;
     }

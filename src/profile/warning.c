@@ -12,6 +12,7 @@ enum {
     TELL_OFFSET = 2,
     TELL_AMOUNT = 4,
     IS_DAMAGE = 8,
+    IS_VERDICT = 16,
 };
 
 static const struct {
@@ -74,7 +75,7 @@ static const struct {
     [WARNING_NO_BREAKDOWN] = {"no-breakdown",
                               N_("the log does not say what the heap is broken "
                                  "down by (no HEAP_PROF_BEGIN)"),
-                              IS_DAMAGE},
+                              IS_DAMAGE | IS_VERDICT},
     [WARNING_UNKNOWN_BREAKDOWN] = {"unknown-breakdown",
                                    N_("the log's break-down is unknown to this "
                                       "version of evheap"),
@@ -84,15 +85,16 @@ static const struct {
          N_("closures with many retainers are not in an eventlog: GHC writes "
             "them (MANY) to the .hp file only; +RTS -R sets the limit"),
          0},
-    [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"), 0},
+    [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"),
+                         IS_VERDICT},
     [WARNING_FEW_ERAS] = {"few-eras",
                           N_("fewer than five eras; for more, lower the "
                              "sampling interval: +RTS -i0.01"),
-                          0},
+                          IS_VERDICT},
     [WARNING_EMPTY_ERAS] = {"empty-eras",
                             N_("every census is empty: no closure passed the "
                                "filters"),
-                            0},
+                            IS_VERDICT},
     [WARNING_EMPTY_WINDOW] =
         {"empty-window", N_("there is no heap census between --from and --to"),
          0},
@@ -207,6 +209,12 @@ gboolean
 warning_is_damage(WarningKind kind)
 {
     return (kinds[kind].flags & IS_DAMAGE) != 0;
+}
+
+gboolean
+warning_is_verdict(WarningKind kind)
+{
+    return (kinds[kind].flags & IS_VERDICT) != 0;
 }
 
 void

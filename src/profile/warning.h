@@ -75,6 +75,10 @@ gboolean warning_has_amount(WarningKind kind);
  * damaged: what --strict refuses. */
 gboolean warning_is_damage(WarningKind kind);
 
+/* Returns whether this kind follows from the rest of a profile: what
+ * reader_verdict adds, and an archive need not keep. */
+gboolean warning_is_verdict(WarningKind kind);
+
 /* Copies all warnings; the copy is empty before. */
 void warnings_copy(Warnings *copy, const Warnings *warnings);
 

@@ -1,14 +1,397 @@
+/* The reader of archives: one handler per element.  The schema,
+ * data/evheap-profile.rng, has said what may stand where; here is what it
+ * cannot say. */
 #include <config.h>
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
 
 #include "input/error.h"
+#include "reader/archive-parts.h"
+#include "reader/archive-schema.h"
 #include "reader/reader.h"
+
+#define ROOT "evheap-profile"
+
+/* XML's. */
+#define BLANKS " \t\n\r"
+
+/* The schema that this version of evheap knows. */
+#define SCHEMA 1
+
+typedef void (*Handler)(Archive *archive);
+
+static gboolean
+take_era(Archive *archive, const Change *change)
+{
+    const guint n_eras = profile_n_eras(archive->profile);
+
+    if (change->gap.negative || change->gap.size != 1 || n_eras == G_MAXINT32 ||
+        (change->difference.negative && n_eras > 0) ||
+        !difference_add_to_time(change->difference, &archive->time))
+        return FALSE;
+    profile_begin_era(archive->profile, archive->time);
+    profile_end_era(archive->profile);
+    return TRUE;
+}
+
+static void
+on_eras(Archive *archive)
+{
+    archive->take = take_era;
+    archive->time = 0;
+}
+
+/* Appends the value since the last change for the eras up to this one, which
+ * is not among them.  Where a band is 0, its series says nothing. */
+static void
+append_value(Archive *archive, gint64 era)
+{
+    if (archive->value == 0)
+        return;
+    series_append(archive->series, (guint32)archive->era, archive->value);
+    series_extend(archive->series, (guint32)era);
+}
+
+static gboolean
+take_value(Archive *archive, const Change *change)
+{
+    const gint64 n_eras = profile_n_eras(archive->profile);
+    const gint64 last = archive->era;
+    gint64 era = last;
+
+    if (change->gap.negative || change->gap.size == 0 ||
+        !difference_add_to_time(change->gap, &era) || era >= n_eras)
+        return FALSE;
+    append_value(archive, era);
+    archive->era = era;
+    return difference_add_to_value(change->difference, &archive->value);
+}
+
+/* The last value holds up to the last era. */
+static void
+finish_band(Archive *archive)
+{
+    if (archive->series == NULL)
+        return;
+    append_value(archive, profile_n_eras(archive->profile));
+    series_trim(archive->series);
+    archive->series = NULL;
+}
+
+/* Appends the id to a key.  Returns FALSE where it is none of a cost centre
+ * that is there. */
+static gboolean
+append_id(Archive *archive, GString *key, const char *word)
+{
+    guint64 id;
+    guint32 bytes;
+
+    if (!g_ascii_string_to_unsigned(word, 10, 0, G_MAXUINT32, &id, NULL) ||
+        !g_hash_table_contains(archive->cost_centres,
+                               GUINT_TO_POINTER((guint)id)))
+        return FALSE;
+    bytes = GUINT32_TO_BE((guint32)id);
+    g_string_append_len(key, (const char *)&bytes, sizeof(bytes));
+    return TRUE;
+}
+
+static void
+append_stack(Archive *archive, GString *key, const char *stack)
+{
+    g_auto(GStrv) words = g_strsplit_set(stack, BLANKS, -1);
+
+    for (char **word = words; *word != NULL; word++)
+        if (**word != '\0' && !append_id(archive, key, *word)) {
+            document_fail(archive->document, _("there is no cost centre %.40s"),
+                          *word);
+            return;
+        }
+}
+
+/* Appends the bytes of a key that is no stack. */
+static void
+append_key(Archive *archive, GString *key)
+{
+    gsize size;
+    g_autofree char *bytes = document_bytes(archive->document, "key", &size);
+
+    if (bytes == NULL)
+        bytes = document_bytes(archive->document, "label", &size);
+    if (bytes != NULL)
+        g_string_append_len(key, bytes, (gssize)size);
+}
+
+/* Returns what tells the band from others, as the model has it.  Free with
+ * g_string_free. */
+static GString *
+take_key(Archive *archive)
+{
+    const gboolean has_stacks =
+        archive->profile->breakdown == BREAKDOWN_COST_CENTRE &&
+        !archive->profile->texts;
+    GString *key = g_string_new(NULL);
+    g_autofree char *stack = document_attribute(archive->document, "stack");
+
+    if (stack != NULL)
+        append_stack(archive, key, stack);
+    else
+        append_key(archive, key);
+    if (has_stacks ? stack == NULL && key->len % 4 == 0 : stack != NULL)
+        document_fail(archive->document,
+                      _("stack does not fit the break-down"));
+    return key;
+}
+
+/* Returns the first era of a band, which cannot be before that of the last
+ * band. */
+static guint32
+take_first_era(Archive *archive)
+{
+    const Profile *profile = archive->profile;
+    const guint n_bands = profile_n_bands(profile);
+    guint32 first =
+        (guint32)document_number(archive->document, "first", G_MAXUINT32);
+
+    if (first >= profile_n_eras(profile) ||
+        (n_bands > 0 && first < profile_band(profile, n_bands - 1)->first_era))
+        document_fail(archive->document, _("first is out of range"));
+    return first;
+}
+
+static void
+on_band(Archive *archive)
+{
+    const guint32 first = take_first_era(archive);
+    g_autoptr(GString) key = take_key(archive);
+
+    archive->series =
+        profile_add_band(archive->profile, key->str, (guint32)key->len, first);
+    if (archive->series == NULL)
+        document_fail(archive->document, _("a band comes twice"));
+    archive->take = take_value;
+    archive->era = (gint64)first - 1;
+    archive->value = 0;
+}
+
+static void
+on_marker(Archive *archive)
+{
+    static const char *const kinds[] = {
+        [MARKER_USER] = "user", [MARKER_EVENT] = "event"};
+    const gint64 time = document_time(archive->document, "time");
+    const guint kind =
+        archive_choose(archive, "kind", kinds, G_N_ELEMENTS(kinds));
+    gsize size;
+    g_autofree char *text = document_bytes(archive->document, "text", &size);
+
+    if (kind < G_N_ELEMENTS(kinds))
+        profile_add_marker(archive->profile, (MarkerKind)kind, time, text,
+                           size);
+}
+
+static gboolean
+take_point(Archive *archive, const Change *change)
+{
+    const Profile *profile = archive->profile;
+    const guint n_points = profile->memory[archive->line]->len;
+
+    if ((change->gap.negative && n_points > 0) ||
+        !difference_add_to_time(change->gap, &archive->time) ||
+        !difference_add_to_value(change->difference, &archive->value))
+        return FALSE;
+    profile_add_memory(archive->profile, archive->line, archive->time,
+                       archive->value);
+    return TRUE;
+}
+
+static void
+on_memory(Archive *archive)
+{
+    static const char *const lines[N_MEMORY_LINES] = {[MEMORY_LIVE] = "live",
+                                                      [MEMORY_SIZE] = "size",
+                                                      [MEMORY_BLOCKS] =
+                                                          "blocks"};
+    guint line = archive_choose(archive, "line", lines, N_MEMORY_LINES);
+
+    if (line == N_MEMORY_LINES)
+        return;
+    if (archive->profile->memory[line]->len > 0)
+        document_fail(archive->document, _("the memory line %s comes twice"),
+                      lines[line]);
+    archive->take = take_point;
+    archive->line = (MemoryLine)line;
+    archive->time = 0;
+    archive->value = 0;
+}
+
+/* Latches a failure that shows the word at which a list goes wrong. */
+static void
+fail_at_word(Archive *archive, const char *list)
+{
+    document_fail(archive->document, _("the list goes wrong with \"%.*s\""),
+                  (int)MIN(strcspn(list, BLANKS), 40), list);
+}
+
+static void
+on_changes(Archive *archive)
+{
+    g_autofree char *text = document_text(archive->document);
+    const char *list = text;
+    const char *word = list;
+    Change change;
+
+    if (text == NULL)
+        return;
+    while (change_next(&list, &change)) {
+        if (!archive->take(archive, &change)) {
+            fail_at_word(archive, word);
+            return;
+        }
+        word = list + strspn(list, BLANKS);
+    }
+    if (*list != '\0')
+        fail_at_word(archive, list);
+}
+
+static const struct {
+    const char *name;
+    Handler handler;
+} handlers[] = {
+    {"changes", on_changes},
+    {"band", on_band},
+    {"info-table", archive_on_info_table},
+    {"cost-centre", archive_on_cost_centre},
+    {"marker", on_marker},
+    {"memory", on_memory},
+    {"eras", on_eras},
+    {"warning", archive_on_warning},
+    {"filter", archive_on_filter},
+    {"date", archive_on_date},
+    {"started", archive_on_started},
+    {"rts", archive_on_rts},
+    {"argument", archive_on_argument},
+    {"program", archive_on_program},
+    {"run", archive_on_run},
+};
+
+static void
+handle(Archive *archive, const char *name)
+{
+    guint i = 0;
+
+    if (strcmp(name, "changes") != 0)
+        finish_band(archive);
+    while (i < G_N_ELEMENTS(handlers) && strcmp(handlers[i].name, name) != 0)
+        i++;
+    if (i < G_N_ELEMENTS(handlers))
+        handlers[i].handler(archive);
+    else
+        document_fail(archive->document, _("there is no element %s"), name);
+}
+
+/* Judges the root, before the schema does: an archive of a newer schema is
+ * not a bad one. */
+static void
+judge_root(Archive *archive, const char *root)
+{
+    g_autofree char *text = document_attribute(archive->document, "version");
+    guint64 version;
+
+    if (strcmp(root, ROOT) != 0)
+        document_take_error(
+            archive->document,
+            g_error_new(TROUBLE, TROUBLE_FORMAT,
+                        _("an XML file, but no archive of evheap '%s'"),
+                        archive->profile->name));
+    else if (text != NULL &&
+             g_ascii_string_to_unsigned(text, 10, 0, G_MAXUINT64, &version,
+                                        NULL) &&
+             version > SCHEMA)
+        document_take_error(
+            archive->document,
+            g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
+                        _("written by a newer evheap (schema %" PRIu64
+                          "; this one reads schema %d) '%s'"),
+                        version, SCHEMA, archive->profile->name));
+}
+
+static gboolean
+read_document(Archive *archive, GError **error)
+{
+    const char *name = document_next(archive->document);
+
+    if (name != NULL)
+        judge_root(archive, name);
+    while ((name = document_next(archive->document)) != NULL)
+        handle(archive, name);
+    finish_band(archive);
+    return document_finish(archive->document, error);
+}
+
+static void
+take_arguments(Archive *archive)
+{
+    if (archive->arguments->len == 0)
+        return;
+    g_ptr_array_add(archive->arguments, NULL);
+    archive->profile->facts.arguments =
+        (char **)g_ptr_array_free(archive->arguments, FALSE);
+    archive->arguments = NULL;
+}
+
+/* This warning has a sentence of its own, in the language of who reads it. */
+static void
+retell_retainers(Profile *profile)
+{
+    Warning *warning = &profile->warnings.of[WARNING_RETAINERS];
+    const guint64 count = warning->count;
+
+    if (count > 0)
+        reader_warn_retainers(profile);
+    warning->count = count;
+}
+
+/* The last word is the same as on the log itself. */
+static gboolean
+finish(Archive *archive, GError **error)
+{
+    const Warning *warnings = archive->profile->warnings.of;
+    const Circumstances circumstances = {
+        .unfinished = warnings[WARNING_TRUNCATED].count > 0 ||
+                      warnings[WARNING_UNFINISHED].count > 0,
+        .is_hp = archive->profile->texts,
+    };
+
+    take_arguments(archive);
+    profile_sum_bands(archive->profile);
+    retell_retainers(archive->profile);
+    profile_finish(archive->profile);
+    return reader_verdict(archive->profile, &circumstances, error);
+}
+
+static void
+archive_clear(Archive *archive)
+{
+    if (archive->arguments != NULL)
+        g_ptr_array_unref(archive->arguments);
+    g_hash_table_unref(archive->cost_centres);
+}
 
 Profile *
 archive_read(Source *source, GError **error)
 {
-    g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED, _("not yet read '%s'"),
-                source_name(source));
-    return NULL;
+    g_autoptr(Profile) profile = profile_new(source_name(source));
+    g_autoptr(Document) document = document_new(source, archive_schema);
+    Archive archive = {
+        .profile = profile,
+        .document = document,
+        .arguments = g_ptr_array_new_with_free_func(g_free),
+        .cost_centres = g_hash_table_new(NULL, NULL),
+    };
+    gboolean done = read_document(&archive, error) && finish(&archive, error);
+
+    archive_clear(&archive);
+    return done ? g_steal_pointer(&profile) : NULL;
 }

@@ -16,9 +16,6 @@
 /* Capabilities have numbers of two bytes. */
 #define N_CAPABILITIES 0x10000
 
-/* The place of -hr among the census' filters. */
-#define RETAINER_FILTER 5
-
 typedef struct {
     Profile *profile;
     Decoder *decoder;
@@ -472,34 +469,6 @@ is_filtered_by_biography(const Reader *reader)
            !reader->bio_begins && profile_n_eras(reader->profile) > 0;
 }
 
-/* GHC writes the closures whose set of retainers would be larger than +RTS -R
- * allows to the .hp file only, as the band MANY (dumpCensus in
- * rts/ProfHeap.c).  The log does not tell whether there were any.  A filter
- * by retainers lets none of them pass. */
-static void
-note_retainers(Reader *reader)
-{
-    Profile *profile = reader->profile;
-    g_autofree char *text = NULL;
-    guint limit;
-
-    if (profile->breakdown != BREAKDOWN_RETAINER ||
-        profile->facts.filters[RETAINER_FILTER] != NULL ||
-        profile_n_eras(profile) == 0)
-        return;
-    limit = facts_retainer_limit(&profile->facts);
-    text = g_strdup_printf(
-        ngettext("closures with more than %u retainer, if there were any, are "
-                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
-                 "only; +RTS -R sets the limit",
-                 "closures with more than %u retainers, if there were any, are "
-                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
-                 "only; +RTS -R sets the limit",
-                 limit),
-        limit, profile->name);
-    warnings_add_text(&profile->warnings, WARNING_RETAINERS, text);
-}
-
 static gboolean
 finish(Reader *reader)
 {
@@ -512,7 +481,7 @@ finish(Reader *reader)
         reader->profile->clock = CLOCK_ERAS;
         warn(reader, WARNING_NO_TIMES, 0, 0);
     }
-    note_retainers(reader);
+    reader_warn_retainers(reader->profile);
     profile_finish(reader->profile);
     return reader_verdict(reader->profile, &circumstances, &reader->error);
 }

@@ -44,4 +44,10 @@ typedef struct {
 gboolean reader_verdict(Profile *profile, const Circumstances *circumstances,
                         GError **error);
 
+/* Warns of what a -hr log lacks: GHC writes the closures whose set of
+ * retainers would be larger than +RTS -R allows to the .hp file only, as the
+ * band MANY (dumpCensus in rts/ProfHeap.c).  The log does not tell whether
+ * there were any.  A filter by retainers lets none of them pass. */
+void reader_warn_retainers(Profile *profile);
+
 #endif

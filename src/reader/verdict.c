@@ -7,6 +7,9 @@
 
 #define FEW_ERAS 5
 
+/* The place of -hr among the census' filters. */
+#define RETAINER_FILTER 5
+
 /* Returns the sampling interval to try, in seconds: 0.01, or a tenth of what
  * it was where that was no longer. */
 static double
@@ -144,4 +147,27 @@ reader_verdict(Profile *profile, const Circumstances *circumstances,
     if (!profile->has_breakdown)
         warnings_add(&profile->warnings, WARNING_NO_BREAKDOWN, 0, 0);
     return TRUE;
+}
+
+void
+reader_warn_retainers(Profile *profile)
+{
+    g_autofree char *text = NULL;
+    guint limit;
+
+    if (profile->breakdown != BREAKDOWN_RETAINER ||
+        profile->facts.filters[RETAINER_FILTER] != NULL ||
+        profile_n_eras(profile) == 0)
+        return;
+    limit = facts_retainer_limit(&profile->facts);
+    text = g_strdup_printf(
+        ngettext("closures with more than %u retainer, if there were any, are "
+                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
+                 "only; +RTS -R sets the limit",
+                 "closures with more than %u retainers, if there were any, are "
+                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
+                 "only; +RTS -R sets the limit",
+                 limit),
+        limit, profile->name);
+    warnings_add_text(&profile->warnings, WARNING_RETAINERS, text);
 }

@@ -1,0 +1,53 @@
+/* Writing XML into a sink with libxml2's writer.
+ *
+ * Texts may be any bytes: what XML cannot hold is shown in another way, and
+ * kept as base64 beside it. */
+#ifndef OUTPUT_XML_STREAM_H
+#define OUTPUT_XML_STREAM_H
+
+#include <libxml/xmlwriter.h>
+
+#include "output/sink.h"
+
+/* Returns a writer whose bytes go to the sink, which is borrowed until
+ * xmlFreeTextWriter; NULL when libxml2 could not make one. */
+xmlTextWriter *xml_stream_open(Sink *sink);
+
+/* A writer, and whether any call failed so far: checked once, at the end. */
+typedef struct {
+    xmlTextWriter *writer;
+    gboolean failed;
+} XmlStream;
+
+/* Notes the result of one of libxml2's calls. */
+void xml_check(XmlStream *stream, int result);
+
+void xml_start(XmlStream *stream, const char *name);
+void xml_end(XmlStream *stream);
+
+/* Writes an attribute whose value is valid in XML. */
+void xml_attribute(XmlStream *stream, const char *name, const char *value);
+void xml_number_attribute(XmlStream *stream, const char *name, guint64 number);
+void xml_time_attribute(XmlStream *stream, const char *name, gint64 time);
+
+/* The same for a number that is 0, and left out, where it is not known. */
+void xml_known_attribute(XmlStream *stream, const char *name, guint64 number);
+
+/* Writes any bytes in base64. */
+void xml_base64_attribute(XmlStream *stream, const char *name,
+                          const char *bytes, gsize size);
+
+/* Writes a string as it can be shown, and its bytes as NAME-base64 where
+ * these are not the same. */
+void xml_text_attribute(XmlStream *stream, const char *name, const char *text);
+
+/* The same for a text that was made presentable from these bytes, NULL where
+ * they are its own. */
+void xml_presented_attribute(XmlStream *stream, const char *name,
+                             const char *text, GBytes *original);
+
+/* Returns the text in which XML can show the bytes; no bytes are no text.
+ * Free with g_free. */
+char *xml_shown(const char *bytes, gsize size);
+
+#endif

@@ -1,0 +1,121 @@
+#include "profile/changes.h"
+
+#include <string.h>
+
+Difference
+difference_of_values(guint64 from, guint64 to)
+{
+    return (Difference){to < from, to < from ? from - to : to - from};
+}
+
+Difference
+difference_of_times(gint64 from, gint64 to)
+{
+    guint64 distance = (guint64)to - (guint64)from;
+
+    return (Difference){to < from, to < from ? 0 - distance : distance};
+}
+
+gboolean
+difference_add_to_value(Difference difference, guint64 *value)
+{
+    if (difference.size > (difference.negative ? *value : G_MAXUINT64 - *value))
+        return FALSE;
+    *value += difference.negative ? 0 - difference.size : difference.size;
+    return TRUE;
+}
+
+gboolean
+difference_add_to_time(Difference difference, gint64 *time)
+{
+    /* As a distance from the earliest time, every time is a value. */
+    const guint64 origin = (guint64)G_MININT64;
+    guint64 value = (guint64)*time - origin;
+
+    if (!difference_add_to_value(difference, &value))
+        return FALSE;
+    *time = (gint64)(value + origin);
+    return TRUE;
+}
+
+/* There may be millions of them: printf would take most of the time. */
+static void
+append_difference(GString *list, Difference difference)
+{
+    char digits[20];
+    guint position = sizeof(digits);
+
+    if (difference.negative)
+        g_string_append_c(list, '-');
+    do {
+        digits[--position] = (char)('0' + difference.size % 10);
+        difference.size /= 10;
+    } while (difference.size > 0);
+    g_string_append_len(list, digits + position,
+                        (gssize)(sizeof(digits) - position));
+}
+
+void
+change_append(GString *list, const Change *change)
+{
+    if (list->len > 0)
+        g_string_append_c(list, ' ');
+    if (change->gap.negative || change->gap.size != 1) {
+        append_difference(list, change->gap);
+        g_string_append_c(list, ':');
+    }
+    append_difference(list, change->difference);
+}
+
+static gboolean
+parse_difference(const char **text, Difference *difference)
+{
+    const char *at = *text;
+    guint64 size = 0;
+
+    difference->negative = *at == '-';
+    if (difference->negative)
+        at++;
+    if (!g_ascii_isdigit(*at))
+        return FALSE;
+    for (; g_ascii_isdigit(*at); at++) {
+        guint64 digit = (guint64)(*at - '0');
+
+        if (size > (G_MAXUINT64 - digit) / 10)
+            return FALSE;
+        size = size * 10 + digit;
+    }
+    difference->size = size;
+    *text = at;
+    return TRUE;
+}
+
+/* XML's blanks. */
+static gboolean
+is_blank(char byte)
+{
+    return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
+}
+
+gboolean
+change_next(const char **list, Change *change)
+{
+    const char *at;
+
+    while (is_blank(**list))
+        (*list)++;
+    at = *list;
+    change->gap = (Difference){FALSE, 1};
+    if (!parse_difference(&at, &change->difference))
+        return FALSE;
+    if (*at == ':') {
+        at++;
+        change->gap = change->difference;
+        if (!parse_difference(&at, &change->difference))
+            return FALSE;
+    }
+    if (*at != '\0' && !is_blank(*at))
+        return FALSE;
+    *list = at;
+    return TRUE;
+}

@@ -1,0 +1,46 @@
+/* What the parts of the reader of archives share.  For archive.c and
+ * archive-facts.c alone. */
+#ifndef READER_ARCHIVE_PARTS_H
+#define READER_ARCHIVE_PARTS_H
+
+#include "profile/changes.h"
+#include "profile/profile.h"
+#include "reader/document.h"
+
+typedef struct Archive Archive;
+
+/* Takes a change of the list being read.  Returns FALSE where it is out of
+ * range. */
+typedef gboolean (*TakeChange)(Archive *archive, const Change *change);
+
+struct Archive {
+    Profile *profile;
+    Document *document;
+    GPtrArray *arguments;
+    GHashTable *cost_centres; /* the ids that there are */
+    TakeChange take;          /* the list being read */
+    gint64 time;              /* eras and memory lines: the last */
+    MemoryLine line;
+    guint64 value;
+    gint64 era;     /* bands: of the last change */
+    Series *series; /* of the band being read, or NULL */
+};
+
+/* Returns the place of an attribute's value among names, or n_names with a
+ * failure. */
+guint archive_choose(Archive *archive, const char *name,
+                     const char *const *names, guint n_names);
+
+/* The handlers of elements that stand before the eras. */
+void archive_on_run(Archive *archive);
+void archive_on_program(Archive *archive);
+void archive_on_argument(Archive *archive);
+void archive_on_rts(Archive *archive);
+void archive_on_started(Archive *archive);
+void archive_on_date(Archive *archive);
+void archive_on_filter(Archive *archive);
+void archive_on_warning(Archive *archive);
+void archive_on_cost_centre(Archive *archive);
+void archive_on_info_table(Archive *archive);
+
+#endif

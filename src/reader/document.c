@@ -1,0 +1,329 @@
+#include <config.h>
+
+#include "reader/document.h"
+
+#include <glib/gi18n.h>
+#include <libxml/relaxng.h>
+#include <libxml/xmlreader.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "input/error.h"
+#include "profile/label.h"
+
+struct Document {
+    Source *source; /* borrowed */
+    xmlRelaxNG *schema;
+    xmlTextReader *reader;
+    gboolean begun;  /* the root was given */
+    char *complaint; /* of the parser or the schema, the first */
+    int line;        /* of that */
+    GError *error;
+};
+
+/* Fills the parser's buffer; it never asks for more than there is room for
+ * in an int. */
+static int
+read_from_source(void *data, char *buffer, int size)
+{
+    Source *source = data;
+    gsize have;
+    const guint8 *bytes = source_peek(source, 1, &have);
+
+    have = MIN(have, (gsize)size);
+    memcpy(buffer, bytes, have);
+    source_skip(source, have);
+    return (int)have;
+}
+
+/* Latches a failure; no line is below 1. */
+static void
+fail_at(Document *document, const char *reason, int line)
+{
+    const char *name = source_name(document->source);
+
+    if (document->error != NULL)
+        return;
+    if (line > 0)
+        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
+                    _("the archive is not valid: %s at line %d '%s'"), reason,
+                    line, name);
+    else
+        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
+                    _("the archive is not valid: %s '%s'"), reason, name);
+}
+
+/* What is said may quote the document; libxml2's messages are lines. */
+static char *
+one_line(const char *message)
+{
+    g_autofree char *line = g_strdup(message);
+
+    g_strdelimit(g_strstrip(line), "\n", ' ');
+    return label_present(line, strlen(line));
+}
+
+void
+document_fail(Document *document, const char *reason, ...)
+{
+    g_autofree char *text = NULL;
+    g_autofree char *line = NULL;
+    xmlNode *node;
+    va_list arguments;
+
+    if (document->error != NULL)
+        return;
+    va_start(arguments, reason);
+    text = g_strdup_vprintf(reason, arguments);
+    va_end(arguments);
+    line = one_line(text);
+    node = xmlTextReaderCurrentNode(document->reader);
+    fail_at(document, line, node == NULL ? 0 : (int)xmlGetLineNo(node));
+}
+
+void
+document_take_error(Document *document, GError *error)
+{
+    if (document->error == NULL)
+        document->error = error;
+    else
+        g_error_free(error);
+}
+
+/* The error's type depends on the version of libxml2. */
+static void
+#if LIBXML_VERSION >= 21200
+take_complaint(void *data, const xmlError *error)
+#else
+take_complaint(void *data, xmlError *error)
+#endif
+{
+    Document *document = data;
+
+    if (error->level < XML_ERR_ERROR || document->complaint != NULL)
+        return;
+    if (error->domain == XML_FROM_PARSER && error->code == XML_ERR_DOCUMENT_END)
+        document->complaint =
+            g_strdup(_("it is cut off, or goes on behind its end"));
+    else
+        document->complaint = one_line(error->message ? error->message : "?");
+    document->line = error->line;
+}
+
+static xmlRelaxNG *
+parse_schema(Document *document, const char *text)
+{
+    xmlRelaxNGParserCtxt *context =
+        xmlRelaxNGNewMemParserCtxt(text, (int)strlen(text));
+    xmlRelaxNG *schema;
+
+    if (context == NULL)
+        return NULL;
+    xmlRelaxNGSetParserStructuredErrors(context, take_complaint, document);
+    schema = xmlRelaxNGParse(context);
+    xmlRelaxNGFreeParserCtxt(context);
+    return schema;
+}
+
+static gboolean
+open_reader(Document *document, const char *schema)
+{
+    document->schema = parse_schema(document, schema);
+    if (document->schema == NULL)
+        return FALSE;
+    document->reader = xmlReaderForIO(
+        read_from_source, NULL, document->source, NULL, NULL,
+        XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES);
+    if (document->reader == NULL)
+        return FALSE;
+    xmlTextReaderSetStructuredErrorHandler(document->reader, take_complaint,
+                                           document);
+    return xmlTextReaderRelaxNGSetSchema(document->reader, document->schema) ==
+           0;
+}
+
+Document *
+document_new(Source *source, const char *schema)
+{
+    Document *document = g_new0(Document, 1);
+
+    document->source = source;
+    if (!open_reader(document, schema))
+        fail_at(document,
+                document->complaint ? document->complaint
+                                    : _("libxml2 could not begin"),
+                document->line);
+    return document;
+}
+
+void
+document_free(Document *document)
+{
+    if (document == NULL)
+        return;
+    if (document->reader != NULL)
+        xmlFreeTextReader(document->reader);
+    xmlRelaxNGFree(document->schema);
+    g_free(document->complaint);
+    g_clear_error(&document->error);
+    g_free(document);
+}
+
+/* The complaint becomes the failure. */
+static void
+fail_by_complaint(Document *document)
+{
+    if (document->complaint != NULL)
+        fail_at(document, document->complaint, document->line);
+    else
+        document_fail(document, _("it breaks off"));
+}
+
+/* Looks at the node that was read.  Returns the name of an element, NULL for
+ * all others. */
+static const char *
+judge_node(Document *document)
+{
+    const int type = xmlTextReaderNodeType(document->reader);
+
+    if (type == XML_READER_TYPE_DOCUMENT_TYPE ||
+        type == XML_READER_TYPE_ENTITY_REFERENCE)
+        document_fail(document, _("a document type is not allowed"));
+    else if (document->complaint != NULL &&
+             (document->begun || type != XML_READER_TYPE_ELEMENT))
+        fail_by_complaint(document);
+    if (document->error != NULL || type != XML_READER_TYPE_ELEMENT)
+        return NULL;
+    document->begun = TRUE;
+    return (const char *)xmlTextReaderConstName(document->reader);
+}
+
+const char *
+document_next(Document *document)
+{
+    const char *name = NULL;
+    int result = 1;
+
+    if (document->begun && document->complaint != NULL)
+        fail_by_complaint(document);
+    while (document->error == NULL && result == 1 && name == NULL) {
+        result = xmlTextReaderRead(document->reader);
+        if (result == 1)
+            name = judge_node(document);
+    }
+    if (document->error == NULL &&
+        (result < 0 || (result == 0 && document->complaint != NULL)))
+        fail_by_complaint(document);
+    return name;
+}
+
+/* Brings libxml2's string into GLib's memory. */
+static char *
+take_string(xmlChar *string)
+{
+    char *copy = g_strdup((const char *)string);
+
+    if (string != NULL)
+        xmlFree(string);
+    return copy;
+}
+
+char *
+document_attribute(Document *document, const char *name)
+{
+    if (document->error != NULL)
+        return NULL;
+    return take_string(
+        xmlTextReaderGetAttribute(document->reader, (const xmlChar *)name));
+}
+
+guint64
+document_number(Document *document, const char *name, guint64 most)
+{
+    g_autofree char *text = document_attribute(document, name);
+    guint64 number = 0;
+
+    if (text != NULL &&
+        !g_ascii_string_to_unsigned(text, 10, 0, most, &number, NULL))
+        document_fail(document, _("%s is no number in its range"), name);
+    return number;
+}
+
+gint64
+document_time(Document *document, const char *name)
+{
+    g_autofree char *text = document_attribute(document, name);
+    gint64 number = 0;
+
+    if (text != NULL && !g_ascii_string_to_signed(text, 10, G_MININT64,
+                                                  G_MAXINT64, &number, NULL))
+        document_fail(document, _("%s is no number in its range"), name);
+    return number;
+}
+
+/* Returns what a code stands for; libxml2 lets pass what is none. */
+static char *
+decode(Document *document, const char *name, const char *code, gsize *size)
+{
+    g_autofree char *bytes = (char *)g_base64_decode(code, size);
+    g_autofree char *again = g_base64_encode((guchar *)bytes, *size);
+
+    if (strcmp(code, again) != 0) {
+        document_fail(document, _("%s is no base64"), name);
+        return NULL;
+    }
+    return g_steal_pointer(&bytes);
+}
+
+char *
+document_bytes(Document *document, const char *name, gsize *size)
+{
+    g_autofree char *code_name = g_strconcat(name, "-base64", NULL);
+    g_autofree char *code = document_attribute(document, code_name);
+    char *text;
+
+    *size = 0;
+    if (code != NULL)
+        return decode(document, code_name, code, size);
+    text = document_attribute(document, name);
+    if (text != NULL)
+        *size = strlen(text);
+    return text;
+}
+
+char *
+document_string(Document *document, const char *name)
+{
+    gsize size;
+    g_autofree char *string = document_bytes(document, name, &size);
+
+    if (string != NULL && strlen(string) != size) {
+        document_fail(document, _("a NUL is in %s"), name);
+        return NULL;
+    }
+    return g_steal_pointer(&string);
+}
+
+char *
+document_text(Document *document)
+{
+    char *text;
+
+    if (document->error != NULL)
+        return NULL;
+    text = take_string(xmlTextReaderReadString(document->reader));
+    return text == NULL ? g_strdup("") : text;
+}
+
+gboolean
+document_finish(Document *document, GError **error)
+{
+    if (source_take_error(document->source, error))
+        return FALSE;
+    if (!document->begun)
+        fail_by_complaint(document);
+    if (document->error == NULL)
+        return TRUE;
+    g_propagate_error(error, g_steal_pointer(&document->error));
+    return FALSE;
+}

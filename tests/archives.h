@@ -1,0 +1,16 @@
+/* Archives in memory, for tests. */
+#ifndef TESTS_ARCHIVES_H
+#define TESTS_ARCHIVES_H
+
+#include "profile/profile.h"
+
+/* Returns the archive of a profile.  Free with g_free. */
+char *archive_of(const Profile *profile);
+
+/* Reads an archive called "x.xml". */
+Profile *profile_of_archive(const char *bytes, gsize size, GError **error);
+
+/* Demands that two profiles are equal in all that an archive keeps. */
+void assert_equal_profiles(const Profile *left, const Profile *right);
+
+#endif
