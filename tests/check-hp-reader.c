@@ -359,6 +359,17 @@ START_TEST(job_says_what_was_run)
 }
 END_TEST
 
+/* A JOB of the program alone does not say that there were none. */
+START_TEST(arguments_may_be_unknown)
+{
+    g_autoptr(Profile) bare = read_text("JOB \"prog\"\n" NEXT);
+    g_autoptr(Profile) profiled = read_text("JOB \"prog +RTS\"\n" NEXT);
+
+    ck_assert_ptr_null(bare->facts.arguments);
+    ck_assert_uint_eq(g_strv_length(profiled->facts.arguments), 1);
+}
+END_TEST
+
 /* Names were read without it. */
 START_TEST(late_job_does_not_change_names)
 {
@@ -620,8 +631,8 @@ long_name_file(gsize size)
 
 START_TEST(too_long_a_line_is_an_error)
 {
-    g_autofree char *fitting = long_name_file(SOURCE_MAX_PEEK - 2);
-    g_autofree char *too_long = long_name_file(SOURCE_MAX_PEEK - 1);
+    g_autofree char *fitting = long_name_file(SOURCE_MAX_PEEK - 3);
+    g_autofree char *too_long = long_name_file(SOURCE_MAX_PEEK - 2);
     g_autofree char *endless = long_name_file(3 * SOURCE_MAX_PEEK);
     g_autoptr(Profile) profile = read_text(fitting);
     g_autoptr(GError) error = NULL;
@@ -633,6 +644,20 @@ START_TEST(too_long_a_line_is_an_error)
     ck_assert_ptr_nonnull(strstr(error->message, "begins at byte 53 'file'"));
     ck_assert_ptr_null(try_read(endless, strlen(endless) / 2, &second));
     ck_assert(g_error_matches(second, TROUBLE, TROUBLE_LIMIT));
+}
+END_TEST
+
+/* Lines that are no records are not put together beyond that. */
+START_TEST(long_lines_of_garbage_are_given_up)
+{
+    g_autofree char *garbage = g_strnfill(SOURCE_MAX_PEEK * 2 / 3, 'x');
+    g_autofree char *text = g_strconcat(HEAD_OF("p +RTS -hd") OPEN, garbage,
+                                        "\n", garbage, "\n" CLOSE NEXT, NULL);
+    g_autoptr(Profile) profile = read_text(text);
+
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 1);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_ERA_DAMAGED].count, 1);
 }
 END_TEST
 
@@ -655,6 +680,7 @@ main(void)
     tcase_add_test(samples, numbers_in_front_are_not_shown);
     tcase_add_test(samples, span_takes_in_all_times);
     tcase_add_loop_test(facts, job_says_what_was_run, 0, G_N_ELEMENTS(jobs));
+    tcase_add_test(facts, arguments_may_be_unknown);
     tcase_add_test(facts, late_job_does_not_change_names);
     tcase_add_loop_test(facts, date_is_a_moment_or_words, 0,
                         G_N_ELEMENTS(dates));
@@ -669,5 +695,6 @@ main(void)
     tcase_add_test(damage, random_damage_gives_a_sound_profile);
     tcase_add_test(size, long_files_are_read_in_windows);
     tcase_add_test(size, too_long_a_line_is_an_error);
+    tcase_add_test(size, long_lines_of_garbage_are_given_up);
     return run_suite(suite);
 }

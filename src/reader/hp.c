@@ -20,6 +20,9 @@
 #define MOST_NAME_LINES   8
 #define MOST_STRING_LINES 1000
 
+/* A record may have so many bytes, for the window holds one more. */
+#define MOST_RECORD (SOURCE_MAX_PEEK - 1)
+
 typedef struct {
     const char *at, *end;
 } Text;
@@ -73,45 +76,6 @@ refill(Reader *reader)
     reader->end = reader->bytes + have;
     reader->final = have < SOURCE_MAX_PEEK;
     return !source_take_error(reader->source, &reader->error);
-}
-
-static gboolean
-fail_too_long(Reader *reader)
-{
-    g_set_error(
-        &reader->error, TROUBLE, TROUBLE_LIMIT,
-        _("a record longer than %u bytes begins at byte %" PRIu64 " '%s'"),
-        (guint)SOURCE_MAX_PEEK, offset_of(reader, reader->at - reader->open),
-        reader->profile->name);
-    return FALSE;
-}
-
-/* Gives the next line, without its end; returns FALSE behind the last one,
- * and for an error. */
-static gboolean
-next_line(Reader *reader, Text *line)
-{
-    const char *newline;
-
-    while ((newline = memchr(reader->at, '\n',
-                             (gsize)(reader->end - reader->at))) == NULL) {
-        gboolean whole = reader->at - reader->open == reader->bytes;
-
-        if (reader->final)
-            break;
-        if (whole && reader->end - reader->bytes >= SOURCE_MAX_PEEK)
-            return fail_too_long(reader);
-        if (!refill(reader))
-            return FALSE;
-    }
-    if (newline == NULL && reader->at == reader->end)
-        return FALSE;
-    line->at = reader->at;
-    line->end = newline != NULL ? newline : reader->end;
-    if (line->end - line->at + (gssize)reader->open > SOURCE_MAX_PEEK)
-        return fail_too_long(reader);
-    reader->at = newline != NULL ? newline + 1 : reader->end;
-    return TRUE;
 }
 
 /* The run-time system writes an empty sample at 0 before the first census,
@@ -362,6 +326,14 @@ take_open(Reader *reader, const Text *line)
     return open;
 }
 
+/* Gives up on what is open. */
+static void
+abandon(Reader *reader, const Text *open)
+{
+    if (!is_empty(open))
+        on_nonsense(reader, open);
+}
+
 /* A line with nothing open before it. */
 static void
 on_first_line(Reader *reader, const Text *line)
@@ -387,14 +359,6 @@ on_first_line(Reader *reader, const Text *line)
         on_nonsense(reader, line);
         break;
     }
-}
-
-/* Gives up on what is open. */
-static void
-abandon(Reader *reader, const Text *open)
-{
-    if (!is_empty(open))
-        on_nonsense(reader, open);
 }
 
 /* A line that says something for itself, behind lines that do not. */
@@ -494,6 +458,50 @@ end_input(Reader *reader)
         abandon(reader, &open);
     }
     settle(reader, TRUE);
+}
+
+/* What is too long a record is none; a line alone is an error, for there
+ * may be no end of it. */
+static gboolean
+shorten_open(Reader *reader)
+{
+    Text none = {reader->at, reader->at};
+    Text open;
+
+    if (reader->open > 0) {
+        open = take_open(reader, &none);
+        abandon(reader, &open);
+        return TRUE;
+    }
+    g_set_error(
+        &reader->error, TROUBLE, TROUBLE_LIMIT,
+        _("a line longer than %u bytes begins at byte %" PRIu64 " '%s'"),
+        (guint)MOST_RECORD, offset_of(reader, reader->at),
+        reader->profile->name);
+    return FALSE;
+}
+
+/* Gives the next line, without its end; returns FALSE behind the last one,
+ * and for an error. */
+static gboolean
+next_line(Reader *reader, Text *line)
+{
+    for (;;) {
+        gsize have = (gsize)(reader->end - reader->at);
+        const char *newline = memchr(reader->at, '\n', have);
+
+        line->at = reader->at;
+        line->end = newline != NULL ? newline : reader->end;
+        if (line->end - line->at + (gssize)reader->open > MOST_RECORD) {
+            if (!shorten_open(reader))
+                return FALSE;
+        } else if (newline != NULL || reader->final) {
+            reader->at = newline != NULL ? newline + 1 : reader->end;
+            return have > 0;
+        } else if (!refill(reader)) {
+            return FALSE;
+        }
+    }
 }
 
 static gboolean

@@ -94,7 +94,7 @@ read_options(Profile *profile)
 {
     gboolean rts = FALSE;
 
-    for (char **word = profile->facts.arguments; *word != NULL; word++) {
+    for (char **word = profile->facts.arguments; word && *word; word++) {
         if (strcmp(*word, "+RTS") == 0)
             rts = TRUE;
         else if (strcmp(*word, "-RTS") == 0)
@@ -135,7 +135,8 @@ job_read(Profile *profile, const char *text, gsize size)
     g_free(facts->program);
     g_strfreev(facts->arguments);
     facts->program = words[0];
-    facts->arguments = g_strdupv(words + 1);
+    /* GHC leaves them out where it was not built for profiling. */
+    facts->arguments = words[1] != NULL ? g_strdupv(words + 1) : NULL;
     for (char **word = words + 1; *word != NULL; word++)
         g_free(*word);
     g_free(words);
