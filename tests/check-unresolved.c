@@ -81,6 +81,17 @@ START_TEST(other_bands_are_no_tables)
 }
 END_TEST
 
+/* A .hp has no map in which they could be. */
+START_TEST(texts_are_no_tables)
+{
+    g_autoptr(Profile) profile = some_tables(BREAKDOWN_INFO_TABLE);
+    Unresolved unresolved;
+
+    profile->texts = TRUE;
+    ck_assert(!profile_unresolved(profile, &unresolved));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -91,5 +102,6 @@ main(void)
     tcase_add_test(tables, one_era_is_weighed_by_its_sum);
     tcase_add_test(tables, no_bands_have_no_share);
     tcase_add_test(tables, other_bands_are_no_tables);
+    tcase_add_test(tables, texts_are_no_tables);
     return run_suite(suite);
 }

@@ -9,7 +9,7 @@ profile_unresolved(const Profile *profile, Unresolved *unresolved)
     double weight = 0, run_weight;
 
     *unresolved = (Unresolved){.n_tables = profile_n_bands(profile)};
-    if (profile->breakdown != BREAKDOWN_INFO_TABLE ||
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts ||
         profile->grouping != GROUP_NONE)
         return FALSE;
     timeline = timeline_new(profile);
