@@ -10,10 +10,8 @@
 #include <string.h>
 
 #include "input/error.h"
-#include "profile/label.h"
-#include "reader/job.h"
+#include "reader/hp-samples.h"
 #include "reader/reader.h"
-#include "reader/record.h"
 
 /* So many lines may have to be put together for a band's name, and for a
  * string. */
@@ -29,23 +27,13 @@ typedef struct {
 
 typedef struct {
     Source *source;
-    Profile *profile;
+    Samples samples;
     const char *bytes; /* the window */
     const char *at;    /* the next line in it */
     const char *end;
-    gboolean final;    /* the input ends with the window */
-    gsize open;        /* bytes before the next line that are no record yet */
-    guint n_open;      /* so many lines */
-    gboolean in_era;   /* a sample is open */
-    gboolean damaged;  /* it has lines that make no sense */
-    gboolean named;    /* it has bands */
-    gboolean held;     /* an empty one was ended, but not yet kept */
-    gboolean lost;     /* the sample's begin made no sense */
-    guint n_begun;     /* samples */
-    gboolean finished; /* the last one was empty: the program ended */
-    guint64 era_offset;
-    gint64 era_time; /* ns; of the last sample */
-    gint64 latest;   /* ns; of all samples and marks */
+    gboolean final; /* the input ends with the window */
+    gsize open;     /* bytes before the next line that are no record yet */
+    guint n_open;   /* so many lines */
     GError *error;
 } Reader;
 
@@ -53,12 +41,6 @@ static guint64
 offset_of(const Reader *reader, const char *at)
 {
     return source_offset(reader->source) + (guint64)(at - reader->bytes);
-}
-
-static void
-warn(Reader *reader, WarningKind kind, guint64 offset)
-{
-    warnings_add(&reader->profile->warnings, kind, offset, 0);
 }
 
 /* Moves the window on, so that it begins with the text that is no record
@@ -78,200 +60,18 @@ refill(Reader *reader)
     return !source_take_error(reader->source, &reader->error);
 }
 
-/* The run-time system writes an empty sample at 0 before the first census,
- * and one at its end, which are none; our own files have neither, nor has a
- * file any whose samples are numbered. */
-static gboolean
-has_invented_samples(const Reader *reader)
-{
-    return reader->profile->clock == CLOCK_MUTATOR;
-}
-
-/* Decides on an empty sample once it is known whether it is the last. */
 static void
-settle(Reader *reader, gboolean is_last)
+on_record(Reader *reader, const Record *record, const char *at)
 {
-    gboolean is_first = reader->n_begun == 1 && reader->era_time == 0;
-
-    if (!reader->held)
-        return;
-    reader->held = FALSE;
-    reader->finished = is_last && !is_first;
-    if (has_invented_samples(reader) && (is_first || is_last)) {
-        profile_drop_era(reader->profile);
-        return;
-    }
-    profile_end_era(reader->profile);
-}
-
-static void
-close_era(Reader *reader)
-{
-    if (!reader->in_era)
-        return;
-    reader->in_era = FALSE;
-    if (reader->damaged) {
-        profile_drop_era(reader->profile);
-        warn(reader, WARNING_ERA_DAMAGED, reader->era_offset);
-    } else if (reader->named) {
-        profile_end_era(reader->profile);
-    } else {
-        reader->held = TRUE;
-    }
-}
-
-/* A begin ends the sample before, where its own end is missing. */
-static void
-begin_sample(Reader *reader)
-{
-    close_era(reader);
-    settle(reader, FALSE);
-    reader->n_begun++;
-    reader->lost = FALSE;
-}
-
-static void
-open_era(Reader *reader, const Record *record, guint64 offset)
-{
-    begin_sample(reader);
-    profile_begin_era(reader->profile, record->time);
-    reader->in_era = TRUE;
-    reader->damaged = FALSE;
-    reader->named = FALSE;
-    reader->era_offset = offset;
-    reader->era_time = record->time;
-    reader->latest = MAX(reader->latest, record->time);
+    samples_take(&reader->samples, record, offset_of(reader, at));
 }
 
 static void
 on_nonsense(Reader *reader, const Text *text)
 {
-    HpWord word = record_first_word(text->at, text->end);
-    guint64 offset = offset_of(reader, text->at);
-
-    warn(reader, WARNING_RECORD, offset);
-    switch (word) {
-    case HP_BEGIN_SAMPLE:
-        begin_sample(reader);
-        reader->lost = TRUE;
-        warn(reader, WARNING_ERA_DAMAGED, offset);
-        break;
-    case HP_END_SAMPLE: /* it is an end, whatever its time */
-        close_era(reader);
-        reader->lost = FALSE;
-        break;
-    case HP_BAND:
-    case HP_JOB:
-    case HP_DATE:
-    case HP_SAMPLE_UNIT:
-    case HP_VALUE_UNIT:
-    case HP_MARK:
-    case N_HP_WORDS:
-        reader->damaged = TRUE;
-        break;
-    }
-}
-
-static void
-on_end_sample(Reader *reader, guint64 offset)
-{
-    if (!reader->in_era && !reader->lost)
-        warn(reader, WARNING_RECORD, offset);
-    close_era(reader);
-    reader->lost = FALSE;
-}
-
-/* A retainer set is another one's number in every sample. */
-static void
-on_band(Reader *reader, const Record *record, guint64 offset)
-{
-    gsize id = 0;
-
-    if (!reader->in_era) {
-        if (!reader->lost)
-            warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, offset);
-        return;
-    }
-    if (reader->profile->breakdown == BREAKDOWN_RETAINER)
-        id = label_id_size(record->text, record->size);
-    profile_add_sample(reader->profile, record->text + id,
-                       (guint32)(record->size - id), record->bytes);
-    reader->named = TRUE;
-}
-
-/* What a name is depends on the break-down: one that comes behind names is
- * too late. */
-static void
-on_job(Reader *reader, const Record *record)
-{
-    Profile *profile = reader->profile;
-    Breakdown breakdown = profile->breakdown;
-
-    job_read(profile, record->text, record->size);
-    if (intern_count(profile->keys) > 0)
-        profile->breakdown = breakdown;
-}
-
-static gboolean
-string_is(const Record *record, const char *string)
-{
-    return record->size == strlen(string) &&
-           memcmp(record->text, string, record->size) == 0;
-}
-
-/* The units other than GHC's are those of our own files (output/hp.c). */
-static void
-on_sample_unit(Reader *reader, const Record *record)
-{
-    if (string_is(record, HP_UNIT_WALL))
-        reader->profile->clock = CLOCK_WALL;
-    else if (string_is(record, HP_UNIT_ERAS))
-        reader->profile->clock = CLOCK_ERAS;
-    else
-        reader->profile->clock = CLOCK_MUTATOR;
-}
-
-static void
-on_value_unit(Reader *reader, const Record *record, guint64 offset)
-{
-    if (!string_is(record, HP_UNIT_BYTES))
-        warn(reader, WARNING_VALUE_UNIT, offset);
-}
-
-static void
-on_record(Reader *reader, const Record *record, guint64 offset)
-{
-    Profile *profile = reader->profile;
-
-    switch (record->word) {
-    case HP_BAND:
-        on_band(reader, record, offset);
-        break;
-    case HP_JOB:
-        on_job(reader, record);
-        break;
-    case HP_DATE:
-        job_read_date(&profile->facts, record->text, record->size);
-        break;
-    case HP_SAMPLE_UNIT:
-        on_sample_unit(reader, record);
-        break;
-    case HP_VALUE_UNIT:
-        on_value_unit(reader, record, offset);
-        break;
-    case HP_MARK:
-        profile_add_marker(profile, MARKER_USER, record->time, NULL, 0);
-        reader->latest = MAX(reader->latest, record->time);
-        break;
-    case HP_BEGIN_SAMPLE:
-        open_era(reader, record, offset);
-        break;
-    case HP_END_SAMPLE:
-        on_end_sample(reader, offset);
-        break;
-    case N_HP_WORDS:
-        break;
-    }
+    samples_take_nonsense(&reader->samples,
+                          record_first_word(text->at, text->end),
+                          offset_of(reader, text->at));
 }
 
 static void
@@ -285,7 +85,7 @@ on_records(Reader *reader, const Text *text, gboolean strict)
 
         if (scan_record(&scanner, &record) != SCAN_RECORD)
             return;
-        on_record(reader, &record, offset_of(reader, at));
+        on_record(reader, &record, at);
     }
 }
 
@@ -294,10 +94,11 @@ on_records(Reader *reader, const Text *text, gboolean strict)
 static gboolean
 names_may_have_newlines(const Reader *reader)
 {
-    Breakdown breakdown = reader->profile->breakdown;
+    Breakdown breakdown = reader->samples.profile->breakdown;
 
-    return reader->in_era && (breakdown == BREAKDOWN_CLOSURE_DESCRIPTION ||
-                              breakdown == BREAKDOWN_TYPE_DESCRIPTION);
+    return reader->samples.in_era &&
+           (breakdown == BREAKDOWN_CLOSURE_DESCRIPTION ||
+            breakdown == BREAKDOWN_TYPE_DESCRIPTION);
 }
 
 static gboolean
@@ -341,7 +142,7 @@ on_first_line(Reader *reader, const Text *line)
     Record record;
 
     if (scan_tabbed_band(line->at, line->end, &record)) {
-        on_record(reader, &record, offset_of(reader, line->at));
+        on_record(reader, &record, line->at);
         return;
     }
     switch (scan_all(line->at, line->end, FALSE)) {
@@ -373,7 +174,7 @@ on_whole_line(Reader *reader, const Text *open, const Text *line)
         scan_tabbed_band(line->at, line->end, &record)) {
         record.size += (gsize)(record.text - whole.at);
         record.text = whole.at;
-        on_record(reader, &record, offset_of(reader, whole.at));
+        on_record(reader, &record, whole.at);
         return;
     }
     abandon(reader, open);
@@ -437,27 +238,23 @@ read_line(Reader *reader, const Text *line)
         end--;
     if (reader->open > 0)
         on_next_line(reader, line);
-    else if (reader->in_era && scan_plain_band(line->at, end, &record))
-        on_band(reader, &record, 0);
+    else if (reader->samples.in_era && scan_plain_band(line->at, end, &record))
+        samples_take(&reader->samples, &record, 0);
     else
         on_first_line(reader, &(Text){line->at, end});
 }
 
-/* The file may end anywhere: what was not ended is left out. */
+/* What is left open at the end belongs to a sample that was cut off, unless
+ * there is none. */
 static void
 end_input(Reader *reader)
 {
     Text none = {reader->at, reader->at};
     Text open = take_open(reader, &none);
 
-    if (reader->in_era) {
-        profile_drop_era(reader->profile);
-        warn(reader, WARNING_ERA_CUT, reader->era_offset);
-        reader->in_era = FALSE;
-    } else {
+    if (!reader->samples.in_era)
         abandon(reader, &open);
-    }
-    settle(reader, TRUE);
+    samples_end(&reader->samples);
 }
 
 /* What is too long a record is none; a line alone is an error, for there
@@ -477,7 +274,7 @@ shorten_open(Reader *reader)
         &reader->error, TROUBLE, TROUBLE_LIMIT,
         _("a line longer than %u bytes begins at byte %" PRIu64 " '%s'"),
         (guint)MOST_RECORD, offset_of(reader, reader->at),
-        reader->profile->name);
+        source_name(reader->source));
     return FALSE;
 }
 
@@ -516,46 +313,25 @@ read_lines(Reader *reader)
     return reader->error == NULL;
 }
 
-/* The axis takes in what came before 0: the clock of a program with several
- * capabilities may run backwards. */
-static void
-set_span(Reader *reader)
-{
-    Profile *profile = reader->profile;
-
-    if (reader->latest > G_MININT64)
-        profile->end = reader->latest;
-    if (profile->eras->len > 0)
-        profile->start = MIN(profile->start, profile_era(profile, 0)->time);
-    if (profile->markers->len > 0)
-        profile->start = MIN(profile->start,
-                             g_array_index(profile->markers, Marker, 0).time);
-}
-
 static gboolean
 finish(Reader *reader)
 {
     const Circumstances circumstances = {
-        .unfinished = !reader->finished,
+        .unfinished = !reader->samples.finished,
         .is_hp = TRUE,
     };
 
-    profile_finish(reader->profile);
-    if (reader->profile->clock != CLOCK_ERAS)
-        set_span(reader);
-    return reader_verdict(reader->profile, &circumstances, &reader->error);
+    samples_finish(&reader->samples);
+    return reader_verdict(reader->samples.profile, &circumstances,
+                          &reader->error);
 }
 
 Profile *
 hp_read(Source *source, GError **error)
 {
     g_autoptr(Profile) profile = profile_new(source_name(source));
-    Reader reader = {
-        .source = source, .profile = profile, .latest = G_MININT64};
+    Reader reader = {.source = source, .samples = samples_of(profile)};
 
-    profile->clock = CLOCK_MUTATOR;
-    profile->texts = TRUE;
-    profile->has_breakdown = TRUE;
     if (!refill(&reader) || !read_lines(&reader) || !finish(&reader)) {
         g_propagate_error(error, reader.error);
         return NULL;

@@ -1,0 +1,250 @@
+#include "reader/hp-samples.h"
+
+#include <string.h>
+
+#include "profile/label.h"
+#include "reader/job.h"
+
+Samples
+samples_of(Profile *profile)
+{
+    profile->clock = CLOCK_MUTATOR;
+    profile->texts = TRUE;
+    profile->has_breakdown = TRUE;
+    return (Samples){.profile = profile, .latest = G_MININT64};
+}
+
+static void
+warn(Samples *samples, WarningKind kind, guint64 offset)
+{
+    warnings_add(&samples->profile->warnings, kind, offset, 0);
+}
+
+/* The run-time system writes an empty sample at 0 before the first census,
+ * and one at its end, which are none; our own files have neither, nor has a
+ * file any whose samples are numbered. */
+static gboolean
+has_invented_samples(const Samples *samples)
+{
+    return samples->profile->clock == CLOCK_MUTATOR;
+}
+
+/* Decides on an empty sample once it is known whether it is the last. */
+static void
+settle(Samples *samples, gboolean is_last)
+{
+    gboolean is_first = samples->n_begun == 1 && samples->era_time == 0;
+
+    if (!samples->held)
+        return;
+    samples->held = FALSE;
+    samples->finished = is_last && !is_first;
+    if (has_invented_samples(samples) && (is_first || is_last)) {
+        profile_drop_era(samples->profile);
+        return;
+    }
+    profile_end_era(samples->profile);
+}
+
+static void
+close_era(Samples *samples)
+{
+    if (!samples->in_era)
+        return;
+    samples->in_era = FALSE;
+    if (samples->damaged) {
+        profile_drop_era(samples->profile);
+        warn(samples, WARNING_ERA_DAMAGED, samples->era_offset);
+    } else if (samples->named) {
+        profile_end_era(samples->profile);
+    } else {
+        samples->held = TRUE;
+    }
+}
+
+/* A begin ends the sample before, where its own end is missing. */
+static void
+begin_sample(Samples *samples)
+{
+    close_era(samples);
+    settle(samples, FALSE);
+    samples->n_begun++;
+    samples->lost = FALSE;
+}
+
+static void
+open_era(Samples *samples, const Record *record, guint64 offset)
+{
+    begin_sample(samples);
+    profile_begin_era(samples->profile, record->time);
+    samples->in_era = TRUE;
+    samples->damaged = FALSE;
+    samples->named = FALSE;
+    samples->era_offset = offset;
+    samples->era_time = record->time;
+    samples->latest = MAX(samples->latest, record->time);
+}
+
+void
+samples_take_nonsense(Samples *samples, HpWord word, guint64 offset)
+{
+    warn(samples, WARNING_RECORD, offset);
+    switch (word) {
+    case HP_BEGIN_SAMPLE:
+        begin_sample(samples);
+        samples->lost = TRUE;
+        warn(samples, WARNING_ERA_DAMAGED, offset);
+        break;
+    case HP_END_SAMPLE: /* it is an end, whatever its time */
+        close_era(samples);
+        samples->lost = FALSE;
+        break;
+    case HP_BAND:
+    case HP_JOB:
+    case HP_DATE:
+    case HP_SAMPLE_UNIT:
+    case HP_VALUE_UNIT:
+    case HP_MARK:
+    case N_HP_WORDS:
+        samples->damaged = TRUE;
+        break;
+    }
+}
+
+static void
+on_end_sample(Samples *samples, guint64 offset)
+{
+    if (!samples->in_era && !samples->lost)
+        warn(samples, WARNING_RECORD, offset);
+    close_era(samples);
+    samples->lost = FALSE;
+}
+
+/* A retainer set is another one's number in every sample. */
+static void
+on_band(Samples *samples, const Record *record, guint64 offset)
+{
+    gsize id = 0;
+
+    if (!samples->in_era) {
+        if (!samples->lost)
+            warn(samples, WARNING_SAMPLE_OUTSIDE_ERA, offset);
+        return;
+    }
+    if (samples->profile->breakdown == BREAKDOWN_RETAINER)
+        id = label_id_size(record->text, record->size);
+    profile_add_sample(samples->profile, record->text + id,
+                       (guint32)(record->size - id), record->bytes);
+    samples->named = TRUE;
+}
+
+/* What a name is depends on the break-down: one that comes behind names is
+ * too late. */
+static void
+on_job(Samples *samples, const Record *record)
+{
+    Profile *profile = samples->profile;
+    Breakdown breakdown = profile->breakdown;
+
+    job_read(profile, record->text, record->size);
+    if (intern_count(profile->keys) > 0)
+        profile->breakdown = breakdown;
+}
+
+static gboolean
+string_is(const Record *record, const char *string)
+{
+    return record->size == strlen(string) &&
+           memcmp(record->text, string, record->size) == 0;
+}
+
+/* The units other than GHC's are those of our own files (output/hp.c). */
+static void
+on_sample_unit(Samples *samples, const Record *record)
+{
+    if (string_is(record, HP_UNIT_WALL))
+        samples->profile->clock = CLOCK_WALL;
+    else if (string_is(record, HP_UNIT_ERAS))
+        samples->profile->clock = CLOCK_ERAS;
+    else
+        samples->profile->clock = CLOCK_MUTATOR;
+}
+
+static void
+on_value_unit(Samples *samples, const Record *record, guint64 offset)
+{
+    if (!string_is(record, HP_UNIT_BYTES))
+        warn(samples, WARNING_VALUE_UNIT, offset);
+}
+
+void
+samples_take(Samples *samples, const Record *record, guint64 offset)
+{
+    Profile *profile = samples->profile;
+
+    switch (record->word) {
+    case HP_BAND:
+        on_band(samples, record, offset);
+        break;
+    case HP_JOB:
+        on_job(samples, record);
+        break;
+    case HP_DATE:
+        job_read_date(&profile->facts, record->text, record->size);
+        break;
+    case HP_SAMPLE_UNIT:
+        on_sample_unit(samples, record);
+        break;
+    case HP_VALUE_UNIT:
+        on_value_unit(samples, record, offset);
+        break;
+    case HP_MARK:
+        profile_add_marker(profile, MARKER_USER, record->time, NULL, 0);
+        samples->latest = MAX(samples->latest, record->time);
+        break;
+    case HP_BEGIN_SAMPLE:
+        open_era(samples, record, offset);
+        break;
+    case HP_END_SAMPLE:
+        on_end_sample(samples, offset);
+        break;
+    case N_HP_WORDS:
+        break;
+    }
+}
+
+/* The file may end anywhere: what was not ended is left out. */
+void
+samples_end(Samples *samples)
+{
+    if (samples->in_era) {
+        profile_drop_era(samples->profile);
+        warn(samples, WARNING_ERA_CUT, samples->era_offset);
+        samples->in_era = FALSE;
+    }
+    settle(samples, TRUE);
+}
+
+/* The axis takes in what came before 0: the clock of a program with several
+ * capabilities may run backwards. */
+static void
+set_span(Samples *samples)
+{
+    Profile *profile = samples->profile;
+
+    if (samples->latest > G_MININT64)
+        profile->end = samples->latest;
+    if (profile->eras->len > 0)
+        profile->start = MIN(profile->start, profile_era(profile, 0)->time);
+    if (profile->markers->len > 0)
+        profile->start = MIN(profile->start,
+                             g_array_index(profile->markers, Marker, 0).time);
+}
+
+void
+samples_finish(Samples *samples)
+{
+    profile_finish(samples->profile);
+    if (samples->profile->clock != CLOCK_ERAS)
+        set_span(samples);
+}
