@@ -315,8 +315,7 @@ START_TEST(whole_log_is_read)
                          SECOND + i * (SECOND / 10));
     for (guint kind = 0; kind < N_WARNINGS; kind++)
         ck_assert_msg(profile->warnings.of[kind].count == 0 ||
-                          kind == WARNING_FEW_ERAS ||
-                          kind == WARNING_RETAINERS,
+                          kind == WARNING_FEW_ERAS || kind == WARNING_RETAINERS,
                       "%s: %s", whole.name, warning_name((WarningKind)kind));
     assert_draws(profile, TRUE);
     whole_clear(&whole);
