@@ -54,7 +54,7 @@ write_profile(const Options *options, const Profile *profile,
     if (options->action == ACTION_DUMP_PROFILE)
         return dump_profile(options, profile, error);
     if (options->action == ACTION_DUMP_FIGURE)
-        return dump_figure(options, profile, error);
+        return dump_figure(options, profile, decoded, error);
     return outputs_write(options, profile, decoded, error);
 }
 

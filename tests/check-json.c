@@ -109,6 +109,7 @@ START_TEST(document_is_as_documented)
         "      \"clock\": \"wall\",\n"
         "      \"begin_ns\": 0,\n"
         "      \"end_ns\": 2000000000,\n"
+        "      \"log_end_ns\": 2000000000,\n"
         "      \"retainers\": {\"limit\":3,\"many_left_out\":true},\n"
         "      \"info_tables\": null,\n"
         "      \"samples_summed\": 6,\n"

@@ -178,7 +178,7 @@ START_TEST(markers_and_overlays)
         parse_well("--markers=all --marker-include=a --marker-include=b "
                    "--marker-exclude=c --overlay=size --overlay=live log");
     g_autoptr(GArray) markers = g_array_new(FALSE, FALSE, sizeof(Marker));
-    ChartOptions chart = options_chart(options, markers);
+    ChartOptions chart = options_chart(options, markers, NULL);
 
     ck_assert_int_eq(none->markers.kinds, MARKERS_USER);
     ck_assert_ptr_null(none->markers.include);

@@ -102,6 +102,22 @@ START_TEST(what_is_excluded_leaves_the_total)
 }
 END_TEST
 
+/* What made a total too great to be written may be just what is left out. */
+START_TEST(totals_come_back_from_saturation)
+{
+    g_autoptr(Profile) decoded = profile_new("test");
+
+    profile_begin_era(decoded, 0);
+    profile_sample(decoded, "bad", G_MAXUINT64);
+    profile_sample(decoded, "good", 7);
+    profile_end_era(decoded);
+    profile_finish(decoded);
+    ck_assert_uint_eq(profile_era(decoded, 0)->total, G_MAXUINT64);
+    assert_shaped(decoded, (Shape){.exclude = expressions("bad")},
+                  "0:7 | good: 7");
+}
+END_TEST
+
 START_TEST(a_filtered_profile_says_so)
 {
     g_autoptr(Profile) decoded = profile_from(TABLE);
@@ -192,6 +208,8 @@ START_TEST(a_window_cuts_marks_memory_and_axis)
     ck_assert_uint_eq(shaped->memory[MEMORY_LIVE]->len, 1);
     ck_assert_int_eq(shaped->start, 5);
     ck_assert_int_eq(shaped->end, 15);
+    ck_assert(shaped->windowed);
+    ck_assert_int_eq(shaped->log_end, 20);
 }
 END_TEST
 
@@ -346,7 +364,10 @@ START_TEST(texts_cannot_be_grouped)
             ck_assert_str_eq(profile_band(shaped, 0)->text, "a/b");
         } else {
             ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
-            ck_assert_ptr_nonnull(strstr(error->message, "needs an eventlog"));
+            ck_assert_ptr_nonnull(strstr(
+                error->message, grouping_fits(grouping, BREAKDOWN_COST_CENTRE)
+                                    ? "needs an eventlog"
+                                    : "does not fit"));
         }
     }
 }
@@ -451,6 +472,7 @@ shape_suite(void)
 
     tcase_add_test(bands, nothing_to_do_changes_nothing);
     tcase_add_test(bands, what_is_excluded_leaves_the_total);
+    tcase_add_test(bands, totals_come_back_from_saturation);
     tcase_add_test(bands, a_filtered_profile_says_so);
     tcase_add_test(bands, a_costly_expression_is_refused);
     tcase_add_loop_test(bands, totals_stay_exact, 0, 60);

@@ -495,6 +495,6 @@ main(void)
     if (corpus != NULL)
         check_folder(corpus, CORPUS, &outcomes);
     else
-        say_skip("corpus", "there is none");
+        say_no_corpus(&outcomes);
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

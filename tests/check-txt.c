@@ -187,13 +187,16 @@ START_TEST(what_was_shaped_is_told)
     profile->grouping = GROUP_MODULE;
     profile->filtered = TRUE;
     profile->first_era = 12;
+    profile->windowed = TRUE;
+    profile->log_end = 20 * G_GINT64_CONSTANT(1000000000);
     profile->clock = CLOCK_MUTATOR;
     text = default_report(profile);
     assert_has(text,
                "\nheap by cost-centre stack (-hc), grouped by module, a "
                "census every 100 ms\n"
+               "cut to the window from 0 s to 3 s\n"
                "4 eras (12 to 15) from 0 s to 3 s of mutator CPU time; the "
-               "log ends at 3 s; 4\n  bands\n"
+               "log ends at 20 s; 4\n  bands\n"
                "filtered: the totals are those of the bands that were "
                "kept\n\n");
 }

@@ -141,6 +141,18 @@ say_outcome(Outcomes *outcomes, const char *name, const char *problem)
     }
 }
 
+/* A wrong name must not pass for a machine without a corpus. */
+void
+say_no_corpus(Outcomes *outcomes)
+{
+    const char *wanted = g_getenv("EVHEAP_CORPUS");
+
+    if (wanted == NULL || strcmp(wanted, "none") == 0)
+        say_skip("corpus", "there is none");
+    else
+        say_outcome(outcomes, "corpus", "there is none in $EVHEAP_CORPUS");
+}
+
 void
 say_skip(const char *name, const char *why)
 {
@@ -182,6 +194,6 @@ check_all_logs(char *(*look)(const Profile *profile))
     if (corpus != NULL)
         check_logs(corpus, corpus->n_promised, &outcomes, look);
     else
-        say_skip("corpus", "there is none");
+        say_no_corpus(&outcomes);
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

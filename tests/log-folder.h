@@ -38,6 +38,10 @@ typedef struct {
 void say_outcome(Outcomes *outcomes, const char *name, const char *problem);
 void say_skip(const char *name, const char *why);
 
+/* Says that there is no corpus: a test skipped, unless $EVHEAP_CORPUS asks for
+ * one ("none": for none). */
+void say_no_corpus(Outcomes *outcomes);
+
 /* Looks at each log of tests/logs, and of the corpus if there is one, that can
  * be read; look returns what is wrong with it (free with g_free), or NULL.
  * Returns what main is to return. */

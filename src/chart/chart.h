@@ -15,6 +15,8 @@ typedef struct {
     const char *title;     /* instead of program and arguments; or NULL */
     const GArray *markers; /* Marker, by time: those to draw; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* the memory lines over the bands */
+    const Profile *decoded; /* whose memory lines are drawn as far as the axis
+                               goes; NULL = the drawn profile's */
 } ChartOptions;
 
 /* The size of hp2ps's page: 9 x 6 inches, in points. */

@@ -24,10 +24,20 @@ point_at(const GArray *memory, guint index)
     return &g_array_index(memory, MemoryPoint, index);
 }
 
+/* A line goes through a window that none of its points may lie in: all points
+ * of the log are wanted. */
+static GArray *
+points_of(const Drawing *drawing, MemoryLine line)
+{
+    const Profile *decoded = drawing->options->decoded;
+
+    return (decoded != NULL ? decoded : drawing->profile)->memory[line];
+}
+
 gboolean
 drawing_shows_line(const Drawing *drawing, MemoryLine line)
 {
-    const GArray *memory = drawing->profile->memory[line];
+    const GArray *memory = points_of(drawing, line);
 
     if (!drawing->options->overlay[line] &&
         profile_n_eras(drawing->profile) > 0)
@@ -68,7 +78,7 @@ add_crossing(GArray *part, const MemoryPoint *from, double edge)
 static GArray *
 part_on_axis(const Drawing *drawing, MemoryLine line)
 {
-    GArray *memory = drawing->profile->memory[line];
+    GArray *memory = points_of(drawing, line);
     guint first = 0, end = memory->len;
     GArray *part;
 

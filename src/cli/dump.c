@@ -72,7 +72,8 @@ dump_profile(const Options *options, const Profile *profile, GError **error)
 
 /* With the fixed metrics: a dump is the same on every machine. */
 gboolean
-dump_figure(const Options *options, const Profile *profile, GError **error)
+dump_figure(const Options *options, const Profile *profile,
+            const Profile *decoded, GError **error)
 {
     g_autoptr(GString) text = g_string_new(NULL);
     g_autoptr(Selection) selection =
@@ -84,7 +85,7 @@ dump_figure(const Options *options, const Profile *profile, GError **error)
 
     if (markers == NULL)
         return FALSE;
-    chart = options_chart(options, markers);
+    chart = options_chart(options, markers, decoded);
     figure = chart_draw(profile, selection, &chart, metrics_fixed());
     figure_dump(figure, text);
     return print(text, error);

@@ -13,6 +13,6 @@ gboolean dump_events(const Options *options, GError **error);
 gboolean dump_profile(const Options *options, const Profile *profile,
                       GError **error);
 gboolean dump_figure(const Options *options, const Profile *profile,
-                     GError **error);
+                     const Profile *decoded, GError **error);
 
 #endif

@@ -217,13 +217,15 @@ options_parse(int argc, char **argv, GError **error)
 }
 
 ChartOptions
-options_chart(const Options *options, const GArray *markers)
+options_chart(const Options *options, const GArray *markers,
+              const Profile *decoded)
 {
     ChartOptions chart = {
         .width = options->width,
         .height = options->height,
         .title = options->title,
         .markers = markers,
+        .decoded = decoded,
     };
 
     memcpy(chart.overlay, options->overlay, sizeof(chart.overlay));

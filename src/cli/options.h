@@ -52,8 +52,10 @@ void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 
 /* Returns what the page is to be like, with these markers (Marker, by time)
- * on it; markers and title are borrowed. */
-ChartOptions options_chart(const Options *options, const GArray *markers);
+ * on it and the memory lines of the decoded profile; these and the title are
+ * borrowed. */
+ChartOptions options_chart(const Options *options, const GArray *markers,
+                           const Profile *decoded);
 
 /* Returns the help text.  Free with g_free. */
 char *options_help(void);

@@ -78,15 +78,33 @@ warn_of_overlays(const Options *options, const Profile *profile)
     }
 }
 
+/* An expression with a slip must not pass for a run without marks. */
+static void
+warn_of_markers(const Options *options, const Report *report)
+{
+    g_autofree char *text = NULL;
+
+    if ((options->markers.include == NULL &&
+         options->markers.exclude == NULL) ||
+        report->markers->len > 0 || report->profile->markers->len == 0 ||
+        options->markers.kinds == MARKERS_NONE)
+        return;
+    text = g_strdup_printf(_("warning: no mark's text passes --marker-include "
+                             "and --marker-exclude '%s'"),
+                           report->profile->name);
+    message(text);
+}
+
 /* Fonts are loaded only for pictures. */
 static Figure *
 draw(const Options *options, const Report *report)
 {
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
-    ChartOptions chart = options_chart(options, report->markers);
+    ChartOptions chart =
+        options_chart(options, report->markers, report->decoded);
 
     if (!options->quiet)
-        warn_of_overlays(options, report->profile);
+        warn_of_overlays(options, report->decoded);
     if (!pango_metrics_has_font(metrics) && !options->quiet)
         message(_("warning: no font was found, so that texts are boxes: "
                   "install the package fonts-dejavu-core (Debian, Ubuntu) or "
@@ -175,6 +193,8 @@ outputs_write(const Options *options, const Profile *profile,
 
     if (markers == NULL)
         return FALSE;
+    if (!options->quiet)
+        warn_of_markers(options, &report);
     if (any_needs_figure(options))
         report.figure = figure = draw(options, &report);
     return write_all(options, &report, error);

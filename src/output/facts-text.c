@@ -77,17 +77,23 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
     put_wrapped(sink, line->str, columns);
 }
 
-/* Eras have numbers that are worth telling where they do not begin at 0: a
- * window was cut out of the run. */
+/* Eras have numbers that are worth telling where a window was cut out of the
+ * run. */
 static void
 append_eras(GString *line, const Profile *profile)
 {
     guint n_eras = profile_n_eras(profile);
 
     g_string_append_printf(line, ngettext("%u era", "%u eras", n_eras), n_eras);
-    if (profile->first_era > 0)
+    if (profile->windowed || profile->first_era > 0)
         g_string_append_printf(line, _(" (%u to %u)"), profile->first_era,
                                profile->first_era + n_eras - 1);
+}
+
+static char *
+log_end_text(const Profile *profile)
+{
+    return seconds_text(profile->windowed ? profile->log_end : profile->end);
 }
 
 static void
@@ -97,7 +103,7 @@ append_times(GString *line, const Profile *profile)
     g_autofree char *first = seconds_text(profile_era(profile, 0)->time);
     g_autofree char *last =
         seconds_text(profile_era(profile, n_eras - 1)->time);
-    g_autofree char *end = seconds_text(profile->end);
+    g_autofree char *end = log_end_text(profile);
 
     switch (profile->clock) {
     case CLOCK_WALL:
@@ -130,9 +136,21 @@ span_text(const Profile *profile)
 }
 
 static void
+put_window(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autofree char *from = seconds_text(profile->start);
+    g_autofree char *to = seconds_text(profile->end);
+    g_autofree char *text =
+        g_strdup_printf(_("cut to the window from %s to %s"), from, to);
+
+    if (profile->windowed)
+        put_wrapped(sink, text, columns);
+}
+
+static void
 put_span(Sink *sink, const Profile *profile, guint columns)
 {
-    g_autofree char *end = seconds_text(profile->end);
+    g_autofree char *end = log_end_text(profile);
     g_autofree char *text =
         profile_n_eras(profile) == 0
             ? g_strdup_printf(_("no eras; the log ends at %s"), end)
@@ -197,6 +215,7 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
     put_command(sink, profile, columns);
     put_origin(sink, profile, columns);
     put_measurement(sink, profile, columns);
+    put_window(sink, profile, columns);
     put_span(sink, profile, columns);
     put_filtered(sink, profile, columns);
     put_unresolved(sink, profile, columns);

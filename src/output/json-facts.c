@@ -97,6 +97,9 @@ put_measurement(JsonStream *stream, const Profile *profile)
     json_stream_put(stream, "clock", json_of_text(clock_key(profile->clock)));
     json_stream_put(stream, "begin_ns", json_of_integer(profile->start));
     json_stream_put(stream, "end_ns", json_of_integer(profile->end));
+    json_stream_put(
+        stream, "log_end_ns",
+        json_of_integer(profile->windowed ? profile->log_end : profile->end));
 }
 
 static JsonNode *

@@ -115,14 +115,10 @@ grouping_name(Grouping grouping)
 }
 
 gboolean
-grouping_fits(Grouping grouping, const Profile *profile)
+grouping_fits(Grouping grouping, Breakdown breakdown)
 {
-    gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
-    gboolean tables = profile->breakdown == BREAKDOWN_INFO_TABLE;
-
-    /* A text does not tell what it is made of. */
-    if (profile->texts && grouping != GROUP_STACK && grouping != GROUP_TABLE)
-        return grouping == GROUP_NONE;
+    gboolean stacks = breakdown == BREAKDOWN_COST_CENTRE;
+    gboolean tables = breakdown == BREAKDOWN_INFO_TABLE;
 
     switch (grouping) {
     case GROUP_NONE:
@@ -141,6 +137,13 @@ grouping_fits(Grouping grouping, const Profile *profile)
         break;
     }
     g_assert_not_reached();
+}
+
+gboolean
+grouping_needs_ids(Grouping grouping)
+{
+    return grouping != GROUP_NONE && grouping != GROUP_STACK &&
+           grouping != GROUP_TABLE;
 }
 
 /* The empty stack is the one that the run-time system calls MAIN. */
@@ -205,8 +208,7 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band)
     const char *key = intern_get(profile->keys, band->key, &size);
     const InfoTable *table;
 
-    if (grouping == GROUP_NONE || grouping == GROUP_STACK ||
-        grouping == GROUP_TABLE)
+    if (!grouping_needs_ids(grouping))
         return NULL;
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         return stack_label(grouping, profile, (const guint8 *)key, size);

@@ -19,8 +19,10 @@ gboolean grouping_by_key(const char *key, Grouping *grouping);
 /* Returns its translated name in a sentence ("heap by cost centre"). */
 const char *grouping_name(Grouping grouping);
 
-/* Returns whether the bands of a profile can be grouped that way. */
-gboolean grouping_fits(Grouping grouping, const Profile *profile);
+/* Returns whether the bands of a break-down can be grouped that way, and
+ * whether that takes more than their labels: the ids of an eventlog. */
+gboolean grouping_fits(Grouping grouping, Breakdown breakdown);
+gboolean grouping_needs_ids(Grouping grouping);
 
 /* Returns the label of the group to which a band of a finished profile
  * belongs: a new string, or NULL where bands stay what they are. */

@@ -109,6 +109,8 @@ profile_new_like(const Profile *profile)
     copy->first_era = profile->first_era;
     copy->start = profile->start;
     copy->end = profile->end;
+    copy->windowed = profile->windowed;
+    copy->log_end = profile->windowed ? profile->log_end : profile->end;
     copy->n_summed = profile->n_summed;
     facts_copy(&copy->facts, &profile->facts);
     warnings_copy(&copy->warnings, &profile->warnings);

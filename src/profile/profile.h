@@ -126,6 +126,8 @@ typedef struct {
     GArray *bands;                  /* Band, by first appearance */
     GArray *markers;                /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
+    gboolean windowed;              /* start and end are those of a window */
+    gint64 log_end;      /* ns: the last moment of the log, where windowed */
     gint64 end;          /* ns: the last moment that the log knows of */
     guint64 n_summed;    /* samples that came again within their era */
     Intern *keys;        /* of the bands */

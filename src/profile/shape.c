@@ -42,20 +42,20 @@ shape_clear(Shape *shape)
 static gboolean
 check(const Profile *decoded, const Shape *shape, GError **error)
 {
-    if (decoded->texts && !grouping_fits(shape->grouping, decoded)) {
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("--group-by=%s needs an eventlog: a .hp file does not "
-                      "say what its labels are made of '%s'"),
-                    grouping_key(shape->grouping), decoded->name);
-        return FALSE;
-    }
-    if (!grouping_fits(shape->grouping, decoded)) {
+    if (!grouping_fits(shape->grouping, decoded->breakdown)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("--group-by=%s does not fit a heap profile by %s (%s) "
                       "'%s'"),
                     grouping_key(shape->grouping),
                     breakdown_name(decoded->breakdown),
                     breakdown_option(decoded->breakdown), decoded->name);
+        return FALSE;
+    }
+    if (decoded->texts && grouping_needs_ids(shape->grouping)) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("--group-by=%s needs an eventlog: a .hp file does not "
+                      "say what its labels are made of '%s'"),
+                    grouping_key(shape->grouping), decoded->name);
         return FALSE;
     }
     if (decoded->clock == CLOCK_ERAS && (shape->has_from || shape->has_to)) {
@@ -256,31 +256,12 @@ fill_groups(Work *work)
     }
 }
 
-/* Sums of runs by their ends: what rises at an era and falls behind its last.
- * Modulo 2^64 that is exact wherever the sum of all bands was. */
 static void
-sum_totals(Work *work)
+copy_eras(Work *work)
 {
-    guint32 n_eras = work->high - work->low;
-    g_autofree guint64 *rises = g_new0(guint64, n_eras + 1);
-    guint64 total = 0;
+    for (guint32 i = work->low; i < work->high; i++) {
+        Era era = {.time = profile_era(work->decoded, i)->time};
 
-    for (guint i = 0; i < profile_n_bands(work->profile); i++) {
-        SeriesReader reader;
-        SeriesRun run;
-
-        series_reader_init(&reader, &profile_band(work->profile, i)->series);
-        while (series_reader_next_run(&reader, &run)) {
-            rises[run.from] += run.value;
-            rises[run.to] -= run.value;
-        }
-    }
-    for (guint32 i = 0; i < n_eras; i++) {
-        const Era *decoded = profile_era(work->decoded, work->low + i);
-        Era era = {.time = decoded->time};
-
-        total += rises[i];
-        era.total = decoded->total == G_MAXUINT64 ? G_MAXUINT64 : total;
         g_array_append_val(work->profile->eras, era);
     }
 }
@@ -315,6 +296,7 @@ cut_axis(Work *work)
     Profile *profile = work->profile;
 
     profile->first_era += work->low;
+    profile->windowed = shape->has_from || shape->has_to;
     if (shape->has_to) {
         profile->end = MIN(profile->end, shape->to);
         profile->start = MIN(profile->start, profile->end);
@@ -351,7 +333,8 @@ build(Work *work, GError **error)
     work->profile->filtered |=
         work->shape->include != NULL || work->shape->exclude != NULL;
     fill_groups(work);
-    sum_totals(work);
+    copy_eras(work);
+    profile_sum_bands(work->profile);
     copy_moments(work);
     cut_axis(work);
     warn(work);

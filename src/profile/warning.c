@@ -89,7 +89,7 @@ static const struct {
                          IS_VERDICT},
     [WARNING_FEW_ERAS] = {"few-eras",
                           N_("fewer than five eras; for more, lower the "
-                             "sampling interval: +RTS -i0.01"),
+                             "sampling interval with +RTS -i"),
                           IS_VERDICT},
     [WARNING_EMPTY_ERAS] = {"empty-eras",
                             N_("every census is empty: no closure passed the "

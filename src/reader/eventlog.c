@@ -20,7 +20,7 @@ typedef struct {
     Profile *profile;
     Decoder *decoder;
     gboolean in_era;
-    gboolean lost;       /* since damage, up to the next begin */
+    gboolean lost;       /* since damage, up to the next begin or end */
     gboolean uncounted;  /* damage between eras, nothing of an era since */
     guint64 era_offset;  /* byte offset of the open era's begin */
     gboolean bio_begins; /* eras bring their times themselves */
@@ -295,6 +295,7 @@ on_sample_end(Reader *reader, const Event *event, Cursor *fields)
     (void)fields;
     count_lost_era(reader, event);
     close_era(reader);
+    reader->lost = FALSE;
 }
 
 /* Returns whether a sample that comes now belongs to an era. */
@@ -398,8 +399,8 @@ handle_damage(Reader *reader, const Event *damage)
     if (reader->in_era) {
         profile_drop_era(reader->profile);
         warn(reader, WARNING_ERA_DAMAGED, reader->era_offset, 0);
-    }
-    reader->uncounted = !reader->in_era && !reader->lost;
+    } else if (!reader->lost)
+        reader->uncounted = TRUE;
     reader->in_era = FALSE;
     reader->lost = TRUE;
 }
