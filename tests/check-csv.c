@@ -183,6 +183,31 @@ START_TEST(other_is_last_and_its_name_is_its_own)
 }
 END_TEST
 
+/* The next number may be taken, too: by a label that ends in it. */
+START_TEST(other_takes_no_name_away)
+{
+    static const guint places[] = {0, 1};
+    g_autoptr(Profile) profile = profile_new("log");
+    Selection *asked;
+
+    profile_begin_era(profile, 0);
+    sample(profile, "OTHER", 1);
+    sample(profile, "OTHER #2", 2);
+    sample(profile, "c", 4);
+    profile_end_era(profile);
+    profile_finish(profile);
+    asked = ask_for(profile, places, G_N_ELEMENTS(places));
+    asked->n_other = 1;
+    asked->other = g_new0(guint64, 1);
+    asked->other[0] = 4;
+    assert_csv(profile, asked,
+               HEADER "A,0,0.000000000,\"OTHER #3\",1\n"
+                      "A,0,0.000000000,\"OTHER #2\",2\n"
+                      "A,0,0.000000000,\"OTHER\",4\n");
+    forget(asked);
+}
+END_TEST
+
 START_TEST(without_other_all_are_bands)
 {
     static const guint places[] = {3, 0, 1, 2};
@@ -233,6 +258,7 @@ main(void)
     tcase_add_test(cases, labels_are_quoted);
     tcase_add_test(cases, equal_texts_stay_apart);
     tcase_add_test(cases, other_is_last_and_its_name_is_its_own);
+    tcase_add_test(cases, other_takes_no_name_away);
     tcase_add_test(cases, without_other_all_are_bands);
     tcase_add_test(cases, many_rows_are_all_written);
     suite_add_tcase(suite, cases);

@@ -38,10 +38,29 @@ data_other(const Report *report)
     return report->asked == NULL ? NULL : report->asked->other;
 }
 
+static gboolean
+has_band(const Profile *profile, const char *name)
+{
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        g_autofree char *taken = band_unique_text(profile_band(profile, i));
+
+        if (strcmp(taken, name) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 char *
 data_band_name(const Report *report, const Band *band)
 {
-    if (data_other(report) != NULL && strcmp(band->text, DATA_OTHER) == 0)
-        return g_strdup_printf(DATA_OTHER " #%u", band->number + 1);
-    return band_unique_text(band);
+    char *name = band_unique_text(band);
+    guint number = 1;
+
+    if (data_other(report) == NULL || strcmp(name, DATA_OTHER) != 0)
+        return name;
+    do {
+        g_free(name);
+        name = g_strdup_printf(DATA_OTHER " #%u", ++number);
+    } while (has_band(report->profile, name));
+    return name;
 }

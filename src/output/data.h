@@ -8,8 +8,8 @@
 /* The only run there is, as the panels of a comparison are lettered. */
 #define DATA_RUN "A"
 
-/* What is put together.  A band that is itself called so is "OTHER #2"
- * beside it. */
+/* What is put together.  A band that is itself called so is "OTHER #2" beside
+ * it, or has the next number that no band has. */
 #define DATA_OTHER "OTHER"
 
 /* Returns the bands, const Band *, by first appearance.  The bands are the

@@ -6,6 +6,10 @@
 
 #include "input/error.h"
 
+/* So much of a compressed input is unpacked to find out whether it is whole,
+ * when what came out of it makes no sense. */
+#define MOST_BLAMED (64 * 1024 * 1024)
+
 static Profile *
 fail(GError **error, TroubleCode code, const char *text, const Source *source)
 {
@@ -60,12 +64,14 @@ read_kind(Source *source, SourceKind kind, GError **error)
 }
 
 /* What is left of a broken file may look like anything, and how a log without
- * eras came about cannot be told from it: the error says what is to blame. */
+ * eras came about cannot be told from it: the error says what is to blame.
+ * A wrong byte may show in a checksum far behind it only. */
 static void
-blame_compression(const Source *source, GError **error)
+blame_compression(Source *source, GError **error)
 {
     guint64 offset;
 
+    source_skip(source, MOST_BLAMED);
     if (!source_is_broken(source, &offset))
         return;
     if (g_error_matches(*error, TROUBLE, TROUBLE_EMPTY)) {
