@@ -18,9 +18,22 @@
 #define STACKS                                                                 \
     "<run break-down=\"hc\" declared=\"true\" clock=\"wall\" start=\"0\" "     \
     "end=\"9\"/>\n"
+#define SPAN(start, end)                                                       \
+    "<run break-down=\"hT\" declared=\"true\" clock=\"wall\" start=\"" start   \
+    "\" end=\"" end "\"/>\n"
 #define TWO_ERAS "<eras><changes>5 2</changes></eras>\n"
 #define BAND     "<band first=\"0\" label=\"a\"><changes>1</changes></band>\n"
 #define END      "</evheap-profile>\n"
+
+/* As every reader does it. */
+static void
+span_eras(Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    profile->start = MIN(profile->start, profile_era(profile, 0)->time);
+    profile->end = MAX(profile->end, profile_era(profile, n_eras - 1)->time);
+}
 
 /* Writes a profile, reads it again, and compares: the models, and what is
  * written of both. */
@@ -35,6 +48,7 @@ assert_round_trip(Profile *profile)
 
     g_free(profile->name);
     profile->name = g_strdup("x.xml");
+    span_eras(profile);
     ck_assert(reader_verdict(profile, &circumstances, NULL));
     archive = archive_of(profile);
     copy = profile_of_archive(archive, strlen(archive), &error);
@@ -63,7 +77,8 @@ full_profile(void)
     profile->breakdown = BREAKDOWN_RETAINER;
     profile->has_breakdown = TRUE;
     profile->clock = CLOCK_MUTATOR;
-    profile->start = -3;
+    profile->start = -LATEST_TIME;
+    profile->end = LATEST_TIME;
     profile->n_summed = 12;
     facts->program = g_strdup("prog");
     facts->arguments = g_strdupv((char **)(gsize)arguments);
@@ -84,12 +99,12 @@ full_profile(void)
                           "gone: 7  7 7 7   7 -\n"
                           "zero: 0  0 0 -   - -\n"
                           "late: -  - 0 9   9 9\n");
-    profile_add_marker(profile, MARKER_USER, G_MININT64, "", 0);
-    profile_add_marker(profile, MARKER_EVENT, G_MAXINT64, "a\0b\xff", 4);
+    profile_add_marker(profile, MARKER_USER, -LATEST_TIME, "", 0);
+    profile_add_marker(profile, MARKER_EVENT, LATEST_TIME, "a\0b\xff", 4);
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        profile_add_memory(profile, line, G_MININT64, line);
-        profile_add_memory(profile, line, G_MAXINT64, G_MAXUINT64 - line);
-        profile_add_memory(profile, line, G_MAXINT64, 0);
+        profile_add_memory(profile, line, -LATEST_TIME, line);
+        profile_add_memory(profile, line, LATEST_TIME, G_MAXUINT64 - line);
+        profile_add_memory(profile, line, LATEST_TIME, 0);
     }
     return profile;
 }
@@ -367,7 +382,32 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(RUN "<eras><changes>-9223372036854775809</changes></eras>",
              "goes wrong"),
     DOCUMENT(RUN "<eras><changes>9223372036854775807 1</changes></eras>",
-             "\"1\""),
+             "\"9223372036854775807\" at line 3"),
+    DOCUMENT(RUN "<eras><changes>5 9223372036854775807</changes></eras>",
+             "\"9223372036854775807\" at line 3"),
+    DOCUMENT(RUN "<eras><changes>-9223372036854775808 18446744073709551615"
+                 "</changes></eras>",
+             "\"-9223372036854775808\" at line 3"),
+
+    /* Moments that no run has, and that this one does not have. */
+    DOCUMENT(SPAN("-4611686018427387904", "0") TWO_ERAS,
+             "start is no number in its range at line 2"),
+    DOCUMENT(SPAN("0", "4611686018427387904") TWO_ERAS,
+             "end is no number in its range at line 2"),
+    DOCUMENT(SPAN("10", "9") TWO_ERAS,
+             "the run ends before it starts at line 2"),
+    DOCUMENT(SPAN("6", "9") TWO_ERAS, "goes wrong with \"5\" at line 3"),
+    DOCUMENT(SPAN("0", "6") TWO_ERAS, "goes wrong with \"2\" at line 3"),
+    BANDS("<marker time=\"-1\" kind=\"user\"/>",
+          "time is outside the run at line 4"),
+    BANDS("<marker time=\"10\" kind=\"event\"/>",
+          "time is outside the run at line 4"),
+    BANDS("<marker time=\"9223372036854775807\" kind=\"user\"/>",
+          "time is no number in its range at line 4"),
+    BANDS("<memory line=\"live\"><changes>-1:1</changes></memory>",
+          "goes wrong with \"-1:1\" at line 4"),
+    BANDS("<memory line=\"live\"><changes>9:1 1:1</changes></memory>",
+          "goes wrong with \"1:1\" at line 4"),
     LIST("-1", "-1"),
     LIST("1 1", "1"),
     LIST("0:1", "0:1"),

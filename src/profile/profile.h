@@ -14,6 +14,11 @@
 #include "profile/symbols.h"
 #include "profile/warning.h"
 
+/* No moment is further from the start of a run, before or after, in ns: 146
+ * years.  What an input gives beyond that is no time, and the difference of
+ * any two is none that overflows. */
+#define LATEST_TIME (G_MAXINT64 / 2)
+
 /* What a heap profile is broken down by.  The numbers are GHC's, in
  * HEAP_PROF_BEGIN (includes/rts/EventLogFormat.h). */
 typedef enum {

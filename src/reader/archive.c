@@ -29,7 +29,8 @@ take_era(Archive *archive, const Change *change)
 
     if (change->gap.negative || change->gap.size != 1 || n_eras == G_MAXINT32 ||
         (change->difference.negative && n_eras > 0) ||
-        !difference_add_to_time(change->difference, &archive->time))
+        !difference_add_to_time(change->difference, &archive->time) ||
+        !archive_knows_time(archive, archive->time))
         return FALSE;
     profile_begin_era(archive->profile, archive->time);
     profile_end_era(archive->profile);
@@ -180,13 +181,15 @@ on_marker(Archive *archive)
 {
     static const char *const kinds[] = {
         [MARKER_USER] = "user", [MARKER_EVENT] = "event"};
-    const gint64 time = document_time(archive->document, "time");
+    const gint64 time = archive_take_time(archive, "time");
     const guint kind =
         archive_choose(archive, "kind", kinds, G_N_ELEMENTS(kinds));
     gsize size;
     g_autofree char *text = document_bytes(archive->document, "text", &size);
 
-    if (kind < G_N_ELEMENTS(kinds))
+    if (!archive_knows_time(archive, time))
+        document_fail(archive->document, _("time is outside the run"));
+    else if (kind < G_N_ELEMENTS(kinds))
         profile_add_marker(archive->profile, (MarkerKind)kind, time, text,
                            size);
 }
@@ -199,6 +202,7 @@ take_point(Archive *archive, const Change *change)
 
     if ((change->gap.negative && n_points > 0) ||
         !difference_add_to_time(change->gap, &archive->time) ||
+        !archive_knows_time(archive, archive->time) ||
         !difference_add_to_value(change->difference, &archive->value))
         return FALSE;
     profile_add_memory(archive->profile, archive->line, archive->time,

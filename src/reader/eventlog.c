@@ -10,9 +10,6 @@
 #include "profile/label.h"
 #include "reader/reader.h"
 
-/* Times beyond this are no times: 146 years. */
-#define LATEST_TIME (G_MAXINT64 / 2)
-
 /* Capabilities have numbers of two bytes. */
 #define N_CAPABILITIES 0x10000
 
@@ -120,11 +117,18 @@ on_cap_create(Reader *reader, const Event *event, Cursor *fields)
     reader->capabilities[number / 8] |= bit;
 }
 
+/* A log without blocks may have any time. */
+static gint64
+time_of(const Event *event)
+{
+    return (gint64)MIN(event->time, LATEST_TIME);
+}
+
 static void
 add_memory(Reader *reader, MemoryLine line, const Event *event, Cursor *fields)
 {
     cursor_u32(fields);
-    profile_add_memory(reader->profile, line, (gint64)event->time,
+    profile_add_memory(reader->profile, line, time_of(event),
                        cursor_u64(fields));
 }
 
@@ -152,7 +156,7 @@ add_marker(Reader *reader, MarkerKind kind, const Event *event, Cursor *fields)
     gsize size = cursor_left(fields);
     const char *text = (const char *)cursor_bytes(fields, size);
 
-    profile_add_marker(reader->profile, kind, (gint64)event->time, text, size);
+    profile_add_marker(reader->profile, kind, time_of(event), text, size);
 }
 
 static void
@@ -376,8 +380,7 @@ handle(Reader *reader, const Event *event)
         event->type < N_KNOWN_EVENTS ? handlers[event->type] : NULL;
     Cursor fields;
 
-    reader->profile->end =
-        MAX(reader->profile->end, (gint64)MIN(event->time, LATEST_TIME));
+    reader->profile->end = MAX(reader->profile->end, time_of(event));
     if (handler == NULL)
         return;
     if (event->size < event_minimum_size(event->type)) {
@@ -470,6 +473,17 @@ is_filtered_by_biography(const Reader *reader)
            !reader->bio_begins && profile_n_eras(reader->profile) > 0;
 }
 
+/* The times of biography stand in a field, which may say anything. */
+static void
+reach_last_era(Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    if (n_eras > 0)
+        profile->end =
+            MAX(profile->end, profile_era(profile, n_eras - 1)->time);
+}
+
 static gboolean
 finish(Reader *reader)
 {
@@ -484,6 +498,7 @@ finish(Reader *reader)
     }
     reader_warn_retainers(reader->profile);
     profile_finish(reader->profile);
+    reach_last_era(reader->profile);
     return reader_verdict(reader->profile, &circumstances, &reader->error);
 }
 
