@@ -1,6 +1,7 @@
 /* Reading archives, good and bad. */
 #include "suite.h"
 
+#include <libxml/xmlerror.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -272,9 +273,10 @@ assert_bad(const BadArchive *bad)
 
 static const BadArchive bad_archives[] = {
     /* No archive at all, or none of ours. */
-    DAMAGED("", "at line "),
-    DAMAGED("<?xml", "at line 1"),
-    DAMAGED(DECLARATION, "at line 2"),
+    DAMAGED("", "it is cut off at line 1"),
+    DAMAGED("<?xml", "it is cut off at line 1"),
+    DAMAGED(DECLARATION, "it is cut off at line 2"),
+    DAMAGED("<?xml version=\"1.0\" encoding=\"IBM037\"?>\nLo\xa7", "at line 2"),
     DAMAGED("no XML", "at line 1"),
     {"<svg version=\"2\"/>", TROUBLE_FORMAT,
      "an XML file, but no archive of evheap"},
@@ -304,20 +306,25 @@ static const BadArchive bad_archives[] = {
 
     /* Entities, of any kind. */
     DAMAGED("<!DOCTYPE evheap-profile>" ROOT RUN TWO_ERAS BAND END,
-            "a document type is not allowed 'x.xml'"),
+            "a document type is not allowed at line 1 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile SYSTEM \"file:///etc/passwd\">" ROOT RUN
                 TWO_ERAS BAND END,
-            "a document type is not allowed 'x.xml'"),
+            "a document type is not allowed at line 1 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY e SYSTEM "
             "\"file:///etc/passwd\">]>" ROOT RUN TWO_ERAS
             "<band first=\"0\" label=\"b\"><changes>&e;</changes></band>" END,
-            "a document type is not allowed 'x.xml'"),
+            "a document type is not allowed at line 1 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY a \"aaaaaaaaaaaaaaaaaaaa\">"
             "<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">"
             "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"
             "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;\">]>" ROOT RUN TWO_ERAS
             "<band first=\"0\" label=\"&d;\"/>" END,
-            "at line "),
+            "a document type is not allowed at line 1"),
+    DOCUMENT("<!DOCTYPE evheap-profile>" RUN TWO_ERAS,
+             "a document type is not allowed at line 2"),
+    DAMAGED(DECLARATION "<!--> -->\n<!DOCTYPE evheap-profile>", "at line 2"),
+    DAMAGED(DECLARATION "<!-- --><?p ?>\n<!ELEMENT e ANY>",
+            "a document type is not allowed at line 3"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&e;\"/>", "line 4"),
 
     /* Parts that are missing, too many, or in the wrong place. */
@@ -500,8 +507,76 @@ START_TEST(cut_archives_are_refused)
 
         ck_assert_msg(part == NULL, "%zu bytes are read", cut);
         ck_assert_msg(error->code == TROUBLE_CORRUPT, "%s", error->message);
-        ck_assert_ptr_nonnull(strstr(error->message, " at line "));
+        ck_assert_msg(strstr(error->message, "it is cut off at line ") != NULL,
+                      "%zu bytes: %s", cut, error->message);
     }
+}
+END_TEST
+
+/* An archive with so many bytes of remarks, the same again and again. */
+static char *
+remarked(const char *remark, gsize size, gboolean in_front)
+{
+    g_autoptr(GString) archive = g_string_new(in_front ? DECLARATION : ROOT);
+
+    for (gsize used = 0; used < size; used += strlen(remark))
+        g_string_append(archive, remark);
+    g_string_append(archive, in_front ? ROOT RUN TWO_ERAS BAND END
+                                      : RUN TWO_ERAS BAND END);
+    return g_string_free(g_steal_pointer(&archive), FALSE);
+}
+
+/* libxml2 would hold all of them. */
+START_TEST(remarks_have_a_bound)
+{
+    static const char *const remarks[] = {
+        "<!--a remark-->", "<?a remark?>", "<!--->-->", "<!---a-->",
+        "<!---->",         "<?a ?\?>",     "<!--\n-->",
+    };
+    const char *remark = remarks[_i / 2];
+    g_autofree char *few = remarked(remark, 16 * 1024, _i % 2 == 0);
+    g_autofree char *many = remarked(remark, 16 * 1024 * 1024, _i % 2 == 0);
+    g_autofree char *cut = remarked(remark, 17 * 1024 * 1024, _i % 2 == 0);
+    g_autoptr(GError) few_error = NULL;
+    g_autoptr(GError) many_error = NULL;
+    g_autoptr(Profile) profile =
+        profile_of_archive(few, strlen(few), &few_error);
+    gint64 begun = g_get_monotonic_time();
+
+    cut[strlen(cut) / 2] = '\0';
+    ck_assert_ptr_null(profile_of_archive(many, strlen(many), &many_error));
+    ck_assert_int_eq(many_error->code, TROUBLE_CORRUPT);
+    if (profile == NULL)
+        ck_assert_ptr_nonnull(strstr(few_error->message, "at line "));
+    else
+        ck_assert_ptr_nonnull(strstr(
+            many_error->message, "too many comments and processing instruct"));
+    ck_assert_ptr_null(profile_of_archive(cut, strlen(cut), NULL));
+    ck_assert_int_lt(g_get_monotonic_time() - begun, G_USEC_PER_SEC);
+}
+END_TEST
+
+static void
+complain(void *data, const char *message, ...)
+{
+    (void)data;
+    (void)message;
+}
+
+/* A program that draws may read XML of its own. */
+START_TEST(the_error_handlers_come_back)
+{
+    int generic, structured;
+    BadArchive bad = {"<evheap-profile", TROUBLE_CORRUPT, "cut off"};
+
+    xmlSetGenericErrorFunc(&generic, complain);
+    xmlSetStructuredErrorFunc(&structured, NULL);
+    assert_bad(&bad);
+    ck_assert(xmlGenericError == complain);
+    ck_assert_ptr_eq(xmlGenericErrorContext, &generic);
+    ck_assert_ptr_eq(xmlStructuredErrorContext, &structured);
+    xmlSetGenericErrorFunc(NULL, NULL);
+    xmlSetStructuredErrorFunc(NULL, NULL);
 }
 END_TEST
 
@@ -588,6 +663,8 @@ main(void)
     tcase_add_test(bad, deep_nesting_is_refused);
     tcase_add_test(bad, lines_are_told_however_many);
     tcase_add_test(bad, cut_archives_are_refused);
+    tcase_add_loop_test(bad, remarks_have_a_bound, 0, 14);
+    tcase_add_test(bad, the_error_handlers_come_back);
     tcase_add_test(bad, random_damage_is_no_crash);
     tcase_add_test(bad, nothing_is_printed);
     tcase_add_test(bad, nothing_to_draw_is_told);
