@@ -37,9 +37,26 @@ take_era(Archive *archive, const Change *change)
     return TRUE;
 }
 
+/* Behind the last info table.  A set of all addresses would tell the line, and
+ * take as much memory as the tables. */
+static void
+judge_info_tables(Archive *archive)
+{
+    InfoTables *tables = archive->profile->info_tables;
+    const InfoTable *table;
+
+    info_tables_finish(tables);
+    table = info_tables_repeated(tables);
+    if (table != NULL)
+        document_fail(archive->document,
+                      _("the info table 0x%" PRIx64 " comes twice before it"),
+                      table->address);
+}
+
 static void
 on_eras(Archive *archive)
 {
+    judge_info_tables(archive);
     archive->take = take_era;
     archive->time = 0;
 }
@@ -295,13 +312,23 @@ handle(Archive *archive, const char *name)
         document_fail(archive->document, _("there is no element %s"), name);
 }
 
+/* A number may be greater than any that fits. */
+static gboolean
+is_newer(const char *version)
+{
+    const gsize size = strlen(version);
+
+    return strspn(version, "0123456789") == size && version[0] != '0' &&
+           (size > strlen(G_STRINGIFY(SCHEMA)) ||
+            strcmp(version, G_STRINGIFY(SCHEMA)) > 0);
+}
+
 /* Judges the root, before the schema does: an archive of a newer schema is
  * not a bad one. */
 static void
 judge_root(Archive *archive, const char *root)
 {
     g_autofree char *text = document_attribute(archive->document, "version");
-    guint64 version;
 
     if (strcmp(root, ROOT) != 0)
         document_take_error(
@@ -309,16 +336,13 @@ judge_root(Archive *archive, const char *root)
             g_error_new(TROUBLE, TROUBLE_FORMAT,
                         _("an XML file, but no archive of evheap '%s'"),
                         archive->profile->name));
-    else if (text != NULL &&
-             g_ascii_string_to_unsigned(text, 10, 0, G_MAXUINT64, &version,
-                                        NULL) &&
-             version > SCHEMA)
+    else if (text != NULL && is_newer(text))
         document_take_error(
             archive->document,
             g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
-                        _("written by a newer evheap (schema %" PRIu64
-                          "; this one reads schema %d) '%s'"),
-                        version, SCHEMA, archive->profile->name));
+                        _("written by a newer evheap (schema %.40s; this one "
+                          "reads schema %d) '%s'"),
+                        text, SCHEMA, archive->profile->name));
 }
 
 static gboolean
