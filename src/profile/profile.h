@@ -201,6 +201,12 @@ gboolean profile_has_memory(const Profile *profile);
  * " #3", ... where an earlier band has that name.  Free with g_free. */
 char *band_unique_text(const Band *band);
 
+/* Returns a clock's name in data formats: "wall", "mutator", "eras". */
+const char *clock_key(Clock clock);
+
+/* Returns a marker's kind in data formats: "user", "event". */
+const char *marker_kind_key(MarkerKind kind);
+
 /* Returns a memory line's name in options and dumps ("live") and that of its
  * event ("HEAP_LIVE"). */
 const char *memory_line_word(MemoryLine line);

@@ -64,9 +64,11 @@ take_breakdown(Archive *archive)
 void
 archive_on_run(Archive *archive)
 {
-    static const char *const clocks[] = {[CLOCK_WALL] = "wall",
-                                         [CLOCK_MUTATOR] = "mutator",
-                                         [CLOCK_ERAS] = "eras"};
+    const char *const clocks[] = {
+        [CLOCK_WALL] = clock_key(CLOCK_WALL),
+        [CLOCK_MUTATOR] = clock_key(CLOCK_MUTATOR),
+        [CLOCK_ERAS] = clock_key(CLOCK_ERAS),
+    };
     static const char *const answers[] = {"false", "true"};
     Profile *profile = archive->profile;
     Document *document = archive->document;

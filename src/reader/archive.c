@@ -196,8 +196,10 @@ on_band(Archive *archive)
 static void
 on_marker(Archive *archive)
 {
-    static const char *const kinds[] = {
-        [MARKER_USER] = "user", [MARKER_EVENT] = "event"};
+    const char *const kinds[] = {
+        [MARKER_USER] = marker_kind_key(MARKER_USER),
+        [MARKER_EVENT] = marker_kind_key(MARKER_EVENT),
+    };
     const gint64 time = archive_take_time(archive, "time");
     const guint kind =
         archive_choose(archive, "kind", kinds, G_N_ELEMENTS(kinds));
@@ -230,12 +232,12 @@ take_point(Archive *archive, const Change *change)
 static void
 on_memory(Archive *archive)
 {
-    static const char *const lines[N_MEMORY_LINES] = {[MEMORY_LIVE] = "live",
-                                                      [MEMORY_SIZE] = "size",
-                                                      [MEMORY_BLOCKS] =
-                                                          "blocks"};
-    guint line = archive_choose(archive, "line", lines, N_MEMORY_LINES);
+    const char *lines[N_MEMORY_LINES];
+    guint line;
 
+    for (line = 0; line < N_MEMORY_LINES; line++)
+        lines[line] = memory_line_word(line);
+    line = archive_choose(archive, "line", lines, N_MEMORY_LINES);
     if (line == N_MEMORY_LINES)
         return;
     if (archive->profile->memory[line]->len > 0)
