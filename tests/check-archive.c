@@ -1,6 +1,7 @@
 /* Reading archives, good and bad. */
 #include "suite.h"
 
+#include <libxml/xmlerror.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,9 +19,25 @@
 #define STACKS                                                                 \
     "<run break-down=\"hc\" declared=\"true\" clock=\"wall\" start=\"0\" "     \
     "end=\"9\"/>\n"
+#define SPAN(start, end)                                                       \
+    "<run break-down=\"hT\" declared=\"true\" clock=\"wall\" start=\"" start   \
+    "\" end=\"" end "\"/>\n"
 #define TWO_ERAS "<eras><changes>5 2</changes></eras>\n"
 #define BAND     "<band first=\"0\" label=\"a\"><changes>1</changes></band>\n"
-#define END      "</evheap-profile>\n"
+#define TABLE(address)                                                         \
+    "<info-table address=\"" address                                           \
+    "\" name=\"\" closure=\"\" type=\"\" label=\"\" module=\"\" location=\"\"/>\n"
+#define END "</evheap-profile>\n"
+
+/* As every reader does it. */
+static void
+span_eras(Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    profile->start = MIN(profile->start, profile_era(profile, 0)->time);
+    profile->end = MAX(profile->end, profile_era(profile, n_eras - 1)->time);
+}
 
 /* Writes a profile, reads it again, and compares: the models, and what is
  * written of both. */
@@ -35,6 +52,7 @@ assert_round_trip(Profile *profile)
 
     g_free(profile->name);
     profile->name = g_strdup("x.xml");
+    span_eras(profile);
     ck_assert(reader_verdict(profile, &circumstances, NULL));
     archive = archive_of(profile);
     copy = profile_of_archive(archive, strlen(archive), &error);
@@ -63,7 +81,8 @@ full_profile(void)
     profile->breakdown = BREAKDOWN_RETAINER;
     profile->has_breakdown = TRUE;
     profile->clock = CLOCK_MUTATOR;
-    profile->start = -3;
+    profile->start = -LATEST_TIME;
+    profile->end = LATEST_TIME;
     profile->n_summed = 12;
     facts->program = g_strdup("prog");
     facts->arguments = g_strdupv((char **)(gsize)arguments);
@@ -84,12 +103,12 @@ full_profile(void)
                           "gone: 7  7 7 7   7 -\n"
                           "zero: 0  0 0 -   - -\n"
                           "late: -  - 0 9   9 9\n");
-    profile_add_marker(profile, MARKER_USER, G_MININT64, "", 0);
-    profile_add_marker(profile, MARKER_EVENT, G_MAXINT64, "a\0b\xff", 4);
+    profile_add_marker(profile, MARKER_USER, -LATEST_TIME, "", 0);
+    profile_add_marker(profile, MARKER_EVENT, LATEST_TIME, "a\0b\xff", 4);
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        profile_add_memory(profile, line, G_MININT64, line);
-        profile_add_memory(profile, line, G_MAXINT64, G_MAXUINT64 - line);
-        profile_add_memory(profile, line, G_MAXINT64, 0);
+        profile_add_memory(profile, line, -LATEST_TIME, line);
+        profile_add_memory(profile, line, LATEST_TIME, G_MAXUINT64 - line);
+        profile_add_memory(profile, line, LATEST_TIME, 0);
     }
     return profile;
 }
@@ -257,9 +276,10 @@ assert_bad(const BadArchive *bad)
 
 static const BadArchive bad_archives[] = {
     /* No archive at all, or none of ours. */
-    DAMAGED("", "at line "),
-    DAMAGED("<?xml", "at line 1"),
-    DAMAGED(DECLARATION, "at line 2"),
+    DAMAGED("", "it is cut off at line 1"),
+    DAMAGED("<?xml", "it is cut off at line 1"),
+    DAMAGED(DECLARATION, "it is cut off at line 2"),
+    DAMAGED("<?xml version=\"1.0\" encoding=\"IBM037\"?>\nLo\xa7", "at line 2"),
     DAMAGED("no XML", "at line 1"),
     {"<svg version=\"2\"/>", TROUBLE_FORMAT,
      "an XML file, but no archive of evheap"},
@@ -272,6 +292,10 @@ static const BadArchive bad_archives[] = {
      "written by a newer evheap (schema 2; this one reads schema 1)"},
     {"<evheap-profile version=\"10\" more=\"\"><!-- more -->",
      TROUBLE_UNSUPPORTED, "schema 10"},
+    {"<evheap-profile version=\"99999999999999999999\"/>", TROUBLE_UNSUPPORTED,
+     "written by a newer evheap (schema 99999999999999999999; this one"},
+    DAMAGED("<evheap-profile version=\"01\"/>", "evheap-profile failed"),
+    DAMAGED("<evheap-profile version=\"\"/>", "evheap-profile failed"),
     DAMAGED("<evheap-profile version=\"0\">" RUN TWO_ERAS END,
             "evheap-profile failed"),
     DAMAGED("<evheap-profile version=\"x\">" RUN TWO_ERAS END,
@@ -289,20 +313,25 @@ static const BadArchive bad_archives[] = {
 
     /* Entities, of any kind. */
     DAMAGED("<!DOCTYPE evheap-profile>" ROOT RUN TWO_ERAS BAND END,
-            "a document type is not allowed 'x.xml'"),
+            "a document type is not allowed at line 1 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile SYSTEM \"file:///etc/passwd\">" ROOT RUN
                 TWO_ERAS BAND END,
-            "a document type is not allowed 'x.xml'"),
+            "a document type is not allowed at line 1 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY e SYSTEM "
             "\"file:///etc/passwd\">]>" ROOT RUN TWO_ERAS
             "<band first=\"0\" label=\"b\"><changes>&e;</changes></band>" END,
-            "a document type is not allowed 'x.xml'"),
+            "a document type is not allowed at line 1 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY a \"aaaaaaaaaaaaaaaaaaaa\">"
             "<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">"
             "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"
             "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;\">]>" ROOT RUN TWO_ERAS
             "<band first=\"0\" label=\"&d;\"/>" END,
-            "at line "),
+            "a document type is not allowed at line 1"),
+    DOCUMENT("<!DOCTYPE evheap-profile>" RUN TWO_ERAS,
+             "a document type is not allowed at line 2"),
+    DAMAGED(DECLARATION "<!--> -->\n<!DOCTYPE evheap-profile>", "at line 2"),
+    DAMAGED(DECLARATION "<!-- --><?p ?>\n<!ELEMENT e ANY>",
+            "a document type is not allowed at line 3"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&e;\"/>", "line 4"),
 
     /* Parts that are missing, too many, or in the wrong place. */
@@ -342,6 +371,8 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(RUN TWO_ERAS "<memory line=\"size\"><changes>1</changes></memory>"
                           "<memory line=\"size\"><changes>1</changes></memory>",
              "size comes twice"),
+    DOCUMENT(RUN TABLE("0x10") TABLE("0x1") TABLE("0x10") TWO_ERAS,
+             "the info table 0x10 comes twice before it at line 6"),
     BANDS(BAND BAND, "a band comes twice at line 5"),
 
     /* Numbers and values that are out of range, or none. */
@@ -367,7 +398,32 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(RUN "<eras><changes>-9223372036854775809</changes></eras>",
              "goes wrong"),
     DOCUMENT(RUN "<eras><changes>9223372036854775807 1</changes></eras>",
-             "\"1\""),
+             "\"9223372036854775807\" at line 3"),
+    DOCUMENT(RUN "<eras><changes>5 9223372036854775807</changes></eras>",
+             "\"9223372036854775807\" at line 3"),
+    DOCUMENT(RUN "<eras><changes>-9223372036854775808 18446744073709551615"
+                 "</changes></eras>",
+             "\"-9223372036854775808\" at line 3"),
+
+    /* Moments that no run has, and that this one does not have. */
+    DOCUMENT(SPAN("-4611686018427387904", "0") TWO_ERAS,
+             "start is no number in its range at line 2"),
+    DOCUMENT(SPAN("0", "4611686018427387904") TWO_ERAS,
+             "end is no number in its range at line 2"),
+    DOCUMENT(SPAN("10", "9") TWO_ERAS,
+             "the run ends before it starts at line 2"),
+    DOCUMENT(SPAN("6", "9") TWO_ERAS, "goes wrong with \"5\" at line 3"),
+    DOCUMENT(SPAN("0", "6") TWO_ERAS, "goes wrong with \"2\" at line 3"),
+    BANDS("<marker time=\"-1\" kind=\"user\"/>",
+          "time is outside the run at line 4"),
+    BANDS("<marker time=\"10\" kind=\"event\"/>",
+          "time is outside the run at line 4"),
+    BANDS("<marker time=\"9223372036854775807\" kind=\"user\"/>",
+          "time is no number in its range at line 4"),
+    BANDS("<memory line=\"live\"><changes>-1:1</changes></memory>",
+          "goes wrong with \"-1:1\" at line 4"),
+    BANDS("<memory line=\"live\"><changes>9:1 1:1</changes></memory>",
+          "goes wrong with \"1:1\" at line 4"),
     LIST("-1", "-1"),
     LIST("1 1", "1"),
     LIST("0:1", "0:1"),
@@ -460,8 +516,76 @@ START_TEST(cut_archives_are_refused)
 
         ck_assert_msg(part == NULL, "%zu bytes are read", cut);
         ck_assert_msg(error->code == TROUBLE_CORRUPT, "%s", error->message);
-        ck_assert_ptr_nonnull(strstr(error->message, " at line "));
+        ck_assert_msg(strstr(error->message, "it is cut off at line ") != NULL,
+                      "%zu bytes: %s", cut, error->message);
     }
+}
+END_TEST
+
+/* An archive with so many bytes of remarks, the same again and again. */
+static char *
+remarked(const char *remark, gsize size, gboolean in_front)
+{
+    g_autoptr(GString) archive = g_string_new(in_front ? DECLARATION : ROOT);
+
+    for (gsize used = 0; used < size; used += strlen(remark))
+        g_string_append(archive, remark);
+    g_string_append(archive, in_front ? ROOT RUN TWO_ERAS BAND END
+                                      : RUN TWO_ERAS BAND END);
+    return g_string_free(g_steal_pointer(&archive), FALSE);
+}
+
+/* libxml2 would hold all of them. */
+START_TEST(remarks_have_a_bound)
+{
+    static const char *const remarks[] = {
+        "<!--a remark-->", "<?a remark?>", "<!--->-->", "<!---a-->",
+        "<!---->",         "<?a ?\?>",     "<!--\n-->",
+    };
+    const char *remark = remarks[_i / 2];
+    g_autofree char *few = remarked(remark, 16 * 1024, _i % 2 == 0);
+    g_autofree char *many = remarked(remark, 16 * 1024 * 1024, _i % 2 == 0);
+    g_autofree char *cut = remarked(remark, 17 * 1024 * 1024, _i % 2 == 0);
+    g_autoptr(GError) few_error = NULL;
+    g_autoptr(GError) many_error = NULL;
+    g_autoptr(Profile) profile =
+        profile_of_archive(few, strlen(few), &few_error);
+    gint64 begun = g_get_monotonic_time();
+
+    cut[strlen(cut) / 2] = '\0';
+    ck_assert_ptr_null(profile_of_archive(many, strlen(many), &many_error));
+    ck_assert_int_eq(many_error->code, TROUBLE_CORRUPT);
+    if (profile == NULL)
+        ck_assert_ptr_nonnull(strstr(few_error->message, "at line "));
+    else
+        ck_assert_ptr_nonnull(strstr(
+            many_error->message, "too many comments and processing instruct"));
+    ck_assert_ptr_null(profile_of_archive(cut, strlen(cut), NULL));
+    ck_assert_int_lt(g_get_monotonic_time() - begun, G_USEC_PER_SEC);
+}
+END_TEST
+
+static void
+complain(void *data, const char *message, ...)
+{
+    (void)data;
+    (void)message;
+}
+
+/* A program that draws may read XML of its own. */
+START_TEST(the_error_handlers_come_back)
+{
+    int generic, structured;
+    BadArchive bad = {"<evheap-profile", TROUBLE_CORRUPT, "cut off"};
+
+    xmlSetGenericErrorFunc(&generic, complain);
+    xmlSetStructuredErrorFunc(&structured, NULL);
+    assert_bad(&bad);
+    ck_assert(xmlGenericError == complain);
+    ck_assert_ptr_eq(xmlGenericErrorContext, &generic);
+    ck_assert_ptr_eq(xmlStructuredErrorContext, &structured);
+    xmlSetGenericErrorFunc(NULL, NULL);
+    xmlSetStructuredErrorFunc(NULL, NULL);
 }
 END_TEST
 
@@ -522,7 +646,9 @@ START_TEST(nothing_to_draw_is_told)
     ck_assert_ptr_null(
         profile_of_archive(nothing.archive, strlen(nothing.archive), &error));
     ck_assert_int_eq(error->code, TROUBLE_EMPTY);
-    ck_assert_ptr_nonnull(strstr(error->message, "'x.xml'"));
+    ck_assert_str_eq(error->message,
+                     "no heap census in the log 'x.xml': the run was shorter "
+                     "than the sampling interval: +RTS -i0.01");
 }
 END_TEST
 
@@ -548,6 +674,8 @@ main(void)
     tcase_add_test(bad, deep_nesting_is_refused);
     tcase_add_test(bad, lines_are_told_however_many);
     tcase_add_test(bad, cut_archives_are_refused);
+    tcase_add_loop_test(bad, remarks_have_a_bound, 0, 14);
+    tcase_add_test(bad, the_error_handlers_come_back);
     tcase_add_test(bad, random_damage_is_no_crash);
     tcase_add_test(bad, nothing_is_printed);
     tcase_add_test(bad, nothing_to_draw_is_told);

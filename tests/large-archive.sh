@@ -1,10 +1,13 @@
 #!/bin/sh
-# Reads an archive of 20 MB, as a long run gives it, in bounded memory and time.
+# Reads archives of 20 MB in bounded memory and time: one as a long run gives
+# it, which is nearly all values; and one that is nearly all bands, each with
+# the texts of its info table, which cannot be as small: all of these are held.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 need_program
 
-most_kilobytes=32768
 most_seconds=2
+long_kilobytes=32768
+many_kilobytes=65536
 
 if [ -x /usr/bin/time ]; then
     # measure COMMAND...: seconds of processor time and kilobytes at its peak.
@@ -62,26 +65,54 @@ archive() {
         }'
 }
 
-archive 510 5500 >"$work/large.xml"
-bytes=$(wc -c <"$work/large.xml")
-[ "$bytes" -ge 20000000 ] || fail 'large archive' "it has $bytes bytes only"
-
-# check FORMAT
-check() {
-    if ! figures=$(measure "$EVHEAP" "$work/large.xml" -f "$1" -o /dev/null); then
-        fail "large archive to $1" 'it cannot be read'
-        return
-    fi
-    echo "$1: ${figures% *} s, ${figures#* } KB"
-    if echo "$figures" | awk -v seconds="$most_seconds" \
-        -v kilobytes="$most_kilobytes" '{ exit $1 > seconds || $2 > kilobytes }'; then
-        pass "large archive to $1"
-    else
-        fail "large archive to $1" "it takes ${figures% *} s, ${figures#* } KB"
-    fi
+# tables BANDS: bands of -hi, each with one value and an info table.
+tables() {
+    LC_ALL=C awk -v bands="$1" '
+        function place(band) { return "src/Freq/Types.hs:" band ":7-56" }
+        BEGIN {
+            print "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+            print "<evheap-profile version=\"1\">"
+            print "<run break-down=\"hi\" declared=\"true\" clock=\"wall\"" \
+                " start=\"0\" end=\"90\"/>"
+            for (band = 0; band < bands; band++)
+                printf "<info-table address=\"0x%x\" name=\"sat_s%x_info\"" \
+                    " closure=\"21\" type=\"[Char]\" label=\"row%d\"" \
+                    " module=\"Freq.Types\" location=\"%s\"/>\n",
+                    4194304 + 8 * band, band, band, place(band)
+            print "<eras>\n<changes>5 5 5 5 5 5</changes>\n</eras>"
+            for (band = 0; band < bands; band++)
+                printf "<band first=\"0\" label=\"sat_s%x_info (Freq.Types" \
+                    " %s)\" key=\"0x%x\">\n<changes>%d</changes>\n</band>\n",
+                    band, place(band), 4194304 + 8 * band, 8 * band
+            print "</evheap-profile>"
+        }'
 }
 
-check csv
-check txt
-check xml
+# check NAME KILOBYTES FORMAT...
+check() {
+    name=$1
+    kilobytes=$2
+    shift 2
+    bytes=$(wc -c <"$work/$name.xml")
+    [ "$bytes" -ge 20000000 ] || fail "$name" "it has $bytes bytes only"
+    for format in "$@"; do
+        if ! figures=$(measure "$EVHEAP" -q "$work/$name.xml" -f "$format" \
+            -o /dev/null); then
+            fail "$name to $format" 'it cannot be read'
+            continue
+        fi
+        echo "$name to $format: ${figures% *} s, ${figures#* } KB"
+        if echo "$figures" | awk -v seconds="$most_seconds" \
+            -v kilobytes="$kilobytes" '{ exit $1 > seconds || $2 > kilobytes }'; then
+            pass "$name to $format"
+        else
+            fail "$name to $format" "it takes ${figures% *} s, ${figures#* } KB"
+        fi
+    done
+}
+
+archive 510 5500 >"$work/long-run.xml"
+check long-run "$long_kilobytes" csv txt xml
+tables 70000 >"$work/many-bands.xml"
+check many-bands "$many_kilobytes" csv txt xml json
 finish

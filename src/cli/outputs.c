@@ -61,6 +61,16 @@ any_needs_figure(const Options *options)
     return FALSE;
 }
 
+/* There may be very many bands, all of whose figures it takes. */
+static gboolean
+any_needs_selection(const Options *options)
+{
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_selection)
+            return TRUE;
+    return options->narrows || any_needs_figure(options);
+}
+
 /* Without census times nothing can be overlaid, as another warning says. */
 static void
 warn_of_overlays(const Options *options, const Profile *profile)
@@ -177,7 +187,9 @@ outputs_write(const Options *options, const Profile *profile,
               const Profile *decoded, GError **error)
 {
     g_autoptr(Selection) selection =
-        selection_new(profile, &options->selection);
+        any_needs_selection(options)
+            ? selection_new(profile, &options->selection)
+            : NULL;
     g_autoptr(GArray) markers =
         markers_choose(profile, &options->markers, error);
     g_autoptr(Figure) figure = NULL;

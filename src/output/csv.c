@@ -22,18 +22,16 @@ typedef struct {
     GString *start; /* of every row of the era: run, era, time */
 } Table;
 
-static char *
-quote(const char *text)
+static void
+quote(GString *quoted, const char *text)
 {
-    GString *quoted = g_string_new("\"");
-
+    g_string_assign(quoted, "\"");
     for (; *text != '\0'; text++) {
         if (*text == '"')
             g_string_append_c(quoted, '"');
         g_string_append_c(quoted, *text);
     }
     g_string_append(quoted, "\",");
-    return g_string_free(quoted, FALSE);
 }
 
 /* Returns the bands' names as they stand in a row, the comma included. */
@@ -41,14 +39,18 @@ static GPtrArray *
 quote_names(const Report *report)
 {
     g_autoptr(GPtrArray) bands = data_bands(report);
-    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *names = g_ptr_array_new_full(bands->len, g_free);
+    GString *quoted = g_string_new(NULL);
 
     for (guint i = 0; i < bands->len; i++) {
         g_autofree char *name =
             data_band_name(report, g_ptr_array_index(bands, i));
 
-        g_ptr_array_add(names, quote(name));
+        quote(quoted, name);
+        /* A string of its own would have room for twice as much. */
+        g_ptr_array_add(names, g_strndup(quoted->str, quoted->len));
     }
+    g_string_free(quoted, TRUE);
     return names;
 }
 

@@ -14,7 +14,8 @@
 typedef struct {
     const Profile *profile;
     const Profile *decoded;     /* the run before it was shaped, for archives */
-    const Selection *selection; /* for pictures and reports */
+    const Selection *selection; /* for pictures and reports: NULL unless a
+                                   format needs it, or bands are asked for */
     const Selection *asked;     /* for data: NULL unless -m or -t was given */
     const GArray *markers;      /* Marker, by time: those to show */
     const Figure *figure;       /* NULL unless a format needs_figure */
@@ -23,9 +24,10 @@ typedef struct {
 } Report;
 
 typedef struct {
-    const char *name;    /* for -f, and the suffix without its dot */
-    const char *summary; /* for the help; marked with N_() */
-    gboolean needs_figure;
+    const char *name;      /* for -f, and the suffix without its dot */
+    const char *summary;   /* for the help; marked with N_() */
+    gboolean needs_figure; /* and the selection that it shows */
+    gboolean needs_selection;
     /* Writes the report; failures latch in the sink. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;

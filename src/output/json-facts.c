@@ -3,20 +3,6 @@
 #include "profile/grouping.h"
 #include "profile/unresolved.h"
 
-static const char *
-clock_key(Clock clock)
-{
-    switch (clock) {
-    case CLOCK_WALL:
-        return "wall";
-    case CLOCK_MUTATOR:
-        return "mutator";
-    case CLOCK_ERAS:
-        return "eras";
-    }
-    g_assert_not_reached();
-}
-
 /* 0 stands for what the log does not say. */
 static JsonNode *
 of_known(guint64 number)

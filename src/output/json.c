@@ -181,8 +181,8 @@ put_markers(JsonStream *stream, const GArray *markers)
         JsonObject *object = json_object_new();
 
         json_object_set_int_member(object, "time_ns", marker->time);
-        json_object_set_string_member(
-            object, "kind", marker->kind == MARKER_USER ? "user" : "event");
+        json_object_set_string_member(object, "kind",
+                                      marker_kind_key(marker->kind));
         json_object_set_string_member(object, "text", marker->text);
         json_stream_put(stream, NULL, json_of_object(object));
     }
@@ -207,15 +207,9 @@ put_memory_line(JsonStream *stream, const char *key, const GArray *points)
 static void
 put_memory(JsonStream *stream, const Profile *profile)
 {
-    static const char *const keys[N_MEMORY_LINES] = {
-        [MEMORY_LIVE] = "live",
-        [MEMORY_SIZE] = "size",
-        [MEMORY_BLOCKS] = "blocks",
-    };
-
     json_stream_open_object(stream, "memory");
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        put_memory_line(stream, keys[line], profile->memory[line]);
+        put_memory_line(stream, memory_line_word(line), profile->memory[line]);
     json_stream_close_object(stream);
 }
 

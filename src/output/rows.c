@@ -46,7 +46,7 @@ rows_new(const Report *report, GPtrArray *names, const char *other)
     Rows *rows = g_new0(Rows, 1);
 
     rows->names = names;
-    rows->columns = g_array_new(FALSE, FALSE, sizeof(Column));
+    rows->columns = g_array_sized_new(FALSE, FALSE, sizeof(Column), bands->len);
     rows->live = g_array_new(FALSE, FALSE, sizeof(guint));
     rows->other = data_other(report);
     rows->other_name = other;

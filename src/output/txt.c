@@ -228,6 +228,7 @@ write_txt(const Report *report, Sink *sink)
 
 const OutputFormat format_txt = {
     .name = "txt",
+    .needs_selection = TRUE,
     .summary = N_("text report"),
     .write = write_txt,
 };

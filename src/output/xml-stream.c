@@ -100,8 +100,8 @@ xml_shown(const char *bytes, gsize size)
     return size == 0 ? g_strdup("") : xml_text(text);
 }
 
-static gboolean
-is_same(const char *text, const char *bytes, gsize size)
+gboolean
+xml_is_same(const char *text, const char *bytes, gsize size)
 {
     return strlen(text) == size && memcmp(text, bytes, size) == 0;
 }
@@ -116,7 +116,7 @@ bytes_attribute(XmlStream *stream, const char *name, const char *bytes,
     g_autofree char *base64_name = g_strconcat(name, "-base64", NULL);
 
     xml_attribute(stream, name, text);
-    if (!is_same(text, bytes, size))
+    if (!xml_is_same(text, bytes, size))
         xml_base64_attribute(stream, base64_name, bytes, size);
 }
 

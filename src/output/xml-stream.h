@@ -46,6 +46,9 @@ void xml_text_attribute(XmlStream *stream, const char *name, const char *text);
 void xml_presented_attribute(XmlStream *stream, const char *name,
                              const char *text, GBytes *original);
 
+/* Returns whether the text is these bytes. */
+gboolean xml_is_same(const char *text, const char *bytes, gsize size);
+
 /* Returns the text in which XML can show the bytes; no bytes are no text.
  * Free with g_free. */
 char *xml_shown(const char *bytes, gsize size);

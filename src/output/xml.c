@@ -4,11 +4,10 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "canvas/xml.h"
 #include "output/format.h"
-#include "output/xml-stream.h"
+#include "output/xml-parts.h"
 #include "profile/changes.h"
 
 /* Of the schema. */
@@ -22,18 +21,6 @@ typedef struct {
     XmlStream xml;
     GString *list; /* one at a time */
 } Archive;
-
-/* Writes an element with one text, where there is one. */
-static void
-write_text(Archive *archive, const char *element, const char *name,
-           const char *text)
-{
-    if (text == NULL)
-        return;
-    xml_start(&archive->xml, element);
-    xml_text_attribute(&archive->xml, name, text);
-    xml_end(&archive->xml);
-}
 
 static void
 flush_list(Archive *archive)
@@ -56,223 +43,6 @@ put_change(Archive *archive, Difference gap, Difference difference)
     if (archive->list->len + CHANGE_SIZE > CHUNK_SIZE)
         flush_list(archive);
     change_append(archive->list, &change);
-}
-
-static const char *
-clock_name(Clock clock)
-{
-    switch (clock) {
-    case CLOCK_WALL:
-        return "wall";
-    case CLOCK_MUTATOR:
-        return "mutator";
-    case CLOCK_ERAS:
-        return "eras";
-    }
-    g_assert_not_reached();
-}
-
-static void
-write_run(Archive *archive)
-{
-    const Profile *profile = archive->profile;
-
-    xml_start(&archive->xml, "run");
-    xml_attribute(&archive->xml, "break-down",
-                  profile->breakdown == BREAKDOWN_UNKNOWN
-                      ? "unknown"
-                      : breakdown_option(profile->breakdown) + 1);
-    xml_attribute(&archive->xml, "declared",
-                  profile->has_breakdown ? "true" : "false");
-    if (profile->texts)
-        xml_attribute(&archive->xml, "keys", "texts");
-    xml_attribute(&archive->xml, "clock", clock_name(profile->clock));
-    xml_time_attribute(&archive->xml, "start", profile->start);
-    xml_time_attribute(&archive->xml, "end", profile->end);
-    xml_known_attribute(&archive->xml, "interval", profile->facts.interval);
-    xml_known_attribute(&archive->xml, "capabilities",
-                        profile->facts.capabilities);
-    xml_known_attribute(&archive->xml, "summed", profile->n_summed);
-    xml_end(&archive->xml);
-}
-
-static void
-write_start(Archive *archive)
-{
-    const Facts *facts = &archive->profile->facts;
-
-    if (facts->start_s == 0 && facts->start_ns == 0)
-        return;
-    xml_start(&archive->xml, "started");
-    xml_time_attribute(&archive->xml, "seconds", facts->start_s);
-    xml_number_attribute(&archive->xml, "nanoseconds", facts->start_ns);
-    xml_end(&archive->xml);
-}
-
-static void
-write_filters(Archive *archive)
-{
-    char *const *filters = archive->profile->facts.filters;
-
-    for (guint filter = 0; filter < N_FILTERS; filter++) {
-        if (filters[filter] == NULL)
-            continue;
-        xml_start(&archive->xml, "filter");
-        xml_attribute(&archive->xml, "option", filter_option(filter) + 1);
-        xml_text_attribute(&archive->xml, "text", filters[filter]);
-        xml_end(&archive->xml);
-    }
-}
-
-static void
-write_facts(Archive *archive)
-{
-    const Facts *facts = &archive->profile->facts;
-
-    write_text(archive, "program", "name", facts->program);
-    for (char **word = facts->arguments; facts->program && word && *word;
-         word++)
-        write_text(archive, "argument", "text", *word);
-    write_text(archive, "rts", "name", facts->rts);
-    write_start(archive);
-    write_text(archive, "date", "text", facts->date);
-    write_filters(archive);
-}
-
-static void
-write_warnings(Archive *archive)
-{
-    for (guint kind = 0; kind < N_WARNINGS; kind++) {
-        const Warning *warning = &archive->profile->warnings.of[kind];
-
-        if (warning->count == 0 || warning_is_verdict(kind))
-            continue;
-        xml_start(&archive->xml, "warning");
-        xml_attribute(&archive->xml, "kind", warning_name(kind));
-        xml_number_attribute(&archive->xml, "count", warning->count);
-        xml_known_attribute(&archive->xml, "amount", warning->amount);
-        xml_known_attribute(&archive->xml, "offset", warning->offset);
-        xml_end(&archive->xml);
-    }
-}
-
-/* Returns the key of a band and its size. */
-static const char *
-band_key(const Archive *archive, const Band *band, guint32 *size)
-{
-    return intern_get(archive->profile->keys, band->key, size);
-}
-
-/* Returns whether the band's key is the list of its cost centres: a damaged
- * log may have keys of another kind as well. */
-static gboolean
-is_stack(const Archive *archive, guint32 key_size)
-{
-    return archive->profile->breakdown == BREAKDOWN_COST_CENTRE &&
-           !archive->profile->texts && key_size % 4 == 0;
-}
-
-static guint32
-stack_id(const char *key, guint32 index)
-{
-    const guint8 *bytes = (const guint8 *)key + 4 * (gsize)index;
-
-    return (guint32)bytes[0] << 24 | (guint32)bytes[1] << 16 |
-           (guint32)bytes[2] << 8 | bytes[3];
-}
-
-static void
-write_cost_centre(Archive *archive, guint32 id)
-{
-    const CostCentre *centre =
-        cost_centres_get(archive->profile->cost_centres, id);
-
-    xml_start(&archive->xml, "cost-centre");
-    xml_number_attribute(&archive->xml, "id", id);
-    if (centre != NULL) {
-        xml_presented_attribute(&archive->xml, "label", centre->label,
-                                centre->originals[0]);
-        xml_presented_attribute(&archive->xml, "module", centre->module,
-                                centre->originals[1]);
-        xml_presented_attribute(&archive->xml, "location", centre->location,
-                                centre->originals[2]);
-        if (centre->caf)
-            xml_attribute(&archive->xml, "caf", "true");
-    }
-    xml_end(&archive->xml);
-}
-
-/* Writes the cost centres that bands name, by first appearance. */
-static void
-write_cost_centres(Archive *archive)
-{
-    g_autoptr(GHashTable) written = g_hash_table_new(NULL, NULL);
-
-    for (guint i = 0; i < profile_n_bands(archive->profile); i++) {
-        guint32 size;
-        const char *key =
-            band_key(archive, profile_band(archive->profile, i), &size);
-
-        if (!is_stack(archive, size))
-            continue;
-        for (guint32 frame = 0; frame < size / 4; frame++) {
-            guint32 id = stack_id(key, frame);
-
-            if (g_hash_table_add(written, GUINT_TO_POINTER(id)))
-                write_cost_centre(archive, id);
-        }
-    }
-}
-
-static void
-write_info_table(Archive *archive, const InfoTable *table)
-{
-    const InfoTables *tables = archive->profile->info_tables;
-    char address[24];
-
-    g_snprintf(address, sizeof(address), "0x%" PRIx64, table->address);
-    xml_start(&archive->xml, "info-table");
-    xml_attribute(&archive->xml, "address", address);
-    xml_text_attribute(&archive->xml, "name",
-                       info_tables_string(tables, table->name));
-    xml_text_attribute(&archive->xml, "closure",
-                       info_tables_string(tables, table->closure));
-    xml_text_attribute(&archive->xml, "type",
-                       info_tables_string(tables, table->type));
-    xml_text_attribute(&archive->xml, "label",
-                       info_tables_string(tables, table->label));
-    xml_text_attribute(&archive->xml, "module",
-                       info_tables_string(tables, table->module));
-    xml_text_attribute(&archive->xml, "location",
-                       info_tables_string(tables, table->location));
-    xml_end(&archive->xml);
-}
-
-/* Writes the info tables that bands name, by first appearance. */
-static void
-write_info_tables(Archive *archive)
-{
-    const Profile *profile = archive->profile;
-    g_autoptr(GHashTable) written = g_hash_table_new(NULL, NULL);
-
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const char *key = band_key(archive, profile_band(profile, i), NULL);
-        const InfoTable *table = info_tables_find(profile->info_tables, key);
-
-        /* Its place in memory stands for the table. */
-        if (table != NULL &&
-            g_hash_table_add(written, GSIZE_TO_POINTER((gsize)table)))
-            write_info_table(archive, table);
-    }
-}
-
-static void
-write_symbols(Archive *archive)
-{
-    if (archive->profile->breakdown == BREAKDOWN_COST_CENTRE)
-        write_cost_centres(archive);
-    if (archive->profile->breakdown == BREAKDOWN_INFO_TABLE)
-        write_info_tables(archive);
 }
 
 static void
@@ -300,14 +70,8 @@ stack_attribute(Archive *archive, const char *key, guint32 size)
 
     for (guint32 frame = 0; frame < size / 4; frame++)
         g_string_append_printf(ids, "%s%" PRIu32, frame == 0 ? "" : " ",
-                               stack_id(key, frame));
+                               xml_stack_id(key, frame));
     xml_attribute(&archive->xml, "stack", ids->str);
-}
-
-static gboolean
-is_key(const char *text, const char *key, gsize size)
-{
-    return strlen(text) == size && memcmp(text, key, size) == 0;
 }
 
 /* Writes what the band is called, and what tells it from others where its
@@ -316,16 +80,16 @@ static void
 name_attributes(Archive *archive, const Band *band)
 {
     guint32 size;
-    const char *key = band_key(archive, band, &size);
+    const char *key = xml_band_key(archive->profile, band, &size);
     g_autofree char *label = xml_text(band->text);
     g_autofree char *key_text = xml_shown(key, size);
 
     xml_attribute(&archive->xml, "label", label);
-    if (is_stack(archive, size))
+    if (xml_is_stack(archive->profile, size))
         stack_attribute(archive, key, size);
-    else if (is_key(label, key, size))
+    else if (xml_is_same(label, key, size))
         return;
-    else if (is_key(key_text, key, size))
+    else if (xml_is_same(key_text, key, size))
         xml_attribute(&archive->xml, "key", key_text);
     else
         xml_base64_attribute(&archive->xml, "key-base64", key, size);
@@ -378,8 +142,7 @@ write_markers(Archive *archive)
 
         xml_start(&archive->xml, "marker");
         xml_time_attribute(&archive->xml, "time", marker->time);
-        xml_attribute(&archive->xml, "kind",
-                      marker->kind == MARKER_USER ? "user" : "event");
+        xml_attribute(&archive->xml, "kind", marker_kind_key(marker->kind));
         if (marker->text[0] != '\0')
             xml_presented_attribute(&archive->xml, "text", marker->text,
                                     marker->original);
@@ -405,15 +168,13 @@ write_points(Archive *archive, const GArray *points)
 static void
 write_memory(Archive *archive)
 {
-    static const char *const names[N_MEMORY_LINES] = {"live", "size", "blocks"};
-
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         const GArray *points = archive->profile->memory[line];
 
         if (points->len == 0)
             continue;
         xml_start(&archive->xml, "memory");
-        xml_attribute(&archive->xml, "line", names[line]);
+        xml_attribute(&archive->xml, "line", memory_line_word(line));
         write_points(archive, points);
         xml_end(&archive->xml);
     }
@@ -430,10 +191,8 @@ write_document(Archive *archive)
                                                         "1.0", "UTF-8", NULL));
     xml_start(&archive->xml, "evheap-profile");
     xml_number_attribute(&archive->xml, "version", SCHEMA);
-    write_run(archive);
-    write_facts(archive);
-    write_warnings(archive);
-    write_symbols(archive);
+    xml_put_facts(&archive->xml, archive->profile);
+    xml_put_symbols(&archive->xml, archive->profile);
     write_eras(archive);
     write_bands(archive);
     write_markers(archive);

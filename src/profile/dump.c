@@ -67,8 +67,7 @@ profile_dump(const Profile *profile, GString *out)
         const Marker *marker = &g_array_index(profile->markers, Marker, i);
 
         g_string_append_printf(out, "marker %" PRId64 " %s %s\n", marker->time,
-                               marker->kind == MARKER_USER ? "user" : "event",
-                               marker->text);
+                               marker_kind_key(marker->kind), marker->text);
     }
     dump_memory(profile, out);
     for (guint kind = 0; kind < N_WARNINGS; kind++)

@@ -107,6 +107,32 @@ facts_ghc(const Facts *facts)
     return g_strndup(version, strcspn(version, " "));
 }
 
+const char *
+clock_key(Clock clock)
+{
+    switch (clock) {
+    case CLOCK_WALL:
+        return "wall";
+    case CLOCK_MUTATOR:
+        return "mutator";
+    case CLOCK_ERAS:
+        return "eras";
+    }
+    g_assert_not_reached();
+}
+
+const char *
+marker_kind_key(MarkerKind kind)
+{
+    switch (kind) {
+    case MARKER_USER:
+        return "user";
+    case MARKER_EVENT:
+        return "event";
+    }
+    g_assert_not_reached();
+}
+
 static const struct {
     const char *word, *event;
 } memory_lines[N_MEMORY_LINES] = {

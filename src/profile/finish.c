@@ -108,36 +108,39 @@ band_text(const Profile *profile, const Band *band)
 /* Returns whether the band's name was free, and takes it.  Most names are the
  * text itself, of which no copy is made: there may be very many. */
 static gboolean
-take_name(const Band *band, GHashTable *taken, GPtrArray *copies)
+take_name(const Band *band, GHashTable *names, GPtrArray *copies)
 {
-    char *name = band->text;
+    char *name;
 
-    if (band->number > 1) {
-        name = band_unique_text(band);
-        g_ptr_array_add(copies, name);
-    }
-    return g_hash_table_add(taken, name);
+    if (band->number == 1)
+        return !g_hash_table_contains(names, band->text);
+    name = band_unique_text(band);
+    g_ptr_array_add(copies, name);
+    if (g_hash_table_contains(names, name))
+        return FALSE;
+    g_hash_table_insert(names, name, GUINT_TO_POINTER(0));
+    return TRUE;
 }
 
 /* Numbers the bands of equal text, in order of first appearance, past names
- * that an earlier band has. */
+ * that an earlier band has.  One table has the names that are taken, and the
+ * number of the last band with that text: none where a number made it. */
 static void
 name_bands(Profile *profile)
 {
     g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
-    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
 
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
         guint count;
 
         band->text = band_text(profile, band);
-        count = GPOINTER_TO_UINT(g_hash_table_lookup(counts, band->text));
+        count = GPOINTER_TO_UINT(g_hash_table_lookup(names, band->text));
         do
             band->number = ++count;
-        while (!take_name(band, taken, copies));
-        g_hash_table_insert(counts, band->text, GUINT_TO_POINTER(count));
+        while (!take_name(band, names, copies));
+        g_hash_table_insert(names, band->text, GUINT_TO_POINTER(count));
     }
 }
 

@@ -14,6 +14,11 @@
 #include "profile/symbols.h"
 #include "profile/warning.h"
 
+/* No moment is further from the start of a run, before or after, in ns: 146
+ * years.  What an input gives beyond that is no time, and the difference of
+ * any two is none that overflows. */
+#define LATEST_TIME (G_MAXINT64 / 2)
+
 /* What a heap profile is broken down by.  The numbers are GHC's, in
  * HEAP_PROF_BEGIN (includes/rts/EventLogFormat.h). */
 typedef enum {
@@ -195,6 +200,12 @@ gboolean profile_has_memory(const Profile *profile);
 /* Returns the band's label as no other band has it: its text, and " #2",
  * " #3", ... where an earlier band has that name.  Free with g_free. */
 char *band_unique_text(const Band *band);
+
+/* Returns a clock's name in data formats: "wall", "mutator", "eras". */
+const char *clock_key(Clock clock);
+
+/* Returns a marker's kind in data formats: "user", "event". */
+const char *marker_kind_key(MarkerKind kind);
 
 /* Returns a memory line's name in options and dumps ("live") and that of its
  * event ("HEAP_LIVE"). */

@@ -181,6 +181,18 @@ info_tables_finish(InfoTables *tables)
 }
 
 const InfoTable *
+info_tables_repeated(const InfoTables *tables)
+{
+    for (guint i = 1; i < tables->entries->len; i++) {
+        const InfoTable *entry = &g_array_index(tables->entries, InfoTable, i);
+
+        if (entry[-1].address == entry->address)
+            return entry;
+    }
+    return NULL;
+}
+
+const InfoTable *
 info_tables_get(const InfoTables *tables, guint64 address)
 {
     InfoTable wanted = {.address = address};

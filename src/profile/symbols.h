@@ -77,8 +77,13 @@ void info_tables_free(InfoTables *tables);
 void info_tables_define(InfoTables *tables, guint64 address,
                         const char *const strings[N_INFO_STRINGS]);
 
-/* Sorts the entries; called once, before the first info_tables_get. */
+/* Sorts the entries: called behind the last info_tables_define, and before
+ * the first info_tables_get. */
 void info_tables_finish(InfoTables *tables);
+
+/* Returns an entry whose address another one has as well, or NULL.  For sorted
+ * entries. */
+const InfoTable *info_tables_repeated(const InfoTables *tables);
 
 /* Returns the entry, or NULL if the address has none. */
 const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);

@@ -20,6 +20,23 @@ archive_choose(Archive *archive, const char *name, const char *const *names,
     return choice;
 }
 
+gint64
+archive_take_time(Archive *archive, const char *name)
+{
+    const gint64 time = document_time(archive->document, name);
+
+    if (time < -LATEST_TIME || time > LATEST_TIME)
+        document_fail(archive->document, _("%s is no number in its range"),
+                      name);
+    return time;
+}
+
+gboolean
+archive_knows_time(const Archive *archive, gint64 time)
+{
+    return time >= archive->profile->start && time <= archive->profile->end;
+}
+
 /* Returns a text of the document as it may be shown; NULL after a failure.
  * Free with g_free. */
 static char *
@@ -47,9 +64,11 @@ take_breakdown(Archive *archive)
 void
 archive_on_run(Archive *archive)
 {
-    static const char *const clocks[] = {[CLOCK_WALL] = "wall",
-                                         [CLOCK_MUTATOR] = "mutator",
-                                         [CLOCK_ERAS] = "eras"};
+    const char *const clocks[] = {
+        [CLOCK_WALL] = clock_key(CLOCK_WALL),
+        [CLOCK_MUTATOR] = clock_key(CLOCK_MUTATOR),
+        [CLOCK_ERAS] = clock_key(CLOCK_ERAS),
+    };
     static const char *const answers[] = {"false", "true"};
     Profile *profile = archive->profile;
     Document *document = archive->document;
@@ -61,8 +80,10 @@ archive_on_run(Archive *archive)
         archive_choose(archive, "declared", answers, 2) == 1;
     profile->clock =
         (Clock)archive_choose(archive, "clock", clocks, G_N_ELEMENTS(clocks));
-    profile->start = document_time(document, "start");
-    profile->end = document_time(document, "end");
+    profile->start = archive_take_time(archive, "start");
+    profile->end = archive_take_time(archive, "end");
+    if (profile->start > profile->end)
+        document_fail(document, _("the run ends before it starts"));
     profile->facts.interval =
         document_number(document, "interval", G_MAXUINT64);
     profile->facts.capabilities =

@@ -31,6 +31,13 @@ struct Archive {
 guint archive_choose(Archive *archive, const char *name,
                      const char *const *names, guint n_names);
 
+/* Returns a moment of the run, with a failure where it is none. */
+gint64 archive_take_time(Archive *archive, const char *name);
+
+/* Returns whether a moment is one between start and end of the run: every
+ * era, marker and memory point is. */
+gboolean archive_knows_time(const Archive *archive, gint64 time);
+
 /* The handlers of elements that stand before the eras. */
 void archive_on_run(Archive *archive);
 void archive_on_program(Archive *archive);

@@ -29,16 +29,34 @@ take_era(Archive *archive, const Change *change)
 
     if (change->gap.negative || change->gap.size != 1 || n_eras == G_MAXINT32 ||
         (change->difference.negative && n_eras > 0) ||
-        !difference_add_to_time(change->difference, &archive->time))
+        !difference_add_to_time(change->difference, &archive->time) ||
+        !archive_knows_time(archive, archive->time))
         return FALSE;
     profile_begin_era(archive->profile, archive->time);
     profile_end_era(archive->profile);
     return TRUE;
 }
 
+/* Behind the last info table.  A set of all addresses would tell the line, and
+ * take as much memory as the tables. */
+static void
+judge_info_tables(Archive *archive)
+{
+    InfoTables *tables = archive->profile->info_tables;
+    const InfoTable *table;
+
+    info_tables_finish(tables);
+    table = info_tables_repeated(tables);
+    if (table != NULL)
+        document_fail(archive->document,
+                      _("the info table 0x%" PRIx64 " comes twice before it"),
+                      table->address);
+}
+
 static void
 on_eras(Archive *archive)
 {
+    judge_info_tables(archive);
     archive->take = take_era;
     archive->time = 0;
 }
@@ -178,15 +196,19 @@ on_band(Archive *archive)
 static void
 on_marker(Archive *archive)
 {
-    static const char *const kinds[] = {
-        [MARKER_USER] = "user", [MARKER_EVENT] = "event"};
-    const gint64 time = document_time(archive->document, "time");
+    const char *const kinds[] = {
+        [MARKER_USER] = marker_kind_key(MARKER_USER),
+        [MARKER_EVENT] = marker_kind_key(MARKER_EVENT),
+    };
+    const gint64 time = archive_take_time(archive, "time");
     const guint kind =
         archive_choose(archive, "kind", kinds, G_N_ELEMENTS(kinds));
     gsize size;
     g_autofree char *text = document_bytes(archive->document, "text", &size);
 
-    if (kind < G_N_ELEMENTS(kinds))
+    if (!archive_knows_time(archive, time))
+        document_fail(archive->document, _("time is outside the run"));
+    else if (kind < G_N_ELEMENTS(kinds))
         profile_add_marker(archive->profile, (MarkerKind)kind, time, text,
                            size);
 }
@@ -199,6 +221,7 @@ take_point(Archive *archive, const Change *change)
 
     if ((change->gap.negative && n_points > 0) ||
         !difference_add_to_time(change->gap, &archive->time) ||
+        !archive_knows_time(archive, archive->time) ||
         !difference_add_to_value(change->difference, &archive->value))
         return FALSE;
     profile_add_memory(archive->profile, archive->line, archive->time,
@@ -209,12 +232,12 @@ take_point(Archive *archive, const Change *change)
 static void
 on_memory(Archive *archive)
 {
-    static const char *const lines[N_MEMORY_LINES] = {[MEMORY_LIVE] = "live",
-                                                      [MEMORY_SIZE] = "size",
-                                                      [MEMORY_BLOCKS] =
-                                                          "blocks"};
-    guint line = archive_choose(archive, "line", lines, N_MEMORY_LINES);
+    const char *lines[N_MEMORY_LINES];
+    guint line;
 
+    for (line = 0; line < N_MEMORY_LINES; line++)
+        lines[line] = memory_line_word(line);
+    line = archive_choose(archive, "line", lines, N_MEMORY_LINES);
     if (line == N_MEMORY_LINES)
         return;
     if (archive->profile->memory[line]->len > 0)
@@ -291,13 +314,23 @@ handle(Archive *archive, const char *name)
         document_fail(archive->document, _("there is no element %s"), name);
 }
 
+/* A number may be greater than any that fits. */
+static gboolean
+is_newer(const char *version)
+{
+    const gsize size = strlen(version);
+
+    return strspn(version, "0123456789") == size && version[0] != '0' &&
+           (size > strlen(G_STRINGIFY(SCHEMA)) ||
+            strcmp(version, G_STRINGIFY(SCHEMA)) > 0);
+}
+
 /* Judges the root, before the schema does: an archive of a newer schema is
  * not a bad one. */
 static void
 judge_root(Archive *archive, const char *root)
 {
     g_autofree char *text = document_attribute(archive->document, "version");
-    guint64 version;
 
     if (strcmp(root, ROOT) != 0)
         document_take_error(
@@ -305,16 +338,13 @@ judge_root(Archive *archive, const char *root)
             g_error_new(TROUBLE, TROUBLE_FORMAT,
                         _("an XML file, but no archive of evheap '%s'"),
                         archive->profile->name));
-    else if (text != NULL &&
-             g_ascii_string_to_unsigned(text, 10, 0, G_MAXUINT64, &version,
-                                        NULL) &&
-             version > SCHEMA)
+    else if (text != NULL && is_newer(text))
         document_take_error(
             archive->document,
             g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
-                        _("written by a newer evheap (schema %" PRIu64
-                          "; this one reads schema %d) '%s'"),
-                        version, SCHEMA, archive->profile->name));
+                        _("written by a newer evheap (schema %.40s; this one "
+                          "reads schema %d) '%s'"),
+                        text, SCHEMA, archive->profile->name));
 }
 
 static gboolean

@@ -10,9 +10,23 @@
 
 #include "input/error.h"
 #include "profile/label.h"
+#include "reader/markup.h"
+
+/* Where libxml2 sends what nobody else takes: these are of each thread, and
+ * belong to the program. */
+typedef struct {
+    xmlGenericErrorFunc generic;
+    void *generic_data;
+    xmlStructuredErrorFunc structured;
+    void *structured_data;
+} ErrorHandlers;
 
 struct Document {
     Source *source; /* borrowed */
+    Markup markup;
+    MarkupVerdict verdict; /* the source is not read beyond a bad one */
+    gboolean ended;        /* the parser has all that there is */
+    ErrorHandlers before;
     xmlRelaxNG *schema;
     xmlTextReader *reader;
     gboolean begun;  /* the root was given */
@@ -22,17 +36,23 @@ struct Document {
 };
 
 /* Fills the parser's buffer; it never asks for more than there is room for
- * in an int. */
+ * in an int.  What the parser must not see ends the document. */
 static int
 read_from_source(void *data, char *buffer, int size)
 {
-    Source *source = data;
+    Document *document = data;
+    const guint8 *bytes;
     gsize have;
-    const guint8 *bytes = source_peek(source, 1, &have);
 
-    have = MIN(have, (gsize)size);
+    document->ended = document->verdict != MARKUP_GOOD;
+    if (document->ended)
+        return 0;
+    bytes = source_peek(document->source, 1, &have);
+    have = markup_follow(&document->markup, (const char *)bytes,
+                         MIN(have, (gsize)size), &document->verdict);
     memcpy(buffer, bytes, have);
-    source_skip(source, have);
+    source_skip(document->source, have);
+    document->ended = have == 0;
     return (int)have;
 }
 
@@ -90,6 +110,23 @@ document_take_error(Document *document, GError *error)
         g_error_free(error);
 }
 
+/* Returns what makes the parser complain, where it is not what it says. */
+static const char *
+true_cause(const Document *document)
+{
+    if (!document->ended)
+        return NULL;
+    switch (document->verdict) {
+    case MARKUP_GOOD:
+        return markup_is_open(&document->markup) ? _("it is cut off") : NULL;
+    case MARKUP_DOCTYPE:
+        return _("a document type is not allowed");
+    case MARKUP_REMARKS:
+        return _("there are too many comments and processing instructions");
+    }
+    g_assert_not_reached();
+}
+
 /* The error's type depends on the version of libxml2. */
 static void
 #if LIBXML_VERSION >= 21200
@@ -99,15 +136,43 @@ take_complaint(void *data, xmlError *error)
 #endif
 {
     Document *document = data;
+    const char *cause;
 
     if (error->level < XML_ERR_ERROR || document->complaint != NULL)
         return;
-    if (error->domain == XML_FROM_PARSER && error->code == XML_ERR_DOCUMENT_END)
-        document->complaint =
-            g_strdup(_("it is cut off, or goes on behind its end"));
-    else
-        document->complaint = one_line(error->message ? error->message : "?");
-    document->line = error->line;
+    cause = true_cause(document);
+    document->complaint = one_line(cause            ? cause
+                                   : error->message ? error->message
+                                                    : "?");
+    document->line = cause ? document->markup.line + 1 : error->line;
+}
+
+/* For what comes without a level or a line: there is no more to tell. */
+static void
+take_nothing(void *data, const char *message, ...)
+{
+    (void)data;
+    (void)message;
+}
+
+static void
+take_handlers(Document *document)
+{
+    document->before = (ErrorHandlers){
+        .generic = xmlGenericError,
+        .generic_data = xmlGenericErrorContext,
+        .structured = xmlStructuredError,
+        .structured_data = xmlStructuredErrorContext,
+    };
+    xmlSetGenericErrorFunc(NULL, take_nothing);
+    xmlSetStructuredErrorFunc(document, take_complaint);
+}
+
+static void
+give_handlers_back(const ErrorHandlers *before)
+{
+    xmlSetGenericErrorFunc(before->generic_data, before->generic);
+    xmlSetStructuredErrorFunc(before->structured_data, before->structured);
 }
 
 static xmlRelaxNG *
@@ -132,7 +197,7 @@ open_reader(Document *document, const char *schema)
     if (document->schema == NULL)
         return FALSE;
     document->reader = xmlReaderForIO(
-        read_from_source, NULL, document->source, NULL, NULL,
+        read_from_source, NULL, document, NULL, "UTF-8",
         XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES);
     if (document->reader == NULL)
         return FALSE;
@@ -148,6 +213,7 @@ document_new(Source *source, const char *schema)
     Document *document = g_new0(Document, 1);
 
     document->source = source;
+    take_handlers(document);
     if (!open_reader(document, schema))
         fail_at(document,
                 document->complaint ? document->complaint
@@ -164,6 +230,7 @@ document_free(Document *document)
     if (document->reader != NULL)
         xmlFreeTextReader(document->reader);
     xmlRelaxNGFree(document->schema);
+    give_handlers_back(&document->before);
     g_free(document->complaint);
     g_clear_error(&document->error);
     g_free(document);
@@ -186,11 +253,8 @@ judge_node(Document *document)
 {
     const int type = xmlTextReaderNodeType(document->reader);
 
-    if (type == XML_READER_TYPE_DOCUMENT_TYPE ||
-        type == XML_READER_TYPE_ENTITY_REFERENCE)
-        document_fail(document, _("a document type is not allowed"));
-    else if (document->complaint != NULL &&
-             (document->begun || type != XML_READER_TYPE_ELEMENT))
+    if (document->complaint != NULL &&
+        (document->begun || type != XML_READER_TYPE_ELEMENT))
         fail_by_complaint(document);
     if (document->error != NULL || type != XML_READER_TYPE_ELEMENT)
         return NULL;

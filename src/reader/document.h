@@ -2,7 +2,9 @@
  *
  * Takes a source and a RELAX NG schema, gives one element after the other,
  * each as soon as it is known to be valid: never the whole document in
- * memory.  No network, no entities; a document type is refused.  The first
+ * memory.  No network, no entities; a document type is refused, and so are
+ * many comments; it must be in UTF-8.  Nothing is printed.  For one thread,
+ * whose handlers of libxml2's errors are given back at the end.  The first
  * failure latches: later calls give nothing, document_finish reports it. */
 #ifndef READER_DOCUMENT_H
 #define READER_DOCUMENT_H

@@ -85,11 +85,18 @@ on_cap_create(Reader *reader, const Event *event, Cursor *fields)
     reader->capabilities[number / 8] |= bit;
 }
 
+/* A log without blocks may have any time. */
+static gint64
+time_of(const Event *event)
+{
+    return (gint64)MIN(event->time, LATEST_TIME);
+}
+
 static void
 add_memory(Reader *reader, MemoryLine line, const Event *event, Cursor *fields)
 {
     cursor_u32(fields);
-    profile_add_memory(reader->profile, line, (gint64)event->time,
+    profile_add_memory(reader->profile, line, time_of(event),
                        cursor_u64(fields));
 }
 
@@ -117,7 +124,7 @@ add_marker(Reader *reader, MarkerKind kind, const Event *event, Cursor *fields)
     gsize size = cursor_left(fields);
     const char *text = (const char *)cursor_bytes(fields, size);
 
-    profile_add_marker(reader->profile, kind, (gint64)event->time, text, size);
+    profile_add_marker(reader->profile, kind, time_of(event), text, size);
 }
 
 void

@@ -10,9 +10,6 @@
 #include "reader/eventlog-parts.h"
 #include "reader/reader.h"
 
-/* Times beyond this are no times: 146 years. */
-#define LATEST_TIME (G_MAXINT64 / 2)
-
 typedef void (*Handler)(Reader *reader, const Event *event, Cursor *fields);
 
 static void

@@ -2,13 +2,11 @@
 
 #include <string.h>
 
+#include "profile/profile.h"
 #include "reader/decimal.h"
 
 /* The decimals of a second that a nanosecond has. */
 #define TIME_SCALE 9
-
-/* Times beyond this are no times: 146 years. */
-#define LATEST_TIME ((guint64)G_MAXINT64 / 2)
 
 /* Of so many digits every number fits. */
 #define PLAIN_DIGITS 18

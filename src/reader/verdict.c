@@ -35,6 +35,10 @@ too_short_sentence(const Profile *profile)
     g_autofree char *option = interval_option(&profile->facts);
     char number[G_ASCII_DTOSTR_BUF_SIZE];
 
+    if (profile->facts.interval == 0)
+        return g_strdup_printf(_("no heap census in the log '%s': the run was "
+                                 "shorter than the sampling interval: %s"),
+                               profile->name, option);
     g_ascii_formatd(number, sizeof(number), "%g",
                     (double)profile->facts.interval / 1e9);
     return g_strdup_printf(_("no heap census in the log '%s': the run was "
@@ -53,11 +57,7 @@ no_samples_sentence(const Profile *profile, const Circumstances *circumstances)
         return g_strdup_printf(_("no heap census in the log '%s': the program "
                                  "died before the first one: %s"),
                                profile->name, option);
-    if (profile->facts.interval > 0)
-        return too_short_sentence(profile);
-    return g_strdup_printf(_("no heap census in the log '%s': the run was "
-                             "shorter than the sampling interval: %s"),
-                           profile->name, option);
+    return too_short_sentence(profile);
 }
 
 static gboolean
