@@ -230,6 +230,10 @@ static const struct {
      "end 2000000000\nera 2000000000 4\nband 4 a\n"
      "warning the values are in another unit, and are taken for bytes (at byte "
      "0)\n"},
+    {"JOB \"p\"\nSAMPLE_UNIT \"milliseconds\"\n" NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n"
+     "warning the times are in another unit, and are taken for seconds (at "
+     "byte 8)\n"},
 };
 
 START_TEST(damage_is_told_and_left_out)
@@ -413,11 +417,11 @@ START_TEST(unit_tells_the_clock)
     static const struct {
         const char *unit;
         Clock clock;
+        guint n_warnings;
     } units[] = {
-        {"seconds", CLOCK_MUTATOR},
-        {"wall-clock seconds", CLOCK_WALL},
-        {"eras", CLOCK_ERAS},
-        {"fortnights", CLOCK_MUTATOR},
+        {"seconds", CLOCK_MUTATOR, 0},    {"wall-clock seconds", CLOCK_WALL, 0},
+        {"eras", CLOCK_ERAS, 0},          {"milliseconds", CLOCK_MUTATOR, 1},
+        {"fortnights", CLOCK_MUTATOR, 1}, {"", CLOCK_MUTATOR, 1},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(units); i++) {
@@ -426,6 +430,8 @@ START_TEST(unit_tells_the_clock)
         g_autoptr(Profile) profile = read_text(text);
 
         ck_assert_int_eq(profile->clock, units[i].clock);
+        ck_assert_uint_eq(profile->warnings.of[WARNING_SAMPLE_UNIT].count,
+                          units[i].n_warnings);
     }
 }
 END_TEST

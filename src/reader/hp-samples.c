@@ -160,7 +160,7 @@ string_is(const Record *record, const char *string)
 
 /* The units other than GHC's are those of our own files (output/hp.c). */
 static void
-on_sample_unit(Samples *samples, const Record *record)
+on_sample_unit(Samples *samples, const Record *record, guint64 offset)
 {
     if (string_is(record, HP_UNIT_WALL))
         samples->profile->clock = CLOCK_WALL;
@@ -168,6 +168,9 @@ on_sample_unit(Samples *samples, const Record *record)
         samples->profile->clock = CLOCK_ERAS;
     else
         samples->profile->clock = CLOCK_MUTATOR;
+    if (samples->profile->clock == CLOCK_MUTATOR &&
+        !string_is(record, HP_UNIT_SECONDS))
+        warn(samples, WARNING_SAMPLE_UNIT, offset);
 }
 
 static void
@@ -193,7 +196,7 @@ samples_take(Samples *samples, const Record *record, guint64 offset)
         job_read_date(&profile->facts, record->text, record->size);
         break;
     case HP_SAMPLE_UNIT:
-        on_sample_unit(samples, record);
+        on_sample_unit(samples, record, offset);
         break;
     case HP_VALUE_UNIT:
         on_value_unit(samples, record, offset);
