@@ -93,11 +93,13 @@ static const struct {
      "end 5000000000\nera 1000000000 1\nband 1 a\nmarker 5000000000 user \n"},
     /* A name with no bytes is a name. */
     {"BEGIN_SAMPLE 0.0\na\t0\nEND_SAMPLE 0.0\n", "end 0\nera 0 0\nband 0 a\n"},
-    {"SAMPLE_UNIT \"wall-clock seconds\"\n" FIRST
-     "BEGIN_SAMPLE 1.0\nEND_SAMPLE 1.0\n",
-     "end 1000000000\nera 0 0\nera 1000000000 0\n"
+    /* Of whatever clock, as evheap writes them where real ones are empty. */
+    {"SAMPLE_UNIT \"wall-clock seconds\"\n" FIRST FIRST
+     "BEGIN_SAMPLE 1.0\nEND_SAMPLE 1.0\nBEGIN_SAMPLE 2.0\nEND_SAMPLE 2.0\n",
+     "end 2000000000\nera 0 0\nera 1000000000 0\n"
      "warning every census is empty: no closure passed the filters\n"},
-    {"SAMPLE_UNIT \"eras\"\n" FIRST "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
+    {"SAMPLE_UNIT \"eras\"\n" FIRST FIRST
+     "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 0 0\nera 1000000000 1\nband 0 1 a\n"},
 };
 
@@ -492,7 +494,20 @@ static const struct {
     const char *sentence;
 } nothings[] = {
     {HEAD, "the program died before the first one: +RTS -i0.01"},
-    {"JOB", "the program died before the first one: +RTS -i0.01"},
+    {"JOB", "a line that makes no sense was skipped (at byte 0)"},
+    {"JOB \"p\nBEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "a line that makes no sense was skipped (2 times, the first at byte 0)"},
+    {"JOB \"p BEGIN_SAMPLE 1.0 a 1 END_SAMPLE 1.0\n",
+     "no heap census in the log 'file': a line that makes no sense was skipped "
+     "(at byte 0)"},
+    {HEAD "BEGIN_SAMPLE1.0 5\n" FIRST,
+     "a sample outside an era was dropped (at byte 81)"},
+    {HEAD FIRST "BEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "a line that makes no sense was skipped (2 times, the first at byte 123)"},
+    {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -l\"\n" FIRST,
+     "run the program with +RTS -hT -l"},
+    {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -hc -l\"\n" FIRST,
+     "the program died before the first one: +RTS -i0.01"},
     {HEAD FIRST, "the program died before the first one: +RTS -i0.01"},
     {HEAD_OF("p +RTS -hb") FIRST,
      "biography is written only when the program exits normally"},
