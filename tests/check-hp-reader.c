@@ -93,11 +93,13 @@ static const struct {
      "end 5000000000\nera 1000000000 1\nband 1 a\nmarker 5000000000 user \n"},
     /* A name with no bytes is a name. */
     {"BEGIN_SAMPLE 0.0\na\t0\nEND_SAMPLE 0.0\n", "end 0\nera 0 0\nband 0 a\n"},
-    {"SAMPLE_UNIT \"wall-clock seconds\"\n" FIRST
-     "BEGIN_SAMPLE 1.0\nEND_SAMPLE 1.0\n",
-     "end 1000000000\nera 0 0\nera 1000000000 0\n"
+    /* Of whatever clock, as evheap writes them where real ones are empty. */
+    {"SAMPLE_UNIT \"wall-clock seconds\"\n" FIRST FIRST
+     "BEGIN_SAMPLE 1.0\nEND_SAMPLE 1.0\nBEGIN_SAMPLE 2.0\nEND_SAMPLE 2.0\n",
+     "end 2000000000\nera 0 0\nera 1000000000 0\n"
      "warning every census is empty: no closure passed the filters\n"},
-    {"SAMPLE_UNIT \"eras\"\n" FIRST "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
+    {"SAMPLE_UNIT \"eras\"\n" FIRST FIRST
+     "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 0 0\nera 1000000000 1\nband 0 1 a\n"},
 };
 
@@ -127,12 +129,20 @@ static const struct {
     {"BEGIN_SAMPLE 1.0\na 100\na 200\n12 5\n1.2.3 6\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 1000000000 311\nband 300 a\nband 5 12\n"
      "band 6 1.2.3\n"},
-    /* Integers, exponents, fractions. */
-    {"BEGIN_SAMPLE 1\na 1e2\nb 2.5\nEND_SAMPLE 1e0\nMARK 2\n",
+    /* Times that are integers, or have exponents. */
+    {"BEGIN_SAMPLE 1\na 100\nb 3\nEND_SAMPLE 1e0\nMARK 2\n",
      "end 2000000000\nera 1000000000 103\nband 100 a\nband 3 b\n"
      "marker 2000000000 user \n"},
     {"MARK\t0\nBEGIN_SAMPLE 1.0\nMARK\t5\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 1000000000 5\nband 5 MARK\nmarker 0 user \n"},
+    /* A number ends where its digits end; of two points the first counts. */
+    {"BEGIN_SAMPLE 1.0.0\na 1b 2\nEND_SAMPLE 1.0.5\n"
+     "BEGIN_SAMPLE 2.0a 1END_SAMPLE 2.0MARK 3.0",
+     "end 3000000000\nera 1000000000 3\nera 2000000000 1\nband 1 1 a\n"
+     "band 2 0 b\nmarker 3000000000 user \n"},
+    /* What GHC separates with a TAB is a name whatever stands in it. */
+    {"BEGIN_SAMPLE 1.0\na 1b\t2\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 1000000000 2\nband 2 a 1b\n"},
     /* A mark within a sample; lines that end as on DOS. */
     {"BEGIN_SAMPLE 1.0\r\na\t1\r\nMARK 1.25\r\nb c 2\r\nEND_SAMPLE 1.0\r\n",
      "end 1250000000\nera 1000000000 3\nband 1 a\nband 2 b c\n"
@@ -189,6 +199,13 @@ static const struct {
     {OPEN "a\t-5\n" CLOSE NEXT,
      "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
      "(at byte 21)\n"},
+    /* Bytes are whole: hp2ps refuses these, too. */
+    {OPEN "a\t1.5\n" CLOSE NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
+     "(at byte 21)\n"},
+    {OPEN "a 1e3\n" CLOSE NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
+     "(at byte 21)\n"},
     {OPEN "garbage\n12 7\n" CLOSE NEXT,
      "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
      "(at byte 21)\n"},
@@ -214,8 +231,8 @@ static const struct {
      "band 2 0 b\n" LEFT "(at byte 40)\n" SENSE "(at byte 40)\n"},
     {OPEN CLOSE "BEGN_SAMPLE 1.5\na\t1\n" CLOSE NEXT,
      "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
-     "band 2 0 b\nwarning a sample outside an era was dropped (3 times, the "
-     "first at byte 40)\n" SENSE "(at byte 64)\n"},
+     "band 2 0 b\nwarning a sample outside an era was dropped (2 times, the "
+     "first at byte 56)\n" SENSE "(2 times, the first at byte 40)\n"},
     /* An end is an end, whatever its time. */
     {OPEN "END_SAMPLE x\n" NEXT,
      "end 2000000000\nera 1000000000 1\nera 2000000000 4\nband 1 4 a\n" SENSE
@@ -230,6 +247,10 @@ static const struct {
      "end 2000000000\nera 2000000000 4\nband 4 a\n"
      "warning the values are in another unit, and are taken for bytes (at byte "
      "0)\n"},
+    {"JOB \"p\"\nSAMPLE_UNIT \"milliseconds\"\n" NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n"
+     "warning the times are in another unit, and are taken for seconds (at "
+     "byte 8)\n"},
 };
 
 START_TEST(damage_is_told_and_left_out)
@@ -291,6 +312,53 @@ START_TEST(endless_strings_are_given_up)
     ck_assert_uint_eq(profile_n_eras(profile), 1);
     ck_assert_uint_ge(profile->warnings.of[WARNING_RECORD].count, 1);
     ck_assert_ptr_null(profile->facts.program);
+}
+END_TEST
+
+/* A string that does not end is not looked at again for each of its lines,
+ * whatever stands in them: 40 MB would take seconds. */
+START_TEST(hostile_strings_take_no_longer)
+{
+    static const char *const lines[] = {"\"\"", "x", "\" JOB \"", "\" DATE"};
+    g_autofree char *filler = g_strnfill(400, 'x');
+    g_autoptr(GString) text = g_string_new("JOB \"prog\n");
+    g_autoptr(Profile) profile = NULL;
+    gint64 begun = g_get_monotonic_time();
+
+    for (guint i = 0; i < 100000; i++)
+        g_string_append_printf(text, "%s%s\n", filler, lines[_i]);
+    g_string_append(text, "\"\n" NEXT);
+    profile = read_text(text->str);
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_int_lt(g_get_monotonic_time() - begun, 2 * G_USEC_PER_SEC);
+}
+END_TEST
+
+/* What ends a string ends it, whatever begins in the same line. */
+START_TEST(strings_may_follow_strings)
+{
+    g_autoptr(Profile) profile = read_text(
+        "JOB \"prog\na\" DATE \"to\n\nday\" SAMPLE_UNIT\n"
+        "\"wall-clock seconds\" MARK\n2.0 VALUE_UNIT \"bytes\"\n" NEXT);
+
+    ck_assert_str_eq(profile->facts.program, "prog\\x0Aa");
+    ck_assert_str_eq(profile->facts.date, "to\\x0A\\x0Aday");
+    ck_assert_int_eq(profile->clock, CLOCK_WALL);
+    ck_assert_uint_eq(profile->markers->len, 1);
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 0);
+}
+END_TEST
+
+/* Some editors put one in front. */
+START_TEST(byte_order_mark_is_passed_over)
+{
+    assert_model("\xef\xbb\xbf" HEAD NEXT,
+                 "end 2000000000\nera 2000000000 4\nband 4 a\n");
+    assert_model("\xef\xbb\xbf"
+                 "BEGIN_SAMPLE 2.0\na 4\n?\n" NEXT,
+                 "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT
+                 "(at byte 3)\n" SENSE "(at byte 24)\n");
 }
 END_TEST
 
@@ -413,11 +481,11 @@ START_TEST(unit_tells_the_clock)
     static const struct {
         const char *unit;
         Clock clock;
+        guint n_warnings;
     } units[] = {
-        {"seconds", CLOCK_MUTATOR},
-        {"wall-clock seconds", CLOCK_WALL},
-        {"eras", CLOCK_ERAS},
-        {"fortnights", CLOCK_MUTATOR},
+        {"seconds", CLOCK_MUTATOR, 0},    {"wall-clock seconds", CLOCK_WALL, 0},
+        {"eras", CLOCK_ERAS, 0},          {"milliseconds", CLOCK_MUTATOR, 1},
+        {"fortnights", CLOCK_MUTATOR, 1}, {"", CLOCK_MUTATOR, 1},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(units); i++) {
@@ -426,6 +494,8 @@ START_TEST(unit_tells_the_clock)
         g_autoptr(Profile) profile = read_text(text);
 
         ck_assert_int_eq(profile->clock, units[i].clock);
+        ck_assert_uint_eq(profile->warnings.of[WARNING_SAMPLE_UNIT].count,
+                          units[i].n_warnings);
     }
 }
 END_TEST
@@ -486,7 +556,20 @@ static const struct {
     const char *sentence;
 } nothings[] = {
     {HEAD, "the program died before the first one: +RTS -i0.01"},
-    {"JOB", "the program died before the first one: +RTS -i0.01"},
+    {"JOB", "a line that makes no sense was skipped (at byte 0)"},
+    {"JOB \"p\nBEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "a line that makes no sense was skipped (2 times, the first at byte 0)"},
+    {"JOB \"p BEGIN_SAMPLE 1.0 a 1 END_SAMPLE 1.0\n",
+     "no heap census in the log 'file': a line that makes no sense was skipped "
+     "(at byte 0)"},
+    {HEAD "BEGIN_SAMPLE1.0 5\n" FIRST,
+     "a sample outside an era was dropped (at byte 81)"},
+    {HEAD FIRST "BEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "a line that makes no sense was skipped (2 times, the first at byte 123)"},
+    {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -l\"\n" FIRST,
+     "run the program with +RTS -hT -l"},
+    {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -hc -l\"\n" FIRST,
+     "the program died before the first one: +RTS -i0.01"},
     {HEAD FIRST, "the program died before the first one: +RTS -i0.01"},
     {HEAD_OF("p +RTS -hb") FIRST,
      "biography is written only when the program exits normally"},
@@ -629,7 +712,7 @@ long_name_file(gsize size)
                        (char *)NULL);
 }
 
-START_TEST(too_long_a_line_is_an_error)
+START_TEST(too_long_a_name_is_an_error)
 {
     g_autofree char *fitting = long_name_file(SOURCE_MAX_PEEK - 3);
     g_autofree char *too_long = long_name_file(SOURCE_MAX_PEEK - 2);
@@ -644,6 +727,72 @@ START_TEST(too_long_a_line_is_an_error)
     ck_assert_ptr_nonnull(strstr(error->message, "begins at byte 53 'file'"));
     ck_assert_ptr_null(try_read(endless, strlen(endless) / 2, &second));
     ck_assert(g_error_matches(second, TROUBLE, TROUBLE_LIMIT));
+}
+END_TEST
+
+/* hp2ps takes any blank for a newline: no line is too long, only a name.  The
+ * parts are taken wherever the windows end. */
+START_TEST(long_lines_are_read_in_parts)
+{
+    static const char *const blanks[] = {" ", "\r", "\t", "\v \f"};
+    const char *blank = blanks[_i];
+    g_autoptr(GString) text = g_string_new("JOB \"prog\"");
+    g_autoptr(Profile) profile = NULL;
+
+    for (guint era = 0; era < 400; era++) {
+        g_string_append_printf(text, "%sBEGIN_SAMPLE%s%u.25", blank, blank,
+                               era + 1);
+        for (guint i = 0; i < 500; i++)
+            g_string_append_printf(text, "%sband%u%s%u", blank, i, blank,
+                                   1000000 + era + i);
+        g_string_append_printf(text, "%sEND_SAMPLE%s%u.25", blank, blank,
+                               era + 1);
+    }
+    profile = read_text(text->str);
+    ck_assert_uint_gt(text->len, 4 * SOURCE_MAX_PEEK);
+    ck_assert_uint_eq(profile_n_eras(profile), 400);
+    ck_assert_uint_eq(profile_n_bands(profile), 500);
+    for (guint era = 0; era < 400; era++) {
+        ck_assert_int_eq(profile_era(profile, era)->time,
+                         (era + 1) * G_GINT64_CONSTANT(1000000000) + 250000000);
+        ck_assert_uint_eq(profile_era(profile, era)->total,
+                          500 * (1000000 + era) + 499 * 500 / 2);
+    }
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 0);
+}
+END_TEST
+
+/* What makes no sense in a long line is left out, and takes no longer. */
+START_TEST(nonsense_in_a_long_line_is_told)
+{
+    g_autoptr(GString) text = g_string_new("BEGIN_SAMPLE 1.0 ");
+    g_autofree char *gap = g_strnfill(2 * SOURCE_MAX_PEEK, ' ');
+    g_autoptr(Profile) profile = NULL;
+
+    for (guint i = 0; i < 400000; i++)
+        g_string_append(text, "a 1.5 ");
+    g_string_append(text, "END_SAMPLE 1.0 ");
+    g_string_append(text, gap);
+    g_string_append(text, "BEGIN_SAMPLE 2.0 a 4 END_SAMPLE 2.0");
+    profile = read_text(text->str);
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile_era(profile, 0)->total, 4);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_ERA_DAMAGED].count, 1);
+    ck_assert_uint_ge(profile->warnings.of[WARNING_RECORD].count, 100000);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].offset, 16);
+}
+END_TEST
+
+START_TEST(too_long_a_string_is_an_error)
+{
+    g_autofree char *string = g_strnfill(SOURCE_MAX_PEEK, 'x');
+    g_autofree char *text =
+        g_strconcat(NEXT "JOB \"", string, "\"\n" NEXT, (char *)NULL);
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_ptr_null(try_read(text, strlen(text), &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
+    ck_assert_ptr_nonnull(strstr(error->message, "begins at byte 36 'file'"));
 }
 END_TEST
 
@@ -691,10 +840,16 @@ main(void)
                         G_N_ELEMENTS(nothings));
     tcase_add_test(damage, endless_names_are_given_up);
     tcase_add_test(damage, endless_strings_are_given_up);
+    tcase_add_loop_test(damage, hostile_strings_take_no_longer, 0, 4);
+    tcase_add_test(samples, strings_may_follow_strings);
+    tcase_add_test(samples, byte_order_mark_is_passed_over);
     tcase_add_test(damage, cut_file_has_no_more_than_the_whole);
     tcase_add_test(damage, random_damage_gives_a_sound_profile);
     tcase_add_test(size, long_files_are_read_in_windows);
-    tcase_add_test(size, too_long_a_line_is_an_error);
+    tcase_add_test(size, too_long_a_name_is_an_error);
+    tcase_add_test(size, too_long_a_string_is_an_error);
+    tcase_add_loop_test(size, long_lines_are_read_in_parts, 0, 4);
+    tcase_add_test(size, nonsense_in_a_long_line_is_told);
     tcase_add_test(size, long_lines_of_garbage_are_given_up);
     return run_suite(suite);
 }

@@ -60,12 +60,21 @@ assert_hp(const Profile *profile, const Selection *asked, const char *expected)
     ck_assert_str_eq(text, expected);
 }
 
-START_TEST(no_eras_are_a_head)
+#define EMPTY(time) "BEGIN_SAMPLE " time "\nEND_SAMPLE " time "\n"
+
+/* hp2ps refuses a file without samples; those that GHC invents say whether
+ * the program came to its end. */
+START_TEST(no_eras_are_invented_samples)
 {
     g_autoptr(Profile) profile = profile_new("log");
 
+    mark(profile, 500000000);
     profile_finish(profile);
-    assert_hp(profile, NULL, HEAD);
+    profile->end = 2500000000;
+    assert_hp(profile, NULL,
+              HEAD EMPTY("0.000000") "MARK 0.500000\n" EMPTY("2.500000"));
+    warnings_add(&profile->warnings, WARNING_UNFINISHED, 0, 0);
+    assert_hp(profile, NULL, HEAD EMPTY("0.000000") "MARK 0.500000\n");
 }
 END_TEST
 
@@ -108,14 +117,16 @@ START_TEST(head_says_what_was_run)
     assert_hp(profile, NULL,
               "JOB \"prog two words quo\"\"te  +RTS -hc\"\n"
               "DATE \"2026-11-21T00:54:09Z\"\n"
-              "SAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n");
+              "SAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n" EMPTY(
+                  "0.000000") EMPTY("0.000000"));
     profile->facts.start_s = 0;
     profile->facts.date = g_strdup("one \"day\"");
     profile->clock = CLOCK_ERAS;
     assert_hp(profile, NULL,
               "JOB \"prog two words quo\"\"te  +RTS -hc\"\n"
               "DATE \"one \"\"day\"\"\"\n"
-              "SAMPLE_UNIT \"eras\"\nVALUE_UNIT \"bytes\"\n");
+              "SAMPLE_UNIT \"eras\"\nVALUE_UNIT \"bytes\"\n" EMPTY("0.000000")
+                  EMPTY("0.000000"));
 }
 END_TEST
 
@@ -389,22 +400,126 @@ START_TEST(what_is_written_is_read_back)
 }
 END_TEST
 
-/* Empty eras at the ends are real in our own files. */
+/* Eras: so many bytes at so many nanoseconds; the last of a list is at
+ * NONE. */
+#define NONE G_MAXINT64
+
+typedef struct {
+    gint64 time;
+    guint64 bytes;
+} Census;
+
+static const Census censuses[][6] = {
+    {{0, 0}, {1000000000, 7}, {2000000000, 0}, {NONE, 0}},
+    {{0, 0},
+     {0, 0},
+     {1000000000, 7},
+     {2000000000, 0},
+     {3000000000, 0},
+     {NONE, 0}},
+    {{0, 0}, {NONE, 0}},
+    {{0, 7}, {NONE, 0}},
+    {{1000000000, 0}, {NONE, 0}},
+    {{0, 0}, {1000000000, 0}, {NONE, 0}},
+    {{499, 0}, {1000000000, 7}, {NONE, 0}}, /* at 0.000000 */
+    {{-2000000000, 0}, {-1000000000, 7}, {0, 0}, {NONE, 0}},
+    {{-2000000000, 0}, {NONE, 0}},
+    {{-2000000000, 7}, {0, 0}, {1000000000, 7}, {NONE, 0}},
+};
+
+static Profile *
+profile_of_censuses(const Census *census, Clock clock)
+{
+    Profile *profile = profile_new("log");
+
+    profile->clock = clock;
+    for (; census->time != NONE; census++) {
+        profile_begin_era(profile, census->time);
+        if (census->bytes > 0)
+            sample(profile, "a", census->bytes);
+        profile_end_era(profile);
+        profile->end = census->time;
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+/* The same eras, but for what six decimals of a second, counted from the
+ * first where that is below 0, cannot tell. */
+static void
+assert_same_eras(const Profile *profile, const Profile *again)
+{
+    gint64 zero = MIN(0, profile_era(profile, 0)->time);
+
+    ck_assert_uint_eq(profile_n_eras(again), profile_n_eras(profile));
+    for (guint era = 0; era < profile_n_eras(profile); era++) {
+        const Era *before = profile_era(profile, era);
+        const Era *after = profile_era(again, era);
+
+        ck_assert_uint_eq(after->total, before->total);
+        ck_assert_int_le(ABS(after->time - (before->time - zero)), 500);
+    }
+}
+
+/* Whatever stands at the ends of a profile: none of it is mistaken for what
+ * GHC invents, under any clock. */
 START_TEST(empty_eras_are_read_back)
 {
-    g_autoptr(Profile) profile = profile_new("log");
-    g_autofree char *text = NULL;
-    g_autoptr(Profile) again = NULL;
+    static const Clock clocks[] = {CLOCK_WALL, CLOCK_MUTATOR, CLOCK_ERAS};
 
-    profile_begin_era(profile, 0);
-    profile_end_era(profile);
-    add_era(profile, 1000000000);
-    profile_begin_era(profile, 2000000000);
-    profile_end_era(profile);
+    for (guint i = 0; i < G_N_ELEMENTS(clocks); i++) {
+        g_autoptr(Profile) profile =
+            profile_of_censuses(censuses[_i], clocks[i]);
+        g_autofree char *text = write_hp(profile, NULL);
+        g_autoptr(Profile) again = read_back(text);
+        g_autofree char *second = write_hp(again, NULL);
+
+        assert_same_eras(profile, again);
+        ck_assert_str_eq(second, text);
+    }
+}
+END_TEST
+
+/* The invented ones are written only where a real one would be mistaken. */
+START_TEST(empty_eras_are_guarded)
+{
+    g_autoptr(Profile) profile = profile_of_censuses(censuses[0], CLOCK_WALL);
+    g_autoptr(Profile) late = profile_of_censuses(censuses[4], CLOCK_WALL);
+
+    profile->end = 2500000000;
+    assert_hp(
+        profile, NULL,
+        HEAD EMPTY("0.000000")
+            EMPTY("0.000000") "BEGIN_SAMPLE 1.000000\na\t7\nEND_SAMPLE 1.000000\n" EMPTY(
+                "2.000000") EMPTY("2.500000"));
+    assert_hp(late, NULL, HEAD EMPTY("1.000000") EMPTY("1.000000"));
+}
+END_TEST
+
+static void
+assert_reason(const Profile *profile, const char *reason)
+{
+    g_autofree char *text = write_hp(profile, NULL);
+    g_autoptr(Source) source = source_open_memory("hp", text, strlen(text));
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_ptr_null(hp_read(source, &error));
+    ck_assert_msg(strstr(error->message, reason) != NULL, "%s", error->message);
+}
+
+START_TEST(no_eras_are_read_back_with_the_reason)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->facts.program = g_strdup("prog");
+    profile->facts.arguments = g_strsplit("+RTS -l", " ", -1);
     profile_finish(profile);
-    text = write_hp(profile, NULL);
-    again = read_back(text);
-    ck_assert_uint_eq(profile_n_eras(again), 3);
+    assert_reason(profile, "run the program with +RTS -hT -l");
+    g_strfreev(profile->facts.arguments);
+    profile->facts.arguments = g_strsplit("+RTS -hc -i60 -l", " ", -1);
+    assert_reason(profile, "shorter than the sampling interval (60 s)");
+    warnings_add(&profile->warnings, WARNING_TRUNCATED, 0, 0);
+    assert_reason(profile, "the program died before the first one");
 }
 END_TEST
 
@@ -415,14 +530,17 @@ main(void)
     TCase *files = add_case(suite, "files");
     TCase *names = add_case(suite, "names");
 
-    tcase_add_test(files, no_eras_are_a_head);
+    tcase_add_test(files, no_eras_are_invented_samples);
     tcase_add_test(files, eras_are_samples);
     tcase_add_test(files, head_says_what_was_run);
     tcase_add_test(files, times_have_six_decimals);
     tcase_add_test(files, times_below_0_are_counted_from_the_first);
     tcase_add_test(files, marks_stand_between_samples);
     tcase_add_loop_test(files, what_is_written_is_read_back, 0, 2);
-    tcase_add_test(files, empty_eras_are_read_back);
+    tcase_add_loop_test(files, empty_eras_are_read_back, 0,
+                        G_N_ELEMENTS(censuses));
+    tcase_add_test(files, empty_eras_are_guarded);
+    tcase_add_test(files, no_eras_are_read_back_with_the_reason);
     tcase_add_test(names, names_are_hp2ps_s);
     tcase_add_test(names, names_are_not_given_twice);
     tcase_add_test(names, long_names_are_shortened);

@@ -1,7 +1,8 @@
 #!/bin/sh
 # .hp files from and to evheap: each log of tests/logs becomes one that hp2ps
 # draws without a word and that evheap reads as what it wrote; each .hp file
-# that GHC wrote is drawn, and holds what the eventlog of the same run holds.
+# that GHC wrote is drawn, comes back from a .hp as it was, and holds what the
+# eventlog of the same run holds.
 # FULL=1 does the same with every log of the corpus, $EVHEAP_CORPUS.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 . "$top_srcdir/tests/drawing.sh"
@@ -49,17 +50,19 @@ as_hp() {
 }
 
 check_hp2ps() {
-    have hp2ps || return 0
-    grep -q '^BEGIN_SAMPLE' out.hp || return 0
     rm -f out.ps out.aux
     hp2ps -c out.hp >hp2ps.out 2>&1 || echo "hp2ps fails: $(cat hp2ps.out)"
     [ ! -s hp2ps.out ] || echo "hp2ps says: $(head -n 1 hp2ps.out)"
     [ -s out.ps ] || echo 'hp2ps draws nothing'
 }
 
-# What was written is read back as it was.
+# What was written is read back as it was; a file without eras gives none.
 check_back() {
-    grep -q '^BEGIN_SAMPLE' out.hp || return 0
+    if grep -q '"eras": \[\]' out.json; then
+        "$EVHEAP" out.hp -o back.csv 2>back.err && echo 'eras come back'
+        grep -v ': no heap ' back.err || :
+        return
+    fi
     if ! "$EVHEAP" out.hp -o back.csv 2>back.err; then
         echo "it cannot be read back: $(head -n 1 back.err)"
         return
@@ -73,8 +76,8 @@ check_back() {
 # check_written NAME LOG: from a log to a .hp; where there is nothing to draw
 # there is nothing to write.
 check_written() {
-    rm -f out.csv out.hp
-    "$EVHEAP" -q "$2" -o out.hp -o out.csv 2>out.err || return 0
+    rm -f out.csv out.hp out.json
+    "$EVHEAP" -q "$2" -o out.hp -o out.csv -o out.json 2>out.err || return 0
     problems=$(
         check_hp2ps
         check_back
@@ -95,14 +98,36 @@ check_same() {
         sed -n '2s/^/it differs from the eventlog: /p'
 }
 
+# Number, time since the first where that is below 0, and bytes of each era.
+eras_of() {
+    sed -n 's/^ *{"era":\([0-9]*\),"time_ns":\([-0-9]*\),"total":\([0-9]*\)}.*/\1 \2 \3/p' "$1" |
+        awk 'NR == 1 && $2 < 0 { zero = $2 } { printf "%d %d %d\n", $1, $2 - zero, $3 }'
+}
+
+rows_of() {
+    cut -d , -f 2,4- "$1" | tr ' ' _
+}
+
+# The .hp of a .hp holds the same, and is written again as it is.
+check_again() {
+    "$EVHEAP" -q again.hp -o again.csv -o again.json -o third.hp || return 0
+    eras_of hp.json >hp.eras
+    eras_of again.json | diff hp.eras - | sed -n '2s/^/another era comes back: /p'
+    rows_of hp.csv >hp.rows
+    rows_of again.csv | diff hp.rows - | sed -n '2s/^/another row comes back: /p'
+    cmp again.hp third.hp
+    hp2ps -c again.hp 2>&1 || echo 'hp2ps fails'
+}
+
 # check_read NAME HP LOG: from GHC's own file.
 check_read() {
-    rm -f hp.csv hp.svg
-    if "$EVHEAP" "$2" -o hp.csv -o hp.svg 2>hp.err; then
+    rm -f hp.csv hp.svg hp.json again.*
+    if "$EVHEAP" "$2" -o hp.csv -o hp.svg -o hp.json -o again.hp 2>hp.err; then
         problems=$(
             check_svg hp.svg any
             check_csv hp.csv
             check_drawn
+            check_again
             differs "$1" || check_same "$3"
         )
     else

@@ -266,6 +266,8 @@ static const struct {
     {"\0", 1, SOURCE_UNKNOWN},
     {"JOB \"x\"", 7, SOURCE_HP},
     {"JOB\"x\"", 6, SOURCE_HP},
+    {"\xef\xbb\xbfJOB \"x\"", 10, SOURCE_HP},
+    {"\xef\xbb\xbf", 3, SOURCE_UNKNOWN},
     {"\n BEGIN_SAMPLE 0.1", 18, SOURCE_HP},
     {"MARK 1.0", 8, SOURCE_HP},
     {"JOBS 1", 6, SOURCE_UNKNOWN},

@@ -34,6 +34,7 @@ static const struct {
      TRUE},
     {WARNING_ERAS_UNORDERED, "", "", FALSE},
     {WARNING_VALUE_UNIT, "(at byte 9000)", "(the first at byte 9000)", FALSE},
+    {WARNING_SAMPLE_UNIT, "(at byte 9000)", "(the first at byte 9000)", FALSE},
     {WARNING_NO_TIMES, "", "", FALSE},
     {WARNING_NO_BREAKDOWN, "", "", TRUE},
     {WARNING_UNKNOWN_BREAKDOWN, "(at byte 9000)", "(the first at byte 9000)",

@@ -244,13 +244,26 @@ source_is_broken(const Source *source, guint64 *offset)
     return source->broken;
 }
 
+/* U+FEFF in UTF-8, which some editors put in front of a text. */
+gsize
+source_mark_size(const char *bytes, gsize have)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    const gsize size = strlen(mark);
+
+    return have >= size && memcmp(bytes, mark, size) == 0 ? size : 0;
+}
+
 /* Returns whether the first word is one that a .hp file may begin with. */
 static gboolean
 begins_as_hp(const char *bytes, gsize have)
 {
+    gsize mark = source_mark_size(bytes, have);
     gsize size;
     HpWord word;
 
+    bytes += mark;
+    have -= mark;
     for (; have > 0 && hp_is_blank(*bytes); have--)
         bytes++;
     word = hp_word_first(bytes, have, &size);
@@ -261,12 +274,10 @@ begins_as_hp(const char *bytes, gsize have)
 static gboolean
 begins_as_xml(const char *bytes, gsize have)
 {
-    static const char mark[] = "\xef\xbb\xbf";
+    gsize mark = source_mark_size(bytes, have);
 
-    if (have > 3 && memcmp(bytes, mark, 3) == 0) {
-        bytes += 3;
-        have -= 3;
-    }
+    bytes += mark;
+    have -= mark;
     return have >= 5 &&
            (memcmp(bytes, "<?xml", 5) == 0 || memcmp(bytes, "<evhe", 5) == 0);
 }

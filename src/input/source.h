@@ -60,4 +60,8 @@ typedef enum {
 /* Tells the kind by the first bytes, which are not consumed. */
 SourceKind source_kind(Source *source);
 
+/* Returns the size of the byte order mark that a text begins with, 0 where
+ * there is none. */
+gsize source_mark_size(const char *bytes, gsize have);
+
 #endif

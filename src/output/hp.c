@@ -1,7 +1,11 @@
 /* The .hp file of hp2ps and of all that reads its format.
  *
- * As GHC writes it, but for the samples that GHC invents: real eras only.  The
- * unit of the samples says which clock their times are of. */
+ * As GHC writes it, but for the samples that GHC invents, an empty one at 0
+ * and an empty one at the end: only real eras are written.  Readers, ours among
+ * them, take an empty sample at either end for such a one, so that where a real
+ * era would be mistaken, or where there is no era at all, the invented samples
+ * are written, too.  The unit of the samples says which clock their times are
+ * of. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -44,13 +48,20 @@ append_string(GString *text, const char *word, const char *string)
     g_string_append(text, "\"\n");
 }
 
+static guint64
+us_of(const Writer *writer, gint64 time)
+{
+    guint64 since = (guint64)time - (guint64)writer->zero;
+
+    return since / NS_PER_US + (since % NS_PER_US >= NS_PER_US / 2);
+}
+
 /* Appends a record with a time: seconds with the six decimals of C's %f,
  * which GHC writes, in no locale. */
 static void
 append_time(Writer *writer, const char *word, gint64 time)
 {
-    guint64 since = (guint64)time - (guint64)writer->zero;
-    guint64 us = since / NS_PER_US + (since % NS_PER_US >= NS_PER_US / 2);
+    guint64 us = us_of(writer, time);
     guint64 rest = us % US_PER_S;
 
     g_string_append(writer->text, word);
@@ -122,9 +133,58 @@ append_row(Writer *writer, const Row *row)
 }
 
 static void
+append_empty_sample(Writer *writer, gint64 time)
+{
+    append_time(writer, "BEGIN_SAMPLE", time);
+    append_time(writer, "END_SAMPLE", time);
+}
+
+/* Stands before an era that would be taken for the invented first sample,
+ * and in a file without eras. */
+static void
+append_first_sample(Writer *writer)
+{
+    const Profile *profile = writer->profile;
+    const Era *first =
+        profile_n_eras(profile) > 0 ? profile_era(profile, 0) : NULL;
+
+    if (first == NULL || (first->total == 0 && us_of(writer, first->time) == 0))
+        append_empty_sample(writer, writer->zero);
+}
+
+static gboolean
+has_ended(const Profile *profile)
+{
+    return profile->warnings.of[WARNING_UNFINISHED].count == 0 &&
+           profile->warnings.of[WARNING_TRUNCATED].count == 0;
+}
+
+/* Stands behind an era that would be taken for the invented last sample; and
+ * in a file without eras where the program came to its end, for that is what
+ * the sample says. */
+static void
+append_last_sample(Writer *writer)
+{
+    const Profile *profile = writer->profile;
+    guint n_eras = profile_n_eras(profile);
+    gint64 latest = MAX(profile->end, writer->zero);
+
+    if (n_eras > 0) {
+        const Era *last = profile_era(profile, n_eras - 1);
+
+        if (last->total == 0)
+            append_empty_sample(writer, MAX(latest, last->time));
+    } else if (has_ended(profile)) {
+        append_empty_sample(writer, latest);
+    }
+}
+
+static void
 append_eras(Writer *writer, Rows *rows)
 {
     Row row;
+
+    append_first_sample(writer);
 
     for (guint era = 0; era < profile_n_eras(writer->profile); era++) {
         gint64 time = profile_era(writer->profile, era)->time;
@@ -137,6 +197,7 @@ append_eras(Writer *writer, Rows *rows)
         append_time(writer, "END_SAMPLE", time);
     }
     append_marks(writer, G_MAXINT64);
+    append_last_sample(writer);
 }
 
 /* hp2ps refuses times below 0, which a .hp may have: then all are counted from

@@ -67,6 +67,10 @@ static const struct {
                             N_("the values are in another unit, and are taken "
                                "for bytes"),
                             TELL_OFFSET},
+    [WARNING_SAMPLE_UNIT] = {"sample-unit",
+                             N_("the times are in another unit, and are taken "
+                                "for seconds"),
+                             TELL_OFFSET},
     [WARNING_NO_TIMES] = {"no-times",
                           N_("a log filtered by biography holds no census "
                              "times: it is drawn over the eras' numbers, "

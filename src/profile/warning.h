@@ -22,6 +22,7 @@ typedef enum {
     WARNING_EVENT_SHORT,        /* an event is shorter than its fields */
     WARNING_ERAS_UNORDERED,     /* eras were not in the order of time */
     WARNING_VALUE_UNIT,         /* .hp: the values are not in bytes */
+    WARNING_SAMPLE_UNIT,        /* .hp: the times are not in seconds */
     WARNING_NO_TIMES,           /* biography filter: no census times */
     WARNING_NO_BREAKDOWN,       /* samples, but no HEAP_PROF_BEGIN */
     WARNING_UNKNOWN_BREAKDOWN,  /* a break-down that evheap does not know */

@@ -20,16 +20,10 @@ warn(Samples *samples, WarningKind kind, guint64 offset)
     warnings_add(&samples->profile->warnings, kind, offset, 0);
 }
 
-/* The run-time system writes an empty sample at 0 before the first census,
- * and one at its end, which are none; our own files have neither, nor has a
- * file any whose samples are numbered. */
-static gboolean
-has_invented_samples(const Samples *samples)
-{
-    return samples->profile->clock == CLOCK_MUTATOR;
-}
-
-/* Decides on an empty sample once it is known whether it is the last. */
+/* Decides on an empty sample once it is known whether it is the last.  The
+ * run-time system writes one at 0 before the first census, and one at its end,
+ * which are none; our own files have them where a real one would be mistaken
+ * (output/hp.c). */
 static void
 settle(Samples *samples, gboolean is_last)
 {
@@ -39,7 +33,7 @@ settle(Samples *samples, gboolean is_last)
         return;
     samples->held = FALSE;
     samples->finished = is_last && !is_first;
-    if (has_invented_samples(samples) && (is_first || is_last)) {
+    if (is_first || is_last) {
         profile_drop_era(samples->profile);
         return;
     }
@@ -160,7 +154,7 @@ string_is(const Record *record, const char *string)
 
 /* The units other than GHC's are those of our own files (output/hp.c). */
 static void
-on_sample_unit(Samples *samples, const Record *record)
+on_sample_unit(Samples *samples, const Record *record, guint64 offset)
 {
     if (string_is(record, HP_UNIT_WALL))
         samples->profile->clock = CLOCK_WALL;
@@ -168,6 +162,9 @@ on_sample_unit(Samples *samples, const Record *record)
         samples->profile->clock = CLOCK_ERAS;
     else
         samples->profile->clock = CLOCK_MUTATOR;
+    if (samples->profile->clock == CLOCK_MUTATOR &&
+        !string_is(record, HP_UNIT_SECONDS))
+        warn(samples, WARNING_SAMPLE_UNIT, offset);
 }
 
 static void
@@ -193,7 +190,7 @@ samples_take(Samples *samples, const Record *record, guint64 offset)
         job_read_date(&profile->facts, record->text, record->size);
         break;
     case HP_SAMPLE_UNIT:
-        on_sample_unit(samples, record);
+        on_sample_unit(samples, record, offset);
         break;
     case HP_VALUE_UNIT:
         on_value_unit(samples, record, offset);

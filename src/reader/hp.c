@@ -2,7 +2,8 @@
  * reads them (hp2ps-rules.md, 1.4).
  *
  * Text is taken line by line, for that is how GHC writes it; where a line is
- * no record, those that follow may complete it. */
+ * no record, those that follow may complete it, and where one is longer than
+ * the window, it is taken in parts. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -31,9 +32,10 @@ typedef struct {
     const char *bytes; /* the window */
     const char *at;    /* the next line in it */
     const char *end;
-    gboolean final; /* the input ends with the window */
-    gsize open;     /* bytes before the next line that are no record yet */
-    guint n_open;   /* so many lines */
+    gboolean final;     /* the input ends with the window */
+    gsize open;         /* bytes before the next line that are no record yet */
+    guint n_open;       /* so many lines */
+    gboolean in_string; /* they end in one */
     GError *error;
 } Reader;
 
@@ -74,19 +76,30 @@ on_nonsense(Reader *reader, const Text *text)
                           offset_of(reader, text->at));
 }
 
+/* Takes all records.  Returns why they end, and where. */
+static Scan
+take_records(Reader *reader, Scanner *scanner, const char **rest)
+{
+    Record record;
+    Scan scan;
+
+    for (;;) {
+        *rest = scanner->at;
+        scan = scan_record(scanner, &record);
+        if (scan != SCAN_RECORD ||
+            (scanner->cut && scanner->at == scanner->end))
+            return scan;
+        on_record(reader, &record, *rest);
+    }
+}
+
 static void
 on_records(Reader *reader, const Text *text, gboolean strict)
 {
     Scanner scanner = {.at = text->at, .end = text->end, .strict = strict};
-    Record record;
+    const char *rest;
 
-    for (;;) {
-        const char *at = scanner.at;
-
-        if (scan_record(&scanner, &record) != SCAN_RECORD)
-            return;
-        on_record(reader, &record, at);
-    }
+    take_records(reader, &scanner, &rest);
 }
 
 /* GHC keeps the low byte of a name's characters under -hd and -hy, and that
@@ -117,6 +130,19 @@ keep_open(Reader *reader, const Text *open)
     reader->n_open++;
 }
 
+/* Keeps only the last record open, which more text may complete; nothing can
+ * change those before it. */
+static void
+keep_last(Reader *reader, const Text *text, gboolean strict)
+{
+    Scanner scanner = {.at = text->at, .end = text->end, .strict = strict};
+    const char *rest;
+
+    reader->in_string =
+        take_records(reader, &scanner, &rest) == SCAN_OPEN_STRING;
+    keep_open(reader, &(Text){rest, text->end});
+}
+
 static Text
 take_open(Reader *reader, const Text *line)
 {
@@ -124,6 +150,7 @@ take_open(Reader *reader, const Text *line)
 
     reader->open = 0;
     reader->n_open = 0;
+    reader->in_string = FALSE;
     return open;
 }
 
@@ -155,6 +182,9 @@ on_first_line(Reader *reader, const Text *line)
         break;
     case SCAN_UNFINISHED:
         keep_open(reader, line);
+        break;
+    case SCAN_OPEN_STRING:
+        keep_last(reader, line, FALSE);
         break;
     case SCAN_NONSENSE:
         on_nonsense(reader, line);
@@ -195,6 +225,52 @@ stands_alone(const Text *line, gboolean in_string)
            scan_all(line->at, line->end, FALSE) == SCAN_RECORD;
 }
 
+/* Gives up on what is open where a line does not go on with it. */
+static void
+begin_anew(Reader *reader, const Text *open, const Text *line)
+{
+    abandon(reader, open);
+    on_first_line(reader, line);
+}
+
+/* A line that may end the string that is open before it.  Every line but the
+ * last one is looked at once only: a string may be as long as the window. */
+static void
+on_line_in_string(Reader *reader, const Text *line)
+{
+    guint n_open = reader->n_open;
+    Text open = take_open(reader, line);
+    Text whole = {open.at, line->end};
+
+    if (stands_alone(line, TRUE)) {
+        begin_anew(reader, &open, line);
+        return;
+    }
+    if (record_string_end(line->at, line->end) == NULL) {
+        if (n_open == MOST_STRING_LINES) {
+            begin_anew(reader, &open, line);
+            return;
+        }
+        reader->n_open = n_open;
+        reader->in_string = TRUE;
+        keep_open(reader, &whole);
+        return;
+    }
+    switch (scan_all(whole.at, whole.end, TRUE)) {
+    case SCAN_RECORD:
+        on_records(reader, &whole, TRUE);
+        break;
+    case SCAN_UNFINISHED:
+    case SCAN_OPEN_STRING:
+        keep_last(reader, &whole, TRUE);
+        break;
+    case SCAN_END:
+    case SCAN_NONSENSE:
+        begin_anew(reader, &open, line);
+        break;
+    }
+}
+
 /* A line that may complete what is open before it. */
 static void
 on_next_line(Reader *reader, const Text *line)
@@ -202,10 +278,8 @@ on_next_line(Reader *reader, const Text *line)
     guint n_open = reader->n_open;
     Text open = take_open(reader, line);
     Text whole = {open.at, line->end};
-    gboolean in_string =
-        hp_word_has_string(record_first_word(open.at, open.end));
 
-    if (stands_alone(line, in_string)) {
+    if (stands_alone(line, FALSE)) {
         on_whole_line(reader, &open, line);
         return;
     }
@@ -213,9 +287,12 @@ on_next_line(Reader *reader, const Text *line)
     case SCAN_RECORD:
         on_records(reader, &whole, TRUE);
         return;
+    case SCAN_OPEN_STRING:
+        keep_last(reader, &whole, TRUE);
+        return;
     case SCAN_END:
     case SCAN_UNFINISHED:
-        if (n_open < (in_string ? MOST_STRING_LINES : MOST_NAME_LINES)) {
+        if (n_open < MOST_NAME_LINES) {
             reader->n_open = n_open;
             keep_open(reader, &whole);
             return;
@@ -224,8 +301,7 @@ on_next_line(Reader *reader, const Text *line)
     case SCAN_NONSENSE:
         break;
     }
-    abandon(reader, &open);
-    on_first_line(reader, line);
+    begin_anew(reader, &open, line);
 }
 
 static void
@@ -236,7 +312,9 @@ read_line(Reader *reader, const Text *line)
 
     if (end > line->at && end[-1] == '\r')
         end--;
-    if (reader->open > 0)
+    if (reader->in_string)
+        on_line_in_string(reader, line);
+    else if (reader->open > 0)
         on_next_line(reader, line);
     else if (reader->samples.in_era && scan_plain_band(line->at, end, &record))
         samples_take(&reader->samples, &record, 0);
@@ -257,25 +335,51 @@ end_input(Reader *reader)
     samples_end(&reader->samples);
 }
 
-/* What is too long a record is none; a line alone is an error, for there
- * may be no end of it. */
 static gboolean
+fail_for_length(Reader *reader, const char *at)
+{
+    g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
+                _("a name or a string longer than %u bytes begins at byte "
+                  "%" PRIu64 " '%s'"),
+                (guint)MOST_RECORD, offset_of(reader, at),
+                source_name(reader->source));
+    return FALSE;
+}
+
+/* To hp2ps a newline is a blank as any other, so that all may stand in one
+ * line.  As much of it is taken as is whole, and as no more text can change;
+ * a record that alone is too long is an error, for there may be no end of
+ * it. */
+static gboolean
+shorten_line(Reader *reader)
+{
+    const char *end = reader->at + MOST_RECORD;
+    const char *begin = reader->at;
+    Scanner scanner = {.at = begin, .end = end, .strict = TRUE, .cut = TRUE};
+
+    while (scanner.at < end && hp_is_blank(*scanner.at))
+        scanner.at++;
+    for (;;) {
+        Scan scan = take_records(reader, &scanner, &reader->at);
+
+        if (scan == SCAN_END)
+            reader->at = end;
+        if (scan != SCAN_NONSENSE)
+            break;
+        scanner.at = record_token_end(reader->at, end);
+        on_nonsense(reader, &(Text){reader->at, scanner.at});
+    }
+    return reader->at > begin || fail_for_length(reader, begin);
+}
+
+/* What is too long a record is none. */
+static void
 shorten_open(Reader *reader)
 {
     Text none = {reader->at, reader->at};
-    Text open;
+    Text open = take_open(reader, &none);
 
-    if (reader->open > 0) {
-        open = take_open(reader, &none);
-        abandon(reader, &open);
-        return TRUE;
-    }
-    g_set_error(
-        &reader->error, TROUBLE, TROUBLE_LIMIT,
-        _("a line longer than %u bytes begins at byte %" PRIu64 " '%s'"),
-        (guint)MOST_RECORD, offset_of(reader, reader->at),
-        source_name(reader->source));
-    return FALSE;
+    abandon(reader, &open);
 }
 
 /* Gives the next line, without its end; returns FALSE behind the last one,
@@ -290,7 +394,9 @@ next_line(Reader *reader, Text *line)
         line->at = reader->at;
         line->end = newline != NULL ? newline : reader->end;
         if (line->end - line->at + (gssize)reader->open > MOST_RECORD) {
-            if (!shorten_open(reader))
+            if (reader->open > 0)
+                shorten_open(reader);
+            else if (!shorten_line(reader))
                 return FALSE;
         } else if (newline != NULL || reader->final) {
             reader->at = newline != NULL ? newline + 1 : reader->end;
@@ -299,6 +405,16 @@ next_line(Reader *reader, Text *line)
             return FALSE;
         }
     }
+}
+
+static gboolean
+begin_input(Reader *reader)
+{
+    if (!refill(reader))
+        return FALSE;
+    reader->at +=
+        source_mark_size(reader->bytes, (gsize)(reader->end - reader->bytes));
+    return TRUE;
 }
 
 static gboolean
@@ -332,7 +448,7 @@ hp_read(Source *source, GError **error)
     g_autoptr(Profile) profile = profile_new(source_name(source));
     Reader reader = {.source = source, .samples = samples_of(profile)};
 
-    if (!refill(&reader) || !read_lines(&reader) || !finish(&reader)) {
+    if (!begin_input(&reader) || !read_lines(&reader) || !finish(&reader)) {
         g_propagate_error(error, reader.error);
         return NULL;
     }

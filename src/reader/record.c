@@ -44,6 +44,12 @@ record_first_word(const char *text, const char *end)
     return hp_word_first(token, (gsize)(end - token), &size);
 }
 
+const char *
+record_token_end(const char *at, const char *end)
+{
+    return skip_token(skip_blanks(at, end), end);
+}
+
 static gboolean
 read_time(const char *text, const char *end, gint64 *time)
 {
@@ -57,46 +63,125 @@ read_time(const char *text, const char *end, gint64 *time)
     return TRUE;
 }
 
+static const char *
+skip_digits(const char *at, const char *end)
+{
+    while (at < end && g_ascii_isdigit(*at))
+        at++;
+    return at;
+}
+
+/* Bytes are whole: hp2ps takes no sign, no point and no exponent. */
 static gboolean
 read_bytes(const char *text, const char *end, guint64 *bytes)
 {
-    Decimal number;
+    const char *at = text;
 
-    return decimal_read(text, (gsize)(end - text), &number) &&
-           decimal_scale(&number, 0, bytes) &&
-           (!number.negative || *bytes == 0);
+    *bytes = 0;
+    for (; at < end && g_ascii_isdigit(*at); at++) {
+        guint digit = (guint)(*at - '0');
+
+        if (*bytes > ((guint64)G_MAXINT64 - digit) / 10)
+            return FALSE;
+        *bytes = 10 * *bytes + digit;
+    }
+    return at == end && at > text;
+}
+
+const char *
+record_string_end(const char *at, const char *end)
+{
+    for (; at < end; at++) {
+        if (*at != '"')
+            continue;
+        if (at + 1 == end || at[1] != '"')
+            return at;
+        at++;
+    }
+    return NULL;
 }
 
 static Scan
 scan_string(Scanner *scanner, Record *record)
 {
-    const char *at = scanner->at + 1;
+    const char *end;
 
     if (*scanner->at != '"')
         return SCAN_NONSENSE;
-    record->text = at;
-    for (; at < scanner->end; at++) {
-        if (*at != '"')
-            continue;
-        if (at + 1 == scanner->end || at[1] != '"') {
-            record->size = (gsize)(at - record->text);
-            scanner->at = at + 1;
-            return SCAN_RECORD;
-        }
-        at++;
-    }
-    return SCAN_UNFINISHED;
+    end = record_string_end(scanner->at + 1, scanner->end);
+    if (end == NULL)
+        return SCAN_OPEN_STRING;
+    record->text = scanner->at + 1;
+    record->size = (gsize)(end - record->text);
+    scanner->at = end + 1;
+    return SCAN_RECORD;
 }
 
+/* Reads a time as hp2ps does: digits and points, whatever follows, of which
+ * those before the second point count.  Returns its end, or NULL. */
+static const char *
+read_glued_time(const char *text, const char *end, gint64 *time)
+{
+    const char *point = skip_digits(text, end);
+    const char *at;
+
+    if (point == text || point == end || *point != '.')
+        return NULL;
+    at = skip_digits(point + 1, end);
+    if (!read_time(text, at, time))
+        return NULL;
+    while (at < end && (*at == '.' || g_ascii_isdigit(*at)))
+        at++;
+    return at;
+}
+
+/* More than hp2ps takes is a time where that is the whole token: a sign, an
+ * integer, an exponent. */
 static Scan
 scan_time(Scanner *scanner, Record *record)
 {
-    const char *token_end = skip_token(scanner->at, scanner->end);
+    const char *end = skip_token(scanner->at, scanner->end);
 
-    if (!read_time(scanner->at, token_end, &record->time))
+    if (!read_time(scanner->at, end, &record->time))
+        end = read_glued_time(scanner->at, scanner->end, &record->time);
+    if (end == NULL)
         return SCAN_NONSENSE;
-    scanner->at = token_end;
+    scanner->at = end;
     return SCAN_RECORD;
+}
+
+/* Reads a name and an integer, which ends where the digits end, whatever
+ * follows but a point: that is what hp2ps reads.  Returns the end, or NULL
+ * where there are none. */
+static const char *
+read_pair(const char *at, const char *end, Record *record)
+{
+    const char *name_end = skip_token(at, end);
+    const char *number = skip_blanks(name_end, end);
+    const char *number_end = skip_digits(number, end);
+
+    if (*at == '"' || (number_end < end && *number_end == '.') ||
+        !read_bytes(number, number_end, &record->bytes))
+        return NULL;
+    record->text = at;
+    record->size = (gsize)(name_end - at);
+    return number_end;
+}
+
+/* Returns the end of the names and integers that alternate from there on. */
+static const char *
+skip_pairs(const char *at, const char *end)
+{
+    Record record;
+
+    while (at < end && record_first_word(at, end) == HP_BAND) {
+        const char *pair_end = read_pair(at, end, &record);
+
+        if (pair_end == NULL)
+            break;
+        at = skip_blanks(pair_end, end);
+    }
+    return at;
 }
 
 /* Returns the end of what may be bands: the next word that begins another
@@ -111,35 +196,28 @@ end_of_bands(const Scanner *scanner)
     return at;
 }
 
-/* Returns whether names and integers alternate, as hp2ps wants it. */
-static gboolean
-are_pairs(const char *at, const char *end)
-{
-    while (at < end) {
-        const char *name_end = skip_token(at, end);
-        const char *number = skip_blanks(name_end, end);
-        const char *number_end = skip_token(number, end);
-        guint64 bytes;
-
-        if (*at == '"' || !read_bytes(number, number_end, &bytes))
-            return FALSE;
-        at = skip_blanks(number_end, end);
-    }
-    return TRUE;
-}
-
 static Scan
 scan_pair(Scanner *scanner, Record *record)
 {
-    const char *name_end = skip_token(scanner->at, scanner->end);
-    const char *number = skip_blanks(name_end, scanner->end);
-    const char *number_end = skip_token(number, scanner->end);
+    const char *end = read_pair(scanner->at, scanner->end, record);
 
-    record->text = scanner->at;
-    record->size = (gsize)(name_end - scanner->at);
-    scanner->at = number_end;
-    return read_bytes(number, number_end, &record->bytes) ? SCAN_RECORD
-                                                          : SCAN_NONSENSE;
+    if (end == NULL)
+        return SCAN_NONSENSE;
+    scanner->at = end;
+    return SCAN_RECORD;
+}
+
+/* Where the text is cut, what looks like a number may have more digits, and
+ * a point behind them. */
+static Scan
+scan_cut_pair(Scanner *scanner, Record *record)
+{
+    const char *number =
+        skip_blanks(skip_token(scanner->at, scanner->end), scanner->end);
+
+    return skip_digits(number, scanner->end) == scanner->end
+               ? SCAN_UNFINISHED
+               : scan_pair(scanner, record);
 }
 
 /* All before the last number is the name. */
@@ -165,16 +243,19 @@ scan_name_with_blanks(Scanner *scanner, const char *end, Record *record)
 static Scan
 scan_band(Scanner *scanner, Record *record)
 {
-    const char *end;
+    const char *pairs;
 
     if (scanner->pairs > scanner->at)
         return scan_pair(scanner, record);
     if (*scanner->at == '"')
         return SCAN_NONSENSE;
-    end = end_of_bands(scanner);
-    if (!are_pairs(scanner->at, end))
-        return scan_name_with_blanks(scanner, end, record);
-    scanner->pairs = end;
+    if (scanner->cut)
+        return scan_cut_pair(scanner, record);
+    pairs = skip_pairs(scanner->at, scanner->end);
+    if (pairs < scanner->end &&
+        record_first_word(pairs, scanner->end) == HP_BAND)
+        return scan_name_with_blanks(scanner, end_of_bands(scanner), record);
+    scanner->pairs = pairs;
     return scan_pair(scanner, record);
 }
 

@@ -22,24 +22,35 @@ typedef struct {
 /* Returns the word that the text begins with. */
 HpWord record_first_word(const char *text, const char *end);
 
+/* Returns the quote that ends a string, of which the text is the rest, or
+ * NULL. */
+const char *record_string_end(const char *at, const char *end);
+
+/* Returns the end of the text's first token. */
+const char *record_token_end(const char *at, const char *end);
+
 /* Where the reading of tokens stands. */
 typedef struct {
     const char *at;
     const char *end;
     const char *pairs; /* up to here names and numbers alternate */
     gboolean strict;   /* as hp2ps: no blanks in names */
+    gboolean cut;      /* the text goes on behind its end; strict */
 } Scanner;
 
 typedef enum {
     SCAN_RECORD,
-    SCAN_END,        /* nothing but blanks was left */
-    SCAN_UNFINISHED, /* more text may make a record of it */
+    SCAN_END,         /* nothing but blanks was left */
+    SCAN_UNFINISHED,  /* more text may make a record of it */
+    SCAN_OPEN_STRING, /* only more text with a quote in it may */
     SCAN_NONSENSE,
 } Scan;
 
 /* Reads the next record of a text that is one line, or several that belong
  * together.  Of a name with blanks the last number is its value, unless names
- * and numbers alternate as hp2ps has it. */
+ * and numbers alternate as hp2ps has it, to which a number ends where its
+ * digits end.  Of a text that is cut, a record that reaches its end may go
+ * on. */
 Scan scan_record(Scanner *scanner, Record *record);
 
 /* Returns whether the text is records from end to end, SCAN_RECORD, or what

@@ -80,6 +80,44 @@ lost_eras_sentence(const Profile *profile)
                            profile->name, reason);
 }
 
+/* Some of a .hp was no record, or not in its place: a sample's begin may have
+ * been among it. */
+static gboolean
+has_nonsense(const Profile *profile)
+{
+    return profile->warnings.of[WARNING_RECORD].count > 0 ||
+           profile->warnings.of[WARNING_SAMPLE_OUTSIDE_ERA].count > 0;
+}
+
+static char *
+nonsense_sentence(const Profile *profile)
+{
+    WarningKind kind = profile->warnings.of[WARNING_RECORD].count > 0
+                           ? WARNING_RECORD
+                           : WARNING_SAMPLE_OUTSIDE_ERA;
+    g_autofree char *reason = warnings_text(&profile->warnings, kind);
+
+    return g_strdup_printf(_("no heap census in the log '%s': %s"),
+                           profile->name, reason);
+}
+
+/* Returns whether the log is known to be one of a run without a heap profile.
+ * GHC writes no .hp then; evheap makes one of such an eventlog. */
+static gboolean
+was_not_profiled(const Profile *profile)
+{
+    return profile->clock == CLOCK_WALL && profile->facts.arguments != NULL &&
+           facts_rts_argument(&profile->facts, "-h") == NULL;
+}
+
+static char *
+not_profiled_sentence(const Profile *profile)
+{
+    return g_strdup_printf(_("no heap profile in the log '%s': run the "
+                             "program with +RTS -hT -l"),
+                           profile->name);
+}
+
 /* Returns the sentence of a log without eras that fits, with the options
  * that would have helped. */
 static char *
@@ -87,13 +125,17 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
 {
     if (has_lost_eras(profile))
         return lost_eras_sentence(profile);
+    if (circumstances->is_hp && has_nonsense(profile))
+        return nonsense_sentence(profile);
     if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
         return g_strdup_printf(
             _("no heap census in the log '%s': biography is written only "
               "when the program exits normally"),
             profile->name);
     if (circumstances->is_hp)
-        return no_samples_sentence(profile, circumstances);
+        return was_not_profiled(profile)
+                   ? not_profiled_sentence(profile)
+                   : no_samples_sentence(profile, circumstances);
     if (circumstances->unfinished &&
         (profile->has_breakdown || profile->facts.program == NULL ||
          facts_rts_argument(&profile->facts, "-h") != NULL))
@@ -101,11 +143,8 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
             _("no heap census in the log '%s': the program died before the "
               "log was flushed: +RTS --eventlog-flush-interval=1"),
             profile->name);
-    if (profile->has_breakdown)
-        return too_short_sentence(profile);
-    return g_strdup_printf(_("no heap profile in the log '%s': run the "
-                             "program with +RTS -hT -l"),
-                           profile->name);
+    return profile->has_breakdown ? too_short_sentence(profile)
+                                  : not_profiled_sentence(profile);
 }
 
 static void
