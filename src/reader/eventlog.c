@@ -301,6 +301,17 @@ is_filtered_by_biography(const Reader *reader)
            !reader->bio_begins && profile_n_eras(reader->profile) > 0;
 }
 
+/* The times of biography stand in a field, which may say anything. */
+static void
+reach_last_era(Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    if (n_eras > 0)
+        profile->end =
+            MAX(profile->end, profile_era(profile, n_eras - 1)->time);
+}
+
 static gboolean
 finish(Reader *reader)
 {
@@ -315,6 +326,7 @@ finish(Reader *reader)
     }
     reader_warn_retainers(reader->profile);
     profile_finish(reader->profile);
+    reach_last_era(reader->profile);
     return reader_verdict(reader->profile, &circumstances, &reader->error);
 }
 
