@@ -9,29 +9,25 @@
 #include <glib/gi18n.h>
 
 #include "output/data.h"
+#include "output/lines.h"
 #include "output/rows.h"
+#include "profile/digits.h"
 
-#define HEADER "run,era,time_s,band,bytes\n"
+#define HEADER "run,era,time_s,band,bytes"
 
-#define NS_PER_S   G_GUINT64_CONSTANT(1000000000)
-#define CHUNK_SIZE (64 * 1024)
+#define DECIMALS 9 /* of a second */
 
 typedef struct {
-    Sink *sink;
-    GString *rows;  /* not yet written */
+    Lines lines;
     GString *start; /* of every row of the era: run, era, time */
 } Table;
 
 static void
 quote(GString *quoted, const char *text)
 {
-    g_string_assign(quoted, "\"");
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            g_string_append_c(quoted, '"');
-        g_string_append_c(quoted, *text);
-    }
-    g_string_append(quoted, "\",");
+    g_string_truncate(quoted, 0);
+    lines_append_quoted(quoted, text);
+    g_string_append_c(quoted, ',');
 }
 
 /* Returns the bands' names as they stand in a row, the comma included. */
@@ -58,47 +54,31 @@ quote_names(const Report *report)
 static void
 append_time(GString *out, gint64 time)
 {
-    const guint64 size = time < 0 ? 0 - (guint64)time : (guint64)time;
-    guint64 rest = size % NS_PER_S;
-
     if (time < 0)
         g_string_append_c(out, '-');
-    append_number(out, size / NS_PER_S);
-    g_string_append_c(out, '.');
-    for (guint64 unit = NS_PER_S / 10; unit > 0; unit /= 10) {
-        g_string_append_c(out, (char)('0' + rest / unit));
-        rest %= unit;
-    }
+    digits_append_decimals(out, time < 0 ? 0 - (guint64)time : (guint64)time,
+                           DECIMALS);
 }
 
 static void
 start_era(Table *table, guint era, gint64 time)
 {
     g_string_assign(table->start, DATA_RUN ",");
-    append_number(table->start, era);
+    digits_append(table->start, era);
     g_string_append_c(table->start, ',');
     append_time(table->start, time);
     g_string_append_c(table->start, ',');
 }
 
 static void
-write_rows(Table *table)
-{
-    sink_write(table->sink, table->rows->str, table->rows->len);
-    g_string_truncate(table->rows, 0);
-}
-
-static void
 append_row(Table *table, const Row *row)
 {
-    GString *rows = table->rows;
+    GString *rows = table->lines.text;
 
     g_string_append_len(rows, table->start->str, (gssize)table->start->len);
     g_string_append_len(rows, row->name, (gssize)row->name_size);
-    append_number(rows, row->bytes);
-    g_string_append_c(rows, '\n');
-    if (rows->len >= CHUNK_SIZE)
-        write_rows(table);
+    digits_append(rows, row->bytes);
+    lines_end(&table->lines);
 }
 
 static void
@@ -115,21 +95,20 @@ write_eras(Table *table, const Report *report)
         while (rows_next(rows, &row))
             append_row(table, &row);
     }
-    write_rows(table);
 }
 
 static void
 csv_write(const Report *report, Sink *sink)
 {
     Table table = {
-        .sink = sink,
-        .rows = g_string_sized_new(CHUNK_SIZE + CHUNK_SIZE / 4),
+        .lines = lines_to(sink),
         .start = g_string_new(NULL),
     };
 
-    g_string_append(table.rows, HEADER);
+    g_string_append(table.lines.text, HEADER);
+    lines_end(&table.lines);
     write_eras(&table, report);
-    g_string_free(table.rows, TRUE);
+    lines_finish(&table.lines);
     g_string_free(table.start, TRUE);
 }
 

@@ -13,39 +13,29 @@
 #include "input/hp-words.h"
 #include "output/data.h"
 #include "output/hp-names.h"
+#include "output/lines.h"
 #include "output/rows.h"
+#include "profile/digits.h"
 
-#define NS_PER_US  1000
-#define US_PER_S   1000000
-#define CHUNK_SIZE (64 * 1024)
+#define NS_PER_US 1000
+#define DECIMALS  6 /* of a second */
 
 typedef struct {
     const Profile *profile;
     const GArray *markers; /* Marker, by time */
-    Sink *sink;
-    GString *text;  /* not yet written */
+    Lines lines;
     gint64 zero;    /* ns: the time that is written as 0 */
     guint n_marked; /* so many markers are written */
 } Writer;
 
+/* Appends a record with a string. */
 static void
-write_text(Writer *writer)
+append_string(Writer *writer, const char *word, const char *string)
 {
-    sink_write(writer->sink, writer->text->str, writer->text->len);
-    g_string_truncate(writer->text, 0);
-}
-
-/* Appends a record with a string, in which a quote is doubled. */
-static void
-append_string(GString *text, const char *word, const char *string)
-{
-    g_string_append_printf(text, "%s \"", word);
-    for (; *string != '\0'; string++) {
-        if (*string == '"')
-            g_string_append_c(text, '"');
-        g_string_append_c(text, *string);
-    }
-    g_string_append(text, "\"\n");
+    g_string_append(writer->lines.text, word);
+    g_string_append_c(writer->lines.text, ' ');
+    lines_append_quoted(writer->lines.text, string);
+    lines_end(&writer->lines);
 }
 
 static guint64
@@ -61,20 +51,10 @@ us_of(const Writer *writer, gint64 time)
 static void
 append_time(Writer *writer, const char *word, gint64 time)
 {
-    guint64 us = us_of(writer, time);
-    guint64 rest = us % US_PER_S;
-
-    g_string_append(writer->text, word);
-    g_string_append_c(writer->text, ' ');
-    append_number(writer->text, us / US_PER_S);
-    g_string_append_c(writer->text, '.');
-    for (guint64 unit = US_PER_S / 10; unit > 0; unit /= 10) {
-        g_string_append_c(writer->text, (char)('0' + rest / unit));
-        rest %= unit;
-    }
-    g_string_append_c(writer->text, '\n');
-    if (writer->text->len >= CHUNK_SIZE)
-        write_text(writer);
+    g_string_append(writer->lines.text, word);
+    g_string_append_c(writer->lines.text, ' ');
+    digits_append_decimals(writer->lines.text, us_of(writer, time), DECIMALS);
+    lines_end(&writer->lines);
 }
 
 static const char *
@@ -99,10 +79,10 @@ append_head(Writer *writer)
     g_autofree char *job = facts_job(&profile->facts);
     g_autofree char *date = facts_date(&profile->facts);
 
-    append_string(writer->text, "JOB", job);
-    append_string(writer->text, "DATE", date != NULL ? date : "?");
-    append_string(writer->text, "SAMPLE_UNIT", sample_unit(profile->clock));
-    append_string(writer->text, "VALUE_UNIT", HP_UNIT_BYTES);
+    append_string(writer, "JOB", job);
+    append_string(writer, "DATE", date != NULL ? date : "?");
+    append_string(writer, "SAMPLE_UNIT", sample_unit(profile->clock));
+    append_string(writer, "VALUE_UNIT", HP_UNIT_BYTES);
 }
 
 static const Marker *
@@ -124,12 +104,10 @@ append_marks(Writer *writer, gint64 until)
 static void
 append_row(Writer *writer, const Row *row)
 {
-    g_string_append_len(writer->text, row->name, (gssize)row->name_size);
-    g_string_append_c(writer->text, '\t');
-    append_number(writer->text, row->bytes);
-    g_string_append_c(writer->text, '\n');
-    if (writer->text->len >= CHUNK_SIZE)
-        write_text(writer);
+    g_string_append_len(writer->lines.text, row->name, (gssize)row->name_size);
+    g_string_append_c(writer->lines.text, '\t');
+    digits_append(writer->lines.text, row->bytes);
+    lines_end(&writer->lines);
 }
 
 static void
@@ -221,15 +199,13 @@ hp_write(const Report *report, Sink *sink)
     Writer writer = {
         .profile = report->profile,
         .markers = report->markers,
-        .sink = sink,
-        .text = g_string_sized_new(CHUNK_SIZE + CHUNK_SIZE / 4),
+        .lines = lines_to(sink),
         .zero = zero_of(report),
     };
 
     append_head(&writer);
     append_eras(&writer, rows);
-    write_text(&writer);
-    g_string_free(writer.text, TRUE);
+    lines_finish(&writer.lines);
 }
 
 const OutputFormat format_hp = {

@@ -118,17 +118,3 @@ rows_next(Rows *rows, Row *row)
     }
     return next_other(rows, row);
 }
-
-void
-append_number(GString *out, guint64 number)
-{
-    char digits[20];
-    guint position = sizeof(digits);
-
-    do {
-        digits[--position] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    g_string_append_len(out, digits + position,
-                        (gssize)(sizeof(digits) - position));
-}

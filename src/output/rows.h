@@ -31,8 +31,4 @@ void rows_next_era(Rows *rows);
 /* Gives the next row of the era; returns FALSE behind the last. */
 gboolean rows_next(Rows *rows, Row *row);
 
-/* Appends a number in decimal digits.  Rows are made by the million: printf
- * would take most of the time. */
-void append_number(GString *out, guint64 number);
-
 #endif

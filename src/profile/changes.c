@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "profile/digits.h"
+
 Difference
 difference_of_values(guint64 from, guint64 to)
 {
@@ -38,21 +40,12 @@ difference_add_to_time(Difference difference, gint64 *time)
     return TRUE;
 }
 
-/* There may be millions of them: printf would take most of the time. */
 static void
 append_difference(GString *list, Difference difference)
 {
-    char digits[20];
-    guint position = sizeof(digits);
-
     if (difference.negative)
         g_string_append_c(list, '-');
-    do {
-        digits[--position] = (char)('0' + difference.size % 10);
-        difference.size /= 10;
-    } while (difference.size > 0);
-    g_string_append_len(list, digits + position,
-                        (gssize)(sizeof(digits) - position));
+    digits_append(list, difference.size);
 }
 
 void
