@@ -1,28 +1,17 @@
 #include "archives.h"
 
 #include <check.h>
-#include <glib/gstdio.h>
 
-#include "output/format.h"
 #include "profile/dump.h"
 #include "reader/reader.h"
+#include "written.h"
 
 char *
 archive_of(const Profile *profile)
 {
     const Report report = {.decoded = profile};
-    g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
-    g_autofree char *name = g_build_filename(folder, "x.xml", NULL);
-    g_autoptr(Sink) sink = sink_open(name, NULL);
-    char *text;
 
-    format_xml.write(&report, sink);
-    ck_assert(sink_finish(sink, NULL));
-    ck_assert(sink_commit(sink, NULL));
-    ck_assert(g_file_get_contents(name, &text, NULL, NULL));
-    g_unlink(name);
-    g_rmdir(folder);
-    return text;
+    return written(&format_xml, &report);
 }
 
 Profile *

@@ -1,34 +1,17 @@
 #include "suite.h"
 
-#include <glib/gstdio.h>
-#include <string.h>
-
-#include "output/format.h"
+#include "profiles.h"
+#include "written.h"
 
 #define HEADER "run,era,time_s,band,bytes\n"
-
-static void
-sample(Profile *profile, const char *label, guint64 bytes)
-{
-    profile_add_sample(profile, label, (guint32)strlen(label), bytes);
-}
 
 /* Runs the format, and compares all that it writes. */
 static void
 assert_csv(const Profile *profile, const Selection *asked, const char *expected)
 {
     const Report report = {.profile = profile, .asked = asked};
-    g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
-    g_autofree char *name = g_build_filename(folder, "out.csv", NULL);
-    g_autofree char *text = NULL;
-    g_autoptr(Sink) sink = sink_open(name, NULL);
+    g_autofree char *text = written(&format_csv, &report);
 
-    format_csv.write(&report, sink);
-    ck_assert(sink_finish(sink, NULL));
-    ck_assert(sink_commit(sink, NULL));
-    ck_assert(g_file_get_contents(name, &text, NULL, NULL));
-    g_unlink(name);
-    g_rmdir(folder);
     ck_assert_str_eq(text, expected);
 }
 
@@ -46,15 +29,15 @@ START_TEST(rows_come_by_era_then_first_appearance)
     g_autoptr(Profile) profile = profile_new("log");
 
     profile_begin_era(profile, 5);
-    sample(profile, "zed", 1);
-    sample(profile, "alpha", 20);
+    profile_sample(profile, "zed", 1);
+    profile_sample(profile, "alpha", 20);
     profile_end_era(profile);
     profile_begin_era(profile, 1000000000);
     profile_end_era(profile);
     profile_begin_era(profile, 12345678901234567);
-    sample(profile, "new", G_MAXUINT64 / 2);
-    sample(profile, "alpha", 30);
-    sample(profile, "zed", 0);
+    profile_sample(profile, "new", G_MAXUINT64 / 2);
+    profile_sample(profile, "alpha", 30);
+    profile_sample(profile, "zed", 0);
     profile_end_era(profile);
     profile_finish(profile);
     assert_csv(profile, NULL,
@@ -73,7 +56,7 @@ START_TEST(times_are_exact)
 
     for (guint i = 0; i < G_N_ELEMENTS(times); i++) {
         profile_begin_era(profile, times[i]);
-        sample(profile, "b", 7);
+        profile_sample(profile, "b", 7);
         profile_end_era(profile);
     }
     profile_finish(profile);
@@ -95,7 +78,7 @@ START_TEST(labels_are_quoted)
 
     profile_begin_era(profile, 0);
     for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
-        sample(profile, labels[i], 1);
+        profile_sample(profile, labels[i], 1);
     profile_end_era(profile);
     profile_finish(profile);
     assert_csv(profile, NULL,
@@ -113,8 +96,8 @@ START_TEST(equal_texts_stay_apart)
     g_autoptr(Profile) profile = profile_new("log");
 
     profile_begin_era(profile, 0);
-    sample(profile, "a\nb", 1);
-    sample(profile, "a\\x0Ab", 2);
+    profile_sample(profile, "a\nb", 1);
+    profile_sample(profile, "a\\x0Ab", 2);
     profile_end_era(profile);
     profile_finish(profile);
     assert_csv(profile, NULL,
@@ -152,13 +135,13 @@ four_bands(void)
     Profile *profile = profile_new("log");
 
     profile_begin_era(profile, 0);
-    sample(profile, "a", 1);
-    sample(profile, "OTHER", 2);
-    sample(profile, "c", 4);
-    sample(profile, "d", 8);
+    profile_sample(profile, "a", 1);
+    profile_sample(profile, "OTHER", 2);
+    profile_sample(profile, "c", 4);
+    profile_sample(profile, "d", 8);
     profile_end_era(profile);
     profile_begin_era(profile, 1);
-    sample(profile, "c", 16);
+    profile_sample(profile, "c", 16);
     profile_end_era(profile);
     profile_finish(profile);
     return profile;
@@ -191,9 +174,9 @@ START_TEST(other_takes_no_name_away)
     Selection *asked;
 
     profile_begin_era(profile, 0);
-    sample(profile, "OTHER", 1);
-    sample(profile, "OTHER #2", 2);
-    sample(profile, "c", 4);
+    profile_sample(profile, "OTHER", 1);
+    profile_sample(profile, "OTHER #2", 2);
+    profile_sample(profile, "c", 4);
     profile_end_era(profile);
     profile_finish(profile);
     asked = ask_for(profile, places, G_N_ELEMENTS(places));
@@ -234,7 +217,7 @@ START_TEST(many_rows_are_all_written)
         for (guint i = 0; i < 100; i++) {
             g_autofree char *label = g_strdup_printf("band %u", i);
 
-            sample(profile, label, (guint64)era * i);
+            profile_sample(profile, label, (guint64)era * i);
             if (era * i > 0)
                 g_string_append_printf(expected, "A,%u,0.%09u,\"band %u\",%u\n",
                                        era, era, i, era * i);

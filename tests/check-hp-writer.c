@@ -1,28 +1,22 @@
 /* Writing .hp files, and reading them back. */
 #include "suite.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
-#include "output/format.h"
+#include "profiles.h"
 #include "reader/reader.h"
+#include "written.h"
 
 #define HEAD_OF(unit)                                                          \
     "JOB \"?\"\nDATE \"?\"\nSAMPLE_UNIT \"" unit "\"\nVALUE_UNIT \"bytes\"\n"
 #define HEAD HEAD_OF("wall-clock seconds")
-
-static void
-sample(Profile *profile, const char *label, guint64 bytes)
-{
-    profile_add_sample(profile, label, (guint32)strlen(label), bytes);
-}
 
 /* An era with one band, "a". */
 static void
 add_era(Profile *profile, gint64 time)
 {
     profile_begin_era(profile, time);
-    sample(profile, "a", 7);
+    profile_sample(profile, "a", 7);
     profile_end_era(profile);
 }
 
@@ -38,18 +32,8 @@ write_hp(const Profile *profile, const Selection *asked)
 {
     const Report report = {
         .profile = profile, .asked = asked, .markers = profile->markers};
-    g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
-    g_autofree char *name = g_build_filename(folder, "out.hp", NULL);
-    g_autoptr(Sink) sink = sink_open(name, NULL);
-    char *text = NULL;
 
-    format_hp.write(&report, sink);
-    ck_assert(sink_finish(sink, NULL));
-    ck_assert(sink_commit(sink, NULL));
-    ck_assert(g_file_get_contents(name, &text, NULL, NULL));
-    g_unlink(name);
-    g_rmdir(folder);
-    return text;
+    return written(&format_hp, &report);
 }
 
 static void
@@ -83,15 +67,15 @@ START_TEST(eras_are_samples)
     g_autoptr(Profile) profile = profile_new("log");
 
     profile_begin_era(profile, 5000000);
-    sample(profile, "zed", 1);
-    sample(profile, "alpha", 20);
+    profile_sample(profile, "zed", 1);
+    profile_sample(profile, "alpha", 20);
     profile_end_era(profile);
     profile_begin_era(profile, 1000000000);
     profile_end_era(profile);
     profile_begin_era(profile, 12345678901234567);
-    sample(profile, "new", G_MAXUINT64 / 2);
-    sample(profile, "alpha", 30);
-    sample(profile, "zed", 0);
+    profile_sample(profile, "new", G_MAXUINT64 / 2);
+    profile_sample(profile, "alpha", 30);
+    profile_sample(profile, "zed", 0);
     profile_end_era(profile);
     profile_finish(profile);
     assert_hp(profile, NULL,
@@ -209,7 +193,7 @@ profile_of_labels(const char *const *labels)
 
     profile_begin_era(profile, 0);
     for (; *labels != NULL; labels++)
-        sample(profile, *labels, 7);
+        profile_sample(profile, *labels, 7);
     profile_end_era(profile);
     profile_finish(profile);
     return profile;
@@ -283,7 +267,7 @@ START_TEST(long_names_are_shortened)
         g_autofree char *label =
             g_strconcat(head, i % 2 == 0 ? middle : dots, "end", (char *)NULL);
 
-        sample(profile, label, 1);
+        profile_sample(profile, label, 1);
     }
     profile_end_era(profile);
     profile_finish(profile);
@@ -314,7 +298,7 @@ START_TEST(many_equal_names_are_no_matter)
         g_autofree char *label =
             g_strdup_printf("%.2600s%u%.2600s", dots, i, dots);
 
-        sample(profile, label, 1);
+        profile_sample(profile, label, 1);
     }
     profile_end_era(profile);
     profile_finish(profile);
@@ -376,7 +360,7 @@ START_TEST(what_is_written_is_read_back)
         for (guint i = 0; i < 100; i++) {
             g_autofree char *label = g_strdup_printf("band_%u", i);
 
-            sample(profile, label, (guint64)era * i % 50);
+            profile_sample(profile, label, (guint64)era * i % 50);
         }
         profile_end_era(profile);
     }
@@ -436,7 +420,7 @@ profile_of_censuses(const Census *census, Clock clock)
     for (; census->time != NONE; census++) {
         profile_begin_era(profile, census->time);
         if (census->bytes > 0)
-            sample(profile, "a", census->bytes);
+            profile_sample(profile, "a", census->bytes);
         profile_end_era(profile);
         profile->end = census->time;
     }

@@ -1,10 +1,10 @@
 #include "suite.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "output/format.h"
 #include "profiles.h"
+#include "written.h"
 
 /* Returns the report on a profile.  Free with g_free. */
 static char *
@@ -12,18 +12,8 @@ report_of(const Profile *profile, const Selection *selection, guint columns)
 {
     const Report report = {
         .profile = profile, .selection = selection, .columns = columns};
-    g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
-    g_autofree char *name = g_build_filename(folder, "out.txt", NULL);
-    g_autoptr(Sink) sink = sink_open(name, NULL);
-    char *text = NULL;
 
-    format_txt.write(&report, sink);
-    ck_assert(sink_finish(sink, NULL));
-    ck_assert(sink_commit(sink, NULL));
-    ck_assert(g_file_get_contents(name, &text, NULL, NULL));
-    g_unlink(name);
-    g_rmdir(folder);
-    return text;
+    return written(&format_txt, &report);
 }
 
 static char *

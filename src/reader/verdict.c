@@ -60,43 +60,42 @@ no_samples_sentence(const Profile *profile, const Circumstances *circumstances)
     return too_short_sentence(profile);
 }
 
-static gboolean
-has_lost_eras(const Profile *profile)
+/* Returns the first of two kinds of warnings that there was, or N_WARNINGS. */
+static WarningKind
+first_warning(const Profile *profile, WarningKind first, WarningKind second)
 {
-    return profile->warnings.of[WARNING_ERA_DAMAGED].count > 0 ||
-           profile->warnings.of[WARNING_ERA_CUT].count > 0;
+    if (profile->warnings.of[first].count > 0)
+        return first;
+    return profile->warnings.of[second].count > 0 ? second : N_WARNINGS;
 }
 
-/* There were eras, but none is whole. */
+/* There were eras, but none is whole; NULL where there were none. */
 static char *
 lost_eras_sentence(const Profile *profile)
 {
-    WarningKind kind = profile->warnings.of[WARNING_ERA_DAMAGED].count > 0
-                           ? WARNING_ERA_DAMAGED
-                           : WARNING_ERA_CUT;
-    g_autofree char *reason = warnings_text(&profile->warnings, kind);
+    WarningKind kind =
+        first_warning(profile, WARNING_ERA_DAMAGED, WARNING_ERA_CUT);
+    g_autofree char *reason = NULL;
 
+    if (kind == N_WARNINGS)
+        return NULL;
+    reason = warnings_text(&profile->warnings, kind);
     return g_strdup_printf(_("no whole heap census in the log '%s': %s"),
                            profile->name, reason);
 }
 
 /* Some of a .hp was no record, or not in its place: a sample's begin may have
- * been among it. */
-static gboolean
-has_nonsense(const Profile *profile)
-{
-    return profile->warnings.of[WARNING_RECORD].count > 0 ||
-           profile->warnings.of[WARNING_SAMPLE_OUTSIDE_ERA].count > 0;
-}
-
+ * been among it.  NULL where all made sense. */
 static char *
 nonsense_sentence(const Profile *profile)
 {
-    WarningKind kind = profile->warnings.of[WARNING_RECORD].count > 0
-                           ? WARNING_RECORD
-                           : WARNING_SAMPLE_OUTSIDE_ERA;
-    g_autofree char *reason = warnings_text(&profile->warnings, kind);
+    WarningKind kind =
+        first_warning(profile, WARNING_RECORD, WARNING_SAMPLE_OUTSIDE_ERA);
+    g_autofree char *reason = NULL;
 
+    if (kind == N_WARNINGS)
+        return NULL;
+    reason = warnings_text(&profile->warnings, kind);
     return g_strdup_printf(_("no heap census in the log '%s': %s"),
                            profile->name, reason);
 }
@@ -123,10 +122,12 @@ not_profiled_sentence(const Profile *profile)
 static char *
 no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
 {
-    if (has_lost_eras(profile))
-        return lost_eras_sentence(profile);
-    if (circumstances->is_hp && has_nonsense(profile))
-        return nonsense_sentence(profile);
+    char *blame = lost_eras_sentence(profile);
+
+    if (blame == NULL && circumstances->is_hp)
+        blame = nonsense_sentence(profile);
+    if (blame != NULL)
+        return blame;
     if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
         return g_strdup_printf(
             _("no heap census in the log '%s': biography is written only "
