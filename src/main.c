@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/dump.h"
 #include "cli/message.h"
@@ -14,6 +15,7 @@
 #include "cli/outputs.h"
 #include "input/error.h"
 #include "reader/reader.h"
+#include "themes/themes.h"
 
 enum {
     STATUS_DONE = 0,
@@ -45,6 +47,26 @@ print_help(void)
     g_autofree char *help = options_help();
 
     return print(help);
+}
+
+/* A theme that cannot be read says so in its place. */
+static int
+print_themes(void)
+{
+    g_autoptr(GPtrArray) names = themes_names();
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = g_ptr_array_index(names, i);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Theme) theme = themes_load(name, &error);
+
+        g_string_append_printf(
+            list, "%-10s %s%s\n", name,
+            theme != NULL ? theme->summary : error->message,
+            strcmp(name, THEMES_DEFAULT) == 0 ? _(" (default)") : "");
+    }
+    return print(list->str);
 }
 
 static gboolean
@@ -124,7 +146,9 @@ main(int argc, char **argv)
         return print_help();
     if (options->action == ACTION_VERSION)
         return print(PACKAGE_STRING "\n");
-    if (!run(options, &error)) {
+    if (options->action == ACTION_LIST_THEMES)
+        return print_themes();
+    if (!options_load_theme(options, &error) || !run(options, &error)) {
         message(error->message);
         return STATUS_TROUBLE;
     }

@@ -9,7 +9,7 @@
 #define WIDTH  200
 #define HEIGHT 100
 
-#define BLACK ((Colour){0, 0, 0})
+#define BLACK ((Colour)RGB(0, 0, 0))
 #define WHITE 0xffffff
 #define RED   0xff0000
 #define BLUE  0x0000ff
@@ -19,7 +19,7 @@ white_figure(void)
 {
     Figure *figure = figure_new(WIDTH, HEIGHT);
 
-    figure->background = (Colour){1, 1, 1};
+    figure->background = (Colour)RGB(1, 1, 1);
     return figure;
 }
 
@@ -102,7 +102,7 @@ START_TEST(background_fills_the_page)
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;
 
-    figure->background = (Colour){0, 0, 1};
+    figure->background = (Colour)RGB(0, 0, 1);
     surface = paint(figure);
     ck_assert_uint_eq(pixel(surface, 0, 0), BLUE);
     ck_assert_uint_eq(pixel(surface, WIDTH - 1, HEIGHT - 1), BLUE);
@@ -112,8 +112,8 @@ END_TEST
 
 START_TEST(shapes_are_where_they_belong)
 {
-    const Paint red = {.filled = TRUE, .fill = {1, 0, 0}};
-    const Paint outline = {.width = 4, .stroke = {0, 0, 1}};
+    const Paint red = {.filled = TRUE, .fill = RGB(1, 0, 0)};
+    const Paint outline = {.width = 4, .stroke = RGB(0, 0, 1)};
     const Point triangle[] = {{100, 10}, {180, 10}, {100, 90}};
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;
@@ -138,7 +138,7 @@ END_TEST
 START_TEST(lines_are_open_and_never_filled)
 {
     const Paint line = {
-        .filled = TRUE, .fill = {1, 0, 0}, .width = 2, .stroke = {0, 0, 1}};
+        .filled = TRUE, .fill = RGB(1, 0, 0), .width = 2, .stroke = RGB(0, 0, 1)};
     const Point points[] = {{10, 10}, {90, 10}, {90, 90}};
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;
@@ -155,8 +155,8 @@ END_TEST
 
 START_TEST(dashes_have_gaps_and_end_with_their_line)
 {
-    const Paint dashed = {.width = 2, .stroke = {0, 0, 1}, .dashed = TRUE};
-    const Paint solid = {.width = 2, .stroke = {0, 0, 1}};
+    const Paint dashed = {.width = 2, .stroke = RGB(0, 0, 1), .dashed = TRUE};
+    const Paint solid = {.width = 2, .stroke = RGB(0, 0, 1)};
     const Point upper[] = {{0, 10}, {100, 10}};
     const Point lower[] = {{0, 20}, {100, 20}};
     g_autoptr(Figure) figure = white_figure();
@@ -176,7 +176,7 @@ END_TEST
 
 START_TEST(spikes_do_not_overshoot)
 {
-    const Paint line = {.width = 2, .stroke = {0, 0, 1}};
+    const Paint line = {.width = 2, .stroke = RGB(0, 0, 1)};
     const Point spike[] = {{92, 90}, {100, 50}, {108, 90}};
     g_autoptr(Figure) figure = white_figure();
 
@@ -269,7 +269,7 @@ START_TEST(colour_and_weight_are_used)
 {
     const Font plain = {.size = 40};
     const Font bold = {.size = 40, .bold = TRUE};
-    const Colour red = {1, 0, 0};
+    const Colour red = RGB(1, 0, 0);
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;

@@ -3,7 +3,7 @@
 #include "chart/figure.h"
 #include "comma.h"
 
-static const Colour black = {0, 0, 0};
+static const Colour black = RGB(0, 0, 0);
 
 static void
 assert_dump(const Figure *figure, const char *expected)
@@ -34,9 +34,9 @@ END_TEST
 START_TEST(shapes_have_points_and_paint)
 {
     const Point points[] = {{1, 2}, {3.456, -4}, {-0.004, 1e6}};
-    const Paint filled = {.filled = TRUE, .fill = {1, 0.5, 0}};
-    const Paint stroked = {.width = 0.5, .stroke = {0, 0, 1}, .dashed = TRUE};
-    const Paint both = {.filled = TRUE, .fill = {1, 1, 1}, .width = 2};
+    const Paint filled = {.filled = TRUE, .fill = RGB(1, 0.5, 0)};
+    const Paint stroked = {.width = 0.5, .stroke = RGB(0, 0, 1), .dashed = TRUE};
+    const Paint both = {.filled = TRUE, .fill = RGB(1, 1, 1), .width = 2};
     g_autoptr(Figure) figure = titled_figure();
 
     figure_rectangle(figure, points[0], points[1], &both);

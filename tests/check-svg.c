@@ -8,7 +8,7 @@
 
 #include "canvas/svg.h"
 
-#define BLACK ((Colour){0, 0, 0})
+#define BLACK ((Colour)RGB(0, 0, 0))
 
 /* The figure as SVG, parsed; the document's own text in source. */
 typedef struct {
@@ -73,7 +73,7 @@ empty_figure(void)
 
     figure->title = g_strdup("prog <1> & \"2\"");
     figure->description = g_strdup("a heap profile");
-    figure->background = (Colour){1, 1, 1};
+    figure->background = (Colour)RGB(1, 1, 1);
     return figure;
 }
 
@@ -145,9 +145,9 @@ START_TEST(shapes_have_compact_coordinates)
 {
     const Point points[] = {{0, 0.5}, {10.256, -0.001}, {100, 1e6}};
     const Paint paint_of_band = {.filled = TRUE,
-                                 .fill = {1, 0.5, 0},
+                                 .fill = RGB(1, 0.5, 0),
                                  .width = 0.25,
-                                 .stroke = {0, 0, 1}};
+                                 .stroke = RGB(0, 0, 1)};
     const Paint paint_of_line = {.width = 2, .dashed = TRUE};
     g_autoptr(Figure) figure = empty_figure();
     Picture picture;

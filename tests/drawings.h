@@ -29,8 +29,8 @@ Profile *many_overlaid(void); /* more bands than a key has, memory lines */
 /* Draws with the fixed metrics and the default selection. */
 Figure *draw_page(const Profile *profile, double width, double height);
 
-/* The same with these options; where they have no markers, with the
- * default's. */
+/* The same with these options; where they have no markers or no theme, with
+ * the default's. */
 Figure *draw_with(const Profile *profile, const ChartOptions *options);
 
 /* The same with all memory lines that the run has. */

@@ -13,6 +13,7 @@
 
 struct Document {
     Source *source; /* borrowed */
+    char *verdict;  /* how its errors begin */
     xmlRelaxNG *schema;
     xmlTextReader *reader;
     gboolean begun;  /* the root was given */
@@ -46,11 +47,11 @@ fail_at(Document *document, const char *reason, int line)
         return;
     if (line > 0)
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
-                    _("the archive is not valid: %s at line %d '%s'"), reason,
+                    _("%s: %s at line %d '%s'"), document->verdict, reason,
                     line, name);
     else
-        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
-                    _("the archive is not valid: %s '%s'"), reason, name);
+        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT, "%s: %s '%s'",
+                    document->verdict, reason, name);
 }
 
 /* What is said may quote the document; libxml2's messages are lines. */
@@ -143,11 +144,12 @@ open_reader(Document *document, const char *schema)
 }
 
 Document *
-document_new(Source *source, const char *schema)
+document_new(Source *source, const char *schema, const char *verdict)
 {
     Document *document = g_new0(Document, 1);
 
     document->source = source;
+    document->verdict = g_strdup(verdict);
     if (!open_reader(document, schema))
         fail_at(document,
                 document->complaint ? document->complaint
@@ -164,6 +166,7 @@ document_free(Document *document)
     if (document->reader != NULL)
         xmlFreeTextReader(document->reader);
     xmlRelaxNGFree(document->schema);
+    g_free(document->verdict);
     g_free(document->complaint);
     g_clear_error(&document->error);
     g_free(document);

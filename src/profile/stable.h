@@ -1,0 +1,22 @@
+/* The stable name of a band: its text without what changes between two
+ * builds of the same source (DESIGN.md, section 7).
+ *
+ * GHC makes names unique by a letter and digits to the base 62, packages by
+ * a hash, cost-centre stacks by a number.  Two bands of one run may have one
+ * stable name: who matches bands by it must look at that. */
+#ifndef PROFILE_STABLE_H
+#define PROFILE_STABLE_H
+
+#include <glib.h>
+
+/* Returns the text without
+ *   - the uniques of GHC's own names, and of others where these are long
+ *     enough to be no part of what somebody wrote: "sat_s4Vf" is "sat",
+ *     "go_s2Ab_info" is "go_info", "read_file" and "row_r2" stay;
+ *   - the hashes of packages: "containers-0.6.5.1-abc123" is
+ *     "containers-0.6.5.1";
+ *   - the number in front of a stack or a retainer set, "(123)".
+ * Bare addresses stay: nothing of them is stable.  Free with g_free. */
+char *stable_name(const char *text);
+
+#endif
