@@ -137,8 +137,10 @@ END_TEST
 
 START_TEST(lines_are_open_and_never_filled)
 {
-    const Paint line = {
-        .filled = TRUE, .fill = RGB(1, 0, 0), .width = 2, .stroke = RGB(0, 0, 1)};
+    const Paint line = {.filled = TRUE,
+                        .fill = RGB(1, 0, 0),
+                        .width = 2,
+                        .stroke = RGB(0, 0, 1)};
     const Point points[] = {{10, 10}, {90, 10}, {90, 90}};
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;

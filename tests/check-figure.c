@@ -35,7 +35,8 @@ START_TEST(shapes_have_points_and_paint)
 {
     const Point points[] = {{1, 2}, {3.456, -4}, {-0.004, 1e6}};
     const Paint filled = {.filled = TRUE, .fill = RGB(1, 0.5, 0)};
-    const Paint stroked = {.width = 0.5, .stroke = RGB(0, 0, 1), .dashed = TRUE};
+    const Paint stroked = {
+        .width = 0.5, .stroke = RGB(0, 0, 1), .dashed = TRUE};
     const Paint both = {.filled = TRUE, .fill = RGB(1, 1, 1), .width = 2};
     g_autoptr(Figure) figure = titled_figure();
 

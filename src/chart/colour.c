@@ -7,7 +7,7 @@
 
 /* Distances in OKLab below which two bands of one picture look alike:
  * neighbours in the stack, and others, which are told apart in the key. */
-#define LEAST_TO_NEIGHBOUR 0.10
+#define LEAST_TO_NEIGHBOUR 0.09
 #define LEAST_TO_OTHERS    0.05
 
 /* What another hatch is worth as a distance. */
@@ -246,15 +246,17 @@ paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
     }
 }
 
-/* From the bottom of the stack, where OTHER has the first paint, as hp2ps
- * shades its bands. */
+/* From the top, so that the largest bands have the quiet paints.  The bottom
+ * of the stack is black with hp2ps, be it OTHER or a band. */
 static void
 paint_by_place(const Theme *theme, const Selection *selection, Paint *paints)
 {
-    guint place = selection->n_other > 0;
+    guint n_choices = selection_n_choices(selection);
 
-    for (guint i = selection_n_choices(selection); i-- > 0; place++)
-        paints[i] = theme->paints[place % theme->n_paints];
+    for (guint i = 0; i < n_choices; i++)
+        paints[i] = theme->paints[i % theme->n_paints];
+    if (n_choices > 1 && selection->n_other == 0)
+        paints[n_choices - 1] = (Paint){.filled = TRUE, .fill = theme->other};
 }
 
 /* VOID, LAG, USE, DRAG as the papers on lag, drag and use see them: wasted

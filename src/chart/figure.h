@@ -56,7 +56,7 @@ typedef enum {
  * line; the diameter of a dot: points.  All hatches hang on the page's upper
  * left corner, so that the key shows them as the band does. */
 #define FIGURE_HATCH_PITCH 4.0
-#define FIGURE_HATCH_WIDTH 0.7
+#define FIGURE_HATCH_WIDTH 0.6
 #define FIGURE_HATCH_DOT   1.4
 
 typedef struct {

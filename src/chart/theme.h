@@ -23,7 +23,8 @@ typedef struct {
 typedef enum {
     BANDS_BY_HUE,   /* a hue by the band's name, on several lightnesses */
     BANDS_BY_NAME,  /* one of the paints by the band's name */
-    BANDS_BY_PLACE, /* the paints in turn, from the bottom of the stack */
+    BANDS_BY_PLACE, /* the paints in turn, from the top of the stack; its
+                       bottom is painted as OTHER */
 } BandRule;
 
 /* The kinds of closures of -hb. */

@@ -27,16 +27,14 @@ count_alnum(const char *text)
     return size;
 }
 
-/* Returns whether only GHC makes such names: of what it floats out, shares,
- * or specialises. */
+/* Returns whether GHC makes such names: of what it shares, floats out, binds
+ * in a case.  Somebody may write them, too. */
 static gboolean
 is_made(const char *name, gsize size)
 {
-    static const char *const made[] = {"sat", "lvl",  "ds",   "eta", "wild",
-                                       "ipv", "karg", "fail", "arg", "poly"};
+    static const char *const made[] = {"sat",  "lvl", "ds",   "eta",
+                                       "wild", "ipv", "poly", "karg"};
 
-    if (size > 0 && (name[0] == '$' || strncmp(name, "zd", 2) == 0))
-        return TRUE;
     /* A second "lvl" of one place is "lvl1". */
     while (size > 0 && g_ascii_isdigit(name[size - 1]))
         size--;
@@ -46,18 +44,20 @@ is_made(const char *name, gsize size)
     return FALSE;
 }
 
-/* Returns whether a letter and digits to the base 62 are so mixed that nobody
- * would have written them. */
+/* Returns whether letters and digits to the base 62 are no word: behind
+ * GHC's own names, with a digit or a capital in them; behind others, so mixed
+ * that nobody would have written them. */
 static gboolean
-is_odd(const char *unique, gsize size)
+is_odd(const char *unique, gsize size, gboolean made)
 {
-    gboolean digit = FALSE, letter = FALSE;
+    gboolean digit = FALSE, letter = FALSE, capital = FALSE;
 
     for (gsize i = 1; i < size; i++) {
         digit |= g_ascii_isdigit(unique[i]);
         letter |= g_ascii_isalpha(unique[i]);
+        capital |= g_ascii_isupper(unique[i]);
     }
-    return size >= LEAST_SIZE && digit && letter;
+    return made ? digit || capital : size >= LEAST_SIZE && digit && letter;
 }
 
 /* Returns the size of "_s4Vf" at a place behind a name of that size, or 0
@@ -73,9 +73,8 @@ unique_size(const char *at, gsize name_size)
     if (size < 2 || size > MOST_SIZE ||
         (is_word(at[1 + size]) && at[1 + size] != '_'))
         return 0;
-    if (!is_odd(at + 1, size) && !is_made(at - name_size, name_size))
-        return 0;
-    return 1 + size;
+    return is_odd(at + 1, size, is_made(at - name_size, name_size)) ? 1 + size
+                                                                    : 0;
 }
 
 /* Returns whether the text before a place ends in "-1.2.3". */

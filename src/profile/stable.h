@@ -10,9 +10,10 @@
 #include <glib.h>
 
 /* Returns the text without
- *   - the uniques of GHC's own names, and of others where these are long
- *     enough to be no part of what somebody wrote: "sat_s4Vf" is "sat",
- *     "go_s2Ab_info" is "go_info", "read_file" and "row_r2" stay;
+ *   - uniques that can be told from what somebody may have written:
+ *     "sat_s4Vf" is "sat", "lvl_r5" is "lvl", "go_s2Ab_info" is "go_info";
+ *     "read_file" and "row_r2" stay, and so does the odd unique without any
+ *     digit;
  *   - the hashes of packages: "containers-0.6.5.1-abc123" is
  *     "containers-0.6.5.1";
  *   - the number in front of a stack or a retainer set, "(123)".
