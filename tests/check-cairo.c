@@ -1,6 +1,7 @@
 #include "suite.h"
 
 #include <cairo-pdf.h>
+#include <math.h>
 #include <string.h>
 
 #include "canvas/cairo.h"
@@ -172,6 +173,79 @@ START_TEST(dashes_have_gaps_and_end_with_their_line)
     ck_assert_uint_eq(pixel(surface, 11, 10), WHITE);
     ck_assert_uint_eq(pixel(surface, 12, 10), BLUE);
     ck_assert_uint_eq(pixel(surface, 6, 20), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+/* The share of ink of a hatch, in the middle of a page; nothing beyond the
+ * edge of what is hatched. */
+static double
+ink_of_hatch(Hatch hatch)
+{
+    const Paint hatched = {.filled = TRUE,
+                           .fill = RGB(1, 1, 1),
+                           .hatch = hatch,
+                           .ink = RGB(0, 0, 0)};
+    const Point points[] = {{21, 11}, {181, 11}, {181, 91}, {21, 91}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+    double ink = 0;
+    Ink where;
+
+    figure_polygon(figure, points, 4, &hatched);
+    surface = paint(figure);
+    where = ink_of(surface);
+    ck_assert_int_ge(where.left, 21);
+    ck_assert_int_lt(where.right, 181);
+    ck_assert_int_ge(where.top, 11);
+    ck_assert_int_lt(where.bottom, 91);
+    for (int x = 40; x < 160; x++)
+        for (int y = 20; y < 80; y++)
+            ink += 1 - (pixel(surface, x, y) & 0xff) / 255.0;
+    cairo_surface_destroy(surface);
+    return ink / (120 * 60);
+}
+
+START_TEST(hatches_leave_the_ink_they_should)
+{
+    const double line = FIGURE_HATCH_WIDTH / FIGURE_HATCH_PITCH;
+    const double across = line * sqrt(2);
+    const double dot = G_PI * pow(FIGURE_HATCH_DOT / FIGURE_HATCH_PITCH / 2, 2);
+    const double expected[N_HATCHES] = {
+        [HATCH_RISING] = across,
+        [HATCH_FALLING] = across,
+        [HATCH_HORIZONTAL] = line,
+        [HATCH_VERTICAL] = line,
+        [HATCH_GRID] = 2 * line - line * line,
+        [HATCH_DIAMONDS] = 2 * across - across * across,
+        [HATCH_DOTS] = dot,
+    };
+
+    for (Hatch hatch = HATCH_RISING; hatch < N_HATCHES; hatch++)
+        ck_assert_double_eq_tol(ink_of_hatch(hatch), expected[hatch], 0.02);
+}
+END_TEST
+
+/* Rising lines rise, and the outline is there again after the hatch. */
+START_TEST(hatches_slant_and_have_outlines)
+{
+    const Paint hatched = {.filled = TRUE,
+                           .fill = RGB(1, 1, 1),
+                           .hatch = HATCH_RISING,
+                           .ink = RGB(0, 0, 0),
+                           .width = 2,
+                           .stroke = RGB(0, 0, 1)};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_rectangle(figure, (Point){20, 20}, (Point){180, 80}, &hatched);
+    surface = paint(figure);
+    for (int i = 0; i < 20; i++) {
+        ck_assert_uint_lt(pixel(surface, 60 + i, 59 - i) & 0xff, 0xc0);
+        ck_assert_uint_eq(pixel(surface, 62 + i, 59 - i), WHITE);
+    }
+    ck_assert_uint_eq(pixel(surface, 100, 20), BLUE);
+    ck_assert_uint_eq(pixel(surface, 100, 79), BLUE);
     cairo_surface_destroy(surface);
 }
 END_TEST
@@ -371,6 +445,8 @@ main(void)
     tcase_add_test(shapes, shapes_are_where_they_belong);
     tcase_add_test(shapes, lines_are_open_and_never_filled);
     tcase_add_test(shapes, dashes_have_gaps_and_end_with_their_line);
+    tcase_add_test(shapes, hatches_leave_the_ink_they_should);
+    tcase_add_test(shapes, hatches_slant_and_have_outlines);
     tcase_add_test(shapes, spikes_do_not_overshoot);
     tcase_add_test(texts, text_stands_on_its_baseline);
     tcase_add_test(texts, anchors_hold);

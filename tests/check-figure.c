@@ -52,6 +52,21 @@ START_TEST(shapes_have_points_and_paint)
 }
 END_TEST
 
+START_TEST(hatches_have_ink)
+{
+    const Paint hatched = {.filled = TRUE,
+                           .fill = RGB(1, 1, 1),
+                           .hatch = HATCH_DOTS,
+                           .ink = RGB(0, 0, 0)};
+    g_autoptr(Figure) figure = titled_figure();
+
+    figure_rectangle(figure, (Point){1, 2}, (Point){3, 4}, &hatched);
+    assert_dump(figure,
+                "figure 100.00 50.50 \"prog\"\n"
+                "rectangle 1.00 2.00 3.00 4.00 fill #ffffff dots #000000\n");
+}
+END_TEST
+
 START_TEST(texts_have_anchor_and_font)
 {
     const Font plain = {8.25, FALSE};
@@ -128,6 +143,7 @@ main(void)
 
     tcase_add_test(cases, an_empty_figure_is_a_line);
     tcase_add_test(cases, shapes_have_points_and_paint);
+    tcase_add_test(cases, hatches_have_ink);
     tcase_add_test(cases, texts_have_anchor_and_font);
     tcase_add_test(cases, groups_nest);
     tcase_add_test(cases, what_comes_in_is_copied);
