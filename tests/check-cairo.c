@@ -1,6 +1,7 @@
 #include "suite.h"
 
 #include <cairo-pdf.h>
+#include <cairo-ps.h>
 #include <math.h>
 #include <string.h>
 
@@ -413,6 +414,31 @@ contains(const GByteArray *bytes, const char *wanted)
     return FALSE;
 }
 
+/* Of a pattern, or of anything transparent, PostScript would be pixels. */
+START_TEST(ps_has_no_pixels)
+{
+    const Point points[] = {{20, 10}, {180, 10}, {100, 90}};
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface =
+        cairo_ps_surface_create_for_stream(append_bytes, bytes, 200, 100);
+    cairo_t *context = cairo_create(surface);
+
+    for (Hatch hatch = HATCH_NONE; hatch < N_HATCHES; hatch++)
+        figure_polygon(figure, points, 3,
+                       &(Paint){.filled = TRUE,
+                                .fill = RGB(1, 1, 1),
+                                .hatch = hatch,
+                                .ink = RGB(0, 0, 1),
+                                .width = 1});
+    cairo_paint_figure(context, figure);
+    cairo_destroy(context);
+    cairo_surface_destroy(surface);
+    ck_assert(contains(bytes, "%!PS"));
+    ck_assert(!contains(bytes, "/ImageType"));
+}
+END_TEST
+
 START_TEST(pdf_embeds_its_fonts)
 {
     const Font font = {.size = 20};
@@ -456,6 +482,7 @@ main(void)
     tcase_add_test(texts, colour_and_weight_are_used);
     tcase_add_test(texts, widths_add_up_and_scale);
     tcase_add_test(texts, metrics_agree_with_the_picture);
+    tcase_add_test(shapes, ps_has_no_pixels);
     tcase_add_test(texts, pdf_embeds_its_fonts);
     suite_add_tcase(suite, shapes);
     suite_add_tcase(suite, texts);

@@ -213,7 +213,7 @@ noisy_run(void)
     return profile;
 }
 
-static Profile *
+Profile *
 many_bands(void)
 {
     return profile_waves(60, 40);

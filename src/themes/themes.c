@@ -156,7 +156,7 @@ add_folder(GPtrArray *names, const char *folder)
     while ((file = g_dir_read_name(dir)) != NULL) {
         g_autofree char *name = NULL;
 
-        if (!g_str_has_suffix(file, SUFFIX))
+        if (!g_str_has_suffix(file, SUFFIX) || strlen(file) == strlen(SUFFIX))
             continue;
         name = g_strndup(file, strlen(file) - strlen(SUFFIX));
         add_name(names, name);
