@@ -146,12 +146,12 @@ START_TEST(equal_hues_differ_otherwise)
                   BREAKDOWN_CLOSURE_DESCRIPTION);
 
     for (guint i = 0; i < 6; i++) {
-        ck_assert_int_eq(paints[i].hatch != HATCH_NONE, i >= 3);
+        ck_assert_int_eq(paints[i].hatch != HATCH_NONE, i >= 4);
         for (guint k = 0; k < i; k++)
             ck_assert(!same_paint(&paints[i], &paints[k]));
-        if (i >= 3)
+        if (i >= 4)
             ck_assert(same_paint(&(Paint){.fill = paints[i].fill},
-                                 &(Paint){.fill = paints[i - 3].fill}));
+                                 &(Paint){.fill = paints[i - 4].fill}));
     }
 }
 END_TEST

@@ -12,7 +12,7 @@
 #include "vision.h"
 
 /* In OKLab: what can be told apart side by side, and across a page. */
-#define TOLD_BESIDE 0.09
+#define TOLD_BESIDE 0.08
 #define TOLD_APART  0.04
 #define SAFE        0.10
 

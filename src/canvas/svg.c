@@ -402,7 +402,7 @@ hatch_lines(Hatch hatch)
 }
 
 /* The lines stand in a square of one pitch, and a bit beyond. */
-G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4.0);
+G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
 
 static void
 write_pattern(Svg *svg, const Paint *paint, const char *id)

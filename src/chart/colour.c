@@ -7,7 +7,7 @@
 
 /* Distances in OKLab below which two bands of one picture look alike:
  * neighbours in the stack, and others, which are told apart in the key. */
-#define LEAST_TO_NEIGHBOUR 0.09
+#define LEAST_TO_NEIGHBOUR 0.08
 #define LEAST_TO_OTHERS    0.05
 
 /* What another hatch is worth as a distance. */

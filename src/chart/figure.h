@@ -55,7 +55,7 @@ typedef enum {
 /* From one line of a hatch to the next, upwards or sideways; the width of a
  * line; the diameter of a dot: points.  All hatches hang on the page's upper
  * left corner, so that the key shows them as the band does. */
-#define FIGURE_HATCH_PITCH 4.0
+#define FIGURE_HATCH_PITCH 4
 #define FIGURE_HATCH_WIDTH 0.6
 #define FIGURE_HATCH_DOT   1.4
 
