@@ -14,6 +14,7 @@
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "input/error.h"
+#include "profile/label.h"
 #include "reader/reader.h"
 #include "themes/themes.h"
 
@@ -61,10 +62,12 @@ print_themes(void)
         g_autoptr(GError) error = NULL;
         g_autoptr(Theme) theme = themes_load(name, &error);
 
-        g_string_append_printf(
-            list, "%-10s %s%s\n", name,
-            theme != NULL ? theme->summary : error->message,
+        g_autofree char *line = g_strdup_printf(
+            "%-10s %s%s", name, theme != NULL ? theme->summary : error->message,
             strcmp(name, THEMES_DEFAULT) == 0 ? _(" (default)") : "");
+        g_autofree char *harmless = label_present(line, strlen(line));
+
+        g_string_append_printf(list, "%s\n", harmless);
     }
     return print(list->str);
 }

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "chart/colour.h"
+#include "drawings.h"
 #include "input/error.h"
-#include "profiles.h"
 #include "themes/file.h"
 #include "themes/themes.h"
 #include "vision.h"
@@ -238,6 +238,48 @@ START_TEST(themes_are_built_in)
 }
 END_TEST
 
+/* Only what fills or surrounds a band has a colour of its own. */
+static gboolean
+is_themed(const FigureItem *item, gboolean in_band)
+{
+    const Paint *paint = &item->paint;
+    gboolean own = in_band && (item->kind == FIGURE_POLYGON ||
+                               item->kind == FIGURE_RECTANGLE);
+
+    return own || ((!paint->filled || paint->fill.role != ROLE_NONE) &&
+                   (paint->width <= 0 || paint->stroke.role != ROLE_NONE));
+}
+
+static void
+assert_themed(const Figure *figure, const char *name)
+{
+    gboolean in_band = FALSE;
+
+    ck_assert(figure->has_dark);
+    ck_assert_uint_eq(figure->background.role, ROLE_BACKGROUND);
+    for (guint i = 0; i < figure->items->len; i++) {
+        const FigureItem *item = figure_item(figure, i);
+
+        if (item->kind == FIGURE_GROUP)
+            in_band = strcmp(item->role, "band") == 0 ||
+                      strcmp(item->role, "key-entry") == 0;
+        ck_assert_msg(is_themed(item, in_band),
+                      "%s: item %u would not change on a dark page", name, i);
+    }
+}
+
+START_TEST(pages_turn_dark)
+{
+    for (const Subject *subject = drawing_subjects(); subject->name != NULL;
+         subject++) {
+        g_autoptr(Profile) profile = subject->make();
+        g_autoptr(Figure) figure = draw_overlaid(profile, 648, 432);
+
+        assert_themed(figure, subject->name);
+    }
+}
+END_TEST
+
 #define PAGE                                                                   \
     "<page background='#ffffff' text='#000000' faint='#000000' "               \
     "grid='#000000' frame='#000000' outline='#000000' other='#0a1B2c' "        \
@@ -294,6 +336,8 @@ START_TEST(wrong_themes_are_refused)
         {ROOT PAGE HUES END "<more/>", "at line 5"},
         {ROOT PAGE "<hues lightness='2' chroma='0'/>" END, "at line 3"},
         {ROOT PAGE "<hues lightness='' chroma='0'/>" END, "at line 3"},
+        {ROOT PAGE "<hues lightness='1 1 1 1 1 1 1 1 1' chroma='0'/>" END,
+         "more than 8 lightnesses at line 3"},
         {ROOT PAGE "<hues lightness='nan' chroma='0'/>" END, "at line 3"},
         {ROOT PAGE "<paints by='name'/>" END, "at line 3"},
         {ROOT PAGE "<paints by='name'>\n<paint fill='red'/></paints>" END,
@@ -371,6 +415,7 @@ main(void)
     tcase_add_test(eyes, classic_has_no_colour);
     tcase_add_test(eyes, hatches_are_seen);
     tcase_add_test(files, default_knows_the_dark_one);
+    tcase_add_test(files, pages_turn_dark);
     tcase_add_test(files, themes_are_built_in);
     tcase_add_test(files, small_themes_are_read);
     tcase_add_test(files, wrong_themes_are_refused);

@@ -70,9 +70,18 @@ read_page(Document *document, Theme *theme)
 static void
 read_hues(Document *document, Theme *theme)
 {
+    double levels[THEME_MOST_LEVELS + 1];
+    guint n_levels =
+        read_numbers(document, "lightness", levels, G_N_ELEMENTS(levels));
+
+    if (n_levels > THEME_MOST_LEVELS) {
+        document_fail(document, _("there are more than %d lightnesses"),
+                      THEME_MOST_LEVELS);
+        return;
+    }
     theme->rule = BANDS_BY_HUE;
-    theme->n_levels = read_numbers(document, "lightness", theme->lightness,
-                                   THEME_MOST_LEVELS);
+    theme->n_levels = n_levels;
+    memcpy(theme->lightness, levels, n_levels * sizeof(levels[0]));
     read_numbers(document, "chroma", &theme->chroma, 1);
 }
 
