@@ -16,16 +16,39 @@
 #define TOLD_APART  0.04
 #define SAFE        0.10
 
-static const char *const names[] = {"classic", "colour", "dark", "safe"};
+static char *
+themes_folder(void)
+{
+    const char *top = g_getenv("top_srcdir");
+
+    return g_build_filename(top != NULL ? top : ".", "data", "themes", NULL);
+}
+
+/* Returns the names (char *) of all themes in the folder.  Free with
+ * g_ptr_array_unref. */
+static GPtrArray *
+all_names(void)
+{
+    g_autofree char *folder = themes_folder();
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    GDir *dir = g_dir_open(folder, 0, NULL);
+    const char *file;
+
+    while (dir != NULL && (file = g_dir_read_name(dir)) != NULL)
+        if (g_str_has_suffix(file, ".xml"))
+            g_ptr_array_add(names, g_strndup(file, strlen(file) - 4));
+    if (dir != NULL)
+        g_dir_close(dir);
+    return names;
+}
 
 /* The file itself, not one of that name that is installed. */
 static Theme *
 load(const char *name)
 {
-    const char *top = g_getenv("top_srcdir");
+    g_autofree char *folder = themes_folder();
     g_autofree char *base = g_strconcat(name, ".xml", NULL);
-    g_autofree char *file =
-        g_build_filename(top != NULL ? top : ".", "data", "themes", base, NULL);
+    g_autofree char *file = g_build_filename(folder, base, NULL);
     g_autoptr(GError) error = NULL;
     Theme *theme = themes_load(file, &error);
 
@@ -33,11 +56,18 @@ load(const char *name)
     return theme;
 }
 
+static Theme *
+load_nth(int n)
+{
+    g_autoptr(GPtrArray) names = all_names();
+
+    return load(g_ptr_array_index(names, (guint)n));
+}
+
 START_TEST(all_are_whole)
 {
-    g_autoptr(Theme) theme = load(names[_i]);
+    g_autoptr(Theme) theme = load_nth(_i);
 
-    ck_assert_str_eq(theme->name, names[_i]);
     ck_assert_uint_gt(strlen(theme->summary), 10);
     ck_assert_uint_le(strlen(theme->summary), 65);
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
@@ -50,7 +80,7 @@ END_TEST
 
 START_TEST(all_can_be_read)
 {
-    g_autoptr(Theme) theme = load(names[_i]);
+    g_autoptr(Theme) theme = load_nth(_i);
     const Colour *page = &theme->background;
 
     ck_assert_double_ge(contrast(&theme->text, page), 7);
@@ -65,7 +95,7 @@ END_TEST
 /* Lines are told apart by their colour only. */
 START_TEST(memory_lines_differ)
 {
-    g_autoptr(Theme) theme = load(names[_i]);
+    g_autoptr(Theme) theme = load_nth(_i);
 
     for (guint i = 0; i < N_MEMORY_LINES; i++)
         for (guint k = 0; k < i; k++)
@@ -84,7 +114,7 @@ told_apart(const Paint *left, const Paint *right, double least)
 /* Twenty bands, of whatever names. */
 START_TEST(bands_are_told_apart)
 {
-    g_autoptr(Theme) theme = load(names[_i]);
+    g_autoptr(Theme) theme = load_nth(_i);
 
     for (guint32 seed = 1; seed <= 30; seed++) {
         g_autoptr(Profile) profile = profile_random(seed, 20, 3);
@@ -210,12 +240,6 @@ START_TEST(default_knows_the_dark_one)
         ck_assert_int_eq(
             memcmp(&colour->dark[role], theme_role(dark, role), sizeof(Colour)),
             0);
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-        g_autoptr(Theme) theme = load(names[i]);
-
-        ck_assert_int_eq(theme->has_dark,
-                         strcmp(names[i], THEMES_DEFAULT) == 0);
-    }
 }
 END_TEST
 
@@ -224,7 +248,8 @@ START_TEST(themes_are_built_in)
 {
     g_autoptr(Theme) file = load(THEMES_DEFAULT);
     g_autoptr(Theme) embedded = themes_load_default();
-    g_autoptr(GPtrArray) all = themes_names();
+    g_autoptr(GPtrArray) names = all_names();
+    g_autoptr(GPtrArray) found = themes_names();
 
     ck_assert_str_eq(file->summary, embedded->summary);
     ck_assert_double_eq(file->chroma, embedded->chroma);
@@ -232,9 +257,10 @@ START_TEST(themes_are_built_in)
         ck_assert_double_eq(
             colour_distance(theme_role(file, role), theme_role(embedded, role)),
             0);
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        ck_assert(
-            g_ptr_array_find_with_equal_func(all, names[i], g_str_equal, NULL));
+    ck_assert_uint_ge(names->len, 4);
+    for (guint i = 0; i < names->len; i++)
+        ck_assert(g_ptr_array_find_with_equal_func(
+            found, g_ptr_array_index(names, i), g_str_equal, NULL));
 }
 END_TEST
 
@@ -400,7 +426,8 @@ END_TEST
 int
 main(void)
 {
-    const int n_names = G_N_ELEMENTS(names);
+    g_autoptr(GPtrArray) names = all_names();
+    const int n_names = (int)names->len;
     Suite *suite = suite_create("theme");
     TCase *eyes = add_case(suite, "eyes");
     TCase *files = add_case(suite, "files");
