@@ -7,13 +7,16 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/dump.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "input/error.h"
+#include "profile/label.h"
 #include "reader/reader.h"
+#include "themes/themes.h"
 
 enum {
     STATUS_DONE = 0,
@@ -45,6 +48,28 @@ print_help(void)
     g_autofree char *help = options_help();
 
     return print(help);
+}
+
+/* A theme that cannot be read says so in its place. */
+static int
+print_themes(void)
+{
+    g_autoptr(GPtrArray) names = themes_names();
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = g_ptr_array_index(names, i);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Theme) theme = themes_load(name, &error);
+
+        g_autofree char *line = g_strdup_printf(
+            "%-10s %s%s", name, theme != NULL ? theme->summary : error->message,
+            strcmp(name, THEMES_DEFAULT) == 0 ? _(" (default)") : "");
+        g_autofree char *harmless = label_present(line, strlen(line));
+
+        g_string_append_printf(list, "%s\n", harmless);
+    }
+    return print(list->str);
 }
 
 static gboolean
@@ -124,7 +149,9 @@ main(int argc, char **argv)
         return print_help();
     if (options->action == ACTION_VERSION)
         return print(PACKAGE_STRING "\n");
-    if (!run(options, &error)) {
+    if (options->action == ACTION_LIST_THEMES)
+        return print_themes();
+    if (!options_load_theme(options, &error) || !run(options, &error)) {
         message(error->message);
         return STATUS_TROUBLE;
     }

@@ -1,6 +1,8 @@
 #include "suite.h"
 
 #include <cairo-pdf.h>
+#include <cairo-ps.h>
+#include <math.h>
 #include <string.h>
 
 #include "canvas/cairo.h"
@@ -9,7 +11,7 @@
 #define WIDTH  200
 #define HEIGHT 100
 
-#define BLACK ((Colour){0, 0, 0})
+#define BLACK ((Colour)RGB(0, 0, 0))
 #define WHITE 0xffffff
 #define RED   0xff0000
 #define BLUE  0x0000ff
@@ -19,7 +21,7 @@ white_figure(void)
 {
     Figure *figure = figure_new(WIDTH, HEIGHT);
 
-    figure->background = (Colour){1, 1, 1};
+    figure->background = (Colour)RGB(1, 1, 1);
     return figure;
 }
 
@@ -102,7 +104,7 @@ START_TEST(background_fills_the_page)
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;
 
-    figure->background = (Colour){0, 0, 1};
+    figure->background = (Colour)RGB(0, 0, 1);
     surface = paint(figure);
     ck_assert_uint_eq(pixel(surface, 0, 0), BLUE);
     ck_assert_uint_eq(pixel(surface, WIDTH - 1, HEIGHT - 1), BLUE);
@@ -112,8 +114,8 @@ END_TEST
 
 START_TEST(shapes_are_where_they_belong)
 {
-    const Paint red = {.filled = TRUE, .fill = {1, 0, 0}};
-    const Paint outline = {.width = 4, .stroke = {0, 0, 1}};
+    const Paint red = {.filled = TRUE, .fill = RGB(1, 0, 0)};
+    const Paint outline = {.width = 4, .stroke = RGB(0, 0, 1)};
     const Point triangle[] = {{100, 10}, {180, 10}, {100, 90}};
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;
@@ -137,8 +139,10 @@ END_TEST
 
 START_TEST(lines_are_open_and_never_filled)
 {
-    const Paint line = {
-        .filled = TRUE, .fill = {1, 0, 0}, .width = 2, .stroke = {0, 0, 1}};
+    const Paint line = {.filled = TRUE,
+                        .fill = RGB(1, 0, 0),
+                        .width = 2,
+                        .stroke = RGB(0, 0, 1)};
     const Point points[] = {{10, 10}, {90, 10}, {90, 90}};
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;
@@ -155,8 +159,8 @@ END_TEST
 
 START_TEST(dashes_have_gaps_and_end_with_their_line)
 {
-    const Paint dashed = {.width = 2, .stroke = {0, 0, 1}, .dashed = TRUE};
-    const Paint solid = {.width = 2, .stroke = {0, 0, 1}};
+    const Paint dashed = {.width = 2, .stroke = RGB(0, 0, 1), .dashed = TRUE};
+    const Paint solid = {.width = 2, .stroke = RGB(0, 0, 1)};
     const Point upper[] = {{0, 10}, {100, 10}};
     const Point lower[] = {{0, 20}, {100, 20}};
     g_autoptr(Figure) figure = white_figure();
@@ -174,9 +178,82 @@ START_TEST(dashes_have_gaps_and_end_with_their_line)
 }
 END_TEST
 
+/* The share of ink of a hatch, in the middle of a page; nothing beyond the
+ * edge of what is hatched. */
+static double
+ink_of_hatch(Hatch hatch)
+{
+    const Paint hatched = {.filled = TRUE,
+                           .fill = RGB(1, 1, 1),
+                           .hatch = hatch,
+                           .ink = RGB(0, 0, 0)};
+    const Point points[] = {{21, 11}, {181, 11}, {181, 91}, {21, 91}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+    double ink = 0;
+    Ink where;
+
+    figure_polygon(figure, points, 4, &hatched);
+    surface = paint(figure);
+    where = ink_of(surface);
+    ck_assert_int_ge(where.left, 21);
+    ck_assert_int_lt(where.right, 181);
+    ck_assert_int_ge(where.top, 11);
+    ck_assert_int_lt(where.bottom, 91);
+    for (int x = 40; x < 160; x++)
+        for (int y = 20; y < 80; y++)
+            ink += 1 - (pixel(surface, x, y) & 0xff) / 255.0;
+    cairo_surface_destroy(surface);
+    return ink / (120 * 60);
+}
+
+START_TEST(hatches_leave_the_ink_they_should)
+{
+    const double line = FIGURE_HATCH_WIDTH / FIGURE_HATCH_PITCH;
+    const double across = line * sqrt(2);
+    const double dot = G_PI * pow(FIGURE_HATCH_DOT / FIGURE_HATCH_PITCH / 2, 2);
+    const double expected[N_HATCHES] = {
+        [HATCH_RISING] = across,
+        [HATCH_FALLING] = across,
+        [HATCH_HORIZONTAL] = line,
+        [HATCH_VERTICAL] = line,
+        [HATCH_GRID] = 2 * line - line * line,
+        [HATCH_DIAMONDS] = 2 * across - across * across,
+        [HATCH_DOTS] = dot,
+    };
+
+    for (Hatch hatch = HATCH_RISING; hatch < N_HATCHES; hatch++)
+        ck_assert_double_eq_tol(ink_of_hatch(hatch), expected[hatch], 0.02);
+}
+END_TEST
+
+/* Rising lines rise, and the outline is there again after the hatch. */
+START_TEST(hatches_slant_and_have_outlines)
+{
+    const Paint hatched = {.filled = TRUE,
+                           .fill = RGB(1, 1, 1),
+                           .hatch = HATCH_RISING,
+                           .ink = RGB(0, 0, 0),
+                           .width = 2,
+                           .stroke = RGB(0, 0, 1)};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_rectangle(figure, (Point){20, 20}, (Point){180, 80}, &hatched);
+    surface = paint(figure);
+    for (int i = 0; i < 20; i++) {
+        ck_assert_uint_lt(pixel(surface, 60 + i, 59 - i) & 0xff, 0xc0);
+        ck_assert_uint_eq(pixel(surface, 62 + i, 59 - i), WHITE);
+    }
+    ck_assert_uint_eq(pixel(surface, 100, 20), BLUE);
+    ck_assert_uint_eq(pixel(surface, 100, 79), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
 START_TEST(spikes_do_not_overshoot)
 {
-    const Paint line = {.width = 2, .stroke = {0, 0, 1}};
+    const Paint line = {.width = 2, .stroke = RGB(0, 0, 1)};
     const Point spike[] = {{92, 90}, {100, 50}, {108, 90}};
     g_autoptr(Figure) figure = white_figure();
 
@@ -269,7 +346,7 @@ START_TEST(colour_and_weight_are_used)
 {
     const Font plain = {.size = 40};
     const Font bold = {.size = 40, .bold = TRUE};
-    const Colour red = {1, 0, 0};
+    const Colour red = RGB(1, 0, 0);
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
     g_autoptr(Figure) figure = white_figure();
     cairo_surface_t *surface;
@@ -337,6 +414,31 @@ contains(const GByteArray *bytes, const char *wanted)
     return FALSE;
 }
 
+/* Of a pattern, or of anything transparent, PostScript would be pixels. */
+START_TEST(ps_has_no_pixels)
+{
+    const Point points[] = {{20, 10}, {180, 10}, {100, 90}};
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface =
+        cairo_ps_surface_create_for_stream(append_bytes, bytes, 200, 100);
+    cairo_t *context = cairo_create(surface);
+
+    for (Hatch hatch = HATCH_NONE; hatch < N_HATCHES; hatch++)
+        figure_polygon(figure, points, 3,
+                       &(Paint){.filled = TRUE,
+                                .fill = RGB(1, 1, 1),
+                                .hatch = hatch,
+                                .ink = RGB(0, 0, 1),
+                                .width = 1});
+    cairo_paint_figure(context, figure);
+    cairo_destroy(context);
+    cairo_surface_destroy(surface);
+    ck_assert(contains(bytes, "%!PS"));
+    ck_assert(!contains(bytes, "/ImageType"));
+}
+END_TEST
+
 START_TEST(pdf_embeds_its_fonts)
 {
     const Font font = {.size = 20};
@@ -369,6 +471,8 @@ main(void)
     tcase_add_test(shapes, shapes_are_where_they_belong);
     tcase_add_test(shapes, lines_are_open_and_never_filled);
     tcase_add_test(shapes, dashes_have_gaps_and_end_with_their_line);
+    tcase_add_test(shapes, hatches_leave_the_ink_they_should);
+    tcase_add_test(shapes, hatches_slant_and_have_outlines);
     tcase_add_test(shapes, spikes_do_not_overshoot);
     tcase_add_test(texts, text_stands_on_its_baseline);
     tcase_add_test(texts, anchors_hold);
@@ -378,6 +482,7 @@ main(void)
     tcase_add_test(texts, colour_and_weight_are_used);
     tcase_add_test(texts, widths_add_up_and_scale);
     tcase_add_test(texts, metrics_agree_with_the_picture);
+    tcase_add_test(shapes, ps_has_no_pixels);
     tcase_add_test(texts, pdf_embeds_its_fonts);
     suite_add_tcase(suite, shapes);
     suite_add_tcase(suite, texts);

@@ -3,7 +3,7 @@
 #include "chart/figure.h"
 #include "comma.h"
 
-static const Colour black = {0, 0, 0};
+static const Colour black = RGB(0, 0, 0);
 
 static void
 assert_dump(const Figure *figure, const char *expected)
@@ -34,9 +34,10 @@ END_TEST
 START_TEST(shapes_have_points_and_paint)
 {
     const Point points[] = {{1, 2}, {3.456, -4}, {-0.004, 1e6}};
-    const Paint filled = {.filled = TRUE, .fill = {1, 0.5, 0}};
-    const Paint stroked = {.width = 0.5, .stroke = {0, 0, 1}, .dashed = TRUE};
-    const Paint both = {.filled = TRUE, .fill = {1, 1, 1}, .width = 2};
+    const Paint filled = {.filled = TRUE, .fill = RGB(1, 0.5, 0)};
+    const Paint stroked = {
+        .width = 0.5, .stroke = RGB(0, 0, 1), .dashed = TRUE};
+    const Paint both = {.filled = TRUE, .fill = RGB(1, 1, 1), .width = 2};
     g_autoptr(Figure) figure = titled_figure();
 
     figure_rectangle(figure, points[0], points[1], &both);
@@ -48,6 +49,21 @@ START_TEST(shapes_have_points_and_paint)
                 " stroke #000000 2.00\n"
                 "polygon 1.00 2.00 3.46 -4.00 0.00 1000000.00 fill #ff8000\n"
                 "line 1.00 2.00 3.46 -4.00 stroke #0000ff 0.50 dashed\n");
+}
+END_TEST
+
+START_TEST(hatches_have_ink)
+{
+    const Paint hatched = {.filled = TRUE,
+                           .fill = RGB(1, 1, 1),
+                           .hatch = HATCH_DOTS,
+                           .ink = RGB(0, 0, 0)};
+    g_autoptr(Figure) figure = titled_figure();
+
+    figure_rectangle(figure, (Point){1, 2}, (Point){3, 4}, &hatched);
+    assert_dump(figure,
+                "figure 100.00 50.50 \"prog\"\n"
+                "rectangle 1.00 2.00 3.00 4.00 fill #ffffff dots #000000\n");
 }
 END_TEST
 
@@ -127,6 +143,7 @@ main(void)
 
     tcase_add_test(cases, an_empty_figure_is_a_line);
     tcase_add_test(cases, shapes_have_points_and_paint);
+    tcase_add_test(cases, hatches_have_ink);
     tcase_add_test(cases, texts_have_anchor_and_font);
     tcase_add_test(cases, groups_nest);
     tcase_add_test(cases, what_comes_in_is_copied);

@@ -5,6 +5,7 @@
 #include "suite.h"
 
 #include "drawings.h"
+#include "themes/themes.h"
 
 /* Tells the first line that differs: a whole dump is more than Check can
  * say. */
@@ -100,6 +101,21 @@ START_TEST(overlaid)
 }
 END_TEST
 
+/* A theme with hatches. */
+START_TEST(classic)
+{
+    const char *top = g_getenv("top_srcdir");
+    g_autofree char *file = g_build_filename(top != NULL ? top : ".", "data",
+                                             "themes", "classic.xml", NULL);
+    g_autoptr(Theme) theme = themes_load(file, NULL);
+    g_autoptr(Profile) profile = many_bands();
+    g_autoptr(Figure) figure = draw_with(
+        profile, &(ChartOptions){.width = 360, .height = 240, .theme = theme});
+
+    assert_figure("classic", figure);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -112,6 +128,7 @@ main(void)
     tcase_add_test(cases, markers);
     tcase_add_test(cases, biography);
     tcase_add_test(cases, overlaid);
+    tcase_add_test(cases, classic);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

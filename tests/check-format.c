@@ -51,9 +51,9 @@ sample_figure(void)
     figure->title = g_strdup("prog --flag");
     figure->description = g_strdup("heap profile");
     figure->date = 86400;
-    figure->background = (Colour){1, 1, 1};
+    figure->background = (Colour)RGB(1, 1, 1);
     figure_text(figure, (Point){10, 50}, ANCHOR_START, &font,
-                &(Colour){0, 0, 0}, "text");
+                &(Colour)RGB(0, 0, 0), "text");
     return figure;
 }
 

@@ -4,12 +4,12 @@
 # only: drawing libraries, printing, exiting, state that outlives a call.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 
-folders='input eventlog profile reader compare chart canvas output cli'
+folders='input eventlog profile reader compare chart themes canvas output cli'
 
 # What a folder must not know though it comes before it: "FOLDER HEADERS".
 secrets='
-canvas (profile|reader|eventlog)/
-output (reader|eventlog)/|input/source\.h
+canvas (profile|reader|eventlog|themes)/
+output (reader|eventlog|themes)/|input/source\.h
 chart input/source\.h|(reader|eventlog)/
 profile input/source\.h
 '

@@ -257,6 +257,7 @@ START_TEST(wrong_usage)
         {"--marker-include=a( log", "--marker-include 'a(': missing"},
         {"--marker-include=a --marker-exclude=[ log", "--marker-exclude '[': "},
         {"--overlay=heap log", "--overlay 'heap'"},
+        {"--theme= log", "--theme ''"},
         {"--dump=all log", "--dump 'all'"},
         {"--output= log", "--output ''"},
         {"-o x log", "no --format 'x'"},
@@ -281,7 +282,7 @@ static const char *const visible[] = {
     "    --title=x",       "    --marker-include=a", "    --marker-exclude=a",
     "    --size=a4",       "    --overlay=live",     "    --strict",
     "-q, --quiet",         "-v, --verbose",          "-h, --help",
-    "-V, --version",
+    "-V, --version",       "    --theme=dark",       "    --list-themes",
 };
 
 START_TEST(help_names_every_option)

@@ -12,6 +12,7 @@
 #include "log-script.h"
 #include "output/format.h"
 #include "reader/reader.h"
+#include "themes/themes.h"
 
 #define MOST_BYTES 4096
 #define SECOND     G_GINT64_CONSTANT(1000000000)
@@ -268,8 +269,10 @@ assert_draws(const Profile *profile, gboolean painted)
     const SelectionOptions selected = {.trace = SELECTION_DEFAULT_TRACE,
                                        .bands = SELECTION_DEFAULT_BANDS,
                                        .sort = SORT_AREA};
+    g_autoptr(Theme) theme = themes_load_default();
     const ChartOptions page = {.width = CHART_DEFAULT_WIDTH,
-                               .height = CHART_DEFAULT_HEIGHT};
+                               .height = CHART_DEFAULT_HEIGHT,
+                               .theme = theme};
     g_autoptr(Selection) selection = selection_new(profile, &selected);
     g_autoptr(Figure) figure =
         chart_draw(profile, selection, &page, metrics_fixed());

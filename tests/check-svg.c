@@ -8,7 +8,7 @@
 
 #include "canvas/svg.h"
 
-#define BLACK ((Colour){0, 0, 0})
+#define BLACK ((Colour)RGB(0, 0, 0))
 
 /* The figure as SVG, parsed; the document's own text in source. */
 typedef struct {
@@ -73,7 +73,7 @@ empty_figure(void)
 
     figure->title = g_strdup("prog <1> & \"2\"");
     figure->description = g_strdup("a heap profile");
-    figure->background = (Colour){1, 1, 1};
+    figure->background = (Colour)RGB(1, 1, 1);
     return figure;
 }
 
@@ -145,9 +145,9 @@ START_TEST(shapes_have_compact_coordinates)
 {
     const Point points[] = {{0, 0.5}, {10.256, -0.001}, {100, 1e6}};
     const Paint paint_of_band = {.filled = TRUE,
-                                 .fill = {1, 0.5, 0},
+                                 .fill = RGB(1, 0.5, 0),
                                  .width = 0.25,
-                                 .stroke = {0, 0, 1}};
+                                 .stroke = RGB(0, 0, 1)};
     const Paint paint_of_line = {.width = 2, .dashed = TRUE};
     g_autoptr(Figure) figure = empty_figure();
     Picture picture;
@@ -214,6 +214,76 @@ START_TEST(texts_survive)
         assert_value(&picture, path, texts[i]);
     }
     assert_value(&picture, "/s:svg/s:g/@xml:space", "preserve");
+    picture_clear(&picture);
+}
+END_TEST
+
+/* The first of each colour: what a program without CSS takes, and the class
+ * by which one with CSS finds the other. */
+START_TEST(roles_have_classes_and_dark_colours)
+{
+    const Colour ink = {0.1, 0.1, 0.1, ROLE_TEXT};
+    const Paint box = {.filled = TRUE,
+                       .fill = {1, 1, 1, ROLE_BACKGROUND},
+                       .width = 1,
+                       .stroke = {0, 0, 0, ROLE_FRAME}};
+    const Paint band = {.filled = TRUE,
+                        .fill = RGB(1, 0, 0),
+                        .width = 1,
+                        .stroke = RGB(0, 0, 1)};
+    const Point points[] = {{0, 0}, {1, 0}, {0, 1}};
+    g_autoptr(Figure) figure = empty_figure();
+    Picture picture;
+
+    figure->background.role = ROLE_BACKGROUND;
+    figure_text(figure, points[0], ANCHOR_START, &(Font){8, FALSE}, &ink, "t");
+    figure_rectangle(figure, points[0], points[1], &box);
+    figure_polygon(figure, points, 3, &band);
+    picture = paint(figure);
+    assert_count(&picture, "//s:style", 0);
+    assert_count(&picture, "//s:*[not(self::s:g)]/@class", 0);
+    picture_clear(&picture);
+    figure->has_dark = TRUE;
+    figure->dark[ROLE_TEXT] = (Colour)RGB(1, 1, 0);
+    picture = paint(figure);
+    assert_value(&picture, "/s:svg/s:rect/@class", "fill-background");
+    assert_value(&picture, "//s:text/@class", "fill-text");
+    assert_value(&picture, "//s:text/@fill", "#1a1a1a");
+    assert_value(&picture, "//s:g/s:rect/@class",
+                 "fill-background stroke-frame");
+    assert_count(&picture, "//s:path/@class", 0);
+    assert_count(&picture,
+                 "//s:style[contains(., 'prefers-color-scheme: dark') and"
+                 " contains(., '.fill-text {fill:#ffff00}') and"
+                 " contains(., '.stroke-frame {stroke:#000000}')]",
+                 1);
+    assert_count(&picture, "//s:script", 0);
+    picture_clear(&picture);
+}
+END_TEST
+
+START_TEST(hatches_are_patterns)
+{
+    const Point points[] = {{0, 0}, {9, 0}, {0, 9}};
+    g_autoptr(Figure) figure = empty_figure();
+    Picture picture;
+
+    for (guint i = 0; i < 2 * N_HATCHES; i++)
+        figure_polygon(figure, points, 3,
+                       &(Paint){.filled = TRUE,
+                                .fill = RGB(1, 1, 1),
+                                .hatch = i % N_HATCHES,
+                                .ink = RGB(0, 0, 1)});
+    picture = paint(figure);
+    assert_count(&picture, "//s:pattern", N_HATCHES - 1);
+    assert_count(&picture, "//s:path[@fill='#ffffff']", 2);
+    assert_value(&picture, "(//s:g/s:path)[2]/@fill",
+                 "url(#rising-ffffff-0000ff)");
+    assert_count(&picture,
+                 "//s:pattern[@id='rising-ffffff-0000ff' and @width='4' and"
+                 " s:rect/@fill='#ffffff' and s:path/@stroke='#0000ff']",
+                 1);
+    assert_count(&picture, "//s:pattern/s:path[@stroke-linecap='round']", 1);
     picture_clear(&picture);
 }
 END_TEST
@@ -287,6 +357,8 @@ main(void)
     tcase_add_test(cases, groups_nest_and_have_titles);
     tcase_add_test(cases, shapes_have_compact_coordinates);
     tcase_add_test(cases, texts_have_place_and_font);
+    tcase_add_test(cases, roles_have_classes_and_dark_colours);
+    tcase_add_test(cases, hatches_are_patterns);
     tcase_add_test(cases, texts_survive);
     tcase_add_test(cases, impossible_characters_are_replaced);
     tcase_add_test(cases, numbers_do_not_follow_the_locale);

@@ -3,6 +3,8 @@
 #include <check.h>
 #include <string.h>
 
+#include "themes/themes.h"
+
 #define HAIR    0.01
 #define ASCENT  0.72 /* of a font's size */
 #define DESCENT 0.21
@@ -211,7 +213,7 @@ noisy_run(void)
     return profile;
 }
 
-static Profile *
+Profile *
 many_bands(void)
 {
     return profile_waves(60, 40);
@@ -351,10 +353,13 @@ draw_with(const Profile *profile, const ChartOptions *options)
     g_autoptr(Selection) selection =
         select_bands(profile, SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS);
     g_autoptr(GArray) markers = markers_choose(profile, &choice, NULL);
+    g_autoptr(Theme) theme = themes_load_default();
     ChartOptions whole = *options;
 
     if (whole.markers == NULL)
         whole.markers = markers;
+    if (whole.theme == NULL)
+        whole.theme = theme;
     return chart_draw(profile, selection, &whole, metrics_fixed());
 }
 

@@ -22,6 +22,7 @@ Profile *lone_era(void);      /* two bands in one era */
 Profile *memory_run(void);    /* memory lines, no eras */
 Profile *marked_run(void);    /* markers, some close together */
 Profile *biography_run(void); /* all five kinds, no times */
+Profile *many_bands(void);    /* more than are drawn */
 Profile *noisy_run(void);     /* 6000 eras with hidden spikes */
 Profile *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
 Profile *many_overlaid(void); /* more bands than a key has, memory lines */
@@ -29,8 +30,8 @@ Profile *many_overlaid(void); /* more bands than a key has, memory lines */
 /* Draws with the fixed metrics and the default selection. */
 Figure *draw_page(const Profile *profile, double width, double height);
 
-/* The same with these options; where they have no markers, with the
- * default's. */
+/* The same with these options; where they have no markers or no theme, with
+ * the default's. */
 Figure *draw_with(const Profile *profile, const ChartOptions *options);
 
 /* The same with all memory lines that the run has. */

@@ -1,5 +1,7 @@
 #include "canvas/cairo.h"
 
+#include <math.h>
+
 #include "canvas/text.h"
 
 static void
@@ -19,6 +21,118 @@ set_dashes(cairo_t *context, const Paint *paint)
         cairo_set_dash(context, NULL, 0, 0);
 }
 
+/* The clip, in the figure's coordinates. */
+typedef struct {
+    double left, top, right, bottom;
+} Extents;
+
+/* Returns the first multiple of the pitch that is not below a value. */
+static double
+on_pitch(double value)
+{
+    return ceil(value / FIGURE_HATCH_PITCH) * FIGURE_HATCH_PITCH;
+}
+
+static void
+trace_horizontal(cairo_t *context, const Extents *clip)
+{
+    for (double y = on_pitch(clip->top); y < clip->bottom;
+         y += FIGURE_HATCH_PITCH) {
+        cairo_move_to(context, on_pitch(clip->left) - FIGURE_HATCH_PITCH, y);
+        cairo_line_to(context, clip->right, y);
+    }
+}
+
+static void
+trace_vertical(cairo_t *context, const Extents *clip)
+{
+    for (double x = on_pitch(clip->left); x < clip->right;
+         x += FIGURE_HATCH_PITCH) {
+        cairo_move_to(context, x, clip->top);
+        cairo_line_to(context, x, clip->bottom);
+    }
+}
+
+/* Lines on which x + y, or x - y, is a multiple of the pitch. */
+static void
+trace_slanting(cairo_t *context, const Extents *clip, gboolean rising)
+{
+    double sign = rising ? 1 : -1;
+    double at_top = sign * clip->top, at_bottom = sign * clip->bottom;
+    double end = clip->right + MAX(at_top, at_bottom);
+
+    for (double sum = on_pitch(clip->left + MIN(at_top, at_bottom)); sum < end;
+         sum += FIGURE_HATCH_PITCH) {
+        cairo_move_to(context, sum - at_top, clip->top);
+        cairo_line_to(context, sum - at_bottom, clip->bottom);
+    }
+}
+
+static void
+trace_hatch(cairo_t *context, Hatch hatch, const Extents *clip)
+{
+    switch (hatch) {
+    case HATCH_NONE:
+    case N_HATCHES:
+        break;
+    case HATCH_GRID:
+        trace_vertical(context, clip);
+        trace_horizontal(context, clip);
+        break;
+    case HATCH_HORIZONTAL:
+    case HATCH_DOTS:
+        trace_horizontal(context, clip);
+        break;
+    case HATCH_VERTICAL:
+        trace_vertical(context, clip);
+        break;
+    case HATCH_DIAMONDS:
+        trace_slanting(context, clip, TRUE);
+        trace_slanting(context, clip, FALSE);
+        break;
+    case HATCH_RISING:
+        trace_slanting(context, clip, TRUE);
+        break;
+    case HATCH_FALLING:
+        trace_slanting(context, clip, FALSE);
+        break;
+    }
+}
+
+/* Dots are dashes without length, at every pitch of the lines. */
+static void
+set_hatch_pen(cairo_t *context, Hatch hatch)
+{
+    const double dots[] = {0, FIGURE_HATCH_PITCH};
+
+    cairo_set_dash(context, dots, hatch == HATCH_DOTS ? 2 : 0, 0);
+    cairo_set_line_cap(context, hatch == HATCH_DOTS ? CAIRO_LINE_CAP_ROUND
+                                                    : CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_width(context, hatch == HATCH_DOTS ? FIGURE_HATCH_DOT
+                                                      : FIGURE_HATCH_WIDTH);
+}
+
+/* Strokes the hatch within the current path, which is there again
+ * afterwards: lines and no pattern, of which PostScript would be pixels. */
+static void
+hatch_path(cairo_t *context, const Paint *paint)
+{
+    cairo_path_t *path = cairo_copy_path(context);
+    Extents clip;
+
+    cairo_save(context);
+    cairo_clip(context);
+    cairo_clip_extents(context, &clip.left, &clip.top, &clip.right,
+                       &clip.bottom);
+    set_colour(context, &paint->ink);
+    set_hatch_pen(context, paint->hatch);
+    trace_hatch(context, paint->hatch, &clip);
+    cairo_stroke(context);
+    cairo_restore(context);
+    cairo_append_path(context, path);
+    cairo_path_destroy(path);
+}
+
 /* Fills and strokes the current path, and forgets it. */
 static void
 paint_path(cairo_t *context, const Paint *paint, gboolean fillable)
@@ -26,6 +140,8 @@ paint_path(cairo_t *context, const Paint *paint, gboolean fillable)
     if (fillable && paint->filled) {
         set_colour(context, &paint->fill);
         cairo_fill_preserve(context);
+        if (paint->hatch != HATCH_NONE)
+            hatch_path(context, paint);
     }
     if (paint->width > 0) {
         set_colour(context, &paint->stroke);

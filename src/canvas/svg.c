@@ -12,6 +12,7 @@
 typedef struct {
     xmlTextWriter *writer;
     gboolean failed;
+    gboolean has_dark; /* colours change on dark pages */
     GString *buffer;
 } Svg;
 
@@ -100,11 +101,74 @@ colour_byte(double part)
 }
 
 static void
+append_colour(GString *out, const Colour *colour)
+{
+    g_string_append_printf(out, "%02x%02x%02x", colour_byte(colour->red),
+                           colour_byte(colour->green),
+                           colour_byte(colour->blue));
+}
+
+static void
 colour_attribute(Svg *svg, const char *name, const Colour *colour)
 {
-    g_string_printf(svg->buffer, "#%02x%02x%02x", colour_byte(colour->red),
-                    colour_byte(colour->green), colour_byte(colour->blue));
+    g_string_assign(svg->buffer, "#");
+    append_colour(svg->buffer, colour);
     attribute(svg, name, svg->buffer->str);
+}
+
+/* Classes are for dark pages only: who knows no CSS takes the attributes. */
+static gboolean
+has_class(const Svg *svg, const Colour *colour)
+{
+    return svg->has_dark && colour->role != ROLE_NONE;
+}
+
+static void
+append_class(Svg *svg, const char *property, const Colour *colour)
+{
+    if (!has_class(svg, colour))
+        return;
+    if (svg->buffer->len > 0)
+        g_string_append_c(svg->buffer, ' ');
+    g_string_append_printf(svg->buffer, "%s-%s", property,
+                           role_name(colour->role));
+}
+
+/* NULL: there is none. */
+static void
+class_attribute(Svg *svg, const Colour *fill, const Colour *stroke)
+{
+    g_string_truncate(svg->buffer, 0);
+    if (fill != NULL)
+        append_class(svg, "fill", fill);
+    if (stroke != NULL)
+        append_class(svg, "stroke", stroke);
+    if (svg->buffer->len > 0)
+        attribute(svg, "class", svg->buffer->str);
+}
+
+/* The name tells what the pattern looks like, so that pictures within one
+ * page of HTML may share it. */
+static void
+append_pattern_id(GString *out, const Paint *paint)
+{
+    g_string_append_printf(out, "%s-", hatch_name(paint->hatch));
+    append_colour(out, &paint->fill);
+    g_string_append_c(out, '-');
+    append_colour(out, &paint->ink);
+}
+
+static void
+fill_attribute(Svg *svg, const Paint *paint)
+{
+    if (paint->hatch == HATCH_NONE) {
+        colour_attribute(svg, "fill", &paint->fill);
+        return;
+    }
+    g_string_assign(svg->buffer, "url(#");
+    append_pattern_id(svg->buffer, paint);
+    g_string_append_c(svg->buffer, ')');
+    attribute(svg, "fill", svg->buffer->str);
 }
 
 static void
@@ -121,8 +185,12 @@ stroke_attributes(Svg *svg, const Paint *paint)
 static void
 paint_attributes(Svg *svg, const Paint *paint, gboolean fillable)
 {
-    if (fillable && paint->filled)
-        colour_attribute(svg, "fill", &paint->fill);
+    const gboolean filled = fillable && paint->filled;
+
+    class_attribute(svg, filled ? &paint->fill : NULL,
+                    paint->width > 0 ? &paint->stroke : NULL);
+    if (filled)
+        fill_attribute(svg, paint);
     else
         attribute(svg, "fill", "none");
     stroke_attributes(svg, paint);
@@ -201,6 +269,7 @@ write_text(Svg *svg, const FigureItem *item)
     number_attribute(svg, "font-size", item->font.size);
     if (item->font.bold)
         attribute(svg, "font-weight", "bold");
+    class_attribute(svg, &item->paint.fill, NULL);
     colour_attribute(svg, "fill", &item->paint.fill);
     content(svg, item->text);
     end(svg);
@@ -279,11 +348,120 @@ write_heading(Svg *svg, const char *element, const char *id, const char *text)
 }
 
 static void
+append_rule(GString *css, const char *property, ColourRole role,
+            const Colour *colour)
+{
+    g_string_append_printf(css, "  .%s-%s {%s:#", property, role_name(role),
+                           property);
+    append_colour(css, colour);
+    g_string_append(css, "}\n");
+}
+
+/* What the roles look like where the viewer prefers dark pages. */
+static void
+write_style(Svg *svg, const Figure *figure)
+{
+    GString *css = svg->buffer;
+
+    if (!figure->has_dark)
+        return;
+    g_string_assign(css, "\n@media (prefers-color-scheme: dark) {\n");
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++) {
+        append_rule(css, "fill", role, &figure->dark[role]);
+        append_rule(css, "stroke", role, &figure->dark[role]);
+    }
+    g_string_append(css, "}\n");
+    start(svg, "style");
+    content(svg, css->str);
+    end(svg);
+}
+
+static const char *
+hatch_lines(Hatch hatch)
+{
+    switch (hatch) {
+    case HATCH_RISING:
+        return "M-1 1L1-1M0 4L4 0M3 5L5 3";
+    case HATCH_FALLING:
+        return "M-1 3L1 5M0 0L4 4M3-1L5 1";
+    case HATCH_HORIZONTAL:
+        return "M0 0H4M0 4H4";
+    case HATCH_VERTICAL:
+        return "M0 0V4M4 0V4";
+    case HATCH_GRID:
+        return "M0 0H4M0 4H4M0 0V4M4 0V4";
+    case HATCH_DIAMONDS:
+        return "M-1 1L1-1M0 4L4 0M3 5L5 3M-1 3L1 5M0 0L4 4M3-1L5 1";
+    case HATCH_DOTS:
+        return "M0 0h0M4 0h0M0 4h0M4 4h0";
+    case HATCH_NONE:
+    case N_HATCHES:
+        break;
+    }
+    g_return_val_if_reached("");
+}
+
+/* The lines stand in a square of one pitch, and a bit beyond. */
+G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
+
+static void
+write_pattern(Svg *svg, const Paint *paint, const char *id)
+{
+    const gboolean dots = paint->hatch == HATCH_DOTS;
+
+    start(svg, "pattern");
+    attribute(svg, "id", id);
+    attribute(svg, "patternUnits", "userSpaceOnUse");
+    number_attribute(svg, "width", FIGURE_HATCH_PITCH);
+    number_attribute(svg, "height", FIGURE_HATCH_PITCH);
+    start(svg, "rect");
+    number_attribute(svg, "width", FIGURE_HATCH_PITCH);
+    number_attribute(svg, "height", FIGURE_HATCH_PITCH);
+    colour_attribute(svg, "fill", &paint->fill);
+    end(svg);
+    start(svg, "path");
+    attribute(svg, "d", hatch_lines(paint->hatch));
+    colour_attribute(svg, "stroke", &paint->ink);
+    number_attribute(svg, "stroke-width",
+                     dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);
+    if (dots)
+        attribute(svg, "stroke-linecap", "round");
+    end(svg);
+    end(svg);
+}
+
+/* Each hatch of the figure once. */
+static void
+write_patterns(Svg *svg, const Figure *figure)
+{
+    g_autoptr(GHashTable) seen =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (guint i = 0; i < figure->items->len; i++) {
+        const Paint *paint = &g_array_index(figure->items, FigureItem, i).paint;
+
+        if (!paint->filled || paint->hatch == HATCH_NONE)
+            continue;
+        g_string_truncate(svg->buffer, 0);
+        append_pattern_id(svg->buffer, paint);
+        if (g_hash_table_contains(seen, svg->buffer->str))
+            continue;
+        if (g_hash_table_size(seen) == 0)
+            start(svg, "defs");
+        g_hash_table_add(seen, g_strdup(svg->buffer->str));
+        write_pattern(svg, paint, svg->buffer->str);
+    }
+    if (g_hash_table_size(seen) > 0)
+        end(svg);
+}
+
+static void
 write_background(Svg *svg, const Figure *figure)
 {
     start(svg, "rect");
     number_attribute(svg, "width", figure->width);
     number_attribute(svg, "height", figure->height);
+    class_attribute(svg, &figure->background, NULL);
     colour_attribute(svg, "fill", &figure->background);
     end(svg);
 }
@@ -304,13 +482,17 @@ write_items(Svg *svg, const Figure *figure)
 gboolean
 svg_paint_figure(xmlTextWriter *writer, const Figure *figure)
 {
-    Svg svg = {.writer = writer, .buffer = g_string_new(NULL)};
+    Svg svg = {.writer = writer,
+               .has_dark = figure->has_dark,
+               .buffer = g_string_new(NULL)};
 
     check(&svg, xmlTextWriterSetIndent(writer, 1));
     check(&svg, xmlTextWriterStartDocument(writer, "1.0", "UTF-8", NULL));
     start_root(&svg, figure);
     write_heading(&svg, "title", TITLE_ID, figure->title);
     write_heading(&svg, "desc", DESCRIPTION_ID, figure->description);
+    write_style(&svg, figure);
+    write_patterns(&svg, figure);
     write_background(&svg, figure);
     write_items(&svg, figure);
     check(&svg, xmlTextWriterEndDocument(writer));

@@ -132,18 +132,15 @@ stack_new(const Drawing *drawing)
  * the old edge from left to right, the new one back. */
 static void
 draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
-           const Colour *colour)
+           const Paint *fill)
 {
     guint n_points = stack->n_points;
     g_autofree Point *points = g_new(Point, 2 * n_points);
     double thickest = 0;
-    Paint paint = {
-        .filled = TRUE,
-        .fill = *colour,
-        .width = OUTLINE,
-        .stroke = drawing->theme->outline,
-    };
+    Paint paint = *fill;
 
+    paint.width = OUTLINE;
+    paint.stroke = drawing->theme->outline;
     for (guint i = 0; i < n_points; i++) {
         points[i] = (Point){stack->x[i], scale_at(&drawing->y, stack->low[i])};
         stack->low[i] += (double)values[stack->eras[i]];
@@ -153,7 +150,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
         thickest = MAX(thickest, points[i].y - points[2 * n_points - 1 - i].y);
     }
     if (stack->dense || thickest < 2 * OUTLINE)
-        paint.stroke = *colour;
+        paint.stroke = fill->fill;
     figure_polygon(drawing->figure, points, 2 * n_points, &paint);
 }
 
@@ -183,7 +180,8 @@ draw_other(Drawing *drawing, Stack *stack)
         drawing, text, &selection->other_figures, selection->other_share);
 
     figure_open_group(drawing->figure, "band", title);
-    draw_layer(drawing, stack, selection->other, &drawing->theme->other);
+    draw_layer(drawing, stack, selection->other,
+               &(Paint){.filled = TRUE, .fill = drawing->theme->other});
     figure_close_group(drawing->figure);
 }
 
@@ -207,7 +205,7 @@ draw_bands(Drawing *drawing)
 
         series_values(&choice->band->series, n_eras, values);
         figure_open_group(drawing->figure, "band", title);
-        draw_layer(drawing, &stack, values, &drawing->colours[i]);
+        draw_layer(drawing, &stack, values, &drawing->paints[i]);
         figure_close_group(drawing->figure);
     }
     figure_close_group(drawing->figure);

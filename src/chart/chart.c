@@ -3,6 +3,7 @@
 #include "chart/chart.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "chart/parts.h"
 #include "profile/grouping.h"
@@ -166,6 +167,8 @@ name_figure(Drawing *drawing)
     figure->language = g_strdup(_("en"));
     figure->date = facts->start_s;
     figure->background = drawing->theme->background;
+    figure->has_dark = drawing->theme->has_dark;
+    memcpy(figure->dark, drawing->theme->dark, sizeof(figure->dark));
 }
 
 static void
@@ -194,19 +197,19 @@ chart_draw(const Profile *profile, const Selection *selection,
         .selection = selection,
         .options = options,
         .metrics = metrics,
-        .theme = theme_default(),
+        .theme = options->theme,
         .figure = figure_new(options->width, options->height),
         .x = {.low = first_time(profile), .high = last_time(profile)},
-        .colours = g_new(Colour, selection_n_choices(selection)),
+        .paints = g_new(Paint, selection_n_choices(selection)),
     };
 
-    colour_bands(drawing.theme, profile->breakdown, selection, drawing.colours);
+    colour_bands(drawing.theme, profile->breakdown, selection, drawing.paints);
     lay_out(&drawing);
     place_memory_lines(&drawing);
     name_figure(&drawing);
     draw_parts(&drawing);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_clear_pointer(&drawing.lines[line], g_array_unref);
-    g_free(drawing.colours);
+    g_free(drawing.paints);
     return drawing.figure;
 }

@@ -8,10 +8,12 @@
 #include "chart/figure.h"
 #include "chart/metrics.h"
 #include "chart/selection.h"
+#include "chart/theme.h"
 #include "profile/profile.h"
 
 typedef struct {
     double width, height;  /* of the page, points */
+    const Theme *theme;    /* never NULL */
     const char *title;     /* instead of program and arguments; or NULL */
     const GArray *markers; /* Marker, by time: those to draw; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* the memory lines over the bands */

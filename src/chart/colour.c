@@ -3,27 +3,26 @@
 #include <math.h>
 #include <string.h>
 
-#define CLOSE_HUES 35.0 /* degrees */
+#include "profile/stable.h"
 
-static const Theme default_theme = {
-    .background = {1, 1, 1},
-    .text = {0.10, 0.10, 0.12},
-    .faint = {0.36, 0.36, 0.40},
-    .grid = {0.88, 0.88, 0.90},
-    .frame = {0.25, 0.25, 0.28},
-    .outline = {0.15, 0.15, 0.18},
-    .other = {0.78, 0.78, 0.80},
-    .mark = {0.45, 0.10, 0.25},
-    .memory = {{0.80, 0.25, 0.10}, {0.10, 0.35, 0.70}, {0.10, 0.55, 0.30}},
-    .lightness = {0.66, 0.76, 0.86},
-    .chroma = 0.115,
-};
+/* Distances in OKLab below which two bands of one picture look alike:
+ * neighbours in the stack, and others, which are told apart in the key. */
+#define LEAST_TO_NEIGHBOUR 0.08
+#define LEAST_TO_OTHERS    0.05
 
-const Theme *
-theme_default(void)
-{
-    return &default_theme;
-}
+/* What another hatch is worth as a distance. */
+#define HATCH_DISTANCE 0.12
+
+/* A band is compared with so many above it: with thousands of bands in a
+ * picture none is told apart by its colour anyway. */
+#define MOST_COMPARED 40
+
+/* How much darker, or lighter on a dark band, the lines of a hatch are. */
+#define INK_STEP 0.24
+
+typedef struct {
+    double lightness, a, b;
+} Oklab;
 
 static double
 gamma_encode(double linear)
@@ -34,72 +33,246 @@ gamma_encode(double linear)
                              : 1.055 * pow(part, 1 / 2.4) - 0.055;
 }
 
+static double
+gamma_decode(double part)
+{
+    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
+}
+
 /* The matrices are those of B. Ottosson, "A perceptual color space for image
  * processing" (2020). */
+static Colour
+colour_from_oklab(const Oklab *lab)
+{
+    double l =
+        pow(lab->lightness + 0.3963377774 * lab->a + 0.2158037573 * lab->b, 3);
+    double m =
+        pow(lab->lightness - 0.1055613458 * lab->a - 0.0638541728 * lab->b, 3);
+    double s =
+        pow(lab->lightness - 0.0894841775 * lab->a - 1.2914855480 * lab->b, 3);
+
+    return (Colour){
+        .red = gamma_encode(4.0767416621 * l - 3.3077115913 * m +
+                            0.2309699292 * s),
+        .green = gamma_encode(-1.2684380046 * l + 2.6097574011 * m -
+                              0.3413193965 * s),
+        .blue = gamma_encode(-0.0041960863 * l - 0.7034186147 * m +
+                             1.7076147010 * s),
+    };
+}
+
+static Oklab
+oklab_of(const Colour *colour)
+{
+    double red = gamma_decode(colour->red);
+    double green = gamma_decode(colour->green);
+    double blue = gamma_decode(colour->blue);
+    double l =
+        cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+    double m =
+        cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+    double s =
+        cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+
+    return (Oklab){
+        .lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+        .a = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+        .b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s,
+    };
+}
+
 Colour
 colour_from_oklch(double lightness, double chroma, double hue)
 {
-    double a = chroma * cos(hue * G_PI / 180);
-    double b = chroma * sin(hue * G_PI / 180);
-    double l = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
-    double m = pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
-    double s = pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
+    return colour_from_oklab(&(Oklab){
+        .lightness = lightness,
+        .a = chroma * cos(hue * G_PI / 180),
+        .b = chroma * sin(hue * G_PI / 180),
+    });
+}
 
-    return (Colour){
-        gamma_encode(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-        gamma_encode(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-        gamma_encode(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),
-    };
+static double
+lab_distance(const Oklab *left, const Oklab *right)
+{
+    return sqrt(pow(left->lightness - right->lightness, 2) +
+                pow(left->a - right->a, 2) + pow(left->b - right->b, 2));
+}
+
+double
+colour_distance(const Colour *left, const Colour *right)
+{
+    Oklab a = oklab_of(left), b = oklab_of(right);
+
+    return lab_distance(&a, &b);
 }
 
 /* FNV-1a with a last mixing step: the same on every machine. */
 static guint32
-hash_label(const char *label)
+hash_name(const char *name)
 {
     guint32 hash = 2166136261u;
 
-    for (; *label != '\0'; label++)
-        hash = (hash ^ (guchar)*label) * 16777619u;
+    for (; *name != '\0'; name++)
+        hash = (hash ^ (guchar)*name) * 16777619u;
     hash ^= hash >> 15;
     hash *= 0x2c1b3c6du;
     return hash ^ hash >> 12;
 }
 
-double
-colour_hue(const char *label)
+static double
+hue_of_hash(guint32 hash)
 {
-    return (double)(hash_label(label) % 360);
+    return (double)(hash % 360);
 }
 
-static double
-hue_distance(double left, double right)
+double
+colour_hue(const char *text)
 {
-    double distance = fabs(left - right);
+    g_autofree char *name = stable_name(text);
 
-    return MIN(distance, 360 - distance);
+    return hue_of_hash(hash_name(name));
+}
+
+/* A hatch is of the colour that it lies on, so that the band keeps it. */
+static void
+set_hatch(Paint *paint, Hatch hatch)
+{
+    Oklab lab = oklab_of(&paint->fill);
+
+    lab.lightness += lab.lightness > 0.55 ? -INK_STEP : INK_STEP;
+    paint->hatch = hatch;
+    paint->ink = colour_from_oklab(&lab);
+}
+
+/* Returns the n-th way to paint a band of that hash: first the plain ones,
+ * then the same with each hatch. */
+static Paint
+way_to_paint(const Theme *theme, guint32 hash, guint n)
+{
+    guint n_levels = theme->rule == BANDS_BY_HUE ? theme->n_levels : 1;
+    Paint paint = {.filled = TRUE};
+
+    if (theme->rule == BANDS_BY_HUE)
+        paint.fill =
+            colour_from_oklch(theme->lightness[(hash / 360 + n) % n_levels],
+                              theme->chroma, hue_of_hash(hash));
+    else
+        paint = theme->paints[hash % theme->n_paints];
+    if (n >= n_levels)
+        set_hatch(&paint, n / n_levels);
+    return paint;
+}
+
+static guint
+count_ways(const Theme *theme)
+{
+    return (theme->rule == BANDS_BY_HUE ? theme->n_levels : 1) * N_HATCHES;
+}
+
+/* What a painted band looks like. */
+typedef struct {
+    Oklab lab;
+    Hatch hatch;
+} Look;
+
+static Look
+look_of(const Paint *paint)
+{
+    return (Look){oklab_of(&paint->fill), paint->hatch};
+}
+
+/* Returns how well a look is told from the earlier ones, the last of which
+ * is the neighbour: 1 and above is enough. */
+static double
+judge_look(const Look *look, const GArray *looks)
+{
+    guint first = looks->len > MOST_COMPARED ? looks->len - MOST_COMPARED : 0;
+    double worst = 1;
+
+    for (guint i = first; i < looks->len; i++) {
+        const Look *other = &g_array_index(looks, Look, i);
+        double least =
+            i + 1 == looks->len ? LEAST_TO_NEIGHBOUR : LEAST_TO_OTHERS;
+        double distance = lab_distance(&look->lab, &other->lab);
+
+        if (look->hatch != other->hatch)
+            distance += HATCH_DISTANCE;
+        worst = MIN(worst, distance / least);
+    }
+    return worst;
+}
+
+/* Returns the first way that tells the band from those before it, or the
+ * best one. */
+static Paint
+choose_paint(const Theme *theme, guint32 hash, const GArray *looks)
+{
+    Paint best = {.filled = FALSE};
+    double best_worth = -1;
+
+    for (guint n = 0; n < count_ways(theme) && best_worth < 1; n++) {
+        Paint paint = way_to_paint(theme, hash, n);
+        Look look = look_of(&paint);
+        double worth = judge_look(&look, looks);
+
+        if (worth > best_worth) {
+            best_worth = worth;
+            best = paint;
+        }
+    }
+    return best;
+}
+
+/* From the top, so that the largest bands have the paint that their names
+ * give them. */
+static void
+paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
+{
+    g_autoptr(GArray) looks = g_array_new(FALSE, FALSE, sizeof(Look));
+
+    if (selection->n_other > 0) {
+        Look other = {oklab_of(&theme->other), HATCH_NONE};
+
+        g_array_append_val(looks, other);
+    }
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        g_autofree char *name =
+            stable_name(selection_choice(selection, i)->band->text);
+        Look look;
+
+        paints[i] = choose_paint(theme, hash_name(name), looks);
+        look = look_of(&paints[i]);
+        g_array_append_val(looks, look);
+    }
+}
+
+/* From the top, so that the largest bands have the quiet paints.  The bottom
+ * of the stack is black with hp2ps, be it OTHER or a band. */
+static void
+paint_by_place(const Theme *theme, const Selection *selection, Paint *paints)
+{
+    guint n_choices = selection_n_choices(selection);
+
+    for (guint i = 0; i < n_choices; i++)
+        paints[i] = theme->paints[i % theme->n_paints];
+    if (n_choices > 1 && selection->n_other == 0)
+        paints[n_choices - 1] = (Paint){.filled = TRUE, .fill = theme->other};
 }
 
 /* VOID, LAG, USE, DRAG as the papers on lag, drag and use see them: wasted
- * heap is warm, used heap is green. */
-static gboolean
-biography_colour(const char *label, Colour *colour)
+ * heap is warm, used heap is cool. */
+static void
+paint_biography(const Theme *theme, const Choice *choice, Paint *paint)
 {
-    static const struct {
-        const char *label;
-        double lightness, chroma, hue;
-    } fixed[] = {
-        {"VOID", 0.58, 0.13, 25}, {"LAG", 0.82, 0.12, 85},
-        {"USE", 0.72, 0.13, 145}, {"INHERENT_USE", 0.72, 0.08, 195},
-        {"DRAG", 0.70, 0.13, 50},
+    static const char *const labels[N_KINDS] = {
+        [KIND_VOID] = "VOID", [KIND_LAG] = "LAG",
+        [KIND_USE] = "USE",   [KIND_INHERENT_USE] = "INHERENT_USE",
+        [KIND_DRAG] = "DRAG",
     };
 
-    for (guint i = 0; i < G_N_ELEMENTS(fixed); i++)
-        if (strcmp(fixed[i].label, label) == 0) {
-            *colour = colour_from_oklch(fixed[i].lightness, fixed[i].chroma,
-                                        fixed[i].hue);
-            return TRUE;
-        }
-    return FALSE;
+    for (guint kind = 0; kind < N_KINDS; kind++)
+        if (strcmp(labels[kind], choice->band->text) == 0)
+            *paint = (Paint){.filled = TRUE, .fill = theme->biography[kind]};
 }
 
 static guint64
@@ -108,9 +281,16 @@ era_number(const Choice *choice)
     return g_ascii_strtoull(choice->band->text, NULL, 10);
 }
 
-/* From dark blue for the oldest era to light yellow for the youngest. */
-static Colour
-era_colour(const Selection *selection, const Choice *choice)
+static double
+between(double from, double to, double part)
+{
+    return from + (to - from) * part;
+}
+
+/* An era's colour goes by its rank among those that are drawn. */
+static void
+paint_era(const Theme *theme, const Selection *selection, const Choice *choice,
+          Paint *paint)
 {
     guint n_choices = selection_n_choices(selection);
     guint rank = 0;
@@ -119,43 +299,29 @@ era_colour(const Selection *selection, const Choice *choice)
     for (guint i = 0; i < n_choices; i++)
         rank += era_number(selection_choice(selection, i)) < era_number(choice);
     part = n_choices > 1 ? (double)rank / (n_choices - 1) : 0;
-    return colour_from_oklch(0.45 + 0.47 * part, 0.11, 280 - 180 * part);
-}
-
-/* Hues of all bands, lightness by turns where neighbours look alike. */
-static void
-colours_by_name(const Theme *theme, const Selection *selection, Colour *colours)
-{
-    double hue_above = 0;
-    guint level_above = 0;
-
-    for (guint i = 0; i < selection_n_choices(selection); i++) {
-        g_autofree char *label =
-            band_unique_text(selection_choice(selection, i)->band);
-        double hue = colour_hue(label);
-        guint level = hash_label(label) / 360 % 3;
-
-        if (i > 0 && hue_distance(hue, hue_above) < CLOSE_HUES &&
-            level == level_above)
-            level = (level + 1) % 3;
-        colours[i] =
-            colour_from_oklch(theme->lightness[level], theme->chroma, hue);
-        hue_above = hue;
-        level_above = level;
-    }
+    *paint = (Paint){
+        .filled = TRUE,
+        .fill = colour_from_oklch(
+            between(theme->oldest.lightness, theme->newest.lightness, part),
+            between(theme->oldest.chroma, theme->newest.chroma, part),
+            between(theme->oldest.hue, theme->newest.hue, part)),
+    };
 }
 
 void
 colour_bands(const Theme *theme, Breakdown breakdown,
-             const Selection *selection, Colour *colours)
+             const Selection *selection, Paint *paints)
 {
-    colours_by_name(theme, selection, colours);
+    if (theme->rule == BANDS_BY_PLACE)
+        paint_by_place(theme, selection, paints);
+    else
+        paint_by_name(theme, selection, paints);
     for (guint i = 0; i < selection_n_choices(selection); i++) {
         const Choice *choice = selection_choice(selection, i);
 
-        if (breakdown == BREAKDOWN_BIOGRAPHY)
-            biography_colour(choice->band->text, &colours[i]);
-        else if (breakdown == BREAKDOWN_ERA)
-            colours[i] = era_colour(selection, choice);
+        if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
+            paint_biography(theme, choice, &paints[i]);
+        else if (breakdown == BREAKDOWN_ERA && theme->has_eras)
+            paint_era(theme, selection, choice, &paints[i]);
     }
 }

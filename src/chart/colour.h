@@ -1,39 +1,29 @@
-/* Colours: the theme's few fixed ones, and one for each band.
+/* The paint of each band.
  *
- * A band's hue is a pure function of its label, so that two runs agree; two
- * neighbours of nearly the same hue differ in lightness.  Biography and
- * eras have fixed and sequential colours. */
+ * A band's hue is a pure function of its stable name (profile/stable.h), so
+ * that two runs and two builds agree.  What else would look alike in one
+ * picture differs in lightness or hatch.  Biography and eras have fixed and
+ * sequential colours, where the theme has such. */
 #ifndef CHART_COLOUR_H
 #define CHART_COLOUR_H
 
-#include "chart/figure.h"
 #include "chart/selection.h"
-
-typedef struct {
-    Colour background;
-    Colour text;
-    Colour faint; /* secondary texts */
-    Colour grid;
-    Colour frame;   /* boxes and axes */
-    Colour outline; /* of bands */
-    Colour other;   /* the OTHER band */
-    Colour mark;    /* markers */
-    Colour memory[N_MEMORY_LINES];
-    double lightness[3]; /* of bands, 0 to 1 */
-    double chroma;       /* of bands */
-} Theme;
-
-const Theme *theme_default(void);
+#include "chart/theme.h"
 
 /* Returns the sRGB colour of OKLCH coordinates (lightness 0 to 1, chroma,
  * hue in degrees), cut to what sRGB can show. */
 Colour colour_from_oklch(double lightness, double chroma, double hue);
 
-/* Returns the hue, in degrees, that belongs to a label. */
-double colour_hue(const char *label);
+/* Returns how far two colours are apart in OKLab: 1 from black to white;
+ * 0.02 can just be seen side by side. */
+double colour_distance(const Colour *left, const Colour *right);
 
-/* Fills in a colour for each choice of the selection, in its order. */
+/* Returns the hue, in degrees, that belongs to a band's text. */
+double colour_hue(const char *text);
+
+/* Fills in what fills each choice of the selection, in its order: fill,
+ * hatch and ink; no stroke. */
 void colour_bands(const Theme *theme, Breakdown breakdown,
-                  const Selection *selection, Colour *colours);
+                  const Selection *selection, Paint *paints);
 
 #endif

@@ -2,6 +2,34 @@
 
 #include <string.h>
 
+const char *
+role_name(ColourRole role)
+{
+    static const char *const names[N_ROLES] = {
+        [ROLE_NONE] = "none",       [ROLE_BACKGROUND] = "background",
+        [ROLE_TEXT] = "text",       [ROLE_FAINT] = "faint",
+        [ROLE_GRID] = "grid",       [ROLE_FRAME] = "frame",
+        [ROLE_OUTLINE] = "outline", [ROLE_OTHER] = "other",
+        [ROLE_MARK] = "mark",       [ROLE_LIVE] = "live",
+        [ROLE_SIZE] = "size",       [ROLE_BLOCKS] = "blocks",
+    };
+
+    return names[role];
+}
+
+const char *
+hatch_name(Hatch hatch)
+{
+    static const char *const names[N_HATCHES] = {
+        [HATCH_NONE] = "none",         [HATCH_RISING] = "rising",
+        [HATCH_FALLING] = "falling",   [HATCH_HORIZONTAL] = "horizontal",
+        [HATCH_VERTICAL] = "vertical", [HATCH_GRID] = "grid",
+        [HATCH_DIAMONDS] = "diamonds", [HATCH_DOTS] = "dots",
+    };
+
+    return names[hatch];
+}
+
 static void
 item_clear(gpointer data)
 {
@@ -18,7 +46,7 @@ figure_new(double width, double height)
 
     figure->width = width;
     figure->height = height;
-    figure->background = (Colour){1, 1, 1};
+    figure->background = (Colour)RGB(1, 1, 1);
     figure->items = g_array_new(FALSE, TRUE, sizeof(FigureItem));
     g_array_set_clear_func(figure->items, item_clear);
     return figure;
@@ -140,6 +168,8 @@ dump_paint(const Paint *paint, GString *out)
 {
     if (paint->filled)
         dump_colour("fill", &paint->fill, out);
+    if (paint->filled && paint->hatch != HATCH_NONE)
+        dump_colour(hatch_name(paint->hatch), &paint->ink, out);
     if (paint->width > 0) {
         dump_colour("stroke", &paint->stroke, out);
         dump_number(paint->width, out);

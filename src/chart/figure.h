@@ -9,10 +9,55 @@
 
 #include <glib.h>
 
+/* What a colour of the theme is for: where the viewer prefers a dark page,
+ * it takes another value (see Figure). */
+typedef enum {
+    ROLE_NONE, /* a colour of its own, a band's */
+    ROLE_BACKGROUND,
+    ROLE_TEXT,
+    ROLE_FAINT,
+    ROLE_GRID,
+    ROLE_FRAME,
+    ROLE_OUTLINE,
+    ROLE_OTHER,
+    ROLE_MARK,
+    ROLE_LIVE,
+    ROLE_SIZE,
+    ROLE_BLOCKS,
+    N_ROLES
+} ColourRole;
+
 /* An opaque sRGB colour, each part from 0 to 1. */
 typedef struct {
     double red, green, blue;
+    ColourRole role;
 } Colour;
+
+/* The same without a role. */
+#define RGB(red, green, blue)                                                  \
+    {                                                                          \
+        red, green, blue, ROLE_NONE                                            \
+    }
+
+/* Lines or dots over a filled area. */
+typedef enum {
+    HATCH_NONE,
+    HATCH_RISING,
+    HATCH_FALLING,
+    HATCH_HORIZONTAL,
+    HATCH_VERTICAL,
+    HATCH_GRID,
+    HATCH_DIAMONDS,
+    HATCH_DOTS,
+    N_HATCHES
+} Hatch;
+
+/* From one line of a hatch to the next, upwards or sideways; the width of a
+ * line; the diameter of a dot: points.  All hatches hang on the page's upper
+ * left corner, so that the key shows them as the band does. */
+#define FIGURE_HATCH_PITCH 4
+#define FIGURE_HATCH_WIDTH 0.6
+#define FIGURE_HATCH_DOT   1.4
 
 typedef struct {
     double x, y;
@@ -49,6 +94,8 @@ typedef enum {
 typedef struct {
     gboolean filled;
     Colour fill;
+    Hatch hatch;  /* over the fill, of what is filled */
+    Colour ink;   /* of the hatch */
     double width; /* of the stroke, points */
     Colour stroke;
     gboolean dashed;
@@ -73,8 +120,16 @@ typedef struct {
     char *language;       /* of the texts, NULL if unknown */
     gint64 date;          /* start of the run, Unix seconds; 0 = unknown */
     Colour background;
-    GArray *items; /* FigureItem */
+    gboolean has_dark;    /* on a dark page the roles' colours are these: */
+    Colour dark[N_ROLES]; /* by role; ROLE_NONE unused */
+    GArray *items;        /* FigureItem */
 } Figure;
+
+/* Returns a role's name, "background"; a static string. */
+const char *role_name(ColourRole role);
+
+/* Returns a hatch's name, "rising". */
+const char *hatch_name(Hatch hatch);
 
 /* Makes an empty page of that size in points. */
 Figure *figure_new(double width, double height);

@@ -120,20 +120,17 @@ entry_middle(const Layout *layout, guint place)
 }
 
 static void
-draw_band_entry(Drawing *drawing, guint place, const Colour *colour,
+draw_band_entry(Drawing *drawing, guint place, const Paint *fill,
                 const char *text)
 {
     const Layout *layout = &drawing->layout;
     double left = layout->key.left;
     double middle = entry_middle(layout, place);
     double half = SWATCH * layout->key_font.size / 2;
-    Paint paint = {
-        .filled = TRUE,
-        .fill = *colour,
-        .width = 0.5,
-        .stroke = drawing->theme->outline,
-    };
+    Paint paint = *fill;
 
+    paint.width = 0.5;
+    paint.stroke = drawing->theme->outline;
     figure_open_group(drawing->figure, "key-entry", text);
     figure_rectangle(drawing->figure, (Point){left, middle - half},
                      (Point){left + 2 * half, middle + half}, &paint);
@@ -195,14 +192,16 @@ draw_band_entries(Drawing *drawing)
     for (guint i = 0; i < n_shown; i++) {
         g_autofree char *text = choice_text(drawing, i);
 
-        draw_band_entry(drawing, i, &drawing->colours[i], text);
+        draw_band_entry(drawing, i, &drawing->paints[i], text);
     }
     if (drawing->layout.key_hidden > 0)
         draw_hidden(drawing, place++, drawing->layout.key_hidden);
     if (selection->n_other > 0) {
         g_autofree char *text = selection_other_text(selection);
 
-        draw_band_entry(drawing, place++, &drawing->theme->other, text);
+        draw_band_entry(drawing, place++,
+                        &(Paint){.filled = TRUE, .fill = drawing->theme->other},
+                        text);
     }
     return place;
 }

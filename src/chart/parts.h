@@ -16,7 +16,7 @@ typedef struct {
     const TextMetrics *metrics;
     const Theme *theme;
     Figure *figure;
-    Colour *colours; /* of the selection's choices */
+    Paint *paints; /* what fills the selection's choices */
     Layout layout;
     Scale x, y;
     Ticks x_ticks, y_ticks;

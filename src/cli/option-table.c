@@ -145,6 +145,21 @@ take_size(Options *options, const char *argument)
 }
 
 static gboolean
+take_theme(Options *options, const char *argument)
+{
+    options->theme_name = argument;
+    return argument[0] != '\0';
+}
+
+static gboolean
+take_list_themes(Options *options, const char *argument)
+{
+    (void)argument;
+    options->action = ACTION_LIST_THEMES;
+    return TRUE;
+}
+
+static gboolean
 take_strict(Options *options, const char *argument)
 {
     (void)argument;
@@ -248,6 +263,10 @@ static const OptionRow rows[] = {
      take_overlay},
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"), take_title},
+    {"theme", '\0', N_("NAME"),
+     N_("the colours: a theme's name, or its file (with a / or .xml in it)"),
+     take_theme},
+    {"list-themes", '\0', NULL, N_("list the themes"), take_list_themes},
     {"size", '\0', N_("WxH"),
      N_("size of the page in pt (default), mm, cm, in or px, or a4, a3, "
         "letter (default 648x432pt)"),

@@ -8,6 +8,7 @@
 
 #include "cli/option-table.h"
 #include "input/error.h"
+#include "themes/themes.h"
 
 /* getopt_long returns this plus the row's place, for letters as well. */
 #define FIRST_CODE 256
@@ -207,13 +208,24 @@ options_parse(int argc, char **argv, GError **error)
     options->height = CHART_DEFAULT_HEIGHT;
     if (!take_all(options, argc, argv, error))
         return NULL;
-    if (options->action == ACTION_HELP || options->action == ACTION_VERSION)
+    if (options->action == ACTION_HELP || options->action == ACTION_VERSION ||
+        options->action == ACTION_LIST_THEMES)
         return g_steal_pointer(&options);
     if (!check_window(options, error) ||
         !settle_input(options, argc, argv, error) ||
         !settle_outputs(options, error))
         return NULL;
     return g_steal_pointer(&options);
+}
+
+gboolean
+options_load_theme(Options *options, GError **error)
+{
+    if (options->theme_name == NULL)
+        options->theme = themes_load_default();
+    else
+        options->theme = themes_load(options->theme_name, error);
+    return options->theme != NULL;
 }
 
 ChartOptions
@@ -223,6 +235,7 @@ options_chart(const Options *options, const GArray *markers,
     ChartOptions chart = {
         .width = options->width,
         .height = options->height,
+        .theme = options->theme,
         .title = options->title,
         .markers = markers,
         .decoded = decoded,
@@ -239,6 +252,7 @@ options_free(Options *options)
         return;
     g_array_unref(options->outputs);
     g_free(options->title);
+    theme_free(options->theme);
     shape_clear(&options->shape);
     marker_choice_clear(&options->markers);
     g_clear_error(&options->reason);

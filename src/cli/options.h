@@ -17,6 +17,7 @@ typedef enum {
     ACTION_DRAW,
     ACTION_HELP,
     ACTION_VERSION,
+    ACTION_LIST_THEMES,
     ACTION_DUMP_EVENTS,
     ACTION_DUMP_PROFILE,
     ACTION_DUMP_FIGURE,
@@ -35,9 +36,11 @@ typedef struct {
     const OutputFormat *format; /* of -f, or NULL */
     Shape shape;
     SelectionOptions selection;
-    gboolean narrows;     /* -m or -t was given */
-    char *title;          /* presentable, or NULL */
-    double width, height; /* of the page, points */
+    gboolean narrows;       /* -m or -t was given */
+    char *title;            /* presentable, or NULL */
+    double width, height;   /* of the page, points */
+    const char *theme_name; /* borrowed from argv; NULL = the default */
+    Theme *theme;           /* NULL before options_load_theme */
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
     GError *reason; /* why the last argument is bad, or NULL: its option says
@@ -51,9 +54,12 @@ Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 
+/* Loads the theme that was asked for.  Errors: those of themes_load. */
+gboolean options_load_theme(Options *options, GError **error);
+
 /* Returns what the page is to be like, with these markers (Marker, by time)
- * on it and the memory lines of the decoded profile; these and the title are
- * borrowed. */
+ * on it and the memory lines of the decoded profile; these, theme and title
+ * are borrowed. */
 ChartOptions options_chart(const Options *options, const GArray *markers,
                            const Profile *decoded);
 

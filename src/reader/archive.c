@@ -413,7 +413,8 @@ Profile *
 archive_read(Source *source, GError **error)
 {
     g_autoptr(Profile) profile = profile_new(source_name(source));
-    g_autoptr(Document) document = document_new(source, archive_schema);
+    g_autoptr(Document) document =
+        document_new(source, archive_schema, _("the archive is not valid"));
     Archive archive = {
         .profile = profile,
         .document = document,

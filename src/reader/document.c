@@ -27,6 +27,7 @@ struct Document {
     MarkupVerdict verdict; /* the source is not read beyond a bad one */
     gboolean ended;        /* the parser has all that there is */
     ErrorHandlers before;
+    char *blame; /* how its errors begin */
     xmlRelaxNG *schema;
     xmlTextReader *reader;
     gboolean begun;  /* the root was given */
@@ -66,11 +67,11 @@ fail_at(Document *document, const char *reason, int line)
         return;
     if (line > 0)
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
-                    _("the archive is not valid: %s at line %d '%s'"), reason,
-                    line, name);
+                    _("%s: %s at line %d '%s'"), document->blame, reason, line,
+                    name);
     else
-        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
-                    _("the archive is not valid: %s '%s'"), reason, name);
+        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT, "%s: %s '%s'",
+                    document->blame, reason, name);
 }
 
 /* What is said may quote the document; libxml2's messages are lines. */
@@ -208,12 +209,13 @@ open_reader(Document *document, const char *schema)
 }
 
 Document *
-document_new(Source *source, const char *schema)
+document_new(Source *source, const char *schema, const char *blame)
 {
     Document *document = g_new0(Document, 1);
 
     document->source = source;
     take_handlers(document);
+    document->blame = g_strdup(blame);
     if (!open_reader(document, schema))
         fail_at(document,
                 document->complaint ? document->complaint
@@ -231,6 +233,7 @@ document_free(Document *document)
         xmlFreeTextReader(document->reader);
     xmlRelaxNGFree(document->schema);
     give_handlers_back(&document->before);
+    g_free(document->blame);
     g_free(document->complaint);
     g_clear_error(&document->error);
     g_free(document);

@@ -17,8 +17,9 @@ typedef struct Document Document;
 
 /* Opens a document; the source is borrowed until document_free.  The schema
  * is the text of one in XML syntax, without interleave or mixed content:
- * libxml2 would hold whole trees for these. */
-Document *document_new(Source *source, const char *schema);
+ * libxml2 would hold whole trees for these.  All failures begin with
+ * what is to blame, which is translated, "the archive is not valid". */
+Document *document_new(Source *source, const char *schema, const char *blame);
 void document_free(Document *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Document, document_free)
 

@@ -1,0 +1,130 @@
+#include "profile/stable.h"
+
+#include <string.h>
+
+#include "profile/label.h"
+
+/* A unique among names that somebody wrote has at least so many characters;
+ * those of a program of some size have five. */
+#define LEAST_SIZE 4
+#define MOST_SIZE  12
+
+/* An identifier as GHC prints it, plain or in its coding for symbols. */
+static gboolean
+is_word(char c)
+{
+    return g_ascii_isalnum(c) || c == '_' || c == '\'' || c == '$' ||
+           (guchar)c >= 0x80;
+}
+
+static gsize
+count_alnum(const char *text)
+{
+    gsize size = 0;
+
+    while (g_ascii_isalnum(text[size]))
+        size++;
+    return size;
+}
+
+/* Returns whether GHC makes such names: of what it shares, floats out, binds
+ * in a case.  Somebody may write them, too. */
+static gboolean
+is_made(const char *name, gsize size)
+{
+    static const char *const made[] = {"sat",  "lvl", "ds",   "eta",
+                                       "wild", "ipv", "poly", "karg"};
+
+    /* A second "lvl" of one place is "lvl1". */
+    while (size > 0 && g_ascii_isdigit(name[size - 1]))
+        size--;
+    for (guint i = 0; i < G_N_ELEMENTS(made); i++)
+        if (strlen(made[i]) == size && strncmp(made[i], name, size) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns whether letters and digits to the base 62 are no word: behind
+ * GHC's own names, with a digit or a capital in them; behind others, so mixed
+ * that nobody would have written them. */
+static gboolean
+is_odd(const char *unique, gsize size, gboolean made)
+{
+    gboolean digit = FALSE, letter = FALSE, capital = FALSE;
+
+    for (gsize i = 1; i < size; i++) {
+        digit |= g_ascii_isdigit(unique[i]);
+        letter |= g_ascii_isalpha(unique[i]);
+        capital |= g_ascii_isupper(unique[i]);
+    }
+    return made ? digit || capital : size >= LEAST_SIZE && digit && letter;
+}
+
+/* Returns the size of "_s4Vf" at a place behind a name of that size, or 0
+ * where there is none. */
+static gsize
+unique_size(const char *at, gsize name_size)
+{
+    gsize size;
+
+    if (at[0] != '_' || name_size == 0 || !g_ascii_isalpha(at[1]))
+        return 0;
+    size = count_alnum(at + 1);
+    if (size < 2 || size > MOST_SIZE ||
+        (is_word(at[1 + size]) && at[1 + size] != '_'))
+        return 0;
+    return is_odd(at + 1, size, is_made(at - name_size, name_size)) ? 1 + size
+                                                                    : 0;
+}
+
+/* Returns whether the text before a place ends in "-1.2.3". */
+static gboolean
+ends_in_version(const char *text, const char *end)
+{
+    const char *from = end;
+    gboolean digits = FALSE;
+
+    while (from > text && (g_ascii_isdigit(from[-1]) || from[-1] == '.')) {
+        from--;
+        digits |= g_ascii_isdigit(*from);
+    }
+    return digits && from > text + 1 && from[-1] == '-' &&
+           g_ascii_isalnum(from[-2]);
+}
+
+/* Returns the size of "-abc123" behind a package's version, or 0.  A word
+ * without a digit, "inplace", is no hash. */
+static gsize
+hash_size(const char *text, const char *at)
+{
+    gsize size;
+
+    if (at[0] != '-' || !ends_in_version(text, at))
+        return 0;
+    size = count_alnum(at + 1);
+    if (strcspn(at + 1, "0123456789") >= size || at[1 + size] == '.')
+        return 0;
+    return 1 + size;
+}
+
+char *
+stable_name(const char *text)
+{
+    const char *at = text + label_id_size(text, strlen(text));
+    GString *name = g_string_new(NULL);
+    gsize word = 0; /* bytes of the word so far */
+
+    while (*at != '\0') {
+        gsize skipped = unique_size(at, word);
+
+        if (skipped == 0)
+            skipped = hash_size(text, at);
+        if (skipped == 0) {
+            g_string_append_c(name, *at);
+            word = is_word(*at) ? word + 1 : 0;
+            skipped = 1;
+        }
+        at += skipped;
+    }
+    return g_string_free(name, FALSE);
+}

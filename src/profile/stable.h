@@ -1,0 +1,23 @@
+/* The stable name of a band: its text without what changes between two
+ * builds of the same source (DESIGN.md, section 7).
+ *
+ * GHC makes names unique by a letter and digits to the base 62, packages by
+ * a hash, cost-centre stacks by a number.  Two bands of one run may have one
+ * stable name: who matches bands by it must look at that. */
+#ifndef PROFILE_STABLE_H
+#define PROFILE_STABLE_H
+
+#include <glib.h>
+
+/* Returns the text without
+ *   - uniques that can be told from what somebody may have written:
+ *     "sat_s4Vf" is "sat", "lvl_r5" is "lvl", "go_s2Ab_info" is "go_info";
+ *     "read_file" and "row_r2" stay, and so does the odd unique without any
+ *     digit;
+ *   - the hashes of packages: "containers-0.6.5.1-abc123" is
+ *     "containers-0.6.5.1";
+ *   - the number in front of a stack or a retainer set, "(123)".
+ * Bare addresses stay: nothing of them is stable.  Free with g_free. */
+char *stable_name(const char *text);
+
+#endif

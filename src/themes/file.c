@@ -1,0 +1,202 @@
+#include <config.h>
+
+#include "themes/file.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "chart/colour.h"
+#include "reader/document.h"
+#include "themes/schema.h"
+
+/* The schema says that colours and numbers are such; what is read here is
+ * not judged again. */
+static Colour
+colour_of(const char *text)
+{
+    guint64 number = g_ascii_strtoull(text + 1, NULL, 16);
+
+    return (Colour){
+        .red = (double)(number >> 16 & 0xff) / 255,
+        .green = (double)(number >> 8 & 0xff) / 255,
+        .blue = (double)(number & 0xff) / 255,
+    };
+}
+
+/* Reads an attribute; returns whether the element has it. */
+static gboolean
+read_colour(Document *document, const char *name, Colour *colour)
+{
+    g_autofree char *text = document_attribute(document, name);
+
+    if (text == NULL || strlen(text) != strlen("#rrggbb"))
+        return FALSE;
+    *colour = colour_of(text);
+    return TRUE;
+}
+
+/* Reads numbers with blanks between them; returns how many there are, at
+ * most so many. */
+static guint
+read_numbers(Document *document, const char *name, double *numbers, guint most)
+{
+    g_autofree char *text = document_attribute(document, name);
+    const char *at = text;
+    char *end = NULL;
+    guint count = 0;
+
+    while (at != NULL && count < most) {
+        double number = g_ascii_strtod(at, &end);
+
+        if (end == at)
+            break;
+        numbers[count++] = number;
+        at = end;
+    }
+    return count;
+}
+
+static void
+read_page(Document *document, Theme *theme)
+{
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++) {
+        Colour *colour = theme_role(theme, role);
+
+        read_colour(document, role_name(role), colour);
+        colour->role = role;
+    }
+}
+
+static void
+read_hues(Document *document, Theme *theme)
+{
+    double levels[THEME_MOST_LEVELS + 1];
+    guint n_levels =
+        read_numbers(document, "lightness", levels, G_N_ELEMENTS(levels));
+
+    if (n_levels > THEME_MOST_LEVELS) {
+        document_fail(document, _("there are more than %d lightnesses"),
+                      THEME_MOST_LEVELS);
+        return;
+    }
+    theme->rule = BANDS_BY_HUE;
+    theme->n_levels = n_levels;
+    memcpy(theme->lightness, levels, n_levels * sizeof(levels[0]));
+    read_numbers(document, "chroma", &theme->chroma, 1);
+}
+
+static void
+read_paints(Document *document, Theme *theme)
+{
+    g_autofree char *by = document_attribute(document, "by");
+
+    theme->rule = g_strcmp0(by, "place") == 0 ? BANDS_BY_PLACE : BANDS_BY_NAME;
+}
+
+static Hatch
+read_hatch(Document *document)
+{
+    g_autofree char *name = document_attribute(document, "hatch");
+
+    for (guint hatch = 0; hatch < N_HATCHES; hatch++)
+        if (g_strcmp0(name, hatch_name(hatch)) == 0)
+            return hatch;
+    return HATCH_NONE;
+}
+
+static void
+read_paint(Document *document, Theme *theme)
+{
+    Paint *paint;
+
+    if (theme->n_paints == THEME_MOST_PAINTS) {
+        document_fail(document, _("there are more than %d paints"),
+                      THEME_MOST_PAINTS);
+        return;
+    }
+    paint = &theme->paints[theme->n_paints++];
+    paint->filled = TRUE;
+    read_colour(document, "fill", &paint->fill);
+    paint->hatch = read_hatch(document);
+    read_colour(document, "ink", &paint->ink);
+}
+
+static void
+read_biography(Document *document, Theme *theme)
+{
+    static const char *const names[N_KINDS] = {
+        [KIND_VOID] = "void", [KIND_LAG] = "lag",
+        [KIND_USE] = "use",   [KIND_INHERENT_USE] = "inherent-use",
+        [KIND_DRAG] = "drag",
+    };
+
+    theme->has_biography = TRUE;
+    for (guint kind = 0; kind < N_KINDS; kind++)
+        read_colour(document, names[kind], &theme->biography[kind]);
+}
+
+static Oklch
+read_oklch(Document *document, const char *name)
+{
+    double parts[3] = {0};
+
+    read_numbers(document, name, parts, G_N_ELEMENTS(parts));
+    return (Oklch){parts[0], parts[1], parts[2]};
+}
+
+static void
+read_eras(Document *document, Theme *theme)
+{
+    theme->has_eras = TRUE;
+    theme->oldest = read_oklch(document, "oldest");
+    theme->newest = read_oklch(document, "newest");
+}
+
+static void
+read_element(Document *document, const char *element, Theme *theme)
+{
+    static const struct {
+        const char *name;
+        void (*read)(Document *document, Theme *theme);
+    } readers[] = {
+        {"page", read_page},           {"hues", read_hues},
+        {"paints", read_paints},       {"paint", read_paint},
+        {"biography", read_biography}, {"eras", read_eras},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(readers); i++)
+        if (strcmp(readers[i].name, element) == 0)
+            readers[i].read(document, theme);
+}
+
+/* The root is given before the schema has judged it. */
+static void
+read_root(Document *document, const char *element, Theme *theme, char **dark)
+{
+    if (element == NULL)
+        return;
+    if (strcmp(element, "evheap-theme") != 0) {
+        document_fail(document, _("it is no theme, its root is '%s'"), element);
+        return;
+    }
+    theme->summary = document_attribute(document, "summary");
+    *dark = document_attribute(document, "dark");
+}
+
+Theme *
+theme_read(Source *source, const char *name, char **dark, GError **error)
+{
+    g_autoptr(Document) document =
+        document_new(source, theme_schema, _("the theme is not valid"));
+    g_autoptr(Theme) theme = theme_new(name);
+    const char *element;
+
+    *dark = NULL;
+    read_root(document, document_next(document), theme, dark);
+    while ((element = document_next(document)) != NULL)
+        read_element(document, element, theme);
+    if (document_finish(document, error))
+        return g_steal_pointer(&theme);
+    g_clear_pointer(dark, g_free);
+    return NULL;
+}

@@ -1,0 +1,185 @@
+#include <config.h>
+
+#include "themes/themes.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "input/error.h"
+#include "themes/embedded.h"
+#include "themes/file.h"
+
+#define SUFFIX ".xml"
+
+static const EmbeddedTheme *
+find_embedded(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
+        if (strcmp(embedded_themes[i].name, name) == 0)
+            return &embedded_themes[i];
+    return NULL;
+}
+
+static Theme *
+read_embedded(const char *name, char **dark, GError **error)
+{
+    const EmbeddedTheme *theme = find_embedded(name);
+    g_autoptr(Source) source = NULL;
+
+    *dark = NULL;
+    if (theme == NULL) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("there is no such theme, see --list-themes '%s'"), name);
+        return NULL;
+    }
+    source = source_open_memory(name, theme->text, strlen(theme->text));
+    return theme_read(source, name, dark, error);
+}
+
+/* Returns the folders (char *) that may have themes, the most particular
+ * first. */
+static GPtrArray *
+theme_folders(void)
+{
+    GPtrArray *folders = g_ptr_array_new_with_free_func(g_free);
+
+    g_ptr_array_add(folders, g_build_filename(g_get_user_data_dir(), PACKAGE,
+                                              "themes", NULL));
+    for (const char *const *dir = g_get_system_data_dirs(); *dir != NULL; dir++)
+        g_ptr_array_add(folders,
+                        g_build_filename(*dir, PACKAGE, "themes", NULL));
+    g_ptr_array_add(folders, g_strdup(THEMESDIR));
+    return folders;
+}
+
+/* Returns the file of a theme, or NULL where no folder has it. */
+static char *
+find_file(const char *name)
+{
+    g_autoptr(GPtrArray) folders = theme_folders();
+    g_autofree char *base = g_strconcat(name, SUFFIX, NULL);
+
+    for (guint i = 0; i < folders->len; i++) {
+        g_autofree char *file =
+            g_build_filename(g_ptr_array_index(folders, i), base, NULL);
+
+        if (g_file_test(file, G_FILE_TEST_EXISTS))
+            return g_steal_pointer(&file);
+    }
+    return NULL;
+}
+
+static Theme *
+read_file(const char *file, char **dark, GError **error)
+{
+    g_autoptr(Source) source = source_open(file, error);
+    g_autofree char *base = g_path_get_basename(file);
+
+    *dark = NULL;
+    if (source == NULL)
+        return NULL;
+    if (g_str_has_suffix(base, SUFFIX))
+        base[strlen(base) - strlen(SUFFIX)] = '\0';
+    return theme_read(source, base, dark, error);
+}
+
+static Theme *
+read_named(const char *name, char **dark, GError **error)
+{
+    g_autofree char *file = NULL;
+
+    if (strchr(name, '/') != NULL || g_str_has_suffix(name, SUFFIX))
+        return read_file(name, dark, error);
+    file = find_file(name);
+    return file != NULL ? read_file(file, dark, error)
+                        : read_embedded(name, dark, error);
+}
+
+static void
+take_dark(Theme *theme, Theme *dark)
+{
+    theme->has_dark = TRUE;
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
+        theme->dark[role] = *theme_role(dark, role);
+}
+
+/* Finishes a theme with the roles of the one for dark pages, which is found
+ * in the same way; what that one says of dark pages is of no interest. */
+static Theme *
+load(const char *name, Theme *(*read)(const char *, char **, GError **),
+     GError **error)
+{
+    g_autofree char *dark_name = NULL;
+    g_autofree char *unused = NULL;
+    g_autoptr(Theme) theme = read(name, &dark_name, error);
+    g_autoptr(Theme) dark = NULL;
+
+    if (theme == NULL || dark_name == NULL)
+        return g_steal_pointer(&theme);
+    dark = read(dark_name, &unused, error);
+    if (dark == NULL)
+        return NULL;
+    take_dark(theme, dark);
+    return g_steal_pointer(&theme);
+}
+
+Theme *
+themes_load(const char *name, GError **error)
+{
+    return load(name, read_named, error);
+}
+
+Theme *
+themes_load_default(void)
+{
+    Theme *theme = load(THEMES_DEFAULT, read_embedded, NULL);
+
+    g_assert(theme != NULL);
+    return theme;
+}
+
+static void
+add_name(GPtrArray *names, const char *name)
+{
+    if (!g_ptr_array_find_with_equal_func(names, name, g_str_equal, NULL))
+        g_ptr_array_add(names, g_strdup(name));
+}
+
+static void
+add_folder(GPtrArray *names, const char *folder)
+{
+    GDir *dir = g_dir_open(folder, 0, NULL);
+    const char *file;
+
+    if (dir == NULL)
+        return;
+    while ((file = g_dir_read_name(dir)) != NULL) {
+        g_autofree char *name = NULL;
+
+        if (!g_str_has_suffix(file, SUFFIX) || strlen(file) == strlen(SUFFIX))
+            continue;
+        name = g_strndup(file, strlen(file) - strlen(SUFFIX));
+        add_name(names, name);
+    }
+    g_dir_close(dir);
+}
+
+static gint
+compare_names(gconstpointer left, gconstpointer right)
+{
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+GPtrArray *
+themes_names(void)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) folders = theme_folders();
+
+    for (guint i = 0; i < folders->len; i++)
+        add_folder(names, g_ptr_array_index(folders, i));
+    for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
+        add_name(names, embedded_themes[i].name);
+    g_ptr_array_sort(names, compare_names);
+    return names;
+}
