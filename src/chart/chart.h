@@ -6,6 +6,7 @@
 #define CHART_CHART_H
 
 #include "chart/figure.h"
+#include "chart/layout.h"
 #include "chart/metrics.h"
 #include "chart/selection.h"
 #include "profile/profile.h"
@@ -15,6 +16,7 @@ typedef struct {
     const char *title;     /* instead of program and arguments; or NULL */
     const GArray *markers; /* Marker, by time: those to draw; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* the memory lines over the bands */
+    KeyPlace key_place;
 } ChartOptions;
 
 /* The size of hp2ps's page: 9 x 6 inches, in points. */

@@ -139,6 +139,12 @@ take_title(Options *options, const char *argument)
 }
 
 static gboolean
+take_legend(Options *options, const char *argument)
+{
+    return value_key_place(argument, &options->key_place);
+}
+
+static gboolean
 take_size(Options *options, const char *argument)
 {
     return value_size(argument, &options->width, &options->height);
@@ -248,6 +254,10 @@ static const OptionRow rows[] = {
      take_overlay},
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"), take_title},
+    {"legend", '\0', N_("PLACE"),
+     N_("the key: right (default; at the bottom where the page is narrow), "
+        "bottom or none"),
+     take_legend},
     {"size", '\0', N_("WxH"),
      N_("size of the page in pt (default), mm, cm, in or px, or a4, a3, "
         "letter (default 648x432pt)"),

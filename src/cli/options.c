@@ -224,6 +224,7 @@ options_chart(const Options *options, const GArray *markers)
         .height = options->height,
         .title = options->title,
         .markers = markers,
+        .key_place = options->key_place,
     };
 
     memcpy(chart.overlay, options->overlay, sizeof(chart.overlay));

@@ -40,6 +40,7 @@ typedef struct {
     double width, height; /* of the page, points */
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
+    KeyPlace key_place;
     GError *reason; /* why the last argument is bad, or NULL: its option says
                        enough */
     gboolean strict, quiet, verbose;
