@@ -14,7 +14,10 @@
 #define FONT_STEP        0.04
 #define WIDTH_STEPS      8
 #define COLUMN_GAP       1.6  /* ems */
-#define LEAST_COLUMN     14.0 /* ems */
+#define LEAST_COLUMN     11.0 /* for texts that are wider, ems */
+#define NARROWEST_COLUMN 5.0
+#define COUNT_WIDTH      8.0 /* of the entry that counts, ems */
+#define MOST_COLUMNS     12
 
 /* One way to set the entries, which may turn out not to fit. */
 typedef struct {
@@ -54,17 +57,30 @@ most_rows(double height)
 }
 
 static guint
-most_columns(double width, double size)
+most_columns(double width, double size, double least)
 {
-    return (guint)CLAMP(
-        (width / size + COLUMN_GAP) / (LEAST_COLUMN + COLUMN_GAP), 1, 12);
+    return (guint)CLAMP((width / size + COLUMN_GAP) / (least + COLUMN_GAP), 1,
+                        MOST_COLUMNS);
+}
+
+/* Returns the least width of a column of these texts, ems. */
+static double
+least_column(const KeyTexts *texts)
+{
+    double widest = 0;
+
+    for (guint i = 0; i < texts->texts->len; i++)
+        widest =
+            MAX(widest, paragraph_width(g_ptr_array_index(texts->texts, i)));
+    return CLAMP(widest + KEY_INDENT + 0.1, NARROWEST_COLUMN, LEAST_COLUMN);
 }
 
 guint
 key_most_bands(double width, double height)
 {
     return MAX(most_rows(height),
-               most_rows(height / 2) * most_columns(width, LEAST_FONT));
+               most_rows(height / 2) *
+                   most_columns(width, LEAST_FONT, NARROWEST_COLUMN));
 }
 
 /* Decides on what is shown of all entries where only so many have room.
@@ -126,25 +142,27 @@ take_lines(Trial *trial, guint most)
     return whole;
 }
 
-/* Returns the height of a row, without the gap. */
+/* Returns the height of a column's lines, without gaps. */
 static double
-row_height(const Trial *trial, guint row)
+column_height(const Trial *trial, guint column)
 {
-    guint most = 1;
+    guint first = column * n_rows(trial);
+    guint end = MIN(first + n_rows(trial), trial->n_entries);
+    guint n_lines = 0;
 
-    for (guint i = row; i < trial->n_entries; i += n_rows(trial))
-        most = MAX(most, trial->lines[i]);
-    return most * KEY_LEADING * trial->size;
+    for (guint i = first; i < end; i++)
+        n_lines += trial->lines[i];
+    return n_lines * KEY_LEADING * trial->size;
 }
 
 static double
 lines_height(const Trial *trial)
 {
-    double height = 0;
+    double highest = 0;
 
-    for (guint row = 0; row < n_rows(trial); row++)
-        height += row_height(trial, row);
-    return height;
+    for (guint column = 0; column < trial->n_columns; column++)
+        highest = MAX(highest, column_height(trial, column));
+    return highest;
 }
 
 static double
@@ -182,16 +200,34 @@ deal_lines(Trial *trial, double height, guint most)
         }
 }
 
+static void
+settle_column(const Trial *trial, guint column, double gap, KeyPlan *plan)
+{
+    guint rows = n_rows(trial);
+    double top = gap / 2;
+
+    for (guint i = column * rows;
+         i < MIN((column + 1) * rows, trial->n_entries); i++) {
+        KeySlot slot = {
+            .left = column * (trial->column + COLUMN_GAP * trial->size),
+            .top = top,
+            .height = trial->lines[i] * KEY_LEADING * trial->size,
+            .n_lines = trial->lines[i],
+        };
+
+        g_array_append_val(plan->slots, slot);
+        top += slot.height + gap;
+    }
+    plan->height = MAX(plan->height, top - gap / 2);
+}
+
 /* Sets the entries where they belong.  Room that is left goes between
  * them. */
 static void
 settle(const Trial *trial, double height, double most_gap, KeyPlan *plan)
 {
-    guint rows = n_rows(trial);
-    double gap = (height - lines_height(trial)) / rows;
-    double top;
+    double gap = (height - lines_height(trial)) / n_rows(trial);
 
-    gap = MIN(gap, most_gap * trial->size);
     *plan = (KeyPlan){
         .font = {trial->size, FALSE},
         .n_hidden = trial->n_hidden,
@@ -200,19 +236,8 @@ settle(const Trial *trial, double height, double most_gap, KeyPlan *plan)
                  (trial->n_columns - 1) * COLUMN_GAP * trial->size,
         .slots = g_array_new(FALSE, FALSE, sizeof(KeySlot)),
     };
-    g_array_set_size(plan->slots, trial->n_entries);
-    top = gap / 2;
-    for (guint row = 0; row < rows; row++) {
-        for (guint i = row; i < trial->n_entries; i += rows)
-            *key_plan_slot(plan, i) = (KeySlot){
-                .left = (i / rows) * (trial->column + COLUMN_GAP * trial->size),
-                .top = top,
-                .height = trial->lines[i] * KEY_LEADING * trial->size,
-                .n_lines = trial->lines[i],
-            };
-        top += row_height(trial, row) + gap;
-    }
-    plan->height = top - gap / 2;
+    for (guint column = 0; column < trial->n_columns; column++)
+        settle_column(trial, column, MIN(gap, most_gap * trial->size), plan);
 }
 
 /* Looks for the least width at which no text is cut. */
@@ -276,16 +301,16 @@ set_columns(Trial *trial, guint n_columns, double width)
 }
 
 /* Looks for the number of columns that needs the least height while no text
- * is cut. */
+ * takes more lines than that. */
 static gboolean
-find_columns(Trial *trial, double width, double height)
+find_columns(Trial *trial, double width, double height, guint most_lines)
 {
-    guint most = MIN(most_columns(width, trial->size), trial->n_entries);
+    guint most = most_columns(width, trial->size, least_column(trial->texts));
     guint best = 0;
 
-    for (guint n = 1; n <= most; n++) {
+    for (guint n = 1; n <= MIN(most, trial->n_entries); n++) {
         set_columns(trial, n, width);
-        if (!take_lines(trial, MOST_LINES_BELOW) ||
+        if (!take_lines(trial, most_lines) ||
             whole_height(trial) > height - 1e-6)
             continue;
         height = whole_height(trial);
@@ -294,8 +319,24 @@ find_columns(Trial *trial, double width, double height)
     if (best == 0)
         return FALSE;
     set_columns(trial, best, width);
-    take_lines(trial, MOST_LINES_BELOW);
+    take_lines(trial, most_lines);
     return TRUE;
+}
+
+/* Looks for whole texts: in lines of their own, else in more of them, else in
+ * a font that is somewhat smaller. */
+static gboolean
+find_grid(Trial *trial, double size, double width, double height)
+{
+    double least = MIN(size, MAX(LEAST_FONT, SHRINKAGE * size));
+
+    for (trial->size = size; trial->size >= least - 1e-9;
+         trial->size -= 2 * FONT_STEP * size)
+        for (guint lines = 1; lines <= MOST_LINES_BELOW; lines++)
+            if (find_columns(trial, width, height, lines))
+                return TRUE;
+    trial->size = least;
+    return FALSE;
 }
 
 /* Sets texts that are too long in as few columns as have room for them. */
@@ -312,7 +353,7 @@ cut_texts(Trial *trial, double width, double height)
 static void
 narrow_columns(Trial *trial)
 {
-    double widest = LEAST_COLUMN - KEY_INDENT;
+    double widest = trial->n_hidden > 0 ? COUNT_WIDTH : 0;
 
     trial->n_columns = (trial->n_entries + n_rows(trial) - 1) / n_rows(trial);
     for (guint i = 0; i < trial->n_entries; i++)
@@ -333,17 +374,12 @@ key_plan_below(const KeyTexts *texts, const Font *font, double width,
         .gap = BELOW_GAP,
     };
     double least = MIN(font->size, MAX(LEAST_FONT, SHRINKAGE * font->size));
-    guint room = most_rows(height) * most_columns(width, least);
-    gboolean found = FALSE;
+    guint room =
+        most_rows(height) * most_columns(width, least, least_column(texts));
 
     if (!hide_entries(&trial, room))
         return FALSE;
-    for (double part = 1; !found && part * font->size >= least - 1e-9;
-         part -= 2 * FONT_STEP) {
-        trial.size = part * font->size;
-        found = find_columns(&trial, width, height);
-    }
-    if (!found)
+    if (!find_grid(&trial, font->size, width, height))
         cut_texts(&trial, width, height);
     narrow_columns(&trial);
     settle(&trial, height, trial.gap, plan);

@@ -5,7 +5,8 @@
 #include "chart/parts.h"
 
 #define LEAST_END  2.5  /* of a band that gets a line, points thick */
-#define LINE_WIDTH 0.5  /* points */
+#define LINE_WIDTH 0.4  /* points */
+#define LEAST_GAP  0.3  /* between entries, ems */
 #define GAP        0.35 /* before the swatch, ems */
 
 /* Lines that are longer, in parts of the plot's height, on the average, or one
@@ -16,6 +17,10 @@
 /* The bands that end in something have this share of the area, or the others
  * are what the picture is about. */
 #define LEAST_SHARE 0.5
+
+/* A stack that ends lower, in parts of the plot's height, has its bands too
+ * close together there to be told apart. */
+#define LEAST_STACK 0.25
 
 /* How much the entries of bands that end in nothing want to stand beside
  * their places, against those with an end that can be seen. */
@@ -167,7 +172,7 @@ share_of_entry(const Drawing *drawing, guint place)
 static gboolean
 lines_help(const Drawing *drawing)
 {
-    double share = 0, rise = 0;
+    double share = 0, rise = 0, stack = 0;
     guint count = 0;
 
     for (guint i = 0; i < drawing->layout.key_plan.slots->len; i++) {
@@ -175,9 +180,12 @@ lines_help(const Drawing *drawing)
             continue;
         share += share_of_entry(drawing, i);
         rise += rise_to(drawing, i);
+        stack +=
+            end_of_entry(drawing, i)->bottom - end_of_entry(drawing, i)->top;
         count++;
     }
-    return count > 0 && share >= LEAST_SHARE && rise / count <= MOST_MEAN_RISE;
+    return share >= LEAST_SHARE && rise <= count * MOST_MEAN_RISE &&
+           stack >= LEAST_STACK * box_height(&drawing->layout.plot);
 }
 
 /* From the band's end across the plot, then to the swatch. */

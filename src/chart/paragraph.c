@@ -5,8 +5,10 @@
 #define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
 #define JOINER   0x200d
 
-/* A line that ends before this part of its width is broken anywhere. */
-#define LEAST_FILL 0.45
+/* What a line must have of its width filled to end at a good break; at any;
+ * else it is broken anywhere. */
+#define LEAST_GOOD 0.3
+#define LEAST_FILL 0.5
 
 /* An ellipsis between pieces that leaves more of the line empty than this
  * part is set between characters. */
@@ -82,7 +84,7 @@ ends_well(ParagraphKind kind, const char *sign, const char *next)
 }
 
 /* Ideographs may be parted anywhere.  A point within dots or before a bracket
- * joins more than it parts. */
+ * joins more than it parts, as does a colon between numbers. */
 static gboolean
 may_end(const char *sign, const char *next)
 {
@@ -91,9 +93,12 @@ may_end(const char *sign, const char *next)
 
     if (g_unichar_iswide(letter))
         return !g_unichar_ismark(follows) && follows != JOINER;
-    if (letter >= 0x80 || strchr("/,:. }", *sign) == NULL)
+    if (letter >= 0x80 || strchr("/,:._ }", *sign) == NULL)
         return FALSE;
-    return *sign != '.' || g_unichar_isalnum(follows) || follows == '_';
+    if (*sign == ':')
+        return !g_unichar_isdigit(follows);
+    return strchr("._", *sign) == NULL || g_unichar_isalnum(follows) ||
+           (*sign == '.' && follows == '_');
 }
 
 static void
@@ -113,7 +118,7 @@ static void
 find_breaks(Paragraph *paragraph)
 {
     const char *text = paragraph->text;
-    const Break start = {.good = TRUE};
+    const Break start = {0};
     const char *piece = text, *sign, *next;
 
     g_array_append_val(paragraph->breaks, start);
@@ -208,8 +213,10 @@ end_of_line(const Paragraph *paragraph, const Place *start, double width)
 
         if (filled > width - HAIR)
             break;
-        if (filled >= LEAST_FILL * width &&
-            (best == 0 || found->good || !break_at(paragraph, best)->good))
+        if (found->good && filled >= LEAST_GOOD * width)
+            best = i;
+        else if (filled >= LEAST_FILL * width &&
+                 !break_at(paragraph, best)->good)
             best = i;
     }
     if (best == 0)
