@@ -252,6 +252,7 @@ START_TEST(wrong_usage)
         {"-t 101 log", "--trace '101'"},
         {"-s size log", "--sort 'size'"},
         {"-f doc log", "--format 'doc'"},
+        {"--legend=left log", "--legend 'left'"},
         {"--size=a5 log", "--size 'a5'"},
         {"--markers=both log", "--markers 'both'"},
         {"--marker-include=a( log", "--marker-include 'a(': missing"},
@@ -281,7 +282,7 @@ static const char *const visible[] = {
     "    --title=x",       "    --marker-include=a", "    --marker-exclude=a",
     "    --size=a4",       "    --overlay=live",     "    --strict",
     "-q, --quiet",         "-v, --verbose",          "-h, --help",
-    "-V, --version",
+    "-V, --version",       "    --legend=none",
 };
 
 START_TEST(help_names_every_option)

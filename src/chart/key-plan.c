@@ -53,7 +53,7 @@ n_rows(const Trial *trial)
 static guint
 most_rows(double height)
 {
-    return (guint)(height / LEAST_PITCH + 1e-9);
+    return (guint)MAX(0, height / LEAST_PITCH + 1e-9);
 }
 
 static guint
@@ -377,7 +377,7 @@ key_plan_below(const KeyTexts *texts, const Font *font, double width,
     guint room =
         most_rows(height) * most_columns(width, least, least_column(texts));
 
-    if (!hide_entries(&trial, room))
+    if (width < LEAST_COLUMN * least || !hide_entries(&trial, room))
         return FALSE;
     if (!find_grid(&trial, font->size, width, height))
         cut_texts(&trial, width, height);
