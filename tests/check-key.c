@@ -199,8 +199,8 @@ START_TEST(labels_are_broken_as_what_they_are)
 {
     g_autoptr(Profile) profile =
         profile_from("time: 0 1\n"
-                     "the.first.cost.centre.of.this.program/another.one/"
-                     "a.third.cost.centre.which.is.longer/main.x/main: 5 5\n"
+                     "the.first.centre/of.another.one/a.third.one/"
+                     "of.the.program/main.x.y.z/main: 5 5\n"
                      "b: 1 1\n");
     g_autoptr(Figure) figure = NULL;
     guint entry;

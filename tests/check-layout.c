@@ -251,14 +251,14 @@ END_TEST
 
 START_TEST(a_key_at_the_bottom_stays_there)
 {
-    for (double width = 200; width < 1200; width += 97) {
+    for (double width = 240; width < 1200; width += 97) {
         g_autoptr(KeyTexts) key = key_labels_new(8, 1, 12);
         const Wishes wishes = {
             .key_place = KEY_BOTTOM, .key = key, .tick_width = 20};
         g_auto(Layout) layout = layout_page(width, 300, &wishes);
 
         ck_assert(layout_has_key(&layout) && !layout.key_beside);
-        ck_assert_double_gt(box_width(&layout.plot), 0.75 * width);
+        ck_assert_double_gt(box_width(&layout.plot), 0.7 * width);
         ck_assert_double_ge(layout.key.left, layout.plot.left);
     }
 }

@@ -111,7 +111,7 @@ START_TEST(tables_end_lines_behind_the_name)
         {"sat_s4Vf_info (Main src/Main.hs:12:3-20)", PARAGRAPH_TABLE, 30, 4,
          "sat_s4Vf_info|(Main src/Main.hs:12:3-20)"},
         {"x_info (Main src/Some/Folder/Main.hs:12:3-20)", PARAGRAPH_TABLE, 24,
-         4, "x_info|(Main src/Some/Folder/|Main.hs:12:3-20)"},
+         4, "x_info (Main src/Some/|Folder/Main.hs:12:3-20)"},
     };
 
     assert_cases(cases, G_N_ELEMENTS(cases));
@@ -140,7 +140,7 @@ START_TEST(too_few_lines_lose_whole_pieces)
 {
     static const Case cases[] = {
         {"aa/bb/cc/dd/ee/ff/gg/hh", PARAGRAPH_STACK, 16, 1,
-         "aa/bb/cc/" ELLIPSIS "/gg/hh"},
+         "aa/bb/cc/dd/" ELLIPSIS "/hh"},
         {"aa/bb/cc/dd/ee/ff/gg/hh", PARAGRAPH_STACK, 9, 2,
          "aa/bb/cc/|dd/" ELLIPSIS "/hh"},
         /* Pieces that are too long lose characters. */

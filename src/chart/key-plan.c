@@ -91,6 +91,8 @@ hide_entries(Trial *trial, guint room)
     guint n_all = trial->texts->n_bands + trial->texts->n_fixed;
     guint least = MAX(LEAST_ENTRIES, trial->texts->n_fixed + 2);
 
+    if (n_all > trial->texts->texts->len)
+        room = MIN(room, trial->texts->texts->len + 1);
     if (n_all == 0 || room < MIN(n_all, least))
         return FALSE;
     trial->n_entries = MIN(n_all, room);

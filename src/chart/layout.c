@@ -8,10 +8,11 @@
 #define LEAST_ABOVE    0.42 /* of its height, above a key */
 #define MOST_BELOW     0.34 /* of its height, for that key */
 #define USUAL_KEY      0.3  /* of its width; wider for longer texts only */
-#define NARROWEST_KEY  12.0 /* ems; a narrower one cuts all texts */
+#define NARROWEST_KEY  10.0 /* ems; a narrower one cuts all texts */
 #define KEY_GAP        1.9  /* between plot and key, ems */
 #define KEY_SLACK      1.0  /* for what rounding makes of a text, points */
 #define TICK_ROOM      7.0  /* a tick, and gaps beside its label */
+#define LABEL_ROOM     1.2 /* beside the plot, for half a label of the x axis */
 #define ROW_HEIGHT     1.25 /* of the small font's size */
 #define LEAST_WIDTH    72.0 /* of a page with ticks, points */
 #define LEAST_HEIGHT   48.0
@@ -85,7 +86,10 @@ place_beside(Layout *layout, const KeyTexts *key)
     Box *plot = &layout->plot;
     double page = layout->page.left + layout->page.right;
     double gap = KEY_GAP * layout->key_font.size;
-    double room = box_width(plot) - LEAST_PLOT * page - gap;
+    double right = layout->has_ticks
+                       ? plot->right + LABEL_ROOM * layout->text_font.size
+                       : plot->right;
+    double room = right - plot->left - LEAST_PLOT * page - gap;
     double wanted = wanted_width(layout, key);
     const double widths[] = {MIN(wanted, MIN(room, USUAL_KEY * page)),
                              MIN(wanted, room)};
@@ -95,7 +99,8 @@ place_beside(Layout *layout, const KeyTexts *key)
                          &layout->key_plan))
         return FALSE;
     layout->key = *plot;
-    layout->key.left = plot->right - layout->key_plan.width;
+    layout->key.right = right;
+    layout->key.left = right - layout->key_plan.width;
     plot->right = layout->key.left - gap;
     layout->key_beside = TRUE;
     return TRUE;
@@ -174,7 +179,7 @@ place_plot(Layout *layout, const Wishes *wishes)
                     wishes->marker_rows * ROW_HEIGHT * layout->small_font.size;
         plot->bottom -= layout->has_axis_titles ? 3.6 * line : 2.4 * line;
         plot->left += wishes->tick_width + TICK_ROOM;
-        plot->right -= line;
+        plot->right -= (1 + LABEL_ROOM) * line;
     }
     if (layout->has_axis_titles)
         plot->left += 2.0 * line;

@@ -185,7 +185,8 @@ rest_fits(const Paragraph *paragraph, const Place *place, double width)
     return last_break(paragraph)->width - place->width <= width - HAIR;
 }
 
-/* Ends a line within a piece, behind as many characters as fit. */
+/* Ends a line within the piece that begins there, behind as many characters
+ * as fit into what is left of the width. */
 static Place
 split_piece(const Paragraph *paragraph, const Place *start, double width)
 {
@@ -200,14 +201,24 @@ split_piece(const Paragraph *paragraph, const Place *start, double width)
                    start->next};
 }
 
-/* Returns where a line that begins there ends: at the last good break that
- * leaves it well filled, else at the last one, else within a piece. */
+static Place
+place_of_break(const Paragraph *paragraph, guint index)
+{
+    const Break *found = break_at(paragraph, index);
+
+    return (Place){found->at, found->width, index + 1};
+}
+
+/* Returns where a line that begins there, and that the rest of the text does
+ * not fit into, ends: at the last good break that leaves it filled enough,
+ * else at the last one, else within a piece. */
 static Place
 end_of_line(const Paragraph *paragraph, const Place *start, double width)
 {
-    guint best = 0;
+    guint best = 0, i;
+    Place last = *start;
 
-    for (guint i = start->next; i < paragraph->breaks->len; i++) {
+    for (i = start->next; i < paragraph->breaks->len; i++) {
         const Break *found = break_at(paragraph, i);
         double filled = found->width - start->width;
 
@@ -219,10 +230,11 @@ end_of_line(const Paragraph *paragraph, const Place *start, double width)
                  !break_at(paragraph, best)->good)
             best = i;
     }
-    if (best == 0)
-        return split_piece(paragraph, start, width);
-    return (Place){break_at(paragraph, best)->at,
-                   break_at(paragraph, best)->width, best + 1};
+    if (best > 0)
+        return place_of_break(paragraph, best);
+    if (i > start->next)
+        last = place_of_break(paragraph, i - 1);
+    return split_piece(paragraph, &last, width - (last.width - start->width));
 }
 
 guint
