@@ -111,7 +111,7 @@ START_TEST(tables_end_lines_behind_the_name)
         {"sat_s4Vf_info (Main src/Main.hs:12:3-20)", PARAGRAPH_TABLE, 30, 4,
          "sat_s4Vf_info|(Main src/Main.hs:12:3-20)"},
         {"x_info (Main src/Some/Folder/Main.hs:12:3-20)", PARAGRAPH_TABLE, 24,
-         4, "x_info (Main src/Some/|Folder/Main.hs:12:3-20)"},
+         4, "x_info|(Main src/Some/Folder/|Main.hs:12:3-20)"},
     };
 
     assert_cases(cases, G_N_ELEMENTS(cases));

@@ -4,7 +4,7 @@
 
 #define MOST_LINES       4    /* of an entry beside the plot */
 #define MOST_LINES_BELOW 3    /* and below it */
-#define LEAST_ENTRIES    4    /* a key of fewer, of many, says nothing */
+#define LEAST_BANDS      4    /* a key of fewer, of many, says nothing */
 #define LEAST_PITCH      7.0  /* from an entry to the next, points */
 #define LEAST_FONT       5.9  /* what fits into that, points */
 #define LEAST_GAP        0.25 /* between entries, ems */
@@ -89,7 +89,7 @@ static gboolean
 hide_entries(Trial *trial, guint room)
 {
     guint n_all = trial->texts->n_bands + trial->texts->n_fixed;
-    guint least = MAX(LEAST_ENTRIES, trial->texts->n_fixed + 2);
+    guint least = trial->texts->n_fixed + LEAST_BANDS + 1;
 
     if (n_all > trial->texts->texts->len)
         room = MIN(room, trial->texts->texts->len + 1);

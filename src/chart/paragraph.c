@@ -7,7 +7,7 @@
 
 /* What a line must have of its width filled to end at a good break; at any;
  * else it is broken anywhere. */
-#define LEAST_GOOD 0.3
+#define LEAST_GOOD 0.25
 #define LEAST_FILL 0.5
 
 /* An ellipsis between pieces that leaves more of the line empty than this
