@@ -169,8 +169,7 @@ static const char *const texts[] = {
     "insertWith/countTrie.add/countTrie/oneRound/main.\\/main",
     "level129/level128/level127/level126/level125/level124/level123/main",
     "sat_s5xM_info (Text.Tokenise ./Text/Tokenise.hs:20:22-35)",
-    "\xe4\xb8\xad\xe6\x96\x87 \xd0\x94\xd0\xb5\xd1\x80.\xd0\xa3:e\xcc\x81"
-    "e\xcc\x81",
+    "\xe4\xb8\xad\xe6\x96\x87 \xd0\x94\xd0\xb5\xd1\x80.\xd0\xa3:x\xcc\x81y",
     "////....::::",
     "(((  )))",
     "plainwithoutanybreakatallinallofitslength",
