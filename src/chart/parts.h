@@ -10,7 +10,7 @@
 #include "chart/scale.h"
 
 /* Where a band ends at the right: what the last point that is drawn shows of
- * it.  One that is not drawn is all 0. */
+ * it.  One that is not drawn, or not stacked, is all 0. */
 typedef struct {
     double x, top, bottom; /* points */
 } BandEnd;
