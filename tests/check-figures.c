@@ -116,6 +116,57 @@ START_TEST(classic)
 }
 END_TEST
 
+/* Draws a run of cost-centre stacks, some of them longer than any key is
+ * wide. */
+static void
+assert_stacks(const char *name, const ChartOptions *options)
+{
+    g_autoptr(Profile) profile = long_stacks();
+    g_autoptr(Figure) figure = draw_with(profile, options);
+
+    assert_figure(name, figure);
+}
+
+START_TEST(long_labels)
+{
+    assert_stacks("long-labels", &(ChartOptions){.width = 648, .height = 432});
+}
+END_TEST
+
+START_TEST(key_at_the_bottom)
+{
+    assert_stacks(
+        "key-bottom",
+        &(ChartOptions){.width = 648, .height = 432, .key_place = KEY_BOTTOM});
+}
+END_TEST
+
+START_TEST(no_key)
+{
+    assert_stacks(
+        "key-none",
+        &(ChartOptions){.width = 360, .height = 240, .key_place = KEY_NONE});
+}
+END_TEST
+
+START_TEST(a_tall_page)
+{
+    assert_stacks("page-tall", &(ChartOptions){.width = 300, .height = 560});
+}
+END_TEST
+
+START_TEST(a_small_page)
+{
+    assert_stacks("page-small", &(ChartOptions){.width = 216, .height = 144});
+}
+END_TEST
+
+START_TEST(a_stamp)
+{
+    assert_stacks("page-stamp", &(ChartOptions){.width = 100, .height = 60});
+}
+END_TEST
+
 int
 main(void)
 {
@@ -129,6 +180,12 @@ main(void)
     tcase_add_test(cases, biography);
     tcase_add_test(cases, overlaid);
     tcase_add_test(cases, classic);
+    tcase_add_test(cases, long_labels);
+    tcase_add_test(cases, key_at_the_bottom);
+    tcase_add_test(cases, no_key);
+    tcase_add_test(cases, a_tall_page);
+    tcase_add_test(cases, a_small_page);
+    tcase_add_test(cases, a_stamp);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

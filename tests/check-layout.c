@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "chart/layout.h"
+#include "key-labels.h"
 
 #define HAIR 1e-6 /* points */
 
@@ -69,52 +70,78 @@ assert_fonts(const Layout *layout)
 }
 
 static void
-assert_key(const Layout *layout, double width, const Wishes *wishes)
+assert_key(const Layout *layout, double width, double height,
+           const Wishes *wishes)
 {
-    if (!layout_has_key(layout))
+    const KeyPlan *plan = &layout->key_plan;
+
+    if (!layout_has_key(layout)) {
+        ck_assert_ptr_null(plan->slots);
         return;
-    ck_assert_double_gt(wishes->key_width, 0);
-    ck_assert_double_ge(box_width(&layout->plot), 0.55 * width - HAIR);
-    ck_assert_double_le(box_width(&layout->key), wishes->key_width + HAIR);
-    ck_assert_double_ge(layout->key.left, layout->plot.right);
-    ck_assert_double_gt(layout->key_pitch, 0);
-    ck_assert_uint_lt(layout->key_hidden, wishes->key_entries);
-    if (layout->key_hidden > 0)
-        ck_assert_uint_lt(layout->key_hidden,
-                          wishes->key_entries - wishes->key_fixed);
-    ck_assert_double_le(layout->key_pitch *
-                            (wishes->key_entries - layout->key_hidden +
-                             (layout->key_hidden > 0)),
-                        box_height(&layout->key) + HAIR);
-    ck_assert_uint_ge(layout->key_lines, 1);
-    ck_assert_uint_le(layout->key_lines, 2);
-    ck_assert_double_le(layout->key_lines * layout->key_font.size,
-                        layout->key_pitch);
+    }
+    ck_assert_int_ne(wishes->key_place, KEY_NONE);
+    ck_assert_double_ge(box_width(&layout->key), plan->width - HAIR);
+    ck_assert_double_ge(box_height(&layout->key), plan->height - HAIR);
+    ck_assert_double_le(plan->font.size, layout->key_font.size);
+    ck_assert_double_gt(plan->font.size, 4);
+    if (layout->key_beside) {
+        ck_assert_int_eq(wishes->key_place, KEY_RIGHT);
+        ck_assert_double_ge(box_width(&layout->plot), 0.55 * width - HAIR);
+        ck_assert_double_ge(layout->key.left, layout->plot.right);
+    } else {
+        ck_assert_double_ge(box_height(&layout->plot), 0.42 * height - HAIR);
+        ck_assert_double_le(box_height(&layout->key), 0.34 * height + HAIR);
+        ck_assert_double_ge(layout->key.top, layout->plot.bottom);
+    }
 }
 
 static void
 assert_layout(double width, double height, const Wishes *wishes)
 {
-    Layout layout = layout_page(width, height, wishes);
+    g_auto(Layout) layout = layout_page(width, height, wishes);
 
     assert_boxes(&layout, width, height);
     assert_fonts(&layout);
-    assert_key(&layout, width, wishes);
+    assert_key(&layout, width, height, wishes);
+}
+
+/* Keys of all kinds; the first is none. */
+typedef struct {
+    KeyTexts *texts[11];
+    guint n_texts;
+} Keys;
+
+static Keys
+all_keys(void)
+{
+    static const guint lengths[] = {3, 40, 399};
+    static const guint bands[] = {1, 21, 400};
+    Keys keys = {.n_texts = 1};
+
+    for (guint l = 0; l < G_N_ELEMENTS(lengths); l++)
+        for (guint b = 0; b < G_N_ELEMENTS(bands); b++)
+            keys.texts[keys.n_texts++] =
+                key_labels_new(bands[b], l, lengths[l]);
+    keys.texts[keys.n_texts++] = key_labels_new(0, 3, 3);
+    return keys;
 }
 
 static void
-assert_page(double width, double height)
+keys_clear(Keys *keys)
 {
-    static const double key_widths[] = {0, 20, 90, 300, 5000};
-    static const guint entries[] = {1, 3, 21, 60, 400};
+    for (guint i = 0; i < keys->n_texts; i++)
+        key_labels_free(keys->texts[i]);
+}
 
-    for (guint w = 0; w < G_N_ELEMENTS(key_widths); w++)
-        for (guint e = 0; e < G_N_ELEMENTS(entries); e++)
-            for (guint rows = 0; rows <= (height >= 200 ? 2 : 0); rows++) {
+static void
+assert_page(const Keys *keys, double width, double height)
+{
+    for (guint k = 0; k < keys->n_texts; k++)
+        for (KeyPlace place = KEY_RIGHT; place <= KEY_NONE; place++)
+            for (guint rows = 0; rows <= (height >= 200 ? 2 : 0); rows += 2) {
                 const Wishes wishes = {
-                    .key_width = key_widths[w],
-                    .key_entries = key_widths[w] > 0 ? entries[e] : 0,
-                    .key_fixed = MIN(2 * rows, entries[e]),
+                    .key_place = place,
+                    .key = keys->texts[k],
                     .tick_width = MIN(30, 0.25 * width),
                     .marker_rows = rows,
                 };
@@ -126,96 +153,131 @@ assert_page(double width, double height)
 /* 0.3 inches to A3, all shapes. */
 START_TEST(any_page_has_a_plot)
 {
-    for (double width = 24; width < 1200; width *= 1.37)
-        for (double height = 24; height < 1200; height *= 1.37)
-            assert_page(width, height);
-    assert_page(24, 14400);
-    assert_page(14400, 24);
-    assert_page(14400, 14400);
+    Keys keys = all_keys();
+
+    for (double width = 24; width < 1200; width *= 1.57)
+        for (double height = 24; height < 1200; height *= 1.57)
+            assert_page(&keys, width, height);
+    assert_page(&keys, 24, 14400);
+    assert_page(&keys, 14400, 24);
+    assert_page(&keys, 14400, 14400);
+    keys_clear(&keys);
 }
 END_TEST
 
 /* The same from the size on that a report would really embed. */
 START_TEST(usual_pages_are_right)
 {
-    for (double width = 96; width < 1200; width *= 1.23)
-        for (double height = 72; height < 1200; height *= 1.23)
-            assert_page(width, height);
-    assert_page(648, 432);
-    assert_page(14400, 14400);
+    Keys keys = all_keys();
+
+    for (double width = 96; width < 1200; width *= 1.29)
+        for (double height = 72; height < 1200; height *= 1.29)
+            assert_page(&keys, width, height);
+    assert_page(&keys, 648, 432);
+    keys_clear(&keys);
 }
 END_TEST
 
 START_TEST(the_default_page_has_all_parts)
 {
-    const Wishes wishes = {.key_width = 120,
-                           .key_entries = 21,
-                           .tick_width = 20,
-                           .marker_rows = 2};
-    Layout layout = layout_page(648, 432, &wishes);
+    g_autoptr(KeyTexts) key = key_labels_new(20, 1, 20);
+    const Wishes wishes = {.key = key, .tick_width = 20, .marker_rows = 2};
+    g_auto(Layout) layout = layout_page(648, 432, &wishes);
 
-    ck_assert(layout_has_key(&layout));
+    ck_assert(layout_has_key(&layout) && layout.key_beside);
+    ck_assert_uint_eq(layout.key_plan.n_hidden, 0);
     ck_assert(layout.has_axis_titles);
+    ck_assert_uint_eq(layout.title_lines, 2);
     ck_assert_double_gt(box_height(&layout.title), 20);
-    ck_assert_double_eq_tol(box_width(&layout.key), 120, 1e-9);
     ck_assert_double_ge(box_height(&layout.marks), 2 * layout.small_font.size);
     ck_assert_double_ge(box_height(&layout.plot), 0.6 * 432);
+    ck_assert_double_ge(box_width(&layout.plot), 0.6 * 648);
 }
 END_TEST
 
 START_TEST(no_wish_no_key)
 {
-    const Wishes wishes = {.tick_width = 20};
-    Layout layout = layout_page(648, 432, &wishes);
+    g_autoptr(KeyTexts) key = key_labels_new(20, 1, 20);
+    const Wishes nothing = {.tick_width = 20};
+    const Wishes none = {.key_place = KEY_NONE, .key = key, .tick_width = 20};
+    g_auto(Layout) layout = layout_page(648, 432, &nothing);
+    g_auto(Layout) refused = layout_page(648, 432, &none);
 
-    ck_assert(!layout_has_key(&layout));
+    ck_assert(!layout_has_key(&layout) && !layout_has_key(&refused));
     ck_assert_double_gt(box_width(&layout.plot), 0.85 * 648);
+    ck_assert_double_eq(box_width(&refused.plot), box_width(&layout.plot));
     ck_assert_double_le(box_height(&layout.marks), 1e-9);
 }
 END_TEST
 
-/* Entries without room are counted in a line of their own. */
-START_TEST(too_many_entries_are_counted)
+/* A stamp has neither key nor title, and room for its ticks all the same. */
+START_TEST(a_stamp_has_a_plot_only)
 {
-    const Wishes wishes = {.key_width = 100, .key_entries = 1000};
-    Layout layout = layout_page(648, 432, &wishes);
+    g_autoptr(KeyTexts) key = key_labels_new(20, 1, 20);
+    const Wishes wishes = {.key = key, .tick_width = 12};
+    g_auto(Layout) layout = layout_page(100, 60, &wishes);
 
-    ck_assert(layout_has_key(&layout));
-    ck_assert_uint_gt(layout.key_hidden, 900);
-    ck_assert_double_ge(layout.key_pitch * (1000 - layout.key_hidden + 2),
-                        box_height(&layout.key));
+    ck_assert(!layout_has_key(&layout));
+    ck_assert_uint_eq(layout.title_lines, 0);
+    ck_assert(layout.has_ticks && !layout.has_axis_titles);
+    ck_assert_double_ge(box_height(&layout.plot), 0.5 * 60);
 }
 END_TEST
 
-/* A page of the height at which a key has room for seven. */
-START_TEST(fixed_entries_are_never_hidden)
+/* Where the key stands by itself. */
+START_TEST(a_narrow_page_has_its_key_below)
 {
-    for (double height = 60; height < 200; height++)
-        for (guint fixed = 0; fixed <= 4; fixed++) {
-            const Wishes wishes = {
-                .key_width = 70, .key_entries = 30, .key_fixed = fixed};
-            Layout layout = layout_page(300, height, &wishes);
+    static const struct {
+        double width, height;
+        gboolean beside;
+    } cases[] = {
+        {648, 432, TRUE},  {1200, 300, TRUE}, {1190, 842, TRUE},
+        {300, 200, TRUE},  {400, 800, FALSE}, {595, 842, FALSE},
+        {200, 198, FALSE}, {324, 432, FALSE},
+    };
+    g_autoptr(KeyTexts) key = key_labels_new(12, 1, 70);
 
-            assert_key(&layout, 300, &wishes);
-            if (height > 140)
-                ck_assert(layout_has_key(&layout));
-        }
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const Wishes wishes = {.key = key, .tick_width = 20};
+        g_auto(Layout) layout =
+            layout_page(cases[i].width, cases[i].height, &wishes);
+
+        ck_assert_msg(layout_has_key(&layout) &&
+                          layout.key_beside == cases[i].beside,
+                      "%g x %g", cases[i].width, cases[i].height);
+    }
 }
 END_TEST
 
-START_TEST(wide_labels_have_two_lines)
+START_TEST(a_key_at_the_bottom_stays_there)
 {
-    const Wishes few = {.key_width = 900, .key_entries = 8};
-    const Wishes many = {.key_width = 900, .key_entries = 45};
-    const Wishes narrow = {.key_width = 90, .key_entries = 8};
-    Layout two = layout_page(648, 432, &few);
-    Layout one = layout_page(648, 432, &many);
-    Layout enough = layout_page(648, 432, &narrow);
+    for (double width = 240; width < 1200; width += 97) {
+        g_autoptr(KeyTexts) key = key_labels_new(8, 1, 12);
+        const Wishes wishes = {
+            .key_place = KEY_BOTTOM, .key = key, .tick_width = 20};
+        g_auto(Layout) layout = layout_page(width, 300, &wishes);
 
-    ck_assert_uint_eq(two.key_lines, 2);
-    ck_assert_uint_eq(one.key_lines, 1);
-    ck_assert_uint_eq(enough.key_lines, 1);
-    ck_assert_double_gt(two.key_pitch, enough.key_pitch);
+        ck_assert(layout_has_key(&layout) && !layout.key_beside);
+        ck_assert_double_gt(box_width(&layout.plot), 0.7 * width);
+        ck_assert_double_ge(layout.key.left, layout.plot.left);
+    }
+}
+END_TEST
+
+/* Low pages have one line of a title, lower ones none. */
+START_TEST(the_title_goes_line_by_line)
+{
+    guint before = 0;
+
+    for (double height = 40; height < 200; height++) {
+        g_auto(Layout) layout =
+            layout_page(400, height, &(Wishes){.tick_width = 20});
+
+        ck_assert_uint_ge(layout.title_lines, before);
+        ck_assert_double_le(box_height(&layout.title), 0.25 * height);
+        before = layout.title_lines;
+    }
+    ck_assert_uint_eq(before, 2);
 }
 END_TEST
 
@@ -223,7 +285,7 @@ START_TEST(marker_rows_hold_their_texts)
 {
     for (double width = 300; width < 1200; width *= 1.2) {
         const Wishes wishes = {.tick_width = 20, .marker_rows = 2};
-        Layout layout = layout_page(width, width / 1.4, &wishes);
+        g_auto(Layout) layout = layout_page(width, width / 1.4, &wishes);
 
         ck_assert_double_ge(box_height(&layout.marks),
                             2 * layout.small_font.size);
@@ -242,9 +304,10 @@ main(void)
     tcase_add_test(cases, usual_pages_are_right);
     tcase_add_test(cases, the_default_page_has_all_parts);
     tcase_add_test(cases, no_wish_no_key);
-    tcase_add_test(cases, too_many_entries_are_counted);
-    tcase_add_test(cases, fixed_entries_are_never_hidden);
-    tcase_add_test(cases, wide_labels_have_two_lines);
+    tcase_add_test(cases, a_stamp_has_a_plot_only);
+    tcase_add_test(cases, a_narrow_page_has_its_key_below);
+    tcase_add_test(cases, a_key_at_the_bottom_stays_there);
+    tcase_add_test(cases, the_title_goes_line_by_line);
     tcase_add_test(cases, marker_rows_hold_their_texts);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

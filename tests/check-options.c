@@ -252,6 +252,7 @@ START_TEST(wrong_usage)
         {"-t 101 log", "--trace '101'"},
         {"-s size log", "--sort 'size'"},
         {"-f doc log", "--format 'doc'"},
+        {"--legend=left log", "--legend 'left'"},
         {"--size=a5 log", "--size 'a5'"},
         {"--markers=both log", "--markers 'both'"},
         {"--marker-include=a( log", "--marker-include 'a(': missing"},
@@ -283,6 +284,7 @@ static const char *const visible[] = {
     "    --size=a4",       "    --overlay=live",     "    --strict",
     "-q, --quiet",         "-v, --verbose",          "-h, --help",
     "-V, --version",       "    --theme=dark",       "    --list-themes",
+    "    --legend=none",
 };
 
 START_TEST(help_names_every_option)

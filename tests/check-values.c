@@ -148,6 +148,19 @@ START_TEST(sort_keys)
 }
 END_TEST
 
+START_TEST(key_places)
+{
+    KeyPlace place;
+
+    ck_assert(value_key_place("bottom", &place) && place == KEY_BOTTOM);
+    ck_assert(value_key_place("right", &place) && place == KEY_RIGHT);
+    ck_assert(value_key_place("none", &place) && place == KEY_NONE);
+    ck_assert(!value_key_place("", &place));
+    ck_assert(!value_key_place("left", &place));
+    ck_assert(!value_key_place("Right", &place));
+}
+END_TEST
+
 START_TEST(marker_kinds)
 {
     MarkerKinds kinds = MARKERS_NONE;
@@ -242,6 +255,7 @@ main(void)
     tcase_add_test(cases, sizes);
     tcase_add_test(cases, bad_sizes);
     tcase_add_test(cases, sort_keys);
+    tcase_add_test(cases, key_places);
     tcase_add_test(cases, marker_kinds);
     tcase_add_test(cases, overlays);
     tcase_add_test(cases, expressions);

@@ -129,10 +129,10 @@ stack_new(const Drawing *drawing)
 }
 
 /* Adds the polygon between the stack so far and the values on top of it:
- * the old edge from left to right, the new one back. */
+ * the old edge from left to right, the new one back.  Tells where it ends. */
 static void
 draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
-           const Paint *fill)
+           const Paint *fill, BandEnd *end)
 {
     guint n_points = stack->n_points;
     g_autofree Point *points = g_new(Point, 2 * n_points);
@@ -152,6 +152,8 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     if (stack->dense || thickest < 2 * OUTLINE)
         paint.stroke = fill->fill;
     figure_polygon(drawing->figure, points, 2 * n_points, &paint);
+    *end = (BandEnd){points[n_points].x, points[n_points].y,
+                     points[n_points - 1].y};
 }
 
 /* Returns a band's tooltip. */
@@ -181,7 +183,8 @@ draw_other(Drawing *drawing, Stack *stack)
 
     figure_open_group(drawing->figure, "band", title);
     draw_layer(drawing, stack, selection->other,
-               &(Paint){.filled = TRUE, .fill = drawing->theme->other});
+               &(Paint){.filled = TRUE, .fill = drawing->theme->other},
+               &drawing->ends[selection_n_choices(selection)]);
     figure_close_group(drawing->figure);
 }
 
@@ -205,7 +208,8 @@ draw_bands(Drawing *drawing)
 
         series_values(&choice->band->series, n_eras, values);
         figure_open_group(drawing->figure, "band", title);
-        draw_layer(drawing, &stack, values, &drawing->paints[i]);
+        draw_layer(drawing, &stack, values, &drawing->paints[i],
+                   &drawing->ends[i]);
         figure_close_group(drawing->figure);
     }
     figure_close_group(drawing->figure);

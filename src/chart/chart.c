@@ -120,16 +120,21 @@ static void
 lay_out(Drawing *drawing)
 {
     const ChartOptions *options = drawing->options;
-    Wishes wishes = {.marker_rows = marks_wanted_rows(drawing)};
+    Wishes wishes = {
+        .key_place = options->key_place,
+        .marker_rows = marks_wanted_rows(drawing),
+    };
     Layout rough = layout_page(options->width, options->height, &wishes);
     const Box *plot = &drawing->layout.plot;
 
     choose_y_ticks(drawing, &rough);
     wishes.tick_width = widest_tick(drawing, &rough.small_font);
-    wishes.key_entries = key_n_entries(drawing);
-    wishes.key_fixed = key_n_fixed(drawing);
-    wishes.key_width = key_wanted_width(drawing, &rough.key_font);
+    if (wishes.key_place != KEY_NONE)
+        drawing->key_texts = key_texts_new(drawing, &rough.key_font);
+    wishes.key = drawing->key_texts;
     drawing->layout = layout_page(options->width, options->height, &wishes);
+    /* A key below the plot leaves room for fewer; no label gets wider. */
+    choose_y_ticks(drawing, &drawing->layout);
     drawing->x.from = plot->left;
     drawing->x.to = plot->right;
     drawing->y = (Scale){0, greatest_value(drawing), plot->bottom, plot->top};
@@ -201,6 +206,7 @@ chart_draw(const Profile *profile, const Selection *selection,
         .figure = figure_new(options->width, options->height),
         .x = {.low = first_time(profile), .high = last_time(profile)},
         .paints = g_new(Paint, selection_n_choices(selection)),
+        .ends = g_new0(BandEnd, selection_n_choices(selection) + 1),
     };
 
     colour_bands(drawing.theme, profile->breakdown, selection, drawing.paints);
@@ -210,6 +216,9 @@ chart_draw(const Profile *profile, const Selection *selection,
     draw_parts(&drawing);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_clear_pointer(&drawing.lines[line], g_array_unref);
+    layout_clear(&drawing.layout);
+    g_clear_pointer(&drawing.key_texts, key_texts_free);
+    g_free(drawing.ends);
     g_free(drawing.paints);
     return drawing.figure;
 }

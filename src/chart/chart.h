@@ -6,6 +6,7 @@
 #define CHART_CHART_H
 
 #include "chart/figure.h"
+#include "chart/layout.h"
 #include "chart/metrics.h"
 #include "chart/selection.h"
 #include "chart/theme.h"
@@ -19,6 +20,7 @@ typedef struct {
     gboolean overlay[N_MEMORY_LINES]; /* the memory lines over the bands */
     const Profile *decoded; /* whose memory lines are drawn as far as the axis
                                goes; NULL = the drawn profile's */
+    KeyPlace key_place;
 } ChartOptions;
 
 /* The size of hp2ps's page: 9 x 6 inches, in points. */

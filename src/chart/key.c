@@ -6,37 +6,15 @@
 
 #include "chart/parts.h"
 
-/* The swatch's side and its distance to the text, in parts of the font's
- * size. */
-#define SWATCH      0.95
-#define SWATCH_GAP  0.5
-#define SWATCH_LINE 0.15 /* the width of a line's swatch */
+#define SWATCH_LINE 0.15 /* the width of a line's swatch, ems */
 
 /* No key shows more characters of a label. */
 #define MOST_CHARACTERS 400
 
-static double
-indent(const Font *font)
-{
-    return (SWATCH + SWATCH_GAP) * font->size;
-}
-
-guint
-key_n_fixed(const Drawing *drawing)
+static guint
+n_fixed(const Drawing *drawing)
 {
     return (drawing->selection->n_other > 0) + drawing_n_lines(drawing);
-}
-
-guint
-key_n_entries(const Drawing *drawing)
-{
-    return selection_n_choices(drawing->selection) + key_n_fixed(drawing);
-}
-
-static double
-text_width(const Drawing *drawing, const char *text, const Font *font)
-{
-    return drawing->metrics->width(drawing->metrics, text, font);
 }
 
 static char *
@@ -48,175 +26,192 @@ choice_text(const Drawing *drawing, guint index)
     return text_clip(text, MOST_CHARACTERS);
 }
 
-static double
-widest_band(const Drawing *drawing, const Font *font)
+static ParagraphKind
+kind_of_labels(const Profile *profile)
 {
-    g_autofree char *other = selection_other_text(drawing->selection);
-    double widest =
-        drawing->selection->n_other > 0 ? text_width(drawing, other, font) : 0;
+    gboolean own = profile->grouping == GROUP_NONE ||
+                   profile->grouping == GROUP_STACK ||
+                   profile->grouping == GROUP_TABLE;
 
-    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
+    if (own && (profile->breakdown == BREAKDOWN_COST_CENTRE ||
+                profile->breakdown == BREAKDOWN_RETAINER))
+        return PARAGRAPH_STACK;
+    if (own && profile->breakdown == BREAKDOWN_INFO_TABLE)
+        return PARAGRAPH_TABLE;
+    return PARAGRAPH_NAME;
+}
+
+static void
+add_text(const Drawing *drawing, KeyTexts *texts, const Font *font,
+         const char *text)
+{
+    g_ptr_array_add(texts->texts,
+                    paragraph_new(drawing->metrics, text, font,
+                                  kind_of_labels(drawing->profile)));
+}
+
+KeyTexts *
+key_texts_new(const Drawing *drawing, const Font *font)
+{
+    const ChartOptions *options = drawing->options;
+    KeyTexts *texts = g_new0(KeyTexts, 1);
+    guint most = key_most_bands(options->width, options->height);
+
+    texts->n_bands = selection_n_choices(drawing->selection);
+    texts->n_fixed = n_fixed(drawing);
+    texts->texts =
+        g_ptr_array_new_with_free_func((GDestroyNotify)paragraph_free);
+    for (guint i = 0; i < MIN(texts->n_bands, most); i++) {
         g_autofree char *text = choice_text(drawing, i);
 
-        widest = MAX(widest, text_width(drawing, text, font));
+        add_text(drawing, texts, font, text);
     }
-    return widest;
-}
+    if (drawing->selection->n_other > 0) {
+        g_autofree char *text = selection_other_text(drawing->selection);
 
-static double
-widest_line(const Drawing *drawing, const Font *font)
-{
-    double widest = 0;
-
+        add_text(drawing, texts, font, text);
+    }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (drawing_shows_line(drawing, line))
-            widest =
-                MAX(widest, text_width(drawing, memory_line_name(line), font));
-    return widest;
+            add_text(drawing, texts, font, memory_line_name(line));
+    return texts;
 }
 
-double
-key_wanted_width(const Drawing *drawing, const Font *font)
+void
+key_texts_free(KeyTexts *texts)
 {
-    if (key_n_entries(drawing) == 0)
-        return 0;
-    return indent(font) +
-           MAX(widest_band(drawing, font), widest_line(drawing, font)) + 1;
+    g_ptr_array_unref(texts->texts);
+    g_free(texts);
 }
 
-/* Writes a label beside its swatch, around the entry's middle: in one line,
- * or in two where it is too long and the key has room for that.  What is
- * longer still loses its middle. */
+/* Returns the upper left corner of an entry on the page. */
+static Point
+corner_of(const Drawing *drawing, const KeySlot *slot)
+{
+    const Box *key = &drawing->layout.key;
+
+    return (Point){key->left + slot->left, key->top + slot->top};
+}
+
+/* Returns the baseline of an entry's first line, behind its swatch. */
+static Point
+start_of_text(const Drawing *drawing, const KeySlot *slot)
+{
+    double size = drawing->layout.key_plan.font.size;
+    Point corner = corner_of(drawing, slot);
+
+    return (Point){corner.x + KEY_INDENT * size,
+                   corner.y + (KEY_LEADING / 2 + 0.36) * size};
+}
+
 static void
-draw_label(Drawing *drawing, double middle, const char *text)
+draw_label(Drawing *drawing, const KeySlot *slot, const Paragraph *text)
 {
-    const Layout *layout = &drawing->layout;
-    const Font *font = &layout->key_font;
-    const Colour *colour = &drawing->theme->text;
-    Point at = {layout->key.left + indent(font), middle + 0.36 * font->size};
-    double width = layout->key.right - at.x;
-    g_autofree char *rest = NULL;
+    const KeyPlan *plan = &drawing->layout.key_plan;
+    Point at = start_of_text(drawing, slot);
+    g_auto(GStrv) lines = paragraph_lines(
+        text, plan->column / plan->font.size - KEY_INDENT, slot->n_lines);
 
-    if (layout->key_lines == 2 && text_width(drawing, text, font) > width) {
-        gsize end = metrics_break(drawing->metrics, text, font, width);
-        g_autofree char *front = g_strndup(text, end);
-
-        at.y -= 0.57 * font->size;
-        figure_text(drawing->figure, at, ANCHOR_START, font, colour, front);
-        at.y += 1.14 * font->size;
-        text += end;
+    for (guint i = 0; lines[i] != NULL; i++) {
+        figure_text(drawing->figure, at, ANCHOR_START, &plan->font,
+                    &drawing->theme->text, lines[i]);
+        at.y += KEY_LEADING * plan->font.size;
     }
-    rest = drawing->profile->breakdown == BREAKDOWN_COST_CENTRE
-               ? metrics_shorten_stack(drawing->metrics, text, font, width)
-               : metrics_shorten(drawing->metrics, text, font, width);
-    figure_text(drawing->figure, at, ANCHOR_START, font, colour, rest);
-}
-
-/* Returns the middle of an entry's height. */
-static double
-entry_middle(const Layout *layout, guint place)
-{
-    return layout->key.top + (place + 0.5) * layout->key_pitch;
 }
 
 static void
 draw_band_entry(Drawing *drawing, guint place, const Paint *fill,
-                const char *text)
+                const Paragraph *text)
 {
-    const Layout *layout = &drawing->layout;
-    double left = layout->key.left;
-    double middle = entry_middle(layout, place);
-    double half = SWATCH * layout->key_font.size / 2;
+    const KeyPlan *plan = &drawing->layout.key_plan;
+    const KeySlot *slot = key_plan_slot(plan, place);
+    Point corner = corner_of(drawing, slot);
+    double side = KEY_SWATCH * plan->font.size;
+    double top = corner.y + (KEY_LEADING * plan->font.size - side) / 2;
     Paint paint = *fill;
 
     paint.width = 0.5;
     paint.stroke = drawing->theme->outline;
-    figure_open_group(drawing->figure, "key-entry", text);
-    figure_rectangle(drawing->figure, (Point){left, middle - half},
-                     (Point){left + 2 * half, middle + half}, &paint);
-    draw_label(drawing, middle, text);
+    figure_open_group(drawing->figure, "key-entry", paragraph_text(text));
+    figure_rectangle(drawing->figure, (Point){corner.x, top},
+                     (Point){corner.x + side, top + side}, &paint);
+    draw_label(drawing, slot, text);
     figure_close_group(drawing->figure);
 }
 
 /* A line has a line for its swatch. */
 static void
-draw_line_entry(Drawing *drawing, guint place, MemoryLine line)
+draw_line_entry(Drawing *drawing, guint place, MemoryLine line,
+                const Paragraph *text)
 {
-    const Layout *layout = &drawing->layout;
-    double middle = entry_middle(layout, place);
+    const KeyPlan *plan = &drawing->layout.key_plan;
+    const KeySlot *slot = key_plan_slot(plan, place);
+    Point corner = corner_of(drawing, slot);
+    double y = corner.y + KEY_LEADING * plan->font.size / 2;
     const Point swatch[] = {
-        {layout->key.left, middle},
-        {layout->key.left + SWATCH * layout->key_font.size, middle},
+        {corner.x, y},
+        {corner.x + KEY_SWATCH * plan->font.size, y},
     };
     Paint paint = {
-        .width = SWATCH_LINE * layout->key_font.size,
+        .width = SWATCH_LINE * plan->font.size,
         .stroke = drawing->theme->memory[line],
     };
 
-    figure_open_group(drawing->figure, "key-entry", memory_line_name(line));
+    figure_open_group(drawing->figure, "key-entry", paragraph_text(text));
     figure_line(drawing->figure, swatch, 2, &paint);
-    draw_label(drawing, middle, memory_line_name(line));
+    draw_label(drawing, slot, text);
     figure_close_group(drawing->figure);
 }
 
 /* What the key has no room for it counts. */
 static void
-draw_hidden(Drawing *drawing, guint place, guint n_hidden)
+draw_hidden(Drawing *drawing, guint place)
 {
-    const Layout *layout = &drawing->layout;
-    const Font *font = &layout->key_font;
-    double middle = entry_middle(layout, place);
+    const KeyPlan *plan = &drawing->layout.key_plan;
+    guint n_hidden = plan->n_hidden;
     g_autofree char *text = g_strdup_printf(
         ngettext("and %u more band", "and %u more bands", n_hidden), n_hidden);
-    g_autofree char *fitting = metrics_shorten(
-        drawing->metrics, text, font, box_width(&layout->key) - indent(font));
+    g_autofree char *fitting =
+        metrics_shorten(drawing->metrics, text, &plan->font,
+                        plan->column - KEY_INDENT * plan->font.size);
 
     figure_open_group(drawing->figure, "key-note", text);
-    figure_text(
-        drawing->figure,
-        (Point){layout->key.left + indent(font), middle + 0.36 * font->size},
-        ANCHOR_START, font, &drawing->theme->faint, fitting);
+    figure_text(drawing->figure,
+                start_of_text(drawing, key_plan_slot(plan, place)),
+                ANCHOR_START, &plan->font, &drawing->theme->faint, fitting);
     figure_close_group(drawing->figure);
 }
 
-/* In stacking order: OTHER, at the bottom, is the last.  Returns the place
- * behind it. */
-static guint
-draw_band_entries(Drawing *drawing)
+/* In stacking order: OTHER, at the bottom, is the last of the bands. */
+static void
+draw_entries(Drawing *drawing, const KeyTexts *texts)
 {
-    const Selection *selection = drawing->selection;
-    guint n_choices = selection_n_choices(selection);
-    guint n_shown = n_choices - drawing->layout.key_hidden;
+    guint n_shown = texts->n_bands - drawing->layout.key_plan.n_hidden;
+    guint text = texts->texts->len - texts->n_fixed;
     guint place = n_shown;
 
-    for (guint i = 0; i < n_shown; i++) {
-        g_autofree char *text = choice_text(drawing, i);
-
-        draw_band_entry(drawing, i, &drawing->paints[i], text);
-    }
-    if (drawing->layout.key_hidden > 0)
-        draw_hidden(drawing, place++, drawing->layout.key_hidden);
-    if (selection->n_other > 0) {
-        g_autofree char *text = selection_other_text(selection);
-
+    for (guint i = 0; i < n_shown; i++)
+        draw_band_entry(drawing, i, &drawing->paints[i],
+                        g_ptr_array_index(texts->texts, i));
+    if (drawing->layout.key_plan.n_hidden > 0)
+        draw_hidden(drawing, place++);
+    if (drawing->selection->n_other > 0)
         draw_band_entry(drawing, place++,
                         &(Paint){.filled = TRUE, .fill = drawing->theme->other},
-                        text);
-    }
-    return place;
+                        g_ptr_array_index(texts->texts, text++));
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (drawing_shows_line(drawing, line))
+            draw_line_entry(drawing, place++, line,
+                            g_ptr_array_index(texts->texts, text++));
 }
 
 void
 draw_key(Drawing *drawing)
 {
-    guint place;
-
     if (!layout_has_key(&drawing->layout))
         return;
     figure_open_group(drawing->figure, "key", NULL);
-    place = draw_band_entries(drawing);
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing_shows_line(drawing, line))
-            draw_line_entry(drawing, place++, line);
+    draw_leaders(drawing);
+    draw_entries(drawing, drawing->key_texts);
     figure_close_group(drawing->figure);
 }

@@ -1,20 +1,23 @@
 #include "chart/layout.h"
 
-#define MARGIN          6.0
-#define MARGIN_PART     0.06 /* of a small page's shorter side */
-#define LEAST_PLOT      0.55 /* of the page's width, beside a key */
-#define KEY_GAP         14.0 /* between plot and key */
-#define MOST_PITCH      18.0
-#define LEAST_PITCH     7.0
-#define TICK_ROOM       7.0 /* a tick, and gaps beside its label */
-#define ONE_LINE        1.18 /* height of an entry, in parts of its font's size */
-#define TWO_LINES       2.45
-#define LEAST_TWO_LINES 6.0  /* smallest font for two lines, points */
-#define ROW_HEIGHT      1.25 /* of the small font's size */
-#define LEAST_WIDTH     72.0 /* of a page with ticks, points */
-#define LEAST_HEIGHT    48.0
-#define LEAST_ENTRIES   4    /* a key of fewer, of many, says nothing */
-#define KEY_MIN_WIDTH   60.0 /* a narrower key says nothing */
+#include <math.h>
+
+#define MARGIN         6.0
+#define MARGIN_PART    0.06 /* of a small page's shorter side */
+#define LEAST_PLOT     0.55 /* of the page's width, beside a key */
+#define LEAST_ABOVE    0.42 /* of its height, above a key */
+#define MOST_BELOW     0.34 /* of its height, for that key */
+#define USUAL_KEY      0.3  /* of its width; wider for longer texts only */
+#define NARROWEST_KEY  10.0 /* ems; a narrower one cuts all texts */
+#define KEY_GAP        1.9  /* between plot and key, ems */
+#define KEY_SLACK      1.0  /* for what rounding makes of a text, points */
+#define TICK_ROOM      7.0  /* a tick, and gaps beside its label */
+#define LABEL_ROOM     1.2 /* beside the plot, for half a label of the x axis */
+#define ROW_HEIGHT     1.25 /* of the small font's size */
+#define LEAST_WIDTH    72.0 /* of a page with ticks, points */
+#define LEAST_HEIGHT   48.0
+#define MOST_TITLE     0.25 /* of the page's height, for two lines */
+#define MOST_ONE_TITLE 0.18 /* and for one */
 
 double
 box_width(const Box *box)
@@ -34,11 +37,12 @@ layout_has_key(const Layout *layout)
     return box_width(&layout->key) > 0;
 }
 
-/* Small pages have small texts, down to what can still be read. */
+/* Small pages have small texts, down to what can still be read; but a page of
+ * half the size is read from nearer by, and large ones from farther off. */
 static void
 choose_fonts(Layout *layout, double width, double height)
 {
-    double scale = CLAMP(MIN(width / 648, height / 432), 0.55, 2);
+    double scale = CLAMP(sqrt(MIN(width / 648, height / 432)), 0.6, 2);
 
     layout->title_font = (Font){11 * scale, TRUE};
     layout->text_font = (Font){9 * scale, FALSE};
@@ -46,69 +50,115 @@ choose_fonts(Layout *layout, double width, double height)
     layout->key_font = (Font){8.5 * scale, FALSE};
 }
 
-/* The title box has two lines; a page too low for that has none. */
+/* The title box has two lines; on a low page one, or none. */
 static void
 place_title(Layout *layout)
 {
-    double height =
-        2.1 * layout->title_font.size + 1.5 * layout->text_font.size;
+    double one = 2.0 * layout->title_font.size;
+    double two = 2.1 * layout->title_font.size + 1.5 * layout->text_font.size;
+    double height = box_height(&layout->page);
 
     layout->title = layout->page;
-    if (box_height(&layout->page) > 4 * height)
-        layout->title.bottom = layout->title.top + height;
-    else
-        layout->title.bottom = layout->title.top;
-}
-
-/* One row more counts the entries that are hidden. */
-static guint
-key_rows(const Layout *layout, const Wishes *wishes)
-{
-    return wishes->key_entries - layout->key_hidden + (layout->key_hidden > 0);
-}
-
-/* Labels that are wider than the key are set in two lines, if these do not
- * get too small. */
-static void
-choose_key_font(Layout *layout, const Wishes *wishes, double room)
-{
-    double most = MOST_PITCH * layout->key_font.size / 8.5;
-    double pitch = box_height(&layout->key) / key_rows(layout, wishes);
-    double lines = ONE_LINE;
-
-    layout->key_lines = 1;
-    if (wishes->key_width > room && pitch >= TWO_LINES * LEAST_TWO_LINES) {
-        layout->key_lines = 2;
-        lines = TWO_LINES;
-        most = TWO_LINES * layout->key_font.size;
+    layout->title.bottom = layout->title.top;
+    if (two <= MOST_TITLE * height) {
+        layout->title_lines = 2;
+        layout->title.bottom += two;
+    } else if (one <= MOST_ONE_TITLE * height) {
+        layout->title_lines = 1;
+        layout->title.bottom += one;
     }
-    layout->key_pitch = MIN(pitch, most);
-    layout->key_font.size =
-        MIN(layout->key_font.size, layout->key_pitch / lines);
 }
 
-/* What is hidden leaves room for what is fixed, one entry more, and the line
- * that counts. */
-static void
+/* Returns the width of a key that has every text in one line. */
+static double
+wanted_width(const Layout *layout, const KeyTexts *key)
+{
+    double widest = 0;
+
+    for (guint i = 0; i < key->texts->len; i++)
+        widest = MAX(widest, paragraph_width(g_ptr_array_index(key->texts, i)));
+    return (widest + KEY_INDENT) * layout->key_font.size + KEY_SLACK;
+}
+
+static gboolean
+place_beside(Layout *layout, const KeyTexts *key)
+{
+    Box *plot = &layout->plot;
+    double page = layout->page.left + layout->page.right;
+    double gap = KEY_GAP * layout->key_font.size;
+    double right = layout->has_ticks
+                       ? plot->right + LABEL_ROOM * layout->text_font.size
+                       : plot->right;
+    double room = right - plot->left - LEAST_PLOT * page - gap;
+    double wanted = wanted_width(layout, key);
+    const double widths[] = {MIN(wanted, MIN(room, USUAL_KEY * page)),
+                             MIN(wanted, room)};
+
+    if (room < MIN(wanted, NARROWEST_KEY * layout->key_font.size) ||
+        !key_plan_beside(key, &layout->key_font, widths, box_height(plot),
+                         &layout->key_plan))
+        return FALSE;
+    layout->key = *plot;
+    layout->key.right = right;
+    layout->key.left = right - layout->key_plan.width;
+    plot->right = layout->key.left - gap;
+    layout->key_beside = TRUE;
+    return TRUE;
+}
+
+static gboolean
+place_below(Layout *layout, const KeyTexts *key)
+{
+    Box *plot = &layout->plot;
+    double page = layout->page.top + layout->page.bottom;
+    double gap = layout->text_font.size;
+    double room =
+        MIN(MOST_BELOW * page, box_height(plot) - LEAST_ABOVE * page - gap);
+
+    if (!key_plan_below(key, &layout->key_font, box_width(plot), room,
+                        &layout->key_plan))
+        return FALSE;
+    layout->key = *plot;
+    layout->key.bottom = layout->page.bottom - 0.6 * gap;
+    layout->key.top = layout->key.bottom - layout->key_plan.height;
+    plot->bottom -= layout->key_plan.height + gap;
+    return TRUE;
+}
+
+/* On a page that is higher than wide a key of several columns below the plot
+ * has more room, and so has the plot. */
+static gboolean
+place_by_shape(Layout *layout, const KeyTexts *key)
+{
+    Layout below = *layout;
+
+    if (box_width(&layout->page) >= box_height(&layout->page))
+        return place_beside(layout, key) || place_below(layout, key);
+    if (!place_below(&below, key))
+        return place_beside(layout, key);
+    if (below.key_plan.n_hidden > 0 && place_beside(layout, key)) {
+        layout_clear(&below);
+        return TRUE;
+    }
+    *layout = below;
+    return TRUE;
+}
+
+/* Returns whether there is room for a key where it is wanted. */
+static gboolean
 place_key(Layout *layout, const Wishes *wishes)
 {
-    Box *key = &layout->key;
-    double room = box_width(&layout->plot) -
-                  LEAST_PLOT * (layout->page.left + layout->page.right) -
-                  KEY_GAP;
-    guint most = (guint)(box_height(&layout->plot) / LEAST_PITCH);
-    guint least = MAX(LEAST_ENTRIES, wishes->key_fixed + 2);
-
-    *key = layout->plot;
-    key->left = key->right;
-    if (wishes->key_width <= 0 || room < KEY_MIN_WIDTH ||
-        most < MIN(wishes->key_entries, least))
-        return;
-    if (wishes->key_entries > most)
-        layout->key_hidden = wishes->key_entries - most + 1;
-    key->left = key->right - MIN(wishes->key_width, room);
-    layout->plot.right = key->left - KEY_GAP;
-    choose_key_font(layout, wishes, room);
+    if (wishes->key == NULL)
+        return FALSE;
+    switch (wishes->key_place) {
+    case KEY_RIGHT:
+        return place_by_shape(layout, wishes->key);
+    case KEY_BOTTOM:
+        return place_below(layout, wishes->key);
+    case KEY_NONE:
+        return FALSE;
+    }
+    g_assert_not_reached();
 }
 
 static void
@@ -129,7 +179,7 @@ place_plot(Layout *layout, const Wishes *wishes)
                     wishes->marker_rows * ROW_HEIGHT * layout->small_font.size;
         plot->bottom -= layout->has_axis_titles ? 3.6 * line : 2.4 * line;
         plot->left += wishes->tick_width + TICK_ROOM;
-        plot->right -= line;
+        plot->right -= (1 + LABEL_ROOM) * line;
     }
     if (layout->has_axis_titles)
         plot->left += 2.0 * line;
@@ -147,8 +197,17 @@ layout_page(double width, double height, const Wishes *wishes)
     choose_fonts(&layout, width, height);
     place_title(&layout);
     place_plot(&layout, wishes);
-    place_key(&layout, wishes);
+    if (!place_key(&layout, wishes)) {
+        layout.key = layout.plot;
+        layout.key.left = layout.key.right;
+    }
     layout.marks.left = layout.plot.left;
     layout.marks.right = layout.plot.right;
     return layout;
+}
+
+void
+layout_clear(Layout *layout)
+{
+    key_plan_clear(&layout->key_plan);
 }

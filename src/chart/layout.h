@@ -1,41 +1,51 @@
 /* Where the parts of the page stand.
  *
  * A pure function of the page's size and of how much room the texts want.
- * The plot keeps at least 55 % of the page's width beside a key. */
+ * The plot keeps at least 55 % of the page's width beside a key, and 42 % of
+ * its height above one. */
 #ifndef CHART_LAYOUT_H
 #define CHART_LAYOUT_H
 
-#include "chart/figure.h"
+#include "chart/key-plan.h"
 
 typedef struct {
     double left, top, right, bottom; /* points */
 } Box;
 
-/* What the parts would like to have, in points. */
+/* Where the key is to stand. */
+typedef enum {
+    KEY_RIGHT,  /* of the plot; below it where the page is too narrow */
+    KEY_BOTTOM, /* below the plot */
+    KEY_NONE,
+} KeyPlace;
+
+/* What the parts would like to have. */
 typedef struct {
-    double key_width; /* widest entry; 0 = no key */
-    guint key_entries;
-    guint key_fixed;   /* of these, such as must be shown if any are */
-    double tick_width; /* widest label of the y axis */
-    guint marker_rows; /* rows of marker texts above the plot */
+    KeyPlace key_place;
+    const KeyTexts *key; /* NULL = no key */
+    double tick_width;   /* widest label of the y axis, points */
+    guint marker_rows;   /* rows of marker texts above the plot */
 } Wishes;
 
 typedef struct {
     Box page; /* the frame around all */
     Box title;
+    guint title_lines; /* 0 to 2 */
     Box plot;
-    Box marks;        /* rows of marker texts */
-    Box key;          /* right == left: there is none */
-    double key_pitch; /* from one entry to the next */
-    guint key_lines;  /* that an entry may have: 1 or 2 */
-    guint key_hidden; /* entries without room, none of them fixed, but for
-                         a line that counts them */
-    Font title_font, text_font, small_font, key_font;
+    Box marks; /* rows of marker texts */
+    Box key;   /* right == left: there is none */
+    KeyPlan key_plan;
+    gboolean key_beside; /* the plot, not below it */
+    Font title_font, text_font, small_font;
+    Font key_font;            /* the greatest that the key may have */
     gboolean has_ticks;       /* room for them and their labels */
     gboolean has_axis_titles; /* and for these */
 } Layout;
 
+/* Clear with layout_clear. */
 Layout layout_page(double width, double height, const Wishes *wishes);
+void layout_clear(Layout *layout);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Layout, layout_clear)
 
 double box_width(const Box *box);
 double box_height(const Box *box);

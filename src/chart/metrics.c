@@ -1,8 +1,7 @@
 #include "chart/metrics.h"
 
-#include <string.h>
-
 #define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
+#define JOINER   0x200d
 
 static double
 fixed_width(const TextMetrics *metrics, const char *text, const Font *font)
@@ -108,17 +107,23 @@ count_fitting(const TextMetrics *metrics, const char *text, const Font *font,
     return low;
 }
 
+/* A letter is not parted from its accents. */
+static gboolean
+is_joined(const char *next)
+{
+    gunichar letter = g_utf8_get_char(next);
+
+    return g_unichar_ismark(letter) || letter == JOINER;
+}
+
 gsize
-metrics_break(const TextMetrics *metrics, const char *text, const Font *font,
-              double width)
+metrics_fitting(const TextMetrics *metrics, const char *text, const Font *font,
+                double width)
 {
     glong count = count_fitting(metrics, text, font, width);
-    gsize end = (gsize)(g_utf8_offset_to_pointer(text, count) - text);
+    const char *end = g_utf8_offset_to_pointer(text, count);
 
-    if (text[end] == '\0')
-        return end;
-    for (gsize at = end; at > end / 2; at--)
-        if (strchr("/,.: ", text[at - 1]) != NULL)
-            return at;
-    return end;
+    while (end > text && *end != '\0' && is_joined(end))
+        end = g_utf8_prev_char(end);
+    return (gsize)(end - text);
 }

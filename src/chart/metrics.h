@@ -33,10 +33,9 @@ char *metrics_shorten_stack(const TextMetrics *metrics, const char *text,
  * Free with g_free. */
 char *text_clip(const char *text, glong most);
 
-/* Returns how many bytes of a text go into a first line of that many points:
- * as many as fit, cut back to behind a '/', ',', '.', ':' or blank where one
- * lies in the second half of them; all of them if the text fits. */
-gsize metrics_break(const TextMetrics *metrics, const char *text,
-                    const Font *font, double width);
+/* Returns how many bytes from a text's front are at most as wide as that many
+ * points: whole characters with their accents. */
+gsize metrics_fitting(const TextMetrics *metrics, const char *text,
+                      const Font *font, double width);
 
 #endif

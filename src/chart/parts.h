@@ -9,6 +9,12 @@
 #include "chart/layout.h"
 #include "chart/scale.h"
 
+/* Where a band ends at the right: what the last point that is drawn shows of
+ * it.  One that is not drawn, or not stacked, is all 0. */
+typedef struct {
+    double x, top, bottom; /* points */
+} BandEnd;
+
 typedef struct {
     const Profile *profile;
     const Selection *selection;
@@ -17,6 +23,8 @@ typedef struct {
     const Theme *theme;
     Figure *figure;
     Paint *paints; /* what fills the selection's choices */
+    BandEnd *ends; /* of the choices, then of OTHER */
+    KeyTexts *key_texts;
     Layout layout;
     Scale x, y;
     Ticks x_ticks, y_ticks;
@@ -58,15 +66,15 @@ gboolean drawing_line_meets(const Drawing *drawing, const Box *box);
 /* Returns the name of a memory line, translated. */
 const char *memory_line_name(MemoryLine line);
 
-/* Returns the width that the widest entry of the key wants, in points, for
- * that font. */
-double key_wanted_width(const Drawing *drawing, const Font *font);
-guint key_n_entries(const Drawing *drawing);
+/* Measures the texts of the key in that font.  Free with key_texts_free. */
+KeyTexts *key_texts_new(const Drawing *drawing, const Font *font);
+void key_texts_free(KeyTexts *texts);
 
-/* Returns how many of these no key may leave out: all but bands drawn by
- * themselves. */
-guint key_n_fixed(const Drawing *drawing);
 void draw_key(Drawing *drawing);
+
+/* Moves the entries beside the plot to where their bands end, and ties them to
+ * these, where that makes it clearer; once the bands are drawn. */
+void draw_leaders(Drawing *drawing);
 
 /* Returns how many rows of texts the markers want above the plot. */
 guint marks_wanted_rows(const Drawing *drawing);

@@ -107,7 +107,7 @@ draw_title(Drawing *drawing)
     Paint frame = {.width = 0.5, .stroke = drawing->theme->frame};
     g_autofree char *fitting = NULL;
 
-    if (box_height(box) <= 0)
+    if (drawing->layout.title_lines == 0)
         return;
     fitting = metrics_shorten(drawing->metrics, drawing->figure->title, font,
                               box_width(box) - 2 * INSET);
@@ -117,6 +117,7 @@ draw_title(Drawing *drawing)
     figure_text(drawing->figure,
                 (Point){box->left + INSET, box->top + 1.35 * font->size},
                 ANCHOR_START, font, &drawing->theme->text, fitting);
-    draw_second_line(drawing);
+    if (drawing->layout.title_lines > 1)
+        draw_second_line(drawing);
     figure_close_group(drawing->figure);
 }

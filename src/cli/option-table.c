@@ -139,6 +139,12 @@ take_title(Options *options, const char *argument)
 }
 
 static gboolean
+take_legend(Options *options, const char *argument)
+{
+    return value_key_place(argument, &options->key_place);
+}
+
+static gboolean
 take_size(Options *options, const char *argument)
 {
     return value_size(argument, &options->width, &options->height);
@@ -267,6 +273,10 @@ static const OptionRow rows[] = {
      N_("the colours: a theme's name, or its file (with a / or .xml in it)"),
      take_theme},
     {"list-themes", '\0', NULL, N_("list the themes"), take_list_themes},
+    {"legend", '\0', N_("PLACE"),
+     N_("the key: right (default; at the bottom where the page is narrow), "
+        "bottom or none"),
+     take_legend},
     {"size", '\0', N_("WxH"),
      N_("size of the page in pt (default), mm, cm, in or px, or a4, a3, "
         "letter (default 648x432pt)"),

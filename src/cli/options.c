@@ -239,6 +239,7 @@ options_chart(const Options *options, const GArray *markers,
         .title = options->title,
         .markers = markers,
         .decoded = decoded,
+        .key_place = options->key_place,
     };
 
     memcpy(chart.overlay, options->overlay, sizeof(chart.overlay));

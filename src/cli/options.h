@@ -43,6 +43,7 @@ typedef struct {
     Theme *theme;           /* NULL before options_load_theme */
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
+    KeyPlace key_place;
     GError *reason; /* why the last argument is bad, or NULL: its option says
                        enough */
     gboolean strict, quiet, verbose;

@@ -167,6 +167,23 @@ value_sort_key(const char *text, SortKey *key)
 }
 
 gboolean
+value_key_place(const char *text, KeyPlace *place)
+{
+    static const char *const names[] = {
+        [KEY_RIGHT] = "right",
+        [KEY_BOTTOM] = "bottom",
+        [KEY_NONE] = "none",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], text) == 0) {
+            *place = (KeyPlace)i;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+gboolean
 value_marker_kinds(const char *text, MarkerKinds *kinds)
 {
     static const char *const names[] = {

@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "chart/layout.h"
 #include "chart/selection.h"
 #include "profile/markers.h"
 
@@ -26,6 +27,9 @@ gboolean value_size(const char *text, double *width, double *height);
 gboolean value_time(const char *text, gint64 *ns);
 
 gboolean value_sort_key(const char *text, SortKey *key);
+
+/* Reads right, bottom or none. */
+gboolean value_key_place(const char *text, KeyPlace *place);
 
 /* Reads user, all or none. */
 gboolean value_marker_kinds(const char *text, MarkerKinds *kinds);
