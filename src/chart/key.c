@@ -135,8 +135,14 @@ draw_band_entry(Drawing *drawing, guint place, const Colour *colour,
     };
 
     figure_open_group(drawing->figure, "key-entry", text);
-    figure_rectangle(drawing->figure, (Point){left, middle - half},
-                     (Point){left + 2 * half, middle + half}, &paint);
+    if (drawing_stacking(drawing) == STACK_LINES)
+        draw_line_swatch(
+            drawing,
+            &(Box){left, middle - half, left + 2 * half, middle + half},
+            colour);
+    else
+        figure_rectangle(drawing->figure, (Point){left, middle - half},
+                         (Point){left + 2 * half, middle + half}, &paint);
     draw_label(drawing, middle, text);
     figure_close_group(drawing->figure);
 }

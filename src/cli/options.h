@@ -40,6 +40,9 @@ typedef struct {
     double width, height; /* of the page, points */
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
+    XAxis x_axis;
+    Stacking stacking;
+    guint64 y_max;  /* bytes; 0 = not given */
     GError *reason; /* why the last argument is bad, or NULL: its option says
                        enough */
     gboolean strict, quiet, verbose;

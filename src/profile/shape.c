@@ -277,7 +277,7 @@ sum_totals(Work *work)
     }
     for (guint32 i = 0; i < n_eras; i++) {
         const Era *decoded = profile_era(work->decoded, work->low + i);
-        Era era = {.time = decoded->time};
+        Era era = {.time = decoded->time, .pause = decoded->pause};
 
         total += rises[i];
         era.total = decoded->total == G_MAXUINT64 ? G_MAXUINT64 : total;

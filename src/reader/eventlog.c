@@ -120,6 +120,23 @@ on_cap_create(Reader *reader, const Event *event, Cursor *fields)
     reader->capabilities[number / 8] |= bit;
 }
 
+/* Damage makes times that are none. */
+static void
+on_gc_start(Reader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    if (event->time <= LATEST_TIME)
+        profile_begin_pause(reader->profile, (gint64)event->time);
+}
+
+static void
+on_gc_end(Reader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    if (event->time <= LATEST_TIME)
+        profile_end_pause(reader->profile, (gint64)event->time);
+}
+
 static void
 add_memory(Reader *reader, MemoryLine line, const Event *event, Cursor *fields)
 {
