@@ -18,10 +18,11 @@
  * outlines of a rugged band. */
 #define DENSE 1.5
 
-/* More points of bands than this no page shows: bands too thin to be seen are
- * then put together with the next one above. */
+/* More points of bands than this no page shows: a band too thin to be seen is
+ * then put together with the next one above, where it is thinner than an
+ * outline; up to six times that where there are so many more. */
 #define MOST_POINTS 60000
-#define HAIR        0.25 /* points */
+#define MOST_HAIR   6.0
 
 /* Half the width of a lone era between two gaps. */
 #define HALF_NEEDLE 0.75
@@ -103,12 +104,24 @@ add_points(const Drawing *drawing, Stack *stack)
                 first > 0 ? 2 * HALF_NEEDLE : COLUMN_WIDTH);
 }
 
+static double
+hair_of(const Drawing *drawing, guint n_points)
+{
+    double much = (double)n_points * selection_n_choices(drawing->selection) /
+                  MOST_POINTS;
+    const Scale *y = &drawing->y;
+
+    if (much < 1)
+        return 0;
+    return MIN(much, MOST_HAIR) * OUTLINE * (y->high - y->low) /
+           fabs(y->to - y->from);
+}
+
 /* Each stretch may need a point more than it has eras. */
 static Stack
 stack_new(const Drawing *drawing)
 {
     guint most = 2 * profile_n_eras(drawing->profile) + 1;
-    const Scale *y = &drawing->y;
     Stack stack = {
         .eras = g_new(guint, most),
         .x = g_new(double, most),
@@ -119,9 +132,7 @@ stack_new(const Drawing *drawing)
 
     add_points(drawing, &stack);
     stack.dense = stack.n_points * DENSE > box_width(&drawing->layout.plot);
-    if ((double)stack.n_points * selection_n_choices(drawing->selection) >
-        MOST_POINTS)
-        stack.hair = HAIR * (y->high - y->low) / fabs(y->to - y->from);
+    stack.hair = hair_of(drawing, stack.n_points);
     return stack;
 }
 
@@ -166,7 +177,7 @@ any_is_seen(const Stack *stack)
 }
 
 /* Bands that are too thin for two outlines, and such as are too rugged, have
- * the colour of what they surround for an outline. */
+ * their own colour for an outline: the more so where there are very many. */
 static Paint
 paint_of(const Drawing *drawing, const Stack *stack, const Colour *colour)
 {
@@ -181,7 +192,7 @@ paint_of(const Drawing *drawing, const Stack *stack, const Colour *colour)
     for (guint i = 0; i < stack->n_points; i++)
         thickest = MAX(thickest, scale_at(&drawing->y, stack->low[i]) -
                                      scale_at(&drawing->y, stack->sum[i]));
-    if (stack->dense || thickest < 2 * OUTLINE)
+    if (stack->dense || thickest < (stack->hair > 0 ? 8 : 2) * OUTLINE)
         paint.stroke = *colour;
     return paint;
 }
@@ -250,14 +261,16 @@ draw_ties(Drawing *drawing, const Stack *stack)
 
     for (guint i = 1; i < stack->stretches->len; i++) {
         guint right = g_array_index(stack->stretches, Stretch, i).first;
-        double from = MIN(stack->sum[right - 1], drawing->y.high);
-        double to = MIN(stack->sum[right], drawing->y.high);
         const Point points[] = {
-            {stack->x[right - 1], scale_at(&drawing->y, from)},
-            {stack->x[right], scale_at(&drawing->y, to)},
+            {stack->x[right - 1], scale_at(&drawing->y, stack->sum[right - 1])},
+            {stack->x[right], scale_at(&drawing->y, stack->sum[right])},
         };
+        g_autoptr(GArray) line = clip_polygon(drawing, points, 2);
 
-        figure_line(drawing->figure, points, 2, &paint);
+        /* As a polygon the line has a way back, which is cut off the same. */
+        if (line->len >= 2)
+            figure_line(drawing->figure, &g_array_index(line, Point, 0), 2,
+                        &paint);
     }
 }
 

@@ -145,7 +145,13 @@ draw_cut(Drawing *drawing)
         box_height(plot) > 4 * font->size) {
         Point at = {middle, plot->top + 1.4 * font->size};
 
-        draw_text_on_ground(drawing, at, font, &drawing->theme->text, text);
+        figure_rectangle(
+            drawing->figure,
+            (Point){middle - half - size, at.y - 0.95 * font->size},
+            (Point){middle + half + size, at.y + 0.3 * font->size},
+            &(Paint){.filled = TRUE, .fill = drawing->theme->background});
+        figure_text(drawing->figure, at, ANCHOR_MIDDLE, font,
+                    &drawing->theme->text, text);
         draw_arrow(drawing, (Point){middle - half, at.y - size}, size);
         draw_arrow(drawing, (Point){middle + half, at.y - size}, size);
     }

@@ -10,6 +10,9 @@
 /* Half the width of the dash that a lone era is, points. */
 #define HALF_DASH 3.0
 
+/* Of more bands than this, such as never leave the axis are left out. */
+#define MANY 100
+
 /* Heights that differ by less are the same, points. */
 #define LEVEL 0.01
 
@@ -200,6 +203,17 @@ draw_band_line(Drawing *drawing, const guint64 *values, const Colour *colour,
     figure_close_group(drawing->figure);
 }
 
+/* Returns whether the line of a band lies on the axis, among many. */
+static gboolean
+is_flat(const Drawing *drawing, const Choice *choice)
+{
+    double height = fabs(scale_at(&drawing->y, (double)choice->figures.peak) -
+                         scale_at(&drawing->y, 0));
+
+    return selection_n_choices(drawing->selection) > MANY &&
+           height < LINE_WIDTH / 2;
+}
+
 /* The first of the key lies above all others. */
 void
 draw_band_lines(Drawing *drawing)
@@ -220,6 +234,8 @@ draw_band_lines(Drawing *drawing)
         const Choice *choice = selection_choice(selection, i);
         g_autofree char *title = choice_title(drawing, choice);
 
+        if (is_flat(drawing, choice))
+            continue;
         series_values(&choice->band->series, profile_n_eras(drawing->profile),
                       values);
         draw_band_line(drawing, values, &drawing->colours[i], title);

@@ -221,7 +221,7 @@ whole_steps(guint steps, double span)
 }
 
 /* An axis with nothing but its 0 tells no size: it gets another tick as long
- * as the labels do not touch. */
+ * as the labels do not touch.  Where there is nothing to see it has no size. */
 void
 choose_y_ticks(Drawing *drawing, const Layout *rough)
 {
@@ -236,6 +236,8 @@ choose_y_ticks(Drawing *drawing, const Layout *rough)
         drawing->y_ticks =
             ticks_choose(0, high, whole_steps(steps, high), unit);
     } while (drawing->y_ticks.n_ticks < 2 && steps++ < most);
+    if (drawing_greatest(drawing) <= 0 && drawing->options->y_max == 0)
+        drawing->y_ticks.n_ticks = 1;
 }
 
 /* Decimals of a minute or an hour mean nothing to anybody: these begin at
