@@ -5,11 +5,13 @@
 #include "chart/gaps.h"
 #include "log-folder.h"
 
-/* The logs that have one; in the others of that program the profile was
- * stopped no longer than two or three censuses take. */
+/* The logs that have one (good-hT is a copy of the first); in the others of
+ * that program the profile was stopped no longer than two or three censuses
+ * take. */
 static const char *const stopped[] = {
-    "9.0.2-hpctl-hT-vanilla", "9.10.3-hpctl-hT-vanilla", "9.10.3-hpctl-hT",
-    "9.10.3-hpctl-hb",        "9.10.3-hpctl-hc",         "9.10.3-hpctl-hy",
+    "9.0.2-hpctl-hT-vanilla", "good-hT",         "9.10.3-hpctl-hT-vanilla",
+    "9.10.3-hpctl-hT",        "9.10.3-hpctl-hb", "9.10.3-hpctl-hc",
+    "9.10.3-hpctl-hy",
 };
 
 static guint

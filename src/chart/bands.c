@@ -63,18 +63,30 @@ add_point(Stack *stack, guint era, double x)
     stack->n_points++;
 }
 
-/* Adds the eras of a stretch; where they lie at one place, the last as a
+/* Returns the era with the greatest total of the points from the first on. */
+static guint
+greatest_era(const Drawing *drawing, const Stack *stack, guint first)
+{
+    guint greatest = stack->eras[first];
+
+    for (guint i = first + 1; i < stack->n_points; i++)
+        if (profile_era(drawing->profile, stack->eras[i])->total >
+            profile_era(drawing->profile, greatest)->total)
+            greatest = stack->eras[i];
+    return greatest;
+}
+
+/* Adds the eras of a stretch; where they lie at one place, the greatest as a
  * column of that width. */
 static void
 add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
 {
     const Box *plot = &drawing->layout.plot;
-    guint last = stack->n_points - 1;
     double middle = stack->x[first];
     Stretch stretch;
 
-    if (stack->x[last] - middle < 0.01) {
-        guint era = stack->eras[last];
+    if (stack->x[stack->n_points - 1] - middle < 0.01) {
+        guint era = greatest_era(drawing, stack, first);
 
         stack->n_points = first;
         add_point(stack, era, MAX(plot->left, middle - width / 2));
