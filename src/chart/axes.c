@@ -75,9 +75,8 @@ draw_y_ticks(Drawing *drawing, const Paint *paint)
     }
 }
 
-/* On a -he log, whose bands are eras, an era is called a census. */
-static const char *
-era_title(const Drawing *drawing)
+const char *
+drawing_era_name(const Drawing *drawing)
 {
     return drawing->profile->breakdown == BREAKDOWN_ERA ? _("census")
                                                         : _("era");
@@ -87,7 +86,7 @@ static char *
 x_title(const Drawing *drawing)
 {
     if (drawing_counts_eras(drawing))
-        return g_strdup(era_title(drawing));
+        return g_strdup(drawing_era_name(drawing));
     return g_strdup_printf(drawing->profile->clock == CLOCK_MUTATOR
                                ? _("mutator CPU time (%s)")
                                : _("time (%s)"),
