@@ -45,6 +45,9 @@ assert_equal_profiles(const Profile *left, const Profile *right)
     ck_assert_uint_eq(left->n_summed, right->n_summed);
     ck_assert_uint_eq(left->facts.capabilities, right->facts.capabilities);
     ck_assert_uint_eq(left->facts.start_ns, right->facts.start_ns);
+    for (guint i = 0; i < profile_n_eras(left); i++)
+        ck_assert_int_eq(profile_era(left, i)->pause,
+                         profile_era(right, i)->pause);
     for (guint i = 0; i < profile_n_bands(left); i++) {
         guint32 left_size, right_size;
         const char *left_key =

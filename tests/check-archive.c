@@ -110,6 +110,8 @@ full_profile(void)
         profile_add_memory(profile, line, LATEST_TIME, G_MAXUINT64 - line);
         profile_add_memory(profile, line, LATEST_TIME, 0);
     }
+    profile_begin_pause(profile, 0);
+    profile_end_pause(profile, G_GINT64_CONSTANT(2700000000));
     return profile;
 }
 
@@ -118,6 +120,7 @@ START_TEST(all_there_is_comes_back)
     g_autoptr(Profile) profile = full_profile();
 
     profile_finish(profile);
+    ck_assert_int_eq(profile_era(profile, 4)->pause, 200000000);
     assert_round_trip(profile);
 }
 END_TEST
@@ -440,6 +443,9 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(RUN TWO_ERAS
              "<memory line=\"live\"><changes>5:1 1:-2</changes></memory>",
              "\"1:-2\""),
+    DOCUMENT(RUN TWO_ERAS "<pauses><changes>1 -2</changes></pauses>", "\"-2\""),
+    DOCUMENT(RUN TWO_ERAS "<pauses><changes>1 2 3</changes></pauses>", "\"3\""),
+    DOCUMENT(RUN TWO_ERAS "<pauses><changes>2:1</changes></pauses>", "\"2:1\""),
     BANDS("<marker time=\"x\" kind=\"user\" text=\"\"/>", "'x'"),
     BANDS("<marker time=\"0\" kind=\"other\" text=\"\"/>", "Element marker"),
 

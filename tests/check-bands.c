@@ -78,7 +78,7 @@ START_TEST(dense_bands_keep_their_colour)
     const Paint *outlined = &band_polygon(calm, 1)->paint;
     const Paint *dense = &band_polygon(noisy, 1)->paint;
 
-    ck_assert_mem_eq(&dense->stroke, &dense->fill, sizeof(Colour));
+    assert_colour(&dense->stroke, &dense->fill);
     ck_assert_mem_ne(&outlined->stroke, &outlined->fill, sizeof(Colour));
 }
 END_TEST
@@ -188,6 +188,21 @@ START_TEST(one_era_is_a_column)
 }
 END_TEST
 
+/* Of several at one time, the greatest: the peak stands on it. */
+START_TEST(eras_at_once_are_a_column)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 3 3 3\na: 7 9 1\nb: 1 1 1\n");
+    g_autoptr(Figure) figure = draw_default(profile);
+    Box plot = item_box(figure_within(figure, figure_find(figure, "axes", 0),
+                                      FIGURE_RECTANGLE, 1));
+    Box top = item_box(band_polygon(figure, 1));
+
+    ck_assert_double_eq_tol((plot.bottom - top.top) * 1.1,
+                            plot.bottom - plot.top, 1e-6);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -202,6 +217,7 @@ main(void)
     tcase_add_test(cases, many_eras_are_thinned);
     tcase_add_test(cases, every_figure_is_bounded);
     tcase_add_test(cases, one_era_is_a_column);
+    tcase_add_test(cases, eras_at_once_are_a_column);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

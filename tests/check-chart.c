@@ -207,8 +207,7 @@ assert_key(const Figure *figure, const char *name)
                           figure_item(figure, entry)->text,
                           MIN(strlen(figure_item(figure, entry)->text), 100)) ==
                   0);
-        ck_assert_mem_eq(&area->paint.fill, &swatch->paint.fill,
-                         sizeof(Colour));
+        assert_colour(&area->paint.fill, &swatch->paint.fill);
         ck_assert_str_ne(text->text, "");
     }
 }

@@ -167,6 +167,34 @@ START_TEST(a_stamp)
 }
 END_TEST
 
+/* Areas that an axis cuts, shares, and lines; over eras and with gaps. */
+static void
+assert_axes(const char *name, const ChartOptions *options)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 0.1 0.2 0.3 0.4 9 9.1 9.2 9.3 9.4\n"
+                     "list: 4000 6000 9000 3000 2000 1000 2000 3000 4000 5000\n"
+                     "Map: 2000 2500 3000 1000 4000 8000 7000 6000 5000 4000\n"
+                     "small: 20 20 30 20 20 20 20 20 20 20\n"
+                     "tiny: 10 10 20 10 10 10 10 10 10 10\n");
+    ChartOptions sized = *options;
+    g_autoptr(Figure) figure = NULL;
+
+    sized.width = 360;
+    sized.height = 240;
+    figure = draw_with(profile, &sized);
+    assert_figure(name, figure);
+}
+
+START_TEST(axes)
+{
+    assert_axes("cut", &(ChartOptions){.y_max = 8192});
+    assert_axes("shares", &(ChartOptions){.stacking = STACK_PERCENT,
+                                          .x_axis = X_AXIS_ERA});
+    assert_axes("lines", &(ChartOptions){.stacking = STACK_LINES});
+}
+END_TEST
+
 int
 main(void)
 {
@@ -186,6 +214,7 @@ main(void)
     tcase_add_test(cases, a_tall_page);
     tcase_add_test(cases, a_small_page);
     tcase_add_test(cases, a_stamp);
+    tcase_add_test(cases, axes);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -121,8 +121,7 @@ START_TEST(lines_lie_over_the_bands)
         const FigureItem *halo = figure_within(figure, halos, FIGURE_LINE, i);
         const FigureItem *line = line_of(figure, i);
 
-        ck_assert_mem_eq(&halo->paint.stroke, &figure->background,
-                         sizeof(Colour));
+        assert_colour(&halo->paint.stroke, &figure->background);
         ck_assert_double_gt(halo->paint.width, 1.5 * line->paint.width);
         ck_assert_uint_eq(halo->n_points, line->n_points);
         ck_assert_mem_eq(halo->points, line->points,
@@ -167,8 +166,7 @@ START_TEST(lines_are_in_the_key)
         ck_assert(g_str_has_prefix(
             figure_item(figure, figure_find(figure, "memory", i))->text,
             figure_item(figure, entry)->text));
-        ck_assert_mem_eq(&swatch->paint.stroke,
-                         &line_of(figure, i)->paint.stroke, sizeof(Colour));
+        assert_colour(&swatch->paint.stroke, &line_of(figure, i)->paint.stroke);
         ck_assert_uint_eq(figure_count_within(figure, entry, FIGURE_RECTANGLE),
                           0);
     }

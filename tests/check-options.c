@@ -195,6 +195,22 @@ START_TEST(markers_and_overlays)
 }
 END_TEST
 
+START_TEST(axes)
+{
+    g_autoptr(Options) none = parse_well("log");
+    g_autoptr(Options) options = parse_well(
+        "--x-axis=era --y-max=2KiB --stack=percent --stack=lines log");
+    ChartOptions chart = options_chart(options, NULL, NULL);
+
+    ck_assert_int_eq(none->x_axis, X_AXIS_TIME);
+    ck_assert_int_eq(none->stacking, STACK_AREA);
+    ck_assert_uint_eq(none->y_max, 0);
+    ck_assert_int_eq(chart.x_axis, X_AXIS_ERA);
+    ck_assert_int_eq(chart.stacking, STACK_LINES);
+    ck_assert_uint_eq(chart.y_max, 2048);
+}
+END_TEST
+
 START_TEST(actions)
 {
     static const struct {
@@ -259,6 +275,12 @@ START_TEST(wrong_usage)
         {"--marker-include=a --marker-exclude=[ log", "--marker-exclude '[': "},
         {"--overlay=heap log", "--overlay 'heap'"},
         {"--theme= log", "--theme ''"},
+        {"--x-axis=eras log", "--x-axis 'eras'"},
+        {"--y-max=0 log", "--y-max '0'"},
+        {"--y-max=5XB log", "--y-max '5XB'"},
+        {"--stack=areas log", "--stack 'areas'"},
+        {"--stack=percent --y-max=5 log", "--y-max makes no sense"},
+        {"--y-max=5 --stack=percent log", "--y-max makes no sense"},
         {"--dump=all log", "--dump 'all'"},
         {"--output= log", "--output ''"},
         {"-o x log", "no --format 'x'"},
@@ -284,7 +306,8 @@ static const char *const visible[] = {
     "    --size=a4",       "    --overlay=live",     "    --strict",
     "-q, --quiet",         "-v, --verbose",          "-h, --help",
     "-V, --version",       "    --theme=dark",       "    --list-themes",
-    "    --legend=none",
+    "    --legend=none",   "    --x-axis=era",       "    --y-max=1MiB",
+    "    --stack=lines",
 };
 
 START_TEST(help_names_every_option)
@@ -349,6 +372,7 @@ main(void)
     tcase_add_test(cases, format_is_for_odd_suffixes);
     tcase_add_test(cases, page_and_messages);
     tcase_add_test(cases, markers_and_overlays);
+    tcase_add_test(cases, axes);
     tcase_add_test(cases, actions);
     tcase_add_test(cases, inputs);
     tcase_add_test(cases, wrong_usage);

@@ -306,9 +306,9 @@ START_TEST(pages_turn_dark)
 }
 END_TEST
 
-#define PAGE                                                                   \
-    "<page background='#ffffff' text='#000000' faint='#000000' "               \
-    "grid='#000000' frame='#000000' outline='#000000' other='#0a1B2c' "        \
+#define PAGE                                                                          \
+    "<page background='#ffffff' text='#000000' faint='#000000' "                      \
+    "grid='#000000' gap='#000000' frame='#000000' outline='#000000' other='#0a1B2c' " \
     "mark='#000000' live='#000000' size='#000000' blocks='#000000'/>\n"
 #define HUES "<hues lightness=' 0.5  1' chroma='0.1'/>\n"
 #define ROOT "<evheap-theme version='1' summary='s'>\n"

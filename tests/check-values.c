@@ -126,6 +126,59 @@ START_TEST(bad_sizes)
 }
 END_TEST
 
+START_TEST(byte_sizes)
+{
+    static const struct {
+        const char *text;
+        guint64 bytes;
+    } good[] = {
+        {"0", 0},
+        {"4096", 4096},
+        {"4096B", 4096},
+        {"200MiB", 209715200},
+        {"1.5GB", 1500000000},
+        {"1.5gib", 1610612736},
+        {"2kB", 2000},
+        {"2KB", 2000},
+        {"2KiB", 2048},
+        {".5TiB", G_GUINT64_CONSTANT(549755813888)},
+        {"5TB", G_GUINT64_CONSTANT(5000000000000)},
+        {"0.1", 1},
+        {"1.2KiB", 1229},
+        {"8388608TiB", G_GUINT64_CONSTANT(9223372036854775808)},
+    };
+    static const char *const bad[] = {
+        "",      "B",     "MiB",  "-1",    "+1",        "1 MiB", "1e6",
+        "1,5GB", "1.2.3", "5XiB", "5MiBs", "5bit",      "5M",    "inf",
+        "nan",   "0x10",  " 5",   "5 ",    "8388609TiB"};
+    guint64 bytes;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_bytes(good[i].text, &bytes), "'%s'", good[i].text);
+        ck_assert_uint_eq(bytes, good[i].bytes);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_bytes(bad[i], &bytes), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(axes)
+{
+    XAxis axis = X_AXIS_TIME;
+    Stacking stacking = STACK_AREA;
+
+    ck_assert(value_x_axis("era", &axis) && axis == X_AXIS_ERA);
+    ck_assert(value_x_axis("time", &axis) && axis == X_AXIS_TIME);
+    ck_assert(!value_x_axis("", &axis) && !value_x_axis("Era", &axis));
+    ck_assert(value_stacking("lines", &stacking) && stacking == STACK_LINES);
+    ck_assert(value_stacking("percent", &stacking) &&
+              stacking == STACK_PERCENT);
+    ck_assert(value_stacking("area", &stacking) && stacking == STACK_AREA);
+    ck_assert(!value_stacking("", &stacking) &&
+              !value_stacking("%", &stacking));
+}
+END_TEST
+
 START_TEST(sort_keys)
 {
     static const struct {
@@ -254,6 +307,8 @@ main(void)
     tcase_add_test(cases, times);
     tcase_add_test(cases, sizes);
     tcase_add_test(cases, bad_sizes);
+    tcase_add_test(cases, byte_sizes);
+    tcase_add_test(cases, axes);
     tcase_add_test(cases, sort_keys);
     tcase_add_test(cases, key_places);
     tcase_add_test(cases, marker_kinds);

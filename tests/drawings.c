@@ -384,9 +384,17 @@ draw_page(const Profile *profile, double width, double height)
 Figure *
 draw_with(const Profile *profile, const ChartOptions *options)
 {
-    const MarkerChoice choice = {.kinds = MARKERS_USER};
     g_autoptr(Selection) selection =
         select_bands(profile, SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS);
+
+    return draw_selected(profile, selection, options);
+}
+
+Figure *
+draw_selected(const Profile *profile, const Selection *selection,
+              const ChartOptions *options)
+{
+    const MarkerChoice choice = {.kinds = MARKERS_USER};
     g_autoptr(GArray) markers = markers_choose(profile, &choice, NULL);
     g_autoptr(Theme) theme = themes_load_default();
     ChartOptions whole = *options;
@@ -511,6 +519,15 @@ item_box(const FigureItem *item)
         box.bottom = MAX(box.bottom, item->points[i].y);
     }
     return box;
+}
+
+void
+assert_colour(const Colour *left, const Colour *right)
+{
+    ck_assert_double_eq(left->red, right->red);
+    ck_assert_double_eq(left->green, right->green);
+    ck_assert_double_eq(left->blue, right->blue);
+    ck_assert_int_eq(left->role, right->role);
 }
 
 gboolean

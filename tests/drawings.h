@@ -35,6 +35,10 @@ Figure *draw_page(const Profile *profile, double width, double height);
  * the default's. */
 Figure *draw_with(const Profile *profile, const ChartOptions *options);
 
+/* The same with these bands. */
+Figure *draw_selected(const Profile *profile, const Selection *selection,
+                      const ChartOptions *options);
+
 /* The same with all memory lines that the run has. */
 Figure *draw_overlaid(const Profile *profile, double width, double height);
 
@@ -59,6 +63,9 @@ guint figure_count_within(const Figure *figure, guint group, FigureKind kind);
 /* Returns the box that an item fills on the page: of a text, by the fixed
  * metrics, from its capitals' height to below the baseline. */
 Box item_box(const FigureItem *item);
+
+/* Fails the test where two colours differ in what is seen. */
+void assert_colour(const Colour *left, const Colour *right);
 
 /* Returns whether two boxes have more than a hair in common. */
 gboolean boxes_overlap(const Box *left, const Box *right);

@@ -51,7 +51,8 @@ draw_x_ticks(Drawing *drawing, const Paint *paint)
         draw_segment(drawing, (Point){x, plot->bottom},
                      (Point){x, plot->bottom + TICK}, paint);
         figure_text(drawing->figure,
-                    (Point){x, plot->bottom + TICK + 1.3 * font->size},
+                    (Point){x_label_middle(drawing, i),
+                            plot->bottom + TICK + 1.3 * font->size},
                     ANCHOR_MIDDLE, font, &drawing->theme->text, label);
     }
 }
@@ -74,21 +75,36 @@ draw_y_ticks(Drawing *drawing, const Paint *paint)
     }
 }
 
+const char *
+drawing_era_name(const Drawing *drawing)
+{
+    return drawing->profile->breakdown == BREAKDOWN_ERA ? _("census")
+                                                        : _("era");
+}
+
 static char *
 x_title(const Drawing *drawing)
 {
-    switch (drawing->profile->clock) {
-    case CLOCK_WALL:
-        return g_strdup_printf(_("time (%s)"), drawing->x_ticks.unit->name);
-    case CLOCK_MUTATOR:
-        return g_strdup_printf(_("mutator CPU time (%s)"),
-                               drawing->x_ticks.unit->name);
-    case CLOCK_ERAS:
-        return g_strdup(drawing->profile->breakdown == BREAKDOWN_ERA
-                            ? _("census")
-                            : _("era"));
-    }
-    g_assert_not_reached();
+    if (drawing_counts_eras(drawing))
+        return g_strdup(drawing_era_name(drawing));
+    return g_strdup_printf(drawing->profile->clock == CLOCK_MUTATOR
+                               ? _("mutator CPU time (%s)")
+                               : _("time (%s)"),
+                           drawing->x_ticks.unit->name);
+}
+
+static char *
+y_title(const Drawing *drawing)
+{
+    const char *unit = drawing->y_ticks.unit->name;
+
+    if (drawing_stacking(drawing) == STACK_PERCENT)
+        return g_strdup(_("share of the heap (%)"));
+    return g_strdup_printf(drawing_n_lines(drawing) == 0 &&
+                                   drawing_has_bands(drawing)
+                               ? _("heap residency (%s)")
+                               : _("memory (%s)"),
+                           unit);
 }
 
 static void
@@ -98,11 +114,7 @@ draw_axis_titles(Drawing *drawing)
     const Font *font = &layout->text_font;
     const Box *plot = &layout->plot;
     g_autofree char *across = x_title(drawing);
-    g_autofree char *up = g_strdup_printf(drawing_n_lines(drawing) == 0 &&
-                                                  drawing_has_bands(drawing)
-                                              ? _("heap residency (%s)")
-                                              : _("memory (%s)"),
-                                          drawing->y_ticks.unit->name);
+    g_autofree char *up = y_title(drawing);
 
     figure_text(drawing->figure,
                 (Point){(plot->left + plot->right) / 2,

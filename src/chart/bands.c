@@ -18,76 +18,41 @@
  * outlines of a rugged band. */
 #define DENSE 1.5
 
+/* More points of bands than this no page shows: a band too thin to be seen is
+ * then put together with the next one above, where it is thinner than an
+ * outline; up to six times that where there are so many more. */
+#define MOST_POINTS 60000
+#define MOST_HAIR   6.0
+
+/* Half the width of a lone era between two gaps. */
+#define HALF_NEEDLE 0.75
+
+/* Places between two gaps: from the first up to before the end. */
+typedef struct {
+    guint first, end;
+} Stretch;
+
 /* The points on the x axis at which the stack is drawn, and the eras whose
  * values stand there. */
 typedef struct {
     guint n_points;
     guint *eras;
     double *x;
-    double *low;    /* the stack so far, in bytes */
-    gboolean dense; /* outlines would hide what they surround */
+    double *sum;       /* the bands so far, on the y axis */
+    double *low;       /* where the next one begins: hair below, at most */
+    double hair;       /* what is too thin to be drawn by itself */
+    GArray *stretches; /* Stretch */
+    gboolean dense;    /* outlines would hide what they surround */
 } Stack;
 
 static void
 stack_clear(Stack *stack)
 {
+    g_array_unref(stack->stretches);
     g_free(stack->eras);
     g_free(stack->x);
+    g_free(stack->sum);
     g_free(stack->low);
-}
-
-static void
-mark_peak(const Statistics *figures, guint8 *keep)
-{
-    keep[figures->peak_era] = TRUE;
-}
-
-/* Of the eras that share a point's width on the page, keeps those with the
- * greatest and the smallest total. */
-static void
-keep_extremes(const Drawing *drawing, guint8 *keep)
-{
-    guint n_eras = profile_n_eras(drawing->profile);
-    guint greatest = 0, smallest = 0;
-    double column = -1;
-
-    for (guint i = 0; i < n_eras; i++) {
-        const Era *era = profile_era(drawing->profile, i);
-
-        if (floor(drawing_x(drawing, era->time)) > column) {
-            column = floor(drawing_x(drawing, era->time));
-            keep[greatest] = keep[smallest] = TRUE;
-            greatest = smallest = i;
-        } else if (era->total >
-                   profile_era(drawing->profile, greatest)->total) {
-            greatest = i;
-        } else if (era->total <
-                   profile_era(drawing->profile, smallest)->total) {
-            smallest = i;
-        }
-    }
-    keep[greatest] = keep[smallest] = TRUE;
-}
-
-/* Chooses the eras to draw: all of them if the page can show them, else two
- * for each point of width, and the peaks of the run and of every band. */
-static guint8 *
-eras_to_keep(const Drawing *drawing)
-{
-    guint n_eras = profile_n_eras(drawing->profile);
-    guint8 *keep = g_new0(guint8, n_eras);
-    guint room = 2 * (guint)box_width(&drawing->layout.plot);
-
-    if (n_eras <= MAX(room, 2)) {
-        memset(keep, TRUE, n_eras);
-        return keep;
-    }
-    keep[0] = keep[n_eras - 1] = TRUE;
-    keep_extremes(drawing, keep);
-    mark_peak(&drawing->selection->run, keep);
-    for (guint i = 0; i < selection_n_choices(drawing->selection); i++)
-        mark_peak(&selection_choice(drawing->selection, i)->figures, keep);
-    return keep;
 }
 
 static void
@@ -98,66 +63,230 @@ add_point(Stack *stack, guint era, double x)
     stack->n_points++;
 }
 
+/* Returns the era with the greatest total of the points from the first on. */
+static guint
+greatest_era(const Drawing *drawing, const Stack *stack, guint first)
+{
+    guint greatest = stack->eras[first];
+
+    for (guint i = first + 1; i < stack->n_points; i++)
+        if (profile_era(drawing->profile, stack->eras[i])->total >
+            profile_era(drawing->profile, greatest)->total)
+            greatest = stack->eras[i];
+    return greatest;
+}
+
+/* Adds the eras of a stretch; where they lie at one place, the greatest as a
+ * column of that width. */
+static void
+add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
+{
+    const Box *plot = &drawing->layout.plot;
+    double middle = stack->x[first];
+    Stretch stretch;
+
+    if (stack->x[stack->n_points - 1] - middle < 0.01) {
+        guint era = greatest_era(drawing, stack, first);
+
+        stack->n_points = first;
+        add_point(stack, era, MAX(plot->left, middle - width / 2));
+        add_point(stack, era, MIN(plot->right, middle + width / 2));
+    }
+    stretch = (Stretch){first, stack->n_points};
+    g_array_append_val(stack->stretches, stretch);
+}
+
+static void
+add_points(const Drawing *drawing, Stack *stack)
+{
+    guint n_eras = profile_n_eras(drawing->profile);
+    g_autofree guint8 *keep = eras_to_draw(drawing);
+    guint first = 0;
+
+    for (guint era = 0; era < n_eras; era++) {
+        if (!keep[era])
+            continue;
+        if (era > 0 && drawing_has_gap(drawing, era)) {
+            add_stretch(drawing, stack, first, 2 * HALF_NEEDLE);
+            first = stack->n_points;
+        }
+        add_point(stack, era, drawing_era_x(drawing, era));
+    }
+    add_stretch(drawing, stack, first,
+                first > 0 ? 2 * HALF_NEEDLE : COLUMN_WIDTH);
+}
+
+static double
+hair_of(const Drawing *drawing, guint n_points)
+{
+    double much = (double)n_points * selection_n_choices(drawing->selection) /
+                  MOST_POINTS;
+    const Scale *y = &drawing->y;
+
+    if (much < 1)
+        return 0;
+    return MIN(much, MOST_HAIR) * OUTLINE * (y->high - y->low) /
+           fabs(y->to - y->from);
+}
+
+/* Each stretch may need a point more than it has eras. */
 static Stack
 stack_new(const Drawing *drawing)
 {
-    guint n_eras = profile_n_eras(drawing->profile);
-    const Box *plot = &drawing->layout.plot;
-    g_autofree guint8 *keep = eras_to_keep(drawing);
+    guint most = 2 * profile_n_eras(drawing->profile) + 1;
     Stack stack = {
-        .eras = g_new(guint, n_eras + 1),
-        .x = g_new(double, n_eras + 1),
-        .low = g_new0(double, n_eras + 1),
+        .eras = g_new(guint, most),
+        .x = g_new(double, most),
+        .sum = g_new0(double, most),
+        .low = g_new0(double, most),
+        .stretches = g_array_new(FALSE, FALSE, sizeof(Stretch)),
     };
 
-    for (guint i = 0; i < n_eras; i++)
-        if (keep[i])
-            add_point(
-                &stack, i,
-                drawing_x(drawing, profile_era(drawing->profile, i)->time));
-    stack.dense = stack.n_points * DENSE > box_width(plot);
-    if (stack.x[stack.n_points - 1] - stack.x[0] < 0.01) {
-        double middle = stack.x[0];
-
-        stack.n_points = 0;
-        add_point(&stack, n_eras - 1,
-                  MAX(plot->left, middle - COLUMN_WIDTH / 2));
-        add_point(&stack, n_eras - 1,
-                  MIN(plot->right, middle + COLUMN_WIDTH / 2));
-    }
+    add_points(drawing, &stack);
+    stack.dense = stack.n_points * DENSE > box_width(&drawing->layout.plot);
+    stack.hair = hair_of(drawing, stack.n_points);
     return stack;
 }
 
-/* Adds the polygon between the stack so far and the values on top of it:
- * the old edge from left to right, the new one back.  Tells where it ends. */
-static void
-draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
-           const Paint *fill, BandEnd *end)
+/* Returns whether a layer is thick enough at that point to be drawn. */
+static gboolean
+is_seen(const Stack *stack, guint point)
 {
-    guint n_points = stack->n_points;
-    g_autofree Point *points = g_new(Point, 2 * n_points);
+    return stack->hair == 0 ||
+           stack->sum[point] - stack->low[point] >= stack->hair;
+}
+
+/* Gives the next piece of a stretch that is drawn: from a point before those
+ * that are seen to a point behind them.  Returns FALSE where there is none
+ * from that point on. */
+static gboolean
+next_piece(const Stack *stack, const Stretch *stretch, guint from,
+           Stretch *piece)
+{
+    guint first = from;
+
+    while (first < stretch->end && !is_seen(stack, first))
+        first++;
+    if (first >= stretch->end)
+        return FALSE;
+    piece->first = MAX(first, stretch->first + 1) - 1;
+    for (piece->end = first; piece->end < stretch->end; piece->end++)
+        if (!is_seen(stack, piece->end))
+            break;
+    piece->end = MIN(piece->end + 1, stretch->end);
+    if (stack->hair == 0)
+        *piece = *stretch;
+    return TRUE;
+}
+
+static gboolean
+any_is_seen(const Stack *stack)
+{
+    for (guint i = 0; i < stack->n_points; i++)
+        if (is_seen(stack, i))
+            return TRUE;
+    return FALSE;
+}
+
+/* Bands that are too thin for two outlines, and such as are too rugged, have
+ * their own colour for an outline: the more so where there are very many. */
+static Paint
+paint_of(const Drawing *drawing, const Stack *stack, const Paint *fill)
+{
     double thickest = 0;
     Paint paint = *fill;
 
     paint.width = OUTLINE;
     paint.stroke = drawing->theme->outline;
-    for (guint i = 0; i < n_points; i++) {
-        points[i] = (Point){stack->x[i], scale_at(&drawing->y, stack->low[i])};
-        stack->low[i] += (double)values[stack->eras[i]];
-        stack->low[i] = MIN(stack->low[i], drawing->y.high);
-        points[2 * n_points - 1 - i] =
-            (Point){stack->x[i], scale_at(&drawing->y, stack->low[i])};
-        thickest = MAX(thickest, points[i].y - points[2 * n_points - 1 - i].y);
-    }
-    if (stack->dense || thickest < 2 * OUTLINE)
+    for (guint i = 0; i < stack->n_points; i++)
+        thickest = MAX(thickest, scale_at(&drawing->y, stack->low[i]) -
+                                     scale_at(&drawing->y, stack->sum[i]));
+    if (stack->dense || thickest < (stack->hair > 0 ? 8 : 2) * OUTLINE)
         paint.stroke = fill->fill;
-    figure_polygon(drawing->figure, points, 2 * n_points, &paint);
-    *end = (BandEnd){points[n_points].x, points[n_points].y,
-                     points[n_points - 1].y};
+    return paint;
 }
 
-/* Returns a band's tooltip. */
-static char *
+/* Adds the polygon of a piece: the old edge from left to right, the new one
+ * back. */
+static void
+draw_piece(Drawing *drawing, Stack *stack, const Stretch *piece,
+           const Paint *paint)
+{
+    guint n = piece->end - piece->first;
+    g_autofree Point *points = g_new(Point, 2 * n);
+    gboolean is_cut = FALSE;
+
+    for (guint i = 0; i < n; i++) {
+        guint at = piece->first + i;
+        double high = is_seen(stack, at) ? stack->sum[at] : stack->low[at];
+
+        points[i] =
+            (Point){stack->x[at], scale_at(&drawing->y, stack->low[at])};
+        points[2 * n - 1 - i] =
+            (Point){stack->x[at], scale_at(&drawing->y, high)};
+        is_cut = is_cut || high > drawing->y.high;
+        stack->low[at] = high;
+    }
+    if (is_cut) {
+        g_autoptr(GArray) clipped = clip_polygon(drawing, points, 2 * n);
+
+        figure_polygon(drawing->figure, &g_array_index(clipped, Point, 0),
+                       clipped->len, paint);
+    } else {
+        figure_polygon(drawing->figure, points, 2 * n, paint);
+    }
+}
+
+/* Puts a band on top of the stack; tells where it ends. */
+static void
+draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
+           const Paint *fill, const char *title, BandEnd *end)
+{
+    guint last = stack->n_points - 1;
+    Paint paint;
+
+    for (guint i = 0; i < stack->n_points; i++)
+        stack->sum[i] +=
+            drawing_height(drawing, stack->eras[i], values[stack->eras[i]]);
+    *end = (BandEnd){stack->x[last], scale_at(&drawing->y, stack->sum[last]),
+                     scale_at(&drawing->y, stack->low[last])};
+    if (!any_is_seen(stack))
+        return;
+    paint = paint_of(drawing, stack, fill);
+    figure_open_group(drawing->figure, "band", title);
+    for (guint i = 0; i < stack->stretches->len; i++) {
+        const Stretch *stretch = &g_array_index(stack->stretches, Stretch, i);
+        Stretch piece = {stretch->first, stretch->first};
+
+        while (next_piece(stack, stretch, piece.end, &piece))
+            draw_piece(drawing, stack, &piece, &paint);
+    }
+    figure_close_group(drawing->figure);
+}
+
+/* The total on both sides of a gap is tied together by dashes. */
+static void
+draw_ties(Drawing *drawing, const Stack *stack)
+{
+    const Paint paint = {
+        .width = 0.6, .stroke = drawing->theme->faint, .dashed = TRUE};
+
+    for (guint i = 1; i < stack->stretches->len; i++) {
+        guint right = g_array_index(stack->stretches, Stretch, i).first;
+        const Point points[] = {
+            {stack->x[right - 1], scale_at(&drawing->y, stack->sum[right - 1])},
+            {stack->x[right], scale_at(&drawing->y, stack->sum[right])},
+        };
+        g_autoptr(GArray) line = clip_polygon(drawing, points, 2);
+
+        /* As a polygon the line has a way back, which is cut off the same. */
+        if (line->len >= 2)
+            figure_line(drawing->figure, &g_array_index(line, Point, 0), 2,
+                        &paint);
+    }
+}
+
+char *
 band_title(const Drawing *drawing, const char *text, const Statistics *figures,
            double share)
 {
@@ -165,9 +294,12 @@ band_title(const Drawing *drawing, const char *text, const Statistics *figures,
     g_autofree char *percent = format_share(share);
     g_autofree char *time = NULL;
 
-    if (drawing->profile->clock == CLOCK_ERAS)
-        return g_strdup_printf(_("%s: peak %s in era %u, %s of the area"), text,
-                               peak, figures->peak_era, percent);
+    /* TRANSLATORS: "list: peak 12.3 MiB in era 7, 8.9 % of the area". */
+    if (drawing_counts_eras(drawing))
+        return g_strdup_printf(_("%s: peak %s in %s %u, %s of the area"), text,
+                               peak, drawing_era_name(drawing),
+                               drawing_era_number(drawing, figures->peak_era),
+                               percent);
     time = format_seconds((double)figures->peak_time / 1e9);
     return g_strdup_printf(_("%s: peak %s at %s, %s of the area"), text, peak,
                            time, percent);
@@ -181,39 +313,63 @@ draw_other(Drawing *drawing, Stack *stack)
     g_autofree char *title = band_title(
         drawing, text, &selection->other_figures, selection->other_share);
 
-    figure_open_group(drawing->figure, "band", title);
     draw_layer(drawing, stack, selection->other,
-               &(Paint){.filled = TRUE, .fill = drawing->theme->other},
+               &(Paint){.filled = TRUE, .fill = drawing->theme->other}, title,
                &drawing->ends[selection_n_choices(selection)]);
-    figure_close_group(drawing->figure);
+}
+
+char *
+choice_title(const Drawing *drawing, const Choice *choice)
+{
+    g_autofree char *name = band_unique_text(choice->band);
+    g_autofree char *text = text_clip(name, MOST_CHARACTERS);
+
+    return band_title(drawing, text, &choice->figures, choice->share);
+}
+
+static void
+draw_choice(Drawing *drawing, Stack *stack, guint index, guint64 *values)
+{
+    const Choice *choice = selection_choice(drawing->selection, index);
+    g_autofree char *title = choice_title(drawing, choice);
+
+    series_values(&choice->band->series, profile_n_eras(drawing->profile),
+                  values);
+    draw_layer(drawing, stack, values, &drawing->paints[index], title,
+               &drawing->ends[index]);
+}
+
+/* The last band takes with it what was too thin below it: the upper edge is
+ * the total. */
+static void
+draw_stack(Drawing *drawing)
+{
+    g_autofree guint64 *values =
+        g_new(guint64, profile_n_eras(drawing->profile));
+    Stack stack = stack_new(drawing);
+
+    if (drawing->selection->n_other > 0)
+        draw_other(drawing, &stack);
+    for (guint i = selection_n_choices(drawing->selection); i-- > 0;) {
+        if (i == 0)
+            stack.hair = 0;
+        draw_choice(drawing, &stack, i, values);
+    }
+    if (drawing_stacking(drawing) == STACK_AREA)
+        draw_ties(drawing, &stack);
+    stack_clear(&stack);
 }
 
 void
 draw_bands(Drawing *drawing)
 {
-    const Selection *selection = drawing->selection;
-    guint n_eras = profile_n_eras(drawing->profile);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
-    Stack stack = stack_new(drawing);
-
     figure_open_group(drawing->figure, "bands", NULL);
-    if (selection->n_other > 0)
-        draw_other(drawing, &stack);
-    for (guint i = selection_n_choices(selection); i-- > 0;) {
-        const Choice *choice = selection_choice(selection, i);
-        g_autofree char *name = band_unique_text(choice->band);
-        g_autofree char *text = text_clip(name, MOST_CHARACTERS);
-        g_autofree char *title =
-            band_title(drawing, text, &choice->figures, choice->share);
-
-        series_values(&choice->band->series, n_eras, values);
-        figure_open_group(drawing->figure, "band", title);
-        draw_layer(drawing, &stack, values, &drawing->paints[i],
-                   &drawing->ends[i]);
-        figure_close_group(drawing->figure);
-    }
+    draw_gaps(drawing);
+    if (drawing_stacking(drawing) == STACK_LINES)
+        draw_band_lines(drawing);
+    else
+        draw_stack(drawing);
     figure_close_group(drawing->figure);
-    stack_clear(&stack);
 }
 
 static const char *

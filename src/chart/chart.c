@@ -5,99 +5,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "chart/gaps.h"
 #include "chart/parts.h"
 #include "profile/grouping.h"
-
-/* Room above the peak, for its text. */
-#define HEADROOM 1.10
-
-/* What one tick of each axis should have of the page, in sizes of its font. */
-#define X_TICK_ROOM 5.0
-#define Y_TICK_ROOM 4.0
-
-double
-drawing_x(const Drawing *drawing, gint64 time)
-{
-    return scale_at(&drawing->x, (double)time / 1e9);
-}
-
-gboolean
-drawing_has_bands(const Drawing *drawing)
-{
-    return profile_n_eras(drawing->profile) > 0 &&
-           profile_n_bands(drawing->profile) > 0;
-}
-
-static double
-first_time(const Profile *profile)
-{
-    return (double)profile->start / 1e9;
-}
-
-/* To the end of the log; the last era may be stamped later than any event
- * (biography). */
-static double
-last_time(const Profile *profile)
-{
-    guint n_eras = profile_n_eras(profile);
-    gint64 last = profile->end;
-
-    if (n_eras > 0)
-        last = MAX(last, profile_era(profile, n_eras - 1)->time);
-    return last > profile->start ? (double)last / 1e9 : first_time(profile) + 1;
-}
-
-static double
-greatest_value(const Drawing *drawing)
-{
-    guint64 greatest = drawing_greatest_memory(drawing);
-
-    if (profile_n_eras(drawing->profile) > 0)
-        greatest = MAX(greatest, drawing->selection->run.peak);
-    return greatest > 0 ? (double)greatest * HEADROOM : 1;
-}
-
-static guint
-steps_in(double room, double each)
-{
-    return (guint)MAX(1, room / each);
-}
-
-static void
-choose_y_ticks(Drawing *drawing, const Layout *rough)
-{
-    double high = greatest_value(drawing);
-    guint steps = steps_in(box_height(&rough->plot),
-                           Y_TICK_ROOM * rough->small_font.size);
-
-    /* There are no halves of a byte, and the unit is that of the peak. */
-    drawing->y_ticks = ticks_choose(0, high, MIN(steps, (guint)MIN(high, 1000)),
-                                    unit_of_bytes(high / HEADROOM));
-}
-
-/* Decimals of a minute or an hour mean nothing to anybody: these begin at
- * five of them. */
-static const Unit *
-unit_of_axis(double seconds)
-{
-    return unit_of_seconds(seconds >= 60 ? MAX(1, seconds / 5) : seconds);
-}
-
-/* An era has no unit of time, and no halves. */
-static void
-choose_x_ticks(Drawing *drawing)
-{
-    static const Unit eras = {"", 1};
-    double low = drawing->x.low, high = drawing->x.high;
-    guint steps = steps_in(box_width(&drawing->layout.plot),
-                           X_TICK_ROOM * drawing->layout.small_font.size);
-
-    if (drawing->profile->clock == CLOCK_ERAS)
-        drawing->x_ticks =
-            ticks_choose(low, high, MIN(steps, (guint)high), &eras);
-    else
-        drawing->x_ticks = ticks_choose(low, high, steps, unit_of_axis(high));
-}
 
 static double
 widest_tick(const Drawing *drawing, const Font *font)
@@ -125,7 +35,6 @@ lay_out(Drawing *drawing)
         .marker_rows = marks_wanted_rows(drawing),
     };
     Layout rough = layout_page(options->width, options->height, &wishes);
-    const Box *plot = &drawing->layout.plot;
 
     choose_y_ticks(drawing, &rough);
     wishes.tick_width = widest_tick(drawing, &rough.small_font);
@@ -135,10 +44,21 @@ lay_out(Drawing *drawing)
     drawing->layout = layout_page(options->width, options->height, &wishes);
     /* A key below the plot leaves room for fewer; no label gets wider. */
     choose_y_ticks(drawing, &drawing->layout);
-    drawing->x.from = plot->left;
-    drawing->x.to = plot->right;
-    drawing->y = (Scale){0, greatest_value(drawing), plot->bottom, plot->top};
-    choose_x_ticks(drawing);
+    choose_scales(drawing);
+}
+
+static const char *
+kind_of_picture(const Drawing *drawing)
+{
+    switch (drawing_stacking(drawing)) {
+    case STACK_AREA:
+        return _("Stacked areas of the heap");
+    case STACK_PERCENT:
+        return _("Stacked shares of the heap");
+    case STACK_LINES:
+        return _("Lines of the heap");
+    }
+    g_assert_not_reached();
 }
 
 /* The picture in words, for those who cannot see it. */
@@ -152,10 +72,11 @@ describe(const Drawing *drawing)
 
     if (!drawing_has_bands(drawing))
         return g_strdup(_("Heap graph without bands."));
-    return g_strdup_printf(_("Stacked areas of the heap by %s over %u eras: "
-                             "peak %s, mean %s, %u bands."),
-                           profile_band_name(profile), profile_n_eras(profile),
-                           peak, mean, profile_n_bands(profile));
+    /* TRANSLATORS: "Stacked areas of the heap by type over 9 eras: ...". */
+    return g_strdup_printf(
+        _("%s by %s over %u eras: peak %s, mean %s, %u bands."),
+        kind_of_picture(drawing), profile_band_name(profile),
+        profile_n_eras(profile), peak, mean, profile_n_bands(profile));
 }
 
 static void
@@ -189,6 +110,7 @@ draw_parts(Drawing *drawing)
         draw_peak(drawing);
     else
         draw_note(drawing);
+    draw_cut(drawing);
     draw_key(drawing);
     draw_title(drawing);
 }
@@ -204,11 +126,12 @@ chart_draw(const Profile *profile, const Selection *selection,
         .metrics = metrics,
         .theme = options->theme,
         .figure = figure_new(options->width, options->height),
-        .x = {.low = first_time(profile), .high = last_time(profile)},
+        .gaps = gaps_find(profile),
         .paints = g_new(Paint, selection_n_choices(selection)),
         .ends = g_new0(BandEnd, selection_n_choices(selection) + 1),
     };
 
+    choose_x_ends(&drawing);
     colour_bands(drawing.theme, profile->breakdown, selection, drawing.paints);
     lay_out(&drawing);
     place_memory_lines(&drawing);
@@ -220,5 +143,6 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_clear_pointer(&drawing.key_texts, key_texts_free);
     g_free(drawing.ends);
     g_free(drawing.paints);
+    g_free(drawing.gaps);
     return drawing.figure;
 }

@@ -17,6 +17,7 @@ typedef enum {
     ROLE_TEXT,
     ROLE_FAINT,
     ROLE_GRID,
+    ROLE_GAP,
     ROLE_FRAME,
     ROLE_OUTLINE,
     ROLE_OTHER,

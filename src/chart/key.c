@@ -133,8 +133,13 @@ draw_band_entry(Drawing *drawing, guint place, const Paint *fill,
     paint.width = 0.5;
     paint.stroke = drawing->theme->outline;
     figure_open_group(drawing->figure, "key-entry", paragraph_text(text));
-    figure_rectangle(drawing->figure, (Point){corner.x, top},
-                     (Point){corner.x + side, top + side}, &paint);
+    if (drawing_stacking(drawing) == STACK_LINES)
+        draw_line_swatch(drawing,
+                         &(Box){corner.x, top, corner.x + side, top + side},
+                         &fill->fill);
+    else
+        figure_rectangle(drawing->figure, (Point){corner.x, top},
+                         (Point){corner.x + side, top + side}, &paint);
     draw_label(drawing, slot, text);
     figure_close_group(drawing->figure);
 }

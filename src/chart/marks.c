@@ -41,10 +41,10 @@ markers_on_axis(const Drawing *drawing)
     Range range = {0, markers != NULL ? markers->len : 0};
 
     while (range.first < range.end &&
-           seconds_at(drawing, range.first) < drawing->x.low)
+           seconds_at(drawing, range.first) < drawing->since)
         range.first++;
     while (range.first < range.end &&
-           seconds_at(drawing, range.end - 1) > drawing->x.high)
+           seconds_at(drawing, range.end - 1) > drawing->until)
         range.end--;
     return range;
 }
@@ -273,8 +273,11 @@ peak_text(const Drawing *drawing)
     g_autofree char *bytes = format_bytes((double)run->peak);
     g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
 
-    if (drawing->profile->clock == CLOCK_ERAS)
-        return g_strdup_printf(_("peak %s, era %u"), bytes, run->peak_era);
+    /* TRANSLATORS: "peak 12.3 MiB, era 7". */
+    if (drawing_counts_eras(drawing))
+        return g_strdup_printf(_("peak %s, %s %u"), bytes,
+                               drawing_era_name(drawing),
+                               drawing_era_number(drawing, run->peak_era));
     return g_strdup_printf(_("peak %s at %s"), bytes, time);
 }
 
@@ -357,7 +360,7 @@ draw_peak(Drawing *drawing)
     const Statistics *run = &drawing->selection->run;
     const Box *plot = &drawing->layout.plot;
     const Font *font = &drawing->layout.small_font;
-    double x = drawing_x(drawing, run->peak_time);
+    double x = drawing_era_x(drawing, run->peak_era);
     double y = scale_at(&drawing->y, (double)run->peak);
     g_autofree char *text = peak_text(drawing);
     double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
@@ -365,8 +368,9 @@ draw_peak(Drawing *drawing)
                 y - 0.55 * font->size};
     Point place;
 
-    if (run->peak == 0 || 2 * half + 4 > box_width(plot) ||
-        y - plot->top < 1.5 * font->size)
+    if (drawing_stacking(drawing) != STACK_AREA ||
+        drawing_greatest(drawing) > drawing->y.high || run->peak == 0 ||
+        2 * half + 4 > box_width(plot) || y - plot->top < 1.5 * font->size)
         return;
     place = clear_place(drawing, at, x, text);
     figure_open_group(drawing->figure, "peak", text);

@@ -39,12 +39,14 @@ drawing_shows_line(const Drawing *drawing, MemoryLine line)
 {
     const GArray *memory = points_of(drawing, line);
 
+    if (drawing_stacking(drawing) == STACK_PERCENT)
+        return FALSE;
     if (!drawing->options->overlay[line] &&
         profile_n_eras(drawing->profile) > 0)
         return FALSE;
     return memory->len > 0 &&
-           seconds_of(point_at(memory, 0)) <= drawing->x.high &&
-           seconds_of(point_at(memory, memory->len - 1)) >= drawing->x.low;
+           seconds_of(point_at(memory, 0)) <= drawing->until &&
+           seconds_of(point_at(memory, memory->len - 1)) >= drawing->since;
 }
 
 guint
@@ -82,19 +84,19 @@ part_on_axis(const Drawing *drawing, MemoryLine line)
     guint first = 0, end = memory->len;
     GArray *part;
 
-    while (first < end && seconds_of(point_at(memory, first)) < drawing->x.low)
+    while (first < end && seconds_of(point_at(memory, first)) < drawing->since)
         first++;
     while (end > first &&
-           seconds_of(point_at(memory, end - 1)) > drawing->x.high)
+           seconds_of(point_at(memory, end - 1)) > drawing->until)
         end--;
     if (end - first == memory->len)
         return g_array_ref(memory);
     part = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
     if (first > 0 && first < memory->len)
-        add_crossing(part, point_at(memory, first - 1), drawing->x.low);
+        add_crossing(part, point_at(memory, first - 1), drawing->since);
     g_array_append_vals(part, point_at(memory, first), end - first);
     if (end > 0 && end < memory->len)
-        add_crossing(part, point_at(memory, end - 1), drawing->x.high);
+        add_crossing(part, point_at(memory, end - 1), drawing->until);
     return part;
 }
 

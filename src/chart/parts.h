@@ -26,14 +26,75 @@ typedef struct {
     BandEnd *ends; /* of the choices, then of OTHER */
     KeyTexts *key_texts;
     Layout layout;
-    Scale x, y;
+    Scale x, y;          /* x: seconds, or numbers of eras */
+    double since, until; /* seconds: the time that is on the x axis */
     Ticks x_ticks, y_ticks;
+    guint8 *gaps;                  /* a flag for each era: gaps_find */
     GArray *lines[N_MEMORY_LINES]; /* Point: the memory lines on the page;
                                       NULL = not drawn */
 } Drawing;
 
-/* Returns an era's or marker's place on the x axis, in points. */
+/* Returns the place of a time on the x axis, in points. */
 double drawing_x(const Drawing *drawing, gint64 time);
+
+/* The same of the era with that index: of several at one time, each has its
+ * own place where the axis counts eras. */
+double drawing_era_x(const Drawing *drawing, guint era);
+
+/* Returns whether the x axis counts eras, and an era's number on it. */
+gboolean drawing_counts_eras(const Drawing *drawing);
+guint drawing_era_number(const Drawing *drawing, guint era);
+
+/* Returns what an era is called on it: "census" where the bands are eras. */
+const char *drawing_era_name(const Drawing *drawing);
+
+/* Returns how bands are drawn; without any, as areas. */
+Stacking drawing_stacking(const Drawing *drawing);
+
+/* Returns how high a value of an era is on the y axis: bytes, or percent. */
+double drawing_height(const Drawing *drawing, guint era, guint64 bytes);
+
+/* Returns what the y axis has to reach to cut nothing. */
+double drawing_greatest(const Drawing *drawing);
+
+/* Finds the ends of the x axis, before the page is laid out; then the ticks of
+ * the y axis for a plot of about that height; at last, with the plot in its
+ * place, the scales and the ticks of the x axis. */
+void choose_x_ends(Drawing *drawing);
+void choose_y_ticks(Drawing *drawing, const Layout *rough);
+void choose_scales(Drawing *drawing);
+
+/* Returns the middle of the label of a tick of the x axis: the tick's place,
+ * but for labels that would leave the page. */
+double x_label_middle(const Drawing *drawing, guint tick);
+
+/* Returns a flag for each era: whether the bands have a point there. */
+guint8 *eras_to_draw(const Drawing *drawing);
+
+/* Returns whether the stretch between an era and the one before is drawn as
+ * one without any census. */
+gboolean drawing_has_gap(const Drawing *drawing, guint era);
+
+/* The ground of the gaps, below the bands, and their notes. */
+void draw_gaps(Drawing *drawing);
+
+/* Returns what of a polygon is not above the end of the y axis, Point: none,
+ * where all is.  Free with g_array_unref. */
+GArray *clip_polygon(const Drawing *drawing, const Point *points,
+                     guint n_points);
+
+/* Says that the y axis cuts the bands off, and where the peak is. */
+void draw_cut(Drawing *drawing);
+
+void draw_band_lines(Drawing *drawing);
+
+/* A line for a key's swatch, within that box. */
+void draw_line_swatch(Drawing *drawing, const Box *box, const Colour *colour);
+
+/* Returns a band's tooltip.  Free with g_free. */
+char *band_title(const Drawing *drawing, const char *text,
+                 const Statistics *figures, double share);
+char *choice_title(const Drawing *drawing, const Choice *choice);
 
 /* Returns whether the run has bands to draw. */
 gboolean drawing_has_bands(const Drawing *drawing);

@@ -34,6 +34,8 @@ theme_role(Theme *theme, ColourRole role)
         return &theme->faint;
     case ROLE_GRID:
         return &theme->grid;
+    case ROLE_GAP:
+        return &theme->gap;
     case ROLE_FRAME:
         return &theme->frame;
     case ROLE_OUTLINE:

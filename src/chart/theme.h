@@ -45,6 +45,7 @@ typedef struct {
     Colour text;
     Colour faint; /* secondary texts */
     Colour grid;
+    Colour gap;     /* the ground where no census was taken */
     Colour frame;   /* boxes and axes */
     Colour outline; /* of bands */
     Colour other;   /* the OTHER band */

@@ -9,8 +9,9 @@
 #define INSET 6.0
 
 static char *
-breakdown_text(const Profile *profile)
+breakdown_text(const Drawing *drawing)
 {
+    const Profile *profile = drawing->profile;
     g_autofree char *heading = profile_heading(profile);
     GString *text = g_string_new(NULL);
 
@@ -25,6 +26,8 @@ breakdown_text(const Profile *profile)
                                    profile->facts.filters[filter]);
     if (profile->filtered)
         g_string_append(text, _(", filtered"));
+    if (drawing_stacking(drawing) == STACK_PERCENT)
+        g_string_append(text, _(", share of each census"));
     return g_string_free(text, FALSE);
 }
 
@@ -76,7 +79,7 @@ draw_second_line(Drawing *drawing)
     const Colour *colour = &drawing->theme->faint;
     double room = box_width(box) - 2 * INSET;
     double y = box->bottom - 0.6 * font->size;
-    g_autofree char *left = breakdown_text(drawing->profile);
+    g_autofree char *left = breakdown_text(drawing);
     g_autofree char *middle = figures_text(drawing);
     g_autofree char *right = date_text(drawing->profile);
     double ends = text_width(drawing, left) + text_width(drawing, right);

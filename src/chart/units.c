@@ -82,6 +82,8 @@ format_seconds(double seconds)
                                fmod(whole, 60));
     if (seconds == 0)
         return g_strdup("0 s");
+    if (fabs(seconds) < 0.995e-5)
+        return g_strdup_printf("%.3g ms", seconds * 1000);
     return in_unit(seconds, unit_of_seconds(seconds * 1000 / 999.5));
 }
 

@@ -129,6 +129,24 @@ take_overlay(Options *options, const char *argument)
 }
 
 static gboolean
+take_x_axis(Options *options, const char *argument)
+{
+    return value_x_axis(argument, &options->x_axis);
+}
+
+static gboolean
+take_y_max(Options *options, const char *argument)
+{
+    return value_bytes(argument, &options->y_max) && options->y_max > 0;
+}
+
+static gboolean
+take_stack(Options *options, const char *argument)
+{
+    return value_stacking(argument, &options->stacking);
+}
+
+static gboolean
 take_title(Options *options, const char *argument)
 {
     g_free(options->title);
@@ -267,6 +285,18 @@ static const OptionRow rows[] = {
      N_("lines over the bands, separated by commas: live, size, blocks "
         "(HEAP_LIVE, HEAP_SIZE, BLOCKS_SIZE) or none (default)"),
      take_overlay},
+    {"x-axis", '\0', N_("KIND"),
+     N_("what the x axis counts: time (default) or era, each census as far "
+        "from the next"),
+     take_x_axis},
+    {"y-max", '\0', N_("SIZE"),
+     N_("the y axis ends at SIZE (200MiB, 1.5GB, 4096), and cuts off what is "
+        "higher"),
+     take_y_max},
+    {"stack", '\0', N_("KIND"),
+     N_("bands on top of each other (area, the default), their shares of each "
+        "census (percent), or each by itself (lines)"),
+     take_stack},
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"), take_title},
     {"theme", '\0', N_("NAME"),

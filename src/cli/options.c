@@ -196,6 +196,17 @@ check_window(const Options *options, GError **error)
     return FALSE;
 }
 
+/* Shares end at 100 %, whatever their bytes. */
+static gboolean
+check_axes(const Options *options, GError **error)
+{
+    if (options->y_max == 0 || options->stacking != STACK_PERCENT)
+        return TRUE;
+    g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
+                        _("--y-max makes no sense with --stack=percent"));
+    return FALSE;
+}
+
 Options *
 options_parse(int argc, char **argv, GError **error)
 {
@@ -211,7 +222,7 @@ options_parse(int argc, char **argv, GError **error)
     if (options->action == ACTION_HELP || options->action == ACTION_VERSION ||
         options->action == ACTION_LIST_THEMES)
         return g_steal_pointer(&options);
-    if (!check_window(options, error) ||
+    if (!check_window(options, error) || !check_axes(options, error) ||
         !settle_input(options, argc, argv, error) ||
         !settle_outputs(options, error))
         return NULL;
@@ -240,6 +251,9 @@ options_chart(const Options *options, const GArray *markers,
         .markers = markers,
         .decoded = decoded,
         .key_place = options->key_place,
+        .x_axis = options->x_axis,
+        .stacking = options->stacking,
+        .y_max = options->y_max,
     };
 
     memcpy(chart.overlay, options->overlay, sizeof(chart.overlay));

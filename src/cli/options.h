@@ -44,6 +44,9 @@ typedef struct {
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
     KeyPlace key_place;
+    XAxis x_axis;
+    Stacking stacking;
+    guint64 y_max;  /* bytes; 0 = not given */
     GError *reason; /* why the last argument is bad, or NULL: its option says
                        enough */
     gboolean strict, quiet, verbose;

@@ -71,10 +71,37 @@ any_needs_selection(const Options *options)
     return options->narrows || any_needs_figure(options);
 }
 
+/* A share of the heap has no bytes for a line to be at. */
+static void
+warn_of_shares(const Profile *profile)
+{
+    g_autofree char *text = g_strdup_printf(
+        _("warning: no lines are drawn over shares (--stack=percent) '%s'"),
+        profile->name);
+
+    message(text);
+}
+
+/* Returns whether memory lines were asked for that shares leave out. */
+static gboolean
+asks_too_much(const Options *options, const Profile *profile)
+{
+    if (options->stacking != STACK_PERCENT || profile_n_bands(profile) == 0)
+        return FALSE;
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (options->overlay[line])
+            return TRUE;
+    return FALSE;
+}
+
 /* Without census times nothing can be overlaid, as another warning says. */
 static void
 warn_of_overlays(const Options *options, const Profile *profile)
 {
+    if (asks_too_much(options, profile)) {
+        warn_of_shares(profile);
+        return;
+    }
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         g_autofree char *text = NULL;
 

@@ -17,6 +17,14 @@
 /* 146 years, as long as any log can last. */
 #define MOST_NS 4.6e18
 
+/* 8 EiB, more than any heap has. */
+#define MOST_BYTES 0x1p63
+
+#define KIB 0x1p10
+#define MIB 0x1p20
+#define GIB 0x1p30
+#define TIB 0x1p40
+
 gboolean
 value_count(const char *text, guint *count)
 {
@@ -149,6 +157,40 @@ value_time(const char *text, gint64 *ns)
     return TRUE;
 }
 
+static gboolean
+byte_unit(const char *text, double *bytes)
+{
+    static const struct {
+        const char *name;
+        double bytes;
+    } units[] = {
+        {"", 1},      {"B", 1},     {"kB", 1e3},  {"MB", 1e6},  {"GB", 1e9},
+        {"TB", 1e12}, {"KiB", KIB}, {"MiB", MIB}, {"GiB", GIB}, {"TiB", TIB},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(units); i++)
+        if (g_ascii_strcasecmp(units[i].name, text) == 0) {
+            *bytes = units[i].bytes;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+gboolean
+value_bytes(const char *text, guint64 *bytes)
+{
+    double number, unit;
+    const char *end;
+
+    if (!read_number(text, &number, &end) || !byte_unit(end, &unit))
+        return FALSE;
+    number = ceil(number * unit);
+    if (number > MOST_BYTES)
+        return FALSE;
+    *bytes = (guint64)number;
+    return TRUE;
+}
+
 gboolean
 value_sort_key(const char *text, SortKey *key)
 {
@@ -224,6 +266,39 @@ value_overlay(const char *text, gboolean *overlay)
         overlay[line] = TRUE;
     }
     return words[0] != NULL;
+}
+
+gboolean
+value_x_axis(const char *text, XAxis *axis)
+{
+    static const char *const names[] = {
+        [X_AXIS_TIME] = "time",
+        [X_AXIS_ERA] = "era",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], text) == 0) {
+            *axis = (XAxis)i;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+gboolean
+value_stacking(const char *text, Stacking *stacking)
+{
+    static const char *const names[] = {
+        [STACK_AREA] = "area",
+        [STACK_PERCENT] = "percent",
+        [STACK_LINES] = "lines",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], text) == 0) {
+            *stacking = (Stacking)i;
+            return TRUE;
+        }
+    return FALSE;
 }
 
 /* GLib has a sentence that ends in "at char 2: missing terminating ]", in the

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "chart/layout.h"
+#include "chart/chart.h"
 #include "chart/selection.h"
 #include "profile/markers.h"
 
@@ -26,6 +26,11 @@ gboolean value_size(const char *text, double *width, double *height);
  * below zero too; gives nanoseconds. */
 gboolean value_time(const char *text, gint64 *ns);
 
+/* Reads a number of bytes, with or without a unit: B, kB, MB, GB, TB
+ * (thousands), KiB, MiB, GiB, TiB (1024s), in any case of letters; of a part of
+ * a byte, the next whole one. */
+gboolean value_bytes(const char *text, guint64 *bytes);
+
 gboolean value_sort_key(const char *text, SortKey *key);
 
 /* Reads right, bottom or none. */
@@ -37,6 +42,10 @@ gboolean value_marker_kinds(const char *text, MarkerKinds *kinds);
 /* Reads names of memory lines (live, size, blocks) with commas in between, or
  * none; sets each of the N_MEMORY_LINES. */
 gboolean value_overlay(const char *text, gboolean *overlay);
+
+/* Reads time or era; area, percent or lines. */
+gboolean value_x_axis(const char *text, XAxis *axis);
+gboolean value_stacking(const char *text, Stacking *stacking);
 
 /* Compiles a regular expression (PCRE).  Errors: TROUBLE_USAGE with what is
  * wrong with it and at which character.  Free with g_regex_unref. */

@@ -63,6 +63,29 @@ write_eras(Archive *archive)
     xml_end(&archive->xml);
 }
 
+/* Nothing where no era has a pause: no log of a .hp has. */
+static void
+write_pauses(Archive *archive)
+{
+    const Profile *profile = archive->profile;
+    gint64 last = 0, longest = 0;
+
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        longest = MAX(longest, profile_era(profile, i)->pause);
+    if (longest == 0)
+        return;
+    xml_start(&archive->xml, "pauses");
+    for (guint i = 0; i < profile_n_eras(profile); i++) {
+        gint64 pause = profile_era(profile, i)->pause;
+
+        put_change(archive, (Difference){FALSE, 1},
+                   difference_of_times(last, pause));
+        last = pause;
+    }
+    flush_list(archive);
+    xml_end(&archive->xml);
+}
+
 static void
 stack_attribute(Archive *archive, const char *key, guint32 size)
 {
@@ -194,6 +217,7 @@ write_document(Archive *archive)
     xml_put_facts(&archive->xml, archive->profile);
     xml_put_symbols(&archive->xml, archive->profile);
     write_eras(archive);
+    write_pauses(archive);
     write_bands(archive);
     write_markers(archive);
     write_memory(archive);

@@ -1,6 +1,7 @@
 /* The last step of reading: order by time, texts of the bands. */
 #include "profile/census.h"
 #include "profile/label.h"
+#include "profile/pauses.h"
 #include "profile/profile.h"
 
 /* Eras, markers and memory points all begin with their time. */
@@ -166,6 +167,7 @@ profile_finish(Profile *profile)
         forget_times(profile);
     else if (!eras_are_sorted(profile->eras))
         sort_eras(profile);
+    pauses_finish(profile);
     g_array_sort(profile->markers, compare_times);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_sort(profile->memory[line], compare_times);

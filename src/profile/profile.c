@@ -41,6 +41,7 @@ profile_new(const char *name)
     profile->eras = array_new(sizeof(Era), NULL);
     profile->bands = array_new(sizeof(Band), band_clear);
     profile->markers = array_new(sizeof(Marker), marker_clear);
+    profile->pauses = array_new(sizeof(gint64), NULL);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
     profile->keys = intern_new();
@@ -72,6 +73,7 @@ profile_free(Profile *profile)
     g_array_unref(profile->eras);
     g_array_unref(profile->bands);
     g_array_unref(profile->markers);
+    g_array_unref(profile->pauses);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_unref(profile->memory[line]);
     intern_free(profile->keys);

@@ -59,6 +59,8 @@ typedef enum {
 typedef struct {
     gint64 time;   /* ns */
     guint64 total; /* bytes, the sum of all bands */
+    gint64 pause;  /* ns since the era before in which garbage was collected;
+                      0 where the log does not say */
 } Era;
 
 /* One label of the break-down. */
@@ -133,6 +135,7 @@ typedef struct {
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     gboolean windowed;              /* start and end are those of a window */
     gint64 log_end;      /* ns: the last moment of the log, where windowed */
+    GArray *pauses;      /* gint64: edges of pauses, until finished */
     gint64 end;          /* ns: the last moment that the log knows of */
     guint64 n_summed;    /* samples that came again within their era */
     Intern *keys;        /* of the bands */
@@ -170,6 +173,11 @@ void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
 /* Adds a copy of a marker. */
 void profile_copy_marker(Profile *profile, const Marker *marker);
+
+/* Notes that a capability begins or ends to collect garbage, at that time
+ * (ns); in any order. */
+void profile_begin_pause(Profile *profile, gint64 time);
+void profile_end_pause(Profile *profile, gint64 time);
 
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                         guint64 bytes);

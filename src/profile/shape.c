@@ -260,7 +260,8 @@ static void
 copy_eras(Work *work)
 {
     for (guint32 i = work->low; i < work->high; i++) {
-        Era era = {.time = profile_era(work->decoded, i)->time};
+        const Era *decoded = profile_era(work->decoded, i);
+        Era era = {.time = decoded->time, .pause = decoded->pause};
 
         g_array_append_val(work->profile->eras, era);
     }

@@ -61,6 +61,29 @@ on_eras(Archive *archive)
     archive->time = 0;
 }
 
+/* A pause for each era. */
+static gboolean
+take_pause(Archive *archive, const Change *change)
+{
+    const GArray *eras = archive->profile->eras;
+
+    if (change->gap.negative || change->gap.size != 1 ||
+        archive->era >= eras->len ||
+        !difference_add_to_time(change->difference, &archive->time) ||
+        archive->time < 0)
+        return FALSE;
+    g_array_index(eras, Era, archive->era++).pause = archive->time;
+    return TRUE;
+}
+
+static void
+on_pauses(Archive *archive)
+{
+    archive->take = take_pause;
+    archive->time = 0;
+    archive->era = 0;
+}
+
 /* Appends the value since the last change for the eras up to this one, which
  * is not among them.  Where a band is 0, its series says nothing. */
 static void
@@ -289,6 +312,7 @@ static const struct {
     {"marker", on_marker},
     {"memory", on_memory},
     {"eras", on_eras},
+    {"pauses", on_pauses},
     {"warning", archive_on_warning},
     {"filter", archive_on_filter},
     {"date", archive_on_date},

@@ -32,6 +32,8 @@ void on_rts_identifier(Reader *reader, const Event *event, Cursor *fields);
 void on_program_args(Reader *reader, const Event *event, Cursor *fields);
 void on_wall_clock_time(Reader *reader, const Event *event, Cursor *fields);
 void on_cap_create(Reader *reader, const Event *event, Cursor *fields);
+void on_gc_start(Reader *reader, const Event *event, Cursor *fields);
+void on_gc_end(Reader *reader, const Event *event, Cursor *fields);
 void on_heap_live(Reader *reader, const Event *event, Cursor *fields);
 void on_heap_size(Reader *reader, const Event *event, Cursor *fields);
 void on_blocks_size(Reader *reader, const Event *event, Cursor *fields);

@@ -92,6 +92,20 @@ time_of(const Event *event)
     return (gint64)MIN(event->time, LATEST_TIME);
 }
 
+void
+on_gc_start(Reader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    profile_begin_pause(reader->profile, time_of(event));
+}
+
+void
+on_gc_end(Reader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    profile_end_pause(reader->profile, time_of(event));
+}
+
 static void
 add_memory(Reader *reader, MemoryLine line, const Event *event, Cursor *fields)
 {

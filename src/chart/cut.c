@@ -1,0 +1,145 @@
+/* Where the y axis ends below the bands, and where no census was taken. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/parts.h"
+
+/* A narrower gap is drawn as if there were none, points. */
+#define LEAST_GAP 3.0
+
+gboolean
+drawing_has_gap(const Drawing *drawing, guint era)
+{
+    if (!drawing->gaps[era] || drawing_counts_eras(drawing))
+        return FALSE;
+    return drawing_era_x(drawing, era) - drawing_era_x(drawing, era - 1) >=
+           LEAST_GAP;
+}
+
+/* The note is left out where it is wider than the gap. */
+static void
+draw_gap(Drawing *drawing, double left, double right)
+{
+    const Theme *theme = drawing->theme;
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+    const char *note = _("no census");
+    double wanted = drawing->metrics->width(drawing->metrics, note, font);
+
+    figure_open_group(drawing->figure, "gap", note);
+    figure_rectangle(drawing->figure, (Point){left, plot->top},
+                     (Point){right, plot->bottom},
+                     &(Paint){.filled = TRUE, .fill = theme->gap});
+    if (wanted + font->size <= right - left)
+        figure_text(
+            drawing->figure,
+            (Point){(left + right) / 2, plot->bottom - 0.7 * font->size},
+            ANCHOR_MIDDLE, font, &theme->faint, note);
+    figure_close_group(drawing->figure);
+}
+
+void
+draw_gaps(Drawing *drawing)
+{
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++)
+        if (drawing_has_gap(drawing, era))
+            draw_gap(drawing, drawing_era_x(drawing, era - 1),
+                     drawing_era_x(drawing, era));
+}
+
+/* Appends where the way from one point to the next crosses the upper edge of
+ * the plot, if it does, and the next point if it is within. */
+static void
+clip_step(GArray *clipped, const Point *from, const Point *to, double top)
+{
+    if ((from->y < top) != (to->y < top)) {
+        double part = (top - from->y) / (to->y - from->y);
+        Point edge = {from->x + part * (to->x - from->x), top};
+
+        g_array_append_val(clipped, edge);
+    }
+    if (to->y >= top)
+        g_array_append_vals(clipped, to, 1);
+}
+
+GArray *
+clip_polygon(const Drawing *drawing, const Point *points, guint n_points)
+{
+    GArray *clipped = g_array_sized_new(FALSE, FALSE, sizeof(Point), n_points);
+
+    for (guint i = 0; i < n_points; i++)
+        clip_step(clipped, &points[(i + n_points - 1) % n_points], &points[i],
+                  drawing->layout.plot.top);
+    return clipped;
+}
+
+static char *
+cut_text(const Drawing *drawing)
+{
+    g_autofree char *bytes = format_bytes(drawing_greatest(drawing));
+
+    /* TRANSLATORS: the y axis ends below that size. */
+    return g_strdup_printf(_("cut off: up to %s"), bytes);
+}
+
+/* An arrow to what lies beyond the edge. */
+static void
+draw_arrow(Drawing *drawing, Point tip, double size)
+{
+    const Point corners[] = {
+        tip,
+        {tip.x + size / 2, tip.y + size},
+        {tip.x - size / 2, tip.y + size},
+    };
+
+    figure_polygon(drawing->figure, corners, 3,
+                   &(Paint){.filled = TRUE, .fill = drawing->theme->text});
+}
+
+/* At the peak of the run, where areas show it, else in the middle. */
+static double
+cut_middle(const Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Statistics *run = &drawing->selection->run;
+
+    if (drawing_stacking(drawing) == STACK_AREA &&
+        (double)run->peak > drawing->y.high)
+        return drawing_era_x(drawing, run->peak_era);
+    return (plot->left + plot->right) / 2;
+}
+
+/* A text in the plot, and arrows on both sides of it. */
+void
+draw_cut(Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+    double size = 0.7 * font->size, half, middle;
+    g_autofree char *text = NULL;
+
+    if (drawing_greatest(drawing) <= drawing->y.high)
+        return;
+    text = cut_text(drawing);
+    half = drawing->metrics->width(drawing->metrics, text, font) / 2 + size;
+    figure_open_group(drawing->figure, "cut", text);
+    middle = CLAMP(cut_middle(drawing), plot->left + half + size,
+                   MAX(plot->right - half - size, plot->left + half + size));
+    if (middle + half + size <= plot->right &&
+        box_height(plot) > 4 * font->size) {
+        Point at = {middle, plot->top + 1.4 * font->size};
+
+        figure_rectangle(
+            drawing->figure,
+            (Point){middle - half - size, at.y - 0.95 * font->size},
+            (Point){middle + half + size, at.y + 0.3 * font->size},
+            &(Paint){.filled = TRUE, .fill = drawing->theme->background});
+        figure_text(drawing->figure, at, ANCHOR_MIDDLE, font,
+                    &drawing->theme->text, text);
+        draw_arrow(drawing, (Point){middle - half, at.y - size}, size);
+        draw_arrow(drawing, (Point){middle + half, at.y - size}, size);
+    }
+    figure_close_group(drawing->figure);
+}

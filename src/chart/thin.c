@@ -1,0 +1,189 @@
+/* Thinning: which eras the page can show. */
+#include <config.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "chart/parts.h"
+
+/* A peak that would stick out by less than that many points is not missed. */
+#define VISIBLE 0.5
+
+/* A point's width of the page. */
+typedef struct {
+    guint era;     /* the one whose absence would hide most */
+    double hidden; /* of a band's height, on the y axis */
+} Column;
+
+typedef struct {
+    const Drawing *drawing;
+    guint n_eras;
+    guint8 *keep;     /* a flag for each era */
+    guint *column_of; /* of each era */
+    Column *columns;
+    guint n_columns;
+} Thinning;
+
+static Thinning
+thinning_new(const Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    guint n_eras = profile_n_eras(drawing->profile);
+    guint n_columns = (guint)box_width(plot) + 1;
+    Thinning thinning = {
+        .drawing = drawing,
+        .n_eras = n_eras,
+        .keep = g_new0(guint8, n_eras),
+        .column_of = g_new(guint, n_eras),
+        .columns = g_new0(Column, n_columns),
+        .n_columns = n_columns,
+    };
+
+    for (guint era = 0; era < n_eras; era++)
+        thinning.column_of[era] = (guint)CLAMP(
+            drawing_era_x(drawing, era) - plot->left, 0, n_columns - 1);
+    return thinning;
+}
+
+/* Returns the era behind the last one of the column that begins there. */
+static guint
+column_end(const Thinning *thinning, guint era)
+{
+    guint end = era + 1;
+
+    while (end < thinning->n_eras &&
+           thinning->column_of[end] == thinning->column_of[era])
+        end++;
+    return end;
+}
+
+/* Keeps the eras with the greatest and the smallest total of a column. */
+static void
+keep_extremes(Thinning *thinning, guint first, guint end)
+{
+    const Profile *profile = thinning->drawing->profile;
+    guint greatest = first, smallest = first;
+
+    for (guint era = first + 1; era < end; era++) {
+        guint64 total = profile_era(profile, era)->total;
+
+        if (total > profile_era(profile, greatest)->total)
+            greatest = era;
+        if (total < profile_era(profile, smallest)->total)
+            smallest = era;
+    }
+    thinning->keep[greatest] = thinning->keep[smallest] = TRUE;
+}
+
+/* Looks at what a column hides of a band: how far its greatest value is above
+ * the greatest that is kept. */
+static void
+look_at_column(Thinning *thinning, guint first, guint end,
+               const double *heights)
+{
+    Column *column = &thinning->columns[thinning->column_of[first]];
+    double shown = 0, greatest = 0;
+    guint greatest_era = first;
+
+    for (guint era = first; era < end; era++) {
+        if (heights[era] > greatest) {
+            greatest = heights[era];
+            greatest_era = era;
+        }
+        if (thinning->keep[era])
+            shown = MAX(shown, heights[era]);
+    }
+    if (greatest - shown > column->hidden) {
+        column->hidden = greatest - shown;
+        column->era = greatest_era;
+    }
+}
+
+/* The band's own peak is kept as long as there are no more bands than
+ * columns: so the page bounds the number of points. */
+static void
+look_at_band(Thinning *thinning, const guint64 *values, double *heights)
+{
+    guint peak = 0;
+
+    for (guint era = 0; era < thinning->n_eras; era++) {
+        heights[era] = drawing_height(thinning->drawing, era, values[era]);
+        if (heights[era] > heights[peak])
+            peak = era;
+    }
+    for (guint era = 0, end; era < thinning->n_eras; era = end) {
+        end = column_end(thinning, era);
+        look_at_column(thinning, era, end, heights);
+    }
+    if (selection_n_choices(thinning->drawing->selection) <=
+        thinning->n_columns)
+        thinning->keep[peak] = TRUE;
+}
+
+static void
+look_at_bands(Thinning *thinning)
+{
+    const Selection *selection = thinning->drawing->selection;
+    g_autofree guint64 *values = g_new(guint64, thinning->n_eras);
+    g_autofree double *heights = g_new(double, thinning->n_eras);
+
+    if (selection->n_other > 0)
+        look_at_band(thinning, selection->other, heights);
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        series_values(&selection_choice(selection, i)->band->series,
+                      thinning->n_eras, values);
+        look_at_band(thinning, values, heights);
+    }
+}
+
+/* One era more for each column, where one hides a peak that could be seen. */
+static void
+keep_hidden(Thinning *thinning)
+{
+    const Scale *y = &thinning->drawing->y;
+    double visible = VISIBLE * (y->high - y->low) / fabs(y->to - y->from);
+
+    for (guint i = 0; i < thinning->n_columns; i++)
+        if (thinning->columns[i].hidden > visible)
+            thinning->keep[thinning->columns[i].era] = TRUE;
+}
+
+/* A gap has an era at each end. */
+static void
+keep_ends(Thinning *thinning)
+{
+    thinning->keep[0] = thinning->keep[thinning->n_eras - 1] = TRUE;
+    for (guint era = 1; era < thinning->n_eras; era++)
+        if (drawing_has_gap(thinning->drawing, era))
+            thinning->keep[era - 1] = thinning->keep[era] = TRUE;
+}
+
+/* All of them if the page can show them, else for each point of its width
+ * the greatest and the smallest total and the greatest hidden peak, and the
+ * peaks of the run and of every band. */
+guint8 *
+eras_to_draw(const Drawing *drawing)
+{
+    guint n_eras = profile_n_eras(drawing->profile);
+    guint room = 2 * (guint)box_width(&drawing->layout.plot);
+    Thinning thinning;
+
+    if (n_eras <= MAX(room, 2)) {
+        guint8 *all = g_new(guint8, n_eras);
+
+        memset(all, TRUE, n_eras);
+        return all;
+    }
+    thinning = thinning_new(drawing);
+    keep_ends(&thinning);
+    thinning.keep[drawing->selection->run.peak_era] = TRUE;
+    for (guint era = 0, end; era < n_eras; era = end) {
+        end = column_end(&thinning, era);
+        keep_extremes(&thinning, era, end);
+    }
+    look_at_bands(&thinning);
+    keep_hidden(&thinning);
+    g_free(thinning.column_of);
+    g_free(thinning.columns);
+    return thinning.keep;
+}
