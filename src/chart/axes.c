@@ -106,7 +106,7 @@ draw_axis_titles(Drawing *drawing)
 
     figure_text(drawing->figure,
                 (Point){(plot->left + plot->right) / 2,
-                        layout->page.bottom - 0.7 * font->size},
+                        plot->bottom + 2.9 * font->size},
                 ANCHOR_MIDDLE, font, &drawing->theme->text, across);
     figure_text_upwards(drawing->figure,
                         (Point){layout->page.left + 1.5 * font->size,

@@ -116,23 +116,33 @@ widest_tick(const Drawing *drawing, const Font *font)
  * decides where the plot begins: the height is settled first.  Before it the
  * ends of the time axis are, which tell what lies on it. */
 static void
-lay_out(Drawing *drawing)
+place_parts(Drawing *drawing, Wishes *wishes)
 {
     const ChartOptions *options = drawing->options;
-    Wishes wishes = {.marker_rows = marks_wanted_rows(drawing)};
-    Layout rough = layout_page(options->width, options->height, &wishes);
+    Layout rough = layout_page(options->width, options->height, wishes);
     const Box *plot = &drawing->layout.plot;
 
     choose_y_ticks(drawing, &rough);
-    wishes.tick_width = widest_tick(drawing, &rough.small_font);
-    wishes.key_entries = key_n_entries(drawing);
-    wishes.key_fixed = key_n_fixed(drawing);
-    wishes.key_width = key_wanted_width(drawing, &rough.key_font);
-    drawing->layout = layout_page(options->width, options->height, &wishes);
+    wishes->tick_width = widest_tick(drawing, &rough.small_font);
+    wishes->key_entries = key_n_entries(drawing);
+    wishes->key_fixed = key_n_fixed(drawing);
+    wishes->key_width = key_wanted_width(drawing, &rough.key_font);
+    drawing->layout = layout_page(options->width, options->height, wishes);
     drawing->x.from = plot->left;
     drawing->x.to = plot->right;
     drawing->y = (Scale){0, greatest_value(drawing), plot->bottom, plot->top};
     choose_x_ticks(drawing);
+}
+
+/* What marks need is known only once they have their places. */
+static void
+lay_out(Drawing *drawing)
+{
+    Wishes wishes = {.marker_rows = 0};
+
+    do
+        place_parts(drawing, &wishes);
+    while (!marks_settle(drawing, &wishes));
 }
 
 /* The picture in words, for those who cannot see it. */
@@ -207,6 +217,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     draw_parts(&drawing);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_clear_pointer(&drawing.lines[line], g_array_unref);
+    marks_free(drawing.marks);
     g_free(drawing.colours);
     return drawing.figure;
 }

@@ -11,6 +11,7 @@
 #define TWO_LINES       2.45
 #define LEAST_TWO_LINES 6.0  /* smallest font for two lines, points */
 #define ROW_HEIGHT      1.25 /* of the small font's size */
+#define LIST_ROW        1.35 /* of the small font's size */
 #define LEAST_WIDTH     72.0 /* of a page with ticks, points */
 #define LEAST_HEIGHT    48.0
 #define LEAST_ENTRIES   4    /* a key of fewer, of many, says nothing */
@@ -111,6 +112,33 @@ place_key(Layout *layout, const Wishes *wishes)
     choose_key_font(layout, wishes, room);
 }
 
+static double
+axis_height(const Layout *layout)
+{
+    if (!layout->has_ticks)
+        return 0;
+    return (layout->has_axis_titles ? 3.6 : 2.4) * layout->text_font.size;
+}
+
+static double
+list_height(const Layout *layout, const Wishes *wishes)
+{
+    return wishes->mark_list_rows * LIST_ROW * layout->small_font.size;
+}
+
+/* Below the axis, once the plot's bottom is settled. */
+static void
+place_mark_list(Layout *layout, const Wishes *wishes)
+{
+    Box *list = &layout->mark_list;
+    double line = layout->text_font.size;
+
+    list->left = layout->page.left + line;
+    list->right = layout->page.right - line;
+    list->top = layout->plot.bottom + axis_height(layout) - 0.3 * line;
+    list->bottom = list->top + list_height(layout, wishes);
+}
+
 static void
 place_plot(Layout *layout, const Wishes *wishes)
 {
@@ -127,7 +155,7 @@ place_plot(Layout *layout, const Wishes *wishes)
         layout->marks.top += line;
         plot->top = layout->marks.top +
                     wishes->marker_rows * ROW_HEIGHT * layout->small_font.size;
-        plot->bottom -= layout->has_axis_titles ? 3.6 * line : 2.4 * line;
+        plot->bottom -= axis_height(layout) + list_height(layout, wishes);
         plot->left += wishes->tick_width + TICK_ROOM;
         plot->right -= line;
     }
@@ -150,5 +178,6 @@ layout_page(double width, double height, const Wishes *wishes)
     place_key(&layout, wishes);
     layout.marks.left = layout.plot.left;
     layout.marks.right = layout.plot.right;
+    place_mark_list(&layout, wishes);
     return layout;
 }

@@ -15,9 +15,10 @@ typedef struct {
 typedef struct {
     double key_width; /* widest entry; 0 = no key */
     guint key_entries;
-    guint key_fixed;   /* of these, such as must be shown if any are */
-    double tick_width; /* widest label of the y axis */
-    guint marker_rows; /* rows of marker texts above the plot */
+    guint key_fixed;      /* of these, such as must be shown if any are */
+    double tick_width;    /* widest label of the y axis */
+    guint marker_rows;    /* rows of marker texts above the plot */
+    guint mark_list_rows; /* rows of the list of markers below it */
 } Wishes;
 
 typedef struct {
@@ -25,6 +26,7 @@ typedef struct {
     Box title;
     Box plot;
     Box marks;        /* rows of marker texts */
+    Box mark_list;    /* below the axis, as wide as the page */
     Box key;          /* right == left: there is none */
     double key_pitch; /* from one entry to the next */
     guint key_lines;  /* that an entry may have: 1 or 2 */

@@ -9,6 +9,8 @@
 #include "chart/layout.h"
 #include "chart/scale.h"
 
+typedef struct Marks Marks;
+
 typedef struct {
     const Profile *profile;
     const Selection *selection;
@@ -18,6 +20,7 @@ typedef struct {
     Figure *figure;
     Colour *colours; /* of the selection's choices */
     Layout layout;
+    Marks *marks; /* what markers say, and where */
     Scale x, y;
     Ticks x_ticks, y_ticks;
     GArray *lines[N_MEMORY_LINES]; /* Point: the memory lines on the page;
@@ -68,8 +71,11 @@ guint key_n_entries(const Drawing *drawing);
 guint key_n_fixed(const Drawing *drawing);
 void draw_key(Drawing *drawing);
 
-/* Returns how many rows of texts the markers want above the plot. */
-guint marks_wanted_rows(const Drawing *drawing);
+/* Plans the marks for the page as it is laid out.  Returns whether it has the
+ * room that they need; if not, the wishes tell that, for another layout, which
+ * at most the third is. */
+gboolean marks_settle(Drawing *drawing, Wishes *wishes);
+void marks_free(Marks *marks);
 void draw_markers(Drawing *drawing);
 void draw_peak(Drawing *drawing);
 

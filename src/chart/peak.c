@@ -1,0 +1,119 @@
+/* The peak: a diamond on the highest point, and its name. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "chart/parts.h"
+
+#define MOST_CLEARANCE 8.0 /* of the text, in sizes of its font */
+
+static char *
+peak_text(const Drawing *drawing)
+{
+    const Statistics *run = &drawing->selection->run;
+    g_autofree char *bytes = format_bytes((double)run->peak);
+    g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
+
+    if (drawing->profile->clock == CLOCK_ERAS)
+        return g_strdup_printf(_("peak %s, era %u"), bytes, run->peak_era);
+    return g_strdup_printf(_("peak %s at %s"), bytes, time);
+}
+
+/* A text that stands away from its place is tied to it. */
+static void
+draw_leader(Drawing *drawing, Point place, Point text)
+{
+    const Point points[] = {place, {place.x, text.y}};
+
+    figure_line(drawing->figure, points, 2,
+                &(Paint){.width = 0.5, .stroke = drawing->theme->text});
+}
+
+static void
+draw_diamond(Drawing *drawing, Point at)
+{
+    /* The margin of a tiny page is narrower than half a diamond. */
+    const double half = MIN(2.2, drawing->layout.page.left);
+    const Point corners[] = {
+        {at.x, at.y - half},
+        {at.x + half, at.y},
+        {at.x, at.y + half},
+        {at.x - half, at.y},
+    };
+
+    figure_polygon(drawing->figure, corners, 4,
+                   &(Paint){.filled = TRUE, .fill = drawing->theme->text});
+}
+
+/* Returns the ground of a text around that point. */
+static Box
+ground_of(const Drawing *drawing, Point at, const Font *font, const char *text)
+{
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+
+    return (Box){at.x - half - 1, at.y - 0.85 * font->size, at.x + half + 1,
+                 at.y + 0.25 * font->size};
+}
+
+void
+draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
+                    const Colour *colour, const char *text)
+{
+    Box ground = ground_of(drawing, at, font, text);
+
+    figure_rectangle(
+        drawing->figure, (Point){ground.left, ground.top},
+        (Point){ground.right, ground.bottom},
+        &(Paint){.filled = TRUE, .fill = drawing->theme->background});
+    figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, colour, text);
+}
+
+/* Returns where a text is clear of the memory lines: around the wanted point,
+ * beside x, or above these places; the wanted point where none of them is. */
+static Point
+clear_place(const Drawing *drawing, Point wanted, double x, const char *text)
+{
+    const Font *font = &drawing->layout.small_font;
+    const Box *plot = &drawing->layout.plot;
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+    const double middles[] = {wanted.x, x - half, x + half};
+
+    for (double up = 0; up <= MOST_CLEARANCE * font->size; up += font->size)
+        for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
+            Point at = {middles[i], wanted.y - up};
+            Box ground = ground_of(drawing, at, font, text);
+
+            if (ground.left > plot->left && ground.right < plot->right &&
+                ground.top > plot->top && !drawing_line_meets(drawing, &ground))
+                return at;
+        }
+    return wanted;
+}
+
+/* A diamond on the highest point, and its text above, kept within the plot
+ * and off the memory lines, as far as there is room. */
+void
+draw_peak(Drawing *drawing)
+{
+    const Statistics *run = &drawing->selection->run;
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+    double x = drawing_x(drawing, run->peak_time);
+    double y = scale_at(&drawing->y, (double)run->peak);
+    g_autofree char *text = peak_text(drawing);
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+    Point at = {CLAMP(x, plot->left + half + 2, plot->right - half - 2),
+                y - 0.55 * font->size};
+    Point place;
+
+    if (run->peak == 0 || 2 * half + 4 > box_width(plot) ||
+        y - plot->top < 1.5 * font->size)
+        return;
+    place = clear_place(drawing, at, x, text);
+    figure_open_group(drawing->figure, "peak", text);
+    if (place.y < at.y)
+        draw_leader(drawing, (Point){x, y}, place);
+    draw_text_on_ground(drawing, place, font, &drawing->theme->text, text);
+    draw_diamond(drawing, (Point){x, y});
+    figure_close_group(drawing->figure);
+}
