@@ -11,6 +11,9 @@
 #define CELL_GAP        1.5  /* between columns */
 #define LEAST_CELL      10.0 /* a narrower column says nothing */
 #define MOST_NUMBER     99
+#define FEW_NUMBERS     8   /* that a flag has where the list has not enough */
+#define MOST_ENTRY      0.5 /* of the list's width */
+#define SLACK           0.5 /* points: no sum of widths is exact */
 #define LONGEST_NUMBERS 5   /* characters: "12-15" */
 #define MOST_CHARACTERS 120 /* of a text */
 
@@ -50,6 +53,7 @@ typedef struct {
     const Drawing *drawing;
     GHashTable *numbers; /* text (a marker's) -> its number */
     guint most;          /* the greatest number that the list has room for */
+    guint most_of_flag;  /* numbers that one flag may have */
 } Numbering;
 
 /* Returns the number of a text: the one that it has, or, for one not seen
@@ -70,11 +74,11 @@ number_of(const Numbering *numbering, GHashTable *taken, char *text)
     return number;
 }
 
-/* Sets has[number] for all texts of a flag.  Returns whether the list has
- * room for all of them. */
+/* Returns whether has[number] could be set for all texts of a flag that have
+ * at least that rank: the list has room for them. */
 static gboolean
-collect_numbers(const Numbering *numbering, const Flag *flag, GHashTable *taken,
-                gboolean has[MOST_NUMBER + 1])
+collect_numbers(const Numbering *numbering, const Flag *flag, guint rank,
+                GHashTable *taken, gboolean has[MOST_NUMBER + 1])
 {
     guint first = mark_spot(numbering->marks, flag->first)->first;
     guint end = mark_spot(numbering->marks, flag->end - 1)->end;
@@ -83,10 +87,11 @@ collect_numbers(const Numbering *numbering, const Flag *flag, GHashTable *taken,
         Saying saying = marker_says(drawn_marker(numbering->drawing, i));
         guint number;
 
-        if (saying.rank != flag->saying.rank)
+        if (saying.rank == 0 || saying.rank < rank)
             continue;
         number = number_of(numbering, taken, saying.text);
-        if (number > numbering->most)
+        if (number > numbering->most ||
+            g_hash_table_size(taken) > numbering->most_of_flag)
             return FALSE;
         has[number] = TRUE;
     }
@@ -131,35 +136,50 @@ add_entry(gpointer text, gpointer number, gpointer data)
     g_hash_table_insert(numbering->numbers, text, number);
 }
 
-/* Gives a flag the numbers of its texts, if these are few enough to be read
- * and listed. */
-static void
-number_flag(Numbering *numbering, Flag *flag)
+/* Gives a flag the numbers of its texts of at least that rank, if these are
+ * few enough to be read and listed.  Returns whether they are. */
+static gboolean
+number_flag(Numbering *numbering, Flag *flag, guint rank)
 {
     g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
     g_autofree char *label = NULL;
     gboolean has[MOST_NUMBER + 1] = {FALSE};
 
-    if (!collect_numbers(numbering, flag, taken, has))
-        return;
+    if (!collect_numbers(numbering, flag, rank, taken, has))
+        return FALSE;
     label = format_numbers(has);
     if (g_utf8_strlen(label, -1) > LONGEST_NUMBERS)
-        return;
+        return FALSE;
     flag->label = g_steal_pointer(&label);
     g_hash_table_foreach(taken, add_entry, numbering);
+    return TRUE;
 }
 
-/* The markers' texts come first, then those of messages; what has no number
- * is counted. */
+/* The markers' texts come first, then those of messages.  Messages beside a
+ * marker are left to its flag's tooltip where there are many. */
+static void
+number_rank(Numbering *numbering, guint rank)
+{
+    const Marks *marks = numbering->marks;
+    gboolean crowded = marks_are_crowded(marks, numbering->drawing);
+
+    for (guint i = 0; i < marks->flags->len; i++) {
+        Flag *flag = mark_flag(marks, i);
+
+        if (flag->saying.rank == rank &&
+            (crowded || !number_flag(numbering, flag, 1)))
+            number_flag(numbering, flag, rank);
+    }
+}
+
+/* What has no number is counted. */
 static void
 number_flags(Numbering *numbering)
 {
     const Marks *marks = numbering->marks;
 
-    for (guint rank = 2; rank > 0; rank--)
-        for (guint i = 0; i < marks->flags->len; i++)
-            if (mark_flag(marks, i)->saying.rank == rank)
-                number_flag(numbering, mark_flag(marks, i));
+    number_rank(numbering, 2);
+    number_rank(numbering, 1);
     for (guint i = 0; i < marks->flags->len; i++) {
         Flag *flag = mark_flag(marks, i);
 
@@ -177,14 +197,15 @@ count_entries(Numbering *numbering)
 
     marks->n_unlisted = marks->n_texts;
     for (guint i = first; i < end; i++) {
-        const char *text = drawn_marker(numbering->drawing, i)->text;
-        guint number =
-            GPOINTER_TO_UINT(g_hash_table_lookup(numbering->numbers, text));
+        const Marker *marker = drawn_marker(numbering->drawing, i);
+        guint number = GPOINTER_TO_UINT(
+            g_hash_table_lookup(numbering->numbers, marker->text));
 
         if (number > 0) {
             MarkEntry *entry = g_ptr_array_index(marks->texts, number - 1);
 
             entry->count++;
+            entry->rank = MAX(entry->rank, marker_says(marker).rank);
             marks->n_unlisted--;
         }
     }
@@ -270,12 +291,12 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
 
     if (cell >= marks->texts->len) {
         text = note_text(marks, drawing);
-        return text_width(drawing, text);
+        return text_width(drawing, text) + SLACK;
     }
     entry = g_ptr_array_index(marks->texts, cell);
     count = entry_count(entry);
     return cell_indent(drawing) + text_width(drawing, entry->text) +
-           text_width(drawing, count);
+           text_width(drawing, count) + SLACK;
 }
 
 /* Sets the columns for so many rows, none wider than that.  Returns whether
@@ -322,7 +343,7 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
     if (n_cells == 0)
         return TRUE;
     for (guint cell = 0; cell < n_cells; cell++)
-        widths[cell] = cell_width(marks, drawing, cell);
+        widths[cell] = MIN(cell_width(marks, drawing, cell), MOST_ENTRY * most);
     for (guint n_rows = 1; n_rows <= MIN(most_rows, n_cells); n_rows++)
         if (set_columns(marks, drawing, widths, n_rows, most))
             return TRUE;
@@ -351,16 +372,31 @@ count_flags(Marks *marks)
 }
 
 static void
-fill(Marks *marks, const Drawing *drawing, guint most)
+fill(Marks *marks, const Drawing *drawing, guint most, guint most_of_flag)
 {
     g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
-    Numbering numbering = {marks, drawing, numbers, MIN(most, MOST_NUMBER)};
+    Numbering numbering = {
+        .marks = marks,
+        .drawing = drawing,
+        .numbers = numbers,
+        .most = MIN(most, MOST_NUMBER),
+        .most_of_flag = most_of_flag,
+    };
 
     forget(marks);
     number_flags(&numbering);
     count_entries(&numbering);
     if (bears_counts(marks, drawing))
         count_flags(marks);
+}
+
+/* Where the list has not room for all, one flag must not fill it. */
+static void
+fill_fairly(Marks *marks, const Drawing *drawing, guint most)
+{
+    fill(marks, drawing, most, MOST_NUMBER);
+    if (marks->n_unlisted > 0)
+        fill(marks, drawing, most, FEW_NUMBERS);
 }
 
 /* One cell is kept for the count of what has no room. */
@@ -373,19 +409,25 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 
     if (n_rows == 0)
         return;
-    fill(marks, drawing, marks_most_list_rows(drawing) * n_columns - 1);
+    fill_fairly(marks, drawing, marks_most_list_rows(drawing) * n_columns - 1);
     if (arrange(marks, drawing, n_rows))
         return;
-    fill(marks, drawing, n_rows * n_columns - 1);
+    fill_fairly(marks, drawing, n_rows * n_columns - 1);
     arrange(marks, drawing, n_rows);
+}
+
+const Colour *
+flag_colour(const Drawing *drawing, const Flag *flag)
+{
+    return flag->saying.rank == 1 ? &drawing->theme->faint
+                                  : &drawing->theme->mark;
 }
 
 void
 draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
 {
     const Font *font = &drawing->layout.small_font;
-    const Colour *colour =
-        flag->saying.rank == 1 ? &drawing->theme->faint : &drawing->theme->mark;
+    const Colour *colour = flag_colour(drawing, flag);
     double width = mark_box_width(drawing, flag->label);
 
     figure_rectangle(drawing->figure, (Point){at.x, at.y - 1.12 * font->size},
@@ -422,7 +464,7 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
 {
     const MarkEntry *entry = g_ptr_array_index(drawing->marks->texts, cell);
     g_autofree char *number = g_strdup_printf("%u", cell + 1);
-    Flag flag = {.label = number};
+    const Flag flag = {.label = number, .saying.rank = entry->rank};
     double indent = cell_indent(drawing);
     double box = mark_box_width(drawing, number);
 

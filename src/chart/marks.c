@@ -9,7 +9,7 @@
 #define HALF_TRIANGLE 0.44  /* in parts of the small font's size */
 #define TICK          3.0   /* at the top of the plot, points */
 #define BRACKET       2.0   /* from a flag down to the plot */
-#define LEAST_HEIGHT  200.0 /* a lower page has no texts above its plot */
+#define LEAST_HEIGHT  110.0 /* a lower page has no texts above its plot */
 
 /* No tooltip lists more markers, or shows more characters of them, and no
  * picture more in all: hundreds of long texts must not make megabytes. */
@@ -20,7 +20,8 @@
 static gboolean
 has_rows(const Drawing *drawing)
 {
-    return drawing->options->height >= LEAST_HEIGHT;
+    return drawing->layout.has_ticks &&
+           drawing->options->height >= LEAST_HEIGHT;
 }
 
 static gboolean
@@ -233,7 +234,6 @@ draw_spot(Drawing *drawing, guint index)
 static void
 draw_flag(Drawing *drawing, const Flag *flag)
 {
-    const Spot *spot = mark_spot(drawing->marks, flag->first);
     double bottom = drawing->layout.plot.top;
     double top = bottom - BRACKET;
     const Point bracket[] = {
@@ -242,14 +242,14 @@ draw_flag(Drawing *drawing, const Flag *flag)
         {flag->to, top},
         {flag->to, bottom},
     };
-    /* What is longer than its label stays in the middle of its room. */
-    double left =
-        flag->left + (flag->width - mark_box_width(drawing, flag->label)) / 2;
+    /* The label may need less than the room that was kept for it. */
+    double width = mark_box_width(drawing, flag->label);
+    double left = CLAMP((flag->from + flag->to - width) / 2, flag->left,
+                        flag->left + flag->width - width);
 
     figure_open_group(drawing->figure, "flag", NULL);
-    figure_line(
-        drawing->figure, bracket, flag->to > flag->from ? 4 : 2,
-        &(Paint){.width = 0.5, .stroke = *kind_colour(drawing, spot->kind)});
+    figure_line(drawing->figure, bracket, flag->to > flag->from ? 4 : 2,
+                &(Paint){.width = 0.5, .stroke = *flag_colour(drawing, flag)});
     draw_mark_box(drawing, (Point){left, top}, flag);
     figure_close_group(drawing->figure);
 }

@@ -45,6 +45,7 @@ typedef struct {
 typedef struct {
     char *text;
     guint count;
+    guint rank; /* the highest of these markers */
 } MarkEntry;
 
 typedef enum {
@@ -107,6 +108,9 @@ guint marks_most_list_rows(const Drawing *drawing);
 
 /* Returns how wide the box around a number or a count is, in points. */
 double mark_box_width(const Drawing *drawing, const char *label);
+
+/* Messages stand back behind the markers. */
+const Colour *flag_colour(const Drawing *drawing, const Flag *flag);
 
 /* Draws a box from its lower left corner, around a label. */
 void draw_mark_box(Drawing *drawing, Point at, const Flag *flag);

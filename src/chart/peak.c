@@ -5,6 +5,7 @@
 
 #include "chart/parts.h"
 
+#define LEAST_ROOM     1.4 /* above the peak for its text, in sizes of its font */
 #define MOST_CLEARANCE 8.0 /* of the text, in sizes of its font */
 
 static char *
@@ -90,30 +91,63 @@ clear_place(const Drawing *drawing, Point wanted, double x, const char *text)
     return wanted;
 }
 
-/* A diamond on the highest point, and its text above, kept within the plot
- * and off the memory lines, as far as there is room. */
+/* Returns what fits above the peak, which is that far below the plot's top:
+ * its bytes and its time, the bytes only, or nothing; free with g_free. */
+static char *
+fitting_text(const Drawing *drawing, double height)
+{
+    const Font *font = &drawing->layout.small_font;
+    double room = box_width(&drawing->layout.plot) - 4;
+    char *texts[] = {
+        peak_text(drawing),
+        format_bytes((double)drawing->selection->run.peak),
+    };
+    char *fitting = NULL;
+
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+        if (fitting == NULL && height >= LEAST_ROOM * font->size &&
+            drawing->metrics->width(drawing->metrics, texts[i], font) <= room)
+            fitting = texts[i];
+        else
+            g_free(texts[i]);
+    return fitting;
+}
+
+/* The peak's text stands above it, kept within the plot and off the memory
+ * lines, as far as there is room. */
+static void
+draw_text(Drawing *drawing, Point peak)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+    g_autofree char *text = fitting_text(drawing, peak.y - plot->top);
+    Point at = {peak.x, peak.y - 0.55 * font->size};
+    double half;
+    Point place;
+
+    if (text == NULL)
+        return;
+    half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+    at.x = CLAMP(at.x, plot->left + half + 2, plot->right - half - 2);
+    place = clear_place(drawing, at, peak.x, text);
+    if (place.y < at.y)
+        draw_leader(drawing, peak, place);
+    draw_text_on_ground(drawing, place, font, &drawing->theme->text, text);
+}
+
+/* A diamond on the highest point, which every page has room for. */
 void
 draw_peak(Drawing *drawing)
 {
     const Statistics *run = &drawing->selection->run;
-    const Box *plot = &drawing->layout.plot;
-    const Font *font = &drawing->layout.small_font;
-    double x = drawing_x(drawing, run->peak_time);
-    double y = scale_at(&drawing->y, (double)run->peak);
+    Point peak = {drawing_x(drawing, run->peak_time),
+                  scale_at(&drawing->y, (double)run->peak)};
     g_autofree char *text = peak_text(drawing);
-    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
-    Point at = {CLAMP(x, plot->left + half + 2, plot->right - half - 2),
-                y - 0.55 * font->size};
-    Point place;
 
-    if (run->peak == 0 || 2 * half + 4 > box_width(plot) ||
-        y - plot->top < 1.5 * font->size)
+    if (run->peak == 0 || peak.y < drawing->layout.plot.top)
         return;
-    place = clear_place(drawing, at, x, text);
     figure_open_group(drawing->figure, "peak", text);
-    if (place.y < at.y)
-        draw_leader(drawing, (Point){x, y}, place);
-    draw_text_on_ground(drawing, place, font, &drawing->theme->text, text);
-    draw_diamond(drawing, (Point){x, y});
+    draw_text(drawing, peak);
+    draw_diamond(drawing, peak);
     figure_close_group(drawing->figure);
 }

@@ -6,6 +6,7 @@
 #include "chart/marks.h"
 
 #define LEAST_DISTANCE 2.0 /* between two spots, points */
+#define MOST_LINES     6   /* of one flag */
 #define LINE_ROOM      1.0 /* that each line has, in sizes of the small font */
 
 /* Markers on the time axis: those from the first up to before the end. */
@@ -174,6 +175,7 @@ room_for_label(const Marks *marks, const Drawing *drawing, const Flag *flag)
                                       "88";
     g_autofree char *count = g_strdup_printf("%u\xc3\x97", flag->count);
     double width = 0;
+    gboolean several;
 
     if (flag->count > 1)
         width = mark_box_width(drawing, count);
@@ -181,8 +183,8 @@ room_for_label(const Marks *marks, const Drawing *drawing, const Flag *flag)
         width = drawing->layout.small_font.size;
     if (flag->saying.rank == 0)
         return width;
-    return MAX(width,
-               mark_box_width(drawing, flag->saying.mixed ? widest : "88"));
+    several = flag->saying.mixed || flag->saying.hides;
+    return MAX(width, mark_box_width(drawing, several ? widest : "88"));
 }
 
 /* Places a flag's box over its spots, right of the one before it, if any.
@@ -202,8 +204,8 @@ place_box(const Drawing *drawing, Flag *flag, const Flag *before)
     return before == NULL || (flag->left <= flag->to && flag->left <= most);
 }
 
-/* Where lines would fill the plot, only one of each flag is drawn: of its
- * first spot that has the flag's rank. */
+/* Where lines would fill the plot, or a part of it, only one of each flag is
+ * drawn: of its first spot that has the flag's rank. */
 static void
 choose_lines(Marks *marks, const Drawing *drawing)
 {
@@ -216,8 +218,9 @@ choose_lines(Marks *marks, const Drawing *drawing)
         for (guint k = flag->first; k < flag->end; k++) {
             Spot *spot = mark_spot(marks, k);
 
-            spot->has_line = !crowded || (!is_drawn && spot->saying.rank ==
-                                                           flag->saying.rank);
+            spot->has_line =
+                (!crowded && flag->end - flag->first <= MOST_LINES) ||
+                (!is_drawn && spot->saying.rank == flag->saying.rank);
             is_drawn |= spot->has_line;
         }
     }
