@@ -661,6 +661,141 @@ START_TEST(the_peak_is_named)
 }
 END_TEST
 
+/* Returns how many lines go through the whole plot. */
+static guint
+count_lines(const Figure *figure)
+{
+    Box plot = plot_of(figure);
+    guint count = 0;
+
+    for (guint i = 0; i < figure_count(figure, "marker"); i++) {
+        guint group = figure_find(figure, "marker", i);
+        Box line = item_box(figure_within(figure, group, FIGURE_LINE, 0));
+
+        count += line.bottom > plot.bottom - 0.01;
+    }
+    return count;
+}
+
+static const char *
+flag_text(const Figure *figure, guint n)
+{
+    return figure_within(figure, figure_find(figure, "flag", n), FIGURE_TEXT, 0)
+        ->text;
+}
+
+/* Thirty markers in a tenth of the page. */
+START_TEST(a_cluster_is_numbered_and_thinned)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+
+    for (guint i = 0; i < 30; i++) {
+        g_autofree char *text = g_strdup_printf("step %u", i + 1);
+
+        mark(profile, MARKER_USER, 4 * SECOND + i * (SECOND / 24), text);
+    }
+    profile_finish(profile);
+    figure = draw_all(profile);
+    ck_assert_uint_eq(figure_count(figure, "marker"), 30);
+    ck_assert_uint_eq(figure_count(figure, "mark"), 30);
+    ck_assert_uint_eq(figure_count(figure, "mark-note"), 0);
+    ck_assert_uint_lt(figure_count(figure, "flag"), 10);
+    ck_assert(g_str_has_prefix(flag_text(figure, 0), "1"));
+    ck_assert_uint_le(count_lines(figure), 6 * figure_count(figure, "flag"));
+    ck_assert_uint_lt(count_lines(figure), 30);
+}
+END_TEST
+
+START_TEST(equal_texts_share_a_number)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    guint entry;
+
+    for (guint i = 0; i < 20; i++)
+        mark(profile, MARKER_USER, i * (SECOND / 2),
+             i % 5 == 2 ? "sweep of the old generation" : "iteration");
+    profile_finish(profile);
+    figure = draw_all(profile);
+    ck_assert_uint_eq(figure_count(figure, "flag"), 20);
+    for (guint i = 0; i < 20; i++)
+        ck_assert_str_eq(flag_text(figure, i), i % 5 == 2 ? "2" : "1");
+    ck_assert_uint_eq(figure_count(figure, "mark"), 2);
+    entry = figure_find(figure, "mark", 1);
+    ck_assert_str_eq(figure_within(figure, entry, FIGURE_TEXT, 1)->text,
+                     "sweep of the old generation");
+    ck_assert_str_eq(figure_within(figure, entry, FIGURE_TEXT, 2)->text,
+                     " (4\xc3\x97)");
+}
+END_TEST
+
+/* A number would tell nothing where there is but one text. */
+START_TEST(a_crowd_with_one_text_is_counted)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    guint count = 0;
+
+    for (guint i = 0; i < 1000; i++)
+        mark(profile, MARKER_USER, i * (SECOND / 100), "iteration");
+    profile_finish(profile);
+    figure = draw_all(profile);
+    for (guint i = 0; i < figure_count(figure, "flag"); i++) {
+        ck_assert(g_str_has_suffix(flag_text(figure, i), "\xc3\x97"));
+        count += (guint)strtoul(flag_text(figure, i), NULL, 10);
+    }
+    ck_assert_uint_eq(count, 1000);
+    ck_assert_uint_eq(count_lines(figure), figure_count(figure, "flag"));
+    ck_assert_uint_eq(figure_count(figure, "mark"), 1);
+    ck_assert_uint_eq(count_in_list(figure), 1000);
+}
+END_TEST
+
+/* Where no text has room for itself, the first and the last are named. */
+START_TEST(what_has_no_room_is_counted)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    guint count = 0;
+
+    for (guint i = 1; i <= 5000; i++) {
+        g_autofree char *text = g_strdup_printf("step %u", i);
+
+        mark(profile, MARKER_USER, i * (SECOND / 500), text);
+    }
+    profile_finish(profile);
+    figure = draw_all(profile);
+    for (guint i = 0; i < figure_count(figure, "flag"); i++)
+        count += (guint)strtoul(flag_text(figure, i), NULL, 10);
+    ck_assert_uint_eq(count, 5000);
+    ck_assert_uint_eq(figure_count(figure, "mark"), 0);
+    ck_assert_str_eq(
+        figure_item(figure, figure_find(figure, "mark-note", 0))->text,
+        "5000 marks, from 'step 1' to 'step 5000'");
+}
+END_TEST
+
+/* On a page without room for its name, too; in the plot. */
+START_TEST(every_page_has_its_peak)
+{
+    static const double heights[] = {60, 90, 120, 200, 432};
+    g_autoptr(Profile) profile = marked_run();
+
+    for (guint i = 0; i < G_N_ELEMENTS(heights); i++) {
+        g_autoptr(Figure) figure = draw_page(profile, 150, heights[i]);
+        guint group = figure_find(figure, "peak", 0);
+        Box diamond = item_box(figure_within(figure, group, FIGURE_POLYGON, 0));
+
+        ck_assert_double_ge((diamond.top + diamond.bottom) / 2,
+                            plot_of(figure).top);
+        if (heights[i] >= 200)
+            ck_assert_str_eq(figure_within(figure, group, FIGURE_TEXT, 0)->text,
+                             "peak 1.07 KiB at 1 s");
+    }
+}
+END_TEST
+
 /* Those of a .hp have none: no room is kept for it. */
 START_TEST(markers_without_text_are_flags)
 {
@@ -699,6 +834,11 @@ main(void)
     tcase_add_test(cases, markers_beside_the_axis_are_left_out);
     tcase_add_test(cases, markers_stand_at_their_time);
     tcase_add_test(cases, a_crowd_is_thinned);
+    tcase_add_test(cases, a_cluster_is_numbered_and_thinned);
+    tcase_add_test(cases, equal_texts_share_a_number);
+    tcase_add_test(cases, a_crowd_with_one_text_is_counted);
+    tcase_add_test(cases, what_has_no_room_is_counted);
+    tcase_add_test(cases, every_page_has_its_peak);
     tcase_add_test(cases, markers_without_text_are_flags);
     tcase_add_test(cases, the_peak_is_named);
     suite_add_tcase(suite, cases);

@@ -123,6 +123,8 @@ axis_height(const Layout *layout)
 static double
 list_height(const Layout *layout, const Wishes *wishes)
 {
+    if (!layout->has_ticks)
+        return 0;
     return wishes->mark_list_rows * LIST_ROW * layout->small_font.size;
 }
 
@@ -135,7 +137,9 @@ place_mark_list(Layout *layout, const Wishes *wishes)
 
     list->left = layout->page.left + line;
     list->right = layout->page.right - line;
-    list->top = layout->plot.bottom + axis_height(layout) - 0.3 * line;
+    list->top = layout->plot.bottom;
+    if (layout->has_ticks)
+        list->top += axis_height(layout) - 0.3 * line;
     list->bottom = list->top + list_height(layout, wishes);
 }
 
