@@ -57,7 +57,7 @@ assert_marker_texts(const Figure *figure)
     Box plot = plot_of(figure);
     Box title = title_of(figure);
 
-    for (guint i = 0; i < figure_count(figure, "marker"); i++) {
+    for (guint i = 0, end = figure_count(figure, "marker"); i < end; i++) {
         guint group = figure_find(figure, "marker", i);
         Box line = item_box(figure_within(figure, group, FIGURE_LINE, 0));
         Box box;
@@ -141,7 +141,7 @@ assert_flags(const Figure *figure)
     Box title = title_of(figure);
     double before = -G_MAXDOUBLE;
 
-    for (guint i = 0; i < figure_count(figure, "flag"); i++) {
+    for (guint i = 0, end = figure_count(figure, "flag"); i < end; i++) {
         guint group = figure_find(figure, "flag", i);
         Box box = item_box(figure_within(figure, group, FIGURE_RECTANGLE, 0));
         Box text = item_box(figure_within(figure, group, FIGURE_TEXT, 0));
@@ -199,7 +199,7 @@ assert_lines(const Profile *profile, const Figure *figure)
     Box plot = plot_of(figure);
     double room = 0;
 
-    for (guint i = 0; i < figure_count(figure, "marker"); i++) {
+    for (guint i = 0, end = figure_count(figure, "marker"); i < end; i++) {
         guint group = figure_find(figure, "marker", i);
         Box line = item_box(figure_within(figure, group, FIGURE_LINE, 0));
 
@@ -222,7 +222,7 @@ count_in_titles(const Figure *figure)
 {
     guint count = 0;
 
-    for (guint i = 0; i < figure_count(figure, "marker"); i++) {
+    for (guint i = 0, end = figure_count(figure, "marker"); i < end; i++) {
         const FigureItem *item =
             figure_item(figure, figure_find(figure, "marker", i));
         g_auto(GStrv) parts = g_strsplit(item->text, "; ", -1);
@@ -241,7 +241,7 @@ count_in_list(const Figure *figure)
 {
     guint count = 0;
 
-    for (guint i = 0; i < figure_count(figure, "mark"); i++) {
+    for (guint i = 0, end = figure_count(figure, "mark"); i < end; i++) {
         guint group = figure_find(figure, "mark", i);
         guint n_texts = figure_count_within(figure, group, FIGURE_TEXT);
         const char *last =
@@ -280,7 +280,7 @@ assert_numbers(const Figure *figure)
     guint n_entries = figure_count(figure, "mark");
     guint greatest = 0;
 
-    for (guint i = 0; i < figure_count(figure, "flag"); i++) {
+    for (guint i = 0, end = figure_count(figure, "flag"); i < end; i++) {
         const char *label =
             figure_within(figure, figure_find(figure, "flag", i), FIGURE_TEXT,
                           0)
@@ -310,7 +310,7 @@ assert_told(const Profile *profile, const Figure *figure)
         assert_numbers(figure);
         return;
     }
-    for (guint i = 0; i < figure_count(figure, "marker"); i++) {
+    for (guint i = 0, end = figure_count(figure, "marker"); i < end; i++) {
         guint group = figure_find(figure, "marker", i);
 
         if (figure_count_within(figure, group, FIGURE_TEXT) > 0) {
@@ -426,7 +426,7 @@ random_run(guint n_markers, guint spread)
 
 START_TEST(random_markers_are_all_told)
 {
-    static const guint counts[] = {1, 2, 4, 7, 12, 30, 80, 300, 2000};
+    static const guint counts[] = {1, 2, 4, 7, 12, 30, 80, 600};
 
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
         for (guint spread = 0; spread < 3; spread++) {
@@ -528,7 +528,7 @@ START_TEST(markers_come_before_messages)
     profile_finish(profile);
     figure = draw_all(profile);
     ck_assert_uint_lt(figure_count(figure, "marker"), 650);
-    for (guint i = 0; i < figure_count(figure, "marker"); i++)
+    for (guint i = 0, end = figure_count(figure, "marker"); i < end; i++)
         n_users += strstr(marker_title(figure, i), "user") != NULL;
     ck_assert_uint_eq(n_users, 5);
     ck_assert_uint_eq(count_in_titles(figure), 20005);
@@ -668,7 +668,7 @@ count_lines(const Figure *figure)
     Box plot = plot_of(figure);
     guint count = 0;
 
-    for (guint i = 0; i < figure_count(figure, "marker"); i++) {
+    for (guint i = 0, end = figure_count(figure, "marker"); i < end; i++) {
         guint group = figure_find(figure, "marker", i);
         Box line = item_box(figure_within(figure, group, FIGURE_LINE, 0));
 
@@ -741,7 +741,7 @@ START_TEST(a_crowd_with_one_text_is_counted)
         mark(profile, MARKER_USER, i * (SECOND / 100), "iteration");
     profile_finish(profile);
     figure = draw_all(profile);
-    for (guint i = 0; i < figure_count(figure, "flag"); i++) {
+    for (guint i = 0, end = figure_count(figure, "flag"); i < end; i++) {
         ck_assert(g_str_has_suffix(flag_text(figure, i), "\xc3\x97"));
         count += (guint)strtoul(flag_text(figure, i), NULL, 10);
     }
@@ -766,7 +766,7 @@ START_TEST(what_has_no_room_is_counted)
     }
     profile_finish(profile);
     figure = draw_all(profile);
-    for (guint i = 0; i < figure_count(figure, "flag"); i++)
+    for (guint i = 0, end = figure_count(figure, "flag"); i < end; i++)
         count += (guint)strtoul(flag_text(figure, i), NULL, 10);
     ck_assert_uint_eq(count, 5000);
     ck_assert_uint_eq(figure_count(figure, "mark"), 0);
@@ -821,9 +821,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("marks");
-    TCase *cases = tcase_create("marks");
+    TCase *cases = add_case(suite, "marks");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, random_markers_are_all_told);
     tcase_add_test(cases, texts_do_not_collide);
     tcase_add_test(cases, texts_do_not_collide_on_large_pages);
@@ -841,6 +840,5 @@ main(void)
     tcase_add_test(cases, every_page_has_its_peak);
     tcase_add_test(cases, markers_without_text_are_flags);
     tcase_add_test(cases, the_peak_is_named);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -343,7 +343,8 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
     if (n_cells == 0)
         return TRUE;
     for (guint cell = 0; cell < n_cells; cell++)
-        widths[cell] = MIN(cell_width(marks, drawing, cell), MOST_ENTRY * most);
+        widths[cell] = MIN(cell_width(marks, drawing, cell),
+                           n_cells > 1 ? MOST_ENTRY * most : most);
     for (guint n_rows = 1; n_rows <= MIN(most_rows, n_cells); n_rows++)
         if (set_columns(marks, drawing, widths, n_rows, most))
             return TRUE;

@@ -46,6 +46,15 @@ plan_numbers(Marks *marks, const Drawing *drawing, guint list_rows)
     marks->n_rows = wants_labels(marks) ? 1 : 0;
 }
 
+static void
+entry_free(gpointer data)
+{
+    MarkEntry *entry = data;
+
+    g_free(entry->text);
+    g_free(entry);
+}
+
 /* A mode that had no room on this page is not tried again: numbers always
  * have it. */
 static Marks *
@@ -54,7 +63,7 @@ plan(const Drawing *drawing, MarksMode mode, const Wishes *given)
     Marks *marks = g_new0(Marks, 1);
     guint rows = given->marker_rows > 0 ? given->marker_rows : MOST_ROWS;
 
-    marks->texts = g_ptr_array_new();
+    marks->texts = g_ptr_array_new_with_free_func(entry_free);
     marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
     marks_find_spots(marks, drawing);
     if (mode != MARKS_NUMBERS && !marks_are_crowded(marks, drawing) &&
@@ -83,15 +92,6 @@ marks_settle(Drawing *drawing, Wishes *wishes)
     return FALSE;
 }
 
-static void
-entry_free(gpointer data)
-{
-    MarkEntry *entry = data;
-
-    g_free(entry->text);
-    g_free(entry);
-}
-
 void
 marks_free(Marks *marks)
 {
@@ -99,7 +99,6 @@ marks_free(Marks *marks)
         return;
     g_array_unref(marks->spots);
     g_array_unref(marks->flags);
-    g_ptr_array_set_free_func(marks->texts, entry_free);
     g_ptr_array_unref(marks->texts);
     g_array_unref(marks->columns);
     g_free(marks);
