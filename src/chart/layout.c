@@ -11,7 +11,6 @@
 #define TWO_LINES       2.45
 #define LEAST_TWO_LINES 6.0  /* smallest font for two lines, points */
 #define ROW_HEIGHT      1.25 /* of the small font's size */
-#define LIST_ROW        1.35 /* of the small font's size */
 #define LEAST_WIDTH     72.0 /* of a page with ticks, points */
 #define LEAST_HEIGHT    48.0
 #define LEAST_ENTRIES   4    /* a key of fewer, of many, says nothing */
@@ -125,7 +124,7 @@ list_height(const Layout *layout, const Wishes *wishes)
 {
     if (!layout->has_ticks)
         return 0;
-    return wishes->mark_list_rows * LIST_ROW * layout->small_font.size;
+    return wishes->mark_list_rows * MARK_LIST_ROW * layout->small_font.size;
 }
 
 /* Below the axis, once the plot's bottom is settled. */

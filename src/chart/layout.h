@@ -11,6 +11,9 @@ typedef struct {
     double left, top, right, bottom; /* points */
 } Box;
 
+/* The height of a row in the list of markers, in sizes of the small font. */
+#define MARK_LIST_ROW 1.35
+
 /* What the parts would like to have, in points. */
 typedef struct {
     double key_width; /* widest entry; 0 = no key */

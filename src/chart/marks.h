@@ -100,6 +100,14 @@ gboolean marks_place_texts(Marks *marks, const Drawing *drawing, guint n_rows);
 /* Joins flags until each has room for a number and none touches another. */
 void marks_join_flags(Marks *marks, const Drawing *drawing);
 
+/* Numbers the flags, up to that number, and makes the entries for these; all
+ * other flags count. */
+void marks_number(Marks *marks, const Drawing *drawing, guint most);
+
+/* Returns whether there is a crowd of markers with one text: a number would
+ * tell nothing, and flags count. */
+gboolean marks_bear_counts(const Marks *marks, const Drawing *drawing);
+
 /* Numbers the flags and fills the list, of no more rows than that. */
 void marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows);
 
