@@ -80,6 +80,25 @@ START_TEST(markers)
 }
 END_TEST
 
+/* Few markers, each with its text on a pole. */
+START_TEST(marker_texts)
+{
+    g_autoptr(Profile) profile = overlaid_run();
+    g_autoptr(Figure) figure =
+        draw_with(profile, &(ChartOptions){.width = 360, .height = 240});
+
+    assert_figure("marker-texts", figure);
+}
+END_TEST
+
+START_TEST(crowd)
+{
+    g_autoptr(Profile) profile = crowded_run();
+
+    assert_dump("crowd", profile);
+}
+END_TEST
+
 START_TEST(biography)
 {
     g_autoptr(Profile) profile = biography_run();
@@ -205,6 +224,8 @@ main(void)
     tcase_add_test(cases, one_era);
     tcase_add_test(cases, memory_lines);
     tcase_add_test(cases, markers);
+    tcase_add_test(cases, marker_texts);
+    tcase_add_test(cases, crowd);
     tcase_add_test(cases, biography);
     tcase_add_test(cases, overlaid);
     tcase_add_test(cases, classic);

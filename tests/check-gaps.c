@@ -105,10 +105,19 @@ START_TEST(bands_do_not_cross_a_gap)
     guint bands = figure_find(figure, "bands", 0);
 
     ck_assert_uint_eq(figure_count(figure, "gap"), 1);
-    ck_assert_str_eq(
-        figure_within(figure, figure_find(figure, "gap", 0), FIGURE_TEXT, 0)
-            ->text,
-        "no census");
+    ck_assert_str_eq(figure_within(figure, figure_find(figure, "gap-note", 0),
+                                   FIGURE_TEXT, 0)
+                         ->text,
+                     "no census");
+    /* Above the lines of markers, on a ground of the gap's colour. */
+    ck_assert_uint_gt(figure_find(figure, "gap-note", 0),
+                      figure_find(figure, "markers", 0));
+    assert_colour(&figure_within(figure, figure_find(figure, "gap-note", 0),
+                                 FIGURE_RECTANGLE, 0)
+                       ->paint.fill,
+                  &figure_within(figure, figure_find(figure, "gap", 0),
+                                 FIGURE_RECTANGLE, 0)
+                       ->paint.fill);
     ck_assert_uint_eq(figure_count_within(figure, bands, FIGURE_POLYGON), 4);
     for (guint i = 0; i < 4; i++) {
         Box band = item_box(figure_within(figure, bands, FIGURE_POLYGON, i));
@@ -120,6 +129,22 @@ START_TEST(bands_do_not_cross_a_gap)
         figure_count_within(lines, figure_find(lines, "band", 1), FIGURE_LINE),
         2);
     ck_assert_uint_eq(figure_count(eras, "gap"), 0);
+}
+END_TEST
+
+/* The peak's text stands beside a gap, not half on its ground. */
+START_TEST(the_peak_is_named_beside_a_gap)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 0.1 0.2 0.3 0.4 0.5 9 9.1 9.2 9.3 19\n"
+                     "a: 1 1 1 1 1 1 5 1 1 1 1\n");
+    g_autoptr(Figure) figure = draw_default(profile);
+    Box text = item_box(
+        figure_within(figure, figure_find(figure, "peak", 0), FIGURE_TEXT, 0));
+    Box gap = item_box(figure_within(figure, figure_find(figure, "gap", 0),
+                                     FIGURE_RECTANGLE, 0));
+
+    ck_assert(!boxes_overlap(&text, &gap));
 }
 END_TEST
 
@@ -177,6 +202,7 @@ main(void)
     tcase_add_test(cases, long_work_without_census_is_a_gap);
     tcase_add_test(cases, clocks_differ);
     tcase_add_test(cases, bands_do_not_cross_a_gap);
+    tcase_add_test(cases, the_peak_is_named_beside_a_gap);
     tcase_add_test(cases, a_lone_era_between_gaps_is_seen);
     tcase_add_test(cases, pauses_add_up);
     suite_add_tcase(suite, cases);

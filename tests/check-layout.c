@@ -36,9 +36,8 @@ assert_boxes(const Layout *layout, double width, double height)
         const char *name;
         Box box;
     } boxes[] = {
-        {"title", layout->title},
-        {"plot", layout->plot},
-        {"marks", layout->marks},
+        {"title", layout->title}, {"plot", layout->plot},
+        {"marks", layout->marks}, {"list of marks", layout->mark_list},
         {"key", layout->key},
     };
 
@@ -138,12 +137,13 @@ assert_page(const Keys *keys, double width, double height)
 {
     for (guint k = 0; k < keys->n_texts; k++)
         for (KeyPlace place = KEY_RIGHT; place <= KEY_NONE; place++)
-            for (guint rows = 0; rows <= (height >= 200 ? 2 : 0); rows += 2) {
+            for (guint rows = 0; rows <= (height >= 200 ? 3 : 0); rows++) {
                 const Wishes wishes = {
                     .key_place = place,
                     .key = keys->texts[k],
                     .tick_width = MIN(30, 0.25 * width),
                     .marker_rows = rows,
+                    .mark_list_rows = 2 * rows,
                 };
 
                 assert_layout(width, height, &wishes);
@@ -281,6 +281,24 @@ START_TEST(the_title_goes_line_by_line)
 }
 END_TEST
 
+START_TEST(the_list_of_markers_has_its_rows)
+{
+    for (double width = 300; width < 1200; width *= 1.2) {
+        const Wishes without = {.tick_width = 20};
+        const Wishes wishes = {.tick_width = 20, .mark_list_rows = 4};
+        Layout bare = layout_page(width, width / 1.4, &without);
+        Layout layout = layout_page(width, width / 1.4, &wishes);
+
+        ck_assert_double_ge(box_height(&layout.mark_list),
+                            4 * 1.2 * layout.small_font.size);
+        ck_assert_double_eq(box_height(&bare.mark_list), 0);
+        ck_assert_double_gt(layout.mark_list.top,
+                            layout.plot.bottom + 2 * layout.small_font.size);
+        ck_assert_double_le(layout.mark_list.bottom, layout.page.bottom);
+    }
+}
+END_TEST
+
 START_TEST(marker_rows_hold_their_texts)
 {
     for (double width = 300; width < 1200; width *= 1.2) {
@@ -309,6 +327,7 @@ main(void)
     tcase_add_test(cases, a_key_at_the_bottom_stays_there);
     tcase_add_test(cases, the_title_goes_line_by_line);
     tcase_add_test(cases, marker_rows_hold_their_texts);
+    tcase_add_test(cases, the_list_of_markers_has_its_rows);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

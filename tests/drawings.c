@@ -145,8 +145,8 @@ marked_run(void)
     return profile;
 }
 
-static Profile *
-crowd_of_markers(void)
+Profile *
+crowded_run(void)
 {
     Profile *profile = begin_run(BREAKDOWN_MODULE);
 
@@ -357,7 +357,7 @@ drawing_subjects(void)
         {"empty eras", empty_eras},
         {"all zero", all_zero},
         {"markers", marked_run},
-        {"crowd", crowd_of_markers},
+        {"crowd", crowded_run},
         {"biography", biography_run},
         {"user eras", user_eras},
         {"noisy", noisy_run},

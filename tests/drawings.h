@@ -21,6 +21,7 @@ Profile *stacked_run(void);   /* five bands, two of them small; facts */
 Profile *lone_era(void);      /* two bands in one era */
 Profile *memory_run(void);    /* memory lines, no eras */
 Profile *marked_run(void);    /* markers, some close together */
+Profile *crowded_run(void);   /* a thousand markers */
 Profile *biography_run(void); /* all five kinds, no times */
 Profile *many_bands(void);    /* more than are drawn */
 Profile *noisy_run(void);     /* 6000 eras with hidden spikes */

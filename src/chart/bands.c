@@ -397,5 +397,5 @@ draw_note(Drawing *drawing)
     draw_text_on_ground(
         drawing,
         (Point){(plot->left + plot->right) / 2, plot->top + 1.6 * font->size},
-        font, &drawing->theme->faint, fitting);
+        font, &drawing->theme->faint, &drawing->theme->background, fitting);
 }

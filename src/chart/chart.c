@@ -27,24 +27,32 @@ widest_tick(const Drawing *drawing, const Font *font)
  * decides where the plot begins: the height is settled first.  Before it the
  * ends of the time axis are, which tell what lies on it. */
 static void
-lay_out(Drawing *drawing)
+place_parts(Drawing *drawing, Wishes *wishes)
 {
     const ChartOptions *options = drawing->options;
-    Wishes wishes = {
-        .key_place = options->key_place,
-        .marker_rows = marks_wanted_rows(drawing),
-    };
-    Layout rough = layout_page(options->width, options->height, &wishes);
+    g_auto(Layout) rough = layout_page(options->width, options->height, wishes);
 
     choose_y_ticks(drawing, &rough);
-    wishes.tick_width = widest_tick(drawing, &rough.small_font);
-    if (wishes.key_place != KEY_NONE)
+    wishes->tick_width = widest_tick(drawing, &rough.small_font);
+    if (wishes->key_place != KEY_NONE && drawing->key_texts == NULL)
         drawing->key_texts = key_texts_new(drawing, &rough.key_font);
-    wishes.key = drawing->key_texts;
-    drawing->layout = layout_page(options->width, options->height, &wishes);
+    wishes->key = drawing->key_texts;
+    layout_clear(&drawing->layout);
+    drawing->layout = layout_page(options->width, options->height, wishes);
     /* A key below the plot leaves room for fewer; no label gets wider. */
     choose_y_ticks(drawing, &drawing->layout);
     choose_scales(drawing);
+}
+
+/* What marks need is known only once they have their places. */
+static void
+lay_out(Drawing *drawing)
+{
+    Wishes wishes = {.key_place = drawing->options->key_place};
+
+    do
+        place_parts(drawing, &wishes);
+    while (!marks_settle(drawing, &wishes));
 }
 
 static const char *
@@ -105,6 +113,7 @@ draw_parts(Drawing *drawing)
         draw_bands(drawing);
     draw_memory_lines(drawing);
     draw_markers(drawing);
+    draw_gap_notes(drawing);
     draw_axes(drawing);
     if (drawing_has_bands(drawing))
         draw_peak(drawing);
@@ -144,5 +153,6 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_free(drawing.ends);
     g_free(drawing.paints);
     g_free(drawing.gaps);
+    marks_free(drawing.marks);
     return drawing.figure;
 }

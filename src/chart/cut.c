@@ -18,35 +18,71 @@ drawing_has_gap(const Drawing *drawing, guint era)
            LEAST_GAP;
 }
 
-/* The note is left out where it is wider than the gap. */
-static void
-draw_gap(Drawing *drawing, double left, double right)
+/* Returns the ground of the gap before an era. */
+static Box
+gap_before(const Drawing *drawing, guint era)
 {
-    const Theme *theme = drawing->theme;
     const Box *plot = &drawing->layout.plot;
-    const Font *font = &drawing->layout.small_font;
-    const char *note = _("no census");
-    double wanted = drawing->metrics->width(drawing->metrics, note, font);
 
-    figure_open_group(drawing->figure, "gap", note);
-    figure_rectangle(drawing->figure, (Point){left, plot->top},
-                     (Point){right, plot->bottom},
-                     &(Paint){.filled = TRUE, .fill = theme->gap});
-    if (wanted + font->size <= right - left)
-        figure_text(
-            drawing->figure,
-            (Point){(left + right) / 2, plot->bottom - 0.7 * font->size},
-            ANCHOR_MIDDLE, font, &theme->faint, note);
-    figure_close_group(drawing->figure);
+    return (Box){drawing_era_x(drawing, era - 1), plot->top,
+                 drawing_era_x(drawing, era), plot->bottom};
+}
+
+gboolean
+drawing_gap_meets(const Drawing *drawing, const Box *box)
+{
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
+        Box gap;
+
+        if (!drawing_has_gap(drawing, era))
+            continue;
+        gap = gap_before(drawing, era);
+        if (box->left < gap.right && box->right > gap.left)
+            return TRUE;
+    }
+    return FALSE;
 }
 
 void
 draw_gaps(Drawing *drawing)
 {
-    for (guint era = 1; era < profile_n_eras(drawing->profile); era++)
-        if (drawing_has_gap(drawing, era))
-            draw_gap(drawing, drawing_era_x(drawing, era - 1),
-                     drawing_era_x(drawing, era));
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
+        Box gap;
+
+        if (!drawing_has_gap(drawing, era))
+            continue;
+        gap = gap_before(drawing, era);
+        figure_open_group(drawing->figure, "gap", _("no census"));
+        figure_rectangle(drawing->figure, (Point){gap.left, gap.top},
+                         (Point){gap.right, gap.bottom},
+                         &(Paint){.filled = TRUE, .fill = drawing->theme->gap});
+        figure_close_group(drawing->figure);
+    }
+}
+
+/* Lines of markers end at a note. */
+void
+draw_gap_notes(Drawing *drawing)
+{
+    const Font *font = &drawing->layout.small_font;
+    const char *note = _("no census");
+    double wanted = drawing->metrics->width(drawing->metrics, note, font);
+
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
+        Box gap;
+
+        if (!drawing_has_gap(drawing, era))
+            continue;
+        gap = gap_before(drawing, era);
+        if (wanted + font->size > box_width(&gap))
+            continue;
+        figure_open_group(drawing->figure, "gap-note", NULL);
+        draw_text_on_ground(
+            drawing,
+            (Point){(gap.left + gap.right) / 2, gap.bottom - 0.7 * font->size},
+            font, &drawing->theme->faint, &drawing->theme->gap, note);
+        figure_close_group(drawing->figure);
+    }
 }
 
 /* Appends where the way from one point to the next crosses the upper edge of

@@ -161,6 +161,37 @@ place_key(Layout *layout, const Wishes *wishes)
     g_assert_not_reached();
 }
 
+static double
+axis_height(const Layout *layout)
+{
+    if (!layout->has_ticks)
+        return 0;
+    return (layout->has_axis_titles ? 3.6 : 2.4) * layout->text_font.size;
+}
+
+static double
+list_height(const Layout *layout, const Wishes *wishes)
+{
+    if (!layout->has_ticks)
+        return 0;
+    return wishes->mark_list_rows * MARK_LIST_ROW * layout->small_font.size;
+}
+
+/* Below the axis, once the plot's bottom is settled. */
+static void
+place_mark_list(Layout *layout, const Wishes *wishes)
+{
+    Box *list = &layout->mark_list;
+    double line = layout->text_font.size;
+
+    list->left = layout->page.left + line;
+    list->right = layout->page.right - line;
+    list->top = layout->plot.bottom;
+    if (layout->has_ticks)
+        list->top += axis_height(layout) - 0.3 * line;
+    list->bottom = list->top + list_height(layout, wishes);
+}
+
 static void
 place_plot(Layout *layout, const Wishes *wishes)
 {
@@ -177,7 +208,7 @@ place_plot(Layout *layout, const Wishes *wishes)
         layout->marks.top += line;
         plot->top = layout->marks.top +
                     wishes->marker_rows * ROW_HEIGHT * layout->small_font.size;
-        plot->bottom -= layout->has_axis_titles ? 3.6 * line : 2.4 * line;
+        plot->bottom -= axis_height(layout) + list_height(layout, wishes);
         plot->left += wishes->tick_width + TICK_ROOM;
         plot->right -= (1 + LABEL_ROOM) * line;
     }
@@ -203,6 +234,7 @@ layout_page(double width, double height, const Wishes *wishes)
     }
     layout.marks.left = layout.plot.left;
     layout.marks.right = layout.plot.right;
+    place_mark_list(&layout, wishes);
     return layout;
 }
 

@@ -12,6 +12,9 @@ typedef struct {
     double left, top, right, bottom; /* points */
 } Box;
 
+/* The height of a row in the list of markers, in sizes of the small font. */
+#define MARK_LIST_ROW 1.35
+
 /* Where the key is to stand. */
 typedef enum {
     KEY_RIGHT,  /* of the plot; below it where the page is too narrow */
@@ -22,9 +25,10 @@ typedef enum {
 /* What the parts would like to have. */
 typedef struct {
     KeyPlace key_place;
-    const KeyTexts *key; /* NULL = no key */
-    double tick_width;   /* widest label of the y axis, points */
-    guint marker_rows;   /* rows of marker texts above the plot */
+    const KeyTexts *key;  /* NULL = no key */
+    double tick_width;    /* widest label of the y axis, points */
+    guint marker_rows;    /* rows of marker texts above the plot */
+    guint mark_list_rows; /* rows of the list of markers below it */
 } Wishes;
 
 typedef struct {
@@ -32,8 +36,9 @@ typedef struct {
     Box title;
     guint title_lines; /* 0 to 2 */
     Box plot;
-    Box marks; /* rows of marker texts */
-    Box key;   /* right == left: there is none */
+    Box marks;     /* rows of marker texts */
+    Box mark_list; /* below the axis, as wide as the page */
+    Box key;       /* right == left: there is none */
     KeyPlan key_plan;
     gboolean key_beside; /* the plot, not below it */
     Font title_font, text_font, small_font;

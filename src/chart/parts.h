@@ -15,6 +15,8 @@ typedef struct {
     double x, top, bottom; /* points */
 } BandEnd;
 
+typedef struct Marks Marks;
+
 typedef struct {
     const Profile *profile;
     const Selection *selection;
@@ -26,6 +28,7 @@ typedef struct {
     BandEnd *ends; /* of the choices, then of OTHER */
     KeyTexts *key_texts;
     Layout layout;
+    Marks *marks;        /* what markers say, and where */
     Scale x, y;          /* x: seconds, or numbers of eras */
     double since, until; /* seconds: the time that is on the x axis */
     Ticks x_ticks, y_ticks;
@@ -75,8 +78,13 @@ guint8 *eras_to_draw(const Drawing *drawing);
  * one without any census. */
 gboolean drawing_has_gap(const Drawing *drawing, guint era);
 
-/* The ground of the gaps, below the bands, and their notes. */
+/* Returns whether a box lies in such a stretch, in part or in whole. */
+gboolean drawing_gap_meets(const Drawing *drawing, const Box *box);
+
+/* The ground of these stretches, below the bands; their notes, above all
+ * lines. */
 void draw_gaps(Drawing *drawing);
+void draw_gap_notes(Drawing *drawing);
 
 /* Returns what of a polygon is not above the end of the y axis, Point: none,
  * where all is.  Free with g_array_unref. */
@@ -137,14 +145,18 @@ void draw_key(Drawing *drawing);
  * these, where that makes it clearer; once the bands are drawn. */
 void draw_leaders(Drawing *drawing);
 
-/* Returns how many rows of texts the markers want above the plot. */
-guint marks_wanted_rows(const Drawing *drawing);
+/* Plans the marks for the page as it is laid out.  Returns whether it has the
+ * room that they need; if not, the wishes tell that, for another layout, which
+ * at most the third is. */
+gboolean marks_settle(Drawing *drawing, Wishes *wishes);
+void marks_free(Marks *marks);
 void draw_markers(Drawing *drawing);
 void draw_peak(Drawing *drawing);
 
 /* Adds a text around x on a ground of its own, so that grid and markers pass
  * behind it. */
 void draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
-                         const Colour *colour, const char *text);
+                         const Colour *colour, const Colour *ground_colour,
+                         const char *text);
 
 #endif

@@ -1,0 +1,164 @@
+/* The peak: a diamond on the highest point, and its name. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "chart/parts.h"
+
+#define LEAST_ROOM     1.4 /* above the peak for its text, in sizes of its font */
+#define HALF_DIAMOND   0.275 /* in sizes of the small font */
+#define MOST_CLEARANCE 8.0   /* of the text, in sizes of its font */
+
+static char *
+peak_text(const Drawing *drawing)
+{
+    const Statistics *run = &drawing->selection->run;
+    g_autofree char *bytes = format_bytes((double)run->peak);
+    g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
+
+    /* TRANSLATORS: "peak 12.3 MiB, era 7". */
+    if (drawing_counts_eras(drawing))
+        return g_strdup_printf(_("peak %s, %s %u"), bytes,
+                               drawing_era_name(drawing),
+                               drawing_era_number(drawing, run->peak_era));
+    return g_strdup_printf(_("peak %s at %s"), bytes, time);
+}
+
+/* A text that stands away from its place is tied to it. */
+static void
+draw_leader(Drawing *drawing, Point place, Point text)
+{
+    const Point points[] = {place, {place.x, text.y}};
+
+    figure_line(drawing->figure, points, 2,
+                &(Paint){.width = 0.5, .stroke = drawing->theme->text});
+}
+
+static void
+draw_diamond(Drawing *drawing, Point at)
+{
+    /* The margin of a tiny page is narrower than half a diamond. */
+    const double half = MIN(HALF_DIAMOND * drawing->layout.small_font.size,
+                            drawing->layout.page.left);
+    const Point corners[] = {
+        {at.x, at.y - half},
+        {at.x + half, at.y},
+        {at.x, at.y + half},
+        {at.x - half, at.y},
+    };
+
+    figure_polygon(drawing->figure, corners, 4,
+                   &(Paint){.filled = TRUE, .fill = drawing->theme->text});
+}
+
+/* Returns the ground of a text around that point. */
+static Box
+ground_of(const Drawing *drawing, Point at, const Font *font, const char *text)
+{
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+
+    return (Box){at.x - half - 1, at.y - 0.85 * font->size, at.x + half + 1,
+                 at.y + 0.25 * font->size};
+}
+
+void
+draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
+                    const Colour *colour, const Colour *ground_colour,
+                    const char *text)
+{
+    Box ground = ground_of(drawing, at, font, text);
+
+    figure_rectangle(drawing->figure, (Point){ground.left, ground.top},
+                     (Point){ground.right, ground.bottom},
+                     &(Paint){.filled = TRUE, .fill = *ground_colour});
+    figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, colour, text);
+}
+
+/* Returns where a text is clear of the memory lines and of stretches without
+ * a census: around the wanted point, beside x, or above these places; the
+ * wanted point where none of them is. */
+static Point
+clear_place(const Drawing *drawing, Point wanted, double x, const char *text)
+{
+    const Font *font = &drawing->layout.small_font;
+    const Box *plot = &drawing->layout.plot;
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+    const double middles[] = {wanted.x, x - half - 1, x + half + 1};
+
+    for (double up = 0; up <= MOST_CLEARANCE * font->size; up += font->size)
+        for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
+            Point at = {middles[i], wanted.y - up};
+            Box ground = ground_of(drawing, at, font, text);
+
+            if (ground.left > plot->left && ground.right < plot->right &&
+                ground.top > plot->top &&
+                !drawing_line_meets(drawing, &ground) &&
+                !drawing_gap_meets(drawing, &ground))
+                return at;
+        }
+    return wanted;
+}
+
+/* Returns what fits above the peak, which is that far below the plot's top:
+ * its bytes and its time, the bytes only, or nothing; free with g_free. */
+static char *
+fitting_text(const Drawing *drawing, double height)
+{
+    const Font *font = &drawing->layout.small_font;
+    double room = box_width(&drawing->layout.plot) - 4;
+    char *texts[] = {
+        peak_text(drawing),
+        format_bytes((double)drawing->selection->run.peak),
+    };
+    char *fitting = NULL;
+
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+        if (fitting == NULL && height >= LEAST_ROOM * font->size &&
+            drawing->metrics->width(drawing->metrics, texts[i], font) <= room)
+            fitting = texts[i];
+        else
+            g_free(texts[i]);
+    return fitting;
+}
+
+/* The peak's text stands above it, kept within the plot and off the memory
+ * lines, as far as there is room. */
+static void
+draw_text(Drawing *drawing, Point peak)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+    g_autofree char *text = fitting_text(drawing, peak.y - plot->top);
+    Point at = {peak.x, peak.y - 0.55 * font->size};
+    double half;
+    Point place;
+
+    if (text == NULL)
+        return;
+    half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+    at.x = CLAMP(at.x, plot->left + half + 2, plot->right - half - 2);
+    place = clear_place(drawing, at, peak.x, text);
+    if (place.y < at.y)
+        draw_leader(drawing, peak, place);
+    draw_text_on_ground(drawing, place, font, &drawing->theme->text,
+                        &drawing->theme->background, text);
+}
+
+/* A diamond on the highest point, which every page has room for, where the
+ * y axis reaches it. */
+void
+draw_peak(Drawing *drawing)
+{
+    const Statistics *run = &drawing->selection->run;
+    Point peak = {drawing_era_x(drawing, run->peak_era),
+                  scale_at(&drawing->y, (double)run->peak)};
+    g_autofree char *text = peak_text(drawing);
+
+    if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||
+        peak.y < drawing->layout.plot.top)
+        return;
+    figure_open_group(drawing->figure, "peak", text);
+    draw_text(drawing, peak);
+    draw_diamond(drawing, peak);
+    figure_close_group(drawing->figure);
+}
