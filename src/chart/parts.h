@@ -30,6 +30,8 @@ double drawing_x(const Drawing *drawing, gint64 time);
 /* Returns whether the run has bands to draw. */
 gboolean drawing_has_bands(const Drawing *drawing);
 
+/* Returns the title, or program and arguments.  Free with g_free. */
+char *drawing_title(const Drawing *drawing);
 void draw_title(Drawing *drawing);
 
 /* The grid lies under the bands, frame, ticks and labels above them. */

@@ -61,6 +61,15 @@ any_needs_figure(const Options *options)
     return FALSE;
 }
 
+static gboolean
+any_needs_listing(const Options *options)
+{
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_listing)
+            return TRUE;
+    return FALSE;
+}
+
 /* Without census times nothing can be overlaid, as another warning says. */
 static void
 warn_of_overlays(const Options *options, const Profile *profile)
@@ -78,20 +87,17 @@ warn_of_overlays(const Options *options, const Profile *profile)
     }
 }
 
-/* Fonts are loaded only for pictures. */
-static Figure *
-draw(const Options *options, const Report *report)
+static void
+warn_of_picture(const Options *options, const Profile *profile,
+                const TextMetrics *metrics)
 {
-    g_autoptr(TextMetrics) metrics = pango_metrics_new();
-    ChartOptions chart = options_chart(options, report->markers);
-
-    if (!options->quiet)
-        warn_of_overlays(options, report->profile);
-    if (!pango_metrics_has_font(metrics) && !options->quiet)
+    if (options->quiet)
+        return;
+    warn_of_overlays(options, profile);
+    if (!pango_metrics_has_font(metrics))
         message(_("warning: no font was found, so that texts are boxes: "
                   "install the package fonts-dejavu-core (Debian, Ubuntu) or "
                   "dejavu-sans-fonts (Fedora)"));
-    return chart_draw(report->profile, report->selection, &chart, metrics);
 }
 
 /* Only what goes to the terminal takes its width: a file is the same
@@ -154,6 +160,26 @@ write_all(const Options *options, const Report *report, GError **error)
     return commit_all(options, sinks, error);
 }
 
+/* Fonts are loaded only for pictures. */
+static gboolean
+draw_and_write(const Options *options, const Report *shared, GError **error)
+{
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    ChartOptions chart = options_chart(options, shared->markers);
+    g_autoptr(Figure) figure =
+        chart_draw(shared->profile, shared->selection, &chart, metrics);
+    g_autoptr(Listing) listing = NULL;
+    Report report = *shared;
+
+    warn_of_picture(options, shared->profile, metrics);
+    if (any_needs_listing(options))
+        listing =
+            listing_new(shared->profile, shared->selection, &chart, metrics);
+    report.figure = figure;
+    report.listing = listing;
+    return write_all(options, &report, error);
+}
+
 gboolean
 outputs_write(const Options *options, const Profile *profile,
               const Profile *decoded, GError **error)
@@ -162,7 +188,6 @@ outputs_write(const Options *options, const Profile *profile,
         selection_new(profile, &options->selection);
     g_autoptr(GArray) markers =
         markers_choose(profile, &options->markers, error);
-    g_autoptr(Figure) figure = NULL;
     Report report = {
         .profile = profile,
         .decoded = decoded,
@@ -176,6 +201,6 @@ outputs_write(const Options *options, const Profile *profile,
     if (markers == NULL)
         return FALSE;
     if (any_needs_figure(options))
-        report.figure = figure = draw(options, &report);
+        return draw_and_write(options, &report, error);
     return write_all(options, &report, error);
 }
