@@ -4,6 +4,7 @@
  * diff. */
 #include "suite.h"
 
+#include "chart/listing.h"
 #include "drawings.h"
 
 /* Tells the first line that differs: a whole dump is more than Check can
@@ -100,6 +101,19 @@ START_TEST(overlaid)
 }
 END_TEST
 
+START_TEST(listing)
+{
+    static const ChartOptions options = {.width = 480, .height = 288};
+    g_autoptr(Profile) profile = stacked_run();
+    g_autoptr(Selection) selection = select_bands(profile, 1, 3);
+    g_autoptr(Listing) pages =
+        listing_new(profile, selection, &options, metrics_fixed());
+    g_autoptr(Figure) page = listing_page(pages, 0);
+
+    assert_figure("listing", page);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -112,6 +126,7 @@ main(void)
     tcase_add_test(cases, markers);
     tcase_add_test(cases, biography);
     tcase_add_test(cases, overlaid);
+    tcase_add_test(cases, listing);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -75,7 +75,7 @@ count_fitting(const Wrap *wrap, const char *text, double width, glong most)
 static gsize
 end_behind(const char *text, gsize end, const char *signs)
 {
-    for (gsize at = end; (double)at > LEAST_FILL * (double)end; at--)
+    for (gsize at = end; (double)at >= LEAST_FILL * (double)end; at--)
         if (strchr(signs, text[at - 1]) != NULL)
             return at;
     return 0;

@@ -37,7 +37,9 @@ typedef struct {
     SelectionOptions selection;
     gboolean narrows;     /* -m or -t was given */
     char *title;          /* presentable, or NULL */
+    const char *size;     /* as it was given, borrowed from argv; or NULL */
     double width, height; /* of the page, points */
+    double dpi;           /* of PNG, pixels per inch */
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
     GError *reason; /* why the last argument is bad, or NULL: its option says

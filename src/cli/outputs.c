@@ -10,7 +10,6 @@
 
 #include "canvas/text.h"
 #include "cli/message.h"
-#include "cli/values.h"
 #include "input/error.h"
 
 #define DEFAULT_COLUMNS 80
@@ -195,7 +194,7 @@ outputs_write(const Options *options, const Profile *profile,
         .asked = options->narrows ? selection : NULL,
         .markers = markers,
         .columns = DEFAULT_COLUMNS,
-        .dpi = DEFAULT_DPI,
+        .dpi = options->dpi,
     };
 
     if (markers == NULL)

@@ -3,6 +3,7 @@
 #include "output/ps-stream.h"
 
 #include <cairo-ps.h>
+#include <math.h>
 #include <string.h>
 
 #include "output/pages.h"
@@ -91,10 +92,12 @@ stream_clear(PsStream *stream)
     g_free(stream->date);
 }
 
+/* In whole points, as the bounding box is: cairo would leave out what a page
+ * has beyond them. */
 static void
 begin_page(cairo_surface_t *surface, const Figure *page)
 {
-    cairo_ps_surface_set_size(surface, page->width, page->height);
+    cairo_ps_surface_set_size(surface, ceil(page->width), ceil(page->height));
 }
 
 static void
@@ -114,7 +117,7 @@ write_pages(const Report *report, const Listing *listing, gboolean eps,
     const Figure *graph = report->figure;
     PsStream stream = {sink, g_string_new(NULL), pages_date(graph)};
     cairo_surface_t *surface = cairo_ps_surface_create_for_stream(
-        write_stream, &stream, graph->width, graph->height);
+        write_stream, &stream, ceil(graph->width), ceil(graph->height));
 
     cairo_ps_surface_set_eps(surface, eps);
     set_title(surface, graph);
