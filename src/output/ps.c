@@ -6,7 +6,7 @@
 
 const OutputFormat format_ps = {
     .name = "ps",
-    .summary = N_("the same as PostScript"),
+    .summary = N_("the same, as PostScript"),
     .needs_figure = TRUE,
     .needs_listing = TRUE,
     .write = ps_stream_write_ps,
