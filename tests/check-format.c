@@ -109,9 +109,8 @@ print_run(const OutputFormat *format)
 }
 
 static gboolean
-contains(GBytes *bytes, const char *wanted)
+find_bytes(GBytes *bytes, const char *wanted, gsize length)
 {
-    const gsize length = strlen(wanted);
     gsize size;
     const char *data = g_bytes_get_data(bytes, &size);
 
@@ -120,6 +119,12 @@ contains(GBytes *bytes, const char *wanted)
             return TRUE;
     }
     return FALSE;
+}
+
+static gboolean
+contains(GBytes *bytes, const char *wanted)
+{
+    return find_bytes(bytes, wanted, strlen(wanted));
 }
 
 START_TEST(pictures_begin_as_they_should)
@@ -320,6 +325,45 @@ START_TEST(png_has_the_pixels_of_its_resolution)
 }
 END_TEST
 
+/* 144 pixels an inch are 5669 a metre: 0x1625. */
+START_TEST(png_tells_its_resolution_and_title)
+{
+    static const char resolution[] = "pHYs\0\0\x16\x25\0\0\x16\x25\1";
+    g_autoptr(GBytes) bytes = picture(&format_png, 144);
+
+    ck_assert(find_bytes(bytes, resolution, sizeof(resolution) - 1));
+    ck_assert(find_bytes(bytes, "iTXtTitle\0\0\0\0\0prog --flag", 25));
+    ck_assert(contains(bytes, "heap profile"));
+    ck_assert(contains(bytes, "evheap "));
+}
+END_TEST
+
+START_TEST(png_has_its_colours)
+{
+    g_autoptr(Figure) figure = figure_new(72, 72);
+    const Report report = {.figure = figure, .dpi = 36};
+    g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
+    g_autofree char *name = g_build_filename(folder, "out.png", NULL);
+    g_autoptr(GBytes) bytes = NULL;
+    cairo_surface_t *image;
+    guint32 pixel;
+
+    figure->title = g_strdup("");
+    figure->description = g_strdup("");
+    figure->background = (Colour){1, 0.2, 0};
+    bytes = write_with(&format_png, &report, NULL);
+    ck_assert(g_file_set_contents(name, g_bytes_get_data(bytes, NULL),
+                                  (gssize)g_bytes_get_size(bytes), NULL));
+    image = cairo_image_surface_create_from_png(name);
+    ck_assert_int_eq(cairo_image_surface_get_width(image), 36);
+    memcpy(&pixel, cairo_image_surface_get_data(image), sizeof(pixel));
+    ck_assert_uint_eq(pixel & 0xffffff, 0xff3300);
+    cairo_surface_destroy(image);
+    g_unlink(name);
+    ck_assert_int_eq(g_rmdir(folder), 0);
+}
+END_TEST
+
 START_TEST(png_refuses_what_is_too_large)
 {
     static const double resolutions[] = {16385, 1e9, 1e300};
@@ -378,6 +422,8 @@ main(void)
     tcase_add_test(pictures, postscript_has_no_images);
     tcase_add_test(pictures, equal_figures_give_equal_bytes);
     tcase_add_test(pictures, png_has_the_pixels_of_its_resolution);
+    tcase_add_test(pictures, png_tells_its_resolution_and_title);
+    tcase_add_test(pictures, png_has_its_colours);
     tcase_add_test(pictures, png_refuses_what_is_too_large);
     tcase_add_test(pictures, a_full_disk_is_told);
     tcase_set_timeout(pictures, 60);
