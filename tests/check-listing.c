@@ -298,6 +298,37 @@ START_TEST(names_of_every_length_are_whole)
 }
 END_TEST
 
+/* Three lines stay beside the figures; of more, all but the first have the
+ * whole width. */
+static void
+assert_widest(gsize length, double least, double most)
+{
+    g_autoptr(Profile) profile = endless_name(length);
+    double right = 0;
+    guint group;
+    List list;
+
+    list_make(&list, profile, 648, 432);
+    group = figure_find(page_of(&list, 0), "list-row", 1);
+    for (guint i = group; figure_item(page_of(&list, 0), i)->kind != FIGURE_END;
+         i++) {
+        const FigureItem *item = figure_item(page_of(&list, 0), i);
+
+        if (item->kind == FIGURE_TEXT && item->anchor == ANCHOR_START)
+            right = MAX(right, item_box(item).right);
+    }
+    ck_assert_double_gt(right, least);
+    ck_assert_double_lt(right, most);
+    list_clear(&list);
+}
+
+START_TEST(names_of_a_few_lines_keep_to_their_column)
+{
+    assert_widest(150, 250, 400);
+    assert_widest(600, 600, 648);
+}
+END_TEST
+
 START_TEST(small_pages_are_not_for_tables)
 {
     static const struct {
@@ -356,6 +387,7 @@ main(void)
     tcase_add_test(cases, without_times_peaks_are_in_eras);
     tcase_add_test(cases, a_name_goes_on_over_pages);
     tcase_add_test(cases, names_of_every_length_are_whole);
+    tcase_add_test(cases, names_of_a_few_lines_keep_to_their_column);
     tcase_add_test(cases, small_pages_are_not_for_tables);
     tcase_add_test(cases, pages_say_what_stands_on_them);
     tcase_set_timeout(cases, 60);
