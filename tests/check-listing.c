@@ -324,7 +324,7 @@ assert_widest(gsize length, double least, double most)
 
 START_TEST(names_of_a_few_lines_keep_to_their_column)
 {
-    assert_widest(150, 250, 400);
+    assert_widest(220, 250, 420);
     assert_widest(600, 600, 648);
 }
 END_TEST
