@@ -49,6 +49,8 @@ check_samples() {
     check_key "$work/out.svg" "$work/out.csv"
     if [ "$FULL" = 1 ]; then
         check_pdf "$work/out.pdf" "$work/out.svg"
+        check_ps "$work/out.ps" more
+        check_ps "$work/out.eps" one
         check_png "$work/out.png"
         check_json "$work/out.json"
     fi
@@ -59,7 +61,7 @@ check_log() {
     outputs="-o $work/out.csv -o $work/out.svg"
     if [ "$FULL" = 1 ]; then
         outputs="$outputs -o $work/out.pdf -o $work/out.png -o $work/out.txt"
-        outputs="$outputs -o $work/out.json"
+        outputs="$outputs -o $work/out.json -o $work/out.ps -o $work/out.eps"
     fi
     status=0
     # shellcheck disable=SC2086 # the outputs are several words

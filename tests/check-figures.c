@@ -4,6 +4,7 @@
  * diff. */
 #include "suite.h"
 
+#include "chart/listing.h"
 #include "drawings.h"
 #include "themes/themes.h"
 
@@ -214,6 +215,20 @@ START_TEST(axes)
 }
 END_TEST
 
+START_TEST(listing)
+{
+    g_autoptr(Theme) theme = themes_load_default();
+    const ChartOptions options = {.width = 480, .height = 288, .theme = theme};
+    g_autoptr(Profile) profile = stacked_run();
+    g_autoptr(Selection) selection = select_bands(profile, 1, 3);
+    g_autoptr(Listing) pages =
+        listing_new(profile, selection, &options, metrics_fixed());
+    g_autoptr(Figure) page = listing_page(pages, 0);
+
+    assert_figure("listing", page);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -236,6 +251,7 @@ main(void)
     tcase_add_test(cases, a_small_page);
     tcase_add_test(cases, a_stamp);
     tcase_add_test(cases, axes);
+    tcase_add_test(cases, listing);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

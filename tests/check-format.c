@@ -3,7 +3,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "drawings.h"
 #include "output/format.h"
+#include "themes/themes.h"
 
 START_TEST(every_format_is_reachable)
 {
@@ -49,6 +51,7 @@ sample_figure(void)
     Figure *figure = figure_new(144, 72.5);
 
     figure->title = g_strdup("prog --flag");
+    figure->author = g_strdup("prog");
     figure->description = g_strdup("heap profile");
     figure->date = 86400;
     figure->background = (Colour)RGB(1, 1, 1);
@@ -88,10 +91,29 @@ picture(const OutputFormat *format, double dpi)
     return bytes;
 }
 
-static gboolean
-contains(GBytes *bytes, const char *wanted)
+/* Returns what the format writes of a run with 30 bands: two pages of them
+ * behind the graph. */
+static GBytes *
+print_run(const OutputFormat *format)
 {
-    const gsize length = strlen(wanted);
+    g_autoptr(Theme) theme = themes_load_default();
+    const ChartOptions options = {
+        .width = 480.5, .height = 300, .theme = theme};
+    g_autoptr(Profile) profile = profile_waves(30, 4);
+    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+    g_autoptr(Figure) figure =
+        chart_draw(profile, selection, &options, metrics_fixed());
+    g_autoptr(Listing) listing =
+        listing_new(profile, selection, &options, metrics_fixed());
+    const Report report = {.figure = figure, .listing = listing};
+
+    ck_assert_uint_eq(listing_n_pages(listing), 2);
+    return write_with(format, &report, NULL);
+}
+
+static gboolean
+find_bytes(GBytes *bytes, const char *wanted, gsize length)
+{
     gsize size;
     const char *data = g_bytes_get_data(bytes, &size);
 
@@ -102,15 +124,28 @@ contains(GBytes *bytes, const char *wanted)
     return FALSE;
 }
 
+static gboolean
+contains(GBytes *bytes, const char *wanted)
+{
+    return find_bytes(bytes, wanted, strlen(wanted));
+}
+
 START_TEST(pictures_begin_as_they_should)
 {
     g_autoptr(GBytes) pdf = picture(&format_pdf, 144);
     g_autoptr(GBytes) svg = picture(&format_svg, 144);
     g_autoptr(GBytes) png = picture(&format_png, 144);
+    g_autoptr(GBytes) ps = picture(&format_ps, 144);
+    g_autoptr(GBytes) eps = picture(&format_eps, 144);
 
     ck_assert_mem_eq(g_bytes_get_data(pdf, NULL), "%PDF-", 5);
     ck_assert_mem_eq(g_bytes_get_data(svg, NULL), "<?xml", 5);
     ck_assert_mem_eq(g_bytes_get_data(png, NULL), "\x89PNG", 4);
+    ck_assert_mem_eq(g_bytes_get_data(ps, NULL), "%!PS-Adobe-3.0\n", 15);
+    ck_assert_mem_eq(g_bytes_get_data(eps, NULL), "%!PS-Adobe-3.0 EPSF-3.0\n",
+                     24);
+    ck_assert(contains(ps, "%%EOF"));
+    ck_assert(contains(eps, "%%EOF"));
     ck_assert(contains(svg, "</svg>"));
     ck_assert(contains(pdf, "%%EOF"));
 }
@@ -128,7 +163,8 @@ START_TEST(pdf_tells_its_facts)
     ck_assert(contains(bytes, "/Subject (heap profile)"));
     ck_assert(contains(bytes, "/Creator (evheap "));
     ck_assert(contains(bytes, "19700102000000Z"));
-    ck_assert(!contains(bytes, "/Author"));
+    ck_assert(contains(bytes, "/Author (prog)"));
+    ck_assert(contains(bytes, "/Keywords (heap profile, Haskell, GHC)"));
 }
 END_TEST
 
@@ -158,11 +194,105 @@ START_TEST(pdf_takes_the_date_from_the_environment)
 }
 END_TEST
 
+START_TEST(pdf_has_an_outline)
+{
+    g_autoptr(GBytes) lone = picture(&format_pdf, 144);
+    g_autoptr(GBytes) bytes = print_run(&format_pdf);
+
+    if (contains(bytes, "/ObjStm"))
+        return;
+    ck_assert(contains(lone, "/Title (Heap graph)"));
+    ck_assert(!contains(lone, "/Title (List of bands)"));
+    ck_assert(contains(bytes, "/Title (Heap graph)"));
+    ck_assert(contains(bytes, "/Title (List of bands)"));
+    ck_assert(contains(bytes, "/Title (bands 1 to 18)"));
+    ck_assert(contains(bytes, "/Title (bands 19 to 30)"));
+}
+END_TEST
+
+START_TEST(postscript_tells_its_facts)
+{
+    const OutputFormat *const formats[] = {&format_ps, &format_eps};
+
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+        g_autoptr(GBytes) bytes = picture(formats[i], 144);
+
+        ck_assert(contains(bytes, "\n%%Title: (prog --flag)\n"));
+        ck_assert(
+            contains(bytes, "\n%%CreationDate: (1970-01-02T00:00:00Z)\n"));
+        ck_assert(contains(bytes, "\n%%Creator: evheap "));
+        ck_assert(contains(bytes, "\n%%EndComments\n"));
+        ck_assert(contains(bytes, "\n%%Pages: 1\n"));
+        ck_assert(contains(bytes, "\n%%BoundingBox: 0 0 144 73\n"));
+    }
+}
+END_TEST
+
+/* A document's comments are ASCII, and at most 255 characters wide. */
+START_TEST(any_title_suits_postscript)
+{
+    static const struct {
+        const char *title, *comment;
+    } cases[] = {
+        {"a (b) \\c", "\n%%Title: (a \\(b\\) \\\\c)\n"},
+        {"\xc3\x84pfel \xe4\xb8\xad", "\n%%Title: ("},
+        {"", "\n%%Title: ()\n"},
+    };
+    g_autofree char *brackets = g_strnfill(4000, '(');
+
+    for (guint i = 0; i <= G_N_ELEMENTS(cases); i++) {
+        gboolean extra = i == G_N_ELEMENTS(cases);
+        g_autoptr(Figure) figure = sample_figure();
+        const Report report = {.figure = figure};
+        g_autoptr(GBytes) bytes = NULL;
+
+        g_free(figure->title);
+        figure->title = g_strdup(extra ? brackets : cases[i].title);
+        bytes = write_with(&format_ps, &report, NULL);
+        ck_assert_ptr_nonnull(bytes);
+        ck_assert(contains(bytes, extra ? "%%Title: (\\(" : cases[i].comment));
+        ck_assert(!contains(bytes, "\xc3"));
+    }
+}
+END_TEST
+
+/* A page of a document that is put into another one is the graph alone. */
+START_TEST(eps_has_one_page)
+{
+    g_autoptr(GBytes) eps = print_run(&format_eps);
+    g_autoptr(GBytes) ps = print_run(&format_ps);
+
+    ck_assert(contains(eps, "\n%%Pages: 1\n"));
+    ck_assert(contains(eps, "\n%%BoundingBox: 0 0 481 300\n"));
+    ck_assert(!contains(eps, "%%Page: 2"));
+    ck_assert(contains(ps, "\n%%Pages: 3\n"));
+    ck_assert(contains(ps, "%%Page: 3 3"));
+}
+END_TEST
+
+/* cairo's prolog has a name for each of the operators that paint an image,
+ * which stands at the end of a line where it is used. */
+START_TEST(postscript_has_no_images)
+{
+    const OutputFormat *const formats[] = {&format_ps, &format_eps};
+
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+        g_autoptr(GBytes) bytes = print_run(formats[i]);
+
+        ck_assert(contains(bytes, "/cairo_image {"));
+        ck_assert(!contains(bytes, " cairo_image\n"));
+        ck_assert(!contains(bytes, "cairo_imagemask\n"));
+        ck_assert(!contains(bytes, "/ImageType"));
+        ck_assert(contains(bytes, "%%BeginResource: font "));
+    }
+}
+END_TEST
+
 /* Over a second apart, for that is the grain of a date. */
 START_TEST(equal_figures_give_equal_bytes)
 {
-    const OutputFormat *const formats[] = {&format_pdf, &format_svg,
-                                           &format_png};
+    const OutputFormat *const formats[] = {
+        &format_pdf, &format_svg, &format_png, &format_ps, &format_eps};
     GBytes *first[G_N_ELEMENTS(formats)];
 
     for (guint i = 0; i < G_N_ELEMENTS(formats); i++)
@@ -198,6 +328,45 @@ START_TEST(png_has_the_pixels_of_its_resolution)
 }
 END_TEST
 
+/* 144 pixels an inch are 5669 a metre: 0x1625. */
+START_TEST(png_tells_its_resolution_and_title)
+{
+    static const char resolution[] = "pHYs\0\0\x16\x25\0\0\x16\x25\1";
+    g_autoptr(GBytes) bytes = picture(&format_png, 144);
+
+    ck_assert(find_bytes(bytes, resolution, sizeof(resolution) - 1));
+    ck_assert(find_bytes(bytes, "iTXtTitle\0\0\0\0\0prog --flag", 25));
+    ck_assert(contains(bytes, "heap profile"));
+    ck_assert(contains(bytes, "evheap "));
+}
+END_TEST
+
+START_TEST(png_has_its_colours)
+{
+    g_autoptr(Figure) figure = figure_new(72, 72);
+    const Report report = {.figure = figure, .dpi = 36};
+    g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
+    g_autofree char *name = g_build_filename(folder, "out.png", NULL);
+    g_autoptr(GBytes) bytes = NULL;
+    cairo_surface_t *image;
+    guint32 pixel;
+
+    figure->title = g_strdup("");
+    figure->description = g_strdup("");
+    figure->background = (Colour)RGB(1, 0.2, 0);
+    bytes = write_with(&format_png, &report, NULL);
+    ck_assert(g_file_set_contents(name, g_bytes_get_data(bytes, NULL),
+                                  (gssize)g_bytes_get_size(bytes), NULL));
+    image = cairo_image_surface_create_from_png(name);
+    ck_assert_int_eq(cairo_image_surface_get_width(image), 36);
+    memcpy(&pixel, cairo_image_surface_get_data(image), sizeof(pixel));
+    ck_assert_uint_eq(pixel & 0xffffff, 0xff3300);
+    cairo_surface_destroy(image);
+    g_unlink(name);
+    ck_assert_int_eq(g_rmdir(folder), 0);
+}
+END_TEST
+
 START_TEST(png_refuses_what_is_too_large)
 {
     static const double resolutions[] = {16385, 1e9, 1e300};
@@ -215,8 +384,8 @@ END_TEST
 
 START_TEST(a_full_disk_is_told)
 {
-    const OutputFormat *const formats[] = {&format_pdf, &format_svg,
-                                           &format_png};
+    const OutputFormat *const formats[] = {
+        &format_pdf, &format_svg, &format_png, &format_ps, &format_eps};
     g_autoptr(Figure) figure = sample_figure();
     const Report report = {.figure = figure, .dpi = 720};
 
@@ -249,8 +418,15 @@ main(void)
     tcase_add_test(pictures, pictures_begin_as_they_should);
     tcase_add_test(pictures, pdf_tells_its_facts);
     tcase_add_test(pictures, pdf_takes_the_date_from_the_environment);
+    tcase_add_test(pictures, pdf_has_an_outline);
+    tcase_add_test(pictures, postscript_tells_its_facts);
+    tcase_add_test(pictures, any_title_suits_postscript);
+    tcase_add_test(pictures, eps_has_one_page);
+    tcase_add_test(pictures, postscript_has_no_images);
     tcase_add_test(pictures, equal_figures_give_equal_bytes);
     tcase_add_test(pictures, png_has_the_pixels_of_its_resolution);
+    tcase_add_test(pictures, png_tells_its_resolution_and_title);
+    tcase_add_test(pictures, png_has_its_colours);
     tcase_add_test(pictures, png_refuses_what_is_too_large);
     tcase_add_test(pictures, a_full_disk_is_told);
     tcase_set_timeout(pictures, 60);

@@ -135,9 +135,10 @@ END_TEST
 /* The peak's text stands beside a gap, not half on its ground. */
 START_TEST(the_peak_is_named_beside_a_gap)
 {
-    g_autoptr(Profile) profile =
-        profile_from("time: 0 0.1 0.2 0.3 0.4 0.5 9 9.1 9.2 9.3 19\n"
-                     "a: 1 1 1 1 1 1 5 1 1 1 1\n");
+    g_autoptr(Profile) profile = profile_from(
+        "time: 0 0.1 0.2 0.3 5 5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 "
+        "6 6.1 6.2 6.3 6.4 6.5 6.6 6.7 6.8 6.9 7\n"
+        "a: 1 1 1 1 5 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n");
     g_autoptr(Figure) figure = draw_default(profile);
     Box text = item_box(
         figure_within(figure, figure_find(figure, "peak", 0), FIGURE_TEXT, 0));

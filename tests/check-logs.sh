@@ -40,7 +40,8 @@ draw() {
     mkdir "$1"
     status=0
     "$EVHEAP" "$2" -o "$1/out.pdf" -o "$1/out.svg" -o "$1/out.png" \
-        -o "$1/out.csv" -o "$1/out.json" -o "$1/out.txt" >"$1/stdout" 2>"$1/stderr" || status=$?
+        -o "$1/out.ps" -o "$1/out.eps" -o "$1/out.csv" -o "$1/out.json" -o "$1/out.txt" \
+        >"$1/stdout" 2>"$1/stderr" || status=$?
 }
 
 check_status() {
@@ -60,18 +61,21 @@ check_files() {
 }
 
 check_drawn() {
-    for format in pdf svg png csv json txt; do
+    for format in pdf ps eps svg png csv json txt; do
         if [ ! -s "$1/out.$format" ]; then
             echo "there is no out.$format"
             return
         fi
     done
-    check_files "$1" out.csv out.json out.pdf out.png out.svg out.txt stderr stdout
+    check_files "$1" out.csv out.eps out.json out.pdf out.png out.ps out.svg \
+        out.txt stderr stdout
     check_svg "$1/out.svg" "$2"
     check_csv "$1/out.csv"
     check_json "$1/out.json"
     check_key "$1/out.svg" "$1/out.csv"
     check_pdf "$1/out.pdf" "$1/out.svg"
+    check_ps "$1/out.ps" more
+    check_ps "$1/out.eps" one
     check_png "$1/out.png"
     [ ! -s "$1/stdout" ] || echo 'something went to standard output'
 }
@@ -94,7 +98,7 @@ check_strict() {
 # where numbers have a decimal comma.
 check_equal() {
     draw again "$logs/$1.eventlog"
-    for format in pdf svg png csv json txt; do
+    for format in pdf ps eps svg png csv json txt; do
         cmp "$1/out.$format" "again/out.$format" 2>&1 || :
     done
     rm -r again
@@ -133,6 +137,12 @@ check_comma() {
     return 0
 }
 
+# What is drawn, the pages behind the graph name in full.
+check_listed() {
+    "$EVHEAP" -q -m 20 "$logs/$1.eventlog" -o drawn.csv &&
+        check_list "$1/out.pdf" drawn.csv
+}
+
 check_sum() {
     (cd "$1" && sha256sum <out.csv | sed "s,-$,$1.csv,") >>sums
     grep -q -x -F "$(tail -n 1 sums)" "$logs/csv.sha256" 2>&1 ||
@@ -161,6 +171,7 @@ check_log() {
     case $1 in
     good-*) report "$1 with OTHER" "$(check_chosen "$1")" ;;
     esac
+    report "$1 with a list of bands" "$(check_listed "$1")"
     check_sum "$1" >problems
     report "$1.csv" "$(cat problems)"
     if [ "$comma" = yes ]; then

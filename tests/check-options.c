@@ -165,6 +165,22 @@ START_TEST(page_and_messages)
 }
 END_TEST
 
+/* What a pixel is, is asked for last. */
+START_TEST(pixels_follow_the_resolution)
+{
+    g_autoptr(Options) before = parse_well("--dpi=96 --size=800x600px log");
+    g_autoptr(Options) behind = parse_well("--size=800x600px --dpi=96 log");
+    g_autoptr(Options) none = parse_well("--size=800x600px log");
+
+    ck_assert_double_eq_tol(before->width, 600, 1e-9);
+    ck_assert_double_eq_tol(before->height, 450, 1e-9);
+    ck_assert_double_eq_tol(behind->width, 600, 1e-9);
+    ck_assert_double_eq_tol(behind->dpi, 96, 1e-9);
+    ck_assert_double_eq_tol(none->width, 400, 1e-9);
+    ck_assert_double_eq_tol(none->dpi, 144, 1e-9);
+}
+END_TEST
+
 static const char *
 pattern(const GPtrArray *expressions, guint index)
 {
@@ -270,6 +286,8 @@ START_TEST(wrong_usage)
         {"-f doc log", "--format 'doc'"},
         {"--legend=left log", "--legend 'left'"},
         {"--size=a5 log", "--size 'a5'"},
+        {"--size=60x60px --dpi=300 log", "--size '60x60px'"},
+        {"--dpi=9 log", "--dpi '9'"},
         {"--markers=both log", "--markers 'both'"},
         {"--marker-include=a( log", "--marker-include 'a(': missing"},
         {"--marker-include=a --marker-exclude=[ log", "--marker-exclude '[': "},
@@ -307,7 +325,7 @@ static const char *const visible[] = {
     "-q, --quiet",         "-v, --verbose",          "-h, --help",
     "-V, --version",       "    --theme=dark",       "    --list-themes",
     "    --legend=none",   "    --x-axis=era",       "    --y-max=1MiB",
-    "    --stack=lines",
+    "    --stack=lines",   "    --dpi=96",
 };
 
 START_TEST(help_names_every_option)
@@ -371,6 +389,7 @@ main(void)
     tcase_add_test(cases, outputs_keep_their_order);
     tcase_add_test(cases, format_is_for_odd_suffixes);
     tcase_add_test(cases, page_and_messages);
+    tcase_add_test(cases, pixels_follow_the_resolution);
     tcase_add_test(cases, markers_and_overlays);
     tcase_add_test(cases, axes);
     tcase_add_test(cases, actions);

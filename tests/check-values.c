@@ -101,7 +101,7 @@ START_TEST(sizes)
     double width, height;
 
     for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_size(good[i].text, &width, &height), "'%s'",
+        ck_assert_msg(value_size(good[i].text, 144, &width, &height), "'%s'",
                       good[i].text);
         ck_assert_double_eq_tol(width, good[i].width, 1e-6);
         ck_assert_double_eq_tol(height, good[i].height, 1e-6);
@@ -122,7 +122,26 @@ START_TEST(bad_sizes)
     double width, height;
 
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_size(bad[i], &width, &height), "'%s'", bad[i]);
+        ck_assert_msg(!value_size(bad[i], 144, &width, &height), "'%s'",
+                      bad[i]);
+}
+END_TEST
+
+START_TEST(resolutions)
+{
+    static const char *const bad[] = {"",    "9.9", "1201",  "-96", "x",
+                                      "1e9", "nan", "96dpi", "96 "};
+    double dpi, width, height;
+
+    ck_assert(value_dpi("10", &dpi) && dpi == 10);
+    ck_assert(value_dpi("96.5", &dpi) && dpi == 96.5);
+    ck_assert(value_dpi("1200", &dpi) && dpi == 1200);
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_dpi(bad[i], &dpi), "'%s'", bad[i]);
+    ck_assert(value_size("600x300px", 300, &width, &height));
+    ck_assert_double_eq_tol(width, 144, 1e-9);
+    ck_assert_double_eq_tol(height, 72, 1e-9);
+    ck_assert(!value_size("99x100px", 300, &width, &height));
 }
 END_TEST
 
@@ -290,7 +309,7 @@ START_TEST(values_do_not_follow_the_locale)
     set_comma_locale();
     ck_assert(value_percent("0.5", &percent));
     ck_assert(!value_percent("0,5", &percent));
-    ck_assert(value_size("10.5x10cm", &width, &height));
+    ck_assert(value_size("10.5x10cm", 144, &width, &height));
     setlocale(LC_ALL, "C");
     ck_assert_double_eq_tol(width, 105 * MM, 1e-6);
 }
@@ -309,6 +328,7 @@ main(void)
     tcase_add_test(cases, bad_sizes);
     tcase_add_test(cases, byte_sizes);
     tcase_add_test(cases, axes);
+    tcase_add_test(cases, resolutions);
     tcase_add_test(cases, sort_keys);
     tcase_add_test(cases, key_places);
     tcase_add_test(cases, marker_kinds);

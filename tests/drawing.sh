@@ -5,7 +5,7 @@
 
 # Says which looks will not be taken for want of a program.
 need_viewers() {
-    for viewer in xmllint pdftotext jq; do
+    for viewer in xmllint pdftotext jq gs; do
         have "$viewer" || skip "$viewer" "it is not installed"
     done
 }
@@ -65,6 +65,46 @@ check_pdf() {
     found=$(LC_ALL=C grep -c -x -F -f "$work/pdftext" "$work/key") || :
     [ $((2 * found)) -ge "$lines" ] ||
         echo "the PDF shows $found of the key's $lines lines as text"
+}
+
+# check_list FILE CSV: the pages behind the graph name every band of the CSV in
+# full.  Names are set in several lines, between which blanks may be lost; a
+# line of another script than ours may read from the other side.
+check_list() {
+    have pdftotext || return 0
+    labels "$2" | LC_ALL=C grep '^[ -~]*$' | grep -v '^OTHER$' | tr -d ' ' \
+        >"$work/listed"
+    [ -s "$work/listed" ] || return 0
+    pdftotext -raw -f 2 -enc UTF-8 "$1" - 2>&1 | tr -d ' \n\f' >"$work/list"
+    while read -r label; do
+        grep -q -F -e "$label" "$work/list" ||
+            echo "the PDF does not list '$label'"
+    done <"$work/listed" | head -n 1
+}
+
+# check_ps FILE PAGES: PostScript of one page or of more, with what the
+# conventions for documents ask for, and without an image.  cairo's prolog
+# names the operators for images; a use of them stands at a line's end.
+check_ps() {
+    case $(head -n 1 "$1") in
+    '%!PS-Adobe-3.0' | '%!PS-Adobe-3.0 EPSF-3.0') ;;
+    *) echo "the file '${1##*/}' is no PostScript" ;;
+    esac
+    LC_ALL=C grep -a -q -x '%%BoundingBox: 0 0 [0-9]* [0-9]*' "$1" ||
+        echo "'${1##*/}' has no bounding box from 0"
+    LC_ALL=C grep -a -q '^%%CreationDate: ([0-9-]*T[0-9:]*Z)$' "$1" ||
+        echo "'${1##*/}' has another date"
+    ! LC_ALL=C grep -a -q -E ' cairo_image(mask)?$|/ImageType' "$1" ||
+        echo "'${1##*/}' has an image"
+    pages=$(LC_ALL=C grep -a -c '^%%Page: ' "$1")
+    case $2:$pages in
+    one:1 | more:[1-9]*) ;;
+    *) echo "'${1##*/}' has $pages pages, not $2" ;;
+    esac
+    if have gs && ! gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=nullpage "$1" \
+        >"$work/gs" 2>&1; then
+        echo "ghostscript refuses '${1##*/}': $(head -n 1 "$work/gs")"
+    fi
 }
 
 # check_png FILE: the signature, and the chunk that a whole PNG ends with.

@@ -45,7 +45,8 @@ for program in "$BUILD"/tests/check-*; do
 done
 for log in "$top_srcdir"/tests/logs/*.eventlog; do
     memcheck "$(basename "$log")" "$EVHEAP" "$log" -o "$work/out.pdf" \
-        -o "$work/out.svg" -o "$work/out.png" -o "$work/out.csv" \
+        -o "$work/out.ps" -o "$work/out.eps" -o "$work/out.svg" \
+        -o "$work/out.png" -o "$work/out.csv" \
         -o "$work/out.txt"
 done
 finish

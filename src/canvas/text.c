@@ -1,5 +1,6 @@
 #include "canvas/text.h"
 
+#include <hb-ot.h>
 #include <pango/pangocairo.h>
 
 typedef struct {
@@ -135,6 +136,38 @@ anchor_shift(Anchor anchor, double width)
     g_return_val_if_reached(0);
 }
 
+/* Returns whether a font's letters are coloured pictures, as those of emoji
+ * are. */
+static gboolean
+has_pictures(PangoFont *font)
+{
+    hb_face_t *face = hb_font_get_face(pango_font_get_hb_font(font));
+
+    return hb_ot_color_has_png(face) || hb_ot_color_has_layers(face);
+}
+
+/* Puts the box of an unknown letter in the place of each picture. */
+static void
+replace_pictures(PangoLayout *layout)
+{
+    GSList *runs = pango_layout_get_line(layout, 0)->runs;
+    const char *text = pango_layout_get_text(layout);
+
+    for (GSList *at = runs; at != NULL; at = at->next) {
+        const PangoGlyphItem *run = at->data;
+
+        if (!has_pictures(run->item->analysis.font))
+            continue;
+        for (int i = 0; i < run->glyphs->num_glyphs; i++) {
+            const char *letter =
+                text + run->item->offset + run->glyphs->log_clusters[i];
+
+            run->glyphs->glyphs[i].glyph =
+                PANGO_GET_UNKNOWN_GLYPH(g_utf8_get_char(letter));
+        }
+    }
+}
+
 void
 text_show(cairo_t *context, const FigureItem *item)
 {
@@ -152,6 +185,9 @@ text_show(cairo_t *context, const FigureItem *item)
     pango_cairo_update_layout(context, layout);
     width = set_text(layout, item->text, &item->font);
     baseline = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
+    if (cairo_surface_get_type(cairo_get_target(context)) ==
+        CAIRO_SURFACE_TYPE_PS)
+        replace_pictures(layout);
     cairo_move_to(context, anchor_shift(item->anchor, width), -baseline);
     pango_cairo_show_layout(context, layout);
     /* The current point would begin the next item's path. */

@@ -20,7 +20,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(TextMetrics, pango_metrics_free)
 /* Returns whether there is any font to set texts in. */
 gboolean pango_metrics_has_font(const TextMetrics *metrics);
 
-/* Shows a text item on a cairo context whose unit is the point. */
+/* Shows a text item on a cairo context whose unit is the point.  In PostScript
+ * coloured emoji, which cairo would paint as images, are boxes with their
+ * number. */
 void text_show(cairo_t *context, const FigureItem *item);
 
 #endif

@@ -87,15 +87,23 @@ describe(const Drawing *drawing)
         profile_n_eras(profile), peak, mean, profile_n_bands(profile));
 }
 
+char *
+drawing_title(const Drawing *drawing)
+{
+    return drawing->options->title != NULL
+               ? g_strdup(drawing->options->title)
+               : facts_command(&drawing->profile->facts);
+}
+
 static void
 name_figure(Drawing *drawing)
 {
     const Facts *facts = &drawing->profile->facts;
     Figure *figure = drawing->figure;
 
-    figure->title = drawing->options->title != NULL
-                        ? g_strdup(drawing->options->title)
-                        : facts_command(facts);
+    figure->title = drawing_title(drawing);
+    if (facts->program != NULL)
+        figure->author = g_path_get_basename(facts->program);
     figure->description = describe(drawing);
     /* TRANSLATORS: the tag of this translation's language, as in HTML. */
     figure->language = g_strdup(_("en"));

@@ -60,6 +60,7 @@ figure_free(Figure *figure)
         return;
     g_array_unref(figure->items);
     g_free(figure->title);
+    g_free(figure->author);
     g_free(figure->description);
     g_free(figure->language);
     g_free(figure);

@@ -117,6 +117,7 @@ typedef struct {
 typedef struct {
     double width, height; /* points */
     char *title;          /* one line: program and arguments */
+    char *author;         /* the program that was measured, NULL if unknown */
     char *description;    /* the picture in words */
     char *language;       /* of the texts, NULL if unknown */
     gint64 date;          /* start of the run, Unix seconds; 0 = unknown */

@@ -107,6 +107,8 @@ char *choice_title(const Drawing *drawing, const Choice *choice);
 /* Returns whether the run has bands to draw. */
 gboolean drawing_has_bands(const Drawing *drawing);
 
+/* Returns the title, or program and arguments.  Free with g_free. */
+char *drawing_title(const Drawing *drawing);
 void draw_title(Drawing *drawing);
 
 /* The grid lies under the bands, frame, ticks and labels above them. */

@@ -165,7 +165,14 @@ take_legend(Options *options, const char *argument)
 static gboolean
 take_size(Options *options, const char *argument)
 {
-    return value_size(argument, &options->width, &options->height);
+    options->size = argument;
+    return TRUE;
+}
+
+static gboolean
+take_dpi(Options *options, const char *argument)
+{
+    return value_dpi(argument, &options->dpi);
 }
 
 static gboolean
@@ -311,6 +318,10 @@ static const OptionRow rows[] = {
      N_("size of the page in pt (default), mm, cm, in or px, or a4, a3, "
         "letter (default 648x432pt)"),
      take_size},
+    {"dpi", '\0', N_("N"),
+     N_("the resolution of PNG, in pixels per inch (default 144); a px of "
+        "--size is 1/N in"),
+     take_dpi},
     {"strict", '\0', NULL, N_("a damaged log is an error: no output, status 2"),
      take_strict},
     {"quiet", 'q', NULL, N_("no warnings and hints"), take_quiet},

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/option-table.h"
+#include "cli/values.h"
 #include "input/error.h"
 #include "themes/themes.h"
 
@@ -83,10 +84,16 @@ fail_option(GError **error, const char *text, char **argv)
 }
 
 static gboolean
+fail_argument(GError **error, const char *name, const char *argument)
+{
+    g_autofree char *text = g_strdup_printf(_("bad argument of --%s"), name);
+
+    return fail(error, text, argument);
+}
+
+static gboolean
 take(Options *options, const OptionRow *row, GError **error)
 {
-    g_autofree char *text = NULL;
-
     if (row->take(options, optarg))
         return TRUE;
     if (options->reason != NULL) {
@@ -95,8 +102,7 @@ take(Options *options, const OptionRow *row, GError **error)
                     options->reason->message);
         return FALSE;
     }
-    text = g_strdup_printf(_("bad argument of --%s"), row->name);
-    return fail(error, text, optarg);
+    return fail_argument(error, row->name, optarg);
 }
 
 static gboolean
@@ -207,6 +213,16 @@ check_axes(const Options *options, GError **error)
     return FALSE;
 }
 
+/* What a pixel is, an option behind it may say. */
+static gboolean
+settle_size(Options *options, GError **error)
+{
+    if (options->size == NULL || value_size(options->size, options->dpi,
+                                            &options->width, &options->height))
+        return TRUE;
+    return fail_argument(error, "size", options->size);
+}
+
 Options *
 options_parse(int argc, char **argv, GError **error)
 {
@@ -217,12 +233,14 @@ options_parse(int argc, char **argv, GError **error)
     options->selection.bands = SELECTION_DEFAULT_BANDS;
     options->width = CHART_DEFAULT_WIDTH;
     options->height = CHART_DEFAULT_HEIGHT;
+    options->dpi = DEFAULT_DPI;
     if (!take_all(options, argc, argv, error))
         return NULL;
     if (options->action == ACTION_HELP || options->action == ACTION_VERSION ||
         options->action == ACTION_LIST_THEMES)
         return g_steal_pointer(&options);
-    if (!check_window(options, error) || !check_axes(options, error) ||
+    if (!settle_size(options, error) || !check_window(options, error) ||
+        !check_axes(options, error) ||
         !settle_input(options, argc, argv, error) ||
         !settle_outputs(options, error))
         return NULL;

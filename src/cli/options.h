@@ -38,7 +38,9 @@ typedef struct {
     SelectionOptions selection;
     gboolean narrows;       /* -m or -t was given */
     char *title;            /* presentable, or NULL */
+    const char *size;       /* as it was given, borrowed from argv; or NULL */
     double width, height;   /* of the page, points */
+    double dpi;             /* of PNG, pixels per inch */
     const char *theme_name; /* borrowed from argv; NULL = the default */
     Theme *theme;           /* NULL before options_load_theme */
     MarkerChoice markers;

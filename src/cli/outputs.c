@@ -10,7 +10,6 @@
 
 #include "canvas/text.h"
 #include "cli/message.h"
-#include "cli/values.h"
 #include "input/error.h"
 
 #define DEFAULT_COLUMNS 80
@@ -69,6 +68,15 @@ any_needs_selection(const Options *options)
         if (g_array_index(options->outputs, Output, i).format->needs_selection)
             return TRUE;
     return options->narrows || any_needs_figure(options);
+}
+
+static gboolean
+any_needs_listing(const Options *options)
+{
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_listing)
+            return TRUE;
+    return FALSE;
 }
 
 /* A share of the heap has no bytes for a line to be at. */
@@ -132,21 +140,17 @@ warn_of_markers(const Options *options, const Report *report)
     message(text);
 }
 
-/* Fonts are loaded only for pictures. */
-static Figure *
-draw(const Options *options, const Report *report)
+static void
+warn_of_picture(const Options *options, const Profile *profile,
+                const TextMetrics *metrics)
 {
-    g_autoptr(TextMetrics) metrics = pango_metrics_new();
-    ChartOptions chart =
-        options_chart(options, report->markers, report->decoded);
-
-    if (!options->quiet)
-        warn_of_overlays(options, report->decoded);
-    if (!pango_metrics_has_font(metrics) && !options->quiet)
+    if (options->quiet)
+        return;
+    warn_of_overlays(options, profile);
+    if (!pango_metrics_has_font(metrics))
         message(_("warning: no font was found, so that texts are boxes: "
                   "install the package fonts-dejavu-core (Debian, Ubuntu) or "
                   "dejavu-sans-fonts (Fedora)"));
-    return chart_draw(report->profile, report->selection, &chart, metrics);
 }
 
 /* Only what goes to the terminal takes its width: a file is the same
@@ -209,6 +213,27 @@ write_all(const Options *options, const Report *report, GError **error)
     return commit_all(options, sinks, error);
 }
 
+/* Fonts are loaded only for pictures. */
+static gboolean
+draw_and_write(const Options *options, const Report *shared, GError **error)
+{
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    ChartOptions chart =
+        options_chart(options, shared->markers, shared->decoded);
+    g_autoptr(Figure) figure =
+        chart_draw(shared->profile, shared->selection, &chart, metrics);
+    g_autoptr(Listing) listing = NULL;
+    Report report = *shared;
+
+    warn_of_picture(options, shared->decoded, metrics);
+    if (any_needs_listing(options))
+        listing =
+            listing_new(shared->profile, shared->selection, &chart, metrics);
+    report.figure = figure;
+    report.listing = listing;
+    return write_all(options, &report, error);
+}
+
 gboolean
 outputs_write(const Options *options, const Profile *profile,
               const Profile *decoded, GError **error)
@@ -219,7 +244,6 @@ outputs_write(const Options *options, const Profile *profile,
             : NULL;
     g_autoptr(GArray) markers =
         markers_choose(profile, &options->markers, error);
-    g_autoptr(Figure) figure = NULL;
     Report report = {
         .profile = profile,
         .decoded = decoded,
@@ -227,7 +251,7 @@ outputs_write(const Options *options, const Profile *profile,
         .asked = options->narrows ? selection : NULL,
         .markers = markers,
         .columns = DEFAULT_COLUMNS,
-        .dpi = DEFAULT_DPI,
+        .dpi = options->dpi,
     };
 
     if (markers == NULL)
@@ -235,6 +259,6 @@ outputs_write(const Options *options, const Profile *profile,
     if (!options->quiet)
         warn_of_markers(options, &report);
     if (any_needs_figure(options))
-        report.figure = figure = draw(options, &report);
+        return draw_and_write(options, &report, error);
     return write_all(options, &report, error);
 }

@@ -14,6 +14,9 @@
 
 #define MM (72 / 25.4)
 
+#define LEAST_DPI 10.0
+#define MOST_DPI  1200.0
+
 /* 146 years, as long as any log can last. */
 #define MOST_NS 4.6e18
 
@@ -60,15 +63,24 @@ value_percent(const char *text, double *percent)
     return end[0] == '\0' || strcmp(end, "%") == 0;
 }
 
-static gboolean
-read_unit(const char *text, double *points)
+gboolean
+value_dpi(const char *text, double *dpi)
 {
-    static const struct {
+    const char *end;
+
+    return read_number(text, dpi, &end) && end[0] == '\0' &&
+           *dpi >= LEAST_DPI && *dpi <= MOST_DPI;
+}
+
+static gboolean
+read_unit(const char *text, double dpi, double *points)
+{
+    const struct {
         const char *name;
         double points;
     } units[] = {
         {"", 1},         {"pt", 1},  {"mm", MM},
-        {"cm", 10 * MM}, {"in", 72}, {"px", 72 / DEFAULT_DPI},
+        {"cm", 10 * MM}, {"in", 72}, {"px", 72 / dpi},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(units); i++)
@@ -107,7 +119,7 @@ is_side(double side)
 }
 
 gboolean
-value_size(const char *text, double *width, double *height)
+value_size(const char *text, double dpi, double *width, double *height)
 {
     const char *end;
     double points;
@@ -115,7 +127,7 @@ value_size(const char *text, double *width, double *height)
     if (read_paper(text, width, height))
         return TRUE;
     if (!read_number(text, width, &end) || *end != 'x' ||
-        !read_number(end + 1, height, &end) || !read_unit(end, &points))
+        !read_number(end + 1, height, &end) || !read_unit(end, dpi, &points))
         return FALSE;
     *width *= points;
     *height *= points;

@@ -6,6 +6,7 @@
 #define OUTPUT_FORMAT_H
 
 #include "chart/chart.h"
+#include "chart/listing.h"
 #include "chart/selection.h"
 #include "output/sink.h"
 #include "profile/profile.h"
@@ -19,6 +20,7 @@ typedef struct {
     const Selection *asked;     /* for data: NULL unless -m or -t was given */
     const GArray *markers;      /* Marker, by time: those to show */
     const Figure *figure;       /* NULL unless a format needs_figure */
+    const Listing *listing;     /* NULL unless a format needs_listing */
     guint columns;              /* width of text output, characters */
     double dpi;                 /* of PNG, pixels per inch */
 } Report;
@@ -28,6 +30,7 @@ typedef struct {
     const char *summary;   /* for the help; marked with N_() */
     gboolean needs_figure; /* and the selection that it shows */
     gboolean needs_selection;
+    gboolean needs_listing; /* has pages behind the figure */
     /* Writes the report; failures latch in the sink. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;

@@ -3,76 +3,85 @@
 #include <cairo-pdf.h>
 #include <glib/gi18n.h>
 
-#include "canvas/cairo.h"
-#include "output/format.h"
+#include "output/pages.h"
 
-#define DATE_VARIABLE "SOURCE_DATE_EPOCH"
-#define DATE_FORMAT   "%Y-%m-%dT%H:%M:%SZ"
+/* More pages than this are not named one by one in the outline. */
+#define MOST_NAMED 100
 
-/* The variable is that of https://reproducible-builds.org/specs/; a value
- * that is not a number is as good as none. */
-static gint64
-picture_date(const Figure *figure)
-{
-    const char *variable = g_getenv(DATE_VARIABLE);
-    guint64 seconds;
-
-    if (variable != NULL &&
-        g_ascii_string_to_unsigned(variable, 10, 0, G_MAXINT64, &seconds, NULL))
-        return (gint64)seconds;
-    return figure->date;
-}
-
-/* Without a date cairo would take the time of day, and no file would be like
- * another.  A date past the year 9999 is none. */
 static void
-set_date(cairo_surface_t *surface, gint64 seconds)
+set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
+              const char *text)
 {
-    g_autoptr(GDateTime) date = g_date_time_new_from_unix_utc(seconds);
-    g_autofree char *text = NULL;
-
-    if (date == NULL)
-        date = g_date_time_new_from_unix_utc(0);
-    text = g_date_time_format(date, DATE_FORMAT);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
-                                   text);
+    if (text != NULL && text[0] != '\0')
+        cairo_pdf_surface_set_metadata(surface, which, text);
 }
 
+/* The date is always set: cairo would take the time of day. */
 static void
 set_metadata(cairo_surface_t *surface, const Figure *figure)
 {
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
-                                   figure->title);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT,
-                                   figure->description);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR,
-                                   PACKAGE_STRING);
-    set_date(surface, picture_date(figure));
+    g_autofree char *date = pages_date(figure);
+
+    set_metadatum(surface, CAIRO_PDF_METADATA_TITLE, figure->title);
+    set_metadatum(surface, CAIRO_PDF_METADATA_AUTHOR, figure->author);
+    set_metadatum(surface, CAIRO_PDF_METADATA_SUBJECT, figure->description);
+    set_metadatum(surface, CAIRO_PDF_METADATA_KEYWORDS,
+                  _("heap profile, Haskell, GHC"));
+    set_metadatum(surface, CAIRO_PDF_METADATA_CREATOR, PACKAGE_STRING);
+    set_metadatum(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+}
+
+/* Pages are counted from 1. */
+static int
+add_entry(cairo_surface_t *surface, int parent, const char *name, guint page)
+{
+    g_autofree char *target = g_strdup_printf("page=%u", page);
+
+    return cairo_pdf_surface_add_outline(surface, parent, name, target,
+                                         CAIRO_PDF_OUTLINE_FLAG_OPEN);
+}
+
+static void
+add_outline(cairo_surface_t *surface, const Listing *listing)
+{
+    guint n_pages = listing == NULL ? 0 : listing_n_pages(listing);
+    int bands;
+
+    add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("Heap graph"), 1);
+    if (n_pages == 0)
+        return;
+    bands = add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("List of bands"), 2);
+    for (guint i = 0; n_pages > 1 && n_pages <= MOST_NAMED && i < n_pages;
+         i++) {
+        g_autofree char *name = listing_page_name(listing, i);
+
+        add_entry(surface, bands, name, i + 2);
+    }
+}
+
+static void
+begin_page(cairo_surface_t *surface, const Figure *page)
+{
+    cairo_pdf_surface_set_size(surface, page->width, page->height);
 }
 
 static void
 pdf_write(const Report *report, Sink *sink)
 {
-    const Figure *figure = report->figure;
+    const Figure *graph = report->figure;
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        sink_write_for_cairo, sink, figure->width, figure->height);
-    cairo_t *context = cairo_create(surface);
+        sink_write_for_cairo, sink, graph->width, graph->height);
 
-    set_metadata(surface, figure);
-    cairo_paint_figure(context, figure);
-    cairo_show_page(context);
-    if (cairo_status(context) != CAIRO_STATUS_SUCCESS)
-        sink_fail(sink, cairo_status_to_string(cairo_status(context)));
-    cairo_destroy(context);
-    cairo_surface_finish(surface);
-    if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS)
-        sink_fail(sink, cairo_status_to_string(cairo_surface_status(surface)));
-    cairo_surface_destroy(surface);
+    set_metadata(surface, graph);
+    pages_paint(surface, graph, report->listing, begin_page);
+    add_outline(surface, report->listing);
+    pages_finish(surface, sink);
 }
 
 const OutputFormat format_pdf = {
     .name = "pdf",
-    .summary = N_("picture for print, one page"),
+    .summary = N_("picture for print, with pages that list the bands"),
     .needs_figure = TRUE,
+    .needs_listing = TRUE,
     .write = pdf_write,
 };

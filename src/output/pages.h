@@ -1,0 +1,25 @@
+/* Pages for print: what PDF, PS and EPS share. */
+#ifndef OUTPUT_PAGES_H
+#define OUTPUT_PAGES_H
+
+#include <cairo.h>
+
+#include "output/format.h"
+
+/* Told of each page before it is painted: sets the size of the surface. */
+typedef void (*BeginPage)(cairo_surface_t *surface, const Figure *page);
+
+/* Paints the graph and, where there is a listing, its pages.  Failures latch
+ * in the surface. */
+void pages_paint(cairo_surface_t *surface, const Figure *graph,
+                 const Listing *listing, BeginPage begin);
+
+/* Finishes and destroys the surface; what failed, latches in the sink. */
+void pages_finish(cairo_surface_t *surface, Sink *sink);
+
+/* Returns the date that a file of the figure carries, as ISO 8601 in UTC:
+ * SOURCE_DATE_EPOCH, else the start of the run, else 1970: never the time of
+ * day, with which no file would be like another.  Free with g_free. */
+char *pages_date(const Figure *figure);
+
+#endif
