@@ -43,4 +43,7 @@ void say_skip(const char *name, const char *why);
  * Returns what main is to return. */
 int check_all_logs(char *(*look)(const Profile *profile));
 
+/* The same for tests/logs alone. */
+int check_test_logs(char *(*look)(const Profile *profile));
+
 #endif

@@ -10,6 +10,7 @@
 #define TEXT_GAP       6.0
 #define LEAST_DISTANCE 2.0   /* between the lines of two markers */
 #define HALF_TRIANGLE  0.44  /* in parts of the small font's size */
+#define HALF_DIAMOND   0.275 /* in the same */
 #define LEAST_PLOT     120.0 /* a lower plot has no texts above it */
 #define MOST_CLEARANCE 8.0   /* of the peak's text, in sizes of its font */
 
@@ -291,8 +292,9 @@ draw_leader(Drawing *drawing, Point place, Point text)
 static void
 draw_diamond(Drawing *drawing, Point at)
 {
-    /* The margin of a tiny page is narrower than half a diamond. */
-    const double half = MIN(2.2, drawing->layout.page.left);
+    /* It stays clear of its text, and within the margin of a tiny page. */
+    const double half = MIN(HALF_DIAMOND * drawing->layout.small_font.size,
+                            drawing->layout.page.left);
     const Point corners[] = {
         {at.x, at.y - half},
         {at.x + half, at.y},
