@@ -138,6 +138,7 @@ picture_problems(const Figure *figure, const Profile *profile,
     picture_check_texts(&picture);
     picture_check_bands(&picture);
     picture_check_key(&picture);
+    picture_check_axes(&picture);
     g_array_unref(picture.bounds);
     return picture.problems;
 }

@@ -29,6 +29,7 @@ GPtrArray *picture_problems(const Figure *figure, const Profile *profile,
 void picture_check_texts(Picture *picture);
 void picture_check_bands(Picture *picture);
 void picture_check_key(Picture *picture);
+void picture_check_axes(Picture *picture);
 
 void picture_complain(Picture *picture, const char *format, ...)
     G_GNUC_PRINTF(2, 3);
