@@ -1,0 +1,126 @@
+#!/bin/sh
+# Writes the gallery: every kind of profile in every theme, and what the
+# options of the page make of one of them.  It goes to doc/gallery/, or to the
+# folder that is given; README.md there shows all of it on one page.
+#
+#   tests/gallery.sh [FOLDER]
+#
+# The same program with the same fonts writes the same bytes.
+. "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
+need_program
+
+folder=${1:-$top_srcdir/doc/gallery}
+logs=$top_srcdir/tests/logs
+size=432x288pt
+
+# draw FILE LOG OPTION...: a picture, if the program knows these options.
+draw() {
+    file=$1
+    log=$logs/$2.eventlog
+    shift 2
+    mkdir -p "$(dirname "$folder/$file")"
+    "$EVHEAP" -q --size="$size" "$@" -o "$folder/$file" "$log" 2>"$work/said" ||
+        { grep -q -e 'try --help' -e '--help' "$work/said" && return 1; } ||
+        { cat "$work/said" >&2 && exit 2; }
+}
+
+# cell FILE TITLE: a picture on the page.
+cell() {
+    printf '<td width="50%%"><p>%s</p><img src="%s" width="432" alt="%s"></td>\n' \
+        "$2" "$1" "$2"
+}
+
+# themes: the names of our own; none where there is only one theme.
+themes() {
+    XDG_DATA_HOME=$work "$EVHEAP" --list-themes 2>/dev/null |
+        awk '{ print $1 }' || :
+}
+
+# The kinds of profile: a log, and how it was made.
+kinds() {
+    cat <<'END'
+good-hc cost-centre stacks, -hc
+good-hm modules, -hm
+good-hd closure descriptions, -hd
+good-hy types, -hy
+good-hr retainer sets, -hr
+good-hb biography, -hb
+good-hT closure types, -hT, with a break of the profile
+good-hi info tables, -hi, with markers
+good-he user eras, -he
+good-no-era memory lines of a log without a profile
+END
+}
+
+# What the page can be, of logs of tests/logs.  Options that this program does
+# not have are passed over.
+variants() {
+    cat <<'END'
+unicode good-unicode-hd --title=∀α.α→α
+filtered good-hy-biography --sort=name
+markers-all good-hi --markers=all
+overlay good-hT --overlay=live,size
+bands good-hc --bands=5
+by-module good-hc --group-by=module
+legend-bottom good-hc --legend=bottom
+legend-none good-hc --legend=none
+percent good-hc --stack=percent
+lines good-hc --stack=lines
+eras good-hT --x-axis=era
+window good-hc --from=0.5s --to=1.2s
+END
+}
+
+# in_pairs: table cells, a line each, stand two by two on the page.
+in_pairs() {
+    awk '
+        { line[NR] = $0 }
+        END {
+            print "<table>"
+            for (i = 1; i <= NR; i += 2)
+                print "<tr>\n" line[i] (i < NR ? "\n" line[i + 1] : "") "\n</tr>"
+            print "</table>"
+        }'
+}
+
+draw_kinds() {
+    theme=$1
+    kinds | while read -r log title; do
+        file=${theme:-default}/${log#good-}.svg
+        if draw "$file" "$log" ${theme:+"--theme=$theme"}; then
+            cell "$file" "$title"
+        fi
+    done | in_pairs
+}
+
+draw_variants() {
+    variants | while read -r name log options; do
+        file=variants/$name.svg
+        # shellcheck disable=SC2086 # the options are several words
+        if draw "$file" "$log" $options; then
+            cell "$file" "$log.eventlog <code>$options</code>"
+        fi
+    done | in_pairs
+}
+
+page() {
+    echo '# Gallery'
+    echo
+    echo 'Every kind of profile in every theme, and what options make of the'
+    echo "page. \`make gallery\` writes all of it, from the logs in"
+    echo "\`tests/logs/\`, with \`--size=$size\`."
+    # Without themes there is one, without a name.
+    themes >"$work/themes"
+    [ -s "$work/themes" ] || echo >"$work/themes"
+    while read -r theme; do
+        printf '\n## %s\n\n' "${theme:-The default}"
+        draw_kinds "$theme"
+    done <"$work/themes"
+    printf '\n## Options\n\n'
+    draw_variants
+}
+
+mkdir -p "$folder"
+rm -rf "$folder"/*/*.svg
+page >"$work/README.md"
+mv "$work/README.md" "$folder/README.md"
