@@ -50,6 +50,16 @@ check_line_behind(Picture *picture, guint place, guint line, const Box *box)
                          picture_item(picture, place)->text);
 }
 
+/* What lies under a text lies under all of it: it is no swatch beside it. */
+static void
+check_ground(Picture *picture, const FigureItem *text, const FigureItem *ground,
+             const Box *box)
+{
+    check_contrast(picture, text, &ground->paint.fill);
+    if (!shape_fills_whole(ground, box))
+        picture_complain(picture, "'%s' lies half on another item", text->text);
+}
+
 /* Looks at what was painted before the text, downwards, as far as it shows
  * between the letters.  A text in the plot needs a ground of its own. */
 static void
@@ -65,7 +75,7 @@ check_below(Picture *picture, guint place, const Box *box)
             continue;
         check_line_behind(picture, place, i, box);
         if (shape_fills(item, box))
-            check_contrast(picture, text, &item->paint.fill);
+            check_ground(picture, text, item, box);
         if (shape_fills_whole(item, box) && item->kind == FIGURE_RECTANGLE)
             return;
     }
