@@ -121,6 +121,9 @@ page() {
 }
 
 mkdir -p "$folder"
-rm -rf "$folder"/*/*.svg
+# What an older gallery has, and nothing of anything else.
+if grep -q '^# Gallery$' "$folder/README.md" 2>/dev/null; then
+    rm -f "$folder"/*/*.svg
+fi
 page >"$work/README.md"
 mv "$work/README.md" "$folder/README.md"
