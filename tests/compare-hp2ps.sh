@@ -55,22 +55,23 @@ bands_of_evheap() {
             sub(/: peak [^:]*$/, "", name)
             sub(/ #[0-9]+$/, "", name)
             names[++band] = name
+            inside = 1
             next
         }
-        /^ *polygon / && name != "" {
+        /^ *end$/ { inside = 0 }
+        /^ *polygon / && inside {
             sub(/^ *polygon /, "")
             sub(/ fill .*/, "")
-            size[band] = split($0, number, " ") / 4
-            for (i = 1; i <= size[band]; i++) {
+            n = split($0, number, " ")
+            for (i = 1; i <= n / 4; i++) {
                 low = number[2 * i]
-                high = number[4 * size[band] - 2 * i + 2]
-                height[band, i] = low - high
+                high = number[n - 2 * i + 2]
+                height[band, ++size[band]] = low - high
                 if (top == "" || high < top)
                     top = high
                 if (low > bottom)
                     bottom = low
             }
-            name = ""
         }
         END {
             for (b = 1; b <= band; b++) {

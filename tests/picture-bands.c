@@ -13,31 +13,46 @@
 /* More points than this for each point of width, no page can show. */
 #define MOST_DENSE 3
 
+/* A band's edges, Point, from left to right: those of all its polygons, of
+ * which there are several where the run has a gap. */
+typedef struct {
+    GArray *low, *high;
+} Layer;
+
 typedef struct {
     Picture *picture;
-    guint n_layers;            /* OTHER, if there is one, and the choices */
-    const FigureItem **layers; /* their polygons, from the bottom upwards */
-    guint64 **values;          /* and their bytes in every era */
-    guint n_columns;           /* places on the x axis that are drawn */
-    guint first_era;           /* candidates for the place being looked at */
+    guint n_layers;   /* OTHER, if there is one, and the choices */
+    Layer *layers;    /* from the bottom upwards */
+    guint64 **values; /* and their bytes in every era */
+    guint n_columns;  /* places on the x axis that are drawn */
+    guint first_era;  /* the first that may be at the place looked at */
 } Stack;
 
 static const Point *
 low_point(const Stack *stack, guint layer, guint column)
 {
-    return &stack->layers[layer]->points[column];
+    return &g_array_index(stack->layers[layer].low, Point, column);
 }
 
 static const Point *
 high_point(const Stack *stack, guint layer, guint column)
 {
-    const FigureItem *polygon = stack->layers[layer];
-
-    return &polygon->points[polygon->n_points - 1 - column];
+    return &g_array_index(stack->layers[layer].high, Point, column);
 }
 
-/* Collects the polygons of the bands; there is one for each band that was to
- * be drawn, and no other. */
+/* A polygon is its lower edge from left to right, and its upper one back. */
+static void
+add_polygon(Layer *layer, const FigureItem *polygon)
+{
+    guint n = polygon->n_points;
+
+    g_array_append_vals(layer->low, polygon->points, n / 2);
+    for (guint i = 0; i < n / 2; i++)
+        g_array_append_val(layer->high, polygon->points[n - 1 - i]);
+}
+
+/* Collects the polygons of the bands.  Returns whether there is a group for
+ * each band that was to be drawn, and no other. */
 static gboolean
 collect_layers(Stack *stack)
 {
@@ -45,20 +60,19 @@ collect_layers(Stack *stack)
     guint n_items = picture->figure->items->len, n = 0;
 
     for (guint group = picture_find(picture, "band", 0); group < n_items;
-         group = picture_find(picture, "band", group + 1)) {
+         group = picture_find(picture, "band", group + 1), n++) {
         guint place = group;
+        const FigureItem *polygon;
 
-        if (n < stack->n_layers)
-            stack->layers[n] =
-                picture_within(picture, group, FIGURE_POLYGON, &place);
-        if (n < stack->n_layers && stack->layers[n] == NULL)
-            picture_complain(picture, "a band has no polygon");
-        n++;
+        while (
+            n < stack->n_layers &&
+            (polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+            add_polygon(&stack->layers[n], polygon);
     }
     if (n != stack->n_layers)
         picture_complain(picture, "%u bands are drawn, not %u", n,
                          stack->n_layers);
-    return picture->problems->len == 0 || n == stack->n_layers;
+    return n == stack->n_layers;
 }
 
 static void
@@ -83,23 +97,22 @@ static void
 check_layer(const Stack *stack, guint layer)
 {
     Picture *picture = stack->picture;
-    const FigureItem *polygon = stack->layers[layer];
     Box plot = box_shrunk(&picture->plot, -HAIR);
-    double most =
-        2 * MOST_DENSE * box_width(&picture->plot) + 2 * stack->n_layers + 8;
+    double most = MOST_DENSE * box_width(&picture->plot) + stack->n_layers + 4;
 
-    if (polygon->n_points != 2 * stack->n_columns) {
+    if (stack->layers[layer].low->len != stack->n_columns) {
         picture_complain(picture, "layer %u has points of its own", layer);
         return;
     }
-    if (polygon->n_points > most)
+    if (stack->n_columns == 0 || stack->n_columns > most)
         picture_complain(picture, "layer %u has %u points", layer,
-                         polygon->n_points);
-    for (guint i = 0; i < polygon->n_points; i++) {
-        Box point = {polygon->points[i].x, polygon->points[i].y,
-                     polygon->points[i].x, polygon->points[i].y};
+                         2 * stack->n_columns);
+    for (guint i = 0; i < stack->n_columns; i++) {
+        const Point *low = low_point(stack, layer, i);
+        const Point *high = high_point(stack, layer, i);
+        Box column = {low->x, high->y, low->x, low->y};
 
-        if (!box_contains(&plot, &point)) {
+        if (!box_contains(&plot, &column)) {
             picture_complain(picture, "layer %u leaves the plot", layer);
             return;
         }
@@ -221,7 +234,7 @@ check_stack(Stack *stack)
     Picture *picture = stack->picture;
     guint before = picture->problems->len;
 
-    stack->n_columns = stack->layers[0]->n_points / 2;
+    stack->n_columns = stack->layers[0].low->len;
     for (guint layer = 0; layer < stack->n_layers; layer++)
         check_layer(stack, layer);
     for (guint layer = 0; layer < stack->n_layers; layer++)
@@ -229,6 +242,18 @@ check_stack(Stack *stack)
             check_seams(stack, layer);
     if (picture->problems->len == before && picture->selection->run.peak > 0)
         check_heights(stack);
+}
+
+static void
+clear_stack(Stack *stack)
+{
+    for (guint i = 0; i < stack->n_layers; i++) {
+        g_array_unref(stack->layers[i].low);
+        g_array_unref(stack->layers[i].high);
+        g_free(stack->values[i]);
+    }
+    g_free(stack->values);
+    g_free(stack->layers);
 }
 
 void
@@ -243,13 +268,13 @@ picture_check_bands(Picture *picture)
 
     if (profile_n_eras(picture->profile) == 0 || stack.n_layers == 0)
         return;
-    stack.layers = g_new0(const FigureItem *, stack.n_layers);
+    stack.layers = g_new0(Layer, stack.n_layers);
     stack.values = g_new0(guint64 *, stack.n_layers);
+    for (guint i = 0; i < stack.n_layers; i++)
+        stack.layers[i] = (Layer){g_array_new(FALSE, FALSE, sizeof(Point)),
+                                  g_array_new(FALSE, FALSE, sizeof(Point))};
     collect_values(&stack);
     if (collect_layers(&stack))
         check_stack(&stack);
-    for (guint i = 0; i < stack.n_layers; i++)
-        g_free(stack.values[i]);
-    g_free(stack.values);
-    g_free(stack.layers);
+    clear_stack(&stack);
 }

@@ -8,7 +8,7 @@
 #define LEAST_CONTRAST 4.5
 
 /* What comes so close to a text, in points, does not touch its letters. */
-#define SLACK 0.3
+#define SLACK 0.5
 
 /* WCAG 2.1, "relative luminance". */
 static double
