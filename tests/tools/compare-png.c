@@ -19,9 +19,11 @@
  * of tiles of so many pixels: all of them in the mean, and any one.  Letters
  * of another font do not change a tile's much. */
 #define MOST_COLOUR 4.0
-#define TILE        24
-#define MOST_MEAN   1.5
-#define MOST_TILE   24.0
+#define MOST_HATCH                                                             \
+    16.0 /* of a hatched band: no two painters set its lines alike */
+#define TILE      24
+#define MOST_MEAN 1.5
+#define MOST_TILE 24.0
 
 /* Pixels to each side of a place that are looked at; a band that is not so
  * much higher and wider there is all outline. */
@@ -115,6 +117,7 @@ read_path(const char *data)
 typedef struct {
     Picture a, b;
     double scale; /* pixels in a point */
+    double most;  /* by which the band being looked at may differ */
     guint n_places, n_wrong;
 } Comparison;
 
@@ -130,7 +133,7 @@ compare_place(Comparison *comparison, int x, int y)
         return;
     comparison->n_places++;
     differs = difference(a, b, x - REACH, y - REACH, 2 * REACH + 1);
-    if (differs <= MOST_COLOUR)
+    if (differs <= comparison->most)
         return;
     printf("the band at %d, %d has another colour: they differ by %.0f\n", x, y,
            differs);
@@ -211,15 +214,21 @@ static void
 compare_band(Comparison *comparison, const xmlNode *path)
 {
     xmlChar *data = attribute_of(path, "d");
+    xmlChar *fill = attribute_of(path, "fill");
     g_autoptr(GArray) outline =
         read_path(data != NULL ? (const char *)data : "");
 
+    comparison->most =
+        fill != NULL && g_str_has_prefix((const char *)fill, "url(")
+            ? MOST_HATCH
+            : MOST_COLOUR;
     for (guint i = 0; i + 1 < outline->len / 4; i++) {
         Stretch stretch = stretch_of(outline, i, comparison->scale);
 
         compare_stretch(comparison, &stretch);
     }
     xmlFree(data);
+    xmlFree(fill);
 }
 
 static gboolean
