@@ -184,6 +184,16 @@ check_logs(const LogFolder *folder, guint least, Outcomes *outcomes,
 }
 
 int
+check_test_logs(char *(*look)(const Profile *profile))
+{
+    g_autoptr(LogFolder) logs = log_folder_tests();
+    Outcomes outcomes = {0};
+
+    check_logs(logs, 1, &outcomes, look);
+    return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+int
 check_all_logs(char *(*look)(const Profile *profile))
 {
     g_autoptr(LogFolder) logs = log_folder_tests();

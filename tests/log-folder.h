@@ -47,4 +47,7 @@ void say_no_corpus(Outcomes *outcomes);
  * Returns what main is to return. */
 int check_all_logs(char *(*look)(const Profile *profile));
 
+/* The same for tests/logs alone. */
+int check_test_logs(char *(*look)(const Profile *profile));
+
 #endif

@@ -1,0 +1,314 @@
+/* Compares two pictures of the same page, both PNG:
+ *
+ *   compare-png SVG A.png B.png
+ *
+ * The SVG tells where the bands are.  In the middle of each band, all along
+ * it, both pictures must have the same colour, and all pixels together hardly
+ * differ.  Prints what is wrong and what was looked at; the status is 1 when
+ * the pictures differ or cannot be read. */
+#include <cairo.h>
+#include <glib.h>
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of 255, by so much may differ the colours of a band, and the mean colours
+ * of tiles of so many pixels: all of them in the mean, and any one.  Letters
+ * of another font do not change a tile's much. */
+#define MOST_COLOUR 4.0
+#define MOST_HATCH                                                             \
+    16.0 /* of a hatched band: no two painters set its lines alike */
+#define TILE      24
+#define MOST_MEAN 1.5
+#define MOST_TILE 24.0
+
+/* Pixels to each side of a place that are looked at; a band that is not so
+ * much higher and wider there is all outline. */
+#define REACH        2
+#define LEAST_HEIGHT 12.0
+#define LEAST_WIDTH  4.0
+#define LEAST_PLACES 8 /* to look at, of each page */
+
+typedef struct {
+    cairo_surface_t *surface;
+    const guchar *data;
+    int width, height, stride;
+} Picture;
+
+static gboolean
+picture_read(Picture *picture, const char *name)
+{
+    picture->surface = cairo_image_surface_create_from_png(name);
+    if (cairo_surface_status(picture->surface) != CAIRO_STATUS_SUCCESS) {
+        printf("cannot read '%s'\n", name);
+        return FALSE;
+    }
+    picture->data = cairo_image_surface_get_data(picture->surface);
+    picture->width = cairo_image_surface_get_width(picture->surface);
+    picture->height = cairo_image_surface_get_height(picture->surface);
+    picture->stride = cairo_image_surface_get_stride(picture->surface);
+    return TRUE;
+}
+
+/* Returns one of a pixel's three parts, 0 to 255; all pictures are opaque. */
+static int
+part_at(const Picture *picture, int x, int y, int part)
+{
+    return picture->data[y * picture->stride + 4 * x + part];
+}
+
+/* Returns a part of the mean colour of the square of that side. */
+static double
+part_of_square(const Picture *picture, int left, int top, int side, int part)
+{
+    double sum = 0;
+
+    for (int y = top; y < top + side; y++)
+        for (int x = left; x < left + side; x++)
+            sum += part_at(picture, x, y, part);
+    return sum / side / side;
+}
+
+/* Returns by how much the mean colours of a square differ, in that part in
+ * which they differ most. */
+static double
+difference(const Picture *a, const Picture *b, int left, int top, int side)
+{
+    double most = 0;
+
+    for (int part = 0; part < 3; part++)
+        most = MAX(most, fabs(part_of_square(a, left, top, side, part) -
+                              part_of_square(b, left, top, side, part)));
+    return most;
+}
+
+/* A band's outline is an array of x and y in turn, double: its lower edge from
+ * left to right, its upper edge back. */
+
+static double
+number_at(const GArray *outline, guint index)
+{
+    return g_array_index(outline, double, index);
+}
+
+/* Reads the data of a path of straight lines, "M1 2L3 4 5 6Z". */
+static GArray *
+read_path(const char *data)
+{
+    GArray *outline = g_array_new(FALSE, FALSE, sizeof(double));
+
+    while (*data != '\0') {
+        char *end;
+        double number = g_ascii_strtod(data, &end);
+
+        if (end == data) {
+            data++;
+            continue;
+        }
+        g_array_append_val(outline, number);
+        data = end;
+    }
+    return outline;
+}
+
+typedef struct {
+    Picture a, b;
+    double scale; /* pixels in a point */
+    double most;  /* by which the band being looked at may differ */
+    guint n_places, n_wrong;
+} Comparison;
+
+/* Looks at one place in the midst of a band. */
+static void
+compare_place(Comparison *comparison, int x, int y)
+{
+    const Picture *a = &comparison->a, *b = &comparison->b;
+    double differs;
+
+    if (x < REACH || y < REACH || x >= a->width - REACH ||
+        y >= a->height - REACH)
+        return;
+    comparison->n_places++;
+    differs = difference(a, b, x - REACH, y - REACH, 2 * REACH + 1);
+    if (differs <= comparison->most)
+        return;
+    printf("the band at %d, %d has another colour: they differ by %.0f\n", x, y,
+           differs);
+    comparison->n_wrong++;
+}
+
+/* Compares all of the pictures. */
+static void
+compare_whole(Comparison *comparison)
+{
+    const Picture *a = &comparison->a, *b = &comparison->b;
+    double sum = 0;
+    guint n_tiles = 0;
+
+    for (int y = 0; y + TILE <= a->height; y += TILE)
+        for (int x = 0; x + TILE <= a->width; x += TILE, n_tiles++) {
+            double differs = difference(a, b, x, y, TILE);
+
+            sum += differs;
+            if (differs <= MOST_TILE)
+                continue;
+            printf("around %d, %d they differ by %.1f\n", x + TILE / 2,
+                   y + TILE / 2, differs);
+            comparison->n_wrong++;
+        }
+    printf("all tiles differ by %.2f in the mean\n", sum / MAX(n_tiles, 1));
+    if (sum > MOST_MEAN * n_tiles)
+        comparison->n_wrong++;
+}
+
+/* One stretch of a band, from one of its points to the next, in pixels. */
+typedef struct {
+    double left, right;
+    double low[2], high[2]; /* at the left, and at the right */
+} Stretch;
+
+static Stretch
+stretch_of(const GArray *outline, guint column, double scale)
+{
+    guint left = 2 * column, right = left + 2;
+    guint back_left = outline->len - 2 - 2 * column;
+    guint back_right = back_left - 2;
+
+    return (Stretch){
+        .left = scale * number_at(outline, left),
+        .right = scale * number_at(outline, right),
+        .low = {scale * number_at(outline, left + 1),
+                scale * number_at(outline, right + 1)},
+        .high = {scale * number_at(outline, back_left + 1),
+                 scale * number_at(outline, back_right + 1)},
+    };
+}
+
+/* Looks at the middle of a stretch, if it is large enough there and its edges
+ * are not so steep that they come too close. */
+static void
+compare_stretch(Comparison *comparison, const Stretch *stretch)
+{
+    double width = stretch->right - stretch->left;
+    double low = (stretch->low[0] + stretch->low[1]) / 2;
+    double high = (stretch->high[0] + stretch->high[1]) / 2;
+    double rise = MAX(fabs(stretch->low[1] - stretch->low[0]),
+                      fabs(stretch->high[1] - stretch->high[0]));
+
+    if (width >= LEAST_WIDTH &&
+        low - high >= LEAST_HEIGHT + 2 * (REACH + 1) * rise / width)
+        compare_place(comparison, (int)((stretch->left + stretch->right) / 2),
+                      (int)((low + high) / 2));
+}
+
+static xmlChar *
+attribute_of(const xmlNode *node, const char *name)
+{
+    return xmlGetProp(node, (const xmlChar *)name);
+}
+
+static void
+compare_band(Comparison *comparison, const xmlNode *path)
+{
+    xmlChar *data = attribute_of(path, "d");
+    xmlChar *fill = attribute_of(path, "fill");
+    g_autoptr(GArray) outline =
+        read_path(data != NULL ? (const char *)data : "");
+
+    comparison->most =
+        fill != NULL && g_str_has_prefix((const char *)fill, "url(")
+            ? MOST_HATCH
+            : MOST_COLOUR;
+    for (guint i = 0; i + 1 < outline->len / 4; i++) {
+        Stretch stretch = stretch_of(outline, i, comparison->scale);
+
+        compare_stretch(comparison, &stretch);
+    }
+    xmlFree(data);
+    xmlFree(fill);
+}
+
+static gboolean
+is_band(const xmlNode *node)
+{
+    xmlChar *role = attribute_of(node, "class");
+    gboolean is = role != NULL && strcmp((const char *)role, "band") == 0;
+
+    xmlFree(role);
+    return is;
+}
+
+/* Looks at the paths in groups that are bands. */
+static void
+compare_bands(Comparison *comparison, const xmlNode *node)
+{
+    for (; node != NULL; node = node->next) {
+        if (node->type != XML_ELEMENT_NODE)
+            continue;
+        if (strcmp((const char *)node->name, "path") == 0 &&
+            is_band(node->parent))
+            compare_band(comparison, node);
+        compare_bands(comparison, node->children);
+    }
+}
+
+/* Returns the page's width in points: the view box's. */
+static double
+page_width(const xmlNode *root)
+{
+    xmlChar *box = attribute_of(root, "viewBox");
+    double width = 0;
+
+    if (box == NULL || sscanf((const char *)box, "0 0 %lf", &width) != 1)
+        width = 0;
+    xmlFree(box);
+    return width;
+}
+
+static gboolean
+compare(Comparison *comparison, const xmlNode *root)
+{
+    const Picture *a = &comparison->a, *b = &comparison->b;
+    double width = root != NULL ? page_width(root) : 0;
+
+    if (width <= 0) {
+        printf("this is no SVG of evheap\n");
+        return FALSE;
+    }
+    if (a->width != b->width || a->height != b->height) {
+        printf("one picture has %d x %d pixels, the other %d x %d\n", a->width,
+               a->height, b->width, b->height);
+        return FALSE;
+    }
+    comparison->scale = a->width / width;
+    compare_bands(comparison, root->children);
+    compare_whole(comparison);
+    printf("%u places in bands were compared\n", comparison->n_places);
+    return comparison->n_wrong == 0 && comparison->n_places >= LEAST_PLACES;
+}
+
+int
+main(int argc, char **argv)
+{
+    Comparison comparison = {.scale = 0};
+    xmlDoc *svg;
+    gboolean same;
+
+    if (argc != 4) {
+        fprintf(stderr, "usage: compare-png SVG A.png B.png\n");
+        return 2;
+    }
+    svg = xmlReadFile(argv[1], NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+    same = svg != NULL && picture_read(&comparison.a, argv[2]) &&
+           picture_read(&comparison.b, argv[3]) &&
+           compare(&comparison, xmlDocGetRootElement(svg));
+    xmlFreeDoc(svg);
+    if (comparison.a.surface != NULL)
+        cairo_surface_destroy(comparison.a.surface);
+    if (comparison.b.surface != NULL)
+        cairo_surface_destroy(comparison.b.surface);
+    return same ? 0 : 1;
+}
