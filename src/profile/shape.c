@@ -244,12 +244,12 @@ fill_groups(Work *work)
 
     for (guint i = 0; i < work->groups->len; i++) {
         Group *group = &g_array_index(work->groups, Group, i);
-        guint first = g_array_index(group->sources, guint, 0);
+        const guint *sources = &g_array_index(group->sources, guint, 0);
 
         if (group->sources->len == 1)
-            copy_series(work, &profile_band(work->decoded, first)->series,
+            copy_series(work, &profile_band(work->decoded, sources[0])->series,
                         &group->band.series);
-        else
+        else if (group->sources->len > 1)
             sum_series(work, group, values, &group->band.series);
         g_array_append_val(work->profile->bands, group->band);
         group->band = (Band){.text = NULL};
@@ -369,4 +369,56 @@ profile_shape(const Profile *decoded, const Shape *shape, GError **error)
     g_hash_table_unref(work.by_label);
     g_array_unref(work.groups);
     return done ? g_steal_pointer(&profile) : NULL;
+}
+
+static void
+begin_joined(Work *work, const JoinedBand *joined, guint n_joined)
+{
+    for (guint i = 0; i < n_joined; i++) {
+        Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
+        g_autofree char *key = NULL;
+
+        group.band.text = g_strdup(joined[i].text);
+        group.band.number = joined[i].number;
+        group.band.first_era = work->high;
+        key = band_unique_text(&group.band);
+        group.band.key =
+            intern_add(work->profile->keys, key, (guint32)strlen(key));
+        g_array_append_val(work->groups, group);
+    }
+}
+
+static void
+join_bands(Work *work, const guint *places)
+{
+    for (guint i = 0; i < profile_n_bands(work->decoded); i++) {
+        Group *group = &g_array_index(work->groups, Group, places[i]);
+
+        group->band.first_era = MIN(group->band.first_era,
+                                    profile_band(work->decoded, i)->first_era);
+        g_array_append_val(group->sources, i);
+    }
+}
+
+Profile *
+profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
+             const guint *places)
+{
+    static const Shape everything = {.grouping = GROUP_NONE};
+    Profile *result = profile_new_like(profile);
+    Work work = {.decoded = profile, .shape = &everything, .profile = result};
+
+    work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
+    g_array_set_clear_func(work.groups, group_clear);
+    find_window(&work);
+    begin_joined(&work, joined, n_joined);
+    join_bands(&work, places);
+    fill_groups(&work);
+    copy_eras(&work);
+    profile_sum_bands(result);
+    copy_moments(&work);
+    /* Ids of an eventlog are no longer what its bands are known by. */
+    result->texts = TRUE;
+    g_array_unref(work.groups);
+    return result;
 }

@@ -31,4 +31,16 @@ Profile *profile_shape(const Profile *decoded, const Shape *shape,
 
 void shape_clear(Shape *shape);
 
+/* What a band that is put together is to be called. */
+typedef struct {
+    const char *text;
+    guint32 number; /* 1, 2, ... among those of equal text */
+} JoinedBand;
+
+/* Returns a new profile of the same run that has these bands, in their order:
+ * each the sum of the bands whose places (by band, an index into joined) say
+ * so; empty where there are none.  Free with profile_free. */
+Profile *profile_join(const Profile *profile, const JoinedBand *joined,
+                      guint n_joined, const guint *places);
+
 #endif

@@ -108,7 +108,7 @@ hash_size(const char *text, const char *at)
 }
 
 char *
-stable_name(const char *text)
+stable_text(const char *text)
 {
     const char *at = text + label_id_size(text, strlen(text));
     GString *name = g_string_new(NULL);
@@ -125,6 +125,90 @@ stable_name(const char *text)
             skipped = 1;
         }
         at += skipped;
+    }
+    return g_string_free(name, FALSE);
+}
+
+/* Returns the size of a number at a place, or 0. */
+static gsize
+number_size(const char *at)
+{
+    return strspn(at, "0123456789");
+}
+
+/* Returns where "66:32-55" or "66:32" at a place ends, or NULL. */
+static const char *
+end_of_span(const char *at)
+{
+    gsize line = number_size(at), column;
+
+    if (line == 0 || at[line] != ':')
+        return NULL;
+    at += line + 1;
+    column = number_size(at);
+    if (column == 0)
+        return NULL;
+    at += column;
+    if (at[0] == '-' && number_size(at + 1) > 0)
+        at += 1 + number_size(at + 1);
+    return at;
+}
+
+/* Returns where "(66,32)" at a place ends, or NULL. */
+static const char *
+end_of_point(const char *at)
+{
+    gsize line = at[0] == '(' ? number_size(at + 1) : 0, column;
+
+    if (line == 0 || at[1 + line] != ',')
+        return NULL;
+    at += line + 2;
+    column = number_size(at);
+    return column > 0 && at[column] == ')' ? at + column + 1 : NULL;
+}
+
+/* The same of "(66,32)-(67,5)". */
+static const char *
+end_of_points(const char *at)
+{
+    const char *middle = end_of_point(at);
+
+    return middle != NULL && middle[0] == '-' ? end_of_point(middle + 1) : NULL;
+}
+
+/* Appends a place in the source without its lines. */
+static void
+append_columns(GString *name, const char *at, const char *end)
+{
+    while (at < end) {
+        gsize digits = number_size(at);
+        gboolean line = digits > 0 && (at[digits] == ':' || at[digits] == ',');
+
+        if (line)
+            g_string_append(name, "\xe2\x80\xa6");
+        else
+            g_string_append_len(name, at, (gssize)MAX(digits, 1));
+        at += MAX(digits, 1);
+    }
+}
+
+char *
+stable_name(const char *text)
+{
+    g_autofree char *whole = stable_text(text);
+    GString *name = g_string_new(NULL);
+
+    for (const char *at = whole; *at != '\0';) {
+        const char *end = NULL;
+
+        g_string_append_c(name, *at);
+        if (*at++ != ':')
+            continue;
+        end = at[0] == '(' ? end_of_points(at) : end_of_span(at);
+        if (end == NULL || (*end != '\0' && *end != ')'))
+            continue;
+        append_columns(name, at, end);
+        at = end;
     }
     return g_string_free(name, FALSE);
 }

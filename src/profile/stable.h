@@ -1,5 +1,5 @@
 /* The stable name of a band: its text without what changes between two
- * builds of the same source (DESIGN.md, section 7).
+ * builds of nearly the same source (DESIGN.md, section 7).
  *
  * GHC makes names unique by a letter and digits to the base 62, packages by
  * a hash, cost-centre stacks by a number.  Two bands of one run may have one
@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-/* Returns the text without
+/* Returns the text, for people, without
  *   - uniques that can be told from what somebody may have written:
  *     "sat_s4Vf" is "sat", "lvl_r5" is "lvl", "go_s2Ab_info" is "go_info";
  *     "read_file" and "row_r2" stay, and so does the odd unique without any
@@ -18,6 +18,11 @@
  *     "containers-0.6.5.1";
  *   - the number in front of a stack or a retainer set, "(123)".
  * Bare addresses stay: nothing of them is stable.  Free with g_free. */
+char *stable_text(const char *text);
+
+/* Returns the same, and without the line numbers of places in the source,
+ * which move with every edit above them: of "(Main Main.hs:66:32-55)" the
+ * columns stay, "(Main Main.hs:...:32-55)".  Free with g_free. */
 char *stable_name(const char *text);
 
 #endif

@@ -1,0 +1,296 @@
+#include "compare/match.h"
+
+#include <string.h>
+
+#include "profile/grouping.h"
+#include "profile/shape.h"
+#include "profile/stable.h"
+
+/* One band of the comparison. */
+typedef struct {
+    char *text;     /* what it is called; of the last run that has it */
+    gboolean mixed; /* a run has bands with different texts in it */
+    guint32 number;
+    guint n_runs; /* that have it */
+    guint run;    /* the last one */
+} Shared;
+
+/* What is being matched, run by run. */
+typedef struct {
+    MatchRule rule;
+    GHashTable *places; /* key (owned) -> place + 1 */
+    GArray *shared;     /* Shared, by first appearance */
+} Work;
+
+/* Cost centres are told apart by their modules, too, which a stack's text does
+ * not have. */
+static void
+append_stack(GString *key, const Profile *profile, const Band *band)
+{
+    guint32 size;
+    const char *ids = intern_get(profile->keys, band->key, &size);
+
+    for (guint32 at = 0; at + 4 <= size; at += 4) {
+        guint32 id = cost_centre_id((const guint8 *)ids + at);
+        const CostCentre *centre = cost_centres_get(profile->cost_centres, id);
+
+        if (centre == NULL)
+            g_string_append_printf(key, "#%" G_GUINT32_FORMAT "/", id);
+        else
+            g_string_append_printf(key, "%s.%s/", centre->module,
+                                   centre->label);
+    }
+}
+
+static gboolean
+has_stacks(const Profile *profile)
+{
+    return profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts &&
+           profile->grouping == GROUP_NONE;
+}
+
+/* Returns what a band is known by: equal for bands that are the same. */
+static char *
+band_key(const Profile *profile, const Band *band, MatchRule rule)
+{
+    GString *key = g_string_new(NULL);
+    g_autofree char *unique = band_unique_text(band);
+    g_autofree char *stable = stable_name(band->text);
+
+    g_string_printf(key, "%d %d ", (int)profile->breakdown,
+                    (int)profile->grouping);
+    switch (rule) {
+    case MATCH_EXACT:
+        g_string_append(key, unique);
+        break;
+    case MATCH_STABLE:
+        g_string_append(key, stable);
+        if (has_stacks(profile)) {
+            g_string_append_c(key, '\n');
+            append_stack(key, profile, band);
+        }
+        break;
+    }
+    return g_string_free(key, FALSE);
+}
+
+/* Returns the place of a band's key, a new one where there is none; takes the
+ * key. */
+static guint
+place_of_key(Work *work, char *key)
+{
+    guint place = GPOINTER_TO_UINT(g_hash_table_lookup(work->places, key));
+    const Shared fresh = {.run = G_MAXUINT};
+
+    if (place > 0) {
+        g_free(key);
+        return place - 1;
+    }
+    g_array_append_val(work->shared, fresh);
+    g_hash_table_insert(work->places, key, GUINT_TO_POINTER(work->shared->len));
+    return work->shared->len - 1;
+}
+
+static char *
+text_of(const Band *band, MatchRule rule)
+{
+    return rule == MATCH_EXACT ? g_strdup(band->text) : stable_text(band->text);
+}
+
+/* A band of this run is one of those at that place. */
+static void
+note_band(Work *work, guint run, const Band *band, guint place)
+{
+    Shared *shared = &g_array_index(work->shared, Shared, place);
+    g_autofree char *text = text_of(band, work->rule);
+
+    if (shared->run != run) {
+        shared->n_runs++;
+        shared->run = run;
+        g_free(shared->text);
+        shared->text = g_steal_pointer(&text);
+    } else if (strcmp(shared->text, text) != 0) {
+        shared->mixed = TRUE;
+    }
+}
+
+/* Returns the places of a run's bands.  Free with g_free. */
+static guint *
+find_places(Work *work, guint run, const Profile *profile)
+{
+    guint n_bands = profile_n_bands(profile);
+    guint *places = g_new(guint, n_bands);
+
+    for (guint i = 0; i < n_bands; i++) {
+        const Band *band = profile_band(profile, i);
+
+        places[i] = place_of_key(work, band_key(profile, band, work->rule));
+        note_band(work, run, band, places[i]);
+    }
+    return places;
+}
+
+/* What stands for several texts is what they have in common; bands that still
+ * are called the same are numbered. */
+static GArray *
+name_bands(const Work *work)
+{
+    GArray *joined = g_array_new(FALSE, FALSE, sizeof(JoinedBand));
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (guint i = 0; i < work->shared->len; i++) {
+        Shared *shared = &g_array_index(work->shared, Shared, i);
+        JoinedBand band = {.number = 1};
+
+        if (shared->mixed) {
+            char *name = stable_name(shared->text);
+
+            g_free(shared->text);
+            shared->text = name;
+        }
+        band.text = shared->text;
+        band.number +=
+            GPOINTER_TO_UINT(g_hash_table_lookup(seen, shared->text));
+        g_hash_table_insert(seen, shared->text, GUINT_TO_POINTER(band.number));
+        g_array_append_val(joined, band);
+    }
+    return joined;
+}
+
+/* Counts what a run has after matching, and what became one there. */
+static MatchedRun
+count_run(const Profile *profile, guint n_shared, const guint *places)
+{
+    g_autofree guint *counts = g_new0(guint, n_shared);
+    MatchedRun run = {.n_bands = 0};
+
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        counts[places[i]]++;
+    for (guint i = 0; i < n_shared; i++) {
+        run.n_bands += counts[i] > 0;
+        if (counts[i] < 2)
+            continue;
+        run.n_joined += counts[i];
+        run.n_joined_to++;
+    }
+    return run;
+}
+
+static void
+join_runs(Matching *matching, const Work *work, const Profile *const *profiles,
+          guint n_profiles, guint *const *places)
+{
+    g_autoptr(GArray) joined = name_bands(work);
+
+    for (guint i = 0; i < n_profiles; i++) {
+        MatchedRun run = count_run(profiles[i], joined->len, places[i]);
+
+        run.profile = profile_join(profiles[i], (JoinedBand *)joined->data,
+                                   joined->len, places[i]);
+        g_array_append_val(matching->runs, run);
+    }
+}
+
+static void
+shared_clear(gpointer data)
+{
+    Shared *shared = data;
+
+    g_free(shared->text);
+}
+
+static void
+run_clear(gpointer data)
+{
+    MatchedRun *run = data;
+
+    profile_free(run->profile);
+}
+
+static gboolean
+same_kind(const Profile *left, const Profile *right)
+{
+    return left->breakdown == right->breakdown &&
+           left->grouping == right->grouping;
+}
+
+static void
+count_matches(Matching *matching, const Work *work)
+{
+    matching->n_bands = work->shared->len;
+    for (guint i = 0; i < work->shared->len; i++)
+        matching->n_matched +=
+            g_array_index(work->shared, Shared, i).n_runs > 1;
+}
+
+Matching *
+matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
+{
+    Matching *matching = g_new0(Matching, 1);
+    g_autofree guint **places = g_new(guint *, n_profiles);
+    Work work = {
+        .rule = rule,
+        .places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .shared = g_array_new(FALSE, FALSE, sizeof(Shared)),
+    };
+
+    g_array_set_clear_func(work.shared, shared_clear);
+    matching->runs = g_array_new(FALSE, FALSE, sizeof(MatchedRun));
+    g_array_set_clear_func(matching->runs, run_clear);
+    for (guint i = 0; i < n_profiles; i++) {
+        places[i] = find_places(&work, i, profiles[i]);
+        matching->mixed |= !same_kind(profiles[0], profiles[i]);
+    }
+    join_runs(matching, &work, profiles, n_profiles, places);
+    count_matches(matching, &work);
+    for (guint i = 0; i < n_profiles; i++)
+        g_free(places[i]);
+    g_hash_table_unref(work.places);
+    g_array_unref(work.shared);
+    return matching;
+}
+
+void
+matching_free(Matching *matching)
+{
+    if (matching == NULL)
+        return;
+    g_array_unref(matching->runs);
+    g_free(matching);
+}
+
+guint
+matching_n_runs(const Matching *matching)
+{
+    return matching->runs->len;
+}
+
+const MatchedRun *
+matching_run(const Matching *matching, guint run)
+{
+    return &g_array_index(matching->runs, MatchedRun, run);
+}
+
+/* A band that a run does not have was put together from nothing, and begins
+ * behind its last era. */
+gboolean
+matching_has(const Matching *matching, guint run, guint place)
+{
+    const Profile *profile = matching_run(matching, run)->profile;
+
+    return profile_band(profile, place)->first_era < profile_n_eras(profile);
+}
+
+char *
+run_letter(guint run)
+{
+    char letters[8];
+    guint at = G_N_ELEMENTS(letters);
+
+    letters[--at] = '\0';
+    do {
+        letters[--at] = (char)('A' + run % 26);
+        run = run / 26;
+    } while (run-- > 0);
+    return g_strdup(letters + at);
+}
