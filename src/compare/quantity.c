@@ -1,0 +1,57 @@
+#include "compare/quantity.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const keys[] = {
+    [QUANTITY_PEAK] = "peak",     [QUANTITY_MEAN] = "mean",
+    [QUANTITY_AREA] = "area",     [QUANTITY_END] = "end",
+    [QUANTITY_GROWTH] = "growth",
+};
+
+const char *
+quantity_key(Quantity quantity)
+{
+    return keys[quantity];
+}
+
+gboolean
+quantity_by_key(const char *key, gsize size, Quantity *quantity)
+{
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (strlen(keys[i]) == size && strncmp(keys[i], key, size) == 0) {
+            *quantity = (Quantity)i;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+double
+quantity_of(const Statistics *figures, Quantity quantity)
+{
+    switch (quantity) {
+    case QUANTITY_PEAK:
+        return (double)figures->peak;
+    case QUANTITY_MEAN:
+        return figures->mean;
+    case QUANTITY_AREA:
+        return figures->area;
+    case QUANTITY_END:
+        return (double)figures->end;
+    case QUANTITY_GROWTH:
+        return figures->growth;
+    case N_QUANTITIES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+double
+change_percent(double before, double after)
+{
+    if (before == after)
+        return 0;
+    if (before == 0)
+        return after > 0 ? INFINITY : -INFINITY;
+    return (after - before) / fabs(before) * 100;
+}

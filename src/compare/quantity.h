@@ -1,0 +1,28 @@
+/* The figures by which runs and bands are compared. */
+#ifndef COMPARE_QUANTITY_H
+#define COMPARE_QUANTITY_H
+
+#include <glib.h>
+
+#include "profile/statistics.h"
+
+typedef enum {
+    QUANTITY_PEAK,   /* bytes */
+    QUANTITY_MEAN,   /* bytes */
+    QUANTITY_AREA,   /* byte-seconds */
+    QUANTITY_END,    /* bytes */
+    QUANTITY_GROWTH, /* bytes per second */
+    N_QUANTITIES
+} Quantity;
+
+/* Returns its name in limits and data formats: "peak"; static. */
+const char *quantity_key(Quantity quantity);
+gboolean quantity_by_key(const char *key, gsize size, Quantity *quantity);
+
+double quantity_of(const Statistics *figures, Quantity quantity);
+
+/* Returns the change in percent of what was before: infinite where that was
+ * 0 and no longer is, 0 where both are 0. */
+double change_percent(double before, double after);
+
+#endif
