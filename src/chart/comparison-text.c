@@ -1,0 +1,285 @@
+#include <config.h>
+
+#include "chart/comparison-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/units.h"
+
+const char *
+quantity_name(Quantity quantity)
+{
+    switch (quantity) {
+    case QUANTITY_PEAK:
+        return _("peak");
+    case QUANTITY_MEAN:
+        return _("mean");
+    case QUANTITY_AREA:
+        return _("area");
+    case QUANTITY_END:
+        return _("end");
+    case QUANTITY_GROWTH:
+        return _("growth");
+    case N_QUANTITIES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+const char *
+run_name(const ComparedRun *run)
+{
+    return run->letter != NULL ? run->letter : _("baseline");
+}
+
+char *
+format_change(double bytes)
+{
+    g_autofree char *size = format_bytes(fabs(bytes));
+    const char *sign = bytes > 0 ? "+" : bytes < 0 ? "-" : "";
+
+    return g_strconcat(sign, size, NULL);
+}
+
+/* No change so small that it would be written as none. */
+char *
+format_percent(double percent)
+{
+    if (!isfinite(percent))
+        return g_strdup("");
+    if (percent != 0 && fabs(percent) < 0.05)
+        return g_strdup_printf("%s%.1f %%", percent > 0 ? "<+" : ">-", 0.1);
+    return g_strdup_printf(percent == 0 ? "%.1f %%" : "%+.1f %%", percent);
+}
+
+static gboolean
+has_eras(const ComparedRun *run)
+{
+    return profile_n_eras(run->profile) > 0;
+}
+
+static char *
+format_quantity(const ComparedRun *run, Quantity quantity, double value)
+{
+    gboolean eras = run->profile->clock == CLOCK_ERAS;
+
+    switch (quantity) {
+    case QUANTITY_PEAK:
+    case QUANTITY_MEAN:
+    case QUANTITY_END:
+        return format_bytes(value);
+    case QUANTITY_AREA:
+        return format_area(value, eras);
+    case QUANTITY_GROWTH:
+        return format_growth(value, eras);
+    case N_QUANTITIES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+char *
+run_figure(const ComparedRun *run, Quantity quantity)
+{
+    return has_eras(run) ? format_quantity(run, quantity,
+                                           quantity_of(&run->figures, quantity))
+                         : g_strdup("");
+}
+
+char *
+run_change(const Comparison *comparison, guint run, Quantity quantity)
+{
+    const ComparedRun *first = comparison_run(comparison, 0);
+    const ComparedRun *compared = comparison_run(comparison, run);
+    double before = quantity_of(&first->figures, quantity);
+    double after = quantity_of(&compared->figures, quantity);
+    g_autofree char *size =
+        format_quantity(compared, quantity, fabs(after - before));
+    g_autofree char *percent = format_percent(change_percent(before, after));
+    const char *sign = after > before ? "+" : after < before ? "-" : "";
+
+    if (!has_eras(first) || !has_eras(compared))
+        return g_strdup("");
+    if (quantity == QUANTITY_GROWTH)
+        sign = after < before ? "-" : "";
+    return percent[0] != '\0' ? g_strdup_printf("%s%s, %s", sign, size, percent)
+                              : g_strconcat(sign, size, NULL);
+}
+
+static void
+row_clear(gpointer data)
+{
+    ChangeRow *row = data;
+
+    g_free(row->change);
+    g_free(row->percent);
+    g_free(row->before);
+    g_free(row->after);
+    g_free(row->peak_change);
+    g_free(row->text);
+}
+
+static ChangeRow
+row_of_means(double before, double after)
+{
+    return (ChangeRow){
+        .change = format_change(after - before),
+        .percent = format_percent(change_percent(before, after)),
+        .before = format_bytes(before),
+        .after = format_bytes(after),
+    };
+}
+
+static char *
+peak_change(const Statistics *before, const Statistics *after)
+{
+    return format_change((double)after->peak - (double)before->peak);
+}
+
+static void
+replace(char **text, const char *other)
+{
+    g_free(*text);
+    *text = g_strdup(other);
+}
+
+static ChangeRow
+row_of_band(const Comparison *comparison, const Change *change)
+{
+    const Profile *profile = matching_run(comparison->matching, 0)->profile;
+    ChangeRow row = row_of_means(change->before.mean, change->after.mean);
+
+    row.peak_change = peak_change(&change->before, &change->after);
+    row.text = band_unique_text(profile_band(profile, change->place));
+    switch (change->kind) {
+    case CHANGE_BOTH:
+        break;
+    case CHANGE_NEW:
+        /* TRANSLATORS: of a band that the run before does not have. */
+        replace(&row.percent, _("new"));
+        replace(&row.before, "");
+        break;
+    case CHANGE_GONE:
+        /* TRANSLATORS: of a band that the run after does not have. */
+        replace(&row.percent, _("gone"));
+        replace(&row.after, "");
+        break;
+    }
+    return row;
+}
+
+static ChangeRow
+row_of_total(const Comparison *comparison, guint run)
+{
+    const Statistics *before = &comparison_run(comparison, 0)->figures;
+    const Statistics *after = &comparison_run(comparison, run)->figures;
+    ChangeRow row = row_of_means(before->mean, after->mean);
+
+    row.kind = ROW_TOTAL;
+    row.peak_change = peak_change(before, after);
+    row.text = g_strdup(_("total"));
+    return row;
+}
+
+/* What the rows before do not say of the total. */
+static ChangeRow
+row_of_others(const GArray *changes, guint n_shown)
+{
+    guint n_other = changes->len - n_shown;
+    double before = 0, after = 0;
+    ChangeRow row;
+
+    for (guint i = n_shown; i < changes->len; i++) {
+        const Change *change = &g_array_index(changes, Change, i);
+
+        before += change->before.mean;
+        after += change->after.mean;
+    }
+    row = row_of_means(before, after);
+    row.kind = ROW_OTHER;
+    row.peak_change = g_strdup("");
+    row.text = g_strdup_printf(
+        ngettext("%u other band", "%u other bands", n_other), n_other);
+    return row;
+}
+
+static gboolean
+is_unchanged(const Change *change)
+{
+    return change->kind == CHANGE_BOTH && change_of_mean(change) == 0 &&
+           change->before.peak == change->after.peak;
+}
+
+GArray *
+change_rows_new(const Comparison *comparison, guint run, guint most)
+{
+    g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    GArray *rows = g_array_new(FALSE, FALSE, sizeof(ChangeRow));
+    ChangeRow row;
+    guint n_shown = 0;
+
+    g_array_set_clear_func(rows, row_clear);
+    for (; n_shown < changes->len && (most == 0 || n_shown < most); n_shown++) {
+        const Change *change = &g_array_index(changes, Change, n_shown);
+
+        if (is_unchanged(change))
+            break;
+        row = row_of_band(comparison, change);
+        g_array_append_val(rows, row);
+    }
+    if (n_shown < changes->len) {
+        row = row_of_others(changes, n_shown);
+        g_array_append_val(rows, row);
+    }
+    row = row_of_total(comparison, run);
+    g_array_append_val(rows, row);
+    return rows;
+}
+
+static guint
+count_common(const Matching *matching, guint run)
+{
+    guint count = 0;
+
+    for (guint place = 0; place < matching->n_bands; place++)
+        count += matching_has(matching, 0, place) &&
+                 matching_has(matching, run, place);
+    return count;
+}
+
+/* Says of a run that bands of it were added up. */
+static void
+append_joined(GString *text, const Comparison *comparison, guint run)
+{
+    const MatchedRun *matched = matching_run(comparison->matching, run);
+
+    if (matched->n_joined == 0)
+        return;
+    g_string_append(text, "; ");
+    /* TRANSLATORS: "in A, 12 bands with one stable name became 3". */
+    g_string_append_printf(
+        text,
+        ngettext("in %s, %u bands that share a stable name became %u",
+                 "in %s, %u bands that share stable names became %u",
+                 matched->n_joined_to),
+        run_name(comparison_run(comparison, run)), matched->n_joined,
+        matched->n_joined_to);
+}
+
+char *
+matching_sentence(const Comparison *comparison, guint run)
+{
+    const Matching *matching = comparison->matching;
+    GString *text = g_string_new(NULL);
+
+    g_string_printf(text, _("%s has %u bands, %s %u; %u are in both"),
+                    run_name(comparison_run(comparison, 0)),
+                    matching_run(matching, 0)->n_bands,
+                    run_name(comparison_run(comparison, run)),
+                    matching_run(matching, run)->n_bands,
+                    count_common(matching, run));
+    append_joined(text, comparison, 0);
+    append_joined(text, comparison, run);
+    return g_string_free(text, FALSE);
+}

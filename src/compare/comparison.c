@@ -1,0 +1,85 @@
+#include "compare/comparison.h"
+
+#include <string.h>
+
+static void
+run_clear(gpointer data)
+{
+    ComparedRun *run = data;
+
+    g_free(run->letter);
+}
+
+/* Returns whether two programs have different names; their folders, and what
+ * is not known, do not count. */
+static gboolean
+other_program(const Profile *left, const Profile *right)
+{
+    g_autofree char *a = NULL, *b = NULL;
+
+    if (left->facts.program == NULL || right->facts.program == NULL)
+        return FALSE;
+    a = g_path_get_basename(left->facts.program);
+    b = g_path_get_basename(right->facts.program);
+    return strcmp(a, b) != 0;
+}
+
+static void
+add_run(Comparison *comparison, const Profile *profile)
+{
+    guint run = comparison->runs->len;
+    ComparedRun compared = {
+        .profile = profile,
+        .figures = statistics_of_run(profile),
+    };
+
+    if (run >= comparison_first_shown(comparison))
+        compared.letter = run_letter(run - comparison_first_shown(comparison));
+    g_array_append_val(comparison->runs, compared);
+}
+
+Comparison *
+comparison_new(const Profile *const *profiles, guint n_profiles,
+               gboolean has_baseline, MatchRule rule)
+{
+    Comparison *comparison = g_new0(Comparison, 1);
+
+    comparison->has_baseline = has_baseline;
+    comparison->matching = matching_new(profiles, n_profiles, rule);
+    comparison->runs = g_array_new(FALSE, FALSE, sizeof(ComparedRun));
+    g_array_set_clear_func(comparison->runs, run_clear);
+    for (guint i = 0; i < n_profiles; i++) {
+        add_run(comparison, profiles[i]);
+        comparison->clocks_differ |= profiles[i]->clock != profiles[0]->clock;
+        comparison->programs_differ |= other_program(profiles[0], profiles[i]);
+    }
+    return comparison;
+}
+
+void
+comparison_free(Comparison *comparison)
+{
+    if (comparison == NULL)
+        return;
+    matching_free(comparison->matching);
+    g_array_unref(comparison->runs);
+    g_free(comparison);
+}
+
+guint
+comparison_n_runs(const Comparison *comparison)
+{
+    return comparison->runs->len;
+}
+
+const ComparedRun *
+comparison_run(const Comparison *comparison, guint run)
+{
+    return &g_array_index(comparison->runs, ComparedRun, run);
+}
+
+guint
+comparison_first_shown(const Comparison *comparison)
+{
+    return comparison->has_baseline ? 1 : 0;
+}
