@@ -126,13 +126,13 @@ run_example() {
     name="example: $(head -n 1 commands)"
     while read -r word what log; do
         if [ "$word" = given: ]; then
-            cp "$logs/$log" "$what"
+            cat "$logs/$log" >"$what"
         elif ! have "$what"; then
             skip "$name" "there is no $what"
             return
         fi
     done <header
-    if ! PATH=$work/bin:$PATH sh -e commands >out 2>err; then
+    if ! PATH=$work/bin:$PATH sh -e commands </dev/null >out 2>err; then
         fail "$name" "it fails: $(head -n 1 err)"
         return
     fi
@@ -148,7 +148,10 @@ check_examples() {
     mkdir bin
     ln -s "$EVHEAP" bin/evheap
     split_examples
-    [ -d example-01 ] || fail examples 'there are none'
+    if [ ! -d example-01 ]; then
+        fail examples 'there are none'
+        return
+    fi
     for folder in example-*; do
         cd "$folder"
         run_example
@@ -164,7 +167,7 @@ lint() {
     elif "$@" "$page" >lint.out 2>&1 && [ ! -s lint.out ]; then
         pass "$1"
     else
-        fail "$1" "$(head -n 3 lint.out)"
+        fail "$1" "$(head -n 3 lint.out | tr '\n' ' ')"
     fi
 }
 
