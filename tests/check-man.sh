@@ -45,12 +45,27 @@ same() {
 
 # Letters, names and arguments: "-o,--output=FILE".
 check_options() {
-    sed -n 's/^ *\(\(-., \)\{0,1\}--[^ ]*\).*/\1/p' help | tr -d ' ' | sort >expected
+    sed -n 's/^ *\(\(-., \)\{0,1\}--[^ ]*\).*/\1/p' help | tr -d ' ' |
+        sort >expected
     heads OPTIONS | tr -d ' "' | sort >actual
     same 'headings of the options' expected actual
     long_options <help >expected
     plain <"$page" | long_options >actual
     same 'long options' expected actual
+}
+
+# Those that are numbers: "trace 1".
+check_defaults() {
+    awk '/^ *(-., )?--/ { printf "\n" } { printf "%s ", $0 }' help |
+        tr -s ' ' | sed -n \
+        's/.*--\([a-z-]*\)=.*(default \([0-9][0-9a-z]*\).*/\1 \2/p' |
+        sort >expected
+    section OPTIONS | plain |
+        sed -n -e 's/^\.BI ".*--\(.*\)=".*/\1/; t head' \
+            -e 's/^.*he default is \([0-9][0-9a-z]*\).*/\1/; t default' -e d \
+            -e ': head' -e h -e d -e ': default' -e 'H; x; s/\n/ /; p' |
+        sort >actual
+    same 'defaults that are numbers' expected actual
 }
 
 check_formats() {
@@ -174,6 +189,7 @@ lint() {
 cd "$work"
 "$EVHEAP" --help >help
 check_options
+check_defaults
 check_formats
 check_themes
 check_hp2ps_flags
