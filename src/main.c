@@ -10,12 +10,11 @@
 #include <string.h>
 
 #include "cli/dump.h"
+#include "cli/inputs.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
-#include "input/error.h"
 #include "profile/label.h"
-#include "reader/reader.h"
 #include "themes/themes.h"
 
 enum {
@@ -73,63 +72,20 @@ print_themes(void)
 }
 
 static gboolean
-write_profile(const Options *options, const Profile *profile,
-              const Profile *decoded, GError **error)
-{
-    if (options->action == ACTION_DUMP_PROFILE)
-        return dump_profile(options, profile, error);
-    if (options->action == ACTION_DUMP_FIGURE)
-        return dump_figure(options, profile, decoded, error);
-    return outputs_write(options, profile, decoded, error);
-}
-
-static void
-say_read(const Profile *profile)
-{
-    g_autofree char *text = g_strdup_printf(
-        _("read %u eras, %u bands '%s'"), profile_n_eras(profile),
-        profile_n_bands(profile), profile->name);
-
-    message(text);
-}
-
-/* Says what was odd about the run; damage is an error where that was asked
- * for. */
-static gboolean
-check_damage(const Options *options, const Profile *profile, GError **error)
-{
-    if (!message_warnings(profile, options->quiet) || !options->strict)
-        return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("the log is damaged, and --strict was given '%s'"),
-                profile->name);
-    return FALSE;
-}
-
-static gboolean
 run(const Options *options, GError **error)
 {
-    g_autoptr(Profile) profile = NULL;
-    g_autoptr(Profile) shaped = NULL;
-    const Profile *shown;
+    g_autoptr(Inputs) inputs = NULL;
 
     if (options->action == ACTION_DUMP_EVENTS)
         return dump_events(options, error);
-    profile = reader_read(options->input, error);
-    if (profile == NULL)
+    inputs = inputs_read(options, error);
+    if (inputs == NULL)
         return FALSE;
-    if (options->verbose)
-        say_read(profile);
-    if (shape_changes(&options->shape)) {
-        shaped = profile_shape(profile, &options->shape, error);
-        if (shaped == NULL)
-            return FALSE;
-        shown = shaped;
-    } else {
-        shown = profile;
-    }
-    return check_damage(options, shown, error) &&
-           write_profile(options, shown, profile, error);
+    if (options->action == ACTION_DUMP_PROFILE)
+        return dump_profile(inputs, error);
+    if (options->action == ACTION_DUMP_FIGURE)
+        return dump_figure(options, inputs, error);
+    return outputs_write(options, inputs, error);
 }
 
 int

@@ -42,14 +42,11 @@ format_change(double bytes)
     return g_strconcat(sign, size, NULL);
 }
 
-/* No change so small that it would be written as none. */
 char *
 format_percent(double percent)
 {
     if (!isfinite(percent))
         return g_strdup("");
-    if (percent != 0 && fabs(percent) < 0.05)
-        return g_strdup_printf("%s%.1f %%", percent > 0 ? "<+" : ">-", 0.1);
     return g_strdup_printf(percent == 0 ? "%.1f %%" : "%+.1f %%", percent);
 }
 

@@ -151,25 +151,109 @@ sum_other(Selection *selection, const Profile *profile,
             selection->other_figures.weight / selection->run.weight;
 }
 
+/* Leaves the choices that are drawn, in their order. */
+static void
+choose(GArray *choices, const SelectionOptions *options)
+{
+    SelectionOptions by_size = {.sort = SORT_AREA};
+    SelectionOptions asked = *options;
+
+    g_array_sort_with_data(choices, compare_choices, &by_size);
+    g_array_set_size(choices, count_drawn(choices, options));
+    g_array_sort_with_data(choices, compare_choices, &asked);
+}
+
 Selection *
 selection_new(const Profile *profile, const SelectionOptions *options)
 {
     Selection *selection = g_new0(Selection, 1);
     g_autoptr(Timeline) timeline = timeline_new(profile);
-    SelectionOptions by_size = {.sort = SORT_AREA};
-    SelectionOptions asked = *options;
-    guint n_drawn;
 
     selection->run = statistics_of_run(profile);
     selection->choices = all_choices(profile, timeline, selection->run.weight);
-    g_array_sort_with_data(selection->choices, compare_choices, &by_size);
-    n_drawn = count_drawn(selection->choices, options);
-    selection->n_other = selection->choices->len - n_drawn;
-    g_array_set_size(selection->choices, n_drawn);
-    g_array_sort_with_data(selection->choices, compare_choices, &asked);
+    choose(selection->choices, options);
+    selection->n_other =
+        profile_n_bands(profile) - selection_n_choices(selection);
     if (selection->n_other > 0)
         sum_other(selection, profile, timeline);
     return selection;
+}
+
+/* Takes what a band is in one more run into what it is in all of them. */
+static void
+merge_choice(Choice *all, const Choice *choice)
+{
+    Statistics *figures = &all->figures;
+
+    figures->weight = MAX(figures->weight, choice->share);
+    figures->peak = MAX(figures->peak, choice->figures.peak);
+    figures->growth = MAX(figures->growth, choice->figures.growth);
+    figures->deviation = MAX(figures->deviation, choice->figures.deviation);
+}
+
+/* Returns the choices of the first profile, with the figures of all. */
+static GArray *
+merge_choices(GPtrArray *const selections)
+{
+    const Selection *first = g_ptr_array_index(selections, 0);
+    GArray *merged = g_array_new(FALSE, FALSE, sizeof(Choice));
+
+    for (guint i = 0; i < selection_n_choices(first); i++) {
+        Choice all = *selection_choice(first, i);
+
+        all.figures.weight = all.share;
+        for (guint run = 1; run < selections->len; run++)
+            merge_choice(
+                &all, selection_choice(g_ptr_array_index(selections, run), i));
+        g_array_append_val(merged, all);
+    }
+    return merged;
+}
+
+/* Leaves of a run's choices, which are those of all bands, the chosen ones. */
+static void
+keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
+             const Profile *profile)
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    GArray *kept = g_array_new(FALSE, FALSE, sizeof(Choice));
+
+    for (guint i = 0; i < chosen->len; i++) {
+        const Band *band = g_array_index(chosen, Choice, i).band;
+        guint place = (guint)(band - profile_band(first, 0));
+
+        g_array_append_vals(kept, selection_choice(selection, place), 1);
+    }
+    selection->n_other = profile_n_bands(profile) - kept->len;
+    g_array_unref(selection->choices);
+    selection->choices = kept;
+    if (selection->n_other > 0)
+        sum_other(selection, profile, timeline);
+}
+
+GPtrArray *
+selections_new(const Profile *const *profiles, guint n_profiles,
+               const SelectionOptions *options)
+{
+    GPtrArray *selections =
+        g_ptr_array_new_with_free_func((GDestroyNotify)selection_free);
+    g_autoptr(GArray) chosen = NULL;
+
+    for (guint i = 0; i < n_profiles; i++) {
+        Selection *selection = g_new0(Selection, 1);
+        g_autoptr(Timeline) timeline = timeline_new(profiles[i]);
+
+        selection->run = statistics_of_run(profiles[i]);
+        selection->choices =
+            all_choices(profiles[i], timeline, selection->run.weight);
+        g_ptr_array_add(selections, selection);
+    }
+    chosen = merge_choices(selections);
+    choose(chosen, options);
+    for (guint i = 0; i < n_profiles; i++)
+        keep_choices(g_ptr_array_index(selections, i), chosen, profiles[0],
+                     profiles[i]);
+    return selections;
 }
 
 void

@@ -48,6 +48,13 @@ typedef struct {
 
 Selection *selection_new(const Profile *profile,
                          const SelectionOptions *options);
+
+/* Selects the same bands, in the same order, from several profiles that have
+ * the same list of bands (compare/match.h): the largest by their share of any
+ * of the runs, and by the greatest of their figures in any.  Returns
+ * Selection, one for each; free with g_ptr_array_unref. */
+GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
+                          const SelectionOptions *options);
 void selection_free(Selection *selection);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Selection, selection_free)
 

@@ -1,6 +1,8 @@
 #include <config.h>
 
 #include "cli/dump.h"
+
+#include "cli/assembly.h"
 #include "eventlog/decoder.h"
 #include "eventlog/dump.h"
 #include "profile/dump.h"
@@ -28,7 +30,8 @@ dump_step(Step step, const Event *event, GString *text)
 gboolean
 dump_events(const Options *options, GError **error)
 {
-    g_autoptr(Source) source = source_open(options->input, error);
+    g_autoptr(Source) source =
+        source_open(g_ptr_array_index(options->inputs, 0), error);
     g_autoptr(Decoder) decoder = NULL;
     g_autoptr(Sink) sink = NULL;
     g_autoptr(GString) text = g_string_new(NULL);
@@ -60,33 +63,28 @@ print(const GString *text, GError **error)
            sink_finish(sink, error);
 }
 
+/* All runs, one after the other. */
 gboolean
-dump_profile(const Options *options, const Profile *profile, GError **error)
+dump_profile(const Inputs *inputs, GError **error)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
-    (void)options;
-    profile_dump(profile, text);
+    for (guint i = 0; i < inputs_n_runs(inputs); i++)
+        profile_dump(inputs_run(inputs, i)->shown, text);
     return print(text, error);
 }
 
 /* With the fixed metrics: a dump is the same on every machine. */
 gboolean
-dump_figure(const Options *options, const Profile *profile,
-            const Profile *decoded, GError **error)
+dump_figure(const Options *options, const Inputs *inputs, GError **error)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    g_autoptr(Selection) selection =
-        selection_new(profile, &options->selection);
-    g_autoptr(GArray) markers =
-        markers_choose(profile, &options->markers, error);
+    g_autoptr(Assembly) assembly = assembly_new(options, inputs, TRUE, error);
     g_autoptr(Figure) figure = NULL;
-    ChartOptions chart;
 
-    if (markers == NULL)
+    if (assembly == NULL)
         return FALSE;
-    chart = options_chart(options, markers, decoded);
-    figure = chart_draw(profile, selection, &chart, metrics_fixed());
+    figure = assembly_draw(assembly, options, metrics_fixed());
     figure_dump(figure, text);
     return print(text, error);
 }

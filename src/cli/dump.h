@@ -4,15 +4,14 @@
 
 #include <glib.h>
 
+#include "cli/inputs.h"
 #include "cli/options.h"
-#include "profile/profile.h"
 
 /* Print on standard output.  Errors: those of the reader, of markers_choose
  * and of the sink. */
 gboolean dump_events(const Options *options, GError **error);
-gboolean dump_profile(const Options *options, const Profile *profile,
-                      GError **error);
-gboolean dump_figure(const Options *options, const Profile *profile,
-                     const Profile *decoded, GError **error);
+gboolean dump_profile(const Inputs *inputs, GError **error);
+gboolean dump_figure(const Options *options, const Inputs *inputs,
+                     GError **error);
 
 #endif

@@ -147,6 +147,39 @@ take_stack(Options *options, const char *argument)
 }
 
 static gboolean
+take_layout(Options *options, const char *argument)
+{
+    return value_panel_order(argument, &options->panel_order);
+}
+
+static gboolean
+take_diff(Options *options, const char *argument)
+{
+    (void)argument;
+    options->diff = TRUE;
+    return TRUE;
+}
+
+static gboolean
+take_align(Options *options, const char *argument)
+{
+    return value_alignment(argument, &options->alignment);
+}
+
+static gboolean
+take_baseline(Options *options, const char *argument)
+{
+    options->baseline = argument;
+    return argument[0] != '\0';
+}
+
+static gboolean
+take_match(Options *options, const char *argument)
+{
+    return value_match(argument, &options->match);
+}
+
+static gboolean
 take_title(Options *options, const char *argument)
 {
     g_free(options->title);
@@ -322,6 +355,23 @@ static const OptionRow rows[] = {
      N_("the resolution of PNG, in pixels per inch (default 144); a px of "
         "--size is 1/N in"),
      take_dpi},
+    {"layout", '\0', N_("ORDER"),
+     N_("of several runs: panels in columns or in rows"), take_layout},
+    {"diff", '\0', NULL,
+     N_("show what grew and what shrank: each run against the first, or "
+        "against the baseline"),
+     take_diff},
+    {"align", '\0', N_("HOW"),
+     N_("with --diff, compare the runs from their start (default), or relative "
+        "to their length"),
+     take_align},
+    {"baseline", '\0', N_("FILE"),
+     N_("the run to compare with: an archive, an eventlog or a .hp"),
+     take_baseline},
+    {"match", '\0', N_("RULE"),
+     N_("bands are the same whose labels are stable between two builds "
+        "(default) or exact"),
+     take_match},
     {"strict", '\0', NULL, N_("a damaged log is an error: no output, status 2"),
      take_strict},
     {"quiet", 'q', NULL, N_("no warnings and hints"), take_quiet},

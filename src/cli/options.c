@@ -176,6 +176,17 @@ settle_outputs(Options *options, GError **error)
     return TRUE;
 }
 
+static guint
+count_standard_inputs(const Options *options)
+{
+    guint count =
+        options->baseline != NULL && strcmp(options->baseline, "-") == 0;
+
+    for (guint i = 0; i < options->inputs->len; i++)
+        count += strcmp(g_ptr_array_index(options->inputs, i), "-") == 0;
+    return count;
+}
+
 static gboolean
 settle_input(Options *options, int argc, char **argv, GError **error)
 {
@@ -184,9 +195,39 @@ settle_input(Options *options, int argc, char **argv, GError **error)
                             _("no FILE to read"));
         return FALSE;
     }
-    if (optind + 1 < argc)
-        return fail(error, _("more than one FILE"), argv[optind + 1]);
-    options->input = argv[optind];
+    for (int i = optind; i < argc; i++)
+        g_ptr_array_add(options->inputs, argv[i]);
+    if (count_standard_inputs(options) > 1)
+        return fail(error, _("standard input can be read only once"), "-");
+    return TRUE;
+}
+
+gboolean
+options_compare(const Options *options)
+{
+    return options->inputs->len > 1 || options->baseline != NULL;
+}
+
+/* What makes sense only of several runs, and what of one. */
+static gboolean
+check_comparison(const Options *options, GError **error)
+{
+    if (options->diff && !options_compare(options)) {
+        g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
+                            _("--diff needs a second FILE or a --baseline"));
+        return FALSE;
+    }
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+
+        if (output->format->holds_one_run && options->inputs->len > 1) {
+            g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                        _("the format %s holds one run, not %u '%s'"),
+                        output->format->name, options->inputs->len,
+                        output->file);
+            return FALSE;
+        }
+    }
     return TRUE;
 }
 
@@ -228,6 +269,7 @@ options_parse(int argc, char **argv, GError **error)
 {
     g_autoptr(Options) options = g_new0(Options, 1);
 
+    options->inputs = g_ptr_array_new();
     options->outputs = g_array_new(FALSE, FALSE, sizeof(Output));
     options->selection.trace = SELECTION_DEFAULT_TRACE;
     options->selection.bands = SELECTION_DEFAULT_BANDS;
@@ -242,7 +284,7 @@ options_parse(int argc, char **argv, GError **error)
     if (!settle_size(options, error) || !check_window(options, error) ||
         !check_axes(options, error) ||
         !settle_input(options, argc, argv, error) ||
-        !settle_outputs(options, error))
+        !settle_outputs(options, error) || !check_comparison(options, error))
         return NULL;
     return g_steal_pointer(&options);
 }
@@ -284,6 +326,7 @@ options_free(Options *options)
     if (options == NULL)
         return;
     g_array_unref(options->outputs);
+    g_ptr_array_unref(options->inputs);
     g_free(options->title);
     theme_free(options->theme);
     shape_clear(&options->shape);

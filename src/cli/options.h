@@ -8,7 +8,10 @@
 #include <glib.h>
 
 #include "chart/chart.h"
+#include "chart/panels.h"
 #include "chart/selection.h"
+#include "compare/diff.h"
+#include "compare/match.h"
 #include "output/format.h"
 #include "profile/markers.h"
 #include "profile/shape.h"
@@ -31,7 +34,12 @@ typedef struct {
 
 typedef struct {
     Action action;
-    const char *input;          /* borrowed from argv */
+    GPtrArray *inputs;    /* const char *, borrowed from argv */
+    const char *baseline; /* the same, or NULL */
+    MatchRule match;
+    gboolean diff;
+    Alignment alignment;
+    PanelOrder panel_order;
     GArray *outputs;            /* Output; at least one */
     const OutputFormat *format; /* of -f, or NULL */
     Shape shape;
@@ -59,6 +67,10 @@ typedef struct {
 Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
+
+/* Returns whether there is more than one run: several inputs, or a
+ * baseline. */
+gboolean options_compare(const Options *options);
 
 /* Loads the theme that was asked for.  Errors: those of themes_load. */
 gboolean options_load_theme(Options *options, GError **error);

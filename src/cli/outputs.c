@@ -9,10 +9,11 @@
 #include <unistd.h>
 
 #include "canvas/text.h"
+#include "cli/assembly.h"
 #include "cli/message.h"
 #include "input/error.h"
 
-#define DEFAULT_COLUMNS 80
+#define LEAST_TERMINAL 80 /* columns, also where none is */
 
 static guint
 terminal_columns(void)
@@ -21,8 +22,8 @@ terminal_columns(void)
 
     if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
         size.ws_col > 0)
-        return MAX(size.ws_col, DEFAULT_COLUMNS);
-    return DEFAULT_COLUMNS;
+        return MAX(size.ws_col, LEAST_TERMINAL);
+    return LEAST_TERMINAL;
 }
 
 /* Looks at a file, or at what a standard stream is redirected to. */
@@ -35,16 +36,27 @@ look_at(const char *name, int stream, struct stat *status)
     return result == 0 && S_ISREG(status->st_mode);
 }
 
-/* An output that replaces the log would be the last that is ever drawn of
- * it. */
 static gboolean
-spares_input(const Options *options, const Output *output, GError **error)
+is_same(const char *input, const char *output)
 {
     struct stat in, out;
 
-    if (!look_at(options->input, STDIN_FILENO, &in) ||
-        !look_at(output->file, STDOUT_FILENO, &out) ||
-        in.st_dev != out.st_dev || in.st_ino != out.st_ino)
+    return look_at(input, STDIN_FILENO, &in) &&
+           look_at(output, STDOUT_FILENO, &out) && in.st_dev == out.st_dev &&
+           in.st_ino == out.st_ino;
+}
+
+/* An output that replaces a log would be the last that is ever drawn of
+ * it. */
+static gboolean
+spares_inputs(const Options *options, const Output *output, GError **error)
+{
+    gboolean same =
+        options->baseline != NULL && is_same(options->baseline, output->file);
+
+    for (guint i = 0; i < options->inputs->len; i++)
+        same |= is_same(g_ptr_array_index(options->inputs, i), output->file);
+    if (!same)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
                 _("the output would replace the input '%s'"), output->file);
@@ -142,12 +154,12 @@ warn_of_markers(const Options *options, const Report *report)
 
 static void
 warn_of_picture(const Options *options, const Profile *profile,
-                const TextMetrics *metrics)
+                const TextMetrics *metrics, gboolean once)
 {
     if (options->quiet)
         return;
     warn_of_overlays(options, profile);
-    if (!pango_metrics_has_font(metrics))
+    if (once && !pango_metrics_has_font(metrics))
         message(_("warning: no font was found, so that texts are boxes: "
                   "install the package fonts-dejavu-core (Debian, Ubuntu) or "
                   "dejavu-sans-fonts (Fedora)"));
@@ -162,7 +174,7 @@ write_one(const Options *options, const Output *output, const Report *shared,
     g_autoptr(Sink) sink = NULL;
     Report report = *shared;
 
-    if (!spares_input(options, output, error))
+    if (!spares_inputs(options, output, error))
         return NULL;
     sink = sink_open(output->file, error);
     if (sink == NULL)
@@ -213,52 +225,72 @@ write_all(const Options *options, const Report *report, GError **error)
     return commit_all(options, sinks, error);
 }
 
+/* Returns the pages behind the picture, or NULL where there are none. */
+static Listing *
+list_bands(const Options *options, const Report *report,
+           const ChartOptions *chart, const TextMetrics *metrics)
+{
+    if (!any_needs_listing(options) || report->selection == NULL ||
+        report->n_runs > 1)
+        return NULL;
+    return listing_new(report->profile, report->selection, chart, metrics);
+}
+
 /* Fonts are loaded only for pictures. */
 static gboolean
-draw_and_write(const Options *options, const Report *shared, GError **error)
+draw_and_write(const Options *options, const Assembly *assembly, GError **error)
 {
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
-    ChartOptions chart =
-        options_chart(options, shared->markers, shared->decoded);
-    g_autoptr(Figure) figure =
-        chart_draw(shared->profile, shared->selection, &chart, metrics);
-    g_autoptr(Listing) listing = NULL;
-    Report report = *shared;
+    Report report = assembly->report;
+    ChartOptions chart = options_chart(options, report.markers, report.decoded);
+    g_autoptr(Figure) figure = assembly_draw(assembly, options, metrics);
+    g_autoptr(Listing) listing = list_bands(options, &report, &chart, metrics);
 
-    warn_of_picture(options, shared->decoded, metrics);
-    if (any_needs_listing(options))
-        listing =
-            listing_new(shared->profile, shared->selection, &chart, metrics);
+    for (guint i = 0; i < report_n_runs(&report); i++)
+        warn_of_picture(options, report_run(&report, i)->decoded, metrics,
+                        i == 0);
     report.figure = figure;
     report.listing = listing;
     return write_all(options, &report, error);
 }
 
-gboolean
-outputs_write(const Options *options, const Profile *profile,
-              const Profile *decoded, GError **error)
+/* What makes a comparison say less than it seems to. */
+static void
+warn_of_comparison(const Comparison *comparison)
 {
-    g_autoptr(Selection) selection =
-        any_needs_selection(options)
-            ? selection_new(profile, &options->selection)
-            : NULL;
-    g_autoptr(GArray) markers =
-        markers_choose(profile, &options->markers, error);
-    Report report = {
-        .profile = profile,
-        .decoded = decoded,
-        .selection = selection,
-        .asked = options->narrows ? selection : NULL,
-        .markers = markers,
-        .columns = DEFAULT_COLUMNS,
-        .dpi = options->dpi,
-    };
+    if (comparison->clocks_differ)
+        message(_("warning: the times of one run are wall-clock time, those of "
+                  "another are not: they cannot be compared"));
+    if (comparison->matching->mixed)
+        message(_("warning: the runs have different break-downs: no band of "
+                  "one is a band of the other"));
+    if (comparison->programs_differ)
+        message(_("warning: the runs are of different programs"));
+}
 
-    if (markers == NULL)
+static void
+warn(const Options *options, const Assembly *assembly)
+{
+    const Report *report = &assembly->report;
+
+    if (options->quiet)
+        return;
+    for (guint i = 0; i < report_n_runs(report); i++)
+        warn_of_markers(options, report_run(report, i));
+    if (report->comparison != NULL)
+        warn_of_comparison(report->comparison);
+}
+
+gboolean
+outputs_write(const Options *options, const Inputs *inputs, GError **error)
+{
+    g_autoptr(Assembly) assembly =
+        assembly_new(options, inputs, any_needs_selection(options), error);
+
+    if (assembly == NULL)
         return FALSE;
-    if (!options->quiet)
-        warn_of_markers(options, &report);
+    warn(options, assembly);
     if (any_needs_figure(options))
-        return draw_and_write(options, &report, error);
-    return write_all(options, &report, error);
+        return draw_and_write(options, assembly, error);
+    return write_all(options, &assembly->report, error);
 }

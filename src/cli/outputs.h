@@ -4,13 +4,13 @@
 
 #include <glib.h>
 
+#include "cli/inputs.h"
 #include "cli/options.h"
-#include "profile/profile.h"
 
-/* Writes every output of a profile, and archives of it as it was decoded; no
+/* Writes every output of the runs, and archives of a run as it was decoded; no
  * file appears unless all could be written.  Errors: those of
  * markers_choose, sink_open and sink_finish. */
-gboolean outputs_write(const Options *options, const Profile *profile,
-                       const Profile *decoded, GError **error);
+gboolean outputs_write(const Options *options, const Inputs *inputs,
+                       GError **error);
 
 #endif

@@ -313,6 +313,33 @@ value_stacking(const char *text, Stacking *stacking)
     return FALSE;
 }
 
+gboolean
+value_match(const char *text, MatchRule *rule)
+{
+    gboolean stable = strcmp(text, "stable") == 0;
+
+    *rule = stable ? MATCH_STABLE : MATCH_EXACT;
+    return stable || strcmp(text, "exact") == 0;
+}
+
+gboolean
+value_alignment(const char *text, Alignment *alignment)
+{
+    gboolean start = strcmp(text, "start") == 0;
+
+    *alignment = start ? ALIGN_START : ALIGN_RELATIVE;
+    return start || strcmp(text, "relative") == 0;
+}
+
+gboolean
+value_panel_order(const char *text, PanelOrder *order)
+{
+    gboolean columns = strcmp(text, "columns") == 0;
+
+    *order = columns ? PANELS_COLUMNS : PANELS_ROWS;
+    return columns || strcmp(text, "rows") == 0;
+}
+
 /* GLib has a sentence that ends in "at char 2: missing terminating ]", in the
  * user's language.  Returns it as "missing terminating ] at character 2", or
  * as it is where it has another form.  Free with g_free. */

@@ -5,7 +5,10 @@
 #include <glib.h>
 
 #include "chart/chart.h"
+#include "chart/panels.h"
 #include "chart/selection.h"
+#include "compare/diff.h"
+#include "compare/match.h"
 #include "profile/markers.h"
 
 #define DEFAULT_DPI 144.0
@@ -50,6 +53,11 @@ gboolean value_overlay(const char *text, gboolean *overlay);
 /* Reads time or era; area, percent or lines. */
 gboolean value_x_axis(const char *text, XAxis *axis);
 gboolean value_stacking(const char *text, Stacking *stacking);
+
+/* Reads stable or exact; start or relative; columns or rows. */
+gboolean value_match(const char *text, MatchRule *rule);
+gboolean value_alignment(const char *text, Alignment *alignment);
+gboolean value_panel_order(const char *text, PanelOrder *order);
 
 /* Compiles a regular expression (PCRE).  Errors: TROUBLE_USAGE with what is
  * wrong with it and at which character.  Free with g_regex_unref. */

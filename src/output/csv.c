@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "output/csv-changes.h"
 #include "output/data.h"
 #include "output/lines.h"
 #include "output/rows.h"
@@ -19,7 +20,8 @@
 
 typedef struct {
     Lines lines;
-    GString *start; /* of every row of the era: run, era, time */
+    const char *letter; /* of the run */
+    GString *start;     /* of every row of the era: run, era, time */
 } Table;
 
 static void
@@ -63,7 +65,8 @@ append_time(GString *out, gint64 time)
 static void
 start_era(Table *table, guint era, gint64 time)
 {
-    g_string_assign(table->start, DATA_RUN ",");
+    g_string_assign(table->start, table->letter);
+    g_string_append_c(table->start, ',');
     digits_append(table->start, era);
     g_string_append_c(table->start, ',');
     append_time(table->start, time);
@@ -100,14 +103,23 @@ write_eras(Table *table, const Report *report)
 static void
 csv_write(const Report *report, Sink *sink)
 {
-    Table table = {
+    Table table;
+
+    if (report->comparison != NULL && report->diff) {
+        write_csv_changes(report, sink);
+        return;
+    }
+    table = (Table){
         .lines = lines_to(sink),
         .start = g_string_new(NULL),
     };
 
     g_string_append(table.lines.text, HEADER);
     lines_end(&table.lines);
-    write_eras(&table, report);
+    for (guint i = 0; i < report_n_runs(report); i++) {
+        table.letter = report_run(report, i)->letter;
+        write_eras(&table, report_run(report, i));
+    }
     lines_finish(&table.lines);
     g_string_free(table.start, TRUE);
 }

@@ -5,9 +5,6 @@
 
 #include "output/format.h"
 
-/* The only run there is, as the panels of a comparison are lettered. */
-#define DATA_RUN "A"
-
 /* What is put together.  A band that is itself called so is "OTHER #2" beside
  * it, or has the next number that no band has. */
 #define DATA_OTHER "OTHER"

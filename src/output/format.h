@@ -8,11 +8,13 @@
 #include "chart/chart.h"
 #include "chart/listing.h"
 #include "chart/selection.h"
+#include "compare/comparison.h"
+#include "compare/diff.h"
 #include "output/sink.h"
 #include "profile/profile.h"
 
 /* What a format may draw on. */
-typedef struct {
+typedef struct Report {
     const Profile *profile;
     const Profile *decoded;     /* the run before it was shaped, for archives */
     const Selection *selection; /* for pictures and reports: NULL unless a
@@ -23,11 +25,24 @@ typedef struct {
     const Listing *listing;     /* NULL unless a format needs_listing */
     guint columns;              /* width of text output, characters */
     double dpi;                 /* of PNG, pixels per inch */
+    const char *letter;         /* of the run: "A" */
+    /* Of several runs the report is that of the first one shown, beside: */
+    const Comparison *comparison; /* NULL for a lone run */
+    const struct Report *runs;    /* each one shown, as if it were alone */
+    guint n_runs;                 /* 0 for a lone run */
+    guint most_changes;           /* rows of bands in tables; 0 = all */
+    gboolean diff;                /* data formats hold the difference, too */
+    Alignment alignment;
 } Report;
 
+/* Returns how many runs are shown, and the report of one of them. */
+guint report_n_runs(const Report *report);
+const Report *report_run(const Report *report, guint run);
+
 typedef struct {
-    const char *name;      /* for -f, and the suffix without its dot */
-    const char *summary;   /* for the help; marked with N_() */
+    const char *name;    /* for -f, and the suffix without its dot */
+    const char *summary; /* for the help; marked with N_() */
+    gboolean holds_one_run;
     gboolean needs_figure; /* and the selection that it shows */
     gboolean needs_selection;
     gboolean needs_listing; /* has pages behind the figure */

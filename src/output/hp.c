@@ -211,5 +211,6 @@ hp_write(const Report *report, Sink *sink)
 const OutputFormat format_hp = {
     .name = "hp",
     .summary = N_("every value, for hp2ps and its kin"),
+    .holds_one_run = TRUE,
     .write = hp_write,
 };

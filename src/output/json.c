@@ -243,7 +243,7 @@ static void
 put_run(JsonStream *stream, const Report *report)
 {
     json_stream_open_object(stream, NULL);
-    json_stream_put(stream, "run", json_of_text(DATA_RUN));
+    json_stream_put(stream, "run", json_of_text(report->letter));
     json_put_facts(stream, report->profile);
     put_run_figures(stream, report->profile);
     put_eras(stream, report->profile);
@@ -263,7 +263,8 @@ write_json(const Report *report, Sink *sink)
     json_stream_put(&stream, "schema", json_of_integer(SCHEMA));
     json_stream_put(&stream, "generator", json_of_text(PACKAGE_STRING));
     json_stream_open_array(&stream, "runs");
-    put_run(&stream, report);
+    for (guint i = 0; i < report_n_runs(report); i++)
+        put_run(&stream, report_run(report, i));
     json_stream_close_array(&stream);
     json_stream_close_object(&stream);
     json_stream_end(&stream);

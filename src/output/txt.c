@@ -8,6 +8,7 @@
 #include "chart/metrics.h"
 #include "chart/units.h"
 #include "output/cells.h"
+#include "output/comparison-txt.h"
 #include "output/facts-text.h"
 #include "output/format.h"
 #include "output/sparkline.h"
@@ -216,6 +217,10 @@ put_warnings(Sink *sink, const Report *report)
 static void
 write_txt(const Report *report, Sink *sink)
 {
+    if (report->comparison != NULL) {
+        put_comparison(sink, report, columns_of(report));
+        return;
+    }
     put_facts(sink, report->profile, columns_of(report));
     if (profile_n_bands(report->profile) > 0) {
         put_figures(sink, report);

@@ -245,5 +245,6 @@ write_xml(const Report *report, Sink *sink)
 const OutputFormat format_xml = {
     .name = "xml",
     .summary = N_("archive of the whole run, which evheap reads again"),
+    .holds_one_run = TRUE,
     .write = write_xml,
 };

@@ -1,0 +1,121 @@
+#include <config.h>
+
+#include "cli/inputs.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/message.h"
+#include "input/error.h"
+#include "reader/reader.h"
+
+static void
+input_clear(gpointer data)
+{
+    Input *input = data;
+
+    profile_free(input->decoded);
+    profile_free(input->shaped);
+}
+
+static void
+say_read(const Profile *profile)
+{
+    g_autofree char *text = g_strdup_printf(
+        _("read %u eras, %u bands '%s'"), profile_n_eras(profile),
+        profile_n_bands(profile), profile->name);
+
+    message(text);
+}
+
+/* Says what was odd about the run; damage is an error where that was asked
+ * for. */
+static gboolean
+check_damage(const Options *options, const Profile *profile, GError **error)
+{
+    if (!message_warnings(profile, options->quiet) || !options->strict)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                _("the log is damaged, and --strict was given '%s'"),
+                profile->name);
+    return FALSE;
+}
+
+static gboolean
+shape(const Options *options, Input *input, GError **error)
+{
+    input->shown = input->decoded;
+    if (!shape_changes(&options->shape))
+        return TRUE;
+    input->shaped = profile_shape(input->decoded, &options->shape, error);
+    input->shown = input->shaped;
+    return input->shaped != NULL;
+}
+
+static gboolean
+read_run(Inputs *inputs, const Options *options, const char *file,
+         GError **error)
+{
+    Input *input;
+
+    g_array_set_size(inputs->runs, inputs->runs->len + 1);
+    input = &g_array_index(inputs->runs, Input, inputs->runs->len - 1);
+    input->decoded = reader_read(file, error);
+    if (input->decoded == NULL)
+        return FALSE;
+    if (options->verbose)
+        say_read(input->decoded);
+    return shape(options, input, error) &&
+           check_damage(options, input->shown, error);
+}
+
+/* There is nothing to compare with in a run without a census. */
+static gboolean
+check_baseline(const Inputs *inputs, GError **error)
+{
+    const Profile *profile = inputs_run(inputs, 0)->shown;
+
+    if (!inputs->has_baseline || profile_n_eras(profile) > 0)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                _("the baseline holds no heap census '%s'"), profile->name);
+    return FALSE;
+}
+
+Inputs *
+inputs_read(const Options *options, GError **error)
+{
+    g_autoptr(Inputs) inputs = g_new0(Inputs, 1);
+
+    inputs->has_baseline = options->baseline != NULL;
+    inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
+    g_array_set_clear_func(inputs->runs, input_clear);
+    if (inputs->has_baseline &&
+        !read_run(inputs, options, options->baseline, error))
+        return NULL;
+    for (guint i = 0; i < options->inputs->len; i++)
+        if (!read_run(inputs, options, g_ptr_array_index(options->inputs, i),
+                      error))
+            return NULL;
+    return check_baseline(inputs, error) ? g_steal_pointer(&inputs) : NULL;
+}
+
+void
+inputs_free(Inputs *inputs)
+{
+    if (inputs == NULL)
+        return;
+    g_array_unref(inputs->runs);
+    g_free(inputs);
+}
+
+guint
+inputs_n_runs(const Inputs *inputs)
+{
+    return inputs->runs->len;
+}
+
+const Input *
+inputs_run(const Inputs *inputs, guint run)
+{
+    return &g_array_index(inputs->runs, Input, run);
+}

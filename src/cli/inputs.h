@@ -1,0 +1,30 @@
+/* The runs that are read: the inputs, and before them the baseline. */
+#ifndef CLI_INPUTS_H
+#define CLI_INPUTS_H
+
+#include "cli/options.h"
+#include "profile/profile.h"
+
+typedef struct {
+    Profile *decoded;
+    Profile *shaped;      /* NULL where nothing was to be shaped */
+    const Profile *shown; /* one of these two */
+} Input;
+
+typedef struct {
+    GArray *runs; /* Input: the baseline, if there is one, then the inputs */
+    gboolean has_baseline;
+} Inputs;
+
+/* Reads and shapes all runs, and prints what is odd about them.  Errors: those
+ * of reader_read and profile_shape; TROUBLE_CORRUPT for damage where that was
+ * asked for; TROUBLE_CORRUPT for a baseline without eras.  Free with
+ * inputs_free. */
+Inputs *inputs_read(const Options *options, GError **error);
+void inputs_free(Inputs *inputs);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)
+
+guint inputs_n_runs(const Inputs *inputs);
+const Input *inputs_run(const Inputs *inputs, guint run);
+
+#endif
