@@ -152,10 +152,14 @@ keep_hidden(Thinning *thinning)
 static void
 keep_ends(Thinning *thinning)
 {
-    thinning->keep[0] = thinning->keep[thinning->n_eras - 1] = TRUE;
-    for (guint era = 1; era < thinning->n_eras; era++)
-        if (drawing_has_gap(thinning->drawing, era))
-            thinning->keep[era - 1] = thinning->keep[era] = TRUE;
+    for (guint era = 0; era < thinning->n_eras; era++) {
+        gboolean begins = era == 0 || drawing_has_gap(thinning->drawing, era);
+        gboolean ends = era + 1 == thinning->n_eras ||
+                        drawing_has_gap(thinning->drawing, era + 1);
+
+        if (begins || ends)
+            thinning->keep[era] = TRUE;
+    }
 }
 
 /* All of them if the page can show them, else for each point of its width
