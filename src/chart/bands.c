@@ -20,9 +20,9 @@
 
 /* More points of bands than this no page shows: a band too thin to be seen is
  * then put together with the next one above, where it is thinner than an
- * outline; up to six times that where there are so many more. */
+ * outline; up to eight times that where there are so many more. */
 #define MOST_POINTS 60000
-#define MOST_HAIR   6.0
+#define MOST_HAIR   8.0
 
 /* Half the width of a lone era between two gaps. */
 #define HALF_NEEDLE 0.75
