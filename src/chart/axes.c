@@ -50,6 +50,8 @@ draw_x_ticks(Drawing *drawing, const Paint *paint)
 
         draw_segment(drawing, (Point){x, plot->bottom},
                      (Point){x, plot->bottom + TICK}, paint);
+        if (drawing->no_x_labels)
+            continue;
         figure_text(drawing->figure,
                     (Point){x_label_middle(drawing, i),
                             plot->bottom + TICK + 1.3 * font->size},
@@ -69,6 +71,8 @@ draw_y_ticks(Drawing *drawing, const Paint *paint)
 
         draw_segment(drawing, (Point){plot->left - TICK, y},
                      (Point){plot->left, y}, paint);
+        if (drawing->no_y_labels)
+            continue;
         figure_text(drawing->figure,
                     (Point){plot->left - TICK - 2, y + 0.36 * font->size},
                     ANCHOR_END, font, &drawing->theme->text, label);
@@ -82,8 +86,8 @@ drawing_era_name(const Drawing *drawing)
                                                         : _("era");
 }
 
-static char *
-x_title(const Drawing *drawing)
+char *
+drawing_x_title(const Drawing *drawing)
 {
     if (drawing_counts_eras(drawing))
         return g_strdup(drawing_era_name(drawing));
@@ -107,23 +111,33 @@ y_title(const Drawing *drawing)
                            unit);
 }
 
-static void
-draw_axis_titles(Drawing *drawing)
+void
+draw_axis_titles(Drawing *drawing, gboolean both)
 {
     const Layout *layout = &drawing->layout;
     const Font *font = &layout->text_font;
     const Box *plot = &layout->plot;
-    g_autofree char *across = x_title(drawing);
+    g_autofree char *across = drawing_x_title(drawing);
     g_autofree char *up = y_title(drawing);
-
-    figure_text(drawing->figure,
-                (Point){(plot->left + plot->right) / 2,
-                        plot->bottom + 2.9 * font->size},
-                ANCHOR_MIDDLE, font, &drawing->theme->text, across);
+    if (both)
+        figure_text(drawing->figure,
+                    (Point){(plot->left + plot->right) / 2,
+                            plot->bottom + 2.9 * font->size},
+                    ANCHOR_MIDDLE, font, &drawing->theme->text, across);
     figure_text_upwards(drawing->figure,
                         (Point){layout->page.left + 1.5 * font->size,
                                 (plot->top + plot->bottom) / 2},
                         ANCHOR_MIDDLE, font, &drawing->theme->text, up);
+}
+
+void
+draw_page_frame(Drawing *drawing)
+{
+    const Box *page = &drawing->layout.page;
+
+    figure_rectangle(drawing->figure, (Point){page->left, page->top},
+                     (Point){page->right, page->bottom},
+                     &(Paint){.width = 0.5, .stroke = drawing->theme->frame});
 }
 
 void
@@ -134,10 +148,8 @@ draw_axes(Drawing *drawing)
     Paint paint = {.width = 0.6, .stroke = drawing->theme->frame};
 
     figure_open_group(drawing->figure, "axes", NULL);
-    figure_rectangle(drawing->figure,
-                     (Point){layout->page.left, layout->page.top},
-                     (Point){layout->page.right, layout->page.bottom},
-                     &(Paint){.width = 0.5, .stroke = drawing->theme->frame});
+    if (!drawing->is_panel)
+        draw_page_frame(drawing);
     figure_rectangle(drawing->figure, (Point){plot->left, plot->top},
                      (Point){plot->right, plot->bottom}, &paint);
     if (layout->has_ticks) {
@@ -145,6 +157,6 @@ draw_axes(Drawing *drawing)
         draw_y_ticks(drawing, &paint);
     }
     if (layout->has_axis_titles)
-        draw_axis_titles(drawing);
+        draw_axis_titles(drawing, TRUE);
     figure_close_group(drawing->figure);
 }

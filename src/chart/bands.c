@@ -382,6 +382,14 @@ draw_choice(Drawing *drawing, Stack *stack, guint index, guint64 *values)
                &drawing->ends[index]);
 }
 
+/* Returns whether a choice is a band of other panels alone. */
+static gboolean
+is_elsewhere(const Drawing *drawing, guint index)
+{
+    return drawing->is_panel &&
+           selection_choice(drawing->selection, index)->figures.peak == 0;
+}
+
 /* The last band takes with it what was too thin below it: the upper edge is
  * the total. */
 static void
@@ -390,10 +398,14 @@ draw_stack(Drawing *drawing)
     g_autofree guint64 *values =
         g_new(guint64, profile_n_eras(drawing->profile));
     Stack stack = stack_new(drawing);
+    gboolean crowded;
 
     if (drawing->selection->n_other > 0)
         draw_other(drawing, &stack);
+    crowded = stack.hair > 0;
     for (guint i = selection_n_choices(drawing->selection); i-- > 0;) {
+        if (is_elsewhere(drawing, i) && (i > 0 || !crowded))
+            continue;
         if (i == 0)
             stack.hair = 0;
         draw_choice(drawing, &stack, i, values);

@@ -9,7 +9,7 @@
 #include "chart/parts.h"
 #include "profile/grouping.h"
 
-static double
+double
 widest_tick(const Drawing *drawing, const Font *font)
 {
     double widest = 0;
@@ -108,13 +108,18 @@ name_figure(Drawing *drawing)
     /* TRANSLATORS: the tag of this translation's language, as in HTML. */
     figure->language = g_strdup(_("en"));
     figure->date = facts->start_s;
-    figure->background = drawing->theme->background;
-    figure->has_dark = drawing->theme->has_dark;
-    memcpy(figure->dark, drawing->theme->dark, sizeof(figure->dark));
 }
 
-static void
-draw_parts(Drawing *drawing)
+void
+figure_take_theme(Figure *figure, const Theme *theme)
+{
+    figure->background = theme->background;
+    figure->has_dark = theme->has_dark;
+    memcpy(figure->dark, theme->dark, sizeof(figure->dark));
+}
+
+void
+draw_run(Drawing *drawing)
 {
     draw_grid(drawing);
     if (drawing_has_bands(drawing))
@@ -128,8 +133,33 @@ draw_parts(Drawing *drawing)
     else
         draw_note(drawing);
     draw_cut(drawing);
-    draw_key(drawing);
-    draw_title(drawing);
+}
+
+void
+drawing_begin(Drawing *drawing)
+{
+    guint n_choices = selection_n_choices(drawing->selection);
+
+    drawing->theme = drawing->options->theme;
+    drawing->gaps = gaps_find(drawing->profile);
+    drawing->paints = g_new(Paint, n_choices);
+    drawing->ends = g_new0(BandEnd, n_choices + 1);
+    choose_x_ends(drawing);
+    colour_bands(drawing->theme, drawing->profile->breakdown,
+                 drawing->selection, drawing->paints);
+}
+
+void
+drawing_end(Drawing *drawing)
+{
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        g_clear_pointer(&drawing->lines[line], g_array_unref);
+    layout_clear(&drawing->layout);
+    g_clear_pointer(&drawing->key_texts, key_texts_free);
+    g_free(drawing->ends);
+    g_free(drawing->paints);
+    g_free(drawing->gaps);
+    marks_free(drawing->marks);
 }
 
 Figure *
@@ -141,26 +171,17 @@ chart_draw(const Profile *profile, const Selection *selection,
         .selection = selection,
         .options = options,
         .metrics = metrics,
-        .theme = options->theme,
         .figure = figure_new(options->width, options->height),
-        .gaps = gaps_find(profile),
-        .paints = g_new(Paint, selection_n_choices(selection)),
-        .ends = g_new0(BandEnd, selection_n_choices(selection) + 1),
     };
 
-    choose_x_ends(&drawing);
-    colour_bands(drawing.theme, profile->breakdown, selection, drawing.paints);
+    drawing_begin(&drawing);
     lay_out(&drawing);
     place_memory_lines(&drawing);
     name_figure(&drawing);
-    draw_parts(&drawing);
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        g_clear_pointer(&drawing.lines[line], g_array_unref);
-    layout_clear(&drawing.layout);
-    g_clear_pointer(&drawing.key_texts, key_texts_free);
-    g_free(drawing.ends);
-    g_free(drawing.paints);
-    g_free(drawing.gaps);
-    marks_free(drawing.marks);
+    figure_take_theme(drawing.figure, drawing.theme);
+    draw_run(&drawing);
+    draw_key(&drawing);
+    draw_title(&drawing);
+    drawing_end(&drawing);
     return drawing.figure;
 }

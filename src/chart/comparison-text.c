@@ -7,6 +7,8 @@
 
 #include "chart/units.h"
 
+#define NO_BREAK_SPACE "\xc2\xa0"
+
 const char *
 quantity_name(Quantity quantity)
 {
@@ -166,6 +168,24 @@ row_of_band(const Comparison *comparison, const Change *change)
     return row;
 }
 
+char *
+change_remark(const Change *change)
+{
+    g_autofree char *size = format_change(change_of_mean(change));
+    g_autofree char *percent =
+        format_percent(change_percent(change->before.mean, change->after.mean));
+    const char *word = change->kind == CHANGE_NEW    ? _("new")
+                       : change->kind == CHANGE_GONE ? _("gone")
+                                                     : percent;
+
+    g_autoptr(GString) text = g_string_new(size);
+
+    if (word[0] != '\0')
+        g_string_append_printf(text, ", %s", word);
+    g_string_replace(text, " ", NO_BREAK_SPACE, 0);
+    return g_strdup(text->str);
+}
+
 static ChangeRow
 row_of_total(const Comparison *comparison, guint run)
 {
@@ -262,6 +282,21 @@ append_joined(GString *text, const Comparison *comparison, guint run)
                  matched->n_joined_to),
         run_name(comparison_run(comparison, run)), matched->n_joined,
         matched->n_joined_to);
+}
+
+char *
+matching_summary(const Comparison *comparison, guint run)
+{
+    const Matching *matching = comparison->matching;
+    guint common = count_common(matching, run);
+
+    return g_strdup_printf(
+        ngettext("%u band in both, %u only in %s, %u only in %s",
+                 "%u bands in both, %u only in %s, %u only in %s", common),
+        common, matching_run(matching, 0)->n_bands - common,
+        run_name(comparison_run(comparison, 0)),
+        matching_run(matching, run)->n_bands - common,
+        run_name(comparison_run(comparison, run)));
 }
 
 char *

@@ -53,6 +53,14 @@ typedef struct {
  * g_array_unref. */
 GArray *change_rows_new(const Comparison *comparison, guint run, guint most);
 
+/* Returns a band's change in short: "+136 KiB, +11.8 %", "+12 KiB, new", with
+ * blanks that do not break.  Free with g_free. */
+char *change_remark(const Change *change);
+
+/* Returns how many bands two runs share: "61 bands in both, 8 only in A, 6
+ * only in B".  Free with g_free. */
+char *matching_summary(const Comparison *comparison, guint run);
+
 /* Returns a sentence on how the bands of two runs were matched: how many each
  * has, how many both have, how many became one with others.  Free with
  * g_free. */

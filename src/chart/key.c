@@ -22,8 +22,12 @@ choice_text(const Drawing *drawing, guint index)
 {
     const Band *band = selection_choice(drawing->selection, index)->band;
     g_autofree char *text = band_unique_text(band);
+    g_autofree char *clipped = text_clip(text, MOST_CHARACTERS);
 
-    return text_clip(text, MOST_CHARACTERS);
+    return drawing->key_remarks != NULL
+               ? g_strdup_printf("%s  (%s)", clipped,
+                                 drawing->key_remarks[index])
+               : g_steal_pointer(&clipped);
 }
 
 static ParagraphKind

@@ -20,7 +20,7 @@
 static gboolean
 has_rows(const Drawing *drawing)
 {
-    return drawing->layout.has_ticks &&
+    return drawing->layout.has_ticks && !drawing->is_panel &&
            drawing->options->height >= LEAST_HEIGHT;
 }
 

@@ -35,7 +35,29 @@ typedef struct {
     guint8 *gaps;                  /* a flag for each era: gaps_find */
     GArray *lines[N_MEMORY_LINES]; /* Point: the memory lines on the page;
                                       NULL = not drawn */
+    /* Of one of several runs on a page: */
+    gboolean is_panel; /* it has neither frame nor titles nor marks' texts */
+    gboolean no_x_labels, no_y_labels; /* another panel has them */
+    double greatest_of_all;   /* what the y axes of all panels reach; or 0 */
+    const char *second_line;  /* of the title box, instead of the run's */
+    char *const *key_remarks; /* what the key says behind each choice; or
+                                 NULL */
 } Drawing;
+
+/* Begins the drawing of a run, given profile, selection, options, metrics and
+ * figure: finds its gaps, its colours and the ends of its x axis.  Ends it:
+ * frees all that the drawing owns, but not the figure. */
+void drawing_begin(Drawing *drawing);
+void drawing_end(Drawing *drawing);
+
+/* Draws what lies in the plot, and its axes, once all has its place. */
+void draw_run(Drawing *drawing);
+
+/* Gives a page the colours of a theme. */
+void figure_take_theme(Figure *figure, const Theme *theme);
+
+/* Returns how wide the widest label of the y axis is, in points. */
+double widest_tick(const Drawing *drawing, const Font *font);
 
 /* Returns the place of a time on the x axis, in points. */
 double drawing_x(const Drawing *drawing, gint64 time);
@@ -114,6 +136,13 @@ void draw_title(Drawing *drawing);
 /* The grid lies under the bands, frame, ticks and labels above them. */
 void draw_grid(Drawing *drawing);
 void draw_axes(Drawing *drawing);
+
+/* The parts of that which several panels share. */
+void draw_page_frame(Drawing *drawing);
+void draw_axis_titles(Drawing *drawing, gboolean both); /* or that of y */
+
+/* Returns the title of the x axis, "time (s)".  Free with g_free. */
+char *drawing_x_title(const Drawing *drawing);
 
 void draw_bands(Drawing *drawing);
 void draw_note(Drawing *drawing);

@@ -187,7 +187,7 @@ drawing_greatest(const Drawing *drawing)
 static double
 end_of_y(const Drawing *drawing)
 {
-    double greatest = drawing_greatest(drawing);
+    double greatest = MAX(drawing_greatest(drawing), drawing->greatest_of_all);
 
     if (drawing_stacking(drawing) == STACK_PERCENT)
         return 100;

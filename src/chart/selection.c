@@ -231,13 +231,12 @@ keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
         sum_other(selection, profile, timeline);
 }
 
-GPtrArray *
-selections_new(const Profile *const *profiles, guint n_profiles,
-               const SelectionOptions *options)
+/* Returns the selections of all bands. */
+static GPtrArray *
+select_all(const Profile *const *profiles, guint n_profiles)
 {
     GPtrArray *selections =
         g_ptr_array_new_with_free_func((GDestroyNotify)selection_free);
-    g_autoptr(GArray) chosen = NULL;
 
     for (guint i = 0; i < n_profiles; i++) {
         Selection *selection = g_new0(Selection, 1);
@@ -248,11 +247,47 @@ selections_new(const Profile *const *profiles, guint n_profiles,
             all_choices(profiles[i], timeline, selection->run.weight);
         g_ptr_array_add(selections, selection);
     }
-    chosen = merge_choices(selections);
-    choose(chosen, options);
-    for (guint i = 0; i < n_profiles; i++)
+    return selections;
+}
+
+static void
+keep_in_all(GPtrArray *selections, const GArray *chosen,
+            const Profile *const *profiles)
+{
+    for (guint i = 0; i < selections->len; i++)
         keep_choices(g_ptr_array_index(selections, i), chosen, profiles[0],
                      profiles[i]);
+}
+
+GPtrArray *
+selections_new(const Profile *const *profiles, guint n_profiles,
+               const SelectionOptions *options)
+{
+    GPtrArray *selections = select_all(profiles, n_profiles);
+    g_autoptr(GArray) chosen = merge_choices(selections);
+
+    choose(chosen, options);
+    keep_in_all(selections, chosen, profiles);
+    return selections;
+}
+
+/* A lone band that would go to OTHER is drawn itself. */
+GPtrArray *
+selections_of(const Profile *const *profiles, guint n_profiles,
+              const guint *places, guint n_places,
+              const SelectionOptions *options)
+{
+    GPtrArray *selections = select_all(profiles, n_profiles);
+    g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(Choice));
+    guint most = options->bands > 0 ? options->bands : n_places;
+
+    if (most + 1 == n_places)
+        most = n_places;
+    for (guint i = 0; i < MIN(most, n_places); i++)
+        g_array_append_vals(
+            chosen,
+            selection_choice(g_ptr_array_index(selections, 0), places[i]), 1);
+    keep_in_all(selections, chosen, profiles);
     return selections;
 }
 

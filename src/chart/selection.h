@@ -55,6 +55,12 @@ Selection *selection_new(const Profile *profile,
  * Selection, one for each; free with g_ptr_array_unref. */
 GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
                           const SelectionOptions *options);
+
+/* The same with the bands of these places, in this order, as far as the
+ * options' number of bands goes. */
+GPtrArray *selections_of(const Profile *const *profiles, guint n_profiles,
+                         const guint *places, guint n_places,
+                         const SelectionOptions *options);
 void selection_free(Selection *selection);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Selection, selection_free)
 

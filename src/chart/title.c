@@ -79,9 +79,11 @@ draw_second_line(Drawing *drawing)
     const Colour *colour = &drawing->theme->faint;
     double room = box_width(box) - 2 * INSET;
     double y = box->bottom - 0.6 * font->size;
-    g_autofree char *left = breakdown_text(drawing);
-    g_autofree char *middle = figures_text(drawing);
-    g_autofree char *right = date_text(drawing->profile);
+    gboolean own = drawing->second_line == NULL;
+    g_autofree char *left =
+        own ? breakdown_text(drawing) : g_strdup(drawing->second_line);
+    g_autofree char *middle = own ? figures_text(drawing) : g_strdup("");
+    g_autofree char *right = own ? date_text(drawing->profile) : g_strdup("");
     double ends = text_width(drawing, left) + text_width(drawing, right);
     double gaps = 4 * font->size;
     g_autofree char *fitting = NULL;

@@ -1,5 +1,7 @@
 #include "cli/assembly.h"
 
+#include "compare/change.h"
+
 #define DEFAULT_COLUMNS 80
 
 static gboolean
@@ -63,13 +65,32 @@ matched_profiles(const Comparison *comparison)
     return profiles;
 }
 
+/* A difference shows the bands that changed most, the largest change first, of
+ * several runs that of the last one. */
+static GPtrArray *
+select_changes(const Comparison *comparison, const Profile *const *matched,
+               const Options *options)
+{
+    guint n_runs = comparison_n_runs(comparison);
+    g_autoptr(GArray) changes =
+        changes_new(comparison->matching, 0, n_runs - 1);
+    g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(guint));
+
+    for (guint i = 0; i < changes->len; i++)
+        g_array_append_val(places, g_array_index(changes, Change, i).place);
+    return selections_of(matched, n_runs, (const guint *)places->data,
+                         places->len, &options->selection);
+}
+
 static void
 add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
     g_autofree const Profile **matched = matched_profiles(assembly->comparison);
     guint n_runs = inputs_n_runs(inputs);
 
-    assembly->common = selections_new(matched, n_runs, &options->selection);
+    assembly->common =
+        options->diff ? select_changes(assembly->comparison, matched, options)
+                      : selections_new(matched, n_runs, &options->selection);
     for (guint i = 0; i < n_runs; i++) {
         const Panel panel = {
             .selection = g_ptr_array_index(assembly->common, i),

@@ -1,0 +1,298 @@
+#include <config.h>
+
+#include "chart/diff-panel.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define HEADROOM     1.08
+#define LEAST_PART   0.12 /* of the axis, on each side of 0 */
+#define OUTLINE      0.35 /* points */
+#define TOTAL_WIDTH  1.2
+#define Y_TICK_ROOM  2.6 /* sizes of the font, from a tick to the next */
+#define MOST_COLUMNS 2   /* points that are drawn for each point of width */
+
+/* The values of a band, or of what is left of the total, at all points. */
+static void
+values_of(const DiffPanel *panel, const Drawing *drawing, guint index,
+          double *values)
+{
+    const Profile *profile = drawing->profile;
+    const Band *band = selection_choice(drawing->selection, index)->band;
+
+    diff_band(panel->diff, (guint)(band - profile_band(profile, 0)), values);
+}
+
+static void
+other_values(const DiffPanel *panel, const Drawing *drawing, double *values)
+{
+    guint n = diff_n_points(panel->diff);
+    g_autofree double *band = g_new(double, n + 1);
+
+    diff_total(panel->diff, values);
+    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
+        values_of(panel, drawing, i, band);
+        for (guint k = 0; k < n; k++)
+            values[k] -= band[k];
+    }
+}
+
+/* What has been stacked so far. */
+typedef struct {
+    double *up, *down; /* by point, bytes; down is never above 0 */
+} Stacks;
+
+static void
+stack_values(const DiffPanel *panel, Stacks *stacks, const double *values)
+{
+    for (guint i = 0; i < diff_n_points(panel->diff); i++) {
+        stacks->up[i] += MAX(values[i], 0);
+        stacks->down[i] += MIN(values[i], 0);
+    }
+}
+
+static Stacks
+stacks_new(const DiffPanel *panel)
+{
+    guint n = diff_n_points(panel->diff);
+
+    return (Stacks){g_new0(double, n + 1), g_new0(double, n + 1)};
+}
+
+static void
+stacks_clear(Stacks *stacks)
+{
+    g_free(stacks->up);
+    g_free(stacks->down);
+}
+
+/* Finds how far the bands reach, all stacked. */
+static void
+find_reach(DiffPanel *panel, const Drawing *drawing)
+{
+    guint n = diff_n_points(panel->diff);
+    g_autofree double *values = g_new(double, n + 1);
+    Stacks stacks = stacks_new(panel);
+    other_values(panel, drawing, values);
+    stack_values(panel, &stacks, values);
+    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
+        values_of(panel, drawing, i, values);
+        stack_values(panel, &stacks, values);
+    }
+    for (guint i = 0; i < n; i++) {
+        panel->high = MAX(panel->high, stacks.up[i]);
+        panel->low = MIN(panel->low, stacks.down[i]);
+    }
+    stacks_clear(&stacks);
+}
+
+DiffPanel
+diff_panel_new(const Matching *matching, guint run, Alignment alignment,
+               const Drawing *drawing)
+{
+    DiffPanel panel = {
+        .diff = diff_new(matching, 0, run, alignment),
+        .alignment = alignment,
+    };
+    find_reach(&panel, drawing);
+    return panel;
+}
+
+void
+diff_panel_clear(DiffPanel *panel)
+{
+    diff_free(panel->diff);
+}
+
+void
+diff_panel_scale(const DiffPanel *panel, Drawing *drawing)
+{
+    static const Unit percent = {"%", 0.01};
+    const Box *plot = &drawing->layout.plot;
+    double span = panel->high - panel->low;
+    double high = MAX(panel->high * HEADROOM, LEAST_PART * span);
+    double low = MIN(panel->low * HEADROOM, -LEAST_PART * span);
+    double room = box_height(plot) / drawing->layout.small_font.size;
+    if (span <= 0) {
+        low = -1;
+        high = 1;
+    }
+    drawing->y = (Scale){low, high, plot->bottom, plot->top};
+    drawing->y_ticks =
+        ticks_choose(low, high, (guint)CLAMP(room / Y_TICK_ROOM, 2, 10),
+                     unit_of_bytes(MAX(high, -low)));
+    drawing->x.from = plot->left;
+    drawing->x.to = plot->right;
+    if (panel->alignment == ALIGN_RELATIVE) {
+        drawing->x.low = 0;
+        drawing->x.high = 1;
+        drawing->x_ticks = ticks_choose(0, 1, 5, &percent);
+    }
+}
+
+/* Points that would be drawn at nearly the same place are one: the last of
+ * them that reaches farthest from zero.  Returns their numbers, guint. */
+static GArray *
+points_to_draw(const DiffPanel *panel, const Drawing *drawing)
+{
+    guint n = diff_n_points(panel->diff);
+    GArray *points = g_array_new(FALSE, FALSE, sizeof(guint));
+    g_autofree double *total = g_new(double, n + 1);
+    double column = -1;
+
+    diff_total(panel->diff, total);
+    for (guint i = 0; i < n; i++) {
+        double x = floor(MOST_COLUMNS *
+                         scale_at(&drawing->x, diff_time(panel->diff, i)));
+        guint *last = points->len > 0
+                          ? &g_array_index(points, guint, points->len - 1)
+                          : NULL;
+
+        if (last == NULL || x != column)
+            g_array_append_val(points, i);
+        else if (fabs(total[i]) >= fabs(total[*last]))
+            *last = i;
+        column = x;
+    }
+    return points;
+}
+
+/* Draws one sign of a band: the polygon between the stack so far, and with the
+ * band on it. */
+static void
+draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
+          const double *base, const double *values, const Paint *paint)
+{
+    g_autofree Point *points = g_new(Point, 2 * shown->len + 1);
+    gboolean any = FALSE;
+
+    for (guint i = 0; i < shown->len; i++) {
+        guint at = g_array_index(shown, guint, i);
+        double x = scale_at(&drawing->x, diff_time(panel->diff, at));
+
+        any = any || values[at] != 0;
+        points[i] = (Point){x, scale_at(&drawing->y, base[at])};
+        points[2 * shown->len - 1 - i] =
+            (Point){x, scale_at(&drawing->y, base[at] + values[at])};
+    }
+    if (any)
+        figure_polygon(drawing->figure, points, 2 * shown->len, paint);
+}
+
+static void
+draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
+          Stacks *stacks, const double *values, const Paint *fill,
+          const char *title)
+{
+    guint n = diff_n_points(panel->diff);
+    g_autofree double *up = g_new(double, n + 1);
+    g_autofree double *down = g_new(double, n + 1);
+    Paint paint = *fill;
+
+    paint.width = OUTLINE;
+    paint.stroke = drawing->theme->outline;
+    for (guint i = 0; i < n; i++) {
+        up[i] = MAX(values[i], 0);
+        down[i] = MIN(values[i], 0);
+    }
+    figure_open_group(drawing->figure, "band", title);
+    draw_sign(panel, drawing, shown, stacks->up, up, &paint);
+    draw_sign(panel, drawing, shown, stacks->down, down, &paint);
+    figure_close_group(drawing->figure);
+    stack_values(panel, stacks, values);
+}
+
+/* As in the other panels, OTHER is nearest to the axis. */
+static void
+draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
+{
+    const Selection *selection = drawing->selection;
+    guint n = diff_n_points(panel->diff);
+    g_autofree double *values = g_new(double, n + 1);
+    Stacks stacks = stacks_new(panel);
+
+    if (selection->n_other > 0) {
+        g_autofree char *text = selection_other_text(selection);
+
+        other_values(panel, drawing, values);
+        draw_band(panel, drawing, shown, &stacks, values,
+                  &(Paint){.filled = TRUE, .fill = drawing->theme->other},
+                  text);
+    }
+    for (guint i = selection_n_choices(selection); i-- > 0;) {
+        g_autofree char *text =
+            band_unique_text(selection_choice(selection, i)->band);
+
+        values_of(panel, drawing, i, values);
+        draw_band(panel, drawing, shown, &stacks, values, &drawing->paints[i],
+                  text);
+    }
+    stacks_clear(&stacks);
+}
+
+/* The change of the whole, over the bands. */
+static void
+draw_total(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
+{
+    g_autofree double *total = g_new(double, diff_n_points(panel->diff) + 1);
+    g_autofree Point *points = g_new(Point, shown->len + 1);
+
+    diff_total(panel->diff, total);
+    for (guint i = 0; i < shown->len; i++) {
+        guint at = g_array_index(shown, guint, i);
+
+        points[i] = (Point){scale_at(&drawing->x, diff_time(panel->diff, at)),
+                            scale_at(&drawing->y, total[at])};
+    }
+    if (shown->len < 2)
+        return;
+    figure_open_group(drawing->figure, "total", _("change of the total"));
+    figure_line(drawing->figure, points, shown->len,
+                &(Paint){.width = TOTAL_WIDTH + 1.2,
+                         .stroke = drawing->theme->background});
+    figure_line(drawing->figure, points, shown->len,
+                &(Paint){.width = TOTAL_WIDTH, .stroke = drawing->theme->text});
+    figure_close_group(drawing->figure);
+}
+
+static void
+draw_zero(Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    double y = scale_at(&drawing->y, 0);
+    const Point points[] = {{plot->left, y}, {plot->right, y}};
+
+    figure_line(drawing->figure, points, 2,
+                &(Paint){.width = 0.6, .stroke = drawing->theme->frame});
+}
+
+static void
+draw_nothing(Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+    g_autofree char *text =
+        metrics_shorten(drawing->metrics, _("the runs have no time in common"),
+                        font, 0.9 * box_width(plot));
+
+    draw_text_on_ground(
+        drawing,
+        (Point){(plot->left + plot->right) / 2, plot->top + 2 * font->size},
+        font, &drawing->theme->faint, &drawing->theme->background, text);
+}
+
+void
+diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
+{
+    g_autoptr(GArray) shown = points_to_draw(panel, drawing);
+
+    draw_grid(drawing);
+    figure_open_group(drawing->figure, "difference", NULL);
+    draw_bands_of(panel, drawing, shown);
+    draw_zero(drawing);
+    draw_total(panel, drawing, shown);
+    figure_close_group(drawing->figure);
+    draw_axes(drawing);
+    if (shown->len == 0)
+        draw_nothing(drawing);
+}
