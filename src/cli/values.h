@@ -51,8 +51,4 @@ gboolean value_overlay(const char *text, gboolean *overlay);
 gboolean value_x_axis(const char *text, XAxis *axis);
 gboolean value_stacking(const char *text, Stacking *stacking);
 
-/* Compiles a regular expression (PCRE).  Errors: TROUBLE_USAGE with what is
- * wrong with it and at which character.  Free with g_regex_unref. */
-GRegex *value_regex(const char *text, GError **error);
-
 #endif
