@@ -541,6 +541,33 @@ START_TEST(sentences)
 }
 END_TEST
 
+/* One sees on which side of a bound a figure is. */
+START_TEST(close_sentences)
+{
+    static const char *const at = "time: 0 1\na: 209715200 209715200\n";
+    static const char *const above = "time: 0 1\na: 209715200 209715201\n";
+    static const char *const below = "time: 0 1\na: 209715199 209715199\n";
+    static const char *const small = "time: 0 1\na: 10000 10000\n";
+    static const char *const large = "time: 0 1\na: 11001 11001\n";
+    static const char *const tenth = "time: 0 1\na: 11000 11000\n";
+
+    assert_sentence("peak>200MiB", NULL, at, "kept: peak>200MiB: 200 MiB");
+    assert_sentence("peak>200MiB", NULL, below,
+                    "kept: peak>200MiB: 209715199 B");
+    assert_sentence("peak>200MiB", NULL, above,
+                    "crossed: peak>200MiB: 209715201 B");
+    assert_sentence("mean>200MiB", NULL, above,
+                    "crossed: mean>200MiB: 209715200.5 B");
+    assert_sentence("end>+10%", small, large,
+                    "crossed: end>+10%: 10.7 KiB, was 9.77 KiB (+10.01 %)");
+    assert_sentence("end>+10%", small, tenth,
+                    "kept: end>+10%: 10.7 KiB, was 9.77 KiB (+10.0 %)");
+    assert_sentence("end>+0%", at, above,
+                    "crossed: end>+0%: 200 MiB, was 200 MiB "
+                    "(+4.768371582e-07 %)");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -563,5 +590,6 @@ main(void)
     tcase_add_test(judging, unique_labels);
     tcase_add_test(judging, costly_expressions);
     tcase_add_test(judging, sentences);
+    tcase_add_test(judging, close_sentences);
     return run_suite(suite);
 }

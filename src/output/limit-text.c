@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/units.h"
 
@@ -25,28 +26,75 @@ format_quantity(Quantity quantity, double value, gboolean eras)
     g_assert_not_reached();
 }
 
+static gboolean
+is_in_bytes(Quantity quantity)
+{
+    return quantity == QUANTITY_PEAK || quantity == QUANTITY_MEAN ||
+           quantity == QUANTITY_END;
+}
+
+/* Returns what the quantity is now: as exactly as it takes to see on which
+ * side of a bound it is.  "200 MiB" would be no more than 200 MiB.  Free with
+ * g_free. */
+static char *
+format_after(const Limit *limit, double value, gboolean eras)
+{
+    char *text = format_quantity(limit->quantity, value, eras);
+
+    if (!is_in_bytes(limit->quantity))
+        return text;
+    for (guint i = 0; i < limit->bounds->len; i++) {
+        const Bound *bound = &g_array_index(limit->bounds, Bound, i);
+        g_autofree char *most = format_bytes(bound->value);
+
+        if (bound->kind != BOUND_ABSOLUTE || value == bound->value ||
+            strcmp(most, text) != 0)
+            continue;
+        g_free(text);
+        return g_strdup_printf("%.15g B", value);
+    }
+    return text;
+}
+
+/* Returns a change as "+37.4 %", more exactly where that is a bound.  Free
+ * with g_free. */
+static char *
+format_percent(const Limit *limit, double percent)
+{
+    /* Not "-0.0 %". */
+    double shown = fabs(percent) < 0.05 ? 0 : percent;
+
+    for (guint i = 0; i < limit->bounds->len; i++) {
+        const Bound *bound = &g_array_index(limit->bounds, Bound, i);
+
+        if (bound->kind == BOUND_PERCENT &&
+            fabs(percent - bound->value) < 0.1 &&
+            fabs(percent - bound->value) > 1e-9)
+            return g_strdup_printf("%+.10g %%", percent);
+    }
+    return g_strdup_printf("%+.1f %%", shown);
+}
+
 /* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)".  Of what was 0, there is no
  * percentage.  Free with g_free. */
 static char *
 describe_change(const Limit *limit, const Judgement *judgement)
 {
     gboolean eras = judgement->clock == CLOCK_ERAS;
-    g_autofree char *after =
-        format_quantity(limit->quantity, judgement->after, eras);
+    g_autofree char *after = format_after(limit, judgement->after, eras);
     g_autofree char *before =
         format_quantity(limit->quantity, judgement->before, eras);
     double percent = change_percent(judgement->before, judgement->after);
+    g_autofree char *change = NULL;
 
     if (!judgement->has_before)
         return g_steal_pointer(&after);
     if (isinf(percent))
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
         return g_strdup_printf(_("%s, was %s"), after, before);
-    /* Not "-0.0 %". */
-    if (fabs(percent) < 0.05)
-        percent = 0;
+    change = format_percent(limit, percent);
     /* TRANSLATORS: two sizes, "16.9 MiB, was 12.3 MiB (+37.4 %)". */
-    return g_strdup_printf(_("%s, was %s (%+.1f %%)"), after, before, percent);
+    return g_strdup_printf(_("%s, was %s (%s)"), after, before, change);
 }
 
 /* Returns "3 of 12 bands, most '<Main.sat>': 16.9 MiB, was 12.3 MiB". */
