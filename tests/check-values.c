@@ -2,7 +2,6 @@
 
 #include "cli/values.h"
 #include "comma.h"
-#include "input/error.h"
 
 #define MM (72 / 25.4)
 
@@ -275,33 +274,6 @@ START_TEST(overlays)
 }
 END_TEST
 
-/* The reason's words are GLib's. */
-START_TEST(expressions)
-{
-    static const struct {
-        const char *text, *reason;
-    } bad[] = {
-        {"a(", "missing terminating ) at character 2"},
-        {"\xc3\xa4\xc3\xb6(", "missing terminating ) at character 3"},
-        {"a[: b", "missing terminating ] for character class at character 5"},
-        {"\xc3\xa4\xff", "invalid UTF-8 at character 1"},
-    };
-    g_autoptr(GRegex) regex = value_regex("^\\w+:.$", NULL);
-    g_autoptr(GRegex) empty = value_regex("", NULL);
-
-    ck_assert(g_regex_match(regex, "caf\xc3\xa9:\xe4\xb8\xad", 0, NULL));
-    ck_assert(!g_regex_match(regex, ":x", 0, NULL));
-    ck_assert_ptr_nonnull(empty);
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
-        g_autoptr(GError) error = NULL;
-
-        ck_assert_ptr_null(value_regex(bad[i].text, &error));
-        ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
-        ck_assert_str_eq(error->message, bad[i].reason);
-    }
-}
-END_TEST
-
 START_TEST(values_do_not_follow_the_locale)
 {
     double percent, width, height;
@@ -333,7 +305,6 @@ main(void)
     tcase_add_test(cases, key_places);
     tcase_add_test(cases, marker_kinds);
     tcase_add_test(cases, overlays);
-    tcase_add_test(cases, expressions);
     tcase_add_test(cases, values_do_not_follow_the_locale);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

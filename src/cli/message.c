@@ -8,18 +8,28 @@
 
 #include "profile/label.h"
 
-void
-message(const char *text)
+static void
+print_line(const char *prefix, const char *text)
 {
     g_autofree char *harmless = label_present(text, strlen(text));
 
-    fprintf(stderr, "evheap: %s\n", harmless);
+    fprintf(stderr, "%s%s\n", prefix, harmless);
+}
+
+void
+message(const char *text)
+{
+    print_line("evheap: ", text);
 }
 
 void
 message_usage(const char *text)
 {
-    message(text);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    message(lines[0]);
+    for (guint i = 1; lines[i] != NULL; i++)
+        print_line("", lines[i]);
     message(_("try 'evheap --help'"));
 }
 

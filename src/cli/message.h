@@ -12,7 +12,8 @@
 /* Prints "evheap: TEXT". */
 void message(const char *text);
 
-/* Prints a usage error and where to find help. */
+/* Prints a usage error and where to find help.  The text may have several
+ * lines, so what the user typed stands in it as label_present has it. */
 void message_usage(const char *text);
 
 /* Prints what is odd about the profile, a line per kind; with quietly,

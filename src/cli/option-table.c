@@ -70,7 +70,7 @@ take_markers(Options *options, const char *argument)
 static gboolean
 add_regex(Options *options, GPtrArray **list, const char *argument)
 {
-    GRegex *regex = value_regex(argument, &options->reason);
+    GRegex *regex = pattern_new(argument, NULL, &options->reason);
 
     if (regex == NULL)
         return FALSE;

@@ -9,6 +9,7 @@
 #include "cli/option-table.h"
 #include "cli/values.h"
 #include "input/error.h"
+#include "profile/label.h"
 #include "themes/themes.h"
 
 /* getopt_long returns this plus the row's place, for letters as well. */
@@ -62,10 +63,20 @@ row_of_code(int code)
     return NULL;
 }
 
+/* Returns what was typed in one line.  Free with g_free. */
+static char *
+in_one_line(const char *typed)
+{
+    return typed[0] == '\0' ? g_strdup("")
+                            : label_present(typed, strlen(typed));
+}
+
 static gboolean
 fail(GError **error, const char *text, const char *where)
 {
-    g_set_error(error, TROUBLE, TROUBLE_USAGE, "%s '%s'", text, where);
+    g_autofree char *line = in_one_line(where);
+
+    g_set_error(error, TROUBLE, TROUBLE_USAGE, "%s '%s'", text, line);
     return FALSE;
 }
 
@@ -97,8 +108,10 @@ take(Options *options, const OptionRow *row, GError **error)
     if (row->take(options, optarg))
         return TRUE;
     if (options->reason != NULL) {
+        g_autofree char *line = in_one_line(optarg);
+
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("bad argument of --%s '%s': %s"), row->name, optarg,
+                    _("bad argument of --%s '%s': %s"), row->name, line,
                     options->reason->message);
         return FALSE;
     }

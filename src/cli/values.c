@@ -1,12 +1,9 @@
-#include <config.h>
-
 #include "cli/values.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
-#include "input/error.h"
+#include "profile/sizes.h"
 
 /* PDF viewers show no page longer than 200 inches. */
 #define LEAST_SIDE 24.0
@@ -20,14 +17,6 @@
 /* 146 years, as long as any log can last. */
 #define MOST_NS 4.6e18
 
-/* 8 EiB, more than any heap has. */
-#define MOST_BYTES 0x1p63
-
-#define KIB 0x1p10
-#define MIB 0x1p20
-#define GIB 0x1p30
-#define TIB 0x1p40
-
 gboolean
 value_count(const char *text, guint *count)
 {
@@ -39,26 +28,12 @@ value_count(const char *text, guint *count)
     return TRUE;
 }
 
-/* Reads digits with or without a point, and nothing else that strtod knows;
- * *end is what follows. */
-static gboolean
-read_number(const char *text, double *number, const char **end)
-{
-    gsize size = strspn(text, "0123456789.");
-    g_autofree char *digits = g_strndup(text, size);
-    char *behind;
-
-    *number = g_ascii_strtod(digits, &behind);
-    *end = text + size;
-    return size > 0 && *behind == '\0' && isfinite(*number);
-}
-
 gboolean
 value_percent(const char *text, double *percent)
 {
     const char *end;
 
-    if (!read_number(text, percent, &end) || *percent > 100)
+    if (!number_read(text, percent, &end) || *percent > 100)
         return FALSE;
     return end[0] == '\0' || strcmp(end, "%") == 0;
 }
@@ -68,7 +43,7 @@ value_dpi(const char *text, double *dpi)
 {
     const char *end;
 
-    return read_number(text, dpi, &end) && end[0] == '\0' &&
+    return number_read(text, dpi, &end) && end[0] == '\0' &&
            *dpi >= LEAST_DPI && *dpi <= MOST_DPI;
 }
 
@@ -126,8 +101,8 @@ value_size(const char *text, double dpi, double *width, double *height)
 
     if (read_paper(text, width, height))
         return TRUE;
-    if (!read_number(text, width, &end) || *end != 'x' ||
-        !read_number(end + 1, height, &end) || !read_unit(end, dpi, &points))
+    if (!number_read(text, width, &end) || *end != 'x' ||
+        !number_read(end + 1, height, &end) || !read_unit(end, dpi, &points))
         return FALSE;
     *width *= points;
     *height *= points;
@@ -160,7 +135,7 @@ value_time(const char *text, gint64 *ns)
     double number, unit;
     const char *end;
 
-    if (!read_number(text + negative, &number, &end) || !time_unit(end, &unit))
+    if (!number_read(text + negative, &number, &end) || !time_unit(end, &unit))
         return FALSE;
     number = round(number * unit);
     if (number > MOST_NS)
@@ -169,35 +144,16 @@ value_time(const char *text, gint64 *ns)
     return TRUE;
 }
 
-static gboolean
-byte_unit(const char *text, double *bytes)
-{
-    static const struct {
-        const char *name;
-        double bytes;
-    } units[] = {
-        {"", 1},      {"B", 1},     {"kB", 1e3},  {"MB", 1e6},  {"GB", 1e9},
-        {"TB", 1e12}, {"KiB", KIB}, {"MiB", MIB}, {"GiB", GIB}, {"TiB", TIB},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(units); i++)
-        if (g_ascii_strcasecmp(units[i].name, text) == 0) {
-            *bytes = units[i].bytes;
-            return TRUE;
-        }
-    return FALSE;
-}
-
 gboolean
 value_bytes(const char *text, guint64 *bytes)
 {
     double number, unit;
     const char *end;
 
-    if (!read_number(text, &number, &end) || !byte_unit(end, &unit))
+    if (!number_read(text, &number, &end) || !byte_unit_by_name(end, &unit))
         return FALSE;
     number = ceil(number * unit);
-    if (number > MOST_BYTES)
+    if (number > SIZE_MOST)
         return FALSE;
     *bytes = (guint64)number;
     return TRUE;
@@ -338,43 +294,4 @@ value_panel_order(const char *text, PanelOrder *order)
 
     *order = columns ? PANELS_COLUMNS : PANELS_ROWS;
     return columns || strcmp(text, "rows") == 0;
-}
-
-/* GLib has a sentence that ends in "at char 2: missing terminating ]", in the
- * user's language.  Returns it as "missing terminating ] at character 2", or
- * as it is where it has another form.  Free with g_free. */
-static char *
-regex_reason(const char *sentence)
-{
-    const char *colon = g_strrstr(sentence, ": ");
-    const char *digits = colon;
-
-    while (digits != NULL && digits > sentence && g_ascii_isdigit(digits[-1]))
-        digits--;
-    if (digits == colon)
-        return g_strdup(sentence);
-    return g_strdup_printf(_("%s at character %.*s"), colon + 2,
-                           (int)(colon - digits), digits);
-}
-
-GRegex *
-value_regex(const char *text, GError **error)
-{
-    g_autoptr(GError) refusal = NULL;
-    g_autofree char *reason = NULL;
-    const char *end;
-    GRegex *regex;
-
-    if (!g_utf8_validate(text, -1, &end)) {
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("invalid UTF-8 at character %ld"),
-                    g_utf8_strlen(text, end - text));
-        return NULL;
-    }
-    regex = g_regex_new(text, G_REGEX_OPTIMIZE, 0, &refusal);
-    if (regex != NULL)
-        return regex;
-    reason = regex_reason(refusal->message);
-    g_set_error_literal(error, TROUBLE, TROUBLE_USAGE, reason);
-    return NULL;
 }

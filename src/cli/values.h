@@ -59,8 +59,4 @@ gboolean value_match(const char *text, MatchRule *rule);
 gboolean value_alignment(const char *text, Alignment *alignment);
 gboolean value_panel_order(const char *text, PanelOrder *order);
 
-/* Compiles a regular expression (PCRE).  Errors: TROUBLE_USAGE with what is
- * wrong with it and at which character.  Free with g_regex_unref. */
-GRegex *value_regex(const char *text, GError **error);
-
 #endif

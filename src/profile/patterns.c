@@ -3,8 +3,53 @@
 #include "profile/patterns.h"
 
 #include <glib/gi18n.h>
+#include <stdlib.h>
 
 #include "input/error.h"
+
+/* GLib has a sentence that ends in "at char 2: missing terminating ]", in the
+ * user's language.  Returns it as "missing terminating ] at character 2", and
+ * the number in *place; or as it is where it has another form.  Free with
+ * g_free. */
+static char *
+regex_reason(const char *sentence, glong *place)
+{
+    const char *colon = g_strrstr(sentence, ": ");
+    const char *digits = colon;
+
+    while (digits != NULL && digits > sentence && g_ascii_isdigit(digits[-1]))
+        digits--;
+    if (digits == colon)
+        return g_strdup(sentence);
+    *place = strtol(digits, NULL, 10);
+    return g_strdup_printf(_("%s at character %ld"), colon + 2, *place);
+}
+
+GRegex *
+pattern_new(const char *text, glong *place, GError **error)
+{
+    g_autoptr(GError) refusal = NULL;
+    g_autofree char *reason = NULL;
+    const char *end;
+    GRegex *regex;
+    glong ignored;
+
+    if (place == NULL)
+        place = &ignored;
+    *place = 0;
+    if (!g_utf8_validate(text, -1, &end)) {
+        *place = g_utf8_strlen(text, end - text);
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("invalid UTF-8 at character %ld"), *place);
+        return NULL;
+    }
+    regex = g_regex_new(text, G_REGEX_OPTIMIZE, 0, &refusal);
+    if (regex != NULL)
+        return regex;
+    reason = regex_reason(refusal->message, place);
+    g_set_error_literal(error, TROUBLE, TROUBLE_USAGE, reason);
+    return NULL;
+}
 
 void
 patterns_add(GPtrArray **patterns, GRegex *regex)

@@ -4,6 +4,11 @@
 
 #include <glib.h>
 
+/* Compiles a regular expression (PCRE).  Errors: TROUBLE_USAGE with what is
+ * wrong with it and at which character; *place, where place is not NULL, is
+ * how many characters are in front of that.  Free with g_regex_unref. */
+GRegex *pattern_new(const char *text, glong *place, GError **error);
+
 /* Adds an expression, which is taken over, to a list of GRegex that need not
  * be there yet. */
 void patterns_add(GPtrArray **patterns, GRegex *regex);

@@ -1,0 +1,206 @@
+/* Judging runs by limits. */
+#include "compare/limit.h"
+
+#include <math.h>
+
+#include "profile/patterns.h"
+
+/* A quantity of the run before, 0 where there is none, and of that judged. */
+typedef struct {
+    double before, after;
+} Pair;
+
+/* What is compared, with the figures of the bands of both. */
+typedef struct {
+    const Limit *limit;
+    const Matching *matching;
+    gint before;
+    guint after;
+    Timeline *old_times, *new_times; /* old_times: NULL if there is none */
+} Trial;
+
+/* Returns how large a pair is by the measure of a bound. */
+static double
+measure(const Bound *bound, const Pair *pair)
+{
+    switch (bound->kind) {
+    case BOUND_ABSOLUTE:
+        return pair->after;
+    case BOUND_GROWN:
+        return pair->after - pair->before;
+    case BOUND_PERCENT:
+        return change_percent(pair->before, pair->after);
+    }
+    g_assert_not_reached();
+}
+
+/* Seven percent of 100 are 7, but 7 / 100 * 100 is a little more in binary
+ * numbers: nothing is divided here. */
+static gboolean
+crosses_bound(const Bound *bound, const Pair *pair)
+{
+    if (bound->kind == BOUND_PERCENT)
+        return (pair->after - pair->before) * 100 >
+               bound->value * fabs(pair->before);
+    return measure(bound, pair) > bound->value;
+}
+
+static gboolean
+crosses(const Limit *limit, const Pair *pair)
+{
+    for (guint i = 0; i < limit->bounds->len; i++)
+        if (!crosses_bound(&g_array_index(limit->bounds, Bound, i), pair))
+            return FALSE;
+    return TRUE;
+}
+
+/* Returns whether a pair is further beyond the limit than another.  From 0,
+ * all growth is infinite: the larger one counts. */
+static gboolean
+is_worse(const Limit *limit, const Pair *left, const Pair *right)
+{
+    const Bound *bound = &g_array_index(limit->bounds, Bound, 0);
+    gboolean left_crosses = crosses(limit, left);
+    double left_size = measure(bound, left);
+    double right_size = measure(bound, right);
+
+    if (left_crosses != crosses(limit, right))
+        return left_crosses;
+    if (left_size != right_size)
+        return left_size > right_size;
+    return left->after - left->before > right->after - right->before;
+}
+
+static gboolean
+either_has(const Trial *trial, guint place)
+{
+    return matching_has(trial->matching, trial->after, place) ||
+           (trial->before >= 0 &&
+            matching_has(trial->matching, (guint)trial->before, place));
+}
+
+static double
+quantity_of_band(const Trial *trial, guint run, const Timeline *times,
+                 guint place)
+{
+    const Profile *profile = matching_run(trial->matching, run)->profile;
+    Statistics figures =
+        statistics_of_series(times, &profile_band(profile, place)->series);
+
+    return quantity_of(&figures, trial->limit->quantity);
+}
+
+static Pair
+pair_of_band(const Trial *trial, guint place)
+{
+    Pair pair = {.before = 0};
+
+    if (trial->before >= 0)
+        pair.before = quantity_of_band(trial, (guint)trial->before,
+                                       trial->old_times, place);
+    pair.after = quantity_of_band(trial, trial->after, trial->new_times, place);
+    return pair;
+}
+
+static void
+judge_band(const Trial *trial, guint place, char **name, Judgement *judgement)
+{
+    Pair pair = pair_of_band(trial, place);
+    Pair worst = {.before = judgement->before, .after = judgement->after};
+
+    judgement->n_bands++;
+    if (crosses(trial->limit, &pair)) {
+        judgement->n_crossed++;
+        judgement->crossed = TRUE;
+    }
+    if (judgement->band != NULL && !is_worse(trial->limit, &pair, &worst))
+        return;
+    g_free(judgement->band);
+    judgement->band = g_steal_pointer(name);
+    judgement->before = pair.before;
+    judgement->after = pair.after;
+}
+
+static gboolean
+judge_bands(const Trial *trial, Judgement *judgement, GError **error)
+{
+    const Profile *profile =
+        matching_run(trial->matching, trial->after)->profile;
+
+    for (guint place = 0; place < trial->matching->n_bands; place++) {
+        g_autofree char *name = band_unique_text(profile_band(profile, place));
+        gboolean matches;
+
+        if (!either_has(trial, place))
+            continue;
+        if (!patterns_pass(trial->limit->patterns, NULL, name, &matches, error))
+            return FALSE;
+        if (matches)
+            judge_band(trial, place, &name, judgement);
+    }
+    return TRUE;
+}
+
+static double
+quantity_of_run(const Trial *trial, guint run)
+{
+    Statistics figures =
+        statistics_of_run(matching_run(trial->matching, run)->profile);
+
+    return quantity_of(&figures, trial->limit->quantity);
+}
+
+static void
+judge_run(const Trial *trial, Judgement *judgement)
+{
+    Pair pair = {.after = quantity_of_run(trial, trial->after)};
+
+    if (trial->before >= 0)
+        pair.before = quantity_of_run(trial, (guint)trial->before);
+    judgement->before = pair.before;
+    judgement->after = pair.after;
+    judgement->crossed = crosses(trial->limit, &pair);
+}
+
+static gboolean
+judge_with_times(Trial *trial, Judgement *judgement, GError **error)
+{
+    const Profile *new = matching_run(trial->matching, trial->after)->profile;
+    g_autoptr(Timeline) new_times = timeline_new(new);
+    g_autoptr(Timeline) old_times = NULL;
+
+    if (trial->before >= 0)
+        old_times = timeline_new(
+            matching_run(trial->matching, (guint)trial->before)->profile);
+    trial->new_times = new_times;
+    trial->old_times = old_times;
+    return judge_bands(trial, judgement, error);
+}
+
+gboolean
+limit_judge(const Limit *limit, const Matching *matching, gint before,
+            guint after, Judgement *judgement, GError **error)
+{
+    Trial trial = {
+        .limit = limit, .matching = matching, .before = before, .after = after};
+
+    g_assert(before >= 0 || !limit_is_relative(limit));
+    *judgement = (Judgement){
+        .has_before = before >= 0,
+        .clock = matching_run(matching, after)->profile->clock,
+    };
+    if (limit->patterns == NULL) {
+        judge_run(&trial, judgement);
+        return TRUE;
+    }
+    if (judge_with_times(&trial, judgement, error))
+        return TRUE;
+    judgement_clear(judgement);
+    return FALSE;
+}
+
+void
+judgement_clear(Judgement *judgement)
+{
+    g_clear_pointer(&judgement->band, g_free);
+}

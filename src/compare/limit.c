@@ -1,0 +1,297 @@
+#include <config.h>
+
+#include "compare/limit.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "input/error.h"
+#include "profile/label.h"
+#include "profile/patterns.h"
+#include "profile/sizes.h"
+
+/* Ten million times as much; whoever writes more has slipped. */
+#define MOST_PERCENT 1e9
+
+/* A text being read, from left to right. */
+typedef struct {
+    const char *text, *at;
+    GError **error;
+} Parser;
+
+/* Returns bytes as a message shows them; no bytes stay none.  Free with
+ * g_free. */
+static char *
+presentable(const char *bytes, gsize size)
+{
+    return size == 0 ? g_strdup("") : label_present(bytes, size);
+}
+
+/* Returns how many columns a terminal takes for a text. */
+static int
+columns_of(const char *text)
+{
+    int columns = 0;
+
+    for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
+        gunichar character = g_utf8_get_char(text);
+
+        if (!g_unichar_iszerowidth(character))
+            columns += g_unichar_iswide(character) ? 2 : 1;
+    }
+    return columns;
+}
+
+static gboolean
+fail_at(const Parser *parser, const char *place, const char *sentence)
+{
+    g_autofree char *text = presentable(parser->text, strlen(parser->text));
+    g_autofree char *front =
+        presentable(parser->text, (gsize)(place - parser->text));
+
+    g_set_error(parser->error, TROUBLE, TROUBLE_USAGE,
+                "--fail-if: %s '%s'\n  %s\n  %*s^", sentence, text, text,
+                columns_of(front), "");
+    return FALSE;
+}
+
+static const char *
+after_blanks(const char *at)
+{
+    while (g_ascii_isspace(*at))
+        at++;
+    return at;
+}
+
+static void
+skip_blanks(Parser *parser)
+{
+    parser->at = after_blanks(parser->at);
+}
+
+/* Takes a character and the blanks around it, if it is the next. */
+static gboolean
+take(Parser *parser, char character)
+{
+    skip_blanks(parser);
+    if (*parser->at != character)
+        return FALSE;
+    parser->at = after_blanks(parser->at + 1);
+    return TRUE;
+}
+
+/* Returns the number of bytes up to a blank or one of these characters. */
+static gsize
+word_size(const char *at, const char *ends)
+{
+    gsize size = 0;
+
+    while (at[size] != '\0' && !g_ascii_isspace(at[size]) &&
+           strchr(ends, at[size]) == NULL)
+        size++;
+    return size;
+}
+
+/* Returns the slash of the last "/:" behind a place, or NULL. */
+static const char *
+find_end(const char *at)
+{
+    for (const char *end = at + strlen(at); end-- > at;)
+        if (*end == '/' && *after_blanks(end + 1) == ':')
+            return end;
+    return NULL;
+}
+
+/* Returns how many bytes the first characters of a text have, which are valid
+ * UTF-8, whatever comes behind them. */
+static gsize
+offset_of(const char *text, glong n_characters)
+{
+    const char *at = text;
+
+    while (n_characters-- > 0 && *at != '\0')
+        at = g_utf8_find_next_char(at, NULL);
+    return (gsize)(at - text);
+}
+
+static gboolean
+compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
+{
+    g_autofree char *pattern = g_strndup(regex, size);
+    g_autoptr(GError) reason = NULL;
+    g_autofree char *sentence = NULL;
+    glong place;
+    GRegex *compiled = pattern_new(pattern, &place, &reason);
+
+    if (compiled != NULL) {
+        patterns_add(&limit->patterns, compiled);
+        return TRUE;
+    }
+    sentence =
+        g_strdup_printf(_("bad regular expression: %s"), reason->message);
+    return fail_at(parser, regex + offset_of(pattern, place), sentence);
+}
+
+/* Reads "band:/REGEX/:", if that is how the text begins. */
+static gboolean
+read_band(Parser *parser, Limit *limit)
+{
+    const char *colon, *begin, *end;
+
+    if (!g_str_has_prefix(parser->at, "band"))
+        return TRUE;
+    colon = after_blanks(parser->at + strlen("band"));
+    if (*colon != ':')
+        return TRUE;
+    begin = after_blanks(colon + 1);
+    if (*begin != '/')
+        return fail_at(parser, begin,
+                       _("the slashes of band:/REGEX/: are missing"));
+    end = find_end(begin + 1);
+    if (end == NULL)
+        return fail_at(parser, begin, _("the expression does not end in '/:'"));
+    parser->at = end + 1;
+    return compile(parser, begin + 1, (gsize)(end - begin - 1), limit) &&
+           take(parser, ':');
+}
+
+static gboolean
+read_quantity(Parser *parser, Limit *limit)
+{
+    gsize size = word_size(parser->at, "<>=&+:");
+
+    if (size == 0)
+        return fail_at(parser, parser->at,
+                       _("a quantity is missing (peak, mean, area, end or "
+                         "growth)"));
+    if (!quantity_by_key(parser->at, size, &limit->quantity))
+        return fail_at(parser, parser->at,
+                       _("unknown quantity, not peak, mean, area, end or "
+                         "growth"));
+    parser->at += size;
+    if (!take(parser, '>'))
+        return fail_at(parser, parser->at, _("a '>' is missing"));
+    return TRUE;
+}
+
+static gboolean
+read_number(Parser *parser, double *number)
+{
+    const char *begin = parser->at;
+
+    if (*begin == '-')
+        return fail_at(parser, begin, _("a limit is never negative"));
+    if (*begin == '\0' || *begin == '&' || *begin == '%')
+        return fail_at(parser, begin, _("a size is missing"));
+    if (!number_read(begin, number, &parser->at))
+        return fail_at(parser, begin,
+                       isinf(*number) ? _("the number is too large")
+                                      : _("this is no number"));
+    /* A comma for a point is no unit. */
+    if (*parser->at == ',')
+        return fail_at(parser, begin, _("this is no number"));
+    skip_blanks(parser);
+    return TRUE;
+}
+
+/* Reads the percent sign. */
+static gboolean
+finish_percent(Parser *parser, const char *begin, gboolean plus, Bound *bound)
+{
+    if (!plus)
+        return fail_at(parser, begin,
+                       _("a '+' is missing in front of a percentage"));
+    parser->at++;
+    bound->kind = BOUND_PERCENT;
+    return bound->value <= MOST_PERCENT ||
+           fail_at(parser, begin, _("the number is too large"));
+}
+
+/* Reads the unit. */
+static gboolean
+finish_size(Parser *parser, const char *begin, gboolean plus, Bound *bound)
+{
+    gsize size = word_size(parser->at, "&>+%");
+    g_autofree char *name = g_strndup(parser->at, size);
+    double unit;
+
+    /* A number behind a blank is no unit, but one number too many. */
+    if (g_ascii_isdigit(name[0])) {
+        size = 0;
+        name[0] = '\0';
+    }
+    if (!byte_unit_by_name(name, &unit))
+        return fail_at(parser, parser->at,
+                       _("unknown unit, not B, kB, MB, GB, TB, KiB, MiB, GiB "
+                         "or TiB"));
+    parser->at += size;
+    bound->kind = plus ? BOUND_GROWN : BOUND_ABSOLUTE;
+    bound->value *= unit;
+    return bound->value <= SIZE_MOST ||
+           fail_at(parser, begin, _("the number is too large"));
+}
+
+static gboolean
+read_bound(Parser *parser, Limit *limit)
+{
+    Bound bound = {.kind = BOUND_ABSOLUTE};
+    gboolean plus = take(parser, '+');
+    const char *begin = parser->at;
+
+    if (!read_number(parser, &bound.value) ||
+        !(*parser->at == '%' ? finish_percent(parser, begin, plus, &bound)
+                             : finish_size(parser, begin, plus, &bound)))
+        return FALSE;
+    g_array_append_val(limit->bounds, bound);
+    return TRUE;
+}
+
+static gboolean
+read_limit(Parser *parser, Limit *limit)
+{
+    skip_blanks(parser);
+    if (!read_band(parser, limit) || !read_quantity(parser, limit))
+        return FALSE;
+    do {
+        if (!read_bound(parser, limit))
+            return FALSE;
+    } while (take(parser, '&'));
+    return *parser->at == '\0' ||
+           fail_at(parser, parser->at,
+                   _("only '&' and another size may follow"));
+}
+
+Limit *
+limit_parse(const char *text, GError **error)
+{
+    g_autoptr(Limit) limit = g_new0(Limit, 1);
+    Parser parser = {.text = text, .at = text, .error = error};
+
+    limit->text = presentable(text, strlen(text));
+    limit->bounds = g_array_new(FALSE, FALSE, sizeof(Bound));
+    if (!read_limit(&parser, limit))
+        return NULL;
+    return g_steal_pointer(&limit);
+}
+
+void
+limit_free(Limit *limit)
+{
+    if (limit == NULL)
+        return;
+    g_free(limit->text);
+    if (limit->patterns != NULL)
+        g_ptr_array_unref(limit->patterns);
+    g_array_unref(limit->bounds);
+    g_free(limit);
+}
+
+gboolean
+limit_is_relative(const Limit *limit)
+{
+    for (guint i = 0; i < limit->bounds->len; i++)
+        if (g_array_index(limit->bounds, Bound, i).kind != BOUND_ABSOLUTE)
+            return TRUE;
+    return FALSE;
+}
