@@ -169,17 +169,47 @@ trace_points(cairo_t *context, const FigureItem *item)
         cairo_line_to(context, item->points[i].x, item->points[i].y);
 }
 
+static gboolean
+same_colour(const Colour *left, const Colour *right)
+{
+    return left->red == right->red && left->green == right->green &&
+           left->blue == right->blue;
+}
+
+static gboolean
+same_paint(const Paint *left, const Paint *right)
+{
+    return left->filled == right->filled && left->hatch == right->hatch &&
+           left->width == right->width && left->dashed == right->dashed &&
+           same_colour(&left->fill, &right->fill) &&
+           same_colour(&left->ink, &right->ink) &&
+           same_colour(&left->stroke, &right->stroke);
+}
+
+/* Polygons that follow each other in one paint are one path: cairo keeps a
+ * page in memory, and with it a copy of all its state for each path. */
 static void
-paint_item(cairo_t *context, const FigureItem *item)
+paint_polygon(cairo_t *context, const FigureItem *item, const FigureItem *next)
+{
+    trace_points(context, item);
+    cairo_close_path(context);
+    if (next != NULL && next->kind == FIGURE_POLYGON &&
+        same_paint(&item->paint, &next->paint))
+        cairo_new_sub_path(context);
+    else
+        paint_path(context, &item->paint, TRUE);
+}
+
+/* The next item is NULL behind the last one. */
+static void
+paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
 {
     switch (item->kind) {
     case FIGURE_RECTANGLE:
         paint_rectangle(context, item);
         break;
     case FIGURE_POLYGON:
-        trace_points(context, item);
-        cairo_close_path(context);
-        paint_path(context, &item->paint, TRUE);
+        paint_polygon(context, item, next);
         break;
     case FIGURE_LINE:
         trace_points(context, item);
@@ -197,13 +227,16 @@ paint_item(cairo_t *context, const FigureItem *item)
 void
 cairo_paint_figure(cairo_t *context, const Figure *figure)
 {
+    const FigureItem *items = (const FigureItem *)figure->items->data;
+    guint n_items = figure->items->len;
+
     cairo_save(context);
     set_colour(context, &figure->background);
     cairo_paint(context);
     /* Bands have spikes as thin as a line, from which mitres would stick
      * out far above the value. */
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND);
-    for (guint i = 0; i < figure->items->len; i++)
-        paint_item(context, &g_array_index(figure->items, FigureItem, i));
+    for (guint i = 0; i < n_items; i++)
+        paint_item(context, &items[i], i + 1 < n_items ? &items[i + 1] : NULL);
     cairo_restore(context);
 }

@@ -12,7 +12,10 @@
 #define OUTLINE      0.35
 
 /* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
-#define MOST_CHARACTERS 8000
+#define MOST_CHARACTERS 4000
+
+/* What is thinner, in parts of an outline, nobody misses. */
+#define INVISIBLE 0.1
 
 /* Closer points than this, in points of the page, leave no room between the
  * outlines of a rugged band. */
@@ -20,9 +23,9 @@
 
 /* More points of bands than this no page shows: a band too thin to be seen is
  * then put together with the next one above, where it is thinner than an
- * outline; up to six times that where there are so many more. */
+ * outline; up to eight times that where there are so many more. */
 #define MOST_POINTS 60000
-#define MOST_HAIR   6.0
+#define MOST_HAIR   8.0
 
 /* Half the width of a lone era between two gaps. */
 #define HALF_NEEDLE 0.75
@@ -116,17 +119,22 @@ add_points(const Drawing *drawing, Stack *stack)
                 first > 0 ? 2 * HALF_NEEDLE : COLUMN_WIDTH);
 }
 
+/* Returns how high on the y axis an outline is thick. */
+static double
+outline_height(const Drawing *drawing)
+{
+    const Scale *y = &drawing->y;
+
+    return OUTLINE * (y->high - y->low) / fabs(y->to - y->from);
+}
+
 static double
 hair_of(const Drawing *drawing, guint n_points)
 {
     double much = (double)n_points * selection_n_choices(drawing->selection) /
                   MOST_POINTS;
-    const Scale *y = &drawing->y;
 
-    if (much < 1)
-        return 0;
-    return MIN(much, MOST_HAIR) * OUTLINE * (y->high - y->low) /
-           fabs(y->to - y->from);
+    return much < 1 ? 0 : MIN(much, MOST_HAIR) * outline_height(drawing);
 }
 
 /* Each stretch may need a point more than it has eras. */
@@ -237,6 +245,44 @@ draw_piece(Drawing *drawing, Stack *stack, const Stretch *piece,
     }
 }
 
+static void
+draw_pieces(Drawing *drawing, Stack *stack, const Paint *paint)
+{
+    for (guint i = 0; i < stack->stretches->len; i++) {
+        const Stretch *stretch = &g_array_index(stack->stretches, Stretch, i);
+        Stretch piece = {stretch->first, stretch->first};
+
+        while (next_piece(stack, stretch, piece.end, &piece))
+            draw_piece(drawing, stack, &piece, paint);
+    }
+}
+
+/* Returns whether the outlines of a rugged layer, as close as its points are,
+ * would hide all below it, while it is next to nothing at most of these. */
+static gboolean
+is_drowned(const Drawing *drawing, const Stack *stack)
+{
+    double least = outline_height(drawing);
+    guint count = 0;
+
+    for (guint i = 0; i < stack->n_points; i++)
+        count += stack->sum[i] - stack->low[i] >= least;
+    return stack->dense && stack->hair == 0 && count < stack->n_points / 2;
+}
+
+/* Only what is thick enough has its outline; the rest goes without, and what
+ * nobody can see of it goes to the next layer. */
+static void
+draw_spikes(Drawing *drawing, Stack *stack, Paint paint)
+{
+    stack->hair = outline_height(drawing);
+    draw_pieces(drawing, stack, &paint);
+    stack->hair *= INVISIBLE;
+    paint.width = 0;
+    draw_pieces(drawing, stack, &paint);
+    stack->hair = 0;
+}
+
 /* Puts a band on top of the stack; tells where it ends. */
 static void
 draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
@@ -254,13 +300,10 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
         return;
     paint = paint_of(drawing, stack, fill);
     figure_open_group(drawing->figure, "band", title);
-    for (guint i = 0; i < stack->stretches->len; i++) {
-        const Stretch *stretch = &g_array_index(stack->stretches, Stretch, i);
-        Stretch piece = {stretch->first, stretch->first};
-
-        while (next_piece(stack, stretch, piece.end, &piece))
-            draw_piece(drawing, stack, &piece, &paint);
-    }
+    if (is_drowned(drawing, stack))
+        draw_spikes(drawing, stack, paint);
+    else
+        draw_pieces(drawing, stack, &paint);
     figure_close_group(drawing->figure);
 }
 

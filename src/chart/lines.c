@@ -13,6 +13,9 @@
 /* Of more bands than this, such as never leave the axis are left out. */
 #define MANY 100
 
+/* All lines have no more columns than this together, each with two points. */
+#define MOST_COLUMNS 150000.0
+
 /* Heights that differ by less are the same, points. */
 #define LEVEL 0.01
 
@@ -149,19 +152,30 @@ point_of(const Drawing *drawing, guint era, guint64 bytes)
                    scale_at(&drawing->y, (double)bytes)};
 }
 
-/* Marks the eras that a line has a point at: of those that share half a
- * point's width, the greatest and the smallest. */
+/* Returns how many columns of a line a point of the page's width has. */
+static double
+columns_per_point(const Drawing *drawing)
+{
+    double in_all = selection_n_choices(drawing->selection) *
+                    box_width(&drawing->layout.plot);
+
+    return in_all > 0 ? MIN(2, MOST_COLUMNS / in_all) : 2;
+}
+
+/* Marks the eras that a line has a point at: of those that share a column, the
+ * greatest and the smallest. */
 static void
 mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
 {
     guint n_eras = profile_n_eras(drawing->profile);
     guint greatest = 0, smallest = 0;
+    double columns = columns_per_point(drawing);
 
     for (guint era = 0; era < n_eras; era++) {
-        double column = floor(2 * drawing_era_x(drawing, era));
+        double column = floor(columns * drawing_era_x(drawing, era));
 
         marked[era] = FALSE;
-        if (column > floor(2 * drawing_era_x(drawing, greatest)) ||
+        if (column > floor(columns * drawing_era_x(drawing, greatest)) ||
             drawing_has_gap(drawing, era)) {
             marked[greatest] = marked[smallest] = TRUE;
             greatest = smallest = era;

@@ -9,7 +9,12 @@
 /* A peak that would stick out by less than that many points is not missed. */
 #define VISIBLE 0.5
 
-/* A point's width of the page. */
+/* A column has up to three eras.  So many for all bands make half a megabyte of
+ * an SVG; where there would be more, columns are wider, up to two points. */
+#define MOST_IN_ALL 16000
+#define WIDEST      2.0
+
+/* A point's width of the page, or somewhat more. */
 typedef struct {
     guint era;     /* the one whose absence would hide most */
     double hidden; /* of a band's height, on the y axis */
@@ -24,12 +29,24 @@ typedef struct {
     guint n_columns;
 } Thinning;
 
+/* Returns the width of a column, points. */
+static double
+column_width(const Drawing *drawing)
+{
+    const Selection *selection = drawing->selection;
+    guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
+    double in_all = 3 * n_layers * box_width(&drawing->layout.plot);
+
+    return CLAMP(in_all / MOST_IN_ALL, 1, WIDEST);
+}
+
 static Thinning
 thinning_new(const Drawing *drawing)
 {
     const Box *plot = &drawing->layout.plot;
     guint n_eras = profile_n_eras(drawing->profile);
-    guint n_columns = (guint)box_width(plot) + 1;
+    double width = column_width(drawing);
+    guint n_columns = (guint)(box_width(plot) / width) + 1;
     Thinning thinning = {
         .drawing = drawing,
         .n_eras = n_eras,
@@ -40,8 +57,9 @@ thinning_new(const Drawing *drawing)
     };
 
     for (guint era = 0; era < n_eras; era++)
-        thinning.column_of[era] = (guint)CLAMP(
-            drawing_era_x(drawing, era) - plot->left, 0, n_columns - 1);
+        thinning.column_of[era] =
+            (guint)CLAMP((drawing_era_x(drawing, era) - plot->left) / width, 0,
+                         n_columns - 1);
     return thinning;
 }
 
@@ -100,7 +118,7 @@ look_at_column(Thinning *thinning, guint first, guint end,
 }
 
 /* The band's own peak is kept as long as there are no more bands than
- * columns: so the page bounds the number of points. */
+ * the plot is points wide: so the page bounds the number of points. */
 static void
 look_at_band(Thinning *thinning, const guint64 *values, double *heights)
 {
@@ -116,7 +134,7 @@ look_at_band(Thinning *thinning, const guint64 *values, double *heights)
         look_at_column(thinning, era, end, heights);
     }
     if (selection_n_choices(thinning->drawing->selection) <=
-        thinning->n_columns)
+        box_width(&thinning->drawing->layout.plot))
         thinning->keep[peak] = TRUE;
 }
 
@@ -152,20 +170,25 @@ keep_hidden(Thinning *thinning)
 static void
 keep_ends(Thinning *thinning)
 {
-    thinning->keep[0] = thinning->keep[thinning->n_eras - 1] = TRUE;
-    for (guint era = 1; era < thinning->n_eras; era++)
-        if (drawing_has_gap(thinning->drawing, era))
-            thinning->keep[era - 1] = thinning->keep[era] = TRUE;
+    for (guint era = 0; era < thinning->n_eras; era++) {
+        gboolean begins = era == 0 || drawing_has_gap(thinning->drawing, era);
+        gboolean ends = era + 1 == thinning->n_eras ||
+                        drawing_has_gap(thinning->drawing, era + 1);
+
+        if (begins || ends)
+            thinning->keep[era] = TRUE;
+    }
 }
 
-/* All of them if the page can show them, else for each point of its width
- * the greatest and the smallest total and the greatest hidden peak, and the
- * peaks of the run and of every band. */
+/* All of them if the page can show them, else for each column of it the
+ * greatest and the smallest total and the greatest hidden peak, and the peaks
+ * of the run and of every band. */
 guint8 *
 eras_to_draw(const Drawing *drawing)
 {
     guint n_eras = profile_n_eras(drawing->profile);
-    guint room = 2 * (guint)box_width(&drawing->layout.plot);
+    double width = box_width(&drawing->layout.plot);
+    guint room = (guint)MIN(2 * width, 3 * width / column_width(drawing));
     Thinning thinning;
 
     if (n_eras <= MAX(room, 2)) {

@@ -19,7 +19,7 @@ typedef struct {
 } Slot;
 
 struct Intern {
-    Slot *slots;
+    Slot *slots;     /* NULL once it is finished */
     guint32 n_slots; /* a power of two */
     GArray *entries; /* Entry */
     GPtrArray *chunks;
@@ -142,6 +142,12 @@ intern_add(Intern *intern, const void *bytes, guint32 size)
     if (intern->entries->len > intern->n_slots / 2)
         grow(intern);
     return intern_count(intern) - 1;
+}
+
+void
+intern_finish(Intern *intern)
+{
+    g_clear_pointer(&intern->slots, g_free);
 }
 
 const char *

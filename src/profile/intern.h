@@ -17,6 +17,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Intern, intern_free)
 /* Returns the number of these bytes, which are copied when they are new. */
 guint32 intern_add(Intern *intern, const void *bytes, guint32 size);
 
+/* Frees what only intern_add needs, which may not be called any more: of many
+ * short strings that is as much as the strings. */
+void intern_finish(Intern *intern);
+
 /* Returns the bytes with that number and their size.  They stay owned by
  * the table, keep their address, and are followed by a NUL. */
 const char *intern_get(const Intern *intern, guint32 number, guint32 *size);

@@ -178,6 +178,7 @@ void
 info_tables_finish(InfoTables *tables)
 {
     g_array_sort(tables->entries, compare_addresses);
+    intern_finish(tables->strings);
 }
 
 const InfoTable *

@@ -77,8 +77,8 @@ void info_tables_free(InfoTables *tables);
 void info_tables_define(InfoTables *tables, guint64 address,
                         const char *const strings[N_INFO_STRINGS]);
 
-/* Sorts the entries: called behind the last info_tables_define, and before
- * the first info_tables_get. */
+/* Sorts the entries, and frees what only info_tables_define needs: called
+ * behind the last of these, and before the first info_tables_get. */
 void info_tables_finish(InfoTables *tables);
 
 /* Returns an entry whose address another one has as well, or NULL.  For sorted
