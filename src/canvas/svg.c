@@ -182,6 +182,9 @@ start_root(Svg *svg, const Figure *figure)
     svg_attribute(svg, "viewBox", svg->buffer->str);
     if (figure->language != NULL)
         svg_attribute(svg, "xml:lang", figure->language);
+    /* A picture that has a page to itself must not stand on a white one. */
+    if (figure->has_dark)
+        svg_attribute(svg, "style", "color-scheme: light dark");
     svg_attribute(svg, "role", "img");
     svg_attribute(svg, "aria-labelledby", TITLE_ID " " DESCRIPTION_ID);
 }
