@@ -42,12 +42,15 @@ contrast(const Colour *left, const Colour *right)
 }
 
 /* Colours of areas are too pale for lines: they go towards the colour of
- * texts until they can be seen. */
+ * texts until they can be seen.  That of OTHER would be too dark then on the
+ * dark page that SVG may have, where a faint text can be read. */
 static Colour
 line_colour(const Theme *theme, const Colour *colour)
 {
     Colour darker = *colour;
 
+    if (colour->role == ROLE_OTHER)
+        return theme->faint;
     for (double part = CONTRAST_STEP;
          part < 1 && contrast(&darker, &theme->background) < LEAST_CONTRAST;
          part += CONTRAST_STEP) {
