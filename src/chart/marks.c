@@ -164,6 +164,20 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
     figure_line(drawing->figure, points, 2, paint);
 }
 
+/* Dashes through the plot; between them is the page's own colour, so that they
+ * are seen on any band. */
+static void
+draw_dashes(Drawing *drawing, double x, const Colour *colour)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Point from = {x, plot->top}, to = {x, plot->bottom};
+
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = drawing->theme->background});
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = *colour, .dashed = TRUE});
+}
+
 /* A line through the plot, and hp2ps's triangle that hangs under the axis. */
 static void
 draw_line_of(Drawing *drawing, const Spot *spot)
@@ -177,9 +191,7 @@ draw_line_of(Drawing *drawing, const Spot *spot)
     };
     const Colour *colour = kind_colour(drawing, spot->kind);
 
-    draw_segment(drawing, (Point){spot->x, plot->top},
-                 (Point){spot->x, plot->bottom},
-                 &(Paint){.width = 0.5, .stroke = *colour, .dashed = TRUE});
+    draw_dashes(drawing, spot->x, colour);
     if (drawing->layout.has_ticks)
         figure_polygon(drawing->figure, triangle, 3,
                        &(Paint){.filled = TRUE,
