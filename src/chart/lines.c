@@ -226,9 +226,7 @@ draw_band_lines(Drawing *drawing)
         g_new(guint64, profile_n_eras(drawing->profile));
 
     if (selection->n_other > 0) {
-        g_autofree char *text = selection_other_text(selection);
-        g_autofree char *title = band_title(
-            drawing, text, &selection->other_figures, selection->other_share);
+        g_autofree char *title = other_title(drawing);
 
         draw_band_line(drawing, selection->other, &drawing->theme->other,
                        title);

@@ -99,10 +99,11 @@ void draw_band_lines(Drawing *drawing);
 /* A line for a key's swatch, within that box. */
 void draw_line_swatch(Drawing *drawing, const Box *box, const Colour *colour);
 
-/* Returns a band's tooltip.  Free with g_free. */
-char *band_title(const Drawing *drawing, const char *text,
-                 const Statistics *figures, double share);
+/* Returns the tooltip of a band, of OTHER, and of a memory line.  Free with
+ * g_free. */
 char *choice_title(const Drawing *drawing, const Choice *choice);
+char *other_title(const Drawing *drawing);
+char *memory_line_title(const Drawing *drawing, MemoryLine line);
 
 /* Returns whether the run has bands to draw. */
 gboolean drawing_has_bands(const Drawing *drawing);
