@@ -708,6 +708,12 @@ flag_text(const Figure *figure, guint n)
         ->text;
 }
 
+static const char *
+flag_title(const Figure *figure, guint n)
+{
+    return figure_item(figure, figure_find(figure, "flag", n))->text;
+}
+
 /* Thirty markers in a tenth of the page. */
 START_TEST(a_cluster_is_numbered_and_thinned)
 {
@@ -726,6 +732,8 @@ START_TEST(a_cluster_is_numbered_and_thinned)
     ck_assert_uint_eq(figure_count(figure, "mark-note"), 0);
     ck_assert_uint_lt(figure_count(figure, "flag"), 10);
     ck_assert(g_str_has_prefix(flag_text(figure, 0), "1"));
+    ck_assert(g_str_has_prefix(flag_title(figure, 0),
+                               "4 s: step 1; 4.04 s: step 2; "));
     ck_assert_uint_le(count_lines(figure), 6 * figure_count(figure, "flag"));
     ck_assert_uint_lt(count_lines(figure), 30);
 }
@@ -745,6 +753,7 @@ START_TEST(equal_texts_share_a_number)
     ck_assert_uint_eq(figure_count(figure, "flag"), 20);
     for (guint i = 0; i < 20; i++)
         ck_assert_str_eq(flag_text(figure, i), i % 5 == 2 ? "2" : "1");
+    ck_assert_str_eq(flag_title(figure, 2), "1 s: sweep of the old generation");
     ck_assert_uint_eq(figure_count(figure, "mark"), 2);
     entry = figure_find(figure, "mark", 1);
     ck_assert_str_eq(figure_within(figure, entry, FIGURE_TEXT, 1)->text,

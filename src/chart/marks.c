@@ -241,10 +241,23 @@ draw_spot(Drawing *drawing, guint index)
     figure_close_group(drawing->figure);
 }
 
+/* Returns a flag's tooltip: that of all its spots together. */
+static char *
+flag_title(const Drawing *drawing, const Flag *flag)
+{
+    const Spot all = {
+        .first = mark_spot(drawing->marks, flag->first)->first,
+        .end = mark_spot(drawing->marks, flag->end - 1)->end,
+    };
+
+    return spot_title(drawing, &all);
+}
+
 /* A number in its box, tied to the lines that it stands for. */
 static void
 draw_flag(Drawing *drawing, const Flag *flag)
 {
+    g_autofree char *title = flag_title(drawing, flag);
     double bottom = drawing->layout.plot.top;
     double top = bottom - BRACKET;
     const Point bracket[] = {
@@ -258,7 +271,7 @@ draw_flag(Drawing *drawing, const Flag *flag)
     double left = CLAMP((flag->from + flag->to - width) / 2, flag->left,
                         flag->left + flag->width - width);
 
-    figure_open_group(drawing->figure, "flag", NULL);
+    figure_open_group(drawing->figure, "flag", title);
     figure_line(drawing->figure, bracket, flag->to > flag->from ? 4 : 2,
                 &(Paint){.width = 0.5, .stroke = *flag_colour(drawing, flag)});
     draw_mark_box(drawing, (Point){left, top}, flag);
