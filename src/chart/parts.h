@@ -108,6 +108,10 @@ char *memory_line_title(const Drawing *drawing, MemoryLine line);
 /* Returns whether the run has bands to draw. */
 gboolean drawing_has_bands(const Drawing *drawing);
 
+/* Returns the picture in words: what it shows, the largest bands, the peaks of
+ * the memory lines.  Free with g_free. */
+char *drawing_description(const Drawing *drawing);
+
 /* Returns the title, or program and arguments.  Free with g_free. */
 char *drawing_title(const Drawing *drawing);
 void draw_title(Drawing *drawing);
