@@ -24,8 +24,8 @@ gboolean value_dpi(const char *text, double *dpi, GError **error);
 /* Reads WxH with the unit pt (default), mm, cm, in or px, or a3, a4 or
  * letter (landscape); gives points, 1 px = 1/dpi in.  The error says what a
  * page may be. */
-gboolean value_size(const char *text, double dpi, double *width,
-                    double *height, GError **error);
+gboolean value_size(const char *text, double dpi, double *width, double *height,
+                    GError **error);
 
 /* Reads a time: seconds, or a number with the unit ns, us, ms, s, min or h,
  * below zero too; gives nanoseconds. */
