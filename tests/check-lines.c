@@ -123,6 +123,7 @@ START_TEST(the_key_has_lines)
         assert_colour(&line->stroke, &swatch->stroke);
         ck_assert_int_eq(line->dashed, i == 0);
         ck_assert_int_eq(swatch->dashed, i == 0);
+        ck_assert_int_eq(line->stroke.role, i == 0 ? ROLE_FAINT : ROLE_NONE);
     }
 }
 END_TEST

@@ -241,11 +241,13 @@ START_TEST(roles_have_classes_and_dark_colours)
     figure_polygon(figure, points, 3, &band);
     picture = paint(figure);
     assert_count(&picture, "//s:style", 0);
+    assert_count(&picture, "/s:svg/@style", 0);
     assert_count(&picture, "//s:*[not(self::s:g)]/@class", 0);
     picture_clear(&picture);
     figure->has_dark = TRUE;
     figure->dark[ROLE_TEXT] = (Colour)RGB(1, 1, 0);
     picture = paint(figure);
+    assert_value(&picture, "/s:svg/@style", "color-scheme: light dark");
     assert_value(&picture, "/s:svg/s:rect/@class", "fill-background");
     assert_value(&picture, "//s:text/@class", "fill-text");
     assert_value(&picture, "//s:text/@fill", "#1a1a1a");

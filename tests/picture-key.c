@@ -16,16 +16,19 @@ same_colour(const Colour *left, const Colour *right)
            left->blue == right->blue;
 }
 
-/* Returns whether an entry's title is the band's text: whole, or without its
- * middle. */
+/* Returns whether an entry's title, "TEXT: peak 1 MiB at 2 s", begins with the
+ * band's text: whole, or without its middle. */
 static gboolean
 stands_for(const char *title, const char *text)
 {
-    const char *cut = strstr(title, "\xe2\x80\xa6");
+    const char *figures = g_strrstr(title, ": peak ");
+    g_autofree char *label =
+        g_strndup(title, figures != NULL ? (gsize)(figures - title) : 0);
+    const char *cut = strstr(label, "\xe2\x80\xa6");
 
-    if (g_str_equal(title, text))
+    if (g_str_equal(label, text))
         return TRUE;
-    return cut != NULL && strncmp(title, text, (gsize)(cut - title)) == 0 &&
+    return cut != NULL && strncmp(label, text, (gsize)(cut - label)) == 0 &&
            g_str_has_suffix(text, cut + strlen("\xe2\x80\xa6"));
 }
 

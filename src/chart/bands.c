@@ -329,7 +329,7 @@ draw_ties(Drawing *drawing, const Stack *stack)
     }
 }
 
-char *
+static char *
 band_title(const Drawing *drawing, const char *text, const Statistics *figures,
            double share)
 {
@@ -348,13 +348,21 @@ band_title(const Drawing *drawing, const char *text, const Statistics *figures,
                            time, percent);
 }
 
+char *
+other_title(const Drawing *drawing)
+{
+    const Selection *selection = drawing->selection;
+    g_autofree char *text = selection_other_text(selection);
+
+    return band_title(drawing, text, &selection->other_figures,
+                      selection->other_share);
+}
+
 static void
 draw_other(Drawing *drawing, Stack *stack)
 {
     const Selection *selection = drawing->selection;
-    g_autofree char *text = selection_other_text(selection);
-    g_autofree char *title = band_title(
-        drawing, text, &selection->other_figures, selection->other_share);
+    g_autofree char *title = other_title(drawing);
 
     draw_layer(drawing, stack, selection->other,
                &(Paint){.filled = TRUE, .fill = drawing->theme->other}, title,

@@ -7,7 +7,6 @@
 
 #include "chart/gaps.h"
 #include "chart/parts.h"
-#include "profile/grouping.h"
 
 static double
 widest_tick(const Drawing *drawing, const Font *font)
@@ -55,38 +54,6 @@ lay_out(Drawing *drawing)
     while (!marks_settle(drawing, &wishes));
 }
 
-static const char *
-kind_of_picture(const Drawing *drawing)
-{
-    switch (drawing_stacking(drawing)) {
-    case STACK_AREA:
-        return _("Stacked areas of the heap");
-    case STACK_PERCENT:
-        return _("Stacked shares of the heap");
-    case STACK_LINES:
-        return _("Lines of the heap");
-    }
-    g_assert_not_reached();
-}
-
-/* The picture in words, for those who cannot see it. */
-static char *
-describe(const Drawing *drawing)
-{
-    const Profile *profile = drawing->profile;
-    const Statistics *run = &drawing->selection->run;
-    g_autofree char *peak = format_bytes((double)run->peak);
-    g_autofree char *mean = format_bytes(run->mean);
-
-    if (!drawing_has_bands(drawing))
-        return g_strdup(_("Heap graph without bands."));
-    /* TRANSLATORS: "Stacked areas of the heap by type over 9 eras: ...". */
-    return g_strdup_printf(
-        _("%s by %s over %u eras: peak %s, mean %s, %u bands."),
-        kind_of_picture(drawing), profile_band_name(profile),
-        profile_n_eras(profile), peak, mean, profile_n_bands(profile));
-}
-
 char *
 drawing_title(const Drawing *drawing)
 {
@@ -104,7 +71,7 @@ name_figure(Drawing *drawing)
     figure->title = drawing_title(drawing);
     if (facts->program != NULL)
         figure->author = g_path_get_basename(facts->program);
-    figure->description = describe(drawing);
+    figure->description = drawing_description(drawing);
     /* TRANSLATORS: the tag of this translation's language, as in HTML. */
     figure->language = g_strdup(_("en"));
     figure->date = facts->start_s;

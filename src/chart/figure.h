@@ -70,8 +70,11 @@ typedef struct {
 } Font;
 
 /* The families to set texts in, first choice first, as CSS and pango both
- * take them. */
-#define FIGURE_FONT_FAMILY "Helvetica, Arial, Liberation Sans, sans-serif"
+ * take them: all as wide as Helvetica, so that texts fit where the reader of
+ * an SVG has any of them; Roboto nearly so. */
+#define FIGURE_FONT_FAMILY                                                     \
+    "Helvetica, Arial, Liberation Sans, Nimbus Sans, Arimo, Roboto, "          \
+    "sans-serif"
 
 typedef enum {
     ANCHOR_START,

@@ -119,9 +119,10 @@ draw_label(Drawing *drawing, const KeySlot *slot, const Paragraph *text)
     }
 }
 
+/* The title is the band's own: that of a thin band is hard to find there. */
 static void
 draw_band_entry(Drawing *drawing, guint place, const Paint *fill,
-                const Paragraph *text)
+                const Paragraph *text, const char *title)
 {
     const KeyPlan *plan = &drawing->layout.key_plan;
     const KeySlot *slot = key_plan_slot(plan, place);
@@ -132,7 +133,7 @@ draw_band_entry(Drawing *drawing, guint place, const Paint *fill,
 
     paint.width = 0.5;
     paint.stroke = drawing->theme->outline;
-    figure_open_group(drawing->figure, "key-entry", paragraph_text(text));
+    figure_open_group(drawing->figure, "key-entry", title);
     if (drawing_stacking(drawing) == STACK_LINES)
         draw_line_swatch(drawing,
                          &(Box){corner.x, top, corner.x + side, top + side},
@@ -161,8 +162,9 @@ draw_line_entry(Drawing *drawing, guint place, MemoryLine line,
         .width = SWATCH_LINE * plan->font.size,
         .stroke = drawing->theme->memory[line],
     };
+    g_autofree char *title = memory_line_title(drawing, line);
 
-    figure_open_group(drawing->figure, "key-entry", paragraph_text(text));
+    figure_open_group(drawing->figure, "key-entry", title);
     figure_line(drawing->figure, swatch, 2, &paint);
     draw_label(drawing, slot, text);
     figure_close_group(drawing->figure);
@@ -195,15 +197,22 @@ draw_entries(Drawing *drawing, const KeyTexts *texts)
     guint text = texts->texts->len - texts->n_fixed;
     guint place = n_shown;
 
-    for (guint i = 0; i < n_shown; i++)
+    for (guint i = 0; i < n_shown; i++) {
+        g_autofree char *title =
+            choice_title(drawing, selection_choice(drawing->selection, i));
+
         draw_band_entry(drawing, i, &drawing->paints[i],
-                        g_ptr_array_index(texts->texts, i));
+                        g_ptr_array_index(texts->texts, i), title);
+    }
     if (drawing->layout.key_plan.n_hidden > 0)
         draw_hidden(drawing, place++);
-    if (drawing->selection->n_other > 0)
+    if (drawing->selection->n_other > 0) {
+        g_autofree char *title = other_title(drawing);
+
         draw_band_entry(drawing, place++,
                         &(Paint){.filled = TRUE, .fill = drawing->theme->other},
-                        g_ptr_array_index(texts->texts, text++));
+                        g_ptr_array_index(texts->texts, text++), title);
+    }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (drawing_shows_line(drawing, line))
             draw_line_entry(drawing, place++, line,

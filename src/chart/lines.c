@@ -45,12 +45,15 @@ contrast(const Colour *left, const Colour *right)
 }
 
 /* Colours of areas are too pale for lines: they go towards the colour of
- * texts until they can be seen. */
+ * texts until they can be seen.  That of OTHER would be too dark then on the
+ * dark page that SVG may have, where a faint text can be read. */
 static Colour
 line_colour(const Theme *theme, const Colour *colour)
 {
     Colour darker = *colour;
 
+    if (colour->role == ROLE_OTHER)
+        return theme->faint;
     for (double part = CONTRAST_STEP;
          part < 1 && contrast(&darker, &theme->background) < LEAST_CONTRAST;
          part += CONTRAST_STEP) {
@@ -237,9 +240,7 @@ draw_band_lines(Drawing *drawing)
         g_new(guint64, profile_n_eras(drawing->profile));
 
     if (selection->n_other > 0) {
-        g_autofree char *text = selection_other_text(selection);
-        g_autofree char *title = band_title(
-            drawing, text, &selection->other_figures, selection->other_share);
+        g_autofree char *title = other_title(drawing);
 
         draw_band_line(drawing, selection->other, &drawing->theme->other,
                        title);

@@ -235,9 +235,8 @@ drawing_line_meets(const Drawing *drawing, const Box *box)
     return FALSE;
 }
 
-/* Returns the line's tooltip. */
-static char *
-line_title(const Drawing *drawing, MemoryLine line)
+char *
+memory_line_title(const Drawing *drawing, MemoryLine line)
 {
     g_autoptr(GArray) part = part_on_axis(drawing, line);
     const MemoryPoint *peak = point_at(part, 0);
@@ -289,7 +288,7 @@ draw_memory_lines(Drawing *drawing)
 
         if (drawing->lines[line] == NULL)
             continue;
-        title = line_title(drawing, line);
+        title = memory_line_title(drawing, line);
         figure_open_group(drawing->figure, "memory", title);
         draw_line(drawing, line, &paint);
         figure_close_group(drawing->figure);

@@ -99,13 +99,18 @@ void draw_band_lines(Drawing *drawing);
 /* A line for a key's swatch, within that box. */
 void draw_line_swatch(Drawing *drawing, const Box *box, const Colour *colour);
 
-/* Returns a band's tooltip.  Free with g_free. */
-char *band_title(const Drawing *drawing, const char *text,
-                 const Statistics *figures, double share);
+/* Returns the tooltip of a band, of OTHER, and of a memory line.  Free with
+ * g_free. */
 char *choice_title(const Drawing *drawing, const Choice *choice);
+char *other_title(const Drawing *drawing);
+char *memory_line_title(const Drawing *drawing, MemoryLine line);
 
 /* Returns whether the run has bands to draw. */
 gboolean drawing_has_bands(const Drawing *drawing);
+
+/* Returns the picture in words: what it shows, the largest bands, the peaks of
+ * the memory lines.  Free with g_free. */
+char *drawing_description(const Drawing *drawing);
 
 /* Returns the title, or program and arguments.  Free with g_free. */
 char *drawing_title(const Drawing *drawing);
