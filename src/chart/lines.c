@@ -66,7 +66,7 @@ line_paint(const Drawing *drawing, const Colour *colour)
     return (Paint){
         .width = LINE_WIDTH,
         .stroke = line_colour(drawing->theme, colour),
-        .dashed = colour->role == ROLE_OTHER,
+        .dash = colour->role == ROLE_OTHER ? DASH_EVEN : DASH_NONE,
     };
 }
 
@@ -77,7 +77,7 @@ draw_line_swatch(Drawing *drawing, const Box *box, const Colour *colour)
     const Point points[] = {{box->left, middle}, {box->right, middle}};
     Paint paint = line_paint(drawing, colour);
 
-    if (!paint.dashed)
+    if (paint.dash == DASH_NONE)
         paint.width *= 1.5;
     figure_line(drawing->figure, points, 2, &paint);
 }

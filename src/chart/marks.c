@@ -179,7 +179,7 @@ draw_line_of(Drawing *drawing, const Spot *spot)
 
     draw_segment(drawing, (Point){spot->x, plot->top},
                  (Point){spot->x, plot->bottom},
-                 &(Paint){.width = 0.5, .stroke = *colour, .dashed = TRUE});
+                 &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
     if (drawing->layout.has_ticks)
         figure_polygon(drawing->figure, triangle, 3,
                        &(Paint){.filled = TRUE,
