@@ -121,8 +121,8 @@ START_TEST(the_key_has_lines)
                  ->paint;
 
         assert_colour(&line->stroke, &swatch->stroke);
+        ck_assert_int_eq(line->dash, swatch->dash);
         ck_assert_int_eq(line->dash == DASH_EVEN, i == 0);
-        ck_assert_int_eq(swatch->dash == DASH_EVEN, i == 0);
     }
 }
 END_TEST
