@@ -53,7 +53,7 @@ lines_of(const Theme *theme, const Colour *fills, guint n_fills)
 
     for (guint i = 0; i < n_fills; i++)
         areas[i] = (Paint){.filled = TRUE, .fill = fills[i]};
-    line_paints_add(theme, areas, n_fills, lines);
+    line_paints_add(theme, areas, n_fills, 1.5, lines);
     ck_assert_uint_eq(lines->len, n_fills);
     return lines;
 }
@@ -70,7 +70,7 @@ assert_seen_and_apart(const Theme *theme, const GArray *lines)
     for (guint i = 0; i < lines->len; i++) {
         const Paint *line = line_at(lines, i);
 
-        ck_assert_double_gt(line->width, 0);
+        ck_assert_double_eq(line->width, 1.5);
         ck_assert_int_ne(line->dash, DASH_EVEN);
         ck_assert_msg(contrast(&line->stroke, &theme->background) >= 3,
                       "%s: line %u is %.2f : 1", theme->name, i,
@@ -96,7 +96,7 @@ START_TEST(lines_of_a_picture)
 
     ck_assert_uint_eq(selection_n_choices(selection), N_BANDS);
     colour_bands(theme, BREAKDOWN_CLOSURE_TYPE, selection, areas);
-    line_paints_add(theme, areas, N_BANDS, lines);
+    line_paints_add(theme, areas, N_BANDS, 1.5, lines);
     assert_seen_and_apart(theme, lines);
 }
 END_TEST
@@ -159,7 +159,7 @@ START_TEST(equal_bands_have_other_dashes)
     g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(Paint));
 
     g_array_append_val(lines, there);
-    line_paints_add(theme, areas, 5, lines);
+    line_paints_add(theme, areas, 5, 1.5, lines);
     ck_assert_uint_eq(lines->len, 6);
     for (guint i = 0; i < 4; i++)
         for (guint j = 0; j < i; j++)

@@ -150,9 +150,9 @@ chart_draw(const Profile *profile, const Selection *selection,
 
     choose_x_ends(&drawing);
     colour_bands(drawing.theme, profile->breakdown, selection, drawing.paints);
+    lay_out(&drawing);
     if (drawing_stacking(&drawing) == STACK_LINES)
         paint_band_lines(&drawing);
-    lay_out(&drawing);
     place_memory_lines(&drawing);
     name_figure(&drawing);
     draw_parts(&drawing);

@@ -113,12 +113,11 @@ choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
                                   DASH_AND_DOT};
     double lightness = map_lightness(mapping, colour_lightness(fill));
     double best_distance = -1;
-    Paint best = {.width = 0};
+    Paint best = {.filled = FALSE};
 
     for (guint i = 0; i < N_SHIFTS * G_N_ELEMENTS(dashes); i++) {
         double shift = mapping->away * SHIFT * (i / G_N_ELEMENTS(dashes));
         Paint line = {
-            .width = BAND_LINE_WIDTH,
             .stroke = colour_with_lightness(
                 fill, CLAMP(lightness + shift, DARKEST, LIGHTEST)),
             .dash = dashes[i % G_N_ELEMENTS(dashes)],
@@ -137,13 +136,14 @@ choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
 
 void
 line_paints_add(const Theme *theme, const Paint *areas, guint n_areas,
-                GArray *lines)
+                double width, GArray *lines)
 {
     Mapping mapping = map_areas(theme, areas, n_areas);
 
     for (guint i = 0; i < n_areas; i++) {
         Paint line = choose_line(&mapping, &areas[i].fill, lines);
 
+        line.width = width;
         g_array_append_val(lines, line);
     }
 }

@@ -8,12 +8,10 @@
 
 #include "chart/theme.h"
 
-#define BAND_LINE_WIDTH 1.1 /* points */
-
-/* Appends to the lines, Paint, one for each of the areas, as far as can be
- * unlike those that are there already.  None is broken as that of OTHER is,
- * which is no band: DASH_EVEN is the caller's. */
+/* Appends to the lines, Paint, one for each of the areas, that many points
+ * wide, as far as can be unlike those that are there already.  None is broken
+ * as that of OTHER is, which is no band: DASH_EVEN is the caller's. */
 void line_paints_add(const Theme *theme, const Paint *areas, guint n_areas,
-                     GArray *lines);
+                     double width, GArray *lines);
 
 #endif

@@ -7,6 +7,8 @@
 #include "chart/line-paint.h"
 #include "chart/parts.h"
 
+#define LINE_WIDTH 0.1375 /* in sizes of the small font */
+
 /* Half the width of the dash that a lone era is, points. */
 #define HALF_DASH 3.0
 
@@ -16,6 +18,12 @@
 /* Heights that differ by less are the same, points. */
 #define LEVEL 0.01
 
+static double
+line_width(const Drawing *drawing)
+{
+    return LINE_WIDTH * drawing->layout.small_font.size;
+}
+
 /* The lines of memory are in the picture before those of the bands, which are
  * to look otherwise. */
 static GArray *
@@ -24,8 +32,7 @@ memory_paints(const Drawing *drawing)
     GArray *lines = g_array_new(FALSE, TRUE, sizeof(Paint));
 
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const Paint paint = {.width = BAND_LINE_WIDTH,
-                             .stroke = drawing->theme->memory[line]};
+        const Paint paint = {.stroke = drawing->theme->memory[line]};
 
         if (drawing_shows_line(drawing, line))
             g_array_append_val(lines, paint);
@@ -45,7 +52,8 @@ paint_band_lines(Drawing *drawing)
     areas[n_choices] = (Paint){.filled = TRUE, .fill = drawing->theme->other};
     drawing->band_lines = memory_paints(drawing);
     n_memory = drawing->band_lines->len;
-    line_paints_add(drawing->theme, areas, n_areas, drawing->band_lines);
+    line_paints_add(drawing->theme, areas, n_areas, line_width(drawing),
+                    drawing->band_lines);
     if (n_memory > 0)
         g_array_remove_range(drawing->band_lines, 0, n_memory);
     if (n_areas > n_choices)
@@ -201,7 +209,7 @@ is_flat(const Drawing *drawing, const Choice *choice)
                          scale_at(&drawing->y, 0));
 
     return selection_n_choices(drawing->selection) > MANY &&
-           height < BAND_LINE_WIDTH / 2;
+           height < line_width(drawing) / 2;
 }
 
 /* The first of the key lies above all others. */

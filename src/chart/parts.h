@@ -96,7 +96,8 @@ GArray *clip_polygon(const Drawing *drawing, const Point *points,
 /* Says that the y axis cuts the bands off, and where the peak is. */
 void draw_cut(Drawing *drawing);
 
-/* Finds what the lines of the bands look like; draws them. */
+/* Finds what the lines of the bands look like on the page as it is laid out;
+ * draws them. */
 void paint_band_lines(Drawing *drawing);
 void draw_band_lines(Drawing *drawing);
 
