@@ -44,8 +44,8 @@ title_of(const Figure *figure)
 {
     if (figure_count(figure, "title") == 0)
         return (Box){0, 0, 0, 0};
-    return item_box(figure_within(figure, figure_find(figure, "title", 0),
-                                  FIGURE_LINE, 0));
+    return item_box(
+        figure_within(figure, figure_find(figure, "title", 0), FIGURE_LINE, 0));
 }
 
 /* Texts that stand above the plot, each on its marker's pole, below the
