@@ -85,8 +85,7 @@ assert_key(const Layout *layout, double width, double height,
     ck_assert_double_gt(plan->font.size, 4);
     if (layout->key_beside) {
         ck_assert_int_eq(wishes->key_place, KEY_RIGHT);
-        ck_assert_double_ge(box_width(&layout->plot),
-                            (width < 324 ? 0.42 : 0.55) * width - HAIR);
+        ck_assert_double_ge(box_width(&layout->plot), 0.55 * width - HAIR);
         ck_assert_double_ge(layout->key.left, layout->plot.right);
     } else {
         ck_assert_double_ge(box_height(&layout->plot), 0.42 * height - HAIR);
@@ -250,20 +249,6 @@ START_TEST(a_narrow_page_has_its_key_below)
 }
 END_TEST
 
-/* On a small page, too: the plot leaves it the room that it needs. */
-START_TEST(a_small_page_has_a_short_key)
-{
-    g_autoptr(KeyTexts) key = key_labels_new(5, 0, 20);
-    const Wishes wishes = {.key = key, .tick_width = 8};
-    g_auto(Layout) layout = layout_page(216, 144, &wishes);
-    g_auto(Layout) smaller = layout_page(100, 90, &wishes);
-
-    ck_assert(layout_has_key(&layout) && layout.key_beside);
-    ck_assert_uint_eq(layout.key_plan.n_hidden, 0);
-    ck_assert(!layout_has_key(&smaller));
-}
-END_TEST
-
 START_TEST(a_key_at_the_bottom_stays_there)
 {
     for (double width = 240; width < 1200; width += 97) {
@@ -339,7 +324,6 @@ main(void)
     tcase_add_test(cases, no_wish_no_key);
     tcase_add_test(cases, a_stamp_has_a_plot_only);
     tcase_add_test(cases, a_narrow_page_has_its_key_below);
-    tcase_add_test(cases, a_small_page_has_a_short_key);
     tcase_add_test(cases, a_key_at_the_bottom_stays_there);
     tcase_add_test(cases, the_title_goes_line_by_line);
     tcase_add_test(cases, marker_rows_hold_their_texts);

@@ -5,7 +5,6 @@
 #define MARGIN         6.0
 #define MARGIN_PART    0.06 /* of a small page's shorter side */
 #define LEAST_PLOT     0.55 /* of the page's width, beside a key */
-#define SMALL_PLOT     0.42 /* where there would be no key otherwise */
 #define LEAST_ABOVE    0.42 /* of its height, above a key */
 #define MOST_BELOW     0.34 /* of its height, for that key */
 #define USUAL_KEY      0.3  /* of its width; wider for longer texts only */
@@ -81,9 +80,8 @@ wanted_width(const Layout *layout, const KeyTexts *key)
     return (widest + KEY_INDENT) * layout->key_font.size + KEY_SLACK;
 }
 
-/* The plot keeps that part of the page's width. */
 static gboolean
-place_beside(Layout *layout, const KeyTexts *key, double least_plot)
+place_beside(Layout *layout, const KeyTexts *key)
 {
     Box *plot = &layout->plot;
     double page = layout->page.left + layout->page.right;
@@ -91,7 +89,7 @@ place_beside(Layout *layout, const KeyTexts *key, double least_plot)
     double right = layout->has_ticks
                        ? plot->right + LABEL_ROOM * layout->text_font.size
                        : plot->right;
-    double room = right - plot->left - least_plot * page - gap;
+    double room = right - plot->left - LEAST_PLOT * page - gap;
     double wanted = wanted_width(layout, key);
     const double widths[] = {MIN(wanted, MIN(room, USUAL_KEY * page)),
                              MIN(wanted, room)};
@@ -127,15 +125,6 @@ place_below(Layout *layout, const KeyTexts *key)
     return TRUE;
 }
 
-/* A small page has rather a key beside a narrow plot than none; a stamp has
- * none. */
-static gboolean
-place_on_wide_page(Layout *layout, const KeyTexts *key)
-{
-    return place_beside(layout, key, LEAST_PLOT) || place_below(layout, key) ||
-           (layout->has_ticks && place_beside(layout, key, SMALL_PLOT));
-}
-
 /* On a page that is higher than wide a key of several columns below the plot
  * has more room, and so has the plot. */
 static gboolean
@@ -144,10 +133,10 @@ place_by_shape(Layout *layout, const KeyTexts *key)
     Layout below = *layout;
 
     if (box_width(&layout->page) >= box_height(&layout->page))
-        return place_on_wide_page(layout, key);
+        return place_beside(layout, key) || place_below(layout, key);
     if (!place_below(&below, key))
-        return place_beside(layout, key, LEAST_PLOT);
-    if (below.key_plan.n_hidden > 0 && place_beside(layout, key, LEAST_PLOT)) {
+        return place_beside(layout, key);
+    if (below.key_plan.n_hidden > 0 && place_beside(layout, key)) {
         layout_clear(&below);
         return TRUE;
     }
