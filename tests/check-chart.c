@@ -316,6 +316,25 @@ START_TEST(the_page_is_titled)
 END_TEST
 
 /* Half an era is no era. */
+/* An edge that is drawn twice looks thicker than the others. */
+START_TEST(the_title_shares_the_frame_of_the_page)
+{
+    g_autoptr(Profile) profile = stacked_run();
+    g_autoptr(Figure) figure = draw_default(profile);
+    guint title = figure_find(figure, "title", 0);
+    Box page = item_box(figure_within(figure, figure_find(figure, "axes", 0),
+                                      FIGURE_RECTANGLE, 0));
+    Box line = item_box(figure_within(figure, title, FIGURE_LINE, 0));
+
+    ck_assert_uint_eq(figure_count_within(figure, title, FIGURE_RECTANGLE), 0);
+    ck_assert_uint_eq(figure_count_within(figure, title, FIGURE_LINE), 1);
+    ck_assert_double_eq_tol(line.left, page.left, 1e-9);
+    ck_assert_double_eq_tol(line.right, page.right, 1e-9);
+    ck_assert_double_gt(line.top, page.top + 20);
+    ck_assert_double_eq_tol(line.top, line.bottom, 1e-9);
+}
+END_TEST
+
 START_TEST(eras_are_whole_numbers)
 {
     for (guint n_eras = 1; n_eras <= 40; n_eras++) {
@@ -437,6 +456,7 @@ main(void)
     tcase_add_test(cases, no_eras_but_memory_lines);
     tcase_add_test(cases, empty_plots_say_why);
     tcase_add_test(cases, the_page_is_titled);
+    tcase_add_test(cases, the_title_shares_the_frame_of_the_page);
     tcase_add_test(cases, eras_are_whole_numbers);
     tcase_add_test(cases, the_axis_names_its_clock);
     tcase_add_test(cases, an_unknown_break_down_is_not_named);

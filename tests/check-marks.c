@@ -44,8 +44,8 @@ title_of(const Figure *figure)
 {
     if (figure_count(figure, "title") == 0)
         return (Box){0, 0, 0, 0};
-    return item_box(figure_within(figure, figure_find(figure, "title", 0),
-                                  FIGURE_RECTANGLE, 0));
+    return item_box(
+        figure_within(figure, figure_find(figure, "title", 0), FIGURE_LINE, 0));
 }
 
 /* Texts that stand above the plot, each on its marker's pole, below the
@@ -522,8 +522,8 @@ START_TEST(dashes_stand_on_the_page)
     marker = figure_find(figure, "marker", 0);
     ground = figure_within(figure, marker, FIGURE_LINE, 0);
     dashes = figure_within(figure, marker, FIGURE_LINE, 1);
-    ck_assert(!ground->paint.dashed);
-    ck_assert(dashes->paint.dashed);
+    ck_assert(ground->paint.dash == DASH_NONE);
+    ck_assert(dashes->paint.dash == DASH_EVEN);
     ck_assert_int_eq(ground->paint.stroke.role, ROLE_BACKGROUND);
     ck_assert_int_eq(dashes->paint.stroke.role, ROLE_MARK);
     ck_assert_double_eq(ground->paint.width, dashes->paint.width);

@@ -21,14 +21,30 @@ fill_attribute(Svg *svg, const Paint *paint)
 }
 
 static void
+dash_attribute(Svg *svg, const Paint *paint)
+{
+    guint n_lengths;
+    const double *lengths = dash_lengths(paint->dash, &n_lengths);
+
+    if (n_lengths == 0)
+        return;
+    g_string_truncate(svg->buffer, 0);
+    for (guint i = 0; i < n_lengths; i++) {
+        if (i > 0)
+            g_string_append_c(svg->buffer, ' ');
+        svg_append_number(svg->buffer, lengths[i] * paint->width);
+    }
+    svg_attribute(svg, "stroke-dasharray", svg->buffer->str);
+}
+
+static void
 stroke_attributes(Svg *svg, const Paint *paint)
 {
     if (paint->width <= 0)
         return;
     svg_colour(svg, "stroke", &paint->stroke);
     svg_number(svg, "stroke-width", paint->width);
-    if (paint->dashed)
-        svg_number(svg, "stroke-dasharray", FIGURE_DASH * paint->width);
+    dash_attribute(svg, paint);
 }
 
 static void

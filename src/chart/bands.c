@@ -312,7 +312,7 @@ static void
 draw_ties(Drawing *drawing, const Stack *stack)
 {
     const Paint paint = {
-        .width = 0.6, .stroke = drawing->theme->faint, .dashed = TRUE};
+        .width = 0.6, .stroke = drawing->theme->faint, .dash = DASH_EVEN};
 
     for (guint i = 1; i < stack->stretches->len; i++) {
         guint right = g_array_index(stack->stretches, Stretch, i).first;

@@ -118,6 +118,8 @@ chart_draw(const Profile *profile, const Selection *selection,
     choose_x_ends(&drawing);
     colour_bands(drawing.theme, profile->breakdown, selection, drawing.paints);
     lay_out(&drawing);
+    if (drawing_stacking(&drawing) == STACK_LINES)
+        paint_band_lines(&drawing);
     place_memory_lines(&drawing);
     name_figure(&drawing);
     draw_parts(&drawing);
@@ -125,6 +127,7 @@ chart_draw(const Profile *profile, const Selection *selection,
         g_clear_pointer(&drawing.lines[line], g_array_unref);
     layout_clear(&drawing.layout);
     g_clear_pointer(&drawing.key_texts, key_texts_free);
+    g_clear_pointer(&drawing.band_lines, g_array_unref);
     g_free(drawing.ends);
     g_free(drawing.paints);
     g_free(drawing.gaps);

@@ -175,7 +175,7 @@ draw_dashes(Drawing *drawing, double x, const Colour *colour)
     draw_segment(drawing, from, to,
                  &(Paint){.width = 0.5, .stroke = drawing->theme->background});
     draw_segment(drawing, from, to,
-                 &(Paint){.width = 0.5, .stroke = *colour, .dashed = TRUE});
+                 &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
 }
 
 /* A line through the plot, and hp2ps's triangle that hangs under the axis. */

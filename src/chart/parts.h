@@ -24,8 +24,10 @@ typedef struct {
     const TextMetrics *metrics;
     const Theme *theme;
     Figure *figure;
-    Paint *paints; /* what fills the selection's choices */
-    BandEnd *ends; /* of the choices, then of OTHER */
+    Paint *paints;      /* what fills the selection's choices */
+    GArray *band_lines; /* Paint: the lines of the choices, then of OTHER;
+                           NULL where bands are areas */
+    BandEnd *ends;      /* of the choices, then of OTHER */
     KeyTexts *key_texts;
     Layout layout;
     Marks *marks;        /* what markers say, and where */
@@ -94,10 +96,14 @@ GArray *clip_polygon(const Drawing *drawing, const Point *points,
 /* Says that the y axis cuts the bands off, and where the peak is. */
 void draw_cut(Drawing *drawing);
 
+/* Finds what the lines of the bands look like on the page as it is laid out;
+ * draws them. */
+void paint_band_lines(Drawing *drawing);
 void draw_band_lines(Drawing *drawing);
 
-/* A line for a key's swatch, within that box. */
-void draw_line_swatch(Drawing *drawing, const Box *box, const Colour *colour);
+/* A line for a key's swatch, across that box: of a choice or, behind the last
+ * one, of OTHER. */
+void draw_line_swatch(Drawing *drawing, const Box *box, guint index);
 
 /* Returns the tooltip of a band, of OTHER, and of a memory line.  Free with
  * g_free. */
