@@ -150,7 +150,7 @@ chart_draw(const Profile *profile, const Selection *selection,
         .metrics = metrics,
         .theme = options->theme,
         .figure = figure_new(options->width, options->height),
-        .gaps = gaps_find(profile),
+        .gaps = gaps_find_within(profile, options->decoded),
         .paints = g_new(Paint, selection_n_choices(selection)),
         .ends = g_new0(BandEnd, selection_n_choices(selection) + 1),
     };
