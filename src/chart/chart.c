@@ -30,16 +30,22 @@ place_parts(Drawing *drawing, Wishes *wishes)
 {
     const ChartOptions *options = drawing->options;
     g_auto(Layout) rough = layout_page(options->width, options->height, wishes);
+    double widest = 0;
 
     choose_y_ticks(drawing, &rough);
     wishes->tick_width = widest_tick(drawing, &rough.small_font);
     if (wishes->key_place != KEY_NONE && drawing->key_texts == NULL)
         drawing->key_texts = key_texts_new(drawing, &rough.key_font);
     wishes->key = drawing->key_texts;
-    layout_clear(&drawing->layout);
-    drawing->layout = layout_page(options->width, options->height, wishes);
-    /* A key below the plot leaves room for fewer; no label gets wider. */
-    choose_y_ticks(drawing, &drawing->layout);
+    /* A key below the plot leaves room for fewer ticks, or for more than with
+     * another width; where labels get wider, they need that room. */
+    do {
+        wishes->tick_width = MAX(wishes->tick_width, widest);
+        layout_clear(&drawing->layout);
+        drawing->layout = layout_page(options->width, options->height, wishes);
+        choose_y_ticks(drawing, &drawing->layout);
+        widest = widest_tick(drawing, &drawing->layout.small_font);
+    } while (widest > wishes->tick_width);
     choose_scales(drawing);
 }
 
@@ -94,8 +100,9 @@ draw_parts(Drawing *drawing)
         draw_peak(drawing);
     else
         draw_note(drawing);
-    draw_cut(drawing);
     draw_key(drawing);
+    /* The key's leaders pass behind its text. */
+    draw_cut(drawing);
     draw_title(drawing);
 }
 
@@ -110,7 +117,7 @@ chart_draw(const Profile *profile, const Selection *selection,
         .metrics = metrics,
         .theme = options->theme,
         .figure = figure_new(options->width, options->height),
-        .gaps = gaps_find(profile),
+        .gaps = gaps_find_within(profile, options->decoded),
         .paints = g_new(Paint, selection_n_choices(selection)),
         .ends = g_new0(BandEnd, selection_n_choices(selection) + 1),
     };

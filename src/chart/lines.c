@@ -148,11 +148,23 @@ line_go(Line *line, const Point *from, Point to)
         line_flush(line);
 }
 
+void
+draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
+                  const Paint *paint)
+{
+    g_autoptr(GArray) piece = g_array_new(FALSE, FALSE, sizeof(Point));
+    Line line = {drawing, *paint, piece};
+
+    for (guint i = 0; i < n_points; i++)
+        line_go(&line, i > 0 ? &points[i - 1] : NULL, points[i]);
+    line_flush(&line);
+}
+
 static Point
 point_of(const Drawing *drawing, guint era, guint64 bytes)
 {
     return (Point){drawing_era_x(drawing, era),
-                   scale_at(&drawing->y, (double)bytes)};
+                   drawing_y(drawing, (double)bytes)};
 }
 
 /* Returns how many columns of a line a point of the page's width has. */

@@ -11,6 +11,10 @@
 #define BRACKET       2.0   /* from a flag down to the plot */
 #define LEAST_HEIGHT  110.0 /* a lower page has no texts above its plot */
 
+/* How far a text's baseline is above the plot, in parts of its font's size:
+ * its tails stay clear of a line along the plot's edge. */
+#define BASELINE 0.4
+
 /* No tooltip lists more markers, or shows more characters of them, and no
  * picture more in all: hundreds of long texts must not make megabytes. */
 #define MOST_LISTED     4
@@ -209,7 +213,7 @@ draw_text(Drawing *drawing, const Flag *flag)
     const Spot *spot = mark_spot(drawing->marks, flag->first);
     const Colour *colour = kind_colour(drawing, spot->kind);
     double pitch = box_height(box) / drawing->marks->n_rows;
-    double y = box->bottom - flag->row * pitch - 0.3 * font->size;
+    double y = box->bottom - flag->row * pitch - BASELINE * font->size;
     /* The pole of a text that begins left of it ends below the text. */
     double top =
         flag->left > spot->x ? y - 0.72 * font->size : y + 0.25 * font->size;

@@ -56,6 +56,10 @@ const char *drawing_era_name(const Drawing *drawing);
 /* Returns how bands are drawn; without any, as areas. */
 Stacking drawing_stacking(const Drawing *drawing);
 
+/* Returns the place of a value on the y axis, in points: what is not beyond
+ * the axis's end is not above the plot, whatever it is rounded to. */
+double drawing_y(const Drawing *drawing, double value);
+
 /* Returns how high a value of an era is on the y axis: bytes, or percent. */
 double drawing_height(const Drawing *drawing, guint era, guint64 bytes);
 
@@ -96,10 +100,18 @@ GArray *clip_polygon(const Drawing *drawing, const Point *points,
 /* Says that the y axis cuts the bands off, and where the peak is. */
 void draw_cut(Drawing *drawing);
 
+/* Returns how much of the plot's height, in points from its top, that text
+ * takes; 0 where there is none. */
+double cut_height(const Drawing *drawing);
+
 /* Finds what the lines of the bands look like on the page as it is laid out;
  * draws them. */
 void paint_band_lines(Drawing *drawing);
 void draw_band_lines(Drawing *drawing);
+
+/* Adds what of a line is not above the end of the y axis. */
+void draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
+                       const Paint *paint);
 
 /* A line for a key's swatch, across that box: of a choice or, behind the last
  * one, of OTHER. */

@@ -120,6 +120,14 @@ drawing_era_x(const Drawing *drawing, guint era)
     return drawing_x(drawing, profile_era(drawing->profile, era)->time);
 }
 
+double
+drawing_y(const Drawing *drawing, double value)
+{
+    double y = scale_at(&drawing->y, value);
+
+    return value > drawing->y.high ? y : MAX(y, drawing->layout.plot.top);
+}
+
 /* To the end of the log; the last era may be stamped later than any event
  * (biography). */
 static double
