@@ -159,7 +159,8 @@ END_TEST
 
 START_TEST(dashes_have_gaps_and_end_with_their_line)
 {
-    const Paint dashed = {.width = 2, .stroke = RGB(0, 0, 1), .dashed = TRUE};
+    const Paint dashed = {
+        .width = 2, .stroke = RGB(0, 0, 1), .dash = DASH_EVEN};
     const Paint solid = {.width = 2, .stroke = RGB(0, 0, 1)};
     const Point upper[] = {{0, 10}, {100, 10}};
     const Point lower[] = {{0, 20}, {100, 20}};
@@ -174,6 +175,24 @@ START_TEST(dashes_have_gaps_and_end_with_their_line)
     ck_assert_uint_eq(pixel(surface, 11, 10), WHITE);
     ck_assert_uint_eq(pixel(surface, 12, 10), BLUE);
     ck_assert_uint_eq(pixel(surface, 6, 20), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(dashes_and_gaps_take_turns)
+{
+    const Paint paint_of_line = {
+        .width = 2, .stroke = RGB(0, 0, 1), .dash = DASH_LONG};
+    const Point points[] = {{0, 10}, {100, 10}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_line(figure, points, 2, &paint_of_line);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 13, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 14, 10), WHITE);
+    ck_assert_uint_eq(pixel(surface, 18, 10), WHITE);
+    ck_assert_uint_eq(pixel(surface, 19, 10), BLUE);
     cairo_surface_destroy(surface);
 }
 END_TEST
@@ -471,6 +490,7 @@ main(void)
     tcase_add_test(shapes, shapes_are_where_they_belong);
     tcase_add_test(shapes, lines_are_open_and_never_filled);
     tcase_add_test(shapes, dashes_have_gaps_and_end_with_their_line);
+    tcase_add_test(shapes, dashes_and_gaps_take_turns);
     tcase_add_test(shapes, hatches_leave_the_ink_they_should);
     tcase_add_test(shapes, hatches_slant_and_have_outlines);
     tcase_add_test(shapes, spikes_do_not_overshoot);

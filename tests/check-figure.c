@@ -36,7 +36,7 @@ START_TEST(shapes_have_points_and_paint)
     const Point points[] = {{1, 2}, {3.456, -4}, {-0.004, 1e6}};
     const Paint filled = {.filled = TRUE, .fill = RGB(1, 0.5, 0)};
     const Paint stroked = {
-        .width = 0.5, .stroke = RGB(0, 0, 1), .dashed = TRUE};
+        .width = 0.5, .stroke = RGB(0, 0, 1), .dash = DASH_EVEN};
     const Paint both = {.filled = TRUE, .fill = RGB(1, 1, 1), .width = 2};
     g_autoptr(Figure) figure = titled_figure();
 
@@ -49,6 +49,25 @@ START_TEST(shapes_have_points_and_paint)
                 " stroke #000000 2.00\n"
                 "polygon 1.00 2.00 3.46 -4.00 0.00 1000000.00 fill #ff8000\n"
                 "line 1.00 2.00 3.46 -4.00 stroke #0000ff 0.50 dashed\n");
+}
+END_TEST
+
+START_TEST(dashes_have_names)
+{
+    static const char *const names[N_DASHES] = {"", " dashed", " long dashes",
+                                                " dotted", " dashes and dots"};
+    const Point points[] = {{1, 2}, {3, 4}};
+
+    for (Dash dash = DASH_NONE; dash < N_DASHES; dash++) {
+        g_autoptr(Figure) figure = titled_figure();
+        g_autofree char *dump =
+            g_strdup_printf("figure 100.00 50.50 \"prog\"\n"
+                            "line 1.00 2.00 3.00 4.00 stroke #000000 2.00%s\n",
+                            names[dash]);
+
+        figure_line(figure, points, 2, &(Paint){.width = 2, .dash = dash});
+        assert_dump(figure, dump);
+    }
 }
 END_TEST
 
@@ -143,6 +162,7 @@ main(void)
 
     tcase_add_test(cases, an_empty_figure_is_a_line);
     tcase_add_test(cases, shapes_have_points_and_paint);
+    tcase_add_test(cases, dashes_have_names);
     tcase_add_test(cases, hatches_have_ink);
     tcase_add_test(cases, texts_have_anchor_and_font);
     tcase_add_test(cases, groups_nest);

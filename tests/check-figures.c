@@ -6,6 +6,7 @@
 
 #include "chart/listing.h"
 #include "drawings.h"
+#include "profile/shape.h"
 #include "themes/themes.h"
 
 /* Tells the first line that differs: a whole dump is more than Check can
@@ -48,6 +49,30 @@ assert_dump(const char *name, const Profile *profile)
 
     assert_figure(name, figure);
 }
+
+/* A page of each break-down. */
+START_TEST(modes)
+{
+    static const char *const names[N_BREAKDOWNS] = {
+        [BREAKDOWN_COST_CENTRE] = "mode-hc",
+        [BREAKDOWN_MODULE] = "mode-hm",
+        [BREAKDOWN_CLOSURE_DESCRIPTION] = "mode-hd",
+        [BREAKDOWN_TYPE_DESCRIPTION] = "mode-hy",
+        [BREAKDOWN_RETAINER] = "mode-hr",
+        [BREAKDOWN_BIOGRAPHY] = "mode-hb",
+        [BREAKDOWN_CLOSURE_TYPE] = "mode-hT",
+        [BREAKDOWN_INFO_TABLE] = "mode-hi",
+        [BREAKDOWN_ERA] = "mode-he",
+    };
+
+    for (Breakdown mode = BREAKDOWN_COST_CENTRE; mode < N_BREAKDOWNS; mode++) {
+        g_autoptr(Profile) profile = mode_run(mode);
+        g_autoptr(Figure) figure = draw_page(profile, 300, 200);
+
+        assert_figure(names[mode], figure);
+    }
+}
+END_TEST
 
 START_TEST(stacked)
 {
@@ -181,6 +206,22 @@ START_TEST(a_small_page)
 }
 END_TEST
 
+START_TEST(a_thumbnail)
+{
+    assert_stacks("page-thumbnail",
+                  &(ChartOptions){.width = 150, .height = 90});
+}
+END_TEST
+
+START_TEST(large_pages)
+{
+    assert_stacks("page-a4",
+                  &(ChartOptions){.width = 595.28, .height = 841.89});
+    assert_stacks("page-a3",
+                  &(ChartOptions){.width = 1190.55, .height = 841.89});
+}
+END_TEST
+
 START_TEST(a_stamp)
 {
     assert_stacks("page-stamp", &(ChartOptions){.width = 100, .height = 60});
@@ -208,10 +249,45 @@ assert_axes(const char *name, const ChartOptions *options)
 
 START_TEST(axes)
 {
+    assert_axes("gap", &(ChartOptions){.y_max = 0});
     assert_axes("cut", &(ChartOptions){.y_max = 8192});
     assert_axes("shares", &(ChartOptions){.stacking = STACK_PERCENT,
                                           .x_axis = X_AXIS_ERA});
     assert_axes("lines", &(ChartOptions){.stacking = STACK_LINES});
+}
+END_TEST
+
+/* A window of a run with markers and memory lines. */
+static void
+assert_window(const char *name, gint64 from, gint64 to)
+{
+    const Shape shape = {
+        .has_from = TRUE, .has_to = TRUE, .from = from, .to = to};
+    g_autoptr(Profile) decoded = overlaid_run();
+    g_autoptr(Profile) window = profile_shape(decoded, &shape, NULL);
+    g_autoptr(Figure) figure =
+        draw_with(window, &(ChartOptions){.width = 360,
+                                          .height = 240,
+                                          .decoded = decoded,
+                                          .overlay = {TRUE, TRUE, TRUE}});
+
+    assert_figure(name, figure);
+}
+
+START_TEST(windows)
+{
+    assert_window("window-one-era", 900000000, 1200000000);
+    assert_window("window-no-era", 1100000000, 1400000000);
+}
+END_TEST
+
+/* More eras than any page shows. */
+START_TEST(many_eras)
+{
+    g_autoptr(Profile) profile = profile_waves(3, 100000);
+    g_autoptr(Figure) figure = draw_page(profile, 100, 60);
+
+    assert_figure("many-eras", figure);
 }
 END_TEST
 
@@ -235,6 +311,7 @@ main(void)
     Suite *suite = suite_create("figures");
     TCase *cases = tcase_create("dumps");
 
+    tcase_add_test(cases, modes);
     tcase_add_test(cases, stacked);
     tcase_add_test(cases, one_era);
     tcase_add_test(cases, memory_lines);
@@ -249,8 +326,12 @@ main(void)
     tcase_add_test(cases, no_key);
     tcase_add_test(cases, a_tall_page);
     tcase_add_test(cases, a_small_page);
+    tcase_add_test(cases, a_thumbnail);
+    tcase_add_test(cases, large_pages);
     tcase_add_test(cases, a_stamp);
     tcase_add_test(cases, axes);
+    tcase_add_test(cases, windows);
+    tcase_add_test(cases, many_eras);
     tcase_add_test(cases, listing);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

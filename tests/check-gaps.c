@@ -4,6 +4,7 @@
 
 #include "chart/gaps.h"
 #include "drawings.h"
+#include "profile/shape.h"
 
 #define MS G_GINT64_CONSTANT(1000000)
 
@@ -132,6 +133,28 @@ START_TEST(bands_do_not_cross_a_gap)
 }
 END_TEST
 
+/* A window around a gap has too few eras to tell what is usual. */
+START_TEST(windows_have_the_gaps_of_the_run)
+{
+    g_autoptr(Profile) whole = stopped_run(2000, 5, 20);
+    const Shape shape = {.has_from = TRUE,
+                         .has_to = TRUE,
+                         .from = profile_era(whole, 8)->time,
+                         .to = profile_era(whole, 11)->time};
+    g_autoptr(Profile) window = profile_shape(whole, &shape, NULL);
+    const ChartOptions options = {
+        .width = 648, .height = 432, .decoded = whole};
+    g_autoptr(Figure) figure = draw_with(window, &options);
+    g_autofree guint8 *gaps = gaps_find_within(window, whole);
+
+    ck_assert_uint_eq(profile_n_eras(window), 4);
+    ck_assert_uint_eq(count_gaps(window), 0);
+    for (guint era = 0; era < 4; era++)
+        ck_assert_int_eq(gaps[era], era == 2);
+    ck_assert_uint_eq(figure_count(figure, "gap"), 1);
+}
+END_TEST
+
 /* The peak's text stands beside a gap, not half on its ground. */
 START_TEST(the_peak_is_named_beside_a_gap)
 {
@@ -203,6 +226,7 @@ main(void)
     tcase_add_test(cases, long_work_without_census_is_a_gap);
     tcase_add_test(cases, clocks_differ);
     tcase_add_test(cases, bands_do_not_cross_a_gap);
+    tcase_add_test(cases, windows_have_the_gaps_of_the_run);
     tcase_add_test(cases, the_peak_is_named_beside_a_gap);
     tcase_add_test(cases, a_lone_era_between_gaps_is_seen);
     tcase_add_test(cases, pauses_add_up);

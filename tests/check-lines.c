@@ -121,9 +121,27 @@ START_TEST(the_key_has_lines)
                  ->paint;
 
         assert_colour(&line->stroke, &swatch->stroke);
-        ck_assert_int_eq(line->dashed, i == 0);
-        ck_assert_int_eq(swatch->dashed, i == 0);
+        ck_assert_int_eq(line->dash, swatch->dash);
+        ck_assert_int_eq(line->dash == DASH_EVEN, i == 0);
+        ck_assert_int_eq(line->stroke.role, i == 0 ? ROLE_FAINT : ROLE_NONE);
     }
+}
+END_TEST
+
+/* On a large page lines are wider, as texts are; a dash of a small page's has
+ * room in the key. */
+START_TEST(lines_grow_with_the_page)
+{
+    g_autoptr(Profile) profile = stacked_run();
+    const ChartOptions small = {
+        .width = 216, .height = 216, .stacking = STACK_LINES};
+    const ChartOptions large = {
+        .width = 1190, .height = 842, .stacking = STACK_LINES};
+    g_autoptr(Figure) of_small = draw_with(profile, &small);
+    g_autoptr(Figure) of_large = draw_with(profile, &large);
+
+    ck_assert_double_lt(band_item(of_small, 1, FIGURE_LINE)->paint.width, 0.8);
+    ck_assert_double_gt(band_item(of_large, 1, FIGURE_LINE)->paint.width, 1.4);
 }
 END_TEST
 
@@ -191,6 +209,7 @@ main(void)
     tcase_add_test(cases, no_eras_no_shares);
     tcase_add_test(cases, lines_stand_by_themselves);
     tcase_add_test(cases, the_key_has_lines);
+    tcase_add_test(cases, lines_grow_with_the_page);
     tcase_add_test(cases, lines_can_be_seen);
     tcase_add_test(cases, lines_have_no_idle_points);
     suite_add_tcase(suite, cases);

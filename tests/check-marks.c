@@ -44,8 +44,8 @@ title_of(const Figure *figure)
 {
     if (figure_count(figure, "title") == 0)
         return (Box){0, 0, 0, 0};
-    return item_box(figure_within(figure, figure_find(figure, "title", 0),
-                                  FIGURE_RECTANGLE, 0));
+    return item_box(
+        figure_within(figure, figure_find(figure, "title", 0), FIGURE_LINE, 0));
 }
 
 /* Texts that stand above the plot, each on its marker's pole, below the
@@ -115,7 +115,7 @@ assert_poles(const Figure *figure)
 
         if (figure_count_within(figure, group, FIGURE_TEXT) == 0)
             continue;
-        pole = item_box(figure_within(figure, group, FIGURE_LINE, 1));
+        pole = item_box(figure_within(figure, group, FIGURE_LINE, 2));
         pole.left -= 0.25;
         pole.right += 0.25;
         for (guint k = 0; k < n_markers; k++) {
@@ -501,9 +501,33 @@ START_TEST(chosen_messages_are_drawn)
     message = figure_find(figure, "marker", 0);
     marker = figure_find(figure, "marker", 1);
     ck_assert_mem_ne(
-        &figure_within(figure, message, FIGURE_LINE, 0)->paint.stroke,
-        &figure_within(figure, marker, FIGURE_LINE, 0)->paint.stroke,
+        &figure_within(figure, message, FIGURE_LINE, 1)->paint.stroke,
+        &figure_within(figure, marker, FIGURE_LINE, 1)->paint.stroke,
         sizeof(Colour));
+}
+END_TEST
+
+/* Between the dashes is the page's own colour, also on a dark page: theirs may
+ * be that of the band below them. */
+START_TEST(dashes_stand_on_the_page)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    const FigureItem *ground, *dashes;
+    guint marker;
+
+    mark(profile, MARKER_USER, 5 * SECOND, "marker");
+    profile_finish(profile);
+    figure = draw_all(profile);
+    marker = figure_find(figure, "marker", 0);
+    ground = figure_within(figure, marker, FIGURE_LINE, 0);
+    dashes = figure_within(figure, marker, FIGURE_LINE, 1);
+    ck_assert(ground->paint.dash == DASH_NONE);
+    ck_assert(dashes->paint.dash == DASH_EVEN);
+    ck_assert_int_eq(ground->paint.stroke.role, ROLE_BACKGROUND);
+    ck_assert_int_eq(dashes->paint.stroke.role, ROLE_MARK);
+    ck_assert_double_eq(ground->paint.width, dashes->paint.width);
+    ck_assert_mem_eq(ground->points, dashes->points, 2 * sizeof(Point));
 }
 END_TEST
 
@@ -684,6 +708,12 @@ flag_text(const Figure *figure, guint n)
         ->text;
 }
 
+static const char *
+flag_title(const Figure *figure, guint n)
+{
+    return figure_item(figure, figure_find(figure, "flag", n))->text;
+}
+
 /* Thirty markers in a tenth of the page. */
 START_TEST(a_cluster_is_numbered_and_thinned)
 {
@@ -702,6 +732,8 @@ START_TEST(a_cluster_is_numbered_and_thinned)
     ck_assert_uint_eq(figure_count(figure, "mark-note"), 0);
     ck_assert_uint_lt(figure_count(figure, "flag"), 10);
     ck_assert(g_str_has_prefix(flag_text(figure, 0), "1"));
+    ck_assert(g_str_has_prefix(flag_title(figure, 0),
+                               "4 s: step 1; 4.04 s: step 2; "));
     ck_assert_uint_le(count_lines(figure), 6 * figure_count(figure, "flag"));
     ck_assert_uint_lt(count_lines(figure), 30);
 }
@@ -721,6 +753,7 @@ START_TEST(equal_texts_share_a_number)
     ck_assert_uint_eq(figure_count(figure, "flag"), 20);
     for (guint i = 0; i < 20; i++)
         ck_assert_str_eq(flag_text(figure, i), i % 5 == 2 ? "2" : "1");
+    ck_assert_str_eq(flag_title(figure, 2), "1 s: sweep of the old generation");
     ck_assert_uint_eq(figure_count(figure, "mark"), 2);
     entry = figure_find(figure, "mark", 1);
     ck_assert_str_eq(figure_within(figure, entry, FIGURE_TEXT, 1)->text,
@@ -812,7 +845,7 @@ START_TEST(markers_without_text_are_flags)
     group = figure_find(figure, "marker", 0);
     ck_assert_str_eq(figure_item(figure, group)->text, "3 s");
     ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_TEXT), 0);
-    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 1);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 2);
     ck_assert_double_eq(plot_of(figure).top, plot_of(none).top);
 }
 END_TEST
@@ -828,6 +861,7 @@ main(void)
     tcase_add_test(cases, texts_do_not_collide_on_large_pages);
     tcase_add_test(cases, markers_with_room_have_their_texts);
     tcase_add_test(cases, chosen_messages_are_drawn);
+    tcase_add_test(cases, dashes_stand_on_the_page);
     tcase_add_test(cases, markers_come_before_messages);
     tcase_add_test(cases, texts_are_bounded);
     tcase_add_test(cases, markers_beside_the_axis_are_left_out);

@@ -163,9 +163,9 @@ START_TEST(lines_are_in_the_key)
         guint entry = figure_find(figure, "key-entry", 2 + i);
         const FigureItem *swatch = figure_within(figure, entry, FIGURE_LINE, 0);
 
-        ck_assert(g_str_has_prefix(
+        ck_assert_str_eq(
             figure_item(figure, figure_find(figure, "memory", i))->text,
-            figure_item(figure, entry)->text));
+            figure_item(figure, entry)->text);
         assert_colour(&swatch->paint.stroke, &line_of(figure, i)->paint.stroke);
         ck_assert_uint_eq(figure_count_within(figure, entry, FIGURE_RECTANGLE),
                           0);

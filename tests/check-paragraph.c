@@ -74,8 +74,8 @@ END_TEST
 START_TEST(stacks_end_lines_behind_cost_centres)
 {
     static const Case cases[] = {
-        {"insert.go/insert/main", PARAGRAPH_STACK, 17, 4,
-         "insert.go/insert/|main"},
+        {"insert.go/insert/main.go/main", PARAGRAPH_STACK, 17, 4,
+         "insert.go/insert/|main.go/main"},
         {"insert.go/insert/main", PARAGRAPH_STACK, 12, 4,
          "insert.go/|insert/main"},
         /* Not behind the point of a lambda. */
@@ -83,6 +83,33 @@ START_TEST(stacks_end_lines_behind_cost_centres)
         {"Data.Map.Internal.insert/x", PARAGRAPH_STACK, 20, 4,
          "Data.Map.Internal.|insert/x"},
         {"(a.b,c.d,e.f)", PARAGRAPH_STACK, 10, 4, "(a.b,c.d,|e.f)"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+/* A short last line gets a cost centre from the one before, but not where
+ * that leaves it too little, or takes another line, or ends one elsewhere. */
+START_TEST(last_lines_are_no_orphans)
+{
+    static const Case cases[] = {
+        {"insert.go/insert/main", PARAGRAPH_STACK, 17, 4,
+         "insert.go/|insert/main"},
+        {"countTokens.add/countTokens/oneRound/main", PARAGRAPH_STACK, 38, 4,
+         "countTokens.add/countTokens/|oneRound/main"},
+        {"aaaaaaaaa/bbbbbbb/ccccccccc/ddddddd/e", PARAGRAPH_STACK, 18, 4,
+         "aaaaaaaaa/bbbbbbb/|ccccccccc/ddddddd/|e"},
+        {"aaaaaaaa/bbbbbbb/ccccccccc/ddddddd/e", PARAGRAPH_STACK, 18, 4,
+         "aaaaaaaa/bbbbbbb/|ccccccccc/|ddddddd/e"},
+        {"aaaaaaaaaaa/bbbbbbbbbbbbb/e", PARAGRAPH_STACK, 15, 4,
+         "aaaaaaaaaaa/|bbbbbbbbbbbbb/e"},
+        {"aaaaaaaaaaaaaaaaaaaaaaaaa/e", PARAGRAPH_STACK, 26, 4,
+         "aaaaaaaaaaaaaaaaaaaaaaaaa/|e"},
+        {"Data.Map.Strict.Internal.X", PARAGRAPH_NAME, 25, 4,
+         "Data.Map.Strict.Internal.|X"},
+        {"insert.go/insert/main", PARAGRAPH_STACK, 17, 1,
+         "insert.go/" ELLIPSIS "/main"},
     };
 
     assert_cases(cases, G_N_ELEMENTS(cases));
@@ -224,6 +251,7 @@ main(void)
 
     tcase_add_test(cases, what_fits_has_one_line);
     tcase_add_test(cases, stacks_end_lines_behind_cost_centres);
+    tcase_add_test(cases, last_lines_are_no_orphans);
     tcase_add_test(cases, names_end_lines_behind_the_package);
     tcase_add_test(cases, tables_end_lines_behind_the_name);
     tcase_add_test(cases, without_signs_lines_end_anywhere);

@@ -143,6 +143,40 @@ START_TEST(small_peaks_and_low_plots)
 }
 END_TEST
 
+static guint
+n_labels(const Figure *figure, Anchor anchor)
+{
+    guint count = 0;
+
+    for (guint i = 0; i < n_axis_texts(figure); i++)
+        count += axis_text(figure, i)->anchor == anchor &&
+                 !axis_text(figure, i)->upwards;
+    return count;
+}
+
+/* Whatever the peak is, a plot with room has neither few labels nor many.
+ * The title of the x axis is in the middle of it, too. */
+START_TEST(axes_have_some_labels)
+{
+    static const struct {
+        double width, height;
+    } pages[] = {{648, 432}, {842, 1191}, {1200, 300}};
+
+    for (double peak = 1000; peak < 2e9; peak *= 1.13)
+        for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
+            g_autofree char *bytes = g_strdup_printf("%.0f", peak);
+            g_autoptr(Profile) profile = run_of(0, peak / 5e5, bytes);
+            g_autoptr(Figure) figure =
+                draw_page(profile, pages[i].width, pages[i].height);
+
+            ck_assert_uint_ge(n_labels(figure, ANCHOR_END), 5);
+            ck_assert_uint_le(n_labels(figure, ANCHOR_END), 11);
+            ck_assert_uint_ge(n_labels(figure, ANCHOR_MIDDLE) - 1, 4);
+            ck_assert_uint_le(n_labels(figure, ANCHOR_MIDDLE) - 1, 16);
+        }
+}
+END_TEST
+
 static const FigureItem *
 band_polygon(const Figure *figure, guint band)
 {
@@ -305,6 +339,7 @@ main(void)
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, labels_never_meet);
     tcase_add_test(cases, units_fit_what_is_shown);
+    tcase_add_test(cases, axes_have_some_labels);
     tcase_add_test(cases, small_peaks_and_low_plots);
     tcase_add_test(cases, eras_are_evenly_apart);
     tcase_add_test(cases, eras_have_their_numbers);

@@ -148,7 +148,7 @@ START_TEST(shapes_have_compact_coordinates)
                                  .fill = RGB(1, 0.5, 0),
                                  .width = 0.25,
                                  .stroke = RGB(0, 0, 1)};
-    const Paint paint_of_line = {.width = 2, .dashed = TRUE};
+    const Paint paint_of_line = {.width = 2, .dash = DASH_EVEN};
     g_autoptr(Figure) figure = empty_figure();
     Picture picture;
 
@@ -167,6 +167,21 @@ START_TEST(shapes_have_compact_coordinates)
     assert_value(&picture, "//s:g/s:rect/@y", "0.5");
     assert_value(&picture, "//s:g/s:rect/@width", "4");
     assert_value(&picture, "//s:g/s:rect/@height", "1.5");
+    picture_clear(&picture);
+}
+END_TEST
+
+START_TEST(dashes_are_as_wide_as_their_line)
+{
+    const Point points[] = {{0, 0}, {10, 0}};
+    g_autoptr(Figure) figure = empty_figure();
+    Picture picture;
+
+    figure_line(figure, points, 2, &(Paint){.width = 2, .dash = DASH_LONG});
+    figure_line(figure, points, 2, &(Paint){.width = 1, .dash = DASH_AND_DOT});
+    picture = paint(figure);
+    assert_value(&picture, "//s:path[1]/@stroke-dasharray", "14 5");
+    assert_value(&picture, "//s:path[2]/@stroke-dasharray", "5 2 1.2 2");
     picture_clear(&picture);
 }
 END_TEST
@@ -241,11 +256,13 @@ START_TEST(roles_have_classes_and_dark_colours)
     figure_polygon(figure, points, 3, &band);
     picture = paint(figure);
     assert_count(&picture, "//s:style", 0);
+    assert_count(&picture, "/s:svg/@style", 0);
     assert_count(&picture, "//s:*[not(self::s:g)]/@class", 0);
     picture_clear(&picture);
     figure->has_dark = TRUE;
     figure->dark[ROLE_TEXT] = (Colour)RGB(1, 1, 0);
     picture = paint(figure);
+    assert_value(&picture, "/s:svg/@style", "color-scheme: light dark");
     assert_value(&picture, "/s:svg/s:rect/@class", "fill-background");
     assert_value(&picture, "//s:text/@class", "fill-text");
     assert_value(&picture, "//s:text/@fill", "#1a1a1a");
@@ -356,6 +373,7 @@ main(void)
     tcase_add_test(cases, aria_names_what_is_there);
     tcase_add_test(cases, groups_nest_and_have_titles);
     tcase_add_test(cases, shapes_have_compact_coordinates);
+    tcase_add_test(cases, dashes_are_as_wide_as_their_line);
     tcase_add_test(cases, texts_have_place_and_font);
     tcase_add_test(cases, roles_have_classes_and_dark_colours);
     tcase_add_test(cases, hatches_are_patterns);

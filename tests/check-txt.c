@@ -382,6 +382,26 @@ START_TEST(long_facts_are_shortened)
 }
 END_TEST
 
+/* Columns do not touch, and heads stand above their figures. */
+START_TEST(huge_figures_have_their_columns)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autofree char *text = NULL;
+
+    profile_fill(profile, "time: 0 1\n"
+                          "a: 1000000000000000 18000000000000000\n"
+                          "b: 900000000000000000 1\n"
+                          "c: 2000000000000000000 2000000000000000000\n");
+    profile_finish(profile);
+    text = default_report(profile);
+    assert_columns(text, 80);
+    assert_has(text, "\n  share        peak        mean        growth  over");
+    assert_has(text, "\n 81.3 % 1818989 TiB 1818989 TiB         0 B/s  ");
+    assert_has(text, "\n 18.3 %  818545 TiB  409273 TiB -818545 TiB/s  ");
+    assert_has(text, "\n  0.4 %   16371 TiB    8640 TiB  +15461 TiB/s  ");
+}
+END_TEST
+
 /* All other lines as well, with the longest times and counts that a run of
  * days has. */
 START_TEST(a_long_run_fits)
@@ -451,6 +471,7 @@ main(void)
     tcase_add_test(cases, memory_lines_without_eras);
     tcase_add_test(cases, empty_eras_have_no_table);
     tcase_add_test(cases, no_label_leaves_its_columns);
+    tcase_add_test(cases, huge_figures_have_their_columns);
     tcase_add_test(cases, long_facts_are_shortened);
     tcase_add_test(cases, a_long_run_fits);
     tcase_add_test(cases, warnings_fit);

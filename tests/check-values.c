@@ -100,8 +100,8 @@ START_TEST(sizes)
     double width, height;
 
     for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_size(good[i].text, 144, &width, &height), "'%s'",
-                      good[i].text);
+        ck_assert_msg(value_size(good[i].text, 144, &width, &height, NULL),
+                      "'%s'", good[i].text);
         ck_assert_double_eq_tol(width, good[i].width, 1e-6);
         ck_assert_double_eq_tol(height, good[i].height, 1e-6);
     }
@@ -121,7 +121,7 @@ START_TEST(bad_sizes)
     double width, height;
 
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_size(bad[i], 144, &width, &height), "'%s'",
+        ck_assert_msg(!value_size(bad[i], 144, &width, &height, NULL), "'%s'",
                       bad[i]);
 }
 END_TEST
@@ -132,15 +132,15 @@ START_TEST(resolutions)
                                       "1e9", "nan", "96dpi", "96 "};
     double dpi, width, height;
 
-    ck_assert(value_dpi("10", &dpi) && dpi == 10);
-    ck_assert(value_dpi("96.5", &dpi) && dpi == 96.5);
-    ck_assert(value_dpi("1200", &dpi) && dpi == 1200);
+    ck_assert(value_dpi("10", &dpi, NULL) && dpi == 10);
+    ck_assert(value_dpi("96.5", &dpi, NULL) && dpi == 96.5);
+    ck_assert(value_dpi("1200", &dpi, NULL) && dpi == 1200);
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_dpi(bad[i], &dpi), "'%s'", bad[i]);
-    ck_assert(value_size("600x300px", 300, &width, &height));
+        ck_assert_msg(!value_dpi(bad[i], &dpi, NULL), "'%s'", bad[i]);
+    ck_assert(value_size("600x300px", 300, &width, &height, NULL));
     ck_assert_double_eq_tol(width, 144, 1e-9);
     ck_assert_double_eq_tol(height, 72, 1e-9);
-    ck_assert(!value_size("99x100px", 300, &width, &height));
+    ck_assert(!value_size("99x100px", 300, &width, &height, NULL));
 }
 END_TEST
 
@@ -281,7 +281,7 @@ START_TEST(values_do_not_follow_the_locale)
     set_comma_locale();
     ck_assert(value_percent("0.5", &percent));
     ck_assert(!value_percent("0,5", &percent));
-    ck_assert(value_size("10.5x10cm", 144, &width, &height));
+    ck_assert(value_size("10.5x10cm", 144, &width, &height, NULL));
     setlocale(LC_ALL, "C");
     ck_assert_double_eq_tol(width, 105 * MM, 1e-6);
 }

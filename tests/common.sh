@@ -48,6 +48,27 @@ need_program() {
     fi
 }
 
+# A test that measures, named for what is reported where nothing can.
+need_measure() {
+    if [ ! -x /usr/bin/time ] && ! have python3; then
+        skip "$1" 'there is neither /usr/bin/time nor python3'
+        exit 77
+    fi
+}
+
+# measure COMMAND...: seconds of processor time and kilobytes at its peak.
+measure() {
+    if [ -x /usr/bin/time ]; then
+        /usr/bin/time -o "$work/measured" -f '%U %S %M' "$@" &&
+            tail -n 1 "$work/measured" | awk '{ print $1 + $2, $3 }'
+    else
+        python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss)' "$@"
+    fi
+}
+
 # The exit status of the script: whether anything failed.
 finish() {
     [ "$failures" -eq 0 ]

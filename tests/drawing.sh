@@ -30,7 +30,7 @@ check_svg() {
 }
 
 # key_parts SVG ELEMENT: what the key of the picture says: its labels as they
-# are (title), or its lines as they are drawn (text).
+# are, with their peaks (title), or its lines as they are drawn (text).
 key_parts() {
     sed -n "/class=\"key\"/,/class=\"title\"/s,.*<$2[^>]*>\\(.*\\)</$2>.*,\\1,p" \
         "$1" | sed 's/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
@@ -40,7 +40,7 @@ key_parts() {
 check_key() {
     labels "$2" >"$work/labels"
     [ -s "$work/labels" ] || return 0
-    key_parts "$1" title >"$work/key"
+    key_parts "$1" title | sed 's/: peak [^:]*$//' >"$work/key"
     LC_ALL=C grep -q -x -F -f "$work/key" "$work/labels" ||
         echo 'the key shows no band'
 }

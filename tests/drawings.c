@@ -273,40 +273,6 @@ overlaid_run(void)
     return profile;
 }
 
-/* Returns a stack of so many cost centres.  Free with g_free. */
-static char *
-stack_of(guint depth, const char *innermost)
-{
-    GString *stack = g_string_new(innermost);
-
-    for (guint i = depth; i > 0; i--)
-        g_string_append_printf(stack, "/level%u.go", i);
-    g_string_append(stack, "/main.\\/main");
-    return g_string_free(stack, FALSE);
-}
-
-Profile *
-long_stacks(void)
-{
-    static const char *const names[] = {"insert", "lookup", "parse.token",
-                                        "merge"};
-    static const guint depths[] = {0, 3, 12, 60};
-    Profile *profile = begin_run(BREAKDOWN_COST_CENTRE);
-
-    for (guint era = 0; era < 6; era++) {
-        profile_begin_era(profile, era * SECOND / 4);
-        for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-            g_autofree char *stack = stack_of(depths[i], names[i]);
-
-            profile_sample(profile, stack, 2000 * (i + 1) + 300 * era);
-        }
-        profile_end_era(profile);
-    }
-    profile->end = 6 * SECOND / 4;
-    profile_finish(profile);
-    return profile;
-}
-
 static Profile *
 huge_values(void)
 {

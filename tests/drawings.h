@@ -4,6 +4,7 @@
 
 #include "chart/chart.h"
 #include "chart/layout.h"
+#include "modes.h"
 #include "profile/markers.h"
 #include "profiles.h"
 
@@ -26,7 +27,6 @@ Profile *biography_run(void); /* all five kinds, no times */
 Profile *many_bands(void);    /* more than are drawn */
 Profile *noisy_run(void);     /* 6000 eras with hidden spikes */
 Profile *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
-Profile *long_stacks(void);   /* cost-centre stacks of all lengths */
 Profile *many_overlaid(void); /* more bands than a key has, memory lines */
 
 /* Draws with the fixed metrics and the default selection. */

@@ -9,23 +9,7 @@ most_seconds=2
 long_kilobytes=32768
 many_kilobytes=65536
 
-if [ -x /usr/bin/time ]; then
-    # measure COMMAND...: seconds of processor time and kilobytes at its peak.
-    measure() {
-        /usr/bin/time -o "$work/measured" -f '%U %S %M' "$@" &&
-            tail -n 1 "$work/measured" | awk '{ print $1 + $2, $3 }'
-    }
-elif have python3; then
-    measure() {
-        python3 -c 'import resource, subprocess, sys
-subprocess.run(sys.argv[1:], check=True)
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(used.ru_utime + used.ru_stime, used.ru_maxrss)' "$@"
-    }
-else
-    skip 'large archive' 'there is neither /usr/bin/time nor python3'
-    exit 77
-fi
+need_measure 'large archive'
 
 # archive BANDS ERAS: values that go up and down by chance, never below 0.
 archive() {

@@ -12,6 +12,9 @@
 /* By so many points a label may miss its value: what rounding does. */
 #define MOST_OFF 0.05
 
+/* Between a label that would leave the page and its frame, in points. */
+#define FRAME_GAP 1.0
+
 /* What an axis shows, as the bands have it. */
 typedef struct {
     double low, high; /* two values, in bytes or seconds */
@@ -60,22 +63,18 @@ check_label(Picture *picture, const Axis *axis, const char *label, double at)
                          label, at, place);
 }
 
-/* The box around all bands, by their points. */
-static Box
-stack_box(const Picture *picture)
+/* Returns whether a label touches the frame of the page, the first of the
+ * rectangles: there it may be moved, so as not to leave the page. */
+static gboolean
+touches_frame(const Picture *picture, guint axes, guint label)
 {
-    Box box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-    guint bands = picture_find(picture, "bands", 0), place = bands;
-    const FigureItem *polygon;
+    const Box *text = picture_bounds(picture, label);
+    guint place = axes;
+    const FigureItem *frame =
+        picture_within(picture, axes, FIGURE_RECTANGLE, &place);
 
-    while ((polygon = picture_within(picture, bands, FIGURE_POLYGON, &place)))
-        for (guint i = 0; i < polygon->n_points; i++) {
-            box.left = MIN(box.left, polygon->points[i].x);
-            box.right = MAX(box.right, polygon->points[i].x);
-            box.top = MIN(box.top, polygon->points[i].y);
-            box.bottom = MAX(box.bottom, polygon->points[i].y);
-        }
-    return box;
+    return fabs(text->left - frame->points[0].x - FRAME_GAP) < MOST_OFF ||
+           fabs(frame->points[1].x - text->right - FRAME_GAP) < MOST_OFF;
 }
 
 /* The labels of the y axis end left of the plot, those of the x axis stand
@@ -93,7 +92,7 @@ check_labels(Picture *picture, const Axis *x, const Axis *y)
             check_label(picture, y, text->text,
                         at.y - BASELINE * text->font.size);
         else if (text->anchor == ANCHOR_MIDDLE && !text->upwards &&
-                 x->high > x->low)
+                 !touches_frame(picture, axes, place))
             check_label(picture, x, text->text, at.x);
     }
 }
@@ -117,24 +116,26 @@ read_units(const Picture *picture, Axis *x, Axis *y)
     return found;
 }
 
+/* The y axis begins at 0. */
+static double
+upper_end(const Picture *picture)
+{
+    if (picture_has_bands(picture) &&
+        picture->options->stacking == STACK_PERCENT)
+        return 100;
+    return picture->byte > 0 ? box_height(&picture->plot) / picture->byte : 0;
+}
+
 void
 picture_check_axes(Picture *picture)
 {
-    const Profile *profile = picture->profile;
-    guint n_eras = profile_n_eras(profile);
-    Axis x = {.size = 1}, y = {.size = 1};
-    Box stack;
+    const Box *plot = &picture->plot;
+    Axis x = {.from = plot->left, .to = plot->right, .size = 1};
+    Axis y = {.from = plot->bottom, .to = plot->top, .size = 1};
 
-    if (picture_find(picture, "bands", 0) == picture->figure->items->len ||
-        picture->selection->run.peak == 0 || !read_units(picture, &x, &y))
+    y.high = upper_end(picture);
+    if (y.high <= 0 || !read_units(picture, &x, &y))
         return;
-    stack = stack_box(picture);
-    x.low = (double)profile_era(profile, 0)->time / 1e9;
-    x.high = (double)profile_era(profile, n_eras - 1)->time / 1e9;
-    x.from = stack.left;
-    x.to = stack.right;
-    y.high = (double)picture->selection->run.peak;
-    y.from = stack.bottom;
-    y.to = stack.top;
+    picture_x_ends(picture, &x.low, &x.high);
     check_labels(picture, &x, &y);
 }

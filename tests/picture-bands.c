@@ -7,8 +7,22 @@
 #include "profile/series.h"
 #include "shapes.h"
 
-/* Points of the page; half of it is what rounding to two decimals may do. */
-#define HAIR 0.02
+#define HAIR PICTURE_HAIR
+
+/* A lone era is no wider than that, in points. */
+#define COLUMN 12.1
+
+/* From so many points of bands on, such as are too thin to be seen may be put
+ * together. */
+#define MANY_POINTS 50000
+
+/* And what that is, in points: less cannot be seen beside the outlines. */
+#define THIN 2.1
+
+/* In a crowd of eras, which are closer than DENSE points: the most that a layer
+ * leaves to the next, and a hair. */
+#define INVISIBLE 0.06
+#define DENSE     1.5
 
 /* More points than this for each point of width, no page can show. */
 #define MOST_DENSE 3
@@ -25,6 +39,7 @@ typedef struct {
     Layer *layers;    /* from the bottom upwards */
     guint64 **values; /* and their bytes in every era */
     guint n_columns;  /* places on the x axis that are drawn */
+    GArray *places;   /* double: where the era of each column lies */
     guint first_era;  /* the first that may be at the place looked at */
 } Stack;
 
@@ -51,46 +66,60 @@ add_polygon(Layer *layer, const FigureItem *polygon)
         g_array_append_val(layer->high, polygon->points[n - 1 - i]);
 }
 
-/* Collects the polygons of the bands.  Returns whether there is a group for
- * each band that was to be drawn, and no other. */
+/* A stretch of a lone era is a column around its place, as far as the plot
+ * reaches; all other points stand at those of their eras. */
+static void
+add_places(Stack *stack, const FigureItem *polygon)
+{
+    const Picture *picture = stack->picture;
+    guint n_eras = profile_n_eras(picture->profile);
+    guint n = polygon->n_points / 2, n_within = 0;
+    double left = polygon->points[0].x, right = polygon->points[n - 1].x;
+    double place = 0;
+
+    for (guint i = 0; i < n; i++)
+        g_array_append_val(stack->places, polygon->points[i].x);
+    if (n != 2 || right - left > COLUMN)
+        return;
+    for (guint era = picture_first_era(picture, left - HAIR); era < n_eras;
+         era++) {
+        double x = picture_era_x(picture, era);
+
+        if (x > right + HAIR)
+            break;
+        n_within += n_within == 0 || x - place >= HAIR;
+        place = x;
+    }
+    if (n_within == 1)
+        g_array_index(stack->places, double, stack->places->len - 1) =
+            g_array_index(stack->places, double, stack->places->len - 2) =
+                place;
+}
+
+/* Collects the polygons of the bands.  Returns whether all of them are
+ * drawn. */
 static gboolean
 collect_layers(Stack *stack)
 {
     Picture *picture = stack->picture;
-    guint n_items = picture->figure->items->len, n = 0;
 
-    for (guint group = picture_find(picture, "band", 0); group < n_items;
-         group = picture_find(picture, "band", group + 1), n++) {
+    for (guint i = 0; i < stack->n_layers; i++) {
+        guint group = picture->groups[stack->n_layers - 1 - i];
         guint place = group;
         const FigureItem *polygon;
 
-        while (
-            n < stack->n_layers &&
-            (polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
-            add_polygon(&stack->layers[n], polygon);
+        if (group == picture->figure->items->len) {
+            picture_complain(picture, "layer %u is not drawn", i);
+            return FALSE;
+        }
+        while ((polygon =
+                    picture_within(picture, group, FIGURE_POLYGON, &place))) {
+            add_polygon(&stack->layers[i], polygon);
+            if (i == 0)
+                add_places(stack, polygon);
+        }
     }
-    if (n != stack->n_layers)
-        picture_complain(picture, "%u bands are drawn, not %u", n,
-                         stack->n_layers);
-    return n == stack->n_layers;
-}
-
-static void
-collect_values(Stack *stack)
-{
-    const Selection *selection = stack->picture->selection;
-    guint n_eras = profile_n_eras(stack->picture->profile);
-    guint n_choices = selection_n_choices(selection);
-    guint n = 0;
-
-    if (selection->n_other > 0)
-        stack->values[n++] =
-            g_memdup2(selection->other, n_eras * sizeof(guint64));
-    for (guint i = n_choices; i-- > 0;) {
-        stack->values[n] = g_new(guint64, n_eras);
-        series_values(&selection_choice(selection, i)->band->series, n_eras,
-                      stack->values[n++]);
-    }
+    return TRUE;
 }
 
 static void
@@ -141,77 +170,46 @@ check_seams(const Stack *stack, guint layer)
     }
 }
 
-/* Points of the page for each byte: the peak of the run tells. */
-static double
-height_of_byte(const Stack *stack)
-{
-    double top = stack->picture->plot.bottom;
-
-    for (guint i = 0; i < stack->n_columns; i++)
-        top = MIN(top, high_point(stack, stack->n_layers - 1, i)->y);
-    return (stack->picture->plot.bottom - top) /
-           (double)stack->picture->selection->run.peak;
-}
-
-/* Points of the page from the first era to that one: all eras between the
- * first and the last drawn place are spread by their times. */
-static double
-place_of_era(const Stack *stack, guint era)
-{
-    const Profile *profile = stack->picture->profile;
-    gint64 first = profile_era(profile, 0)->time;
-    gint64 last = profile_era(profile, profile_n_eras(profile) - 1)->time;
-    double from = low_point(stack, 0, 0)->x;
-    double to = low_point(stack, 0, stack->n_columns - 1)->x;
-
-    if (last == first)
-        return from;
-    return from + (double)(profile_era(profile, era)->time - first) /
-                      (double)(last - first) * (to - from);
-}
-
 /* Returns by how much, in points, the stack at a place differs from an era's
  * values. */
 static double
-difference(const Stack *stack, guint column, guint era, double byte)
+difference(const Stack *stack, guint column, guint era)
 {
+    const Picture *picture = stack->picture;
+    guint64 era_total = profile_era(picture->profile, era)->total;
     double worst = 0;
-    double total = 0;
+    guint64 total = 0;
 
     for (guint layer = 0; layer < stack->n_layers; layer++) {
         double height = low_point(stack, layer, column)->y -
                         high_point(stack, layer, column)->y;
-        double bytes = (double)stack->values[layer][era];
+        guint64 bytes = stack->values[layer][era];
 
-        worst = MAX(worst, fabs(height - byte * bytes));
+        worst = MAX(worst, fabs(height - picture_height(picture, era, bytes)));
         total += bytes;
     }
-    return MAX(
-        worst,
-        byte * fabs(total -
-                    (double)profile_era(stack->picture->profile, era)->total));
+    return total == era_total ? worst : HUGE_VAL;
 }
 
 /* Where eras stand on one another, one of them must be the one drawn. */
 static void
-check_column(Stack *stack, guint column, double byte)
+check_column(Stack *stack, guint column)
 {
-    guint n_eras = profile_n_eras(stack->picture->profile);
-    double x = low_point(stack, 0, column)->x;
-    gboolean lone = profile_era(stack->picture->profile, 0)->time ==
-                    profile_era(stack->picture->profile, n_eras - 1)->time;
+    Picture *picture = stack->picture;
+    guint n_eras = profile_n_eras(picture->profile);
+    double x = g_array_index(stack->places, double, column);
     double best = HUGE_VAL;
 
-    while (stack->first_era + 1 < n_eras && !lone &&
-           place_of_era(stack, stack->first_era) < x - HAIR)
+    while (stack->first_era + 1 < n_eras &&
+           picture_era_x(picture, stack->first_era) < x - HAIR)
         stack->first_era++;
     for (guint era = stack->first_era; era < n_eras && best > HAIR; era++) {
-        if (!lone && place_of_era(stack, era) > x + HAIR)
+        if (picture_era_x(picture, era) > x + HAIR)
             break;
-        best = MIN(best, difference(stack, column, era, byte));
+        best = MIN(best, difference(stack, column, era));
     }
     if (best > HAIR)
-        picture_complain(stack->picture,
+        picture_complain(picture,
                          "no era at %.2f has the heights that are drawn: the "
                          "nearest is %.2f points off",
                          x, best);
@@ -220,12 +218,11 @@ check_column(Stack *stack, guint column, double byte)
 static void
 check_heights(Stack *stack)
 {
-    double byte = height_of_byte(stack);
     guint before = stack->picture->problems->len;
 
     for (guint i = 0; i < stack->n_columns; i++)
         if (stack->picture->problems->len == before)
-            check_column(stack, i, byte);
+            check_column(stack, i);
 }
 
 static void
@@ -254,27 +251,85 @@ clear_stack(Stack *stack)
     }
     g_free(stack->values);
     g_free(stack->layers);
+    g_array_unref(stack->places);
+}
+
+static guint
+count_points(const Picture *picture, guint layer)
+{
+    guint group = picture->groups[layer], place = group, n_points = 0;
+    const FigureItem *polygon;
+
+    if (group == picture->figure->items->len)
+        return 0;
+    while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+        n_points += polygon->n_points / 2;
+    return n_points;
+}
+
+static gboolean
+has_many_points(const Picture *picture)
+{
+    guint n_points = MAX(count_points(picture, 0),
+                         count_points(picture, picture->n_layers - 1));
+
+    return n_points * picture->n_layers >= MANY_POINTS;
+}
+
+/* Returns whether a crowd of eras has layers in pieces: their spikes with an
+ * outline, what lies between them without, and what nobody can see of that
+ * left to the next layer. */
+static gboolean
+has_spikes(const Picture *picture)
+{
+    gboolean crowd =
+        profile_n_eras(picture->profile) * DENSE > box_width(&picture->plot);
+
+    for (guint layer = 0; layer < picture->n_layers; layer++)
+        if (count_points(picture, layer) != count_points(picture, 0))
+            return crowd;
+    return FALSE;
+}
+
+static gboolean
+is_cut(const Picture *picture)
+{
+    return picture->options->stacking == STACK_AREA &&
+           picture->options->y_max > 0 &&
+           picture->options->y_max < picture->selection->run.peak;
+}
+
+static void
+check_points(Picture *picture)
+{
+    Stack stack = {.picture = picture, .n_layers = picture->n_layers};
+
+    stack.layers = g_new0(Layer, stack.n_layers);
+    stack.values = g_new0(guint64 *, stack.n_layers);
+    stack.places = g_array_new(FALSE, FALSE, sizeof(double));
+    for (guint i = 0; i < stack.n_layers; i++) {
+        stack.layers[i] = (Layer){g_array_new(FALSE, FALSE, sizeof(Point)),
+                                  g_array_new(FALSE, FALSE, sizeof(Point))};
+        stack.values[i] = picture_layer_values(picture, stack.n_layers - 1 - i);
+    }
+    if (collect_layers(&stack))
+        check_stack(&stack);
+    clear_stack(&stack);
 }
 
 void
 picture_check_bands(Picture *picture)
 {
-    const Selection *selection = picture->selection;
-    Stack stack = {
-        .picture = picture,
-        .n_layers =
-            selection_n_choices(selection) + (selection->n_other > 0 ? 1 : 0),
-    };
-
-    if (profile_n_eras(picture->profile) == 0 || stack.n_layers == 0)
+    if (!picture_has_bands(picture))
         return;
-    stack.layers = g_new0(Layer, stack.n_layers);
-    stack.values = g_new0(guint64 *, stack.n_layers);
-    for (guint i = 0; i < stack.n_layers; i++)
-        stack.layers[i] = (Layer){g_array_new(FALSE, FALSE, sizeof(Point)),
-                                  g_array_new(FALSE, FALSE, sizeof(Point))};
-    collect_values(&stack);
-    if (collect_layers(&stack))
-        check_stack(&stack);
-    clear_stack(&stack);
+    if (picture->groups[0] == picture->figure->items->len)
+        picture_complain(picture, "the uppermost band is not drawn");
+    else if (has_many_points(picture))
+        picture_check_slices(picture, THIN);
+    else if (has_spikes(picture))
+        picture_check_slices(picture, INVISIBLE);
+    else if (is_cut(picture))
+        picture_check_slices(picture, HAIR);
+    else
+        check_points(picture);
 }

@@ -1,6 +1,5 @@
 /* Texts: none is covered, struck through, or hard to read. */
-#include <math.h>
-
+#include "contrast.h"
 #include "picture.h"
 #include "shapes.h"
 
@@ -10,35 +9,29 @@
 /* What comes so close to a text, in points, does not touch its letters. */
 #define SLACK 0.5
 
-/* WCAG 2.1, "relative luminance". */
-static double
-linear(double part)
+/* Returns what a colour is where a dark page is preferred. */
+static const Colour *
+on_dark(const Figure *figure, const Colour *colour)
 {
-    return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
-}
-
-static double
-luminance(const Colour *colour)
-{
-    return 0.2126 * linear(colour->red) + 0.7152 * linear(colour->green) +
-           0.0722 * linear(colour->blue);
-}
-
-static double
-contrast(const Colour *left, const Colour *right)
-{
-    double a = luminance(left), b = luminance(right);
-
-    return (MAX(a, b) + 0.05) / (MIN(a, b) + 0.05);
+    return colour->role == ROLE_NONE ? colour : &figure->dark[colour->role];
 }
 
 static void
 check_contrast(Picture *picture, const FigureItem *text, const Colour *ground)
 {
-    double is = contrast(&text->paint.fill, ground);
+    const Figure *figure = picture->figure;
+    const Colour *colour = &text->paint.fill;
+    double is = contrast(colour, ground);
 
     if (is < LEAST_CONTRAST)
         picture_complain(picture, "'%s' has a contrast of only %.2f",
+                         text->text, is);
+    if (!figure->has_dark)
+        return;
+    is = contrast(on_dark(figure, colour), on_dark(figure, ground));
+    if (is < LEAST_CONTRAST)
+        picture_complain(picture,
+                         "'%s' has a contrast of only %.2f on a dark page",
                          text->text, is);
 }
 

@@ -113,14 +113,31 @@ check_on_page(Picture *picture)
     }
 }
 
+static void
+examine(Picture *picture)
+{
+    picture_check_texts(picture);
+    if (picture_has_bands(picture) && picture->options->stacking == STACK_LINES)
+        picture_check_lines(picture);
+    else
+        picture_check_bands(picture);
+    picture_check_memory(picture);
+    picture_check_key(picture);
+    picture_check_leaders(picture);
+    picture_check_axes(picture);
+    picture_check_marks(picture);
+}
+
 GPtrArray *
 picture_problems(const Figure *figure, const Profile *profile,
-                 const Selection *selection, const TextMetrics *metrics)
+                 const Selection *selection, const ChartOptions *options,
+                 const TextMetrics *metrics)
 {
     Picture picture = {
         .figure = figure,
         .profile = profile,
         .selection = selection,
+        .options = options,
         .metrics = metrics,
         .bounds = g_array_new(FALSE, FALSE, sizeof(Box)),
         .page = {0, 0, figure->width, figure->height},
@@ -135,10 +152,12 @@ picture_problems(const Figure *figure, const Profile *profile,
     picture.plot = find_plot(&picture);
     check_numbers(&picture);
     check_on_page(&picture);
-    picture_check_texts(&picture);
-    picture_check_bands(&picture);
-    picture_check_key(&picture);
-    picture_check_axes(&picture);
+    picture_find_eras(&picture);
+    picture_find_layers(&picture);
+    picture_find_byte(&picture);
+    examine(&picture);
+    g_free(picture.groups);
+    g_free(picture.era_x);
     g_array_unref(picture.bounds);
     return picture.problems;
 }

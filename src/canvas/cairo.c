@@ -13,12 +13,13 @@ set_colour(cairo_t *context, const Colour *colour)
 static void
 set_dashes(cairo_t *context, const Paint *paint)
 {
-    double length = FIGURE_DASH * paint->width;
+    guint n_lengths;
+    const double *lengths = dash_lengths(paint->dash, &n_lengths);
+    g_autofree double *points = g_new(double, n_lengths);
 
-    if (paint->dashed)
-        cairo_set_dash(context, &length, 1, 0);
-    else
-        cairo_set_dash(context, NULL, 0, 0);
+    for (guint i = 0; i < n_lengths; i++)
+        points[i] = lengths[i] * paint->width;
+    cairo_set_dash(context, points, (int)n_lengths, 0);
 }
 
 /* The clip, in the figure's coordinates. */
@@ -180,7 +181,7 @@ static gboolean
 same_paint(const Paint *left, const Paint *right)
 {
     return left->filled == right->filled && left->hatch == right->hatch &&
-           left->width == right->width && left->dashed == right->dashed &&
+           left->width == right->width && left->dash == right->dash &&
            same_colour(&left->fill, &right->fill) &&
            same_colour(&left->ink, &right->ink) &&
            same_colour(&left->stroke, &right->stroke);

@@ -12,7 +12,7 @@
 #define OUTLINE      0.35
 
 /* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
-#define MOST_CHARACTERS 8000
+#define MOST_CHARACTERS 4000
 
 /* What is thinner, in parts of an outline, nobody misses. */
 #define INVISIBLE 0.1
@@ -214,6 +214,14 @@ paint_of(const Drawing *drawing, const Stack *stack, const Paint *fill)
     return paint;
 }
 
+/* Shares end at 100 %, but for what their sums are rounded to. */
+static gboolean
+reaches_beyond(const Drawing *drawing, double height)
+{
+    return drawing_stacking(drawing) != STACK_PERCENT &&
+           height > drawing->y.high;
+}
+
 /* Adds the polygon of a piece: the old edge from left to right, the new one
  * back. */
 static void
@@ -232,7 +240,7 @@ draw_piece(Drawing *drawing, Stack *stack, const Stretch *piece,
             (Point){stack->x[at], scale_at(&drawing->y, stack->low[at])};
         points[2 * n - 1 - i] =
             (Point){stack->x[at], scale_at(&drawing->y, high)};
-        is_cut = is_cut || high > drawing->y.high;
+        is_cut = is_cut || reaches_beyond(drawing, high);
         stack->low[at] = high;
     }
     if (is_cut) {
@@ -283,6 +291,13 @@ draw_spikes(Drawing *drawing, Stack *stack, Paint paint)
     stack->hair = 0;
 }
 
+/* Returns where a height is on the page, as far as the plot reaches. */
+static double
+y_within(const Drawing *drawing, double height)
+{
+    return MAX(scale_at(&drawing->y, height), drawing->layout.plot.top);
+}
+
 /* Puts a band on top of the stack; tells where it ends. */
 static void
 draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
@@ -294,8 +309,8 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     for (guint i = 0; i < stack->n_points; i++)
         stack->sum[i] +=
             drawing_height(drawing, stack->eras[i], values[stack->eras[i]]);
-    *end = (BandEnd){stack->x[last], scale_at(&drawing->y, stack->sum[last]),
-                     scale_at(&drawing->y, stack->low[last])};
+    *end = (BandEnd){stack->x[last], y_within(drawing, stack->sum[last]),
+                     y_within(drawing, stack->low[last])};
     if (!any_is_seen(stack))
         return;
     paint = paint_of(drawing, stack, fill);
@@ -312,7 +327,7 @@ static void
 draw_ties(Drawing *drawing, const Stack *stack)
 {
     const Paint paint = {
-        .width = 0.6, .stroke = drawing->theme->faint, .dashed = TRUE};
+        .width = 0.6, .stroke = drawing->theme->faint, .dash = DASH_EVEN};
 
     for (guint i = 1; i < stack->stretches->len; i++) {
         guint right = g_array_index(stack->stretches, Stretch, i).first;
@@ -329,7 +344,7 @@ draw_ties(Drawing *drawing, const Stack *stack)
     }
 }
 
-char *
+static char *
 band_title(const Drawing *drawing, const char *text, const Statistics *figures,
            double share)
 {
@@ -348,13 +363,21 @@ band_title(const Drawing *drawing, const char *text, const Statistics *figures,
                            time, percent);
 }
 
+char *
+other_title(const Drawing *drawing)
+{
+    const Selection *selection = drawing->selection;
+    g_autofree char *text = selection_other_text(selection);
+
+    return band_title(drawing, text, &selection->other_figures,
+                      selection->other_share);
+}
+
 static void
 draw_other(Drawing *drawing, Stack *stack)
 {
     const Selection *selection = drawing->selection;
-    g_autofree char *text = selection_other_text(selection);
-    g_autofree char *title = band_title(
-        drawing, text, &selection->other_figures, selection->other_share);
+    g_autofree char *title = other_title(drawing);
 
     draw_layer(drawing, stack, selection->other,
                &(Paint){.filled = TRUE, .fill = drawing->theme->other}, title,
@@ -446,11 +469,12 @@ draw_note(Drawing *drawing)
     const Box *plot = &drawing->layout.plot;
     const Font *font = &drawing->layout.text_font;
     const char *text = note_text(drawing->profile);
+    double top = plot->top + cut_height(drawing);
     g_autofree char *fitting =
         metrics_shorten(drawing->metrics, text, font, 0.9 * box_width(plot));
 
     draw_text_on_ground(
         drawing,
-        (Point){(plot->left + plot->right) / 2, plot->top + 1.6 * font->size},
-        font, &drawing->theme->faint, &drawing->theme->background, fitting);
+        (Point){(plot->left + plot->right) / 2, top + 1.6 * font->size}, font,
+        &drawing->theme->faint, &drawing->theme->background, fitting);
 }

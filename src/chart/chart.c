@@ -7,7 +7,6 @@
 
 #include "chart/gaps.h"
 #include "chart/parts.h"
-#include "profile/grouping.h"
 
 double
 widest_tick(const Drawing *drawing, const Font *font)
@@ -31,16 +30,22 @@ place_parts(Drawing *drawing, Wishes *wishes)
 {
     const ChartOptions *options = drawing->options;
     g_auto(Layout) rough = layout_page(options->width, options->height, wishes);
+    double widest = 0;
 
     choose_y_ticks(drawing, &rough);
     wishes->tick_width = widest_tick(drawing, &rough.small_font);
     if (wishes->key_place != KEY_NONE && drawing->key_texts == NULL)
         drawing->key_texts = key_texts_new(drawing, &rough.key_font);
     wishes->key = drawing->key_texts;
-    layout_clear(&drawing->layout);
-    drawing->layout = layout_page(options->width, options->height, wishes);
-    /* A key below the plot leaves room for fewer; no label gets wider. */
-    choose_y_ticks(drawing, &drawing->layout);
+    /* A key below the plot leaves room for fewer ticks, or for more than with
+     * another width; where labels get wider, they need that room. */
+    do {
+        wishes->tick_width = MAX(wishes->tick_width, widest);
+        layout_clear(&drawing->layout);
+        drawing->layout = layout_page(options->width, options->height, wishes);
+        choose_y_ticks(drawing, &drawing->layout);
+        widest = widest_tick(drawing, &drawing->layout.small_font);
+    } while (widest > wishes->tick_width);
     choose_scales(drawing);
 }
 
@@ -53,38 +58,6 @@ lay_out(Drawing *drawing)
     do
         place_parts(drawing, &wishes);
     while (!marks_settle(drawing, &wishes));
-}
-
-static const char *
-kind_of_picture(const Drawing *drawing)
-{
-    switch (drawing_stacking(drawing)) {
-    case STACK_AREA:
-        return _("Stacked areas of the heap");
-    case STACK_PERCENT:
-        return _("Stacked shares of the heap");
-    case STACK_LINES:
-        return _("Lines of the heap");
-    }
-    g_assert_not_reached();
-}
-
-/* The picture in words, for those who cannot see it. */
-static char *
-describe(const Drawing *drawing)
-{
-    const Profile *profile = drawing->profile;
-    const Statistics *run = &drawing->selection->run;
-    g_autofree char *peak = format_bytes((double)run->peak);
-    g_autofree char *mean = format_bytes(run->mean);
-
-    if (!drawing_has_bands(drawing))
-        return g_strdup(_("Heap graph without bands."));
-    /* TRANSLATORS: "Stacked areas of the heap by type over 9 eras: ...". */
-    return g_strdup_printf(
-        _("%s by %s over %u eras: peak %s, mean %s, %u bands."),
-        kind_of_picture(drawing), profile_band_name(profile),
-        profile_n_eras(profile), peak, mean, profile_n_bands(profile));
 }
 
 char *
@@ -104,7 +77,7 @@ name_figure(Drawing *drawing)
     figure->title = drawing_title(drawing);
     if (facts->program != NULL)
         figure->author = g_path_get_basename(facts->program);
-    figure->description = describe(drawing);
+    figure->description = drawing_description(drawing);
     /* TRANSLATORS: the tag of this translation's language, as in HTML. */
     figure->language = g_strdup(_("en"));
     figure->date = facts->start_s;
@@ -132,7 +105,6 @@ draw_run(Drawing *drawing)
         draw_peak(drawing);
     else
         draw_note(drawing);
-    draw_cut(drawing);
 }
 
 void
@@ -141,7 +113,8 @@ drawing_begin(Drawing *drawing)
     guint n_choices = selection_n_choices(drawing->selection);
 
     drawing->theme = drawing->options->theme;
-    drawing->gaps = gaps_find(drawing->profile);
+    drawing->gaps =
+        gaps_find_within(drawing->profile, drawing->options->decoded);
     drawing->paints = g_new(Paint, n_choices);
     drawing->ends = g_new0(BandEnd, n_choices + 1);
     choose_x_ends(drawing);
@@ -156,6 +129,7 @@ drawing_end(Drawing *drawing)
         g_clear_pointer(&drawing->lines[line], g_array_unref);
     layout_clear(&drawing->layout);
     g_clear_pointer(&drawing->key_texts, key_texts_free);
+    g_clear_pointer(&drawing->band_lines, g_array_unref);
     g_free(drawing->ends);
     g_free(drawing->paints);
     g_free(drawing->gaps);
@@ -176,11 +150,15 @@ chart_draw(const Profile *profile, const Selection *selection,
 
     drawing_begin(&drawing);
     lay_out(&drawing);
+    if (drawing_stacking(&drawing) == STACK_LINES)
+        paint_band_lines(&drawing);
     place_memory_lines(&drawing);
     name_figure(&drawing);
     figure_take_theme(drawing.figure, drawing.theme);
     draw_run(&drawing);
     draw_key(&drawing);
+    /* The key's leaders pass behind its text. */
+    draw_cut(&drawing);
     draw_title(&drawing);
     drawing_end(&drawing);
     return drawing.figure;

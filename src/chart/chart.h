@@ -32,8 +32,9 @@ typedef struct {
     const GArray *markers; /* Marker, by time: those to draw; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* the memory lines over the bands;
                                          none over shares */
-    const Profile *decoded; /* whose memory lines are drawn as far as the axis
-                               goes; NULL = the drawn profile's */
+    const Profile *decoded; /* the whole run: its memory lines are drawn as far
+                               as the axis goes, and it tells where no census
+                               was taken; NULL = the drawn profile */
     KeyPlace key_place;
     XAxis x_axis;
     Stacking stacking;

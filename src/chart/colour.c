@@ -106,6 +106,24 @@ colour_distance(const Colour *left, const Colour *right)
     return lab_distance(&a, &b);
 }
 
+double
+colour_lightness(const Colour *colour)
+{
+    return oklab_of(colour).lightness;
+}
+
+Colour
+colour_with_lightness(const Colour *colour, double lightness)
+{
+    Oklab lab = oklab_of(colour);
+    Colour other;
+
+    lab.lightness = lightness;
+    other = colour_from_oklab(&lab);
+    other.role = colour->role;
+    return other;
+}
+
 /* FNV-1a with a last mixing step: the same on every machine. */
 static guint32
 hash_name(const char *name)

@@ -18,6 +18,11 @@ Colour colour_from_oklch(double lightness, double chroma, double hue);
  * 0.02 can just be seen side by side. */
 double colour_distance(const Colour *left, const Colour *right);
 
+/* Returns a colour's lightness in OKLab, 0 to 1; a colour of the same hue,
+ * chroma and role with another one. */
+double colour_lightness(const Colour *colour);
+Colour colour_with_lightness(const Colour *colour, double lightness);
+
 /* Returns the hue, in degrees, that belongs to a band's text. */
 double colour_hue(const char *text);
 

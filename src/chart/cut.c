@@ -9,6 +9,13 @@
 /* A narrower gap is drawn as if there were none, points. */
 #define LEAST_GAP 3.0
 
+/* Of the text that says what is cut off, in sizes of its font: from the plot's
+ * top to the end of its ground, what of that is below the baseline, and the
+ * size of the arrows. */
+#define CUT_HEIGHT 1.7
+#define BELOW      0.3
+#define ARROW      0.7
+
 gboolean
 drawing_has_gap(const Drawing *drawing, guint era)
 {
@@ -147,35 +154,62 @@ cut_middle(const Drawing *drawing)
     return (plot->left + plot->right) / 2;
 }
 
+/* Returns half the width of the text and of the arrows beside it. */
+static double
+half_of_cut(const Drawing *drawing, const char *text)
+{
+    const Font *font = &drawing->layout.small_font;
+
+    return drawing->metrics->width(drawing->metrics, text, font) / 2 +
+           ARROW * font->size;
+}
+
+double
+cut_height(const Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    double size = drawing->layout.small_font.size;
+    g_autofree char *text = cut_text(drawing);
+
+    if (drawing_greatest(drawing) <= drawing->y.high ||
+        2 * (half_of_cut(drawing, text) + ARROW * size) > box_width(plot) ||
+        box_height(plot) <= 4 * size)
+        return 0;
+    return CUT_HEIGHT * size;
+}
+
 /* A text in the plot, and arrows on both sides of it. */
-void
-draw_cut(Drawing *drawing)
+static void
+draw_cut_text(Drawing *drawing, const char *text)
 {
     const Box *plot = &drawing->layout.plot;
     const Font *font = &drawing->layout.small_font;
-    double size = 0.7 * font->size, half, middle;
+    double size = ARROW * font->size;
+    double half = half_of_cut(drawing, text);
+    Point at = {CLAMP(cut_middle(drawing), plot->left + half + size,
+                      plot->right - half - size),
+                plot->top + (CUT_HEIGHT - BELOW) * font->size};
+
+    figure_rectangle(
+        drawing->figure, (Point){at.x - half - size, at.y - 0.95 * font->size},
+        (Point){at.x + half + size, at.y + BELOW * font->size},
+        &(Paint){.filled = TRUE, .fill = drawing->theme->background});
+    figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, &drawing->theme->text,
+                text);
+    draw_arrow(drawing, (Point){at.x - half, at.y - size}, size);
+    draw_arrow(drawing, (Point){at.x + half, at.y - size}, size);
+}
+
+void
+draw_cut(Drawing *drawing)
+{
     g_autofree char *text = NULL;
 
     if (drawing_greatest(drawing) <= drawing->y.high)
         return;
     text = cut_text(drawing);
-    half = drawing->metrics->width(drawing->metrics, text, font) / 2 + size;
     figure_open_group(drawing->figure, "cut", text);
-    middle = CLAMP(cut_middle(drawing), plot->left + half + size,
-                   MAX(plot->right - half - size, plot->left + half + size));
-    if (middle + half + size <= plot->right &&
-        box_height(plot) > 4 * font->size) {
-        Point at = {middle, plot->top + 1.4 * font->size};
-
-        figure_rectangle(
-            drawing->figure,
-            (Point){middle - half - size, at.y - 0.95 * font->size},
-            (Point){middle + half + size, at.y + 0.3 * font->size},
-            &(Paint){.filled = TRUE, .fill = drawing->theme->background});
-        figure_text(drawing->figure, at, ANCHOR_MIDDLE, font,
-                    &drawing->theme->text, text);
-        draw_arrow(drawing, (Point){middle - half, at.y - size}, size);
-        draw_arrow(drawing, (Point){middle + half, at.y - size}, size);
-    }
+    if (cut_height(drawing) > 0)
+        draw_cut_text(drawing, text);
     figure_close_group(drawing->figure);
 }

@@ -31,6 +31,23 @@ hatch_name(Hatch hatch)
     return names[hatch];
 }
 
+const double *
+dash_lengths(Dash dash, guint *n_lengths)
+{
+    static const struct {
+        guint n_lengths;
+        double lengths[4];
+    } dashes[N_DASHES] = {
+        [DASH_EVEN] = {1, {3}},
+        [DASH_LONG] = {2, {7, 2.5}},
+        [DASH_DOTS] = {2, {1.2, 1.8}},
+        [DASH_AND_DOT] = {4, {5, 2, 1.2, 2}},
+    };
+
+    *n_lengths = dashes[dash].n_lengths;
+    return dashes[dash].lengths;
+}
+
 static void
 item_clear(gpointer data)
 {
@@ -168,6 +185,14 @@ dump_colour(const char *name, const Colour *colour, GString *out)
 static void
 dump_paint(const Paint *paint, GString *out)
 {
+    static const char *const dashes[N_DASHES] = {
+        [DASH_NONE] = "",
+        [DASH_EVEN] = " dashed",
+        [DASH_LONG] = " long dashes",
+        [DASH_DOTS] = " dotted",
+        [DASH_AND_DOT] = " dashes and dots",
+    };
+
     if (paint->filled)
         dump_colour("fill", &paint->fill, out);
     if (paint->filled && paint->hatch != HATCH_NONE)
@@ -176,8 +201,7 @@ dump_paint(const Paint *paint, GString *out)
         dump_colour("stroke", &paint->stroke, out);
         dump_number(paint->width, out);
     }
-    if (paint->dashed)
-        g_string_append(out, " dashed");
+    g_string_append(out, dashes[paint->dash]);
 }
 
 static void

@@ -70,8 +70,11 @@ typedef struct {
 } Font;
 
 /* The families to set texts in, first choice first, as CSS and pango both
- * take them. */
-#define FIGURE_FONT_FAMILY "Helvetica, Arial, Liberation Sans, sans-serif"
+ * take them: all as wide as Helvetica, so that texts fit where the reader of
+ * an SVG has any of them; Roboto nearly so. */
+#define FIGURE_FONT_FAMILY                                                     \
+    "Helvetica, Arial, Liberation Sans, Nimbus Sans, Arimo, Roboto, "          \
+    "sans-serif"
 
 typedef enum {
     ANCHOR_START,
@@ -88,8 +91,15 @@ typedef enum {
     FIGURE_END,       /* closes the group opened last */
 } FigureKind;
 
-/* The length of a dash and of the gap after it, in widths of the stroke. */
-#define FIGURE_DASH 3.0
+/* How a stroke is broken. */
+typedef enum {
+    DASH_NONE,
+    DASH_EVEN,
+    DASH_LONG,
+    DASH_DOTS,
+    DASH_AND_DOT,
+    N_DASHES
+} Dash;
 
 /* How an item is painted.  A width of 0 means no stroke. */
 typedef struct {
@@ -99,7 +109,7 @@ typedef struct {
     Colour ink;   /* of the hatch */
     double width; /* of the stroke, points */
     Colour stroke;
-    gboolean dashed;
+    Dash dash;
 } Paint;
 
 typedef struct {
@@ -132,6 +142,11 @@ const char *role_name(ColourRole role);
 
 /* Returns a hatch's name, "rising". */
 const char *hatch_name(Hatch hatch);
+
+/* Returns the lengths of dashes and gaps in turn, in widths of the stroke, and
+ * how many there are; with one only, a gap is as long as a dash.  A static
+ * array; none of DASH_NONE. */
+const double *dash_lengths(Dash dash, guint *n_lengths);
 
 /* Makes an empty page of that size in points. */
 Figure *figure_new(double width, double height);

@@ -97,3 +97,24 @@ gaps_find(const Profile *profile)
     }
     return gaps;
 }
+
+guint8 *
+gaps_find_within(const Profile *profile, const Profile *whole)
+{
+    guint n_eras = profile_n_eras(profile);
+    g_autofree guint8 *all = NULL;
+    guint8 *gaps;
+    guint before;
+
+    if (whole == NULL || profile->first_era < whole->first_era)
+        return gaps_find(profile);
+    before = profile->first_era - whole->first_era;
+    if (before + n_eras > profile_n_eras(whole))
+        return gaps_find(profile);
+    all = gaps_find(whole);
+    gaps = g_new0(guint8, n_eras + 1);
+    /* A window does not begin with a stretch without a census. */
+    for (guint era = 1; era < n_eras; era++)
+        gaps[era] = all[before + era];
+    return gaps;
+}

@@ -12,4 +12,9 @@
  * before was without any census although one was due.  Free with g_free. */
 guint8 *gaps_find(const Profile *profile);
 
+/* The same for the eras of a window, which by themselves do not tell what is
+ * usual: as the whole run has them.  NULL for that where there is none but the
+ * profile. */
+guint8 *gaps_find_within(const Profile *profile, const Profile *whole);
+
 #endif

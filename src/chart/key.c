@@ -8,6 +8,10 @@
 
 #define SWATCH_LINE 0.15 /* the width of a line's swatch, ems */
 
+/* Where all swatches are lines, they begin so much farther to the left, ems:
+ * how a line is broken takes some length to show. */
+#define LINE_REACH 0.65
+
 /* No key shows more characters of a label. */
 #define MOST_CHARACTERS 400
 
@@ -123,27 +127,49 @@ draw_label(Drawing *drawing, const KeySlot *slot, const Paragraph *text)
     }
 }
 
-static void
-draw_band_entry(Drawing *drawing, guint place, const Paint *fill,
-                const Paragraph *text)
+/* Returns the place of an entry's swatch. */
+static Box
+swatch_of(const Drawing *drawing, const KeySlot *slot)
 {
-    const KeyPlan *plan = &drawing->layout.key_plan;
-    const KeySlot *slot = key_plan_slot(plan, place);
+    double size = drawing->layout.key_plan.font.size;
+    double side = KEY_SWATCH * size;
     Point corner = corner_of(drawing, slot);
-    double side = KEY_SWATCH * plan->font.size;
-    double top = corner.y + (KEY_LEADING * plan->font.size - side) / 2;
-    Paint paint = *fill;
+    double top = corner.y + (KEY_LEADING * size - side) / 2;
+    Box box = {corner.x, top, corner.x + side, top + side};
 
+    if (drawing_stacking(drawing) == STACK_LINES)
+        box.left -= LINE_REACH * size;
+    return box;
+}
+
+/* Of a choice or, behind the last one, of OTHER. */
+static void
+draw_swatch(Drawing *drawing, const Box *box, guint index)
+{
+    Paint paint = {.filled = TRUE, .fill = drawing->theme->other};
+
+    if (drawing_stacking(drawing) == STACK_LINES) {
+        draw_line_swatch(drawing, box, index);
+        return;
+    }
+    if (index < selection_n_choices(drawing->selection))
+        paint = drawing->paints[index];
     paint.width = 0.5;
     paint.stroke = drawing->theme->outline;
-    figure_open_group(drawing->figure, "key-entry", paragraph_text(text));
-    if (drawing_stacking(drawing) == STACK_LINES)
-        draw_line_swatch(drawing,
-                         &(Box){corner.x, top, corner.x + side, top + side},
-                         &fill->fill);
-    else
-        figure_rectangle(drawing->figure, (Point){corner.x, top},
-                         (Point){corner.x + side, top + side}, &paint);
+    figure_rectangle(drawing->figure, (Point){box->left, box->top},
+                     (Point){box->right, box->bottom}, &paint);
+}
+
+/* The title is the band's own: that of a thin band is hard to find there. */
+static void
+draw_band_entry(Drawing *drawing, guint place, guint index,
+                const Paragraph *text, const char *title)
+{
+    const KeySlot *slot = key_plan_slot(&drawing->layout.key_plan, place);
+    Box swatch = swatch_of(drawing, slot);
+
+    figure_open_group(drawing->figure, "key-entry", title);
+    draw_swatch(drawing, &swatch, index);
     draw_label(drawing, slot, text);
     figure_close_group(drawing->figure);
 }
@@ -155,18 +181,16 @@ draw_line_entry(Drawing *drawing, guint place, MemoryLine line,
 {
     const KeyPlan *plan = &drawing->layout.key_plan;
     const KeySlot *slot = key_plan_slot(plan, place);
-    Point corner = corner_of(drawing, slot);
-    double y = corner.y + KEY_LEADING * plan->font.size / 2;
-    const Point swatch[] = {
-        {corner.x, y},
-        {corner.x + KEY_SWATCH * plan->font.size, y},
-    };
+    Box box = swatch_of(drawing, slot);
+    double middle = (box.top + box.bottom) / 2;
+    const Point swatch[] = {{box.left, middle}, {box.right, middle}};
     Paint paint = {
         .width = SWATCH_LINE * plan->font.size,
         .stroke = drawing->theme->memory[line],
     };
+    g_autofree char *title = memory_line_title(drawing, line);
 
-    figure_open_group(drawing->figure, "key-entry", paragraph_text(text));
+    figure_open_group(drawing->figure, "key-entry", title);
     figure_line(drawing->figure, swatch, 2, &paint);
     draw_label(drawing, slot, text);
     figure_close_group(drawing->figure);
@@ -199,15 +223,21 @@ draw_entries(Drawing *drawing, const KeyTexts *texts)
     guint text = texts->texts->len - texts->n_fixed;
     guint place = n_shown;
 
-    for (guint i = 0; i < n_shown; i++)
-        draw_band_entry(drawing, i, &drawing->paints[i],
-                        g_ptr_array_index(texts->texts, i));
+    for (guint i = 0; i < n_shown; i++) {
+        g_autofree char *title =
+            choice_title(drawing, selection_choice(drawing->selection, i));
+
+        draw_band_entry(drawing, i, i, g_ptr_array_index(texts->texts, i),
+                        title);
+    }
     if (drawing->layout.key_plan.n_hidden > 0)
         draw_hidden(drawing, place++);
-    if (drawing->selection->n_other > 0)
-        draw_band_entry(drawing, place++,
-                        &(Paint){.filled = TRUE, .fill = drawing->theme->other},
-                        g_ptr_array_index(texts->texts, text++));
+    if (drawing->selection->n_other > 0) {
+        g_autofree char *title = other_title(drawing);
+
+        draw_band_entry(drawing, place++, texts->n_bands,
+                        g_ptr_array_index(texts->texts, text++), title);
+    }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (drawing_shows_line(drawing, line))
             draw_line_entry(drawing, place++, line,

@@ -16,8 +16,10 @@
 #define ROW_HEIGHT     1.25 /* of the small font's size */
 #define LEAST_WIDTH    72.0 /* of a page with ticks, points */
 #define LEAST_HEIGHT   48.0
-#define MOST_TITLE     0.25 /* of the page's height, for two lines */
-#define MOST_ONE_TITLE 0.18 /* and for one */
+#define THUMB_WIDTH    160.0 /* of a page without a key, which is no wider */
+#define THUMB_HEIGHT   100.0 /* and no higher than these, points */
+#define MOST_TITLE     0.25  /* of the page's height, for two lines */
+#define MOST_ONE_TITLE 0.18  /* and for one */
 
 double
 box_width(const Box *box)
@@ -144,11 +146,19 @@ place_by_shape(Layout *layout, const KeyTexts *key)
     return TRUE;
 }
 
+/* What stands for a picture is looked at, not read. */
+static gboolean
+is_thumbnail(const Layout *layout)
+{
+    return layout->page.left + layout->page.right <= THUMB_WIDTH &&
+           layout->page.top + layout->page.bottom <= THUMB_HEIGHT;
+}
+
 /* Returns whether there is room for a key where it is wanted. */
 static gboolean
 place_key(Layout *layout, const Wishes *wishes)
 {
-    if (wishes->key == NULL)
+    if (wishes->key == NULL || is_thumbnail(layout))
         return FALSE;
     switch (wishes->key_place) {
     case KEY_RIGHT:

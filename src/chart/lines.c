@@ -2,10 +2,12 @@
 #include <config.h>
 
 #include <math.h>
+#include <string.h>
 
+#include "chart/line-paint.h"
 #include "chart/parts.h"
 
-#define LINE_WIDTH 1.1 /* points */
+#define LINE_WIDTH 0.1375 /* in sizes of the small font */
 
 /* Half the width of the dash that a lone era is, points. */
 #define HALF_DASH 3.0
@@ -19,68 +21,69 @@
 /* Heights that differ by less are the same, points. */
 #define LEVEL 0.01
 
-/* What a thin line needs to be seen on its ground (WCAG 2.1, 1.4.11). */
-#define LEAST_CONTRAST 3.0
-#define CONTRAST_STEP  0.1
-
 static double
-linear(double part)
+line_width(const Drawing *drawing)
 {
-    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
+    return LINE_WIDTH * drawing->layout.small_font.size;
 }
 
-static double
-luminance(const Colour *colour)
+/* The lines of memory are in the picture before those of the bands, which are
+ * to look otherwise. */
+static GArray *
+memory_paints(const Drawing *drawing)
 {
-    return 0.2126 * linear(colour->red) + 0.7152 * linear(colour->green) +
-           0.0722 * linear(colour->blue);
-}
+    GArray *lines = g_array_new(FALSE, TRUE, sizeof(Paint));
 
-static double
-contrast(const Colour *left, const Colour *right)
-{
-    double a = luminance(left), b = luminance(right);
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const Paint paint = {.stroke = drawing->theme->memory[line]};
 
-    return (MAX(a, b) + 0.05) / (MIN(a, b) + 0.05);
-}
-
-/* Colours of areas are too pale for lines: they go towards the colour of
- * texts until they can be seen. */
-static Colour
-line_colour(const Theme *theme, const Colour *colour)
-{
-    Colour darker = *colour;
-
-    for (double part = CONTRAST_STEP;
-         part < 1 && contrast(&darker, &theme->background) < LEAST_CONTRAST;
-         part += CONTRAST_STEP) {
-        darker.red = colour->red + part * (theme->text.red - colour->red);
-        darker.green =
-            colour->green + part * (theme->text.green - colour->green);
-        darker.blue = colour->blue + part * (theme->text.blue - colour->blue);
+        if (drawing_shows_line(drawing, line))
+            g_array_append_val(lines, paint);
     }
-    return darker;
-}
-
-/* The line of OTHER is dashed: it is no band but the sum of many. */
-static Paint
-line_paint(const Drawing *drawing, const Colour *colour)
-{
-    return (Paint){
-        .width = LINE_WIDTH,
-        .stroke = line_colour(drawing->theme, colour),
-        .dashed = colour->role == ROLE_OTHER,
-    };
+    return lines;
 }
 
 void
-draw_line_swatch(Drawing *drawing, const Box *box, const Colour *colour)
+paint_band_lines(Drawing *drawing)
+{
+    guint n_choices = selection_n_choices(drawing->selection);
+    guint n_areas = n_choices + (drawing->selection->n_other > 0);
+    g_autofree Paint *areas = g_new(Paint, n_choices + 1);
+    guint n_memory;
+
+    memcpy(areas, drawing->paints, n_choices * sizeof(Paint));
+    areas[n_choices] = (Paint){.filled = TRUE, .fill = drawing->theme->other};
+    drawing->band_lines = memory_paints(drawing);
+    n_memory = drawing->band_lines->len;
+    line_paints_add(drawing->theme, areas, n_areas, line_width(drawing),
+                    drawing->band_lines);
+    if (n_memory > 0)
+        g_array_remove_range(drawing->band_lines, 0, n_memory);
+    if (n_areas > n_choices) {
+        Paint *other = &g_array_index(drawing->band_lines, Paint, n_choices);
+
+        /* It can be seen on the dark page, too, that SVG may have. */
+        other->stroke = drawing->theme->faint;
+        other->dash = DASH_EVEN;
+    }
+}
+
+static const Paint *
+band_line(const Drawing *drawing, guint index)
+{
+    return &g_array_index(drawing->band_lines, Paint, index);
+}
+
+/* A swatch of a broken line is as wide as the line, so that both are broken
+ * at the same lengths. */
+void
+draw_line_swatch(Drawing *drawing, const Box *box, guint index)
 {
     double middle = (box->top + box->bottom) / 2;
     const Point points[] = {{box->left, middle}, {box->right, middle}};
-    Paint paint = line_paint(drawing, colour);
+    Paint paint = *band_line(drawing, index);
 
-    if (!paint.dashed)
+    if (paint.dash == DASH_NONE)
         paint.width *= 1.5;
     figure_line(drawing->figure, points, 2, &paint);
 }
@@ -145,11 +148,23 @@ line_go(Line *line, const Point *from, Point to)
         line_flush(line);
 }
 
+void
+draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
+                  const Paint *paint)
+{
+    g_autoptr(GArray) piece = g_array_new(FALSE, FALSE, sizeof(Point));
+    Line line = {drawing, *paint, piece};
+
+    for (guint i = 0; i < n_points; i++)
+        line_go(&line, i > 0 ? &points[i - 1] : NULL, points[i]);
+    line_flush(&line);
+}
+
 static Point
 point_of(const Drawing *drawing, guint era, guint64 bytes)
 {
     return (Point){drawing_era_x(drawing, era),
-                   scale_at(&drawing->y, (double)bytes)};
+                   drawing_y(drawing, (double)bytes)};
 }
 
 /* Returns how many columns of a line a point of the page's width has. */
@@ -189,13 +204,13 @@ mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
 }
 
 static void
-draw_band_line(Drawing *drawing, const guint64 *values, const Colour *colour,
+draw_band_line(Drawing *drawing, const guint64 *values, guint index,
                const char *title)
 {
     guint n_eras = profile_n_eras(drawing->profile);
     g_autofree guint8 *marked = g_new(guint8, n_eras);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
-    Line line = {drawing, line_paint(drawing, colour), points};
+    Line line = {drawing, *band_line(drawing, index), points};
     Point before = {0, 0};
     gboolean is_first = TRUE;
 
@@ -225,7 +240,7 @@ is_flat(const Drawing *drawing, const Choice *choice)
                          scale_at(&drawing->y, 0));
 
     return selection_n_choices(drawing->selection) > MANY &&
-           height < LINE_WIDTH / 2;
+           height < line_width(drawing) / 2;
 }
 
 /* The first of the key lies above all others. */
@@ -237,12 +252,10 @@ draw_band_lines(Drawing *drawing)
         g_new(guint64, profile_n_eras(drawing->profile));
 
     if (selection->n_other > 0) {
-        g_autofree char *text = selection_other_text(selection);
-        g_autofree char *title = band_title(
-            drawing, text, &selection->other_figures, selection->other_share);
+        g_autofree char *title = other_title(drawing);
 
-        draw_band_line(drawing, selection->other, &drawing->theme->other,
-                       title);
+        draw_band_line(drawing, selection->other,
+                       selection_n_choices(selection), title);
     }
     for (guint i = selection_n_choices(selection); i-- > 0;) {
         const Choice *choice = selection_choice(selection, i);
@@ -252,6 +265,6 @@ draw_band_lines(Drawing *drawing)
             continue;
         series_values(&choice->band->series, profile_n_eras(drawing->profile),
                       values);
-        draw_band_line(drawing, values, &drawing->paints[i].fill, title);
+        draw_band_line(drawing, values, i, title);
     }
 }

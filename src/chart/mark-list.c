@@ -5,8 +5,11 @@
 
 #include "chart/marks.h"
 
-#define LIST_PART       0.16 /* of the page's height, at most */
-#define CELL_GAP        1.5  /* between columns */
+#define LIST_PART 0.16 /* of the page's height, at most */
+#define LOW_PAGE                                                               \
+    300.0                   /* points: half as much above a key on a page that \
+                              is lower */
+#define CELL_GAP        1.5 /* between columns */
 #define LEAST_CELL      10.0 /* a narrower column says nothing */
 #define MOST_ENTRY      0.5  /* of the list's width */
 #define SLACK           0.5  /* points: no sum of widths is exact */
@@ -15,7 +18,11 @@
 guint
 marks_most_list_rows(const Drawing *drawing)
 {
-    return (guint)(LIST_PART * drawing->options->height /
+    double height = drawing->options->height;
+
+    if (drawing->options->key_place == KEY_BOTTOM && height < LOW_PAGE)
+        height /= 2;
+    return (guint)(LIST_PART * height /
                    (MARK_LIST_ROW * drawing->layout.small_font.size));
 }
 

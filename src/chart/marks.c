@@ -11,6 +11,10 @@
 #define BRACKET       2.0   /* from a flag down to the plot */
 #define LEAST_HEIGHT  110.0 /* a lower page has no texts above its plot */
 
+/* How far a text's baseline is above the plot, in parts of its font's size:
+ * its tails stay clear of a line along the plot's edge. */
+#define BASELINE 0.4
+
 /* No tooltip lists more markers, or shows more characters of them, and no
  * picture more in all: hundreds of long texts must not make megabytes. */
 #define MOST_LISTED     4
@@ -164,6 +168,20 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
     figure_line(drawing->figure, points, 2, paint);
 }
 
+/* Dashes through the plot; between them is the page's own colour, so that they
+ * are seen on any band. */
+static void
+draw_dashes(Drawing *drawing, double x, const Colour *colour)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Point from = {x, plot->top}, to = {x, plot->bottom};
+
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = drawing->theme->background});
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
+}
+
 /* A line through the plot, and hp2ps's triangle that hangs under the axis. */
 static void
 draw_line_of(Drawing *drawing, const Spot *spot)
@@ -177,9 +195,7 @@ draw_line_of(Drawing *drawing, const Spot *spot)
     };
     const Colour *colour = kind_colour(drawing, spot->kind);
 
-    draw_segment(drawing, (Point){spot->x, plot->top},
-                 (Point){spot->x, plot->bottom},
-                 &(Paint){.width = 0.5, .stroke = *colour, .dashed = TRUE});
+    draw_dashes(drawing, spot->x, colour);
     if (drawing->layout.has_ticks)
         figure_polygon(drawing->figure, triangle, 3,
                        &(Paint){.filled = TRUE,
@@ -197,7 +213,7 @@ draw_text(Drawing *drawing, const Flag *flag)
     const Spot *spot = mark_spot(drawing->marks, flag->first);
     const Colour *colour = kind_colour(drawing, spot->kind);
     double pitch = box_height(box) / drawing->marks->n_rows;
-    double y = box->bottom - flag->row * pitch - 0.3 * font->size;
+    double y = box->bottom - flag->row * pitch - BASELINE * font->size;
     /* The pole of a text that begins left of it ends below the text. */
     double top =
         flag->left > spot->x ? y - 0.72 * font->size : y + 0.25 * font->size;
@@ -229,10 +245,23 @@ draw_spot(Drawing *drawing, guint index)
     figure_close_group(drawing->figure);
 }
 
+/* Returns a flag's tooltip: that of all its spots together. */
+static char *
+flag_title(const Drawing *drawing, const Flag *flag)
+{
+    const Spot all = {
+        .first = mark_spot(drawing->marks, flag->first)->first,
+        .end = mark_spot(drawing->marks, flag->end - 1)->end,
+    };
+
+    return spot_title(drawing, &all);
+}
+
 /* A number in its box, tied to the lines that it stands for. */
 static void
 draw_flag(Drawing *drawing, const Flag *flag)
 {
+    g_autofree char *title = flag_title(drawing, flag);
     double bottom = drawing->layout.plot.top;
     double top = bottom - BRACKET;
     const Point bracket[] = {
@@ -246,7 +275,7 @@ draw_flag(Drawing *drawing, const Flag *flag)
     double left = CLAMP((flag->from + flag->to - width) / 2, flag->left,
                         flag->left + flag->width - width);
 
-    figure_open_group(drawing->figure, "flag", NULL);
+    figure_open_group(drawing->figure, "flag", title);
     figure_line(drawing->figure, bracket, flag->to > flag->from ? 4 : 2,
                 &(Paint){.width = 0.5, .stroke = *flag_colour(drawing, flag)});
     draw_mark_box(drawing, (Point){left, top}, flag);

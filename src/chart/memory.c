@@ -142,9 +142,8 @@ flush_extremes(const Drawing *drawing, const MemoryPoint *first,
     const MemoryPoint *extremes[2] = {MIN(first, second), MAX(first, second)};
 
     for (guint i = 0; i < (first == second ? 1 : 2); i++) {
-        double bytes = MIN((double)extremes[i]->bytes, drawing->y.high);
         Point point = {drawing_x(drawing, extremes[i]->time),
-                       scale_at(&drawing->y, bytes)};
+                       drawing_y(drawing, (double)extremes[i]->bytes)};
 
         g_array_append_val(points, point);
     }
@@ -235,9 +234,8 @@ drawing_line_meets(const Drawing *drawing, const Box *box)
     return FALSE;
 }
 
-/* Returns the line's tooltip. */
-static char *
-line_title(const Drawing *drawing, MemoryLine line)
+char *
+memory_line_title(const Drawing *drawing, MemoryLine line)
 {
     g_autoptr(GArray) part = part_on_axis(drawing, line);
     const MemoryPoint *peak = point_at(part, 0);
@@ -253,13 +251,26 @@ line_title(const Drawing *drawing, MemoryLine line)
                            bytes, time);
 }
 
+/* Returns whether the end of the y axis is below a part of a line. */
+static gboolean
+is_cut(const Drawing *drawing, const GArray *points)
+{
+    for (guint i = 0; i < points->len; i++)
+        if (g_array_index(points, Point, i).y < drawing->layout.plot.top)
+            return TRUE;
+    return FALSE;
+}
+
 static void
 draw_line(Drawing *drawing, MemoryLine line, const Paint *paint)
 {
     const GArray *points = drawing->lines[line];
+    const Point *first = &g_array_index(points, Point, 0);
 
-    figure_line(drawing->figure, &g_array_index(points, Point, 0), points->len,
-                paint);
+    if (is_cut(drawing, points))
+        draw_clipped_line(drawing, first, points->len, paint);
+    else
+        figure_line(drawing->figure, first, points->len, paint);
 }
 
 /* A line must be seen on a band of its own colour, too.  All halos lie below
@@ -289,7 +300,7 @@ draw_memory_lines(Drawing *drawing)
 
         if (drawing->lines[line] == NULL)
             continue;
-        title = line_title(drawing, line);
+        title = memory_line_title(drawing, line);
         figure_open_group(drawing->figure, "memory", title);
         draw_line(drawing, line, &paint);
         figure_close_group(drawing->figure);

@@ -343,6 +343,8 @@ lay_out_cell(const Sheet *sheet, Cell *cell, const Box *plot)
         diff_panel_scale(&cell->diff, &cell->drawing);
     while (!marks_settle(&cell->drawing, &none))
         continue;
+    if (drawing_stacking(&cell->drawing) == STACK_LINES)
+        paint_band_lines(&cell->drawing);
     place_memory_lines(&cell->drawing);
 }
 
@@ -421,10 +423,12 @@ draw_cell(const Sheet *sheet, Cell *cell)
 
     figure_open_group(sheet->base.figure, "panel", head);
     draw_head(sheet, cell);
-    if (cell->is_diff)
+    if (cell->is_diff) {
         diff_panel_draw(&cell->diff, &cell->drawing);
-    else
+    } else {
         draw_run(&cell->drawing);
+        draw_cut(&cell->drawing);
+    }
     draw_x_title(sheet, cell);
     figure_close_group(sheet->base.figure);
 }

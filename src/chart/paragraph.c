@@ -19,6 +19,12 @@
 #define TAIL       0.5
 #define STACK_TAIL 0.3
 
+/* A last line that is shorter than this part of the width gets more from the
+ * others; how that is tried. */
+#define ORPHAN     0.3
+#define NARROWING  0.05
+#define MOST_STEPS 12
+
 /* Kerning between pieces and rounding make a line a hair wider than the
  * pieces are together. */
 #define HAIR 0.002
@@ -237,22 +243,68 @@ end_of_line(const Paragraph *paragraph, const Place *start, double width)
     return split_piece(paragraph, &last, width - (last.width - start->width));
 }
 
+static gboolean
+ends_at_good_break(const Paragraph *paragraph, const Place *place)
+{
+    const Break *before = break_at(paragraph, place->next - 1);
+
+    return before->at == place->at && before->good;
+}
+
+/* How a text falls into lines. */
+typedef struct {
+    guint n_lines;
+    double last;   /* the width of the last line, ems */
+    gboolean good; /* every other one ends at a good break */
+} Fall;
+
+/* With more than "most" lines, only the number is right: most + 1. */
+static Fall
+fall_into_lines(const Paragraph *paragraph, double width, guint most)
+{
+    Fall fall = {.n_lines = 1, .good = TRUE};
+    Place place = {.next = 1};
+
+    while (!rest_fits(paragraph, &place, width)) {
+        Place end = end_of_line(paragraph, &place, width);
+
+        if (++fall.n_lines > most || end.at == place.at) {
+            fall.n_lines = most + 1;
+            return fall;
+        }
+        fall.good = fall.good && ends_at_good_break(paragraph, &end);
+        place = end;
+    }
+    fall.last = last_break(paragraph)->width - place.width;
+    return fall;
+}
+
 guint
 paragraph_count_lines(const Paragraph *paragraph, double width, guint most)
 {
-    Place place = {.next = 1};
+    return fall_into_lines(paragraph, width, most).n_lines;
+}
 
-    for (guint n_lines = 1; n_lines <= most; n_lines++) {
-        Place end;
+/* Returns the width to set a text in, that much or less: with a single short
+ * word in its last line the others give it something, as far as that does
+ * not take another line. */
+static double
+balanced_width(const Paragraph *paragraph, double width, guint most)
+{
+    Fall fall = fall_into_lines(paragraph, width, most);
 
-        if (rest_fits(paragraph, &place, width))
-            return n_lines;
-        end = end_of_line(paragraph, &place, width);
-        if (end.at == place.at)
+    if (fall.n_lines == 1 || fall.n_lines > most || fall.last >= ORPHAN * width)
+        return width;
+    for (guint step = 1; step <= MOST_STEPS; step++) {
+        double narrower = (1 - step * NARROWING) * width;
+        Fall other = fall_into_lines(paragraph, narrower, fall.n_lines);
+
+        if (other.n_lines > fall.n_lines)
             break;
-        place = end;
+        if (other.good && other.last >= ORPHAN * width)
+            return narrower;
     }
-    return most + 1;
+    return width;
 }
 
 /* Returns the first break from which the text to its end fits; the end's
@@ -344,6 +396,7 @@ paragraph_lines(const Paragraph *paragraph, double width, guint most)
     Place place = {.next = 1};
     char *last;
 
+    width = balanced_width(paragraph, width, most);
     while (lines->len + 1 < most && !rest_fits(paragraph, &place, width)) {
         Place end = end_of_line(paragraph, &place, width);
 

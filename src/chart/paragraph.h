@@ -38,8 +38,8 @@ guint paragraph_count_lines(const Paragraph *paragraph, double width,
 
 /* Sets the text in at most so many lines (at least one); where they are too
  * few, the middle of what is left for the last one gives way to an ellipsis.
- * Of lines without room for a character none is given.  Free with
- * g_strfreev. */
+ * A last line with little in it gets more from the others.  Of lines without
+ * room for a character none is given.  Free with g_strfreev. */
 char **paragraph_lines(const Paragraph *paragraph, double width, guint most);
 
 #endif

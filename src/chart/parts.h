@@ -24,8 +24,10 @@ typedef struct {
     const TextMetrics *metrics;
     const Theme *theme;
     Figure *figure;
-    Paint *paints; /* what fills the selection's choices */
-    BandEnd *ends; /* of the choices, then of OTHER */
+    Paint *paints;      /* what fills the selection's choices */
+    GArray *band_lines; /* Paint: the lines of the choices, then of OTHER;
+                           NULL where bands are areas */
+    BandEnd *ends;      /* of the choices, then of OTHER */
     KeyTexts *key_texts;
     Layout layout;
     Marks *marks;        /* what markers say, and where */
@@ -76,6 +78,10 @@ const char *drawing_era_name(const Drawing *drawing);
 /* Returns how bands are drawn; without any, as areas. */
 Stacking drawing_stacking(const Drawing *drawing);
 
+/* Returns the place of a value on the y axis, in points: what is not beyond
+ * the axis's end is not above the plot, whatever it is rounded to. */
+double drawing_y(const Drawing *drawing, double value);
+
 /* Returns how high a value of an era is on the y axis: bytes, or percent. */
 double drawing_height(const Drawing *drawing, guint era, guint64 bytes);
 
@@ -116,18 +122,35 @@ GArray *clip_polygon(const Drawing *drawing, const Point *points,
 /* Says that the y axis cuts the bands off, and where the peak is. */
 void draw_cut(Drawing *drawing);
 
+/* Returns how much of the plot's height, in points from its top, that text
+ * takes; 0 where there is none. */
+double cut_height(const Drawing *drawing);
+
+/* Finds what the lines of the bands look like on the page as it is laid out;
+ * draws them. */
+void paint_band_lines(Drawing *drawing);
 void draw_band_lines(Drawing *drawing);
 
-/* A line for a key's swatch, within that box. */
-void draw_line_swatch(Drawing *drawing, const Box *box, const Colour *colour);
+/* Adds what of a line is not above the end of the y axis. */
+void draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
+                       const Paint *paint);
 
-/* Returns a band's tooltip.  Free with g_free. */
-char *band_title(const Drawing *drawing, const char *text,
-                 const Statistics *figures, double share);
+/* A line for a key's swatch, across that box: of a choice or, behind the last
+ * one, of OTHER. */
+void draw_line_swatch(Drawing *drawing, const Box *box, guint index);
+
+/* Returns the tooltip of a band, of OTHER, and of a memory line.  Free with
+ * g_free. */
 char *choice_title(const Drawing *drawing, const Choice *choice);
+char *other_title(const Drawing *drawing);
+char *memory_line_title(const Drawing *drawing, MemoryLine line);
 
 /* Returns whether the run has bands to draw. */
 gboolean drawing_has_bands(const Drawing *drawing);
+
+/* Returns the picture in words: what it shows, the largest bands, the peaks of
+ * the memory lines.  Free with g_free. */
+char *drawing_description(const Drawing *drawing);
 
 /* Returns the title, or program and arguments.  Free with g_free. */
 char *drawing_title(const Drawing *drawing);

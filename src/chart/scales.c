@@ -10,10 +10,15 @@
 
 /* What one tick of each axis should have of the page, and what is the least
  * between two labels, in sizes of the font. */
-#define X_TICK_ROOM  5.0
-#define Y_TICK_ROOM  4.0
+#define X_TICK_ROOM  4.0
+#define Y_TICK_ROOM  2.0
 #define Y_TICK_LEAST 1.5
 #define X_LABEL_GAP  0.8
+
+/* The steps of an axis with room for any number.  As a round step may be two
+ * and a half times as long as would do, at least four are left. */
+#define MOST_X_STEPS 15
+#define MOST_Y_STEPS 10
 
 gboolean
 drawing_has_bands(const Drawing *drawing)
@@ -115,6 +120,14 @@ drawing_era_x(const Drawing *drawing, guint era)
     return drawing_x(drawing, profile_era(drawing->profile, era)->time);
 }
 
+double
+drawing_y(const Drawing *drawing, double value)
+{
+    double y = scale_at(&drawing->y, value);
+
+    return value > drawing->y.high ? y : MAX(y, drawing->layout.plot.top);
+}
+
 /* To the end of the log; the last era may be stamped later than any event
  * (biography). */
 static double
@@ -208,9 +221,9 @@ unit_of_y(const Drawing *drawing, double high)
 }
 
 static guint
-steps_in(double room, double each)
+steps_in(double room, double each, guint most)
 {
-    return (guint)MAX(1, room / each);
+    return (guint)CLAMP(room / each, 1, most);
 }
 
 /* There are no halves of a byte, nor of an era. */
@@ -229,8 +242,8 @@ choose_y_ticks(Drawing *drawing, const Layout *rough)
     double room = box_height(&rough->plot);
     double size = rough->small_font.size;
     const Unit *unit = unit_of_y(drawing, high);
-    guint steps = steps_in(room, Y_TICK_ROOM * size);
-    guint most = steps_in(room, Y_TICK_LEAST * size);
+    guint steps = steps_in(room, Y_TICK_ROOM * size, MOST_Y_STEPS);
+    guint most = steps_in(room, Y_TICK_LEAST * size, MOST_Y_STEPS);
 
     do {
         drawing->y_ticks =
@@ -306,8 +319,9 @@ choose_x_ticks(Drawing *drawing)
     double low = drawing->x.low, high = drawing->x.high;
     gboolean counts = drawing_counts_eras(drawing);
     const Unit *unit = counts ? &eras : unit_of_axis(high, high - low);
-    guint steps = steps_in(box_width(&drawing->layout.plot),
-                           X_TICK_ROOM * drawing->layout.small_font.size);
+    guint steps =
+        steps_in(box_width(&drawing->layout.plot),
+                 X_TICK_ROOM * drawing->layout.small_font.size, MOST_X_STEPS);
 
     if (counts)
         steps = whole_steps(steps, high - low);

@@ -11,7 +11,7 @@
 
 /* A column has up to three eras.  So many for all bands make half a megabyte of
  * an SVG; where there would be more, columns are wider, up to two points. */
-#define MOST_IN_ALL 20000
+#define MOST_IN_ALL 16000
 #define WIDEST      2.0
 
 /* A point's width of the page, or somewhat more. */

@@ -104,12 +104,14 @@ draw_second_line(Drawing *drawing)
                 font, colour, fitting);
 }
 
+/* The page's frame is that of the title, too, but for one edge. */
 void
 draw_title(Drawing *drawing)
 {
     const Box *box = &drawing->layout.title;
     const Font *font = &drawing->layout.title_font;
-    Paint frame = {.width = 0.5, .stroke = drawing->theme->frame};
+    const Paint frame = {.width = 0.5, .stroke = drawing->theme->frame};
+    const Point edge[] = {{box->left, box->bottom}, {box->right, box->bottom}};
     g_autofree char *fitting = NULL;
 
     if (drawing->layout.title_lines == 0)
@@ -117,8 +119,7 @@ draw_title(Drawing *drawing)
     fitting = metrics_shorten(drawing->metrics, drawing->figure->title, font,
                               box_width(box) - 2 * INSET);
     figure_open_group(drawing->figure, "title", NULL);
-    figure_rectangle(drawing->figure, (Point){box->left, box->top},
-                     (Point){box->right, box->bottom}, &frame);
+    figure_line(drawing->figure, edge, 2, &frame);
     figure_text(drawing->figure,
                 (Point){box->left + INSET, box->top + 1.35 * font->size},
                 ANCHOR_START, font, &drawing->theme->text, fitting);

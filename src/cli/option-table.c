@@ -205,7 +205,7 @@ take_size(Options *options, const char *argument)
 static gboolean
 take_dpi(Options *options, const char *argument)
 {
-    return value_dpi(argument, &options->dpi);
+    return value_dpi(argument, &options->dpi, &options->reason);
 }
 
 static gboolean

@@ -103,18 +103,24 @@ fail_argument(GError **error, const char *name, const char *argument)
 }
 
 static gboolean
+fail_reason(GError **error, const char *name, const char *argument,
+            const GError *reason)
+{
+    g_autofree char *line = in_one_line(argument);
+
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("bad argument of --%s '%s': %s"), name, line,
+                reason->message);
+    return FALSE;
+}
+
+static gboolean
 take(Options *options, const OptionRow *row, GError **error)
 {
     if (row->take(options, optarg))
         return TRUE;
-    if (options->reason != NULL) {
-        g_autofree char *line = in_one_line(optarg);
-
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("bad argument of --%s '%s': %s"), row->name, line,
-                    options->reason->message);
-        return FALSE;
-    }
+    if (options->reason != NULL)
+        return fail_reason(error, row->name, optarg, options->reason);
     return fail_argument(error, row->name, optarg);
 }
 
@@ -271,10 +277,11 @@ check_axes(const Options *options, GError **error)
 static gboolean
 settle_size(Options *options, GError **error)
 {
-    if (options->size == NULL || value_size(options->size, options->dpi,
-                                            &options->width, &options->height))
+    if (options->size == NULL ||
+        value_size(options->size, options->dpi, &options->width,
+                   &options->height, &options->reason))
         return TRUE;
-    return fail_argument(error, "size", options->size);
+    return fail_reason(error, "size", options->size, options->reason);
 }
 
 Options *

@@ -1,8 +1,12 @@
+#include <config.h>
+
 #include "cli/values.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
+#include "input/error.h"
 #include "profile/sizes.h"
 
 /* PDF viewers show no page longer than 200 inches. */
@@ -39,12 +43,16 @@ value_percent(const char *text, double *percent)
 }
 
 gboolean
-value_dpi(const char *text, double *dpi)
+value_dpi(const char *text, double *dpi, GError **error)
 {
     const char *end;
 
-    return number_read(text, dpi, &end) && end[0] == '\0' &&
-           *dpi >= LEAST_DPI && *dpi <= MOST_DPI;
+    if (number_read(text, dpi, &end) && end[0] == '\0' && *dpi >= LEAST_DPI &&
+        *dpi <= MOST_DPI)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_USAGE, _("it is from %g to %g"),
+                LEAST_DPI, MOST_DPI);
+    return FALSE;
 }
 
 static gboolean
@@ -93,20 +101,32 @@ is_side(double side)
     return side >= LEAST_SIDE && side <= MOST_SIDE;
 }
 
-gboolean
-value_size(const char *text, double dpi, double *width, double *height)
+/* Reads WxH and a unit. */
+static gboolean
+read_sides(const char *text, double dpi, double *width, double *height)
 {
     const char *end;
     double points;
 
-    if (read_paper(text, width, height))
-        return TRUE;
     if (!number_read(text, width, &end) || *end != 'x' ||
         !number_read(end + 1, height, &end) || !read_unit(end, dpi, &points))
         return FALSE;
     *width *= points;
     *height *= points;
     return is_side(*width) && is_side(*height);
+}
+
+gboolean
+value_size(const char *text, double dpi, double *width, double *height,
+           GError **error)
+{
+    if (read_paper(text, width, height) || read_sides(text, dpi, width, height))
+        return TRUE;
+    /* TRANSLATORS: WxH (width x height) is as in the help. */
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("it is WxH, each from %g to %g pt, or a4, a3 or letter"),
+                LEAST_SIDE, MOST_SIDE);
+    return FALSE;
 }
 
 static gboolean

@@ -21,13 +21,14 @@ gboolean value_count(const char *text, guint *count);
 /* Reads a percentage from 0 to 100, with or without its sign. */
 gboolean value_percent(const char *text, double *percent);
 
-/* Reads pixels per inch, from 10 to 1200. */
-gboolean value_dpi(const char *text, double *dpi);
+/* Reads pixels per inch, from 10 to 1200; the error says so. */
+gboolean value_dpi(const char *text, double *dpi, GError **error);
 
 /* Reads WxH with the unit pt (default), mm, cm, in or px, or a3, a4 or
- * letter (landscape); gives points, 1 px = 1/dpi in. */
-gboolean value_size(const char *text, double dpi, double *width,
-                    double *height);
+ * letter (landscape); gives points, 1 px = 1/dpi in.  The error says what a
+ * page may be. */
+gboolean value_size(const char *text, double dpi, double *width, double *height,
+                    GError **error);
 
 /* Reads a time: seconds, or a number with the unit ns, us, ms, s, min or h,
  * below zero too; gives nanoseconds. */

@@ -23,8 +23,8 @@ cells_of(const TextMetrics *metrics, const char *text, const Font *font)
 static const TextMetrics cell_metrics = {cells_of};
 static const Font any_font = {.size = 1};
 
-static guint
-count_cells(const char *text)
+guint
+cells_count(const char *text)
 {
     return (guint)cells_of(&cell_metrics, text, &any_font);
 }
@@ -44,7 +44,7 @@ cells_shorten_stack(const char *text, guint cells)
 void
 put_right(Sink *sink, const char *text, guint cells)
 {
-    guint used = count_cells(text);
+    guint used = cells_count(text);
 
     sink_printf(sink, "%*s%s", used < cells ? (int)(cells - used) : 0, "",
                 text);
@@ -58,7 +58,7 @@ put_wrapped(Sink *sink, const char *text, guint cells)
 
     for (char **word = words; *word != NULL; word++) {
         g_autofree char *fitting = cells_shorten(*word, cells - INDENT);
-        guint width = count_cells(fitting);
+        guint width = cells_count(fitting);
 
         if (column > 0 && column + 1 + width > cells) {
             sink_printf(sink, "\n%*s", INDENT, "");

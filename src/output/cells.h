@@ -7,6 +7,9 @@
 
 #include "output/sink.h"
 
+/* Returns how many cells a text takes. */
+guint cells_count(const char *text);
+
 /* Writes a text right-aligned in so many cells. */
 void put_right(Sink *sink, const char *text, guint cells);
 

@@ -19,7 +19,8 @@
 #define MOST_SPARK    40
 
 /* The cells of a table's columns, the blank in front included: "100.0 %",
- * "1023 KiB", "-99.9 MiB/s", "-99.9 MiB/era". */
+ * "1023 KiB", "-99.9 MiB/s", "-99.9 MiB/era".  What is wider, thousands of TiB
+ * or the head in some language, makes its column wider. */
 #define SHARE_CELLS      7
 #define SIZE_CELLS       10
 #define GROWTH_CELLS     12
@@ -69,24 +70,55 @@ typedef struct {
     const guint64 *values;
 } Row;
 
-/* How many cells the parts of a table's row take that have no width of their
- * own. */
+/* How many cells the parts of a table's row take. */
 typedef struct {
-    guint growth;
+    guint peak, mean, growth;
     guint spark;
     guint label;
 } Widths;
 
+static void
+widen(guint *width, const char *text)
+{
+    *width = MAX(*width, cells_count(text) + 1);
+}
+
+static void
+widen_by_figures(Widths *widths, const Report *report,
+                 const Statistics *figures)
+{
+    g_autofree char *peak = format_bytes((double)figures->peak);
+    g_autofree char *mean = format_bytes(figures->mean);
+    g_autofree char *growth =
+        format_growth(figures->growth, report->profile->clock == CLOCK_ERAS);
+
+    widen(&widths->peak, peak);
+    widen(&widths->mean, mean);
+    widen(&widths->growth, growth);
+}
+
 static Widths
 widths_of(const Report *report)
 {
+    const Selection *selection = report->selection;
     Widths widths = {
+        .peak = SIZE_CELLS,
+        .mean = SIZE_CELLS,
         .growth = report->profile->clock == CLOCK_ERAS ? ERA_GROWTH_CELLS
                                                        : GROWTH_CELLS,
     };
-    guint room =
-        columns_of(report) - SHARE_CELLS - 2 * SIZE_CELLS - widths.growth - 4;
+    guint taken, room;
 
+    widen(&widths.peak, _("peak"));
+    widen(&widths.mean, _("mean"));
+    widen(&widths.growth, _("growth"));
+    for (guint i = 0; i < selection_n_choices(selection); i++)
+        widen_by_figures(&widths, report,
+                         &selection_choice(selection, i)->figures);
+    if (selection->n_other > 0)
+        widen_by_figures(&widths, report, &selection->other_figures);
+    taken = SHARE_CELLS + widths.peak + widths.mean + widths.growth + 4;
+    room = MAX(columns_of(report), taken + LEAST_LABEL) - taken;
     widths.spark = MIN((room - LEAST_LABEL) / 3 + 2, MOST_SPARK);
     widths.label = room - widths.spark;
     return widths;
@@ -103,38 +135,33 @@ shorten_label(const Report *report, const char *text, guint cells)
 }
 
 static void
-put_row(Sink *sink, const Report *report, const Row *row)
+put_row(Sink *sink, const Report *report, const Widths *widths, const Row *row)
 {
-    Widths widths = widths_of(report);
     g_autofree char *share = format_share(row->share);
     g_autofree char *peak = format_bytes((double)row->figures->peak);
     g_autofree char *mean = format_bytes(row->figures->mean);
     g_autofree char *growth = format_growth(
         row->figures->growth, report->profile->clock == CLOCK_ERAS);
     g_autofree char *line =
-        sparkline(report->profile, row->values, widths.spark);
-    g_autofree char *label = shorten_label(report, row->text, widths.label);
+        sparkline(report->profile, row->values, widths->spark);
+    g_autofree char *label = shorten_label(report, row->text, widths->label);
 
     put_right(sink, share, SHARE_CELLS);
-    put_right(sink, peak, SIZE_CELLS);
-    put_right(sink, mean, SIZE_CELLS);
-    put_right(sink, growth, widths.growth);
+    put_right(sink, peak, widths->peak);
+    put_right(sink, mean, widths->mean);
+    put_right(sink, growth, widths->growth);
     sink_printf(sink, "  %s  %s\n", line, label);
 }
 
-/* The heads are short words in any language: they are cut to their
- * column. */
 static void
-put_heads(Sink *sink, const Report *report)
+put_heads(Sink *sink, const Widths *widths)
 {
-    Widths widths = widths_of(report);
-
     sink_printf(sink, "\n");
     put_right(sink, _("share"), SHARE_CELLS);
-    put_right(sink, _("peak"), SIZE_CELLS);
-    put_right(sink, _("mean"), SIZE_CELLS);
-    put_right(sink, _("growth"), widths.growth);
-    sink_printf(sink, "  %-*s  %s\n", (int)widths.spark, _("over time"),
+    put_right(sink, _("peak"), widths->peak);
+    put_right(sink, _("mean"), widths->mean);
+    put_right(sink, _("growth"), widths->growth);
+    sink_printf(sink, "  %-*s  %s\n", (int)widths->spark, _("over time"),
                 _("band"));
 }
 
@@ -145,18 +172,19 @@ put_table(Sink *sink, const Report *report)
     guint n_eras = profile_n_eras(report->profile);
     g_autofree guint64 *values = g_new(guint64, n_eras);
     g_autofree char *other = selection_other_text(selection);
+    Widths widths = widths_of(report);
 
-    put_heads(sink, report);
+    put_heads(sink, &widths);
     for (guint i = 0; i < selection_n_choices(selection); i++) {
         const Choice *choice = selection_choice(selection, i);
         g_autofree char *text = band_unique_text(choice->band);
         Row row = {text, &choice->figures, choice->share, values};
 
         series_values(&choice->band->series, n_eras, values);
-        put_row(sink, report, &row);
+        put_row(sink, report, &widths, &row);
     }
     if (selection->n_other > 0)
-        put_row(sink, report,
+        put_row(sink, report, &widths,
                 &(Row){other, &selection->other_figures, selection->other_share,
                        selection->other});
 }

@@ -1,11 +1,13 @@
 /* Compares two pictures of the same page, both PNG:
  *
- *   compare-png SVG A.png B.png
+ *   compare-png SVG A.png B.png [rough]
  *
- * The SVG tells where the bands are.  In the middle of each band, all along
- * it, both pictures must have the same colour, and all pixels together hardly
- * differ.  Prints what is wrong and what was looked at; the status is 1 when
- * the pictures differ or cannot be read. */
+ * The SVG tells where the bands and the lines are.  In the middle of each
+ * band, all along it, both pictures must have the same colour, and on each
+ * line nearly so; all pixels together hardly differ.  With "rough" they may
+ * differ by more: a painter that smooths edges in another way needs that.
+ * Prints what is wrong and what was looked at; the status is 1 when the
+ * pictures differ or cannot be read. */
 #include <cairo.h>
 #include <glib.h>
 #include <libxml/parser.h>
@@ -15,15 +17,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of 255, by so much may differ the colours of a band, and the mean colours
- * of tiles of so many pixels: all of them in the mean, and any one.  Letters
- * of another font do not change a tile's much. */
-#define MOST_COLOUR 4.0
-#define MOST_HATCH                                                             \
-    16.0 /* of a hatched band: no two painters set its lines alike */
-#define TILE      24
-#define MOST_MEAN 1.5
-#define MOST_TILE 24.0
+/* Of 255, by so much may differ the colours of a band; those of a hatched band,
+ * and on a line, which no two painters set alike; the mean colours of tiles:
+ * all of them in the mean, and any one.  Letters of another font do not change
+ * a tile's much. */
+typedef struct {
+    double band, line, mean, tile;
+} Limits;
+
+static const Limits exact = {.band = 4, .line = 16, .mean = 1.5, .tile = 24};
+static const Limits rough = {.band = 16, .line = 40, .mean = 3, .tile = 48};
+
+/* The side of a tile, in pixels. */
+#define TILE 24
 
 /* Pixels to each side of a place that are looked at; a band that is not so
  * much higher and wider there is all outline. */
@@ -117,7 +123,8 @@ read_path(const char *data)
 typedef struct {
     Picture a, b;
     double scale; /* pixels in a point */
-    double most;  /* by which the band being looked at may differ */
+    const Limits *limits;
+    double most; /* by which the band being looked at may differ */
     guint n_places, n_wrong;
 } Comparison;
 
@@ -153,14 +160,14 @@ compare_whole(Comparison *comparison)
             double differs = difference(a, b, x, y, TILE);
 
             sum += differs;
-            if (differs <= MOST_TILE)
+            if (differs <= comparison->limits->tile)
                 continue;
             printf("around %d, %d they differ by %.1f\n", x + TILE / 2,
                    y + TILE / 2, differs);
             comparison->n_wrong++;
         }
     printf("all tiles differ by %.2f in the mean\n", sum / MAX(n_tiles, 1));
-    if (sum > MOST_MEAN * n_tiles)
+    if (sum > comparison->limits->mean * n_tiles)
         comparison->n_wrong++;
 }
 
@@ -211,22 +218,49 @@ attribute_of(const xmlNode *node, const char *name)
 }
 
 static void
-compare_band(Comparison *comparison, const xmlNode *path)
+compare_area(Comparison *comparison, const GArray *outline)
 {
-    xmlChar *data = attribute_of(path, "d");
-    xmlChar *fill = attribute_of(path, "fill");
-    g_autoptr(GArray) outline =
-        read_path(data != NULL ? (const char *)data : "");
-
-    comparison->most =
-        fill != NULL && g_str_has_prefix((const char *)fill, "url(")
-            ? MOST_HATCH
-            : MOST_COLOUR;
     for (guint i = 0; i + 1 < outline->len / 4; i++) {
         Stretch stretch = stretch_of(outline, i, comparison->scale);
 
         compare_stretch(comparison, &stretch);
     }
+}
+
+/* Looks at the middle of each piece of a line that is not too short. */
+static void
+compare_line(Comparison *comparison, const GArray *points)
+{
+    double scale = comparison->scale;
+
+    for (guint i = 0; i + 3 < points->len; i += 2) {
+        double x = scale * (number_at(points, i) + number_at(points, i + 2));
+        double y =
+            scale * (number_at(points, i + 1) + number_at(points, i + 3));
+
+        if (x - 2 * scale * number_at(points, i) >= LEAST_WIDTH)
+            compare_place(comparison, (int)(x / 2), (int)(y / 2));
+    }
+}
+
+/* A path without a fill is a line. */
+static void
+compare_band(Comparison *comparison, const xmlNode *path)
+{
+    xmlChar *data = attribute_of(path, "d");
+    xmlChar *fill = attribute_of(path, "fill");
+    const char *paint = fill != NULL ? (const char *)fill : "none";
+    gboolean is_line = strcmp(paint, "none") == 0;
+    g_autoptr(GArray) points =
+        read_path(data != NULL ? (const char *)data : "");
+
+    comparison->most = is_line || g_str_has_prefix(paint, "url(")
+                           ? comparison->limits->line
+                           : comparison->limits->band;
+    if (is_line)
+        compare_line(comparison, points);
+    else
+        compare_area(comparison, points);
     xmlFree(data);
     xmlFree(fill);
 }
@@ -235,13 +269,14 @@ static gboolean
 is_band(const xmlNode *node)
 {
     xmlChar *role = attribute_of(node, "class");
-    gboolean is = role != NULL && strcmp((const char *)role, "band") == 0;
+    gboolean is = role != NULL && (strcmp((const char *)role, "band") == 0 ||
+                                   strcmp((const char *)role, "memory") == 0);
 
     xmlFree(role);
     return is;
 }
 
-/* Looks at the paths in groups that are bands. */
+/* Looks at the paths in groups that are bands or memory lines. */
 static void
 compare_bands(Comparison *comparison, const xmlNode *node)
 {
@@ -293,12 +328,12 @@ compare(Comparison *comparison, const xmlNode *root)
 int
 main(int argc, char **argv)
 {
-    Comparison comparison = {.scale = 0};
+    Comparison comparison = {.limits = argc == 5 ? &rough : &exact};
     xmlDoc *svg;
     gboolean same;
 
-    if (argc != 4) {
-        fprintf(stderr, "usage: compare-png SVG A.png B.png\n");
+    if (argc < 4 || argc > 5 || (argc == 5 && strcmp(argv[4], "rough") != 0)) {
+        fprintf(stderr, "usage: compare-png SVG A.png B.png [rough]\n");
         return 2;
     }
     svg = xmlReadFile(argv[1], NULL, XML_PARSE_NONET | XML_PARSE_HUGE);

@@ -1,0 +1,128 @@
+/* The picture in words, for those who cannot see it. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
+#include "chart/parts.h"
+#include "profile/grouping.h"
+
+/* So many bands are named, with so much of their labels. */
+#define MOST_NAMED      3
+#define MOST_CHARACTERS 80
+
+static const char *
+kind_of_picture(const Drawing *drawing)
+{
+    switch (drawing_stacking(drawing)) {
+    case STACK_AREA:
+        return _("Stacked areas of the heap");
+    case STACK_PERCENT:
+        return _("Stacked shares of the heap");
+    case STACK_LINES:
+        return _("Lines of the heap");
+    }
+    g_assert_not_reached();
+}
+
+static char *
+peak_and_mean(const Drawing *drawing)
+{
+    const Profile *profile = drawing->profile;
+    const Statistics *run = &drawing->selection->run;
+    g_autofree char *peak = format_bytes((double)run->peak);
+    g_autofree char *mean = format_bytes(run->mean);
+
+    /* TRANSLATORS: "Stacked areas of the heap by type over 9 eras: ...". */
+    return g_strdup_printf(
+        _("%s by %s over %u eras: peak %s, mean %s, %u bands."),
+        kind_of_picture(drawing), profile_band_name(profile),
+        profile_n_eras(profile), peak, mean, profile_n_bands(profile));
+}
+
+/* Greatest share first; equal ones by their place. */
+static int
+compare_shares(const void *left, const void *right)
+{
+    const Choice *a = *(const Choice *const *)left;
+    const Choice *b = *(const Choice *const *)right;
+
+    if (a->share != b->share)
+        return a->share > b->share ? -1 : 1;
+    return a < b ? -1 : a > b;
+}
+
+static void
+append_item(GString *out, const char *item)
+{
+    if (out->str[out->len - 1] != ' ')
+        g_string_append(out, "; ");
+    g_string_append(out, item);
+}
+
+static void
+append_share(GString *out, const Choice *choice)
+{
+    g_autofree char *name = band_unique_text(choice->band);
+    g_autofree char *text = text_clip(name, MOST_CHARACTERS);
+    g_autofree char *share = format_share(choice->share);
+    g_autofree char *item = g_strdup_printf("%s, %s", text, share);
+
+    append_item(out, item);
+}
+
+/* The largest bands that are drawn, whatever their order. */
+static void
+append_largest(GString *out, const Selection *selection)
+{
+    guint n_choices = selection_n_choices(selection);
+    g_autofree const Choice **order = g_new(const Choice *, n_choices);
+
+    if (n_choices == 0)
+        return;
+    for (guint i = 0; i < n_choices; i++)
+        order[i] = selection_choice(selection, i);
+    qsort(order, n_choices, sizeof(order[0]), compare_shares);
+    /* TRANSLATORS: behind it: "list, 45.1 %; Map, 12.0 %." */
+    g_string_append_printf(out, " %s ", _("Largest:"));
+    for (guint i = 0; i < MIN(n_choices, MOST_NAMED); i++)
+        append_share(out, order[i]);
+    g_string_append_c(out, '.');
+}
+
+/* The memory lines and their peaks. */
+static void
+append_lines(GString *out, const Drawing *drawing)
+{
+    if (drawing_n_lines(drawing) == 0)
+        return;
+    /* TRANSLATORS: behind it: "live bytes: peak 3 MiB at 2 s; heap size: ...".
+     */
+    g_string_append_printf(out, " %s ", _("Lines:"));
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        g_autofree char *title = NULL;
+
+        if (!drawing_shows_line(drawing, line))
+            continue;
+        title = memory_line_title(drawing, line);
+        append_item(out, title);
+    }
+    g_string_append_c(out, '.');
+}
+
+char *
+drawing_description(const Drawing *drawing)
+{
+    GString *out = g_string_new(NULL);
+
+    if (drawing_has_bands(drawing)) {
+        g_autofree char *summary = peak_and_mean(drawing);
+
+        g_string_append(out, summary);
+        append_largest(out, drawing->selection);
+    } else {
+        g_string_append(out, _("Heap graph without bands."));
+    }
+    append_lines(out, drawing);
+    return g_string_free(out, FALSE);
+}
