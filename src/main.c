@@ -19,6 +19,7 @@
 
 enum {
     STATUS_DONE = 0,
+    STATUS_CROSSED = 1, /* a limit of --fail-if */
     STATUS_TROUBLE = 2,
 };
 
@@ -72,7 +73,7 @@ print_themes(void)
 }
 
 static gboolean
-run(const Options *options, GError **error)
+run(const Options *options, gboolean *crossed, GError **error)
 {
     g_autoptr(Inputs) inputs = NULL;
 
@@ -85,7 +86,7 @@ run(const Options *options, GError **error)
         return dump_profile(inputs, error);
     if (options->action == ACTION_DUMP_FIGURE)
         return dump_figure(options, inputs, error);
-    return outputs_write(options, inputs, error);
+    return outputs_write(options, inputs, crossed, error);
 }
 
 int
@@ -93,6 +94,7 @@ main(int argc, char **argv)
 {
     g_autoptr(Options) options = NULL;
     g_autoptr(GError) error = NULL;
+    gboolean crossed = FALSE;
 
     set_up_language();
     signal(SIGPIPE, SIG_IGN);
@@ -107,9 +109,10 @@ main(int argc, char **argv)
         return print(PACKAGE_STRING "\n");
     if (options->action == ACTION_LIST_THEMES)
         return print_themes();
-    if (!options_load_theme(options, &error) || !run(options, &error)) {
+    if (!options_load_theme(options, &error) ||
+        !run(options, &crossed, &error)) {
         message(error->message);
         return STATUS_TROUBLE;
     }
-    return STATUS_DONE;
+    return crossed ? STATUS_CROSSED : STATUS_DONE;
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "cli/verdict.h"
 #include "compare/change.h"
 
 #define DEFAULT_COLUMNS 80
@@ -184,6 +185,11 @@ assembly_new(const Options *options, const Inputs *inputs,
     add_runs(assembly, options, inputs, with_selection);
     if (inputs_n_runs(inputs) > 1)
         compare(assembly, options, inputs);
+    assembly->verdicts =
+        verdicts_new(options, inputs, assembly->comparison, error);
+    if (assembly->verdicts == NULL)
+        return NULL;
+    assembly->report.verdicts = assembly->verdicts;
     return g_steal_pointer(&assembly);
 }
 
@@ -197,6 +203,7 @@ assembly_free(Assembly *assembly)
     g_ptr_array_unref(assembly->markers);
     g_array_unref(assembly->panels);
     g_clear_pointer(&assembly->common, g_ptr_array_unref);
+    g_clear_pointer(&assembly->verdicts, g_array_unref);
     comparison_free(assembly->comparison);
     g_free(assembly);
 }

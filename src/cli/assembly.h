@@ -17,12 +17,13 @@ typedef struct {
     GPtrArray *markers;     /* GArray of Marker, of all runs */
     Comparison *comparison; /* NULL of a lone run */
     GPtrArray *common;      /* Selection, of all matched runs */
+    GArray *verdicts;       /* Verdict */
     GArray *panels;         /* Panel, of all runs */
 } Assembly;
 
 /* Assembles; the inputs and options are borrowed until assembly_free.  with_
  * selection: whether any output needs one.  Errors: those of
- * markers_choose. */
+ * markers_choose and of verdicts_new. */
 Assembly *assembly_new(const Options *options, const Inputs *inputs,
                        gboolean with_selection, GError **error);
 void assembly_free(Assembly *assembly);

@@ -174,6 +174,17 @@ take_baseline(Options *options, const char *argument)
 }
 
 static gboolean
+take_fail_if(Options *options, const char *argument)
+{
+    Limit *limit = limit_parse(argument, &options->reason);
+
+    if (limit == NULL)
+        return FALSE;
+    g_ptr_array_add(options->limits, limit);
+    return TRUE;
+}
+
+static gboolean
 take_match(Options *options, const char *argument)
 {
     return value_match(argument, &options->match);
@@ -372,6 +383,11 @@ static const OptionRow rows[] = {
      N_("bands are the same whose labels are stable between two builds "
         "(default) or exact"),
      take_match},
+    {"fail-if", '\0', N_("LIMIT"),
+     N_("exit with status 1 if LIMIT is crossed: "
+        "[band:/REGEX/:]QUANTITY>BOUND[&BOUND]; QUANTITY is peak, mean, area, "
+        "end or growth, BOUND is SIZE, +SIZE or +N%; may be repeated"),
+     take_fail_if},
     {"strict", '\0', NULL, N_("a damaged log is an error: no output, status 2"),
      take_strict},
     {"quiet", 'q', NULL, N_("no warnings and hints"), take_quiet},

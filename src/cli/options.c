@@ -108,6 +108,11 @@ fail_reason(GError **error, const char *name, const char *argument,
 {
     g_autofree char *line = in_one_line(argument);
 
+    /* A limit tells where it is wrong. */
+    if (strcmp(name, "fail-if") == 0) {
+        g_propagate_error(error, g_error_copy(reason));
+        return FALSE;
+    }
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
                 _("bad argument of --%s '%s': %s"), name, line,
                 reason->message);
@@ -227,6 +232,23 @@ options_compare(const Options *options)
     return options->inputs->len > 1 || options->baseline != NULL;
 }
 
+static gboolean
+check_limits(const Options *options, GError **error)
+{
+    for (guint i = 0; i < options->limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->limits, i);
+
+        if (!limit_is_relative(limit) || options_compare(options))
+            continue;
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("the limit compares with a run before: it needs a "
+                      "--baseline or a second FILE '%s'"),
+                    limit->text);
+        return FALSE;
+    }
+    return TRUE;
+}
+
 /* What makes sense only of several runs, and what of one. */
 static gboolean
 check_comparison(const Options *options, GError **error)
@@ -290,6 +312,8 @@ options_parse(int argc, char **argv, GError **error)
     g_autoptr(Options) options = g_new0(Options, 1);
 
     options->inputs = g_ptr_array_new();
+    options->limits =
+        g_ptr_array_new_with_free_func((GDestroyNotify)limit_free);
     options->outputs = g_array_new(FALSE, FALSE, sizeof(Output));
     options->selection.trace = SELECTION_DEFAULT_TRACE;
     options->selection.bands = SELECTION_DEFAULT_BANDS;
@@ -304,7 +328,8 @@ options_parse(int argc, char **argv, GError **error)
     if (!settle_size(options, error) || !check_window(options, error) ||
         !check_axes(options, error) ||
         !settle_input(options, argc, argv, error) ||
-        !settle_outputs(options, error) || !check_comparison(options, error))
+        !settle_outputs(options, error) || !check_comparison(options, error) ||
+        !check_limits(options, error))
         return NULL;
     return g_steal_pointer(&options);
 }
@@ -347,6 +372,7 @@ options_free(Options *options)
         return;
     g_array_unref(options->outputs);
     g_ptr_array_unref(options->inputs);
+    g_ptr_array_unref(options->limits);
     g_free(options->title);
     theme_free(options->theme);
     shape_clear(&options->shape);

@@ -11,6 +11,7 @@
 #include "chart/panels.h"
 #include "chart/selection.h"
 #include "compare/diff.h"
+#include "compare/limit.h"
 #include "compare/match.h"
 #include "output/format.h"
 #include "profile/markers.h"
@@ -38,6 +39,7 @@ typedef struct {
     const char *baseline; /* the same, or NULL */
     MatchRule match;
     gboolean diff;
+    GPtrArray *limits; /* Limit */
     Alignment alignment;
     PanelOrder panel_order;
     GArray *outputs;            /* Output; at least one */

@@ -11,6 +11,7 @@
 #include "canvas/text.h"
 #include "cli/assembly.h"
 #include "cli/message.h"
+#include "cli/verdict.h"
 #include "input/error.h"
 
 #define LEAST_TERMINAL 80 /* columns, also where none is */
@@ -282,15 +283,20 @@ warn(const Options *options, const Assembly *assembly)
 }
 
 gboolean
-outputs_write(const Options *options, const Inputs *inputs, GError **error)
+outputs_write(const Options *options, const Inputs *inputs, gboolean *crossed,
+              GError **error)
 {
     g_autoptr(Assembly) assembly =
         assembly_new(options, inputs, any_needs_selection(options), error);
+    gboolean done;
 
     if (assembly == NULL)
         return FALSE;
     warn(options, assembly);
-    if (any_needs_figure(options))
-        return draw_and_write(options, assembly, error);
-    return write_all(options, &assembly->report, error);
+    done = any_needs_figure(options)
+               ? draw_and_write(options, assembly, error)
+               : write_all(options, &assembly->report, error);
+    if (done)
+        *crossed = verdicts_print(assembly->verdicts, options->quiet);
+    return done;
 }

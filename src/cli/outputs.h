@@ -8,9 +8,10 @@
 #include "cli/options.h"
 
 /* Writes every output of the runs, and archives of a run as it was decoded; no
- * file appears unless all could be written.  Errors: those of
- * markers_choose, sink_open and sink_finish. */
+ * file appears unless all could be written.  Then says what came of the limits,
+ * and whether any is crossed.  Errors: those of assembly_new, sink_open and
+ * sink_finish. */
 gboolean outputs_write(const Options *options, const Inputs *inputs,
-                       GError **error);
+                       gboolean *crossed, GError **error);
 
 #endif

@@ -14,6 +14,13 @@
 #include "profile/profile.h"
 
 /* What a format may draw on. */
+/* What came of a limit, for one run. */
+typedef struct {
+    char *sentence; /* "crossed: peak>200MiB: ...", translated; owned */
+    gboolean crossed;
+    gboolean matches_none; /* a limit of bands, of which there are none */
+} Verdict;
+
 typedef struct Report {
     const Profile *profile;
     const Profile *decoded;     /* the run before it was shaped, for archives */
@@ -31,6 +38,7 @@ typedef struct Report {
     const struct Report *runs;    /* each one shown, as if it were alone */
     guint n_runs;                 /* 0 for a lone run */
     guint most_changes;           /* rows of bands in tables; 0 = all */
+    const GArray *verdicts;       /* Verdict: what --fail-if asked for */
     gboolean diff;                /* data formats hold the difference, too */
     Alignment alignment;
 } Report;

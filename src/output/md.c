@@ -250,10 +250,29 @@ put_bands(Sink *sink, const Report *report)
     }
 }
 
+/* The sentences have labels in them, and what was typed. */
+static void
+put_verdicts(Sink *sink, const Report *report)
+{
+    if (report->verdicts == NULL || report->verdicts->len == 0)
+        return;
+    for (guint i = 0; i < report->verdicts->len; i++) {
+        const Verdict *verdict = &g_array_index(report->verdicts, Verdict, i);
+        g_autoptr(GString) line = g_string_new("- ");
+
+        g_string_append(line,
+                        verdict->crossed ? "\xe2\x9d\x8c " : "\xe2\x9c\x85 ");
+        append_code(line, verdict->sentence, FALSE);
+        put_line(sink, line);
+    }
+    sink_printf(sink, "\n");
+}
+
 static void
 write_md(const Report *report, Sink *sink)
 {
     put_heading(sink, report->profile);
+    put_verdicts(sink, report);
     if (report->comparison != NULL) {
         put_runs(sink, report->comparison);
         for (guint i = 1; i < comparison_n_runs(report->comparison); i++)
