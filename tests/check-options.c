@@ -67,12 +67,24 @@ assert_output(const Options *options, guint index, const char *file,
     ck_assert_ptr_eq(output->format, format);
 }
 
+static void
+assert_inputs(const Options *options, const char *names)
+{
+    g_autoptr(GString) all = g_string_new(NULL);
+
+    for (guint i = 0; i < options->inputs->len; i++)
+        g_string_append_printf(
+            all, "%s%s", i > 0 ? " " : "",
+            (const char *)g_ptr_array_index(options->inputs, i));
+    ck_assert_str_eq(all->str, names);
+}
+
 START_TEST(defaults)
 {
     g_autoptr(Options) options = parse_well("log");
 
     ck_assert_int_eq(options->action, ACTION_DRAW);
-    ck_assert_str_eq(options->input, "log");
+    assert_inputs(options, "log");
     ck_assert_uint_eq(options->outputs->len, 1);
     assert_output(options, 0, "-", &format_txt);
     ck_assert_double_eq_tol(options->selection.trace, 1, 1e-12);
@@ -97,7 +109,7 @@ START_TEST(counts_in_all_spellings)
 
         ck_assert_uint_eq(options->selection.bands, 20);
         ck_assert(options->narrows);
-        ck_assert_str_eq(options->input, "log");
+        assert_inputs(options, "log");
     }
 }
 END_TEST
@@ -255,10 +267,30 @@ START_TEST(inputs)
     g_autoptr(Options) stdin_options = parse_well("-");
     g_autoptr(Options) dashed = parse_well("-- -m20");
 
-    ck_assert_str_eq(stdin_options->input, "-");
-    ck_assert_str_eq(dashed->input, "-m20");
+    assert_inputs(stdin_options, "-");
+    assert_inputs(dashed, "-m20");
     ck_assert_uint_eq(dashed->selection.bands, 20);
     ck_assert(!dashed->narrows);
+}
+END_TEST
+
+START_TEST(several_runs)
+{
+    g_autoptr(Options) plain = parse_well("a");
+    g_autoptr(Options) two = parse_well("a b --diff --align=relative "
+                                        "--match=exact --layout=rows");
+    g_autoptr(Options) based =
+        parse_well("a --baseline=old -f xml --fail-if=peak>+5%&+1MiB "
+                   "--fail-if=mean>7");
+
+    ck_assert(!options_compare(plain));
+    ck_assert(options_compare(two) && options_compare(based));
+    assert_inputs(two, "a b");
+    ck_assert(two->diff && two->alignment == ALIGN_RELATIVE);
+    ck_assert_int_eq(two->match, MATCH_EXACT);
+    ck_assert_int_eq(two->panel_order, PANELS_ROWS);
+    ck_assert_str_eq(based->baseline, "old");
+    ck_assert_uint_eq(based->limits->len, 2);
 }
 END_TEST
 
@@ -269,7 +301,16 @@ START_TEST(wrong_usage)
         const char *expected;
     } cases[] = {
         {"-q", "no FILE"},
-        {"a b", "more than one FILE 'b'"},
+        {"- -", "standard input can be read only once '-'"},
+        {"--baseline=- -", "standard input can be read only once '-'"},
+        {"--diff log", "--diff needs a second FILE or a --baseline"},
+        {"a b -f xml", "the format xml holds one run, not 2 '-'"},
+        {"a b c -o x.hp", "the format hp holds one run, not 3 'x.hp'"},
+        {"--layout=grid a b", "--layout 'grid'"},
+        {"--align=end a b", "--align 'end'"},
+        {"--match=fuzzy a b", "--match 'fuzzy'"},
+        {"--fail-if=peak>+1% log", "the limit compares with a run before"},
+        {"--fail-if=peak log", "--fail-if: "},
         {"-x log", "'-x'"},
         {"-\xc3\xa9 log", "'-\xc3\xa9'"},
         {"-qx log", "'-x'"},
@@ -325,7 +366,9 @@ static const char *const visible[] = {
     "-q, --quiet",         "-v, --verbose",          "-h, --help",
     "-V, --version",       "    --theme=dark",       "    --list-themes",
     "    --legend=none",   "    --x-axis=era",       "    --y-max=1MiB",
-    "    --stack=lines",   "    --dpi=96",
+    "    --stack=lines",   "    --dpi=96",           "    --layout=rows",
+    "    --diff",          "    --align=start",      "    --baseline=a",
+    "    --match=exact",   "    --fail-if=peak>1",
 };
 
 START_TEST(help_names_every_option)
@@ -333,7 +376,7 @@ START_TEST(help_names_every_option)
     g_autofree char *help = options_help();
 
     for (guint i = 0; i < G_N_ELEMENTS(visible); i++) {
-        g_autofree char *line = g_strconcat(visible[i] + 4, " log", NULL);
+        g_autofree char *line = g_strconcat(visible[i] + 4, " log other", NULL);
         g_autoptr(Options) options = parse_well(line);
         g_autofree char *name = g_strndup(visible[i], strcspn(visible[i], "="));
 
@@ -394,6 +437,7 @@ main(void)
     tcase_add_test(cases, axes);
     tcase_add_test(cases, actions);
     tcase_add_test(cases, inputs);
+    tcase_add_test(cases, several_runs);
     tcase_add_test(cases, wrong_usage);
     tcase_add_test(cases, help_names_every_option);
     tcase_add_test(cases, help_has_no_other_lines);
