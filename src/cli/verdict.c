@@ -14,6 +14,7 @@ verdict_clear(gpointer data)
 {
     Verdict *verdict = data;
 
+    judgement_clear(&verdict->judgement);
     g_free(verdict->sentence);
 }
 
@@ -25,26 +26,30 @@ typedef struct {
     GArray *verdicts;
 } Court;
 
+/* Returns a run's letter. */
+static const char *
+letter_of(const Court *court, guint run)
+{
+    return court->comparison != NULL
+               ? comparison_run(court->comparison, run)->letter
+               : "A";
+}
+
 static gboolean
 judge(Court *court, const Limit *limit, gint before, guint run, GError **error)
 {
-    g_auto(Judgement) judgement = {.crossed = FALSE};
+    const char *letter = letter_of(court, run);
+    Verdict verdict = {.limit = limit, .letter = letter};
     g_autofree char *sentence = NULL;
-    Verdict verdict;
 
-    if (!limit_judge(limit, court->matching, before, run, &judgement, error))
+    if (!limit_judge(limit, court->matching, before, run, &verdict.judgement,
+                     error))
         return FALSE;
-    sentence = limit_sentence(limit, &judgement);
-    verdict = (Verdict){
-        .crossed = judgement.crossed,
-        .matches_none = limit->patterns != NULL && judgement.n_bands == 0,
-        .sentence =
-            court->many
-                ? g_strdup_printf(
-                      "%s: %s", comparison_run(court->comparison, run)->letter,
-                      sentence)
-                : g_steal_pointer(&sentence),
-    };
+    sentence = limit_sentence(limit, &verdict.judgement);
+    verdict.matches_none =
+        limit->patterns != NULL && verdict.judgement.n_bands == 0;
+    verdict.sentence = court->many ? g_strdup_printf("%s: %s", letter, sentence)
+                                   : g_steal_pointer(&sentence);
     g_array_append_val(court->verdicts, verdict);
     return TRUE;
 }
@@ -124,7 +129,7 @@ verdicts_print(const GArray *verdicts, gboolean quietly)
         message(verdict->sentence);
         if (verdict->matches_none && !quietly)
             message(_("warning: that limit is about no band at all"));
-        crossed |= verdict->crossed;
+        crossed |= verdict->judgement.crossed;
     }
     return crossed;
 }

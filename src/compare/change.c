@@ -3,28 +3,59 @@
 #include <math.h>
 #include <string.h>
 
+const char *
+change_kind_key(ChangeKind kind)
+{
+    switch (kind) {
+    case CHANGE_BOTH:
+        return "both";
+    case CHANGE_NEW:
+        return "new";
+    case CHANGE_GONE:
+        return "gone";
+    }
+    g_assert_not_reached();
+}
+
 double
 change_of_mean(const Change *change)
 {
     return change->after.mean - change->before.mean;
 }
 
+/* Returns by how much the peak changed, in bytes. */
+static double
+peak_size(const Change *change)
+{
+    return fabs((double)change->after.peak - (double)change->before.peak);
+}
+
+static gint
+larger_first(double left, double right)
+{
+    return (left < right) - (left > right);
+}
+
+/* Bands whose means are the same come by their peaks, so that those that did
+ * not change at all are the last. */
 static gint
 compare_changes(gconstpointer a, gconstpointer b, gpointer data)
 {
     const Profile *profile = data;
     const Change *left = a, *right = b;
-    double left_size = fabs(change_of_mean(left));
-    double right_size = fabs(change_of_mean(right));
-    gint order;
+    gint order =
+        larger_first(fabs(change_of_mean(left)), fabs(change_of_mean(right)));
 
-    if (left_size != right_size)
-        return left_size > right_size ? -1 : 1;
-    order = strcmp(profile_band(profile, left->place)->text,
-                   profile_band(profile, right->place)->text);
-    return order != 0
-               ? order
-               : (left->place > right->place) - (left->place < right->place);
+    if (order == 0)
+        order = larger_first(peak_size(left), peak_size(right));
+    if (order == 0)
+        order = (left->kind == CHANGE_BOTH) - (right->kind == CHANGE_BOTH);
+    if (order == 0)
+        order = strcmp(profile_band(profile, left->place)->text,
+                       profile_band(profile, right->place)->text);
+    if (order == 0)
+        order = (left->place > right->place) - (left->place < right->place);
+    return order;
 }
 
 static ChangeKind

@@ -21,6 +21,9 @@ typedef struct {
     Statistics before, after; /* all 0 in a run without the band */
 } Change;
 
+/* Returns its name in data formats: "both", "new", "gone"; static. */
+const char *change_kind_key(ChangeKind kind);
+
 /* Returns the changes, Change, from the run "before" to the run "after".  Free
  * with g_array_unref. */
 GArray *changes_new(const Matching *matching, guint before, guint after);

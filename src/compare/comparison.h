@@ -16,7 +16,8 @@ typedef struct {
 
 typedef struct {
     Matching *matching;
-    GArray *runs; /* ComparedRun: at least one; the first is compared with */
+    MatchRule rule; /* by which it was made */
+    GArray *runs;   /* ComparedRun: at least one; the first is compared with */
     gboolean has_baseline;    /* it is the first */
     gboolean clocks_differ;   /* wall-clock time beside CPU time, or eras */
     gboolean programs_differ; /* as far as the inputs say */

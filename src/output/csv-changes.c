@@ -8,20 +8,6 @@
     "run,band,kind,peak_before,peak_after,mean_before,mean_after,"             \
     "area_before,area_after,end_before,end_after"
 
-static const char *
-kind_key(ChangeKind kind)
-{
-    switch (kind) {
-    case CHANGE_BOTH:
-        return "both";
-    case CHANGE_NEW:
-        return "new";
-    case CHANGE_GONE:
-        return "gone";
-    }
-    g_assert_not_reached();
-}
-
 static void
 append_number(GString *out, double number)
 {
@@ -41,7 +27,7 @@ append_change(GString *out, const Comparison *comparison, guint run,
 
     g_string_append_printf(out, "%s,", comparison_run(comparison, run)->letter);
     lines_append_quoted(out, name);
-    g_string_append_printf(out, ",%s", kind_key(change->kind));
+    g_string_append_printf(out, ",%s", change_kind_key(change->kind));
     for (Quantity i = 0; i <= QUANTITY_END; i++) {
         append_number(out, quantity_of(&change->before, i));
         append_number(out, quantity_of(&change->after, i));

@@ -10,17 +10,20 @@
 #include "chart/selection.h"
 #include "compare/comparison.h"
 #include "compare/diff.h"
+#include "compare/limit.h"
 #include "output/sink.h"
 #include "profile/profile.h"
 
-/* What a format may draw on. */
 /* What came of a limit, for one run. */
 typedef struct {
-    char *sentence; /* "crossed: peak>200MiB: ...", translated; owned */
-    gboolean crossed;
+    const Limit *limit;    /* borrowed */
+    const char *letter;    /* of the run; borrowed */
+    Judgement judgement;   /* owned */
+    char *sentence;        /* "crossed: peak>200MiB: ...", translated; owned */
     gboolean matches_none; /* a limit of bands, of which there are none */
 } Verdict;
 
+/* What a format may draw on. */
 typedef struct Report {
     const Profile *profile;
     const Profile *decoded;     /* the run before it was shaped, for archives */

@@ -129,3 +129,21 @@ json_put_facts(JsonStream *stream, const Profile *profile)
     json_stream_put(stream, "info_tables", info_tables_node(profile));
     json_stream_put(stream, "samples_summed", json_of_bytes(profile->n_summed));
 }
+
+JsonNode *
+json_of_figures(const Profile *profile, const Statistics *figures)
+{
+    JsonObject *object = json_object_new();
+
+    json_object_set_member(object, "peak", json_of_bytes(figures->peak));
+    json_object_set_int_member(object, "peak_era",
+                               (gint64)profile->first_era + figures->peak_era);
+    json_object_set_int_member(object, "peak_time_ns", figures->peak_time);
+    json_object_set_member(object, "area", json_of_number(figures->area));
+    json_object_set_member(object, "mean", json_of_number(figures->mean));
+    json_object_set_member(object, "end", json_of_bytes(figures->end));
+    json_object_set_member(object, "growth", json_of_number(figures->growth));
+    json_object_set_member(object, "deviation",
+                           json_of_number(figures->deviation));
+    return json_of_object(object);
+}

@@ -5,9 +5,13 @@
 
 #include "output/json-stream.h"
 #include "profile/profile.h"
+#include "profile/statistics.h"
 
 /* Writes the members into the object that is open.  All of them come for
  * every run; what is not known, or is of another break-down, is null. */
 void json_put_facts(JsonStream *stream, const Profile *profile);
+
+/* Returns the figures of a run, or of a band of it, as an object. */
+JsonNode *json_of_figures(const Profile *profile, const Statistics *figures);
 
 #endif

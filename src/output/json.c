@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "output/data.h"
+#include "output/json-comparison.h"
 #include "output/json-facts.h"
 #include "output/json-stream.h"
 #include "profile/statistics.h"
@@ -16,32 +17,15 @@
 /* Goes up when a key changes its meaning or goes away, not for a new one. */
 #define SCHEMA 1
 
-static JsonNode *
-figures_node(const Profile *profile, const Statistics *figures)
-{
-    JsonObject *object = json_object_new();
-
-    json_object_set_member(object, "peak", json_of_bytes(figures->peak));
-    json_object_set_int_member(object, "peak_era",
-                               (gint64)profile->first_era + figures->peak_era);
-    json_object_set_int_member(object, "peak_time_ns", figures->peak_time);
-    json_object_set_member(object, "area", json_of_number(figures->area));
-    json_object_set_member(object, "mean", json_of_number(figures->mean));
-    json_object_set_member(object, "end", json_of_bytes(figures->end));
-    json_object_set_member(object, "growth", json_of_number(figures->growth));
-    json_object_set_member(object, "deviation",
-                           json_of_number(figures->deviation));
-    return json_of_object(object);
-}
-
 static void
 put_run_figures(JsonStream *stream, const Profile *profile)
 {
     const Statistics run = statistics_of_run(profile);
 
     json_stream_put(stream, "figures",
-                    profile_n_eras(profile) == 0 ? json_of_text(NULL)
-                                                 : figures_node(profile, &run));
+                    profile_n_eras(profile) == 0
+                        ? json_of_text(NULL)
+                        : json_of_figures(profile, &run));
 }
 
 static void
@@ -124,7 +108,8 @@ put_band(JsonStream *stream, const Bands *bands, const Band *band)
 
     json_object_set_string_member(object, "band", name);
     json_object_set_member(object, "share", json_of_number(share));
-    json_object_set_member(object, "figures", figures_node(profile, &figures));
+    json_object_set_member(object, "figures",
+                           json_of_figures(profile, &figures));
     json_object_set_int_member(object, "first_era",
                                (gint64)profile->first_era + band->first_era);
     json_object_set_member(object, "values", band_values(band));
@@ -147,7 +132,7 @@ put_other(JsonStream *stream, const Report *report)
     json_object_set_int_member(object, "holds", asked->n_other);
     json_object_set_member(object, "share", json_of_number(asked->other_share));
     json_object_set_member(object, "figures",
-                           figures_node(profile, &asked->other_figures));
+                           json_of_figures(profile, &asked->other_figures));
     json_object_set_int_member(object, "first_era", profile->first_era);
     json_object_set_member(object, "values",
                            other_values(values, profile_n_eras(profile)));
@@ -266,6 +251,10 @@ write_json(const Report *report, Sink *sink)
     for (guint i = 0; i < report_n_runs(report); i++)
         put_run(&stream, report_run(report, i));
     json_stream_close_array(&stream);
+    if (report->comparison != NULL)
+        json_put_comparison(&stream, report);
+    if (report->verdicts != NULL && report->verdicts->len > 0)
+        json_put_verdicts(&stream, report->verdicts);
     json_stream_close_object(&stream);
     json_stream_end(&stream);
 }

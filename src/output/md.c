@@ -261,7 +261,7 @@ put_verdicts(Sink *sink, const Report *report)
         g_autoptr(GString) line = g_string_new("- ");
 
         g_string_append(line,
-                        verdict->crossed ? "\xe2\x9d\x8c " : "\xe2\x9c\x85 ");
+                        verdict->judgement.crossed ? "\xe2\x9d\x8c " : "\xe2\x9c\x85 ");
         append_code(line, verdict->sentence, FALSE);
         put_line(sink, line);
     }
