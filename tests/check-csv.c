@@ -9,7 +9,7 @@
 static void
 assert_csv(const Profile *profile, const Selection *asked, const char *expected)
 {
-    const Report report = {.profile = profile, .asked = asked};
+    const Report report = {.profile = profile, .asked = asked, .letter = "A"};
     g_autofree char *text = written(&format_csv, &report);
 
     ck_assert_str_eq(text, expected);

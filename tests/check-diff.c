@@ -61,6 +61,33 @@ START_TEST(the_largest_change_is_first)
 }
 END_TEST
 
+/* What did not change at all is last, behind what has the same mean. */
+START_TEST(unchanged_bands_are_last)
+{
+    Pair pair = pair_new(profile_from("time: 0 2\n"
+                                      "a: 5 5\n"
+                                      "b: 5 5\n"
+                                      "y: 10 30\n"
+                                      "z: 0 100\n"),
+                         profile_from("time: 0 2\n"
+                                      "new: 0 0\n"
+                                      "b: 5 5\n"
+                                      "a: 5 5\n"
+                                      "y: 20 20\n"
+                                      "z: 50 50\n"));
+    static const char *const names[] = {"z", "y", "new", "a", "b"};
+    const Profile *profile = matching_run(pair.matching, 0)->profile;
+    g_autoptr(GArray) changes = changes_new(pair.matching, 0, 1);
+
+    ck_assert_uint_eq(changes->len, G_N_ELEMENTS(names));
+    for (guint i = 0; i < changes->len; i++)
+        ck_assert_str_eq(
+            profile_band(profile, change_at(changes, i)->place)->text,
+            names[i]);
+    pair_clear(&pair);
+}
+END_TEST
+
 /* In percent of what was before, never of a mixed total. */
 START_TEST(percent)
 {
@@ -180,6 +207,7 @@ main(void)
     TCase *cases = tcase_create("pairs");
 
     tcase_add_test(cases, the_largest_change_is_first);
+    tcase_add_test(cases, unchanged_bands_are_last);
     tcase_add_test(cases, percent);
     tcase_add_test(cases, runs_lie_over_each_other);
     tcase_add_test(cases, parts_lie_over_each_other);

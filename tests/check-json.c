@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "comma.h"
+#include "compared.h"
 #include "profile/statistics.h"
 #include "profiles.h"
 #include "reader/reader.h"
@@ -15,8 +16,10 @@
 static char *
 json_text(const Profile *profile, const Selection *asked)
 {
-    const Report report = {
-        .profile = profile, .asked = asked, .markers = profile->markers};
+    const Report report = {.profile = profile,
+                           .asked = asked,
+                           .markers = profile->markers,
+                           .letter = "A"};
 
     return written(&format_json, &report);
 }
@@ -433,8 +436,10 @@ csv_of_json(JsonObject *run)
 static void
 assert_agrees_with_csv(const Profile *profile, const Selection *asked)
 {
-    const Report report = {
-        .profile = profile, .asked = asked, .markers = profile->markers};
+    const Report report = {.profile = profile,
+                           .asked = asked,
+                           .markers = profile->markers,
+                           .letter = "A"};
     g_autofree char *csv = written(&format_csv, &report);
     g_autofree char *text = written(&format_json, &report);
     g_autofree char *from_json = NULL;
@@ -550,6 +555,30 @@ collect_keys_of_log(const Profile *profile, gpointer keys)
     collect_keys(json_parser_get_root(parser), keys);
 }
 
+/* A comparison with a baseline and all that can come with it, in keys. */
+static void
+collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
+                           GHashTable *keys)
+{
+    Profile *const profiles[] = {profile_random(1, 5, 5),
+                                 profile_random(2, 5, 5), NULL};
+    g_autoptr(Compared) compared =
+        compared_new(profiles, has_baseline, MATCH_STABLE);
+    g_autoptr(Limit) limit = limit_parse("band:/./:peak>1", NULL);
+    const Verdict verdict = {.limit = limit, .letter = "A"};
+    g_autoptr(GArray) verdicts = g_array_new(FALSE, FALSE, sizeof(Verdict));
+    g_autoptr(JsonParser) parser = json_parser_new();
+    g_autofree char *text = NULL;
+
+    g_array_append_val(verdicts, verdict);
+    compared->report.diff = TRUE;
+    compared->report.alignment = alignment;
+    compared->report.verdicts = verdicts;
+    text = written(&format_json, &compared->report);
+    ck_assert(json_parser_load_from_data(parser, text, -1, NULL));
+    collect_keys(json_parser_get_root(parser), keys);
+}
+
 /* Every key that comes is named in the users' description, in backquotes. */
 START_TEST(every_key_is_documented)
 {
@@ -563,6 +592,9 @@ START_TEST(every_key_is_documented)
     ck_assert(g_file_get_contents(path, &description, NULL, NULL));
     for_each_log(collect_keys_of_log, keys);
     ck_assert_uint_ge(g_hash_table_size(keys), 45);
+    collect_keys_of_comparison(TRUE, ALIGN_START, keys);
+    collect_keys_of_comparison(FALSE, ALIGN_RELATIVE, keys);
+    ck_assert_uint_ge(g_hash_table_size(keys), 75);
     g_hash_table_iter_init(&iter, keys);
     while (g_hash_table_iter_next(&iter, &key, NULL)) {
         g_autofree char *name = g_strdup_printf("`%s`", (char *)key);

@@ -277,6 +277,7 @@ assert_draws(const Profile *profile, gboolean painted)
     g_autoptr(Figure) figure =
         chart_draw(profile, selection, &page, metrics_fixed());
     const Report report = {.profile = profile,
+                           .letter = "A",
                            .decoded = profile,
                            .selection = selection,
                            .figure = figure,

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "compare/match.h"
 #include "profiles.h"
 
 /* Returns the choices' texts from the top, with blanks between, and OTHER
@@ -333,6 +334,143 @@ START_TEST(nothing_is_lost)
 }
 END_TEST
 
+/* Several runs with the same list of bands, as matching gives them. */
+typedef struct {
+    Profile *before, *after;
+    Matching *matching;
+    const Profile *matched[2];
+} Runs;
+
+static Runs
+runs_new(Profile *before, Profile *after)
+{
+    const Profile *const profiles[] = {before, after};
+    Runs runs = {before, after, matching_new(profiles, 2, MATCH_EXACT), {0}};
+
+    for (guint i = 0; i < 2; i++)
+        runs.matched[i] = matching_run(runs.matching, i)->profile;
+    return runs;
+}
+
+static void
+runs_clear(Runs *runs)
+{
+    matching_free(runs->matching);
+    profile_free(runs->before);
+    profile_free(runs->after);
+}
+
+static void
+assert_both(const GPtrArray *selections, const char *expected)
+{
+    ck_assert_uint_eq(selections->len, 2);
+    for (guint i = 0; i < selections->len; i++) {
+        g_autofree char *names = names_of(g_ptr_array_index(selections, i));
+
+        ck_assert_str_eq(names, expected);
+    }
+}
+
+/* A band is as large as its largest share: however much longer, or larger,
+ * another run is. */
+START_TEST(several_runs_have_one_order)
+{
+    static const struct {
+        double trace;
+        guint bands;
+        SortKey sort;
+        gboolean reverse;
+        const char *expected;
+    } cases[] = {
+        {0, 0, SORT_AREA, FALSE, "b a c e d"},
+        {0, 0, SORT_AREA, TRUE, "d e c a b"},
+        {0, 2, SORT_AREA, FALSE, "b a OTHER/3"},
+        {0, 2, SORT_NAME, FALSE, "a b OTHER/3"},
+        {0, 4, SORT_AREA, FALSE, "b a c e d"},
+        {0, 0, SORT_NAME, FALSE, "a b c d e"},
+        {0, 0, SORT_PEAK, FALSE, "a c d b e"},
+        {25, 0, SORT_AREA, FALSE, "b a c OTHER/2"},
+        {100, 0, SORT_AREA, FALSE, "b OTHER/4"},
+    };
+    Runs runs = runs_new(profile_from("time: 0\n"
+                                      "a: 6000\nc: 3000\nd: 1000\n"),
+                         profile_from("time: 0\n"
+                                      "b: 70\na: 5\ne: 20\nc: 5\n"));
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const SelectionOptions options = {
+            .trace = cases[i].trace,
+            .bands = cases[i].bands,
+            .sort = cases[i].sort,
+            .reverse = cases[i].reverse,
+        };
+        g_autoptr(GPtrArray) selections =
+            selections_new(runs.matched, 2, &options);
+
+        assert_both(selections, cases[i].expected);
+    }
+    runs_clear(&runs);
+}
+END_TEST
+
+START_TEST(several_runs_have_a_given_order)
+{
+    static const struct {
+        guint bands;
+        const char *expected;
+    } cases[] = {{0, "d c b a"},
+                 {1, "d OTHER/3"},
+                 {2, "d c OTHER/2"},
+                 {3, "d c b a"},
+                 {9, "d c b a"}};
+    static const guint places[] = {3, 2, 1, 0};
+    Runs runs = runs_new(profile_from("time: 0\na: 6\nb: 3\nc: 1\n"),
+                         profile_from("time: 0\nd: 7\nb: 2\n"));
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const SelectionOptions options = {.trace = 100,
+                                          .bands = cases[i].bands};
+        g_autoptr(GPtrArray) selections = selections_of(
+            runs.matched, 2, places, G_N_ELEMENTS(places), &options);
+
+        assert_both(selections, cases[i].expected);
+    }
+    runs_clear(&runs);
+}
+END_TEST
+
+/* By chance: in each run, the chosen bands and OTHER are all there is. */
+START_TEST(nothing_is_lost_of_several_runs)
+{
+    static const guint bands[] = {0, 1, 2, 7};
+
+    for (guint32 seed = 1; seed <= 60; seed++) {
+        Runs runs = runs_new(profile_random(seed, 30, 12),
+                             profile_random(seed + 300, 30, 12));
+        guint n_bands = runs.matching->n_bands;
+        g_autofree guint *places = g_new(guint, n_bands);
+
+        for (guint i = 0; i < n_bands; i++)
+            places[i] = n_bands - 1 - i;
+        for (guint i = 0; i < G_N_ELEMENTS(bands); i++) {
+            const SelectionOptions options = {.trace = seed % 7,
+                                              .bands = bands[i]};
+            g_autoptr(GPtrArray) largest =
+                selections_new(runs.matched, 2, &options);
+            g_autoptr(GPtrArray) given =
+                selections_of(runs.matched, 2, places, n_bands, &options);
+
+            for (guint run = 0; run < 2; run++) {
+                assert_whole(runs.matched[run],
+                             g_ptr_array_index(largest, run));
+                assert_whole(runs.matched[run], g_ptr_array_index(given, run));
+            }
+        }
+        runs_clear(&runs);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -354,6 +492,9 @@ main(void)
     tcase_add_test(cases, nothing_to_choose);
     tcase_add_test(cases, all_zero_is_no_trouble);
     tcase_add_test(cases, nothing_is_lost);
+    tcase_add_test(cases, several_runs_have_one_order);
+    tcase_add_test(cases, several_runs_have_a_given_order);
+    tcase_add_test(cases, nothing_is_lost_of_several_runs);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -164,7 +164,8 @@ add_row(Totals *totals, const char *row, guint64 *sums)
 static char *
 write_csv(Totals *totals, const Selection *asked)
 {
-    const Report report = {.profile = totals->profile, .asked = asked};
+    const Report report = {
+        .profile = totals->profile, .asked = asked, .letter = "A"};
     g_autofree char *folder = g_dir_make_tmp("evheap-test-XXXXXX", NULL);
     g_autofree char *name = g_build_filename(folder, "out.csv", NULL);
     g_autoptr(Sink) sink = sink_open(name, NULL);

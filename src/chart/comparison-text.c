@@ -49,7 +49,10 @@ format_percent(double percent)
 {
     if (!isfinite(percent))
         return g_strdup("");
-    return g_strdup_printf(percent == 0 ? "%.1f %%" : "%+.1f %%", percent);
+    /* Nothing has a sign, "-0.0 %", that is rounded away. */
+    if (fabs(percent) < 0.05)
+        return g_strdup_printf("%.1f %%", 0.0);
+    return g_strdup_printf("%+.1f %%", percent);
 }
 
 static gboolean
