@@ -62,11 +62,12 @@ run_test() {
     script=$(field run "$1")
     mkdir "$work/$name"
     ln -s "$top_srcdir/tests/logs" "$work/$name/logs"
+    ln -s "$top_srcdir/tests/builds" "$work/$name/builds"
     ln -s "$top_srcdir/tests/scripts" "$work/$name/scripts"
     status=0
     (cd "$work/$name" && exec sh -c "$script") </dev/null \
         >"$work/stdout" 2>"$work/stderr" || status=$?
-    (cd "$work/$name" && rm logs scripts && find . ! -type d | sed 's,^\./,,' |
+    (cd "$work/$name" && rm builds logs scripts && find . ! -type d | sed 's,^\./,,' |
         LC_ALL=C sort) >"$work/files"
     render "$1" "$status" "$(field filter "$1")" >"$work/actual"
 

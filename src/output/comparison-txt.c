@@ -11,7 +11,7 @@
 /* Cells of a table's columns, the blank in front included. */
 #define FIGURE_CELLS  13
 #define CHANGE_CELLS  12
-#define PERCENT_CELLS 11
+#define PERCENT_CELLS 13
 #define MEAN_CELLS    10
 #define LEAST_LABEL   12
 
