@@ -1,58 +1,11 @@
 /* Two builds of one program, tests/builds: what is matched, and that the
  * differences add up. */
-#include <math.h>
 #include <string.h>
 
-#include "compare/diff.h"
 #include "log-folder.h"
+#include "matched.h"
 #include "profile/stable.h"
-#include "profile/statistics.h"
 #include "reader/reader.h"
-
-/* How much of the two runs' area lies in bands that both have. */
-static double
-matched_share(const Matching *matching)
-{
-    double matched = 0, all = 0;
-
-    for (guint run = 0; run < 2; run++) {
-        const Profile *profile = matching_run(matching, run)->profile;
-
-        for (guint place = 0; place < matching->n_bands; place++) {
-            double area =
-                statistics_of_band(profile, profile_band(profile, place)).area;
-
-            all += area;
-            if (matching_has(matching, 0, place) &&
-                matching_has(matching, 1, place))
-                matched += area;
-        }
-    }
-    return matched / all;
-}
-
-/* Returns by how much the sum of the bands' differences misses that of the
- * run, in parts of the peak. */
-static double
-worst_sum(const Matching *matching, Alignment alignment)
-{
-    g_autoptr(Diff) diff = diff_new(matching, 0, 1, alignment);
-    guint n = diff_n_points(diff);
-    g_autofree double *sum = g_new0(double, n);
-    g_autofree double *values = g_new(double, n);
-    double worst = n < 2 ? HUGE_VAL : 0;
-
-    for (guint place = 0; place < matching->n_bands; place++) {
-        diff_band(diff, place, values);
-        for (guint i = 0; i < n; i++)
-            sum[i] += values[i];
-    }
-    diff_total(diff, values);
-    for (guint i = 0; i < n; i++)
-        worst = MAX(worst, fabs(sum[i] - values[i]));
-    return worst /
-           (double)statistics_of_run(matching_run(matching, 0)->profile).peak;
-}
 
 /* Returns a pair of bands of one run that become one though they are of
  * different modules or names: "<Freq.Count.sat_s64h>" is the name "sat" of
@@ -92,14 +45,17 @@ problem_of(const Profile *before, const Profile *after, gboolean uniques)
     g_autoptr(Matching) exact = matching_new(runs, 2, MATCH_EXACT);
     double stable_share = matched_share(stable);
     double exact_share = matched_share(exact);
+    guint n_points;
 
     g_print("# of the area, %.2f %% matches stable, %.2f %% exact\n",
             100 * stable_share, 100 * exact_share);
     for (guint run = 0; run < 2; run++) {
-        char *pair = odd_pair(runs[run]);
+        char *trouble = odd_pair(runs[run]);
 
-        if (pair != NULL)
-            return pair;
+        if (trouble == NULL)
+            trouble = matched_loss(stable, run, runs[run]);
+        if (trouble != NULL)
+            return trouble;
     }
     if (stable_share < 0.95)
         return g_strdup_printf("only %.2f %% matches", 100 * stable_share);
@@ -107,7 +63,8 @@ problem_of(const Profile *before, const Profile *after, gboolean uniques)
         return g_strdup("exact matches as much");
     for (Alignment alignment = ALIGN_START; alignment <= ALIGN_RELATIVE;
          alignment++)
-        if (worst_sum(stable, alignment) > 1e-12)
+        if (matched_worst_sum(stable, alignment, &n_points) > 1e-12 ||
+            n_points < 2)
             return g_strdup("the differences do not add up");
     return NULL;
 }
