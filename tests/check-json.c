@@ -71,18 +71,6 @@ full_run(void)
     return profile;
 }
 
-/* Check has no room for documents in its messages. */
-static void
-assert_lines(const char *text, const char *expected)
-{
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    g_auto(GStrv) wanted = g_strsplit(expected, "\n", -1);
-
-    for (guint i = 0; lines[i] != NULL && wanted[i] != NULL; i++)
-        ck_assert_str_eq(lines[i], wanted[i]);
-    ck_assert_uint_eq(g_strv_length(lines), g_strv_length(wanted));
-}
-
 START_TEST(document_is_as_documented)
 {
     g_autoptr(Profile) profile = full_run();

@@ -19,3 +19,14 @@ written(const OutputFormat *format, const Report *report)
     g_rmdir(folder);
     return text;
 }
+
+void
+assert_lines(const char *text, const char *expected)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) wanted = g_strsplit(expected, "\n", -1);
+
+    for (guint i = 0; lines[i] != NULL && wanted[i] != NULL; i++)
+        ck_assert_str_eq(lines[i], wanted[i]);
+    ck_assert_uint_eq(g_strv_length(lines), g_strv_length(wanted));
+}

@@ -8,4 +8,8 @@
  * with g_free. */
 char *written(const OutputFormat *format, const Report *report);
 
+/* Asserts that a text is what it should be, line by line: Check has no room
+ * for documents in its messages. */
+void assert_lines(const char *text, const char *expected);
+
 #endif
