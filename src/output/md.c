@@ -260,8 +260,8 @@ put_verdicts(Sink *sink, const Report *report)
         const Verdict *verdict = &g_array_index(report->verdicts, Verdict, i);
         g_autoptr(GString) line = g_string_new("- ");
 
-        g_string_append(line,
-                        verdict->judgement.crossed ? "\xe2\x9d\x8c " : "\xe2\x9c\x85 ");
+        g_string_append(line, verdict->judgement.crossed ? "\xe2\x9d\x8c "
+                                                         : "\xe2\x9c\x85 ");
         append_code(line, verdict->sentence, FALSE);
         put_line(sink, line);
     }
