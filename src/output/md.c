@@ -250,6 +250,20 @@ put_bands(Sink *sink, const Report *report)
     }
 }
 
+/* Says what makes a comparison say less than it seems to. */
+static void
+put_cautions(Sink *sink, const Comparison *comparison)
+{
+    if (comparison->matching->mixed)
+        sink_printf(sink, "%s\n\n",
+                    _("The runs have different break-downs: no band of one is "
+                      "a band of the other."));
+    if (comparison->clocks_differ)
+        sink_printf(sink, "%s\n\n",
+                    _("The times of one run are wall-clock time, those of "
+                      "another are not: they cannot be compared."));
+}
+
 /* The sentences have labels in them, and what was typed. */
 static void
 put_verdicts(Sink *sink, const Report *report)
@@ -274,6 +288,7 @@ write_md(const Report *report, Sink *sink)
     put_heading(sink, report->profile);
     put_verdicts(sink, report);
     if (report->comparison != NULL) {
+        put_cautions(sink, report->comparison);
         put_runs(sink, report->comparison);
         for (guint i = 1; i < comparison_n_runs(report->comparison); i++)
             put_changes(sink, report, i);
