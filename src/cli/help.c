@@ -79,9 +79,9 @@ options_help(void)
         if (option_row(i)->help != NULL)
             append_row(help, option_row(i));
     append_formats(help);
-    g_string_append(help,
-                    _("\nExit status: 0 done, 1 a limit of --fail-if is crossed, "
-                      "2 trouble (wrong usage,\ninput that cannot be read, "
-                      "output that cannot be written).\n"));
+    g_string_append(
+        help, _("\nExit status: 0 done, 1 a limit of --fail-if is crossed, "
+                "2 trouble (wrong usage,\ninput that cannot be read, "
+                "output that cannot be written).\n"));
     return g_string_free(help, FALSE);
 }
