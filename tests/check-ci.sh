@@ -115,7 +115,7 @@ sources() {
     if cmp -s Main.hs leak.hs; then
         fail "$service: sources" 'they have no line for a leak'
     fi
-    mv leak.hs Main.hs
+    mv -f leak.hs Main.hs
 }
 
 # log PROGRAM: the log that stands in for its run; none of one that is broken.
