@@ -1,8 +1,8 @@
 #!/bin/sh
 # The man page says what the program does: each option stands in it as in
-# --help, and no other; so do formats, themes, the flags of hp2ps and the
-# sentences about logs without a census.  Its examples are run, and groff and
-# mandoc, where they are installed, find nothing wrong with it.
+# --help, and no other; so do formats, themes, the flags of hp2ps, sentences
+# about logs without a census, and a report.  Its examples are run, and groff
+# and mandoc, where they are installed, find nothing wrong with it.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 need_program
 
@@ -97,7 +97,8 @@ check_hp2ps_flags() {
 
 # The sentences as they stand in the source, in pieces.
 check_sentences() {
-    tr '\n' ' ' <"$top_srcdir/src/reader/verdict.c" | sed 's/" *"//g' >sentences
+    cat "$top_srcdir/src/reader/verdict.c" "$top_srcdir"/src/cli/*.c |
+        tr '\n' ' ' | sed 's/" *"//g' >sentences
     heads DIAGNOSTICS >actual
     [ -s actual ] || fail diagnostics 'there are no sentences'
     while read -r sentence; do
@@ -107,6 +108,18 @@ check_sentences() {
             fail "diagnostics: $sentence" 'the program does not say that'
         fi
     done <actual
+}
+
+# The table in COMPARING is what the program writes of two logs.
+check_report() {
+    section COMPARING | sed -n '/^\.EX/,/^\.EE/p' | grep -v '^\.E' |
+        plain >actual
+    for build in before after; do
+        cp "$top_srcdir/tests/builds/$build-hT.eventlog" "$build.eventlog"
+    done
+    "$EVHEAP" before.eventlog after.eventlog -m3 |
+        sed -n '/^ .* peak /,$p' >expected
+    same 'the report of two runs' expected actual
 }
 
 # Each example becomes a folder: its commands, what they are given and need.
@@ -126,9 +139,10 @@ split_examples() {
         inside { text = text $0 "\n" }'
 }
 
-# what_is_wrong: in the folder of an example that was run: it said something,
-# or an output is missing.
+# what_is_wrong: in the folder of an example that was run: it said something
+# but that a limit is kept, or an output is missing.
 what_is_wrong() {
+    sed -i '/^evheap: kept: /d' err
     [ ! -s err ] || echo "it says: $(head -n 1 err)"
     [ -s out ] || grep -q -e '-o [a-z]' commands || echo 'nothing came out'
     grep -o -e '-o [a-z][^ ]*' commands | while read -r _ file; do
@@ -194,6 +208,7 @@ check_formats
 check_themes
 check_hp2ps_flags
 check_sentences
+check_report
 check_examples
 lint groff -man -t -ww -z -Tutf8 -rLL=78n
 lint mandoc -T lint -W warning

@@ -68,8 +68,9 @@ char *
 options_help(void)
 {
     GString *help = g_string_new(_(
-        "Usage: evheap [OPTION]... FILE\n"
-        "Draw the heap profile of a Haskell program, or report its numbers.\n\n"
+        "Usage: evheap [OPTION]... FILE...\n"
+        "Draw the heap profile of a Haskell program, or report its numbers.\n"
+        "Several are compared.\n\n"
         "FILE is an eventlog of GHC, a .hp file or an XML archive of "
         "evheap, compressed\nor not; - is standard input.  Without -o a text report "
         "goes to standard output.\n\n"));
@@ -78,9 +79,9 @@ options_help(void)
         if (option_row(i)->help != NULL)
             append_row(help, option_row(i));
     append_formats(help);
-    g_string_append(help,
-                    _("\nExit status: 0 done, 2 trouble (wrong usage, input "
-                      "that cannot be read,\noutput that cannot be "
-                      "written).\n"));
+    g_string_append(
+        help, _("\nExit status: 0 done, 1 a limit of --fail-if is crossed, "
+                "2 trouble (wrong usage,\ninput that cannot be read, "
+                "output that cannot be written).\n"));
     return g_string_free(help, FALSE);
 }
