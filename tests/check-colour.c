@@ -246,6 +246,22 @@ START_TEST(eras_are_a_sequence)
 }
 END_TEST
 
+/* The time grows with their number, not with its square. */
+START_TEST(very_many_eras_are_painted)
+{
+    const guint n_eras = 80000;
+    g_autoptr(GString) table = g_string_new("time: 0\n");
+    g_autofree Paint *paints = NULL;
+
+    for (guint i = 0; i < n_eras; i++)
+        g_string_append_printf(table, "%u: %u\n", 1 + i, 1 + i % 100);
+    paints = paints_of(table->str, BREAKDOWN_ERA);
+    for (guint i = 1; i < n_eras; i++)
+        ck_assert_double_ge(luminance(&paints[i].fill),
+                            luminance(&paints[i - 1].fill));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -265,6 +281,7 @@ main(void)
     tcase_add_test(cases, equal_input_gives_equal_colours);
     tcase_add_test(cases, biography_is_fixed);
     tcase_add_test(cases, eras_are_a_sequence);
+    tcase_add_test(cases, very_many_eras_are_painted);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -207,6 +207,32 @@ START_TEST(lines_end_at_the_axis)
 }
 END_TEST
 
+/* The peak's text in a valley of a line is short, so that it hides nothing. */
+START_TEST(the_peak_is_named_beside_lines)
+{
+    const gint64 ms = SECOND / 1000;
+    g_autoptr(Profile) profile = begin_run();
+    g_autoptr(Figure) figure = NULL;
+    guint peak;
+
+    profile_add_memory(profile, MEMORY_LIVE, 0, 20000);
+    profile_add_memory(profile, MEMORY_LIVE, 4450 * ms, 20000);
+    profile_add_memory(profile, MEMORY_LIVE, 4451 * ms, 0);
+    profile_add_memory(profile, MEMORY_LIVE, 5549 * ms, 0);
+    profile_add_memory(profile, MEMORY_LIVE, 5550 * ms, 20000);
+    profile_add_memory(profile, MEMORY_LIVE, 10 * SECOND, 20000);
+    profile_begin_era(profile, 5 * SECOND);
+    profile_sample(profile, "a", 2048);
+    profile_end_era(profile);
+    profile_finish(profile);
+    figure = draw_lines(profile, TRUE, FALSE, FALSE);
+    peak = figure_find(figure, "peak", 0);
+    ck_assert_str_eq(figure_item(figure, peak)->text, "peak 2.00 KiB at 5 s");
+    ck_assert_str_eq(figure_within(figure, peak, FIGURE_TEXT, 0)->text,
+                     "2.00 KiB");
+}
+END_TEST
+
 START_TEST(no_times_no_lines)
 {
     g_autoptr(Profile) profile = begin_run();
@@ -377,6 +403,7 @@ main(void)
     tcase_add_test(cases, nobody_asked_no_line);
     tcase_add_test(cases, lines_are_in_the_key);
     tcase_add_test(cases, lines_end_at_the_axis);
+    tcase_add_test(cases, the_peak_is_named_beside_lines);
     tcase_add_test(cases, no_times_no_lines);
     tcase_add_test(cases, lines_need_no_bands);
     tcase_add_test(cases, greatest_values_are_drawn);

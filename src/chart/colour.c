@@ -305,41 +305,79 @@ between(double from, double to, double part)
     return from + (to - from) * part;
 }
 
+static gint
+compare_numbers(gconstpointer left, gconstpointer right)
+{
+    guint64 a = *(const guint64 *)left, b = *(const guint64 *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Returns the numbers (guint64) of the eras that are drawn, in their order.
+ * Free with g_array_unref. */
+static GArray *
+sorted_eras(const Selection *selection)
+{
+    GArray *numbers = g_array_new(FALSE, FALSE, sizeof(guint64));
+
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        guint64 number = era_number(selection_choice(selection, i));
+
+        g_array_append_val(numbers, number);
+    }
+    g_array_sort(numbers, compare_numbers);
+    return numbers;
+}
+
+/* Returns how many of them are less than that. */
+static guint
+rank_among(const GArray *numbers, guint64 number)
+{
+    guint from = 0, to = numbers->len;
+
+    while (from < to) {
+        guint middle = from + (to - from) / 2;
+
+        if (g_array_index(numbers, guint64, middle) < number)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
+}
+
 /* An era's colour goes by its rank among those that are drawn. */
 static void
-paint_era(const Theme *theme, const Selection *selection, const Choice *choice,
-          Paint *paint)
+paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
 {
-    guint n_choices = selection_n_choices(selection);
-    guint rank = 0;
-    double part;
+    g_autoptr(GArray) numbers = sorted_eras(selection);
 
-    for (guint i = 0; i < n_choices; i++)
-        rank += era_number(selection_choice(selection, i)) < era_number(choice);
-    part = n_choices > 1 ? (double)rank / (n_choices - 1) : 0;
-    *paint = (Paint){
-        .filled = TRUE,
-        .fill = colour_from_oklch(
-            between(theme->oldest.lightness, theme->newest.lightness, part),
-            between(theme->oldest.chroma, theme->newest.chroma, part),
-            between(theme->oldest.hue, theme->newest.hue, part)),
-    };
+    for (guint i = 0; i < numbers->len; i++) {
+        guint64 number = era_number(selection_choice(selection, i));
+        double part = (double)rank_among(numbers, number) /
+                      MAX(1, (double)numbers->len - 1);
+
+        paints[i] = (Paint){
+            .filled = TRUE,
+            .fill = colour_from_oklch(
+                between(theme->oldest.lightness, theme->newest.lightness, part),
+                between(theme->oldest.chroma, theme->newest.chroma, part),
+                between(theme->oldest.hue, theme->newest.hue, part)),
+        };
+    }
 }
 
 void
 colour_bands(const Theme *theme, Breakdown breakdown,
              const Selection *selection, Paint *paints)
 {
-    if (theme->rule == BANDS_BY_PLACE)
+    if (breakdown == BREAKDOWN_ERA && theme->has_eras)
+        paint_eras(theme, selection, paints);
+    else if (theme->rule == BANDS_BY_PLACE)
         paint_by_place(theme, selection, paints);
     else
         paint_by_name(theme, selection, paints);
-    for (guint i = 0; i < selection_n_choices(selection); i++) {
-        const Choice *choice = selection_choice(selection, i);
-
-        if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
-            paint_biography(theme, choice, &paints[i]);
-        else if (breakdown == BREAKDOWN_ERA && theme->has_eras)
-            paint_era(theme, selection, choice, &paints[i]);
-    }
+    if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
+        for (guint i = 0; i < selection_n_choices(selection); i++)
+            paint_biography(theme, selection_choice(selection, i), &paints[i]);
 }

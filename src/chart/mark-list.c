@@ -157,8 +157,21 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
     return total <= box_width(&box);
 }
 
-/* The fewest rows in which all texts are whole; where there are none, as many
- * rows as there may be, and the longest texts lose their middles.  Returns
+/* Sets the fewest rows, up to that many, in which no cell is narrower than it
+ * would like to be, or than that.  Returns whether there are any. */
+static gboolean
+find_rows(Marks *marks, const Drawing *drawing, const double *widths,
+          guint most_rows, double most)
+{
+    for (guint n_rows = 1; n_rows <= most_rows; n_rows++)
+        if (set_columns(marks, drawing, widths, n_rows, most))
+            return TRUE;
+    return FALSE;
+}
+
+/* The fewest rows in which all texts are whole; else in which those that are
+ * wider than a good part of the list lose their middles; where there are
+ * none, as many rows as there may be, and more of the texts do.  Returns
  * whether what is left of them tells something. */
 static gboolean
 arrange(Marks *marks, const Drawing *drawing, guint most_rows)
@@ -172,12 +185,13 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
     if (n_cells == 0)
         return TRUE;
     for (guint cell = 0; cell < n_cells; cell++)
-        widths[cell] = MIN(cell_width(marks, drawing, cell),
-                           n_cells > 1 ? MOST_ENTRY * most : most);
-    for (guint n_rows = 1; n_rows <= MIN(most_rows, n_cells); n_rows++)
-        if (set_columns(marks, drawing, widths, n_rows, most))
-            return TRUE;
-    while (!set_columns(marks, drawing, widths, MIN(most_rows, n_cells), most))
+        widths[cell] = cell_width(marks, drawing, cell);
+    most_rows = MIN(most_rows, n_cells);
+    if (find_rows(marks, drawing, widths, most_rows, G_MAXDOUBLE) ||
+        find_rows(marks, drawing, widths, most_rows,
+                  n_cells > 1 ? MOST_ENTRY * most : most))
+        return TRUE;
+    while (!set_columns(marks, drawing, widths, most_rows, most))
         most *= 0.97;
     return most >= (LEAST_CELL - CELL_GAP) * drawing->layout.small_font.size;
 }

@@ -33,6 +33,10 @@ char *metrics_shorten_stack(const TextMetrics *metrics, const char *text,
  * Free with g_free. */
 char *text_clip(const char *text, glong most);
 
+/* Returns whether what is one sign to the reader goes on at a place behind the
+ * text's start: a letter's accent, what a joiner joins. */
+gboolean text_is_joined(const char *text, const char *at);
+
 /* Returns how many bytes from a text's front are at most as wide as that many
  * points: whole characters with their accents. */
 gsize metrics_fitting(const TextMetrics *metrics, const char *text,

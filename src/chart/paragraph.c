@@ -3,7 +3,6 @@
 #include <string.h>
 
 #define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
-#define JOINER   0x200d
 
 /* What a line must have of its width filled to end at a good break; at any;
  * else it is broken anywhere. */
@@ -98,7 +97,7 @@ may_end(const char *sign, const char *next)
     gunichar follows = g_utf8_get_char(next);
 
     if (g_unichar_iswide(letter))
-        return !g_unichar_ismark(follows) && follows != JOINER;
+        return !text_is_joined(sign, next);
     if (letter >= 0x80 || strchr("/,:._ }", *sign) == NULL)
         return FALSE;
     if (*sign == ':')

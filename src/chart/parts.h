@@ -73,6 +73,10 @@ void choose_x_ends(Drawing *drawing);
 void choose_y_ticks(Drawing *drawing, const Layout *rough);
 void choose_scales(Drawing *drawing);
 
+/* Returns the label of a tick.  On a page without titles of the axes the last
+ * one names the unit.  Free with g_free. */
+char *axis_label(const Layout *layout, const Ticks *ticks, guint tick);
+
 /* Returns the middle of the label of a tick of the x axis: the tick's place,
  * but for labels that would leave the page. */
 double x_label_middle(const Drawing *drawing, guint tick);

@@ -74,11 +74,12 @@ draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
     figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, colour, text);
 }
 
-/* Returns where a text is clear of the memory lines and of stretches without
- * a census: around the wanted point, beside x, or above these places; the
- * wanted point where none of them is. */
-static Point
-clear_place(const Drawing *drawing, Point wanted, double x, const char *text)
+/* Finds where a text is clear of the memory lines and of stretches without a
+ * census: around the wanted point, beside x, or above these places.  Returns
+ * whether there is such a place. */
+static gboolean
+find_clear_place(const Drawing *drawing, Point wanted, double x,
+                 const char *text, Point *place)
 {
     const Font *font = &drawing->layout.small_font;
     const Box *plot = &drawing->layout.plot;
@@ -93,55 +94,76 @@ clear_place(const Drawing *drawing, Point wanted, double x, const char *text)
             if (ground.left > plot->left && ground.right < plot->right &&
                 ground.top > plot->top &&
                 !drawing_line_meets(drawing, &ground) &&
-                !drawing_gap_meets(drawing, &ground))
-                return at;
+                !drawing_gap_meets(drawing, &ground)) {
+                *place = at;
+                return TRUE;
+            }
         }
-    return wanted;
+    return FALSE;
 }
 
-/* Returns what fits above the peak, which is that far below the plot's top:
- * its bytes and its time, the bytes only, or nothing; free with g_free. */
-static char *
-fitting_text(const Drawing *drawing, double height)
+/* Returns whether a text fits above the peak, which is that far below the
+ * plot's top. */
+static gboolean
+fits(const Drawing *drawing, const char *text, double height)
 {
     const Font *font = &drawing->layout.small_font;
     double room = box_width(&drawing->layout.plot) - 4;
-    char *texts[] = {
-        peak_text(drawing),
-        format_bytes((double)drawing->selection->run.peak),
-    };
-    char *fitting = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        if (fitting == NULL && height >= LEAST_ROOM * font->size &&
-            drawing->metrics->width(drawing->metrics, texts[i], font) <= room)
-            fitting = texts[i];
-        else
-            g_free(texts[i]);
-    return fitting;
+    return height >= LEAST_ROOM * font->size &&
+           drawing->metrics->width(drawing->metrics, text, font) <= room;
 }
 
-/* The peak's text stands above it, kept within the plot and off the memory
- * lines, as far as there is room. */
-static void
-draw_text(Drawing *drawing, Point peak)
+/* Returns where a text stands that keeps to the plot, right above the peak. */
+static Point
+wanted_place(const Drawing *drawing, Point peak, const char *text)
 {
     const Box *plot = &drawing->layout.plot;
     const Font *font = &drawing->layout.small_font;
-    g_autofree char *text = fitting_text(drawing, peak.y - plot->top);
-    Point at = {peak.x, peak.y - 0.55 * font->size};
-    double half;
-    Point place;
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
 
-    if (text == NULL)
-        return;
-    half = drawing->metrics->width(drawing->metrics, text, font) / 2;
-    at.x = CLAMP(at.x, plot->left + half + 2, plot->right - half - 2);
-    place = clear_place(drawing, at, peak.x, text);
-    if (place.y < at.y)
+    return (Point){CLAMP(peak.x, plot->left + half + 2, plot->right - half - 2),
+                   peak.y - 0.55 * font->size};
+}
+
+static void
+draw_text_at(Drawing *drawing, Point peak, Point place, const char *text)
+{
+    const Font *font = &drawing->layout.small_font;
+
+    if (place.y < wanted_place(drawing, peak, text).y)
         draw_leader(drawing, peak, place);
     draw_text_on_ground(drawing, place, font, &drawing->theme->text,
                         &drawing->theme->background, text);
+}
+
+/* The peak's text stands above it, kept within the plot and off the memory
+ * lines: its bytes and its time, or the bytes only where there is no room for
+ * more; what has no place off the lines stands on them. */
+static void
+draw_text(Drawing *drawing, Point peak, const char *whole)
+{
+    double height = peak.y - drawing->layout.plot.top;
+    g_autofree char *bytes = format_bytes((double)drawing->selection->run.peak);
+    const char *const texts[] = {whole, bytes};
+    const char *longest = NULL;
+
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+        Point place;
+
+        if (!fits(drawing, texts[i], height))
+            continue;
+        if (longest == NULL)
+            longest = texts[i];
+        if (find_clear_place(drawing, wanted_place(drawing, peak, texts[i]),
+                             peak.x, texts[i], &place)) {
+            draw_text_at(drawing, peak, place, texts[i]);
+            return;
+        }
+    }
+    if (longest != NULL)
+        draw_text_at(drawing, peak, wanted_place(drawing, peak, longest),
+                     longest);
 }
 
 /* A diamond on the highest point, which every page has room for, where the
@@ -158,7 +180,7 @@ draw_peak(Drawing *drawing)
         peak.y < drawing->layout.plot.top)
         return;
     figure_open_group(drawing->figure, "peak", text);
-    draw_text(drawing, peak);
+    draw_text(drawing, peak, text);
     draw_diamond(drawing, peak);
     figure_close_group(drawing->figure);
 }
