@@ -1,7 +1,6 @@
 #include "chart/metrics.h"
 
-#define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
-#define JOINER   0x200d
+#define JOINER 0x200d
 
 static double
 fixed_width(const TextMetrics *metrics, const char *text, const Font *font)

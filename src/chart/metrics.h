@@ -7,6 +7,9 @@
 
 #include "chart/figure.h"
 
+/* Stands for what of a text is left out. */
+#define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
+
 typedef struct TextMetrics TextMetrics;
 struct TextMetrics {
     /* Returns the width of a text (valid UTF-8, one line) in points. */

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
-
 /* What a line must have of its width filled to end at a good break; at any;
  * else it is broken anywhere. */
 #define LEAST_GOOD 0.25

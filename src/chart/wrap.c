@@ -124,6 +124,7 @@ void
 wrap_text(const Wrap *wrap, const char *text, GArray *ends)
 {
     double width = wrap->first;
+    guint n_lines = 0;
     gsize end = 0;
 
     do {
@@ -131,5 +132,6 @@ wrap_text(const Wrap *wrap, const char *text, GArray *ends)
             end += line_length(wrap, text + end, width);
         g_array_append_val(ends, end);
         width = wrap->rest;
-    } while (text[end] != '\0');
+        n_lines++;
+    } while (text[end] != '\0' && n_lines != wrap->most);
 }
