@@ -21,11 +21,12 @@ mark_number(const Marks *marks, guint marker)
 }
 
 static void
-add_entry(Marks *marks, const char *text)
+add_entry(Marks *marks, const char *text, guint first)
 {
     MarkEntry *entry = g_new0(MarkEntry, 1);
 
     entry->text = text_clip(text, MOST_CHARACTERS);
+    entry->first = first;
     g_ptr_array_add(marks->texts, entry);
 }
 
@@ -44,7 +45,7 @@ number_texts(Marks *marks, const Drawing *drawing, guint rank)
 
         if (saying.rank < rank || g_hash_table_contains(numbers, saying.text))
             continue;
-        add_entry(marks, saying.text);
+        add_entry(marks, saying.text, first + i);
         g_hash_table_insert(numbers, saying.text,
                             GUINT_TO_POINTER(marks->texts->len));
     }
@@ -136,31 +137,53 @@ format_numbers(const gboolean has[MOST_NUMBER + 1])
     return g_string_free(text, FALSE);
 }
 
-/* Returns the numbers of a flag's markers, or NULL where it has none, or more
- * than can be read; free with g_free. */
+/* Returns the numbers of a flag's markers, or only of those texts that occur
+ * for the first time; free with g_free. */
+static char *
+join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
+{
+    gboolean has[MOST_NUMBER + 1] = {FALSE};
+    guint first = mark_spot(marks, flag->first)->first;
+    guint end = mark_spot(marks, flag->end - 1)->end;
+
+    for (guint i = first; i < end; i++) {
+        guint number = mark_number(marks, i);
+        const MarkEntry *entry;
+
+        if (number == 0)
+            continue;
+        entry = g_ptr_array_index(marks->texts, number - 1);
+        has[number] |= !only_new || entry->first >= first;
+    }
+    return format_numbers(has);
+}
+
+/* Returns a flag's numbers; of more than can be read, the new ones, which
+ * follow each other; "" for none.  Free with g_free. */
 static char *
 flag_numbers(const Marks *marks, const Flag *flag)
 {
-    g_autofree char *label = NULL;
-    gboolean has[MOST_NUMBER + 1] = {FALSE};
-    guint end = mark_spot(marks, flag->end - 1)->end;
+    g_autofree char *all = join_numbers(marks, flag, FALSE);
+    g_autofree char *some = NULL;
 
-    for (guint i = mark_spot(marks, flag->first)->first; i < end; i++)
-        has[mark_number(marks, i)] = TRUE;
-    label = format_numbers(has);
-    if (label[0] == '\0' || g_utf8_strlen(label, -1) > LONGEST_NUMBERS)
-        return NULL;
-    return g_steal_pointer(&label);
+    if (g_utf8_strlen(all, -1) <= LONGEST_NUMBERS)
+        return g_steal_pointer(&all);
+    some = join_numbers(marks, flag, TRUE);
+    if (some[0] == '\0')
+        return g_steal_pointer(&some);
+    return g_strconcat(some, ",\xe2\x80\xa6", NULL);
 }
 
 char *
 flag_label(const Marks *marks, const Flag *flag)
 {
-    char *label = marks->bears_counts ? NULL : flag_numbers(marks, flag);
+    g_autofree char *numbers = flag_numbers(marks, flag);
 
-    if (label == NULL && (flag->count > 1 || marks->bears_counts))
-        label = g_strdup_printf("%u\xc3\x97", flag->count);
-    return label;
+    if (!marks->bears_counts && numbers[0] != '\0')
+        return g_steal_pointer(&numbers);
+    if (marks->bears_counts || flag->count > 1)
+        return g_strdup_printf("%u\xc3\x97", flag->count);
+    return NULL;
 }
 
 gboolean

@@ -47,6 +47,7 @@ typedef struct {
 /* A text with a number, for all markers that have it. */
 typedef struct {
     char *text;
+    guint first; /* the marker that has it first */
     guint count;
     guint rank; /* the highest of these markers */
 } MarkEntry;
