@@ -226,8 +226,7 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 const Colour *
 flag_colour(const Drawing *drawing, const Flag *flag)
 {
-    return flag->saying.rank == 1 || !flag->is_listed ? &drawing->theme->faint
-                                                      : &drawing->theme->mark;
+    return flag->stands_back ? &drawing->theme->faint : &drawing->theme->mark;
 }
 
 void
@@ -271,8 +270,7 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
 {
     const MarkEntry *entry = g_ptr_array_index(drawing->marks->texts, cell);
     g_autofree char *number = g_strdup_printf("%u", cell + 1);
-    const Flag flag = {
-        .label = number, .saying.rank = entry->rank, .is_listed = TRUE};
+    const Flag flag = {.label = number, .stands_back = entry->rank == 1};
     double indent = cell_indent(drawing);
     double box = mark_box_width(drawing, number);
 

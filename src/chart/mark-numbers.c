@@ -198,6 +198,20 @@ mark_is_listed(const Marks *marks, guint first, guint end)
     return FALSE;
 }
 
+/* Returns whether the list explains none of a flag's numbers: it ends before
+ * them. */
+static gboolean
+is_behind_list(const Marks *marks, const Flag *flag)
+{
+    guint first = mark_spot(marks, flag->first)->first;
+    guint end = mark_spot(marks, flag->end - 1)->end;
+    gboolean has_number = FALSE;
+
+    for (guint i = first; i < end; i++)
+        has_number |= mark_number(marks, i) > 0;
+    return has_number && !mark_is_listed(marks, first, end);
+}
+
 void
 marks_label_flags(Marks *marks)
 {
@@ -205,8 +219,7 @@ marks_label_flags(Marks *marks)
         Flag *flag = mark_flag(marks, i);
 
         flag->label = flag_label(marks, flag);
-        flag->is_listed =
-            mark_is_listed(marks, mark_spot(marks, flag->first)->first,
-                           mark_spot(marks, flag->end - 1)->end);
+        flag->stands_back =
+            flag->saying.rank == 1 || is_behind_list(marks, flag);
     }
 }

@@ -39,9 +39,9 @@ typedef struct {
     double from, to; /* the first and the last spot, points */
     double at;       /* what the box should stand over */
     double left, width;
-    guint row;          /* from below */
-    char *label;        /* the text, or number, or NULL */
-    gboolean is_listed; /* the list has a number of it */
+    guint row;            /* from below */
+    char *label;          /* the text, or number, or NULL */
+    gboolean stands_back; /* behind the others: messages, what is not listed */
 } Flag;
 
 /* A text with a number, for all markers that have it. */
