@@ -899,10 +899,7 @@ END_TEST
  * where a text occurs again. */
 START_TEST(numbers_follow_time)
 {
-    static const char *const expected[] = {"1",
-                                           "2\xe2\x80\x93"
-                                           "5",
-                                           "6", "2,3,7"};
+    static const char *const expected[] = {"1", "2\342\200\2235", "6", "2,3,7"};
     g_autoptr(Profile) profile = begin_run(0);
     g_autoptr(Figure) figure = NULL;
 
