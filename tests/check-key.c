@@ -2,6 +2,7 @@
 #include "suite.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "drawings.h"
@@ -216,6 +217,33 @@ START_TEST(labels_are_broken_as_what_they_are)
 }
 END_TEST
 
+/* The number of hidden bands is whole, however narrow the key. */
+START_TEST(the_count_is_whole)
+{
+    guint count = 0;
+
+    for (double width = 200; width < 420; width += 7) {
+        g_autoptr(Profile) profile = profile_waves(60, 40);
+        g_autoptr(Figure) figure = draw_page(profile, width, 150);
+        guint note = figure_find(figure, "key-note", 0);
+        const char *text;
+        guint hidden = 0, said = 0;
+
+        if (figure_count(figure, "key-note") == 0)
+            continue;
+        text = figure_within(figure, note, FIGURE_TEXT, 0)->text;
+        sscanf(figure_item(figure, note)->text, "and %u more", &hidden);
+        ck_assert_uint_gt(hidden, 0);
+        if (sscanf(text, "and %u more bands", &said) != 1)
+            ck_assert_int_eq(sscanf(text, "+%u", &said), 1);
+        ck_assert_uint_eq(said, hidden);
+        ck_assert(g_str_has_suffix(text, "bands") || text[0] == '+');
+        count++;
+    }
+    ck_assert_uint_gt(count, 10);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -227,6 +255,7 @@ main(void)
     tcase_add_test(cases, no_leaders_to_what_cannot_be_told_apart);
     tcase_add_test(cases, a_key_below_has_no_leaders);
     tcase_add_test(cases, none_is_none);
+    tcase_add_test(cases, the_count_is_whole);
     tcase_add_test(cases, labels_are_broken_as_what_they_are);
     return run_suite(suite);
 }

@@ -164,6 +164,10 @@ const char *memory_line_name(MemoryLine line);
 KeyTexts *key_texts_new(const Drawing *drawing, const Font *font);
 void key_texts_free(KeyTexts *texts);
 
+/* Returns the choice that an entry of the key stands for; their number for
+ * OTHER, KEY_COUNT for what is no band. */
+guint key_entry_band(const Drawing *drawing, guint place);
+
 void draw_key(Drawing *drawing);
 
 /* Moves the entries beside the plot to where their bands end, and ties them to
