@@ -143,13 +143,79 @@ start_of_text(const Drawing *drawing, const KeySlot *slot)
                    corner.y + (KEY_LEADING / 2 + 0.36) * size};
 }
 
+/* Returns the lines of an entry's text; NULL of that which counts.  Free with
+ * g_strfreev. */
+static char **
+entry_lines(const Drawing *drawing, guint place, guint tail_parts)
+{
+    const KeyPlan *plan = &drawing->layout.key_plan;
+    const KeySlot *slot = key_plan_slot(plan, place);
+    double width = plan->column / plan->font.size - KEY_INDENT;
+    const Paragraph *text;
+
+    if (slot->text == KEY_COUNT)
+        return NULL;
+    text = g_ptr_array_index(drawing->key_texts->texts, slot->text);
+    return tail_parts == 0
+               ? paragraph_lines(text, width, slot->n_lines)
+               : paragraph_lines_cut(text, width, slot->n_lines, tail_parts);
+}
+
+/* Returns whether another entry reads like these lines. */
+static gboolean
+reads_alike(const GPtrArray *labels, guint place, char **lines)
+{
+    for (guint i = 0; lines != NULL && i < labels->len; i++) {
+        char **other = g_ptr_array_index(labels, i);
+
+        if (i != place && other != NULL &&
+            g_strv_equal((const char *const *)other,
+                         (const char *const *)lines))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Cuts a text elsewhere, if that tells it from all others. */
 static void
-draw_label(Drawing *drawing, const KeySlot *slot, const Paragraph *text)
+cut_elsewhere(const Drawing *drawing, GPtrArray *labels, guint place)
+{
+    static const guint parts[] = {3, 2, G_MAXINT, 1};
+
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        char **lines = entry_lines(drawing, place, parts[i]);
+
+        if (!reads_alike(labels, place, lines)) {
+            g_strfreev(g_ptr_array_index(labels, place));
+            g_ptr_array_index(labels, place) = lines;
+            return;
+        }
+        g_strfreev(lines);
+    }
+}
+
+/* Returns the lines of all entries, char **: those that would read alike once
+ * they are cut are cut elsewhere.  Free with g_ptr_array_unref. */
+static GPtrArray *
+find_labels(const Drawing *drawing)
+{
+    guint n_entries = drawing->layout.key_plan.slots->len;
+    GPtrArray *labels =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+
+    for (guint place = 0; place < n_entries; place++)
+        g_ptr_array_add(labels, entry_lines(drawing, place, 0));
+    for (guint place = 0; place < n_entries; place++)
+        if (reads_alike(labels, place, g_ptr_array_index(labels, place)))
+            cut_elsewhere(drawing, labels, place);
+    return labels;
+}
+
+static void
+draw_label(Drawing *drawing, const KeySlot *slot, char **lines)
 {
     const KeyPlan *plan = &drawing->layout.key_plan;
     Point at = start_of_text(drawing, slot);
-    g_auto(GStrv) lines = paragraph_lines(
-        text, plan->column / plan->font.size - KEY_INDENT, slot->n_lines);
 
     for (guint i = 0; lines[i] != NULL; i++) {
         figure_text(drawing->figure, at, ANCHOR_START, &plan->font,
@@ -193,37 +259,34 @@ draw_swatch(Drawing *drawing, const Box *box, guint index)
 
 /* The title is the band's own: that of a thin band is hard to find there. */
 static void
-draw_band_entry(Drawing *drawing, guint place, guint index,
-                const Paragraph *text, const char *title)
+draw_band_entry(Drawing *drawing, guint place, guint index, char **lines,
+                const char *title)
 {
     const KeySlot *slot = key_plan_slot(&drawing->layout.key_plan, place);
     Box swatch = swatch_of(drawing, slot);
 
     figure_open_group(drawing->figure, "key-entry", title);
     draw_swatch(drawing, &swatch, index);
-    draw_label(drawing, slot, text);
+    draw_label(drawing, slot, lines);
     figure_close_group(drawing->figure);
 }
 
 /* A line has a line for its swatch. */
 static void
-draw_line_entry(Drawing *drawing, guint place, MemoryLine line,
-                const Paragraph *text)
+draw_line_entry(Drawing *drawing, guint place, MemoryLine line, char **lines)
 {
     const KeyPlan *plan = &drawing->layout.key_plan;
     const KeySlot *slot = key_plan_slot(plan, place);
     Box box = swatch_of(drawing, slot);
     double middle = (box.top + box.bottom) / 2;
     const Point swatch[] = {{box.left, middle}, {box.right, middle}};
-    Paint paint = {
-        .width = SWATCH_LINE * plan->font.size,
-        .stroke = drawing->theme->memory[line],
-    };
+    Paint paint =
+        memory_line_paint(drawing, line, SWATCH_LINE * plan->font.size);
     g_autofree char *title = memory_line_title(drawing, line);
 
     figure_open_group(drawing->figure, "key-entry", title);
     figure_line(drawing->figure, swatch, 2, &paint);
-    draw_label(drawing, slot, text);
+    draw_label(drawing, slot, lines);
     figure_close_group(drawing->figure);
 }
 
@@ -270,29 +333,28 @@ band_title(const Drawing *drawing, guint band)
 
 /* In stacking order: OTHER, at the bottom, is the last of the bands. */
 static void
-draw_entries(Drawing *drawing, const KeyTexts *texts)
+draw_entries(Drawing *drawing)
 {
+    g_autoptr(GPtrArray) labels = find_labels(drawing);
     const KeyPlan *plan = &drawing->layout.key_plan;
     guint first_line = plan->slots->len - drawing_n_lines(drawing);
 
     for (guint place = 0; place < plan->slots->len; place++) {
-        guint index = key_plan_slot(plan, place)->text;
+        char **lines = g_ptr_array_index(labels, place);
         guint band = key_entry_band(drawing, place);
-        const Paragraph *text;
         g_autofree char *title = NULL;
 
-        if (index == KEY_COUNT) {
+        if (lines == NULL) {
             draw_hidden(drawing, place);
             continue;
         }
-        text = g_ptr_array_index(texts->texts, index);
         if (band == KEY_COUNT) {
             draw_line_entry(drawing, place,
-                            line_of_entry(drawing, place, first_line), text);
+                            line_of_entry(drawing, place, first_line), lines);
             continue;
         }
         title = band_title(drawing, band);
-        draw_band_entry(drawing, place, band, text, title);
+        draw_band_entry(drawing, place, band, lines, title);
     }
 }
 
@@ -303,6 +365,6 @@ draw_key(Drawing *drawing)
         return;
     figure_open_group(drawing->figure, "key", NULL);
     draw_leaders(drawing);
-    draw_entries(drawing, drawing->key_texts);
+    draw_entries(drawing);
     figure_close_group(drawing->figure);
 }

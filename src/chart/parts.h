@@ -157,6 +157,10 @@ void draw_memory_lines(Drawing *drawing);
 /* Returns whether a memory line runs through a box. */
 gboolean drawing_line_meets(const Drawing *drawing, const Box *box);
 
+/* Returns what a memory line is drawn with, that wide: on a page of greys a
+ * dash of its own, too. */
+Paint memory_line_paint(const Drawing *drawing, MemoryLine line, double width);
+
 /* Returns the name of a memory line, translated. */
 const char *memory_line_name(MemoryLine line);
 

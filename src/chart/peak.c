@@ -8,6 +8,8 @@
 #define LEAST_ROOM     1.4 /* above the peak for its text, in sizes of its font */
 #define HALF_DIAMOND   0.275 /* in sizes of the small font */
 #define MOST_CLEARANCE 8.0   /* of the text, in sizes of its font */
+#define MOST_SHIFTS    16    /* to a side, of that size each */
+#define COMB           4.0   /* the ends of flags in the plot, points */
 
 static char *
 peak_text(const Drawing *drawing)
@@ -24,11 +26,13 @@ peak_text(const Drawing *drawing)
     return g_strdup_printf(_("peak %s at %s"), bytes, time);
 }
 
-/* A text that stands away from its place is tied to it. */
+/* A text that stands away from its place is tied to it: from below, or from
+ * the side. */
 static void
-draw_leader(Drawing *drawing, Point place, Point text)
+draw_leader(Drawing *drawing, Point place, const Box *ground)
 {
-    const Point points[] = {place, {place.x, text.y}};
+    Point end = {CLAMP(place.x, ground->left, ground->right), ground->bottom};
+    const Point points[] = {place, end};
 
     figure_line(drawing->figure, points, 2,
                 &(Paint){.width = 0.5, .stroke = drawing->theme->text});
@@ -74,29 +78,57 @@ draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
     figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, colour, text);
 }
 
-/* Returns where a text is clear of the memory lines and of stretches without
- * a census: around the wanted point, beside x, or above these places; the
- * wanted point where none of them is. */
+static gboolean
+is_clear(const Drawing *drawing, const Box *ground, double comb)
+{
+    const Box *plot = &drawing->layout.plot;
+
+    return ground->left > plot->left && ground->right < plot->right &&
+           ground->top > plot->top + comb &&
+           !drawing_line_meets(drawing, ground) &&
+           !drawing_gap_meets(drawing, ground);
+}
+
+/* Looks for a place that is clear, and below the comb: around the wanted
+ * point, beside x, or farther off, and above all these. */
+static gboolean
+find_place(const Drawing *drawing, Point wanted, double x, const char *text,
+           double comb, Point *place)
+{
+    const Font *font = &drawing->layout.small_font;
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2 + 1;
+
+    for (guint shift = 0; shift <= MOST_SHIFTS; shift++)
+        for (double up = 0; up <= MOST_CLEARANCE * font->size;
+             up += font->size) {
+            double away = half + (shift - 1.0) * font->size;
+            const double middles[] = {shift == 0 ? wanted.x : x - away,
+                                      shift == 0 ? wanted.x : x + away};
+
+            for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
+                Point at = {middles[i], wanted.y - up};
+                Box ground = ground_of(drawing, at, font, text);
+
+                if (is_clear(drawing, &ground, comb)) {
+                    *place = at;
+                    return TRUE;
+                }
+            }
+        }
+    return FALSE;
+}
+
+/* Returns where a text is clear of the memory lines, of stretches without a
+ * census and, if it can be, of the ends of flags; the wanted point where there
+ * is no such place. */
 static Point
 clear_place(const Drawing *drawing, Point wanted, double x, const char *text)
 {
-    const Font *font = &drawing->layout.small_font;
-    const Box *plot = &drawing->layout.plot;
-    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
-    const double middles[] = {wanted.x, x - half - 1, x + half + 1};
+    Point place = wanted;
 
-    for (double up = 0; up <= MOST_CLEARANCE * font->size; up += font->size)
-        for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
-            Point at = {middles[i], wanted.y - up};
-            Box ground = ground_of(drawing, at, font, text);
-
-            if (ground.left > plot->left && ground.right < plot->right &&
-                ground.top > plot->top &&
-                !drawing_line_meets(drawing, &ground) &&
-                !drawing_gap_meets(drawing, &ground))
-                return at;
-        }
-    return wanted;
+    if (!find_place(drawing, wanted, x, text, COMB, &place))
+        find_place(drawing, wanted, x, text, 0, &place);
+    return place;
 }
 
 /* Returns what fits above the peak, which is that far below the plot's top:
@@ -132,14 +164,16 @@ draw_text(Drawing *drawing, Point peak)
     Point at = {peak.x, peak.y - 0.55 * font->size};
     double half;
     Point place;
+    Box ground;
 
     if (text == NULL)
         return;
     half = drawing->metrics->width(drawing->metrics, text, font) / 2;
     at.x = CLAMP(at.x, plot->left + half + 2, plot->right - half - 2);
     place = clear_place(drawing, at, peak.x, text);
-    if (place.y < at.y)
-        draw_leader(drawing, peak, place);
+    ground = ground_of(drawing, place, font, text);
+    if (place.y < at.y || ground.left > peak.x || ground.right < peak.x)
+        draw_leader(drawing, peak, &ground);
     draw_text_on_ground(drawing, place, font, &drawing->theme->text,
                         &drawing->theme->background, text);
 }
