@@ -244,6 +244,38 @@ START_TEST(the_count_is_whole)
 }
 END_TEST
 
+/* Labels that differ, though only in their middle, do so when they are cut. */
+START_TEST(cut_labels_differ)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 1\n"
+                     "Some.Module.With.A.Long.Name.aaaa.And.Its.End: 5 5\n"
+                     "Some.Module.With.A.Longer.Name.bb.And.Its.End: 4 4\n"
+                     "Some.Module.With.A.Name.cccccccccc.And.Its.End: 3 3\n"
+                     "d: 2 2\ne: 2 2\nf: 2 2\ng: 1 1\n");
+
+    for (double width = 200; width < 500; width += 20) {
+        g_autoptr(Figure) figure = draw_page(profile, width, 0.6 * width);
+        g_autoptr(GHashTable) seen =
+            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+        for (guint i = 0; i < figure_count(figure, "key-entry"); i++) {
+            guint entry = figure_find(figure, "key-entry", i);
+            GString *text = g_string_new(NULL);
+
+            for (guint k = 0;
+                 k < figure_count_within(figure, entry, FIGURE_TEXT); k++)
+                g_string_append_printf(
+                    text, "%s|",
+                    figure_within(figure, entry, FIGURE_TEXT, k)->text);
+            ck_assert_msg(g_hash_table_add(seen, g_strdup(text->str)),
+                          "%g: '%s' twice", width, text->str);
+            g_string_free(text, TRUE);
+        }
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -256,6 +288,7 @@ main(void)
     tcase_add_test(cases, a_key_below_has_no_leaders);
     tcase_add_test(cases, none_is_none);
     tcase_add_test(cases, the_count_is_whole);
+    tcase_add_test(cases, cut_labels_differ);
     tcase_add_test(cases, labels_are_broken_as_what_they_are);
     return run_suite(suite);
 }

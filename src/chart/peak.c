@@ -101,9 +101,8 @@ find_place(const Drawing *drawing, Point wanted, double x, const char *text,
     for (guint shift = 0; shift <= MOST_SHIFTS; shift++)
         for (double up = 0; up <= MOST_CLEARANCE * font->size;
              up += font->size) {
-            double away = half + (shift - 1.0) * font->size;
-            const double middles[] = {shift == 0 ? wanted.x : x - away,
-                                      shift == 0 ? wanted.x : x + away};
+            double away = half + shift * font->size;
+            const double middles[] = {wanted.x, x - away, x + away};
 
             for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
                 Point at = {middles[i], wanted.y - up};
@@ -172,7 +171,8 @@ draw_text(Drawing *drawing, Point peak)
     at.x = CLAMP(at.x, plot->left + half + 2, plot->right - half - 2);
     place = clear_place(drawing, at, peak.x, text);
     ground = ground_of(drawing, place, font, text);
-    if (place.y < at.y || ground.left > peak.x || ground.right < peak.x)
+    if (place.y < at.y || ground.left > peak.x + font->size ||
+        ground.right < peak.x - font->size)
         draw_leader(drawing, peak, &ground);
     draw_text_on_ground(drawing, place, font, &drawing->theme->text,
                         &drawing->theme->background, text);
