@@ -61,9 +61,9 @@ fits(const TextMetrics *metrics, const char *text, const Font *font,
     return metrics->width(metrics, text, font) <= width;
 }
 
-static char *
-shorten(const TextMetrics *metrics, const char *text, const Font *font,
-        double width, glong tail_parts)
+char *
+metrics_shorten_parts(const TextMetrics *metrics, const char *text,
+                      const Font *font, double width, glong tail_parts)
 {
     glong length = g_utf8_strlen(text, -1);
     glong low = 0, high = length;
@@ -90,14 +90,14 @@ char *
 metrics_shorten(const TextMetrics *metrics, const char *text, const Font *font,
                 double width)
 {
-    return shorten(metrics, text, font, width, 2);
+    return metrics_shorten_parts(metrics, text, font, width, 2);
 }
 
 char *
 metrics_shorten_stack(const TextMetrics *metrics, const char *text,
                       const Font *font, double width)
 {
-    return shorten(metrics, text, font, width, 4);
+    return metrics_shorten_parts(metrics, text, font, width, 4);
 }
 
 /* Returns the greatest number of characters from the front that fit. */

@@ -31,6 +31,11 @@ char *metrics_shorten(const TextMetrics *metrics, const char *text,
 char *metrics_shorten_stack(const TextMetrics *metrics, const char *text,
                             const Font *font, double width);
 
+/* The same with one part in so many, at least 1, of what is left behind the
+ * ellipsis. */
+char *metrics_shorten_parts(const TextMetrics *metrics, const char *text,
+                            const Font *font, double width, glong tail_parts);
+
 /* Returns the text with at most so many characters, its middle cut out like
  * that of a shortened one: measuring a label of megabytes takes minutes.
  * Free with g_free. */

@@ -161,12 +161,20 @@ void draw_memory_lines(Drawing *drawing);
 /* Returns whether a memory line runs through a box. */
 gboolean drawing_line_meets(const Drawing *drawing, const Box *box);
 
+/* Returns what a memory line is drawn with, that wide: on a page of greys a
+ * dash of its own, too. */
+Paint memory_line_paint(const Drawing *drawing, MemoryLine line, double width);
+
 /* Returns the name of a memory line, translated. */
 const char *memory_line_name(MemoryLine line);
 
 /* Measures the texts of the key in that font.  Free with key_texts_free. */
 KeyTexts *key_texts_new(const Drawing *drawing, const Font *font);
 void key_texts_free(KeyTexts *texts);
+
+/* Returns the choice that an entry of the key stands for; their number for
+ * OTHER, KEY_COUNT for what is no band. */
+guint key_entry_band(const Drawing *drawing, guint place);
 
 void draw_key(Drawing *drawing);
 
