@@ -315,7 +315,20 @@ START_TEST(the_page_is_titled)
 }
 END_TEST
 
-/* Half an era is no era. */
+/* A part of a run is not taken for the whole. */
+START_TEST(a_window_is_named)
+{
+    g_autoptr(Profile) profile = stacked_run();
+    g_autoptr(Figure) figure = NULL;
+
+    profile->windowed = TRUE;
+    profile->start = 500 * G_GINT64_CONSTANT(1000000);
+    profile->end = 1200 * G_GINT64_CONSTANT(1000000);
+    figure = draw_default(profile);
+    ck_assert(says(figure, "heap by closure type (-hT), 500 ms to 1.20 s"));
+}
+END_TEST
+
 /* An edge that is drawn twice looks thicker than the others. */
 START_TEST(the_title_shares_the_frame_of_the_page)
 {
@@ -335,6 +348,7 @@ START_TEST(the_title_shares_the_frame_of_the_page)
 }
 END_TEST
 
+/* Half an era is no era. */
 START_TEST(eras_are_whole_numbers)
 {
     for (guint n_eras = 1; n_eras <= 40; n_eras++) {
@@ -456,6 +470,7 @@ main(void)
     tcase_add_test(cases, no_eras_but_memory_lines);
     tcase_add_test(cases, empty_plots_say_why);
     tcase_add_test(cases, the_page_is_titled);
+    tcase_add_test(cases, a_window_is_named);
     tcase_add_test(cases, the_title_shares_the_frame_of_the_page);
     tcase_add_test(cases, eras_are_whole_numbers);
     tcase_add_test(cases, the_axis_names_its_clock);

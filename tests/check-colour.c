@@ -149,10 +149,29 @@ START_TEST(equal_hues_differ_otherwise)
         ck_assert_int_eq(paints[i].hatch != HATCH_NONE, i >= 4);
         for (guint k = 0; k < i; k++)
             ck_assert(!same_paint(&paints[i], &paints[k]));
-        if (i >= 4)
-            ck_assert(same_paint(&(Paint){.fill = paints[i].fill},
-                                 &(Paint){.fill = paints[i - 4].fill}));
+        if (i >= 1)
+            ck_assert_double_ge(
+                colour_distance(&paints[i].fill, &paints[i - 1].fill), 0.10);
     }
+}
+END_TEST
+
+/* The largest band has the colour of its name, wherever it stands; the
+ * others make way for it. */
+START_TEST(the_largest_band_comes_first)
+{
+    g_autofree Paint *alone =
+        paints_of("time: 0 1\nsat_s2A3: 9 9\n", BREAKDOWN_MODULE);
+    g_autofree Paint *last =
+        paints_of("time: 0 1\nsat_s2A1: 1 1\nsat_s2A2: 1 1\nsat_s2A3: 9 9\n",
+                  BREAKDOWN_MODULE);
+    g_autofree Paint *first =
+        paints_of("time: 0 1\nsat_s2A1: 9 9\nsat_s2A2: 1 1\nsat_s2A3: 1 1\n",
+                  BREAKDOWN_MODULE);
+
+    ck_assert(same_paint(&alone[0], &last[2]));
+    ck_assert(same_paint(&alone[0], &first[0]));
+    ck_assert(!same_paint(&alone[0], &first[2]));
 }
 END_TEST
 
@@ -246,6 +265,22 @@ START_TEST(eras_are_a_sequence)
 }
 END_TEST
 
+/* The time grows with their number, not with its square. */
+START_TEST(very_many_eras_are_painted)
+{
+    const guint n_eras = 80000;
+    g_autoptr(GString) table = g_string_new("time: 0\n");
+    g_autofree Paint *paints = NULL;
+
+    for (guint i = 0; i < n_eras; i++)
+        g_string_append_printf(table, "%u: %u\n", 1 + i, 1 + i % 100);
+    paints = paints_of(table->str, BREAKDOWN_ERA);
+    for (guint i = 1; i < n_eras; i++)
+        ck_assert_double_ge(luminance(&paints[i].fill),
+                            luminance(&paints[i - 1].fill));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -260,11 +295,13 @@ main(void)
     tcase_add_test(cases, distances_are_those_of_oklab);
     tcase_add_test(cases, builds_agree);
     tcase_add_test(cases, equal_hues_differ_otherwise);
+    tcase_add_test(cases, the_largest_band_comes_first);
     tcase_add_test(cases, many_bands_are_painted);
     tcase_add_test(cases, places_end_in_black);
     tcase_add_test(cases, equal_input_gives_equal_colours);
     tcase_add_test(cases, biography_is_fixed);
     tcase_add_test(cases, eras_are_a_sequence);
+    tcase_add_test(cases, very_many_eras_are_painted);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

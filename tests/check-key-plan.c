@@ -49,7 +49,7 @@ assert_entries(const KeyPlan *plan, const KeyTexts *texts)
 static void
 assert_beside(const KeyTexts *texts, double width, double height)
 {
-    const double widths[] = {width / 2, width};
+    const double widths[] = {width / 2, width, width};
     KeyPlan plan = {.slots = NULL};
 
     if (!key_plan_beside(texts, &ten, widths, height, &plan)) {
@@ -99,7 +99,7 @@ END_TEST
 
 START_TEST(short_labels_have_one_line)
 {
-    const double widths[] = {120, 200};
+    const double widths[] = {120, 200, 200};
     g_autoptr(KeyTexts) texts = key_labels_new(5, 1, 6);
     KeyPlan plan;
 
@@ -115,7 +115,7 @@ END_TEST
 /* Room for all lines of all labels: the narrowest key that shows them. */
 START_TEST(few_long_labels_have_more_lines)
 {
-    const double widths[] = {100, 300};
+    const double widths[] = {100, 300, 300};
     g_autoptr(KeyTexts) few = key_labels_new(4, 0, 80);
     g_autoptr(KeyTexts) many = key_labels_new(25, 0, 80);
     KeyPlan of_few, of_many;
@@ -137,7 +137,7 @@ END_TEST
 /* What lines there are go to the upper entries first. */
 START_TEST(lines_are_dealt_from_the_top)
 {
-    const double widths[] = {100, 100};
+    const double widths[] = {100, 100, 100};
     g_autoptr(KeyTexts) texts = key_labels_new(20, 0, 300);
     KeyPlan plan;
 
@@ -153,7 +153,7 @@ END_TEST
 
 START_TEST(bands_without_room_are_counted)
 {
-    const double widths[] = {60, 100};
+    const double widths[] = {60, 100, 100};
     g_autoptr(KeyTexts) texts = key_labels_new(1000, 3, 9);
     KeyPlan plan;
 
@@ -163,6 +163,39 @@ START_TEST(bands_without_room_are_counted)
     ck_assert_uint_eq(plan.n_hidden, 1000 - 38);
     key_plan_clear(&plan);
     ck_assert(!key_plan_beside(texts, &ten, widths, 30, &plan));
+}
+END_TEST
+
+/* The smallest are, wherever they stand; the others keep their order. */
+START_TEST(the_smallest_are_hidden)
+{
+    const double widths[] = {60, 100, 100};
+    g_autoptr(KeyTexts) texts = key_labels_new(100, 1, 30);
+    g_autoptr(GArray) ranks = g_array_new(FALSE, FALSE, sizeof(guint));
+    KeyPlan plan;
+
+    for (guint i = 0; i < 100; i++) {
+        guint rank = (i * 37) % 100;
+
+        g_array_append_val(ranks, rank);
+    }
+    texts->ranks = ranks;
+    ck_assert(key_plan_beside(texts, &ten, widths, 300, &plan));
+    ck_assert_uint_gt(plan.n_hidden, 50);
+    for (guint i = 0; i < plan.slots->len; i++) {
+        guint text = key_plan_slot(&plan, i)->text;
+
+        if (i + 2 == plan.slots->len)
+            ck_assert_uint_eq(text, KEY_COUNT);
+        else if (i + 1 == plan.slots->len)
+            ck_assert_uint_eq(text, 100);
+        else
+            ck_assert_uint_lt(g_array_index(ranks, guint, text),
+                              100 - plan.n_hidden);
+        if (i > 0 && i + 2 < plan.slots->len)
+            ck_assert_uint_gt(text, key_plan_slot(&plan, i - 1)->text);
+    }
+    key_plan_clear(&plan);
 }
 END_TEST
 
@@ -204,6 +237,31 @@ START_TEST(columns_follow_the_labels)
 }
 END_TEST
 
+/* Short labels, too many for one column; where all have room in one, there is
+ * one. */
+START_TEST(two_columns_show_more)
+{
+    const double widths[] = {60, 90, 200};
+    g_autoptr(KeyTexts) brief = key_labels_new(60, 1, 6);
+    g_autoptr(KeyTexts) few = key_labels_new(20, 1, 6);
+    g_autoptr(KeyTexts) wide = key_labels_new(60, 1, 90);
+    KeyPlan plan;
+
+    ck_assert(key_plan_beside(brief, &ten, widths, 300, &plan));
+    ck_assert_uint_eq(n_columns(&plan), 2);
+    ck_assert_uint_eq(plan.n_hidden, 0);
+    ck_assert_double_le(plan.width, 200 + HAIR);
+    ck_assert_double_le(plan.height, 300 + HAIR);
+    key_plan_clear(&plan);
+    ck_assert(key_plan_beside(few, &ten, widths, 300, &plan));
+    ck_assert_uint_eq(n_columns(&plan), 1);
+    key_plan_clear(&plan);
+    ck_assert(key_plan_beside(wide, &ten, widths, 300, &plan));
+    ck_assert_uint_eq(n_columns(&plan), 1);
+    key_plan_clear(&plan);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -215,6 +273,8 @@ main(void)
     tcase_add_test(cases, few_long_labels_have_more_lines);
     tcase_add_test(cases, lines_are_dealt_from_the_top);
     tcase_add_test(cases, bands_without_room_are_counted);
+    tcase_add_test(cases, the_smallest_are_hidden);
     tcase_add_test(cases, columns_follow_the_labels);
+    tcase_add_test(cases, two_columns_show_more);
     return run_suite(suite);
 }

@@ -2,6 +2,7 @@
 #include "suite.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "drawings.h"
@@ -216,6 +217,65 @@ START_TEST(labels_are_broken_as_what_they_are)
 }
 END_TEST
 
+/* The number of hidden bands is whole, however narrow the key. */
+START_TEST(the_count_is_whole)
+{
+    guint count = 0;
+
+    for (double width = 200; width < 420; width += 7) {
+        g_autoptr(Profile) profile = profile_waves(60, 40);
+        g_autoptr(Figure) figure = draw_page(profile, width, 150);
+        guint note = figure_find(figure, "key-note", 0);
+        const char *text;
+        guint hidden = 0, said = 0;
+
+        if (figure_count(figure, "key-note") == 0)
+            continue;
+        text = figure_within(figure, note, FIGURE_TEXT, 0)->text;
+        sscanf(figure_item(figure, note)->text, "and %u more", &hidden);
+        ck_assert_uint_gt(hidden, 0);
+        if (sscanf(text, "and %u more bands", &said) != 1)
+            ck_assert_int_eq(sscanf(text, "+%u", &said), 1);
+        ck_assert_uint_eq(said, hidden);
+        ck_assert(g_str_has_suffix(text, "bands") || text[0] == '+');
+        count++;
+    }
+    ck_assert_uint_gt(count, 10);
+}
+END_TEST
+
+/* Labels that differ, though only in their middle, do so when they are cut. */
+START_TEST(cut_labels_differ)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 1\n"
+                     "Some.Module.With.A.Long.Name.aaaa.And.Its.End: 5 5\n"
+                     "Some.Module.With.A.Longer.Name.bb.And.Its.End: 4 4\n"
+                     "Some.Module.With.A.Name.cccccccccc.And.Its.End: 3 3\n"
+                     "d: 2 2\ne: 2 2\nf: 2 2\ng: 1 1\n");
+
+    for (double width = 200; width < 500; width += 20) {
+        g_autoptr(Figure) figure = draw_page(profile, width, 0.6 * width);
+        g_autoptr(GHashTable) seen =
+            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+        for (guint i = 0; i < figure_count(figure, "key-entry"); i++) {
+            guint entry = figure_find(figure, "key-entry", i);
+            GString *text = g_string_new(NULL);
+
+            for (guint k = 0;
+                 k < figure_count_within(figure, entry, FIGURE_TEXT); k++)
+                g_string_append_printf(
+                    text, "%s|",
+                    figure_within(figure, entry, FIGURE_TEXT, k)->text);
+            ck_assert_msg(g_hash_table_add(seen, g_strdup(text->str)),
+                          "%g: '%s' twice", width, text->str);
+            g_string_free(text, TRUE);
+        }
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -227,6 +287,8 @@ main(void)
     tcase_add_test(cases, no_leaders_to_what_cannot_be_told_apart);
     tcase_add_test(cases, a_key_below_has_no_leaders);
     tcase_add_test(cases, none_is_none);
+    tcase_add_test(cases, the_count_is_whole);
+    tcase_add_test(cases, cut_labels_differ);
     tcase_add_test(cases, labels_are_broken_as_what_they_are);
     return run_suite(suite);
 }

@@ -1,12 +1,11 @@
 /* The lines of bands: that they are seen on the page, and told apart. */
 #include "suite.h"
 
-#include <math.h>
-
 #include "chart/colour.h"
 #include "chart/line-paint.h"
 #include "drawings.h"
 #include "themes/themes.h"
+#include "vision.h"
 
 #define N_BANDS 20
 
@@ -21,27 +20,6 @@ load_nth(int n)
 
     ck_assert_ptr_nonnull(theme);
     return theme;
-}
-
-static double
-linear(double part)
-{
-    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
-}
-
-static double
-luminance(const Colour *colour)
-{
-    return 0.2126 * linear(colour->red) + 0.7152 * linear(colour->green) +
-           0.0722 * linear(colour->blue);
-}
-
-static double
-contrast(const Colour *left, const Colour *right)
-{
-    double a = luminance(left), b = luminance(right);
-
-    return (MAX(a, b) + 0.05) / (MIN(a, b) + 0.05);
 }
 
 /* Appends lines for areas of these colours.  Free with g_array_unref. */

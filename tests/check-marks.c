@@ -272,29 +272,74 @@ count_with_text(const Profile *profile)
     return count;
 }
 
-/* Whatever number a flag bears, the list has it; the flags bear all of the
- * list's, or counts. */
+/* Returns the number of list entries, each of which has the next number. */
+static guint
+assert_list_order(const Figure *figure)
+{
+    guint n_entries = figure_count(figure, "mark");
+
+    for (guint i = 0; i < n_entries; i++) {
+        guint group = figure_find(figure, "mark", i);
+
+        if (figure_count_within(figure, group, FIGURE_RECTANGLE) > 0)
+            ck_assert_uint_eq(
+                strtoul(figure_within(figure, group, FIGURE_TEXT, 0)->text,
+                        NULL, 10),
+                i + 1);
+        else
+            ck_assert_uint_eq(n_entries, 1);
+    }
+    return n_entries;
+}
+
+/* Marks the numbers of a label: "2,5-7" and, in place of others, an ellipsis.
+ */
+static void
+read_label(const char *label, GHashTable *numbers)
+{
+    g_auto(GStrv) parts = g_strsplit(label, ",", -1);
+
+    for (guint i = 0; parts[i] != NULL; i++) {
+        const char *dash = strstr(parts[i], "\xe2\x80\x93");
+        guint from = (guint)strtoul(parts[i], NULL, 10);
+        guint to = dash != NULL ? (guint)strtoul(dash + 3, NULL, 10) : from;
+
+        if (strcmp(parts[i], "\xe2\x80\xa6") == 0)
+            continue;
+        ck_assert_uint_gt(from, 0);
+        ck_assert_uint_ge(to, from);
+        for (; from <= to; from++)
+            g_hash_table_add(numbers, GUINT_TO_POINTER(from));
+    }
+}
+
+/* Every number from 1 on is on a flag; the list has the first of them, and all
+ * where it counts no others. */
 static void
 assert_numbers(const Figure *figure)
 {
-    guint n_entries = figure_count(figure, "mark");
-    guint greatest = 0;
+    g_autoptr(GHashTable) numbers = g_hash_table_new(NULL, NULL);
+    guint n_entries = assert_list_order(figure);
+    guint n_numbers;
 
     for (guint i = 0, end = figure_count(figure, "flag"); i < end; i++) {
         const char *label =
             figure_within(figure, figure_find(figure, "flag", i), FIGURE_TEXT,
                           0)
                 ->text;
-        const char *dash = strstr(label, "\xe2\x80\x93");
-        const char *comma = strrchr(label, ',');
 
-        if (g_str_has_suffix(label, "\xc3\x97"))
-            continue;
-        label = dash != NULL ? dash + 3 : label;
-        label = comma != NULL && comma > label ? comma + 1 : label;
-        greatest = MAX(greatest, (guint)strtoul(label, NULL, 10));
+        if (!g_str_has_suffix(label, "\xc3\x97"))
+            read_label(label, numbers);
     }
-    ck_assert(greatest == n_entries || (greatest == 0 && n_entries == 1));
+    n_numbers = g_hash_table_size(numbers);
+    for (guint i = 1; i <= n_numbers; i++)
+        ck_assert(g_hash_table_contains(numbers, GUINT_TO_POINTER(i)));
+    if (n_numbers == 0)
+        ck_assert_uint_le(n_entries, 1);
+    else if (figure_count(figure, "mark-note") == 0)
+        ck_assert_uint_eq(n_numbers, n_entries);
+    else
+        ck_assert_uint_ge(n_numbers, n_entries);
 }
 
 /* Every marker that has a text is told by it, by a number in the list, or by
@@ -779,7 +824,7 @@ START_TEST(a_crowd_with_one_text_is_counted)
         count += (guint)strtoul(flag_text(figure, i), NULL, 10);
     }
     ck_assert_uint_eq(count, 1000);
-    ck_assert_uint_eq(count_lines(figure), figure_count(figure, "flag"));
+    ck_assert_uint_eq(count_lines(figure), 0);
     ck_assert_uint_eq(figure_count(figure, "mark"), 1);
     ck_assert_uint_eq(count_in_list(figure), 1000);
 }
@@ -850,6 +895,187 @@ START_TEST(markers_without_text_are_flags)
 }
 END_TEST
 
+/* Marks of which several are at one place have numbers, by time: also on flags
+ * where a text occurs again. */
+START_TEST(numbers_follow_time)
+{
+    static const char *const expected[] = {"1", "2\342\200\2235", "6", "2,3,7"};
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+
+    mark(profile, MARKER_USER, SECOND, "user 1");
+    mark(profile, MARKER_EVENT, 3 * SECOND, "message 1");
+    mark(profile, MARKER_EVENT, 3 * SECOND + 1, "message 2");
+    mark(profile, MARKER_EVENT, 3 * SECOND + 2, "message 3");
+    mark(profile, MARKER_EVENT, 3 * SECOND + 3, "message 4");
+    mark(profile, MARKER_USER, 5 * SECOND, "user 2");
+    mark(profile, MARKER_EVENT, 8 * SECOND, "message 1");
+    mark(profile, MARKER_EVENT, 8 * SECOND + 1, "message 2");
+    mark(profile, MARKER_USER, 8 * SECOND + 2, "user 3");
+    profile_finish(profile);
+    figure = draw_all(profile);
+    ck_assert_uint_eq(figure_count(figure, "flag"), G_N_ELEMENTS(expected));
+    for (guint i = 0; i < G_N_ELEMENTS(expected); i++)
+        ck_assert_str_eq(flag_text(figure, i), expected[i]);
+    ck_assert_uint_eq(assert_list_order(figure), 7);
+    ck_assert_str_eq(figure_item(figure, figure_find(figure, "mark", 1))->text,
+                     "message 1");
+}
+END_TEST
+
+static ColourRole
+flag_role(const Figure *figure, guint n)
+{
+    return figure_within(figure, figure_find(figure, "flag", n),
+                         FIGURE_RECTANGLE, 0)
+        ->paint.stroke.role;
+}
+
+/* A list without room for all has the first ones; flags have true numbers. */
+START_TEST(the_list_begins_with_the_first)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    guint n_entries, n_flags;
+
+    for (guint i = 1; i <= 200; i++) {
+        g_autofree char *text = g_strdup_printf("round %u", i);
+
+        mark(profile, MARKER_USER, i * i * (SECOND / 4000), text);
+    }
+    profile_finish(profile);
+    figure = draw_all(profile);
+    n_entries = figure_count(figure, "mark");
+    n_flags = figure_count(figure, "flag");
+    ck_assert_uint_ge(n_entries, 10);
+    ck_assert_uint_lt(n_entries, 200);
+    for (guint i = 0; i < n_entries; i++) {
+        g_autofree char *text = g_strdup_printf("round %u", i + 1);
+
+        ck_assert_str_eq(
+            figure_item(figure, figure_find(figure, "mark", i))->text, text);
+    }
+    ck_assert_uint_eq(count_in_list(figure), 200);
+    ck_assert(g_str_has_suffix(flag_text(figure, n_flags - 1), "\xe2\x80\x93"
+                                                               "200"));
+    ck_assert_int_eq(flag_role(figure, 0), ROLE_MARK);
+    ck_assert_int_eq(flag_role(figure, n_flags - 1), ROLE_FAINT);
+    for (guint i = 0; i < n_flags; i++)
+        ck_assert(!g_str_has_suffix(flag_text(figure, i), "\xc3\x97"));
+}
+END_TEST
+
+/* Half a run full of messages, of which one lies apart, and two markers. */
+static Profile *
+run_of_messages(void)
+{
+    Profile *profile = begin_run(0);
+
+    mark(profile, MARKER_USER, SECOND / 20, "user 1");
+    for (guint i = 0; i < 400; i++) {
+        g_autofree char *text = g_strdup_printf("message %u", i);
+
+        mark(profile, MARKER_EVENT, i * (SECOND / 50), text);
+    }
+    mark(profile, MARKER_EVENT, 9 * SECOND, "message apart");
+    mark(profile, MARKER_USER, 19 * (SECOND / 2), "user 2");
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(a_single_message_is_no_flag)
+{
+    g_autoptr(Profile) profile = run_of_messages();
+    g_autoptr(Figure) figure = draw_all(profile);
+    guint n_flags = figure_count(figure, "flag");
+
+    ck_assert_uint_gt(n_flags, 5);
+    for (guint i = 0; i < n_flags; i++)
+        ck_assert_str_ne(flag_text(figure, i), "1\xc3\x97");
+    ck_assert_str_eq(flag_text(figure, n_flags - 1), "2");
+    ck_assert_str_ne(flag_title(figure, n_flags - 2), "9 s: message apart");
+}
+END_TEST
+
+/* Not over the middle of what shares its flag. */
+START_TEST(a_number_stands_over_its_line)
+{
+    g_autoptr(Profile) profile = run_of_messages();
+    g_autoptr(Figure) figure = draw_all(profile);
+    guint group = figure_find(figure, "flag", 0);
+    Box plot = plot_of(figure);
+    Box box = item_box(figure_within(figure, group, FIGURE_RECTANGLE, 0));
+    Box bracket = item_box(figure_within(figure, group, FIGURE_LINE, 0));
+    double x = plot.left + (plot.right - plot.left) / 200;
+
+    ck_assert_str_eq(flag_text(figure, 0), "1");
+    ck_assert_double_gt(bracket.right, bracket.left);
+    ck_assert_double_eq_tol((box.left + box.right) / 2, x, 0.01);
+    ck_assert_uint_eq(count_lines(figure), 3);
+}
+END_TEST
+
+/* What is too close to the right edge stands left of its pole, which is as
+ * high as all others; they pass over each other. */
+START_TEST(texts_at_the_edge_are_mirrored)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    Box plot, boxes[3], lines[3], poles[3];
+
+    mark(profile, MARKER_USER, SECOND, "one");
+    mark(profile, MARKER_USER, 39 * (SECOND / 4), "nearly at the end");
+    mark(profile, MARKER_USER, 79 * (SECOND / 8), "at the end");
+    profile_finish(profile);
+    figure = draw_all(profile);
+    plot = plot_of(figure);
+    ck_assert_uint_eq(assert_marker_texts(figure), 3);
+    for (guint i = 0; i < 3; i++) {
+        guint group = figure_find(figure, "marker", i);
+
+        boxes[i] = item_box(figure_within(figure, group, FIGURE_TEXT, 0));
+        lines[i] = item_box(figure_within(figure, group, FIGURE_LINE, 0));
+        poles[i] = item_box(figure_within(figure, group, FIGURE_LINE, 2));
+    }
+    ck_assert_double_gt(boxes[0].left, lines[0].left);
+    for (guint i = 1; i < 3; i++) {
+        ck_assert_double_lt(boxes[i].right, lines[i].left);
+        ck_assert_double_gt(boxes[i].right, lines[i].left - 3);
+    }
+    ck_assert_double_eq_tol(poles[1].top, poles[0].top, 1e-6);
+    ck_assert_double_lt(poles[2].top, poles[1].top);
+    ck_assert_double_le(boxes[2].bottom, boxes[1].top + 2);
+    ck_assert_double_eq_tol(poles[0].bottom, plot.top, 1e-6);
+}
+END_TEST
+
+/* Of many that share flags, none has a line through all bands. */
+START_TEST(dense_marks_have_no_lines)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    Box plot;
+
+    for (guint i = 0; i < 250; i++) {
+        g_autofree char *text = g_strdup_printf("round %u", i);
+
+        mark(profile, MARKER_USER, i * (SECOND / 30), text);
+    }
+    mark(profile, MARKER_USER, 19 * (SECOND / 2), "alone");
+    profile_finish(profile);
+    figure = draw_all(profile);
+    plot = plot_of(figure);
+    ck_assert_uint_eq(count_lines(figure), 1);
+    ck_assert_double_eq_tol(
+        item_box(figure_within(figure,
+                               figure_find(figure, "marker",
+                                           figure_count(figure, "marker") - 1),
+                               FIGURE_LINE, 0))
+            .bottom,
+        plot.bottom, 1e-6);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -874,5 +1100,11 @@ main(void)
     tcase_add_test(cases, every_page_has_its_peak);
     tcase_add_test(cases, markers_without_text_are_flags);
     tcase_add_test(cases, the_peak_is_named);
+    tcase_add_test(cases, numbers_follow_time);
+    tcase_add_test(cases, the_list_begins_with_the_first);
+    tcase_add_test(cases, a_single_message_is_no_flag);
+    tcase_add_test(cases, a_number_stands_over_its_line);
+    tcase_add_test(cases, texts_at_the_edge_are_mirrored);
+    tcase_add_test(cases, dense_marks_have_no_lines);
     return run_suite(suite);
 }

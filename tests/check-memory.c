@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "drawings.h"
+#include "themes/themes.h"
 
 #define SECOND G_GINT64_CONSTANT(1000000000)
 
@@ -207,6 +208,32 @@ START_TEST(lines_end_at_the_axis)
 }
 END_TEST
 
+/* The peak's text in a valley of a line is short, so that it hides nothing. */
+START_TEST(the_peak_is_named_beside_lines)
+{
+    const gint64 ms = SECOND / 1000;
+    g_autoptr(Profile) profile = begin_run();
+    g_autoptr(Figure) figure = NULL;
+    guint peak;
+
+    profile_add_memory(profile, MEMORY_LIVE, 0, 20000);
+    profile_add_memory(profile, MEMORY_LIVE, 4450 * ms, 20000);
+    profile_add_memory(profile, MEMORY_LIVE, 4451 * ms, 0);
+    profile_add_memory(profile, MEMORY_LIVE, 5549 * ms, 0);
+    profile_add_memory(profile, MEMORY_LIVE, 5550 * ms, 20000);
+    profile_add_memory(profile, MEMORY_LIVE, 10 * SECOND, 20000);
+    profile_begin_era(profile, 5 * SECOND);
+    profile_sample(profile, "a", 2048);
+    profile_end_era(profile);
+    profile_finish(profile);
+    figure = draw_lines(profile, TRUE, FALSE, FALSE);
+    peak = figure_find(figure, "peak", 0);
+    ck_assert_str_eq(figure_item(figure, peak)->text, "peak 2.00 KiB at 5 s");
+    ck_assert_str_eq(figure_within(figure, peak, FIGURE_TEXT, 0)->text,
+                     "2.00 KiB");
+}
+END_TEST
+
 START_TEST(no_times_no_lines)
 {
     g_autoptr(Profile) profile = begin_run();
@@ -366,6 +393,61 @@ START_TEST(the_peak_is_named_on_the_free_side)
 }
 END_TEST
 
+/* Where greys alone would tell them apart, and only there. */
+START_TEST(greys_have_dashes)
+{
+    g_autoptr(Profile) profile = begin_run();
+    g_autoptr(Theme) classic = themes_load("classic", NULL);
+    g_autoptr(Figure) coloured = NULL;
+    g_autoptr(Figure) grey = NULL;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        for (gint64 second = 0; second <= 10; second += 10)
+            profile_add_memory(profile, line, second * SECOND,
+                               2000 + 1000 * line);
+    profile_finish(profile);
+    coloured = draw_lines(profile, TRUE, TRUE, TRUE);
+    grey = draw_with(profile, &(ChartOptions){.width = 648,
+                                              .height = 432,
+                                              .theme = classic,
+                                              .overlay = {TRUE, TRUE, TRUE}});
+    for (guint i = 0; i < N_MEMORY_LINES; i++) {
+        guint entry = figure_find(grey, "key-entry", 2 + i);
+
+        ck_assert_int_eq(line_of(coloured, i)->paint.dash, DASH_NONE);
+        ck_assert_int_eq(figure_within(grey, entry, FIGURE_LINE, 0)->paint.dash,
+                         line_of(grey, i)->paint.dash);
+        for (guint k = 0; k < i; k++)
+            ck_assert_int_ne(line_of(grey, i)->paint.dash,
+                             line_of(grey, k)->paint.dash);
+    }
+}
+END_TEST
+
+/* A line so high above the peak, and one so near, that no room is between or
+ * straight above: the text goes to the side. */
+START_TEST(the_peak_s_text_covers_no_line)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Figure) figure = NULL;
+    guint group;
+    Box text;
+
+    profile_fill(profile, "time: 0 5 10\na: 100 500 100\n");
+    for (gint64 ms = 4000; ms <= 6000; ms += 40)
+        profile_add_memory(profile, MEMORY_LIVE, ms * (SECOND / 1000),
+                           ms % 80 == 0 ? 510 : 980);
+    profile_finish(profile);
+    figure = draw_lines(profile, TRUE, FALSE, FALSE);
+    group = figure_find(figure, "peak", 0);
+    text = item_box(figure_within(figure, group, FIGURE_RECTANGLE, 0));
+    ck_assert(text.right < item_box(line_of(figure, 0)).left ||
+              text.left > item_box(line_of(figure, 0)).right ||
+              text.bottom < item_box(line_of(figure, 0)).top);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 1);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -377,6 +459,7 @@ main(void)
     tcase_add_test(cases, nobody_asked_no_line);
     tcase_add_test(cases, lines_are_in_the_key);
     tcase_add_test(cases, lines_end_at_the_axis);
+    tcase_add_test(cases, the_peak_is_named_beside_lines);
     tcase_add_test(cases, no_times_no_lines);
     tcase_add_test(cases, lines_need_no_bands);
     tcase_add_test(cases, greatest_values_are_drawn);
@@ -384,5 +467,7 @@ main(void)
     tcase_add_test(cases, a_single_point_is_seen);
     tcase_add_test(cases, the_peak_is_named_beside_the_lines);
     tcase_add_test(cases, the_peak_is_named_on_the_free_side);
+    tcase_add_test(cases, greys_have_dashes);
+    tcase_add_test(cases, the_peak_s_text_covers_no_line);
     return run_suite(suite);
 }

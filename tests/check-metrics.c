@@ -151,6 +151,7 @@ START_TEST(the_front_that_fits)
          "\xe4\xb8\xad\xe6\x96\x87"},
         {"ae\xcc\x81z", 12, "a"},
         {"ae\xcc\x81z", 17, "ae\xcc\x81"},
+        {"a\xe0\xa4\x95\xe2\x80\x8d\xe0\xa4\xb7", 17, "a"},
         {"abc", 5, ""},
         {"abc", -1, ""},
         {"", 5, ""},
@@ -162,6 +163,31 @@ START_TEST(the_front_that_fits)
         g_autofree char *front = g_strndup(cases[i].text, end);
 
         ck_assert_str_eq(front, cases[i].front);
+    }
+}
+END_TEST
+
+/* What is left of a letter has its accents, and no accent is left alone. */
+START_TEST(accents_go_with_their_letters)
+{
+    static const struct {
+        const char *text;
+        glong most;
+        const char *clipped;
+    } cases[] = {
+        {"abcdefgh", 5, "ab\xe2\x80\xa6gh"},
+        {"abe\xcc\x81"
+         "defgh",
+         7,
+         "ab\xe2\x80\xa6"
+         "fgh"},
+        {"abcde\xcc\x81h", 5, "ab\xe2\x80\xa6h"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *clipped = text_clip(cases[i].text, cases[i].most);
+
+        ck_assert_str_eq(clipped, cases[i].clipped);
     }
 }
 END_TEST
@@ -180,6 +206,7 @@ main(void)
     tcase_add_test(cases, a_result_fits_and_is_valid);
     tcase_add_test(cases, a_result_is_as_long_as_can_be);
     tcase_add_test(cases, the_front_that_fits);
+    tcase_add_test(cases, accents_go_with_their_letters);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -108,6 +108,10 @@ START_TEST(last_lines_are_no_orphans)
          "aaaaaaaaaaaaaaaaaaaaaaaaa/|e"},
         {"Data.Map.Strict.Internal.X", PARAGRAPH_NAME, 25, 4,
          "Data.Map.Strict.Internal.|X"},
+        {"tokeniseLine.go/tokeniseLine.all/main.of.all", PARAGRAPH_STACK, 18, 1,
+         "tokeniseLine.go/" ELLIPSIS},
+        {"tokeniseLine.go/tokeniseLine/main #2", PARAGRAPH_STACK, 18, 1,
+         "tokeniseLine." ELLIPSIS "n #2"},
         {"insert.go/insert/main", PARAGRAPH_STACK, 17, 1,
          "insert.go/" ELLIPSIS "/main"},
     };

@@ -13,6 +13,7 @@
 
 /* In OKLab: what can be told apart side by side, and across a page. */
 #define TOLD_BESIDE 0.08
+#define FAR_BESIDE  0.10 /* where each band has several lightnesses */
 #define TOLD_APART  0.04
 #define SAFE        0.10
 
@@ -172,9 +173,72 @@ START_TEST(safe_pictures_are_safe)
 
         colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
         for (guint i = 1; i < n_choices; i++)
-            ck_assert(paints[i].hatch != paints[i - 1].hatch ||
-                      least_distance(&paints[i].fill, &paints[i - 1].fill) >=
-                          TOLD_BESIDE);
+            ck_assert_double_ge(
+                least_distance(&paints[i].fill, &paints[i - 1].fill),
+                TOLD_BESIDE);
+    }
+}
+END_TEST
+
+/* Returns how many bands have a paint of that colour. */
+static guint
+count_fill(const Paint *paints, guint n_paints, const Colour *fill)
+{
+    guint count = 0;
+
+    for (guint i = 0; i < n_paints; i++)
+        count += colour_distance(&paints[i].fill, fill) == 0;
+    return count;
+}
+
+/* No paint serves twice, and none has a hatch, while another is unused. */
+START_TEST(safe_uses_all_paints)
+{
+    g_autoptr(Theme) theme = load("safe");
+
+    for (guint32 seed = 1; seed <= 200; seed++) {
+        g_autoptr(Profile) profile =
+            profile_random(seed, 1 + seed % (theme->n_paints + 4), 3);
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        guint n_choices = selection_n_choices(selection);
+        g_autofree Paint *paints = g_new(Paint, n_choices);
+
+        colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+        for (guint i = 0; i < theme->n_paints; i++) {
+            guint count = count_fill(paints, n_choices, &theme->paints[i].fill);
+
+            if (n_choices <= theme->n_paints)
+                ck_assert_uint_le(count, 1);
+            else
+                ck_assert_uint_ge(count, 1);
+        }
+        for (guint i = 0; n_choices <= theme->n_paints && i < n_choices; i++)
+            ck_assert_int_eq(paints[i].hatch, HATCH_NONE);
+    }
+}
+END_TEST
+
+/* Neighbours are far apart without the help of a hatch. */
+START_TEST(neighbours_are_far_apart)
+{
+    static const char *const names[] = {"colour", "dark"};
+    g_autoptr(Theme) theme = load(names[_i]);
+
+    for (guint32 seed = 1; seed <= 300; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 20, 3);
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        guint n_choices = selection_n_choices(selection);
+        g_autofree Paint *paints = g_new(Paint, n_choices);
+
+        colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+        for (guint i = 1; i < n_choices; i++) {
+            double distance =
+                colour_distance(&paints[i].fill, &paints[i - 1].fill);
+
+            ck_assert_msg(distance >= FAR_BESIDE,
+                          "seed %u: bands %u and %u are %.3f apart", seed,
+                          i - 1, i, distance);
+        }
     }
 }
 END_TEST
@@ -438,6 +502,8 @@ main(void)
     tcase_add_loop_test(eyes, bands_are_told_apart, 0, n_names);
     tcase_add_test(eyes, safe_is_safe);
     tcase_add_test(eyes, safe_pictures_are_safe);
+    tcase_add_test(eyes, safe_uses_all_paints);
+    tcase_add_loop_test(eyes, neighbours_are_far_apart, 0, 2);
     tcase_add_test(eyes, colour_is_not_safe);
     tcase_add_test(eyes, classic_has_no_colour);
     tcase_add_test(eyes, hatches_are_seen);

@@ -117,6 +117,27 @@ START_TEST(megabytes_are_wrapped_at_once)
 }
 END_TEST
 
+/* Who only asks whether there are more lines than so many gets no more. */
+START_TEST(lines_may_be_limited)
+{
+    const Wrap wrap = {
+        .metrics = metrics_fixed(),
+        .font = {.size = SIZE},
+        .first = 2 * WIDE + 0.01,
+        .rest = 2 * WIDE + 0.01,
+        .most = 3,
+        .signs = "/",
+    };
+    g_autoptr(GArray) ends = g_array_new(FALSE, FALSE, sizeof(gsize));
+
+    wrap_text(&wrap, "abcdefgh", ends);
+    ck_assert_uint_eq(ends->len, 3);
+    ck_assert_uint_eq(g_array_index(ends, gsize, 2), 6);
+    wrap_text(&wrap, "abc", ends);
+    ck_assert_uint_eq(ends->len, 5);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -125,6 +146,7 @@ main(void)
 
     tcase_add_test(cases, lines_end_where_names_may_be_parted);
     tcase_add_test(cases, no_line_is_too_wide);
+    tcase_add_test(cases, lines_may_be_limited);
     tcase_add_test(cases, megabytes_are_wrapped_at_once);
     tcase_set_timeout(cases, 60);
     suite_add_tcase(suite, cases);

@@ -23,30 +23,35 @@ typedef struct {
 } Axis;
 
 /* Returns the size of the unit that stands in brackets at the end of an
- * axis's title; 1 where there is none. */
+ * axis's title, or behind a number; 1 where there is none. */
 static double
-unit_size(const char *title)
+unit_size(const char *text)
 {
     static const Unit units[] = {
-        {"(B)", 1},        {"(KiB)", 0x1p10}, {"(MiB)", 0x1p20},
-        {"(GiB)", 0x1p30}, {"(TiB)", 0x1p40}, {"(ms)", 1e-3},
-        {"(s)", 1},        {"(min)", 60},     {"(h)", 3600},
+        {"B", 1},        {"KiB", 0x1p10}, {"MiB", 0x1p20},
+        {"GiB", 0x1p30}, {"TiB", 0x1p40}, {"ms", 1e-3},
+        {"s", 1},        {"min", 60},     {"h", 3600},
     };
+    const char *blank = strrchr(text, ' ');
+    g_autofree char *name = g_strdup(blank != NULL ? blank + 1 : "");
 
+    g_strdelimit(name, "()", ' ');
+    g_strstrip(name);
     for (guint i = 0; i < G_N_ELEMENTS(units); i++)
-        if (g_str_has_suffix(title, units[i].name))
+        if (strcmp(name, units[i].name) == 0)
             return units[i].size;
     return 1;
 }
 
-/* Returns whether a text is a number, and which. */
+/* Returns whether a text is a number, which may have a unit behind it, and
+ * which. */
 static gboolean
 is_number(const char *text, double *number)
 {
     char *end;
 
     *number = g_ascii_strtod(text, &end);
-    return end != text && *end == '\0';
+    return end != text && (*end == '\0' || *end == ' ');
 }
 
 static void
@@ -97,21 +102,23 @@ check_labels(Picture *picture, const Axis *x, const Axis *y)
     }
 }
 
-/* Reads the units in the axes' titles.  Returns FALSE where there are none,
- * for want of room. */
+/* Reads the units in the axes' titles, or behind the last labels where there
+ * are none.  Returns FALSE where the axes have neither, for want of room. */
 static gboolean
 read_units(const Picture *picture, Axis *x, Axis *y)
 {
     guint axes = picture_find(picture, "axes", 0), place = axes;
     const FigureItem *text;
     gboolean found = FALSE;
-    double number;
 
     while ((text = picture_within(picture, axes, FIGURE_TEXT, &place))) {
-        if (is_number(text->text, &number))
+        gboolean is_of_y = text->upwards || text->anchor == ANCHOR_END;
+        double number;
+
+        if (is_number(text->text, &number) && strchr(text->text, ' ') == NULL)
             continue;
         found = TRUE;
-        *(text->upwards ? &y->size : &x->size) = unit_size(text->text);
+        *(is_of_y ? &y->size : &x->size) = unit_size(text->text);
     }
     return found;
 }

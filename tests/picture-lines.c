@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "contrast.h"
 #include "picture.h"
 #include "shapes.h"
+#include "vision.h"
 
 #define HAIR PICTURE_HAIR
 

@@ -17,6 +17,7 @@
 /* What the list says. */
 typedef struct {
     gboolean has[MOST_NUMBER + 1]; /* the numbers that have an entry */
+    int greatest;                  /* of these */
     guint n_explained;             /* markers whose text has an entry */
     guint n_counted;               /* and those that it counts in its note */
 } List;
@@ -53,6 +54,10 @@ read_entry(Picture *picture, guint group, List *list)
             picture_complain(picture, "the list has a number %d", number);
         else
             list->has[number] = TRUE;
+        if (number != list->greatest + 1)
+            picture_complain(picture, "the list leaves out what is before %d",
+                             number);
+        list->greatest = number;
     }
     while ((text = picture_within(picture, group, FIGURE_TEXT, &place)) != NULL)
         if (++n_texts == 2 + n_before && times_of(text->text) > 0)
@@ -76,8 +81,17 @@ read_list(Picture *picture, List *list)
         sscanf(picture_item(picture, note)->text, "%u", &list->n_counted);
 }
 
-/* A label is a number, several ("3,5", or "3-7" with an en dash), or how many
- * markers it stands for ("12x" with a times sign). */
+/* Returns whether a number is one of those behind the list's entries that its
+ * note counts. */
+static gboolean
+is_counted(const List *list, gulong number)
+{
+    return list->n_counted > 0 && number > (gulong)list->greatest;
+}
+
+/* A label is a number, several ("3,5", or "3-7" with an en dash), some of them
+ * ("3-7," and an ellipsis), or how many markers it stands for ("12x" with a
+ * times sign). */
 static void
 check_label(Picture *picture, const char *label, const List *list)
 {
@@ -94,10 +108,12 @@ check_label(Picture *picture, const char *label, const List *list)
         if (g_str_has_prefix(end, "\xe2\x80\x93"))
             to = strtoul(end + strlen("\xe2\x80\x93"), &end, 10);
         for (; from <= to && to <= MOST_NUMBER; from++)
-            if (!list->has[from])
+            if (!list->has[from] && !is_counted(list, from))
                 picture_complain(picture, "the list does not explain %lu",
                                  from);
         at = *end == ',' ? end + 1 : end;
+        if (strcmp(at, "\xe2\x80\xa6") == 0)
+            return;
     }
     if (*at != '\0')
         picture_complain(picture, "a flag says '%s'", label);

@@ -1,7 +1,7 @@
 /* Texts: none is covered, struck through, or hard to read. */
-#include "contrast.h"
 #include "picture.h"
 #include "shapes.h"
+#include "vision.h"
 
 /* WCAG 2.1, success criterion 1.4.3. */
 #define LEAST_CONTRAST 4.5

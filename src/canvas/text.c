@@ -32,8 +32,11 @@ new_layout(void)
     PangoLayout *layout;
 
     set_options(pango);
+    pango_context_set_base_dir(pango, PANGO_DIRECTION_LTR);
     layout = pango_layout_new(pango);
     pango_layout_set_single_paragraph_mode(layout, TRUE);
+    /* As SVG has it, where a text begins does not go by its first letter. */
+    pango_layout_set_auto_dir(layout, FALSE);
     g_object_unref(pango);
     return layout;
 }

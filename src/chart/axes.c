@@ -46,7 +46,8 @@ draw_x_ticks(Drawing *drawing, const Paint *paint)
 
     for (guint i = 0; i < drawing->x_ticks.n_ticks; i++) {
         double x = scale_at(&drawing->x, ticks_value(&drawing->x_ticks, i));
-        g_autofree char *label = ticks_label(&drawing->x_ticks, i);
+        g_autofree char *label =
+            axis_label(&drawing->layout, &drawing->x_ticks, i);
 
         draw_segment(drawing, (Point){x, plot->bottom},
                      (Point){x, plot->bottom + TICK}, paint);
@@ -67,7 +68,8 @@ draw_y_ticks(Drawing *drawing, const Paint *paint)
 
     for (guint i = 0; i < drawing->y_ticks.n_ticks; i++) {
         double y = scale_at(&drawing->y, ticks_value(&drawing->y_ticks, i));
-        g_autofree char *label = ticks_label(&drawing->y_ticks, i);
+        g_autofree char *label =
+            axis_label(&drawing->layout, &drawing->y_ticks, i);
 
         draw_segment(drawing, (Point){plot->left - TICK, y},
                      (Point){plot->left, y}, paint);

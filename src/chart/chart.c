@@ -9,12 +9,13 @@
 #include "chart/parts.h"
 
 double
-widest_tick(const Drawing *drawing, const Font *font)
+widest_tick(const Drawing *drawing, const Layout *layout)
 {
+    const Font *font = &layout->small_font;
     double widest = 0;
 
     for (guint i = 0; i < drawing->y_ticks.n_ticks; i++) {
-        g_autofree char *label = ticks_label(&drawing->y_ticks, i);
+        g_autofree char *label = axis_label(layout, &drawing->y_ticks, i);
 
         widest =
             MAX(widest, drawing->metrics->width(drawing->metrics, label, font));
@@ -33,7 +34,7 @@ place_parts(Drawing *drawing, Wishes *wishes)
     double widest = 0;
 
     choose_y_ticks(drawing, &rough);
-    wishes->tick_width = widest_tick(drawing, &rough.small_font);
+    wishes->tick_width = widest_tick(drawing, &rough);
     if (wishes->key_place != KEY_NONE && drawing->key_texts == NULL)
         drawing->key_texts = key_texts_new(drawing, &rough.key_font);
     wishes->key = drawing->key_texts;
@@ -44,7 +45,7 @@ place_parts(Drawing *drawing, Wishes *wishes)
         layout_clear(&drawing->layout);
         drawing->layout = layout_page(options->width, options->height, wishes);
         choose_y_ticks(drawing, &drawing->layout);
-        widest = widest_tick(drawing, &drawing->layout.small_font);
+        widest = widest_tick(drawing, &drawing->layout);
     } while (widest > wishes->tick_width);
     choose_scales(drawing);
 }

@@ -6,15 +6,22 @@
 #include "profile/stable.h"
 
 /* Distances in OKLab below which two bands of one picture look alike:
- * neighbours in the stack, and others, which are told apart in the key. */
-#define LEAST_TO_NEIGHBOUR 0.08
-#define LEAST_TO_OTHERS    0.05
+ * neighbours in the stack, the largest, which are looked for first, and
+ * others, which are told apart in the key.  The paints of a theme are what
+ * they are; none of them is passed over for a hatch. */
+#define LEAST_TO_NEIGHBOUR    0.11
+#define LEAST_BETWEEN_LARGEST 0.10
+#define LEAST_TO_OTHERS       0.05
+#define LEAST_BETWEEN_PAINTS  0.08
+#define N_LARGEST             6
 
-/* What another hatch is worth as a distance. */
-#define HATCH_DISTANCE 0.12
+/* What another hatch is worth as a distance: enough for bands that are apart.
+ * Neighbours are told apart without it. */
+#define HATCH_DISTANCE 0.06
 
-/* A band is compared with so many above it: with thousands of bands in a
- * picture none is told apart by its colour anyway. */
+/* A band is compared with its neighbours and with so many of the largest:
+ * with thousands of bands in a picture none is told apart by its colour
+ * anyway. */
 #define MOST_COMPARED 40
 
 /* How much darker, or lighter on a dark band, the lines of a hatch are. */
@@ -162,105 +169,141 @@ set_hatch(Paint *paint, Hatch hatch)
     paint->ink = colour_from_oklab(&lab);
 }
 
+/* Returns how many paints without a hatch a name has to choose from. */
+static guint
+count_plain(const Theme *theme)
+{
+    return theme->rule == BANDS_BY_HUE ? theme->n_levels : theme->n_paints;
+}
+
 /* Returns the n-th way to paint a band of that hash: first the plain ones,
- * then the same with each hatch. */
+ * beginning with that which the name prefers, then the same with each
+ * hatch. */
 static Paint
 way_to_paint(const Theme *theme, guint32 hash, guint n)
 {
-    guint n_levels = theme->rule == BANDS_BY_HUE ? theme->n_levels : 1;
+    guint n_plain = count_plain(theme);
     Paint paint = {.filled = TRUE};
 
     if (theme->rule == BANDS_BY_HUE)
         paint.fill =
-            colour_from_oklch(theme->lightness[(hash / 360 + n) % n_levels],
+            colour_from_oklch(theme->lightness[(hash / 360 + n) % n_plain],
                               theme->chroma, hue_of_hash(hash));
     else
-        paint = theme->paints[hash % theme->n_paints];
-    if (n >= n_levels)
-        set_hatch(&paint, n / n_levels);
+        paint = theme->paints[(hash % n_plain + n) % n_plain];
+    if (n >= n_plain)
+        set_hatch(&paint, n / n_plain);
     return paint;
 }
 
-static guint
-count_ways(const Theme *theme)
-{
-    return (theme->rule == BANDS_BY_HUE ? theme->n_levels : 1) * N_HATCHES;
-}
-
-/* What a painted band looks like. */
+/* What a band looks like, once it is painted. */
 typedef struct {
     Oklab lab;
     Hatch hatch;
+    gboolean known;
 } Look;
+
+/* The bands that are being painted, the largest first. */
+typedef struct {
+    const Theme *theme;
+    Look *looks;  /* of the choices, from the top, then of OTHER */
+    guint *order; /* of the choices, by size */
+} Palette;
 
 static Look
 look_of(const Paint *paint)
 {
-    return (Look){oklab_of(&paint->fill), paint->hatch};
+    return (Look){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
-/* Returns how well a look is told from the earlier ones, the last of which
- * is the neighbour: 1 and above is enough. */
 static double
-judge_look(const Look *look, const GArray *looks)
+look_distance(const Look *left, const Look *right)
 {
-    guint first = looks->len > MOST_COMPARED ? looks->len - MOST_COMPARED : 0;
-    double worst = 1;
+    double distance = lab_distance(&left->lab, &right->lab);
 
-    for (guint i = first; i < looks->len; i++) {
-        const Look *other = &g_array_index(looks, Look, i);
-        double least =
-            i + 1 == looks->len ? LEAST_TO_NEIGHBOUR : LEAST_TO_OTHERS;
-        double distance = lab_distance(&look->lab, &other->lab);
+    return left->hatch == right->hatch ? distance : distance + HATCH_DISTANCE;
+}
 
-        if (look->hatch != other->hatch)
-            distance += HATCH_DISTANCE;
-        worst = MIN(worst, distance / least);
+/* Returns how well a look is told from a neighbour's: 1 and above is
+ * enough. */
+static double
+judge_beside(const Palette *palette, const Look *look, const Look *neighbour)
+{
+    double least = palette->theme->rule == BANDS_BY_HUE ? LEAST_TO_NEIGHBOUR
+                                                        : LEAST_BETWEEN_PAINTS;
+
+    return neighbour->known ? lab_distance(&look->lab, &neighbour->lab) / least
+                            : G_MAXDOUBLE;
+}
+
+/* Returns how well the look of the band with that rank by size is told from
+ * those that are painted. */
+static double
+judge_look(const Palette *palette, const Look *look, guint rank)
+{
+    guint place = palette->order[rank];
+    double worst = judge_beside(palette, look, &palette->looks[place + 1]);
+
+    if (place > 0)
+        worst =
+            MIN(worst, judge_beside(palette, look, &palette->looks[place - 1]));
+    for (guint i = 0; i < MIN(rank, MOST_COMPARED); i++) {
+        double distance =
+            look_distance(look, &palette->looks[palette->order[i]]);
+        gboolean large =
+            palette->theme->rule == BANDS_BY_HUE && rank < N_LARGEST;
+
+        worst = MIN(worst, distance / (large ? LEAST_BETWEEN_LARGEST
+                                             : LEAST_TO_OTHERS));
     }
     return worst;
 }
 
-/* Returns the first way that tells the band from those before it, or the
- * best one. */
+/* Returns the paint that the name prefers if that tells the band from the
+ * others, else the one that does so best: a plain one if any does. */
 static Paint
-choose_paint(const Theme *theme, guint32 hash, const GArray *looks)
+choose_paint(const Palette *palette, guint32 hash, guint rank)
 {
+    guint n_plain = count_plain(palette->theme);
     Paint best = {.filled = FALSE};
     double best_worth = -1;
 
-    for (guint n = 0; n < count_ways(theme) && best_worth < 1; n++) {
-        Paint paint = way_to_paint(theme, hash, n);
+    for (guint n = 0; n < n_plain * N_HATCHES; n++) {
+        Paint paint = way_to_paint(palette->theme, hash, n);
         Look look = look_of(&paint);
-        double worth = judge_look(&look, looks);
+        double worth = judge_look(palette, &look, rank);
 
+        if (n % n_plain == 0 && best_worth >= 1)
+            break;
         if (worth > best_worth) {
             best_worth = worth;
             best = paint;
         }
+        if (n == 0 && worth >= 1)
+            break;
     }
     return best;
 }
 
-/* From the top, so that the largest bands have the paint that their names
- * give them. */
+/* By size, so that the largest bands have the paint that their names give
+ * them. */
 static void
 paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
 {
-    g_autoptr(GArray) looks = g_array_new(FALSE, FALSE, sizeof(Look));
+    guint n_choices = selection_n_choices(selection);
+    g_autofree guint *order = selection_by_size(selection);
+    g_autofree Look *looks = g_new0(Look, n_choices + 1);
+    const Palette palette = {theme, looks, order};
 
-    if (selection->n_other > 0) {
-        Look other = {oklab_of(&theme->other), HATCH_NONE};
-
-        g_array_append_val(looks, other);
-    }
-    for (guint i = 0; i < selection_n_choices(selection); i++) {
+    if (selection->n_other > 0)
+        looks[n_choices] = (Look){oklab_of(&theme->other), HATCH_NONE, TRUE};
+    for (guint rank = 0; rank < n_choices; rank++) {
+        guint place = order[rank];
         g_autofree char *name =
-            stable_name(selection_choice(selection, i)->band->text);
-        Look look;
+            stable_name(selection_choice(selection, place)->band->text);
 
-        paints[i] = choose_paint(theme, hash_name(name), looks);
-        look = look_of(&paints[i]);
-        g_array_append_val(looks, look);
+        paints[place] = choose_paint(&palette, hash_name(name), rank);
+        looks[place] = look_of(&paints[place]);
     }
 }
 
@@ -305,41 +348,79 @@ between(double from, double to, double part)
     return from + (to - from) * part;
 }
 
+static gint
+compare_numbers(gconstpointer left, gconstpointer right)
+{
+    guint64 a = *(const guint64 *)left, b = *(const guint64 *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Returns the numbers (guint64) of the eras that are drawn, in their order.
+ * Free with g_array_unref. */
+static GArray *
+sorted_eras(const Selection *selection)
+{
+    GArray *numbers = g_array_new(FALSE, FALSE, sizeof(guint64));
+
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        guint64 number = era_number(selection_choice(selection, i));
+
+        g_array_append_val(numbers, number);
+    }
+    g_array_sort(numbers, compare_numbers);
+    return numbers;
+}
+
+/* Returns how many of them are less than that. */
+static guint
+rank_among(const GArray *numbers, guint64 number)
+{
+    guint from = 0, to = numbers->len;
+
+    while (from < to) {
+        guint middle = from + (to - from) / 2;
+
+        if (g_array_index(numbers, guint64, middle) < number)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
+}
+
 /* An era's colour goes by its rank among those that are drawn. */
 static void
-paint_era(const Theme *theme, const Selection *selection, const Choice *choice,
-          Paint *paint)
+paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
 {
-    guint n_choices = selection_n_choices(selection);
-    guint rank = 0;
-    double part;
+    g_autoptr(GArray) numbers = sorted_eras(selection);
 
-    for (guint i = 0; i < n_choices; i++)
-        rank += era_number(selection_choice(selection, i)) < era_number(choice);
-    part = n_choices > 1 ? (double)rank / (n_choices - 1) : 0;
-    *paint = (Paint){
-        .filled = TRUE,
-        .fill = colour_from_oklch(
-            between(theme->oldest.lightness, theme->newest.lightness, part),
-            between(theme->oldest.chroma, theme->newest.chroma, part),
-            between(theme->oldest.hue, theme->newest.hue, part)),
-    };
+    for (guint i = 0; i < numbers->len; i++) {
+        guint64 number = era_number(selection_choice(selection, i));
+        double part = (double)rank_among(numbers, number) /
+                      MAX(1, (double)numbers->len - 1);
+
+        paints[i] = (Paint){
+            .filled = TRUE,
+            .fill = colour_from_oklch(
+                between(theme->oldest.lightness, theme->newest.lightness, part),
+                between(theme->oldest.chroma, theme->newest.chroma, part),
+                between(theme->oldest.hue, theme->newest.hue, part)),
+        };
+    }
 }
 
 void
 colour_bands(const Theme *theme, Breakdown breakdown,
              const Selection *selection, Paint *paints)
 {
-    if (theme->rule == BANDS_BY_PLACE)
+    if (breakdown == BREAKDOWN_ERA && theme->has_eras)
+        paint_eras(theme, selection, paints);
+    else if (theme->rule == BANDS_BY_PLACE)
         paint_by_place(theme, selection, paints);
     else
         paint_by_name(theme, selection, paints);
-    for (guint i = 0; i < selection_n_choices(selection); i++) {
-        const Choice *choice = selection_choice(selection, i);
-
-        if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
-            paint_biography(theme, choice, &paints[i]);
-        else if (breakdown == BREAKDOWN_ERA && theme->has_eras)
-            paint_era(theme, selection, choice, &paints[i]);
-    }
+    if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
+        for (guint i = 0; i < selection_n_choices(selection); i++)
+            paint_biography(theme, selection_choice(selection, i), &paints[i]);
 }

@@ -2,8 +2,10 @@
  *
  * A band's hue is a pure function of its stable name (profile/stable.h), so
  * that two runs and two builds agree.  What else would look alike in one
- * picture differs in lightness or hatch.  Biography and eras have fixed and
- * sequential colours, where the theme has such. */
+ * picture differs in lightness or hatch.  A theme with a few paints only
+ * gives the largest bands those of their names, the others such as are left.
+ * Biography and eras have fixed and sequential colours, where the theme has
+ * such. */
 #ifndef CHART_COLOUR_H
 #define CHART_COLOUR_H
 

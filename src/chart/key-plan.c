@@ -4,9 +4,11 @@
 
 #define MOST_LINES       4    /* of an entry beside the plot */
 #define MOST_LINES_BELOW 3    /* and below it */
-#define LEAST_BANDS      4    /* a key of fewer, of many, says nothing */
+#define LEAST_BANDS      3    /* a key of fewer, of many, says nothing */
 #define LEAST_PITCH      7.0  /* from an entry to the next, points */
 #define LEAST_FONT       5.9  /* what fits into that, points */
+#define TIGHT_GAP        0.04 /* between its entries, ems */
+#define SMALLEST_FONT    5.1  /* on the smallest page, points */
 #define LEAST_GAP        0.25 /* between entries, ems */
 #define MOST_GAP         0.98
 #define BELOW_GAP        0.3
@@ -15,6 +17,7 @@
 #define WIDTH_STEPS      8
 #define COLUMN_GAP       1.6  /* ems */
 #define LEAST_COLUMN     11.0 /* for texts that are wider, ems */
+#define SCANT_COLUMN     7.5  /* where there is no room for these */
 #define NARROWEST_COLUMN 5.0
 #define COUNT_WIDTH      8.0 /* of the entry that counts, ems */
 #define MOST_COLUMNS     12
@@ -29,6 +32,7 @@ typedef struct {
     double column; /* width of one, points */
     double gap;    /* between entries, ems */
     guint *lines;  /* of each entry; as many as its text takes, or fewer */
+    guint *shown;  /* the text of each entry */
 } Trial;
 
 KeySlot *
@@ -51,9 +55,11 @@ n_rows(const Trial *trial)
 
 /* Returns how many entries fit into a column at all. */
 static guint
-most_rows(double height)
+most_rows(double height, double size)
 {
-    return (guint)MAX(0, height / LEAST_PITCH + 1e-9);
+    double pitch = MIN(LEAST_PITCH, (KEY_LEADING + TIGHT_GAP) * size);
+
+    return (guint)MAX(0, height / pitch + 1e-9);
 }
 
 static guint
@@ -63,24 +69,46 @@ most_columns(double width, double size, double least)
                         MOST_COLUMNS);
 }
 
-/* Returns the least width of a column of these texts, ems. */
+/* Returns the least width of a column of these texts, ems; that is enough for
+ * those that are wider. */
 static double
-least_column(const KeyTexts *texts)
+least_column(const KeyTexts *texts, double enough)
 {
     double widest = 0;
 
     for (guint i = 0; i < texts->texts->len; i++)
         widest =
             MAX(widest, paragraph_width(g_ptr_array_index(texts->texts, i)));
-    return CLAMP(widest + KEY_INDENT + 0.1, NARROWEST_COLUMN, LEAST_COLUMN);
+    return CLAMP(widest + KEY_INDENT + 0.1, NARROWEST_COLUMN, enough);
 }
 
 guint
 key_most_bands(double width, double height)
 {
-    return MAX(most_rows(height),
-               most_rows(height / 2) *
-                   most_columns(width, LEAST_FONT, NARROWEST_COLUMN));
+    return MAX(2 * most_rows(height, SMALLEST_FONT),
+               most_rows(height / 2, SMALLEST_FONT) *
+                   most_columns(width, SMALLEST_FONT, NARROWEST_COLUMN));
+}
+
+/* Lists the texts of the largest bands, that many, then those of what no key
+ * leaves out. */
+static void
+list_texts(Trial *trial, guint n_bands)
+{
+    const KeyTexts *texts = trial->texts;
+    guint n_texts = texts->texts->len - texts->n_fixed;
+    guint place = 0;
+
+    for (guint i = 0; i < texts->texts->len; i++) {
+        if (i == n_texts && trial->n_hidden > 0)
+            trial->shown[place++] = KEY_COUNT;
+        if (i >= n_texts || texts->ranks == NULL
+                ? i >= n_texts || i < n_bands
+                : g_array_index(texts->ranks, guint, i) < n_bands)
+            trial->shown[place++] = i;
+    }
+    if (texts->n_fixed == 0 && trial->n_hidden > 0)
+        trial->shown[place++] = KEY_COUNT;
 }
 
 /* Decides on what is shown of all entries where only so many have room.
@@ -98,22 +126,26 @@ hide_entries(Trial *trial, guint room)
     trial->n_entries = MIN(n_all, room);
     trial->n_hidden = n_all > room ? n_all - room + 1 : 0;
     trial->lines = g_new(guint, trial->n_entries);
+    trial->shown = g_new(guint, trial->n_entries);
+    list_texts(trial, trial->texts->n_bands - trial->n_hidden);
     return TRUE;
+}
+
+static void
+trial_clear(Trial *trial)
+{
+    g_clear_pointer(&trial->lines, g_free);
+    g_clear_pointer(&trial->shown, g_free);
 }
 
 /* Returns the text of an entry; NULL of that which counts. */
 static const Paragraph *
 text_at(const Trial *trial, guint index)
 {
-    guint n_shown = trial->texts->n_bands - trial->n_hidden;
-    guint n_skipped = trial->n_entries - trial->texts->n_fixed;
+    guint text = trial->shown[index];
 
-    if (trial->n_hidden > 0 && index == n_shown)
-        return NULL;
-    if (index >= n_skipped)
-        index = index - n_skipped + trial->texts->texts->len -
-                trial->texts->n_fixed;
-    return g_ptr_array_index(trial->texts->texts, index);
+    return text == KEY_COUNT ? NULL
+                             : g_ptr_array_index(trial->texts->texts, text);
 }
 
 /* Returns how many lines a text takes; most + 1 if these do not do. */
@@ -181,7 +213,7 @@ take_one_line(Trial *trial, double height)
 
     for (guint i = 0; i < trial->n_entries; i++)
         trial->lines[i] = 1;
-    trial->gap = MIN(trial->gap, 0.04);
+    trial->gap = MIN(trial->gap, TIGHT_GAP);
     trial->size = MIN(trial->size, pitch / (KEY_LEADING + trial->gap));
 }
 
@@ -215,6 +247,7 @@ settle_column(const Trial *trial, guint column, double gap, KeyPlan *plan)
             .top = top,
             .height = trial->lines[i] * KEY_LEADING * trial->size,
             .n_lines = trial->lines[i],
+            .text = trial->shown[i],
         };
 
         g_array_append_val(plan->slots, slot);
@@ -271,29 +304,6 @@ find_font(Trial *trial, double size, double height)
     return FALSE;
 }
 
-gboolean
-key_plan_beside(const KeyTexts *texts, const Font *font, const double widths[2],
-                double height, KeyPlan *plan)
-{
-    Trial trial = {
-        .texts = texts,
-        .n_columns = 1,
-        .size = font->size,
-        .gap = LEAST_GAP,
-    };
-
-    if (!hide_entries(&trial, most_rows(height)))
-        return FALSE;
-    if (!find_width(&trial, widths, height) &&
-        !find_font(&trial, font->size, height)) {
-        take_one_line(&trial, height);
-        deal_lines(&trial, height, MOST_LINES);
-    }
-    settle(&trial, height, MOST_GAP, plan);
-    g_free(trial.lines);
-    return TRUE;
-}
-
 static void
 set_columns(Trial *trial, guint n_columns, double width)
 {
@@ -307,7 +317,8 @@ set_columns(Trial *trial, guint n_columns, double width)
 static gboolean
 find_columns(Trial *trial, double width, double height, guint most_lines)
 {
-    guint most = most_columns(width, trial->size, least_column(trial->texts));
+    guint most = most_columns(width, trial->size,
+                              least_column(trial->texts, LEAST_COLUMN));
     guint best = 0;
 
     for (guint n = 1; n <= MIN(most, trial->n_entries); n++) {
@@ -345,7 +356,7 @@ find_grid(Trial *trial, double size, double width, double height)
 static void
 cut_texts(Trial *trial, double width, double height)
 {
-    guint rows = most_rows(height);
+    guint rows = most_rows(height, trial->size);
 
     set_columns(trial, (trial->n_entries + rows - 1) / rows, width);
     take_one_line(trial, height);
@@ -365,6 +376,59 @@ narrow_columns(Trial *trial)
         MIN(trial->column, (widest + KEY_INDENT + 0.1) * trial->size);
 }
 
+/* Looks for two columns of short texts, for more of the bands than one column
+ * shows. */
+static gboolean
+find_two_columns(const KeyTexts *texts, const Font *font, double width,
+                 double height, KeyPlan *plan)
+{
+    Trial trial = {.texts = texts, .gap = TIGHT_GAP};
+    double least = MIN(font->size, LEAST_FONT);
+    gboolean found = FALSE;
+
+    if (!hide_entries(&trial, 2 * most_rows(height, font->size)))
+        return FALSE;
+    for (trial.size = font->size; trial.size >= least - 1e-9 && !found;
+         trial.size -= FONT_STEP * font->size) {
+        set_columns(&trial, 2, width);
+        found = take_lines(&trial, 2) && whole_height(&trial) <= height + 1e-6;
+        if (found) {
+            narrow_columns(&trial);
+            settle(&trial, height, trial.gap, plan);
+        }
+    }
+    trial_clear(&trial);
+    return found;
+}
+
+gboolean
+key_plan_beside(const KeyTexts *texts, const Font *font, const double widths[3],
+                double height, KeyPlan *plan)
+{
+    Trial trial = {
+        .texts = texts,
+        .n_columns = 1,
+        .size = font->size,
+        .gap = LEAST_GAP,
+    };
+
+    if (!hide_entries(&trial, most_rows(height, font->size)))
+        return FALSE;
+    if (trial.n_hidden > 0 &&
+        find_two_columns(texts, font, widths[2], height, plan)) {
+        trial_clear(&trial);
+        return TRUE;
+    }
+    if (!find_width(&trial, widths, height) &&
+        !find_font(&trial, font->size, height)) {
+        take_one_line(&trial, height);
+        deal_lines(&trial, height, MOST_LINES);
+    }
+    settle(&trial, height, MOST_GAP, plan);
+    trial_clear(&trial);
+    return TRUE;
+}
+
 gboolean
 key_plan_below(const KeyTexts *texts, const Font *font, double width,
                double height, KeyPlan *plan)
@@ -376,15 +440,20 @@ key_plan_below(const KeyTexts *texts, const Font *font, double width,
         .gap = BELOW_GAP,
     };
     double least = MIN(font->size, MAX(LEAST_FONT, SHRINKAGE * font->size));
-    guint room =
-        most_rows(height) * most_columns(width, least, least_column(texts));
+    guint rows = most_rows(height, least);
+    guint n_columns =
+        most_columns(width, least, least_column(texts, LEAST_COLUMN));
+    guint n_scant =
+        most_columns(width, least, least_column(texts, SCANT_COLUMN));
 
-    if (width < LEAST_COLUMN * least || !hide_entries(&trial, room))
+    if (width < LEAST_COLUMN * least ||
+        (!hide_entries(&trial, rows * n_columns) &&
+         !hide_entries(&trial, rows * n_scant)))
         return FALSE;
     if (!find_grid(&trial, font->size, width, height))
         cut_texts(&trial, width, height);
     narrow_columns(&trial);
     settle(&trial, height, trial.gap, plan);
-    g_free(trial.lines);
+    trial_clear(&trial);
     return TRUE;
 }

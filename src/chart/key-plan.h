@@ -3,9 +3,9 @@
  *
  * A pure function of the texts, which were measured before, and of the room
  * that there is.  Entries stand in stacking order, the top band first; those
- * below the plot are read downwards, column by column.  Bands without room
- * are counted in an entry of its own.  Coordinates are points from the key's
- * upper left corner. */
+ * below the plot are read downwards, column by column.  Bands without room,
+ * the smallest, are counted in an entry of its own.  Coordinates are points
+ * from the key's upper left corner. */
 #ifndef CHART_KEY_PLAN_H
 #define CHART_KEY_PLAN_H
 
@@ -19,16 +19,25 @@
 #define KEY_LEADING 1.14
 
 typedef struct {
-    GPtrArray *texts; /* Paragraph: of the first bands, as many as any key has
-                         room for; then of what no key may leave out */
+    GPtrArray *texts; /* Paragraph: of the largest bands, as many as any key
+                         has room for, in stacking order; then of what no key
+                         may leave out */
+    GArray *ranks;    /* guint: of the bands with a text, by size, from 0; NULL
+                         = as they stand */
+    GArray *bands;    /* guint: which of the bands these are; NULL = the
+                         first */
     guint n_bands;    /* drawn by themselves: with or without a text */
     guint n_fixed;    /* OTHER and the memory lines */
 } KeyTexts;
+
+/* The text of the entry that counts. */
+#define KEY_COUNT G_MAXUINT
 
 typedef struct {
     double left, top; /* of the entry's first line */
     double height;    /* of all its lines */
     guint n_lines;    /* that its text may have */
+    guint text;       /* its index, or KEY_COUNT */
 } KeySlot;
 
 typedef struct {
@@ -41,10 +50,12 @@ typedef struct {
 } KeyPlan;
 
 /* Plans a key of one column.  The font is the greatest it may have; the width
- * lies between the two, as small as lets every text be whole.  Returns FALSE,
- * and no plan, where a key would not say enough. */
+ * lies between the first two, as small as lets every text be whole.  Where
+ * bands have no room in it, and texts are short enough, it has two columns, up
+ * to the third width.  Returns FALSE, and no plan, where a key would not say
+ * enough. */
 gboolean key_plan_beside(const KeyTexts *texts, const Font *font,
-                         const double widths[2], double height, KeyPlan *plan);
+                         const double widths[3], double height, KeyPlan *plan);
 
 /* Plans a key of as many columns as need the least height; at most the
  * given. */

@@ -58,22 +58,42 @@ add_text(const Drawing *drawing, KeyTexts *texts, const Font *font,
                                   kind_of_labels(drawing->profile)));
 }
 
+/* The largest bands have a text, in their order. */
+static void
+add_band_texts(const Drawing *drawing, KeyTexts *texts, const Font *font,
+               guint most)
+{
+    g_autofree guint *order = selection_by_size(drawing->selection);
+    g_autofree guint *ranks = g_new(guint, texts->n_bands);
+
+    for (guint rank = 0; rank < texts->n_bands; rank++)
+        ranks[order[rank]] = rank;
+    for (guint i = 0; i < texts->n_bands; i++) {
+        g_autofree char *text = NULL;
+
+        if (ranks[i] >= most)
+            continue;
+        text = choice_text(drawing, i);
+        add_text(drawing, texts, font, text);
+        g_array_append_val(texts->bands, i);
+        g_array_append_val(texts->ranks, ranks[i]);
+    }
+}
+
 KeyTexts *
 key_texts_new(const Drawing *drawing, const Font *font)
 {
     const ChartOptions *options = drawing->options;
     KeyTexts *texts = g_new0(KeyTexts, 1);
-    guint most = key_most_bands(options->width, options->height);
 
     texts->n_bands = selection_n_choices(drawing->selection);
     texts->n_fixed = n_fixed(drawing);
     texts->texts =
         g_ptr_array_new_with_free_func((GDestroyNotify)paragraph_free);
-    for (guint i = 0; i < MIN(texts->n_bands, most); i++) {
-        g_autofree char *text = choice_text(drawing, i);
-
-        add_text(drawing, texts, font, text);
-    }
+    texts->ranks = g_array_new(FALSE, FALSE, sizeof(guint));
+    texts->bands = g_array_new(FALSE, FALSE, sizeof(guint));
+    add_band_texts(drawing, texts, font,
+                   key_most_bands(options->width, options->height));
     if (drawing->selection->n_other > 0) {
         g_autofree char *text = selection_other_text(drawing->selection);
 
@@ -89,7 +109,22 @@ void
 key_texts_free(KeyTexts *texts)
 {
     g_ptr_array_unref(texts->texts);
+    g_array_unref(texts->ranks);
+    g_array_unref(texts->bands);
     g_free(texts);
+}
+
+guint
+key_entry_band(const Drawing *drawing, guint place)
+{
+    const KeyTexts *texts = drawing->key_texts;
+    guint text = key_plan_slot(&drawing->layout.key_plan, place)->text;
+
+    if (text < texts->bands->len)
+        return g_array_index(texts->bands, guint, text);
+    return text == texts->bands->len && drawing->selection->n_other > 0
+               ? texts->n_bands
+               : KEY_COUNT;
 }
 
 /* Returns the upper left corner of an entry on the page. */
@@ -112,13 +147,79 @@ start_of_text(const Drawing *drawing, const KeySlot *slot)
                    corner.y + (KEY_LEADING / 2 + 0.36) * size};
 }
 
+/* Returns the lines of an entry's text; NULL of that which counts.  Free with
+ * g_strfreev. */
+static char **
+entry_lines(const Drawing *drawing, guint place, guint tail_parts)
+{
+    const KeyPlan *plan = &drawing->layout.key_plan;
+    const KeySlot *slot = key_plan_slot(plan, place);
+    double width = plan->column / plan->font.size - KEY_INDENT;
+    const Paragraph *text;
+
+    if (slot->text == KEY_COUNT)
+        return NULL;
+    text = g_ptr_array_index(drawing->key_texts->texts, slot->text);
+    return tail_parts == 0
+               ? paragraph_lines(text, width, slot->n_lines)
+               : paragraph_lines_cut(text, width, slot->n_lines, tail_parts);
+}
+
+/* Returns whether another entry reads like these lines. */
+static gboolean
+reads_alike(const GPtrArray *labels, guint place, char **lines)
+{
+    for (guint i = 0; lines != NULL && i < labels->len; i++) {
+        char **other = g_ptr_array_index(labels, i);
+
+        if (i != place && other != NULL &&
+            g_strv_equal((const char *const *)other,
+                         (const char *const *)lines))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Cuts a text elsewhere, if that tells it from all others. */
 static void
-draw_label(Drawing *drawing, const KeySlot *slot, const Paragraph *text)
+cut_elsewhere(const Drawing *drawing, GPtrArray *labels, guint place)
+{
+    static const guint parts[] = {3, 2, G_MAXINT, 1};
+
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        char **lines = entry_lines(drawing, place, parts[i]);
+
+        if (!reads_alike(labels, place, lines)) {
+            g_strfreev(g_ptr_array_index(labels, place));
+            g_ptr_array_index(labels, place) = lines;
+            return;
+        }
+        g_strfreev(lines);
+    }
+}
+
+/* Returns the lines of all entries, char **: those that would read alike once
+ * they are cut are cut elsewhere.  Free with g_ptr_array_unref. */
+static GPtrArray *
+find_labels(const Drawing *drawing)
+{
+    guint n_entries = drawing->layout.key_plan.slots->len;
+    GPtrArray *labels =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+
+    for (guint place = 0; place < n_entries; place++)
+        g_ptr_array_add(labels, entry_lines(drawing, place, 0));
+    for (guint place = 0; place < n_entries; place++)
+        if (reads_alike(labels, place, g_ptr_array_index(labels, place)))
+            cut_elsewhere(drawing, labels, place);
+    return labels;
+}
+
+static void
+draw_label(Drawing *drawing, const KeySlot *slot, char **lines)
 {
     const KeyPlan *plan = &drawing->layout.key_plan;
     Point at = start_of_text(drawing, slot);
-    g_auto(GStrv) lines = paragraph_lines(
-        text, plan->column / plan->font.size - KEY_INDENT, slot->n_lines);
 
     for (guint i = 0; lines[i] != NULL; i++) {
         figure_text(drawing->figure, at, ANCHOR_START, &plan->font,
@@ -162,41 +263,38 @@ draw_swatch(Drawing *drawing, const Box *box, guint index)
 
 /* The title is the band's own: that of a thin band is hard to find there. */
 static void
-draw_band_entry(Drawing *drawing, guint place, guint index,
-                const Paragraph *text, const char *title)
+draw_band_entry(Drawing *drawing, guint place, guint index, char **lines,
+                const char *title)
 {
     const KeySlot *slot = key_plan_slot(&drawing->layout.key_plan, place);
     Box swatch = swatch_of(drawing, slot);
 
     figure_open_group(drawing->figure, "key-entry", title);
     draw_swatch(drawing, &swatch, index);
-    draw_label(drawing, slot, text);
+    draw_label(drawing, slot, lines);
     figure_close_group(drawing->figure);
 }
 
 /* A line has a line for its swatch. */
 static void
-draw_line_entry(Drawing *drawing, guint place, MemoryLine line,
-                const Paragraph *text)
+draw_line_entry(Drawing *drawing, guint place, MemoryLine line, char **lines)
 {
     const KeyPlan *plan = &drawing->layout.key_plan;
     const KeySlot *slot = key_plan_slot(plan, place);
     Box box = swatch_of(drawing, slot);
     double middle = (box.top + box.bottom) / 2;
     const Point swatch[] = {{box.left, middle}, {box.right, middle}};
-    Paint paint = {
-        .width = SWATCH_LINE * plan->font.size,
-        .stroke = drawing->theme->memory[line],
-    };
+    Paint paint =
+        memory_line_paint(drawing, line, SWATCH_LINE * plan->font.size);
     g_autofree char *title = memory_line_title(drawing, line);
 
     figure_open_group(drawing->figure, "key-entry", title);
     figure_line(drawing->figure, swatch, 2, &paint);
-    draw_label(drawing, slot, text);
+    draw_label(drawing, slot, lines);
     figure_close_group(drawing->figure);
 }
 
-/* What the key has no room for it counts. */
+/* What the key has no room for it counts; the number is never cut. */
 static void
 draw_hidden(Drawing *drawing, guint place)
 {
@@ -204,44 +302,64 @@ draw_hidden(Drawing *drawing, guint place)
     guint n_hidden = plan->n_hidden;
     g_autofree char *text = g_strdup_printf(
         ngettext("and %u more band", "and %u more bands", n_hidden), n_hidden);
-    g_autofree char *fitting =
-        metrics_shorten(drawing->metrics, text, &plan->font,
-                        plan->column - KEY_INDENT * plan->font.size);
+    g_autofree char *number = g_strdup_printf("+%u", n_hidden);
+    double room = plan->column - KEY_INDENT * plan->font.size;
+    gboolean fits =
+        drawing->metrics->width(drawing->metrics, text, &plan->font) <= room;
 
     figure_open_group(drawing->figure, "key-note", text);
     figure_text(drawing->figure,
                 start_of_text(drawing, key_plan_slot(plan, place)),
-                ANCHOR_START, &plan->font, &drawing->theme->faint, fitting);
+                ANCHOR_START, &plan->font, &drawing->theme->faint,
+                fits ? text : number);
     figure_close_group(drawing->figure);
+}
+
+/* Returns the memory line of an entry, the first of which stands there. */
+static MemoryLine
+line_of_entry(const Drawing *drawing, guint place, guint first)
+{
+    MemoryLine line = 0;
+
+    for (guint i = first;; line++)
+        if (drawing_shows_line(drawing, line) && i++ == place)
+            return line;
+}
+
+static char *
+band_title(const Drawing *drawing, guint band)
+{
+    return band < selection_n_choices(drawing->selection)
+               ? choice_title(drawing,
+                              selection_choice(drawing->selection, band))
+               : other_title(drawing);
 }
 
 /* In stacking order: OTHER, at the bottom, is the last of the bands. */
 static void
-draw_entries(Drawing *drawing, const KeyTexts *texts)
+draw_entries(Drawing *drawing)
 {
-    guint n_shown = texts->n_bands - drawing->layout.key_plan.n_hidden;
-    guint text = texts->texts->len - texts->n_fixed;
-    guint place = n_shown;
+    g_autoptr(GPtrArray) labels = find_labels(drawing);
+    const KeyPlan *plan = &drawing->layout.key_plan;
+    guint first_line = plan->slots->len - drawing_n_lines(drawing);
 
-    for (guint i = 0; i < n_shown; i++) {
-        g_autofree char *title =
-            choice_title(drawing, selection_choice(drawing->selection, i));
+    for (guint place = 0; place < plan->slots->len; place++) {
+        char **lines = g_ptr_array_index(labels, place);
+        guint band = key_entry_band(drawing, place);
+        g_autofree char *title = NULL;
 
-        draw_band_entry(drawing, i, i, g_ptr_array_index(texts->texts, i),
-                        title);
+        if (lines == NULL) {
+            draw_hidden(drawing, place);
+            continue;
+        }
+        if (band == KEY_COUNT) {
+            draw_line_entry(drawing, place,
+                            line_of_entry(drawing, place, first_line), lines);
+            continue;
+        }
+        title = band_title(drawing, band);
+        draw_band_entry(drawing, place, band, lines, title);
     }
-    if (drawing->layout.key_plan.n_hidden > 0)
-        draw_hidden(drawing, place++);
-    if (drawing->selection->n_other > 0) {
-        g_autofree char *title = other_title(drawing);
-
-        draw_band_entry(drawing, place++, texts->n_bands,
-                        g_ptr_array_index(texts->texts, text++), title);
-    }
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing_shows_line(drawing, line))
-            draw_line_entry(drawing, place++, line,
-                            g_ptr_array_index(texts->texts, text++));
 }
 
 void
@@ -251,6 +369,6 @@ draw_key(Drawing *drawing)
         return;
     figure_open_group(drawing->figure, "key", NULL);
     draw_leaders(drawing);
-    draw_entries(drawing, drawing->key_texts);
+    draw_entries(drawing);
     figure_close_group(drawing->figure);
 }

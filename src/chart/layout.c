@@ -6,9 +6,11 @@
 #define MARGIN_PART    0.06 /* of a small page's shorter side */
 #define LEAST_PLOT     0.55 /* of the page's width, beside a key */
 #define LEAST_ABOVE    0.42 /* of its height, above a key */
+#define SCANT_ABOVE    0.30 /* where there were no key otherwise */
 #define MOST_BELOW     0.34 /* of its height, for that key */
 #define USUAL_KEY      0.3  /* of its width; wider for longer texts only */
 #define NARROWEST_KEY  10.0 /* ems; a narrower one cuts all texts */
+#define SCANT_KEY      6.0  /* ems; a narrower one says nothing */
 #define KEY_GAP        1.9  /* between plot and key, ems */
 #define KEY_SLACK      1.0  /* for what rounding makes of a text, points */
 #define TICK_ROOM      7.0  /* a tick, and gaps beside its label */
@@ -83,7 +85,7 @@ wanted_width(const Layout *layout, const KeyTexts *key)
 }
 
 static gboolean
-place_beside(Layout *layout, const KeyTexts *key)
+place_beside(Layout *layout, const KeyTexts *key, double narrowest)
 {
     Box *plot = &layout->plot;
     double page = layout->page.left + layout->page.right;
@@ -94,9 +96,9 @@ place_beside(Layout *layout, const KeyTexts *key)
     double room = right - plot->left - LEAST_PLOT * page - gap;
     double wanted = wanted_width(layout, key);
     const double widths[] = {MIN(wanted, MIN(room, USUAL_KEY * page)),
-                             MIN(wanted, room)};
+                             MIN(wanted, room), room};
 
-    if (room < MIN(wanted, NARROWEST_KEY * layout->key_font.size) ||
+    if (room < MIN(wanted, narrowest * layout->key_font.size) ||
         !key_plan_beside(key, &layout->key_font, widths, box_height(plot),
                          &layout->key_plan))
         return FALSE;
@@ -109,13 +111,12 @@ place_beside(Layout *layout, const KeyTexts *key)
 }
 
 static gboolean
-place_below(Layout *layout, const KeyTexts *key)
+place_below(Layout *layout, const KeyTexts *key, double above)
 {
     Box *plot = &layout->plot;
     double page = layout->page.top + layout->page.bottom;
     double gap = layout->text_font.size;
-    double room =
-        MIN(MOST_BELOW * page, box_height(plot) - LEAST_ABOVE * page - gap);
+    double room = MIN(MOST_BELOW * page, box_height(plot) - above * page - gap);
 
     if (!key_plan_below(key, &layout->key_font, box_width(plot), room,
                         &layout->key_plan))
@@ -128,17 +129,24 @@ place_below(Layout *layout, const KeyTexts *key)
 }
 
 /* On a page that is higher than wide a key of several columns below the plot
- * has more room, and so has the plot. */
+ * has more room, and so has the plot.  Better a key that says little than
+ * none. */
 static gboolean
 place_by_shape(Layout *layout, const KeyTexts *key)
 {
     Layout below = *layout;
 
     if (box_width(&layout->page) >= box_height(&layout->page))
-        return place_beside(layout, key) || place_below(layout, key);
-    if (!place_below(&below, key))
-        return place_beside(layout, key);
-    if (below.key_plan.n_hidden > 0 && place_beside(layout, key)) {
+        return place_beside(layout, key, NARROWEST_KEY) ||
+               place_below(layout, key, LEAST_ABOVE) ||
+               place_beside(layout, key, SCANT_KEY) ||
+               place_below(layout, key, SCANT_ABOVE);
+    if (!place_below(&below, key, LEAST_ABOVE))
+        return place_beside(layout, key, NARROWEST_KEY) ||
+               place_below(layout, key, SCANT_ABOVE) ||
+               place_beside(layout, key, SCANT_KEY);
+    if (below.key_plan.n_hidden > 0 &&
+        place_beside(layout, key, NARROWEST_KEY)) {
         layout_clear(&below);
         return TRUE;
     }
@@ -164,7 +172,8 @@ place_key(Layout *layout, const Wishes *wishes)
     case KEY_RIGHT:
         return place_by_shape(layout, wishes->key);
     case KEY_BOTTOM:
-        return place_below(layout, wishes->key);
+        return place_below(layout, wishes->key, LEAST_ABOVE) ||
+               place_below(layout, wishes->key, SCANT_ABOVE);
     case KEY_NONE:
         return FALSE;
     }

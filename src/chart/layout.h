@@ -2,7 +2,8 @@
  *
  * A pure function of the page's size and of how much room the texts want.
  * The plot keeps at least 55 % of the page's width beside a key, and 42 % of
- * its height above one. */
+ * its height above one; 30 % on a page that is too low for a key
+ * otherwise. */
 #ifndef CHART_LAYOUT_H
 #define CHART_LAYOUT_H
 

@@ -36,16 +36,9 @@ typedef struct {
 static const BandEnd *
 end_of_entry(const Drawing *drawing, guint place)
 {
-    const Selection *selection = drawing->selection;
-    guint n_choices = selection_n_choices(selection);
-    guint n_hidden = drawing->layout.key_plan.n_hidden;
-    guint n_shown = n_choices - n_hidden;
+    guint band = key_entry_band(drawing, place);
 
-    if (place < n_shown)
-        return &drawing->ends[place];
-    if (selection->n_other > 0 && place == n_shown + (n_hidden > 0))
-        return &drawing->ends[n_choices];
-    return NULL;
+    return band == KEY_COUNT ? NULL : &drawing->ends[band];
 }
 
 static gboolean
@@ -162,10 +155,11 @@ share_of_entry(const Drawing *drawing, guint place)
 {
     const Selection *selection = drawing->selection;
 
-    if (end_of_entry(drawing, place) ==
-        &drawing->ends[selection_n_choices(selection)])
-        return selection->other_share;
-    return selection_choice(selection, place)->share;
+    guint band = key_entry_band(drawing, place);
+
+    return band == selection_n_choices(selection)
+               ? selection->other_share
+               : selection_choice(selection, band)->share;
 }
 
 /* Returns whether lines would tell more than the order does. */
@@ -216,14 +210,16 @@ draw_all(Drawing *drawing)
     figure_close_group(drawing->figure);
 }
 
-/* Where lines would not help, the entries stay at the top. */
+/* Where lines would not help, the entries stay at the top; those of a second
+ * column have no way to the bands. */
 void
 draw_leaders(Drawing *drawing)
 {
     KeyPlan *plan = &drawing->layout.key_plan;
     GArray *unmoved;
 
-    if (!drawing->layout.key_beside || !drawing_has_bands(drawing))
+    if (!drawing->layout.key_beside || !drawing_has_bands(drawing) ||
+        plan->width > plan->column)
         return;
     unmoved = g_array_copy(plan->slots);
     move_entries(drawing);

@@ -284,6 +284,7 @@ wrap_name(Listing *listing, const char *name)
         .font = listing->font,
         .first = listing->name_end - listing->left,
         .rest = listing->name_end - listing->left,
+        .most = COLUMN_LINES + 1,
         .signs = best_signs(listing->drawing.profile),
     };
     guint before = listing->ends->len;
@@ -293,6 +294,7 @@ wrap_name(Listing *listing, const char *name)
         return;
     g_array_set_size(listing->ends, before);
     wrap.rest = listing->table.right - listing->left;
+    wrap.most = 0;
     wrap_text(&wrap, name, listing->ends);
 }
 

@@ -14,6 +14,7 @@
 #define MOST_ENTRY      0.5  /* of the list's width */
 #define SLACK           0.5  /* points: no sum of widths is exact */
 #define MOST_CHARACTERS 40   /* of a text in the note */
+#define MOST_LISTED     99   /* texts: their numbers have two digits */
 
 guint
 marks_most_list_rows(const Drawing *drawing)
@@ -49,11 +50,25 @@ list_box(const Drawing *drawing)
     return box;
 }
 
+/* Returns how many markers have a text that has no entry. */
+static guint
+count_unlisted(const Marks *marks)
+{
+    guint count = marks->n_unnumbered;
+
+    for (guint i = marks->n_listed; i < marks->texts->len; i++) {
+        const MarkEntry *entry = g_ptr_array_index(marks->texts, i);
+
+        count += entry->count;
+    }
+    return count;
+}
+
 /* A last cell counts what has none of its own. */
 static guint
 count_cells(const Marks *marks)
 {
-    return marks->texts->len + (marks->n_unlisted > 0);
+    return marks->n_listed + (count_unlisted(marks) > 0);
 }
 
 /* Returns how often a text occurs, for behind it; "" for once. */
@@ -87,11 +102,11 @@ outer_text(const Marks *marks, const Drawing *drawing, gboolean is_last)
 static char *
 note_text(const Marks *marks, const Drawing *drawing)
 {
-    guint count = marks->n_unlisted;
+    guint count = count_unlisted(marks);
     g_autofree char *first = NULL;
     g_autofree char *last = NULL;
 
-    if (marks->texts->len > 0)
+    if (marks->n_listed > 0)
         return g_strdup_printf(
             ngettext("and %u more mark", "and %u more marks", count), count);
     first = outer_text(marks, drawing, FALSE);
@@ -118,7 +133,7 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
     g_autofree char *count = NULL;
     const MarkEntry *entry;
 
-    if (cell >= marks->texts->len) {
+    if (cell >= marks->n_listed) {
         text = note_text(marks, drawing);
         return text_width(drawing, text) + SLACK;
     }
@@ -157,8 +172,21 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
     return total <= box_width(&box);
 }
 
-/* The fewest rows in which all texts are whole; where there are none, as many
- * rows as there may be, and the longest texts lose their middles.  Returns
+/* Sets the fewest rows, up to that many, in which no cell is narrower than it
+ * would like to be, or than that.  Returns whether there are any. */
+static gboolean
+find_rows(Marks *marks, const Drawing *drawing, const double *widths,
+          guint most_rows, double most)
+{
+    for (guint n_rows = 1; n_rows <= most_rows; n_rows++)
+        if (set_columns(marks, drawing, widths, n_rows, most))
+            return TRUE;
+    return FALSE;
+}
+
+/* The fewest rows in which all texts are whole; else in which those that are
+ * wider than a good part of the list lose their middles; where there are
+ * none, as many rows as there may be, and more of the texts do.  Returns
  * whether what is left of them tells something. */
 static gboolean
 arrange(Marks *marks, const Drawing *drawing, guint most_rows)
@@ -172,17 +200,29 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
     if (n_cells == 0)
         return TRUE;
     for (guint cell = 0; cell < n_cells; cell++)
-        widths[cell] = MIN(cell_width(marks, drawing, cell),
-                           n_cells > 1 ? MOST_ENTRY * most : most);
-    for (guint n_rows = 1; n_rows <= MIN(most_rows, n_cells); n_rows++)
-        if (set_columns(marks, drawing, widths, n_rows, most))
-            return TRUE;
-    while (!set_columns(marks, drawing, widths, MIN(most_rows, n_cells), most))
+        widths[cell] = cell_width(marks, drawing, cell);
+    most_rows = MIN(most_rows, n_cells);
+    if (find_rows(marks, drawing, widths, most_rows, G_MAXDOUBLE) ||
+        find_rows(marks, drawing, widths, most_rows,
+                  n_cells > 1 ? MOST_ENTRY * most : most))
+        return TRUE;
+    while (!set_columns(marks, drawing, widths, most_rows, most))
         most *= 0.97;
     return most >= (LEAST_CELL - CELL_GAP) * drawing->layout.small_font.size;
 }
 
-/* One cell is kept for the count of what has no room. */
+/* Lists from the first text on what so many cells hold; one is kept for the
+ * count of what has none. */
+static void
+list_first(Marks *marks, guint n_cells)
+{
+    guint n_texts = marks->texts->len;
+
+    if (marks->n_unnumbered > 0 || n_texts > n_cells)
+        n_cells--;
+    marks->n_listed = MIN(n_texts, MIN(n_cells, MOST_LISTED));
+}
+
 void
 marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 {
@@ -190,20 +230,17 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
     double cell = LEAST_CELL * drawing->layout.small_font.size;
     guint n_columns = (guint)MAX(1, box_width(&box) / cell);
 
-    if (n_rows == 0)
-        return;
-    marks_number(marks, drawing, marks_most_list_rows(drawing) * n_columns - 1);
+    list_first(marks, marks_most_list_rows(drawing) * n_columns);
     if (arrange(marks, drawing, n_rows))
         return;
-    marks_number(marks, drawing, n_rows * n_columns - 1);
+    list_first(marks, n_rows * n_columns);
     arrange(marks, drawing, n_rows);
 }
 
 const Colour *
 flag_colour(const Drawing *drawing, const Flag *flag)
 {
-    return flag->saying.rank == 1 ? &drawing->theme->faint
-                                  : &drawing->theme->mark;
+    return flag->stands_back ? &drawing->theme->faint : &drawing->theme->mark;
 }
 
 void
@@ -247,11 +284,11 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
 {
     const MarkEntry *entry = g_ptr_array_index(drawing->marks->texts, cell);
     g_autofree char *number = g_strdup_printf("%u", cell + 1);
-    const Flag flag = {.label = number, .saying.rank = entry->rank};
+    const Flag flag = {.label = number, .stands_back = entry->rank == 1};
     double indent = cell_indent(drawing);
     double box = mark_box_width(drawing, number);
 
-    if (marks_bear_counts(drawing->marks, drawing))
+    if (drawing->marks->bears_counts)
         indent = 0;
     figure_open_group(drawing->figure, "mark", entry->text);
     if (indent > 0)
@@ -295,7 +332,7 @@ draw_mark_list(Drawing *drawing)
             g_array_index(marks->columns, double, cell / marks->n_list_rows);
         Point at = {x, box.top + (row + 0.85) * MARK_LIST_ROW * font->size};
 
-        if (cell < marks->texts->len)
+        if (cell < marks->n_listed)
             draw_entry(drawing, at, cell, width);
         else
             draw_note_cell(drawing, at, width);

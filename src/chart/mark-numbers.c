@@ -1,63 +1,116 @@
-/* Numbers for flags: which of them the list explains, and what the others
- * count. */
+/* Numbers for the markers' texts, by time, and what they make of flags. */
 #include <config.h>
 
 #include "chart/marks.h"
 
-#define MOST_NUMBER     99
-#define FEW_NUMBERS     8   /* that a flag has where the list has not enough */
-#define LONGEST_NUMBERS 5   /* characters: "12-15" */
+#define MOST_NUMBER     999 /* of more texts none has a number */
+#define MANY_TEXTS      99  /* so many leave the messages beside markers out */
+#define LONGEST_NUMBERS 11  /* characters: "5-10,16,17" */
 #define MOST_CHARACTERS 120 /* of a text */
 
-/* What is found out while flags get their numbers. */
-typedef struct {
-    Marks *marks;
-    const Drawing *drawing;
-    GHashTable *numbers; /* text (a marker's) -> its number */
-    guint most;          /* the greatest number that the list has room for */
-    guint most_of_flag;  /* numbers that one flag may have */
-} Numbering;
-
-/* Returns the number of a text: the one that it has, or, for one not seen
- * before, the next after those given and those taken, which it joins. */
 static guint
-number_of(const Numbering *numbering, GHashTable *taken, char *text)
+first_marker(const Marks *marks)
 {
-    guint number =
-        GPOINTER_TO_UINT(g_hash_table_lookup(numbering->numbers, text));
-
-    if (number == 0)
-        number = GPOINTER_TO_UINT(g_hash_table_lookup(taken, text));
-    if (number == 0) {
-        number = g_hash_table_size(numbering->numbers) +
-                 g_hash_table_size(taken) + 1;
-        g_hash_table_insert(taken, text, GUINT_TO_POINTER(number));
-    }
-    return number;
+    return mark_spot(marks, 0)->first;
 }
 
-/* Returns whether has[number] could be set for all texts of a flag that have
- * at least that rank: the list has room for them. */
-static gboolean
-collect_numbers(const Numbering *numbering, const Flag *flag, guint rank,
-                GHashTable *taken, gboolean has[MOST_NUMBER + 1])
+guint
+mark_number(const Marks *marks, guint marker)
 {
-    guint first = mark_spot(numbering->marks, flag->first)->first;
-    guint end = mark_spot(numbering->marks, flag->end - 1)->end;
+    return g_array_index(marks->numbers, guint, marker - first_marker(marks));
+}
 
-    for (guint i = first; i < end; i++) {
-        Saying saying = marker_says(drawn_marker(numbering->drawing, i));
-        guint number;
+static void
+add_entry(Marks *marks, const char *text, guint first)
+{
+    MarkEntry *entry = g_new0(MarkEntry, 1);
 
-        if (saying.rank == 0 || saying.rank < rank)
+    entry->text = text_clip(text, MOST_CHARACTERS);
+    entry->first = first;
+    g_ptr_array_add(marks->texts, entry);
+}
+
+/* Numbers the texts of at least that rank in the order of the first markers
+ * that have them; each marker of such a text has its number, whatever its
+ * rank. */
+static void
+number_texts(Marks *marks, const Drawing *drawing, guint rank)
+{
+    g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
+    guint first = first_marker(marks);
+
+    g_ptr_array_set_size(marks->texts, 0);
+    for (guint i = 0; i < marks->numbers->len; i++) {
+        Saying saying = marker_says(drawn_marker(drawing, first + i));
+
+        if (saying.rank < rank || g_hash_table_contains(numbers, saying.text))
             continue;
-        number = number_of(numbering, taken, saying.text);
-        if (number > numbering->most ||
-            g_hash_table_size(taken) > numbering->most_of_flag)
-            return FALSE;
-        has[number] = TRUE;
+        add_entry(marks, saying.text, first + i);
+        g_hash_table_insert(numbers, saying.text,
+                            GUINT_TO_POINTER(marks->texts->len));
     }
-    return TRUE;
+    for (guint i = 0; i < marks->numbers->len; i++) {
+        const char *text = drawn_marker(drawing, first + i)->text;
+
+        g_array_index(marks->numbers, guint, i) =
+            GPOINTER_TO_UINT(g_hash_table_lookup(numbers, text));
+    }
+}
+
+static gboolean
+has_rank(const Marks *marks, const Drawing *drawing, guint rank)
+{
+    for (guint i = 0; i < marks->numbers->len; i++)
+        if (marker_says(drawn_marker(drawing, first_marker(marks) + i)).rank ==
+            rank)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+forget_numbers(Marks *marks)
+{
+    g_ptr_array_set_size(marks->texts, 0);
+    for (guint i = 0; i < marks->numbers->len; i++)
+        g_array_index(marks->numbers, guint, i) = 0;
+}
+
+/* Each entry's markers, and the markers that are of none. */
+static void
+count_entries(Marks *marks, const Drawing *drawing)
+{
+    marks->n_unnumbered = marks->n_texts;
+    for (guint i = 0; i < marks->numbers->len; i++) {
+        guint number = g_array_index(marks->numbers, guint, i);
+        Saying saying =
+            marker_says(drawn_marker(drawing, first_marker(marks) + i));
+        MarkEntry *entry;
+
+        if (number == 0)
+            continue;
+        entry = g_ptr_array_index(marks->texts, number - 1);
+        entry->count++;
+        entry->rank = MAX(entry->rank, saying.rank);
+        marks->n_unnumbered--;
+    }
+}
+
+void
+marks_number(Marks *marks, const Drawing *drawing)
+{
+    guint end = mark_spot(marks, marks->spots->len - 1)->end;
+    gboolean crowded = marks_are_crowded(marks, drawing);
+
+    g_array_set_size(marks->numbers, end - first_marker(marks));
+    number_texts(marks, drawing, 1);
+    if ((crowded || marks->texts->len > MANY_TEXTS) &&
+        has_rank(marks, drawing, 2))
+        number_texts(marks, drawing, 2);
+    if (marks->texts->len > MOST_NUMBER)
+        forget_numbers(marks);
+    count_entries(marks, drawing);
+    marks->bears_counts =
+        marks->texts->len == 1 && marks->n_unnumbered == 0 && crowded;
 }
 
 /* Returns numbers as a text: "3", "3,5", "3-7"; free with g_free. */
@@ -84,145 +137,89 @@ format_numbers(const gboolean has[MOST_NUMBER + 1])
     return g_string_free(text, FALSE);
 }
 
-static void
-add_entry(gpointer text, gpointer number, gpointer data)
+/* Returns the numbers of a flag's markers, or only of those texts that occur
+ * for the first time; free with g_free. */
+static char *
+join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
 {
-    const Numbering *numbering = data;
-    guint place = GPOINTER_TO_UINT(number) - 1;
-    MarkEntry *entry = g_new0(MarkEntry, 1);
-
-    if (numbering->marks->texts->len <= place)
-        g_ptr_array_set_size(numbering->marks->texts, (gint)place + 1);
-    entry->text = text_clip(text, MOST_CHARACTERS);
-    g_ptr_array_index(numbering->marks->texts, place) = entry;
-    g_hash_table_insert(numbering->numbers, text, number);
-}
-
-/* Gives a flag the numbers of its texts of at least that rank, if these are
- * few enough to be read and listed.  Returns whether they are. */
-static gboolean
-number_flag(Numbering *numbering, Flag *flag, guint rank)
-{
-    g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
-    g_autofree char *label = NULL;
     gboolean has[MOST_NUMBER + 1] = {FALSE};
+    guint first = mark_spot(marks, flag->first)->first;
+    guint end = mark_spot(marks, flag->end - 1)->end;
 
-    if (!collect_numbers(numbering, flag, rank, taken, has))
-        return FALSE;
-    label = format_numbers(has);
-    if (g_utf8_strlen(label, -1) > LONGEST_NUMBERS)
-        return FALSE;
-    flag->label = g_steal_pointer(&label);
-    g_hash_table_foreach(taken, add_entry, numbering);
-    return TRUE;
-}
-
-/* The markers' texts come first, then those of messages.  Messages beside a
- * marker are left to its flag's tooltip where there are many. */
-static void
-number_rank(Numbering *numbering, guint rank)
-{
-    const Marks *marks = numbering->marks;
-    gboolean crowded = marks_are_crowded(marks, numbering->drawing);
-
-    for (guint i = 0; i < marks->flags->len; i++) {
-        Flag *flag = mark_flag(marks, i);
-
-        if (flag->saying.rank == rank &&
-            (crowded || !number_flag(numbering, flag, 1)))
-            number_flag(numbering, flag, rank);
-    }
-}
-
-/* What has no number is counted. */
-static void
-number_flags(Numbering *numbering)
-{
-    const Marks *marks = numbering->marks;
-
-    number_rank(numbering, 2);
-    number_rank(numbering, 1);
-    for (guint i = 0; i < marks->flags->len; i++) {
-        Flag *flag = mark_flag(marks, i);
-
-        if (flag->label == NULL && (flag->count > 1 || flag->saying.rank > 0))
-            flag->label = g_strdup_printf("%u\xc3\x97", flag->count);
-    }
-}
-
-static void
-count_entries(Numbering *numbering)
-{
-    Marks *marks = numbering->marks;
-    guint first = mark_spot(marks, 0)->first;
-    guint end = mark_spot(marks, marks->spots->len - 1)->end;
-
-    marks->n_unlisted = marks->n_texts;
     for (guint i = first; i < end; i++) {
-        const Marker *marker = drawn_marker(numbering->drawing, i);
-        guint number = GPOINTER_TO_UINT(
-            g_hash_table_lookup(numbering->numbers, marker->text));
+        guint number = mark_number(marks, i);
+        const MarkEntry *entry;
 
-        if (number > 0) {
-            MarkEntry *entry = g_ptr_array_index(marks->texts, number - 1);
-
-            entry->count++;
-            entry->rank = MAX(entry->rank, marker_says(marker).rank);
-            marks->n_unlisted--;
-        }
+        if (number == 0)
+            continue;
+        entry = g_ptr_array_index(marks->texts, number - 1);
+        has[number] |= !only_new || entry->first >= first;
     }
+    return format_numbers(has);
+}
+
+/* Returns a flag's numbers; of more than can be read, the new ones, which
+ * follow each other; "" for none.  Free with g_free. */
+static char *
+flag_numbers(const Marks *marks, const Flag *flag)
+{
+    g_autofree char *all = join_numbers(marks, flag, FALSE);
+    g_autofree char *some = NULL;
+
+    if (g_utf8_strlen(all, -1) <= LONGEST_NUMBERS)
+        return g_steal_pointer(&all);
+    some = join_numbers(marks, flag, TRUE);
+    if (some[0] == '\0')
+        return g_steal_pointer(&some);
+    return g_strconcat(some, ",\xe2\x80\xa6", NULL);
+}
+
+char *
+flag_label(const Marks *marks, const Flag *flag)
+{
+    g_autofree char *numbers = flag_numbers(marks, flag);
+
+    if (!marks->bears_counts && numbers[0] != '\0')
+        return g_steal_pointer(&numbers);
+    if (marks->bears_counts || flag->count > 1)
+        return g_strdup_printf("%u\xc3\x97", flag->count);
+    return NULL;
 }
 
 gboolean
-marks_bear_counts(const Marks *marks, const Drawing *drawing)
+mark_is_listed(const Marks *marks, guint first, guint end)
 {
-    return marks->texts->len == 1 && marks->n_unlisted == 0 &&
-           marks_are_crowded(marks, drawing);
+    for (guint i = first; i < end; i++) {
+        guint number = mark_number(marks, i);
+
+        if (number > 0 && number <= marks->n_listed)
+            return TRUE;
+    }
+    return FALSE;
 }
 
-static void
-forget(Marks *marks)
+/* Returns whether the list explains none of a flag's numbers: it ends before
+ * them. */
+static gboolean
+is_behind_list(const Marks *marks, const Flag *flag)
 {
-    for (guint i = 0; i < marks->flags->len; i++)
-        g_clear_pointer(&mark_flag(marks, i)->label, g_free);
-    g_ptr_array_set_size(marks->texts, 0);
+    guint first = mark_spot(marks, flag->first)->first;
+    guint end = mark_spot(marks, flag->end - 1)->end;
+    gboolean has_number = FALSE;
+
+    for (guint i = first; i < end; i++)
+        has_number |= mark_number(marks, i) > 0;
+    return has_number && !mark_is_listed(marks, first, end);
 }
 
-static void
-count_flags(Marks *marks)
+void
+marks_label_flags(Marks *marks)
 {
     for (guint i = 0; i < marks->flags->len; i++) {
         Flag *flag = mark_flag(marks, i);
 
-        g_free(flag->label);
-        flag->label = g_strdup_printf("%u\xc3\x97", flag->count);
+        flag->label = flag_label(marks, flag);
+        flag->stands_back =
+            flag->saying.rank == 1 || is_behind_list(marks, flag);
     }
-}
-
-static void
-fill(Marks *marks, const Drawing *drawing, guint most, guint most_of_flag)
-{
-    g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
-    Numbering numbering = {
-        .marks = marks,
-        .drawing = drawing,
-        .numbers = numbers,
-        .most = MIN(most, MOST_NUMBER),
-        .most_of_flag = most_of_flag,
-    };
-
-    forget(marks);
-    number_flags(&numbering);
-    count_entries(&numbering);
-    if (marks_bear_counts(marks, drawing))
-        count_flags(marks);
-}
-
-/* Where the list has not room for all, one flag must not fill it. */
-void
-marks_number(Marks *marks, const Drawing *drawing, guint most)
-{
-    fill(marks, drawing, most, MOST_NUMBER);
-    if (marks->n_unlisted > 0)
-        fill(marks, drawing, most, FEW_NUMBERS);
 }

@@ -41,12 +41,16 @@ wants_labels(const Marks *marks)
 static void
 plan_numbers(Marks *marks, const Drawing *drawing, guint list_rows)
 {
+    guint n_rows = list_rows > 0 ? list_rows : marks_most_list_rows(drawing);
+
     marks->mode = MARKS_NUMBERS;
+    marks_number(marks, drawing);
     marks_join_flags(marks, drawing);
-    if (has_rows(drawing))
-        marks_fill_list(marks, drawing,
-                        list_rows > 0 ? list_rows
-                                      : marks_most_list_rows(drawing));
+    if (has_rows(drawing) && n_rows > 0) {
+        marks_fill_list(marks, drawing, n_rows);
+        marks_label_flags(marks);
+    }
+    marks_choose_lines(marks, drawing);
     marks->n_rows = wants_labels(marks) ? 1 : 0;
 }
 
@@ -67,6 +71,7 @@ plan(const Drawing *drawing, MarksMode mode, const Wishes *given)
     Marks *marks = g_new0(Marks, 1);
     guint rows = given->marker_rows > 0 ? given->marker_rows : MOST_ROWS;
 
+    marks->numbers = g_array_new(FALSE, TRUE, sizeof(guint));
     marks->texts = g_ptr_array_new_with_free_func(entry_free);
     marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
     marks_find_spots(marks, drawing);
@@ -103,6 +108,7 @@ marks_free(Marks *marks)
         return;
     g_array_unref(marks->spots);
     g_array_unref(marks->flags);
+    g_array_unref(marks->numbers);
     g_ptr_array_unref(marks->texts);
     g_array_unref(marks->columns);
     g_free(marks);
@@ -214,9 +220,10 @@ draw_text(Drawing *drawing, const Flag *flag)
     const Colour *colour = kind_colour(drawing, spot->kind);
     double pitch = box_height(box) / drawing->marks->n_rows;
     double y = box->bottom - flag->row * pitch - BASELINE * font->size;
-    /* The pole of a text that begins left of it ends below the text. */
-    double top =
-        flag->left > spot->x ? y - 0.72 * font->size : y + 0.25 * font->size;
+    /* The pole of a text that lies over it ends below the text. */
+    gboolean beside =
+        flag->left > spot->x || flag->left + flag->width < spot->x;
+    double top = beside ? y - 0.72 * font->size : y + 0.25 * font->size;
 
     draw_segment(drawing, (Point){spot->x, box->bottom}, (Point){spot->x, top},
                  &(Paint){.width = 0.5, .stroke = *colour});
@@ -270,15 +277,11 @@ draw_flag(Drawing *drawing, const Flag *flag)
         {flag->to, top},
         {flag->to, bottom},
     };
-    /* The label may need less than the room that was kept for it. */
-    double width = mark_box_width(drawing, flag->label);
-    double left = CLAMP((flag->from + flag->to - width) / 2, flag->left,
-                        flag->left + flag->width - width);
 
     figure_open_group(drawing->figure, "flag", title);
     figure_line(drawing->figure, bracket, flag->to > flag->from ? 4 : 2,
                 &(Paint){.width = 0.5, .stroke = *flag_colour(drawing, flag)});
-    draw_mark_box(drawing, (Point){left, top}, flag);
+    draw_mark_box(drawing, (Point){flag->left, top}, flag);
     figure_close_group(drawing->figure);
 }
 

@@ -3,8 +3,9 @@
  * Takes the markers on the time axis and a page that is laid out, gives the
  * spots at which they lie, the flags above the plot, and the entries of the
  * list below it.  Where there is room, a flag bears its marker's text; else
- * flags bear numbers, and the list says what these stand for.  What is too
- * close together shares a flag; what the list has no room for it counts.
+ * flags bear numbers, in the order of time, and the list says what the first
+ * of these stand for.  What is too close together shares a flag; what the list
+ * has no room for it counts.
  * Nothing is drawn here. */
 #ifndef CHART_MARKS_H
 #define CHART_MARKS_H
@@ -36,14 +37,17 @@ typedef struct {
     Saying saying;
     guint count;     /* of the markers */
     double from, to; /* the first and the last spot, points */
+    double at;       /* what the box should stand over */
     double left, width;
-    guint row;   /* from below */
-    char *label; /* the text, or number, or NULL */
+    guint row;            /* from below */
+    char *label;          /* the text, or number, or NULL */
+    gboolean stands_back; /* behind the others: messages, what is not listed */
 } Flag;
 
 /* A text with a number, for all markers that have it. */
 typedef struct {
     char *text;
+    guint first; /* the marker that has it first */
     guint count;
     guint rank; /* the highest of these markers */
 } MarkEntry;
@@ -51,19 +55,22 @@ typedef struct {
 typedef enum {
     MARKS_BARE,    /* lines only */
     MARKS_TEXTS,   /* each flag bears its text */
-    MARKS_NUMBERS, /* a number, or how many markers it stands for */
+    MARKS_NUMBERS, /* numbers, or how many markers it stands for */
 } MarksMode;
 
 struct Marks {
     MarksMode mode;
-    GArray *spots;     /* Spot, from left to right */
-    GArray *flags;     /* Flag, from left to right */
-    GPtrArray *texts;  /* MarkEntry: number 1 is the first */
-    guint n_texts;     /* markers that have one */
-    guint n_unlisted;  /* of these, such as have no entry */
-    guint n_rows;      /* above the plot */
-    guint n_list_rows; /* below it */
-    GArray *columns;   /* double: their widths, points */
+    GArray *spots;         /* Spot, from left to right */
+    GArray *flags;         /* Flag, from left to right */
+    GArray *numbers;       /* guint: of each marker of the spots; 0 = none */
+    GPtrArray *texts;      /* MarkEntry: number 1 is the first */
+    guint n_listed;        /* of these: the first ones */
+    guint n_texts;         /* markers that have one */
+    guint n_unnumbered;    /* of these, such as have no number */
+    gboolean bears_counts; /* a crowd with one text: its number tells nothing */
+    guint n_rows;          /* above the plot */
+    guint n_list_rows;     /* below it */
+    GArray *columns;       /* double: their widths, points */
 };
 
 static inline Spot *
@@ -97,19 +104,33 @@ gboolean marks_are_crowded(const Marks *marks, const Drawing *drawing);
  * have room; if not, no flag has a label. */
 gboolean marks_place_texts(Marks *marks, const Drawing *drawing, guint n_rows);
 
-/* Joins flags until each has room for a number and none touches another. */
+/* Numbers the texts, each when it first occurs; the messages only where they
+ * are few, or alone.  Far too many texts have no numbers. */
+void marks_number(Marks *marks, const Drawing *drawing);
+
+/* Returns the number of a marker of the spots; 0 = none. */
+guint mark_number(const Marks *marks, guint marker);
+
+/* Joins flags until each has room for its label and none touches another. */
 void marks_join_flags(Marks *marks, const Drawing *drawing);
 
-/* Numbers the flags, up to that number, and makes the entries for these; all
- * other flags count. */
-void marks_number(Marks *marks, const Drawing *drawing, guint most);
-
-/* Returns whether there is a crowd of markers with one text: a number would
- * tell nothing, and flags count. */
-gboolean marks_bear_counts(const Marks *marks, const Drawing *drawing);
-
-/* Numbers the flags and fills the list, of no more rows than that. */
+/* Chooses the entries of the list: from the first text on, in no more rows
+ * than that. */
 void marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows);
+
+/* Returns whether the list has the text of one of these markers. */
+gboolean mark_is_listed(const Marks *marks, guint first, guint end);
+
+/* Returns a flag's numbers, or how many markers it stands for, or NULL: there
+ * is nothing to tell of a single one.  Free with g_free. */
+char *flag_label(const Marks *marks, const Flag *flag);
+
+/* Gives the flags these labels, once the list is filled. */
+void marks_label_flags(Marks *marks);
+
+/* Chooses which spots have lines, once the list is filled: in a group, only
+ * what the list has, of what is not too dense. */
+void marks_choose_lines(Marks *marks, const Drawing *drawing);
 
 /* Returns how many rows a list may have on the page. */
 guint marks_most_list_rows(const Drawing *drawing);
@@ -117,7 +138,7 @@ guint marks_most_list_rows(const Drawing *drawing);
 /* Returns how wide the box around a number or a count is, in points. */
 double mark_box_width(const Drawing *drawing, const char *label);
 
-/* Messages stand back behind the markers. */
+/* Messages, and what is not listed, stand back behind the markers. */
 const Colour *flag_colour(const Drawing *drawing, const Flag *flag);
 
 /* Draws a box from its lower left corner, around a label. */

@@ -117,6 +117,21 @@ drawing_greatest_memory(const Drawing *drawing)
     return greatest;
 }
 
+Paint
+memory_line_paint(const Drawing *drawing, MemoryLine line, double width)
+{
+    static const Dash dashes[N_MEMORY_LINES] = {
+        [MEMORY_LIVE] = DASH_NONE,
+        [MEMORY_SIZE] = DASH_LONG,
+        [MEMORY_BLOCKS] = DASH_DOTS,
+    };
+    Paint paint = {.width = width, .stroke = drawing->theme->memory[line]};
+
+    if (drawing->theme->rule == BANDS_BY_PLACE)
+        paint.dash = dashes[line];
+    return paint;
+}
+
 const char *
 memory_line_name(MemoryLine line)
 {
@@ -294,8 +309,8 @@ draw_memory_lines(Drawing *drawing)
     if (drawing_has_bands(drawing) && drawing_n_lines(drawing) > 0)
         draw_halos(drawing);
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        Paint paint = {.width = LINE_WIDTH * drawing->layout.small_font.size,
-                       .stroke = drawing->theme->memory[line]};
+        Paint paint = memory_line_paint(
+            drawing, line, LINE_WIDTH * drawing->layout.small_font.size);
         g_autofree char *title = NULL;
 
         if (drawing->lines[line] == NULL)

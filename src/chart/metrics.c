@@ -1,7 +1,6 @@
 #include "chart/metrics.h"
 
-#define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
-#define JOINER   0x200d
+#define JOINER 0x200d
 
 static double
 fixed_width(const TextMetrics *metrics, const char *text, const Font *font)
@@ -19,6 +18,15 @@ metrics_fixed(void)
     return &fixed;
 }
 
+gboolean
+text_is_joined(const char *text, const char *at)
+{
+    gunichar next = g_utf8_get_char(at);
+    gunichar last = g_utf8_get_char(g_utf8_find_prev_char(text, at));
+
+    return g_unichar_ismark(next) || next == JOINER || last == JOINER;
+}
+
 /* Returns the text with only so many of its characters left around the
  * ellipsis, one part in tail_parts of them at the end. */
 static char *
@@ -29,6 +37,10 @@ with_middle_cut(const char *text, glong length, glong keep, glong tail_parts)
     const char *head_end = g_utf8_offset_to_pointer(text, head);
     const char *tail_start = g_utf8_offset_to_pointer(text, length - tail);
 
+    while (head_end > text && text_is_joined(text, head_end))
+        head_end = g_utf8_prev_char(head_end);
+    while (*tail_start != '\0' && text_is_joined(text, tail_start))
+        tail_start = g_utf8_find_next_char(tail_start, NULL);
     return g_strdup_printf("%.*s" ELLIPSIS "%s", (int)(head_end - text), text,
                            tail_start);
 }
@@ -49,9 +61,9 @@ fits(const TextMetrics *metrics, const char *text, const Font *font,
     return metrics->width(metrics, text, font) <= width;
 }
 
-static char *
-shorten(const TextMetrics *metrics, const char *text, const Font *font,
-        double width, glong tail_parts)
+char *
+metrics_shorten_parts(const TextMetrics *metrics, const char *text,
+                      const Font *font, double width, glong tail_parts)
 {
     glong length = g_utf8_strlen(text, -1);
     glong low = 0, high = length;
@@ -78,14 +90,14 @@ char *
 metrics_shorten(const TextMetrics *metrics, const char *text, const Font *font,
                 double width)
 {
-    return shorten(metrics, text, font, width, 2);
+    return metrics_shorten_parts(metrics, text, font, width, 2);
 }
 
 char *
 metrics_shorten_stack(const TextMetrics *metrics, const char *text,
                       const Font *font, double width)
 {
-    return shorten(metrics, text, font, width, 4);
+    return metrics_shorten_parts(metrics, text, font, width, 4);
 }
 
 /* Returns the greatest number of characters from the front that fit. */
@@ -107,15 +119,6 @@ count_fitting(const TextMetrics *metrics, const char *text, const Font *font,
     return low;
 }
 
-/* A letter is not parted from its accents. */
-static gboolean
-is_joined(const char *next)
-{
-    gunichar letter = g_utf8_get_char(next);
-
-    return g_unichar_ismark(letter) || letter == JOINER;
-}
-
 gsize
 metrics_fitting(const TextMetrics *metrics, const char *text, const Font *font,
                 double width)
@@ -123,7 +126,7 @@ metrics_fitting(const TextMetrics *metrics, const char *text, const Font *font,
     glong count = count_fitting(metrics, text, font, width);
     const char *end = g_utf8_offset_to_pointer(text, count);
 
-    while (end > text && *end != '\0' && is_joined(end))
+    while (end > text && *end != '\0' && text_is_joined(text, end))
         end = g_utf8_prev_char(end);
     return (gsize)(end - text);
 }

@@ -7,6 +7,9 @@
 
 #include "chart/figure.h"
 
+/* Stands for what of a text is left out. */
+#define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
+
 typedef struct TextMetrics TextMetrics;
 struct TextMetrics {
     /* Returns the width of a text (valid UTF-8, one line) in points. */
@@ -28,10 +31,19 @@ char *metrics_shorten(const TextMetrics *metrics, const char *text,
 char *metrics_shorten_stack(const TextMetrics *metrics, const char *text,
                             const Font *font, double width);
 
+/* The same with one part in so many, at least 1, of what is left behind the
+ * ellipsis. */
+char *metrics_shorten_parts(const TextMetrics *metrics, const char *text,
+                            const Font *font, double width, glong tail_parts);
+
 /* Returns the text with at most so many characters, its middle cut out like
  * that of a shortened one: measuring a label of megabytes takes minutes.
  * Free with g_free. */
 char *text_clip(const char *text, glong most);
+
+/* Returns whether what is one sign to the reader goes on at a place behind the
+ * text's start: a letter's accent, what a joiner joins. */
+gboolean text_is_joined(const char *text, const char *at);
 
 /* Returns how many bytes from a text's front are at most as wide as that many
  * points: whole characters with their accents. */

@@ -256,7 +256,7 @@ label_room(const Sheet *sheet, gboolean at_left, const Layout *layout)
         choose_y_ticks(&cell->drawing, layout);
         if (cell->is_diff)
             diff_panel_scale(&cell->diff, &cell->drawing);
-        widest = MAX(widest, widest_tick(&cell->drawing, &layout->small_font));
+        widest = MAX(widest, widest_tick(&cell->drawing, layout));
     }
     return widest;
 }

@@ -2,9 +2,6 @@
 
 #include <string.h>
 
-#define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
-#define JOINER   0x200d
-
 /* What a line must have of its width filled to end at a good break; at any;
  * else it is broken anywhere. */
 #define LEAST_GOOD 0.25
@@ -98,7 +95,7 @@ may_end(const char *sign, const char *next)
     gunichar follows = g_utf8_get_char(next);
 
     if (g_unichar_iswide(letter))
-        return !g_unichar_ismark(follows) && follows != JOINER;
+        return !text_is_joined(sign, next);
     if (letter >= 0x80 || strchr("/,:._ }", *sign) == NULL)
         return FALSE;
     if (*sign == ':')
@@ -369,6 +366,33 @@ cut_pieces(const Paragraph *paragraph, const Place *start, double width,
                            text + start->at, text + from);
 }
 
+/* Returns whether a number tells the text from others of its name: "a/b #2". */
+static gboolean
+has_number(const char *text)
+{
+    const char *sign = strrchr(text, '#');
+
+    return sign != NULL && sign > text && sign[-1] == ' ' &&
+           strspn(sign + 1, "0123456789") == strlen(sign + 1);
+}
+
+/* Leaves whole cost centres at the front of a stack: "a/b/…"; NULL where not
+ * even the innermost has room. */
+static char *
+cut_callers(const Paragraph *paragraph, const Place *start, double width)
+{
+    guint end = paragraph->breaks->len - 1;
+    guint head =
+        find_head(paragraph, start, end, width - paragraph->ellipsis - HAIR);
+    const char *text = paragraph->text;
+
+    if (head == 0 || has_number(text))
+        return NULL;
+    return g_strdup_printf("%.*s" ELLIPSIS,
+                           (int)(break_at(paragraph, head)->at - start->at),
+                           text + start->at);
+}
+
 /* Sets what is left of the text in a last line. */
 static char *
 last_line(const Paragraph *paragraph, const Place *start, double width)
@@ -381,6 +405,8 @@ last_line(const Paragraph *paragraph, const Place *start, double width)
     if (rest_fits(paragraph, start, width))
         return g_strdup(rest);
     cut = cut_pieces(paragraph, start, width, lone_stack ? STACK_TAIL : TAIL);
+    if (cut == NULL && lone_stack)
+        cut = cut_callers(paragraph, start, width);
     if (cut != NULL && ems(paragraph, cut) <= width)
         return g_steal_pointer(&cut);
     return lone_stack ? metrics_shorten_stack(paragraph->metrics, rest,
@@ -389,8 +415,11 @@ last_line(const Paragraph *paragraph, const Place *start, double width)
                                         &paragraph->font, points);
 }
 
-char **
-paragraph_lines(const Paragraph *paragraph, double width, guint most)
+/* Sets the text in lines; with tail_parts of 0 the last is cut where it is
+ * best. */
+static char **
+set_lines(const Paragraph *paragraph, double width, guint most,
+          guint tail_parts)
 {
     GPtrArray *lines = g_ptr_array_new();
     Place place = {.next = 1};
@@ -406,11 +435,29 @@ paragraph_lines(const Paragraph *paragraph, double width, guint most)
                                                     end.at - place.at)));
         place = end;
     }
-    last = last_line(paragraph, &place, width);
+    if (tail_parts == 0)
+        last = last_line(paragraph, &place, width);
+    else
+        last = metrics_shorten_parts(
+            paragraph->metrics, paragraph->text + place.at, &paragraph->font,
+            width * paragraph->font.size, tail_parts);
     if (last[0] != '\0')
         g_ptr_array_add(lines, last);
     else
         g_free(last);
     g_ptr_array_add(lines, NULL);
     return (char **)g_ptr_array_free(lines, FALSE);
+}
+
+char **
+paragraph_lines(const Paragraph *paragraph, double width, guint most)
+{
+    return set_lines(paragraph, width, most, 0);
+}
+
+char **
+paragraph_lines_cut(const Paragraph *paragraph, double width, guint most,
+                    guint tail_parts)
+{
+    return set_lines(paragraph, width, most, tail_parts);
 }

@@ -42,4 +42,9 @@ guint paragraph_count_lines(const Paragraph *paragraph, double width,
  * room for a character none is given.  Free with g_strfreev. */
 char **paragraph_lines(const Paragraph *paragraph, double width, guint most);
 
+/* The same where that would make two texts equal: the last line is cut
+ * elsewhere, with one part in so many of it behind the ellipsis. */
+char **paragraph_lines_cut(const Paragraph *paragraph, double width, guint most,
+                           guint tail_parts);
+
 #endif

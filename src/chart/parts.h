@@ -59,7 +59,7 @@ void draw_run(Drawing *drawing);
 void figure_take_theme(Figure *figure, const Theme *theme);
 
 /* Returns how wide the widest label of the y axis is, in points. */
-double widest_tick(const Drawing *drawing, const Font *font);
+double widest_tick(const Drawing *drawing, const Layout *layout);
 
 /* Returns the place of a time on the x axis, in points. */
 double drawing_x(const Drawing *drawing, gint64 time);
@@ -94,6 +94,10 @@ double drawing_greatest(const Drawing *drawing);
 void choose_x_ends(Drawing *drawing);
 void choose_y_ticks(Drawing *drawing, const Layout *rough);
 void choose_scales(Drawing *drawing);
+
+/* Returns the label of a tick.  On a page without titles of the axes the last
+ * one names the unit.  Free with g_free. */
+char *axis_label(const Layout *layout, const Ticks *ticks, guint tick);
 
 /* Returns the middle of the label of a tick of the x axis: the tick's place,
  * but for labels that would leave the page. */
@@ -186,12 +190,20 @@ void draw_memory_lines(Drawing *drawing);
 /* Returns whether a memory line runs through a box. */
 gboolean drawing_line_meets(const Drawing *drawing, const Box *box);
 
+/* Returns what a memory line is drawn with, that wide: on a page of greys a
+ * dash of its own, too. */
+Paint memory_line_paint(const Drawing *drawing, MemoryLine line, double width);
+
 /* Returns the name of a memory line, translated. */
 const char *memory_line_name(MemoryLine line);
 
 /* Measures the texts of the key in that font.  Free with key_texts_free. */
 KeyTexts *key_texts_new(const Drawing *drawing, const Font *font);
 void key_texts_free(KeyTexts *texts);
+
+/* Returns the choice that an entry of the key stands for; their number for
+ * OTHER, KEY_COUNT for what is no band. */
+guint key_entry_band(const Drawing *drawing, guint place);
 
 void draw_key(Drawing *drawing);
 

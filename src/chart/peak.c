@@ -8,6 +8,8 @@
 #define LEAST_ROOM     1.4 /* above the peak for its text, in sizes of its font */
 #define HALF_DIAMOND   0.275 /* in sizes of the small font */
 #define MOST_CLEARANCE 8.0   /* of the text, in sizes of its font */
+#define MOST_SHIFTS    16    /* to a side, of that size each */
+#define COMB           4.0   /* the ends of flags in the plot, points */
 
 static char *
 peak_text(const Drawing *drawing)
@@ -24,11 +26,13 @@ peak_text(const Drawing *drawing)
     return g_strdup_printf(_("peak %s at %s"), bytes, time);
 }
 
-/* A text that stands away from its place is tied to it. */
+/* A text that stands away from its place is tied to it: from below, or from
+ * the side. */
 static void
-draw_leader(Drawing *drawing, Point place, Point text)
+draw_leader(Drawing *drawing, Point place, const Box *ground)
 {
-    const Point points[] = {place, {place.x, text.y}};
+    Point end = {CLAMP(place.x, ground->left, ground->right), ground->bottom};
+    const Point points[] = {place, end};
 
     figure_line(drawing->figure, points, 2,
                 &(Paint){.width = 0.5, .stroke = drawing->theme->text});
@@ -74,74 +78,143 @@ draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
     figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, colour, text);
 }
 
-/* Returns where a text is clear of the memory lines and of stretches without
- * a census: around the wanted point, beside x, or above these places; the
- * wanted point where none of them is. */
-static Point
-clear_place(const Drawing *drawing, Point wanted, double x, const char *text)
+static gboolean
+is_clear(const Drawing *drawing, const Box *ground, double comb)
 {
-    const Font *font = &drawing->layout.small_font;
     const Box *plot = &drawing->layout.plot;
-    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
-    const double middles[] = {wanted.x, x - half - 1, x + half + 1};
 
-    for (double up = 0; up <= MOST_CLEARANCE * font->size; up += font->size)
-        for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
-            Point at = {middles[i], wanted.y - up};
-            Box ground = ground_of(drawing, at, font, text);
-
-            if (ground.left > plot->left && ground.right < plot->right &&
-                ground.top > plot->top &&
-                !drawing_line_meets(drawing, &ground) &&
-                !drawing_gap_meets(drawing, &ground))
-                return at;
-        }
-    return wanted;
+    return ground->left > plot->left && ground->right < plot->right &&
+           ground->top > plot->top + comb &&
+           !drawing_line_meets(drawing, ground) &&
+           !drawing_gap_meets(drawing, ground);
 }
 
-/* Returns what fits above the peak, which is that far below the plot's top:
- * its bytes and its time, the bytes only, or nothing; free with g_free. */
-static char *
-fitting_text(const Drawing *drawing, double height)
+/* What is looked for: a place for a text, near the one that it wants, or away
+ * from the peak's x to both sides. */
+typedef struct {
+    const char *text;
+    Point wanted;
+    double x;
+    guint most_shifts; /* how far, in sizes of the font */
+} Search;
+
+/* Looks for a place that is clear, and below the comb: around the wanted
+ * point, beside x, or farther off, and above all these. */
+static gboolean
+find_place(const Drawing *drawing, const Search *search, double comb,
+           Point *place)
+{
+    const char *text = search->text;
+    Point wanted = search->wanted;
+    const Font *font = &drawing->layout.small_font;
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2 + 1;
+
+    for (guint shift = 0; shift <= search->most_shifts; shift++)
+        for (double up = 0; up <= MOST_CLEARANCE * font->size;
+             up += font->size) {
+            double away = half + shift * font->size;
+            const double middles[] = {wanted.x, search->x - away,
+                                      search->x + away};
+
+            for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
+                Point at = {middles[i], wanted.y - up};
+                Box ground = ground_of(drawing, at, font, text);
+
+                if (is_clear(drawing, &ground, comb)) {
+                    *place = at;
+                    return TRUE;
+                }
+            }
+        }
+    return FALSE;
+}
+
+/* Finds where a text is clear of the memory lines, of stretches without a
+ * census and, if it can be, of the ends of flags.  Returns whether there is
+ * such a place. */
+static gboolean
+find_clear_place(const Drawing *drawing, const Search *search, Point *place)
+{
+    return find_place(drawing, search, COMB, place) ||
+           find_place(drawing, search, 0, place);
+}
+
+/* Returns whether a text fits above the peak, which is that far below the
+ * plot's top. */
+static gboolean
+fits(const Drawing *drawing, const char *text, double height)
 {
     const Font *font = &drawing->layout.small_font;
     double room = box_width(&drawing->layout.plot) - 4;
-    char *texts[] = {
-        peak_text(drawing),
-        format_bytes((double)drawing->selection->run.peak),
-    };
-    char *fitting = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        if (fitting == NULL && height >= LEAST_ROOM * font->size &&
-            drawing->metrics->width(drawing->metrics, texts[i], font) <= room)
-            fitting = texts[i];
-        else
-            g_free(texts[i]);
-    return fitting;
+    return height >= LEAST_ROOM * font->size &&
+           drawing->metrics->width(drawing->metrics, text, font) <= room;
 }
 
-/* The peak's text stands above it, kept within the plot and off the memory
- * lines, as far as there is room. */
-static void
-draw_text(Drawing *drawing, Point peak)
+/* Returns where a text stands that keeps to the plot, right above the peak. */
+static Point
+wanted_place(const Drawing *drawing, Point peak, const char *text)
 {
     const Box *plot = &drawing->layout.plot;
     const Font *font = &drawing->layout.small_font;
-    g_autofree char *text = fitting_text(drawing, peak.y - plot->top);
-    Point at = {peak.x, peak.y - 0.55 * font->size};
-    double half;
-    Point place;
+    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
 
-    if (text == NULL)
-        return;
-    half = drawing->metrics->width(drawing->metrics, text, font) / 2;
-    at.x = CLAMP(at.x, plot->left + half + 2, plot->right - half - 2);
-    place = clear_place(drawing, at, peak.x, text);
-    if (place.y < at.y)
-        draw_leader(drawing, peak, place);
+    return (Point){CLAMP(peak.x, plot->left + half + 2, plot->right - half - 2),
+                   peak.y - 0.55 * font->size};
+}
+
+/* A text that is not right above the peak is tied to it. */
+static void
+draw_text_at(Drawing *drawing, Point peak, Point place, const char *text)
+{
+    const Font *font = &drawing->layout.small_font;
+    Box ground = ground_of(drawing, place, font, text);
+
+    if (place.y < wanted_place(drawing, peak, text).y ||
+        ground.left > peak.x + font->size || ground.right < peak.x - font->size)
+        draw_leader(drawing, peak, &ground);
     draw_text_on_ground(drawing, place, font, &drawing->theme->text,
                         &drawing->theme->background, text);
+}
+
+/* Draws one of the texts where it is clear, no farther off than that.  Returns
+ * whether there was a place. */
+static gboolean
+draw_clear_text(Drawing *drawing, Point peak, const char *const *texts,
+                guint most_shifts)
+{
+    for (guint i = 0; texts[i] != NULL; i++) {
+        Search search = {texts[i], wanted_place(drawing, peak, texts[i]),
+                         peak.x, most_shifts};
+        Point place;
+
+        if (fits(drawing, texts[i], peak.y - drawing->layout.plot.top) &&
+            find_clear_place(drawing, &search, &place)) {
+            draw_text_at(drawing, peak, place, texts[i]);
+            return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* The peak's text stands above it, kept within the plot and off the memory
+ * lines: its bytes and its time, or the bytes only where there is no room for
+ * more, or farther off; what has no place off the lines stands on them. */
+static void
+draw_text(Drawing *drawing, Point peak, const char *whole)
+{
+    g_autofree char *bytes = format_bytes((double)drawing->selection->run.peak);
+    const char *const texts[] = {whole, bytes, NULL};
+
+    if (draw_clear_text(drawing, peak, texts, 0) ||
+        draw_clear_text(drawing, peak, texts, MOST_SHIFTS))
+        return;
+    for (guint i = 0; texts[i] != NULL; i++)
+        if (fits(drawing, texts[i], peak.y - drawing->layout.plot.top)) {
+            draw_text_at(drawing, peak, wanted_place(drawing, peak, texts[i]),
+                         texts[i]);
+            return;
+        }
 }
 
 /* A diamond on the highest point, which every page has room for, where the
@@ -158,7 +231,7 @@ draw_peak(Drawing *drawing)
         peak.y < drawing->layout.plot.top)
         return;
     figure_open_group(drawing->figure, "peak", text);
-    draw_text(drawing, peak);
+    draw_text(drawing, peak, text);
     draw_diamond(drawing, peak);
     figure_close_group(drawing->figure);
 }

@@ -265,10 +265,22 @@ unit_of_axis(double seconds, double span)
     return unit->size > finer->size && unit->size >= 60 ? finer : unit;
 }
 
+char *
+axis_label(const Layout *layout, const Ticks *ticks, guint tick)
+{
+    g_autofree char *number = ticks_label(ticks, tick);
+    const char *unit = ticks->unit->name;
+
+    if (layout->has_axis_titles || tick + 1 < ticks->n_ticks || unit[0] == '\0')
+        return g_steal_pointer(&number);
+    return g_strdup_printf("%s %s", number, unit);
+}
+
 static double
 label_width(const Drawing *drawing, guint tick)
 {
-    g_autofree char *label = ticks_label(&drawing->x_ticks, tick);
+    g_autofree char *label =
+        axis_label(&drawing->layout, &drawing->x_ticks, tick);
 
     return drawing->metrics->width(drawing->metrics, label,
                                    &drawing->layout.small_font);

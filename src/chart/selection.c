@@ -313,6 +313,30 @@ selection_choice(const Selection *selection, guint index)
     return &g_array_index(selection->choices, Choice, index);
 }
 
+static gint
+compare_sizes(gconstpointer a, gconstpointer b, gpointer data)
+{
+    GArray *choices = data;
+    const Choice *left = &g_array_index(choices, Choice, *(const guint *)a);
+    const Choice *right = &g_array_index(choices, Choice, *(const guint *)b);
+    int order = compare_numbers(right->figures.weight, left->figures.weight);
+
+    return order != 0 ? order : compare_identity(left, right);
+}
+
+guint *
+selection_by_size(const Selection *selection)
+{
+    guint n_choices = selection_n_choices(selection);
+    guint *order = g_new(guint, n_choices);
+
+    for (guint i = 0; i < n_choices; i++)
+        order[i] = i;
+    g_qsort_with_data(order, (gint)n_choices, sizeof(guint), compare_sizes,
+                      selection->choices);
+    return order;
+}
+
 char *
 selection_other_text(const Selection *selection)
 {

@@ -67,6 +67,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Selection, selection_free)
 guint selection_n_choices(const Selection *selection);
 const Choice *selection_choice(const Selection *selection, guint index);
 
+/* Returns the indices of the choices by their area, the largest first,
+ * whatever they are sorted by.  Free with g_free. */
+guint *selection_by_size(const Selection *selection);
+
 /* Returns "OTHER (12 bands)", translated.  Free with g_free. */
 char *selection_other_text(const Selection *selection);
 

@@ -166,25 +166,54 @@ marks_are_crowded(const Marks *marks, const Drawing *drawing)
            box_width(&drawing->layout.plot);
 }
 
-/* Returns how wide the widest label is that the flag may get.  A lone marker
- * without a text needs none, but in a crowd it keeps its distance. */
+/* Returns how wide the flag's label is.  A lone marker without a number needs
+ * none, but in a crowd it keeps its distance. */
 static double
 room_for_label(const Marks *marks, const Drawing *drawing, const Flag *flag)
 {
-    static const char *const widest = "88\xe2\x80\x93"
-                                      "88";
-    g_autofree char *count = g_strdup_printf("%u\xc3\x97", flag->count);
-    double width = 0;
-    gboolean several;
+    g_autofree char *label = flag_label(marks, flag);
 
-    if (flag->count > 1)
-        width = mark_box_width(drawing, count);
-    else if (marks_are_crowded(marks, drawing))
-        width = drawing->layout.small_font.size;
-    if (flag->saying.rank == 0)
-        return width;
-    several = flag->saying.mixed || flag->saying.hides;
-    return MAX(width, mark_box_width(drawing, several ? widest : "88"));
+    if (label != NULL)
+        return mark_box_width(drawing, label);
+    return marks_are_crowded(marks, drawing) ? drawing->layout.small_font.size
+                                             : 0;
+}
+
+static gboolean
+spot_has_number(const Marks *marks, const Spot *spot)
+{
+    for (guint i = spot->first; i < spot->end; i++)
+        if (mark_number(marks, i) > 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns the only spot of a flag that has a number, or NULL. */
+static const Spot *
+only_numbered(const Marks *marks, const Flag *flag)
+{
+    const Spot *found = NULL;
+
+    for (guint k = flag->first; k < flag->end; k++) {
+        const Spot *spot = mark_spot(marks, k);
+
+        if (!spot_has_number(marks, spot))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = spot;
+    }
+    return found;
+}
+
+/* Returns what a flag's box should stand over: the one line that its number is
+ * of, or the middle of all. */
+static double
+place_to_stand(const Marks *marks, const Flag *flag)
+{
+    const Spot *spot = only_numbered(marks, flag);
+
+    return spot != NULL ? spot->x : (flag->from + flag->to) / 2;
 }
 
 /* Places a flag's box over its spots, right of the one before it, if any.
@@ -192,38 +221,19 @@ room_for_label(const Marks *marks, const Drawing *drawing, const Flag *flag)
 static gboolean
 place_box(const Drawing *drawing, Flag *flag, const Flag *before)
 {
-    const double gap = 1.5;
+    const double gap = 3.0;
     double slack = drawing->layout.small_font.size / 2;
     double least = drawing->layout.marks.left - slack;
     double most = drawing->layout.marks.right + slack - flag->width;
+    /* Over its line, not just over its bracket. */
+    double middle = (flag->from + flag->to) / 2;
+    double reach = flag->at < middle ? flag->at : flag->to;
 
-    flag->left = (flag->from + flag->to - flag->width) / 2;
+    flag->left = flag->at - flag->width / 2;
     if (before != NULL)
         least = before->left + before->width + gap;
     flag->left = MAX(MIN(flag->left, most), least);
-    return before == NULL || (flag->left <= flag->to && flag->left <= most);
-}
-
-/* Where lines would fill the plot, or a part of it, only one of each flag is
- * drawn: of its first spot that has the flag's rank. */
-static void
-choose_lines(Marks *marks, const Drawing *drawing)
-{
-    gboolean crowded = marks_are_crowded(marks, drawing);
-
-    for (guint i = 0; i < marks->flags->len; i++) {
-        const Flag *flag = mark_flag(marks, i);
-        gboolean is_drawn = FALSE;
-
-        for (guint k = flag->first; k < flag->end; k++) {
-            Spot *spot = mark_spot(marks, k);
-
-            spot->has_line =
-                (!crowded && flag->end - flag->first <= MOST_LINES) ||
-                (!is_drawn && spot->saying.rank == flag->saying.rank);
-            is_drawn |= spot->has_line;
-        }
-    }
+    return before == NULL || (flag->left <= reach && flag->left <= most);
 }
 
 void
@@ -239,6 +249,7 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
         while (!has_room) {
             Flag *last = &g_array_index(joined, Flag, joined->len - 1);
 
+            last->at = place_to_stand(marks, last);
             last->width = room_for_label(marks, drawing, last);
             has_room =
                 place_box(drawing, last, joined->len > 1 ? last - 1 : NULL);
@@ -248,5 +259,37 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
     }
     g_array_unref(marks->flags);
     marks->flags = joined;
-    choose_lines(marks, drawing);
+}
+
+/* Returns whether a spot has a line of its own through the plot: alone in its
+ * flag, or what the flag's number is of, or one of few that are listed.  The
+ * teeth at the top of the plot are enough for all others. */
+static gboolean
+deserves_line(const Marks *marks, const Flag *flag, const Spot *spot,
+              gboolean crowded)
+{
+    gboolean is_listed = marks->n_list_rows == 0 || spot->saying.rank == 0 ||
+                         mark_is_listed(marks, spot->first, spot->end);
+
+    if (flag->end - flag->first == 1)
+        return TRUE;
+    if (spot == only_numbered(marks, flag))
+        return is_listed;
+    return is_listed && !crowded && flag->end - flag->first <= MOST_LINES;
+}
+
+void
+marks_choose_lines(Marks *marks, const Drawing *drawing)
+{
+    gboolean crowded = marks_are_crowded(marks, drawing);
+
+    for (guint i = 0; i < marks->flags->len; i++) {
+        const Flag *flag = mark_flag(marks, i);
+
+        for (guint k = flag->first; k < flag->end; k++) {
+            Spot *spot = mark_spot(marks, k);
+
+            spot->has_line = deserves_line(marks, flag, spot, crowded);
+        }
+    }
 }

@@ -8,6 +8,20 @@
 
 #define INSET 6.0
 
+/* Of the time that --from and --to left. */
+static void
+append_window(GString *text, const Profile *profile)
+{
+    g_autofree char *from = format_seconds((double)profile->start / 1e9);
+    g_autofree char *to = format_seconds((double)profile->end / 1e9);
+
+    if (!profile->windowed)
+        return;
+    g_string_append(text, ", ");
+    /* TRANSLATORS: the part of the run: "0.50 s to 1.20 s". */
+    g_string_append_printf(text, _("%s to %s"), from, to);
+}
+
 static char *
 breakdown_text(const Drawing *drawing)
 {
@@ -17,6 +31,7 @@ breakdown_text(const Drawing *drawing)
 
     if (!profile->has_breakdown && profile_n_eras(profile) == 0) {
         g_string_append(text, _("memory of the run-time system"));
+        append_window(text, profile);
         return g_string_free(text, FALSE);
     }
     g_string_append(text, heading);
@@ -26,6 +41,7 @@ breakdown_text(const Drawing *drawing)
                                    profile->facts.filters[filter]);
     if (profile->filtered)
         g_string_append(text, _(", filtered"));
+    append_window(text, profile);
     if (drawing_stacking(drawing) == STACK_PERCENT)
         g_string_append(text, _(", share of each census"));
     return g_string_free(text, FALSE);

@@ -16,8 +16,6 @@
  * font's size is left. */
 #define SLACK 0.6
 
-#define ZERO_WIDTH_JOINER 0x200d
-
 /* The front of what is left of the text, of a length that is searched for:
  * so many characters fit, so many do not. */
 typedef struct {
@@ -81,23 +79,13 @@ end_behind(const char *text, gsize end, const char *signs)
     return 0;
 }
 
-static gboolean
-is_joined(const char *text, const char *at)
-{
-    gunichar next = g_utf8_get_char(at);
-    gunichar last = g_utf8_get_char(g_utf8_find_prev_char(text, at));
-
-    return g_unichar_ismark(next) || next == ZERO_WIDTH_JOINER ||
-           last == ZERO_WIDTH_JOINER;
-}
-
 /* Anywhere, but not within what is one sign to the reader. */
 static gsize
 end_between(const char *text, gsize end)
 {
     const char *at = text + end;
 
-    while (at > text && is_joined(text, at))
+    while (at > text && text_is_joined(text, at))
         at = g_utf8_find_prev_char(text, at);
     return at > text ? (gsize)(at - text) : end;
 }
@@ -136,6 +124,7 @@ void
 wrap_text(const Wrap *wrap, const char *text, GArray *ends)
 {
     double width = wrap->first;
+    guint n_lines = 0;
     gsize end = 0;
 
     do {
@@ -143,5 +132,6 @@ wrap_text(const Wrap *wrap, const char *text, GArray *ends)
             end += line_length(wrap, text + end, width);
         g_array_append_val(ends, end);
         width = wrap->rest;
-    } while (text[end] != '\0');
+        n_lines++;
+    } while (text[end] != '\0' && n_lines != wrap->most);
 }

@@ -6,7 +6,7 @@
 #include "output/data.h"
 
 #define MOST_BYTES 4999
-#define ELLIPSIS   "..."
+#define DOTS       "..."
 
 typedef struct {
     GPtrArray *names;
@@ -41,7 +41,7 @@ fit(const char *name, guint number)
 
     if (size <= room)
         return g_strconcat(name, suffix, NULL);
-    room -= strlen(ELLIPSIS);
+    room -= strlen(DOTS);
     head = name + room / 2;
     tail = name + size - (room - room / 2);
     /* Whole characters only: neither begins with a byte that goes on. */
@@ -49,8 +49,8 @@ fit(const char *name, guint number)
         head--;
     while ((*tail & 0xc0) == 0x80)
         tail++;
-    return g_strdup_printf("%.*s" ELLIPSIS "%s%s", (int)(head - name), name,
-                           tail, suffix);
+    return g_strdup_printf("%.*s" DOTS "%s%s", (int)(head - name), name, tail,
+                           suffix);
 }
 
 /* Bands that wish for the same name get it in order of first appearance, the

@@ -117,8 +117,11 @@ load(const char *name, Theme *(*read)(const char *, char **, GError **),
     if (theme == NULL || dark_name == NULL)
         return g_steal_pointer(&theme);
     dark = read(dark_name, &unused, error);
-    if (dark == NULL)
+    if (dark == NULL) {
+        /* TRANSLATORS: before what is wrong with the theme of that name. */
+        g_prefix_error(error, _("the dark page of theme '%s': "), name);
         return NULL;
+    }
     take_dark(theme, dark);
     return g_steal_pointer(&theme);
 }
