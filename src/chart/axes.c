@@ -101,11 +101,14 @@ static char *
 y_title(const Drawing *drawing)
 {
     const char *unit = drawing->y_ticks.unit->name;
+    gboolean has_lines = drawing_n_lines(drawing) > 0;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        has_lines |= drawing->other_lines[line];
 
     if (drawing_stacking(drawing) == STACK_PERCENT)
         return g_strdup(_("share of the heap (%)"));
-    return g_strdup_printf(drawing_n_lines(drawing) == 0 &&
-                                   drawing_has_bands(drawing)
+    return g_strdup_printf(!has_lines && drawing_has_bands(drawing)
                                ? _("heap residency (%s)")
                                : _("memory (%s)"),
                            unit);

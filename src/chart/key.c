@@ -15,10 +15,21 @@
 /* No key shows more characters of a label. */
 #define MOST_CHARACTERS 400
 
+static gboolean
+names_line(const Drawing *drawing, MemoryLine line)
+{
+    return drawing->other_lines[line] || drawing_shows_line(drawing, line);
+}
+
 static guint
 n_fixed(const Drawing *drawing)
 {
-    return (drawing->selection->n_other > 0) + drawing_n_lines(drawing);
+    guint count = drawing->selection->n_other > 0 ? 1 : 0;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (names_line(drawing, line))
+            count++;
+    return count;
 }
 
 static char *
@@ -29,7 +40,7 @@ choice_text(const Drawing *drawing, guint index)
     g_autofree char *clipped = text_clip(text, MOST_CHARACTERS);
 
     return drawing->key_remarks != NULL
-               ? g_strdup_printf("%s  (%s)", clipped,
+               ? g_strdup_printf("%s (%s)", clipped,
                                  drawing->key_remarks[index])
                : g_steal_pointer(&clipped);
 }
@@ -80,7 +91,7 @@ key_texts_new(const Drawing *drawing, const Font *font)
         add_text(drawing, texts, font, text);
     }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing_shows_line(drawing, line))
+        if (names_line(drawing, line))
             add_text(drawing, texts, font, memory_line_name(line));
     return texts;
 }
@@ -188,7 +199,9 @@ draw_line_entry(Drawing *drawing, guint place, MemoryLine line,
         .width = SWATCH_LINE * plan->font.size,
         .stroke = drawing->theme->memory[line],
     };
-    g_autofree char *title = memory_line_title(drawing, line);
+    g_autofree char *title = drawing_shows_line(drawing, line)
+                                 ? memory_line_title(drawing, line)
+                                 : g_strdup(memory_line_name(line));
 
     figure_open_group(drawing->figure, "key-entry", title);
     figure_line(drawing->figure, swatch, 2, &paint);
@@ -239,7 +252,7 @@ draw_entries(Drawing *drawing, const KeyTexts *texts)
                         g_ptr_array_index(texts->texts, text++), title);
     }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing_shows_line(drawing, line))
+        if (names_line(drawing, line))
             draw_line_entry(drawing, place++, line,
                             g_ptr_array_index(texts->texts, text++));
 }

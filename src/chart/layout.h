@@ -28,6 +28,7 @@ typedef struct {
     const KeyTexts *key;  /* NULL = no key */
     double tick_width;    /* widest label of the y axis, points */
     guint marker_rows;    /* rows of marker texts above the plot */
+    gboolean bare;        /* neither ticks nor their labels */
     guint mark_list_rows; /* rows of the list of markers below it */
 } Wishes;
 
