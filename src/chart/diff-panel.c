@@ -10,6 +10,7 @@
 #define OUTLINE      0.35 /* points */
 #define TOTAL_WIDTH  1.2
 #define Y_TICK_ROOM  2.6 /* sizes of the font, from a tick to the next */
+#define Y_TICK_LEAST 1.3
 #define X_TICK_ROOM  4.0
 #define MOST_Y_STEPS 10
 #define MOST_COLUMNS 2 /* points that are drawn for each point of width */
@@ -118,16 +119,19 @@ scale_y(const DiffPanel *panel, Drawing *drawing)
     double low = MIN(panel->low * HEADROOM, -LEAST_PART * span);
     double room = box_height(plot) / drawing->layout.small_font.size;
     gboolean any = span > 0;
+    guint steps = (guint)CLAMP(room / Y_TICK_ROOM, 2, MOST_Y_STEPS);
 
     drawing->y =
         (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
-    drawing->y_ticks =
-        ticks_choose(drawing->y.low, drawing->y.high,
-                     (guint)CLAMP(room / Y_TICK_ROOM, 2, MOST_Y_STEPS),
-                     unit_of_bytes(MAX(drawing->y.high, -drawing->y.low)));
+    do {
+        drawing->y_ticks =
+            ticks_choose(drawing->y.low, drawing->y.high, steps,
+                         unit_of_bytes(MAX(drawing->y.high, -drawing->y.low)));
+    } while (drawing->y_ticks.n_ticks < 2 && steps++ < room / Y_TICK_LEAST);
     if (!any) {
         drawing->y_ticks.first = 0;
         drawing->y_ticks.n_ticks = 1;
+        drawing->y_ticks.decimals = 0;
     }
 }
 

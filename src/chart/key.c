@@ -45,6 +45,30 @@ choice_text(const Drawing *drawing, guint index)
                : g_steal_pointer(&clipped);
 }
 
+/* Of several runs there is no one peak to tell. */
+static char *
+title_of_choice(const Drawing *drawing, guint index)
+{
+    return drawing->is_panel
+               ? choice_text(drawing, index)
+               : choice_title(drawing,
+                              selection_choice(drawing->selection, index));
+}
+
+static char *
+title_of_other(const Drawing *drawing)
+{
+    return drawing->is_panel ? selection_other_text(drawing->selection)
+                             : other_title(drawing);
+}
+
+static char *
+title_of_line(const Drawing *drawing, MemoryLine line)
+{
+    return drawing->is_panel ? g_strdup(memory_line_name(line))
+                             : memory_line_title(drawing, line);
+}
+
 static ParagraphKind
 kind_of_labels(const Profile *profile)
 {
@@ -199,9 +223,7 @@ draw_line_entry(Drawing *drawing, guint place, MemoryLine line,
         .width = SWATCH_LINE * plan->font.size,
         .stroke = drawing->theme->memory[line],
     };
-    g_autofree char *title = drawing_shows_line(drawing, line)
-                                 ? memory_line_title(drawing, line)
-                                 : g_strdup(memory_line_name(line));
+    g_autofree char *title = title_of_line(drawing, line);
 
     figure_open_group(drawing->figure, "key-entry", title);
     figure_line(drawing->figure, swatch, 2, &paint);
@@ -237,8 +259,7 @@ draw_entries(Drawing *drawing, const KeyTexts *texts)
     guint place = n_shown;
 
     for (guint i = 0; i < n_shown; i++) {
-        g_autofree char *title =
-            choice_title(drawing, selection_choice(drawing->selection, i));
+        g_autofree char *title = title_of_choice(drawing, i);
 
         draw_band_entry(drawing, i, i, g_ptr_array_index(texts->texts, i),
                         title);
@@ -246,7 +267,7 @@ draw_entries(Drawing *drawing, const KeyTexts *texts)
     if (drawing->layout.key_plan.n_hidden > 0)
         draw_hidden(drawing, place++);
     if (drawing->selection->n_other > 0) {
-        g_autofree char *title = other_title(drawing);
+        g_autofree char *title = title_of_other(drawing);
 
         draw_band_entry(drawing, place++, texts->n_bands,
                         g_ptr_array_index(texts->texts, text++), title);

@@ -12,6 +12,7 @@
 #define ROW_GAP    1.0
 #define LABEL_ROOM 2.0
 #define TITLE_ROOM 1.4
+#define EDGE       0.6 /* around panels without ticks */
 
 /* Wide pages have their panels in columns. */
 #define WIDE 1.1
@@ -205,19 +206,31 @@ gaps_of(const Sheet *sheet)
     return gaps;
 }
 
+/* Returns the box of all plots: without ticks it would touch the page's
+ * frame. */
+static Box
+plots_of(const Layout *layout)
+{
+    Box box = layout->plot;
+    double edge = layout->has_ticks ? 0 : EDGE * layout->small_font.size;
+
+    return (Box){box.left + edge, box.top + edge, box.right - edge,
+                 box.bottom - edge};
+}
+
 /* Returns the plot of a place in the grid. */
 static Box
 plot_of(const Sheet *sheet, const Cell *cell)
 {
     const Layout *layout = &sheet->base.layout;
-    const Box *plot = &layout->plot;
+    Box plot = plots_of(layout);
     Point gaps = gaps_of(sheet);
     double width =
-        (box_width(plot) - (sheet->n_columns - 1) * gaps.x) / sheet->n_columns;
+        (box_width(&plot) - (sheet->n_columns - 1) * gaps.x) / sheet->n_columns;
     double height =
-        (box_height(plot) - (sheet->n_rows - 1) * gaps.y) / sheet->n_rows;
-    double left = plot->left + cell->column * (width + gaps.x);
-    double top = plot->top + cell->row * (height + gaps.y);
+        (box_height(&plot) - (sheet->n_rows - 1) * gaps.y) / sheet->n_rows;
+    double left = plot.left + cell->column * (width + gaps.x);
+    double top = plot.top + cell->row * (height + gaps.y);
     Box box = {left, top, left + width, top + height};
 
     box.right += (cell->n_columns - 1) * (width + gaps.x);

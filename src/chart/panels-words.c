@@ -141,7 +141,7 @@ sheet_fitting_head(const Sheet *sheet, const Cell *cell, const Font *font,
     g_autofree char *head = sheet_head(sheet, cell);
     g_autofree char *fitting = NULL;
 
-    if (cell->is_diff) {
+    if (cell->is_diff && cell->diff.high > cell->diff.low) {
         g_autofree char *with_unit =
             g_strdup_printf("%s (%s)", head, cell->drawing.y_ticks.unit->name);
 
@@ -160,6 +160,15 @@ typedef struct {
     Change change;
     guint run; /* 0: it is nowhere */
 } Remark;
+
+/* In a run without a census no band has gone. */
+static gboolean
+has_eras(const Sheet *sheet, guint run)
+{
+    const Comparison *comparison = sheet->asked->comparison;
+
+    return profile_n_eras(comparison_run(comparison, run)->profile) > 0;
+}
 
 static void
 note_changes(const Sheet *sheet, guint run, Remark *remarks)
@@ -196,6 +205,17 @@ remark_text(const Sheet *sheet, const Remark *remark)
         run_name(comparison_run(sheet->asked->comparison, remark->run)), text);
 }
 
+static gboolean
+can_remark(const Sheet *sheet)
+{
+    if (!sheet->asked->diff || !has_eras(sheet, 0))
+        return FALSE;
+    for (guint run = 1; run < sheet_n_runs(sheet); run++)
+        if (has_eras(sheet, run))
+            return TRUE;
+    return FALSE;
+}
+
 char **
 sheet_key_remarks(const Sheet *sheet)
 {
@@ -209,11 +229,12 @@ sheet_key_remarks(const Sheet *sheet)
     g_autofree Remark *changes = NULL;
     char **remarks;
 
-    if (!sheet->asked->diff)
+    if (!can_remark(sheet))
         return NULL;
     changes = g_new0(Remark, matching->n_bands + 1);
     for (guint run = 1; run < sheet_n_runs(sheet); run++)
-        note_changes(sheet, run, changes);
+        if (has_eras(sheet, run))
+            note_changes(sheet, run, changes);
     remarks = g_new0(char *, n_choices + 1);
     for (guint i = 0; i < n_choices; i++)
         remarks[i] = remark_text(

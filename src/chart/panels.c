@@ -8,6 +8,8 @@
 
 #include "chart/sheet.h"
 
+#define TICK 3.5 /* points: the ticks of the x axis */
+
 Cell *
 sheet_cell(const Sheet *sheet, guint index)
 {
@@ -281,7 +283,7 @@ draw_x_title(const Sheet *sheet, Cell *cell)
     fitting = metrics_shorten(drawing->metrics, title, font, box_width(plot));
     figure_text(drawing->figure,
                 (Point){(plot->left + plot->right) / 2,
-                        plot->bottom + 2.9 * font->size},
+                        plot->bottom + TICK + 2.6 * font->size},
                 ANCHOR_MIDDLE, font, &drawing->theme->text, fitting);
 }
 
