@@ -55,27 +55,12 @@ sheet_second_line(const Sheet *sheet)
     return g_strdup_printf("%s; %s", heading, sentence);
 }
 
-/* The commands of all runs, where they differ. */
 char *
 sheet_title(const Sheet *sheet)
 {
-    const Comparison *comparison = sheet->asked->comparison;
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-    g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
-
-    if (sheet->options->title != NULL)
-        return g_strdup(sheet->options->title);
-    for (guint run = 0; run < sheet_n_runs(sheet); run++) {
-        char *command =
-            facts_command(&comparison_run(comparison, run)->profile->facts);
-
-        if (g_hash_table_add(seen, command))
-            g_ptr_array_add(titles, command);
-        else
-            g_free(command);
-    }
-    g_ptr_array_add(titles, NULL);
-    return g_strjoinv(" \xc2\xb7 ", (char **)titles->pdata);
+    return sheet->options->title != NULL
+               ? g_strdup(sheet->options->title)
+               : comparison_title(sheet->asked->comparison);
 }
 
 /* The picture in words. */
@@ -111,15 +96,6 @@ run_of(const Sheet *sheet, const Cell *cell)
     return comparison_run(sheet->asked->comparison, cell->run);
 }
 
-static char *
-head_of_diff(const Sheet *sheet, const Cell *cell)
-{
-    /* TRANSLATORS: a run minus another one: "B - A". */
-    return g_strdup_printf(
-        _("%s \xe2\x88\x92 %s"), run_name(run_of(sheet, cell)),
-        run_name(comparison_run(sheet->asked->comparison, 0)));
-}
-
 char *
 sheet_head(const Sheet *sheet, const Cell *cell)
 {
@@ -127,7 +103,7 @@ sheet_head(const Sheet *sheet, const Cell *cell)
     g_autofree char *file = g_path_get_basename(run->profile->name);
 
     if (cell->is_diff)
-        return head_of_diff(sheet, cell);
+        return run_less_first(sheet->asked->comparison, cell->run);
     return g_strdup_printf("%s  %s", run_name(run), file);
 }
 

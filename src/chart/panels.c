@@ -103,23 +103,12 @@ begin_cell(Sheet *sheet, Cell *cell)
                                     can_subtract(sheet), drawing);
 }
 
-/* The key and the axes' titles tell what most runs are: the first that has
- * bands. */
-static guint
-run_of_base(const Sheet *sheet)
-{
-    for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
-        if (profile_n_eras(
-                comparison_run(sheet->asked->comparison, run)->profile) > 0)
-            return run;
-    return sheet_first_shown(sheet);
-}
-
+/* The key and the axes' titles tell what most runs are. */
 static void
 begin_base(Sheet *sheet, const TextMetrics *metrics)
 {
     const ChartOptions *options = sheet->options;
-    guint run = run_of_base(sheet);
+    guint run = comparison_first_with_eras(sheet->asked->comparison);
 
     sheet->base_options = *options;
     sheet->base_options.decoded = sheet->asked->panels[run].decoded;

@@ -210,6 +210,24 @@ assembly_free(Assembly *assembly)
 
 /* One run beside its baseline is drawn as one run, unless the difference is
  * asked for. */
+static gboolean
+has_panels(const Assembly *assembly, const Options *options)
+{
+    return assembly->runs->len > 1 || options->diff;
+}
+
+static PanelsOptions
+panels_of(const Assembly *assembly, const Options *options)
+{
+    return (PanelsOptions){
+        .comparison = assembly->comparison,
+        .panels = (const Panel *)assembly->panels->data,
+        .order = options->panel_order,
+        .diff = options->diff,
+        .alignment = options->alignment,
+    };
+}
+
 Figure *
 assembly_draw(const Assembly *assembly, const Options *options,
               const TextMetrics *metrics)
@@ -217,15 +235,25 @@ assembly_draw(const Assembly *assembly, const Options *options,
     const Report *report = &assembly->report;
     ChartOptions chart =
         options_chart(options, report->markers, report->decoded);
-    const PanelsOptions panels = {
-        .comparison = assembly->comparison,
-        .panels = (const Panel *)assembly->panels->data,
-        .order = options->panel_order,
-        .diff = options->diff,
-        .alignment = options->alignment,
-    };
+    const PanelsOptions panels = panels_of(assembly, options);
 
-    if (assembly->runs->len == 1 && !options->diff)
-        return chart_draw(report->profile, report->selection, &chart, metrics);
-    return panels_draw(&panels, &chart, metrics);
+    return has_panels(assembly, options)
+               ? panels_draw(&panels, &chart, metrics)
+               : chart_draw(report->profile, report->selection, &chart,
+                            metrics);
+}
+
+Listing *
+assembly_list(const Assembly *assembly, const Options *options,
+              const TextMetrics *metrics)
+{
+    const Report *report = &assembly->report;
+    ChartOptions chart =
+        options_chart(options, report->markers, report->decoded);
+    const PanelsOptions panels = panels_of(assembly, options);
+
+    return has_panels(assembly, options)
+               ? listing_new_changes(&panels, &chart, metrics)
+               : listing_new(report->profile, report->selection, &chart,
+                             metrics);
 }
