@@ -113,10 +113,8 @@ column_width(const List *list, guint cell)
 
     for (guint row = 0; row < list_n_rows(list); row++) {
         g_autofree char *text = list_row_text(list, row, cell);
-        gboolean bold = !list_row_has_swatch(list, row);
 
-        widest = MAX(widest,
-                     text_width(list, text, bold ? &list->bold : &list->font));
+        widest = MAX(widest, text_width(list, text, &list->font));
     }
     return widest;
 }
