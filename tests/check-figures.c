@@ -315,6 +315,17 @@ assert_comparison(const char *name, Compared *runs, const Page *page)
     assert_figure(name, figure);
 }
 
+static void
+assert_changes(const char *name, Compared *runs)
+{
+    g_autoptr(Compared) owned = runs;
+    g_autoptr(Listing) pages =
+        compared_list(owned, &(Page){.width = 480, .height = 288});
+    g_autoptr(Figure) page = listing_page(pages, 0);
+
+    assert_figure(name, page);
+}
+
 START_TEST(comparisons)
 {
     static const char *const tables[] = {
@@ -336,6 +347,7 @@ START_TEST(comparisons)
                       &(Page){.key_place = KEY_BOTTOM});
     assert_comparison("three-runs-diff-rows", compared_from(tables, 3, FALSE),
                       &(Page){.diff = TRUE, .order = PANELS_ROWS});
+    assert_changes("listing-changes", compared_builds(FALSE));
     assert_comparison("two-breakdowns", compared_new(mixed, 2, FALSE),
                       &(Page){.width = 360, .height = 240});
 }

@@ -38,6 +38,7 @@ compared_new(Profile *const *profiles, guint n_profiles, gboolean has_baseline)
     compared->comparison =
         comparison_new((const Profile *const *)compared->profiles->pdata,
                        n_profiles, has_baseline, MATCH_STABLE);
+    compared->theme = themes_load_default();
     add_panels(compared);
     return compared;
 }
@@ -46,6 +47,7 @@ void
 compared_free(Compared *compared)
 {
     g_array_unref(compared->panels);
+    theme_free(compared->theme);
     g_ptr_array_unref(compared->selections);
     comparison_free(compared->comparison);
     g_ptr_array_unref(compared->profiles);
@@ -89,25 +91,45 @@ compared_builds(gboolean has_baseline)
     return compared_from(tables, G_N_ELEMENTS(tables), has_baseline);
 }
 
-Figure *
-compared_draw(const Compared *compared, const Page *page)
+static ChartOptions
+chart_options(const Compared *compared, const Page *page)
 {
-    g_autoptr(Theme) theme = themes_load_default();
-    const ChartOptions options = {
+    return (ChartOptions){
         .width = page->width > 0 ? page->width : CHART_DEFAULT_WIDTH,
         .height = page->height > 0 ? page->height : CHART_HIGH_HEIGHT,
-        .theme = theme,
+        .theme = compared->theme,
         .key_place = page->key_place,
         .stacking = page->stacking,
         .x_axis = page->x_axis,
     };
-    const PanelsOptions panels = {
+}
+
+static PanelsOptions
+panels_options(const Compared *compared, const Page *page)
+{
+    return (PanelsOptions){
         .comparison = compared->comparison,
         .panels = (const Panel *)compared->panels->data,
         .order = page->order,
         .diff = page->diff,
         .alignment = page->alignment,
     };
+}
+
+Figure *
+compared_draw(const Compared *compared, const Page *page)
+{
+    const ChartOptions options = chart_options(compared, page);
+    const PanelsOptions panels = panels_options(compared, page);
 
     return panels_draw(&panels, &options, metrics_fixed());
+}
+
+Listing *
+compared_list(const Compared *compared, const Page *page)
+{
+    const ChartOptions options = chart_options(compared, page);
+    const PanelsOptions panels = panels_options(compared, page);
+
+    return listing_new_changes(&panels, &options, metrics_fixed());
 }

@@ -2,12 +2,14 @@
 #ifndef TESTS_COMPARISONS_H
 #define TESTS_COMPARISONS_H
 
+#include "chart/listing.h"
 #include "chart/panels.h"
 #include "drawings.h"
 
 /* Runs that are ready to be drawn, with the default selection. */
 typedef struct {
     GPtrArray *profiles; /* Profile *: as they were given; owned */
+    Theme *theme;
     Comparison *comparison;
     GPtrArray *selections;
     GArray *panels; /* Panel */
@@ -38,7 +40,8 @@ typedef struct {
     XAxis x_axis;
 } Page;
 
-/* Draws with the fixed metrics. */
+/* Draws with the fixed metrics; lists the changes on pages of its size. */
+Listing *compared_list(const Compared *compared, const Page *page);
 Figure *compared_draw(const Compared *compared, const Page *page);
 
 #endif
