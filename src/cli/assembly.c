@@ -68,10 +68,11 @@ matched_profiles(const Comparison *comparison)
     return profiles;
 }
 
-/* By how much a band changed, at most, from the first run to any other. */
+/* By how much a band changed, at most, from the first run to any other, and
+ * how large it was. */
 typedef struct {
     guint place;
-    double size;
+    double size, mean;
 } Mover;
 
 static gint
@@ -81,10 +82,13 @@ compare_movers(gconstpointer a, gconstpointer b)
 
     if (left->size != right->size)
         return left->size > right->size ? -1 : 1;
+    if (left->mean != right->mean)
+        return left->mean > right->mean ? -1 : 1;
     return (left->place > right->place) - (left->place < right->place);
 }
 
-/* Returns Mover, the largest change first. */
+/* Returns Mover, the largest change first; of equal ones, the largest
+ * band. */
 static GArray *
 find_movers(const Comparison *comparison)
 {
@@ -100,6 +104,8 @@ find_movers(const Comparison *comparison)
             Mover *mover = &g_array_index(movers, Mover, change->place);
 
             mover->size = MAX(mover->size, fabs(change_of_mean(change)));
+            mover->mean = MAX(mover->mean, change->before.mean);
+            mover->mean = MAX(mover->mean, change->after.mean);
         }
     }
     for (guint i = 0; i < n_bands; i++)

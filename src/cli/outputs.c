@@ -233,9 +233,9 @@ draw_and_write(const Options *options, const Assembly *assembly, GError **error)
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
     Report report = assembly->report;
     g_autoptr(Figure) figure = assembly_draw(assembly, options, metrics);
-    g_autoptr(Listing) listing =
-        any_needs_listing(options) ? assembly_list(assembly, options, metrics)
-                                   : NULL;
+    g_autoptr(Listing) listing = any_needs_listing(options)
+                                     ? assembly_list(assembly, options, metrics)
+                                     : NULL;
 
     for (guint i = 0; i < report_n_runs(&report); i++)
         warn_of_picture(options, report_run(&report, i)->decoded, metrics,
