@@ -5,6 +5,7 @@
 #include "suite.h"
 
 #include "chart/listing.h"
+#include "comparisons.h"
 #include "drawings.h"
 #include "profile/shape.h"
 #include "themes/themes.h"
@@ -305,6 +306,53 @@ START_TEST(listing)
 }
 END_TEST
 
+static void
+assert_comparison(const char *name, Compared *runs, const Page *page)
+{
+    g_autoptr(Compared) owned = runs;
+    g_autoptr(Figure) figure = compared_draw(owned, page);
+
+    assert_figure(name, figure);
+}
+
+static void
+assert_changes(const char *name, Compared *runs)
+{
+    g_autoptr(Compared) owned = runs;
+    g_autoptr(Listing) pages =
+        compared_list(owned, &(Page){.width = 480, .height = 288});
+    g_autoptr(Figure) page = listing_page(pages, 0);
+
+    assert_figure(name, page);
+}
+
+START_TEST(comparisons)
+{
+    static const char *const tables[] = {
+        "time: 0 1 2\na: 1000000 2000000 1500000\nb: 500000 0 100000\n",
+        "time: 0 4 8\na: 300000 900000 900000\nc: 100000 100000 100000\n",
+        "time: 0 0.5\na: 4000000 4000000\n",
+        "time: 0 1 3 6\nb: 700000 800000 20000 100000\n",
+    };
+    Profile *const mixed[] = {mode_run(BREAKDOWN_MODULE),
+                              mode_run(BREAKDOWN_CLOSURE_TYPE)};
+
+    assert_comparison("two-runs", compared_builds(FALSE),
+                      &(Page){.width = 360, .height = 240});
+    assert_comparison("two-runs-diff", compared_builds(FALSE),
+                      &(Page){.diff = TRUE});
+    assert_comparison("baseline-diff-relative", compared_builds(TRUE),
+                      &(Page){.diff = TRUE, .alignment = ALIGN_RELATIVE});
+    assert_comparison("four-runs", compared_from(tables, 4, FALSE),
+                      &(Page){.key_place = KEY_BOTTOM});
+    assert_comparison("three-runs-diff-rows", compared_from(tables, 3, FALSE),
+                      &(Page){.diff = TRUE, .order = PANELS_ROWS});
+    assert_changes("listing-changes", compared_builds(FALSE));
+    assert_comparison("two-breakdowns", compared_new(mixed, 2, FALSE),
+                      &(Page){.width = 360, .height = 240});
+}
+END_TEST
+
 int
 main(void)
 {
@@ -333,6 +381,7 @@ main(void)
     tcase_add_test(cases, windows);
     tcase_add_test(cases, many_eras);
     tcase_add_test(cases, listing);
+    tcase_add_test(cases, comparisons);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

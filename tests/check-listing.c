@@ -4,7 +4,7 @@
 
 #include "chart/listing.h"
 #include "chart/units.h"
-#include "drawings.h"
+#include "comparisons.h"
 #include "themes/themes.h"
 
 #define HAIR 0.01
@@ -374,6 +374,87 @@ START_TEST(pages_say_what_stands_on_them)
 }
 END_TEST
 
+/* Returns the texts of a page's n-th row, with blanks between them.  Free with
+ * g_free. */
+static char *
+row_texts(const Figure *page, guint n)
+{
+    GString *text = g_string_new(NULL);
+
+    for (guint i = figure_find(page, "list-row", n);
+         figure_item(page, i)->kind != FIGURE_END; i++)
+        if (figure_item(page, i)->kind == FIGURE_TEXT)
+            g_string_append_printf(text, "%s|", figure_item(page, i)->text);
+    return g_string_free(text, FALSE);
+}
+
+static void
+assert_row(const Figure *page, guint n, const char *expected)
+{
+    g_autofree char *text = row_texts(page, n);
+
+    ck_assert_str_eq(text, expected);
+}
+
+/* The largest change first, whatever its sign; what a run does not have has no
+ * size there. */
+START_TEST(changes_of_two_runs)
+{
+    static const char *const tables[] = {
+        "time: 0 1\nsame: 1024 1024\nless: 4096 4096\nold: 2048 2048\n",
+        "time: 0 1\nsame: 1024 1024\nless: 1024 1024\nnew: 1024 1024\n",
+    };
+    g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
+    g_autoptr(Listing) listing = compared_list(runs, &(Page){.diff = TRUE});
+    g_autoptr(Figure) page = NULL;
+    g_autofree char *name = NULL;
+
+    ck_assert_uint_eq(listing_n_pages(listing), 1);
+    page = listing_page(listing, 0);
+    name = listing_page_name(listing, 0);
+    ck_assert_str_eq(name, "B \xe2\x88\x92 A: bands 1 to 4");
+    assert_row(page, 0,
+               "less|-3.00 KiB|-75.0 %|4.00 KiB|1.00 KiB|4.00 KiB|1.00 KiB|");
+    assert_row(page, 1, "old|-2.00 KiB|gone|2.00 KiB||2.00 KiB||");
+    assert_row(page, 2, "new|+1.00 KiB|new||1.00 KiB||1.00 KiB|");
+    assert_row(page, 3, "same|0 B|0.0 %|1.00 KiB|1.00 KiB|1.00 KiB|1.00 KiB|");
+    assert_row(page, 4,
+               "total (4 bands)|-4.00 KiB|-57.1 %|7.00 KiB|3.00 KiB|7.00 KiB|"
+               "3.00 KiB|");
+}
+END_TEST
+
+/* Each later run has pages of its own, but for one without a census. */
+START_TEST(changes_of_several_runs)
+{
+    Profile *const profiles[] = {profile_waves(50, 3), memory_run(),
+                                 profile_waves(60, 4)};
+    g_autoptr(Compared) runs = compared_new(profiles, 3, FALSE);
+    g_autoptr(Listing) listing =
+        compared_list(runs, &(Page){.width = 480, .height = 288});
+    guint n_pages = listing_n_pages(listing);
+
+    ck_assert_uint_gt(n_pages, 1);
+    for (guint i = 0; i < n_pages; i++) {
+        g_autofree char *name = listing_page_name(listing, i);
+        g_autoptr(Figure) page = listing_page(listing, i);
+
+        ck_assert_msg(g_str_has_prefix(name, "C \xe2\x88\x92 A: "), "%s", name);
+        ck_assert_uint_gt(figure_count(page, "list-row"), 0);
+    }
+}
+END_TEST
+
+START_TEST(no_changes_from_nothing)
+{
+    Profile *const profiles[] = {memory_run(), stacked_run()};
+    g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
+    g_autoptr(Listing) listing = compared_list(runs, &(Page){.diff = TRUE});
+
+    ck_assert_uint_eq(listing_n_pages(listing), 0);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -396,6 +477,9 @@ main(void)
     tcase_add_test(cases, small_pages_are_not_for_tables);
     tcase_add_test(cases, pages_say_what_stands_on_them);
     tcase_set_timeout(cases, 60);
+    tcase_add_test(cases, changes_of_two_runs);
+    tcase_add_test(cases, changes_of_several_runs);
+    tcase_add_test(cases, no_changes_from_nothing);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -91,7 +91,7 @@ compare_page() {
     pixel_height=$(($3 * 2))
     page="$(basename "$log" .eventlog) $2x$3"
     shift 3
-    page="$page${*:+ $*}"
+    page=$(echo "$page${*:+ $*}" | sed "s|$top_srcdir/||g")
     "$EVHEAP" -q --size="${pixel_width}x${pixel_height}px" "$@" "$log" \
         -o "$work/page.png" -o "$work/page.svg" -o "$work/page.ps" \
         -o "$work/page.eps" -o "$work/page.pdf"
@@ -130,10 +130,13 @@ if [ ! -x "$COMPARE_PNG" ]; then
 fi
 
 logs=$top_srcdir/tests/logs
+builds=$top_srcdir/tests/builds
 if [ "$FULL" != 1 ]; then
     compare_page "$logs/good-hT.eventlog" 648 432
     compare_page "$logs/good-hi.eventlog" 648 432 --stack=lines
     compare_page "$logs/good-unicode-hd.eventlog" 648 432 --stack=percent
+    compare_page "$builds/before-hd.eventlog" 648 576 \
+        "$builds/after-hd.eventlog" --diff
     finish
 fi
 every=$painters
@@ -162,6 +165,12 @@ for name in hT hc; do
     done
     compare_page "$logs/good-$name.eventlog" 648 432 --theme=classic \
         --stack=lines --overlay=live
+done
+for name in hT hc hd; do
+    for option in --layout=rows --align=relative --theme=classic; do
+        compare_page "$builds/before-$name.eventlog" 648 576 \
+            "$builds/after-$name.eventlog" --diff $option
+    done
 done
 # A PNG of this size is painted in strips.
 painters=$first

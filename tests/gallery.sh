@@ -66,6 +66,18 @@ window good-hc --from=0.5s --to=1.2s
 END
 }
 
+# Several runs on a page: two builds of one program, in tests/builds.
+comparisons() {
+    cat <<'END'
+columns before-hd after-hd
+diff before-hd after-hd --diff
+rows before-hc after-hc --layout=rows --diff
+parts before-hT after-hT --diff --align=relative
+four before-hd before-hc after-hd after-hc
+print before-hd after-hd --diff --theme=classic
+END
+}
+
 # in_pairs: table cells, a line each, stand two by two on the page.
 in_pairs() {
     awk '
@@ -96,18 +108,39 @@ draw_variants() {
     done | in_pairs
 }
 
+# Runs are the words without a dash at their front.
+draw_comparisons() {
+    comparisons | while read -r name arguments; do
+        file=several/$name.svg
+        mkdir -p "$folder/several"
+        # shellcheck disable=SC2086 # the arguments are several words
+        set -- $arguments
+        for word; do
+            shift
+            case $word in
+            -*) set -- "$@" "$word" ;;
+            *) set -- "$@" "$top_srcdir/tests/builds/$word.eventlog" ;;
+            esac
+        done
+        "$EVHEAP" -q "$@" -o "$folder/$file"
+        cell "$file" "$arguments"
+    done | in_pairs
+}
+
 page() {
     echo '# Gallery'
     echo
     echo 'Every kind of profile in every theme, and what options make of the'
     echo "page. \`make gallery\` writes all of it, from the logs in"
-    echo "\`tests/logs/\`, with \`--size=$size\`."
+    echo "\`tests/logs/\`, with \`--size=$size\`, and in \`tests/builds/\`."
     for theme in $(themes); do
         printf '\n## Theme: %s\n\n' "$theme"
         draw_kinds "$theme"
     done
     printf '\n## Options\n\n'
     draw_variants
+    printf '\n## Several runs\n\n'
+    draw_comparisons
 }
 
 mkdir -p "$folder"

@@ -38,6 +38,16 @@ draw_grid(Drawing *drawing)
     figure_close_group(drawing->figure);
 }
 
+/* Beside a narrow panel there is another, with labels of its own. */
+static gboolean
+has_room_below(const Drawing *drawing, const char *label)
+{
+    double width = drawing->metrics->width(drawing->metrics, label,
+                                           &drawing->layout.small_font);
+
+    return !drawing->is_panel || width <= box_width(&drawing->layout.plot);
+}
+
 static void
 draw_x_ticks(Drawing *drawing, const Paint *paint)
 {
@@ -51,7 +61,7 @@ draw_x_ticks(Drawing *drawing, const Paint *paint)
 
         draw_segment(drawing, (Point){x, plot->bottom},
                      (Point){x, plot->bottom + TICK}, paint);
-        if (drawing->no_x_labels)
+        if (drawing->no_x_labels || !has_room_below(drawing, label))
             continue;
         figure_text(drawing->figure,
                     (Point){x_label_middle(drawing, i),
@@ -103,11 +113,14 @@ static char *
 y_title(const Drawing *drawing)
 {
     const char *unit = drawing->y_ticks.unit->name;
+    gboolean has_lines = drawing_n_lines(drawing) > 0;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        has_lines |= drawing->other_lines[line];
 
     if (drawing_stacking(drawing) == STACK_PERCENT)
         return g_strdup(_("share of the heap (%)"));
-    return g_strdup_printf(drawing_n_lines(drawing) == 0 &&
-                                   drawing_has_bands(drawing)
+    return g_strdup_printf(!has_lines && drawing_has_bands(drawing)
                                ? _("heap residency (%s)")
                                : _("memory (%s)"),
                            unit);

@@ -11,6 +11,9 @@
 #define COLUMN_WIDTH 12.0
 #define OUTLINE      0.35
 
+/* What a note takes of a plot's height, in sizes of its font. */
+#define LEAST_NOTE 2.5
+
 /* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
 #define MOST_CHARACTERS 4000
 
@@ -462,7 +465,7 @@ note_text(const Profile *profile)
     return _("no heap census in this log");
 }
 
-/* An empty plot says why. */
+/* An empty plot says why, but for a panel too low for that. */
 void
 draw_note(Drawing *drawing)
 {
@@ -473,6 +476,8 @@ draw_note(Drawing *drawing)
     g_autofree char *fitting =
         metrics_shorten(drawing->metrics, text, font, 0.9 * box_width(plot));
 
+    if (drawing->is_panel && top + LEAST_NOTE * font->size > plot->bottom)
+        return;
     draw_text_on_ground(
         drawing,
         (Point){(plot->left + plot->right) / 2, top + 1.6 * font->size}, font,

@@ -36,6 +36,36 @@ run_name(const ComparedRun *run)
 }
 
 char *
+run_less_first(const Comparison *comparison, guint run)
+{
+    /* TRANSLATORS: a run minus another one: "B - A". */
+    return g_strdup_printf(_("%s \xe2\x88\x92 %s"),
+                           run_name(comparison_run(comparison, run)),
+                           run_name(comparison_run(comparison, 0)));
+}
+
+char *
+comparison_title(const Comparison *comparison)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
+        char *command =
+            facts_command(&comparison_run(comparison, run)->profile->facts);
+
+        if (g_hash_table_contains(seen, command)) {
+            g_free(command);
+            continue;
+        }
+        g_hash_table_add(seen, command);
+        g_ptr_array_add(titles, command);
+    }
+    g_ptr_array_add(titles, NULL);
+    return g_strjoinv(" \xc2\xb7 ", (char **)titles->pdata);
+}
+
+char *
 format_change(double bytes)
 {
     g_autofree char *size = format_bytes(fabs(bytes));

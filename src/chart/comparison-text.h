@@ -20,6 +20,12 @@ const char *quantity_name(Quantity quantity);
 /* Returns what a run is called: its letter, or "baseline", translated. */
 const char *run_name(const ComparedRun *run);
 
+/* Returns "B - A", of a run and the first.  Free with g_free. */
+char *run_less_first(const Comparison *comparison, guint run);
+
+/* Returns the commands of all runs, where they differ.  Free with g_free. */
+char *comparison_title(const Comparison *comparison);
+
 /* Returns a run's figure, "10.9 MiB".  Free with g_free. */
 char *run_figure(const ComparedRun *run, Quantity quantity);
 

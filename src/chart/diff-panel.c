@@ -10,7 +10,10 @@
 #define OUTLINE      0.35 /* points */
 #define TOTAL_WIDTH  1.2
 #define Y_TICK_ROOM  2.6 /* sizes of the font, from a tick to the next */
-#define MOST_COLUMNS 2   /* points that are drawn for each point of width */
+#define Y_TICK_LEAST 1.3
+#define X_TICK_ROOM  4.0
+#define MOST_Y_STEPS 10
+#define MOST_COLUMNS 2 /* points that are drawn for each point of width */
 
 /* The values of a band, or of what is left of the total, at all points. */
 static void
@@ -73,6 +76,7 @@ find_reach(DiffPanel *panel, const Drawing *drawing)
     guint n = diff_n_points(panel->diff);
     g_autofree double *values = g_new(double, n + 1);
     Stacks stacks = stacks_new(panel);
+
     other_values(panel, drawing, values);
     stack_values(panel, &stacks, values);
     for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
@@ -88,12 +92,13 @@ find_reach(DiffPanel *panel, const Drawing *drawing)
 
 DiffPanel
 diff_panel_new(const Matching *matching, guint run, Alignment alignment,
-               const Drawing *drawing)
+               gboolean can_subtract, const Drawing *drawing)
 {
-    DiffPanel panel = {
-        .diff = diff_new(matching, 0, run, alignment),
-        .alignment = alignment,
-    };
+    DiffPanel panel = {.alignment = alignment};
+
+    if (!can_subtract)
+        return panel;
+    panel.diff = diff_new(matching, 0, run, alignment);
     find_reach(&panel, drawing);
     return panel;
 }
@@ -104,30 +109,50 @@ diff_panel_clear(DiffPanel *panel)
     diff_free(panel->diff);
 }
 
-void
-diff_panel_scale(const DiffPanel *panel, Drawing *drawing)
+/* Without any change there is nothing to be measured: one tick, at 0. */
+static void
+scale_y(const DiffPanel *panel, Drawing *drawing)
 {
-    static const Unit percent = {"%", 0.01};
     const Box *plot = &drawing->layout.plot;
     double span = panel->high - panel->low;
     double high = MAX(panel->high * HEADROOM, LEAST_PART * span);
     double low = MIN(panel->low * HEADROOM, -LEAST_PART * span);
     double room = box_height(plot) / drawing->layout.small_font.size;
-    if (span <= 0) {
-        low = -1;
-        high = 1;
+    gboolean any = span > 0;
+    guint steps = (guint)CLAMP(room / Y_TICK_ROOM, 2, MOST_Y_STEPS);
+
+    drawing->y =
+        (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
+    do {
+        drawing->y_ticks =
+            ticks_choose(drawing->y.low, drawing->y.high, steps,
+                         unit_of_bytes(MAX(drawing->y.high, -drawing->y.low)));
+    } while (drawing->y_ticks.n_ticks < 2 && steps++ < room / Y_TICK_LEAST);
+    if (!any) {
+        drawing->y_ticks.first = 0;
+        drawing->y_ticks.n_ticks = 1;
+        drawing->y_ticks.decimals = 0;
     }
-    drawing->y = (Scale){low, high, plot->bottom, plot->top};
-    drawing->y_ticks =
-        ticks_choose(low, high, (guint)CLAMP(room / Y_TICK_ROOM, 2, 10),
-                     unit_of_bytes(MAX(high, -low)));
+}
+
+void
+diff_panel_scale(const DiffPanel *panel, Drawing *drawing)
+{
+    static const Unit percent = {"%", 0.01};
+    const Box *plot = &drawing->layout.plot;
+    double room = box_width(plot) / drawing->layout.small_font.size;
+
+    scale_y(panel, drawing);
     drawing->x.from = plot->left;
     drawing->x.to = plot->right;
     if (panel->alignment == ALIGN_RELATIVE) {
         drawing->x.low = 0;
         drawing->x.high = 1;
-        drawing->x_ticks = ticks_choose(0, 1, 5, &percent);
+        drawing->x_ticks = ticks_choose(
+            0, 1, (guint)CLAMP(room / X_TICK_ROOM, 1, 5), &percent);
     }
+    if (panel->diff == NULL)
+        drawing->x_ticks.n_ticks = 0;
 }
 
 /* Points that would be drawn at nearly the same place are one: the last of
@@ -157,28 +182,70 @@ points_to_draw(const DiffPanel *panel, const Drawing *drawing)
     return points;
 }
 
-/* Draws one sign of a band: the polygon between the stack so far, and with the
- * band on it. */
-static void
-draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
-          const double *base, const double *values, const Paint *paint)
+/* A sign of a band: between the stack so far, and with the band on it. */
+typedef struct {
+    const double *base, *values; /* by point of the difference */
+    const Paint *paint;
+} Sign;
+
+static double
+value_at(const Sign *sign, const GArray *shown, guint index)
 {
-    g_autofree Point *points = g_new(Point, 2 * shown->len + 1);
-    gboolean any = FALSE;
-
-    for (guint i = 0; i < shown->len; i++) {
-        guint at = g_array_index(shown, guint, i);
-        double x = scale_at(&drawing->x, diff_time(panel->diff, at));
-
-        any = any || values[at] != 0;
-        points[i] = (Point){x, scale_at(&drawing->y, base[at])};
-        points[2 * shown->len - 1 - i] =
-            (Point){x, scale_at(&drawing->y, base[at] + values[at])};
-    }
-    if (any)
-        figure_polygon(drawing->figure, points, 2 * shown->len, paint);
+    return sign->values[g_array_index(shown, guint, index)];
 }
 
+/* Draws a stretch of a sign, from one of the shown points to another. */
+static void
+draw_stretch(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
+             const Sign *sign, const guint ends[2])
+{
+    guint n = ends[1] - ends[0] + 1;
+    g_autofree Point *points = g_new(Point, 2 * n);
+
+    for (guint i = 0; i < n; i++) {
+        guint at = g_array_index(shown, guint, ends[0] + i);
+        double x = scale_at(&drawing->x, diff_time(panel->diff, at));
+        double base = sign->base[at];
+
+        points[i] = (Point){x, scale_at(&drawing->y, base)};
+        points[2 * n - 1 - i] =
+            (Point){x, scale_at(&drawing->y, base + sign->values[at])};
+    }
+    figure_polygon(drawing->figure, points, 2 * n, sign->paint);
+}
+
+/* Where a band has nothing its outline would be a line: it is left out, from
+ * the point where the band ends to that where it begins anew. */
+static void
+draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
+          const Sign *sign)
+{
+    guint i = 0;
+
+    while (i < shown->len) {
+        guint ends[2] = {i > 0 ? i - 1 : 0, i};
+
+        if (value_at(sign, shown, i) == 0) {
+            i++;
+            continue;
+        }
+        while (i < shown->len && value_at(sign, shown, i) != 0)
+            i++;
+        ends[1] = MIN(i, shown->len - 1);
+        draw_stretch(panel, drawing, shown, sign, ends);
+    }
+}
+
+static gboolean
+is_zero(const GArray *shown, const double *values)
+{
+    for (guint i = 0; i < shown->len; i++)
+        if (values[g_array_index(shown, guint, i)] != 0)
+            return FALSE;
+    return TRUE;
+}
+
+/* A band that is the same in both runs is not drawn. */
 static void
 draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
           Stacks *stacks, const double *values, const Paint *fill,
@@ -189,6 +256,8 @@ draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     g_autofree double *down = g_new(double, n + 1);
     Paint paint = *fill;
 
+    if (is_zero(shown, values))
+        return;
     paint.width = OUTLINE;
     paint.stroke = drawing->theme->outline;
     for (guint i = 0; i < n; i++) {
@@ -196,8 +265,8 @@ draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
         down[i] = MIN(values[i], 0);
     }
     figure_open_group(drawing->figure, "band", title);
-    draw_sign(panel, drawing, shown, stacks->up, up, &paint);
-    draw_sign(panel, drawing, shown, stacks->down, down, &paint);
+    draw_sign(panel, drawing, shown, &(Sign){stacks->up, up, &paint});
+    draw_sign(panel, drawing, shown, &(Sign){stacks->down, down, &paint});
     figure_close_group(drawing->figure);
     stack_values(panel, stacks, values);
 }
@@ -266,33 +335,52 @@ draw_zero(Drawing *drawing)
                 &(Paint){.width = 0.6, .stroke = drawing->theme->frame});
 }
 
+/* Says why there is nothing to be seen. */
 static void
-draw_nothing(Drawing *drawing)
+draw_remark(Drawing *drawing, const char *remark)
 {
     const Box *plot = &drawing->layout.plot;
     const Font *font = &drawing->layout.small_font;
     g_autofree char *text =
-        metrics_shorten(drawing->metrics, _("the runs have no time in common"),
-                        font, 0.9 * box_width(plot));
+        metrics_shorten(drawing->metrics, remark, font, 0.9 * box_width(plot));
 
+    if (!drawing->layout.has_ticks)
+        return;
     draw_text_on_ground(
         drawing,
         (Point){(plot->left + plot->right) / 2, plot->top + 2 * font->size},
         font, &drawing->theme->faint, &drawing->theme->background, text);
 }
 
-void
-diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
+/* Draws what changed.  Returns whether the runs have a time in common. */
+static gboolean
+draw_difference(const DiffPanel *panel, Drawing *drawing)
 {
     g_autoptr(GArray) shown = points_to_draw(panel, drawing);
 
-    draw_grid(drawing);
     figure_open_group(drawing->figure, "difference", NULL);
     draw_bands_of(panel, drawing, shown);
     draw_zero(drawing);
     draw_total(panel, drawing, shown);
     figure_close_group(drawing->figure);
+    return shown->len > 0;
+}
+
+void
+diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
+{
+    gboolean any = FALSE;
+
+    draw_grid(drawing);
+    if (panel->diff != NULL)
+        any = draw_difference(panel, drawing);
+    else
+        draw_zero(drawing);
     draw_axes(drawing);
-    if (shown->len == 0)
-        draw_nothing(drawing);
+    if (panel->diff == NULL)
+        draw_remark(drawing, _("times of two clocks: --align=relative"));
+    else if (!any)
+        draw_remark(drawing, _("the runs have no time in common"));
+    else if (panel->high == panel->low)
+        draw_remark(drawing, _("no difference"));
 }

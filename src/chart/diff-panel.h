@@ -9,20 +9,22 @@
 
 /* One such panel, with its scales. */
 typedef struct {
-    Diff *diff;       /* owned */
-    double low, high; /* bytes: how far the bands reach, down and up */
+    Diff *diff;       /* owned; NULL = the runs' times cannot be compared */
+    double low, high; /* bytes: how far the bands reach, down and up; of all
+                         differences on the page */
     Alignment alignment;
 } DiffPanel;
 
-/* Subtracts the first run from another one.  The drawing is that of the later
- * run. */
+/* Subtracts the first run from another one, where that can be done.  The
+ * drawing is that of the later run. */
 DiffPanel diff_panel_new(const Matching *matching, guint run,
-                         Alignment alignment, const Drawing *drawing);
+                         Alignment alignment, gboolean can_subtract,
+                         const Drawing *drawing);
 void diff_panel_clear(DiffPanel *panel);
 
 /* Gives the drawing the y axis of the panel, which has 0 on it, for a plot of
  * the layout's height, and the x axis: for parts of the run, from 0 to
- * 100 %. */
+ * 100 %; without any times in common it has no ticks. */
 void diff_panel_scale(const DiffPanel *panel, Drawing *drawing);
 
 /* Draws it into the drawing's plot. */

@@ -15,10 +15,27 @@
 /* No key shows more characters of a label. */
 #define MOST_CHARACTERS 400
 
+static gboolean
+names_line(const Drawing *drawing, MemoryLine line)
+{
+    return drawing->other_lines[line] || drawing_shows_line(drawing, line);
+}
+
+static guint
+count_lines(const Drawing *drawing)
+{
+    guint count = 0;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (names_line(drawing, line))
+            count++;
+    return count;
+}
+
 static guint
 n_fixed(const Drawing *drawing)
 {
-    return (drawing->selection->n_other > 0) + drawing_n_lines(drawing);
+    return (drawing->selection->n_other > 0) + count_lines(drawing);
 }
 
 static char *
@@ -29,9 +46,33 @@ choice_text(const Drawing *drawing, guint index)
     g_autofree char *clipped = text_clip(text, MOST_CHARACTERS);
 
     return drawing->key_remarks != NULL
-               ? g_strdup_printf("%s  (%s)", clipped,
+               ? g_strdup_printf("%s (%s)", clipped,
                                  drawing->key_remarks[index])
                : g_steal_pointer(&clipped);
+}
+
+/* Of several runs there is no one peak to tell. */
+static char *
+title_of_choice(const Drawing *drawing, guint index)
+{
+    return drawing->is_panel
+               ? choice_text(drawing, index)
+               : choice_title(drawing,
+                              selection_choice(drawing->selection, index));
+}
+
+static char *
+title_of_other(const Drawing *drawing)
+{
+    return drawing->is_panel ? selection_other_text(drawing->selection)
+                             : other_title(drawing);
+}
+
+static char *
+title_of_line(const Drawing *drawing, MemoryLine line)
+{
+    return drawing->is_panel ? g_strdup(memory_line_name(line))
+                             : memory_line_title(drawing, line);
 }
 
 static ParagraphKind
@@ -100,7 +141,7 @@ key_texts_new(const Drawing *drawing, const Font *font)
         add_text(drawing, texts, font, text);
     }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing_shows_line(drawing, line))
+        if (names_line(drawing, line))
             add_text(drawing, texts, font, memory_line_name(line));
     return texts;
 }
@@ -286,7 +327,7 @@ draw_line_entry(Drawing *drawing, guint place, MemoryLine line, char **lines)
     const Point swatch[] = {{box.left, middle}, {box.right, middle}};
     Paint paint =
         memory_line_paint(drawing, line, SWATCH_LINE * plan->font.size);
-    g_autofree char *title = memory_line_title(drawing, line);
+    g_autofree char *title = title_of_line(drawing, line);
 
     figure_open_group(drawing->figure, "key-entry", title);
     figure_line(drawing->figure, swatch, 2, &paint);
@@ -322,7 +363,7 @@ line_of_entry(const Drawing *drawing, guint place, guint first)
     MemoryLine line = 0;
 
     for (guint i = first;; line++)
-        if (drawing_shows_line(drawing, line) && i++ == place)
+        if (names_line(drawing, line) && i++ == place)
             return line;
 }
 
@@ -330,9 +371,8 @@ static char *
 band_title(const Drawing *drawing, guint band)
 {
     return band < selection_n_choices(drawing->selection)
-               ? choice_title(drawing,
-                              selection_choice(drawing->selection, band))
-               : other_title(drawing);
+               ? title_of_choice(drawing, band)
+               : title_of_other(drawing);
 }
 
 /* In stacking order: OTHER, at the bottom, is the last of the bands. */
@@ -341,7 +381,7 @@ draw_entries(Drawing *drawing)
 {
     g_autoptr(GPtrArray) labels = find_labels(drawing);
     const KeyPlan *plan = &drawing->layout.key_plan;
-    guint first_line = plan->slots->len - drawing_n_lines(drawing);
+    guint first_line = plan->slots->len - count_lines(drawing);
 
     for (guint place = 0; place < plan->slots->len; place++) {
         char **lines = g_ptr_array_index(labels, place);

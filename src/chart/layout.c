@@ -219,9 +219,11 @@ place_plot(Layout *layout, const Wishes *wishes)
 
     *plot = layout->page;
     plot->top = layout->title.bottom;
-    layout->has_ticks = box_width(&layout->page) >= LEAST_WIDTH &&
+    layout->has_ticks = !wishes->bare &&
+                        box_width(&layout->page) >= LEAST_WIDTH &&
                         box_height(plot) >= LEAST_HEIGHT;
     layout->has_axis_titles = layout->has_ticks && box_height(plot) > 13 * line;
+    layout->names_units = layout->has_axis_titles;
     layout->marks = *plot;
     if (layout->has_ticks) {
         layout->marks.top += line;

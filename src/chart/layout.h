@@ -29,6 +29,7 @@ typedef struct {
     const KeyTexts *key;  /* NULL = no key */
     double tick_width;    /* widest label of the y axis, points */
     guint marker_rows;    /* rows of marker texts above the plot */
+    gboolean bare;        /* neither ticks nor their labels */
     guint mark_list_rows; /* rows of the list of markers below it */
 } Wishes;
 
@@ -46,6 +47,7 @@ typedef struct {
     Font key_font;            /* the greatest that the key may have */
     gboolean has_ticks;       /* room for them and their labels */
     gboolean has_axis_titles; /* and for these */
+    gboolean names_units;     /* the page does: labels of axes need not */
 } Layout;
 
 /* Clear with layout_clear. */

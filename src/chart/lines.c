@@ -37,7 +37,7 @@ memory_paints(const Drawing *drawing)
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         const Paint paint = {.stroke = drawing->theme->memory[line]};
 
-        if (drawing_shows_line(drawing, line))
+        if (drawing->other_lines[line] || drawing_shows_line(drawing, line))
             g_array_append_val(lines, paint);
     }
     return lines;

@@ -7,7 +7,7 @@
 #ifndef CHART_LISTING_H
 #define CHART_LISTING_H
 
-#include "chart/chart.h"
+#include "chart/panels.h"
 
 typedef struct Listing Listing;
 
@@ -15,6 +15,12 @@ typedef struct Listing Listing;
  * are too small for a table.  Everything is borrowed until listing_free. */
 Listing *listing_new(const Profile *profile, const Selection *selection,
                      const ChartOptions *options, const TextMetrics *metrics);
+
+/* The same of several runs: of each later one the changes of all drawn bands
+ * from the first, the largest first.  A run without a census has none. */
+Listing *listing_new_changes(const PanelsOptions *panels,
+                             const ChartOptions *options,
+                             const TextMetrics *metrics);
 void listing_free(Listing *listing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Listing, listing_free)
 

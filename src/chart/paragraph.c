@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/* Joins what stands on both sides of it. */
+#define NO_BREAK_SPACE 0xa0
+
 /* What a line must have of its width filled to end at a good break; at any;
  * else it is broken anywhere. */
 #define LEAST_GOOD 0.25
@@ -96,7 +99,8 @@ may_end(const char *sign, const char *next)
 
     if (g_unichar_iswide(letter))
         return !text_is_joined(sign, next);
-    if (letter >= 0x80 || strchr("/,:._ }", *sign) == NULL)
+    if (letter >= 0x80 || follows == NO_BREAK_SPACE ||
+        strchr("/,:._ }", *sign) == NULL)
         return FALSE;
     if (*sign == ':')
         return !g_unichar_isdigit(follows);

@@ -40,7 +40,9 @@ typedef struct {
     /* Of one of several runs on a page: */
     gboolean is_panel; /* it has neither frame nor titles nor marks' texts */
     gboolean no_x_labels, no_y_labels; /* another panel has them */
-    double greatest_of_all;   /* what the y axes of all panels reach; or 0 */
+    double greatest_of_all; /* what the y axes of all panels reach; or 0 */
+    gboolean other_lines[N_MEMORY_LINES]; /* the memory lines that any panel
+                                             has: these are in the key */
     const char *second_line;  /* of the title box, instead of the run's */
     char *const *key_remarks; /* what the key says behind each choice; or
                                  NULL */

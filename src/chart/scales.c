@@ -271,7 +271,7 @@ axis_label(const Layout *layout, const Ticks *ticks, guint tick)
     g_autofree char *number = ticks_label(ticks, tick);
     const char *unit = ticks->unit->name;
 
-    if (layout->has_axis_titles || tick + 1 < ticks->n_ticks || unit[0] == '\0')
+    if (layout->names_units || tick + 1 < ticks->n_ticks || unit[0] == '\0')
         return g_steal_pointer(&number);
     return g_strdup_printf("%s %s", number, unit);
 }

@@ -68,10 +68,11 @@ matched_profiles(const Comparison *comparison)
     return profiles;
 }
 
-/* By how much a band changed, at most, from the first run to any other. */
+/* By how much a band changed, at most, from the first run to any other, and
+ * how large it was. */
 typedef struct {
     guint place;
-    double size;
+    double size, mean;
 } Mover;
 
 static gint
@@ -81,10 +82,13 @@ compare_movers(gconstpointer a, gconstpointer b)
 
     if (left->size != right->size)
         return left->size > right->size ? -1 : 1;
+    if (left->mean != right->mean)
+        return left->mean > right->mean ? -1 : 1;
     return (left->place > right->place) - (left->place < right->place);
 }
 
-/* Returns Mover, the largest change first. */
+/* Returns Mover, the largest change first; of equal ones, the largest
+ * band. */
 static GArray *
 find_movers(const Comparison *comparison)
 {
@@ -100,6 +104,8 @@ find_movers(const Comparison *comparison)
             Mover *mover = &g_array_index(movers, Mover, change->place);
 
             mover->size = MAX(mover->size, fabs(change_of_mean(change)));
+            mover->mean = MAX(mover->mean, change->before.mean);
+            mover->mean = MAX(mover->mean, change->after.mean);
         }
     }
     for (guint i = 0; i < n_bands; i++)
@@ -210,6 +216,24 @@ assembly_free(Assembly *assembly)
 
 /* One run beside its baseline is drawn as one run, unless the difference is
  * asked for. */
+static gboolean
+has_panels(const Assembly *assembly, const Options *options)
+{
+    return assembly->runs->len > 1 || options->diff;
+}
+
+static PanelsOptions
+panels_of(const Assembly *assembly, const Options *options)
+{
+    return (PanelsOptions){
+        .comparison = assembly->comparison,
+        .panels = (const Panel *)assembly->panels->data,
+        .order = options->panel_order,
+        .diff = options->diff,
+        .alignment = options->alignment,
+    };
+}
+
 Figure *
 assembly_draw(const Assembly *assembly, const Options *options,
               const TextMetrics *metrics)
@@ -217,15 +241,25 @@ assembly_draw(const Assembly *assembly, const Options *options,
     const Report *report = &assembly->report;
     ChartOptions chart =
         options_chart(options, report->markers, report->decoded);
-    const PanelsOptions panels = {
-        .comparison = assembly->comparison,
-        .panels = (const Panel *)assembly->panels->data,
-        .order = options->panel_order,
-        .diff = options->diff,
-        .alignment = options->alignment,
-    };
+    const PanelsOptions panels = panels_of(assembly, options);
 
-    if (assembly->runs->len == 1 && !options->diff)
-        return chart_draw(report->profile, report->selection, &chart, metrics);
-    return panels_draw(&panels, &chart, metrics);
+    return has_panels(assembly, options)
+               ? panels_draw(&panels, &chart, metrics)
+               : chart_draw(report->profile, report->selection, &chart,
+                            metrics);
+}
+
+Listing *
+assembly_list(const Assembly *assembly, const Options *options,
+              const TextMetrics *metrics)
+{
+    const Report *report = &assembly->report;
+    ChartOptions chart =
+        options_chart(options, report->markers, report->decoded);
+    const PanelsOptions panels = panels_of(assembly, options);
+
+    return has_panels(assembly, options)
+               ? listing_new_changes(&panels, &chart, metrics)
+               : listing_new(report->profile, report->selection, &chart,
+                             metrics);
 }

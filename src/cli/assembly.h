@@ -33,4 +33,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Assembly, assembly_free)
 Figure *assembly_draw(const Assembly *assembly, const Options *options,
                       const TextMetrics *metrics);
 
+/* Returns the pages behind the picture.  Free with listing_free. */
+Listing *assembly_list(const Assembly *assembly, const Options *options,
+                       const TextMetrics *metrics);
+
 #endif

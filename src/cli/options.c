@@ -296,6 +296,16 @@ check_axes(const Options *options, GError **error)
 }
 
 /* What a pixel is, an option behind it may say. */
+/* Several rows of panels need a higher page than one graph. */
+static void
+take_default_size(Options *options)
+{
+    options->width = CHART_DEFAULT_WIDTH;
+    options->height = options->diff || options->inputs->len > 3
+                          ? CHART_HIGH_HEIGHT
+                          : CHART_DEFAULT_HEIGHT;
+}
+
 static gboolean
 settle_size(Options *options, GError **error)
 {
@@ -317,8 +327,6 @@ options_parse(int argc, char **argv, GError **error)
     options->outputs = g_array_new(FALSE, FALSE, sizeof(Output));
     options->selection.trace = SELECTION_DEFAULT_TRACE;
     options->selection.bands = SELECTION_DEFAULT_BANDS;
-    options->width = CHART_DEFAULT_WIDTH;
-    options->height = CHART_DEFAULT_HEIGHT;
     options->dpi = DEFAULT_DPI;
     if (!take_all(options, argc, argv, error))
         return NULL;
@@ -331,6 +339,8 @@ options_parse(int argc, char **argv, GError **error)
         !settle_outputs(options, error) || !check_comparison(options, error) ||
         !check_limits(options, error))
         return NULL;
+    if (options->size == NULL)
+        take_default_size(options);
     return g_steal_pointer(&options);
 }
 

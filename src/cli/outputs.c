@@ -226,26 +226,16 @@ write_all(const Options *options, const Report *report, GError **error)
     return commit_all(options, sinks, error);
 }
 
-/* Returns the pages behind the picture, or NULL where there are none. */
-static Listing *
-list_bands(const Options *options, const Report *report,
-           const ChartOptions *chart, const TextMetrics *metrics)
-{
-    if (!any_needs_listing(options) || report->selection == NULL ||
-        report->n_runs > 1)
-        return NULL;
-    return listing_new(report->profile, report->selection, chart, metrics);
-}
-
 /* Fonts are loaded only for pictures. */
 static gboolean
 draw_and_write(const Options *options, const Assembly *assembly, GError **error)
 {
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
     Report report = assembly->report;
-    ChartOptions chart = options_chart(options, report.markers, report.decoded);
     g_autoptr(Figure) figure = assembly_draw(assembly, options, metrics);
-    g_autoptr(Listing) listing = list_bands(options, &report, &chart, metrics);
+    g_autoptr(Listing) listing = any_needs_listing(options)
+                                     ? assembly_list(assembly, options, metrics)
+                                     : NULL;
 
     for (guint i = 0; i < report_n_runs(&report); i++)
         warn_of_picture(options, report_run(&report, i)->decoded, metrics,

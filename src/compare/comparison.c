@@ -84,3 +84,14 @@ comparison_first_shown(const Comparison *comparison)
 {
     return comparison->has_baseline ? 1 : 0;
 }
+
+guint
+comparison_first_with_eras(const Comparison *comparison)
+{
+    guint first = comparison_first_shown(comparison);
+
+    for (guint run = first; run < comparison_n_runs(comparison); run++)
+        if (profile_n_eras(comparison_run(comparison, run)->profile) > 0)
+            return run;
+    return first;
+}

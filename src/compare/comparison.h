@@ -36,4 +36,7 @@ const ComparedRun *comparison_run(const Comparison *comparison, guint run);
 /* Returns the first run that is shown: 1 where there is a baseline. */
 guint comparison_first_shown(const Comparison *comparison);
 
+/* Returns the first of these that has a census; else the first of them. */
+guint comparison_first_with_eras(const Comparison *comparison);
+
 #endif
