@@ -144,7 +144,8 @@ share_looks(Sheet *sheet)
     for (guint i = 0; i < sheet->cells->len; i++) {
         Drawing *drawing = &sheet_cell(sheet, i)->drawing;
 
-        memcpy(drawing->paints, base->paints, n_choices * sizeof(Paint));
+        for (guint choice = 0; choice < n_choices; choice++)
+            drawing->paints[choice] = base->paints[choice];
         for (guint line = 0;
              line < N_MEMORY_LINES && !sheet_cell(sheet, i)->is_diff; line++)
             base->other_lines[line] |= drawing_shows_line(drawing, line);
