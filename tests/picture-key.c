@@ -49,7 +49,7 @@ sample_of(const Picture *picture, guint group)
 static gboolean
 is_memory(const FigureItem *swatch)
 {
-    return swatch->kind == FIGURE_LINE &&
+    return swatch != NULL && swatch->kind == FIGURE_LINE &&
            swatch->paint.stroke.role >= ROLE_LIVE &&
            swatch->paint.stroke.role <= ROLE_BLOCKS;
 }

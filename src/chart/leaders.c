@@ -32,19 +32,32 @@ typedef struct {
     guint n_slots;
 } Block;
 
-/* Returns the band of an entry; NULL of what is none. */
-static const BandEnd *
+/* Returns whether an entry is a band's, or that of OTHER. */
+static gboolean
+is_band(const Drawing *drawing, guint place)
+{
+    return key_entry_band(drawing, place) != KEY_COUNT;
+}
+
+/* Returns where the band of an entry ends; all 0 for what is none. */
+static BandEnd
 end_of_entry(const Drawing *drawing, guint place)
 {
     guint band = key_entry_band(drawing, place);
 
-    return band == KEY_COUNT ? NULL : &drawing->ends[band];
+    return band == KEY_COUNT ? (BandEnd){0, 0, 0} : drawing->ends[band];
+}
+
+static double
+thickness_of(const BandEnd *end)
+{
+    return end->bottom - end->top;
 }
 
 static gboolean
 can_be_seen(const BandEnd *end)
 {
-    return end != NULL && end->bottom - end->top >= LEAST_END;
+    return thickness_of(end) >= LEAST_END;
 }
 
 static double
@@ -87,13 +100,13 @@ find_blocks(const Drawing *drawing, guint n_slots)
     GArray *blocks = g_array_new(FALSE, FALSE, sizeof(Block));
 
     for (guint i = 0; i < n_slots; i++) {
-        const BandEnd *end = end_of_entry(drawing, i);
-        double weight = can_be_seen(end) ? 1 : LITTLE;
+        const BandEnd end = end_of_entry(drawing, i);
+        double weight = can_be_seen(&end) ? 1 : LITTLE;
         Block block = {.weight = weight, .n_slots = 1};
 
-        if (end != NULL)
+        if (is_band(drawing, i))
             block.sum =
-                weight * wanted_shift(end, middle_of_swatch(drawing, i));
+                weight * wanted_shift(&end, middle_of_swatch(drawing, i));
         else if (i > 0)
             block.sum = weight * drawing->layout.plot.bottom;
         g_array_append_val(blocks, block);
@@ -144,8 +157,8 @@ move_entries(const Drawing *drawing)
 static double
 rise_to(const Drawing *drawing, guint place)
 {
-    double way = wanted_shift(end_of_entry(drawing, place),
-                              middle_of_swatch(drawing, place));
+    const BandEnd end = end_of_entry(drawing, place);
+    double way = wanted_shift(&end, middle_of_swatch(drawing, place));
 
     return fabs(way) / box_height(&drawing->layout.plot);
 }
@@ -154,7 +167,6 @@ static double
 share_of_entry(const Drawing *drawing, guint place)
 {
     const Selection *selection = drawing->selection;
-
     guint band = key_entry_band(drawing, place);
 
     return band == selection_n_choices(selection)
@@ -170,12 +182,13 @@ lines_help(const Drawing *drawing)
     guint count = 0;
 
     for (guint i = 0; i < drawing->layout.key_plan.slots->len; i++) {
-        if (!can_be_seen(end_of_entry(drawing, i)))
+        const BandEnd end = end_of_entry(drawing, i);
+
+        if (!can_be_seen(&end))
             continue;
         share += share_of_entry(drawing, i);
         rise += rise_to(drawing, i);
-        stack +=
-            end_of_entry(drawing, i)->bottom - end_of_entry(drawing, i)->top;
+        stack += thickness_of(&end);
         count++;
     }
     return share >= LEAST_SHARE && rise <= count * MOST_MEAN_RISE &&
@@ -203,10 +216,12 @@ static void
 draw_all(Drawing *drawing)
 {
     figure_open_group(drawing->figure, "leaders", NULL);
-    for (guint i = 0; i < drawing->layout.key_plan.slots->len; i++)
-        if (can_be_seen(end_of_entry(drawing, i)) &&
-            rise_to(drawing, i) <= MOST_RISE)
-            draw_leader(drawing, i, end_of_entry(drawing, i));
+    for (guint i = 0; i < drawing->layout.key_plan.slots->len; i++) {
+        const BandEnd end = end_of_entry(drawing, i);
+
+        if (can_be_seen(&end) && rise_to(drawing, i) <= MOST_RISE)
+            draw_leader(drawing, i, &end);
+    }
     figure_close_group(drawing->figure);
 }
 
