@@ -19,6 +19,8 @@ typedef struct {
 typedef struct {
     MatchRule rule;
     GHashTable *places; /* key (owned) -> place + 1 */
+    GHashTable *stacks; /* stable name -> key of the stacks called so, ""
+                           where they are several; both owned; may be NULL */
     GArray *shared;     /* Shared, by first appearance */
 } Work;
 
@@ -49,6 +51,13 @@ has_stacks(const Profile *profile)
            profile->grouping == GROUP_NONE;
 }
 
+/* Stacks that are texts only, of a .hp file. */
+static gboolean
+has_texts(const Profile *profile)
+{
+    return profile->breakdown == BREAKDOWN_COST_CENTRE && profile->texts;
+}
+
 /* Returns what a band is known by: equal for bands that are the same. */
 static char *
 band_key(const Profile *profile, const Band *band, MatchRule rule)
@@ -72,6 +81,59 @@ band_key(const Profile *profile, const Band *band, MatchRule rule)
         break;
     }
     return g_string_free(key, FALSE);
+}
+
+/* Notes what the stacks of a run are called. */
+static void
+note_stacks(Work *work, const Profile *profile)
+{
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        g_autofree char *name = stable_name(band->text);
+        g_autofree char *key = band_key(profile, band, work->rule);
+        const char *known = g_hash_table_lookup(work->stacks, name);
+
+        if (known == NULL)
+            g_hash_table_insert(work->stacks, g_steal_pointer(&name),
+                                g_steal_pointer(&key));
+        else if (strcmp(known, key) != 0)
+            g_hash_table_insert(work->stacks, g_steal_pointer(&name),
+                                g_strdup(""));
+    }
+}
+
+/* A .hp file does not tell the modules of a stack: where the stacks of that
+ * name in the other runs are all one, it is that one. */
+static void
+note_all_stacks(Work *work, const Profile *const *profiles, guint n_profiles)
+{
+    gboolean texts = FALSE;
+
+    for (guint i = 0; i < n_profiles; i++)
+        texts |= has_texts(profiles[i]);
+    if (!texts || work->rule == MATCH_EXACT)
+        return;
+    work->stacks =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    for (guint i = 0; i < n_profiles; i++)
+        if (has_stacks(profiles[i]))
+            note_stacks(work, profiles[i]);
+}
+
+/* Returns a band's key among all the runs.  Free with g_free. */
+static char *
+find_key(const Work *work, const Profile *profile, const Band *band)
+{
+    g_autofree char *name = NULL;
+    const char *known;
+
+    if (work->stacks == NULL || !has_texts(profile))
+        return band_key(profile, band, work->rule);
+    name = stable_name(band->text);
+    known = g_hash_table_lookup(work->stacks, name);
+    return known != NULL && known[0] != '\0'
+               ? g_strdup(known)
+               : band_key(profile, band, work->rule);
 }
 
 /* Returns the place of a band's key, a new one where there is none; takes the
@@ -124,7 +186,7 @@ find_places(Work *work, guint run, const Profile *profile)
     for (guint i = 0; i < n_bands; i++) {
         const Band *band = profile_band(profile, i);
 
-        places[i] = place_of_key(work, band_key(profile, band, work->rule));
+        places[i] = place_of_key(work, find_key(work, profile, band));
         note_band(work, run, band, places[i]);
     }
     return places;
@@ -237,6 +299,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     g_array_set_clear_func(work.shared, shared_clear);
     matching->runs = g_array_new(FALSE, FALSE, sizeof(MatchedRun));
     g_array_set_clear_func(matching->runs, run_clear);
+    note_all_stacks(&work, profiles, n_profiles);
     for (guint i = 0; i < n_profiles; i++) {
         places[i] = find_places(&work, i, profiles[i]);
         matching->mixed |= !same_kind(profiles[0], profiles[i]);
@@ -246,6 +309,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     for (guint i = 0; i < n_profiles; i++)
         g_free(places[i]);
     g_hash_table_unref(work.places);
+    g_clear_pointer(&work.stacks, g_hash_table_unref);
     g_array_unref(work.shared);
     return matching;
 }
