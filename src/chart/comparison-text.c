@@ -111,6 +111,13 @@ format_quantity(const ComparedRun *run, Quantity quantity, double value)
     g_assert_not_reached();
 }
 
+gboolean
+comparison_has_change(const Comparison *comparison, guint run)
+{
+    return has_eras(comparison_run(comparison, 0)) &&
+           has_eras(comparison_run(comparison, run));
+}
+
 char *
 run_figure(const ComparedRun *run, Quantity quantity)
 {
@@ -131,7 +138,7 @@ run_change(const Comparison *comparison, guint run, Quantity quantity)
     g_autofree char *percent = format_percent(change_percent(before, after));
     const char *sign = after > before ? "+" : after < before ? "-" : "";
 
-    if (!has_eras(first) || !has_eras(compared))
+    if (!comparison_has_change(comparison, run))
         return g_strdup("");
     if (quantity == QUANTITY_GROWTH)
         sign = after < before ? "-" : "";
@@ -270,6 +277,8 @@ change_rows_new(const Comparison *comparison, guint run, guint most)
     guint n_shown = 0;
 
     g_array_set_clear_func(rows, row_clear);
+    if (!comparison_has_change(comparison, run))
+        return rows;
     for (; n_shown < changes->len && (most == 0 || n_shown < most); n_shown++) {
         const Change *change = &g_array_index(changes, Change, n_shown);
 

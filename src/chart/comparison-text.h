@@ -54,9 +54,13 @@ typedef struct {
     char *text;           /* the band, "7 other bands", "total" */
 } ChangeRow;
 
+/* Returns whether there is anything to compare a run with the first one by:
+ * both have a census. */
+gboolean comparison_has_change(const Comparison *comparison, guint run);
+
 /* Returns the rows, ChangeRow, from the first run to that one, of at most so
- * many bands; 0 = all.  Bands that did not change have none.  Free with
- * g_array_unref. */
+ * many bands; 0 = all.  Bands that did not change have none, and there are none
+ * at all where there is nothing to compare.  Free with g_array_unref. */
 GArray *change_rows_new(const Comparison *comparison, guint run, guint most);
 
 /* Returns a band's change in short: "+136 KiB, +11.8 %", "+12 KiB, new", with

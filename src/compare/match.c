@@ -276,6 +276,23 @@ same_kind(const Profile *left, const Profile *right)
            left->grouping == right->grouping;
 }
 
+/* Runs without bands are of any kind. */
+static gboolean
+are_mixed(const Profile *const *profiles, guint n_profiles)
+{
+    const Profile *first = NULL;
+
+    for (guint i = 0; i < n_profiles; i++) {
+        if (profile_n_bands(profiles[i]) == 0)
+            continue;
+        if (first == NULL)
+            first = profiles[i];
+        if (!same_kind(first, profiles[i]))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 static void
 count_matches(Matching *matching, const Work *work)
 {
@@ -300,10 +317,9 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     matching->runs = g_array_new(FALSE, FALSE, sizeof(MatchedRun));
     g_array_set_clear_func(matching->runs, run_clear);
     note_all_stacks(&work, profiles, n_profiles);
-    for (guint i = 0; i < n_profiles; i++) {
+    for (guint i = 0; i < n_profiles; i++)
         places[i] = find_places(&work, i, profiles[i]);
-        matching->mixed |= !same_kind(profiles[0], profiles[i]);
-    }
+    matching->mixed = are_mixed(profiles, n_profiles);
     join_runs(matching, &work, profiles, n_profiles, places);
     count_matches(matching, &work);
     for (guint i = 0; i < n_profiles; i++)

@@ -30,13 +30,15 @@ typedef struct {
 typedef struct {
     GArray *runs;    /* MatchedRun, in the order given */
     guint n_bands;   /* of all runs together */
-    gboolean mixed;  /* the runs' break-downs or groupings differ */
+    gboolean mixed;  /* break-downs or groupings of runs with bands differ */
     guint n_matched; /* bands that more than one run has */
 } Matching;
 
-/* Matches the bands of at least one profile.  A band is called what it is in
- * the last run that has it, without uniques; one that several bands became, by
- * what these have in common.  Free with matching_free. */
+/* Matches the bands of at least one profile.  The stacks of a .hp file, which
+ * tell no modules, are those of an eventlog where only one is called so.  A
+ * band is called what it is in the last run that has it, without uniques; one
+ * that several bands became, by what these have in common.  Free with
+ * matching_free. */
 Matching *matching_new(const Profile *const *profiles, guint n_profiles,
                        MatchRule rule);
 void matching_free(Matching *matching);
