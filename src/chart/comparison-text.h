@@ -38,6 +38,10 @@ char *run_change(const Comparison *comparison, guint run, Quantity quantity);
 char *format_change(double bytes);
 char *format_percent(double percent);
 
+/* Returns a quantity with its unit: "16.9 MiB", "33.2 MiB s".  eras: the time
+ * is counted in eras.  Free with g_free. */
+char *format_quantity(Quantity quantity, double value, gboolean eras);
+
 /* A row of the table of bands. */
 typedef enum {
     ROW_BAND,
