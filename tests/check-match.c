@@ -213,11 +213,33 @@ START_TEST(breakdowns_do_not_meet)
     const Profile *const runs[] = {a, b};
     g_autoptr(Matching) matching = NULL;
 
+    a->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
     b->breakdown = BREAKDOWN_MODULE;
     matching = matching_new(runs, 2, MATCH_STABLE);
     ck_assert(matching->mixed);
     ck_assert_uint_eq(matching->n_matched, 0);
     assert_text(matching, 1, "Map #2");
+}
+END_TEST
+
+/* One that is not told is that of the others, where they agree. */
+START_TEST(unknown_breakdowns_meet)
+{
+    g_autoptr(Profile) a = profile_from("time: 0 1\nMap: 1 2\n");
+    g_autoptr(Profile) b = profile_from("time: 0 1\nMap: 3 4\n");
+    g_autoptr(Profile) c = profile_from("time: 0 1\nMap: 5 6\n");
+    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Matching) two = NULL, three = NULL;
+
+    a->breakdown = BREAKDOWN_UNKNOWN;
+    b->breakdown = BREAKDOWN_MODULE;
+    c->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
+    two = matching_new(runs, 2, MATCH_STABLE);
+    three = matching_new(runs, 3, MATCH_STABLE);
+    ck_assert(!two->mixed);
+    ck_assert_uint_eq(two->n_bands, 1);
+    ck_assert(three->mixed);
+    ck_assert_uint_eq(three->n_bands, 3);
 }
 END_TEST
 
@@ -275,6 +297,7 @@ main(void)
     tcase_add_test(cases, modules_stay_apart);
     tcase_add_test(cases, texts_meet_stacks);
     tcase_add_test(cases, breakdowns_do_not_meet);
+    tcase_add_test(cases, unknown_breakdowns_meet);
     tcase_add_test(cases, totals_stay);
     tcase_add_test(cases, letters);
     suite_add_tcase(suite, cases);

@@ -18,10 +18,11 @@ typedef struct {
 /* What is being matched, run by run. */
 typedef struct {
     MatchRule rule;
-    GHashTable *places; /* key (owned) -> place + 1 */
-    GHashTable *stacks; /* stable name -> key of the stacks called so, ""
-                           where they are several; both owned; may be NULL */
-    GArray *shared;     /* Shared, by first appearance */
+    Breakdown breakdown; /* of the runs that do not tell theirs */
+    GHashTable *places;  /* key (owned) -> place + 1 */
+    GHashTable *stacks;  /* stable name -> key of the stacks called so, ""
+                            where they are several; both owned; may be NULL */
+    GArray *shared;      /* Shared, by first appearance */
 } Work;
 
 /* Cost centres are told apart by their modules, too, which a stack's text does
@@ -51,24 +52,53 @@ has_stacks(const Profile *profile)
            profile->grouping == GROUP_NONE;
 }
 
+/* A .hp file does not tell its break-down where the flag came from the
+ * environment, or was built in. */
+static Breakdown
+breakdown_of(const Work *work, const Profile *profile)
+{
+    return profile->breakdown == BREAKDOWN_UNKNOWN ? work->breakdown
+                                                   : profile->breakdown;
+}
+
+/* Returns the break-down of all runs that tell theirs; unknown where these
+ * differ. */
+static Breakdown
+common_breakdown(const Profile *const *profiles, guint n_profiles)
+{
+    Breakdown common = BREAKDOWN_UNKNOWN;
+
+    for (guint i = 0; i < n_profiles; i++) {
+        Breakdown own = profiles[i]->breakdown;
+
+        if (own == BREAKDOWN_UNKNOWN || profile_n_bands(profiles[i]) == 0)
+            continue;
+        if (common != BREAKDOWN_UNKNOWN && common != own)
+            return BREAKDOWN_UNKNOWN;
+        common = own;
+    }
+    return common;
+}
+
 /* Stacks that are texts only, of a .hp file. */
 static gboolean
-has_texts(const Profile *profile)
+has_texts(const Work *work, const Profile *profile)
 {
-    return profile->breakdown == BREAKDOWN_COST_CENTRE && profile->texts;
+    return breakdown_of(work, profile) == BREAKDOWN_COST_CENTRE &&
+           profile->texts;
 }
 
 /* Returns what a band is known by: equal for bands that are the same. */
 static char *
-band_key(const Profile *profile, const Band *band, MatchRule rule)
+band_key(const Work *work, const Profile *profile, const Band *band)
 {
     GString *key = g_string_new(NULL);
     g_autofree char *unique = band_unique_text(band);
     g_autofree char *stable = stable_name(band->text);
 
-    g_string_printf(key, "%d %d ", (int)profile->breakdown,
+    g_string_printf(key, "%d %d ", (int)breakdown_of(work, profile),
                     (int)profile->grouping);
-    switch (rule) {
+    switch (work->rule) {
     case MATCH_EXACT:
         g_string_append(key, unique);
         break;
@@ -90,7 +120,7 @@ note_stacks(Work *work, const Profile *profile)
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
         g_autofree char *name = stable_name(band->text);
-        g_autofree char *key = band_key(profile, band, work->rule);
+        g_autofree char *key = band_key(work, profile, band);
         const char *known = g_hash_table_lookup(work->stacks, name);
 
         if (known == NULL)
@@ -110,7 +140,7 @@ note_all_stacks(Work *work, const Profile *const *profiles, guint n_profiles)
     gboolean texts = FALSE;
 
     for (guint i = 0; i < n_profiles; i++)
-        texts |= has_texts(profiles[i]);
+        texts |= has_texts(work, profiles[i]);
     if (!texts || work->rule == MATCH_EXACT)
         return;
     work->stacks =
@@ -127,13 +157,12 @@ find_key(const Work *work, const Profile *profile, const Band *band)
     g_autofree char *name = NULL;
     const char *known;
 
-    if (work->stacks == NULL || !has_texts(profile))
-        return band_key(profile, band, work->rule);
+    if (work->stacks == NULL || !has_texts(work, profile))
+        return band_key(work, profile, band);
     name = stable_name(band->text);
     known = g_hash_table_lookup(work->stacks, name);
-    return known != NULL && known[0] != '\0'
-               ? g_strdup(known)
-               : band_key(profile, band, work->rule);
+    return known != NULL && known[0] != '\0' ? g_strdup(known)
+                                             : band_key(work, profile, band);
 }
 
 /* Returns the place of a band's key, a new one where there is none; takes the
@@ -270,15 +299,15 @@ run_clear(gpointer data)
 }
 
 static gboolean
-same_kind(const Profile *left, const Profile *right)
+same_kind(const Work *work, const Profile *left, const Profile *right)
 {
-    return left->breakdown == right->breakdown &&
+    return breakdown_of(work, left) == breakdown_of(work, right) &&
            left->grouping == right->grouping;
 }
 
 /* Runs without bands are of any kind. */
 static gboolean
-are_mixed(const Profile *const *profiles, guint n_profiles)
+are_mixed(const Work *work, const Profile *const *profiles, guint n_profiles)
 {
     const Profile *first = NULL;
 
@@ -287,7 +316,7 @@ are_mixed(const Profile *const *profiles, guint n_profiles)
             continue;
         if (first == NULL)
             first = profiles[i];
-        if (!same_kind(first, profiles[i]))
+        if (!same_kind(work, first, profiles[i]))
             return TRUE;
     }
     return FALSE;
@@ -309,6 +338,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     g_autofree guint **places = g_new(guint *, n_profiles);
     Work work = {
         .rule = rule,
+        .breakdown = common_breakdown(profiles, n_profiles),
         .places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .shared = g_array_new(FALSE, FALSE, sizeof(Shared)),
     };
@@ -319,7 +349,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     note_all_stacks(&work, profiles, n_profiles);
     for (guint i = 0; i < n_profiles; i++)
         places[i] = find_places(&work, i, profiles[i]);
-    matching->mixed = are_mixed(profiles, n_profiles);
+    matching->mixed = are_mixed(&work, profiles, n_profiles);
     join_runs(matching, &work, profiles, n_profiles, places);
     count_matches(matching, &work);
     for (guint i = 0; i < n_profiles; i++)

@@ -3,7 +3,7 @@
  * Takes finished profiles, gives each of them anew with the same list of
  * bands: place i is the same band in all of them, empty in a run that has
  * none.  Bands are matched by their resolved labels, never across
- * break-downs. */
+ * break-downs; a run that does not tell its own has that of the others. */
 #ifndef COMPARE_MATCH_H
 #define COMPARE_MATCH_H
 
