@@ -371,7 +371,7 @@ START_TEST(growth_from_nothing)
     assert_sentence("peak>+5%&+1", none, some,
                     "kept: peak>+5%&+1: 1 B, was 0 B");
     assert_sentence("peak>+5%", none, none,
-                    "kept: peak>+5%: 0 B, was 0 B (+0.0 %)");
+                    "kept: peak>+5%: 0 B, was 0 B (0.0 %)");
     assert_sentence("peak>+5%", some, none,
                     "kept: peak>+5%: 0 B, was 1 B (-100.0 %)");
 }
@@ -536,7 +536,7 @@ START_TEST(sentences)
                     "crossed: peak>+10%: 16.9 MiB, was 12.3 MiB (+37.4 %)");
     assert_sentence("area>1MiB", NULL, after, "crossed: area>1MiB: 17.9 MiB s");
     assert_sentence("end>+1", before, after,
-                    "kept: end>+1: 1.00 MiB, was 1.00 MiB (+0.0 %)");
+                    "kept: end>+1: 1.00 MiB, was 1.00 MiB (0.0 %)");
     assert_sentence(" peak > 1 ", NULL, after, "crossed:  peak > 1 : 16.9 MiB");
 }
 END_TEST

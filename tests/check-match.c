@@ -157,6 +157,54 @@ START_TEST(modules_stay_apart)
 }
 END_TEST
 
+/* The stacks of a .hp file, with the numbers that it has in front of them. */
+static Profile *
+stacks_as_texts(const char *text)
+{
+    Profile *profile = profile_from(text);
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->texts = TRUE;
+    return profile;
+}
+
+static Profile *
+lone_stack(void)
+{
+    const guint8 ids[] = {7};
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    cost_centres_define(profile->cost_centres, 7, "main", "Main", "<built-in>",
+                        FALSE);
+    profile_begin_era(profile, 0);
+    sample_stack(profile, ids, 1, 9);
+    profile_end_era(profile);
+    profile_finish(profile);
+    return profile;
+}
+
+/* A text without modules is the stack of that name where there is one, and
+ * none of them where there are two. */
+START_TEST(texts_meet_stacks)
+{
+    g_autoptr(Profile) a =
+        stacks_as_texts("time: 0 1\n(7)main: 5 5\n(8)go/main: 6 6\n");
+    g_autoptr(Profile) b = stacks(FALSE);
+    g_autoptr(Profile) c = lone_stack();
+    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Matching) matching = matching_new(runs, 3, MATCH_STABLE);
+
+    ck_assert_uint_eq(matching->n_bands, 4);
+    ck_assert_uint_eq(matching->n_matched, 1);
+    assert_text(matching, 0, "main");
+    ck_assert_uint_eq(value_at(matching, 0, 0, 0), 5);
+    ck_assert_uint_eq(value_at(matching, 2, 0, 0), 9);
+    ck_assert(!matching_has(matching, 1, 1) && !matching_has(matching, 2, 1));
+}
+END_TEST
+
 /* Bands of equal text, but of different break-downs, are not the same. */
 START_TEST(breakdowns_do_not_meet)
 {
@@ -165,11 +213,33 @@ START_TEST(breakdowns_do_not_meet)
     const Profile *const runs[] = {a, b};
     g_autoptr(Matching) matching = NULL;
 
+    a->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
     b->breakdown = BREAKDOWN_MODULE;
     matching = matching_new(runs, 2, MATCH_STABLE);
     ck_assert(matching->mixed);
     ck_assert_uint_eq(matching->n_matched, 0);
     assert_text(matching, 1, "Map #2");
+}
+END_TEST
+
+/* One that is not told is that of the others, where they agree. */
+START_TEST(unknown_breakdowns_meet)
+{
+    g_autoptr(Profile) a = profile_from("time: 0 1\nMap: 1 2\n");
+    g_autoptr(Profile) b = profile_from("time: 0 1\nMap: 3 4\n");
+    g_autoptr(Profile) c = profile_from("time: 0 1\nMap: 5 6\n");
+    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Matching) two = NULL, three = NULL;
+
+    a->breakdown = BREAKDOWN_UNKNOWN;
+    b->breakdown = BREAKDOWN_MODULE;
+    c->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
+    two = matching_new(runs, 2, MATCH_STABLE);
+    three = matching_new(runs, 3, MATCH_STABLE);
+    ck_assert(!two->mixed);
+    ck_assert_uint_eq(two->n_bands, 1);
+    ck_assert(three->mixed);
+    ck_assert_uint_eq(three->n_bands, 3);
 }
 END_TEST
 
@@ -225,7 +295,9 @@ main(void)
     tcase_add_test(cases, exact_labels_do_not);
     tcase_add_test(cases, lines_move);
     tcase_add_test(cases, modules_stay_apart);
+    tcase_add_test(cases, texts_meet_stacks);
     tcase_add_test(cases, breakdowns_do_not_meet);
+    tcase_add_test(cases, unknown_breakdowns_meet);
     tcase_add_test(cases, totals_stay);
     tcase_add_test(cases, letters);
     suite_add_tcase(suite, cases);

@@ -91,11 +91,9 @@ has_eras(const ComparedRun *run)
     return profile_n_eras(run->profile) > 0;
 }
 
-static char *
-format_quantity(const ComparedRun *run, Quantity quantity, double value)
+char *
+format_quantity(Quantity quantity, double value, gboolean eras)
 {
-    gboolean eras = run->profile->clock == CLOCK_ERAS;
-
     switch (quantity) {
     case QUANTITY_PEAK:
     case QUANTITY_MEAN:
@@ -111,12 +109,26 @@ format_quantity(const ComparedRun *run, Quantity quantity, double value)
     g_assert_not_reached();
 }
 
+static gboolean
+counts_eras(const ComparedRun *run)
+{
+    return run->profile->clock == CLOCK_ERAS;
+}
+
+gboolean
+comparison_has_change(const Comparison *comparison, guint run)
+{
+    return has_eras(comparison_run(comparison, 0)) &&
+           has_eras(comparison_run(comparison, run));
+}
+
 char *
 run_figure(const ComparedRun *run, Quantity quantity)
 {
-    return has_eras(run) ? format_quantity(run, quantity,
-                                           quantity_of(&run->figures, quantity))
-                         : g_strdup("");
+    return has_eras(run)
+               ? format_quantity(quantity, quantity_of(&run->figures, quantity),
+                                 counts_eras(run))
+               : g_strdup("");
 }
 
 char *
@@ -127,11 +139,11 @@ run_change(const Comparison *comparison, guint run, Quantity quantity)
     double before = quantity_of(&first->figures, quantity);
     double after = quantity_of(&compared->figures, quantity);
     g_autofree char *size =
-        format_quantity(compared, quantity, fabs(after - before));
+        format_quantity(quantity, fabs(after - before), counts_eras(compared));
     g_autofree char *percent = format_percent(change_percent(before, after));
     const char *sign = after > before ? "+" : after < before ? "-" : "";
 
-    if (!has_eras(first) || !has_eras(compared))
+    if (!comparison_has_change(comparison, run))
         return g_strdup("");
     if (quantity == QUANTITY_GROWTH)
         sign = after < before ? "-" : "";
@@ -270,6 +282,8 @@ change_rows_new(const Comparison *comparison, guint run, guint most)
     guint n_shown = 0;
 
     g_array_set_clear_func(rows, row_clear);
+    if (!comparison_has_change(comparison, run))
+        return rows;
     for (; n_shown < changes->len && (most == 0 || n_shown < most); n_shown++) {
         const Change *change = &g_array_index(changes, Change, n_shown);
 

@@ -38,6 +38,10 @@ char *run_change(const Comparison *comparison, guint run, Quantity quantity);
 char *format_change(double bytes);
 char *format_percent(double percent);
 
+/* Returns a quantity with its unit: "16.9 MiB", "33.2 MiB s".  eras: the time
+ * is counted in eras.  Free with g_free. */
+char *format_quantity(Quantity quantity, double value, gboolean eras);
+
 /* A row of the table of bands. */
 typedef enum {
     ROW_BAND,
@@ -54,9 +58,13 @@ typedef struct {
     char *text;           /* the band, "7 other bands", "total" */
 } ChangeRow;
 
+/* Returns whether there is anything to compare a run with the first one by:
+ * both have a census. */
+gboolean comparison_has_change(const Comparison *comparison, guint run);
+
 /* Returns the rows, ChangeRow, from the first run to that one, of at most so
- * many bands; 0 = all.  Bands that did not change have none.  Free with
- * g_array_unref. */
+ * many bands; 0 = all.  Bands that did not change have none, and there are none
+ * at all where there is nothing to compare.  Free with g_array_unref. */
 GArray *change_rows_new(const Comparison *comparison, guint run, guint most);
 
 /* Returns a band's change in short: "+136 KiB, +11.8 %", "+12 KiB, new", with

@@ -45,6 +45,12 @@ typedef struct {
     double *up, *down; /* by point, bytes; down is never above 0 */
 } Stacks;
 
+/* What a band looks like, and is called. */
+typedef struct {
+    const Paint *fill;
+    const char *title;
+} Look;
+
 static void
 stack_values(const DiffPanel *panel, Stacks *stacks, const double *values)
 {
@@ -248,13 +254,12 @@ is_zero(const GArray *shown, const double *values)
 /* A band that is the same in both runs is not drawn. */
 static void
 draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
-          Stacks *stacks, const double *values, const Paint *fill,
-          const char *title)
+          Stacks *stacks, const double *values, const Look *look)
 {
     guint n = diff_n_points(panel->diff);
     g_autofree double *up = g_new(double, n + 1);
     g_autofree double *down = g_new(double, n + 1);
-    Paint paint = *fill;
+    Paint paint = *look->fill;
 
     if (is_zero(shown, values))
         return;
@@ -264,7 +269,7 @@ draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
         up[i] = MAX(values[i], 0);
         down[i] = MIN(values[i], 0);
     }
-    figure_open_group(drawing->figure, "band", title);
+    figure_open_group(drawing->figure, "band", look->title);
     draw_sign(panel, drawing, shown, &(Sign){stacks->up, up, &paint});
     draw_sign(panel, drawing, shown, &(Sign){stacks->down, down, &paint});
     figure_close_group(drawing->figure);
@@ -282,19 +287,18 @@ draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
 
     if (selection->n_other > 0) {
         g_autofree char *text = selection_other_text(selection);
+        const Paint fill = {.filled = TRUE, .fill = drawing->theme->other};
 
         other_values(panel, drawing, values);
-        draw_band(panel, drawing, shown, &stacks, values,
-                  &(Paint){.filled = TRUE, .fill = drawing->theme->other},
-                  text);
+        draw_band(panel, drawing, shown, &stacks, values, &(Look){&fill, text});
     }
     for (guint i = selection_n_choices(selection); i-- > 0;) {
         g_autofree char *text =
             band_unique_text(selection_choice(selection, i)->band);
 
         values_of(panel, drawing, i, values);
-        draw_band(panel, drawing, shown, &stacks, values, &drawing->paints[i],
-                  text);
+        draw_band(panel, drawing, shown, &stacks, values,
+                  &(Look){&drawing->paints[i], text});
     }
     stacks_clear(&stacks);
 }

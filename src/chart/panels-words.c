@@ -137,15 +137,6 @@ typedef struct {
     guint run; /* 0: it is nowhere */
 } Remark;
 
-/* In a run without a census no band has gone. */
-static gboolean
-has_eras(const Sheet *sheet, guint run)
-{
-    const Comparison *comparison = sheet->asked->comparison;
-
-    return profile_n_eras(comparison_run(comparison, run)->profile) > 0;
-}
-
 static void
 note_changes(const Sheet *sheet, guint run, Remark *remarks)
 {
@@ -184,10 +175,8 @@ remark_text(const Sheet *sheet, const Remark *remark)
 static gboolean
 can_remark(const Sheet *sheet)
 {
-    if (!sheet->asked->diff || !has_eras(sheet, 0))
-        return FALSE;
-    for (guint run = 1; run < sheet_n_runs(sheet); run++)
-        if (has_eras(sheet, run))
+    for (guint run = 1; sheet->asked->diff && run < sheet_n_runs(sheet); run++)
+        if (comparison_has_change(sheet->asked->comparison, run))
             return TRUE;
     return FALSE;
 }
@@ -209,8 +198,7 @@ sheet_key_remarks(const Sheet *sheet)
         return NULL;
     changes = g_new0(Remark, matching->n_bands + 1);
     for (guint run = 1; run < sheet_n_runs(sheet); run++)
-        if (has_eras(sheet, run))
-            note_changes(sheet, run, changes);
+        note_changes(sheet, run, changes);
     remarks = g_new0(char *, n_choices + 1);
     for (guint i = 0; i < n_choices; i++)
         remarks[i] = remark_text(

@@ -295,7 +295,6 @@ check_axes(const Options *options, GError **error)
     return FALSE;
 }
 
-/* What a pixel is, an option behind it may say. */
 /* Several rows of panels need a higher page than one graph. */
 static void
 take_default_size(Options *options)
@@ -306,6 +305,7 @@ take_default_size(Options *options)
                           : CHART_DEFAULT_HEIGHT;
 }
 
+/* What a pixel is, an option behind it may say. */
 static gboolean
 settle_size(Options *options, GError **error)
 {

@@ -75,6 +75,8 @@ changes_new(const Matching *matching, guint before, guint after)
     g_autoptr(Timeline) new_times = timeline_new(new);
     GArray *changes = g_array_new(FALSE, FALSE, sizeof(Change));
 
+    if (profile_n_eras(old) == 0 || profile_n_eras(new) == 0)
+        return changes;
     for (guint place = 0; place < matching->n_bands; place++) {
         gboolean was = matching_has(matching, before, place);
         gboolean is = matching_has(matching, after, place);

@@ -24,8 +24,9 @@ typedef struct {
 /* Returns its name in data formats: "both", "new", "gone"; static. */
 const char *change_kind_key(ChangeKind kind);
 
-/* Returns the changes, Change, from the run "before" to the run "after".  Free
- * with g_array_unref. */
+/* Returns the changes, Change, from the run "before" to the run "after"; none
+ * where either has no census, for nothing is known of its bands.  Free with
+ * g_array_unref. */
 GArray *changes_new(const Matching *matching, guint before, guint after);
 
 /* Returns by how much the mean changed, in bytes. */

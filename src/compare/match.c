@@ -18,8 +18,11 @@ typedef struct {
 /* What is being matched, run by run. */
 typedef struct {
     MatchRule rule;
-    GHashTable *places; /* key (owned) -> place + 1 */
-    GArray *shared;     /* Shared, by first appearance */
+    Breakdown breakdown; /* of the runs that do not tell theirs */
+    GHashTable *places;  /* key (owned) -> place + 1 */
+    GHashTable *stacks;  /* stable name -> key of the stacks called so, ""
+                            where they are several; both owned; may be NULL */
+    GArray *shared;      /* Shared, by first appearance */
 } Work;
 
 /* Cost centres are told apart by their modules, too, which a stack's text does
@@ -49,17 +52,53 @@ has_stacks(const Profile *profile)
            profile->grouping == GROUP_NONE;
 }
 
+/* A .hp file does not tell its break-down where the flag came from the
+ * environment, or was built in. */
+static Breakdown
+breakdown_of(const Work *work, const Profile *profile)
+{
+    return profile->breakdown == BREAKDOWN_UNKNOWN ? work->breakdown
+                                                   : profile->breakdown;
+}
+
+/* Returns the break-down of all runs that tell theirs; unknown where these
+ * differ. */
+static Breakdown
+common_breakdown(const Profile *const *profiles, guint n_profiles)
+{
+    Breakdown common = BREAKDOWN_UNKNOWN;
+
+    for (guint i = 0; i < n_profiles; i++) {
+        Breakdown own = profiles[i]->breakdown;
+
+        if (own == BREAKDOWN_UNKNOWN || profile_n_bands(profiles[i]) == 0)
+            continue;
+        if (common != BREAKDOWN_UNKNOWN && common != own)
+            return BREAKDOWN_UNKNOWN;
+        common = own;
+    }
+    return common;
+}
+
+/* Stacks that are texts only, of a .hp file. */
+static gboolean
+has_texts(const Work *work, const Profile *profile)
+{
+    return breakdown_of(work, profile) == BREAKDOWN_COST_CENTRE &&
+           profile->texts;
+}
+
 /* Returns what a band is known by: equal for bands that are the same. */
 static char *
-band_key(const Profile *profile, const Band *band, MatchRule rule)
+band_key(const Work *work, const Profile *profile, const Band *band)
 {
     GString *key = g_string_new(NULL);
     g_autofree char *unique = band_unique_text(band);
     g_autofree char *stable = stable_name(band->text);
 
-    g_string_printf(key, "%d %d ", (int)profile->breakdown,
+    g_string_printf(key, "%d %d ", (int)breakdown_of(work, profile),
                     (int)profile->grouping);
-    switch (rule) {
+    switch (work->rule) {
     case MATCH_EXACT:
         g_string_append(key, unique);
         break;
@@ -72,6 +111,58 @@ band_key(const Profile *profile, const Band *band, MatchRule rule)
         break;
     }
     return g_string_free(key, FALSE);
+}
+
+/* Notes what the stacks of a run are called. */
+static void
+note_stacks(Work *work, const Profile *profile)
+{
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        g_autofree char *name = stable_name(band->text);
+        g_autofree char *key = band_key(work, profile, band);
+        const char *known = g_hash_table_lookup(work->stacks, name);
+
+        if (known == NULL)
+            g_hash_table_insert(work->stacks, g_steal_pointer(&name),
+                                g_steal_pointer(&key));
+        else if (strcmp(known, key) != 0)
+            g_hash_table_insert(work->stacks, g_steal_pointer(&name),
+                                g_strdup(""));
+    }
+}
+
+/* A .hp file does not tell the modules of a stack: where the stacks of that
+ * name in the other runs are all one, it is that one. */
+static void
+note_all_stacks(Work *work, const Profile *const *profiles, guint n_profiles)
+{
+    gboolean texts = FALSE;
+
+    for (guint i = 0; i < n_profiles; i++)
+        texts |= has_texts(work, profiles[i]);
+    if (!texts || work->rule == MATCH_EXACT)
+        return;
+    work->stacks =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    for (guint i = 0; i < n_profiles; i++)
+        if (has_stacks(profiles[i]))
+            note_stacks(work, profiles[i]);
+}
+
+/* Returns a band's key among all the runs.  Free with g_free. */
+static char *
+find_key(const Work *work, const Profile *profile, const Band *band)
+{
+    g_autofree char *name = NULL;
+    const char *known;
+
+    if (work->stacks == NULL || !has_texts(work, profile))
+        return band_key(work, profile, band);
+    name = stable_name(band->text);
+    known = g_hash_table_lookup(work->stacks, name);
+    return known != NULL && known[0] != '\0' ? g_strdup(known)
+                                             : band_key(work, profile, band);
 }
 
 /* Returns the place of a band's key, a new one where there is none; takes the
@@ -124,7 +215,7 @@ find_places(Work *work, guint run, const Profile *profile)
     for (guint i = 0; i < n_bands; i++) {
         const Band *band = profile_band(profile, i);
 
-        places[i] = place_of_key(work, band_key(profile, band, work->rule));
+        places[i] = place_of_key(work, find_key(work, profile, band));
         note_band(work, run, band, places[i]);
     }
     return places;
@@ -208,10 +299,27 @@ run_clear(gpointer data)
 }
 
 static gboolean
-same_kind(const Profile *left, const Profile *right)
+same_kind(const Work *work, const Profile *left, const Profile *right)
 {
-    return left->breakdown == right->breakdown &&
+    return breakdown_of(work, left) == breakdown_of(work, right) &&
            left->grouping == right->grouping;
+}
+
+/* Runs without bands are of any kind. */
+static gboolean
+are_mixed(const Work *work, const Profile *const *profiles, guint n_profiles)
+{
+    const Profile *first = NULL;
+
+    for (guint i = 0; i < n_profiles; i++) {
+        if (profile_n_bands(profiles[i]) == 0)
+            continue;
+        if (first == NULL)
+            first = profiles[i];
+        if (!same_kind(work, first, profiles[i]))
+            return TRUE;
+    }
+    return FALSE;
 }
 
 static void
@@ -230,6 +338,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     g_autofree guint **places = g_new(guint *, n_profiles);
     Work work = {
         .rule = rule,
+        .breakdown = common_breakdown(profiles, n_profiles),
         .places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .shared = g_array_new(FALSE, FALSE, sizeof(Shared)),
     };
@@ -237,15 +346,16 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     g_array_set_clear_func(work.shared, shared_clear);
     matching->runs = g_array_new(FALSE, FALSE, sizeof(MatchedRun));
     g_array_set_clear_func(matching->runs, run_clear);
-    for (guint i = 0; i < n_profiles; i++) {
+    note_all_stacks(&work, profiles, n_profiles);
+    for (guint i = 0; i < n_profiles; i++)
         places[i] = find_places(&work, i, profiles[i]);
-        matching->mixed |= !same_kind(profiles[0], profiles[i]);
-    }
+    matching->mixed = are_mixed(&work, profiles, n_profiles);
     join_runs(matching, &work, profiles, n_profiles, places);
     count_matches(matching, &work);
     for (guint i = 0; i < n_profiles; i++)
         g_free(places[i]);
     g_hash_table_unref(work.places);
+    g_clear_pointer(&work.stacks, g_hash_table_unref);
     g_array_unref(work.shared);
     return matching;
 }

@@ -3,7 +3,7 @@
  * Takes finished profiles, gives each of them anew with the same list of
  * bands: place i is the same band in all of them, empty in a run that has
  * none.  Bands are matched by their resolved labels, never across
- * break-downs. */
+ * break-downs; a run that does not tell its own has that of the others. */
 #ifndef COMPARE_MATCH_H
 #define COMPARE_MATCH_H
 
@@ -30,13 +30,15 @@ typedef struct {
 typedef struct {
     GArray *runs;    /* MatchedRun, in the order given */
     guint n_bands;   /* of all runs together */
-    gboolean mixed;  /* the runs' break-downs or groupings differ */
+    gboolean mixed;  /* break-downs or groupings of runs with bands differ */
     guint n_matched; /* bands that more than one run has */
 } Matching;
 
-/* Matches the bands of at least one profile.  A band is called what it is in
- * the last run that has it, without uniques; one that several bands became, by
- * what these have in common.  Free with matching_free. */
+/* Matches the bands of at least one profile.  The stacks of a .hp file, which
+ * tell no modules, are those of an eventlog where only one is called so.  A
+ * band is called what it is in the last run that has it, without uniques; one
+ * that several bands became, by what these have in common.  Free with
+ * matching_free. */
 Matching *matching_new(const Profile *const *profiles, guint n_profiles,
                        MatchRule rule);
 void matching_free(Matching *matching);

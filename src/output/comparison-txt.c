@@ -79,7 +79,7 @@ put_runs_table(Sink *sink, const Comparison *comparison)
     sink_printf(sink, "\n");
     for (guint i = 0; i < comparison_n_runs(comparison); i++) {
         put_figures_of(sink, comparison, i);
-        if (i > 0)
+        if (i > 0 && comparison_has_change(comparison, i))
             put_changes_of(sink, comparison, i);
     }
 }
@@ -119,11 +119,15 @@ put_changes_table(Sink *sink, const Report *report, guint run, guint columns)
         _("Changes from %s to %s:"), run_name(comparison_run(comparison, 0)),
         run_name(comparison_run(comparison, run)));
     g_autofree char *sentence = matching_sentence(comparison, run);
-    g_autofree char *intro = g_strdup_printf("%s %s.", title, sentence);
+    g_autofree char *intro = g_strdup_printf(
+        "%s %s.", title,
+        rows->len > 0 ? sentence : _("One of the two has no heap census"));
     guint used = CHANGE_CELLS + PERCENT_CELLS + 2 * MEAN_CELLS + 2;
 
     sink_printf(sink, "\n");
     put_wrapped(sink, intro, columns);
+    if (rows->len == 0)
+        return;
     sink_printf(sink, "\n");
     put_heads(sink, comparison, run);
     for (guint i = 0; i < rows->len; i++)

@@ -228,6 +228,14 @@ put_band_differences(JsonStream *stream, const Comparison *comparison,
     json_stream_close_array(stream);
 }
 
+/* Times of two clocks are not subtracted. */
+static gboolean
+can_subtract(const Report *report)
+{
+    return report->alignment == ALIGN_RELATIVE ||
+           !report->comparison->clocks_differ;
+}
+
 static void
 put_difference(JsonStream *stream, const Report *report, guint run,
                const GArray *changes)
@@ -272,8 +280,10 @@ put_run(JsonStream *stream, const Report *report, guint run)
     for (guint i = 0; i < changes->len; i++)
         put_change(stream, comparison, &g_array_index(changes, Change, i));
     json_stream_close_array(stream);
-    if (report->diff)
+    if (report->diff && can_subtract(report))
         put_difference(stream, report, run, changes);
+    else if (report->diff)
+        json_stream_put(stream, "difference", json_of_text(NULL));
     json_stream_close_object(stream);
 }
 

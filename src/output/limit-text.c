@@ -6,25 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/comparison-text.h"
 #include "chart/units.h"
-
-static char *
-format_quantity(Quantity quantity, double value, gboolean eras)
-{
-    switch (quantity) {
-    case QUANTITY_PEAK:
-    case QUANTITY_MEAN:
-    case QUANTITY_END:
-        return format_bytes(value);
-    case QUANTITY_AREA:
-        return format_area(value, eras);
-    case QUANTITY_GROWTH:
-        return format_growth(value, eras);
-    case N_QUANTITIES:
-        break;
-    }
-    g_assert_not_reached();
-}
 
 static gboolean
 is_in_bytes(Quantity quantity)
@@ -59,11 +42,8 @@ format_after(const Limit *limit, double value, gboolean eras)
 /* Returns a change as "+37.4 %", more exactly where that is a bound.  Free
  * with g_free. */
 static char *
-format_percent(const Limit *limit, double percent)
+format_percent_of(const Limit *limit, double percent)
 {
-    /* Not "-0.0 %". */
-    double shown = fabs(percent) < 0.05 ? 0 : percent;
-
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
 
@@ -72,7 +52,7 @@ format_percent(const Limit *limit, double percent)
             fabs(percent - bound->value) > 1e-9)
             return g_strdup_printf("%+.10g %%", percent);
     }
-    return g_strdup_printf("%+.1f %%", shown);
+    return format_percent(percent);
 }
 
 /* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)".  Of what was 0, there is no
@@ -92,7 +72,7 @@ describe_change(const Limit *limit, const Judgement *judgement)
     if (isinf(percent))
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
         return g_strdup_printf(_("%s, was %s"), after, before);
-    change = format_percent(limit, percent);
+    change = format_percent_of(limit, percent);
     /* TRANSLATORS: two sizes, "16.9 MiB, was 12.3 MiB (+37.4 %)". */
     return g_strdup_printf(_("%s, was %s (%s)"), after, before, change);
 }

@@ -171,6 +171,10 @@ put_changes(Sink *sink, const Report *report, guint run)
     sink_printf(sink, _("Changes from %s to %s"),
                 run_name(comparison_run(comparison, 0)),
                 run_name(comparison_run(comparison, run)));
+    if (rows->len == 0) {
+        sink_printf(sink, "\n\n%s.\n", _("One of the two has no heap census"));
+        return;
+    }
     sink_printf(sink, "\n\n%s.\n\n", sentence);
     put_change_heads(sink, comparison, run);
     for (guint i = 0; i < rows->len; i++)

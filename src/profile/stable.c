@@ -9,6 +9,9 @@
 #define LEAST_SIZE 4
 #define MOST_SIZE  12
 
+/* The same of one without a capital; a longer one is a word. */
+#define MOST_LOWER_SIZE 5
+
 /* An identifier as GHC prints it, plain or in its coding for symbols. */
 static gboolean
 is_word(char c)
@@ -44,20 +47,32 @@ is_made(const char *name, gsize size)
     return FALSE;
 }
 
-/* Returns whether letters and digits to the base 62 are no word: behind
- * GHC's own names, with a digit or a capital in them; behind others, so mixed
- * that nobody would have written them. */
+/* Returns whether letters and digits to the base 62, behind a name that
+ * somebody wrote, are so mixed that they are no part of it.  The bindings of
+ * a program get uniques of few kinds, and long ones without a capital are
+ * rare: "utf8", "sha256", "base64" and "aes128gcm" are words. */
 static gboolean
-is_odd(const char *unique, gsize size, gboolean made)
+is_mixed(const char *unique, gsize size)
 {
-    gboolean digit = FALSE, letter = FALSE, capital = FALSE;
+    gboolean digit = FALSE, capital = FALSE, behind_digit = FALSE;
 
     for (gsize i = 1; i < size; i++) {
+        behind_digit |= digit && g_ascii_isalpha(unique[i]);
         digit |= g_ascii_isdigit(unique[i]);
-        letter |= g_ascii_isalpha(unique[i]);
         capital |= g_ascii_isupper(unique[i]);
     }
-    return made ? digit || capital : size >= LEAST_SIZE && digit && letter;
+    return size >= LEAST_SIZE && strchr("ars", unique[0]) != NULL && digit &&
+           (capital || (behind_digit && size <= MOST_LOWER_SIZE));
+}
+
+/* Returns whether they are no word behind one of GHC's own names. */
+static gboolean
+is_odd_behind_made(const char *unique, gsize size)
+{
+    for (gsize i = 1; i < size; i++)
+        if (g_ascii_isdigit(unique[i]) || g_ascii_isupper(unique[i]))
+            return TRUE;
+    return FALSE;
 }
 
 /* Returns the size of "_s4Vf" at a place behind a name of that size, or 0
@@ -65,6 +80,7 @@ is_odd(const char *unique, gsize size, gboolean made)
 static gsize
 unique_size(const char *at, gsize name_size)
 {
+    gboolean odd;
     gsize size;
 
     if (at[0] != '_' || name_size == 0 || !g_ascii_isalpha(at[1]))
@@ -73,8 +89,9 @@ unique_size(const char *at, gsize name_size)
     if (size < 2 || size > MOST_SIZE ||
         (is_word(at[1 + size]) && at[1 + size] != '_'))
         return 0;
-    return is_odd(at + 1, size, is_made(at - name_size, name_size)) ? 1 + size
-                                                                    : 0;
+    odd = is_made(at - name_size, name_size) ? is_odd_behind_made(at + 1, size)
+                                             : is_mixed(at + 1, size);
+    return odd ? 1 + size : 0;
 }
 
 /* Returns whether the text before a place ends in "-1.2.3". */

@@ -12,8 +12,8 @@
 /* Returns the text, for people, without
  *   - uniques that can be told from what somebody may have written:
  *     "sat_s4Vf" is "sat", "lvl_r5" is "lvl", "go_s2Ab_info" is "go_info";
- *     "read_file" and "row_r2" stay, and so does the odd unique without any
- *     digit;
+ *     "read_file", "row_r2" and "decode_utf8" stay, and so does the odd unique
+ *     without any digit;
  *   - the hashes of packages: "containers-0.6.5.1-abc123" is
  *     "containers-0.6.5.1";
  *   - the number in front of a stack or a retainer set, "(123)".
