@@ -274,6 +274,30 @@ START_TEST(inputs)
 }
 END_TEST
 
+/* The page grows with the runs, unless its size is given. */
+START_TEST(size_by_runs)
+{
+    static const struct {
+        const char *line;
+        double width, height;
+    } pages[] = {
+        {"a b c", 648, 432},
+        {"a b --diff", 648, 576},
+        {"a b c d", 648, 576},
+        {"a b c d e f g", 1190.55, 841.89},
+        {"a b c d e f g --layout=rows", 648, 840},
+        {"a b c d e f g --size=300x200", 300, 200},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
+        g_autoptr(Options) options = parse_well(pages[i].line);
+
+        ck_assert_double_eq_tol(options->width, pages[i].width, 0.01);
+        ck_assert_double_eq_tol(options->height, pages[i].height, 0.01);
+    }
+}
+END_TEST
+
 START_TEST(several_runs)
 {
     g_autoptr(Options) plain = parse_well("a");
@@ -437,6 +461,7 @@ main(void)
     tcase_add_test(cases, axes);
     tcase_add_test(cases, actions);
     tcase_add_test(cases, inputs);
+    tcase_add_test(cases, size_by_runs);
     tcase_add_test(cases, several_runs);
     tcase_add_test(cases, wrong_usage);
     tcase_add_test(cases, help_names_every_option);

@@ -551,6 +551,25 @@ START_TEST(pages_of_all_sizes)
 }
 END_TEST
 
+/* So many that a page is either too low for them, or for their table, too. */
+START_TEST(a_dozen_runs)
+{
+    g_autoptr(Compared) runs = random_runs(77, 12);
+    g_autoptr(Figure) large = NULL;
+    const Page a3 = {.width = 1190.55, .height = 841.89, .diff = TRUE};
+
+    assert_page(runs, &a3);
+    for (guint height = 400; height < 1600; height += 30)
+        assert_page(runs, &(Page){.width = 648,
+                                  .height = height,
+                                  .order = PANELS_ROWS,
+                                  .diff = TRUE,
+                                  .key_place = KEY_BOTTOM});
+    large = compared_draw(runs, &a3);
+    ck_assert_uint_eq(figure_count(large, "runs"), 1);
+}
+END_TEST
+
 START_TEST(pages_of_all_kinds)
 {
     Profile *const mixed[] = {marked_run(), biography_run(), memory_run(),
@@ -584,6 +603,7 @@ main(void)
     tcase_add_test(cases, differences_are_over_time);
     tcase_add_test(cases, clocks_that_differ);
     tcase_add_test(pages, pages_of_all_sizes);
+    tcase_add_test(pages, a_dozen_runs);
     tcase_add_test(pages, pages_of_all_kinds);
     return run_suite(suite);
 }

@@ -167,6 +167,12 @@ has_row(const ListCells *cells, guint run, guint row)
                                 profile_band(first, 0)));
 }
 
+gboolean
+list_cells_have(const ListCells *cells, guint row)
+{
+    return has_row(cells, 0, row) || has_row(cells, cells->run, row);
+}
+
 static char *
 percent_text(const ListCells *cells, guint row)
 {

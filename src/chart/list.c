@@ -35,7 +35,13 @@ has_other(const List *list)
 guint
 list_n_bands(const List *list)
 {
-    return selection_n_choices(list->cells.selection);
+    return list->order->len;
+}
+
+static guint
+choice_of(const List *list, guint row)
+{
+    return g_array_index(list->order, guint, row);
 }
 
 /* The bands, OTHER, the total. */
@@ -55,10 +61,11 @@ list_row_has_swatch(const List *list, guint row)
 static guint
 number_of(const List *list, guint row)
 {
+    guint n_choices = selection_n_choices(list->cells.selection);
+
     if (row < list_n_bands(list))
-        return list->order[row];
-    return list_row_has_swatch(list, row) ? list_n_bands(list)
-                                          : list_n_bands(list) + 1;
+        return choice_of(list, row);
+    return list_row_has_swatch(list, row) ? n_choices : n_choices + 1;
 }
 
 static char *
@@ -77,7 +84,7 @@ list_row_name(const List *list, guint row)
 
     if (row < list_n_bands(list))
         return band_unique_text(
-            selection_choice(selection, list->order[row])->band);
+            selection_choice(selection, choice_of(list, row))->band);
     return list_row_has_swatch(list, row) ? selection_other_text(selection)
                                           : total_name(list->cells.profile);
 }
@@ -86,7 +93,7 @@ Paint
 list_row_fill(const List *list, guint row)
 {
     if (row < list_n_bands(list))
-        return list->drawing.paints[list->order[row]];
+        return list->drawing.paints[choice_of(list, row)];
     return (Paint){.filled = TRUE, .fill = list->drawing.theme->other};
 }
 
@@ -278,7 +285,7 @@ break_pages(List *list)
 
 List *
 list_new(const ListCells *cells, const ChartOptions *options,
-         const TextMetrics *metrics, Paint *paints, guint *order)
+         const TextMetrics *metrics, Paint *paints, GArray *order)
 {
     List *list = g_new0(List, 1);
 
@@ -312,7 +319,7 @@ list_free(List *list)
     g_free(list->title);
     g_free(list->second_line);
     g_free(list->name);
-    g_free(list->order);
+    g_array_unref(list->order);
     g_free(list->cell_at);
     g_array_unref(list->ends);
     g_array_unref(list->first_ends);

@@ -27,6 +27,9 @@ struct ListCells {
 ListCells list_cells_of_run(const Profile *profile, const Selection *selection);
 ListCells list_cells_of_changes(const PanelsOptions *panels, guint run);
 
+/* Of the latter: returns whether either run has the choice. */
+gboolean list_cells_have(const ListCells *cells, guint choice);
+
 /* Where a page begins: at which row, at which line of its name. */
 typedef struct {
     guint row, line;
@@ -39,7 +42,7 @@ typedef struct {
     char *title;          /* of the page; owned */
     char *second_line;    /* below it, or NULL: the run's; owned */
     char *name;           /* what is listed, or NULL: the only run; owned */
-    guint *order;         /* the choices as they are listed; owned */
+    GArray *order;        /* guint: the choices as they are listed; owned */
     Font font, bold;
     Box table;          /* the rows, below the heads */
     double left;        /* where names begin */
@@ -56,10 +59,11 @@ typedef struct {
 #define LIST_ROW_GAP 0.5  /* between rows */
 
 /* Lays the rows out on pages.  The paints are those of the choices; these,
- * the texts and the order, which has every choice once, become the list's.
+ * the texts and the order (guint), which has no choice twice, become the
+ * list's.
  * Free with list_free. */
 List *list_new(const ListCells *cells, const ChartOptions *options,
-               const TextMetrics *metrics, Paint *paints, guint *order);
+               const TextMetrics *metrics, Paint *paints, GArray *order);
 void list_free(List *list);
 
 guint list_n_bands(const List *list);

@@ -29,14 +29,14 @@ add_list(Listing *listing, List *list)
     listing->n_pages += list->pages->len;
 }
 
-/* Returns the numbers of all choices, in their order.  Free with g_free. */
-static guint *
+/* Returns the numbers of all choices, guint, in their order. */
+static GArray *
 choices_in_order(const Selection *selection)
 {
-    guint *order = g_new(guint, selection_n_choices(selection) + 1);
+    GArray *order = g_array_new(FALSE, FALSE, sizeof(guint));
 
     for (guint i = 0; i < selection_n_choices(selection); i++)
-        order[i] = i;
+        g_array_append_val(order, i);
     return order;
 }
 
@@ -79,6 +79,20 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     return (left > right) - (left < right);
 }
 
+/* Returns the numbers of the choices that either run has, guint, the largest
+ * change first: of many runs, the others have some that these two have not. */
+static GArray *
+choices_by_change(ListCells *cells)
+{
+    GArray *order = g_array_new(FALSE, FALSE, sizeof(guint));
+
+    for (guint i = 0; i < selection_n_choices(cells->selection); i++)
+        if (list_cells_have(cells, i))
+            g_array_append_val(order, i);
+    g_array_sort_with_data(order, compare_changes, cells);
+    return order;
+}
+
 /* The colours are those of the panels. */
 static Paint *
 paints_of(const PanelsOptions *panels, const Theme *theme)
@@ -103,13 +117,10 @@ list_changes(const PanelsOptions *panels, const ChartOptions *options,
     const Comparison *comparison = panels->comparison;
     ListCells cells = list_cells_of_changes(panels, run);
     g_autofree char *summary = matching_summary(comparison, run);
-    guint *order = choices_in_order(cells.selection);
-    List *list;
+    List *list =
+        list_new(&cells, options, metrics, paints_of(panels, options->theme),
+                 choices_by_change(&cells));
 
-    g_qsort_with_data(order, (gint)selection_n_choices(cells.selection),
-                      sizeof(guint), compare_changes, &cells);
-    list = list_new(&cells, options, metrics, paints_of(panels, options->theme),
-                    order);
     list->title = options->title != NULL ? g_strdup(options->title)
                                          : comparison_title(comparison);
     list->name = run_less_first(comparison, run);

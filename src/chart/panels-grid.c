@@ -279,6 +279,10 @@ lay_out_page(Sheet *sheet)
     wishes.key = base->key_texts;
     wishes.tick_width = label_room(sheet, TRUE, &base->layout);
     try_layout(sheet, &wishes);
+    if (!has_low_panels(sheet))
+        return;
+    wishes.marker_rows = sheet->n_table_rows = 0;
+    try_layout(sheet, &wishes);
     if (has_low_panels(sheet)) {
         wishes.bare = TRUE;
         try_layout(sheet, &wishes);

@@ -361,7 +361,7 @@ static const OptionRow rows[] = {
     {"size", '\0', N_("WxH"),
      N_("size of the page in pt (default), mm, cm, in or px, or a4, a3, "
         "letter (default 648x432pt; with --diff, or more than three runs, "
-        "648x576pt)"),
+        "648x576pt; of more than six, a3)"),
      take_size},
     {"dpi", '\0', N_("N"),
      N_("the resolution of PNG, in pixels per inch (default 144); a px of "

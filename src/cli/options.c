@@ -12,6 +12,13 @@
 #include "profile/label.h"
 #include "themes/themes.h"
 
+/* More runs than this have a page of A3; in rows they have a page that is as
+ * much higher, points. */
+#define MANY_RUNS   6
+#define A3_WIDTH    (420 * 72 / 25.4)
+#define A3_HEIGHT   (297 * 72 / 25.4)
+#define ROOM_OF_ROW 120
+
 /* getopt_long returns this plus the row's place, for letters as well. */
 #define FIRST_CODE 256
 
@@ -299,10 +306,17 @@ check_axes(const Options *options, GError **error)
 static void
 take_default_size(Options *options)
 {
+    guint n_runs = options->inputs->len;
+
     options->width = CHART_DEFAULT_WIDTH;
-    options->height = options->diff || options->inputs->len > 3
-                          ? CHART_HIGH_HEIGHT
-                          : CHART_DEFAULT_HEIGHT;
+    options->height =
+        options->diff || n_runs > 3 ? CHART_HIGH_HEIGHT : CHART_DEFAULT_HEIGHT;
+    if (options->panel_order == PANELS_ROWS) {
+        options->height = MAX(options->height, n_runs * ROOM_OF_ROW);
+    } else if (n_runs > MANY_RUNS) {
+        options->width = A3_WIDTH;
+        options->height = A3_HEIGHT;
+    }
 }
 
 /* What a pixel is, an option behind it may say. */
