@@ -49,6 +49,7 @@ typedef struct {
     double hair;       /* what is too thin to be drawn by itself */
     GArray *stretches; /* Stretch */
     gboolean dense;    /* outlines would hide what they surround */
+    gboolean at_top;   /* the next band is the last: it leaves nothing */
 } Stack;
 
 static void
@@ -282,13 +283,13 @@ is_drowned(const Drawing *drawing, const Stack *stack)
 }
 
 /* Only what is thick enough has its outline; the rest goes without, and what
- * nobody can see of it goes to the next layer. */
+ * nobody can see of it goes to the next layer, if there is one. */
 static void
 draw_spikes(Drawing *drawing, Stack *stack, Paint paint)
 {
     stack->hair = outline_height(drawing);
     draw_pieces(drawing, stack, &paint);
-    stack->hair *= INVISIBLE;
+    stack->hair *= stack->at_top ? 0 : INVISIBLE;
     paint.width = 0;
     draw_pieces(drawing, stack, &paint);
     stack->hair = 0;
@@ -432,8 +433,10 @@ draw_stack(Drawing *drawing)
     for (guint i = selection_n_choices(drawing->selection); i-- > 0;) {
         if (is_elsewhere(drawing, i) && (i > 0 || !crowded))
             continue;
-        if (i == 0)
+        if (i == 0) {
             stack.hair = 0;
+            stack.at_top = TRUE;
+        }
         draw_choice(drawing, &stack, i, values);
     }
     if (drawing_stacking(drawing) == STACK_AREA)
