@@ -74,18 +74,18 @@ sheet_description(const Sheet *sheet)
         const ComparedRun *compared = comparison_run(comparison, run);
         g_autofree char *peak = run_figure(compared, QUANTITY_PEAK);
         g_autofree char *mean = run_figure(compared, QUANTITY_MEAN);
+        g_autofree char *file = g_path_get_basename(compared->profile->name);
 
         if (run > 0)
             g_string_append_c(text, ' ');
         if (profile_n_eras(compared->profile) == 0)
             /* TRANSLATORS: "B, after.eventlog: no heap census." */
             g_string_append_printf(text, _("%s, %s: no heap census."),
-                                   run_name(compared), compared->profile->name);
+                                   run_name(compared), file);
         else
             /* TRANSLATORS: "B, after.eventlog: peak 1 MiB, mean 1 MiB." */
             g_string_append_printf(text, _("%s, %s: peak %s, mean %s."),
-                                   run_name(compared), compared->profile->name,
-                                   peak, mean);
+                                   run_name(compared), file, peak, mean);
     }
     return g_string_free(text, FALSE);
 }
