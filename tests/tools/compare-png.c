@@ -22,11 +22,13 @@
  * all of them in the mean, and any one.  Letters of another font do not change
  * a tile's much. */
 typedef struct {
-    double band, line, mean, tile;
+    double band, hatch, line, mean, tile;
 } Limits;
 
-static const Limits exact = {.band = 4, .line = 16, .mean = 1.5, .tile = 24};
-static const Limits rough = {.band = 16, .line = 40, .mean = 3, .tile = 48};
+static const Limits exact = {
+    .band = 4, .hatch = 20, .line = 16, .mean = 1.5, .tile = 24};
+static const Limits rough = {
+    .band = 16, .hatch = 40, .line = 40, .mean = 3, .tile = 48};
 
 /* The side of a tile, in pixels. */
 #define TILE 24
@@ -34,6 +36,7 @@ static const Limits rough = {.band = 16, .line = 40, .mean = 3, .tile = 48};
 /* Pixels to each side of a place that are looked at; a band that is not so
  * much higher and wider there is all outline. */
 #define REACH        2
+#define COVER        4.0 /* points: a line and its ground, and what is beside it */
 #define LEAST_HEIGHT 12.0
 #define LEAST_WIDTH  4.0
 #define LEAST_PLACES 8 /* to look at, of each page */
@@ -124,9 +127,41 @@ typedef struct {
     Picture a, b;
     double scale; /* pixels in a point */
     const Limits *limits;
-    double most; /* by which the band being looked at may differ */
+    double most;       /* by which the band being looked at may differ */
+    GPtrArray *covers; /* GArray: the lines that lie over bands, in points */
     guint n_places, n_wrong;
 } Comparison;
+
+/* Returns how far a place is from a piece of a line. */
+static double
+distance_to(const GArray *points, guint index, double x, double y)
+{
+    double left = number_at(points, index), top = number_at(points, index + 1);
+    double across = number_at(points, index + 2) - left;
+    double down = number_at(points, index + 3) - top;
+    double square = across * across + down * down;
+    double part =
+        square > 0 ? ((x - left) * across + (y - top) * down) / square : 0;
+
+    part = CLAMP(part, 0, 1);
+    return hypot(x - left - part * across, y - top - part * down);
+}
+
+/* The line of a difference's total lies over its bands: what a place shows
+ * there, in pixels, is how that line is painted. */
+static gboolean
+is_covered(const Comparison *comparison, int x, int y)
+{
+    for (guint i = 0; i < comparison->covers->len; i++) {
+        const GArray *points = g_ptr_array_index(comparison->covers, i);
+
+        for (guint k = 0; k + 3 < points->len; k += 2)
+            if (distance_to(points, k, x / comparison->scale,
+                            y / comparison->scale) < COVER)
+                return TRUE;
+    }
+    return FALSE;
+}
 
 /* Looks at one place in the midst of a band. */
 static void
@@ -136,7 +171,7 @@ compare_place(Comparison *comparison, int x, int y)
     double differs;
 
     if (x < REACH || y < REACH || x >= a->width - REACH ||
-        y >= a->height - REACH)
+        y >= a->height - REACH || is_covered(comparison, x, y))
         return;
     comparison->n_places++;
     differs = difference(a, b, x - REACH, y - REACH, 2 * REACH + 1);
@@ -254,8 +289,9 @@ compare_band(Comparison *comparison, const xmlNode *path)
     g_autoptr(GArray) points =
         read_path(data != NULL ? (const char *)data : "");
 
-    comparison->most = is_line || g_str_has_prefix(paint, "url(")
-                           ? comparison->limits->line
+    comparison->most = is_line ? comparison->limits->line
+                       : g_str_has_prefix(paint, "url(")
+                           ? comparison->limits->hatch
                            : comparison->limits->band;
     if (is_line)
         compare_line(comparison, points);
@@ -266,14 +302,38 @@ compare_band(Comparison *comparison, const xmlNode *path)
 }
 
 static gboolean
-is_band(const xmlNode *node)
+has_class(const xmlNode *node, const char *name)
 {
     xmlChar *role = attribute_of(node, "class");
-    gboolean is = role != NULL && (strcmp((const char *)role, "band") == 0 ||
-                                   strcmp((const char *)role, "memory") == 0);
+    gboolean has = role != NULL && strcmp((const char *)role, name) == 0;
 
     xmlFree(role);
-    return is;
+    return has;
+}
+
+/* Finds the lines in groups that lie over bands. */
+static void
+find_covers(Comparison *comparison, const xmlNode *node)
+{
+    for (; node != NULL; node = node->next) {
+        if (node->type != XML_ELEMENT_NODE)
+            continue;
+        if (strcmp((const char *)node->name, "path") == 0 &&
+            has_class(node->parent, "total")) {
+            xmlChar *data = attribute_of(node, "d");
+
+            g_ptr_array_add(comparison->covers,
+                            read_path(data != NULL ? (const char *)data : ""));
+            xmlFree(data);
+        }
+        find_covers(comparison, node->children);
+    }
+}
+
+static gboolean
+is_band(const xmlNode *node)
+{
+    return has_class(node, "band") || has_class(node, "memory");
 }
 
 /* Looks at the paths in groups that are bands or memory lines. */
@@ -319,6 +379,7 @@ compare(Comparison *comparison, const xmlNode *root)
         return FALSE;
     }
     comparison->scale = a->width / width;
+    find_covers(comparison, root->children);
     compare_bands(comparison, root->children);
     compare_whole(comparison);
     printf("%u places in bands were compared\n", comparison->n_places);
@@ -336,11 +397,14 @@ main(int argc, char **argv)
         fprintf(stderr, "usage: compare-png SVG A.png B.png [rough]\n");
         return 2;
     }
+    comparison.covers =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
     svg = xmlReadFile(argv[1], NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
     same = svg != NULL && picture_read(&comparison.a, argv[2]) &&
            picture_read(&comparison.b, argv[3]) &&
            compare(&comparison, xmlDocGetRootElement(svg));
     xmlFreeDoc(svg);
+    g_ptr_array_unref(comparison.covers);
     if (comparison.a.surface != NULL)
         cairo_surface_destroy(comparison.a.surface);
     if (comparison.b.surface != NULL)
