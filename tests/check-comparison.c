@@ -293,6 +293,29 @@ START_TEST(changes_add_up)
 }
 END_TEST
 
+/* The largest change from the first run to any other: not the sum, nor that
+ * from one run to the next.  Of equal ones, the largest band. */
+START_TEST(bands_are_ranked_by_their_largest_change)
+{
+    Profile *const profiles[] = {
+        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 90\nback: 40\n"),
+        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 60\nback: 80\n"),
+        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 30\nback: 40\n"
+                     "new: 50\n"),
+        NULL};
+    static const char *const expected[] = {"down", "new", "back", "flat",
+                                           "small"};
+    g_autoptr(Compared) compared = compared_new(profiles, FALSE, MATCH_EXACT);
+    const Matching *matching = compared->comparison->matching;
+    const Profile *matched = matching_run(matching, 0)->profile;
+    g_autofree guint *places = changes_rank(matching);
+
+    ck_assert_uint_eq(matching->n_bands, G_N_ELEMENTS(expected));
+    for (guint i = 0; i < matching->n_bands; i++)
+        ck_assert_str_eq(profile_band(matched, places[i])->text, expected[i]);
+}
+END_TEST
+
 START_TEST(sentences)
 {
     g_autoptr(Compared) compared = compared_tables("time: 0\n"
@@ -331,6 +354,7 @@ main(void)
     tcase_add_test(texts, rows_beyond_the_most_are_one);
     tcase_add_test(texts, remarks);
     tcase_add_test(texts, changes_add_up);
+    tcase_add_test(texts, bands_are_ranked_by_their_largest_change);
     tcase_add_test(texts, sentences);
     return run_suite(suite);
 }

@@ -1,7 +1,5 @@
 #include "cli/assembly.h"
 
-#include <math.h>
-
 #include "cli/verdict.h"
 #include "compare/change.h"
 
@@ -68,65 +66,16 @@ matched_profiles(const Comparison *comparison)
     return profiles;
 }
 
-/* By how much a band changed, at most, from the first run to any other, and
- * how large it was. */
-typedef struct {
-    guint place;
-    double size, mean;
-} Mover;
-
-static gint
-compare_movers(gconstpointer a, gconstpointer b)
-{
-    const Mover *left = a, *right = b;
-
-    if (left->size != right->size)
-        return left->size > right->size ? -1 : 1;
-    if (left->mean != right->mean)
-        return left->mean > right->mean ? -1 : 1;
-    return (left->place > right->place) - (left->place < right->place);
-}
-
-/* Returns Mover, the largest change first; of equal ones, the largest
- * band. */
-static GArray *
-find_movers(const Comparison *comparison)
-{
-    guint n_bands = comparison->matching->n_bands;
-    GArray *movers = g_array_sized_new(FALSE, TRUE, sizeof(Mover), n_bands);
-
-    g_array_set_size(movers, n_bands);
-    for (guint run = 1; run < comparison_n_runs(comparison); run++) {
-        g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
-
-        for (guint i = 0; i < changes->len; i++) {
-            const Change *change = &g_array_index(changes, Change, i);
-            Mover *mover = &g_array_index(movers, Mover, change->place);
-
-            mover->size = MAX(mover->size, fabs(change_of_mean(change)));
-            mover->mean = MAX(mover->mean, change->before.mean);
-            mover->mean = MAX(mover->mean, change->after.mean);
-        }
-    }
-    for (guint i = 0; i < n_bands; i++)
-        g_array_index(movers, Mover, i).place = i;
-    g_array_sort(movers, compare_movers);
-    return movers;
-}
-
 /* A difference shows the bands that changed most, the largest change
  * first. */
 static GPtrArray *
 select_changes(const Comparison *comparison, const Profile *const *matched,
                const Options *options)
 {
-    g_autoptr(GArray) movers = find_movers(comparison);
-    g_autofree guint *places = g_new(guint, movers->len);
+    g_autofree guint *places = changes_rank(comparison->matching);
 
-    for (guint i = 0; i < movers->len; i++)
-        places[i] = g_array_index(movers, Mover, i).place;
     return selections_of(matched, comparison_n_runs(comparison), places,
-                         movers->len, &options->selection);
+                         comparison->matching->n_bands, &options->selection);
 }
 
 static void

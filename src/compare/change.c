@@ -93,3 +93,61 @@ changes_new(const Matching *matching, guint before, guint after)
     g_array_sort_with_data(changes, compare_changes, (gpointer)(gsize) new);
     return changes;
 }
+
+/* By how much a band changed, at most, from the first run to any other, and
+ * how large it was. */
+typedef struct {
+    guint place;
+    double size, mean;
+} Mover;
+
+static gint
+compare_movers(gconstpointer a, gconstpointer b)
+{
+    const Mover *left = a, *right = b;
+    gint order = larger_first(left->size, right->size);
+
+    if (order == 0)
+        order = larger_first(left->mean, right->mean);
+    if (order == 0)
+        order = (left->place > right->place) - (left->place < right->place);
+    return order;
+}
+
+/* Returns Mover, the largest change first; of equal ones, the largest
+ * band. */
+static GArray *
+find_movers(const Matching *matching)
+{
+    guint n_bands = matching->n_bands;
+    GArray *movers = g_array_sized_new(FALSE, TRUE, sizeof(Mover), n_bands);
+
+    g_array_set_size(movers, n_bands);
+    for (guint run = 1; run < matching_n_runs(matching); run++) {
+        g_autoptr(GArray) changes = changes_new(matching, 0, run);
+
+        for (guint i = 0; i < changes->len; i++) {
+            const Change *change = &g_array_index(changes, Change, i);
+            Mover *mover = &g_array_index(movers, Mover, change->place);
+
+            mover->size = MAX(mover->size, fabs(change_of_mean(change)));
+            mover->mean = MAX(mover->mean, change->before.mean);
+            mover->mean = MAX(mover->mean, change->after.mean);
+        }
+    }
+    for (guint i = 0; i < n_bands; i++)
+        g_array_index(movers, Mover, i).place = i;
+    g_array_sort(movers, compare_movers);
+    return movers;
+}
+
+guint *
+changes_rank(const Matching *matching)
+{
+    g_autoptr(GArray) movers = find_movers(matching);
+    guint *places = g_new(guint, movers->len);
+
+    for (guint i = 0; i < movers->len; i++)
+        places[i] = g_array_index(movers, Mover, i).place;
+    return places;
+}

@@ -29,6 +29,11 @@ const char *change_kind_key(ChangeKind kind);
  * g_array_unref. */
 GArray *changes_new(const Matching *matching, guint before, guint after);
 
+/* Returns the places of all bands of the matching, the largest change of the
+ * mean from the first run to any other first; of equal ones, the largest band.
+ * Free with g_free. */
+guint *changes_rank(const Matching *matching);
+
 /* Returns by how much the mean changed, in bytes. */
 double change_of_mean(const Change *change);
 
