@@ -84,15 +84,20 @@ compare_choices(gconstpointer a, gconstpointer b, gpointer data)
 }
 
 static GArray *
-all_choices(const Profile *profile, const Timeline *timeline, double run_weight)
+all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
+            const SelectionOptions *options)
 {
     GArray *choices = g_array_new(FALSE, FALSE, sizeof(Choice));
+    g_autofree Statistics *figures =
+        statistics_of_bands(timeline, options->sort == SORT_STDDEV);
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
-        Choice choice = {.band = profile_band(profile, i)};
+        Choice choice = {
+            .band = profile_band(profile, i),
+            .figures = figures[i],
+            .share = run_weight > 0 ? figures[i].weight / run_weight : 0,
+        };
 
-        choice.figures = statistics_of_series(timeline, &choice.band->series);
-        choice.share = run_weight > 0 ? choice.figures.weight / run_weight : 0;
         g_array_append_val(choices, choice);
     }
     return choices;
@@ -170,7 +175,8 @@ selection_new(const Profile *profile, const SelectionOptions *options)
     g_autoptr(Timeline) timeline = timeline_new(profile);
 
     selection->run = statistics_of_run(profile);
-    selection->choices = all_choices(profile, timeline, selection->run.weight);
+    selection->choices =
+        all_choices(profile, timeline, selection->run.weight, options);
     choose(selection->choices, options);
     selection->n_other =
         profile_n_bands(profile) - selection_n_choices(selection);
@@ -233,7 +239,8 @@ keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
 
 /* Returns the selections of all bands. */
 static GPtrArray *
-select_all(const Profile *const *profiles, guint n_profiles)
+select_all(const Profile *const *profiles, guint n_profiles,
+           const SelectionOptions *options)
 {
     GPtrArray *selections =
         g_ptr_array_new_with_free_func((GDestroyNotify)selection_free);
@@ -244,7 +251,7 @@ select_all(const Profile *const *profiles, guint n_profiles)
 
         selection->run = statistics_of_run(profiles[i]);
         selection->choices =
-            all_choices(profiles[i], timeline, selection->run.weight);
+            all_choices(profiles[i], timeline, selection->run.weight, options);
         g_ptr_array_add(selections, selection);
     }
     return selections;
@@ -263,7 +270,7 @@ GPtrArray *
 selections_new(const Profile *const *profiles, guint n_profiles,
                const SelectionOptions *options)
 {
-    GPtrArray *selections = select_all(profiles, n_profiles);
+    GPtrArray *selections = select_all(profiles, n_profiles, options);
     g_autoptr(GArray) chosen = merge_choices(selections);
 
     choose(chosen, options);
@@ -277,7 +284,7 @@ selections_of(const Profile *const *profiles, guint n_profiles,
               const guint *places, guint n_places,
               const SelectionOptions *options)
 {
-    GPtrArray *selections = select_all(profiles, n_profiles);
+    GPtrArray *selections = select_all(profiles, n_profiles, options);
     g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(Choice));
     guint most = options->bands > 0 ? options->bands : n_places;
 

@@ -10,6 +10,13 @@
 #define MARKER_SIZE     24 /* a marker's block counts from its first byte */
 #define RUN_LENGTH      3
 
+const Block between_blocks = {
+    .end = NO_END,
+    .earliest = 1,
+    .latest = 0,
+    .capability = NO_CAPABILITY,
+};
+
 Block
 block_of_marker(const Event *marker)
 {
@@ -29,8 +36,8 @@ block_of_marker(const Event *marker)
 
 /* A size of 0 would be a block that was never finished; its other fields
  * were then never filled in either. */
-static gboolean
-is_good_marker(const Event *event)
+gboolean
+block_marker_is_good(const Event *event)
 {
     Cursor cursor = cursor_of(event->payload, event->size);
     guint32 size = cursor_u32(&cursor);
@@ -121,23 +128,6 @@ event_is_exact(const Event *event)
            event_fields_fit(event->type, event->payload, event->size - 1, TRUE);
 }
 
-/* Events without strings and stacks are as good as their size. */
-static gboolean
-fields_tell(guint16 type)
-{
-    switch (type) {
-    case EVENT_HEAP_PROF_BEGIN:
-    case EVENT_HEAP_PROF_COST_CENTRE:
-    case EVENT_HEAP_PROF_SAMPLE_COST_CENTRE:
-    case EVENT_HEAP_PROF_SAMPLE_STRING:
-    case EVENT_PROF_SAMPLE_COST_CENTRE:
-    case EVENT_IPE:
-        return TRUE;
-    default:
-        return FALSE;
-    }
-}
-
 /* GHC has no markers within a block.  One that stands there tells of a block
  * whose size was damaged, if what follows fits it; amid damage, strictly, the
  * bytes of a sample pass for one too easily, and its times lie near. */
@@ -147,7 +137,7 @@ marker_fits(const EventTypes *types, const Stretch *behind, const Block *block,
 {
     Block next;
 
-    if (!is_good_marker(marker))
+    if (!block_marker_is_good(marker))
         return FALSE;
     if (block->end == NO_END)
         return TRUE;
@@ -165,7 +155,7 @@ fields_fit(const EventTypes *types, const Stretch *behind, const Block *block,
 {
     Form form;
 
-    if (!fields_tell(event->type) || event_is_exact(event))
+    if (!event_fields_tell(event->type) || event_is_exact(event))
         return TRUE;
     form = types->forms[event->type];
     if (form == FORM_EXACT || (form == FORM_UNKNOWN && strictly))
@@ -177,7 +167,8 @@ fields_fit(const EventTypes *types, const Stretch *behind, const Block *block,
 void
 learn_form(EventTypes *types, const Event *event)
 {
-    if (fields_tell(event->type) && types->forms[event->type] == FORM_UNKNOWN)
+    if (event_fields_tell(event->type) &&
+        types->forms[event->type] == FORM_UNKNOWN)
         types->forms[event->type] =
             event_is_exact(event) ? FORM_EXACT : FORM_EXTENDED;
 }

@@ -8,16 +8,7 @@
 
 #include "eventlog/event.h"
 #include "eventlog/header.h"
-
-/* The stretch of the file that is being read.  Between blocks, and in logs
- * that have none, end is NO_END and the times are as wide as can be told. */
-typedef struct {
-    guint64 end;              /* offset one past its last byte */
-    guint64 earliest, latest; /* times that its events may have, ns */
-    guint16 capability;
-} Block;
-
-#define NO_END G_MAXUINT64
+#include "eventlog/position.h"
 
 /* How far ahead of what was read an event may lie where nothing else tells
  * its time. */
@@ -68,6 +59,16 @@ void learn_form(EventTypes *types, const Event *event);
  * as many as there are up to the end of the block. */
 gboolean plausible_run(const EventTypes *types, const Stretch *stretch,
                        const Block *block);
+
+/* The payload of a BLOCK_MARKER, in bytes. */
+#define BLOCK_MARKER_SIZE 14
+
+/* Returns whether the fields of a BLOCK_MARKER make sense. */
+gboolean block_marker_is_good(const Event *marker);
+
+/* What is demanded of events between blocks: once there was a block, all stand
+ * in one, so that only a marker is believed, for no event's time fits. */
+extern const Block between_blocks;
 
 /* Returns the block that a BLOCK_MARKER opens. */
 Block block_of_marker(const Event *marker);

@@ -14,6 +14,7 @@ struct Decoder {
     Block block;
     guint64 last_time;
     gboolean damaged; /* no event was believed since the last damage */
+    guint64 taken;    /* offset up to which bytes were taken unseen */
     Ending ending;
 };
 
@@ -21,15 +22,6 @@ static const Block open_ground = {
     .end = NO_END,
     .earliest = 0,
     .latest = G_MAXINT64,
-    .capability = NO_CAPABILITY,
-};
-
-/* Once there was a block, all events stand in one: behind its end only a
- * marker is believed, for no event's time fits. */
-static const Block between_blocks = {
-    .end = NO_END,
-    .earliest = 1,
-    .latest = 0,
     .capability = NO_CAPABILITY,
 };
 
@@ -62,6 +54,12 @@ gboolean
 decoder_declares(const Decoder *decoder, guint16 type)
 {
     return decoder->types->sizes[type] != SIZE_UNDECLARED;
+}
+
+const EventTypes *
+decoder_types(const Decoder *decoder)
+{
+    return decoder->types;
 }
 
 const Ending *
@@ -197,4 +195,61 @@ decoder_next(Decoder *decoder, Event *event, GError **error)
     }
     accept(decoder, event, length);
     return STEP_EVENT;
+}
+
+/* Empties the window: the next byte is the source's. */
+static void
+drop_window(Decoder *decoder)
+{
+    source_skip(decoder->source, decoder->used);
+    decoder->used = 0;
+    decoder->window = (Stretch){.offset = source_offset(decoder->source)};
+}
+
+gboolean
+decoder_position(const Decoder *decoder, Position *position)
+{
+    const guint64 offset = decoder->window.offset;
+
+    if (decoder->damaged || offset < decoder->taken)
+        return FALSE;
+    *position = (Position){
+        .offset = offset,
+        .block = offset >= decoder->block.end ? between_blocks : decoder->block,
+        .last_time = decoder->last_time,
+    };
+    return TRUE;
+}
+
+gsize
+decoder_take(Decoder *decoder, guint8 *to, gsize room)
+{
+    gsize size;
+
+    drop_window(decoder);
+    size = source_read(decoder->source, to, room);
+    drop_window(decoder);
+    decoder->taken = decoder->window.offset;
+    return size;
+}
+
+/* What was given back is decoded event by event, up to the place where it was
+ * taken before: so nothing is taken twice, however damaged a log is. */
+void
+decoder_give_back(Decoder *decoder, const guint8 *bytes, gsize size)
+{
+    source_give_back(decoder->source, bytes, size);
+    drop_window(decoder);
+}
+
+void
+decoder_go_on(Decoder *decoder, const Position *position,
+              const gboolean seen[N_KNOWN_EVENTS])
+{
+    decoder->block = position->block;
+    decoder->last_time = position->last_time;
+    for (guint type = 0; type < N_KNOWN_EVENTS; type++)
+        if (seen[type] && event_fields_tell((guint16)type) &&
+            decoder->types->forms[type] == FORM_UNKNOWN)
+            decoder->types->forms[type] = FORM_EXACT;
 }

@@ -17,6 +17,7 @@
 
 #include "eventlog/event.h"
 #include "eventlog/header.h"
+#include "eventlog/position.h"
 #include "input/source.h"
 
 typedef struct Decoder Decoder;
@@ -55,5 +56,28 @@ Step decoder_next(Decoder *decoder, Event *event, GError **error);
 
 /* Says how the log ended; only after STEP_END. */
 const Ending *decoder_ending(const Decoder *decoder);
+
+/* The other way through a log: bytes are taken unseen, to be decoded elsewhere
+ * as long as they are plain; what turns out not to be is given back, and
+ * decoder_next goes on there. */
+
+/* Returns whether bytes may be taken, and where the next one stands.  Not so
+ * amid damage, nor where bytes were given back that were not decoded yet. */
+gboolean decoder_position(const Decoder *decoder, Position *position);
+
+/* Takes the next bytes, which are put at that place.  Returns how many there
+ * are: fewer only at the end of the input. */
+gsize decoder_take(Decoder *decoder, guint8 *to, gsize room);
+
+/* Gives back what was taken last. */
+void decoder_give_back(Decoder *decoder, const guint8 *bytes, gsize size);
+
+/* Says where decoder_next shall go on, behind what was decoded elsewhere; and
+ * which types were seen there, all with our fields exactly. */
+void decoder_go_on(Decoder *decoder, const Position *position,
+                   const gboolean seen[N_KNOWN_EVENTS]);
+
+/* Returns what the header declares. */
+const EventTypes *decoder_types(const Decoder *decoder);
 
 #endif

@@ -64,3 +64,19 @@ event_fields_fit(guint16 type, const guint8 *payload, gsize size,
         step_over_field(&cursor, *code);
     return !cursor.bad && (!exactly || cursor_left(&cursor) == 0);
 }
+
+gboolean
+event_fields_tell(guint16 type)
+{
+    switch (type) {
+    case EVENT_HEAP_PROF_BEGIN:
+    case EVENT_HEAP_PROF_COST_CENTRE:
+    case EVENT_HEAP_PROF_SAMPLE_COST_CENTRE:
+    case EVENT_HEAP_PROF_SAMPLE_STRING:
+    case EVENT_PROF_SAMPLE_COST_CENTRE:
+    case EVENT_IPE:
+        return TRUE;
+    default:
+        return FALSE;
+    }
+}

@@ -43,4 +43,8 @@ guint32 event_minimum_size(guint16 type);
 gboolean event_fields_fit(guint16 type, const guint8 *payload, gsize size,
                           gboolean exactly);
 
+/* Returns whether fields can tell a damaged event of that type: those with
+ * strings and stacks.  Others are as good as their size. */
+gboolean event_fields_tell(guint16 type);
+
 #endif

@@ -27,6 +27,7 @@ typedef struct {
 /* The first member of every back end's own struct. */
 struct Feed {
     const FeedKind *kind;
+    gboolean is_file; /* a regular one, to be opened again by its name */
     Source *packed;  /* what is unpacked; owned, NULL for a file */
     gboolean broken; /* the compressed stream is damaged or cut off */
 };

@@ -85,6 +85,7 @@ open_file(File *file)
     if (file->fd < 0 || fstat(file->fd, &status) < 0)
         return errno;
     file->seekable = S_ISREG(status.st_mode);
+    file->feed.is_file = file->seekable && file->fd != STDIN_FILENO;
     return S_ISDIR(status.st_mode) ? EISDIR : 0;
 }
 

@@ -20,9 +20,11 @@ struct Source {
     char *name;
     Feed *feed;       /* NULL: bytes in memory, or the end was reached */
     gboolean begun;   /* the first bytes were looked at */
+    gboolean is_file; /* bytes are those of a file with that name */
     gboolean broken;  /* the compressed stream is, as far as it was read */
     guint64 offset;   /* of the next byte, in the input */
     guint8 *buffer;   /* owned, NULL when in memory */
+    gsize room;       /* its size */
     const guint8 *at; /* the next byte */
     gsize have;       /* bytes from there on */
     GError *error;    /* of reading */
@@ -43,7 +45,8 @@ static void
 set_feed(Source *source, Feed *feed)
 {
     source->feed = feed;
-    source->buffer = g_malloc(BUFFER_SIZE);
+    source->room = BUFFER_SIZE;
+    source->buffer = g_malloc(source->room);
     source->at = source->buffer;
     source->have = 0;
 }
@@ -67,6 +70,7 @@ split_off(Source *source)
     packed->begun = TRUE;
     packed->broken = source->broken;
     packed->buffer = source->buffer;
+    packed->room = source->room;
     packed->at = source->at;
     packed->have = source->have;
     return packed;
@@ -84,6 +88,7 @@ begin(Source *source)
 
         if (compression == COMPRESSION_NONE || source->error != NULL)
             return;
+        source->is_file = FALSE;
         set_feed(source, compression_unpack(compression, split_off(source),
                                             &source->error));
     }
@@ -98,6 +103,7 @@ source_open(const char *name, GError **error)
     if (feed == NULL)
         return NULL;
     set_feed(source, feed);
+    source->is_file = feed->is_file;
     return g_steal_pointer(&source);
 }
 
@@ -129,6 +135,12 @@ source_name(const Source *source)
     return source->name;
 }
 
+gboolean
+source_is_file(const Source *source)
+{
+    return source->is_file;
+}
+
 guint64
 source_offset(const Source *source)
 {
@@ -148,25 +160,33 @@ finish(Source *source)
     feed_free(feed);
 }
 
-/* Reads once into the room behind the bytes at hand; at the end of the input
- * or after a failure the feed is closed. */
+/* Reads once; at the end of the input or after a failure, when there is
+ * nothing to be read, the feed is closed. */
+static gsize
+read_once(Source *source, guint8 *to, gsize room)
+{
+    gsize count =
+        source->feed->kind->read(source->feed, to, room, &source->error);
+
+    if (count == 0)
+        finish(source);
+    return count;
+}
+
+/* Reads once into the room behind the bytes at hand. */
 static void
 read_more(Source *source)
 {
-    guint8 *end = source->buffer + BUFFER_SIZE;
+    guint8 *end = source->buffer + source->room;
     guint8 *to = source->buffer + (source->at - source->buffer) + source->have;
-    gsize count = source->feed->kind->read(source->feed, to, (gsize)(end - to),
-                                           &source->error);
 
-    source->have += count;
-    if (count == 0)
-        finish(source);
+    source->have += read_once(source, to, (gsize)(end - to));
 }
 
 static void
 fill(Source *source, gsize wanted)
 {
-    gsize behind = BUFFER_SIZE - (gsize)(source->at - source->buffer);
+    gsize behind = source->room - (gsize)(source->at - source->buffer);
 
     g_assert(wanted <= SOURCE_MAX_PEEK);
     if (behind < wanted || source->have == 0) {
@@ -226,6 +246,47 @@ source_skip(Source *source, guint64 size)
         left -= skip_at_hand(source, left);
     }
     return size - left;
+}
+
+gsize
+source_read(Source *source, guint8 *to, gsize size)
+{
+    gsize have;
+
+    if (!source->begun)
+        begin(source);
+    have = MIN(size, source->have);
+    memcpy(to, source->at, have);
+    skip_at_hand(source, have);
+    while (have < size && source->feed != NULL) {
+        gsize count = read_once(source, to + have, size - have);
+
+        source->offset += count;
+        have += count;
+    }
+    return have;
+}
+
+void
+source_give_back(Source *source, const guint8 *bytes, gsize size)
+{
+    guint8 *buffer;
+
+    g_assert(size <= source->offset);
+    source->offset -= size;
+    if (source->buffer == NULL) {
+        source->at -= size;
+        source->have += size;
+        return;
+    }
+    source->room = MAX(size + source->have, BUFFER_SIZE);
+    buffer = g_malloc(source->room);
+    memcpy(buffer, bytes, size);
+    memcpy(buffer + size, source->at, source->have);
+    g_free(source->buffer);
+    source->buffer = buffer;
+    source->at = buffer;
+    source->have += size;
 }
 
 gboolean

@@ -28,6 +28,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Source, source_free)
 /* Returns the name as given, for messages. */
 const char *source_name(const Source *source);
 
+/* Returns whether the bytes are those of a file as they stand there, so that
+ * it can be opened again by its name.  Tells once the first bytes were
+ * asked for. */
+gboolean source_is_file(const Source *source);
+
 /* Returns how many bytes were consumed so far. */
 guint64 source_offset(const Source *source);
 
@@ -39,6 +44,14 @@ const guint8 *source_peek(Source *source, gsize wanted, gsize *have);
 /* Consumes that many bytes; skips quickly past what was not read yet.
  * Returns how many there were. */
 guint64 source_skip(Source *source, guint64 size);
+
+/* Consumes that many bytes, which are put at that place.  Returns how many
+ * there were: fewer only at the end of the input or after a read error. */
+gsize source_read(Source *source, guint8 *to, gsize size);
+
+/* Takes back bytes that were consumed last, which are copied: they come
+ * again. */
+void source_give_back(Source *source, const guint8 *bytes, gsize size);
 
 /* Returns whether reading failed, and the failure: TROUBLE_IO, or
  * TROUBLE_UNSUPPORTED for a compression that this evheap was built without. */

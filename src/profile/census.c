@@ -1,30 +1,17 @@
 #include "profile/census.h"
 
-typedef struct {
-    guint32 key;
-    guint64 bytes;
-} Sum;
-
 struct Census {
-    GArray *sums;     /* Sum, by first addition */
-    GArray *position; /* by key: guint32, place in sums + 1, 0 = none */
+    Sum *sums; /* by first addition */
+    guint n_sums;
+    guint32 *positions; /* by key: place in sums + 1, 0 = none */
+    guint32 room;       /* of both, in keys */
     guint64 n_repeats;
 };
-
-guint64
-bytes_add(guint64 left, guint64 right)
-{
-    return left > G_MAXUINT64 - right ? G_MAXUINT64 : left + right;
-}
 
 Census *
 census_new(void)
 {
-    Census *census = g_new0(Census, 1);
-
-    census->sums = g_array_new(FALSE, FALSE, sizeof(Sum));
-    census->position = g_array_new(FALSE, TRUE, sizeof(guint32));
-    return census;
+    return g_new0(Census, 1);
 }
 
 void
@@ -32,48 +19,53 @@ census_free(Census *census)
 {
     if (census == NULL)
         return;
-    g_array_unref(census->sums);
-    g_array_unref(census->position);
+    g_free(census->sums);
+    g_free(census->positions);
     g_free(census);
 }
 
+static void
+make_room(Census *census, guint32 n_keys)
+{
+    guint32 room = MAX(n_keys, census->room + census->room / 2);
+
+    census->sums = g_renew(Sum, census->sums, room);
+    census->positions = g_renew(guint32, census->positions, room);
+    for (guint32 key = census->room; key < room; key++)
+        census->positions[key] = 0;
+    census->room = room;
+}
+
 void
-census_add(Census *census, guint32 key, guint64 bytes)
+census_add(Census *census, const Sample *samples, gsize n_samples,
+           guint32 n_keys)
 {
-    guint32 *position;
-    Sum *sum;
+    guint n_sums;
 
-    if (key >= census->position->len)
-        g_array_set_size(census->position, key + 1);
-    position = &g_array_index(census->position, guint32, key);
-    if (*position == 0) {
-        Sum first = {key, 0};
+    if (n_keys > census->room)
+        make_room(census, n_keys);
+    n_sums = census->n_sums;
+    for (gsize i = 0; i < n_samples; i++) {
+        guint32 *position = &census->positions[samples[i].key];
 
-        g_array_append_val(census->sums, first);
-        *position = census->sums->len;
-    } else {
-        census->n_repeats++;
+        if (*position == 0) {
+            census->sums[n_sums] = (Sum){samples[i].bytes, samples[i].key};
+            *position = ++n_sums;
+        } else {
+            Sum *sum = &census->sums[*position - 1];
+
+            sum->bytes = bytes_add(sum->bytes, samples[i].bytes);
+            census->n_repeats++;
+        }
     }
-    sum = &g_array_index(census->sums, Sum, *position - 1);
-    sum->bytes = bytes_add(sum->bytes, bytes);
+    census->n_sums = n_sums;
 }
 
-guint
-census_n_keys(const Census *census)
+const Sum *
+census_sums(const Census *census, guint *n_sums)
 {
-    return census->sums->len;
-}
-
-guint32
-census_key(const Census *census, guint index)
-{
-    return g_array_index(census->sums, Sum, index).key;
-}
-
-guint64
-census_bytes(const Census *census, guint index)
-{
-    return g_array_index(census->sums, Sum, index).bytes;
+    *n_sums = census->n_sums;
+    return census->sums;
 }
 
 guint64
@@ -85,8 +77,8 @@ census_n_repeats(const Census *census)
 void
 census_reset(Census *census)
 {
-    for (guint i = 0; i < census->sums->len; i++)
-        g_array_index(census->position, guint32, census_key(census, i)) = 0;
-    g_array_set_size(census->sums, 0);
+    for (guint i = 0; i < census->n_sums; i++)
+        census->positions[census->sums[i].key] = 0;
+    census->n_sums = 0;
     census->n_repeats = 0;
 }

@@ -5,24 +5,33 @@
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 
-#include <glib.h>
+#include "profile/profile.h"
 
 /* Returns the sum, or the greatest number where it would not fit. */
-guint64 bytes_add(guint64 left, guint64 right);
+static inline guint64
+bytes_add(guint64 left, guint64 right)
+{
+    return left > G_MAXUINT64 - right ? G_MAXUINT64 : left + right;
+}
 
 typedef struct Census Census;
 
 Census *census_new(void);
 void census_free(Census *census);
 
-/* Adds bytes to a key's sum. */
-void census_add(Census *census, guint32 key, guint64 bytes);
+/* Adds the bytes of samples to the sums of their keys, which are less than
+ * that number. */
+void census_add(Census *census, const Sample *samples, gsize n_samples,
+                guint32 n_keys);
 
-/* Returns how many different keys were added, and the key and its sum by
- * order of first addition. */
-guint census_n_keys(const Census *census);
-guint32 census_key(const Census *census, guint index);
-guint64 census_bytes(const Census *census, guint index);
+/* A key and its bytes. */
+typedef struct {
+    guint64 bytes;
+    guint32 key;
+} Sum;
+
+/* Returns the sums by order of first addition, and how many there are. */
+const Sum *census_sums(const Census *census, guint *n_sums);
 
 /* Returns how many additions were for a key that was there already. */
 guint64 census_n_repeats(const Census *census);

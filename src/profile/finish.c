@@ -39,7 +39,7 @@ eras_are_sorted(const GArray *eras)
 static void
 reorder_band(Band *band, const guint *order, guint n_eras, guint64 *values)
 {
-    Series sorted = {.bytes = NULL};
+    Series sorted = {.first = NULL};
 
     series_values(&band->series, n_eras, values);
     for (guint i = n_eras; i-- > 0;)
@@ -163,6 +163,7 @@ forget_times(Profile *profile)
 void
 profile_finish(Profile *profile)
 {
+    profile_end_reading(profile);
     if (profile->clock == CLOCK_ERAS)
         forget_times(profile);
     else if (!eras_are_sorted(profile->eras))
@@ -173,5 +174,4 @@ profile_finish(Profile *profile)
         g_array_sort(profile->memory[line], compare_times);
     info_tables_finish(profile->info_tables);
     name_bands(profile);
-    g_clear_pointer(&profile->census, census_free);
 }

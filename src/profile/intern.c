@@ -50,9 +50,8 @@ intern_free(Intern *intern)
     g_free(intern);
 }
 
-/* Eight bytes a step, mixed by multiplication (the constant is 2^64 divided
- * by the golden ratio): labels are hashed once per sample, the hottest place
- * of all. */
+/* Eight bytes a step, mixed by multiplication; the constant is 2^64 divided by
+ * the golden ratio. */
 static guint32
 hash_bytes(const char *bytes, guint32 size)
 {
@@ -125,7 +124,12 @@ slot_matches(const Intern *intern, const Slot *slot, const void *bytes,
 guint32
 intern_add(Intern *intern, const void *bytes, guint32 size)
 {
-    guint32 hash = hash_bytes(bytes, size);
+    return intern_add_hashed(intern, bytes, size, hash_bytes(bytes, size));
+}
+
+guint32
+intern_add_hashed(Intern *intern, const void *bytes, guint32 size, guint32 hash)
+{
     guint32 at = hash & (intern->n_slots - 1);
     Entry entry;
 

@@ -30,12 +30,25 @@ character_size(const char *bytes, gsize size)
     return (gsize)g_unichar_to_utf8(character, NULL);
 }
 
+/* Most labels are: they need no look at their characters. */
+static gboolean
+is_plain(const char *bytes, gsize size)
+{
+    for (gsize i = 0; i < size; i++)
+        if (bytes[i] < ' ' || bytes[i] > '~')
+            return FALSE;
+    return size > 0;
+}
+
 char *
 label_present(const char *bytes, gsize size)
 {
-    GString *text = g_string_sized_new(size);
+    GString *text;
     gsize length;
 
+    if (is_plain(bytes, size))
+        return g_strndup(bytes, size);
+    text = g_string_sized_new(size);
     if (size == 0)
         g_string_append(text, "(empty)");
     for (; size > 0; size -= length, bytes += length) {

@@ -4,6 +4,7 @@
 
 #include "profile/census.h"
 #include "profile/label.h"
+#include "profile/ledger.h"
 
 static void
 band_clear(gpointer data)
@@ -49,6 +50,7 @@ profile_new(const char *name)
     profile->cost_centres = cost_centres_new();
     profile->info_tables = info_tables_new();
     profile->census = census_new();
+    profile->ledger = ledger_new();
     return profile;
 }
 
@@ -82,6 +84,7 @@ profile_free(Profile *profile)
     info_tables_free(profile->info_tables);
     warnings_clear(&profile->warnings);
     census_free(profile->census);
+    ledger_free(profile->ledger);
     g_free(profile);
 }
 
@@ -120,7 +123,7 @@ profile_new_like(const Profile *profile)
     copy->cost_centres = cost_centres_ref(profile->cost_centres);
     info_tables_free(copy->info_tables);
     copy->info_tables = info_tables_ref(profile->info_tables);
-    g_clear_pointer(&copy->census, census_free);
+    profile_end_reading(copy);
     return copy;
 }
 
@@ -132,12 +135,28 @@ profile_begin_era(Profile *profile, gint64 time)
     g_array_append_val(profile->eras, era);
 }
 
+guint32
+profile_key(Profile *profile, const void *key, guint32 key_size)
+{
+    return intern_add(profile->keys, key, key_size);
+}
+
+void
+profile_add_samples(Profile *profile, const Sample *samples, gsize n)
+{
+    census_add(profile->census, samples, n, intern_count(profile->keys));
+}
+
 void
 profile_add_sample(Profile *profile, const void *key, guint32 key_size,
                    guint64 bytes)
 {
-    census_add(profile->census, intern_add(profile->keys, key, key_size),
-               bytes);
+    const Sample sample = {
+        .bytes = bytes,
+        .key = profile_key(profile, key, key_size),
+    };
+
+    profile_add_samples(profile, &sample, 1);
 }
 
 /* Returns where the number of a key's band stands. */
@@ -158,33 +177,52 @@ append_band(Profile *profile, guint32 key, guint32 first_era)
     *place_of_key(profile, key) = profile->bands->len;
 }
 
-/* Returns the band of a key.  It is made when the first era that names it is
- * kept, so that no band comes from an era left out. */
-static Band *
-band_of_key(Profile *profile, guint32 key)
+/* Makes the bands of keys that have none.  A band is made when the first era
+ * that names it is kept, so that no band comes from an era left out. */
+static void
+make_bands(Profile *profile, const Sum *sums, guint n_sums)
 {
-    const guint32 *place = place_of_key(profile, key);
+    const guint32 era = profile->eras->len - 1;
+    const guint32 n_keys = intern_count(profile->keys);
 
-    if (*place == 0)
-        append_band(profile, key, profile->eras->len - 1);
-    return &g_array_index(profile->bands, Band, *place - 1);
+    if (n_keys == profile->bands->len)
+        return;
+    place_of_key(profile, n_keys - 1);
+    for (guint i = 0; i < n_sums; i++)
+        if (*place_of_key(profile, sums[i].key) == 0)
+            append_band(profile, sums[i].key, era);
 }
 
 void
 profile_end_era(Profile *profile)
 {
-    guint index = profile->eras->len - 1;
-    Era *era = &g_array_index(profile->eras, Era, index);
+    const guint32 index = profile->eras->len - 1;
+    guint n_sums;
+    const Sum *sums = census_sums(profile->census, &n_sums);
 
-    for (guint i = 0; i < census_n_keys(profile->census); i++) {
-        Band *band = band_of_key(profile, census_key(profile->census, i));
-        guint64 bytes = census_bytes(profile->census, i);
-
-        series_append(&band->series, index, bytes);
-        era->total = bytes_add(era->total, bytes);
-    }
+    make_bands(profile, sums, n_sums);
+    g_array_index(profile->eras, Era, index).total =
+        ledger_add_sums(profile->ledger, sums, n_sums,
+                        (const guint32 *)profile->band_of_key->data,
+                        profile->bands->len, index);
     profile->n_summed += census_n_repeats(profile->census);
     census_reset(profile->census);
+}
+
+gboolean
+profile_help(Profile *profile)
+{
+    return ledger_help(profile->ledger);
+}
+
+void
+profile_end_reading(Profile *profile)
+{
+    if (profile->ledger == NULL)
+        return;
+    ledger_close(profile->ledger, profile->bands);
+    g_clear_pointer(&profile->ledger, ledger_free);
+    g_clear_pointer(&profile->census, census_free);
 }
 
 void
@@ -200,6 +238,7 @@ profile_add_band(Profile *profile, const void *key, guint32 key_size,
 {
     guint32 number = intern_add(profile->keys, key, key_size);
 
+    profile_end_reading(profile);
     if (*place_of_key(profile, number) != 0)
         return NULL;
     append_band(profile, number, first_era);

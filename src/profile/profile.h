@@ -144,6 +144,7 @@ typedef struct {
     InfoTables *info_tables;
     Warnings warnings;
     struct Census *census; /* the era being read, NULL once finished */
+    struct Ledger *ledger; /* values that are in no series yet, the same */
 } Profile;
 
 Profile *profile_new(const char *name);
@@ -157,8 +158,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 /* Opens an era at that time (ns).  No era may be open. */
 void profile_begin_era(Profile *profile, gint64 time);
 
-/* Adds bytes to the band with that key in the open era; a key that comes
- * several times adds up.  The key is copied. */
+/* Bytes of a key, by its number. */
+typedef struct {
+    guint64 bytes;
+    guint32 key;
+    guint32 tag; /* the caller's own */
+} Sample;
+
+/* Returns the number of a key, which is copied when it is new. */
+guint32 profile_key(Profile *profile, const void *key, guint32 key_size);
+
+/* Adds to the bands with these keys in the open era; a key that comes several
+ * times adds up. */
+void profile_add_samples(Profile *profile, const Sample *samples, gsize n);
+
+/* The same for one sample. */
 void profile_add_sample(Profile *profile, const void *key, guint32 key_size,
                         guint64 bytes);
 
@@ -192,6 +206,13 @@ Series *profile_add_band(Profile *profile, const void *key, guint32 key_size,
 
 /* Computes the totals of all eras from the bands. */
 void profile_sum_bands(Profile *profile);
+
+/* Does some of what there is to do for eras that were kept, on another thread,
+ * while more of them come.  Returns FALSE where there is nothing. */
+gboolean profile_help(Profile *profile);
+
+/* Says that no era comes any more.  All bands have their series then. */
+void profile_end_reading(Profile *profile);
 
 /* Sorts what came out of order, resolves the bands' texts.  Called once,
  * after the last event; afterwards the profile does not change. */

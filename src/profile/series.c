@@ -1,62 +1,144 @@
 #include "profile/series.h"
 
-/* An entry is the gap to the era of the entry before (at least 1) and the
- * difference of the values, the latter zigzag-coded so that small falls are
- * as short as small rises.  Both are LEB128: seven bits a byte, the lowest
- * first. */
-#define MAX_ENTRY_SIZE 15
+#include <string.h>
 
-static void
-make_room(Series *series)
+/* An entry says how many eras it lies behind the entry before (at least 1), and
+ * by how much the value changed, zigzag-coded so that small falls are as short
+ * as small rises.  Its first byte has the number of bytes of the change in the
+ * low half, and the gap in the high half, FAR for one that has no room there
+ * and follows in four bytes; then comes the change, the lowest byte first.
+ * With its size in front it is written and read in one step, whatever that
+ * is.  A first byte of 0 says that the next entry is in the next block. */
+#define FAR       15
+#define FAR_SIZE  sizeof(guint32)
+#define WORD_SIZE sizeof(guint64)
+
+/* The first block of a series, and the largest: as large as it can be where
+ * many bands share a page. */
+#define FIRST_ROOM 16
+#define MOST_ROOM  240
+
+struct SeriesBlock {
+    SeriesBlock *next;
+    guint8 bytes[]; /* changes are read and written as whole words, also the
+                       last one: there is one more behind the room */
+};
+
+static gsize
+block_size(guint room)
 {
-    if (series->room - series->used >= MAX_ENTRY_SIZE)
-        return;
-    series->room += MAX(series->room / 2, MAX_ENTRY_SIZE);
-    series->bytes = g_realloc(series->bytes, series->room);
+    return sizeof(SeriesBlock) + room + WORD_SIZE;
+}
+
+/* Twice as large as the block before, with all that belongs to it. */
+static guint
+next_room(guint room)
+{
+    return room == 0 ? FIRST_ROOM : MIN(2 * room + FIRST_ROOM, MOST_ROOM);
 }
 
 static void
-put_varint(Series *series, guint64 number)
+add_block(Series *series)
 {
-    while (number >= 0x80) {
-        series->bytes[series->used++] = (guint8)(number | 0x80);
-        number >>= 7;
+    const guint room = next_room(series->room);
+    SeriesBlock *block = g_malloc(block_size(room));
+
+    block->next = NULL;
+    if (series->last == NULL) {
+        series->first = block;
+    } else {
+        series->last->bytes[series->used] = 0;
+        series->last->next = block;
     }
-    series->bytes[series->used++] = (guint8)number;
+    series->last = block;
+    series->used = 0;
+    series->room = (guint16)room;
+}
+
+/* Returns whether the last block has room for an entry, and a 0. */
+static inline gboolean
+has_room(const Series *series, gsize size)
+{
+    return series->used + size < series->room;
 }
 
 static guint64
 zigzag(guint64 difference)
 {
-    gboolean negative = difference >> 63 != 0;
-
-    return negative ? ~(difference << 1) : difference << 1;
+    return difference << 1 ^ (0 - (difference >> 63));
 }
 
 static guint64
 unzigzag(guint64 code)
 {
-    return code & 1 ? ~(code >> 1) : code >> 1;
+    return code >> 1 ^ (0 - (code & 1));
+}
+
+/* Returns how many bytes a number takes, which is not 0. */
+static guint
+bytes_of(guint64 number)
+{
+    return (71 - (guint)__builtin_clzll(number)) / 8;
+}
+
+/* Appends a change of a value. */
+static void
+put_change(Series *series, guint32 era, guint64 code)
+{
+    const guint32 gap = era + 1 - series->entry_end;
+    const guint64 word = GUINT64_TO_LE(code);
+    const guint size = bytes_of(code);
+    guint8 *to;
+
+    if (!has_room(series, 1 + FAR_SIZE + size))
+        add_block(series);
+    to = series->last->bytes + series->used;
+    *to++ = (guint8)(MIN(gap, FAR) << 4 | size);
+    if (gap >= FAR) {
+        memcpy(to, &gap, FAR_SIZE);
+        to += FAR_SIZE;
+    }
+    memcpy(to, &word, WORD_SIZE);
+    series->used = (guint16)(to + size - series->last->bytes);
+    series->entry_end = era + 1;
 }
 
 static void
-put_entry(Series *series, guint32 era, guint64 value)
+put_value(Series *series, guint32 era, guint64 value)
 {
-    make_room(series);
-    put_varint(series, era + 1 - series->entry_end);
-    put_varint(series, zigzag(value - series->value));
-    series->entry_end = era + 1;
+    if (value != series->value)
+        put_change(series, era, zigzag(value - series->value));
     series->value = value;
+    series->end = era + 1;
 }
 
+/* The usual case is the next era, and a change, if any, not long ago.  Whether
+ * there is a change cannot be guessed: so it is written in any case, but kept
+ * only if there is one. */
 void
 series_append(Series *series, guint32 era, guint64 value)
 {
-    g_assert(era >= series->end);
-    if (era > series->end && series->value != 0)
-        put_entry(series, series->end, 0);
-    if (value != series->value)
-        put_entry(series, era, value);
+    const guint64 code = zigzag(value - series->value);
+    const guint64 word = GUINT64_TO_LE(code);
+    const guint32 keep = 0 - (guint32)(code != 0);
+    const guint32 gap = era + 1 - series->entry_end;
+    const guint size = bytes_of(code | 1);
+    guint8 *to;
+
+    if (G_UNLIKELY(era != series->end || ((gap & keep) >= FAR) ||
+                   !has_room(series, 1 + size))) {
+        g_assert(era >= series->end);
+        if (era > series->end && series->value != 0)
+            put_value(series, series->end, 0);
+        put_value(series, era, value);
+        return;
+    }
+    to = series->last->bytes + series->used;
+    to[0] = (guint8)(gap << 4 | size);
+    memcpy(to + 1, &word, WORD_SIZE);
+    series->used = (guint16)(series->used + ((1 + size) & keep));
+    series->entry_end += gap & keep;
+    series->value = value;
     series->end = era + 1;
 }
 
@@ -67,45 +149,66 @@ series_extend(Series *series, guint32 end)
     series->end = end;
 }
 
-void
-series_trim(Series *series)
+gsize
+series_memory(const Series *series)
 {
-    series->room = series->used;
-    series->bytes = g_realloc(series->bytes, series->room);
+    gsize size = 0;
+    guint room = 0;
+
+    for (const SeriesBlock *at = series->first; at != NULL; at = at->next) {
+        room = next_room(room);
+        size += block_size(room);
+    }
+    return size;
 }
 
-static guint64
-get_varint(const Series *series, guint32 *position)
+/* Goes to the next entry.  Returns where it is, NULL where there is none. */
+static inline const guint8 *
+find_entry(SeriesReader *reader)
 {
-    guint64 number = 0;
-    guint shift = 0;
-    guint8 byte;
+    const SeriesBlock *block = reader->block;
 
-    do {
-        byte = series->bytes[(*position)++];
-        number |= (guint64)(byte & 0x7f) << shift;
-        shift += 7;
-    } while (byte & 0x80);
-    return number;
+    if (block == reader->series->last)
+        return block != NULL && reader->position < reader->series->used
+                   ? block->bytes + reader->position
+                   : NULL;
+    if (block->bytes[reader->position] == 0) {
+        reader->block = block->next;
+        reader->position = 0;
+        return block->next->bytes;
+    }
+    return block->bytes + reader->position;
 }
 
-static void
+static inline void
 read_entry(SeriesReader *reader)
 {
-    const Series *series = reader->series;
+    const guint8 *at = find_entry(reader);
+    guint32 gap;
+    guint64 code;
+    guint size;
 
-    if (reader->position >= series->used) {
+    if (at == NULL) {
         reader->entry_end = G_MAXUINT32;
         return;
     }
-    reader->entry_end += (guint32)get_varint(series, &reader->position);
-    reader->entry_value += unzigzag(get_varint(series, &reader->position));
+    size = *at & 0x0f;
+    gap = *at++ >> 4;
+    if (G_UNLIKELY(gap == FAR)) {
+        memcpy(&gap, at, FAR_SIZE);
+        at += FAR_SIZE;
+    }
+    memcpy(&code, at, WORD_SIZE);
+    code = GUINT64_FROM_LE(code) & G_MAXUINT64 >> (64 - 8 * size);
+    reader->position = (guint)(at + size - reader->block->bytes);
+    reader->entry_end += gap;
+    reader->entry_value += unzigzag(code);
 }
 
 void
 series_reader_init(SeriesReader *reader, const Series *series)
 {
-    *reader = (SeriesReader){.series = series};
+    *reader = (SeriesReader){.series = series, .block = series->first};
     read_entry(reader);
 }
 
@@ -153,6 +256,11 @@ series_values(const Series *series, guint32 n_eras, guint64 *values)
 void
 series_clear(Series *series)
 {
-    g_free(series->bytes);
-    *series = (Series){.bytes = NULL};
+    while (series->first != NULL) {
+        SeriesBlock *next = series->first->next;
+
+        g_free(series->first);
+        series->first = next;
+    }
+    *series = (Series){.first = NULL};
 }

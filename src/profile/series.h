@@ -9,23 +9,28 @@
 
 #include <glib.h>
 
+/* Entries, in memory that never moves: there is always more of it than of
+ * what a band needs, but never much. */
+typedef struct SeriesBlock SeriesBlock;
+
 typedef struct {
-    guint8 *bytes;     /* encoded entries */
-    guint32 used;      /* bytes in use */
-    guint32 room;      /* bytes allocated */
+    SeriesBlock *first, *last;
+    guint64 value;     /* value of the last entry, in bytes */
     guint32 end;       /* one past the last appended era; 0 = none yet */
     guint32 entry_end; /* one past the era of the last entry */
-    guint64 value;     /* value of the last entry, in bytes */
+    guint16 used;      /* bytes in use of the last block */
+    guint16 room;      /* bytes that it has */
 } Series;
 
 /* Reads a series era by era, beginning with era 0. */
 typedef struct {
-    const Series *series; /* borrowed */
-    guint32 position;     /* next entry, as an offset in bytes */
-    guint32 era;          /* the era that the next call answers for */
-    guint32 entry_end;    /* one past the era of the entry that comes next */
-    guint64 entry_value;  /* its value */
-    guint64 value;        /* value of the era before */
+    const Series *series;     /* borrowed */
+    const SeriesBlock *block; /* of the next entry */
+    guint position;           /* of that, an offset in bytes */
+    guint32 era;              /* the era that the next call answers for */
+    guint32 entry_end;   /* one past the era of the entry that comes next */
+    guint64 entry_value; /* its value */
+    guint64 value;       /* value of the era before */
 } SeriesReader;
 
 /* Appends the value (in bytes) of an era.  Eras must ascend from call to
@@ -36,8 +41,8 @@ void series_append(Series *series, guint32 era, guint64 value);
  * out. */
 void series_extend(Series *series, guint32 end);
 
-/* Gives back the room that a series without further eras does not need. */
-void series_trim(Series *series);
+/* Returns how much memory a series takes beside itself, in bytes. */
+gsize series_memory(const Series *series);
 
 void series_reader_init(SeriesReader *reader, const Series *series);
 

@@ -4,12 +4,19 @@
 
 #define NS_PER_S 1e9
 
+/* More would wait for memory. */
+#define MOST_THREADS 4
+
+/* So many are worth a thread. */
+#define ENOUGH_VALUES (512 * 1024)
+
 /* With the times centred on their mean, the products of the least-squares
  * line need no mean of the values, and are sums over whole runs. */
 struct Timeline {
     const Profile *profile;
     guint n_eras;
     double span;    /* s, from the first era to the last */
+    double *steps;  /* by era: the time since the era before, s */
     double *before; /* by era: the sum of the centred times before it, s */
     double squares; /* of the centred times, s^2 */
 };
@@ -18,6 +25,15 @@ static double
 seconds_at(const Profile *profile, guint era)
 {
     return (double)profile_era(profile, era)->time / NS_PER_S;
+}
+
+/* Seconds between an era and one not earlier. */
+static double
+seconds_between(const Profile *profile, guint from, guint to)
+{
+    return (double)(profile_era(profile, to)->time -
+                    profile_era(profile, from)->time) /
+           NS_PER_S;
 }
 
 static double
@@ -40,10 +56,13 @@ timeline_new(const Profile *profile)
 
     timeline->profile = profile;
     timeline->n_eras = n_eras;
+    timeline->steps = g_new0(double, n_eras + 1);
     timeline->before = g_new0(double, n_eras + 1);
     for (guint i = 0; i < n_eras; i++) {
         double centred = seconds_at(profile, i) - mean;
 
+        if (i > 0)
+            timeline->steps[i] = seconds_between(profile, i - 1, i);
         timeline->before[i + 1] = timeline->before[i] + centred;
         timeline->squares += centred * centred;
     }
@@ -60,27 +79,17 @@ timeline_free(Timeline *timeline)
 {
     if (timeline == NULL)
         return;
+    g_free(timeline->steps);
     g_free(timeline->before);
     g_free(timeline);
 }
 
-/* Seconds between an era and one not earlier. */
-static double
-seconds_between(const Timeline *timeline, guint from, guint to)
-{
-    return (double)(profile_era(timeline->profile, to)->time -
-                    profile_era(timeline->profile, from)->time) /
-           NS_PER_S;
-}
-
-/* The trapezoid from the era before to this one. */
-static double
+/* The trapezoid from the era before to this one.  Behind the last era, and in
+ * front of the first, there is no time. */
+static inline double
 step_area(const Timeline *timeline, guint era, guint64 from, guint64 to)
 {
-    if (era == 0 || era >= timeline->n_eras)
-        return 0;
-    return ((double)from + (double)to) / 2 *
-           seconds_between(timeline, era - 1, era);
+    return ((double)from + (double)to) / 2 * timeline->steps[era];
 }
 
 /* What one pass over the runs adds up. */
@@ -91,16 +100,20 @@ typedef struct {
     SeriesRun last;
 } Sums;
 
-static void
+static inline void
 add_run(const Timeline *timeline, const SeriesRun *run, Sums *sums)
 {
-    double value = (double)run->value;
+    const double value = (double)run->value;
+    double within = 0;
 
     sums->sum += value * (run->to - run->from);
     sums->products +=
         value * (timeline->before[run->to] - timeline->before[run->from]);
-    sums->area += step_area(timeline, run->from, sums->last.value, run->value) +
-                  value * seconds_between(timeline, run->from, run->to - 1);
+    if (run->to - run->from > 1)
+        within =
+            value * seconds_between(timeline->profile, run->from, run->to - 1);
+    sums->area +=
+        step_area(timeline, run->from, sums->last.value, run->value) + within;
     sums->last = *run;
 }
 
@@ -135,7 +148,7 @@ deviation(const Timeline *timeline, const Series *series, double mean)
 
     series_reader_init(&reader, series);
     while (series_reader_next_run(&reader, &run)) {
-        double distance = (double)run.value - mean;
+        const double distance = (double)run.value - mean;
 
         if (run.value == 0)
             continue;
@@ -146,8 +159,8 @@ deviation(const Timeline *timeline, const Series *series, double mean)
     return sqrt(squares / timeline->n_eras);
 }
 
-Statistics
-statistics_of_series(const Timeline *timeline, const Series *series)
+static Statistics
+figures_of(const Timeline *timeline, const Series *series, gboolean deviations)
 {
     Statistics figures = {.peak = 0};
     Sums sums;
@@ -158,7 +171,8 @@ statistics_of_series(const Timeline *timeline, const Series *series)
     figures.peak_time = profile_era(timeline->profile, figures.peak_era)->time;
     figures.end = series->end == timeline->n_eras ? sums.last.value : 0;
     figures.mean = sums.sum / timeline->n_eras;
-    figures.deviation = deviation(timeline, series, figures.mean);
+    if (deviations)
+        figures.deviation = deviation(timeline, series, figures.mean);
     figures.weight = sums.sum;
     if (timeline->span > 0) {
         figures.area = figures.weight = sums.area;
@@ -169,9 +183,73 @@ statistics_of_series(const Timeline *timeline, const Series *series)
 }
 
 Statistics
+statistics_of_series(const Timeline *timeline, const Series *series)
+{
+    return figures_of(timeline, series, TRUE);
+}
+
+/* A thread's part of the bands. */
+typedef struct {
+    const Timeline *timeline;
+    gboolean deviations;
+    guint from, to;
+    Statistics *figures;
+} Share;
+
+static gpointer
+compute_share(gpointer data)
+{
+    const Share *share = data;
+
+    for (guint i = share->from; i < share->to; i++)
+        share->figures[i] = figures_of(
+            share->timeline, &profile_band(share->timeline->profile, i)->series,
+            share->deviations);
+    return NULL;
+}
+
+/* Returns how many threads are worth their while: not for what takes some
+ * milliseconds. */
+static guint
+count_threads(const Profile *profile)
+{
+    const guint64 n_values =
+        (guint64)profile_n_bands(profile) * profile_n_eras(profile);
+
+    return (guint)CLAMP(n_values / ENOUGH_VALUES, 1,
+                        MIN(g_get_num_processors(), MOST_THREADS));
+}
+
+Statistics *
+statistics_of_bands(const Timeline *timeline, gboolean deviations)
+{
+    const guint n_bands = profile_n_bands(timeline->profile);
+    const guint n = count_threads(timeline->profile);
+    Statistics *figures = g_new(Statistics, n_bands);
+    GThread *threads[MOST_THREADS] = {NULL};
+    Share shares[MOST_THREADS];
+
+    for (guint i = 0; i < n; i++) {
+        shares[i] =
+            (Share){timeline, deviations, n_bands / n * i,
+                    i + 1 == n ? n_bands : n_bands / n * (i + 1), figures};
+        if (i > 0)
+            threads[i] =
+                g_thread_try_new("figures", compute_share, &shares[i], NULL);
+    }
+    for (guint i = 0; i < n; i++)
+        if (threads[i] == NULL)
+            compute_share(&shares[i]);
+    for (guint i = 0; i < n; i++)
+        if (threads[i] != NULL)
+            g_thread_join(threads[i]);
+    return figures;
+}
+
+Statistics
 statistics_of_values(const Timeline *timeline, const guint64 *values)
 {
-    Series series = {.bytes = NULL};
+    Series series = {.first = NULL};
     Statistics figures;
 
     for (guint i = 0; i < timeline->n_eras; i++)

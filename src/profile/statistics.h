@@ -36,6 +36,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Timeline, timeline_free)
  * are 0. */
 Statistics statistics_of_series(const Timeline *timeline, const Series *series);
 
+/* Returns the same of all bands of the timeline's profile, in their order,
+ * computed on several threads where there are many values.  Without deviations,
+ * which take as long as all other figures, these are 0.  Free with g_free. */
+Statistics *statistics_of_bands(const Timeline *timeline, gboolean deviations);
+
 /* The same of values[0 .. number of eras - 1]. */
 Statistics statistics_of_values(const Timeline *timeline,
                                 const guint64 *values);

@@ -211,9 +211,8 @@ info_tables_string(const InfoTables *tables, guint32 number)
     return intern_get(tables->strings, number, NULL);
 }
 
-/* Reads "0x40e148"; the label of a band need not be one. */
-static gboolean
-parse_address(const char *label, guint64 *address)
+gboolean
+info_table_address(const char *label, guint64 *address)
 {
     char *end;
 
@@ -228,8 +227,9 @@ info_tables_find(const InfoTables *tables, const char *label)
 {
     guint64 address;
 
-    return parse_address(label, &address) ? info_tables_get(tables, address)
-                                          : NULL;
+    return info_table_address(label, &address)
+               ? info_tables_get(tables, address)
+               : NULL;
 }
 
 char *

@@ -85,6 +85,10 @@ void info_tables_finish(InfoTables *tables);
  * entries. */
 const InfoTable *info_tables_repeated(const InfoTables *tables);
 
+/* Reads the label of a band of -hi, "0x40e148".  Returns FALSE for one that is
+ * no address. */
+gboolean info_table_address(const char *label, guint64 *address);
+
 /* Returns the entry, or NULL if the address has none. */
 const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
 

@@ -117,7 +117,6 @@ finish_band(Archive *archive)
     if (archive->series == NULL)
         return;
     append_value(archive, profile_n_eras(archive->profile));
-    series_trim(archive->series);
     archive->series = NULL;
 }
 

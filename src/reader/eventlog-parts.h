@@ -1,11 +1,12 @@
-/* The reader of eventlogs in two parts: eventlog.c takes what is of the heap
- * profile, eventlog-run.c what is known of the run beside it.  Used by these
- * two alone. */
+/* The reader of eventlogs in three parts: eventlog.c takes what is of the heap
+ * profile, eventlog-run.c what is known of the run beside it, eventlog-scan.c
+ * what was scanned ahead.  Used by these alone. */
 #ifndef READER_EVENTLOG_H
 #define READER_EVENTLOG_H
 
 #include "eventlog/decoder.h"
 #include "profile/profile.h"
+#include "reader/ahead.h"
 
 /* Capabilities have numbers of two bytes. */
 #define N_CAPABILITIES 0x10000
@@ -13,15 +14,40 @@
 typedef struct {
     Profile *profile;
     Decoder *decoder;
+    const EventTypes *types; /* of the decoder */
+    gboolean has_samples;    /* at least one was taken */
     gboolean in_era;
     gboolean lost;       /* since damage, up to the next begin or end */
     gboolean uncounted;  /* damage between eras, nothing of an era since */
     guint64 era_offset;  /* byte offset of the open era's begin */
     gboolean bio_begins; /* eras bring their times themselves */
+    GArray *tables;      /* Extent: where info tables were passed over */
     GError *error;
     /* A bit for each capability that was created. */
     guint8 capabilities[N_CAPABILITIES / 8];
 } Reader;
+
+/* A stretch of the log. */
+typedef struct {
+    Position begin;
+    guint64 end; /* offset one past its last byte */
+} Extent;
+
+/* Takes an event that may matter. */
+void reader_take_event(Reader *reader, const Event *event);
+
+/* Returns whether samples of that kind, of which the first stands at that byte
+ * of the input, belong to the open era; warns where one does not. */
+gboolean reader_takes_samples(Reader *reader, gboolean of_stacks,
+                              guint64 offset);
+
+/* Takes what was found in a part that was scanned ahead, up to the end or an
+ * error. */
+void reader_take_part(Reader *reader, Ahead *ahead, Part *part);
+
+/* Looks up the info tables of -hi that were passed over, now that it is known
+ * which of them bands name.  Errors: TROUBLE_IO. */
+gboolean reader_find_tables(Reader *reader, GError **error);
 
 /* Puts a text, which is taken over, in the place of another. */
 void text_replace(char **place, char *text);

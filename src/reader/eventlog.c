@@ -113,10 +113,10 @@ on_bio_sample_begin(Reader *reader, const Event *event, Cursor *fields)
 
 /* A sample or an end behind damage, without a begin: its era was lost. */
 static void
-count_lost_era(Reader *reader, const Event *event)
+count_lost_era(Reader *reader, guint64 offset)
 {
     if (!reader->in_era && reader->uncounted)
-        warn(reader, WARNING_ERA_DAMAGED, event->offset, 0);
+        warn(reader, WARNING_ERA_DAMAGED, offset, 0);
     reader->uncounted = FALSE;
 }
 
@@ -124,40 +124,51 @@ static void
 on_sample_end(Reader *reader, const Event *event, Cursor *fields)
 {
     (void)fields;
-    count_lost_era(reader, event);
+    count_lost_era(reader, event->offset);
     close_era(reader);
     reader->lost = FALSE;
 }
 
-/* Returns whether a sample that comes now belongs to an era. */
-static gboolean
-expects_sample(Reader *reader, const Event *event)
+/* A log without a beginning of its profile that has samples of stacks is one
+ * of these. */
+static void
+guess_breakdown(Reader *reader, gboolean of_stacks)
 {
+    if (of_stacks && !reader->profile->has_breakdown && !reader->has_samples)
+        reader->profile->breakdown = BREAKDOWN_COST_CENTRE;
+}
+
+gboolean
+reader_takes_samples(Reader *reader, gboolean of_stacks, guint64 offset)
+{
+    Profile *profile = reader->profile;
+
     if (!reader->in_era && !reader->lost)
-        warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, event->offset, 0);
-    count_lost_era(reader, event);
-    return reader->in_era;
+        warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, offset, 0);
+    count_lost_era(reader, offset);
+    if (!reader->in_era)
+        return FALSE;
+    guess_breakdown(reader, of_stacks);
+    if (of_stacks != (profile->breakdown == BREAKDOWN_COST_CENTRE)) {
+        warn(reader, WARNING_SAMPLE_KIND, offset, 0);
+        return FALSE;
+    }
+    reader->has_samples = TRUE;
+    return TRUE;
 }
 
 static void
 on_sample_cost_centre(Reader *reader, const Event *event, Cursor *fields)
 {
-    Profile *profile = reader->profile;
     guint64 bytes;
     guint32 depth;
 
-    if (!expects_sample(reader, event))
+    if (!reader_takes_samples(reader, TRUE, event->offset))
         return;
-    if (!profile->has_breakdown && intern_count(profile->keys) == 0)
-        profile->breakdown = BREAKDOWN_COST_CENTRE;
-    if (profile->breakdown != BREAKDOWN_COST_CENTRE) {
-        warn(reader, WARNING_SAMPLE_KIND, event->offset, 0);
-        return;
-    }
     cursor_u8(fields);
     bytes = cursor_u64(fields);
     depth = 4 * (guint32)cursor_u8(fields);
-    profile_add_sample(profile, fields->at, depth, bytes);
+    profile_add_sample(reader->profile, fields->at, depth, bytes);
 }
 
 /* A retainer set is written "(ID)a,b,c", with another ID in every era. */
@@ -178,12 +189,8 @@ on_sample_string(Reader *reader, const Event *event, Cursor *fields)
     guint64 bytes;
     guint32 size;
 
-    if (!expects_sample(reader, event))
+    if (!reader_takes_samples(reader, FALSE, event->offset))
         return;
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE) {
-        warn(reader, WARNING_SAMPLE_KIND, event->offset, 0);
-        return;
-    }
     cursor_u8(fields);
     bytes = cursor_u64(fields);
     label = cursor_string(fields);
@@ -200,8 +207,8 @@ static const Handler handlers[N_KNOWN_EVENTS] = {
 #undef EVENT
 };
 
-static void
-handle(Reader *reader, const Event *event)
+void
+reader_take_event(Reader *reader, const Event *event)
 {
     Handler handler =
         event->type < N_KNOWN_EVENTS ? handlers[event->type] : NULL;
@@ -271,27 +278,64 @@ note_last_era(Reader *reader)
     warn(reader, WARNING_ERA_CUT, reader->era_offset, 0);
 }
 
+/* Takes one step. Returns FALSE where there is none any more. */
 static gboolean
-read_events(Reader *reader)
+read_event(Reader *reader)
 {
     Event event;
 
-    while (reader->error == NULL)
-        switch (decoder_next(reader->decoder, &event, &reader->error)) {
-        case STEP_EVENT:
-            handle(reader, &event);
-            break;
-        case STEP_DAMAGE:
-            handle_damage(reader, &event);
-            break;
-        case STEP_END:
-            note_ending(reader);
-            note_last_era(reader);
-            return TRUE;
-        case STEP_ERROR:
-            return FALSE;
-        }
+    switch (decoder_next(reader->decoder, &event, &reader->error)) {
+    case STEP_EVENT:
+        reader_take_event(reader, &event);
+        return reader->error == NULL;
+    case STEP_DAMAGE:
+        handle_damage(reader, &event);
+        return TRUE;
+    case STEP_END:
+        note_ending(reader);
+        note_last_era(reader);
+        return FALSE;
+    case STEP_ERROR:
+        return FALSE;
+    }
     return FALSE;
+}
+
+/* The types of events that a scan is to find.  Info tables are passed over
+ * where the input can be read again. */
+static void
+choose_events(gboolean wanted[N_KNOWN_EVENTS], const Source *source)
+{
+    for (guint type = 0; type < N_KNOWN_EVENTS; type++)
+        wanted[type] = handlers[type] != NULL;
+    if (source_is_file(source))
+        wanted[EVENT_IPE] = FALSE;
+}
+
+/* Reads all there is: pieces as they were scanned ahead, and what is not plain
+ * event by event. */
+static gboolean
+read_events(Reader *reader, const Source *source)
+{
+    gboolean wanted[N_KNOWN_EVENTS];
+    g_autoptr(Ahead) ahead = NULL;
+    gboolean more = TRUE;
+
+    choose_events(wanted, source);
+    ahead = ahead_new(reader->decoder, reader->profile, wanted);
+    while (more) {
+        Part *part =
+            ahead_next(ahead, reader->profile->breakdown == BREAKDOWN_RETAINER);
+
+        if (part == NULL) {
+            more = read_event(reader);
+        } else {
+            reader_take_part(reader, ahead, part);
+            ahead_done(ahead, part);
+            more = reader->error == NULL;
+        }
+    }
+    return reader->error == NULL;
 }
 
 static gboolean
@@ -335,12 +379,15 @@ eventlog_read(Source *source, GError **error)
 {
     g_autoptr(Decoder) decoder = decoder_new(source, error);
     g_autoptr(Profile) profile = NULL;
-    Reader reader = {.decoder = decoder};
+    g_autoptr(GArray) tables = g_array_new(FALSE, FALSE, sizeof(Extent));
+    Reader reader = {.decoder = decoder, .tables = tables};
 
     if (decoder == NULL)
         return NULL;
+    reader.types = decoder_types(decoder);
     reader.profile = profile = profile_new(source_name(source));
-    if (!read_events(&reader) || !finish(&reader)) {
+    if (!read_events(&reader, source) ||
+        !reader_find_tables(&reader, &reader.error) || !finish(&reader)) {
         g_propagate_error(error, reader.error);
         return NULL;
     }

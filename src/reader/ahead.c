@@ -1,0 +1,278 @@
+#include "reader/ahead.h"
+
+/* So many parts are under way: one that is read, one that is scanned, one whose
+ * turn it is, and one more, so that nobody waits for a moment's delay. */
+#define N_PARTS 4
+
+/* Who scans: a scanner, and what its numbers stand for. */
+typedef struct {
+    Scanner *scanner;
+    GArray *keys;
+} Hand;
+
+struct Ahead {
+    Decoder *decoder; /* borrowed, as is the profile */
+    Profile *profile;
+    Hand hand;
+    Hand again;          /* for scans that are made anew */
+    Part parts[N_PARTS]; /* a ring */
+    gboolean running;    /* parts are under way, or may be */
+    GThread *thread;
+    GMutex mutex; /* of what follows */
+    GCond news;
+    guint first;      /* the part whose turn it is */
+    guint n;          /* parts under way, the first of which .. */
+    guint n_scanned;  /* .. are scanned */
+    guint64 taken;    /* offset up to which bytes were taken, by .. */
+    gboolean reading; /* .. whoever does that now */
+    gboolean final;   /* there are no more */
+    gboolean stopped; /* no more are wanted */
+    gboolean strips;  /* for the parts to be read */
+    gboolean quit;
+};
+
+static Part *
+part_at(Ahead *ahead, guint index)
+{
+    return &ahead->parts[(ahead->first + index) % N_PARTS];
+}
+
+/* What there is to do is done by whoever has nothing else to do, with the mutex
+ * locked, but not meanwhile.  These two return FALSE where it is not there. */
+
+static gboolean
+may_read(const Ahead *ahead)
+{
+    return !ahead->final && !ahead->stopped;
+}
+
+/* Returns whether there is anything to be read or scanned. */
+static gboolean
+has_work(const Ahead *ahead)
+{
+    return ahead->n_scanned < ahead->n ||
+           (ahead->n < N_PARTS && !ahead->reading && may_read(ahead));
+}
+
+/* Reads the bytes of one more part. */
+static gboolean
+read_part(Ahead *ahead)
+{
+    Part *part = part_at(ahead, ahead->n);
+    const gboolean strips = ahead->strips;
+    gsize size;
+
+    if (ahead->n == N_PARTS || ahead->reading || !may_read(ahead))
+        return FALSE;
+    ahead->reading = TRUE;
+    g_mutex_unlock(&ahead->mutex);
+    size = decoder_take(ahead->decoder, piece_room(&part->piece), PIECE_SIZE);
+    piece_set(&part->piece, ahead->taken, size);
+    part->scan.strips = strips;
+    part->keys = ahead->hand.keys;
+    ahead->taken += size;
+    g_mutex_lock(&ahead->mutex);
+    ahead->reading = FALSE;
+    ahead->final = part->piece.final;
+    ahead->n++;
+    g_cond_broadcast(&ahead->news);
+    return TRUE;
+}
+
+/* Scans the first part that is not scanned. */
+static gboolean
+scan_part(Ahead *ahead)
+{
+    Part *part = part_at(ahead, ahead->n_scanned);
+
+    if (ahead->n_scanned == ahead->n)
+        return FALSE;
+    g_mutex_unlock(&ahead->mutex);
+    scanner_scan(ahead->hand.scanner, &part->piece, &part->scan);
+    g_mutex_lock(&ahead->mutex);
+    ahead->stopped = part->scan.stopped;
+    ahead->n_scanned++;
+    g_cond_broadcast(&ahead->news);
+    return TRUE;
+}
+
+/* Does something for the profile. */
+static gboolean
+help_profile(Ahead *ahead)
+{
+    gboolean done;
+
+    g_mutex_unlock(&ahead->mutex);
+    done = profile_help(ahead->profile);
+    g_mutex_lock(&ahead->mutex);
+    return done;
+}
+
+static gpointer
+help(gpointer data)
+{
+    Ahead *ahead = data;
+
+    g_mutex_lock(&ahead->mutex);
+    while (!ahead->quit) {
+        if (scan_part(ahead) || read_part(ahead) || help_profile(ahead))
+            continue;
+        if (!ahead->quit && !has_work(ahead))
+            g_cond_wait(&ahead->news, &ahead->mutex);
+    }
+    g_mutex_unlock(&ahead->mutex);
+    return NULL;
+}
+
+static Hand
+hand_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
+{
+    return (Hand){
+        .scanner = scanner_new(types, wanted),
+        .keys = g_array_new(FALSE, FALSE, sizeof(guint32)),
+    };
+}
+
+static void
+hand_clear(Hand *hand)
+{
+    scanner_free(hand->scanner);
+    g_array_unref(hand->keys);
+}
+
+Ahead *
+ahead_new(Decoder *decoder, Profile *profile,
+          const gboolean wanted[N_KNOWN_EVENTS])
+{
+    Ahead *ahead = g_new0(Ahead, 1);
+
+    ahead->decoder = decoder;
+    ahead->profile = profile;
+    ahead->hand = hand_new(decoder_types(decoder), wanted);
+    ahead->again = hand_new(decoder_types(decoder), wanted);
+    for (guint i = 0; i < N_PARTS; i++)
+        piece_init(&ahead->parts[i].piece);
+    g_mutex_init(&ahead->mutex);
+    g_cond_init(&ahead->news);
+    return ahead;
+}
+
+static void
+end_thread(Ahead *ahead)
+{
+    if (ahead->thread == NULL)
+        return;
+    g_mutex_lock(&ahead->mutex);
+    ahead->quit = TRUE;
+    g_cond_broadcast(&ahead->news);
+    g_mutex_unlock(&ahead->mutex);
+    g_thread_join(ahead->thread);
+}
+
+void
+ahead_free(Ahead *ahead)
+{
+    if (ahead == NULL)
+        return;
+    end_thread(ahead);
+    hand_clear(&ahead->hand);
+    hand_clear(&ahead->again);
+    for (guint i = 0; i < N_PARTS; i++) {
+        piece_clear(&ahead->parts[i].piece);
+        scan_clear(&ahead->parts[i].scan);
+    }
+    g_mutex_clear(&ahead->mutex);
+    g_cond_clear(&ahead->news);
+    g_free(ahead);
+}
+
+/* Begins to run ahead of the decoder, where that can be.  A log of more than
+ * one part is worth a thread; without one all goes as well. */
+static gboolean
+begin(Ahead *ahead)
+{
+    Position position;
+
+    if (!decoder_position(ahead->decoder, &position))
+        return FALSE;
+    scanner_begin(ahead->hand.scanner, &position);
+    ahead->taken = position.offset;
+    ahead->final = ahead->stopped = FALSE;
+    read_part(ahead);
+    if (ahead->thread == NULL && may_read(ahead) && g_get_num_processors() > 1)
+        ahead->thread = g_thread_try_new("scan", help, ahead, NULL);
+    return TRUE;
+}
+
+/* Sees to it that the next part is there and scanned.  Returns FALSE where none
+ * comes. */
+static gboolean
+await_part(Ahead *ahead)
+{
+    while (ahead->n_scanned == 0) {
+        if (ahead->n == 0 && !ahead->reading && !may_read(ahead))
+            return FALSE;
+        if (!read_part(ahead) && (ahead->thread != NULL || !scan_part(ahead)))
+            g_cond_wait(&ahead->news, &ahead->mutex);
+    }
+    return TRUE;
+}
+
+Part *
+ahead_next(Ahead *ahead, gboolean strips)
+{
+    g_mutex_lock(&ahead->mutex);
+    ahead->strips = strips;
+    ahead->running = ahead->running || begin(ahead);
+    ahead->running = ahead->running && await_part(ahead);
+    g_mutex_unlock(&ahead->mutex);
+    return ahead->running ? part_at(ahead, 0) : NULL;
+}
+
+void
+ahead_scan_again(Ahead *ahead, Part *part, gboolean strips)
+{
+    const Position begin = part->scan.begin;
+
+    part->keys = ahead->again.keys;
+    part->scan.strips = strips;
+    scanner_begin(ahead->again.scanner, &begin);
+    scanner_scan(ahead->again.scanner, &part->piece, &part->scan);
+}
+
+/* Gives back what was taken behind the place where the scan has stopped.  The
+ * parts behind are still read and passed over by then. */
+static void
+give_back(Ahead *ahead, const Part *part)
+{
+    const Piece *piece = &part->piece;
+    const gsize place = (gsize)(part->scan.end.offset - piece->offset);
+
+    while (ahead->reading || ahead->n_scanned < ahead->n)
+        if (ahead->thread != NULL || !scan_part(ahead))
+            g_cond_wait(&ahead->news, &ahead->mutex);
+    for (; ahead->n > 1; ahead->n--) {
+        const Piece *last = &part_at(ahead, ahead->n - 1)->piece;
+
+        decoder_give_back(ahead->decoder, last->buffer + last->begin,
+                          last->end - last->begin);
+    }
+    decoder_give_back(ahead->decoder, piece->buffer + place,
+                      piece->end - place);
+    ahead->n_scanned = 1;
+    ahead->running = FALSE;
+}
+
+void
+ahead_done(Ahead *ahead, Part *part)
+{
+    g_mutex_lock(&ahead->mutex);
+    if (part->scan.stopped)
+        give_back(ahead, part);
+    decoder_go_on(ahead->decoder, &part->scan.end, part->scan.seen);
+    ahead->first = (ahead->first + 1) % N_PARTS;
+    ahead->n_scanned--;
+    ahead->n--;
+    g_cond_broadcast(&ahead->news);
+    g_mutex_unlock(&ahead->mutex);
+}

@@ -1,0 +1,41 @@
+/* Reading ahead: a log is scanned on a thread of its own, a few pieces before
+ * their turn comes.
+ *
+ * Takes bytes off a decoder, gives them scanned, in the order of the file.
+ * The thread that asks reads them, and scans as well where there is but one
+ * processor, or no more than one piece. */
+#ifndef READER_AHEAD_H
+#define READER_AHEAD_H
+
+#include "reader/scan.h"
+
+/* A piece and what was found in it. */
+typedef struct {
+    Piece piece;
+    Scan scan;
+    GArray *keys; /* guint32: what the scanner's numbers stand for; the
+                     caller's to fill in */
+} Part;
+
+typedef struct Ahead Ahead;
+
+/* The decoder and the profile, which the thread helps when it has time, are
+ * borrowed until ahead_free; events as scanner_new has it. */
+Ahead *ahead_new(Decoder *decoder, Profile *profile,
+                 const gboolean wanted[N_KNOWN_EVENTS]);
+void ahead_free(Ahead *ahead);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Ahead, ahead_free)
+
+/* Returns the part that comes next, valid until ahead_done; or NULL where it
+ * is for decoder_next to go on.  With strips, strings are retainer sets; a part
+ * may have been scanned otherwise before that was known. */
+Part *ahead_next(Ahead *ahead, gboolean strips);
+
+/* Scans the part that was given last anew, otherwise. */
+void ahead_scan_again(Ahead *ahead, Part *part, gboolean strips);
+
+/* Says that the part that was given last is dealt with.  Where its scan has
+ * stopped, what is behind goes back to the decoder. */
+void ahead_done(Ahead *ahead, Part *part);
+
+#endif

@@ -1,0 +1,118 @@
+/* What was scanned ahead, put into the profile. */
+#include "reader/eventlog-parts.h"
+
+/* Gives the numbers of the keys that came new in a part. */
+static void
+map_keys(Profile *profile, const Part *part)
+{
+    const Scan *scan = &part->scan;
+    GArray *keys = part->keys;
+
+    if (scan->renumbers)
+        g_array_set_size(keys, 0);
+    for (guint i = 0; i < scan->keys->len; i++) {
+        const KeyPlace *place = &g_array_index(scan->keys, KeyPlace, i);
+        const guint32 key = profile_key(
+            profile, part->piece.buffer + place->place, place->size);
+
+        g_array_append_val(keys, key);
+    }
+}
+
+/* Returns how many samples of one kind follow each other. */
+static gsize
+run_length(const Sample *found, gsize n_found)
+{
+    gsize n = 1;
+
+    while (n < n_found && found_kind(&found[n]) == found_kind(&found[0]))
+        n++;
+    return n;
+}
+
+/* Takes a run of samples of one kind. */
+static void
+take_run(Reader *reader, const Part *part, Sample *found, gsize n)
+{
+    const guint32 *keys = (const guint32 *)part->keys->data;
+    const gboolean of_stacks = found_kind(found) == FOUND_STACK;
+
+    for (gsize i = 0; i < n; i++)
+        found[i].key = keys[found[i].key];
+    for (gsize i = 0; i < n; i++)
+        if (reader_takes_samples(reader, of_stacks,
+                                 part->piece.offset + found_place(&found[i]))) {
+            profile_add_samples(reader->profile, &found[i], n - i);
+            return;
+        }
+}
+
+static void
+take_event(Reader *reader, const Part *part, const Sample *found)
+{
+    Event event;
+
+    scan_event(reader->types, &part->piece, found, &event);
+    reader_take_event(reader, &event);
+}
+
+/* Samples of retainer sets are told by the break-down, which may come only
+ * after they were scanned: then what is left of the part is scanned anew.
+ * Returns which of the events found comes next. */
+static gsize
+scan_rightly(Reader *reader, Ahead *ahead, Part *part, gsize next)
+{
+    const gboolean strips = reader->profile->breakdown == BREAKDOWN_RETAINER;
+    const guint32 place = found_place(&part->scan.found[next]);
+
+    if (part->scan.strips == strips)
+        return next;
+    ahead_scan_again(ahead, part, strips);
+    map_keys(reader->profile, part);
+    for (next = 0; found_place(&part->scan.found[next]) < place;)
+        next++;
+    return next;
+}
+
+/* Notes where info tables were passed over. */
+static void
+note_tables(Reader *reader, const Scan *scan)
+{
+    GArray *tables = reader->tables;
+    const Extent extent = {scan->begin, scan->end.offset};
+    Extent *last = tables->len > 0
+                       ? &g_array_index(tables, Extent, tables->len - 1)
+                       : NULL;
+
+    if (!scan->has_tables)
+        return;
+    if (last != NULL && last->end == scan->begin.offset)
+        last->end = extent.end;
+    else
+        g_array_append_val(tables, extent);
+}
+
+void
+reader_take_part(Reader *reader, Ahead *ahead, Part *part)
+{
+    const Scan *scan = &part->scan;
+    Profile *profile = reader->profile;
+
+    map_keys(profile, part);
+    for (gsize i = 0; i < scan->n_found && reader->error == NULL;) {
+        gsize n = 1;
+
+        if (found_kind(&scan->found[i]) == FOUND_STRING)
+            i = scan_rightly(reader, ahead, part, i);
+        if (found_kind(&scan->found[i]) == FOUND_EVENT) {
+            take_event(reader, part, &scan->found[i]);
+        } else {
+            n = run_length(&scan->found[i], scan->n_found - i);
+            take_run(reader, part, &scan->found[i], n);
+        }
+        i += n;
+    }
+    profile->end =
+        MAX(profile->end, (gint64)MIN(scan->latest, (guint64)LATEST_TIME));
+    note_tables(reader, scan);
+}
