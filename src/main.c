@@ -14,6 +14,7 @@
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
+#include "cli/session.h"
 #include "profile/label.h"
 #include "themes/themes.h"
 
@@ -75,18 +76,22 @@ print_themes(void)
 static gboolean
 run(const Options *options, gboolean *crossed, GError **error)
 {
+    g_autoptr(Session) session =
+        session_new(options->quiet ? PROGRESS_NEVER : options->progress);
     g_autoptr(Inputs) inputs = NULL;
 
     if (options->action == ACTION_DUMP_EVENTS)
         return dump_events(options, error);
-    inputs = inputs_read(options, error);
+    inputs = inputs_read(options, session->progress, error);
     if (inputs == NULL)
         return FALSE;
+    if (options->action != ACTION_DRAW)
+        progress_hide(session->progress);
     if (options->action == ACTION_DUMP_PROFILE)
         return dump_profile(inputs, error);
     if (options->action == ACTION_DUMP_FIGURE)
         return dump_figure(options, inputs, error);
-    return outputs_write(options, inputs, crossed, error);
+    return outputs_write(options, inputs, session, crossed, error);
 }
 
 int

@@ -92,6 +92,7 @@ START_TEST(defaults)
     ck_assert_int_eq(options->selection.sort, SORT_AREA);
     ck_assert(!options->selection.reverse && !options->narrows);
     ck_assert(!options->strict && !options->quiet && !options->verbose);
+    ck_assert_int_eq(options->progress, PROGRESS_AUTO);
     ck_assert_ptr_null(options->title);
     ck_assert_double_eq_tol(options->width, 648, 1e-9);
     ck_assert_double_eq_tol(options->height, 432, 1e-9);
@@ -166,13 +167,14 @@ START_TEST(page_and_messages)
 {
     g_autoptr(Options) options =
         parse_well("--size=10x5in --title=a --title=b\033[m --strict -q -v "
-                   "log");
+                   "--progress=always log");
     g_autoptr(Options) empty = parse_well("--title= log");
 
     ck_assert_double_eq_tol(options->width, 720, 1e-9);
     ck_assert_double_eq_tol(options->height, 360, 1e-9);
     ck_assert_str_eq(options->title, "b\\x1B[m");
     ck_assert(options->strict && options->quiet && options->verbose);
+    ck_assert_int_eq(options->progress, PROGRESS_ALWAYS);
     ck_assert_str_eq(empty->title, "");
 }
 END_TEST
@@ -392,7 +394,7 @@ static const char *const visible[] = {
     "    --legend=none",   "    --x-axis=era",       "    --y-max=1MiB",
     "    --stack=lines",   "    --dpi=96",           "    --layout=rows",
     "    --diff",          "    --align=start",      "    --baseline=a",
-    "    --match=exact",   "    --fail-if=peak>1",
+    "    --match=exact",   "    --fail-if=peak>1",   "    --progress=never",
 };
 
 START_TEST(help_names_every_option)

@@ -133,6 +133,79 @@ START_TEST(nothing_is_left_without_commit)
 }
 END_TEST
 
+/* A file that has its name is not among what would be removed. */
+START_TEST(what_is_committed_is_no_temporary)
+{
+    Place place = place_new();
+    g_autofree char *other = g_build_filename(place.folder, "other", NULL);
+    Temporaries *temporaries = temporaries_new();
+    Sink *sink = sink_open_noted(place.file, temporaries, NULL);
+
+    set_content(other, "half");
+    temporaries_lock(temporaries);
+    temporaries_add(temporaries, place.file);
+    temporaries_add(temporaries, other);
+    temporaries_forget(temporaries, place.file);
+    temporaries_forget(temporaries, "none");
+    temporaries_unlock(temporaries);
+    ck_assert(sink_write(sink, "whole", 5));
+    ck_assert(sink_finish(sink, NULL));
+    ck_assert(sink_commit(sink, NULL));
+    sink_free(sink);
+    temporaries_remove_all(temporaries);
+    assert_content(place.file, "whole");
+    ck_assert_uint_eq(count_files(&place), 1);
+    temporaries_unlock(temporaries);
+    temporaries_free(temporaries);
+    place_clear(&place);
+}
+END_TEST
+
+/* Commits, which waits as long as everything is being removed. */
+static gpointer
+commit(gpointer data)
+{
+    Sink *sink = data;
+
+    return GINT_TO_POINTER(sink_commit(sink, NULL));
+}
+
+START_TEST(nothing_appears_behind_a_removal)
+{
+    Place place = place_new();
+    Temporaries *temporaries = temporaries_new();
+    Sink *sink = sink_open_noted(place.file, temporaries, NULL);
+    GThread *thread;
+
+    ck_assert(sink_finish(sink, NULL));
+    temporaries_remove_all(temporaries);
+    thread = g_thread_new("commit", commit, sink);
+    g_usleep(G_USEC_PER_SEC / 10);
+    ck_assert_uint_eq(count_files(&place), 0);
+    temporaries_unlock(temporaries);
+    g_thread_join(thread);
+    sink_free(sink);
+    temporaries_free(temporaries);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(meter_counts_what_is_written)
+{
+    g_autofree char *bytes = g_strnfill(200000, 'x');
+    g_autoptr(Sink) sink = sink_open("/dev/null", NULL);
+    Meter meter = {0};
+
+    sink_set_meter(sink, &meter);
+    ck_assert(sink_write(sink, "x", 1));
+    ck_assert(sink_write(sink, bytes, 200000));
+    ck_assert_uint_eq(meter_done(&meter), 200001);
+    ck_assert(sink_write(sink, "x", 1));
+    ck_assert(sink_finish(sink, NULL));
+    ck_assert_uint_eq(meter_done(&meter), 200002);
+}
+END_TEST
+
 START_TEST(bytes_of_any_number_arrive)
 {
     const gsize sizes[] = {1, 65535, 65536, 65537, 3, 200000, 0, 65530, 7};
@@ -441,6 +514,9 @@ main(void)
 
     tcase_add_test(files, file_appears_only_when_committed);
     tcase_add_test(files, nothing_is_left_without_commit);
+    tcase_add_test(files, what_is_committed_is_no_temporary);
+    tcase_add_test(files, nothing_appears_behind_a_removal);
+    tcase_add_test(files, meter_counts_what_is_written);
     tcase_add_test(files, bytes_of_any_number_arrive);
     tcase_add_test(files, first_failure_latches);
     tcase_add_test(files, full_disk_is_reported);

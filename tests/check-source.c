@@ -117,6 +117,60 @@ START_TEST(skip_goes_beyond_the_buffer)
 }
 END_TEST
 
+/* What is passed over counts as well as what is read; what was read before
+ * the file was ours does not. */
+START_TEST(meter_counts_to_the_end)
+{
+    File file = file_new(LARGE);
+    int stdin_before = dup(STDIN_FILENO);
+    int fd = open(file.name, O_RDONLY);
+    g_autoptr(Source) source = NULL, rest = NULL;
+    Meter meter = {.done = 7}, rest_meter = {0};
+
+    source = source_open_metered(file.name, &meter, NULL);
+    ck_assert_uint_eq(meter_total(&meter), file.size);
+    assert_window(source, 100, &file);
+    ck_assert_uint_ge(meter_done(&meter), 100);
+    ck_assert_uint_le(meter_done(&meter), file.size);
+    source_skip(source, 3 * SOURCE_MAX_PEEK);
+    ck_assert_uint_ge(meter_done(&meter), 3 * SOURCE_MAX_PEEK);
+    source_skip(source, G_MAXUINT64);
+    ck_assert_uint_eq(meter_done(&meter), file.size);
+
+    lseek(fd, 1000, SEEK_SET);
+    dup2(fd, STDIN_FILENO);
+    rest = source_open_metered("-", &rest_meter, NULL);
+    ck_assert_uint_eq(meter_total(&rest_meter), file.size - 1000);
+    source_skip(rest, G_MAXUINT64);
+    ck_assert_uint_eq(meter_done(&rest_meter), file.size - 1000);
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+    close(fd);
+    file_clear(&file);
+}
+END_TEST
+
+START_TEST(meter_of_a_pipe_knows_no_total)
+{
+    g_autoptr(Source) source = NULL;
+    int stdin_before = dup(STDIN_FILENO);
+    Meter meter = {0};
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(write(ends[1], "bytes", 5), 5);
+    close(ends[1]);
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+    source = source_open_metered("-", &meter, NULL);
+    ck_assert_uint_eq(source_skip(source, G_MAXUINT64), 5);
+    ck_assert_uint_eq(meter_total(&meter), 0);
+    ck_assert_uint_eq(meter_done(&meter), 5);
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+}
+END_TEST
+
 /* A file that grows is read up to its end as it is then. */
 START_TEST(growing_file_is_read_on)
 {
@@ -316,6 +370,8 @@ main(void)
     tcase_set_timeout(windows, 60);
     tcase_add_test(windows, windows_move_over_a_large_file);
     tcase_add_test(windows, skip_goes_beyond_the_buffer);
+    tcase_add_test(windows, meter_counts_to_the_end);
+    tcase_add_test(windows, meter_of_a_pipe_knows_no_total);
     tcase_add_test(windows, growing_file_is_read_on);
     tcase_add_loop_test(windows, pipe_is_read_like_a_file, 0, 2);
     tcase_add_test(windows, memory_is_read_like_a_file);

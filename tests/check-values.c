@@ -274,6 +274,22 @@ START_TEST(overlays)
 }
 END_TEST
 
+START_TEST(progress_choices)
+{
+    static const char *const bad[] = {"", "Auto", "alway", "yes", "auto "};
+    ProgressChoice choice;
+
+    ck_assert(value_progress("auto", &choice));
+    ck_assert_int_eq(choice, PROGRESS_AUTO);
+    ck_assert(value_progress("always", &choice));
+    ck_assert_int_eq(choice, PROGRESS_ALWAYS);
+    ck_assert(value_progress("never", &choice));
+    ck_assert_int_eq(choice, PROGRESS_NEVER);
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_progress(bad[i], &choice), "'%s'", bad[i]);
+}
+END_TEST
+
 START_TEST(values_do_not_follow_the_locale)
 {
     double percent, width, height;
@@ -305,6 +321,7 @@ main(void)
     tcase_add_test(cases, key_places);
     tcase_add_test(cases, marker_kinds);
     tcase_add_test(cases, overlays);
+    tcase_add_test(cases, progress_choices);
     tcase_add_test(cases, values_do_not_follow_the_locale);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

@@ -51,21 +51,38 @@ shape(const Options *options, Input *input, GError **error)
     return input->shaped != NULL;
 }
 
+/* Returns whether anything will be printed about a run.  If not, the progress
+ * stays where it is, and does not flicker between many small files. */
+static gboolean
+has_to_say(const Options *options, const Profile *profile)
+{
+    if (options->verbose)
+        return TRUE;
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        if (profile->warnings.of[kind].count > 0)
+            return TRUE;
+    return FALSE;
+}
+
 static gboolean
 read_run(Inputs *inputs, const Options *options, const char *file,
-         GError **error)
+         Progress *progress, GError **error)
 {
+    guint of = options->inputs->len + (inputs->has_baseline ? 1 : 0);
+    guint number = inputs->runs->len + 1;
+    Meter *meter = progress_step(progress, STEP_READING, file, number, of);
     Input *input;
 
-    g_array_set_size(inputs->runs, inputs->runs->len + 1);
-    input = &g_array_index(inputs->runs, Input, inputs->runs->len - 1);
-    input->decoded = reader_read(file, error);
-    if (input->decoded == NULL)
+    g_array_set_size(inputs->runs, number);
+    input = &g_array_index(inputs->runs, Input, number - 1);
+    input->decoded = reader_read_metered(file, meter, error);
+    if (input->decoded == NULL || !shape(options, input, error))
         return FALSE;
+    if (has_to_say(options, input->shown))
+        progress_hide(progress);
     if (options->verbose)
         say_read(input->decoded);
-    return shape(options, input, error) &&
-           check_damage(options, input->shown, error);
+    return check_damage(options, input->shown, error);
 }
 
 /* There is nothing to compare with in a run without a census. */
@@ -82,7 +99,7 @@ check_baseline(const Inputs *inputs, GError **error)
 }
 
 Inputs *
-inputs_read(const Options *options, GError **error)
+inputs_read(const Options *options, Progress *progress, GError **error)
 {
     g_autoptr(Inputs) inputs = g_new0(Inputs, 1);
 
@@ -90,11 +107,11 @@ inputs_read(const Options *options, GError **error)
     inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
     g_array_set_clear_func(inputs->runs, input_clear);
     if (inputs->has_baseline &&
-        !read_run(inputs, options, options->baseline, error))
+        !read_run(inputs, options, options->baseline, progress, error))
         return NULL;
     for (guint i = 0; i < options->inputs->len; i++)
         if (!read_run(inputs, options, g_ptr_array_index(options->inputs, i),
-                      error))
+                      progress, error))
             return NULL;
     return check_baseline(inputs, error) ? g_steal_pointer(&inputs) : NULL;
 }

@@ -16,11 +16,12 @@ typedef struct {
     gboolean has_baseline;
 } Inputs;
 
-/* Reads and shapes all runs, and prints what is odd about them.  Errors: those
+/* Reads and shapes all runs, shows how far that has come, and prints what is
+ * odd about them.  Errors: those
  * of reader_read and profile_shape; TROUBLE_CORRUPT for damage where that was
  * asked for; TROUBLE_CORRUPT for a baseline without eras.  Free with
  * inputs_free. */
-Inputs *inputs_read(const Options *options, GError **error);
+Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)
 

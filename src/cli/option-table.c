@@ -243,6 +243,12 @@ take_strict(Options *options, const char *argument)
 }
 
 static gboolean
+take_progress(Options *options, const char *argument)
+{
+    return value_progress(argument, &options->progress);
+}
+
+static gboolean
 take_quiet(Options *options, const char *argument)
 {
     (void)argument;
@@ -391,7 +397,11 @@ static const OptionRow rows[] = {
      take_fail_if},
     {"strict", '\0', NULL, N_("a damaged log is an error: no output, status 2"),
      take_strict},
-    {"quiet", 'q', NULL, N_("no warnings and hints"), take_quiet},
+    {"progress", '\0', N_("WHEN"),
+     N_("show how far long work has come: auto (on a terminal, the default), "
+        "always or never"),
+     take_progress},
+    {"quiet", 'q', NULL, N_("no warnings, hints and progress"), take_quiet},
     {"verbose", 'v', NULL, N_("say what is read and written"), take_verbose},
     {"dump", '\0', "WHAT", NULL, take_dump},
     {"help", 'h', NULL, N_("print this help"), take_help},

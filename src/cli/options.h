@@ -10,6 +10,7 @@
 #include "chart/chart.h"
 #include "chart/panels.h"
 #include "chart/selection.h"
+#include "cli/progress.h"
 #include "compare/diff.h"
 #include "compare/limit.h"
 #include "compare/match.h"
@@ -62,6 +63,7 @@ typedef struct {
     GError *reason; /* why the last argument is bad, or NULL: its option says
                        enough */
     gboolean strict, quiet, verbose;
+    ProgressChoice progress; /* as it was given, with -q too */
 } Options;
 
 /* Parses the command line.  Errors: TROUBLE_USAGE.  Free with

@@ -166,20 +166,47 @@ warn_of_picture(const Options *options, const Profile *profile,
                   "dejavu-sans-fonts (Fedora)"));
 }
 
+/* What is no file may be the terminal that the progress is shown on, or lead
+ * to a pager that has taken it. */
+static gboolean
+is_file(const char *name)
+{
+    struct stat status;
+
+    return strcmp(name, "-") != 0 &&
+           (stat(name, &status) != 0 || S_ISREG(status.st_mode));
+}
+
+static Meter *
+show_writing(const Options *options, const Session *session, guint index)
+{
+    const char *file = g_array_index(options->outputs, Output, index).file;
+
+    if (is_file(file))
+        return progress_step(session->progress, STEP_WRITING, file, index + 1,
+                             options->outputs->len);
+    progress_hide(session->progress);
+    return NULL;
+}
+
 /* Only what goes to the terminal takes its width: a file is the same
  * wherever it is written. */
 static Sink *
-write_one(const Options *options, const Output *output, const Report *shared,
-          GError **error)
+write_one(const Options *options, guint index, const Report *shared,
+          const Session *session, GError **error)
 {
+    const Output *output = &g_array_index(options->outputs, Output, index);
     g_autoptr(Sink) sink = NULL;
     Report report = *shared;
+    Meter *meter;
 
     if (!spares_inputs(options, output, error))
         return NULL;
-    sink = sink_open(output->file, error);
+    meter = show_writing(options, session, index);
+    sink = sink_open_noted(output->file, session->temporaries, error);
     if (sink == NULL)
         return NULL;
+    sink_set_meter(sink, meter);
     if (strcmp(output->file, "-") == 0)
         report.columns = terminal_columns();
     output->format->write(&report, sink);
@@ -210,25 +237,27 @@ commit_all(const Options *options, GPtrArray *sinks, GError **error)
 }
 
 static gboolean
-write_all(const Options *options, const Report *report, GError **error)
+write_all(const Options *options, const Report *report, const Session *session,
+          GError **error)
 {
     g_autoptr(GPtrArray) sinks =
         g_ptr_array_new_with_free_func((GDestroyNotify)sink_free);
 
     for (guint i = 0; i < options->outputs->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
-        Sink *sink = write_one(options, output, report, error);
+        Sink *sink = write_one(options, i, report, session, error);
 
         if (sink == NULL)
             return FALSE;
         g_ptr_array_add(sinks, sink);
     }
+    progress_hide(session->progress);
     return commit_all(options, sinks, error);
 }
 
 /* Fonts are loaded only for pictures. */
 static gboolean
-draw_and_write(const Options *options, const Assembly *assembly, GError **error)
+draw_and_write(const Options *options, const Assembly *assembly,
+               const Session *session, GError **error)
 {
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
     Report report = assembly->report;
@@ -237,12 +266,13 @@ draw_and_write(const Options *options, const Assembly *assembly, GError **error)
                                      ? assembly_list(assembly, options, metrics)
                                      : NULL;
 
+    progress_hide(session->progress);
     for (guint i = 0; i < report_n_runs(&report); i++)
         warn_of_picture(options, report_run(&report, i)->decoded, metrics,
                         i == 0);
     report.figure = figure;
     report.listing = listing;
-    return write_all(options, &report, error);
+    return write_all(options, &report, session, error);
 }
 
 /* What makes a comparison say less than it seems to. */
@@ -272,20 +302,31 @@ warn(const Options *options, const Assembly *assembly)
         warn_of_comparison(report->comparison);
 }
 
-gboolean
-outputs_write(const Options *options, const Inputs *inputs, gboolean *crossed,
-              GError **error)
+/* What has no file of its own, and nothing to count. */
+static void
+show_preparing(const Session *session)
 {
-    g_autoptr(Assembly) assembly =
-        assembly_new(options, inputs, any_needs_selection(options), error);
+    progress_step(session->progress, STEP_PREPARING, NULL, 1, 1);
+}
+
+gboolean
+outputs_write(const Options *options, const Inputs *inputs,
+              const Session *session, gboolean *crossed, GError **error)
+{
+    g_autoptr(Assembly) assembly = NULL;
     gboolean done;
 
+    show_preparing(session);
+    assembly =
+        assembly_new(options, inputs, any_needs_selection(options), error);
     if (assembly == NULL)
         return FALSE;
+    progress_hide(session->progress);
     warn(options, assembly);
+    show_preparing(session);
     done = any_needs_figure(options)
-               ? draw_and_write(options, assembly, error)
-               : write_all(options, &assembly->report, error);
+               ? draw_and_write(options, assembly, session, error)
+               : write_all(options, &assembly->report, session, error);
     if (done)
         *crossed = verdicts_print(assembly->verdicts, options->quiet);
     return done;

@@ -315,3 +315,20 @@ value_panel_order(const char *text, PanelOrder *order)
     *order = columns ? PANELS_COLUMNS : PANELS_ROWS;
     return columns || strcmp(text, "rows") == 0;
 }
+
+gboolean
+value_progress(const char *text, ProgressChoice *choice)
+{
+    static const char *const names[] = {
+        [PROGRESS_AUTO] = "auto",
+        [PROGRESS_ALWAYS] = "always",
+        [PROGRESS_NEVER] = "never",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], text) == 0) {
+            *choice = (ProgressChoice)i;
+            return TRUE;
+        }
+    return FALSE;
+}

@@ -7,6 +7,7 @@
 #include "chart/chart.h"
 #include "chart/panels.h"
 #include "chart/selection.h"
+#include "cli/progress.h"
 #include "compare/diff.h"
 #include "compare/match.h"
 #include "profile/markers.h"
@@ -59,5 +60,8 @@ gboolean value_stacking(const char *text, Stacking *stacking);
 gboolean value_match(const char *text, MatchRule *rule);
 gboolean value_alignment(const char *text, Alignment *alignment);
 gboolean value_panel_order(const char *text, PanelOrder *order);
+
+/* Reads auto, always or never. */
+gboolean value_progress(const char *text, ProgressChoice *choice);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "input/meter.h"
 #include "input/source.h"
 
 typedef struct Feed Feed;
@@ -35,7 +36,8 @@ struct Feed {
 void feed_free(Feed *feed);
 
 /* Opens a file, or standard input for "-"; the name is borrowed for as long
- * as the feed lives.  Errors: TROUBLE_IO. */
-Feed *feed_open_file(const char *name, GError **error);
+ * as the feed lives, and so is the meter (or NULL), which gets the file's
+ * size and counts what is read or passed over.  Errors: TROUBLE_IO. */
+Feed *feed_open_file(const char *name, Meter *meter, GError **error);
 
 #endif

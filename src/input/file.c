@@ -13,6 +13,7 @@
 typedef struct {
     Feed feed;
     const char *name; /* borrowed */
+    Meter *meter;     /* borrowed, or NULL */
     int fd;           /* -1: could not be opened */
     gboolean seekable;
 } File;
@@ -35,6 +36,8 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
     while (count < 0 && errno == EINTR);
     if (count < 0)
         fail(error, file->name, errno);
+    else
+        meter_add(file->meter, (guint64)count);
     return count < 0 ? 0 : (gsize)count;
 }
 
@@ -54,7 +57,10 @@ file_skip(Feed *feed, guint64 size)
     if (here < 0 || fstat(file->fd, &status) < 0 || status.st_size < here)
         return 0;
     step = MIN(size, (guint64)(status.st_size - here));
-    return lseek(file->fd, (off_t)step, SEEK_CUR) < 0 ? 0 : step;
+    if (lseek(file->fd, (off_t)step, SEEK_CUR) < 0)
+        return 0;
+    meter_add(file->meter, step);
+    return step;
 }
 
 static void
@@ -72,6 +78,18 @@ static const FeedKind file_kind = {
     .free = file_free,
 };
 
+/* Returns how many bytes there are still to read, 0 where that is not known.
+ * Somebody may have read from standard input before. */
+static guint64
+bytes_left(const File *file, const struct stat *status)
+{
+    off_t here = file->seekable ? lseek(file->fd, 0, SEEK_CUR) : -1;
+
+    return here >= 0 && here < status->st_size
+               ? (guint64)(status->st_size - here)
+               : 0;
+}
+
 /* Returns 0, or the number of the error. */
 static int
 open_file(File *file)
@@ -86,17 +104,20 @@ open_file(File *file)
         return errno;
     file->seekable = S_ISREG(status.st_mode);
     file->feed.is_file = file->seekable && file->fd != STDIN_FILENO;
+    if (file->meter != NULL)
+        meter_begin(file->meter, bytes_left(file, &status));
     return S_ISDIR(status.st_mode) ? EISDIR : 0;
 }
 
 Feed *
-feed_open_file(const char *name, GError **error)
+feed_open_file(const char *name, Meter *meter, GError **error)
 {
     File *file = g_new0(File, 1);
     int number;
 
     file->feed.kind = &file_kind;
     file->name = name;
+    file->meter = meter;
     number = open_file(file);
     if (number == 0)
         return &file->feed;

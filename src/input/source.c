@@ -97,8 +97,14 @@ begin(Source *source)
 Source *
 source_open(const char *name, GError **error)
 {
+    return source_open_metered(name, NULL, error);
+}
+
+Source *
+source_open_metered(const char *name, Meter *meter, GError **error)
+{
     g_autoptr(Source) source = source_new(name);
-    Feed *feed = feed_open_file(source->name, error);
+    Feed *feed = feed_open_file(source->name, meter, error);
 
     if (feed == NULL)
         return NULL;

@@ -10,6 +10,8 @@
 
 #include <glib.h>
 
+#include "input/meter.h"
+
 typedef struct Source Source;
 
 /* The most bytes that source_peek can be asked for. */
@@ -18,6 +20,10 @@ typedef struct Source Source;
 /* Opens a file, or standard input for "-".  Errors: TROUBLE_IO (cannot be
  * opened, is a directory), with the name. */
 Source *source_open(const char *name, GError **error);
+
+/* The same; the meter, borrowed until source_free, counts the bytes of the
+ * file itself, of a compressed one those that are packed.  It may be NULL. */
+Source *source_open_metered(const char *name, Meter *meter, GError **error);
 
 /* Opens bytes in memory, which are borrowed until source_free. */
 Source *source_open_memory(const char *name, const void *bytes, gsize size);

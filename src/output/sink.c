@@ -30,6 +30,8 @@ struct Sink {
     char *buffer;
     gsize used;
     char *failure; /* the first reason; NULL as long as all is well */
+    Temporaries *temporaries; /* borrowed, or NULL */
+    Meter *meter;             /* borrowed, or NULL */
 };
 
 static void
@@ -103,12 +105,15 @@ create_temporary(Sink *sink, mode_t mode)
     if (create_unnamed(sink, folder, mode))
         return;
     path = g_build_filename(folder, ".evheap-XXXXXX", NULL);
+    temporaries_lock(sink->temporaries);
     sink->fd = g_mkstemp_full(path, O_WRONLY | O_CLOEXEC, (int)mode);
     if (sink->fd < 0) {
         fail_with_errno(sink, errno);
-        g_free(path);
-        return;
+        g_clear_pointer(&path, g_free);
+    } else {
+        temporaries_add(sink->temporaries, path);
     }
+    temporaries_unlock(sink->temporaries);
     sink->temporary = path;
 }
 
@@ -122,6 +127,7 @@ name_temporary(Sink *sink)
     guint tries = 0;
     int result;
 
+    temporaries_lock(sink->temporaries);
     do {
         g_free(sink->temporary);
         sink->temporary =
@@ -129,10 +135,13 @@ name_temporary(Sink *sink)
         result = linkat(AT_FDCWD, self, AT_FDCWD, sink->temporary,
                         AT_SYMLINK_FOLLOW);
     } while (result != 0 && errno == EEXIST && ++tries < 100);
-    if (result == 0)
-        return;
-    fail_with_errno(sink, errno);
-    g_clear_pointer(&sink->temporary, g_free);
+    if (result == 0) {
+        temporaries_add(sink->temporaries, sink->temporary);
+    } else {
+        fail_with_errno(sink, errno);
+        g_clear_pointer(&sink->temporary, g_free);
+    }
+    temporaries_unlock(sink->temporaries);
 }
 
 /* A rename would get past the write protection of the old file, and lose its
@@ -246,9 +255,16 @@ set_error(const Sink *sink, gboolean existed, GError **error)
 Sink *
 sink_open(const char *name, GError **error)
 {
+    return sink_open_noted(name, NULL, error);
+}
+
+Sink *
+sink_open_noted(const char *name, Temporaries *temporaries, GError **error)
+{
     g_autoptr(Sink) sink = g_new0(Sink, 1);
     gboolean existed = TRUE;
 
+    sink->temporaries = temporaries;
     sink->name = g_strdup(name);
     sink->fd = -1;
     sink->buffer = g_malloc(BUFFER_SIZE);
@@ -260,6 +276,12 @@ sink_open(const char *name, GError **error)
         return g_steal_pointer(&sink);
     set_error(sink, existed, error);
     return NULL;
+}
+
+void
+sink_set_meter(Sink *sink, Meter *meter)
+{
+    sink->meter = meter;
 }
 
 /* Standard output may have been made non-blocking by whoever shares it. */
@@ -280,6 +302,7 @@ write_out(Sink *sink, const char *bytes, gsize size)
         gssize written = write(sink->fd, bytes, size);
 
         if (written >= 0) {
+            meter_add(sink->meter, (guint64)written);
             bytes += written;
             size -= (gsize)written;
         } else if (!may_try_again(sink, errno)) {
@@ -354,16 +377,33 @@ sink_finish(Sink *sink, GError **error)
     return FALSE;
 }
 
+/* The temporary is one no more: it took the target's name, or was removed. */
+static void
+forget_temporary(Sink *sink)
+{
+    temporaries_forget(sink->temporaries, sink->temporary);
+    g_clear_pointer(&sink->temporary, g_free);
+}
+
+static void
+rename_temporary(Sink *sink)
+{
+    temporaries_lock(sink->temporaries);
+    if (g_rename(sink->temporary, sink->target) != 0)
+        fail_with_errno(sink, errno);
+    else
+        forget_temporary(sink);
+    temporaries_unlock(sink->temporaries);
+}
+
 static void
 take_name(Sink *sink)
 {
     if (sink->unnamed)
         name_temporary(sink);
     close_file(sink);
-    if (sink->failure == NULL && g_rename(sink->temporary, sink->target) != 0)
-        fail_with_errno(sink, errno);
     if (sink->failure == NULL)
-        g_clear_pointer(&sink->temporary, g_free);
+        rename_temporary(sink);
 }
 
 gboolean
@@ -377,6 +417,15 @@ sink_commit(Sink *sink, GError **error)
     return FALSE;
 }
 
+static void
+remove_temporary(Sink *sink)
+{
+    temporaries_lock(sink->temporaries);
+    g_unlink(sink->temporary);
+    forget_temporary(sink);
+    temporaries_unlock(sink->temporaries);
+}
+
 void
 sink_free(Sink *sink)
 {
@@ -384,10 +433,9 @@ sink_free(Sink *sink)
         return;
     close_file(sink);
     if (sink->temporary != NULL)
-        g_unlink(sink->temporary);
+        remove_temporary(sink);
     g_free(sink->name);
     g_free(sink->target);
-    g_free(sink->temporary);
     g_free(sink->buffer);
     g_free(sink->failure);
     g_free(sink);

@@ -11,11 +11,22 @@
 #include <cairo.h>
 #include <glib.h>
 
+#include "input/meter.h"
+#include "output/temporaries.h"
+
 typedef struct Sink Sink;
 
 /* Opens a file, or standard output for "-".  Errors: TROUBLE_IO with the
  * name and the reason. */
 Sink *sink_open(const char *name, GError **error);
+
+/* The same; the temporaries, or NULL, borrowed until sink_free, know at any
+ * time what would have to be removed. */
+Sink *sink_open_noted(const char *name, Temporaries *temporaries,
+                      GError **error);
+
+/* Has the meter, borrowed until sink_free, count what is written out. */
+void sink_set_meter(Sink *sink, Meter *meter);
 
 /* Writes bytes; returns FALSE once anything failed. */
 gboolean sink_write(Sink *sink, const void *bytes, gsize size);

@@ -132,7 +132,13 @@ read_source(Source *source, GError **error)
 Profile *
 reader_read(const char *name, GError **error)
 {
-    g_autoptr(Source) source = source_open(name, error);
+    return reader_read_metered(name, NULL, error);
+}
+
+Profile *
+reader_read_metered(const char *name, Meter *meter, GError **error)
+{
+    g_autoptr(Source) source = source_open_metered(name, meter, error);
 
     return source == NULL ? NULL : read_source(source, error);
 }

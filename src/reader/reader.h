@@ -16,6 +16,9 @@
  * of evheap.  Free with profile_free. */
 Profile *reader_read(const char *name, GError **error);
 
+/* The same, with a meter that counts the bytes of the file; or NULL. */
+Profile *reader_read_metered(const char *name, Meter *meter, GError **error);
+
 /* Reads an eventlog.  Errors: those of decoder_new; TROUBLE_EMPTY with the
  * RTS options that would have helped, where there is nothing to draw. */
 Profile *eventlog_read(Source *source, GError **error);

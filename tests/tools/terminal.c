@@ -1,0 +1,162 @@
+/* terminal [-c COLUMNS] [-k MILLISECONDS] [-b] COMMAND...
+ *
+ * Runs a command in a session of its own, whose terminal is its standard
+ * error, and copies what it writes there to standard output; standard input
+ * and output stay what they are.
+ *
+ * -c: so many columns, 80 without it.  -k: types Ctrl-C so long after the
+ * start.  -b: keeps the command in the terminal's background.  In front of
+ * each piece stands "[MILLISECONDS]", when it came after the start; the end is
+ * a line "[MILLISECONDS]exit STATUS" or "[MILLISECONDS]signal NUMBER". */
+#include <config.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define OWN_FAILURE 125
+
+typedef struct {
+    unsigned short columns;
+    int key_time; /* of Ctrl-C, milliseconds; -1 = never */
+    int in_background;
+} Wishes;
+
+static int
+milliseconds_since(const struct timespec *start)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int)((now.tv_sec - start->tv_sec) * 1000 +
+                 (now.tv_nsec - start->tv_nsec) / 1000000);
+}
+
+static void
+die(const char *what)
+{
+    perror(what);
+    exit(OWN_FAILURE);
+}
+
+/* The leader of the session stays in front, and a child goes on. */
+static void
+go_to_background(void)
+{
+    pid_t child = fork();
+    int status;
+
+    if (child == 0) {
+        setpgid(0, 0);
+        return;
+    }
+    waitpid(child, &status, 0);
+    _exit(WIFEXITED(status) ? WEXITSTATUS(status) : OWN_FAILURE);
+}
+
+static void
+run(const char *name, const Wishes *wishes, char **command)
+{
+    const struct winsize size = {.ws_row = 24, .ws_col = wishes->columns};
+    int terminal;
+
+    setsid();
+    terminal = open(name, O_RDWR | O_CLOEXEC);
+    if (terminal < 0 || ioctl(terminal, TIOCSWINSZ, &size) != 0)
+        die(name);
+    if (wishes->in_background)
+        go_to_background();
+    dup2(terminal, STDERR_FILENO);
+    execvp(command[0], command);
+    die(command[0]);
+}
+
+/* Waits for something to read, or for the time to type Ctrl-C. */
+static void
+wait_for_piece(int terminal, int *key_time, const struct timespec *start)
+{
+    struct pollfd wait = {.fd = terminal, .events = POLLIN};
+    int left = *key_time - milliseconds_since(start);
+
+    if (*key_time < 0 || (left > 0 && poll(&wait, 1, left) != 0))
+        return;
+    if (write(terminal, "\003", 1) != 1)
+        die("Ctrl-C");
+    *key_time = -1;
+}
+
+/* Copies until nobody has the terminal open. */
+static void
+copy(int terminal, int key_time, const struct timespec *start)
+{
+    char bytes[4096];
+    ssize_t count;
+
+    for (;;) {
+        wait_for_piece(terminal, &key_time, start);
+        count = read(terminal, bytes, sizeof(bytes));
+        if (count <= 0)
+            return;
+        printf("[%d]", milliseconds_since(start));
+        fwrite(bytes, 1, (size_t)count, stdout);
+        fflush(stdout);
+    }
+}
+
+static int
+open_terminal(void)
+{
+    int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+
+    if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0)
+        die("posix_openpt");
+    return terminal;
+}
+
+static void
+read_wishes(Wishes *wishes, int argc, char **argv)
+{
+    int option;
+
+    while ((option = getopt(argc, argv, "+c:k:b")) != -1)
+        switch (option) {
+        case 'c':
+            wishes->columns = (unsigned short)atoi(optarg);
+            break;
+        case 'k':
+            wishes->key_time = atoi(optarg);
+            break;
+        case 'b':
+            wishes->in_background = 1;
+            break;
+        default:
+            exit(OWN_FAILURE);
+        }
+}
+
+int
+main(int argc, char **argv)
+{
+    Wishes wishes = {.columns = 80, .key_time = -1};
+    int terminal = open_terminal();
+    struct timespec start;
+    pid_t child;
+    int status;
+
+    read_wishes(&wishes, argc, argv);
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    child = fork();
+    if (child == 0)
+        run(ptsname(terminal), &wishes, argv + optind);
+    copy(terminal, wishes.key_time, &start);
+    waitpid(child, &status, 0);
+    printf("\n[%d]%s %d\n", milliseconds_since(&start),
+           WIFSIGNALED(status) ? "signal" : "exit",
+           WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    return 0;
+}
