@@ -76,9 +76,16 @@ static gboolean
 run(const Options *options, gboolean *crossed, GError **error)
 {
     g_autoptr(Inputs) inputs = NULL;
+    const Painter *painter = NULL;
 
     if (options->action == ACTION_DUMP_EVENTS)
         return dump_events(options, error);
+    /* What cannot be drawn need not be read. */
+    if (options->action == ACTION_DRAW && outputs_need_figure(options)) {
+        painter = painter_load(error);
+        if (painter == NULL)
+            return FALSE;
+    }
     inputs = inputs_read(options, error);
     if (inputs == NULL)
         return FALSE;
@@ -86,7 +93,7 @@ run(const Options *options, gboolean *crossed, GError **error)
         return dump_profile(inputs, error);
     if (options->action == ACTION_DUMP_FIGURE)
         return dump_figure(options, inputs, error);
-    return outputs_write(options, inputs, crossed, error);
+    return outputs_write(options, inputs, painter, crossed, error);
 }
 
 int

@@ -8,11 +8,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "canvas/text.h"
 #include "cli/assembly.h"
 #include "cli/message.h"
 #include "cli/verdict.h"
 #include "input/error.h"
+#include "output/painter.h"
 
 #define LEAST_TERMINAL 80 /* columns, also where none is */
 
@@ -64,8 +64,8 @@ spares_inputs(const Options *options, const Output *output, GError **error)
     return FALSE;
 }
 
-static gboolean
-any_needs_figure(const Options *options)
+gboolean
+outputs_need_figure(const Options *options)
 {
     for (guint i = 0; i < options->outputs->len; i++)
         if (g_array_index(options->outputs, Output, i).format->needs_figure)
@@ -80,7 +80,7 @@ any_needs_selection(const Options *options)
     for (guint i = 0; i < options->outputs->len; i++)
         if (g_array_index(options->outputs, Output, i).format->needs_selection)
             return TRUE;
-    return options->narrows || any_needs_figure(options);
+    return options->narrows || outputs_need_figure(options);
 }
 
 static gboolean
@@ -154,13 +154,14 @@ warn_of_markers(const Options *options, const Report *report)
 }
 
 static void
-warn_of_picture(const Options *options, const Profile *profile,
-                const TextMetrics *metrics, gboolean once)
+warn_of_picture(const Options *options, const Report *report,
+                const TextMetrics *metrics)
 {
     if (options->quiet)
         return;
-    warn_of_overlays(options, profile);
-    if (once && !pango_metrics_has_font(metrics))
+    for (guint i = 0; i < report_n_runs(report); i++)
+        warn_of_overlays(options, report_run(report, i)->decoded);
+    if (!report->painter->has_font(metrics))
         message(_("warning: no font was found, so that texts are boxes: "
                   "install the package fonts-dejavu-core (Debian, Ubuntu) or "
                   "dejavu-sans-fonts (Fedora)"));
@@ -226,23 +227,33 @@ write_all(const Options *options, const Report *report, GError **error)
     return commit_all(options, sinks, error);
 }
 
-/* Fonts are loaded only for pictures. */
 static gboolean
-draw_and_write(const Options *options, const Assembly *assembly, GError **error)
+draw_and_write(const Options *options, const Assembly *assembly,
+               const TextMetrics *metrics, GError **error)
 {
-    g_autoptr(TextMetrics) metrics = pango_metrics_new();
     Report report = assembly->report;
     g_autoptr(Figure) figure = assembly_draw(assembly, options, metrics);
     g_autoptr(Listing) listing = any_needs_listing(options)
                                      ? assembly_list(assembly, options, metrics)
                                      : NULL;
 
-    for (guint i = 0; i < report_n_runs(&report); i++)
-        warn_of_picture(options, report_run(&report, i)->decoded, metrics,
-                        i == 0);
+    warn_of_picture(options, &report, metrics);
     report.figure = figure;
     report.listing = listing;
     return write_all(options, &report, error);
+}
+
+/* Fonts are loaded only for pictures. */
+static gboolean
+draw_with_fonts(const Options *options, const Assembly *assembly,
+                GError **error)
+{
+    const Painter *painter = assembly->report.painter;
+    TextMetrics *metrics = painter->metrics_new();
+    gboolean done = draw_and_write(options, assembly, metrics, error);
+
+    painter->metrics_free(metrics);
+    return done;
 }
 
 /* What makes a comparison say less than it seems to. */
@@ -273,8 +284,8 @@ warn(const Options *options, const Assembly *assembly)
 }
 
 gboolean
-outputs_write(const Options *options, const Inputs *inputs, gboolean *crossed,
-              GError **error)
+outputs_write(const Options *options, const Inputs *inputs,
+              const Painter *painter, gboolean *crossed, GError **error)
 {
     g_autoptr(Assembly) assembly =
         assembly_new(options, inputs, any_needs_selection(options), error);
@@ -283,9 +294,9 @@ outputs_write(const Options *options, const Inputs *inputs, gboolean *crossed,
     if (assembly == NULL)
         return FALSE;
     warn(options, assembly);
-    done = any_needs_figure(options)
-               ? draw_and_write(options, assembly, error)
-               : write_all(options, &assembly->report, error);
+    assembly->report.painter = painter;
+    done = painter != NULL ? draw_with_fonts(options, assembly, error)
+                           : write_all(options, &assembly->report, error);
     if (done)
         *crossed = verdicts_print(assembly->verdicts, options->quiet);
     return done;

@@ -6,12 +6,17 @@
 
 #include "cli/inputs.h"
 #include "cli/options.h"
+#include "output/painter.h"
+
+/* Returns whether any output is a picture. */
+gboolean outputs_need_figure(const Options *options);
 
 /* Writes every output of the runs, and archives of a run as it was decoded; no
  * file appears unless all could be written.  Then says what came of the limits,
- * and whether any is crossed.  Errors: those of assembly_new, sink_open and
- * sink_finish. */
+ * and whether any is crossed.  The painter is NULL where none is needed.
+ * Errors: those of assembly_new, sink_open and sink_finish. */
 gboolean outputs_write(const Options *options, const Inputs *inputs,
-                       gboolean *crossed, GError **error);
+                       const Painter *painter, gboolean *crossed,
+                       GError **error);
 
 #endif
