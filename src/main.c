@@ -81,7 +81,7 @@ run(const Options *options, gboolean *crossed, GError **error)
     if (options->action == ACTION_DUMP_EVENTS)
         return dump_events(options, error);
     /* What cannot be drawn need not be read. */
-    if (options->action == ACTION_DRAW && outputs_need_figure(options)) {
+    if (options_draw(options)) {
         painter = painter_load(error);
         if (painter == NULL)
             return FALSE;

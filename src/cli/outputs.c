@@ -64,15 +64,6 @@ spares_inputs(const Options *options, const Output *output, GError **error)
     return FALSE;
 }
 
-gboolean
-outputs_need_figure(const Options *options)
-{
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->needs_figure)
-            return TRUE;
-    return FALSE;
-}
-
 /* There may be very many bands, all of whose figures it takes. */
 static gboolean
 any_needs_selection(const Options *options)
@@ -80,7 +71,7 @@ any_needs_selection(const Options *options)
     for (guint i = 0; i < options->outputs->len; i++)
         if (g_array_index(options->outputs, Output, i).format->needs_selection)
             return TRUE;
-    return options->narrows || outputs_need_figure(options);
+    return options->narrows || options_draw(options);
 }
 
 static gboolean

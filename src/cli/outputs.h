@@ -8,9 +8,6 @@
 #include "cli/options.h"
 #include "output/painter.h"
 
-/* Returns whether any output is a picture. */
-gboolean outputs_need_figure(const Options *options);
-
 /* Writes every output of the runs, and archives of a run as it was decoded; no
  * file appears unless all could be written.  Then says what came of the limits,
  * and whether any is crossed.  The painter is NULL where none is needed.
