@@ -1,5 +1,6 @@
 #include "suite.h"
 
+#include <cairo.h>
 #include <glib/gstdio.h>
 #include <string.h>
 

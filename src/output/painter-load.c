@@ -49,7 +49,7 @@ find_from_program(void)
     g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
     g_autofree char *folder = NULL;
     g_autofree char *way = way_between(BINDIR, PKGLIBDIR);
-    const char *const ways[] = {".", way};
+    const char *const ways[] = {"", way};
     GStatBuf status;
 
     if (program == NULL || g_stat(program, &status) != 0)
