@@ -401,6 +401,30 @@ START_TEST(widths_add_up_and_scale)
 }
 END_TEST
 
+/* Widths are remembered: each must stay that of its text and font, also past
+ * the number of texts that is kept. */
+START_TEST(widths_are_not_mixed_up)
+{
+    const Font fonts[] = {{8, FALSE}, {8, TRUE}, {9, FALSE}};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+
+    for (guint i = 0; i < 3 * 1200; i++) {
+        g_autofree char *text = g_strdup_printf("%u.%u", i / 3, i % 7);
+        const Font *font = &fonts[i % 3];
+        const double width = metrics->width(metrics, text, font);
+
+        ck_assert_double_eq(metrics->width(metrics, text, font), width);
+        if (i % 100 == 0 || i > 3 * 1190) {
+            g_autoptr(TextMetrics) fresh = pango_metrics_new();
+
+            ck_assert_double_eq(fresh->width(fresh, text, font), width);
+            ck_assert_double_eq(metrics->width(metrics, "0.0", font),
+                                fresh->width(fresh, "0.0", font));
+        }
+    }
+}
+END_TEST
+
 /* What is measured is what is painted, whatever the pixels. */
 START_TEST(metrics_agree_with_the_picture)
 {
@@ -501,6 +525,7 @@ main(void)
     tcase_add_test(texts, every_script_leaves_ink);
     tcase_add_test(texts, colour_and_weight_are_used);
     tcase_add_test(texts, widths_add_up_and_scale);
+    tcase_add_test(texts, widths_are_not_mixed_up);
     tcase_add_test(texts, metrics_agree_with_the_picture);
     tcase_add_test(shapes, ps_has_no_pixels);
     tcase_add_test(texts, pdf_embeds_its_fonts);

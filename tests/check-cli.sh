@@ -28,6 +28,8 @@ if [ "$(id -u)" = 0 ]; then
     mkdir "$work/open"
     cp "$EVHEAP" "$work/open/evheap"
     chmod 755 "$work/open/evheap"
+    module=$(dirname "$EVHEAP")/painter.so
+    [ ! -f "$module" ] || cp "$module" "$work/open"
 fi
 
 # field NAME FILE: the values of a test's "NAME: value" lines.

@@ -1,10 +1,11 @@
 #include "suite.h"
 
+#include <cairo.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "drawings.h"
-#include "output/format.h"
+#include "output/painter.h"
 #include "themes/themes.h"
 
 START_TEST(every_format_is_reachable)
@@ -84,7 +85,8 @@ static GBytes *
 picture(const OutputFormat *format, double dpi)
 {
     g_autoptr(Figure) figure = sample_figure();
-    const Report report = {.figure = figure, .dpi = dpi};
+    const Report report = {
+        .figure = figure, .painter = painter_linked(), .dpi = dpi};
     GBytes *bytes = write_with(format, &report, NULL);
 
     ck_assert_ptr_nonnull(bytes);
@@ -105,7 +107,8 @@ print_run(const OutputFormat *format)
         chart_draw(profile, selection, &options, metrics_fixed());
     g_autoptr(Listing) listing =
         listing_new(profile, selection, &options, metrics_fixed());
-    const Report report = {.figure = figure, .listing = listing};
+    const Report report = {
+        .figure = figure, .listing = listing, .painter = painter_linked()};
 
     ck_assert_uint_eq(listing_n_pages(listing), 2);
     return write_with(format, &report, NULL);
@@ -243,7 +246,7 @@ START_TEST(any_title_suits_postscript)
     for (guint i = 0; i <= G_N_ELEMENTS(cases); i++) {
         gboolean extra = i == G_N_ELEMENTS(cases);
         g_autoptr(Figure) figure = sample_figure();
-        const Report report = {.figure = figure};
+        const Report report = {.figure = figure, .painter = painter_linked()};
         g_autoptr(GBytes) bytes = NULL;
 
         g_free(figure->title);
@@ -344,7 +347,8 @@ END_TEST
 START_TEST(png_has_its_colours)
 {
     g_autoptr(Figure) figure = figure_new(72, 72);
-    const Report report = {.figure = figure, .dpi = 36};
+    const Report report = {
+        .figure = figure, .painter = painter_linked(), .dpi = 36};
     g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
     g_autofree char *name = g_build_filename(folder, "out.png", NULL);
     g_autoptr(GBytes) bytes = NULL;
@@ -373,7 +377,9 @@ START_TEST(png_refuses_what_is_too_large)
     g_autoptr(Figure) figure = sample_figure();
 
     for (guint i = 0; i < G_N_ELEMENTS(resolutions); i++) {
-        const Report report = {.figure = figure, .dpi = resolutions[i]};
+        const Report report = {.figure = figure,
+                               .painter = painter_linked(),
+                               .dpi = resolutions[i]};
         g_autoptr(GError) error = NULL;
 
         ck_assert_ptr_null(write_with(&format_png, &report, &error));
@@ -387,7 +393,8 @@ START_TEST(a_full_disk_is_told)
     const OutputFormat *const formats[] = {
         &format_pdf, &format_svg, &format_png, &format_ps, &format_eps};
     g_autoptr(Figure) figure = sample_figure();
-    const Report report = {.figure = figure, .dpi = 720};
+    const Report report = {
+        .figure = figure, .painter = painter_linked(), .dpi = 720};
 
     if (!g_file_test("/dev/full", G_FILE_TEST_EXISTS))
         return;

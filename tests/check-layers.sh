@@ -127,6 +127,21 @@ for folder in */; do
     esac
 done
 
+# The painter's libraries are the painter's only: what else calls them would be
+# linked with the program, which then starts as slowly as before.
+sed -n '/^libpainter_a_SOURCES =/,/[^\\]$/p' ../Makefile.am >"$work/painter"
+grep -l -E '#include <(cairo|pango|hb|png)' canvas/*.[ch] output/*.[ch] \
+    cli/*.[ch] main.c >"$work/callers" || :
+if [ ! -s "$work/callers" ]; then
+    fail painter 'nothing draws'
+fi
+while read -r file; do
+    if ! grep -q -w "src/$file" "$work/painter"; then
+        fail painter "$file includes what libpainter_a_SOURCES alone may"
+    fi
+done <"$work/callers"
+[ "$failures" -gt 0 ] || pass painter
+
 # Every source with a message is listed for translation.
 grep -rlE '[^A-Za-z](_|N_|ngettext)\("' . --include='*.c' | sed 's|^\./|src/|' |
     LC_ALL=C sort >"$work/messages"

@@ -10,7 +10,7 @@
 #include "chart/chart.h"
 #include "input/error.h"
 #include "log-script.h"
-#include "output/format.h"
+#include "output/painter.h"
 #include "reader/reader.h"
 #include "themes/themes.h"
 
@@ -281,6 +281,7 @@ assert_draws(const Profile *profile, gboolean painted)
                            .decoded = profile,
                            .selection = selection,
                            .figure = figure,
+                           .painter = painter_linked(),
                            .columns = 80,
                            .dpi = 144};
 

@@ -1,11 +1,24 @@
 #include "canvas/text.h"
 
+#include <cairo-pdf.h>
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
+
+/* Of each font the widths of so many texts are remembered, then forgotten: a
+ * page has a few hundred, lists of thousands of bands must not be held twice.
+ */
+#define MOST_KNOWN 1024
+
+/* The widths of the texts that were set in a font. */
+typedef struct {
+    Font font;
+    GHashTable *widths; /* char * to a number of pango's units; owned */
+} Measured;
 
 typedef struct {
     TextMetrics metrics;
     PangoLayout *layout;
+    GArray *measured; /* Measured */
 } PangoMetrics;
 
 /* Neither the screen's settings nor its pixels have a say: a text is as wide
@@ -22,6 +35,21 @@ set_options(PangoContext *pango)
     cairo_font_options_destroy(options);
     pango_cairo_context_set_resolution(pango, 72);
     pango_context_set_round_glyph_positions(pango, FALSE);
+}
+
+/* Pango looks up fonts for each kind of surface and each scale anew, which
+ * takes longer than all else that it does: what is measured as for a page of
+ * PDF has the fonts that the page is painted with. */
+static void
+set_surface(PangoContext *pango)
+{
+    cairo_surface_t *page =
+        cairo_pdf_surface_create_for_stream(NULL, NULL, 1, 1);
+    cairo_t *context = cairo_create(page);
+
+    pango_cairo_update_context(context, pango);
+    cairo_destroy(context);
+    cairo_surface_destroy(page);
 }
 
 static PangoLayout *
@@ -57,7 +85,8 @@ set_font(PangoLayout *layout, const Font *font)
     pango_font_description_free(description);
 }
 
-static double
+/* Returns the text's width in pango's units. */
+static int
 set_text(PangoLayout *layout, const char *text, const Font *font)
 {
     int width;
@@ -65,16 +94,49 @@ set_text(PangoLayout *layout, const char *text, const Font *font)
     set_font(layout, font);
     pango_layout_set_text(layout, text, -1);
     pango_layout_get_size(layout, &width, NULL);
-    return (double)width / PANGO_SCALE;
+    return width;
 }
 
+static void
+measured_clear(gpointer measured)
+{
+    g_hash_table_unref(((Measured *)measured)->widths);
+}
+
+/* Returns the widths that are known of a font. */
+static GHashTable *
+widths_of(GArray *measured, const Font *font)
+{
+    Measured added = {.font = *font};
+
+    for (guint i = 0; i < measured->len; i++) {
+        const Measured *one = &g_array_index(measured, Measured, i);
+
+        if (one->font.size == font->size && !one->font.bold == !font->bold)
+            return one->widths;
+    }
+    added.widths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_array_append_val(measured, added);
+    return added.widths;
+}
+
+/* A figure's layout asks for most widths again and again, and shaping takes
+ * long. */
 static double
 pango_metrics_width(const TextMetrics *metrics, const char *text,
                     const Font *font)
 {
     const PangoMetrics *self = (const PangoMetrics *)metrics;
+    GHashTable *widths = widths_of(self->measured, font);
+    gpointer width;
 
-    return set_text(self->layout, text, font);
+    if (!g_hash_table_lookup_extended(widths, text, NULL, &width)) {
+        if (g_hash_table_size(widths) >= MOST_KNOWN)
+            g_hash_table_remove_all(widths);
+        width = GINT_TO_POINTER(set_text(self->layout, text, font));
+        g_hash_table_insert(widths, g_strdup(text), width);
+    }
+    return (double)GPOINTER_TO_INT(width) / PANGO_SCALE;
 }
 
 TextMetrics *
@@ -84,6 +146,9 @@ pango_metrics_new(void)
 
     self->metrics.width = pango_metrics_width;
     self->layout = new_layout();
+    self->measured = g_array_new(FALSE, FALSE, sizeof(Measured));
+    g_array_set_clear_func(self->measured, measured_clear);
+    set_surface(pango_layout_get_context(self->layout));
     return &self->metrics;
 }
 
@@ -94,6 +159,7 @@ pango_metrics_free(TextMetrics *metrics)
 
     if (self == NULL)
         return;
+    g_array_unref(self->measured);
     g_object_unref(self->layout);
     g_free(self);
 }
@@ -103,7 +169,8 @@ pango_metrics_has_font(const TextMetrics *metrics)
 {
     const PangoMetrics *self = (const PangoMetrics *)metrics;
 
-    set_text(self->layout, "A", &(Font){.size = 10});
+    /* In the font that was asked for last: looking up one takes long. */
+    pango_layout_set_text(self->layout, "A", -1);
     return pango_layout_get_unknown_glyphs_count(self->layout) == 0;
 }
 
@@ -125,9 +192,13 @@ layout_of(cairo_t *context)
     return NULL;
 }
 
+/* Returns where a text of that width in pango's units begins, in points from
+ * its anchor. */
 static double
-anchor_shift(Anchor anchor, double width)
+anchor_shift(Anchor anchor, int units)
 {
+    const double width = (double)units / PANGO_SCALE;
+
     switch (anchor) {
     case ANCHOR_START:
         return 0;
@@ -176,22 +247,24 @@ text_show(cairo_t *context, const FigureItem *item)
 {
     PangoLayout *layout = layout_of(context);
     const Colour *colour = &item->paint.fill;
-    double width, baseline;
+    double shift, baseline;
 
     if (layout == NULL)
         return;
     cairo_save(context);
     cairo_translate(context, item->points[0].x, item->points[0].y);
+    /* Fonts that read upwards would be others. */
+    pango_cairo_update_layout(context, layout);
     if (item->upwards)
         cairo_rotate(context, -G_PI_2);
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
-    pango_cairo_update_layout(context, layout);
-    width = set_text(layout, item->text, &item->font);
+    shift =
+        anchor_shift(item->anchor, set_text(layout, item->text, &item->font));
     baseline = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
     if (cairo_surface_get_type(cairo_get_target(context)) ==
         CAIRO_SURFACE_TYPE_PS)
         replace_pictures(layout);
-    cairo_move_to(context, anchor_shift(item->anchor, width), -baseline);
+    cairo_move_to(context, shift, -baseline);
     pango_cairo_show_layout(context, layout);
     /* The current point would begin the next item's path. */
     cairo_new_path(context);

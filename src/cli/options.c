@@ -359,12 +359,24 @@ options_parse(int argc, char **argv, GError **error)
 }
 
 gboolean
+options_draw(const Options *options)
+{
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_figure)
+            return options->action == ACTION_DRAW;
+    return FALSE;
+}
+
+/* A theme with a slip in its name is an error even where none is needed. */
+gboolean
 options_load_theme(Options *options, GError **error)
 {
-    if (options->theme_name == NULL)
+    if (options->theme_name != NULL)
+        options->theme = themes_load(options->theme_name, error);
+    else if (options_draw(options) || options->action == ACTION_DUMP_FIGURE)
         options->theme = themes_load_default();
     else
-        options->theme = themes_load(options->theme_name, error);
+        return TRUE;
     return options->theme != NULL;
 }
 

@@ -53,7 +53,8 @@ typedef struct {
     double width, height;   /* of the page, points */
     double dpi;             /* of PNG, pixels per inch */
     const char *theme_name; /* borrowed from argv; NULL = the default */
-    Theme *theme;           /* NULL before options_load_theme */
+    Theme *theme;           /* NULL before options_load_theme, and
+                               where nothing is drawn */
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
     KeyPlace key_place;
@@ -76,7 +77,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
  * baseline. */
 gboolean options_compare(const Options *options);
 
-/* Loads the theme that was asked for.  Errors: those of themes_load. */
+/* Returns whether a picture was asked for. */
+gboolean options_draw(const Options *options);
+
+/* Loads the theme that was asked for, or the default one where something is
+ * drawn.  Errors: those of themes_load. */
 gboolean options_load_theme(Options *options, GError **error);
 
 /* Returns what the page is to be like, with these markers (Marker, by time)

@@ -8,11 +8,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "canvas/text.h"
 #include "cli/assembly.h"
 #include "cli/message.h"
 #include "cli/verdict.h"
 #include "input/error.h"
+#include "output/painter.h"
 
 #define LEAST_TERMINAL 80 /* columns, also where none is */
 
@@ -64,15 +64,6 @@ spares_inputs(const Options *options, const Output *output, GError **error)
     return FALSE;
 }
 
-static gboolean
-any_needs_figure(const Options *options)
-{
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->needs_figure)
-            return TRUE;
-    return FALSE;
-}
-
 /* There may be very many bands, all of whose figures it takes. */
 static gboolean
 any_needs_selection(const Options *options)
@@ -80,7 +71,7 @@ any_needs_selection(const Options *options)
     for (guint i = 0; i < options->outputs->len; i++)
         if (g_array_index(options->outputs, Output, i).format->needs_selection)
             return TRUE;
-    return options->narrows || any_needs_figure(options);
+    return options->narrows || options_draw(options);
 }
 
 static gboolean
@@ -154,35 +145,27 @@ warn_of_markers(const Options *options, const Report *report)
 }
 
 static void
-warn_of_picture(const Options *options, const Profile *profile,
-                const TextMetrics *metrics, gboolean once)
+warn_of_picture(const Options *options, const Report *report,
+                const TextMetrics *metrics)
 {
     if (options->quiet)
         return;
-    warn_of_overlays(options, profile);
-    if (once && !pango_metrics_has_font(metrics))
+    for (guint i = 0; i < report_n_runs(report); i++)
+        warn_of_overlays(options, report_run(report, i)->decoded);
+    if (!report->painter->has_font(metrics))
         message(_("warning: no font was found, so that texts are boxes: "
                   "install the package fonts-dejavu-core (Debian, Ubuntu) or "
                   "dejavu-sans-fonts (Fedora)"));
 }
 
-/* What is no file may be the terminal that the progress is shown on, or lead
+/* Standard output may be the terminal that the progress is shown on, or lead
  * to a pager that has taken it. */
-static gboolean
-is_file(const char *name)
-{
-    struct stat status;
-
-    return strcmp(name, "-") != 0 &&
-           (stat(name, &status) != 0 || S_ISREG(status.st_mode));
-}
-
 static Meter *
 show_writing(const Options *options, const Session *session, guint index)
 {
     const char *file = g_array_index(options->outputs, Output, index).file;
 
-    if (is_file(file))
+    if (strcmp(file, "-") != 0)
         return progress_step(session->progress, STEP_WRITING, file, index + 1,
                              options->outputs->len);
     progress_hide(session->progress);
@@ -254,12 +237,11 @@ write_all(const Options *options, const Report *report, const Session *session,
     return commit_all(options, sinks, error);
 }
 
-/* Fonts are loaded only for pictures. */
 static gboolean
 draw_and_write(const Options *options, const Assembly *assembly,
-               const Session *session, GError **error)
+               const TextMetrics *metrics, const Session *session,
+               GError **error)
 {
-    g_autoptr(TextMetrics) metrics = pango_metrics_new();
     Report report = assembly->report;
     g_autoptr(Figure) figure = assembly_draw(assembly, options, metrics);
     g_autoptr(Listing) listing = any_needs_listing(options)
@@ -267,12 +249,23 @@ draw_and_write(const Options *options, const Assembly *assembly,
                                      : NULL;
 
     progress_hide(session->progress);
-    for (guint i = 0; i < report_n_runs(&report); i++)
-        warn_of_picture(options, report_run(&report, i)->decoded, metrics,
-                        i == 0);
+    warn_of_picture(options, &report, metrics);
     report.figure = figure;
     report.listing = listing;
     return write_all(options, &report, session, error);
+}
+
+/* Fonts are loaded only for pictures. */
+static gboolean
+draw_with_fonts(const Options *options, const Assembly *assembly,
+                const Session *session, GError **error)
+{
+    const Painter *painter = assembly->report.painter;
+    TextMetrics *metrics = painter->metrics_new();
+    gboolean done = draw_and_write(options, assembly, metrics, session, error);
+
+    painter->metrics_free(metrics);
+    return done;
 }
 
 /* What makes a comparison say less than it seems to. */
@@ -311,7 +304,8 @@ show_preparing(const Session *session)
 
 gboolean
 outputs_write(const Options *options, const Inputs *inputs,
-              const Session *session, gboolean *crossed, GError **error)
+              const Painter *painter, const Session *session, gboolean *crossed,
+              GError **error)
 {
     g_autoptr(Assembly) assembly = NULL;
     gboolean done;
@@ -323,9 +317,10 @@ outputs_write(const Options *options, const Inputs *inputs,
         return FALSE;
     progress_hide(session->progress);
     warn(options, assembly);
+    assembly->report.painter = painter;
     show_preparing(session);
-    done = any_needs_figure(options)
-               ? draw_and_write(options, assembly, session, error)
+    done = painter != NULL
+               ? draw_with_fonts(options, assembly, session, error)
                : write_all(options, &assembly->report, session, error);
     if (done)
         *crossed = verdicts_print(assembly->verdicts, options->quiet);

@@ -7,14 +7,15 @@
 #include "cli/inputs.h"
 #include "cli/options.h"
 #include "cli/session.h"
+#include "output/painter.h"
 
 /* Writes every output of the runs, and archives of a run as it was decoded; no
  * file appears unless all could be written.  Then says what came of the limits,
- * and whether any is crossed.  The session shows how far it has come, and knows
- * what is half-written.  Errors: those of assembly_new, sink_open and
- * sink_finish. */
+ * and whether any is crossed.  The painter is NULL where none is needed; the
+ * session shows how far it has come, and knows what is half-written.  Errors:
+ * those of assembly_new, sink_open and sink_finish. */
 gboolean outputs_write(const Options *options, const Inputs *inputs,
-                       const Session *session, gboolean *crossed,
-                       GError **error);
+                       const Painter *painter, const Session *session,
+                       gboolean *crossed, GError **error);
 
 #endif

@@ -23,6 +23,8 @@ typedef struct {
     gboolean matches_none; /* a limit of bands, of which there are none */
 } Verdict;
 
+typedef struct Painter Painter; /* painter.h */
+
 /* What a format may draw on. */
 typedef struct Report {
     const Profile *profile;
@@ -33,6 +35,7 @@ typedef struct Report {
     const GArray *markers;      /* Marker, by time: those to show */
     const Figure *figure;       /* NULL unless a format needs_figure */
     const Listing *listing;     /* NULL unless a format needs_listing */
+    const Painter *painter;     /* NULL unless a format needs_figure */
     guint columns;              /* width of text output, characters */
     double dpi;                 /* of PNG, pixels per inch */
     const char *letter;         /* of the run: "A" */

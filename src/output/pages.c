@@ -33,6 +33,13 @@ pages_paint(cairo_surface_t *surface, const Figure *graph,
     }
 }
 
+cairo_status_t
+pages_write(void *sink, const unsigned char *bytes, unsigned int size)
+{
+    return sink_write(sink, bytes, size) ? CAIRO_STATUS_SUCCESS
+                                         : CAIRO_STATUS_WRITE_ERROR;
+}
+
 void
 pages_finish(cairo_surface_t *surface, Sink *sink)
 {

@@ -14,6 +14,10 @@ typedef void (*BeginPage)(cairo_surface_t *surface, const Figure *page);
 void pages_paint(cairo_surface_t *surface, const Figure *graph,
                  const Listing *listing, BeginPage begin);
 
+/* Writes to a sink as cairo wants it of a stream; the closure is the sink. */
+cairo_status_t pages_write(void *sink, const unsigned char *bytes,
+                           unsigned int size);
+
 /* Finishes and destroys the surface; what failed, latches in the sink. */
 void pages_finish(cairo_surface_t *surface, Sink *sink);
 

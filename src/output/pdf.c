@@ -1,81 +1,13 @@
 #include <config.h>
 
-#include <cairo-pdf.h>
 #include <glib/gi18n.h>
 
-#include "output/pages.h"
-
-/* More pages than this are not named one by one in the outline. */
-#define MOST_NAMED 100
-
-static void
-set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
-              const char *text)
-{
-    if (text != NULL && text[0] != '\0')
-        cairo_pdf_surface_set_metadata(surface, which, text);
-}
-
-/* The date is always set: cairo would take the time of day. */
-static void
-set_metadata(cairo_surface_t *surface, const Figure *figure)
-{
-    g_autofree char *date = pages_date(figure);
-
-    set_metadatum(surface, CAIRO_PDF_METADATA_TITLE, figure->title);
-    set_metadatum(surface, CAIRO_PDF_METADATA_AUTHOR, figure->author);
-    set_metadatum(surface, CAIRO_PDF_METADATA_SUBJECT, figure->description);
-    set_metadatum(surface, CAIRO_PDF_METADATA_KEYWORDS,
-                  _("heap profile, Haskell, GHC"));
-    set_metadatum(surface, CAIRO_PDF_METADATA_CREATOR, PACKAGE_STRING);
-    set_metadatum(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
-}
-
-/* Pages are counted from 1. */
-static int
-add_entry(cairo_surface_t *surface, int parent, const char *name, guint page)
-{
-    g_autofree char *target = g_strdup_printf("page=%u", page);
-
-    return cairo_pdf_surface_add_outline(surface, parent, name, target,
-                                         CAIRO_PDF_OUTLINE_FLAG_OPEN);
-}
-
-static void
-add_outline(cairo_surface_t *surface, const Listing *listing)
-{
-    guint n_pages = listing == NULL ? 0 : listing_n_pages(listing);
-    int bands;
-
-    add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("Heap graph"), 1);
-    if (n_pages == 0)
-        return;
-    bands = add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("List of bands"), 2);
-    for (guint i = 0; n_pages > 1 && n_pages <= MOST_NAMED && i < n_pages;
-         i++) {
-        g_autofree char *name = listing_page_name(listing, i);
-
-        add_entry(surface, bands, name, i + 2);
-    }
-}
-
-static void
-begin_page(cairo_surface_t *surface, const Figure *page)
-{
-    cairo_pdf_surface_set_size(surface, page->width, page->height);
-}
+#include "output/painter.h"
 
 static void
 pdf_write(const Report *report, Sink *sink)
 {
-    const Figure *graph = report->figure;
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        sink_write_for_cairo, sink, graph->width, graph->height);
-
-    set_metadata(surface, graph);
-    pages_paint(surface, graph, report->listing, begin_page);
-    add_outline(surface, report->listing);
-    pages_finish(surface, sink);
+    report->painter->paint_pdf(report, sink);
 }
 
 const OutputFormat format_pdf = {

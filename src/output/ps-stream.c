@@ -1,12 +1,11 @@
 #include <config.h>
 
-#include "output/ps-stream.h"
-
 #include <cairo-ps.h>
 #include <math.h>
 #include <string.h>
 
 #include "output/pages.h"
+#include "output/painter-parts.h"
 
 /* Lines of a document's comments have at most 255 characters (Document
  * Structuring Conventions 3.0, section 3): so many of the title, the most of
@@ -73,7 +72,7 @@ write_stream(void *closure, const unsigned char *bytes, unsigned int size)
     char *end;
 
     if (stream->head == NULL)
-        return sink_write_for_cairo(stream->sink, bytes, size);
+        return pages_write(stream->sink, bytes, size);
     g_string_append_len(stream->head, (const char *)bytes, size);
     end = strstr(stream->head->str, "\n%%EndComments\n");
     if (end != NULL)
@@ -127,13 +126,13 @@ write_pages(const Report *report, const Listing *listing, gboolean eps,
 }
 
 void
-ps_stream_write_eps(const Report *report, Sink *sink)
+eps_paint(const Report *report, Sink *sink)
 {
     write_pages(report, NULL, TRUE, sink);
 }
 
 void
-ps_stream_write_ps(const Report *report, Sink *sink)
+ps_paint(const Report *report, Sink *sink)
 {
     write_pages(report, report->listing, FALSE, sink);
 }

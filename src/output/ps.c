@@ -2,12 +2,18 @@
 
 #include <glib/gi18n.h>
 
-#include "output/ps-stream.h"
+#include "output/painter.h"
+
+static void
+ps_write(const Report *report, Sink *sink)
+{
+    report->painter->paint_ps(report, sink);
+}
 
 const OutputFormat format_ps = {
     .name = "ps",
     .summary = N_("the same, as PostScript"),
     .needs_figure = TRUE,
     .needs_listing = TRUE,
-    .write = ps_stream_write_ps,
+    .write = ps_write,
 };

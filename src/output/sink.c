@@ -334,13 +334,6 @@ sink_write(Sink *sink, const void *bytes, gsize size)
     return sink->failure == NULL;
 }
 
-cairo_status_t
-sink_write_for_cairo(void *sink, const unsigned char *bytes, unsigned int size)
-{
-    return sink_write(sink, bytes, size) ? CAIRO_STATUS_SUCCESS
-                                         : CAIRO_STATUS_WRITE_ERROR;
-}
-
 gboolean
 sink_printf(Sink *sink, const char *format, ...)
 {

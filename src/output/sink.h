@@ -8,7 +8,6 @@
 #ifndef OUTPUT_SINK_H
 #define OUTPUT_SINK_H
 
-#include <cairo.h>
 #include <glib.h>
 
 #include "input/meter.h"
@@ -30,10 +29,6 @@ void sink_set_meter(Sink *sink, Meter *meter);
 
 /* Writes bytes; returns FALSE once anything failed. */
 gboolean sink_write(Sink *sink, const void *bytes, gsize size);
-
-/* The same, as cairo wants it of a stream; the closure is the sink. */
-cairo_status_t sink_write_for_cairo(void *sink, const unsigned char *bytes,
-                                    unsigned int size);
 
 /* Formats as printf does, in the current locale. */
 gboolean sink_printf(Sink *sink, const char *format, ...) G_GNUC_PRINTF(2, 3);

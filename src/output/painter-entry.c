@@ -1,0 +1,7 @@
+#include "output/painter.h"
+
+const Painter *
+painter_entry(void)
+{
+    return painter_linked();
+}
