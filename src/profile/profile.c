@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "profile/census.h"
-#include "profile/label.h"
+#include "profile/marker-store.h"
+#include "profile/pauses.h"
 
 static void
 band_clear(gpointer data)
@@ -19,7 +20,7 @@ marker_clear(gpointer data)
 {
     Marker *marker = data;
 
-    g_free(marker->text);
+    g_ref_string_release(marker->text);
     g_bytes_unref(marker->original);
 }
 
@@ -41,7 +42,6 @@ profile_new(const char *name)
     profile->eras = array_new(sizeof(Era), NULL);
     profile->bands = array_new(sizeof(Band), band_clear);
     profile->markers = array_new(sizeof(Marker), marker_clear);
-    profile->pauses = array_new(sizeof(gint64), NULL);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
     profile->keys = intern_new();
@@ -49,6 +49,8 @@ profile_new(const char *name)
     profile->cost_centres = cost_centres_new();
     profile->info_tables = info_tables_new();
     profile->census = census_new();
+    profile->pauses = pauses_new();
+    profile->marker_store = marker_store_new();
     return profile;
 }
 
@@ -73,7 +75,6 @@ profile_free(Profile *profile)
     g_array_unref(profile->eras);
     g_array_unref(profile->bands);
     g_array_unref(profile->markers);
-    g_array_unref(profile->pauses);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_unref(profile->memory[line]);
     intern_free(profile->keys);
@@ -82,6 +83,8 @@ profile_free(Profile *profile)
     info_tables_free(profile->info_tables);
     warnings_clear(&profile->warnings);
     census_free(profile->census);
+    pauses_free(profile->pauses);
+    marker_store_free(profile->marker_store);
     g_free(profile);
 }
 
@@ -121,6 +124,8 @@ profile_new_like(const Profile *profile)
     info_tables_free(copy->info_tables);
     copy->info_tables = info_tables_ref(profile->info_tables);
     g_clear_pointer(&copy->census, census_free);
+    g_clear_pointer(&copy->pauses, pauses_free);
+    g_clear_pointer(&copy->marker_store, marker_store_free);
     return copy;
 }
 
@@ -253,35 +258,38 @@ void
 profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                    const char *text, gsize size)
 {
-    Marker marker = {time, kind, g_strdup(""), NULL};
-
-    if (text != NULL) {
-        g_free(marker.text);
-        marker.text = label_present(text, size);
-        marker.original = label_original(text, size);
-    }
-
-    g_array_append_val(profile->markers, marker);
+    marker_store_add(profile->marker_store, kind, time, text, size);
 }
 
 void
 profile_copy_marker(Profile *profile, const Marker *marker)
 {
-    Marker copy = {marker->time, marker->kind, g_strdup(marker->text),
-                   marker->original};
+    Marker copy = *marker;
 
+    g_ref_string_acquire(copy.text);
     if (copy.original != NULL)
         g_bytes_ref(copy.original);
     g_array_append_val(profile->markers, copy);
 }
 
 void
+profile_begin_pause(Profile *profile, gint64 time)
+{
+    pauses_add(profile->pauses, time, 1);
+}
+
+void
+profile_end_pause(Profile *profile, gint64 time)
+{
+    pauses_add(profile->pauses, time, -1);
+}
+
+void
 profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                    guint64 bytes)
 {
-    MemoryPoint point = {time, bytes};
-
-    g_array_append_val(profile->memory[line], point);
+    memory_points_add(profile->memory[line], &profile->thinning[line], time,
+                      bytes);
 }
 
 guint
