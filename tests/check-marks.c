@@ -262,13 +262,18 @@ count_in_list(const Figure *figure)
     return count;
 }
 
+/* Returns how many markers there were in all, or of those with a text. */
 static guint
-count_with_text(const Profile *profile)
+count_all(const Profile *profile, gboolean with_text)
 {
     guint count = 0;
 
-    for (guint i = 0; i < profile->markers->len; i++)
-        count += g_array_index(profile->markers, Marker, i).text[0] != '\0';
+    for (guint i = 0; i < profile->markers->len; i++) {
+        const Marker *marker = &g_array_index(profile->markers, Marker, i);
+
+        if (!with_text || marker->text[0] != '\0')
+            count += marker_count(marker);
+    }
     return count;
 }
 
@@ -347,7 +352,7 @@ assert_numbers(const Figure *figure)
 static void
 assert_told(const Profile *profile, const Figure *figure)
 {
-    guint n_texts = count_with_text(profile);
+    guint n_texts = count_all(profile, TRUE);
     guint n_told = 0;
 
     if (figure_count(figure, "mark-list") > 0) {
@@ -397,7 +402,7 @@ assert_page(const Profile *profile, double width, double height)
     assert_poles(figure);
     assert_flags(figure);
     assert_lines(profile, figure);
-    ck_assert_uint_eq(count_in_titles(figure), profile->markers->len);
+    ck_assert_uint_eq(count_in_titles(figure), count_all(profile, FALSE));
     if (height >= 120)
         assert_told(profile, figure);
 }
@@ -454,7 +459,7 @@ random_time(GRand *random, guint spread)
 }
 
 static Profile *
-random_run(guint n_markers, guint spread)
+random_run(guint n_markers, guint spread, guint stands_for)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(n_markers + spread);
     Profile *profile = begin_run(g_rand_int_range(random, 0, 11) * SECOND);
@@ -464,6 +469,10 @@ random_run(guint n_markers, guint spread)
 
         mark(profile, g_rand_boolean(random) ? MARKER_USER : MARKER_EVENT,
              random_time(random, spread), text);
+        if (stands_for > 0 && g_rand_boolean(random))
+            profile_count_left_out(
+                profile, g_rand_int(random) % stands_for,
+                g_rand_boolean(random) ? g_rand_int(random) % stands_for : 0);
     }
     profile_finish(profile);
     return profile;
@@ -475,9 +484,11 @@ START_TEST(random_markers_are_all_told)
 
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
         for (guint spread = 0; spread < 3; spread++) {
-            g_autoptr(Profile) profile = random_run(counts[i], spread);
+            g_autoptr(Profile) profile = random_run(counts[i], spread, 0);
+            g_autoptr(Profile) thinned = random_run(counts[i], spread, 5);
 
             assert_markers(profile);
+            assert_markers(thinned);
         }
 }
 END_TEST

@@ -25,6 +25,7 @@ typedef struct {
     gint64 time;
     guint32 text; /* 0 = none, else its number in the table + 1 */
     MarkerKind kind;
+    guint32 n_same, n_like; /* as in Marker */
 } Item;
 
 struct MarkerStore {
@@ -148,28 +149,48 @@ likes_of_texts(const MarkerStore *store)
     return likes;
 }
 
-/* Keeps of each stretch of time the first marker of all that are alike.  The
+/* The marker kept last of those that are alike. */
+typedef struct {
+    gint64 stretch;
+    guint index; /* + 1; 0 = none yet */
+} Latest;
+
+/* Counts a marker that is left out. */
+static void
+stand_for(Item *item, const Item *other)
+{
+    if (item->text == other->text) {
+        item->n_same += 1 + other->n_same;
+        item->n_like += other->n_like;
+    } else {
+        item->n_like += 1 + other->n_same + other->n_like;
+    }
+}
+
+/* Keeps of each stretch of time the first marker of all that are alike, and
+ * the last of all.  The
  * stretches of 2^shift ns are whole ones of 2^(shift - 1): nothing that is to
  * be kept was left out before. */
 static void
 thin(MarkerStore *store, const guint32 *likes)
 {
-    const guint32 n_texts = intern_count(store->texts);
-    g_autofree gint64 *latest = g_new(gint64, 2 * ((gsize)n_texts + 1));
+    const gsize n_likes = (gsize)intern_count(store->texts) + 1;
+    g_autofree Latest *latest = g_new0(Latest, 2 * n_likes);
     guint n_kept = 0;
 
-    for (guint32 i = 0; i < 2 * (n_texts + 1); i++)
-        latest[i] = G_MININT64;
     for (guint i = 0; i < store->items->len; i++) {
         const Item *item = item_at(store, i);
         const gint64 stretch = item->time >> store->shift;
-        gint64 *last =
+        Latest *last =
             &latest[2 * likes[item->text] + (item->kind == MARKER_USER)];
 
-        if (*last == stretch)
+        if (last->index > 0 && last->stretch == stretch &&
+            i + 1 < store->items->len) {
+            stand_for(item_at(store, last->index - 1), item);
             continue;
-        *last = stretch;
+        }
         *item_at(store, n_kept++) = *item;
+        *last = (Latest){stretch, n_kept};
     }
     g_array_set_size(store->items, n_kept);
 }
@@ -256,6 +277,15 @@ marker_store_add(MarkerStore *store, MarkerKind kind, gint64 time,
     store->n_added++;
 }
 
+void
+marker_store_count_left_out(MarkerStore *store, guint32 n_same, guint32 n_like)
+{
+    Item *last = item_at(store, store->items->len - 1);
+
+    last->n_same = n_same;
+    last->n_like = n_like;
+}
+
 /* The texts of a table, presentable, as markers share them. */
 typedef struct {
     char **texts;       /* reference-counted; NULL = not yet made */
@@ -265,7 +295,12 @@ typedef struct {
 static Marker
 marker_of(const MarkerStore *store, const Shared *shared, const Item *item)
 {
-    Marker marker = {.time = item->time, .kind = item->kind};
+    Marker marker = {
+        .time = item->time,
+        .kind = item->kind,
+        .n_same = item->n_same,
+        .n_like = item->n_like,
+    };
     char **text = &shared->texts[item->text];
     GBytes **original = &shared->originals[item->text];
 

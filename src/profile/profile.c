@@ -262,6 +262,12 @@ profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
 }
 
 void
+profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like)
+{
+    marker_store_count_left_out(profile->marker_store, n_same, n_like);
+}
+
+void
 profile_copy_marker(Profile *profile, const Marker *marker)
 {
     Marker copy = *marker;
@@ -314,6 +320,12 @@ const Band *
 profile_band(const Profile *profile, guint index)
 {
     return &g_array_index(profile->bands, Band, index);
+}
+
+guint
+marker_count(const Marker *marker)
+{
+    return 1 + marker->n_same + marker->n_like;
 }
 
 gboolean

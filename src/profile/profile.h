@@ -86,6 +86,8 @@ typedef struct {
     char *text;       /* presentable; "" where there is none (.hp); a
                          reference-counted string, which markers share */
     GBytes *original; /* as label_original gives it */
+    guint32 n_same;   /* such as were left out nearby: with its text, */
+    guint32 n_like;   /* and with texts like it */
 } Marker;
 
 /* The memory lines: what the run-time system says of its heap as a whole. */
@@ -178,6 +180,10 @@ void profile_drop_era(Profile *profile);
  * the ones that marker-store.h chooses. */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
+/* Says that the marker added last stands for so many others of its text, and
+ * of texts like it, that were left out. */
+void profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like);
+
 /* Adds a copy of a marker to a profile that is finished. */
 void profile_copy_marker(Profile *profile, const Marker *marker);
 
@@ -210,6 +216,10 @@ guint profile_n_eras(const Profile *profile);
 guint profile_n_bands(const Profile *profile);
 const Era *profile_era(const Profile *profile, guint index);
 const Band *profile_band(const Profile *profile, guint index);
+
+/* Returns how many of the log's markers a marker stands for, itself among
+ * them. */
+guint marker_count(const Marker *marker);
 
 /* Returns whether the run has any point of a memory line. */
 gboolean profile_has_memory(const Profile *profile);

@@ -91,13 +91,13 @@ static const struct {
          0},
     [WARNING_MARKERS_THINNED] =
         {"markers-thinned",
-         N_("a marker was left out, as there are too many: near an earlier "
-            "one with its text, or with one like it"),
+         N_("a marker was left out, for there are too many: an earlier one "
+            "that is like it counts it"),
          TELL_COUNT},
     [WARNING_MEMORY_THINNED] =
         {"memory-thinned",
-         N_("a point of a memory line was left out, as there are too many: "
-            "between the greatest and the smallest value nearby"),
+         N_("a point of a memory line was left out, for there are too many: "
+            "it lay between the greatest and the smallest nearby"),
          TELL_COUNT},
     [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"),
                          IS_VERDICT},
