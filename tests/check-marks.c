@@ -485,10 +485,8 @@ START_TEST(random_markers_are_all_told)
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
         for (guint spread = 0; spread < 3; spread++) {
             g_autoptr(Profile) profile = random_run(counts[i], spread, 0);
-            g_autoptr(Profile) thinned = random_run(counts[i], spread, 5);
 
             assert_markers(profile);
-            assert_markers(thinned);
         }
 }
 END_TEST
@@ -1087,6 +1085,45 @@ START_TEST(dense_marks_have_no_lines)
 }
 END_TEST
 
+START_TEST(random_markers_tell_of_those_left_out)
+{
+    static const guint counts[] = {1, 4, 30, 200};
+
+    for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
+        g_autoptr(Profile) profile = random_run(counts[i], i % 3, 5);
+
+        assert_markers(profile);
+    }
+}
+END_TEST
+
+/* A text is said to occur as often as it did; a marker that stands for others
+ * with other texts does not speak for them. */
+START_TEST(those_left_out_are_told_by_their_texts)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    guint group;
+
+    mark(profile, MARKER_USER, 3 * SECOND, "phase 1");
+    profile_count_left_out(profile, 3, 0);
+    mark(profile, MARKER_USER, 7 * SECOND, "phase 2");
+    profile_count_left_out(profile, 0, 2);
+    profile_finish(profile);
+    figure = draw_all(profile);
+    ck_assert_uint_eq(figure_count(figure, "mark"), 2);
+    group = figure_find(figure, "mark", 0);
+    ck_assert_str_eq(figure_within(figure, group, FIGURE_TEXT, 1)->text,
+                     "phase 1");
+    ck_assert_str_eq(figure_within(figure, group, FIGURE_TEXT, 2)->text,
+                     " (4\xc3\x97)");
+    group = figure_find(figure, "mark", 1);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_TEXT), 2);
+    group = figure_find(figure, "mark-note", 0);
+    ck_assert_str_eq(figure_item(figure, group)->text, "and 2 more marks");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -1117,5 +1154,7 @@ main(void)
     tcase_add_test(cases, a_number_stands_over_its_line);
     tcase_add_test(cases, texts_at_the_edge_are_mirrored);
     tcase_add_test(cases, dense_marks_have_no_lines);
+    tcase_add_test(cases, random_markers_tell_of_those_left_out);
+    tcase_add_test(cases, those_left_out_are_told_by_their_texts);
     return run_suite(suite);
 }

@@ -11,11 +11,11 @@
 #define PEAK   G_GUINT64_CONSTANT(900000000)
 #define BOTTOM 7
 
-/* A line whose values scatter, with one peak and one bottom. */
+/* A line whose values scatter, but for a peak and a bottom. */
 static guint64
 bytes_at(guint point, guint count)
 {
-    if (point == count / 3)
+    if (point == count / 3 || point == count / 3 + 1)
         return PEAK;
     if (point == count / 2)
         return BOTTOM;
@@ -90,10 +90,22 @@ START_TEST(as_many_as_fit_are_kept)
 }
 END_TEST
 
+/* Returns the first of the greatest points. */
+static guint
+peak_of(const Profile *profile)
+{
+    guint peak = 0;
+
+    for (guint i = 1; i < n_points(profile); i++)
+        if (point_at(profile, i)->bytes > point_at(profile, peak)->bytes)
+            peak = i;
+    return number_at(profile, peak);
+}
+
 /* What reports tell of a line is what it was: its peak, and the end. */
 START_TEST(ends_and_extremes_are_kept)
 {
-    const guint counts[] = {MOST_POINTS + 1, 200001, 3000000};
+    const guint counts[] = {MOST_POINTS + 1, 150001, 500000};
 
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
         const guint count = counts[i];
@@ -103,7 +115,7 @@ START_TEST(ends_and_extremes_are_kept)
         ck_assert_uint_gt(n_points(profile), MOST_POINTS / 8);
         ck_assert_uint_eq(number_at(profile, 0), 0);
         ck_assert_uint_eq(number_at(profile, n_points(profile) - 1), count - 1);
-        ck_assert(is_kept(profile, count / 3));
+        ck_assert_uint_eq(peak_of(profile), count / 3);
         ck_assert(is_kept(profile, count / 2));
     }
 }
@@ -138,7 +150,7 @@ END_TEST
 
 START_TEST(no_order_makes_a_difference)
 {
-    const guint count = 300000;
+    const guint count = 200000;
     g_autoptr(Profile) expected = line_of(count, ORDER_OF_TIME);
     g_autoptr(Profile) profile = line_of(count, (Order)_i);
 

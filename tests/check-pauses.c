@@ -36,8 +36,8 @@ end_of_run(const Run *run)
     return 2 * (gint64)run->count * run->longest;
 }
 
-/* The pauses in an order, in each of which so many capabilities collect; and
- * the eras, before them or behind them. */
+/* The pauses in an order, in each of which so many capabilities collect, the
+ * first of them longest; and the eras, before them or behind them. */
 static Profile *
 paused_run(const Run *run, Order order, guint n_capabilities,
            gboolean eras_last)
@@ -54,10 +54,10 @@ paused_run(const Run *run, Order order, guint n_capabilities,
         for (guint i = 0; pass != eras_last && i < run->count; i++)
             for (guint k = 0; k < n_capabilities; k++) {
                 gint64 begin = begin_of(run, numbers[i]);
-                gint64 end = begin + length_of(run, numbers[i]);
+                gint64 length = length_of(run, numbers[i]);
 
-                profile_begin_pause(profile, begin);
-                profile_end_pause(profile, end);
+                profile_begin_pause(profile, begin + k * length / 8);
+                profile_end_pause(profile, begin + length - k * length / 16);
             }
     }
     profile_finish(profile);
