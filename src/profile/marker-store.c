@@ -167,10 +167,9 @@ stand_for(Item *item, const Item *other)
     }
 }
 
-/* Keeps of each stretch of time the first marker of all that are alike, and
- * the last of all.  The
- * stretches of 2^shift ns are whole ones of 2^(shift - 1): nothing that is to
- * be kept was left out before. */
+/* Keeps of each stretch of time the first marker of all that are alike, and of
+ * all the last.  The stretches of 2^shift ns are whole ones of 2^(shift - 1):
+ * nothing that is to be kept was left out before. */
 static void
 thin(MarkerStore *store, const guint32 *likes)
 {
