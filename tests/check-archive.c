@@ -105,6 +105,7 @@ full_profile(void)
                           "late: -  - 0 9   9 9\n");
     profile_add_marker(profile, MARKER_USER, -LATEST_TIME, "", 0);
     profile_add_marker(profile, MARKER_EVENT, LATEST_TIME, "a\0b\xff", 4);
+    profile_count_left_out(profile, 3, G_MAXUINT32);
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         profile_add_memory(profile, line, -LATEST_TIME, line);
         profile_add_memory(profile, line, LATEST_TIME, G_MAXUINT64 - line);

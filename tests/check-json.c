@@ -63,6 +63,7 @@ full_run(void)
                           "y: - 8\n");
     profile_add_marker(profile, MARKER_USER, 7, "half\tway", 8);
     profile_add_marker(profile, MARKER_EVENT, 9, "", 0);
+    profile_count_left_out(profile, 2, 5);
     profile_add_memory(profile, MEMORY_LIVE, 5, 4096);
     profile->n_summed = 6;
     warnings_add(&profile->warnings, WARNING_DAMAGE, 99, 75);
@@ -124,7 +125,8 @@ START_TEST(document_is_as_documented)
         "      \"markers\": [\n"
         "        {\"time_ns\":7,\"kind\":\"user\",\"text\":\"half\\\\x09way\"},"
         "\n"
-        "        {\"time_ns\":9,\"kind\":\"event\",\"text\":\"(empty)\"}\n"
+        "        {\"time_ns\":9,\"kind\":\"event\",\"text\":\"(empty)\","
+        "\"left_out_same\":2,\"left_out_like\":5}\n"
         "      ],\n"
         "      \"memory\": {\n"
         "        \"live\": [\n"

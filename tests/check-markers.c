@@ -111,6 +111,27 @@ START_TEST(the_presentable_text_is_matched)
 }
 END_TEST
 
+/* A marker that stands for others of its text and of others is asked for by
+ * its own text: of the others nothing is known. */
+START_TEST(what_is_not_known_is_not_counted)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    MarkerChoice all = {.kinds = MARKERS_USER};
+    MarkerChoice one = {MARKERS_USER, expressions("1"), NULL};
+    g_autoptr(GArray) markers = NULL;
+    g_autoptr(GArray) chosen = NULL;
+
+    profile_add_marker(profile, MARKER_USER, 0, "phase 1", 7);
+    profile_count_left_out(profile, 3, 7);
+    profile_finish(profile);
+    markers = markers_choose(profile, &all, NULL);
+    chosen = markers_choose(profile, &one, NULL);
+    ck_assert_uint_eq(marker_count(&g_array_index(markers, Marker, 0)), 11);
+    ck_assert_uint_eq(marker_count(&g_array_index(chosen, Marker, 0)), 4);
+    marker_choice_clear(&one);
+}
+END_TEST
+
 START_TEST(costly_expressions_are_an_error)
 {
     g_autoptr(Profile) profile = profile_new("log");
@@ -142,6 +163,7 @@ main(void)
     tcase_add_test(cases, one_must_match);
     tcase_add_test(cases, none_may_match);
     tcase_add_test(cases, the_presentable_text_is_matched);
+    tcase_add_test(cases, what_is_not_known_is_not_counted);
     tcase_add_test(cases, costly_expressions_are_an_error);
     return run_suite(suite);
 }

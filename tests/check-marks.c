@@ -262,13 +262,18 @@ count_in_list(const Figure *figure)
     return count;
 }
 
+/* Returns how many markers there were in all, or of those with a text. */
 static guint
-count_with_text(const Profile *profile)
+count_all(const Profile *profile, gboolean with_text)
 {
     guint count = 0;
 
-    for (guint i = 0; i < profile->markers->len; i++)
-        count += g_array_index(profile->markers, Marker, i).text[0] != '\0';
+    for (guint i = 0; i < profile->markers->len; i++) {
+        const Marker *marker = &g_array_index(profile->markers, Marker, i);
+
+        if (!with_text || marker->text[0] != '\0')
+            count += marker_count(marker);
+    }
     return count;
 }
 
@@ -347,7 +352,7 @@ assert_numbers(const Figure *figure)
 static void
 assert_told(const Profile *profile, const Figure *figure)
 {
-    guint n_texts = count_with_text(profile);
+    guint n_texts = count_all(profile, TRUE);
     guint n_told = 0;
 
     if (figure_count(figure, "mark-list") > 0) {
@@ -397,7 +402,7 @@ assert_page(const Profile *profile, double width, double height)
     assert_poles(figure);
     assert_flags(figure);
     assert_lines(profile, figure);
-    ck_assert_uint_eq(count_in_titles(figure), profile->markers->len);
+    ck_assert_uint_eq(count_in_titles(figure), count_all(profile, FALSE));
     if (height >= 120)
         assert_told(profile, figure);
 }
@@ -454,7 +459,7 @@ random_time(GRand *random, guint spread)
 }
 
 static Profile *
-random_run(guint n_markers, guint spread)
+random_run(guint n_markers, guint spread, guint stands_for)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(n_markers + spread);
     Profile *profile = begin_run(g_rand_int_range(random, 0, 11) * SECOND);
@@ -464,6 +469,10 @@ random_run(guint n_markers, guint spread)
 
         mark(profile, g_rand_boolean(random) ? MARKER_USER : MARKER_EVENT,
              random_time(random, spread), text);
+        if (stands_for > 0 && g_rand_boolean(random))
+            profile_count_left_out(
+                profile, g_rand_int(random) % stands_for,
+                g_rand_boolean(random) ? g_rand_int(random) % stands_for : 0);
     }
     profile_finish(profile);
     return profile;
@@ -475,7 +484,7 @@ START_TEST(random_markers_are_all_told)
 
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
         for (guint spread = 0; spread < 3; spread++) {
-            g_autoptr(Profile) profile = random_run(counts[i], spread);
+            g_autoptr(Profile) profile = random_run(counts[i], spread, 0);
 
             assert_markers(profile);
         }
@@ -1076,6 +1085,45 @@ START_TEST(dense_marks_have_no_lines)
 }
 END_TEST
 
+START_TEST(random_markers_tell_of_those_left_out)
+{
+    static const guint counts[] = {1, 4, 30, 200};
+
+    for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
+        g_autoptr(Profile) profile = random_run(counts[i], i % 3, 5);
+
+        assert_markers(profile);
+    }
+}
+END_TEST
+
+/* A text is said to occur as often as it did; a marker that stands for others
+ * with other texts does not speak for them. */
+START_TEST(those_left_out_are_told_by_their_texts)
+{
+    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    guint group;
+
+    mark(profile, MARKER_USER, 3 * SECOND, "phase 1");
+    profile_count_left_out(profile, 3, 0);
+    mark(profile, MARKER_USER, 7 * SECOND, "phase 2");
+    profile_count_left_out(profile, 0, 2);
+    profile_finish(profile);
+    figure = draw_all(profile);
+    ck_assert_uint_eq(figure_count(figure, "mark"), 2);
+    group = figure_find(figure, "mark", 0);
+    ck_assert_str_eq(figure_within(figure, group, FIGURE_TEXT, 1)->text,
+                     "phase 1");
+    ck_assert_str_eq(figure_within(figure, group, FIGURE_TEXT, 2)->text,
+                     " (4\xc3\x97)");
+    group = figure_find(figure, "mark", 1);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_TEXT), 2);
+    group = figure_find(figure, "mark-note", 0);
+    ck_assert_str_eq(figure_item(figure, group)->text, "and 2 more marks");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -1106,5 +1154,7 @@ main(void)
     tcase_add_test(cases, a_number_stands_over_its_line);
     tcase_add_test(cases, texts_at_the_edge_are_mirrored);
     tcase_add_test(cases, dense_marks_have_no_lines);
+    tcase_add_test(cases, random_markers_tell_of_those_left_out);
+    tcase_add_test(cases, those_left_out_are_told_by_their_texts);
     return run_suite(suite);
 }

@@ -40,6 +40,8 @@ static const struct {
     {WARNING_UNKNOWN_BREAKDOWN, "(at byte 9000)", "(the first at byte 9000)",
      FALSE},
     {WARNING_RETAINERS, "", "", FALSE},
+    {WARNING_MARKERS_THINNED, "", "(3 times)", FALSE},
+    {WARNING_MEMORY_THINNED, "", "(3 times)", FALSE},
     {WARNING_NO_ERAS, "", "", FALSE},
     {WARNING_FEW_ERAS, "", "", FALSE},
     {WARNING_EMPTY_ERAS, "", "", FALSE},

@@ -82,16 +82,16 @@ count_entries(Marks *marks, const Drawing *drawing)
     marks->n_unnumbered = marks->n_texts;
     for (guint i = 0; i < marks->numbers->len; i++) {
         guint number = g_array_index(marks->numbers, guint, i);
-        Saying saying =
-            marker_says(drawn_marker(drawing, first_marker(marks) + i));
+        const Marker *marker = drawn_marker(drawing, first_marker(marks) + i);
+        guint count = 1 + marker->n_same;
         MarkEntry *entry;
 
         if (number == 0)
             continue;
         entry = g_ptr_array_index(marks->texts, number - 1);
-        entry->count++;
-        entry->rank = MAX(entry->rank, saying.rank);
-        marks->n_unnumbered--;
+        entry->count += count;
+        entry->rank = MAX(entry->rank, marker_says(marker).rank);
+        marks->n_unnumbered -= count;
     }
 }
 

@@ -127,6 +127,17 @@ add_marker(GString *title, const Marker *marker, glong most)
     g_string_append_printf(title, "%s%s%s", time, gap, clipped);
 }
 
+/* Returns how many markers a tooltip tells of beside those that it lists. */
+static guint
+count_unlisted(const Drawing *drawing, const Spot *spot)
+{
+    guint count = 0;
+
+    for (guint i = spot->first; i < spot->end; i++)
+        count += marker_count(drawn_marker(drawing, i));
+    return count - MIN(spot->end - spot->first, MOST_LISTED);
+}
+
 /* Returns a spot's tooltip: its markers, those of traceMarker first, as far
  * as there is room for them; it counts the others. */
 static char *
@@ -135,6 +146,7 @@ spot_title(const Drawing *drawing, const Spot *spot)
     static const MarkerKind kinds[] = {MARKER_USER, MARKER_EVENT};
     guint count = spot->end - spot->first;
     guint room = MIN(count, MOST_LISTED);
+    guint n_unlisted = count_unlisted(drawing, spot);
     glong most =
         MIN(MOST_CHARACTERS, MAX(20, MOST_IN_ALL / drawing->marks->spots->len));
     GString *title = g_string_new(NULL);
@@ -146,15 +158,15 @@ spot_title(const Drawing *drawing, const Spot *spot)
                            most / MIN(count, MOST_LISTED));
                 room--;
             }
-    if (count > MOST_LISTED) {
+    if (n_unlisted > 0) {
         g_string_append(title, "; ");
         /* TRANSLATORS: behind some markers: "1.50 s: a text; 1.51 s: another;
          * and 2 more markers beside them". */
         g_string_append_printf(title,
                                ngettext("and %u more marker beside them",
                                         "and %u more markers beside them",
-                                        count - MOST_LISTED),
-                               count - MOST_LISTED);
+                                        n_unlisted),
+                               n_unlisted);
     }
     return g_string_free(title, FALSE);
 }

@@ -42,7 +42,8 @@ marker_says(const Marker *marker)
     if (marker->text[0] == '\0')
         return (Saying){.rank = 0};
     return (Saying){.rank = marker->kind == MARKER_USER ? 2 : 1,
-                    .text = marker->text};
+                    .text = marker->text,
+                    .mixed = marker->n_like > 0};
 }
 
 /* Joins what follows to what was said before. */
@@ -105,15 +106,25 @@ flag_clear(gpointer data)
     g_free(flag->label);
 }
 
+static guint
+count_markers(const Drawing *drawing, const Spot *spot)
+{
+    guint count = 0;
+
+    for (guint i = spot->first; i < spot->end; i++)
+        count += marker_count(drawn_marker(drawing, i));
+    return count;
+}
+
 static void
-add_flag(Marks *marks, guint index)
+add_flag(Marks *marks, const Drawing *drawing, guint index)
 {
     const Spot *spot = mark_spot(marks, index);
     Flag flag = {
         .first = index,
         .end = index + 1,
         .saying = spot->saying,
-        .count = spot->end - spot->first,
+        .count = count_markers(drawing, spot),
         .from = spot->x,
         .to = spot->x,
     };
@@ -125,7 +136,8 @@ static void
 count_texts(Marks *marks, const Drawing *drawing, const Range *range)
 {
     for (guint i = range->first; i < range->end; i++)
-        marks->n_texts += drawn_marker(drawing, i)->text[0] != '\0';
+        if (drawn_marker(drawing, i)->text[0] != '\0')
+            marks->n_texts += marker_count(drawn_marker(drawing, i));
 }
 
 void
@@ -141,7 +153,7 @@ marks_find_spots(Marks *marks, const Drawing *drawing)
         Spot spot = pick_spot(drawing, &range);
 
         g_array_append_val(marks->spots, spot);
-        add_flag(marks, marks->spots->len - 1);
+        add_flag(marks, drawing, marks->spots->len - 1);
     }
 }
 

@@ -169,6 +169,10 @@ put_markers(JsonStream *stream, const GArray *markers)
         json_object_set_string_member(object, "kind",
                                       marker_kind_key(marker->kind));
         json_object_set_string_member(object, "text", marker->text);
+        if (marker->n_same > 0)
+            json_object_set_int_member(object, "left_out_same", marker->n_same);
+        if (marker->n_like > 0)
+            json_object_set_int_member(object, "left_out_like", marker->n_like);
         json_stream_put(stream, NULL, json_of_object(object));
     }
     json_stream_close_array(stream);

@@ -169,6 +169,8 @@ write_markers(Archive *archive)
         if (marker->text[0] != '\0')
             xml_presented_attribute(&archive->xml, "text", marker->text,
                                     marker->original);
+        xml_known_attribute(&archive->xml, "left-out-same", marker->n_same);
+        xml_known_attribute(&archive->xml, "left-out-like", marker->n_like);
         xml_end(&archive->xml);
     }
 }

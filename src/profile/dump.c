@@ -68,6 +68,10 @@ profile_dump(const Profile *profile, GString *out)
 
         g_string_append_printf(out, "marker %" PRId64 " %s %s\n", marker->time,
                                marker_kind_key(marker->kind), marker->text);
+        if (marker_count(marker) > 1)
+            g_string_append_printf(
+                out, "left-out %" PRIu32 " same %" PRIu32 " like\n",
+                marker->n_same, marker->n_like);
     }
     dump_memory(profile, out);
     for (guint kind = 0; kind < N_WARNINGS; kind++)

@@ -1,15 +1,15 @@
 /* The last step of reading: order by time, texts of the bands. */
 #include "profile/census.h"
 #include "profile/label.h"
+#include "profile/marker-store.h"
 #include "profile/pauses.h"
 #include "profile/profile.h"
 
-/* Eras, markers and memory points all begin with their time. */
 static gint
 compare_times(gconstpointer a, gconstpointer b)
 {
-    gint64 left = *(const gint64 *)a;
-    gint64 right = *(const gint64 *)b;
+    gint64 left = ((const Era *)a)->time;
+    gint64 right = ((const Era *)b)->time;
 
     return (left > right) - (left < right);
 }
@@ -153,11 +153,29 @@ forget_times(Profile *profile)
     for (guint i = 0; i < profile->eras->len; i++)
         g_array_index(profile->eras, Era, i).time =
             (gint64)i * G_GINT64_CONSTANT(1000000000);
-    g_array_set_size(profile->markers, 0);
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
+    marker_store_free(profile->marker_store);
+    profile->marker_store = marker_store_new();
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
         g_array_set_size(profile->memory[line], 0);
+        profile->thinning[line] = (MemoryThinning){0};
+    }
     if (profile->eras->len > 0)
         profile->end = profile_era(profile, profile->eras->len - 1)->time;
+}
+
+static void
+finish_moments(Profile *profile)
+{
+    Warnings *warnings = &profile->warnings;
+    guint64 n_left_out =
+        marker_store_finish(profile->marker_store, profile->markers);
+
+    warnings_add_many(warnings, WARNING_MARKERS_THINNED, n_left_out);
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        n_left_out = memory_points_finish(profile->memory[line],
+                                          &profile->thinning[line]);
+        warnings_add_many(warnings, WARNING_MEMORY_THINNED, n_left_out);
+    }
 }
 
 void
@@ -168,10 +186,10 @@ profile_finish(Profile *profile)
         forget_times(profile);
     else if (!eras_are_sorted(profile->eras))
         sort_eras(profile);
-    pauses_finish(profile);
-    g_array_sort(profile->markers, compare_times);
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        g_array_sort(profile->memory[line], compare_times);
+    pauses_fill(profile->pauses, profile->eras);
+    finish_moments(profile);
     info_tables_finish(profile->info_tables);
     name_bands(profile);
+    g_clear_pointer(&profile->pauses, pauses_free);
+    g_clear_pointer(&profile->marker_store, marker_store_free);
 }

@@ -16,6 +16,17 @@ is_of_kind(const Marker *marker, MarkerKinds kinds)
     g_assert_not_reached();
 }
 
+/* What the texts were that were like a marker's, an expression cannot tell. */
+static void
+append_marker(GArray *markers, const Marker *marker, const MarkerChoice *choice)
+{
+    Marker copy = *marker;
+
+    if (choice->include != NULL || choice->exclude != NULL)
+        copy.n_like = 0;
+    g_array_append_val(markers, copy);
+}
+
 GArray *
 markers_choose(const Profile *profile, const MarkerChoice *choice,
                GError **error)
@@ -32,7 +43,7 @@ markers_choose(const Profile *profile, const MarkerChoice *choice,
                            &chosen, error))
             return NULL;
         if (chosen)
-            g_array_append_vals(markers, marker, 1);
+            append_marker(markers, marker, choice);
     }
     return g_steal_pointer(&markers);
 }

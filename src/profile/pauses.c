@@ -1,24 +1,116 @@
 #include "profile/pauses.h"
 
-/* An edge of a pause is its time, doubled, and 1 for a beginning. */
+/* An edge of a pause is its time, doubled, and 1 for a beginning: at one time
+ * ends come before beginnings. */
+#define MOST_EDGES 131072
 
-void
-profile_begin_pause(Profile *profile, gint64 time)
+/* The grid's points are the instants 0, 2^shift, 2 * 2^shift ... ns.  At each
+ * stands by how many the capabilities that collect have grown since the point
+ * before: of a pause that is all that a look at these instants can tell, and
+ * it is a sum, to which every edge is added alone. */
+#define N_POINTS (2 * 1024 * 1024)
+
+struct Pauses {
+    GArray *edges;   /* gint64; NULL once there is a grid */
+    gint16 *changes; /* of N_POINTS; NULL until then */
+    guint shift;
+};
+
+Pauses *
+pauses_new(void)
 {
-    gint64 edge = 2 * time + 1;
+    Pauses *pauses = g_new0(Pauses, 1);
 
-    g_array_append_val(profile->pauses, edge);
+    pauses->edges = g_array_new(FALSE, FALSE, sizeof(gint64));
+    return pauses;
 }
 
 void
-profile_end_pause(Profile *profile, gint64 time)
+pauses_free(Pauses *pauses)
 {
-    gint64 edge = 2 * time;
-
-    g_array_append_val(profile->pauses, edge);
+    if (pauses == NULL)
+        return;
+    if (pauses->edges != NULL)
+        g_array_unref(pauses->edges);
+    g_free(pauses->changes);
+    g_free(pauses);
 }
 
-/* At one time ends come before beginnings. */
+static gint64
+edge_time(gint64 edge)
+{
+    return edge >> 1;
+}
+
+static gint
+edge_change(gint64 edge)
+{
+    return edge & 1 ? 1 : -1;
+}
+
+/* Returns the first point at or after a time. */
+static gint64
+point_of(const Pauses *pauses, gint64 time)
+{
+    return time <= 0 ? 0 : ((time - 1) >> pauses->shift) + 1;
+}
+
+/* More than there are capabilities at one point is damage. */
+static void
+add_change(gint16 *sum, gint change)
+{
+    *sum = (gint16)CLAMP(*sum + change, G_MININT16, G_MAXINT16);
+}
+
+/* Leaves out every other point: what changed there is seen at the next. */
+static void
+widen(Pauses *pauses)
+{
+    gint16 *changes = pauses->changes;
+
+    for (guint i = 1; i < N_POINTS; i++) {
+        const gint16 change = changes[i];
+
+        changes[i] = 0;
+        add_change(&changes[(i + 1) / 2], change);
+    }
+    pauses->shift++;
+}
+
+static void
+add_to_grid(Pauses *pauses, gint64 time, gint change)
+{
+    while (point_of(pauses, time) >= N_POINTS)
+        widen(pauses);
+    add_change(&pauses->changes[point_of(pauses, time)], change);
+}
+
+static void
+make_grid(Pauses *pauses)
+{
+    g_autoptr(GArray) edges = g_steal_pointer(&pauses->edges);
+
+    pauses->changes = g_new0(gint16, N_POINTS);
+    for (guint i = 0; i < edges->len; i++) {
+        const gint64 edge = g_array_index(edges, gint64, i);
+
+        add_to_grid(pauses, edge_time(edge), edge_change(edge));
+    }
+}
+
+void
+pauses_add(Pauses *pauses, gint64 time, gint change)
+{
+    const gint64 edge = 2 * time + (change > 0);
+
+    if (pauses->edges != NULL && pauses->edges->len == MOST_EDGES)
+        make_grid(pauses);
+    if (pauses->edges != NULL)
+        g_array_append_val(pauses->edges, edge);
+    else
+        add_to_grid(pauses, time, change);
+}
+
 static gint
 compare_edges(gconstpointer a, gconstpointer b)
 {
@@ -27,13 +119,51 @@ compare_edges(gconstpointer a, gconstpointer b)
     return (left > right) - (left < right);
 }
 
-/* Where a walk through the edges is. */
+/* Where a walk through the edges, or points, is. */
 typedef struct {
-    const GArray *edges;
+    const Pauses *pauses;
     guint next;
+    gint64 next_time; /* G_MAXINT64 behind the last */
+    gint next_change;
     gint64 time;
-    guint depth; /* capabilities that collect */
+    gint depth; /* capabilities that collect */
 } Walk;
+
+static void
+find_next_edge(Walk *walk)
+{
+    const GArray *edges = walk->pauses->edges;
+
+    if (walk->next < edges->len) {
+        const gint64 edge = g_array_index(edges, gint64, walk->next++);
+
+        walk->next_time = edge_time(edge);
+        walk->next_change = edge_change(edge);
+    }
+}
+
+static void
+find_next_point(Walk *walk)
+{
+    const gint16 *changes = walk->pauses->changes;
+
+    while (walk->next < N_POINTS && changes[walk->next] == 0)
+        walk->next++;
+    if (walk->next < N_POINTS) {
+        walk->next_time = (gint64)walk->next << walk->pauses->shift;
+        walk->next_change = changes[walk->next++];
+    }
+}
+
+static void
+find_next(Walk *walk)
+{
+    walk->next_time = G_MAXINT64;
+    if (walk->pauses->edges != NULL)
+        find_next_edge(walk);
+    else
+        find_next_point(walk);
+}
 
 /* Returns the time from where the walk is up to that time in which garbage was
  * collected, and goes there.  An end without a beginning, amid damage, is
@@ -44,37 +174,32 @@ walk_to(Walk *walk, gint64 time)
     gint64 pause = 0;
 
     while (walk->time < time) {
-        gint64 edge = walk->next < walk->edges->len
-                          ? g_array_index(walk->edges, gint64, walk->next)
-                          : G_MAXINT64;
-        gint64 step = MIN(edge >> 1, time);
+        gint64 step = MIN(walk->next_time, time);
 
         if (walk->depth > 0)
             pause += MAX(0, step - walk->time);
         walk->time = MAX(walk->time, step);
-        if (edge >> 1 > time || walk->next >= walk->edges->len)
+        if (walk->next_time > time)
             continue;
-        walk->next++;
-        if (edge & 1)
-            walk->depth++;
-        else if (walk->depth > 0)
-            walk->depth--;
+        walk->depth = MAX(0, walk->depth + walk->next_change);
+        find_next(walk);
     }
     return pause;
 }
 
 void
-pauses_finish(Profile *profile)
+pauses_fill(Pauses *pauses, GArray *eras)
 {
-    Walk walk = {.edges = profile->pauses};
+    Walk walk = {.pauses = pauses};
 
-    if (profile->pauses->len > 0) {
-        g_array_sort(profile->pauses, compare_edges);
-        for (guint i = 0; i < profile->eras->len; i++) {
-            Era *era = &g_array_index(profile->eras, Era, i);
+    if (pauses->edges != NULL && pauses->edges->len == 0)
+        return;
+    if (pauses->edges != NULL)
+        g_array_sort(pauses->edges, compare_edges);
+    find_next(&walk);
+    for (guint i = 0; i < eras->len; i++) {
+        Era *era = &g_array_index(eras, Era, i);
 
-            era->pause = walk_to(&walk, era->time);
-        }
+        era->pause = walk_to(&walk, era->time);
     }
-    g_array_set_size(profile->pauses, 0);
 }

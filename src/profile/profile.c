@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "profile/census.h"
-#include "profile/label.h"
 #include "profile/ledger.h"
+#include "profile/marker-store.h"
+#include "profile/pauses.h"
 
 static void
 band_clear(gpointer data)
@@ -20,7 +21,7 @@ marker_clear(gpointer data)
 {
     Marker *marker = data;
 
-    g_free(marker->text);
+    g_ref_string_release(marker->text);
     g_bytes_unref(marker->original);
 }
 
@@ -42,7 +43,6 @@ profile_new(const char *name)
     profile->eras = array_new(sizeof(Era), NULL);
     profile->bands = array_new(sizeof(Band), band_clear);
     profile->markers = array_new(sizeof(Marker), marker_clear);
-    profile->pauses = array_new(sizeof(gint64), NULL);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
     profile->keys = intern_new();
@@ -51,6 +51,8 @@ profile_new(const char *name)
     profile->info_tables = info_tables_new();
     profile->census = census_new();
     profile->ledger = ledger_new();
+    profile->pauses = pauses_new();
+    profile->marker_store = marker_store_new();
     return profile;
 }
 
@@ -75,7 +77,6 @@ profile_free(Profile *profile)
     g_array_unref(profile->eras);
     g_array_unref(profile->bands);
     g_array_unref(profile->markers);
-    g_array_unref(profile->pauses);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_unref(profile->memory[line]);
     intern_free(profile->keys);
@@ -85,6 +86,8 @@ profile_free(Profile *profile)
     warnings_clear(&profile->warnings);
     census_free(profile->census);
     ledger_free(profile->ledger);
+    pauses_free(profile->pauses);
+    marker_store_free(profile->marker_store);
     g_free(profile);
 }
 
@@ -124,6 +127,8 @@ profile_new_like(const Profile *profile)
     info_tables_free(copy->info_tables);
     copy->info_tables = info_tables_ref(profile->info_tables);
     profile_end_reading(copy);
+    g_clear_pointer(&copy->pauses, pauses_free);
+    g_clear_pointer(&copy->marker_store, marker_store_free);
     return copy;
 }
 
@@ -292,35 +297,44 @@ void
 profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                    const char *text, gsize size)
 {
-    Marker marker = {time, kind, g_strdup(""), NULL};
+    marker_store_add(profile->marker_store, kind, time, text, size);
+}
 
-    if (text != NULL) {
-        g_free(marker.text);
-        marker.text = label_present(text, size);
-        marker.original = label_original(text, size);
-    }
-
-    g_array_append_val(profile->markers, marker);
+void
+profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like)
+{
+    marker_store_count_left_out(profile->marker_store, n_same, n_like);
 }
 
 void
 profile_copy_marker(Profile *profile, const Marker *marker)
 {
-    Marker copy = {marker->time, marker->kind, g_strdup(marker->text),
-                   marker->original};
+    Marker copy = *marker;
 
+    g_ref_string_acquire(copy.text);
     if (copy.original != NULL)
         g_bytes_ref(copy.original);
     g_array_append_val(profile->markers, copy);
 }
 
 void
+profile_begin_pause(Profile *profile, gint64 time)
+{
+    pauses_add(profile->pauses, time, 1);
+}
+
+void
+profile_end_pause(Profile *profile, gint64 time)
+{
+    pauses_add(profile->pauses, time, -1);
+}
+
+void
 profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                    guint64 bytes)
 {
-    MemoryPoint point = {time, bytes};
-
-    g_array_append_val(profile->memory[line], point);
+    memory_points_add(profile->memory[line], &profile->thinning[line], time,
+                      bytes);
 }
 
 guint
@@ -345,6 +359,12 @@ const Band *
 profile_band(const Profile *profile, guint index)
 {
     return &g_array_index(profile->bands, Band, index);
+}
+
+guint
+marker_count(const Marker *marker)
+{
+    return 1 + marker->n_same + marker->n_like;
 }
 
 gboolean

@@ -10,6 +10,7 @@
 #include <glib.h>
 
 #include "profile/intern.h"
+#include "profile/memory-points.h"
 #include "profile/series.h"
 #include "profile/symbols.h"
 #include "profile/warning.h"
@@ -82,8 +83,11 @@ typedef enum {
 typedef struct {
     gint64 time; /* ns */
     MarkerKind kind;
-    char *text;       /* presentable; "" where there is none (.hp) */
+    char *text;       /* presentable; "" where there is none (.hp); a
+                         reference-counted string, which markers share */
     GBytes *original; /* as label_original gives it */
+    guint32 n_same;   /* such as were left out nearby: with its text, */
+    guint32 n_like;   /* and with texts like it */
 } Marker;
 
 /* The memory lines: what the run-time system says of its heap as a whole. */
@@ -133,9 +137,9 @@ typedef struct {
     GArray *bands;                  /* Band, by first appearance */
     GArray *markers;                /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
-    gboolean windowed;              /* start and end are those of a window */
+    MemoryThinning thinning[N_MEMORY_LINES];
+    gboolean windowed;   /* start and end are those of a window */
     gint64 log_end;      /* ns: the last moment of the log, where windowed */
-    GArray *pauses;      /* gint64: edges of pauses, until finished */
     gint64 end;          /* ns: the last moment that the log knows of */
     guint64 n_summed;    /* samples that came again within their era */
     Intern *keys;        /* of the bands */
@@ -143,8 +147,11 @@ typedef struct {
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Warnings warnings;
-    struct Census *census; /* the era being read, NULL once finished */
-    struct Ledger *ledger; /* values that are in no series yet, the same */
+    /* NULL once finished. */
+    struct Census *census; /* the era being read */
+    struct Ledger *ledger; /* values that are in no series yet */
+    struct Pauses *pauses; /* in which garbage was collected */
+    struct MarkerStore *marker_store;
 } Profile;
 
 Profile *profile_new(const char *name);
@@ -182,10 +189,16 @@ void profile_end_era(Profile *profile);
 /* Closes the open era and forgets it. */
 void profile_drop_era(Profile *profile);
 
-/* Adds a marker; the text, raw bytes, is copied.  NULL stands for none. */
+/* Adds a marker; the text, raw bytes, is copied.  NULL stands for none.  The
+ * markers are there when the profile is finished, in a log of very many only
+ * the ones that marker-store.h chooses. */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
-/* Adds a copy of a marker. */
+/* Says that the marker added last stands for so many others of its text, and
+ * of texts like it, that were left out. */
+void profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like);
+
+/* Adds a copy of a marker to a profile that is finished. */
 void profile_copy_marker(Profile *profile, const Marker *marker);
 
 /* Notes that a capability begins or ends to collect garbage, at that time
@@ -193,6 +206,8 @@ void profile_copy_marker(Profile *profile, const Marker *marker);
 void profile_begin_pause(Profile *profile, gint64 time);
 void profile_end_pause(Profile *profile, gint64 time);
 
+/* Adds a point to a memory line, of which memory-points.h chooses some where
+ * there are very many. */
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                         guint64 bytes);
 
@@ -222,6 +237,10 @@ guint profile_n_eras(const Profile *profile);
 guint profile_n_bands(const Profile *profile);
 const Era *profile_era(const Profile *profile, guint index);
 const Band *profile_band(const Profile *profile, guint index);
+
+/* Returns how many of the log's markers a marker stands for, itself among
+ * them. */
+guint marker_count(const Marker *marker);
 
 /* Returns whether the run has any point of a memory line. */
 gboolean profile_has_memory(const Profile *profile);

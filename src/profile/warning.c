@@ -89,6 +89,16 @@ static const struct {
          N_("closures with many retainers are not in an eventlog: GHC writes "
             "them (MANY) to the .hp file only; +RTS -R sets the limit"),
          0},
+    [WARNING_MARKERS_THINNED] =
+        {"markers-thinned",
+         N_("a marker was left out, for there are too many: an earlier one "
+            "that is like it counts it"),
+         TELL_COUNT},
+    [WARNING_MEMORY_THINNED] =
+        {"memory-thinned",
+         N_("a point of a memory line was left out, for there are too many: "
+            "it lay between the greatest and the smallest nearby"),
+         TELL_COUNT},
     [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"),
                          IS_VERDICT},
     [WARNING_FEW_ERAS] = {"few-eras",
@@ -117,6 +127,12 @@ warnings_add(Warnings *warnings, WarningKind kind, guint64 offset,
         warning->offset = offset;
     warning->count++;
     warning->amount += amount;
+}
+
+void
+warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count)
+{
+    warnings->of[kind].count += count;
 }
 
 void

@@ -27,6 +27,8 @@ typedef enum {
     WARNING_NO_BREAKDOWN,       /* samples, but no HEAP_PROF_BEGIN */
     WARNING_UNKNOWN_BREAKDOWN,  /* a break-down that evheap does not know */
     WARNING_RETAINERS,          /* -hr: GHC leaves the large sets out */
+    WARNING_MARKERS_THINNED,    /* markers beyond what is kept */
+    WARNING_MEMORY_THINNED,     /* points of memory lines beyond that */
     WARNING_NO_ERAS,            /* nothing but memory lines to draw */
     WARNING_FEW_ERAS,           /* a hint: fewer than five eras */
     WARNING_EMPTY_ERAS,         /* eras, but not a single band in them */
@@ -50,6 +52,9 @@ typedef struct {
 /* Counts a warning; the first one's offset is kept. */
 void warnings_add(Warnings *warnings, WarningKind kind, guint64 offset,
                   guint64 amount);
+
+/* Counts a warning that many times; 0 is none. */
+void warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count);
 
 /* Counts a warning that brings its own translated sentence, which is
  * copied. */

@@ -216,6 +216,20 @@ on_band(Archive *archive)
 }
 
 static void
+take_marker(Archive *archive, MarkerKind kind, gint64 time)
+{
+    Document *document = archive->document;
+    gsize size;
+    g_autofree char *text = document_bytes(document, "text", &size);
+
+    profile_add_marker(archive->profile, kind, time, text, size);
+    profile_count_left_out(
+        archive->profile,
+        (guint32)document_number(document, "left-out-same", G_MAXUINT32),
+        (guint32)document_number(document, "left-out-like", G_MAXUINT32));
+}
+
+static void
 on_marker(Archive *archive)
 {
     const char *const kinds[] = {
@@ -225,14 +239,11 @@ on_marker(Archive *archive)
     const gint64 time = archive_take_time(archive, "time");
     const guint kind =
         archive_choose(archive, "kind", kinds, G_N_ELEMENTS(kinds));
-    gsize size;
-    g_autofree char *text = document_bytes(archive->document, "text", &size);
 
     if (!archive_knows_time(archive, time))
         document_fail(archive->document, _("time is outside the run"));
     else if (kind < G_N_ELEMENTS(kinds))
-        profile_add_marker(archive->profile, (MarkerKind)kind, time, text,
-                           size);
+        take_marker(archive, (MarkerKind)kind, time);
 }
 
 static gboolean

@@ -1,0 +1,350 @@
+#include "profile/marker-store.h"
+
+#include <string.h>
+
+#include "profile/intern.h"
+#include "profile/label.h"
+
+#define MOST_MARKERS 65536
+#define MOST_COST    (4 * 1024 * 1024)
+#define MOST_SHIFT   62
+
+/* What a table needs for a text beside its bytes.  So there is never a text
+ * for every second marker that may be kept: as long as there is room for the
+ * texts, there is for the first marker of each. */
+#define COST_OF_TEXT 128
+
+/* Of what in a stretch of time only the first marker is kept. */
+typedef enum {
+    SAME_TEXT,
+    SAME_FAMILY, /* texts that differ in their digits alone */
+    SAME_KIND,
+} Likeness;
+
+typedef struct {
+    gint64 time;
+    guint32 text; /* 0 = none, else its number in the table + 1 */
+    MarkerKind kind;
+    guint32 n_same, n_like; /* as in Marker */
+} Item;
+
+struct MarkerStore {
+    GArray *items; /* Item */
+    Intern *texts;
+    GArray *costs; /* guint: bytes, of each text */
+    guint64 cost;  /* of all texts */
+    guint64 n_added;
+    Likeness likeness;
+    guint shift; /* a stretch is 2^shift ns long */
+};
+
+MarkerStore *
+marker_store_new(void)
+{
+    MarkerStore *store = g_new0(MarkerStore, 1);
+
+    store->items = g_array_new(FALSE, FALSE, sizeof(Item));
+    store->texts = intern_new();
+    store->costs = g_array_new(FALSE, FALSE, sizeof(guint));
+    return store;
+}
+
+void
+marker_store_free(MarkerStore *store)
+{
+    if (store == NULL)
+        return;
+    g_array_unref(store->items);
+    intern_free(store->texts);
+    g_array_unref(store->costs);
+    g_free(store);
+}
+
+/* Returns what it costs to keep a text, or more: in the table, presentable, and
+ * as it was where that is not the same. */
+static guint
+cost_of_text(const char *text, gsize size)
+{
+    gsize cost = COST_OF_TEXT + 2 * size;
+
+    for (gsize i = 0; i < size; i++)
+        if (!g_ascii_isprint(text[i]))
+            cost += strlen("\\xHH");
+    return (guint)MIN(cost, G_MAXUINT);
+}
+
+/* Returns the number of a text + 1. */
+static guint32
+add_text(MarkerStore *store, const char *text, gsize size)
+{
+    const guint32 number = intern_add(store->texts, text, (guint32)size);
+
+    if (number == store->costs->len) {
+        guint cost = cost_of_text(text, size);
+
+        g_array_append_val(store->costs, cost);
+        store->cost += cost;
+    }
+    return number + 1;
+}
+
+static Item *
+item_at(const MarkerStore *store, guint index)
+{
+    return &g_array_index(store->items, Item, index);
+}
+
+static gint
+compare_times(gconstpointer a, gconstpointer b)
+{
+    gint64 left = ((const Item *)a)->time, right = ((const Item *)b)->time;
+
+    return (left > right) - (left < right);
+}
+
+/* Makes of a text that of its family: a run of digits counts as one. */
+static void
+set_family(GString *family, const char *text, guint32 size)
+{
+    g_string_truncate(family, 0);
+    for (guint32 i = 0; i < size; i++)
+        if (!g_ascii_isdigit(text[i]))
+            g_string_append_c(family, text[i]);
+        else if (i == 0 || !g_ascii_isdigit(text[i - 1]))
+            g_string_append_c(family, '0');
+}
+
+/* Returns the number of each text's family + 1; 0 stands for no text. */
+static guint32 *
+families_of_texts(const MarkerStore *store)
+{
+    const guint32 n_texts = intern_count(store->texts);
+    guint32 *numbers = g_new0(guint32, n_texts + 1);
+    g_autoptr(Intern) families = intern_new();
+    g_autoptr(GString) family = g_string_new(NULL);
+
+    for (guint32 i = 0; i < n_texts; i++) {
+        guint32 size;
+        const char *text = intern_get(store->texts, i, &size);
+
+        set_family(family, text, size);
+        numbers[i + 1] =
+            intern_add(families, family->str, (guint32)family->len) + 1;
+    }
+    return numbers;
+}
+
+/* Returns what each text counts as, 0 standing for no text. */
+static guint32 *
+likes_of_texts(const MarkerStore *store)
+{
+    const guint32 n_texts = intern_count(store->texts);
+    guint32 *likes;
+
+    if (store->likeness == SAME_FAMILY)
+        return families_of_texts(store);
+    likes = g_new0(guint32, n_texts + 1);
+    for (guint32 i = 0; i <= n_texts && store->likeness == SAME_TEXT; i++)
+        likes[i] = i;
+    return likes;
+}
+
+/* The marker kept last of those that are alike. */
+typedef struct {
+    gint64 stretch;
+    guint index; /* + 1; 0 = none yet */
+} Latest;
+
+/* Counts a marker that is left out. */
+static void
+stand_for(Item *item, const Item *other)
+{
+    if (item->text == other->text) {
+        item->n_same += 1 + other->n_same;
+        item->n_like += other->n_like;
+    } else {
+        item->n_like += 1 + other->n_same + other->n_like;
+    }
+}
+
+/* Keeps of each stretch of time the first marker of all that are alike, and of
+ * all the last.  The stretches of 2^shift ns are whole ones of 2^(shift - 1):
+ * nothing that is to be kept was left out before. */
+static void
+thin(MarkerStore *store, const guint32 *likes)
+{
+    const gsize n_likes = (gsize)intern_count(store->texts) + 1;
+    g_autofree Latest *latest = g_new0(Latest, 2 * n_likes);
+    guint n_kept = 0;
+
+    for (guint i = 0; i < store->items->len; i++) {
+        const Item *item = item_at(store, i);
+        const gint64 stretch = item->time >> store->shift;
+        Latest *last =
+            &latest[2 * likes[item->text] + (item->kind == MARKER_USER)];
+
+        if (last->index > 0 && last->stretch == stretch &&
+            i + 1 < store->items->len) {
+            stand_for(item_at(store, last->index - 1), item);
+            continue;
+        }
+        *item_at(store, n_kept++) = *item;
+        *last = (Latest){stretch, n_kept};
+    }
+    g_array_set_size(store->items, n_kept);
+}
+
+/* Returns what the texts cost that a marker has. */
+static guint64
+cost_in_use(const MarkerStore *store)
+{
+    g_autofree guint8 *is_used = g_new0(guint8, (gsize)store->costs->len + 1);
+    guint64 cost = 0;
+
+    for (guint i = 0; i < store->items->len; i++)
+        is_used[item_at(store, i)->text] = TRUE;
+    for (guint i = 0; i < store->costs->len; i++)
+        if (is_used[i + 1])
+            cost += g_array_index(store->costs, guint, i);
+    return cost;
+}
+
+/* Forgets the texts that no marker has any more. */
+static void
+forget_texts(MarkerStore *store)
+{
+    g_autoptr(Intern) texts = g_steal_pointer(&store->texts);
+
+    store->texts = intern_new();
+    store->cost = 0;
+    g_array_set_size(store->costs, 0);
+    for (guint i = 0; i < store->items->len; i++) {
+        Item *item = item_at(store, i);
+        const char *text;
+        guint32 size;
+
+        if (item->text == 0)
+            continue;
+        text = intern_get(texts, item->text - 1, &size);
+        item->text = add_text(store, text, size);
+    }
+}
+
+/* Thins in ever longer stretches.  Returns whether there is room then.  As
+ * long as every text keeps a marker, that helps only against many markers. */
+static gboolean
+thin_alike(MarkerStore *store)
+{
+    const guint64 most_cost =
+        store->likeness == SAME_TEXT ? MOST_COST : MOST_COST / 2;
+    g_autofree guint32 *likes = likes_of_texts(store);
+
+    for (;; store->shift++) {
+        thin(store, likes);
+        store->cost = cost_in_use(store);
+        if (store->items->len <= MOST_MARKERS / 2 && store->cost <= most_cost)
+            return TRUE;
+        if (store->shift == MOST_SHIFT ||
+            (store->likeness == SAME_TEXT && store->cost > most_cost))
+            return FALSE;
+    }
+}
+
+static void
+sort_and_thin(MarkerStore *store)
+{
+    g_array_sort(store->items, compare_times);
+    while (!thin_alike(store) && store->likeness < SAME_KIND) {
+        store->likeness++;
+        store->shift = 0;
+    }
+    if (store->likeness != SAME_TEXT)
+        forget_texts(store);
+}
+
+void
+marker_store_add(MarkerStore *store, MarkerKind kind, gint64 time,
+                 const char *text, gsize size)
+{
+    Item item = {.time = time, .kind = kind};
+
+    if (store->items->len == MOST_MARKERS || store->cost > MOST_COST)
+        sort_and_thin(store);
+    if (text != NULL)
+        item.text = add_text(store, text, size);
+    g_array_append_val(store->items, item);
+    store->n_added++;
+}
+
+void
+marker_store_count_left_out(MarkerStore *store, guint32 n_same, guint32 n_like)
+{
+    Item *last = item_at(store, store->items->len - 1);
+
+    last->n_same = n_same;
+    last->n_like = n_like;
+}
+
+/* The texts of a table, presentable, as markers share them. */
+typedef struct {
+    char **texts;       /* reference-counted; NULL = not yet made */
+    GBytes **originals; /* as label_original gives them */
+} Shared;
+
+static Marker
+marker_of(const MarkerStore *store, const Shared *shared, const Item *item)
+{
+    Marker marker = {
+        .time = item->time,
+        .kind = item->kind,
+        .n_same = item->n_same,
+        .n_like = item->n_like,
+    };
+    char **text = &shared->texts[item->text];
+    GBytes **original = &shared->originals[item->text];
+
+    if (*text == NULL && item->text == 0)
+        *text = g_ref_string_new("");
+    if (*text == NULL) {
+        guint32 size;
+        const char *raw = intern_get(store->texts, item->text - 1, &size);
+        g_autofree char *presentable = label_present(raw, size);
+
+        *text = g_ref_string_new(presentable);
+        *original = label_original(raw, size);
+    }
+    marker.text = g_ref_string_acquire(*text);
+    marker.original = *original != NULL ? g_bytes_ref(*original) : NULL;
+    return marker;
+}
+
+static void
+append_all(const MarkerStore *store, GArray *markers)
+{
+    const guint32 n_texts = intern_count(store->texts) + 1;
+    g_autofree char **texts = g_new0(char *, n_texts);
+    g_autofree GBytes **originals = g_new0(GBytes *, n_texts);
+    const Shared shared = {texts, originals};
+
+    for (guint i = 0; i < store->items->len; i++) {
+        Marker marker = marker_of(store, &shared, item_at(store, i));
+
+        g_array_append_val(markers, marker);
+    }
+    for (guint32 i = 0; i < n_texts; i++) {
+        if (texts[i] != NULL)
+            g_ref_string_release(texts[i]);
+        g_bytes_unref(originals[i]);
+    }
+}
+
+guint64
+marker_store_finish(MarkerStore *store, GArray *markers)
+{
+    if (store->n_added > store->items->len)
+        sort_and_thin(store);
+    else
+        g_array_sort(store->items, compare_times);
+    append_all(store, markers);
+    return store->n_added - store->items->len;
+}
