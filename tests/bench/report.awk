@@ -1,0 +1,240 @@
+# Reads the figures of a benchmark, a line LOG SIZE NAME VALUE each, separated by
+# tabs; prints what was measured and how it stands to the targets, which go to
+# the file "targets", too.  The status is 1 where one is missed.  "sizes" is the
+# list of sizes, in rising order.
+
+BEGIN {
+    FS = "\t"
+    n_sizes = split(sizes, size_of, " ")
+    n_peers = split("ghc-events eventlog2html hp2ps", peer_of, " ")
+    MiB = 1024 * 1024
+    least_share = 25       # percent of the speed of wc -l
+    least_hp = 100         # MB/s
+    least_archive = 50     # MB/s
+    most_growth = 1.05     # of what the bytes grow by
+    most_noise = 0.1       # of that
+    most_pages = 2.5       # empty pages
+    most_drawing = 1000000 # bytes
+    most_corpus = 100      # MB
+    base_memory = 64 * MiB
+    sample_share = 0.1
+    # What is bounded, but not full in a small log yet: buffers, thinned lines.
+    slack_memory = 8 * MiB
+}
+
+{
+    key = $1 SUBSEP $2
+    if (!(key in seen)) {
+        seen[key] = 1
+        log_of[++n] = $1
+        label_of[n] = $2
+    }
+    value[$1, $2, $3] = $4
+}
+
+function get(log_name, size, name) {
+    return value[log_name, size, name]
+}
+
+function megabytes(log_name, size) {
+    return get(log_name, size, "bytes") / 1e6
+}
+
+function speed(log_name, size, command) {
+    return megabytes(log_name, size) / get(log_name, size, command ".seconds")
+}
+
+function share(log_name, size) {
+    return 100 * speed(log_name, size, "evheap") / speed(log_name, size, "wc")
+}
+
+# Bytes.
+function memory(log_name, size) {
+    return 1024 * get(log_name, size, "evheap.kilobytes")
+}
+
+function memory_limit(log_name, size) {
+    return base_memory + sample_share * get(log_name, size, "sample-bytes")
+}
+
+# What the two least runs differ by, as a share: so well is the least known.
+function noise(log_name, size,    seconds) {
+    seconds = get(log_name, size, "evheap.seconds")
+    return get(log_name, size, "evheap.second-least") / seconds - 1
+}
+
+function title(log_name, size) {
+    return size == "-" ? log_name : log_name " " size
+}
+
+function print_row(log_name, size) {
+    printf "%-16s %8.1f %10.3f %8.0f %9.4f %9.1f%% %11.1f\n",
+        title(log_name, size), megabytes(log_name, size),
+        get(log_name, size, "evheap.seconds"),
+        speed(log_name, size, "evheap"), get(log_name, size, "wc.seconds"),
+        share(log_name, size), memory(log_name, size) / 1e6
+}
+
+function print_table(    i) {
+    printf "%-16s %8s %10s %8s %9s %10s %11s\n", "log", "MB", "evheap, s",
+        "MB/s", "wc -l, s", "of wc -l", "memory, MB"
+    for (i = 1; i <= n; i++)
+        if ((log_of[i], label_of[i], "wc.seconds") in value)
+            print_row(log_of[i], label_of[i])
+}
+
+# Another tool's time and memory, and how many times evheap's that is.
+function print_peer(log_name, size, name,    seconds, bytes) {
+    if ((log_name, size, name ".failed") in value) {
+        printf "%-14s %-16s %s\n", name, title(log_name, size),
+            get(log_name, size, name ".failed")
+        return
+    }
+    seconds = get(log_name, size, name ".seconds")
+    bytes = 1024 * get(log_name, size, name ".kilobytes")
+    printf "%-14s %-16s %9.2f %9.1f x %11.1f %9.1f x\n", name,
+        title(log_name, size), seconds,
+        seconds / get(log_name, size, "evheap.seconds"), bytes / 1e6,
+        bytes / memory(log_name, size)
+}
+
+function print_peers(    p, i, found) {
+    printf "\n%-14s %-16s %9s %11s %11s %11s\n", "other tool", "log",
+        "time, s", "of evheap", "memory, MB", "of evheap"
+    for (p = 1; p <= n_peers; p++) {
+        found = 0
+        for (i = 1; i <= n; i++)
+            if ((log_of[i], label_of[i], peer_of[p] ".seconds") in value ||
+                (log_of[i], label_of[i], peer_of[p] ".failed") in value) {
+                print_peer(log_of[i], label_of[i], peer_of[p])
+                found = 1
+            }
+        if (!found)
+            printf "%-14s -\n", peer_of[p]
+    }
+}
+
+# judge WHAT MEASURED TARGET MET: texts, and whether it is met.
+function judge(what, measured, target, met,    verdict) {
+    verdict = met ? "met" : "MISSED"
+    printf "%-31s %-37s %-27s %s\n", what, measured, target, verdict
+    printf "%s\t%s\t%s\t%s\n", what, measured, target, verdict >targets
+    if (!met)
+        missed++
+}
+
+function judge_speed(log_name, size) {
+    judge(title(log_name, size) ", speed",
+        sprintf("%.1f %% of wc -l", share(log_name, size)),
+        sprintf("at least %d %%", least_share),
+        share(log_name, size) >= least_share)
+}
+
+function judge_memory(log_name, size,    limit) {
+    limit = memory_limit(log_name, size)
+    judge(title(log_name, size) ", memory",
+        sprintf("%.1f MB", memory(log_name, size) / 1e6),
+        sprintf("at most %.1f MB", limit / 1e6),
+        memory(log_name, size) <= limit)
+}
+
+function judge_time(log_name, small, large,    bytes, seconds, error) {
+    bytes = megabytes(log_name, large) / megabytes(log_name, small)
+    seconds = get(log_name, large, "evheap.seconds")
+    seconds /= get(log_name, small, "evheap.seconds")
+    error = noise(log_name, small) + noise(log_name, large)
+    if (error > most_noise)
+        error = most_noise
+    judge(log_name " " small " to " large ", time",
+        sprintf("%.2f x, for %.2f x the bytes", seconds, bytes),
+        sprintf("at most %.2f x, %.0f %% noise", most_growth * bytes,
+            100 * error),
+        seconds <= most_growth * bytes * (1 + error))
+}
+
+function judge_slope(log_name, small, large,    samples, grown, most) {
+    samples = get(log_name, large, "sample-bytes")
+    samples -= get(log_name, small, "sample-bytes")
+    grown = memory(log_name, large) - memory(log_name, small)
+    most = sample_share * samples + slack_memory
+    judge(log_name " " small " to " large ", memory",
+        sprintf("%+.1f MB, %.3f of the samples", grown / 1e6, grown / samples),
+        sprintf("at most %+.1f MB", most / 1e6), grown <= most)
+}
+
+function judge_log(log_name, size) {
+    if (size == "-")
+        return
+    judge_speed(log_name, size)
+    judge_memory(log_name, size)
+}
+
+function judge_rate(log_name, least) {
+    judge(log_name, sprintf("%.0f MB/s", speed(log_name, "-", "evheap")),
+        sprintf("at least %d MB/s", least),
+        speed(log_name, "-", "evheap") >= least)
+}
+
+function judge_small(log_name,    page, pages) {
+    page = get(log_name, "-", "empty-page.seconds")
+    pages = get(log_name, "-", "evheap.seconds") / page
+    judge(log_name " to PDF",
+        sprintf("%.1f ms, %.2f empty pages (%.1f ms)",
+            1000 * get(log_name, "-", "evheap.seconds"), pages, 1000 * page),
+        sprintf("under %.1f", most_pages), pages < most_pages)
+}
+
+function judge_drawings(format,    i, bytes, largest, which) {
+    largest = 0
+    for (i = 1; i <= n; i++) {
+        bytes = get(log_of[i], label_of[i], format ".bytes")
+        if (bytes > largest) {
+            largest = bytes
+            which = title(log_of[i], label_of[i])
+        }
+    }
+    judge("largest " toupper(format),
+        sprintf("%d kB (%s)", largest / 1000, which),
+        sprintf("at most %d kB", most_drawing / 1000),
+        largest > 0 && largest <= most_drawing)
+}
+
+function judge_corpus() {
+    judge("corpus, memory", sprintf("%.1f MB", memory("corpus", "-") / 1e6),
+        sprintf("under %d MB", most_corpus),
+        memory("corpus", "-") < most_corpus * 1e6)
+}
+
+# The logs of each size, then what grows, then the others.
+function judge_all(    i, s) {
+    for (i = 1; i <= n; i++)
+        judge_log(log_of[i], label_of[i])
+    for (i = 1; i <= n; i++)
+        for (s = 1; s < n_sizes; s++)
+            if (label_of[i] == size_of[s]) {
+                judge_time(log_of[i], size_of[s], size_of[s + 1])
+                judge_slope(log_of[i], size_of[s], size_of[s + 1])
+            }
+    for (i = 1; i <= n; i++) {
+        if (log_of[i] == "corpus")
+            judge_corpus()
+        if (log_of[i] == "hp")
+            judge_rate("hp", least_hp)
+        if (log_of[i] == "archive")
+            judge_rate("archive", least_archive)
+        if ((log_of[i], label_of[i], "empty-page.seconds") in value)
+            judge_small(log_of[i])
+    }
+    judge_drawings("pdf")
+    judge_drawings("svg")
+}
+
+END {
+    print_table()
+    print_peers()
+    printf "\n%-31s %-37s %-27s\n", "what", "measured", "target"
+    judge_all()
+    if (missed > 0)
+        printf "\n%d targets missed\n", missed
+    exit missed > 0
+}

@@ -1,0 +1,216 @@
+#include "grow-schedule.h"
+
+#include <string.h>
+
+#include "log-writer.h"
+
+#define SWITCHES_PER_GC 64
+#define GCS_PER_MAJOR   4
+#define N_THREADS       1000
+#define GC_SHARE        10 /* a tenth of the time goes to collections */
+
+/* One stretch of a program that runs, and the collection at its end. */
+typedef struct {
+    const Seed *seed;
+    const ScheduleWish *wish;
+    GrowBlocks *blocks;
+    Chance *chance;
+    guint64 from, stop, to; /* it runs till `stop`, collects till `to` */
+    guint number;           /* of the stretch */
+    guint switches;
+} Stretch;
+
+/* What the log does not declare is not written. */
+static guint8 *
+put(const Stretch *stretch, guint capability, guint16 type, guint64 time)
+{
+    guint16 size = stretch->seed->sizes[type];
+    guint8 *event;
+
+    if (size == SEED_UNDECLARED)
+        return NULL;
+    event = grow_blocks_event(stretch->blocks, capability, type, time,
+                              (gsize)10 + size);
+    memset(event + 10, 0, size);
+    return event;
+}
+
+static void
+put_text(GrowBlocks *blocks, guint capability, guint16 type, guint64 time,
+         const char *text)
+{
+    gsize size = strlen(text);
+    guint8 *event =
+        grow_blocks_event(blocks, capability, type, time, 12 + size);
+
+    grow_put_16(event + 10, (guint16)size);
+    memcpy(event + 12, text, size);
+}
+
+/* A figure of the heap: its capability set, 0, and bytes. */
+static void
+put_memory(const Stretch *stretch, guint capability, guint16 type, guint64 time,
+           guint64 bytes)
+{
+    guint8 *event = put(stretch, capability, type, time);
+
+    if (event != NULL)
+        grow_put_64(event + 14, bytes);
+}
+
+/* A thread is woken, runs and stops, for the reasons that are the most usual
+ * ones in real logs: it yields, has finished, or waits for another one. */
+static void
+switch_threads(const Stretch *stretch, guint capability, guint64 time,
+               guint64 step)
+{
+    static const guint16 reasons[] = {3, 5, 6, 7, 7, 7, 7, 8};
+    guint32 thread = 1 + chance_below(stretch->chance, N_THREADS);
+    guint32 reason = chance_below(stretch->chance, G_N_ELEMENTS(reasons));
+    guint8 *event;
+
+    event = put(stretch, capability, TYPE_THREAD_WAKEUP, time);
+    grow_put_32(event + 10, thread);
+    grow_put_16(event + 14, (guint16)capability);
+    event = put(stretch, capability, TYPE_RUN_THREAD, time + step / 4);
+    grow_put_32(event + 10, thread);
+    event = put(stretch, capability, TYPE_STOP_THREAD, time + step / 2);
+    grow_put_32(event + 10, thread);
+    grow_put_16(event + 14, reasons[reason]);
+}
+
+static void
+run_threads(const Stretch *stretch, guint capability)
+{
+    guint64 step = (stretch->stop - stretch->from) / MAX(stretch->switches, 1);
+    guint64 time = stretch->from;
+
+    for (guint i = 0; i < stretch->switches; i++, time += step)
+        switch_threads(stretch, capability, time, step);
+}
+
+static void
+idle(const Stretch *stretch, guint capability, guint times, guint64 time)
+{
+    for (guint i = 0; i < times; i++) {
+        put(stretch, capability, TYPE_GC_IDLE, time);
+        put(stretch, capability, TYPE_GC_DONE, time);
+    }
+}
+
+static void
+follow_collection(const Stretch *stretch, guint capability, guint64 step)
+{
+    guint64 time = stretch->stop;
+
+    put(stretch, capability, TYPE_GC_START, time + step);
+    put(stretch, capability, TYPE_GC_WORK, time + 2 * step);
+    idle(stretch, capability, 1, time + 3 * step);
+    put_memory(stretch, capability, TYPE_HEAP_ALLOCATED, time + 4 * step,
+               4096 * (guint64)stretch->number);
+    put(stretch, capability, TYPE_GC_END, time + 6 * step);
+}
+
+/* The figures go up and down by chance, with the number of the stretch. */
+static void
+report_heap(const Stretch *stretch, guint capability, guint64 time)
+{
+    guint64 bytes = (guint64)(16 + chance_below(stretch->chance, 64)) << 20;
+
+    if (stretch->number % GCS_PER_MAJOR == 0)
+        put_memory(stretch, capability, TYPE_HEAP_LIVE, time, bytes);
+    put_memory(stretch, capability, TYPE_HEAP_SIZE, time, 2 * bytes);
+    put_memory(stretch, capability, TYPE_BLOCKS_SIZE, time, bytes * 7 / 4);
+}
+
+static void
+lead_collection(const Stretch *stretch, guint capability, guint64 step)
+{
+    guint64 time = stretch->stop;
+
+    put(stretch, capability, TYPE_REQUEST_PAR_GC, time);
+    put(stretch, capability, TYPE_GC_START, time + step);
+    put(stretch, capability, TYPE_GC_WORK, time + 2 * step);
+    idle(stretch, capability, 3, time + 3 * step);
+    put(stretch, capability, TYPE_MEM_RETURN, time + 4 * step);
+    put_memory(stretch, capability, TYPE_HEAP_ALLOCATED, time + 4 * step,
+               4096 * (guint64)stretch->number);
+    put(stretch, capability, TYPE_GC_GLOBAL_SYNC, time + 5 * step);
+    put(stretch, capability, TYPE_GC_STATS_GHC, time + 5 * step + 1);
+    put(stretch, capability, TYPE_GC_END, time + 5 * step);
+    report_heap(stretch, capability, time + 6 * step);
+}
+
+static void
+run_stretch(const Stretch *stretch)
+{
+    guint n = stretch->wish->capabilities;
+    guint64 step = (stretch->to - stretch->stop) / 8;
+
+    for (guint i = 0; i < n; i++) {
+        guint capability = stretch->seed->capabilities + i;
+
+        run_threads(stretch, capability);
+        if (stretch->number % n == i)
+            lead_collection(stretch, capability, step);
+        else
+            follow_collection(stretch, capability, step);
+    }
+}
+
+static void
+write_markers(const Seed *seed, const ScheduleWish *wish, GrowBlocks *blocks,
+              guint64 time)
+{
+    for (guint i = 0; i < wish->capabilities; i++)
+        for (guint marker = 0; marker < wish->markers; marker++) {
+            char text[64];
+
+            g_snprintf(text, sizeof text, "request %u served on %u", marker, i);
+            put_text(blocks, seed->capabilities + i, TYPE_USER_MARKER, time,
+                     text);
+        }
+}
+
+void
+grow_schedule_define(const Seed *seed, const ScheduleWish *wish,
+                     GrowBlocks *blocks, guint64 time)
+{
+    for (guint i = 0; i < wish->capabilities; i++) {
+        guint16 capability = (guint16)(seed->capabilities + i);
+        guint8 *event = grow_blocks_event(blocks, GROW_NO_CAPABILITY,
+                                          TYPE_CAP_CREATE, time, 12);
+
+        grow_put_16(event + 10, capability);
+        event = grow_blocks_event(blocks, GROW_NO_CAPABILITY,
+                                  TYPE_CAPSET_ASSIGN_CAP, time, 16);
+        grow_put_32(event + 10, 0);
+        grow_put_16(event + 14, capability);
+    }
+}
+
+void
+grow_schedule_run(const Seed *seed, const ScheduleWish *wish,
+                  GrowBlocks *blocks, Chance *chance, guint64 from, guint64 to)
+{
+    guint stretches = MAX(wish->switches / SWITCHES_PER_GC, 1);
+    guint64 length = (to - from) / stretches;
+
+    for (guint i = 0; i < stretches; i++) {
+        Stretch stretch = {
+            .seed = seed,
+            .wish = wish,
+            .blocks = blocks,
+            .chance = chance,
+            .from = from + i * length,
+            .stop = from + i * length + length * (GC_SHARE - 1) / GC_SHARE,
+            .to = from + (i + 1) * length,
+            .number = i,
+            .switches = (i + 1) * wish->switches / stretches -
+                        i * wish->switches / stretches,
+        };
+
+        run_stretch(&stretch);
+    }
+    write_markers(seed, wish, blocks, to);
+}

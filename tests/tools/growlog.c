@@ -1,0 +1,291 @@
+/* growlog --size=SIZE [OPTION]... LOG -o OUT: grows a real log to any size.
+ * tests/tools/README.md says how. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "grow-bands.h"
+#include "grow-blocks.h"
+#include "grow-chance.h"
+#include "grow-schedule.h"
+#include "grow-seed.h"
+#include "log-writer.h"
+
+#define TROUBLE 2
+
+/* What the command line asks for. */
+typedef struct {
+    guint64 size;
+    BandWish bands;
+    ScheduleWish schedule;
+    guint64 chance;
+    const char *output; /* borrowed */
+} Wish;
+
+/* The command line as it stands. */
+typedef struct {
+    char *size, *output, **logs;
+    int bands, depth, tables, capabilities, switches, markers, chance;
+} Arguments;
+
+/* A log that grows. */
+typedef struct {
+    const Seed *seed;
+    const Wish *wish;
+    GrowBlocks *blocks;
+    GrowBands *bands;
+    Chance *chance;
+    guint64 shift;  /* of this round's times */
+    guint64 census; /* the time of the last one; till then threads have run */
+    guint64 censuses, samples, sample_bytes;
+} Growth;
+
+static int
+complain(const char *file, const char *what)
+{
+    fprintf(stderr, "growlog: %s: %s\n", file, what);
+    return TROUBLE;
+}
+
+static guint8 *
+copy_event(Growth *growth, const SeedEvent *event, guint64 time)
+{
+    guint8 *copy = grow_blocks_event(growth->blocks, event->capability,
+                                     event->type, time, event->size);
+
+    memcpy(copy + 10, event->bytes + 10, event->size - 10);
+    return copy;
+}
+
+static void
+grow_start(Growth *growth)
+{
+    const Seed *seed = growth->seed;
+    guint64 time = 0;
+
+    grow_blocks_put(growth->blocks, seed->bytes, seed->header_size);
+    for (guint i = 0; i < seed->start->len; i++) {
+        const SeedEvent *event = &g_array_index(seed->start, SeedEvent, i);
+
+        time = MIN(seed_event_time(event), seed->first_census);
+        copy_event(growth, event, time);
+    }
+    grow_schedule_define(seed, &growth->wish->schedule, growth->blocks, time);
+    grow_bands_define(growth->bands, growth->blocks, time);
+    growth->census = time;
+}
+
+/* What is made up of a census stands behind the seed's own bands. */
+static void
+grow_census(Growth *growth, guint64 time)
+{
+    growth->samples += grow_bands_census(growth->bands, growth->blocks, time,
+                                         &growth->sample_bytes);
+    growth->censuses++;
+    if (growth->wish->schedule.capabilities > 0)
+        grow_schedule_run(growth->seed, &growth->wish->schedule, growth->blocks,
+                          growth->chance, growth->census, time);
+    growth->census = time;
+}
+
+static void
+grow_event(Growth *growth, const SeedEvent *event)
+{
+    guint64 time = seed_event_time(event) + growth->shift;
+    guint8 *copy;
+
+    if (event->type == TYPE_HEAP_PROF_SAMPLE_END)
+        grow_census(growth, time);
+    copy = copy_event(growth, event, time);
+    switch (event->type) {
+    case TYPE_HEAP_PROF_SAMPLE_STRING:
+    case TYPE_HEAP_PROF_SAMPLE_COST_CENTRE:
+        growth->samples++;
+        growth->sample_bytes += event->size;
+        break;
+    case TYPE_HEAP_BIO_PROF_SAMPLE_BEGIN:
+        grow_put_64(copy + 18, grow_get(copy + 18, 8) + growth->shift);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Rounds until the log is long enough; it ends with a census. */
+static void
+grow_rounds(Growth *growth)
+{
+    const GArray *round = growth->seed->round;
+
+    for (guint i = 0;; i++) {
+        const SeedEvent *event;
+
+        if (i == round->len) {
+            growth->shift += seed_period(growth->seed);
+            i = 0;
+        }
+        event = &g_array_index(round, SeedEvent, i);
+        grow_event(growth, event);
+        if (event->type == TYPE_HEAP_PROF_SAMPLE_END &&
+            grow_blocks_size(growth->blocks) >= growth->wish->size)
+            return;
+    }
+}
+
+static void
+grow_end(Growth *growth)
+{
+    const GArray *end = growth->seed->end;
+
+    for (guint i = 0; i < end->len; i++)
+        copy_event(growth, &g_array_index(end, SeedEvent, i),
+                   grow_blocks_time(growth->blocks));
+}
+
+/* What a benchmark must know of the log; its end marker has two bytes. */
+static void
+print_facts(const Growth *growth)
+{
+    printf("bytes %" G_GUINT64_FORMAT "\n"
+           "sample-bytes %" G_GUINT64_FORMAT "\n"
+           "samples %" G_GUINT64_FORMAT "\n"
+           "censuses %" G_GUINT64_FORMAT "\n",
+           grow_blocks_size(growth->blocks) + 2, growth->sample_bytes,
+           growth->samples, growth->censuses);
+}
+
+static int
+grow(const Seed *seed, const Wish *wish)
+{
+    Chance chance = {.state = wish->chance};
+    g_autoptr(GrowBands) bands = grow_bands_new(seed, &wish->bands, &chance);
+    Growth growth = {
+        .seed = seed,
+        .wish = wish,
+        .bands = bands,
+        .chance = &chance,
+        .blocks = grow_blocks_open(wish->output),
+    };
+
+    if (growth.blocks == NULL)
+        return complain(wish->output, g_strerror(errno));
+    grow_start(&growth);
+    grow_rounds(&growth);
+    grow_end(&growth);
+    print_facts(&growth);
+    if (!grow_blocks_close(growth.blocks, seed->end_marker_inside))
+        return complain(wish->output, g_strerror(errno));
+    return EXIT_SUCCESS;
+}
+
+/* "100MB": bytes, kB, MB or GB, each a thousand of the one before.  0 if it is
+ * no size. */
+static guint64
+read_size(const char *text)
+{
+    static const char *const units[] = {"", "kB", "MB", "GB"};
+    char *end;
+    double number = g_ascii_strtod(text, &end);
+
+    if (end == text)
+        return 0;
+    for (guint i = 0; i < G_N_ELEMENTS(units); i++, number *= 1000)
+        if (strcmp(end, units[i]) == 0)
+            return number >= 1 && number < 1e12 ? (guint64)number : 0;
+    return 0;
+}
+
+static gboolean
+parse(Arguments *arguments, int argc, char **argv, GError **error)
+{
+    const GOptionEntry entries[] = {
+        {"size", 0, 0, G_OPTION_ARG_STRING, &arguments->size,
+         "the least size: bytes, kB, MB, GB", "SIZE"},
+        {"bands", 0, 0, G_OPTION_ARG_INT, &arguments->bands,
+         "make up N bands beside the log's own", "N"},
+        {"depth", 0, 0, G_OPTION_ARG_INT, &arguments->depth,
+         "of -hc: up to N cost centres in their stacks (30)", "N"},
+        {"info-tables", 0, 0, G_OPTION_ARG_INT, &arguments->tables,
+         "make up N info tables", "N"},
+        {"capabilities", 0, 0, G_OPTION_ARG_INT, &arguments->capabilities,
+         "make up N capabilities that run threads", "N"},
+        {"switches", 0, 0, G_OPTION_ARG_INT, &arguments->switches,
+         "threads run on each, from a census to the next (1000)", "N"},
+        {"markers", 0, 0, G_OPTION_ARG_INT, &arguments->markers,
+         "user markers of each, from a census to the next", "N"},
+        {"seed", 0, 0, G_OPTION_ARG_INT, &arguments->chance,
+         "where chance begins (1)", "N"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->output,
+         "the log to write", "OUT"},
+        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY,
+         &arguments->logs, NULL, NULL},
+        {0},
+    };
+    g_autoptr(GOptionContext) context =
+        g_option_context_new("LOG - grow an eventlog");
+
+    g_option_context_add_main_entries(context, entries, NULL);
+    return g_option_context_parse(context, &argc, &argv, error);
+}
+
+/* NULL, or what is wrong with the command line. */
+static const char *
+read_wish(const Arguments *arguments, Wish *wish)
+{
+    if (arguments->size == NULL || arguments->output == NULL ||
+        arguments->logs == NULL || arguments->logs[1] != NULL)
+        return "a --size, one log and -o are needed";
+    if (MIN(arguments->bands, arguments->tables) < 0 ||
+        MIN(arguments->switches, arguments->markers) < 0 ||
+        arguments->capabilities < 0 || arguments->capabilities > 1024)
+        return "a number is out of range";
+    if (arguments->depth < 1 || arguments->depth > 255 || arguments->chance < 1)
+        return "--depth is 1 to 255, --seed at least 1";
+    *wish = (Wish){
+        .size = read_size(arguments->size),
+        .bands = {(guint)arguments->bands, (guint)arguments->depth,
+                  (guint)arguments->tables},
+        .schedule = {(guint)arguments->capabilities, (guint)arguments->switches,
+                     (guint)arguments->markers},
+        .chance = (guint64)arguments->chance,
+        .output = arguments->output,
+    };
+    return wish->size > 0 ? NULL : "--size is no size";
+}
+
+static int
+run(const Arguments *arguments)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Seed) seed = NULL;
+    Wish wish;
+    const char *trouble = read_wish(arguments, &wish);
+
+    if (trouble != NULL)
+        return complain("command line", trouble);
+    seed = seed_read(arguments->logs[0], &error);
+    if (seed == NULL)
+        return complain(arguments->logs[0], error->message);
+    trouble = grow_bands_trouble(seed, &wish.bands);
+    if (trouble != NULL)
+        return complain(arguments->logs[0], trouble);
+    return grow(seed, &wish);
+}
+
+int
+main(int argc, char **argv)
+{
+    Arguments arguments = {.depth = 30, .switches = 1000, .chance = 1};
+    g_autoptr(GError) error = NULL;
+    int status;
+
+    if (parse(&arguments, argc, argv, &error))
+        status = run(&arguments);
+    else
+        status = complain("command line", error->message);
+    g_free(arguments.size);
+    g_free(arguments.output);
+    g_strfreev(arguments.logs);
+    return status;
+}
