@@ -66,7 +66,8 @@ read_part(Ahead *ahead)
         return FALSE;
     ahead->reading = TRUE;
     g_mutex_unlock(&ahead->mutex);
-    size = decoder_take(ahead->decoder, piece_room(&part->piece), PIECE_SIZE);
+    size = decoder_take(ahead->decoder, piece_room(&part->piece),
+                        part->piece.size);
     piece_set(&part->piece, ahead->taken, size);
     part->scan.strips = strips;
     part->keys = ahead->hand.keys;
@@ -141,7 +142,7 @@ hand_clear(Hand *hand)
 }
 
 Ahead *
-ahead_new(Decoder *decoder, Profile *profile,
+ahead_new(Decoder *decoder, Profile *profile, gsize piece_size,
           const gboolean wanted[N_KNOWN_EVENTS])
 {
     Ahead *ahead = g_new0(Ahead, 1);
@@ -151,7 +152,7 @@ ahead_new(Decoder *decoder, Profile *profile,
     ahead->hand = hand_new(decoder_types(decoder), wanted);
     ahead->again = hand_new(decoder_types(decoder), wanted);
     for (guint i = 0; i < N_PARTS; i++)
-        piece_init(&ahead->parts[i].piece);
+        piece_init(&ahead->parts[i].piece, piece_size);
     g_mutex_init(&ahead->mutex);
     g_cond_init(&ahead->news);
     return ahead;

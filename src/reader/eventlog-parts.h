@@ -21,6 +21,7 @@ typedef struct {
     gboolean uncounted;  /* damage between eras, nothing of an era since */
     guint64 era_offset;  /* byte offset of the open era's begin */
     gboolean bio_begins; /* eras bring their times themselves */
+    gsize piece_size;    /* bytes that are scanned at a time; 0 = none are */
     GArray *tables;      /* Extent: where info tables were passed over */
     GError *error;
     /* A bit for each capability that was created. */

@@ -23,7 +23,7 @@ read_extent(Reader *reader, Source *source, Scanner *scanner,
     Piece piece;
     Scan scan = {.found = NULL};
 
-    piece_init(&piece);
+    piece_init(&piece, PIECE_SIZE);
     source_skip(source, extent->begin.offset - source_offset(source));
     scanner_begin(scanner, &extent->begin);
     do {

@@ -312,6 +312,15 @@ choose_events(gboolean wanted[N_KNOWN_EVENTS], const Source *source)
         wanted[EVENT_IPE] = FALSE;
 }
 
+/* Returns what comes next and was scanned ahead, or NULL where nothing was. */
+static Part *
+next_part(Ahead *ahead, const Profile *profile)
+{
+    return ahead == NULL
+               ? NULL
+               : ahead_next(ahead, profile->breakdown == BREAKDOWN_RETAINER);
+}
+
 /* Reads all there is: pieces as they were scanned ahead, and what is not plain
  * event by event. */
 static gboolean
@@ -322,10 +331,11 @@ read_events(Reader *reader, const Source *source)
     gboolean more = TRUE;
 
     choose_events(wanted, source);
-    ahead = ahead_new(reader->decoder, reader->profile, wanted);
+    if (reader->piece_size > 0)
+        ahead = ahead_new(reader->decoder, reader->profile, reader->piece_size,
+                          wanted);
     while (more) {
-        Part *part =
-            ahead_next(ahead, reader->profile->breakdown == BREAKDOWN_RETAINER);
+        Part *part = next_part(ahead, reader->profile);
 
         if (part == NULL) {
             more = read_event(reader);
@@ -377,10 +387,20 @@ finish(Reader *reader)
 Profile *
 eventlog_read(Source *source, GError **error)
 {
+    return eventlog_read_pieces(source, PIECE_SIZE, error);
+}
+
+Profile *
+eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
+{
     g_autoptr(Decoder) decoder = decoder_new(source, error);
     g_autoptr(Profile) profile = NULL;
     g_autoptr(GArray) tables = g_array_new(FALSE, FALSE, sizeof(Extent));
-    Reader reader = {.decoder = decoder, .tables = tables};
+    Reader reader = {
+        .decoder = decoder,
+        .piece_size = piece_size,
+        .tables = tables,
+    };
 
     if (decoder == NULL)
         return NULL;

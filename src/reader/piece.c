@@ -3,10 +3,12 @@
 #include <string.h>
 
 void
-piece_init(Piece *piece)
+piece_init(Piece *piece, gsize size)
 {
+    g_assert(size > 0 && size <= PIECE_SIZE);
     *piece = (Piece){
-        .buffer = g_malloc(MOST_EVENT_SIZE + PIECE_SIZE + PIECE_PADDING),
+        .size = size,
+        .buffer = g_malloc(MOST_EVENT_SIZE + size + PIECE_PADDING),
     };
 }
 
@@ -28,7 +30,7 @@ piece_set(Piece *piece, guint64 offset, gsize size)
     piece->begin = MOST_EVENT_SIZE;
     piece->end = piece->begin + size;
     piece->offset = offset - piece->begin;
-    piece->final = size < PIECE_SIZE;
+    piece->final = size < piece->size;
 }
 
 void

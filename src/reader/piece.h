@@ -9,8 +9,9 @@
 
 #include "eventlog/event.h"
 
-/* So small that a few pieces, and what is found in them, stay in the caches of
- * a processor; so large that handing them over costs nothing. */
+/* The most bytes of a piece: so small that a few pieces, and what is found in
+ * them, stay in the caches of a processor; so large that handing them over
+ * costs nothing. */
 #define PIECE_SIZE (256 * 1024)
 
 /* More bytes than any event has, and the prefix of the one behind it. */
@@ -20,6 +21,7 @@
 #define PIECE_PADDING 32
 
 typedef struct {
+    gsize size;     /* so many bytes a piece has, but the last */
     guint8 *buffer; /* owned: room for a cut event, the bytes, the padding */
     gsize begin;    /* place of the first byte in the buffer */
     gsize end;      /* one past the last byte */
@@ -28,7 +30,8 @@ typedef struct {
     gboolean final; /* the input ends behind it */
 } Piece;
 
-void piece_init(Piece *piece);
+/* Makes room for pieces of that many bytes, at most PIECE_SIZE. */
+void piece_init(Piece *piece, gsize size);
 void piece_clear(Piece *piece);
 
 /* Returns where the bytes of a new piece belong. */
