@@ -23,7 +23,8 @@ struct Archive {
     MemoryLine line;
     guint64 value;
     gint64 era;     /* bands: of the last change */
-    Series *series; /* of the band being read, or NULL */
+    GString *key;   /* of the band being read */
+    Series *series; /* of that, or NULL */
 };
 
 /* Returns the place of an attribute's value among names, or n_names with a
