@@ -38,11 +38,11 @@ flush_list(Archive *archive)
 static void
 put_change(Archive *archive, Difference gap, Difference difference)
 {
-    const Change change = {gap, difference};
+    const ListChange change = {gap, difference};
 
-    if (archive->list->len + CHANGE_SIZE > CHUNK_SIZE)
+    if (archive->list->len + LIST_CHANGE_SIZE > CHUNK_SIZE)
         flush_list(archive);
-    change_append(archive->list, &change);
+    list_change_append(archive->list, &change);
 }
 
 static void

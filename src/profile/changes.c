@@ -49,7 +49,7 @@ append_difference(GString *list, Difference difference)
 }
 
 void
-change_append(GString *list, const Change *change)
+list_change_append(GString *list, const ListChange *change)
 {
     if (list->len > 0)
         g_string_append_c(list, ' ');
@@ -101,7 +101,7 @@ is_blank(char byte)
 }
 
 gboolean
-change_next(const char **list, Change *change)
+list_change_next(const char **list, ListChange *change)
 {
     const char *at;
 

@@ -11,7 +11,7 @@ typedef struct Archive Archive;
 
 /* Takes a change of the list being read.  Returns FALSE where it is out of
  * range. */
-typedef gboolean (*TakeChange)(Archive *archive, const Change *change);
+typedef gboolean (*TakeChange)(Archive *archive, const ListChange *change);
 
 struct Archive {
     Profile *profile;

@@ -23,7 +23,7 @@
 typedef void (*Handler)(Archive *archive);
 
 static gboolean
-take_era(Archive *archive, const Change *change)
+take_era(Archive *archive, const ListChange *change)
 {
     const guint n_eras = profile_n_eras(archive->profile);
 
@@ -63,7 +63,7 @@ on_eras(Archive *archive)
 
 /* A pause for each era. */
 static gboolean
-take_pause(Archive *archive, const Change *change)
+take_pause(Archive *archive, const ListChange *change)
 {
     const GArray *eras = archive->profile->eras;
 
@@ -96,7 +96,7 @@ append_value(Archive *archive, gint64 era)
 }
 
 static gboolean
-take_value(Archive *archive, const Change *change)
+take_value(Archive *archive, const ListChange *change)
 {
     const gint64 n_eras = profile_n_eras(archive->profile);
     const gint64 last = archive->era;
@@ -236,7 +236,7 @@ on_marker(Archive *archive)
 }
 
 static gboolean
-take_point(Archive *archive, const Change *change)
+take_point(Archive *archive, const ListChange *change)
 {
     const Profile *profile = archive->profile;
     const guint n_points = profile->memory[archive->line]->len;
@@ -284,9 +284,9 @@ on_changes(Archive *archive)
 {
     const char *list = document_text(archive->document);
     const char *rest = list;
-    Change change;
+    ListChange change;
 
-    while (list != NULL && change_next(&rest, &change)) {
+    while (list != NULL && list_change_next(&rest, &change)) {
         if (!archive->take(archive, &change))
             break;
         list = rest;
