@@ -212,6 +212,7 @@ profile_finish(Profile *profile)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_sort(profile->memory[line], compare_times);
     info_tables_finish(profile->info_tables);
+    intern_finish(profile->keys);
     name_bands(profile);
     g_clear_pointer(&profile->census, census_free);
 }
