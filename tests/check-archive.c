@@ -654,7 +654,7 @@ START_TEST(nothing_to_draw_is_told)
         profile_of_archive(nothing.archive, strlen(nothing.archive), &error));
     ck_assert_int_eq(error->code, TROUBLE_EMPTY);
     ck_assert_str_eq(error->message,
-                     "no heap census in the log 'x.xml': the run was shorter "
+                     "no heap census in 'x.xml': the run was shorter "
                      "than the sampling interval: +RTS -i0.01");
 }
 END_TEST

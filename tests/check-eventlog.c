@@ -79,7 +79,7 @@ START_TEST(retainer_sets_lose_their_number)
                       "band 3 5 CAF,MAIN\nband 4 0 (...)\n"
                       "band 8 0 SYSTEM\nband 16 0 (x)y\nband 32 0 (12\n"
                       "warning closures with more than 8 retainers, if there "
-                      "were any, are not in the log 'log': GHC writes them "
+                      "were any, are not in 'log': GHC writes them "
                       "(MANY) to the .hp file only; +RTS -R sets the limit\n");
 }
 END_TEST

@@ -573,7 +573,7 @@ static const struct {
     {"JOB \"p\nBEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
      "a line that makes no sense was skipped (2 times, the first at byte 0)"},
     {"JOB \"p BEGIN_SAMPLE 1.0 a 1 END_SAMPLE 1.0\n",
-     "no heap census in the log 'file': a line that makes no sense was skipped "
+     "no heap census in 'file': a line that makes no sense was skipped "
      "(at byte 0)"},
     {HEAD "BEGIN_SAMPLE1.0 5\n" FIRST,
      "a sample outside an era was dropped (at byte 81)"},

@@ -108,30 +108,56 @@ rows_of() {
     cut -d , -f 2,4- "$1" | tr ' ' _
 }
 
-# The .hp of a .hp holds the same, and is written again as it is.
+# moves_bands HP: does it name a band with 0 bytes before it holds any, and
+# another one holds some in between?  GHC does so under -hb.  Bands are in the
+# order in which they are named first, but a .hp of ours has no lines of 0
+# bytes: that order cannot come back from it.
+moves_bands() {
+    awk -F '\t' 'NF == 2 && !($1 in named) { named[$1] = ++n }
+        NF == 2 && $2 > 0 && !($1 in held) {
+            held[$1]
+            if (named[$1] < last)
+                moves = 1
+            last = named[$1]
+        }
+        END { exit !moves }' "$1"
+}
+
+# check_again HP: its .hp holds the same, and is written again as it is.  Where
+# bands move, that is true of the .hp of its .hp, and what each era holds comes
+# back in another order.
 check_again() {
     "$EVHEAP" -q again.hp -o again.csv -o again.json -o third.hp || return 0
     eras_of hp.json >hp.eras
     eras_of again.json | diff hp.eras - | sed -n '2s/^/another era comes back: /p'
     rows_of hp.csv >hp.rows
-    rows_of again.csv | diff hp.rows - | sed -n '2s/^/another row comes back: /p'
-    cmp again.hp third.hp
+    rows_of again.csv >again.rows
+    if moves_bands "$1"; then
+        cmp -s hp.rows again.rows && echo 'no band moves'
+        LC_ALL=C sort -o hp.rows hp.rows
+        LC_ALL=C sort -o again.rows again.rows
+        "$EVHEAP" -q third.hp -o fourth.hp
+        cmp third.hp fourth.hp || :
+    else
+        cmp again.hp third.hp || :
+    fi
+    diff hp.rows again.rows | sed -n '2s/^/another row comes back: /p'
     hp2ps -c again.hp 2>&1 || echo 'hp2ps fails'
 }
 
 # check_read NAME HP LOG: from GHC's own file.
 check_read() {
-    rm -f hp.csv hp.svg hp.json again.*
+    rm -f hp.csv hp.svg hp.json again.* third.hp fourth.hp
     if "$EVHEAP" "$2" -o hp.csv -o hp.svg -o hp.json -o again.hp 2>hp.err; then
         problems=$(
             check_svg hp.svg any
             check_csv hp.csv
             check_drawn
-            check_again
+            check_again "$2"
             differs "$1" || check_same "$3"
         )
     else
-        problems=$(grep -v 'no heap census in the log' hp.err || :)
+        problems=$(grep -v 'no heap census in ' hp.err || :)
     fi
     report "$1.hp" "$problems"
 }

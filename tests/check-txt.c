@@ -186,7 +186,7 @@ START_TEST(what_was_shaped_is_told)
                "census every 100 ms\n"
                "cut to the window from 0 s to 3 s\n"
                "4 eras (12 to 15) from 0 s to 3 s of mutator CPU time; the "
-               "log ends at 20 s; 4\n  bands\n"
+               "run ends at 20 s; 4\n  bands\n"
                "filtered: the totals are those of the bands that were "
                "kept\n\n");
 }
@@ -272,7 +272,7 @@ START_TEST(clock_of_the_mutator_is_named)
     text = default_report(profile);
     assert_has(text, "\nheap by label\n");
     assert_has(text,
-               "\n3 eras from -500 ms to 1 s of mutator CPU time; the log "
+               "\n3 eras from -500 ms to 1 s of mutator CPU time; the run "
                "ends at 2 s; 1 band\n");
 }
 END_TEST

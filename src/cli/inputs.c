@@ -35,7 +35,7 @@ check_damage(const Options *options, const Profile *profile, GError **error)
     if (!message_warnings(profile, options->quiet) || !options->strict)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("the log is damaged, and --strict was given '%s'"),
+                _("the input is damaged, and --strict was given '%s'"),
                 profile->name);
     return FALSE;
 }

@@ -121,7 +121,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
             profile->clock == CLOCK_ERAS)
             continue;
         text = g_strdup_printf(
-            _("warning: the log has no %s events to overlay '%s'"),
+            _("warning: there are no %s events to overlay '%s'"),
             memory_line_event(line), profile->name);
         message(text);
     }

@@ -112,7 +112,7 @@ append_times(GString *line, const Profile *profile)
         break;
     case CLOCK_MUTATOR:
         g_string_append_printf(line,
-                               _(" from %s to %s of mutator CPU time; the log "
+                               _(" from %s to %s of mutator CPU time; the run "
                                  "ends at %s"),
                                first, last, end);
         break;

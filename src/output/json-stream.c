@@ -3,7 +3,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "profile/digits.h"
+
 #define INDENT "  "
+
+/* So many bytes of a list are gathered. */
+#define LIST_SIZE (16 * 1024)
 
 static void
 put_text(JsonStream *stream, const char *text)
@@ -91,6 +96,65 @@ json_stream_put(JsonStream *stream, const char *key, JsonNode *node)
 {
     start_item(stream, key);
     put_node(stream, node);
+}
+
+/* Writes what was gathered of a list. */
+static void
+put_list(JsonList *list)
+{
+    sink_write(list->stream->sink, list->text->str, list->text->len);
+    g_string_truncate(list->text, 0);
+}
+
+JsonList
+json_stream_open_list(JsonStream *stream, JsonNode *object, const char *key)
+{
+    JsonList list = {.stream = stream, .text = g_string_sized_new(LIST_SIZE)};
+    g_autofree char *members = json_to_string(object, FALSE);
+
+    start_item(stream, NULL);
+    g_string_append_len(list.text, members, (gssize)strlen(members) - 1);
+    put_list(&list);
+    put_text(stream, ",");
+    put_node(stream, json_of_text(key));
+    put_text(stream, ":[");
+    json_node_unref(object);
+    return list;
+}
+
+static void
+append_size(GString *text, guint64 bytes)
+{
+    g_autoptr(JsonNode) node = NULL;
+    g_autofree char *number = NULL;
+
+    if (bytes <= G_MAXINT64) {
+        digits_append(text, bytes);
+        return;
+    }
+    node = json_of_bytes(bytes);
+    number = json_to_string(node, FALSE);
+    g_string_append(text, number);
+}
+
+void
+json_list_put(JsonList *list, guint64 bytes)
+{
+    if (list->any)
+        g_string_append_c(list->text, ',');
+    list->any = TRUE;
+    append_size(list->text, bytes);
+    if (list->text->len >= LIST_SIZE)
+        put_list(list);
+}
+
+void
+json_list_close(JsonList *list)
+{
+    g_string_append(list->text, "]}");
+    put_list(list);
+    g_string_free(list->text, TRUE);
+    list->text = NULL;
 }
 
 void

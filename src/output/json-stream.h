@@ -3,8 +3,8 @@
  * Takes json-glib's nodes one after the other, gives a document in which
  * each stands on a line of its own: what differs between two documents
  * shows line by line, and no more than a node is in memory.  Only commas,
- * brackets and blanks are written here; json-glib makes the rest, in which
- * numbers do not follow the locale. */
+ * brackets, blanks and the whole numbers of long lists are written here;
+ * json-glib makes the rest, in which numbers do not follow the locale. */
 #ifndef OUTPUT_JSON_STREAM_H
 #define OUTPUT_JSON_STREAM_H
 
@@ -28,6 +28,22 @@ void json_stream_close_array(JsonStream *stream);
 
 /* Writes a node in one line, and frees it. */
 void json_stream_put(JsonStream *stream, const char *key, JsonNode *node);
+
+/* A list of sizes on its way: a node for each of them would be a hundred bytes
+ * in memory and most of the time. */
+typedef struct {
+    JsonStream *stream; /* borrowed */
+    GString *text;      /* not written yet */
+    gboolean any;       /* something stands in it */
+} JsonList;
+
+/* Begins a line with an object of some members, which is taken, and with a
+ * last member that is a list.  Nothing but its sizes may be written until it
+ * is closed. */
+JsonList json_stream_open_list(JsonStream *stream, JsonNode *object,
+                               const char *key);
+void json_list_put(JsonList *list, guint64 bytes);
+void json_list_close(JsonList *list);
 
 /* Ends the last line, once all is closed. */
 void json_stream_end(JsonStream *stream);

@@ -17,6 +17,9 @@
 /* Goes up when a key changes its meaning or goes away, not for a new one. */
 #define SCHEMA 1
 
+/* The last member of a band's object. */
+#define VALUES "values"
+
 static void
 put_run_figures(JsonStream *stream, const Profile *profile)
 {
@@ -46,46 +49,52 @@ put_eras(JsonStream *stream, const Profile *profile)
     json_stream_close_array(stream);
 }
 
-/* Values on their way into an array, which ends with the last one that is
- * not 0. */
+/* The values of a band on their way into a list, which ends with the last one
+ * that is not 0. */
 typedef struct {
-    JsonArray *array;
+    JsonList list;
     guint n_zeros; /* held back */
 } Values;
 
 static void
-add_value(Values *values, guint64 bytes)
+put_value(Values *values, guint64 bytes)
 {
     if (bytes == 0) {
         values->n_zeros++;
         return;
     }
     for (; values->n_zeros > 0; values->n_zeros--)
-        json_array_add_int_element(values->array, 0);
-    json_array_add_element(values->array, json_of_bytes(bytes));
+        json_list_put(&values->list, 0);
+    json_list_put(&values->list, bytes);
 }
 
-static JsonNode *
-band_values(const Band *band)
+/* Writes the object of a band, which is taken, and its values. */
+static void
+put_band_values(JsonStream *stream, JsonObject *object, const Band *band)
 {
-    Values values = {.array = json_array_new()};
+    Values values = {
+        .list = json_stream_open_list(stream, json_of_object(object), VALUES),
+    };
     SeriesReader reader;
 
     series_reader_init(&reader, &band->series);
     series_reader_skip(&reader, band->first_era);
     for (guint era = band->first_era; era < band->series.end; era++)
-        add_value(&values, series_reader_next(&reader));
-    return json_of_array(values.array);
+        put_value(&values, series_reader_next(&reader));
+    json_list_close(&values.list);
 }
 
-static JsonNode *
-other_values(const guint64 *other, guint n_eras)
+static void
+put_other_values(JsonStream *stream, JsonObject *object, const guint64 *other,
+                 guint n_eras)
 {
-    Values values = {.array = json_array_new()};
+    Values values = {
+        .list = json_stream_open_list(stream, json_of_object(object), VALUES),
+    };
 
     for (guint era = 0; era < n_eras; era++)
-        add_value(&values, other[era]);
-    return json_of_array(values.array);
+        put_value(&values, other[era]);
+    json_list_close(&values.list);
 }
 
 /* What the bands of a run share. */
@@ -112,8 +121,7 @@ put_band(JsonStream *stream, const Bands *bands, const Band *band)
                            json_of_figures(profile, &figures));
     json_object_set_int_member(object, "first_era",
                                (gint64)profile->first_era + band->first_era);
-    json_object_set_member(object, "values", band_values(band));
-    json_stream_put(stream, NULL, json_of_object(object));
+    put_band_values(stream, object, band);
 }
 
 static void
@@ -134,9 +142,7 @@ put_other(JsonStream *stream, const Report *report)
     json_object_set_member(object, "figures",
                            json_of_figures(profile, &asked->other_figures));
     json_object_set_int_member(object, "first_era", profile->first_era);
-    json_object_set_member(object, "values",
-                           other_values(values, profile_n_eras(profile)));
-    json_stream_put(stream, NULL, json_of_object(object));
+    put_other_values(stream, object, values, profile_n_eras(profile));
 }
 
 static void

@@ -113,11 +113,13 @@ bytes_attribute(XmlStream *stream, const char *name, const char *bytes,
                 gsize size)
 {
     g_autofree char *text = xml_shown(bytes, size);
-    g_autofree char *base64_name = g_strconcat(name, "-base64", NULL);
 
     xml_attribute(stream, name, text);
-    if (!xml_is_same(text, bytes, size))
+    if (!xml_is_same(text, bytes, size)) {
+        g_autofree char *base64_name = g_strconcat(name, "-base64", NULL);
+
         xml_base64_attribute(stream, base64_name, bytes, size);
+    }
 }
 
 void

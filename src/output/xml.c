@@ -3,12 +3,12 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 
 #include "canvas/xml.h"
 #include "output/format.h"
 #include "output/xml-parts.h"
 #include "profile/changes.h"
+#include "profile/digits.h"
 
 /* Of the schema. */
 #define SCHEMA 1
@@ -38,11 +38,11 @@ flush_list(Archive *archive)
 static void
 put_change(Archive *archive, Difference gap, Difference difference)
 {
-    const Change change = {gap, difference};
+    const ListChange change = {gap, difference};
 
-    if (archive->list->len + CHANGE_SIZE > CHUNK_SIZE)
+    if (archive->list->len + LIST_CHANGE_SIZE > CHUNK_SIZE)
         flush_list(archive);
-    change_append(archive->list, &change);
+    list_change_append(archive->list, &change);
 }
 
 static void
@@ -91,31 +91,38 @@ stack_attribute(Archive *archive, const char *key, guint32 size)
 {
     g_autoptr(GString) ids = g_string_new(NULL);
 
-    for (guint32 frame = 0; frame < size / 4; frame++)
-        g_string_append_printf(ids, "%s%" PRIu32, frame == 0 ? "" : " ",
-                               xml_stack_id(key, frame));
+    for (guint32 frame = 0; frame < size / 4; frame++) {
+        if (frame > 0)
+            g_string_append_c(ids, ' ');
+        digits_append(ids, xml_stack_id(key, frame));
+    }
     xml_attribute(&archive->xml, "stack", ids->str);
 }
 
-/* Writes what the band is called, and what tells it from others where its
- * name does not. */
+/* Writes what tells the band from others, where its name does not. */
+static void
+key_attribute(Archive *archive, const char *key, guint32 size)
+{
+    g_autofree char *text = xml_shown(key, size);
+
+    if (xml_is_same(text, key, size))
+        xml_attribute(&archive->xml, "key", text);
+    else
+        xml_base64_attribute(&archive->xml, "key-base64", key, size);
+}
+
 static void
 name_attributes(Archive *archive, const Band *band)
 {
     guint32 size;
     const char *key = xml_band_key(archive->profile, band, &size);
     g_autofree char *label = xml_text(band->text);
-    g_autofree char *key_text = xml_shown(key, size);
 
     xml_attribute(&archive->xml, "label", label);
     if (xml_is_stack(archive->profile, size))
         stack_attribute(archive, key, size);
-    else if (xml_is_same(label, key, size))
-        return;
-    else if (xml_is_same(key_text, key, size))
-        xml_attribute(&archive->xml, "key", key_text);
-    else
-        xml_base64_attribute(&archive->xml, "key-base64", key, size);
+    else if (!xml_is_same(label, key, size))
+        key_attribute(archive, key, size);
 }
 
 /* Writes a band's values, and that it is gone before the last era. */

@@ -49,7 +49,7 @@ append_difference(GString *list, Difference difference)
 }
 
 void
-change_append(GString *list, const Change *change)
+list_change_append(GString *list, const ListChange *change)
 {
     if (list->len > 0)
         g_string_append_c(list, ' ');
@@ -60,27 +60,37 @@ change_append(GString *list, const Change *change)
     append_difference(list, change->difference);
 }
 
+/* Reads digits up to the first other byte.  Returns FALSE where there are
+ * none, or too many. */
 static gboolean
-parse_difference(const char **text, Difference *difference)
+parse_digits(const char **text, guint64 *number)
 {
     const char *at = *text;
     guint64 size = 0;
+    guint digit;
 
-    difference->negative = *at == '-';
-    if (difference->negative)
-        at++;
-    if (!g_ascii_isdigit(*at))
-        return FALSE;
-    for (; g_ascii_isdigit(*at); at++) {
-        guint64 digit = (guint64)(*at - '0');
-
-        if (size > (G_MAXUINT64 - digit) / 10)
+    /* Only at the twentieth digit a number can be too great: the test for it
+     * is a comparison before that. */
+    for (; (digit = (guint)(*at - '0')) <= 9; at++) {
+        if (size >= G_MAXUINT64 / 10 &&
+            (size > G_MAXUINT64 / 10 || digit > G_MAXUINT64 % 10))
             return FALSE;
         size = size * 10 + digit;
     }
-    difference->size = size;
+    *number = size;
+    if (at == *text)
+        return FALSE;
     *text = at;
     return TRUE;
+}
+
+static gboolean
+parse_difference(const char **text, Difference *difference)
+{
+    difference->negative = **text == '-';
+    if (difference->negative)
+        ++*text;
+    return parse_digits(text, &difference->size);
 }
 
 /* XML's blanks. */
@@ -91,7 +101,7 @@ is_blank(char byte)
 }
 
 gboolean
-change_next(const char **list, Change *change)
+list_change_next(const char **list, ListChange *change)
 {
     const char *at;
 

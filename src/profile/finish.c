@@ -1,4 +1,6 @@
 /* The last step of reading: order by time, texts of the bands. */
+#include <string.h>
+
 #include "profile/census.h"
 #include "profile/label.h"
 #include "profile/marker-store.h"
@@ -87,12 +89,10 @@ sort_eras(Profile *profile)
     warnings_add(&profile->warnings, WARNING_ERAS_UNORDERED, 0, 0);
 }
 
+/* Returns the label of a key as it may be shown.  Free with g_free. */
 static char *
-band_text(const Profile *profile, const Band *band)
+key_text(const Profile *profile, const char *key, guint32 size)
 {
-    guint32 size;
-    const char *key = intern_get(profile->keys, band->key, &size);
-
     if (profile->texts && profile->breakdown == BREAKDOWN_COST_CENTRE) {
         gsize id = label_id_size(key, size);
 
@@ -104,6 +104,32 @@ band_text(const Profile *profile, const Band *band)
     if (profile->breakdown == BREAKDOWN_INFO_TABLE)
         return info_tables_text(profile->info_tables, key, size);
     return label_present(key, size);
+}
+
+/* Gives the band its text: the key, where that is the text, for there may be
+ * very many. */
+static void
+take_text(Profile *profile, Band *band)
+{
+    guint32 size;
+    const char *key = intern_get(profile->keys, band->key, &size);
+    g_autofree char *text = key_text(profile, key, size);
+
+    band->text = strlen(text) == size && memcmp(text, key, size) == 0
+                     ? key
+                     : g_string_chunk_insert(profile->labels, text);
+}
+
+static gboolean
+texts_are_keys(const Profile *profile)
+{
+    for (guint i = 0; i < profile->bands->len; i++) {
+        const Band *band = profile_band(profile, i);
+
+        if (band->text != intern_get(profile->keys, band->key, NULL))
+            return FALSE;
+    }
+    return TRUE;
 }
 
 /* Returns whether the band's name was free, and takes it.  Most names are the
@@ -127,22 +153,36 @@ take_name(const Band *band, GHashTable *names, GPtrArray *copies)
  * that an earlier band has.  One table has the names that are taken, and the
  * number of the last band with that text: none where a number made it. */
 static void
-name_bands(Profile *profile)
+number_bands(Profile *profile)
 {
     g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
 
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
-        guint count;
+        guint count = GPOINTER_TO_UINT(g_hash_table_lookup(names, band->text));
 
-        band->text = band_text(profile, band);
-        count = GPOINTER_TO_UINT(g_hash_table_lookup(names, band->text));
         do
             band->number = ++count;
         while (!take_name(band, names, copies));
-        g_hash_table_insert(names, band->text, GUINT_TO_POINTER(count));
+        /* The table does not change its keys, but its type says so. */
+        g_hash_table_insert(names, GSIZE_TO_POINTER((gsize)band->text),
+                            GUINT_TO_POINTER(count));
     }
+}
+
+/* No two keys are equal, and so no two texts where these are the keys. */
+static void
+name_bands(Profile *profile)
+{
+    for (guint i = 0; i < profile->bands->len; i++)
+        take_text(profile, &g_array_index(profile->bands, Band, i));
+    if (!texts_are_keys(profile)) {
+        number_bands(profile);
+        return;
+    }
+    for (guint i = 0; i < profile->bands->len; i++)
+        g_array_index(profile->bands, Band, i).number = 1;
 }
 
 /* A log filtered by biography has no census times: an era stands for a
@@ -189,6 +229,7 @@ profile_finish(Profile *profile)
     pauses_fill(profile->pauses, profile->eras);
     finish_moments(profile);
     info_tables_finish(profile->info_tables);
+    intern_finish(profile->keys);
     name_bands(profile);
     g_clear_pointer(&profile->pauses, pauses_free);
     g_clear_pointer(&profile->marker_store, marker_store_free);

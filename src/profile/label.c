@@ -30,37 +30,47 @@ character_size(const char *bytes, gsize size)
     return (gsize)g_unichar_to_utf8(character, NULL);
 }
 
-/* Most labels are: they need no look at their characters. */
-static gboolean
-is_plain(const char *bytes, gsize size)
+/* Returns how many bytes at the front are presentable as they are. */
+static gsize
+presentable_size(const char *bytes, gsize size)
 {
-    for (gsize i = 0; i < size; i++)
-        if (bytes[i] < ' ' || bytes[i] > '~')
-            return FALSE;
-    return size > 0;
+    gsize at = 0, length;
+
+    for (;;) {
+        /* Nearly all of nearly every label. */
+        while (at < size && bytes[at] >= 0x20 && bytes[at] < 0x7f)
+            at++;
+        if (at == size)
+            return size;
+        length = character_size(bytes + at, size - at);
+        if (length == 0 || is_control(g_utf8_get_char(bytes + at)))
+            return at;
+        at += length;
+    }
 }
 
-char *
-label_present(const char *bytes, gsize size)
+gboolean
+label_is_presentable(const char *bytes, gsize size)
 {
-    GString *text;
-    gsize length;
+    return size > 0 && presentable_size(bytes, size) == size;
+}
 
-    if (is_plain(bytes, size))
-        return g_strndup(bytes, size);
-    text = g_string_sized_new(size);
-    if (size == 0)
-        g_string_append(text, "(empty)");
-    for (; size > 0; size -= length, bytes += length) {
-        length = character_size(bytes, size);
-        if (length == 0) {
-            length = 1;
-            append_escaped(text, bytes, 1);
-        } else if (is_control(g_utf8_get_char(bytes))) {
-            append_escaped(text, bytes, length);
-        } else {
-            g_string_append_len(text, bytes, (gssize)length);
-        }
+/* Returns the text of a label that is not presentable as it is. */
+static char *
+escape(const char *bytes, gsize size)
+{
+    GString *text = g_string_sized_new(size);
+
+    while (size > 0) {
+        const gsize shown = presentable_size(bytes, size);
+        const gsize escaped =
+            shown < size ? MAX(character_size(bytes + shown, size - shown), 1)
+                         : 0;
+
+        g_string_append_len(text, bytes, (gssize)shown);
+        append_escaped(text, bytes + shown, escaped);
+        bytes += shown + escaped;
+        size -= shown + escaped;
     }
     /* Labels are kept by the thousand, and the string has room for up to
      * twice as much. */
@@ -68,14 +78,20 @@ label_present(const char *bytes, gsize size)
     return g_realloc(g_string_free(text, FALSE), size);
 }
 
+char *
+label_present(const char *bytes, gsize size)
+{
+    if (size == 0)
+        return g_strdup("(empty)");
+    if (label_is_presentable(bytes, size))
+        return g_strndup(bytes, size);
+    return escape(bytes, size);
+}
+
 GBytes *
 label_original(const char *bytes, gsize size)
 {
-    g_autofree char *text = label_present(bytes, size);
-
-    if (size > 0 && strlen(text) == size)
-        return NULL;
-    return g_bytes_new(bytes, size);
+    return label_is_presentable(bytes, size) ? NULL : g_bytes_new(bytes, size);
 }
 
 gsize

@@ -7,12 +7,14 @@
 #include "profile/marker-store.h"
 #include "profile/pauses.h"
 
+/* Texts of labels are taken from the system so many bytes at a time. */
+#define LABELS_SIZE (16 * 1024)
+
 static void
 band_clear(gpointer data)
 {
     Band *band = data;
 
-    g_free(band->text);
     series_clear(&band->series);
 }
 
@@ -47,6 +49,7 @@ profile_new(const char *name)
         profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
     profile->keys = intern_new();
     profile->band_of_key = array_new(sizeof(guint32), NULL);
+    profile->labels = g_string_chunk_new(LABELS_SIZE);
     profile->cost_centres = cost_centres_new();
     profile->info_tables = info_tables_new();
     profile->census = census_new();
@@ -81,6 +84,7 @@ profile_free(Profile *profile)
         g_array_unref(profile->memory[line]);
     intern_free(profile->keys);
     g_array_unref(profile->band_of_key);
+    g_string_chunk_free(profile->labels);
     cost_centres_free(profile->cost_centres);
     info_tables_free(profile->info_tables);
     warnings_clear(&profile->warnings);

@@ -69,7 +69,8 @@ typedef struct {
     guint32 key;       /* in the profile's keys: the label's bytes as the log
                           has them; -hc: the cost-centre ids, 4 bytes each,
                           big endian, innermost first */
-    char *text;        /* presentable label; bands may share a text */
+    const char *text;  /* presentable label, owned by the profile; bands may
+                          share a text */
     guint32 number;    /* 1, 2, ... among the bands of equal text */
     guint32 first_era; /* the era in which it appears first */
     Series series;
@@ -144,6 +145,7 @@ typedef struct {
     guint64 n_summed;    /* samples that came again within their era */
     Intern *keys;        /* of the bands */
     GArray *band_of_key; /* guint32 by key: place in bands + 1, 0 = none */
+    GStringChunk *labels; /* the bands\' texts that are not their keys */
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Warnings warnings;

@@ -126,8 +126,20 @@ appears(const Work *work, const Band *band)
     return FALSE;
 }
 
+/* Returns a text that belongs to the profile: the key, where that is the
+ * text. */
+static const char *
+take_text(Profile *profile, guint32 key, const char *text)
+{
+    const char *label = intern_get(profile->keys, key, NULL);
+
+    return strcmp(label, text) == 0
+               ? label
+               : g_string_chunk_insert(profile->labels, text);
+}
+
 static guint
-add_group(Work *work, const Band *source, char *label)
+add_group(Work *work, const Band *source, const char *label)
 {
     Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
     guint32 size;
@@ -136,12 +148,13 @@ add_group(Work *work, const Band *source, char *label)
     if (label == NULL) {
         /* With the number the key is nobody else's: so is a group's label. */
         group.band.key = intern_add(work->profile->keys, key, size);
-        group.band.text = g_strdup(source->text);
+        group.band.text =
+            take_text(work->profile, group.band.key, source->text);
         group.band.number = source->number;
     } else {
         group.band.key =
             intern_add(work->profile->keys, label, (guint32)strlen(label));
-        group.band.text = label;
+        group.band.text = intern_get(work->profile->keys, group.band.key, NULL);
         group.band.number = 1;
     }
     group.band.first_era = MAX(source->first_era, work->low) - work->low;
@@ -149,9 +162,9 @@ add_group(Work *work, const Band *source, char *label)
     return work->groups->len - 1;
 }
 
-/* Returns the place of the group of a band; takes the label. */
+/* Returns the place of the group of a band. */
 static guint
-group_of(Work *work, const Band *source, char *label)
+group_of(Work *work, const Band *source, const char *label)
 {
     guint place;
 
@@ -160,9 +173,8 @@ group_of(Work *work, const Band *source, char *label)
     place = GPOINTER_TO_UINT(g_hash_table_lookup(work->by_label, label));
     if (place == 0) {
         place = add_group(work, source, label) + 1;
-        g_hash_table_insert(work->by_label, label, GUINT_TO_POINTER(place));
-    } else {
-        g_free(label);
+        g_hash_table_insert(work->by_label, g_strdup(label),
+                            GUINT_TO_POINTER(place));
     }
     return place - 1;
 }
@@ -171,7 +183,7 @@ static gboolean
 add_source(Work *work, guint index, GError **error)
 {
     const Band *source = profile_band(work->decoded, index);
-    char *label;
+    g_autofree char *label = NULL;
     gboolean wanted, done;
     guint place;
 
@@ -180,10 +192,8 @@ add_source(Work *work, guint index, GError **error)
     label = grouping_label(work->shape->grouping, work->decoded, source);
     done = patterns_pass(work->shape->include, work->shape->exclude,
                          label ? label : source->text, &wanted, error);
-    if (!done || !wanted) {
-        g_free(label);
+    if (!done || !wanted)
         return done;
-    }
     place = group_of(work, source, label);
     g_array_append_val(g_array_index(work->groups, Group, place).sources,
                        index);
@@ -348,7 +358,6 @@ group_clear(gpointer data)
     Group *group = data;
 
     g_array_unref(group->sources);
-    g_free(group->band.text);
     series_clear(&group->band.series);
 }
 
@@ -364,7 +373,8 @@ profile_shape(const Profile *decoded, const Shape *shape, GError **error)
     work.profile = profile = profile_new_like(decoded);
     work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
     g_array_set_clear_func(work.groups, group_clear);
-    work.by_label = g_hash_table_new(g_str_hash, g_str_equal);
+    work.by_label =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     done = build(&work, error);
     g_hash_table_unref(work.by_label);
     g_array_unref(work.groups);
@@ -378,7 +388,8 @@ begin_joined(Work *work, const JoinedBand *joined, guint n_joined)
         Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
         g_autofree char *key = NULL;
 
-        group.band.text = g_strdup(joined[i].text);
+        group.band.text =
+            g_string_chunk_insert(work->profile->labels, joined[i].text);
         group.band.number = joined[i].number;
         group.band.first_era = work->high;
         key = band_unique_text(&group.band);

@@ -10,7 +10,7 @@ guint
 archive_choose(Archive *archive, const char *name, const char *const *names,
                guint n_names)
 {
-    g_autofree char *value = document_attribute(archive->document, name);
+    const char *value = document_attribute(archive->document, name);
     guint choice = 0;
 
     while (choice < n_names && g_strcmp0(names[choice], value) != 0)
@@ -43,7 +43,7 @@ static char *
 take_text(Archive *archive, const char *name)
 {
     gsize size;
-    g_autofree char *bytes = document_bytes(archive->document, name, &size);
+    const char *bytes = document_bytes(archive->document, name, &size);
 
     return bytes == NULL ? NULL : label_present(bytes, size);
 }
@@ -72,7 +72,7 @@ archive_on_run(Archive *archive)
     static const char *const answers[] = {"false", "true"};
     Profile *profile = archive->profile;
     Document *document = archive->document;
-    g_autofree char *keys = document_attribute(document, "keys");
+    const char *keys = document_attribute(document, "keys");
 
     profile->texts = keys != NULL;
     profile->breakdown = take_breakdown(archive);
@@ -102,7 +102,7 @@ void
 archive_on_argument(Archive *archive)
 {
     gsize size;
-    g_autofree char *bytes = document_bytes(archive->document, "text", &size);
+    const char *bytes = document_bytes(archive->document, "text", &size);
 
     g_ptr_array_add(archive->arguments,
                     size == 0 ? g_strdup("") : label_present(bytes, size));
@@ -153,7 +153,7 @@ void
 archive_on_warning(Archive *archive)
 {
     Document *document = archive->document;
-    g_autofree char *name = document_attribute(document, "kind");
+    const char *name = document_attribute(document, "kind");
     WarningKind kind = warning_by_name(name ? name : "");
     Warning warning = {
         .count = document_number(document, "count", G_MAXUINT64),
@@ -176,10 +176,10 @@ archive_on_cost_centre(Archive *archive)
 {
     Document *document = archive->document;
     guint32 id = (guint32)document_number(document, "id", G_MAXUINT32);
-    g_autofree char *label = document_string(document, "label");
-    g_autofree char *module = document_string(document, "module");
-    g_autofree char *location = document_string(document, "location");
-    g_autofree char *caf = document_attribute(document, "caf");
+    const char *label = document_string(document, "label");
+    const char *module = document_string(document, "module");
+    const char *location = document_string(document, "location");
+    const char *caf = document_attribute(document, "caf");
 
     if (!g_hash_table_add(archive->cost_centres, GUINT_TO_POINTER(id)))
         document_fail(document, _("a cost centre comes twice"));
@@ -191,7 +191,7 @@ archive_on_cost_centre(Archive *archive)
 static guint64
 take_address(Archive *archive)
 {
-    g_autofree char *text = document_attribute(archive->document, "address");
+    const char *text = document_attribute(archive->document, "address");
     guint64 address = 0;
 
     if (text == NULL || !g_str_has_prefix(text, "0x") ||
@@ -208,7 +208,7 @@ archive_on_info_table(Archive *archive)
         [INFO_NAME] = "name",     [INFO_CLOSURE] = "closure",
         [INFO_TYPE] = "type",     [INFO_LABEL] = "label",
         [INFO_MODULE] = "module", [INFO_LOCATION] = "location"};
-    char *strings[N_INFO_STRINGS + 1] = {NULL};
+    const char *strings[N_INFO_STRINGS];
     guint64 address = take_address(archive);
     guint n_strings = 0;
 
@@ -217,8 +217,5 @@ archive_on_info_table(Archive *archive)
         n_strings += strings[i] != NULL;
     }
     if (n_strings == N_INFO_STRINGS)
-        info_tables_define(archive->profile->info_tables, address,
-                           (const char *const *)strings);
-    for (guint i = 0; i < N_INFO_STRINGS; i++)
-        g_free(strings[i]);
+        info_tables_define(archive->profile->info_tables, address, strings);
 }

@@ -11,7 +11,7 @@ typedef struct Archive Archive;
 
 /* Takes a change of the list being read.  Returns FALSE where it is out of
  * range. */
-typedef gboolean (*TakeChange)(Archive *archive, const Change *change);
+typedef gboolean (*TakeChange)(Archive *archive, const ListChange *change);
 
 struct Archive {
     Profile *profile;
@@ -23,7 +23,8 @@ struct Archive {
     MemoryLine line;
     guint64 value;
     gint64 era;     /* bands: of the last change */
-    Series *series; /* of the band being read, or NULL */
+    GString *key;   /* of the band being read */
+    Series *series; /* of that, or NULL */
 };
 
 /* Returns the place of an attribute's value among names, or n_names with a

@@ -23,7 +23,7 @@
 typedef void (*Handler)(Archive *archive);
 
 static gboolean
-take_era(Archive *archive, const Change *change)
+take_era(Archive *archive, const ListChange *change)
 {
     const guint n_eras = profile_n_eras(archive->profile);
 
@@ -63,7 +63,7 @@ on_eras(Archive *archive)
 
 /* A pause for each era. */
 static gboolean
-take_pause(Archive *archive, const Change *change)
+take_pause(Archive *archive, const ListChange *change)
 {
     const GArray *eras = archive->profile->eras;
 
@@ -96,7 +96,7 @@ append_value(Archive *archive, gint64 era)
 }
 
 static gboolean
-take_value(Archive *archive, const Change *change)
+take_value(Archive *archive, const ListChange *change)
 {
     const gint64 n_eras = profile_n_eras(archive->profile);
     const gint64 last = archive->era;
@@ -120,10 +120,10 @@ finish_band(Archive *archive)
     archive->series = NULL;
 }
 
-/* Appends the id to a key.  Returns FALSE where it is none of a cost centre
+/* Appends the id to the key.  Returns FALSE where it is none of a cost centre
  * that is there. */
 static gboolean
-append_id(Archive *archive, GString *key, const char *word)
+append_id(Archive *archive, const char *word)
 {
     guint64 id;
     guint32 bytes;
@@ -133,17 +133,17 @@ append_id(Archive *archive, GString *key, const char *word)
                                GUINT_TO_POINTER((guint)id)))
         return FALSE;
     bytes = GUINT32_TO_BE((guint32)id);
-    g_string_append_len(key, (const char *)&bytes, sizeof(bytes));
+    g_string_append_len(archive->key, (const char *)&bytes, sizeof(bytes));
     return TRUE;
 }
 
 static void
-append_stack(Archive *archive, GString *key, const char *stack)
+append_stack(Archive *archive, const char *stack)
 {
     g_auto(GStrv) words = g_strsplit_set(stack, BLANKS, -1);
 
     for (char **word = words; *word != NULL; word++)
-        if (**word != '\0' && !append_id(archive, key, *word)) {
+        if (**word != '\0' && !append_id(archive, *word)) {
             document_fail(archive->document, _("there is no cost centre %.40s"),
                           *word);
             return;
@@ -152,36 +152,35 @@ append_stack(Archive *archive, GString *key, const char *stack)
 
 /* Appends the bytes of a key that is no stack. */
 static void
-append_key(Archive *archive, GString *key)
+append_key(Archive *archive)
 {
     gsize size;
-    g_autofree char *bytes = document_bytes(archive->document, "key", &size);
+    const char *bytes = document_bytes(archive->document, "key", &size);
 
     if (bytes == NULL)
         bytes = document_bytes(archive->document, "label", &size);
     if (bytes != NULL)
-        g_string_append_len(key, bytes, (gssize)size);
+        g_string_append_len(archive->key, bytes, (gssize)size);
 }
 
-/* Returns what tells the band from others, as the model has it.  Free with
- * g_string_free. */
-static GString *
+/* Puts together what tells the band from others, as the model has it. */
+static void
 take_key(Archive *archive)
 {
     const gboolean has_stacks =
         archive->profile->breakdown == BREAKDOWN_COST_CENTRE &&
         !archive->profile->texts;
-    GString *key = g_string_new(NULL);
-    g_autofree char *stack = document_attribute(archive->document, "stack");
+    const char *stack = document_attribute(archive->document, "stack");
 
+    g_string_truncate(archive->key, 0);
     if (stack != NULL)
-        append_stack(archive, key, stack);
+        append_stack(archive, stack);
     else
-        append_key(archive, key);
-    if (has_stacks ? stack == NULL && key->len % 4 == 0 : stack != NULL)
+        append_key(archive);
+    if (has_stacks ? stack == NULL && archive->key->len % 4 == 0
+                   : stack != NULL)
         document_fail(archive->document,
                       _("stack does not fit the break-down"));
-    return key;
 }
 
 /* Returns the first era of a band, which cannot be before that of the last
@@ -204,10 +203,10 @@ static void
 on_band(Archive *archive)
 {
     const guint32 first = take_first_era(archive);
-    g_autoptr(GString) key = take_key(archive);
 
-    archive->series =
-        profile_add_band(archive->profile, key->str, (guint32)key->len, first);
+    take_key(archive);
+    archive->series = profile_add_band(archive->profile, archive->key->str,
+                                       (guint32)archive->key->len, first);
     if (archive->series == NULL)
         document_fail(archive->document, _("a band comes twice"));
     archive->take = take_value;
@@ -220,7 +219,7 @@ take_marker(Archive *archive, MarkerKind kind, gint64 time)
 {
     Document *document = archive->document;
     gsize size;
-    g_autofree char *text = document_bytes(document, "text", &size);
+    const char *text = document_bytes(document, "text", &size);
 
     profile_add_marker(archive->profile, kind, time, text, size);
     profile_count_left_out(
@@ -247,7 +246,7 @@ on_marker(Archive *archive)
 }
 
 static gboolean
-take_point(Archive *archive, const Change *change)
+take_point(Archive *archive, const ListChange *change)
 {
     const Profile *profile = archive->profile;
     const guint n_points = profile->memory[archive->line]->len;
@@ -293,20 +292,18 @@ fail_at_word(Archive *archive, const char *list)
 static void
 on_changes(Archive *archive)
 {
-    g_autofree char *text = document_text(archive->document);
-    const char *list = text;
-    const char *word = list;
-    Change change;
+    const char *list = document_text(archive->document);
+    const char *rest = list;
+    ListChange change;
 
-    if (text == NULL)
-        return;
-    while (change_next(&list, &change)) {
-        if (!archive->take(archive, &change)) {
-            fail_at_word(archive, word);
-            return;
-        }
-        word = list + strspn(list, BLANKS);
+    while (list != NULL && list_change_next(&rest, &change)) {
+        if (!archive->take(archive, &change))
+            break;
+        list = rest;
     }
+    if (list == NULL)
+        return;
+    list += strspn(list, BLANKS);
     if (*list != '\0')
         fail_at_word(archive, list);
 }
@@ -364,7 +361,7 @@ is_newer(const char *version)
 static void
 judge_root(Archive *archive, const char *root)
 {
-    g_autofree char *text = document_attribute(archive->document, "version");
+    const char *text = document_attribute(archive->document, "version");
 
     if (strcmp(root, ROOT) != 0)
         document_take_error(
@@ -441,6 +438,7 @@ archive_clear(Archive *archive)
     if (archive->arguments != NULL)
         g_ptr_array_unref(archive->arguments);
     g_hash_table_unref(archive->cost_centres);
+    g_string_free(archive->key, TRUE);
 }
 
 Profile *
@@ -454,6 +452,7 @@ archive_read(Source *source, GError **error)
         .document = document,
         .arguments = g_ptr_array_new_with_free_func(g_free),
         .cost_centres = g_hash_table_new(NULL, NULL),
+        .key = g_string_new(NULL),
     };
     gboolean done = read_document(&archive, error) && finish(&archive, error);
 

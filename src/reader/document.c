@@ -12,6 +12,9 @@
 #include "profile/label.h"
 #include "reader/markup.h"
 
+/* Behind the name of an attribute that has another's bytes. */
+#define CODE_SUFFIX "-base64"
+
 /* Where libxml2 sends what nobody else takes: these are of each thread, and
  * belong to the program. */
 typedef struct {
@@ -30,9 +33,10 @@ struct Document {
     char *blame; /* how its errors begin */
     xmlRelaxNG *schema;
     xmlTextReader *reader;
-    gboolean begun;  /* the root was given */
-    char *complaint; /* of the parser or the schema, the first */
-    int line;        /* of that */
+    GPtrArray *strings; /* of the element: those that were made for it */
+    gboolean begun;     /* the root was given */
+    char *complaint;    /* of the parser or the schema, the first */
+    int line;           /* of that */
     GError *error;
 };
 
@@ -214,6 +218,7 @@ document_new(Source *source, const char *schema, const char *blame)
     Document *document = g_new0(Document, 1);
 
     document->source = source;
+    document->strings = g_ptr_array_new_with_free_func(g_free);
     take_handlers(document);
     document->blame = g_strdup(blame);
     if (!open_reader(document, schema))
@@ -233,6 +238,7 @@ document_free(Document *document)
         xmlFreeTextReader(document->reader);
     xmlRelaxNGFree(document->schema);
     give_handlers_back(&document->before);
+    g_ptr_array_unref(document->strings);
     g_free(document->blame);
     g_free(document->complaint);
     g_clear_error(&document->error);
@@ -271,6 +277,7 @@ document_next(Document *document)
     const char *name = NULL;
     int result = 1;
 
+    g_ptr_array_set_size(document->strings, 0);
     if (document->begun && document->complaint != NULL)
         fail_by_complaint(document);
     while (document->error == NULL && result == 1 && name == NULL) {
@@ -284,30 +291,76 @@ document_next(Document *document)
     return name;
 }
 
-/* Brings libxml2's string into GLib's memory. */
-static char *
-take_string(xmlChar *string)
+/* Keeps a string until the next element. */
+static const char *
+keep(Document *document, char *string)
+{
+    g_ptr_array_add(document->strings, string);
+    return string;
+}
+
+/* The same of a string of libxml2, NULL for none. */
+static const char *
+keep_copy(Document *document, xmlChar *string)
 {
     char *copy = g_strdup((const char *)string);
 
     if (string != NULL)
         xmlFree(string);
-    return copy;
+    return copy == NULL ? NULL : keep(document, copy);
 }
 
-char *
+/* Returns the attribute whose name is these two together, or NULL.  The
+ * element's own are asked, for libxml2's look-ups copy what they find. */
+static const xmlAttr *
+find_attribute(const Document *document, const char *name, const char *suffix)
+{
+    const xmlNode *node = xmlTextReaderCurrentNode(document->reader);
+    const gsize size = strlen(name);
+    const xmlAttr *attribute = node == NULL ? NULL : node->properties;
+
+    while (attribute != NULL &&
+           (attribute->ns != NULL ||
+            strncmp((const char *)attribute->name, name, size) != 0 ||
+            strcmp((const char *)attribute->name + size, suffix) != 0))
+        attribute = attribute->next;
+    return attribute;
+}
+
+/* Returns whether there is one text, and nothing but it. */
+static gboolean
+is_lone_text(const xmlNode *children)
+{
+    return children != NULL && children->type == XML_TEXT_NODE &&
+           children->next == NULL && children->content != NULL;
+}
+
+/* Returns the value of an attribute, NULL for none. */
+static const char *
+value_of(Document *document, const xmlAttr *attribute)
+{
+    if (attribute == NULL)
+        return NULL;
+    if (attribute->children == NULL)
+        return "";
+    if (is_lone_text(attribute->children))
+        return (const char *)attribute->children->content;
+    return keep_copy(
+        document, xmlNodeListGetString(attribute->doc, attribute->children, 1));
+}
+
+const char *
 document_attribute(Document *document, const char *name)
 {
     if (document->error != NULL)
         return NULL;
-    return take_string(
-        xmlTextReaderGetAttribute(document->reader, (const xmlChar *)name));
+    return value_of(document, find_attribute(document, name, ""));
 }
 
 guint64
 document_number(Document *document, const char *name, guint64 most)
 {
-    g_autofree char *text = document_attribute(document, name);
+    const char *text = document_attribute(document, name);
     guint64 number = 0;
 
     if (text != NULL &&
@@ -319,7 +372,7 @@ document_number(Document *document, const char *name, guint64 most)
 gint64
 document_time(Document *document, const char *name)
 {
-    g_autofree char *text = document_attribute(document, name);
+    const char *text = document_attribute(document, name);
     gint64 number = 0;
 
     if (text != NULL && !g_ascii_string_to_signed(text, 10, G_MININT64,
@@ -329,57 +382,69 @@ document_time(Document *document, const char *name)
 }
 
 /* Returns what a code stands for; libxml2 lets pass what is none. */
-static char *
+static const char *
 decode(Document *document, const char *name, const char *code, gsize *size)
 {
-    g_autofree char *bytes = (char *)g_base64_decode(code, size);
+    char *bytes = (char *)g_base64_decode(code, size);
     g_autofree char *again = g_base64_encode((guchar *)bytes, *size);
 
-    if (strcmp(code, again) != 0) {
-        document_fail(document, _("%s is no base64"), name);
-        return NULL;
-    }
-    return g_steal_pointer(&bytes);
+    keep(document, bytes);
+    if (strcmp(code, again) == 0)
+        return bytes;
+    document_fail(document, _("%s is no base64"), name);
+    return NULL;
 }
 
-char *
+const char *
 document_bytes(Document *document, const char *name, gsize *size)
 {
-    g_autofree char *code_name = g_strconcat(name, "-base64", NULL);
-    g_autofree char *code = document_attribute(document, code_name);
-    char *text;
+    const char *code, *text;
 
     *size = 0;
-    if (code != NULL)
+    if (document->error != NULL)
+        return NULL;
+    code = value_of(document, find_attribute(document, name, CODE_SUFFIX));
+    if (code != NULL) {
+        g_autofree char *code_name = g_strconcat(name, CODE_SUFFIX, NULL);
+
         return decode(document, code_name, code, size);
+    }
     text = document_attribute(document, name);
     if (text != NULL)
         *size = strlen(text);
     return text;
 }
 
-char *
+const char *
 document_string(Document *document, const char *name)
 {
     gsize size;
-    g_autofree char *string = document_bytes(document, name, &size);
+    const char *string = document_bytes(document, name, &size);
 
     if (string != NULL && strlen(string) != size) {
         document_fail(document, _("a NUL is in %s"), name);
         return NULL;
     }
-    return g_steal_pointer(&string);
+    return string;
 }
 
-char *
+/* Of an element that libxml2 has as a whole, which it has to be for its text,
+ * no copy is made: there are more bytes in texts than in all else. */
+const char *
 document_text(Document *document)
 {
-    char *text;
+    const xmlNode *node;
+    const char *text;
 
     if (document->error != NULL)
         return NULL;
-    text = take_string(xmlTextReaderReadString(document->reader));
-    return text == NULL ? g_strdup("") : text;
+    node = xmlTextReaderExpand(document->reader);
+    if (node == NULL) /* it goes wrong within the element: see the next one */
+        return "";
+    if (is_lone_text(node->children))
+        return (const char *)node->children->content;
+    text = keep_copy(document, xmlTextReaderReadString(document->reader));
+    return text == NULL ? "" : text;
 }
 
 gboolean

@@ -28,9 +28,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Document, document_free)
  * Returns its name, or NULL at the end and after a failure. */
 const char *document_next(Document *document);
 
-/* Returns an attribute of the element, NULL where it has none of that name.
- * Free with g_free. */
-char *document_attribute(Document *document, const char *name);
+/* What the following return of an element's strings belongs to the document,
+ * and is valid until the next element. */
+
+/* Returns an attribute of the element, NULL where it has none of that name. */
+const char *document_attribute(Document *document, const char *name);
 
 /* Returns an attribute in decimal digits, at most so great, or 0 where there
  * is none. */
@@ -40,16 +42,15 @@ guint64 document_number(Document *document, const char *name, guint64 most);
 gint64 document_time(Document *document, const char *name);
 
 /* Returns the bytes that an attribute and the one that is called NAME-base64
- * stand for, followed by a NUL, and their size; or NULL where it has neither.
- * Free with g_free. */
-char *document_bytes(Document *document, const char *name, gsize *size);
+ * stand for, followed by a NUL, and their size; or NULL where it has
+ * neither. */
+const char *document_bytes(Document *document, const char *name, gsize *size);
 
 /* The same for bytes among which there must be no NUL. */
-char *document_string(Document *document, const char *name);
+const char *document_string(Document *document, const char *name);
 
-/* Returns the element's text, of which the document goes on behind the end.
- * Free with g_free. */
-char *document_text(Document *document);
+/* Returns the element's text, NULL after a failure. */
+const char *document_text(Document *document);
 
 /* Latches a failure: TROUBLE_CORRUPT with a translated reason, formatted as
  * printf does and brought into one line, and with the line of the element

@@ -120,16 +120,56 @@ follow_byte(Markup *markup, char byte, MarkupVerdict *verdict)
         markup->line++;
 }
 
-/* Nearly all of an archive is text. */
-static gsize
-skip_text(Markup *markup, const char *bytes, gsize size)
+static void
+count_lines(Markup *markup, const char *bytes, gsize size)
 {
-    const char *open = memchr(bytes, '<', size);
-    const gsize skipped = open == NULL ? size : (gsize)(open - bytes);
+    const char *end = bytes + size;
+    const char *at = bytes;
 
-    for (gsize i = 0; i < skipped; i++)
-        markup->line += bytes[i] == '\n';
-    return skipped;
+    while ((at = memchr(at, '\n', (gsize)(end - at))) != NULL) {
+        markup->line++;
+        at++;
+    }
+}
+
+/* Returns the only byte that means anything in the state: nearly all of an
+ * archive is text and attributes.  '\0' where every byte may. */
+static char
+awaited(const Markup *markup)
+{
+    switch (markup->state) {
+    case MARKUP_TEXT:
+        return '<';
+    case MARKUP_START_TAG:
+        return markup->quote;
+    case MARKUP_END_TAG:
+        return '>';
+    case MARKUP_OPEN:
+    case MARKUP_DECLARATION:
+    case MARKUP_DASH:
+    case MARKUP_COMMENT:
+    case MARKUP_INSTRUCTION:
+    case MARKUP_CDATA:
+        return '\0';
+    }
+    g_assert_not_reached();
+}
+
+/* Passes over the bytes in front of the awaited one.  They are not kept as
+ * the last ones: behind the awaited byte nobody asks for them. */
+static gsize
+skip_to_awaited(Markup *markup, const char *bytes, gsize size)
+{
+    const char byte = awaited(markup);
+    const char *at;
+
+    if (byte == '\0')
+        return 0;
+    at = memchr(bytes, byte, size);
+    if (at != NULL)
+        size = (gsize)(at - bytes);
+    count_lines(markup, bytes, size);
+    return size;
 }
 
 gsize
@@ -140,8 +180,7 @@ markup_follow(Markup *markup, const char *bytes, gsize size,
 
     *verdict = MARKUP_GOOD;
     while (at < size) {
-        if (markup->state == MARKUP_TEXT)
-            at += skip_text(markup, bytes + at, size - at);
+        at += skip_to_awaited(markup, bytes + at, size - at);
         if (at < size)
             follow_byte(markup, bytes[at], verdict);
         if (*verdict != MARKUP_GOOD)

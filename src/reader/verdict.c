@@ -36,12 +36,12 @@ too_short_sentence(const Profile *profile)
     char number[G_ASCII_DTOSTR_BUF_SIZE];
 
     if (profile->facts.interval == 0)
-        return g_strdup_printf(_("no heap census in the log '%s': the run was "
+        return g_strdup_printf(_("no heap census in '%s': the run was "
                                  "shorter than the sampling interval: %s"),
                                profile->name, option);
     g_ascii_formatd(number, sizeof(number), "%g",
                     (double)profile->facts.interval / 1e9);
-    return g_strdup_printf(_("no heap census in the log '%s': the run was "
+    return g_strdup_printf(_("no heap census in '%s': the run was "
                              "shorter than the sampling interval (%s s): %s"),
                            profile->name, number, option);
 }
@@ -54,7 +54,7 @@ no_samples_sentence(const Profile *profile, const Circumstances *circumstances)
     g_autofree char *option = interval_option(&profile->facts);
 
     if (circumstances->unfinished)
-        return g_strdup_printf(_("no heap census in the log '%s': the program "
+        return g_strdup_printf(_("no heap census in '%s': the program "
                                  "died before the first one: %s"),
                                profile->name, option);
     return too_short_sentence(profile);
@@ -80,8 +80,8 @@ lost_eras_sentence(const Profile *profile)
     if (kind == N_WARNINGS)
         return NULL;
     reason = warnings_text(&profile->warnings, kind);
-    return g_strdup_printf(_("no whole heap census in the log '%s': %s"),
-                           profile->name, reason);
+    return g_strdup_printf(_("no whole heap census in '%s': %s"), profile->name,
+                           reason);
 }
 
 /* Some of a .hp was no record, or not in its place: a sample's begin may have
@@ -96,8 +96,8 @@ nonsense_sentence(const Profile *profile)
     if (kind == N_WARNINGS)
         return NULL;
     reason = warnings_text(&profile->warnings, kind);
-    return g_strdup_printf(_("no heap census in the log '%s': %s"),
-                           profile->name, reason);
+    return g_strdup_printf(_("no heap census in '%s': %s"), profile->name,
+                           reason);
 }
 
 /* Returns whether the log is known to be one of a run without a heap profile.
@@ -112,7 +112,7 @@ was_not_profiled(const Profile *profile)
 static char *
 not_profiled_sentence(const Profile *profile)
 {
-    return g_strdup_printf(_("no heap profile in the log '%s': run the "
+    return g_strdup_printf(_("no heap profile in '%s': run the "
                              "program with +RTS -hT -l"),
                            profile->name);
 }
@@ -130,7 +130,7 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
         return blame;
     if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
         return g_strdup_printf(
-            _("no heap census in the log '%s': biography is written only "
+            _("no heap census in '%s': biography is written only "
               "when the program exits normally"),
             profile->name);
     if (circumstances->is_hp)
@@ -141,7 +141,7 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
         (profile->has_breakdown || profile->facts.program == NULL ||
          facts_rts_argument(&profile->facts, "-h") != NULL))
         return g_strdup_printf(
-            _("no heap census in the log '%s': the program died before the "
+            _("no heap census in '%s': the program died before the "
               "log was flushed: +RTS --eventlog-flush-interval=1"),
             profile->name);
     return profile->has_breakdown ? too_short_sentence(profile)
@@ -154,9 +154,9 @@ hint_few_eras(Profile *profile)
     g_autofree char *option = interval_option(&profile->facts);
     guint n_eras = profile_n_eras(profile);
     g_autofree char *text = g_strdup_printf(
-        ngettext("only %u era in the log '%s': for more, lower the sampling "
+        ngettext("only %u era in '%s': for more, lower the sampling "
                  "interval: %s",
-                 "only %u eras in the log '%s': for more, lower the sampling "
+                 "only %u eras in '%s': for more, lower the sampling "
                  "interval: %s",
                  n_eras),
         n_eras, profile->name, option);
@@ -202,10 +202,10 @@ reader_warn_retainers(Profile *profile)
     limit = facts_retainer_limit(&profile->facts);
     text = g_strdup_printf(
         ngettext("closures with more than %u retainer, if there were any, are "
-                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
+                 "not in '%s': GHC writes them (MANY) to the .hp file "
                  "only; +RTS -R sets the limit",
                  "closures with more than %u retainers, if there were any, are "
-                 "not in the log '%s': GHC writes them (MANY) to the .hp file "
+                 "not in '%s': GHC writes them (MANY) to the .hp file "
                  "only; +RTS -R sets the limit",
                  limit),
         limit, profile->name);

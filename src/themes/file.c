@@ -27,7 +27,7 @@ colour_of(const char *text)
 static gboolean
 read_colour(Document *document, const char *name, Colour *colour)
 {
-    g_autofree char *text = document_attribute(document, name);
+    const char *text = document_attribute(document, name);
 
     if (text == NULL || strlen(text) != strlen("#rrggbb"))
         return FALSE;
@@ -40,7 +40,7 @@ read_colour(Document *document, const char *name, Colour *colour)
 static guint
 read_numbers(Document *document, const char *name, double *numbers, guint most)
 {
-    g_autofree char *text = document_attribute(document, name);
+    const char *text = document_attribute(document, name);
     const char *at = text;
     char *end = NULL;
     guint count = 0;
@@ -88,7 +88,7 @@ read_hues(Document *document, Theme *theme)
 static void
 read_paints(Document *document, Theme *theme)
 {
-    g_autofree char *by = document_attribute(document, "by");
+    const char *by = document_attribute(document, "by");
 
     theme->rule = g_strcmp0(by, "place") == 0 ? BANDS_BY_PLACE : BANDS_BY_NAME;
 }
@@ -96,7 +96,7 @@ read_paints(Document *document, Theme *theme)
 static Hatch
 read_hatch(Document *document)
 {
-    g_autofree char *name = document_attribute(document, "hatch");
+    const char *name = document_attribute(document, "hatch");
 
     for (guint hatch = 0; hatch < N_HATCHES; hatch++)
         if (g_strcmp0(name, hatch_name(hatch)) == 0)
@@ -179,8 +179,8 @@ read_root(Document *document, const char *element, Theme *theme, char **dark)
         document_fail(document, _("it is no theme, its root is '%s'"), element);
         return;
     }
-    theme->summary = document_attribute(document, "summary");
-    *dark = document_attribute(document, "dark");
+    theme->summary = g_strdup(document_attribute(document, "summary"));
+    *dark = g_strdup(document_attribute(document, "dark"));
 }
 
 Theme *
