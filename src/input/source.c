@@ -20,7 +20,7 @@ struct Source {
     char *name;
     Feed *feed;       /* NULL: bytes in memory, or the end was reached */
     gboolean begun;   /* the first bytes were looked at */
-    gboolean is_file; /* bytes are those of a file with that name */
+    gboolean is_file; /* that can be opened again */
     gboolean broken;  /* the compressed stream is, as far as it was read */
     guint64 offset;   /* of the next byte, in the input */
     guint8 *buffer;   /* owned, NULL when in memory */
@@ -88,7 +88,6 @@ begin(Source *source)
 
         if (compression == COMPRESSION_NONE || source->error != NULL)
             return;
-        source->is_file = FALSE;
         set_feed(source, compression_unpack(compression, split_off(source),
                                             &source->error));
     }
@@ -142,7 +141,7 @@ source_name(const Source *source)
 }
 
 gboolean
-source_is_file(const Source *source)
+source_can_come_again(const Source *source)
 {
     return source->is_file;
 }

@@ -34,10 +34,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Source, source_free)
 /* Returns the name as given, for messages. */
 const char *source_name(const Source *source);
 
-/* Returns whether the bytes are those of a file as they stand there, so that
- * it can be opened again by its name.  Tells once the first bytes were
- * asked for. */
-gboolean source_is_file(const Source *source);
+/* Returns whether the same bytes can be had once more, from a file that is
+ * opened again by its name. */
+gboolean source_can_come_again(const Source *source);
 
 /* Returns how many bytes were consumed so far. */
 guint64 source_offset(const Source *source);

@@ -65,25 +65,19 @@ write_cost_centres(XmlStream *stream, const Profile *profile)
 }
 
 static void
-write_info_table(XmlStream *stream, const Profile *profile,
-                 const InfoTable *table)
+write_info_table(XmlStream *stream, const InfoTable *table)
 {
-    const InfoTables *tables = profile->info_tables;
     char address[24];
 
     g_snprintf(address, sizeof(address), "0x%" PRIx64, table->address);
     xml_start(stream, "info-table");
     xml_attribute(stream, "address", address);
-    xml_text_attribute(stream, "name", info_tables_string(tables, table->name));
-    xml_text_attribute(stream, "closure",
-                       info_tables_string(tables, table->closure));
-    xml_text_attribute(stream, "type", info_tables_string(tables, table->type));
-    xml_text_attribute(stream, "label",
-                       info_tables_string(tables, table->label));
-    xml_text_attribute(stream, "module",
-                       info_tables_string(tables, table->module));
-    xml_text_attribute(stream, "location",
-                       info_tables_string(tables, table->location));
+    xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
+    xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
+    xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
+    xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
+    xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
+    xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
     xml_end(stream);
 }
 
@@ -100,7 +94,7 @@ write_info_tables(XmlStream *stream, const Profile *profile)
         /* Its place in memory stands for the table. */
         if (table != NULL &&
             g_hash_table_add(written, GSIZE_TO_POINTER((gsize)table)))
-            write_info_table(stream, profile, table);
+            write_info_table(stream, table);
     }
 }
 

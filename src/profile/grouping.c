@@ -184,19 +184,17 @@ present_or(const char *string, const char *otherwise)
 }
 
 static char *
-table_label(Grouping grouping, const InfoTables *tables, const InfoTable *table)
+table_label(Grouping grouping, const InfoTable *table)
 {
-    const char *location = info_tables_string(tables, table->location);
+    const char *location = table->strings[INFO_LOCATION];
 
     if (grouping == GROUP_MODULE)
-        return present_or(info_tables_string(tables, table->module),
-                          "(no module)");
+        return present_or(table->strings[INFO_MODULE], "(no module)");
     if (grouping == GROUP_TYPE)
-        return present_or(info_tables_string(tables, table->type), "(no type)");
+        return present_or(table->strings[INFO_TYPE], "(no type)");
     if (grouping == GROUP_CLOSURE)
-        return present_or(
-            closure_name(info_tables_string(tables, table->closure)),
-            "(no closure type)");
+        return present_or(closure_name(table->strings[INFO_CLOSURE]),
+                          "(no closure type)");
     return present_or(strcmp(location, ":") == 0 ? "" : location,
                       "(no location)");
 }
@@ -215,7 +213,7 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band)
     table = info_tables_find(profile->info_tables, key);
     if (table == NULL)
         return g_strdup("(unresolved)");
-    return table_label(grouping, profile->info_tables, table);
+    return table_label(grouping, table);
 }
 
 const char *

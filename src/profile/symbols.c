@@ -107,13 +107,14 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
     return g_string_free(text, FALSE);
 }
 
-/* A program has up to a million info tables, most of whose modules, types
- * and labels are the same few: the strings are interned. */
+/* The strings of an entry stand together, one behind the other. */
 struct InfoTables {
     guint n_owners;
     GArray *entries; /* InfoTable, by address once finished */
-    Intern *strings;
+    GStringChunk *strings;
 };
+
+#define STRINGS_CHUNK (64 * 1024)
 
 InfoTables *
 info_tables_new(void)
@@ -122,7 +123,7 @@ info_tables_new(void)
 
     tables->n_owners = 1;
     tables->entries = g_array_new(FALSE, FALSE, sizeof(InfoTable));
-    tables->strings = intern_new();
+    tables->strings = g_string_chunk_new(STRINGS_CHUNK);
     return tables;
 }
 
@@ -139,7 +140,7 @@ info_tables_free(InfoTables *tables)
     if (tables == NULL || --tables->n_owners > 0)
         return;
     g_array_unref(tables->entries);
-    intern_free(tables->strings);
+    g_string_chunk_free(tables->strings);
     g_free(tables);
 }
 
@@ -147,21 +148,19 @@ void
 info_tables_define(InfoTables *tables, guint64 address,
                    const char *const strings[N_INFO_STRINGS])
 {
-    guint32 numbers[N_INFO_STRINGS];
-    InfoTable entry;
+    g_autoptr(GString) all = g_string_sized_new(256);
+    gsize places[N_INFO_STRINGS];
+    InfoTable entry = {.address = address};
+    const char *copy;
 
+    for (guint i = 0; i < N_INFO_STRINGS; i++) {
+        places[i] = all->len;
+        g_string_append_len(all, strings[i], (gssize)strlen(strings[i]) + 1);
+    }
+    copy =
+        g_string_chunk_insert_len(tables->strings, all->str, (gssize)all->len);
     for (guint i = 0; i < N_INFO_STRINGS; i++)
-        numbers[i] = intern_add(tables->strings, strings[i],
-                                (guint32)strlen(strings[i]));
-    entry = (InfoTable){
-        .address = address,
-        .name = numbers[INFO_NAME],
-        .type = numbers[INFO_TYPE],
-        .label = numbers[INFO_LABEL],
-        .module = numbers[INFO_MODULE],
-        .location = numbers[INFO_LOCATION],
-        .closure = numbers[INFO_CLOSURE],
-    };
+        entry.strings[i] = copy + places[i];
     g_array_append_val(tables->entries, entry);
 }
 
@@ -178,7 +177,6 @@ void
 info_tables_finish(InfoTables *tables)
 {
     g_array_sort(tables->entries, compare_addresses);
-    intern_finish(tables->strings);
 }
 
 const InfoTable *
@@ -203,12 +201,6 @@ info_tables_get(const InfoTables *tables, guint64 address)
                                &index))
         return NULL;
     return &g_array_index(tables->entries, InfoTable, index);
-}
-
-const char *
-info_tables_string(const InfoTables *tables, guint32 number)
-{
-    return intern_get(tables->strings, number, NULL);
 }
 
 gboolean
@@ -237,16 +229,15 @@ info_tables_text(const InfoTables *tables, const char *label, gsize size)
 {
     const InfoTable *table = info_tables_find(tables, label);
     const char *location;
-    g_autoptr(GString) text = NULL;
+    gboolean located;
+    g_autofree char *text = NULL;
 
     if (table == NULL)
         return label_present(label, size);
-    location = info_tables_string(tables, table->location);
-    text = g_string_new(info_tables_string(tables, table->name));
-    g_string_append_printf(text, " (%s",
-                           info_tables_string(tables, table->module));
-    if (strcmp(location, ":") != 0 && location[0] != '\0')
-        g_string_append_printf(text, " %s", location);
-    g_string_append_c(text, ')');
-    return label_present(text->str, text->len);
+    location = table->strings[INFO_LOCATION];
+    located = strcmp(location, ":") != 0 && location[0] != '\0';
+    text = g_strconcat(table->strings[INFO_NAME], " (",
+                       table->strings[INFO_MODULE], located ? " " : "",
+                       located ? location : "", ")", NULL);
+    return label_present(text, strlen(text));
 }

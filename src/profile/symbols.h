@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-#include "profile/intern.h"
-
 typedef struct {
     char *label; /* presentable, as are the others */
     char *module;
@@ -44,30 +42,24 @@ guint32 cost_centre_id(const guint8 *bytes);
 char *cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
                               guint depth);
 
-/* One info table (IPE event): where a closure was made in the source.  All
- * strings but the type are numbers in the table's interned strings. */
+/* The six strings of an IPE event, in its order. */
+typedef enum {
+    INFO_NAME,     /* "sat_s2ir_info" */
+    INFO_CLOSURE,  /* closure type number, in decimal */
+    INFO_TYPE,     /* "[Char]" */
+    INFO_LABEL,    /* the binding around it, "main" */
+    INFO_MODULE,   /* "Main" */
+    INFO_LOCATION, /* "Main.hs:66:32-55", ":" = unknown */
+    N_INFO_STRINGS
+} InfoString;
+
+/* One info table (IPE event): where a closure was made in the source. */
 typedef struct {
     guint64 address;
-    guint32 name;     /* "sat_s2ir_info" */
-    guint32 type;     /* "[Char]" */
-    guint32 label;    /* the binding around it, "main" */
-    guint32 module;   /* "Main" */
-    guint32 location; /* "Main.hs:66:32-55", ":" = unknown */
-    guint32 closure;  /* closure type number, in decimal */
+    const char *strings[N_INFO_STRINGS]; /* raw bytes, owned by the table */
 } InfoTable;
 
 typedef struct InfoTables InfoTables;
-
-/* The six strings of an IPE event, in its order. */
-typedef enum {
-    INFO_NAME,
-    INFO_CLOSURE,
-    INFO_TYPE,
-    INFO_LABEL,
-    INFO_MODULE,
-    INFO_LOCATION,
-    N_INFO_STRINGS
-} InfoString;
 
 InfoTables *info_tables_new(void);
 InfoTables *info_tables_ref(InfoTables *tables);
@@ -77,8 +69,8 @@ void info_tables_free(InfoTables *tables);
 void info_tables_define(InfoTables *tables, guint64 address,
                         const char *const strings[N_INFO_STRINGS]);
 
-/* Sorts the entries, and frees what only info_tables_define needs: called
- * behind the last of these, and before the first info_tables_get. */
+/* Sorts the entries: called behind the last info_tables_define, and before the
+ * first info_tables_get. */
 void info_tables_finish(InfoTables *tables);
 
 /* Returns an entry whose address another one has as well, or NULL.  For sorted
@@ -94,9 +86,6 @@ const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
 
 /* The same for the label of a band, "0x40e148". */
 const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
-
-/* Returns an interned string, raw bytes, owned by the table. */
-const char *info_tables_string(const InfoTables *tables, guint32 number);
 
 /* Returns the text of a label of -hi ("0x40e148"): "name (Module
  * file:span)" where the address is known, else the label itself.  Free with

@@ -308,7 +308,7 @@ choose_events(gboolean wanted[N_KNOWN_EVENTS], const Source *source)
 {
     for (guint type = 0; type < N_KNOWN_EVENTS; type++)
         wanted[type] = handlers[type] != NULL;
-    if (source_is_file(source))
+    if (source_can_come_again(source))
         wanted[EVENT_IPE] = FALSE;
 }
 
