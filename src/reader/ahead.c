@@ -213,7 +213,10 @@ await_part(Ahead *ahead)
     while (ahead->n_scanned == 0) {
         if (ahead->n == 0 && !ahead->reading && !may_read(ahead))
             return FALSE;
-        if (!read_part(ahead) && (ahead->thread != NULL || !scan_part(ahead)))
+        if (read_part(ahead) ||
+            (ahead->thread == NULL ? scan_part(ahead) : help_profile(ahead)))
+            continue;
+        if (ahead->n_scanned == 0)
             g_cond_wait(&ahead->news, &ahead->mutex);
     }
     return TRUE;
