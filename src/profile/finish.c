@@ -106,6 +106,14 @@ key_text(const Profile *profile, const char *key, guint32 size)
     return label_present(key, size);
 }
 
+/* Returns whether keys are labels, shown as they are. */
+static gboolean
+is_own_text(const Profile *profile)
+{
+    return profile->breakdown != BREAKDOWN_COST_CENTRE &&
+           profile->breakdown != BREAKDOWN_INFO_TABLE;
+}
+
 /* Gives the band its text: the key, where that is the text, for there may be
  * very many. */
 static void
@@ -113,8 +121,13 @@ take_text(Profile *profile, Band *band)
 {
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
-    g_autofree char *text = key_text(profile, key, size);
+    g_autofree char *text = NULL;
 
+    if (is_own_text(profile) && label_is_presentable(key, size)) {
+        band->text = key;
+        return;
+    }
+    text = key_text(profile, key, size);
     band->text = strlen(text) == size && memcmp(text, key, size) == 0
                      ? key
                      : g_string_chunk_insert(profile->labels, text);
@@ -160,14 +173,19 @@ number_bands(Profile *profile)
 
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
-        guint count = GPOINTER_TO_UINT(g_hash_table_lookup(names, band->text));
+        gpointer last;
+        guint count;
 
-        do
-            band->number = ++count;
-        while (!take_name(band, names, copies));
+        band->number = 1;
+        if (g_hash_table_lookup_extended(names, band->text, NULL, &last)) {
+            count = GPOINTER_TO_UINT(last);
+            do
+                band->number = ++count;
+            while (!take_name(band, names, copies));
+        }
         /* The table does not change its keys, but its type says so. */
         g_hash_table_insert(names, GSIZE_TO_POINTER((gsize)band->text),
-                            GUINT_TO_POINTER(count));
+                            GUINT_TO_POINTER(band->number));
     }
 }
 

@@ -139,12 +139,12 @@ typedef struct {
     GArray *markers;                /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     MemoryThinning thinning[N_MEMORY_LINES];
-    gboolean windowed;   /* start and end are those of a window */
-    gint64 log_end;      /* ns: the last moment of the log, where windowed */
-    gint64 end;          /* ns: the last moment that the log knows of */
-    guint64 n_summed;    /* samples that came again within their era */
-    Intern *keys;        /* of the bands */
-    GArray *band_of_key; /* guint32 by key: place in bands + 1, 0 = none */
+    gboolean windowed;    /* start and end are those of a window */
+    gint64 log_end;       /* ns: the last moment of the log, where windowed */
+    gint64 end;           /* ns: the last moment that the log knows of */
+    guint64 n_summed;     /* samples that came again within their era */
+    Intern *keys;         /* of the bands */
+    GArray *band_of_key;  /* guint32 by key: place in bands + 1, 0 = none */
     GStringChunk *labels; /* the bands\' texts that are not their keys */
     CostCentres *cost_centres;
     InfoTables *info_tables;

@@ -15,8 +15,11 @@
 
 /* The first block of a series, and the largest: as large as it can be where
  * many bands share a page. */
-#define FIRST_ROOM 16
+#define FIRST_ROOM 48
 #define MOST_ROOM  240
+
+/* What a block takes beside its room. */
+#define LINK_ROOM (sizeof(SeriesBlock *) + WORD_SIZE)
 
 struct SeriesBlock {
     SeriesBlock *next;
@@ -27,14 +30,14 @@ struct SeriesBlock {
 static gsize
 block_size(guint room)
 {
-    return sizeof(SeriesBlock) + room + WORD_SIZE;
+    return room + LINK_ROOM;
 }
 
 /* Twice as large as the block before, with all that belongs to it. */
 static guint
 next_room(guint room)
 {
-    return room == 0 ? FIRST_ROOM : MIN(2 * room + FIRST_ROOM, MOST_ROOM);
+    return room == 0 ? FIRST_ROOM : MIN(2 * room + (guint)LINK_ROOM, MOST_ROOM);
 }
 
 static void
@@ -162,6 +165,16 @@ series_memory(const Series *series)
     return size;
 }
 
+/* Begins to read a block, and sends for the one behind it. */
+static inline void
+enter_block(SeriesReader *reader, const SeriesBlock *block)
+{
+    reader->block = block;
+    reader->position = 0;
+    if (block != NULL)
+        __builtin_prefetch(block->next);
+}
+
 /* Goes to the next entry.  Returns where it is, NULL where there is none. */
 static inline const guint8 *
 find_entry(SeriesReader *reader)
@@ -173,8 +186,7 @@ find_entry(SeriesReader *reader)
                    ? block->bytes + reader->position
                    : NULL;
     if (block->bytes[reader->position] == 0) {
-        reader->block = block->next;
-        reader->position = 0;
+        enter_block(reader, block->next);
         return block->next->bytes;
     }
     return block->bytes + reader->position;
@@ -206,9 +218,16 @@ read_entry(SeriesReader *reader)
 }
 
 void
+series_prepare(const Series *series)
+{
+    __builtin_prefetch(series->first);
+}
+
+void
 series_reader_init(SeriesReader *reader, const Series *series)
 {
-    *reader = (SeriesReader){.series = series, .block = series->first};
+    *reader = (SeriesReader){.series = series};
+    enter_block(reader, series->first);
     read_entry(reader);
 }
 

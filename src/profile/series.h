@@ -44,6 +44,9 @@ void series_extend(Series *series, guint32 end);
 /* Returns how much memory a series takes beside itself, in bytes. */
 gsize series_memory(const Series *series);
 
+/* Sends for the memory that a reader will need first. */
+void series_prepare(const Series *series);
+
 void series_reader_init(SeriesReader *reader, const Series *series);
 
 /* Goes on with that era, before which the series must have no entry. */

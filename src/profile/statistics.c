@@ -7,6 +7,9 @@
 /* More would wait for memory. */
 #define MOST_THREADS 4
 
+/* The memory of a band's series is sent for while so many are computed. */
+#define AHEAD 4
+
 /* So many are worth a thread. */
 #define ENOUGH_VALUES (512 * 1024)
 
@@ -200,11 +203,15 @@ static gpointer
 compute_share(gpointer data)
 {
     const Share *share = data;
+    const Profile *profile = share->timeline->profile;
 
-    for (guint i = share->from; i < share->to; i++)
-        share->figures[i] = figures_of(
-            share->timeline, &profile_band(share->timeline->profile, i)->series,
-            share->deviations);
+    for (guint i = share->from; i < share->to; i++) {
+        if (i + AHEAD < share->to)
+            series_prepare(&profile_band(profile, i + AHEAD)->series);
+        share->figures[i] =
+            figures_of(share->timeline, &profile_band(profile, i)->series,
+                       share->deviations);
+    }
     return NULL;
 }
 
