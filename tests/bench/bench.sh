@@ -60,7 +60,7 @@ options() {
     case $1 in
     hd) echo "good-hd --bands=6000" ;;
     hc) echo "good-hc --bands=1500 --depth=255" ;;
-    hi) echo "good-hi --bands=20000 --info-tables=$(($(in_bytes "$2") / 1000))" ;;
+    hi) echo "good-hi --bands=6000 --info-tables=$(($(in_bytes "$2") / 1000))" ;;
     scheduler) echo "good-hT --capabilities=8 --switches=7000 --markers=1" ;;
     esac
 }
