@@ -68,10 +68,13 @@ series_extend(Series *series, guint32 end)
 }
 
 void
-series_trim(Series *series)
+series_take(Series *series, Series *from)
 {
-    series->room = series->used;
-    series->bytes = g_realloc(series->bytes, series->room);
+    g_assert(series->bytes == NULL);
+    *series = *from;
+    series->bytes = g_memdup2(from->bytes, from->used);
+    series->room = from->used;
+    *from = (Series){.bytes = from->bytes, .room = from->room};
 }
 
 static guint64

@@ -36,8 +36,9 @@ void series_append(Series *series, guint32 era, guint64 value);
  * out. */
 void series_extend(Series *series, guint32 end);
 
-/* Gives back the room that a series without further eras does not need. */
-void series_trim(Series *series);
+/* Gives an empty series what the other one holds, in no more room than that
+ * takes; the other is empty then, and keeps its room for the next. */
+void series_take(Series *series, Series *from);
 
 void series_reader_init(SeriesReader *reader, const Series *series);
 
