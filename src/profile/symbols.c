@@ -243,10 +243,12 @@ info_tables_text(const InfoTables *tables, const char *label, gsize size)
         return label_present(label, size);
     location = info_tables_string(tables, table->location);
     text = g_string_new(info_tables_string(tables, table->name));
-    g_string_append_printf(text, " (%s",
-                           info_tables_string(tables, table->module));
-    if (strcmp(location, ":") != 0 && location[0] != '\0')
-        g_string_append_printf(text, " %s", location);
+    g_string_append(text, " (");
+    g_string_append(text, info_tables_string(tables, table->module));
+    if (strcmp(location, ":") != 0 && location[0] != '\0') {
+        g_string_append_c(text, ' ');
+        g_string_append(text, location);
+    }
     g_string_append_c(text, ')');
     return label_present(text->str, text->len);
 }
