@@ -49,8 +49,8 @@ presentable_size(const char *bytes, gsize size)
     }
 }
 
-gboolean
-label_is_presentable(const char *bytes, gsize size)
+static gboolean
+is_presentable(const char *bytes, gsize size)
 {
     return size > 0 && presentable_size(bytes, size) == size;
 }
@@ -83,7 +83,7 @@ label_present(const char *bytes, gsize size)
 {
     if (size == 0)
         return g_strdup("(empty)");
-    if (label_is_presentable(bytes, size))
+    if (is_presentable(bytes, size))
         return g_strndup(bytes, size);
     return escape(bytes, size);
 }
@@ -91,7 +91,7 @@ label_present(const char *bytes, gsize size)
 GBytes *
 label_original(const char *bytes, gsize size)
 {
-    return label_is_presentable(bytes, size) ? NULL : g_bytes_new(bytes, size);
+    return is_presentable(bytes, size) ? NULL : g_bytes_new(bytes, size);
 }
 
 gsize
