@@ -13,7 +13,7 @@
  * bytes at all become "(empty)".  Free with g_free. */
 char *label_present(const char *bytes, gsize size);
 
-/* Returns whether label_present gives the bytes as they are. */
+/* Returns whether label_present changes nothing in them. */
 gboolean label_is_presentable(const char *bytes, gsize size);
 
 /* Returns a copy of the bytes where label_present changes them, else NULL.

@@ -158,11 +158,28 @@ series_memory(const Series *series)
     gsize size = 0;
     guint room = 0;
 
+    if (series->first == series->last)
+        return series->first == NULL ? 0 : block_size(series->room);
     for (const SeriesBlock *at = series->first; at != NULL; at = at->next) {
         room = next_room(room);
         size += block_size(room);
     }
     return size;
+}
+
+void
+series_take(Series *series, Series *from)
+{
+    SeriesBlock *block = from->first;
+
+    g_assert(series->first == NULL);
+    *series = *from;
+    *from = (Series){.first = NULL};
+    if (block == NULL || block != series->last)
+        return;
+    series->room = series->used;
+    series->first = series->last = g_memdup2(block, block_size(series->used));
+    g_free(block);
 }
 
 /* Begins to read a block, and sends for the one behind it. */

@@ -47,6 +47,10 @@ gsize series_memory(const Series *series);
 /* Sends for the memory that a reader will need first. */
 void series_prepare(const Series *series);
 
+/* Gives an empty series what the other one holds, a little of it in no more
+ * room than that takes; the other is empty then. */
+void series_take(Series *series, Series *from);
+
 void series_reader_init(SeriesReader *reader, const Series *series);
 
 /* Goes on with that era, before which the series must have no entry. */

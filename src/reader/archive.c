@@ -91,8 +91,8 @@ append_value(Archive *archive, gint64 era)
 {
     if (archive->value == 0)
         return;
-    series_append(archive->series, (guint32)archive->era, archive->value);
-    series_extend(archive->series, (guint32)era);
+    series_append(&archive->series, (guint32)archive->era, archive->value);
+    series_extend(&archive->series, (guint32)era);
 }
 
 static gboolean
@@ -114,10 +114,11 @@ take_value(Archive *archive, const ListChange *change)
 static void
 finish_band(Archive *archive)
 {
-    if (archive->series == NULL)
+    if (archive->band == NULL)
         return;
     append_value(archive, profile_n_eras(archive->profile));
-    archive->series = NULL;
+    series_take(archive->band, &archive->series);
+    archive->band = NULL;
 }
 
 /* Appends the id to the key.  Returns FALSE where it is none of a cost centre
@@ -205,9 +206,9 @@ on_band(Archive *archive)
     const guint32 first = take_first_era(archive);
 
     take_key(archive);
-    archive->series = profile_add_band(archive->profile, archive->key->str,
-                                       (guint32)archive->key->len, first);
-    if (archive->series == NULL)
+    archive->band = profile_add_band(archive->profile, archive->key->str,
+                                     (guint32)archive->key->len, first);
+    if (archive->band == NULL)
         document_fail(archive->document, _("a band comes twice"));
     archive->take = take_value;
     archive->era = (gint64)first - 1;
@@ -439,6 +440,7 @@ archive_clear(Archive *archive)
         g_ptr_array_unref(archive->arguments);
     g_hash_table_unref(archive->cost_centres);
     g_string_free(archive->key, TRUE);
+    series_clear(&archive->series);
 }
 
 Profile *

@@ -15,6 +15,11 @@
 /* Behind the name of an attribute that has another's bytes. */
 #define CODE_SUFFIX "-base64"
 
+/* So many bytes libxml2 parses for each time that it reads (xmlreader.c of 2.9,
+ * CHUNK_SIZE).  It asks for eight times as many, and keeps what it did not get
+ * to: with more than these, a third of a long document is in memory. */
+#define MOST_READ 512
+
 /* Where libxml2 sends what nobody else takes: these are of each thread, and
  * belong to the program. */
 typedef struct {
@@ -54,7 +59,8 @@ read_from_source(void *data, char *buffer, int size)
         return 0;
     bytes = source_peek(document->source, 1, &have);
     have = markup_follow(&document->markup, (const char *)bytes,
-                         MIN(have, (gsize)size), &document->verdict);
+                         MIN(have, MIN((gsize)size, MOST_READ)),
+                         &document->verdict);
     memcpy(buffer, bytes, have);
     source_skip(document->source, have);
     document->ended = have == 0;

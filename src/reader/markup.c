@@ -155,6 +155,20 @@ awaited(const Markup *markup)
     g_assert_not_reached();
 }
 
+/* Passes over letters and digits in a tag, which are neither quotes nor ends
+ * of it. */
+static gsize
+skip_name(Markup *markup, const char *bytes, gsize size)
+{
+    gsize at = 0;
+
+    while (at < size && g_ascii_isalnum(bytes[at]))
+        at++;
+    if (at > 0)
+        markup->last[0] = bytes[at - 1];
+    return at;
+}
+
 /* Passes over the bytes in front of the awaited one.  They are not kept as
  * the last ones: behind the awaited byte nobody asks for them. */
 static gsize
@@ -164,7 +178,9 @@ skip_to_awaited(Markup *markup, const char *bytes, gsize size)
     const char *at;
 
     if (byte == '\0')
-        return 0;
+        return markup->state == MARKUP_START_TAG
+                   ? skip_name(markup, bytes, size)
+                   : 0;
     at = memchr(bytes, byte, size);
     if (at != NULL)
         size = (gsize)(at - bytes);
