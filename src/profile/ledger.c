@@ -38,6 +38,7 @@ struct Ledger {
     Full full[MOST_FULL]; /* a ring */
     guint first, n_full;
     gboolean appending; /* somebody appends the first */
+    gboolean waiting;   /* somebody waits for that */
     GPtrArray *spare;   /* empty buffers */
 };
 
@@ -101,7 +102,8 @@ append_first(Ledger *ledger)
     g_ptr_array_add(ledger->spare, full.entries);
     ledger->first = (ledger->first + 1) % MOST_FULL;
     ledger->n_full--;
-    g_cond_broadcast(&ledger->news);
+    if (ledger->waiting)
+        g_cond_signal(&ledger->news);
     return TRUE;
 }
 
@@ -121,8 +123,11 @@ static void
 empty_ring(Ledger *ledger, guint most)
 {
     while (ledger->n_full > most)
-        if (!append_first(ledger))
+        if (!append_first(ledger)) {
+            ledger->waiting = TRUE;
             g_cond_wait(&ledger->news, &ledger->mutex);
+            ledger->waiting = FALSE;
+        }
 }
 
 /* Puts a full group's entries into the ring. */

@@ -266,8 +266,8 @@ series_reader_next(SeriesReader *reader)
     return reader->era <= reader->series->end ? reader->value : 0;
 }
 
-gboolean
-series_reader_next_run(SeriesReader *reader, SeriesRun *run)
+static inline gboolean
+next_run(SeriesReader *reader, SeriesRun *run)
 {
     if (reader->entry_end == G_MAXUINT32)
         return FALSE;
@@ -277,6 +277,22 @@ series_reader_next_run(SeriesReader *reader, SeriesRun *run)
     run->to = reader->entry_end == G_MAXUINT32 ? reader->series->end
                                                : reader->entry_end - 1;
     return TRUE;
+}
+
+gboolean
+series_reader_next_run(SeriesReader *reader, SeriesRun *run)
+{
+    return next_run(reader, run);
+}
+
+guint
+series_reader_next_runs(SeriesReader *reader, SeriesRun *runs, guint most)
+{
+    guint n = 0;
+
+    while (n < most && next_run(reader, &runs[n]))
+        n++;
+    return n;
 }
 
 void

@@ -70,6 +70,11 @@ typedef struct {
  * or for series_reader_next, not for both. */
 gboolean series_reader_next_run(SeriesReader *reader, SeriesRun *run);
 
+/* Gives the next runs, as many as there are, but no more than that.  Returns
+ * how many. */
+guint series_reader_next_runs(SeriesReader *reader, SeriesRun *runs,
+                              guint most);
+
 /* Fills values[0 .. n_eras - 1] with the values in bytes. */
 void series_values(const Series *series, guint32 n_eras, guint64 *values);
 

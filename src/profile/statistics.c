@@ -19,6 +19,7 @@ struct Timeline {
     const Profile *profile;
     guint n_eras;
     double span;    /* s, from the first era to the last */
+    gint64 *times;  /* of the eras, ns */
     double *steps;  /* by era: the time since the era before, s */
     double *before; /* by era: the sum of the centred times before it, s */
     double squares; /* of the centred times, s^2 */
@@ -31,12 +32,10 @@ seconds_at(const Profile *profile, guint era)
 }
 
 /* Seconds between an era and one not earlier. */
-static double
-seconds_between(const Profile *profile, guint from, guint to)
+static inline double
+seconds_between(const Timeline *timeline, guint from, guint to)
 {
-    return (double)(profile_era(profile, to)->time -
-                    profile_era(profile, from)->time) /
-           NS_PER_S;
+    return (double)(timeline->times[to] - timeline->times[from]) / NS_PER_S;
 }
 
 static double
@@ -59,13 +58,15 @@ timeline_new(const Profile *profile)
 
     timeline->profile = profile;
     timeline->n_eras = n_eras;
+    timeline->times = g_new(gint64, n_eras + 1);
     timeline->steps = g_new0(double, n_eras + 1);
     timeline->before = g_new0(double, n_eras + 1);
     for (guint i = 0; i < n_eras; i++) {
         double centred = seconds_at(profile, i) - mean;
 
+        timeline->times[i] = profile_era(profile, i)->time;
         if (i > 0)
-            timeline->steps[i] = seconds_between(profile, i - 1, i);
+            timeline->steps[i] = seconds_between(timeline, i - 1, i);
         timeline->before[i + 1] = timeline->before[i] + centred;
         timeline->squares += centred * centred;
     }
@@ -82,6 +83,7 @@ timeline_free(Timeline *timeline)
 {
     if (timeline == NULL)
         return;
+    g_free(timeline->times);
     g_free(timeline->steps);
     g_free(timeline->before);
     g_free(timeline);
@@ -94,6 +96,9 @@ step_area(const Timeline *timeline, guint era, guint64 from, guint64 to)
 {
     return ((double)from + (double)to) / 2 * timeline->steps[era];
 }
+
+/* So many runs are read at a time. */
+#define BATCH 64
 
 /* What one pass over the runs adds up. */
 typedef struct {
@@ -113,8 +118,7 @@ add_run(const Timeline *timeline, const SeriesRun *run, Sums *sums)
     sums->products +=
         value * (timeline->before[run->to] - timeline->before[run->from]);
     if (run->to - run->from > 1)
-        within =
-            value * seconds_between(timeline->profile, run->from, run->to - 1);
+        within = value * seconds_between(timeline, run->from, run->to - 1);
     sums->area +=
         step_area(timeline, run->from, sums->last.value, run->value) + within;
     sums->last = *run;
@@ -124,17 +128,19 @@ static Sums
 sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
 {
     SeriesReader reader;
-    SeriesRun run;
+    SeriesRun runs[BATCH];
     Sums sums = {.sum = 0};
+    guint n;
 
     series_reader_init(&reader, series);
-    while (series_reader_next_run(&reader, &run)) {
-        add_run(timeline, &run, &sums);
-        if (run.value > figures->peak) {
-            figures->peak = run.value;
-            figures->peak_era = run.from;
+    while ((n = series_reader_next_runs(&reader, runs, BATCH)) > 0)
+        for (guint i = 0; i < n; i++) {
+            add_run(timeline, &runs[i], &sums);
+            if (runs[i].value > figures->peak) {
+                figures->peak = runs[i].value;
+                figures->peak_era = runs[i].from;
+            }
         }
-    }
     sums.area += step_area(timeline, series->end, sums.last.value, 0);
     return sums;
 }

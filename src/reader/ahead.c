@@ -29,12 +29,29 @@ struct Ahead {
     gboolean stopped; /* no more are wanted */
     gboolean strips;  /* for the parts to be read */
     gboolean quit;
+    guint n_waiting; /* threads, for news */
 };
 
 static Part *
 part_at(Ahead *ahead, guint index)
 {
     return &ahead->parts[(ahead->first + index) % N_PARTS];
+}
+
+/* To wake nobody would cost as much as to wake somebody. */
+static void
+tell(Ahead *ahead)
+{
+    if (ahead->n_waiting > 0)
+        g_cond_broadcast(&ahead->news);
+}
+
+static void
+await_news(Ahead *ahead)
+{
+    ahead->n_waiting++;
+    g_cond_wait(&ahead->news, &ahead->mutex);
+    ahead->n_waiting--;
 }
 
 /* What there is to do is done by whoever has nothing else to do, with the mutex
@@ -76,7 +93,7 @@ read_part(Ahead *ahead)
     ahead->reading = FALSE;
     ahead->final = part->piece.final;
     ahead->n++;
-    g_cond_broadcast(&ahead->news);
+    tell(ahead);
     return TRUE;
 }
 
@@ -93,7 +110,7 @@ scan_part(Ahead *ahead)
     g_mutex_lock(&ahead->mutex);
     ahead->stopped = part->scan.stopped;
     ahead->n_scanned++;
-    g_cond_broadcast(&ahead->news);
+    tell(ahead);
     return TRUE;
 }
 
@@ -119,7 +136,7 @@ help(gpointer data)
         if (scan_part(ahead) || read_part(ahead) || help_profile(ahead))
             continue;
         if (!ahead->quit && !has_work(ahead))
-            g_cond_wait(&ahead->news, &ahead->mutex);
+            await_news(ahead);
     }
     g_mutex_unlock(&ahead->mutex);
     return NULL;
@@ -165,7 +182,7 @@ end_thread(Ahead *ahead)
         return;
     g_mutex_lock(&ahead->mutex);
     ahead->quit = TRUE;
-    g_cond_broadcast(&ahead->news);
+    tell(ahead);
     g_mutex_unlock(&ahead->mutex);
     g_thread_join(ahead->thread);
 }
@@ -217,7 +234,7 @@ await_part(Ahead *ahead)
             (ahead->thread == NULL ? scan_part(ahead) : help_profile(ahead)))
             continue;
         if (ahead->n_scanned == 0)
-            g_cond_wait(&ahead->news, &ahead->mutex);
+            await_news(ahead);
     }
     return TRUE;
 }
@@ -254,7 +271,7 @@ give_back(Ahead *ahead, const Part *part)
 
     while (ahead->reading || ahead->n_scanned < ahead->n)
         if (ahead->thread != NULL || !scan_part(ahead))
-            g_cond_wait(&ahead->news, &ahead->mutex);
+            await_news(ahead);
     for (; ahead->n > 1; ahead->n--) {
         const Piece *last = &part_at(ahead, ahead->n - 1)->piece;
 
@@ -277,6 +294,6 @@ ahead_done(Ahead *ahead, Part *part)
     ahead->first = (ahead->first + 1) % N_PARTS;
     ahead->n_scanned--;
     ahead->n--;
-    g_cond_broadcast(&ahead->news);
+    tell(ahead);
     g_mutex_unlock(&ahead->mutex);
 }

@@ -12,7 +12,7 @@
 /* The most bytes of a piece: so small that a few pieces, and what is found in
  * them, stay in the caches of a processor; so large that handing them over
  * costs nothing. */
-#define PIECE_SIZE (256 * 1024)
+#define PIECE_SIZE (512 * 1024)
 
 /* More bytes than any event has, and the prefix of the one behind it. */
 #define MOST_EVENT_SIZE (G_MAXUINT16 + 64)
