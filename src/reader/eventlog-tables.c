@@ -1,5 +1,6 @@
 /* Info tables, of which a log has up to a million and bands name some
  * thousands: they are passed over, and read again when it is known which. */
+#include "eventlog/block.h"
 #include "profile/addresses.h"
 #include "reader/eventlog-parts.h"
 
@@ -15,11 +16,14 @@ take_tables(Reader *reader, const Piece *piece, const Scan *scan)
     }
 }
 
-/* Reads a stretch of the log. */
+/* Reads a stretch of the log, and the prefix of the event behind it, which
+ * tells how long the last table is.  An extent behind that begins no earlier:
+ * at least one event lies between. */
 static void
 read_extent(Reader *reader, Source *source, Scanner *scanner,
             const Extent *extent)
 {
+    const guint64 end = extent->end + EVENT_PREFIX;
     Piece piece;
     Scan scan = {.found = NULL};
 
@@ -28,7 +32,7 @@ read_extent(Reader *reader, Source *source, Scanner *scanner,
     scanner_begin(scanner, &extent->begin);
     do {
         const guint64 offset = source_offset(source);
-        const guint64 left = extent->end - offset;
+        const guint64 left = end - offset;
         const gsize size = source_read(source, piece_room(&piece),
                                        (gsize)MIN(left, PIECE_SIZE));
 
