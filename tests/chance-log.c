@@ -275,8 +275,12 @@ finish(Chance *chance)
         log_end_block(log);
     if (how == 1 || how == 2)
         log_end_marker(log);
-    if (once_in(chance, 8))
-        log_put_bytes(log, log->bytes->data, MIN(log->bytes->len, 500));
+    if (once_in(chance, 8)) {
+        const guint size = MIN(log->bytes->len, 500);
+        g_autofree guint8 *begin = g_memdup2(log->bytes->data, size);
+
+        log_put_bytes(log, begin, size);
+    }
 }
 
 LogWriter *
@@ -322,7 +326,8 @@ insert(GByteArray *bytes, guint at, const guint8 *more, guint n_more)
 
     g_byte_array_set_size(bytes, bytes->len + n_more);
     memmove(bytes->data + at + n_more, bytes->data + at, behind);
-    memcpy(bytes->data + at, more, n_more);
+    if (n_more > 0)
+        memcpy(bytes->data + at, more, n_more);
 }
 
 /* Changes the size that some block's marker says. */

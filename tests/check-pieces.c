@@ -19,7 +19,7 @@
 /* The sizes of pieces.  A byte at a time cuts every event at each of its
  * bytes; but so many pieces are enough for one log. */
 static const gsize sizes[] = {1, 7, 64, 1000, 4096, 65536, 256 * 1024};
-#define MOST_PIECES 4000
+#define MOST_PIECES 2000
 
 static gboolean
 in_full(void)
