@@ -1,0 +1,48 @@
+#include "suite.h"
+
+#include "profile/addresses.h"
+
+#define MANY 100000
+
+/* So many that most share their bit with another. */
+START_TEST(what_was_added_is_there_and_nothing_else)
+{
+    g_autoptr(Addresses) addresses = addresses_new();
+
+    for (guint64 i = 0; i < MANY; i++) {
+        ck_assert(!addresses_have(addresses, 0x400000 + 16 * i));
+        addresses_add(addresses, 0x400000 + 16 * i);
+        addresses_add(addresses, 0x400000 + 16 * i);
+    }
+    for (guint64 i = 0; i < MANY; i++) {
+        ck_assert(addresses_have(addresses, 0x400000 + 16 * i));
+        for (guint64 by = 1; by < 16; by++)
+            if (addresses_have(addresses, 0x400000 + 16 * i + by))
+                ck_abort_msg("%" G_GUINT64_FORMAT " + %u", i, (guint)by);
+    }
+}
+END_TEST
+
+START_TEST(any_address_will_do)
+{
+    static const guint64 edges[] = {0, 1, G_MAXUINT32, G_MAXINT64, G_MAXUINT64};
+    g_autoptr(Addresses) addresses = addresses_new();
+
+    for (guint i = 0; i < G_N_ELEMENTS(edges); i++) {
+        ck_assert(!addresses_have(addresses, edges[i]));
+        addresses_add(addresses, edges[i]);
+        ck_assert(addresses_have(addresses, edges[i]));
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("addresses");
+    TCase *addresses = add_case(suite, "addresses");
+
+    tcase_add_test(addresses, what_was_added_is_there_and_nothing_else);
+    tcase_add_test(addresses, any_address_will_do);
+    return run_suite(suite);
+}
