@@ -145,7 +145,7 @@ assert_told(const Log *log, Source *source, gsize piece_size, const char *what)
         g_file_set_contents(keep, bytes, (gssize)size, NULL);
     odd = difference(got, log->expected);
     ck_abort_msg("%s, %s, pieces of %" G_GSIZE_FORMAT ": %s", what,
-                 source_is_file(source) ? "file" : "memory", piece_size, odd);
+                 source_can_come_again(source) ? "file" : "memory", piece_size, odd);
 }
 
 static void
