@@ -70,6 +70,8 @@ ledger_free(Ledger *ledger)
 {
     if (ledger == NULL)
         return;
+    for (guint i = 0; i < ledger->n_full; i++)
+        g_free(ledger->full[(ledger->first + i) % MOST_FULL].entries);
     g_ptr_array_unref(ledger->groups);
     g_ptr_array_unref(ledger->spare);
     g_mutex_clear(&ledger->mutex);
