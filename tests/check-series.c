@@ -12,7 +12,16 @@ static void
 append(Series *series, guint32 era, guint64 value)
 {
     series_append(series, era, value);
-    ck_assert_uint_le(series->used, series->room);
+    if (series->used > series->room)
+        ck_abort_msg("%u of %u bytes", series->used, series->room);
+}
+
+/* Check's own assertions are too slow for so many values. */
+static void
+demand_value(const guint64 *expected, guint32 era, guint64 value)
+{
+    if (expected[era] != value)
+        ck_abort_msg("era %u", era);
 }
 
 /* The runs have no gap, and no neighbours of one value; what they leave out
@@ -26,17 +35,17 @@ assert_runs(const Series *series, const guint64 *expected, guint32 n_eras)
 
     series_reader_init(&reader, series);
     while (series_reader_next_run(&reader, &run)) {
-        ck_assert_uint_lt(run.from, run.to);
-        ck_assert(last.to == 0 || last.to == run.from);
-        ck_assert(last.value != run.value);
+        if (run.from >= run.to || (last.to != 0 && last.to != run.from) ||
+            last.value == run.value)
+            ck_abort_msg("run of eras %u to %u", run.from, run.to);
         for (; era < run.from; era++)
-            ck_assert_uint_eq(expected[era], 0);
+            demand_value(expected, era, 0);
         for (; era < run.to; era++)
-            ck_assert_uint_eq(expected[era], run.value);
+            demand_value(expected, era, run.value);
         last = run;
     }
     for (; era < n_eras; era++)
-        ck_assert_uint_eq(expected[era], 0);
+        demand_value(expected, era, 0);
 }
 
 /* Compares a series with a plain array, read in all ways, and beyond the
@@ -50,8 +59,9 @@ assert_values(const Series *series, const guint64 *expected, guint32 n_eras)
     series_values(series, n_eras + 1, values);
     series_reader_init(&reader, series);
     for (guint32 era = 0; era < n_eras; era++) {
-        ck_assert_uint_eq(values[era], expected[era]);
-        ck_assert_uint_eq(series_reader_next(&reader), expected[era]);
+        if (values[era] != expected[era] ||
+            series_reader_next(&reader) != expected[era])
+            ck_abort_msg("era %u of %u", era, n_eras);
     }
     ck_assert_uint_eq(values[n_eras], 0);
     ck_assert_uint_eq(series_reader_next(&reader), 0);
@@ -174,6 +184,48 @@ START_TEST(memory_follows_the_changes)
 }
 END_TEST
 
+/* Fills a series so that its last block has any number of bytes left, and then
+ * appends an entry of any size behind eras of any number: whichever of them is
+ * the first of a new block, all are read. */
+START_TEST(entries_fit_around_the_end_of_a_block)
+{
+    static const guint64 changes[] = {1, 200, 70000, HALF_WAY};
+
+    for (guint32 n_before = 0; n_before < 320; n_before++)
+        for (guint32 gap = 1; gap < 20; gap += 13)
+            for (guint i = 0; i < G_N_ELEMENTS(changes); i++) {
+                const guint32 era = n_before + gap - 1;
+                guint64 expected[400] = {0};
+                Series series = {.first = NULL};
+
+                for (guint32 k = 0; k < n_before; k++)
+                    append(&series, k, expected[k] = 1 + k % 2);
+                append(&series, era, expected[era] = changes[i]);
+                append(&series, era + 1, expected[era + 1] = 7);
+                assert_values(&series, expected, era + 2);
+                series_clear(&series);
+            }
+}
+END_TEST
+
+/* Runs that last are those of the last entry, wherever its block ends. */
+START_TEST(extended_series_keeps_its_value)
+{
+    for (guint32 n = 1; n < 320; n++) {
+        guint64 expected[400] = {0};
+        Series series = {.first = NULL};
+
+        for (guint32 k = 0; k < 400; k++)
+            expected[k] = k < n ? k * 300 : (n - 1) * 300;
+        for (guint32 k = 0; k < n; k++)
+            append(&series, k, expected[k]);
+        series_extend(&series, 400);
+        assert_values(&series, expected, 400);
+        series_clear(&series);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -186,6 +238,8 @@ main(void)
     tcase_add_test(values, reads_as_a_plain_array);
     tcase_add_test(values, no_value_reads_as_nothing);
     tcase_add_test(values, cleared_series_begins_anew);
+    tcase_add_test(values, entries_fit_around_the_end_of_a_block);
+    tcase_add_test(values, extended_series_keeps_its_value);
     tcase_add_test(memory, longest_entries_find_room);
     tcase_add_test(memory, constant_values_cost_nothing);
     tcase_add_test(memory, memory_follows_the_changes);

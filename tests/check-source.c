@@ -8,6 +8,7 @@
 
 #include "input/error.h"
 #include "input/source.h"
+#include "packing.h"
 
 #define SEED  4711
 #define LARGE (5 * SOURCE_MAX_PEEK + 12345)
@@ -248,6 +249,124 @@ START_TEST(memory_is_read_like_a_file)
 }
 END_TEST
 
+/* Reads, and compares what came with the file. */
+static gsize
+assert_read(Source *source, guint8 *to, gsize size, const File *file)
+{
+    const guint64 offset = source_offset(source);
+    const gsize count = source_read(source, to, size);
+
+    ck_assert_uint_eq(count, MIN(size, file->size - offset));
+    ck_assert_uint_eq(source_offset(source), offset + count);
+    if (memcmp(to, file->bytes + offset, count) != 0)
+        ck_abort_msg("bytes from %" G_GUINT64_FORMAT " on", offset);
+    return count;
+}
+
+/* Reads, peeks and skips in any order and any steps, and gives back some of
+ * what was read last, at once or after a look at what is behind. */
+static void
+assert_reads(Source *source, const File *file)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    g_autofree guint8 *bytes = g_malloc(4 * SOURCE_MAX_PEEK);
+
+    for (guint round = 0; round < 3000; round++) {
+        const gsize size =
+            g_rand_int(random) % (1U << g_rand_int_range(random, 1, 21));
+        const gsize count = assert_read(source, bytes, size, file);
+        gsize back = count > 0 ? g_rand_int(random) % (count + 1) : 0;
+
+        if (g_rand_boolean(random))
+            assert_window(source, g_rand_int(random) % SOURCE_MAX_PEEK, file);
+        if (source_offset(source) == file->size)
+            back = count;
+        source_give_back(source, bytes + count - back, back);
+        assert_window(source, g_rand_int(random) % SOURCE_MAX_PEEK, file);
+        if (round % 10 == 0)
+            source_skip(source, g_rand_int(random) % 1000);
+    }
+    while (assert_read(source, bytes, 1000, file) > 0)
+        continue;
+    ck_assert_uint_eq(source_offset(source), file->size);
+    ck_assert(!source_take_error(source, NULL));
+}
+
+START_TEST(file_and_memory_are_read_and_given_back)
+{
+    File file = file_new(LARGE);
+    g_autoptr(Source) source =
+        _i == 0 ? source_open(file.name, NULL)
+                : source_open_memory("bytes", file.bytes, file.size);
+
+    assert_reads(source, &file);
+    ck_assert_int_eq(source_is_file(source), _i == 0);
+    file_clear(&file);
+}
+END_TEST
+
+/* What is given back is the unpacked bytes; and they stand in no file. */
+START_TEST(unpacked_bytes_are_read_and_given_back)
+{
+    File file = file_new(LARGE);
+    g_autoptr(GByteArray) packed =
+        pack_memory(COMPRESSION_GZIP, file.bytes, file.size);
+    g_autoptr(Source) memory =
+        source_open_memory("bytes", packed->data, packed->len);
+    g_autoptr(Source) source = NULL;
+    gsize have;
+
+    assert_reads(memory, &file);
+    ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
+                                  packed->len, NULL));
+    source = source_open(file.name, NULL);
+    source_peek(source, 1, &have);
+    ck_assert(!source_is_file(source));
+    assert_reads(source, &file);
+    file_clear(&file);
+}
+END_TEST
+
+/* Several pieces, the last one first, of more bytes than are peeked at. */
+START_TEST(pieces_are_given_back_last_first)
+{
+    const gsize size = SOURCE_MAX_PEEK / 2 + 1;
+    File file = file_new(LARGE);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+    g_autofree guint8 *bytes = g_malloc(8 * size);
+
+    source_skip(source, 100);
+    for (guint i = 0; i < 8; i++)
+        assert_read(source, bytes + i * size, size, &file);
+    for (guint i = 8; i-- > 0;)
+        source_give_back(source, bytes + i * size, size);
+    ck_assert_uint_eq(source_offset(source), 100);
+    assert_all_windows(source, &file, 5000);
+    file_clear(&file);
+}
+END_TEST
+
+/* Nor is standard input a file, though it be one: it cannot be opened again by
+ * its name. */
+START_TEST(standard_input_is_no_file)
+{
+    File file = file_new(100);
+    const int stdin_before = dup(STDIN_FILENO);
+    const int fd = open(file.name, O_RDONLY);
+    g_autoptr(Source) source = NULL;
+    guint8 bytes[200];
+
+    dup2(fd, STDIN_FILENO);
+    close(fd);
+    source = source_open("-", NULL);
+    assert_read(source, bytes, sizeof(bytes), &file);
+    ck_assert(!source_is_file(source));
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+    file_clear(&file);
+}
+END_TEST
+
 static void
 assert_not_opened(const char *name, int number)
 {
@@ -286,6 +405,7 @@ START_TEST(failure_of_reading_is_kept)
     const int unreadable = g_open("/dev/null", O_WRONLY);
     g_autoptr(GError) error = NULL;
     g_autoptr(Source) source = NULL;
+    guint8 byte;
     gsize have;
 
     dup2(unreadable, STDIN_FILENO);
@@ -295,6 +415,7 @@ START_TEST(failure_of_reading_is_kept)
     source_peek(source, 1, &have);
     ck_assert_uint_eq(have, 0);
     ck_assert_uint_eq(source_skip(source, 5), 0);
+    ck_assert_uint_eq(source_read(source, &byte, 1), 0);
     ck_assert(source_take_error(source, &error));
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
     ck_assert_str_eq(error->message, "cannot read '-': Bad file descriptor");
@@ -375,6 +496,10 @@ main(void)
     tcase_add_test(windows, growing_file_is_read_on);
     tcase_add_loop_test(windows, pipe_is_read_like_a_file, 0, 2);
     tcase_add_test(windows, memory_is_read_like_a_file);
+    tcase_add_loop_test(windows, file_and_memory_are_read_and_given_back, 0, 2);
+    tcase_add_test(windows, unpacked_bytes_are_read_and_given_back);
+    tcase_add_test(windows, pieces_are_given_back_last_first);
+    tcase_add_test(windows, standard_input_is_no_file);
     tcase_add_test(odd, what_is_no_file_is_refused);
     tcase_add_test(odd, failure_of_reading_is_kept);
     tcase_add_loop_test(odd, kind_is_told_by_content, 0, G_N_ELEMENTS(kinds));
