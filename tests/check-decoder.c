@@ -458,6 +458,191 @@ START_TEST(failure_of_reading_is_an_error)
 }
 END_TEST
 
+/* Compares the rest of a log, from one of its events on, and its end. */
+static void
+assert_rest(Decoder *decoder, const Story *whole, guint from)
+{
+    Event event;
+
+    for (; decoder_next(decoder, &event, NULL) != STEP_END; from++) {
+        g_autofree char *offset =
+            g_strdup_printf("%" G_GUINT64_FORMAT " ", event.offset);
+
+        ck_assert_uint_lt(from, whole->lines->len);
+        ck_assert_msg(g_str_has_prefix(line_at(whole, from), offset),
+                      "%s instead of %s", offset, line_at(whole, from));
+    }
+    ck_assert_uint_eq(from, whole->lines->len);
+    ck_assert_int_eq(decoder_ending(decoder)->kind, whole->ending.kind);
+    ck_assert_uint_eq(decoder_ending(decoder)->offset, whole->ending.offset);
+}
+
+/* Goes to an event. */
+static Decoder *
+decoder_at(Source *source, guint index)
+{
+    Decoder *decoder = decoder_new(source, NULL);
+    Event event;
+
+    for (; index > 0; index--)
+        ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
+    return decoder;
+}
+
+static const gboolean none_seen[N_KNOWN_EVENTS] = {FALSE};
+
+/* Wherever bytes are taken, and however many: given back, they are decoded as
+ * if they had not been taken, and not taken again before that. */
+START_TEST(what_is_given_back_is_decoded)
+{
+    gsize body;
+    g_autoptr(LogWriter) log = rich_log(&body);
+    Story whole = story_of_bytes(log->bytes->data, log->bytes->len);
+    g_autofree guint8 *bytes = g_malloc(log->bytes->len);
+
+    for (guint i = 0; i < whole.lines->len; i++)
+        for (gsize size = 0; size <= log->bytes->len; size += 7) {
+            g_autoptr(Source) source = log_open(log);
+            g_autoptr(Decoder) decoder = decoder_at(source, i);
+            Position before, position;
+            gsize count;
+
+            ck_assert(decoder_position(decoder, &before));
+            count = decoder_take(decoder, bytes, size);
+            ck_assert_uint_eq(count,
+                              MIN(size, log->bytes->len - before.offset));
+            ck_assert_int_eq(
+                memcmp(bytes, log->bytes->data + before.offset, count), 0);
+            decoder_give_back(decoder, bytes, count);
+            decoder_go_on(decoder, &before, none_seen);
+            ck_assert_int_eq(decoder_position(decoder, &position), count == 0);
+            assert_rest(decoder, &whole, i);
+        }
+    story_clear(&whole);
+}
+END_TEST
+
+/* Of what was taken all events up to one are decoded elsewhere. */
+START_TEST(decoder_goes_on_behind_what_was_taken)
+{
+    gsize body;
+    g_autoptr(LogWriter) log = rich_log(&body);
+    Story whole = story_of_bytes(log->bytes->data, log->bytes->len);
+    g_autofree guint8 *bytes = g_malloc(log->bytes->len);
+
+    for (guint i = 0; i < whole.lines->len; i++) {
+        g_autoptr(Source) source = log_open(log);
+        g_autoptr(Source) other = log_open(log);
+        g_autoptr(Decoder) decoder = decoder_new(source, NULL);
+        g_autoptr(Decoder) elsewhere = decoder_at(other, i);
+        Position position;
+        gsize count, place;
+
+        ck_assert(decoder_position(elsewhere, &position));
+        place = position.offset - body;
+        count = decoder_take(decoder, bytes, log->bytes->len);
+        ck_assert_uint_eq(count, log->bytes->len - body);
+        decoder_give_back(decoder, bytes + place, count - place);
+        decoder_go_on(decoder, &position, none_seen);
+        assert_rest(decoder, &whole, i);
+    }
+    story_clear(&whole);
+}
+END_TEST
+
+/* Positions tell of blocks, and that there is none between two. */
+START_TEST(positions_are_told)
+{
+    g_autoptr(LogWriter) log = log_new_header();
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Decoder) decoder = NULL;
+    Position position;
+    gsize begin, event, end;
+
+    begin = log->bytes->len;
+    log_begin_block(log, 7);
+    event = log->bytes->len;
+    log->time += 5;
+    log_empty(log, EVENT_GC_START);
+    log_end_block(log);
+    end = log->bytes->len;
+    log_begin_block(log, 8);
+    log_finish(log);
+    source = log_open(log);
+    decoder = decoder_at(source, 0);
+    ck_assert(decoder_position(decoder, &position));
+    ck_assert_uint_eq(position.offset, begin);
+    ck_assert_uint_eq(position.block.end, NO_END);
+    decoder_next(decoder, &(Event){0}, NULL);
+    ck_assert(decoder_position(decoder, &position));
+    ck_assert_uint_eq(position.offset, event);
+    ck_assert_uint_eq(position.block.end, end);
+    ck_assert_uint_eq(position.block.capability, 7);
+    ck_assert_uint_eq(position.last_time, log->time - 5);
+    decoder_next(decoder, &(Event){0}, NULL);
+    ck_assert(decoder_position(decoder, &position));
+    ck_assert_uint_eq(position.offset, end);
+    ck_assert_uint_eq(position.block.end, NO_END);
+    ck_assert_uint_gt(position.block.earliest, position.block.latest);
+    ck_assert_uint_eq(position.last_time, log->time);
+}
+END_TEST
+
+/* Amid damage nothing is taken, until an event is believed. */
+START_TEST(nothing_is_taken_amid_damage)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Decoder) decoder = NULL;
+    Position position;
+    Event event;
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, "damage", 6);
+    for (guint i = 0; i < 4; i++)
+        log_empty(log, EVENT_GC_END);
+    log_finish(log);
+    source = log_open(log);
+    decoder = decoder_at(source, 2);
+    ck_assert(decoder_position(decoder, &position));
+    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_DAMAGE);
+    ck_assert(!decoder_position(decoder, &position));
+    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
+    ck_assert(decoder_position(decoder, &position));
+}
+END_TEST
+
+/* Once a type was seen elsewhere, one of it that has more than our fields is
+ * damage, as it is behind one that was decoded here. */
+START_TEST(types_seen_elsewhere_have_our_fields)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+    const gsize begin = log->bytes->len;
+
+    for (guint i = 0; i < 4; i++) {
+        log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_STRING);
+        log_put_bytes(log, "\0\0\0\0\0\0\0\0\7x\0more", 15);
+        log_end_event(log, 0);
+    }
+    log_finish(log);
+    for (gint seen = 0; seen < 2; seen++) {
+        const gboolean types[N_KNOWN_EVENTS] = {
+            [EVENT_HEAP_PROF_SAMPLE_STRING] = seen,
+        };
+        g_autoptr(Source) source = log_open(log);
+        g_autoptr(Decoder) decoder = decoder_at(source, 1);
+        Position position;
+        Event event;
+
+        ck_assert(decoder_position(decoder, &position));
+        decoder_go_on(decoder, &position, types);
+        ck_assert_int_eq(decoder_next(decoder, &event, NULL),
+                         seen ? STEP_DAMAGE : STEP_EVENT);
+        ck_assert_uint_eq(event.offset, begin);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -465,6 +650,7 @@ main(void)
     TCase *sizes = add_case(suite, "sizes");
     TCase *blocks = add_case(suite, "blocks");
     TCase *endings = add_case(suite, "endings");
+    TCase *taking = add_case(suite, "taking");
 
     tcase_add_test(sizes, events_come_with_their_fields);
     tcase_add_test(sizes, longer_events_are_read);
@@ -486,5 +672,10 @@ main(void)
     tcase_add_test(endings, long_trailers_are_counted);
     tcase_add_test(endings, log_may_be_cut_at_any_byte);
     tcase_add_test(endings, failure_of_reading_is_an_error);
+    tcase_add_test(taking, what_is_given_back_is_decoded);
+    tcase_add_test(taking, decoder_goes_on_behind_what_was_taken);
+    tcase_add_test(taking, positions_are_told);
+    tcase_add_test(taking, nothing_is_taken_amid_damage);
+    tcase_add_test(taking, types_seen_elsewhere_have_our_fields);
     return run_suite(suite);
 }
