@@ -300,12 +300,12 @@ START_TEST(file_and_memory_are_read_and_given_back)
                 : source_open_memory("bytes", file.bytes, file.size);
 
     assert_reads(source, &file);
-    ck_assert_int_eq(source_is_file(source), _i == 0);
+    ck_assert_int_eq(source_can_come_again(source), _i == 0);
     file_clear(&file);
 }
 END_TEST
 
-/* What is given back is the unpacked bytes; and they stand in no file. */
+/* What is given back is the unpacked bytes. */
 START_TEST(unpacked_bytes_are_read_and_given_back)
 {
     File file = file_new(LARGE);
@@ -317,11 +317,12 @@ START_TEST(unpacked_bytes_are_read_and_given_back)
     gsize have;
 
     assert_reads(memory, &file);
+    ck_assert(!source_can_come_again(memory));
     ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
                                   packed->len, NULL));
     source = source_open(file.name, NULL);
     source_peek(source, 1, &have);
-    ck_assert(!source_is_file(source));
+    ck_assert(source_can_come_again(source));
     assert_reads(source, &file);
     file_clear(&file);
 }
@@ -346,9 +347,8 @@ START_TEST(pieces_are_given_back_last_first)
 }
 END_TEST
 
-/* Nor is standard input a file, though it be one: it cannot be opened again by
- * its name. */
-START_TEST(standard_input_is_no_file)
+/* Standard input cannot be opened again by its name, though it be a file. */
+START_TEST(standard_input_comes_once)
 {
     File file = file_new(100);
     const int stdin_before = dup(STDIN_FILENO);
@@ -360,7 +360,7 @@ START_TEST(standard_input_is_no_file)
     close(fd);
     source = source_open("-", NULL);
     assert_read(source, bytes, sizeof(bytes), &file);
-    ck_assert(!source_is_file(source));
+    ck_assert(!source_can_come_again(source));
     dup2(stdin_before, STDIN_FILENO);
     close(stdin_before);
     file_clear(&file);
@@ -499,7 +499,7 @@ main(void)
     tcase_add_loop_test(windows, file_and_memory_are_read_and_given_back, 0, 2);
     tcase_add_test(windows, unpacked_bytes_are_read_and_given_back);
     tcase_add_test(windows, pieces_are_given_back_last_first);
-    tcase_add_test(windows, standard_input_is_no_file);
+    tcase_add_test(windows, standard_input_comes_once);
     tcase_add_test(odd, what_is_no_file_is_refused);
     tcase_add_test(odd, failure_of_reading_is_kept);
     tcase_add_loop_test(odd, kind_is_told_by_content, 0, G_N_ELEMENTS(kinds));
