@@ -7,6 +7,7 @@
 #include "eventlog/decoder.h"
 #include "profile/profile.h"
 #include "reader/ahead.h"
+#include "reader/spool.h"
 
 /* Capabilities have numbers of two bytes. */
 #define N_CAPABILITIES 0x10000
@@ -23,6 +24,7 @@ typedef struct {
     gboolean bio_begins; /* eras bring their times themselves */
     gsize piece_size;    /* bytes that are scanned at a time; 0 = none are */
     GArray *tables;      /* Extent: where info tables were passed over */
+    Spool *spool;        /* info tables that were not */
     GError *error;
     /* A bit for each capability that was created. */
     guint8 capabilities[N_CAPABILITIES / 8];

@@ -166,15 +166,3 @@ on_cost_centre(Reader *reader, const Event *event, Cursor *fields)
     cost_centres_define(reader->profile->cost_centres, id, label, module,
                         location, caf);
 }
-
-void
-on_info_table(Reader *reader, const Event *event, Cursor *fields)
-{
-    guint64 address = cursor_u64(fields);
-    const char *strings[N_INFO_STRINGS];
-
-    (void)event;
-    for (guint i = 0; i < N_INFO_STRINGS; i++)
-        strings[i] = cursor_string(fields);
-    info_tables_define(reader->profile->info_tables, address, strings);
-}

@@ -1,8 +1,28 @@
 /* Info tables, of which a log has up to a million and bands name some
- * thousands: they are passed over, and read again when it is known which. */
+ * thousands: they are passed over, and read again when it is known which.
+ * Those that do not come again wait in a spool. */
 #include "eventlog/block.h"
 #include "profile/addresses.h"
 #include "reader/eventlog-parts.h"
+
+void
+on_info_table(Reader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    spool_add(reader->spool, event->payload, event->size);
+}
+
+static void
+define_table(Reader *reader, const guint8 *payload, gsize size)
+{
+    Cursor fields = cursor_of(payload, size);
+    const guint64 address = cursor_u64(&fields);
+    const char *strings[N_INFO_STRINGS];
+
+    for (guint i = 0; i < N_INFO_STRINGS; i++)
+        strings[i] = cursor_string(&fields);
+    info_tables_define(reader->profile->info_tables, address, strings);
+}
 
 /* Takes the info tables of a piece. */
 static void
@@ -12,7 +32,7 @@ take_tables(Reader *reader, const Piece *piece, const Scan *scan)
         Event event;
 
         scan_event(reader->types, piece, &scan->found[i], &event);
-        reader_take_event(reader, &event);
+        define_table(reader, event.payload, event.size);
     }
 }
 
@@ -61,23 +81,55 @@ wanted_addresses(const Profile *profile)
     return addresses;
 }
 
-gboolean
-reader_find_tables(Reader *reader, GError **error)
+/* Reads what was passed over. */
+static gboolean
+read_extents(Reader *reader, const Addresses *wanted, GError **error)
 {
     g_autoptr(Source) source = NULL;
-    g_autoptr(Addresses) wanted = NULL;
     g_autoptr(Scanner) scanner = NULL;
 
-    if (reader->tables->len == 0 ||
-        reader->profile->breakdown != BREAKDOWN_INFO_TABLE)
+    if (reader->tables->len == 0)
         return TRUE;
     source = source_open(reader->profile->name, error);
     if (source == NULL)
         return FALSE;
-    wanted = wanted_addresses(reader->profile);
     scanner = scanner_new_for_tables(reader->types, wanted);
     for (guint i = 0; i < reader->tables->len; i++)
         read_extent(reader, source, scanner,
                     &g_array_index(reader->tables, Extent, i));
     return !source_take_error(source, error);
+}
+
+/* Reads what was kept.  An event that is shorter than an address was passed
+ * over with a warning. */
+static gboolean
+read_spool(Reader *reader, const Addresses *wanted, GError **error)
+{
+    GError *failure = NULL;
+    const guint8 *payload;
+    guint32 size;
+
+    if (!spool_rewind(reader->spool, error))
+        return FALSE;
+    while ((payload = spool_next(reader->spool, &size, &failure)) != NULL) {
+        Cursor fields = cursor_of(payload, size);
+
+        if (addresses_have(wanted, cursor_u64(&fields)))
+            define_table(reader, payload, size);
+    }
+    if (failure != NULL)
+        g_propagate_error(error, failure);
+    return failure == NULL;
+}
+
+gboolean
+reader_find_tables(Reader *reader, GError **error)
+{
+    g_autoptr(Addresses) wanted = NULL;
+
+    if (reader->profile->breakdown != BREAKDOWN_INFO_TABLE)
+        return TRUE;
+    wanted = wanted_addresses(reader->profile);
+    return read_spool(reader, wanted, error) &&
+           read_extents(reader, wanted, error);
 }

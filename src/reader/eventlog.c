@@ -396,10 +396,12 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
     g_autoptr(Decoder) decoder = decoder_new(source, error);
     g_autoptr(Profile) profile = NULL;
     g_autoptr(GArray) tables = g_array_new(FALSE, FALSE, sizeof(Extent));
+    g_autoptr(Spool) spool = spool_new();
     Reader reader = {
         .decoder = decoder,
         .piece_size = piece_size,
         .tables = tables,
+        .spool = spool,
     };
 
     if (decoder == NULL)
