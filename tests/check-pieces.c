@@ -27,6 +27,16 @@ in_full(void)
     return g_strcmp0(g_getenv("FULL"), "1") == 0;
 }
 
+/* In the place of GLib's: with a thread and without one, by turns. */
+static guint n_processors = 1;
+
+guint
+g_get_num_processors(void)
+{
+    n_processors = 3 - n_processors;
+    return n_processors;
+}
+
 /* What --dump=profile leaves out. */
 static void
 dump_rest(const Profile *profile, GString *out)
@@ -322,6 +332,32 @@ START_TEST(logs_of_chance_are_told_the_same)
 }
 END_TEST
 
+/* Labels so long, and so many, that a scan forgets those that it knew; then
+ * they come again. */
+START_TEST(forgotten_keys_keep_their_bands)
+{
+    const guint n_labels = 800;
+    g_autofree char *label = g_strnfill(20000, 'x');
+    g_autoptr(LogWriter) writer = log_new_block();
+    Log log = log_place();
+
+    log_profile(writer, BREAKDOWN_TYPE_DESCRIPTION, 1, "");
+    for (guint i = 0; i < n_labels + 200; i++) {
+        if (i % 100 == 0)
+            log_sample_begin(writer);
+        g_snprintf(label + 19990, 10, "%u", i % n_labels);
+        log_sample(writer, label, i);
+        if (i % 100 == 99)
+            log_sample_end(writer);
+    }
+    log_finish(writer);
+    log_take(&log, writer->bytes->data, writer->bytes->len);
+    assert_memory_in(&log, 20000, "long labels");
+    assert_memory_in(&log, 256 * 1024, "long labels");
+    log_clear(&log);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -333,6 +369,7 @@ main(void)
     tcase_set_timeout(corpus, 3600);
     tcase_add_test(pieces, real_logs_are_told_the_same);
     tcase_add_test(corpus, corpus_is_told_the_same);
+    tcase_add_test(pieces, forgotten_keys_keep_their_bands);
     tcase_add_test(pieces, scripted_logs_are_told_the_same);
     tcase_add_loop_test(pieces, logs_of_chance_are_told_the_same, 0,
                         N_CHANCE_KINDS);

@@ -197,6 +197,10 @@ START_TEST(retainer_sets_are_stripped)
 }
 END_TEST
 
+/* How far the times of no capability's events may lie outside their block's, in
+ * ns. */
+#define SLACK 100000
+
 /* What a scan must not judge: each is put between two samples. */
 enum {
     A_SAMPLE_WITH_MORE,
@@ -206,6 +210,8 @@ enum {
     AN_UNDECLARED_TYPE,
     A_LATE_TIME,
     AN_EARLY_TIME,
+    A_LATE_MARKER,
+    AN_EARLY_MARKER,
     AN_END_MARKER,
     A_BLOCK_MARKER,
     A_DEPTH_TOO_GREAT,
@@ -246,6 +252,16 @@ put_at(LogWriter *log, guint64 time)
 }
 
 static void
+put_marker_at(LogWriter *log, guint64 time)
+{
+    const guint64 before = log->time;
+
+    log->time = time;
+    log_text(log, EVENT_USER_MARKER, "behind");
+    log->time = before;
+}
+
+static void
 put_odd(LogWriter *log, int what)
 {
     switch (what) {
@@ -265,10 +281,16 @@ put_odd(LogWriter *log, int what)
         log_put_bytes(log, "\1\x2c\0\0\0\0\0\0\0\0", 10);
         break;
     case A_LATE_TIME:
-        put_at(log, log->time + 200000);
+        put_at(log, log->time + SLACK + 1);
         break;
     case AN_EARLY_TIME:
-        put_at(log, log->time - 200000);
+        put_at(log, log->time - SLACK - 1);
+        break;
+    case A_LATE_MARKER:
+        put_marker_at(log, log->time + SLACK + 1);
+        break;
+    case AN_EARLY_MARKER:
+        put_marker_at(log, log->time - SLACK - 1);
         break;
     case AN_END_MARKER:
         log_end_marker(log);
@@ -313,6 +335,23 @@ START_TEST(scan_stops_at_what_is_not_plain)
         ck_assert_uint_eq(result.latest, log->time);
         result_clear(&result);
     }
+}
+END_TEST
+
+START_TEST(times_may_lie_a_little_outside_the_block)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+
+    put_at(log, log->time + SLACK);
+    put_at(log, log->time - SLACK);
+    put_marker_at(log, log->time + SLACK);
+    put_marker_at(log, log->time - SLACK);
+    log_end_block(log);
+    assert_found(log, FALSE, 0,
+                 "string 0 5\nstring 0 5\n"
+                 "USER_MARKER cap -1 time 1000100000 size 6\n"
+                 "USER_MARKER cap -1 time 999900000 size 6\n"
+                 "key 0 'sample'\n");
 }
 END_TEST
 
@@ -467,6 +506,7 @@ main(void)
     tcase_add_test(scan, samples_and_wanted_events_are_found);
     tcase_add_test(scan, retainer_sets_are_stripped);
     tcase_add_loop_test(scan, scan_stops_at_what_is_not_plain, 0, N_ODD_EVENTS);
+    tcase_add_test(scan, times_may_lie_a_little_outside_the_block);
     tcase_add_test(scan, scan_stops_at_the_end_of_a_block);
     tcase_add_test(scan, logs_without_blocks_are_scanned);
     tcase_add_test(scan, info_tables_are_found_or_passed_over);
