@@ -235,12 +235,26 @@ declare_oddly(Chance *chance)
         log_declare(log, TYPE_HEAP_PROF_SAMPLE_STRING, 40);
 }
 
+/* Time goes on, at times by seconds; where there are no blocks, now and then it
+ * goes back. */
+static void
+change_time(Chance *chance)
+{
+    LogWriter *log = chance->log;
+
+    log->time += below(chance, 3);
+    if (once_in(chance, 20))
+        log->time += below(chance, 2000000000);
+    if (!chance->in_blocks && once_in(chance, 30))
+        log->time -= below(chance, 1000000000);
+}
+
 static void
 put_anything(Chance *chance)
 {
     const guint what = below(chance, 100);
 
-    chance->log->time += below(chance, 3);
+    change_time(chance);
     if (what < 45)
         put_samples(chance);
     else if (what < 55)

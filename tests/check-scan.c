@@ -11,7 +11,7 @@ typedef struct {
     GString *told;   /* a line for each thing found */
     guint64 stopped; /* offset of the event that is not plain; 0 = none */
     guint64 end;     /* offset behind all that was scanned */
-    guint64 latest;
+    guint64 latest, last_time;
     gboolean has_tables;
     gboolean seen[N_KNOWN_EVENTS];
     guint32 n_keys;
@@ -67,6 +67,7 @@ take_rest(Result *result, const Scan *scan)
     if (scan->stopped && result->stopped == 0)
         result->stopped = scan->end.offset;
     result->end = scan->end.offset;
+    result->last_time = scan->end.last_time;
     result->latest = MAX(result->latest, scan->latest);
     result->has_tables = result->has_tables || scan->has_tables;
     for (guint type = 0; type < N_KNOWN_EVENTS; type++)
@@ -355,6 +356,37 @@ START_TEST(times_may_lie_a_little_outside_the_block)
 }
 END_TEST
 
+/* Whatever the last event is, its time is told, and the latest of all. */
+START_TEST(times_are_told)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+
+    log->time += 20;
+    if (_i == 0)
+        log_sample(log, "late", 1);
+    else
+        log_text(log, EVENT_USER_MARKER, "late");
+    log->time -= 10;
+    if (_i == 1)
+        log_sample(log, "last", 1);
+    else
+        log_text(log, EVENT_USER_MARKER, "last");
+    log_end_block(log);
+    if (_i == 3) {
+        log->time += 5;
+        log_begin_block(log, 0);
+        log_end_block(log);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        Result result = scan_of(log, sizes[i], FALSE, TRUE);
+
+        ck_assert_uint_eq(result.last_time, log->time);
+        ck_assert_uint_eq(result.latest, 1000000020);
+        result_clear(&result);
+    }
+}
+END_TEST
+
 /* An event that its block cuts off, though the log goes on. */
 START_TEST(scan_stops_at_the_end_of_a_block)
 {
@@ -507,6 +539,7 @@ main(void)
     tcase_add_test(scan, retainer_sets_are_stripped);
     tcase_add_loop_test(scan, scan_stops_at_what_is_not_plain, 0, N_ODD_EVENTS);
     tcase_add_test(scan, times_may_lie_a_little_outside_the_block);
+    tcase_add_loop_test(scan, times_are_told, 0, 4);
     tcase_add_test(scan, scan_stops_at_the_end_of_a_block);
     tcase_add_test(scan, logs_without_blocks_are_scanned);
     tcase_add_test(scan, info_tables_are_found_or_passed_over);
