@@ -15,7 +15,8 @@ typedef struct {
     guint32 breakdown;
     guint n_labels;     /* of different samples */
     guint style;        /* of labels */
-    guint32 n_tables;   /* info tables so far, each with another address */
+    guint32 n_tables;   /* info tables so far */
+    guint n_addresses;  /* of these */
     gboolean in_blocks; /* the log has blocks */
 } Chance;
 
@@ -133,7 +134,8 @@ put_tables(Chance *chance)
     if (chance->breakdown != INFO_TABLE && !once_in(chance, 10))
         return;
     for (; n > 0; n--) {
-        const guint64 address = ADDRESS + 8 * (guint64)chance->n_tables++;
+        const guint64 number = chance->n_tables++ % chance->n_addresses;
+        const guint64 address = ADDRESS + 8 * number;
 
         log_info_table(chance->log, address,
                        once_in(chance, 4) ? empty : strings,
@@ -307,6 +309,7 @@ chance_log(GRand *random, guint32 breakdown, guint n_events)
     };
 
     chance.n_labels = 1 + below(&chance, once_in(&chance, 3) ? 800 : 40);
+    chance.n_addresses = once_in(&chance, 3) ? 10 : G_MAXUINT32;
     chance.style = below(&chance, 3);
     chance.in_blocks = !once_in(&chance, 5);
     declare_oddly(&chance);

@@ -194,6 +194,41 @@ START_TEST(many_info_tables_are_found)
 }
 END_TEST
 
+/* Whatever their order is, and however many others there are. */
+START_TEST(repeated_info_table_is_one_of_them)
+{
+    static const char *const names[] = {"b", "a", "c", "b"};
+
+    for (guint n_others = 0; n_others < 20; n_others++)
+        for (guint first = 0; first < G_N_ELEMENTS(names); first++) {
+            InfoTables *tables = info_tables_new();
+            g_autofree char *text = NULL;
+
+            for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+                const char *const strings[] = {
+                    names[(first + i) % G_N_ELEMENTS(names)],
+                    "",
+                    "",
+                    "",
+                    "M",
+                    ""};
+
+                info_tables_define(tables, 100, strings);
+            }
+            for (guint i = 0; i < n_others; i++) {
+                const char *const strings[] = {"x", "", "", "", "M", ""};
+
+                info_tables_define(tables, 50 + 5 * i + 1, strings);
+            }
+            info_tables_finish(tables);
+            text = info_tables_text(tables, "0x64", 4);
+            ck_assert_str_eq(text, "a (M)");
+            ck_assert_ptr_nonnull(info_tables_repeated(tables));
+            info_tables_free(tables);
+        }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -211,6 +246,7 @@ main(void)
                         G_N_ELEMENTS(info_labels));
     tcase_add_test(tables, info_table_is_kept);
     tcase_add_test(tables, many_info_tables_are_found);
+    tcase_add_test(tables, repeated_info_table_is_one_of_them);
     suite_add_tcase(suite, centres);
     suite_add_tcase(suite, tables);
     return run_suite(suite);

@@ -173,10 +173,25 @@ compare_addresses(gconstpointer a, gconstpointer b)
     return (left->address > right->address) - (left->address < right->address);
 }
 
+/* Entries of one address, which should not be, by their strings: which of them
+ * counts is a matter neither of the order in which they came nor of how many
+ * others there are. */
+static gint
+compare_entries(gconstpointer a, gconstpointer b)
+{
+    const InfoTable *left = a;
+    const InfoTable *right = b;
+    gint order = compare_addresses(left, right);
+
+    for (guint i = 0; order == 0 && i < N_INFO_STRINGS; i++)
+        order = strcmp(left->strings[i], right->strings[i]);
+    return order;
+}
+
 void
 info_tables_finish(InfoTables *tables)
 {
-    g_array_sort(tables->entries, compare_addresses);
+    g_array_sort(tables->entries, compare_entries);
 }
 
 const InfoTable *
@@ -195,12 +210,16 @@ const InfoTable *
 info_tables_get(const InfoTables *tables, guint64 address)
 {
     InfoTable wanted = {.address = address};
+    const InfoTable *entry;
     guint index;
 
     if (!g_array_binary_search(tables->entries, &wanted, compare_addresses,
                                &index))
         return NULL;
-    return &g_array_index(tables->entries, InfoTable, index);
+    entry = &g_array_index(tables->entries, InfoTable, index);
+    for (; index > 0 && entry[-1].address == address; index--)
+        entry--;
+    return entry;
 }
 
 gboolean

@@ -81,7 +81,8 @@ const InfoTable *info_tables_repeated(const InfoTables *tables);
  * no address. */
 gboolean info_table_address(const char *label, guint64 *address);
 
-/* Returns the entry, or NULL if the address has none. */
+/* Returns the entry, or NULL if the address has none; of several, the first by
+ * their strings. */
 const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
 
 /* The same for the label of a band, "0x40e148". */
