@@ -23,7 +23,7 @@ Profile *reader_read_metered(const char *name, Meter *meter, GError **error);
  * RTS options that would have helped, where there is nothing to draw. */
 Profile *eventlog_read(Source *source, GError **error);
 
-/* The same in pieces of that many bytes, at most 256 KiB, or, with 0, event by
+/* The same in pieces of that many bytes, at most 512 KiB, or, with 0, event by
  * event: what is read does not depend on it.  For tests. */
 Profile *eventlog_read_pieces(Source *source, gsize piece_size, GError **error);
 
