@@ -140,23 +140,26 @@ START_TEST(equal_hashes_are_told_apart)
 }
 END_TEST
 
-/* Longer keys of which all hashes are equal. */
+/* Longer keys of which all hashes are equal, and all bytes but the last. */
 START_TEST(long_keys_are_compared)
 {
-    guint8 bytes[4][MOST + PADDING];
+    static const gsize long_sizes[] = {17, 18, 24, 32, 33, 63};
+    guint8 bytes[MOST + PADDING];
     gboolean added;
     Keys keys;
 
     keys_init(&keys);
+    memset(bytes, 'x', sizeof(bytes));
     for (guint round = 0; round < 2; round++)
-        for (guint32 i = 0; i < 4; i++) {
+        for (guint32 i = 0; i < 4 * G_N_ELEMENTS(long_sizes); i++) {
+            const gsize size = long_sizes[i / 4];
             Key key;
 
-            memset(bytes[i], 'x', sizeof(bytes[i]));
-            bytes[i][16 + 8 * i] = 'y';
-            key = key_of(bytes[i], MOST);
+            bytes[size - 1] = (guint8)(i % 4);
+            key = key_of(bytes, size);
             key.words[LONG_HASH] = key.hash = 0;
-            ck_assert_uint_eq(keys_number(&keys, &key, bytes[i], &added), i);
+            ck_assert_uint_eq(keys_number(&keys, &key, bytes, &added), i);
+            bytes[size - 1] = 'x';
         }
     keys_clear(&keys);
 }

@@ -184,7 +184,7 @@ static gboolean
 is_small_enough(const Log *log, gsize piece_size)
 {
     return g_bytes_get_size(log->bytes) / piece_size <=
-           (in_full() ? 50 * MOST_PIECES : MOST_PIECES);
+           (in_full() ? 10 * MOST_PIECES : MOST_PIECES);
 }
 
 static void
@@ -267,7 +267,7 @@ START_TEST(real_logs_are_told_the_same)
     g_autoptr(LogFolder) folder = log_folder_tests();
 
     ck_assert_uint_gt(folder->names->len, 20);
-    assert_folder(folder, in_full() ? 100 : 3);
+    assert_folder(folder, in_full() ? 20 : 3);
 }
 END_TEST
 
@@ -304,7 +304,7 @@ START_TEST(scripted_logs_are_told_the_same)
         whole = g_bytes_unref_to_array(g_steal_pointer(&bytes));
         log_take(&log, whole->data, whole->len);
         assert_all_sizes(&log, name);
-        assert_copies(&log, random, whole, whole, in_full() ? 300 : 5, name);
+        assert_copies(&log, random, whole, whole, in_full() ? 50 : 5, name);
     }
     ck_assert_uint_gt(n_scripts, 50);
     log_clear(&log);
@@ -314,7 +314,7 @@ END_TEST
 /* Logs of every break-down, from a few events to some thousands. */
 START_TEST(logs_of_chance_are_told_the_same)
 {
-    const guint n_rounds = in_full() ? 400 : 8;
+    const guint n_rounds = in_full() ? 60 : 8;
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
     Log log = log_place();
 
