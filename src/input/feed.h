@@ -29,8 +29,8 @@ typedef struct {
 struct Feed {
     const FeedKind *kind;
     gboolean is_file; /* a regular one, to be opened again by its name */
-    Source *packed;  /* what is unpacked; owned, NULL for a file */
-    gboolean broken; /* the compressed stream is damaged or cut off */
+    Source *packed;   /* what is unpacked; owned, NULL for a file */
+    gboolean broken;  /* the compressed stream is damaged or cut off */
 };
 
 void feed_free(Feed *feed);

@@ -124,12 +124,7 @@ slot_matches(const Intern *intern, const Slot *slot, const void *bytes,
 guint32
 intern_add(Intern *intern, const void *bytes, guint32 size)
 {
-    return intern_add_hashed(intern, bytes, size, hash_bytes(bytes, size));
-}
-
-guint32
-intern_add_hashed(Intern *intern, const void *bytes, guint32 size, guint32 hash)
-{
+    guint32 hash = hash_bytes(bytes, size);
     guint32 at = hash & (intern->n_slots - 1);
     Entry entry;
 

@@ -17,11 +17,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Intern, intern_free)
 /* Returns the number of these bytes, which are copied when they are new. */
 guint32 intern_add(Intern *intern, const void *bytes, guint32 size);
 
-/* The same with a hash that the caller gives: any function of the bytes, of
- * which all bits are mixed, for all strings of the table. */
-guint32 intern_add_hashed(Intern *intern, const void *bytes, guint32 size,
-                          guint32 hash);
-
 /* Frees what only intern_add needs, which may not be called any more: of many
  * short strings that is as much as the strings. */
 void intern_finish(Intern *intern);
