@@ -239,6 +239,22 @@ check_any_moment() {
     expect "outputs are whole at any moment$2" [ "$torn" = 0 ]
 }
 
+# Where no thread can be had, all is done by the only one, without a line.  The
+# log is one that another thread would scan.
+check_threads() {
+    status=0
+    "$TOOLS/growlog" --size=2MB "$log" -o grown.eventlog >errors
+    "$EVHEAP" grown.eventlog -o with.csv
+    "$TOOLS/no-threads" "$EVHEAP" --progress=always grown.eventlog \
+        -o without.csv 2>seen || status=$?
+    end="status $status"
+    if [ "$status" = 77 ]; then
+        skip 'works without threads' 'the kernel has no seccomp'
+    else
+        expect 'works without threads' cmp with.csv without.csv
+    fi
+}
+
 check_signals() {
     mkdir out
     "$EVHEAP" "$log" -o whole.csv
@@ -271,6 +287,7 @@ if [ -x "$terminal" ]; then
     check_terminal
     check_choice
     check_file
+    check_threads
     check_signals
 else
     fail terminal "there is no '$terminal': run 'make check' first"

@@ -34,7 +34,7 @@ typedef enum {
 struct Progress {
     Form form;
     gint64 begun;    /* microseconds, as all times here */
-    GThread *ticker; /* NULL before the first step */
+    GThread *ticker; /* NULL before the first step, or where none can be had */
     Meter meter;
     GMutex lock; /* of all below */
     GCond wake;  /* the ticker, to end */
@@ -206,7 +206,7 @@ progress_step(Progress *progress, StepKind kind, const char *name, guint number,
     progress->state.of = of;
     g_mutex_unlock(&progress->lock);
     if (progress->form != FORM_NONE && progress->ticker == NULL)
-        progress->ticker = g_thread_new("progress", tick, progress);
+        progress->ticker = g_thread_try_new("progress", tick, progress, NULL);
     return &progress->meter;
 }
 
