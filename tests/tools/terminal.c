@@ -12,6 +12,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -72,6 +73,8 @@ run(const char *name, const Wishes *wishes, char **command)
     if (wishes->in_background)
         go_to_background();
     dup2(terminal, STDERR_FILENO);
+    /* A shell's job in the background ignores it. */
+    signal(SIGINT, SIG_DFL);
     execvp(command[0], command);
     die(command[0]);
 }
