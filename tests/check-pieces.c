@@ -311,6 +311,47 @@ START_TEST(scripted_logs_are_told_the_same)
 }
 END_TEST
 
+/* So many info tables stand in front of damage and behind it that some of them
+ * are passed over on both sides, however long the decoder goes on behind it. */
+#define N_TABLES 4000
+
+/* Returns a script of such a log, whose bands name some of the tables. */
+static char *
+script_of_tables(void)
+{
+    GString *script = g_string_new("header\nat 1s\nblock\n");
+
+    for (guint i = 0; i < N_TABLES; i++)
+        g_string_append_printf(
+            script,
+            "info-table 0x%x \"f_info\" \"1\" \"Int\" \"f\" \"Main\" \"%u\"%s\n",
+            0x400000 + i, i,
+            i == N_TABLES / 4 ? " after=25 tear=00a7000000004190ab000011" : "");
+    g_string_append(script, "profile 10ms -hi\nera\n");
+    for (guint i = 0; i < N_TABLES; i += 100)
+        g_string_append_printf(script, "sample 1 \"0x%x\"\n", 0x400000 + i);
+    g_string_append(script, "end-era\nfinish\n");
+    return g_string_free(script, FALSE);
+}
+
+/* Two stretches with damage between them are read again each by itself. */
+START_TEST(tables_around_damage_are_told_the_same)
+{
+    g_autofree char *script = script_of_tables();
+    g_autoptr(GBytes) bytes = log_script_build(script, NULL, NULL);
+    Log log = log_place();
+    gsize size;
+    const void *data;
+
+    ck_assert_ptr_nonnull(bytes);
+    data = g_bytes_get_data(bytes, &size);
+    log_take(&log, data, size);
+    ck_assert_ptr_nonnull(strstr(log.expected, "damage"));
+    assert_all_sizes(&log, "tables around damage");
+    log_clear(&log);
+}
+END_TEST
+
 /* Logs of every break-down, from a few events to some thousands. */
 START_TEST(logs_of_chance_are_told_the_same)
 {
@@ -372,6 +413,7 @@ main(void)
     tcase_add_test(corpus, corpus_is_told_the_same);
     tcase_add_test(pieces, forgotten_keys_keep_their_bands);
     tcase_add_test(pieces, scripted_logs_are_told_the_same);
+    tcase_add_test(pieces, tables_around_damage_are_told_the_same);
     tcase_add_loop_test(pieces, logs_of_chance_are_told_the_same, 0,
                         N_CHANCE_KINDS);
     return run_suite(suite);

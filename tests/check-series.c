@@ -226,6 +226,22 @@ START_TEST(extended_series_keeps_its_value)
 }
 END_TEST
 
+/* A value that lasts for a few eras or many, and then changes: the time since
+ * the entry before has room in the first byte of the next, or has not. */
+START_TEST(values_last_for_any_time)
+{
+    for (guint32 n = 1; n < 40; n++) {
+        guint64 expected[50] = {0};
+        Series series = {.first = NULL};
+
+        for (guint32 k = 0; k < n + 2; k++)
+            append(&series, k, expected[k] = k < n ? 5 : 500 * k);
+        assert_values(&series, expected, n + 2);
+        series_clear(&series);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -240,6 +256,7 @@ main(void)
     tcase_add_test(values, cleared_series_begins_anew);
     tcase_add_test(values, entries_fit_around_the_end_of_a_block);
     tcase_add_test(values, extended_series_keeps_its_value);
+    tcase_add_test(values, values_last_for_any_time);
     tcase_add_test(memory, longest_entries_find_room);
     tcase_add_test(memory, constant_values_cost_nothing);
     tcase_add_test(memory, memory_follows_the_changes);
