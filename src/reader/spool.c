@@ -15,8 +15,8 @@
 
 struct Spool {
     FILE *file;         /* NULL: none was needed yet, or can be had */
-    gboolean no_file;   /* none can be had */
-    int number;         /* of the first error, 0 = none */
+    gboolean full;      /* nothing more goes there */
+    guint64 left;       /* bytes of records there that were not read yet */
     GByteArray *memory; /* records behind those in the file */
     gsize read;         /* bytes of these that were read */
     GByteArray *record; /* the last one, of those in the file */
@@ -55,30 +55,40 @@ open_file(void)
     if (fd < 0)
         return NULL;
     g_unlink(name);
-    file = fdopen(fd, "w+");
+    file = fdopen(fd, "r");
     if (file == NULL)
         close(fd);
     return file;
 }
 
-static int
-last_error(void)
+static gboolean
+write_all(int fd, const guint8 *bytes, gsize size)
 {
-    return errno != 0 ? errno : EIO;
+    while (size > 0) {
+        const gssize written = write(fd, bytes, size);
+
+        if (written < 0 && errno != EINTR)
+            return FALSE;
+        bytes += MAX(written, 0);
+        size -= (gsize)MAX(written, 0);
+    }
+    return TRUE;
 }
 
+/* Moves what is in memory to the file.  Where that has no room for all of it,
+ * what got there is left alone. */
 static void
 write_out(Spool *spool)
 {
-    if (spool->file == NULL && !spool->no_file) {
+    const GByteArray *memory = spool->memory;
+
+    if (spool->file == NULL && !spool->full)
         spool->file = open_file();
-        spool->no_file = spool->file == NULL;
-    }
-    if (spool->no_file || spool->number != 0)
+    spool->full = spool->full || spool->file == NULL ||
+                  !write_all(fileno(spool->file), memory->data, memory->len);
+    if (spool->full)
         return;
-    if (fwrite(spool->memory->data, 1, spool->memory->len, spool->file) !=
-        spool->memory->len)
-        spool->number = last_error();
+    spool->left += memory->len;
     g_byte_array_set_size(spool->memory, 0);
 }
 
@@ -91,39 +101,42 @@ spool_add(Spool *spool, const guint8 *bytes, guint32 size)
         write_out(spool);
 }
 
-static gboolean
-fail(GError **error, int number)
+static void
+fail(GError **error)
 {
+    const int number = errno != 0 ? errno : EIO;
+
     g_set_error(error, TROUBLE, TROUBLE_IO,
                 _("cannot keep info tables in '%s': %s"), g_get_tmp_dir(),
                 g_strerror(number));
-    return FALSE;
 }
 
 gboolean
 spool_rewind(Spool *spool, GError **error)
 {
-    if (spool->number == 0 && spool->file != NULL &&
-        fseek(spool->file, 0, SEEK_SET) != 0)
-        spool->number = last_error();
-    return spool->number == 0 || fail(error, spool->number);
+    if (spool->file == NULL || fseek(spool->file, 0, SEEK_SET) == 0)
+        return TRUE;
+    fail(error);
+    return FALSE;
 }
 
-/* Reads so many bytes into the record.  There is no end within one. */
+/* Reads so many bytes into the record. */
 static gboolean
 read_bytes(Spool *spool, guint32 size)
 {
     g_byte_array_set_size(spool->record, size);
+    spool->left -= size;
     return fread(spool->record->data, 1, size, spool->file) == size;
 }
 
 static const guint8 *
 next_in_memory(Spool *spool, guint32 *size)
 {
-    const guint8 *bytes = spool->memory->data + spool->read;
+    const guint8 *bytes;
 
     if (spool->read == spool->memory->len)
         return NULL;
+    bytes = spool->memory->data + spool->read;
     memcpy(size, bytes, sizeof(*size));
     spool->read += sizeof(*size) + *size;
     return bytes + sizeof(*size);
@@ -132,15 +145,13 @@ next_in_memory(Spool *spool, guint32 *size)
 const guint8 *
 spool_next(Spool *spool, guint32 *size, GError **error)
 {
-    if (spool->file == NULL || feof(spool->file))
+    if (spool->left == 0)
         return next_in_memory(spool, size);
     if (read_bytes(spool, sizeof(*size))) {
         memcpy(size, spool->record->data, sizeof(*size));
         if (read_bytes(spool, *size))
             return spool->record->data;
-    } else if (feof(spool->file)) {
-        return next_in_memory(spool, size);
     }
-    fail(error, last_error());
+    fail(error);
     return NULL;
 }

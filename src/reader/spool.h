@@ -1,8 +1,8 @@
 /* Records that wait to be read once, in a temporary file where they are many.
  *
  * For what comes from a pipe and may be wanted at the end.  The file has no
- * name and leaves nothing behind; where there can be none, all stays in
- * memory. */
+ * name and leaves nothing behind; where there can be none, or it is full, the
+ * rest stays in memory. */
 #ifndef READER_SPOOL_H
 #define READER_SPOOL_H
 
@@ -14,11 +14,11 @@ Spool *spool_new(void);
 void spool_free(Spool *spool);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Spool, spool_free)
 
-/* Adds a record, which is copied.  A failure latches. */
+/* Adds a record, which is copied. */
 void spool_add(Spool *spool, const guint8 *bytes, guint32 size);
 
-/* Goes to the first record, after which none may be added.  Errors: TROUBLE_IO
- * of any spool_add, too. */
+/* Goes to the first record, after which none may be added.  Errors:
+ * TROUBLE_IO. */
 gboolean spool_rewind(Spool *spool, GError **error);
 
 /* Gives the next record, valid until the next call; NULL behind the last, or
