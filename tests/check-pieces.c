@@ -378,7 +378,7 @@ END_TEST
  * they come again. */
 START_TEST(forgotten_keys_keep_their_bands)
 {
-    const guint n_labels = 800;
+    const guint n_labels = 1000;
     g_autofree char *label = g_strnfill(20000, 'x');
     g_autoptr(LogWriter) writer = log_new_block();
     Log log = log_place();

@@ -6,7 +6,7 @@
 #include "reader/scan-parts.h"
 
 /* Keys that no longer come, of a log in which all are new, are forgotten. */
-#define MOST_KEY_BYTES (8 * 1024 * 1024)
+#define MOST_KEY_BYTES (16 * 1024 * 1024)
 
 static Task
 task_of(guint16 type, gint32 size, gboolean wanted)

@@ -3,6 +3,7 @@
 #include "reader/spool.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
@@ -44,17 +45,32 @@ spool_free(Spool *spool)
     g_free(spool);
 }
 
-/* Opens a file in the temporary folder, and takes its name away. */
+/* Opens a file in the temporary folder that has no name, or none for long. */
+static int
+open_nameless(void)
+{
+    g_autofree char *name = NULL;
+    int fd = -1;
+
+#ifdef O_TMPFILE
+    fd = open(g_get_tmp_dir(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+#endif
+    if (fd >= 0)
+        return fd;
+    fd = g_file_open_tmp("evheap-XXXXXX", &name, NULL);
+    if (fd >= 0)
+        g_unlink(name);
+    return fd;
+}
+
 static FILE *
 open_file(void)
 {
-    g_autofree char *name = NULL;
-    const int fd = g_file_open_tmp("evheap-XXXXXX", &name, NULL);
+    const int fd = open_nameless();
     FILE *file;
 
     if (fd < 0)
         return NULL;
-    g_unlink(name);
     file = fdopen(fd, "r");
     if (file == NULL)
         close(fd);
