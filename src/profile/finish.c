@@ -162,6 +162,13 @@ take_name(const Band *band, GHashTable *names, GPtrArray *copies)
     return TRUE;
 }
 
+/* Of stacks, texts are thousands of bytes. */
+static guint
+hash_text(gconstpointer text)
+{
+    return intern_hash(text, strlen(text));
+}
+
 /* Numbers the bands of equal text, in order of first appearance, past names
  * that an earlier band has.  One table has the names that are taken, and the
  * number of the last band with that text: none where a number made it. */
@@ -169,7 +176,7 @@ static void
 number_bands(Profile *profile)
 {
     g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) names = g_hash_table_new(hash_text, g_str_equal);
 
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);

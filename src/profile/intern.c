@@ -52,14 +52,15 @@ intern_free(Intern *intern)
 
 /* Eight bytes a step, mixed by multiplication; the constant is 2^64 divided by
  * the golden ratio. */
-static guint32
-hash_bytes(const char *bytes, guint32 size)
+guint32
+intern_hash(const void *data, gsize size)
 {
+    const char *bytes = data;
     const guint64 golden = G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
     guint64 hash = size * golden;
     guint64 word;
 
-    for (; size >= sizeof(word); size -= (guint32)sizeof(word)) {
+    for (; size >= sizeof(word); size -= sizeof(word)) {
         memcpy(&word, bytes, sizeof(word));
         hash = (hash ^ word) * golden;
         hash ^= hash >> 29;
@@ -124,7 +125,7 @@ slot_matches(const Intern *intern, const Slot *slot, const void *bytes,
 guint32
 intern_add(Intern *intern, const void *bytes, guint32 size)
 {
-    guint32 hash = hash_bytes(bytes, size);
+    guint32 hash = intern_hash(bytes, size);
     guint32 at = hash & (intern->n_slots - 1);
     Entry entry;
 

@@ -14,6 +14,9 @@ Intern *intern_new(void);
 void intern_free(Intern *intern);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Intern, intern_free)
 
+/* A hash of bytes, eight at a time. */
+guint32 intern_hash(const void *bytes, gsize size);
+
 /* Returns the number of these bytes, which are copied when they are new. */
 guint32 intern_add(Intern *intern, const void *bytes, guint32 size);
 

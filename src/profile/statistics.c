@@ -20,7 +20,8 @@ struct Timeline {
     guint n_eras;
     double span;    /* s, from the first era to the last */
     gint64 *times;  /* of the eras, ns */
-    double *steps;  /* by era: the time since the era before, s */
+    double *steps;  /* by era: the time since the era before, s; 0 for the
+                       first, and behind the last */
     double *before; /* by era: the sum of the centred times before it, s */
     double squares; /* of the centred times, s^2 */
 };
@@ -89,14 +90,6 @@ timeline_free(Timeline *timeline)
     g_free(timeline);
 }
 
-/* The trapezoid from the era before to this one.  Behind the last era, and in
- * front of the first, there is no time. */
-static inline double
-step_area(const Timeline *timeline, guint era, guint64 from, guint64 to)
-{
-    return ((double)from + (double)to) / 2 * timeline->steps[era];
-}
-
 /* So many runs are read at a time. */
 #define BATCH 64
 
@@ -105,23 +98,22 @@ typedef struct {
     double sum;      /* of the values */
     double products; /* of values and centred times */
     double area;
-    SeriesRun last;
+    double last; /* value */
 } Sums;
 
+/* A run of one era has no time within; to ask whether it is one would be a
+ * guess that fails too often. */
 static inline void
 add_run(const Timeline *timeline, const SeriesRun *run, Sums *sums)
 {
     const double value = (double)run->value;
-    double within = 0;
 
     sums->sum += value * (run->to - run->from);
     sums->products +=
         value * (timeline->before[run->to] - timeline->before[run->from]);
-    if (run->to - run->from > 1)
-        within = value * seconds_between(timeline, run->from, run->to - 1);
-    sums->area +=
-        step_area(timeline, run->from, sums->last.value, run->value) + within;
-    sums->last = *run;
+    sums->area += (sums->last + value) / 2 * timeline->steps[run->from] +
+                  value * seconds_between(timeline, run->from, run->to - 1);
+    sums->last = value;
 }
 
 static Sums
@@ -141,7 +133,7 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
                 figures->peak_era = runs[i].from;
             }
         }
-    sums.area += step_area(timeline, series->end, sums.last.value, 0);
+    sums.area += sums.last / 2 * timeline->steps[series->end];
     return sums;
 }
 
@@ -178,7 +170,7 @@ figures_of(const Timeline *timeline, const Series *series, gboolean deviations)
         return figures;
     sums = sums_of(timeline, series, &figures);
     figures.peak_time = profile_era(timeline->profile, figures.peak_era)->time;
-    figures.end = series->end == timeline->n_eras ? sums.last.value : 0;
+    figures.end = series->end == timeline->n_eras ? series->value : 0;
     figures.mean = sums.sum / timeline->n_eras;
     if (deviations)
         figures.deviation = deviation(timeline, series, figures.mean);
