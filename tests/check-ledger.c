@@ -70,15 +70,15 @@ fill(Ledger *ledger, guint test)
 {
     const guint n_bands = cases[test].n_bands;
     g_autofree Sum *sums = g_new(Sum, n_bands);
-    g_autofree guint32 *places = g_new(guint32, n_bands);
+    g_autofree CensusKey *keys = g_new0(CensusKey, n_bands);
 
     for (guint i = 0; i < n_bands; i++)
-        places[n_bands - 1 - i] = i + 1;
+        keys[n_bands - 1 - i].band = i + 1;
     for (guint era = 0; era < cases[test].n_eras; era++) {
         guint64 total;
         const guint n = sums_of(test, era, sums, &total);
 
-        if (ledger_add_sums(ledger, sums, n, places, n_bands, era) != total)
+        if (ledger_add_sums(ledger, sums, n, keys, n_bands, era) != total)
             ck_abort_msg("total of era %u", era);
     }
 }
@@ -153,13 +153,13 @@ END_TEST
 
 START_TEST(great_totals_stop_at_the_greatest)
 {
-    static const guint32 places[] = {1, 2};
+    CensusKey keys[] = {{0, 1}, {0, 2}};
     static const Sum sums[] = {{G_MAXUINT64 - 1, 0}, {2, 1}};
     Ledger *ledger = ledger_new();
 
-    ck_assert_uint_eq(ledger_add_sums(ledger, sums, 1, places, 2, 0),
+    ck_assert_uint_eq(ledger_add_sums(ledger, sums, 1, keys, 2, 0),
                       G_MAXUINT64 - 1);
-    ck_assert_uint_eq(ledger_add_sums(ledger, sums, 2, places, 2, 1),
+    ck_assert_uint_eq(ledger_add_sums(ledger, sums, 2, keys, 2, 1),
                       G_MAXUINT64);
     ledger_free(ledger);
 }

@@ -3,8 +3,8 @@
 struct Census {
     Sum *sums; /* by first addition */
     guint n_sums;
-    guint32 *positions; /* by key: place in sums + 1, 0 = none */
-    guint32 room;       /* of both, in keys */
+    CensusKey *keys; /* by number */
+    guint32 room;    /* of both, in keys */
     guint64 n_repeats;
 };
 
@@ -20,7 +20,7 @@ census_free(Census *census)
     if (census == NULL)
         return;
     g_free(census->sums);
-    g_free(census->positions);
+    g_free(census->keys);
     g_free(census);
 }
 
@@ -30,15 +30,15 @@ make_room(Census *census, guint32 n_keys)
     guint32 room = MAX(n_keys, census->room + census->room / 2);
 
     census->sums = g_renew(Sum, census->sums, room);
-    census->positions = g_renew(guint32, census->positions, room);
+    census->keys = g_renew(CensusKey, census->keys, room);
     for (guint32 key = census->room; key < room; key++)
-        census->positions[key] = 0;
+        census->keys[key] = (CensusKey){0, 0};
     census->room = room;
 }
 
 void
 census_add(Census *census, const Sample *samples, gsize n_samples,
-           guint32 n_keys)
+           const guint32 *numbers, guint32 n_keys)
 {
     guint n_sums;
 
@@ -46,10 +46,12 @@ census_add(Census *census, const Sample *samples, gsize n_samples,
         make_room(census, n_keys);
     n_sums = census->n_sums;
     for (gsize i = 0; i < n_samples; i++) {
-        guint32 *position = &census->positions[samples[i].key];
+        const guint32 key =
+            numbers == NULL ? samples[i].key : numbers[samples[i].key];
+        guint32 *position = &census->keys[key].position;
 
         if (*position == 0) {
-            census->sums[n_sums] = (Sum){samples[i].bytes, samples[i].key};
+            census->sums[n_sums] = (Sum){samples[i].bytes, key};
             *position = ++n_sums;
         } else {
             Sum *sum = &census->sums[*position - 1];
@@ -68,6 +70,12 @@ census_sums(const Census *census, guint *n_sums)
     return census->sums;
 }
 
+CensusKey *
+census_keys(Census *census)
+{
+    return census->keys;
+}
+
 guint64
 census_n_repeats(const Census *census)
 {
@@ -78,7 +86,13 @@ void
 census_reset(Census *census)
 {
     for (guint i = 0; i < census->n_sums; i++)
-        census->positions[census->sums[i].key] = 0;
+        census->keys[census->sums[i].key].position = 0;
+    census_next(census);
+}
+
+void
+census_next(Census *census)
+{
     census->n_sums = 0;
     census->n_repeats = 0;
 }

@@ -20,9 +20,9 @@ Census *census_new(void);
 void census_free(Census *census);
 
 /* Adds the bytes of samples to the sums of their keys, which are less than
- * that number. */
+ * n_keys; with numbers, a sample's key is the place of its key there. */
 void census_add(Census *census, const Sample *samples, gsize n_samples,
-                guint32 n_keys);
+                const guint32 *numbers, guint32 n_keys);
 
 /* A key and its bytes. */
 typedef struct {
@@ -30,13 +30,24 @@ typedef struct {
     guint32 key;
 } Sum;
 
-/* Returns the sums by order of first addition, and how many there are. */
+/* What is known of a key, all in one place. */
+typedef struct {
+    guint32 position; /* in the sums of the era + 1, 0 = none */
+    guint32 band;     /* its number + 1; profile.c's to fill in, 0 = none */
+} CensusKey;
+
+/* Returns the sums by order of first addition, and how many there are; and the
+ * keys by their numbers. */
 const Sum *census_sums(const Census *census, guint *n_sums);
+CensusKey *census_keys(Census *census);
 
 /* Returns how many additions were for a key that was there already. */
 guint64 census_n_repeats(const Census *census);
 
 /* Forgets all sums. */
 void census_reset(Census *census);
+
+/* The same where the positions of all keys are 0 already. */
+void census_next(Census *census);
 
 #endif

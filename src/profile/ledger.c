@@ -180,16 +180,18 @@ make_room(Ledger *ledger, Group *group)
 }
 
 guint64
-ledger_add_sums(Ledger *ledger, const Sum *sums, guint n_sums,
-                const guint32 *places, guint n_bands, guint32 era)
+ledger_add_sums(Ledger *ledger, const Sum *sums, guint n_sums, CensusKey *keys,
+                guint n_bands, guint32 era)
 {
     guint64 total = 0;
 
     add_groups(ledger, n_bands);
     for (guint i = 0; i < n_sums; i++) {
-        const guint32 band = places[sums[i].key] - 1;
+        CensusKey *key = &keys[sums[i].key];
+        const guint32 band = key->band - 1;
         Group *group = g_ptr_array_index(ledger->groups, band / GROUP_BANDS);
 
+        key->position = 0;
         if (G_UNLIKELY(group->n == group->room))
             make_room(ledger, group);
         group->entries[group->n++] =

@@ -16,11 +16,11 @@ typedef struct Ledger Ledger;
 Ledger *ledger_new(void);
 void ledger_free(Ledger *ledger);
 
-/* Notes the sums of an era; eras ascend.  The places are those of the keys'
- * bands, of which there are so many, counted from 1.  Returns the total of the
+/* Notes the sums of an era, and takes their positions away; eras ascend.  The
+ * keys have bands, of which there are so many.  Returns the total of the
  * sums. */
 guint64 ledger_add_sums(Ledger *ledger, const Sum *sums, guint n_sums,
-                        const guint32 *places, guint n_bands, guint32 era);
+                        CensusKey *keys, guint n_bands, guint32 era);
 
 /* Appends some of what waits.  Returns FALSE where nothing does.  For any
  * thread, meanwhile. */

@@ -151,9 +151,11 @@ profile_key(Profile *profile, const void *key, guint32 key_size)
 }
 
 void
-profile_add_samples(Profile *profile, const Sample *samples, gsize n)
+profile_add_samples(Profile *profile, const Sample *samples, gsize n,
+                    const guint32 *numbers)
 {
-    census_add(profile->census, samples, n, intern_count(profile->keys));
+    census_add(profile->census, samples, n, numbers,
+               intern_count(profile->keys));
 }
 
 void
@@ -165,7 +167,7 @@ profile_add_sample(Profile *profile, const void *key, guint32 key_size,
         .key = profile_key(profile, key, key_size),
     };
 
-    profile_add_samples(profile, &sample, 1);
+    profile_add_samples(profile, &sample, 1, NULL);
 }
 
 /* Returns where the number of a key's band stands. */
@@ -192,14 +194,15 @@ static void
 make_bands(Profile *profile, const Sum *sums, guint n_sums)
 {
     const guint32 era = profile->eras->len - 1;
-    const guint32 n_keys = intern_count(profile->keys);
+    CensusKey *keys = census_keys(profile->census);
 
-    if (n_keys == profile->bands->len)
+    if (intern_count(profile->keys) == profile->bands->len)
         return;
-    place_of_key(profile, n_keys - 1);
     for (guint i = 0; i < n_sums; i++)
-        if (*place_of_key(profile, sums[i].key) == 0)
+        if (keys[sums[i].key].band == 0) {
             append_band(profile, sums[i].key, era);
+            keys[sums[i].key].band = profile->bands->len;
+        }
 }
 
 void
@@ -210,12 +213,11 @@ profile_end_era(Profile *profile)
     const Sum *sums = census_sums(profile->census, &n_sums);
 
     make_bands(profile, sums, n_sums);
-    g_array_index(profile->eras, Era, index).total =
-        ledger_add_sums(profile->ledger, sums, n_sums,
-                        (const guint32 *)profile->band_of_key->data,
-                        profile->bands->len, index);
+    g_array_index(profile->eras, Era, index).total = ledger_add_sums(
+        profile->ledger, sums, n_sums, census_keys(profile->census),
+        profile->bands->len, index);
     profile->n_summed += census_n_repeats(profile->census);
-    census_reset(profile->census);
+    census_next(profile->census);
 }
 
 gboolean

@@ -178,10 +178,12 @@ typedef struct {
 guint32 profile_key(Profile *profile, const void *key, guint32 key_size);
 
 /* Adds to the bands with these keys in the open era; a key that comes several
- * times adds up. */
-void profile_add_samples(Profile *profile, const Sample *samples, gsize n);
+ * times adds up.  A sample's key is the place of its key's number in
+ * numbers. */
+void profile_add_samples(Profile *profile, const Sample *samples, gsize n,
+                         const guint32 *numbers);
 
-/* The same for one sample. */
+/* The same for one sample, with its key. */
 void profile_add_sample(Profile *profile, const void *key, guint32 key_size,
                         guint64 bytes);
 

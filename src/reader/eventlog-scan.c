@@ -32,17 +32,15 @@ run_length(const Sample *found, gsize n_found)
 
 /* Takes a run of samples of one kind. */
 static void
-take_run(Reader *reader, const Part *part, Sample *found, gsize n)
+take_run(Reader *reader, const Part *part, const Sample *found, gsize n)
 {
-    const guint32 *keys = (const guint32 *)part->keys->data;
     const gboolean of_stacks = found_kind(found) == FOUND_STACK;
 
     for (gsize i = 0; i < n; i++)
-        found[i].key = keys[found[i].key];
-    for (gsize i = 0; i < n; i++)
         if (reader_takes_samples(reader, of_stacks,
                                  part->piece.offset + found_place(&found[i]))) {
-            profile_add_samples(reader->profile, &found[i], n - i);
+            profile_add_samples(reader->profile, &found[i], n - i,
+                                (const guint32 *)part->keys->data);
             return;
         }
 }
