@@ -125,5 +125,7 @@ main(void)
     tcase_add_loop_test(cases, records_come_back, 0, 4);
     tcase_add_test(cases, without_a_folder_all_stays_in_memory);
     tcase_add_loop_test(cases, full_disk_does_no_harm, 0, 5);
+    /* A process asks once where temporary files belong. */
+    g_setenv("CK_FORK", "yes", TRUE);
     return run_suite(suite);
 }

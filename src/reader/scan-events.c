@@ -211,6 +211,8 @@ scan_event_at(Work *work, const guint8 *at, const guint8 *end, Row row)
 
     if (row.size == SIZE_VARIABLE) {
         payload += SIZE_FIELD;
+        if (payload > end)
+            return at;
         size = row.task == TASK_TABLE ? table_size(work, payload, end)
                                       : get_u16(payload - SIZE_FIELD);
     }
