@@ -48,7 +48,6 @@ profile_new(const char *name)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
     profile->keys = intern_new();
-    profile->band_of_key = array_new(sizeof(guint32), NULL);
     profile->labels = g_string_chunk_new(LABELS_SIZE);
     profile->cost_centres = cost_centres_new();
     profile->info_tables = info_tables_new();
@@ -83,7 +82,6 @@ profile_free(Profile *profile)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_unref(profile->memory[line]);
     intern_free(profile->keys);
-    g_array_unref(profile->band_of_key);
     g_string_chunk_free(profile->labels);
     cost_centres_free(profile->cost_centres);
     info_tables_free(profile->info_tables);
@@ -170,22 +168,12 @@ profile_add_sample(Profile *profile, const void *key, guint32 key_size,
     profile_add_samples(profile, &sample, 1, NULL);
 }
 
-/* Returns where the number of a key's band stands. */
-static guint32 *
-place_of_key(Profile *profile, guint32 key)
-{
-    if (key >= profile->band_of_key->len)
-        g_array_set_size(profile->band_of_key, key + 1);
-    return &g_array_index(profile->band_of_key, guint32, key);
-}
-
 static void
 append_band(Profile *profile, guint32 key, guint32 first_era)
 {
     Band band = {.key = key, .first_era = first_era};
 
     g_array_append_val(profile->bands, band);
-    *place_of_key(profile, key) = profile->bands->len;
 }
 
 /* Makes the bands of keys that have none.  A band is made when the first era
@@ -247,10 +235,11 @@ Series *
 profile_add_band(Profile *profile, const void *key, guint32 key_size,
                  guint32 first_era)
 {
-    guint32 number = intern_add(profile->keys, key, key_size);
+    const guint32 number = intern_add(profile->keys, key, key_size);
 
     profile_end_reading(profile);
-    if (*place_of_key(profile, number) != 0)
+    /* Every key is that of a band here, and has its number. */
+    if (number < profile->bands->len)
         return NULL;
     append_band(profile, number, first_era);
     return &g_array_index(profile->bands, Band, profile->bands->len - 1).series;

@@ -144,7 +144,6 @@ typedef struct {
     gint64 end;           /* ns: the last moment that the log knows of */
     guint64 n_summed;     /* samples that came again within their era */
     Intern *keys;         /* of the bands */
-    GArray *band_of_key;  /* guint32 by key: place in bands + 1, 0 = none */
     GStringChunk *labels; /* the bands' texts that are not their keys */
     CostCentres *cost_centres;
     InfoTables *info_tables;

@@ -220,9 +220,10 @@ count_threads(const Profile *profile)
 {
     const guint64 n_values =
         (guint64)profile_n_bands(profile) * profile_n_eras(profile);
+    const guint n_processors = g_get_num_processors();
+    const guint most = MIN(n_processors, MOST_THREADS);
 
-    return (guint)CLAMP(n_values / ENOUGH_VALUES, 1,
-                        MIN(g_get_num_processors(), MOST_THREADS));
+    return (guint)CLAMP(n_values / ENOUGH_VALUES, 1, most);
 }
 
 Statistics *

@@ -5,47 +5,25 @@
  * be asked for that. */
 #include <config.h>
 
-#include <stdio.h>
-#include <unistd.h>
-
-#define CANNOT 77
+#include "refuse.h"
 
 #ifdef __linux__
 
-#    include <errno.h>
 #    include <fcntl.h>
-#    include <linux/filter.h>
-#    include <linux/seccomp.h>
-#    include <stddef.h>
-#    include <sys/prctl.h>
-#    include <sys/syscall.h>
 
-/* Where the lower half of the flags of openat stands. */
-#    if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#        define FLAGS (offsetof(struct seccomp_data, args[2]) + 4)
-#    else
-#        define FLAGS offsetof(struct seccomp_data, args[2])
-#    endif
-
-/* Takes O_TMPFILE away, as a filter of system calls. */
 static int
 take_away(void)
 {
     struct sock_filter filter[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, CALL),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_openat, 0, 3),
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, FLAGS),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, ARGUMENT(2)),
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, O_TMPFILE & ~O_DIRECTORY, 0, 1),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EOPNOTSUPP),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     };
-    struct sock_fprog program = {
-        .len = sizeof(filter) / sizeof(filter[0]),
-        .filter = filter,
-    };
 
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+    return refuse(filter, sizeof(filter) / sizeof(filter[0]));
 }
 
 #else
@@ -63,7 +41,5 @@ main(int argc, char **argv)
 {
     if (argc < 2 || !take_away())
         return CANNOT;
-    execvp(argv[1], argv + 1);
-    perror(argv[1]);
-    return CANNOT;
+    return become(argv + 1);
 }
