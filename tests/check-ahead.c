@@ -264,7 +264,7 @@ START_TEST(part_is_scanned_again)
     for (guint i = 0; (part = ahead_next(ahead, FALSE)) != NULL; i++) {
         const Position end = part->scan.end;
         const gboolean stopped = part->scan.stopped;
-        const GArray *keys = part->keys;
+        const KeyMap *keys = part->keys;
 
         ck_assert(!part->scan.strips);
         if (i % 3 == 0) {

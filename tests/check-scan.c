@@ -32,6 +32,25 @@ tell_sample(Result *result, const Sample *found)
                            found->key, found->bytes);
 }
 
+/* Demands that runs end where the kind changes, and nowhere else. */
+static void
+assert_runs(const Scan *scan)
+{
+    guint run = 0;
+
+    for (gsize i = 0; i < scan->n_found; i++) {
+        const gsize end = scan_run_end(scan, i, &run);
+
+        for (gsize k = i; k < end; k++)
+            if (found_kind(&scan->found[k]) != found_kind(&scan->found[i]))
+                ck_abort_msg("%u is in the run of %u", (guint)k, (guint)i);
+        if (end <= i || end > scan->n_found ||
+            (end < scan->n_found &&
+             found_kind(&scan->found[end]) == found_kind(&scan->found[i])))
+            ck_abort_msg("the run of %u ends at %u", (guint)i, (guint)end);
+    }
+}
+
 static void
 tell(Result *result, const EventTypes *types, const Piece *piece,
      const Scan *scan)
@@ -91,6 +110,7 @@ scan_log(const LogWriter *log, Scanner *scanner, const Position *begin,
         memcpy(piece_room(&piece), log->bytes->data + at, size);
         piece_set(&piece, at, size);
         scanner_scan(scanner, &piece, &scan);
+        assert_runs(&scan);
         tell(&result, types, &piece, &scan);
         take_rest(&result, &scan);
         at += size;
@@ -149,6 +169,16 @@ assert_found(const LogWriter *log, gboolean strips, gsize stop,
     }
 }
 
+static void
+put_string(LogWriter *log, const char *bytes, gsize size)
+{
+    log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_STRING);
+    log_put(log, 1, 0);
+    log_put(log, 8, 5);
+    log_put_bytes(log, bytes, size);
+    log_end_event(log, 0);
+}
+
 START_TEST(samples_and_wanted_events_are_found)
 {
     static const guint32 ids[] = {0x61616161, 0x62626262};
@@ -174,10 +204,30 @@ START_TEST(samples_and_wanted_events_are_found)
                  "string 1 18446744073709551615\n"
                  "string 0 2\n"
                  "stack 2 3\n"
-                 "stack 1 4\n"
+                 "stack 3 4\n"
                  "HEAP_PROF_SAMPLE_END cap -1 time 1000000005 size 8\n"
                  "USER_MARKER cap 3 time 1000000005 size 4\n"
-                 "key 0 'one'\nkey 1 ''\nkey 2 'aaaabbbb'\n");
+                 "key 0 'one'\nkey 1 ''\nkey 2 'aaaabbbb'\nkey 3 ''\n");
+}
+END_TEST
+
+/* A string with a NUL is not plain, though a stack has the same bytes; and one
+ * without is another key than that. */
+START_TEST(strings_are_no_stacks)
+{
+    static const guint32 ids[] = {0x61610062, 0x61616161};
+    g_autoptr(LogWriter) log = log_new_block();
+    gsize stop;
+
+    log_stack_sample(log, ids, 1, 1);
+    log_stack_sample(log, ids + 1, 1, 2);
+    log_sample(log, "aaaa", 3);
+    stop = log->bytes->len;
+    put_string(log, "aa\0b", 5);
+    log_end_block(log);
+    assert_found(log, FALSE, stop,
+                 "stack 0 1\nstack 1 2\nstring 2 3\n"
+                 "key 0 'aa'\nkey 1 'aaaa'\nkey 2 'aaaa'\n");
 }
 END_TEST
 
@@ -220,16 +270,6 @@ enum {
     A_PROFILE_WITH_MORE,
     N_ODD_EVENTS
 };
-
-static void
-put_string(LogWriter *log, const char *bytes, gsize size)
-{
-    log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_STRING);
-    log_put(log, 1, 0);
-    log_put(log, 8, 5);
-    log_put_bytes(log, bytes, size);
-    log_end_event(log, 0);
-}
 
 static void
 put_stack(LogWriter *log, guint8 depth)
@@ -536,6 +576,7 @@ main(void)
     TCase *scan = add_case(suite, "scan");
 
     tcase_add_test(scan, samples_and_wanted_events_are_found);
+    tcase_add_test(scan, strings_are_no_stacks);
     tcase_add_test(scan, retainer_sets_are_stripped);
     tcase_add_loop_test(scan, scan_stops_at_what_is_not_plain, 0, N_ODD_EVENTS);
     tcase_add_test(scan, times_may_lie_a_little_outside_the_block);

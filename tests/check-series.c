@@ -9,9 +9,9 @@
 #define HALF_WAY (G_GUINT64_CONSTANT(1) << 63)
 
 static void
-append(Series *series, guint32 era, guint64 value)
+append(Series *series, SeriesStore *store, guint32 era, guint64 value)
 {
-    series_append(series, era, value);
+    series_append(series, store, era, value);
     if (series->used > series->room)
         ck_abort_msg("%u of %u bytes", series->used, series->room);
 }
@@ -89,6 +89,7 @@ any_value(GRand *random)
 
 START_TEST(reads_as_a_plain_array)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
 
     for (guint round = 0; round < N_ROUNDS; round++) {
@@ -103,40 +104,98 @@ START_TEST(reads_as_a_plain_array)
             gboolean repeat = g_rand_int_range(random, 0, 3) == 0;
 
             expected[era] = repeat ? expected[last] : any_value(random);
-            append(&series, era, expected[era]);
+            append(&series, store, era, expected[era]);
             last = era;
         }
         assert_values(&series, expected, end);
-        series_clear(&series);
     }
 }
 END_TEST
 
 START_TEST(no_value_reads_as_nothing)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     Series series = {.first = NULL};
     const guint64 nothing[5] = {0};
 
     assert_values(&series, nothing, 5);
-    append(&series, 3, 0);
+    append(&series, store, 3, 0);
     ck_assert_uint_eq(series.used, 0);
-    ck_assert_uint_le(series_memory(&series), 64);
+    ck_assert_uint_le(series_store_memory(store), 64);
     assert_values(&series, nothing, 5);
-    series_clear(&series);
 }
 END_TEST
 
-START_TEST(cleared_series_begins_anew)
+/* What a series does not use the next one has, and neither writes to the
+ * other; an ended series takes no more than its entries. */
+START_TEST(ended_series_gives_back)
 {
-    const guint64 expected[] = {9, 0, 8};
-    Series series = {.first = NULL};
+    g_autoptr(SeriesStore) store = series_store_new();
+    guint64 expected[MAX_ERAS];
+    Series all[MAX_ERAS] = {{.first = NULL}};
 
-    append(&series, 7, 5);
-    series_clear(&series);
-    append(&series, 0, 9);
-    append(&series, 2, 8);
-    assert_values(&series, expected, 3);
-    series_clear(&series);
+    for (guint32 n = 1; n < MAX_ERAS; n++) {
+        const gsize before = series_store_memory(store);
+
+        for (guint32 era = 0; era < n; era++)
+            append(&all[n], store, era, n * 1000 + era);
+        series_end(&all[n], store);
+        if (n < 20)
+            ck_assert_uint_le(series_store_memory(store) - before, 24 + 2 * n);
+    }
+    for (guint32 n = 1; n < MAX_ERAS; n++) {
+        for (guint32 era = 0; era < n; era++)
+            expected[era] = n * 1000 + era;
+        assert_values(&all[n], expected, n);
+    }
+    series_end(&all[0], store);
+    assert_values(&all[0], NULL, 0);
+}
+END_TEST
+
+/* One that is ended after another has taken memory keeps its own. */
+START_TEST(series_end_in_any_order)
+{
+    const guint64 expected[] = {5, 6};
+    g_autoptr(SeriesStore) store = series_store_new();
+    Series first = {.first = NULL}, second = {.first = NULL};
+    gsize before;
+
+    append(&first, store, 0, 5);
+    append(&second, store, 0, 5);
+    append(&first, store, 1, 6);
+    append(&second, store, 1, 6);
+    before = series_store_memory(store);
+    series_end(&first, store);
+    ck_assert_uint_eq(series_store_memory(store), before);
+    series_end(&second, store);
+    ck_assert_uint_lt(series_store_memory(store), before);
+    assert_values(&first, expected, 2);
+    assert_values(&second, expected, 2);
+}
+END_TEST
+
+/* Memory of any size is aligned, and none is given twice. */
+START_TEST(store_gives_memory_of_any_size)
+{
+    static const gsize sizes[] = {1, 8, 64, 1000, 100000, 3000000, 7};
+    g_autoptr(SeriesStore) store = series_store_new();
+    guint8 *all[200];
+    gsize n = 0;
+
+    for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
+        const gsize size = sizes[i % G_N_ELEMENTS(sizes)];
+
+        all[i] = series_store_take(store, size);
+        ck_assert_uint_eq((guintptr)all[i] % sizeof(gpointer), 0);
+        memset(all[i], (gint)i, size);
+        n += (size + 7) / 8 * 8;
+    }
+    ck_assert_uint_eq(series_store_memory(store), n);
+    for (guint i = 0; i < G_N_ELEMENTS(all); i++)
+        for (gsize k = 0; k < sizes[i % G_N_ELEMENTS(sizes)]; k++)
+            if (all[i][k] != i)
+                ck_abort_msg("byte %" G_GSIZE_FORMAT " of %u", k, i);
 }
 END_TEST
 
@@ -144,28 +203,28 @@ END_TEST
  * too many to be read. */
 START_TEST(longest_entries_find_room)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     static const guint shifts[] = {0, 7, 14, 21, 27};
 
     for (guint i = 0; i < G_N_ELEMENTS(shifts); i++) {
         Series series = {.first = NULL};
 
         for (guint32 k = 1; k <= 8; k++)
-            append(&series, k << shifts[i], HALF_WAY);
+            append(&series, store, k << shifts[i], HALF_WAY);
         ck_assert_uint_eq(series.end, (8U << shifts[i]) + 1);
-        series_clear(&series);
     }
 }
 END_TEST
 
 START_TEST(constant_values_cost_nothing)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     Series series = {.first = NULL};
 
-    append(&series, 0, HIGHEST);
+    append(&series, store, 0, HIGHEST);
     for (guint32 era = 1; era < 1000000; era++)
-        append(&series, era, HIGHEST);
-    ck_assert_uint_le(series_memory(&series), 64);
-    series_clear(&series);
+        append(&series, store, era, HIGHEST);
+    ck_assert_uint_le(series_store_memory(store), 64);
 }
 END_TEST
 
@@ -173,14 +232,14 @@ END_TEST
  * tenth as much again goes to what links them. */
 START_TEST(memory_follows_the_changes)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     const guint32 n_eras = 100000;
     Series series = {.first = NULL};
 
     for (guint32 era = 0; era < n_eras; era++)
-        append(&series, era, 1000000 + era % 50);
-    ck_assert_uint_ge(series_memory(&series), 2 * n_eras);
-    ck_assert_uint_le(series_memory(&series), 2 * n_eras + n_eras / 5);
-    series_clear(&series);
+        append(&series, store, era, 1000000 + era % 50);
+    ck_assert_uint_ge(series_store_memory(store), 2 * n_eras);
+    ck_assert_uint_le(series_store_memory(store), 2 * n_eras + n_eras / 5);
 }
 END_TEST
 
@@ -189,21 +248,21 @@ END_TEST
  * the first of a new block, all are read. */
 START_TEST(entries_fit_around_the_end_of_a_block)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     static const guint64 changes[] = {1, 200, 70000, HALF_WAY};
 
-    for (guint32 n_before = 0; n_before < 320; n_before++)
+    for (guint32 n_before = 0; n_before < 1300; n_before++)
         for (guint32 gap = 1; gap < 20; gap += 13)
             for (guint i = 0; i < G_N_ELEMENTS(changes); i++) {
                 const guint32 era = n_before + gap - 1;
-                guint64 expected[400] = {0};
+                guint64 expected[1400] = {0};
                 Series series = {.first = NULL};
 
                 for (guint32 k = 0; k < n_before; k++)
-                    append(&series, k, expected[k] = 1 + k % 2);
-                append(&series, era, expected[era] = changes[i]);
-                append(&series, era + 1, expected[era + 1] = 7);
+                    append(&series, store, k, expected[k] = 1 + k % 2);
+                append(&series, store, era, expected[era] = changes[i]);
+                append(&series, store, era + 1, expected[era + 1] = 7);
                 assert_values(&series, expected, era + 2);
-                series_clear(&series);
             }
 }
 END_TEST
@@ -211,6 +270,7 @@ END_TEST
 /* Runs that last are those of the last entry, wherever its block ends. */
 START_TEST(extended_series_keeps_its_value)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     for (guint32 n = 1; n < 320; n++) {
         guint64 expected[400] = {0};
         Series series = {.first = NULL};
@@ -218,10 +278,9 @@ START_TEST(extended_series_keeps_its_value)
         for (guint32 k = 0; k < 400; k++)
             expected[k] = k < n ? k * 300 : (n - 1) * 300;
         for (guint32 k = 0; k < n; k++)
-            append(&series, k, expected[k]);
+            append(&series, store, k, expected[k]);
         series_extend(&series, 400);
         assert_values(&series, expected, 400);
-        series_clear(&series);
     }
 }
 END_TEST
@@ -230,14 +289,14 @@ END_TEST
  * the entry before has room in the first byte of the next, or has not. */
 START_TEST(values_last_for_any_time)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     for (guint32 n = 1; n < 40; n++) {
         guint64 expected[50] = {0};
         Series series = {.first = NULL};
 
         for (guint32 k = 0; k < n + 2; k++)
-            append(&series, k, expected[k] = k < n ? 5 : 500 * k);
+            append(&series, store, k, expected[k] = k < n ? 5 : 500 * k);
         assert_values(&series, expected, n + 2);
-        series_clear(&series);
     }
 }
 END_TEST
@@ -253,10 +312,12 @@ main(void)
     tcase_set_timeout(memory, 60);
     tcase_add_test(values, reads_as_a_plain_array);
     tcase_add_test(values, no_value_reads_as_nothing);
-    tcase_add_test(values, cleared_series_begins_anew);
+    tcase_add_test(values, ended_series_gives_back);
+    tcase_add_test(values, series_end_in_any_order);
     tcase_add_test(values, entries_fit_around_the_end_of_a_block);
     tcase_add_test(values, extended_series_keeps_its_value);
     tcase_add_test(values, values_last_for_any_time);
+    tcase_add_test(memory, store_gives_memory_of_any_size);
     tcase_add_test(memory, longest_entries_find_room);
     tcase_add_test(memory, constant_values_cost_nothing);
     tcase_add_test(memory, memory_follows_the_changes);

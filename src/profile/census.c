@@ -1,17 +1,51 @@
 #include "profile/census.h"
 
+#include <string.h>
+
+#include "profile/pages.h"
+
+/* The era of a sum that is to be forgotten. */
+#define NO_ERA G_MAXUINT32
+
+/* All that is known of a key, on one cache line: every era names the keys in
+ * another order, and so every sample is for memory that is not at hand. */
+typedef struct {
+    Series series; /* of the eras before the last that named it */
+    guint64 bytes; /* its sum in that one */
+    guint32 visit; /* that one, by the order of opening; 0 = none */
+    gboolean kept; /* an era that names it was kept */
+} Key;
+
+#define LINE_SIZE 64
+
+typedef union {
+    Key key;
+    guint8 line[LINE_SIZE];
+} Line;
+
+G_STATIC_ASSERT(sizeof(Line) == LINE_SIZE);
+
 struct Census {
-    Sum *sums; /* by first addition */
-    guint n_sums;
-    CensusKey *keys; /* by number */
-    guint32 room;    /* of both, in keys */
+    SeriesStore *store; /* borrowed */
+    Line *lines;        /* by key */
+    guint32 room;       /* in lines */
+    GArray *eras;       /* guint32 by visit: the era's number, or NO_ERA */
+    GArray *new_keys;   /* guint32 */
+    guint64 total;      /* of the open era */
     guint64 n_repeats;
 };
 
 Census *
-census_new(void)
+census_new(SeriesStore *store)
 {
-    return g_new0(Census, 1);
+    Census *census = g_new0(Census, 1);
+    const guint32 none = NO_ERA;
+
+    census->store = store;
+    census->eras = g_array_new(FALSE, FALSE, sizeof(guint32));
+    g_array_append_val(census->eras, none);
+    census->new_keys = g_array_new(FALSE, FALSE, sizeof(guint32));
+    return census;
 }
 
 void
@@ -19,80 +53,132 @@ census_free(Census *census)
 {
     if (census == NULL)
         return;
-    g_free(census->sums);
-    g_free(census->keys);
+    pages_free(census->lines);
+    g_array_unref(census->eras);
+    g_array_unref(census->new_keys);
     g_free(census);
 }
 
 static void
 make_room(Census *census, guint32 n_keys)
 {
-    guint32 room = MAX(n_keys, census->room + census->room / 2);
+    const guint32 room = MAX(n_keys, census->room + census->room / 2);
+    Line *lines = pages_new(room * sizeof(Line));
 
-    census->sums = g_renew(Sum, census->sums, room);
-    census->keys = g_renew(CensusKey, census->keys, room);
-    for (guint32 key = census->room; key < room; key++)
-        census->keys[key] = (CensusKey){0, 0};
+    if (census->room > 0)
+        memcpy(lines, census->lines, census->room * sizeof(Line));
+    memset(lines + census->room, 0, (room - census->room) * sizeof(Line));
+    pages_free(census->lines);
+    census->lines = lines;
     census->room = room;
+}
+
+/* Puts the sum that waits into the series. */
+static inline void
+settle(const Census *census, Key *key)
+{
+    const guint32 era = g_array_index(census->eras, guint32, key->visit);
+
+    if (G_LIKELY(era != NO_ERA))
+        series_append(&key->series, census->store, era, key->bytes);
+}
+
+static inline void
+add(Census *census, guint32 number, guint64 bytes, guint32 visit)
+{
+    Key *key = &census->lines[number].key;
+
+    census->total = bytes_add(census->total, bytes);
+    if (G_UNLIKELY(key->visit == visit)) {
+        key->bytes = bytes_add(key->bytes, bytes);
+        census->n_repeats++;
+        return;
+    }
+    if (G_UNLIKELY(!key->kept))
+        g_array_append_val(census->new_keys, number);
+    settle(census, key);
+    key->bytes = bytes;
+    key->visit = visit;
+}
+
+/* So many samples ahead, a key is sent for. */
+#define AHEAD 24
+
+static inline guint32
+key_of_sample(const Sample *sample, const guint32 *numbers)
+{
+    return numbers == NULL ? sample->key : numbers[sample->key];
+}
+
+static inline void
+add_all(Census *census, const Sample *samples, gsize n, const guint32 *numbers)
+{
+    const guint32 visit = census->eras->len;
+
+    for (gsize i = 0; i < n; i++) {
+        if (i + AHEAD < n)
+            __builtin_prefetch(
+                &census->lines[key_of_sample(&samples[i + AHEAD], numbers)], 1);
+        add(census, key_of_sample(&samples[i], numbers), samples[i].bytes,
+            visit);
+    }
 }
 
 void
 census_add(Census *census, const Sample *samples, gsize n_samples,
            const guint32 *numbers, guint32 n_keys)
 {
-    guint n_sums;
-
     if (n_keys > census->room)
         make_room(census, n_keys);
-    n_sums = census->n_sums;
-    for (gsize i = 0; i < n_samples; i++) {
-        const guint32 key =
-            numbers == NULL ? samples[i].key : numbers[samples[i].key];
-        guint32 *position = &census->keys[key].position;
-
-        if (*position == 0) {
-            census->sums[n_sums] = (Sum){samples[i].bytes, key};
-            *position = ++n_sums;
-        } else {
-            Sum *sum = &census->sums[*position - 1];
-
-            sum->bytes = bytes_add(sum->bytes, samples[i].bytes);
-            census->n_repeats++;
-        }
-    }
-    census->n_sums = n_sums;
+    if (numbers == NULL)
+        add_all(census, samples, n_samples, NULL);
+    else
+        add_all(census, samples, n_samples, numbers);
 }
 
-const Sum *
-census_sums(const Census *census, guint *n_sums)
+const guint32 *
+census_new_keys(const Census *census, guint *n)
 {
-    *n_sums = census->n_sums;
-    return census->sums;
+    *n = census->new_keys->len;
+    return (const guint32 *)census->new_keys->data;
 }
 
-CensusKey *
-census_keys(Census *census)
+static void
+close_era(Census *census, guint32 era)
 {
-    return census->keys;
+    g_array_append_val(census->eras, era);
+    g_array_set_size(census->new_keys, 0);
+    census->total = 0;
+    census->n_repeats = 0;
 }
 
 guint64
-census_n_repeats(const Census *census)
+census_keep(Census *census, guint32 era, guint64 *n_repeats)
 {
-    return census->n_repeats;
+    const guint64 total = census->total;
+
+    for (guint i = 0; i < census->new_keys->len; i++)
+        census->lines[g_array_index(census->new_keys, guint32, i)].key.kept =
+            TRUE;
+    *n_repeats = census->n_repeats;
+    close_era(census, era);
+    return total;
 }
 
 void
-census_reset(Census *census)
+census_drop(Census *census)
 {
-    for (guint i = 0; i < census->n_sums; i++)
-        census->keys[census->sums[i].key].position = 0;
-    census_next(census);
+    close_era(census, NO_ERA);
 }
 
 void
-census_next(Census *census)
+census_close(Census *census, GArray *bands)
 {
-    census->n_sums = 0;
-    census->n_repeats = 0;
+    for (guint i = 0; i < bands->len; i++) {
+        Band *band = &g_array_index(bands, Band, i);
+        Key *key = &census->lines[band->key].key;
+
+        settle(census, key);
+        band->series = key->series;
+    }
 }

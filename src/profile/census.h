@@ -1,7 +1,10 @@
-/* The era being read: its samples, added up by key before they are kept.
+/* The eras as they are read: the values of every key on their way to its
+ * series.
  *
- * An era is kept or forgotten as a whole; only when it is kept do its values
- * reach the series.  Used by profile.c alone. */
+ * Takes the samples of an era, adds up those of one key, and forgets the era
+ * as a whole where it is not kept.  The sum of a key waits beside its series
+ * until the next era that names the key: only then is it known that the era
+ * was kept, and that nothing is added any more.  Used by profile.c alone. */
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 
@@ -16,7 +19,8 @@ bytes_add(guint64 left, guint64 right)
 
 typedef struct Census Census;
 
-Census *census_new(void);
+/* The store, which is borrowed until census_free, has the series. */
+Census *census_new(SeriesStore *store);
 void census_free(Census *census);
 
 /* Adds the bytes of samples to the sums of their keys, which are less than
@@ -24,30 +28,19 @@ void census_free(Census *census);
 void census_add(Census *census, const Sample *samples, gsize n_samples,
                 const guint32 *numbers, guint32 n_keys);
 
-/* A key and its bytes. */
-typedef struct {
-    guint64 bytes;
-    guint32 key;
-} Sum;
+/* Returns those keys of the open era that no kept era has named, by order of
+ * first addition. */
+const guint32 *census_new_keys(const Census *census, guint *n);
 
-/* What is known of a key, all in one place. */
-typedef struct {
-    guint32 position; /* in the sums of the era + 1, 0 = none */
-    guint32 band;     /* its number + 1; profile.c's to fill in, 0 = none */
-} CensusKey;
+/* Closes the open era and keeps it under that number; numbers ascend.  Returns
+ * the total of its sums; n_repeats is how many additions were for a key that
+ * was there already. */
+guint64 census_keep(Census *census, guint32 era, guint64 *n_repeats);
 
-/* Returns the sums by order of first addition, and how many there are; and the
- * keys by their numbers. */
-const Sum *census_sums(const Census *census, guint *n_sums);
-CensusKey *census_keys(Census *census);
+/* Closes the open era and forgets it. */
+void census_drop(Census *census);
 
-/* Returns how many additions were for a key that was there already. */
-guint64 census_n_repeats(const Census *census);
-
-/* Forgets all sums. */
-void census_reset(Census *census);
-
-/* The same where the positions of all keys are 0 already. */
-void census_next(Census *census);
+/* Gives the bands the series of their keys.  Nothing may be added any more. */
+void census_close(Census *census, GArray *bands);
 
 #endif

@@ -39,7 +39,8 @@ eras_are_sorted(const GArray *eras)
 
 /* Writes a band's series anew, era order[i] becoming era i. */
 static void
-reorder_band(Band *band, const guint *order, guint n_eras, guint64 *values)
+reorder_band(Band *band, SeriesStore *store, const guint *order, guint n_eras,
+             guint64 *values)
 {
     Series sorted = {.first = NULL};
 
@@ -48,8 +49,8 @@ reorder_band(Band *band, const guint *order, guint n_eras, guint64 *values)
         if (values[order[i]] != 0)
             band->first_era = i;
     for (guint i = band->first_era; i < n_eras; i++)
-        series_append(&sorted, i, values[order[i]]);
-    series_clear(&band->series);
+        series_append(&sorted, store, i, values[order[i]]);
+    series_end(&sorted, store);
     band->series = sorted;
 }
 
@@ -68,6 +69,7 @@ static void
 sort_eras(Profile *profile)
 {
     guint n_eras = profile->eras->len;
+    SeriesStore *store = series_store_new();
     g_autofree guint *order = g_new(guint, n_eras);
     g_autofree guint *place = g_new(guint, n_eras);
     g_autofree guint64 *values = g_new(guint64, n_eras);
@@ -82,8 +84,10 @@ sort_eras(Profile *profile)
         Band *band = &g_array_index(profile->bands, Band, i);
 
         band->first_era = place[band->first_era];
-        reorder_band(band, order, n_eras, values);
+        reorder_band(band, store, order, n_eras, values);
     }
+    series_store_free(profile->store);
+    profile->store = store;
     g_array_sort(profile->eras, compare_times);
     g_array_sort(profile->bands, compare_first_eras);
     warnings_add(&profile->warnings, WARNING_ERAS_UNORDERED, 0, 0);

@@ -3,20 +3,11 @@
 #include <string.h>
 
 #include "profile/census.h"
-#include "profile/ledger.h"
 #include "profile/marker-store.h"
 #include "profile/pauses.h"
 
 /* Texts of labels are taken from the system so many bytes at a time. */
 #define LABELS_SIZE (16 * 1024)
-
-static void
-band_clear(gpointer data)
-{
-    Band *band = data;
-
-    series_clear(&band->series);
-}
 
 static void
 marker_clear(gpointer data)
@@ -43,7 +34,8 @@ profile_new(const char *name)
 
     profile->name = g_strdup(name);
     profile->eras = array_new(sizeof(Era), NULL);
-    profile->bands = array_new(sizeof(Band), band_clear);
+    profile->bands = array_new(sizeof(Band), NULL);
+    profile->store = series_store_new();
     profile->markers = array_new(sizeof(Marker), marker_clear);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
@@ -51,8 +43,7 @@ profile_new(const char *name)
     profile->labels = g_string_chunk_new(LABELS_SIZE);
     profile->cost_centres = cost_centres_new();
     profile->info_tables = info_tables_new();
-    profile->census = census_new();
-    profile->ledger = ledger_new();
+    profile->census = census_new(profile->store);
     profile->pauses = pauses_new();
     profile->marker_store = marker_store_new();
     return profile;
@@ -78,6 +69,7 @@ profile_free(Profile *profile)
     facts_clear(&profile->facts);
     g_array_unref(profile->eras);
     g_array_unref(profile->bands);
+    series_store_free(profile->store);
     g_array_unref(profile->markers);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_unref(profile->memory[line]);
@@ -87,7 +79,6 @@ profile_free(Profile *profile)
     info_tables_free(profile->info_tables);
     warnings_clear(&profile->warnings);
     census_free(profile->census);
-    ledger_free(profile->ledger);
     pauses_free(profile->pauses);
     marker_store_free(profile->marker_store);
     g_free(profile);
@@ -176,51 +167,36 @@ append_band(Profile *profile, guint32 key, guint32 first_era)
     g_array_append_val(profile->bands, band);
 }
 
-/* Makes the bands of keys that have none.  A band is made when the first era
- * that names it is kept, so that no band comes from an era left out. */
+/* A band is made when the first era that names its key is kept, so that no band
+ * comes from an era left out. */
 static void
-make_bands(Profile *profile, const Sum *sums, guint n_sums)
+make_bands(Profile *profile)
 {
-    const guint32 era = profile->eras->len - 1;
-    CensusKey *keys = census_keys(profile->census);
+    guint n;
+    const guint32 *keys = census_new_keys(profile->census, &n);
 
-    if (intern_count(profile->keys) == profile->bands->len)
-        return;
-    for (guint i = 0; i < n_sums; i++)
-        if (keys[sums[i].key].band == 0) {
-            append_band(profile, sums[i].key, era);
-            keys[sums[i].key].band = profile->bands->len;
-        }
+    for (guint i = 0; i < n; i++)
+        append_band(profile, keys[i], profile->eras->len - 1);
 }
 
 void
 profile_end_era(Profile *profile)
 {
     const guint32 index = profile->eras->len - 1;
-    guint n_sums;
-    const Sum *sums = census_sums(profile->census, &n_sums);
+    guint64 n_repeats;
 
-    make_bands(profile, sums, n_sums);
-    g_array_index(profile->eras, Era, index).total = ledger_add_sums(
-        profile->ledger, sums, n_sums, census_keys(profile->census),
-        profile->bands->len, index);
-    profile->n_summed += census_n_repeats(profile->census);
-    census_next(profile->census);
-}
-
-gboolean
-profile_help(Profile *profile)
-{
-    return ledger_help(profile->ledger);
+    make_bands(profile);
+    g_array_index(profile->eras, Era, index).total =
+        census_keep(profile->census, index, &n_repeats);
+    profile->n_summed += n_repeats;
 }
 
 void
 profile_end_reading(Profile *profile)
 {
-    if (profile->ledger == NULL)
+    if (profile->census == NULL)
         return;
-    ledger_close(profile->ledger, profile->bands);
-    g_clear_pointer(&profile->ledger, ledger_free);
+    census_close(profile->census, profile->bands);
     g_clear_pointer(&profile->census, census_free);
 }
 
@@ -228,7 +204,7 @@ void
 profile_drop_era(Profile *profile)
 {
     g_array_set_size(profile->eras, profile->eras->len - 1);
-    census_reset(profile->census);
+    census_drop(profile->census);
 }
 
 Series *

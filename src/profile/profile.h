@@ -136,6 +136,7 @@ typedef struct {
     Facts facts;
     GArray *eras;                   /* Era, by time */
     GArray *bands;                  /* Band, by first appearance */
+    SeriesStore *store;             /* of their series */
     GArray *markers;                /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     MemoryThinning thinning[N_MEMORY_LINES];
@@ -149,8 +150,7 @@ typedef struct {
     InfoTables *info_tables;
     Warnings warnings;
     /* NULL once finished. */
-    struct Census *census; /* the era being read */
-    struct Ledger *ledger; /* values that are in no series yet */
+    struct Census *census; /* the eras being read */
     struct Pauses *pauses; /* in which garbage was collected */
     struct MarkerStore *marker_store;
 } Profile;
@@ -224,10 +224,6 @@ Series *profile_add_band(Profile *profile, const void *key, guint32 key_size,
 
 /* Computes the totals of all eras from the bands. */
 void profile_sum_bands(Profile *profile);
-
-/* Does some of what there is to do for eras that were kept, on another thread,
- * while more of them come.  Returns FALSE where there is nothing. */
-gboolean profile_help(Profile *profile);
 
 /* Says that no era comes any more.  All bands have their series then. */
 void profile_end_reading(Profile *profile);

@@ -13,10 +13,9 @@
 #define FAR_SIZE  sizeof(guint32)
 #define WORD_SIZE sizeof(guint64)
 
-/* The first block of a series, and the largest: as large as it can be where
- * many bands share a page. */
+/* The first block of a series, and the largest. */
 #define FIRST_ROOM 48
-#define MOST_ROOM  240
+#define MOST_ROOM  1008
 
 /* What a block takes beside its room. */
 #define LINK_ROOM (sizeof(SeriesBlock *) + WORD_SIZE)
@@ -41,10 +40,10 @@ next_room(guint room)
 }
 
 static void
-add_block(Series *series)
+add_block(Series *series, SeriesStore *store)
 {
     const guint room = next_room(series->room);
-    SeriesBlock *block = g_malloc(block_size(room));
+    SeriesBlock *block = series_store_take(store, block_size(room));
 
     block->next = NULL;
     if (series->last == NULL) {
@@ -86,7 +85,7 @@ bytes_of(guint64 number)
 
 /* Appends a change of a value. */
 static void
-put_change(Series *series, guint32 era, guint64 code)
+put_change(Series *series, SeriesStore *store, guint32 era, guint64 code)
 {
     const guint32 gap = era + 1 - series->entry_end;
     const guint64 word = GUINT64_TO_LE(code);
@@ -94,7 +93,7 @@ put_change(Series *series, guint32 era, guint64 code)
     guint8 *to;
 
     if (!has_room(series, 1 + FAR_SIZE + size))
-        add_block(series);
+        add_block(series, store);
     to = series->last->bytes + series->used;
     *to++ = (guint8)(MIN(gap, FAR) << 4 | size);
     if (gap >= FAR) {
@@ -107,10 +106,10 @@ put_change(Series *series, guint32 era, guint64 code)
 }
 
 static void
-put_value(Series *series, guint32 era, guint64 value)
+put_value(Series *series, SeriesStore *store, guint32 era, guint64 value)
 {
     if (value != series->value)
-        put_change(series, era, zigzag(value - series->value));
+        put_change(series, store, era, zigzag(value - series->value));
     series->value = value;
     series->end = era + 1;
 }
@@ -119,7 +118,7 @@ put_value(Series *series, guint32 era, guint64 value)
  * there is a change cannot be guessed: so it is written in any case, but kept
  * only if there is one. */
 void
-series_append(Series *series, guint32 era, guint64 value)
+series_append(Series *series, SeriesStore *store, guint32 era, guint64 value)
 {
     const guint64 code = zigzag(value - series->value);
     const guint64 word = GUINT64_TO_LE(code);
@@ -132,8 +131,8 @@ series_append(Series *series, guint32 era, guint64 value)
                    !has_room(series, 1 + size))) {
         g_assert(era >= series->end);
         if (era > series->end && series->value != 0)
-            put_value(series, series->end, 0);
-        put_value(series, era, value);
+            put_value(series, store, series->end, 0);
+        put_value(series, store, era, value);
         return;
     }
     to = series->last->bytes + series->used;
@@ -152,34 +151,13 @@ series_extend(Series *series, guint32 end)
     series->end = end;
 }
 
-gsize
-series_memory(const Series *series)
-{
-    gsize size = 0;
-    guint room = 0;
-
-    if (series->first == series->last)
-        return series->first == NULL ? 0 : block_size(series->room);
-    for (const SeriesBlock *at = series->first; at != NULL; at = at->next) {
-        room = next_room(room);
-        size += block_size(room);
-    }
-    return size;
-}
-
 void
-series_take(Series *series, Series *from)
+series_end(Series *series, SeriesStore *store)
 {
-    SeriesBlock *block = from->first;
-
-    g_assert(series->first == NULL);
-    *series = *from;
-    *from = (Series){.first = NULL};
-    if (block == NULL || block != series->last)
+    if (series->last == NULL)
         return;
     series->room = series->used;
-    series->first = series->last = g_memdup2(block, block_size(series->used));
-    g_free(block);
+    series_store_shrink(store, series->last, block_size(series->used));
 }
 
 /* Begins to read a block, and sends for the one behind it. */
@@ -303,16 +281,4 @@ series_values(const Series *series, guint32 n_eras, guint64 *values)
     series_reader_init(&reader, series);
     for (guint32 era = 0; era < n_eras; era++)
         values[era] = series_reader_next(&reader);
-}
-
-void
-series_clear(Series *series)
-{
-    while (series->first != NULL) {
-        SeriesBlock *next = series->first->next;
-
-        g_free(series->first);
-        series->first = next;
-    }
-    *series = (Series){.first = NULL};
 }

@@ -9,8 +9,9 @@
 
 #include <glib.h>
 
-/* Entries, in memory that never moves: there is always more of it than of
- * what a band needs, but never much. */
+#include "profile/series-store.h"
+
+/* Entries, in memory of a store that never moves. */
 typedef struct SeriesBlock SeriesBlock;
 
 typedef struct {
@@ -33,23 +34,21 @@ typedef struct {
     guint64 value;       /* value of the era before */
 } SeriesReader;
 
-/* Appends the value (in bytes) of an era.  Eras must ascend from call to
- * call; those passed over are 0. */
-void series_append(Series *series, guint32 era, guint64 value);
+/* Appends the value (in bytes) of an era; the store must be the same for all of
+ * a series.  Eras must ascend from call to call; those passed over are 0. */
+void series_append(Series *series, SeriesStore *store, guint32 era,
+                   guint64 value);
 
 /* Makes the value of the last appended era last up to that one, which is left
  * out. */
 void series_extend(Series *series, guint32 end);
 
-/* Returns how much memory a series takes beside itself, in bytes. */
-gsize series_memory(const Series *series);
-
 /* Sends for the memory that a reader will need first. */
 void series_prepare(const Series *series);
 
-/* Gives an empty series what the other one holds, a little of it in no more
- * room than that takes; the other is empty then. */
-void series_take(Series *series, Series *from);
+/* Says that nothing more is appended.  The store has back what is not used, if
+ * no other series has taken from it since. */
+void series_end(Series *series, SeriesStore *store);
 
 void series_reader_init(SeriesReader *reader, const Series *series);
 
@@ -77,8 +76,5 @@ guint series_reader_next_runs(SeriesReader *reader, SeriesRun *runs,
 
 /* Fills values[0 .. n_eras - 1] with the values in bytes. */
 void series_values(const Series *series, guint32 n_eras, guint64 *values);
-
-/* Frees what the series holds and makes it empty. */
-void series_clear(Series *series);
 
 #endif

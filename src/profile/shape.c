@@ -201,21 +201,16 @@ add_source(Work *work, guint index, GError **error)
 }
 
 static void
-append_run(Series *series, const SeriesRun *run)
-{
-    series_append(series, run->from, run->value);
-    series_extend(series, run->to);
-}
-
-static void
 copy_series(const Work *work, const Series *source, Series *series)
 {
     SeriesReader reader;
     SeriesRun run;
 
     series_reader_init(&reader, source);
-    while (next_run(work, &reader, &run))
-        append_run(series, &run);
+    while (next_run(work, &reader, &run)) {
+        series_append(series, work->profile->store, run.from, run.value);
+        series_extend(series, run.to);
+    }
 }
 
 static void
@@ -244,7 +239,7 @@ sum_series(const Work *work, const Group *group, guint64 *values,
                         ->series,
                    values);
     for (guint32 era = group->band.first_era; era < n_eras; era++)
-        series_append(series, era, values[era]);
+        series_append(series, work->profile->store, era, values[era]);
 }
 
 static void
@@ -261,8 +256,8 @@ fill_groups(Work *work)
                         &group->band.series);
         else if (group->sources->len > 1)
             sum_series(work, group, values, &group->band.series);
+        series_end(&group->band.series, work->profile->store);
         g_array_append_val(work->profile->bands, group->band);
-        group->band = (Band){.text = NULL};
     }
 }
 
@@ -358,7 +353,6 @@ group_clear(gpointer data)
     Group *group = data;
 
     g_array_unref(group->sources);
-    series_clear(&group->band.series);
 }
 
 Profile *

@@ -255,14 +255,12 @@ statistics_of_bands(const Timeline *timeline, gboolean deviations)
 Statistics
 statistics_of_values(const Timeline *timeline, const guint64 *values)
 {
+    g_autoptr(SeriesStore) store = series_store_new();
     Series series = {.first = NULL};
-    Statistics figures;
 
     for (guint i = 0; i < timeline->n_eras; i++)
-        series_append(&series, i, values[i]);
-    figures = statistics_of_series(timeline, &series);
-    series_clear(&series);
-    return figures;
+        series_append(&series, store, i, values[i]);
+    return statistics_of_series(timeline, &series);
 }
 
 Statistics

@@ -4,10 +4,14 @@
  * turn it is, and one more, so that nobody waits for a moment's delay. */
 #define N_PARTS 4
 
+/* So long news are waited for awake, in microseconds: as long as it takes to
+ * fall asleep and be woken. */
+#define AWAKE 50
+
 /* Who scans: a scanner, and what its numbers stand for. */
 typedef struct {
     Scanner *scanner;
-    GArray *keys;
+    KeyMap keys;
 } Hand;
 
 struct Ahead {
@@ -29,6 +33,7 @@ struct Ahead {
     gboolean stopped; /* no more are wanted */
     gboolean strips;  /* for the parts to be read */
     gboolean quit;
+    gint n_news;     /* counts what may have been waited for */
     guint n_waiting; /* threads, for news */
 };
 
@@ -42,13 +47,33 @@ part_at(Ahead *ahead, guint index)
 static void
 tell(Ahead *ahead)
 {
+    g_atomic_int_inc(&ahead->n_news);
     if (ahead->n_waiting > 0)
         g_cond_broadcast(&ahead->news);
+}
+
+/* News mostly come soon.  Who sleeps meanwhile may be woken on the processor of
+ * the other thread, and stay there. */
+static void
+stay_awake(Ahead *ahead, gint n_news)
+{
+    const gint64 end = g_get_monotonic_time() + AWAKE;
+
+    g_mutex_unlock(&ahead->mutex);
+    while (g_atomic_int_get(&ahead->n_news) == n_news &&
+           g_get_monotonic_time() < end)
+        continue;
+    g_mutex_lock(&ahead->mutex);
 }
 
 static void
 await_news(Ahead *ahead)
 {
+    const gint n_news = ahead->n_news;
+
+    stay_awake(ahead, n_news);
+    if (ahead->n_news != n_news)
+        return;
     ahead->n_waiting++;
     g_cond_wait(&ahead->news, &ahead->mutex);
     ahead->n_waiting--;
@@ -87,7 +112,7 @@ read_part(Ahead *ahead)
                         part->piece.size);
     piece_set(&part->piece, ahead->taken, size);
     part->scan.strips = strips;
-    part->keys = ahead->hand.keys;
+    part->keys = &ahead->hand.keys;
     ahead->taken += size;
     g_mutex_lock(&ahead->mutex);
     ahead->reading = FALSE;
@@ -114,18 +139,6 @@ scan_part(Ahead *ahead)
     return TRUE;
 }
 
-/* Does something for the profile. */
-static gboolean
-help_profile(Ahead *ahead)
-{
-    gboolean done;
-
-    g_mutex_unlock(&ahead->mutex);
-    done = profile_help(ahead->profile);
-    g_mutex_lock(&ahead->mutex);
-    return done;
-}
-
 static gpointer
 help(gpointer data)
 {
@@ -133,7 +146,7 @@ help(gpointer data)
 
     g_mutex_lock(&ahead->mutex);
     while (!ahead->quit) {
-        if (scan_part(ahead) || read_part(ahead) || help_profile(ahead))
+        if (scan_part(ahead) || read_part(ahead))
             continue;
         if (!ahead->quit && !has_work(ahead))
             await_news(ahead);
@@ -147,7 +160,7 @@ hand_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
 {
     return (Hand){
         .scanner = scanner_new(types, wanted),
-        .keys = g_array_new(FALSE, FALSE, sizeof(guint32)),
+        .keys.numbers = g_array_new(FALSE, FALSE, sizeof(guint32)),
     };
 }
 
@@ -155,7 +168,7 @@ static void
 hand_clear(Hand *hand)
 {
     scanner_free(hand->scanner);
-    g_array_unref(hand->keys);
+    g_array_unref(hand->keys.numbers);
 }
 
 Ahead *
@@ -230,8 +243,7 @@ await_part(Ahead *ahead)
     while (ahead->n_scanned == 0) {
         if (ahead->n == 0 && !ahead->reading && !may_read(ahead))
             return FALSE;
-        if (read_part(ahead) ||
-            (ahead->thread == NULL ? scan_part(ahead) : help_profile(ahead)))
+        if (read_part(ahead) || (ahead->thread == NULL && scan_part(ahead)))
             continue;
         if (ahead->n_scanned == 0)
             await_news(ahead);
@@ -255,7 +267,7 @@ ahead_scan_again(Ahead *ahead, Part *part, gboolean strips)
 {
     const Position begin = part->scan.begin;
 
-    part->keys = ahead->again.keys;
+    part->keys = &ahead->again.keys;
     part->scan.strips = strips;
     scanner_begin(ahead->again.scanner, &begin);
     scanner_scan(ahead->again.scanner, &part->piece, &part->scan);

@@ -9,12 +9,17 @@
 
 #include "reader/scan.h"
 
+/* What a scanner's numbers stand for. */
+typedef struct {
+    GArray *numbers; /* guint32 by number of the scanner */
+    gboolean differ; /* any of them from that */
+} KeyMap;
+
 /* A piece and what was found in it. */
 typedef struct {
     Piece piece;
     Scan scan;
-    GArray *keys; /* guint32: what the scanner's numbers stand for; the
-                     caller's to fill in */
+    KeyMap *keys; /* the caller's to fill in */
 } Part;
 
 typedef struct Ahead Ahead;

@@ -91,8 +91,9 @@ append_value(Archive *archive, gint64 era)
 {
     if (archive->value == 0)
         return;
-    series_append(&archive->series, (guint32)archive->era, archive->value);
-    series_extend(&archive->series, (guint32)era);
+    series_append(archive->band, archive->profile->store, (guint32)archive->era,
+                  archive->value);
+    series_extend(archive->band, (guint32)era);
 }
 
 static gboolean
@@ -117,7 +118,7 @@ finish_band(Archive *archive)
     if (archive->band == NULL)
         return;
     append_value(archive, profile_n_eras(archive->profile));
-    series_take(archive->band, &archive->series);
+    series_end(archive->band, archive->profile->store);
     archive->band = NULL;
 }
 
@@ -440,7 +441,6 @@ archive_clear(Archive *archive)
         g_ptr_array_unref(archive->arguments);
     g_hash_table_unref(archive->cost_centres);
     g_string_free(archive->key, TRUE);
-    series_clear(&archive->series);
 }
 
 Profile *

@@ -1,21 +1,24 @@
 #include "reader/keys.h"
 
+#include "profile/pages.h"
+
 #define FIRST_BUCKETS 128
 
-/* Hardly a key has its bucket full of others then, at 128 to 256 bytes a key.
+/* Hardly a key finds its bucket full of others then, at 128 to 256 bytes a key.
  */
 #define MOST_KEYS(n_buckets) ((n_buckets) / 2)
 
-/* Makes buckets, each on a cache line of its own. */
+/* Makes buckets, each on a cache line of its own, with all bits set: that is
+ * free slots, in which there is no short key. */
 static void
 make_buckets(Keys *keys, guint32 n_buckets)
 {
-    const gsize line = sizeof(KeyBucket);
+    const gsize size = n_buckets * sizeof(KeyBucket);
 
-    keys->memory = g_malloc0((n_buckets + (gsize)1) * line);
-    keys->buckets =
-        (KeyBucket *)(((guintptr)keys->memory + line - 1) / line * line);
+    keys->buckets = pages_new(size);
+    memset(keys->buckets, 0xff, size);
     keys->n_buckets = n_buckets;
+    keys->shift = 33 - g_bit_storage(n_buckets);
 }
 
 void
@@ -28,7 +31,7 @@ keys_init(Keys *keys)
 void
 keys_clear(Keys *keys)
 {
-    g_free(keys->memory);
+    pages_free(keys->buckets);
     g_free(keys->bytes);
     *keys = (Keys){.buckets = NULL};
 }
@@ -39,23 +42,41 @@ keys_memory(const Keys *keys)
     return keys->n_buckets * sizeof(KeyBucket) + keys->room;
 }
 
-/* Returns the slots in the order in which they are tried for a hash. */
-static KeySlot *
-slot_at(KeyBucket *buckets, guint32 n_buckets, guint32 hash, guint32 step)
+static gboolean
+is_long(const Key *key)
 {
-    return &buckets[(hash + step / 2) & (n_buckets - 1)].slots[step % 2];
+    return key->hash % 2 == 1;
 }
 
-static KeySlot *
+Key
+key_of(const guint8 *bytes, gsize size)
+{
+    Key key = {.words[LONG_SIZE] = size, .number = NO_KEY};
+
+    if (key_is_short(size))
+        return short_key_of(bytes, size);
+    key.words[LONG_HASH] = hash_bytes(bytes, size);
+    key.hash = (guint32)(key.words[LONG_HASH] >> 32) | 1;
+    return key;
+}
+
+/* Returns the slots in the order in which they are tried for a hash. */
+static Key *
+slot_at(const Keys *keys, guint32 hash, guint32 step)
+{
+    const guint32 bucket = (hash >> keys->shift) + step / 2;
+
+    return &keys->buckets[bucket & (keys->n_buckets - 1)].slots[step % 2];
+}
+
+static Key *
 free_slot(const Keys *keys, guint32 hash)
 {
-    KeySlot *slot;
+    guint32 step = 0;
 
-    for (guint32 step = 0;; step++) {
-        slot = slot_at(keys->buckets, keys->n_buckets, hash, step);
-        if (slot->size_plus_1 == 0)
-            return slot;
-    }
+    while (slot_at(keys, hash, step)->number != NO_KEY)
+        step++;
+    return slot_at(keys, hash, step);
 }
 
 static void
@@ -65,12 +86,12 @@ grow(Keys *keys)
 
     make_buckets(keys, 2 * old.n_buckets);
     for (guint32 step = 0; step < 2 * old.n_buckets; step++) {
-        const KeySlot *slot = slot_at(old.buckets, old.n_buckets, 0, step);
+        const Key *slot = slot_at(&old, 0, step);
 
-        if (slot->size_plus_1 != 0)
+        if (slot->number != NO_KEY)
             *free_slot(keys, slot->hash) = *slot;
     }
-    g_free(old.memory);
+    pages_free(old.buckets);
 }
 
 /* Copies a key.  Returns its place. */
@@ -83,33 +104,48 @@ store(Keys *keys, const guint8 *bytes, guint32 size)
         keys->room = keys->used + MAX(size, keys->room / 2);
         keys->bytes = g_realloc(keys->bytes, keys->room);
     }
-    memcpy(keys->bytes + place, bytes, size);
+    if (size > 0)
+        memcpy(keys->bytes + place, bytes, size);
     keys->used += size;
     return place;
 }
 
-guint32
-keys_add(Keys *keys, const Key *key, const guint8 *bytes, gboolean *added)
+static gboolean
+is_in_slot(const Keys *keys, const Key *slot, const Key *key,
+           const guint8 *bytes)
 {
-    KeySlot *slot;
+    const guint64 *words = slot->words;
+    const gsize size = key->words[LONG_SIZE];
 
+    if (!is_long(key))
+        return keys_agree(slot, key);
+    return is_long(slot) && words[LONG_HASH] == key->words[LONG_HASH] &&
+           words[LONG_SIZE] == size &&
+           (size == 0 ||
+            memcmp(bytes, keys->bytes + words[LONG_PLACE], size) == 0);
+}
+
+guint32
+keys_find(const Keys *keys, const Key *key, const guint8 *bytes)
+{
     for (guint32 step = 0;; step++) {
-        slot = slot_at(keys->buckets, keys->n_buckets, key->hash, step);
-        *added = slot->size_plus_1 == 0;
-        if (*added)
-            break;
-        if (key_is_in(keys, key, bytes, slot))
+        const Key *slot = slot_at(keys, key->hash, step);
+
+        if (slot->number == NO_KEY || is_in_slot(keys, slot, key, bytes))
             return slot->number;
     }
-    *slot = (KeySlot){
-        .words = {key->words[0], key->words[1]},
-        .size_plus_1 = key->size + 1,
-        .hash = key->hash,
-        .number = keys->n_keys,
-    };
-    if (key->size > SHORT_KEY)
-        slot->words[LONG_PLACE] = store(keys, bytes, key->size);
+}
+
+void
+keys_add(Keys *keys, const Key *key, const guint8 *bytes, guint32 number)
+{
+    Key *slot = free_slot(keys, key->hash);
+
+    *slot = *key;
+    slot->number = number;
+    if (is_long(key))
+        slot->words[LONG_PLACE] =
+            store(keys, bytes, (guint32)key->words[LONG_SIZE]);
     if (++keys->n_keys > MOST_KEYS(keys->n_buckets))
         grow(keys);
-    return keys->n_keys - 1;
 }

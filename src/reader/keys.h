@@ -1,49 +1,46 @@
-/* The keys that a scanner has met, numbered.
+/* The keys of a kind that a scanner has met, and their numbers.
  *
  * The same as profile/intern.h, for the hottest place of all: a key is looked
- * up for every sample, and nearly every look-up is for memory that is not at
- * hand.  So all that it needs stands in one cache line, which is sent for
- * ahead of time, and is compared without a branch that could be guessed
- * wrongly. */
+ * up for every sample.  All that a short one needs stands in one cache line,
+ * and is compared without a branch that could be guessed wrongly. */
 #ifndef READER_KEYS_H
 #define READER_KEYS_H
 
 #include "reader/words.h"
 
-/* A key of up to 16 bytes is its size and its words.  A longer one has a hash
- * of all bytes for a word, and another one for the place where they are
- * kept. */
-typedef struct {
-    guint64 words[2];
-    guint32 size; /* bytes */
-    guint32 hash;
-} Key;
+/* No number of a key. */
+#define NO_KEY G_MAXUINT32
 
-#define SHORT_KEY (2 * WORD_SIZE)
+/* A short key has 1 to 24 bytes.  It is its words: the last eight bytes, and
+ * where there are more, the first eight, and those behind; and a hash, which is
+ * another one for any other size with the same words.  Of any other key, the
+ * words are a hash, the place where the bytes are kept, and how many. */
+#define N_WORDS   3
+#define SHORT_KEY (N_WORDS * WORD_SIZE)
 
 enum {
     LONG_HASH,
     LONG_PLACE,
+    LONG_SIZE,
 };
 
 typedef struct {
-    guint64 words[2];
-    guint32 size_plus_1; /* 0 = free */
-    guint32 hash;
-    guint32 number;
-} KeySlot;
+    guint64 words[N_WORDS];
+    guint32 hash; /* odd if it is not short; its upper bits choose the bucket */
+    guint32 number; /* in a slot; NO_KEY = it is free */
+} Key;
 
 /* A cache line. */
 typedef struct {
-    KeySlot slots[2];
+    Key slots[2];
 } KeyBucket;
 
 typedef struct {
-    gpointer memory; /* of the buckets */
     KeyBucket *buckets;
-    guint32 n_buckets; /* a power of two */
+    guint32 n_buckets; /* a power of two, at least 2 */
+    guint shift;       /* of a hash, to have its bucket */
     guint32 n_keys;
-    guint8 *bytes; /* of longer keys */
+    guint8 *bytes; /* of keys that are not short */
     guint32 used, room;
 } Keys;
 
@@ -53,81 +50,63 @@ void keys_clear(Keys *keys);
 /* Returns how much memory the keys take, in bytes. */
 gsize keys_memory(const Keys *keys);
 
-/* Looks further where keys_number does not find it at the first place.  Returns
- * its number; a key that is new, *added, is copied. */
-guint32 keys_add(Keys *keys, const Key *key, const guint8 *bytes,
-                 gboolean *added);
+/* Makes a key of any size.  Around the bytes of a short one, 24 can be read on
+ * either side. */
+Key key_of(const guint8 *bytes, gsize size);
 
-/* Makes a key of bytes, of which 16 can be read, whatever the size. */
-static ALWAYS_INLINE Key
-key_of(const guint8 *bytes, gsize size)
+/* Returns the number of a key, or NO_KEY. */
+guint32 keys_find(const Keys *keys, const Key *key, const guint8 *bytes);
+
+/* Adds a key that is not there, whose bytes are copied, under that number. */
+void keys_add(Keys *keys, const Key *key, const guint8 *bytes, guint32 number);
+
+static ALWAYS_INLINE gboolean
+key_is_short(gsize size)
 {
-    Key key = {.size = (guint32)size};
+    return size - 1 < SHORT_KEY;
+}
 
-    if (G_LIKELY(size <= SHORT_KEY)) {
-        key.words[0] = get_word(bytes, size);
-        key.words[1] = get_word(bytes + WORD_SIZE, size - MIN(size, WORD_SIZE));
-        key.hash = (guint32)mix(mix(size, key.words[0]), key.words[1]);
-    } else {
-        key.words[LONG_HASH] = hash_bytes(bytes, size);
-        key.hash = (guint32)key.words[LONG_HASH];
-    }
+/* As key_of.  A multiple of the first constant by less than 24, and so the
+ * difference of two sizes, changes the upper bits. */
+static ALWAYS_INLINE Key
+short_key_of(const guint8 *bytes, gsize size)
+{
+    const guint cut = 8 * (guint)(WORD_SIZE - MIN(size, WORD_SIZE));
+    Key key = {.number = NO_KEY};
+    guint64 hash;
+
+    key.words[0] = read_word(bytes + size - WORD_SIZE) >> cut;
+    key.words[1] = size > WORD_SIZE ? read_word(bytes) : 0;
+    key.words[2] = size > 2 * WORD_SIZE ? read_word(bytes + WORD_SIZE) : 0;
+    hash = (key.words[0] + size) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15) ^
+           key.words[1] * G_GUINT64_CONSTANT(0xbf58476d1ce4e5b9) ^
+           key.words[2] * G_GUINT64_CONSTANT(0x94d049bb133111eb);
+    key.hash = (guint32)(hash >> 32) & ~1U;
     return key;
 }
 
-/* Returns whether there is a NUL in a short key. */
+/* Returns whether two keys are the same, if one of them is short. */
 static ALWAYS_INLINE gboolean
-key_has_nul(const Key *key)
+keys_agree(const Key *left, const Key *right)
 {
-    const gsize size = key->size;
-    const guint64 first = key->words[0] | ~low_bytes(size);
-    const guint64 second =
-        key->words[1] | ~low_bytes(size - MIN(size, WORD_SIZE));
-
-    return (bytes_not_0(first) & bytes_not_0(second)) != HIGH_BITS;
+    return ((left->words[0] ^ right->words[0]) |
+            (left->words[1] ^ right->words[1]) |
+            (left->words[2] ^ right->words[2]) | (left->hash ^ right->hash)) ==
+           0;
 }
 
-/* Sends for the memory that keys_number will need. */
-static inline void
-keys_prepare(const Keys *keys, const Key *key)
-{
-    __builtin_prefetch(&keys->buckets[key->hash & (keys->n_buckets - 1)]);
-}
-
-/* Returns whether what a slot has of a key agrees; a longer one must be
- * compared as well. */
-static ALWAYS_INLINE gboolean
-key_agrees(const Key *key, const KeySlot *slot)
-{
-    const guint64 second =
-        key->size <= SHORT_KEY ? key->words[1] ^ slot->words[1] : 0;
-
-    return ((key->words[0] ^ slot->words[0]) | second |
-            (key->size + 1 - slot->size_plus_1)) == 0;
-}
-
-static ALWAYS_INLINE gboolean
-key_is_in(const Keys *keys, const Key *key, const guint8 *bytes,
-          const KeySlot *slot)
-{
-    return key_agrees(key, slot) &&
-           (key->size <= SHORT_KEY ||
-            memcmp(bytes, keys->bytes + slot->words[LONG_PLACE], key->size) ==
-                0);
-}
-
-/* Returns the number of a key, which is added where it is new. */
+/* Returns the number of a short key that stands in its own bucket, where nearly
+ * all do, or else NO_KEY. */
 static ALWAYS_INLINE guint32
-keys_number(Keys *keys, const Key *key, const guint8 *bytes, gboolean *added)
+keys_find_short(const Keys *keys, const Key *key)
 {
-    const KeySlot *slots =
-        keys->buckets[key->hash & (keys->n_buckets - 1)].slots;
-    const KeySlot *slot = &slots[!key_agrees(key, &slots[0])];
+    const Key *slots = keys->buckets[key->hash >> keys->shift].slots;
+    /* 1 where it is not the first: which it is cannot be guessed. */
+    const guint64 other =
+        ((guint64)(slots[0].hash ^ key->hash) + G_MAXUINT32) >> 32;
+    const Key *slot = &slots[other];
 
-    if (G_UNLIKELY(!key_is_in(keys, key, bytes, slot)))
-        return keys_add(keys, key, bytes, added);
-    *added = FALSE;
-    return slot->number;
+    return G_LIKELY(keys_agree(slot, key)) ? slot->number : NO_KEY;
 }
 
 #endif

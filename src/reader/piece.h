@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "eventlog/event.h"
+#include "profile/profile.h"
 
 /* The most bytes of a piece: so small that a few pieces, and what is found in
  * them, stay in the caches of a processor; so large that handing them over
@@ -17,12 +18,13 @@
 /* More bytes than any event has, and the prefix of the one behind it. */
 #define MOST_EVENT_SIZE (G_MAXUINT16 + 64)
 
-/* Words are read beyond the last byte. */
+/* Words, and the begin of an event, are read beyond the last byte: 0. */
 #define PIECE_PADDING 32
 
 typedef struct {
     gsize size;     /* so many bytes a piece has, but the last */
-    guint8 *buffer; /* owned: room for a cut event, the bytes, the padding */
+    Sample *found;  /* owned: room for all events that it can hold, and .. */
+    guint8 *buffer; /* .. behind that for a cut event, the bytes, the padding */
     gsize begin;    /* place of the first byte in the buffer */
     gsize end;      /* one past the last byte */
     guint64 offset; /* of the buffer's first byte in the input, if it had been
@@ -30,7 +32,8 @@ typedef struct {
     gboolean final; /* the input ends behind it */
 } Piece;
 
-/* Makes room for pieces of that many bytes, at most PIECE_SIZE. */
+/* For pieces of that many bytes, at most PIECE_SIZE.  Room for them is made
+ * when the first one comes. */
 void piece_init(Piece *piece, gsize size);
 void piece_clear(Piece *piece);
 

@@ -2,11 +2,23 @@
 #include "profile/label.h"
 #include "reader/scan-parts.h"
 
+/* Notes where things of another kind than before begin. */
+static void
+begin_run(Work *work, FoundKind kind)
+{
+    const Scan *scan = work->scan;
+    const guint32 begin = (guint32)scan->n_found;
+
+    if (begin > 0 && found_kind(&scan->found[begin - 1]) != kind)
+        g_array_append_val(scan->runs, begin);
+}
+
 static void
 note_event(Work *work, const guint8 *at, guint32 size)
 {
     const gsize place = (gsize)(at - work->piece->buffer);
 
+    begin_run(work, FOUND_EVENT);
     work->scan->found[work->scan->n_found++] = (Sample){
         .bytes = work->scanner->position.block.capability,
         .key = size,
@@ -14,110 +26,136 @@ note_event(Work *work, const guint8 *at, guint32 size)
     };
 }
 
-/* So many samples are read before their keys are looked up: the memory that
- * this needs is sent for meanwhile. */
-#define BATCH 32
-
-/* Keys in the piece, and where they stand there. */
-typedef struct {
-    Key keys[BATCH];
-    const guint8 *bytes[BATCH];
-} Batch;
-
-static ALWAYS_INLINE void
-look_up_keys(Work *work, const Batch *batch, guint n)
-{
-    Keys *keys = &work->scanner->keys;
-    Sample *found = &work->scan->found[work->scan->n_found];
-
-    for (guint i = 0; i < n; i++) {
-        gboolean added;
-
-        found[i].key =
-            keys_number(keys, &batch->keys[i], batch->bytes[i], &added);
-        if (G_UNLIKELY(added)) {
-            const KeyPlace place = {
-                .place = (guint32)(batch->bytes[i] - work->piece->buffer),
-                .size = batch->keys[i].size,
-            };
-
-            g_array_append_val(work->scan->keys, place);
-        }
-    }
-}
-
-/* Finds the key in what stands behind id and bytes.  A string is a label whose
- * NUL is the payload's last byte and its only one; a stack is its depth, and
- * so many cost centres. */
-static ALWAYS_INLINE gboolean
-take_key(FoundKind kind, gboolean strips, const guint8 *bytes, gsize size,
-         Key *key, const guint8 **key_bytes)
-{
-    if (kind == FOUND_STACK) {
-        if (size != 1 + (gsize)4 * bytes[0])
-            return FALSE;
-        *key_bytes = bytes + 1;
-        *key = key_of(bytes + 1, size - 1);
-        return TRUE;
-    }
-    size--;
-    if (bytes[size] != '\0')
-        return FALSE;
-    if (strips) {
-        const gsize id = label_id_size((const char *)bytes, size);
-
-        bytes += id;
-        size -= id;
-    }
-    *key_bytes = bytes;
-    *key = key_of(bytes, size);
-    return size <= SHORT_KEY ? !key_has_nul(key)
-                             : memchr(bytes, '\0', size) == NULL;
-}
-
-/* What stands in front of a sample's key: the prefix, its size, id, bytes. */
+/* What a sample has in front of its label, or of its stack's depth: the prefix,
+ * its size, id and bytes. */
 #define SAMPLE_PREFIX (EVENT_PREFIX + SIZE_FIELD + 1 + 8)
 
+/* What are not bytes of the key: those, and a label's NUL or the depth. */
+#define NO_BYTES_OF_KEY (SAMPLE_PREFIX + 1)
+
+/* Kinds of samples, as they are to be read. */
+typedef enum {
+    SAMPLES_OF_STRINGS,
+    SAMPLES_OF_SETS, /* retainer sets: "(123)" is none of the key */
+    SAMPLES_OF_STACKS,
+} SampleKind;
+
+/* Finds the key of a sample.  Returns whether it has one: a label with a NUL
+ * behind it, or a depth and so many cost centres. */
+static gboolean
+find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
+         gsize *key_size)
+{
+    gsize id;
+
+    if (size < NO_BYTES_OF_KEY)
+        return FALSE;
+    *bytes = at + SAMPLE_PREFIX;
+    *key_size = size - NO_BYTES_OF_KEY;
+    if (kind == SAMPLES_OF_STACKS)
+        return *key_size == (gsize)4 * *(*bytes)++;
+    if (kind == SAMPLES_OF_SETS) {
+        id = label_id_size((const char *)*bytes, *key_size);
+        *bytes += id;
+        *key_size -= id;
+    }
+    return at[size - 1] == '\0';
+}
+
+/* Numbers the key of any sample.  Returns NO_KEY where it is not plain, as a
+ * string with a NUL is: that is not asked of those that were met before. */
+static guint32
+number_key(Work *work, SampleKind kind, const guint8 *bytes, gsize size)
+{
+    Scanner *scanner = work->scanner;
+    Keys *keys =
+        kind == SAMPLES_OF_STACKS ? &scanner->stacks : &scanner->strings;
+    const Key key = key_of(bytes, size);
+    const guint32 number = keys_find(keys, &key, bytes);
+    const KeyPlace place = {
+        .place = (guint32)(bytes - work->piece->buffer),
+        .size = (guint32)size,
+    };
+
+    if (number != NO_KEY ||
+        (kind != SAMPLES_OF_STACKS && memchr(bytes, '\0', size) != NULL))
+        return number;
+    g_array_append_val(work->scan->keys, place);
+    keys_add(keys, &key, bytes, scanner->n_keys);
+    return scanner->n_keys++;
+}
+
+static guint32
+find_and_number_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
+{
+    const guint8 *bytes;
+
+    return find_key(kind, at, size, &bytes, &size)
+               ? number_key(work, kind, bytes, size)
+               : NO_KEY;
+}
+
+/* The same, where nearly all strings, which are short, need no call. */
+static ALWAYS_INLINE guint32
+look_up_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
+{
+    const gsize key_size = size - NO_BYTES_OF_KEY;
+
+    if (kind == SAMPLES_OF_STRINGS && at[size - 1] == '\0' &&
+        G_LIKELY(key_is_short(key_size))) {
+        const Key key = short_key_of(at + SAMPLE_PREFIX, key_size);
+        const guint32 number = keys_find_short(&work->scanner->strings, &key);
+
+        if (G_LIKELY(number != NO_KEY))
+            return number;
+    }
+    return find_and_number_key(work, kind, at, size);
+}
+
 /* Scans the samples of one kind that begin there, which follow each other in a
- * census.  Returns where they end, or the first that is not plain, or cut
- * off.
+ * census.  Returns where they end, or the first that is not plain, or cut off:
+ * behind the end there is padding, so that it may be looked at.
  *
- * This is the hot loop: logs of gigabytes go through it, in some ten
- * nanoseconds a sample.  All that it does is to check the fields that every
- * sample has, to hash the label and to look that up.  The labels come in
- * another order in every census, so that nothing is gained by guessing the
- * next one. */
+ * This is the hot loop: logs of gigabytes go through it, in some nanoseconds
+ * a sample.  All that it does is to check the fields that every sample has,
+ * and to look up the label.  The labels come in another order in every census,
+ * so that nothing is gained by guessing the next one. */
 static ALWAYS_INLINE const guint8 *
-scan_samples(Work *work, FoundKind kind, const guint8 *at, const guint8 *end)
+scan_samples(Work *work, SampleKind kind, const guint8 *at, const guint8 *end)
 {
     const guint16 type = get_u16(at);
-    const gboolean strips = work->scan->strips;
+    const FoundKind tag =
+        kind == SAMPLES_OF_STACKS ? FOUND_STACK : FOUND_STRING;
+    const guint8 *buffer = work->piece->buffer;
     Position *position = &work->scanner->position;
     const guint64 earliest = position->block.earliest;
     const guint64 span = position->block.latest - earliest;
+    guint64 time = position->last_time;
+    guint64 latest = work->latest;
     Sample *found = &work->scan->found[work->scan->n_found];
-    Batch batch;
-    guint n;
 
-    for (n = 0; n < BATCH && end - at > SAMPLE_PREFIX; n++) {
-        const guint64 time = get_u64(at + 2);
+    begin_run(work, tag);
+    for (;;) {
+        const guint64 this_time = get_u64(at + 2);
         const gsize size =
             EVENT_PREFIX + SIZE_FIELD + (gsize)get_u16(at + EVENT_PREFIX);
 
-        if (get_u16(at) != type || time - earliest > span ||
-            size > (gsize)(end - at) || size <= SAMPLE_PREFIX ||
-            !take_key(kind, strips, at + SAMPLE_PREFIX, size - SAMPLE_PREFIX,
-                      &batch.keys[n], &batch.bytes[n]))
+        if (get_u16(at) != type || this_time - earliest > span ||
+            size > (gsize)(end - at))
             break;
-        keys_prepare(&work->scanner->keys, &batch.keys[n]);
-        found[n].bytes = get_u64(at + SAMPLE_PREFIX - 8);
-        found[n].tag = (guint32)((gsize)(at - work->piece->buffer) << 2 | kind);
-        position->last_time = time;
-        work->latest = MAX(work->latest, time);
+        found->key = look_up_key(work, kind, at, size);
+        if (found->key == NO_KEY)
+            break;
+        found->bytes = get_u64(at + SAMPLE_PREFIX - 8);
+        found->tag = (guint32)((gsize)(at - buffer) << 2 | tag);
+        found++;
+        time = this_time;
+        latest = MAX(latest, time);
         at += size;
     }
-    look_up_keys(work, &batch, n);
-    work->scan->n_found += n;
+    position->last_time = time;
+    work->latest = latest;
+    work->scan->n_found = (gsize)(found - work->scan->found);
     return at;
 }
 
@@ -237,10 +275,12 @@ scan_events(Work *work, const guint8 *at, const guint8 *end)
 
         switch (row.task) {
         case TASK_STRING:
-            next = scan_samples(work, FOUND_STRING, at, end);
+            next = work->scan->strips
+                       ? scan_samples(work, SAMPLES_OF_SETS, at, end)
+                       : scan_samples(work, SAMPLES_OF_STRINGS, at, end);
             break;
         case TASK_STACK:
-            next = scan_samples(work, FOUND_STACK, at, end);
+            next = scan_samples(work, SAMPLES_OF_STACKS, at, end);
             break;
         case TASK_STOP:
             return at;

@@ -26,8 +26,9 @@ typedef struct {
 struct Scanner {
     Row rows[G_MAXUINT16 + 1]; /* by type */
     gboolean finds_tables;
-    const Addresses *addresses; /* of those; borrowed, NULL = all */
-    Keys keys;
+    const Addresses *addresses;  /* of those; borrowed, NULL = all */
+    Keys strings, stacks;        /* which may be the same bytes */
+    guint32 n_keys;              /* of both, numbered together */
     Position position;           /* of the next event */
     gboolean stopped;            /* it is not plain */
     guint8 cut[MOST_EVENT_SIZE]; /* the begin of it, from the piece before */

@@ -41,7 +41,8 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
                         type < N_KNOWN_EVENTS && wanted[type]),
             };
     scanner->finds_tables = wanted[EVENT_IPE];
-    keys_init(&scanner->keys);
+    keys_init(&scanner->strings);
+    keys_init(&scanner->stacks);
     return scanner;
 }
 
@@ -64,16 +65,27 @@ scanner_free(Scanner *scanner)
 {
     if (scanner == NULL)
         return;
-    keys_clear(&scanner->keys);
+    keys_clear(&scanner->strings);
+    keys_clear(&scanner->stacks);
     g_free(scanner);
 }
 
 void
 scan_clear(Scan *scan)
 {
-    g_free(scan->found);
+    g_clear_pointer(&scan->runs, g_array_unref);
     g_clear_pointer(&scan->keys, g_array_unref);
     *scan = (Scan){.found = NULL};
+}
+
+gsize
+scan_run_end(const Scan *scan, gsize from, guint *run)
+{
+    const guint32 *begins = (const guint32 *)scan->runs->data;
+
+    while (*run < scan->runs->len && begins[*run] <= from)
+        (*run)++;
+    return *run < scan->runs->len ? begins[*run] : scan->n_found;
 }
 
 /* Enters the block that begins there, which is not one that was never
@@ -126,21 +138,17 @@ scan_blocks(Work *work, const guint8 *at, const guint8 *end)
     }
 }
 
-/* Makes room for all events that a piece can hold. */
 static void
 scan_begin(Scan *scan, const Scanner *scanner, const Piece *piece)
 {
-    const gsize most = (piece->end - piece->begin) / EVENT_PREFIX + 1;
-
-    if (scan->room < most) {
-        g_free(scan->found);
-        scan->found = g_new(Sample, most);
-        scan->room = most;
-    }
-    if (scan->keys == NULL)
+    if (scan->keys == NULL) {
+        scan->runs = g_array_new(FALSE, FALSE, sizeof(guint32));
         scan->keys = g_array_new(FALSE, FALSE, sizeof(KeyPlace));
+    }
+    g_array_set_size(scan->runs, 0);
     g_array_set_size(scan->keys, 0);
     memset(scan->seen, 0, sizeof(scan->seen));
+    scan->found = piece->found;
     scan->n_found = 0;
     scan->renumbers = FALSE;
     scan->has_tables = FALSE;
@@ -153,10 +161,14 @@ scan_begin(Scan *scan, const Scanner *scanner, const Piece *piece)
 static void
 limit_keys(Scanner *scanner, Scan *scan)
 {
-    if (keys_memory(&scanner->keys) <= MOST_KEY_BYTES)
+    if (keys_memory(&scanner->strings) + keys_memory(&scanner->stacks) <=
+        MOST_KEY_BYTES)
         return;
-    keys_clear(&scanner->keys);
-    keys_init(&scanner->keys);
+    keys_clear(&scanner->strings);
+    keys_clear(&scanner->stacks);
+    keys_init(&scanner->strings);
+    keys_init(&scanner->stacks);
+    scanner->n_keys = 0;
     scan->renumbers = TRUE;
 }
 

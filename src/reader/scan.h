@@ -43,9 +43,10 @@ typedef struct {
 
 /* What was found in a piece.  All 0 before the first scan. */
 typedef struct {
-    Sample *found; /* owned; keys are numbers of the scanner's own */
+    Sample *found; /* the piece's; keys are numbers of the scanner's
+                      own */
     gsize n_found;
-    gsize room;
+    GArray *runs;        /* guint32: where things of another kind begin */
     GArray *keys;        /* KeyPlace: keys that the scanner had not met before,
                             whose numbers go on from those before */
     gboolean renumbers;  /* numbers begin anew with 0 */
@@ -59,6 +60,10 @@ typedef struct {
 } Scan;
 
 void scan_clear(Scan *scan);
+
+/* Returns one past the last of what is of one kind and follows each other,
+ * from that place on.  The run of the place, 0 at first, ascends with it. */
+gsize scan_run_end(const Scan *scan, gsize from, guint *run);
 
 /* Knows the keys that it has met, and where in the log it is. */
 typedef struct Scanner Scanner;

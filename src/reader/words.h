@@ -18,33 +18,34 @@ low_bytes(gsize size)
                              : (G_GUINT64_CONSTANT(1) << 8 * size) - 1;
 }
 
-/* Returns eight bytes as a number, the first the lowest.  Those beyond the size
- * are read, but 0. */
+/* Returns eight bytes as a number, the first the lowest. */
 static inline guint64
-get_word(const guint8 *bytes, gsize size)
+read_word(const guint8 *bytes)
 {
     guint64 word;
 
     memcpy(&word, bytes, sizeof(word));
-    return GUINT64_FROM_LE(word) & low_bytes(size);
+    return GUINT64_FROM_LE(word);
+}
+
+/* The same, where those beyond the size are read, but 0. */
+static inline guint64
+get_word(const guint8 *bytes, gsize size)
+{
+    return read_word(bytes) & low_bytes(size);
 }
 
 #define HIGH_BITS G_GUINT64_CONSTANT(0x8080808080808080)
-
-/* Returns the highest bits of those bytes that are not 0. */
-static inline guint64
-bytes_not_0(guint64 word)
-{
-    return (((word & ~HIGH_BITS) + ~HIGH_BITS) | word) & HIGH_BITS;
-}
 
 /* Returns how many bytes of a word are 0. */
 static inline guint
 count_0(guint64 word)
 {
     const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101);
+    const guint64 not_0 =
+        (((word & ~HIGH_BITS) + ~HIGH_BITS) | word) & HIGH_BITS;
 
-    return 8 - (guint)((bytes_not_0(word) >> 7) * ones >> 56);
+    return 8 - (guint)((not_0 >> 7) * ones >> 56);
 }
 
 /* Multiplying mixes the low bits into the high ones, and the shift brings these
@@ -64,12 +65,11 @@ hash_bytes(const guint8 *bytes, gsize size)
 
     for (; size > 32; size -= 32, bytes += 32)
         for (guint i = 0; i < 4; i++)
-            lanes[i] =
-                mix(lanes[i], get_word(bytes + WORD_SIZE * i, WORD_SIZE));
+            lanes[i] = mix(lanes[i], read_word(bytes + WORD_SIZE * i));
     for (guint i = 1; i < 4; i++)
         lanes[0] = mix(lanes[0], lanes[i]);
     for (; size > WORD_SIZE; size -= WORD_SIZE, bytes += WORD_SIZE)
-        lanes[0] = mix(lanes[0], get_word(bytes, WORD_SIZE));
+        lanes[0] = mix(lanes[0], read_word(bytes));
     return mix(lanes[0], get_word(bytes, size));
 }
 
@@ -80,7 +80,7 @@ count_nuls(const guint8 *bytes, gsize size)
     guint n = 0;
 
     for (; size > WORD_SIZE; size -= WORD_SIZE, bytes += WORD_SIZE)
-        n += count_0(get_word(bytes, WORD_SIZE));
+        n += count_0(read_word(bytes));
     return n + count_0(get_word(bytes, size) | ~low_bytes(size));
 }
 
