@@ -48,29 +48,49 @@ count_0(guint64 word)
     return 8 - (guint)((not_0 >> 7) * ones >> 56);
 }
 
-/* Multiplying mixes the low bits into the high ones, and the shift brings these
- * back; the constant is 2^64 divided by the golden ratio. */
+/* Mixes two words: all bits of their product hang on all bits of both. */
 static inline guint64
-mix(guint64 hash, guint64 word)
+mix(guint64 left, guint64 right)
 {
-    hash = (hash ^ word) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 32;
+#ifdef __SIZEOF_INT128__
+    __extension__ const unsigned __int128 product =
+        (unsigned __int128)left * right;
+
+    return (guint64)product ^ (guint64)(product >> 64);
+#else
+    const guint64 product = (left ^ left >> 32) * (right | 1);
+
+    return product ^ product >> 32 ^ right;
+#endif
+}
+
+/* What is mixed is not 0, nearly always: 2^64 divided by the golden ratio. */
+#define GOLDEN G_GUINT64_CONSTANT(0x9e3779b97f4a7c15)
+
+/* Mixes two words of bytes into a hash. */
+static inline guint64
+mix_bytes(guint64 hash, guint64 first, guint64 second)
+{
+    return mix(hash ^ first, GOLDEN ^ second);
 }
 
 /* Hashes any bytes, in four lanes, so that no step waits for the one before. */
 static inline guint64
 hash_bytes(const guint8 *bytes, gsize size)
 {
+    const gsize step = 2 * WORD_SIZE;
     guint64 lanes[4] = {size, 1, 2, 3};
 
-    for (; size > 32; size -= 32, bytes += 32)
+    for (; size > 4 * step; size -= 4 * step, bytes += 4 * step)
         for (guint i = 0; i < 4; i++)
-            lanes[i] = mix(lanes[i], read_word(bytes + WORD_SIZE * i));
-    for (guint i = 1; i < 4; i++)
-        lanes[0] = mix(lanes[0], lanes[i]);
-    for (; size > WORD_SIZE; size -= WORD_SIZE, bytes += WORD_SIZE)
-        lanes[0] = mix(lanes[0], read_word(bytes));
-    return mix(lanes[0], get_word(bytes, size));
+            lanes[i] = mix_bytes(lanes[i], read_word(bytes + step * i),
+                                 read_word(bytes + step * i + WORD_SIZE));
+    lanes[0] = mix_bytes(lanes[0] ^ lanes[1], lanes[2], lanes[3]);
+    for (; size > step; size -= step, bytes += step)
+        lanes[0] =
+            mix_bytes(lanes[0], read_word(bytes), read_word(bytes + WORD_SIZE));
+    return mix_bytes(lanes[0], get_word(bytes, size),
+                     get_word(bytes + WORD_SIZE, size - MIN(size, WORD_SIZE)));
 }
 
 /* Returns how many bytes are NUL. */
