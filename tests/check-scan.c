@@ -509,8 +509,8 @@ START_TEST(chosen_info_tables_are_found)
         log_info_table(log, address, strings, 1);
     log_text(log, EVENT_USER_MARKER, "");
     log_end_block(log);
-    addresses_add(addresses, 7);
-    addresses_add(addresses, 99);
+    addresses_add(addresses, 7, 0);
+    addresses_add(addresses, 99, 0);
     source = log_open(log);
     decoder = decoder_new(source, NULL);
     ck_assert(decoder_position(decoder, &begin));

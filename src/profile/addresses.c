@@ -1,12 +1,18 @@
 #include "profile/addresses.h"
 
-/* A bit for each of so many values of the hash: clear where no address has
- * it. */
-#define N_BITS (1 << 17)
+#define FIRST_SLOTS 256
 
+typedef struct {
+    guint64 address;
+    guint32 number;
+    gboolean used;
+} Slot;
+
+/* Open addressing with linear probing. */
 struct Addresses {
-    guint8 bits[N_BITS / 8];
-    GHashTable *set; /* of owned guint64 */
+    Slot *slots;
+    guint32 n_slots; /* a power of two */
+    guint32 n_used;
 };
 
 Addresses *
@@ -14,8 +20,8 @@ addresses_new(void)
 {
     Addresses *addresses = g_new0(Addresses, 1);
 
-    addresses->set =
-        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    addresses->n_slots = FIRST_SLOTS;
+    addresses->slots = g_new0(Slot, FIRST_SLOTS);
     return addresses;
 }
 
@@ -24,32 +30,57 @@ addresses_free(Addresses *addresses)
 {
     if (addresses == NULL)
         return;
-    g_hash_table_unref(addresses->set);
+    g_free(addresses->slots);
     g_free(addresses);
 }
 
-/* The constant is 2^64 divided by the golden ratio. */
-static guint32
-bit_of(guint64 address)
+/* Returns the slot of an address, or the free one where it belongs.  The
+ * constant is 2^64 divided by the golden ratio. */
+static Slot *
+slot_of(const Addresses *addresses, guint64 address)
 {
-    return (guint32)((address * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15)) >> 32) %
-           N_BITS;
+    guint32 at =
+        (guint32)(address * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15) >> 32);
+
+    for (;; at++) {
+        Slot *slot = &addresses->slots[at & (addresses->n_slots - 1)];
+
+        if (!slot->used || slot->address == address)
+            return slot;
+    }
+}
+
+static void
+grow(Addresses *addresses)
+{
+    const Addresses old = *addresses;
+
+    addresses->n_slots = 2 * old.n_slots;
+    addresses->slots = g_new0(Slot, addresses->n_slots);
+    for (guint32 i = 0; i < old.n_slots; i++)
+        if (old.slots[i].used)
+            *slot_of(addresses, old.slots[i].address) = old.slots[i];
+    g_free(old.slots);
 }
 
 void
-addresses_add(Addresses *addresses, guint64 address)
+addresses_add(Addresses *addresses, guint64 address, guint32 number)
 {
-    const guint32 bit = bit_of(address);
+    Slot *slot = slot_of(addresses, address);
 
-    addresses->bits[bit / 8] |= (guint8)(1 << bit % 8);
-    g_hash_table_add(addresses->set, g_memdup2(&address, sizeof(address)));
+    if (slot->used)
+        return;
+    *slot = (Slot){address, number, TRUE};
+    if (++addresses->n_used > addresses->n_slots / 2)
+        grow(addresses);
 }
 
 gboolean
-addresses_have(const Addresses *addresses, guint64 address)
+addresses_find(const Addresses *addresses, guint64 address, guint32 *number)
 {
-    const guint32 bit = bit_of(address);
+    const Slot *slot = slot_of(addresses, address);
 
-    return (addresses->bits[bit / 8] & 1 << bit % 8) != 0 &&
-           g_hash_table_contains(addresses->set, &address);
+    if (slot->used && number != NULL)
+        *number = slot->number;
+    return slot->used;
 }

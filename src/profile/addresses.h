@@ -1,7 +1,7 @@
-/* A set of addresses of info tables.
+/* Addresses of info tables, numbered.
  *
  * Of a log's million addresses, of which each is looked up once, nearly all
- * are not in it: that is told at a glance. */
+ * are not in it. */
 #ifndef PROFILE_ADDRESSES_H
 #define PROFILE_ADDRESSES_H
 
@@ -13,8 +13,11 @@ Addresses *addresses_new(void);
 void addresses_free(Addresses *addresses);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Addresses, addresses_free)
 
-void addresses_add(Addresses *addresses, guint64 address);
+/* Adds an address with a number, unless it is there. */
+void addresses_add(Addresses *addresses, guint64 address, guint32 number);
 
-gboolean addresses_have(const Addresses *addresses, guint64 address);
+/* Returns whether the address is there, and its number, which may be NULL. */
+gboolean addresses_find(const Addresses *addresses, guint64 address,
+                        guint32 *number);
 
 #endif

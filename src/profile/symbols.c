@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "profile/addresses.h"
 #include "profile/label.h"
 
 struct CostCentres {
@@ -110,7 +111,8 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 /* The strings of an entry stand together, one behind the other. */
 struct InfoTables {
     guint n_owners;
-    GArray *entries; /* InfoTable, by address once finished */
+    GArray *entries;      /* InfoTable, by address once finished */
+    Addresses *addresses; /* of these: the first entry of each */
     GStringChunk *strings;
 };
 
@@ -140,6 +142,7 @@ info_tables_free(InfoTables *tables)
     if (tables == NULL || --tables->n_owners > 0)
         return;
     g_array_unref(tables->entries);
+    addresses_free(tables->addresses);
     g_string_chunk_free(tables->strings);
     g_free(tables);
 }
@@ -164,15 +167,6 @@ info_tables_define(InfoTables *tables, guint64 address,
     g_array_append_val(tables->entries, entry);
 }
 
-static gint
-compare_addresses(gconstpointer a, gconstpointer b)
-{
-    const InfoTable *left = a;
-    const InfoTable *right = b;
-
-    return (left->address > right->address) - (left->address < right->address);
-}
-
 /* Entries of one address, which should not be, by their strings: which of them
  * counts is a matter neither of the order in which they came nor of how many
  * others there are. */
@@ -181,7 +175,8 @@ compare_entries(gconstpointer a, gconstpointer b)
 {
     const InfoTable *left = a;
     const InfoTable *right = b;
-    gint order = compare_addresses(left, right);
+    gint order =
+        (left->address > right->address) - (left->address < right->address);
 
     for (guint i = 0; order == 0 && i < N_INFO_STRINGS; i++)
         order = strcmp(left->strings[i], right->strings[i]);
@@ -192,6 +187,11 @@ void
 info_tables_finish(InfoTables *tables)
 {
     g_array_sort(tables->entries, compare_entries);
+    addresses_free(tables->addresses);
+    tables->addresses = addresses_new();
+    for (guint i = 0; i < tables->entries->len; i++)
+        addresses_add(tables->addresses,
+                      g_array_index(tables->entries, InfoTable, i).address, i);
 }
 
 const InfoTable *
@@ -209,17 +209,11 @@ info_tables_repeated(const InfoTables *tables)
 const InfoTable *
 info_tables_get(const InfoTables *tables, guint64 address)
 {
-    InfoTable wanted = {.address = address};
-    const InfoTable *entry;
-    guint index;
+    guint32 index;
 
-    if (!g_array_binary_search(tables->entries, &wanted, compare_addresses,
-                               &index))
-        return NULL;
-    entry = &g_array_index(tables->entries, InfoTable, index);
-    for (; index > 0 && entry[-1].address == address; index--)
-        entry--;
-    return entry;
+    return addresses_find(tables->addresses, address, &index)
+               ? &g_array_index(tables->entries, InfoTable, index)
+               : NULL;
 }
 
 gboolean

@@ -72,18 +72,10 @@ scan_rightly(Reader *reader, Ahead *ahead, Part *part, gsize next, guint *run)
 static void
 note_tables(Reader *reader, const Scan *scan)
 {
-    GArray *tables = reader->tables;
     const Extent extent = {scan->begin, scan->end.offset};
-    Extent *last = tables->len > 0
-                       ? &g_array_index(tables, Extent, tables->len - 1)
-                       : NULL;
 
-    if (!scan->has_tables)
-        return;
-    if (last != NULL && last->end == scan->begin.offset)
-        last->end = extent.end;
-    else
-        g_array_append_val(tables, extent);
+    if (scan->has_tables)
+        g_array_append_val(reader->tables, extent);
 }
 
 void

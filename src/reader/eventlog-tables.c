@@ -24,44 +24,114 @@ define_table(Reader *reader, const guint8 *payload, gsize size)
     info_tables_define(reader->profile->info_tables, address, strings);
 }
 
-/* Takes the info tables of a piece. */
+/* So many threads read what was passed over, each its share of the extents. */
+#define N_SHARES 2
+
+/* What one of them reads, and what it finds. */
+typedef struct {
+    const Reader *reader;
+    const Addresses *wanted;
+    guint from, to; /* extents */
+    Piece piece;
+    Scan scan;
+    GByteArray
+        *found; /* payloads of tables: its size, 4 bytes, and the bytes */
+    GError *error;
+} Share;
+
+/* Keeps the info tables of a piece. */
 static void
-take_tables(Reader *reader, const Piece *piece, const Scan *scan)
+keep_tables(Share *share)
 {
-    for (gsize i = 0; i < scan->n_found; i++) {
+    for (gsize i = 0; i < share->scan.n_found; i++) {
         Event event;
 
-        scan_event(reader->types, piece, &scan->found[i], &event);
-        define_table(reader, event.payload, event.size);
+        scan_event(share->reader->types, &share->piece, &share->scan.found[i],
+                   &event);
+        g_byte_array_append(share->found, (const guint8 *)&event.size,
+                            sizeof(event.size));
+        g_byte_array_append(share->found, event.payload, event.size);
     }
 }
 
 /* Reads a stretch of the log, and the prefix of the event behind it, which
- * tells how long the last table is.  An extent behind that begins no earlier:
+ * tells how long the last table is.  The stretch behind that begins no earlier:
  * at least one event lies between. */
 static void
-read_extent(Reader *reader, Source *source, Scanner *scanner,
-            const Extent *extent)
+read_stretch(Share *share, Source *source, Scanner *scanner,
+             const Extent *stretch)
 {
-    const guint64 end = extent->end + EVENT_PREFIX;
-    Piece piece;
-    Scan scan = {.found = NULL};
+    const guint64 end = stretch->end + EVENT_PREFIX;
 
-    piece_init(&piece, PIECE_SIZE);
-    source_skip(source, extent->begin.offset - source_offset(source));
-    scanner_begin(scanner, &extent->begin);
+    source_skip(source, stretch->begin.offset - source_offset(source));
+    scanner_begin(scanner, &stretch->begin);
     do {
         const guint64 offset = source_offset(source);
         const guint64 left = end - offset;
-        const gsize size = source_read(source, piece_room(&piece),
+        const gsize size = source_read(source, piece_room(&share->piece),
                                        (gsize)MIN(left, PIECE_SIZE));
 
-        piece_set(&piece, offset, size);
-        scanner_scan(scanner, &piece, &scan);
-        take_tables(reader, &piece, &scan);
-    } while (!piece.final);
-    piece_clear(&piece);
-    scan_clear(&scan);
+        piece_set(&share->piece, offset, size);
+        scanner_scan(scanner, &share->piece, &share->scan);
+        keep_tables(share);
+    } while (!share->piece.final);
+}
+
+/* Reads a share; extents that follow each other are one stretch. */
+static gpointer
+read_share(gpointer data)
+{
+    Share *share = data;
+    const GArray *extents = share->reader->tables;
+    g_autoptr(Source) source =
+        source_open(share->reader->profile->name, &share->error);
+    g_autoptr(Scanner) scanner = NULL;
+
+    if (source == NULL)
+        return NULL;
+    scanner = scanner_new_for_tables(share->reader->types, share->wanted);
+    for (guint i = share->from; i < share->to;) {
+        Extent stretch = g_array_index(extents, Extent, i);
+        const Extent *next = &g_array_index(extents, Extent, ++i);
+
+        for (; i < share->to && next->begin.offset == stretch.end; i++, next++)
+            stretch.end = next->end;
+        read_stretch(share, source, scanner, &stretch);
+    }
+    source_take_error(source, &share->error);
+    return NULL;
+}
+
+static void
+share_init(Share *share, const Reader *reader, const Addresses *wanted)
+{
+    *share = (Share){
+        .reader = reader,
+        .wanted = wanted,
+        .found = g_byte_array_new(),
+    };
+    piece_init(&share->piece, PIECE_SIZE);
+}
+
+/* Takes what a share has found, unless there is an error, and frees it. */
+static void
+share_end(Share *share, Reader *reader, GError **error)
+{
+    const guint8 *at = share->found->data;
+    const guint8 *end = at + share->found->len;
+    guint32 size;
+
+    while (*error == NULL && share->error == NULL && at < end) {
+        memcpy(&size, at, sizeof(size));
+        define_table(reader, at + sizeof(size), size);
+        at += sizeof(size) + size;
+    }
+    if (*error == NULL)
+        *error = g_steal_pointer(&share->error);
+    g_clear_error(&share->error);
+    g_byte_array_unref(share->found);
+    piece_clear(&share->piece);
+    scan_clear(&share->scan);
 }
 
 /* Returns the addresses that bands name. */
@@ -76,28 +146,41 @@ wanted_addresses(const Profile *profile)
         guint64 address;
 
         if (info_table_address(label, &address))
-            addresses_add(addresses, address);
+            addresses_add(addresses, address, i);
     }
     return addresses;
 }
 
-/* Reads what was passed over. */
+/* Reads what was passed over, with a thread for each share but the first, if
+ * there can be one. */
 static gboolean
 read_extents(Reader *reader, const Addresses *wanted, GError **error)
 {
-    g_autoptr(Source) source = NULL;
-    g_autoptr(Scanner) scanner = NULL;
+    const guint n = reader->tables->len;
+    const guint n_processors = g_get_num_processors();
+    const guint n_shares = MIN(n, MIN(n_processors, N_SHARES));
+    GThread *threads[N_SHARES] = {NULL};
+    Share shares[N_SHARES];
+    GError *failure = NULL;
 
-    if (reader->tables->len == 0)
-        return TRUE;
-    source = source_open(reader->profile->name, error);
-    if (source == NULL)
-        return FALSE;
-    scanner = scanner_new_for_tables(reader->types, wanted);
-    for (guint i = 0; i < reader->tables->len; i++)
-        read_extent(reader, source, scanner,
-                    &g_array_index(reader->tables, Extent, i));
-    return !source_take_error(source, error);
+    for (guint i = 0; i < n_shares; i++) {
+        share_init(&shares[i], reader, wanted);
+        shares[i].from = n * i / n_shares;
+        shares[i].to = n * (i + 1) / n_shares;
+        if (i > 0)
+            threads[i] =
+                g_thread_try_new("tables", read_share, &shares[i], NULL);
+    }
+    for (guint i = 0; i < n_shares; i++)
+        if (threads[i] == NULL)
+            read_share(&shares[i]);
+        else
+            g_thread_join(threads[i]);
+    for (guint i = 0; i < n_shares; i++)
+        share_end(&shares[i], reader, &failure);
+    if (failure != NULL)
+        g_propagate_error(error, failure);
+    return failure == NULL;
 }
 
 /* Reads what was kept.  An event that is shorter than an address was passed
@@ -114,7 +197,7 @@ read_spool(Reader *reader, const Addresses *wanted, GError **error)
     while ((payload = spool_next(reader->spool, &size, &failure)) != NULL) {
         Cursor fields = cursor_of(payload, size);
 
-        if (addresses_have(wanted, cursor_u64(&fields)))
+        if (addresses_find(wanted, cursor_u64(&fields), NULL))
             define_table(reader, payload, size);
     }
     if (failure != NULL)
