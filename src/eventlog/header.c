@@ -77,6 +77,7 @@ read_entry(EventTypes *types, Source *source, GError **error)
     if (cursor.bad)
         return fail_cut(source, error);
     types->sizes[number] = size == G_MAXUINT16 ? SIZE_VARIABLE : size;
+    types->end = MAX(types->end, (guint32)number + 1);
     source_skip(source, ENTRY_SIZE);
     return skip_text(source, length, error);
 }

@@ -23,6 +23,7 @@ typedef enum {
 
 typedef struct {
     gint32 sizes[G_MAXUINT16 + 1]; /* payload in bytes, by type */
+    guint32 end;                   /* one past the greatest type declared */
     Form forms[N_KNOWN_EVENTS];    /* learned from the first event */
 } EventTypes;
 

@@ -3,9 +3,9 @@
 #include "profile/pages.h"
 
 /* The system is asked for so many bytes at a time: at first as many as a small
- * profile needs, then twice as many as before. */
+ * profile needs, then four times as many as before, then large pages. */
 #define FIRST_CHUNK (16 * 1024)
-#define MOST_CHUNK  LARGE_PAGE
+#define MOST_SMALL  (256 * 1024)
 
 struct SeriesStore {
     GPtrArray *chunks;
@@ -43,8 +43,9 @@ aligned(gsize size)
 static void
 add_chunk(SeriesStore *store, gsize size)
 {
-    store->chunk_size =
-        MAX(size, CLAMP(2 * store->chunk_size, FIRST_CHUNK, MOST_CHUNK));
+    const gsize next = MAX(4 * store->chunk_size, FIRST_CHUNK);
+
+    store->chunk_size = MAX(size, next <= MOST_SMALL ? next : LARGE_PAGE);
     store->next = pages_new(store->chunk_size);
     store->n_free = store->chunk_size;
     g_ptr_array_add(store->chunks, store->next);

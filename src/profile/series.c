@@ -165,49 +165,51 @@ static inline void
 enter_block(SeriesReader *reader, const SeriesBlock *block)
 {
     reader->block = block;
-    reader->position = 0;
-    if (block != NULL)
-        __builtin_prefetch(block->next);
+    reader->at = NULL;
+    if (block == NULL)
+        return;
+    reader->at = block->bytes;
+    __builtin_prefetch(block->next);
 }
 
-/* Goes to the next entry.  Returns where it is, NULL where there is none. */
-static inline const guint8 *
+/* Goes to the next entry.  Returns FALSE where there is none. */
+static inline gboolean
 find_entry(SeriesReader *reader)
 {
-    const SeriesBlock *block = reader->block;
+    const Series *series = reader->series;
 
-    if (block == reader->series->last)
-        return block != NULL && reader->position < reader->series->used
-                   ? block->bytes + reader->position
-                   : NULL;
-    if (block->bytes[reader->position] == 0) {
-        enter_block(reader, block->next);
-        return block->next->bytes;
-    }
-    return block->bytes + reader->position;
+    if (reader->block == series->last)
+        return reader->at != NULL &&
+               reader->at < series->last->bytes + series->used;
+    if (*reader->at == 0)
+        enter_block(reader, reader->block->next);
+    return TRUE;
 }
 
+/* Where the entry behind is hangs on the first byte alone, so that it is known
+ * early. */
 static inline void
 read_entry(SeriesReader *reader)
 {
-    const guint8 *at = find_entry(reader);
+    const guint8 *at;
     guint32 gap;
     guint64 code;
     guint size;
 
-    if (at == NULL) {
+    if (!find_entry(reader)) {
         reader->entry_end = G_MAXUINT32;
         return;
     }
+    at = reader->at;
     size = *at & 0x0f;
     gap = *at++ >> 4;
     if (G_UNLIKELY(gap == FAR)) {
         memcpy(&gap, at, FAR_SIZE);
         at += FAR_SIZE;
     }
+    reader->at = at + size;
     memcpy(&code, at, WORD_SIZE);
     code = GUINT64_FROM_LE(code) & G_MAXUINT64 >> (64 - 8 * size);
-    reader->position = (guint)(at + size - reader->block->bytes);
     reader->entry_end += gap;
     reader->entry_value += unzigzag(code);
 }
@@ -266,10 +268,12 @@ series_reader_next_run(SeriesReader *reader, SeriesRun *run)
 guint
 series_reader_next_runs(SeriesReader *reader, SeriesRun *runs, guint most)
 {
+    SeriesReader own = *reader; /* kept in registers */
     guint n = 0;
 
-    while (n < most && next_run(reader, &runs[n]))
+    while (n < most && next_run(&own, &runs[n]))
         n++;
+    *reader = own;
     return n;
 }
 

@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
     const Series *series;     /* borrowed */
     const SeriesBlock *block; /* of the next entry */
-    guint position;           /* of that, an offset in bytes */
+    const guint8 *at;         /* that */
     guint32 era;              /* the era that the next call answers for */
     guint32 entry_end;   /* one past the era of the entry that comes next */
     guint64 entry_value; /* its value */

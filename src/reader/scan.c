@@ -33,7 +33,7 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
 {
     Scanner *scanner = g_new0(Scanner, 1);
 
-    for (guint type = 0; type < G_N_ELEMENTS(scanner->rows); type++)
+    for (guint type = 0; type < types->end; type++)
         if (types->sizes[type] != SIZE_UNDECLARED)
             scanner->rows[type] = (Row){
                 types->sizes[type],
@@ -53,7 +53,7 @@ scanner_new_for_tables(const EventTypes *types, const Addresses *addresses)
     Scanner *scanner = scanner_new(types, wanted);
 
     scanner->addresses = addresses;
-    for (guint type = 0; type < G_N_ELEMENTS(scanner->rows); type++)
+    for (guint type = 0; type < types->end; type++)
         if (scanner->rows[type].task > TASK_PASS &&
             scanner->rows[type].task != TASK_TABLE)
             scanner->rows[type].task = TASK_PASS;

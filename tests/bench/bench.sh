@@ -7,7 +7,7 @@
 #
 # Sizes are those of growlog, in rising order (100MB 1GB).  $BENCH_FOLDER
 # (build/bench) keeps the logs for the next time, and results.json;
-# $BENCH_RUNS (5) is how often each command runs, $BENCH_LIMIT (300) how many
+# $BENCH_RUNS (20) is how often each command runs, $BENCH_LIMIT (300) how many
 # seconds another tool is given, $BENCH_CLOCK the clock that counts: that on the
 # wall, or "processor" where the machine has other work, too.
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
@@ -16,7 +16,7 @@ need_program
 
 : "${BUILD:=$(dirname "$EVHEAP")}"
 : "${BENCH_FOLDER:=$top_srcdir/build/bench}"
-: "${BENCH_RUNS:=5}" "${BENCH_LIMIT:=300}" "${BENCH_CLOCK:=wall}"
+: "${BENCH_RUNS:=20}" "${BENCH_LIMIT:=300}" "${BENCH_CLOCK:=wall}"
 : "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
 growlog=$BUILD/tests/tools/growlog
 measure=$BUILD/tests/bench/measure
