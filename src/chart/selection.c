@@ -87,7 +87,8 @@ static GArray *
 all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
             const SelectionOptions *options)
 {
-    GArray *choices = g_array_new(FALSE, FALSE, sizeof(Choice));
+    GArray *choices = g_array_sized_new(FALSE, FALSE, sizeof(Choice),
+                                        profile_n_bands(profile));
     g_autofree Statistics *figures =
         statistics_of_bands(timeline, options->sort == SORT_STDDEV);
 

@@ -108,7 +108,6 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
     return g_string_free(text, FALSE);
 }
 
-/* The strings of an entry stand together, one behind the other. */
 struct InfoTables {
     guint n_owners;
     GArray *entries;      /* InfoTable, by address once finished */
@@ -151,19 +150,10 @@ void
 info_tables_define(InfoTables *tables, guint64 address,
                    const char *const strings[N_INFO_STRINGS])
 {
-    g_autoptr(GString) all = g_string_sized_new(256);
-    gsize places[N_INFO_STRINGS];
     InfoTable entry = {.address = address};
-    const char *copy;
 
-    for (guint i = 0; i < N_INFO_STRINGS; i++) {
-        places[i] = all->len;
-        g_string_append_len(all, strings[i], (gssize)strlen(strings[i]) + 1);
-    }
-    copy =
-        g_string_chunk_insert_len(tables->strings, all->str, (gssize)all->len);
     for (guint i = 0; i < N_INFO_STRINGS; i++)
-        entry.strings[i] = copy + places[i];
+        entry.strings[i] = g_string_chunk_insert(tables->strings, strings[i]);
     g_array_append_val(tables->entries, entry);
 }
 
@@ -183,10 +173,24 @@ compare_entries(gconstpointer a, gconstpointer b)
     return order;
 }
 
+/* As they are where a log has them by address. */
+static gboolean
+entries_are_sorted(const GArray *entries)
+{
+    for (guint i = 1; i < entries->len; i++) {
+        const InfoTable *entry = &g_array_index(entries, InfoTable, i);
+
+        if (compare_entries(entry - 1, entry) > 0)
+            return FALSE;
+    }
+    return TRUE;
+}
+
 void
 info_tables_finish(InfoTables *tables)
 {
-    g_array_sort(tables->entries, compare_entries);
+    if (!entries_are_sorted(tables->entries))
+        g_array_sort(tables->entries, compare_entries);
     addresses_free(tables->addresses);
     tables->addresses = addresses_new();
     for (guint i = 0; i < tables->entries->len; i++)
@@ -252,5 +256,7 @@ info_tables_text(const InfoTables *tables, const char *label, gsize size)
     text = g_strconcat(table->strings[INFO_NAME], " (",
                        table->strings[INFO_MODULE], located ? " " : "",
                        located ? location : "", ")", NULL);
-    return label_present(text, strlen(text));
+    return label_is_presentable(text, strlen(text))
+               ? g_steal_pointer(&text)
+               : label_present(text, strlen(text));
 }

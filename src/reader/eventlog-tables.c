@@ -24,8 +24,10 @@ define_table(Reader *reader, const guint8 *payload, gsize size)
     info_tables_define(reader->profile->info_tables, address, strings);
 }
 
-/* So many threads read what was passed over, each its share of the extents. */
-#define N_SHARES 2
+/* So many threads read what was passed over, each its share of the extents, so
+ * many bytes at a time. */
+#define N_SHARES   2
+#define SHARE_SIZE (128 * 1024)
 
 /* What one of them reads, and what it finds. */
 typedef struct {
@@ -69,7 +71,7 @@ read_stretch(Share *share, Source *source, Scanner *scanner,
         const guint64 offset = source_offset(source);
         const guint64 left = end - offset;
         const gsize size = source_read(source, piece_room(&share->piece),
-                                       (gsize)MIN(left, PIECE_SIZE));
+                                       (gsize)MIN(left, SHARE_SIZE));
 
         piece_set(&share->piece, offset, size);
         scanner_scan(scanner, &share->piece, &share->scan);
@@ -110,7 +112,7 @@ share_init(Share *share, const Reader *reader, const Addresses *wanted)
         .wanted = wanted,
         .found = g_byte_array_new(),
     };
-    piece_init(&share->piece, PIECE_SIZE);
+    piece_init(&share->piece, SHARE_SIZE);
 }
 
 /* Takes what a share has found, unless there is an error, and frees it. */
