@@ -165,9 +165,6 @@ static inline void
 enter_block(SeriesReader *reader, const SeriesBlock *block)
 {
     reader->block = block;
-    reader->at = NULL;
-    if (block == NULL)
-        return;
     reader->at = block->bytes;
     __builtin_prefetch(block->next);
 }
@@ -179,8 +176,8 @@ find_entry(SeriesReader *reader)
     const Series *series = reader->series;
 
     if (reader->block == series->last)
-        return reader->at != NULL &&
-               reader->at < series->last->bytes + series->used;
+        return reader->block != NULL &&
+               reader->at < reader->block->bytes + series->used;
     if (*reader->at == 0)
         enter_block(reader, reader->block->next);
     return TRUE;
@@ -224,7 +221,8 @@ void
 series_reader_init(SeriesReader *reader, const Series *series)
 {
     *reader = (SeriesReader){.series = series};
-    enter_block(reader, series->first);
+    if (series->first != NULL)
+        enter_block(reader, series->first);
     read_entry(reader);
 }
 
