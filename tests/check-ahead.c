@@ -65,13 +65,12 @@ tell_log(const LogWriter *log, gsize piece_size, gboolean slow)
 {
     g_autoptr(Source) source = log_open(log);
     g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-    g_autoptr(Profile) profile = profile_new("log");
     g_autoptr(Ahead) ahead = NULL;
     Told told = {.told = g_string_new(NULL)};
     gboolean more = TRUE;
 
     if (piece_size > 0)
-        ahead = ahead_new(decoder, profile, piece_size, wanted);
+        ahead = ahead_new(decoder, piece_size, wanted);
     while (more) {
         Part *part = ahead != NULL ? ahead_next(ahead, FALSE) : NULL;
 
@@ -228,8 +227,7 @@ START_TEST(ahead_can_be_left)
     for (guint n_parts = 0; n_parts < 60; n_parts++) {
         g_autoptr(Source) source = log_open(log);
         g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-        g_autoptr(Profile) profile = profile_new("log");
-        Ahead *ahead = ahead_new(decoder, profile, 500, wanted);
+        Ahead *ahead = ahead_new(decoder, 500, wanted);
 
         for (guint i = 0; i < n_parts; i++) {
             Part *part = ahead_next(ahead, FALSE);
@@ -253,14 +251,13 @@ START_TEST(part_is_scanned_again)
     g_autoptr(LogWriter) log = log_of(3000, 0);
     g_autoptr(Source) source = log_open(log);
     g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-    g_autoptr(Profile) profile = profile_new("log");
     g_autoptr(Ahead) ahead = NULL;
     Told expected = tell_log(log, 700, FALSE);
     Told told = {.told = g_string_new(NULL)};
     Part *part;
 
     n_processors = (guint)_i;
-    ahead = ahead_new(decoder, profile, 700, wanted);
+    ahead = ahead_new(decoder, 700, wanted);
     for (guint i = 0; (part = ahead_next(ahead, FALSE)) != NULL; i++) {
         const Position end = part->scan.end;
         const gboolean stopped = part->scan.stopped;

@@ -33,8 +33,8 @@ static guint n_processors = 1;
 guint
 g_get_num_processors(void)
 {
-    n_processors = 3 - n_processors;
-    return n_processors;
+    n_processors = n_processors * 1103515245 + 12345;
+    return 1 + (n_processors >> 16) % 2;
 }
 
 /* What --dump=profile leaves out. */

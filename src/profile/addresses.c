@@ -12,16 +12,24 @@ typedef struct {
 struct Addresses {
     Slot *slots;
     guint32 n_slots; /* a power of two */
+    guint shift;     /* of a hash, to have its slot */
     guint32 n_used;
 };
+
+static void
+make_slots(Addresses *addresses, guint32 n_slots)
+{
+    addresses->n_slots = n_slots;
+    addresses->shift = 65 - g_bit_storage(n_slots);
+    addresses->slots = g_new0(Slot, n_slots);
+}
 
 Addresses *
 addresses_new(void)
 {
     Addresses *addresses = g_new0(Addresses, 1);
 
-    addresses->n_slots = FIRST_SLOTS;
-    addresses->slots = g_new0(Slot, FIRST_SLOTS);
+    make_slots(addresses, FIRST_SLOTS);
     return addresses;
 }
 
@@ -35,12 +43,13 @@ addresses_free(Addresses *addresses)
 }
 
 /* Returns the slot of an address, or the free one where it belongs.  The
- * constant is 2^64 divided by the golden ratio. */
+ * constant, 2^64 divided by the golden ratio, spreads addresses of any
+ * stride. */
 static Slot *
 slot_of(const Addresses *addresses, guint64 address)
 {
-    guint32 at =
-        (guint32)(address * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15) >> 32);
+    guint32 at = (guint32)(address * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15) >>
+                           addresses->shift);
 
     for (;; at++) {
         Slot *slot = &addresses->slots[at & (addresses->n_slots - 1)];
@@ -55,8 +64,7 @@ grow(Addresses *addresses)
 {
     const Addresses old = *addresses;
 
-    addresses->n_slots = 2 * old.n_slots;
-    addresses->slots = g_new0(Slot, addresses->n_slots);
+    make_slots(addresses, 2 * old.n_slots);
     for (guint32 i = 0; i < old.n_slots; i++)
         if (old.slots[i].used)
             *slot_of(addresses, old.slots[i].address) = old.slots[i];

@@ -174,6 +174,7 @@ census_drop(Census *census)
 void
 census_close(Census *census, GArray *bands)
 {
+    census_drop(census);
     for (guint i = 0; i < bands->len; i++) {
         Band *band = &g_array_index(bands, Band, i);
         Key *key = &census->lines[band->key].key;

@@ -40,7 +40,8 @@ guint64 census_keep(Census *census, guint32 era, guint64 *n_repeats);
 /* Closes the open era and forgets it. */
 void census_drop(Census *census);
 
-/* Gives the bands the series of their keys.  Nothing may be added any more. */
+/* Gives the bands the series of their keys, and forgets an era that is open.
+ * Nothing may be added any more. */
 void census_close(Census *census, GArray *bands);
 
 #endif

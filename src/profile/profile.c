@@ -1,7 +1,5 @@
 #include "profile/profile.h"
 
-#include <string.h>
-
 #include "profile/census.h"
 #include "profile/marker-store.h"
 #include "profile/pauses.h"

@@ -1,6 +1,5 @@
 #include "profile/symbols.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "profile/addresses.h"

@@ -15,8 +15,7 @@ typedef struct {
 } Hand;
 
 struct Ahead {
-    Decoder *decoder; /* borrowed, as is the profile */
-    Profile *profile;
+    Decoder *decoder; /* borrowed */
     Hand hand;
     Hand again;          /* for scans that are made anew */
     Part parts[N_PARTS]; /* a ring */
@@ -172,13 +171,12 @@ hand_clear(Hand *hand)
 }
 
 Ahead *
-ahead_new(Decoder *decoder, Profile *profile, gsize piece_size,
+ahead_new(Decoder *decoder, gsize piece_size,
           const gboolean wanted[N_KNOWN_EVENTS])
 {
     Ahead *ahead = g_new0(Ahead, 1);
 
     ahead->decoder = decoder;
-    ahead->profile = profile;
     ahead->hand = hand_new(decoder_types(decoder), wanted);
     ahead->again = hand_new(decoder_types(decoder), wanted);
     for (guint i = 0; i < N_PARTS; i++)

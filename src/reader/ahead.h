@@ -24,10 +24,9 @@ typedef struct {
 
 typedef struct Ahead Ahead;
 
-/* The decoder and the profile, which the thread helps when it has time, are
- * borrowed until ahead_free; piece_size as piece_init has it, wanted as
- * scanner_new. */
-Ahead *ahead_new(Decoder *decoder, Profile *profile, gsize piece_size,
+/* The decoder is borrowed until ahead_free; piece_size as piece_init has it,
+ * wanted as scanner_new. */
+Ahead *ahead_new(Decoder *decoder, gsize piece_size,
                  const gboolean wanted[N_KNOWN_EVENTS]);
 void ahead_free(Ahead *ahead);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Ahead, ahead_free)

@@ -22,10 +22,9 @@ struct Archive {
     gint64 time;              /* eras and memory lines: the last */
     MemoryLine line;
     guint64 value;
-    gint64 era;    /* bands: of the last change */
-    GString *key;  /* of the band being read */
-    Series *band;  /* of that in the profile, or NULL */
-    Series series; /* what was read of it: room for one band after the other */
+    gint64 era;   /* bands: of the last change */
+    GString *key; /* of the band being read */
+    Series *band; /* of that in the profile, or NULL */
 };
 
 /* Returns the place of an attribute's value among names, or n_names with a

@@ -36,8 +36,7 @@ typedef struct {
     guint from, to; /* extents */
     Piece piece;
     Scan scan;
-    GByteArray
-        *found; /* payloads of tables: its size, 4 bytes, and the bytes */
+    GPtrArray *found; /* GBytes: payloads of tables */
     GError *error;
 } Share;
 
@@ -50,9 +49,7 @@ keep_tables(Share *share)
 
         scan_event(share->reader->types, &share->piece, &share->scan.found[i],
                    &event);
-        g_byte_array_append(share->found, (const guint8 *)&event.size,
-                            sizeof(event.size));
-        g_byte_array_append(share->found, event.payload, event.size);
+        g_ptr_array_add(share->found, g_bytes_new(event.payload, event.size));
     }
 }
 
@@ -110,7 +107,7 @@ share_init(Share *share, const Reader *reader, const Addresses *wanted)
     *share = (Share){
         .reader = reader,
         .wanted = wanted,
-        .found = g_byte_array_new(),
+        .found = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref),
     };
     piece_init(&share->piece, SHARE_SIZE);
 }
@@ -119,19 +116,19 @@ share_init(Share *share, const Reader *reader, const Addresses *wanted)
 static void
 share_end(Share *share, Reader *reader, GError **error)
 {
-    const guint8 *at = share->found->data;
-    const guint8 *end = at + share->found->len;
-    guint32 size;
+    const gboolean failed = *error != NULL || share->error != NULL;
 
-    while (*error == NULL && share->error == NULL && at < end) {
-        memcpy(&size, at, sizeof(size));
-        define_table(reader, at + sizeof(size), size);
-        at += sizeof(size) + size;
+    for (guint i = 0; i < share->found->len && !failed; i++) {
+        gsize size;
+        const guint8 *payload =
+            g_bytes_get_data(g_ptr_array_index(share->found, i), &size);
+
+        define_table(reader, payload, size);
     }
     if (*error == NULL)
         *error = g_steal_pointer(&share->error);
     g_clear_error(&share->error);
-    g_byte_array_unref(share->found);
+    g_ptr_array_unref(share->found);
     piece_clear(&share->piece);
     scan_clear(&share->scan);
 }
@@ -148,7 +145,7 @@ wanted_addresses(const Profile *profile)
         guint64 address;
 
         if (info_table_address(label, &address))
-            addresses_add(addresses, address, i);
+            addresses_add(addresses, address, 0);
     }
     return addresses;
 }

@@ -332,8 +332,7 @@ read_events(Reader *reader, const Source *source)
 
     choose_events(wanted, source);
     if (reader->piece_size > 0)
-        ahead = ahead_new(reader->decoder, reader->profile, reader->piece_size,
-                          wanted);
+        ahead = ahead_new(reader->decoder, reader->piece_size, wanted);
     while (more) {
         Part *part = next_part(ahead, reader->profile);
 

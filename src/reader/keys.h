@@ -50,11 +50,12 @@ void keys_clear(Keys *keys);
 /* Returns how much memory the keys take, in bytes. */
 gsize keys_memory(const Keys *keys);
 
-/* Makes a key of any size.  Around the bytes of a short one, 24 can be read on
- * either side. */
+/* Makes a key of any size.  Bytes that are none of it can be read, too: 7 in
+ * front, and 16 behind. */
 Key key_of(const guint8 *bytes, gsize size);
 
-/* Returns the number of a key, or NO_KEY. */
+/* Returns the number of a key, or NO_KEY.  The bytes are those that it was made
+ * of. */
 guint32 keys_find(const Keys *keys, const Key *key, const guint8 *bytes);
 
 /* Adds a key that is not there, whose bytes are copied, under that number. */

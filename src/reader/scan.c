@@ -5,7 +5,8 @@
 #include "eventlog/block.h"
 #include "reader/scan-parts.h"
 
-/* Keys that no longer come, of a log in which all are new, are forgotten. */
+/* Keys that no longer come, of a log in which all are new, are forgotten.  In
+ * so many bytes there is room for 131 072 short ones. */
 #define MOST_KEY_BYTES (16 * 1024 * 1024)
 
 static Task
@@ -161,7 +162,7 @@ scan_begin(Scan *scan, const Scanner *scanner, const Piece *piece)
 static void
 limit_keys(Scanner *scanner, Scan *scan)
 {
-    if (keys_memory(&scanner->strings) + keys_memory(&scanner->stacks) <=
+    if (MAX(keys_memory(&scanner->strings), keys_memory(&scanner->stacks)) <=
         MOST_KEY_BYTES)
         return;
     keys_clear(&scanner->strings);
