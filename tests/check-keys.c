@@ -36,7 +36,7 @@ static void
 assert_same_number(Keys *keys, Intern *intern, const guint8 *bytes, gsize size,
                    guint *n_quick)
 {
-    const Key key = key_of(bytes, size);
+    const Key key = key_of(keys, bytes, size);
     const guint32 number = number_of(keys, &key, bytes);
     guint32 quick;
 
@@ -133,7 +133,7 @@ START_TEST(no_byte_around_counts)
 
             memset(buffer, fill == 0 ? 0 : 0xff, sizeof(buffer));
             memset(bytes, 'x', size);
-            key = key_of(bytes, size);
+            key = key_of(&keys, bytes, size);
             ck_assert_int_eq(keys_find(&keys, &key, bytes) == NO_KEY,
                              fill == 0);
             ck_assert_uint_eq(number_of(&keys, &key, bytes), size);
@@ -159,7 +159,7 @@ START_TEST(equal_hashes_are_told_apart)
             Key key;
 
             memcpy(bytes + WORD_SIZE * (gsize)_i, &i, sizeof(i));
-            key = key_of(bytes, SHORT_KEY);
+            key = key_of(&keys, bytes, SHORT_KEY);
             key.hash = G_MAXUINT32 - 1;
             ck_assert_int_eq(keys_find(&keys, &key, bytes) == NO_KEY,
                              round == 0);
@@ -189,7 +189,7 @@ START_TEST(long_keys_are_compared)
 
             if (size > 0)
                 bytes[size - 1] = (guint8)(i % 4);
-            key = key_of(bytes, size);
+            key = key_of(&keys, bytes, size);
             key.words[LONG_HASH] = 0;
             key.hash = 1;
             ck_assert_uint_eq(number_of(&keys, &key, bytes), expected);
@@ -223,6 +223,32 @@ START_TEST(sizes_are_compared)
 }
 END_TEST
 
+/* No two tables hash alike: which keys would share a bucket cannot be known. */
+START_TEST(hashes_are_secret)
+{
+    guint8 buffer[PADDING + MOST + PADDING] = {0};
+    const guint8 *bytes = buffer + PADDING;
+    Keys left, right;
+
+    keys_init(&left);
+    keys_init(&right);
+    for (gsize size = 1; size < MOST; size++) {
+        guint n_equal = 0;
+
+        for (guint byte = 0; byte < 10; byte++) {
+            buffer[PADDING + size / 2] = (guint8)byte;
+            n_equal += key_of(&left, bytes, size).hash ==
+                               key_of(&right, bytes, size).hash
+                           ? 1
+                           : 0;
+        }
+        ck_assert_uint_lt(n_equal, 10);
+    }
+    keys_clear(&left);
+    keys_clear(&right);
+}
+END_TEST
+
 START_TEST(nuls_are_counted)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
@@ -253,6 +279,7 @@ main(void)
     tcase_add_loop_test(keys, equal_hashes_are_told_apart, 0, N_WORDS);
     tcase_add_test(keys, long_keys_are_compared);
     tcase_add_test(keys, sizes_are_compared);
+    tcase_add_test(keys, hashes_are_secret);
     tcase_add_test(keys, nuls_are_counted);
     return run_suite(suite);
 }

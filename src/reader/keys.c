@@ -21,10 +21,40 @@ make_buckets(Keys *keys, guint32 n_buckets)
     keys->shift = 33 - g_bit_storage(n_buckets);
 }
 
+/* Returns an odd one, by which a multiplication loses nothing. */
+static guint64
+random_word(void)
+{
+    return (guint64)g_random_int() << 32 | g_random_int() | 1;
+}
+
+/* Returns whether multiples by any difference of two sizes of short keys change
+ * the upper bits that are the hash. */
+static gboolean
+tells_sizes(guint64 factor)
+{
+    const guint64 least = (guint64)1 << 33;
+
+    for (guint64 size = 1; size < SHORT_KEY; size++)
+        if (size * factor < least || 0 - size * factor < least)
+            return FALSE;
+    return TRUE;
+}
+
+static void
+draw_secret(HashSecret *secret)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(secret->words); i++)
+        do
+            secret->words[i] = random_word();
+        while (!tells_sizes(secret->words[i]));
+}
+
 void
 keys_init(Keys *keys)
 {
     *keys = (Keys){.n_keys = 0};
+    draw_secret(&keys->secret);
     make_buckets(keys, FIRST_BUCKETS);
 }
 
@@ -49,13 +79,13 @@ is_long(const Key *key)
 }
 
 Key
-key_of(const guint8 *bytes, gsize size)
+key_of(const Keys *keys, const guint8 *bytes, gsize size)
 {
     Key key = {.words[LONG_SIZE] = size, .number = NO_KEY};
 
     if (key_is_short(size))
-        return short_key_of(bytes, size);
-    key.words[LONG_HASH] = hash_bytes(bytes, size);
+        return short_key_of(keys, bytes, size);
+    key.words[LONG_HASH] = hash_bytes(&keys->secret, bytes, size);
     key.hash = (guint32)(key.words[LONG_HASH] >> 32) | 1;
     return key;
 }

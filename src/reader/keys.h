@@ -36,6 +36,7 @@ typedef struct {
 } KeyBucket;
 
 typedef struct {
+    HashSecret secret;
     KeyBucket *buckets;
     guint32 n_buckets; /* a power of two, at least 2 */
     guint shift;       /* of a hash, to have its bucket */
@@ -52,7 +53,7 @@ gsize keys_memory(const Keys *keys);
 
 /* Makes a key of any size.  Bytes that are none of it can be read, too: 7 in
  * front, and 16 behind. */
-Key key_of(const guint8 *bytes, gsize size);
+Key key_of(const Keys *keys, const guint8 *bytes, gsize size);
 
 /* Returns the number of a key, or NO_KEY.  The bytes are those that it was made
  * of. */
@@ -67,11 +68,11 @@ key_is_short(gsize size)
     return size - 1 < SHORT_KEY;
 }
 
-/* As key_of.  A multiple of the first constant by less than 24, and so the
- * difference of two sizes, changes the upper bits. */
+/* As key_of.  The secret is such that another size has another hash. */
 static ALWAYS_INLINE Key
-short_key_of(const guint8 *bytes, gsize size)
+short_key_of(const Keys *keys, const guint8 *bytes, gsize size)
 {
+    const guint64 *secret = keys->secret.words;
     const guint cut = 8 * (guint)(WORD_SIZE - MIN(size, WORD_SIZE));
     Key key = {.number = NO_KEY};
     guint64 hash;
@@ -79,9 +80,8 @@ short_key_of(const guint8 *bytes, gsize size)
     key.words[0] = read_word(bytes + size - WORD_SIZE) >> cut;
     key.words[1] = size > WORD_SIZE ? read_word(bytes) : 0;
     key.words[2] = size > 2 * WORD_SIZE ? read_word(bytes + WORD_SIZE) : 0;
-    hash = (key.words[0] + size) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15) ^
-           key.words[1] * G_GUINT64_CONSTANT(0xbf58476d1ce4e5b9) ^
-           key.words[2] * G_GUINT64_CONSTANT(0x94d049bb133111eb);
+    hash = (key.words[0] + size) * secret[0] ^ key.words[1] * secret[1] ^
+           key.words[2] * secret[2];
     key.hash = (guint32)(hash >> 32) & ~1U;
     return key;
 }

@@ -70,7 +70,7 @@ number_key(Work *work, SampleKind kind, const guint8 *bytes, gsize size)
     Scanner *scanner = work->scanner;
     Keys *keys =
         kind == SAMPLES_OF_STACKS ? &scanner->stacks : &scanner->strings;
-    const Key key = key_of(bytes, size);
+    const Key key = key_of(keys, bytes, size);
     const guint32 number = keys_find(keys, &key, bytes);
     const KeyPlace place = {
         .place = (guint32)(bytes - work->piece->buffer),
@@ -103,8 +103,9 @@ look_up_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
 
     if (kind == SAMPLES_OF_STRINGS && at[size - 1] == '\0' &&
         G_LIKELY(key_is_short(key_size))) {
-        const Key key = short_key_of(at + SAMPLE_PREFIX, key_size);
-        const guint32 number = keys_find_short(&work->scanner->strings, &key);
+        const Keys *keys = &work->scanner->strings;
+        const Key key = short_key_of(keys, at + SAMPLE_PREFIX, key_size);
+        const guint32 number = keys_find_short(keys, &key);
 
         if (G_LIKELY(number != NO_KEY))
             return number;

@@ -64,32 +64,36 @@ mix(guint64 left, guint64 right)
 #endif
 }
 
-/* What is mixed is not 0, nearly always: 2^64 divided by the golden ratio. */
-#define GOLDEN G_GUINT64_CONSTANT(0x9e3779b97f4a7c15)
+/* Numbers that nobody can know who has made up what is hashed: without them,
+ * bytes could be chosen that all have one hash. */
+typedef struct {
+    guint64 words[3];
+} HashSecret;
 
 /* Mixes two words of bytes into a hash. */
 static inline guint64
-mix_bytes(guint64 hash, guint64 first, guint64 second)
+mix_bytes(const HashSecret *secret, guint64 hash, guint64 first, guint64 second)
 {
-    return mix(hash ^ first, GOLDEN ^ second);
+    return mix(hash ^ first, secret->words[1] ^ second);
 }
 
 /* Hashes any bytes, in four lanes, so that no step waits for the one before. */
 static inline guint64
-hash_bytes(const guint8 *bytes, gsize size)
+hash_bytes(const HashSecret *secret, const guint8 *bytes, gsize size)
 {
     const gsize step = 2 * WORD_SIZE;
-    guint64 lanes[4] = {size, 1, 2, 3};
+    const guint64 begin = secret->words[0] + size;
+    guint64 lanes[4] = {begin, begin + 1, begin + 2, begin + 3};
 
     for (; size > 4 * step; size -= 4 * step, bytes += 4 * step)
         for (guint i = 0; i < 4; i++)
-            lanes[i] = mix_bytes(lanes[i], read_word(bytes + step * i),
+            lanes[i] = mix_bytes(secret, lanes[i], read_word(bytes + step * i),
                                  read_word(bytes + step * i + WORD_SIZE));
-    lanes[0] = mix_bytes(lanes[0] ^ lanes[1], lanes[2], lanes[3]);
+    lanes[0] = mix_bytes(secret, lanes[0] ^ lanes[1], lanes[2], lanes[3]);
     for (; size > step; size -= step, bytes += step)
-        lanes[0] =
-            mix_bytes(lanes[0], read_word(bytes), read_word(bytes + WORD_SIZE));
-    return mix_bytes(lanes[0], get_word(bytes, size),
+        lanes[0] = mix_bytes(secret, lanes[0], read_word(bytes),
+                             read_word(bytes + WORD_SIZE));
+    return mix_bytes(secret, lanes[0], get_word(bytes, size),
                      get_word(bytes + WORD_SIZE, size - MIN(size, WORD_SIZE)));
 }
 
