@@ -1,7 +1,6 @@
 /* The last step of reading: order by time, texts of the bands. */
 #include <string.h>
 
-#include "profile/census.h"
 #include "profile/label.h"
 #include "profile/marker-store.h"
 #include "profile/pauses.h"

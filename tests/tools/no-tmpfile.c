@@ -26,14 +26,6 @@ take_away(void)
     return refuse(filter, sizeof(filter) / sizeof(filter[0]));
 }
 
-#else
-
-static int
-take_away(void)
-{
-    return 0;
-}
-
 #endif
 
 int

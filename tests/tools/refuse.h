@@ -1,7 +1,7 @@
 /* Running a command to which the kernel refuses some system calls.
  *
- * A tool includes this, says what is refused, and runs its command with that.
- * Elsewhere than on Linux nothing can be refused. */
+ * A tool includes this, says in take_away what is refused, where there is
+ * Linux, and runs its command with that.  Elsewhere nothing can be refused. */
 #ifndef TESTS_TOOLS_REFUSE_H
 #define TESTS_TOOLS_REFUSE_H
 
@@ -37,6 +37,14 @@ refuse(struct sock_filter *filter, unsigned short n)
 
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
            prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+#else
+
+static int
+take_away(void)
+{
+    return 0;
 }
 
 #endif
