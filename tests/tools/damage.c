@@ -1,0 +1,198 @@
+/* damage SEED COPY FILE...
+ *
+ * Writes a damaged copy of one of the files, and on standard output what was
+ * done to it.  Which file that is, and what is done, follows from the seed
+ * alone: cut off, bits flipped, a stretch lost, overwritten with zeros or
+ * twice there, or its head spliced to the tail of another of the files; one
+ * in four is damaged twice. */
+#include <errno.h>
+#include <glib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TROUBLE     2
+#define MOST_FLIPS  64
+#define STRETCH     4096 /* bytes, at most: a page, as file systems lose it */
+#define SECOND_TIME 4    /* one in so many is damaged twice */
+
+typedef struct {
+    GRand *chance;
+    char **files;
+    guint n_files;
+    GByteArray *copy;
+    GString *story; /* what was done */
+} Damage;
+
+/* Returns a number below n; 0 where n is 0. */
+static guint
+below(Damage *damage, guint n)
+{
+    return n == 0 ? 0 : g_rand_int(damage->chance) % n;
+}
+
+/* Mostly few, sometimes many. */
+static guint
+few(Damage *damage, guint most)
+{
+    return 1 + below(damage, 1 + below(damage, most));
+}
+
+static GByteArray *
+read_file(const char *name)
+{
+    char *bytes;
+    gsize size;
+    GError *error = NULL;
+
+    if (!g_file_get_contents(name, &bytes, &size, &error)) {
+        fprintf(stderr, "damage: %s\n", error->message);
+        exit(TROUBLE);
+    }
+    return g_byte_array_new_take((guint8 *)bytes, size);
+}
+
+static const char *
+any_file(Damage *damage)
+{
+    return damage->files[below(damage, damage->n_files)];
+}
+
+static void
+cut_off(Damage *damage)
+{
+    guint at = below(damage, damage->copy->len);
+
+    g_byte_array_set_size(damage->copy, at);
+    g_string_append_printf(damage->story, ", cut off at byte %u", at);
+}
+
+static void
+flip_bits(Damage *damage)
+{
+    guint n = few(damage, MOST_FLIPS);
+
+    g_string_append(damage->story, ", bits flipped in bytes");
+    for (guint i = 0; i < n && damage->copy->len > 0; i++) {
+        guint at = below(damage, damage->copy->len);
+
+        damage->copy->data[at] ^= (guint8)(1 << below(damage, 8));
+        g_string_append_printf(damage->story, " %u", at);
+    }
+}
+
+/* The tail of another file, from any place of it, behind the head of this. */
+static void
+splice(Damage *damage)
+{
+    const char *name = any_file(damage);
+    GByteArray *other = read_file(name);
+    guint at = below(damage, damage->copy->len);
+    guint from = below(damage, other->len);
+
+    g_byte_array_set_size(damage->copy, at);
+    g_byte_array_append(damage->copy, other->data + from, other->len - from);
+    g_string_append_printf(damage->story, ", from byte %u on %s from byte %u",
+                           at, name, from);
+    g_byte_array_unref(other);
+}
+
+/* A stretch of some bytes within the copy. */
+static guint
+any_stretch(Damage *damage, guint *at)
+{
+    guint size = few(damage, STRETCH);
+
+    *at = below(damage, damage->copy->len);
+    return MIN(size, damage->copy->len - *at);
+}
+
+static void
+lose_stretch(Damage *damage)
+{
+    guint at;
+    guint size = any_stretch(damage, &at);
+
+    if (size > 0)
+        g_byte_array_remove_range(damage->copy, at, size);
+    g_string_append_printf(damage->story, ", %u bytes lost at byte %u", size,
+                           at);
+}
+
+static void
+clear_stretch(Damage *damage)
+{
+    guint at;
+    guint size = any_stretch(damage, &at);
+
+    if (size > 0)
+        memset(damage->copy->data + at, 0, size);
+    g_string_append_printf(damage->story, ", %u zeros at byte %u", size, at);
+}
+
+static void
+repeat_stretch(Damage *damage)
+{
+    guint at;
+    guint size = any_stretch(damage, &at);
+    guint tail = damage->copy->len - at;
+
+    g_byte_array_set_size(damage->copy, damage->copy->len + size);
+    if (size > 0)
+        memmove(damage->copy->data + at + size, damage->copy->data + at, tail);
+    g_string_append_printf(damage->story, ", %u bytes twice at byte %u", size,
+                           at);
+}
+
+static void
+do_damage(Damage *damage)
+{
+    static void (*const kinds[])(Damage *) = {
+        cut_off, flip_bits,    splice,        cut_off,        flip_bits,
+        splice,  lose_stretch, clear_stretch, repeat_stretch,
+    };
+
+    kinds[below(damage, G_N_ELEMENTS(kinds))](damage);
+}
+
+static int
+write_copy(const Damage *damage, const char *name)
+{
+    FILE *stream = fopen(name, "wb");
+    guint size = damage->copy->len;
+
+    if (stream == NULL || fwrite(damage->copy->data, 1, size, stream) != size ||
+        fclose(stream) != 0) {
+        fprintf(stderr, "damage: %s: %s\n", name, g_strerror(errno));
+        return TROUBLE;
+    }
+    return EXIT_SUCCESS;
+}
+
+int
+main(int argc, char **argv)
+{
+    Damage damage = {.files = argv + 3};
+    const char *name;
+    int status;
+
+    if (argc < 4) {
+        fputs("Usage: damage SEED COPY FILE...\n", stderr);
+        return TROUBLE;
+    }
+    damage.n_files = (guint)argc - 3;
+    damage.chance =
+        g_rand_new_with_seed((guint32)g_ascii_strtoull(argv[1], NULL, 10));
+    damage.story = g_string_new(NULL);
+    name = any_file(&damage);
+    damage.copy = read_file(name);
+    do_damage(&damage);
+    if (below(&damage, SECOND_TIME) == 0)
+        do_damage(&damage);
+    printf("%s%s\n", name, damage.story->str);
+    status = write_copy(&damage, argv[2]);
+    g_byte_array_unref(damage.copy);
+    g_string_free(damage.story, TRUE);
+    g_rand_free(damage.chance);
+    return status;
+}
