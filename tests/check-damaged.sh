@@ -3,8 +3,8 @@
 # more (tests/tools/damage.c).  Each ends in status 0 or 2 within five
 # seconds, with messages of the one form, and with a file exactly when the
 # status is 0.  $SEED, 1 by default, is the first copy's, and $COPIES says how
-# many there are; FULL=1 takes 2000 copies of the corpus' logs, and 600 of
-# .hp files and archives.
+# many there are; FULL=1 takes 2000 copies of the corpus' logs, and some
+# hundred each of .hp files, archives and compressed logs.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 . "$top_srcdir/tests/drawing.sh"
 need_program
@@ -81,8 +81,20 @@ fi
 for log in "$top_srcdir"/tests/logs/good-*.eventlog; do
     "$EVHEAP" -q "$log" -o "$work/$(basename "$log" .eventlog).xml" ||
         fail "$log" 'no archive was made'
+    for packer in gzip bzip2 xz zstd; do
+        have "$packer" || continue
+        name=$(basename "$log").$packer
+        "$packer" -c "$log" >"$work/$name"
+    done
 done
 copies "${COPIES:-2000}" eventlog "$EVHEAP_CORPUS"
 copies 300 hp "$EVHEAP_CORPUS"
 copies 300 xml "$work"
+for packer in gzip bzip2 xz zstd; do
+    if have "$packer"; then
+        copies 150 "$packer" "$work"
+    else
+        skip "$packer" 'it is not installed'
+    fi
+done
 finish
