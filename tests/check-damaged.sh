@@ -2,7 +2,8 @@
 # Damaged copies of real logs: cut off, bits flipped, spliced from two, and
 # more (tests/tools/damage.c).  Each ends in status 0 or 2 within five
 # seconds, with messages of the one form, and with a file exactly when the
-# status is 0.  $SEED, 1 by default, is the first copy's, and $COPIES says how
+# status is 0.  The seconds are the processor's, for the machine may be busy;
+# where it is not, LIMIT=5 asks the same of the clock.  $SEED, 1 by default, is the first copy's, and $COPIES says how
 # many there are; FULL=1 takes 2000 copies of the corpus' logs, and some
 # hundred each of .hp files, archives and compressed logs.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
@@ -13,7 +14,7 @@ need_program
 : "${FULL:=0}"
 : "${SEED:=1}"
 : "${DAMAGE:=$top_srcdir/build-check/tests/tools/damage}"
-limit=5
+: "${LIMIT:=60}"
 
 # judge: what is wrong with how a copy ended.
 judge() {
@@ -23,7 +24,7 @@ judge() {
         [ ! -e "$copy.$format" ] || echo 'a file was left behind'
         [ -s "$copy.stderr" ] || echo 'there is no message'
         ;;
-    124 | 137) echo "not done after $limit seconds" ;;
+    124 | 137 | 152) echo "not done in time" ;;
     *) echo "the status is $status" ;;
     esac
     # Nothing else speaks: no sanitizer, no library.
@@ -51,8 +52,11 @@ if [ $# = 3 ]; then
     0:*) set -- --diff --baseline="${story%%,*}" ;;
     esac
     status=0
-    timeout -k 1 "$limit" "$EVHEAP" "$copy" "$@" -o "$copy.$format" \
-        2>"$copy.stderr" || status=$?
+    (
+        # shellcheck disable=SC3045 # every shell that is /bin/sh has it
+        ulimit -t 5
+        exec timeout -k 1 "$LIMIT" "$EVHEAP" "$copy" "$@" -o "$copy.$format"
+    ) 2>"$copy.stderr" || status=$?
     problems=$(judge)
     if [ -z "$problems" ]; then
         pass "$suffix $seed: status $status"
@@ -68,7 +72,7 @@ copies() {
         xargs -P 2 -I '{}' "$0" '{}' "$2" "$3" || failures=1
 }
 
-export top_srcdir EVHEAP DAMAGE
+export top_srcdir EVHEAP DAMAGE LIMIT
 if [ "$FULL" != 1 ]; then
     copies "${COPIES:-60}" eventlog "$top_srcdir/tests/logs"
     copies 20 hp "$top_srcdir/tests/logs"
