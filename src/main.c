@@ -8,14 +8,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "chart/disclose.h"
 #include "cli/dump.h"
 #include "cli/inputs.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/session.h"
-#include "profile/label.h"
+#include "output/terminal.h"
 #include "themes/themes.h"
 
 enum {
@@ -36,7 +38,9 @@ set_up_language(void)
 static int
 print(const char *text)
 {
-    if (fputs(text, stdout) < 0 || fflush(stdout) != 0) {
+    g_autofree char *shown = terminal_text(STDOUT_FILENO, text);
+
+    if (fputs(shown, stdout) < 0 || fflush(stdout) != 0) {
         message(_("cannot write to standard output"));
         return STATUS_TROUBLE;
     }
@@ -66,7 +70,7 @@ print_themes(void)
         g_autofree char *line = g_strdup_printf(
             "%-10s %s%s", name, theme != NULL ? theme->summary : error->message,
             strcmp(name, THEMES_DEFAULT) == 0 ? _(" (default)") : "");
-        g_autofree char *harmless = label_present(line, strlen(line));
+        g_autofree char *harmless = disclose_bytes(line, strlen(line));
 
         g_string_append_printf(list, "%s\n", harmless);
     }

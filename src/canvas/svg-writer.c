@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "canvas/xml.h"
+#include "chart/disclose.h"
 
 static const xmlChar *
 xml_char(const char *text)
@@ -42,8 +43,9 @@ void
 svg_content(Svg *svg, const char *text)
 {
     g_autofree char *clean = xml_text(text);
+    g_autofree char *disclosed = disclose_text(clean);
 
-    svg_check(svg, xmlTextWriterWriteString(svg->writer, xml_char(clean)));
+    svg_check(svg, xmlTextWriterWriteString(svg->writer, xml_char(disclosed)));
 }
 
 /* Two decimals at most: a hundredth of a point is finer than any printer,

@@ -23,7 +23,8 @@ void svg_check(Svg *svg, int result);
 void svg_start(Svg *svg, const char *name);
 void svg_end(Svg *svg);
 
-/* Adds to the element opened last: an attribute, a text. */
+/* Adds to the element opened last: an attribute; a text, as disclose_text has
+ * it. */
 void svg_attribute(Svg *svg, const char *name, const char *value);
 void svg_content(Svg *svg, const char *text);
 

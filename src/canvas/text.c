@@ -4,6 +4,8 @@
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
 
+#include "chart/disclose.h"
+
 /* Of each font the widths of so many texts are remembered, then forgotten: a
  * page has a few hundred, lists of thousands of bands must not be held twice.
  */
@@ -85,14 +87,16 @@ set_font(PangoLayout *layout, const Font *font)
     pango_font_description_free(description);
 }
 
-/* Returns the text's width in pango's units. */
+/* Returns the text's width in pango's units.  On a noncharacter, U+FFFE, cairo
+ * would give up the whole PDF. */
 static int
 set_text(PangoLayout *layout, const char *text, const Font *font)
 {
+    g_autofree char *disclosed = disclose_text(text);
     int width;
 
     set_font(layout, font);
-    pango_layout_set_text(layout, text, -1);
+    pango_layout_set_text(layout, disclosed, -1);
     pango_layout_get_size(layout, &width, NULL);
     return width;
 }

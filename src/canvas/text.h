@@ -2,7 +2,7 @@
  *
  * The only place that chooses fonts.  Sizes are points; hinting and the
  * screen's resolution have no say, so that widths are the same for every
- * format. */
+ * format.  Texts are shown as disclose_text has them. */
 #ifndef CANVAS_TEXT_H
 #define CANVAS_TEXT_H
 

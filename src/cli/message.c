@@ -5,15 +5,18 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "profile/label.h"
+#include "chart/disclose.h"
+#include "output/terminal.h"
 
 static void
 print_line(const char *prefix, const char *text)
 {
-    g_autofree char *harmless = label_present(text, strlen(text));
+    g_autofree char *harmless = disclose_bytes(text, strlen(text));
+    g_autofree char *line = terminal_text(STDERR_FILENO, harmless);
 
-    fprintf(stderr, "%s%s\n", prefix, harmless);
+    fprintf(stderr, "%s%s\n", prefix, line);
 }
 
 void

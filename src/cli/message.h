@@ -1,7 +1,7 @@
 /* Messages on standard error.
  *
  * Every one has the form "evheap: what is wrong 'where'"; bytes that a
- * terminal would obey are escaped. */
+ * terminal would obey and characters that deceive its reader are escaped. */
 #ifndef CLI_MESSAGE_H
 #define CLI_MESSAGE_H
 

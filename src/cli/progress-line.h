@@ -18,7 +18,7 @@ typedef enum {
 
 typedef struct {
     StepKind kind;
-    const char *name; /* of the file, as label_present has it */
+    const char *name; /* of the file, as disclose_bytes has it */
     guint number, of; /* which file of how many, from 1 */
     guint64 done;     /* bytes */
     guint64 total;    /* bytes; 0 = not known */

@@ -7,9 +7,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "chart/disclose.h"
 #include "cli/pace.h"
 #include "input/lock.h"
-#include "profile/label.h"
+#include "output/terminal.h"
 
 /* Microseconds. */
 #define DELAY          (G_USEC_PER_SEC / 2)
@@ -128,12 +129,13 @@ erase(Progress *progress)
 static void
 draw_on_terminal(Progress *progress)
 {
-    g_autofree char *line = NULL, *text = NULL;
+    g_autofree char *line = NULL, *shown = NULL, *text = NULL;
 
     if (!may_draw())
         return;
     line = progress_line(&progress->state, terminal_cells());
-    text = g_strconcat(TO_START, line, ERASE_REST, NULL);
+    shown = terminal_text(STDERR_FILENO, line);
+    text = g_strconcat(TO_START, shown, ERASE_REST, NULL);
     put(text);
     progress->drawn = TRUE;
 }
@@ -184,11 +186,25 @@ tick(gpointer data)
     return NULL;
 }
 
+/* Returns a file's name as the line may have it, or NULL where there is none:
+ * of letters that the terminal has, for their number is what the line is cut
+ * by.  Free with g_free. */
+static char *
+shown_name(const char *name)
+{
+    g_autofree char *harmless = NULL;
+
+    if (name == NULL)
+        return NULL;
+    harmless = disclose_bytes(name, strlen(name));
+    return terminal_text(STDERR_FILENO, harmless);
+}
+
 static void
 begin_step(Progress *progress, StepKind kind, const char *name)
 {
     g_free(progress->name);
-    progress->name = name != NULL ? label_present(name, strlen(name)) : NULL;
+    progress->name = shown_name(name);
     progress->state = (ProgressState){.kind = kind, .name = progress->name};
     progress->since = g_get_monotonic_time();
     progress->stepping = TRUE;

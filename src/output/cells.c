@@ -1,5 +1,6 @@
 #include "output/cells.h"
 
+#include "chart/disclose.h"
 #include "chart/metrics.h"
 
 #define INDENT 2
@@ -53,7 +54,8 @@ put_right(Sink *sink, const char *text, guint cells)
 void
 put_wrapped(Sink *sink, const char *text, guint cells)
 {
-    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    g_autofree char *disclosed = disclose_text(text);
+    g_auto(GStrv) words = g_strsplit(disclosed, " ", -1);
     guint column = 0;
 
     for (char **word = words; *word != NULL; word++) {

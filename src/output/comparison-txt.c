@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/comparison-text.h"
+#include "chart/disclose.h"
 #include "output/cells.h"
 #include "profile/grouping.h"
 
@@ -87,7 +88,8 @@ put_runs_table(Sink *sink, const Comparison *comparison)
 static void
 put_row(Sink *sink, const ChangeRow *row, guint label_cells)
 {
-    g_autofree char *label = cells_shorten(row->text, label_cells);
+    g_autofree char *disclosed = disclose_text(row->text);
+    g_autofree char *label = cells_shorten(disclosed, label_cells);
 
     put_right(sink, row->change, CHANGE_CELLS);
     put_right(sink, row->percent, PERCENT_CELLS);

@@ -57,6 +57,7 @@ typedef struct {
     const char *name;    /* for -f, and the suffix without its dot */
     const char *summary; /* for the help; marked with N_() */
     gboolean holds_one_run;
+    gboolean is_binary;    /* bytes that a terminal might obey */
     gboolean needs_figure; /* and the selection that it shows */
     gboolean needs_selection;
     gboolean needs_listing; /* has pages behind the figure */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "chart/comparison-text.h"
+#include "chart/disclose.h"
 #include "chart/metrics.h"
 #include "chart/units.h"
 #include "output/format.h"
@@ -32,8 +33,10 @@ longest_quotes(const char *text)
 /* Appends a text as code, in which nothing is markup, an address or a name to
  * be told of.  In a table a bar is escaped even there (GFM, "Tables"). */
 static void
-append_code(GString *out, const char *text, gboolean in_table)
+append_code(GString *out, const char *raw, gboolean in_table)
 {
+    g_autofree char *disclosed = disclose_text(raw);
+    const char *text = disclosed;
     guint n_quotes = longest_quotes(text) + 1;
     const char *pad = n_quotes > 1 || text[0] == ' ' ? " " : "";
     g_autofree char *fence = g_strnfill(n_quotes, '`');

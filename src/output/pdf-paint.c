@@ -3,6 +3,7 @@
 #include <cairo-pdf.h>
 #include <glib/gi18n.h>
 
+#include "chart/disclose.h"
 #include "output/pages.h"
 #include "output/painter-parts.h"
 
@@ -13,8 +14,10 @@ static void
 set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
               const char *text)
 {
-    if (text != NULL && text[0] != '\0')
-        cairo_pdf_surface_set_metadata(surface, which, text);
+    g_autofree char *disclosed = text != NULL ? disclose_text(text) : NULL;
+
+    if (disclosed != NULL && disclosed[0] != '\0')
+        cairo_pdf_surface_set_metadata(surface, which, disclosed);
 }
 
 /* The date is always set: cairo would take the time of day. */

@@ -13,6 +13,7 @@ pdf_write(const Report *report, Sink *sink)
 const OutputFormat format_pdf = {
     .name = "pdf",
     .summary = N_("picture for print, with pages that list the bands"),
+    .is_binary = TRUE,
     .needs_figure = TRUE,
     .needs_listing = TRUE,
     .write = pdf_write,

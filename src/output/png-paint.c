@@ -5,6 +5,7 @@
 #include <setjmp.h>
 
 #include "canvas/cairo.h"
+#include "chart/disclose.h"
 #include "output/painter-parts.h"
 
 #define POINTS_PER_INCH  72
@@ -55,7 +56,7 @@ static void
 add_text(const Image *image, const char *key, const char *text)
 {
     g_autofree char *keyword = g_strdup(key);
-    g_autofree char *copy = g_strdup(text);
+    g_autofree char *copy = disclose_text(text);
     png_text chunk = {
         .compression = PNG_ITXT_COMPRESSION_NONE,
         .key = keyword,

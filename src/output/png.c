@@ -13,6 +13,7 @@ png_write(const Report *report, Sink *sink)
 const OutputFormat format_png = {
     .name = "png",
     .summary = N_("picture in pixels"),
+    .is_binary = TRUE,
     .needs_figure = TRUE,
     .write = png_write,
 };

@@ -4,12 +4,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/disclose.h"
 #include "output/pages.h"
 #include "output/painter-parts.h"
 
 /* Lines of a document's comments have at most 255 characters (Document
- * Structuring Conventions 3.0, section 3): so many of the title, the most of
- * which may be escaped. */
+ * Structuring Conventions 3.0, section 3): so many of the title, all of which
+ * may be escaped. */
 #define MOST_TITLE 100
 
 /* cairo stamps the time of day into the comments at the head of the file,
@@ -21,14 +22,17 @@ typedef struct {
 } PsStream;
 
 /* Returns a text as PostScript has strings: "(Main \\(all\\))".  They are
- * ASCII; other letters come as near as there are any. */
+ * ASCII; other letters come as near as there are any, some of them as many
+ * letters. */
 static char *
 ps_string(const char *text)
 {
     g_autofree char *ascii = g_str_to_ascii(text, "C");
+    g_autofree char *clipped = text_clip(ascii, MOST_TITLE);
+    g_autofree char *dots = g_str_to_ascii(clipped, "C");
     GString *string = g_string_new("(");
 
-    for (const char *at = ascii; *at != '\0'; at++) {
+    for (const char *at = dots; *at != '\0'; at++) {
         if (strchr("()\\", *at) != NULL)
             g_string_append_c(string, '\\');
         g_string_append_c(string, *at);
@@ -102,8 +106,8 @@ begin_page(cairo_surface_t *surface, const Figure *page)
 static void
 set_title(cairo_surface_t *surface, const Figure *figure)
 {
-    g_autofree char *clipped = text_clip(figure->title, MOST_TITLE);
-    g_autofree char *string = ps_string(clipped);
+    g_autofree char *disclosed = disclose_text(figure->title);
+    g_autofree char *string = ps_string(disclosed);
     g_autofree char *comment = g_strconcat("%%Title: ", string, NULL);
 
     cairo_ps_surface_dsc_comment(surface, comment);

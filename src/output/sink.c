@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "input/error.h"
+#include "output/terminal.h"
 
 #define BUFFER_SIZE (64 * 1024)
 
@@ -32,6 +33,8 @@ struct Sink {
     char *failure; /* the first reason; NULL as long as all is well */
     Temporaries *temporaries; /* borrowed, or NULL */
     Meter *meter;             /* borrowed, or NULL */
+    GString *held; /* the letter that is not whole yet, of what goes to a
+                      terminal in ASCII; NULL elsewhere */
 };
 
 static void
@@ -272,6 +275,8 @@ sink_open_noted(const char *name, Temporaries *temporaries, GError **error)
         duplicate(sink, STDOUT_FILENO);
     else
         existed = open_file(sink);
+    if (sink->fd >= 0 && terminal_is_plain(sink->fd))
+        sink->held = g_string_new(NULL);
     if (sink->failure == NULL)
         return g_steal_pointer(&sink);
     set_error(sink, existed, error);
@@ -296,7 +301,7 @@ may_try_again(const Sink *sink, int code)
 }
 
 static void
-write_out(Sink *sink, const char *bytes, gsize size)
+write_bytes(Sink *sink, const char *bytes, gsize size)
 {
     while (size > 0 && sink->failure == NULL) {
         gssize written = write(sink->fd, bytes, size);
@@ -309,6 +314,38 @@ write_out(Sink *sink, const char *bytes, gsize size)
             fail_with_errno(sink, errno);
         }
     }
+}
+
+/* Returns how many bytes at the front are whole characters of UTF-8. */
+static gsize
+whole_size(const char *bytes, gsize size)
+{
+    gsize first = size;
+
+    while (first > 0 && size - first < 3 && (bytes[first - 1] & 0xc0) == 0x80)
+        first--;
+    if (first == 0 || (bytes[first - 1] & 0xc0) != 0xc0)
+        return size;
+    first--;
+    return first + (gsize)g_utf8_skip[(guchar)bytes[first]] > size ? first
+                                                                   : size;
+}
+
+static void
+write_out(Sink *sink, const char *bytes, gsize size)
+{
+    g_autofree char *ascii = NULL;
+    gsize whole;
+
+    if (sink->held == NULL) {
+        write_bytes(sink, bytes, size);
+        return;
+    }
+    g_string_append_len(sink->held, bytes, (gssize)size);
+    whole = whole_size(sink->held->str, sink->held->len);
+    ascii = terminal_ascii(sink->held->str, whole);
+    write_bytes(sink, ascii, strlen(ascii));
+    g_string_erase(sink->held, 0, (gssize)whole);
 }
 
 static void
@@ -431,5 +468,7 @@ sink_free(Sink *sink)
     g_free(sink->target);
     g_free(sink->buffer);
     g_free(sink->failure);
+    if (sink->held != NULL)
+        g_string_free(sink->held, TRUE);
     g_free(sink);
 }

@@ -3,8 +3,9 @@
  *
  * A file is written beside its name and renamed by sink_commit; freed
  * without a commit, nothing of it is left.  A name that is not a regular
- * file (/dev/null, a pipe) is written directly.  The first failure latches:
- * later writes do nothing, sink_finish reports it. */
+ * file (/dev/null, a pipe) is written directly.  A terminal that has no UTF-8
+ * gets ASCII.  The first failure latches: later writes do nothing, sink_finish
+ * reports it. */
 #ifndef OUTPUT_SINK_H
 #define OUTPUT_SINK_H
 

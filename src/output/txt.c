@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/disclose.h"
 #include "chart/metrics.h"
 #include "chart/units.h"
 #include "output/cells.h"
@@ -128,10 +129,11 @@ static char *
 shorten_label(const Report *report, const char *text, guint cells)
 {
     g_autofree char *clipped = text_clip(text, 2 * MOST_COLUMNS);
+    g_autofree char *disclosed = disclose_text(clipped);
 
     return report->profile->breakdown == BREAKDOWN_COST_CENTRE
-               ? cells_shorten_stack(clipped, cells)
-               : cells_shorten(clipped, cells);
+               ? cells_shorten_stack(disclosed, cells)
+               : cells_shorten(disclosed, cells);
 }
 
 static void

@@ -2,7 +2,9 @@
  *
  * Labels come as GHC wrote them: not always UTF-8, sometimes with control
  * characters, sometimes empty (DESIGN.md, section 4).  Every output shows
- * them through the one function here. */
+ * them through label_present; what people read, through disclose_text
+ * (chart/disclose.h), too.
+ */
 #ifndef PROFILE_LABEL_H
 #define PROFILE_LABEL_H
 

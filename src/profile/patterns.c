@@ -4,13 +4,15 @@
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "input/error.h"
+#include "profile/label.h"
 
 /* GLib has a sentence that ends in "at char 2: missing terminating ]", in the
  * user's language.  Returns it as "missing terminating ] at character 2", and
- * the number in *place; or as it is where it has another form.  Free with
- * g_free. */
+ * the number in *place; or in one line where it has another form, for it
+ * quotes what was typed.  Free with g_free. */
 static char *
 regex_reason(const char *sentence, glong *place)
 {
@@ -20,7 +22,7 @@ regex_reason(const char *sentence, glong *place)
     while (digits != NULL && digits > sentence && g_ascii_isdigit(digits[-1]))
         digits--;
     if (digits == colon)
-        return g_strdup(sentence);
+        return label_present(sentence, strlen(sentence));
     *place = strtol(digits, NULL, 10);
     return g_strdup_printf(_("%s at character %ld"), colon + 2, *place);
 }

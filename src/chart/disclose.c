@@ -1,0 +1,55 @@
+#include "chart/disclose.h"
+
+#include <string.h>
+
+#include "profile/label.h"
+
+/* Those of General Category Cf that have no shape, but for U+200C and U+200D;
+ * the separators of lines and paragraphs, which end a line for some; and the
+ * noncharacters, at the end of each plane and in one range (The Unicode
+ * Standard, section 23.7).  A table of our own: GLib's would change with its
+ * version. */
+static gboolean
+is_hidden(gunichar character)
+{
+    static const struct {
+        gunichar first, last;
+    } ranges[] = {
+        {0x00ad, 0x00ad}, {0x061c, 0x061c},   {0x180e, 0x180e},
+        {0x200b, 0x200b}, {0x200e, 0x200f},   {0x2028, 0x202e},
+        {0x2060, 0x206f}, {0xfdd0, 0xfdef},   {0xfeff, 0xfeff},
+        {0xfff9, 0xfffb}, {0xe0000, 0xe007f},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(ranges); i++)
+        if (character >= ranges[i].first && character <= ranges[i].last)
+            return TRUE;
+    return (character & 0xfffe) == 0xfffe;
+}
+
+char *
+disclose_text(const char *text)
+{
+    GString *disclosed = g_string_sized_new(strlen(text));
+
+    for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
+        const gunichar character = g_utf8_get_char(text);
+
+        if (is_hidden(character))
+            g_string_append_printf(disclosed, "\\u{%04X}", character);
+        else
+            g_string_append_unichar(disclosed, character);
+    }
+    return g_string_free(disclosed, FALSE);
+}
+
+char *
+disclose_bytes(const char *bytes, gsize size)
+{
+    g_autofree char *text = NULL;
+
+    if (size == 0)
+        return g_strdup("");
+    text = label_present(bytes, size);
+    return disclose_text(text);
+}

@@ -1,0 +1,22 @@
+/* Texts as people are to read them.
+ *
+ * Some characters turn the letters around them (Trojan Source,
+ * CVE-2021-42574) or are seen by nobody, so that one name passes for another.
+ * Reports, pictures and messages show them as "\u{202E}", as Rust writes
+ * them; data formats keep them. */
+#ifndef CHART_DISCLOSE_H
+#define CHART_DISCLOSE_H
+
+#include <glib.h>
+
+/* Returns valid UTF-8 with escapes in place of hidden characters: those of
+ * bidirectional text and all others without a shape, separators of lines and
+ * paragraphs, and noncharacters.  What scripts and emoji need, joiners and
+ * variation selectors, stays.  Free with g_free. */
+char *disclose_text(const char *text);
+
+/* Returns any bytes so: as label_present has them, then disclosed; no bytes
+ * stay none.  Free with g_free. */
+char *disclose_bytes(const char *bytes, gsize size);
+
+#endif
