@@ -3,7 +3,7 @@
 #include "canvas/cairo.h"
 
 #define DATE_VARIABLE "SOURCE_DATE_EPOCH"
-#define DATE_FORMAT   "%Y-%m-%dT%H:%M:%SZ"
+#define DATE_FORMAT   "%C%y-%m-%dT%H:%M:%SZ"
 
 static void
 paint_page(cairo_surface_t *surface, const Figure *page, BeginPage begin)

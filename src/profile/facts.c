@@ -222,5 +222,7 @@ facts_date(const Facts *facts)
     if (facts->start_s == 0)
         return g_strdup(facts->date);
     date = g_date_time_new_from_unix_utc(facts->start_s);
-    return date == NULL ? NULL : g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");
+    /* GLib's %Y of the year 702 has three digits. */
+    return date == NULL ? NULL
+                        : g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");
 }

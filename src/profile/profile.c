@@ -1,6 +1,9 @@
 #include "profile/profile.h"
 
+#include <string.h>
+
 #include "profile/census.h"
+#include "profile/label.h"
 #include "profile/marker-store.h"
 #include "profile/pauses.h"
 
@@ -30,7 +33,7 @@ profile_new(const char *name)
 {
     Profile *profile = g_new0(Profile, 1);
 
-    profile->name = g_strdup(name);
+    profile->name = label_present(name, strlen(name));
     profile->eras = array_new(sizeof(Era), NULL);
     profile->bands = array_new(sizeof(Band), NULL);
     profile->store = series_store_new();

@@ -122,7 +122,7 @@ typedef struct {
 } Facts;
 
 typedef struct {
-    char *name; /* of the input, for messages */
+    char *name; /* of the input, as label_present has it: no file's name */
     Breakdown breakdown;
     gboolean has_breakdown; /* a HEAP_PROF_BEGIN was read; all .hp have it */
     gboolean texts; /* keys are labels as texts, also those that are ids in an
@@ -155,6 +155,7 @@ typedef struct {
     struct MarkerStore *marker_store;
 } Profile;
 
+/* The name of the input is any bytes. */
 Profile *profile_new(const char *name);
 void profile_free(Profile *profile);
 

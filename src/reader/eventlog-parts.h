@@ -15,6 +15,7 @@
 typedef struct {
     Profile *profile;
     Decoder *decoder;
+    const char *name;        /* of the input, as it can be opened; borrowed */
     const EventTypes *types; /* of the decoder */
     gboolean has_samples;    /* at least one was taken */
     gboolean in_era;

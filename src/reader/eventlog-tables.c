@@ -82,8 +82,7 @@ read_share(gpointer data)
 {
     Share *share = data;
     const GArray *extents = share->reader->tables;
-    g_autoptr(Source) source =
-        source_open(share->reader->profile->name, &share->error);
+    g_autoptr(Source) source = source_open(share->reader->name, &share->error);
     g_autoptr(Scanner) scanner = NULL;
 
     if (source == NULL)

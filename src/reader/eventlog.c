@@ -398,6 +398,7 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
     g_autoptr(Spool) spool = spool_new();
     Reader reader = {
         .decoder = decoder,
+        .name = source_name(source),
         .piece_size = piece_size,
         .tables = tables,
         .spool = spool,
