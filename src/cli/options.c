@@ -89,6 +89,18 @@ fail(GError **error, const char *text, const char *where)
     return FALSE;
 }
 
+/* Returns the word that has the letter which getopt_long does not know: it has
+ * moved on from the word's last. */
+static const char *
+word_of_letter(char **argv)
+{
+    const char *before = argv[optind - 1];
+
+    return before[0] == '-' && before[strlen(before) - 1] == (char)optopt
+               ? before
+               : argv[optind];
+}
+
 /* What the user typed where getopt_long saw no option, or no argument. */
 static gboolean
 fail_option(GError **error, const char *text, char **argv)
@@ -97,9 +109,8 @@ fail_option(GError **error, const char *text, char **argv)
 
     if (optopt > 0 && optopt < 0x80)
         return fail(error, text, letter);
-    /* Within a word of letters optind has not moved on yet. */
     if (optopt < 0)
-        return fail(error, text, argv[optind]);
+        return fail(error, text, word_of_letter(argv));
     return fail(error, text, argv[optind - 1]);
 }
 
