@@ -5,7 +5,7 @@
 # on terminals with and without UTF-8.  tests/check-harmless.c looks at the text
 # formats place by place; here others read them: libxml2, jq, cmark-gfm, qpdf,
 # poppler, Ghostscript and hp2ps, each where it is installed.
-# shellcheck disable=SC2016 # back-quotes are Markdown's
+# shellcheck disable=SC2016,SC2317 # back-quotes are Markdown's; "check_$1" is called
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 need_program
 
@@ -167,9 +167,33 @@ check_formats() {
             "$kind/$log" -m0 -t0 --markers=all
     done
     check_run titled 'svg pdf ps eps png' "hd/$log" --title="$hostile" --overlay=live
+    # Each of its letters becomes seven of ASCII.
+    check_run 'long title' 'ps eps' "hd/$log" \
+        --title="$(head -c 100 /dev/zero | tr '\000' x | sed "s/x/$(printf '\343\216\257')/g")"
     check_run compared 'txt md csv json svg pdf ps' "hd/$log" "hc/$other" \
         --fail-if='peak>1TB' --fail-if="band:/$(printf '<b>|`x`|\342\200\256|@c|.*')/:peak>1TB"
     check_run difference 'txt md csv json svg pdf ps' --diff "hd/$log" "hd/$other"
+}
+
+# An archive whose every text is hostile, by references to characters, and a .hp
+# of hostile lines: what no program that we know writes.
+check_other_inputs() {
+    for kind in hd hc hi; do
+        "$EVHEAP" "$kind/$log" -o a.xml
+        LC_ALL=C sed -E 's/ [a-z]+-base64="[^"]*"//g
+            s/ (text|label|module|location|name|type|closure|description|rts|date)="/&\&#x9b;31m\&#x85;\&#x202e;\&#10;\&#9;\&#x7f;\&lt;b>|`\&quot;\&quot;/g' \
+            a.xml >"$hostile.xml"
+        check_run "archive of $kind" 'txt md csv json xml hp svg pdf ps' "$hostile.xml"
+    done
+    {
+        printf 'JOB "./%s "" \233 <b>|`"\n' "$hostile" | tr '\n' ' ' && echo
+        printf 'DATE "\033[1m<b>|`\302\233 \342\200\256"\nSAMPLE_UNIT "\033"\nVALUE_UNIT "<b>\033"\n'
+        for time in 0.1 0.2 0.3; do
+            printf 'BEGIN_SAMPLE %s\n\033[31m\233<b>|`\t%s\n\342\200\256x\t7\n=1+1\t8\nEND_SAMPLE %s\n' $time 9 $time
+        done
+        printf '\033[31mnonsense\n'
+    } >"$hostile.hp"
+    check_run '.hp' 'txt md csv json xml hp svg pdf ps' "$hostile.hp"
 }
 
 # trouble NAME ARG...: status 2, and messages of their form only; what is
@@ -314,6 +338,7 @@ check_terminals() {
 make_logs
 check_formats
 "$MKLOG" "$top_srcdir/tests/scripts/hostile-hd.mklog" | head -c 9000 >"cut$hostile.eventlog"
+check_other_inputs
 check_messages
 check_themes
 check_terminals
