@@ -78,6 +78,10 @@ static const Text hostile[] = {
     TEXT("x\\|<b>|`|y"),
     TEXT("\\"),
     TEXT("# heading"),
+    /* What services of CI obey in a log. */
+    TEXT("::error::x"),
+    TEXT("##[error]x"),
+    TEXT("##vso[task.setvariable variable=x]y"),
     TEXT("- item"),
     TEXT("<!--"),
     TEXT(" "),
@@ -298,6 +302,19 @@ assert_nothing_hidden(const char *text, const char *format)
                           type != G_UNICODE_PARAGRAPH_SEPARATOR,
                       "%s: a hidden character: U+%04X", format, character);
     }
+}
+
+/* The lines of a job's log. */
+static void
+assert_no_command(const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    for (char **line = lines; *line != NULL; line++)
+        ck_assert_msg(!g_str_has_prefix(g_strchug(*line), "::") &&
+                          strstr(*line, "##[") == NULL &&
+                          strstr(*line, "##vso[") == NULL,
+                      "a command to a service: '%s'", *line);
 }
 
 static guint
@@ -642,6 +659,7 @@ check_all(LogKind kind, const Text *text, const Outputs *plain)
     check_hp(&outputs, plain);
     check_md(&outputs, plain);
     assert_nothing_hidden(output(&outputs, &format_txt), "txt");
+    assert_no_command(output(&outputs, &format_txt));
     outputs_clear(&outputs);
 }
 
@@ -707,6 +725,9 @@ static const struct {
     {"\xe2\x80\xa8\xe2\x81\xa9\xef\xbb\xbf", "\\u{2028}\\u{2069}\\u{FEFF}"},
     {"\xf3\xa0\x81\xa1\xf4\x8f\xbf\xbf", "\\u{E0061}\\u{10FFFF}"},
     {"\xef\xb7\x90\xef\xbf\xbe", "\\u{FDD0}\\u{FFFE}"},
+    {"x ##[error]", "x \\u{0023}#[error]"},
+    {"##vso[task]###[x]", "\\u{0023}#vso[task]#\\u{0023}#[x]"},
+    {"# ## [x] #[x] ##1[x] Int##", "# ## [x] #[x] ##1[x] Int##"},
     /* Joiners and variation selectors belong to scripts and emoji. */
     {"\xe2\x80\x8c\xe2\x80\x8d\xef\xb8\x8f",
      "\xe2\x80\x8c\xe2\x80\x8d\xef\xb8\x8f"},

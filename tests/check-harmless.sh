@@ -89,6 +89,7 @@ check_pdf() {
         pdftotext "$1" - 2>said | tr -d '\f' >text.data
         [ ! -s said ] || echo "pdftotext says: $(head -n 1 said)"
         unclean text.data
+        ! grep 'gnp.exe' text.data | grep -q -v -F '\u{202E}gnp.exe' || echo 'hidden characters'
     fi
 }
 

@@ -418,6 +418,11 @@ START_TEST(date_is_in_utc)
     ck_assert_ptr_null(facts_date(&facts));
     facts.start_s = G_MAXINT64;
     ck_assert_ptr_null(facts_date(&facts));
+    /* An archive may say so. */
+    g_free(date);
+    facts.start_s = -40000000000;
+    date = facts_date(&facts);
+    ck_assert_str_eq(date, "0702-06-15T00:53:20Z");
 }
 END_TEST
 

@@ -27,6 +27,18 @@ is_hidden(gunichar character)
     return (character & 0xfffe) == 0xfffe;
 }
 
+/* Returns whether a service of CI would obey the line for what begins here:
+ * "##[error]" of GitHub, "##vso[task.setvariable ...]" of Azure. */
+static gboolean
+is_command(const char *text)
+{
+    if (!g_str_has_prefix(text, "##"))
+        return FALSE;
+    for (text += 2; g_ascii_isalpha(*text); text++)
+        continue;
+    return *text == '[';
+}
+
 char *
 disclose_text(const char *text)
 {
@@ -35,7 +47,7 @@ disclose_text(const char *text)
     for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
         const gunichar character = g_utf8_get_char(text);
 
-        if (is_hidden(character))
+        if (is_hidden(character) || is_command(text))
             g_string_append_printf(disclosed, "\\u{%04X}", character);
         else
             g_string_append_unichar(disclosed, character);

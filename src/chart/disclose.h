@@ -3,13 +3,15 @@
  * Some characters turn the letters around them (Trojan Source,
  * CVE-2021-42574) or are seen by nobody, so that one name passes for another.
  * Reports, pictures and messages show them as "\u{202E}", as Rust writes
- * them; data formats keep them. */
+ * them; data formats keep them.  So they show the first letter of what a
+ * service of CI, whose log it is in, would take for a command to itself:
+ * "##vso[...]". */
 #ifndef CHART_DISCLOSE_H
 #define CHART_DISCLOSE_H
 
 #include <glib.h>
 
-/* Returns valid UTF-8 with escapes in place of hidden characters: those of
+/* Returns valid UTF-8 with escapes in place of such characters: those of
  * bidirectional text and all others without a shape, separators of lines and
  * paragraphs, and noncharacters.  What scripts and emoji need, joiners and
  * variation selectors, stays.  Free with g_free. */

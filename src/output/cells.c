@@ -1,9 +1,16 @@
 #include "output/cells.h"
 
+#include <string.h>
+
 #include "chart/disclose.h"
 #include "chart/metrics.h"
 
 #define INDENT 2
+
+/* What GitHub obeys at the start of a line, "::error::", and how it is shown
+ * there. */
+#define COMMAND    "::"
+#define NO_COMMAND "\\u{003A}:"
 
 static double
 cells_of(const TextMetrics *metrics, const char *text, const Font *font)
@@ -51,6 +58,15 @@ put_right(Sink *sink, const char *text, guint cells)
                 text);
 }
 
+/* Returns a word as it may begin a line.  Free with g_free. */
+static char *
+harmless_word(const char *word)
+{
+    return g_str_has_prefix(word, COMMAND)
+               ? g_strconcat(NO_COMMAND, word + strlen(COMMAND), NULL)
+               : g_strdup(word);
+}
+
 void
 put_wrapped(Sink *sink, const char *text, guint cells)
 {
@@ -59,7 +75,8 @@ put_wrapped(Sink *sink, const char *text, guint cells)
     guint column = 0;
 
     for (char **word = words; *word != NULL; word++) {
-        g_autofree char *fitting = cells_shorten(*word, cells - INDENT);
+        g_autofree char *shown = harmless_word(*word);
+        g_autofree char *fitting = cells_shorten(shown, cells - INDENT);
         guint width = cells_count(fitting);
 
         if (column > 0 && column + 1 + width > cells) {
