@@ -1,0 +1,233 @@
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "examine.h"
+#include "fuzz.h"
+#include "profile/census.h"
+#include "profile/dump.h"
+
+static void
+demand_equal_texts(const char *left, const char *right, const char *what)
+{
+    gsize at = 0;
+
+    while (left[at] != '\0' && left[at] == right[at])
+        at++;
+    while (at > 0 && left[at - 1] != '\n')
+        at--;
+    demand(strcmp(left, right) == 0, "%s: '%.*s' instead of '%.*s'", what,
+           (int)strcspn(left + at, "\n"), left + at,
+           (int)strcspn(right + at, "\n"), right + at);
+}
+
+/* What profile_dump leaves out. */
+static void
+dump_rest(const Profile *profile, GString *out)
+{
+    g_string_append_printf(out,
+                           "capabilities %" PRIu32 " summed %" PRIu64
+                           " clock %s start %" PRId64 " texts %d\n",
+                           profile->facts.capabilities, profile->n_summed,
+                           clock_key(profile->clock), profile->start,
+                           profile->texts);
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        g_string_append_printf(out, "pause %" PRId64 "\n",
+                               profile_era(profile, i)->pause);
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        g_string_append_printf(out, "first %" PRIu32 "\n",
+                               profile_band(profile, i)->first_era);
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        g_string_append_printf(out, "warning %u: %" PRIu64 "\n", kind,
+                               (guint64)profile->warnings.of[kind].count);
+}
+
+void
+examine_same(const Profile *left, const Profile *right, const char *what)
+{
+    g_autoptr(GString) left_dump = g_string_new(NULL);
+    g_autoptr(GString) right_dump = g_string_new(NULL);
+
+    profile_dump(left, left_dump);
+    profile_dump(right, right_dump);
+    dump_rest(left, left_dump);
+    dump_rest(right, right_dump);
+    demand_equal_texts(left_dump->str, right_dump->str, what);
+}
+
+static void
+demand_time(gint64 time, const char *what)
+{
+    demand(time >= -LATEST_TIME && time <= LATEST_TIME,
+           "%s: a time of %" PRId64, what, time);
+}
+
+static void
+examine_eras(const Profile *profile, const char *what)
+{
+    gint64 last = G_MININT64;
+
+    for (guint i = 0; i < profile_n_eras(profile); i++) {
+        const Era *era = profile_era(profile, i);
+
+        demand_time(era->time, what);
+        demand(era->time >= last, "%s: era %u is before the last", what, i);
+        demand(era->pause >= 0, "%s: a pause of %" PRId64, what, era->pause);
+        last = era->time;
+    }
+    demand(profile->start <= profile->end, "%s: it ends before it starts",
+           what);
+    demand(last <= profile->end, "%s: an era behind the end", what);
+}
+
+/* Adds a band's values to the eras' sums. */
+static void
+add_band(const Band *band, guint n_eras, guint64 *values, guint64 *sums)
+{
+    series_values(&band->series, n_eras, values);
+    for (guint era = 0; era < n_eras; era++)
+        sums[era] = bytes_add(sums[era], values[era]);
+}
+
+static void
+examine_bands(const Profile *profile, const char *what)
+{
+    const guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *sums = g_new0(guint64, n_eras + 1);
+    g_autofree guint64 *values = g_new0(guint64, n_eras + 1);
+
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+
+        demand_text(band->text, strlen(band->text), FALSE, what);
+        demand(band->number > 0, "%s: a band without a number", what);
+        demand(band->series.end <= n_eras, "%s: '%s' goes beyond the eras",
+               what, band->text);
+        demand(band->first_era < n_eras || band->series.end == 0,
+               "%s: '%s' begins in no era", what, band->text);
+        add_band(band, n_eras, values, sums);
+    }
+    for (guint era = 0; era < n_eras; era++)
+        demand(sums[era] == profile_era(profile, era)->total,
+               "%s: era %u has %" PRIu64 " bytes, its bands %" PRIu64, what,
+               era, profile_era(profile, era)->total, sums[era]);
+}
+
+static void
+examine_memory(const Profile *profile, const char *what)
+{
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const GArray *points = profile->memory[line];
+        gint64 last = G_MININT64;
+
+        for (guint i = 0; i < points->len; i++) {
+            gint64 time = g_array_index(points, MemoryPoint, i).time;
+
+            demand_time(time, what);
+            demand(time >= last, "%s: memory points are not sorted", what);
+            last = time;
+        }
+    }
+}
+
+static void
+examine_markers(const Profile *profile, const char *what)
+{
+    gint64 last = G_MININT64;
+
+    for (guint i = 0; i < profile->markers->len; i++) {
+        const Marker *marker = &g_array_index(profile->markers, Marker, i);
+
+        demand_time(marker->time, what);
+        demand(marker->time >= last, "%s: markers are not sorted", what);
+        demand_text(marker->text, strlen(marker->text), FALSE, what);
+        last = marker->time;
+    }
+}
+
+void
+examine_model(const Profile *profile, const char *what)
+{
+    examine_eras(profile, what);
+    examine_bands(profile, what);
+    examine_memory(profile, what);
+    examine_markers(profile, what);
+}
+
+static void
+demand_figures(const Statistics *figures, const char *what)
+{
+    demand(isfinite(figures->area) && isfinite(figures->mean) &&
+               isfinite(figures->growth) && isfinite(figures->deviation) &&
+               isfinite(figures->weight),
+           "%s: figures that are not finite", what);
+    demand(figures->area >= 0 && figures->mean >= 0 && figures->weight >= 0 &&
+               figures->deviation >= 0,
+           "%s: figures below zero", what);
+    demand(figures->end <= figures->peak, "%s: the end is above the peak",
+           what);
+}
+
+void
+examine_selection(const Profile *profile, const Selection *selection)
+{
+    const guint n_eras = profile_n_eras(profile);
+    const guint n_choices = selection_n_choices(selection);
+    g_autofree guint64 *sums = g_new0(guint64, n_eras + 1);
+    g_autofree guint64 *values = g_new0(guint64, n_eras + 1);
+
+    demand_figures(&selection->run, "run");
+    demand(n_choices + selection->n_other == profile_n_bands(profile),
+           "%u drawn bands and %u others", n_choices, selection->n_other);
+    demand((selection->n_other > 0) == (selection->other != NULL),
+           "OTHER is not there, or should not");
+    for (guint i = 0; i < n_choices; i++) {
+        const Choice *choice = selection_choice(selection, i);
+
+        demand_figures(&choice->figures, choice->band->text);
+        demand(choice->share >= 0 && choice->share <= 1 + 1e-9, "a share of %g",
+               choice->share);
+        add_band(choice->band, n_eras, values, sums);
+    }
+    for (guint era = 0; era < n_eras; era++) {
+        if (selection->other != NULL)
+            sums[era] = bytes_add(sums[era], selection->other[era]);
+        demand(sums[era] == profile_era(profile, era)->total,
+               "era %u is drawn with %" PRIu64 " bytes", era, sums[era]);
+    }
+}
+
+static void
+examine_item(const Figure *figure, const FigureItem *item)
+{
+    for (guint i = 0; i < item->n_points; i++)
+        demand(isfinite(item->points[i].x) && isfinite(item->points[i].y) &&
+                   fabs(item->points[i].x) <= 1e6 &&
+                   fabs(item->points[i].y) <= 1e6,
+               "a point at %g, %g", item->points[i].x, item->points[i].y);
+    demand(isfinite(item->paint.width), "a stroke of %g", item->paint.width);
+    if (item->text != NULL)
+        demand_text(item->text, strlen(item->text), TRUE, "figure");
+    if (item->kind == FIGURE_TEXT)
+        demand(item->font.size > 0 && item->font.size < figure->width,
+               "a font of %g", item->font.size);
+}
+
+void
+examine_figure(const Figure *figure)
+{
+    guint depth = 0;
+
+    for (guint i = 0; i < figure->items->len; i++) {
+        const FigureItem *item = &g_array_index(figure->items, FigureItem, i);
+
+        depth += item->kind == FIGURE_GROUP;
+        demand(depth > 0 || item->kind != FIGURE_END, "no group to close");
+        depth -= item->kind == FIGURE_END;
+        examine_item(figure, item);
+    }
+    demand(depth == 0, "%u groups are left open", depth);
+    demand_text(figure->title, strlen(figure->title), FALSE, "title");
+    demand_text(figure->description, strlen(figure->description), TRUE,
+                "description");
+}

@@ -1,0 +1,141 @@
+#include <inttypes.h>
+#include <json-glib/json-glib.h>
+#include <libxml/parser.h>
+#include <string.h>
+
+#include "examine.h"
+#include "fuzz.h"
+#include "output/data.h"
+#include "profile/census.h"
+#include "reader/reader.h"
+#include "written-text.h"
+
+static Profile *
+read_back(Profile *(*reader)(Source *source, GError **error), const char *text,
+          gsize size, const Profile *profile, const char *what)
+{
+    g_autoptr(Source) source = source_open_memory(profile->name, text, size);
+    g_autoptr(GError) error = NULL;
+    Profile *back = reader(source, &error);
+
+    demand_error(error, back == NULL);
+    demand(back != NULL, "%s that evheap wrote: %s", what,
+           error != NULL ? error->message : "");
+    return back;
+}
+
+/* An archive is of the profile before it was shaped, all of it. */
+static void
+examine_archive(const Report *report, const char *text, gsize size)
+{
+    g_autoptr(Profile) back =
+        read_back(archive_read, text, size, report->decoded, "an archive");
+
+    examine_same(back, report->decoded, "archive");
+}
+
+/* A .hp has no names with blanks, times of microseconds, and no band of 0
+ * bytes; but its eras are those of the profile, with their totals. */
+static void
+examine_hp(const Report *report, const char *text, gsize size)
+{
+    const Profile *profile = report->profile;
+    g_autoptr(Profile) back = NULL;
+
+    if (profile_n_eras(profile) == 0)
+        return;
+    back = read_back(hp_read, text, size, profile, "a .hp");
+    demand(profile_n_eras(back) == profile_n_eras(profile),
+           ".hp: %u eras instead of %u", profile_n_eras(back),
+           profile_n_eras(profile));
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        demand(profile_era(back, i)->total == profile_era(profile, i)->total,
+               ".hp: era %u has %" PRIu64 " bytes instead of %" PRIu64, i,
+               profile_era(back, i)->total, profile_era(profile, i)->total);
+}
+
+static void
+examine_json(const Report *report, const char *text, gsize size)
+{
+    g_autoptr(JsonParser) parser = json_parser_new();
+    g_autoptr(GError) error = NULL;
+
+    (void)report;
+    demand(json_parser_load_from_data(parser, text, (gssize)size, &error),
+           "JSON: %s", error != NULL ? error->message : "");
+}
+
+/* Its texts have their control characters escaped, or none; a parser that is
+ * not ours reads it. */
+static void
+examine_svg(const Report *report, const char *text, gsize size)
+{
+    xmlDoc *document =
+        xmlReadMemory(text, (int)size, "svg", NULL,
+                      XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_HUGE);
+
+    (void)report;
+    demand(document != NULL, "the SVG is no XML");
+    xmlFreeDoc(document);
+}
+
+static void
+add_row(const Profile *profile, const char *row, guint64 *sums)
+{
+    const char *era_text = strchr(row, ',');
+    const char *bytes = strrchr(row, ',');
+    guint64 era;
+
+    demand(era_text != NULL && era_text != bytes, "CSV: the row '%s'", row);
+    era = g_ascii_strtoull(era_text + 1, NULL, 10) - profile->first_era;
+    demand(era < profile_n_eras(profile), "CSV: the row '%s'", row);
+    sums[era] = bytes_add(sums[era], g_ascii_strtoull(bytes + 1, NULL, 10));
+}
+
+/* Its rows add up to the totals. */
+static void
+examine_csv(const Report *report, const char *text, gsize size)
+{
+    const Profile *profile = report->profile;
+    g_autofree guint64 *sums = g_new0(guint64, profile_n_eras(profile) + 1);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    demand_text(text, size, TRUE, "CSV");
+    if (report->comparison != NULL)
+        return;
+    for (guint i = 1; lines[0] != NULL && lines[i] != NULL; i++)
+        if (lines[i][0] != '\0')
+            add_row(profile, lines[i], sums);
+    for (guint era = 0; era < profile_n_eras(profile); era++)
+        demand(sums[era] == profile_era(profile, era)->total,
+               "CSV: the rows of era %u are %" PRIu64 " bytes", era, sums[era]);
+}
+
+static void
+examine_text(const Report *report, const char *text, gsize size)
+{
+    (void)report;
+    demand_text(text, size, TRUE, "report");
+}
+
+void
+examine_output(const OutputFormat *format, const Report *report)
+{
+    static const struct {
+        const OutputFormat *format;
+        void (*examine)(const Report *report, const char *text, gsize size);
+    } rows[] = {
+        {&format_xml, examine_archive}, {&format_hp, examine_hp},
+        {&format_json, examine_json},   {&format_svg, examine_svg},
+        {&format_csv, examine_csv},     {&format_txt, examine_text},
+        {&format_md, examine_text},
+    };
+    gsize size;
+    g_autofree char *text = written_text(format, report, &size);
+
+    demand(strlen(text) == size, "%s: a NUL at byte %" G_GSIZE_FORMAT,
+           format->name, strlen(text));
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (rows[i].format == format)
+            rows[i].examine(report, text, size);
+}

@@ -1,0 +1,22 @@
+/* Fuzz target: a .hp file, from its bytes to figures and files. */
+#include "choices.h"
+#include "examine.h"
+#include "fuzz.h"
+#include "reader/reader.h"
+
+const FuzzTarget fuzz_target = {"hp", LLVMFuzzerCustomMutator};
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const Choices choices = choices_of(data, &size);
+    g_autofree guint8 *bytes = g_memdup2(data, size);
+    g_autoptr(Source) source = source_open_memory("x.hp", bytes, size);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile = hp_read(source, &error);
+
+    demand_error(error, profile == NULL);
+    if (profile != NULL)
+        examine_profile(profile, &choices);
+    return 0;
+}

@@ -1,0 +1,215 @@
+/* A fuzz target without a fuzzer: runs every seed and every finding, then a
+ * fixed number of mutations of them, the same ones each time.
+ *
+ *     replay-TARGET                   does that
+ *     replay-TARGET FILE...           runs these inputs only
+ *     replay-TARGET --seeds FOLDER [LOGS]
+ *                                     writes the seeds into a folder, those of
+ *                                     a folder of logs too
+ *
+ * MUTATIONS=N asks for another number of mutations; KEEP=FILE has each input
+ * in that file before it is run, so that the one that failed is left. */
+#include <config.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "chance.h"
+#include "fuzz.h"
+#include "seeds.h"
+
+#define MUTATIONS 3000
+
+/* Larger seeds take long, and are not mutated. */
+#define MOST_BYTES (16 * 1024)
+
+/* Seconds after which an input is taken to hang, with sanitizers and on a busy
+ * machine too. */
+#define PATIENCE 60
+
+/* What is being run, for a line that says what failed. */
+static char running[200];
+
+static void
+say_failure(int signal_number)
+{
+    static const char words[] = "FAIL ";
+
+    if (write(STDOUT_FILENO, words, strlen(words)) < 0 ||
+        write(STDOUT_FILENO, running, strlen(running)) < 0 ||
+        write(STDOUT_FILENO, "\n", 1) < 0)
+        _exit(EXIT_FAILURE);
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+/* The generator of LLVMFuzzerMutate, which gets no seed: of one thread. */
+static Chance plain_chance;
+
+/* Bytes change, come and go, are doubled, become a number of note. */
+size_t
+LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most)
+{
+    Chance *chance = &plain_chance;
+    const gsize at = chance_below(chance, size);
+    const gsize wanted = 1 + chance_below(chance, 8);
+    const gsize count = MIN(wanted, size - at);
+
+    switch (size == 0 ? 0 : chance_below(chance, 6)) {
+    case 0:
+    case 1:
+        if (size == most)
+            return size;
+        memmove(data + at + 1, data + at, size - at);
+        data[at] = (guint8)chance_next(chance);
+        return size + 1;
+    case 2:
+        memmove(data + at, data + at + count, size - at - count);
+        return size - count;
+    case 3:
+        data[at] ^= (guint8)(1 << chance_below(chance, 8));
+        return size;
+    case 4:
+        if (size + count > most)
+            return size;
+        memmove(data + at + count, data + at, size - at);
+        return size + count;
+    default: {
+        const guint64 number = chance_number(chance);
+
+        for (gsize i = 0; i < count; i++)
+            data[at + i] = (guint8)(number >> 8 * i);
+        return size;
+    }
+    }
+}
+
+static void
+run(const char *name, const guint8 *bytes, gsize size)
+{
+    /* As libFuzzer gives it: in memory of just that size. */
+    g_autofree guint8 *exact = g_malloc(MAX(size, 1));
+    const char *keep = g_getenv("KEEP");
+
+    if (size > 0)
+        memcpy(exact, bytes, size);
+    g_strlcpy(running, name, sizeof(running));
+    if (keep != NULL)
+        g_file_set_contents(keep, (const char *)exact, (gssize)size, NULL);
+    alarm(PATIENCE);
+    LLVMFuzzerTestOneInput(exact, size);
+    alarm(0);
+}
+
+static void
+run_mutation(const Seed *seed, guint number)
+{
+    g_autofree char *name =
+        g_strdup_printf("%s, mutation %u", seed->name, number);
+    gsize size;
+    const guint8 *bytes = g_bytes_get_data(seed->bytes, &size);
+    const gsize most = 2 * size + 256;
+    g_autofree guint8 *data = g_malloc0(most);
+
+    if (size > 0)
+        memcpy(data, bytes, size);
+    plain_chance = (Chance){number};
+    for (guint n = 1 + number % 3; n > 0; n--)
+        size = fuzz_target.mutate != NULL
+                   ? fuzz_target.mutate(data, size, most, number * 4 + n)
+                   : LLVMFuzzerMutate(data, size, most);
+    run(name, data, size);
+}
+
+static const Seed *
+seed_at(const GArray *seeds, guint index)
+{
+    return &g_array_index(seeds, Seed, index);
+}
+
+static void
+run_seeds(const GArray *seeds)
+{
+    for (guint i = 0; i < seeds->len; i++) {
+        const Seed *seed = seed_at(seeds, i);
+        gsize size;
+        const guint8 *bytes = g_bytes_get_data(seed->bytes, &size);
+
+        run(seed->name, bytes, size);
+        printf("PASS %s %s\n", fuzz_target.name, seed->name);
+    }
+}
+
+static void
+run_mutations(const GArray *seeds)
+{
+    const char *wanted = g_getenv("MUTATIONS");
+    const guint n = wanted != NULL ? (guint)atoi(wanted) : MUTATIONS;
+    guint n_run = 0;
+
+    for (guint i = 0; n_run < n; i++) {
+        const Seed *seed = seed_at(seeds, i % seeds->len);
+
+        if (g_bytes_get_size(seed->bytes) <= MOST_BYTES)
+            run_mutation(seed, n_run++);
+    }
+    printf("PASS %s %u mutations\n", fuzz_target.name, n);
+}
+
+static int
+write_seeds(const GArray *seeds, const char *folder)
+{
+    for (guint i = 0; i < seeds->len; i++) {
+        const Seed *seed = seed_at(seeds, i);
+        g_autofree char *file = g_build_filename(folder, seed->name, NULL);
+        gsize size;
+        const char *bytes = g_bytes_get_data(seed->bytes, &size);
+
+        if (!g_file_set_contents(file, bytes, (gssize)size, NULL))
+            return EXIT_FAILURE;
+    }
+    return EXIT_SUCCESS;
+}
+
+static int
+run_files(char *const *files)
+{
+    for (; *files != NULL; files++) {
+        g_autofree char *bytes = NULL;
+        gsize size;
+
+        if (!g_file_get_contents(*files, &bytes, &size, NULL)) {
+            printf("FAIL %s: it cannot be read\n", *files);
+            return EXIT_FAILURE;
+        }
+        run(*files, (const guint8 *)bytes, size);
+        printf("PASS %s\n", *files);
+    }
+    return EXIT_SUCCESS;
+}
+
+int
+main(int argc, char **argv)
+{
+    const gboolean writes = argc > 2 && strcmp(argv[1], "--seeds") == 0;
+    g_autoptr(GArray) seeds = NULL;
+
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    signal(SIGABRT, say_failure);
+    signal(SIGALRM, say_failure);
+    if (argc > 1 && !writes)
+        return run_files(argv + 1);
+    seeds = seeds_of(fuzz_target.name, writes ? argv[3] : NULL);
+    if (writes)
+        return write_seeds(seeds, argv[2]);
+    if (seeds->len == 0) {
+        printf("FAIL %s: there are no seeds\n", fuzz_target.name);
+        return EXIT_FAILURE;
+    }
+    run_seeds(seeds);
+    run_mutations(seeds);
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,157 @@
+#include "seeds.h"
+
+#include <string.h>
+
+#include "../log-script.h"
+#include "reader/reader.h"
+#include "written-text.h"
+
+/* Larger ones take the fuzzer's time and tell no more. */
+#define MOST_BYTES (100 * 1024)
+
+typedef struct {
+    GArray *seeds;
+    const char *target;
+} Gatherer;
+
+static void
+seed_clear(Seed *seed)
+{
+    g_free(seed->name);
+    g_bytes_unref(seed->bytes);
+}
+
+/* Takes the name and the bytes over. */
+static void
+add(Gatherer *gatherer, char *name, GBytes *bytes)
+{
+    const Seed seed = {name, bytes};
+
+    g_array_append_val(gatherer->seeds, seed);
+    if (g_bytes_get_size(bytes) > MOST_BYTES) {
+        seed_clear(
+            &g_array_index(gatherer->seeds, Seed, gatherer->seeds->len - 1));
+        g_array_set_size(gatherer->seeds, gatherer->seeds->len - 1);
+    }
+}
+
+/* Adds what a log becomes in a format of ours. */
+static void
+add_written(Gatherer *gatherer, const char *name, GBytes *log,
+            const OutputFormat *format)
+{
+    gsize size;
+    const void *bytes = g_bytes_get_data(log, &size);
+    g_autoptr(Source) source = source_open_memory("log", bytes, size);
+    g_autoptr(Profile) profile = eventlog_read(source, NULL);
+    Report report = {.profile = profile, .decoded = profile, .letter = "A"};
+    char *text;
+
+    if (profile == NULL)
+        return;
+    report.markers = profile->markers;
+    text = written_text(format, &report, &size);
+    add(gatherer, g_strdup_printf("%s.%s", name, format->name),
+        g_bytes_new_take(text, size));
+}
+
+/* Adds a log, or what the target is for that can be made of it. */
+static void
+add_log(Gatherer *gatherer, const char *name, GBytes *log)
+{
+    if (g_bytes_get_size(log) > MOST_BYTES)
+        return;
+    if (strcmp(gatherer->target, "eventlog") == 0)
+        add(gatherer, g_strdup(name), g_bytes_ref(log));
+    else if (strcmp(gatherer->target, "archive") == 0)
+        add_written(gatherer, name, log, &format_xml);
+    else if (strcmp(gatherer->target, "hp") == 0)
+        add_written(gatherer, name, log, &format_hp);
+}
+
+static void
+add_script(Gatherer *gatherer, const char *name, GBytes *script)
+{
+    gsize size;
+    const char *bytes = g_bytes_get_data(script, &size);
+    g_autofree char *text = g_strndup(bytes, size);
+    g_autoptr(GBytes) log = log_script_build(text, NULL, NULL);
+
+    if (log != NULL)
+        add_log(gatherer, name, log);
+}
+
+static void
+add_itself(Gatherer *gatherer, const char *name, GBytes *bytes)
+{
+    add(gatherer, g_strdup(name), g_bytes_ref(bytes));
+}
+
+/* Gives each file of a folder that has the suffix to a function. */
+static void
+each_file(Gatherer *gatherer, const char *folder, const char *suffix,
+          void (*take)(Gatherer *gatherer, const char *name, GBytes *bytes))
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    const char *name;
+
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+        g_autofree char *file = g_build_filename(folder, name, NULL);
+        g_autoptr(GBytes) bytes = NULL;
+        char *contents;
+        gsize size;
+
+        if (!g_str_has_suffix(name, suffix) || strcmp(name, "README.md") == 0 ||
+            !g_file_get_contents(file, &contents, &size, NULL))
+            continue;
+        bytes = g_bytes_new_take(contents, size);
+        take(gatherer, name, bytes);
+    }
+}
+
+static gint
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(((const Seed *)a)->name, ((const Seed *)b)->name);
+}
+
+/* Adds the logs of a folder, and the .hp files that GHC wrote beside them. */
+static void
+add_folder(Gatherer *gatherer, const char *folder)
+{
+    each_file(gatherer, folder, ".eventlog", add_log);
+    if (strcmp(gatherer->target, "hp") == 0)
+        each_file(gatherer, folder, ".hp", add_itself);
+}
+
+static char *
+top_folder(const char *first, const char *second, const char *third)
+{
+    const char *top = g_getenv("top_srcdir");
+
+    return g_build_filename(top != NULL ? top : ".", first, second, third,
+                            NULL);
+}
+
+GArray *
+seeds_of(const char *target, const char *folder)
+{
+    Gatherer gatherer = {g_array_new(FALSE, FALSE, sizeof(Seed)), target};
+    g_autofree char *seeds = top_folder("tests/fuzz", "seeds", target);
+    g_autofree char *findings = top_folder("tests/fuzz", "findings", target);
+    g_autofree char *logs = top_folder("tests", "logs", NULL);
+    g_autofree char *scripts = top_folder("tests", "scripts", NULL);
+    g_autofree char *themes = top_folder("data", "themes", NULL);
+
+    g_array_set_clear_func(gatherer.seeds, (GDestroyNotify)seed_clear);
+    each_file(&gatherer, seeds, "", add_itself);
+    each_file(&gatherer, findings, "", add_itself);
+    add_folder(&gatherer, logs);
+    each_file(&gatherer, scripts, ".mklog", add_script);
+    if (strcmp(target, "theme") == 0)
+        each_file(&gatherer, themes, ".xml", add_itself);
+    if (folder != NULL)
+        add_folder(&gatherer, folder);
+    g_array_sort(gatherer.seeds, compare_names);
+    return gatherer.seeds;
+}

@@ -1,0 +1,88 @@
+/* Fuzz target: a theme, from its XML to a picture in its colours. */
+#include <math.h>
+#include <string.h>
+
+#include "chart/chart.h"
+#include "examine.h"
+#include "fuzz.h"
+#include "themes/file.h"
+
+const FuzzTarget fuzz_target = {"theme", LLVMFuzzerCustomMutator};
+
+/* Returns a run of some bands, of a break-down that has colours of its own. */
+static Profile *
+small_run(Breakdown breakdown)
+{
+    static const char *const labels[] = {"VOID", "LAG", "USE", "1", "2", "x"};
+    Profile *profile = profile_new("run");
+
+    profile->breakdown = breakdown;
+    profile->has_breakdown = TRUE;
+    for (guint era = 0; era < 3; era++) {
+        profile_begin_era(profile, era * G_GINT64_CONSTANT(1000000000));
+        for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
+            profile_add_sample(profile, labels[i], (guint32)strlen(labels[i]),
+                               1000 * (i + era));
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+static void
+demand_colour(const Colour *colour)
+{
+    demand(colour->red >= 0 && colour->red <= 1 && colour->green >= 0 &&
+               colour->green <= 1 && colour->blue >= 0 && colour->blue <= 1,
+           "a colour of %g, %g, %g", colour->red, colour->green, colour->blue);
+}
+
+static void
+draw_in(const Theme *theme, Breakdown breakdown)
+{
+    g_autoptr(Profile) profile = small_run(breakdown);
+    const SelectionOptions options = {.bands = 4};
+    g_autoptr(Selection) selection = selection_new(profile, &options);
+    const ChartOptions page = {.width = CHART_DEFAULT_WIDTH,
+                               .height = CHART_DEFAULT_HEIGHT,
+                               .theme = theme};
+    g_autoptr(Figure) figure =
+        chart_draw(profile, selection, &page, metrics_fixed());
+    const Report report = {.profile = profile,
+                           .decoded = profile,
+                           .selection = selection,
+                           .figure = figure};
+
+    examine_figure(figure);
+    for (guint i = 0; i < figure->items->len; i++) {
+        const FigureItem *item = &g_array_index(figure->items, FigureItem, i);
+
+        demand_colour(&item->paint.fill);
+        demand_colour(&item->paint.ink);
+        demand_colour(&item->paint.stroke);
+    }
+    examine_output(&format_svg, &report);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    /* The mutator's trailer is none of the theme's. */
+    const Choices choices = choices_of(data, &size);
+    g_autofree guint8 *bytes = g_memdup2(data, size);
+    g_autoptr(Source) source = source_open_memory("x.xml", bytes, size);
+    g_autofree char *dark = NULL;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Theme) theme = theme_read(source, "x", &dark, &error);
+
+    (void)choices;
+    demand_error(error, theme == NULL);
+    if (theme == NULL) {
+        demand(dark == NULL, "a dark theme of none");
+        return 0;
+    }
+    draw_in(theme, BREAKDOWN_CLOSURE_TYPE);
+    draw_in(theme, BREAKDOWN_BIOGRAPHY);
+    draw_in(theme, BREAKDOWN_ERA);
+    return 0;
+}
