@@ -249,10 +249,12 @@ fill_groups(Work *work)
 
     for (guint i = 0; i < work->groups->len; i++) {
         Group *group = &g_array_index(work->groups, Group, i);
-        const guint *sources = &g_array_index(group->sources, guint, 0);
 
         if (group->sources->len == 1)
-            copy_series(work, &profile_band(work->decoded, sources[0])->series,
+            copy_series(work,
+                        &profile_band(work->decoded,
+                                      g_array_index(group->sources, guint, 0))
+                             ->series,
                         &group->band.series);
         else if (group->sources->len > 1)
             sum_series(work, group, values, &group->band.series);

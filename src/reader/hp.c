@@ -446,7 +446,12 @@ Profile *
 hp_read(Source *source, GError **error)
 {
     g_autoptr(Profile) profile = profile_new(source_name(source));
-    Reader reader = {.source = source, .samples = samples_of(profile)};
+    static const char none[] = "";
+    Reader reader = {.source = source,
+                     .samples = samples_of(profile),
+                     .bytes = none,
+                     .at = none,
+                     .end = none};
 
     if (!begin_input(&reader) || !read_lines(&reader) || !finish(&reader)) {
         g_propagate_error(error, reader.error);

@@ -81,7 +81,7 @@ read_bytes(const char *text, const char *end, guint64 *bytes)
     for (; at < end && g_ascii_isdigit(*at); at++) {
         guint digit = (guint)(*at - '0');
 
-        if (*bytes > ((guint64)G_MAXINT64 - digit) / 10)
+        if (*bytes > (G_MAXUINT64 - digit) / 10)
             return FALSE;
         *bytes = 10 * *bytes + digit;
     }

@@ -10,7 +10,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const Choices choices = choices_of(data, &size);
-    g_autofree guint8 *bytes = g_memdup2(data, size);
+    g_autofree guint8 *bytes = exact_copy(data, size);
     g_autoptr(Source) source = source_open_memory("x.xml", bytes, size);
     g_autoptr(GError) error = NULL;
     g_autoptr(Profile) profile = archive_read(source, &error);

@@ -6,6 +6,16 @@
 #include "fuzz.h"
 #include "input/error.h"
 
+uint8_t *
+exact_copy(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = g_malloc(MAX(size, 1));
+
+    if (size > 0)
+        memcpy(copy, data, size);
+    return copy;
+}
+
 void
 demand(gboolean holds, const char *format, ...)
 {

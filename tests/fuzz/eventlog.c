@@ -61,8 +61,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const Choices choices = choices_of(data, &size);
-    /* Memory of just that size, so that a look beyond it is seen. */
-    g_autofree guint8 *bytes = g_memdup2(data, size);
+    g_autofree guint8 *bytes = exact_copy(data, size);
     const gsize piece = piece_size(&choices, size);
     g_autoptr(GError) error = NULL;
     g_autoptr(Profile) profile = read_log(bytes, size, 0, &error);

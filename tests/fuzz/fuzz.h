@@ -36,6 +36,10 @@ typedef struct {
 
 extern const FuzzTarget fuzz_target;
 
+/* Returns a copy in memory of just that size, so that a look beyond it is
+ * seen; of no bytes, memory too.  Free with g_free. */
+uint8_t *exact_copy(const uint8_t *data, size_t size);
+
 /* Ends the program with that message where something does not hold. */
 void demand(gboolean holds, const char *format, ...) G_GNUC_PRINTF(2, 3);
 

@@ -90,12 +90,9 @@ LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most)
 static void
 run(const char *name, const guint8 *bytes, gsize size)
 {
-    /* As libFuzzer gives it: in memory of just that size. */
-    g_autofree guint8 *exact = g_malloc(MAX(size, 1));
+    g_autofree guint8 *exact = exact_copy(bytes, size);
     const char *keep = g_getenv("KEEP");
 
-    if (size > 0)
-        memcpy(exact, bytes, size);
     g_strlcpy(running, name, sizeof(running));
     if (keep != NULL)
         g_file_set_contents(keep, (const char *)exact, (gssize)size, NULL);

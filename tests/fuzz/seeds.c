@@ -25,14 +25,12 @@ seed_clear(Seed *seed)
 static void
 add(Gatherer *gatherer, char *name, GBytes *bytes)
 {
-    const Seed seed = {name, bytes};
+    Seed seed = {name, bytes};
 
-    g_array_append_val(gatherer->seeds, seed);
-    if (g_bytes_get_size(bytes) > MOST_BYTES) {
-        seed_clear(
-            &g_array_index(gatherer->seeds, Seed, gatherer->seeds->len - 1));
-        g_array_set_size(gatherer->seeds, gatherer->seeds->len - 1);
-    }
+    if (g_bytes_get_size(bytes) <= MOST_BYTES)
+        g_array_append_val(gatherer->seeds, seed);
+    else
+        seed_clear(&seed);
 }
 
 /* Adds what a log becomes in a format of ours. */

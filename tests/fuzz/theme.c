@@ -67,22 +67,22 @@ draw_in(const Theme *theme, Breakdown breakdown)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    /* The mutator's trailer is none of the theme's. */
+    static const Breakdown breakdowns[] = {BREAKDOWN_CLOSURE_TYPE,
+                                           BREAKDOWN_BIOGRAPHY, BREAKDOWN_ERA};
     const Choices choices = choices_of(data, &size);
-    g_autofree guint8 *bytes = g_memdup2(data, size);
+    g_autofree guint8 *bytes = exact_copy(data, size);
     g_autoptr(Source) source = source_open_memory("x.xml", bytes, size);
     g_autofree char *dark = NULL;
     g_autoptr(GError) error = NULL;
     g_autoptr(Theme) theme = theme_read(source, "x", &dark, &error);
 
-    (void)choices;
     demand_error(error, theme == NULL);
     if (theme == NULL) {
         demand(dark == NULL, "a dark theme of none");
         return 0;
     }
-    draw_in(theme, BREAKDOWN_CLOSURE_TYPE);
-    draw_in(theme, BREAKDOWN_BIOGRAPHY);
-    draw_in(theme, BREAKDOWN_ERA);
+    draw_in(
+        theme,
+        breakdowns[choose(&choices, CHOICE_THEME, G_N_ELEMENTS(breakdowns))]);
     return 0;
 }
