@@ -46,8 +46,11 @@ on_program_args(Reader *reader, const Event *event, Cursor *fields)
         const char *word = (const char *)fields->at;
         gsize size = strnlen(word, left);
 
-        g_ptr_array_add(words,
-                        size == 0 ? g_strdup("") : label_present(word, size));
+        /* An argument may be empty and is passed on as that; a program's name
+         * is only shown. */
+        g_ptr_array_add(words, size == 0 && words->len > 0
+                                   ? g_strdup("")
+                                   : label_present(word, size));
         cursor_bytes(fields, MIN(size + 1, left));
     }
     if (words->len == 0)
