@@ -21,7 +21,7 @@
 #include "fuzz.h"
 #include "seeds.h"
 
-#define MUTATIONS 3000
+#define MUTATIONS 2000
 
 /* Larger seeds take long, and are not mutated. */
 #define MOST_BYTES (16 * 1024)

@@ -69,24 +69,36 @@ before=$(count_files "$findings")
 runs=0
 cpu
 start=$used
+used=0
 
-# On a busy machine seconds on the clock are not those of the processor; and
-# the fuzzer stops at a finding, behind which it is to go on.
-rounds=0
-while
-    cpu
-    used=$((used - start))
-    [ "$used" -lt "$seconds" ] && [ "$rounds" -lt 50 ]
-do
-    rounds=$((rounds + 1))
+# fuzz_once: until a finding, or until the time is used up.  The fuzzer's own
+# limit counts seconds on the clock, which on a busy machine are not those of
+# the processor.
+fuzz_once() {
     # shellcheck disable=SC2086 # options are several words
     "$programs/fuzz-$target" $options -dict="$dictionary" \
-        -max_total_time="$((seconds - used))" \
-        -artifact_prefix="$findings/" "$corpus" "$seeds" >"$log.part" 2>&1 ||
-        :
+        -artifact_prefix="$findings/" "$corpus" "$seeds" >"$log.part" 2>&1 &
+    fuzzer=$!
+    while sleep 1 && kill -0 "$fuzzer" 2>/dev/null; do
+        taken=$(ps -o cputimes= -p "$fuzzer" | tr -d ' ')
+        if [ "$((used + ${taken:-0}))" -ge "$seconds" ]; then
+            kill -USR1 "$fuzzer" 2>/dev/null || :
+            break
+        fi
+    done
+    wait "$fuzzer" || :
+}
+
+# Behind a finding it is to go on, but not for ever.
+rounds=0
+while [ "$used" -lt "$seconds" ] && [ "$rounds" -lt 20 ]; do
+    rounds=$((rounds + 1))
+    fuzz_once
     cat "$log.part" >>"$log"
     part=$(sed -n 's/^stat::number_of_executed_units: //p' "$log.part")
     runs=$((runs + ${part:-0}))
+    cpu
+    used=$((used - start))
 done
 
 found=$(($(count_files "$findings") - before))
