@@ -38,12 +38,15 @@ append_string(Writer *writer, const char *word, const char *string)
     lines_end(&writer->lines);
 }
 
+/* Rounding, and counting from a time below 0, may lead beyond the last moment
+ * that a reader takes: that one stands for all behind it. */
 static guint64
 us_of(const Writer *writer, gint64 time)
 {
     guint64 since = (guint64)time - (guint64)writer->zero;
+    guint64 us = since / NS_PER_US + (since % NS_PER_US >= NS_PER_US / 2);
 
-    return since / NS_PER_US + (since % NS_PER_US >= NS_PER_US / 2);
+    return MIN(us, LATEST_TIME / NS_PER_US);
 }
 
 /* Appends a record with a time: seconds with the six decimals of C's %f,

@@ -134,12 +134,11 @@ job_read(Profile *profile, const char *text, gsize size)
     words = split_words(line);
     g_free(facts->program);
     g_strfreev(facts->arguments);
-    facts->program = words[0];
+    /* A program's name is only shown. */
+    facts->program = label_present(words[0], strlen(words[0]));
     /* GHC leaves them out where it was not built for profiling. */
     facts->arguments = words[1] != NULL ? g_strdupv(words + 1) : NULL;
-    for (char **word = words + 1; *word != NULL; word++)
-        g_free(*word);
-    g_free(words);
+    g_strfreev(words);
     read_options(profile);
 }
 
