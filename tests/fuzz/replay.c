@@ -19,7 +19,7 @@
 
 #include "chance.h"
 #include "fuzz.h"
-#include "seeds.h"
+#include "seed-list.h"
 
 #define MUTATIONS 2000
 

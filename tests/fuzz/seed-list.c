@@ -1,4 +1,4 @@
-#include "seeds.h"
+#include "seed-list.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The inputs that fuzzing a target starts from, and that are replayed: what is
  * committed for it, and what comes of the logs and scripts of the tests. */
-#ifndef TESTS_FUZZ_SEEDS_H
-#define TESTS_FUZZ_SEEDS_H
+#ifndef TESTS_FUZZ_SEED_LIST_H
+#define TESTS_FUZZ_SEED_LIST_H
 
 #include <glib.h>
 
