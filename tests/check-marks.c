@@ -554,10 +554,9 @@ START_TEST(chosen_messages_are_drawn)
     ck_assert_str_eq(marker_title(figure, 0), "2 s: message");
     message = figure_find(figure, "marker", 0);
     marker = figure_find(figure, "marker", 1);
-    ck_assert_mem_ne(
-        &figure_within(figure, message, FIGURE_LINE, 1)->paint.stroke,
-        &figure_within(figure, marker, FIGURE_LINE, 1)->paint.stroke,
-        sizeof(Colour));
+    ck_assert_int_ne(
+        figure_within(figure, message, FIGURE_LINE, 1)->paint.stroke.role,
+        figure_within(figure, marker, FIGURE_LINE, 1)->paint.stroke.role);
 }
 END_TEST
 

@@ -27,30 +27,34 @@ typedef struct {
     double left, top, right, bottom;
 } Extents;
 
-/* Returns the first multiple of the pitch that is not below a value. */
-static double
-on_pitch(double value)
+/* Returns the number of the first line that is not below a value: a line lies
+ * at each multiple of the pitch. */
+static gint
+line_at(double value)
 {
-    return ceil(value / FIGURE_HATCH_PITCH) * FIGURE_HATCH_PITCH;
+    return (gint)ceil(value / FIGURE_HATCH_PITCH);
 }
 
 static void
 trace_horizontal(cairo_t *context, const Extents *clip)
 {
-    for (double y = on_pitch(clip->top); y < clip->bottom;
-         y += FIGURE_HATCH_PITCH) {
-        cairo_move_to(context, on_pitch(clip->left) - FIGURE_HATCH_PITCH, y);
-        cairo_line_to(context, clip->right, y);
+    const gint left = (line_at(clip->left) - 1) * FIGURE_HATCH_PITCH;
+    const gint end = line_at(clip->bottom);
+
+    for (gint line = line_at(clip->top); line < end; line++) {
+        cairo_move_to(context, left, line * FIGURE_HATCH_PITCH);
+        cairo_line_to(context, clip->right, line * FIGURE_HATCH_PITCH);
     }
 }
 
 static void
 trace_vertical(cairo_t *context, const Extents *clip)
 {
-    for (double x = on_pitch(clip->left); x < clip->right;
-         x += FIGURE_HATCH_PITCH) {
-        cairo_move_to(context, x, clip->top);
-        cairo_line_to(context, x, clip->bottom);
+    const gint end = line_at(clip->right);
+
+    for (gint line = line_at(clip->left); line < end; line++) {
+        cairo_move_to(context, line * FIGURE_HATCH_PITCH, clip->top);
+        cairo_line_to(context, line * FIGURE_HATCH_PITCH, clip->bottom);
     }
 }
 
@@ -60,10 +64,12 @@ trace_slanting(cairo_t *context, const Extents *clip, gboolean rising)
 {
     double sign = rising ? 1 : -1;
     double at_top = sign * clip->top, at_bottom = sign * clip->bottom;
-    double end = clip->right + MAX(at_top, at_bottom);
+    const gint end = line_at(clip->right + MAX(at_top, at_bottom));
 
-    for (double sum = on_pitch(clip->left + MIN(at_top, at_bottom)); sum < end;
-         sum += FIGURE_HATCH_PITCH) {
+    for (gint line = line_at(clip->left + MIN(at_top, at_bottom)); line < end;
+         line++) {
+        const gint sum = line * FIGURE_HATCH_PITCH;
+
         cairo_move_to(context, sum - at_top, clip->top);
         cairo_line_to(context, sum - at_bottom, clip->bottom);
     }

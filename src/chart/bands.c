@@ -147,8 +147,8 @@ stack_new(const Drawing *drawing)
 {
     guint most = 2 * profile_n_eras(drawing->profile) + 1;
     Stack stack = {
-        .eras = g_new(guint, most),
-        .x = g_new(double, most),
+        .eras = g_new0(guint, most),
+        .x = g_new0(double, most),
         .sum = g_new0(double, most),
         .low = g_new0(double, most),
         .stretches = g_array_new(FALSE, FALSE, sizeof(Stretch)),

@@ -121,12 +121,12 @@ hide_entries(Trial *trial, guint room)
 
     if (n_all > trial->texts->texts->len)
         room = MIN(room, trial->texts->texts->len + 1);
-    if (n_all == 0 || room < MIN(n_all, least))
+    if (n_all == 0 || room == 0 || room < MIN(n_all, least))
         return FALSE;
     trial->n_entries = MIN(n_all, room);
     trial->n_hidden = n_all > room ? n_all - room + 1 : 0;
     trial->lines = g_new(guint, trial->n_entries);
-    trial->shown = g_new(guint, trial->n_entries);
+    trial->shown = g_new0(guint, trial->n_entries);
     list_texts(trial, trial->texts->n_bands - trial->n_hidden);
     return TRUE;
 }
@@ -368,6 +368,7 @@ narrow_columns(Trial *trial)
 {
     double widest = trial->n_hidden > 0 ? COUNT_WIDTH : 0;
 
+    g_assert(trial->n_entries > 0);
     trial->n_columns = (trial->n_entries + n_rows(trial) - 1) / n_rows(trial);
     for (guint i = 0; i < trial->n_entries; i++)
         if (text_at(trial, i) != NULL)

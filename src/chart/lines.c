@@ -189,7 +189,6 @@ mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
     for (guint era = 0; era < n_eras; era++) {
         double column = floor(columns * drawing_era_x(drawing, era));
 
-        marked[era] = FALSE;
         if (column > floor(columns * drawing_era_x(drawing, greatest)) ||
             drawing_has_gap(drawing, era)) {
             marked[greatest] = marked[smallest] = TRUE;
@@ -208,7 +207,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
                const char *title)
 {
     guint n_eras = profile_n_eras(drawing->profile);
-    g_autofree guint8 *marked = g_new(guint8, n_eras);
+    g_autofree guint8 *marked = g_new0(guint8, n_eras);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
     Line line = {drawing, *band_line(drawing, index), points};
     Point before = {0, 0};

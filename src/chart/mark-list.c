@@ -194,7 +194,7 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
     Box box = list_box(drawing);
     guint n_cells = count_cells(marks);
     double most = box_width(&box);
-    g_autofree double *widths = g_new(double, n_cells + 1);
+    g_autofree double *widths = g_new0(double, n_cells + 1);
 
     marks->n_list_rows = 0;
     if (n_cells == 0)

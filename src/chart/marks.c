@@ -147,8 +147,8 @@ spot_title(const Drawing *drawing, const Spot *spot)
     guint count = spot->end - spot->first;
     guint room = MIN(count, MOST_LISTED);
     guint n_unlisted = count_unlisted(drawing, spot);
-    glong most =
-        MIN(MOST_CHARACTERS, MAX(20, MOST_IN_ALL / drawing->marks->spots->len));
+    glong most = MIN(MOST_CHARACTERS,
+                     MAX(20, MOST_IN_ALL / MAX(1, drawing->marks->spots->len)));
     GString *title = g_string_new(NULL);
 
     for (guint k = 0; k < G_N_ELEMENTS(kinds); k++)

@@ -355,8 +355,10 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     share_looks(&sheet);
     share_x(&sheet);
     share_y(&sheet);
-    sheet.base.key_remarks = remarks = sheet_key_remarks(&sheet);
-    sheet.base.second_line = line = sheet_second_line(&sheet);
+    remarks = sheet_key_remarks(&sheet);
+    line = sheet_second_line(&sheet);
+    sheet.base.key_remarks = remarks;
+    sheet.base.second_line = line;
     sheet_place_cells(&sheet);
     sheet_lay_out(&sheet);
     share_lines(&sheet);

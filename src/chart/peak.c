@@ -7,7 +7,7 @@
 
 #define LEAST_ROOM     1.4 /* above the peak for its text, in sizes of its font */
 #define HALF_DIAMOND   0.275 /* in sizes of the small font */
-#define MOST_CLEARANCE 8.0   /* of the text, in sizes of its font */
+#define MOST_CLEARANCE 8     /* of the text, in sizes of its font */
 #define MOST_SHIFTS    16    /* to a side, of that size each */
 #define COMB           4.0   /* the ends of flags in the plot, points */
 
@@ -110,8 +110,8 @@ find_place(const Drawing *drawing, const Search *search, double comb,
     double half = drawing->metrics->width(drawing->metrics, text, font) / 2 + 1;
 
     for (guint shift = 0; shift <= search->most_shifts; shift++)
-        for (double up = 0; up <= MOST_CLEARANCE * font->size;
-             up += font->size) {
+        for (guint clearance = 0; clearance <= MOST_CLEARANCE; clearance++) {
+            double up = clearance * font->size;
             double away = half + shift * font->size;
             const double middles[] = {wanted.x, search->x - away,
                                       search->x + away};

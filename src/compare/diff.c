@@ -34,7 +34,7 @@ static double *
 times_of(const Profile *profile, Alignment alignment)
 {
     guint n_eras = profile_n_eras(profile);
-    double *times = g_new(double, n_eras + 1);
+    double *times = g_new0(double, n_eras + 1);
     double first = n_eras > 0 ? seconds_of(profile, 0) : 0;
     double span = n_eras > 0 ? seconds_of(profile, n_eras - 1) - first : 0;
 
@@ -101,17 +101,17 @@ add_points(Diff *diff)
     guint n_before = n_eras_of(&diff->before);
     guint n_after = n_eras_of(&diff->after);
     guint32 eras[2] = {0, 0}, next[2] = {0, 0};
-    double from, to;
+    double time, to;
 
     if (n_before == 0 || n_after == 0)
         return;
-    from = MAX(diff->before.times[0], diff->after.times[0]);
+    time = MAX(diff->before.times[0], diff->after.times[0]);
     to = MIN(diff->before.times[n_before - 1], diff->after.times[n_after - 1]);
-    for (double time = from; time <= to;
-         time = next_time(diff, &next[0], &next[1], time)) {
+    while (time <= to) {
         g_array_append_val(diff->times, time);
         add_spot(&diff->before, &eras[0], time);
         add_spot(&diff->after, &eras[1], time);
+        time = next_time(diff, &next[0], &next[1], time);
     }
 }
 

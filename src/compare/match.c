@@ -210,7 +210,7 @@ static guint *
 find_places(Work *work, guint run, const Profile *profile)
 {
     guint n_bands = profile_n_bands(profile);
-    guint *places = g_new(guint, n_bands);
+    guint *places = g_new0(guint, n_bands);
 
     for (guint i = 0; i < n_bands; i++) {
         const Band *band = profile_band(profile, i);

@@ -42,6 +42,17 @@ cursor_bytes(Cursor *cursor, gsize size)
     return bytes;
 }
 
+/* Returns the bytes that are left, never NULL, and steps over them. */
+static inline const guint8 *
+cursor_rest(Cursor *cursor, gsize *size)
+{
+    const guint8 *bytes = cursor->at;
+
+    *size = cursor_left(cursor);
+    cursor->at = cursor->end;
+    return bytes;
+}
+
 static inline guint8
 cursor_u8(Cursor *cursor)
 {

@@ -45,8 +45,8 @@ dump_stack(Cursor *cursor, GString *out)
 static void
 dump_text(Cursor *cursor, GString *out)
 {
-    gsize size = cursor_left(cursor);
-    const guint8 *text = cursor_bytes(cursor, size);
+    gsize size;
+    const guint8 *text = cursor_rest(cursor, &size);
 
     dump_string((const char *)text, size, out);
 }

@@ -48,7 +48,7 @@ step_over_field(Cursor *cursor, char code)
     else if (code == 'c')
         cursor_bytes(cursor, 4 * (gsize)cursor_u8(cursor));
     else
-        cursor_bytes(cursor, cursor_left(cursor));
+        cursor->at = cursor->end;
 }
 
 gboolean

@@ -171,8 +171,8 @@ append_word(GString *line, const char *word)
     if (line->len > 0)
         g_string_append_c(line, ' ');
     if (word[0] == '\0' || needs_quotes(word))
-        word = quoted = g_shell_quote(word);
-    g_string_append(line, word);
+        quoted = g_shell_quote(word);
+    g_string_append(line, quoted != NULL ? quoted : word);
 }
 
 /* The run-time system ends the arguments with a -RTS of its own. */

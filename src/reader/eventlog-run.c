@@ -19,8 +19,8 @@ text_replace(char **place, char *text)
 static char *
 rest_as_text(Cursor *fields)
 {
-    gsize size = cursor_left(fields);
-    const char *text = (const char *)cursor_bytes(fields, size);
+    gsize size;
+    const char *text = (const char *)cursor_rest(fields, &size);
 
     return label_present(text, strnlen(text, size));
 }
@@ -138,8 +138,8 @@ on_blocks_size(Reader *reader, const Event *event, Cursor *fields)
 static void
 add_marker(Reader *reader, MarkerKind kind, const Event *event, Cursor *fields)
 {
-    gsize size = cursor_left(fields);
-    const char *text = (const char *)cursor_bytes(fields, size);
+    gsize size;
+    const char *text = (const char *)cursor_rest(fields, &size);
 
     profile_add_marker(reader->profile, kind, time_of(event), text, size);
 }

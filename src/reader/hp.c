@@ -446,12 +446,14 @@ Profile *
 hp_read(Source *source, GError **error)
 {
     g_autoptr(Profile) profile = profile_new(source_name(source));
-    static const char none[] = "";
-    Reader reader = {.source = source,
-                     .samples = samples_of(profile),
-                     .bytes = none,
-                     .at = none,
-                     .end = none};
+    static const char nothing[] = "";
+    Reader reader = {
+        .source = source,
+        .samples = samples_of(profile),
+        .bytes = nothing,
+        .at = nothing,
+        .end = nothing,
+    };
 
     if (!begin_input(&reader) || !read_lines(&reader) || !finish(&reader)) {
         g_propagate_error(error, reader.error);

@@ -95,35 +95,38 @@ read_named(const char *name, char **dark, GError **error)
                         : read_embedded(name, dark, error);
 }
 
-static void
-take_dark(Theme *theme, Theme *dark)
+/* What reads a theme: read_named or read_embedded. */
+typedef Theme *ReadTheme(const char *name, char **dark, GError **error);
+
+/* Takes the roles of the theme for dark pages; what that one says of dark pages
+ * is of no interest. */
+static gboolean
+take_dark(Theme *theme, const char *name, ReadTheme *read, GError **error)
 {
+    g_autofree char *unused = NULL;
+    g_autoptr(Theme) dark = read(name, &unused, error);
+
+    if (dark == NULL)
+        return FALSE;
     theme->has_dark = TRUE;
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
         theme->dark[role] = *theme_role(dark, role);
+    return TRUE;
 }
 
 /* Finishes a theme with the roles of the one for dark pages, which is found
- * in the same way; what that one says of dark pages is of no interest. */
+ * in the same way. */
 static Theme *
-load(const char *name, Theme *(*read)(const char *, char **, GError **),
-     GError **error)
+load(const char *name, ReadTheme *read, GError **error)
 {
-    g_autofree char *dark_name = NULL;
-    g_autofree char *unused = NULL;
-    g_autoptr(Theme) theme = read(name, &dark_name, error);
-    g_autoptr(Theme) dark = NULL;
+    g_autofree char *dark = NULL;
+    g_autoptr(Theme) theme = read(name, &dark, error);
 
-    if (theme == NULL || dark_name == NULL)
+    if (theme == NULL || dark == NULL || take_dark(theme, dark, read, error))
         return g_steal_pointer(&theme);
-    dark = read(dark_name, &unused, error);
-    if (dark == NULL) {
-        /* TRANSLATORS: before what is wrong with the theme of that name. */
-        g_prefix_error(error, _("the dark page of theme '%s': "), name);
-        return NULL;
-    }
-    take_dark(theme, dark);
-    return g_steal_pointer(&theme);
+    /* TRANSLATORS: before what is wrong with the theme of that name. */
+    g_prefix_error(error, _("the dark page of theme '%s': "), name);
+    return NULL;
 }
 
 Theme *

@@ -367,9 +367,8 @@ static gboolean
 compare(Comparison *comparison, const xmlNode *root)
 {
     const Picture *a = &comparison->a, *b = &comparison->b;
-    double width = root != NULL ? page_width(root) : 0;
 
-    if (width <= 0) {
+    if (root == NULL || page_width(root) <= 0) {
         printf("this is no SVG of evheap\n");
         return FALSE;
     }
@@ -378,7 +377,7 @@ compare(Comparison *comparison, const xmlNode *root)
                a->height, b->width, b->height);
         return FALSE;
     }
-    comparison->scale = a->width / width;
+    comparison->scale = a->width / page_width(root);
     find_covers(comparison, root->children);
     compare_bands(comparison, root->children);
     compare_whole(comparison);

@@ -58,6 +58,23 @@ put_memory(const Stretch *stretch, guint capability, guint16 type, guint64 time,
         grow_put_64(event + 14, bytes);
 }
 
+/* What stands in an event of a thread: which one it is, and a number.  NULL is
+ * an event that the log does not declare. */
+
+static void
+set_thread(guint8 *event, guint32 thread)
+{
+    if (event != NULL)
+        grow_put_32(event + 10, thread);
+}
+
+static void
+set_number(guint8 *event, guint16 number)
+{
+    if (event != NULL)
+        grow_put_16(event + 14, number);
+}
+
 /* A thread is woken, runs and stops, for the reasons that are the most usual
  * ones in real logs: it yields, has finished, or waits for another one. */
 static void
@@ -70,13 +87,13 @@ switch_threads(const Stretch *stretch, guint capability, guint64 time,
     guint8 *event;
 
     event = put(stretch, capability, TYPE_THREAD_WAKEUP, time);
-    grow_put_32(event + 10, thread);
-    grow_put_16(event + 14, (guint16)capability);
+    set_thread(event, thread);
+    set_number(event, (guint16)capability);
     event = put(stretch, capability, TYPE_RUN_THREAD, time + step / 4);
-    grow_put_32(event + 10, thread);
+    set_thread(event, thread);
     event = put(stretch, capability, TYPE_STOP_THREAD, time + step / 2);
-    grow_put_32(event + 10, thread);
-    grow_put_16(event + 14, reasons[reason]);
+    set_thread(event, thread);
+    set_number(event, reasons[reason]);
 }
 
 static void

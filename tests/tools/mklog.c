@@ -22,12 +22,14 @@ write_log(const char *file, GBytes *log)
     FILE *stream = file == NULL ? stdout : fopen(file, "wb");
     gsize size;
     const void *bytes = g_bytes_get_data(log, &size);
+    gboolean written;
 
     if (file == NULL)
         file = "standard output";
     if (stream == NULL)
         return complain(file, g_strerror(errno));
-    if (fwrite(bytes, 1, size, stream) != size || fclose(stream) != 0)
+    written = fwrite(bytes, 1, size, stream) == size;
+    if (fclose(stream) != 0 || !written)
         return complain(file, g_strerror(errno));
     return EXIT_SUCCESS;
 }
