@@ -517,7 +517,7 @@ START_TEST(cut_archives_are_refused)
     profile_finish(profile);
     archive = archive_of(profile);
     size = strlen(archive) - strlen("\n");
-    for (gsize cut = 0; cut < size; cut++) {
+    for (gsize cut = 0; cut < size; cut += stride()) {
         g_autoptr(GError) error = NULL;
         g_autoptr(Profile) part = profile_of_archive(archive, cut, &error);
 
@@ -609,7 +609,7 @@ START_TEST(random_damage_is_no_crash)
     profile_finish(profile);
     archive = archive_of(profile);
     size = (gint32)strlen(archive);
-    for (guint round = 0; round < N_ROUNDS; round++) {
+    for (guint round = 0; round < N_ROUNDS; round += stride()) {
         g_autofree char *damaged = g_strdup(archive);
         g_autoptr(Profile) copy = NULL;
         g_autofree char *again = NULL;

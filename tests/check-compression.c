@@ -274,7 +274,7 @@ START_TEST(every_cut_is_noticed)
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
     guint most = 0;
 
-    for (guint size = COMPRESSION_BYTES; size < packed->len; size++) {
+    for (guint size = COMPRESSION_BYTES; size < packed->len; size += stride()) {
         GByteArray part = {packed->data, size};
         gboolean broken;
         g_autoptr(GByteArray) some = unpack_memory(&part, &broken);
@@ -283,7 +283,7 @@ START_TEST(every_cut_is_noticed)
         ck_assert(begins_with(bytes, some));
         most = MAX(most, some->len);
     }
-    if (packings[_i] == COMPRESSION_GZIP)
+    if (packings[_i] == COMPRESSION_GZIP && stride() == 1)
         ck_assert_uint_eq(most, bytes->len);
 }
 END_TEST
@@ -318,7 +318,7 @@ START_TEST(every_wrong_bit_is_noticed)
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
 
-    for (guint i = COMPRESSION_BYTES; i < packed->len; i++) {
+    for (guint i = COMPRESSION_BYTES; i < packed->len; i += stride()) {
         gboolean broken;
         g_autoptr(GByteArray) some = NULL;
 
@@ -537,7 +537,7 @@ START_TEST(cut_log_is_read_as_far_as_it_goes)
     Place place = place_new();
     guint before = 0;
 
-    for (guint size = 0; size < packed->len; size++) {
+    for (guint size = 0; size < packed->len; size += stride()) {
         guint n_eras;
 
         place_write(&place, packed, size);

@@ -125,7 +125,8 @@ END_TEST
  * value there are those that the whole line has there, or in next to it. */
 START_TEST(no_part_loses_its_extremes)
 {
-    const guint count = 2000000, part = count / 1000, slack = part / 4;
+    const guint count = stride() == 1 ? 2000000 : 200000;
+    const guint part = count / 1000, slack = part / 4;
     g_autoptr(Profile) profile = line_of(count, ORDER_OF_TIME);
     guint at = 0;
 
