@@ -169,15 +169,15 @@ enter_block(SeriesReader *reader, const SeriesBlock *block)
     __builtin_prefetch(block->next);
 }
 
-/* Goes to the next entry.  Returns FALSE where there is none. */
+/* Goes to the next entry of a series that has any.  Returns FALSE where there
+ * is none. */
 static inline gboolean
 find_entry(SeriesReader *reader)
 {
     const Series *series = reader->series;
 
     if (reader->block == series->last)
-        return reader->block != NULL &&
-               reader->at < reader->block->bytes + series->used;
+        return reader->at < reader->block->bytes + series->used;
     if (*reader->at == 0)
         enter_block(reader, reader->block->next);
     return TRUE;
@@ -221,8 +221,11 @@ void
 series_reader_init(SeriesReader *reader, const Series *series)
 {
     *reader = (SeriesReader){.series = series};
-    if (series->first != NULL)
-        enter_block(reader, series->first);
+    if (series->first == NULL) {
+        reader->entry_end = G_MAXUINT32; /* as behind the last entry */
+        return;
+    }
+    enter_block(reader, series->first);
     read_entry(reader);
 }
 
