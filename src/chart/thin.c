@@ -188,7 +188,9 @@ eras_to_draw(const Drawing *drawing)
 {
     guint n_eras = profile_n_eras(drawing->profile);
     double width = box_width(&drawing->layout.plot);
-    guint room = (guint)MIN(2 * width, 3 * width / column_width(drawing));
+    guint room = width > 0
+                     ? (guint)MIN(2 * width, 3 * width / column_width(drawing))
+                     : n_eras;
     Thinning thinning;
 
     if (n_eras <= MAX(room, 2)) {
