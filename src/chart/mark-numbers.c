@@ -2,6 +2,7 @@
 #include <config.h>
 
 #include "chart/marks.h"
+#include "profile/text-table.h"
 
 #define MOST_NUMBER     999 /* of more texts none has a number */
 #define MANY_TEXTS      99  /* so many leave the messages beside markers out */
@@ -36,24 +37,22 @@ add_entry(Marks *marks, const char *text, guint first)
 static void
 number_texts(Marks *marks, const Drawing *drawing, guint rank)
 {
-    g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(TextTable) numbers = text_table_new();
     guint first = first_marker(marks);
 
     g_ptr_array_set_size(marks->texts, 0);
     for (guint i = 0; i < marks->numbers->len; i++) {
         Saying saying = marker_says(drawn_marker(drawing, first + i));
 
-        if (saying.rank < rank || g_hash_table_contains(numbers, saying.text))
+        if (saying.rank < rank || text_table_find(numbers, saying.text, NULL))
             continue;
         add_entry(marks, saying.text, first + i);
-        g_hash_table_insert(numbers, saying.text,
-                            GUINT_TO_POINTER(marks->texts->len));
+        text_table_set(numbers, saying.text, marks->texts->len);
     }
     for (guint i = 0; i < marks->numbers->len; i++) {
         const char *text = drawn_marker(drawing, first + i)->text;
 
-        g_array_index(marks->numbers, guint, i) =
-            GPOINTER_TO_UINT(g_hash_table_lookup(numbers, text));
+        g_array_index(marks->numbers, guint, i) = text_table_get(numbers, text);
     }
 }
 

@@ -5,6 +5,10 @@
 #include "profile/grouping.h"
 #include "profile/shape.h"
 #include "profile/stable.h"
+#include "profile/text-table.h"
+
+/* The stacks of that name have several keys. */
+#define NO_KEY G_MAXUINT
 
 /* One band of the comparison. */
 typedef struct {
@@ -19,9 +23,11 @@ typedef struct {
 typedef struct {
     MatchRule rule;
     Breakdown breakdown; /* of the runs that do not tell theirs */
-    GHashTable *places;  /* key (owned) -> place + 1 */
-    GHashTable *stacks;  /* stable name -> key of the stacks called so, ""
-                            where they are several; both owned; may be NULL */
+    GPtrArray *texts;    /* those of the tables, owned */
+    TextTable *places;   /* of keys: place + 1 */
+    TextTable *stacks;   /* of the stable names of stacks: the place in texts of
+                            the key of those called so, NO_KEY where they are
+                            several; may be NULL */
     GArray *shared;      /* Shared, by first appearance */
 } Work;
 
@@ -113,23 +119,38 @@ band_key(const Work *work, const Profile *profile, const Band *band)
     return g_string_free(key, FALSE);
 }
 
+/* Takes a text, which lives as long as the tables then. */
+static const char *
+keep(Work *work, char *text)
+{
+    g_ptr_array_add(work->texts, text);
+    return text;
+}
+
+/* Notes what a stack is called. */
+static void
+note_stack(Work *work, const Profile *profile, const Band *band)
+{
+    g_autofree char *name = stable_name(band->text);
+    g_autofree char *key = band_key(work, profile, band);
+    guint known;
+
+    if (!text_table_find(work->stacks, name, &known)) {
+        known = work->texts->len;
+        keep(work, g_steal_pointer(&key));
+        text_table_set(work->stacks, keep(work, g_steal_pointer(&name)), known);
+    } else if (known != NO_KEY &&
+               strcmp(g_ptr_array_index(work->texts, known), key) != 0) {
+        text_table_set(work->stacks, name, NO_KEY);
+    }
+}
+
 /* Notes what the stacks of a run are called. */
 static void
 note_stacks(Work *work, const Profile *profile)
 {
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
-        g_autofree char *name = stable_name(band->text);
-        g_autofree char *key = band_key(work, profile, band);
-        const char *known = g_hash_table_lookup(work->stacks, name);
-
-        if (known == NULL)
-            g_hash_table_insert(work->stacks, g_steal_pointer(&name),
-                                g_steal_pointer(&key));
-        else if (strcmp(known, key) != 0)
-            g_hash_table_insert(work->stacks, g_steal_pointer(&name),
-                                g_strdup(""));
-    }
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        note_stack(work, profile, profile_band(profile, i));
 }
 
 /* A .hp file does not tell the modules of a stack: where the stacks of that
@@ -143,8 +164,7 @@ note_all_stacks(Work *work, const Profile *const *profiles, guint n_profiles)
         texts |= has_texts(work, profiles[i]);
     if (!texts || work->rule == MATCH_EXACT)
         return;
-    work->stacks =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    work->stacks = text_table_new();
     for (guint i = 0; i < n_profiles; i++)
         if (has_stacks(profiles[i]))
             note_stacks(work, profiles[i]);
@@ -155,14 +175,14 @@ static char *
 find_key(const Work *work, const Profile *profile, const Band *band)
 {
     g_autofree char *name = NULL;
-    const char *known;
+    guint known;
 
     if (work->stacks == NULL || !has_texts(work, profile))
         return band_key(work, profile, band);
     name = stable_name(band->text);
-    known = g_hash_table_lookup(work->stacks, name);
-    return known != NULL && known[0] != '\0' ? g_strdup(known)
-                                             : band_key(work, profile, band);
+    if (!text_table_find(work->stacks, name, &known) || known == NO_KEY)
+        return band_key(work, profile, band);
+    return g_strdup(g_ptr_array_index(work->texts, known));
 }
 
 /* Returns the place of a band's key, a new one where there is none; takes the
@@ -170,7 +190,7 @@ find_key(const Work *work, const Profile *profile, const Band *band)
 static guint
 place_of_key(Work *work, char *key)
 {
-    guint place = GPOINTER_TO_UINT(g_hash_table_lookup(work->places, key));
+    guint place = text_table_get(work->places, key);
     const Shared fresh = {.run = G_MAXUINT};
 
     if (place > 0) {
@@ -178,7 +198,7 @@ place_of_key(Work *work, char *key)
         return place - 1;
     }
     g_array_append_val(work->shared, fresh);
-    g_hash_table_insert(work->places, key, GUINT_TO_POINTER(work->shared->len));
+    text_table_set(work->places, keep(work, key), work->shared->len);
     return work->shared->len - 1;
 }
 
@@ -227,7 +247,7 @@ static GArray *
 name_bands(const Work *work)
 {
     GArray *joined = g_array_new(FALSE, FALSE, sizeof(JoinedBand));
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(TextTable) seen = text_table_new();
 
     for (guint i = 0; i < work->shared->len; i++) {
         Shared *shared = &g_array_index(work->shared, Shared, i);
@@ -240,9 +260,8 @@ name_bands(const Work *work)
             shared->text = name;
         }
         band.text = shared->text;
-        band.number +=
-            GPOINTER_TO_UINT(g_hash_table_lookup(seen, shared->text));
-        g_hash_table_insert(seen, shared->text, GUINT_TO_POINTER(band.number));
+        band.number += text_table_get(seen, shared->text);
+        text_table_set(seen, shared->text, band.number);
         g_array_append_val(joined, band);
     }
     return joined;
@@ -339,7 +358,8 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     Work work = {
         .rule = rule,
         .breakdown = common_breakdown(profiles, n_profiles),
-        .places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .texts = g_ptr_array_new_with_free_func(g_free),
+        .places = text_table_new(),
         .shared = g_array_new(FALSE, FALSE, sizeof(Shared)),
     };
 
@@ -354,8 +374,9 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     count_matches(matching, &work);
     for (guint i = 0; i < n_profiles; i++)
         g_free(places[i]);
-    g_hash_table_unref(work.places);
-    g_clear_pointer(&work.stacks, g_hash_table_unref);
+    text_table_free(work.places);
+    text_table_free(work.stacks);
+    g_ptr_array_unref(work.texts);
     g_array_unref(work.shared);
     return matching;
 }

@@ -4,14 +4,16 @@
 
 #include "input/hp-words.h"
 #include "output/data.h"
+#include "profile/text-table.h"
 
 #define MOST_BYTES 4999
 #define DOTS       "..."
 
 typedef struct {
     GPtrArray *names;
-    GHashTable *taken;  /* the names */
-    GHashTable *counts; /* name as wished -> how many bands wished for it */
+    GPtrArray *wishes; /* names as wished for, */
+    TextTable *taken;  /* the names */
+    TextTable *counts; /* of wishes: how many bands wished for it */
 } Names;
 
 /* Returns the text without blanks, and no word of the format.  A text is in
@@ -60,17 +62,16 @@ add_name(Names *names, const char *text)
 {
     g_autofree char *wished = without_blanks(text);
     g_autofree char *shortest = fit(wished, 1);
-    guint count =
-        GPOINTER_TO_UINT(g_hash_table_lookup(names->counts, shortest));
+    guint count = text_table_get(names->counts, shortest);
     char *name = NULL;
 
     do {
         g_free(name);
         name = fit(wished, ++count);
-    } while (g_hash_table_contains(names->taken, name));
-    g_hash_table_add(names->taken, g_strdup(name));
-    g_hash_table_insert(names->counts, g_steal_pointer(&shortest),
-                        GUINT_TO_POINTER(count));
+    } while (text_table_find(names->taken, name, NULL));
+    text_table_set(names->taken, name, 1);
+    text_table_set(names->counts, shortest, count);
+    g_ptr_array_add(names->wishes, g_steal_pointer(&shortest));
     g_ptr_array_add(names->names, name);
 }
 
@@ -78,18 +79,18 @@ GPtrArray *
 hp_names(const Report *report)
 {
     g_autoptr(GPtrArray) bands = data_bands(report);
-    g_autoptr(GHashTable) taken =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_autoptr(GHashTable) counts =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GPtrArray) wishes = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(TextTable) taken = text_table_new();
+    g_autoptr(TextTable) counts = text_table_new();
     Names names = {
         .names = g_ptr_array_new_with_free_func(g_free),
+        .wishes = wishes,
         .taken = taken,
         .counts = counts,
     };
 
     if (data_other(report) != NULL)
-        g_hash_table_add(taken, g_strdup(DATA_OTHER));
+        text_table_set(taken, DATA_OTHER, 1);
     for (guint i = 0; i < bands->len; i++) {
         g_autofree char *text =
             data_band_name(report, g_ptr_array_index(bands, i));

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "output/xml-parts.h"
+#include "profile/addresses.h"
 
 const char *
 xml_band_key(const Profile *profile, const Band *band, guint32 *size)
@@ -46,7 +47,7 @@ write_cost_centre(XmlStream *stream, const Profile *profile, guint32 id)
 static void
 write_cost_centres(XmlStream *stream, const Profile *profile)
 {
-    g_autoptr(GHashTable) written = g_hash_table_new(NULL, NULL);
+    g_autoptr(Addresses) written = addresses_new();
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         guint32 size;
@@ -58,8 +59,10 @@ write_cost_centres(XmlStream *stream, const Profile *profile)
         for (guint32 frame = 0; frame < size / 4; frame++) {
             guint32 id = xml_stack_id(key, frame);
 
-            if (g_hash_table_add(written, GUINT_TO_POINTER(id)))
+            if (!addresses_find(written, id, NULL)) {
                 write_cost_centre(stream, profile, id);
+                addresses_add(written, id, 0);
+            }
         }
     }
 }
@@ -85,16 +88,16 @@ write_info_table(XmlStream *stream, const InfoTable *table)
 static void
 write_info_tables(XmlStream *stream, const Profile *profile)
 {
-    g_autoptr(GHashTable) written = g_hash_table_new(NULL, NULL);
+    g_autoptr(Addresses) written = addresses_new();
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const char *key = xml_band_key(profile, profile_band(profile, i), NULL);
         const InfoTable *table = info_tables_find(profile->info_tables, key);
 
-        /* Its place in memory stands for the table. */
-        if (table != NULL &&
-            g_hash_table_add(written, GSIZE_TO_POINTER((gsize)table)))
-            write_info_table(stream, table);
+        if (table == NULL || addresses_find(written, table->address, NULL))
+            continue;
+        write_info_table(stream, table);
+        addresses_add(written, table->address, 0);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "profile/addresses.h"
 
+#include "profile/secret.h"
+
 #define FIRST_SLOTS 256
 
 typedef struct {
@@ -10,6 +12,7 @@ typedef struct {
 
 /* Open addressing with linear probing. */
 struct Addresses {
+    HashSecret secret;
     Slot *slots;
     guint32 n_slots; /* a power of two */
     guint shift;     /* of a hash, to have its slot */
@@ -29,6 +32,7 @@ addresses_new(void)
 {
     Addresses *addresses = g_new0(Addresses, 1);
 
+    addresses->secret = secret_new();
     make_slots(addresses, FIRST_SLOTS);
     return addresses;
 }
@@ -42,14 +46,13 @@ addresses_free(Addresses *addresses)
     g_free(addresses);
 }
 
-/* Returns the slot of an address, or the free one where it belongs.  The
- * constant, 2^64 divided by the golden ratio, spreads addresses of any
- * stride. */
+/* Returns the slot of an address, or the free one where it belongs.  */
 static Slot *
 slot_of(const Addresses *addresses, guint64 address)
 {
-    guint32 at = (guint32)(address * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15) >>
-                           addresses->shift);
+    const guint64 *secret = addresses->secret.words;
+    const guint64 hash = mix(address ^ secret[0], secret[1]);
+    guint32 at = (guint32)(hash >> addresses->shift);
 
     for (;; at++) {
         Slot *slot = &addresses->slots[at & (addresses->n_slots - 1)];

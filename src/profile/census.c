@@ -59,6 +59,12 @@ census_free(Census *census)
     g_free(census);
 }
 
+gsize
+census_memory(const Census *census)
+{
+    return census->eras->len * sizeof(guint32);
+}
+
 static void
 make_room(Census *census, guint32 n_keys)
 {

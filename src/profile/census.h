@@ -23,6 +23,9 @@ typedef struct Census Census;
 Census *census_new(SeriesStore *store);
 void census_free(Census *census);
 
+/* Returns how much memory the eras take, kept or not, in bytes. */
+gsize census_memory(const Census *census);
+
 /* Adds the bytes of samples to the sums of their keys, which are less than
  * n_keys; with numbers, a sample's key is the place of its key there. */
 void census_add(Census *census, const Sample *samples, gsize n_samples,

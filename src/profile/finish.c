@@ -3,8 +3,10 @@
 
 #include "profile/label.h"
 #include "profile/marker-store.h"
+#include "profile/memory-use.h"
 #include "profile/pauses.h"
 #include "profile/profile.h"
+#include "profile/text-table.h"
 
 static gint
 compare_times(gconstpointer a, gconstpointer b)
@@ -117,6 +119,28 @@ is_own_text(const Profile *profile)
            profile->breakdown != BREAKDOWN_INFO_TABLE;
 }
 
+/* Returns how many bytes the label of a key has, or more. */
+static gsize
+key_text_size(const Profile *profile, const char *key, guint32 size)
+{
+    if (profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts)
+        return cost_centres_stack_size(profile->cost_centres,
+                                       (const guint8 *)key, size / 4);
+    if (profile->breakdown == BREAKDOWN_INFO_TABLE)
+        return info_tables_text_size(profile->info_tables, key, size);
+    return label_memory(key, size);
+}
+
+/* Takes the memory for the label of a key.  A stack's may be thousands of times
+ * as long as the key.  Returns FALSE where there is none left: that shows when
+ * the profile is asked whether it may grow. */
+static gboolean
+take_memory(Profile *profile, const char *key, guint32 size)
+{
+    profile->labels_size += key_text_size(profile, key, size);
+    return profile_memory(profile) <= profile->most_memory;
+}
+
 /* Gives the band its text: the key, where that is the text, for there may be
  * very many. */
 static void
@@ -127,6 +151,10 @@ take_text(Profile *profile, Band *band)
     g_autofree char *text = NULL;
 
     if (is_own_text(profile) && label_is_presentable(key, size)) {
+        band->text = key;
+        return;
+    }
+    if (!take_memory(profile, key, size)) {
         band->text = key;
         return;
     }
@@ -151,25 +179,18 @@ texts_are_keys(const Profile *profile)
 /* Returns whether the band's name was free, and takes it.  Most names are the
  * text itself, of which no copy is made: there may be very many. */
 static gboolean
-take_name(const Band *band, GHashTable *names, GPtrArray *copies)
+take_name(const Band *band, TextTable *names, GPtrArray *copies)
 {
     char *name;
 
     if (band->number == 1)
-        return !g_hash_table_contains(names, band->text);
+        return !text_table_find(names, band->text, NULL);
     name = band_unique_text(band);
     g_ptr_array_add(copies, name);
-    if (g_hash_table_contains(names, name))
+    if (text_table_find(names, name, NULL))
         return FALSE;
-    g_hash_table_insert(names, name, GUINT_TO_POINTER(0));
+    text_table_set(names, name, 0);
     return TRUE;
-}
-
-/* Of stacks, texts are thousands of bytes. */
-static guint
-hash_text(gconstpointer text)
-{
-    return intern_hash(text, strlen(text));
 }
 
 /* Numbers the bands of equal text, in order of first appearance, past names
@@ -179,23 +200,19 @@ static void
 number_bands(Profile *profile)
 {
     g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GHashTable) names = g_hash_table_new(hash_text, g_str_equal);
+    g_autoptr(TextTable) names = text_table_new();
 
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
-        gpointer last;
         guint count;
 
         band->number = 1;
-        if (g_hash_table_lookup_extended(names, band->text, NULL, &last)) {
-            count = GPOINTER_TO_UINT(last);
+        if (text_table_find(names, band->text, &count)) {
             do
                 band->number = ++count;
             while (!take_name(band, names, copies));
         }
-        /* The table does not change its keys, but its type says so. */
-        g_hash_table_insert(names, GSIZE_TO_POINTER((gsize)band->text),
-                            GUINT_TO_POINTER(band->number));
+        text_table_set(names, band->text, band->number);
     }
 }
 

@@ -1,6 +1,6 @@
 #include "profile/intern.h"
 
-#include <string.h>
+#include "profile/secret.h"
 
 /* Open addressing with linear probing over slots of (hash, number + 1); the
  * bytes stand in chunks that are never moved, so that pointers to them stay
@@ -19,12 +19,14 @@ typedef struct {
 } Slot;
 
 struct Intern {
+    HashSecret secret;
     Slot *slots;     /* NULL once it is finished */
     guint32 n_slots; /* a power of two */
     GArray *entries; /* Entry */
     GPtrArray *chunks;
     gsize chunk_used; /* of the last chunk */
     gsize chunk_room;
+    gsize n_bytes; /* of all strings */
 };
 
 Intern *
@@ -32,6 +34,7 @@ intern_new(void)
 {
     Intern *intern = g_new0(Intern, 1);
 
+    intern->secret = secret_new();
     intern->n_slots = FIRST_SLOTS;
     intern->slots = g_new0(Slot, FIRST_SLOTS);
     intern->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
@@ -48,28 +51,6 @@ intern_free(Intern *intern)
     g_array_unref(intern->entries);
     g_ptr_array_unref(intern->chunks);
     g_free(intern);
-}
-
-/* Eight bytes a step, mixed by multiplication; the constant is 2^64 divided by
- * the golden ratio. */
-guint32
-intern_hash(const void *data, gsize size)
-{
-    const char *bytes = data;
-    const guint64 golden = G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
-    guint64 hash = size * golden;
-    guint64 word;
-
-    for (; size >= sizeof(word); size -= sizeof(word)) {
-        memcpy(&word, bytes, sizeof(word));
-        hash = (hash ^ word) * golden;
-        hash ^= hash >> 29;
-        bytes += sizeof(word);
-    }
-    word = 0;
-    memcpy(&word, bytes, size);
-    hash = (hash ^ word) * golden;
-    return (guint32)(hash >> 32);
 }
 
 static const char *
@@ -89,6 +70,7 @@ store(Intern *intern, const void *bytes, guint32 size)
         memcpy(copy, bytes, size);
     copy[size] = '\0';
     intern->chunk_used += room;
+    intern->n_bytes += room;
     return copy;
 }
 
@@ -125,7 +107,7 @@ slot_matches(const Intern *intern, const Slot *slot, const void *bytes,
 guint32
 intern_add(Intern *intern, const void *bytes, guint32 size)
 {
-    guint32 hash = intern_hash(bytes, size);
+    guint32 hash = secret_hash(&intern->secret, bytes, size);
     guint32 at = hash & (intern->n_slots - 1);
     Entry entry;
 
@@ -158,6 +140,12 @@ intern_get(const Intern *intern, guint32 number, guint32 *size)
     if (size != NULL)
         *size = entry->size;
     return entry->bytes;
+}
+
+gsize
+intern_bytes(const Intern *intern)
+{
+    return intern->n_bytes;
 }
 
 guint32

@@ -14,9 +14,6 @@ Intern *intern_new(void);
 void intern_free(Intern *intern);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Intern, intern_free)
 
-/* A hash of bytes, eight at a time. */
-guint32 intern_hash(const void *bytes, gsize size);
-
 /* Returns the number of these bytes, which are copied when they are new. */
 guint32 intern_add(Intern *intern, const void *bytes, guint32 size);
 
@@ -27,6 +24,9 @@ void intern_finish(Intern *intern);
 /* Returns the bytes with that number and their size.  They stay owned by
  * the table, keep their address, and are followed by a NUL. */
 const char *intern_get(const Intern *intern, guint32 number, guint32 *size);
+
+/* Returns how many bytes the strings have, with the NUL behind each. */
+gsize intern_bytes(const Intern *intern);
 
 /* Returns how many different strings the table holds. */
 guint32 intern_count(const Intern *intern);

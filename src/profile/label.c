@@ -88,6 +88,15 @@ label_present(const char *bytes, gsize size)
     return escape(bytes, size);
 }
 
+/* The label of a byte that is not presentable is "\xHH". */
+gsize
+label_memory(const char *bytes, gsize size)
+{
+    if (label_is_presentable(bytes, size))
+        return size + 1;
+    return sizeof("(empty)") + (strlen("\\xHH") + 1) * size;
+}
+
 GBytes *
 label_original(const char *bytes, gsize size)
 {

@@ -18,6 +18,10 @@ char *label_present(const char *bytes, gsize size);
 /* Returns whether label_present changes nothing in them. */
 gboolean label_is_presentable(const char *bytes, gsize size);
 
+/* Returns how much memory a label takes as label_present makes it, beside the
+ * copy of label_original, in bytes, or more. */
+gsize label_memory(const char *bytes, gsize size);
+
 /* Returns a copy of the bytes where label_present changes them, else NULL.
  * Free with g_bytes_unref. */
 GBytes *label_original(const char *bytes, gsize size);

@@ -155,15 +155,22 @@ typedef struct {
     guint index; /* + 1; 0 = none yet */
 } Latest;
 
+/* An archive may say that there were any number. */
+static void
+count(guint32 *number, guint64 more)
+{
+    *number = (guint32)MIN(*number + more, G_MAXUINT32);
+}
+
 /* Counts a marker that is left out. */
 static void
 stand_for(Item *item, const Item *other)
 {
     if (item->text == other->text) {
-        item->n_same += 1 + other->n_same;
-        item->n_like += other->n_like;
+        count(&item->n_same, (guint64)1 + other->n_same);
+        count(&item->n_like, other->n_like);
     } else {
-        item->n_like += 1 + other->n_same + other->n_like;
+        count(&item->n_like, (guint64)1 + other->n_same + other->n_like);
     }
 }
 

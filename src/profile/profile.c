@@ -5,6 +5,7 @@
 #include "profile/census.h"
 #include "profile/label.h"
 #include "profile/marker-store.h"
+#include "profile/memory-use.h"
 #include "profile/pauses.h"
 
 /* Texts of labels are taken from the system so many bytes at a time. */
@@ -47,6 +48,7 @@ profile_new(const char *name)
     profile->census = census_new(profile->store);
     profile->pauses = pauses_new();
     profile->marker_store = marker_store_new();
+    profile->most_memory = MOST_MEMORY;
     return profile;
 }
 
@@ -336,7 +338,9 @@ profile_band(const Profile *profile, guint index)
 guint
 marker_count(const Marker *marker)
 {
-    return 1 + marker->n_same + marker->n_like;
+    const guint64 count = (guint64)1 + marker->n_same + marker->n_like;
+
+    return (guint)MIN(count, G_MAXUINT);
 }
 
 gboolean

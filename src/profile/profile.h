@@ -149,6 +149,9 @@ typedef struct {
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Warnings warnings;
+    gsize most_memory;    /* bytes that all this may take (memory-use.h) */
+    gsize labels_size;    /* bytes that texts take that are not keys */
+    gsize arguments_size; /* and the program's arguments */
     /* NULL once finished. */
     struct Census *census; /* the eras being read */
     struct Pauses *pauses; /* in which garbage was collected */
@@ -239,7 +242,7 @@ const Era *profile_era(const Profile *profile, guint index);
 const Band *profile_band(const Profile *profile, guint index);
 
 /* Returns how many of the log's markers a marker stands for, itself among
- * them. */
+ * them, or the greatest number where they are more. */
 guint marker_count(const Marker *marker);
 
 /* Returns whether the run has any point of a memory line. */

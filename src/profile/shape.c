@@ -9,6 +9,7 @@
 #include "profile/census.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
+#include "profile/text-table.h"
 
 /* One band of the profile to be, and the bands that it is made of. */
 typedef struct {
@@ -19,10 +20,10 @@ typedef struct {
 typedef struct {
     const Profile *decoded;
     const Shape *shape;
-    guint32 low, high;    /* eras low .. high - 1 are in the window */
-    GArray *groups;       /* Group, by first appearance */
-    GHashTable *by_label; /* label -> place in groups + 1; grouped ones only */
-    Profile *profile;     /* the result */
+    guint32 low, high;   /* eras low .. high - 1 are in the window */
+    GArray *groups;      /* Group, by first appearance */
+    TextTable *by_label; /* place in groups + 1; grouped ones only */
+    Profile *profile;    /* the result */
 } Work;
 
 gboolean
@@ -170,11 +171,12 @@ group_of(Work *work, const Band *source, const char *label)
 
     if (label == NULL)
         return add_group(work, source, NULL);
-    place = GPOINTER_TO_UINT(g_hash_table_lookup(work->by_label, label));
+    place = text_table_get(work->by_label, label);
     if (place == 0) {
         place = add_group(work, source, label) + 1;
-        g_hash_table_insert(work->by_label, g_strdup(label),
-                            GUINT_TO_POINTER(place));
+        text_table_set(work->by_label,
+                       g_array_index(work->groups, Group, place - 1).band.text,
+                       place);
     }
     return place - 1;
 }
@@ -369,10 +371,9 @@ profile_shape(const Profile *decoded, const Shape *shape, GError **error)
     work.profile = profile = profile_new_like(decoded);
     work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
     g_array_set_clear_func(work.groups, group_clear);
-    work.by_label =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    work.by_label = text_table_new();
     done = build(&work, error);
-    g_hash_table_unref(work.by_label);
+    text_table_free(work.by_label);
     g_array_unref(work.groups);
     return done ? g_steal_pointer(&profile) : NULL;
 }

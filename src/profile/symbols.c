@@ -5,9 +5,15 @@
 #include "profile/addresses.h"
 #include "profile/label.h"
 
+/* What a cost centre and an info table take beside their strings. */
+#define CENTRE_COST 256
+#define TABLE_COST  192
+
 struct CostCentres {
     guint n_owners;
-    GHashTable *by_id; /* id -> CostCentre */
+    GPtrArray *all;   /* CostCentre */
+    Addresses *by_id; /* their places there */
+    gsize memory;     /* bytes that they take, or more */
 };
 
 static void
@@ -29,7 +35,8 @@ cost_centres_new(void)
     CostCentres *centres = g_new0(CostCentres, 1);
 
     centres->n_owners = 1;
-    centres->by_id = g_hash_table_new_full(NULL, NULL, NULL, cost_centre_free);
+    centres->all = g_ptr_array_new_with_free_func(cost_centre_free);
+    centres->by_id = addresses_new();
     return centres;
 }
 
@@ -45,8 +52,24 @@ cost_centres_free(CostCentres *centres)
 {
     if (centres == NULL || --centres->n_owners > 0)
         return;
-    g_hash_table_unref(centres->by_id);
+    g_ptr_array_unref(centres->all);
+    addresses_free(centres->by_id);
     g_free(centres);
+}
+
+/* Puts a cost centre in the place of an earlier one, if there is one. */
+static void
+put(CostCentres *centres, guint32 id, CostCentre *centre)
+{
+    guint32 place;
+
+    if (addresses_find(centres->by_id, id, &place)) {
+        cost_centre_free(g_ptr_array_index(centres->all, place));
+        g_ptr_array_index(centres->all, place) = centre;
+        return;
+    }
+    addresses_add(centres->by_id, id, centres->all->len);
+    g_ptr_array_add(centres->all, centre);
 }
 
 void
@@ -62,13 +85,26 @@ cost_centres_define(CostCentres *centres, guint32 id, const char *label,
     centre->originals[1] = label_original(module, strlen(module));
     centre->originals[2] = label_original(location, strlen(location));
     centre->caf = caf;
-    g_hash_table_replace(centres->by_id, GUINT_TO_POINTER(id), centre);
+    centres->memory += CENTRE_COST + label_memory(label, strlen(label)) +
+                       label_memory(module, strlen(module)) +
+                       label_memory(location, strlen(location));
+    put(centres, id, centre);
 }
 
 const CostCentre *
 cost_centres_get(const CostCentres *centres, guint32 id)
 {
-    return g_hash_table_lookup(centres->by_id, GUINT_TO_POINTER(id));
+    guint32 place;
+
+    return addresses_find(centres->by_id, id, &place)
+               ? g_ptr_array_index(centres->all, place)
+               : NULL;
+}
+
+gsize
+cost_centres_memory(const CostCentres *centres)
+{
+    return centres->memory;
 }
 
 guint32
@@ -93,6 +129,23 @@ append_frame(GString *text, const CostCentres *centres, guint32 id)
         g_string_append(text, centre->label);
 }
 
+gsize
+cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
+                        guint depth)
+{
+    gsize size = strlen("MAIN") + 1;
+
+    for (guint i = 0; i < depth; i++) {
+        const CostCentre *centre =
+            cost_centres_get(centres, cost_centre_id(ids + 4 * i));
+
+        size += strlen("#4294967295/");
+        if (centre != NULL)
+            size += strlen(centre->label) + strlen(centre->module);
+    }
+    return size;
+}
+
 char *
 cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
                         guint depth)
@@ -112,6 +165,7 @@ struct InfoTables {
     GArray *entries;      /* InfoTable, by address once finished */
     Addresses *addresses; /* of these: the first entry of each */
     GStringChunk *strings;
+    gsize memory; /* bytes that all this takes, or more */
 };
 
 #define STRINGS_CHUNK (64 * 1024)
@@ -151,9 +205,18 @@ info_tables_define(InfoTables *tables, guint64 address,
 {
     InfoTable entry = {.address = address};
 
-    for (guint i = 0; i < N_INFO_STRINGS; i++)
+    tables->memory += TABLE_COST;
+    for (guint i = 0; i < N_INFO_STRINGS; i++) {
         entry.strings[i] = g_string_chunk_insert(tables->strings, strings[i]);
+        tables->memory += strlen(strings[i]);
+    }
     g_array_append_val(tables->entries, entry);
+}
+
+gsize
+info_tables_memory(const InfoTables *tables)
+{
+    return tables->memory;
 }
 
 /* Entries of one address, which should not be, by their strings: which of them
@@ -238,6 +301,19 @@ info_tables_find(const InfoTables *tables, const char *label)
     return info_table_address(label, &address)
                ? info_tables_get(tables, address)
                : NULL;
+}
+
+gsize
+info_tables_text_size(const InfoTables *tables, const char *label, gsize size)
+{
+    const InfoTable *table = info_tables_find(tables, label);
+    gsize sum = 0;
+
+    if (table == NULL)
+        return label_memory(label, size);
+    for (guint i = 0; i < N_INFO_STRINGS; i++)
+        sum += label_memory(table->strings[i], strlen(table->strings[i]));
+    return sum;
 }
 
 char *

@@ -35,6 +35,14 @@ const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 /* Returns the id that 4 bytes of a stack stand for. */
 guint32 cost_centre_id(const guint8 *bytes);
 
+/* Returns how much memory they take, in bytes, or more. */
+gsize cost_centres_memory(const CostCentres *centres);
+
+/* Returns how many bytes a stack's text has, or more: as many as would name
+ * each cost centre with its module. */
+gsize cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
+                              guint depth);
+
 /* Returns the text of a stack as the run-time system writes it in a .hp,
  * uncut: labels innermost first, joined by "/"; a CAF as "Module.CAF"; the
  * empty stack as "MAIN".  ids: 4 bytes each, big endian, innermost first.
@@ -69,6 +77,9 @@ void info_tables_free(InfoTables *tables);
 void info_tables_define(InfoTables *tables, guint64 address,
                         const char *const strings[N_INFO_STRINGS]);
 
+/* Returns how much memory they take, in bytes, or more. */
+gsize info_tables_memory(const InfoTables *tables);
+
 /* Sorts the entries: called behind the last info_tables_define, and before the
  * first info_tables_get. */
 void info_tables_finish(InfoTables *tables);
@@ -87,6 +98,10 @@ const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
 
 /* The same for the label of a band, "0x40e148". */
 const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
+
+/* Returns how many bytes the text of a label of -hi has, or more. */
+gsize info_tables_text_size(const InfoTables *tables, const char *label,
+                            gsize size);
 
 /* Returns the text of a label of -hi ("0x40e148"): "name (Module
  * file:span)" where the address is known, else the label itself.  Free with

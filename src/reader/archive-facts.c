@@ -37,6 +37,9 @@ archive_knows_time(const Archive *archive, gint64 time)
     return time >= archive->profile->start && time <= archive->profile->end;
 }
 
+/* What an argument takes beside its bytes. */
+#define ARGUMENT_COST 48
+
 /* Returns a text of the document as it may be shown; NULL after a failure.
  * Free with g_free. */
 static char *
@@ -104,6 +107,8 @@ archive_on_argument(Archive *archive)
     gsize size;
     const char *bytes = document_bytes(archive->document, "text", &size);
 
+    archive->profile->arguments_size +=
+        ARGUMENT_COST + label_memory(bytes, size);
     g_ptr_array_add(archive->arguments,
                     size == 0 ? g_strdup("") : label_present(bytes, size));
 }
@@ -181,7 +186,7 @@ archive_on_cost_centre(Archive *archive)
     const char *location = document_string(document, "location");
     const char *caf = document_attribute(document, "caf");
 
-    if (!g_hash_table_add(archive->cost_centres, GUINT_TO_POINTER(id)))
+    if (cost_centres_get(archive->profile->cost_centres, id) != NULL)
         document_fail(document, _("a cost centre comes twice"));
     if (label != NULL && module != NULL && location != NULL)
         cost_centres_define(archive->profile->cost_centres, id, label, module,

@@ -17,9 +17,8 @@ struct Archive {
     Profile *profile;
     Document *document;
     GPtrArray *arguments;
-    GHashTable *cost_centres; /* the ids that there are */
-    TakeChange take;          /* the list being read */
-    gint64 time;              /* eras and memory lines: the last */
+    TakeChange take; /* the list being read */
+    gint64 time;     /* eras and memory lines: the last */
     MemoryLine line;
     guint64 value;
     gint64 era;   /* bands: of the last change */

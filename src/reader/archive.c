@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "input/error.h"
+#include "profile/memory-use.h"
 #include "reader/archive-parts.h"
 #include "reader/archive-schema.h"
 #include "reader/reader.h"
@@ -22,13 +23,26 @@
 
 typedef void (*Handler)(Archive *archive);
 
+/* Fails where the profile is too large. */
+static gboolean
+may_grow(Archive *archive)
+{
+    GError *error = NULL;
+
+    if (profile_may_grow(archive->profile, document_offset(archive->document),
+                         &error))
+        return TRUE;
+    document_take_error(archive->document, error);
+    return FALSE;
+}
+
 static gboolean
 take_era(Archive *archive, const ListChange *change)
 {
     const guint n_eras = profile_n_eras(archive->profile);
 
     if (change->gap.negative || change->gap.size != 1 || n_eras == G_MAXINT32 ||
-        (change->difference.negative && n_eras > 0) ||
+        !may_grow(archive) || (change->difference.negative && n_eras > 0) ||
         !difference_add_to_time(change->difference, &archive->time) ||
         !archive_knows_time(archive, archive->time))
         return FALSE;
@@ -131,8 +145,7 @@ append_id(Archive *archive, const char *word)
     guint32 bytes;
 
     if (!g_ascii_string_to_unsigned(word, 10, 0, G_MAXUINT32, &id, NULL) ||
-        !g_hash_table_contains(archive->cost_centres,
-                               GUINT_TO_POINTER((guint)id)))
+        cost_centres_get(archive->profile->cost_centres, (guint32)id) == NULL)
         return FALSE;
     bytes = GUINT32_TO_BE((guint32)id);
     g_string_append_len(archive->key, (const char *)&bytes, sizeof(bytes));
@@ -387,7 +400,8 @@ read_document(Archive *archive, GError **error)
 
     if (name != NULL)
         judge_root(archive, name);
-    while ((name = document_next(archive->document)) != NULL)
+    while ((name = document_next(archive->document)) != NULL &&
+           may_grow(archive))
         handle(archive, name);
     finish_band(archive);
     return document_finish(archive->document, error);
@@ -425,6 +439,7 @@ finish(Archive *archive, GError **error)
         .unfinished = warnings[WARNING_TRUNCATED].count > 0 ||
                       warnings[WARNING_UNFINISHED].count > 0,
         .is_hp = archive->profile->texts,
+        .size = document_offset(archive->document),
     };
 
     take_arguments(archive);
@@ -439,7 +454,6 @@ archive_clear(Archive *archive)
 {
     if (archive->arguments != NULL)
         g_ptr_array_unref(archive->arguments);
-    g_hash_table_unref(archive->cost_centres);
     g_string_free(archive->key, TRUE);
 }
 
@@ -453,7 +467,6 @@ archive_read(Source *source, GError **error)
         .profile = profile,
         .document = document,
         .arguments = g_ptr_array_new_with_free_func(g_free),
-        .cost_centres = g_hash_table_new(NULL, NULL),
         .key = g_string_new(NULL),
     };
     gboolean done = read_document(&archive, error) && finish(&archive, error);

@@ -453,6 +453,12 @@ document_text(Document *document)
     return text == NULL ? "" : text;
 }
 
+guint64
+document_offset(const Document *document)
+{
+    return source_offset(document->source);
+}
+
 gboolean
 document_finish(Document *document, GError **error)
 {

@@ -61,6 +61,9 @@ void document_fail(Document *document, const char *reason, ...)
 /* The same with what the caller has to say, which is taken over. */
 void document_take_error(Document *document, GError *error);
 
+/* Returns how many bytes of the source were read. */
+guint64 document_offset(const Document *document);
+
 /* Returns whether the document came to its end without a failure.  Errors:
  * TROUBLE_IO, TROUBLE_CORRUPT, and what the caller latched. */
 gboolean document_finish(Document *document, GError **error);

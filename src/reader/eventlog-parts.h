@@ -26,6 +26,7 @@ typedef struct {
     gsize piece_size;    /* bytes that are scanned at a time; 0 = none are */
     GArray *tables;      /* Extent: where info tables were passed over */
     Spool *spool;        /* info tables that were not */
+    guint64 offset;      /* up to which the log was read */
     GError *error;
     /* A bit for each capability that was created. */
     guint8 capabilities[N_CAPABILITIES / 8];

@@ -103,4 +103,5 @@ reader_take_part(Reader *reader, Ahead *ahead, Part *part)
     profile->end =
         MAX(profile->end, (gint64)MIN(scan->latest, (guint64)LATEST_TIME));
     note_tables(reader, scan);
+    reader->offset = scan->end.offset;
 }

@@ -1,19 +1,33 @@
 /* Info tables, of which a log has up to a million and bands name some
  * thousands: they are passed over, and read again when it is known which.
  * Those that do not come again wait in a spool. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "eventlog/block.h"
+#include "input/error.h"
 #include "profile/addresses.h"
+#include "profile/memory-use.h"
 #include "reader/eventlog-parts.h"
 
 void
 on_info_table(Reader *reader, const Event *event, Cursor *fields)
 {
     (void)fields;
-    spool_add(reader->spool, event->payload, event->size);
+    if (spool_add(reader->spool, event->payload, event->size))
+        return;
+    g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
+                _("info tables of more than %u MiB do not come from a file "
+                  "that can be read again: given up at byte %" PRIu64 " '%s'"),
+                (guint)(MOST_SPOOLED / (1024 * 1024)), event->offset,
+                reader->profile->name);
 }
 
-static void
-define_table(Reader *reader, const guint8 *payload, gsize size)
+/* Returns FALSE where there are too many. */
+static gboolean
+define_table(Reader *reader, const guint8 *payload, gsize size, GError **error)
 {
     Cursor fields = cursor_of(payload, size);
     const guint64 address = cursor_u64(&fields);
@@ -22,6 +36,7 @@ define_table(Reader *reader, const guint8 *payload, gsize size)
     for (guint i = 0; i < N_INFO_STRINGS; i++)
         strings[i] = cursor_string(&fields);
     info_tables_define(reader->profile->info_tables, address, strings);
+    return profile_may_grow(reader->profile, reader->offset, error);
 }
 
 /* So many threads read what was passed over, each its share of the extents, so
@@ -37,8 +52,29 @@ typedef struct {
     Piece piece;
     Scan scan;
     GPtrArray *found; /* GBytes: payloads of tables */
+    gsize memory;     /* bytes that these take */
     GError *error;
 } Share;
+
+/* What a payload takes beside its bytes. */
+#define FOUND_COST 96
+
+/* Returns whether a share may find more: as long as all of them together, and
+ * what is made of it, may take the memory. */
+static gboolean
+may_find_more(Share *share)
+{
+    const Profile *profile = share->reader->profile;
+
+    if (share->memory <= profile->most_memory / (2 * N_SHARES))
+        return TRUE;
+    g_set_error(&share->error, TROUBLE, TROUBLE_LIMIT,
+                _("bands have more info tables than %u MiB: given up at byte "
+                  "%" PRIu64 " '%s'"),
+                (guint)(profile->most_memory / (2 * 1024 * 1024)),
+                share->scan.end.offset, profile->name);
+    return FALSE;
+}
 
 /* Keeps the info tables of a piece. */
 static void
@@ -50,6 +86,7 @@ keep_tables(Share *share)
         scan_event(share->reader->types, &share->piece, &share->scan.found[i],
                    &event);
         g_ptr_array_add(share->found, g_bytes_new(event.payload, event.size));
+        share->memory += FOUND_COST + event.size;
     }
 }
 
@@ -73,7 +110,7 @@ read_stretch(Share *share, Source *source, Scanner *scanner,
         piece_set(&share->piece, offset, size);
         scanner_scan(scanner, &share->piece, &share->scan);
         keep_tables(share);
-    } while (!share->piece.final);
+    } while (!share->piece.final && may_find_more(share));
 }
 
 /* Reads a share; extents that follow each other are one stretch. */
@@ -88,7 +125,7 @@ read_share(gpointer data)
     if (source == NULL)
         return NULL;
     scanner = scanner_new_for_tables(share->reader->types, share->wanted);
-    for (guint i = share->from; i < share->to;) {
+    for (guint i = share->from; i < share->to && share->error == NULL;) {
         Extent stretch = g_array_index(extents, Extent, i);
         const Extent *next = &g_array_index(extents, Extent, ++i);
 
@@ -96,7 +133,8 @@ read_share(gpointer data)
             stretch.end = next->end;
         read_stretch(share, source, scanner, &stretch);
     }
-    source_take_error(source, &share->error);
+    if (share->error == NULL)
+        source_take_error(source, &share->error);
     return NULL;
 }
 
@@ -115,14 +153,14 @@ share_init(Share *share, const Reader *reader, const Addresses *wanted)
 static void
 share_end(Share *share, Reader *reader, GError **error)
 {
-    const gboolean failed = *error != NULL || share->error != NULL;
+    gboolean failed = *error != NULL || share->error != NULL;
 
     for (guint i = 0; i < share->found->len && !failed; i++) {
         gsize size;
         const guint8 *payload =
             g_bytes_get_data(g_ptr_array_index(share->found, i), &size);
 
-        define_table(reader, payload, size);
+        failed = !define_table(reader, payload, size, error);
     }
     if (*error == NULL)
         *error = g_steal_pointer(&share->error);
@@ -195,8 +233,9 @@ read_spool(Reader *reader, const Addresses *wanted, GError **error)
     while ((payload = spool_next(reader->spool, &size, &failure)) != NULL) {
         Cursor fields = cursor_of(payload, size);
 
-        if (addresses_find(wanted, cursor_u64(&fields), NULL))
-            define_table(reader, payload, size);
+        if (addresses_find(wanted, cursor_u64(&fields), NULL) &&
+            !define_table(reader, payload, size, error))
+            return FALSE;
     }
     if (failure != NULL)
         g_propagate_error(error, failure);

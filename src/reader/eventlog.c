@@ -7,6 +7,7 @@
 
 #include "input/error.h"
 #include "profile/label.h"
+#include "profile/memory-use.h"
 #include "reader/eventlog-parts.h"
 #include "reader/reader.h"
 
@@ -286,6 +287,7 @@ read_event(Reader *reader)
 
     switch (decoder_next(reader->decoder, &event, &reader->error)) {
     case STEP_EVENT:
+        reader->offset = event.offset;
         reader_take_event(reader, &event);
         return reader->error == NULL;
     case STEP_DAMAGE:
@@ -343,6 +345,8 @@ read_events(Reader *reader, const Source *source)
             ahead_done(ahead, part);
             more = reader->error == NULL;
         }
+        more = more && profile_may_grow(reader->profile, reader->offset,
+                                        &reader->error);
     }
     return reader->error == NULL;
 }
@@ -371,6 +375,7 @@ finish(Reader *reader)
     const Ending *ending = decoder_ending(reader->decoder);
     const Circumstances circumstances = {
         .unfinished = ending->kind != ENDING_MARKED,
+        .size = reader->offset,
     };
 
     if (is_filtered_by_biography(reader)) {

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "input/error.h"
+#include "profile/memory-use.h"
 #include "reader/hp-samples.h"
 #include "reader/reader.h"
 
@@ -53,6 +54,9 @@ refill(Reader *reader)
     const char *first = reader->at - reader->open;
     gsize have;
 
+    if (!profile_may_grow(reader->samples.profile,
+                          offset_of(reader, reader->at), &reader->error))
+        return FALSE;
     source_skip(reader->source, (guint64)(first - reader->bytes));
     reader->bytes =
         (const char *)source_peek(reader->source, SOURCE_MAX_PEEK, &have);
@@ -435,6 +439,7 @@ finish(Reader *reader)
     const Circumstances circumstances = {
         .unfinished = !reader->samples.finished,
         .is_hp = TRUE,
+        .size = source_offset(reader->source),
     };
 
     samples_finish(&reader->samples);

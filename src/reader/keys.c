@@ -1,6 +1,7 @@
 #include "reader/keys.h"
 
 #include "profile/pages.h"
+#include "profile/secret.h"
 
 #define FIRST_BUCKETS 128
 
@@ -21,13 +22,6 @@ make_buckets(Keys *keys, guint32 n_buckets)
     keys->shift = 33 - g_bit_storage(n_buckets);
 }
 
-/* Returns an odd one, by which a multiplication loses nothing. */
-static guint64
-random_word(void)
-{
-    return (guint64)g_random_int() << 32 | g_random_int() | 1;
-}
-
 /* Returns whether multiples by any difference of two sizes of short keys change
  * the upper bits that are the hash. */
 static gboolean
@@ -44,10 +38,10 @@ tells_sizes(guint64 factor)
 static void
 draw_secret(HashSecret *secret)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(secret->words); i++)
-        do
-            secret->words[i] = random_word();
-        while (!tells_sizes(secret->words[i]));
+    do
+        *secret = secret_new();
+    while (!tells_sizes(secret->words[0]) || !tells_sizes(secret->words[1]) ||
+           !tells_sizes(secret->words[2]));
 }
 
 void

@@ -44,10 +44,12 @@ gboolean reader_check_eventlog(Source *source, GError **error);
 typedef struct {
     gboolean unfinished; /* it has no end marker */
     gboolean is_hp;      /* it is a .hp, to which nothing is late */
+    guint64 size;        /* bytes that were read */
 } Circumstances;
 
 /* The last word on a finished profile: fails where there is nothing to draw,
- * adds warnings and hints where there is little. */
+ * and where its labels are too large, adds warnings and hints where there is
+ * little.  Errors: TROUBLE_EMPTY, TROUBLE_LIMIT. */
 gboolean reader_verdict(Profile *profile, const Circumstances *circumstances,
                         GError **error);
 

@@ -108,13 +108,16 @@ write_out(Spool *spool)
     g_byte_array_set_size(spool->memory, 0);
 }
 
-void
+gboolean
 spool_add(Spool *spool, const guint8 *bytes, guint32 size)
 {
+    if (spool->left + spool->memory->len + size > MOST_SPOOLED)
+        return FALSE;
     g_byte_array_append(spool->memory, (const guint8 *)&size, sizeof(size));
     g_byte_array_append(spool->memory, bytes, size);
     if (spool->memory->len >= MOST_IN_MEMORY)
         write_out(spool);
+    return TRUE;
 }
 
 static void

@@ -10,12 +10,17 @@
 
 typedef struct Spool Spool;
 
+/* So many bytes of records may wait; a log of GHC has some 100 MB of info
+ * tables at most. */
+#define MOST_SPOOLED ((guint64)1024 * 1024 * 1024)
+
 Spool *spool_new(void);
 void spool_free(Spool *spool);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Spool, spool_free)
 
-/* Adds a record, which is copied. */
-void spool_add(Spool *spool, const guint8 *bytes, guint32 size);
+/* Adds a record, which is copied.  Returns FALSE where that would be too
+ * many. */
+gboolean spool_add(Spool *spool, const guint8 *bytes, guint32 size);
 
 /* Goes to the first record, after which none may be added.  Errors:
  * TROUBLE_IO. */

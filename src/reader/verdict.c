@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "input/error.h"
+#include "profile/memory-use.h"
 #include "reader/reader.h"
 
 #define FEW_ERAS 5
@@ -171,6 +172,8 @@ reader_verdict(Profile *profile, const Circumstances *circumstances,
     g_autofree char *sentence = NULL;
     guint n_eras = profile_n_eras(profile);
 
+    if (!profile_may_grow(profile, circumstances->size, error))
+        return FALSE;
     if (n_eras == 0) {
         sentence = no_eras_sentence(profile, circumstances);
         if (!profile_has_memory(profile)) {

@@ -1,6 +1,6 @@
 /* Bytes taken eight at a time: hashing them, and looking for NULs. */
-#ifndef READER_WORDS_H
-#define READER_WORDS_H
+#ifndef PROFILE_WORDS_H
+#define PROFILE_WORDS_H
 
 #include <glib.h>
 #include <string.h>

@@ -1,0 +1,89 @@
+#include <config.h>
+
+#include "profile/memory-use.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+#include "input/error.h"
+#include "profile/census.h"
+
+#define BYTES_PER_MIB ((gsize)1024 * 1024)
+
+/* What a band takes beside its key and its values: a line of the census, its
+ * place in three tables that have room to grow, and what a report sorts. */
+#define BAND_COST 384
+
+/* The same for an era. */
+#define ERA_COST 64
+
+static const char *const names[N_USES] = {
+    [USE_BANDS] = N_("bands"),
+    [USE_LABELS] = N_("the labels of bands"),
+    [USE_ERAS] = N_("heap censuses"),
+    [USE_VALUES] = N_("the values of bands"),
+    [USE_COST_CENTRES] = N_("cost centres"),
+    [USE_INFO_TABLES] = N_("info tables"),
+    [USE_ARGUMENTS] = N_("the program's arguments"),
+};
+
+gsize
+profile_memory_for(const Profile *profile, MemoryUse use)
+{
+    switch (use) {
+    case USE_BANDS:
+        return intern_count(profile->keys) * (gsize)BAND_COST +
+               intern_bytes(profile->keys);
+    case USE_LABELS:
+        return profile->labels_size;
+    case USE_ERAS:
+        return profile->eras->len * (gsize)ERA_COST +
+               (profile->census != NULL ? census_memory(profile->census) : 0);
+    case USE_VALUES:
+        return series_store_memory(profile->store);
+    case USE_COST_CENTRES:
+        return cost_centres_memory(profile->cost_centres);
+    case USE_INFO_TABLES:
+        return info_tables_memory(profile->info_tables);
+    case USE_ARGUMENTS:
+        return profile->arguments_size;
+    case N_USES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+gsize
+profile_memory(const Profile *profile)
+{
+    gsize sum = 0;
+
+    for (guint use = 0; use < N_USES; use++)
+        sum += profile_memory_for(profile, (MemoryUse)use);
+    return sum;
+}
+
+static MemoryUse
+greatest_use(const Profile *profile)
+{
+    MemoryUse greatest = USE_BANDS;
+
+    for (guint use = 0; use < N_USES; use++)
+        if (profile_memory_for(profile, (MemoryUse)use) >
+            profile_memory_for(profile, greatest))
+            greatest = (MemoryUse)use;
+    return greatest;
+}
+
+gboolean
+profile_may_grow(const Profile *profile, guint64 offset, GError **error)
+{
+    if (G_LIKELY(profile_memory(profile) <= profile->most_memory))
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_LIMIT,
+                _("more than %u MiB of memory is needed, most of it for %s: "
+                  "given up at byte %" PRIu64 " '%s'"),
+                (guint)(profile->most_memory / BYTES_PER_MIB),
+                _(names[greatest_use(profile)]), offset, profile->name);
+    return FALSE;
+}
