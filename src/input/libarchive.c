@@ -5,7 +5,11 @@
 #ifdef HAVE_LIBARCHIVE
 
 #    include <archive.h>
+#    include <errno.h>
+#    include <glib/gi18n.h>
 #    include <string.h>
+
+#    include "input/error.h"
 
 typedef struct {
     Feed feed;
@@ -44,10 +48,21 @@ has_leftover(Unpacker *unpacker)
     return used < given || have > 0;
 }
 
+/* Returns whether unpacking failed for want of memory.  libarchive does not say
+ * so of zstd, whose window it lets have 128 MiB; the sentence is zstd's. */
+static gboolean
+wants_memory(struct archive *archive)
+{
+    const char *reason = archive_error_string(archive);
+
+    return archive_errno(archive) == ENOMEM ||
+           (reason != NULL && strstr(reason, "too much memory") != NULL);
+}
+
 /* Whatever is no plain end is damage; where reading the source failed, the
  * source knows. */
 static gboolean
-next_block(Unpacker *unpacker)
+next_block(Unpacker *unpacker, GError **error)
 {
     const void *block;
     la_int64_t offset;
@@ -62,6 +77,12 @@ next_block(Unpacker *unpacker)
         return TRUE;
     }
     unpacker->have = 0;
+    if (status != ARCHIVE_EOF && wants_memory(unpacker->archive)) {
+        g_set_error(error, TROUBLE, TROUBLE_LIMIT,
+                    _("it takes too much memory to unpack it '%s'"),
+                    source_name(unpacker->feed.packed));
+        return FALSE;
+    }
     unpacker->feed.broken = status != ARCHIVE_EOF || has_leftover(unpacker);
     return FALSE;
 }
@@ -72,8 +93,7 @@ unpacker_read(Feed *feed, guint8 *to, gsize room, GError **error)
     Unpacker *unpacker = (Unpacker *)feed;
     gsize count;
 
-    (void)error;
-    if (unpacker->have == 0 && !next_block(unpacker))
+    if (unpacker->have == 0 && !next_block(unpacker, error))
         return 0;
     count = MIN(unpacker->have, room);
     memcpy(to, unpacker->at, count);

@@ -1,8 +1,13 @@
+#include <config.h>
+
 #include "input/source.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "input/compression.h"
+#include "input/error.h"
 #include "input/feed.h"
 #include "input/hp-words.h"
 
@@ -16,6 +21,12 @@
 /* So often may an input be compressed over and over. */
 #define MAX_LAYERS 4
 
+/* An input may be unpacked to so many bytes, and beyond these to so many times
+ * its size: a log of nothing but empty heap censuses is not packed as well.
+ * Packed over and over, a few bytes would be any number. */
+#define MOST_UNPACKED ((guint64)1024 * 1024 * 1024)
+#define MOST_RATIO    2000
+
 struct Source {
     char *name;
     Feed *feed;       /* NULL: bytes in memory, or the end was reached */
@@ -23,6 +34,8 @@ struct Source {
     gboolean is_file; /* that can be opened again */
     gboolean broken;  /* the compressed stream is, as far as it was read */
     guint64 offset;   /* of the next byte, in the input */
+    guint64 unpacked; /* bytes, by the feed; 0 where that unpacks nothing */
+    guint64 packed;   /* bytes of the file, once that has ended */
     guint8 *buffer;   /* owned, NULL when in memory */
     gsize room;       /* its size */
     const guint8 *at; /* the next byte */
@@ -152,17 +165,46 @@ source_offset(const Source *source)
     return source->offset;
 }
 
+/* Returns how many bytes of the file were asked for. */
+static guint64
+packed_size(const Source *source)
+{
+    while (source->feed != NULL && source->feed->packed != NULL)
+        source = source->feed->packed;
+    return source->unpacked > 0 ? source->packed : source->offset;
+}
+
 /* The end: what the feed knows of it is kept, and the feed is closed.  A
  * stream that could not be read on is not to blame. */
 static void
 finish(Source *source)
 {
+    const guint64 size = packed_size(source);
     Feed *feed = g_steal_pointer(&source->feed);
     Source *packed = feed->packed;
 
-    if (packed != NULL && !source_take_error(packed, &source->error))
+    source->packed = size;
+    if (packed != NULL && source->error == NULL &&
+        !source_take_error(packed, &source->error))
         source->broken = feed->broken || packed->broken;
     feed_free(feed);
+}
+
+/* Counts what was unpacked.  Returns FALSE where that is too much. */
+static gboolean
+count_unpacked(Source *source, gsize count)
+{
+    if (source->feed->packed == NULL)
+        return TRUE;
+    source->unpacked += count;
+    if (source->unpacked <= MOST_UNPACKED ||
+        source->unpacked / MOST_RATIO <= packed_size(source))
+        return TRUE;
+    g_set_error(&source->error, TROUBLE, TROUBLE_LIMIT,
+                _("unpacked, it is more than %u times as large: given up at "
+                  "byte %" PRIu64 " '%s'"),
+                MOST_RATIO, source->unpacked, source->name);
+    return FALSE;
 }
 
 /* Reads once; at the end of the input or after a failure, when there is
@@ -173,6 +215,8 @@ read_once(Source *source, guint8 *to, gsize room)
     gsize count =
         source->feed->kind->read(source->feed, to, room, &source->error);
 
+    if (!count_unpacked(source, count))
+        count = 0;
     if (count == 0)
         finish(source);
     return count;
