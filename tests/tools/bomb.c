@@ -25,6 +25,7 @@ enum {
 #define VARIABLE  0xffff
 #define DATA_END  0xffff
 #define MOST_TEXT 65000
+#define DEEPEST   255
 
 typedef struct {
     uint64_t n;
@@ -130,12 +131,11 @@ put_name(const Amount *amount, const char *number)
 }
 
 static void
-put_string_sample(const Amount *amount, const char *format, uint64_t i)
+put_string_sample(const Amount *amount, const char *prefix, uint64_t i)
 {
     char number[32];
 
-    /* NOLINTNEXTLINE: the formats are our own */
-    snprintf(number, sizeof(number), format, i);
+    snprintf(number, sizeof(number), "%s%" PRIx64, prefix, i);
     put_event(STRING_SAMPLE, 1 + 8 + size_of_name(amount, number) + 1);
     put(0, 1);
     put(i + 1, 8);
@@ -149,7 +149,7 @@ log_bands(const Amount *amount)
     begin_log(7);
     put_era();
     for (uint64_t i = 0; i < amount->n; i++)
-        put_string_sample(amount, "%" PRIx64, i);
+        put_string_sample(amount, "", i);
     end_era();
     end_log();
 }
@@ -198,7 +198,7 @@ log_tables(const Amount *amount)
         put_table(amount, 0x400000 + 8 * i, i);
     put_era();
     for (uint64_t i = 0; i < amount->n; i++)
-        put_string_sample(&names, "0x%" PRIx64, 0x400000 + 8 * i);
+        put_string_sample(&names, "0x", 0x400000 + 8 * i);
     end_era();
     end_log();
 }
@@ -213,25 +213,72 @@ log_same_table(const Amount *amount)
     for (uint64_t i = 0; i < amount->n; i++)
         put_table(amount, 0x400000, i);
     put_era();
-    put_string_sample(&names, "0x%" PRIx64, 0x400000);
+    put_string_sample(&names, "0x", 0x400000);
     end_era();
     end_log();
+}
+
+static void
+put_centre(const Amount *amount, uint64_t i)
+{
+    char number[32];
+
+    snprintf(number, sizeof(number), "%" PRIx64, i);
+    put_event(COST_CENTRE, 4 + size_of_name(amount, number) + 3 + 1);
+    put(i, 4);
+    put_name(amount, number);
+    put(0, 4);
 }
 
 static void
 log_centres(const Amount *amount)
 {
     begin_log(1);
-    for (uint64_t i = 0; i < amount->n; i++) {
-        char number[32];
-
-        snprintf(number, sizeof(number), "%" PRIx64, i);
-        put_event(COST_CENTRE, 4 + size_of_name(amount, number) + 3 + 1);
-        put(i, 4);
-        put_name(amount, number);
-        put(0, 4);
-    }
+    for (uint64_t i = 0; i < amount->n; i++)
+        put_centre(amount, i);
     put_era();
+    end_era();
+    end_log();
+}
+
+/* As many stacks of as many cost centres as there may be in one, all with the
+ * same long names: a stack has 1 KB in the log, but millions of bytes when it
+ * is written out. */
+static void
+log_deep(const Amount *amount)
+{
+    begin_log(1);
+    for (uint64_t i = 0; i < DEEPEST; i++)
+        put_centre(amount, i);
+    put_era();
+    for (uint64_t i = 0; i < amount->n; i++) {
+        put_event(STACK_SAMPLE, 1 + 8 + 1 + 4 * DEEPEST);
+        put(0, 1);
+        put(i + 1, 8);
+        put(DEEPEST, 1);
+        put(i, 4);
+        for (uint64_t frame = 1; frame < DEEPEST; frame++)
+            put(frame, 4);
+    }
+    end_era();
+    end_log();
+}
+
+/* One info table with a long name, and bands that all name it, each with more
+ * 0s in front of its address. */
+static void
+log_spelled(const Amount *amount)
+{
+    begin_log(8);
+    put_table(amount, 0x400000, 0);
+    put_era();
+    for (uint64_t i = 0; i < amount->n; i++) {
+        put_event(STRING_SAMPLE, (unsigned)(1 + 8 + 2 + i + 6 + 1));
+        put(0, 1);
+        put(i + 1, 8);
+        printf("0x%0*d", (int)i + 6, 400000);
+        put(0, 1);
+    }
     end_era();
     end_log();
 }
@@ -245,7 +292,7 @@ log_eras(const Amount *amount)
     for (uint64_t i = 0; i < amount->n; i++) {
         put_era();
         if (i == 0)
-            put_string_sample(&names, "%" PRIx64, 1);
+            put_string_sample(&names, "", 1);
         end_era();
     }
     end_log();
@@ -485,6 +532,7 @@ static const struct {
     {"log-tables", log_tables},   {"log-same-table", log_same_table},
     {"log-centres", log_centres}, {"log-eras", log_eras},
     {"log-values", log_values},   {"log-arguments", log_arguments},
+    {"log-deep", log_deep},       {"log-spelled", log_spelled},
     {"log-header", log_header},   {"hp-bands", hp_bands},
     {"hp-eras", hp_eras},         {"hp-line", hp_line},
     {"hp-alike", hp_alike},       {"xml-bands", xml_bands},
