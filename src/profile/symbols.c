@@ -11,7 +11,7 @@
 
 struct CostCentres {
     guint n_owners;
-    GPtrArray *all;   /* CostCentre */
+    GPtrArray *all;   /* CostCentre; NULL = nothing is known of it */
     Addresses *by_id; /* their places there */
     gsize memory;     /* bytes that they take, or more */
 };
@@ -21,6 +21,8 @@ cost_centre_free(gpointer data)
 {
     CostCentre *centre = data;
 
+    if (centre == NULL)
+        return;
     g_free(centre->label);
     g_free(centre->module);
     g_free(centre->location);
@@ -89,6 +91,21 @@ cost_centres_define(CostCentres *centres, guint32 id, const char *label,
                        label_memory(module, strlen(module)) +
                        label_memory(location, strlen(location));
     put(centres, id, centre);
+}
+
+void
+cost_centres_note(CostCentres *centres, guint32 id)
+{
+    if (cost_centres_has(centres, id))
+        return;
+    centres->memory += CENTRE_COST;
+    put(centres, id, NULL);
+}
+
+gboolean
+cost_centres_has(const CostCentres *centres, guint32 id)
+{
+    return addresses_find(centres->by_id, id, NULL);
 }
 
 const CostCentre *

@@ -29,6 +29,11 @@ void cost_centres_define(CostCentres *centres, guint32 id, const char *label,
                          const char *module, const char *location,
                          gboolean caf);
 
+/* Notes that there is a cost centre with that id, which may be all that is
+ * known of it; says whether that was noted, or the cost centre defined. */
+void cost_centres_note(CostCentres *centres, guint32 id);
+gboolean cost_centres_has(const CostCentres *centres, guint32 id);
+
 /* Returns the cost centre, or NULL if it was never defined. */
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 

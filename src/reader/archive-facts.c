@@ -179,6 +179,7 @@ archive_on_warning(Archive *archive)
 void
 archive_on_cost_centre(Archive *archive)
 {
+    CostCentres *centres = archive->profile->cost_centres;
     Document *document = archive->document;
     guint32 id = (guint32)document_number(document, "id", G_MAXUINT32);
     const char *label = document_string(document, "label");
@@ -186,11 +187,11 @@ archive_on_cost_centre(Archive *archive)
     const char *location = document_string(document, "location");
     const char *caf = document_attribute(document, "caf");
 
-    if (cost_centres_get(archive->profile->cost_centres, id) != NULL)
+    if (cost_centres_has(centres, id))
         document_fail(document, _("a cost centre comes twice"));
+    cost_centres_note(centres, id);
     if (label != NULL && module != NULL && location != NULL)
-        cost_centres_define(archive->profile->cost_centres, id, label, module,
-                            location, caf != NULL);
+        cost_centres_define(centres, id, label, module, location, caf != NULL);
 }
 
 static guint64

@@ -145,7 +145,7 @@ append_id(Archive *archive, const char *word)
     guint32 bytes;
 
     if (!g_ascii_string_to_unsigned(word, 10, 0, G_MAXUINT32, &id, NULL) ||
-        cost_centres_get(archive->profile->cost_centres, (guint32)id) == NULL)
+        !cost_centres_has(archive->profile->cost_centres, (guint32)id))
         return FALSE;
     bytes = GUINT32_TO_BE((guint32)id);
     g_string_append_len(archive->key, (const char *)&bytes, sizeof(bytes));
