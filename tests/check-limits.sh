@@ -17,6 +17,9 @@ fi
 # The limit of src/profile/memory-use.h, and what comes to it.
 most_kilobytes=1400000
 most_seconds=60
+if [ -n "$FULL" ]; then
+    most_seconds=300
+fi
 sanitized=
 if grep -q -e --enable-sanitize "$BUILD/config.status"; then
     sanitized=yes
@@ -103,12 +106,12 @@ limit 'bands of info tables' "$memory bands: given up at byte" \
 limit 'ten million bands of a .hp' "$memory bands: given up at byte" \
     hp-bands 10000000
 limit 'bands of an archive' "$memory bands: given up at byte" xml-bands 3000000
-limit 'long labels' "$memory bands: given up at byte" log-bands 30000 60000
+limit 'long labels' "$memory bands: given up at byte" log-bands 10000 60000
 limit 'info tables of one address' \
     'bands have more info tables than 512 MiB: given up at byte' \
-    log-same-table 8000 64000
+    log-same-table 12000 64000
 limit 'one address in many spellings' \
-    "$memory the labels of bands: given up at byte" log-spelled 20000 60000
+    "$memory the labels of bands: given up at byte" log-spelled 12000 60000
 limit 'cost centres' "$memory cost centres: given up at byte" \
     log-centres 5000000
 limit 'cost centres of an archive' "$memory cost centres: given up at byte" \

@@ -17,6 +17,9 @@
 /* The same for an era. */
 #define ERA_COST 64
 
+/* An output may make a copy of each label. */
+#define N_COPIES 2
+
 static const char *const names[N_USES] = {
     [USE_BANDS] = N_("bands"),
     [USE_LABELS] = N_("the labels of bands"),
@@ -33,9 +36,9 @@ profile_memory_for(const Profile *profile, MemoryUse use)
     switch (use) {
     case USE_BANDS:
         return intern_count(profile->keys) * (gsize)BAND_COST +
-               intern_bytes(profile->keys);
+               N_COPIES * intern_bytes(profile->keys);
     case USE_LABELS:
-        return profile->labels_size;
+        return N_COPIES * profile->labels_size;
     case USE_ERAS:
         return profile->eras->len * (gsize)ERA_COST +
                (profile->census != NULL ? census_memory(profile->census) : 0);
