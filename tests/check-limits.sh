@@ -132,8 +132,11 @@ for format in svg pdf png txt md csv json xml hp; do
 done
 draw 'a hundred thousand bands drawn' 0 '' log-bands 100000 0 -m 0 -f svg \
     -o /dev/null
+# Two profiles, and both once more with the bands of both.
+most_kilobytes=2000000
 draw 'a million bands compared' 0 '' log-bands 1000000 0 --diff \
     --baseline="$work/bomb" -f svg -o /dev/null
+most_kilobytes=1400000
 draw 'ten million eras' 0 '' log-eras 10000000 0 -f svg -o /dev/null
 packed 'packed twice by gzip' gzip gzip
 "$bomb" log-same-table 20000 64000 >"$work/bomb"
