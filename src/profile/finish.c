@@ -38,19 +38,55 @@ eras_are_sorted(const GArray *eras)
     return TRUE;
 }
 
-/* Writes a band's series anew, era order[i] becoming era i. */
+/* A value in the era where it is to be. */
+typedef struct {
+    guint era;
+    guint64 value;
+} Cell;
+
+static gint
+compare_cells(gconstpointer a, gconstpointer b)
+{
+    const guint left = ((const Cell *)a)->era;
+    const guint right = ((const Cell *)b)->era;
+
+    return (left > right) - (left < right);
+}
+
+/* Takes the values of a series that are not 0, in the order of the eras. */
 static void
-reorder_band(Band *band, SeriesStore *store, const guint *order, guint n_eras,
-             guint64 *values)
+take_cells(const Series *series, const guint *place, GArray *cells)
+{
+    SeriesReader reader;
+    SeriesRun run;
+
+    g_array_set_size(cells, 0);
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run))
+        for (guint32 era = run.from; era < run.to && run.value > 0; era++) {
+            const Cell cell = {place[era], run.value};
+
+            g_array_append_val(cells, cell);
+        }
+    g_array_sort(cells, compare_cells);
+}
+
+/* Writes a band's series anew, era i becoming era place[i], in the time that
+ * its samples take: of many bands, each may be in few of many eras. */
+static void
+reorder_band(Band *band, SeriesStore *store, const guint *place, GArray *cells)
 {
     Series sorted = {.first = NULL};
 
-    series_values(&band->series, n_eras, values);
-    for (guint i = n_eras; i-- > 0;)
-        if (values[order[i]] != 0)
-            band->first_era = i;
-    for (guint i = band->first_era; i < n_eras; i++)
-        series_append(&sorted, store, i, values[order[i]]);
+    take_cells(&band->series, place, cells);
+    band->first_era = place[band->first_era];
+    if (cells->len > 0)
+        band->first_era = g_array_index(cells, Cell, 0).era;
+    for (guint i = 0; i < cells->len; i++) {
+        const Cell *cell = &g_array_index(cells, Cell, i);
+
+        series_append(&sorted, store, cell->era, cell->value);
+    }
     series_end(&sorted, store);
     band->series = sorted;
 }
@@ -73,7 +109,7 @@ sort_eras(Profile *profile)
     SeriesStore *store = series_store_new();
     g_autofree guint *order = g_new(guint, n_eras);
     g_autofree guint *place = g_new(guint, n_eras);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
+    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(Cell));
 
     for (guint i = 0; i < n_eras; i++)
         order[i] = i;
@@ -81,12 +117,9 @@ sort_eras(Profile *profile)
                       profile->eras);
     for (guint i = 0; i < n_eras; i++)
         place[order[i]] = i;
-    for (guint i = 0; i < profile->bands->len; i++) {
-        Band *band = &g_array_index(profile->bands, Band, i);
-
-        band->first_era = place[band->first_era];
-        reorder_band(band, store, order, n_eras, values);
-    }
+    for (guint i = 0; i < profile->bands->len; i++)
+        reorder_band(&g_array_index(profile->bands, Band, i), store, place,
+                     cells);
     series_store_free(profile->store);
     profile->store = store;
     g_array_sort(profile->eras, compare_times);

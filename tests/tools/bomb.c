@@ -19,6 +19,7 @@ enum {
     STACK_SAMPLE = 163,
     STRING_SAMPLE = 164,
     END_ERA = 165,
+    BEGIN_BIO_ERA = 166,
     INFO_TABLE = 169,
 };
 
@@ -63,6 +64,7 @@ put_header(void)
     put_type(STACK_SAMPLE, VARIABLE);
     put_type(STRING_SAMPLE, VARIABLE);
     put_type(END_ERA, 8);
+    put_type(BEGIN_BIO_ERA, 16);
     put_type(INFO_TABLE, VARIABLE);
     fputs("hetehdredatb", stdout);
 }
@@ -73,7 +75,7 @@ put_event(unsigned type, unsigned size)
 {
     put(type, 2);
     put(1000, 8);
-    if (type != BEGIN_ERA && type != END_ERA)
+    if (type != BEGIN_ERA && type != BEGIN_BIO_ERA && type != END_ERA)
         put(size, 2);
 }
 
@@ -82,6 +84,15 @@ put_era(void)
 {
     put_event(BEGIN_ERA, 8);
     put(1, 8);
+}
+
+/* One that says its time itself, which may be any. */
+static void
+put_bio_era(uint64_t time)
+{
+    put_event(BEGIN_BIO_ERA, 16);
+    put(1, 8);
+    put(time, 8);
 }
 
 static void
@@ -293,6 +304,25 @@ log_eras(const Amount *amount)
         put_era();
         if (i == 0)
             put_string_sample(&names, "", 1);
+        end_era();
+    }
+    end_log();
+}
+
+/* As many bands, and behind them BYTES eras in which there is none, each
+ * earlier than the one before. */
+static void
+log_wide(const Amount *amount)
+{
+    const Amount names = {.n = amount->n};
+
+    begin_log(7);
+    put_era();
+    for (uint64_t i = 0; i < amount->n; i++)
+        put_string_sample(&names, "", i);
+    end_era();
+    for (uint64_t i = amount->size; i > 0; i--) {
+        put_bio_era(i);
         end_era();
     }
     end_log();
@@ -528,17 +558,29 @@ static const struct {
     const char *name;
     void (*write)(const Amount *amount);
 } kinds[] = {
-    {"log-bands", log_bands},     {"log-stacks", log_stacks},
-    {"log-tables", log_tables},   {"log-same-table", log_same_table},
-    {"log-centres", log_centres}, {"log-eras", log_eras},
-    {"log-values", log_values},   {"log-arguments", log_arguments},
-    {"log-deep", log_deep},       {"log-spelled", log_spelled},
-    {"log-header", log_header},   {"hp-bands", hp_bands},
-    {"hp-eras", hp_eras},         {"hp-line", hp_line},
-    {"hp-alike", hp_alike},       {"xml-bands", xml_bands},
-    {"xml-eras", xml_eras},       {"xml-centres", xml_centres},
-    {"xml-tables", xml_tables},   {"xml-arguments", xml_arguments},
-    {"xml-text", xml_text},       {"xml-depth", xml_depth},
+    {"log-bands", log_bands},
+    {"log-stacks", log_stacks},
+    {"log-tables", log_tables},
+    {"log-same-table", log_same_table},
+    {"log-centres", log_centres},
+    {"log-eras", log_eras},
+    {"log-values", log_values},
+    {"log-arguments", log_arguments},
+    {"log-wide", log_wide},
+    {"log-deep", log_deep},
+    {"log-spelled", log_spelled},
+    {"log-header", log_header},
+    {"hp-bands", hp_bands},
+    {"hp-eras", hp_eras},
+    {"hp-line", hp_line},
+    {"hp-alike", hp_alike},
+    {"xml-bands", xml_bands},
+    {"xml-eras", xml_eras},
+    {"xml-centres", xml_centres},
+    {"xml-tables", xml_tables},
+    {"xml-arguments", xml_arguments},
+    {"xml-text", xml_text},
+    {"xml-depth", xml_depth},
 };
 
 int
