@@ -70,6 +70,9 @@ limit 'elements without an end' 'Did not expect element a there' \
 draw 'labels of one hash' 0 '' hp-alike 50000 0 -f hp -o /dev/null
 draw 'compared labels of one hash' 0 '' hp-alike 20000 0 --match=exact \
     --baseline="$work/bomb" -f json -o /dev/null
+# Sorting them took a step for each band and each era.
+draw 'many bands and many eras out of order' 0 'have been sorted' \
+    log-wide 100000 100000 -f csv -o /dev/null
 draw 'many cost centres' 0 '' log-centres 200000 0 -f csv -o /dev/null
 
 if [ -z "$sanitized" ]; then

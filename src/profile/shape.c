@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "input/error.h"
-#include "profile/census.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
 #include "profile/text-table.h"
@@ -215,39 +214,82 @@ copy_series(const Work *work, const Series *source, Series *series)
     }
 }
 
+/* A value that begins or ends in an era. */
+typedef struct {
+    guint32 era;
+    gboolean ends;
+    guint64 bytes;
+} Edge;
+
+static gint
+compare_edges(gconstpointer a, gconstpointer b)
+{
+    const guint32 left = ((const Edge *)a)->era;
+    const guint32 right = ((const Edge *)b)->era;
+
+    return (left > right) - (left < right);
+}
+
 static void
-add_values(const Work *work, const Series *source, guint64 *values)
+add_edges(const Work *work, const Series *source, GArray *edges)
 {
     SeriesReader reader;
     SeriesRun run;
 
     series_reader_init(&reader, source);
-    while (next_run(work, &reader, &run))
-        for (guint32 era = run.from; era < run.to && run.value > 0; era++)
-            values[era] = bytes_add(values[era], run.value);
+    while (next_run(work, &reader, &run)) {
+        const Edge pair[] = {{run.from, FALSE, run.value},
+                             {run.to, TRUE, run.value}};
+
+        if (run.value > 0)
+            g_array_append_vals(edges, pair, G_N_ELEMENTS(pair));
+    }
 }
 
+/* Appends the sums of values, by their edges, of which each stands as often as
+ * it ends; in 128 bits, for they may be too large for a while. */
 static void
-sum_series(const Work *work, const Group *group, guint64 *values,
-           Series *series)
+append_sums(const GArray *edges, SeriesStore *store, Series *series)
 {
-    guint32 n_eras = work->high - work->low;
+    guint64 high = 0, low = 0;
 
-    memset(values, 0, n_eras * sizeof(*values));
+    for (guint i = 0; i + 1 < edges->len; i++) {
+        const Edge *edge = &g_array_index(edges, Edge, i);
+
+        if (edge->ends) {
+            high -= low < edge->bytes;
+            low -= edge->bytes;
+        } else {
+            low += edge->bytes;
+            high += low < edge->bytes;
+        }
+        if (edge[1].era == edge->era || (high == 0 && low == 0))
+            continue;
+        series_append(series, store, edge->era, high > 0 ? G_MAXUINT64 : low);
+        series_extend(series, edge[1].era);
+    }
+}
+
+/* In the time that the changes take: there may be many groups, of few eras
+ * each. */
+static void
+sum_series(const Work *work, const Group *group, GArray *edges, Series *series)
+{
+    g_array_set_size(edges, 0);
     for (guint i = 0; i < group->sources->len; i++)
-        add_values(work,
-                   &profile_band(work->decoded,
-                                 g_array_index(group->sources, guint, i))
-                        ->series,
-                   values);
-    for (guint32 era = group->band.first_era; era < n_eras; era++)
-        series_append(series, work->profile->store, era, values[era]);
+        add_edges(work,
+                  &profile_band(work->decoded,
+                                g_array_index(group->sources, guint, i))
+                       ->series,
+                  edges);
+    g_array_sort(edges, compare_edges);
+    append_sums(edges, work->profile->store, series);
 }
 
 static void
 fill_groups(Work *work)
 {
-    g_autofree guint64 *values = g_new(guint64, work->high - work->low + 1);
+    g_autoptr(GArray) edges = g_array_new(FALSE, FALSE, sizeof(Edge));
 
     for (guint i = 0; i < work->groups->len; i++) {
         Group *group = &g_array_index(work->groups, Group, i);
@@ -259,7 +301,7 @@ fill_groups(Work *work)
                              ->series,
                         &group->band.series);
         else if (group->sources->len > 1)
-            sum_series(work, group, values, &group->band.series);
+            sum_series(work, group, edges, &group->band.series);
         series_end(&group->band.series, work->profile->store);
         g_array_append_val(work->profile->bands, group->band);
     }
