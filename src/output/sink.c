@@ -27,19 +27,29 @@ struct Sink {
     char *temporary;  /* what holds its bytes until then; NULL once renamed,
                          or while they have no name */
     gboolean unnamed; /* the bytes are in a file without a name */
+    gboolean existed; /* something had the target's name */
     int fd;           /* -1 once closed */
     char *buffer;
     gsize used;
-    char *failure; /* the first reason; NULL as long as all is well */
+    char *failure;   /* the first reason; NULL as long as all is well */
+    gboolean unread; /* it is that nobody reads standard output any more */
     Temporaries *temporaries; /* borrowed, or NULL */
     Meter *meter;             /* borrowed, or NULL */
     GString *held; /* the letter that is not whole yet, of what goes to a
                       terminal in ASCII; NULL elsewhere */
 };
 
+static gboolean
+is_standard_output(const Sink *sink)
+{
+    return strcmp(sink->name, "-") == 0;
+}
+
 static void
 fail_with_errno(Sink *sink, int code)
 {
+    if (sink->failure == NULL)
+        sink->unread = code == EPIPE && is_standard_output(sink);
     sink_fail(sink, g_strerror(code));
 }
 
@@ -120,13 +130,21 @@ create_temporary(Sink *sink, mode_t mode)
     sink->temporary = path;
 }
 
-/* Gives a file without a name one beside the target: a link cannot take the
- * place of a file that is there, as a rename does. */
+/* Gives a file without a name one. */
+static int
+link_to(const Sink *sink, const char *path)
+{
+    g_autofree char *self = g_strdup_printf("/proc/self/fd/%d", sink->fd);
+
+    return linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+}
+
+/* Gives it one beside the target: a link cannot take the place of a file that
+ * is there, as a rename does. */
 static void
 name_temporary(Sink *sink)
 {
     g_autofree char *folder = g_path_get_dirname(sink->target);
-    g_autofree char *self = g_strdup_printf("/proc/self/fd/%d", sink->fd);
     guint tries = 0;
     int result;
 
@@ -135,8 +153,7 @@ name_temporary(Sink *sink)
         g_free(sink->temporary);
         sink->temporary =
             g_strdup_printf("%s/.evheap-%08x", folder, g_random_int());
-        result = linkat(AT_FDCWD, self, AT_FDCWD, sink->temporary,
-                        AT_SYMLINK_FOLLOW);
+        result = link_to(sink, sink->temporary);
     } while (result != 0 && errno == EEXIST && ++tries < 100);
     if (result == 0) {
         temporaries_add(sink->temporaries, sink->temporary);
@@ -158,6 +175,7 @@ replace_file(Sink *sink, mode_t old_mode)
         fail_with_errno(sink, errno);
         return;
     }
+    sink->existed = TRUE;
     sink->target = follow_links(sink->name);
     create_temporary(sink, mode);
     if (sink->fd >= 0 && fchmod(sink->fd, mode) != 0)
@@ -195,8 +213,17 @@ duplicate(Sink *sink, int fd)
         fail_with_errno(sink, errno);
 }
 
-/* Returns the standard stream that has this file open, or -1: /dev/stdout is
- * a name for what the shell has redirected, which must not be replaced. */
+static gboolean
+is_for_writing(int fd)
+{
+    const int flags = fcntl(fd, F_GETFL);
+
+    return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
+}
+
+/* Returns the standard stream that has this file open for writing, or -1:
+ * /dev/stdout is a name for what the shell has redirected, which must not be
+ * replaced. */
 static int
 standard_stream(const struct stat *status)
 {
@@ -204,7 +231,7 @@ standard_stream(const struct stat *status)
         struct stat stream;
 
         if (fstat(fd, &stream) == 0 && stream.st_dev == status->st_dev &&
-            stream.st_ino == status->st_ino)
+            stream.st_ino == status->st_ino && is_for_writing(fd))
             return fd;
     }
     return -1;
@@ -247,11 +274,13 @@ open_file(Sink *sink)
 static void
 set_error(const Sink *sink, gboolean existed, GError **error)
 {
+    const TroubleCode code = sink->unread ? TROUBLE_UNREAD : TROUBLE_IO;
+
     if (existed)
-        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot write '%s': %s"),
+        g_set_error(error, TROUBLE, (gint)code, _("cannot write '%s': %s"),
                     sink->name, sink->failure);
     else
-        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot create '%s': %s"),
+        g_set_error(error, TROUBLE, (gint)code, _("cannot create '%s': %s"),
                     sink->name, sink->failure);
 }
 
@@ -271,7 +300,7 @@ sink_open_noted(const char *name, Temporaries *temporaries, GError **error)
     sink->name = g_strdup(name);
     sink->fd = -1;
     sink->buffer = g_malloc(BUFFER_SIZE);
-    if (strcmp(name, "-") == 0)
+    if (is_standard_output(sink))
         duplicate(sink, STDOUT_FILENO);
     else
         existed = open_file(sink);
@@ -306,10 +335,13 @@ write_bytes(Sink *sink, const char *bytes, gsize size)
     while (size > 0 && sink->failure == NULL) {
         gssize written = write(sink->fd, bytes, size);
 
-        if (written >= 0) {
+        if (written > 0) {
             meter_add(sink->meter, (guint64)written);
             bytes += written;
             size -= (gsize)written;
+        } else if (written == 0) {
+            /* A device that takes nothing, and does not say why. */
+            fail_with_errno(sink, ENOSPC);
         } else if (!may_try_again(sink, errno)) {
             fail_with_errno(sink, errno);
         }
@@ -426,9 +458,31 @@ rename_temporary(Sink *sink)
     temporaries_unlock(sink->temporaries);
 }
 
+/* Where nothing has the target's name yet, it is given at once: not even a
+ * program that is killed in between leaves anything else. */
+static gboolean
+link_at_once(Sink *sink)
+{
+    gboolean linked;
+
+    if (!sink->unnamed || sink->existed)
+        return FALSE;
+    temporaries_lock(sink->temporaries);
+    linked = link_to(sink, sink->target) == 0;
+    temporaries_unlock(sink->temporaries);
+    if (!linked)
+        return FALSE;
+    close_file(sink);
+    if (sink->failure != NULL)
+        g_unlink(sink->target);
+    return TRUE;
+}
+
 static void
 take_name(Sink *sink)
 {
+    if (link_at_once(sink))
+        return;
     if (sink->unnamed)
         name_temporary(sink);
     close_file(sink);

@@ -83,7 +83,7 @@ write_all(int fd, const guint8 *bytes, gsize size)
     while (size > 0) {
         const gssize written = write(fd, bytes, size);
 
-        if (written < 0 && errno != EINTR)
+        if (written == 0 || (written < 0 && errno != EINTR))
             return FALSE;
         bytes += MAX(written, 0);
         size -= (gsize)MAX(written, 0);
@@ -133,19 +133,28 @@ fail(GError **error)
 gboolean
 spool_rewind(Spool *spool, GError **error)
 {
+    errno = 0;
     if (spool->file == NULL || fseek(spool->file, 0, SEEK_SET) == 0)
         return TRUE;
     fail(error);
     return FALSE;
 }
 
-/* Reads so many bytes into the record. */
+/* Reads so many bytes into the record.  A file that has shrunk has no reason
+ * for its end. */
 static gboolean
 read_bytes(Spool *spool, guint32 size)
 {
+    gsize have = 0;
+
     g_byte_array_set_size(spool->record, size);
     spool->left -= size;
-    return fread(spool->record->data, 1, size, spool->file) == size;
+    do {
+        clearerr(spool->file);
+        errno = 0;
+        have += fread(spool->record->data + have, 1, size - have, spool->file);
+    } while (have < size && ferror(spool->file) && errno == EINTR);
+    return have == size;
 }
 
 static const guint8 *
