@@ -347,6 +347,26 @@ START_TEST(pieces_are_given_back_last_first)
 }
 END_TEST
 
+/* The file that was opened comes again, whatever has its name by then, and
+ * without moving the place where it is read. */
+START_TEST(a_file_comes_again_without_its_name)
+{
+    File file = file_new(LARGE);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+    g_autoptr(Source) again = NULL;
+    guint8 bytes[100];
+
+    source_skip(source, 1000);
+    ck_assert_int_eq(g_unlink(file.name), 0);
+    ck_assert(g_file_set_contents(file.name, "another", -1, NULL));
+    again = source_open_again(source);
+    assert_all_windows(again, &file, 5000);
+    assert_read(source, bytes, sizeof(bytes), &file);
+    ck_assert_uint_eq(source_offset(source), 1100);
+    file_clear(&file);
+}
+END_TEST
+
 /* Standard input cannot be opened again by its name, though it be a file. */
 START_TEST(standard_input_comes_once)
 {
@@ -499,6 +519,7 @@ main(void)
     tcase_add_loop_test(windows, file_and_memory_are_read_and_given_back, 0, 2);
     tcase_add_test(windows, unpacked_bytes_are_read_and_given_back);
     tcase_add_test(windows, pieces_are_given_back_last_first);
+    tcase_add_test(windows, a_file_comes_again_without_its_name);
     tcase_add_test(windows, standard_input_comes_once);
     tcase_add_test(odd, what_is_no_file_is_refused);
     tcase_add_test(odd, failure_of_reading_is_kept);

@@ -44,33 +44,53 @@ compression_of(const guint8 *bytes, gsize have)
                                             : COMPRESSION_NONE;
 }
 
-static Feed *
-unpack(Compression compression, Source *packed)
+void
+compression_starved(const Source *packed, GError **error)
 {
+    g_set_error(error, TROUBLE, TROUBLE_IO,
+                _("there is too little memory to unpack '%s'"),
+                source_name(packed));
+}
+
+static Feed *
+unpack(Compression compression, Source *packed, gboolean *starved)
+{
+    *starved = FALSE;
     switch (compression) {
     case COMPRESSION_GZIP:
         return gzip_unpack(packed);
     case COMPRESSION_BZIP2:
     case COMPRESSION_XZ:
     case COMPRESSION_ZSTD:
-        return libarchive_unpack(compression, packed);
+        return libarchive_unpack(compression, packed, starved);
     case COMPRESSION_NONE:
         break;
     }
     g_assert_not_reached();
 }
 
-Feed *
-compression_unpack(Compression compression, Source *packed, GError **error)
+static void
+set_error(Compression compression, const Source *packed, gboolean starved,
+          GError **error)
 {
-    Feed *feed = unpack(compression, packed);
-
-    if (feed == NULL) {
+    if (starved)
+        compression_starved(packed, error);
+    else
         g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
                     _("compressed with %s, which this evheap was built "
                       "without: unpack it first (%s) '%s'"),
                     compressions[compression].name,
                     compressions[compression].program, source_name(packed));
+}
+
+Feed *
+compression_unpack(Compression compression, Source *packed, GError **error)
+{
+    gboolean starved;
+    Feed *feed = unpack(compression, packed, &starved);
+
+    if (feed == NULL) {
+        set_error(compression, packed, starved, error);
         source_free(packed);
     }
     return feed;

@@ -27,13 +27,18 @@ Compression compression_of(const guint8 *bytes, gsize have);
 
 /* Returns a feed of what that source unpacks to; takes the source, also on
  * failure.  Errors: TROUBLE_UNSUPPORTED where evheap or libarchive was built
- * without this compression. */
+ * without this compression; TROUBLE_IO for want of memory. */
 Feed *compression_unpack(Compression compression, Source *packed,
                          GError **error);
 
+/* The error of a feed that had too little memory: its input is not damaged. */
+void compression_starved(const Source *packed, GError **error);
+
 /* The back ends.  They take the source; the second, which is for all but gzip,
- * returns NULL for what it cannot unpack, and then does not take it. */
+ * returns NULL for what it cannot unpack, and then does not take it, but says
+ * whether that was for want of memory. */
 Feed *gzip_unpack(Source *packed);
-Feed *libarchive_unpack(Compression compression, Source *packed);
+Feed *libarchive_unpack(Compression compression, Source *packed,
+                        gboolean *starved);
 
 #endif

@@ -17,6 +17,7 @@ typedef enum {
     TROUBLE_CORRUPT,     /* the right kind, but damaged beyond reading */
     TROUBLE_TRUNCATED,   /* ends before anything useful */
     TROUBLE_IO,          /* the operating system refused */
+    TROUBLE_UNREAD,      /* nobody reads standard output any more */
     TROUBLE_LIMIT,       /* larger than a limit of evheap allows */
     TROUBLE_EMPTY,       /* readable, but nothing in it to draw */
     TROUBLE_USAGE,       /* the command line is wrong */

@@ -28,9 +28,11 @@ typedef struct {
 /* The first member of every back end's own struct. */
 struct Feed {
     const FeedKind *kind;
-    gboolean is_file; /* a regular one, to be opened again by its name */
-    Source *packed;   /* what is unpacked; owned, NULL for a file */
-    gboolean broken;  /* the compressed stream is damaged or cut off */
+    int again;       /* a descriptor of the regular file that it reads, owned
+                        by whoever takes it, to read it once more; -1: there
+                        is none */
+    Source *packed;  /* what is unpacked; owned, NULL for a file */
+    gboolean broken; /* the compressed stream is damaged or cut off */
 };
 
 void feed_free(Feed *feed);
@@ -39,5 +41,10 @@ void feed_free(Feed *feed);
  * as the feed lives, and so is the meter (or NULL), which gets the file's
  * size and counts what is read or passed over.  Errors: TROUBLE_IO. */
 Feed *feed_open_file(const char *name, Meter *meter, GError **error);
+
+/* Reads the regular file of that descriptor, which is borrowed, from its begin,
+ * whoever else reads it meanwhile.  Neither the file's name nor what stands
+ * there by now matters. */
+Feed *feed_open_again(const char *name, int fd);
 
 #endif

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,6 +17,8 @@ typedef struct {
     Meter *meter;     /* borrowed, or NULL */
     int fd;           /* -1: could not be opened */
     gboolean seekable;
+    gboolean shared; /* the descriptor is somebody else's, and its position */
+    guint64 place;   /* of the next byte, where it is shared */
 } File;
 
 static void
@@ -25,15 +28,38 @@ fail(GError **error, const char *name, int number)
                 g_strerror(number));
 }
 
+/* Standard input may have been made non-blocking by whoever shares it. */
+static gboolean
+may_try_again(int fd, int number)
+{
+    struct pollfd wait = {.fd = fd, .events = POLLIN};
+
+    if (number == EAGAIN)
+        return poll(&wait, 1, -1) >= 0 || errno == EINTR;
+    return number == EINTR;
+}
+
+static ssize_t
+read_once(File *file, guint8 *to, gsize room)
+{
+    ssize_t count;
+
+    if (!file->shared)
+        return read(file->fd, to, room);
+    count = pread(file->fd, to, room, (off_t)file->place);
+    file->place += (guint64)MAX(count, 0);
+    return count;
+}
+
 static gsize
 file_read(Feed *feed, guint8 *to, gsize room, GError **error)
 {
-    const File *file = (const File *)feed;
+    File *file = (File *)feed;
     ssize_t count;
 
     do
-        count = read(file->fd, to, room);
-    while (count < 0 && errno == EINTR);
+        count = read_once(file, to, room);
+    while (count < 0 && may_try_again(file->fd, errno));
     if (count < 0)
         fail(error, file->name, errno);
     else
@@ -46,18 +72,20 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
 static guint64
 file_skip(Feed *feed, guint64 size)
 {
-    const File *file = (const File *)feed;
+    File *file = (File *)feed;
     struct stat status;
     off_t here;
     guint64 step;
 
     if (!file->seekable)
         return 0;
-    here = lseek(file->fd, 0, SEEK_CUR);
+    here = file->shared ? (off_t)file->place : lseek(file->fd, 0, SEEK_CUR);
     if (here < 0 || fstat(file->fd, &status) < 0 || status.st_size < here)
         return 0;
     step = MIN(size, (guint64)(status.st_size - here));
-    if (lseek(file->fd, (off_t)step, SEEK_CUR) < 0)
+    if (file->shared)
+        file->place += step;
+    else if (lseek(file->fd, (off_t)step, SEEK_CUR) < 0)
         return 0;
     meter_add(file->meter, step);
     return step;
@@ -68,7 +96,7 @@ file_free(Feed *feed)
 {
     const File *file = (const File *)feed;
 
-    if (file->fd > STDIN_FILENO)
+    if (file->fd > STDIN_FILENO && !file->shared)
         close(file->fd);
 }
 
@@ -103,7 +131,8 @@ open_file(File *file)
     if (file->fd < 0 || fstat(file->fd, &status) < 0)
         return errno;
     file->seekable = S_ISREG(status.st_mode);
-    file->feed.is_file = file->seekable && file->fd != STDIN_FILENO;
+    if (file->seekable && file->fd != STDIN_FILENO)
+        file->feed.again = fcntl(file->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (file->meter != NULL)
         meter_begin(file->meter, bytes_left(file, &status));
     return S_ISDIR(status.st_mode) ? EISDIR : 0;
@@ -116,6 +145,7 @@ feed_open_file(const char *name, Meter *meter, GError **error)
     int number;
 
     file->feed.kind = &file_kind;
+    file->feed.again = -1;
     file->name = name;
     file->meter = meter;
     number = open_file(file);
@@ -124,4 +154,18 @@ feed_open_file(const char *name, Meter *meter, GError **error)
     fail(error, name, number);
     feed_free(&file->feed);
     return NULL;
+}
+
+Feed *
+feed_open_again(const char *name, int fd)
+{
+    File *file = g_new0(File, 1);
+
+    file->feed.kind = &file_kind;
+    file->feed.again = -1;
+    file->name = name;
+    file->fd = fd;
+    file->seekable = TRUE;
+    file->shared = TRUE;
+    return &file->feed;
 }

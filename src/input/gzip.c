@@ -31,9 +31,19 @@ at_member(Gzip *gzip)
     return FALSE;
 }
 
-static gsize
-inflate_slice(Gzip *gzip, guint8 *to, gsize room)
+/* What GLib has no name for is that zlib got no memory; all else is damage. */
+static void
+take_reason(Gzip *gzip, const GError *reason, GError **error)
 {
+    if (g_error_matches(reason, G_IO_ERROR, G_IO_ERROR_FAILED))
+        compression_starved(gzip->feed.packed, error);
+    gzip->feed.broken = TRUE;
+}
+
+static gsize
+inflate_slice(Gzip *gzip, guint8 *to, gsize room, GError **error)
+{
+    g_autoptr(GError) reason = NULL;
     gsize have, used = 0, made = 0;
     const guint8 *bytes =
         source_peek(gzip->feed.packed, SLICE + LAST_BYTES, &have);
@@ -41,7 +51,7 @@ inflate_slice(Gzip *gzip, guint8 *to, gsize room)
         have > LAST_BYTES ? MIN(have - LAST_BYTES, SLICE) : MIN(have, 1);
 
     switch (g_converter_convert(gzip->inflater, bytes, slice, to, room,
-                                G_CONVERTER_NO_FLAGS, &used, &made, NULL)) {
+                                G_CONVERTER_NO_FLAGS, &used, &made, &reason)) {
     case G_CONVERTER_CONVERTED:
         gzip->inside = TRUE;
         break;
@@ -51,7 +61,7 @@ inflate_slice(Gzip *gzip, guint8 *to, gsize room)
         break;
     case G_CONVERTER_ERROR:
     case G_CONVERTER_FLUSHED:
-        gzip->feed.broken = TRUE;
+        take_reason(gzip, reason, error);
         return 0;
     }
     source_skip(gzip->feed.packed, used);
@@ -64,9 +74,8 @@ gzip_read(Feed *feed, guint8 *to, gsize room, GError **error)
     Gzip *gzip = (Gzip *)feed;
     gsize made = 0;
 
-    (void)error;
     while (made == 0 && !feed->broken && (gzip->inside || at_member(gzip)))
-        made = inflate_slice(gzip, to, room);
+        made = inflate_slice(gzip, to, room, error);
     return made;
 }
 

@@ -48,19 +48,38 @@ has_leftover(Unpacker *unpacker)
     return used < given || have > 0;
 }
 
-/* Returns whether unpacking failed for want of memory.  libarchive does not say
- * so of zstd, whose window it lets have 128 MiB; the sentence is zstd's. */
+/* zstd tells of it in words only. */
 static gboolean
-wants_memory(struct archive *archive)
+is_starved(struct archive *archive)
 {
-    const char *reason = archive_error_string(archive);
+    const char *text = archive_error_string(archive);
 
     return archive_errno(archive) == ENOMEM ||
-           (reason != NULL && strstr(reason, "too much memory") != NULL);
+           (text != NULL && strstr(text, "memory") != NULL);
 }
 
-/* Whatever is no plain end is damage; where reading the source failed, the
- * source knows. */
+/* Returns whether unpacking failed for want of memory, and sets the error then:
+ * there is none, or libarchive does not let zstd have it, whose window may have
+ * 128 MiB. */
+static gboolean
+fail_for_memory(Unpacker *unpacker, GError **error)
+{
+    const char *text;
+
+    if (!is_starved(unpacker->archive))
+        return FALSE;
+    text = archive_error_string(unpacker->archive);
+    if (text == NULL || strstr(text, "too much") == NULL)
+        compression_starved(unpacker->feed.packed, error);
+    else
+        g_set_error(error, TROUBLE, TROUBLE_LIMIT,
+                    _("it takes too much memory to unpack it '%s'"),
+                    source_name(unpacker->feed.packed));
+    return TRUE;
+}
+
+/* Whatever is no plain end is damage, but want of memory; where reading the
+ * source failed, the source knows. */
 static gboolean
 next_block(Unpacker *unpacker, GError **error)
 {
@@ -77,12 +96,8 @@ next_block(Unpacker *unpacker, GError **error)
         return TRUE;
     }
     unpacker->have = 0;
-    if (status != ARCHIVE_EOF && wants_memory(unpacker->archive)) {
-        g_set_error(error, TROUBLE, TROUBLE_LIMIT,
-                    _("it takes too much memory to unpack it '%s'"),
-                    source_name(unpacker->feed.packed));
+    if (status != ARCHIVE_EOF && fail_for_memory(unpacker, error))
         return FALSE;
-    }
     unpacker->feed.broken = status != ARCHIVE_EOF || has_leftover(unpacker);
     return FALSE;
 }
@@ -156,15 +171,18 @@ set_up(Unpacker *unpacker, Compression compression)
 }
 
 Feed *
-libarchive_unpack(Compression compression, Source *packed)
+libarchive_unpack(Compression compression, Source *packed, gboolean *starved)
 {
     Unpacker *unpacker = g_new0(Unpacker, 1);
 
+    errno = 0;
     unpacker->feed.kind = &unpacker_kind;
     unpacker->feed.packed = packed;
     unpacker->archive = archive_read_new();
     if (unpacker->archive != NULL && set_up(unpacker, compression))
         return &unpacker->feed;
+    *starved = errno == ENOMEM || unpacker->archive == NULL ||
+               is_starved(unpacker->archive);
     unpacker->feed.packed = NULL;
     feed_free(&unpacker->feed);
     return NULL;
@@ -173,8 +191,9 @@ libarchive_unpack(Compression compression, Source *packed)
 #else
 
 Feed *
-libarchive_unpack(Compression compression, Source *packed)
+libarchive_unpack(Compression compression, Source *packed, gboolean *starved)
 {
+    *starved = FALSE;
     (void)compression;
     (void)packed;
     return NULL;

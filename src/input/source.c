@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "input/compression.h"
 #include "input/error.h"
@@ -31,7 +32,7 @@ struct Source {
     char *name;
     Feed *feed;       /* NULL: bytes in memory, or the end was reached */
     gboolean begun;   /* the first bytes were looked at */
-    gboolean is_file; /* that can be opened again */
+    int again;        /* a descriptor to read it once more; -1: none */
     gboolean broken;  /* the compressed stream is, as far as it was read */
     guint64 offset;   /* of the next byte, in the input */
     guint64 unpacked; /* bytes, by the feed; 0 where that unpacks nothing */
@@ -70,6 +71,7 @@ source_new(const char *name)
     Source *source = g_new0(Source, 1);
 
     source->name = g_strdup(name);
+    source->again = -1;
     return source;
 }
 
@@ -121,8 +123,18 @@ source_open_metered(const char *name, Meter *meter, GError **error)
     if (feed == NULL)
         return NULL;
     set_feed(source, feed);
-    source->is_file = feed->is_file;
+    source->again = feed->again;
     return g_steal_pointer(&source);
+}
+
+Source *
+source_open_again(const Source *source)
+{
+    Source *other = source_new(source->name);
+
+    g_assert(source->again >= 0);
+    set_feed(other, feed_open_again(other->name, source->again));
+    return other;
 }
 
 Source *
@@ -141,6 +153,8 @@ source_free(Source *source)
     if (source == NULL)
         return;
     feed_free(source->feed);
+    if (source->again >= 0)
+        close(source->again);
     g_clear_error(&source->error);
     g_free(source->buffer);
     g_free(source->name);
@@ -156,7 +170,7 @@ source_name(const Source *source)
 gboolean
 source_can_come_again(const Source *source)
 {
-    return source->is_file;
+    return source->again >= 0;
 }
 
 guint64

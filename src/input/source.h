@@ -34,9 +34,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Source, source_free)
 /* Returns the name as given, for messages. */
 const char *source_name(const Source *source);
 
-/* Returns whether the same bytes can be had once more, from a file that is
- * opened again by its name. */
+/* Returns whether the same bytes can be had once more, from a regular file. */
 gboolean source_can_come_again(const Source *source);
+
+/* Opens them once more, from their begin; the source, which is borrowed until
+ * the other is freed, goes on where it is.  It is the same file even if it has
+ * lost its name, or another has got that. */
+Source *source_open_again(const Source *source);
 
 /* Returns how many bytes were consumed so far. */
 guint64 source_offset(const Source *source);

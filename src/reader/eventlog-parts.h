@@ -14,8 +14,8 @@
 
 typedef struct {
     Profile *profile;
+    const Source *source;
     Decoder *decoder;
-    const char *name;        /* of the input, as it can be opened; borrowed */
     const EventTypes *types; /* of the decoder */
     gboolean has_samples;    /* at least one was taken */
     gboolean in_era;
@@ -51,7 +51,8 @@ gboolean reader_takes_samples(Reader *reader, gboolean of_stacks,
 void reader_take_part(Reader *reader, Ahead *ahead, Part *part);
 
 /* Looks up the info tables of -hi that were passed over, now that it is known
- * which of them bands name.  Errors: TROUBLE_IO. */
+ * which of them bands name.  Errors: TROUBLE_IO, also where the log has
+ * changed. */
 gboolean reader_find_tables(Reader *reader, GError **error);
 
 /* Puts a text, which is taken over, in the place of another. */

@@ -92,8 +92,8 @@ keep_tables(Share *share)
 
 /* Reads a stretch of the log, and the prefix of the event behind it, which
  * tells how long the last table is.  The stretch behind that begins no earlier:
- * at least one event lies between. */
-static void
+ * at least one event lies between.  Returns whether it is as it was. */
+static gboolean
 read_stretch(Share *share, Source *source, Scanner *scanner,
              const Extent *stretch)
 {
@@ -111,6 +111,16 @@ read_stretch(Share *share, Source *source, Scanner *scanner,
         scanner_scan(scanner, &share->piece, &share->scan);
         keep_tables(share);
     } while (!share->piece.final && may_find_more(share));
+    return share->error != NULL || share->scan.end.offset >= stretch->end;
+}
+
+/* A program that is started again writes its log in the place of the last. */
+static void
+fail_changed(Share *share)
+{
+    g_set_error(&share->error, TROUBLE, TROUBLE_IO,
+                _("the file was changed while it was read '%s'"),
+                share->reader->profile->name);
 }
 
 /* Reads a share; extents that follow each other are one stretch. */
@@ -119,22 +129,23 @@ read_share(gpointer data)
 {
     Share *share = data;
     const GArray *extents = share->reader->tables;
-    g_autoptr(Source) source = source_open(share->reader->name, &share->error);
-    g_autoptr(Scanner) scanner = NULL;
+    g_autoptr(Source) source = source_open_again(share->reader->source);
+    g_autoptr(Scanner) scanner =
+        scanner_new_for_tables(share->reader->types, share->wanted);
+    gboolean same = TRUE;
 
-    if (source == NULL)
-        return NULL;
-    scanner = scanner_new_for_tables(share->reader->types, share->wanted);
-    for (guint i = share->from; i < share->to && share->error == NULL;) {
+    for (guint i = share->from;
+         i < share->to && same && share->error == NULL;) {
         Extent stretch = g_array_index(extents, Extent, i);
         const Extent *next = &g_array_index(extents, Extent, ++i);
 
         for (; i < share->to && next->begin.offset == stretch.end; i++, next++)
             stretch.end = next->end;
-        read_stretch(share, source, scanner, &stretch);
+        same = read_stretch(share, source, scanner, &stretch);
     }
-    if (share->error == NULL)
-        source_take_error(source, &share->error);
+    if (share->error == NULL && !source_take_error(source, &share->error) &&
+        !same)
+        fail_changed(share);
     return NULL;
 }
 

@@ -402,8 +402,8 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
     g_autoptr(GArray) tables = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
     Reader reader = {
+        .source = source,
         .decoder = decoder,
-        .name = source_name(source),
         .piece_size = piece_size,
         .tables = tables,
         .spool = spool,
