@@ -179,7 +179,8 @@ pango_metrics_has_font(const TextMetrics *metrics)
 }
 
 /* Every text of a page shares one layout, which lives and dies with the
- * context that it is shown on. */
+ * context that it is shown on; where that cannot keep it, each has its own.
+ * Free with g_object_unref. */
 static PangoLayout *
 layout_of(cairo_t *context)
 {
@@ -187,13 +188,12 @@ layout_of(cairo_t *context)
     PangoLayout *layout = cairo_get_user_data(context, &key);
 
     if (layout != NULL)
-        return layout;
+        return g_object_ref(layout);
     layout = new_layout();
     if (cairo_set_user_data(context, &key, layout, g_object_unref) ==
         CAIRO_STATUS_SUCCESS)
-        return layout;
-    g_object_unref(layout);
-    return NULL;
+        g_object_ref(layout);
+    return layout;
 }
 
 /* Returns where a text of that width in pango's units begins, in points from
@@ -249,12 +249,10 @@ replace_pictures(PangoLayout *layout)
 void
 text_show(cairo_t *context, const FigureItem *item)
 {
-    PangoLayout *layout = layout_of(context);
+    g_autoptr(PangoLayout) layout = layout_of(context);
     const Colour *colour = &item->paint.fill;
     double shift, baseline;
 
-    if (layout == NULL)
-        return;
     cairo_save(context);
     cairo_translate(context, item->points[0].x, item->points[0].y);
     /* Fonts that read upwards would be others. */

@@ -153,9 +153,30 @@ warn_of_picture(const Options *options, const Report *report,
     for (guint i = 0; i < report_n_runs(report); i++)
         warn_of_overlays(options, report_run(report, i)->decoded);
     if (!report->painter->has_font(metrics))
-        message(_("warning: no font was found, so that texts are boxes: "
-                  "install the package fonts-dejavu-core (Debian, Ubuntu) or "
-                  "dejavu-sans-fonts (Fedora)"));
+        message(_("warning: no font was found, so that the widths of texts are "
+                  "guesses: install the package fonts-dejavu-core (Debian, "
+                  "Ubuntu) or dejavu-sans-fonts (Fedora)"));
+}
+
+/* Without a font all texts would be boxes, and nobody could read the picture;
+ * where whoever shows it has the fonts, the texts are there. */
+static gboolean
+can_show_texts(const Options *options, const Report *report,
+               const TextMetrics *metrics, GError **error)
+{
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+
+        if (!output->format->needs_font || report->painter->has_font(metrics))
+            continue;
+        g_set_error(error, TROUBLE, TROUBLE_IO,
+                    _("no font was found to write texts with: install the "
+                      "package fonts-dejavu-core (Debian, Ubuntu) or "
+                      "dejavu-sans-fonts (Fedora), or choose SVG '%s'"),
+                    output->file);
+        return FALSE;
+    }
+    return TRUE;
 }
 
 /* Standard output may be the terminal that the progress is shown on, or lead
@@ -249,6 +270,8 @@ draw_and_write(const Options *options, const Assembly *assembly,
                                      : NULL;
 
     progress_hide(session->progress);
+    if (!can_show_texts(options, &report, metrics, error))
+        return FALSE;
     warn_of_picture(options, &report, metrics);
     report.figure = figure;
     report.listing = listing;

@@ -14,5 +14,6 @@ const OutputFormat format_eps = {
     .name = "eps",
     .summary = N_("picture to put into a document, encapsulated PostScript"),
     .needs_figure = TRUE,
+    .needs_font = TRUE,
     .write = eps_write,
 };

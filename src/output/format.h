@@ -61,6 +61,7 @@ typedef struct {
     gboolean needs_figure; /* and the selection that it shows */
     gboolean needs_selection;
     gboolean needs_listing; /* has pages behind the figure */
+    gboolean needs_font;    /* its texts are drawn letter by letter */
     /* Writes the report; failures latch in the sink. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;

@@ -5,32 +5,36 @@
 #define DATE_VARIABLE "SOURCE_DATE_EPOCH"
 #define DATE_FORMAT   "%C%y-%m-%dT%H:%M:%SZ"
 
-static void
+/* A failure of the context need not be one of the surface: the rest of the page
+ * would be missing. */
+static cairo_status_t
 paint_page(cairo_surface_t *surface, const Figure *page, BeginPage begin)
 {
+    cairo_status_t status;
     cairo_t *context;
 
     begin(surface, page);
     context = cairo_create(surface);
     cairo_paint_figure(context, page);
     cairo_show_page(context);
+    status = cairo_status(context);
     cairo_destroy(context);
+    return status;
 }
 
-void
+cairo_status_t
 pages_paint(cairo_surface_t *surface, const Figure *graph,
             const Listing *listing, BeginPage begin)
 {
-    paint_page(surface, graph, begin);
-    if (listing == NULL)
-        return;
-    for (guint i = 0; i < listing_n_pages(listing); i++) {
+    const guint n_pages = listing == NULL ? 0 : listing_n_pages(listing);
+    cairo_status_t status = paint_page(surface, graph, begin);
+
+    for (guint i = 0; i < n_pages && status == CAIRO_STATUS_SUCCESS; i++) {
         g_autoptr(Figure) page = listing_page(listing, i);
 
-        if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS)
-            return;
-        paint_page(surface, page, begin);
+        status = paint_page(surface, page, begin);
     }
+    return status;
 }
 
 cairo_status_t
@@ -41,12 +45,11 @@ pages_write(void *sink, const unsigned char *bytes, unsigned int size)
 }
 
 void
-pages_finish(cairo_surface_t *surface, Sink *sink)
+pages_finish(cairo_surface_t *surface, cairo_status_t status, Sink *sink)
 {
-    cairo_status_t status;
-
     cairo_surface_finish(surface);
-    status = cairo_surface_status(surface);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_status(surface);
     if (status != CAIRO_STATUS_SUCCESS)
         sink_fail(sink, cairo_status_to_string(status));
     cairo_surface_destroy(surface);

@@ -2,10 +2,22 @@
 
 #include <cairo-pdf.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "chart/disclose.h"
 #include "output/pages.h"
 #include "output/painter-parts.h"
+
+/* How each PDF ends. */
+#define END_MARK "%%EOF\n"
+#define END_SIZE (sizeof(END_MARK) - 1)
+
+/* cairo 1.16 forgets some failures of its last steps, for want of memory: the
+ * file is cut off then, and no status tells. */
+typedef struct {
+    Sink *sink;
+    char end[END_SIZE]; /* the last bytes */
+} PdfStream;
 
 /* More pages than this are not named one by one in the outline. */
 #define MOST_NAMED 100
@@ -69,15 +81,30 @@ begin_page(cairo_surface_t *surface, const Figure *page)
     cairo_pdf_surface_set_size(surface, page->width, page->height);
 }
 
+static cairo_status_t
+write_stream(void *closure, const unsigned char *bytes, unsigned int size)
+{
+    PdfStream *stream = closure;
+    const gsize fresh = MIN(size, END_SIZE);
+
+    memmove(stream->end, stream->end + fresh, END_SIZE - fresh);
+    memcpy(stream->end + END_SIZE - fresh, bytes + size - fresh, fresh);
+    return pages_write(stream->sink, bytes, size);
+}
+
 void
 pdf_paint(const Report *report, Sink *sink)
 {
     const Figure *graph = report->figure;
+    PdfStream stream = {.sink = sink};
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        pages_write, sink, graph->width, graph->height);
+        write_stream, &stream, graph->width, graph->height);
+    cairo_status_t status;
 
     set_metadata(surface, graph);
-    pages_paint(surface, graph, report->listing, begin_page);
+    status = pages_paint(surface, graph, report->listing, begin_page);
     add_outline(surface, report->listing);
-    pages_finish(surface, sink);
+    pages_finish(surface, status, sink);
+    if (memcmp(stream.end, END_MARK, END_SIZE) != 0)
+        sink_fail(sink, _("cairo could not finish the PDF"));
 }

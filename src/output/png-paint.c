@@ -44,6 +44,21 @@ write_bytes(png_structp png, png_bytep bytes, size_t size)
     sink_write(png_get_io_ptr(png), bytes, size);
 }
 
+/* libpng would print what is wrong; the sink has it, or setjmp brings it. */
+G_GNUC_NORETURN static void
+take_error(png_structp png, png_const_charp text)
+{
+    (void)text;
+    png_longjmp(png, 1);
+}
+
+static void
+take_warning(png_structp png, png_const_charp text)
+{
+    (void)png;
+    (void)text;
+}
+
 /* The sink is flushed when it is finished. */
 static void
 flush_nothing(png_structp png)
@@ -166,8 +181,8 @@ encode(const Image *image, Sink *sink)
 static void
 write_image(Image *image, Sink *sink)
 {
-    image->png =
-        png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+    image->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL,
+                                         take_error, take_warning);
     if (image->png != NULL)
         image->info = png_create_info_struct(image->png);
     if (image->info != NULL) {

@@ -15,5 +15,6 @@ const OutputFormat format_png = {
     .summary = N_("picture in pixels"),
     .is_binary = TRUE,
     .needs_figure = TRUE,
+    .needs_font = TRUE,
     .write = png_write,
 };

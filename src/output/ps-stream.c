@@ -121,11 +121,12 @@ write_pages(const Report *report, const Listing *listing, gboolean eps,
     PsStream stream = {sink, g_string_new(NULL), pages_date(graph)};
     cairo_surface_t *surface = cairo_ps_surface_create_for_stream(
         write_stream, &stream, ceil(graph->width), ceil(graph->height));
+    cairo_status_t status;
 
     cairo_ps_surface_set_eps(surface, eps);
     set_title(surface, graph);
-    pages_paint(surface, graph, listing, begin_page);
-    pages_finish(surface, sink);
+    status = pages_paint(surface, graph, listing, begin_page);
+    pages_finish(surface, status, sink);
     stream_clear(&stream);
 }
 

@@ -14,6 +14,7 @@ const OutputFormat format_ps = {
     .name = "ps",
     .summary = N_("the same, as PostScript"),
     .needs_figure = TRUE,
+    .needs_font = TRUE,
     .needs_listing = TRUE,
     .write = ps_write,
 };
