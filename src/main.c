@@ -4,11 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <locale.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "chart/disclose.h"
 #include "cli/dump.h"
@@ -16,8 +12,10 @@
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
+#include "cli/precautions.h"
 #include "cli/session.h"
-#include "output/terminal.h"
+#include "input/error.h"
+#include "output/sink.h"
 #include "themes/themes.h"
 
 enum {
@@ -35,53 +33,55 @@ set_up_language(void)
     textdomain(PACKAGE);
 }
 
-static int
-print(const char *text)
+static gboolean
+print(const char *text, GError **error)
 {
-    g_autofree char *shown = terminal_text(STDOUT_FILENO, text);
+    g_autoptr(Sink) sink = sink_open("-", error);
 
-    if (fputs(shown, stdout) < 0 || fflush(stdout) != 0) {
-        message(_("cannot write to standard output"));
-        return STATUS_TROUBLE;
-    }
-    return STATUS_DONE;
+    if (sink == NULL)
+        return FALSE;
+    sink_write(sink, text, strlen(text));
+    return sink_finish(sink, error);
 }
 
-static int
-print_help(void)
+static gboolean
+print_help(GError **error)
 {
     g_autofree char *help = options_help();
 
-    return print(help);
+    return print(help, error);
 }
 
 /* A theme that cannot be read says so in its place. */
-static int
-print_themes(void)
+static gboolean
+print_themes(GError **error)
 {
     g_autoptr(GPtrArray) names = themes_names();
     g_autoptr(GString) list = g_string_new(NULL);
 
     for (guint i = 0; i < names->len; i++) {
         const char *name = g_ptr_array_index(names, i);
-        g_autoptr(GError) error = NULL;
-        g_autoptr(Theme) theme = themes_load(name, &error);
+        g_autoptr(GError) reason = NULL;
+        g_autoptr(Theme) theme = themes_load(name, &reason);
 
         g_autofree char *line = g_strdup_printf(
-            "%-10s %s%s", name, theme != NULL ? theme->summary : error->message,
+            "%-10s %s%s", name,
+            theme != NULL ? theme->summary : reason->message,
             strcmp(name, THEMES_DEFAULT) == 0 ? _(" (default)") : "");
         g_autofree char *harmless = disclose_bytes(line, strlen(line));
 
         g_string_append_printf(list, "%s\n", harmless);
     }
-    return print(list->str);
+    return print(list->str, error);
 }
 
+/* From the inputs to the outputs. */
 static gboolean
-run(const Options *options, gboolean *crossed, GError **error)
+draw(const Options *options, Precautions *precautions, gboolean *crossed,
+     GError **error)
 {
-    g_autoptr(Session) session =
-        session_new(options->quiet ? PROGRESS_NEVER : options->progress);
+    g_autoptr(Session) session = session_new(
+        options->quiet ? PROGRESS_NEVER : options->progress, precautions);
     g_autoptr(Inputs) inputs = NULL;
     const Painter *painter = NULL;
 
@@ -105,29 +105,47 @@ run(const Options *options, gboolean *crossed, GError **error)
     return outputs_write(options, inputs, painter, session, crossed, error);
 }
 
+static gboolean
+run(Options *options, Precautions *precautions, gboolean *crossed,
+    GError **error)
+{
+    if (options->action == ACTION_HELP)
+        return print_help(error);
+    if (options->action == ACTION_VERSION)
+        return print(PACKAGE_STRING "\n", error);
+    if (options->action == ACTION_LIST_THEMES)
+        return print_themes(error);
+    return options_load_theme(options, error) &&
+           draw(options, precautions, crossed, error);
+}
+
+/* Who has seen enough of standard output (head, less) is not told that there
+ * is more. */
+static void
+say(const GError *error, const Precautions *precautions)
+{
+    if (precautions->told_unread ||
+        !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
+        message(error->message);
+}
+
 int
 main(int argc, char **argv)
 {
     g_autoptr(Options) options = NULL;
     g_autoptr(GError) error = NULL;
+    Precautions precautions;
     gboolean crossed = FALSE;
 
     set_up_language();
-    signal(SIGPIPE, SIG_IGN);
+    precautions_take(&precautions, STATUS_TROUBLE);
     options = options_parse(argc, argv, &error);
     if (options == NULL) {
         message_usage(error->message);
         return STATUS_TROUBLE;
     }
-    if (options->action == ACTION_HELP)
-        return print_help();
-    if (options->action == ACTION_VERSION)
-        return print(PACKAGE_STRING "\n");
-    if (options->action == ACTION_LIST_THEMES)
-        return print_themes();
-    if (!options_load_theme(options, &error) ||
-        !run(options, &crossed, &error)) {
-        message(error->message);
+    if (!run(options, &precautions, &crossed, &error)) {
+        say(error, &precautions);
         return STATUS_TROUBLE;
     }
     return crossed ? STATUS_CROSSED : STATUS_DONE;

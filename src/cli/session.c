@@ -11,6 +11,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "cli/precautions.h"
+
 struct Watch {
     const Session *session; /* whose progress and files are to go */
     sigset_t signals;       /* that are waited for */
@@ -24,7 +26,7 @@ struct Watch {
 static void
 choose_signals(Watch *watch)
 {
-    static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
 
     sigemptyset(&watch->signals);
     for (guint i = 0; i < G_N_ELEMENTS(ending); i++) {
@@ -63,8 +65,7 @@ watch_signals(void *data)
     while (sigwait(&watch->signals, &number) != 0)
         continue;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
-    temporaries_remove_all(watch->session->temporaries);
-    progress_abandon(watch->session->progress);
+    session_abandon(watch->session);
     end_by(number);
     return NULL;
 }
@@ -99,14 +100,23 @@ watch_free(Watch *watch)
     g_free(watch);
 }
 
+void
+session_abandon(const Session *session)
+{
+    temporaries_remove_all(session->temporaries);
+    progress_abandon(session->progress);
+}
+
 Session *
-session_new(ProgressChoice choice)
+session_new(ProgressChoice choice, Precautions *precautions)
 {
     Session *session = g_new0(Session, 1);
 
+    session->precautions = precautions;
     session->temporaries = temporaries_new();
     session->progress = progress_new(choice);
     session->watch = watch_new(session);
+    precautions->session = session;
     return session;
 }
 
@@ -115,6 +125,7 @@ session_free(Session *session)
 {
     if (session == NULL)
         return;
+    session->precautions->session = NULL;
     watch_free(session->watch);
     progress_free(session->progress);
     temporaries_free(session->temporaries);

@@ -1,10 +1,10 @@
 /* What goes on beside the work: the progress is shown, and the signals that
  * end a program are waited for.
  *
- * On SIGINT, SIGTERM, SIGHUP or SIGQUIT, at once and whatever the program is
- * doing, half-written files are removed, the line of the progress is erased,
- * and the program ends by that signal, so that a shell sees it.  Outputs that
- * have their names already stay, each of them whole. */
+ * On SIGINT, SIGTERM, SIGHUP, SIGQUIT or SIGXCPU, at once and whatever the
+ * program is doing, half-written files are removed, the line of the progress is
+ * erased, and the program ends by that signal, so that a shell sees it. Outputs
+ * that have their names already stay, each of them whole. */
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
@@ -12,16 +12,22 @@
 #include "output/temporaries.h"
 
 typedef struct Watch Watch;
+typedef struct Precautions Precautions;
 
 typedef struct {
     Progress *progress;
     Temporaries *temporaries;
     Watch *watch;
+    Precautions *precautions; /* borrowed; they know of the session */
 } Session;
 
 /* Begins: while there is one thread only, for every later one inherits which
  * signals it is not to take. */
-Session *session_new(ProgressChoice choice);
+Session *session_new(ProgressChoice choice, Precautions *precautions);
+
+/* Removes half-written files and erases the line of the progress, for a program
+ * that ends at once, from any thread.  It takes no memory. */
+void session_abandon(const Session *session);
 
 /* Ends; from here on a signal ends the program without further ado. */
 void session_free(Session *session);

@@ -1,0 +1,100 @@
+#!/bin/sh
+# What want of memory makes of evheap: allocations of its libraries that fail,
+# one in each run.  Afterwards either all is as it should be and the status is
+# 0, or the status is 2, a message says so, and no output appeared.
+#
+# GLib ends a program that gets no memory, and evheap sees to how it ends;
+# libxml2 takes its memory from GLib.  Left out are those that themselves crash,
+# or leave out what they got no memory for and tell nobody: pango, fontconfig,
+# freetype, harfbuzz, pixman, libarchive, and cairo where it paints pixels.  FULL=1: each allocation; without it some of them.
+# shellcheck disable=SC2317,SC2034 # tests/faults.sh calls it, and reads it
+. "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
+. "$top_srcdir/tests/faults.sh"
+need_program
+need_faults fail-allocations
+
+if ldd "$EVHEAP" 2>/dev/null | grep -q asan; then
+    skip starved 'the sanitizer has an allocator of its own'
+    exit 77
+fi
+
+# A message of memory need not have a name in it.
+says() {
+    if ! grep -q '^evheap: ' stderr; then
+        why='there is no message'
+        return 1
+    fi
+}
+
+# complete: pango goes on with another font where cairo has no memory for the
+# one that is wanted, so that the picture is another; but it has its end.
+complete() {
+    for output in $outputs; do
+        if [ "$(tail -n 1 "$output")" != '%%EOF' ]; then
+            why="the status is 0, but '$output' is cut off"
+            return 1
+        fi
+    done
+}
+
+# starve NAME LIBRARY STEP [JUDGE]: each STEPth allocation of the library fails.
+starve() {
+    number=1
+    tried=0
+    bad=
+    step=$3
+    [ -z "$FULL" ] || step=1
+    while :; do
+        clean
+        status=0
+        (
+            FAULT_CALLER=$2 FAULT_N=$number FAULT_MARK=$work/mark
+            export FAULT_CALLER FAULT_N FAULT_MARK
+            start timeout 20 env LD_PRELOAD="$faults" "$EVHEAP"
+        ) || status=$?
+        [ -e mark ] || break
+        tried=$((tried + 1))
+        if [ "$status" = 0 ] && [ -n "${4-}" ]; then
+            "$4" || bad="$bad allocation $number: $why;"
+        elif ! judge "$status"; then
+            bad="$bad allocation $number: $why ($(head -c 200 stderr));"
+        fi
+        number=$((number + step))
+    done
+    if [ -n "$bad" ]; then
+        fail "$1" "$bad"
+    elif [ "$tried" = 0 ]; then
+        skip "$1" 'it allocates nothing'
+    else
+        pass "$1 ($tried)"
+    fi
+}
+
+cd "$work"
+small=$top_srcdir/tests/logs/good-hT.eventlog
+for format in csv svg xml json pdf; do
+    expect_whole "out/x.$format" -- "$small" -o "out/x.$format"
+    case $format in
+    csv) starve "GLib, $format" libglib 41 ;;
+    xml | json) starve "GLib, $format" libglib 197 ;;
+    *) starve "GLib, $format" libglib 3001 ;;
+    esac
+done
+"$EVHEAP" -q "$small" -o archive.xml
+expect_whole out/x.csv -- archive.xml -o out/x.csv
+starve 'GLib and libxml2, an archive' libglib 997
+for format in eps pdf; do
+    expect_whole "out/x.$format" -- "$small" -o "out/x.$format"
+    starve "cairo, $format" libcairo 397 complete
+done
+expect_whole out/x.png -- "$small" -o out/x.png
+starve 'libpng' libpng 5
+gzip -c <"$small" >small.gz
+expect_whole out/x.csv -- small.gz -o out/x.csv
+starve 'zlib' libz.so 1
+if have zstd; then
+    zstd -q -c <"$small" >small.zst
+    expect_whole out/x.csv -- small.zst -o out/x.csv
+    starve 'libzstd' libzstd 1
+fi
+finish

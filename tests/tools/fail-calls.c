@@ -1,0 +1,249 @@
+/* fail-calls.so, to be loaded before a program (LD_PRELOAD)
+ *
+ * Has the program's own calls of the C library fail or come short, as those of
+ * a machine in trouble do.  The environment says which and how:
+ *
+ * FAULT_CALL   open read write close rename link unlink chmod dup stat
+ *              seek thread: the call, in any of its forms
+ * FAULT_PATH   only where the file's path has this in it
+ * FAULT_N      which of these calls, counted from 1; the 1st without it
+ * FAULT_MORE   set: all from there on
+ * FAULT_DO     what becomes of it: the number of an error; "zero" for a result
+ *              of 0; "short" for as many bytes as FAULT_SIZE says, at most;
+ *              "run" to run the command FAULT_RUN first, and then the call
+ * FAULT_MARK   a file that is created when it happens
+ *
+ * What the C library calls itself is not seen: that is for strace. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define PATH_SIZE 4096
+
+/* What is to become of a call. */
+typedef enum { GO_ON, COME_SHORT, GIVE_ZERO, FAIL } Fate;
+
+static atomic_long n_calls;
+
+static long
+number_of(const char *variable, long otherwise)
+{
+    const char *text = getenv(variable);
+
+    return text == NULL ? otherwise : strtol(text, NULL, 10);
+}
+
+static void
+leave_mark(void)
+{
+    const char *mark = getenv("FAULT_MARK");
+
+    if (mark != NULL) {
+        long fd = syscall(SYS_openat, AT_FDCWD, mark, O_CREAT | O_WRONLY, 0600);
+
+        syscall(SYS_close, fd);
+    }
+}
+
+/* In an environment of its own: the command is not to be disturbed. */
+static void
+run_command(void)
+{
+    static char shell[] = "sh", option[] = "-c", path[] = "PATH=/usr/bin:/bin";
+    char *arguments[] = {shell, option, getenv("FAULT_RUN"), NULL};
+    char *environment[] = {path, NULL};
+    pid_t child;
+    int status;
+
+    if (posix_spawn(&child, "/bin/sh", NULL, NULL, arguments, environment) == 0)
+        waitpid(child, &status, 0);
+}
+
+static int
+path_matches(int fd, const char *path)
+{
+    const char *part = getenv("FAULT_PATH");
+    char link[64], target[PATH_SIZE] = "";
+
+    if (part == NULL || (path != NULL && strstr(path, part) != NULL))
+        return 1;
+    if (fd < 0)
+        return 0;
+    snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+    syscall(SYS_readlinkat, AT_FDCWD, link, target, sizeof(target) - 1);
+    return strstr(target, part) != NULL;
+}
+
+/* Returns what becomes of this call, of that file. */
+static Fate
+fate_of(const char *call, int fd, const char *path)
+{
+    const char *wanted = getenv("FAULT_CALL"), *what = getenv("FAULT_DO");
+    const int before = errno;
+    long n, from;
+
+    if (wanted == NULL || what == NULL || strcmp(wanted, call) != 0 ||
+        !path_matches(fd, path))
+        return GO_ON;
+    n = ++n_calls;
+    from = number_of("FAULT_N", 1);
+    if (n < from || (n > from && getenv("FAULT_MORE") == NULL))
+        return GO_ON;
+    leave_mark();
+    errno = before;
+    if (strcmp(what, "short") == 0)
+        return COME_SHORT;
+    if (strcmp(what, "zero") == 0)
+        return GIVE_ZERO;
+    if (strcmp(what, "run") == 0) {
+        run_command();
+        return GO_ON;
+    }
+    errno = atoi(what);
+    return FAIL;
+}
+
+/* The function itself, from the library behind this one. */
+static void *
+find(_Atomic(void *) *known, const char *name)
+{
+    if (*known == NULL)
+        *known = dlsym(RTLD_NEXT, name);
+    return *known;
+}
+
+#define REAL(name)  ((__typeof__(&name))find(&real_##name, #name))
+#define KNOWN(name) static _Atomic(void *) real_##name;
+
+#define TRANSFER(call, name, parameters, arguments)                            \
+    KNOWN(name)                                                                \
+    ssize_t name parameters                                                    \
+    {                                                                          \
+        const size_t most = (size_t)number_of("FAULT_SIZE", 1);                \
+                                                                               \
+        switch (fate_of(call, fd, NULL)) {                                     \
+        case FAIL:                                                             \
+            return -1;                                                         \
+        case GIVE_ZERO:                                                        \
+            return 0;                                                          \
+        case COME_SHORT:                                                       \
+            size = size < most ? size : most;                                  \
+            break;                                                             \
+        case GO_ON:                                                            \
+            break;                                                             \
+        }                                                                      \
+        return REAL(name) arguments;                                           \
+    }
+
+TRANSFER("read", read, (int fd, void *to, size_t size), (fd, to, size))
+TRANSFER("read", pread, (int fd, void *to, size_t size, off_t at),
+         (fd, to, size, at))
+TRANSFER("read", pread64, (int fd, void *to, size_t size, off64_t at),
+         (fd, to, size, at))
+TRANSFER("write", write, (int fd, const void *from, size_t size),
+         (fd, from, size))
+
+/* Calls that do one thing or fail. */
+#define CALL(call, fd, path, type, name, parameters, arguments)                \
+    KNOWN(name)                                                                \
+    type name parameters                                                       \
+    {                                                                          \
+        if (fate_of(call, fd, path) == FAIL)                                   \
+            return -1;                                                         \
+        return REAL(name) arguments;                                           \
+    }
+
+CALL("chmod", fd, NULL, int, fchmod, (int fd, mode_t mode), (fd, mode))
+CALL("rename", -1, to, int, rename, (const char *from, const char *to),
+     (from, to))
+CALL("unlink", -1, path, int, unlink, (const char *path), (path))
+CALL("link", -1, to, int, linkat,
+     (int from_folder, const char *from, int folder, const char *to, int flags),
+     (from_folder, from, folder, to, flags))
+CALL("stat", fd, NULL, int, fstat, (int fd, struct stat *status), (fd, status))
+CALL("stat", fd, NULL, int, fstat64, (int fd, struct stat64 *status),
+     (fd, status))
+CALL("stat", -1, path, int, stat, (const char *path, struct stat *status),
+     (path, status))
+CALL("stat", -1, path, int, stat64, (const char *path, struct stat64 *status),
+     (path, status))
+CALL("seek", fd, NULL, off_t, lseek, (int fd, off_t offset, int from),
+     (fd, offset, from))
+CALL("seek", fd, NULL, off64_t, lseek64, (int fd, off64_t offset, int from),
+     (fd, offset, from))
+
+KNOWN(close)
+
+/* As the kernel has it, the descriptor is gone all the same. */
+int
+close(int fd)
+{
+    const Fate fate = fate_of("close", fd, NULL);
+    const int reason = errno;
+    const int result = REAL(close)(fd);
+
+    errno = fate == FAIL ? reason : errno;
+    return fate == FAIL ? -1 : result;
+}
+
+#define OPEN(name)                                                             \
+    KNOWN(name)                                                                \
+    int name(const char *path, int flags, ...)                                 \
+    {                                                                          \
+        va_list arguments;                                                     \
+        mode_t mode;                                                           \
+                                                                               \
+        if (fate_of("open", -1, path) == FAIL)                                 \
+            return -1;                                                         \
+        va_start(arguments, flags);                                            \
+        mode = flags & (O_CREAT | (O_TMPFILE & ~O_DIRECTORY))                  \
+                   ? va_arg(arguments, mode_t)                                 \
+                   : 0;                                                        \
+        va_end(arguments);                                                     \
+        return REAL(name)(path, flags, mode);                                  \
+    }
+
+OPEN(open)
+OPEN(open64)
+
+#define FCNTL(name)                                                            \
+    KNOWN(name)                                                                \
+    int name(int fd, int command, ...)                                         \
+    {                                                                          \
+        va_list arguments;                                                     \
+        long argument;                                                         \
+                                                                               \
+        if ((command == F_DUPFD || command == F_DUPFD_CLOEXEC) &&              \
+            fate_of("dup", fd, NULL) == FAIL)                                  \
+            return -1;                                                         \
+        va_start(arguments, command);                                          \
+        argument = va_arg(arguments, long);                                    \
+        va_end(arguments);                                                     \
+        return REAL(name)(fd, command, argument);                              \
+    }
+
+FCNTL(fcntl)
+FCNTL(fcntl64)
+
+KNOWN(pthread_create)
+
+/* This one returns its error. */
+int
+pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+               void *(*function)(void *), void *data)
+{
+    if (fate_of("thread", -1, NULL) == FAIL)
+        return errno;
+    return REAL(pthread_create)(thread, attributes, function, data);
+}
