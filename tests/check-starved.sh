@@ -97,4 +97,9 @@ if have zstd; then
     expect_whole out/x.csv -- small.zst -o out/x.csv
     starve 'libzstd' libzstd 1
 fi
+if have xz; then
+    xz -c <"$small" >small.xz
+    expect_whole out/x.csv -- small.xz -o out/x.csv
+    starve 'liblzma' liblzma 1
+fi
 finish

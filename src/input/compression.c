@@ -59,8 +59,9 @@ unpack(Compression compression, Source *packed, gboolean *starved)
     switch (compression) {
     case COMPRESSION_GZIP:
         return gzip_unpack(packed);
-    case COMPRESSION_BZIP2:
     case COMPRESSION_XZ:
+        return xz_unpack(packed, starved);
+    case COMPRESSION_BZIP2:
     case COMPRESSION_ZSTD:
         return libarchive_unpack(compression, packed, starved);
     case COMPRESSION_NONE:

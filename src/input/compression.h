@@ -1,9 +1,10 @@
 /* Compressed input: telling it by its first bytes, and unpacking it.
  *
- * Knows gzip, bzip2, xz and zstd, also several streams in a row.  Before the
- * place where a stream is broken, libarchive keeps back up to 64 KiB (zstd: a
- * block of 128 KiB) of what it unpacked.  It does not compare gzip's checksum
- * at all, which is why gzip is unpacked by GLib. */
+ * Knows gzip, bzip2, xz and zstd, also several streams in a row.  bzip2 and
+ * zstd are unpacked by libarchive: before the place where a stream is broken it
+ * keeps back up to 64 KiB (zstd: a block of 128 KiB) of what it unpacked.  It
+ * does not compare gzip's checksum at all, nor bound the memory for xz, which is
+ * why these are unpacked by GLib and by liblzma. */
 #ifndef INPUT_COMPRESSION_H
 #define INPUT_COMPRESSION_H
 
@@ -34,10 +35,11 @@ Feed *compression_unpack(Compression compression, Source *packed,
 /* The error of a feed that had too little memory: its input is not damaged. */
 void compression_starved(const Source *packed, GError **error);
 
-/* The back ends.  They take the source; the second, which is for all but gzip,
- * returns NULL for what it cannot unpack, and then does not take it, but says
- * whether that was for want of memory. */
+/* The back ends.  They take the source; those that can fail return NULL for
+ * what they cannot unpack, and then do not take it, but say whether that was
+ * for want of memory. */
 Feed *gzip_unpack(Source *packed);
+Feed *xz_unpack(Source *packed, gboolean *starved);
 Feed *libarchive_unpack(Compression compression, Source *packed,
                         gboolean *starved);
 

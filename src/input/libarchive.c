@@ -140,15 +140,12 @@ add_filter(struct archive *archive, Compression compression)
         return archive_read_support_filter_bzip2(archive) == ARCHIVE_OK &&
                archive_read_append_filter(archive, ARCHIVE_FILTER_BZIP2) ==
                    ARCHIVE_OK;
-    case COMPRESSION_XZ:
-        return archive_read_support_filter_xz(archive) == ARCHIVE_OK &&
-               archive_read_append_filter(archive, ARCHIVE_FILTER_XZ) ==
-                   ARCHIVE_OK;
     case COMPRESSION_ZSTD:
         return archive_read_support_filter_zstd(archive) == ARCHIVE_OK &&
                archive_read_append_filter(archive, ARCHIVE_FILTER_ZSTD) ==
                    ARCHIVE_OK;
     case COMPRESSION_GZIP:
+    case COMPRESSION_XZ:
     case COMPRESSION_NONE:
         break;
     }
