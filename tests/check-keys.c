@@ -88,7 +88,9 @@ START_TEST(numbers_are_those_of_interned_strings)
         assert_same_number(&keys, intern, bytes, size, &n_quick);
     }
     ck_assert_uint_gt(keys.n_keys, MOST);
-    ck_assert_uint_gt(n_quick, n_short / 10 * 9);
+    /* Of few keys chance, which has the hashes, may put some elsewhere. */
+    ck_assert_uint_gt(n_quick, keys.n_keys > ROUNDS / 10 ? n_short / 10 * 9
+                                                         : n_short / 2);
     ck_assert_uint_ge(keys_memory(&keys), 2 * keys.n_keys * sizeof(Key));
     keys_clear(&keys);
 }
