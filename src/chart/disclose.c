@@ -4,21 +4,23 @@
 
 #include "profile/label.h"
 
-/* Those of General Category Cf that have no shape, but for U+200C and U+200D;
- * the separators of lines and paragraphs, which end a line for some; and the
- * noncharacters, at the end of each plane and in one range (The Unicode
- * Standard, section 23.7).  A table of our own: GLib's would change with its
- * version. */
+/* Those that nobody sees, Default_Ignorable_Code_Point, but for the joiners
+ * U+200C and U+200D and the variation selectors U+FE00 to U+FE0F; what ends a
+ * line for some; what annotates a text; and the noncharacters, at the end of
+ * each plane and in one range (The Unicode Standard, sections 5.21 and 23.7).
+ * A table of our own: GLib's would change with its version. */
 static gboolean
 is_hidden(gunichar character)
 {
     static const struct {
         gunichar first, last;
     } ranges[] = {
-        {0x00ad, 0x00ad}, {0x061c, 0x061c},   {0x180e, 0x180e},
-        {0x200b, 0x200b}, {0x200e, 0x200f},   {0x2028, 0x202e},
-        {0x2060, 0x206f}, {0xfdd0, 0xfdef},   {0xfeff, 0xfeff},
-        {0xfff9, 0xfffb}, {0xe0000, 0xe007f},
+        {0x00ad, 0x00ad},   {0x034f, 0x034f},   {0x061c, 0x061c},
+        {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
+        {0x200b, 0x200b},   {0x200e, 0x200f},   {0x2028, 0x202e},
+        {0x2060, 0x206f},   {0x3164, 0x3164},   {0xfdd0, 0xfdef},
+        {0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
+        {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(ranges); i++)

@@ -12,9 +12,9 @@
 #include <glib.h>
 
 /* Returns valid UTF-8 with escapes in place of such characters: those of
- * bidirectional text and all others without a shape, separators of lines and
- * paragraphs, and noncharacters.  What scripts and emoji need, joiners and
- * variation selectors, stays.  Free with g_free. */
+ * bidirectional text and all others that nobody sees, separators of lines and
+ * paragraphs, and noncharacters.  What scripts and emoji need, joiners and the
+ * first sixteen variation selectors, stays.  Free with g_free. */
 char *disclose_text(const char *text);
 
 /* Returns any bytes so: as label_present has them, then disclosed; no bytes

@@ -1,8 +1,12 @@
 /* Fuzz target: an eventlog, from its bytes to figures and files.
  *
- * What is read does not depend on the pieces it is read in; the rest is
- * examine.h's. */
+ * What is read does not depend on the pieces it is read in, also of a file,
+ * where info tables are passed over and read again; the rest is examine.h's. */
+#include <config.h>
+
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "choices.h"
 #include "examine.h"
@@ -10,6 +14,9 @@
 #include "reader/reader.h"
 
 const FuzzTarget fuzz_target = {"eventlog", LLVMFuzzerCustomMutator};
+
+/* Of the choice of pieces: whether the log is a file. */
+#define IS_FILE 0x80
 
 /* Of so many pieces, at most: each takes its time. */
 #define MOST_PIECES 200
@@ -21,11 +28,42 @@ g_get_num_processors(void)
     return 1;
 }
 
-static Profile *
-read_log(const guint8 *bytes, gsize size, gsize piece_size, GError **error)
-{
-    g_autoptr(Source) source = source_open_memory("log", bytes, size);
+typedef struct {
+    const guint8 *bytes;
+    gsize size;
+    int fd;     /* a file with these bytes, or -1 */
+    char *name; /* by which that can be opened */
+} Log;
 
+/* Where there are files in memory. */
+static void
+make_file(Log *log)
+{
+#ifdef MFD_CLOEXEC
+    log->fd = memfd_create("log", MFD_CLOEXEC);
+    demand(log->fd >= 0 &&
+               write(log->fd, log->bytes, log->size) == (gssize)log->size,
+           "there is no file");
+    log->name = g_strdup_printf("/proc/self/fd/%d", log->fd);
+#endif
+}
+
+static void
+log_clear(Log *log)
+{
+    if (log->fd >= 0)
+        close(log->fd);
+    g_free(log->name);
+}
+
+static Profile *
+read_log(const Log *log, gsize piece_size, GError **error)
+{
+    g_autoptr(Source) source =
+        log->name != NULL ? source_open(log->name, NULL)
+                          : source_open_memory("log", log->bytes, log->size);
+
+    demand(source != NULL, "the file '%s' is gone", log->name);
     return eventlog_read_pieces(source, piece_size, error);
 }
 
@@ -41,11 +79,11 @@ piece_size(const Choices *choices, gsize size)
 
 /* Reads the log once more, in pieces. */
 static void
-examine_pieces(const guint8 *bytes, gsize size, gsize piece,
-               const Profile *expected, const GError *expected_error)
+examine_pieces(const Log *log, gsize piece, const Profile *expected,
+               const GError *expected_error)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = read_log(bytes, size, piece, &error);
+    g_autoptr(Profile) profile = read_log(log, piece, &error);
 
     demand((profile == NULL) == (expected == NULL),
            "in pieces of %" G_GSIZE_FORMAT " it is another log", piece);
@@ -63,13 +101,18 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const Choices choices = choices_of(data, &size);
     g_autofree guint8 *bytes = exact_copy(data, size);
     const gsize piece = piece_size(&choices, size);
+    Log log = {.bytes = bytes, .size = size, .fd = -1};
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = read_log(bytes, size, 0, &error);
+    g_autoptr(Profile) profile = NULL;
 
+    if (choices.bytes[CHOICE_PIECES] & IS_FILE)
+        make_file(&log);
+    profile = read_log(&log, 0, &error);
     demand_error(error, profile == NULL);
     if (piece > 0)
-        examine_pieces(bytes, size, piece, profile, error);
+        examine_pieces(&log, piece, profile, error);
     if (profile != NULL)
         examine_profile(profile, &choices);
+    log_clear(&log);
     return 0;
 }
