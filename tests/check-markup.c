@@ -120,6 +120,29 @@ START_TEST(document_type_is_refused)
 }
 END_TEST
 
+/* The attribute that is too many tells by its first quote. */
+START_TEST(attributes_are_counted_by_element)
+{
+    g_autoptr(GString) most = g_string_new(NULL);
+    g_autofree char *text = NULL;
+    gsize size;
+
+    for (guint i = 0; i < MOST_ATTRIBUTES; i++)
+        g_string_append_printf(most, " a%u='>'", i);
+    text = g_strdup_printf("<a%s><b%s/><c%s", most->str, most->str, most->str);
+    size = strlen(text);
+    for (gsize step = 1; step <= size; step = 3 * step + 1) {
+        Markup markup = {.state = MARKUP_TEXT};
+        MarkupVerdict verdict;
+
+        ck_assert_uint_eq(follow(&markup, text, size, step, &verdict), size);
+        ck_assert_int_eq(verdict, MARKUP_GOOD);
+        ck_assert_uint_eq(markup_follow(&markup, " x='y'", 6, &verdict), 3);
+        ck_assert_int_eq(verdict, MARKUP_ATTRIBUTES);
+    }
+}
+END_TEST
+
 /* Returns a remark that counts as so many bytes. */
 static char *
 remark_of(const char *begin, const char *end, gsize n_counted)
@@ -192,6 +215,7 @@ main(void)
                         G_N_ELEMENTS(doctypes));
     tcase_add_loop_test(tcase, remarks_are_counted_to_the_byte, 0,
                         G_N_ELEMENTS(remarks));
+    tcase_add_test(tcase, attributes_are_counted_by_element);
     tcase_add_test(tcase, text_has_no_bound);
     return run_suite(suite);
 }

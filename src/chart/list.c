@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/list.h"
+#include "chart/listing.h"
 #include "chart/wrap.h"
 
 /* A page smaller than this has no room for a table, points; A4, turned, is
@@ -81,10 +82,13 @@ char *
 list_row_name(const List *list, guint row)
 {
     const Selection *selection = list->cells.selection;
+    g_autofree char *name = NULL;
 
-    if (row < list_n_bands(list))
-        return band_unique_text(
+    if (row < list_n_bands(list)) {
+        name = band_unique_text(
             selection_choice(selection, choice_of(list, row))->band);
+        return text_clip(name, LISTING_MOST_NAME);
+    }
     return list_row_has_swatch(list, row) ? selection_other_text(selection)
                                           : total_name(list->cells.profile);
 }

@@ -69,8 +69,8 @@ void list_free(List *list);
 guint list_n_bands(const List *list);
 guint list_n_rows(const List *list);
 
-/* A row's name, free with g_free; whether it is a band or OTHER, and then what
- * fills its swatch. */
+/* A row's name, clipped to LISTING_MOST_NAME; free with g_free.  Whether it is
+ * a band or OTHER, and then what fills its swatch. */
 char *list_row_name(const List *list, guint row);
 gboolean list_row_has_swatch(const List *list, guint row);
 Paint list_row_fill(const List *list, guint row);

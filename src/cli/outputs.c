@@ -47,6 +47,27 @@ is_same(const char *input, const char *output)
            in.st_ino == out.st_ino;
 }
 
+/* Two names may be those of one file. */
+static gboolean
+spares_outputs(const Options *options, guint index, GError **error)
+{
+    const char *file = g_array_index(options->outputs, Output, index).file;
+
+    for (guint i = 0; i < index; i++) {
+        const char *other = g_array_index(options->outputs, Output, i).file;
+        struct stat here, there;
+
+        if (!look_at(file, STDOUT_FILENO, &here) ||
+            !look_at(other, STDOUT_FILENO, &there) ||
+            here.st_dev != there.st_dev || here.st_ino != there.st_ino)
+            continue;
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("the same output is given twice '%s'"), file);
+        return FALSE;
+    }
+    return TRUE;
+}
+
 /* An output that replaces a log would be the last that is ever drawn of
  * it. */
 static gboolean
@@ -204,7 +225,8 @@ write_one(const Options *options, guint index, const Report *shared,
     Report report = *shared;
     Meter *meter;
 
-    if (!spares_inputs(options, output, error))
+    if (!spares_inputs(options, output, error) ||
+        !spares_outputs(options, index, error))
         return NULL;
     meter = show_writing(options, session, index);
     sink = sink_open_noted(output->file, session->temporaries, error);

@@ -61,9 +61,10 @@ unpack(Compression compression, Source *packed, gboolean *starved)
         return gzip_unpack(packed);
     case COMPRESSION_XZ:
         return xz_unpack(packed, starved);
-    case COMPRESSION_BZIP2:
     case COMPRESSION_ZSTD:
-        return libarchive_unpack(compression, packed, starved);
+        return zstd_unpack(packed, starved);
+    case COMPRESSION_BZIP2:
+        return libarchive_unpack(packed, starved);
     case COMPRESSION_NONE:
         break;
     }

@@ -1,10 +1,10 @@
 /* Compressed input: telling it by its first bytes, and unpacking it.
  *
- * Knows gzip, bzip2, xz and zstd, also several streams in a row.  bzip2 and
- * zstd are unpacked by libarchive: before the place where a stream is broken it
- * keeps back up to 64 KiB (zstd: a block of 128 KiB) of what it unpacked.  It
- * does not compare gzip's checksum at all, nor bound the memory for xz, which is
- * why these are unpacked by GLib and by liblzma. */
+ * Knows gzip, bzip2, xz and zstd, also several streams in a row, each by its
+ * own library (gzip by GLib, which uses zlib): libarchive keeps back up to
+ * 64 KiB of what it unpacked before the place where a stream is broken, does
+ * not compare gzip's checksum at all, nor bound the memory for xz.  It has
+ * bzip2, of which nothing is known before the end of a block. */
 #ifndef INPUT_COMPRESSION_H
 #define INPUT_COMPRESSION_H
 
@@ -40,7 +40,7 @@ void compression_starved(const Source *packed, GError **error);
  * for want of memory. */
 Feed *gzip_unpack(Source *packed);
 Feed *xz_unpack(Source *packed, gboolean *starved);
-Feed *libarchive_unpack(Compression compression, Source *packed,
-                        gboolean *starved);
+Feed *zstd_unpack(Source *packed, gboolean *starved);
+Feed *libarchive_unpack(Source *packed, gboolean *starved);
 
 #endif

@@ -6,10 +6,7 @@
 
 #    include <archive.h>
 #    include <errno.h>
-#    include <glib/gi18n.h>
 #    include <string.h>
-
-#    include "input/error.h"
 
 typedef struct {
     Feed feed;
@@ -48,34 +45,11 @@ has_leftover(Unpacker *unpacker)
     return used < given || have > 0;
 }
 
-/* zstd tells of it in words only. */
+/* bzip2 needs 4 MB at most; libarchive tells of want of memory. */
 static gboolean
 is_starved(struct archive *archive)
 {
-    const char *text = archive_error_string(archive);
-
-    return archive_errno(archive) == ENOMEM ||
-           (text != NULL && strstr(text, "memory") != NULL);
-}
-
-/* Returns whether unpacking failed for want of memory, and sets the error then:
- * there is none, or libarchive does not let zstd have it, whose window may have
- * 128 MiB. */
-static gboolean
-fail_for_memory(Unpacker *unpacker, GError **error)
-{
-    const char *text;
-
-    if (!is_starved(unpacker->archive))
-        return FALSE;
-    text = archive_error_string(unpacker->archive);
-    if (text == NULL || strstr(text, "too much") == NULL)
-        compression_starved(unpacker->feed.packed, error);
-    else
-        g_set_error(error, TROUBLE, TROUBLE_LIMIT,
-                    _("it takes too much memory to unpack it '%s'"),
-                    source_name(unpacker->feed.packed));
-    return TRUE;
+    return archive_errno(archive) == ENOMEM;
 }
 
 /* Whatever is no plain end is damage, but want of memory; where reading the
@@ -96,8 +70,10 @@ next_block(Unpacker *unpacker, GError **error)
         return TRUE;
     }
     unpacker->have = 0;
-    if (status != ARCHIVE_EOF && fail_for_memory(unpacker, error))
+    if (status != ARCHIVE_EOF && is_starved(unpacker->archive)) {
+        compression_starved(unpacker->feed.packed, error);
         return FALSE;
+    }
     unpacker->feed.broken = status != ARCHIVE_EOF || has_leftover(unpacker);
     return FALSE;
 }
@@ -130,37 +106,19 @@ static const FeedKind unpacker_kind = {
     .free = unpacker_free,
 };
 
-/* Adds this one filter, unless libarchive would start a program for it: then
- * it warns. */
+/* libarchive would start a program for a filter that it was built without: then
+ * it warns.  Filter and format are set, not bid for: a bid would take a stream
+ * that is cut off within its header for a plain file, and fail on an empty one.
+ */
 static gboolean
-add_filter(struct archive *archive, Compression compression)
-{
-    switch (compression) {
-    case COMPRESSION_BZIP2:
-        return archive_read_support_filter_bzip2(archive) == ARCHIVE_OK &&
-               archive_read_append_filter(archive, ARCHIVE_FILTER_BZIP2) ==
-                   ARCHIVE_OK;
-    case COMPRESSION_ZSTD:
-        return archive_read_support_filter_zstd(archive) == ARCHIVE_OK &&
-               archive_read_append_filter(archive, ARCHIVE_FILTER_ZSTD) ==
-                   ARCHIVE_OK;
-    case COMPRESSION_GZIP:
-    case COMPRESSION_XZ:
-    case COMPRESSION_NONE:
-        break;
-    }
-    return FALSE;
-}
-
-/* Filter and format are set, not bid for: a bid would take a stream that is
- * cut off within its header for a plain file, and fail on an empty one. */
-static gboolean
-set_up(Unpacker *unpacker, Compression compression)
+set_up(Unpacker *unpacker)
 {
     struct archive *archive = unpacker->archive;
     struct archive_entry *entry;
 
-    return add_filter(archive, compression) &&
+    return archive_read_support_filter_bzip2(archive) == ARCHIVE_OK &&
+           archive_read_append_filter(archive, ARCHIVE_FILTER_BZIP2) ==
+               ARCHIVE_OK &&
            archive_read_set_format(archive, ARCHIVE_FORMAT_RAW) == ARCHIVE_OK &&
            archive_read_open(archive, unpacker, NULL, lend, NULL) ==
                ARCHIVE_OK &&
@@ -168,7 +126,7 @@ set_up(Unpacker *unpacker, Compression compression)
 }
 
 Feed *
-libarchive_unpack(Compression compression, Source *packed, gboolean *starved)
+libarchive_unpack(Source *packed, gboolean *starved)
 {
     Unpacker *unpacker = g_new0(Unpacker, 1);
 
@@ -176,7 +134,7 @@ libarchive_unpack(Compression compression, Source *packed, gboolean *starved)
     unpacker->feed.kind = &unpacker_kind;
     unpacker->feed.packed = packed;
     unpacker->archive = archive_read_new();
-    if (unpacker->archive != NULL && set_up(unpacker, compression))
+    if (unpacker->archive != NULL && set_up(unpacker))
         return &unpacker->feed;
     *starved = errno == ENOMEM || unpacker->archive == NULL ||
                is_starved(unpacker->archive);
@@ -188,10 +146,9 @@ libarchive_unpack(Compression compression, Source *packed, gboolean *starved)
 #else
 
 Feed *
-libarchive_unpack(Compression compression, Source *packed, gboolean *starved)
+libarchive_unpack(Source *packed, gboolean *starved)
 {
     *starved = FALSE;
-    (void)compression;
     (void)packed;
     return NULL;
 }

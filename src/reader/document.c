@@ -132,6 +132,8 @@ true_cause(const Document *document)
         return markup_is_open(&document->markup) ? _("it is cut off") : NULL;
     case MARKUP_DOCTYPE:
         return _("a document type is not allowed");
+    case MARKUP_ATTRIBUTES:
+        return _("an element has too many attributes");
     case MARKUP_REMARKS:
         return _("there are too many comments and processing instructions");
     }

@@ -23,6 +23,7 @@ behind_open(Markup *markup, char byte)
     default:
         markup->depth++;
         markup->has_root = TRUE;
+        markup->n_attributes = 0;
         return enter(markup, MARKUP_START_TAG);
     }
 }
@@ -48,13 +49,15 @@ leave_element(Markup *markup)
 
 /* A ">" within quotes ends nothing. */
 static MarkupState
-in_start_tag(Markup *markup, char byte)
+in_start_tag(Markup *markup, char byte, MarkupVerdict *verdict)
 {
     if (markup->quote != '\0') {
         if (byte == markup->quote)
             markup->quote = '\0';
     } else if (byte == '"' || byte == '\'') {
         markup->quote = byte;
+        if (++markup->n_attributes > MOST_ATTRIBUTES)
+            *verdict = MARKUP_ATTRIBUTES;
     } else if (byte == '>') {
         return markup->last[0] == '/' ? leave_element(markup) : MARKUP_TEXT;
     }
@@ -88,7 +91,7 @@ next_state(Markup *markup, char byte, MarkupVerdict *verdict)
     case MARKUP_DASH:
         return enter(markup, MARKUP_COMMENT);
     case MARKUP_START_TAG:
-        return in_start_tag(markup, byte);
+        return in_start_tag(markup, byte, verdict);
     case MARKUP_END_TAG:
         return byte == '>' ? leave_element(markup) : MARKUP_END_TAG;
     case MARKUP_COMMENT:

@@ -2,7 +2,8 @@
  *
  * libxml2 holds all comments and processing instructions in memory that come
  * before an element, and reads a document type to its end before it tells of
- * it: a small packed file could take all memory.  This follows the bytes as
+ * it: a small packed file could take all memory.  Each attribute of an element
+ * it compares with all before it.  This follows the bytes as
  * they come, just well enough to tell where such a thing begins, and whether
  * the document is complete.  It takes UTF-8 only. */
 #ifndef READER_MARKUP_H
@@ -12,6 +13,9 @@
 
 /* So many bytes of a document may be comments and processing instructions. */
 #define MOST_REMARKS (64 * 1024)
+
+/* So many attributes an element may have; ours have some ten. */
+#define MOST_ATTRIBUTES 256
 
 typedef enum {
     MARKUP_TEXT,
@@ -27,8 +31,9 @@ typedef enum {
 
 typedef enum {
     MARKUP_GOOD,
-    MARKUP_DOCTYPE, /* a document type begins */
-    MARKUP_REMARKS, /* too much is comment or processing instruction */
+    MARKUP_DOCTYPE,    /* a document type begins */
+    MARKUP_REMARKS,    /* too much is comment or processing instruction */
+    MARKUP_ATTRIBUTES, /* an element has too many */
 } MarkupVerdict;
 
 /* All 0 at the beginning. */
@@ -38,6 +43,7 @@ typedef struct {
     char last[2];  /* the bytes before, the nearest first */
     guint64 depth; /* of open elements */
     guint64 n_remarks;
+    guint n_attributes; /* of the start tag */
     gboolean has_root;
     int line; /* so many ended before the next byte */
 } Markup;

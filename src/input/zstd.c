@@ -1,0 +1,118 @@
+/* zstd, by its own library: libarchive keeps back up to a block in front of
+ * damage, of a small log all of it. */
+#include <config.h>
+
+#include "input/compression.h"
+
+#ifdef HAVE_LIBARCHIVE
+
+#    include <glib/gi18n.h>
+#    include <zstd.h>
+#    include <zstd_errors.h>
+
+#    include "input/error.h"
+
+/* A window may have 128 MiB, as much as the zstd program allows. */
+#    define MOST_WINDOW_LOG 27
+
+typedef struct {
+    Feed feed;
+    ZSTD_DStream *stream;
+    size_t result;  /* of the last step: 0 = at the end of a frame */
+    gboolean ended; /* nothing more can be unpacked */
+} Zstd;
+
+/* Unpacks what is at hand.  Several frames may follow each other, with some to
+ * be skipped in between (RFC 8878, 3).  What a window that is read to its end
+ * still holds comes without more input. */
+static void
+unpack_window(Zstd *zstd, ZSTD_outBuffer *out)
+{
+    gsize have;
+    const guint8 *bytes = source_peek(zstd->feed.packed, 1, &have);
+    ZSTD_inBuffer in = {.src = bytes, .size = have};
+    const gsize made = out->pos;
+
+    if (have == 0 && zstd->result == 0) {
+        zstd->ended = TRUE;
+        return;
+    }
+    zstd->result = ZSTD_decompressStream(zstd->stream, out, &in);
+    source_skip(zstd->feed.packed, in.pos);
+    zstd->ended = ZSTD_isError(zstd->result) || (have == 0 && out->pos == made);
+}
+
+/* Whatever is no plain end is damage, but want of memory; where reading the
+ * source failed, the source knows. */
+static void
+end(Zstd *zstd, GError **error)
+{
+    const ZSTD_ErrorCode code = ZSTD_getErrorCode(zstd->result);
+
+    if (code == ZSTD_error_frameParameter_windowTooLarge)
+        g_set_error(error, TROUBLE, TROUBLE_LIMIT,
+                    _("it takes too much memory to unpack it '%s'"),
+                    source_name(zstd->feed.packed));
+    else if (code == ZSTD_error_memory_allocation)
+        compression_starved(zstd->feed.packed, error);
+    else
+        zstd->feed.broken = zstd->result != 0;
+}
+
+/* What was unpacked before a failure comes first. */
+static gsize
+zstd_read(Feed *feed, guint8 *to, gsize room, GError **error)
+{
+    Zstd *zstd = (Zstd *)feed;
+    ZSTD_outBuffer out = {.dst = to, .size = room};
+
+    while (!zstd->ended && out.pos == 0)
+        unpack_window(zstd, &out);
+    if (out.pos == 0)
+        end(zstd, error);
+    return out.pos;
+}
+
+static void
+zstd_free(Feed *feed)
+{
+    Zstd *zstd = (Zstd *)feed;
+
+    ZSTD_freeDStream(zstd->stream);
+}
+
+static const FeedKind zstd_kind = {
+    .read = zstd_read,
+    .free = zstd_free,
+};
+
+Feed *
+zstd_unpack(Source *packed, gboolean *starved)
+{
+    Zstd *zstd = g_new0(Zstd, 1);
+
+    zstd->feed.kind = &zstd_kind;
+    zstd->feed.packed = packed;
+    zstd->stream = ZSTD_createDStream();
+    if (zstd->stream != NULL) {
+        ZSTD_DCtx_setParameter(zstd->stream, ZSTD_d_windowLogMax,
+                               MOST_WINDOW_LOG);
+        return &zstd->feed;
+    }
+    *starved = TRUE;
+    zstd->feed.packed = NULL;
+    feed_free(&zstd->feed);
+    return NULL;
+}
+
+#else
+
+Feed *
+zstd_unpack(Source *packed, gboolean *starved)
+{
+    *starved = FALSE;
+    (void)packed;
+    return NULL;
+}
+
+#endif
