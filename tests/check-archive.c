@@ -4,6 +4,7 @@
 #include <libxml/xmlerror.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "archives.h"
@@ -454,6 +455,13 @@ static const BadArchive bad_archives[] = {
     BANDS("<band first=\"0\" label=\"a\" key-base64=\"*\"/>",
           "key-base64 is no base64"),
     BANDS("<band first=\"0\" label=\"a\" key-base64=\"A\"/>", "base64"),
+    BANDS("<marker time=\"0\" kind=\"user\" text=\"a\" text-base64=\"AB==\"/>",
+          "Invalid attribute text-base64"),
+    DOCUMENT(RUN "<program name=\"a\"/>"
+             "<argument text=\"a\" text-base64=\"./AB=p|\"/>" TWO_ERAS,
+             "Invalid attribute text-base64"),
+    DOCUMENT(RUN "<program name=\"a\" name-base64=\"AB==\"/>" TWO_ERAS,
+             "Invalid attribute name-base64"),
     BANDS("<band first=\"0\" label=\"a\" key-base64=\"AB==\"/>", "base64"),
     BANDS("<band first=\"0\" label=\"a\" key=\"a\" key-base64=\"AAAA\"/>",
           "at line 4"),
@@ -557,7 +565,7 @@ START_TEST(remarks_have_a_bound)
     g_autoptr(GError) many_error = NULL;
     g_autoptr(Profile) profile =
         profile_of_archive(few, strlen(few), &few_error);
-    gint64 begun = g_get_monotonic_time();
+    const clock_t begun = clock();
 
     cut[strlen(cut) / 2] = '\0';
     ck_assert_ptr_null(profile_of_archive(many, strlen(many), &many_error));
@@ -568,7 +576,7 @@ START_TEST(remarks_have_a_bound)
         ck_assert_ptr_nonnull(strstr(
             many_error->message, "too many comments and processing instruct"));
     ck_assert_ptr_null(profile_of_archive(cut, strlen(cut), NULL));
-    ck_assert_int_lt(g_get_monotonic_time() - begun, G_USEC_PER_SEC);
+    ck_assert_int_lt(clock() - begun, stride() * CLOCKS_PER_SEC);
 }
 END_TEST
 

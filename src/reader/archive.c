@@ -236,6 +236,8 @@ take_marker(Archive *archive, MarkerKind kind, gint64 time)
     gsize size;
     const char *text = document_bytes(document, "text", &size);
 
+    if (text == NULL)
+        return;
     profile_add_marker(archive->profile, kind, time, text, size);
     profile_count_left_out(
         archive->profile,

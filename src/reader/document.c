@@ -400,6 +400,7 @@ decode(Document *document, const char *name, const char *code, gsize *size)
     if (strcmp(code, again) == 0)
         return bytes;
     document_fail(document, _("%s is no base64"), name);
+    *size = 0;
     return NULL;
 }
 
