@@ -137,8 +137,9 @@ main(int argc, char **argv)
     Precautions precautions;
     gboolean crossed = FALSE;
 
-    set_up_language();
     precautions_take(&precautions, STATUS_TROUBLE);
+    set_up_language();
+    precautions_translate(&precautions);
     options = options_parse(argc, argv, &error);
     if (options == NULL) {
         message_usage(error->message);

@@ -142,12 +142,10 @@ START_TEST(what_is_committed_is_no_temporary)
     Sink *sink = sink_open_noted(place.file, temporaries, NULL);
 
     set_content(other, "half");
-    temporaries_lock(temporaries);
     temporaries_add(temporaries, place.file);
     temporaries_add(temporaries, other);
     temporaries_forget(temporaries, place.file);
     temporaries_forget(temporaries, "none");
-    temporaries_unlock(temporaries);
     ck_assert(sink_write(sink, "whole", 5));
     ck_assert(sink_finish(sink, NULL));
     ck_assert(sink_commit(sink, NULL));

@@ -10,6 +10,14 @@
 #include "chart/disclose.h"
 #include "output/terminal.h"
 
+void
+message_put(const char *text)
+{
+    const gssize written = write(STDERR_FILENO, text, strlen(text));
+
+    (void)written;
+}
+
 static void
 print_line(const char *prefix, const char *text)
 {

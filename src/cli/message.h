@@ -9,6 +9,10 @@
 
 #include "profile/profile.h"
 
+/* Writes a text as it is, and at once; takes no memory.  One that cannot be
+ * written is no trouble. */
+void message_put(const char *text);
+
 /* Prints "evheap: TEXT". */
 void message(const char *text);
 

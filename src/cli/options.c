@@ -10,7 +10,6 @@
 #include "cli/option-table.h"
 #include "cli/values.h"
 #include "input/error.h"
-#include "output/terminal.h"
 #include "profile/label.h"
 #include "themes/themes.h"
 
@@ -191,20 +190,6 @@ settle_format(const Options *options, Output *output, GError **error)
     return TRUE;
 }
 
-/* Bytes of any value would have a terminal do anything. */
-static gboolean
-spares_terminal(const Output *output, GError **error)
-{
-    if (!output->format->is_binary || strcmp(output->file, "-") != 0 ||
-        !terminal_is(STDOUT_FILENO))
-        return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                /* TRANSLATORS: a format, "pdf", and the output's name. */
-                _("%s is not written to a terminal '%s'"), output->format->name,
-                output->file);
-    return FALSE;
-}
-
 /* Returns whether an earlier -o names the same file. */
 static gboolean
 is_repeated(const Options *options, guint index)
@@ -228,8 +213,7 @@ settle_outputs(Options *options, GError **error)
         if (is_repeated(options, i))
             return fail(error, _("the same output is given twice"),
                         output->file);
-        if (!settle_format(options, output, error) ||
-            !spares_terminal(output, error))
+        if (!settle_format(options, output, error))
             return FALSE;
     }
     return TRUE;

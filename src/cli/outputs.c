@@ -214,6 +214,19 @@ show_writing(const Options *options, const Session *session, guint index)
     return NULL;
 }
 
+/* Bytes of any value would have a terminal do anything. */
+static gboolean
+spares_terminal(const Output *output, const Sink *sink, GError **error)
+{
+    if (!output->format->is_binary || !sink_is_terminal(sink))
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                /* TRANSLATORS: a format, "pdf", and the output's name. */
+                _("%s is not written to a terminal '%s'"), output->format->name,
+                output->file);
+    return FALSE;
+}
+
 /* Only what goes to the terminal takes its width: a file is the same
  * wherever it is written. */
 static Sink *
@@ -230,7 +243,7 @@ write_one(const Options *options, guint index, const Report *shared,
         return NULL;
     meter = show_writing(options, session, index);
     sink = sink_open_noted(output->file, session->temporaries, error);
-    if (sink == NULL)
+    if (sink == NULL || !spares_terminal(output, sink, error))
         return NULL;
     sink_set_meter(sink, meter);
     if (strcmp(output->file, "-") == 0)
@@ -254,7 +267,11 @@ static gboolean
 commit_all(const Options *options, GPtrArray *sinks, GError **error)
 {
     for (guint i = 0; i < sinks->len; i++) {
-        if (!sink_commit(g_ptr_array_index(sinks, i), error))
+        Sink *sink = g_ptr_array_index(sinks, i);
+
+        if (sink == NULL)
+            continue;
+        if (!sink_commit(sink, error))
             return FALSE;
         if (options->verbose)
             say_written(&g_array_index(options->outputs, Output, i));
@@ -262,22 +279,35 @@ commit_all(const Options *options, GPtrArray *sinks, GError **error)
     return TRUE;
 }
 
+/* Who has seen enough of standard output (head, less) may want the files all
+ * the same: that error is told when they are there. */
 static gboolean
 write_all(const Options *options, const Report *report, const Session *session,
           GError **error)
 {
+    g_autoptr(GError) unread = NULL;
     g_autoptr(GPtrArray) sinks =
         g_ptr_array_new_with_free_func((GDestroyNotify)sink_free);
 
     for (guint i = 0; i < options->outputs->len; i++) {
-        Sink *sink = write_one(options, i, report, session, error);
+        GError *reason = NULL;
+        Sink *sink = write_one(options, i, report, session, &reason);
 
-        if (sink == NULL)
-            return FALSE;
         g_ptr_array_add(sinks, sink);
+        if (g_error_matches(reason, TROUBLE, TROUBLE_UNREAD)) {
+            unread = reason;
+        } else if (reason != NULL) {
+            g_propagate_error(error, reason);
+            return FALSE;
+        }
     }
     progress_hide(session->progress);
-    return commit_all(options, sinks, error);
+    if (!commit_all(options, sinks, error))
+        return FALSE;
+    if (unread == NULL)
+        return TRUE;
+    g_propagate_error(error, g_steal_pointer(&unread));
+    return FALSE;
 }
 
 static gboolean

@@ -10,6 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/message.h"
+
+/* The domain of a message that nobody is to see. */
+#define NOBODY "evheap-nobody"
+
 /* Were one of them closed, the first file to be opened would take its place,
  * and get what is printed.  What stands in for it can neither be read from nor
  * written to, as if it were closed. */
@@ -37,60 +42,64 @@ ignore_signals(void)
     return signal(SIGPIPE, SIG_IGN) == SIG_IGN;
 }
 
-/* GLib tells of it in words only. */
-static gboolean
-tells_of_memory(const char *text)
-{
-    return text != NULL &&
-           (strstr(text, "allocat") != NULL || strstr(text, "memory") != NULL);
-}
-
-static void
-put(const char *text)
-{
-    const gssize written = write(STDERR_FILENO, text, strlen(text));
-
-    (void)written;
-}
-
 /* Whatever this calls must do without memory. */
 static void
 end_with(const Precautions *precautions, const char *text)
 {
-    if (precautions->session != NULL)
-        session_abandon(precautions->session);
-    put("evheap: ");
-    put(text);
-    put("\n");
+    if (precautions->before_end != NULL)
+        precautions->before_end(precautions->data);
+    message_put("evheap: ");
+    message_put(text);
+    message_put("\n");
     _exit(precautions->status);
 }
 
-/* Returns the text of what is said, or NULL. */
+/* Returns what a field of a message says, or NULL. */
 static const char *
-text_of(const GLogField *fields, gsize n_fields)
+value_of(const GLogField *fields, gsize n_fields, const char *key)
 {
     for (gsize i = 0; i < n_fields; i++)
-        if (strcmp(fields[i].key, "MESSAGE") == 0)
+        if (strcmp(fields[i].key, key) == 0)
             return fields[i].value;
     return NULL;
 }
 
-/* Takes what GLib and its kin have to say.  A fatal error would be followed by
- * abort(), one of pango among them that gets no thread; after a warning of
- * memory pango goes on, without the text. */
+/* Returns what to say of an error that abort() would follow: want of memory,
+ * of which GLib tells in words only, if it has the memory for words; or one of
+ * pango that gets no thread. */
+static const char *
+fatal_text(const Precautions *precautions, const char *text)
+{
+    return text == NULL || strstr(text, "allocat") != NULL ? precautions->memory
+                                                           : text;
+}
+
+/* Returns whether pango will go on without some of the text.  It repeats what
+ * cairo says, and to cairo a font's file that cannot be read is want of memory,
+ * too. */
+static gboolean
+lacks_font(GLogLevelFlags level, const char *domain, const char *text)
+{
+    return (level & (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0 &&
+           g_strcmp0(domain, "Pango") == 0 && text != NULL &&
+           strstr(text, "out of memory") != NULL;
+}
+
+/* Takes what GLib and its kin have to say. */
 static GLogWriterOutput
 take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
          gpointer data)
 {
-    const GLogLevelFlags serious =
-        G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING;
     const Precautions *precautions = data;
-    const char *text = text_of(fields, n_fields);
+    const char *domain = value_of(fields, n_fields, "GLIB_DOMAIN");
+    const char *text = value_of(fields, n_fields, "MESSAGE");
 
-    if ((level & serious) != 0 && tells_of_memory(text))
-        end_with(precautions, precautions->text);
-    if ((level & G_LOG_LEVEL_ERROR) != 0 && text != NULL)
-        end_with(precautions, text);
+    if (g_strcmp0(domain, NOBODY) == 0)
+        return G_LOG_WRITER_HANDLED;
+    if ((level & G_LOG_LEVEL_ERROR) != 0)
+        end_with(precautions, fatal_text(precautions, text));
+    if (lacks_font(level, domain, text))
+        end_with(precautions, precautions->font);
     return g_log_writer_default(level, fields, n_fields, NULL);
 }
 
@@ -100,9 +109,20 @@ precautions_take(Precautions *precautions, int status)
     open_standard_streams();
     *precautions = (Precautions){
         .status = status,
-        .text = _("there is no memory left"),
+        .memory = N_("there is no memory left"),
+        .font = N_("a font cannot be read, or there is no memory left"),
         .told_unread = ignore_signals(),
     };
     g_log_set_writer_func(take_log, precautions, NULL);
+    /* At its first use logging takes memory, which must not be when there is
+     * none. */
+    g_log(NOBODY, G_LOG_LEVEL_DEBUG, "%s", "");
     xmlMemSetup(g_free, g_malloc, g_realloc, g_strdup);
+}
+
+void
+precautions_translate(Precautions *precautions)
+{
+    precautions->memory = _(precautions->memory);
+    precautions->font = _(precautions->font);
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "chart/disclose.h"
+#include "cli/message.h"
 #include "cli/pace.h"
 #include "input/lock.h"
 #include "output/terminal.h"
@@ -109,20 +110,11 @@ may_draw(void)
            (terminal.revents & POLLOUT) != 0;
 }
 
-/* A line that cannot be drawn is no trouble. */
-static void
-put(const char *text)
-{
-    gssize written = write(STDERR_FILENO, text, strlen(text));
-
-    (void)written;
-}
-
 static void
 erase(Progress *progress)
 {
     if (progress->drawn && may_draw())
-        put(TO_START ERASE_REST);
+        message_put(TO_START ERASE_REST);
     progress->drawn = FALSE;
 }
 
@@ -136,7 +128,7 @@ draw_on_terminal(Progress *progress)
     line = progress_line(&progress->state, terminal_cells());
     shown = terminal_text(STDERR_FILENO, line);
     text = g_strconcat(TO_START, shown, ERASE_REST, NULL);
-    put(text);
+    message_put(text);
     progress->drawn = TRUE;
 }
 
@@ -146,7 +138,7 @@ draw_in_log(const Progress *progress)
     g_autofree char *line = progress_line(&progress->state, G_MAXUINT);
     g_autofree char *text = g_strdup_printf("evheap: %s\n", line);
 
-    put(text);
+    message_put(text);
 }
 
 static void
@@ -254,13 +246,20 @@ end_ticker(Progress *progress)
 }
 
 void
+progress_end(Progress *progress)
+{
+    progress_hide(progress);
+    if (progress->ticker != NULL)
+        end_ticker(progress);
+    progress->ticker = NULL;
+}
+
+void
 progress_free(Progress *progress)
 {
     if (progress == NULL)
         return;
-    progress_hide(progress);
-    if (progress->ticker != NULL)
-        end_ticker(progress);
+    progress_end(progress);
     g_mutex_clear(&progress->lock);
     g_cond_clear(&progress->wake);
     g_free(progress->name);

@@ -24,7 +24,10 @@ typedef struct Progress Progress;
 /* Looks at standard error; the half second counts from here. */
 Progress *progress_new(ProgressChoice choice);
 
-/* Erases the line, and ends the thread. */
+/* Erases the line, and ends the thread; no step comes after it. */
+void progress_end(Progress *progress);
+
+/* The same, and frees. */
 void progress_free(Progress *progress);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Progress, progress_free)
 

@@ -11,8 +11,6 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "cli/precautions.h"
-
 struct Watch {
     const Session *session; /* whose progress and files are to go */
     sigset_t signals;       /* that are waited for */
@@ -37,6 +35,15 @@ choose_signals(Watch *watch)
             !sigismember(&watch->before, ending[i]))
             sigaddset(&watch->signals, ending[i]);
     }
+}
+
+/* Removes half-written files and erases the line of the progress, for a program
+ * that ends at once, from any thread.  It takes no memory. */
+static void
+session_abandon(const Session *session)
+{
+    temporaries_remove_all(session->temporaries);
+    progress_abandon(session->progress);
 }
 
 /* Ends the program by the signal.  What the kernel does not kill, being the
@@ -100,11 +107,11 @@ watch_free(Watch *watch)
     g_free(watch);
 }
 
-void
-session_abandon(const Session *session)
+/* What the precautions call. */
+static void
+abandon(gconstpointer session)
 {
-    temporaries_remove_all(session->temporaries);
-    progress_abandon(session->progress);
+    session_abandon(session);
 }
 
 Session *
@@ -116,7 +123,8 @@ session_new(ProgressChoice choice, Precautions *precautions)
     session->temporaries = temporaries_new();
     session->progress = progress_new(choice);
     session->watch = watch_new(session);
-    precautions->session = session;
+    precautions->data = session;
+    precautions->before_end = abandon;
     return session;
 }
 
@@ -125,8 +133,10 @@ session_free(Session *session)
 {
     if (session == NULL)
         return;
-    session->precautions->session = NULL;
     watch_free(session->watch);
+    /* After it there is no other thread of ours that could abandon it. */
+    progress_end(session->progress);
+    session->precautions->before_end = NULL;
     progress_free(session->progress);
     temporaries_free(session->temporaries);
     g_free(session);

@@ -3,13 +3,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
-#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "input/error.h"
 #include "input/feed.h"
+#include "input/retry.h"
 
 typedef struct {
     Feed feed;
@@ -26,17 +26,6 @@ fail(GError **error, const char *name, int number)
 {
     g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), name,
                 g_strerror(number));
-}
-
-/* Standard input may have been made non-blocking by whoever shares it. */
-static gboolean
-may_try_again(int fd, int number)
-{
-    struct pollfd wait = {.fd = fd, .events = POLLIN};
-
-    if (number == EAGAIN)
-        return poll(&wait, 1, -1) >= 0 || errno == EINTR;
-    return number == EINTR;
 }
 
 static ssize_t
@@ -59,7 +48,7 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
 
     do
         count = read_once(file, to, room);
-    while (count < 0 && may_try_again(file->fd, errno));
+    while (count < 0 && retry_may(file->fd, POLLIN, errno));
     if (count < 0)
         fail(error, file->name, errno);
     else

@@ -5,38 +5,28 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
-#include <poll.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "input/error.h"
+#include "input/retry.h"
+#include "output/naming.h"
 #include "output/terminal.h"
 
 #define BUFFER_SIZE (64 * 1024)
 
-/* As many symbolic links in a row as Linux follows. */
-#define MAX_LINKS 40
-
 struct Sink {
-    char *name;       /* as the user gave it */
-    char *target;     /* where the file is to appear, links followed; NULL if
-                         it is written directly */
-    char *temporary;  /* what holds its bytes until then; NULL once renamed,
-                         or while they have no name */
-    gboolean unnamed; /* the bytes are in a file without a name */
-    gboolean existed; /* something had the target's name */
-    int fd;           /* -1 once closed */
+    char *name;    /* as the user gave it */
+    Naming naming; /* without a target if the file is written directly */
+    int fd;        /* -1 once closed */
     char *buffer;
     gsize used;
     char *failure;   /* the first reason; NULL as long as all is well */
     gboolean unread; /* it is that nobody reads standard output any more */
-    Temporaries *temporaries; /* borrowed, or NULL */
-    Meter *meter;             /* borrowed, or NULL */
-    GString *held; /* the letter that is not whole yet, of what goes to a
-                      terminal in ASCII; NULL elsewhere */
+    Meter *meter;    /* borrowed, or NULL */
+    GString *held;   /* the letter that is not whole yet, of what goes to a
+                        terminal in ASCII; NULL elsewhere */
 };
 
 static gboolean
@@ -53,6 +43,13 @@ fail_with_errno(Sink *sink, int code)
     sink_fail(sink, g_strerror(code));
 }
 
+static void
+fail_unless_zero(Sink *sink, int code)
+{
+    if (code != 0)
+        fail_with_errno(sink, code);
+}
+
 void
 sink_fail(Sink *sink, const char *reason)
 {
@@ -60,108 +57,11 @@ sink_fail(Sink *sink, const char *reason)
         sink->failure = g_strdup(reason);
 }
 
-/* Follows the link that a path may be to the path that it stands for, which
- * need not exist; NULL where it is no link. */
-static char *
-follow_link(const char *path)
-{
-    g_autofree char *folder = NULL;
-    g_autofree char *link = g_file_read_link(path, NULL);
-
-    if (link == NULL)
-        return NULL;
-    if (g_path_is_absolute(link))
-        return g_steal_pointer(&link);
-    folder = g_path_get_dirname(path);
-    return g_build_filename(folder, link, NULL);
-}
-
-static char *
-follow_links(const char *name)
-{
-    char *path = g_strdup(name);
-
-    for (guint i = 0; i < MAX_LINKS; i++) {
-        char *next = follow_link(path);
-
-        if (next == NULL)
-            break;
-        g_free(path);
-        path = next;
-    }
-    return path;
-}
-
-/* Creates the file beside the target that will take its name: without a name
- * where the file system can do that, so that nothing is left even by a
- * program that is killed. */
-static gboolean
-create_unnamed(Sink *sink, const char *folder, mode_t mode)
-{
-#ifdef O_TMPFILE
-    /* Its name will come through this folder. */
-    if (access("/proc/self/fd", X_OK) == 0)
-        sink->fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
-    sink->unnamed = sink->fd >= 0;
-#endif
-    return sink->unnamed;
-}
-
-/* Else with a name that is short, for the target's may be as long as names
- * can be. */
 static void
-create_temporary(Sink *sink, mode_t mode)
+begin_file(Sink *sink, gboolean existed, mode_t mode)
 {
-    g_autofree char *folder = g_path_get_dirname(sink->target);
-    char *path;
-
-    if (create_unnamed(sink, folder, mode))
-        return;
-    path = g_build_filename(folder, ".evheap-XXXXXX", NULL);
-    temporaries_lock(sink->temporaries);
-    sink->fd = g_mkstemp_full(path, O_WRONLY | O_CLOEXEC, (int)mode);
-    if (sink->fd < 0) {
-        fail_with_errno(sink, errno);
-        g_clear_pointer(&path, g_free);
-    } else {
-        temporaries_add(sink->temporaries, path);
-    }
-    temporaries_unlock(sink->temporaries);
-    sink->temporary = path;
-}
-
-/* Gives a file without a name one. */
-static int
-link_to(const Sink *sink, const char *path)
-{
-    g_autofree char *self = g_strdup_printf("/proc/self/fd/%d", sink->fd);
-
-    return linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
-}
-
-/* Gives it one beside the target: a link cannot take the place of a file that
- * is there, as a rename does. */
-static void
-name_temporary(Sink *sink)
-{
-    g_autofree char *folder = g_path_get_dirname(sink->target);
-    guint tries = 0;
-    int result;
-
-    temporaries_lock(sink->temporaries);
-    do {
-        g_free(sink->temporary);
-        sink->temporary =
-            g_strdup_printf("%s/.evheap-%08x", folder, g_random_int());
-        result = link_to(sink, sink->temporary);
-    } while (result != 0 && errno == EEXIST && ++tries < 100);
-    if (result == 0) {
-        temporaries_add(sink->temporaries, sink->temporary);
-    } else {
-        fail_with_errno(sink, errno);
-        g_clear_pointer(&sink->temporary, g_free);
-    }
-    temporaries_unlock(sink->temporaries);
+    fail_unless_zero(sink, naming_begin(&sink->naming, sink->name, existed,
+                                        mode, &sink->fd));
 }
 
 /* A rename would get past the write protection of the old file, and lose its
@@ -175,9 +75,7 @@ replace_file(Sink *sink, mode_t old_mode)
         fail_with_errno(sink, errno);
         return;
     }
-    sink->existed = TRUE;
-    sink->target = follow_links(sink->name);
-    create_temporary(sink, mode);
+    begin_file(sink, TRUE, mode);
     if (sink->fd >= 0 && fchmod(sink->fd, mode) != 0)
         fail_with_errno(sink, errno);
 }
@@ -190,8 +88,7 @@ create_file(Sink *sink, int code)
     } else if (g_str_has_suffix(sink->name, "/")) {
         fail_with_errno(sink, EISDIR);
     } else {
-        sink->target = follow_links(sink->name);
-        create_temporary(sink, 0666);
+        begin_file(sink, FALSE, 0666);
     }
 }
 
@@ -296,7 +193,7 @@ sink_open_noted(const char *name, Temporaries *temporaries, GError **error)
     g_autoptr(Sink) sink = g_new0(Sink, 1);
     gboolean existed = TRUE;
 
-    sink->temporaries = temporaries;
+    sink->naming.temporaries = temporaries;
     sink->name = g_strdup(name);
     sink->fd = -1;
     sink->buffer = g_malloc(BUFFER_SIZE);
@@ -312,21 +209,16 @@ sink_open_noted(const char *name, Temporaries *temporaries, GError **error)
     return NULL;
 }
 
+gboolean
+sink_is_terminal(const Sink *sink)
+{
+    return sink->fd >= 0 && terminal_is(sink->fd);
+}
+
 void
 sink_set_meter(Sink *sink, Meter *meter)
 {
     sink->meter = meter;
-}
-
-/* Standard output may have been made non-blocking by whoever shares it. */
-static gboolean
-may_try_again(const Sink *sink, int code)
-{
-    struct pollfd wait = {.fd = sink->fd, .events = POLLOUT};
-
-    if (code == EAGAIN)
-        return poll(&wait, 1, -1) >= 0 || errno == EINTR;
-    return code == EINTR;
 }
 
 static void
@@ -342,7 +234,7 @@ write_bytes(Sink *sink, const char *bytes, gsize size)
         } else if (written == 0) {
             /* A device that takes nothing, and does not say why. */
             fail_with_errno(sink, ENOSPC);
-        } else if (!may_try_again(sink, errno)) {
+        } else if (!retry_may(sink->fd, POLLOUT, errno)) {
             fail_with_errno(sink, errno);
         }
     }
@@ -431,7 +323,7 @@ sink_finish(Sink *sink, GError **error)
 {
     flush(sink);
     /* A file without a name is gone once it is closed. */
-    if (!sink->unnamed)
+    if (!sink->naming.unnamed)
         close_file(sink);
     if (sink->failure == NULL)
         return TRUE;
@@ -439,75 +331,24 @@ sink_finish(Sink *sink, GError **error)
     return FALSE;
 }
 
-/* The temporary is one no more: it took the target's name, or was removed. */
-static void
-forget_temporary(Sink *sink)
-{
-    temporaries_forget(sink->temporaries, sink->temporary);
-    g_clear_pointer(&sink->temporary, g_free);
-}
-
-static void
-rename_temporary(Sink *sink)
-{
-    temporaries_lock(sink->temporaries);
-    if (g_rename(sink->temporary, sink->target) != 0)
-        fail_with_errno(sink, errno);
-    else
-        forget_temporary(sink);
-    temporaries_unlock(sink->temporaries);
-}
-
-/* Where nothing has the target's name yet, it is given at once: not even a
- * program that is killed in between leaves anything else. */
-static gboolean
-link_at_once(Sink *sink)
-{
-    gboolean linked;
-
-    if (!sink->unnamed || sink->existed)
-        return FALSE;
-    temporaries_lock(sink->temporaries);
-    linked = link_to(sink, sink->target) == 0;
-    temporaries_unlock(sink->temporaries);
-    if (!linked)
-        return FALSE;
-    close_file(sink);
-    if (sink->failure != NULL)
-        g_unlink(sink->target);
-    return TRUE;
-}
-
 static void
 take_name(Sink *sink)
 {
-    if (link_at_once(sink))
-        return;
-    if (sink->unnamed)
-        name_temporary(sink);
+    fail_unless_zero(sink, naming_prepare(&sink->naming, sink->fd));
     close_file(sink);
     if (sink->failure == NULL)
-        rename_temporary(sink);
+        fail_unless_zero(sink, naming_finish(&sink->naming));
 }
 
 gboolean
 sink_commit(Sink *sink, GError **error)
 {
-    if (sink->temporary != NULL || sink->unnamed)
+    if (sink->naming.target != NULL)
         take_name(sink);
     if (sink->failure == NULL)
         return TRUE;
     set_error(sink, TRUE, error);
     return FALSE;
-}
-
-static void
-remove_temporary(Sink *sink)
-{
-    temporaries_lock(sink->temporaries);
-    g_unlink(sink->temporary);
-    forget_temporary(sink);
-    temporaries_unlock(sink->temporaries);
 }
 
 void
@@ -516,10 +357,8 @@ sink_free(Sink *sink)
     if (sink == NULL)
         return;
     close_file(sink);
-    if (sink->temporary != NULL)
-        remove_temporary(sink);
+    naming_clear(&sink->naming);
     g_free(sink->name);
-    g_free(sink->target);
     g_free(sink->buffer);
     g_free(sink->failure);
     if (sink->held != NULL)

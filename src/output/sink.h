@@ -25,6 +25,9 @@ Sink *sink_open(const char *name, GError **error);
 Sink *sink_open_noted(const char *name, Temporaries *temporaries,
                       GError **error);
 
+/* Returns whether what is written comes out on a terminal, by whatever name. */
+gboolean sink_is_terminal(const Sink *sink);
+
 /* Has the meter, borrowed until sink_free, count what is written out. */
 void sink_set_meter(Sink *sink, Meter *meter);
 

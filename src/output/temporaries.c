@@ -1,6 +1,7 @@
 #include "output/temporaries.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
 
 #include "input/lock.h"
 
@@ -8,7 +9,7 @@
 
 struct Temporaries {
     GMutex lock;
-    GPtrArray *paths; /* char *, owned */
+    GList *paths; /* char *, owned; to add one takes no memory */
 };
 
 Temporaries *
@@ -17,7 +18,6 @@ temporaries_new(void)
     Temporaries *temporaries = g_new0(Temporaries, 1);
 
     g_mutex_init(&temporaries->lock);
-    temporaries->paths = g_ptr_array_new_with_free_func(g_free);
     return temporaries;
 }
 
@@ -27,7 +27,7 @@ temporaries_free(Temporaries *temporaries)
     if (temporaries == NULL)
         return;
     g_mutex_clear(&temporaries->lock);
-    g_ptr_array_unref(temporaries->paths);
+    g_list_free_full(temporaries->paths, g_free);
     g_free(temporaries);
 }
 
@@ -48,19 +48,28 @@ temporaries_unlock(Temporaries *temporaries)
 void
 temporaries_add(Temporaries *temporaries, const char *path)
 {
-    if (temporaries != NULL)
-        g_ptr_array_add(temporaries->paths, g_strdup(path));
+    GList *entry;
+
+    if (temporaries == NULL)
+        return;
+    entry = g_list_prepend(NULL, g_strdup(path));
+    temporaries_lock(temporaries);
+    temporaries->paths = g_list_concat(entry, temporaries->paths);
+    temporaries_unlock(temporaries);
 }
 
 void
 temporaries_forget(Temporaries *temporaries, const char *path)
 {
-    guint index;
+    GList *entry;
 
-    if (temporaries != NULL &&
-        g_ptr_array_find_with_equal_func(temporaries->paths, path, g_str_equal,
-                                         &index))
-        g_ptr_array_remove_index_fast(temporaries->paths, index);
+    if (temporaries == NULL)
+        return;
+    temporaries_lock(temporaries);
+    entry = g_list_find_custom(temporaries->paths, path, (GCompareFunc)strcmp);
+    temporaries->paths = g_list_remove_link(temporaries->paths, entry);
+    temporaries_unlock(temporaries);
+    g_list_free_full(entry, g_free);
 }
 
 void
@@ -68,6 +77,6 @@ temporaries_remove_all(Temporaries *temporaries)
 {
     if (temporaries == NULL || !lock_within(&temporaries->lock, PATIENCE))
         return;
-    for (guint i = 0; i < temporaries->paths->len; i++)
-        g_unlink(g_ptr_array_index(temporaries->paths, i));
+    for (GList *entry = temporaries->paths; entry != NULL; entry = entry->next)
+        g_unlink(entry->data);
 }

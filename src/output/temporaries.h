@@ -1,9 +1,11 @@
 /* The half-written files that have names: what must be removed where the
  * program ends before its time.
  *
- * Sinks keep the list, another thread may remove what is on it.  The lock is
- * held whenever a file comes or goes together with its entry, so that no file
- * is ever without one.  All functions take NULL for nobody keeping a list. */
+ * Sinks keep the list, another thread may remove what is on it.  A file's path
+ * is there before the file, and after it, so that no file is ever without one;
+ * the lock is held while a file comes or goes.  Nothing may take memory under
+ * it: want of memory ends the program, by removing what is on the list.  All
+ * functions take NULL for nobody keeping a list. */
 #ifndef OUTPUT_TEMPORARIES_H
 #define OUTPUT_TEMPORARIES_H
 
@@ -18,7 +20,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Temporaries, temporaries_free)
 void temporaries_lock(Temporaries *temporaries);
 void temporaries_unlock(Temporaries *temporaries);
 
-/* Adds a path, which is copied, or takes it from the list; under the lock. */
+/* Adds a path, which is copied and which nobody else's file has, or takes it
+ * from the list; not under the lock. */
 void temporaries_add(Temporaries *temporaries, const char *path);
 void temporaries_forget(Temporaries *temporaries, const char *path);
 
