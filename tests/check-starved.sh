@@ -6,7 +6,8 @@
 # GLib ends a program that gets no memory, and evheap sees to how it ends;
 # libxml2 takes its memory from GLib.  Left out are those that themselves crash,
 # or leave out what they got no memory for and tell nobody: pango, fontconfig,
-# freetype, harfbuzz, pixman, libarchive, and cairo where it paints pixels.  FULL=1: each allocation; without it some of them.
+# freetype, harfbuzz, pixman, libarchive, and cairo where it paints pixels.
+# FULL=1: each allocation; without it some of them.
 # shellcheck disable=SC2317,SC2034 # tests/faults.sh calls it, and reads it
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 . "$top_srcdir/tests/faults.sh"
@@ -37,22 +38,32 @@ complete() {
     done
 }
 
-# starve NAME LIBRARY STEP [JUDGE]: each STEPth allocation of the library fails.
+# starved LIBRARY NUMBER: a run in which that allocation of the library fails,
+# and with $more all after it; not so where there are not as many.
+more=
+starved() {
+    clean
+    status=0
+    (
+        FAULT_CALLER=$1 FAULT_N=$2 FAULT_MARK=$work/mark
+        export FAULT_CALLER FAULT_N FAULT_MARK
+        [ -z "$more" ] || export FAULT_MORE=1
+        # shellcheck disable=SC2086 # nothing, or a command
+        start timeout 120 $launcher env LD_PRELOAD="$faults" "$EVHEAP"
+    ) || status=$?
+    [ -e mark ]
+}
+
+# starve NAME LIBRARY STEP [JUDGE]: each STEPth allocation of the library fails,
+# from the $first on.
+first=1
 starve() {
-    number=1
+    number=$first
     tried=0
     bad=
     step=$3
     [ -z "$FULL" ] || step=1
-    while :; do
-        clean
-        status=0
-        (
-            FAULT_CALLER=$2 FAULT_N=$number FAULT_MARK=$work/mark
-            export FAULT_CALLER FAULT_N FAULT_MARK
-            start timeout 20 env LD_PRELOAD="$faults" "$EVHEAP"
-        ) || status=$?
-        [ -e mark ] || break
+    while starved "$2" "$number"; do
         tried=$((tried + 1))
         if [ "$status" = 0 ] && [ -n "${4-}" ]; then
             "$4" || bad="$bad allocation $number: $why;"
@@ -70,6 +81,27 @@ starve() {
     fi
 }
 
+# starve_end NAME LIBRARY COUNT: the last so many allocations, one by one.
+starve_end() {
+    low=0
+    high=64
+    while starved "$2" "$high"; do
+        low=$high
+        high=$((high * 2))
+    done
+    while [ $((high - low)) -gt 1 ]; do
+        middle=$(((low + high) / 2))
+        if starved "$2" "$middle"; then
+            low=$middle
+        else
+            high=$middle
+        fi
+    done
+    first=$((low > $3 ? low - $3 + 1 : 1))
+    starve "$1" "$2" 1
+    first=1
+}
+
 cd "$work"
 small=$top_srcdir/tests/logs/good-hT.eventlog
 for format in csv svg xml json pdf; do
@@ -80,6 +112,27 @@ for format in csv svg xml json pdf; do
     *) starve "GLib, $format" libglib 3001 ;;
     esac
 done
+# The last of them are those while the file gets its name.
+for launcher in '' "$TOOLS/no-tmpfile"; do
+    if [ -n "$launcher" ] && ! "$launcher" true; then
+        skip 'GLib, no O_TMPFILE' 'the kernel has no seccomp'
+        continue
+    fi
+    for old in '' yes; do
+        expect_whole out/x.csv -- "$small" -o out/x.csv
+        starve_end "GLib, a name${launcher:+, no O_TMPFILE}${old:+, an old file}" \
+            libglib 40
+    done
+done
+old=
+launcher=
+# From there on there is no memory at all.
+more=yes
+expect_whole out/x.csv -- "$small" -o out/x.csv
+starve 'GLib, for good, csv' libglib 67
+expect_whole out/x.pdf -- "$small" -o out/x.pdf
+starve 'GLib, for good, pdf' libglib 4001
+more=
 "$EVHEAP" -q "$small" -o archive.xml
 expect_whole out/x.csv -- archive.xml -o out/x.csv
 starve 'GLib and libxml2, an archive' libglib 997

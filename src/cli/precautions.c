@@ -74,15 +74,16 @@ fatal_text(const Precautions *precautions, const char *text)
                                                            : text;
 }
 
-/* Returns whether pango will go on without some of the text.  It repeats what
- * cairo says, and to cairo a font's file that cannot be read is want of memory,
- * too. */
+/* Returns whether pango will go on without some of the text, or with boxes for
+ * it ("expect ugly output").  It repeats what cairo says, and to cairo a font's
+ * file that cannot be read is want of memory, too. */
 static gboolean
 lacks_font(GLogLevelFlags level, const char *domain, const char *text)
 {
     return (level & (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0 &&
            g_strcmp0(domain, "Pango") == 0 && text != NULL &&
-           strstr(text, "out of memory") != NULL;
+           (strstr(text, "expect ugly output") != NULL ||
+            strstr(text, "out of memory") != NULL);
 }
 
 /* Takes what GLib and its kin have to say. */
