@@ -296,8 +296,15 @@ check_locale() {
     check_terminal "$1" "$2" 'a terminal gets a bad argument' "--sort=$hostile" "hd/$log"
     check_terminal "$1" "$2" 'a terminal gets the help' --help
     for format in pdf png; do
-        on_terminal "$1" "hd/$log" -f $format
-        result "a terminal gets no $format, $1" "$(grep -v '^evheap: \|^exit 2$' seen.txt || :)"
+        for name in - /dev/stdout /dev/fd/1 /dev/tty; do
+            on_terminal "$1" -q "hd/$log" -f $format -o $name
+            cat >wanted <<END
+evheap: $format is not written to a terminal '$name'
+
+exit 2
+END
+            result "a terminal gets no $format as $name, $1" "$(diff wanted seen.txt || :)"
+        done
     done
 }
 
