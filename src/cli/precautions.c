@@ -104,6 +104,16 @@ take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
     return g_log_writer_default(level, fields, n_fields, NULL);
 }
 
+/* At their first use these take memory for what is private to a thread, by
+ * malloc: where there is none, GLib aborts without logging it. */
+static void
+warm_up(void)
+{
+    g_thread_self();
+    g_get_charset(NULL);
+    g_log(NOBODY, G_LOG_LEVEL_DEBUG, "%s", "");
+}
+
 void
 precautions_take(Precautions *precautions, int status)
 {
@@ -115,9 +125,7 @@ precautions_take(Precautions *precautions, int status)
         .told_unread = ignore_signals(),
     };
     g_log_set_writer_func(take_log, precautions, NULL);
-    /* At its first use logging takes memory, which must not be when there is
-     * none. */
-    g_log(NOBODY, G_LOG_LEVEL_DEBUG, "%s", "");
+    warm_up();
     xmlMemSetup(g_free, g_malloc, g_realloc, g_strdup);
 }
 

@@ -40,8 +40,10 @@ choose_signals(Watch *watch)
 /* Removes half-written files and erases the line of the progress, for a program
  * that ends at once, from any thread.  It takes no memory. */
 static void
-session_abandon(const Session *session)
+abandon(gconstpointer data)
 {
+    const Session *session = data;
+
     temporaries_remove_all(session->temporaries);
     progress_abandon(session->progress);
 }
@@ -72,7 +74,7 @@ watch_signals(void *data)
     while (sigwait(&watch->signals, &number) != 0)
         continue;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
-    session_abandon(watch->session);
+    abandon(watch->session);
     end_by(number);
     return NULL;
 }
@@ -105,13 +107,6 @@ watch_free(Watch *watch)
         pthread_sigmask(SIG_SETMASK, &watch->before, NULL);
     }
     g_free(watch);
-}
-
-/* What the precautions call. */
-static void
-abandon(gconstpointer session)
-{
-    session_abandon(session);
 }
 
 Session *
