@@ -446,6 +446,69 @@ START_TEST(totals_stay_exact)
 }
 END_TEST
 
+/* Fills a profile with stacks of one cost centre of three modules, and sums
+ * with what is to come of these: each stack changes with every era, or is in
+ * few eras at most; and values saturate.  In the first and the last era there
+ * are none. */
+static Profile *
+profile_of_modules(guint seed, guint n_eras, guint64 *sums)
+{
+    Profile *profile = profile_new("test");
+    g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+    const gint rarity = seed % 2 == 0 ? 1 : 50;
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    for (guint i = 1; i <= 9; i++) {
+        const char name[] = {(char)('A' + i % 3), '\0'};
+
+        cost_centres_define(profile->cost_centres, i, name, name, "", FALSE);
+    }
+    for (guint era = 0; era < n_eras; era++) {
+        profile_begin_era(profile, era);
+        for (char id = '1'; id <= '9'; id++) {
+            const guint64 bytes = g_rand_int_range(random, 0, 9) == 0
+                                      ? G_MAXUINT64 - 7
+                                      : (guint64)g_rand_int_range(random, 1, 4);
+            guint64 *sum = &sums[(guint)(id - '0') % 3 * n_eras + era];
+
+            if (era == 0 || era == n_eras - 1 ||
+                g_rand_int_range(random, 0, rarity) != 0)
+                continue;
+            sample_stack(profile, (const char[]){id, '\0'}, bytes);
+            *sum = *sum > G_MAXUINT64 - bytes ? G_MAXUINT64 : *sum + bytes;
+        }
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(groups_are_sums_of_their_bands)
+{
+    const guint n_eras = 200;
+    g_autofree guint64 *sums = g_new0(guint64, 3 * n_eras);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+    g_autoptr(Profile) decoded = profile_of_modules((guint)_i, n_eras, sums);
+    Shape shape = {.grouping = GROUP_MODULE,
+                   .has_from = TRUE,
+                   .from = _i % 3,
+                   .has_to = TRUE,
+                   .to = n_eras - 1 - (guint)_i % 2};
+    g_autoptr(Profile) shaped = shape_of(decoded, &shape);
+
+    ck_assert_uint_eq(profile_n_bands(shaped), 3);
+    ck_assert_uint_eq(shaped->first_era, (guint)_i % 3);
+    for (guint i = 0; i < 3; i++) {
+        const Band *band = profile_band(shaped, i);
+        const guint64 *expected = sums + (guint)(band->text[0] - 'A') * n_eras;
+
+        series_values(&band->series, profile_n_eras(shaped), values);
+        for (guint era = 0; era < profile_n_eras(shaped); era++)
+            ck_assert_uint_eq(values[era], expected[shaped->first_era + era]);
+    }
+}
+END_TEST
+
 START_TEST(groupings_have_keys)
 {
     Grouping grouping;
@@ -482,6 +545,7 @@ shape_suite(void)
     tcase_add_test(window, a_window_cuts_marks_memory_and_axis);
     tcase_add_test(groups, stacks_are_grouped_by_the_innermost);
     tcase_add_test(groups, own_labels_are_no_group);
+    tcase_add_loop_test(groups, groups_are_sums_of_their_bands, 0, 12);
     tcase_add_test(groups, info_tables_are_grouped_by_their_entry);
     tcase_add_test(groups, what_does_not_fit_is_refused);
     tcase_add_test(groups, texts_cannot_be_grouped);

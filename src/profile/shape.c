@@ -214,82 +214,125 @@ copy_series(const Work *work, const Series *source, Series *series)
     }
 }
 
-/* A value that begins or ends in an era. */
+/* How much larger or smaller a sum is than in the era before: modulo 2^128, for
+ * values may be too large for a while. */
 typedef struct {
-    guint32 era;
-    gboolean ends;
-    guint64 bytes;
-} Edge;
+    guint64 high, low;
+} Change;
 
-static gint
-compare_edges(gconstpointer a, gconstpointer b)
+/* The sums of one group after the other. */
+typedef struct {
+    Change *changes; /* by era, and behind the last: 0 between two groups */
+    guint n_eras;
+    GArray *changed; /* guint: eras with changes; too long = incomplete */
+} Sums;
+
+/* Where a quarter of the eras has changes, looking at all of them is faster
+ * than to sort these, and takes less memory. */
+static gboolean
+has_many_changes(const Sums *sums)
 {
-    const guint32 left = ((const Edge *)a)->era;
-    const guint32 right = ((const Edge *)b)->era;
-
-    return (left > right) - (left < right);
+    return sums->changed->len > sums->n_eras / 4;
 }
 
 static void
-add_edges(const Work *work, const Series *source, GArray *edges)
+change_add(Change *change, Change other)
+{
+    change->low += other.low;
+    change->high += other.high + (change->low < other.low);
+}
+
+/* An era whose changes were 0 for a while is listed again. */
+static void
+add_change(Sums *sums, guint era, Change change)
+{
+    Change *sum = &sums->changes[era];
+
+    if (sum->high == 0 && sum->low == 0 && !has_many_changes(sums))
+        g_array_append_val(sums->changed, era);
+    change_add(sum, change);
+}
+
+static void
+add_changes(const Work *work, const Series *source, Sums *sums)
 {
     SeriesReader reader;
     SeriesRun run;
 
     series_reader_init(&reader, source);
     while (next_run(work, &reader, &run)) {
-        const Edge pair[] = {{run.from, FALSE, run.value},
-                             {run.to, TRUE, run.value}};
-
-        if (run.value > 0)
-            g_array_append_vals(edges, pair, G_N_ELEMENTS(pair));
-    }
-}
-
-/* Appends the sums of values, by their edges, of which each stands as often as
- * it ends; in 128 bits, for they may be too large for a while. */
-static void
-append_sums(const GArray *edges, SeriesStore *store, Series *series)
-{
-    guint64 high = 0, low = 0;
-
-    for (guint i = 0; i + 1 < edges->len; i++) {
-        const Edge *edge = &g_array_index(edges, Edge, i);
-
-        if (edge->ends) {
-            high -= low < edge->bytes;
-            low -= edge->bytes;
-        } else {
-            low += edge->bytes;
-            high += low < edge->bytes;
-        }
-        if (edge[1].era == edge->era || (high == 0 && low == 0))
+        if (run.value == 0)
             continue;
-        series_append(series, store, edge->era, high > 0 ? G_MAXUINT64 : low);
-        series_extend(series, edge[1].era);
+        add_change(sums, run.from, (Change){0, run.value});
+        add_change(sums, run.to, (Change){G_MAXUINT64, -run.value});
     }
 }
 
-/* In the time that the changes take: there may be many groups, of few eras
- * each. */
-static void
-sum_series(const Work *work, const Group *group, GArray *edges, Series *series)
+static gint
+compare_eras(gconstpointer a, gconstpointer b)
 {
-    g_array_set_size(edges, 0);
+    const guint left = *(const guint *)a;
+    const guint right = *(const guint *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* Puts the eras with changes in order. */
+static void
+order_changes(Sums *sums)
+{
+    if (!has_many_changes(sums)) {
+        g_array_sort(sums->changed, compare_eras);
+        return;
+    }
+    g_array_set_size(sums->changed, 0);
+    for (guint era = 0; era <= sums->n_eras; era++)
+        if (sums->changes[era].high != 0 || sums->changes[era].low != 0)
+            g_array_append_val(sums->changed, era);
+}
+
+/* Appends the sums, and takes their changes away.  Behind the last change there
+ * is nothing left. */
+static void
+append_sums(Sums *sums, SeriesStore *store, Series *series)
+{
+    const guint *eras = (const guint *)(gpointer)sums->changed->data;
+    Change sum = {0, 0};
+
+    for (guint i = 0; i < sums->changed->len; i++) {
+        change_add(&sum, sums->changes[eras[i]]);
+        sums->changes[eras[i]] = (Change){0, 0};
+        if ((sum.high == 0 && sum.low == 0) || eras[i + 1] == eras[i])
+            continue;
+        series_append(series, store, eras[i],
+                      sum.high > 0 ? G_MAXUINT64 : sum.low);
+        series_extend(series, eras[i + 1]);
+    }
+    g_array_set_size(sums->changed, 0);
+}
+
+/* In the time that the changes take, for there may be many groups, of few eras
+ * each; and in memory for the eras, for there may be many changes. */
+static void
+sum_series(const Work *work, const Group *group, Sums *sums, Series *series)
+{
     for (guint i = 0; i < group->sources->len; i++)
-        add_edges(work,
-                  &profile_band(work->decoded,
-                                g_array_index(group->sources, guint, i))
-                       ->series,
-                  edges);
-    g_array_sort(edges, compare_edges);
-    append_sums(edges, work->profile->store, series);
+        add_changes(work,
+                    &profile_band(work->decoded,
+                                  g_array_index(group->sources, guint, i))
+                         ->series,
+                    sums);
+    order_changes(sums);
+    append_sums(sums, work->profile->store, series);
 }
 
 static void
 fill_groups(Work *work)
 {
-    g_autoptr(GArray) edges = g_array_new(FALSE, FALSE, sizeof(Edge));
+    const guint n_eras = work->high - work->low;
+    g_autofree Change *changes = g_new0(Change, (gsize)n_eras + 1);
+    g_autoptr(GArray) changed = g_array_new(FALSE, FALSE, sizeof(guint));
+    Sums sums = {.changes = changes, .n_eras = n_eras, .changed = changed};
 
     for (guint i = 0; i < work->groups->len; i++) {
         Group *group = &g_array_index(work->groups, Group, i);
@@ -301,7 +344,7 @@ fill_groups(Work *work)
                              ->series,
                         &group->band.series);
         else if (group->sources->len > 1)
-            sum_series(work, group, edges, &group->band.series);
+            sum_series(work, group, &sums, &group->band.series);
         series_end(&group->band.series, work->profile->store);
         g_array_append_val(work->profile->bands, group->band);
     }

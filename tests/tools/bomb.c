@@ -230,13 +230,13 @@ log_same_table(const Amount *amount)
 }
 
 static void
-put_centre(const Amount *amount, uint64_t i)
+put_centre(const Amount *amount, uint64_t id, uint64_t name)
 {
     char number[32];
 
-    snprintf(number, sizeof(number), "%" PRIx64, i);
+    snprintf(number, sizeof(number), "%" PRIx64, name);
     put_event(COST_CENTRE, 4 + size_of_name(amount, number) + 3 + 1);
-    put(i, 4);
+    put(id, 4);
     put_name(amount, number);
     put(0, 4);
 }
@@ -246,7 +246,7 @@ log_centres(const Amount *amount)
 {
     begin_log(1);
     for (uint64_t i = 0; i < amount->n; i++)
-        put_centre(amount, i);
+        put_centre(amount, i, i);
     put_era();
     end_era();
     end_log();
@@ -260,7 +260,7 @@ log_deep(const Amount *amount)
 {
     begin_log(1);
     for (uint64_t i = 0; i < DEEPEST; i++)
-        put_centre(amount, i);
+        put_centre(amount, i, i);
     put_era();
     for (uint64_t i = 0; i < amount->n; i++) {
         put_event(STACK_SAMPLE, 1 + 8 + 1 + 4 * DEEPEST);
@@ -341,6 +341,30 @@ log_values(const Amount *amount)
             put((era + i) % 2 ? UINT64_C(1) << 62 : 1, 8);
             printf("%08" PRIx64, i);
             put(0, 1);
+        }
+        end_era();
+    }
+    end_log();
+}
+
+/* The same of stacks, with ten names of cost centres: nearly every value is
+ * another one than before. */
+static void
+log_changes(const Amount *amount)
+{
+    const Amount names = {.size = 0};
+
+    begin_log(1);
+    for (uint64_t i = 0; i < amount->size; i++)
+        put_centre(&names, i, i % 10);
+    for (uint64_t era = 0; era < amount->n; era++) {
+        put_era();
+        for (uint64_t i = 0; i < amount->size; i++) {
+            put_event(STACK_SAMPLE, 1 + 8 + 1 + 4);
+            put(0, 1);
+            put(1000 + (era * 37 + i * 61) % 4001, 8);
+            put(1, 1);
+            put(i, 4);
         }
         end_era();
     }
@@ -565,6 +589,7 @@ static const struct {
     {"log-centres", log_centres},
     {"log-eras", log_eras},
     {"log-values", log_values},
+    {"log-changes", log_changes},
     {"log-arguments", log_arguments},
     {"log-wide", log_wide},
     {"log-deep", log_deep},
