@@ -99,6 +99,30 @@ START_TEST(later_definition_replaces)
 }
 END_TEST
 
+/* What an archive notes and then defines, and what a log defines over and over,
+ * takes no more than what is defined once. */
+START_TEST(cost_centre_is_counted_once)
+{
+    CostCentres *once = cost_centres_new();
+    CostCentres *often = cost_centres_new();
+    const gsize nothing = cost_centres_memory(once);
+
+    cost_centres_define(once, 1, "Gr\xf6", "", "S.hs:1:1", TRUE);
+    cost_centres_note(often, 1);
+    ck_assert_uint_gt(cost_centres_memory(often), nothing);
+    cost_centres_note(often, 1);
+    for (guint i = 0; i < 10; i++)
+        cost_centres_define(often, 1, i % 2 == 0 ? "longer \xff" : "Gr\xf6", "",
+                            "S.hs:1:1", TRUE);
+    ck_assert_uint_eq(cost_centres_memory(often), cost_centres_memory(once));
+    cost_centres_define(often, 1, "longer", "module", "S.hs:10:1", TRUE);
+    cost_centres_define(often, 2, "second", "", "", FALSE);
+    ck_assert_uint_gt(cost_centres_memory(often), cost_centres_memory(once));
+    cost_centres_free(once);
+    cost_centres_free(often);
+}
+END_TEST
+
 static const struct {
     guint64 address;
     const char *const strings[N_INFO_STRINGS];
@@ -242,6 +266,7 @@ main(void)
     tcase_add_test(centres, deepest_stack_is_uncut);
     tcase_add_test(centres, cost_centre_is_kept);
     tcase_add_test(centres, later_definition_replaces);
+    tcase_add_test(centres, cost_centre_is_counted_once);
     tcase_add_loop_test(tables, info_table_has_its_text, 0,
                         G_N_ELEMENTS(info_labels));
     tcase_add_test(tables, info_table_is_kept);

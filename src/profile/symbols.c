@@ -5,9 +5,11 @@
 #include "profile/addresses.h"
 #include "profile/label.h"
 
-/* What a cost centre and an info table take beside their strings. */
-#define CENTRE_COST 256
-#define TABLE_COST  192
+/* What a cost centre and an info table take beside their strings, and an
+ * original beside its bytes. */
+#define CENTRE_COST   256
+#define TABLE_COST    192
+#define ORIGINAL_COST 64
 
 struct CostCentres {
     guint n_owners;
@@ -59,13 +61,33 @@ cost_centres_free(CostCentres *centres)
     g_free(centres);
 }
 
-/* Puts a cost centre in the place of an earlier one, if there is one. */
+/* Returns how many bytes a cost centre takes, or more. */
+static gsize
+memory_of(const CostCentre *centre)
+{
+    gsize size = CENTRE_COST;
+
+    if (centre == NULL)
+        return size;
+    size += strlen(centre->label) + 1;
+    size += strlen(centre->module) + 1;
+    size += strlen(centre->location) + 1;
+    for (guint i = 0; i < G_N_ELEMENTS(centre->originals); i++)
+        if (centre->originals[i] != NULL)
+            size += ORIGINAL_COST + g_bytes_get_size(centre->originals[i]);
+    return size;
+}
+
+/* Puts a cost centre in the place of an earlier one, if there is one, whose
+ * memory is there again. */
 static void
 put(CostCentres *centres, guint32 id, CostCentre *centre)
 {
     guint32 place;
 
+    centres->memory += memory_of(centre);
     if (addresses_find(centres->by_id, id, &place)) {
+        centres->memory -= memory_of(g_ptr_array_index(centres->all, place));
         cost_centre_free(g_ptr_array_index(centres->all, place));
         g_ptr_array_index(centres->all, place) = centre;
         return;
@@ -87,19 +109,14 @@ cost_centres_define(CostCentres *centres, guint32 id, const char *label,
     centre->originals[1] = label_original(module, strlen(module));
     centre->originals[2] = label_original(location, strlen(location));
     centre->caf = caf;
-    centres->memory += CENTRE_COST + label_memory(label, strlen(label)) +
-                       label_memory(module, strlen(module)) +
-                       label_memory(location, strlen(location));
     put(centres, id, centre);
 }
 
 void
 cost_centres_note(CostCentres *centres, guint32 id)
 {
-    if (cost_centres_has(centres, id))
-        return;
-    centres->memory += CENTRE_COST;
-    put(centres, id, NULL);
+    if (!cost_centres_has(centres, id))
+        put(centres, id, NULL);
 }
 
 gboolean
