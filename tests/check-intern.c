@@ -88,6 +88,19 @@ START_TEST(many_strings_keep_their_numbers)
 }
 END_TEST
 
+START_TEST(bytes_are_counted_once)
+{
+    g_autoptr(Intern) intern = intern_new();
+
+    ck_assert_uint_eq(intern_bytes(intern), 0);
+    for (guint i = 0; i < 3; i++) {
+        intern_add(intern, "abc", 3);
+        intern_add(intern, "", 0);
+        ck_assert_uint_eq(intern_bytes(intern), 3 + 1 + 0 + 1);
+    }
+}
+END_TEST
+
 /* So many that some have the same hash, of whatever kind it be; and strings
  * that differ only behind a NUL. */
 START_TEST(equal_hashes_are_told_apart)
@@ -138,6 +151,7 @@ main(void)
     tcase_set_timeout(strings_case, 60);
     tcase_add_test(strings_case, any_bytes_are_told_apart);
     tcase_add_test(strings_case, bytes_are_copied);
+    tcase_add_test(strings_case, bytes_are_counted_once);
     tcase_add_test(strings_case, many_strings_keep_their_numbers);
     tcase_add_test(strings_case, equal_hashes_are_told_apart);
     tcase_add_test(strings_case, long_strings_fit);

@@ -46,7 +46,7 @@ addresses_free(Addresses *addresses)
     g_free(addresses);
 }
 
-/* Returns the slot of an address, or the free one where it belongs.  */
+/* Returns the slot of an address, or the free one where it belongs. */
 static Slot *
 slot_of(const Addresses *addresses, guint64 address)
 {

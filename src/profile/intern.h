@@ -25,7 +25,8 @@ void intern_finish(Intern *intern);
  * the table, keep their address, and are followed by a NUL. */
 const char *intern_get(const Intern *intern, guint32 number, guint32 *size);
 
-/* Returns how many bytes the strings have, with the NUL behind each. */
+/* Returns how many bytes the strings take: each its own, and one for the NUL
+ * behind it. */
 gsize intern_bytes(const Intern *intern);
 
 /* Returns how many different strings the table holds. */
