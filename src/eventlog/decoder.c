@@ -233,6 +233,12 @@ decoder_take(Decoder *decoder, guint8 *to, gsize room)
     return size;
 }
 
+guint64
+decoder_bytes_read(const Decoder *decoder)
+{
+    return source_bytes_read(decoder->source);
+}
+
 /* What was given back is decoded event by event, up to the place where it was
  * taken before: so nothing is taken twice, however damaged a log is. */
 void

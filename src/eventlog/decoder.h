@@ -69,6 +69,10 @@ gboolean decoder_position(const Decoder *decoder, Position *position);
  * are: fewer only at the end of the input. */
 gsize decoder_take(Decoder *decoder, guint8 *to, gsize room);
 
+/* Returns how many bytes of the file were read for that, as source_bytes_read
+ * has it. */
+guint64 decoder_bytes_read(const Decoder *decoder);
+
 /* Gives back what was taken last. */
 void decoder_give_back(Decoder *decoder, const guint8 *bytes, gsize size);
 

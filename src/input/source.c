@@ -37,6 +37,8 @@ struct Source {
     guint64 offset;   /* of the next byte, in the input */
     guint64 unpacked; /* bytes, by the feed; 0 where that unpacks nothing */
     guint64 packed;   /* bytes of the file, once that has ended */
+    guint64 read;     /* bytes of the file that were read, where the feed is
+                         that or has ended */
     guint8 *buffer;   /* owned, NULL when in memory */
     gsize room;       /* its size */
     const guint8 *at; /* the next byte */
@@ -84,6 +86,7 @@ split_off(Source *source)
     packed->feed = g_steal_pointer(&source->feed);
     packed->begun = TRUE;
     packed->broken = source->broken;
+    packed->read = source->read;
     packed->buffer = source->buffer;
     packed->room = source->room;
     packed->at = source->at;
@@ -144,6 +147,7 @@ source_open_memory(const char *name, const void *bytes, gsize size)
 
     source->at = bytes;
     source->have = size;
+    source->read = size;
     return source;
 }
 
@@ -179,6 +183,14 @@ source_offset(const Source *source)
     return source->offset;
 }
 
+guint64
+source_bytes_read(const Source *source)
+{
+    while (source->feed != NULL && source->feed->packed != NULL)
+        source = source->feed->packed;
+    return source->read;
+}
+
 /* Returns how many bytes of the file were asked for. */
 static guint64
 packed_size(const Source *source)
@@ -194,10 +206,12 @@ static void
 finish(Source *source)
 {
     const guint64 size = packed_size(source);
+    const guint64 bytes_read = source_bytes_read(source);
     Feed *feed = g_steal_pointer(&source->feed);
     Source *packed = feed->packed;
 
     source->packed = size;
+    source->read = bytes_read;
     if (packed != NULL && source->error == NULL &&
         !source_take_error(packed, &source->error))
         source->broken = feed->broken || packed->broken;
@@ -229,6 +243,8 @@ read_once(Source *source, guint8 *to, gsize room)
     gsize count =
         source->feed->kind->read(source->feed, to, room, &source->error);
 
+    if (source->feed->packed == NULL)
+        source->read += count;
     if (!count_unpacked(source, count))
         count = 0;
     if (count == 0)

@@ -45,6 +45,10 @@ Source *source_open_again(const Source *source);
 /* Returns how many bytes were consumed so far. */
 guint64 source_offset(const Source *source);
 
+/* Returns how many bytes of the file itself were read so far, of a compressed
+ * one those that are packed; not those that were passed over unread. */
+guint64 source_bytes_read(const Source *source);
+
 /* Returns a pointer to the next bytes without consuming them, and in *have
  * how many there are: at least wanted, fewer only at the end of the input or
  * after a read error (see source_take_error).  Valid until the next call. */

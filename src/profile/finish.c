@@ -171,7 +171,7 @@ static gboolean
 take_memory(Profile *profile, const char *key, guint32 size)
 {
     profile->labels_size += key_text_size(profile, key, size);
-    return profile_memory(profile) <= profile->most_memory;
+    return profile_memory(profile) <= profile_most_memory(profile);
 }
 
 /* Gives the band its text: the key, where that is the text, for there may be

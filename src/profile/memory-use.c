@@ -66,6 +66,12 @@ profile_memory(const Profile *profile)
     return sum;
 }
 
+gsize
+profile_most_memory(const Profile *profile)
+{
+    return profile->most_memory + (gsize)(profile->bytes_read / BYTES_PER_BYTE);
+}
+
 static MemoryUse
 greatest_use(const Profile *profile)
 {
@@ -81,12 +87,14 @@ greatest_use(const Profile *profile)
 gboolean
 profile_may_grow(const Profile *profile, guint64 offset, GError **error)
 {
-    if (G_LIKELY(profile_memory(profile) <= profile->most_memory))
+    const gsize most = profile_most_memory(profile);
+
+    if (G_LIKELY(profile_memory(profile) <= most))
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_LIMIT,
                 _("more than %u MiB of memory is needed, most of it for %s: "
                   "given up at byte %" PRIu64 " '%s'"),
-                (guint)(profile->most_memory / BYTES_PER_MIB),
-                _(names[greatest_use(profile)]), offset, profile->name);
+                (guint)(most / BYTES_PER_MIB), _(names[greatest_use(profile)]),
+                offset, profile->name);
     return FALSE;
 }

@@ -2,16 +2,22 @@
  *
  * A log may have any number of bands, eras, values and definitions, and a
  * small packed file may be a log of any size.  So what a profile holds is
- * counted, and a reader asks after each stretch of its input, which is of
- * bounded size itself, whether it may go on. */
+ * counted, and a reader says after each stretch of its input, which is of
+ * bounded size itself, how much it has read, and asks whether it may go on.
+ * Of the info tables of a log only those that bands name are kept, of those of
+ * an archive all. */
 #ifndef PROFILE_MEMORY_USE_H
 #define PROFILE_MEMORY_USE_H
 
 #include "profile/profile.h"
 
-/* A profile may take so many bytes: some 2 300 000 bands, or 16 000 000 eras,
- * or the values of 10 to 20 GB of heap samples. */
-#define MOST_MEMORY ((gsize)1024 * 1024 * 1024)
+/* A profile may take so many bytes, some 2 200 000 bands, or 16 000 000 eras,
+ * whatever its file; and beyond these a byte for so many that were read of the
+ * file itself, of a compressed one as it is packed.  The values of heap samples
+ * take 5 to 10 % of their bytes: a log may be of any size.  But who wants a
+ * reader to take more memory must bring ten times as many bytes. */
+#define MOST_MEMORY    ((gsize)1024 * 1024 * 1024)
+#define BYTES_PER_BYTE 10
 
 /* What it is taken for. */
 typedef enum {
@@ -31,6 +37,10 @@ gsize profile_memory(const Profile *profile);
 
 /* Returns how much of that is for one use. */
 gsize profile_memory_for(const Profile *profile, MemoryUse use);
+
+/* Returns how much it may take, in bytes: the more, the more of its file was
+ * read. */
+gsize profile_most_memory(const Profile *profile);
 
 /* Returns whether the profile may be filled further.  Errors: TROUBLE_LIMIT
  * with what takes most of the memory, and the offset up to which the input was

@@ -110,6 +110,7 @@ read_part(Ahead *ahead)
     size = decoder_take(ahead->decoder, piece_room(&part->piece),
                         part->piece.size);
     piece_set(&part->piece, ahead->taken, size);
+    part->bytes_read = decoder_bytes_read(ahead->decoder);
     part->scan.strips = strips;
     part->keys = &ahead->hand.keys;
     ahead->taken += size;

@@ -19,7 +19,8 @@ typedef struct {
 typedef struct {
     Piece piece;
     Scan scan;
-    KeyMap *keys; /* the caller's to fill in */
+    guint64 bytes_read; /* of the file, up to its end */
+    KeyMap *keys;       /* the caller's to fill in */
 } Part;
 
 typedef struct Ahead Ahead;

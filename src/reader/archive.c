@@ -29,6 +29,7 @@ may_grow(Archive *archive)
 {
     GError *error = NULL;
 
+    archive->profile->bytes_read = document_bytes_read(archive->document);
     if (profile_may_grow(archive->profile, document_offset(archive->document),
                          &error))
         return TRUE;

@@ -462,6 +462,12 @@ document_offset(const Document *document)
     return source_offset(document->source);
 }
 
+guint64
+document_bytes_read(const Document *document)
+{
+    return source_bytes_read(document->source);
+}
+
 gboolean
 document_finish(Document *document, GError **error)
 {

@@ -64,6 +64,9 @@ void document_take_error(Document *document, GError *error);
 /* Returns how many bytes of the source were read. */
 guint64 document_offset(const Document *document);
 
+/* Returns how many bytes of the file were read, as source_bytes_read has it. */
+guint64 document_bytes_read(const Document *document);
+
 /* Returns whether the document came to its end without a failure.  Errors:
  * TROUBLE_IO, TROUBLE_CORRUPT, and what the caller latched. */
 gboolean document_finish(Document *document, GError **error);

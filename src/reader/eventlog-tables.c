@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <stdatomic.h>
 
 #include "eventlog/block.h"
 #include "input/error.h"
@@ -44,50 +45,49 @@ define_table(Reader *reader, const guint8 *payload, gsize size, GError **error)
 #define N_SHARES   2
 #define SHARE_SIZE (128 * 1024)
 
+/* What all of them find. */
+typedef struct {
+    _Atomic gsize memory; /* bytes that it takes, */
+    gsize most;           /* and may take */
+} Findings;
+
 /* What one of them reads, and what it finds. */
 typedef struct {
+    Findings *findings;
     const Reader *reader;
     const Addresses *wanted;
     guint from, to; /* extents */
     Piece piece;
     Scan scan;
     GPtrArray *found; /* GBytes: payloads of tables */
-    gsize memory;     /* bytes that these take */
     GError *error;
 } Share;
 
 /* What a payload takes beside its bytes. */
 #define FOUND_COST 96
 
-/* Returns whether a share may find more: as long as all of them together, and
- * what is made of it, may take the memory. */
+/* However many read, and whoever finds more. */
 static gboolean
-may_find_more(Share *share)
+may_find_more(Findings *findings)
 {
-    const Profile *profile = share->reader->profile;
-
-    if (share->memory <= profile->most_memory / (2 * N_SHARES))
-        return TRUE;
-    g_set_error(&share->error, TROUBLE, TROUBLE_LIMIT,
-                _("bands have more info tables than %u MiB: given up at byte "
-                  "%" PRIu64 " '%s'"),
-                (guint)(profile->most_memory / (2 * 1024 * 1024)),
-                share->scan.end.offset, profile->name);
-    return FALSE;
+    return atomic_load(&findings->memory) <= findings->most;
 }
 
 /* Keeps the info tables of a piece. */
 static void
 keep_tables(Share *share)
 {
+    gsize memory = 0;
+
     for (gsize i = 0; i < share->scan.n_found; i++) {
         Event event;
 
         scan_event(share->reader->types, &share->piece, &share->scan.found[i],
                    &event);
         g_ptr_array_add(share->found, g_bytes_new(event.payload, event.size));
-        share->memory += FOUND_COST + event.size;
+        memory += FOUND_COST + event.size;
     }
+    atomic_fetch_add(&share->findings->memory, memory);
 }
 
 /* Reads a stretch of the log, and the prefix of the event behind it, which
@@ -110,8 +110,9 @@ read_stretch(Share *share, Source *source, Scanner *scanner,
         piece_set(&share->piece, offset, size);
         scanner_scan(scanner, &share->piece, &share->scan);
         keep_tables(share);
-    } while (!share->piece.final && may_find_more(share));
-    return share->error != NULL || share->scan.end.offset >= stretch->end;
+    } while (!share->piece.final && may_find_more(share->findings));
+    return share->scan.end.offset >= stretch->end ||
+           !may_find_more(share->findings);
 }
 
 /* A program that is started again writes its log in the place of the last. */
@@ -135,7 +136,7 @@ read_share(gpointer data)
     gboolean same = TRUE;
 
     for (guint i = share->from;
-         i < share->to && same && share->error == NULL;) {
+         i < share->to && same && may_find_more(share->findings);) {
         Extent stretch = g_array_index(extents, Extent, i);
         const Extent *next = &g_array_index(extents, Extent, ++i);
 
@@ -143,16 +144,17 @@ read_share(gpointer data)
             stretch.end = next->end;
         same = read_stretch(share, source, scanner, &stretch);
     }
-    if (share->error == NULL && !source_take_error(source, &share->error) &&
-        !same)
+    if (!source_take_error(source, &share->error) && !same)
         fail_changed(share);
     return NULL;
 }
 
 static void
-share_init(Share *share, const Reader *reader, const Addresses *wanted)
+share_init(Share *share, Findings *findings, const Reader *reader,
+           const Addresses *wanted)
 {
     *share = (Share){
+        .findings = findings,
         .reader = reader,
         .wanted = wanted,
         .found = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref),
@@ -181,6 +183,26 @@ share_end(Share *share, Reader *reader, GError **error)
     scan_clear(&share->scan);
 }
 
+/* What is made of the findings takes as much again.  They were all read before,
+ * up to the end of the log. */
+static Findings
+findings_begin(const Reader *reader)
+{
+    return (Findings){.most = profile_most_memory(reader->profile) / 2};
+}
+
+static void
+findings_end(Findings *findings, const Reader *reader, GError **error)
+{
+    if (may_find_more(findings))
+        return;
+    g_set_error(error, TROUBLE, TROUBLE_LIMIT,
+                _("bands have more info tables than %u MiB: given up at byte "
+                  "%" PRIu64 " '%s'"),
+                (guint)(findings->most / (1024 * 1024)), reader->offset,
+                reader->profile->name);
+}
+
 /* Returns the addresses that bands name. */
 static Addresses *
 wanted_addresses(const Profile *profile)
@@ -206,12 +228,13 @@ read_extents(Reader *reader, const Addresses *wanted, GError **error)
     const guint n = reader->tables->len;
     const guint n_processors = g_get_num_processors();
     const guint n_shares = MIN(n, MIN(n_processors, N_SHARES));
+    Findings findings = findings_begin(reader);
     GThread *threads[N_SHARES] = {NULL};
     Share shares[N_SHARES];
     GError *failure = NULL;
 
     for (guint i = 0; i < n_shares; i++) {
-        share_init(&shares[i], reader, wanted);
+        share_init(&shares[i], &findings, reader, wanted);
         shares[i].from = n * i / n_shares;
         shares[i].to = n * (i + 1) / n_shares;
         if (i > 0)
@@ -223,6 +246,7 @@ read_extents(Reader *reader, const Addresses *wanted, GError **error)
             read_share(&shares[i]);
         else
             g_thread_join(threads[i]);
+    findings_end(&findings, reader, &failure);
     for (guint i = 0; i < n_shares; i++)
         share_end(&shares[i], reader, &failure);
     if (failure != NULL)

@@ -323,6 +323,17 @@ next_part(Ahead *ahead, const Profile *profile)
                : ahead_next(ahead, profile->breakdown == BREAKDOWN_RETAINER);
 }
 
+/* Says how much of the file was read.  What was taken ahead counts with its
+ * part: how far that has come by now is a matter of chance. */
+static void
+count_read(Reader *reader, const Ahead *ahead, const Part *part)
+{
+    if (part != NULL)
+        reader->profile->bytes_read = part->bytes_read;
+    else if (ahead == NULL)
+        reader->profile->bytes_read = source_bytes_read(reader->source);
+}
+
 /* Reads all there is: pieces as they were scanned ahead, and what is not plain
  * event by event. */
 static gboolean
@@ -338,6 +349,7 @@ read_events(Reader *reader, const Source *source)
     while (more) {
         Part *part = next_part(ahead, reader->profile);
 
+        count_read(reader, ahead, part);
         if (part == NULL) {
             more = read_event(reader);
         } else {

@@ -52,10 +52,12 @@ static gboolean
 refill(Reader *reader)
 {
     const char *first = reader->at - reader->open;
+    Profile *profile = reader->samples.profile;
     gsize have;
 
-    if (!profile_may_grow(reader->samples.profile,
-                          offset_of(reader, reader->at), &reader->error))
+    profile->bytes_read = source_bytes_read(reader->source);
+    if (!profile_may_grow(profile, offset_of(reader, reader->at),
+                          &reader->error))
         return FALSE;
     source_skip(reader->source, (guint64)(first - reader->bytes));
     reader->bytes =
