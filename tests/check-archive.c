@@ -59,6 +59,7 @@ assert_round_trip(Profile *profile)
     copy = profile_of_archive(archive, strlen(archive), &error);
     ck_assert_msg(copy != NULL, "%s", error ? error->message : "no error");
     assert_equal_profiles(profile, copy);
+    ck_assert_uint_eq(copy->bytes_read, strlen(archive));
     again = archive_of(copy);
     ck_assert_str_eq(archive, again);
 }

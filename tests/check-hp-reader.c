@@ -51,6 +51,17 @@ assert_model(const char *text, const char *expected)
     ck_assert_str_eq(model->str, expected);
 }
 
+/* What a profile may take hangs on it. */
+START_TEST(bytes_that_were_read_are_told)
+{
+    static const char text[] = HEAD FIRST "BEGIN_SAMPLE 1\na\t10\n"
+                                          "END_SAMPLE 1\n";
+    g_autoptr(Profile) profile = read_text(text);
+
+    ck_assert_uint_eq(profile->bytes_read, strlen(text));
+}
+END_TEST
+
 START_TEST(samples_of_ghc_are_eras)
 {
     assert_model(HEAD FIRST "BEGIN_SAMPLE 0.020076\n"
@@ -832,6 +843,7 @@ main(void)
     TCase *damage = add_case(suite, "damage");
     TCase *size = add_case(suite, "size");
 
+    tcase_add_test(samples, bytes_that_were_read_are_told);
     tcase_add_test(samples, samples_of_ghc_are_eras);
     tcase_add_loop_test(samples, invented_samples_are_dropped, 0,
                         G_N_ELEMENTS(inventions));

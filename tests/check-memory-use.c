@@ -125,6 +125,23 @@ START_TEST(each_use_is_counted_and_named)
 }
 END_TEST
 
+/* Ten bytes of the file are worth one of memory. */
+START_TEST(who_brings_more_may_take_more)
+{
+    g_autoptr(Profile) profile = profile_new("some.eventlog");
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_uint_eq(profile_most_memory(profile), MOST_MEMORY);
+    add_keys(profile);
+    profile->most_memory = profile_memory(profile) - 100;
+    profile->bytes_read = 999;
+    ck_assert(!profile_may_grow(profile, 1234, &error));
+    ck_assert(g_str_has_prefix(error->message, "more than 0 MiB"));
+    profile->bytes_read++;
+    ck_assert(profile_may_grow(profile, 1234, NULL));
+}
+END_TEST
+
 /* There are thousands of times as many bytes in the label as in the key: it is
  * counted before it is made, and not made. */
 START_TEST(a_label_that_is_too_long_is_not_made)
@@ -176,6 +193,7 @@ main(void)
 
     tcase_add_loop_test(use, each_use_is_counted_and_named, 0,
                         G_N_ELEMENTS(uses));
+    tcase_add_test(use, who_brings_more_may_take_more);
     tcase_add_test(use, a_label_that_is_too_long_is_not_made);
     tcase_add_test(use, a_label_is_counted_with_all_that_it_names);
     tcase_add_test(use, counts_of_markers_do_not_wrap);

@@ -43,6 +43,27 @@ START_TEST(trailing_bytes_are_told)
 }
 END_TEST
 
+/* What a profile may take hangs on it. */
+START_TEST(bytes_that_were_read_are_told)
+{
+    static const gsize piece_sizes[] = {0, 100, 10000};
+    g_autoptr(LogWriter) log = log_new_profile(BREAKDOWN_MODULE);
+
+    for (guint64 i = 0; i < 100; i++)
+        log_era(log, SECOND + i, "a", 1 + i);
+    log_finish(log);
+    for (guint i = 0; i < G_N_ELEMENTS(piece_sizes); i++) {
+        g_autoptr(Source) source =
+            source_open_memory("log", log->bytes->data, log->bytes->len);
+        g_autoptr(Profile) profile =
+            eventlog_read_pieces(source, piece_sizes[i], NULL);
+
+        ck_assert_ptr_nonnull(profile);
+        ck_assert_uint_eq(profile->bytes_read, log->bytes->len);
+    }
+}
+END_TEST
+
 /* A log may end anywhere: eras that are whole before the cut are kept. */
 START_TEST(cut_log_keeps_its_whole_eras)
 {
@@ -313,6 +334,7 @@ main(void)
     TCase *damage = add_case(suite, "damage");
     TCase *files = add_case(suite, "files");
 
+    tcase_add_test(damage, bytes_that_were_read_are_told);
     tcase_add_loop_test(damage, trailing_bytes_are_told, 0,
                         G_N_ELEMENTS(trailers));
     tcase_add_test(damage, cut_log_keeps_its_whole_eras);

@@ -328,6 +328,37 @@ START_TEST(unpacked_bytes_are_read_and_given_back)
 }
 END_TEST
 
+/* The bytes of the file, however many times they come again or are packed; what
+ * was passed over was not read. */
+START_TEST(bytes_of_the_file_are_counted)
+{
+    File file = file_new(LARGE);
+    g_autofree guint8 *zeros = g_malloc0(64 * LARGE);
+    g_autoptr(GByteArray) packed =
+        pack_memory(COMPRESSION_GZIP, zeros, 64 * LARGE);
+    g_autoptr(Source) plain = source_open(file.name, NULL);
+    g_autoptr(Source) skipped = source_open(file.name, NULL);
+    g_autoptr(Source) memory = source_open_memory("bytes", file.bytes, 10);
+    g_autoptr(Source) unpacked = NULL;
+    gsize have;
+
+    ck_assert_uint_eq(source_bytes_read(plain), 0);
+    assert_reads(plain, &file);
+    ck_assert_uint_eq(source_bytes_read(plain), file.size);
+    ck_assert_uint_eq(source_skip(skipped, G_MAXUINT64), file.size);
+    ck_assert_uint_lt(source_bytes_read(skipped), file.size / 2);
+    ck_assert_uint_eq(source_bytes_read(memory), 10);
+    ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
+                                  packed->len, NULL));
+    unpacked = source_open(file.name, NULL);
+    source_peek(unpacked, 1, &have);
+    ck_assert_uint_gt(source_bytes_read(unpacked), 0);
+    ck_assert_uint_eq(source_skip(unpacked, G_MAXUINT64), 64 * LARGE);
+    ck_assert_uint_eq(source_bytes_read(unpacked), packed->len);
+    file_clear(&file);
+}
+END_TEST
+
 /* Several pieces, the last one first, of more bytes than are peeked at. */
 START_TEST(pieces_are_given_back_last_first)
 {
@@ -518,6 +549,7 @@ main(void)
     tcase_add_test(windows, memory_is_read_like_a_file);
     tcase_add_loop_test(windows, file_and_memory_are_read_and_given_back, 0, 2);
     tcase_add_test(windows, unpacked_bytes_are_read_and_given_back);
+    tcase_add_test(windows, bytes_of_the_file_are_counted);
     tcase_add_test(windows, pieces_are_given_back_last_first);
     tcase_add_test(windows, a_file_comes_again_without_its_name);
     tcase_add_test(windows, standard_input_comes_once);
