@@ -61,21 +61,28 @@ no_samples_sentence(const Profile *profile, const Circumstances *circumstances)
     return too_short_sentence(profile);
 }
 
-/* Returns the first of two kinds of warnings that there was, or N_WARNINGS. */
+/* Returns the first of some kinds of warnings that there was, or N_WARNINGS. */
 static WarningKind
-first_warning(const Profile *profile, WarningKind first, WarningKind second)
+first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
 {
-    if (profile->warnings.of[first].count > 0)
-        return first;
-    return profile->warnings.of[second].count > 0 ? second : N_WARNINGS;
+    for (guint i = 0; i < n_kinds; i++)
+        if (profile->warnings.of[kinds[i]].count > 0)
+            return kinds[i];
+    return N_WARNINGS;
 }
 
-/* There were eras, but none is whole; NULL where there were none. */
+/* There were eras, but none is whole, or eras may have been among the bytes
+ * that were passed over; NULL where all could be read. */
 static char *
 lost_eras_sentence(const Profile *profile)
 {
-    WarningKind kind =
-        first_warning(profile, WARNING_ERA_DAMAGED, WARNING_ERA_CUT);
+    static const WarningKind kinds[] = {
+        WARNING_ERA_DAMAGED,
+        WARNING_ERA_CUT,
+        WARNING_DAMAGE,
+        WARNING_EVENT_SHORT,
+    };
+    WarningKind kind = first_warning(profile, kinds, G_N_ELEMENTS(kinds));
     g_autofree char *reason = NULL;
 
     if (kind == N_WARNINGS)
@@ -90,8 +97,11 @@ lost_eras_sentence(const Profile *profile)
 static char *
 nonsense_sentence(const Profile *profile)
 {
-    WarningKind kind =
-        first_warning(profile, WARNING_RECORD, WARNING_SAMPLE_OUTSIDE_ERA);
+    static const WarningKind kinds[] = {
+        WARNING_RECORD,
+        WARNING_SAMPLE_OUTSIDE_ERA,
+    };
+    WarningKind kind = first_warning(profile, kinds, G_N_ELEMENTS(kinds));
     g_autofree char *reason = NULL;
 
     if (kind == N_WARNINGS)
@@ -118,6 +128,24 @@ not_profiled_sentence(const Profile *profile)
                            profile->name);
 }
 
+/* The log of a program that died mostly ends between two events; one that ends
+ * inside may as well have an event that lies about its size. */
+static char *
+unfinished_sentence(const Profile *profile)
+{
+    g_autofree char *reason = NULL;
+
+    if (profile->warnings.of[WARNING_TRUNCATED].count == 0)
+        return g_strdup_printf(
+            _("no heap census in '%s': the program died before the "
+              "log was flushed: +RTS --eventlog-flush-interval=1"),
+            profile->name);
+    reason = warnings_text(&profile->warnings, WARNING_TRUNCATED);
+    return g_strdup_printf(_("no heap census in '%s': %s: "
+                             "+RTS --eventlog-flush-interval=1"),
+                           profile->name, reason);
+}
+
 /* Returns the sentence of a log without eras that fits, with the options
  * that would have helped. */
 static char *
@@ -141,10 +169,7 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
     if (circumstances->unfinished &&
         (profile->has_breakdown || profile->facts.program == NULL ||
          facts_rts_argument(&profile->facts, "-h") != NULL))
-        return g_strdup_printf(
-            _("no heap census in '%s': the program died before the "
-              "log was flushed: +RTS --eventlog-flush-interval=1"),
-            profile->name);
+        return unfinished_sentence(profile);
     return profile->has_breakdown ? too_short_sentence(profile)
                                   : not_profiled_sentence(profile);
 }
