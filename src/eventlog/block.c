@@ -29,7 +29,8 @@ block_of_marker(const Event *marker)
     return (Block){
         .end = size == 0 ? NO_END : marker->offset + size,
         .earliest = marker->time - MIN(marker->time, slack),
-        .latest = size == 0 ? G_MAXINT64 : end_time + slack,
+        .latest =
+            size == 0 ? LATEST_EVENT : MIN(end_time + slack, LATEST_EVENT),
         .capability = capability,
     };
 }
@@ -44,10 +45,10 @@ block_marker_is_good(const Event *event)
     guint64 end_time = cursor_u64(&cursor);
 
     cursor_u16(&cursor);
-    if (cursor.bad || event->time > G_MAXINT64 / 2)
+    if (cursor.bad || event->time > LATEST_EVENT)
         return FALSE;
     return size == 0 || (size >= MARKER_SIZE && end_time >= event->time &&
-                         end_time <= G_MAXINT64 / 2);
+                         end_time <= LATEST_EVENT);
 }
 
 static gboolean
@@ -171,6 +172,12 @@ learn_form(EventTypes *types, const Event *event)
         types->forms[event->type] == FORM_UNKNOWN)
         types->forms[event->type] =
             event_is_exact(event) ? FORM_EXACT : FORM_EXTENDED;
+}
+
+gboolean
+event_proves_itself(const Event *event)
+{
+    return event_fields_tell(event->type) && event_is_exact(event);
 }
 
 /* Reads type, time and size; the payload begins behind them. */

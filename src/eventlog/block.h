@@ -55,6 +55,10 @@ Shape event_shape(const EventTypes *types, const Stretch *stretch,
  * fields. */
 void learn_form(EventTypes *types, const Event *event);
 
+/* Returns whether an event is none of the chance: its fields can tell, and fill
+ * it. */
+gboolean event_proves_itself(const Event *event);
+
 /* Returns whether three plausible events follow each other at the front, or
  * as many as there are up to the end of the block. */
 gboolean plausible_run(const EventTypes *types, const Stretch *stretch,

@@ -6,6 +6,9 @@
  * after damage, where something must be demanded. */
 #define BACK_NS G_GUINT64_CONSTANT(1000000000)
 
+/* The same in a log without blocks, whose events are all of no capability. */
+#define GLOBAL_BACK_NS G_GUINT64_CONSTANT(100000)
+
 struct Decoder {
     Source *source; /* borrowed */
     EventTypes *types;
@@ -13,15 +16,18 @@ struct Decoder {
     gsize used;     /* bytes of the source's window in front of ours */
     Block block;
     guint64 last_time;
-    gboolean damaged; /* no event was believed since the last damage */
-    guint64 taken;    /* offset up to which bytes were taken unseen */
+    guint64 sure_time; /* of the last event that was not doubted */
+    gboolean damaged;  /* no event was believed since the last damage */
+    gboolean wary;     /* since damage outside a block nothing proved itself */
+    gboolean has_blocks;
+    guint64 taken; /* offset up to which bytes were taken unseen */
     Ending ending;
 };
 
 static const Block open_ground = {
     .end = NO_END,
     .earliest = 0,
-    .latest = G_MAXINT64,
+    .latest = LATEST_EVENT,
     .capability = NO_CAPABILITY,
 };
 
@@ -117,7 +123,8 @@ at_ending(Decoder *decoder)
         decoder->ending.kind = ENDING_UNMARKED;
         return TRUE;
     }
-    if (at_end_marker(window, &decoder->block, decoder->damaged)) {
+    if (at_end_marker(window, &decoder->block,
+                      decoder->damaged || decoder->wary)) {
         decoder->ending.kind = ENDING_MARKED;
         count_trailing(decoder);
         return TRUE;
@@ -125,28 +132,51 @@ at_ending(Decoder *decoder)
     return FALSE;
 }
 
+/* What is demanded of events after damage outside a block. */
+static Block
+ground_after_damage(const Decoder *decoder)
+{
+    const guint64 back = decoder->has_blocks ? BACK_NS : GLOBAL_BACK_NS;
+    Block ground = open_ground;
+
+    ground.earliest = decoder->sure_time - MIN(decoder->sure_time, back);
+    ground.latest = MIN(MAX(decoder->sure_time, decoder->last_time) + AHEAD_NS,
+                        LATEST_EVENT);
+    return ground;
+}
+
+/* The zeros of a damaged event pass for many a small one: outside a block each
+ * is held to the time of the one before, up to a block or to an event that is
+ * none of the chance. */
+static void
+regain_trust(Decoder *decoder, const Event *event)
+{
+    const gboolean is_marker = event->type == EVENT_BLOCK_MARKER;
+
+    if (decoder->wary) {
+        decoder->wary = !is_marker && !event_proves_itself(event);
+        if (decoder->wary)
+            decoder->block = ground_after_damage(decoder);
+        else if (!is_marker)
+            decoder->block = open_ground;
+    }
+    if (!decoder->wary)
+        decoder->sure_time = event->time;
+}
+
 static void
 accept(Decoder *decoder, Event *event, guint32 length)
 {
     if (event->type == EVENT_BLOCK_MARKER) {
         decoder->block = block_of_marker(event);
+        decoder->has_blocks = TRUE;
         event->capability = decoder->block.capability;
     }
     learn_form(decoder->types, event);
     decoder->last_time = event->time;
     decoder->damaged = FALSE;
+    regain_trust(decoder, event);
     advance(decoder, length);
-}
-
-/* What is demanded of events after damage outside a block. */
-static Block
-ground_after_damage(const Decoder *decoder)
-{
-    Block ground = open_ground;
-
-    ground.earliest = decoder->last_time - MIN(decoder->last_time, BACK_NS);
-    ground.latest = decoder->last_time + AHEAD_NS;
-    return ground;
 }
 
 /* Passes over bytes up to the next plausible place, the end of the block, or
@@ -163,8 +193,8 @@ resynchronise(Decoder *decoder, Event *event)
         look_ahead(decoder);
     } while (decoder->window.have > 0 && decoder->window.offset < ground.end &&
              !plausible_run(decoder->types, &decoder->window, &ground));
-    if (outside)
-        decoder->block = open_ground;
+    decoder->block = ground;
+    decoder->wary = outside;
     decoder->damaged = TRUE;
     event->offset = start;
     event->size = (guint32)MIN(decoder->window.offset - start, G_MAXUINT32);
@@ -185,7 +215,7 @@ decoder_next(Decoder *decoder, Event *event, GError **error)
         return source_take_error(decoder->source, error) ? STEP_ERROR
                                                          : STEP_END;
     shape = event_shape(decoder->types, &decoder->window, &decoder->block,
-                        FALSE, event, &length);
+                        decoder->wary, event, &length);
     if (shape == SHAPE_BAD)
         return resynchronise(decoder, event);
     if (shape == SHAPE_CUT) {
@@ -211,7 +241,7 @@ decoder_position(const Decoder *decoder, Position *position)
 {
     const guint64 offset = decoder->window.offset;
 
-    if (decoder->damaged || offset < decoder->taken)
+    if (decoder->damaged || decoder->wary || offset < decoder->taken)
         return FALSE;
     *position = (Position){
         .offset = offset,
@@ -253,7 +283,8 @@ decoder_go_on(Decoder *decoder, const Position *position,
               const gboolean seen[N_KNOWN_EVENTS])
 {
     decoder->block = position->block;
-    decoder->last_time = position->last_time;
+    decoder->has_blocks = decoder->has_blocks || position->block.end != NO_END;
+    decoder->last_time = decoder->sure_time = position->last_time;
     for (guint type = 0; type < N_KNOWN_EVENTS; type++)
         if (seen[type] && event_fields_tell((guint16)type) &&
             decoder->types->forms[type] == FORM_UNKNOWN)

@@ -62,7 +62,8 @@ const Ending *decoder_ending(const Decoder *decoder);
  * decoder_next goes on there. */
 
 /* Returns whether bytes may be taken, and where the next one stands.  Not so
- * amid damage, nor where bytes were given back that were not decoded yet. */
+ * amid damage, nor behind it as long as events are doubted, nor where bytes
+ * were given back that were not decoded yet. */
 gboolean decoder_position(const Decoder *decoder, Position *position);
 
 /* Takes the next bytes, which are put at that place.  Returns how many there

@@ -14,6 +14,9 @@ typedef struct {
 
 #define NO_END G_MAXUINT64
 
+/* No event is later than that, in ns: 146 years.  What says so is damaged. */
+#define LATEST_EVENT ((guint64)G_MAXINT64 / 2)
+
 typedef struct {
     guint64 offset;    /* of the event */
     Block block;       /* in which it stands */

@@ -88,11 +88,11 @@ on_cap_create(Reader *reader, const Event *event, Cursor *fields)
     reader->capabilities[number / 8] |= bit;
 }
 
-/* A log without blocks may have any time. */
+/* No event is beyond the latest time. */
 static gint64
 time_of(const Event *event)
 {
-    return (gint64)MIN(event->time, LATEST_TIME);
+    return (gint64)event->time;
 }
 
 void

@@ -100,8 +100,7 @@ reader_take_part(Reader *reader, Ahead *ahead, Part *part)
         }
         i += n;
     }
-    profile->end =
-        MAX(profile->end, (gint64)MIN(scan->latest, (guint64)LATEST_TIME));
+    profile->end = MAX(profile->end, (gint64)scan->latest);
     note_tables(reader, scan);
     reader->offset = scan->end.offset;
 }

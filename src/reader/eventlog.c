@@ -11,6 +11,9 @@
 #include "reader/eventlog-parts.h"
 #include "reader/reader.h"
 
+/* So no event has a time that a profile cannot have. */
+G_STATIC_ASSERT(LATEST_EVENT == LATEST_TIME);
+
 typedef void (*Handler)(Reader *reader, const Event *event, Cursor *fields);
 
 static void
@@ -215,8 +218,7 @@ reader_take_event(Reader *reader, const Event *event)
         event->type < N_KNOWN_EVENTS ? handlers[event->type] : NULL;
     Cursor fields;
 
-    reader->profile->end =
-        MAX(reader->profile->end, (gint64)MIN(event->time, LATEST_TIME));
+    reader->profile->end = MAX(reader->profile->end, (gint64)event->time);
     if (handler == NULL)
         return;
     if (event->size < event_minimum_size(event->type)) {
