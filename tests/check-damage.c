@@ -369,6 +369,59 @@ START_TEST(long_garbage_is_passed_over)
 }
 END_TEST
 
+/* Outside any block events are doubted behind damage: one that lies far ahead
+ * is taken only behind a sample, which is none of the chance. */
+START_TEST(far_events_are_doubted_after_damage)
+{
+    g_autoptr(LogWriter) log = log_new_header();
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, "\xde\xad\xbe\xef", 4);
+    for (guint i = 0; i < 3; i++)
+        log_empty(log, EVENT_GC_END);
+    log->time = G_GUINT64_CONSTANT(200000000000);
+    log_empty(log, EVENT_GC_START);
+    log->time = 1000000000;
+    for (guint i = 0; i < 3; i++)
+        log_sample(log, "x", i);
+    log->time = G_GUINT64_CONSTANT(200000000000);
+    log_empty(log, EVENT_GC_START);
+    log_end_marker(log);
+    assert_story(log, "1000000000 - GC_START\n"
+                      "DAMAGE 4\n"
+                      "1000000000 - GC_END\n"
+                      "1000000000 - GC_END\n"
+                      "1000000000 - GC_END\n"
+                      "DAMAGE 10\n"
+                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 0 \"x\"\n"
+                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 1 \"x\"\n"
+                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 2 \"x\"\n"
+                      "200000000000 - GC_START\n");
+}
+END_TEST
+
+/* A block is believed whenever it begins, and its events with it. */
+START_TEST(blocks_end_the_doubt)
+{
+    g_autoptr(LogWriter) log = log_new_header();
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, "\xde\xad\xbe\xef", 4);
+    for (guint i = 0; i < 3; i++)
+        log_empty(log, EVENT_GC_END);
+    log->time = G_GUINT64_CONSTANT(200000000000);
+    log_begin_block(log, NO_CAPABILITY);
+    log_empty(log, EVENT_GC_START);
+    log_finish(log);
+    assert_story(log, "1000000000 - GC_START\n"
+                      "DAMAGE 4\n"
+                      "1000000000 - GC_END\n"
+                      "1000000000 - GC_END\n"
+                      "1000000000 - GC_END\n"
+                      "200000000000 - GC_START\n");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -389,6 +442,8 @@ main(void)
     tcase_add_test(damage, damage_costs_no_other_block);
     tcase_add_test(damage, garbage_behind_the_header_ends);
     tcase_add_test(damage, long_garbage_is_passed_over);
+    tcase_add_test(damage, far_events_are_doubted_after_damage);
+    tcase_add_test(damage, blocks_end_the_doubt);
     tcase_add_loop_test(damage, random_damage_is_survived, 0, 2);
     tcase_add_test(damage, random_damage_of_the_header_is_survived);
     return run_suite(suite);
