@@ -9,7 +9,10 @@
  * its type is declared, its size fits its block, its time lies within the
  * block's times and its fields within its payload.  After one that is not,
  * the decoder looks byte by byte for the next place where three plausible
- * events follow each other, and says how many bytes it passed over. */
+ * events follow each other, and says how many bytes it passed over.  Outside a
+ * block nothing else tells the time of an event: there each must lie near those
+ * before the damage, until a block begins or one is surely none of the chance.
+ * No time is beyond LATEST_EVENT. */
 #ifndef EVENTLOG_DECODER_H
 #define EVENTLOG_DECODER_H
 
