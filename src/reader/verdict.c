@@ -71,8 +71,18 @@ first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
     return N_WARNINGS;
 }
 
+/* Returns whether the log is known to be one of a run without a heap profile.
+ * GHC writes no .hp then; evheap makes one of such an eventlog. */
+static gboolean
+was_not_profiled(const Profile *profile)
+{
+    return profile->clock == CLOCK_WALL && profile->facts.arguments != NULL &&
+           facts_rts_argument(&profile->facts, "-h") == NULL;
+}
+
 /* There were eras, but none is whole, or eras may have been among the bytes
- * that were passed over; NULL where all could be read. */
+ * that were passed over; NULL where all could be read, or there can have been
+ * none. */
 static char *
 lost_eras_sentence(const Profile *profile)
 {
@@ -85,7 +95,9 @@ lost_eras_sentence(const Profile *profile)
     WarningKind kind = first_warning(profile, kinds, G_N_ELEMENTS(kinds));
     g_autofree char *reason = NULL;
 
-    if (kind == N_WARNINGS)
+    if (kind == N_WARNINGS ||
+        (kind != WARNING_ERA_DAMAGED && kind != WARNING_ERA_CUT &&
+         !profile->has_breakdown && was_not_profiled(profile)))
         return NULL;
     reason = warnings_text(&profile->warnings, kind);
     return g_strdup_printf(_("no whole heap census in '%s': %s"), profile->name,
@@ -111,21 +123,19 @@ nonsense_sentence(const Profile *profile)
                            reason);
 }
 
-/* Returns whether the log is known to be one of a run without a heap profile.
- * GHC writes no .hp then; evheap makes one of such an eventlog. */
-static gboolean
-was_not_profiled(const Profile *profile)
-{
-    return profile->clock == CLOCK_WALL && profile->facts.arguments != NULL &&
-           facts_rts_argument(&profile->facts, "-h") == NULL;
-}
-
 static char *
 not_profiled_sentence(const Profile *profile)
 {
+    g_autofree char *damage = NULL;
+
+    if (profile->warnings.of[WARNING_DAMAGE].count == 0)
+        return g_strdup_printf(_("no heap profile in '%s': run the "
+                                 "program with +RTS -hT -l"),
+                               profile->name);
+    damage = warnings_text(&profile->warnings, WARNING_DAMAGE);
     return g_strdup_printf(_("no heap profile in '%s': run the "
-                             "program with +RTS -hT -l"),
-                           profile->name);
+                             "program with +RTS -hT -l; %s"),
+                           profile->name, damage);
 }
 
 /* The log of a program that died mostly ends between two events; one that ends
