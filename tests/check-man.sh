@@ -97,7 +97,8 @@ check_hp2ps_flags() {
 
 # The sentences as they stand in the source, in pieces.
 check_sentences() {
-    cat "$top_srcdir/src/reader/verdict.c" "$top_srcdir"/src/cli/*.c |
+    cat "$top_srcdir/src/reader/verdict.c" \
+        "$top_srcdir/src/profile/warning.c" "$top_srcdir"/src/cli/*.c |
         tr '\n' ' ' | sed 's/" *"//g' >sentences
     heads DIAGNOSTICS >actual
     [ -s actual ] || fail diagnostics 'there are no sentences'
