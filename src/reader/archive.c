@@ -237,9 +237,7 @@ take_marker(Archive *archive, MarkerKind kind, gint64 time)
     gsize size;
     const char *text = document_bytes(document, "text", &size);
 
-    /* An empty text is not written. */
-    profile_add_marker(archive->profile, kind, time, text == NULL ? "" : text,
-                       size);
+    profile_add_marker(archive->profile, kind, time, text, size);
     profile_count_left_out(
         archive->profile,
         (guint32)document_number(document, "left-out-same", G_MAXUINT32),

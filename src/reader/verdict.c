@@ -76,7 +76,7 @@ first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
 static gboolean
 was_not_profiled(const Profile *profile)
 {
-    return profile->clock == CLOCK_WALL && profile->facts.arguments != NULL &&
+    return profile->clock == CLOCK_WALL && profile->facts.program != NULL &&
            facts_rts_argument(&profile->facts, "-h") == NULL;
 }
 
