@@ -97,7 +97,8 @@ check_pipes() {
     done
     mv whole.csv small.csv
     "$EVHEAP" -q grown.eventlog -o whole.csv
-    for outputs in '-o out/x.csv -f csv -o -' '-f csv -o - -o out/x.csv'; do
+    for outputs in '-o out/x.csv -f csv -o -' '-f csv -o - -o out/x.csv' \
+        '-f csv -o /dev/stdout -o out/x.csv'; do
         unread "exec \"\$EVHEAP\" -q grown.eventlog $outputs"
         holds "nobody reads one of two ($outputs)" 2 out/x.csv -
     done

@@ -190,15 +190,27 @@ settle_format(const Options *options, Output *output, GError **error)
     return TRUE;
 }
 
-/* Returns whether an earlier -o names the same file. */
+static gboolean
+is_standard_output(const char *file)
+{
+    return strcmp(file, "-") == 0;
+}
+
+/* Returns whether an earlier -o names the same file, "x" and "./x". */
 static gboolean
 is_repeated(const Options *options, guint index)
 {
     const char *file = g_array_index(options->outputs, Output, index).file;
+    g_autofree char *path = g_canonicalize_filename(file, NULL);
 
-    for (guint i = 0; i < index; i++)
-        if (strcmp(g_array_index(options->outputs, Output, i).file, file) == 0)
+    for (guint i = 0; i < index; i++) {
+        const char *other = g_array_index(options->outputs, Output, i).file;
+        g_autofree char *other_path = g_canonicalize_filename(other, NULL);
+
+        if (is_standard_output(file) == is_standard_output(other) &&
+            strcmp(path, other_path) == 0)
             return TRUE;
+    }
     return FALSE;
 }
 

@@ -22,24 +22,19 @@ struct Sink {
     int fd;        /* -1 once closed */
     char *buffer;
     gsize used;
-    char *failure;   /* the first reason; NULL as long as all is well */
-    gboolean unread; /* it is that nobody reads standard output any more */
-    Meter *meter;    /* borrowed, or NULL */
-    GString *held;   /* the letter that is not whole yet, of what goes to a
-                        terminal in ASCII; NULL elsewhere */
+    char *failure;      /* the first reason; NULL as long as all is well */
+    gboolean unread;    /* it is that nobody reads standard output any more */
+    Meter *meter;       /* borrowed, or NULL */
+    gboolean is_stdout; /* by whatever name */
+    GString *held;      /* the letter that is not whole yet, of what goes to a
+                           terminal in ASCII; NULL elsewhere */
 };
-
-static gboolean
-is_standard_output(const Sink *sink)
-{
-    return strcmp(sink->name, "-") == 0;
-}
 
 static void
 fail_with_errno(Sink *sink, int code)
 {
     if (sink->failure == NULL)
-        sink->unread = code == EPIPE && is_standard_output(sink);
+        sink->unread = code == EPIPE && sink->is_stdout;
     sink_fail(sink, g_strerror(code));
 }
 
@@ -105,6 +100,7 @@ open_directly(Sink *sink)
 static void
 duplicate(Sink *sink, int fd)
 {
+    sink->is_stdout = fd == STDOUT_FILENO;
     sink->fd = fcntl(fd, F_DUPFD_CLOEXEC, 3);
     if (sink->fd < 0)
         fail_with_errno(sink, errno);
@@ -197,7 +193,7 @@ sink_open_noted(const char *name, Temporaries *temporaries, GError **error)
     sink->name = g_strdup(name);
     sink->fd = -1;
     sink->buffer = g_malloc(BUFFER_SIZE);
-    if (is_standard_output(sink))
+    if (strcmp(name, "-") == 0)
         duplicate(sink, STDOUT_FILENO);
     else
         existed = open_file(sink);

@@ -69,7 +69,10 @@ profile_memory(const Profile *profile)
 gsize
 profile_most_memory(const Profile *profile)
 {
-    return profile->most_memory + (gsize)(profile->bytes_read / BYTES_PER_BYTE);
+    const guint64 most =
+        profile->most_memory + profile->bytes_read / BYTES_PER_BYTE;
+
+    return (gsize)MIN(most, G_MAXSIZE);
 }
 
 static MemoryUse

@@ -126,13 +126,15 @@ nonsense_sentence(const Profile *profile)
 static char *
 not_profiled_sentence(const Profile *profile)
 {
+    static const WarningKind kinds[] = {WARNING_DAMAGE, WARNING_EVENT_SHORT};
+    const WarningKind kind = first_warning(profile, kinds, G_N_ELEMENTS(kinds));
     g_autofree char *damage = NULL;
 
-    if (profile->warnings.of[WARNING_DAMAGE].count == 0)
+    if (kind == N_WARNINGS)
         return g_strdup_printf(_("no heap profile in '%s': run the "
                                  "program with +RTS -hT -l"),
                                profile->name);
-    damage = warnings_text(&profile->warnings, WARNING_DAMAGE);
+    damage = warnings_text(&profile->warnings, kind);
     return g_strdup_printf(_("no heap profile in '%s': run the "
                              "program with +RTS -hT -l; %s"),
                            profile->name, damage);
