@@ -37,14 +37,15 @@ look_at(const char *name, int stream, struct stat *status)
     return result == 0 && S_ISREG(status->st_mode);
 }
 
+/* Returns whether a file, "-" for that stream, is the output's. */
 static gboolean
-is_same(const char *input, const char *output)
+is_same(const char *file, int stream, const char *output)
 {
-    struct stat in, out;
+    struct stat here, there;
 
-    return look_at(input, STDIN_FILENO, &in) &&
-           look_at(output, STDOUT_FILENO, &out) && in.st_dev == out.st_dev &&
-           in.st_ino == out.st_ino;
+    return look_at(file, stream, &here) &&
+           look_at(output, STDOUT_FILENO, &there) &&
+           here.st_dev == there.st_dev && here.st_ino == there.st_ino;
 }
 
 /* Two names may be those of one file. */
@@ -55,11 +56,8 @@ spares_outputs(const Options *options, guint index, GError **error)
 
     for (guint i = 0; i < index; i++) {
         const char *other = g_array_index(options->outputs, Output, i).file;
-        struct stat here, there;
 
-        if (!look_at(file, STDOUT_FILENO, &here) ||
-            !look_at(other, STDOUT_FILENO, &there) ||
-            here.st_dev != there.st_dev || here.st_ino != there.st_ino)
+        if (!is_same(other, STDOUT_FILENO, file))
             continue;
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("the same output is given twice '%s'"), file);
@@ -73,11 +71,12 @@ spares_outputs(const Options *options, guint index, GError **error)
 static gboolean
 spares_inputs(const Options *options, const Output *output, GError **error)
 {
-    gboolean same =
-        options->baseline != NULL && is_same(options->baseline, output->file);
+    gboolean same = options->baseline != NULL &&
+                    is_same(options->baseline, STDIN_FILENO, output->file);
 
     for (guint i = 0; i < options->inputs->len; i++)
-        same |= is_same(g_ptr_array_index(options->inputs, i), output->file);
+        same |= is_same(g_ptr_array_index(options->inputs, i), STDIN_FILENO,
+                        output->file);
     if (!same)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
