@@ -99,6 +99,31 @@ ink_of_text(Anchor anchor, gboolean upwards, const char *text)
     return ink_of_figure(figure);
 }
 
+/* The same of letters of 10 points at so many pixels a point. */
+static Ink
+ink_of_scaled_text(guint scale, gboolean upwards, const char *text)
+{
+    const Font font = {.size = 10};
+    const Point at = {5, upwards ? 95.0 / scale : 50.0 / scale};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+    cairo_t *context = cairo_create(surface);
+    Ink ink;
+
+    if (upwards)
+        figure_text_upwards(figure, at, ANCHOR_START, &font, &BLACK, text);
+    else
+        figure_text(figure, at, ANCHOR_START, &font, &BLACK, text);
+    cairo_scale(context, scale, scale);
+    cairo_paint_figure(context, figure);
+    cairo_destroy(context);
+    cairo_surface_flush(surface);
+    ink = ink_of(surface);
+    cairo_surface_destroy(surface);
+    return ink;
+}
+
 START_TEST(background_fills_the_page)
 {
     g_autoptr(Figure) figure = white_figure();
@@ -438,6 +463,28 @@ START_TEST(metrics_agree_with_the_picture)
 }
 END_TEST
 
+/* The boxes in the place of letters that no font has are as large as measured
+ * on finer pixels, too, and when they read upwards. */
+START_TEST(boxes_of_unknown_letters_scale)
+{
+    static const char unknown[] = "\xf3\xb0\x80\x80\xf3\xb0\x80\x80"
+                                  "\xf3\xb0\x80\x80";
+    const Font font = {.size = 10};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    const double width = metrics->width(metrics, unknown, &font);
+
+    for (guint scale = 1; scale <= 3; scale++) {
+        for (guint upwards = 0; upwards < 2; upwards++) {
+            const Ink ink = ink_of_scaled_text(scale, upwards == 1, unknown);
+            const int length =
+                upwards == 1 ? ink.bottom - ink.top : ink.right - ink.left;
+
+            ck_assert_double_eq_tol(length / (double)scale, width, 2);
+        }
+    }
+}
+END_TEST
+
 static cairo_status_t
 append_bytes(void *bytes, const unsigned char *data, unsigned int size)
 {
@@ -527,6 +574,7 @@ main(void)
     tcase_add_test(texts, widths_add_up_and_scale);
     tcase_add_test(texts, widths_are_not_mixed_up);
     tcase_add_test(texts, metrics_agree_with_the_picture);
+    tcase_add_test(texts, boxes_of_unknown_letters_scale);
     tcase_add_test(shapes, ps_has_no_pixels);
     tcase_add_test(texts, pdf_embeds_its_fonts);
     suite_add_tcase(suite, shapes);

@@ -246,6 +246,17 @@ replace_pictures(PangoLayout *layout)
     }
 }
 
+/* Pango is not told of scale and rotation: its fonts would be others, and the
+ * boxes of unknown letters of another size than was measured. */
+static void
+update_layout(cairo_t *context, PangoLayout *layout)
+{
+    cairo_save(context);
+    cairo_identity_matrix(context);
+    pango_cairo_update_layout(context, layout);
+    cairo_restore(context);
+}
+
 void
 text_show(cairo_t *context, const FigureItem *item)
 {
@@ -254,9 +265,8 @@ text_show(cairo_t *context, const FigureItem *item)
     double shift, baseline;
 
     cairo_save(context);
+    update_layout(context, layout);
     cairo_translate(context, item->points[0].x, item->points[0].y);
-    /* Fonts that read upwards would be others. */
-    pango_cairo_update_layout(context, layout);
     if (item->upwards)
         cairo_rotate(context, -G_PI_2);
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
