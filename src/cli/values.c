@@ -74,20 +74,22 @@ read_unit(const char *text, double dpi, double *points)
     return FALSE;
 }
 
+const char *const paper_words[] = {"a3", "a4", "letter", NULL};
+
 static gboolean
 read_paper(const char *text, double *width, double *height)
 {
+    /* In the order of their words. */
     static const struct {
-        const char *name;
         double width, height;
     } papers[] = {
-        {"a3", 420 * MM, 297 * MM},
-        {"a4", 297 * MM, 210 * MM},
-        {"letter", 792, 612},
+        {420 * MM, 297 * MM},
+        {297 * MM, 210 * MM},
+        {792, 612},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(papers); i++)
-        if (g_ascii_strcasecmp(papers[i].name, text) == 0) {
+        if (g_ascii_strcasecmp(paper_words[i], text) == 0) {
             *width = papers[i].width;
             *height = papers[i].height;
             return TRUE;
@@ -179,64 +181,66 @@ value_bytes(const char *text, guint64 *bytes)
     return TRUE;
 }
 
+/* Finds a text among words, gives its place there. */
+static gboolean
+find_word(const char *const *words, const char *text, guint *place)
+{
+    for (*place = 0; words[*place] != NULL; ++*place)
+        if (strcmp(words[*place], text) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+const char *const sort_key_words[] = {
+    [SORT_AREA] = "area",     [SORT_STDDEV] = "stddev", [SORT_PEAK] = "peak",
+    [SORT_GROWTH] = "growth", [SORT_NAME] = "name",     NULL,
+};
+
 gboolean
 value_sort_key(const char *text, SortKey *key)
 {
-    static const char *const names[] = {
-        [SORT_AREA] = "area", [SORT_STDDEV] = "stddev",
-        [SORT_PEAK] = "peak", [SORT_GROWTH] = "growth",
-        [SORT_NAME] = "name",
-    };
+    guint place;
 
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        if (strcmp(names[i], text) == 0) {
-            *key = (SortKey)i;
-            return TRUE;
-        }
-    return FALSE;
+    if (!find_word(sort_key_words, text, &place))
+        return FALSE;
+    *key = (SortKey)place;
+    return TRUE;
 }
+
+const char *const key_place_words[] = {
+    [KEY_RIGHT] = "right",
+    [KEY_BOTTOM] = "bottom",
+    [KEY_NONE] = "none",
+    NULL,
+};
 
 gboolean
-value_key_place(const char *text, KeyPlace *place)
+value_key_place(const char *text, KeyPlace *key_place)
 {
-    static const char *const names[] = {
-        [KEY_RIGHT] = "right",
-        [KEY_BOTTOM] = "bottom",
-        [KEY_NONE] = "none",
-    };
+    guint place;
 
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        if (strcmp(names[i], text) == 0) {
-            *place = (KeyPlace)i;
-            return TRUE;
-        }
-    return FALSE;
+    if (!find_word(key_place_words, text, &place))
+        return FALSE;
+    *key_place = (KeyPlace)place;
+    return TRUE;
 }
+
+const char *const marker_kind_words[] = {
+    [MARKERS_USER] = "user",
+    [MARKERS_ALL] = "all",
+    [MARKERS_NONE] = "none",
+    NULL,
+};
 
 gboolean
 value_marker_kinds(const char *text, MarkerKinds *kinds)
 {
-    static const char *const names[] = {
-        [MARKERS_USER] = "user",
-        [MARKERS_ALL] = "all",
-        [MARKERS_NONE] = "none",
-    };
+    guint place;
 
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        if (strcmp(names[i], text) == 0) {
-            *kinds = (MarkerKinds)i;
-            return TRUE;
-        }
-    return FALSE;
-}
-
-static gboolean
-read_memory_line(const char *text, guint *line)
-{
-    for (*line = 0; *line < N_MEMORY_LINES; ++*line)
-        if (strcmp(memory_line_word(*line), text) == 0)
-            return TRUE;
-    return FALSE;
+    if (!find_word(marker_kind_words, text, &place))
+        return FALSE;
+    *kinds = (MarkerKinds)place;
+    return TRUE;
 }
 
 gboolean
@@ -249,86 +253,113 @@ value_overlay(const char *text, gboolean *overlay)
     if (strcmp(text, "none") == 0)
         return TRUE;
     for (char **word = words; *word != NULL; word++) {
-        if (!read_memory_line(*word, &line))
+        if (!find_word(memory_line_words, *word, &line))
             return FALSE;
         overlay[line] = TRUE;
     }
     return words[0] != NULL;
 }
 
+const char *const x_axis_words[] = {
+    [X_AXIS_TIME] = "time",
+    [X_AXIS_ERA] = "era",
+    NULL,
+};
+
 gboolean
 value_x_axis(const char *text, XAxis *axis)
 {
-    static const char *const names[] = {
-        [X_AXIS_TIME] = "time",
-        [X_AXIS_ERA] = "era",
-    };
+    guint place;
 
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        if (strcmp(names[i], text) == 0) {
-            *axis = (XAxis)i;
-            return TRUE;
-        }
-    return FALSE;
+    if (!find_word(x_axis_words, text, &place))
+        return FALSE;
+    *axis = (XAxis)place;
+    return TRUE;
 }
+
+const char *const stacking_words[] = {
+    [STACK_AREA] = "area",
+    [STACK_PERCENT] = "percent",
+    [STACK_LINES] = "lines",
+    NULL,
+};
 
 gboolean
 value_stacking(const char *text, Stacking *stacking)
 {
-    static const char *const names[] = {
-        [STACK_AREA] = "area",
-        [STACK_PERCENT] = "percent",
-        [STACK_LINES] = "lines",
-    };
+    guint place;
 
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        if (strcmp(names[i], text) == 0) {
-            *stacking = (Stacking)i;
-            return TRUE;
-        }
-    return FALSE;
+    if (!find_word(stacking_words, text, &place))
+        return FALSE;
+    *stacking = (Stacking)place;
+    return TRUE;
 }
+
+const char *const match_words[] = {
+    [MATCH_STABLE] = "stable",
+    [MATCH_EXACT] = "exact",
+    NULL,
+};
 
 gboolean
 value_match(const char *text, MatchRule *rule)
 {
-    gboolean stable = strcmp(text, "stable") == 0;
+    guint place;
 
-    *rule = stable ? MATCH_STABLE : MATCH_EXACT;
-    return stable || strcmp(text, "exact") == 0;
+    if (!find_word(match_words, text, &place))
+        return FALSE;
+    *rule = (MatchRule)place;
+    return TRUE;
 }
+
+const char *const alignment_words[] = {
+    [ALIGN_START] = "start",
+    [ALIGN_RELATIVE] = "relative",
+    NULL,
+};
 
 gboolean
 value_alignment(const char *text, Alignment *alignment)
 {
-    gboolean start = strcmp(text, "start") == 0;
+    guint place;
 
-    *alignment = start ? ALIGN_START : ALIGN_RELATIVE;
-    return start || strcmp(text, "relative") == 0;
+    if (!find_word(alignment_words, text, &place))
+        return FALSE;
+    *alignment = (Alignment)place;
+    return TRUE;
 }
+
+const char *const panel_order_words[] = {
+    [PANELS_COLUMNS - PANELS_COLUMNS] = "columns",
+    [PANELS_ROWS - PANELS_COLUMNS] = "rows",
+    NULL,
+};
 
 gboolean
 value_panel_order(const char *text, PanelOrder *order)
 {
-    gboolean columns = strcmp(text, "columns") == 0;
+    guint place;
 
-    *order = columns ? PANELS_COLUMNS : PANELS_ROWS;
-    return columns || strcmp(text, "rows") == 0;
+    if (!find_word(panel_order_words, text, &place))
+        return FALSE;
+    *order = (PanelOrder)(PANELS_COLUMNS + place);
+    return TRUE;
 }
+
+const char *const progress_words[] = {
+    [PROGRESS_AUTO] = "auto",
+    [PROGRESS_ALWAYS] = "always",
+    [PROGRESS_NEVER] = "never",
+    NULL,
+};
 
 gboolean
 value_progress(const char *text, ProgressChoice *choice)
 {
-    static const char *const names[] = {
-        [PROGRESS_AUTO] = "auto",
-        [PROGRESS_ALWAYS] = "always",
-        [PROGRESS_NEVER] = "never",
-    };
+    guint place;
 
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        if (strcmp(names[i], text) == 0) {
-            *choice = (ProgressChoice)i;
-            return TRUE;
-        }
-    return FALSE;
+    if (!find_word(progress_words, text, &place))
+        return FALSE;
+    *choice = (ProgressChoice)place;
+    return TRUE;
 }

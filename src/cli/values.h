@@ -14,6 +14,20 @@
 
 #define DEFAULT_DPI 144.0
 
+/* The words of those options that take one, NULL behind the last. */
+extern const char *const sort_key_words[];
+extern const char *const key_place_words[];
+extern const char *const marker_kind_words[];
+extern const char *const x_axis_words[];
+extern const char *const stacking_words[];
+extern const char *const match_words[];
+extern const char *const alignment_words[];
+extern const char *const panel_order_words[];
+extern const char *const progress_words[];
+
+/* Those that --size knows, beside WxH. */
+extern const char *const paper_words[];
+
 /* Each of these returns FALSE for a text that is no such value. */
 
 /* Reads a whole number from 0. */

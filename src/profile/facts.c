@@ -133,24 +133,29 @@ marker_kind_key(MarkerKind kind)
     g_assert_not_reached();
 }
 
-static const struct {
-    const char *word, *event;
-} memory_lines[N_MEMORY_LINES] = {
-    [MEMORY_LIVE] = {"live", "HEAP_LIVE"},
-    [MEMORY_SIZE] = {"size", "HEAP_SIZE"},
-    [MEMORY_BLOCKS] = {"blocks", "BLOCKS_SIZE"},
+const char *const memory_line_words[] = {
+    [MEMORY_LIVE] = "live",
+    [MEMORY_SIZE] = "size",
+    [MEMORY_BLOCKS] = "blocks",
+    [N_MEMORY_LINES] = NULL,
+};
+
+static const char *const memory_line_events[N_MEMORY_LINES] = {
+    [MEMORY_LIVE] = "HEAP_LIVE",
+    [MEMORY_SIZE] = "HEAP_SIZE",
+    [MEMORY_BLOCKS] = "BLOCKS_SIZE",
 };
 
 const char *
 memory_line_word(MemoryLine line)
 {
-    return memory_lines[line].word;
+    return memory_line_words[line];
 }
 
 const char *
 memory_line_event(MemoryLine line)
 {
-    return memory_lines[line].event;
+    return memory_line_events[line];
 }
 
 static gboolean

@@ -7,18 +7,22 @@
 
 #include "profile/label.h"
 
-static const struct {
-    const char *key;
-    const char *name;
-} groupings[N_GROUPINGS] = {
-    [GROUP_NONE] = {NULL, N_("label")},
-    [GROUP_STACK] = {"stack", N_("cost-centre stack")},
-    [GROUP_COST_CENTRE] = {"cost-centre", N_("cost centre")},
-    [GROUP_MODULE] = {"module", N_("module")},
-    [GROUP_TABLE] = {"table", N_("info table")},
-    [GROUP_SOURCE] = {"source", N_("source location")},
-    [GROUP_TYPE] = {"type", N_("type")},
-    [GROUP_CLOSURE] = {"closure", N_("closure type")},
+const char *const grouping_keys[] = {
+    [GROUP_STACK] = "stack",     [GROUP_COST_CENTRE] = "cost-centre",
+    [GROUP_MODULE] = "module",   [GROUP_TABLE] = "table",
+    [GROUP_SOURCE] = "source",   [GROUP_TYPE] = "type",
+    [GROUP_CLOSURE] = "closure", [N_GROUPINGS] = NULL,
+};
+
+static const char *const names[N_GROUPINGS] = {
+    [GROUP_NONE] = N_("label"),
+    [GROUP_STACK] = N_("cost-centre stack"),
+    [GROUP_COST_CENTRE] = N_("cost centre"),
+    [GROUP_MODULE] = N_("module"),
+    [GROUP_TABLE] = N_("info table"),
+    [GROUP_SOURCE] = N_("source location"),
+    [GROUP_TYPE] = N_("type"),
+    [GROUP_CLOSURE] = N_("closure type"),
 };
 
 /* rts/include/rts/storage/ClosureTypes.h of GHC 9: the numbers have not
@@ -94,14 +98,14 @@ static const char *const closure_types[] = {
 const char *
 grouping_key(Grouping grouping)
 {
-    return groupings[grouping].key;
+    return grouping_keys[grouping];
 }
 
 gboolean
 grouping_by_key(const char *key, Grouping *grouping)
 {
     for (guint i = GROUP_STACK; i < N_GROUPINGS; i++)
-        if (strcmp(groupings[i].key, key) == 0) {
+        if (strcmp(grouping_keys[i], key) == 0) {
             *grouping = (Grouping)i;
             return TRUE;
         }
@@ -111,7 +115,7 @@ grouping_by_key(const char *key, Grouping *grouping)
 const char *
 grouping_name(Grouping grouping)
 {
-    return _(groupings[grouping].name);
+    return _(names[grouping]);
 }
 
 gboolean

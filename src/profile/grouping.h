@@ -10,9 +10,13 @@
 
 #include "profile/profile.h"
 
-/* Returns the grouping's name on the command line and in data formats
- * ("cost-centre"), NULL for GROUP_NONE, and the grouping of a name; the latter
- * fails for a name that there is not. */
+/* The groupings' names on the command line and in data formats
+ * ("cost-centre"), from GROUP_STACK on; NULL for GROUP_NONE, and behind the
+ * last. */
+extern const char *const grouping_keys[];
+
+/* Returns that name, and the grouping of a name; the latter fails for a name
+ * that there is not. */
 const char *grouping_key(Grouping grouping);
 gboolean grouping_by_key(const char *key, Grouping *grouping);
 

@@ -259,8 +259,11 @@ const char *clock_key(Clock clock);
 /* Returns a marker's kind in data formats: "user", "event". */
 const char *marker_kind_key(MarkerKind kind);
 
-/* Returns a memory line's name in options and dumps ("live") and that of its
- * event ("HEAP_LIVE"). */
+/* The memory lines' names in options and dumps ("live"), NULL behind the
+ * last. */
+extern const char *const memory_line_words[];
+
+/* Returns that name of one, and that of its event ("HEAP_LIVE"). */
 const char *memory_line_word(MemoryLine line);
 const char *memory_line_event(MemoryLine line);
 
