@@ -52,6 +52,14 @@ print_help(GError **error)
     return print(help, error);
 }
 
+static gboolean
+print_options(GError **error)
+{
+    g_autofree char *table = options_dump();
+
+    return print(table, error);
+}
+
 /* A theme that cannot be read says so in its place. */
 static gboolean
 print_themes(GError **error)
@@ -115,6 +123,8 @@ run(Options *options, Precautions *precautions, gboolean *crossed,
         return print(PACKAGE_STRING "\n", error);
     if (options->action == ACTION_LIST_THEMES)
         return print_themes(error);
+    if (options->action == ACTION_DUMP_OPTIONS)
+        return print_options(error);
     return options_load_theme(options, error) &&
            draw(options, precautions, crossed, error);
 }

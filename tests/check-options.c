@@ -3,7 +3,7 @@
 #include <getopt.h>
 #include <string.h>
 
-#include "cli/options.h"
+#include "cli/option-table.h"
 #include "input/error.h"
 
 /* The words of the lines parsed so far: the options borrow them. */
@@ -254,6 +254,7 @@ START_TEST(actions)
         {"--dump=events log", ACTION_DUMP_EVENTS},
         {"--dump=profile log", ACTION_DUMP_PROFILE},
         {"--dump=figure log", ACTION_DUMP_FIGURE},
+        {"--dump=options", ACTION_DUMP_OPTIONS},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -444,6 +445,107 @@ START_TEST(help_names_every_format)
 }
 END_TEST
 
+static gboolean
+has_words(const OptionRow *row)
+{
+    return row->kind == ARGUMENT_WORD || row->kind == ARGUMENT_LIST;
+}
+
+/* Returns whether an option takes the word. */
+static gboolean
+takes(const OptionRow *row, const char *word)
+{
+    g_autofree char *line = g_strdup_printf("--%s=%s log", row->name, word);
+    g_autoptr(Options) options = parse(line, NULL);
+
+    return options != NULL;
+}
+
+START_TEST(words_are_taken)
+{
+    guint n_words = 0;
+
+    for (guint i = 0; i < option_count(); i++) {
+        const OptionRow *row = option_row(i);
+
+        for (guint j = 0; has_words(row) && row->words[j] != NULL;
+             j++, n_words++)
+            ck_assert_msg(takes(row, row->words[j]), "--%s=%s", row->name,
+                          row->words[j]);
+    }
+    ck_assert_uint_gt(n_words, 0);
+}
+END_TEST
+
+START_TEST(lists_are_taken)
+{
+    for (guint i = 0; i < option_count(); i++) {
+        const OptionRow *row = option_row(i);
+        g_autoptr(GString) all = g_string_new(NULL);
+
+        if (row->kind != ARGUMENT_LIST)
+            continue;
+        for (guint j = 0; row->words[j] != NULL; j++)
+            g_string_append_printf(all, "%s%s", j > 0 ? "," : "",
+                                   row->words[j]);
+        ck_assert_msg(takes(row, all->str), "--%s=%s", row->name, all->str);
+        ck_assert_msg(takes(row, "none"), "--%s=none", row->name);
+    }
+}
+END_TEST
+
+/* Who offers words has some, and takes no others; who takes nothing says
+ * so. */
+START_TEST(rows_are_complete)
+{
+    for (guint i = 0; i < option_count(); i++) {
+        const OptionRow *row = option_row(i);
+        gboolean alone =
+            row->kind == ARGUMENT_NONE || row->kind == ARGUMENT_ALONE;
+
+        ck_assert_msg(has_words(row) == (row->words != NULL), "--%s",
+                      row->name);
+        ck_assert_msg(!has_words(row) || row->words[0] != NULL, "--%s",
+                      row->name);
+        ck_assert_msg(!has_words(row) || !takes(row, "quux"), "--%s",
+                      row->name);
+        ck_assert_msg(alone == (row->argument == NULL), "--%s", row->name);
+    }
+}
+END_TEST
+
+static void
+assert_line(const char *table, const char *expected)
+{
+    g_autofree char *whole = g_strdup_printf("\n%s\n", expected);
+
+    ck_assert_msg(strstr(table, whole) != NULL, "no '%s' in\n%s", expected,
+                  table);
+}
+
+START_TEST(dump_is_the_table)
+{
+    g_autofree char *table = options_dump();
+    g_auto(GStrv) rows = g_strsplit(table, "\n", -1);
+    guint n_options = 0;
+
+    ck_assert(
+        g_str_has_prefix(table, "option\toutput\to\tFILE\toutput\twrite "));
+    assert_line(table, "word\tsort\tstddev\t");
+    assert_line(table, "word\tgroup-by\tstack\t");
+    assert_line(table, "word\tgroup-by\tclosure\t");
+    assert_line(table, "word\tlayout\tcolumns\t");
+    assert_line(table, "word\toverlay\tblocks\t");
+    assert_line(table, "word\ttheme\tdark\t");
+    assert_line(table, "word\tformat\tpng\tpicture in pixels");
+    assert_line(table, "option\tversion\tV\t\talone\tprint the version");
+    ck_assert_ptr_null(strstr(table, "\tdump\t"));
+    for (guint i = 0; rows[i] != NULL; i++)
+        n_options += strncmp(rows[i], "option\t", 7) == 0;
+    ck_assert_uint_eq(n_options, G_N_ELEMENTS(visible));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -469,6 +571,10 @@ main(void)
     tcase_add_test(cases, help_names_every_option);
     tcase_add_test(cases, help_has_no_other_lines);
     tcase_add_test(cases, help_names_every_format);
+    tcase_add_test(cases, words_are_taken);
+    tcase_add_test(cases, lists_are_taken);
+    tcase_add_test(cases, rows_are_complete);
+    tcase_add_test(cases, dump_is_the_table);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -354,6 +354,14 @@ settle_size(Options *options, GError **error)
     return fail_reason(error, "size", options->size, options->reason);
 }
 
+/* Those that print what is known without any. */
+static gboolean
+needs_file(Action action)
+{
+    return action != ACTION_HELP && action != ACTION_VERSION &&
+           action != ACTION_LIST_THEMES && action != ACTION_DUMP_OPTIONS;
+}
+
 Options *
 options_parse(int argc, char **argv, GError **error)
 {
@@ -368,8 +376,7 @@ options_parse(int argc, char **argv, GError **error)
     options->dpi = DEFAULT_DPI;
     if (!take_all(options, argc, argv, error))
         return NULL;
-    if (options->action == ACTION_HELP || options->action == ACTION_VERSION ||
-        options->action == ACTION_LIST_THEMES)
+    if (!needs_file(options->action))
         return g_steal_pointer(&options);
     if (!settle_size(options, error) || !check_window(options, error) ||
         !check_axes(options, error) ||

@@ -1,7 +1,7 @@
 /* The command line.
  *
- * One table feeds parsing and help.  Takes argv, gives an Options; knows
- * what is right, not what it is for. */
+ * One table feeds parsing, help and completions.  Takes argv, gives an Options;
+ * knows what is right, not what it is for. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -26,6 +26,7 @@ typedef enum {
     ACTION_DUMP_EVENTS,
     ACTION_DUMP_PROFILE,
     ACTION_DUMP_FIGURE,
+    ACTION_DUMP_OPTIONS,
 } Action;
 
 /* One -o, or the standard output that stands for none. */
@@ -92,5 +93,16 @@ ChartOptions options_chart(const Options *options, const GArray *markers,
 
 /* Returns the help text.  Free with g_free. */
 char *options_help(void);
+
+/* Returns the options that the help has, and the words that they take, for
+ * those who make completions of them; the same in every language.  Lines of
+ * fields with tabs in between, a word after its option:
+ *
+ *     option NAME LETTER ARGUMENT KIND HELP
+ *     word OPTION WORD SUMMARY
+ *
+ * LETTER, ARGUMENT and SUMMARY may be empty; KIND is that of the option table,
+ * in small letters.  Free with g_free. */
+char *options_dump(void);
 
 #endif

@@ -12,7 +12,7 @@ ps_write(const Report *report, Sink *sink)
 
 const OutputFormat format_ps = {
     .name = "ps",
-    .summary = N_("the same, as PostScript"),
+    .summary = N_("the picture for print, as PostScript"),
     .needs_figure = TRUE,
     .needs_font = TRUE,
     .needs_listing = TRUE,

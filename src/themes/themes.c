@@ -144,6 +144,13 @@ themes_load_default(void)
     return theme;
 }
 
+const char *
+themes_built_in(guint index)
+{
+    return index < G_N_ELEMENTS(embedded_themes) ? embedded_themes[index].name
+                                                 : NULL;
+}
+
 static void
 add_name(GPtrArray *names, const char *name)
 {

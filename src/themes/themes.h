@@ -19,6 +19,9 @@ Theme *themes_load(const char *name, GError **error);
  * its data folders.  Free with theme_free. */
 Theme *themes_load_default(void);
 
+/* Returns the name of a theme that is built in, NULL behind the last. */
+const char *themes_built_in(guint index);
+
 /* Returns the names (char *) of all themes that can be had by name, in their
  * order.  Free with g_ptr_array_unref. */
 GPtrArray *themes_names(void);
