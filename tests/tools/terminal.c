@@ -1,13 +1,15 @@
-/* terminal [-c COLUMNS] [-k MILLISECONDS] [-b] COMMAND...
+/* terminal [-c COLUMNS] [-k MILLISECONDS] [-b] [-i] COMMAND...
  *
  * Runs a command in a session of its own, whose terminal is its standard
  * error, and copies what it writes there to standard output; standard input
  * and output stay what they are.
  *
  * -c: so many columns, 80 without it.  -k: types Ctrl-C so long after the
- * start.  -b: keeps the command in the terminal's background.  In front of
- * each piece stands "[MILLISECONDS]", when it came after the start; the end is
- * a line "[MILLISECONDS]exit STATUS" or "[MILLISECONDS]signal NUMBER". */
+ * start.  -b: keeps the command in the terminal's background.  -i: the terminal
+ * is its standard input and output, too, and what comes on standard input here
+ * is typed there; at its end the command goes on.  In front of each piece
+ * stands "[MILLISECONDS]", when it came after the start; the end is a line
+ * "[MILLISECONDS]exit STATUS" or "[MILLISECONDS]signal NUMBER". */
 #include <config.h>
 
 #include <fcntl.h>
@@ -26,6 +28,7 @@ typedef struct {
     unsigned short columns;
     int key_time; /* of Ctrl-C, milliseconds; -1 = never */
     int in_background;
+    int keys; /* what is to be typed; -1 = nothing */
 } Wishes;
 
 static int
@@ -73,35 +76,68 @@ run(const char *name, const Wishes *wishes, char **command)
     if (wishes->in_background)
         go_to_background();
     dup2(terminal, STDERR_FILENO);
+    if (wishes->keys >= 0) {
+        dup2(terminal, STDIN_FILENO);
+        dup2(terminal, STDOUT_FILENO);
+    }
     /* A shell's job in the background ignores it. */
     signal(SIGINT, SIG_DFL);
     execvp(command[0], command);
     die(command[0]);
 }
 
-/* Waits for something to read, or for the time to type Ctrl-C. */
 static void
-wait_for_piece(int terminal, int *key_time, const struct timespec *start)
+type(int terminal, const char *keys, size_t count)
 {
-    struct pollfd wait = {.fd = terminal, .events = POLLIN};
-    int left = *key_time - milliseconds_since(start);
+    if (write(terminal, keys, count) != (ssize_t)count)
+        die("typing");
+}
 
-    if (*key_time < 0 || (left > 0 && poll(&wait, 1, left) != 0))
-        return;
-    if (write(terminal, "\003", 1) != 1)
-        die("Ctrl-C");
-    *key_time = -1;
+static void
+type_keys(int terminal, Wishes *wishes)
+{
+    char keys[1024];
+    ssize_t count = read(wishes->keys, keys, sizeof(keys));
+
+    if (count > 0)
+        type(terminal, keys, (size_t)count);
+    else
+        wishes->keys = -1;
+}
+
+/* Waits for something to read, and types what there is to type meanwhile. */
+static void
+wait_for_piece(int terminal, Wishes *wishes, const struct timespec *start)
+{
+    struct pollfd wait[] = {{.fd = terminal, .events = POLLIN},
+                            {.events = POLLIN}};
+
+    do {
+        int left = wishes->key_time - milliseconds_since(start);
+
+        wait[1].fd = wishes->keys;
+        if (wishes->key_time < 0)
+            left = -1;
+        else if (left < 0)
+            left = 0;
+        if (poll(wait, 2, left) == 0) {
+            type(terminal, "\003", 1);
+            wishes->key_time = -1;
+        } else if (wait[1].revents != 0) {
+            type_keys(terminal, wishes);
+        }
+    } while (wait[0].revents == 0);
 }
 
 /* Copies until nobody has the terminal open. */
 static void
-copy(int terminal, int key_time, const struct timespec *start)
+copy(int terminal, Wishes *wishes, const struct timespec *start)
 {
     char bytes[4096];
     ssize_t count;
 
     for (;;) {
-        wait_for_piece(terminal, &key_time, start);
+        wait_for_piece(terminal, wishes, start);
         count = read(terminal, bytes, sizeof(bytes));
         if (count <= 0)
             return;
@@ -126,7 +162,7 @@ read_wishes(Wishes *wishes, int argc, char **argv)
 {
     int option;
 
-    while ((option = getopt(argc, argv, "+c:k:b")) != -1)
+    while ((option = getopt(argc, argv, "+c:k:bi")) != -1)
         switch (option) {
         case 'c':
             wishes->columns = (unsigned short)atoi(optarg);
@@ -137,6 +173,9 @@ read_wishes(Wishes *wishes, int argc, char **argv)
         case 'b':
             wishes->in_background = 1;
             break;
+        case 'i':
+            wishes->keys = STDIN_FILENO;
+            break;
         default:
             exit(OWN_FAILURE);
         }
@@ -145,7 +184,7 @@ read_wishes(Wishes *wishes, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-    Wishes wishes = {.columns = 80, .key_time = -1};
+    Wishes wishes = {.columns = 80, .key_time = -1, .keys = -1};
     int terminal = open_terminal();
     struct timespec start;
     pid_t child;
@@ -156,7 +195,7 @@ main(int argc, char **argv)
     child = fork();
     if (child == 0)
         run(ptsname(terminal), &wishes, argv + optind);
-    copy(terminal, wishes.key_time, &start);
+    copy(terminal, &wishes, &start);
     waitpid(child, &status, 0);
     printf("\n[%d]%s %d\n", milliseconds_since(&start),
            WIFSIGNALED(status) ? "signal" : "exit",
