@@ -1,0 +1,268 @@
+# Makes the completions of one shell: awk -v shell=SHELL -f complete.awk TABLE
+# TEMPLATE, where TABLE is what "evheap --dump=options" prints, SHELL is bash,
+# zsh or fish, and TEMPLATE has names like @options@ where the table comes in.
+
+BEGIN {
+    FS = "\t"
+}
+
+# The table.
+
+FNR == NR && $1 == "option" {
+    option[++n] = $2
+    letter[n] = $3
+    argument[n] = $4
+    kind[n] = $5
+    summary[n] = first_clause($6)
+}
+
+# What is a word in each shell as it stands needs no quotes.
+FNR == NR && ($2 ~ /[^a-z-]/ || $3 ~ /[^A-Za-z0-9_.-]/ ||
+    $1 == "option" && $4 ~ /[^A-Za-z]/) {
+    fail("the table has more than letters in \"" $0 "\"")
+}
+
+FNR == NR && $1 == "word" {
+    n_words[$2]++
+    word[$2, n_words[$2]] = $3
+    meaning[$2, n_words[$2]] = $4
+}
+
+FNR == NR {
+    next
+}
+
+# The template.
+
+FNR == 1 {
+    if (shell == "bash")
+        make_bash()
+    else if (shell == "zsh")
+        make_zsh()
+    else
+        make_fish()
+}
+
+{
+    while (match($0, /@[a-z]+@/)) {
+        name = substr($0, RSTART + 1, RLENGTH - 2)
+        if (!(name in block))
+            fail("nothing is called @" name "@")
+        printf "%s%s", substr($0, 1, RSTART - 1), block[name]
+        $0 = substr($0, RSTART + RLENGTH)
+    }
+    print
+}
+
+END {
+    if (!failed && (!n || FNR == NR))
+        fail("the table or the template is empty")
+    exit failed
+}
+
+function fail(what) {
+    print "complete.awk: " what >"/dev/stderr"
+    failed = 1
+    exit 1
+}
+
+# What says enough where there is little room.
+function first_clause(text) {
+    sub(/( \(|[:;] ).*/, "", text)
+    return text
+}
+
+# replace TEXT: in it all of "old" becomes "new", taken as they are.
+function replace(text, old, new,    place, result) {
+    while ((place = index(text, old)) > 0) {
+        result = result substr(text, 1, place - 1) new
+        text = substr(text, place + length(old))
+    }
+    return result text
+}
+
+# escape TEXT: a backslash before each of the characters.
+function escape(text, characters,    i, c, result) {
+    for (i = 1; i <= length(text); i++) {
+        c = substr(text, i, 1)
+        result = result (index(characters, c) ? "\\" : "") c
+    }
+    return result
+}
+
+# As one word of bash or zsh.
+function quote(text) {
+    if (text ~ /^[A-Za-z0-9_.\/=-]+$/)
+        return text
+    return "'" replace(text, "'", "'\\''") "'"
+}
+
+function takes_argument(i) {
+    return kind[i] != "none" && kind[i] != "alone"
+}
+
+# Whether it adds to what was given before.
+function repeats(i) {
+    return kind[i] == "texts" || kind[i] == "output"
+}
+
+# The words of an option, with blanks in between.
+function words_of(name,    i, result) {
+    for (i = 1; i <= n_words[name]; i++)
+        result = result (i > 1 ? " " : "") word[name, i]
+    return result
+}
+
+# add(NAME, TEXT, BETWEEN): to a block of the template.
+function add(name, text, between) {
+    block[name] = block[name] (block[name] != "" ? between : "") text
+}
+
+function names_of(i) {
+    return "--" option[i] (letter[i] != "" ? " | -" letter[i] : "")
+}
+
+# bash.
+
+function bash_action(i) {
+    if (kind[i] == "word" || kind[i] == "format")
+        return "_evheap_words " words_of(option[i])
+    if (kind[i] == "list")
+        return "_evheap_list " words_of(option[i])
+    if (kind[i] == "theme")
+        return "_evheap_themes \"$2\""
+    if (kind[i] == "output")
+        return "_evheap_files '*'"
+    if (kind[i] == "run")
+        return "_evheap_files \"$runs\""
+    return "_evheap_nothing"
+}
+
+# A line of several, no longer than the templates'.
+function wrapped(text,    i, n, part, line, result) {
+    n = split(text, part, " ")
+    for (i = 1; i <= n; i++) {
+        if (line != "" && length(line " " part[i]) > 70) {
+            result = result line " \\\n        "
+            line = ""
+        }
+        line = line (line != "" ? " " : "") part[i]
+    }
+    return result line
+}
+
+function make_bash(    i) {
+    for (i = 1; i <= n; i++) {
+        add("options", "--" option[i] (takes_argument(i) ? "=" : ""), " ")
+        if (kind[i] == "theme")
+            block["themes"] = words_of(option[i])
+        if (kind[i] == "alone")
+            add("alone", names_of(i), " | ")
+        if (takes_argument(i)) {
+            add("letters", letter[i], "")
+            add("cases", "    " names_of(i) ") " bash_action(i) " ;;", "\n")
+        } else {
+            add("flags", letter[i], "")
+        }
+    }
+    block["options"] = wrapped(block["options"])
+}
+
+# zsh.
+
+function zsh_action(i) {
+    if (kind[i] == "word")
+        return "(" words_of(option[i]) ")"
+    if (kind[i] == "list")
+        return zsh_list(i)
+    if (kind[i] == "format")
+        return "_evheap_formats"
+    if (kind[i] == "theme")
+        return "_evheap_themes"
+    if (kind[i] == "output")
+        return "_files"
+    if (kind[i] == "run")
+        return "_evheap_runs"
+    return " "
+}
+
+function zsh_list(i,    j, result) {
+    result = "_values -s , " argument[i]
+    for (j = 1; j <= n_words[option[i]]; j++)
+        result = result " \"(none)" word[option[i], j] "\""
+    return result " \"(" words_of(option[i]) ")none\""
+}
+
+# One name of an option: "(-s --sort)--sort=[order]:KEY:(area peak)".
+function zsh_spec(i, name,    others, result) {
+    others = letter[i] != "" ? "-" letter[i] " --" option[i] : ""
+    if (kind[i] == "alone")
+        result = "(- *)"
+    else if (repeats(i))
+        result = "*"
+    else if (others != "")
+        result = "(" others ")"
+    result = result name
+    if (takes_argument(i))
+        result = result (name ~ /^--/ ? "=" : "+")
+    result = result "[" escape(summary[i], "\\[]:") "]"
+    if (takes_argument(i))
+        result = result ":" argument[i] ":" zsh_action(i)
+    return "  " quote(result) " \\"
+}
+
+function zsh_described(name,    i, result) {
+    for (i = 1; i <= n_words[name]; i++)
+        result = result (i > 1 ? "\n" : "") "    " \
+            quote(word[name, i] ":" escape(meaning[name, i], "\\"))
+    return result
+}
+
+function make_zsh(    i) {
+    for (i = 1; i <= n; i++) {
+        if (letter[i] != "")
+            add("options", zsh_spec(i, "-" letter[i]), "\n")
+        add("options", zsh_spec(i, "--" option[i]), "\n")
+        if (kind[i] == "theme")
+            block["themes"] = words_of(option[i])
+        if (kind[i] == "format")
+            block["formats"] = zsh_described(option[i])
+    }
+}
+
+# fish.
+
+# As one word of fish: there a backslash counts between quotes.
+function fish_quote(text) {
+    return "'" escape(text, "\\'") "'"
+}
+
+function fish_action(i) {
+    if (kind[i] == "word")
+        return " -x -a " fish_quote(words_of(option[i]))
+    if (kind[i] == "list")
+        return " -x -a " "'(__evheap_list " words_of(option[i]) ")'"
+    if (kind[i] == "format")
+        return " -x -a '(__evheap_formats)'"
+    if (kind[i] == "theme")
+        return " -x -a '(__evheap_themes)'"
+    if (kind[i] == "output")
+        return " -r -F"
+    if (kind[i] == "run")
+        return " -x -a '(__evheap_runs)'"
+    return takes_argument(i) ? " -x" : ""
+}
+
+function make_fish(    i, j, name) {
+    for (i = 1; i <= n; i++) {
+        name = option[i]
+        add("options", "complete -c evheap" \
+            (letter[i] != "" ? " -s " letter[i] : "") \
+            " -l " name fish_action(i) " -d " fish_quote(summary[i]), "\n")
+        if (kind[i] == "theme")
+            block["themes"] = words_of(name)
+        for (j = 1; kind[i] == "format" && j <= n_words[name]; j++)
+            add("formats", word[name, j] " " fish_quote(meaning[name, j]),
+                " \\\n        ")
+    }
+}
