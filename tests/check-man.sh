@@ -1,13 +1,18 @@
 #!/bin/sh
-# The man page says what the program does: each option stands in it as in
-# --help, and no other; so do formats, themes, the flags of hp2ps, sentences
-# about logs without a census, and a report.  Its examples are run, and groff
-# and mandoc, where they are installed, find nothing wrong with it.
+# The man pages say what the program does.  In evheap(1) each option stands as
+# in --help, and no other; so do formats, themes, the flags of hp2ps, sentences
+# about logs without a census, and a report.  evheap-profile(5) has the elements
+# and attributes of the archive's schema, no key of the JSON that is not there
+# (that none is missing tests/check-json.c asks), and the kinds of warnings.
+# The examples of both are run, and groff and mandoc, where they are installed,
+# find nothing wrong with them.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 need_program
 
-page=$top_srcdir/doc/evheap.1
 logs=$top_srcdir/tests/logs
+
+# The one that is looked at.
+page=$top_srcdir/doc/evheap.1
 
 # section NAME: its source, from one .SH to the next.
 section() {
@@ -18,7 +23,8 @@ section() {
 
 # plain: roff as text, but for macros.
 plain() {
-    sed -e 's/\\-/-/g' -e 's/\\f[BIR]//g' -e 's/\\[&%]//g' -e 's/\\e/\\/g'
+    sed -e 's/\\-/-/g' -e 's/\\f[BIR]//g' -e 's/\\[&%]//g' -e 's/\\e/\\/g' \
+        -e "s/\\\\(aq/'/g" -e 's/\\(ha/^/g' -e 's/\\(ti/~/g'
 }
 
 # heads NAME: the headings of a section's list, without macros.
@@ -123,10 +129,84 @@ check_report() {
     same 'the report of two runs' expected actual
 }
 
+# outline NAME: what the headings of a section and of the lists inside them
+# have in bold, a line for each word: how deep, then the word.
+outline() {
+    section "$1" | plain | awk '
+        /^\.RS/ { depth++ }
+        /^\.RE/ { depth-- }
+        heading && /^\.BR? / {
+            gsub(/" *, *"/, " ")
+            for (i = 2; i <= NF; i++)
+                print depth + 0, $i
+        }
+        { heading = /^\.TP/ }'
+}
+
+# "ELEMENT" and "ELEMENT ATTRIBUTE".  What X-base64 is, is said of all X.
+check_archive() {
+    sed -n 's/.*<\(element\|attribute\) name="\([^"]*\)".*/\1 \2/p' \
+        "$top_srcdir/data/evheap-profile.rng" | awk '
+            $1 == "element" { element = $2; print element }
+            $1 == "attribute" { print element, $2 }' |
+        grep -v -e ' .*-base64' | sort >expected
+    outline 'THE XML ARCHIVE' | awk '
+        $1 == 0 { element = $2; print element }
+        $1 == 1 { print element, $2 }' | grep -v -e ' .*-base64' | sort >actual
+    same 'elements and attributes' expected actual
+}
+
+# What it shows of an archive is one.
+check_shown_archive() {
+    section 'THE XML ARCHIVE' | plain |
+        sed -e '1,/^\.EX/d' -e '/^\.EE/,$d' >shown.xml
+    if "$EVHEAP" shown.xml --quiet --format=csv >shown.csv 2>shown.err &&
+        grep -q ARR_WORDS shown.csv; then
+        pass 'the archive that is shown'
+    else
+        fail 'the archive that is shown' "$(cat shown.err)"
+    fi
+}
+
+# The sources write each key of the page.
+check_keys() {
+    outline JSON | cut -d ' ' -f 2 | sort -u >expected
+    while read -r key; do
+        grep -qF "\"$key\"" "$top_srcdir"/src/output/json*.c \
+            "$top_srcdir"/src/compare/quantity.c \
+            "$top_srcdir"/src/profile/*.c && echo "$key"
+    done <expected >actual
+    same 'keys of the JSON' expected actual
+}
+
+# schema_of FILE: its number there.
+schema_of() {
+    sed -n 's/^#define SCHEMA \([0-9]*\)$/\1/p' "$top_srcdir/$1"
+}
+
+check_schemas() {
+    {
+        schema_of src/output/xml.c
+        schema_of src/output/json.c
+    } >expected
+    sed -n -e 's/^The number of the format: \([0-9]*\)\.$/\1/p' \
+        -e 's/^The number of this description: \([0-9]*\)\.$/\1/p' "$page" \
+        >actual
+    same 'numbers of the schemas' expected actual
+}
+
+check_kinds_of_warnings() {
+    tr '\n' ' ' <"$top_srcdir/src/profile/warning.c" |
+        grep -o '\[WARNING_[A-Z_]*\] = *{"[a-z-]*"' | cut -d '"' -f 2 |
+        sort >expected
+    outline WARNINGS | cut -d ' ' -f 2 | sort >actual
+    same 'kinds of warnings' expected actual
+}
+
 # Each example becomes a folder: its commands, what they are given and need.
 split_examples() {
-    section EXAMPLES | awk '
-        function folder() { return sprintf("example-%02d", n + 1) }
+    section EXAMPLES | awk -v page="$(basename "$page")" '
+        function folder() { return sprintf("%s-%02d", page, n + 1) }
         /^\.\\" (given|needs): / { lines = lines substr($0, 5) "\n" }
         /^\.EX/ { inside = 1; next }
         /^\.EE/ {
@@ -141,9 +221,9 @@ split_examples() {
 }
 
 # what_is_wrong: in the folder of an example that was run: it said something
-# but that a limit is kept, or an output is missing.
+# but that a limit is kept, or an archive valid, or an output is missing.
 what_is_wrong() {
-    sed -i '/^evheap: kept: /d' err
+    sed -i -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' err
     [ ! -s err ] || echo "it says: $(head -n 1 err)"
     [ -s out ] || grep -q -e '-o [a-z]' commands || echo 'nothing came out'
     grep -o -e '-o [a-z][^ ]*' commands | while read -r _ file; do
@@ -175,14 +255,14 @@ run_example() {
 }
 
 check_examples() {
-    mkdir bin
-    ln -s "$EVHEAP" bin/evheap
+    mkdir -p bin
+    ln -sf "$EVHEAP" bin/evheap
     split_examples
-    if [ ! -d example-01 ]; then
-        fail examples 'there are none'
+    if [ ! -d "$(basename "$page")-01" ]; then
+        fail "examples of $(basename "$page")" 'there are none'
         return
     fi
-    for folder in example-*; do
+    for folder in "$(basename "$page")"-*; do
         cd "$folder"
         run_example
         cd ..
@@ -192,13 +272,23 @@ check_examples() {
 # lint COMMAND ARG...: it reads the page and has nothing to say, not at the
 # width of a terminal either.
 lint() {
+    name="$1, $(basename "$page")"
     if ! have "$1"; then
-        skip "$1" 'it is not installed'
+        skip "$name" 'it is not installed'
     elif "$@" "$page" >lint.out 2>&1 && [ ! -s lint.out ]; then
-        pass "$1"
+        pass "$name"
     else
-        fail "$1" "$(head -n 3 lint.out | tr '\n' ' ')"
+        fail "$name" "$(head -n 3 lint.out | tr '\n' ' ')"
     fi
+}
+
+# What is asked of both.
+check_page() {
+    check_examples
+    for columns in 60 78 120; do
+        lint groff -man -t -ww -z -Tutf8 "-rLL=${columns}n"
+    done
+    lint mandoc -T lint -W warning
 }
 
 cd "$work"
@@ -210,7 +300,13 @@ check_themes
 check_hp2ps_flags
 check_sentences
 check_report
-check_examples
-lint groff -man -t -ww -z -Tutf8 -rLL=78n
-lint mandoc -T lint -W warning
+check_page
+
+page=$top_srcdir/doc/evheap-profile.5
+check_archive
+check_shown_archive
+check_keys
+check_schemas
+check_kinds_of_warnings
+check_page
 finish

@@ -1,4 +1,4 @@
-/* JSON: a run with all that is known of it, for scripts.  doc/formats.md
+/* JSON: a run with all that is known of it, for scripts.  doc/evheap-profile.5
  * names every key.
  *
  * A band's values come in its object, from the band's first era to the last
