@@ -144,7 +144,7 @@ check_files_of_the_page() {
     page=$top_srcdir/doc/evheap.1
     folder=
     sed -n -e '/^\.SH FILES/,/^\.SH EXAMPLES/!d' -e 's/\\-/-/g' -e 's/\\[&%]//g' \
-        -e 's/^\.I[R]* //p' "$page" | tr -d '",' | tr ' ' '\n' | grep '[a-z]' |
+        -e 's/\\(ti/~/g' -e 's/^\.I[R]* //p' "$page" | tr -d '",' | tr ' ' '\n' | grep '[a-z]' |
         sed 's/NAME/dark/' >"$work/named"
     grep -q '^/usr/' "$work/named" ||
         fail 'files of the man page' 'it names none'

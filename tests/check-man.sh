@@ -117,6 +117,15 @@ check_sentences() {
     done <actual
 }
 
+# Each variable that the sources ask for, by a literal or a name for one.
+check_environment() {
+    cat "$top_srcdir"/src/*.c "$top_srcdir"/src/*/*.c |
+        sed -n -e 's/.*getenv("\([A-Z_]*\)").*/\1/p' \
+            -e 's/^#define [A-Z_]*_VARIABLE "\(.*\)"/\1/p' | sort -u >expected
+    outline ENVIRONMENT | cut -d ' ' -f 2 | grep -xFf expected | sort -u >actual
+    same 'environment variables' expected actual
+}
+
 # The table in COMPARING is what the program writes of two logs.
 check_report() {
     section COMPARING | sed -n '/^\.EX/,/^\.EE/p' | grep -v '^\.E' |
@@ -299,6 +308,7 @@ check_formats
 check_themes
 check_hp2ps_flags
 check_sentences
+check_environment
 check_report
 check_page
 
