@@ -459,7 +459,7 @@ static const BadArchive bad_archives[] = {
     BANDS("<marker time=\"0\" kind=\"user\" text=\"a\" text-base64=\"AB==\"/>",
           "Invalid attribute text-base64"),
     DOCUMENT(RUN "<program name=\"a\"/>"
-             "<argument text=\"a\" text-base64=\"./AB=p|\"/>" TWO_ERAS,
+                 "<argument text=\"a\" text-base64=\"./AB=p|\"/>" TWO_ERAS,
              "Invalid attribute text-base64"),
     DOCUMENT(RUN "<program name=\"a\" name-base64=\"AB==\"/>" TWO_ERAS,
              "Invalid attribute name-base64"),
