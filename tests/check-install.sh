@@ -87,7 +87,8 @@ check_in_place() {
     attempt 'make install' make -s -C "$work/in-place" install || return 0
     draws 'what is installed draws' "$work/prefix/bin/evheap"
     attempt 'make installcheck' make -s -C "$work/in-place" installcheck || :
-    files "$work/prefix" >"$work/in-prefix"
+    # The MIME database is made where it is used.
+    files "$work/prefix" | grep -v '^\./share/mime/[^p]' >"$work/in-prefix"
     mv "$work/prefix" "$work/elsewhere"
     draws 'it draws where it was moved' "$work/elsewhere/bin/evheap"
     mv "$work/elsewhere" "$work/prefix"
