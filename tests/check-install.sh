@@ -5,8 +5,9 @@
 # painter and what unpacks; moved; and taken away again.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 
-: "${TARBALL:=$(find "$top_srcdir/build-check" -maxdepth 1 -name 'evheap-*.tar.xz' |
-    head -n 1)}"
+version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
+    "$top_srcdir/configure.ac")
+: "${TARBALL:=$top_srcdir/build-check/evheap-$version.tar.xz}"
 if [ ! -e "$TARBALL" ]; then
     skip install "there is no release archive: 'make dist' writes it"
     exit 77
@@ -49,6 +50,11 @@ build() {
     mkdir -p "$work/$1"
     (cd "$work/$1" && sources=$2 && shift 2 &&
         "$sources/configure" -q "$@" && make -s -j "$jobs" all)
+}
+
+# stat_sources: each file there, with its size and time.
+stat_sources() {
+    find "$work/sources" -printf '%p %s %T@\n' | sort
 }
 
 # files FOLDER: what is in it, but for folders.
@@ -115,6 +121,8 @@ check_staged() {
     fi
     check_no_paths
     check_files_of_the_page
+    check_page_names_all
+    check_links
     check_modes
     attempt 'make uninstall with DESTDIR' \
         make -s -C "$work/staged" uninstall DESTDIR="$work/root" || :
@@ -161,6 +169,47 @@ check_files_of_the_page() {
             fail "man page: $file" 'it is not installed'
         fi
     done <"$work/named"
+}
+
+# The other way round: what is installed, the man page names, by its folder at
+# least.
+check_page_names_all() {
+    plain_page=$work/evheap.1.txt
+    sed -e 's/\\-/-/g' -e 's/\\[&%]//g' "$top_srcdir/doc/evheap.1" >"$plain_page"
+    while read -r file; do
+        case $file in
+        ./bin/* | ./share/man/* | ./share/locale/*) continue ;;
+        ./share/doc/evheap/*) name=/usr/share/doc/evheap ;;
+        ./share/evheap/themes/*) name=/usr/share/evheap/themes/NAME.xml ;;
+        ./share/evheap/*) name=${file##*/} ;;
+        *) name=/usr${file#.} ;;
+        esac
+        if grep -qF -e "$name" "$plain_page"; then
+            pass "the man page has $file"
+        else
+            fail "the man page has $file" "there is no '$name'"
+        fi
+    done <"$work/in-root"
+}
+
+# Where README.md and the documents for users lead to is installed with them.
+# shellcheck disable=SC2016 # back-quotes of Markdown
+check_links() {
+    dead=$(cd "$work/root/usr/share/doc/evheap" &&
+        for page in README.md SECURITY.md doc/*.md doc/gallery/*.md; do
+            sed -e '/^    /d' -e 's/`[^`]*`//g' "$page" |
+                grep -o -e '\](\([^)#:]*\)' | sed 's/^](//' | sort -u |
+                while read -r link; do
+                    [ -z "$link" ] || [ "$link" = https ] ||
+                        [ -e "$(dirname "$page")/$link" ] ||
+                        echo "$page: $link"
+                done
+        done | head -n 5 | tr '\n' ' ')
+    if [ -z "$dead" ]; then
+        pass 'links of what is installed'
+    else
+        fail 'links of what is installed' "they lead nowhere: $dead"
+    fi
 }
 
 # All can be read by everybody, and only the program is for running.
@@ -223,7 +272,14 @@ mv "$work"/unpacked/* "$work/sources"
 chmod -R a-w "$work/sources"
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 umask 022
+stat_sources >"$work/before"
 check_in_place
 check_staged
 check_variants
+# Not even root, whom no mode stops, has written there.
+if stat_sources | diff "$work/before" - >"$work/difference"; then
+    pass 'nothing is written into the sources'
+else
+    fail 'nothing is written into the sources' "$(head -n 3 "$work/difference")"
+fi
 finish

@@ -41,12 +41,16 @@ long_options(void)
     return options;
 }
 
-/* The leading colon has getopt_long tell a missing argument from an unknown
- * option. */
+/* getopt_long returns an operand as this code, wherever it stands, also where
+ * POSIXLY_CORRECT has options end at the first. */
+#define OPERAND 1
+
+/* The minus asks for that; the colon has getopt_long tell a missing argument
+ * from an unknown option. */
 static char *
 short_options(void)
 {
-    GString *letters = g_string_new(":");
+    GString *letters = g_string_new("-:");
 
     for (guint i = 0; i < option_count(); i++) {
         if (option_row(i)->letter == '\0')
@@ -164,11 +168,18 @@ take_all(Options *options, int argc, char **argv, GError **error)
             return fail_option(error, _("unknown or ambiguous option"), argv);
         if (code == ':')
             return fail_option(error, _("an argument is missing after"), argv);
+        if (code == OPERAND) {
+            g_ptr_array_add(options->inputs, optarg);
+            continue;
+        }
         row = row_of_code(code);
         g_assert(row != NULL);
         if (!take(options, row, error))
             return FALSE;
     }
+    /* What stands behind "--". */
+    for (int i = optind; i < argc; i++)
+        g_ptr_array_add(options->inputs, argv[i]);
     return TRUE;
 }
 
@@ -243,15 +254,13 @@ count_standard_inputs(const Options *options)
 }
 
 static gboolean
-settle_input(Options *options, int argc, char **argv, GError **error)
+settle_input(const Options *options, GError **error)
 {
-    if (optind == argc) {
+    if (options->inputs->len == 0) {
         g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
                             _("no FILE to read"));
         return FALSE;
     }
-    for (int i = optind; i < argc; i++)
-        g_ptr_array_add(options->inputs, argv[i]);
     if (count_standard_inputs(options) > 1)
         return fail(error, _("standard input can be read only once"), "-");
     return TRUE;
@@ -379,8 +388,7 @@ options_parse(int argc, char **argv, GError **error)
     if (!needs_file(options->action))
         return g_steal_pointer(&options);
     if (!settle_size(options, error) || !check_window(options, error) ||
-        !check_axes(options, error) ||
-        !settle_input(options, argc, argv, error) ||
+        !check_axes(options, error) || !settle_input(options, error) ||
         !settle_outputs(options, error) || !check_comparison(options, error) ||
         !check_limits(options, error))
         return NULL;
