@@ -38,7 +38,7 @@ for argument; do printf '<%s>' "$argument"; done >>"$CALLS"
 echo >>"$CALLS"
 END
     chmod +x bin/evheap
-    cp "$top_srcdir/data/themes/dark.xml" share/evheap/themes/mine.xml
+    cp "$top_srcdir/data/themes/dark.xml" share/evheap/themes/mine-own.xml
     touch own/a.xml plain/notes.txt plain/x.log logs/notes.txt \
         logs/run.eventlog logs/old.hp.gz logs/arch.xml.zst 'my log.eventlog' \
         'a:b.hp' xmlish.txt
@@ -48,27 +48,29 @@ END
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' help | sort >options
     sed -n 's/^ *\(-.\), --.*/\1/p' help | sort >letters
     "$EVHEAP" --dump=options | sed -n "s/^word$tab\([^$tab]*\)$tab\([^$tab]*\).*/\1 \2/p" >words
+    cat_expected >expected-answers
 }
 
-# What is offered for a line: "LINE: WORD...".
+# What is offered for a line: "LINE: WORD...".  OPTION*BEGINNING stands for its
+# words that begin like this, LIST,OPTION* for those that are not in the list.
 cat_questions() {
     cat <<'END'
-evheap --sort=: area growth name peak stddev
-evheap --sort : area growth name peak stddev
-evheap --sort=s: stddev
-evheap -s g: growth
-evheap -rs g: growth
-evheap --format=p: pdf png ps
-evheap -f x: xml
-evheap --group-by=c: closure cost-centre
-evheap --size=: a3 a4 letter
-evheap --overlay=: blocks live none size
-evheap --overlay=live,: live,blocks live,size
-evheap --overlay live,size,: live,size,blocks
-evheap --theme=: classic colour dark mine safe
-evheap --theme m: mine
+evheap --sort=: sort*
+evheap --sort : sort*
+evheap --sort=s: sort*s
+evheap -s g: sort*g
+evheap -rs g: sort*g
+evheap --format=p: format*p
+evheap -f x: format*x
+evheap --group-by=c: group-by*c
+evheap --size=: size*
+evheap --overlay=: overlay* none
+evheap --overlay=live,: live,overlay*
+evheap --overlay live,size,: live,size,overlay*
+evheap --theme=: theme* mine-own
+evheap --theme mi: theme*mi mine-own
 evheap --theme=own/: own/a.xml
-nowhere/evheap --theme=: classic colour dark safe
+nowhere/evheap --theme=: theme*
 evheap --output=logs/n: logs/notes.txt
 evheap -o logs/n: logs/notes.txt
 evheap --baseline=logs/: logs/arch.xml.zst logs/deep logs/old.hp.gz logs/run.eventlog
@@ -85,6 +87,26 @@ evheap -t :
 END
 }
 
+# The same with the words themselves, in order.
+cat_expected() {
+    cat_questions | while read -r question; do
+        line=${question%:*}
+        printf '%s\n' "${question##*:}" | tr ' ' '\n' | awk '
+            FNR == NR { option[++n] = $1; word[n] = $2; next }
+            !match($0, /[a-z-]+[*]/) { print; next }
+            {
+                list = substr($0, 1, RSTART - 1)
+                name = substr($0, RSTART, RLENGTH - 1)
+                beginning = substr($0, RSTART + RLENGTH)
+                for (i = 1; i <= n; i++)
+                    if (option[i] == name && index(word[i], beginning) == 1 &&
+                        !index("," list, "," word[i] ","))
+                        print list word[i]
+            }' words - | sort | tr '\n' ' ' | sed 's/ *$//' >sorted
+        echo "$line:$(cat sorted)"
+    done
+}
+
 # ask SHELL COMMAND...: the command answers each line of "questions" with
 # "LINE: WORD...", the words in order.
 ask() {
@@ -92,7 +114,7 @@ ask() {
     shift
     cat_questions | sed 's/:[^:]*$//' >questions
     "$@" <questions >answers 2>errors || fail "$shell" "status $?"
-    cat_questions | while IFS= read -r expected; do
+    while IFS= read -r expected; do
         line=${expected%:*}
         answer=$(grep -F -m 1 -e "$line:" answers) || answer='nothing'
         if [ "$answer" = "$expected" ]; then
@@ -100,7 +122,7 @@ ask() {
         else
             echo "FAIL $shell: $line: $answer"
         fi
-    done >asked
+    done <expected-answers >asked
     cat asked
     failures=$((failures + $(grep -c '^FAIL' asked || :)))
     if [ -s errors ]; then
@@ -139,21 +161,24 @@ options_typed() {
         done
 }
 
-# Of a list more may follow.
+# Of a list more may follow, and of a word with which another one begins.
 words_typed() {
     grep -v '^overlay ' words | while read -r option word; do
+        if grep -q "^$option $word." words; then
+            continue
+        fi
         echo "evheap --$option=$word^x => <--$option=$word><x>"
     done
 }
 
 files_typed() {
     cat <<'END'
-evheap --sort gr^ => <--sort><growth>
-evheap -sgr^ => <-sgrowth>
-evheap -rs gr^ => <-rs><growth>
-evheap --overlay=live,bl^ => <--overlay=live,blocks>
-evheap --overlay no^ => <--overlay><none>
-evheap --theme=mi^ => <--theme=mine>
+evheap --sort growt^ => <--sort><growth>
+evheap -sgrowt^ => <-sgrowth>
+evheap -rs growt^ => <-rs><growth>
+evheap --overlay=live,block^ => <--overlay=live,blocks>
+evheap --overlay non^ => <--overlay><none>
+evheap --theme=mine-^ => <--theme=mine-own>
 evheap --theme=own/^ => <--theme=own/a.xml>
 evheap logs/r^ => <logs/run.eventlog>
 evheap my^ => <my log.eventlog>
@@ -262,10 +287,13 @@ check_bash() {
     words_typed >typed
     expect_calls 'bash at a terminal: words' "$@"
     # As some set it, for file names.
-    # shellcheck disable=SC2016 # of bash's own
-    echo 'COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}' >>bashrc
+    cat >>bashrc <<'END'
+COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}
+END
     files_typed | sed "s,=PWD,=$work," | grep -v 'PWD' >typed
-    echo 'evheap --output=ow^x => <--output=own/x>' >>typed
+    cat >>typed <<'END'
+evheap --output=ow^x => <--output=own/x>
+END
     expect_calls 'bash, where = and : are letters' "$@"
 }
 
