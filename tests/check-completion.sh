@@ -27,21 +27,24 @@ same() {
     fi
 }
 
-# The program, which says how it was called; files, and a theme of the user's
+# The program, which says how it was called, "^" for a line feed; files, and a theme of the user's
 # own.
 set_up() {
-    mkdir -p bin home zsh config cache share/evheap/themes own plain logs/deep
+    mkdir -p bin home zsh config cache share/evheap/themes own plain \
+        logs/deep 'some dir/sub' hidden
     cat >bin/evheap <<'END'
 #!/bin/sh
 [ "$*" != --list-themes ] || exec "$EVHEAP" --list-themes
-for argument; do printf '<%s>' "$argument"; done >>"$CALLS"
+for argument; do printf '<%s>' "$argument"; done | tr '\n' '^' >>"$CALLS"
 echo >>"$CALLS"
 END
     chmod +x bin/evheap
     cp "$top_srcdir/data/themes/dark.xml" share/evheap/themes/mine-own.xml
     touch own/a.xml plain/notes.txt plain/x.log logs/notes.txt \
         logs/run.eventlog logs/old.hp.gz logs/arch.xml.zst 'my log.eventlog' \
-        'a:b.hp' xmlish.txt
+        'a:b.hp' xmlish.txt 'back\slash.eventlog' 'some dir/sub/deep.hp' \
+        home/in.eventlog home/in.txt hidden/.run.hp hidden/.run.txt \
+        upper.hp upper.txt
     PATH=$work/bin:$PATH CALLS=$work/calls
     export PATH CALLS
     "$EVHEAP" --help >help
@@ -67,23 +70,34 @@ evheap --size=: size*
 evheap --overlay=: overlay* none
 evheap --overlay=live,: live,overlay*
 evheap --overlay live,size,: live,size,overlay*
+evheap --overlay=none,:
+evheap --overlay none,:
+evheap --overlay=none,l:
 evheap --theme=: theme* mine-own
 evheap --theme mi: theme*mi mine-own
 evheap --theme=own/: own/a.xml
 nowhere/evheap --theme=: theme*
 evheap --output=logs/n: logs/notes.txt
 evheap -o logs/n: logs/notes.txt
+evheap -ologs/n: -ologs/notes.txt
+evheap -rologs/n: -rologs/notes.txt
 evheap --baseline=logs/: logs/arch.xml.zst logs/deep logs/old.hp.gz logs/run.eventlog
 evheap --baseline logs/o: logs/old.hp.gz
 evheap logs/: logs/arch.xml.zst logs/deep logs/old.hp.gz logs/run.eventlog
 evheap -q x.svg logs/r: logs/run.eventlog
 evheap -- logs/r: logs/run.eventlog
+evheap -- --help logs/r: logs/run.eventlog
 evheap plain/: plain/notes.txt plain/x.log
 evheap --diff plain/n: plain/notes.txt
 evheap --title=:
 evheap --title :
 evheap --fail-if=:
 evheap -t :
+evheap --help :
+evheap --help --so:
+evheap --help -:
+evheap -h logs/r:
+evheap --list-themes --sort=:
 END
 }
 
@@ -176,8 +190,11 @@ files_typed() {
 evheap --sort growt^ => <--sort><growth>
 evheap -sgrowt^ => <-sgrowth>
 evheap -rs growt^ => <-rs><growth>
+evheap --sort='growt^ => <--sort=growth>
+evheap --sort "growt^ => <--sort><growth>
 evheap --overlay=live,block^ => <--overlay=live,blocks>
 evheap --overlay non^ => <--overlay><none>
+evheap --overlay=none,liv^ => <--overlay=none,liv>
 evheap --theme=mine-^ => <--theme=mine-own>
 evheap --theme=own/^ => <--theme=own/a.xml>
 evheap logs/r^ => <logs/run.eventlog>
@@ -186,6 +203,12 @@ evheap "my l^ => <my log.eventlog>
 evheap my\ l^ => <my log.eventlog>
 evheap --baseline=my^ => <--baseline=my log.eventlog>
 evheap --baseline="my^ => <--baseline=my log.eventlog>
+evheap --baseline='my^ => <--baseline=my log.eventlog>
+evheap --baseline='my^x => <--baseline=my log.eventlog><x>
+evheap --output='some dir/s^d^ => <--output=some dir/sub/deep.hp>
+evheap 'some dir/s^d^ => <some dir/sub/deep.hp>
+evheap back\\^ => <back\slash.eventlog>
+evheap 'back\^ => <back\slash.eventlog>
 evheap --baseline=$PWD/logs/o^ => <--baseline=PWD/logs/old.hp.gz>
 evheap a^ => <a:b.hp>
 evheap --output=xm^ => <--output=xmlish.txt>
@@ -193,6 +216,21 @@ evheap xm^ => <xmlish.txt>
 evheap -- logs/r^ => <--><logs/run.eventlog>
 evheap --title=xm^ => <--title=xm>
 evheap --help --so^ => <--help><--so>
+END
+}
+
+# Where bash itself differs: a second tabulator after the quote was closed, a name
+# of two lines, and what its own completion of files would not tell from others.
+bash_typed() {
+    cat <<'END'
+evheap --baseline='my^^ => <--baseline=my log.eventlog>
+evheap --baseline='my log.eventlog'^ => <--baseline=my log.eventlog>
+evheap "--baseline=my^ => <--baseline=my log.eventlog>
+evheap --overlay 'liv^ => <--overlay><live>
+evheap --overlay='live'^,block^ => <--overlay=live,blocks>
+evheap new^ => <new^line.eventlog>
+evheap ~/i^ => <HOME/in.eventlog>
+evheap hidden/^ => <hidden/.run.hp>
 END
 }
 
@@ -284,15 +322,24 @@ check_bash() {
     set -- bash --noprofile --rcfile bashrc -i
     { options_typed; files_typed | sed "s,=PWD,=$work,"; } >typed
     expect_calls 'bash at a terminal' "$@"
+    touch 'new
+line.eventlog'
+    bash_typed | sed "s,<HOME,<$HOME," >typed
+    expect_calls 'bash at a terminal: its own' "$@"
+    rm 'new
+line.eventlog'
     words_typed >typed
     expect_calls 'bash at a terminal: words' "$@"
     # As some set it, for file names.
     cat >>bashrc <<'END'
 COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}
+bind 'set completion-ignore-case on'
+set -o noglob
 END
     files_typed | sed "s,=PWD,=$work," | grep -v 'PWD' >typed
     cat >>typed <<'END'
 evheap --output=ow^x => <--output=own/x>
+evheap UPP^ => <upper.hp>
 END
     expect_calls 'bash, where = and : are letters' "$@"
 }
@@ -369,7 +416,6 @@ for line in 'evheap my\ l' 'evheap "my l' 'evheap --baseline="my l' 'evheap ~/in
     complete -C $line | string replace -r '\t.*' ''
 end
 END
-    touch home/in.eventlog
     fish --no-config ask.fish "$made/evheap.fish" >actual 2>&1 || :
     # shellcheck disable=SC2088 # it stays what it is
     printf '%s\n' 'my log.eventlog' 'my log.eventlog' \

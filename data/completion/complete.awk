@@ -247,7 +247,7 @@ function fish_action(i) {
     if (kind[i] == "theme")
         return " -x -a '(__evheap_themes)'"
     if (kind[i] == "output")
-        return " -r -F"
+        return " -r -F -a '(__evheap_joined)'"
     if (kind[i] == "run")
         return " -x -a '(__evheap_runs)'"
     return takes_argument(i) ? " -x" : ""
@@ -256,9 +256,12 @@ function fish_action(i) {
 function make_fish(    i, j, name) {
     for (i = 1; i <= n; i++) {
         name = option[i]
-        add("options", "complete -c evheap" \
+        add("options", "complete -c evheap -n __evheap_open" \
             (letter[i] != "" ? " -s " letter[i] : "") \
             " -l " name fish_action(i) " -d " fish_quote(summary[i]), "\n")
+        add(takes_argument(i) ? "letters" : "flags", letter[i], "")
+        if (kind[i] == "alone")
+            add("alone", "--" name (letter[i] != "" ? " -" letter[i] : ""), " ")
         if (kind[i] == "theme")
             block["themes"] = words_of(name)
         for (j = 1; kind[i] == "format" && j <= n_words[name]; j++)
