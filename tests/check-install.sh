@@ -198,7 +198,7 @@ check_links() {
     dead=$(cd "$work/root/usr/share/doc/evheap" &&
         for page in README.md SECURITY.md doc/*.md doc/gallery/*.md; do
             sed -e '/^    /d' -e 's/`[^`]*`//g' "$page" |
-                grep -o -e '\](\([^)#:]*\)' | sed 's/^](//' | sort -u |
+                grep -o -e '\]([^)#:]*' | sed 's/^](//' | sort -u |
                 while read -r link; do
                     [ -z "$link" ] || [ "$link" = https ] ||
                         [ -e "$(dirname "$page")/$link" ] ||

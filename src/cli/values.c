@@ -88,6 +88,7 @@ read_paper(const char *text, double *width, double *height)
         {792, 612},
     };
 
+    G_STATIC_ASSERT(G_N_ELEMENTS(paper_words) == G_N_ELEMENTS(papers) + 1);
     for (guint i = 0; i < G_N_ELEMENTS(papers); i++)
         if (g_ascii_strcasecmp(paper_words[i], text) == 0) {
             *width = papers[i].width;
