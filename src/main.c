@@ -60,6 +60,14 @@ print_options(GError **error)
     return print(table, error);
 }
 
+/* Of the themes that come with evheap, translated. */
+static const char *
+theme_text(const Theme *theme)
+{
+    /* Without a text gettext would tell of the translation itself. */
+    return theme->summary[0] != '\0' ? _(theme->summary) : "";
+}
+
 /* A theme that cannot be read says so in its place. */
 static gboolean
 print_themes(GError **error)
@@ -74,7 +82,7 @@ print_themes(GError **error)
 
         g_autofree char *line = g_strdup_printf(
             "%-10s %s%s", name,
-            theme != NULL ? theme->summary : reason->message,
+            theme != NULL ? theme_text(theme) : reason->message,
             strcmp(name, THEMES_DEFAULT) == 0 ? _(" (default)") : "");
         g_autofree char *harmless = disclose_bytes(line, strlen(line));
 

@@ -206,7 +206,7 @@ START_TEST(markdown_is_stable)
         "\n"
         "### Changes from A to B\n"
         "\n"
-        "A has 1 bands, B 2; 1 are in both.\n"
+        "A has 1 band, B has 2 bands; 1 in both.\n"
         "\n"
         "| change of the mean | of A | mean in A | mean in B | change of the "
         "peak | band |\n"

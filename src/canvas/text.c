@@ -1,6 +1,9 @@
+#include <config.h>
+
 #include "canvas/text.h"
 
 #include <cairo-pdf.h>
+#include <glib/gi18n.h>
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
 
@@ -62,6 +65,9 @@ new_layout(void)
     PangoLayout *layout;
 
     set_options(pango);
+    /* Ideographs look as the page's language writes them, whatever the
+     * locale. */
+    pango_context_set_language(pango, pango_language_from_string(_("en")));
     pango_context_set_base_dir(pango, PANGO_DIRECTION_LTR);
     layout = pango_layout_new(pango);
     pango_layout_set_single_paragraph_mode(layout, TRUE);
@@ -169,12 +175,12 @@ pango_metrics_free(TextMetrics *metrics)
 }
 
 gboolean
-pango_metrics_has_font(const TextMetrics *metrics)
+pango_metrics_has_letters(const TextMetrics *metrics, const char *text)
 {
     const PangoMetrics *self = (const PangoMetrics *)metrics;
 
     /* In the font that was asked for last: looking up one takes long. */
-    pango_layout_set_text(self->layout, "A", -1);
+    pango_layout_set_text(self->layout, text, -1);
     return pango_layout_get_unknown_glyphs_count(self->layout) == 0;
 }
 

@@ -17,8 +17,9 @@ TextMetrics *pango_metrics_new(void);
 void pango_metrics_free(TextMetrics *metrics);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(TextMetrics, pango_metrics_free)
 
-/* Returns whether there is any font to set texts in. */
-gboolean pango_metrics_has_font(const TextMetrics *metrics);
+/* Returns whether the fonts have all the letters of a text. */
+gboolean pango_metrics_has_letters(const TextMetrics *metrics,
+                                   const char *text);
 
 /* Shows a text item on a cairo context whose unit is the point.  In PostScript
  * coloured emoji, which cairo would paint as images, are boxes with their

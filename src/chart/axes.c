@@ -94,6 +94,8 @@ draw_y_ticks(Drawing *drawing, const Paint *paint)
 const char *
 drawing_era_name(const Drawing *drawing)
 {
+    /* TRANSLATORS: "era" is a heap census by its number; "census" stands for
+     * it where bands are eras of creation (-he). */
     return drawing->profile->breakdown == BREAKDOWN_ERA ? _("census")
                                                         : _("era");
 }

@@ -350,13 +350,15 @@ char *
 matching_sentence(const Comparison *comparison, guint run)
 {
     const Matching *matching = comparison->matching;
+    g_autofree char *first = format_n_bands(matching_run(matching, 0)->n_bands);
+    g_autofree char *other =
+        format_n_bands(matching_run(matching, run)->n_bands);
     GString *text = g_string_new(NULL);
 
-    g_string_printf(text, _("%s has %u bands, %s %u; %u are in both"),
-                    run_name(comparison_run(comparison, 0)),
-                    matching_run(matching, 0)->n_bands,
-                    run_name(comparison_run(comparison, run)),
-                    matching_run(matching, run)->n_bands,
+    /* TRANSLATORS: "A has 12 bands, B has 9 bands; 8 in both". */
+    g_string_printf(text, _("%s has %s, %s has %s; %u in both"),
+                    run_name(comparison_run(comparison, 0)), first,
+                    run_name(comparison_run(comparison, run)), other,
                     count_common(matching, run));
     append_joined(text, comparison, 0);
     append_joined(text, comparison, run);

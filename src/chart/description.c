@@ -33,11 +33,14 @@ peak_and_mean(const Drawing *drawing)
     g_autofree char *peak = format_bytes((double)run->peak);
     g_autofree char *mean = format_bytes(run->mean);
 
-    /* TRANSLATORS: "Stacked areas of the heap by type over 9 eras: ...". */
-    return g_strdup_printf(
-        _("%s by %s over %u eras: peak %s, mean %s, %u bands."),
-        kind_of_picture(drawing), profile_band_name(profile),
-        profile_n_eras(profile), peak, mean, profile_n_bands(profile));
+    g_autofree char *eras = format_n_eras(profile_n_eras(profile));
+    g_autofree char *bands = format_n_bands(profile_n_bands(profile));
+
+    /* TRANSLATORS: "Stacked areas of the heap by type over 9 eras: peak 1 MiB,
+     * mean 1 MiB, 12 bands." */
+    return g_strdup_printf(_("%s by %s over %s: peak %s, mean %s, %s."),
+                           kind_of_picture(drawing), profile_band_name(profile),
+                           eras, peak, mean, bands);
 }
 
 /* Greatest share first; equal ones by their place. */

@@ -45,6 +45,12 @@ char *text_clip(const char *text, glong most);
  * text's start: a letter's accent, what a joiner joins. */
 gboolean text_is_joined(const char *text, const char *at);
 
+/* Returns whether a line of text without blanks may end at a place behind the
+ * text's start, as East Asian writing has it: beside an ideograph or kana, but
+ * neither behind an opening bracket nor before a sign that closes or goes on
+ * (Unicode's annex 14, rules 13 to 31 in short). */
+gboolean text_may_part(const char *text, const char *at);
+
 /* Returns how many bytes from a text's front are at most as wide as that many
  * points: whole characters with their accents. */
 gsize metrics_fitting(const TextMetrics *metrics, const char *text,

@@ -89,16 +89,17 @@ ends_well(ParagraphKind kind, const char *sign, const char *next)
     g_assert_not_reached();
 }
 
-/* Ideographs may be parted anywhere.  A point within dots or before a bracket
- * joins more than it parts, as does a colon between numbers. */
+/* Beside ideographs a line may nearly always end.  A point within dots or
+ * before a bracket joins more than it parts, as does a colon between numbers.
+ */
 static gboolean
 may_end(const char *sign, const char *next)
 {
     gunichar letter = g_utf8_get_char(sign);
     gunichar follows = g_utf8_get_char(next);
 
-    if (g_unichar_iswide(letter))
-        return !text_is_joined(sign, next);
+    if (g_unichar_iswide(letter) || g_unichar_iswide(follows))
+        return text_may_part(sign, next);
     if (letter >= 0x80 || follows == NO_BREAK_SPACE ||
         strchr("/,:._ }", *sign) == NULL)
         return FALSE;

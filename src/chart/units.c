@@ -119,3 +119,15 @@ format_share(double share)
         return g_strdup_printf("<%.1f %%", 0.1);
     return g_strdup_printf("%.1f %%", percent);
 }
+
+char *
+format_n_eras(guint n_eras)
+{
+    return g_strdup_printf(ngettext("%u era", "%u eras", n_eras), n_eras);
+}
+
+char *
+format_n_bands(guint n_bands)
+{
+    return g_strdup_printf(ngettext("%u band", "%u bands", n_bands), n_bands);
+}

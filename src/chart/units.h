@@ -31,6 +31,10 @@ char *format_growth(double bytes_per_second, gboolean eras);
 /* Returns byte-seconds, "12.3 MiB s"; for eras, "12.3 MiB eras". */
 char *format_area(double byte_seconds, gboolean eras);
 
+/* Return "1 era", "9 eras"; "12 bands". */
+char *format_n_eras(guint n_eras);
+char *format_n_bands(guint n_bands);
+
 /* Returns "12.3 %" of a share between 0 and 1. */
 char *format_share(double share);
 

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/units.h"
 #include "cli/message.h"
 #include "input/error.h"
 #include "reader/reader.h"
@@ -20,9 +21,11 @@ input_clear(gpointer data)
 static void
 say_read(const Profile *profile)
 {
-    g_autofree char *text = g_strdup_printf(
-        _("read %u eras, %u bands '%s'"), profile_n_eras(profile),
-        profile_n_bands(profile), profile->name);
+    g_autofree char *eras = format_n_eras(profile_n_eras(profile));
+    g_autofree char *bands = format_n_bands(profile_n_bands(profile));
+    /* TRANSLATORS: "read 9 eras, 12 bands 'prog.eventlog'". */
+    g_autofree char *text =
+        g_strdup_printf(_("read %s, %s '%s'"), eras, bands, profile->name);
 
     message(text);
 }

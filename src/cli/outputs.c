@@ -10,6 +10,7 @@
 
 #include "cli/assembly.h"
 #include "cli/message.h"
+#include "cli/page-language.h"
 #include "cli/verdict.h"
 #include "input/error.h"
 #include "output/painter.h"
@@ -164,6 +165,12 @@ warn_of_markers(const Options *options, const Report *report)
     message(text);
 }
 
+static gboolean
+has_font(const Painter *painter, const TextMetrics *metrics)
+{
+    return painter->has_letters(metrics, "A");
+}
+
 static void
 warn_of_picture(const Options *options, const Report *report,
                 const TextMetrics *metrics)
@@ -172,10 +179,14 @@ warn_of_picture(const Options *options, const Report *report,
         return;
     for (guint i = 0; i < report_n_runs(report); i++)
         warn_of_overlays(options, report_run(report, i)->decoded);
-    if (!report->painter->has_font(metrics))
+    if (!has_font(report->painter, metrics))
         message(_("warning: no font was found, so that the widths of texts are "
                   "guesses: install the package fonts-dejavu-core (Debian, "
                   "Ubuntu) or dejavu-sans-fonts (Fedora)"));
+    else if (!page_language_is_shown(report->painter, metrics))
+        /* TRANSLATORS: name the packages that have your language's letters. */
+        message(_("warning: no font has the letters of this language, so the "
+                  "page is in English: install a font that has them"));
 }
 
 /* Without a font all texts would be boxes, and nobody could read the picture;
@@ -187,7 +198,7 @@ can_show_texts(const Options *options, const Report *report,
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
-        if (!output->format->needs_font || report->painter->has_font(metrics))
+        if (!output->format->needs_font || has_font(report->painter, metrics))
             continue;
         g_set_error(error, TROUBLE, TROUBLE_IO,
                     _("no font was found to write texts with: install the "
@@ -309,17 +320,33 @@ write_all(const Options *options, const Report *report, const Session *session,
     return FALSE;
 }
 
+/* The figure and what is listed of it, in the language that the fonts can
+ * show. */
+static void
+draw(const Options *options, const Assembly *assembly,
+     const TextMetrics *metrics, Figure **figure, Listing **listing)
+{
+    gboolean shown = page_language_is_shown(assembly->report.painter, metrics);
+    locale_t before = shown ? (locale_t)0 : page_language_enter_english();
+
+    *figure = assembly_draw(assembly, options, metrics);
+    *listing = any_needs_listing(options)
+                   ? assembly_list(assembly, options, metrics)
+                   : NULL;
+    if (!shown)
+        page_language_leave_english(before);
+}
+
 static gboolean
 draw_and_write(const Options *options, const Assembly *assembly,
                const TextMetrics *metrics, const Session *session,
                GError **error)
 {
     Report report = assembly->report;
-    g_autoptr(Figure) figure = assembly_draw(assembly, options, metrics);
-    g_autoptr(Listing) listing = any_needs_listing(options)
-                                     ? assembly_list(assembly, options, metrics)
-                                     : NULL;
+    g_autoptr(Figure) figure = NULL;
+    g_autoptr(Listing) listing = NULL;
 
+    draw(options, assembly, metrics, &figure, &listing);
     progress_hide(session->progress);
     if (!can_show_texts(options, &report, metrics, error))
         return FALSE;

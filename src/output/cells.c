@@ -50,6 +50,15 @@ cells_shorten_stack(const char *text, guint cells)
 }
 
 void
+put_left(Sink *sink, const char *text, guint cells)
+{
+    guint used = cells_count(text);
+
+    sink_printf(sink, "%s%*s", text, used < cells ? (int)(cells - used) : 0,
+                "");
+}
+
+void
 put_right(Sink *sink, const char *text, guint cells)
 {
     guint used = cells_count(text);
@@ -67,27 +76,71 @@ harmless_word(const char *word)
                : g_strdup(word);
 }
 
+/* The lines of a text, as far as they go. */
+typedef struct {
+    GString *out;
+    Lining lining;
+    guint column;
+    gboolean any; /* the line has a word */
+} Flow;
+
+/* Appends what stays in one line, behind a blank or not. */
+static void
+append_piece(Flow *flow, const char *piece, gboolean blank)
+{
+    const Lining *lining = &flow->lining;
+    g_autofree char *shown = harmless_word(piece);
+    g_autofree char *fitting =
+        cells_shorten(shown, lining->cells - lining->indent);
+    guint width = cells_count(fitting);
+
+    if (flow->any && flow->column + (blank ? 1 : 0) + width > lining->cells) {
+        g_string_append_printf(flow->out, "\n%*s", (int)lining->indent, "");
+        flow->column = lining->indent;
+    } else if (flow->any && blank) {
+        g_string_append_c(flow->out, ' ');
+        flow->column++;
+    }
+    g_string_append(flow->out, fitting);
+    flow->column += width;
+    flow->any = TRUE;
+}
+
+static void
+append_word(Flow *flow, const char *word)
+{
+    const char *start = word;
+
+    for (const char *at = word; *at != '\0';) {
+        at = g_utf8_find_next_char(at, NULL);
+        if (*at == '\0' || text_may_part(start, at)) {
+            g_autofree char *piece = g_strndup(start, (gsize)(at - start));
+
+            append_piece(flow, piece, start == word);
+            start = at;
+        }
+    }
+    if (*word == '\0')
+        append_piece(flow, word, TRUE);
+}
+
+void
+cells_append_wrapped(GString *out, const char *text, Lining lining)
+{
+    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    Flow flow = {.out = out, .lining = lining, .column = lining.first};
+
+    for (char **word = words; *word != NULL; word++)
+        append_word(&flow, *word);
+}
+
 void
 put_wrapped(Sink *sink, const char *text, guint cells)
 {
     g_autofree char *disclosed = disclose_text(text);
-    g_auto(GStrv) words = g_strsplit(disclosed, " ", -1);
-    guint column = 0;
+    g_autoptr(GString) lines = g_string_new(NULL);
 
-    for (char **word = words; *word != NULL; word++) {
-        g_autofree char *shown = harmless_word(*word);
-        g_autofree char *fitting = cells_shorten(shown, cells - INDENT);
-        guint width = cells_count(fitting);
-
-        if (column > 0 && column + 1 + width > cells) {
-            sink_printf(sink, "\n%*s", INDENT, "");
-            column = INDENT;
-        } else if (word != words) {
-            sink_printf(sink, " ");
-            column++;
-        }
-        sink_printf(sink, "%s", fitting);
-        column += width;
-    }
-    sink_printf(sink, "\n");
+    cells_append_wrapped(lines, disclosed,
+                         (Lining){.cells = cells, .indent = INDENT});
+    sink_printf(sink, "%s\n", lines->str);
 }

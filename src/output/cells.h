@@ -10,12 +10,23 @@
 /* Returns how many cells a text takes. */
 guint cells_count(const char *text);
 
-/* Writes a text right-aligned in so many cells. */
+/* Write a text left- or right-aligned in so many cells. */
+void put_left(Sink *sink, const char *text, guint cells);
 void put_right(Sink *sink, const char *text, guint cells);
 
-/* Writes a text as lines of at most so many cells, broken at blanks; further
- * lines are indented by two.  A word that is longer than a line loses its
- * middle. */
+/* Lines that a text is broken into, at blanks and between ideographs. */
+typedef struct {
+    guint cells;  /* of a line, its indent included */
+    guint indent; /* of all lines but the first */
+    guint first;  /* what the first line has already */
+} Lining;
+
+/* Appends a text as lines; the last has no line feed.  A word that is longer
+ * than a line loses its middle. */
+void cells_append_wrapped(GString *out, const char *text, Lining lining);
+
+/* Writes a text as lines of at most so many cells; further lines are indented
+ * by two. */
 void put_wrapped(Sink *sink, const char *text, guint cells);
 
 /* Returns the text, its middle replaced by an ellipsis where it takes more

@@ -9,7 +9,9 @@
 #include "output/cells.h"
 #include "profile/grouping.h"
 
-/* Cells of a table's columns, the blank in front included. */
+/* Cells of a table's columns, the blank in front included; more where a
+ * language needs them for the column's head. */
+#define NAME_CELLS    8
 #define FIGURE_CELLS  13
 #define CHANGE_CELLS  12
 #define PERCENT_CELLS 13
@@ -34,16 +36,35 @@ put_run(Sink *sink, const ComparedRun *run, guint columns)
     put_wrapped(sink, text, columns);
 }
 
+/* Returns a column's width. */
+static guint
+with_room_for(const char *head, guint cells)
+{
+    return MAX(cells, cells_count(head) + 2);
+}
+
+static guint
+figure_cells(Quantity quantity)
+{
+    return with_room_for(quantity_name(quantity), FIGURE_CELLS);
+}
+
+static void
+put_name(Sink *sink, const char *name)
+{
+    put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
+}
+
 static void
 put_figures_of(Sink *sink, const Comparison *comparison, guint index)
 {
     const ComparedRun *run = comparison_run(comparison, index);
 
-    sink_printf(sink, "%-8s", run_name(run));
+    put_name(sink, run_name(run));
     for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
         g_autofree char *figure = run_figure(run, i);
 
-        put_right(sink, figure, FIGURE_CELLS);
+        put_right(sink, figure, figure_cells(i));
     }
     sink_printf(sink, "\n");
 }
@@ -60,11 +81,11 @@ put_changes_of(Sink *sink, const Comparison *comparison, guint index)
         parts[i] = g_strsplit(change, ", ", 2);
     }
     for (guint part = 0; part < 2; part++) {
-        sink_printf(sink, "%-8s", "");
+        put_name(sink, "");
         for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
             put_right(sink,
                       part < g_strv_length(parts[i]) ? parts[i][part] : "",
-                      FIGURE_CELLS);
+                      figure_cells(i));
         sink_printf(sink, "\n");
     }
     for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
@@ -74,9 +95,10 @@ put_changes_of(Sink *sink, const Comparison *comparison, guint index)
 static void
 put_runs_table(Sink *sink, const Comparison *comparison)
 {
-    sink_printf(sink, "\n%-8s", "");
+    sink_printf(sink, "\n");
+    put_name(sink, "");
     for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
-        put_right(sink, quantity_name(i), FIGURE_CELLS);
+        put_right(sink, quantity_name(i), figure_cells(i));
     sink_printf(sink, "\n");
     for (guint i = 0; i < comparison_n_runs(comparison); i++) {
         put_figures_of(sink, comparison, i);
@@ -85,30 +107,53 @@ put_runs_table(Sink *sink, const Comparison *comparison)
     }
 }
 
-static void
-put_row(Sink *sink, const ChangeRow *row, guint label_cells)
-{
-    g_autofree char *disclosed = disclose_text(row->text);
-    g_autofree char *label = cells_shorten(disclosed, label_cells);
+/* The table of changes: its heads, and how many cells the columns take. */
+typedef struct {
+    const char *first, *other; /* the runs */
+    char *percent;
+    guint change_cells, percent_cells, first_cells, other_cells;
+} Heads;
 
-    put_right(sink, row->change, CHANGE_CELLS);
-    put_right(sink, row->percent, PERCENT_CELLS);
-    put_right(sink, row->before, MEAN_CELLS);
-    put_right(sink, row->after, MEAN_CELLS);
-    sink_printf(sink, "  %s\n", label);
+static Heads
+heads_of(const Comparison *comparison, guint run)
+{
+    Heads heads = {
+        .first = run_name(comparison_run(comparison, 0)),
+        .other = run_name(comparison_run(comparison, run)),
+    };
+
+    heads.percent = g_strdup_printf(_("of %s"), heads.first);
+    heads.change_cells = with_room_for(_("mean"), CHANGE_CELLS);
+    heads.percent_cells = with_room_for(heads.percent, PERCENT_CELLS);
+    heads.first_cells = with_room_for(heads.first, MEAN_CELLS);
+    heads.other_cells = with_room_for(heads.other, MEAN_CELLS);
+    return heads;
 }
 
 static void
-put_heads(Sink *sink, const Comparison *comparison, guint run)
+put_heads(Sink *sink, const Heads *heads)
 {
-    g_autofree char *of_first =
-        g_strdup_printf(_("of %s"), run_name(comparison_run(comparison, 0)));
-
-    put_right(sink, _("mean"), CHANGE_CELLS);
-    put_right(sink, of_first, PERCENT_CELLS);
-    put_right(sink, run_name(comparison_run(comparison, 0)), MEAN_CELLS);
-    put_right(sink, run_name(comparison_run(comparison, run)), MEAN_CELLS);
+    put_right(sink, _("mean"), heads->change_cells);
+    put_right(sink, heads->percent, heads->percent_cells);
+    put_right(sink, heads->first, heads->first_cells);
+    put_right(sink, heads->other, heads->other_cells);
     sink_printf(sink, "  %s\n", _("band"));
+}
+
+static void
+put_row(Sink *sink, const Heads *heads, const ChangeRow *row, guint columns)
+{
+    guint used = heads->change_cells + heads->percent_cells +
+                 heads->first_cells + heads->other_cells + 2;
+    g_autofree char *disclosed = disclose_text(row->text);
+    g_autofree char *label =
+        cells_shorten(disclosed, MAX(columns, used + LEAST_LABEL) - used);
+
+    put_right(sink, row->change, heads->change_cells);
+    put_right(sink, row->percent, heads->percent_cells);
+    put_right(sink, row->before, heads->first_cells);
+    put_right(sink, row->after, heads->other_cells);
+    sink_printf(sink, "  %s\n", label);
 }
 
 static void
@@ -124,17 +169,18 @@ put_changes_table(Sink *sink, const Report *report, guint run, guint columns)
     g_autofree char *intro = g_strdup_printf(
         "%s %s.", title,
         rows->len > 0 ? sentence : _("One of the two has no heap census"));
-    guint used = CHANGE_CELLS + PERCENT_CELLS + 2 * MEAN_CELLS + 2;
+    Heads heads;
 
     sink_printf(sink, "\n");
     put_wrapped(sink, intro, columns);
     if (rows->len == 0)
         return;
+    heads = heads_of(comparison, run);
     sink_printf(sink, "\n");
-    put_heads(sink, comparison, run);
+    put_heads(sink, &heads);
     for (guint i = 0; i < rows->len; i++)
-        put_row(sink, &g_array_index(rows, ChangeRow, i),
-                MAX(columns, used + LEAST_LABEL) - used);
+        put_row(sink, &heads, &g_array_index(rows, ChangeRow, i), columns);
+    g_free(heads.percent);
 }
 
 void

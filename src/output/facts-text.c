@@ -40,6 +40,7 @@ put_origin(Sink *sink, const Profile *profile, guint columns)
             facts->capabilities);
     }
     if (date != NULL)
+        /* TRANSLATORS: a run, at a date: "GHC-9.4.7, started 2026-...". */
         g_string_append_printf(line, _(", started %s"), date);
     put_wrapped(sink, line->str, columns);
 }
@@ -52,6 +53,7 @@ append_filters(GString *line, const Facts *facts)
     for (guint filter = 0; filter < N_FILTERS; filter++) {
         if (facts->filters[filter] == NULL)
             continue;
+        /* TRANSLATORS: behind it options that were given: "-hmMain". */
         g_string_append_printf(line, "%s%s%s", first ? _("; only ") : ", ",
                                filter_option(filter), facts->filters[filter]);
         first = FALSE;
@@ -69,9 +71,11 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
         return;
     g_string_append(line, heading);
     if (profile->grouping != GROUP_NONE)
+        /* TRANSLATORS: goes on "heap by info table (-hi)". */
         g_string_append_printf(line, _(", grouped by %s"),
                                grouping_name(profile->grouping));
     if (profile->facts.interval > 0)
+        /* TRANSLATORS: goes on "heap by type (-hy)": a time, "100 ms". */
         g_string_append_printf(line, _(", a census every %s"), interval);
     append_filters(line, &profile->facts);
     put_wrapped(sink, line->str, columns);
@@ -83,9 +87,12 @@ static void
 append_eras(GString *line, const Profile *profile)
 {
     guint n_eras = profile_n_eras(profile);
+    g_autofree char *eras = format_n_eras(n_eras);
 
-    g_string_append_printf(line, ngettext("%u era", "%u eras", n_eras), n_eras);
+    g_string_append(line, eras);
     if (profile->windowed || profile->first_era > 0)
+        /* TRANSLATORS: behind "9 eras": the numbers of the first and the last.
+         */
         g_string_append_printf(line, _(" (%u to %u)"), profile->first_era,
                                profile->first_era + n_eras - 1);
 }
@@ -107,6 +114,7 @@ append_times(GString *line, const Profile *profile)
 
     switch (profile->clock) {
     case CLOCK_WALL:
+        /* TRANSLATORS: behind "9 eras": times. */
         g_string_append_printf(line, _(" from %s to %s; the log ends at %s"),
                                first, last, end);
         break;
@@ -124,14 +132,12 @@ append_times(GString *line, const Profile *profile)
 static char *
 span_text(const Profile *profile)
 {
-    guint n_bands = profile_n_bands(profile);
+    g_autofree char *bands = format_n_bands(profile_n_bands(profile));
     GString *line = g_string_new(NULL);
 
     append_eras(line, profile);
     append_times(line, profile);
-    g_string_append(line, "; ");
-    g_string_append_printf(line, ngettext("%u band", "%u bands", n_bands),
-                           n_bands);
+    g_string_append_printf(line, "; %s", bands);
     return g_string_free(line, FALSE);
 }
 

@@ -13,7 +13,7 @@ painter_linked(void)
         .report_size = sizeof(Report),
         .metrics_new = pango_metrics_new,
         .metrics_free = pango_metrics_free,
-        .has_font = pango_metrics_has_font,
+        .has_letters = pango_metrics_has_letters,
         .paint_pdf = pdf_paint,
         .paint_ps = ps_paint,
         .paint_eps = eps_paint,

@@ -18,8 +18,8 @@ struct Painter {
      * metrics_free. */
     TextMetrics *(*metrics_new)(void);
     void (*metrics_free)(TextMetrics *metrics);
-    /* Returns whether there is any font to set texts in. */
-    gboolean (*has_font)(const TextMetrics *metrics);
+    /* Returns whether the fonts have all the letters of a text. */
+    gboolean (*has_letters)(const TextMetrics *metrics, const char *text);
     /* Each writes the report's figure; failures latch in the sink. */
     void (*paint_pdf)(const Report *report, Sink *sink);
     void (*paint_ps)(const Report *report, Sink *sink);

@@ -73,7 +73,7 @@ typedef struct {
 
 /* How many cells the parts of a table's row take. */
 typedef struct {
-    guint peak, mean, growth;
+    guint share, peak, mean, growth;
     guint spark;
     guint label;
 } Widths;
@@ -103,6 +103,7 @@ widths_of(const Report *report)
 {
     const Selection *selection = report->selection;
     Widths widths = {
+        .share = SHARE_CELLS,
         .peak = SIZE_CELLS,
         .mean = SIZE_CELLS,
         .growth = report->profile->clock == CLOCK_ERAS ? ERA_GROWTH_CELLS
@@ -110,6 +111,7 @@ widths_of(const Report *report)
     };
     guint taken, room;
 
+    widen(&widths.share, _("share"));
     widen(&widths.peak, _("peak"));
     widen(&widths.mean, _("mean"));
     widen(&widths.growth, _("growth"));
@@ -118,9 +120,11 @@ widths_of(const Report *report)
                          &selection_choice(selection, i)->figures);
     if (selection->n_other > 0)
         widen_by_figures(&widths, report, &selection->other_figures);
-    taken = SHARE_CELLS + widths.peak + widths.mean + widths.growth + 4;
+    taken = widths.share + widths.peak + widths.mean + widths.growth + 4;
     room = MAX(columns_of(report), taken + LEAST_LABEL) - taken;
     widths.spark = MIN((room - LEAST_LABEL) / 3 + 2, MOST_SPARK);
+    widths.spark =
+        MAX(widths.spark, MIN(cells_count(_("over time")), room - LEAST_LABEL));
     widths.label = room - widths.spark;
     return widths;
 }
@@ -148,7 +152,7 @@ put_row(Sink *sink, const Report *report, const Widths *widths, const Row *row)
         sparkline(report->profile, row->values, widths->spark);
     g_autofree char *label = shorten_label(report, row->text, widths->label);
 
-    put_right(sink, share, SHARE_CELLS);
+    put_right(sink, share, widths->share);
     put_right(sink, peak, widths->peak);
     put_right(sink, mean, widths->mean);
     put_right(sink, growth, widths->growth);
@@ -158,13 +162,17 @@ put_row(Sink *sink, const Report *report, const Widths *widths, const Row *row)
 static void
 put_heads(Sink *sink, const Widths *widths)
 {
+    /* TRANSLATORS: above small curves; best in at most ten letters. */
+    g_autofree char *over_time = cells_shorten(_("over time"), widths->spark);
+
     sink_printf(sink, "\n");
-    put_right(sink, _("share"), SHARE_CELLS);
+    put_right(sink, _("share"), widths->share);
     put_right(sink, _("peak"), widths->peak);
     put_right(sink, _("mean"), widths->mean);
     put_right(sink, _("growth"), widths->growth);
-    sink_printf(sink, "  %-*s  %s\n", (int)widths->spark, _("over time"),
-                _("band"));
+    sink_printf(sink, "  ");
+    put_left(sink, over_time, widths->spark);
+    sink_printf(sink, "  %s\n", _("band"));
 }
 
 static void

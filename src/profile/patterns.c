@@ -17,13 +17,18 @@ static char *
 regex_reason(const char *sentence, glong *place)
 {
     const char *colon = g_strrstr(sentence, ": ");
-    const char *digits = colon;
+    const char *end = colon, *digits;
 
+    /* In French a blank of some kind comes before a colon. */
+    while (end != NULL && end > sentence && !g_ascii_isgraph(end[-1]))
+        end--;
+    digits = end;
     while (digits != NULL && digits > sentence && g_ascii_isdigit(digits[-1]))
         digits--;
-    if (digits == colon)
+    if (digits == end)
         return label_present(sentence, strlen(sentence));
     *place = strtol(digits, NULL, 10);
+    /* TRANSLATORS: what is wrong with a regular expression, and where. */
     return g_strdup_printf(_("%s at character %ld"), colon + 2, *place);
 }
 

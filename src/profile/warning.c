@@ -158,6 +158,7 @@ details_text(const Warning *warning, guint flags)
     g_autoptr(GPtrArray) details = g_ptr_array_new_with_free_func(g_free);
 
     if ((flags & TELL_COUNT) && warning->count > 1)
+        /* TRANSLATORS: how often: "3 times, 75 bytes, the first at byte 90". */
         add_detail(details, g_strdup_printf(ngettext("%" PRIu64 " time",
                                                      "%" PRIu64 " times",
                                                      (gulong)warning->count),

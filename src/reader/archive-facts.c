@@ -16,6 +16,7 @@ archive_choose(Archive *archive, const char *name, const char *const *names,
     while (choice < n_names && g_strcmp0(names[choice], value) != 0)
         choice++;
     if (choice == n_names)
+        /* TRANSLATORS: an attribute of XML, "breakdown". */
         document_fail(archive->document, _("%s has no such value"), name);
     return choice;
 }

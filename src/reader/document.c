@@ -77,6 +77,8 @@ fail_at(Document *document, const char *reason, int line)
         return;
     if (line > 0)
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
+                    /* TRANSLATORS: "the archive is not valid: a band comes
+                     * twice at line 12 'run.xml'". */
                     _("%s: %s at line %d '%s'"), document->blame, reason, line,
                     name);
     else
