@@ -32,55 +32,87 @@ if [ "$(id -u)" = 0 ]; then
     [ ! -f "$module" ] || cp "$module" "$work/open"
 fi
 
-# field NAME FILE: the values of a test's "NAME: value" lines.
-field() {
-    sed -n -e '/^status:/q' -e "s/^$1: *//p" "$2"
+# Hundreds of tests: what can be done without another process is.
+
+# read_test FILE: what it asks for, in $run, $needs and $filter; of several
+# lines with one name each is a line.
+read_test() {
+    run='' needs='' filter=''
+    while IFS= read -r line; do
+        value=${line#*:}
+        value=${value#"${value%%[! ]*}"}
+        case $line in
+        status:*) return ;;
+        run:*) run=$run$value$newline ;;
+        needs:*) needs=$needs$value$newline ;;
+        filter:*) filter=$filter$value$newline ;;
+        esac
+    done <"$1"
+}
+newline='
+'
+
+# list_files FOLDER: all but what the test was given.
+list_files() {
+    (cd "$1" && set -- * .[!.]* ..?* &&
+        [ "$*" = 'builds logs scripts .[!.]* ..?*' ]) && return
+    (cd "$1" && rm builds logs scripts && find . ! -type d | sed 's,^\./,,' |
+        LC_ALL=C sort)
 }
 
-# block NAME FILE FILTER: a file as a block of a test.
-block() {
-    echo "$1:"
-    sed -e "$3" "$2" | awk '{ print ($0 == "" ? "" : "  " $0) }'
-}
-
-# The test file as it would be if what the program does were right.
+# render FILE STATUS: the test as it would be if what the program does were
+# right.
 render() {
-    sed '/^status:/,$d' "$1"
-    echo "status: $2"
-    block stdout "$work/stdout" "$3"
-    block stderr "$work/stderr" "$3"
-    block files "$work/files" "$3"
+    if [ -n "$filter" ]; then
+        for output in stdout stderr files; do
+            sed -e "$filter" "$work/$output" >"$work/filtered"
+            mv "$work/filtered" "$work/$output"
+        done
+    fi
+    awk -v status="$2" -v test="$1" -v work="$work" '
+        function block(name,  line, file) {
+            print name ":"
+            file = work "/" name
+            while ((getline line <file) > 0)
+                print (line == "" ? "" : "  " line)
+        }
+        BEGIN {
+            while ((getline line <test) > 0 && line !~ /^status:/)
+                print line
+            print "status: " status
+            block("stdout")
+            block("stderr")
+            block("files")
+        }'
 }
 
 run_test() {
-    name=$(basename "$1" .test)
-    needs=$(field needs "$1")
+    name=${1##*/}
+    name=${name%.test}
+    read_test "$1"
     if [ -n "$needs" ] && ! sh -c "$needs" >/dev/null 2>"$work/why"; then
         why=$(tail -n 1 "$work/why")
-        skip "$name" "needs $needs${why:+ ($why)}"
+        skip "$name" "needs ${needs%"$newline"}${why:+ ($why)}"
         return
     fi
 
-    script=$(field run "$1")
     mkdir "$work/$name"
-    ln -s "$top_srcdir/tests/logs" "$work/$name/logs"
-    ln -s "$top_srcdir/tests/builds" "$work/$name/builds"
-    ln -s "$top_srcdir/tests/scripts" "$work/$name/scripts"
+    ln -s "$top_srcdir/tests/logs" "$top_srcdir/tests/builds" \
+        "$top_srcdir/tests/scripts" "$work/$name"
     status=0
-    (cd "$work/$name" && exec sh -c "$script") </dev/null \
+    (cd "$work/$name" && exec sh -c "$run") </dev/null \
         >"$work/stdout" 2>"$work/stderr" || status=$?
-    (cd "$work/$name" && rm builds logs scripts && find . ! -type d | sed 's,^\./,,' |
-        LC_ALL=C sort) >"$work/files"
-    render "$1" "$status" "$(field filter "$1")" >"$work/actual"
+    list_files "$work/$name" >"$work/files"
+    render "$1" "$status" >"$work/actual"
 
-    if diff -u "$1" "$work/actual" >"$work/diff"; then
+    if cmp -s "$1" "$work/actual"; then
         pass "$name"
     elif [ "${UPDATE:-0}" = 1 ]; then
         cat "$work/actual" >"$1"
         pass "$name (updated)"
     else
         fail "$name" "it does something else than it should"
-        sed 's/^/    /' "$work/diff"
+        diff -u "$1" "$work/actual" | sed 's/^/    /'
     fi
 }
 
