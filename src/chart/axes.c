@@ -91,20 +91,20 @@ draw_y_ticks(Drawing *drawing, const Paint *paint)
     }
 }
 
-const char *
-drawing_era_name(const Drawing *drawing)
+gboolean
+drawing_names_censuses(const Drawing *drawing)
 {
-    /* TRANSLATORS: "era" is a heap census by its number; "census" stands for
-     * it where bands are eras of creation (-he). */
-    return drawing->profile->breakdown == BREAKDOWN_ERA ? _("census")
-                                                        : _("era");
+    return drawing->profile->breakdown == BREAKDOWN_ERA;
 }
 
 char *
 drawing_x_title(const Drawing *drawing)
 {
     if (drawing_counts_eras(drawing))
-        return g_strdup(drawing_era_name(drawing));
+        /* TRANSLATORS: "era" is a heap census by its number; "census" stands
+         * for it where bands are eras of creation (-he). */
+        return g_strdup(drawing_names_censuses(drawing) ? _("census")
+                                                        : _("era"));
     return g_strdup_printf(drawing->profile->clock == CLOCK_MUTATOR
                                ? _("mutator CPU time (%s)")
                                : _("time (%s)"),

@@ -356,12 +356,15 @@ band_title(const Drawing *drawing, const char *text, const Statistics *figures,
     g_autofree char *percent = format_share(share);
     g_autofree char *time = NULL;
 
-    /* TRANSLATORS: "list: peak 12.3 MiB in era 7, 8.9 % of the area". */
     if (drawing_counts_eras(drawing))
-        return g_strdup_printf(_("%s: peak %s in %s %u, %s of the area"), text,
-                               peak, drawing_era_name(drawing),
-                               drawing_era_number(drawing, figures->peak_era),
-                               percent);
+        return g_strdup_printf(
+            drawing_names_censuses(drawing)
+                ? _("%s: peak %s in census %u, %s of the area")
+                /* TRANSLATORS: "list: peak 12.3 MiB in era 7, 8.9 % of the
+                 * area". */
+                : _("%s: peak %s in era %u, %s of the area"),
+            text, peak, drawing_era_number(drawing, figures->peak_era),
+            percent);
     time = format_seconds((double)figures->peak_time / 1e9);
     return g_strdup_printf(_("%s: peak %s at %s, %s of the area"), text, peak,
                            time, percent);

@@ -36,6 +36,13 @@ run_name(const ComparedRun *run)
 }
 
 char *
+percent_head(const char *run)
+{
+    /* TRANSLATORS: heads a column of percentages: "of A", of run A. */
+    return g_strdup_printf(_("of %s"), run);
+}
+
+char *
 run_less_first(const Comparison *comparison, guint run)
 {
     /* TRANSLATORS: a run minus another one: "B - A". */
@@ -320,10 +327,11 @@ append_joined(GString *text, const Comparison *comparison, guint run)
 
     if (matched->n_joined == 0)
         return;
-    g_string_append(text, "; ");
-    /* TRANSLATORS: "in A, 12 bands with one stable name became 3". */
+    g_string_append(text, parts_separator());
     g_string_append_printf(
         text,
+        /* TRANSLATORS: "in A, 12 bands that share a stable name became 1";
+         * plural by the last number. */
         ngettext("in %s, %u bands that share a stable name became %u",
                  "in %s, %u bands that share stable names became %u",
                  matched->n_joined_to),

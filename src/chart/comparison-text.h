@@ -17,6 +17,10 @@
 /* Returns the translated name of a figure: "peak". */
 const char *quantity_name(Quantity quantity);
 
+/* Returns the head of a column with shares of a run, "of A".  Free with g_free.
+ */
+char *percent_head(const char *run);
+
 /* Returns what a run is called: its letter, or "baseline", translated. */
 const char *run_name(const ComparedRun *run);
 

@@ -59,8 +59,8 @@ draw_gaps(Drawing *drawing)
         if (!drawing_has_gap(drawing, era))
             continue;
         gap = gap_before(drawing, era);
-        /* TRANSLATORS: a time without heap censuses, written upright into a
-         * narrow gap: keep it short. */
+        /* TRANSLATORS: a time without heap censuses, written into the gap
+         * where it fits: at best nine letters. */
         figure_open_group(drawing->figure, "gap", _("no census"));
         figure_rectangle(drawing->figure, (Point){gap.left, gap.top},
                          (Point){gap.right, gap.bottom},

@@ -36,9 +36,9 @@ peak_and_mean(const Drawing *drawing)
     g_autofree char *eras = format_n_eras(profile_n_eras(profile));
     g_autofree char *bands = format_n_bands(profile_n_bands(profile));
 
-    /* TRANSLATORS: "Stacked areas of the heap by type over 9 eras: peak 1 MiB,
-     * mean 1 MiB, 12 bands." */
-    return g_strdup_printf(_("%s by %s over %s: peak %s, mean %s, %s."),
+    return g_strdup_printf(/* TRANSLATORS: "Stacked areas of the heap by type
+                            * over 9 eras: peak 1 MiB, mean 1 MiB, 12 bands." */
+                           _("%s by %s over %s: peak %s, mean %s, %s."),
                            kind_of_picture(drawing), profile_band_name(profile),
                            eras, peak, mean, bands);
 }
@@ -55,23 +55,32 @@ compare_shares(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-static void
-append_item(GString *out, const char *item)
-{
-    if (out->str[out->len - 1] != ' ')
-        g_string_append(out, "; ");
-    g_string_append(out, item);
-}
-
-static void
-append_share(GString *out, const Choice *choice)
+static char *
+share_text(const Choice *choice)
 {
     g_autofree char *name = band_unique_text(choice->band);
     g_autofree char *text = text_clip(name, MOST_CHARACTERS);
     g_autofree char *share = format_share(choice->share);
-    g_autofree char *item = g_strdup_printf("%s, %s", text, share);
 
-    append_item(out, item);
+    return g_strdup_printf("%s, %s", text, share);
+}
+
+static GPtrArray *
+items_new(void)
+{
+    return g_ptr_array_new_with_free_func(g_free);
+}
+
+/* Returns the items in a line, and frees them.  Free with g_free. */
+static char *
+items_join(GPtrArray *items)
+{
+    char *line;
+
+    g_ptr_array_add(items, NULL);
+    line = g_strjoinv(parts_separator(), (char **)items->pdata);
+    g_ptr_array_unref(items);
+    return line;
 }
 
 /* The largest bands that are drawn, whatever their order. */
@@ -80,37 +89,42 @@ append_largest(GString *out, const Selection *selection)
 {
     guint n_choices = selection_n_choices(selection);
     g_autofree const Choice **order = g_new(const Choice *, n_choices);
+    g_autofree char *line = NULL;
+    GPtrArray *items;
 
     if (n_choices == 0)
         return;
     for (guint i = 0; i < n_choices; i++)
         order[i] = selection_choice(selection, i);
     qsort(order, n_choices, sizeof(order[0]), compare_shares);
-    /* TRANSLATORS: behind it: "list, 45.1 %; Map, 12.0 %." */
-    g_string_append_printf(out, " %s ", _("Largest:"));
+    items = items_new();
     for (guint i = 0; i < MIN(n_choices, MOST_NAMED); i++)
-        append_share(out, order[i]);
-    g_string_append_c(out, '.');
+        g_ptr_array_add(items, share_text(order[i]));
+    line = items_join(items);
+    g_string_append_printf(out,
+                           /* TRANSLATORS: a sentence behind another: " Largest:
+                            * list, 45.1 %; Map, 12.0 %." */
+                           _(" Largest: %s."), line);
 }
 
 /* The memory lines and their peaks. */
 static void
 append_lines(GString *out, const Drawing *drawing)
 {
+    g_autofree char *lines = NULL;
+    GPtrArray *items;
+
     if (drawing_n_lines(drawing) == 0)
         return;
-    /* TRANSLATORS: behind it: "live bytes: peak 3 MiB at 2 s; heap size: ...".
-     */
-    g_string_append_printf(out, " %s ", _("Lines:"));
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        g_autofree char *title = NULL;
-
-        if (!drawing_shows_line(drawing, line))
-            continue;
-        title = memory_line_title(drawing, line);
-        append_item(out, title);
-    }
-    g_string_append_c(out, '.');
+    items = items_new();
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (drawing_shows_line(drawing, line))
+            g_ptr_array_add(items, memory_line_title(drawing, line));
+    lines = items_join(items);
+    g_string_append_printf(out,
+                           /* TRANSLATORS: a sentence behind another: " Lines:
+                            * live bytes: peak 3 MiB at 2 s; heap size: ...". */
+                           _(" Lines: %s."), lines);
 }
 
 char *

@@ -136,8 +136,7 @@ change_head(const ListCells *cells, guint cell)
         /* TRANSLATORS: of a band's mean size, from one run to another. */
         return g_strdup(_("change"));
     case CHANGE_CELL_PERCENT:
-        /* TRANSLATORS: "of A": in percent of run A. */
-        return g_strdup_printf(_("of %s"), name_of(cells, 0));
+        return percent_head(name_of(cells, 0));
     case CHANGE_CELL_BEFORE:
         /* TRANSLATORS: "mean, A": of run A. */
         return g_strdup_printf(_("mean, %s"), name_of(cells, 0));

@@ -124,7 +124,7 @@ list_changes(const PanelsOptions *panels, const ChartOptions *options,
     list->title = options->title != NULL ? g_strdup(options->title)
                                          : comparison_title(comparison);
     list->name = run_less_first(comparison, run);
-    list->second_line = g_strdup_printf("%s: %s", list->name, summary);
+    list->second_line = g_strdup_printf(_("%s: %s"), list->name, summary);
     return list;
 }
 

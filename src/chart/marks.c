@@ -123,7 +123,7 @@ add_marker(GString *title, const Marker *marker, glong most)
     const char *gap = clipped[0] != '\0' ? ": " : "";
 
     if (title->len > 0)
-        g_string_append(title, "; ");
+        g_string_append(title, parts_separator());
     g_string_append_printf(title, "%s%s%s", time, gap, clipped);
 }
 
@@ -159,10 +159,10 @@ spot_title(const Drawing *drawing, const Spot *spot)
                 room--;
             }
     if (n_unlisted > 0) {
-        g_string_append(title, "; ");
-        /* TRANSLATORS: behind some markers: "1.50 s: a text; 1.51 s: another;
-         * and 2 more markers beside them". */
+        g_string_append(title, parts_separator());
         g_string_append_printf(title,
+                               /* TRANSLATORS: behind some markers: "1.50 s: a
+                                * text; and 2 more markers beside them". */
                                ngettext("and %u more marker beside them",
                                         "and %u more markers beside them",
                                         n_unlisted),

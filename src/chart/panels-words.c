@@ -52,7 +52,7 @@ sheet_second_line(const Sheet *sheet)
         return g_strdup(_("different break-downs"));
     sentence = sheet_n_runs(sheet) == 2 ? matching_summary(comparison, 1)
                                         : bands_of_many(sheet);
-    return g_strdup_printf("%s; %s", heading, sentence);
+    return g_strconcat(heading, parts_separator(), sentence, NULL);
 }
 
 char *

@@ -74,8 +74,8 @@ double drawing_era_x(const Drawing *drawing, guint era);
 gboolean drawing_counts_eras(const Drawing *drawing);
 guint drawing_era_number(const Drawing *drawing, guint era);
 
-/* Returns what an era is called on it: "census" where the bands are eras. */
-const char *drawing_era_name(const Drawing *drawing);
+/* Returns whether eras are called censuses on it, for bands are eras. */
+gboolean drawing_names_censuses(const Drawing *drawing);
 
 /* Returns how bands are drawn; without any, as areas. */
 Stacking drawing_stacking(const Drawing *drawing);

@@ -18,11 +18,11 @@ peak_text(const Drawing *drawing)
     g_autofree char *bytes = format_bytes((double)run->peak);
     g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
 
-    /* TRANSLATORS: "peak 12.3 MiB, era 7". */
     if (drawing_counts_eras(drawing))
-        return g_strdup_printf(_("peak %s, %s %u"), bytes,
-                               drawing_era_name(drawing),
-                               drawing_era_number(drawing, run->peak_era));
+        return g_strdup_printf(
+            drawing_names_censuses(drawing) ? _("peak %s, census %u")
+                                            : _("peak %s, era %u"),
+            bytes, drawing_era_number(drawing, run->peak_era));
     return g_strdup_printf(_("peak %s at %s"), bytes, time);
 }
 

@@ -120,6 +120,13 @@ format_share(double share)
     return g_strdup_printf("%.1f %%", percent);
 }
 
+const char *
+parts_separator(void)
+{
+    /* TRANSLATORS: between the parts of a line. */
+    return _("; ");
+}
+
 char *
 format_n_eras(guint n_eras)
 {

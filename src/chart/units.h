@@ -31,6 +31,9 @@ char *format_growth(double bytes_per_second, gboolean eras);
 /* Returns byte-seconds, "12.3 MiB s"; for eras, "12.3 MiB eras". */
 char *format_area(double byte_seconds, gboolean eras);
 
+/* Returns what stands between the parts of a line, "; "; owned by gettext. */
+const char *parts_separator(void);
+
 /* Return "1 era", "9 eras"; "12 bands". */
 char *format_n_eras(guint n_eras);
 char *format_n_bands(guint n_bands);

@@ -23,8 +23,8 @@ say_read(const Profile *profile)
 {
     g_autofree char *eras = format_n_eras(profile_n_eras(profile));
     g_autofree char *bands = format_n_bands(profile_n_bands(profile));
-    /* TRANSLATORS: "read 9 eras, 12 bands 'prog.eventlog'". */
     g_autofree char *text =
+        /* TRANSLATORS: done: "read 9 eras, 12 bands 'prog.eventlog'". */
         g_strdup_printf(_("read %s, %s '%s'"), eras, bands, profile->name);
 
     message(text);

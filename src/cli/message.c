@@ -48,12 +48,11 @@ message_usage(const char *text)
 static char *
 warning_line(const Profile *profile, WarningKind kind)
 {
-    g_autofree char *text = warnings_text(&profile->warnings, kind);
-    const char *prefix = kind == WARNING_FEW_ERAS ? _("hint") : _("warning");
+    g_autofree char *line = warnings_line(&profile->warnings, kind);
 
     if (profile->warnings.of[kind].text != NULL)
-        return g_strdup_printf("%s: %s", prefix, text);
-    return g_strdup_printf("%s: %s '%s'", prefix, text, profile->name);
+        return g_steal_pointer(&line);
+    return g_strdup_printf("%s '%s'", line, profile->name);
 }
 
 gboolean

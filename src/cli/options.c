@@ -104,25 +104,43 @@ word_of_letter(char **argv)
                : argv[optind];
 }
 
-/* What the user typed where getopt_long saw no option, or no argument. */
-static gboolean
-fail_option(GError **error, const char *text, char **argv)
+/* Returns what the user typed where getopt_long saw no option, or no argument.
+ * Free with g_free. */
+static char *
+typed_option(char **argv)
 {
     char letter[] = {'-', (char)optopt, '\0'};
 
     if (optopt > 0 && optopt < 0x80)
-        return fail(error, text, letter);
-    if (optopt < 0)
-        return fail(error, text, word_of_letter(argv));
-    return fail(error, text, argv[optind - 1]);
+        return in_one_line(letter);
+    return in_one_line(optopt < 0 ? word_of_letter(argv) : argv[optind - 1]);
+}
+
+static gboolean
+fail_option(GError **error, int code, char **argv)
+{
+    g_autofree char *typed = typed_option(argv);
+
+    if (code == ':')
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("an argument is missing after '%s'"), typed);
+    else if (optopt >= FIRST_CODE)
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("no argument is allowed in '%s'"), typed);
+    else
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("unknown or ambiguous option '%s'"), typed);
+    return FALSE;
 }
 
 static gboolean
 fail_argument(GError **error, const char *name, const char *argument)
 {
-    g_autofree char *text = g_strdup_printf(_("bad argument of --%s"), name);
+    g_autofree char *line = in_one_line(argument);
 
-    return fail(error, text, argument);
+    g_set_error(error, TROUBLE, TROUBLE_USAGE, _("bad argument of --%s '%s'"),
+                name, line);
+    return FALSE;
 }
 
 static gboolean
@@ -162,12 +180,8 @@ take_all(Options *options, int argc, char **argv, GError **error)
 
     opterr = 0;
     while ((code = getopt_long(argc, argv, letters, names, NULL)) != -1) {
-        if (code == '?' && optopt >= FIRST_CODE)
-            return fail_option(error, _("no argument is allowed in"), argv);
-        if (code == '?')
-            return fail_option(error, _("unknown or ambiguous option"), argv);
-        if (code == ':')
-            return fail_option(error, _("an argument is missing after"), argv);
+        if (code == '?' || code == ':')
+            return fail_option(error, code, argv);
         if (code == OPERAND) {
             g_ptr_array_add(options->inputs, optarg);
             continue;

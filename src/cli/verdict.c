@@ -48,8 +48,9 @@ judge(Court *court, const Limit *limit, gint before, guint run, GError **error)
     sentence = limit_sentence(limit, &verdict.judgement);
     verdict.matches_none =
         limit->patterns != NULL && verdict.judgement.n_bands == 0;
-    verdict.sentence = court->many ? g_strdup_printf("%s: %s", letter, sentence)
-                                   : g_steal_pointer(&sentence);
+    verdict.sentence = court->many
+                           ? g_strdup_printf(_("%s: %s"), letter, sentence)
+                           : g_steal_pointer(&sentence);
     g_array_append_val(court->verdicts, verdict);
     return TRUE;
 }

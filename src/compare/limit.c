@@ -147,6 +147,7 @@ read_band(Parser *parser, Limit *limit)
     begin = after_blanks(colon + 1);
     if (*begin != '/')
         return fail_at(parser, begin,
+                       /* TRANSLATORS: REGEX is as in the help. */
                        _("the slashes of band:/REGEX/: are missing"));
     end = find_end(begin + 1);
     if (end == NULL)

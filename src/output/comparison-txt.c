@@ -6,6 +6,7 @@
 
 #include "chart/comparison-text.h"
 #include "chart/disclose.h"
+#include "chart/units.h"
 #include "output/cells.h"
 #include "profile/grouping.h"
 
@@ -27,10 +28,10 @@ put_run(Sink *sink, const ComparedRun *run, guint columns)
     g_autofree char *command = facts_command(&profile->facts);
     g_autofree char *date = facts_date(&profile->facts);
     g_autofree char *name =
-        g_strdup_printf("%s: %s", run_name(run), profile->name);
-    g_autofree char *text =
-        date != NULL ? g_strdup_printf("  %s; %s; %s", command, heading, date)
-                     : g_strdup_printf("  %s; %s", command, heading);
+        g_strdup_printf(_("%s: %s"), run_name(run), profile->name);
+    g_autofree char *parts =
+        g_strjoin(parts_separator(), command, heading, date, NULL);
+    g_autofree char *text = g_strconcat("  ", parts, NULL);
 
     put_wrapped(sink, name, columns);
     put_wrapped(sink, text, columns);
@@ -122,7 +123,7 @@ heads_of(const Comparison *comparison, guint run)
         .other = run_name(comparison_run(comparison, run)),
     };
 
-    heads.percent = g_strdup_printf(_("of %s"), heads.first);
+    heads.percent = percent_head(heads.first);
     heads.change_cells = with_room_for(_("mean"), CHANGE_CELLS);
     heads.percent_cells = with_room_for(heads.percent, PERCENT_CELLS);
     heads.first_cells = with_room_for(heads.first, MEAN_CELLS);
@@ -162,13 +163,13 @@ put_changes_table(Sink *sink, const Report *report, guint run, guint columns)
     const Comparison *comparison = report->comparison;
     g_autoptr(GArray) rows =
         change_rows_new(comparison, run, report->most_changes);
-    g_autofree char *title = g_strdup_printf(
-        _("Changes from %s to %s:"), run_name(comparison_run(comparison, 0)),
-        run_name(comparison_run(comparison, run)));
     g_autofree char *sentence = matching_sentence(comparison, run);
+    /* TRANSLATORS: "Changes from A to B: one of the two has no heap census." */
     g_autofree char *intro = g_strdup_printf(
-        "%s %s.", title,
-        rows->len > 0 ? sentence : _("One of the two has no heap census"));
+        _("Changes from %s to %s: %s."),
+        run_name(comparison_run(comparison, 0)),
+        run_name(comparison_run(comparison, run)),
+        rows->len > 0 ? sentence : _("one of the two has no heap census"));
     Heads heads;
 
     sink_printf(sink, "\n");

@@ -137,7 +137,7 @@ span_text(const Profile *profile)
 
     append_eras(line, profile);
     append_times(line, profile);
-    g_string_append_printf(line, "; %s", bands);
+    g_string_append_printf(line, "%s%s", parts_separator(), bands);
     return g_string_free(line, FALSE);
 }
 

@@ -86,9 +86,9 @@ describe_bands(const Limit *limit, const Judgement *judgement)
     if (judgement->n_bands == 0)
         return g_strdup(_("no band matches"));
     change = describe_change(limit, judgement);
-    /* TRANSLATORS: how many bands cross the limit, of how many; then the one
-     * that does so most, and its size. */
     return g_strdup_printf(
+        /* TRANSLATORS: how many bands cross the limit, of how many (plural by
+         * these); then the one that does so most, and its size. */
         ngettext("%u of %u band, most '%s': %s",
                  "%u of %u bands, most '%s': %s", judgement->n_bands),
         judgement->n_crossed, judgement->n_bands, judgement->band, change);

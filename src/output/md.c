@@ -147,7 +147,7 @@ put_change_heads(Sink *sink, const Comparison *comparison, guint run)
 {
     const char *first = run_name(comparison_run(comparison, 0));
     g_autoptr(GString) heads = g_string_new("|");
-    g_autofree char *of_first = g_strdup_printf(_("of %s"), first);
+    g_autofree char *of_first = percent_head(first);
     g_autofree char *before = g_strdup_printf(_("mean in %s"), first);
     g_autofree char *after = g_strdup_printf(
         _("mean in %s"), run_name(comparison_run(comparison, run)));
@@ -175,10 +175,13 @@ put_changes(Sink *sink, const Report *report, guint run)
                 run_name(comparison_run(comparison, 0)),
                 run_name(comparison_run(comparison, run)));
     if (rows->len == 0) {
-        sink_printf(sink, "\n\n%s.\n", _("One of the two has no heap census"));
+        sink_printf(sink, "\n\n%s\n", _("One of the two has no heap census."));
         return;
     }
-    sink_printf(sink, "\n\n%s.\n\n", sentence);
+    sink_printf(sink, "\n\n");
+    /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
+    sink_printf(sink, _("%s."), sentence);
+    sink_printf(sink, "\n\n");
     put_change_heads(sink, comparison, run);
     for (guint i = 0; i < rows->len; i++)
         put_change_row(sink, &g_array_index(rows, ChangeRow, i));

@@ -39,9 +39,11 @@ peak_moment(const Report *report, const Statistics *figures)
     g_autofree char *time = NULL;
 
     if (report->profile->clock == CLOCK_ERAS)
+        /* TRANSLATORS: goes into "peak %s %s, mean ...". */
         return g_strdup_printf(_("in era %u"),
                                report->profile->first_era + figures->peak_era);
     time = format_seconds((double)figures->peak_time / 1e9);
+    /* TRANSLATORS: a time; goes into "peak %s %s, mean ...". */
     return g_strdup_printf(_("at %s"), time);
 }
 
@@ -229,10 +231,7 @@ put_memory(Sink *sink, const Report *report)
 static void
 put_warning(Sink *sink, const Report *report, WarningKind kind)
 {
-    g_autofree char *sentence = warnings_text(&report->profile->warnings, kind);
-    g_autofree char *text = g_strdup_printf(
-        "%s: %s", kind == WARNING_FEW_ERAS ? _("hint") : _("warning"),
-        sentence);
+    g_autofree char *text = warnings_line(&report->profile->warnings, kind);
 
     put_wrapped(sink, text, columns_of(report));
 }

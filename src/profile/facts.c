@@ -15,6 +15,7 @@ static const struct {
     const char *option;
     const char *name;
 } breakdowns[N_BREAKDOWNS] = {
+    /* TRANSLATORS: a break-down that is not known: "heap by unknown". */
     [BREAKDOWN_UNKNOWN] = {"-h?", N_("unknown")},
     [BREAKDOWN_COST_CENTRE] = {"-hc", N_("cost-centre stack")},
     [BREAKDOWN_MODULE] = {"-hm", N_("module")},

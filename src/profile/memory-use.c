@@ -21,6 +21,8 @@
 #define N_COPIES 2
 
 static const char *const names[N_USES] = {
+    /* TRANSLATORS: goes into "more than %u MiB of memory is needed, most of it
+     * for %s", as do the six below. */
     [USE_BANDS] = N_("bands"),
     [USE_LABELS] = N_("the labels of bands"),
     [USE_ERAS] = N_("heap censuses"),

@@ -253,3 +253,12 @@ warnings_clear(Warnings *warnings)
         g_free(warnings->of[kind].text);
     *warnings = (Warnings){0};
 }
+
+char *
+warnings_line(const Warnings *warnings, WarningKind kind)
+{
+    g_autofree char *text = warnings_text(warnings, kind);
+
+    return g_strdup_printf(
+        kind == WARNING_FEW_ERAS ? _("hint: %s") : _("warning: %s"), text);
+}

@@ -64,6 +64,10 @@ void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
  * name of the input.  Free with g_free. */
 char *warnings_text(const Warnings *warnings, WarningKind kind);
 
+/* The same with what kind of a message it is in front: "warning: ...".  Free
+ * with g_free. */
+char *warnings_line(const Warnings *warnings, WarningKind kind);
+
 /* Returns the kind's name in data formats ("era-damaged"), and the kind of a
  * name, N_WARNINGS where there is none. */
 const char *warning_name(WarningKind kind);

@@ -82,8 +82,8 @@ fail_at(Document *document, const char *reason, int line)
                     _("%s: %s at line %d '%s'"), document->blame, reason, line,
                     name);
     else
-        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT, "%s: %s '%s'",
-                    document->blame, reason, name);
+        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
+                    _("%s: %s '%s'"), document->blame, reason, name);
 }
 
 /* What is said may quote the document; libxml2's messages are lines. */
