@@ -15,6 +15,7 @@
 #include "cli/precautions.h"
 #include "cli/session.h"
 #include "input/error.h"
+#include "output/installed.h"
 #include "output/sink.h"
 #include "themes/themes.h"
 
@@ -27,8 +28,12 @@ enum {
 static void
 set_up_language(void)
 {
+    g_autofree char *folder = g_path_get_dirname(LOCALEDIR);
+    g_autofree char *name = g_path_get_basename(LOCALEDIR);
+    g_autofree char *place = installed_find("translations", folder, name);
+
     setlocale(LC_ALL, "");
-    bindtextdomain(PACKAGE, LOCALEDIR);
+    bindtextdomain(PACKAGE, place != NULL ? place : LOCALEDIR);
     bind_textdomain_codeset(PACKAGE, "UTF-8");
     textdomain(PACKAGE);
 }

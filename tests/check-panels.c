@@ -475,41 +475,11 @@ START_TEST(clocks_that_differ)
 }
 END_TEST
 
-/* Returns the first thing that is wrong with the page; NULL when none is. */
-static char *
-page_problem(const Figure *figure)
-{
-    Picture picture = {
-        .figure = figure,
-        .metrics = metrics_fixed(),
-        .bounds = g_array_new(FALSE, FALSE, sizeof(Box)),
-        .plot = {1, 1, 0, 0},
-        .problems = g_ptr_array_new_with_free_func(g_free),
-    };
-    const Box page = {-HAIR, -HAIR, figure->width + HAIR,
-                      figure->height + HAIR};
-    char *problem = NULL;
-
-    for (guint i = 0; i < figure->items->len; i++) {
-        Box box = shape_bounds(figure_item(figure, i), picture.metrics);
-
-        if (box.left <= box.right && !box_contains(&page, &box))
-            picture_complain(&picture, "item %u leaves the page", i);
-        g_array_append_val(picture.bounds, box);
-    }
-    picture_check_texts(&picture);
-    if (picture.problems->len > 0)
-        problem = g_strdup(g_ptr_array_index(picture.problems, 0));
-    g_ptr_array_unref(picture.problems);
-    g_array_unref(picture.bounds);
-    return problem;
-}
-
 static void
 assert_page(const Compared *runs, const Page *page)
 {
     g_autoptr(Figure) figure = compared_draw(runs, page);
-    g_autofree char *problem = page_problem(figure);
+    g_autofree char *problem = picture_page_problem(figure, metrics_fixed());
 
     ck_assert_msg(problem == NULL,
                   "%u runs, %gx%g, order %d, diff %d, align %d, stacking %d: "

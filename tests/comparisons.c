@@ -116,13 +116,19 @@ panels_options(const Compared *compared, const Page *page)
     };
 }
 
+static const TextMetrics *
+metrics_of(const Page *page)
+{
+    return page->metrics != NULL ? page->metrics : metrics_fixed();
+}
+
 Figure *
 compared_draw(const Compared *compared, const Page *page)
 {
     const ChartOptions options = chart_options(compared, page);
     const PanelsOptions panels = panels_options(compared, page);
 
-    return panels_draw(&panels, &options, metrics_fixed());
+    return panels_draw(&panels, &options, metrics_of(page));
 }
 
 Listing *
@@ -131,5 +137,5 @@ compared_list(const Compared *compared, const Page *page)
     const ChartOptions options = chart_options(compared, page);
     const PanelsOptions panels = panels_options(compared, page);
 
-    return listing_new_changes(&panels, &options, metrics_fixed());
+    return listing_new_changes(&panels, &options, metrics_of(page));
 }

@@ -38,9 +38,10 @@ typedef struct {
     KeyPlace key_place;
     Stacking stacking;
     XAxis x_axis;
+    const TextMetrics *metrics; /* NULL = fixed */
 } Page;
 
-/* Draws with the fixed metrics; lists the changes on pages of its size. */
+/* Draws; lists the changes on pages of its size. */
 Listing *compared_list(const Compared *compared, const Page *page);
 Figure *compared_draw(const Compared *compared, const Page *page);
 

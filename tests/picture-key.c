@@ -1,6 +1,5 @@
 /* The key: where it was asked for, with an entry for every drawn band and
  * line, or with a count of those for which there is no room. */
-#include <stdio.h>
 #include <string.h>
 
 #include "picture.h"
@@ -24,7 +23,8 @@ same_colour(const Colour *left, const Colour *right)
 static gboolean
 stands_for(const char *title, const char *text)
 {
-    const char *figures = g_strrstr(title, ": peak ");
+    g_autofree char *behind = picture_behind_label();
+    const char *figures = g_strrstr(title, behind);
     g_autofree char *label =
         g_strndup(title, figures != NULL ? (gsize)(figures - title) : 0);
     const char *cut = strstr(label, "\xe2\x80\xa6");
@@ -128,11 +128,10 @@ static guint
 count_hidden(const Picture *picture)
 {
     guint note = picture_find(picture, "key-note", 0);
-    guint hidden = 0;
 
-    if (note < picture->figure->items->len)
-        sscanf(picture_item(picture, note)->text, "and %u more", &hidden);
-    return hidden;
+    return note < picture->figure->items->len
+               ? picture_number(picture_item(picture, note)->text)
+               : 0;
 }
 
 static guint

@@ -45,13 +45,14 @@ static gboolean
 is_layer(const Picture *picture, guint group, guint layer)
 {
     g_autofree char *text = picture_layer_text(picture, layer);
+    g_autofree char *behind = picture_behind_label();
     const char *title = picture_item(picture, group)->text;
     gsize length = strlen(text);
 
     if (length > LONG_TEXT)
         return strncmp(title, text, LONG_TEXT / 8) == 0;
     return strncmp(title, text, length) == 0 &&
-           g_str_has_prefix(title + length, ": ");
+           g_str_has_prefix(title + length, behind);
 }
 
 /* The bands are drawn from the bottom upwards. */

@@ -76,9 +76,8 @@ read_list(Picture *picture, List *list)
     for (guint group = picture_find(picture, "mark", 0); group < n_items;
          group = picture_find(picture, "mark", group + 1))
         read_entry(picture, group, list);
-    if (note < n_items && sscanf(picture_item(picture, note)->text, "and %u",
-                                 &list->n_counted) != 1)
-        sscanf(picture_item(picture, note)->text, "%u", &list->n_counted);
+    if (note < n_items)
+        list->n_counted = picture_number(picture_item(picture, note)->text);
 }
 
 /* Returns whether a number is one of those behind the list's entries that its

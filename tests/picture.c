@@ -1,6 +1,9 @@
+#include <config.h>
+
 #include "picture.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "shapes.h"
@@ -27,6 +30,22 @@ const Box *
 picture_bounds(const Picture *picture, guint index)
 {
     return &g_array_index(picture->bounds, Box, index);
+}
+
+char *
+picture_behind_label(void)
+{
+    const char *form =
+        g_dgettext(PACKAGE, "%s: peak %s at %s, %s of the area");
+    const char *behind = strstr(form, "%s") + strlen("%s");
+
+    return g_strndup(behind, strcspn(behind, "%"));
+}
+
+guint
+picture_number(const char *text)
+{
+    return (guint)strtoul(text + strcspn(text, "0123456789"), NULL, 10);
 }
 
 guint
@@ -160,4 +179,37 @@ picture_problems(const Figure *figure, const Profile *profile,
     g_free(picture.era_x);
     g_array_unref(picture.bounds);
     return picture.problems;
+}
+
+char *
+picture_page_problem(const Figure *figure, const TextMetrics *metrics)
+{
+    Picture picture = {
+        .figure = figure,
+        .metrics = metrics,
+        .bounds = g_array_new(FALSE, FALSE, sizeof(Box)),
+        .plot = {1, 1, 0, 0},
+        .problems = g_ptr_array_new_with_free_func(g_free),
+    };
+    const Box page = {-PICTURE_HAIR, -PICTURE_HAIR,
+                      figure->width + PICTURE_HAIR,
+                      figure->height + PICTURE_HAIR};
+    char *problem = NULL;
+
+    for (guint i = 0; i < figure->items->len; i++) {
+        const FigureItem *item = picture_item(&picture, i);
+        Box box = shape_bounds(item, metrics);
+
+        if (box.left <= box.right && !box_contains(&page, &box))
+            picture_complain(&picture, "item %u leaves the page%s%s", i,
+                             item->kind == FIGURE_TEXT ? ": " : "",
+                             item->kind == FIGURE_TEXT ? item->text : "");
+        g_array_append_val(picture.bounds, box);
+    }
+    picture_check_texts(&picture);
+    if (picture.problems->len > 0)
+        problem = g_strdup(g_ptr_array_index(picture.problems, 0));
+    g_ptr_array_unref(picture.problems);
+    g_array_unref(picture.bounds);
+    return problem;
 }

@@ -42,6 +42,10 @@ GPtrArray *picture_problems(const Figure *figure, const Profile *profile,
                             const ChartOptions *options,
                             const TextMetrics *metrics);
 
+/* Returns the first thing that is wrong with the texts of any page: they leave
+ * it, or meet each other or a line.  NULL when none is; free with g_free. */
+char *picture_page_problem(const Figure *figure, const TextMetrics *metrics);
+
 /* The parts of the examination. */
 void picture_check_texts(Picture *picture);
 void picture_check_bands(Picture *picture);
@@ -99,6 +103,13 @@ void picture_complain(Picture *picture, const char *format, ...)
 
 const FigureItem *picture_item(const Picture *picture, guint index);
 const Box *picture_bounds(const Picture *picture, guint index);
+
+/* Returns what stands behind a band's text in its tooltip, ": peak ", in the
+ * language of the page.  Free with g_free. */
+char *picture_behind_label(void);
+
+/* Returns the first number in a text, or 0. */
+guint picture_number(const char *text);
 
 /* Returns the place of the next group of a role, from that place on, or the
  * number of items where there is none. */

@@ -183,7 +183,7 @@ warn_of_picture(const Options *options, const Report *report,
         message(_("warning: no font was found, so that the widths of texts are "
                   "guesses: install the package fonts-dejavu-core (Debian, "
                   "Ubuntu) or dejavu-sans-fonts (Fedora)"));
-    else if (!page_language_is_shown(report->painter, metrics))
+    else if (report->in_english)
         /* TRANSLATORS: name the packages that have your language's letters. */
         message(_("warning: no font has the letters of this language, so the "
                   "page is in English: install a font that has them"));
@@ -237,6 +237,18 @@ spares_terminal(const Output *output, const Sink *sink, GError **error)
     return FALSE;
 }
 
+/* Pages behind the figure are drawn one by one, as they are written. */
+static void
+write_report(const OutputFormat *format, const Report *report, Sink *sink)
+{
+    gboolean in_english = report->in_english && format->needs_figure;
+    locale_t before = in_english ? page_language_enter_english() : (locale_t)0;
+
+    format->write(report, sink);
+    if (in_english)
+        page_language_leave_english(before);
+}
+
 /* Only what goes to the terminal takes its width: a file is the same
  * wherever it is written. */
 static Sink *
@@ -258,7 +270,7 @@ write_one(const Options *options, guint index, const Report *shared,
     sink_set_meter(sink, meter);
     if (strcmp(output->file, "-") == 0)
         report.columns = terminal_columns();
-    output->format->write(&report, sink);
+    write_report(output->format, &report, sink);
     if (!sink_finish(sink, error))
         return NULL;
     return g_steal_pointer(&sink);
@@ -324,16 +336,16 @@ write_all(const Options *options, const Report *report, const Session *session,
  * show. */
 static void
 draw(const Options *options, const Assembly *assembly,
-     const TextMetrics *metrics, Figure **figure, Listing **listing)
+     const TextMetrics *metrics, gboolean in_english, Figure **figure,
+     Listing **listing)
 {
-    gboolean shown = page_language_is_shown(assembly->report.painter, metrics);
-    locale_t before = shown ? (locale_t)0 : page_language_enter_english();
+    locale_t before = in_english ? page_language_enter_english() : (locale_t)0;
 
     *figure = assembly_draw(assembly, options, metrics);
     *listing = any_needs_listing(options)
                    ? assembly_list(assembly, options, metrics)
                    : NULL;
-    if (!shown)
+    if (in_english)
         page_language_leave_english(before);
 }
 
@@ -346,7 +358,8 @@ draw_and_write(const Options *options, const Assembly *assembly,
     g_autoptr(Figure) figure = NULL;
     g_autoptr(Listing) listing = NULL;
 
-    draw(options, assembly, metrics, &figure, &listing);
+    report.in_english = !page_language_is_shown(report.painter, metrics);
+    draw(options, assembly, metrics, report.in_english, &figure, &listing);
     progress_hide(session->progress);
     if (!can_show_texts(options, &report, metrics, error))
         return FALSE;

@@ -36,6 +36,8 @@ typedef struct Report {
     const Figure *figure;       /* NULL unless a format needs_figure */
     const Listing *listing;     /* NULL unless a format needs_listing */
     const Painter *painter;     /* NULL unless a format needs_figure */
+    gboolean in_english;        /* pictures, for no font has the letters of
+                                   the reader's language */
     guint columns;              /* width of text output, characters */
     double dpi;                 /* of PNG, pixels per inch */
     const char *letter;         /* of the run: "A" */

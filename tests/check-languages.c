@@ -1,0 +1,163 @@
+/* The page in each language that po/LINGUAS names: its words have room.
+ *
+ * The translations are those of the build, $BUILD/translations.  Where no font
+ * has a language's letters, their boxes have the same room. */
+#include "suite.h"
+
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "canvas/text.h"
+#include "comparisons.h"
+#include "picture.h"
+#include "reader/reader.h"
+#include "wishes.h"
+
+static GPtrArray *languages; /* char * */
+
+static char *
+path_of(const char *variable, const char *otherwise, const char *file)
+{
+    const char *folder = g_getenv(variable);
+
+    return g_build_filename(folder != NULL ? folder : otherwise, file, NULL);
+}
+
+static void
+read_languages(void)
+{
+    g_autofree char *file = path_of("top_srcdir", ".", "po/LINGUAS");
+    g_autofree char *text = NULL;
+    g_auto(GStrv) lines = NULL;
+
+    languages = g_ptr_array_new_with_free_func(g_free);
+    if (!g_file_get_contents(file, &text, NULL, NULL))
+        return;
+    lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line != NULL; line++)
+        if (**line != '\0' && **line != '#')
+            g_ptr_array_add(languages, g_strdup(*line));
+}
+
+static const char *
+speak(int index)
+{
+    const char *language = g_ptr_array_index(languages, (guint)index);
+    g_autofree char *folder = path_of("BUILD", ".", "translations");
+
+    g_setenv("LANGUAGE", language, TRUE);
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, "C.UTF-8"));
+    bindtextdomain(PACKAGE, folder);
+    bind_textdomain_codeset(PACKAGE, "UTF-8");
+    textdomain(PACKAGE);
+    ck_assert_msg(strcmp(_("en"), language) == 0,
+                  "there is no translation in %s, or its tag is not %s", folder,
+                  language);
+    return language;
+}
+
+START_TEST(a_run_on_pages_of_all_sizes)
+{
+    static const char *const logs[] = {
+        "tests/logs/good-hT.eventlog",
+        "tests/logs/good-hc.eventlog",
+    };
+    const char *language = speak(_i);
+
+    for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
+        g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
+        g_autoptr(Profile) profile = reader_read(file, NULL);
+        g_autofree char *problem = NULL;
+
+        ck_assert_ptr_nonnull(profile);
+        problem = wishes_problem(profile, TRUE);
+        ck_assert_msg(problem == NULL, "%s: %s: %s", language, logs[i],
+                      problem);
+    }
+}
+END_TEST
+
+static void
+assert_pages(const char *language, const Compared *runs, const Page *page)
+{
+    g_autoptr(Figure) figure = compared_draw(runs, page);
+    g_autoptr(Listing) listing = compared_list(runs, page);
+    g_autofree char *problem = picture_page_problem(figure, page->metrics);
+
+    ck_assert_msg(problem == NULL, "%s, %gx%g, diff %d: %s", language,
+                  page->width, page->height, page->diff, problem);
+    for (guint i = 0; i < listing_n_pages(listing); i++) {
+        g_autoptr(Figure) list = listing_page(listing, i);
+
+        g_free(problem);
+        problem = picture_page_problem(list, page->metrics);
+        ck_assert_msg(problem == NULL, "%s, list, %gx%g: %s", language,
+                      page->width, page->height, problem);
+    }
+}
+
+START_TEST(comparisons_and_their_lists)
+{
+    static const double sizes[][2] = {
+        {648, 432}, {648, 576}, {225, 150}, {300, 700}, {900, 200}, {842, 595},
+    };
+    const char *language = speak(_i);
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+
+    for (gboolean has_baseline = FALSE; has_baseline <= TRUE; has_baseline++) {
+        g_autoptr(Compared) runs = compared_builds(has_baseline);
+
+        for (guint i = 0; i < G_N_ELEMENTS(sizes); i++)
+            for (gboolean diff = FALSE; diff <= TRUE; diff++)
+                assert_pages(language, runs,
+                             &(Page){.width = sizes[i][0],
+                                     .height = sizes[i][1],
+                                     .diff = diff,
+                                     .metrics = metrics});
+    }
+}
+END_TEST
+
+/* Returns why nothing can be translated here, or NULL. */
+static const char *
+find_hindrance(void)
+{
+    g_autofree char *folder = path_of("BUILD", ".", "translations");
+    g_autoptr(GDir) made = g_dir_open(folder, 0, NULL);
+
+#ifndef ENABLE_NLS
+    return "the build is one without translations (--disable-nls)";
+#endif
+    if (setlocale(LC_ALL, "C.UTF-8") == NULL)
+        return "the system has no locale C.UTF-8";
+    /* Only its stamp: tests/check-translations.sh says when that is wrong. */
+    if (made == NULL || g_dir_read_name(made) == NULL ||
+        g_dir_read_name(made) == NULL)
+        return "the build had no msgfmt";
+    return NULL;
+}
+
+int
+main(void)
+{
+    const char *hindrance = find_hindrance();
+    Suite *suite;
+    TCase *pages;
+
+    if (hindrance != NULL) {
+        printf("SKIP languages: %s\n", hindrance);
+        return 77;
+    }
+    suite = suite_create("languages");
+    pages = add_case(suite, "pages");
+    read_languages();
+    tcase_add_loop_test(pages, a_run_on_pages_of_all_sizes, 0,
+                        (int)languages->len);
+    tcase_add_loop_test(pages, comparisons_and_their_lists, 0,
+                        (int)languages->len);
+    return run_suite(suite);
+}
