@@ -210,7 +210,7 @@ START_TEST(log_may_end_anywhere)
     const guint header = log_header_size();
 
     n_processors = (guint)_i;
-    for (guint size = log->bytes->len; size >= header; size--) {
+    for (guint size = log->bytes->len; size >= header; size -= stride()) {
         g_byte_array_set_size(cut->bytes, size);
         assert_told_the_same(cut, 1 + size % 150, FALSE);
     }

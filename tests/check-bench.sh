@@ -4,6 +4,7 @@
 # miss one.  How fast evheap is, is not judged here.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 need_program
+not_sanitized benchmark 'its targets are missed there'
 
 : "${BUILD:=$(dirname "$EVHEAP")}"
 measure=$BUILD/tests/bench/measure

@@ -2,6 +2,8 @@
 # Runs the command-line tests, tests/cli/*.test; tests/cli/README.md has
 # their format.  Arguments, if any, name the test files to run.  With UPDATE=1
 # what they expect is rewritten to what the program does.
+# shellcheck disable=SC2034 # read by common.sh
+leaks=yes
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 need_program
 

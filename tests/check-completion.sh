@@ -5,6 +5,7 @@
 # quoting.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 need_program
+not_sanitized completion 'what is typed is for shells, not for the program'
 : "${BUILD:=$(dirname "$EVHEAP")}"
 made=$BUILD/completion
 sources=$top_srcdir/data/completion

@@ -24,9 +24,10 @@ if [ -n "$FULL" ]; then
 fi
 # Seconds are those of the processor, for the machine may be busy; by the clock
 # ten times as many.
+# shellcheck disable=SC3045 # dash, bash and ksh have it
 ulimit -t "$most_seconds"
 sanitized=
-if grep -q -e --enable-sanitize "$BUILD/config.status"; then
+if is_sanitized; then
     sanitized=yes
 fi
 

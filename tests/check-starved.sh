@@ -14,10 +14,7 @@
 need_program
 need_faults fail-allocations
 
-if ldd "$EVHEAP" 2>/dev/null | grep -q asan; then
-    skip starved 'the sanitizer has an allocator of its own'
-    exit 77
-fi
+not_sanitized starved 'the sanitizer has an allocator of its own'
 
 # A message of memory need not have a name in it.
 says() {

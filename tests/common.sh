@@ -15,6 +15,16 @@ LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/lsan.supp
 export LC_ALL LANGUAGE TZ LSAN_OPTIONS
 unset COLUMNS SOURCE_DATE_EPOCH || :
 
+# A look for leaks takes as long as the rest of a run: those of the program are
+# looked for where a script says leaks=yes first (tests/check-cli.sh), with
+# FULL=1, in unit tests, and by valgrind.
+case ${leaks:-no}:${FULL:-0} in
+no:0)
+    ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
+    export ASAN_OPTIONS
+    ;;
+esac
+
 # A scratch folder that goes away with the script.
 work=$(mktemp -d "${TMPDIR:-/tmp}/evheap-test.XXXXXX")
 trap 'rm -rf "$work"' EXIT
@@ -45,6 +55,19 @@ need_program() {
     if [ ! -x "$EVHEAP" ]; then
         fail program "there is no '$EVHEAP'"
         exit 1
+    fi
+}
+
+# Is the program built with sanitizers?
+is_sanitized() {
+    ldd "$EVHEAP" 2>/dev/null | grep -q asan
+}
+
+# not_sanitized NAME WHY: sanitizers have nothing to say of the test.
+not_sanitized() {
+    if is_sanitized; then
+        skip "$1" "$2"
+        exit 77
     fi
 }
 

@@ -1,5 +1,5 @@
 # What the tests of faults share.  Sourced by them, not run.
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034,SC2154 # they read these, common.sh has those
 
 # Numbers of errors, as Linux has them, and what the messages say.
 EINTR=4
@@ -41,7 +41,7 @@ launcher=
 
 # evheap, as the current test calls it.
 start() {
-    # shellcheck disable=SC2086 # several words
+    # shellcheck disable=SC2086,SC2002 # several words; a pipe is wanted
     if [ -n "$from" ]; then
         cat "$from" | "$@" -q $arguments >stdout 2>stderr
     else

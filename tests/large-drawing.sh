@@ -5,6 +5,7 @@
 # sanitizers, which take much more.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 need_program
+not_sanitized 'large drawing' 'time and memory are not those of the program'
 
 : "${FULL:=}" "${MKLOG:=$top_srcdir/build-check/tests/tools/mklog}"
 : "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"

@@ -35,8 +35,7 @@ picture_bounds(const Picture *picture, guint index)
 char *
 picture_behind_label(void)
 {
-    const char *form =
-        g_dgettext(PACKAGE, "%s: peak %s at %s, %s of the area");
+    const char *form = g_dgettext(PACKAGE, "%s: peak %s at %s, %s of the area");
     const char *behind = strstr(form, "%s") + strlen("%s");
 
     return g_strndup(behind, strcspn(behind, "%"));

@@ -5,6 +5,8 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "stride.h"
+
 /* Runs a suite, as loudly as CK_VERBOSITY asks for, and frees it.  Returns
  * what main is to return. */
 static inline int
@@ -17,14 +19,6 @@ run_suite(Suite *suite)
     failures = srunner_ntests_failed(runner);
     srunner_free(runner);
     return failures > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
-}
-
-/* Of many cases that are much alike, so many are passed over to the next: none,
- * but most of them under valgrind, which takes some thirty times as long. */
-static inline unsigned int
-stride(void)
-{
-    return getenv("BRIEF") != NULL ? 37 : 1;
 }
 
 /* Adds a case of tests, with time enough for a build with sanitizers. */
