@@ -84,6 +84,17 @@ empty() {
     fi
 }
 
+# speaks NAME PROGRAM: every language.
+speaks() {
+    for language in $(sed '/^#/d' "$top_srcdir/po/LINGUAS"); do
+        if LANGUAGE=$language "$2" --help | grep -q '^Usage:'; then
+            fail "$1: $language" 'it is in English'
+        else
+            pass "$1: $language"
+        fi
+    done
+}
+
 # In the folder of the sources, as README.md has it.
 check_in_place() {
     cp -Rp "$work/sources" "$work/in-place"
@@ -97,6 +108,7 @@ check_in_place() {
     files "$work/prefix" | grep -v '^\./share/mime/[^p]' >"$work/in-prefix"
     mv "$work/prefix" "$work/elsewhere"
     draws 'it draws where it was moved' "$work/elsewhere/bin/evheap"
+    speaks 'it speaks where it was moved' "$work/elsewhere/bin/evheap"
     mv "$work/elsewhere" "$work/prefix"
     attempt 'make uninstall' make -s -C "$work/in-place" uninstall || :
     empty 'nothing is left' "$work/prefix"
@@ -109,6 +121,7 @@ check_staged() {
     attempt 'make install with DESTDIR' \
         make -s -C "$work/staged" install DESTDIR="$work/root" || return 0
     draws 'what is staged draws' "$work/root/usr/bin/evheap"
+    speaks 'what is staged speaks' "$work/root/usr/bin/evheap"
     files "$work/root/usr" >"$work/in-root"
     if [ -s "$work/in-root" ] && diff "$work/in-prefix" "$work/in-root" \
         >"$work/difference" &&
@@ -154,7 +167,7 @@ check_files_of_the_page() {
     folder=
     sed -n -e '/^\.SH FILES/,/^\.SH EXAMPLES/!d' -e 's/\\-/-/g' -e 's/\\[&%]//g' \
         -e 's/\\(ti/~/g' -e 's/^\.I[R]* //p' "$page" | tr -d '",' | tr ' ' '\n' | grep '[a-z]' |
-        sed 's/NAME/dark/' >"$work/named"
+        sed -e 's/NAME/dark/' -e 's/LANGUAGE/de/' >"$work/named"
     grep -q '^/usr/' "$work/named" ||
         fail 'files of the man page' 'it names none'
     while read -r file; do
@@ -178,7 +191,8 @@ check_page_names_all() {
     sed -e 's/\\-/-/g' -e 's/\\[&%]//g' "$top_srcdir/doc/evheap.1" >"$plain_page"
     while read -r file; do
         case $file in
-        ./bin/* | ./share/man/* | ./share/locale/*) continue ;;
+        ./bin/* | ./share/man/*) continue ;;
+        ./share/locale/*) name=/usr/share/locale/LANGUAGE/LC_MESSAGES ;;
         ./share/doc/evheap/*) name=/usr/share/doc/evheap ;;
         ./share/evheap/themes/*) name=/usr/share/evheap/themes/NAME.xml ;;
         ./share/evheap/*) name=${file##*/} ;;

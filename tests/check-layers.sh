@@ -141,13 +141,4 @@ while read -r file; do
     fi
 done <"$work/callers"
 [ "$failures" -gt 0 ] || pass painter
-
-# Every source with a message is listed for translation.
-grep -rlE '[^A-Za-z](_|N_|ngettext)\("' . --include='*.c' | sed 's|^\./|src/|' |
-    LC_ALL=C sort >"$work/messages"
-if LC_ALL=C sort ../po/POTFILES.in | cmp -s - "$work/messages"; then
-    pass 'po/POTFILES.in'
-else
-    fail 'po/POTFILES.in' 'it is not the list of sources with messages'
-fi
 finish
