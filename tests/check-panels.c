@@ -442,6 +442,28 @@ START_TEST(a_run_without_eras)
 }
 END_TEST
 
+/* The labels of the common scale are those of the first panel, though it has
+ * nothing to show; what was measured, the run with bands tells. */
+START_TEST(a_first_run_without_eras)
+{
+    static const char *const tables[] = {
+        "time:\n",
+        "time: 0.5 1 1.5\na: 41943040 41943040 41943040\n",
+    };
+    g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
+    Profile *empty = g_ptr_array_index(runs->profiles, 0);
+    g_autoptr(Figure) figure = NULL;
+
+    empty->breakdown = BREAKDOWN_COST_CENTRE;
+    figure = compared_draw(runs, &(Page){.order = PANELS_AUTO});
+    assert_text(figure, "20");
+    assert_text(figure, "40");
+    for (guint i = 0; i < figure->items->len; i++)
+        if (figure_item(figure, i)->kind == FIGURE_TEXT)
+            ck_assert_ptr_null(strstr(figure_item(figure, i)->text, "-hc"));
+}
+END_TEST
+
 /* Eras have no difference: it is one over time, with an axis of its own. */
 START_TEST(differences_are_over_time)
 {
@@ -578,6 +600,7 @@ main(void)
     tcase_add_test(cases, the_table_has_all_figures);
     tcase_add_test(cases, the_key_tells_changes);
     tcase_add_test(cases, a_run_without_eras);
+    tcase_add_test(cases, a_first_run_without_eras);
     tcase_add_test(cases, differences_are_over_time);
     tcase_add_test(cases, clocks_that_differ);
     tcase_add_test(pages, pages_of_all_sizes);

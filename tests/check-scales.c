@@ -162,7 +162,7 @@ START_TEST(axes_have_some_labels)
         double width, height;
     } pages[] = {{648, 432}, {842, 1191}, {1200, 300}};
 
-    for (double peak = 1000; peak < 2e9; peak *= 1.13)
+    for (double peak = 1000; peak < 2e9; peak *= stride() == 1 ? 1.13 : 2.3)
         for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
             g_autofree char *bytes = g_strdup_printf("%.0f", peak);
             g_autoptr(Profile) profile = run_of(0, peak / 5e5, bytes);

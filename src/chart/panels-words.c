@@ -39,13 +39,25 @@ bands_of_many(const Sheet *sheet)
                            n_bands, count_in_all(sheet));
 }
 
+/* Returns the first run with bands, or the first one. */
+static const Profile *
+run_with_bands(const Comparison *comparison)
+{
+    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
+        const Profile *profile = comparison_run(comparison, run)->profile;
+
+        if (profile_n_bands(profile) > 0)
+            return profile;
+    }
+    return comparison_run(comparison, 0)->profile;
+}
+
 /* What was measured, and how the bands were matched. */
 char *
 sheet_second_line(const Sheet *sheet)
 {
     const Comparison *comparison = sheet->asked->comparison;
-    g_autofree char *heading =
-        profile_heading(comparison_run(comparison, 0)->profile);
+    g_autofree char *heading = profile_heading(run_with_bands(comparison));
     g_autofree char *sentence = NULL;
 
     if (comparison->matching->mixed)

@@ -197,10 +197,17 @@ drawing_greatest(const Drawing *drawing)
     return (double)greatest;
 }
 
+/* Returns the greatest value of all panels with that scale. */
+static double
+greatest_of_scale(const Drawing *drawing)
+{
+    return MAX(drawing_greatest(drawing), drawing->greatest_of_all);
+}
+
 static double
 end_of_y(const Drawing *drawing)
 {
-    double greatest = MAX(drawing_greatest(drawing), drawing->greatest_of_all);
+    double greatest = greatest_of_scale(drawing);
 
     if (drawing_stacking(drawing) == STACK_PERCENT)
         return 100;
@@ -249,7 +256,7 @@ choose_y_ticks(Drawing *drawing, const Layout *rough)
         drawing->y_ticks =
             ticks_choose(0, high, whole_steps(steps, high), unit);
     } while (drawing->y_ticks.n_ticks < 2 && steps++ < most);
-    if (drawing_greatest(drawing) <= 0 && drawing->options->y_max == 0)
+    if (greatest_of_scale(drawing) <= 0 && drawing->options->y_max == 0)
         drawing->y_ticks.n_ticks = 1;
 }
 
