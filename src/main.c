@@ -3,19 +3,18 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <string.h>
 
 #include "chart/disclose.h"
 #include "cli/dump.h"
 #include "cli/inputs.h"
+#include "cli/language.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/precautions.h"
 #include "cli/session.h"
 #include "input/error.h"
-#include "output/installed.h"
 #include "output/sink.h"
 #include "themes/themes.h"
 
@@ -24,19 +23,6 @@ enum {
     STATUS_CROSSED = 1, /* a limit of --fail-if */
     STATUS_TROUBLE = 2,
 };
-
-static void
-set_up_language(void)
-{
-    g_autofree char *folder = g_path_get_dirname(LOCALEDIR);
-    g_autofree char *name = g_path_get_basename(LOCALEDIR);
-    g_autofree char *place = installed_find("translations", folder, name);
-
-    setlocale(LC_ALL, "");
-    bindtextdomain(PACKAGE, place != NULL ? place : LOCALEDIR);
-    bind_textdomain_codeset(PACKAGE, "UTF-8");
-    textdomain(PACKAGE);
-}
 
 static gboolean
 print(const char *text, GError **error)
@@ -161,7 +147,7 @@ main(int argc, char **argv)
     gboolean crossed = FALSE;
 
     precautions_take(&precautions, STATUS_TROUBLE);
-    set_up_language();
+    language_set_up();
     precautions_translate(&precautions);
     options = options_parse(argc, argv, &error);
     if (options == NULL) {

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Draws every log of the corpus, $EVHEAP_CORPUS, and looks at what came out;
 # whether the numbers are right, tests/check-truth says.  FULL=1 draws all
-# logs, not every third, and all formats instead of CSV and SVG.  Where there is no corpus the test is
-# skipped.
+# logs, not every third, and all formats instead of CSV and SVG.  Where there
+# is no corpus the test is skipped.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/common.sh"
 . "$top_srcdir/tests/drawing.sh"
 need_program

@@ -57,8 +57,8 @@ is_whole() {
 
 files=$(cd "$po" && ls -- *.po)
 named=$(echo "$languages" | sed 's/$/.po/')
-check 'po/LINGUAS names each language, in order' \
-    test "$(echo "$files" | LC_ALL=C sort)" = "$named"
+check 'po/LINGUAS names each language' \
+    test "$(echo "$files" | LC_ALL=C sort)" = "$(echo "$named" | LC_ALL=C sort)"
 if [ -d "$top_srcdir/data/themes" ]; then
     check 'po/POTFILES.in names each file with texts' is_complete_list
 fi
@@ -79,8 +79,9 @@ done
 # What the program says; a build without msgfmt has nothing to say it with.
 translations=$(dirname "$EVHEAP")/translations
 first=$(echo "$languages" | head -n 1)
-if [ ! -d "$translations/$first" ]; then
-    skip 'the program speaks' "there is no '$translations/$first'"
+messages=$translations/$first/LC_MESSAGES/evheap.mo
+if [ ! -e "$messages" ]; then
+    skip 'the program speaks' "there is no '$messages'"
     finish
 fi
 
@@ -123,7 +124,50 @@ helps() {
     ! have python3 || is_narrow 79 <"$work/help"
 }
 
-# The columns of the table: the bars of all rows begin where the first does.
+# The table of a report: the bars of all rows begin where the first's do, and so
+# does the head above them.
+has_columns() {
+    python3 -c '
+import sys, unicodedata
+def cells(text):
+    return sum(0 if unicodedata.combining(c) else
+               2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in text)
+bars = "".join(map(chr, range(0x2581, 0x2589)))
+rows = next(part.split("\n") for part in sys.stdin.read().split("\n\n")
+            if any(bar in part for bar in bars))
+def start(row):
+    return min(cells(row[:i]) for i, c in enumerate(row) if c in bars)
+place = start(rows[1])
+for row in filter(None, rows[1:]):
+    if start(row) != place:
+        sys.exit(f"the bars begin elsewhere: {row}")
+head = [i for i in range(len(rows[0])) if cells(rows[0][:i]) == place]
+if not head or rows[0][head[0]] == " " or rows[0][head[0] - 1] != " ":
+    sys.exit(f"their head begins elsewhere: {rows[0]}")'
+}
+
+# The tables of a comparison: what is aligned at the right ends where its head
+# does.  The first has nothing else, the last one a band behind it.
+has_right_edges() {
+    python3 -c '
+import sys, unicodedata
+def cells(text):
+    return sum(0 if unicodedata.combining(c) else
+               2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in text)
+parts = sys.stdin.read().rstrip("\n").split("\n\n")
+widths = {cells(line) for line in parts[1].split("\n") if line}
+if len(widths) != 1:
+    sys.exit(f"the table of runs has edges at {widths}")
+rows = parts[-1].split("\n")
+edge = cells(rows[0][:rows[0].rindex("  ")])
+for row in rows[1:]:
+    if not any(cells(row[:i]) == edge and row[i:i + 2] == "  "
+               for i in range(len(row))):
+        sys.exit(f"no column ends at {edge}: {row}")'
+}
+
 reports() {
     speak "$1" "$EVHEAP" "$log" >"$work/report"
     speak "$1" "$EVHEAP" "$log" >"$work/again"
@@ -136,7 +180,31 @@ reports() {
         echo 'it is in English'
         return 1
     fi
-    ! have python3 || is_narrow 80 <"$work/report"
+    speak "$1" "$EVHEAP" -q "$log" --baseline="${log%T.eventlog}c.eventlog" \
+        >"$work/compared"
+    ! have python3 || {
+        is_narrow 80 <"$work/report" && has_columns <"$work/report" &&
+            is_narrow 80 <"$work/compared" &&
+            has_right_edges <"$work/compared"
+    }
+}
+
+# Messages that say "warning: " themselves begin as all others do.
+warns_alike() {
+    msgcat --no-wrap --no-location "$po/$1.po" | awk '
+        /^msgid / { message = $0 }
+        /^msgstr / && message == "msgid \"warning: %s\"" {
+            prefix = substr($0, 1, index($0, "%s") - 1)
+        }
+        /^msgstr / && message ~ /^msgid "warning: / { said[message] = $0 }
+        END {
+            for (message in said)
+                if (prefix == "" || index(said[message], prefix) != 1) {
+                    print said[message]
+                    wrong = 1
+                }
+            exit wrong
+        }'
 }
 
 # Errors, with what the user typed in its quotes; warnings.
@@ -154,6 +222,13 @@ complains() {
         ! grep -F -x -f "$work/english" "$work/warnings"
 }
 
+lists_themes() {
+    speak "$1" "$EVHEAP" --list-themes >"$work/themes"
+    "$EVHEAP" --list-themes >"$work/english"
+    [ "$(wc -l <"$work/themes")" -eq "$(wc -l <"$work/english")" ] &&
+        ! grep -F -x -f "$work/english" "$work/themes"
+}
+
 # What machines read, of which the language has no part.
 is_read_by_machines() {
     for format in csv json xml hp; do
@@ -168,10 +243,39 @@ for language in $languages; do
     check "reports in $language, the same each time" reports "$language"
     check "errors and warnings in $language" complains "$language"
     check "data are the same in $language" is_read_by_machines "$language"
-    check "themes in $language" \
-        sh -c "LANGUAGE=$language LC_ALL=C.UTF-8 '$EVHEAP' --list-themes |
-            grep '^dark' | grep -v slides"
+    check "themes in $language" lists_themes "$language"
+    if have msgcat; then
+        check "warnings in $language begin alike" warns_alike "$language"
+    fi
 done
+
+# Translations of others, in a folder for all, are not read.
+if [ "$(id -u)" = 0 ]; then
+    mkdir -p "$work/all/bin" "$work/others/$first/LC_MESSAGES"
+    cp "$EVHEAP" "$work/all/bin/evheap"
+    cp "$messages" "$work/others/$first/LC_MESSAGES"
+    chmod 1777 "$work/all"
+    mkdir "$work/all/share"
+    # is_english WHAT PROGRAM: it is what the program reads.
+    is_english() {
+        check "translations $1 are not read" \
+            sh -c "LANGUAGE=$first '$2' --help | grep '^Usage: '"
+    }
+    cp -R "$work/others" "$work/all/share/locale"
+    check 'translations that were moved with the program are read' sh -c \
+        "! LANGUAGE=$first '$work/all/bin/evheap' --help | grep '^Usage: '"
+    chmod 777 "$work/all/share/locale"
+    is_english 'that all may change' "$work/all/bin/evheap"
+    chmod 755 "$work/all/share/locale"
+    chown 65534 "$work/all/share"
+    is_english 'in a folder of somebody else' "$work/all/bin/evheap"
+    chown 0 "$work/all/share"
+    rm -r "$work/all/share/locale"
+    ln -s "$work/others" "$work/all/share/locale"
+    is_english 'behind a link' "$work/all/bin/evheap"
+else
+    skip 'translations of others' 'it takes root to give files away'
+fi
 
 # Numbers.  A locale with decimal commas, made for this test.
 locales=$work/locales

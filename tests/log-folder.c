@@ -160,7 +160,7 @@ say_skip(const char *name, const char *why)
     printf("SKIP %s: %s\n", name, why);
 }
 
-/* Looks at every so manieth.  A log that holds no profile is no matter here; a
+/* Looks at one in so many.  A log that holds no profile is no matter here; a
  * corpus in which too few can be read is. */
 static void
 check_logs(const LogFolder *folder, guint every, guint least,

@@ -15,7 +15,7 @@
 #    define IS_SANITIZED 0
 #endif
 
-/* Of many cases that are much alike, every so manieth is tried: each of them,
+/* Of many cases that are much alike, one in so many is tried: each of them,
  * but one in seven in a build with sanitizers, which takes some ten times as
  * long, unless THOROUGH is set (./dev check-all); and few under valgrind, which
  * takes some thirty times as long. */

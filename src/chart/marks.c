@@ -120,11 +120,13 @@ add_marker(GString *title, const Marker *marker, glong most)
 {
     g_autofree char *time = format_seconds((double)marker->time / 1e9);
     g_autofree char *clipped = text_clip(marker->text, most);
-    const char *gap = clipped[0] != '\0' ? ": " : "";
 
     if (title->len > 0)
         g_string_append(title, parts_separator());
-    g_string_append_printf(title, "%s%s%s", time, gap, clipped);
+    if (clipped[0] != '\0')
+        g_string_append_printf(title, _("%s: %s"), time, clipped);
+    else
+        g_string_append(title, time);
 }
 
 /* Returns how many markers a tooltip tells of beside those that it lists. */

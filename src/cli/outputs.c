@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "cli/assembly.h"
+#include "cli/language.h"
 #include "cli/message.h"
-#include "cli/page-language.h"
 #include "cli/verdict.h"
 #include "input/error.h"
 #include "output/painter.h"
@@ -242,11 +242,11 @@ static void
 write_report(const OutputFormat *format, const Report *report, Sink *sink)
 {
     gboolean in_english = report->in_english && format->needs_figure;
-    locale_t before = in_english ? page_language_enter_english() : (locale_t)0;
+    locale_t before = in_english ? language_enter_english() : (locale_t)0;
 
     format->write(report, sink);
     if (in_english)
-        page_language_leave_english(before);
+        language_leave_english(before);
 }
 
 /* Only what goes to the terminal takes its width: a file is the same
@@ -339,14 +339,14 @@ draw(const Options *options, const Assembly *assembly,
      const TextMetrics *metrics, gboolean in_english, Figure **figure,
      Listing **listing)
 {
-    locale_t before = in_english ? page_language_enter_english() : (locale_t)0;
+    locale_t before = in_english ? language_enter_english() : (locale_t)0;
 
     *figure = assembly_draw(assembly, options, metrics);
     *listing = any_needs_listing(options)
                    ? assembly_list(assembly, options, metrics)
                    : NULL;
     if (in_english)
-        page_language_leave_english(before);
+        language_leave_english(before);
 }
 
 static gboolean
@@ -358,7 +358,7 @@ draw_and_write(const Options *options, const Assembly *assembly,
     g_autoptr(Figure) figure = NULL;
     g_autoptr(Listing) listing = NULL;
 
-    report.in_english = !page_language_is_shown(report.painter, metrics);
+    report.in_english = !language_has_letters(report.painter, metrics);
     draw(options, assembly, metrics, report.in_english, &figure, &listing);
     progress_hide(session->progress);
     if (!can_show_texts(options, &report, metrics, error))

@@ -106,14 +106,16 @@ append_piece(Flow *flow, const char *piece, gboolean blank)
     flow->any = TRUE;
 }
 
+/* A syntax, "[band:/REGEX/:]", is typed in one piece, and stays one. */
 static void
 append_word(Flow *flow, const char *word)
 {
+    gboolean is_syntax = *word == '[';
     const char *start = word;
 
     for (const char *at = word; *at != '\0';) {
         at = g_utf8_find_next_char(at, NULL);
-        if (*at == '\0' || text_may_part(start, at)) {
+        if (*at == '\0' || (!is_syntax && text_may_part(start, at))) {
             g_autofree char *piece = g_strndup(start, (gsize)(at - start));
 
             append_piece(flow, piece, start == word);

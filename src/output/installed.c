@@ -3,32 +3,56 @@
 #include "output/installed.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
 
-/* Returns the way from one absolute folder to another, "../lib/evheap". */
+/* Returns whether a file or folder belongs to the program's owner or to root,
+ * and not everybody may change it, unless they may change the program, too, as
+ * on file systems without permissions.  A link leads to where others may. */
+static gboolean
+is_trusted(const char *path, const GStatBuf *program)
+{
+    GStatBuf status;
+
+    return g_lstat(path, &status) == 0 && !S_ISLNK(status.st_mode) &&
+           (status.st_uid == program->st_uid || status.st_uid == 0) &&
+           (status.st_mode & S_IWOTH & ~program->st_mode) == 0;
+}
+
+/* Descends from a trusted folder, which it frees.  Returns NULL where not all
+ * on the way is trusted. */
 static char *
-way_between(const char *from, const char *to)
+descend(char *folder, char **names, const GStatBuf *program)
+{
+    for (; *names != NULL && folder != NULL; names++) {
+        g_autofree char *above = folder;
+
+        folder = g_build_filename(above, *names, NULL);
+        if (!is_trusted(folder, program))
+            g_clear_pointer(&folder, g_free);
+    }
+    return folder;
+}
+
+/* Goes from a folder of the program to what lies there as "to" does from
+ * "from", both absolute: up to what the two have in common, then down. */
+static char *
+follow(const char *place, const char *from, const char *to,
+       const GStatBuf *program)
 {
     g_auto(GStrv) start = g_strsplit(from, "/", -1);
     g_auto(GStrv) end = g_strsplit(to, "/", -1);
-    g_autoptr(GString) way = g_string_new(NULL);
+    char *folder = g_strdup(place);
     guint common = 0;
 
     while (start[common] != NULL && g_strcmp0(start[common], end[common]) == 0)
         common++;
-    for (char **up = start + common; *up != NULL; up++)
-        g_string_append(way, "../");
-    for (char **down = end + common; *down != NULL; down++)
-        g_string_append_printf(way, "%s/", *down);
-    return g_string_free(g_steal_pointer(&way), FALSE);
-}
+    for (char **up = start + common; *up != NULL; up++) {
+        g_autofree char *below = folder;
 
-static gboolean
-is_trusted(const char *file, const GStatBuf *program)
-{
-    GStatBuf status;
-
-    return g_stat(file, &status) == 0 &&
-           (status.st_uid == program->st_uid || status.st_uid == 0);
+        folder = g_path_get_dirname(below);
+    }
+    return descend(folder, end + common, program);
 }
 
 char *
@@ -36,9 +60,8 @@ installed_find(const char *beside, const char *folder, const char *name)
 {
     g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
     g_autofree char *place = NULL;
-    g_autofree char *way = way_between(BINDIR, folder);
     g_autofree char *built = NULL;
-    g_autofree char *installed = NULL;
+    g_autofree char *path = g_build_filename(folder, name, NULL);
     GStatBuf status;
 
     if (program == NULL || g_stat(program, &status) != 0)
@@ -47,6 +70,6 @@ installed_find(const char *beside, const char *folder, const char *name)
     built = g_build_filename(place, beside, NULL);
     if (is_trusted(built, &status))
         return g_steal_pointer(&built);
-    installed = g_build_filename(place, way, name, NULL);
-    return is_trusted(installed, &status) ? g_steal_pointer(&installed) : NULL;
+    return strcmp(place, BINDIR) == 0 ? NULL
+                                      : follow(place, BINDIR, path, &status);
 }

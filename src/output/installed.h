@@ -7,10 +7,11 @@
 #include <glib.h>
 
 /* Returns the path of what a build has beside the program by the one name, and
- * what is installed has in a folder (absolute, as configured) by the other; or
- * NULL where neither is there, or belongs to somebody else than the program's
- * owner or root: what anybody has put beside a program that was copied to a
- * folder for all, /tmp, must not be used.  Free with g_free. */
+ * what is installed has in a folder (absolute, as configured) by the other.
+ * NULL where neither is there, or the program is where it was configured to be.
+ * NULL, too, where somebody else than the program's owner and root has a hand
+ * in it: what anybody has put beside a program that was copied to a folder for
+ * all, /tmp, must not be used.  Free with g_free. */
 char *installed_find(const char *beside, const char *folder, const char *name);
 
 #endif

@@ -1,0 +1,23 @@
+/* The language of all texts: the reader's, as the locale tells, or English. */
+#ifndef CLI_LANGUAGE_H
+#define CLI_LANGUAGE_H
+
+#include <locale.h>
+
+#include "output/painter.h"
+
+/* Takes the locale of the environment, and the translations that go with the
+ * program.  Where a terminal cannot show a language's letters, English. */
+void language_set_up(void);
+
+/* Returns whether the fonts have the letters of a page's words.  Without any
+ * font these cannot be shown at all, and that is not asked here. */
+gboolean language_has_letters(const Painter *painter,
+                              const TextMetrics *metrics);
+
+/* From here on this thread's texts are English, until language_leave_english
+ * is given what this returned. */
+locale_t language_enter_english(void);
+void language_leave_english(locale_t before);
+
+#endif
