@@ -49,11 +49,13 @@ as_hp() {
     }' "$1" | LC_ALL=C sort
 }
 
+# check_hp2ps NAME: hp2ps draws NAME.hp in silence.
 check_hp2ps() {
-    rm -f out.ps out.aux
-    hp2ps -c out.hp >hp2ps.out 2>&1 || echo "hp2ps fails: $(cat hp2ps.out)"
-    [ ! -s hp2ps.out ] || echo "hp2ps says: $(head -n 1 hp2ps.out)"
-    [ -s out.ps ] || echo 'hp2ps draws nothing'
+    have hp2ps || return 0
+    rm -f "$1.ps" "$1.aux"
+    hp2ps -c "$1.hp" >hp2ps.out 2>&1 || echo "hp2ps fails at $1.hp"
+    [ ! -s hp2ps.out ] || echo "hp2ps says of $1.hp: $(head -n 1 hp2ps.out)"
+    [ -s "$1.ps" ] || echo "hp2ps draws nothing of $1.hp"
 }
 
 # What was written is read back as it was; a file without eras gives none.
@@ -79,7 +81,7 @@ check_written() {
     rm -f out.csv out.hp out.json
     "$EVHEAP" -q "$2" -o out.hp -o out.csv -o out.json 2>out.err || return 0
     problems=$(
-        check_hp2ps
+        check_hp2ps out
         check_back
     )
     report "$1 to .hp" "$problems"
@@ -142,7 +144,7 @@ check_again() {
         cmp again.hp third.hp || :
     fi
     diff hp.rows again.rows | sed -n '2s/^/another row comes back: /p'
-    hp2ps -c again.hp 2>&1 || echo 'hp2ps fails'
+    check_hp2ps again
 }
 
 # check_read NAME HP LOG: from GHC's own file.
