@@ -29,7 +29,11 @@ forbid_tools() {
     printf '#!/bin/sh\ncase "$*" in *check*) exit 1 ;; esac\nexec %s "$@"\n' \
         "$(command -v pkg-config)" >"$PKG_CONFIG"
     chmod +x "$PKG_CONFIG"
-    export PATH PKG_CONFIG
+    # Those of gettext configure would look for further on.
+    ac_cv_path_MSGFMT=: ac_cv_path_GMSGFMT=: ac_cv_path_XGETTEXT=:
+    ac_cv_path_MSGMERGE=:
+    export PATH PKG_CONFIG ac_cv_path_MSGFMT ac_cv_path_GMSGFMT \
+        ac_cv_path_XGETTEXT ac_cv_path_MSGMERGE
 }
 
 # attempt NAME COMMAND...: one that must succeed; all it says goes to a file.

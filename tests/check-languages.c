@@ -15,6 +15,7 @@
 #include "comparisons.h"
 #include "picture.h"
 #include "reader/reader.h"
+#include "themes/themes.h"
 #include "wishes.h"
 
 static GPtrArray *languages; /* char * */
@@ -60,12 +61,14 @@ speak(int index)
     return language;
 }
 
+/* The first has a gap between its eras, and markers. */
+static const char *const logs[] = {
+    "tests/logs/good-hT.eventlog",
+    "tests/logs/good-hc.eventlog",
+};
+
 START_TEST(a_run_on_pages_of_all_sizes)
 {
-    static const char *const logs[] = {
-        "tests/logs/good-hT.eventlog",
-        "tests/logs/good-hc.eventlog",
-    };
     const char *language = speak(_i);
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
@@ -77,6 +80,55 @@ START_TEST(a_run_on_pages_of_all_sizes)
         problem = wishes_problem(profile, TRUE);
         ck_assert_msg(problem == NULL, "%s: %s: %s", language, logs[i],
                       problem);
+    }
+}
+END_TEST
+
+/* Returns how many texts a run's page has, as it is without any option. */
+static guint
+count_texts(const Profile *profile, const TextMetrics *metrics)
+{
+    g_autoptr(Theme) theme = themes_load_default();
+    g_autoptr(GArray) markers =
+        markers_choose(profile, &(MarkerChoice){.kinds = MARKERS_USER}, NULL);
+    g_autoptr(Selection) selection = selection_new(
+        profile, &(SelectionOptions){.trace = SELECTION_DEFAULT_TRACE,
+                                     .bands = SELECTION_DEFAULT_BANDS});
+    g_autoptr(Figure) figure =
+        chart_draw(profile, selection,
+                   &(ChartOptions){.width = CHART_DEFAULT_WIDTH,
+                                   .height = CHART_DEFAULT_HEIGHT,
+                                   .theme = theme,
+                                   .markers = markers},
+                   metrics);
+    guint count = 0;
+
+    for (guint i = 0; i < figure->items->len; i++)
+        if (g_array_index(figure->items, FigureItem, i).kind == FIGURE_TEXT)
+            count++;
+    return count;
+}
+
+/* What has no room is left out: the note of a gap, the figures beside the
+ * heading.  No language has words that long. */
+START_TEST(as_many_texts_as_in_english)
+{
+    const char *language = speak(_i);
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+
+    for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
+        g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
+        g_autoptr(Profile) profile = reader_read(file, NULL);
+        guint there, here;
+
+        ck_assert_ptr_nonnull(profile);
+        here = count_texts(profile, metrics);
+        ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, "C"));
+        there = count_texts(profile, metrics);
+        ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, "C.UTF-8"));
+        ck_assert_str_eq(_("en"), language);
+        ck_assert_msg(here == there, "%s: %s: %u texts, of %u", language,
+                      logs[i], here, there);
     }
 }
 END_TEST
@@ -158,6 +210,8 @@ main(void)
         return EXIT_FAILURE;
     }
     tcase_add_loop_test(pages, a_run_on_pages_of_all_sizes, 0,
+                        (int)languages->len);
+    tcase_add_loop_test(pages, as_many_texts_as_in_english, 0,
                         (int)languages->len);
     tcase_add_loop_test(pages, comparisons_and_their_lists, 0,
                         (int)languages->len);

@@ -88,6 +88,13 @@ check_themes() {
     same themes expected actual
 }
 
+check_languages() {
+    sed '/^#/d' "$top_srcdir/po/LINGUAS" | sort >expected
+    section ENVIRONMENT | plain | grep -o '[A-Z][a-z]* ([a-z]*)' |
+        sed 's/.*(\(.*\))/\1/' | sort >actual
+    same languages expected actual
+}
+
 # The letters in its usage are those in the first column of the table.
 check_hp2ps_flags() {
     if ! have hp2ps; then
@@ -307,6 +314,7 @@ check_options
 check_defaults
 check_formats
 check_themes
+check_languages
 check_hp2ps_flags
 check_sentences
 check_environment

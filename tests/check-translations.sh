@@ -229,13 +229,36 @@ lists_themes() {
         ! grep -F -x -f "$work/english" "$work/themes"
 }
 
-# What machines read, of which the language has no part.
-is_read_by_machines() {
+# equal_data FORMAT ARG...: the same comes out in C and as "$speaker" has it.
+equal_data() {
+    format=$1
+    shift
+    here=0
+    there=0
+    LC_ALL=C "$EVHEAP" -q "$@" -f "$format" -o - >"$work/here" || here=$?
+    $speaker "$EVHEAP" -q "$@" -f "$format" -o - >"$work/there" || there=$?
+    [ "$here" -le 1 ] && [ "$here" = "$there" ] && [ -s "$work/here" ] &&
+        cmp "$work/there" "$work/here"
+}
+
+# What machines read: of a run, of one with warnings, of runs that are
+# compared and judged.
+equal_everywhere() {
     for format in csv json xml hp; do
-        speak "$1" "$EVHEAP" -q "$log" -f "$format" -o - >"$work/there" &&
-            LC_ALL=C "$EVHEAP" -q "$log" -f "$format" -o - >"$work/here" &&
-            cmp "$work/there" "$work/here" || return
+        equal_data "$format" "$log" &&
+            equal_data "$format" \
+                "$top_srcdir/tests/logs/bad-corrupt-hc.eventlog" || return
     done
+    for format in csv json; do
+        equal_data "$format" "$top_srcdir/tests/builds/before-hT.eventlog" \
+            "$top_srcdir/tests/builds/after-hT.eventlog" --diff \
+            --fail-if='peak>+1%' --fail-if='band:/Types/:mean>1KiB' || return
+    done
+}
+
+is_read_by_machines() {
+    speaker="speak $1"
+    equal_everywhere
 }
 
 for language in $languages; do
@@ -325,11 +348,8 @@ same_svg() {
 }
 
 same_data() {
-    for format in csv json xml hp; do
-        in_german "$EVHEAP" -q "$log" -f "$format" -o - >"$work/there" &&
-            LC_ALL=C "$EVHEAP" -q "$log" -f "$format" -o - >"$work/here" &&
-            cmp "$work/there" "$work/here" || return
-    done
+    speaker=in_german
+    equal_everywhere
 }
 
 # What is typed has points, whatever the locale writes.
@@ -359,6 +379,26 @@ if [ "$comma" = yes ]; then
     check 'people read decimal commas' people_have_commas
 else
     skip 'decimal commas' 'localedef cannot make de_DE.UTF-8: install locales'
+fi
+
+# A locale without UTF-8 whose language ASCII has no letters for: files do not
+# depend on what messages go to.
+same_beside_a_terminal() {
+    set -- env LOCPATH="$locales" LC_ALL=ja_JP.EUC-JP LANGUAGE=ja \
+        "$EVHEAP" "$log"
+    "$@" -o "$work/pipe.txt" -o "$work/pipe.svg" 2>&1 | cat &&
+        "$terminal" "$@" -o "$work/tty.txt" -o "$work/tty.svg" &&
+        cmp "$work/pipe.txt" "$work/tty.txt" &&
+        cmp "$work/pipe.svg" "$work/tty.svg" && ! grep '?' "$work/tty.txt"
+}
+
+terminal=$(dirname "$MKLOG")/terminal
+if [ -x "$terminal" ] && have localedef &&
+    localedef -i ja_JP -f EUC-JP "$locales/ja_JP.EUC-JP" >/dev/null 2>&1; then
+    check 'files beside a terminal without UTF-8 are as without it' \
+        same_beside_a_terminal
+else
+    skip 'a terminal without UTF-8' 'no such locale can be made'
 fi
 
 # Arguments and labels in UTF-8 where the locale knows none.

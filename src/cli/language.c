@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "output/installed.h"
 #include "output/terminal.h"
@@ -52,10 +51,11 @@ find_messages(void)
     textdomain(PACKAGE);
 }
 
-/* A terminal without UTF-8 gets ASCII, which some languages have no letters
- * in. */
+/* In a locale without UTF-8 a terminal gets ASCII, which some languages have
+ * no letters in.  That is asked of the locale and not of the terminal: what is
+ * written must not depend on where messages go. */
 static gboolean
-is_shown_plainly(void)
+has_ascii(void)
 {
     const char *word = _("warning: %s");
     g_autofree char *plain = terminal_ascii(word, strlen(word));
@@ -69,9 +69,7 @@ language_set_up(void)
     setlocale(LC_ALL, "");
 #ifdef ENABLE_NLS
     find_messages();
-    if ((terminal_is_plain(STDOUT_FILENO) ||
-         terminal_is_plain(STDERR_FILENO)) &&
-        !is_shown_plainly())
+    if (!g_get_charset(NULL) && !has_ascii())
         setlocale(LC_MESSAGES, "C");
 #endif
 }

@@ -7,7 +7,8 @@
 #include "output/painter.h"
 
 /* Takes the locale of the environment, and the translations that go with the
- * program.  Where a terminal cannot show a language's letters, English. */
+ * program; English where the locale's characters are not UTF-8 and ASCII lacks
+ * the language's letters. */
 void language_set_up(void);
 
 /* Returns whether the fonts have the letters of a page's words.  Without any

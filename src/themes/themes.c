@@ -83,19 +83,27 @@ read_file(const char *file, char **dark, GError **error)
     return theme_read(source, base, dark, error);
 }
 
+/* Names only, no paths: no other file than themes can be named so. */
 static Theme *
 read_named(const char *name, char **dark, GError **error)
 {
-    g_autofree char *file = NULL;
+    g_autofree char *file = strchr(name, '/') == NULL ? find_file(name) : NULL;
 
-    if (strchr(name, '/') != NULL || g_str_has_suffix(name, SUFFIX))
-        return read_file(name, dark, error);
-    file = find_file(name);
     return file != NULL ? read_file(file, dark, error)
                         : read_embedded(name, dark, error);
 }
 
-/* What reads a theme: read_named or read_embedded. */
+static Theme *
+read_any(const char *name, char **dark, GError **error)
+{
+    gboolean is_path =
+        strchr(name, '/') != NULL || g_str_has_suffix(name, SUFFIX);
+
+    return is_path ? read_file(name, dark, error)
+                   : read_named(name, dark, error);
+}
+
+/* What reads a theme. */
 typedef Theme *ReadTheme(const char *name, char **dark, GError **error);
 
 /* Takes the roles of the theme for dark pages; what that one says of dark pages
@@ -114,15 +122,15 @@ take_dark(Theme *theme, const char *name, ReadTheme *read, GError **error)
     return TRUE;
 }
 
-/* Finishes a theme with the roles of the one for dark pages, which is found
- * in the same way. */
+/* Finishes a theme with the roles of the one for dark pages. */
 static Theme *
-load(const char *name, ReadTheme *read, GError **error)
+load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
 {
     g_autofree char *dark = NULL;
     g_autoptr(Theme) theme = read(name, &dark, error);
 
-    if (theme == NULL || dark == NULL || take_dark(theme, dark, read, error))
+    if (theme == NULL || dark == NULL ||
+        take_dark(theme, dark, read_dark, error))
         return g_steal_pointer(&theme);
     /* TRANSLATORS: before what is wrong with the theme of that name. */
     g_prefix_error(error, _("the dark page of theme '%s': "), name);
@@ -132,13 +140,13 @@ load(const char *name, ReadTheme *read, GError **error)
 Theme *
 themes_load(const char *name, GError **error)
 {
-    return load(name, read_named, error);
+    return load(name, read_any, read_named, error);
 }
 
 Theme *
 themes_load_default(void)
 {
-    Theme *theme = load(THEMES_DEFAULT, read_embedded, NULL);
+    Theme *theme = load(THEMES_DEFAULT, read_embedded, read_embedded, NULL);
 
     g_assert(theme != NULL);
     return theme;
