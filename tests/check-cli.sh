@@ -15,12 +15,14 @@ ln -s "$MKLOG" "$work/bin/mklog"
 PATH=$work/bin:$PATH
 
 # unprivileged COMMAND...: for tests of what root could do all the same.  Root
-# becomes nobody for it, who needs a copy of the program where he can reach it.
+# becomes nobody for it, who needs copies of the program and of what goes with
+# it where he can reach them.
 cat >"$work/bin/unprivileged" <<END
 #!/bin/sh
 [ "\$(id -u)" = 0 ] || exec "\$@"
 PATH=$work/open:\$PATH HOME=$work
-export PATH HOME
+LSAN_OPTIONS=print_suppressions=0:suppressions=$work/open/lsan.supp
+export PATH HOME LSAN_OPTIONS
 exec setpriv --reuid=65534 --regid=65534 --clear-groups "\$@"
 END
 chmod 755 "$work/bin/unprivileged"
@@ -29,6 +31,7 @@ if [ "$(id -u)" = 0 ]; then
     chmod 755 "$work" "$work/bin"
     mkdir "$work/open"
     cp "$EVHEAP" "$work/open/evheap"
+    cp "$top_srcdir/tests/lsan.supp" "$work/open"
     chmod 755 "$work/open/evheap"
     module=$(dirname "$EVHEAP")/painter.so
     [ ! -f "$module" ] || cp "$module" "$work/open"
