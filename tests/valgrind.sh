@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the unit tests, and the program over tests/logs, under valgrind: an
-# invalid access or a leak is a failure.  $BUILD is the build folder.
+# invalid access or a leak is a failure.  $BUILD is the build folder.  With a
+# unit test or a log, that one.
 : "${BUILD:=$(dirname "$0")/../build-valgrind}"
 BUILD=$(cd "$BUILD" && pwd)
 EVHEAP=$BUILD/evheap
@@ -13,7 +14,7 @@ have valgrind || {
 
 # The corpus would take too long, and each of many cases that are alike.
 BRIEF=yes CK_FORK=no G_SLICE=always-malloc G_DEBUG=gc-friendly EVHEAP_CORPUS=none
-export BRIEF CK_FORK G_SLICE G_DEBUG EVHEAP_CORPUS EVHEAP top_srcdir
+export BRIEF CK_FORK G_SLICE G_DEBUG EVHEAP_CORPUS BUILD EVHEAP top_srcdir
 
 # The status that tells valgrind's own complaint from the program's.
 complaint=99
@@ -38,16 +39,30 @@ memcheck() {
     fi
 }
 
+# check_one FILE: a unit test, or a log that the program draws.
+check_one() {
+    case $1 in
+    *.eventlog)
+        memcheck "$(basename "$1")" "$EVHEAP" "$1" -o "$work/out.pdf" \
+            -o "$work/out.ps" -o "$work/out.eps" -o "$work/out.svg" \
+            -o "$work/out.png" -o "$work/out.csv" \
+            -o "$work/out.txt"
+        ;;
+    *) memcheck "$(basename "$1")" "$1" ;;
+    esac
+}
+
+if [ $# = 1 ]; then
+    check_one "$1" >"$work/said"
+    cat "$work/said"
+    finish
+fi
 for program in "$BUILD"/tests/check-*; do
     case $program in
     *.*) continue ;;
     esac
-    [ ! -f "$program" ] || memcheck "$(basename "$program")" "$program"
-done
-for log in "$top_srcdir"/tests/logs/*.eventlog; do
-    memcheck "$(basename "$log")" "$EVHEAP" "$log" -o "$work/out.pdf" \
-        -o "$work/out.ps" -o "$work/out.eps" -o "$work/out.svg" \
-        -o "$work/out.png" -o "$work/out.csv" \
-        -o "$work/out.txt"
-done
-finish
+    [ ! -f "$program" ] || echo "$program"
+done >"$work/files"
+ls "$top_srcdir"/tests/logs/*.eventlog >>"$work/files"
+xargs -n 1 -P "$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)" "$0" \
+    <"$work/files"
