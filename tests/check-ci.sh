@@ -322,8 +322,8 @@ ln -s "$EVHEAP" "$work/bin/evheap"
 make_services
 if [ "$FULL" = 0 ]; then
     make_compiler
-elif ! have ghc; then
-    skip 'a real program' 'there is no ghc'
+elif ! have_profiling; then
+    skip 'a real program' 'it takes ghc and ghc-prof'
     exit 77
 fi
 check_yaml

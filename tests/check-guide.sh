@@ -340,10 +340,10 @@ check_links
 check_figures
 check_patches
 if [ "$FULL" = 1 ]; then
-    if have ghc && have patch; then
+    if have_profiling && have patch; then
         check_program
     else
-        skip 'the program' 'there is no ghc, or no patch'
+        skip 'the program' 'it takes ghc, ghc-prof and patch'
     fi
 fi
 finish

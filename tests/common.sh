@@ -50,6 +50,14 @@ have() {
     command -v "$1" >/dev/null 2>&1
 }
 
+# Is there a GHC that builds for profiling, with its libraries?
+have_profiling() {
+    have ghc || return
+    echo 'main = pure ()' >"$work/profiled.hs"
+    ghc -v0 -prof -outputdir "$work/profiled-objects" "$work/profiled.hs" \
+        -o "$work/profiled" >/dev/null 2>&1
+}
+
 # A test that needs the program, which may not have been built.
 need_program() {
     if [ ! -x "$EVHEAP" ]; then

@@ -4,7 +4,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib-object.h>
 #include <glib/gi18n.h>
+#include <gmodule.h>
 #include <libxml/xmlmemory.h>
 #include <signal.h>
 #include <string.h>
@@ -104,14 +106,22 @@ take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
     return g_log_writer_default(level, fields, n_fields, NULL);
 }
 
-/* At their first use these take memory for what is private to a thread, by
- * malloc: where there is none, GLib aborts without logging it. */
+/* At their first use these take memory for what is private to a thread, or for
+ * a lock, by malloc: where there is none, GLib aborts without logging it. */
 static void
 warm_up(void)
 {
+    g_autoptr(GDateTime) time = NULL;
+    g_autofree char *text = NULL;
+
     g_thread_self();
     g_get_charset(NULL);
     g_log(NOBODY, G_LOG_LEVEL_DEBUG, "%s", "");
+    time = g_date_time_new_from_unix_utc(0);
+    text = g_date_time_format(time, "%Y");
+    g_slice_free1(1, g_slice_alloc(1));
+    g_type_class_unref(g_type_class_ref(G_TYPE_OBJECT));
+    g_module_close(g_module_open(NULL, G_MODULE_BIND_LAZY));
 }
 
 void
