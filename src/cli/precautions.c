@@ -113,6 +113,7 @@ warm_up(void)
 {
     g_autoptr(GDateTime) time = NULL;
     g_autofree char *text = NULL;
+    GModule *program;
 
     g_thread_self();
     g_get_charset(NULL);
@@ -121,7 +122,9 @@ warm_up(void)
     text = g_date_time_format(time, "%Y");
     g_slice_free1(1, g_slice_alloc(1));
     g_type_class_unref(g_type_class_ref(G_TYPE_OBJECT));
-    g_module_close(g_module_open(NULL, G_MODULE_BIND_LAZY));
+    program = g_module_open(NULL, G_MODULE_BIND_LAZY);
+    if (program != NULL)
+        g_module_close(program);
 }
 
 void
