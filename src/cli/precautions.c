@@ -112,14 +112,13 @@ static void
 warm_up(void)
 {
     g_autoptr(GDateTime) time = NULL;
-    g_autofree char *text = NULL;
     GModule *program;
 
     g_thread_self();
     g_get_charset(NULL);
     g_log(NOBODY, G_LOG_LEVEL_DEBUG, "%s", "");
     time = g_date_time_new_from_unix_utc(0);
-    text = g_date_time_format(time, "%Y");
+    g_free(g_date_time_format(time, "%Y"));
     g_slice_free1(1, g_slice_alloc(1));
     g_type_class_unref(g_type_class_ref(G_TYPE_OBJECT));
     program = g_module_open(NULL, G_MODULE_BIND_LAZY);
