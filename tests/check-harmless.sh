@@ -334,8 +334,8 @@ check_terminals() {
     check_locale C true
     check_progress C.UTF-8 false
     check_progress C true
-    if have localedef && localedef -i en_US -f ISO-8859-1 "$work/en_US.ISO-8859-1" >/dev/null 2>&1; then
-        LOCPATH=$work
+    if make_locale en_US.ISO-8859-1; then
+        LOCPATH=$work/locales
         export LOCPATH
         check_locale en_US.ISO-8859-1 true
     else

@@ -15,14 +15,9 @@ cd "$work"
 sed -n 's/^| `\([a-zA-Z-]*\)\.eventlog` *|[^|]*| *\([0-9]\) *| *\([a-z]*\) *|.*/\1 \2 \3/p' \
     "$logs/README.md" >table
 
-# A locale with decimal commas, made for this test if the system has none.
-comma_locale() {
-    mkdir "$work/locale"
-    have localedef &&
-        localedef -i de_DE -f UTF-8 "$work/locale/de_DE.UTF-8" >/dev/null 2>&1
-}
+# A locale with decimal commas.
 comma=no
-if comma_locale; then
+if make_locale de_DE.UTF-8; then
     comma=yes
 fi
 
@@ -124,7 +119,7 @@ check_chosen() {
 # What is drawn speaks the user's language; data and coordinates do not.
 check_comma() {
     for format in csv json svg; do
-        LOCPATH=$work/locale LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
+        LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
             "$logs/$1.eventlog" -o "comma.$format"
     done
     cmp "$1/out.csv" comma.csv 2>&1 || :

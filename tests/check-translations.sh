@@ -84,13 +84,10 @@ if [ ! -e "$messages" ]; then
     skip 'the program speaks' "there is no '$messages'"
     finish
 fi
-
-# speak LANGUAGE COMMAND...: in a locale whose numbers are as in C.
-speak() {
-    language=$1
-    shift
-    LANGUAGE=$language LC_ALL=C.UTF-8 "$@"
-}
+if ! make_locale "$speech"; then
+    skip 'the program speaks' "localedef cannot make $speech: install locales"
+    finish
+fi
 
 # is_narrow CELLS: no line is wider, as a terminal counts.
 is_narrow() {
@@ -279,42 +276,34 @@ if [ "$(id -u)" = 0 ]; then
     cp "$messages" "$work/others/$first/LC_MESSAGES"
     chmod 1777 "$work/all"
     mkdir "$work/all/share"
-    # is_english WHAT PROGRAM: it is what the program reads.
+    # is_english, is_foreign: what the program says.
     is_english() {
-        check "translations $1 are not read" \
-            sh -c "LANGUAGE=$first '$2' --help | grep '^Usage: '"
+        speak "$first" "$work/all/bin/evheap" --help | grep '^Usage: '
+    }
+    is_foreign() {
+        ! is_english
     }
     cp -R "$work/others" "$work/all/share/locale"
-    check 'translations that were moved with the program are read' sh -c \
-        "! LANGUAGE=$first '$work/all/bin/evheap' --help | grep '^Usage: '"
+    check 'translations that were moved with the program are read' is_foreign
     chmod 777 "$work/all/share/locale"
-    is_english 'that all may change' "$work/all/bin/evheap"
+    check 'translations that all may change are not read' is_english
     chmod 755 "$work/all/share/locale"
     chown 65534 "$work/all/share"
-    is_english 'in a folder of somebody else' "$work/all/bin/evheap"
+    check 'translations in a folder of somebody else are not read' is_english
     chown 0 "$work/all/share"
     rm -r "$work/all/share/locale"
     ln -s "$work/others" "$work/all/share/locale"
     # The permissions of a link, which all have, are not what speaks against it.
     chmod 777 "$work/all/bin/evheap"
-    is_english 'behind a link' "$work/all/bin/evheap"
+    check 'translations behind a link are not read' is_english
 else
     skip 'translations of others' 'it takes root to give files away'
 fi
 
-# Numbers.  A locale with decimal commas, made for this test.
-locales=$work/locales
-mkdir "$locales"
-if have localedef && localedef -i de_DE -f UTF-8 "$locales/de_DE.UTF-8" \
-    >/dev/null 2>&1; then
-    comma=yes
-else
-    comma=no
-fi
-
+# Numbers, in a locale with decimal commas.
 # in_german COMMAND...: as on a desktop in Germany.
 in_german() {
-    LOCPATH=$locales LC_ALL=de_DE.UTF-8 LANGUAGE='' "$@"
+    LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 LANGUAGE='' "$@"
 }
 
 # geometry FILE: an SVG without what its texts say.
@@ -333,9 +322,9 @@ areas() {
 # same_svg FILTER LANGUAGE ARG...: the same is left of an SVG there and in C.
 same_svg() {
     filter=$1
-    speech=$2
+    spoken=$2
     shift 2
-    LOCPATH=$locales LC_ALL=de_DE.UTF-8 LANGUAGE=$speech \
+    LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 LANGUAGE=$spoken \
         "$EVHEAP" -q "$log" "$@" -o "$work/german.svg" &&
         LC_ALL=C "$EVHEAP" -q "$log" "$@" -o "$work/c.svg" || return
     if cmp -s "$work/german.svg" "$work/c.svg"; then
@@ -367,7 +356,7 @@ people_have_commas() {
         ! grep '[0-9]\.[0-9]* MiB' "$work/report"
 }
 
-if [ "$comma" = yes ]; then
+if make_locale de_DE.UTF-8; then
     check 'csv, json, xml and hp are the same under de_DE.UTF-8 and C' same_data
     for stacking in area percent lines; do
         check "coordinates of SVG are, too, --stack=$stacking" \
@@ -384,7 +373,7 @@ fi
 # A locale without UTF-8 whose language ASCII has no letters for: files do not
 # depend on what messages go to.
 same_beside_a_terminal() {
-    set -- env LOCPATH="$locales" LC_ALL=ja_JP.EUC-JP LANGUAGE=ja \
+    set -- env LOCPATH="$work/locales" LC_ALL=ja_JP.EUC-JP LANGUAGE=ja \
         "$EVHEAP" "$log"
     "$@" -o "$work/pipe.txt" -o "$work/pipe.svg" 2>&1 | cat &&
         "$terminal" "$@" -o "$work/tty.txt" -o "$work/tty.svg" &&
@@ -393,8 +382,7 @@ same_beside_a_terminal() {
 }
 
 terminal=$(dirname "$MKLOG")/terminal
-if [ -x "$terminal" ] && have localedef &&
-    localedef -i ja_JP -f EUC-JP "$locales/ja_JP.EUC-JP" >/dev/null 2>&1; then
+if [ -x "$terminal" ] && make_locale ja_JP.EUC-JP; then
     check 'files beside a terminal without UTF-8 are as without it' \
         same_beside_a_terminal
 else

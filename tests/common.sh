@@ -58,6 +58,25 @@ have_profiling() {
         -o "$work/profiled" >/dev/null 2>&1
 }
 
+# A locale that texts are translated in: C.UTF-8 is none where the C library
+# takes it for C (glibc does since 2.39).  Its numbers are as in C.
+speech=en_US.UTF-8
+
+# make_locale NAME: into $work/locales, which LOCPATH is then to name; not where
+# localedef is missing, or what it makes locales of.
+make_locale() {
+    mkdir -p "$work/locales"
+    have localedef && localedef -i "${1%.*}" -f "${1#*.}" "$work/locales/$1" \
+        >/dev/null 2>&1
+}
+
+# speak LANGUAGE COMMAND...: in a locale that make_locale "$speech" has made.
+speak() {
+    spoken=$1
+    shift
+    LOCPATH=$work/locales LC_ALL=$speech LANGUAGE=$spoken "$@"
+}
+
 # A test that needs the program, which may not have been built.
 need_program() {
     if [ ! -x "$EVHEAP" ]; then
