@@ -32,9 +32,9 @@ if [ "$(id -u)" = 0 ]; then
     mkdir "$work/open"
     cp "$EVHEAP" "$work/open/evheap"
     cp "$top_srcdir/tests/lsan.supp" "$work/open"
-    chmod 755 "$work/open/evheap"
     module=$(dirname "$EVHEAP")/painter.so
     [ ! -f "$module" ] || cp "$module" "$work/open"
+    chmod 755 "$work/open"/*
 fi
 
 # Hundreds of tests: what can be done without another process is.

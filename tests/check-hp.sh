@@ -129,7 +129,10 @@ moves_bands() {
 # bands move, that is true of the .hp of its .hp, and what each era holds comes
 # back in another order.
 check_again() {
-    "$EVHEAP" -q again.hp -o again.csv -o again.json -o third.hp || return 0
+    "$EVHEAP" -q again.hp -o again.csv -o again.json -o third.hp || {
+        echo 'it cannot be read again'
+        return
+    }
     eras_of hp.json >hp.eras
     eras_of again.json | diff hp.eras - | sed -n '2s/^/another era comes back: /p'
     rows_of hp.csv >hp.rows

@@ -99,7 +99,7 @@ all_whole() {
     done
 }
 
-# none_torn: what status 2 stands for.  Some outputs may have got their names
+# none_torn: what failure stands for.  Some outputs may have got their names
 # before another failed.
 none_torn() {
     for output in $outputs; do
@@ -108,7 +108,7 @@ none_torn() {
         cmp -s "$output" "whole/${output#out/}" && [ "$outputs" != "$output" ] &&
             continue
         if [ -z "$old" ] || [ "$(cat "$output")" != old ]; then
-            why="the status is 2, but there is '$output'"
+            why="it failed, but there is '$output'"
             return 1
         fi
     done
