@@ -280,6 +280,13 @@ assert_bad(const BadArchive *bad)
     BANDS("<band first=\"1\" label=\"a\"><changes>" list "</changes></band>",  \
           "goes wrong with \"" sentence "\" at line 4")
 
+/* To libxml2 before 2.15 a comment that begins with ">" has no end. */
+#if LIBXML_VERSION >= 21500
+#    define LINE_OF_DOCTYPE "a document type is not allowed at line 3"
+#else
+#    define LINE_OF_DOCTYPE "at line 2"
+#endif
+
 static const BadArchive bad_archives[] = {
     /* No archive at all, or none of ours. */
     DAMAGED("", "it is cut off at line 1"),
@@ -335,7 +342,8 @@ static const BadArchive bad_archives[] = {
             "a document type is not allowed at line 1"),
     DOCUMENT("<!DOCTYPE evheap-profile>" RUN TWO_ERAS,
              "a document type is not allowed at line 2"),
-    DAMAGED(DECLARATION "<!--> -->\n<!DOCTYPE evheap-profile>", "at line 2"),
+    DAMAGED(DECLARATION "<!--> -->\n<!DOCTYPE evheap-profile>",
+            LINE_OF_DOCTYPE),
     DAMAGED(DECLARATION "<!-- --><?p ?>\n<!ELEMENT e ANY>",
             "a document type is not allowed at line 3"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&e;\"/>", "line 4"),

@@ -14,6 +14,7 @@ typedef struct {
     gsize lent;       /* bytes of the source that libarchive looks at */
     const guint8 *at; /* what is unpacked, libarchive's own */
     gsize have;
+    gboolean is_empty; /* nothing can be unpacked */
 } Unpacker;
 
 /* Hands out the source's next bytes, which stay where they are until the next
@@ -59,12 +60,13 @@ next_block(Unpacker *unpacker, GError **error)
 {
     const void *block;
     la_int64_t offset;
-    int status;
+    int status = ARCHIVE_EOF;
 
-    do
-        status = archive_read_data_block(unpacker->archive, &block,
-                                         &unpacker->have, &offset);
-    while (status == ARCHIVE_OK && unpacker->have == 0);
+    if (!unpacker->is_empty)
+        do
+            status = archive_read_data_block(unpacker->archive, &block,
+                                             &unpacker->have, &offset);
+        while (status == ARCHIVE_OK && unpacker->have == 0);
     if (status == ARCHIVE_OK) {
         unpacker->at = (const guint8 *)block;
         return TRUE;
@@ -74,7 +76,8 @@ next_block(Unpacker *unpacker, GError **error)
         compression_starved(unpacker->feed.packed, error);
         return FALSE;
     }
-    unpacker->feed.broken = status != ARCHIVE_EOF || has_leftover(unpacker);
+    if (status != ARCHIVE_EOF || has_leftover(unpacker))
+        unpacker->feed.broken = TRUE;
     return FALSE;
 }
 
@@ -107,22 +110,40 @@ static const FeedKind unpacker_kind = {
 };
 
 /* libarchive would start a program for a filter that it was built without: then
- * it warns.  Filter and format are set, not bid for: a bid would take a stream
- * that is cut off within its header for a plain file, and fail on an empty one.
- */
+ * it warns.  The filter is set, not bid for: a bid would take a stream that is
+ * cut off within its header for a plain file. */
 static gboolean
-set_up(Unpacker *unpacker)
+begin(Unpacker *unpacker)
 {
     struct archive *archive = unpacker->archive;
-    struct archive_entry *entry;
 
     return archive_read_support_filter_bzip2(archive) == ARCHIVE_OK &&
            archive_read_append_filter(archive, ARCHIVE_FILTER_BZIP2) ==
                ARCHIVE_OK &&
-           archive_read_set_format(archive, ARCHIVE_FORMAT_RAW) == ARCHIVE_OK &&
+           archive_read_support_format_raw(archive) == ARCHIVE_OK &&
+           archive_read_support_format_empty(archive) == ARCHIVE_OK &&
            archive_read_open(archive, unpacker, NULL, lend, NULL) ==
                ARCHIVE_OK &&
-           archive_read_next_header(archive, &entry) == ARCHIVE_OK;
+           !is_starved(archive);
+}
+
+/* Formats are bid for with the first byte unpacked.  Where there is none for
+ * want of a sound stream, that is an empty file, too, and why it is can be
+ * asked before the next call alone. */
+static gboolean
+set_up(Unpacker *unpacker)
+{
+    struct archive_entry *entry;
+    gboolean is_broken;
+    int status;
+
+    if (!begin(unpacker))
+        return FALSE;
+    is_broken = archive_errno(unpacker->archive) != 0;
+    status = archive_read_next_header(unpacker->archive, &entry);
+    unpacker->is_empty = status == ARCHIVE_EOF;
+    unpacker->feed.broken = unpacker->is_empty && is_broken;
+    return status == ARCHIVE_OK || unpacker->is_empty;
 }
 
 Feed *
