@@ -91,7 +91,7 @@ check_themes() {
 # It may name fewer than there are: a new language is one file and one line.
 check_languages() {
     sed '/^#/d' "$top_srcdir/po/LINGUAS" | sort >known
-    section ENVIRONMENT | plain | grep -o '[A-Z][a-z]* ([a-z]*)' |
+    section ENVIRONMENT | plain | grep -o '[A-Z][a-z]* ([a-zA-Z_]*)' |
         sed 's/.*(\(.*\))/\1/' | sort >expected
     comm -12 known expected >actual
     if [ ! -s expected ]; then

@@ -1,9 +1,9 @@
 #!/bin/sh
 # What want of memory makes of evheap: allocations of its libraries that fail,
 # one in each run.  Afterwards either all is as it should be and the status is
-# 0, or the status is 2, a message says so, and no output appeared.  Of a picture
-# GLib may abort (134), where what pango keeps for a thread gets no memory: no
-# output appeared there, either.
+# 0, or the status is 2, a message says so, and no output appeared.  Where a
+# picture is drawn, GLib may also abort (134), if what pango keeps for a thread
+# gets no memory: no output appeared then, either.
 #
 # GLib ends a program that gets no memory, and evheap sees to how it ends;
 # libxml2 takes its memory from GLib.  Left out are those that themselves crash,
@@ -18,10 +18,11 @@ need_faults fail-allocations
 
 not_sanitized starved 'the sanitizer has an allocator of its own'
 
-# A message of memory need not have a name in it.
+# A message of memory need not have a name in it; libpng gives no reason.
 says() {
-    if ! grep -q '^evheap: ' stderr; then
-        why='there is no message'
+    if ! grep -q -e '^evheap: .*memory' -e '^evheap: .*libpng could not' stderr
+    then
+        why='no message tells of memory'
         return 1
     fi
 }
@@ -164,5 +165,12 @@ if have xz; then
     xz -c <"$small" >small.xz
     expect_whole out/x.csv -- small.xz -o out/x.csv
     starve 'liblzma' liblzma 1
+fi
+# Two streams: memory is asked for again within.
+if have bzip2 && bzip2 -c </dev/null | "$EVHEAP" - 2>&1 | grep -q 'is empty'; then
+    { head -c 20000 "$small" | bzip2 -c; tail -c +20001 "$small" | bzip2 -c; } \
+        >small.bz2
+    expect_whole out/x.csv -- small.bz2 -o out/x.csv
+    starve 'libbz2' libbz2 1
 fi
 finish

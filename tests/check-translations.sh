@@ -278,10 +278,11 @@ if [ "$(id -u)" = 0 ]; then
     mkdir "$work/all/share"
     # is_english, is_foreign: what the program says.
     is_english() {
-        speak "$first" "$work/all/bin/evheap" --help | grep '^Usage: '
+        speak "$first" "$work/all/bin/evheap" --help >"$work/help" &&
+            grep '^Usage: ' "$work/help"
     }
     is_foreign() {
-        ! is_english
+        ! is_english && [ "$(wc -l <"$work/help")" -gt 50 ]
     }
     cp -R "$work/others" "$work/all/share/locale"
     check 'translations that were moved with the program are read' is_foreign

@@ -33,7 +33,7 @@ memcheck() {
         fail "$name" 'valgrind complains'
         grep '^==' "$work/out" | head -n 60 | sed 's/^/    /'
     elif [ "$status" = 77 ]; then
-        skip "$name" 'it needs what is not installed'
+        skip "$name" "$(sed -n 's/^SKIP [^:]*: //p' "$work/out" | head -n 1)"
     elif [ "$status" -gt 2 ]; then
         fail "$name" "the status is $status"
     else

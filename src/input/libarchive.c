@@ -46,11 +46,12 @@ has_leftover(Unpacker *unpacker)
     return used < given || have > 0;
 }
 
-/* bzip2 needs 4 MB at most; libarchive tells of want of memory. */
+/* bzip2 needs 4 MB at most.  Where libbz2 gets no memory after the start,
+ * libarchive calls it damage: then errno tells, which was 0 before the call. */
 static gboolean
 is_starved(struct archive *archive)
 {
-    return archive_errno(archive) == ENOMEM;
+    return errno == ENOMEM || archive_errno(archive) == ENOMEM;
 }
 
 /* Whatever is no plain end is damage, but want of memory; where reading the
@@ -62,6 +63,7 @@ next_block(Unpacker *unpacker, GError **error)
     la_int64_t offset;
     int status = ARCHIVE_EOF;
 
+    errno = 0;
     if (!unpacker->is_empty)
         do
             status = archive_read_data_block(unpacker->archive, &block,
@@ -72,7 +74,7 @@ next_block(Unpacker *unpacker, GError **error)
         return TRUE;
     }
     unpacker->have = 0;
-    if (status != ARCHIVE_EOF && is_starved(unpacker->archive)) {
+    if (is_starved(unpacker->archive)) {
         compression_starved(unpacker->feed.packed, error);
         return FALSE;
     }
@@ -127,9 +129,8 @@ begin(Unpacker *unpacker)
            !is_starved(archive);
 }
 
-/* Formats are bid for with the first byte unpacked.  Where there is none for
- * want of a sound stream, that is an empty file, too, and why it is can be
- * asked before the next call alone. */
+/* A stream that is broken before its first byte looks like an empty file, too:
+ * an error tells them apart, until archive_read_next_header clears it. */
 static gboolean
 set_up(Unpacker *unpacker)
 {
@@ -157,8 +158,7 @@ libarchive_unpack(Source *packed, gboolean *starved)
     unpacker->archive = archive_read_new();
     if (unpacker->archive != NULL && set_up(unpacker))
         return &unpacker->feed;
-    *starved = errno == ENOMEM || unpacker->archive == NULL ||
-               is_starved(unpacker->archive);
+    *starved = unpacker->archive == NULL || is_starved(unpacker->archive);
     unpacker->feed.packed = NULL;
     feed_free(&unpacker->feed);
     return NULL;
