@@ -2,21 +2,21 @@
 #ifndef TESTS_COMMA_H
 #define TESTS_COMMA_H
 
-#include <glib.h>
-#include <locale.h>
+#include "locales.h"
 
-/* Sets the first such locale that is installed; returns FALSE where none
- * is, and the test then runs once more in C. */
+/* Sets such a locale; returns FALSE where localedef cannot make it, and the
+ * test then runs once more in C. */
 static inline gboolean
 set_comma_locale(void)
 {
-    static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8",
-                                        "nl_NL.UTF-8", "de_DE"};
+    char *folder = locales_make("de_DE.UTF-8");
+    gboolean is_set = FALSE;
 
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        if (setlocale(LC_ALL, names[i]) != NULL)
-            return TRUE;
-    return FALSE;
+    if (folder == NULL)
+        return FALSE;
+    is_set = setlocale(LC_ALL, "de_DE.UTF-8") != NULL;
+    locales_remove(folder);
+    return is_set;
 }
 
 #endif
