@@ -1,0 +1,114 @@
+#!/bin/sh
+# Compares all outputs of two builds of evheap, byte by byte:
+#
+#     tests/tools/compare-outputs.sh OLD NEW     programs, or files of sums
+#     tests/tools/compare-outputs.sh --sums PROGRAM >FILE
+#
+# Each log of tests/inputs/logs and of the corpus, $EVHEAP_CORPUS, is drawn in
+# every format, then with options that change the page; neighbours are compared
+# with each other.  The exit status and the messages are outputs, too.  Prints
+# a line for each difference and the count at the end; status 1 if any.
+#
+# A file of sums has a line for each output: SHA-256, input, options, name.
+# shellcheck disable=SC2086,SC2116 # options are split into words on purpose
+set -eu
+
+top=$(cd "$(dirname "$0")/../.." && pwd)
+: "${EVHEAP_CORPUS:=$top/../shared/corpus}"
+LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
+export LC_ALL LANGUAGE TZ
+unset COLUMNS SOURCE_DATE_EPOCH || :
+
+all='-o o.pdf -o o.svg -o o.png -o o.ps -o o.eps -o o.csv -o o.json -o o.md
+-o o.txt'
+
+# draw PROGRAM NAME OPTIONS INPUT...: the sums of one run's outputs.
+draw() {
+    folder=$(mktemp -d "$work/XXXXXX")
+    program=$1
+    name=$2
+    options=$(echo $3)
+    shift 3
+    status=0
+    mkdir "$folder/out"
+    # Beside the outputs, so that no path of this machine is in any.
+    ln -s "$@" "$folder"
+    for input; do
+        shift
+        set -- "$@" "../$(basename "$input")"
+    done
+    (cd "$folder/out" && "$program" $options "$@" >stdout 2>stderr) ||
+        status=$?
+    echo "$status" >"$folder/out/status"
+    for output in "$folder"/out/*; do
+        echo "$(sha256sum <"$output") $name [$options]" \
+            "$(basename "$output")"
+    done | sed -e 's/  - / /'
+    rm -r "$folder"
+}
+
+# draw_log PROGRAM LOG PREVIOUS: all runs of one log.
+draw_log() {
+    name=$(basename "$2")
+    draw "$1" "$name" "$all -o o.xml -o o.hp" "$2"
+    draw "$1" "$name" '' "$2"
+    draw "$1" "$name" '-v --theme=classic --stack=percent --markers=all
+        --sort=peak -r -o o.ps -o o.svg -o o.pdf' "$2"
+    draw "$1" "$name" '--stack=lines --x-axis=era --legend=bottom --theme=dark
+        --overlay=live,size,blocks -m 0 -o o.pdf -o o.svg' "$2"
+    draw "$1" "$name" '--size=a5 --sort=name --group-by=module --theme=safe
+        --overlay=live --legend=none -o o.svg -o o.json' "$2"
+    draw "$1" "$name" '--size=300x200 --sort=growth --exclude=e -t 5 -m 7
+        --y-max=1MiB -o o.svg -o o.csv -o o.md --fail-if=peak>1MiB' "$2"
+    [ "$2" = "$3" ] || draw "$1" "$name" "$all --diff" "$3" "$2"
+}
+
+# sums PROGRAM: of all logs, two at once.
+sums() {
+    previous=
+    for log in "$top"/tests/inputs/logs/* "$EVHEAP_CORPUS"/*; do
+        case $log in
+        *.eventlog | *.hp | *.eventlog.* | *.xml)
+            printf '%s\0%s\0' "$log" "${previous:-$log}"
+            previous=$log
+            ;;
+        esac
+    done | xargs -0 -n 2 -P 2 sh "$0" --log "$1"
+}
+
+# take BUILD NAME: its sums, sorted.
+take() {
+    if [ -x "$1" ]; then
+        sums "$(realpath "$1")" | sort -k 2 >"$work/$2"
+    else
+        sort -k 2 "$1" >"$work/$2"
+    fi
+}
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/evheap-outputs.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT PIPE TERM
+case $1 in
+--log)
+    # In one piece, for two write to one file.
+    draw_log "$2" "$3" "$4" >"$work/sums"
+    cat "$work/sums"
+    exit
+    ;;
+--sums)
+    take "$2" sums
+    cat "$work/sums"
+    exit
+    ;;
+esac
+take "$1" old
+take "$2" new
+status=0
+cut -d ' ' -f 2- "$work/old" >"$work/names"
+diff "$work/old" "$work/new" >"$work/differences" || status=1
+sed -n 's/^[<>] [0-9a-f]* //p' "$work/differences" | sort -u >"$work/differ"
+cat "$work/differ"
+echo "$(wc -l <"$work/names") outputs of" \
+    "$(cut -d ' ' -f 1 "$work/names" | sort -u | wc -l) logs:" \
+    "$(wc -l <"$work/differ") differ"
+exit "$status"
