@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "chart/disclose.h"
+#include "base/error.h"
 #include "cli/dump.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
@@ -14,9 +14,9 @@
 #include "cli/outputs.h"
 #include "cli/precautions.h"
 #include "cli/session.h"
-#include "input/error.h"
 #include "output/sink.h"
 #include "themes/themes.h"
+#include "words/disclose.h"
 
 enum {
     STATUS_DONE = 0,

@@ -4,7 +4,7 @@
 
 #include <cairo.h>
 
-#include "chart/figure.h"
+#include "figure/figure.h"
 
 /* Paints the whole figure, background included.  The context's unit must be
  * the point.  A failure latches in the context (cairo_status). */

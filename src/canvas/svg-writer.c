@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "canvas/xml.h"
-#include "chart/disclose.h"
+#include "words/disclose.h"
 
 static const xmlChar *
 xml_char(const char *text)

@@ -7,7 +7,7 @@
 
 #include <libxml/xmlwriter.h>
 
-#include "chart/figure.h"
+#include "figure/figure.h"
 
 typedef struct {
     xmlTextWriter *writer;

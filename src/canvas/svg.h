@@ -4,7 +4,7 @@
 
 #include <libxml/xmlwriter.h>
 
-#include "chart/figure.h"
+#include "figure/figure.h"
 
 /* Writes the figure as a whole SVG document.  Texts are <text>, groups are
  * <g class="ROLE"> with a <title>; coordinates have two decimals and never

@@ -7,7 +7,7 @@
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
 
-#include "chart/disclose.h"
+#include "words/disclose.h"
 
 /* Of each font the widths of so many texts are remembered, then forgotten: a
  * page has a few hundred, lists of thousands of bands must not be held twice.

@@ -8,8 +8,8 @@
 
 #include <cairo.h>
 
-#include "chart/figure.h"
-#include "chart/metrics.h"
+#include "figure/figure.h"
+#include "figure/metrics.h"
 
 /* Makes metrics that measure with pango's fonts.  Free with
  * pango_metrics_free. */

@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "chart/gaps.h"
 #include "chart/parts.h"
+#include "chart/plot/gaps.h"
 
 double
 widest_tick(const Drawing *drawing, const Layout *layout)

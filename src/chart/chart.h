@@ -5,11 +5,11 @@
 #ifndef CHART_CHART_H
 #define CHART_CHART_H
 
-#include "chart/figure.h"
-#include "chart/layout.h"
-#include "chart/metrics.h"
+#include "chart/page/layout.h"
 #include "chart/selection.h"
-#include "chart/theme.h"
+#include "figure/figure.h"
+#include "figure/metrics.h"
+#include "figure/theme.h"
 #include "profile/profile.h"
 
 /* What the x axis counts. */

@@ -4,10 +4,10 @@
 #ifndef CHART_PARTS_H
 #define CHART_PARTS_H
 
+#include "chart/axes/scale.h"
 #include "chart/chart.h"
-#include "chart/colour.h"
-#include "chart/layout.h"
-#include "chart/scale.h"
+#include "chart/colour/colour.h"
+#include "chart/page/layout.h"
 
 /* Where a band ends at the right: what the last point that is drawn shows of
  * it.  One that is not drawn, or not stacked, is all 0. */

@@ -5,9 +5,9 @@
 #ifndef CLI_ASSEMBLY_H
 #define CLI_ASSEMBLY_H
 
-#include "chart/metrics.h"
-#include "chart/panels.h"
+#include "chart/panels/panels.h"
 #include "cli/inputs.h"
+#include "figure/metrics.h"
 #include "output/format.h"
 
 typedef struct {

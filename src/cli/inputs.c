@@ -4,10 +4,10 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/units.h"
+#include "base/error.h"
 #include "cli/message.h"
-#include "input/error.h"
 #include "reader/reader.h"
+#include "words/units.h"
 
 static void
 input_clear(gpointer data)

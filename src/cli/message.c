@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "chart/disclose.h"
 #include "output/terminal.h"
+#include "words/disclose.h"
 
 void
 message_put(const char *text)

@@ -5,9 +5,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/label.h"
 #include "cli/values.h"
 #include "profile/grouping.h"
-#include "profile/label.h"
 #include "profile/patterns.h"
 
 void

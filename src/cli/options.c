@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/error.h"
+#include "base/label.h"
 #include "cli/option-table.h"
 #include "cli/values.h"
-#include "input/error.h"
-#include "profile/label.h"
 #include "themes/themes.h"
 
 /* More runs than this have a page of A3; in rows they have a page that is as

@@ -8,11 +8,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/error.h"
 #include "cli/assembly.h"
 #include "cli/language.h"
 #include "cli/message.h"
 #include "cli/verdict.h"
-#include "input/error.h"
 #include "output/painter.h"
 
 #define LEAST_TERMINAL 80 /* columns, also where none is */

@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/units.h"
 #include "output/cells.h"
+#include "words/units.h"
 
 /* Numbers go before a name is shorter than this. */
 #define LEAST_NAME 16

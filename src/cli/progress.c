@@ -7,11 +7,11 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "chart/disclose.h"
+#include "base/lock.h"
 #include "cli/message.h"
 #include "cli/pace.h"
-#include "input/lock.h"
 #include "output/terminal.h"
+#include "words/disclose.h"
 
 /* Microseconds. */
 #define DELAY          (G_USEC_PER_SEC / 2)

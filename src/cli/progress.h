@@ -10,8 +10,8 @@
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
+#include "base/meter.h"
 #include "cli/progress-line.h"
-#include "input/meter.h"
 
 typedef enum {
     PROGRESS_AUTO, /* on a terminal that can erase */

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "input/error.h"
-#include "profile/sizes.h"
+#include "base/error.h"
+#include "base/sizes.h"
 
 /* PDF viewers show no page longer than 200 inches. */
 #define LEAST_SIDE 24.0

@@ -5,7 +5,7 @@
 #include <glib.h>
 
 #include "chart/chart.h"
-#include "chart/panels.h"
+#include "chart/panels/panels.h"
 #include "chart/selection.h"
 #include "cli/progress.h"
 #include "compare/diff.h"

@@ -4,9 +4,9 @@
 
 #include <glib/gi18n.h>
 
+#include "base/error.h"
 #include "cli/message.h"
 #include "compare/limit.h"
-#include "input/error.h"
 #include "output/limit-text.h"
 
 static void

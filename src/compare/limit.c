@@ -6,10 +6,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "input/error.h"
-#include "profile/label.h"
+#include "base/error.h"
+#include "base/label.h"
+#include "base/sizes.h"
 #include "profile/patterns.h"
-#include "profile/sizes.h"
 
 /* Ten million times as much; whoever writes more has slipped. */
 #define MOST_PERCENT 1e9

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
+#include "base/text-table.h"
 #include "profile/grouping.h"
 #include "profile/shape.h"
 #include "profile/stable.h"
-#include "profile/text-table.h"
 
 /* The stacks of that name have several keys. */
 #define NO_KEY G_MAXUINT

@@ -6,8 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "eventlog/cursor.h"
-#include "input/error.h"
 
 /* hdrb hetb {etb\0 u16 number, u16 size, u32 length, description,
  * u32 length, extra, ete\0}* hete hdre datb */

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "input/error.h"
+#include "base/error.h"
 
 /* By Compression.  How each begins: RFC 1952; bzip2's name and its size of
  * blocks; the .xz file format, 2.1.1.1; RFC 8878, 3.1.1. */

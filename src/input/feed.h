@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "input/meter.h"
+#include "base/meter.h"
 #include "input/source.h"
 
 typedef struct Feed Feed;

@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "input/error.h"
+#include "base/error.h"
+#include "base/retry.h"
 #include "input/feed.h"
-#include "input/retry.h"
 
 typedef struct {
     Feed feed;

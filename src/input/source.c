@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/error.h"
 #include "input/compression.h"
-#include "input/error.h"
 #include "input/feed.h"
 #include "input/hp-words.h"
 
@@ -308,6 +308,18 @@ skip_unread(Source *source, guint64 size)
         step = source->feed->kind->skip(source->feed, size);
     source->offset += step;
     return step;
+}
+
+gsize
+source_take(void *source, void *buffer, gsize size)
+{
+    gsize have;
+    const guint8 *bytes = source_peek(source, 1, &have);
+
+    have = MIN(have, size);
+    memcpy(buffer, bytes, have);
+    source_skip(source, have);
+    return have;
 }
 
 guint64

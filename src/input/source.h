@@ -10,7 +10,7 @@
 
 #include <glib.h>
 
-#include "input/meter.h"
+#include "base/meter.h"
 
 typedef struct Source Source;
 
@@ -53,6 +53,11 @@ guint64 source_bytes_read(const Source *source);
  * how many there are: at least wanted, fewer only at the end of the input or
  * after a read error (see source_take_error).  Valid until the next call. */
 const guint8 *source_peek(Source *source, gsize wanted, gsize *have);
+
+/* Copies and consumes at most that many bytes, as a DocumentRead does
+ * (base/document.h).  Returns how many; 0 at the end
+ * of the input or after a read error. */
+gsize source_take(void *source, void *buffer, gsize size);
 
 /* Consumes that many bytes; skips quickly past what was not read yet.
  * Returns how many there were. */

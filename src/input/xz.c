@@ -9,7 +9,7 @@
 #    include <glib/gi18n.h>
 #    include <lzma.h>
 
-#    include "input/error.h"
+#    include "base/error.h"
 
 /* A dictionary of 128 MiB, twice that of "xz -9", and what goes with it. */
 #    define MOST_MEMORY (G_GUINT64_CONSTANT(129) * 1024 * 1024)

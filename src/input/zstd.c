@@ -10,7 +10,7 @@
 #    include <zstd.h>
 #    include <zstd_errors.h>
 
-#    include "input/error.h"
+#    include "base/error.h"
 
 /* A window may have 128 MiB, as much as the zstd program allows. */
 #    define MOST_WINDOW_LOG 27

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "chart/disclose.h"
-#include "chart/metrics.h"
+#include "figure/metrics.h"
+#include "words/disclose.h"
 
 #define INDENT 2
 

@@ -4,11 +4,11 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/comparison-text.h"
-#include "chart/disclose.h"
-#include "chart/units.h"
 #include "output/cells.h"
 #include "profile/grouping.h"
+#include "words/comparison-text.h"
+#include "words/disclose.h"
+#include "words/units.h"
 
 /* Cells of a table's columns, the blank in front included; more where a
  * language needs them for the column's head. */

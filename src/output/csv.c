@@ -8,11 +8,11 @@
 
 #include <glib/gi18n.h>
 
+#include "base/digits.h"
 #include "output/csv-changes.h"
 #include "output/data.h"
 #include "output/lines.h"
 #include "output/rows.h"
-#include "profile/digits.h"
 
 #define HEADER "run,era,time_s,band,bytes"
 

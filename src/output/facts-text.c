@@ -5,10 +5,10 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#include "chart/units.h"
 #include "output/cells.h"
 #include "profile/grouping.h"
 #include "profile/unresolved.h"
+#include "words/units.h"
 
 static char *
 seconds_text(gint64 time)

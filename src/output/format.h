@@ -6,7 +6,7 @@
 #define OUTPUT_FORMAT_H
 
 #include "chart/chart.h"
-#include "chart/listing.h"
+#include "chart/listing/listing.h"
 #include "chart/selection.h"
 #include "compare/comparison.h"
 #include "compare/diff.h"

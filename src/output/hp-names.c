@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "base/text-table.h"
 #include "input/hp-words.h"
 #include "output/data.h"
-#include "profile/text-table.h"
 
 #define MOST_BYTES 4999
 #define DOTS       "..."

@@ -10,12 +10,12 @@
 
 #include <glib/gi18n.h>
 
+#include "base/digits.h"
 #include "input/hp-words.h"
 #include "output/data.h"
 #include "output/hp-names.h"
 #include "output/lines.h"
 #include "output/rows.h"
-#include "profile/digits.h"
 
 #define NS_PER_US 1000
 #define DECIMALS  6 /* of a second */

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "profile/digits.h"
+#include "base/digits.h"
 
 #define INDENT "  "
 

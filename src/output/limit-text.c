@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/comparison-text.h"
-#include "chart/units.h"
+#include "words/comparison-text.h"
+#include "words/units.h"
 
 static gboolean
 is_in_bytes(Quantity quantity)

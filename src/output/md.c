@@ -7,12 +7,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "chart/comparison-text.h"
-#include "chart/disclose.h"
-#include "chart/metrics.h"
-#include "chart/units.h"
+#include "figure/metrics.h"
 #include "output/format.h"
 #include "profile/grouping.h"
+#include "words/comparison-text.h"
+#include "words/disclose.h"
+#include "words/units.h"
 
 /* A longer label makes no table readable. */
 #define MOST_CHARACTERS 120

@@ -6,7 +6,7 @@
 #include <gmodule.h>
 #include <string.h>
 
-#include "input/error.h"
+#include "base/error.h"
 #include "output/installed.h"
 
 #define MODULE_FILE  "painter.so"

@@ -8,7 +8,7 @@
 #ifndef OUTPUT_PAINTER_H
 #define OUTPUT_PAINTER_H
 
-#include "chart/metrics.h"
+#include "figure/metrics.h"
 #include "output/format.h"
 
 struct Painter {

@@ -4,9 +4,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "chart/disclose.h"
 #include "output/pages.h"
 #include "output/painter-parts.h"
+#include "words/disclose.h"
 
 /* How each PDF ends. */
 #define END_MARK "%%EOF\n"

@@ -5,8 +5,8 @@
 #include <setjmp.h>
 
 #include "canvas/cairo.h"
-#include "chart/disclose.h"
 #include "output/painter-parts.h"
+#include "words/disclose.h"
 
 #define POINTS_PER_INCH  72
 #define INCHES_PER_METRE (1 / 0.0254)

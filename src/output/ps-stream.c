@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/disclose.h"
 #include "output/pages.h"
 #include "output/painter-parts.h"
+#include "words/disclose.h"
 
 /* Lines of a document's comments have at most 255 characters (Document
  * Structuring Conventions 3.0, section 3): so many of the title, all of which

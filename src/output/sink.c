@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "input/error.h"
-#include "input/retry.h"
+#include "base/error.h"
+#include "base/retry.h"
 #include "output/naming.h"
 #include "output/terminal.h"
 

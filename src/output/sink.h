@@ -11,7 +11,7 @@
 
 #include <glib.h>
 
-#include "input/meter.h"
+#include "base/meter.h"
 #include "output/temporaries.h"
 
 typedef struct Sink Sink;

@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "input/lock.h"
+#include "base/lock.h"
 
 #define PATIENCE 1000 /* milliseconds */
 

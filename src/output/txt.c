@@ -5,14 +5,14 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/disclose.h"
-#include "chart/metrics.h"
-#include "chart/units.h"
+#include "figure/metrics.h"
 #include "output/cells.h"
 #include "output/comparison-txt.h"
 #include "output/facts-text.h"
 #include "output/format.h"
 #include "output/sparkline.h"
+#include "words/disclose.h"
+#include "words/units.h"
 
 #define LEAST_COLUMNS 60
 #define MOST_COLUMNS  1000

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/label.h"
 #include "canvas/xml.h"
-#include "profile/label.h"
 
 /* Never refuses: the sink keeps its failure to itself until it is asked,
  * while libxml2 would print it. */

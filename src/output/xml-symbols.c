@@ -1,8 +1,8 @@
 /* What an archive says of the symbols that bands name. */
 #include <inttypes.h>
 
+#include "base/addresses.h"
 #include "output/xml-parts.h"
-#include "profile/addresses.h"
 
 const char *
 xml_band_key(const Profile *profile, const Band *band, guint32 *size)

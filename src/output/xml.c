@@ -4,11 +4,11 @@
 
 #include <glib/gi18n.h>
 
+#include "base/digits.h"
 #include "canvas/xml.h"
 #include "output/format.h"
 #include "output/xml-parts.h"
 #include "profile/changes.h"
-#include "profile/digits.h"
 
 /* Of the schema. */
 #define SCHEMA 1

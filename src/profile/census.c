@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "profile/pages.h"
+#include "base/pages.h"
 
 /* The era of a sum that is to be forgotten. */
 #define NO_ERA G_MAXUINT32

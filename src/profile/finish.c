@@ -1,12 +1,12 @@
 /* The last step of reading: order by time, texts of the bands. */
 #include <string.h>
 
-#include "profile/label.h"
+#include "base/label.h"
+#include "base/text-table.h"
 #include "profile/marker-store.h"
 #include "profile/memory-use.h"
 #include "profile/pauses.h"
 #include "profile/profile.h"
-#include "profile/text-table.h"
 
 static gint
 compare_times(gconstpointer a, gconstpointer b)

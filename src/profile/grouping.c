@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "profile/label.h"
+#include "base/label.h"
 
 const char *const grouping_keys[] = {
     [GROUP_STACK] = "stack",     [GROUP_COST_CENTRE] = "cost-centre",

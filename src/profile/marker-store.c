@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "profile/intern.h"
-#include "profile/label.h"
+#include "base/intern.h"
+#include "base/label.h"
 
 #define MOST_MARKERS 65536
 #define MOST_COST    (4 * 1024 * 1024)

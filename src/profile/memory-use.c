@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#include "input/error.h"
+#include "base/error.h"
 #include "profile/census.h"
 
 #define BYTES_PER_MIB ((gsize)1024 * 1024)

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "input/error.h"
-#include "profile/label.h"
+#include "base/error.h"
+#include "base/label.h"
 
 /* GLib has a sentence that ends in "at char 2: missing terminating ]", in the
  * user's language.  Returns it as "missing terminating ] at character 2", and

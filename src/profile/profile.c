@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "base/label.h"
 #include "profile/census.h"
-#include "profile/label.h"
 #include "profile/marker-store.h"
 #include "profile/memory-use.h"
 #include "profile/pauses.h"

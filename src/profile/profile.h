@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "profile/intern.h"
+#include "base/intern.h"
 #include "profile/memory-points.h"
 #include "profile/series.h"
 #include "profile/symbols.h"

@@ -1,6 +1,6 @@
 #include "profile/series-store.h"
 
-#include "profile/pages.h"
+#include "base/pages.h"
 
 /* The system is asked for so many bytes at a time: at first as many as a small
  * profile needs, then four times as many as before, then large pages. */

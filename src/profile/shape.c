@@ -5,10 +5,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "input/error.h"
+#include "base/error.h"
+#include "base/text-table.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
-#include "profile/text-table.h"
 
 /* One band of the profile to be, and the bands that it is made of. */
 typedef struct {

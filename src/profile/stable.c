@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "profile/label.h"
+#include "base/label.h"
 
 /* A unique among names that somebody wrote has at least so many characters;
  * those of a program of some size have five. */

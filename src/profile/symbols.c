@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "profile/addresses.h"
-#include "profile/label.h"
+#include "base/addresses.h"
+#include "base/label.h"
 
 /* What a cost centre and an info table take beside their strings, and an
  * original beside its bytes. */

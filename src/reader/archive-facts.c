@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "profile/label.h"
+#include "base/label.h"
 #include "reader/archive-parts.h"
 
 guint

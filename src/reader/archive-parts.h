@@ -3,9 +3,10 @@
 #ifndef READER_ARCHIVE_PARTS_H
 #define READER_ARCHIVE_PARTS_H
 
+#include "base/document.h"
+#include "input/source.h"
 #include "profile/changes.h"
 #include "profile/profile.h"
-#include "reader/document.h"
 
 typedef struct Archive Archive;
 
@@ -15,6 +16,7 @@ typedef gboolean (*TakeChange)(Archive *archive, const ListChange *change);
 
 struct Archive {
     Profile *profile;
+    Source *source;
     Document *document;
     GPtrArray *arguments;
     TakeChange take; /* the list being read */

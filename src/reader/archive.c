@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "input/error.h"
+#include "base/error.h"
 #include "profile/memory-use.h"
 #include "reader/archive-parts.h"
 #include "reader/archive-schema.h"
@@ -29,8 +29,8 @@ may_grow(Archive *archive)
 {
     GError *error = NULL;
 
-    archive->profile->bytes_read = document_bytes_read(archive->document);
-    if (profile_may_grow(archive->profile, document_offset(archive->document),
+    archive->profile->bytes_read = source_bytes_read(archive->source);
+    if (profile_may_grow(archive->profile, source_offset(archive->source),
                          &error))
         return TRUE;
     document_take_error(archive->document, error);
@@ -405,7 +405,8 @@ read_document(Archive *archive, GError **error)
            may_grow(archive))
         handle(archive, name);
     finish_band(archive);
-    return document_finish(archive->document, error);
+    return !source_take_error(archive->source, error) &&
+           document_finish(archive->document, error);
 }
 
 static void
@@ -440,7 +441,7 @@ finish(Archive *archive, GError **error)
         .unfinished = warnings[WARNING_TRUNCATED].count > 0 ||
                       warnings[WARNING_UNFINISHED].count > 0,
         .is_hp = archive->profile->texts,
-        .size = document_offset(archive->document),
+        .size = source_offset(archive->source),
     };
 
     take_arguments(archive);
@@ -463,9 +464,11 @@ archive_read(Source *source, GError **error)
 {
     g_autoptr(Profile) profile = profile_new(source_name(source));
     g_autoptr(Document) document =
-        document_new(source, archive_schema, _("the archive is not valid"));
+        document_new(source_name(source), source_take, source, archive_schema,
+                     _("the archive is not valid"));
     Archive archive = {
         .profile = profile,
+        .source = source,
         .document = document,
         .arguments = g_ptr_array_new_with_free_func(g_free),
         .key = g_string_new(NULL),

@@ -1,8 +1,8 @@
 /* The reader of eventlogs in three parts: eventlog.c takes what is of the heap
  * profile, eventlog-run.c what is known of the run beside it, eventlog-scan.c
  * what was scanned ahead.  Used by these alone. */
-#ifndef READER_EVENTLOG_H
-#define READER_EVENTLOG_H
+#ifndef READER_EVENTLOG_PARTS_H
+#define READER_EVENTLOG_PARTS_H
 
 #include "eventlog/decoder.h"
 #include "profile/profile.h"

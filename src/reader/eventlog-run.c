@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "profile/label.h"
+#include "base/label.h"
 
 void
 text_replace(char **place, char *text)

@@ -7,9 +7,9 @@
 #include <inttypes.h>
 #include <stdatomic.h>
 
+#include "base/addresses.h"
+#include "base/error.h"
 #include "eventlog/block.h"
-#include "input/error.h"
-#include "profile/addresses.h"
 #include "profile/memory-use.h"
 #include "reader/eventlog-parts.h"
 

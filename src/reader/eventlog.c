@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#include "input/error.h"
-#include "profile/label.h"
+#include "base/error.h"
+#include "base/label.h"
 #include "profile/memory-use.h"
 #include "reader/eventlog-parts.h"
 #include "reader/reader.h"

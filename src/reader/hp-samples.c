@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "profile/label.h"
+#include "base/label.h"
 #include "reader/job.h"
 
 Samples

@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "input/error.h"
+#include "base/error.h"
 #include "profile/memory-use.h"
 #include "reader/hp-samples.h"
 #include "reader/reader.h"

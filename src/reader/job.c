@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "profile/label.h"
+#include "base/label.h"
 #include "reader/decimal.h"
 
 /* What stands for an unknown program or date. */

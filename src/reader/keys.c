@@ -1,7 +1,7 @@
 #include "reader/keys.h"
 
-#include "profile/pages.h"
-#include "profile/secret.h"
+#include "base/pages.h"
+#include "base/secret.h"
 
 #define FIRST_BUCKETS 128
 

@@ -6,7 +6,7 @@
 #ifndef READER_KEYS_H
 #define READER_KEYS_H
 
-#include "profile/words.h"
+#include "base/bytes.h"
 
 /* No number of a key. */
 #define NO_KEY G_MAXUINT32

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "base/pages.h"
 #include "eventlog/block.h"
-#include "profile/pages.h"
 
 void
 piece_init(Piece *piece, gsize size)

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "input/error.h"
+#include "base/error.h"
 
 /* So much of a compressed input is unpacked to find out whether it is whole,
  * when what came out of it makes no sense. */

@@ -1,5 +1,5 @@
+#include "base/label.h"
 #include "eventlog/block.h"
-#include "profile/label.h"
 #include "reader/scan-parts.h"
 
 /* Notes where things of another kind than before begin. */

@@ -10,8 +10,8 @@
 #ifndef READER_SCAN_H
 #define READER_SCAN_H
 
+#include "base/addresses.h"
 #include "eventlog/decoder.h"
-#include "profile/addresses.h"
 #include "profile/profile.h"
 #include "reader/piece.h"
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "input/error.h"
+#include "base/error.h"
 
 /* So many bytes wait in memory. */
 #define MOST_IN_MEMORY (4 * 1024 * 1024)

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "input/error.h"
+#include "base/error.h"
 #include "profile/memory-use.h"
 #include "reader/reader.h"
 

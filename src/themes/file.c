@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "chart/colour.h"
-#include "reader/document.h"
+#include "base/document.h"
+#include "chart/colour/colour.h"
 #include "themes/schema.h"
 
 /* The schema says that colours and numbers are such; what is read here is
@@ -187,7 +187,8 @@ Theme *
 theme_read(Source *source, const char *name, char **dark, GError **error)
 {
     g_autoptr(Document) document =
-        document_new(source, theme_schema, _("the theme is not valid"));
+        document_new(source_name(source), source_take, source, theme_schema,
+                     _("the theme is not valid"));
     g_autoptr(Theme) theme = theme_new(name);
     const char *element;
 
@@ -195,7 +196,7 @@ theme_read(Source *source, const char *name, char **dark, GError **error)
     read_root(document, document_next(document), theme, dark);
     while ((element = document_next(document)) != NULL)
         read_element(document, element, theme);
-    if (document_finish(document, error))
+    if (!source_take_error(source, error) && document_finish(document, error))
         return g_steal_pointer(&theme);
     g_clear_pointer(dark, g_free);
     return NULL;

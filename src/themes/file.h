@@ -5,7 +5,7 @@
 #ifndef THEMES_FILE_H
 #define THEMES_FILE_H
 
-#include "chart/theme.h"
+#include "figure/theme.h"
 #include "input/source.h"
 
 /* Reads a theme.  In *dark, the name of the theme whose roles it takes on a

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "input/error.h"
+#include "base/error.h"
 #include "themes/embedded.h"
 #include "themes/file.h"
 

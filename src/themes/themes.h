@@ -6,7 +6,7 @@
 #ifndef THEMES_THEMES_H
 #define THEMES_THEMES_H
 
-#include "chart/theme.h"
+#include "figure/theme.h"
 
 #define THEMES_DEFAULT "colour"
 

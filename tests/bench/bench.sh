@@ -11,7 +11,7 @@
 # seconds another tool is given, $BENCH_CLOCK the clock that counts: that on the
 # wall, or "processor" where the machine has other work, too.
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
-. "$top_srcdir/tests/common.sh"
+. "$top_srcdir/tests/system/common.sh"
 need_program
 
 : "${BUILD:=$(dirname "$EVHEAP")}"
@@ -21,7 +21,7 @@ need_program
 growlog=$BUILD/tests/tools/growlog
 measure=$BUILD/tests/bench/measure
 empty_page=$BUILD/tests/bench/empty-page
-logs=$top_srcdir/tests/logs
+logs=$top_srcdir/tests/inputs/logs
 figures=$work/figures.tsv
 
 [ $# -gt 0 ] || set -- 100MB 1GB

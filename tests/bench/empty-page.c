@@ -7,7 +7,7 @@
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
 
-#include "chart/figure.h"
+#include "figure/figure.h"
 
 #define WIDTH  648
 #define HEIGHT 432

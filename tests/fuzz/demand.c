@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "fuzz.h"
-#include "input/error.h"
 
 uint8_t *
 exact_copy(const uint8_t *data, size_t size)

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "chart/listing.h"
+#include "chart/listing/listing.h"
 #include "fuzz.h"
 #include "profile/grouping.h"
 #include "profile/markers.h"

@@ -7,7 +7,7 @@
 
 #include "compare/limit.h"
 #include "fuzz.h"
-#include "profile/label.h"
+#include "base/label.h"
 
 const FuzzTarget fuzz_target = {"limit", NULL};
 

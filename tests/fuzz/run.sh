@@ -20,7 +20,7 @@ dictionary=$top_srcdir/tests/fuzz/$target.dict
 
 # Freed memory waits in a small quarantine only, which stays in the caches.
 ASAN_OPTIONS=quarantine_size_mb=4:malloc_context_size=8${ASAN_OPTIONS:+:$ASAN_OPTIONS}
-LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/lsan.supp
+LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/tools/lsan.supp
 LANGUAGE=C
 TZ=UTC
 export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir

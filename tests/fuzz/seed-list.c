@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "../log-script.h"
 #include "reader/reader.h"
+#include "support/log-script.h"
 #include "written-text.h"
 
 /* Larger ones take the fuzzer's time and tell no more. */
@@ -137,8 +137,8 @@ seeds_of(const char *target, const char *folder)
     Gatherer gatherer = {g_array_new(FALSE, FALSE, sizeof(Seed)), target};
     g_autofree char *seeds = top_folder("tests/fuzz", "seeds", target);
     g_autofree char *findings = top_folder("tests/fuzz", "findings", target);
-    g_autofree char *logs = top_folder("tests", "logs", NULL);
-    g_autofree char *scripts = top_folder("tests", "scripts", NULL);
+    g_autofree char *logs = top_folder("tests", "inputs", "logs");
+    g_autofree char *scripts = top_folder("tests", "inputs", "scripts");
     g_autofree char *themes = top_folder("data", "themes", NULL);
 
     g_array_set_clear_func(gatherer.seeds, (GDestroyNotify)seed_clear);

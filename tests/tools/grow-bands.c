@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "grow-definitions.h"
-#include "log-writer.h"
+#include "support/log-writer.h"
 
 #define VALUE_OFFSET 13 /* of the value, in a sample's event */
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "log-writer.h"
+#include "support/log-writer.h"
 
 #define ADDRESS_STEP 40 /* from an info table to the next */
 #define MODULE_SIZE  512

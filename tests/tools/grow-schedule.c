@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "log-writer.h"
+#include "support/log-writer.h"
 
 #define SWITCHES_PER_GC 64
 #define GCS_PER_MAJOR   4

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "grow-blocks.h"
-#include "log-writer.h"
+#include "support/log-writer.h"
 
 #define N_IPE_STRINGS 6
 

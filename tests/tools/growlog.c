@@ -10,7 +10,7 @@
 #include "grow-chance.h"
 #include "grow-schedule.h"
 #include "grow-seed.h"
-#include "log-writer.h"
+#include "support/log-writer.h"
 
 #define TROUBLE 2
 

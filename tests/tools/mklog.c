@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "log-script.h"
+#include "support/log-script.h"
 
 #define TROUBLE 2
 

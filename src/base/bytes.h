@@ -1,0 +1,111 @@
+/* Bytes taken eight at a time: hashing them, and looking for NULs. */
+#ifndef BASE_BYTES_H
+#define BASE_BYTES_H
+
+#include <glib.h>
+#include <string.h>
+
+/* For what a loop does millions of times, even where it is long. */
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+
+#define WORD_SIZE sizeof(guint64)
+
+/* The bits of so many bytes of a word, the lowest. */
+static inline guint64
+low_bytes(gsize size)
+{
+    return size >= WORD_SIZE ? G_MAXUINT64
+                             : (G_GUINT64_CONSTANT(1) << 8 * size) - 1;
+}
+
+/* Returns eight bytes as a number, the first the lowest. */
+static inline guint64
+read_word(const guint8 *bytes)
+{
+    guint64 word;
+
+    memcpy(&word, bytes, sizeof(word));
+    return GUINT64_FROM_LE(word);
+}
+
+/* The same, where those beyond the size are read, but 0. */
+static inline guint64
+get_word(const guint8 *bytes, gsize size)
+{
+    return read_word(bytes) & low_bytes(size);
+}
+
+#define HIGH_BITS G_GUINT64_CONSTANT(0x8080808080808080)
+
+/* Returns how many bytes of a word are 0. */
+static inline guint
+count_0(guint64 word)
+{
+    const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101);
+    const guint64 not_0 =
+        (((word & ~HIGH_BITS) + ~HIGH_BITS) | word) & HIGH_BITS;
+
+    return 8 - (guint)((not_0 >> 7) * ones >> 56);
+}
+
+/* Mixes two words: all bits of their product hang on all bits of both. */
+static inline guint64
+mix(guint64 left, guint64 right)
+{
+#ifdef __SIZEOF_INT128__
+    __extension__ const unsigned __int128 product =
+        (unsigned __int128)left * right;
+
+    return (guint64)product ^ (guint64)(product >> 64);
+#else
+    const guint64 product = (left ^ left >> 32) * (right | 1);
+
+    return product ^ product >> 32 ^ right;
+#endif
+}
+
+/* Numbers that nobody can know who has made up what is hashed: without them,
+ * bytes could be chosen that all have one hash. */
+typedef struct {
+    guint64 words[3];
+} HashSecret;
+
+/* Mixes two words of bytes into a hash. */
+static inline guint64
+mix_bytes(const HashSecret *secret, guint64 hash, guint64 first, guint64 second)
+{
+    return mix(hash ^ first, secret->words[1] ^ second);
+}
+
+/* Hashes any bytes, in four lanes, so that no step waits for the one before. */
+static inline guint64
+hash_bytes(const HashSecret *secret, const guint8 *bytes, gsize size)
+{
+    const gsize step = 2 * WORD_SIZE;
+    const guint64 begin = secret->words[0] + size;
+    guint64 lanes[4] = {begin, begin + 1, begin + 2, begin + 3};
+
+    for (; size > 4 * step; size -= 4 * step, bytes += 4 * step)
+        for (guint i = 0; i < 4; i++)
+            lanes[i] = mix_bytes(secret, lanes[i], read_word(bytes + step * i),
+                                 read_word(bytes + step * i + WORD_SIZE));
+    lanes[0] = mix_bytes(secret, lanes[0] ^ lanes[1], lanes[2], lanes[3]);
+    for (; size > step; size -= step, bytes += step)
+        lanes[0] = mix_bytes(secret, lanes[0], read_word(bytes),
+                             read_word(bytes + WORD_SIZE));
+    return mix_bytes(secret, lanes[0], get_word(bytes, size),
+                     get_word(bytes + WORD_SIZE, size - MIN(size, WORD_SIZE)));
+}
+
+/* Returns how many bytes are NUL. */
+static inline guint
+count_nuls(const guint8 *bytes, gsize size)
+{
+    guint n = 0;
+
+    for (; size > WORD_SIZE; size -= WORD_SIZE, bytes += WORD_SIZE)
+        n += count_0(read_word(bytes));
+    return n + count_0(get_word(bytes, size) | ~low_bytes(size));
+}
+
+#endif

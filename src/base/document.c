@@ -1,0 +1,469 @@
+#include <config.h>
+
+#include "base/document.h"
+
+#include <glib/gi18n.h>
+#include <libxml/relaxng.h>
+#include <libxml/xmlreader.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/label.h"
+#include "base/markup.h"
+
+/* Behind the name of an attribute that has another's bytes. */
+#define CODE_SUFFIX "-base64"
+
+/* So many bytes libxml2 parses for each time that it reads (xmlreader.c of 2.9,
+ * CHUNK_SIZE).  It asks for eight times as many, and keeps what it did not get
+ * to: with more than these, a third of a long document is in memory. */
+#define MOST_READ 512
+
+/* Where libxml2 sends what nobody else takes: these are of each thread, and
+ * belong to the program. */
+typedef struct {
+    xmlGenericErrorFunc generic;
+    void *generic_data;
+    xmlStructuredErrorFunc structured;
+    void *structured_data;
+} ErrorHandlers;
+
+struct Document {
+    char *name; /* of the input, for messages */
+    DocumentRead *read;
+    void *input; /* of read; borrowed */
+    Markup markup;
+    MarkupVerdict verdict; /* nothing is read beyond a bad one */
+    gboolean ended;        /* the parser has all that there is */
+    ErrorHandlers before;
+    char *blame; /* how its errors begin */
+    xmlRelaxNG *schema;
+    xmlTextReader *reader;
+    GPtrArray *strings; /* of the element: those that were made for it */
+    gboolean begun;     /* the root was given */
+    char *complaint;    /* of the parser or the schema, the first */
+    int line;           /* of that */
+    GError *error;
+};
+
+/* Fills the parser's buffer; it never asks for more than there is room for
+ * in an int.  What the parser must not see ends the document. */
+static int
+read_input(void *data, char *buffer, int size)
+{
+    Document *document = data;
+    gsize have;
+
+    document->ended = document->verdict != MARKUP_GOOD;
+    if (document->ended)
+        return 0;
+    have = document->read(document->input, buffer, MIN((gsize)size, MOST_READ));
+    have = markup_follow(&document->markup, buffer, have, &document->verdict);
+    document->ended = have == 0;
+    return (int)have;
+}
+
+/* Latches a failure; no line is below 1. */
+static void
+fail_at(Document *document, const char *reason, int line)
+{
+    if (document->error != NULL)
+        return;
+    if (line > 0)
+        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
+                    /* TRANSLATORS: "the archive is not valid: a band comes
+                     * twice at line 12 'run.xml'". */
+                    _("%s: %s at line %d '%s'"), document->blame, reason, line,
+                    document->name);
+    else
+        g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
+                    _("%s: %s '%s'"), document->blame, reason, document->name);
+}
+
+/* What is said may quote the document; libxml2's messages are lines. */
+static char *
+one_line(const char *message)
+{
+    g_autofree char *line = g_strdup(message);
+
+    g_strdelimit(g_strstrip(line), "\n", ' ');
+    return label_present(line, strlen(line));
+}
+
+void
+document_fail(Document *document, const char *reason, ...)
+{
+    g_autofree char *text = NULL;
+    g_autofree char *line = NULL;
+    xmlNode *node;
+    va_list arguments;
+
+    if (document->error != NULL)
+        return;
+    va_start(arguments, reason);
+    text = g_strdup_vprintf(reason, arguments);
+    va_end(arguments);
+    line = one_line(text);
+    node = xmlTextReaderCurrentNode(document->reader);
+    fail_at(document, line, node == NULL ? 0 : (int)xmlGetLineNo(node));
+}
+
+void
+document_take_error(Document *document, GError *error)
+{
+    if (document->error == NULL)
+        document->error = error;
+    else
+        g_error_free(error);
+}
+
+/* Returns what makes the parser complain, where it is not what it says. */
+static const char *
+true_cause(const Document *document)
+{
+    if (!document->ended)
+        return NULL;
+    switch (document->verdict) {
+    case MARKUP_GOOD:
+        return markup_is_open(&document->markup) ? _("it is cut off") : NULL;
+    case MARKUP_DOCTYPE:
+        return _("a document type is not allowed");
+    case MARKUP_ATTRIBUTES:
+        return _("an element has too many attributes");
+    case MARKUP_REMARKS:
+        return _("there are too many comments and processing instructions");
+    }
+    g_assert_not_reached();
+}
+
+/* The error's type depends on the version of libxml2. */
+static void
+#if LIBXML_VERSION >= 21200
+take_complaint(void *data, const xmlError *error)
+#else
+take_complaint(void *data, xmlError *error)
+#endif
+{
+    Document *document = data;
+    const char *cause;
+
+    if (error->level < XML_ERR_ERROR || document->complaint != NULL)
+        return;
+    cause = true_cause(document);
+    document->complaint = one_line(cause            ? cause
+                                   : error->message ? error->message
+                                                    : "?");
+    document->line = cause ? document->markup.line + 1 : error->line;
+}
+
+/* For what comes without a level or a line: there is no more to tell. */
+static void
+take_nothing(void *data, const char *message, ...)
+{
+    (void)data;
+    (void)message;
+}
+
+static void
+take_handlers(Document *document)
+{
+    document->before = (ErrorHandlers){
+        .generic = xmlGenericError,
+        .generic_data = xmlGenericErrorContext,
+        .structured = xmlStructuredError,
+        .structured_data = xmlStructuredErrorContext,
+    };
+    xmlSetGenericErrorFunc(NULL, take_nothing);
+    xmlSetStructuredErrorFunc(document, take_complaint);
+}
+
+static void
+give_handlers_back(const ErrorHandlers *before)
+{
+    xmlSetGenericErrorFunc(before->generic_data, before->generic);
+    xmlSetStructuredErrorFunc(before->structured_data, before->structured);
+}
+
+static xmlRelaxNG *
+parse_schema(Document *document, const char *text)
+{
+    xmlRelaxNGParserCtxt *context =
+        xmlRelaxNGNewMemParserCtxt(text, (int)strlen(text));
+    xmlRelaxNG *schema;
+
+    if (context == NULL)
+        return NULL;
+    xmlRelaxNGSetParserStructuredErrors(context, take_complaint, document);
+    schema = xmlRelaxNGParse(context);
+    xmlRelaxNGFreeParserCtxt(context);
+    return schema;
+}
+
+static gboolean
+open_reader(Document *document, const char *schema)
+{
+    document->schema = parse_schema(document, schema);
+    if (document->schema == NULL)
+        return FALSE;
+    document->reader = xmlReaderForIO(read_input, NULL, document, NULL, "UTF-8",
+                                      XML_PARSE_NONET | XML_PARSE_NOCDATA |
+                                          XML_PARSE_BIG_LINES);
+    if (document->reader == NULL)
+        return FALSE;
+    xmlTextReaderSetStructuredErrorHandler(document->reader, take_complaint,
+                                           document);
+    return xmlTextReaderRelaxNGSetSchema(document->reader, document->schema) ==
+           0;
+}
+
+Document *
+document_new(const char *name, DocumentRead *read, void *input,
+             const char *schema, const char *blame)
+{
+    Document *document = g_new0(Document, 1);
+
+    document->name = g_strdup(name);
+    document->read = read;
+    document->input = input;
+    document->strings = g_ptr_array_new_with_free_func(g_free);
+    take_handlers(document);
+    document->blame = g_strdup(blame);
+    if (!open_reader(document, schema))
+        fail_at(document,
+                document->complaint ? document->complaint
+                                    : _("libxml2 could not begin"),
+                document->line);
+    return document;
+}
+
+void
+document_free(Document *document)
+{
+    if (document == NULL)
+        return;
+    if (document->reader != NULL)
+        xmlFreeTextReader(document->reader);
+    xmlRelaxNGFree(document->schema);
+    give_handlers_back(&document->before);
+    g_ptr_array_unref(document->strings);
+    g_free(document->blame);
+    g_free(document->name);
+    g_free(document->complaint);
+    g_clear_error(&document->error);
+    g_free(document);
+}
+
+/* The complaint becomes the failure. */
+static void
+fail_by_complaint(Document *document)
+{
+    if (document->complaint != NULL)
+        fail_at(document, document->complaint, document->line);
+    else
+        document_fail(document, _("it breaks off"));
+}
+
+/* Looks at the node that was read.  Returns the name of an element, NULL for
+ * all others. */
+static const char *
+judge_node(Document *document)
+{
+    const int type = xmlTextReaderNodeType(document->reader);
+
+    if (document->complaint != NULL &&
+        (document->begun || type != XML_READER_TYPE_ELEMENT))
+        fail_by_complaint(document);
+    if (document->error != NULL || type != XML_READER_TYPE_ELEMENT)
+        return NULL;
+    document->begun = TRUE;
+    return (const char *)xmlTextReaderConstName(document->reader);
+}
+
+const char *
+document_next(Document *document)
+{
+    const char *name = NULL;
+    int result = 1;
+
+    g_ptr_array_set_size(document->strings, 0);
+    if (document->begun && document->complaint != NULL)
+        fail_by_complaint(document);
+    while (document->error == NULL && result == 1 && name == NULL) {
+        result = xmlTextReaderRead(document->reader);
+        if (result == 1)
+            name = judge_node(document);
+    }
+    if (document->error == NULL &&
+        (result < 0 || (result == 0 && document->complaint != NULL)))
+        fail_by_complaint(document);
+    return name;
+}
+
+/* Keeps a string until the next element. */
+static const char *
+keep(Document *document, char *string)
+{
+    g_ptr_array_add(document->strings, string);
+    return string;
+}
+
+/* The same of a string of libxml2, NULL for none. */
+static const char *
+keep_copy(Document *document, xmlChar *string)
+{
+    char *copy = g_strdup((const char *)string);
+
+    if (string != NULL)
+        xmlFree(string);
+    return copy == NULL ? NULL : keep(document, copy);
+}
+
+/* Returns the attribute whose name is these two together, or NULL.  The
+ * element's own are asked, for libxml2's look-ups copy what they find. */
+static const xmlAttr *
+find_attribute(const Document *document, const char *name, const char *suffix)
+{
+    const xmlNode *node = xmlTextReaderCurrentNode(document->reader);
+    const gsize size = strlen(name);
+    const xmlAttr *attribute = node == NULL ? NULL : node->properties;
+
+    while (attribute != NULL &&
+           (attribute->ns != NULL ||
+            strncmp((const char *)attribute->name, name, size) != 0 ||
+            strcmp((const char *)attribute->name + size, suffix) != 0))
+        attribute = attribute->next;
+    return attribute;
+}
+
+/* Returns whether there is one text, and nothing but it. */
+static gboolean
+is_lone_text(const xmlNode *children)
+{
+    return children != NULL && children->type == XML_TEXT_NODE &&
+           children->next == NULL && children->content != NULL;
+}
+
+/* Returns the value of an attribute, NULL for none. */
+static const char *
+value_of(Document *document, const xmlAttr *attribute)
+{
+    if (attribute == NULL)
+        return NULL;
+    if (attribute->children == NULL)
+        return "";
+    if (is_lone_text(attribute->children))
+        return (const char *)attribute->children->content;
+    return keep_copy(
+        document, xmlNodeListGetString(attribute->doc, attribute->children, 1));
+}
+
+const char *
+document_attribute(Document *document, const char *name)
+{
+    if (document->error != NULL)
+        return NULL;
+    return value_of(document, find_attribute(document, name, ""));
+}
+
+guint64
+document_number(Document *document, const char *name, guint64 most)
+{
+    const char *text = document_attribute(document, name);
+    guint64 number = 0;
+
+    if (text != NULL &&
+        !g_ascii_string_to_unsigned(text, 10, 0, most, &number, NULL))
+        document_fail(document, _("%s is no number in its range"), name);
+    return number;
+}
+
+gint64
+document_time(Document *document, const char *name)
+{
+    const char *text = document_attribute(document, name);
+    gint64 number = 0;
+
+    if (text != NULL && !g_ascii_string_to_signed(text, 10, G_MININT64,
+                                                  G_MAXINT64, &number, NULL))
+        document_fail(document, _("%s is no number in its range"), name);
+    return number;
+}
+
+/* Returns what a code stands for; libxml2 lets pass what is none. */
+static const char *
+decode(Document *document, const char *name, const char *code, gsize *size)
+{
+    char *bytes = (char *)g_base64_decode(code, size);
+    g_autofree char *again = g_base64_encode((guchar *)bytes, *size);
+
+    keep(document, bytes);
+    if (strcmp(code, again) == 0)
+        return bytes;
+    document_fail(document, _("%s is no base64"), name);
+    *size = 0;
+    return NULL;
+}
+
+const char *
+document_bytes(Document *document, const char *name, gsize *size)
+{
+    const char *code, *text;
+
+    *size = 0;
+    if (document->error != NULL)
+        return NULL;
+    code = value_of(document, find_attribute(document, name, CODE_SUFFIX));
+    if (code != NULL) {
+        g_autofree char *code_name = g_strconcat(name, CODE_SUFFIX, NULL);
+
+        return decode(document, code_name, code, size);
+    }
+    text = document_attribute(document, name);
+    if (text != NULL)
+        *size = strlen(text);
+    return text;
+}
+
+const char *
+document_string(Document *document, const char *name)
+{
+    gsize size;
+    const char *string = document_bytes(document, name, &size);
+
+    if (string != NULL && strlen(string) != size) {
+        document_fail(document, _("a NUL is in %s"), name);
+        return NULL;
+    }
+    return string;
+}
+
+/* Of an element that libxml2 has as a whole, which it has to be for its text,
+ * no copy is made: there are more bytes in texts than in all else. */
+const char *
+document_text(Document *document)
+{
+    const xmlNode *node;
+    const char *text;
+
+    if (document->error != NULL)
+        return NULL;
+    node = xmlTextReaderExpand(document->reader);
+    if (node == NULL) /* it goes wrong within the element: see the next one */
+        return "";
+    if (is_lone_text(node->children))
+        return (const char *)node->children->content;
+    text = keep_copy(document, xmlTextReaderReadString(document->reader));
+    return text == NULL ? "" : text;
+}
+
+gboolean
+document_finish(Document *document, GError **error)
+{
+    if (!document->begun)
+        fail_by_complaint(document);
+    if (document->error == NULL)
+        return TRUE;
+    g_propagate_error(error, g_steal_pointer(&document->error));
+    return FALSE;
+}

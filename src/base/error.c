@@ -1,0 +1,3 @@
+#include "base/error.h"
+
+G_DEFINE_QUARK(evheap - trouble, trouble)

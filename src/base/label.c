@@ -1,0 +1,116 @@
+#include "base/label.h"
+
+#include <string.h>
+
+/* C0, DEL and C1: they move the cursor, ring the bell, or worse. */
+static gboolean
+is_control(gunichar character)
+{
+    return character < 0x20 || (character >= 0x7f && character < 0xa0);
+}
+
+static void
+append_escaped(GString *text, const char *bytes, gsize size)
+{
+    for (gsize i = 0; i < size; i++)
+        g_string_append_printf(text, "\\x%02X", (guint8)bytes[i]);
+}
+
+/* Returns the size of the character at the front, or 0 where it is not valid
+ * UTF-8. */
+static gsize
+character_size(const char *bytes, gsize size)
+{
+    gunichar character = g_utf8_get_char_validated(bytes, (gssize)size);
+
+    if (character == 0 && bytes[0] == '\0')
+        return 1;
+    if (character == (gunichar)-1 || character == (gunichar)-2)
+        return 0;
+    return (gsize)g_unichar_to_utf8(character, NULL);
+}
+
+/* Returns how many bytes at the front are presentable as they are. */
+static gsize
+presentable_size(const char *bytes, gsize size)
+{
+    gsize at = 0, length;
+
+    for (;;) {
+        /* Nearly all of nearly every label. */
+        while (at < size && bytes[at] >= 0x20 && bytes[at] < 0x7f)
+            at++;
+        if (at == size)
+            return size;
+        length = character_size(bytes + at, size - at);
+        if (length == 0 || is_control(g_utf8_get_char(bytes + at)))
+            return at;
+        at += length;
+    }
+}
+
+gboolean
+label_is_presentable(const char *bytes, gsize size)
+{
+    return size > 0 && presentable_size(bytes, size) == size;
+}
+
+/* Returns the text of a label that is not presentable as it is. */
+static char *
+escape(const char *bytes, gsize size)
+{
+    GString *text = g_string_sized_new(size);
+
+    while (size > 0) {
+        const gsize shown = presentable_size(bytes, size);
+        const gsize escaped =
+            shown < size ? MAX(character_size(bytes + shown, size - shown), 1)
+                         : 0;
+
+        g_string_append_len(text, bytes, (gssize)shown);
+        append_escaped(text, bytes + shown, escaped);
+        bytes += shown + escaped;
+        size -= shown + escaped;
+    }
+    /* Labels are kept by the thousand, and the string has room for up to
+     * twice as much. */
+    size = text->len + 1;
+    return g_realloc(g_string_free(text, FALSE), size);
+}
+
+char *
+label_present(const char *bytes, gsize size)
+{
+    if (size == 0)
+        return g_strdup("(empty)");
+    if (label_is_presentable(bytes, size))
+        return g_strndup(bytes, size);
+    return escape(bytes, size);
+}
+
+/* The label of a byte that is not presentable is "\xHH". */
+gsize
+label_memory(const char *bytes, gsize size)
+{
+    if (label_is_presentable(bytes, size))
+        return size + 1;
+    return sizeof("(empty)") + (strlen("\\xHH") + 1) * size;
+}
+
+GBytes *
+label_original(const char *bytes, gsize size)
+{
+    return label_is_presentable(bytes, size) ? NULL : g_bytes_new(bytes, size);
+}
+
+gsize
+label_id_size(const char *bytes, gsize size)
+{
+    gsize at = 1;
+
+    if (size == 0 || bytes[0] != '(')
+        return 0;
+    while (at < size && g_ascii_isdigit(bytes[at]))
+        at++;
+    return at > 1 && at < size && bytes[at] == ')' ? at + 1 : 0;
+}

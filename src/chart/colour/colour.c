@@ -1,0 +1,426 @@
+#include "chart/colour/colour.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "profile/stable.h"
+
+/* Distances in OKLab below which two bands of one picture look alike:
+ * neighbours in the stack, the largest, which are looked for first, and
+ * others, which are told apart in the key.  The paints of a theme are what
+ * they are; none of them is passed over for a hatch. */
+#define LEAST_TO_NEIGHBOUR    0.11
+#define LEAST_BETWEEN_LARGEST 0.10
+#define LEAST_TO_OTHERS       0.05
+#define LEAST_BETWEEN_PAINTS  0.08
+#define N_LARGEST             6
+
+/* What another hatch is worth as a distance: enough for bands that are apart.
+ * Neighbours are told apart without it. */
+#define HATCH_DISTANCE 0.06
+
+/* A band is compared with its neighbours and with so many of the largest:
+ * with thousands of bands in a picture none is told apart by its colour
+ * anyway. */
+#define MOST_COMPARED 40
+
+/* How much darker, or lighter on a dark band, the lines of a hatch are. */
+#define INK_STEP 0.24
+
+typedef struct {
+    double lightness, a, b;
+} Oklab;
+
+static double
+gamma_encode(double linear)
+{
+    double part = CLAMP(linear, 0, 1);
+
+    return part <= 0.0031308 ? 12.92 * part
+                             : 1.055 * pow(part, 1 / 2.4) - 0.055;
+}
+
+static double
+gamma_decode(double part)
+{
+    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
+}
+
+/* The matrices are those of B. Ottosson, "A perceptual color space for image
+ * processing" (2020). */
+static Colour
+colour_from_oklab(const Oklab *lab)
+{
+    double l =
+        pow(lab->lightness + 0.3963377774 * lab->a + 0.2158037573 * lab->b, 3);
+    double m =
+        pow(lab->lightness - 0.1055613458 * lab->a - 0.0638541728 * lab->b, 3);
+    double s =
+        pow(lab->lightness - 0.0894841775 * lab->a - 1.2914855480 * lab->b, 3);
+
+    return (Colour){
+        .red = gamma_encode(4.0767416621 * l - 3.3077115913 * m +
+                            0.2309699292 * s),
+        .green = gamma_encode(-1.2684380046 * l + 2.6097574011 * m -
+                              0.3413193965 * s),
+        .blue = gamma_encode(-0.0041960863 * l - 0.7034186147 * m +
+                             1.7076147010 * s),
+    };
+}
+
+static Oklab
+oklab_of(const Colour *colour)
+{
+    double red = gamma_decode(colour->red);
+    double green = gamma_decode(colour->green);
+    double blue = gamma_decode(colour->blue);
+    double l =
+        cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+    double m =
+        cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+    double s =
+        cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+
+    return (Oklab){
+        .lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+        .a = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+        .b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s,
+    };
+}
+
+Colour
+colour_from_oklch(double lightness, double chroma, double hue)
+{
+    return colour_from_oklab(&(Oklab){
+        .lightness = lightness,
+        .a = chroma * cos(hue * G_PI / 180),
+        .b = chroma * sin(hue * G_PI / 180),
+    });
+}
+
+static double
+lab_distance(const Oklab *left, const Oklab *right)
+{
+    return sqrt(pow(left->lightness - right->lightness, 2) +
+                pow(left->a - right->a, 2) + pow(left->b - right->b, 2));
+}
+
+double
+colour_distance(const Colour *left, const Colour *right)
+{
+    Oklab a = oklab_of(left), b = oklab_of(right);
+
+    return lab_distance(&a, &b);
+}
+
+double
+colour_lightness(const Colour *colour)
+{
+    return oklab_of(colour).lightness;
+}
+
+Colour
+colour_with_lightness(const Colour *colour, double lightness)
+{
+    Oklab lab = oklab_of(colour);
+    Colour other;
+
+    lab.lightness = lightness;
+    other = colour_from_oklab(&lab);
+    other.role = colour->role;
+    return other;
+}
+
+/* FNV-1a with a last mixing step: the same on every machine. */
+static guint32
+hash_name(const char *name)
+{
+    guint32 hash = 2166136261u;
+
+    for (; *name != '\0'; name++)
+        hash = (hash ^ (guchar)*name) * 16777619u;
+    hash ^= hash >> 15;
+    hash *= 0x2c1b3c6du;
+    return hash ^ hash >> 12;
+}
+
+static double
+hue_of_hash(guint32 hash)
+{
+    return (double)(hash % 360);
+}
+
+double
+colour_hue(const char *text)
+{
+    g_autofree char *name = stable_name(text);
+
+    return hue_of_hash(hash_name(name));
+}
+
+/* A hatch is of the colour that it lies on, so that the band keeps it. */
+static void
+set_hatch(Paint *paint, Hatch hatch)
+{
+    Oklab lab = oklab_of(&paint->fill);
+
+    lab.lightness += lab.lightness > 0.55 ? -INK_STEP : INK_STEP;
+    paint->hatch = hatch;
+    paint->ink = colour_from_oklab(&lab);
+}
+
+/* Returns how many paints without a hatch a name has to choose from. */
+static guint
+count_plain(const Theme *theme)
+{
+    return theme->rule == BANDS_BY_HUE ? theme->n_levels : theme->n_paints;
+}
+
+/* Returns the n-th way to paint a band of that hash: first the plain ones,
+ * beginning with that which the name prefers, then the same with each
+ * hatch. */
+static Paint
+way_to_paint(const Theme *theme, guint32 hash, guint n)
+{
+    guint n_plain = count_plain(theme);
+    Paint paint = {.filled = TRUE};
+
+    if (theme->rule == BANDS_BY_HUE)
+        paint.fill =
+            colour_from_oklch(theme->lightness[(hash / 360 + n) % n_plain],
+                              theme->chroma, hue_of_hash(hash));
+    else
+        paint = theme->paints[(hash % n_plain + n) % n_plain];
+    if (n >= n_plain)
+        set_hatch(&paint, n / n_plain);
+    return paint;
+}
+
+/* What a band looks like, once it is painted. */
+typedef struct {
+    Oklab lab;
+    Hatch hatch;
+    gboolean known;
+} Look;
+
+/* The bands that are being painted, the largest first. */
+typedef struct {
+    const Theme *theme;
+    Look *looks;  /* of the choices, from the top, then of OTHER */
+    guint *order; /* of the choices, by size */
+} Palette;
+
+static Look
+look_of(const Paint *paint)
+{
+    return (Look){oklab_of(&paint->fill), paint->hatch, TRUE};
+}
+
+static double
+look_distance(const Look *left, const Look *right)
+{
+    double distance = lab_distance(&left->lab, &right->lab);
+
+    return left->hatch == right->hatch ? distance : distance + HATCH_DISTANCE;
+}
+
+/* Returns how well a look is told from a neighbour's: 1 and above is
+ * enough. */
+static double
+judge_beside(const Palette *palette, const Look *look, const Look *neighbour)
+{
+    double least = palette->theme->rule == BANDS_BY_HUE ? LEAST_TO_NEIGHBOUR
+                                                        : LEAST_BETWEEN_PAINTS;
+
+    return neighbour->known ? lab_distance(&look->lab, &neighbour->lab) / least
+                            : G_MAXDOUBLE;
+}
+
+/* Returns how well the look of the band with that rank by size is told from
+ * those that are painted. */
+static double
+judge_look(const Palette *palette, const Look *look, guint rank)
+{
+    guint place = palette->order[rank];
+    double worst = judge_beside(palette, look, &palette->looks[place + 1]);
+
+    if (place > 0)
+        worst =
+            MIN(worst, judge_beside(palette, look, &palette->looks[place - 1]));
+    for (guint i = 0; i < MIN(rank, MOST_COMPARED); i++) {
+        double distance =
+            look_distance(look, &palette->looks[palette->order[i]]);
+        gboolean large =
+            palette->theme->rule == BANDS_BY_HUE && rank < N_LARGEST;
+
+        worst = MIN(worst, distance / (large ? LEAST_BETWEEN_LARGEST
+                                             : LEAST_TO_OTHERS));
+    }
+    return worst;
+}
+
+/* Returns the paint that the name prefers if that tells the band from the
+ * others, else the one that does so best: a plain one if any does. */
+static Paint
+choose_paint(const Palette *palette, guint32 hash, guint rank)
+{
+    guint n_plain = count_plain(palette->theme);
+    Paint best = {.filled = FALSE};
+    double best_worth = -1;
+
+    for (guint n = 0; n < n_plain * N_HATCHES; n++) {
+        Paint paint = way_to_paint(palette->theme, hash, n);
+        Look look = look_of(&paint);
+        double worth = judge_look(palette, &look, rank);
+
+        if (n % n_plain == 0 && best_worth >= 1)
+            break;
+        if (worth > best_worth) {
+            best_worth = worth;
+            best = paint;
+        }
+        if (n == 0 && worth >= 1)
+            break;
+    }
+    return best;
+}
+
+/* By size, so that the largest bands have the paint that their names give
+ * them. */
+static void
+paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
+{
+    guint n_choices = selection_n_choices(selection);
+    g_autofree guint *order = selection_by_size(selection);
+    g_autofree Look *looks = g_new0(Look, n_choices + 1);
+    const Palette palette = {theme, looks, order};
+
+    if (selection->n_other > 0)
+        looks[n_choices] = (Look){oklab_of(&theme->other), HATCH_NONE, TRUE};
+    for (guint rank = 0; rank < n_choices; rank++) {
+        guint place = order[rank];
+        g_autofree char *name =
+            stable_name(selection_choice(selection, place)->band->text);
+
+        paints[place] = choose_paint(&palette, hash_name(name), rank);
+        looks[place] = look_of(&paints[place]);
+    }
+}
+
+/* From the top, so that the largest bands have the quiet paints.  The bottom
+ * of the stack is black with hp2ps, be it OTHER or a band. */
+static void
+paint_by_place(const Theme *theme, const Selection *selection, Paint *paints)
+{
+    guint n_choices = selection_n_choices(selection);
+
+    for (guint i = 0; i < n_choices; i++)
+        paints[i] = theme->paints[i % theme->n_paints];
+    if (n_choices > 1 && selection->n_other == 0)
+        paints[n_choices - 1] = (Paint){.filled = TRUE, .fill = theme->other};
+}
+
+/* VOID, LAG, USE, DRAG as the papers on lag, drag and use see them: wasted
+ * heap is warm, used heap is cool. */
+static void
+paint_biography(const Theme *theme, const Choice *choice, Paint *paint)
+{
+    static const char *const labels[N_KINDS] = {
+        [KIND_VOID] = "VOID", [KIND_LAG] = "LAG",
+        [KIND_USE] = "USE",   [KIND_INHERENT_USE] = "INHERENT_USE",
+        [KIND_DRAG] = "DRAG",
+    };
+
+    for (guint kind = 0; kind < N_KINDS; kind++)
+        if (strcmp(labels[kind], choice->band->text) == 0)
+            *paint = (Paint){.filled = TRUE, .fill = theme->biography[kind]};
+}
+
+static guint64
+era_number(const Choice *choice)
+{
+    return g_ascii_strtoull(choice->band->text, NULL, 10);
+}
+
+static double
+between(double from, double to, double part)
+{
+    return from + (to - from) * part;
+}
+
+static gint
+compare_numbers(gconstpointer left, gconstpointer right)
+{
+    guint64 a = *(const guint64 *)left, b = *(const guint64 *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Returns the numbers (guint64) of the eras that are drawn, in their order.
+ * Free with g_array_unref. */
+static GArray *
+sorted_eras(const Selection *selection)
+{
+    GArray *numbers = g_array_new(FALSE, FALSE, sizeof(guint64));
+
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        guint64 number = era_number(selection_choice(selection, i));
+
+        g_array_append_val(numbers, number);
+    }
+    g_array_sort(numbers, compare_numbers);
+    return numbers;
+}
+
+/* Returns how many of them are less than that. */
+static guint
+rank_among(const GArray *numbers, guint64 number)
+{
+    guint from = 0, to = numbers->len;
+
+    while (from < to) {
+        guint middle = from + (to - from) / 2;
+
+        if (g_array_index(numbers, guint64, middle) < number)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
+}
+
+/* An era's colour goes by its rank among those that are drawn. */
+static void
+paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
+{
+    g_autoptr(GArray) numbers = sorted_eras(selection);
+
+    for (guint i = 0; i < numbers->len; i++) {
+        guint64 number = era_number(selection_choice(selection, i));
+        double part = (double)rank_among(numbers, number) /
+                      MAX(1, (double)numbers->len - 1);
+
+        paints[i] = (Paint){
+            .filled = TRUE,
+            .fill = colour_from_oklch(
+                between(theme->oldest.lightness, theme->newest.lightness, part),
+                between(theme->oldest.chroma, theme->newest.chroma, part),
+                between(theme->oldest.hue, theme->newest.hue, part)),
+        };
+    }
+}
+
+void
+colour_bands(const Theme *theme, Breakdown breakdown,
+             const Selection *selection, Paint *paints)
+{
+    if (breakdown == BREAKDOWN_ERA && theme->has_eras)
+        paint_eras(theme, selection, paints);
+    else if (theme->rule == BANDS_BY_PLACE)
+        paint_by_place(theme, selection, paints);
+    else
+        paint_by_name(theme, selection, paints);
+    if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
+        for (guint i = 0; i < selection_n_choices(selection); i++)
+            paint_biography(theme, selection_choice(selection, i), &paints[i]);
+}

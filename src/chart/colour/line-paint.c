@@ -1,0 +1,149 @@
+#include "chart/colour/line-paint.h"
+
+#include <math.h>
+
+#include "chart/colour/colour.h"
+
+/* What a thin line needs to be seen on its ground (WCAG 2.1, 1.4.11). */
+#define LEAST_CONTRAST 3.0
+
+/* OKLab's lightness is the cube root of the luminance, for greys; for
+ * colours about so much more or less. */
+#define TINGE 0.04
+
+/* How much of their distances the lightnesses keep: darker lines yet would
+ * hardly be seen where the viewer turns the page dark. */
+#define KEPT 0.75
+
+/* Black and white have no hue. */
+#define DARKEST  0.15
+#define LIGHTEST 0.97
+
+/* The distance in OKLab below which two thin lines look alike. */
+#define LEAST_APART 0.08
+
+/* How often lines of one colour are broken in all ways, and how much farther
+ * they are from the page's lightness each time. */
+#define N_SHIFTS 3
+#define SHIFT    0.1
+
+/* With more lines than this none is told apart by its looks anyway. */
+#define MOST_COMPARED 40
+
+/* A way from lightnesses of areas to those of lines. */
+typedef struct {
+    double edge;  /* of all areas, the nearest to the page's */
+    double limit; /* where that goes to */
+    double part;  /* of their distances to it, what the others keep */
+    double away;  /* from the page's lightness: 1 or -1 */
+} Mapping;
+
+static double
+luminance(const Colour *colour)
+{
+    return pow(colour_lightness(colour), 3);
+}
+
+/* Returns the lightness from which on any colour can be seen on a page. */
+static double
+limit_on(const Colour *page, gboolean is_light)
+{
+    double flare = 0.05; /* WCAG's */
+    double ground = luminance(page) + flare;
+    double least = is_light ? ground / LEAST_CONTRAST : ground * LEAST_CONTRAST;
+    double lightness = cbrt(MAX(0, least - flare));
+
+    return is_light ? lightness - TINGE * lightness
+                    : lightness + TINGE * lightness;
+}
+
+static Mapping
+map_areas(const Theme *theme, const Paint *areas, guint n_areas)
+{
+    gboolean is_light = colour_lightness(&theme->background) > 0.5;
+    double limit = limit_on(&theme->background, is_light);
+    double low = 1, high = 0, most;
+
+    for (guint i = 0; i < n_areas; i++) {
+        double lightness = colour_lightness(&areas[i].fill);
+
+        low = MIN(low, lightness);
+        high = MAX(high, lightness);
+    }
+    if (is_light ? high <= limit : low >= limit)
+        return (Mapping){limit, limit, 1, is_light ? -1 : 1};
+    most = is_light ? limit - DARKEST : LIGHTEST - limit;
+    return (Mapping){
+        .edge = is_light ? high : low,
+        .limit = limit,
+        .part = high - low > 0 ? MIN(KEPT, most / (high - low)) : KEPT,
+        .away = is_light ? -1 : 1,
+    };
+}
+
+static double
+map_lightness(const Mapping *mapping, double lightness)
+{
+    return mapping->limit + mapping->part * (lightness - mapping->edge);
+}
+
+/* Returns how far the nearest line that is broken in the same way is. */
+static double
+distance_to_nearest(const Paint *line, const GArray *lines)
+{
+    guint first = lines->len > MOST_COMPARED ? lines->len - MOST_COMPARED : 0;
+    double nearest = 1;
+
+    for (guint i = first; i < lines->len; i++) {
+        const Paint *other = &g_array_index(lines, Paint, i);
+
+        if (other->dash == line->dash)
+            nearest =
+                MIN(nearest, colour_distance(&line->stroke, &other->stroke));
+    }
+    return nearest;
+}
+
+/* Breaks a line only where a whole one would look like another, and changes
+ * its lightness only where breaking it does not help: away from the page's. */
+static Paint
+choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
+{
+    static const Dash dashes[] = {DASH_NONE, DASH_LONG, DASH_DOTS,
+                                  DASH_AND_DOT};
+    double lightness = map_lightness(mapping, colour_lightness(fill));
+    double best_distance = -1;
+    Paint best = {.filled = FALSE};
+
+    for (guint i = 0; i < N_SHIFTS * G_N_ELEMENTS(dashes); i++) {
+        double shift = mapping->away * SHIFT * (i / G_N_ELEMENTS(dashes));
+        Paint line = {
+            .stroke = colour_with_lightness(
+                fill, CLAMP(lightness + shift, DARKEST, LIGHTEST)),
+            .dash = dashes[i % G_N_ELEMENTS(dashes)],
+        };
+        double distance = distance_to_nearest(&line, lines);
+
+        if (distance > best_distance) {
+            best_distance = distance;
+            best = line;
+        }
+        if (distance >= LEAST_APART)
+            break;
+    }
+    return best;
+}
+
+void
+line_paints_add(const Theme *theme, const Paint *areas, guint n_areas,
+                double width, GArray *lines)
+{
+    Mapping mapping = map_areas(theme, areas, n_areas);
+
+    for (guint i = 0; i < n_areas; i++) {
+        Paint line = choose_line(&mapping, &areas[i].fill, lines);
+
+        line.width = width;
+        g_array_append_val(lines, line);
+    }
+}

@@ -1,0 +1,460 @@
+#include "chart/legend/key-plan.h"
+
+#include <math.h>
+
+#define MOST_LINES       4    /* of an entry beside the plot */
+#define MOST_LINES_BELOW 3    /* and below it */
+#define LEAST_BANDS      3    /* a key of fewer, of many, says nothing */
+#define LEAST_PITCH      7.0  /* from an entry to the next, points */
+#define LEAST_FONT       5.9  /* what fits into that, points */
+#define TIGHT_GAP        0.04 /* between its entries, ems */
+#define SMALLEST_FONT    5.1  /* on the smallest page, points */
+#define LEAST_GAP        0.25 /* between entries, ems */
+#define MOST_GAP         0.98
+#define BELOW_GAP        0.3
+#define SHRINKAGE        0.8 /* of the font, before texts are cut */
+#define FONT_STEP        0.04
+#define WIDTH_STEPS      8
+#define COLUMN_GAP       1.6  /* ems */
+#define LEAST_COLUMN     11.0 /* for texts that are wider, ems */
+#define SCANT_COLUMN     7.5  /* where there is no room for these */
+#define NARROWEST_COLUMN 5.0
+#define COUNT_WIDTH      8.0 /* of the entry that counts, ems */
+#define MOST_COLUMNS     12
+
+/* One way to set the entries, which may turn out not to fit. */
+typedef struct {
+    const KeyTexts *texts;
+    guint n_entries; /* shown, and the count of the hidden */
+    guint n_hidden;
+    guint n_columns;
+    double size;   /* of the font, points */
+    double column; /* width of one, points */
+    double gap;    /* between entries, ems */
+    guint *lines;  /* of each entry; as many as its text takes, or fewer */
+    guint *shown;  /* the text of each entry */
+} Trial;
+
+KeySlot *
+key_plan_slot(const KeyPlan *plan, guint index)
+{
+    return &g_array_index(plan->slots, KeySlot, index);
+}
+
+void
+key_plan_clear(KeyPlan *plan)
+{
+    g_clear_pointer(&plan->slots, g_array_unref);
+}
+
+static guint
+n_rows(const Trial *trial)
+{
+    return (trial->n_entries + trial->n_columns - 1) / trial->n_columns;
+}
+
+/* Returns how many entries fit into a column at all. */
+static guint
+most_rows(double height, double size)
+{
+    double pitch = MIN(LEAST_PITCH, (KEY_LEADING + TIGHT_GAP) * size);
+
+    return (guint)MAX(0, height / pitch + 1e-9);
+}
+
+static guint
+most_columns(double width, double size, double least)
+{
+    return (guint)CLAMP((width / size + COLUMN_GAP) / (least + COLUMN_GAP), 1,
+                        MOST_COLUMNS);
+}
+
+/* Returns the least width of a column of these texts, ems; that is enough for
+ * those that are wider. */
+static double
+least_column(const KeyTexts *texts, double enough)
+{
+    double widest = 0;
+
+    for (guint i = 0; i < texts->texts->len; i++)
+        widest =
+            MAX(widest, paragraph_width(g_ptr_array_index(texts->texts, i)));
+    return CLAMP(widest + KEY_INDENT + 0.1, NARROWEST_COLUMN, enough);
+}
+
+guint
+key_most_bands(double width, double height)
+{
+    return MAX(2 * most_rows(height, SMALLEST_FONT),
+               most_rows(height / 2, SMALLEST_FONT) *
+                   most_columns(width, SMALLEST_FONT, NARROWEST_COLUMN));
+}
+
+/* Lists the texts of the largest bands, that many, then those of what no key
+ * leaves out. */
+static void
+list_texts(Trial *trial, guint n_bands)
+{
+    const KeyTexts *texts = trial->texts;
+    guint n_texts = texts->texts->len - texts->n_fixed;
+    guint place = 0;
+
+    for (guint i = 0; i < texts->texts->len; i++) {
+        if (i == n_texts && trial->n_hidden > 0)
+            trial->shown[place++] = KEY_COUNT;
+        if (i >= n_texts || texts->ranks == NULL
+                ? i >= n_texts || i < n_bands
+                : g_array_index(texts->ranks, guint, i) < n_bands)
+            trial->shown[place++] = i;
+    }
+    if (texts->n_fixed == 0 && trial->n_hidden > 0)
+        trial->shown[place++] = KEY_COUNT;
+}
+
+/* Decides on what is shown of all entries where only so many have room.
+ * Returns FALSE where that is too little to be a key. */
+static gboolean
+hide_entries(Trial *trial, guint room)
+{
+    guint n_all = trial->texts->n_bands + trial->texts->n_fixed;
+    guint least = trial->texts->n_fixed + LEAST_BANDS + 1;
+
+    if (n_all > trial->texts->texts->len)
+        room = MIN(room, trial->texts->texts->len + 1);
+    if (n_all == 0 || room == 0 || room < MIN(n_all, least))
+        return FALSE;
+    trial->n_entries = MIN(n_all, room);
+    trial->n_hidden = n_all > room ? n_all - room + 1 : 0;
+    trial->lines = g_new(guint, trial->n_entries);
+    trial->shown = g_new0(guint, trial->n_entries);
+    list_texts(trial, trial->texts->n_bands - trial->n_hidden);
+    return TRUE;
+}
+
+static void
+trial_clear(Trial *trial)
+{
+    g_clear_pointer(&trial->lines, g_free);
+    g_clear_pointer(&trial->shown, g_free);
+}
+
+/* Returns the text of an entry; NULL of that which counts. */
+static const Paragraph *
+text_at(const Trial *trial, guint index)
+{
+    guint text = trial->shown[index];
+
+    return text == KEY_COUNT ? NULL
+                             : g_ptr_array_index(trial->texts->texts, text);
+}
+
+/* Returns how many lines a text takes; most + 1 if these do not do. */
+static guint
+lines_needed(const Trial *trial, guint index, guint most)
+{
+    const Paragraph *text = text_at(trial, index);
+
+    if (text == NULL)
+        return 1;
+    return paragraph_count_lines(text, trial->column / trial->size - KEY_INDENT,
+                                 most);
+}
+
+/* Gives every entry the lines that it needs.  Returns whether none needs
+ * more than the most. */
+static gboolean
+take_lines(Trial *trial, guint most)
+{
+    gboolean whole = TRUE;
+
+    for (guint i = 0; i < trial->n_entries; i++) {
+        guint needed = lines_needed(trial, i, most);
+
+        whole = whole && needed <= most;
+        trial->lines[i] = MIN(needed, most);
+    }
+    return whole;
+}
+
+/* Returns the height of a column's lines, without gaps. */
+static double
+column_height(const Trial *trial, guint column)
+{
+    guint first = column * n_rows(trial);
+    guint end = MIN(first + n_rows(trial), trial->n_entries);
+    guint n_lines = 0;
+
+    for (guint i = first; i < end; i++)
+        n_lines += trial->lines[i];
+    return n_lines * KEY_LEADING * trial->size;
+}
+
+static double
+lines_height(const Trial *trial)
+{
+    double highest = 0;
+
+    for (guint column = 0; column < trial->n_columns; column++)
+        highest = MAX(highest, column_height(trial, column));
+    return highest;
+}
+
+static double
+whole_height(const Trial *trial)
+{
+    return lines_height(trial) + n_rows(trial) * trial->gap * trial->size;
+}
+
+/* One line for each entry, in a font that makes them fit. */
+static void
+take_one_line(Trial *trial, double height)
+{
+    double pitch = height / n_rows(trial);
+
+    for (guint i = 0; i < trial->n_entries; i++)
+        trial->lines[i] = 1;
+    trial->gap = MIN(trial->gap, TIGHT_GAP);
+    trial->size = MIN(trial->size, pitch / (KEY_LEADING + trial->gap));
+}
+
+/* Deals what lines there is room for: a second one to each entry in need of
+ * it, from the top, then a third. */
+static void
+deal_lines(Trial *trial, double height, guint most)
+{
+    double room = height - whole_height(trial);
+    double each = KEY_LEADING * trial->size;
+
+    for (guint line = 2; line <= most; line++)
+        for (guint i = 0; i < trial->n_entries && room >= each; i++) {
+            if (lines_needed(trial, i, line - 1) < line)
+                continue;
+            trial->lines[i] = line;
+            room -= each;
+        }
+}
+
+static void
+settle_column(const Trial *trial, guint column, double gap, KeyPlan *plan)
+{
+    guint rows = n_rows(trial);
+    double top = gap / 2;
+
+    for (guint i = column * rows;
+         i < MIN((column + 1) * rows, trial->n_entries); i++) {
+        KeySlot slot = {
+            .left = column * (trial->column + COLUMN_GAP * trial->size),
+            .top = top,
+            .height = trial->lines[i] * KEY_LEADING * trial->size,
+            .n_lines = trial->lines[i],
+            .text = trial->shown[i],
+        };
+
+        g_array_append_val(plan->slots, slot);
+        top += slot.height + gap;
+    }
+    plan->height = MAX(plan->height, top - gap / 2);
+}
+
+/* Sets the entries where they belong.  Room that is left goes between
+ * them. */
+static void
+settle(const Trial *trial, double height, double most_gap, KeyPlan *plan)
+{
+    double gap = (height - lines_height(trial)) / n_rows(trial);
+
+    *plan = (KeyPlan){
+        .font = {trial->size, FALSE},
+        .n_hidden = trial->n_hidden,
+        .column = trial->column,
+        .width = trial->n_columns * trial->column +
+                 (trial->n_columns - 1) * COLUMN_GAP * trial->size,
+        .slots = g_array_new(FALSE, FALSE, sizeof(KeySlot)),
+    };
+    for (guint column = 0; column < trial->n_columns; column++)
+        settle_column(trial, column, MIN(gap, most_gap * trial->size), plan);
+}
+
+/* Looks for the least width at which no text is cut. */
+static gboolean
+find_width(Trial *trial, const double widths[2], double height)
+{
+    for (guint i = 0; i <= WIDTH_STEPS; i++) {
+        trial->column = widths[0] + (widths[1] - widths[0]) * i / WIDTH_STEPS;
+        if (take_lines(trial, MOST_LINES) && whole_height(trial) <= height)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Looks for a font, somewhat smaller, that lets the texts fit; such as are
+ * too long for any key are cut. */
+static gboolean
+find_font(Trial *trial, double size, double height)
+{
+    double least = MIN(size, MAX(LEAST_FONT, SHRINKAGE * size));
+
+    for (trial->size = size; trial->size >= least;
+         trial->size -= FONT_STEP * size) {
+        take_lines(trial, MOST_LINES);
+        if (whole_height(trial) <= height)
+            return TRUE;
+    }
+    trial->size = least;
+    return FALSE;
+}
+
+static void
+set_columns(Trial *trial, guint n_columns, double width)
+{
+    trial->n_columns = n_columns;
+    trial->column =
+        (width - (n_columns - 1) * COLUMN_GAP * trial->size) / n_columns;
+}
+
+/* Looks for the number of columns that needs the least height while no text
+ * takes more lines than that. */
+static gboolean
+find_columns(Trial *trial, double width, double height, guint most_lines)
+{
+    guint most = most_columns(width, trial->size,
+                              least_column(trial->texts, LEAST_COLUMN));
+    guint best = 0;
+
+    for (guint n = 1; n <= MIN(most, trial->n_entries); n++) {
+        set_columns(trial, n, width);
+        if (!take_lines(trial, most_lines) ||
+            whole_height(trial) > height - 1e-6)
+            continue;
+        height = whole_height(trial);
+        best = n;
+    }
+    if (best == 0)
+        return FALSE;
+    set_columns(trial, best, width);
+    take_lines(trial, most_lines);
+    return TRUE;
+}
+
+/* Looks for whole texts: in lines of their own, else in more of them, else in
+ * a font that is somewhat smaller. */
+static gboolean
+find_grid(Trial *trial, double size, double width, double height)
+{
+    double least = MIN(size, MAX(LEAST_FONT, SHRINKAGE * size));
+
+    for (trial->size = size; trial->size >= least - 1e-9;
+         trial->size -= 2 * FONT_STEP * size)
+        for (guint lines = 1; lines <= MOST_LINES_BELOW; lines++)
+            if (find_columns(trial, width, height, lines))
+                return TRUE;
+    trial->size = least;
+    return FALSE;
+}
+
+/* Sets texts that are too long in as few columns as have room for them. */
+static void
+cut_texts(Trial *trial, double width, double height)
+{
+    guint rows = most_rows(height, trial->size);
+
+    set_columns(trial, (trial->n_entries + rows - 1) / rows, width);
+    take_one_line(trial, height);
+}
+
+/* The last columns may be empty, and the texts narrower than all. */
+static void
+narrow_columns(Trial *trial)
+{
+    double widest = trial->n_hidden > 0 ? COUNT_WIDTH : 0;
+
+    g_assert(trial->n_entries > 0);
+    trial->n_columns = (trial->n_entries + n_rows(trial) - 1) / n_rows(trial);
+    for (guint i = 0; i < trial->n_entries; i++)
+        if (text_at(trial, i) != NULL)
+            widest = MAX(widest, paragraph_width(text_at(trial, i)));
+    trial->column =
+        MIN(trial->column, (widest + KEY_INDENT + 0.1) * trial->size);
+}
+
+/* Looks for two columns of short texts, for more of the bands than one column
+ * shows. */
+static gboolean
+find_two_columns(const KeyTexts *texts, const Font *font, double width,
+                 double height, KeyPlan *plan)
+{
+    Trial trial = {.texts = texts, .gap = TIGHT_GAP};
+    double least = MIN(font->size, LEAST_FONT);
+    gboolean found = FALSE;
+
+    if (!hide_entries(&trial, 2 * most_rows(height, font->size)))
+        return FALSE;
+    for (trial.size = font->size; trial.size >= least - 1e-9 && !found;
+         trial.size -= FONT_STEP * font->size) {
+        set_columns(&trial, 2, width);
+        found = take_lines(&trial, 2) && whole_height(&trial) <= height + 1e-6;
+        if (found) {
+            narrow_columns(&trial);
+            settle(&trial, height, trial.gap, plan);
+        }
+    }
+    trial_clear(&trial);
+    return found;
+}
+
+gboolean
+key_plan_beside(const KeyTexts *texts, const Font *font, const double widths[3],
+                double height, KeyPlan *plan)
+{
+    Trial trial = {
+        .texts = texts,
+        .n_columns = 1,
+        .size = font->size,
+        .gap = LEAST_GAP,
+    };
+
+    if (!hide_entries(&trial, most_rows(height, font->size)))
+        return FALSE;
+    if (trial.n_hidden > 0 &&
+        find_two_columns(texts, font, widths[2], height, plan)) {
+        trial_clear(&trial);
+        return TRUE;
+    }
+    if (!find_width(&trial, widths, height) &&
+        !find_font(&trial, font->size, height)) {
+        take_one_line(&trial, height);
+        deal_lines(&trial, height, MOST_LINES);
+    }
+    settle(&trial, height, MOST_GAP, plan);
+    trial_clear(&trial);
+    return TRUE;
+}
+
+gboolean
+key_plan_below(const KeyTexts *texts, const Font *font, double width,
+               double height, KeyPlan *plan)
+{
+    Trial trial = {
+        .texts = texts,
+        .n_columns = 1,
+        .size = font->size,
+        .gap = BELOW_GAP,
+    };
+    double least = MIN(font->size, MAX(LEAST_FONT, SHRINKAGE * font->size));
+    guint rows = most_rows(height, least);
+    guint n_columns =
+        most_columns(width, least, least_column(texts, LEAST_COLUMN));
+    guint n_scant =
+        most_columns(width, least, least_column(texts, SCANT_COLUMN));
+
+    if (width < LEAST_COLUMN * least ||
+        (!hide_entries(&trial, rows * n_columns) &&
+         !hide_entries(&trial, rows * n_scant)))
+        return FALSE;
+    if (!find_grid(&trial, font->size, width, height))
+        cut_texts(&trial, width, height);
+    narrow_columns(&trial);
+    settle(&trial, height, trial.gap, plan);
+    trial_clear(&trial);
+    return TRUE;
+}

@@ -1,0 +1,343 @@
+/* The list below the plot that says what the flags' numbers stand for. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "chart/marks/marks.h"
+
+#define LIST_PART 0.16 /* of the page's height, at most */
+#define LOW_PAGE                                                               \
+    300.0                   /* points: half as much above a key on a page that \
+                              is lower */
+#define CELL_GAP        1.5 /* between columns */
+#define LEAST_CELL      10.0 /* a narrower column says nothing */
+#define MOST_ENTRY      0.5  /* of the list's width */
+#define SLACK           0.5  /* points: no sum of widths is exact */
+#define MOST_CHARACTERS 40   /* of a text in the note */
+#define MOST_LISTED     99   /* texts: their numbers have two digits */
+
+guint
+marks_most_list_rows(const Drawing *drawing)
+{
+    double height = drawing->options->height;
+
+    if (drawing->options->key_place == KEY_BOTTOM && height < LOW_PAGE)
+        height /= 2;
+    return (guint)(LIST_PART * height /
+                   (MARK_LIST_ROW * drawing->layout.small_font.size));
+}
+
+static double
+text_width(const Drawing *drawing, const char *text)
+{
+    return drawing->metrics->width(drawing->metrics, text,
+                                   &drawing->layout.small_font);
+}
+
+double
+mark_box_width(const Drawing *drawing, const char *label)
+{
+    return text_width(drawing, label) + 0.5 * drawing->layout.small_font.size;
+}
+
+/* The list stands under the plot, and under the key. */
+static Box
+list_box(const Drawing *drawing)
+{
+    Box box = drawing->layout.mark_list;
+
+    box.left = drawing->layout.plot.left;
+    return box;
+}
+
+/* Returns how many markers have a text that has no entry. */
+static guint
+count_unlisted(const Marks *marks)
+{
+    guint count = marks->n_unnumbered;
+
+    for (guint i = marks->n_listed; i < marks->texts->len; i++) {
+        const MarkEntry *entry = g_ptr_array_index(marks->texts, i);
+
+        count += entry->count;
+    }
+    return count;
+}
+
+/* A last cell counts what has none of its own. */
+static guint
+count_cells(const Marks *marks)
+{
+    return marks->n_listed + (count_unlisted(marks) > 0);
+}
+
+/* Returns how often a text occurs, for behind it; "" for once. */
+static char *
+entry_count(const MarkEntry *entry)
+{
+    return entry->count == 1 ? g_strdup("")
+                             : g_strdup_printf(" (%u\xc3\x97)", entry->count);
+}
+
+/* Returns the text of the first marker that has one, or of the last; free with
+ * g_free. */
+static char *
+outer_text(const Marks *marks, const Drawing *drawing, gboolean is_last)
+{
+    guint first = mark_spot(marks, 0)->first;
+    guint end = mark_spot(marks, marks->spots->len - 1)->end;
+
+    for (guint i = 0; i < end - first; i++) {
+        guint index = is_last ? end - 1 - i : first + i;
+        const char *text = drawn_marker(drawing, index)->text;
+
+        if (text[0] != '\0')
+            return text_clip(text, MOST_CHARACTERS);
+    }
+    return g_strdup("");
+}
+
+/* Returns the text that counts what is not listed.  Where nothing is, it says
+ * what the first and the last marker are. */
+static char *
+note_text(const Marks *marks, const Drawing *drawing)
+{
+    guint count = count_unlisted(marks);
+    g_autofree char *first = NULL;
+    g_autofree char *last = NULL;
+
+    if (marks->n_listed > 0)
+        return g_strdup_printf(
+            ngettext("and %u more mark", "and %u more marks", count), count);
+    first = outer_text(marks, drawing, FALSE);
+    last = outer_text(marks, drawing, TRUE);
+    /* TRANSLATORS: "1000 marks, from 'phase 1' to 'phase 1000'". */
+    return g_strdup_printf(ngettext("%u mark, from '%s' to '%s'",
+                                    "%u marks, from '%s' to '%s'", count),
+                           count, first, last);
+}
+
+/* Returns where a text begins in its cell. */
+static double
+cell_indent(const Drawing *drawing)
+{
+    return mark_box_width(drawing, "88") +
+           0.4 * drawing->layout.small_font.size;
+}
+
+/* Returns how wide a cell would like to be. */
+static double
+cell_width(const Marks *marks, const Drawing *drawing, guint cell)
+{
+    g_autofree char *text = NULL;
+    g_autofree char *count = NULL;
+    const MarkEntry *entry;
+
+    if (cell >= marks->n_listed) {
+        text = note_text(marks, drawing);
+        return text_width(drawing, text) + SLACK;
+    }
+    entry = g_ptr_array_index(marks->texts, cell);
+    count = entry_count(entry);
+    return cell_indent(drawing) + text_width(drawing, entry->text) +
+           text_width(drawing, count) + SLACK;
+}
+
+/* Sets the columns for so many rows, none wider than that.  Returns whether
+ * they have room beside each other. */
+static gboolean
+set_columns(Marks *marks, const Drawing *drawing, const double *widths,
+            guint n_rows, double most)
+{
+    Box box = list_box(drawing);
+    double gap = CELL_GAP * drawing->layout.small_font.size;
+    double total = -gap;
+
+    g_array_set_size(marks->columns, 0);
+    for (guint cell = 0; cell < count_cells(marks); cell++) {
+        double width = MIN(widths[cell], most);
+
+        if (cell % n_rows == 0) {
+            g_array_append_val(marks->columns, width);
+        } else {
+            double *column =
+                &g_array_index(marks->columns, double, marks->columns->len - 1);
+
+            *column = MAX(*column, width);
+        }
+    }
+    for (guint i = 0; i < marks->columns->len; i++)
+        total += g_array_index(marks->columns, double, i) + gap;
+    marks->n_list_rows = n_rows;
+    return total <= box_width(&box);
+}
+
+/* Sets the fewest rows, up to that many, in which no cell is narrower than it
+ * would like to be, or than that.  Returns whether there are any. */
+static gboolean
+find_rows(Marks *marks, const Drawing *drawing, const double *widths,
+          guint most_rows, double most)
+{
+    for (guint n_rows = 1; n_rows <= most_rows; n_rows++)
+        if (set_columns(marks, drawing, widths, n_rows, most))
+            return TRUE;
+    return FALSE;
+}
+
+/* The fewest rows in which all texts are whole; else in which those that are
+ * wider than a good part of the list lose their middles; where there are
+ * none, as many rows as there may be, and more of the texts do.  Returns
+ * whether what is left of them tells something. */
+static gboolean
+arrange(Marks *marks, const Drawing *drawing, guint most_rows)
+{
+    Box box = list_box(drawing);
+    guint n_cells = count_cells(marks);
+    double most = box_width(&box);
+    g_autofree double *widths = g_new0(double, n_cells + 1);
+
+    marks->n_list_rows = 0;
+    if (n_cells == 0)
+        return TRUE;
+    for (guint cell = 0; cell < n_cells; cell++)
+        widths[cell] = cell_width(marks, drawing, cell);
+    most_rows = MIN(most_rows, n_cells);
+    if (find_rows(marks, drawing, widths, most_rows, G_MAXDOUBLE) ||
+        find_rows(marks, drawing, widths, most_rows,
+                  n_cells > 1 ? MOST_ENTRY * most : most))
+        return TRUE;
+    while (!set_columns(marks, drawing, widths, most_rows, most))
+        most *= 0.97;
+    return most >= (LEAST_CELL - CELL_GAP) * drawing->layout.small_font.size;
+}
+
+/* Lists from the first text on what so many cells hold; one is kept for the
+ * count of what has none. */
+static void
+list_first(Marks *marks, guint n_cells)
+{
+    guint n_texts = marks->texts->len;
+
+    if (marks->n_unnumbered > 0 || n_texts > n_cells)
+        n_cells--;
+    marks->n_listed = MIN(n_texts, MIN(n_cells, MOST_LISTED));
+}
+
+void
+marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
+{
+    Box box = list_box(drawing);
+    double cell = LEAST_CELL * drawing->layout.small_font.size;
+    guint n_columns = (guint)MAX(1, box_width(&box) / cell);
+
+    list_first(marks, marks_most_list_rows(drawing) * n_columns);
+    if (arrange(marks, drawing, n_rows))
+        return;
+    list_first(marks, n_rows * n_columns);
+    arrange(marks, drawing, n_rows);
+}
+
+const Colour *
+flag_colour(const Drawing *drawing, const Flag *flag)
+{
+    return flag->stands_back ? &drawing->theme->faint : &drawing->theme->mark;
+}
+
+void
+draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
+{
+    const Font *font = &drawing->layout.small_font;
+    const Colour *colour = flag_colour(drawing, flag);
+    double width = mark_box_width(drawing, flag->label);
+
+    figure_rectangle(drawing->figure, (Point){at.x, at.y - 1.12 * font->size},
+                     (Point){at.x + width, at.y},
+                     &(Paint){.filled = TRUE,
+                              .fill = drawing->theme->background,
+                              .width = 0.5,
+                              .stroke = *colour});
+    figure_text(drawing->figure,
+                (Point){at.x + width / 2, at.y - 0.2 * font->size},
+                ANCHOR_MIDDLE, font, colour, flag->label);
+}
+
+/* Writes a text that fits, and how often it occurs behind it. */
+static void
+draw_entry_text(Drawing *drawing, Point at, const MarkEntry *entry,
+                double width)
+{
+    const Font *font = &drawing->layout.small_font;
+    g_autofree char *count = entry_count(entry);
+    g_autofree char *text = metrics_shorten(drawing->metrics, entry->text, font,
+                                            width - text_width(drawing, count));
+
+    figure_text(drawing->figure, at, ANCHOR_START, font, &drawing->theme->text,
+                text);
+    at.x += text_width(drawing, text);
+    if (count[0] != '\0')
+        figure_text(drawing->figure, at, ANCHOR_START, font,
+                    &drawing->theme->faint, count);
+}
+
+static void
+draw_entry(Drawing *drawing, Point at, guint cell, double width)
+{
+    const MarkEntry *entry = g_ptr_array_index(drawing->marks->texts, cell);
+    g_autofree char *number = g_strdup_printf("%u", cell + 1);
+    const Flag flag = {.label = number, .stands_back = entry->rank == 1};
+    double indent = cell_indent(drawing);
+    double box = mark_box_width(drawing, number);
+
+    if (drawing->marks->bears_counts)
+        indent = 0;
+    figure_open_group(drawing->figure, "mark", entry->text);
+    if (indent > 0)
+        draw_mark_box(drawing,
+                      (Point){at.x + mark_box_width(drawing, "88") - box,
+                              at.y + 0.2 * drawing->layout.small_font.size},
+                      &flag);
+    draw_entry_text(drawing, (Point){at.x + indent, at.y}, entry,
+                    width - indent);
+    figure_close_group(drawing->figure);
+}
+
+static void
+draw_note_cell(Drawing *drawing, Point at, double width)
+{
+    const Font *font = &drawing->layout.small_font;
+    g_autofree char *text = note_text(drawing->marks, drawing);
+    g_autofree char *fitting =
+        metrics_shorten(drawing->metrics, text, font, width);
+
+    figure_open_group(drawing->figure, "mark-note", text);
+    figure_text(drawing->figure, at, ANCHOR_START, font, &drawing->theme->faint,
+                fitting);
+    figure_close_group(drawing->figure);
+}
+
+void
+draw_mark_list(Drawing *drawing)
+{
+    const Marks *marks = drawing->marks;
+    const Font *font = &drawing->layout.small_font;
+    Box box = list_box(drawing);
+    double x = box.left;
+
+    if (marks->mode != MARKS_NUMBERS || marks->n_list_rows == 0)
+        return;
+    figure_open_group(drawing->figure, "mark-list", NULL);
+    for (guint cell = 0; cell < count_cells(marks); cell++) {
+        guint row = cell % marks->n_list_rows;
+        double width =
+            g_array_index(marks->columns, double, cell / marks->n_list_rows);
+        Point at = {x, box.top + (row + 0.85) * MARK_LIST_ROW * font->size};
+
+        if (cell < marks->n_listed)
+            draw_entry(drawing, at, cell, width);
+        else
+            draw_note_cell(drawing, at, width);
+        if (row + 1 == marks->n_list_rows)
+            x += width + CELL_GAP * font->size;
+    }
+    figure_close_group(drawing->figure);
+}

@@ -1,0 +1,316 @@
+/* Marks: the program's own markers. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "chart/marks/marks.h"
+
+#define MOST_ROWS     3     /* of texts above the plot */
+#define HALF_TRIANGLE 0.44  /* in parts of the small font's size */
+#define TICK          3.0   /* at the top of the plot, points */
+#define BRACKET       2.0   /* from a flag down to the plot */
+#define LEAST_HEIGHT  110.0 /* a lower page has no texts above its plot */
+
+/* How far a text's baseline is above the plot, in parts of its font's size:
+ * its tails stay clear of a line along the plot's edge. */
+#define BASELINE 0.4
+
+/* No tooltip lists more markers, or shows more characters of them, and no
+ * picture more in all: hundreds of long texts must not make megabytes. */
+#define MOST_LISTED     4
+#define MOST_CHARACTERS 300
+#define MOST_IN_ALL     100000
+
+static gboolean
+has_rows(const Drawing *drawing)
+{
+    return drawing->layout.has_ticks && !drawing->is_panel &&
+           drawing->options->height >= LEAST_HEIGHT;
+}
+
+static gboolean
+wants_labels(const Marks *marks)
+{
+    for (guint i = 0; i < marks->flags->len; i++)
+        if (mark_flag(marks, i)->label != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+/* Numbers on as many rows of the list as there are, if there are any yet. */
+static void
+plan_numbers(Marks *marks, const Drawing *drawing, guint list_rows)
+{
+    guint n_rows = list_rows > 0 ? list_rows : marks_most_list_rows(drawing);
+
+    marks->mode = MARKS_NUMBERS;
+    marks_number(marks, drawing);
+    marks_join_flags(marks, drawing);
+    if (has_rows(drawing) && n_rows > 0) {
+        marks_fill_list(marks, drawing, n_rows);
+        marks_label_flags(marks);
+    }
+    marks_choose_lines(marks, drawing);
+    marks->n_rows = wants_labels(marks) ? 1 : 0;
+}
+
+static void
+entry_free(gpointer data)
+{
+    MarkEntry *entry = data;
+
+    g_free(entry->text);
+    g_free(entry);
+}
+
+/* A mode that had no room on this page is not tried again: numbers always
+ * have it. */
+static Marks *
+plan(const Drawing *drawing, MarksMode mode, const Wishes *given)
+{
+    Marks *marks = g_new0(Marks, 1);
+    guint rows = given->marker_rows > 0 ? given->marker_rows : MOST_ROWS;
+
+    marks->numbers = g_array_new(FALSE, TRUE, sizeof(guint));
+    marks->texts = g_ptr_array_new_with_free_func(entry_free);
+    marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
+    marks_find_spots(marks, drawing);
+    if (mode != MARKS_NUMBERS && !marks_are_crowded(marks, drawing) &&
+        (!has_rows(drawing) || marks_place_texts(marks, drawing, rows)))
+        marks->mode = marks->n_rows > 0 ? MARKS_TEXTS : MARKS_BARE;
+    else if (marks->spots->len > 0)
+        plan_numbers(marks, drawing, given->mark_list_rows);
+    return marks;
+}
+
+gboolean
+marks_settle(Drawing *drawing, Wishes *wishes)
+{
+    MarksMode before = MARKS_BARE;
+    const Marks *marks;
+
+    if (drawing->marks != NULL)
+        before = drawing->marks->mode;
+    marks_free(drawing->marks);
+    marks = drawing->marks = plan(drawing, before, wishes);
+    if (marks->n_rows <= wishes->marker_rows &&
+        marks->n_list_rows <= wishes->mark_list_rows)
+        return TRUE;
+    wishes->marker_rows = marks->n_rows;
+    wishes->mark_list_rows = marks->n_list_rows;
+    return FALSE;
+}
+
+void
+marks_free(Marks *marks)
+{
+    if (marks == NULL)
+        return;
+    g_array_unref(marks->spots);
+    g_array_unref(marks->flags);
+    g_array_unref(marks->numbers);
+    g_ptr_array_unref(marks->texts);
+    g_array_unref(marks->columns);
+    g_free(marks);
+}
+
+/* Adds a marker's time and text to a tooltip. */
+static void
+add_marker(GString *title, const Marker *marker, glong most)
+{
+    g_autofree char *time = format_seconds((double)marker->time / 1e9);
+    g_autofree char *clipped = text_clip(marker->text, most);
+
+    if (title->len > 0)
+        g_string_append(title, parts_separator());
+    if (clipped[0] != '\0')
+        g_string_append_printf(title, _("%s: %s"), time, clipped);
+    else
+        g_string_append(title, time);
+}
+
+/* Returns how many markers a tooltip tells of beside those that it lists. */
+static guint
+count_unlisted(const Drawing *drawing, const Spot *spot)
+{
+    guint count = 0;
+
+    for (guint i = spot->first; i < spot->end; i++)
+        count += marker_count(drawn_marker(drawing, i));
+    return count - MIN(spot->end - spot->first, MOST_LISTED);
+}
+
+/* Returns a spot's tooltip: its markers, those of traceMarker first, as far
+ * as there is room for them; it counts the others. */
+static char *
+spot_title(const Drawing *drawing, const Spot *spot)
+{
+    static const MarkerKind kinds[] = {MARKER_USER, MARKER_EVENT};
+    guint count = spot->end - spot->first;
+    guint room = MIN(count, MOST_LISTED);
+    guint n_unlisted = count_unlisted(drawing, spot);
+    glong most = MIN(MOST_CHARACTERS,
+                     MAX(20, MOST_IN_ALL / MAX(1, drawing->marks->spots->len)));
+    GString *title = g_string_new(NULL);
+
+    for (guint k = 0; k < G_N_ELEMENTS(kinds); k++)
+        for (guint i = spot->first; i < spot->end && room > 0; i++)
+            if (drawn_marker(drawing, i)->kind == kinds[k]) {
+                add_marker(title, drawn_marker(drawing, i),
+                           most / MIN(count, MOST_LISTED));
+                room--;
+            }
+    if (n_unlisted > 0) {
+        g_string_append(title, parts_separator());
+        g_string_append_printf(title,
+                               /* TRANSLATORS: behind some markers: "1.50 s: a
+                                * text; and 2 more markers beside them". */
+                               ngettext("and %u more marker beside them",
+                                        "and %u more markers beside them",
+                                        n_unlisted),
+                               n_unlisted);
+    }
+    return g_string_free(title, FALSE);
+}
+
+/* The messages of traceEvent stand back behind the markers. */
+static const Colour *
+kind_colour(const Drawing *drawing, MarkerKind kind)
+{
+    return kind == MARKER_USER ? &drawing->theme->mark : &drawing->theme->faint;
+}
+
+static void
+draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
+{
+    const Point points[] = {from, to};
+
+    figure_line(drawing->figure, points, 2, paint);
+}
+
+/* Dashes through the plot; between them is the page's own colour, so that they
+ * are seen on any band. */
+static void
+draw_dashes(Drawing *drawing, double x, const Colour *colour)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Point from = {x, plot->top}, to = {x, plot->bottom};
+
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = drawing->theme->background});
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
+}
+
+/* A line through the plot, and hp2ps's triangle that hangs under the axis. */
+static void
+draw_line_of(Drawing *drawing, const Spot *spot)
+{
+    const Box *plot = &drawing->layout.plot;
+    double half = HALF_TRIANGLE * drawing->layout.small_font.size;
+    const Point triangle[] = {
+        {spot->x - half, plot->bottom},
+        {spot->x + half, plot->bottom},
+        {spot->x, plot->bottom + 1.6 * half},
+    };
+    const Colour *colour = kind_colour(drawing, spot->kind);
+
+    draw_dashes(drawing, spot->x, colour);
+    if (drawing->layout.has_ticks)
+        figure_polygon(drawing->figure, triangle, 3,
+                       &(Paint){.filled = TRUE,
+                                .fill = drawing->theme->background,
+                                .width = 0.6,
+                                .stroke = *colour});
+}
+
+/* A text on its pole. */
+static void
+draw_text(Drawing *drawing, const Flag *flag)
+{
+    const Box *box = &drawing->layout.marks;
+    const Font *font = &drawing->layout.small_font;
+    const Spot *spot = mark_spot(drawing->marks, flag->first);
+    const Colour *colour = kind_colour(drawing, spot->kind);
+    double pitch = box_height(box) / drawing->marks->n_rows;
+    double y = box->bottom - flag->row * pitch - BASELINE * font->size;
+    /* The pole of a text that lies over it ends below the text. */
+    gboolean beside =
+        flag->left > spot->x || flag->left + flag->width < spot->x;
+    double top = beside ? y - 0.72 * font->size : y + 0.25 * font->size;
+
+    draw_segment(drawing, (Point){spot->x, box->bottom}, (Point){spot->x, top},
+                 &(Paint){.width = 0.5, .stroke = *colour});
+    figure_text(drawing->figure, (Point){flag->left, y}, ANCHOR_START, font,
+                colour, flag->label);
+}
+
+static void
+draw_spot(Drawing *drawing, guint index)
+{
+    const Marks *marks = drawing->marks;
+    const Spot *spot = mark_spot(marks, index);
+    double top = drawing->layout.plot.top;
+    g_autofree char *title = spot_title(drawing, spot);
+
+    figure_open_group(drawing->figure, "marker", title);
+    if (spot->has_line || marks->mode != MARKS_NUMBERS)
+        draw_line_of(drawing, spot);
+    else
+        draw_segment(drawing, (Point){spot->x, top},
+                     (Point){spot->x, top + TICK},
+                     &(Paint){.width = 0.5,
+                              .stroke = *kind_colour(drawing, spot->kind)});
+    if (marks->mode == MARKS_TEXTS && mark_flag(marks, index)->label != NULL)
+        draw_text(drawing, mark_flag(marks, index));
+    figure_close_group(drawing->figure);
+}
+
+/* Returns a flag's tooltip: that of all its spots together. */
+static char *
+flag_title(const Drawing *drawing, const Flag *flag)
+{
+    const Spot all = {
+        .first = mark_spot(drawing->marks, flag->first)->first,
+        .end = mark_spot(drawing->marks, flag->end - 1)->end,
+    };
+
+    return spot_title(drawing, &all);
+}
+
+/* A number in its box, tied to the lines that it stands for. */
+static void
+draw_flag(Drawing *drawing, const Flag *flag)
+{
+    g_autofree char *title = flag_title(drawing, flag);
+    double bottom = drawing->layout.plot.top;
+    double top = bottom - BRACKET;
+    const Point bracket[] = {
+        {flag->from, bottom},
+        {flag->from, top},
+        {flag->to, top},
+        {flag->to, bottom},
+    };
+
+    figure_open_group(drawing->figure, "flag", title);
+    figure_line(drawing->figure, bracket, flag->to > flag->from ? 4 : 2,
+                &(Paint){.width = 0.5, .stroke = *flag_colour(drawing, flag)});
+    draw_mark_box(drawing, (Point){flag->left, top}, flag);
+    figure_close_group(drawing->figure);
+}
+
+void
+draw_markers(Drawing *drawing)
+{
+    const Marks *marks = drawing->marks;
+
+    figure_open_group(drawing->figure, "markers", NULL);
+    for (guint i = 0; i < marks->spots->len; i++)
+        draw_spot(drawing, i);
+    if (marks->mode == MARKS_NUMBERS)
+        for (guint i = 0; i < marks->flags->len; i++)
+            if (mark_flag(marks, i)->label != NULL)
+                draw_flag(drawing, mark_flag(marks, i));
+    draw_mark_list(drawing);
+    figure_close_group(drawing->figure);
+}

@@ -1,0 +1,390 @@
+#include <config.h>
+
+#include "chart/panels/diff-panel.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define HEADROOM     1.08
+#define LEAST_PART   0.12 /* of the axis, on each side of 0 */
+#define OUTLINE      0.35 /* points */
+#define TOTAL_WIDTH  1.2
+#define Y_TICK_ROOM  2.6 /* sizes of the font, from a tick to the next */
+#define Y_TICK_LEAST 1.3
+#define X_TICK_ROOM  4.0
+#define MOST_Y_STEPS 10
+#define MOST_COLUMNS 2 /* points that are drawn for each point of width */
+
+/* The values of a band, or of what is left of the total, at all points. */
+static void
+values_of(const DiffPanel *panel, const Drawing *drawing, guint index,
+          double *values)
+{
+    const Profile *profile = drawing->profile;
+    const Band *band = selection_choice(drawing->selection, index)->band;
+
+    diff_band(panel->diff, (guint)(band - profile_band(profile, 0)), values);
+}
+
+static void
+other_values(const DiffPanel *panel, const Drawing *drawing, double *values)
+{
+    guint n = diff_n_points(panel->diff);
+    g_autofree double *band = g_new(double, n + 1);
+
+    diff_total(panel->diff, values);
+    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
+        values_of(panel, drawing, i, band);
+        for (guint k = 0; k < n; k++)
+            values[k] -= band[k];
+    }
+}
+
+/* What has been stacked so far. */
+typedef struct {
+    double *up, *down; /* by point, bytes; down is never above 0 */
+} Stacks;
+
+/* What a band looks like, and is called. */
+typedef struct {
+    const Paint *fill;
+    const char *title;
+} Look;
+
+static void
+stack_values(const DiffPanel *panel, Stacks *stacks, const double *values)
+{
+    for (guint i = 0; i < diff_n_points(panel->diff); i++) {
+        stacks->up[i] += MAX(values[i], 0);
+        stacks->down[i] += MIN(values[i], 0);
+    }
+}
+
+static Stacks
+stacks_new(const DiffPanel *panel)
+{
+    guint n = diff_n_points(panel->diff);
+
+    return (Stacks){g_new0(double, n + 1), g_new0(double, n + 1)};
+}
+
+static void
+stacks_clear(Stacks *stacks)
+{
+    g_free(stacks->up);
+    g_free(stacks->down);
+}
+
+/* Finds how far the bands reach, all stacked. */
+static void
+find_reach(DiffPanel *panel, const Drawing *drawing)
+{
+    guint n = diff_n_points(panel->diff);
+    g_autofree double *values = g_new(double, n + 1);
+    Stacks stacks = stacks_new(panel);
+
+    other_values(panel, drawing, values);
+    stack_values(panel, &stacks, values);
+    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
+        values_of(panel, drawing, i, values);
+        stack_values(panel, &stacks, values);
+    }
+    for (guint i = 0; i < n; i++) {
+        panel->high = MAX(panel->high, stacks.up[i]);
+        panel->low = MIN(panel->low, stacks.down[i]);
+    }
+    stacks_clear(&stacks);
+}
+
+DiffPanel
+diff_panel_new(const Matching *matching, guint run, Alignment alignment,
+               gboolean can_subtract, const Drawing *drawing)
+{
+    DiffPanel panel = {.alignment = alignment};
+
+    if (!can_subtract)
+        return panel;
+    panel.diff = diff_new(matching, 0, run, alignment);
+    find_reach(&panel, drawing);
+    return panel;
+}
+
+void
+diff_panel_clear(DiffPanel *panel)
+{
+    diff_free(panel->diff);
+}
+
+/* Without any change there is nothing to be measured: one tick, at 0. */
+static void
+scale_y(const DiffPanel *panel, Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    double span = panel->high - panel->low;
+    double high = MAX(panel->high * HEADROOM, LEAST_PART * span);
+    double low = MIN(panel->low * HEADROOM, -LEAST_PART * span);
+    double room = box_height(plot) / drawing->layout.small_font.size;
+    gboolean any = span > 0;
+    guint steps = (guint)CLAMP(room / Y_TICK_ROOM, 2, MOST_Y_STEPS);
+
+    drawing->y =
+        (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
+    do {
+        drawing->y_ticks =
+            ticks_choose(drawing->y.low, drawing->y.high, steps,
+                         unit_of_bytes(MAX(drawing->y.high, -drawing->y.low)));
+    } while (drawing->y_ticks.n_ticks < 2 && steps++ < room / Y_TICK_LEAST);
+    if (!any) {
+        drawing->y_ticks.first = 0;
+        drawing->y_ticks.n_ticks = 1;
+        drawing->y_ticks.decimals = 0;
+    }
+}
+
+void
+diff_panel_scale(const DiffPanel *panel, Drawing *drawing)
+{
+    static const Unit percent = {"%", 0.01};
+    const Box *plot = &drawing->layout.plot;
+    double room = box_width(plot) / drawing->layout.small_font.size;
+
+    scale_y(panel, drawing);
+    drawing->x.from = plot->left;
+    drawing->x.to = plot->right;
+    if (panel->alignment == ALIGN_RELATIVE) {
+        drawing->x.low = 0;
+        drawing->x.high = 1;
+        drawing->x_ticks = ticks_choose(
+            0, 1, (guint)CLAMP(room / X_TICK_ROOM, 1, 5), &percent);
+    }
+    if (panel->diff == NULL)
+        drawing->x_ticks.n_ticks = 0;
+}
+
+/* Points that would be drawn at nearly the same place are one: the last of
+ * them that reaches farthest from zero.  Returns their numbers, guint. */
+static GArray *
+points_to_draw(const DiffPanel *panel, const Drawing *drawing)
+{
+    guint n = diff_n_points(panel->diff);
+    GArray *points = g_array_new(FALSE, FALSE, sizeof(guint));
+    g_autofree double *total = g_new(double, n + 1);
+    double column = -1;
+
+    diff_total(panel->diff, total);
+    for (guint i = 0; i < n; i++) {
+        double x = floor(MOST_COLUMNS *
+                         scale_at(&drawing->x, diff_time(panel->diff, i)));
+        guint *last = points->len > 0
+                          ? &g_array_index(points, guint, points->len - 1)
+                          : NULL;
+
+        if (last == NULL || x != column)
+            g_array_append_val(points, i);
+        else if (fabs(total[i]) >= fabs(total[*last]))
+            *last = i;
+        column = x;
+    }
+    return points;
+}
+
+/* A sign of a band: between the stack so far, and with the band on it. */
+typedef struct {
+    const double *base, *values; /* by point of the difference */
+    const Paint *paint;
+} Sign;
+
+static double
+value_at(const Sign *sign, const GArray *shown, guint index)
+{
+    return sign->values[g_array_index(shown, guint, index)];
+}
+
+/* Draws a stretch of a sign, from one of the shown points to another. */
+static void
+draw_stretch(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
+             const Sign *sign, const guint ends[2])
+{
+    guint n = ends[1] - ends[0] + 1;
+    g_autofree Point *points = g_new(Point, 2 * n);
+
+    for (guint i = 0; i < n; i++) {
+        guint at = g_array_index(shown, guint, ends[0] + i);
+        double x = scale_at(&drawing->x, diff_time(panel->diff, at));
+        double base = sign->base[at];
+
+        points[i] = (Point){x, scale_at(&drawing->y, base)};
+        points[2 * n - 1 - i] =
+            (Point){x, scale_at(&drawing->y, base + sign->values[at])};
+    }
+    figure_polygon(drawing->figure, points, 2 * n, sign->paint);
+}
+
+/* Where a band has nothing its outline would be a line: it is left out, from
+ * the point where the band ends to that where it begins anew. */
+static void
+draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
+          const Sign *sign)
+{
+    guint i = 0;
+
+    while (i < shown->len) {
+        guint ends[2] = {i > 0 ? i - 1 : 0, i};
+
+        if (value_at(sign, shown, i) == 0) {
+            i++;
+            continue;
+        }
+        while (i < shown->len && value_at(sign, shown, i) != 0)
+            i++;
+        ends[1] = MIN(i, shown->len - 1);
+        draw_stretch(panel, drawing, shown, sign, ends);
+    }
+}
+
+static gboolean
+is_zero(const GArray *shown, const double *values)
+{
+    for (guint i = 0; i < shown->len; i++)
+        if (values[g_array_index(shown, guint, i)] != 0)
+            return FALSE;
+    return TRUE;
+}
+
+/* A band that is the same in both runs is not drawn. */
+static void
+draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
+          Stacks *stacks, const double *values, const Look *look)
+{
+    guint n = diff_n_points(panel->diff);
+    g_autofree double *up = g_new(double, n + 1);
+    g_autofree double *down = g_new(double, n + 1);
+    Paint paint = *look->fill;
+
+    if (is_zero(shown, values))
+        return;
+    paint.width = OUTLINE;
+    paint.stroke = drawing->theme->outline;
+    for (guint i = 0; i < n; i++) {
+        up[i] = MAX(values[i], 0);
+        down[i] = MIN(values[i], 0);
+    }
+    figure_open_group(drawing->figure, "band", look->title);
+    draw_sign(panel, drawing, shown, &(Sign){stacks->up, up, &paint});
+    draw_sign(panel, drawing, shown, &(Sign){stacks->down, down, &paint});
+    figure_close_group(drawing->figure);
+    stack_values(panel, stacks, values);
+}
+
+/* As in the other panels, OTHER is nearest to the axis. */
+static void
+draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
+{
+    const Selection *selection = drawing->selection;
+    guint n = diff_n_points(panel->diff);
+    g_autofree double *values = g_new(double, n + 1);
+    Stacks stacks = stacks_new(panel);
+
+    if (selection->n_other > 0) {
+        g_autofree char *text = selection_other_text(selection);
+        const Paint fill = {.filled = TRUE, .fill = drawing->theme->other};
+
+        other_values(panel, drawing, values);
+        draw_band(panel, drawing, shown, &stacks, values, &(Look){&fill, text});
+    }
+    for (guint i = selection_n_choices(selection); i-- > 0;) {
+        g_autofree char *text =
+            band_unique_text(selection_choice(selection, i)->band);
+
+        values_of(panel, drawing, i, values);
+        draw_band(panel, drawing, shown, &stacks, values,
+                  &(Look){&drawing->paints[i], text});
+    }
+    stacks_clear(&stacks);
+}
+
+/* The change of the whole, over the bands. */
+static void
+draw_total(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
+{
+    g_autofree double *total = g_new(double, diff_n_points(panel->diff) + 1);
+    g_autofree Point *points = g_new(Point, shown->len + 1);
+
+    diff_total(panel->diff, total);
+    for (guint i = 0; i < shown->len; i++) {
+        guint at = g_array_index(shown, guint, i);
+
+        points[i] = (Point){scale_at(&drawing->x, diff_time(panel->diff, at)),
+                            scale_at(&drawing->y, total[at])};
+    }
+    if (shown->len < 2)
+        return;
+    figure_open_group(drawing->figure, "total", _("change of the total"));
+    figure_line(drawing->figure, points, shown->len,
+                &(Paint){.width = TOTAL_WIDTH + 1.2,
+                         .stroke = drawing->theme->background});
+    figure_line(drawing->figure, points, shown->len,
+                &(Paint){.width = TOTAL_WIDTH, .stroke = drawing->theme->text});
+    figure_close_group(drawing->figure);
+}
+
+static void
+draw_zero(Drawing *drawing)
+{
+    const Box *plot = &drawing->layout.plot;
+    double y = scale_at(&drawing->y, 0);
+    const Point points[] = {{plot->left, y}, {plot->right, y}};
+
+    figure_line(drawing->figure, points, 2,
+                &(Paint){.width = 0.6, .stroke = drawing->theme->frame});
+}
+
+/* Says why there is nothing to be seen. */
+static void
+draw_remark(Drawing *drawing, const char *remark)
+{
+    const Box *plot = &drawing->layout.plot;
+    const Font *font = &drawing->layout.small_font;
+    g_autofree char *text =
+        metrics_shorten(drawing->metrics, remark, font, 0.9 * box_width(plot));
+
+    if (!drawing->layout.has_ticks)
+        return;
+    draw_text_on_ground(
+        drawing,
+        (Point){(plot->left + plot->right) / 2, plot->top + 2 * font->size},
+        font, &drawing->theme->faint, &drawing->theme->background, text);
+}
+
+/* Draws what changed.  Returns whether the runs have a time in common. */
+static gboolean
+draw_difference(const DiffPanel *panel, Drawing *drawing)
+{
+    g_autoptr(GArray) shown = points_to_draw(panel, drawing);
+
+    figure_open_group(drawing->figure, "difference", NULL);
+    draw_bands_of(panel, drawing, shown);
+    draw_zero(drawing);
+    draw_total(panel, drawing, shown);
+    figure_close_group(drawing->figure);
+    return shown->len > 0;
+}
+
+void
+diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
+{
+    gboolean any = FALSE;
+
+    draw_grid(drawing);
+    if (panel->diff != NULL)
+        any = draw_difference(panel, drawing);
+    else
+        draw_zero(drawing);
+    draw_axes(drawing);
+    if (panel->diff == NULL)
+        draw_remark(drawing, _("times of two clocks: --align=relative"));
+    else if (!any)
+        draw_remark(drawing, _("the runs have no time in common"));
+    else if (panel->high == panel->low)
+        draw_remark(drawing, _("no difference"));
+}

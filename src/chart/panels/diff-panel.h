@@ -1,0 +1,33 @@
+/* The panel of a difference: what one run has more, above a zero line, and
+ * what it has less, below it, in the colours of the other panels.  Used by
+ * panels.c alone. */
+#ifndef CHART_PANELS_DIFF_PANEL_H
+#define CHART_PANELS_DIFF_PANEL_H
+
+#include "chart/parts.h"
+#include "compare/diff.h"
+
+/* One such panel, with its scales. */
+typedef struct {
+    Diff *diff;       /* owned; NULL = the runs' times cannot be compared */
+    double low, high; /* bytes: how far the bands reach, down and up; of all
+                         differences on the page */
+    Alignment alignment;
+} DiffPanel;
+
+/* Subtracts the first run from another one, where that can be done.  The
+ * drawing is that of the later run. */
+DiffPanel diff_panel_new(const Matching *matching, guint run,
+                         Alignment alignment, gboolean can_subtract,
+                         const Drawing *drawing);
+void diff_panel_clear(DiffPanel *panel);
+
+/* Gives the drawing the y axis of the panel, which has 0 on it, for a plot of
+ * the layout's height, and the x axis: for parts of the run, from 0 to
+ * 100 %; without any times in common it has no ticks. */
+void diff_panel_scale(const DiffPanel *panel, Drawing *drawing);
+
+/* Draws it into the drawing's plot. */
+void diff_panel_draw(const DiffPanel *panel, Drawing *drawing);
+
+#endif

@@ -1,0 +1,151 @@
+/* The table of runs above the panels. */
+#include <config.h>
+
+#include <string.h>
+
+#include "chart/panels/sheet.h"
+#include "words/comparison-text.h"
+
+/* In sizes of the small font: as the rows of markers' texts, whose place the
+ * table has; and what the names of the runs have at least. */
+#define ROW        1.25
+#define LEAST_NAME 12
+
+/* The table of runs: how a run's cell reads. */
+typedef enum {
+    TABLE_FULL,    /* "10.2 MiB  -692 KiB, -6.2 %" */
+    TABLE_PERCENT, /* "10.2 MiB  -6.2 %" */
+    TABLE_FIGURES, /* "10.2 MiB" */
+} TableStyle;
+
+static char *
+table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
+{
+    g_autofree char *change =
+        run > 0 ? run_change(sheet->asked->comparison, run, quantity)
+                : g_strdup("");
+    const char *comma = strstr(change, ", ");
+
+    if (style == TABLE_FIGURES)
+        return g_strdup("");
+    if (style == TABLE_PERCENT && comma != NULL)
+        return g_strdup(comma + 2);
+    return g_steal_pointer(&change);
+}
+
+static double
+text_width(const Sheet *sheet, const char *text)
+{
+    return sheet->base.metrics->width(sheet->base.metrics, text,
+                                      &sheet->base.layout.small_font);
+}
+
+/* What the table's columns take, in points. */
+typedef struct {
+    double figure[N_TABLE_FIGURES], change[N_TABLE_FIGURES];
+    double all;
+} Columns;
+
+static Columns
+measure_table(const Sheet *sheet, TableStyle style)
+{
+    double gap = sheet->base.layout.small_font.size;
+    Columns columns = {.all = 0};
+
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
+        columns.figure[i] = text_width(sheet, quantity_name(i));
+        for (guint run = 0; run < sheet_n_runs(sheet); run++) {
+            g_autofree char *figure =
+                run_figure(comparison_run(sheet->asked->comparison, run), i);
+            g_autofree char *change = table_change(sheet, run, i, style);
+
+            columns.figure[i] =
+                MAX(columns.figure[i], text_width(sheet, figure));
+            columns.change[i] =
+                MAX(columns.change[i], text_width(sheet, change));
+        }
+        columns.all += columns.figure[i] + columns.change[i] + 2 * gap;
+    }
+    return columns;
+}
+
+static void
+draw_table_name(const Sheet *sheet, guint run, double left, double room,
+                double y)
+{
+    const ComparedRun *compared = comparison_run(sheet->asked->comparison, run);
+    const Font *font = &sheet->base.layout.small_font;
+    g_autofree char *file = g_path_get_basename(compared->profile->name);
+    g_autofree char *name = g_strdup_printf("%s  %s", run_name(compared), file);
+    g_autofree char *fitting =
+        metrics_shorten(sheet->base.metrics, name, font, room);
+
+    figure_text(sheet->base.figure, (Point){left, y}, ANCHOR_START, font,
+                &sheet->base.theme->text, fitting);
+}
+
+static void
+draw_table_row(const Sheet *sheet, guint run, const Columns *columns,
+               TableStyle style, double y)
+{
+    const Drawing *base = &sheet->base;
+    const Font *font = &base->layout.small_font;
+    const Box *page = &base->layout.page;
+    double at = page->right - font->size;
+
+    for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
+        g_autofree char *figure =
+            run_figure(comparison_run(sheet->asked->comparison, run), i);
+        g_autofree char *change = table_change(sheet, run, i, style);
+
+        figure_text(base->figure, (Point){at, y}, ANCHOR_END, font,
+                    &base->theme->faint, change);
+        at -= columns->change[i] + 0.8 * font->size;
+        figure_text(base->figure, (Point){at, y}, ANCHOR_END, font,
+                    &base->theme->text, figure);
+        at -= columns->figure[i] + 1.2 * font->size;
+    }
+    draw_table_name(sheet, run, page->left + font->size,
+                    at - page->left - font->size, y);
+}
+
+static void
+draw_table_heads(const Sheet *sheet, const Columns *columns, double y)
+{
+    const Drawing *base = &sheet->base;
+    Font font = base->layout.small_font;
+    double at = base->layout.page.right - font.size;
+
+    font.bold = TRUE;
+    for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
+        at -= columns->change[i] + 0.8 * font.size;
+        figure_text(base->figure, (Point){at, y}, ANCHOR_END, &font,
+                    &base->theme->text, quantity_name(i));
+        at -= columns->figure[i] + 1.2 * font.size;
+    }
+}
+
+/* With as much of the changes as there is room for. */
+void
+sheet_draw_table(const Sheet *sheet)
+{
+    const Layout *layout = &sheet->base.layout;
+    double size = layout->small_font.size;
+    double room = box_width(&layout->page) - LEAST_NAME * size;
+    double y = layout->title.bottom + 1.5 * size;
+    TableStyle style = TABLE_FULL;
+    Columns columns;
+
+    if (sheet->n_table_rows == 0)
+        return;
+    columns = measure_table(sheet, style);
+    while (columns.all > room && style < TABLE_FIGURES)
+        columns = measure_table(sheet, ++style);
+    if (columns.all > room)
+        return;
+    figure_open_group(sheet->base.figure, "runs", NULL);
+    draw_table_heads(sheet, &columns, y);
+    for (guint run = 0; run < sheet_n_runs(sheet); run++)
+        draw_table_row(sheet, run, &columns, style, y + (run + 1) * ROW * size);
+    figure_close_group(sheet->base.figure);
+}

@@ -1,0 +1,219 @@
+/* What the page of several runs says. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/panels/sheet.h"
+#include "compare/change.h"
+#include "profile/grouping.h"
+#include "words/comparison-text.h"
+
+/* So many characters of a file name at least still tell it. */
+#define LEAST_NAME 12
+
+/* Returns how many bands all runs have. */
+static guint
+count_in_all(const Sheet *sheet)
+{
+    const Matching *matching = sheet->asked->comparison->matching;
+    guint count = 0;
+
+    for (guint place = 0; place < matching->n_bands; place++) {
+        guint run = 0;
+
+        while (run < sheet_n_runs(sheet) && matching_has(matching, run, place))
+            run++;
+        count += run == sheet_n_runs(sheet);
+    }
+    return count;
+}
+
+static char *
+bands_of_many(const Sheet *sheet)
+{
+    guint n_bands = sheet->asked->comparison->matching->n_bands;
+
+    return g_strdup_printf(ngettext("%u band, %u in all runs",
+                                    "%u bands, %u in all runs", n_bands),
+                           n_bands, count_in_all(sheet));
+}
+
+/* Returns the first run with bands, or the first one. */
+static const Profile *
+run_with_bands(const Comparison *comparison)
+{
+    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
+        const Profile *profile = comparison_run(comparison, run)->profile;
+
+        if (profile_n_bands(profile) > 0)
+            return profile;
+    }
+    return comparison_run(comparison, 0)->profile;
+}
+
+/* What was measured, and how the bands were matched. */
+char *
+sheet_second_line(const Sheet *sheet)
+{
+    const Comparison *comparison = sheet->asked->comparison;
+    g_autofree char *heading = profile_heading(run_with_bands(comparison));
+    g_autofree char *sentence = NULL;
+
+    if (comparison->matching->mixed)
+        return g_strdup(_("different break-downs"));
+    sentence = sheet_n_runs(sheet) == 2 ? matching_summary(comparison, 1)
+                                        : bands_of_many(sheet);
+    return g_strconcat(heading, parts_separator(), sentence, NULL);
+}
+
+char *
+sheet_title(const Sheet *sheet)
+{
+    return sheet->options->title != NULL
+               ? g_strdup(sheet->options->title)
+               : comparison_title(sheet->asked->comparison);
+}
+
+/* The picture in words. */
+char *
+sheet_description(const Sheet *sheet)
+{
+    const Comparison *comparison = sheet->asked->comparison;
+    GString *text = g_string_new(NULL);
+
+    for (guint run = 0; run < sheet_n_runs(sheet); run++) {
+        const ComparedRun *compared = comparison_run(comparison, run);
+        g_autofree char *peak = run_figure(compared, QUANTITY_PEAK);
+        g_autofree char *mean = run_figure(compared, QUANTITY_MEAN);
+        g_autofree char *file = g_path_get_basename(compared->profile->name);
+
+        if (run > 0)
+            g_string_append_c(text, ' ');
+        if (profile_n_eras(compared->profile) == 0)
+            /* TRANSLATORS: "B, after.eventlog: no heap census." */
+            g_string_append_printf(text, _("%s, %s: no heap census."),
+                                   run_name(compared), file);
+        else
+            /* TRANSLATORS: "B, after.eventlog: peak 1 MiB, mean 1 MiB." */
+            g_string_append_printf(text, _("%s, %s: peak %s, mean %s."),
+                                   run_name(compared), file, peak, mean);
+    }
+    return g_string_free(text, FALSE);
+}
+
+static const ComparedRun *
+run_of(const Sheet *sheet, const Cell *cell)
+{
+    return comparison_run(sheet->asked->comparison, cell->run);
+}
+
+char *
+sheet_head(const Sheet *sheet, const Cell *cell)
+{
+    const ComparedRun *run = run_of(sheet, cell);
+    g_autofree char *file = g_path_get_basename(run->profile->name);
+
+    if (cell->is_diff)
+        return run_less_first(sheet->asked->comparison, cell->run);
+    return g_strdup_printf("%s  %s", run_name(run), file);
+}
+
+/* The unit of a difference is its own: the axis' title tells that of the
+ * runs. */
+char *
+sheet_fitting_head(const Sheet *sheet, const Cell *cell, const Font *font,
+                   double width)
+{
+    const TextMetrics *metrics = sheet->base.metrics;
+    g_autofree char *head = sheet_head(sheet, cell);
+    g_autofree char *fitting = NULL;
+
+    if (cell->is_diff && cell->diff.high > cell->diff.low) {
+        g_autofree char *with_unit =
+            g_strdup_printf("%s (%s)", head, cell->drawing.y_ticks.unit->name);
+
+        return metrics->width(metrics, with_unit, font) <= width
+                   ? g_steal_pointer(&with_unit)
+                   : metrics_shorten(metrics, head, font, width);
+    }
+    fitting = metrics_shorten(metrics, head, font, width);
+    if (g_str_equal(fitting, head) || g_utf8_strlen(fitting, -1) >= LEAST_NAME)
+        return g_steal_pointer(&fitting);
+    return metrics_shorten(metrics, run_name(run_of(sheet, cell)), font, width);
+}
+
+/* What became of a band, in the run where it changed most. */
+typedef struct {
+    Change change;
+    guint run; /* 0: it is nowhere */
+} Remark;
+
+static void
+note_changes(const Sheet *sheet, guint run, Remark *remarks)
+{
+    g_autoptr(GArray) changes =
+        changes_new(sheet->asked->comparison->matching, 0, run);
+
+    for (guint i = 0; i < changes->len; i++) {
+        const Change *change = &g_array_index(changes, Change, i);
+        Remark *remark = &remarks[change->place];
+
+        if (remark->run > 0 && fabs(change_of_mean(&remark->change)) >=
+                                   fabs(change_of_mean(change)))
+            continue;
+        remark->change = *change;
+        remark->run = run;
+    }
+}
+
+/* "+136 KiB, +11.8 %"; of several runs, "C +136 KiB, +11.8 %". */
+static char *
+remark_text(const Sheet *sheet, const Remark *remark)
+{
+    g_autofree char *text = NULL;
+
+    if (remark->run == 0)
+        return g_strdup("0\xc2\xa0"
+                        "B");
+    text = change_remark(&remark->change);
+    if (sheet_n_runs(sheet) == 2 || change_of_mean(&remark->change) == 0)
+        return g_steal_pointer(&text);
+    return g_strdup_printf(
+        "%s\xc2\xa0%s",
+        run_name(comparison_run(sheet->asked->comparison, remark->run)), text);
+}
+
+static gboolean
+can_remark(const Sheet *sheet)
+{
+    for (guint run = 1; sheet->asked->diff && run < sheet_n_runs(sheet); run++)
+        if (comparison_has_change(sheet->asked->comparison, run))
+            return TRUE;
+    return FALSE;
+}
+
+char **
+sheet_key_remarks(const Sheet *sheet)
+{
+    const Matching *matching = sheet->asked->comparison->matching;
+    const Selection *selection = sheet->asked->panels[0].selection;
+    guint n_choices = selection_n_choices(selection);
+    const Band *first =
+        matching->n_bands > 0
+            ? profile_band(matching_run(matching, 0)->profile, 0)
+            : NULL;
+    g_autofree Remark *changes = NULL;
+    char **remarks;
+
+    if (!can_remark(sheet))
+        return NULL;
+    changes = g_new0(Remark, matching->n_bands + 1);
+    for (guint run = 1; run < sheet_n_runs(sheet); run++)
+        note_changes(sheet, run, changes);
+    remarks = g_new0(char *, n_choices + 1);
+    for (guint i = 0; i < n_choices; i++)
+        remarks[i] = remark_text(
+            sheet, &changes[selection_choice(selection, i)->band - first]);
+    return remarks;
+}

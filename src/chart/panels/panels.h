@@ -1,0 +1,42 @@
+/* Several runs on one page: a panel for each, side by side or one below the
+ * other, with equal scales and one key; above them a table of their figures.
+ *
+ * A pure function of the comparison, the selections, the options and the text
+ * metrics.  With a difference asked for, each later run has one more panel:
+ * what it has more or less than the first at each moment, around a zero line;
+ * and the largest changes are listed. */
+#ifndef CHART_PANELS_PANELS_H
+#define CHART_PANELS_PANELS_H
+
+#include "chart/chart.h"
+#include "compare/comparison.h"
+#include "compare/diff.h"
+
+typedef enum {
+    PANELS_AUTO, /* by their number and the page */
+    PANELS_COLUMNS,
+    PANELS_ROWS,
+} PanelOrder;
+
+/* One run's part in the page, beside what the comparison knows of it. */
+typedef struct {
+    const Selection *selection; /* of the matched run, by selections_new */
+    const GArray *markers;      /* Marker, by time; NULL = none */
+    const Profile *decoded;     /* whose memory lines are drawn; NULL = the
+                                   run's */
+} Panel;
+
+typedef struct {
+    const Comparison *comparison;
+    const Panel *panels; /* of each run, the baseline too */
+    PanelOrder order;
+    gboolean diff;
+    Alignment alignment;
+} PanelsOptions;
+
+/* Draws the page.  Never fails.  The options' markers and decoded are not
+ * looked at.  Free with figure_free. */
+Figure *panels_draw(const PanelsOptions *panels, const ChartOptions *options,
+                    const TextMetrics *metrics);
+
+#endif

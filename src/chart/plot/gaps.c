@@ -1,0 +1,120 @@
+#include "chart/plot/gaps.h"
+
+/* A census is due after an interval, and comes with the next garbage
+ * collection.  While garbage is collected the timer stands still: what counts
+ * is the time between two eras without these pauses.  Usual is the median of
+ * these distances, or the interval, or a tick of the timer, whichever is
+ * longest.
+ *
+ * In the 205 logs of the corpus that have three eras or more, the longest
+ * distance of a log in which the profile was stopped (hpctl, GHC 9.10, and
+ * 9.0's plain program) is 8.0 to 17.4 times the usual one and at least an
+ * eighth of all eras' time.  Of the others only two go beyond 4.5 times: a
+ * loaded machine kept the timer waiting for 6.9 times (trie-hT-vanilla, 9.0),
+ * and for 10.6 times in a run that is 20 times as long (widebig-hi).  A stop
+ * that is a small part of a run is thus believed only when it is longer. */
+#define LONG       7.5
+#define LONG_PART  0.1 /* of the time from the first to the last era */
+#define VERY_LONG  20.0
+#define TICK       G_GINT64_CONSTANT(10000000) /* ns, GHC's -V0.01 */
+#define LEAST_ERAS 5
+
+/* Without the pauses ordinary logs reach 18.8 times the median. */
+#define UNKNOWN_PAUSES 40.0
+
+static gint64
+time_of(const Profile *profile, guint era)
+{
+    return profile_era(profile, era)->time;
+}
+
+/* Returns the time that passed before an era, in ns, without pauses. */
+static gint64
+distance(const Profile *profile, guint era)
+{
+    gint64 whole = time_of(profile, era) - time_of(profile, era - 1);
+
+    return MAX(0, whole - profile_era(profile, era)->pause);
+}
+
+static gint
+compare_distances(gconstpointer a, gconstpointer b)
+{
+    gint64 left = *(const gint64 *)a, right = *(const gint64 *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* Returns what is usual between two eras, in ns. */
+static double
+usual_distance(const Profile *profile)
+{
+    g_autoptr(GArray) distances = g_array_new(FALSE, FALSE, sizeof(gint64));
+    gint64 interval = (gint64)MIN(profile->facts.interval, G_MAXINT64);
+    gint64 median;
+
+    for (guint era = 1; era < profile_n_eras(profile); era++) {
+        gint64 next = distance(profile, era);
+
+        g_array_append_val(distances, next);
+    }
+    g_array_sort(distances, compare_distances);
+    median = g_array_index(distances, gint64, distances->len / 2);
+    return (double)MAX(MAX(median, interval), TICK);
+}
+
+/* The mutator's own time has no pauses. */
+static gboolean
+knows_pauses(const Profile *profile)
+{
+    for (guint era = 0; era < profile_n_eras(profile); era++)
+        if (profile_era(profile, era)->pause > 0)
+            return TRUE;
+    return profile->clock == CLOCK_MUTATOR;
+}
+
+guint8 *
+gaps_find(const Profile *profile)
+{
+    guint n_eras = profile_n_eras(profile);
+    guint8 *gaps = g_new0(guint8, n_eras + 1);
+    double usual, span;
+    gboolean knows;
+
+    if (n_eras < LEAST_ERAS || profile->clock == CLOCK_ERAS)
+        return gaps;
+    usual = usual_distance(profile);
+    knows = knows_pauses(profile);
+    span = (double)(time_of(profile, n_eras - 1) - time_of(profile, 0));
+    for (guint era = 1; era < n_eras; era++) {
+        double whole =
+            (double)(time_of(profile, era) - time_of(profile, era - 1));
+        double times = (double)distance(profile, era) / usual;
+
+        gaps[era] = knows ? times > VERY_LONG ||
+                                (times > LONG && whole > LONG_PART * span)
+                          : times > UNKNOWN_PAUSES;
+    }
+    return gaps;
+}
+
+guint8 *
+gaps_find_within(const Profile *profile, const Profile *whole)
+{
+    guint n_eras = profile_n_eras(profile);
+    g_autofree guint8 *all = NULL;
+    guint8 *gaps;
+    guint before;
+
+    if (whole == NULL || profile->first_era < whole->first_era)
+        return gaps_find(profile);
+    before = profile->first_era - whole->first_era;
+    if (before + n_eras > profile_n_eras(whole))
+        return gaps_find(profile);
+    all = gaps_find(whole);
+    gaps = g_new0(guint8, n_eras + 1);
+    /* A window does not begin with a stretch without a census. */
+    for (guint era = 1; era < n_eras; era++)
+        gaps[era] = all[before + era];
+    return gaps;
+}

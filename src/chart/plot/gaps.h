@@ -1,0 +1,20 @@
+/* Stretches of a run in which no census was taken.
+ *
+ * A program may stop its heap profile and start it again (stopHeapProfTimer);
+ * no event says so.  What tells is that it ran far longer than usual without
+ * a census. */
+#ifndef CHART_PLOT_GAPS_H
+#define CHART_PLOT_GAPS_H
+
+#include "profile/profile.h"
+
+/* Returns a flag for each era: whether the stretch between it and the era
+ * before was without any census although one was due.  Free with g_free. */
+guint8 *gaps_find(const Profile *profile);
+
+/* The same for the eras of a window, which by themselves do not tell what is
+ * usual: as the whole run has them.  NULL for that where there is none but the
+ * profile. */
+guint8 *gaps_find_within(const Profile *profile, const Profile *whole);
+
+#endif

@@ -1,0 +1,269 @@
+/* The bands as lines, each by itself. */
+#include <config.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "chart/colour/line-paint.h"
+#include "chart/parts.h"
+
+#define LINE_WIDTH 0.1375 /* in sizes of the small font */
+
+/* Half the width of the dash that a lone era is, points. */
+#define HALF_DASH 3.0
+
+/* Of more bands than this, such as never leave the axis are left out. */
+#define MANY 100
+
+/* All lines have no more columns than this together, each with two points. */
+#define MOST_COLUMNS 150000.0
+
+/* Heights that differ by less are the same, points. */
+#define LEVEL 0.01
+
+static double
+line_width(const Drawing *drawing)
+{
+    return LINE_WIDTH * drawing->layout.small_font.size;
+}
+
+/* The lines of memory are in the picture before those of the bands, which are
+ * to look otherwise. */
+static GArray *
+memory_paints(const Drawing *drawing)
+{
+    GArray *lines = g_array_new(FALSE, TRUE, sizeof(Paint));
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const Paint paint = {.stroke = drawing->theme->memory[line]};
+
+        if (drawing->other_lines[line] || drawing_shows_line(drawing, line))
+            g_array_append_val(lines, paint);
+    }
+    return lines;
+}
+
+void
+paint_band_lines(Drawing *drawing)
+{
+    guint n_choices = selection_n_choices(drawing->selection);
+    guint n_areas = n_choices + (drawing->selection->n_other > 0);
+    g_autofree Paint *areas = g_new(Paint, n_choices + 1);
+    guint n_memory;
+
+    memcpy(areas, drawing->paints, n_choices * sizeof(Paint));
+    areas[n_choices] = (Paint){.filled = TRUE, .fill = drawing->theme->other};
+    drawing->band_lines = memory_paints(drawing);
+    n_memory = drawing->band_lines->len;
+    line_paints_add(drawing->theme, areas, n_areas, line_width(drawing),
+                    drawing->band_lines);
+    if (n_memory > 0)
+        g_array_remove_range(drawing->band_lines, 0, n_memory);
+    if (n_areas > n_choices) {
+        Paint *other = &g_array_index(drawing->band_lines, Paint, n_choices);
+
+        /* It can be seen on the dark page, too, that SVG may have. */
+        other->stroke = drawing->theme->faint;
+        other->dash = DASH_EVEN;
+    }
+}
+
+static const Paint *
+band_line(const Drawing *drawing, guint index)
+{
+    return &g_array_index(drawing->band_lines, Paint, index);
+}
+
+/* A swatch of a broken line is as wide as the line, so that both are broken
+ * at the same lengths. */
+void
+draw_line_swatch(Drawing *drawing, const Box *box, guint index)
+{
+    double middle = (box->top + box->bottom) / 2;
+    const Point points[] = {{box->left, middle}, {box->right, middle}};
+    Paint paint = *band_line(drawing, index);
+
+    if (paint.dash == DASH_NONE)
+        paint.width *= 1.5;
+    figure_line(drawing->figure, points, 2, &paint);
+}
+
+/* A line between two gaps, as it grows. */
+typedef struct {
+    Drawing *drawing;
+    Paint paint;
+    GArray *points; /* Point */
+} Line;
+
+/* Appends a point; of three at one height, the middle one goes. */
+static void
+line_append(Line *line, Point point)
+{
+    guint n = line->points->len;
+
+    if (n >= 2) {
+        const Point *before = &g_array_index(line->points, Point, n - 1);
+
+        if (fabs(before->y - point.y) < LEVEL &&
+            fabs(before[-1].y - point.y) < LEVEL)
+            g_array_set_size(line->points, n - 1);
+    }
+    g_array_append_val(line->points, point);
+}
+
+/* Draws what there is, and begins anew.  A lone point is a dash. */
+static void
+line_flush(Line *line)
+{
+    const Box *plot = &line->drawing->layout.plot;
+    GArray *points = line->points;
+
+    if (points->len == 1) {
+        Point *first = &g_array_index(points, Point, 0);
+        Point second = {MIN(first->x + HALF_DASH, plot->right), first->y};
+
+        first->x = MAX(first->x - HALF_DASH, plot->left);
+        g_array_append_val(points, second);
+    }
+    if (points->len > 0)
+        figure_line(line->drawing->figure, &g_array_index(points, Point, 0),
+                    points->len, &line->paint);
+    g_array_set_size(points, 0);
+}
+
+/* Goes on to a point; where the way leaves the plot, the line ends there. */
+static void
+line_go(Line *line, const Point *from, Point to)
+{
+    double top = line->drawing->layout.plot.top;
+
+    if (from != NULL && (from->y < top) != (to.y < top)) {
+        double part = (top - from->y) / (to.y - from->y);
+
+        line_append(line, (Point){from->x + part * (to.x - from->x), top});
+    }
+    if (to.y >= top)
+        line_append(line, to);
+    else
+        line_flush(line);
+}
+
+void
+draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
+                  const Paint *paint)
+{
+    g_autoptr(GArray) piece = g_array_new(FALSE, FALSE, sizeof(Point));
+    Line line = {drawing, *paint, piece};
+
+    for (guint i = 0; i < n_points; i++)
+        line_go(&line, i > 0 ? &points[i - 1] : NULL, points[i]);
+    line_flush(&line);
+}
+
+static Point
+point_of(const Drawing *drawing, guint era, guint64 bytes)
+{
+    return (Point){drawing_era_x(drawing, era),
+                   drawing_y(drawing, (double)bytes)};
+}
+
+/* Returns how many columns of a line a point of the page's width has. */
+static double
+columns_per_point(const Drawing *drawing)
+{
+    double in_all = selection_n_choices(drawing->selection) *
+                    box_width(&drawing->layout.plot);
+
+    return in_all > 0 ? MIN(2, MOST_COLUMNS / in_all) : 2;
+}
+
+/* Marks the eras that a line has a point at: of those that share a column, the
+ * greatest and the smallest. */
+static void
+mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
+{
+    guint n_eras = profile_n_eras(drawing->profile);
+    guint greatest = 0, smallest = 0;
+    double columns = columns_per_point(drawing);
+
+    for (guint era = 0; era < n_eras; era++) {
+        double column = floor(columns * drawing_era_x(drawing, era));
+
+        if (column > floor(columns * drawing_era_x(drawing, greatest)) ||
+            drawing_has_gap(drawing, era)) {
+            marked[greatest] = marked[smallest] = TRUE;
+            greatest = smallest = era;
+        } else if (values[era] > values[greatest]) {
+            greatest = era;
+        } else if (values[era] < values[smallest]) {
+            smallest = era;
+        }
+    }
+    marked[greatest] = marked[smallest] = TRUE;
+}
+
+static void
+draw_band_line(Drawing *drawing, const guint64 *values, guint index,
+               const char *title)
+{
+    guint n_eras = profile_n_eras(drawing->profile);
+    g_autofree guint8 *marked = g_new0(guint8, n_eras);
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
+    Line line = {drawing, *band_line(drawing, index), points};
+    Point before = {0, 0};
+    gboolean is_first = TRUE;
+
+    mark_extremes(drawing, values, marked);
+    figure_open_group(drawing->figure, "band", title);
+    for (guint era = 0; era < n_eras; era++) {
+        if (drawing_has_gap(drawing, era)) {
+            line_flush(&line);
+            is_first = TRUE;
+        }
+        if (!marked[era])
+            continue;
+        line_go(&line, is_first ? NULL : &before,
+                point_of(drawing, era, values[era]));
+        before = point_of(drawing, era, values[era]);
+        is_first = FALSE;
+    }
+    line_flush(&line);
+    figure_close_group(drawing->figure);
+}
+
+/* Returns whether the line of a band lies on the axis, among many. */
+static gboolean
+is_flat(const Drawing *drawing, const Choice *choice)
+{
+    double height = fabs(scale_at(&drawing->y, (double)choice->figures.peak) -
+                         scale_at(&drawing->y, 0));
+
+    return selection_n_choices(drawing->selection) > MANY &&
+           height < line_width(drawing) / 2;
+}
+
+/* The first of the key lies above all others. */
+void
+draw_band_lines(Drawing *drawing)
+{
+    const Selection *selection = drawing->selection;
+    g_autofree guint64 *values =
+        g_new(guint64, profile_n_eras(drawing->profile));
+
+    if (selection->n_other > 0) {
+        g_autofree char *title = other_title(drawing);
+
+        draw_band_line(drawing, selection->other,
+                       selection_n_choices(selection), title);
+    }
+    for (guint i = selection_n_choices(selection); i-- > 0;) {
+        const Choice *choice = selection_choice(selection, i);
+        g_autofree char *title = choice_title(drawing, choice);
+
+        if (is_flat(drawing, choice))
+            continue;
+        series_values(&choice->band->series, profile_n_eras(drawing->profile),
+                      values);
+        draw_band_line(drawing, values, i, title);
+    }
+}

@@ -1,0 +1,50 @@
+/* A label that is set in several lines.
+ *
+ * It is measured once, piece by piece between the signs behind which it may
+ * be broken, so that it can be tried at many widths: the layout does so.
+ * Widths are in ems, that is, in parts of the font's size. */
+#ifndef CHART_TEXT_PARAGRAPH_H
+#define CHART_TEXT_PARAGRAPH_H
+
+#include "figure/metrics.h"
+
+/* What the label is: it tells where a line had best end. */
+typedef enum {
+    PARAGRAPH_NAME,  /* package:Module.Con: behind ':', else '.' or ',' */
+    PARAGRAPH_STACK, /* of cost centres, or a set of retainers: behind '/',
+                        ',' or '}'; the front tells most */
+    PARAGRAPH_TABLE, /* name (Module file:span): before the bracket, else behind
+                        '/', '.' or ':' */
+} ParagraphKind;
+
+typedef struct Paragraph Paragraph;
+
+/* Measures a text (valid UTF-8) in that font.  The metrics are borrowed and
+ * must outlive the paragraph.  Free with paragraph_free. */
+Paragraph *paragraph_new(const TextMetrics *metrics, const char *text,
+                         const Font *font, ParagraphKind kind);
+void paragraph_free(Paragraph *paragraph);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Paragraph, paragraph_free)
+
+const char *paragraph_text(const Paragraph *paragraph);
+
+/* Returns the width of the whole text in one line. */
+double paragraph_width(const Paragraph *paragraph);
+
+/* Returns how many lines of that width the text takes, or most + 1 where
+ * these are too few. */
+guint paragraph_count_lines(const Paragraph *paragraph, double width,
+                            guint most);
+
+/* Sets the text in at most so many lines (at least one); where they are too
+ * few, the middle of what is left for the last one gives way to an ellipsis.
+ * A last line with little in it gets more from the others.  Of lines without
+ * room for a character none is given.  Free with g_strfreev. */
+char **paragraph_lines(const Paragraph *paragraph, double width, guint most);
+
+/* The same where that would make two texts equal: the last line is cut
+ * elsewhere, with one part in so many of it behind the ellipsis. */
+char **paragraph_lines_cut(const Paragraph *paragraph, double width, guint most,
+                           guint tail_parts);
+
+#endif

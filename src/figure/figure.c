@@ -1,0 +1,257 @@
+#include "figure/figure.h"
+
+#include <string.h>
+
+const char *
+role_name(ColourRole role)
+{
+    static const char *const names[N_ROLES] = {
+        [ROLE_NONE] = "none",     [ROLE_BACKGROUND] = "background",
+        [ROLE_TEXT] = "text",     [ROLE_FAINT] = "faint",
+        [ROLE_GRID] = "grid",     [ROLE_GAP] = "gap",
+        [ROLE_FRAME] = "frame",   [ROLE_OUTLINE] = "outline",
+        [ROLE_OTHER] = "other",   [ROLE_MARK] = "mark",
+        [ROLE_LIVE] = "live",     [ROLE_SIZE] = "size",
+        [ROLE_BLOCKS] = "blocks",
+    };
+
+    return names[role];
+}
+
+const char *
+hatch_name(Hatch hatch)
+{
+    static const char *const names[N_HATCHES] = {
+        [HATCH_NONE] = "none",         [HATCH_RISING] = "rising",
+        [HATCH_FALLING] = "falling",   [HATCH_HORIZONTAL] = "horizontal",
+        [HATCH_VERTICAL] = "vertical", [HATCH_GRID] = "grid",
+        [HATCH_DIAMONDS] = "diamonds", [HATCH_DOTS] = "dots",
+    };
+
+    return names[hatch];
+}
+
+const double *
+dash_lengths(Dash dash, guint *n_lengths)
+{
+    static const struct {
+        guint n_lengths;
+        double lengths[4];
+    } dashes[N_DASHES] = {
+        [DASH_EVEN] = {1, {3}},
+        [DASH_LONG] = {2, {7, 2.5}},
+        [DASH_DOTS] = {2, {1.2, 1.8}},
+        [DASH_AND_DOT] = {4, {5, 2, 1.2, 2}},
+    };
+
+    *n_lengths = dashes[dash].n_lengths;
+    return dashes[dash].lengths;
+}
+
+static void
+item_clear(gpointer data)
+{
+    FigureItem *item = data;
+
+    g_free(item->points);
+    g_free(item->text);
+}
+
+Figure *
+figure_new(double width, double height)
+{
+    Figure *figure = g_new0(Figure, 1);
+
+    figure->width = width;
+    figure->height = height;
+    figure->background = (Colour)RGB(1, 1, 1);
+    figure->items = g_array_new(FALSE, TRUE, sizeof(FigureItem));
+    g_array_set_clear_func(figure->items, item_clear);
+    return figure;
+}
+
+void
+figure_free(Figure *figure)
+{
+    if (figure == NULL)
+        return;
+    g_array_unref(figure->items);
+    g_free(figure->title);
+    g_free(figure->author);
+    g_free(figure->description);
+    g_free(figure->language);
+    g_free(figure);
+}
+
+/* Adds an item with a copy of the points. */
+static FigureItem *
+add_item(Figure *figure, FigureKind kind, const Point *points, guint n_points)
+{
+    FigureItem item = {.kind = kind, .n_points = n_points};
+
+    item.points = g_memdup2(points, n_points * sizeof(Point));
+    g_array_append_val(figure->items, item);
+    return &g_array_index(figure->items, FigureItem, figure->items->len - 1);
+}
+
+void
+figure_rectangle(Figure *figure, Point upper_left, Point lower_right,
+                 const Paint *paint)
+{
+    const Point corners[] = {upper_left, lower_right};
+
+    add_item(figure, FIGURE_RECTANGLE, corners, 2)->paint = *paint;
+}
+
+void
+figure_polygon(Figure *figure, const Point *points, guint n_points,
+               const Paint *paint)
+{
+    add_item(figure, FIGURE_POLYGON, points, n_points)->paint = *paint;
+}
+
+void
+figure_line(Figure *figure, const Point *points, guint n_points,
+            const Paint *paint)
+{
+    add_item(figure, FIGURE_LINE, points, n_points)->paint = *paint;
+}
+
+static FigureItem *
+add_text(Figure *figure, Point at, Anchor anchor, const Font *font,
+         const Colour *colour)
+{
+    FigureItem *item = add_item(figure, FIGURE_TEXT, &at, 1);
+
+    item->anchor = anchor;
+    item->font = *font;
+    item->paint.filled = TRUE;
+    item->paint.fill = *colour;
+    return item;
+}
+
+void
+figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
+            const Colour *colour, const char *text)
+{
+    add_text(figure, at, anchor, font, colour)->text = g_strdup(text);
+}
+
+void
+figure_text_upwards(Figure *figure, Point at, Anchor anchor, const Font *font,
+                    const Colour *colour, const char *text)
+{
+    FigureItem *item = add_text(figure, at, anchor, font, colour);
+
+    item->text = g_strdup(text);
+    item->upwards = TRUE;
+}
+
+void
+figure_open_group(Figure *figure, const char *role, const char *title)
+{
+    FigureItem *item = add_item(figure, FIGURE_GROUP, NULL, 0);
+
+    item->role = role;
+    item->text = g_strdup(title);
+}
+
+void
+figure_close_group(Figure *figure)
+{
+    add_item(figure, FIGURE_END, NULL, 0);
+}
+
+static void
+dump_number(double number, GString *out)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+    /* No "-0.00": it would depend on how a compiler rounds. */
+    if (number > -0.005 && number < 0)
+        number = 0;
+    g_ascii_formatd(text, sizeof(text), "%.2f", number);
+    g_string_append_printf(out, " %s", text);
+}
+
+static void
+dump_colour(const char *name, const Colour *colour, GString *out)
+{
+    g_string_append_printf(
+        out, " %s #%02x%02x%02x", name, (guint)(colour->red * 255 + 0.5),
+        (guint)(colour->green * 255 + 0.5), (guint)(colour->blue * 255 + 0.5));
+}
+
+static void
+dump_paint(const Paint *paint, GString *out)
+{
+    static const char *const dashes[N_DASHES] = {
+        [DASH_NONE] = "",
+        [DASH_EVEN] = " dashed",
+        [DASH_LONG] = " long dashes",
+        [DASH_DOTS] = " dotted",
+        [DASH_AND_DOT] = " dashes and dots",
+    };
+
+    if (paint->filled)
+        dump_colour("fill", &paint->fill, out);
+    if (paint->filled && paint->hatch != HATCH_NONE)
+        dump_colour(hatch_name(paint->hatch), &paint->ink, out);
+    if (paint->width > 0) {
+        dump_colour("stroke", &paint->stroke, out);
+        dump_number(paint->width, out);
+    }
+    g_string_append(out, dashes[paint->dash]);
+}
+
+static void
+dump_text(const FigureItem *item, GString *out)
+{
+    static const char *const anchors[] = {"start", "middle", "end"};
+    g_autofree char *text = g_strescape(item->text, NULL);
+
+    g_string_append_printf(out, " %s", anchors[item->anchor]);
+    dump_number(item->font.size, out);
+    g_string_append_printf(out, "%s%s \"%s\"", item->font.bold ? " bold" : "",
+                           item->upwards ? " upwards" : "", text);
+}
+
+static void
+dump_item(const FigureItem *item, GString *out)
+{
+    static const char *const kinds[] = {"rectangle", "polygon", "line",
+                                        "text",      "group",   "end"};
+
+    g_string_append(out, kinds[item->kind]);
+    if (item->kind == FIGURE_GROUP)
+        g_string_append_printf(out, " %s \"%s\"", item->role,
+                               item->text ? item->text : "");
+    for (guint i = 0; i < item->n_points; i++) {
+        dump_number(item->points[i].x, out);
+        dump_number(item->points[i].y, out);
+    }
+    dump_paint(&item->paint, out);
+    if (item->kind == FIGURE_TEXT)
+        dump_text(item, out);
+    g_string_append_c(out, '\n');
+}
+
+void
+figure_dump(const Figure *figure, GString *out)
+{
+    guint depth = 0;
+
+    g_string_append(out, "figure");
+    dump_number(figure->width, out);
+    dump_number(figure->height, out);
+    g_string_append_printf(out, " \"%s\"\n", figure->title);
+    for (guint i = 0; i < figure->items->len; i++) {
+        const FigureItem *item = &g_array_index(figure->items, FigureItem, i);
+
+        depth -= item->kind == FIGURE_END;
+        for (guint level = 0; level < depth; level++)
+            g_string_append(out, "  ");
+        dump_item(item, out);
+        depth += item->kind == FIGURE_GROUP;
+    }
+}

@@ -1,3 +1,0 @@
-#include "input/error.h"
-
-G_DEFINE_QUARK(evheap - trouble, trouble)

@@ -1,0 +1,374 @@
+#include <config.h>
+
+#include "words/comparison-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "words/units.h"
+
+#define NO_BREAK_SPACE "\xc2\xa0"
+
+const char *
+quantity_name(Quantity quantity)
+{
+    switch (quantity) {
+    case QUANTITY_PEAK:
+        return _("peak");
+    case QUANTITY_MEAN:
+        return _("mean");
+    case QUANTITY_AREA:
+        return _("area");
+    case QUANTITY_END:
+        return _("end");
+    case QUANTITY_GROWTH:
+        return _("growth");
+    case N_QUANTITIES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+const char *
+run_name(const ComparedRun *run)
+{
+    return run->letter != NULL ? run->letter : _("baseline");
+}
+
+char *
+percent_head(const char *run)
+{
+    /* TRANSLATORS: heads a column of percentages: "of A", of run A. */
+    return g_strdup_printf(_("of %s"), run);
+}
+
+char *
+run_less_first(const Comparison *comparison, guint run)
+{
+    /* TRANSLATORS: a run minus another one: "B - A". */
+    return g_strdup_printf(_("%s \xe2\x88\x92 %s"),
+                           run_name(comparison_run(comparison, run)),
+                           run_name(comparison_run(comparison, 0)));
+}
+
+char *
+comparison_title(const Comparison *comparison)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
+        char *command =
+            facts_command(&comparison_run(comparison, run)->profile->facts);
+
+        if (g_hash_table_contains(seen, command)) {
+            g_free(command);
+            continue;
+        }
+        g_hash_table_add(seen, command);
+        g_ptr_array_add(titles, command);
+    }
+    g_ptr_array_add(titles, NULL);
+    return g_strjoinv(" \xc2\xb7 ", (char **)titles->pdata);
+}
+
+char *
+format_change(double bytes)
+{
+    g_autofree char *size = format_bytes(fabs(bytes));
+    const char *sign = bytes > 0 ? "+" : bytes < 0 ? "-" : "";
+
+    return g_strconcat(sign, size, NULL);
+}
+
+char *
+format_percent(double percent)
+{
+    if (!isfinite(percent))
+        return g_strdup("");
+    /* Nothing has a sign, "-0.0 %", that is rounded away. */
+    if (fabs(percent) < 0.05)
+        return g_strdup_printf("%.1f %%", 0.0);
+    return g_strdup_printf("%+.1f %%", percent);
+}
+
+static gboolean
+has_eras(const ComparedRun *run)
+{
+    return profile_n_eras(run->profile) > 0;
+}
+
+char *
+format_quantity(Quantity quantity, double value, gboolean eras)
+{
+    switch (quantity) {
+    case QUANTITY_PEAK:
+    case QUANTITY_MEAN:
+    case QUANTITY_END:
+        return format_bytes(value);
+    case QUANTITY_AREA:
+        return format_area(value, eras);
+    case QUANTITY_GROWTH:
+        return format_growth(value, eras);
+    case N_QUANTITIES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+static gboolean
+counts_eras(const ComparedRun *run)
+{
+    return run->profile->clock == CLOCK_ERAS;
+}
+
+gboolean
+comparison_has_change(const Comparison *comparison, guint run)
+{
+    return has_eras(comparison_run(comparison, 0)) &&
+           has_eras(comparison_run(comparison, run));
+}
+
+char *
+run_figure(const ComparedRun *run, Quantity quantity)
+{
+    return has_eras(run)
+               ? format_quantity(quantity, quantity_of(&run->figures, quantity),
+                                 counts_eras(run))
+               : g_strdup("");
+}
+
+char *
+run_change(const Comparison *comparison, guint run, Quantity quantity)
+{
+    const ComparedRun *first = comparison_run(comparison, 0);
+    const ComparedRun *compared = comparison_run(comparison, run);
+    double before = quantity_of(&first->figures, quantity);
+    double after = quantity_of(&compared->figures, quantity);
+    g_autofree char *size =
+        format_quantity(quantity, fabs(after - before), counts_eras(compared));
+    g_autofree char *percent = format_percent(change_percent(before, after));
+    const char *sign = after > before ? "+" : after < before ? "-" : "";
+
+    if (!comparison_has_change(comparison, run))
+        return g_strdup("");
+    if (quantity == QUANTITY_GROWTH)
+        sign = after < before ? "-" : "";
+    return percent[0] != '\0' ? g_strdup_printf("%s%s, %s", sign, size, percent)
+                              : g_strconcat(sign, size, NULL);
+}
+
+static void
+row_clear(gpointer data)
+{
+    ChangeRow *row = data;
+
+    g_free(row->change);
+    g_free(row->percent);
+    g_free(row->before);
+    g_free(row->after);
+    g_free(row->peak_change);
+    g_free(row->text);
+}
+
+static ChangeRow
+row_of_means(double before, double after)
+{
+    return (ChangeRow){
+        .change = format_change(after - before),
+        .percent = format_percent(change_percent(before, after)),
+        .before = format_bytes(before),
+        .after = format_bytes(after),
+    };
+}
+
+static char *
+peak_change(const Statistics *before, const Statistics *after)
+{
+    return format_change((double)after->peak - (double)before->peak);
+}
+
+static void
+replace(char **text, const char *other)
+{
+    g_free(*text);
+    *text = g_strdup(other);
+}
+
+static ChangeRow
+row_of_band(const Comparison *comparison, const Change *change)
+{
+    const Profile *profile = matching_run(comparison->matching, 0)->profile;
+    ChangeRow row = row_of_means(change->before.mean, change->after.mean);
+
+    row.peak_change = peak_change(&change->before, &change->after);
+    row.text = band_unique_text(profile_band(profile, change->place));
+    switch (change->kind) {
+    case CHANGE_BOTH:
+        break;
+    case CHANGE_NEW:
+        /* TRANSLATORS: of a band that the run before does not have. */
+        replace(&row.percent, _("new"));
+        replace(&row.before, "");
+        break;
+    case CHANGE_GONE:
+        /* TRANSLATORS: of a band that the run after does not have. */
+        replace(&row.percent, _("gone"));
+        replace(&row.after, "");
+        break;
+    }
+    return row;
+}
+
+char *
+change_remark(const Change *change)
+{
+    g_autofree char *size = format_change(change_of_mean(change));
+    g_autofree char *percent =
+        format_percent(change_percent(change->before.mean, change->after.mean));
+    const char *word = change->kind == CHANGE_NEW    ? _("new")
+                       : change->kind == CHANGE_GONE ? _("gone")
+                                                     : percent;
+
+    g_autoptr(GString) text = g_string_new(size);
+
+    if (word[0] != '\0')
+        g_string_append_printf(text, ", %s", word);
+    g_string_replace(text, " ", NO_BREAK_SPACE, 0);
+    return g_strdup(text->str);
+}
+
+static ChangeRow
+row_of_total(const Comparison *comparison, guint run)
+{
+    const Statistics *before = &comparison_run(comparison, 0)->figures;
+    const Statistics *after = &comparison_run(comparison, run)->figures;
+    ChangeRow row = row_of_means(before->mean, after->mean);
+
+    row.kind = ROW_TOTAL;
+    row.peak_change = peak_change(before, after);
+    row.text = g_strdup(_("total"));
+    return row;
+}
+
+/* What the rows before do not say of the total. */
+static ChangeRow
+row_of_others(const GArray *changes, guint n_shown)
+{
+    guint n_other = changes->len - n_shown;
+    double before = 0, after = 0;
+    ChangeRow row;
+
+    for (guint i = n_shown; i < changes->len; i++) {
+        const Change *change = &g_array_index(changes, Change, i);
+
+        before += change->before.mean;
+        after += change->after.mean;
+    }
+    row = row_of_means(before, after);
+    row.kind = ROW_OTHER;
+    row.peak_change = g_strdup("");
+    row.text = g_strdup_printf(
+        ngettext("%u other band", "%u other bands", n_other), n_other);
+    return row;
+}
+
+static gboolean
+is_unchanged(const Change *change)
+{
+    return change->kind == CHANGE_BOTH && change_of_mean(change) == 0 &&
+           change->before.peak == change->after.peak;
+}
+
+GArray *
+change_rows_new(const Comparison *comparison, guint run, guint most)
+{
+    g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    GArray *rows = g_array_new(FALSE, FALSE, sizeof(ChangeRow));
+    ChangeRow row;
+    guint n_shown = 0;
+
+    g_array_set_clear_func(rows, row_clear);
+    if (!comparison_has_change(comparison, run))
+        return rows;
+    for (; n_shown < changes->len && (most == 0 || n_shown < most); n_shown++) {
+        const Change *change = &g_array_index(changes, Change, n_shown);
+
+        if (is_unchanged(change))
+            break;
+        row = row_of_band(comparison, change);
+        g_array_append_val(rows, row);
+    }
+    if (n_shown < changes->len) {
+        row = row_of_others(changes, n_shown);
+        g_array_append_val(rows, row);
+    }
+    row = row_of_total(comparison, run);
+    g_array_append_val(rows, row);
+    return rows;
+}
+
+static guint
+count_common(const Matching *matching, guint run)
+{
+    guint count = 0;
+
+    for (guint place = 0; place < matching->n_bands; place++)
+        count += matching_has(matching, 0, place) &&
+                 matching_has(matching, run, place);
+    return count;
+}
+
+/* Says of a run that bands of it were added up. */
+static void
+append_joined(GString *text, const Comparison *comparison, guint run)
+{
+    const MatchedRun *matched = matching_run(comparison->matching, run);
+
+    if (matched->n_joined == 0)
+        return;
+    g_string_append(text, parts_separator());
+    g_string_append_printf(
+        text,
+        /* TRANSLATORS: "in A, 12 bands that share a stable name became 1";
+         * plural by the last number. */
+        ngettext("in %s, %u bands that share a stable name became %u",
+                 "in %s, %u bands that share stable names became %u",
+                 matched->n_joined_to),
+        run_name(comparison_run(comparison, run)), matched->n_joined,
+        matched->n_joined_to);
+}
+
+char *
+matching_summary(const Comparison *comparison, guint run)
+{
+    const Matching *matching = comparison->matching;
+    guint common = count_common(matching, run);
+
+    return g_strdup_printf(
+        ngettext("%u band in both, %u only in %s, %u only in %s",
+                 "%u bands in both, %u only in %s, %u only in %s", common),
+        common, matching_run(matching, 0)->n_bands - common,
+        run_name(comparison_run(comparison, 0)),
+        matching_run(matching, run)->n_bands - common,
+        run_name(comparison_run(comparison, run)));
+}
+
+char *
+matching_sentence(const Comparison *comparison, guint run)
+{
+    const Matching *matching = comparison->matching;
+    g_autofree char *first = format_n_bands(matching_run(matching, 0)->n_bands);
+    g_autofree char *other =
+        format_n_bands(matching_run(matching, run)->n_bands);
+    GString *text = g_string_new(NULL);
+
+    /* TRANSLATORS: "A has 12 bands, B has 9 bands; 8 in both". */
+    g_string_printf(text, _("%s has %s, %s has %s; %u in both"),
+                    run_name(comparison_run(comparison, 0)), first,
+                    run_name(comparison_run(comparison, run)), other,
+                    count_common(matching, run));
+    append_joined(text, comparison, 0);
+    append_joined(text, comparison, run);
+    return g_string_free(text, FALSE);
+}

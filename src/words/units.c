@@ -1,0 +1,140 @@
+#include <config.h>
+
+#include "words/units.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+static const Unit byte_units[] = {
+    {"B", 1},
+    {"KiB", 1024.0},
+    {"MiB", 1048576.0},
+    {"GiB", 1073741824.0},
+    {"TiB", 1099511627776.0},
+};
+
+static const Unit second_units[] = {
+    {"ms", 0.001},
+    {"s", 1},
+    {"min", 60},
+    {"h", 3600},
+};
+
+static const Unit *
+largest_unit(const Unit *units, guint n_units, double value)
+{
+    guint i = n_units - 1;
+
+    while (i > 0 && fabs(value) < units[i].size)
+        i--;
+    return &units[i];
+}
+
+const Unit *
+unit_of_bytes(double bytes)
+{
+    return largest_unit(byte_units, G_N_ELEMENTS(byte_units), bytes);
+}
+
+const Unit *
+unit_of_seconds(double seconds)
+{
+    return largest_unit(second_units, G_N_ELEMENTS(second_units), seconds);
+}
+
+/* Decimals for three significant digits of a number below 1024. */
+static int
+decimals_of(double number)
+{
+    double size = fabs(number);
+
+    return size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
+}
+
+static char *
+in_unit(double value, const Unit *unit)
+{
+    double number = value / unit->size;
+
+    if (unit->size == 1 && number == floor(number))
+        return g_strdup_printf("%.0f %s", number, unit->name);
+    return g_strdup_printf("%.*f %s", decimals_of(number), number, unit->name);
+}
+
+/* What would be rounded up to 1024 of a unit is one of the next. */
+char *
+format_bytes(double bytes)
+{
+    return in_unit(bytes, unit_of_bytes(bytes * 1024 / 1023.5));
+}
+
+char *
+format_seconds(double seconds)
+{
+    double whole = floor(fabs(seconds) + 0.5);
+    const char *sign = seconds < 0 ? "-" : "";
+
+    if (whole >= 3600)
+        return g_strdup_printf("%s%.0f h %02.0f min", sign, floor(whole / 3600),
+                               floor(fmod(whole, 3600) / 60));
+    if (whole >= 60)
+        return g_strdup_printf("%s%.0f min %02.0f s", sign, floor(whole / 60),
+                               fmod(whole, 60));
+    if (seconds == 0)
+        return g_strdup("0 s");
+    if (fabs(seconds) < 0.995e-5)
+        return g_strdup_printf("%.3g ms", seconds * 1000);
+    return in_unit(seconds, unit_of_seconds(seconds * 1000 / 999.5));
+}
+
+char *
+format_growth(double bytes_per_second, gboolean eras)
+{
+    g_autofree char *size = format_bytes(fabs(bytes_per_second));
+    const char *sign = bytes_per_second < 0   ? "-"
+                       : bytes_per_second > 0 ? "+"
+                                              : "";
+
+    /* TRANSLATORS: a size per era, "+1.50 MiB/era". */
+    return eras ? g_strdup_printf(_("%s%s/era"), sign, size)
+                : g_strdup_printf("%s%s/s", sign, size);
+}
+
+char *
+format_area(double byte_seconds, gboolean eras)
+{
+    g_autofree char *size = format_bytes(byte_seconds);
+
+    /* TRANSLATORS: a size times a number of eras, "12.3 MiB eras". */
+    return eras ? g_strdup_printf(_("%s eras"), size)
+                : g_strdup_printf("%s s", size);
+}
+
+char *
+format_share(double share)
+{
+    double percent = share * 100;
+
+    if (percent > 0 && percent < 0.05)
+        return g_strdup_printf("<%.1f %%", 0.1);
+    return g_strdup_printf("%.1f %%", percent);
+}
+
+const char *
+parts_separator(void)
+{
+    /* TRANSLATORS: between the parts of a line. */
+    return _("; ");
+}
+
+char *
+format_n_eras(guint n_eras)
+{
+    return g_strdup_printf(ngettext("%u era", "%u eras", n_eras), n_eras);
+}
+
+char *
+format_n_bands(guint n_bands)
+{
+    return g_strdup_printf(ngettext("%u band", "%u bands", n_bands), n_bands);
+}

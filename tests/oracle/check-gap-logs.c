@@ -1,0 +1,46 @@
+/* Gaps in the real logs of tests/inputs/logs and the corpus: where the program
+ * stopped its profile, and nowhere else. */
+#include <string.h>
+
+#include "chart/plot/gaps.h"
+#include "support/log-folder.h"
+
+/* The logs that have one (good-hT is a copy of the first); in the others of
+ * that program the profile was stopped no longer than two or three censuses
+ * take. */
+static const char *const stopped[] = {
+    "9.0.2-hpctl-hT-vanilla", "good-hT",         "9.10.3-hpctl-hT-vanilla",
+    "9.10.3-hpctl-hT",        "9.10.3-hpctl-hb", "9.10.3-hpctl-hc",
+    "9.10.3-hpctl-hy",
+};
+
+static guint
+gaps_expected(const Profile *profile)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(stopped); i++) {
+        g_autofree char *file = g_strconcat(stopped[i], ".eventlog", NULL);
+
+        if (g_str_has_suffix(profile->name, file))
+            return 1;
+    }
+    return 0;
+}
+
+static char *
+problem_of(const Profile *profile)
+{
+    g_autofree guint8 *gaps = gaps_find(profile);
+    guint count = 0, expected = gaps_expected(profile);
+
+    for (guint era = 0; era < profile_n_eras(profile); era++)
+        count += gaps[era];
+    if (count == expected)
+        return NULL;
+    return g_strdup_printf("%u gaps instead of %u", count, expected);
+}
+
+int
+main(void)
+{
+    return check_all_logs(problem_of);
+}

@@ -1,0 +1,789 @@
+/* Any bytes come out harmless: hostile texts in every place of a log, through
+ * every format that is text, looked at by parsers that are not ours.
+ * tests/system/check-harmless.sh has the program, the pages and the terminals.
+ */
+#include "support/suite.h"
+
+#include <config.h>
+
+#include <json-glib/json-glib.h>
+#include <libxml/xmlreader.h>
+#include <string.h>
+
+#include "chart/chart.h"
+#include "output/terminal.h"
+#include "base/label.h"
+#include "reader/reader.h"
+#include "support/log-script.h"
+#include "support/written.h"
+#include "themes/themes.h"
+#include "words/disclose.h"
+
+/* What stands in each place of the log that others are compared with. */
+#define PLAIN "harmless"
+
+typedef struct {
+    const char *bytes;
+    gsize size;
+} Text;
+
+static const Text hostile[] = {
+#define TEXT(bytes)                                                            \
+    {                                                                          \
+        bytes, sizeof(bytes) - 1                                               \
+    }
+    /* Escape sequences, also in C1 as UTF-8 and as a byte, and in letters
+     * whose bytes are C1. */
+    TEXT("\x1b[31mred\x1b[0m\x1b]0;title\x07"),
+    TEXT("\xc2\x9b"
+         "31m"),
+    TEXT("\x9b"
+         "31m"),
+    TEXT("\xc3\x9b"
+         "31m"),
+    TEXT("\xe2\x82\xac\xe2\x9b\x9d"),
+    TEXT("a\rb\bc\x7f"),
+    /* Lines that would be forged. */
+    TEXT("\"\nEND_SAMPLE 1\nBEGIN_SAMPLE 0\nx\t1"),
+    TEXT("x\",1\nA,9,9.0,\"y"),
+    TEXT("x\r\nevheap: all is well"),
+    TEXT("\xe2\x80\xa8line\xe2\x80\xa9paragraph\xc2\x85next"),
+    /* What is no UTF-8: surrogates, overlong, cut off, byte order marks. */
+    TEXT("\xed\xa0\xbd\xed\xb8\x80"),
+    TEXT("\xed\xb0\x80"),
+    TEXT("\xc0\xaf\xe0\x80\xaf\xf0\x80\x80\xaf"),
+    TEXT("\xf4\x90\x80\x80\xf8\x88\x80\x80\x80"),
+    TEXT("x\xe2\x80"),
+    TEXT("\xfe\xff"
+         "A"),
+    TEXT("\xef\xbb\xbf"
+         "A"),
+    /* What XML has no place for. */
+    TEXT("\xef\xbf\xbe\xef\xbf\xbf\xef\xb7\x90\xf4\x8f\xbf\xbf"),
+    /* Markup. */
+    TEXT("<script>alert(1)</script>"),
+    TEXT("<img src=x onerror=alert(1)>"),
+    TEXT("\"/><a href='javascript:alert(1)' onload=\"x\">"),
+    TEXT("]]><!--"),
+    TEXT("--><?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY b 'c'>]>&b;"),
+    TEXT("</style><style>*{fill:url(http://a.example/)}"),
+    TEXT("</title></text></g></svg>"),
+    TEXT("&lt;&amp;&#0;&#x1b;&unknown;"),
+    /* Markdown. */
+    TEXT("![i](http://a.example/i.png) [l](http://a.example/)"),
+    TEXT("http://www.example.com/ www.example.com a@example.com"),
+    TEXT("@user #123 owner/name#1"),
+    TEXT("a|b`c``d```|"),
+    TEXT("`"),
+    TEXT("``` `"),
+    TEXT("x\\|<b>|`|y"),
+    TEXT("\\"),
+    TEXT("# heading"),
+    /* What services of CI obey in a log. */
+    TEXT("::error::x"),
+    TEXT("##[error]x"),
+    TEXT("##vso[task.setvariable variable=x]y"),
+    TEXT("- item"),
+    TEXT("<!--"),
+    TEXT(" "),
+    TEXT("  two  "),
+    TEXT("**bold** _it_ ~~no~~ $x$ :+1:"),
+    /* Tables. */
+    TEXT("=cmd()|'/C calc'!A0"),
+    TEXT("+1"),
+    TEXT("@SUM(1)"),
+    TEXT("\""),
+    TEXT("a\"\"b\",\"c"),
+    TEXT("'"),
+    /* Formats of printf, of PDF, of PostScript, of .hp. */
+    TEXT("%s%n%d%%"),
+    TEXT("paren\\) >> /JavaScript (x) /URI (http://a.example/) (("),
+    TEXT("%%EOF"),
+    TEXT("JOB"),
+    TEXT("BEGIN_SAMPLE"),
+    TEXT("123"),
+    /* What is read otherwise than it is written. */
+    TEXT("\xe2\x80\xaegnp.exe\xe2\x80\xac"),
+    TEXT("\xe2\x81\xa6x\xe2\x81\xa9\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c"),
+    TEXT("ad\xe2\x80\x8bmin\xc2\xad\xe2\x81\xa0"),
+    TEXT("\xf3\xa0\x80\x81\xf3\xa0\x81\xa1tag"),
+    /* And what should come out as it is. */
+    TEXT("Gr\xc3\xb6\xc3\x9f"
+         "e \xe4\xb8\xad \xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"),
+    TEXT("\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9"),
+#undef TEXT
+};
+
+/* Behind them, each byte by itself but for NUL, which ends a string. */
+#define N_TEXTS ((int)G_N_ELEMENTS(hostile) + 255)
+
+static Text
+text_at(int index)
+{
+    static const char last[] = {(char)0xff};
+    static char bytes[256];
+
+    if (index < (int)G_N_ELEMENTS(hostile))
+        return hostile[index];
+    index -= (int)G_N_ELEMENTS(hostile) - 1;
+    if (index == 255)
+        return (Text){last, 1};
+    bytes[index] = (char)index;
+    return (Text){bytes + index, 1};
+}
+
+/* A log of each kind, with texts in every place that it has one for. */
+#define FACTS                                                                  \
+    "header\n"                                                                 \
+    "at 5ms\n"                                                                 \
+    "block\n"                                                                  \
+    "rts %1$s\n"                                                               \
+    "program %1$s %1$s \"+RTS\" %1$s\n"                                        \
+    "wall-clock 1709208000 5\n"
+#define REST                                                                   \
+    "end-era\n"                                                                \
+    "block 0\n"                                                                \
+    "marker %1$s\n"                                                            \
+    "message %1$s\n"                                                           \
+    "finish\n"
+#define LABELS                                                                 \
+    FACTS "profile 10ms -hd module=%1$s description=%1$s type=%1$s "           \
+          "cost-centre=%1$s stack=%1$s retainer=%1$s\n"                        \
+          "at 1s\nera\nsample 30 %1$s\nsample 5 \"second\"\n" REST
+#define STACKS                                                                 \
+    FACTS "cost-centre 1 \"MAIN\" \"MAIN\" \"<built-in>\"\n"                   \
+          "cost-centre 2 %1$s %1$s %1$s\n"                                     \
+          "profile 10ms -hc\nat 1s\nera\nstack 30 [2 1]\nstack 5 [1]\n" REST
+#define TABLES                                                                 \
+    FACTS "info-table 0x40a128 %1$s %1$s %1$s %1$s %1$s %1$s\n"                \
+          "profile 10ms -hi\nat 1s\nera\n"                                     \
+          "sample 30 \"0x40a128\"\nsample 5 \"0x40b000\"\n" REST
+
+typedef enum { KIND_LABELS, KIND_STACKS, KIND_TABLES, N_KINDS_OF_LOG } LogKind;
+
+/* Returns a text as a script has bytes: each as \xHH. */
+static char *
+script_word(const char *bytes, gsize size)
+{
+    GString *word = g_string_new("\"");
+
+    for (gsize i = 0; i < size; i++)
+        g_string_append_printf(word, "\\x%02x", (guint8)bytes[i]);
+    g_string_append_c(word, '"');
+    return g_string_free(word, FALSE);
+}
+
+static char *
+script_of(LogKind kind, const Text *text)
+{
+    g_autofree char *word = script_word(text->bytes, text->size);
+
+    switch (kind) {
+    case KIND_LABELS:
+        return g_strdup_printf(LABELS, word);
+    case KIND_STACKS:
+        return g_strdup_printf(STACKS, word);
+    case KIND_TABLES:
+        return g_strdup_printf(TABLES, word);
+    case N_KINDS_OF_LOG:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+/* The input's name is hostile, too. */
+static Profile *
+read_log(LogKind kind, const Text *text)
+{
+    g_autofree char *script = script_of(kind, text);
+    g_autofree char *name = g_strndup(text->bytes, text->size);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GBytes) log = log_script_build(script, NULL, &error);
+    g_autoptr(Source) source = NULL;
+    Profile *profile;
+    gsize size;
+
+    ck_assert_msg(log != NULL, "%s", error != NULL ? error->message : "");
+    source = source_open_memory(name, g_bytes_get_data(log, NULL),
+                                g_bytes_get_size(log));
+    size = g_bytes_get_size(log);
+    ck_assert_uint_gt(size, 0);
+    profile = eventlog_read(source, &error);
+    ck_assert_msg(profile != NULL, "%s", error != NULL ? error->message : "");
+    return profile;
+}
+
+/* A log and what every format makes of it. */
+typedef struct {
+    Profile *profile;
+    char *texts[16]; /* by the format's place in the list */
+} Outputs;
+
+static Figure *
+draw(const Profile *profile, const Selection *selection, const Theme *theme)
+{
+    const ChartOptions page = {
+        .width = CHART_DEFAULT_WIDTH,
+        .height = CHART_DEFAULT_HEIGHT,
+        .theme = theme,
+        .title = profile->name,
+        .markers = profile->markers,
+    };
+
+    return chart_draw(profile, selection, &page, metrics_fixed());
+}
+
+static Outputs
+outputs_of(LogKind kind, const Text *text)
+{
+    const SelectionOptions all = {0};
+    Outputs outputs = {.profile = read_log(kind, text)};
+    g_autoptr(Theme) theme = themes_load_default();
+    g_autoptr(Selection) selection = selection_new(outputs.profile, &all);
+    g_autoptr(Figure) figure = draw(outputs.profile, selection, theme);
+    const Report report = {
+        .profile = outputs.profile,
+        .decoded = outputs.profile,
+        .selection = selection,
+        .markers = outputs.profile->markers,
+        .figure = figure,
+        .columns = 80,
+        .letter = "A",
+    };
+
+    for (guint i = 0; output_formats()[i] != NULL; i++)
+        if (!output_formats()[i]->is_binary &&
+            !output_formats()[i]->needs_listing &&
+            output_formats()[i] != &format_eps)
+            outputs.texts[i] = written(output_formats()[i], &report);
+    return outputs;
+}
+
+static const char *
+output(const Outputs *outputs, const OutputFormat *format)
+{
+    for (guint i = 0; output_formats()[i] != NULL; i++)
+        if (output_formats()[i] == format)
+            return outputs->texts[i];
+    g_assert_not_reached();
+}
+
+static void
+outputs_clear(Outputs *outputs)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(outputs->texts); i++)
+        g_free(outputs->texts[i]);
+    profile_free(outputs->profile);
+}
+
+/* What a terminal would obey, and what is no UTF-8. */
+static void
+assert_no_control(const char *text, const char *format)
+{
+    ck_assert_msg(g_utf8_validate(text, -1, NULL), "%s: invalid", format);
+    for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
+        const gunichar character = g_utf8_get_char(text);
+
+        ck_assert_msg(!g_unichar_iscntrl(character) || character == '\n' ||
+                          character == '\t',
+                      "%s: a control character: U+%04X", format, character);
+    }
+}
+
+/* By GLib's tables, and not by ours. */
+static void
+assert_nothing_hidden(const char *text, const char *format)
+{
+    for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
+        const gunichar character = g_utf8_get_char(text);
+        const GUnicodeType type = g_unichar_type(character);
+
+        ck_assert_msg((type != G_UNICODE_FORMAT || character == 0x200d) &&
+                          type != G_UNICODE_LINE_SEPARATOR &&
+                          type != G_UNICODE_PARAGRAPH_SEPARATOR,
+                      "%s: a hidden character: U+%04X", format, character);
+    }
+}
+
+/* The lines of a job's log. */
+static void
+assert_no_command(const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    for (char **line = lines; *line != NULL; line++)
+        ck_assert_msg(!g_str_has_prefix(g_strchug(*line), "::") &&
+                          strstr(*line, "##[") == NULL &&
+                          strstr(*line, "##vso[") == NULL,
+                      "a command to a service: '%s'", *line);
+}
+
+static guint
+count_lines(const char *text)
+{
+    guint count = 0;
+
+    for (; *text != '\0'; text++)
+        count += *text == '\n';
+    return count;
+}
+
+/* The label of the first band as data formats should have it: what is one line
+ * of UTF-8 is not altered. */
+static char *
+expected_label(const Text *text)
+{
+    gboolean plain = g_utf8_validate(text->bytes, (gssize)text->size, NULL);
+
+    for (gsize i = 0; plain && i < text->size; i++) {
+        const guint8 byte = (guint8)text->bytes[i];
+
+        plain = byte >= 0x20 && byte != 0x7f &&
+                !(byte == 0xc2 && i + 1 < text->size &&
+                  (guint8)text->bytes[i + 1] < 0xa0);
+    }
+    return plain ? g_strndup(text->bytes, text->size)
+                 : label_present(text->bytes, text->size);
+}
+
+/* A field of CSV (RFC 4180), and whether it is quoted.  Moves behind its
+ * comma or its line's end.  Free with g_free. */
+static char *
+csv_field(const char **at, gboolean *quoted)
+{
+    GString *field = g_string_new(NULL);
+    const char *text = *at;
+
+    *quoted = *text == '"';
+    if (*quoted) {
+        for (text++; *text != '"' || text[1] == '"'; text++) {
+            ck_assert_int_ne(*text, '\0');
+            text += *text == '"';
+            g_string_append_c(field, *text);
+        }
+        text++;
+    } else {
+        for (; *text != ',' && *text != '\n'; text++) {
+            ck_assert_int_ne(*text, '\0');
+            g_string_append_c(field, *text);
+        }
+    }
+    ck_assert(*text == ',' || *text == '\n');
+    *at = text + 1;
+    return g_string_free(field, FALSE);
+}
+
+static void
+check_csv(const Outputs *outputs, const Outputs *plain, LogKind kind,
+          const Text *text)
+{
+    const char *at = strchr(output(outputs, &format_csv), '\n') + 1;
+    g_autofree char *expected = expected_label(text);
+    guint n_rows = 0, n_found = 0;
+
+    for (; *at != '\0'; n_rows++)
+        for (guint i = 0; i < 5; i++) {
+            gboolean quoted;
+            g_autofree char *field = csv_field(&at, &quoted);
+
+            ck_assert_int_eq(quoted, i == 3);
+            ck_assert_int_eq(at[-1], i == 4 ? '\n' : ',');
+            n_found += i == 3 && strcmp(field, expected) == 0;
+        }
+    ck_assert_uint_eq(n_rows, 2);
+    if (kind == KIND_LABELS)
+        ck_assert_uint_eq(n_found, 1);
+    ck_assert_uint_eq(count_lines(output(outputs, &format_csv)),
+                      count_lines(output(plain, &format_csv)));
+}
+
+/* Appends what a document is made of, without its texts. */
+static void
+append_json(JsonNode *node, GString *out)
+{
+    if (JSON_NODE_HOLDS_OBJECT(node)) {
+        g_autoptr(GList) names =
+            json_object_get_members(json_node_get_object(node));
+
+        for (GList *at = names; at != NULL; at = at->next) {
+            g_string_append_printf(out, "%s{", (const char *)at->data);
+            append_json(
+                json_object_get_member(json_node_get_object(node), at->data),
+                out);
+            g_string_append_c(out, '}');
+        }
+    } else if (JSON_NODE_HOLDS_ARRAY(node)) {
+        JsonArray *array = json_node_get_array(node);
+
+        for (guint i = 0; i < json_array_get_length(array); i++) {
+            g_string_append_c(out, ',');
+            append_json(json_array_get_element(array, i), out);
+        }
+    } else {
+        g_string_append(out, json_node_type_name(node));
+    }
+}
+
+static JsonParser *
+json_of(const Outputs *outputs)
+{
+    JsonParser *parser = json_parser_new_immutable();
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_msg(json_parser_load_from_data(
+                      parser, output(outputs, &format_json), -1, &error),
+                  "%s", error != NULL ? error->message : "");
+    return parser;
+}
+
+/* The labels' bands hold no more than the text. */
+static void
+check_json(const Outputs *outputs, const Outputs *plain, LogKind kind,
+           const Text *text)
+{
+    g_autoptr(JsonParser) parser = json_of(outputs);
+    g_autoptr(JsonParser) other = json_of(plain);
+    g_autoptr(GString) parts = g_string_new(NULL);
+    g_autoptr(GString) expected = g_string_new(NULL);
+    g_autofree char *label = expected_label(text);
+    JsonObject *run = json_array_get_object_element(
+        json_object_get_array_member(
+            json_node_get_object(json_parser_get_root(parser)), "runs"),
+        0);
+    JsonObject *band = json_array_get_object_element(
+        json_object_get_array_member(run, "bands"), 0);
+
+    append_json(json_parser_get_root(parser), parts);
+    append_json(json_parser_get_root(other), expected);
+    ck_assert_str_eq(parts->str, expected->str);
+    if (kind == KIND_LABELS)
+        ck_assert_str_eq(json_object_get_string_member(band, "band"), label);
+}
+
+static void
+complain(void *data, const char *message, xmlParserSeverities severity,
+         xmlTextReaderLocatorPtr locator)
+{
+    (void)data;
+    (void)severity;
+    (void)locator;
+    ck_abort_msg("%s", message);
+}
+
+/* Appends an element's name and its attributes'; base64 comes where the bytes
+ * were not text. */
+static void
+append_element(xmlTextReader *reader, GString *out)
+{
+    g_string_append_printf(out, "%d:%s", xmlTextReaderDepth(reader),
+                           (const char *)xmlTextReaderConstName(reader));
+    while (xmlTextReaderMoveToNextAttribute(reader) == 1) {
+        const char *name = (const char *)xmlTextReaderConstName(reader);
+
+        if (!g_str_has_suffix(name, "base64"))
+            g_string_append_printf(out, " %s", name);
+    }
+    xmlTextReaderMoveToElement(reader);
+    g_string_append_c(out, '\n');
+}
+
+/* Returns what a document is made of, without its texts; all of it is
+ * elements and texts.  *said gets all the texts. */
+static char *
+xml_parts(const char *document, GString *said)
+{
+    xmlTextReader *reader = xmlReaderForMemory(document, (int)strlen(document),
+                                               NULL, NULL, XML_PARSE_NONET);
+    GString *parts = g_string_new(NULL);
+    int result;
+
+    xmlTextReaderSetErrorHandler(reader, complain, NULL);
+    while ((result = xmlTextReaderRead(reader)) == 1) {
+        const int type = xmlTextReaderNodeType(reader);
+
+        if (type == XML_READER_TYPE_ELEMENT)
+            append_element(reader, parts);
+        else if (type == XML_READER_TYPE_TEXT)
+            g_string_append(said,
+                            (const char *)xmlTextReaderConstValue(reader));
+        else
+            ck_assert(type == XML_READER_TYPE_END_ELEMENT ||
+                      type == XML_READER_TYPE_WHITESPACE ||
+                      type == XML_READER_TYPE_SIGNIFICANT_WHITESPACE);
+    }
+    ck_assert_int_eq(result, 0);
+    xmlFreeTextReader(reader);
+    return g_string_free(parts, FALSE);
+}
+
+/* What was written is read back as it was. */
+static void
+check_xml(const Outputs *outputs, const Outputs *plain)
+{
+    const char *document = output(outputs, &format_xml);
+    g_autoptr(GString) said = g_string_new(NULL);
+    g_autofree char *parts = xml_parts(document, said);
+    g_autofree char *expected = xml_parts(output(plain, &format_xml), said);
+    g_autoptr(Source) source =
+        source_open_memory("x", document, strlen(document));
+    g_autoptr(Profile) back = archive_read(source, NULL);
+    Report report = {.profile = back,
+                     .decoded = back,
+                     .markers = back != NULL ? back->markers : NULL,
+                     .letter = "A"};
+    g_autofree char *again = NULL;
+
+    ck_assert_str_eq(parts, expected);
+    ck_assert_ptr_nonnull(back);
+    again = written(&format_xml, &report);
+    ck_assert_str_eq(again, document);
+}
+
+/* Elements and attributes are those that pictures have, in our own
+ * namespace only; the number of texts depends on how long they are. */
+static void
+check_svg(const Outputs *outputs, LogKind kind, const Text *text)
+{
+    static const char *const known[] = {"svg",
+                                        "title",
+                                        "desc",
+                                        "style",
+                                        "defs",
+                                        "pattern",
+                                        "rect",
+                                        "path",
+                                        "g",
+                                        "text",
+                                        "xmlns",
+                                        "width",
+                                        "height",
+                                        "viewBox",
+                                        "xml:lang",
+                                        "role",
+                                        "id",
+                                        "class",
+                                        "fill",
+                                        "stroke",
+                                        "stroke-width",
+                                        "d",
+                                        "x",
+                                        "y",
+                                        "font-size",
+                                        "font-weight",
+                                        "text-anchor",
+                                        "transform",
+                                        "font-family",
+                                        "xml:space",
+                                        "patternUnits",
+                                        "stroke-dasharray",
+                                        "style",
+                                        "stroke-linejoin",
+                                        "stroke-linecap",
+                                        "aria-labelledby",
+                                        NULL};
+    g_autoptr(GString) said = g_string_new(NULL);
+    g_autofree char *parts = xml_parts(output(outputs, &format_svg), said);
+    g_autofree char *label = expected_label(text);
+    g_autofree char *disclosed = disclose_text(label);
+    g_auto(GStrv) words = NULL;
+
+    g_strdelimit(parts, "\n", ' ');
+    words = g_strsplit(g_strchomp(parts), " ", -1);
+    for (char **word = words; *word != NULL; word++) {
+        const char *colon = g_ascii_isdigit(**word) ? strchr(*word, ':') : NULL;
+
+        ck_assert_msg(g_strv_contains(known, colon != NULL ? colon + 1 : *word),
+                      "the SVG has '%s'", *word);
+    }
+    assert_nothing_hidden(said->str, "svg");
+    if (kind == KIND_LABELS && strchr(disclosed, '{') == NULL)
+        ck_assert_ptr_nonnull(strstr(said->str, disclosed));
+}
+
+/* A line is a string's, a word of the format with its time, or a name without
+ * blanks and its bytes. */
+static void
+check_hp(const Outputs *outputs, const Outputs *plain)
+{
+    const char *text = output(outputs, &format_hp);
+    const char *other = output(plain, &format_hp);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autoptr(GRegex) record = g_regex_new(
+        "^((JOB|DATE|SAMPLE_UNIT|VALUE_UNIT) \"([^\"]|\"\")*\""
+        "|(BEGIN_SAMPLE|END_SAMPLE|MARK) [0-9.]+"
+        "|(?!(JOB|DATE|BEGIN_SAMPLE|END_SAMPLE|MARK)\\t)[^\" \\t][^ \\t]*"
+        "\\t[0-9]+)?$",
+        G_REGEX_DOLLAR_ENDONLY, 0, NULL);
+
+    for (char **line = lines; *line != NULL; line++)
+        ck_assert_msg(g_regex_match(record, *line, 0, NULL), "the .hp has '%s'",
+                      *line);
+    ck_assert_uint_eq(count_lines(text), count_lines(other));
+}
+
+/* All texts of a file are code, which nothing in them ends: in a line the
+ * quotes of a span are as many at its end, and fewer within. */
+static void
+check_md(const Outputs *outputs, const Outputs *plain)
+{
+    const char *text = output(outputs, &format_md);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    for (char **line = lines; *line != NULL; line++) {
+        g_autoptr(GRegex) code =
+            g_regex_new("(?<!`)(`+)(?!`).*?(?<!`)\\1(?!`)", 0, 0, NULL);
+        g_autofree char *rest =
+            g_regex_replace_literal(code, *line, -1, 0, "", 0, NULL);
+
+        ck_assert_msg(strpbrk(rest, "`<>&[]!@\\*~_$") == NULL,
+                      "not code in Markdown: '%s'", rest);
+        ck_assert_ptr_null(strstr(rest, "http"));
+        ck_assert_ptr_null(strstr(rest, "www"));
+    }
+    ck_assert_uint_eq(count_lines(text),
+                      count_lines(output(plain, &format_md)));
+    assert_nothing_hidden(text, "md");
+}
+
+static void
+check_all(LogKind kind, const Text *text, const Outputs *plain)
+{
+    Outputs outputs = outputs_of(kind, text);
+
+    for (guint i = 0; output_formats()[i] != NULL; i++)
+        if (outputs.texts[i] != NULL)
+            assert_no_control(outputs.texts[i], output_formats()[i]->name);
+    check_csv(&outputs, plain, kind, text);
+    check_json(&outputs, plain, kind, text);
+    check_xml(&outputs, plain);
+    check_svg(&outputs, kind, text);
+    check_hp(&outputs, plain);
+    check_md(&outputs, plain);
+    assert_nothing_hidden(output(&outputs, &format_txt), "txt");
+    assert_no_command(output(&outputs, &format_txt));
+    outputs_clear(&outputs);
+}
+
+/* A letter or a digit is as good as another. */
+static gboolean
+is_dull(const Text *text)
+{
+    return text->size == 1 && text->bytes[0] != 'x' && text->bytes[0] != '1' &&
+           g_ascii_isalnum(text->bytes[0]);
+}
+
+/* Which bytes stand in a place makes no difference to how it gets them: each
+ * by itself goes through logs of one kind. */
+START_TEST(texts_are_harmless_in_every_format)
+{
+    const int n_texts =
+        _i == KIND_LABELS ? N_TEXTS : (int)G_N_ELEMENTS(hostile);
+    const Text harmless = {PLAIN, strlen(PLAIN)};
+    Outputs plain = outputs_of((LogKind)_i, &harmless);
+
+    for (int i = 0; i < n_texts; i += (int)stride()) {
+        const Text text = text_at(i);
+
+        if (!is_dull(&text))
+            check_all((LogKind)_i, &text, &plain);
+    }
+    outputs_clear(&plain);
+}
+END_TEST
+
+static void
+check_message(const Text *text)
+{
+    g_autofree char *shown = disclose_bytes(text->bytes, text->size);
+    g_autofree char *ascii = terminal_ascii(shown, strlen(shown));
+
+    assert_no_control(shown, "message");
+    assert_nothing_hidden(shown, "message");
+    ck_assert_ptr_null(strpbrk(shown, "\n\t"));
+    for (const char *at = ascii; *at != '\0'; at++)
+        ck_assert_msg(*at >= 0x20 && *at < 0x7f, "not ASCII: '%s'", ascii);
+}
+
+START_TEST(messages_are_harmless)
+{
+    for (int i = 0; i < N_TEXTS; i++) {
+        const Text text = text_at(i);
+
+        check_message(&text);
+    }
+}
+END_TEST
+
+static const struct {
+    const char *text, *disclosed;
+} disclosures[] = {
+    {"", ""},
+    {"plain \\u{202E}", "plain \\u{202E}"},
+    {"a\xe2\x80\xae"
+     "b",
+     "a\\u{202E}b"},
+    {"\xc2\xad\xd8\x9c", "\\u{00AD}\\u{061C}"},
+    {"\xe2\x80\xa8\xe2\x81\xa9\xef\xbb\xbf", "\\u{2028}\\u{2069}\\u{FEFF}"},
+    {"\xf3\xa0\x81\xa1\xf4\x8f\xbf\xbf", "\\u{E0061}\\u{10FFFF}"},
+    {"\xef\xb7\x90\xef\xbf\xbe", "\\u{FDD0}\\u{FFFE}"},
+    {"ad\xe3\x85\xa4min\xef\xbe\xa0\xe1\x85\x9f",
+     "ad\\u{3164}min\\u{FFA0}\\u{115F}"},
+    {"\xf3\xa0\x84\x80\xf3\xa0\x87\xaf\xcd\x8f",
+     "\\u{E0100}\\u{E01EF}\\u{034F}"},
+    {"x ##[error]", "x \\u{0023}#[error]"},
+    {"##vso[task]###[x]", "\\u{0023}#vso[task]#\\u{0023}#[x]"},
+    {"# ## [x] #[x] ##1[x] Int##", "# ## [x] #[x] ##1[x] Int##"},
+    /* Joiners and variation selectors belong to scripts and emoji. */
+    {"\xe2\x80\x8c\xe2\x80\x8d\xef\xb8\x8f",
+     "\xe2\x80\x8c\xe2\x80\x8d\xef\xb8\x8f"},
+    /* The neighbours of what is hidden. */
+    {"\xe2\x80\x8a\xe2\x80\x90\xe2\x80\xa7\xe2\x80\xaf\xef\xbf\xbd",
+     "\xe2\x80\x8a\xe2\x80\x90\xe2\x80\xa7\xe2\x80\xaf\xef\xbf\xbd"},
+};
+
+START_TEST(hidden_characters_are_disclosed)
+{
+    g_autofree char *text = disclose_text(disclosures[_i].text);
+
+    ck_assert_str_eq(text, disclosures[_i].disclosed);
+}
+END_TEST
+
+static const struct {
+    const char *text, *ascii;
+} conversions[] = {
+    {"", ""},
+    {"plain 'x'", "plain 'x'"},
+    {"Gr\xc3\xb6\xc3\x9f"
+     "e",
+     "Grosse"},
+    {"\xe4\xb8\xad", "?"},
+    {"\xe2\x96\x81\xe2\x96\x88 \xe2\x80\xa6", "18 ~"},
+    /* Bytes that are no UTF-8 should not come, and do no harm. */
+    {"a\x9b\xc3", "a??"},
+};
+
+START_TEST(plain_terminals_get_ascii)
+{
+    const char *text = conversions[_i].text;
+    g_autofree char *ascii = terminal_ascii(text, strlen(text));
+
+    ck_assert_str_eq(ascii, conversions[_i].ascii);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("harmless");
+    TCase *tcase = add_case(suite, "harmless");
+
+    tcase_add_loop_test(tcase, texts_are_harmless_in_every_format, 0,
+                        N_KINDS_OF_LOG);
+    tcase_add_test(tcase, messages_are_harmless);
+    tcase_add_loop_test(tcase, hidden_characters_are_disclosed, 0,
+                        G_N_ELEMENTS(disclosures));
+    tcase_add_loop_test(tcase, plain_terminals_get_ascii, 0,
+                        G_N_ELEMENTS(conversions));
+    return run_suite(suite);
+}

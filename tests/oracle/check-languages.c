@@ -1,0 +1,233 @@
+/* The page in each language that po/LINGUAS names: its words have room.
+ *
+ * The translations are those of the build, $BUILD/translations.  Where no font
+ * has a language's letters, their boxes have the same room. */
+#include "support/suite.h"
+
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "canvas/text.h"
+#include "oracle/picture.h"
+#include "oracle/wishes.h"
+#include "reader/reader.h"
+#include "support/comparisons.h"
+#include "support/locales.h"
+#include "themes/themes.h"
+
+/* As in tests/system/common.sh: C.UTF-8 may be one that nothing is translated
+ * in. */
+#define SPEECH "en_US.UTF-8"
+
+static GPtrArray *languages; /* char * */
+
+static char *
+path_of(const char *variable, const char *otherwise, const char *file)
+{
+    const char *folder = g_getenv(variable);
+
+    return g_build_filename(folder != NULL ? folder : otherwise, file, NULL);
+}
+
+static void
+read_languages(void)
+{
+    g_autofree char *file = path_of("top_srcdir", ".", "po/LINGUAS");
+    g_autofree char *text = NULL;
+    g_auto(GStrv) lines = NULL;
+
+    languages = g_ptr_array_new_with_free_func(g_free);
+    if (!g_file_get_contents(file, &text, NULL, NULL))
+        return;
+    lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line != NULL; line++)
+        if (**line != '\0' && **line != '#')
+            g_ptr_array_add(languages, g_strdup(*line));
+}
+
+static const char *
+speak(int index)
+{
+    const char *language = g_ptr_array_index(languages, (guint)index);
+    g_autofree char *folder = path_of("BUILD", ".", "translations");
+
+    g_setenv("LANGUAGE", language, TRUE);
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, SPEECH));
+    bindtextdomain(PACKAGE, folder);
+    bind_textdomain_codeset(PACKAGE, "UTF-8");
+    textdomain(PACKAGE);
+    ck_assert_msg(strcmp(_("en"), language) == 0,
+                  "there is no translation in %s, or its tag is not %s", folder,
+                  language);
+    return language;
+}
+
+/* The first has a gap between its eras, and markers. */
+static const char *const logs[] = {
+    "tests/inputs/logs/good-hT.eventlog",
+    "tests/inputs/logs/good-hc.eventlog",
+};
+
+START_TEST(a_run_on_pages_of_all_sizes)
+{
+    const char *language = speak(_i);
+
+    for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
+        g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
+        g_autoptr(Profile) profile = reader_read(file, NULL);
+        g_autofree char *problem = NULL;
+
+        ck_assert_ptr_nonnull(profile);
+        problem = wishes_problem(profile, TRUE);
+        ck_assert_msg(problem == NULL, "%s: %s: %s", language, logs[i],
+                      problem);
+    }
+}
+END_TEST
+
+/* Returns how many texts a run's page has, as it is without any option. */
+static guint
+count_texts(const Profile *profile, const TextMetrics *metrics)
+{
+    g_autoptr(Theme) theme = themes_load_default();
+    g_autoptr(GArray) markers =
+        markers_choose(profile, &(MarkerChoice){.kinds = MARKERS_USER}, NULL);
+    g_autoptr(Selection) selection = selection_new(
+        profile, &(SelectionOptions){.trace = SELECTION_DEFAULT_TRACE,
+                                     .bands = SELECTION_DEFAULT_BANDS});
+    g_autoptr(Figure) figure =
+        chart_draw(profile, selection,
+                   &(ChartOptions){.width = CHART_DEFAULT_WIDTH,
+                                   .height = CHART_DEFAULT_HEIGHT,
+                                   .theme = theme,
+                                   .markers = markers},
+                   metrics);
+    guint count = 0;
+
+    for (guint i = 0; i < figure->items->len; i++)
+        if (g_array_index(figure->items, FigureItem, i).kind == FIGURE_TEXT)
+            count++;
+    return count;
+}
+
+/* What has no room is left out: the note of a gap, the figures beside the
+ * heading.  No language has words that long. */
+START_TEST(as_many_texts_as_in_english)
+{
+    const char *language = speak(_i);
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+
+    for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
+        g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
+        g_autoptr(Profile) profile = reader_read(file, NULL);
+        guint there, here;
+
+        ck_assert_ptr_nonnull(profile);
+        here = count_texts(profile, metrics);
+        ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, "C"));
+        there = count_texts(profile, metrics);
+        ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, SPEECH));
+        ck_assert_str_eq(_("en"), language);
+        ck_assert_msg(here == there, "%s: %s: %u texts, of %u", language,
+                      logs[i], here, there);
+    }
+}
+END_TEST
+
+static void
+assert_pages(const char *language, const Compared *runs, const Page *page)
+{
+    g_autoptr(Figure) figure = compared_draw(runs, page);
+    g_autoptr(Listing) listing = compared_list(runs, page);
+    g_autofree char *problem = picture_page_problem(figure, page->metrics);
+
+    ck_assert_msg(problem == NULL, "%s, %gx%g, diff %d: %s", language,
+                  page->width, page->height, page->diff, problem);
+    for (guint i = 0; i < listing_n_pages(listing); i++) {
+        g_autoptr(Figure) list = listing_page(listing, i);
+
+        g_free(problem);
+        problem = picture_page_problem(list, page->metrics);
+        ck_assert_msg(problem == NULL, "%s, list, %gx%g: %s", language,
+                      page->width, page->height, problem);
+    }
+}
+
+START_TEST(comparisons_and_their_lists)
+{
+    static const double sizes[][2] = {
+        {648, 432}, {648, 576}, {225, 150}, {300, 700}, {900, 200}, {842, 595},
+    };
+    const char *language = speak(_i);
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+
+    for (gboolean has_baseline = FALSE; has_baseline <= TRUE; has_baseline++) {
+        g_autoptr(Compared) runs = compared_builds(has_baseline);
+
+        for (guint i = 0; i < G_N_ELEMENTS(sizes); i++)
+            for (gboolean diff = FALSE; diff <= TRUE; diff++)
+                assert_pages(language, runs,
+                             &(Page){.width = sizes[i][0],
+                                     .height = sizes[i][1],
+                                     .diff = diff,
+                                     .metrics = metrics});
+    }
+}
+END_TEST
+
+/* Returns why nothing can be translated here, or NULL. */
+static const char *
+find_hindrance(const char *folder)
+{
+    g_autofree char *german =
+        path_of("BUILD", ".", "translations/de/LC_MESSAGES/" PACKAGE ".mo");
+
+#ifndef ENABLE_NLS
+    return "the build is one without translations (--disable-nls)";
+#endif
+    if (!g_file_test(german, G_FILE_TEST_EXISTS))
+        return "the build had no msgfmt";
+    if (folder == NULL)
+        return "localedef cannot make " SPEECH ": install locales";
+    return NULL;
+}
+
+static int
+run_all(void)
+{
+    Suite *suite = suite_create("languages");
+    TCase *pages = add_case(suite, "pages");
+
+    read_languages();
+    if (languages->len == 0) {
+        printf("FAIL languages: po/LINGUAS names none\n");
+        return EXIT_FAILURE;
+    }
+    tcase_add_loop_test(pages, a_run_on_pages_of_all_sizes, 0,
+                        (int)languages->len);
+    tcase_add_loop_test(pages, as_many_texts_as_in_english, 0,
+                        (int)languages->len);
+    tcase_add_loop_test(pages, comparisons_and_their_lists, 0,
+                        (int)languages->len);
+    return run_suite(suite);
+}
+
+int
+main(void)
+{
+    char *folder = locales_make(SPEECH);
+    const char *hindrance = find_hindrance(folder);
+    int status = 77;
+
+    if (hindrance == NULL)
+        status = run_all();
+    else
+        printf("SKIP languages: %s\n", hindrance);
+    if (folder != NULL)
+        locales_remove(folder);
+    return status;
+}

@@ -1,0 +1,125 @@
+/* The same program in the same mode, built by two versions of GHC, in the
+ * corpus: whatever is matched, no byte is lost, and the differences of all
+ * bands add up to that of the whole runs, at every point. */
+#include <string.h>
+
+#include "oracle/matched.h"
+#include "reader/reader.h"
+#include "support/log-folder.h"
+
+#define OLD "9.0.2-"
+#define NEW "9.10.3-"
+
+/* Doubles have 53 bits; there may be thousands of bands. */
+#define MOST_ROUNDING 1e-12
+
+static char *
+problem_of_sums(const Matching *matching)
+{
+    double mean = matched_worst_mean(matching);
+
+    for (Alignment alignment = ALIGN_START; alignment <= ALIGN_RELATIVE;
+         alignment++) {
+        guint n_points;
+        double worst = matched_worst_sum(matching, alignment, &n_points);
+
+        if (alignment == ALIGN_RELATIVE && n_points == 0)
+            return g_strdup("the runs have no point in common");
+        if (worst > MOST_ROUNDING)
+            return g_strdup_printf(
+                "differences (%s) miss %g of the peak",
+                alignment == ALIGN_START ? "start" : "relative", worst);
+    }
+    return mean > MOST_ROUNDING
+               ? g_strdup_printf("the means miss %g of the peak", mean)
+               : NULL;
+}
+
+/* Bands of both runs, one by one, are all that there is of them. */
+static char *
+problem_of_counts(const Matching *matching)
+{
+    guint counts[2] = {0};
+
+    for (guint place = 0; place < matching->n_bands; place++) {
+        if (!matching_has(matching, 0, place) &&
+            !matching_has(matching, 1, place))
+            return g_strdup_printf("no run has band %u", place);
+        for (guint run = 0; run < 2; run++)
+            if (matching_has(matching, run, place))
+                counts[run]++;
+    }
+    for (guint run = 0; run < 2; run++)
+        if (counts[run] != matching_run(matching, run)->n_bands)
+            return g_strdup_printf("%u bands are counted as %u", counts[run],
+                                   matching_run(matching, run)->n_bands);
+    return NULL;
+}
+
+static char *
+problem_of(const Profile *const *runs, MatchRule rule)
+{
+    g_autoptr(Matching) matching = matching_new(runs, 2, rule);
+    char *problem = problem_of_counts(matching);
+
+    for (guint run = 0; problem == NULL && run < 2; run++)
+        problem = matched_loss(matching, run, runs[run]);
+    if (problem == NULL)
+        problem = problem_of_sums(matching);
+    if (rule == MATCH_STABLE)
+        g_print("# of the area, %.2f %% matches\n",
+                100 * matched_share(matching));
+    return problem;
+}
+
+static char *
+problem_of_pair(const Profile *old, const Profile *new)
+{
+    const Profile *const runs[] = {old, new};
+    char *problem = problem_of(runs, MATCH_STABLE);
+
+    return problem != NULL ? problem : problem_of(runs, MATCH_EXACT);
+}
+
+/* Returns whether both of a pair were read and had eras. */
+static gboolean
+check_pair(const LogFolder *corpus, const char *old_name, Outcomes *outcomes)
+{
+    const char *name = old_name + strlen(OLD);
+    g_autofree char *new_name = g_strconcat(NEW, name, NULL);
+    g_autofree char *old_file = log_folder_file(corpus, old_name, ".eventlog");
+    g_autofree char *new_file = log_folder_file(corpus, new_name, ".eventlog");
+    g_autoptr(Profile) old = reader_read(old_file, NULL);
+    g_autoptr(Profile) new = reader_read(new_file, NULL);
+    g_autofree char *problem = NULL;
+
+    if (old == NULL || new == NULL || profile_n_eras(old) == 0 ||
+        profile_n_eras(new) == 0)
+        return FALSE;
+    problem = problem_of_pair(old, new);
+    say_outcome(outcomes, name, problem);
+    return TRUE;
+}
+
+int
+main(void)
+{
+    g_autoptr(LogFolder) corpus = log_folder_corpus();
+    Outcomes outcomes = {0};
+    guint n_pairs = 0;
+
+    if (corpus == NULL) {
+        say_no_corpus(&outcomes);
+        return outcomes.n_failed > 0;
+    }
+    for (guint i = 0; i < corpus->names->len; i++) {
+        const char *name = g_ptr_array_index(corpus->names, i);
+
+        if (g_str_has_prefix(name, OLD) && check_pair(corpus, name, &outcomes))
+            n_pairs++;
+    }
+    g_print("# %u pairs\n", n_pairs);
+    if (n_pairs == 0)
+        say_outcome(&outcomes, "pairs", "the corpus has none");
+    return outcomes.n_failed > 0;
+}

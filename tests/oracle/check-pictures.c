@@ -1,0 +1,21 @@
+/* What every picture must be, of every log of tests/inputs/logs, and with
+ * FULL=1 of the corpus, on pages of all sizes, whatever was asked for. */
+#include <stdlib.h>
+
+#include "oracle/wishes.h"
+#include "support/log-folder.h"
+
+static char *
+problem_of(const Profile *profile)
+{
+    return wishes_problem(profile, TRUE);
+}
+
+int
+main(void)
+{
+    const char *full = g_getenv("FULL");
+
+    return full != NULL && g_str_equal(full, "1") ? check_all_logs(problem_of)
+                                                  : check_test_logs(problem_of);
+}

@@ -1,0 +1,420 @@
+/* A log read in pieces, ahead and on a thread, against the same log read event
+ * by event: what is told of it is the same, whatever the log and the size of a
+ * piece.  Real logs, those of tests/inputs/scripts/, and such as chance makes,
+ * whole and damaged; FULL=1 takes many more, and the corpus. */
+#include "support/suite.h"
+
+#include <glib/gstdio.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "oracle/chance-log.h"
+#include "profile/dump.h"
+#include "reader/reader.h"
+#include "support/log-folder.h"
+#include "support/log-script.h"
+
+#define SEED 1123
+
+/* The sizes of pieces.  A byte at a time cuts every event at each of its
+ * bytes; but so many pieces are enough for one log. */
+static const gsize sizes[] = {1, 7, 64, 1000, 4096, 65536, 512 * 1024};
+#define MOST_PIECES 2000
+
+static gboolean
+in_full(void)
+{
+    return g_strcmp0(g_getenv("FULL"), "1") == 0;
+}
+
+/* In the place of GLib's: with a thread and without one, by turns. */
+static guint n_processors = 1;
+
+guint
+g_get_num_processors(void)
+{
+    n_processors = n_processors * 1103515245 + 12345;
+    return 1 + (n_processors >> 16) % 2;
+}
+
+/* What --dump=profile leaves out. */
+static void
+dump_rest(const Profile *profile, GString *out)
+{
+    g_string_append_printf(
+        out, "capabilities %" PRIu32 " summed %" PRIu64 " clock %s\n",
+        profile->facts.capabilities, profile->n_summed,
+        clock_key(profile->clock));
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        g_string_append_printf(out, "pause %" PRId64 "\n",
+                               profile_era(profile, i)->pause);
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        g_string_append_printf(out, "first %" PRIu32 "\n",
+                               profile_band(profile, i)->first_era);
+}
+
+/* Returns all that is told of a log; or why it cannot be read. */
+static char *
+account_of(Source *source, gsize piece_size)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile =
+        eventlog_read_pieces(source, piece_size, &error);
+    GString *out = g_string_new(NULL);
+
+    if (profile == NULL) {
+        g_string_append_printf(out, "error %d %s\n", error->code,
+                               error->message);
+    } else {
+        ck_assert_ptr_null(error);
+        profile_dump(profile, out);
+        dump_rest(profile, out);
+    }
+    return g_string_free(out, FALSE);
+}
+
+/* A file that a log is written to, as its name is part of what is told. */
+typedef struct {
+    char *folder;
+    char *name;
+    GBytes *bytes; /* of the log; in memory of just that size */
+    char *expected;
+} Log;
+
+static Log
+log_place(void)
+{
+    Log log = {.folder = g_dir_make_tmp("evheap-XXXXXX", NULL)};
+
+    log.name = g_build_filename(log.folder, "log", NULL);
+    return log;
+}
+
+static void
+log_clear(Log *log)
+{
+    g_unlink(log->name);
+    g_rmdir(log->folder);
+    g_free(log->folder);
+    g_free(log->name);
+    g_free(log->expected);
+    g_bytes_unref(log->bytes);
+}
+
+static Source *
+open_memory(const Log *log)
+{
+    gsize size;
+    const void *bytes = g_bytes_get_data(log->bytes, &size);
+
+    return source_open_memory(log->name, bytes, size);
+}
+
+/* Takes a log, and reads it event by event. */
+static void
+log_take(Log *log, const void *bytes, gsize size)
+{
+    g_autoptr(Source) source = NULL;
+
+    g_clear_pointer(&log->bytes, g_bytes_unref);
+    log->bytes = g_bytes_new(bytes, size);
+    source = open_memory(log);
+    g_free(log->expected);
+    log->expected = account_of(source, 0);
+}
+
+/* Returns the first line in which two texts differ, of either. */
+static char *
+difference(const char *got, const char *expected)
+{
+    g_auto(GStrv) ours = g_strsplit(got, "\n", -1);
+    g_auto(GStrv) theirs = g_strsplit(expected, "\n", -1);
+    guint i = 0;
+
+    while (ours[i] != NULL && theirs[i] != NULL &&
+           g_str_equal(ours[i], theirs[i]))
+        i++;
+    return g_strdup_printf("'%.200s' instead of '%.200s'",
+                           ours[i] != NULL ? ours[i] : "(end)",
+                           theirs[i] != NULL ? theirs[i] : "(end)");
+}
+
+/* With KEEP=FILE, the log in which they differ is kept. */
+static void
+assert_told(const Log *log, Source *source, gsize piece_size, const char *what)
+{
+    g_autofree char *got = account_of(source, piece_size);
+    const char *keep = g_getenv("KEEP");
+    gsize size;
+    const char *bytes = g_bytes_get_data(log->bytes, &size);
+    g_autofree char *odd = NULL;
+
+    if (g_str_equal(got, log->expected))
+        return;
+    if (keep != NULL)
+        g_file_set_contents(keep, bytes, (gssize)size, NULL);
+    odd = difference(got, log->expected);
+    ck_abort_msg("%s, %s, pieces of %" G_GSIZE_FORMAT ": %s", what,
+                 source_can_come_again(source) ? "file" : "memory", piece_size,
+                 odd);
+}
+
+static void
+assert_memory_in(const Log *log, gsize piece_size, const char *what)
+{
+    g_autoptr(Source) source = open_memory(log);
+
+    assert_told(log, source, piece_size, what);
+}
+
+/* Of a file, info tables are read behind everything else. */
+static void
+assert_file_in(const Log *log, gsize piece_size, const char *what)
+{
+    gsize size;
+    const char *bytes = g_bytes_get_data(log->bytes, &size);
+    g_autoptr(Source) source = NULL;
+
+    ck_assert(g_file_set_contents(log->name, bytes, (gssize)size, NULL));
+    source = source_open(log->name, NULL);
+    assert_told(log, source, piece_size, what);
+}
+
+static gboolean
+is_small_enough(const Log *log, gsize piece_size)
+{
+    return g_bytes_get_size(log->bytes) / piece_size <=
+           (in_full() ? 10 * MOST_PIECES : MOST_PIECES);
+}
+
+static void
+assert_all_sizes(const Log *log, const char *what)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        if (!is_small_enough(log, sizes[i]))
+            continue;
+        assert_memory_in(log, sizes[i], what);
+        assert_file_in(log, sizes[i], what);
+    }
+}
+
+/* A size of all magnitudes. */
+static gsize
+any_size(const Log *log, GRand *random)
+{
+    gsize size;
+
+    do
+        size = 1 + g_rand_int(random) % (1U << g_rand_int_range(random, 1, 20));
+    while (!is_small_enough(log, size));
+    return size;
+}
+
+/* Reads damaged copies of a log, in pieces of one size each. */
+static void
+assert_copies(Log *log, GRand *random, const GByteArray *whole,
+              const GByteArray *other, guint n_copies, const char *what)
+{
+    for (guint copy = 0; copy < n_copies; copy++) {
+        g_autoptr(GByteArray) bytes = g_byte_array_new();
+        g_autofree char *which = g_strdup_printf("%s, copy %u", what, copy);
+
+        g_byte_array_append(bytes, whole->data, whole->len);
+        for (guint n = 1 + g_rand_int(random) % 3; n > 0; n--)
+            wreck(bytes, random, other);
+        log_take(log, bytes->data, bytes->len);
+        assert_memory_in(log, any_size(log, random), which);
+        if (copy % 4 == 0)
+            assert_file_in(log, any_size(log, random), which);
+    }
+}
+
+static GByteArray *
+file_bytes(const char *file)
+{
+    char *bytes;
+    gsize size;
+
+    ck_assert_msg(g_file_get_contents(file, &bytes, &size, NULL), "%s", file);
+    return g_byte_array_new_take((guint8 *)bytes, size);
+}
+
+/* Compares every log of a folder, and copies of it. */
+static void
+assert_folder(const LogFolder *folder, guint n_copies)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    g_autoptr(GByteArray) other = g_byte_array_new();
+    Log log = log_place();
+
+    for (guint i = 0; i < folder->names->len; i++) {
+        const char *name = g_ptr_array_index(folder->names, i);
+        g_autofree char *file = log_folder_file(folder, name, ".eventlog");
+        g_autoptr(GByteArray) bytes = file_bytes(file);
+
+        log_take(&log, bytes->data, bytes->len);
+        assert_all_sizes(&log, name);
+        if (bytes->len > 0)
+            assert_copies(&log, random, bytes, other, n_copies, name);
+        g_byte_array_unref(other);
+        other = g_steal_pointer(&bytes);
+    }
+    log_clear(&log);
+}
+
+START_TEST(real_logs_are_told_the_same)
+{
+    g_autoptr(LogFolder) folder = log_folder_tests();
+
+    ck_assert_uint_gt(folder->names->len, 20);
+    assert_folder(folder, in_full() ? 20 : 3);
+}
+END_TEST
+
+START_TEST(corpus_is_told_the_same)
+{
+    g_autoptr(LogFolder) folder = in_full() ? log_folder_corpus() : NULL;
+
+    if (folder != NULL)
+        assert_folder(folder, 2);
+}
+END_TEST
+
+/* The logs that mklog writes: each has something odd. */
+START_TEST(scripted_logs_are_told_the_same)
+{
+    const char *top = g_getenv("top_srcdir");
+    g_autofree char *path = g_build_filename(top != NULL ? top : ".", "tests",
+                                             "inputs", "scripts", NULL);
+    g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    Log log = log_place();
+    guint n_scripts = 0;
+
+    ck_assert_msg(dir != NULL, "%s", path);
+    for (const char *name; (name = g_dir_read_name(dir)) != NULL; n_scripts++) {
+        g_autofree char *file = g_build_filename(path, name, NULL);
+        g_autofree char *text = NULL;
+        g_autoptr(GBytes) bytes = NULL;
+        g_autoptr(GByteArray) whole = NULL;
+
+        ck_assert(g_file_get_contents(file, &text, NULL, NULL));
+        bytes = log_script_build(text, NULL, NULL);
+        ck_assert_msg(bytes != NULL, "%s", name);
+        whole = g_bytes_unref_to_array(g_steal_pointer(&bytes));
+        log_take(&log, whole->data, whole->len);
+        assert_all_sizes(&log, name);
+        assert_copies(&log, random, whole, whole, in_full() ? 50 : 5, name);
+    }
+    ck_assert_uint_gt(n_scripts, 50);
+    log_clear(&log);
+}
+END_TEST
+
+/* So many info tables stand in front of damage and behind it that some of them
+ * are passed over on both sides, however long the decoder goes on behind it. */
+#define N_TABLES 4000
+
+/* Returns a script of such a log, whose bands name some of the tables. */
+static char *
+script_of_tables(void)
+{
+    GString *script = g_string_new("header\nat 1s\nblock\n");
+
+    for (guint i = 0; i < N_TABLES; i++)
+        g_string_append_printf(
+            script,
+            "info-table 0x%x \"f_info\" \"1\" \"Int\" \"f\" \"Main\" \"%u\"%s\n",
+            0x400000 + i, i,
+            i == N_TABLES / 4 ? " after=25 tear=00a7000000004190ab000011" : "");
+    g_string_append(script, "profile 10ms -hi\nera\n");
+    for (guint i = 0; i < N_TABLES; i += 100)
+        g_string_append_printf(script, "sample 1 \"0x%x\"\n", 0x400000 + i);
+    g_string_append(script, "end-era\nfinish\n");
+    return g_string_free(script, FALSE);
+}
+
+/* Two stretches with damage between them are read again each by itself. */
+START_TEST(tables_around_damage_are_told_the_same)
+{
+    g_autofree char *script = script_of_tables();
+    g_autoptr(GBytes) bytes = log_script_build(script, NULL, NULL);
+    Log log = log_place();
+    gsize size;
+    const void *data;
+
+    ck_assert_ptr_nonnull(bytes);
+    data = g_bytes_get_data(bytes, &size);
+    log_take(&log, data, size);
+    ck_assert_ptr_nonnull(strstr(log.expected, "damage"));
+    assert_all_sizes(&log, "tables around damage");
+    log_clear(&log);
+}
+END_TEST
+
+/* Logs of every break-down, from a few events to some thousands. */
+START_TEST(logs_of_chance_are_told_the_same)
+{
+    const guint n_rounds = in_full() ? 60 : 8;
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
+    Log log = log_place();
+
+    for (guint round = 0; round < n_rounds; round += stride()) {
+        const guint n_events = 1U << g_rand_int_range(random, 1, 10);
+        g_autoptr(LogWriter) writer = chance_log(random, (guint32)_i, n_events);
+        g_autoptr(LogWriter) other =
+            chance_log(random, g_rand_int(random) % N_CHANCE_KINDS, n_events);
+        g_autofree char *what = g_strdup_printf("kind %d, round %u", _i, round);
+
+        log_take(&log, writer->bytes->data, writer->bytes->len);
+        assert_all_sizes(&log, what);
+        assert_copies(&log, random, writer->bytes, other->bytes, 8, what);
+    }
+    log_clear(&log);
+}
+END_TEST
+
+/* Labels so long, and so many, that a scan forgets those that it knew; then
+ * they come again. */
+START_TEST(forgotten_keys_keep_their_bands)
+{
+    const guint n_labels = 1000;
+    g_autofree char *label = g_strnfill(20000, 'x');
+    g_autoptr(LogWriter) writer = log_new_block();
+    Log log = log_place();
+
+    log_profile(writer, BREAKDOWN_TYPE_DESCRIPTION, 1, "");
+    for (guint i = 0; i < n_labels + 200; i++) {
+        if (i % 100 == 0)
+            log_sample_begin(writer);
+        g_snprintf(label + 19990, 10, "%u", i % n_labels);
+        log_sample(writer, label, i);
+        if (i % 100 == 99)
+            log_sample_end(writer);
+    }
+    log_finish(writer);
+    log_take(&log, writer->bytes->data, writer->bytes->len);
+    assert_memory_in(&log, 20000, "long labels");
+    assert_memory_in(&log, 512 * 1024, "long labels");
+    log_clear(&log);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("pieces");
+    TCase *pieces = add_case(suite, "pieces");
+    TCase *corpus = add_case(suite, "corpus");
+
+    tcase_set_timeout(pieces, in_full() ? 3600 : 240);
+    tcase_set_timeout(corpus, 3600);
+    tcase_add_test(pieces, real_logs_are_told_the_same);
+    tcase_add_test(corpus, corpus_is_told_the_same);
+    tcase_add_test(pieces, forgotten_keys_keep_their_bands);
+    tcase_add_test(pieces, scripted_logs_are_told_the_same);
+    tcase_add_test(pieces, tables_around_damage_are_told_the_same);
+    tcase_add_loop_test(pieces, logs_of_chance_are_told_the_same, 0,
+                        N_CHANCE_KINDS);
+    return run_suite(suite);
+}

@@ -1,0 +1,416 @@
+/* A log that ends anywhere, and one with any byte damaged: for each
+ * break-down a small log, written by a script, is read when cut at every
+ * byte.  What comes of it is an error that says why, or a profile of just
+ * the eras that are whole, as the whole log has them, that can be drawn. */
+#include "support/suite.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "chart/chart.h"
+#include "output/painter.h"
+#include "reader/reader.h"
+#include "support/log-script.h"
+#include "themes/themes.h"
+
+#define MOST_BYTES 4096
+#define SECOND     G_GINT64_CONSTANT(1000000000)
+
+/* Every so many prefixes that make a figure, it is painted. */
+#define PAINT_EVERY 97
+
+/* Before the eras: the facts of the run, and a block of a capability. */
+#define BEGIN                                                                  \
+    "header\n"                                                                 \
+    "at 5ms\n"                                                                 \
+    "block\n"                                                                  \
+    "rts \"GHC-9.10.3 rts_p\"\n"                                               \
+    "program \"prog\" \"+RTS\" \"-h\"\n"                                       \
+    "wall-clock 1709208000 5\n"                                                \
+    "capability 0\n"                                                           \
+    "block 0\n"                                                                \
+    "marker \"begin\"\n"                                                       \
+    "live 4096\n"                                                              \
+    "at 900ms\n"                                                               \
+    "size 1048576\n"                                                           \
+    "block\n"
+
+/* Between two eras, and within one: a block of each capability. */
+#define BETWEEN                                                                \
+    "block 1\n"                                                                \
+    "message \"between\"\n"                                                    \
+    "blocks 524288\n"                                                          \
+    "block 0\n"                                                                \
+    "marker \"in\\tbetween\"\n"                                                \
+    "live 8192\n"                                                              \
+    "event GC_START\n"                                                         \
+    "event GC_END\n"                                                           \
+    "block\n"
+
+#define END "finish\n"
+
+/* An era of samples by label, its end marked by a place. */
+#define ERA_OF(begin, name, samples) begin samples "end-era\nplace " name "\n"
+#define ERA(time, name, samples)                                               \
+    ERA_OF("at " time "\nera\n", "era" name, samples)
+#define BIO_ERA(time, name, samples)                                           \
+    ERA_OF("bio-era 18 " time "\n", "era" name, samples)
+#define S(bytes, label) "sample " bytes " \"" label "\"\n"
+#define C(bytes, ids)   "stack " bytes " [" ids "]\n"
+
+/* Five eras: bands that come and go, an empty era, two blocks between. */
+#define ERAS(a, b, c)                                                          \
+    ERA("1s", "0", S("1000", a) S("20", b))                                    \
+    BETWEEN                                                                    \
+    ERA("1.1s", "1", S("1100", a) S("30", b) S("7", c))                        \
+    ERA("1.2s", "2", "")                                                       \
+    ERA("1.3s", "3", S("1300", a) BETWEEN S("8", c) S("50", b))                \
+    ERA("1.4s", "4", S("1400", a) S("18446744073709551615", c))
+
+static const struct {
+    const char *name;
+    Breakdown breakdown;
+    const char *script;
+} logs[] = {
+    {"hc", BREAKDOWN_COST_CENTRE,
+     BEGIN "profile 10ms -hc\n"
+           "cost-centre 4 \"CAF\" \"Main\" \"<entire-module>\" caf\n"
+           "cost-centre 3 \"f\" \"Main\" \"Main.hs:3:1-9\"\n"
+           "cost-centre 2 \"g\" \"Main\" \"Main.hs:2:1-9\"\n"
+           "cost-centre 1 \"MAIN\" \"MAIN\" \"<built-in>\"\n" ERA(
+               "1s", "0", C("1000", "3 2 1") C("20", "4"))
+               BETWEEN ERA("1.1s", "1",
+                           C("1100", "3 2 1") C("30", "")) ERA("1.2s", "2", "")
+                   ERA("1.3s", "3",
+                       C("1300", "3 2 1") BETWEEN C("50", "2 1") C("60", "4"))
+                       ERA("1.4s", "4", C("1400", "3 2 1") C("70", "2 1")) END},
+    {"hm", BREAKDOWN_MODULE,
+     BEGIN "profile 10ms -hm\n" ERAS("Main", "SYSTEM", "Data.Map") END},
+    {"hd", BREAKDOWN_CLOSURE_DESCRIPTION,
+     BEGIN "profile 10ms -hd module=\"Main\"\n" ERAS("<main:Main.sat_s5vu>",
+                                                     "Gr\\xf6\\xdfe", "") END},
+    {"hy", BREAKDOWN_TYPE_DESCRIPTION,
+     BEGIN "profile 10ms -hy\n" ERAS("->>Int", "\\nvor", "[]") END},
+    {"hr", BREAKDOWN_RETAINER,
+     BEGIN "profile 10ms -hr\n" ERA(
+         "1s", "0", S("1000", "(169)CAF,MAIN") S("20", "(170)f,MAIN"))
+         BETWEEN ERA("1.1s", "1",
+                     S("1100", "(12)f,MAIN") S("30", "(13)CAF,MAIN")
+                         S("31", "(14)CAF,MAIN")) ERA("1.2s", "2", "")
+             ERA("1.3s", "3", S("1300", "(1)f,MAIN") BETWEEN S("50", "SYSTEM"))
+                 ERA("1.4s", "4", S("1400", "(2)f,MAIN")) END},
+    {"hb", BREAKDOWN_BIOGRAPHY,
+     BEGIN
+     "profile 10ms -hb\n"
+     "at 2s\n" BIO_ERA("1s", "0",
+                       S("0", "VOID") S("1000", "LAG") S("20", "USE"))
+         BIO_ERA("1.1s", "1", S("5", "VOID") S("1100", "LAG") S("30", "USE"))
+             BETWEEN BIO_ERA("1.2s", "2", "")
+                 BIO_ERA("1.3s", "3",
+                         S("0", "VOID") S("1300", "DRAG")
+                             BETWEEN S("50", "INHERENT_USE")) END},
+    {"hT", BREAKDOWN_CLOSURE_TYPE,
+     BEGIN "profile 10ms -hT\n" ERAS("ARR_WORDS", "main:Main.Row", "THUNK_1_0")
+         END},
+    {"hi", BREAKDOWN_INFO_TABLE,
+     BEGIN "info-table 0x40a128 \"f_info\" \"1\" \"Int\" \"f\" \"Main\" "
+           "\"Main.hs:1:2-3\"\n"
+           "info-table 0x40b000 \"g_info\" \"21\" \"\" \"\" \"Lib\" \":\" "
+           "length=+0\n"
+           "info-table 0x40b100 \"h_info\" \"1\" \"\" \"h\" \"Main\" \":\"\n"
+           "profile 10ms -hi\n" ERAS("0x40a128", "0x40b000", "0x40ffff") END},
+    {"he", BREAKDOWN_ERA, BEGIN "profile 10ms -he\n" ERAS("1", "2", "11") END},
+};
+
+/* A log, the profile of all of it, and where its eras end. */
+typedef struct {
+    const char *name;
+    GBytes *bytes;
+    GHashTable *places;
+    Profile *profile;
+} Whole;
+
+static const guint8 *
+bytes_of(const Whole *whole, gsize *size)
+{
+    return g_bytes_get_data(whole->bytes, size);
+}
+
+/* Reads bytes that lie in memory of just that size, so that a sanitizer sees
+ * a look beyond them. */
+static Profile *
+read_bytes(const guint8 *bytes, gsize size, GError **error)
+{
+    g_autofree guint8 *exact = g_malloc(MAX(size, 1));
+    g_autoptr(Source) source = source_open_memory("log", exact, size);
+
+    memcpy(exact, bytes, size);
+    return eventlog_read(source, error);
+}
+
+static Whole
+whole_of(guint index)
+{
+    g_autoptr(GError) error = NULL;
+    Whole whole = {.name = logs[index].name};
+    const guint8 *bytes;
+    gsize size;
+
+    whole.bytes = log_script_build(logs[index].script, &whole.places, &error);
+    ck_assert_msg(whole.bytes != NULL, "%s", error ? error->message : "");
+    bytes = bytes_of(&whole, &size);
+    ck_assert_uint_le(size, MOST_BYTES);
+    whole.profile = read_bytes(bytes, size, NULL);
+    ck_assert_ptr_nonnull(whole.profile);
+    return whole;
+}
+
+static void
+whole_clear(Whole *whole)
+{
+    g_bytes_unref(whole->bytes);
+    g_hash_table_unref(whole->places);
+    profile_free(whole->profile);
+}
+
+/* Returns how many eras end within the first bytes: what the script says, not
+ * what the decoder makes of it. */
+static guint
+n_eras_within(const Whole *whole, gsize size)
+{
+    GHashTableIter places;
+    gpointer offset;
+    guint n_eras = 0;
+
+    g_hash_table_iter_init(&places, whole->places);
+    while (g_hash_table_iter_next(&places, NULL, &offset))
+        n_eras += GPOINTER_TO_SIZE(offset) <= size;
+    return n_eras;
+}
+
+/* Returns the band of the whole log that has the key of another's. */
+static const Band *
+band_like(const Whole *whole, const Profile *profile, const Band *band)
+{
+    guint32 size;
+    const char *key = intern_get(profile->keys, band->key, &size);
+
+    for (guint i = 0; i < profile_n_bands(whole->profile); i++) {
+        const Band *other = profile_band(whole->profile, i);
+        guint32 other_size;
+        const char *other_key =
+            intern_get(whole->profile->keys, other->key, &other_size);
+
+        if (other_size == size && memcmp(key, other_key, size) == 0)
+            return other;
+    }
+    ck_abort_msg("the whole log has no band '%s'", band->text);
+    return NULL;
+}
+
+static void
+assert_band_is_same(const Whole *whole, const Profile *profile, guint index)
+{
+    guint n_eras = profile_n_eras(profile);
+    guint n_all = profile_n_eras(whole->profile);
+    const Band *band = profile_band(profile, index);
+    const Band *other = band_like(whole, profile, band);
+    g_autofree guint64 *values = g_new(guint64, n_eras + 1);
+    g_autofree guint64 *all = g_new(guint64, n_all);
+
+    ck_assert_str_eq(band->text, other->text);
+    series_values(&band->series, n_eras, values);
+    series_values(&other->series, n_all, all);
+    for (guint era = 0; era < n_eras; era++)
+        ck_assert_uint_eq(values[era], all[era]);
+}
+
+/* What a prefix has is what the whole log has: times, totals, values. */
+static void
+assert_eras_are_same(const Whole *whole, const Profile *profile)
+{
+    for (guint i = 0; i < profile_n_eras(profile); i++) {
+        const Era *era = profile_era(profile, i);
+        const Era *other = profile_era(whole->profile, i);
+
+        ck_assert_int_eq(era->time, other->time);
+        ck_assert_uint_eq(era->total, other->total);
+    }
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        assert_band_is_same(whole, profile, i);
+}
+
+static void
+paint(const OutputFormat *format, const Report *report, const char *start)
+{
+    g_autofree char *file =
+        g_build_filename(g_get_tmp_dir(), "evheap-check-prefixes-XXXXXX", NULL);
+    gint descriptor = g_mkstemp(file);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Sink) sink = sink_open(file, &error);
+    g_autofree char *contents = NULL;
+
+    ck_assert_int_ge(descriptor, 0);
+    ck_assert(g_close(descriptor, NULL));
+    ck_assert_msg(sink != NULL, "%s", error ? error->message : "");
+    format->write(report, sink);
+    ck_assert_msg(sink_finish(sink, &error) && sink_commit(sink, &error), "%s",
+                  error ? error->message : "");
+    ck_assert(g_file_get_contents(file, &contents, NULL, NULL));
+    g_unlink(file);
+    ck_assert_msg(g_str_has_prefix(contents, start), "%.20s", contents);
+}
+
+/* Draws the profile; painted, too, if that is asked for. */
+static void
+assert_draws(const Profile *profile, gboolean painted)
+{
+    const SelectionOptions selected = {.trace = SELECTION_DEFAULT_TRACE,
+                                       .bands = SELECTION_DEFAULT_BANDS,
+                                       .sort = SORT_AREA};
+    g_autoptr(Theme) theme = themes_load_default();
+    const ChartOptions page = {.width = CHART_DEFAULT_WIDTH,
+                               .height = CHART_DEFAULT_HEIGHT,
+                               .theme = theme};
+    g_autoptr(Selection) selection = selection_new(profile, &selected);
+    g_autoptr(Figure) figure =
+        chart_draw(profile, selection, &page, metrics_fixed());
+    const Report report = {.profile = profile,
+                           .letter = "A",
+                           .decoded = profile,
+                           .selection = selection,
+                           .figure = figure,
+                           .painter = painter_linked(),
+                           .columns = 80,
+                           .dpi = 144};
+
+    ck_assert_uint_gt(figure->items->len, 0);
+    if (!painted)
+        return;
+    paint(&format_pdf, &report, "%PDF");
+    paint(&format_svg, &report, "<?xml");
+}
+
+/* An error of our own, with a sentence that names the log. */
+static void
+assert_tells(const GError *error)
+{
+    ck_assert_ptr_nonnull(error);
+    ck_assert(error->domain == TROUBLE);
+    ck_assert_msg(strstr(error->message, "'log'") != NULL, "%s",
+                  error->message);
+}
+
+START_TEST(whole_log_is_read)
+{
+    Whole whole = whole_of((guint)_i);
+    const Profile *profile = whole.profile;
+    gsize size;
+
+    bytes_of(&whole, &size);
+    ck_assert_uint_ge(profile_n_eras(profile), 4);
+    ck_assert_uint_eq(profile_n_eras(profile), n_eras_within(&whole, size));
+    ck_assert_int_eq(profile->breakdown, logs[_i].breakdown);
+    ck_assert_uint_ge(profile_n_bands(profile), 3);
+    ck_assert_uint_ge(profile->markers->len, 3);
+    ck_assert(profile_has_memory(profile));
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        ck_assert_int_eq(profile_era(profile, i)->time,
+                         SECOND + i * (SECOND / 10));
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        ck_assert_msg(profile->warnings.of[kind].count == 0 ||
+                          kind == WARNING_FEW_ERAS || kind == WARNING_RETAINERS,
+                      "%s: %s", whole.name, warning_name((WarningKind)kind));
+    assert_draws(profile, TRUE);
+    whole_clear(&whole);
+}
+END_TEST
+
+/* Returns whether the first bytes made a figure. */
+static gboolean
+try_prefix(const Whole *whole, gsize cut, gboolean painted)
+{
+    g_autoptr(GError) error = NULL;
+    gsize size;
+    const guint8 *bytes = bytes_of(whole, &size);
+    g_autoptr(Profile) profile = read_bytes(bytes, cut, &error);
+
+    if (profile == NULL) {
+        assert_tells(error);
+        ck_assert_msg(n_eras_within(whole, cut) == 0, "%s cut at %u: %s",
+                      whole->name, (guint)cut, error->message);
+        return FALSE;
+    }
+    ck_assert_msg(profile_n_eras(profile) == n_eras_within(whole, cut),
+                  "%s cut at %u: %u eras, not %u", whole->name, (guint)cut,
+                  profile_n_eras(profile), n_eras_within(whole, cut));
+    assert_eras_are_same(whole, profile);
+    assert_draws(profile, painted);
+    return TRUE;
+}
+
+START_TEST(every_prefix_is_told_or_drawn)
+{
+    Whole whole = whole_of((guint)_i);
+    guint n_figures = 0;
+    gsize size;
+
+    bytes_of(&whole, &size);
+    for (gsize cut = 0; cut < size; cut += stride())
+        n_figures +=
+            try_prefix(&whole, cut, n_figures % PAINT_EVERY == 0) ? 1 : 0;
+    ck_assert_uint_gt(n_figures, 0);
+    ck_assert_uint_lt(n_figures, size);
+    whole_clear(&whole);
+}
+END_TEST
+
+/* A byte within a value cannot be told from a good one; but no era comes from
+ * nowhere, and whatever comes is sound enough to be drawn. */
+START_TEST(every_damaged_byte_is_survived)
+{
+    Whole whole = whole_of((guint)_i);
+    guint n_all = profile_n_eras(whole.profile);
+    gsize size;
+    const guint8 *bytes = bytes_of(&whole, &size);
+    g_autofree guint8 *damaged = g_malloc(size);
+    guint n_whole = 0;
+
+    memcpy(damaged, bytes, size);
+    for (gsize at = 0; at < size; at += stride()) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Profile) profile = NULL;
+
+        damaged[at] ^= 0xff;
+        profile = read_bytes(damaged, size, &error);
+        damaged[at] ^= 0xff;
+        if (profile == NULL) {
+            assert_tells(error);
+            continue;
+        }
+        ck_assert_msg(profile_n_eras(profile) <= n_all, "%s, byte %u: %u eras",
+                      whole.name, (guint)at, profile_n_eras(profile));
+        n_whole += profile_n_eras(profile) == n_all;
+        assert_draws(profile, FALSE);
+    }
+    ck_assert_uint_gt(n_whole, 0);
+    ck_assert_uint_lt(n_whole, size);
+    whole_clear(&whole);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("prefixes");
+    TCase *cut = add_case(suite, "cut");
+    TCase *damaged = add_case(suite, "damaged");
+
+    tcase_add_loop_test(cut, whole_log_is_read, 0, G_N_ELEMENTS(logs));
+    tcase_add_loop_test(cut, every_prefix_is_told_or_drawn, 0,
+                        G_N_ELEMENTS(logs));
+    tcase_add_loop_test(damaged, every_damaged_byte_is_survived, 0,
+                        G_N_ELEMENTS(logs));
+    return run_suite(suite);
+}

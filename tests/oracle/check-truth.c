@@ -1,0 +1,501 @@
+/* The eras of each log against the samples of the .hp file that GHC's
+ * run-time system wrote in the same run: as many, with the same values, under
+ * the same labels.
+ *
+ * Prints a line for each log, as the test scripts do, and how much was
+ * compared and found equal, by mode and GHC.  Logs that are not equal stand
+ * in the table of exceptions below, and how many they are: the test fails
+ * when one more needs an exception, or one less. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "oracle/truth.h"
+#include "base/label.h"
+#include "reader/reader.h"
+#include "support/log-folder.h"
+
+/* So many logs of tests/inputs/logs have eras and a .hp. */
+#define LEAST_TESTS_LOGS 17
+
+/* How far a log agrees with its .hp. */
+typedef enum {
+    RULE_WHOLE,    /* era k equals sample k, and there are no more */
+    RULE_BUT_MANY, /* but for the band MANY, in each era that has it */
+    RULE_PART,     /* eras are missing, the others are equal, in their order */
+    RULE_START,    /* the log ends early: its eras are the first samples */
+    RULE_NOTHING,  /* the log has no era */
+} Rule;
+
+enum { TESTS_LOGS, CORPUS, N_FOLDERS };
+
+/* Logs that do not agree with their .hp in whole. */
+typedef struct {
+    const char *pattern; /* a regular expression for their names */
+    const char *reason;
+    Rule rule;
+    guint n_logs[N_FOLDERS]; /* so many need it, in tests/inputs/logs and the
+                                corpus */
+    guint n_lost[N_FOLDERS]; /* so many samples have no era, in all of them */
+} Exception;
+
+static const Exception exceptions[] = {
+    {
+        .pattern = "-hr-R1$",
+        .reason = "GHC leaves the band MANY out of the log",
+        .rule = RULE_BUT_MANY,
+        .n_logs = {0, 2},
+    },
+    {
+        .pattern = "-race",
+        .reason = "GHC wrote events into the middle of others",
+        .rule = RULE_PART,
+        .n_logs = {1, 4},
+        .n_lost = {3, 6},
+    },
+    {
+        .pattern = "-corrupt",
+        .reason = "GHC wrote events into the middle of others",
+        .rule = RULE_PART,
+        .n_logs = {1, 1},
+        .n_lost = {1, 1},
+    },
+    {
+        .pattern = "-cut-",
+        .reason = "it was cut, its .hp is that of the whole run",
+        .rule = RULE_START,
+        .n_logs = {1, 3},
+        .n_lost = {7, 34},
+    },
+    {
+        .pattern = "-crash-.*-(abort|exitnow|kill9|segv|termout)$",
+        .reason = "the program was killed before the log was flushed",
+        .rule = RULE_NOTHING,
+        .n_logs = {0, 10},
+        .n_lost = {0, 42},
+    },
+};
+
+/* How often an exception was used. */
+typedef struct {
+    guint n_logs, n_lost;
+} Use;
+
+/* What was compared, and found equal. */
+typedef struct {
+    guint logs, equal_logs;
+    guint eras, equal_eras;
+    guint labels, equal_labels;
+} Tally;
+
+/* One log and its .hp. */
+typedef struct {
+    GPtrArray *ours, *theirs; /* samples */
+    Tally tally;              /* of this log alone */
+    char *problem;            /* NULL as long as all is well */
+} Case;
+
+typedef struct {
+    const LogFolder *folder;
+    guint index; /* TESTS_LOGS or CORPUS */
+    Outcomes *outcomes;
+    Use uses[G_N_ELEMENTS(exceptions)];
+    GTree *tallies; /* "-hc  9.0.2" -> Tally */
+    Tally total;
+    guint n_compared; /* logs that have eras and a .hp of their own */
+} Run;
+
+static void
+find_problem(Case *a_case, char *problem)
+{
+    if (a_case->problem == NULL)
+        a_case->problem = problem;
+    else
+        g_free(problem);
+}
+
+static void
+say_different(Case *a_case, guint era, const Comparison *comparison)
+{
+    const Row *odd = comparison->odd;
+    g_autofree char *label = label_present(odd->label, strlen(odd->label));
+
+    find_problem(a_case, g_strdup_printf(
+                             "era %u: the %s differ, '%.80s' with %" PRIu64
+                             " bytes is on one side only",
+                             era, comparison->same_values ? "labels" : "values",
+                             label, odd->bytes));
+}
+
+static Comparison
+compare_eras(const Case *a_case, guint our_era, guint their_era)
+{
+    return sample_compare(g_ptr_array_index(a_case->ours, our_era),
+                          g_ptr_array_index(a_case->theirs, their_era));
+}
+
+static void
+count_era(Case *a_case, const Comparison *comparison)
+{
+    a_case->tally.equal_eras += comparison->equal ? 1 : 0;
+    a_case->tally.equal_labels += comparison->n_common;
+}
+
+/* Era by era from the first, as far as both go. */
+static void
+match_in_step(Case *a_case)
+{
+    guint n_eras = MIN(a_case->ours->len, a_case->theirs->len);
+
+    for (guint era = 0; era < n_eras; era++) {
+        Comparison comparison = compare_eras(a_case, era, era);
+
+        count_era(a_case, &comparison);
+        if (!comparison.equal)
+            say_different(a_case, era, &comparison);
+    }
+}
+
+/* Each era is the next sample that equals it; some samples may be left
+ * over. */
+static void
+match_in_order(Case *a_case)
+{
+    guint sample = 0;
+
+    for (guint era = 0; era < a_case->ours->len; era++) {
+        Comparison comparison = {.equal = FALSE};
+
+        while (!comparison.equal && sample < a_case->theirs->len)
+            comparison = compare_eras(a_case, era, sample++);
+        if (comparison.equal)
+            count_era(a_case, &comparison);
+        else
+            find_problem(a_case, g_strdup_printf("era %u is no sample of the "
+                                                 ".hp after those before it",
+                                                 era));
+    }
+}
+
+static void
+require_as_many(Case *a_case)
+{
+    if (a_case->ours->len != a_case->theirs->len)
+        find_problem(a_case,
+                     g_strdup_printf("it has %u eras, the .hp %u samples",
+                                     a_case->ours->len, a_case->theirs->len));
+}
+
+static void
+require_no_more(Case *a_case)
+{
+    if (a_case->ours->len > a_case->theirs->len)
+        require_as_many(a_case);
+}
+
+static void
+remove_many(GPtrArray *samples)
+{
+    for (guint i = 0; i < samples->len; i++) {
+        GArray *sample = g_ptr_array_index(samples, i);
+
+        for (guint row = sample->len; row-- > 0;)
+            if (g_str_equal(sample_row(sample, row)->label, MANY_RETAINERS))
+                g_array_remove_index(sample, row);
+    }
+}
+
+static guint
+count_rows(const GPtrArray *samples)
+{
+    guint n_rows = 0;
+
+    for (guint i = 0; i < samples->len; i++)
+        n_rows += ((const GArray *)g_ptr_array_index(samples, i))->len;
+    return n_rows;
+}
+
+/* What a user reads is the label, made presentable; addresses (-hi) are
+ * resolved. */
+static void
+check_texts(Case *a_case, const Profile *profile)
+{
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        g_autofree char *label = truth_label(profile, band);
+        g_autofree char *text = label_present(label, strlen(label));
+
+        if (profile->breakdown != BREAKDOWN_INFO_TABLE &&
+            !g_str_equal(text, band->text))
+            find_problem(a_case, g_strdup_printf("the band '%.80s' has the "
+                                                 "text '%.80s'",
+                                                 text, band->text));
+    }
+}
+
+/* Looks whether log and .hp agree so far; counts what is equal. */
+static void
+match(Case *a_case, Rule rule)
+{
+    g_clear_pointer(&a_case->problem, g_free);
+    a_case->tally.equal_eras = a_case->tally.equal_labels = 0;
+    switch (rule) {
+    case RULE_WHOLE:
+        require_as_many(a_case);
+        match_in_step(a_case);
+        break;
+    case RULE_BUT_MANY:
+        remove_many(a_case->theirs);
+        require_as_many(a_case);
+        match_in_step(a_case);
+        break;
+    case RULE_PART:
+        require_no_more(a_case);
+        match_in_order(a_case);
+        break;
+    case RULE_START:
+        require_no_more(a_case);
+        match_in_step(a_case);
+        break;
+    case RULE_NOTHING:
+        if (a_case->ours->len > 0)
+            require_as_many(a_case);
+        break;
+    }
+}
+
+/* Returns the place of the first exception with that name in it. */
+static guint
+find_exception(const char *name)
+{
+    guint i = 0;
+
+    while (i < G_N_ELEMENTS(exceptions) &&
+           !g_regex_match_simple(exceptions[i].pattern, name, 0, 0))
+        i++;
+    return i;
+}
+
+/* What agrees in whole needs no exception, whatever its name.  The table
+ * shows how far the two agree as they are. */
+static void
+judge(Run *run, const char *name, Case *a_case)
+{
+    guint i = find_exception(name);
+    Tally whole;
+
+    match(a_case, RULE_WHOLE);
+    a_case->tally.equal_logs = a_case->problem == NULL;
+    whole = a_case->tally;
+    if (a_case->problem == NULL || i == G_N_ELEMENTS(exceptions))
+        return;
+    run->uses[i].n_logs++;
+    if (a_case->ours->len < a_case->theirs->len)
+        run->uses[i].n_lost += a_case->theirs->len - a_case->ours->len;
+    match(a_case, exceptions[i].rule);
+    if (exceptions[i].rule != RULE_PART)
+        a_case->tally = whole;
+}
+
+static void
+add_tally(Tally *sum, const Tally *tally)
+{
+    sum->logs += tally->logs;
+    sum->equal_logs += tally->equal_logs;
+    sum->eras += tally->eras;
+    sum->equal_eras += tally->equal_eras;
+    sum->labels += tally->labels;
+    sum->equal_labels += tally->equal_labels;
+}
+
+/* "GHC-9.10.3 rts_p" */
+static char *
+ghc_version(const Profile *profile)
+{
+    const char *rts = profile->facts.rts;
+
+    if (rts == NULL || !g_str_has_prefix(rts, "GHC-"))
+        return g_strdup("?");
+    return g_strndup(rts + 4, strcspn(rts + 4, " "));
+}
+
+static void
+tell_tally(Run *run, const Profile *profile, const Tally *tally)
+{
+    g_autofree char *ghc = ghc_version(profile);
+    g_autofree char *key =
+        g_strdup_printf("%s  %-6s", breakdown_option(profile->breakdown), ghc);
+    Tally *sum = g_tree_lookup(run->tallies, key);
+
+    if (sum == NULL) {
+        sum = g_new0(Tally, 1);
+        g_tree_insert(run->tallies, g_steal_pointer(&key), sum);
+    }
+    add_tally(sum, tally);
+    add_tally(&run->total, tally);
+}
+
+/* Returns the .hp of a log, or NULL where there is none.  That of a cut log is
+ * the one of the whole run.  Free with g_free. */
+static char *
+find_hp(const LogFolder *folder, const char *name)
+{
+    const char *whole = g_hash_table_lookup(folder->cut_of, name);
+    char *file = log_folder_file(folder, whole != NULL ? whole : name, ".hp");
+
+    if (!g_file_test(file, G_FILE_TEST_EXISTS))
+        g_clear_pointer(&file, g_free);
+    return file;
+}
+
+/* A cut log has no .hp of its own: where no era is left of it, there is
+ * nothing to compare. */
+static gboolean
+is_cut(const Run *run, const char *name)
+{
+    return g_hash_table_contains(run->folder->cut_of, name);
+}
+
+/* Compares; a log that could not be read has no profile, and no eras. */
+static char *
+compare(Run *run, const char *name, const Profile *profile, const char *hp)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GPtrArray) ours = NULL;
+    g_autoptr(GPtrArray) theirs = truth_of_hp(
+        hp, profile != NULL ? profile->breakdown : BREAKDOWN_UNKNOWN, &error);
+    Case a_case = {.theirs = theirs, .tally = {.logs = 1}};
+
+    if (theirs == NULL)
+        return g_strdup(error->message);
+    ours = profile != NULL ? truth_of_profile(profile) : g_ptr_array_new();
+    a_case.ours = ours;
+    a_case.tally.eras = theirs->len;
+    a_case.tally.labels = count_rows(theirs);
+    judge(run, name, &a_case);
+    if (ours->len > 0) {
+        check_texts(&a_case, profile);
+        tell_tally(run, profile, &a_case.tally);
+        if (!is_cut(run, name))
+            run->n_compared++;
+    }
+    return a_case.problem;
+}
+
+static void
+compare_log(Run *run, const char *name)
+{
+    g_autofree char *log = log_folder_file(run->folder, name, ".eventlog");
+    g_autofree char *hp = find_hp(run->folder, name);
+    g_autoptr(Profile) profile = reader_read(log, NULL);
+    gboolean has_eras = profile != NULL && profile_n_eras(profile) > 0;
+    g_autofree char *problem = NULL;
+
+    if (hp == NULL && has_eras)
+        say_skip(name, "there is no .hp beside it");
+    if (hp == NULL || (!has_eras && is_cut(run, name)))
+        return;
+    problem = compare(run, name, profile, hp);
+    say_outcome(run->outcomes, name, problem);
+}
+
+/* The exceptions are those of the table, neither more nor less. */
+static void
+check_exception(const Run *run, guint i)
+{
+    const Exception *exception = &exceptions[i];
+    const Use *use = &run->uses[i];
+    g_autofree char *name = g_strdup_printf(
+        "%s, exception '%s'", run->folder->title, exception->pattern);
+    g_autofree char *problem = NULL;
+
+    if (use->n_logs != exception->n_logs[run->index])
+        problem =
+            g_strdup_printf("%u logs need it, not %u (%s)", use->n_logs,
+                            exception->n_logs[run->index], exception->reason);
+    else if (use->n_lost > exception->n_lost[run->index])
+        problem = g_strdup_printf("%u samples have no era, more than %u",
+                                  use->n_lost, exception->n_lost[run->index]);
+    say_outcome(run->outcomes, name, problem);
+}
+
+static void
+check_count(const Run *run)
+{
+    guint least =
+        run->index == CORPUS ? run->folder->n_promised : LEAST_TESTS_LOGS;
+    g_autofree char *name =
+        g_strdup_printf("%s, %u logs compared of at least %u",
+                        run->folder->title, run->n_compared, least);
+    gboolean enough = least > 0 && run->n_compared >= least;
+
+    say_outcome(run->outcomes, name, enough ? NULL : "these are too few");
+}
+
+static void
+print_row(const char *head, const Tally *tally)
+{
+    g_autofree char *logs =
+        g_strdup_printf("%u/%u", tally->logs, tally->equal_logs);
+    g_autofree char *eras =
+        g_strdup_printf("%u/%u", tally->eras, tally->equal_eras);
+
+    printf("%-11s  %-8s  %-10s  %u/%u\n", head, logs, eras, tally->labels,
+           tally->equal_labels);
+}
+
+static gboolean
+print_tally(gpointer key, gpointer value, gpointer data)
+{
+    (void)data;
+    print_row(key, value);
+    return FALSE;
+}
+
+static void
+print_table(const Run *run)
+{
+    printf("\n%s, compared/equal:\n%-11s  %-8s  %-10s  %s\n",
+           run->folder->title, "mode GHC", "logs", "eras", "labels");
+    g_tree_foreach(run->tallies, print_tally, NULL);
+    print_row("all", &run->total);
+    printf("\n");
+}
+
+static gint
+compare_keys(gconstpointer a, gconstpointer b, gpointer data)
+{
+    (void)data;
+    return strcmp(a, b);
+}
+
+static void
+check_folder(const LogFolder *folder, guint index, Outcomes *outcomes)
+{
+    Run run = {.folder = folder, .index = index, .outcomes = outcomes};
+
+    run.tallies = g_tree_new_full(compare_keys, NULL, g_free, g_free);
+    for (guint i = 0; i < folder->names->len; i++)
+        compare_log(&run, g_ptr_array_index(folder->names, i));
+    for (guint i = 0; i < G_N_ELEMENTS(exceptions); i++)
+        check_exception(&run, i);
+    check_count(&run);
+    print_table(&run);
+    g_tree_unref(run.tallies);
+}
+
+int
+main(void)
+{
+    g_autoptr(LogFolder) logs = log_folder_tests();
+    g_autoptr(LogFolder) corpus = log_folder_corpus();
+    Outcomes outcomes = {0};
+
+    check_folder(logs, TESTS_LOGS, &outcomes);
+    if (corpus != NULL)
+        check_folder(corpus, CORPUS, &outcomes);
+    else
+        say_no_corpus(&outcomes);
+    return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}

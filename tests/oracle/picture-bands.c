@@ -1,0 +1,335 @@
+/* The stack: its bands lie in the plot, on one another, and each is as high
+ * as the run's values say, wherever it is drawn. */
+#include <math.h>
+#include <string.h>
+
+#include "oracle/picture.h"
+#include "oracle/shapes.h"
+#include "profile/series.h"
+
+#define HAIR PICTURE_HAIR
+
+/* A lone era is no wider than that, in points. */
+#define COLUMN 12.1
+
+/* From so many points of bands on, such as are too thin to be seen may be put
+ * together. */
+#define MANY_POINTS 50000
+
+/* And what that is, in points: less cannot be seen beside the outlines. */
+#define THIN 2.1
+
+/* In a crowd of eras, which are closer than DENSE points: the most that a layer
+ * leaves to the next, and a hair. */
+#define INVISIBLE 0.06
+#define DENSE     1.5
+
+/* More points than this for each point of width, no page can show. */
+#define MOST_DENSE 3
+
+/* A band's edges, Point, from left to right: those of all its polygons, of
+ * which there are several where the run has a gap. */
+typedef struct {
+    GArray *low, *high;
+} Layer;
+
+typedef struct {
+    Picture *picture;
+    guint n_layers;   /* OTHER, if there is one, and the choices */
+    Layer *layers;    /* from the bottom upwards */
+    guint64 **values; /* and their bytes in every era */
+    guint n_columns;  /* places on the x axis that are drawn */
+    GArray *places;   /* double: where the era of each column lies */
+    guint first_era;  /* the first that may be at the place looked at */
+} Stack;
+
+static const Point *
+low_point(const Stack *stack, guint layer, guint column)
+{
+    return &g_array_index(stack->layers[layer].low, Point, column);
+}
+
+static const Point *
+high_point(const Stack *stack, guint layer, guint column)
+{
+    return &g_array_index(stack->layers[layer].high, Point, column);
+}
+
+/* A polygon is its lower edge from left to right, and its upper one back. */
+static void
+add_polygon(Layer *layer, const FigureItem *polygon)
+{
+    guint n = polygon->n_points;
+
+    g_array_append_vals(layer->low, polygon->points, n / 2);
+    for (guint i = 0; i < n / 2; i++)
+        g_array_append_val(layer->high, polygon->points[n - 1 - i]);
+}
+
+/* A stretch of a lone era is a column around its place, as far as the plot
+ * reaches; all other points stand at those of their eras. */
+static void
+add_places(Stack *stack, const FigureItem *polygon)
+{
+    const Picture *picture = stack->picture;
+    guint n_eras = profile_n_eras(picture->profile);
+    guint n = polygon->n_points / 2, n_within = 0;
+    double left = polygon->points[0].x, right = polygon->points[n - 1].x;
+    double place = 0;
+
+    for (guint i = 0; i < n; i++)
+        g_array_append_val(stack->places, polygon->points[i].x);
+    if (n != 2 || right - left > COLUMN)
+        return;
+    for (guint era = picture_first_era(picture, left - HAIR); era < n_eras;
+         era++) {
+        double x = picture_era_x(picture, era);
+
+        if (x > right + HAIR)
+            break;
+        n_within += n_within == 0 || x - place >= HAIR;
+        place = x;
+    }
+    if (n_within == 1)
+        g_array_index(stack->places, double, stack->places->len - 1) =
+            g_array_index(stack->places, double, stack->places->len - 2) =
+                place;
+}
+
+/* Collects the polygons of the bands.  Returns whether all of them are
+ * drawn. */
+static gboolean
+collect_layers(Stack *stack)
+{
+    Picture *picture = stack->picture;
+
+    for (guint i = 0; i < stack->n_layers; i++) {
+        guint group = picture->groups[stack->n_layers - 1 - i];
+        guint place = group;
+        const FigureItem *polygon;
+
+        if (group == picture->figure->items->len) {
+            picture_complain(picture, "layer %u is not drawn", i);
+            return FALSE;
+        }
+        while ((polygon =
+                    picture_within(picture, group, FIGURE_POLYGON, &place))) {
+            add_polygon(&stack->layers[i], polygon);
+            if (i == 0)
+                add_places(stack, polygon);
+        }
+    }
+    return TRUE;
+}
+
+static void
+check_layer(const Stack *stack, guint layer)
+{
+    Picture *picture = stack->picture;
+    Box plot = box_shrunk(&picture->plot, -HAIR);
+    double most = MOST_DENSE * box_width(&picture->plot) + stack->n_layers + 4;
+
+    if (stack->layers[layer].low->len != stack->n_columns) {
+        picture_complain(picture, "layer %u has points of its own", layer);
+        return;
+    }
+    if (stack->n_columns == 0 || stack->n_columns > most)
+        picture_complain(picture, "layer %u has %u points", layer,
+                         2 * stack->n_columns);
+    for (guint i = 0; i < stack->n_columns; i++) {
+        const Point *low = low_point(stack, layer, i);
+        const Point *high = high_point(stack, layer, i);
+        Box column = {low->x, high->y, low->x, low->y};
+
+        if (!box_contains(&plot, &column)) {
+            picture_complain(picture, "layer %u leaves the plot", layer);
+            return;
+        }
+    }
+}
+
+/* Each layer begins where the one below it ends, the first on the axis. */
+static void
+check_seams(const Stack *stack, guint layer)
+{
+    Picture *picture = stack->picture;
+
+    for (guint i = 0; i < stack->n_columns; i++) {
+        const Point *low = low_point(stack, layer, i);
+        const Point *high = high_point(stack, layer, i);
+        double below = layer > 0 ? high_point(stack, layer - 1, i)->y
+                                 : picture->plot.bottom;
+
+        if (fabs(low->y - below) > HAIR || low->y < high->y - HAIR ||
+            low->x != high->x || low->x != low_point(stack, 0, i)->x) {
+            picture_complain(picture,
+                             "layer %u does not lie on the one below at %.2f",
+                             layer, low->x);
+            return;
+        }
+    }
+}
+
+/* Returns by how much, in points, the stack at a place differs from an era's
+ * values. */
+static double
+difference(const Stack *stack, guint column, guint era)
+{
+    const Picture *picture = stack->picture;
+    guint64 era_total = profile_era(picture->profile, era)->total;
+    double worst = 0;
+    guint64 total = 0;
+
+    for (guint layer = 0; layer < stack->n_layers; layer++) {
+        double height = low_point(stack, layer, column)->y -
+                        high_point(stack, layer, column)->y;
+        guint64 bytes = stack->values[layer][era];
+
+        worst = MAX(worst, fabs(height - picture_height(picture, era, bytes)));
+        total += bytes;
+    }
+    return total == era_total ? worst : HUGE_VAL;
+}
+
+/* Where eras stand on one another, one of them must be the one drawn. */
+static void
+check_column(Stack *stack, guint column)
+{
+    Picture *picture = stack->picture;
+    guint n_eras = profile_n_eras(picture->profile);
+    double x = g_array_index(stack->places, double, column);
+    double best = HUGE_VAL;
+
+    while (stack->first_era + 1 < n_eras &&
+           picture_era_x(picture, stack->first_era) < x - HAIR)
+        stack->first_era++;
+    for (guint era = stack->first_era; era < n_eras && best > HAIR; era++) {
+        if (picture_era_x(picture, era) > x + HAIR)
+            break;
+        best = MIN(best, difference(stack, column, era));
+    }
+    if (best > HAIR)
+        picture_complain(picture,
+                         "no era at %.2f has the heights that are drawn: the "
+                         "nearest is %.2f points off",
+                         x, best);
+}
+
+static void
+check_heights(Stack *stack)
+{
+    guint before = stack->picture->problems->len;
+
+    for (guint i = 0; i < stack->n_columns; i++)
+        if (stack->picture->problems->len == before)
+            check_column(stack, i);
+}
+
+static void
+check_stack(Stack *stack)
+{
+    Picture *picture = stack->picture;
+    guint before = picture->problems->len;
+
+    stack->n_columns = stack->layers[0].low->len;
+    for (guint layer = 0; layer < stack->n_layers; layer++)
+        check_layer(stack, layer);
+    for (guint layer = 0; layer < stack->n_layers; layer++)
+        if (picture->problems->len == before)
+            check_seams(stack, layer);
+    if (picture->problems->len == before && picture->selection->run.peak > 0)
+        check_heights(stack);
+}
+
+static void
+clear_stack(Stack *stack)
+{
+    for (guint i = 0; i < stack->n_layers; i++) {
+        g_array_unref(stack->layers[i].low);
+        g_array_unref(stack->layers[i].high);
+        g_free(stack->values[i]);
+    }
+    g_free(stack->values);
+    g_free(stack->layers);
+    g_array_unref(stack->places);
+}
+
+static guint
+count_points(const Picture *picture, guint layer)
+{
+    guint group = picture->groups[layer], place = group, n_points = 0;
+    const FigureItem *polygon;
+
+    if (group == picture->figure->items->len)
+        return 0;
+    while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+        n_points += polygon->n_points / 2;
+    return n_points;
+}
+
+static gboolean
+has_many_points(const Picture *picture)
+{
+    guint n_points = MAX(count_points(picture, 0),
+                         count_points(picture, picture->n_layers - 1));
+
+    return n_points * picture->n_layers >= MANY_POINTS;
+}
+
+/* Returns whether a crowd of eras has layers in pieces: their spikes with an
+ * outline, what lies between them without, and what nobody can see of that
+ * left to the next layer. */
+static gboolean
+has_spikes(const Picture *picture)
+{
+    gboolean crowd =
+        profile_n_eras(picture->profile) * DENSE > box_width(&picture->plot);
+
+    for (guint layer = 0; layer < picture->n_layers; layer++)
+        if (count_points(picture, layer) != count_points(picture, 0))
+            return crowd;
+    return FALSE;
+}
+
+static gboolean
+is_cut(const Picture *picture)
+{
+    return picture->options->stacking == STACK_AREA &&
+           picture->options->y_max > 0 &&
+           picture->options->y_max < picture->selection->run.peak;
+}
+
+static void
+check_points(Picture *picture)
+{
+    Stack stack = {.picture = picture, .n_layers = picture->n_layers};
+
+    stack.layers = g_new0(Layer, stack.n_layers);
+    stack.values = g_new0(guint64 *, stack.n_layers);
+    stack.places = g_array_new(FALSE, FALSE, sizeof(double));
+    for (guint i = 0; i < stack.n_layers; i++) {
+        stack.layers[i] = (Layer){g_array_new(FALSE, FALSE, sizeof(Point)),
+                                  g_array_new(FALSE, FALSE, sizeof(Point))};
+        stack.values[i] = picture_layer_values(picture, stack.n_layers - 1 - i);
+    }
+    if (collect_layers(&stack))
+        check_stack(&stack);
+    clear_stack(&stack);
+}
+
+void
+picture_check_bands(Picture *picture)
+{
+    if (!picture_has_bands(picture))
+        return;
+    if (picture->groups[0] == picture->figure->items->len)
+        picture_complain(picture, "the uppermost band is not drawn");
+    else if (has_many_points(picture))
+        picture_check_slices(picture, THIN);
+    else if (has_spikes(picture))
+        picture_check_slices(picture, INVISIBLE);
+    else if (is_cut(picture))
+        picture_check_slices(picture, HAIR);
+    else
+        check_points(picture);
+}

@@ -1,0 +1,219 @@
+/* The key: where it was asked for, with an entry for every drawn band and
+ * line, or with a count of those for which there is no room. */
+#include <string.h>
+
+#include "oracle/picture.h"
+
+/* A page of this size or less, in points, is a thumbnail: it has no key. */
+#define THUMBNAIL_WIDTH  150.0
+#define THUMBNAIL_HEIGHT 90.0
+
+/* What the plot keeps beside a key, of the page's width. */
+#define LEAST_PLOT 0.55
+
+static gboolean
+same_colour(const Colour *left, const Colour *right)
+{
+    return left->red == right->red && left->green == right->green &&
+           left->blue == right->blue;
+}
+
+/* Returns whether an entry's title, "TEXT: peak 1 MiB at 2 s", begins with the
+ * band's text: whole, or without its middle. */
+static gboolean
+stands_for(const char *title, const char *text)
+{
+    g_autofree char *behind = picture_behind_label();
+    const char *figures = g_strrstr(title, behind);
+    g_autofree char *label =
+        g_strndup(title, figures != NULL ? (gsize)(figures - title) : 0);
+    const char *cut = strstr(label, "\xe2\x80\xa6");
+
+    if (g_str_equal(label, text))
+        return TRUE;
+    return cut != NULL && strncmp(label, text, (gsize)(cut - label)) == 0 &&
+           g_str_has_suffix(text, cut + strlen("\xe2\x80\xa6"));
+}
+
+/* Returns the first item of a band, or of an entry of the key: an area, or a
+ * line.  A band that the y axis cuts off as a whole has none. */
+static const FigureItem *
+sample_of(const Picture *picture, guint group)
+{
+    if (group == picture->figure->items->len ||
+        picture_item(picture, group + 1)->kind == FIGURE_END)
+        return NULL;
+    return picture_item(picture, group + 1);
+}
+
+static gboolean
+is_memory(const FigureItem *swatch)
+{
+    return swatch != NULL && swatch->kind == FIGURE_LINE &&
+           swatch->paint.stroke.role >= ROLE_LIVE &&
+           swatch->paint.stroke.role <= ROLE_BLOCKS;
+}
+
+/* A swatch shows what its band is painted with. */
+static gboolean
+is_painted_alike(const FigureItem *swatch, const FigureItem *band)
+{
+    if (band->kind == FIGURE_LINE)
+        return swatch->kind == FIGURE_LINE &&
+               swatch->paint.dash == band->paint.dash &&
+               same_colour(&swatch->paint.stroke, &band->paint.stroke);
+    return swatch->kind == FIGURE_RECTANGLE && swatch->paint.filled &&
+           swatch->paint.hatch == band->paint.hatch &&
+           same_colour(&swatch->paint.fill, &band->paint.fill) &&
+           (band->paint.hatch == HATCH_NONE ||
+            same_colour(&swatch->paint.ink, &band->paint.ink));
+}
+
+static void
+check_swatch(Picture *picture, guint entry, guint layer)
+{
+    const FigureItem *band = sample_of(picture, picture->groups[layer]);
+
+    if (band != NULL && !is_painted_alike(sample_of(picture, entry), band))
+        picture_complain(picture, "the key's colour of '%s' is not its band's",
+                         picture_item(picture, entry)->text);
+}
+
+guint
+picture_entry_layer(const Picture *picture, guint entry, guint from)
+{
+    guint layer = from;
+
+    if (is_memory(sample_of(picture, entry)))
+        return picture->n_layers;
+    for (; layer < picture->n_layers; layer++) {
+        g_autofree char *text = picture_layer_text(picture, layer);
+
+        if (stands_for(picture_item(picture, entry)->text, text))
+            break;
+    }
+    return layer;
+}
+
+/* The entries have the bands' order.  Returns how many bands have one; counts
+ * the others'. */
+static guint
+check_entries(Picture *picture, guint *n_memory)
+{
+    guint n_items = picture->figure->items->len;
+    guint layer = 0, n_entries = 0;
+
+    for (guint group = picture_find(picture, "key-entry", 0); group < n_items;
+         group = picture_find(picture, "key-entry", group + 1)) {
+        if (is_memory(sample_of(picture, group))) {
+            (*n_memory)++;
+            continue;
+        }
+        layer = picture_entry_layer(picture, group, layer);
+        if (layer == picture->n_layers) {
+            picture_complain(picture,
+                             "the key's '%s' is no band, or not in its place",
+                             picture_item(picture, group)->text);
+            return 0;
+        }
+        check_swatch(picture, group, layer);
+        layer++;
+        n_entries++;
+    }
+    return n_entries;
+}
+
+/* Returns how many bands the key says it has no room for. */
+static guint
+count_hidden(const Picture *picture)
+{
+    guint note = picture_find(picture, "key-note", 0);
+
+    return note < picture->figure->items->len
+               ? picture_number(picture_item(picture, note)->text)
+               : 0;
+}
+
+static guint
+count_groups(const Picture *picture, const char *role)
+{
+    guint n_items = picture->figure->items->len, count = 0;
+
+    for (guint group = picture_find(picture, role, 0); group < n_items;
+         group = picture_find(picture, role, group + 1))
+        count++;
+    return count;
+}
+
+/* All of the key stands at one side of the plot. */
+static void
+check_place(Picture *picture, guint key)
+{
+    guint n_beside = 0, n_below = 0;
+
+    for (guint i = key; i < picture_group_end(picture, key); i++) {
+        const FigureItem *item = picture_item(picture, i);
+
+        if (item->kind != FIGURE_TEXT && item->kind != FIGURE_RECTANGLE)
+            continue;
+        n_beside += picture_bounds(picture, i)->left > picture->plot.right;
+        n_below += picture_bounds(picture, i)->top > picture->plot.bottom &&
+                   picture_bounds(picture, i)->left <= picture->plot.right;
+        if (picture_bounds(picture, i)->left <= picture->plot.right &&
+            picture_bounds(picture, i)->top <= picture->plot.bottom)
+            picture_complain(picture, "the key stands in the plot");
+    }
+    if (picture->options->key_place == KEY_BOTTOM && n_below == 0)
+        picture_complain(picture, "the key is not below the plot");
+    if (n_below == 0 && n_beside > 0 &&
+        box_width(&picture->plot) <
+            LEAST_PLOT * picture->figure->width - PICTURE_HAIR)
+        picture_complain(picture,
+                         "beside the key the plot has only %.2f of "
+                         "the page's width",
+                         box_width(&picture->plot) / picture->figure->width);
+}
+
+/* Where there is no key, that is as it should be. */
+static gboolean
+may_lack_key(const Picture *picture)
+{
+    return picture->options->key_place == KEY_NONE ||
+           picture->figure->width < PICTURE_WIDTH ||
+           picture->figure->height < PICTURE_HEIGHT ||
+           picture->n_layers + count_groups(picture, "memory") == 0;
+}
+
+static gboolean
+must_lack_key(const Picture *picture)
+{
+    return picture->options->key_place == KEY_NONE ||
+           (picture->figure->width <= THUMBNAIL_WIDTH &&
+            picture->figure->height <= THUMBNAIL_HEIGHT);
+}
+
+void
+picture_check_key(Picture *picture)
+{
+    guint key = picture_find(picture, "key", 0);
+    guint n_entries, n_hidden, n_memory = 0;
+
+    if (key == picture->figure->items->len) {
+        if (!may_lack_key(picture))
+            picture_complain(picture, "there is no key");
+        return;
+    }
+    if (must_lack_key(picture))
+        picture_complain(picture, "there is a key");
+    n_entries = check_entries(picture, &n_memory);
+    n_hidden = count_hidden(picture);
+    if (n_entries + n_hidden != picture->n_layers)
+        picture_complain(picture,
+                         "the key has %u entries and counts %u more, of %u "
+                         "bands",
+                         n_entries, n_hidden, picture->n_layers);
+    if (n_memory != count_groups(picture, "memory"))
+        picture_complain(picture, "the key has %u memory lines, not %u",
+                         n_memory, count_groups(picture, "memory"));
+    check_place(picture, key);
+}

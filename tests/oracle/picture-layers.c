@@ -1,0 +1,83 @@
+/* The layers of a picture, the bands that it shows: their groups among its
+ * items, their texts and values. */
+#include <math.h>
+#include <string.h>
+
+#include "oracle/picture.h"
+
+/* A tooltip shows less of a longer text. */
+#define LONG_TEXT 1000
+
+gboolean
+picture_has_bands(const Picture *picture)
+{
+    return profile_n_eras(picture->profile) > 0 &&
+           profile_n_bands(picture->profile) > 0;
+}
+
+char *
+picture_layer_text(const Picture *picture, guint layer)
+{
+    const Selection *selection = picture->selection;
+
+    if (layer == selection_n_choices(selection))
+        return selection_other_text(selection);
+    return band_unique_text(selection_choice(selection, layer)->band);
+}
+
+guint64 *
+picture_layer_values(const Picture *picture, guint layer)
+{
+    const Selection *selection = picture->selection;
+    guint n_eras = profile_n_eras(picture->profile);
+    guint64 *values;
+
+    if (layer == selection_n_choices(selection))
+        return g_memdup2(selection->other, n_eras * sizeof(guint64));
+    values = g_new(guint64, n_eras);
+    series_values(&selection_choice(selection, layer)->band->series, n_eras,
+                  values);
+    return values;
+}
+
+/* A band's tooltip begins with its text. */
+static gboolean
+is_layer(const Picture *picture, guint group, guint layer)
+{
+    g_autofree char *text = picture_layer_text(picture, layer);
+    g_autofree char *behind = picture_behind_label();
+    const char *title = picture_item(picture, group)->text;
+    gsize length = strlen(text);
+
+    if (length > LONG_TEXT)
+        return strncmp(title, text, LONG_TEXT / 8) == 0;
+    return strncmp(title, text, length) == 0 &&
+           g_str_has_prefix(title + length, behind);
+}
+
+/* The bands are drawn from the bottom upwards. */
+void
+picture_find_layers(Picture *picture)
+{
+    guint n_items = picture->figure->items->len;
+    guint layer;
+
+    if (!picture_has_bands(picture))
+        return;
+    layer = picture->n_layers = selection_n_choices(picture->selection) +
+                                (picture->selection->n_other > 0);
+    picture->groups = g_new(guint, layer);
+    for (guint i = 0; i < layer; i++)
+        picture->groups[i] = n_items;
+    for (guint group = picture_find(picture, "band", 0); group < n_items;
+         group = picture_find(picture, "band", group + 1)) {
+        while (layer > 0 && !is_layer(picture, group, layer - 1))
+            layer--;
+        if (layer == 0) {
+            picture_complain(picture, "'%s' is no band, or not in its place",
+                             picture_item(picture, group)->text);
+            return;
+        }
+        picture->groups[--layer] = group;
+    }
+}

@@ -1,0 +1,116 @@
+/* The lines from the key's entries to their bands' ends. */
+#include <math.h>
+
+#include "oracle/picture.h"
+
+#define HAIR PICTURE_HAIR
+
+/* Returns where the bands end at the right. */
+static double
+right_end(const Picture *picture)
+{
+    double right = -HUGE_VAL;
+
+    for (guint i = 0; i < picture->n_layers; i++) {
+        guint group = picture->groups[i], place = group;
+        const FigureItem *polygon;
+
+        if (group == picture->figure->items->len)
+            continue;
+        while (
+            (polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+            for (guint k = 0; k < polygon->n_points; k++)
+                right = MAX(right, polygon->points[k].x);
+    }
+    return right;
+}
+
+/* Returns whether that height is one of a layer's at its right end. */
+static gboolean
+ends_at(const Picture *picture, guint layer, double x, double y)
+{
+    guint group = picture->groups[layer], place = group;
+    const FigureItem *polygon;
+    double top = HUGE_VAL, bottom = -HUGE_VAL;
+
+    if (group == picture->figure->items->len)
+        return FALSE;
+    while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+        for (guint k = 0; k < polygon->n_points; k++)
+            if (fabs(polygon->points[k].x - x) <= HAIR) {
+                top = MIN(top, polygon->points[k].y);
+                bottom = MAX(bottom, polygon->points[k].y);
+            }
+    return y >= top - HAIR && y <= bottom + HAIR;
+}
+
+/* Returns the entry whose swatch the leader leads to, or the number of items
+ * where there is none. */
+static guint
+entry_of(const Picture *picture, const Point *tip)
+{
+    guint n_items = picture->figure->items->len;
+    guint group = picture_find(picture, "key-entry", 0);
+
+    for (; group < n_items;
+         group = picture_find(picture, "key-entry", group + 1)) {
+        const Box *swatch = picture_bounds(picture, group + 1);
+
+        if (fabs((swatch->top + swatch->bottom) / 2 - tip->y) <= HAIR &&
+            tip->x < swatch->left && tip->x > swatch->left - 10)
+            return group;
+    }
+    return n_items;
+}
+
+static void
+check_leader(Picture *picture, const FigureItem *leader, double right)
+{
+    const Point *start = &leader->points[0];
+    const Point *tip = &leader->points[leader->n_points - 1];
+    guint entry = entry_of(picture, tip);
+    guint layer;
+
+    if (entry == picture->figure->items->len) {
+        picture_complain(picture, "a leader to %.2f %.2f has no entry", tip->x,
+                         tip->y);
+        return;
+    }
+    layer = picture_entry_layer(picture, entry, 0);
+    if (layer == picture->n_layers)
+        picture_complain(picture, "a leader leads to what is no band");
+    else if (fabs(start->x - right) > HAIR ||
+             !ends_at(picture, layer, right, start->y))
+        picture_complain(picture,
+                         "the leader of '%s' begins at %.2f %.2f, "
+                         "where its band does not end",
+                         picture_item(picture, entry)->text, start->x,
+                         start->y);
+}
+
+/* None crosses another: at both ends they have the same order. */
+static void
+check_order(Picture *picture, const FigureItem *upper, const FigureItem *lower)
+{
+    if (upper->points[0].y > lower->points[0].y + HAIR ||
+        upper->points[upper->n_points - 1].y >
+            lower->points[lower->n_points - 1].y + HAIR)
+        picture_complain(picture, "leaders cross at %.2f", lower->points[0].y);
+}
+
+void
+picture_check_leaders(Picture *picture)
+{
+    guint group = picture_find(picture, "leaders", 0), place = group;
+    double right = right_end(picture);
+    const FigureItem *leader, *before = NULL;
+
+    if (group == picture->figure->items->len)
+        return;
+    while ((leader = picture_within(picture, group, FIGURE_LINE, &place))) {
+        check_leader(picture, leader, right);
+        if (before != NULL)
+            check_order(picture, before, leader);
+        before = leader;
+    }
+}

@@ -1,0 +1,283 @@
+/* Lines: those of bands, each by itself, and the memory lines.  Each point of
+ * a line is a value of what it stands for. */
+#include <math.h>
+#include <string.h>
+
+#include "oracle/picture.h"
+#include "oracle/shapes.h"
+#include "oracle/vision.h"
+
+#define HAIR PICTURE_HAIR
+
+/* WCAG 2.1, success criterion 1.4.11: what is no text. */
+#define LEAST_CONTRAST 3.0
+
+/* Of so many bands, such as never leave the axis by half a line's width may be
+ * left out. */
+#define MANY 100
+#define FLAT 0.56
+
+/* A lone value is a dash: so far, in points, it reaches beyond its place. */
+#define DASH 3.01
+
+/* A value in its place. */
+static gboolean
+lies_at(const Point *point, double x, double y, double reach)
+{
+    return fabs(point->x - x) <= reach && fabs(point->y - y) <= HAIR;
+}
+
+/* Returns how far a point of a line may be from its place. */
+static double
+reach_of(const FigureItem *line)
+{
+    return line->n_points == 2 && line->points[0].y == line->points[1].y ? DASH
+                                                                         : HAIR;
+}
+
+/* Returns whether a line has a point that stands for an era's value; or that
+ * leaves the plot, or comes back. */
+static gboolean
+is_of_band(const Picture *picture, const FigureItem *line, guint point,
+           const guint64 *values)
+{
+    const Point *at = &line->points[point];
+    guint n_eras = profile_n_eras(picture->profile);
+    double reach = reach_of(line);
+
+    if (picture->options->y_max > 0 && fabs(at->y - picture->plot.top) < HAIR)
+        return TRUE;
+    for (guint era = picture_first_era(picture, at->x - reach); era < n_eras;
+         era++) {
+        double x = picture_era_x(picture, era);
+
+        if (x > at->x + reach)
+            break;
+        if (lies_at(at, x,
+                    picture->plot.bottom - picture->byte * (double)values[era],
+                    reach))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+check_on_ground(Picture *picture, const FigureItem *line)
+{
+    double is = contrast(&line->paint.stroke, &picture->figure->background);
+    Box plot = box_shrunk(&picture->plot, -HAIR);
+
+    if (is < LEAST_CONTRAST)
+        picture_complain(picture, "a line has a contrast of only %.2f", is);
+    for (guint i = 0; i < line->n_points; i++) {
+        Box box = {line->points[i].x, line->points[i].y, line->points[i].x,
+                   line->points[i].y};
+
+        if (!box_contains(&plot, &box))
+            picture_complain(picture, "a line leaves the plot");
+    }
+}
+
+static void
+check_line(Picture *picture, guint layer, const FigureItem *line,
+           const guint64 *values)
+{
+    for (guint i = 0; i < line->n_points; i++)
+        if (!is_of_band(picture, line, i, values)) {
+            picture_complain(picture,
+                             "the line of layer %u has a point at %.2f %.2f "
+                             "that no era has",
+                             layer, line->points[i].x, line->points[i].y);
+            return;
+        }
+    check_on_ground(picture, line);
+}
+
+/* Returns whether the plot reaches to an era's value. */
+static gboolean
+is_within(const Picture *picture, guint64 value)
+{
+    return picture->options->y_max == 0 || value <= picture->options->y_max;
+}
+
+/* Gives the greatest value that the plot reaches to.  Returns whether there is
+ * any; where another is beyond, lines may end at the edge. */
+static gboolean
+greatest_within(const Picture *picture, const guint64 *values,
+                guint64 *greatest, gboolean *is_cut)
+{
+    gboolean any = FALSE;
+
+    *greatest = 0;
+    *is_cut = FALSE;
+    for (guint era = 0; era < profile_n_eras(picture->profile); era++) {
+        if (is_within(picture, values[era])) {
+            *greatest = MAX(*greatest, values[era]);
+            any = TRUE;
+        } else {
+            *is_cut = TRUE;
+        }
+    }
+    return any;
+}
+
+static void
+check_band(Picture *picture, guint layer, const guint64 *values)
+{
+    guint group = picture->groups[layer], place = group;
+    guint64 peak;
+    gboolean is_cut;
+    gboolean is_seen = greatest_within(picture, values, &peak, &is_cut);
+    double wanted = picture->plot.bottom - picture->byte * (double)peak;
+    double top = HUGE_VAL;
+    const FigureItem *line;
+
+    if (group == picture->figure->items->len) {
+        if (picture->n_layers <= MANY || picture->byte * (double)peak > FLAT)
+            picture_complain(picture, "the line of layer %u is not drawn",
+                             layer);
+        return;
+    }
+    while ((line = picture_within(picture, group, FIGURE_LINE, &place))) {
+        check_line(picture, layer, line, values);
+        for (guint i = 0; i < line->n_points; i++)
+            top = MIN(top, line->points[i].y);
+    }
+    if (is_seen && (top > wanted + HAIR || (!is_cut && top < wanted - HAIR)))
+        picture_complain(picture, "the line of layer %u ends at %.2f, not %.2f",
+                         layer, top, wanted);
+}
+
+void
+picture_check_lines(Picture *picture)
+{
+    for (guint layer = 0; layer < picture->n_layers; layer++) {
+        g_autofree guint64 *values = picture_layer_values(picture, layer);
+
+        check_band(picture, layer, values);
+    }
+}
+
+static const GArray *
+memory_of(const Picture *picture, const FigureItem *line)
+{
+    const Profile *profile = picture->options->decoded != NULL
+                                 ? picture->options->decoded
+                                 : picture->profile;
+
+    return profile->memory[line->paint.stroke.role - ROLE_LIVE];
+}
+
+/* Returns whether a point stands for what the log says; where a line goes
+ * beyond the plot, the plot's edge takes its place. */
+static gboolean
+is_of_memory(const Picture *picture, const FigureItem *line, guint point)
+{
+    const Point *at = &line->points[point];
+    const GArray *memory = memory_of(picture, line);
+    const Box *plot = &picture->plot;
+
+    if (at->x - plot->left < HAIR || plot->right - at->x < HAIR ||
+        (picture->options->y_max > 0 && at->y - plot->top < HAIR))
+        return TRUE;
+    for (guint i = 0; i < memory->len; i++) {
+        const MemoryPoint *sample = &g_array_index(memory, MemoryPoint, i);
+        double x = picture_time_x(picture, sample->time);
+        double y = plot->bottom - picture->byte * (double)sample->bytes;
+
+        if (lies_at(at, x, y, reach_of(line)))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Outside of the eras an axis of eras tells no times. */
+static gboolean
+tells_times(const Picture *picture, const FigureItem *line)
+{
+    const GArray *memory = memory_of(picture, line);
+
+    for (guint i = 0; i < memory->len; i++)
+        if (isnan(picture_time_x(picture,
+                                 g_array_index(memory, MemoryPoint, i).time)))
+            return FALSE;
+    return TRUE;
+}
+
+static void
+check_memory_line(Picture *picture, const FigureItem *line)
+{
+    /* Every so many points: there may be thousands, and as many values. */
+    guint step = MAX(1, line->n_points / 64);
+
+    check_on_ground(picture, line);
+    if (picture->byte == 0 || !tells_times(picture, line))
+        return;
+    for (guint i = 0; i < line->n_points; i += step)
+        if (!is_of_memory(picture, line, i)) {
+            picture_complain(picture,
+                             "a memory line has a point at %.2f %.2f that the "
+                             "log has not",
+                             line->points[i].x, line->points[i].y);
+            return;
+        }
+}
+
+/* Over shares no line has a meaning; else all are there that were asked for
+ * and have values on the time axis. */
+static guint
+count_wanted(const Picture *picture)
+{
+    guint count = 0;
+    gint64 since, until;
+
+    picture_times(picture, &since, &until);
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const Profile *profile = picture->options->decoded != NULL
+                                     ? picture->options->decoded
+                                     : picture->profile;
+        const GArray *memory = profile->memory[line];
+
+        count +=
+            memory->len > 0 &&
+            (picture->options->overlay[line] ||
+             profile_n_eras(picture->profile) == 0) &&
+            g_array_index(memory, MemoryPoint, 0).time <= until &&
+            g_array_index(memory, MemoryPoint, memory->len - 1).time >= since;
+    }
+    return picture_has_bands(picture) &&
+                   picture->options->stacking == STACK_PERCENT
+               ? 0
+               : count;
+}
+
+/* A line that the y axis cuts off as a whole has no pieces. */
+static void
+check_pieces(Picture *picture, guint group)
+{
+    guint place = group, n_pieces = 0;
+    const FigureItem *line;
+
+    while ((line = picture_within(picture, group, FIGURE_LINE, &place))) {
+        n_pieces++;
+        if (line->paint.stroke.role < ROLE_LIVE)
+            picture_complain(picture, "a memory line has no colour of its own");
+        else
+            check_memory_line(picture, line);
+    }
+    if (n_pieces != 1 && picture->options->y_max == 0)
+        picture_complain(picture, "a memory line has %u pieces", n_pieces);
+}
+
+void
+picture_check_memory(Picture *picture)
+{
+    guint n_items = picture->figure->items->len, n_lines = 0;
+
+    for (guint group = picture_find(picture, "memory", 0); group < n_items;
+         group = picture_find(picture, "memory", group + 1), n_lines++)
+        check_pieces(picture, group);
+    if (n_lines != count_wanted(picture))
+        picture_complain(picture, "%u memory lines are drawn, not %u", n_lines,
+                         count_wanted(picture));
+}

@@ -1,0 +1,231 @@
+/* The markers: each has its place on the time axis, and none is silent: it
+ * bears its text, or a number that the list below the plot explains, or the
+ * list counts it. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "oracle/picture.h"
+#include "oracle/shapes.h"
+
+/* Markers that are closer, in points, share a place. */
+#define SAME_PLACE (2 + PICTURE_HAIR)
+
+#define MOST_NUMBER 999
+
+/* What the list says. */
+typedef struct {
+    gboolean has[MOST_NUMBER + 1]; /* the numbers that have an entry */
+    int greatest;                  /* of these */
+    guint n_explained;             /* markers whose text has an entry */
+    guint n_counted;               /* and those that it counts in its note */
+} List;
+
+/* Returns the number in "(3x)", with a proper times sign, 0 for another
+ * text. */
+static guint
+times_of(const char *text)
+{
+    const char *open = strrchr(text, '(');
+    guint count = 0;
+    int length = 0;
+
+    if (open != NULL && sscanf(open, "(%u\xc3\x97)%n", &count, &length) == 1 &&
+        length > 0 && open[length] == '\0')
+        return count;
+    return 0;
+}
+
+/* An entry is its number in a box, its text, and how often it occurs, each of
+ * which but the text may be missing. */
+static void
+read_entry(Picture *picture, guint group, List *list)
+{
+    guint place = group, count = 1, n_texts = 0;
+    guint n_before = 0;
+    const FigureItem *text;
+
+    if (picture_item(picture, group + 1)->kind == FIGURE_RECTANGLE) {
+        int number = atoi(picture_item(picture, group + 2)->text);
+
+        n_before = 1;
+        if (number < 1 || number > MOST_NUMBER)
+            picture_complain(picture, "the list has a number %d", number);
+        else
+            list->has[number] = TRUE;
+        if (number != list->greatest + 1)
+            picture_complain(picture, "the list leaves out what is before %d",
+                             number);
+        list->greatest = number;
+    }
+    while ((text = picture_within(picture, group, FIGURE_TEXT, &place)) != NULL)
+        if (++n_texts == 2 + n_before && times_of(text->text) > 0)
+            count = times_of(text->text);
+    if (n_texts < 1 + n_before)
+        picture_complain(picture, "the list has an entry without a text");
+    list->n_explained += count;
+}
+
+static void
+read_list(Picture *picture, List *list)
+{
+    guint n_items = picture->figure->items->len;
+    guint note = picture_find(picture, "mark-note", 0);
+
+    for (guint group = picture_find(picture, "mark", 0); group < n_items;
+         group = picture_find(picture, "mark", group + 1))
+        read_entry(picture, group, list);
+    if (note < n_items)
+        list->n_counted = picture_number(picture_item(picture, note)->text);
+}
+
+/* Returns whether a number is one of those behind the list's entries that its
+ * note counts. */
+static gboolean
+is_counted(const List *list, gulong number)
+{
+    return list->n_counted > 0 && number > (gulong)list->greatest;
+}
+
+/* A label is a number, several ("3,5", or "3-7" with an en dash), some of them
+ * ("3-7," and an ellipsis), or how many markers it stands for ("12x" with a
+ * times sign). */
+static void
+check_label(Picture *picture, const char *label, const List *list)
+{
+    const char *at = label;
+
+    if (g_str_has_suffix(label, "\xc3\x97"))
+        return;
+    while (*at != '\0') {
+        char *end;
+        gulong from = strtoul(at, &end, 10), to = from;
+
+        if (end == at || from < 1)
+            break;
+        if (g_str_has_prefix(end, "\xe2\x80\x93"))
+            to = strtoul(end + strlen("\xe2\x80\x93"), &end, 10);
+        for (; from <= to && to <= MOST_NUMBER; from++)
+            if (!list->has[from] && !is_counted(list, from))
+                picture_complain(picture, "the list does not explain %lu",
+                                 from);
+        at = *end == ',' ? end + 1 : end;
+        if (strcmp(at, "\xe2\x80\xa6") == 0)
+            return;
+    }
+    if (*at != '\0')
+        picture_complain(picture, "a flag says '%s'", label);
+}
+
+/* Each label is in its box, and no box meets another. */
+static void
+check_flags(Picture *picture, const List *list)
+{
+    guint n_items = picture->figure->items->len;
+    Box before = {0, 0, -HUGE_VAL, 0};
+
+    for (guint group = picture_find(picture, "flag", 0); group < n_items;
+         group = picture_find(picture, "flag", group + 1)) {
+        guint box = group, text = group;
+
+        if (!picture_within(picture, group, FIGURE_RECTANGLE, &box) ||
+            !picture_within(picture, group, FIGURE_TEXT, &text)) {
+            picture_complain(picture, "a flag has no box, or says nothing");
+            continue;
+        }
+        if (!box_contains(picture_bounds(picture, box),
+                          picture_bounds(picture, text)))
+            picture_complain(picture, "'%s' is greater than its flag",
+                             picture_item(picture, text)->text);
+        if (boxes_meet(picture_bounds(picture, box), &before) ||
+            picture_bounds(picture, box)->left < before.right)
+            picture_complain(picture, "two flags meet at '%s'",
+                             picture_item(picture, text)->text);
+        if (picture_bounds(picture, box)->bottom > picture->plot.top)
+            picture_complain(picture, "a flag reaches into the plot");
+        before = *picture_bounds(picture, box);
+        check_label(picture, picture_item(picture, text)->text, list);
+    }
+}
+
+/* Returns the group of a marker that stands there, from that one on, or the
+ * number of items. */
+static guint
+marker_at(const Picture *picture, double x, guint from)
+{
+    guint n_items = picture->figure->items->len;
+
+    while (from < n_items &&
+           picture_item(picture, from + 1)->points[0].x < x - SAME_PLACE)
+        from = picture_find(picture, "marker", from + 1);
+    if (from < n_items &&
+        picture_item(picture, from + 1)->points[0].x > x + SAME_PLACE)
+        return n_items;
+    return from;
+}
+
+static gboolean
+has_text(const Picture *picture, guint group)
+{
+    guint place = group;
+
+    return picture_within(picture, group, FIGURE_TEXT, &place) != NULL;
+}
+
+/* Whether every marker with a text must be explained somewhere. */
+static gboolean
+has_room(const Picture *picture)
+{
+    return picture->figure->width >= PICTURE_WIDTH &&
+           picture->figure->height >= PICTURE_HEIGHT;
+}
+
+/* Returns how many markers with a text are on the time axis. */
+static guint
+check_markers(Picture *picture, gboolean is_listed)
+{
+    const GArray *markers = picture->options->markers;
+    guint n_items = picture->figure->items->len, n_texts = 0;
+    guint group = picture_find(picture, "marker", 0);
+    gint64 since, until;
+
+    picture_times(picture, &since, &until);
+    for (guint i = 0; markers != NULL && i < markers->len; i++) {
+        const Marker *marker = &g_array_index(markers, Marker, i);
+        double x = picture_time_x(picture, marker->time);
+        guint found;
+
+        if (marker->time < since || marker->time > until)
+            continue;
+        n_texts += marker->text[0] != '\0';
+        if (isnan(x))
+            continue;
+        found = marker_at(picture, x, group);
+        if (found == n_items)
+            picture_complain(picture, "there is no marker at %.2f", x);
+        else if (has_room(picture) && !is_listed && marker->text[0] != '\0' &&
+                 !has_text(picture, found))
+            picture_complain(picture, "'%s' is not told", marker->text);
+        else
+            group = found;
+    }
+    return n_texts;
+}
+
+void
+picture_check_marks(Picture *picture)
+{
+    guint n_items = picture->figure->items->len;
+    gboolean is_listed = picture_find(picture, "mark-list", 0) < n_items;
+    List list = {.n_explained = 0};
+    guint n_texts;
+
+    read_list(picture, &list);
+    check_flags(picture, &list);
+    n_texts = check_markers(picture, is_listed);
+    if (is_listed && list.n_explained + list.n_counted != n_texts)
+        picture_complain(picture,
+                         "the list explains %u markers and counts %u, of %u",
+                         list.n_explained, list.n_counted, n_texts);
+}

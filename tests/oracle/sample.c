@@ -1,0 +1,168 @@
+#include "oracle/sample.h"
+
+#include <string.h>
+
+static void
+row_clear(gpointer data)
+{
+    g_free(((Row *)data)->label);
+}
+
+GArray *
+sample_new(void)
+{
+    GArray *sample = g_array_new(FALSE, FALSE, sizeof(Row));
+
+    g_array_set_clear_func(sample, row_clear);
+    return sample;
+}
+
+void
+sample_add(GArray *sample, const char *label, gsize size, guint64 bytes)
+{
+    const Row row = {.label = g_strndup(label, size), .bytes = bytes};
+
+    g_array_append_val(sample, row);
+}
+
+const Row *
+sample_row(const GArray *sample, guint index)
+{
+    return &g_array_index(sample, Row, index);
+}
+
+static gint
+compare_rows(gconstpointer a, gconstpointer b)
+{
+    const Row *left = a;
+    const Row *right = b;
+    int order = strcmp(left->label, right->label);
+
+    if (order != 0)
+        return order;
+    return (left->bytes > right->bytes) - (left->bytes < right->bytes);
+}
+
+void
+sample_sum(GArray *sample)
+{
+    g_array_sort(sample, compare_rows);
+    for (guint i = sample->len; i-- > 1;) {
+        const Row *row = sample_row(sample, i);
+        Row *before = &g_array_index(sample, Row, i - 1);
+
+        if (strcmp(row->label, before->label) == 0) {
+            before->bytes += row->bytes;
+            g_array_remove_index(sample, i);
+        }
+    }
+}
+
+static gint
+compare_bytes(gconstpointer a, gconstpointer b)
+{
+    guint64 left = *(const guint64 *)a;
+    guint64 right = *(const guint64 *)b;
+
+    return (left > right) - (left < right);
+}
+
+static GArray *
+sorted_values(const GArray *sample)
+{
+    GArray *values = g_array_new(FALSE, FALSE, sizeof(guint64));
+
+    for (guint i = 0; i < sample->len; i++)
+        g_array_append_val(values, sample_row(sample, i)->bytes);
+    g_array_sort(values, compare_bytes);
+    return values;
+}
+
+static gboolean
+have_same_values(const GArray *ours, const GArray *theirs)
+{
+    g_autoptr(GArray) left = sorted_values(ours);
+    g_autoptr(GArray) right = sorted_values(theirs);
+
+    return left->len == right->len &&
+           (left->len == 0 ||
+            memcmp(left->data, right->data, left->len * sizeof(guint64)) == 0);
+}
+
+/* Goes through both in their order; what has no equal row on the other side
+ * is left over. */
+static guint
+match_equal(const GArray *ours, const GArray *theirs, GPtrArray *our_rest,
+            GPtrArray *their_rest)
+{
+    guint i = 0, j = 0, n_equal = 0;
+
+    while (i < ours->len || j < theirs->len) {
+        const Row *left = i < ours->len ? sample_row(ours, i) : NULL;
+        const Row *right = j < theirs->len ? sample_row(theirs, j) : NULL;
+        int order = left == NULL    ? 1
+                    : right == NULL ? -1
+                                    : compare_rows(left, right);
+
+        n_equal += order == 0;
+        if (order < 0)
+            g_ptr_array_add(our_rest, &g_array_index(ours, Row, i));
+        if (order > 0)
+            g_ptr_array_add(their_rest, &g_array_index(theirs, Row, j));
+        i += order <= 0;
+        j += order >= 0;
+    }
+    return n_equal;
+}
+
+/* Takes a row away that goes on where the open one ends. */
+static gboolean
+take_longer(const Row *open, GPtrArray *rest)
+{
+    g_autofree char *start = g_strconcat(open->label, "/", NULL);
+
+    for (guint i = 0; i < rest->len; i++) {
+        const Row *row = g_ptr_array_index(rest, i);
+
+        if (row->bytes == open->bytes && g_str_has_prefix(row->label, start)) {
+            g_ptr_array_remove_index(rest, i);
+            return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+static guint
+match_open(GPtrArray *our_rest, GPtrArray *their_rest)
+{
+    guint n_matched = 0;
+
+    for (guint i = our_rest->len; i-- > 0;) {
+        const Row *row = g_ptr_array_index(our_rest, i);
+
+        if (row->open && take_longer(row, their_rest)) {
+            g_ptr_array_remove_index(our_rest, i);
+            n_matched++;
+        }
+    }
+    return n_matched;
+}
+
+Comparison
+sample_compare(GArray *ours, GArray *theirs)
+{
+    g_autoptr(GPtrArray) our_rest = g_ptr_array_new();
+    g_autoptr(GPtrArray) their_rest = g_ptr_array_new();
+    Comparison comparison = {.same_values = have_same_values(ours, theirs)};
+
+    g_array_sort(ours, compare_rows);
+    g_array_sort(theirs, compare_rows);
+    comparison.n_common = match_equal(ours, theirs, our_rest, their_rest);
+    comparison.n_common += match_open(our_rest, their_rest);
+    comparison.equal = our_rest->len == 0 && their_rest->len == 0;
+    if (our_rest->len > 0)
+        comparison.odd = g_ptr_array_index(our_rest, 0);
+    else if (their_rest->len > 0)
+        comparison.odd = g_ptr_array_index(their_rest, 0);
+    return comparison;
+}

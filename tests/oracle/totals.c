@@ -1,0 +1,252 @@
+#include "oracle/totals.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "output/format.h"
+
+static const guint band_limits[] = {0, 3, 1, 20};
+static const double traces[] = {0, 5, 1, 50};
+
+/* So many of these are the few. */
+#define N_FEW 2
+
+typedef struct {
+    const Profile *profile;
+    guint n_eras, n_bands;
+    guint64 *values;                 /* band by band, in each all eras */
+    const SelectionOptions *options; /* being looked at, or NULL */
+    char *problem;                   /* the first */
+} Totals;
+
+static void G_GNUC_PRINTF(2, 3)
+    complain(Totals *totals, const char *format, ...)
+{
+    const SelectionOptions *options = totals->options;
+    g_autofree char *what = NULL;
+    va_list arguments;
+
+    if (totals->problem != NULL)
+        return;
+    va_start(arguments, format);
+    what = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    totals->problem =
+        options == NULL
+            ? g_strdup(what)
+            : g_strdup_printf("%s (-m%u -t%g, sort %d%s)", what, options->bands,
+                              options->trace, options->sort,
+                              options->reverse ? " reversed" : "");
+}
+
+static guint64
+value_of(const Totals *totals, guint band, guint era)
+{
+    return totals->values[(gsize)band * totals->n_eras + era];
+}
+
+static void
+read_values(Totals *totals)
+{
+    totals->values = g_new0(guint64, (gsize)totals->n_bands * totals->n_eras);
+    for (guint i = 0; i < totals->n_bands; i++)
+        series_values(&profile_band(totals->profile, i)->series, totals->n_eras,
+                      totals->values + (gsize)i * totals->n_eras);
+}
+
+/* Compares sums with the eras' totals. */
+static void
+check_sums(Totals *totals, const guint64 *sums, const char *of_what)
+{
+    for (guint era = 0; era < totals->n_eras; era++) {
+        guint64 total = profile_era(totals->profile, era)->total;
+
+        if (sums[era] != total)
+            complain(totals,
+                     "era %u: the %s are %" G_GUINT64_FORMAT
+                     " bytes, the total is %" G_GUINT64_FORMAT,
+                     era, of_what, sums[era], total);
+    }
+}
+
+static void
+check_bands(Totals *totals)
+{
+    g_autofree guint64 *sums = g_new0(guint64, totals->n_eras);
+
+    for (guint i = 0; i < totals->n_bands; i++)
+        for (guint era = 0; era < totals->n_eras; era++)
+            sums[era] += value_of(totals, i, era);
+    check_sums(totals, sums, "bands");
+}
+
+/* Returns which bands are drawn, by their position; none may be drawn twice.
+ * Free with g_free. */
+static gboolean *
+find_drawn(Totals *totals, const Selection *selection)
+{
+    gboolean *is_drawn = g_new0(gboolean, totals->n_bands + 1);
+
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        const Band *band = selection_choice(selection, i)->band;
+        gsize place = (gsize)(band - profile_band(totals->profile, 0));
+
+        if (place >= totals->n_bands || is_drawn[place])
+            complain(totals, "choice %u is no band, or was drawn before", i);
+        else
+            is_drawn[place] = TRUE;
+    }
+    return is_drawn;
+}
+
+/* A lone band that would go to OTHER is drawn itself. */
+static void
+check_counts(Totals *totals, const Selection *selection)
+{
+    guint n_drawn = selection_n_choices(selection);
+    guint most = totals->options->bands;
+
+    if (n_drawn + selection->n_other != totals->n_bands)
+        complain(totals, "%u drawn bands and %u others are not %u", n_drawn,
+                 selection->n_other, totals->n_bands);
+    if (selection->n_other == 1 ||
+        (selection->n_other > 0) != (selection->other != NULL))
+        complain(totals, "OTHER is not of several bands");
+    if (most > 0 && n_drawn > most &&
+        !(n_drawn == most + 1 && selection->n_other == 0))
+        complain(totals, "%u bands are drawn", n_drawn);
+}
+
+/* OTHER is what the drawn bands leave, and it is the sum of the others. */
+static void
+check_selection(Totals *totals, const Selection *selection)
+{
+    g_autofree gboolean *is_drawn = find_drawn(totals, selection);
+    g_autofree guint64 *drawn = g_new0(guint64, totals->n_eras);
+    g_autofree guint64 *others = g_new0(guint64, totals->n_eras);
+
+    check_counts(totals, selection);
+    for (guint i = 0; i < totals->n_bands; i++)
+        for (guint era = 0; era < totals->n_eras; era++)
+            (is_drawn[i] ? drawn : others)[era] += value_of(totals, i, era);
+    for (guint era = 0; era < totals->n_eras; era++) {
+        guint64 other = selection->other != NULL ? selection->other[era] : 0;
+
+        if (other != others[era])
+            complain(totals,
+                     "era %u: OTHER is %" G_GUINT64_FORMAT
+                     " bytes, not %" G_GUINT64_FORMAT,
+                     era, other, others[era]);
+        drawn[era] += other;
+    }
+    check_sums(totals, drawn, "drawn bands and OTHER");
+}
+
+/* Adds a row "A,era,time,"band",bytes" to the sum of its era. */
+static void
+add_row(Totals *totals, const char *row, guint64 *sums)
+{
+    const char *era_text = strchr(row, ',');
+    const char *bytes = strrchr(row, ',');
+    guint64 era;
+
+    if (era_text == NULL || era_text == bytes) {
+        complain(totals, "the CSV has the row '%s'", row);
+        return;
+    }
+    era = g_ascii_strtoull(era_text + 1, NULL, 10) - totals->profile->first_era;
+    if (era < totals->n_eras)
+        sums[era] += g_ascii_strtoull(bytes + 1, NULL, 10);
+    else
+        complain(totals, "the CSV has an era that is none: '%s'", row);
+}
+
+static char *
+write_csv(Totals *totals, const Selection *asked)
+{
+    const Report report = {
+        .profile = totals->profile, .asked = asked, .letter = "A"};
+    g_autofree char *folder = g_dir_make_tmp("evheap-test-XXXXXX", NULL);
+    g_autofree char *name = g_build_filename(folder, "out.csv", NULL);
+    g_autoptr(Sink) sink = sink_open(name, NULL);
+    char *text = NULL;
+
+    if (sink != NULL)
+        format_csv.write(&report, sink);
+    if (sink == NULL || !sink_finish(sink, NULL) || !sink_commit(sink, NULL) ||
+        !g_file_get_contents(name, &text, NULL, NULL))
+        complain(totals, "the CSV cannot be written");
+    g_unlink(name);
+    g_rmdir(folder);
+    return text;
+}
+
+/* Asked for nothing, the CSV has every band. */
+static void
+check_csv(Totals *totals, const Selection *asked)
+{
+    g_autofree guint64 *sums = g_new0(guint64, totals->n_eras);
+    g_autofree char *text = write_csv(totals, asked);
+    g_auto(GStrv) lines = g_strsplit(text != NULL ? text : "", "\n", -1);
+
+    if (lines[0] == NULL || lines[1] == NULL) {
+        complain(totals, "the CSV has no header");
+        return;
+    }
+    for (char **line = lines + 1; *line != NULL; line++)
+        if (**line != '\0')
+            add_row(totals, *line, sums);
+    check_sums(totals, sums, "rows of the CSV");
+}
+
+/* A CSV has its bands in their own order, whatever the picture's. */
+static void
+check_setting(Totals *totals, const SelectionOptions *options,
+              gboolean with_csv)
+{
+    g_autoptr(Selection) selection = selection_new(totals->profile, options);
+
+    totals->options = options;
+    check_selection(totals, selection);
+    if (with_csv)
+        check_csv(totals, selection);
+    totals->options = NULL;
+}
+
+/* Looks at the orders of so many bands and such a trace. */
+static void
+check_orders(Totals *totals, guint bands, double trace, Settings settings)
+{
+    gboolean all = settings == SETTINGS_ALL;
+
+    for (SortKey sort = SORT_AREA; sort <= SORT_NAME; sort++)
+        for (gboolean reverse = FALSE; reverse <= TRUE; reverse++) {
+            const SelectionOptions options = {trace, bands, sort, reverse};
+            gboolean first = sort == SORT_AREA && !reverse;
+            gboolean last = sort == SORT_NAME && reverse;
+
+            if (all || first || last)
+                check_setting(totals, &options,
+                              first && (all || (bands > 0 && trace > 0)));
+        }
+}
+
+char *
+totals_problem(const Profile *profile, Settings settings)
+{
+    Totals totals = {
+        .profile = profile,
+        .n_eras = profile_n_eras(profile),
+        .n_bands = profile_n_bands(profile),
+    };
+    guint n = settings == SETTINGS_ALL ? G_N_ELEMENTS(traces) : N_FEW;
+
+    read_values(&totals);
+    check_bands(&totals);
+    check_csv(&totals, NULL);
+    for (guint i = 0; i < n; i++)
+        for (guint j = 0; j < n; j++)
+            check_orders(&totals, band_limits[i], traces[j], settings);
+    g_free(totals.values);
+    return totals.problem;
+}

@@ -1,0 +1,287 @@
+#include "oracle/truth.h"
+
+#include <string.h>
+
+/* GHC's +RTS -L, where the program's arguments do not say. */
+#define DEFAULT_LABEL_SIZE 25
+
+/* So many frames of a stack has an event at most. */
+#define MOST_FRAMES 255
+
+static GPtrArray *
+samples_new(void)
+{
+    return g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
+}
+
+/* The .hp file. */
+
+typedef struct {
+    Breakdown breakdown;
+    GPtrArray *samples;
+    GArray *open;     /* the sample being read, or NULL */
+    GString *label;   /* what came of a label that holds line feeds */
+    gboolean invents; /* the first sample is at 0 and empty */
+} HpReader;
+
+/* Returns the label without the number "(17)" in front of it. */
+static const char *
+skip_number(const char *label)
+{
+    const char *at = label + 1;
+
+    if (*label != '(')
+        return label;
+    while (g_ascii_isdigit(*at))
+        at++;
+    return at > label + 1 && *at == ')' ? at + 1 : label;
+}
+
+static void
+add_row(HpReader *reader, const char *label, guint64 bytes)
+{
+    if (reader->breakdown == BREAKDOWN_COST_CENTRE ||
+        reader->breakdown == BREAKDOWN_RETAINER)
+        label = skip_number(label);
+    if (bytes > 0)
+        sample_add(reader->open, label, strlen(label), bytes);
+}
+
+/* Returns whether the line ends in a tab and a number, and where. */
+static gboolean
+find_value(const char *line, const char **tab, guint64 *bytes)
+{
+    char *end;
+
+    *tab = strrchr(line, '\t');
+    if (*tab == NULL || !g_ascii_isdigit((*tab)[1]))
+        return FALSE;
+    *bytes = g_ascii_strtoull(*tab + 1, &end, 10);
+    return *end == '\0';
+}
+
+/* A line that is no row begins a label with a line feed in it. */
+static void
+read_row(HpReader *reader, const char *line)
+{
+    const char *tab;
+    guint64 bytes;
+
+    if (!find_value(line, &tab, &bytes)) {
+        g_string_append(reader->label, line);
+        g_string_append_c(reader->label, '\n');
+        return;
+    }
+    g_string_append_len(reader->label, line, tab - line);
+    add_row(reader, reader->label->str, bytes);
+    g_string_truncate(reader->label, 0);
+}
+
+static void
+end_sample(HpReader *reader)
+{
+    if (reader->breakdown != BREAKDOWN_COST_CENTRE)
+        sample_sum(reader->open);
+    g_ptr_array_add(reader->samples, g_steal_pointer(&reader->open));
+}
+
+/* Returns whether a line is what GHC writes there. */
+static gboolean
+read_line(HpReader *reader, const char *line)
+{
+    if (g_str_has_prefix(line, "BEGIN_SAMPLE ")) {
+        if (reader->open != NULL)
+            return FALSE;
+        if (reader->samples->len == 0)
+            reader->invents = g_str_equal(line, "BEGIN_SAMPLE 0.000000");
+        reader->open = sample_new();
+    } else if (g_str_has_prefix(line, "END_SAMPLE ")) {
+        if (reader->open == NULL || reader->label->len > 0)
+            return FALSE;
+        end_sample(reader);
+    } else if (reader->open != NULL) {
+        read_row(reader, line);
+    } else if (reader->samples->len > 0) {
+        return *line == '\0';
+    }
+    return TRUE;
+}
+
+static gboolean
+is_empty(const GPtrArray *samples, guint index)
+{
+    const GArray *sample = g_ptr_array_index(samples, index);
+
+    return sample->len == 0;
+}
+
+static void
+drop_invented(HpReader *reader)
+{
+    GPtrArray *samples = reader->samples;
+
+    if (reader->invents && samples->len > 0 && is_empty(samples, 0))
+        g_ptr_array_remove_index(samples, 0);
+    if (samples->len > 0 && is_empty(samples, samples->len - 1))
+        g_ptr_array_remove_index(samples, samples->len - 1);
+}
+
+GPtrArray *
+truth_of_hp(const char *file, Breakdown breakdown, GError **error)
+{
+    g_autofree char *text = NULL;
+    g_autoptr(GPtrArray) samples = samples_new();
+    g_autoptr(GString) label = g_string_new(NULL);
+    g_autoptr(GArray) unfinished = NULL;
+    g_auto(GStrv) lines = NULL;
+    HpReader reader = {breakdown, samples, NULL, label, FALSE};
+    guint i;
+
+    if (!g_file_get_contents(file, &text, NULL, error))
+        return NULL;
+    lines = g_strsplit(text, "\n", -1);
+    for (i = 0; lines[i] != NULL && read_line(&reader, lines[i]); i++)
+        ;
+    unfinished = reader.open;
+    if (lines[i] != NULL) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                    "GHC would not write line %u '%s'", i + 1, file);
+        return NULL;
+    }
+    drop_invented(&reader);
+    return g_steal_pointer(&samples);
+}
+
+/* The profile. */
+
+/* Returns the greatest size of a label that +RTS -L asks for. */
+static gsize
+label_size(const Profile *profile)
+{
+    gsize size = DEFAULT_LABEL_SIZE;
+
+    for (char **word = profile->facts.arguments; word != NULL && *word != NULL;
+         word++)
+        if (g_str_has_prefix(*word, "-L") && g_ascii_isdigit((*word)[2]))
+            size = (gsize)g_ascii_strtoull(*word + 2, NULL, 10);
+    return size;
+}
+
+/* A label of the .hp that would be longer than that ends in an ellipsis, and
+ * is a byte shorter. */
+static char *
+cut_label(const char *label, gsize most)
+{
+    g_autofree char *start = NULL;
+
+    if (strlen(label) <= most || most <= strlen("...") + 1)
+        return g_strdup(label);
+    start = g_strndup(label, most - strlen("...") - 1);
+    return g_strconcat(start, "...", NULL);
+}
+
+static guint32
+big_endian_32(const char *bytes)
+{
+    guint32 number;
+
+    memcpy(&number, bytes, sizeof(number));
+    return GUINT32_FROM_BE(number);
+}
+
+/* Appends one of a cost centre's strings as the log has it. */
+static void
+append_original(GString *label, const char *text, GBytes *original)
+{
+    if (original == NULL)
+        g_string_append(label, text);
+    else
+        g_string_append_len(label, g_bytes_get_data(original, NULL),
+                            (gssize)g_bytes_get_size(original));
+}
+
+static void
+append_frame(GString *label, const CostCentre *centre)
+{
+    if (centre == NULL) {
+        g_string_append_c(label, '?');
+    } else if (g_str_equal(centre->label, "CAF")) {
+        append_original(label, centre->module, centre->originals[1]);
+        g_string_append(label, ".CAF");
+    } else {
+        append_original(label, centre->label, centre->originals[0]);
+    }
+}
+
+static char *
+stack_label(const Profile *profile, const char *ids, guint depth)
+{
+    GString *label = g_string_new(depth == 0 ? "MAIN" : NULL);
+
+    for (guint i = 0; i < depth; i++) {
+        if (i > 0)
+            g_string_append_c(label, '/');
+        append_frame(label, cost_centres_get(profile->cost_centres,
+                                             big_endian_32(ids + 4 * i)));
+    }
+    return g_string_free(label, FALSE);
+}
+
+char *
+truth_label(const Profile *profile, const Band *band)
+{
+    guint32 size;
+    const char *key = intern_get(profile->keys, band->key, &size);
+
+    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+        return stack_label(profile, key, size / 4);
+    return g_strndup(key, size);
+}
+
+static Row
+band_row(const Profile *profile, const Band *band)
+{
+    g_autofree char *label = truth_label(profile, band);
+    guint32 size;
+    Row row = {.open = FALSE};
+
+    if (profile->breakdown != BREAKDOWN_COST_CENTRE) {
+        row.label = g_steal_pointer(&label);
+        return row;
+    }
+    intern_get(profile->keys, band->key, &size);
+    row.label = cut_label(label, label_size(profile));
+    row.open = size == 4 * MOST_FRAMES && g_str_equal(row.label, label);
+    return row;
+}
+
+static void
+add_band(const Profile *profile, const Band *band, GPtrArray *samples)
+{
+    Row row = band_row(profile, band);
+    SeriesReader reader;
+
+    series_reader_init(&reader, &band->series);
+    for (guint era = 0; era < samples->len; era++) {
+        Row copy = {.open = row.open};
+
+        copy.bytes = series_reader_next(&reader);
+        if (copy.bytes == 0)
+            continue;
+        copy.label = g_strdup(row.label);
+        g_array_append_val(g_ptr_array_index(samples, era), copy);
+    }
+    g_free(row.label);
+}
+
+GPtrArray *
+truth_of_profile(const Profile *profile)
+{
+    GPtrArray *samples = samples_new();
+
+    for (guint era = 0; era < profile_n_eras(profile); era++)
+        g_ptr_array_add(samples, sample_new());
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        add_band(profile, profile_band(profile, i), samples);
+    return samples;
+}

@@ -1,0 +1,346 @@
+#include "oracle/wishes.h"
+
+#include "canvas/text.h"
+#include "oracle/picture.h"
+#include "profile/grouping.h"
+#include "profile/markers.h"
+#include "profile/shape.h"
+#include "themes/themes.h"
+
+/* So many problems of a log are told; the others are counted. */
+#define MOST_TOLD 3
+
+/* The pages that a choice is drawn on. */
+typedef enum {
+    PAGES_ALL,
+    PAGES_OFTEN,
+    PAGES_FEW,
+} Pages;
+
+typedef struct {
+    const char *name;
+    double width, height; /* points */
+    Pages least;          /* the smallest set that it belongs to */
+} Page;
+
+/* 1 px is 1/144 in, and for a screen 1/96 in. */
+static const Page pages[] = {
+    {"default", CHART_DEFAULT_WIDTH, CHART_DEFAULT_HEIGHT, PAGES_FEW},
+    {"stamp", 40, 30, PAGES_ALL},
+    {"thumbnail at 144 dpi", 100, 60, PAGES_ALL},
+    {"thumbnail at 96 dpi", 150, 90, PAGES_OFTEN},
+    {"card", 220, 140, PAGES_ALL},
+    {"small", 300, 200, PAGES_FEW},
+    {"square", 400, 400, PAGES_ALL},
+    {"tall", 300, 800, PAGES_OFTEN},
+    {"wide", 1200, 250, PAGES_ALL},
+    {"a4", 595.28, 841.89, PAGES_OFTEN},
+    {"a3, landscape", 1190.55, 841.89, PAGES_ALL},
+};
+
+/* What is drawn of a run. */
+typedef enum {
+    RUN_WHOLE,
+    RUN_ERA,     /* a window with a single era */
+    RUN_NO_ERA,  /* a window between two of them */
+    RUN_PART,    /* a window in the middle of the run */
+    RUN_MODULES, /* its bands put together */
+} Part;
+
+typedef struct {
+    const char *name;
+    Pages pages;
+    SelectionOptions selection;
+    ChartOptions chart; /* but for the page, theme, and markers */
+    const char *theme;  /* NULL = the default */
+    double y_part;      /* of the run's peak: the end of the y axis; 0 = none */
+    MarkerKinds markers;
+    Part part;
+} Wish;
+
+#define USUAL_BANDS                                                            \
+    {                                                                          \
+        SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS, SORT_AREA, FALSE     \
+    }
+#define ALL_BANDS                                                              \
+    {                                                                          \
+        0, 0, SORT_AREA, FALSE                                                 \
+    }
+#define FEW_BANDS                                                              \
+    {                                                                          \
+        1, 3, SORT_NAME, TRUE                                                  \
+    }
+#define ALL_LINES                                                              \
+    {                                                                          \
+        TRUE, TRUE, TRUE                                                       \
+    }
+
+static const char long_title[] =
+    "a title that is too long for a page of nearly any width, which is why "
+    "it must be cut somewhere, and that is better done in its middle than "
+    "at its end, \xe4\xb8\xad\xe6\x96\x87 and all";
+
+static const Wish wishes[] = {
+    {.name = "default", .selection = USUAL_BANDS},
+    {.name = "all bands",
+     .pages = PAGES_OFTEN,
+     .selection = ALL_BANDS,
+     .chart.title = "all of them",
+     .markers = MARKERS_ALL},
+    {.name = "few bands",
+     .pages = PAGES_OFTEN,
+     .selection = FEW_BANDS,
+     .chart = {.overlay = ALL_LINES, .title = long_title}},
+    {.name = "key below",
+     .selection = USUAL_BANDS,
+     .chart = {.key_place = KEY_BOTTOM, .overlay = ALL_LINES},
+     .markers = MARKERS_ALL},
+    {.name = "all bands, key below",
+     .pages = PAGES_OFTEN,
+     .selection = ALL_BANDS,
+     .chart.key_place = KEY_BOTTOM},
+    {.name = "no key",
+     .pages = PAGES_OFTEN,
+     .selection = USUAL_BANDS,
+     .chart = {.key_place = KEY_NONE, .overlay = ALL_LINES},
+     .markers = MARKERS_ALL},
+    {.name = "everything",
+     .selection = USUAL_BANDS,
+     .chart.overlay = ALL_LINES,
+     .markers = MARKERS_ALL},
+    {.name = "shares",
+     .selection = USUAL_BANDS,
+     .chart = {.stacking = STACK_PERCENT, .overlay = ALL_LINES},
+     .markers = MARKERS_ALL},
+    {.name = "shares of all bands by era",
+     .pages = PAGES_FEW,
+     .selection = ALL_BANDS,
+     .chart = {.stacking = STACK_PERCENT, .x_axis = X_AXIS_ERA}},
+    {.name = "lines",
+     .selection = USUAL_BANDS,
+     .chart = {.stacking = STACK_LINES, .overlay = ALL_LINES},
+     .markers = MARKERS_ALL},
+    {.name = "lines of all bands by era",
+     .pages = PAGES_FEW,
+     .selection = ALL_BANDS,
+     .chart = {.stacking = STACK_LINES, .x_axis = X_AXIS_ERA}},
+    {.name = "lines, cut off, safe colours",
+     .pages = PAGES_OFTEN,
+     .selection = USUAL_BANDS,
+     .chart = {.stacking = STACK_LINES, .key_place = KEY_BOTTOM},
+     .theme = "safe",
+     .y_part = 0.2},
+    {.name = "lines, dark",
+     .pages = PAGES_FEW,
+     .selection = FEW_BANDS,
+     .chart.stacking = STACK_LINES,
+     .theme = "dark"},
+    {.name = "lines, classic",
+     .pages = PAGES_FEW,
+     .selection = USUAL_BANDS,
+     .chart = {.stacking = STACK_LINES, .overlay = ALL_LINES},
+     .theme = "classic"},
+    {.name = "eras",
+     .selection = USUAL_BANDS,
+     .chart = {.x_axis = X_AXIS_ERA, .overlay = ALL_LINES},
+     .markers = MARKERS_ALL},
+    {.name = "cut off",
+     .selection = USUAL_BANDS,
+     .chart.overlay = ALL_LINES,
+     .markers = MARKERS_ALL,
+     .y_part = 0.4},
+    {.name = "all bands, cut off",
+     .pages = PAGES_FEW,
+     .selection = ALL_BANDS,
+     .y_part = 0.7},
+    {.name = "high axis",
+     .pages = PAGES_OFTEN,
+     .selection = USUAL_BANDS,
+     .markers = MARKERS_ALL,
+     .y_part = 3},
+    {.name = "classic",
+     .pages = PAGES_OFTEN,
+     .selection = USUAL_BANDS,
+     .chart.overlay = ALL_LINES,
+     .theme = "classic",
+     .markers = MARKERS_ALL},
+    {.name = "dark",
+     .pages = PAGES_OFTEN,
+     .selection = USUAL_BANDS,
+     .chart.overlay = ALL_LINES,
+     .theme = "dark",
+     .markers = MARKERS_ALL},
+    {.name = "safe colours",
+     .pages = PAGES_OFTEN,
+     .selection = USUAL_BANDS,
+     .chart.overlay = ALL_LINES,
+     .theme = "safe",
+     .markers = MARKERS_ALL},
+    {.name = "window of one era",
+     .selection = USUAL_BANDS,
+     .chart.overlay = ALL_LINES,
+     .markers = MARKERS_ALL,
+     .part = RUN_ERA},
+    {.name = "window of one era, lines by era",
+     .pages = PAGES_FEW,
+     .selection = USUAL_BANDS,
+     .chart = {.stacking = STACK_LINES, .x_axis = X_AXIS_ERA},
+     .part = RUN_ERA},
+    {.name = "window of no era",
+     .selection = USUAL_BANDS,
+     .chart.overlay = ALL_LINES,
+     .markers = MARKERS_ALL,
+     .part = RUN_NO_ERA},
+    {.name = "window",
+     .pages = PAGES_OFTEN,
+     .selection = USUAL_BANDS,
+     .chart.overlay = ALL_LINES,
+     .markers = MARKERS_ALL,
+     .part = RUN_PART},
+    {.name = "window by era",
+     .pages = PAGES_FEW,
+     .selection = USUAL_BANDS,
+     .chart.x_axis = X_AXIS_ERA,
+     .markers = MARKERS_ALL,
+     .part = RUN_PART},
+    {.name = "modules",
+     .pages = PAGES_OFTEN,
+     .selection = USUAL_BANDS,
+     .part = RUN_MODULES},
+};
+
+typedef struct {
+    const Profile *decoded;
+    const TextMetrics *metrics;
+    const char *metrics_name;
+    GString *told;
+    guint n_problems;
+} Run;
+
+static void
+note_problems(Run *run, const Page *page, const Wish *wish,
+              const GPtrArray *problems)
+{
+    for (guint i = 0; i < problems->len; i++, run->n_problems++)
+        if (run->n_problems < MOST_TOLD)
+            g_string_append_printf(run->told, "%s%s (%s, %s, %s metrics)",
+                                   run->n_problems > 0 ? "; " : "",
+                                   (const char *)g_ptr_array_index(problems, i),
+                                   page->name, wish->name, run->metrics_name);
+}
+
+/* Returns whether a window can be cut out of a run, and where. */
+static gboolean
+choose_window(const Profile *profile, Part part, Shape *shape)
+{
+    guint n_eras = profile_n_eras(profile);
+    gint64 first, next;
+
+    if (n_eras < 2 || profile->clock == CLOCK_ERAS)
+        return FALSE;
+    first = profile_era(profile, n_eras / 2 - 1)->time;
+    next = profile_era(profile, n_eras / 2)->time;
+    shape->has_from = shape->has_to = TRUE;
+    shape->from = shape->to = next;
+    if (part == RUN_NO_ERA) {
+        shape->from = first + (next - first) / 3;
+        shape->to = next - (next - first) / 3;
+        return next - first > 3;
+    }
+    if (part == RUN_PART) {
+        shape->from = profile_era(profile, n_eras / 3)->time - 1;
+        shape->to = profile_era(profile, n_eras - 1 - n_eras / 4)->time + 1;
+    }
+    return shape->from <= shape->to;
+}
+
+/* Returns a run as it was wished for, or NULL where it has no such part.  Free
+ * with profile_free. */
+static Profile *
+shaped(const Profile *decoded, Part part)
+{
+    Shape shape = {.grouping = GROUP_NONE};
+
+    if (part == RUN_MODULES) {
+        shape.grouping = GROUP_MODULE;
+        if (!grouping_fits(shape.grouping, decoded->breakdown))
+            return NULL;
+    } else if (!choose_window(decoded, part, &shape)) {
+        return NULL;
+    }
+    return profile_shape(decoded, &shape, NULL);
+}
+
+static void
+draw_pages(Run *run, const Wish *wish, const Profile *profile,
+           const ChartOptions *wanted)
+{
+    g_autoptr(Selection) selection = selection_new(profile, &wish->selection);
+    ChartOptions options = *wanted;
+
+    if (wish->y_part > 0)
+        options.y_max =
+            1 +
+            (guint64)MIN(wish->y_part * (double)selection->run.peak, 0x1p63);
+    for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
+        g_autoptr(Figure) figure = NULL;
+        g_autoptr(GPtrArray) problems = NULL;
+
+        if (pages[i].least < wish->pages)
+            continue;
+        options.width = pages[i].width;
+        options.height = pages[i].height;
+        figure = chart_draw(profile, selection, &options, run->metrics);
+        problems = picture_problems(figure, profile, selection, &options,
+                                    run->metrics);
+        note_problems(run, &pages[i], wish, problems);
+    }
+}
+
+static void
+check_wish(Run *run, const Wish *wish)
+{
+    const MarkerChoice kinds = {.kinds = wish->markers};
+    g_autoptr(Profile) part =
+        wish->part == RUN_WHOLE ? NULL : shaped(run->decoded, wish->part);
+    const Profile *profile = part != NULL ? part : run->decoded;
+    g_autoptr(GArray) markers = markers_choose(profile, &kinds, NULL);
+    g_autoptr(Theme) theme = wish->theme != NULL
+                                 ? themes_load(wish->theme, NULL)
+                                 : themes_load_default();
+    ChartOptions options = wish->chart;
+
+    if (part == NULL && wish->part != RUN_WHOLE)
+        return;
+    options.theme = theme;
+    options.markers = markers;
+    options.decoded = run->decoded;
+    draw_pages(run, wish, profile, &options);
+}
+
+static void
+check_pages(Run *run)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(wishes); i++)
+        check_wish(run, &wishes[i]);
+}
+
+char *
+wishes_problem(const Profile *profile, gboolean with_fonts)
+{
+    g_autoptr(TextMetrics) pango = pango_metrics_new();
+    Run run = {.decoded = profile, .told = g_string_new(NULL)};
+
+    run.metrics = metrics_fixed();
+    run.metrics_name = "fixed";
+    check_pages(&run);
+    if (with_fonts && pango_metrics_has_letters(pango, "A")) {
+        run.metrics = pango;
+        run.metrics_name = "pango's";
+        check_pages(&run);
+    }
+    if (run.n_problems > MOST_TOLD)
+        g_string_append_printf(run.told, "; and %u more",
+                               run.n_problems - MOST_TOLD);
+    return g_string_free(run.told, run.n_problems == 0);
+}

@@ -1,0 +1,66 @@
+#include "support/archives.h"
+
+#include <check.h>
+
+#include "profile/dump.h"
+#include "reader/reader.h"
+#include "support/written.h"
+
+char *
+archive_of(const Profile *profile)
+{
+    const Report report = {.decoded = profile};
+
+    return written(&format_xml, &report);
+}
+
+Profile *
+profile_of_archive(const char *bytes, gsize size, GError **error)
+{
+    g_autoptr(Source) source = source_open_memory("x.xml", bytes, size);
+
+    return archive_read(source, error);
+}
+
+static void
+assert_equal_dumps(const Profile *left, const Profile *right)
+{
+    g_autoptr(GString) left_dump = g_string_new(NULL);
+    g_autoptr(GString) right_dump = g_string_new(NULL);
+
+    profile_dump(left, left_dump);
+    profile_dump(right, right_dump);
+    ck_assert_str_eq(left_dump->str, right_dump->str);
+}
+
+/* What a dump does not tell. */
+void
+assert_equal_profiles(const Profile *left, const Profile *right)
+{
+    assert_equal_dumps(left, right);
+    ck_assert_int_eq(left->has_breakdown, right->has_breakdown);
+    ck_assert_int_eq(left->texts, right->texts);
+    ck_assert_int_eq(left->clock, right->clock);
+    ck_assert_int_eq(left->start, right->start);
+    ck_assert_uint_eq(left->n_summed, right->n_summed);
+    ck_assert_uint_eq(left->facts.capabilities, right->facts.capabilities);
+    ck_assert_uint_eq(left->facts.start_ns, right->facts.start_ns);
+    for (guint i = 0; i < profile_n_eras(left); i++)
+        ck_assert_int_eq(profile_era(left, i)->pause,
+                         profile_era(right, i)->pause);
+    for (guint i = 0; i < profile_n_bands(left); i++) {
+        guint32 left_size, right_size;
+        const char *left_key =
+            intern_get(left->keys, profile_band(left, i)->key, &left_size);
+        const char *right_key =
+            intern_get(right->keys, profile_band(right, i)->key, &right_size);
+
+        ck_assert_uint_eq(left_size, right_size);
+        ck_assert_mem_eq(left_key, right_key, left_size);
+        ck_assert_uint_eq(profile_band(left, i)->first_era,
+                          profile_band(right, i)->first_era);
+    }
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        ck_assert_uint_eq(left->warnings.of[kind].count,
+                          right->warnings.of[kind].count);
+}

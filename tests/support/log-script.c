@@ -1,0 +1,402 @@
+#include "support/log-script.h"
+
+#include <string.h>
+
+#include "support/log-writer.h"
+#include "support/script-events.h"
+#include "support/script-words.h"
+
+/* What is done to the log once all of it is written. */
+typedef struct {
+    guint line; /* of the script */
+    gsize offset;
+    GByteArray *bytes; /* NULL: the log is cut there */
+} Edit;
+
+typedef struct {
+    Words words;
+    LogWriter *log;
+    gboolean has_header;
+    Claim block_size;   /* of the open block */
+    Claim block_end;    /* the same, ns */
+    guint64 latest;     /* the greatest time since the block began */
+    GHashTable *places; /* name: offset */
+    GArray *edits;      /* Edit */
+} Script;
+
+GQuark
+log_script_error_quark(void)
+{
+    return g_quark_from_static_string("log-script-error");
+}
+
+/* A type by its name or its number. */
+static guint16
+take_type(Script *script)
+{
+    const Token *token = words_take(&script->words, TOKEN_WORD, "a type");
+    guint64 number;
+
+    if (token == NULL)
+        return 0;
+    for (guint16 type = 0; type < LOG_N_TYPES; type++)
+        if (g_strcmp0(log_type_name(type), token->value->str) == 0)
+            return type;
+    if (!g_ascii_isdigit(token->value->str[0])) {
+        words_fail(&script->words, "there is no type '%s'", token->value->str);
+        return 0;
+    }
+    number = words_number(&script->words, token->value->str, 2);
+    if (number >= LOG_N_TYPES)
+        words_fail(&script->words, "types go up to %u", LOG_N_TYPES - 1);
+    return number < LOG_N_TYPES ? (guint16)number : 0;
+}
+
+/* A place: an offset in bytes, a name, or a name and so many bytes more or
+ * less. */
+static gsize
+place_of(Script *script, const char *word)
+{
+    gsize size = strcspn(word, "+-");
+    g_autofree char *name = g_strndup(word, size);
+    gpointer offset = NULL;
+    guint64 distance;
+
+    if (g_ascii_isdigit(*word))
+        return words_number(&script->words, word, 4);
+    if (!g_hash_table_lookup_extended(script->places, name, NULL, &offset)) {
+        words_fail(&script->words, "there is no place '%s' so far", name);
+        return 0;
+    }
+    if (word[size] == '\0')
+        return GPOINTER_TO_SIZE(offset);
+    distance = words_number(&script->words, word + size + 1, 4);
+    if (word[size] == '-' && distance > GPOINTER_TO_SIZE(offset))
+        words_fail(&script->words, "'%s' lies before the log", word);
+    return word[size] == '+' ? GPOINTER_TO_SIZE(offset) + distance
+                             : GPOINTER_TO_SIZE(offset) - distance;
+}
+
+/* Statements about the header. */
+
+static void
+do_declare(Script *script)
+{
+    guint16 type = take_type(script);
+    const Token *token = words_take_if(&script->words);
+    guint16 size = log_type_size(type);
+
+    if (token != NULL && strcmp(token->value->str, "variable") == 0)
+        size = LOG_VARIABLE;
+    else if (token != NULL)
+        size = (guint16)words_number(&script->words, token->value->str, 2);
+    if (size == LOG_UNDECLARED)
+        words_fail(&script->words, "GHC 9.10 has no size for that type");
+    log_declare(script->log, type, size);
+}
+
+static void
+do_undeclare(Script *script)
+{
+    log_declare(script->log, take_type(script), LOG_UNDECLARED);
+}
+
+/* Blocks. */
+
+static void
+close_block(Script *script)
+{
+    LogWriter *log = script->log;
+    gsize fields = log->block + 10;
+    gsize size = log->bytes->len - log->block;
+
+    if (log->block == 0)
+        return;
+    log_set(log, fields, 4, claim_apply(&script->block_size, size));
+    log_set(log, fields + 4, 8,
+            claim_apply(&script->block_end, script->latest));
+    log->block = 0;
+}
+
+static void
+do_header(Script *script)
+{
+    close_block(script);
+    log_header(script->log);
+    script->has_header = TRUE;
+}
+
+/* Events can be written only once their sizes are known. */
+static gboolean
+can_write(Script *script, guint16 type)
+{
+    if (!script->has_header)
+        words_fail(&script->words, "there is no header so far");
+    else if (script->log->sizes[type] == LOG_UNDECLARED)
+        words_fail(&script->words, "type %u is not declared", type);
+    return script->words.error == NULL;
+}
+
+static void
+do_block(Script *script)
+{
+    const Token *token = words_take_if(&script->words);
+    guint16 capability = LOG_NO_CAPABILITY;
+
+    close_block(script);
+    script->block_size = words_take_claim(&script->words, "size", FALSE);
+    script->block_end = words_take_claim(&script->words, "end", TRUE);
+    if (token != NULL)
+        capability =
+            (guint16)words_number(&script->words, token->value->str, 2);
+    if (!can_write(script, TYPE_BLOCK_MARKER))
+        return;
+    script->latest = script->log->time;
+    log_begin_block(script->log, capability);
+}
+
+static void
+do_finish(Script *script)
+{
+    log_end_marker(script->log);
+    close_block(script);
+}
+
+/* Times. */
+
+static void
+do_at(Script *script)
+{
+    const Token *token = words_take(&script->words, TOKEN_WORD, "a time");
+    gboolean later = token != NULL && token->value->str[0] == '+';
+
+    if (token == NULL)
+        return;
+    script->log->time =
+        later ? script->log->time +
+                    words_time(&script->words, token->value->str + 1)
+              : words_time(&script->words, token->value->str);
+    script->latest = MAX(script->latest, script->log->time);
+}
+static void
+write_event(Script *script, guint16 type, const char *codes)
+{
+    if (can_write(script, type))
+        script_event(&script->words, script->log, type, codes);
+}
+
+static void
+do_event(Script *script)
+{
+    write_event(script, take_type(script), "*");
+}
+/* Bytes, and what is done to them. */
+
+static void
+do_bytes(Script *script)
+{
+    g_autoptr(GByteArray) bytes = words_take_bytes(&script->words);
+
+    log_put_bytes(script->log, bytes->data, bytes->len);
+}
+
+static void
+do_fill(Script *script)
+{
+    guint64 count = words_take_number(&script->words, 4);
+    guint64 byte = words_take_number(&script->words, 1);
+
+    for (; count > 0 && script->words.error == NULL; count--)
+        log_put(script->log, 1, byte);
+}
+
+static void
+do_place(Script *script)
+{
+    const Token *token = words_take(&script->words, TOKEN_WORD, "a name");
+
+    if (token == NULL)
+        return;
+    if (!g_ascii_isalpha(token->value->str[0]) ||
+        strpbrk(token->value->str, "+-") != NULL)
+        words_fail(&script->words, "'%s' cannot be a place's name",
+                   token->value->str);
+    if (!g_hash_table_insert(script->places, g_strdup(token->value->str),
+                             GSIZE_TO_POINTER(script->log->bytes->len)))
+        words_fail(&script->words, "there are two places '%s'",
+                   token->value->str);
+}
+
+static void
+add_edit(Script *script, GByteArray *bytes)
+{
+    const Token *token = words_take(&script->words, TOKEN_WORD, "a place");
+    Edit edit = {.line = script->words.line, .bytes = bytes};
+
+    if (token != NULL)
+        edit.offset = place_of(script, token->value->str);
+    if (bytes != NULL) {
+        g_autoptr(GByteArray) taken = words_take_bytes(&script->words);
+
+        g_byte_array_append(bytes, taken->data, taken->len);
+    }
+    g_array_append_val(script->edits, edit);
+}
+
+static void
+do_overwrite(Script *script)
+{
+    add_edit(script, g_byte_array_new());
+}
+
+static void
+do_cut(Script *script)
+{
+    add_edit(script, NULL);
+}
+
+/* All statements.  Those with codes write an event of that type, its fields
+ * by these codes (script-events.h). */
+static const struct {
+    const char *name;
+    void (*act)(Script *script);
+    guint16 type;
+    const char *codes;
+} statements[] = {
+    {"declare", do_declare, 0, NULL},
+    {"undeclare", do_undeclare, 0, NULL},
+    {"header", do_header, 0, NULL},
+    {"at", do_at, 0, NULL},
+    {"block", do_block, 0, NULL},
+    {"close", close_block, 0, NULL},
+    {"finish", do_finish, 0, NULL},
+    {"event", do_event, 0, NULL},
+    {"bytes", do_bytes, 0, NULL},
+    {"fill", do_fill, 0, NULL},
+    {"place", do_place, 0, NULL},
+    {"overwrite", do_overwrite, 0, NULL},
+    {"cut", do_cut, 0, NULL},
+    {"profile", NULL, TYPE_HEAP_PROF_BEGIN, ".1Tbf"},
+    {"cost-centre", NULL, TYPE_HEAP_PROF_COST_CENTRE, "4sssk"},
+    {"info-table", NULL, TYPE_IPE, "8ssssss"},
+    {"era", NULL, TYPE_HEAP_PROF_SAMPLE_BEGIN, ".8"},
+    {"bio-era", NULL, TYPE_HEAP_BIO_PROF_SAMPLE_BEGIN, "8T"},
+    {"sample", NULL, TYPE_HEAP_PROF_SAMPLE_STRING, ".18s"},
+    {"stack", NULL, TYPE_HEAP_PROF_SAMPLE_COST_CENTRE, ".18c"},
+    {"end-era", NULL, TYPE_HEAP_PROF_SAMPLE_END, ".8"},
+    {"marker", NULL, TYPE_USER_MARKER, "t"},
+    {"message", NULL, TYPE_USER_MSG, "t"},
+    {"live", NULL, TYPE_HEAP_LIVE, ".48"},
+    {"size", NULL, TYPE_HEAP_SIZE, ".48"},
+    {"blocks", NULL, TYPE_BLOCKS_SIZE, ".48"},
+    {"rts", NULL, TYPE_RTS_IDENTIFIER, ".4t"},
+    {"program", NULL, TYPE_PROGRAM_ARGS, ".4a"},
+    {"wall-clock", NULL, TYPE_WALL_CLOCK_TIME, ".484"},
+    {"capability", NULL, TYPE_CAP_CREATE, "2"},
+};
+
+static void
+do_statement(Script *script)
+{
+    const Token *name = words_take(&script->words, TOKEN_WORD, "a statement");
+    guint i = 0;
+
+    if (name == NULL)
+        return;
+    while (i < G_N_ELEMENTS(statements) &&
+           strcmp(statements[i].name, name->value->str) != 0)
+        i++;
+    if (i == G_N_ELEMENTS(statements))
+        words_fail(&script->words, "there is no statement '%s'",
+                   name->value->str);
+    else if (statements[i].act != NULL)
+        statements[i].act(script);
+    else
+        write_event(script, statements[i].type, statements[i].codes);
+}
+
+/* The whole script. */
+
+static void
+do_lines(Script *script, const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    for (char **line = lines; *line != NULL && !script->words.error; line++) {
+        words_read(&script->words, *line);
+        if (script->words.tokens->len == 0 || script->words.error != NULL)
+            continue;
+        do_statement(script);
+        words_refuse_rest(&script->words);
+    }
+}
+
+static void
+do_edits(Script *script)
+{
+    GByteArray *log = script->log->bytes;
+
+    for (guint i = 0; i < script->edits->len && !script->words.error; i++) {
+        const Edit *edit = &g_array_index(script->edits, Edit, i);
+        gsize size = edit->bytes == NULL ? 0 : edit->bytes->len;
+
+        script->words.line = edit->line;
+        if (edit->offset + size > log->len)
+            words_fail(&script->words,
+                       "byte %" G_GSIZE_FORMAT " lies behind the log",
+                       edit->offset + size);
+        else if (edit->bytes == NULL)
+            g_byte_array_set_size(log, (guint)edit->offset);
+        else
+            memcpy(log->data + edit->offset, edit->bytes->data, size);
+    }
+}
+
+static void
+edit_clear(gpointer data)
+{
+    Edit *edit = data;
+
+    g_clear_pointer(&edit->bytes, g_byte_array_unref);
+}
+
+static void
+script_init(Script *script)
+{
+    *script = (Script){.log = log_new()};
+    words_init(&script->words);
+    script->places =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    script->edits = g_array_new(FALSE, FALSE, sizeof(Edit));
+    g_array_set_clear_func(script->edits, edit_clear);
+}
+
+static void
+script_clear(Script *script)
+{
+    log_free(script->log);
+    words_clear(&script->words);
+    g_hash_table_unref(script->places);
+    g_array_unref(script->edits);
+}
+
+GBytes *
+log_script_build(const char *text, GHashTable **places, GError **error)
+{
+    Script script;
+    GBytes *log = NULL;
+
+    script_init(&script);
+    do_lines(&script, text);
+    close_block(&script);
+    do_edits(&script);
+    if (script.words.error != NULL) {
+        g_propagate_error(error, script.words.error);
+    } else {
+        log = g_bytes_new(script.log->bytes->data, script.log->bytes->len);
+        if (places != NULL)
+            *places = g_hash_table_ref(script.places);
+    }
+    script_clear(&script);
+    return log;
+}

@@ -1,0 +1,88 @@
+#include "support/model.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "profile/dump.h"
+#include "reader/reader.h"
+
+Profile *
+profile_of(const LogWriter *log)
+{
+    g_autoptr(Source) source = log_open(log);
+    g_autoptr(GError) error = NULL;
+    Profile *profile = eventlog_read(source, &error);
+
+    ck_assert_msg(profile != NULL, "%s", error ? error->message : "no error");
+    return profile;
+}
+
+/* A hint that every short log gets, and no test is about but one. */
+static gboolean
+is_hint(const char *line)
+{
+    return g_str_has_prefix(line, "warning only ");
+}
+
+void
+assert_model(const LogWriter *log, const char *expected)
+{
+    g_autoptr(Profile) profile = profile_of(log);
+    g_autoptr(GString) dump = g_string_new(NULL);
+    g_autoptr(GString) model = g_string_new(NULL);
+    g_auto(GStrv) lines = NULL;
+    gboolean facts = TRUE;
+
+    profile_dump(profile, dump);
+    lines = g_strsplit(dump->str, "\n", -1);
+    for (char **line = lines; **line != '\0'; line++) {
+        if (!facts && !is_hint(*line))
+            g_string_append_printf(model, "%s\n", *line);
+        facts = facts && !g_str_has_prefix(*line, "end ");
+    }
+    ck_assert_str_eq(model->str, expected);
+}
+
+void
+assert_trouble(const LogWriter *log, TroubleCode code, const char *sentence)
+{
+    g_autoptr(Source) source = log_open(log);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile = eventlog_read(source, &error);
+
+    ck_assert_ptr_null(profile);
+    ck_assert(error->domain == TROUBLE);
+    ck_assert_int_eq(error->code, code);
+    ck_assert_msg(strstr(error->message, sentence) != NULL &&
+                      strstr(error->message, "'log'") != NULL,
+                  "%s", error->message);
+}
+
+LogWriter *
+log_new_profile(guint32 breakdown)
+{
+    LogWriter *log = log_new_block();
+
+    log_profile(log, breakdown, 10000000, "");
+    return log;
+}
+
+void
+log_program(LogWriter *log)
+{
+    static const char arguments[] = "/bin/prog\0a b\0\0+RTS\0-hT";
+
+    log_begin_event(log, EVENT_RTS_IDENTIFIER);
+    log_put(log, 4, 0);
+    log_put_bytes(log, "GHC-9.10.3 rts_p", 16);
+    log_end_event(log, 0);
+    log_begin_event(log, EVENT_PROGRAM_ARGS);
+    log_put(log, 4, 0);
+    log_put_bytes(log, arguments, sizeof(arguments)); /* with the last NUL */
+    log_end_event(log, 0);
+    log_begin_event(log, EVENT_WALL_CLOCK_TIME);
+    log_put(log, 4, 0);
+    log_put(log, 8, 1709208000);
+    log_put(log, 4, 5);
+    log_end_event(log, 0);
+}

@@ -1,0 +1,151 @@
+#include "support/modes.h"
+
+#include "support/profiles.h"
+
+#define SECOND G_GINT64_CONSTANT(1000000000)
+
+/* Labels that are texts in a log, too. */
+static const char *const tables[N_BREAKDOWNS] = {
+    [BREAKDOWN_MODULE] = "time: 0.1 0.2 0.3 0.4\n"
+                         "Main: 2000 5000 9000 4000\n"
+                         "Data.Map.Internal: 4000 3000 2000 6000\n"
+                         "(none): 900 900 900 900\n",
+    [BREAKDOWN_CLOSURE_DESCRIPTION] =
+        "time: 0.1 0.2 0.3 0.4\n"
+        "<main:Main.sat_s4Vf>: 2000 5000 9000 4000\n"
+        "<containers-0.7:Data.Map.Internal.insert>: 4000 3000 2000 6000\n"
+        "THUNK_1_0: 900 900 900 900\n",
+    [BREAKDOWN_TYPE_DESCRIPTION] = "time: 0.1 0.2 0.3 0.4\n"
+                                   "Map: 2000 5000 9000 4000\n"
+                                   "->>: 4000 3000 2000 6000\n"
+                                   "[]: 900 900 900 900\n",
+    [BREAKDOWN_RETAINER] = "time: 0.1 0.2 0.3 0.4\n"
+                           "SYSTEM,Main.table: 2000 5000 9000 4000\n"
+                           "SYSTEM: 4000 3000 2000 6000\n"
+                           "CAF,MAIN: 900 900 900 900\n",
+    [BREAKDOWN_BIOGRAPHY] = "time: 0.1 0.2 0.3 0.4\n"
+                            "DRAG: 2000 5000 9000 4000\n"
+                            "LAG: 4000 3000 2000 6000\n"
+                            "VOID: 900 900 900 900\n"
+                            "USE: 3000 3000 3000 3000\n",
+    [BREAKDOWN_CLOSURE_TYPE] = "time: 0.1 0.2 0.3 0.4\n"
+                               "ghc-prim:GHC.Types.:: 2000 5000 9000 4000\n"
+                               "THUNK: 4000 3000 2000 6000\n"
+                               "ARR_WORDS: 900 900 900 900\n",
+    [BREAKDOWN_INFO_TABLE] = "time: 0.1 0.2 0.3 0.4\n"
+                             "0x40a128: 2000 5000 9000 4000\n"
+                             "0x40b0f0: 4000 3000 2000 6000\n"
+                             "0x777000: 900 900 900 900\n",
+    [BREAKDOWN_ERA] = "time: 0.1 0.2 0.3 0.4\n"
+                      "1: 9000 7000 3000 1000\n"
+                      "2: - 5000 4000 3000\n"
+                      "10: - - 8000 9000\n",
+};
+
+static Profile *
+begin_mode(Breakdown breakdown)
+{
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = breakdown;
+    profile->has_breakdown = TRUE;
+    profile->facts.program = g_strdup("prog");
+    profile->facts.start_s = 1000000000;
+    return profile;
+}
+
+static void
+define_tables(Profile *profile)
+{
+    static const char *const known[N_INFO_STRINGS] = {
+        "sat_s2ir_info", "15", "[Char]", "main", "Main", "Main.hs:66:32-55"};
+    static const char *const bare[N_INFO_STRINGS] = {
+        "stg_ap_2_upd_info", "", "", "", "", ":"};
+
+    info_tables_define(profile->info_tables, 0x40a128, known);
+    info_tables_define(profile->info_tables, 0x40b0f0, bare);
+}
+
+/* A sample of a stack of cost centres, the innermost first. */
+static void
+sample_stack(Profile *profile, const guint8 *ids, guint depth, guint64 bytes)
+{
+    guint8 key[4 * 255] = {0};
+
+    for (guint i = 0; i < depth; i++)
+        key[4 * i + 3] = ids[i];
+    profile_add_sample(profile, key, 4 * depth, bytes);
+}
+
+static void
+add_stacks(Profile *profile)
+{
+    static const guint8 insert[] = {3, 2, 1}, table[] = {2, 1}, caf[] = {4};
+
+    cost_centres_define(profile->cost_centres, 1, "main", "Main", "", FALSE);
+    cost_centres_define(profile->cost_centres, 2, "table", "Main", "", FALSE);
+    cost_centres_define(profile->cost_centres, 3, "insert", "Data.Trie", "",
+                        FALSE);
+    cost_centres_define(profile->cost_centres, 4, "CAF", "Data.Trie", "", TRUE);
+    for (guint era = 1; era <= 4; era++) {
+        profile_begin_era(profile, era * SECOND / 10);
+        sample_stack(profile, insert, 3, 1000 + era * 2000);
+        sample_stack(profile, table, 2, 9000 - era * 1000);
+        sample_stack(profile, caf, 1, 900);
+        sample_stack(profile, NULL, 0, 500);
+        profile_end_era(profile);
+    }
+}
+
+Profile *
+mode_run(Breakdown breakdown)
+{
+    Profile *profile = begin_mode(breakdown);
+
+    if (breakdown == BREAKDOWN_COST_CENTRE)
+        add_stacks(profile);
+    else
+        profile_fill(profile, tables[breakdown]);
+    if (breakdown == BREAKDOWN_INFO_TABLE)
+        define_tables(profile);
+    profile->end = SECOND / 2;
+    profile_finish(profile);
+    return profile;
+}
+
+/* The stacks begin at the same cost centre and end at others; between them
+ * each is called again and again. */
+Profile *
+long_stacks(void)
+{
+    static const char *const names[] = {"insert", "lookup", "parse.token",
+                                        "merge"};
+    static const guint depths[] = {0, 3, 12, 60};
+    Profile *profile = begin_mode(BREAKDOWN_COST_CENTRE);
+
+    for (guint8 i = 0; i < G_N_ELEMENTS(names); i++)
+        cost_centres_define(profile->cost_centres, 100u + i, names[i], "Main",
+                            "", FALSE);
+    for (guint i = 1; i <= 60; i++) {
+        g_autofree char *level = g_strdup_printf("level%u.go", i);
+
+        cost_centres_define(profile->cost_centres, i, level, "Main", "", FALSE);
+    }
+    cost_centres_define(profile->cost_centres, 99, "main", "Main", "", FALSE);
+    for (guint era = 0; era < 6; era++) {
+        profile_begin_era(profile, era * SECOND / 4);
+        for (guint8 i = 0; i < G_N_ELEMENTS(names); i++) {
+            guint8 ids[64] = {(guint8)(100 + i)};
+
+            for (guint8 k = 0; k < depths[i]; k++)
+                ids[k + 1] = (guint8)(depths[i] - k);
+            ids[depths[i] + 1] = 99;
+            sample_stack(profile, ids, depths[i] + 2,
+                         2000 * (i + 1u) + 300 * era);
+        }
+        profile_end_era(profile);
+    }
+    profile->end = 6 * SECOND / 4;
+    profile_finish(profile);
+    return profile;
+}

@@ -1,0 +1,147 @@
+#include "support/profiles.h"
+
+#include <math.h>
+#include <string.h>
+
+void
+profile_sample(Profile *profile, const char *label, guint64 bytes)
+{
+    profile_add_sample(profile, label, (guint32)strlen(label), bytes);
+}
+
+/* Cuts a line of the table at its last colon: returns the words behind it,
+ * and *label is what stands before it. */
+static char **
+read_line(const char *line, char **label)
+{
+    const char *colon = strrchr(line, ':');
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    g_auto(GStrv) parts = NULL;
+
+    g_assert(colon != NULL);
+    *label = g_strndup(line, (gsize)(colon - line));
+    parts = g_strsplit(colon + 1, " ", -1);
+    for (char **part = parts; *part != NULL; part++)
+        if (**part != '\0')
+            g_ptr_array_add(words, g_strdup(*part));
+    g_ptr_array_add(words, NULL);
+    return (char **)g_ptr_array_steal(words, NULL);
+}
+
+/* Adds the sample of one band to the era with that place in the table. */
+static void
+add_cell(Profile *profile, const char *line, guint era)
+{
+    g_autofree char *label = NULL;
+    g_auto(GStrv) values = read_line(line, &label);
+
+    g_assert(era < g_strv_length(values));
+    if (strcmp(values[era], "-") != 0)
+        profile_sample(profile, label, g_ascii_strtoull(values[era], NULL, 10));
+}
+
+void
+profile_fill(Profile *profile, const char *table)
+{
+    g_auto(GStrv) lines = g_strsplit(table, "\n", -1);
+    g_autofree char *head = NULL;
+    g_auto(GStrv) times = read_line(lines[0], &head);
+
+    g_assert_cmpstr(head, ==, "time");
+    for (guint era = 0; times[era] != NULL; era++) {
+        gint64 time = llround(g_ascii_strtod(times[era], NULL) * 1e9);
+
+        profile_begin_era(profile, time);
+        for (char **line = lines + 1; *line != NULL; line++)
+            if (**line != '\0')
+                add_cell(profile, *line, era);
+        profile_end_era(profile);
+        profile->end = MAX(profile->end, time);
+    }
+}
+
+Profile *
+profile_from(const char *table)
+{
+    Profile *profile = profile_new("table");
+
+    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    profile->has_breakdown = TRUE;
+    profile_fill(profile, table);
+    profile_finish(profile);
+    return profile;
+}
+
+/* Mostly of the same size, now and then of another one. */
+static guint64
+random_value(GRand *random)
+{
+    guint64 value = g_rand_int(random);
+
+    switch (g_rand_int_range(random, 0, 6)) {
+    case 0:
+        return 0;
+    case 1:
+        return value % 10;
+    case 2:
+        return value * 1000;
+    default:
+        return value % 1000000;
+    }
+}
+
+Profile *
+profile_random(guint32 seed, guint most_bands, guint most_eras)
+{
+    GRand *random = g_rand_new_with_seed(seed);
+    Profile *profile = profile_new("random");
+    gint32 n_bands = g_rand_int_range(random, 1, (gint32)most_bands + 1);
+    gint32 n_eras = g_rand_int_range(random, 1, (gint32)most_eras + 1);
+
+    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    profile->has_breakdown = TRUE;
+    for (gint32 era = 0; era < n_eras; era++) {
+        profile->end += g_rand_int_range(random, 0, 3) * (gint64)100000000;
+        profile_begin_era(profile, profile->end);
+        for (gint32 i = 0; i < n_bands; i++) {
+            g_autofree char *label = g_strdup_printf("band %d", i);
+
+            if (era == 0 || g_rand_int_range(random, 0, 4) > 0)
+                profile_sample(profile, label, random_value(random));
+        }
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    g_rand_free(random);
+    return profile;
+}
+
+Profile *
+profile_waves(guint n_bands, guint n_eras)
+{
+    Profile *profile = profile_new("waves");
+
+    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    profile->has_breakdown = TRUE;
+    for (guint era = 0; era < n_eras; era++) {
+        profile->end = era * (gint64)1000000;
+        profile_begin_era(profile, profile->end);
+        for (guint i = 0; i < n_bands; i++) {
+            g_autofree char *label = g_strdup_printf("band %u", i);
+
+            profile_sample(profile, label,
+                           1000 * (i + 1) + (era * 7 + i * 13) % 100);
+        }
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+Selection *
+select_bands(const Profile *profile, double trace, guint bands)
+{
+    const SelectionOptions options = {.trace = trace, .bands = bands};
+
+    return selection_new(profile, &options);
+}

@@ -1,0 +1,148 @@
+#include "support/story.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "eventlog/dump.h"
+
+void
+story_clear(Story *story)
+{
+    g_ptr_array_unref(story->lines);
+}
+
+static void
+add_line(Story *story, Step step, const Event *event)
+{
+    GString *line = g_string_new(NULL);
+
+    if (step == STEP_DAMAGE)
+        g_string_printf(line,
+                        "%" G_GUINT64_FORMAT " DAMAGE %" G_GUINT32_FORMAT "\n",
+                        event->offset, event->size);
+    else
+        event_dump(event, line);
+    g_ptr_array_add(story->lines, g_string_free(line, FALSE));
+}
+
+static Story
+story_of(Source *source)
+{
+    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
+    Story story = {.lines = g_ptr_array_new_with_free_func(g_free)};
+    Event event;
+    Step step;
+
+    ck_assert_ptr_nonnull(decoder);
+    while ((step = decoder_next(decoder, &event, NULL)) != STEP_END) {
+        ck_assert_int_ne(step, STEP_ERROR);
+        add_line(&story, step, &event);
+    }
+    story.ending = *decoder_ending(decoder);
+    return story;
+}
+
+/* The bytes are copied into memory of just that size, so that a sanitizer
+ * sees a look beyond them. */
+Story
+story_of_bytes(const guint8 *bytes, gsize size)
+{
+    g_autofree guint8 *exact = g_malloc(size);
+    g_autoptr(Source) source = source_open_memory("log", exact, size);
+
+    memcpy(exact, bytes, size);
+    return story_of(source);
+}
+
+const char *
+line_at(const Story *story, guint index)
+{
+    return g_ptr_array_index(story->lines, index);
+}
+
+/* All lines, without offsets and block markers. */
+static char *
+plain_text(const Story *story)
+{
+    GString *text = g_string_new(NULL);
+
+    for (guint i = 0; i < story->lines->len; i++)
+        if (strstr(line_at(story, i), " BLOCK_MARKER ") == NULL)
+            g_string_append(text, strchr(line_at(story, i), ' ') + 1);
+    return g_string_free(text, FALSE);
+}
+
+Ending
+assert_story(const LogWriter *log, const char *expected)
+{
+    Story story = story_of_bytes(log->bytes->data, log->bytes->len);
+    g_autofree char *text = plain_text(&story);
+    Ending ending = story.ending;
+
+    ck_assert_str_eq(text, expected);
+    story_clear(&story);
+    return ending;
+}
+
+void
+assert_whole_story(const LogWriter *log, const char *expected)
+{
+    Ending ending = assert_story(log, expected);
+
+    ck_assert_int_eq(ending.kind, ENDING_MARKED);
+    ck_assert_uint_eq(ending.trailing, 0);
+    ck_assert_uint_eq(ending.offset, log->bytes->len - 2);
+}
+
+gboolean
+has_line(const Story *story, const char *part)
+{
+    for (guint i = 0; i < story->lines->len; i++)
+        if (strstr(line_at(story, i), part) != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+LogWriter *
+log_new_header(void)
+{
+    LogWriter *log = log_new();
+
+    log_header(log);
+    log->time = 1000000000;
+    return log;
+}
+
+LogWriter *
+rich_log(gsize *body)
+{
+    static const char *const strings[] = {"x_info", "1", "T", "", "M", ":"};
+    static const guint32 ids[] = {3, 2, 1};
+    LogWriter *log = log_new_header();
+
+    *body = log->bytes->len;
+    log_begin_block(log, NO_CAPABILITY);
+    log_profile(log, 7, 1000, "");
+    log_cost_centre(log, 1, "MAIN", "MAIN", "<built-in>", FALSE);
+    log_info_table(log, 0x40, strings, 1);
+    log_end_block(log);
+    log_begin_block(log, 0);
+    log_text(log, EVENT_USER_MARKER, "a mark");
+    log_memory(log, EVENT_HEAP_LIVE, 512);
+    log_end_block(log);
+    for (guint64 i = 0; i < 3; i++) {
+        log_begin_block(log, NO_CAPABILITY);
+        log_info_table(log, 0x40, strings, 0);
+        log_era(log, 1000000000 + i * 100, "label", 80 * i);
+        log_sample_begin(log);
+        log_stack_sample(log, ids, 3, 16);
+        log_stack_sample(log, ids, 0, 17);
+        log_sample_end(log);
+        log_end_block(log);
+    }
+    log_begin_block(log, 1);
+    log_empty(log, EVENT_GC_START);
+    log_empty(log, EVENT_GC_END);
+    log_finish(log);
+    return log;
+}

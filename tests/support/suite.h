@@ -1,0 +1,35 @@
+/* What every unit test's main does. */
+#ifndef TESTS_SUITE_H
+#define TESTS_SUITE_H
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "support/stride.h"
+
+/* Runs a suite, as loudly as CK_VERBOSITY asks for, and frees it.  Returns
+ * what main is to return. */
+static inline int
+run_suite(Suite *suite)
+{
+    SRunner *runner = srunner_create(suite);
+    int failures;
+
+    srunner_run_all(runner, CK_ENV);
+    failures = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failures > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+/* Adds a case of tests, with time enough for a build with sanitizers. */
+static inline TCase *
+add_case(Suite *suite, const char *name)
+{
+    TCase *tcase = tcase_create(name);
+
+    tcase_set_timeout(tcase, 120);
+    suite_add_tcase(suite, tcase);
+    return tcase;
+}
+
+#endif

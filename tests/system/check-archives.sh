@@ -1,0 +1,114 @@
+#!/bin/sh
+# What is read from the archive of a log must be what is read from the log:
+# every output and every message is compared, and the archive of an archive is
+# that archive again.  FULL=1 does it for every log of the corpus,
+# $EVHEAP_CORPUS, instead of those of tests/inputs/logs.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+schema=$top_srcdir/data/evheap-profile.rng
+: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
+: "${FULL:=0}"
+formats='csv json txt svg'
+[ "$FULL" = 0 ] || formats='csv json txt svg pdf'
+
+if ! have xmllint; then
+    fail xmllint 'it is missing: install libxml2-utils (Debian, Ubuntu) or libxml2 (Fedora)'
+    exit 1
+fi
+
+# draw FOLDER ARG...: what the file "input" gives, in all formats.
+draw() {
+    folder=$1
+    shift
+    mkdir "$folder"
+    for format in $formats; do
+        set -- "$@" -o "$folder/out.$format"
+    done
+    status=0
+    "$EVHEAP" "$@" input >"$folder/stdout" 2>"$folder/stderr" || status=$?
+    echo "$status" >"$folder/status"
+}
+
+# How bands may be grouped, by break-down.
+groupings() {
+    case $1 in
+    hc) echo cost-centre module ;;
+    hi) echo source module type closure ;;
+    esac
+}
+
+# draw_all FOLDER: with all options that take more than the bands' names.
+draw_all() {
+    mkdir "$1"
+    draw "$1/plain"
+    draw "$1/strict" --strict
+    "$EVHEAP" --dump=profile input >"$1/dump" 2>&1 || :
+    "$EVHEAP" --help | grep -q -e --group-by || return 0
+    breakdown=$(sed -n 's/^break-down -//p' "$1/dump")
+    for grouping in $(groupings "$breakdown"); do
+        draw "$1/$grouping" --group-by="$grouping"
+    done
+}
+
+# check_useless NAME: what cannot be kept cannot be drawn either.
+check_useless() {
+    if "$EVHEAP" -q input -o log.csv 2>/dev/null; then
+        fail "$1" "it can be drawn, but not kept: $(head -n 1 error)"
+    elif [ -e log.xml ]; then
+        fail "$1" 'an archive was left behind'
+    else
+        pass "$1 (nothing to keep)"
+    fi
+}
+
+# The input has the same name both times, for it is in messages; what kind it
+# is, its content tells.
+check_log() {
+    name=$(basename "$1" .eventlog)
+    mkdir "$work/$name"
+    cd "$work/$name"
+    cp "$1" input
+    if ! "$EVHEAP" -q input -o log.xml 2>error; then
+        check_useless "$name"
+        return 0
+    fi
+    draw_all log
+    cp log.xml input
+    draw_all archive
+    "$EVHEAP" -q - -f xml -o - <log.xml >again.xml 2>&1 || :
+    problems=$(
+        xmllint --noout --relaxng "$schema" log.xml 2>&1 |
+            grep -v -x 'log.xml validates' | head -n 2
+        diff -r -q log archive
+        cmp log.xml again.xml 2>&1
+    ) || :
+    if [ -z "$problems" ]; then
+        pass "$name"
+    else
+        fail "$name" "$problems"
+    fi
+    rm -rf "${work:?}/$name"
+}
+
+# check-archives.sh LOG: that log alone.
+if [ $# -gt 0 ]; then
+    check_log "$1"
+    finish
+fi
+if [ "$FULL" = 0 ]; then
+    for log in "$top_srcdir"/tests/inputs/logs/*.eventlog; do
+        check_log "$(cd "$(dirname "$log")" && pwd)/$(basename "$log")"
+    done
+    finish
+fi
+if [ ! -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
+    skip corpus "there is no '$EVHEAP_CORPUS'"
+    exit 77
+fi
+EVHEAP_CORPUS=$(cd "$EVHEAP_CORPUS" && pwd)
+export top_srcdir EVHEAP EVHEAP_CORPUS FULL
+awk -F '\t' 'NR > 1 && $6 > 0 { print $1 }' "$EVHEAP_CORPUS/MANIFEST.tsv" |
+    sed "s|.*|$EVHEAP_CORPUS/&.eventlog|" >"$work/list"
+xargs -P 2 -L 1 "$0" <"$work/list" || failures=1
+finish

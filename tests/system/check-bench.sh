@@ -1,0 +1,215 @@
+#!/bin/sh
+# The benchmark works from end to end, on small logs, and its judgement can be
+# either: figures that meet every target, and then one after the other that
+# miss one.  How fast evheap is, is not judged here.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+not_sanitized benchmark 'its targets are missed there'
+
+: "${BUILD:=$(dirname "$EVHEAP")}"
+measure=$BUILD/tests/bench/measure
+bench=$top_srcdir/tests/bench
+if [ ! -x "$measure" ] || ! have jq; then
+    skip benchmark "there is no '$measure', or no jq"
+    exit 77
+fi
+
+# of NAME CONDITION ARG...: what measure prints, and its status, are so.
+of() {
+    name=$1
+    condition=$2
+    shift 2
+    status=0
+    line=$("$measure" "$@" 2>"$work/words") || status=$?
+    if echo "$line $status" | awk '
+        NF != 4 { exit 1 }
+        { wall = $1; processor = $2; kilobytes = $3; status = $4 }
+        '"$condition"' { right = 1 }
+        END { exit !right }'; then
+        pass "measure: $name"
+    else
+        fail "measure: $name" "$line, status $status, $(cat "$work/words")"
+    fi
+}
+of 'time by the clock' \
+    'wall >= 0.3 && wall < 10 && processor < 0.2 && status == 0' 20 sleep 0.3
+# shellcheck disable=SC2016 # awk's, not the shell's
+of 'memory' 'kilobytes > 48000 && kilobytes < 80000 && status == 0' \
+    20 dd if=/dev/zero of=/dev/null bs=50000000 count=1
+of 'little memory' 'kilobytes < 20000' 20 true
+of 'the status' 'status == 3' 20 sh -c 'exit 3'
+of 'too long' 'wall >= 1 && wall < 10 && status == 124' 1 sleep 20
+of 'no such command' 'status == 127' 20 "$work/nothing"
+
+# The judgement.  Figures that meet every target, by a little.
+cat >"$work/good" <<'END'
+hd 1MB bytes 1000000
+hd 1MB sample-bytes 900000
+hd 1MB evheap.seconds 0.039
+hd 1MB evheap.second-least 0.0394
+hd 1MB evheap.kilobytes 65500
+hd 1MB wc.seconds 0.01
+hd 1MB pdf.bytes 999999
+hd 1MB svg.bytes 999999
+hd 4MB bytes 4000000
+hd 4MB sample-bytes 3900000
+hd 4MB evheap.seconds 0.159
+hd 4MB evheap.second-least 0.162
+hd 4MB evheap.kilobytes 65900
+hd 4MB wc.seconds 0.04
+corpus - bytes 98000000
+corpus - evheap.seconds 0.5
+corpus - evheap.kilobytes 97000
+corpus - wc.seconds 0.01
+hp - bytes 100000000
+hp - evheap.seconds 0.99
+hp - evheap.kilobytes 20000
+hp - wc.seconds 0.01
+hp - hp2ps.seconds 99
+hp - hp2ps.kilobytes 200000
+archive - bytes 50000000
+archive - evheap.seconds 0.99
+archive - evheap.kilobytes 20000
+archive - wc.seconds 0.01
+good-hT - bytes 30000
+good-hT - evheap.seconds 0.0249
+good-hT - evheap.kilobytes 20000
+good-hT - empty-page.seconds 0.01
+END
+
+# judge: prints the report of the figures in the file "figures"; its status.
+judge() {
+    tr ' ' '\t' <"$work/figures" >"$work/figures.tsv"
+    awk -v sizes='1MB 4MB' -v targets="$work/targets" \
+        -f "$bench/report.awk" "$work/figures.tsv" >"$work/report"
+}
+
+cp "$work/good" "$work/figures"
+if judge && ! grep -q MISSED "$work/report" &&
+    [ "$(grep -c '	met$' "$work/targets")" -eq 12 ]; then
+    pass 'judgement: every target is met'
+else
+    fail 'judgement: every target is met' "$(cat "$work/report")"
+fi
+
+# say NAME WORDS: they are in a line of the report.
+say() {
+    if tr -s ' ' <"$work/report" | grep -q -e "$2"; then
+        pass "report: $1"
+    else
+        fail "report: $1" "$(cat "$work/report")"
+    fi
+}
+say speed '^hd 1MB 1.0 0.039 26 0.0100 25.6% 67.1$'
+say 'another tool' '^hp2ps hp 99.00 100.0 x 204.8 10.0 x$'
+say 'a tool that is not installed' '^ghc-events -$'
+
+# miss TARGET FIGURE VALUE: with that figure that target is missed, no other.
+miss() {
+    awk -v figure="$2" -v value="$3" '
+        index($0, figure " ") == 1 { print figure, value; found = 1; next }
+        { print }
+        END { exit !found }' "$work/good" >"$work/figures"
+    status=0
+    judge || status=$?
+    missed=$(sed -n 's/	MISSED$//p' "$work/targets" | cut -f 1)
+    if [ "$status" = 1 ] && [ "$missed" = "$1" ]; then
+        pass "judgement: $1 by $2"
+    else
+        fail "judgement: $1 by $2" "status $status, missed: $missed"
+    fi
+}
+miss 'hd 1MB, speed' 'hd 1MB wc.seconds' 0.0097
+miss 'hd 4MB, speed' 'hd 4MB wc.seconds' 0.0397
+miss 'hd 1MB, memory' 'hd 1MB evheap.kilobytes' 65700
+miss 'hd 4MB, memory' 'hd 4MB evheap.kilobytes' 66000
+miss 'hd 1MB to 4MB, memory' 'hd 1MB evheap.kilobytes' 57000
+miss 'corpus, memory' 'corpus - evheap.kilobytes' 97700
+miss 'hp' 'hp - evheap.seconds' 1.01
+miss 'archive' 'archive - evheap.seconds' 1.01
+miss 'good-hT to PDF' 'good-hT - empty-page.seconds' 0.0099
+miss 'largest PDF' 'hd 1MB pdf.bytes' 1000001
+miss 'largest SVG' 'hd 1MB svg.bytes' 1000001
+# Time that grows by more than the bytes and what the runs differ by.
+sed -i 's/^hd 1MB evheap.seconds .*/hd 1MB evheap.seconds 0.037/
+    s/^hd 1MB evheap.second-least .*/hd 1MB evheap.second-least 0.037/' \
+    "$work/good"
+miss 'hd 1MB to 4MB, time' 'hd 4MB evheap.second-least' 0.16
+
+# stand_in NAME STATUS: a tool that ends so, and takes no time.
+stand_in() {
+    printf '#!/bin/sh\nexit %s\n' "$2" >"$work/bin/$1"
+    chmod +x "$work/bin/$1"
+}
+mkdir "$work/bin"
+stand_in ghc-events 0
+stand_in eventlog2html 5
+stand_in failing 3
+
+# run_bench: into the files "report" and "words"; its status.
+run_bench() {
+    PATH=$work/bin:$PATH EVHEAP_CORPUS=$work/none BENCH_FOLDER=$work/bench \
+        BENCH_RUNS=1 BUILD=$BUILD "$bench/bench.sh" 1MB 3MB >"$work/report" \
+        2>"$work/words"
+}
+
+# From end to end.  In a build with sanitizers targets are missed.
+status=0
+run_bench || status=$?
+if [ "$status" -le 1 ]; then
+    pass 'bench: status'
+else
+    fail 'bench: status' "$status, $(tail -n 3 "$work/words")"
+fi
+# row LOG: it is in the table, with six figures.
+for log in 'hd 1MB' 'hc 1MB' 'hi 1MB' 'scheduler 1MB' 'hd 3MB' 'hc 3MB' \
+    'hi 3MB' 'scheduler 3MB' hp archive; do
+    say "$log" "^$log [0-9.]* [0-9.]* [0-9]* [0-9.]* [0-9.]*% [0-9.]*$"
+done
+say 'a tool' '^ghc-events hc 3MB [0-9.]* [0-9.]* x [0-9.]* [0-9.]* x$'
+say 'a tool that fails' '^eventlog2html hc 1MB status 5$'
+say 'a tool that failed before' '^eventlog2html hc 3MB failed with less$'
+if have hp2ps; then
+    say 'hp2ps' '^hp2ps hp [0-9.]* [0-9.]* x [0-9.]* [0-9.]* x$'
+fi
+
+# holds NAME FILTER: of results.json.
+holds() {
+    if jq -e "$2" "$work/bench/results.json" >"$work/json" 2>&1; then
+        pass "results: $1"
+    else
+        fail "results: $1" "$(head -n 3 "$work/json")"
+    fi
+}
+holds 'the run' '(.date | test("^20.*Z$")) and .runs == 1 and .clock == "wall" and .machine.cores > 0
+    and (.commit | length) > 0'
+holds 'the logs' '[.logs[].log] | unique ==
+    ["archive", "good-hT", "good-hc", "good-hd", "hc", "hd", "hi", "hp",
+        "scheduler"]'
+holds 'their sizes' '[.logs[] | select(.log == "hc") | .size] == ["1MB", "3MB"]'
+holds 'figures' 'all(.logs[].figures; .bytes > 0 and .["evheap.seconds"] > 0
+    and .["evheap.kilobytes"] > 0)'
+holds 'what growlog says' 'all(.logs[] | select(.size != "-").figures;
+    .["sample-bytes"] > 0 and .bytes > .["sample-bytes"] and .censuses > 0)'
+holds 'targets' '(.targets | length) == 31 and all(.targets[];
+    (.what | length) > 0 and (.met | type) == "boolean")'
+# The status says what the table says.
+holds 'the judgement' "(.targets | all(.met)) == ($status == 0)"
+
+# What is there is not made again.
+run_bench || :
+if grep -q -E 'growing|writing' "$work/words"; then
+    fail 'logs are kept' "$(cat "$work/words")"
+else
+    pass 'logs are kept'
+fi
+
+# A program that fails is no program that is slow.
+status=0
+(EVHEAP=$work/bin/failing && export EVHEAP && run_bench) || status=$?
+if [ "$status" = 2 ] && ! grep -q met "$work/report"; then
+    pass 'bench: a program that fails'
+else
+    fail 'bench: a program that fails' "status $status"
+fi
+finish

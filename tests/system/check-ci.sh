@@ -1,0 +1,338 @@
+#!/bin/sh
+# The jobs of doc/ci.md do what it says.  Their shell steps are taken out of
+# the page and run here, with commands that stand in for the services: a store
+# of archives instead of artifacts and packages.  FULL=1 builds and runs a real
+# program, tests/inputs/ci/Main.hs, and then one with a leak; otherwise the logs of
+# tests/inputs/builds stand in for its runs.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+page=$top_srcdir/doc/ci.md
+: "${FULL:=0}"
+
+# block HEADING: the YAML of the section.
+block() {
+    awk -v heading="## $1" '
+        /^## / { inside = ($0 == heading) }
+        /^```/ { code = (inside && $0 == "```yaml"); next }
+        code { print }' "$page"
+}
+
+# scripts WORDS: what stands below lines that end in "WORDS |", one file for
+# each, named by its number and, where it has one, by the step before it.
+scripts() {
+    awk -v words="$1" '
+        function indent(line) { match(line, /^ */); return RLENGTH }
+        /^ *- name: / { name = $0; sub(/.*name: /, "", name); gsub(/ /, "-", name) }
+        inside && /[^ ]/ && indent($0) <= base { inside = 0 }
+        inside { print substr($0, base + 3) >file }
+        $0 ~ "^ *" words " [|]$" {
+            inside = 1
+            base = indent($0)
+            file = sprintf("step-%02d%s", ++n, name == "" ? "" : "-" name)
+        }'
+}
+
+# stand_in NAME: a command that is found before the real one.
+stand_in() {
+    cat >"$work/bin/$1"
+    chmod +x "$work/bin/$1"
+}
+
+# What a service would do.  The store is a folder; artifacts.json lists what is
+# in it, and at first what must not be taken.
+make_services() {
+    stand_in gh <<'END'
+#!/bin/sh
+# gh api URL [--jq FILTER]
+[ -z "${SERVICE_DOWN-}" ] || exit 1
+case $2 in
+*/artifacts\?name=heap-main*) exec jq -r "$4" "$STORE/artifacts.json" ;;
+*/artifacts/[0-9]*/zip)
+    id=${2%/zip}
+    exec cat "$STORE/${id##*/}.xml"
+    ;;
+esac
+exit 1
+END
+    stand_in unzip <<'END'
+#!/bin/sh
+# unzip -q FILE -d FOLDER
+mkdir -p "$4" && cp "$2" "$4/heap.xml"
+END
+    stand_in curl <<'END'
+#!/bin/sh
+output= upload= note= format=
+while [ $# -gt 0 ]; do
+    case $1 in
+    --output) output=$2; shift ;;
+    --upload-file) upload=$2; shift ;;
+    --data-urlencode) note=${2#body@}; shift ;;
+    --write-out) format=$2; shift ;;
+    --header) shift ;;
+    --*) ;;
+    *) url=$1 ;;
+    esac
+    shift
+done
+case $url in
+api/projects/1/packages/generic/heap/main/heap.xml) ;;
+api/projects/1/merge_requests/5/notes) exec cp "$note" "$STORE/note.md" ;;
+*) exit 6 ;;
+esac
+if [ -n "$upload" ]; then
+    exec cp "$upload" "$STORE/main.xml"
+elif [ -n "${SERVICE_DOWN-}" ]; then
+    code=500
+elif [ -e "$STORE/main.xml" ]; then
+    cp "$STORE/main.xml" "$output"
+    code=200
+else
+    echo 'not found' >"$output"
+    code=404
+fi
+[ "$format" = '%{http_code}' ] && printf %s "$code"
+END
+}
+
+# Without a compiler a build makes a program that writes a log of ours.
+make_compiler() {
+    stand_in ghc <<'END'
+#!/bin/sh
+cat >prog <<'PROG'
+#!/bin/sh
+[ -z "$LOG" ] || cp "$LOG" prog.eventlog
+PROG
+chmod +x prog
+END
+}
+
+# sources PROGRAM: what is checked out: plain, or with a leak.
+sources() {
+    cp "$top_srcdir/tests/inputs/ci/Main.hs" Main.hs
+    [ "$1" = leak ] || return 0
+    sed 's/^    print (sum .*/&\n    print (length counts)/' Main.hs >leak.hs
+    if cmp -s Main.hs leak.hs; then
+        fail "$service: sources" 'they have no line for a leak'
+    fi
+    mv -f leak.hs Main.hs
+}
+
+# log PROGRAM: the log that stands in for its run; none of one that is broken.
+log() {
+    case $1 in
+    plain) echo "$top_srcdir/tests/inputs/builds/before-$mode.eventlog" ;;
+    leak) echo "$top_srcdir/tests/inputs/builds/after-$mode.eventlog" ;;
+    broken) echo "$top_srcdir/tests/inputs/logs/bad-empty.eventlog" ;;
+    esac
+}
+
+# job BRANCH PROGRAM [LABEL]: runs the steps in a folder of its own, and sets
+# $status.  Each step is a shell of its own, until one fails.
+job() {
+    folder=$work/$service/job-$((n = n + 1))
+    mkdir "$folder"
+    cd "$folder"
+    sources "$2"
+    status=0
+    (
+        set_variables "$1" "${3-}"
+        PATH=$work/bin:$PATH STORE=$store LOG=$(log "$2")
+        export PATH STORE LOG
+        for step in "$work/$service"/step-*; do
+            case $step in
+            *-Install) sh -n "$step" ;;
+            *) sh -e "$step" ;;
+            esac || exit
+        done
+    ) >out 2>err || status=$?
+}
+
+# expect NAME STATUS TEXT: of the last job; the text is in its summary.
+# shellcheck disable=SC2086 # the summary may be several files
+expect() {
+    name="$service: $1"
+    problems=$(
+        [ "$status" = "$2" ] ||
+            echo "the status is $status, not $2: $(tail -n 1 err)"
+        cat $summary | grep -q -F -e "$3" || echo "the summary does not say '$3'"
+        head -c 5 heap.pdf | grep -q '^%PDF-' || echo 'there is no PDF'
+        "$EVHEAP" -q heap.xml -o heap.csv && grep -q '^A,' heap.csv ||
+            echo 'there is no archive'
+    ) 2>&1 || :
+    if [ -z "$problems" ]; then
+        pass "$name"
+    else
+        fail "$name" "$problems"
+    fi
+}
+
+# expect_none NAME STATUS: the job failed without a verdict and its files.
+expect_none() {
+    if [ "$status" != "$2" ]; then
+        fail "$service: $1" "the status is $status, not $2"
+    elif [ -e summary.md ] || [ -e heap.xml ]; then
+        fail "$service: $1" 'files were written'
+    else
+        pass "$service: $1"
+    fi
+}
+
+# The life of a project, from its first run on.
+check_life() {
+    none='There is no archive of main yet to compare with.'
+    job main plain
+    expect 'the first run' 0 "$none"
+    expect 'the first run judges itself' 0 'kept: peak>200MiB'
+    keep
+    job topic plain
+    expect 'a run that is equal' 0 "kept: $relative"
+    job topic leak
+    expect 'a leak' 1 "crossed: $relative"
+    job topic plain
+    expect 'a leak is not compared with' 0 "kept: $relative"
+    job topic leak heap-accepted
+    expect 'a leak that is accepted' 0 "crossed: $relative"
+    SERVICE_DOWN=1
+    export SERVICE_DOWN
+    job topic leak
+    unset SERVICE_DOWN
+    if [ "$status" != 0 ] && [ ! -e heap.xml ]; then
+        pass "$service: a service that is down"
+    else
+        fail "$service: a service that is down" "the status is $status"
+    fi
+    job main leak
+    expect 'a leak on main' 0 "crossed: $relative"
+    keep
+    job topic leak
+    expect 'a leak that is in the baseline' 0 "kept: $relative"
+    [ "$FULL" = 0 ] || return 0
+    job topic broken
+    expect_none 'a run without a log' 2
+}
+
+# GitHub keeps what the job uploads; the summary is a file of the service.
+check_github() {
+    service=GitHub mode=hc tight='mean>+5%&+256KiB'
+    begin run:
+    summary=page.md
+    cat >"$store/artifacts.json" <<'END'
+{"artifacts": [
+  {"id": 1, "expired": true, "created_at": "2026-11-01T10:00:00Z",
+   "workflow_run": {"id": 11, "head_branch": "main", "repository_id": 7, "head_repository_id": 7}},
+  {"id": 2, "expired": false, "created_at": "2026-11-30T10:00:00Z",
+   "workflow_run": {"id": 12, "head_branch": "main", "repository_id": 7, "head_repository_id": 8}},
+  {"id": 3, "expired": false, "created_at": "2026-11-30T10:00:00Z",
+   "workflow_run": {"id": 13, "head_branch": "topic", "repository_id": 7, "head_repository_id": 7}}
+]}
+END
+    set_variables() {
+        GITHUB_STEP_SUMMARY=$summary GITHUB_REPOSITORY=somebody/prog
+        GITHUB_PATH=path GH_TOKEN=secret
+        ACCEPTED=false
+        [ "$1$2" = topic ] || ACCEPTED=true
+        export GITHUB_STEP_SUMMARY GITHUB_REPOSITORY GITHUB_PATH GH_TOKEN ACCEPTED
+    }
+    keep() {
+        id=$((100 - n))
+        cp heap.xml "$store/$id.xml"
+        jq --arg id "$id" --arg n "$n" '.artifacts = [{
+            id: ($id | tonumber), expired: false,
+            created_at: "2026-11-2\($n)T10:00:00Z",
+            workflow_run: {id: 14, head_branch: "main", repository_id: 7,
+                           head_repository_id: 7}}] + .artifacts' \
+            "$store/artifacts.json" >"$store/new.json"
+        mv "$store/new.json" "$store/artifacts.json"
+    }
+    check_life
+}
+
+# GitLab's job uploads the archive and the note by itself.  Its steps are one
+# script.
+check_gitlab() {
+    service=GitLab mode=hT tight='end>+5%&+1MiB'
+    begin -
+    cat step-* >all
+    rm step-*
+    mv all step-01
+    summary='summary.md out'
+    set_variables() {
+        CI_API_V4_URL=api CI_PROJECT_ID=1 CI_DEFAULT_BRANCH=main
+        CI_JOB_TOKEN=secret HEAP_TOKEN=secret
+        ARCHIVE=api/projects/1/packages/generic/heap/main/heap.xml
+        CI_MERGE_REQUEST_LABELS=bug${2:+,$2}
+        export CI_API_V4_URL CI_PROJECT_ID CI_DEFAULT_BRANCH CI_JOB_TOKEN \
+            HEAP_TOKEN ARCHIVE CI_MERGE_REQUEST_LABELS
+        if [ "$1" = main ]; then
+            CI_COMMIT_BRANCH=main
+            export CI_COMMIT_BRANCH
+        else
+            CI_MERGE_REQUEST_IID=5
+            export CI_MERGE_REQUEST_IID
+        fi
+    }
+    keep() {
+        cmp heap.xml "$store/main.xml" || fail "$service" 'nothing was kept'
+    }
+    check_life
+    if grep -q "kept: $relative" "$store/note.md"; then
+        pass "$service: the note"
+    else
+        fail "$service: the note" 'it does not have the verdict'
+    fi
+}
+
+# begin WORDS: takes the steps out of the page.  The logs that stand in are of
+# two builds that are much alike: they need a limit that is tight.
+begin() {
+    n=0
+    store=$work/$service/store
+    mkdir -p "$store"
+    cd "$work/$service"
+    block "$heading" >job.yml
+    scripts "$1" <job.yml
+    relative='peak>+5%&+2MiB'
+    grep -q -F -e "$relative" step-* || fail "$service" "no step has $relative"
+    [ "$FULL" = 0 ] || return 0
+    for step in step-*; do
+        sed "s/$relative/$(echo "$tight" | sed 's/&/\\&/')/" "$step" >edited
+        mv edited "$step"
+    done
+    relative=$tight
+}
+
+check_yaml() {
+    if ! have python3 || ! python3 -c 'import yaml' 2>/dev/null; then
+        skip YAML 'there is no python3 with yaml'
+        return
+    fi
+    for heading in 'GitHub Actions' 'GitLab CI'; do
+        if block "$heading" | python3 -c 'import sys, yaml
+assert yaml.safe_load(sys.stdin)' 2>"$work/err"; then
+            pass "YAML: $heading"
+        else
+            fail "YAML: $heading" "$(tail -n 1 "$work/err")"
+        fi
+    done
+}
+
+mkdir "$work/bin"
+ln -s "$EVHEAP" "$work/bin/evheap"
+make_services
+if [ "$FULL" = 0 ]; then
+    make_compiler
+elif ! have_profiling; then
+    skip 'a real program' 'it takes ghc and ghc-prof'
+    exit 77
+fi
+check_yaml
+heading='GitHub Actions'
+if have jq; then
+    check_github
+else
+    skip GitHub 'there is no jq'
+fi
+heading='GitLab CI'
+check_gitlab
+finish

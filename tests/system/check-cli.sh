@@ -1,0 +1,128 @@
+#!/bin/sh
+# Runs the command-line tests, tests/golden/cli/*.test; tests/golden/cli/README.md has
+# their format.  Arguments, if any, name the test files to run.  With UPDATE=1
+# what they expect is rewritten to what the program does.
+# shellcheck disable=SC2034 # read by common.sh
+leaks=yes
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+mkdir "$work/bin"
+ln -s "$EVHEAP" "$work/bin/evheap"
+# By hand: what "make check" built beside the program.
+: "${MKLOG:=$(dirname "$EVHEAP")/tests/tools/mklog}"
+ln -s "$MKLOG" "$work/bin/mklog"
+PATH=$work/bin:$PATH
+
+# unprivileged COMMAND...: for tests of what root could do all the same.  Root
+# becomes nobody for it, who needs copies of the program and of what goes with
+# it where he can reach them.
+cat >"$work/bin/unprivileged" <<END
+#!/bin/sh
+[ "\$(id -u)" = 0 ] || exec "\$@"
+PATH=$work/open:\$PATH HOME=$work
+LSAN_OPTIONS=print_suppressions=0:suppressions=$work/open/lsan.supp
+export PATH HOME LSAN_OPTIONS
+exec setpriv --reuid=65534 --regid=65534 --clear-groups "\$@"
+END
+chmod 755 "$work/bin/unprivileged"
+if [ "$(id -u)" = 0 ]; then
+    umask 022
+    chmod 755 "$work" "$work/bin"
+    mkdir "$work/open"
+    cp "$EVHEAP" "$work/open/evheap"
+    cp "$top_srcdir/tests/tools/lsan.supp" "$work/open"
+    module=$(dirname "$EVHEAP")/painter.so
+    [ ! -f "$module" ] || cp "$module" "$work/open"
+    chmod 755 "$work/open"/*
+fi
+
+# Hundreds of tests: what can be done without another process is.
+
+# read_test FILE: what it asks for, in $run, $needs and $filter; of several
+# lines with one name each is a line.
+read_test() {
+    run='' needs='' filter=''
+    while IFS= read -r line; do
+        value=${line#*:}
+        value=${value#"${value%%[! ]*}"}
+        case $line in
+        status:*) return ;;
+        run:*) run=$run$value$newline ;;
+        needs:*) needs=$needs$value$newline ;;
+        filter:*) filter=$filter$value$newline ;;
+        esac
+    done <"$1"
+}
+newline='
+'
+
+# list_files FOLDER: all but what the test was given.
+list_files() {
+    (cd "$1" && set -- * .[!.]* ..?* &&
+        [ "$*" = 'builds logs scripts .[!.]* ..?*' ]) && return
+    (cd "$1" && rm builds logs scripts && find . ! -type d | sed 's,^\./,,' |
+        LC_ALL=C sort)
+}
+
+# render FILE STATUS: the test as it would be if what the program does were
+# right.
+render() {
+    if [ -n "$filter" ]; then
+        for output in stdout stderr files; do
+            sed -e "$filter" "$work/$output" >"$work/filtered"
+            mv "$work/filtered" "$work/$output"
+        done
+    fi
+    awk -v status="$2" -v test="$1" -v work="$work" '
+        function block(name,  line, file) {
+            print name ":"
+            file = work "/" name
+            while ((getline line <file) > 0)
+                print (line == "" ? "" : "  " line)
+        }
+        BEGIN {
+            while ((getline line <test) > 0 && line !~ /^status:/)
+                print line
+            print "status: " status
+            block("stdout")
+            block("stderr")
+            block("files")
+        }'
+}
+
+run_test() {
+    name=${1##*/}
+    name=${name%.test}
+    read_test "$1"
+    if [ -n "$needs" ] && ! sh -c "$needs" >/dev/null 2>"$work/why"; then
+        why=$(tail -n 1 "$work/why")
+        skip "$name" "needs ${needs%"$newline"}${why:+ ($why)}"
+        return
+    fi
+
+    mkdir "$work/$name"
+    ln -s "$top_srcdir/tests/inputs/logs" "$top_srcdir/tests/inputs/builds" \
+        "$top_srcdir/tests/inputs/scripts" "$work/$name"
+    status=0
+    (cd "$work/$name" && exec sh -c "$run") </dev/null \
+        >"$work/stdout" 2>"$work/stderr" || status=$?
+    list_files "$work/$name" >"$work/files"
+    render "$1" "$status" >"$work/actual"
+
+    if cmp -s "$1" "$work/actual"; then
+        pass "$name"
+    elif [ "${UPDATE:-0}" = 1 ]; then
+        cat "$work/actual" >"$1"
+        pass "$name (updated)"
+    else
+        fail "$name" "it does something else than it should"
+        diff -u "$1" "$work/actual" | sed 's/^/    /'
+    fi
+}
+
+[ $# -gt 0 ] || set -- "$top_srcdir"/tests/golden/cli/*.test
+for test_file; do
+    run_test "$test_file"
+done
+finish

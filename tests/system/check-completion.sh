@@ -1,0 +1,507 @@
+#!/bin/sh
+# Completions, in the shells that they are for: every long option of --help and
+# no other, the words that options take, themes, logs and other files; typed at
+# a terminal, too.  What the help says of an option comes through each shell's
+# quoting.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+not_sanitized completion 'what is typed is for shells, not for the program'
+: "${BUILD:=$(dirname "$EVHEAP")}"
+made=$BUILD/completion
+sources=$top_srcdir/data/completion
+terminal=$BUILD/tests/tools/terminal
+tab=$(printf '\t')
+
+# It is not to be the user's own shell.
+HOME=$work/home XDG_DATA_HOME=$work/share XDG_CONFIG_HOME=$work/config
+XDG_CACHE_HOME=$work/cache INPUTRC=/dev/null ZDOTDIR=$work/zsh TERM=xterm
+export HOME XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME INPUTRC ZDOTDIR TERM
+unset XDG_DATA_DIRS BASH_ENV ENV || :
+export EVHEAP
+
+# same NAME EXPECTED ACTUAL: files with equal lines.
+same() {
+    if diff "$2" "$3" >difference; then
+        pass "$1"
+    else
+        fail "$1" "< expected, > offered: $(grep '^[<>]' difference | tr '\n' ' ')"
+    fi
+}
+
+# The program, which says how it was called, "^" for a line feed; files, and a theme of the user's
+# own.
+set_up() {
+    mkdir -p bin home zsh config cache share/evheap/themes own plain \
+        logs/deep 'some dir/sub' hidden
+    cat >bin/evheap <<'END'
+#!/bin/sh
+[ "$*" != --list-themes ] || exec "$EVHEAP" --list-themes
+for argument; do printf '<%s>' "$argument"; done | tr '\n' '^' >>"$CALLS"
+echo >>"$CALLS"
+END
+    chmod +x bin/evheap
+    cp "$top_srcdir/data/themes/dark.xml" share/evheap/themes/mine-own.xml
+    touch own/a.xml plain/notes.txt plain/x.log logs/notes.txt \
+        logs/run.eventlog logs/old.hp.gz logs/arch.xml.zst 'my log.eventlog' \
+        'a:b.hp' xmlish.txt 'back\slash.eventlog' 'some dir/sub/deep.hp' \
+        home/in.eventlog home/in.txt hidden/.run.hp hidden/.run.txt \
+        upper.hp upper.txt
+    PATH=$work/bin:$PATH CALLS=$work/calls
+    export PATH CALLS
+    "$EVHEAP" --help >help
+    sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' help | sort >options
+    sed -n 's/^ *\(-.\), --.*/\1/p' help | sort >letters
+    "$EVHEAP" --dump=options | sed -n "s/^word$tab\([^$tab]*\)$tab\([^$tab]*\).*/\1 \2/p" >words
+    cat_expected >expected-answers
+}
+
+# What is offered for a line: "LINE: WORD...".  OPTION*BEGINNING stands for its
+# words that begin like this, LIST,OPTION* for those that are not in the list.
+cat_questions() {
+    cat <<'END'
+evheap --sort=: sort*
+evheap --sort : sort*
+evheap --sort=s: sort*s
+evheap -s g: sort*g
+evheap -rs g: sort*g
+evheap --format=p: format*p
+evheap -f x: format*x
+evheap --group-by=c: group-by*c
+evheap --size=: size*
+evheap --overlay=: overlay* none
+evheap --overlay=live,: live,overlay*
+evheap --overlay live,size,: live,size,overlay*
+evheap --overlay=none,:
+evheap --overlay none,:
+evheap --overlay=none,l:
+evheap --theme=: theme* mine-own
+evheap --theme mi: theme*mi mine-own
+evheap --theme=own/: own/a.xml
+nowhere/evheap --theme=: theme*
+evheap --output=logs/n: logs/notes.txt
+evheap -o logs/n: logs/notes.txt
+evheap -ologs/n: -ologs/notes.txt
+evheap -rologs/n: -rologs/notes.txt
+evheap --baseline=logs/: logs/arch.xml.zst logs/deep logs/old.hp.gz logs/run.eventlog
+evheap --baseline logs/o: logs/old.hp.gz
+evheap logs/: logs/arch.xml.zst logs/deep logs/old.hp.gz logs/run.eventlog
+evheap -q x.svg logs/r: logs/run.eventlog
+evheap -- logs/r: logs/run.eventlog
+evheap -- --help logs/r: logs/run.eventlog
+evheap plain/: plain/notes.txt plain/x.log
+evheap --diff plain/n: plain/notes.txt
+evheap --title=:
+evheap --title :
+evheap --fail-if=:
+evheap -t :
+evheap --help :
+evheap --help --so:
+evheap --help -:
+evheap -h logs/r:
+evheap --list-themes --sort=:
+END
+}
+
+# The same with the words themselves, in order.
+cat_expected() {
+    cat_questions | while read -r question; do
+        line=${question%:*}
+        printf '%s\n' "${question##*:}" | tr ' ' '\n' | awk '
+            FNR == NR { option[++n] = $1; word[n] = $2; next }
+            !match($0, /[a-z-]+[*]/) { print; next }
+            {
+                list = substr($0, 1, RSTART - 1)
+                name = substr($0, RSTART, RLENGTH - 1)
+                beginning = substr($0, RSTART + RLENGTH)
+                for (i = 1; i <= n; i++)
+                    if (option[i] == name && index(word[i], beginning) == 1 &&
+                        !index("," list, "," word[i] ","))
+                        print list word[i]
+            }' words - | sort | tr '\n' ' ' | sed 's/ *$//' >sorted
+        echo "$line:$(cat sorted)"
+    done
+}
+
+# ask SHELL COMMAND...: the command answers each line of "questions" with
+# "LINE: WORD...", the words in order.
+ask() {
+    shell=$1
+    shift
+    cat_questions | sed 's/:[^:]*$//' >questions
+    "$@" <questions >answers 2>errors || fail "$shell" "status $?"
+    while IFS= read -r expected; do
+        line=${expected%:*}
+        answer=$(grep -F -m 1 -e "$line:" answers) || answer='nothing'
+        if [ "$answer" = "$expected" ]; then
+            echo "PASS $shell: $line"
+        else
+            echo "FAIL $shell: $line: $answer"
+        fi
+    done <expected-answers >asked
+    cat asked
+    failures=$((failures + $(grep -c '^FAIL' asked || :)))
+    if [ -s errors ]; then
+        fail "$shell is silent" "$(head -n 1 errors)"
+    else
+        pass "$shell is silent"
+    fi
+}
+
+# expect_calls NAME SHELL COMMAND...: what is typed there has the program called
+# as it should be; "typed" has "KEYS => CALL", a "^" for the tabulator.
+expect_calls() {
+    name=$1
+    shift
+    if [ ! -x "$terminal" ]; then
+        fail "$name" "there is no '$terminal': run 'make check' first"
+        return
+    fi
+    : >calls
+    sed 's/ => .*//' typed >lines
+    { tr '^' '\t' <lines; echo exit; } |
+        timeout 60 "$terminal" -i "$@" >screen 2>&1 || :
+    sed 's/.* => //' typed >expected
+    same "$name" expected calls
+}
+
+# What a full name does in any shell: it is known if something comes after it.
+options_typed() {
+    sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\)\(=\{0,1\}\).*/\2 \3/p' help |
+        while read -r option sign; do
+            if [ -n "$sign" ]; then
+                echo "evheap $option^x => <$option=x>"
+            else
+                echo "evheap $option^x => <$option><x>"
+            fi
+        done
+}
+
+# Of a list more may follow, and of a word with which another one begins.
+words_typed() {
+    grep -v '^overlay ' words | while read -r option word; do
+        if grep -q "^$option $word." words; then
+            continue
+        fi
+        echo "evheap --$option=$word^x => <--$option=$word><x>"
+    done
+}
+
+files_typed() {
+    cat <<'END'
+evheap --sort growt^ => <--sort><growth>
+evheap -sgrowt^ => <-sgrowth>
+evheap -rs growt^ => <-rs><growth>
+evheap --sort='growt^ => <--sort=growth>
+evheap --sort "growt^ => <--sort><growth>
+evheap --overlay=live,block^ => <--overlay=live,blocks>
+evheap --overlay non^ => <--overlay><none>
+evheap --overlay=none,liv^ => <--overlay=none,liv>
+evheap --theme=mine-^ => <--theme=mine-own>
+evheap --theme=own/^ => <--theme=own/a.xml>
+evheap logs/r^ => <logs/run.eventlog>
+evheap my^ => <my log.eventlog>
+evheap "my l^ => <my log.eventlog>
+evheap my\ l^ => <my log.eventlog>
+evheap --baseline=my^ => <--baseline=my log.eventlog>
+evheap --baseline="my^ => <--baseline=my log.eventlog>
+evheap --baseline='my^ => <--baseline=my log.eventlog>
+evheap --baseline='my^x => <--baseline=my log.eventlog><x>
+evheap --output='some dir/s^d^ => <--output=some dir/sub/deep.hp>
+evheap 'some dir/s^d^ => <some dir/sub/deep.hp>
+evheap back\\^ => <back\slash.eventlog>
+evheap 'back\^ => <back\slash.eventlog>
+evheap --baseline=$PWD/logs/o^ => <--baseline=PWD/logs/old.hp.gz>
+evheap a^ => <a:b.hp>
+evheap --output=xm^ => <--output=xmlish.txt>
+evheap xm^ => <xmlish.txt>
+evheap -- logs/r^ => <--><logs/run.eventlog>
+evheap --title=xm^ => <--title=xm>
+evheap --help --so^ => <--help><--so>
+END
+}
+
+# Where bash itself differs: a second tabulator after the quote was closed, a name
+# of two lines, and what its own completion of files would not tell from others.
+bash_typed() {
+    cat <<'END'
+evheap --baseline='my^^ => <--baseline=my log.eventlog>
+evheap --baseline='my log.eventlog'^ => <--baseline=my log.eventlog>
+evheap "--baseline=my^ => <--baseline=my log.eventlog>
+evheap --overlay 'liv^ => <--overlay><live>
+evheap --overlay='live'^,block^ => <--overlay=live,blocks>
+evheap new^ => <new^line.eventlog>
+evheap ~/i^ => <HOME/in.eventlog>
+evheap hidden/^ => <hidden/.run.hp>
+END
+}
+
+# Which shells are installed makes no difference to that.
+check_names() {
+    for file in evheap:-- _evheap:-- evheap.fish:'-l '; do
+        while read -r option; do
+            grep -q -e "${file#*:}${option#--}[^a-z-]" "$made/${file%%:*}" ||
+                echo "$option"
+        done <options >missing
+        same "options of --help in ${file%%:*}" /dev/null missing
+    done
+}
+
+# bash.
+
+# The words as bash takes them apart, which it does only at a terminal.
+write_bash_driver() {
+    cat >ask.bash <<'END'
+set -eu
+compopt() { :; }
+source "$1"
+ask() {
+    local line=$1 breaks='=:' word='' kind='' i c new
+    COMP_LINE=$line COMP_POINT=${#line} COMP_WORDS=()
+    for ((i = 0; i < ${#line}; i++)); do
+        c=${line:i:1}
+        new=letter
+        if [[ $c == ' ' ]]; then
+            new=blank
+        elif [[ $breaks == *"$c"* ]]; then
+            new=break
+        fi
+        if [[ $new != "$kind" && -n $word ]]; then
+            COMP_WORDS+=("$word")
+            word=
+        fi
+        if [[ $new != blank ]]; then
+            word+=$c
+        fi
+        kind=$new
+    done
+    COMP_WORDS+=("$word")
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    if [[ $kind == break ]]; then
+        word=
+    fi
+    _evheap "${COMP_WORDS[0]}" "$word" "${COMP_WORDS[COMP_CWORD - 1]}"
+}
+while IFS= read -r question; do
+    ask "$question"
+    answer=
+    if [[ ${#COMPREPLY[@]} -gt 0 ]]; then
+        answer=$(printf '%s\n' "${COMPREPLY[@]}" | sort | tr '\n' ' ')
+    fi
+    echo "$question:${answer:+ ${answer% }}"
+done
+END
+}
+
+check_bash() {
+    if ! have bash; then
+        skip bash 'it is not installed'
+        return
+    fi
+    # shellcheck disable=SC2016 # of bash's own
+    if ! bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) &&
+        type compgen' >version 2>&1; then
+        skip bash 'it is older than 4.4, or built without completion'
+        return
+    fi
+    bash -n "$made/evheap" 2>errors || :
+    same 'bash reads it' /dev/null errors
+    if have shellcheck; then
+        shellcheck "$made/evheap" >said 2>&1 || :
+        same 'shellcheck of it' /dev/null said
+    else
+        skip 'shellcheck of it' 'it is not installed'
+    fi
+    write_bash_driver
+    echo 'evheap --' | bash ask.bash "$made/evheap" | tr ' ' '\n' |
+        sed -n 's/=*$//; /^--[a-z]/p' >offered
+    same 'bash: long options' options offered
+    ask bash bash ask.bash "$made/evheap"
+    {
+        echo "PS1='$ '"
+        echo "source '$made/evheap'"
+    } >bashrc
+    set -- bash --noprofile --rcfile bashrc -i
+    { options_typed; files_typed | sed "s,=PWD,=$work,"; } >typed
+    expect_calls 'bash at a terminal' "$@"
+    touch 'new
+line.eventlog'
+    bash_typed | sed "s,<HOME,<$HOME," >typed
+    expect_calls 'bash at a terminal: its own' "$@"
+    rm 'new
+line.eventlog'
+    words_typed >typed
+    expect_calls 'bash at a terminal: words' "$@"
+    # As some set it, for file names.
+    cat >>bashrc <<'END'
+COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}
+bind 'set completion-ignore-case on'
+set -o noglob
+END
+    files_typed | sed "s,=PWD,=$work," | grep -v 'PWD' >typed
+    cat >>typed <<'END'
+evheap --output=ow^x => <--output=own/x>
+evheap UPP^ => <upper.hp>
+END
+    expect_calls 'bash, where = and : are letters' "$@"
+}
+
+# zsh.
+
+check_zsh() {
+    if ! have zsh; then
+        skip zsh 'it is not installed'
+        return
+    fi
+    zsh -n "$made/_evheap" 2>errors || :
+    same 'zsh reads it' /dev/null errors
+    cat >zsh/.zshrc <<END
+PS1='$ '
+fpath=('$made' \$fpath)
+autoload -Uz compinit
+compinit -u
+END
+    options_typed >typed
+    expect_calls 'zsh: long options' zsh -d -i
+    words_typed >typed
+    expect_calls 'zsh: words' zsh -d -i
+    files_typed | sed "s,=PWD,=$work," >typed
+    expect_calls 'zsh: files and lists' zsh -d -i
+    # None of an option that has been given, unless it adds to that.
+    cat >typed <<'END'
+evheap --strict --stri^ => <--strict><--stri>
+evheap -r --rev^ => <-r><--rev>
+evheap --exclude=a --excl^b => <--exclude=a><--exclude=b>
+END
+    expect_calls 'zsh: options given twice' zsh -d -i
+}
+
+# fish.
+
+check_fish() {
+    if ! have fish; then
+        skip fish 'it is not installed'
+        return
+    fi
+    fish --no-config -n "$made/evheap.fish" 2>errors || :
+    same 'fish reads it' /dev/null errors
+    cat >ask.fish <<'END'
+source $argv[1]
+while read -l question
+    set -l answer (complete -C $question | string replace -r '\t.*' '' |
+        string replace -r '^--[^=]*=' '' | string trim -r -c / | sort)
+    string join ' ' -- $question: $answer; or true
+end
+END
+    for kind in options letters; do
+        sed -n 's/^\(--\{0,1\}\).*/evheap \1/p' "$kind" | head -n 1 |
+            fish --no-config ask.fish "$made/evheap.fish" | tr ' ' '\n' |
+            grep -E "$([ "$kind" = letters ] && echo '^-[a-zA-Z]$' || echo '^--[a-z]')" \
+                >offered || :
+        same "fish: $kind" "$kind" offered
+    done
+    ask fish fish --no-config ask.fish "$made/evheap.fish"
+    cat >ask.fish <<'END'
+source $argv[1]
+while read -l option word
+    complete -C "evheap --$option=$word" | string replace -r '\t.*' '' |
+        string match -- "--$option=$word"
+end
+true
+END
+    sed 's/\(.*\) /--\1=/' words >expected
+    fish --no-config ask.fish "$made/evheap.fish" <words >actual
+    same 'fish: words' expected actual
+    cat >ask.fish <<'END'
+source $argv[1]
+for line in 'evheap my\ l' 'evheap "my l' 'evheap --baseline="my l' 'evheap ~/in'
+    complete -C $line | string replace -r '\t.*' ''
+end
+END
+    fish --no-config ask.fish "$made/evheap.fish" >actual 2>&1 || :
+    # shellcheck disable=SC2088 # it stays what it is
+    printf '%s\n' 'my log.eventlog' 'my log.eventlog' \
+        '--baseline=my log.eventlog' '~/in.eventlog' >expected
+    same 'fish: quoted names' expected actual
+}
+
+# Quoting.
+
+# shellcheck disable=SC2016 # nobody is to expand it
+hostile='it'\''s "odd" $HOME $(x) `y` \ \n %s #1 !x [a]{b} a:b *?~ & | > @themes@'
+
+# generate SHELL TEMPLATE: of the lines of "table".
+generate() {
+    LC_ALL=C awk -f "$sources/complete.awk" -v shell="$1" table \
+        "$sources/$2.in" >"odd/$2" 2>errors
+}
+
+# A table in which everything is odd that may be.
+check_quoting() {
+    mkdir -p odd
+    {
+        printf 'option\tneedless\tn\t\tnone\t%s; more\n' "$hostile"
+        printf 'option\tneeded\tm\tNAME\tformat\t%s (more)\n' "$hostile"
+        printf 'word\tneeded\tone\t%s\n' "$hostile"
+        printf 'word\tneeded\ttwo\tplain\n'
+        printf 'option\tthing\t\tNAME\ttheme\tplain: more\n'
+        printf 'word\tthing\tdark\t\n'
+        printf 'option\tend\t\t\talone\tplain\n'
+    } >table
+    if ! generate bash evheap.bash || ! generate zsh _evheap ||
+        ! generate fish evheap.fish; then
+        fail quoting "$(cat errors)"
+        return
+    fi
+    printf '%s\n' "$hostile" >expected
+    if have bash; then
+        echo 'evheap --needed=: one two' >expected-answer
+        echo 'evheap --needed=' | bash ask.bash odd/evheap.bash >answers
+        same 'bash: odd texts' expected-answer answers
+    fi
+    if have fish; then
+        for line in --needl --needed=o; do
+            fish --no-config -c "source odd/evheap.fish
+                complete -C 'evheap $line'" 2>&1 | cut -f 2- >actual
+            same "fish: odd texts, $line" expected actual
+        done
+    fi
+    if have zsh; then
+        sed "s,'$made',$work/odd," zsh/.zshrc >zsh/.zshrc.odd
+        mv zsh/.zshrc.odd zsh/.zshrc
+        for line in 'evheap --nee^^' 'evheap --needed=^'; do
+            { echo "$line" | tr '^\n' '\t\n'; echo exit; } |
+                timeout 60 "$terminal" -c 200 -i zsh -d -i >screen 2>&1 || :
+            if grep -qF -e " -- $hostile" screen; then
+                pass "zsh: odd texts, $line"
+            else
+                fail "zsh: odd texts, $line" "$(tr -cd '[:print:]' <screen)"
+            fi
+        done
+    fi
+    for bad in "option${tab}a b" "word${tab}needed${tab}a\$b" \
+        "word${tab}needed${tab}it's"; do
+        printf '%s\t\n' "$bad" >>table
+        if generate bash evheap.bash; then
+            fail "refused: $bad" 'it is not'
+        else
+            pass "refused: $bad"
+        fi
+        sed -i '$d' table
+    done
+}
+
+# A build may have been told to make none.
+for file in evheap _evheap evheap.fish; do
+    if [ ! -e "$made/$file" ]; then
+        skip completions "there is no '$made/$file': run 'make' first"
+        exit 77
+    fi
+done
+cd "$work"
+set_up
+check_names
+check_bash
+check_zsh
+check_fish
+check_quoting
+finish

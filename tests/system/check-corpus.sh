@@ -1,0 +1,97 @@
+#!/bin/sh
+# Draws every log of the corpus, $EVHEAP_CORPUS, and looks at what came out;
+# whether the numbers are right, tests/oracle/check-truth says.  FULL=1 draws all
+# logs, not every third, and all formats instead of CSV and SVG.  Where there
+# is no corpus the test is skipped.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/drawing.sh"
+need_program
+
+: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
+: "${FULL:=0}"
+if [ ! -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
+    skip corpus "there is no '$EVHEAP_CORPUS'"
+    exit 77
+fi
+
+# A log without a sample has its sentence: as an error, or as a warning where
+# there are memory lines to draw.  Which one it is, the log's name tells.
+check_sentence() {
+    case $status in
+    0 | 2) ;;
+    *) echo "the status is $status" ;;
+    esac
+    [ "$status" = 0 ] || [ ! -e "$work/out.csv" ] || echo 'a CSV was left behind'
+    [ "$status" = 0 ] || [ ! -e "$work/out.svg" ] || echo 'an SVG was left behind'
+    check_message "$work/stderr"
+    case $1 in
+    *-nohp*) sentence='run the program with +RTS -hT -l' ;;
+    *-i60 | *-widei-hi) sentence='shorter than the sampling interval' ;;
+    *-cut-empty) sentence='is empty' ;;
+    *-cut-magic | *-cut-inheader) sentence='cut off inside its header' ;;
+    *) sentence='+RTS --eventlog-flush-interval=1' ;;
+    esac
+    grep -q -F -e "$sentence" "$work/stderr" ||
+        echo "the message does not say '$sentence'"
+}
+
+check_samples() {
+    if [ "$status" != 0 ]; then
+        echo "the status is $status: $(head -n 1 "$work/stderr")"
+        return
+    fi
+    bands=yes
+    case $1 in
+    *-fnone | *-hr-fcc) bands=any ;;
+    esac
+    check_svg "$work/out.svg" "$bands"
+    check_csv "$work/out.csv"
+    check_key "$work/out.svg" "$work/out.csv"
+    if [ "$FULL" = 1 ]; then
+        check_pdf "$work/out.pdf" "$work/out.svg"
+        check_ps "$work/out.ps" more
+        check_ps "$work/out.eps" one
+        check_png "$work/out.png"
+        check_json "$work/out.json"
+    fi
+}
+
+# check_log NAME SAMPLES: a log of the manifest.
+check_log() {
+    outputs="-o $work/out.csv -o $work/out.svg"
+    if [ "$FULL" = 1 ]; then
+        outputs="$outputs -o $work/out.pdf -o $work/out.png -o $work/out.txt"
+        outputs="$outputs -o $work/out.json -o $work/out.ps -o $work/out.eps"
+    fi
+    status=0
+    # shellcheck disable=SC2086 # the outputs are several words
+    "$EVHEAP" "$EVHEAP_CORPUS/$1.eventlog" $outputs \
+        >"$work/stdout" 2>"$work/stderr" || status=$?
+    problems=$(
+        if [ "$2" -gt 0 ]; then
+            check_samples "$1"
+        else
+            check_sentence "$1"
+        fi
+        check_no_temporary "$work"
+    )
+    if [ -z "$problems" ]; then
+        pass "$1"
+    else
+        fail "$1" "$problems"
+    fi
+}
+
+# check-corpus.sh NAME SAMPLES: that log alone.
+if [ $# -gt 0 ]; then
+    check_log "$@"
+    finish
+fi
+
+awk -F '\t' -v full="$FULL" \
+    'NR > 1 && (full == 1 || NR % 3 == 0) { print $1, $6 }' \
+    "$EVHEAP_CORPUS/MANIFEST.tsv" >"$work/manifest"
+need_viewers
+export top_srcdir EVHEAP EVHEAP_CORPUS FULL
+xargs -P 2 -L 1 "$0" <"$work/manifest" || failures=1
+finish

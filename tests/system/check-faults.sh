@@ -1,0 +1,231 @@
+#!/bin/sh
+# What a failing machine makes of evheap: every call of the system that fails
+# or comes short, one after the other.  Afterwards either all is as it should
+# be and the status is 0, or the status is 2, a message says what failed where,
+# and no output appeared or changed; nothing else is left, wherever it was.
+#
+# tests/tools/fail-calls.so is the failing machine.  FULL=1: every call of every
+# format; without it some of them.
+# shellcheck disable=SC2317 # "fault" calls what nobody else does
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/faults.sh"
+need_program
+need_faults fail-calls
+
+logs=$top_srcdir/tests/inputs/logs
+all_formats='pdf ps eps svg png xml csv json hp md txt'
+if [ -n "$FULL" ]; then
+    formats=$all_formats
+    errors="$EIO $ENOSPC $EDQUOT $EFBIG $EMFILE $EXDEV $EROFS"
+    sizes='1 7 4095'
+    inputs='small.eventlog small.hp small.xml small.gz small.xz small.zst
+        small.bz2 grown.eventlog archive.xml'
+else
+    formats='pdf csv'
+    errors="$EIO"
+    sizes=4095
+    inputs='small.hp small.zst grown.eventlog'
+fi
+
+# A log that is read ahead on a second thread, and is read twice.
+prepare() {
+    "$GROWLOG" --size=2MB "$logs/good-hi.eventlog" -o grown.eventlog >grown
+    "$EVHEAP" -q grown.eventlog -o archive.xml
+    cp "$logs/good-hT.eventlog" small.eventlog
+    cp "$logs/good-hT.hp" small.hp
+    "$EVHEAP" -q small.eventlog -o small.xml
+    for packer in gzip:gz xz:xz zstd:zst bzip2:bz2; do
+        ! have "${packer%:*}" ||
+            "${packer%:*}" -c <small.eventlog >"small.${packer#*:}"
+    done
+}
+
+# Writing one file, in every format; short writes take all that there is.
+check_formats() {
+    for format in $formats; do
+        out="out/x.$format"
+        expect_whole "$out" -- small.eventlog -o "$out"
+        every "write fails, no room, $format" write "$ENOSPC" out/
+        every "write takes nothing, $format" write zero out/ more
+        every "write is interrupted, $format" write "$EINTR" out/
+        every "write takes less, $format" write short out/ more
+        for call in open link close; do
+            every "$call fails, $format" "$call" "$EIO" out/
+        done
+    done
+}
+
+# The same where an old file has the name.
+check_old_file() {
+    old=yes
+    expect_whole out/x.csv -- small.eventlog -o out/x.csv
+    for error in $errors; do
+        for call in write open link rename close chmod stat; do
+            every "$call fails ($error) over an old file" "$call" "$error" out/
+        done
+    done
+    old=
+}
+
+# Where half-written files have names.
+check_named() {
+    if ! "$TOOLS/no-tmpfile" true; then
+        skip 'no O_TMPFILE' 'the kernel has no seccomp'
+        return
+    fi
+    launcher=$TOOLS/no-tmpfile
+    for old in '' yes; do
+        expect_whole out/x.csv -- small.eventlog -o out/x.csv
+        for call in write open rename close chmod; do
+            every "$call fails, no O_TMPFILE${old:+, over an old file}" \
+                "$call" "$EIO" out/
+        done
+    done
+    old=
+    launcher=
+}
+
+# All formats in one run.
+check_several() {
+    set --
+    names=
+    for format in $all_formats; do
+        set -- "$@" -o "out/x.$format"
+        names="$names out/x.$format"
+    done
+    expect_whole "${names# }" -- small.eventlog "$@"
+    for call in write open link rename close; do
+        [ -n "$FULL" ] || [ "$call" = link ] || continue
+        every "$call fails, one of several outputs" "$call" "$EIO" out/
+    done
+}
+
+# Standard output, which is a file here.
+check_standard_output() {
+    for format in $formats; do
+        expect_whole stdout -- small.eventlog -f "$format" -o -
+        every "standard output has no room, $format" write "$ENOSPC" /stdout
+        every "standard output takes less, $format" write short /stdout more
+    done
+    every 'standard output cannot be duplicated' dup "$EMFILE" /stdout
+    every 'standard output fails when it is closed' close "$EIO" /stdout
+}
+
+# Reading, of every kind.
+check_inputs() {
+    for input in $inputs; do
+        [ -e "$input" ] || continue
+        expect_whole out/x.csv -- "$input" -o out/x.csv
+        every "read fails, $input" read "$EIO" "/$input"
+        every "read is interrupted, $input" read "$EINTR" "/$input"
+        for size in $sizes; do
+            FAULT_SIZE=$size
+            export FAULT_SIZE
+            every "read gives $size bytes, $input" read short "/$input" more
+        done
+        for call in open stat dup seek close; do
+            every "$call of the input fails, $input" "$call" "$EIO" "$input"
+        done
+    done
+}
+
+# Out of a pipe; what waits to be read again is in a temporary file, or where
+# there can be none, in memory.
+check_pipe() {
+    for from in small.eventlog grown.eventlog; do
+        expect_whole out/x.csv -- - -o out/x.csv
+        every "read of a pipe fails, $from" read "$EIO" pipe:
+        every "read of a pipe is interrupted, $from" read "$EINTR" pipe:
+        every "read of a pipe gives less, $from" read short pipe: more
+        every "temporary file cannot be opened, $from" open "$EACCES" tmp
+        every "temporary file has no room, $from" write "$ENOSPC" /tmp/
+    done
+    from=
+}
+
+check_threads() {
+    expect_whole out/x.csv -- grown.eventlog -o out/x.csv
+    every 'no thread' thread "$EAGAIN" '' more
+    every 'one thread is missing' thread "$EAGAIN" ''
+    # pango's threads are not ours: it cannot do without.
+    expect_whole out/x.pdf -- small.eventlog -o out/x.pdf
+    every 'no thread, pdf' thread "$EAGAIN" '' more
+    [ -z "$FULL" ] || every 'one thread is missing, pdf' thread "$EAGAIN" ''
+}
+
+# The log changes while it is read: the command is run when it is read for the
+# last time.
+check_changes() {
+    FAULT_RUN="rm changing.eventlog"
+    export FAULT_RUN
+    cp grown.eventlog changing.eventlog
+    expect_whole out/x.csv -- changing.eventlog -o out/x.csv
+    n=1
+    while change "$n" && [ -e mark ]; do
+        n=$((n + 1))
+    done
+    # The first run in which nothing happened had one read less.
+    n=$((n - 1))
+    for read in $([ -n "$FULL" ] && seq "$n" || echo "1 $((n - 1)) $n"); do
+        change "$read"
+        result "the log is removed at read $read" 0
+        FAULT_RUN_BEFORE=$FAULT_RUN
+        FAULT_RUN="mv small.copy changing.eventlog"
+        cp small.eventlog small.copy
+        change "$read"
+        result "the log is replaced at read $read" 0
+        FAULT_RUN=": >changing.eventlog"
+        change "$read"
+        cut_off "the log is emptied at read $read"
+        # At the first read it is another log, and a whole one.
+        FAULT_RUN="cat small.eventlog >changing.eventlog"
+        change "$((read + 1))"
+        cut_off "the log is written anew at read $((read + 1))"
+        FAULT_RUN="cat grown.eventlog >>changing.eventlog"
+        change "$read"
+        cut_off "the log grows at read $read"
+        FAULT_RUN=$FAULT_RUN_BEFORE
+    done
+}
+
+# change N: a run in which the log is changed before it is read for the Nth time.
+change() {
+    cp grown.eventlog changing.eventlog
+    clean
+    status=0
+    FAULT_CALL=read FAULT_DO=run FAULT_N=$1 FAULT_PATH=/changing.eventlog \
+        FAULT_MARK=$work/mark TMPDIR=$work/tmp \
+        timeout 120 env LD_PRELOAD="$faults" "$EVHEAP" changing.eventlog \
+        -o out/x.csv >stdout 2>stderr || status=$?
+}
+
+# result NAME STATUS: the run had that status, and what it stands for.
+result() {
+    if [ "$status" != "$2" ]; then
+        fail "$1" "the status is $status: $(head -c 300 stderr)"
+    elif ! judge "$status"; then
+        fail "$1" "$why ($(head -c 300 stderr))"
+    else
+        pass "$1"
+    fi
+}
+
+# cut_off NAME: what was there is read, with a word on what is missing; or
+# nothing is.
+cut_off() {
+    if ! nothing_else; then
+        fail "$1" "$why"
+    elif [ "$status" = 0 ] && { [ -s stderr ] || all_whole; }; then
+        pass "$1"
+    else
+        result "$1" 2
+    fi
+}
+
+cd "$work"
+prepare
+for part in ${PARTS:-formats old_file named several standard_output inputs pipe \
+    threads changes}; do
+    "check_$part"
+done
+finish

@@ -1,0 +1,349 @@
+#!/bin/sh
+# doc/guide.md says what happens.  Its commands, the lines behind a "$", are
+# run on the logs in doc/guide/: each report is the one that stands below it,
+# where a line "[...]" stands for any lines, and each picture is the one that
+# is there.  Numbers in the text are those of a report, the changes that it
+# shows are those of the patches, its links lead somewhere.  FULL=1 builds the
+# program with GHC, runs it as the guide does, before and after each fix, and
+# looks for the leak; KEEP=FOLDER keeps the logs.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+page=$top_srcdir/doc/guide.md
+guide=$top_srcdir/doc/guide
+: "${FULL:=0}" "${KEEP:=}"
+
+# split_commands: each command becomes a folder, with what is shown of it.
+split_commands() {
+    awk '
+        /^```/ { inside = ($0 == "```console"); next }
+        inside && /^\$ / {
+            folder = sprintf("command-%03d", ++n)
+            system("mkdir " folder)
+            print substr($0, 3) >(folder "/command")
+            next
+        }
+        inside { print >(folder "/shown") }' "$page"
+}
+
+# shows SHOWN OUTPUT: the output has the lines that are shown, in their order;
+# between them are others only where a line is "[...]".
+shows() {
+    awk -v shown="$1" '
+        function at(from,    i) {
+            for (i = 0; i < length_of[block]; i++)
+                if (line[from + i] != want[block, i])
+                    return 0
+            return 1
+        }
+        BEGIN {
+            block = 0
+            while ((getline text <shown) > 0) {
+                if (text == "[...]")
+                    gap[++block] = 1
+                else
+                    want[block, length_of[block]++] = text
+            }
+            blocks = block
+        }
+        { line[NR] = $0 }
+        END {
+            place = 1
+            for (block = 0; block <= blocks; block++) {
+                last = (block == blocks)
+                if (length_of[block] == 0) {
+                    if (last && gap[block])
+                        place = NR + 1
+                    continue
+                }
+                while (gap[block] && place <= NR && \
+                       !(at(place) && (!last || place + length_of[block] > NR)))
+                    place++
+                if (!at(place)) {
+                    for (i = 0; !gap[block] && line[place + i] == \
+                         want[block, i]; i++)
+                        ;
+                    print "there is no \"" want[block, i] "\""
+                    exit
+                }
+                place += length_of[block]
+            }
+            if (place <= NR)
+                print "it goes on with \"" line[place] "\""
+        }' "$2"
+}
+
+# run_command FOLDER: among the logs, after a command that ended with $status.
+run_command() {
+    before=$status
+    status=0
+    (
+        cd logs
+        sh -c "(exit $before); $(cat "$1/command")" </dev/null
+    ) >"$1/output" 2>&1 || status=$?
+}
+
+# What evheap says, and that nothing fails but where its status is shown.
+check_report() {
+    if ! [ -e "$1/shown" ]; then
+        sed -i '/^evheap: warning: /d' "$1/output"
+        : >"$1/shown"
+    elif ! grep -q '^evheap: ' "$1/shown"; then
+        sed -i '/^evheap: warning: /d' "$1/output"
+    fi
+    problem=$(shows "$1/shown" "$1/output")
+    if [ -z "$problem" ]; then
+        pass "$(cat "$1/command")"
+    else
+        fail "$(cat "$1/command")" "$problem"
+    fi
+}
+
+check_commands() {
+    split_commands
+    cp -R "$guide" logs
+    chmod -R u+w logs
+    rm -f logs/*.svg
+    status=0
+    for folder in "$work"/command-*; do
+        case $(cat "$folder/command") in
+        evheap\ * | echo\ *)
+            run_command "$folder"
+            check_report "$folder"
+            ;;
+        timeout\ *) status=137 ;;
+        *) status=0 ;;
+        esac
+    done
+}
+
+# Commands in a sentence, and in blocks without a prompt: they are run, on a log
+# of ours where they name the reader's.
+check_asides() {
+    cp logs/hT.eventlog logs/prog.eventlog
+    cp logs/hT.eventlog logs/Main.eventlog
+    {
+        tr '\n' ' ' <"$page" | awk -v RS='`' '/^evheap /'
+        sed -n 's/^    \(evheap .*\)/\1/p' "$page"
+    } | sort -u >asides
+    [ -s asides ] || fail asides 'there are none'
+    while read -r command; do
+        if (cd logs && sh -c "$command") </dev/null >/dev/null 2>err; then
+            pass "aside: $command"
+        else
+            fail "aside: $command" "$(head -n 1 err)"
+        fi
+    done <asides
+    rm -f logs/heap.svg
+}
+
+# titles FILE: the bands of a picture and their figures.
+titles() {
+    grep -o '<title>[^<]*' "$1"
+}
+
+# A picture has the same bands; with the fonts that tests/tools/guide.sh had it is
+# the same to the byte.
+check_pictures() {
+    "$top_srcdir/tests/tools/guide.sh" --fonts >fonts
+    if cmp -s fonts "$guide/fonts"; then
+        same_fonts=yes
+    else
+        same_fonts=no
+        skip 'pictures to the byte' 'they were drawn with other fonts'
+    fi
+    for picture in "$guide"/*.svg; do
+        name=$(basename "$picture")
+        if ! [ -e "logs/$name" ]; then
+            fail "$name" 'no command of the guide draws it'
+        elif [ "$(titles "$picture")" != "$(titles "logs/$name")" ]; then
+            fail "$name" 'it has other bands now (./dev gallery)'
+        elif [ $same_fonts = yes ] && ! cmp -s "$picture" "logs/$name"; then
+            fail "$name" 'it is drawn otherwise now (./dev gallery)'
+        else
+            pass "$name"
+        fi
+    done
+    for picture in logs/*.svg; do
+        [ -e "$guide/$(basename "$picture")" ] ||
+            fail "$(basename "$picture")" 'it is not there (./dev gallery)'
+    done
+}
+
+# anchors: the headings of a page, as links name them.
+anchors() {
+    sed -n 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' | sed 's/[^a-z0-9_-]//g'
+}
+
+check_links() {
+    grep -o ']([^)]*)' "$page" | sed 's/^](//; s/)$//' | sort -u |
+        while read -r link; do
+            file=$page
+            [ -z "${link%%#*}" ] || file=$top_srcdir/doc/${link%%#*}
+            if [ ! -e "$file" ]; then
+                fail "link: $link" 'it leads nowhere'
+            elif [ "$link" != "${link#*#}" ] &&
+                ! anchors "$file" | grep -qx -e "${link#*#}"; then
+                fail "link: $link" 'there is no such heading'
+            else
+                pass "link: $link"
+            fi
+        done >links
+    cat links
+    failures=$((failures + $(grep -c '^FAIL' links || :)))
+    [ -s links ] || fail links 'there are none'
+}
+
+# figures: numbers with a unit, "67.0 MiB", a line each.
+figures() {
+    grep -oE '[0-9]+([.][0-9]+)? (B|KiB|MiB|GiB|kB|s|ms|%)([^A-Za-z/]|$)' |
+        sed -e 's/[^0-9A-Za-z%]*$//' -e 's/[.]0 / /' | sort -u
+}
+
+# sizes: of the logs, as they are and unpacked.
+sizes() {
+    for log in "$guide"/*.eventlog; do
+        echo "$(($(wc -c <"$log") / 1000)) kB"
+    done
+    for log in "$guide"/*.gz; do
+        echo "$(($(gzip -dc "$log" | wc -c) / 1000)) kB"
+    done
+}
+
+# Figures in the text are some that evheap reports of the logs.
+check_figures() {
+    {
+        sizes
+        for log in "$guide"/*.eventlog "$guide"/*.gz; do
+            "$EVHEAP" -q -m0 -t0 "$log" 2>/dev/null || :
+        done
+        cat command-*/output
+    } | tr -s ' ' | figures >reported
+    awk '/^```/ { code = !code; next } !code && !/^    /' "$page" |
+        sed -e 's/default is 0[.]1 s//' |
+        figures >told
+    if [ ! -s told ]; then
+        fail figures 'the text has none'
+    elif wrong=$(grep -vxF -f reported told); then
+        fail figures "not of a report: $(echo "$wrong" | tr '\n' ',')"
+    else
+        pass "figures: $(wc -l <told) of the text are reported"
+    fi
+}
+
+# Lines of a change that is shown are in the patch that was named last, in that
+# order.
+check_patches() {
+    awk '
+        /^```/ { inside = ($0 == "```diff"); n += inside; next }
+        inside { print >("diff-" n "-" patch) }
+        match($0, /[^\/]*[.]patch[)]/) {
+            patch = substr($0, RSTART, RLENGTH - 1)
+        }' "$page"
+    for shown in diff-*; do
+        [ -e "$shown" ] || fail patches 'the guide shows none'
+        patch=$guide/${shown#diff-*-}
+        if (sed 's/^$/ /' "$shown" && echo '[end]') | awk -v patch="$patch" '
+            { want[NR] = $0 }
+            END {
+                i = 1
+                while ((getline text <patch) > 0)
+                    if (text == want[i])
+                        i++
+                exit want[i] != "[end]"
+            }'; then
+            pass "change: $(basename "$patch")"
+        else
+            fail "change: $(basename "$patch")" 'it has other lines'
+        fi
+    done
+    cp -R "$guide/src" src
+    chmod -R u+w src
+    for patch in "$guide"/*.patch; do
+        if ! have patch; then
+            skip "$(basename "$patch")" 'there is no patch'
+        elif patch -s -p1 <"$patch" >patch.out 2>&1; then
+            pass "$(basename "$patch") applies"
+        else
+            fail "$(basename "$patch") applies" "$(head -n 1 patch.out)"
+        fi
+    done
+}
+
+# other_ghc COMMAND: it needs another version.
+other_ghc() {
+    case $1 in
+    *'# GHC '*) [ "${1##*# GHC }" != "$(ghc --numeric-version)" ] ;;
+    *) false ;;
+    esac
+}
+
+# limit NAME STATUS LIMIT LOG: what evheap decides.
+limit() {
+    got=0
+    (cd logs && "$EVHEAP" -q "$4" --fail-if="$3" >/dev/null 2>&1) || got=$?
+    if [ "$got" = "$2" ]; then
+        pass "$1"
+    else
+        fail "$1" "status $got for $3, not $2"
+    fi
+}
+
+# All that the guide does with GHC, in a folder of sources only; and whether
+# each leak is there, and gone.
+check_program() {
+    rm -rf logs
+    mkdir logs
+    cp -R "$guide"/src "$guide"/*.patch "$guide"/h[ei].eventlog logs
+    chmod -R u+w logs
+    status=0
+    for folder in "$work"/command-*; do
+        command=$(cat "$folder/command")
+        if ! other_ghc "$command"; then
+            run_command "$folder"
+            case $command in
+            evheap\ * | echo\ * | timeout\ *) ;;
+            *)
+                if [ "$status" = 0 ]; then
+                    pass "GHC: $command"
+                else
+                    fail "GHC: $command" "$(tail -n 1 "$folder/output")"
+                fi
+                ;;
+            esac
+        fi
+    done
+    limit 'the leak' 1 'peak>50MiB' hT.eventlog
+    limit 'the thunks' 1 'band:/^THUNK_1_1$/:peak>5MiB' hT.eventlog
+    limit 'the thunks are gone' 0 'band:/^THUNK_1_1$/:peak>100KiB' fix1.eventlog
+    limit 'the slices' 1 'band:/^ARR_WORDS$/:peak>15MiB' fix1.eventlog
+    limit 'the slices are gone' 0 'band:/^ARR_WORDS$/:peak>8MiB' fix2.eventlog
+    limit 'the cache' 1 'band:/Hosts.Host$/:peak>500KiB' fix2.eventlog
+    limit 'the cache is emptied' 0 'band:/Hosts.Host$/:peak>100KiB' fix3.eventlog
+    limit 'all of it is gone' 0 'peak>15MiB' fix3.eventlog
+    limit 'who keeps it' 1 'band:/^visit.again$/:mean>25MiB' hr.eventlog
+    limit 'what is of no use' 1 'band:/^VOID$/:mean>20MiB' hb.eventlog
+    if [ -n "$KEEP" ]; then
+        cp logs/*.eventlog logs/*.gz "$KEEP"
+    fi
+}
+
+cd "$work"
+mkdir bin
+ln -s "$EVHEAP" bin/evheap
+PATH=$work/bin:$PATH
+export PATH
+check_commands
+check_asides
+check_pictures
+check_links
+check_figures
+check_patches
+if [ "$FULL" = 1 ]; then
+    if have_profiling && have patch; then
+        check_program
+    else
+        skip 'the program' 'it takes ghc, ghc-prof and patch'
+    fi
+fi
+finish

@@ -1,0 +1,356 @@
+#!/bin/sh
+# Any bytes come out harmless, of the whole program: hostile logs
+# (tests/inputs/scripts/hostile-*.mklog) under hostile names, with hostile arguments,
+# titles and themes, in every format, on standard output and standard error, and
+# on terminals with and without UTF-8.  tests/oracle/check-harmless.c looks at the text
+# formats place by place; here others read them: libxml2, jq, cmark-gfm, qpdf,
+# poppler, Ghostscript and hp2ps, each where it is installed.
+# shellcheck disable=SC2016,SC2317 # back-quotes are Markdown's; "check_$1" is called
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
+: "${MKLOG:=$TOOLS/mklog}"
+terminal=$TOOLS/terminal
+cd "$work"
+
+# An escape sequence, C1 as a byte and in the letter Û, a line of its own, an
+# override that turns what follows, and markup.
+hostile=$(printf 'a\033[31m\233b\303\2331m\nevheap: all is well\r|`<b>@c \342\200\256d&\007')
+log="$hostile.eventlog"
+other="other$hostile.eventlog"
+
+# hidden: what turns letters, and C1, as UTF-8.
+hidden=$(printf '\342\200[\213\216\217\250-\256]\\|\342\201[\246-\251]\\|\302[\200-\237]')
+
+# unclean FILE: says what a terminal, or its reader, would take amiss.  Data
+# formats keep what is hidden; and the .hp has tabs.
+unclean() {
+    LC_ALL=C tr -d '\t\n -~\200-\377' <"$1" >controls
+    [ ! -s controls ] || echo "control characters: $(od -An -c controls | head -n 1)"
+    iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || echo 'no UTF-8'
+    case $1 in
+    *.csv | *.json | *.xml | *.hp | *.data) ;;
+    *) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
+    esac
+}
+
+# result NAME PROBLEM: a pass where there is none.
+result() {
+    if [ -z "$2" ]; then
+        pass "$1"
+    else
+        fail "$1" "$2"
+    fi
+}
+
+# The logs, each of them under two names.
+make_logs() {
+    for kind in hd hc hi; do
+        mkdir $kind
+        "$MKLOG" "$top_srcdir/tests/inputs/scripts/hostile-$kind.mklog" -o log
+        cp log "$kind/$log"
+        cp log "$kind/$other"
+    done
+}
+
+# tags FILE: the elements and attributes of the HTML that a Markdown becomes.
+tags() {
+    cmark-gfm --unsafe -e table -e autolink -e strikethrough "$1" |
+        grep -o '<[a-zA-Z/!?][^>]*>' | LC_ALL=C sort -u
+}
+
+# Only what a report of ours has: no link, no image, no markup of a label.
+check_md() {
+    have cmark-gfm || return 0 # skipped below, once
+    tags "$1" | LC_ALL=C grep -v -x -E \
+        '</?(h2|h3|p|ul|li|code|table|thead|tbody|tr)>|</?t[hd]>|<t[hd] align="right">' >odd || :
+    [ ! -s odd ] || echo "Markdown becomes $(head -n 1 odd)"
+    # What ends a cell or a span ends its row's shape: all have as many cells.
+    cmark-gfm --unsafe -e table "$1" | LC_ALL=C awk '
+        /<table>/ { cells = -1 }
+        /<tr>/ { n = 0 }
+        /<t[hd][ >]/ { n++ }
+        /<\/tr>/ { if (cells >= 0 && n != cells) odd = 1; cells = n }
+        END { if (odd) print "rows of a table differ in cells" }'
+}
+
+check_pdf() {
+    if have qpdf; then
+        qpdf --check "$1" >said 2>&1 || echo "qpdf says: $(head -n 1 said)"
+        qpdf --qdf --object-streams=disable "$1" plain.pdf
+        ! LC_ALL=C grep -a -E '^ *(/(JavaScript|JS|URI|Launch|AA|OpenAction)|/S /(JavaScript|URI|Launch|GoToR))' plain.pdf >said ||
+            echo "there is a $(head -n 1 said)"
+    fi
+    if have pdfinfo; then
+        pdfinfo "$1" >info.txt 2>said || echo "pdfinfo says: $(head -n 1 said)"
+        unclean info.txt
+        # A page ends in a form feed, and Hebrew gets marks of its own.
+        pdftotext "$1" - 2>said | tr -d '\f' >text.data
+        [ ! -s said ] || echo "pdftotext says: $(head -n 1 said)"
+        unclean text.data
+        ! grep 'gnp.exe' text.data | grep -q -v -F '\u{202E}gnp.exe' || echo 'hidden characters'
+    fi
+}
+
+# The comments have lines of their form only, and all is ASCII.
+check_ps() {
+    LC_ALL=C tr -d '\n -~' <"$1" >controls
+    [ ! -s controls ] || echo 'it is not ASCII'
+    [ "$(LC_ALL=C grep -c '^%%Title: (.*)$' "$1")" = 1 ] || echo 'the title'
+    ! LC_ALL=C grep -q '^%%.\{254\}' "$1" || echo 'a comment is too long'
+    if have gs; then
+        gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=nullpage "$1" >said 2>&1 ||
+            echo "Ghostscript says: $(head -n 1 said)"
+        [ ! -s said ] || echo "Ghostscript says: $(head -n 1 said)"
+    fi
+}
+
+check_svg() {
+    ! have xmllint || xmllint --noout --nonet "$1" 2>said ||
+        echo "xmllint says: $(head -n 1 said)"
+    ! LC_ALL=C grep -q -i -E '<(script|a|img|image|use|foreignObject|iframe)[ />]|href|<[^>]* on[a-z]*=' "$1" ||
+        echo 'an element that we have not'
+    LC_ALL=C grep -o ' id="[^"]*"' "$1" | LC_ALL=C sort | uniq -d >said
+    [ ! -s said ] || echo "an id occurs twice: $(head -n 1 said)"
+}
+
+check_json() {
+    ! have jq || jq . <"$1" >/dev/null 2>said || echo "jq says: $(head -n 1 said)"
+}
+
+check_xml() {
+    ! have xmllint ||
+        xmllint --noout --nonet --relaxng "$top_srcdir/data/evheap-profile.rng" "$1" 2>said ||
+        echo "xmllint says: $(head -n 1 said)"
+}
+
+check_hp() {
+    if have hp2ps; then
+        cp "$1" h.hp
+        hp2ps -c h.hp >said 2>&1 || echo 'hp2ps fails'
+        [ ! -s said ] || echo "hp2ps says: $(head -n 1 said)"
+    fi
+}
+
+# check_format FORMAT FILE
+check_format() {
+    case $1 in
+    pdf | png | ps | eps) ;;
+    *) unclean "$2" ;;
+    esac
+    case $1 in
+    md | pdf | svg | json | xml | hp) "check_$1" "$2" ;;
+    ps | eps) check_ps "$2" ;;
+    esac
+}
+
+# check_run NAME FORMATS ARG...: all formats of one run, and what it says.
+check_run() {
+    name=$1
+    formats=$2
+    shift 2
+    for format in $formats; do
+        "$EVHEAP" -v "$@" -o "out.$format" 2>out.err || echo "status $?" >>out.err
+        problem=$(check_format "$format" "out.$format")
+        result "$name $format" "$problem"
+    done
+    problem=$(unclean out.err)
+    # shellcheck disable=SC2126 # grep -c fails where it counts none
+    [ "$(grep -v '^evheap: ' out.err | wc -l)" -eq 0 ] || problem="$problem a forged line"
+    ! grep -q '^evheap: all is well' out.err || problem="$problem a forged line"
+    result "$name messages" "$problem"
+}
+
+check_formats() {
+    for kind in hd hc hi; do
+        check_run "$kind" 'txt md csv json xml hp svg pdf ps eps png' \
+            "$kind/$log" -m0 -t0 --markers=all
+    done
+    check_run titled 'svg pdf ps eps png' "hd/$log" --title="$hostile" --overlay=live
+    # Each of its letters becomes seven of ASCII.
+    check_run 'long title' 'ps eps' "hd/$log" \
+        --title="$(head -c 100 /dev/zero | tr '\000' x | sed "s/x/$(printf '\343\216\257')/g")"
+    check_run compared 'txt md csv json svg pdf ps' "hd/$log" "hc/$other" \
+        --fail-if='peak>1TB' --fail-if="band:/$(printf '<b>|`x`|\342\200\256|@c|.*')/:peak>1TB"
+    check_run difference 'txt md csv json svg pdf ps' --diff "hd/$log" "hd/$other"
+}
+
+# An archive whose every text is hostile, by references to characters, and a .hp
+# of hostile lines: what no program that we know writes.
+check_other_inputs() {
+    for kind in hd hc hi; do
+        "$EVHEAP" "$kind/$log" -o a.xml
+        LC_ALL=C sed -E 's/ [a-z]+-base64="[^"]*"//g
+            s/ (text|label|module|location|name|type|closure|description|rts|date)="/&\&#x9b;31m\&#x85;\&#x202e;\&#10;\&#9;\&#x7f;\&lt;b>|`\&quot;\&quot;/g' \
+            a.xml >"$hostile.xml"
+        check_run "archive of $kind" 'txt md csv json xml hp svg pdf ps' "$hostile.xml"
+    done
+    {
+        printf 'JOB "./%s "" \233 <b>|`"\n' "$hostile" | tr '\n' ' ' && echo
+        printf 'DATE "\033[1m<b>|`\302\233 \342\200\256"\nSAMPLE_UNIT "\033"\nVALUE_UNIT "<b>\033"\n'
+        for time in 0.1 0.2 0.3; do
+            printf 'BEGIN_SAMPLE %s\n\033[31m\233<b>|`\t%s\n\342\200\256x\t7\n=1+1\t8\nEND_SAMPLE %s\n' $time 9 $time
+        done
+        printf '\033[31mnonsense\n'
+    } >"$hostile.hp"
+    check_run '.hp' 'txt md csv json xml hp svg pdf ps' "$hostile.hp"
+}
+
+# trouble NAME ARG...: status 2, and messages of their form only; what is
+# indented is where --fail-if is wrong.
+trouble() {
+    name=$1
+    shift
+    status=0
+    "$EVHEAP" "$@" >out 2>out.err || status=$?
+    problem=$(unclean out.err)
+    [ "$status" -eq 2 ] || problem="$problem status $status"
+    grep -q '^evheap: ' out.err || problem="$problem no message"
+    ! grep -q -v '^evheap: \|^  ' out.err || problem="$problem a line of another form"
+    ! grep -q '^evheap: all is well' out.err || problem="$problem a forged line"
+    result "$name" "$problem"
+}
+
+check_messages() {
+    printf '\000\001%s' "$hostile" >"bad$hostile"
+    printf '<%s' "$hostile" >bad.xml
+    printf '<a>&%s;</a>' "$hostile" >entity.xml
+    mkdir "folder$hostile"
+    trouble 'a file that is missing' "$hostile.missing"
+    trouble 'a file that is no log' "bad$hostile"
+    trouble 'a folder' "folder$hostile"
+    trouble 'an archive that is none' bad.xml
+    trouble 'an entity' entity.xml
+    trouble 'an unknown option' "--$hostile" "hd/$log"
+    trouble 'an option with an argument too many' "--quiet=$hostile" "hd/$log"
+    trouble 'an unknown letter' "$(printf -- '-\033[31m')" "hd/$log"
+    trouble 'an unknown letter that is no ASCII' "$(printf -- '-q\233')" "hd/$log"
+    grep -q "'-q.x9B'" out.err || fail 'an unknown letter that is no ASCII' "$(head -n 1 out.err)"
+    trouble 'an output without a suffix' "hd/$log" -o "$hostile"
+    trouble 'an output that cannot be created' "hd/$log" -o "none/$hostile.svg"
+    trouble 'an output twice' "hd/$log" -o "$hostile.svg" -o "$hostile.svg"
+    trouble 'an output that is the input' "hd/$log" -f csv -o "hd/$log"
+    for option in format trace bands sort group-by from to x-axis y-max stack layout \
+        align match fail-if legend size dpi theme markers overlay progress; do
+        trouble "--$option" "hd/$log" -o x.svg "--$option=$hostile"
+    done
+    trouble '--baseline' "hd/$log" "--baseline=$hostile"
+    for option in include exclude marker-include marker-exclude; do
+        trouble "--$option, no expression" "hd/$log" "--$option=[$hostile: "
+        trouble "--$option, too costly" "hd/$log" --markers=all \
+            "--$option=$(printf '(?#%s)((((.*)*)*)*)*\001' "$hostile")"
+    done
+    trouble 'an expression of --fail-if' "hd/$log" "--fail-if=band:/[$hostile: /:peak>1"
+    trouble '--strict' --strict "cut$hostile.eventlog"
+}
+
+check_themes() {
+    mkdir -p data/evheap/themes
+    sed "s/summary=\"[^\"]*\"/summary=\"\&#x9b;31m\&#x202e;\&#10;forged\&#x7f;\"/" \
+        "$top_srcdir/data/themes/safe.xml" >"data/evheap/themes/$hostile.xml"
+    printf '<evheap-theme summary="%s"><b/>' '&#x9b;' >"data/evheap/themes/bad$hostile.xml"
+    XDG_DATA_HOME=$work/data "$EVHEAP" --list-themes >list.txt 2>out.err || echo "status $?" >>list.txt
+    result '--list-themes' "$(unclean list.txt)$(grep '^forged' list.txt || :)$(cat out.err)"
+    cp "data/evheap/themes/bad$hostile.xml" bad.xml
+    trouble 'a theme that is not valid' "hd/$log" -o x.svg --theme=./bad.xml
+}
+
+# on_terminal LOCALE ARG...: what a terminal gets of standard output and
+# standard error, but for its own ends of lines, in the file $seen.  When a piece
+# came stands even between the bytes of a letter.
+seen=seen.txt
+on_terminal() {
+    locale=$1
+    shift
+    LC_ALL=$locale "$terminal" sh -c 'exec "$0" "$@" 1>&2' "$EVHEAP" "$@" |
+        LC_ALL=C sed 's/\[[0-9]*\]//g' | tr -d '\r' >"$seen"
+}
+
+# check_terminal LOCALE PLAIN NAME ARG...: the terminal gets nothing to obey; in
+# a locale without UTF-8 nothing but ASCII.
+check_terminal() {
+    locale=$1
+    plain=$2
+    name="$3, $1"
+    shift 3
+    on_terminal "$locale" "$@"
+    problem=$(unclean "$seen")
+    [ -s "$seen" ] || problem="$problem nothing was seen"
+    if $plain; then
+        LC_ALL=C tr -d '\t\n -~' <"$seen" >bytes
+        [ ! -s bytes ] || problem="$problem bytes that are not ASCII"
+    fi
+    result "$name" "$problem"
+}
+
+# check_locale LOCALE PLAIN
+check_locale() {
+    for format in txt md csv json xml hp svg; do
+        seen=seen.$format
+        check_terminal "$1" "$2" "a terminal gets $format" "hd/$log" -m0 -t0 -f $format -o -
+    done
+    seen=seen.txt
+    check_terminal "$1" "$2" 'a terminal gets a comparison' "hd/$log" "hd/$other"
+    check_terminal "$1" "$2" 'a terminal gets an error' "$hostile.missing"
+    check_terminal "$1" "$2" 'a terminal gets a bad argument' "--sort=$hostile" "hd/$log"
+    check_terminal "$1" "$2" 'a terminal gets the help' --help
+    for format in pdf png; do
+        for name in - /dev/stdout /dev/fd/1 /dev/tty; do
+            on_terminal "$1" -q "hd/$log" -f $format -o $name
+            cat >wanted <<END
+evheap: $format is not written to a terminal '$name'
+
+exit 2
+END
+            result "a terminal gets no $format as $name, $1" "$(diff wanted seen.txt || :)"
+        done
+    done
+}
+
+# The line of the progress: only its own sequences, and one line.
+check_progress() {
+    mkfifo "$hostile.fifo"
+    (
+        head -c 5000 "hd/$log"
+        sleep 1
+        tail -c +5001 "hd/$log"
+    ) >"$hostile.fifo" &
+    TERM=xterm LC_ALL=$1 "$terminal" "$EVHEAP" "$hostile.fifo" -o x.csv >raw || :
+    wait $!
+    rm "$hostile.fifo"
+    LC_ALL=C sed "s/\[[0-9]*\]//g; s/$(printf '\033')\[K//g" raw | tr -d '\r' >seen.txt
+    problem=$(unclean seen.txt)
+    grep -q 'reading' seen.txt || problem="$problem nothing was seen"
+    if $2; then
+        LC_ALL=C tr -d '\n -~' <seen.txt >bytes
+        [ ! -s bytes ] || problem="$problem bytes that are not ASCII"
+    fi
+    result "the line of the progress, $1" "$problem"
+}
+
+check_terminals() {
+    check_locale C.UTF-8 false
+    check_locale C true
+    check_progress C.UTF-8 false
+    check_progress C true
+    if make_locale en_US.ISO-8859-1; then
+        LOCPATH=$work/locales
+        export LOCPATH
+        check_locale en_US.ISO-8859-1 true
+    else
+        skip 'a terminal of Latin-1' 'no such locale can be made'
+    fi
+}
+
+for viewer in cmark-gfm gs hp2ps jq pdfinfo qpdf xmllint; do
+    have "$viewer" || skip "$viewer" 'it is not installed'
+done
+make_logs
+check_formats
+"$MKLOG" "$top_srcdir/tests/inputs/scripts/hostile-hd.mklog" | head -c 9000 >"cut$hostile.eventlog"
+check_other_inputs
+check_messages
+check_themes
+check_terminals
+finish

@@ -1,0 +1,310 @@
+#!/bin/sh
+# What is installed from the release archive, $TARBALL: as somebody builds it
+# who has neither autotools nor gettext nor the library Check, from a folder
+# that cannot be written; with and without DESTDIR, a compiler of one's own, a
+# painter and what unpacks; moved; and taken away again.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+
+version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
+    "$top_srcdir/configure.ac")
+: "${TARBALL:=$top_srcdir/build-check/evheap-$version.tar.xz}"
+if [ ! -e "$TARBALL" ]; then
+    skip install "there is no release archive: 'make dist' writes it"
+    exit 77
+fi
+TARBALL=$(cd "$(dirname "$TARBALL")" && pwd)/$(basename "$TARBALL")
+log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
+jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+
+# Tools of those who work on evheap: whatever needs one of them fails.
+forbid_tools() {
+    mkdir "$work/forbidden"
+    for tool in aclocal autoconf autoheader autom4te automake autopoint \
+        autoreconf gettextize msgfmt msgmerge xgettext makeinfo git; do
+        printf '#!/bin/sh\nexit 127\n' >"$work/forbidden/$tool"
+        chmod +x "$work/forbidden/$tool"
+    done
+    PATH=$work/forbidden:$PATH
+    PKG_CONFIG=$work/no-check
+    printf '#!/bin/sh\ncase "$*" in *check*) exit 1 ;; esac\nexec %s "$@"\n' \
+        "$(command -v pkg-config)" >"$PKG_CONFIG"
+    chmod +x "$PKG_CONFIG"
+    # Those of gettext configure would look for further on.
+    ac_cv_path_MSGFMT=: ac_cv_path_GMSGFMT=: ac_cv_path_XGETTEXT=:
+    ac_cv_path_MSGMERGE=:
+    export PATH PKG_CONFIG ac_cv_path_MSGFMT ac_cv_path_GMSGFMT \
+        ac_cv_path_XGETTEXT ac_cv_path_MSGMERGE
+}
+
+# attempt NAME COMMAND...: one that must succeed; all it says goes to a file.
+attempt() {
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then
+        pass "$name"
+    else
+        fail "$name" "$(grep -i -m 1 'error' "$work/said" || tail -n 1 "$work/said")"
+        return 1
+    fi
+}
+
+# build FOLDER SOURCES ARG...: configured with these arguments.
+# shellcheck disable=SC2317 # attempt calls it
+build() {
+    mkdir -p "$work/$1"
+    (cd "$work/$1" && sources=$2 && shift 2 &&
+        "$sources/configure" -q "$@" && make -s -j "$jobs" all)
+}
+
+# stat_sources: each file there, with its size and time.
+stat_sources() {
+    find "$work/sources" -printf '%p %s %T@\n' | sort
+}
+
+# files FOLDER: what is in it, but for folders.
+files() {
+    (cd "$1" 2>/dev/null && find . ! -type d | sort)
+}
+
+# draws NAME PROGRAM: a picture, with the painter and a theme.
+draws() {
+    if "$2" --theme=dark "$log" -o "$work/drawn.pdf" >"$work/said" 2>&1 &&
+        [ "$(head -c 5 "$work/drawn.pdf")" = '%PDF-' ] && [ ! -s "$work/said" ]
+    then
+        pass "$1"
+    else
+        fail "$1" "it says: $(head -n 1 "$work/said")"
+    fi
+    rm -f "$work/drawn.pdf"
+}
+
+# empty NAME FOLDER: nothing but folders is left there.
+empty() {
+    left=$(files "$2" | tr '\n' ' ')
+    if [ -z "$left" ]; then
+        pass "$1"
+    else
+        fail "$1" "there are $left"
+    fi
+}
+
+# speaks NAME PROGRAM: every language.
+speaks() {
+    if [ ! -d "$work/locales/$speech" ] && ! make_locale "$speech"; then
+        skip "$1" "localedef cannot make $speech: install locales"
+        return
+    fi
+    # shellcheck disable=SC2013 # each is a word
+    for language in $(sed '/^#/d' "$top_srcdir/po/LINGUAS"); do
+        if ! speak "$language" "$2" --help >"$work/help"; then
+            fail "$1: $language" "the status of --help is not 0"
+        elif "$2" --help | cmp -s - "$work/help"; then
+            fail "$1: $language" 'it is in English'
+        else
+            pass "$1: $language"
+        fi
+    done
+}
+
+# In the folder of the sources, as README.md has it.
+check_in_place() {
+    cp -Rp "$work/sources" "$work/in-place"
+    chmod -R u+w "$work/in-place"
+    attempt 'configure and make in the sources' build in-place \
+        "$work/in-place" --prefix="$work/prefix" || return 0
+    attempt 'make install' make -s -C "$work/in-place" install || return 0
+    draws 'what is installed draws' "$work/prefix/bin/evheap"
+    attempt 'make installcheck' make -s -C "$work/in-place" installcheck || :
+    # The MIME database is made where it is used.
+    files "$work/prefix" | grep -v '^\./share/mime/[^p]' >"$work/in-prefix"
+    mv "$work/prefix" "$work/elsewhere"
+    draws 'it draws where it was moved' "$work/elsewhere/bin/evheap"
+    speaks 'it speaks where it was moved' "$work/elsewhere/bin/evheap"
+    mv "$work/elsewhere" "$work/prefix"
+    attempt 'make uninstall' make -s -C "$work/in-place" uninstall || :
+    empty 'nothing is left' "$work/prefix"
+}
+
+# For a package: out of the tree, from sources that are read-only, for /usr.
+check_staged() {
+    attempt 'configure and make elsewhere' build staged "$work/sources" \
+        --prefix=/usr || return 0
+    attempt 'make install with DESTDIR' \
+        make -s -C "$work/staged" install DESTDIR="$work/root" || return 0
+    draws 'what is staged draws' "$work/root/usr/bin/evheap"
+    speaks 'what is staged speaks' "$work/root/usr/bin/evheap"
+    files "$work/root/usr" >"$work/in-root"
+    if [ -s "$work/in-root" ] && diff "$work/in-prefix" "$work/in-root" \
+        >"$work/difference" &&
+        [ "$(find "$work/root" -mindepth 1 -maxdepth 1)" = "$work/root/usr" ]
+    then
+        pass 'the same files with and without DESTDIR'
+    else
+        fail 'the same files with and without DESTDIR' \
+            "$(grep '^[<>]' "$work/difference" | tr '\n' ' ')"
+    fi
+    check_no_paths
+    check_files_of_the_page
+    check_page_names_all
+    check_links
+    check_modes
+    attempt 'make uninstall with DESTDIR' \
+        make -s -C "$work/staged" uninstall DESTDIR="$work/root" || :
+    empty 'nothing is left in DESTDIR' "$work/root"
+    attempt 'make install-strip' make -s -C "$work/staged" install-strip \
+        DESTDIR="$work/stripped" || return 0
+    draws 'it draws without its symbols' "$work/stripped/usr/bin/evheap"
+}
+
+# Debugging information apart, nothing installed knows where it was built.
+check_no_paths() {
+    holders=$(cd "$work/root" && find . -type f ! -name '*.so' ! -path '*/bin/*' \
+        -exec grep -l -F "$work" {} +) || :
+    for file in "$work"/root/usr/bin/* "$work"/root/usr/lib/evheap/*; do
+        cp "$file" "$work/bare"
+        strip "$work/bare"
+        ! grep -q -a -F "$work" "$work/bare" || holders="$holders $file"
+    done
+    if [ -z "$holders" ]; then
+        pass 'no path of the build in what is installed'
+    else
+        fail 'no path of the build in what is installed' "$holders"
+    fi
+}
+
+# The files that the man page names are there.
+check_files_of_the_page() {
+    page=$top_srcdir/doc/evheap.1
+    folder=
+    sed -n -e '/^\.SH FILES/,/^\.SH EXAMPLES/!d' -e 's/\\-/-/g' -e 's/\\[&%]//g' \
+        -e 's/\\(ti/~/g' -e 's/^\.I[R]* //p' "$page" | tr -d '",' | tr ' ' '\n' | grep '[a-z]' |
+        sed -e 's/NAME/dark/' -e 's/LANGUAGE/de/' >"$work/named"
+    grep -q '^/usr/' "$work/named" ||
+        fail 'files of the man page' 'it names none'
+    while read -r file; do
+        case $file in
+        '~'* | '$'*) continue ;;
+        /*) folder=$(dirname "$file") ;;
+        *) file=$folder/$file ;;
+        esac
+        if [ -e "$work/root$file" ]; then
+            pass "man page: $file"
+        else
+            fail "man page: $file" 'it is not installed'
+        fi
+    done <"$work/named"
+}
+
+# The other way round: what is installed, the man page names, by its folder at
+# least.
+check_page_names_all() {
+    plain_page=$work/evheap.1.txt
+    sed -e 's/\\-/-/g' -e 's/\\[&%]//g' "$top_srcdir/doc/evheap.1" >"$plain_page"
+    while read -r file; do
+        case $file in
+        ./bin/* | ./share/man/*) continue ;;
+        ./share/locale/*) name=/usr/share/locale/LANGUAGE/LC_MESSAGES ;;
+        ./share/doc/evheap/*) name=/usr/share/doc/evheap ;;
+        ./share/evheap/themes/*) name=/usr/share/evheap/themes/NAME.xml ;;
+        ./share/evheap/*) name=${file##*/} ;;
+        *) name=/usr${file#.} ;;
+        esac
+        if grep -qF -e "$name" "$plain_page"; then
+            pass "the man page has $file"
+        else
+            fail "the man page has $file" "there is no '$name'"
+        fi
+    done <"$work/in-root"
+}
+
+# Where README.md and the documents for users lead to is installed with them.
+# shellcheck disable=SC2016 # back-quotes of Markdown
+check_links() {
+    dead=$(cd "$work/root/usr/share/doc/evheap" &&
+        for page in README.md SECURITY.md doc/*.md doc/gallery/*.md; do
+            sed -e '/^    /d' -e 's/`[^`]*`//g' "$page" |
+                grep -o -e '\]([^)#:]*' | sed 's/^](//' | sort -u |
+                while read -r link; do
+                    [ -z "$link" ] || [ "$link" = https ] ||
+                        [ -e "$(dirname "$page")/$link" ] ||
+                        echo "$page: $link"
+                done
+        done | head -n 5 | tr '\n' ' ')
+    if [ -z "$dead" ]; then
+        pass 'links of what is installed'
+    else
+        fail 'links of what is installed' "they lead nowhere: $dead"
+    fi
+}
+
+# All can be read by everybody, and only the program is for running.
+check_modes() {
+    odd=$(cd "$work/root" && find . -type f \( ! -perm -444 -o -perm /022 \
+        -o -perm /111 ! -path './usr/bin/*' \) | tr '\n' ' ')
+    if [ -z "$odd" ]; then
+        pass 'modes'
+    else
+        fail 'modes' "of $odd"
+    fi
+}
+
+# refuses_zstd NAME PROGRAM: and says what would help.
+refuses_zstd() {
+    if ! have zstd; then
+        skip "$1" 'zstd is not installed'
+        return
+    fi
+    zstd -q -c "$log" >"$work/log.zst"
+    status=0
+    "$2" "$work/log.zst" >"$work/said" 2>&1 || status=$?
+    if [ "$status" = 2 ] && grep -q 'zstd' "$work/said"; then
+        pass "$1"
+    else
+        fail "$1" "status $status: $(head -n 1 "$work/said")"
+    fi
+}
+
+# Without what can be left out, with other names, and with clang.
+check_variants() {
+    attempt 'without libarchive, as one file' build plain "$work/sources" \
+        --without-libarchive --disable-painter-module --disable-hardening \
+        --disable-nls --program-prefix=my- --prefix="$work/plain-prefix" ||
+        return 0
+    attempt 'install of that' make -s -C "$work/plain" install || return 0
+    draws 'it draws, too' "$work/plain-prefix/bin/my-evheap"
+    refuses_zstd 'zstd is refused' "$work/plain-prefix/bin/my-evheap"
+    if [ -e "$work/plain-prefix/share/man/man1/my-evheap.1" ]; then
+        pass 'its man page has its name'
+    else
+        fail 'its man page has its name' 'there is none'
+    fi
+    attempt 'uninstall of that' make -s -C "$work/plain" uninstall || :
+    empty 'nothing is left of it' "$work/plain-prefix"
+    if ! have clang; then
+        skip 'with clang' 'it is not installed'
+        return
+    fi
+    attempt 'with clang' build clang "$work/sources" CC=clang --enable-werror \
+        --prefix="$work/clang-prefix" || return 0
+    attempt 'install of what clang built' make -s -C "$work/clang" install || return 0
+    draws 'what clang built draws' "$work/clang-prefix/bin/evheap"
+}
+
+forbid_tools
+mkdir "$work/unpacked"
+tar -xf "$TARBALL" -C "$work/unpacked"
+mv "$work"/unpacked/* "$work/sources"
+chmod -R a-w "$work/sources"
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+umask 022
+stat_sources >"$work/before"
+check_in_place
+check_staged
+check_variants
+# Not even root, whom no mode stops, has written there.
+if stat_sources | diff "$work/before" - >"$work/difference"; then
+    pass 'nothing is written into the sources'
+else
+    fail 'nothing is written into the sources' "$(head -n 3 "$work/difference")"
+fi
+finish

@@ -1,0 +1,150 @@
+#!/bin/sh
+# The pipeline flows one way: a folder under src/ may include what comes
+# before it, never what comes after it.  And some things are for some folders
+# only: drawing libraries, printing, exiting, state that outlives a call.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+
+folders='base input eventlog profile reader compare words figure chart'
+folders="$folders themes canvas output cli"
+
+# What a folder must not know though it comes before it: "FOLDER HEADERS".
+secrets='
+canvas (profile|reader|eventlog|themes)/
+output (reader|eventlog|themes)/|input/source\.h
+chart input/source\.h|(reader|eventlog)/
+profile input/source\.h
+'
+
+cd "$top_srcdir/src"
+
+# complain FOLDER WHAT: fails with the offending lines, if there are any.
+complain() {
+    if [ -s "$work/found" ]; then
+        clean=0
+        fail "$1" "$2"
+        sed 's/^/    /' "$work/found"
+    fi
+}
+
+# files FOLDER: its sources, and those of its rooms.
+files() {
+    find "$1" -name '*.[ch]' -o -name '*.def'
+}
+
+# code FOLDER: its lines without comments and strings, as FILE:LINE:TEXT.
+code() {
+    for file in $(files "$1"); do
+        awk -v file="$file" '
+            {
+                gsub(/\\./, "")
+                gsub(/"[^"]*"/, "\"\"")
+                line = $0
+                out = ""
+                while (line != "") {
+                    if (inside) {
+                        end = index(line, "*/")
+                        if (!end)
+                            break
+                        line = substr(line, end + 2)
+                        inside = 0
+                    } else {
+                        start = index(line, "/*")
+                        if (!start) {
+                            out = out line
+                            break
+                        }
+                        out = out substr(line, 1, start - 1)
+                        line = substr(line, start + 2)
+                        inside = 1
+                    }
+                }
+                sub(/\/\/.*/, "", out)
+                print file ":" FNR ":" out
+            }' "$file"
+    done
+}
+
+# includes FOLDER REGEX: the folder's #include lines of such headers.
+# shellcheck disable=SC2046 # names without blanks
+includes() {
+    grep -n -E "^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]($2)" \
+        /dev/null $(files "$1") >"$work/found" || :
+}
+
+# calls FOLDER REGEX: the folder's calls of such functions.
+calls() {
+    grep -E "(^|[^A-Za-z0-9_.>])($2)[[:space:]]*\(" "$work/code" \
+        >"$work/found" || :
+}
+
+check_folder() {
+    clean=1
+    code "$1" >"$work/code"
+
+    later=$(echo "${folders##*"$1"}" | sed 's/^ *//; s/  */|/g')
+    if [ -n "$later" ]; then
+        includes "$1" "($later)/"
+        complain "$1" 'it includes what comes after it'
+    fi
+
+    echo "$secrets" | sed -n "s/^$1 //p" >"$work/secret"
+    while read -r headers; do
+        includes "$1" "$headers"
+        complain "$1" 'it includes what it must not know'
+    done <"$work/secret"
+
+    case $1 in
+    canvas | output) ;;
+    *)
+        includes "$1" 'cairo|pango'
+        complain "$1" 'it draws: cairo and pango are for canvas and output'
+        ;;
+    esac
+
+    if [ "$1" != cli ]; then
+        calls "$1" 'v?printf|v?fprintf|f?puts|f?putc|putchar|perror|g_print(err)?|g_(error|critical|warning|message|info|debug|log)'
+        complain "$1" 'it prints: only cli does'
+        calls "$1" '_?exit|_Exit|abort|quick_exit'
+        complain "$1" 'it exits: only main does'
+    fi
+
+    grep -E ':[[:space:]]*static[[:space:]][^(]*[=;[]' "$work/code" |
+        grep -v -E '[^A-Za-z0-9_]const[^A-Za-z0-9_]' >"$work/found" || :
+    complain "$1" 'it has a variable that outlives a call'
+    grep -E '\.c:[0-9]+:[A-Za-z_][A-Za-z0-9_ ]*[ *][A-Za-z_][A-Za-z0-9_]*(\[[^]]*\])*( =.*|;)$' "$work/code" |
+        grep -v -E ':(static|typedef|extern|struct|enum|union|return|const) ' \
+            >"$work/found" || :
+    complain "$1" 'it has a global variable'
+
+    if [ "$clean" = 1 ]; then
+        pass "$1"
+    fi
+}
+
+for folder in $folders; do
+    [ ! -d "$folder" ] || check_folder "$folder"
+done
+
+# A folder that is missing from the list above would go unchecked.
+for folder in */; do
+    case " $folders " in
+    *" ${folder%/} "*) ;;
+    *) fail "${folder%/}" 'a folder that has no place in the pipeline' ;;
+    esac
+done
+
+# The painter's libraries are the painter's only: what else calls them would be
+# linked with the program, which then starts as slowly as before.
+sed -n '/^libpainter_a_SOURCES =/,/[^\\]$/p' ../Makefile.am >"$work/painter"
+grep -l -E '#include <(cairo|pango|hb|png)' canvas/*.[ch] output/*.[ch] \
+    cli/*.[ch] main.c >"$work/callers" || :
+if [ ! -s "$work/callers" ]; then
+    fail painter 'nothing draws'
+fi
+while read -r file; do
+    if ! grep -q -w "src/$file" "$work/painter"; then
+        fail painter "$file includes what libpainter_a_SOURCES alone may"
+    fi
+done <"$work/callers"
+[ "$failures" -gt 0 ] || pass painter
+finish

@@ -1,0 +1,174 @@
+#!/bin/sh
+# Inputs that would take all memory or all time if nothing stopped them: each
+# ends with a sentence that names the limit, or is read, and both in bounded
+# memory and time.  FULL=1 has all of them, also those of more than 300 MB.  A
+# build with sanitizers takes several times as much memory: there only the small
+# ones.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+: "${FULL:=}" "${BUILD:=$top_srcdir/build-check}"
+bomb=$BUILD/tests/tools/bomb
+measure=$BUILD/tests/bench/measure
+if [ ! -x "$bomb" ] || [ ! -x "$measure" ]; then
+    skip limits "there is no '$bomb' or '$measure'"
+    exit 77
+fi
+
+most_kilobytes=300000
+most_seconds=60
+if [ -n "$FULL" ]; then
+    # The limit of src/profile/memory-use.h, and what comes to it.
+    most_kilobytes=1400000
+    most_seconds=300
+fi
+# Seconds are those of the processor, for the machine may be busy; by the clock
+# ten times as many.
+# shellcheck disable=SC3045 # dash, bash and ksh have it
+ulimit -t "$most_seconds"
+sanitized=
+if is_sanitized; then
+    sanitized=yes
+fi
+
+# run NAME STATUS WORDS COMMAND...: its status, and what it says, which holds
+# the words; in bounded memory and time.
+run() {
+    name=$1 wanted=$2 words=$3
+    shift 3
+    status=0
+    figures=$("$measure" "${most_seconds}0" "$@" 2>"$work/words" </dev/null) ||
+        status=$?
+    if [ "$status" -ne "$wanted" ]; then
+        fail "$name" "the status is $status: $(head -n 1 "$work/words")"
+    elif [ -n "$words" ] && ! grep -q "$words" "$work/words"; then
+        fail "$name" "it says $(head -n 1 "$work/words")"
+    elif [ -z "$sanitized" ] && [ "${figures##* }" -gt "$most_kilobytes" ]; then
+        fail "$name" "it takes ${figures##* } KB"
+    else
+        pass "$name"
+    fi
+    echo "$name: $figures"
+}
+
+# draw NAME STATUS WORDS KIND N BYTES [OPTION]...
+draw() {
+    title=$1 result=$2 says=$3
+    "$bomb" "$4" "$5" "$6" >"$work/bomb"
+    shift 6
+    run "$title" "$result" "$says" "$EVHEAP" "$@" "$work/bomb"
+}
+
+# limit NAME WORDS KIND N [BYTES]: reading ends in the limit.
+limit() {
+    draw "$1" 2 "$2" "$3" "$4" "${5:-0}" -f csv -o /dev/null
+}
+
+memory='more than 1[0-9]* MiB of memory is needed, most of it for'
+limit 'a line without an end' 'longer than 524287 bytes begins at byte 76 ' \
+    hp-line 10000000
+limit 'a header that declares gigabytes' \
+    'cut off inside its header at byte 12008 ' log-header 1000
+limit 'a text node without an end' '[Tt]ext node' xml-text 20000000
+limit 'elements without an end' 'Did not expect element a there' \
+    xml-depth 1000000
+# Names of one hash took minutes.
+draw 'labels of one hash' 0 '' hp-alike 50000 0 -f hp -o /dev/null
+draw 'compared labels of one hash' 0 '' hp-alike 20000 0 --match=exact \
+    --baseline="$work/bomb" -f json -o /dev/null
+# Sorting them took a step for each band and each era.
+draw 'many bands and many eras out of order' 0 'have been sorted' \
+    log-wide 100000 100000 -f csv -o /dev/null
+draw 'many cost centres' 0 '' log-centres 200000 0 -f csv -o /dev/null
+
+if [ -z "$sanitized" ]; then
+    draw 'many bands' 0 '' hp-bands 500000 0 -f csv -o /dev/null
+    # DESIGN.md, section 8: 64 MiB, and a tenth of the samples' bytes.
+    kept=$most_kilobytes most_kilobytes=$((65536 + 1000 * 2000 * 26 / 10240))
+    for grouping in cost-centre module; do
+        draw "many changes by $grouping" 0 '' log-changes 1000 2000 \
+            --group-by="$grouping" -f csv -o /dev/null
+    done
+    most_kilobytes=$kept
+fi
+
+# packed WORDS NAME LAYER...: packed over and over.
+packed() {
+    name=$1
+    shift
+    "$bomb" log-bands 10 >"$work/log"
+    head -c 1500000000 /dev/zero | cat "$work/log" - | "$1" -c >"$work/packed"
+    "$2" -c <"$work/packed" >"$work/packed.again"
+    run "$name" 2 'more than 2000 times as large: given up at byte' \
+        "$EVHEAP" "$work/packed.again" -f csv -o /dev/null
+}
+
+if have zstd && "$bomb" log-bands 10 | zstd -q >"$work/packed" &&
+    "$EVHEAP" -q "$work/packed" -f csv -o /dev/null; then
+    packed 'packed twice' zstd zstd
+fi
+
+if [ -z "$FULL" ] || [ -n "$sanitized" ]; then
+    finish
+fi
+
+limit 'bands of a .hp' "$memory bands: given up at byte" hp-bands 3000000
+limit 'eras of an archive' "$memory heap censuses: given up at byte" \
+    xml-eras 18000000
+limit 'long stacks' "$memory the labels of bands: given up at byte" \
+    log-deep 500 60000
+limit 'bands of strings' "$memory bands: given up at byte" log-bands 10000000
+limit 'bands of stacks' "$memory bands: given up at byte" log-stacks 10000000
+limit 'bands of info tables' "$memory bands: given up at byte" \
+    log-tables 10000000
+limit 'ten million bands of a .hp' "$memory bands: given up at byte" \
+    hp-bands 10000000
+limit 'bands of an archive' "$memory bands: given up at byte" xml-bands 3000000
+limit 'long labels' "$memory bands: given up at byte" log-bands 10000 60000
+limit 'info tables of one address' \
+    'bands have more info tables than 5[0-9]* MiB: given up at byte' \
+    log-same-table 12000 64000
+# As many as two threads may find, one may.
+if have taskset; then
+    "$bomb" log-same-table 6000 64000 >"$work/bomb"
+    run 'info tables on one processor' 0 '' \
+        taskset -c 0 "$EVHEAP" "$work/bomb" -f csv -o /dev/null
+fi
+limit 'one address in many spellings' \
+    "$memory the labels of bands: given up at byte" log-spelled 12000 60000
+limit 'cost centres' "$memory cost centres: given up at byte" \
+    log-centres 5000000
+limit 'cost centres of an archive' "$memory cost centres: given up at byte" \
+    xml-centres 5000000
+limit 'info tables of an archive' "$memory info tables: given up at byte" \
+    xml-tables 6000000
+limit 'arguments of an archive' \
+    "$memory the program's arguments: given up at byte" xml-arguments 25000000
+limit 'eras of a log' "$memory heap censuses: given up at byte" \
+    log-eras 18000000
+limit 'eras of a .hp' "$memory heap censuses: given up at byte" \
+    hp-eras 18000000
+# Unpacked these are worth more memory; packed they are few bytes.
+if have zstd; then
+    "$bomb" log-values 200000 600 | zstd -q >"$work/bomb"
+    run 'values' 2 "$memory the values of bands: given up at byte" \
+        "$EVHEAP" "$work/bomb" -f csv -o /dev/null
+fi
+for format in svg pdf png txt md csv json xml hp; do
+    draw "a million bands to $format" 0 '' log-bands 1000000 0 -f "$format" \
+        -o /dev/null
+done
+draw 'a hundred thousand bands drawn' 0 '' log-bands 100000 0 -m 0 -f svg \
+    -o /dev/null
+# Two profiles, and both once more with the bands of both.
+most_kilobytes=2000000
+draw 'a million bands compared' 0 '' log-bands 1000000 0 --diff \
+    --baseline="$work/bomb" -f svg -o /dev/null
+most_kilobytes=1400000
+draw 'ten million eras' 0 '' log-eras 10000000 0 -f svg -o /dev/null
+packed 'packed twice by gzip' gzip gzip
+"$bomb" log-same-table 20000 64000 >"$work/bomb"
+# shellcheck disable=SC2016 # the inner shell expands them
+run 'info tables from a pipe' 2 'of more than 1024 MiB do not come from a file' \
+    sh -c 'cat "$1" | "$2" - -f csv -o /dev/null' sh "$work/bomb" "$EVHEAP"
+finish

@@ -1,0 +1,191 @@
+#!/bin/sh
+# Draws each log of tests/inputs/logs in every format and looks at what came out.
+# The table in tests/inputs/logs/README.md says what must happen to each.  With
+# UPDATE=1 the checksums of the CSV files are rewritten.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/drawing.sh"
+need_program
+need_viewers
+
+logs=$top_srcdir/tests/inputs/logs
+cd "$work"
+
+# The table's rows, as "NAME STATUS BANDS".
+# shellcheck disable=SC2016 # the backquotes are Markdown's
+sed -n 's/^| `\([a-zA-Z-]*\)\.eventlog` *|[^|]*| *\([0-9]\) *| *\([a-z]*\) *|.*/\1 \2 \3/p' \
+    "$logs/README.md" >table
+
+# A locale with decimal commas.
+comma=no
+if make_locale de_DE.UTF-8; then
+    comma=yes
+fi
+
+# report NAME PROBLEMS...: the test's outcome; no problem is a pass.
+report() {
+    if [ -z "$2" ]; then
+        pass "$1"
+    else
+        fail "$1" "$2"
+    fi
+}
+
+# draw FOLDER LOG ARGS...: all formats into a new folder; sets $status.
+draw() {
+    mkdir "$1"
+    status=0
+    "$EVHEAP" "$2" -o "$1/out.pdf" -o "$1/out.svg" -o "$1/out.png" \
+        -o "$1/out.ps" -o "$1/out.eps" -o "$1/out.csv" -o "$1/out.json" -o "$1/out.txt" \
+        >"$1/stdout" 2>"$1/stderr" || status=$?
+}
+
+check_status() {
+    if [ "$status" != "$1" ]; then
+        echo "the status is $status, not $1: $(head -n 1 "$2")"
+    fi
+}
+
+# check_files FOLDER NAME...: these files are in it and no others, not even a
+# hidden one that was being written.
+check_files() {
+    here=$(find "$1" ! -type d | sed 's,.*/,,' | LC_ALL=C sort | tr '\n' ' ')
+    shift
+    if [ "$here" != "${*:+$* }" ]; then
+        echo "the files are '${here% }', not '$*'"
+    fi
+}
+
+check_drawn() {
+    for format in pdf ps eps svg png csv json txt; do
+        if [ ! -s "$1/out.$format" ]; then
+            echo "there is no out.$format"
+            return
+        fi
+    done
+    check_files "$1" out.csv out.eps out.json out.pdf out.png out.ps out.svg \
+        out.txt stderr stdout
+    check_svg "$1/out.svg" "$2"
+    check_csv "$1/out.csv"
+    check_json "$1/out.json"
+    check_key "$1/out.svg" "$1/out.csv"
+    check_pdf "$1/out.pdf" "$1/out.svg"
+    check_ps "$1/out.ps" more
+    check_ps "$1/out.eps" one
+    check_png "$1/out.png"
+    [ ! -s "$1/stdout" ] || echo 'something went to standard output'
+}
+
+# With --strict damage is an error; what is not damaged is drawn as ever.
+check_strict() {
+    strict_status=$3
+    case $2 in
+    bad-*) strict_status=2 ;;
+    esac
+    mkdir "$1"
+    status=0
+    "$EVHEAP" --strict "$logs/$2.eventlog" -o "$1/out.csv" \
+        2>stderr || status=$?
+    check_status "$strict_status" stderr
+    [ "$status" = 0 ] || check_files "$1"
+}
+
+# Equal input gives equal bytes: in another run, through standard input, and
+# where numbers have a decimal comma.
+check_equal() {
+    draw again "$logs/$1.eventlog"
+    for format in pdf ps eps svg png csv json txt; do
+        cmp "$1/out.$format" "again/out.$format" 2>&1 || :
+    done
+    rm -r again
+    "$EVHEAP" -q -o - -f csv - <"$logs/$1.eventlog" >stdin.csv ||
+        echo 'it cannot be read from standard input'
+    cmp "$1/out.csv" stdin.csv 2>&1 || :
+}
+
+# What is not chosen is put together, and nothing is lost by that.
+check_chosen() {
+    if ! "$EVHEAP" -q -m 3 "$logs/$1.eventlog" -o chosen.csv; then
+        echo 'three bands of it cannot be written'
+        return
+    fi
+    check_csv chosen.csv
+    check_other "$1/out.csv" chosen.csv
+    shown=$(labels chosen.csv | wc -l)
+    whole=$(labels "$1/out.csv" | wc -l)
+    [ "$shown" = $((whole > 3 ? 4 : whole)) ] ||
+        echo "$shown bands are in the CSV, OTHER among them, of $whole"
+}
+
+# What is drawn speaks the user's language; data and coordinates do not.
+check_comma() {
+    for format in csv json svg; do
+        LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
+            "$logs/$1.eventlog" -o "comma.$format"
+    done
+    cmp "$1/out.csv" comma.csv 2>&1 || :
+    cmp "$1/out.json" comma.json 2>&1 || :
+    for svg in "$1/out.svg" comma.svg; do
+        tr '\n' ' ' <"$svg" | sed 's/>[^<]*</></g'
+        echo
+    done | uniq -u | grep -q . &&
+        echo 'something but texts of the SVG follows the locale'
+    return 0
+}
+
+# What is drawn, the pages behind the graph name in full.
+check_listed() {
+    "$EVHEAP" -q -m 20 "$logs/$1.eventlog" -o drawn.csv &&
+        check_list "$1/out.pdf" drawn.csv
+}
+
+check_sum() {
+    (cd "$1" && sha256sum <out.csv | sed "s,-$,$1.csv,") >>sums
+    grep -q -x -F "$(tail -n 1 sums)" "$logs/csv.sha256" 2>&1 ||
+        [ "${UPDATE:-0}" = 1 ] ||
+        echo 'the CSV is not what it was (make update-golden)'
+}
+
+check_log() {
+    draw "$1" "$logs/$1.eventlog"
+    problems=$(check_status "$2" "$1/stderr")
+    if [ -n "$problems" ]; then
+        fail "$1" "$problems"
+        return
+    fi
+    report "$1 --strict" "$(check_strict strict "$1" "$2")"
+    rm -rf strict
+    if [ "$2" != 0 ]; then
+        report "$1" "$(check_files "$1" stderr stdout
+            check_message "$1/stderr")"
+        return
+    fi
+    problems=$(check_drawn "$1" "$3")
+    report "$1" "$problems"
+    [ -z "$problems" ] || return 0
+    report "$1 is drawn the same again" "$(check_equal "$1")"
+    case $1 in
+    good-*) report "$1 with OTHER" "$(check_chosen "$1")" ;;
+    esac
+    report "$1 with a list of bands" "$(check_listed "$1")"
+    check_sum "$1" >problems
+    report "$1.csv" "$(cat problems)"
+    if [ "$comma" = yes ]; then
+        report "$1 with decimal commas" "$(check_comma "$1")"
+    fi
+}
+
+while read -r name status_wanted bands; do
+    check_log "$name" "$status_wanted" "$bands"
+done <table
+[ "$comma" = yes ] ||
+    skip 'decimal commas' 'localedef cannot make the locale de_DE.UTF-8'
+
+for log in "$logs"/*.eventlog; do
+    name=$(basename "$log" .eventlog)
+    grep -q "^$name " table ||
+        fail "$name" 'tests/inputs/logs/README.md has no row for it'
+done
+if [ "${UPDATE:-0}" = 1 ]; then
+    LC_ALL=C sort -k 2 sums >"$logs/csv.sha256"
+fi
+finish

@@ -1,0 +1,337 @@
+#!/bin/sh
+# The man pages say what the program does.  In evheap(1) each option stands as
+# in --help, and no other; so do formats, themes, the flags of hp2ps, sentences
+# about logs without a census, and a report.  evheap-profile(5) has the elements
+# and attributes of the archive's schema, no key of the JSON that is not there
+# (that none is missing tests/unit/output/check-json.c asks), and the kinds of warnings.
+# The examples of both are run, and groff and mandoc, where they are installed,
+# find nothing wrong with them.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+logs=$top_srcdir/tests/inputs/logs
+
+# The one that is looked at.
+page=$top_srcdir/doc/evheap.1
+
+# section NAME: its source, from one .SH to the next.
+section() {
+    awk -v name="$1" '
+        /^\.SH / { inside = ($0 == ".SH " name) }
+        inside && !/^\.SH / { print }' "$page"
+}
+
+# plain: roff as text, but for macros.
+plain() {
+    sed -e 's/\\-/-/g' -e 's/\\f[BIR]//g' -e 's/\\[&%]//g' -e 's/\\e/\\/g' \
+        -e "s/\\\\(aq/'/g" -e 's/\\(ha/^/g' -e 's/\\(ti/~/g'
+}
+
+# heads NAME: the headings of a section's list, without macros.
+heads() {
+    section "$1" | awk '/^\.TP/ { getline; print }' | plain |
+        sed 's/^\.[BI]* //'
+}
+
+# long_options: of a text, without those of the run-time system.
+long_options() {
+    sed 's/+RTS.*//' | grep -o -e '--[a-z][a-z-]*' | sort -u
+}
+
+# same NAME EXPECTED ACTUAL: files with equal lines, and at least one.
+same() {
+    if [ ! -s "$2" ]; then
+        fail "$1" 'there is nothing to compare with'
+    elif diff "$2" "$3" >difference; then
+        pass "$1"
+    else
+        fail "$1" "< program, > man page: $(grep '^[<>]' difference | tr '\n' ' ')"
+    fi
+}
+
+# Letters, names and arguments: "-o,--output=FILE".
+check_options() {
+    sed -n 's/^ *\(\(-., \)\{0,1\}--[^ ]*\).*/\1/p' help | tr -d ' ' |
+        sort >expected
+    heads OPTIONS | tr -d ' "' | sort >actual
+    same 'headings of the options' expected actual
+    long_options <help >expected
+    plain <"$page" | long_options >actual
+    same 'long options' expected actual
+}
+
+# Those that are numbers: "trace 1".
+check_defaults() {
+    awk '/^ *(-., )?--/ { printf "\n" } { printf "%s ", $0 }' help |
+        tr -s ' ' | sed -n \
+        's/.*--\([a-z-]*\)=.*(default \([0-9][0-9a-z]*\).*/\1 \2/p' |
+        sort >expected
+    section OPTIONS | plain |
+        sed -n -e 's/^\.BI ".*--\(.*\)=".*/\1/; t head' \
+            -e 's/^.*he default is \([0-9][0-9a-z]*\).*/\1/; t default' -e d \
+            -e ': head' -e h -e d -e ': default' -e 'H; x; s/\n/ /; p' |
+        sort >actual
+    same 'defaults that are numbers' expected actual
+}
+
+check_formats() {
+    sed -n '/^Formats:/,/^$/s/^  \([a-z]*\) .*/\1/p' help >expected
+    heads 'OUTPUT FORMATS' >actual
+    same formats expected actual
+}
+
+check_themes() {
+    for file in "$top_srcdir"/data/themes/*.xml; do
+        basename "$file" .xml
+    done | sort >expected
+    heads THEMES | sort >actual
+    same themes expected actual
+}
+
+# It may name fewer than there are: a new language is one file and one line.
+check_languages() {
+    sed '/^#/d' "$top_srcdir/po/LINGUAS" | sort >known
+    section ENVIRONMENT | plain | grep -o '[A-Z][a-z]* ([a-zA-Z_]*)' |
+        sed 's/.*(\(.*\))/\1/' | sort >expected
+    comm -12 known expected >actual
+    if [ ! -s expected ]; then
+        fail languages 'it names none'
+        return
+    fi
+    same languages expected actual
+}
+
+# The letters in its usage are those in the first column of the table.
+check_hp2ps_flags() {
+    if ! have hp2ps; then
+        skip 'flags of hp2ps' 'it is not installed (Debian: ghc)'
+        return
+    fi
+    { hp2ps '-?' 2>&1 || :; } |
+        sed -n 's/^\(where\)\{0,1\} *-\([A-Za-z]\).*/\2/p' | sort -u >expected
+    section 'FOR USERS OF HP2PS' | plain | sed -n '/^-/s/	.*//p' |
+        tr ',' '\n' | sed -n 's/^ *-\([A-Za-z]\).*/\1/p' | sort -u >actual
+    same 'flags of hp2ps' expected actual
+}
+
+# The sentences as they stand in the source, in pieces.
+check_sentences() {
+    cat "$top_srcdir/src/reader/verdict.c" \
+        "$top_srcdir/src/profile/warning.c" "$top_srcdir"/src/cli/*.c |
+        tr '\n' ' ' | sed 's/" *"//g' >sentences
+    heads DIAGNOSTICS >actual
+    [ -s actual ] || fail diagnostics 'there are no sentences'
+    while read -r sentence; do
+        if grep -qF "$sentence" sentences; then
+            pass "diagnostics: $sentence"
+        else
+            fail "diagnostics: $sentence" 'the program does not say that'
+        fi
+    done <actual
+}
+
+# Each variable that the sources ask for, by a literal or a name for one.
+check_environment() {
+    cat "$top_srcdir"/src/*.c "$top_srcdir"/src/*/*.c |
+        sed -n -e 's/.*getenv("\([A-Z_]*\)").*/\1/p' \
+            -e 's/^#define [A-Z_]*_VARIABLE "\(.*\)"/\1/p' | sort -u >expected
+    outline ENVIRONMENT | cut -d ' ' -f 2 | grep -xFf expected | sort -u >actual
+    same 'environment variables' expected actual
+}
+
+# The table in COMPARING is what the program writes of two logs.
+check_report() {
+    section COMPARING | sed -n '/^\.EX/,/^\.EE/p' | grep -v '^\.E' |
+        plain >actual
+    for build in before after; do
+        cp "$top_srcdir/tests/inputs/builds/$build-hT.eventlog" "$build.eventlog"
+    done
+    "$EVHEAP" before.eventlog after.eventlog -m3 |
+        sed -n '/^ .* peak /,$p' >expected
+    same 'the report of two runs' expected actual
+}
+
+# outline NAME: what the headings of a section and of the lists inside them
+# have in bold, a line for each word: how deep, then the word.
+outline() {
+    section "$1" | plain | awk '
+        /^\.RS/ { depth++ }
+        /^\.RE/ { depth-- }
+        heading && /^\.BR? / {
+            gsub(/" *, *"/, " ")
+            for (i = 2; i <= NF; i++)
+                print depth + 0, $i
+        }
+        { heading = /^\.TP/ }'
+}
+
+# "ELEMENT" and "ELEMENT ATTRIBUTE".  What X-base64 is, is said of all X.
+check_archive() {
+    sed -n 's/.*<\(element\|attribute\) name="\([^"]*\)".*/\1 \2/p' \
+        "$top_srcdir/data/evheap-profile.rng" | awk '
+            $1 == "element" { element = $2; print element }
+            $1 == "attribute" { print element, $2 }' |
+        grep -v -e ' .*-base64' | sort >expected
+    outline 'THE XML ARCHIVE' | awk '
+        $1 == 0 { element = $2; print element }
+        $1 == 1 { print element, $2 }' | grep -v -e ' .*-base64' | sort >actual
+    same 'elements and attributes' expected actual
+}
+
+# What it shows of an archive is one.
+check_shown_archive() {
+    section 'THE XML ARCHIVE' | plain |
+        sed -e '1,/^\.EX/d' -e '/^\.EE/,$d' >shown.xml
+    if "$EVHEAP" shown.xml --quiet --format=csv >shown.csv 2>shown.err &&
+        grep -q ARR_WORDS shown.csv; then
+        pass 'the archive that is shown'
+    else
+        fail 'the archive that is shown' "$(cat shown.err)"
+    fi
+}
+
+# The sources write each key of the page.
+check_keys() {
+    outline JSON | cut -d ' ' -f 2 | sort -u >expected
+    while read -r key; do
+        grep -qF "\"$key\"" "$top_srcdir"/src/output/json*.c \
+            "$top_srcdir"/src/compare/quantity.c \
+            "$top_srcdir"/src/profile/*.c && echo "$key"
+    done <expected >actual
+    same 'keys of the JSON' expected actual
+}
+
+# schema_of FILE: its number there.
+schema_of() {
+    sed -n 's/^#define SCHEMA \([0-9]*\)$/\1/p' "$top_srcdir/$1"
+}
+
+check_schemas() {
+    {
+        schema_of src/output/xml.c
+        schema_of src/output/json.c
+    } >expected
+    sed -n -e 's/^The number of the format: \([0-9]*\)\.$/\1/p' \
+        -e 's/^The number of this description: \([0-9]*\)\.$/\1/p' "$page" \
+        >actual
+    same 'numbers of the schemas' expected actual
+}
+
+check_kinds_of_warnings() {
+    tr '\n' ' ' <"$top_srcdir/src/profile/warning.c" |
+        grep -o '\[WARNING_[A-Z_]*\] = *{"[a-z-]*"' | cut -d '"' -f 2 |
+        sort >expected
+    outline WARNINGS | cut -d ' ' -f 2 | sort >actual
+    same 'kinds of warnings' expected actual
+}
+
+# Each example becomes a folder: its commands, what they are given and need.
+split_examples() {
+    section EXAMPLES | awk -v page="$(basename "$page")" '
+        function folder() { return sprintf("%s-%02d", page, n + 1) }
+        /^\.\\" (given|needs): / { lines = lines substr($0, 5) "\n" }
+        /^\.EX/ { inside = 1; next }
+        /^\.EE/ {
+            inside = 0
+            system("mkdir " folder())
+            printf "%s", lines >(folder() "/header")
+            printf "%s", text >(folder() "/commands.roff")
+            lines = text = ""
+            n++
+        }
+        inside { text = text $0 "\n" }'
+}
+
+# what_is_wrong: in the folder of an example that was run: it said something
+# but that a limit is kept, or an archive valid, or an output is missing.
+what_is_wrong() {
+    sed -i -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' err
+    [ ! -s err ] || echo "it says: $(head -n 1 err)"
+    [ -s out ] || grep -q -e '-o [a-z]' commands || echo 'nothing came out'
+    grep -o -e '-o [a-z][^ ]*' commands | while read -r _ file; do
+        [ -s "$file" ] || echo "there is no $file"
+    done
+}
+
+run_example() {
+    # What is installed is given, too.
+    plain <commands.roff | sed 's,/usr/share/evheap/,,' >commands
+    name="example: $(head -n 1 commands)"
+    while read -r word what log; do
+        if [ "$word" = given: ]; then
+            cat "$logs/$log" >"$what"
+        elif ! have "$what"; then
+            skip "$name" "there is no $what"
+            return
+        fi
+    done <header
+    if ! PATH=$work/bin:$PATH sh -e commands </dev/null >out 2>err; then
+        fail "$name" "it fails: $(head -n 1 err)"
+        return
+    fi
+    problems=$(what_is_wrong)
+    if [ -z "$problems" ]; then
+        pass "$name"
+    else
+        fail "$name" "$problems"
+    fi
+}
+
+check_examples() {
+    mkdir -p bin
+    ln -sf "$EVHEAP" bin/evheap
+    split_examples
+    if [ ! -d "$(basename "$page")-01" ]; then
+        fail "examples of $(basename "$page")" 'there are none'
+        return
+    fi
+    for folder in "$(basename "$page")"-*; do
+        cd "$folder"
+        run_example
+        cd ..
+    done
+}
+
+# lint COMMAND ARG...: it reads the page and has nothing to say, not at the
+# width of a terminal either.
+lint() {
+    name="$1, $(basename "$page")"
+    if ! have "$1"; then
+        skip "$name" 'it is not installed'
+    elif "$@" "$page" >lint.out 2>&1 && [ ! -s lint.out ]; then
+        pass "$name"
+    else
+        fail "$name" "$(head -n 3 lint.out | tr '\n' ' ')"
+    fi
+}
+
+# What is asked of both.
+check_page() {
+    check_examples
+    for columns in 60 78 120; do
+        lint groff -man -t -ww -z -Tutf8 "-rLL=${columns}n"
+    done
+    lint mandoc -T lint -W warning
+}
+
+cd "$work"
+"$EVHEAP" --help >help
+check_options
+check_defaults
+check_formats
+check_themes
+check_languages
+check_hp2ps_flags
+check_sentences
+check_environment
+check_report
+check_page
+
+page=$top_srcdir/doc/evheap-profile.5
+check_archive
+check_shown_archive
+check_keys
+check_schemas
+check_kinds_of_warnings
+check_page
+finish

@@ -1,0 +1,279 @@
+#!/bin/sh
+# Surroundings in which evheap was not meant to be: standard streams that are
+# closed, pipes that nobody reads, disks that are full, limits, folders that
+# are missing or not to be written to, no fonts.  Each run ends with the right
+# status, and leaves nothing behind.
+# shellcheck disable=SC2016 # another shell expands what stands in quotes
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
+: "${GROWLOG:=$TOOLS/growlog}"
+BOMB=$TOOLS/bomb
+export BOMB
+log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
+cd "$work"
+mkdir out tmp
+TMPDIR=$work/tmp
+export TMPDIR
+
+# run COMMAND...: what it prints is in "stdout" and "stderr", unless it is sent
+# elsewhere.
+run() {
+    rm -rf out tmp
+    mkdir out tmp
+    status=0
+    "$@" >stdout 2>stderr || status=$?
+}
+
+# shell SCRIPT: the same of a line of shell; $EVHEAP and $log are there.
+shell() {
+    run env log="$log" EVHEAP="$EVHEAP" sh -c "$1"
+}
+
+# holds NAME STATUS FILES MESSAGE: that status, no files but those in out/ and
+# none in tmp/, each of them what it should be, and a message that matches;
+# "-": standard error is empty.
+holds() {
+    left=$(find out tmp -type f | sort | tr '\n' ' ')
+    why=
+    [ "$status" = "$2" ] || why="the status is $status"
+    [ "${left% }" = "$3" ] || why="there is '${left% }'"
+    for file in $3; do
+        cmp -s "$file" "whole.${file##*.}" || why="'$file' is not whole"
+    done
+    case $4 in
+    -) [ ! -s stderr ] || why='there is a message' ;;
+    *) grep -q "^evheap: $4" stderr || why='the message is missing' ;;
+    esac
+    if [ -z "$why" ]; then
+        pass "$1"
+    else
+        fail "$1" "$why: $(head -c 400 stderr)"
+    fi
+}
+
+for format in csv svg pdf txt; do
+    "$EVHEAP" -q "$log" -o "whole.$format"
+done
+
+# Which standard streams are closed: the output is never one of them.
+check_closed() {
+    for closed in '>&-' '2>&-' '<&-' '>&- 2>&-' '<&- >&-' '<&- >&- 2>&-'; do
+        shell "\"\$EVHEAP\" -v \"\$log\" -o out/x.csv -o out/x.pdf -o out/x.svg \
+            $closed"
+        : >stderr
+        holds "closed, $closed" 0 'out/x.csv out/x.pdf out/x.svg' -
+    done
+    shell '"$EVHEAP" "$log" >&-'
+    holds 'report to a closed output' 2 '' "cannot write '-': Bad file"
+    shell '"$EVHEAP" "$log" -o out/x.csv -f csv -o - >&-'
+    holds 'one of two to a closed output' 2 '' "cannot write '-': Bad file"
+    shell '"$EVHEAP" "$log" -f csv -o /dev/null -o out/x.csv >&- 2>&-'
+    holds 'an output that a closed one is opened as' 0 out/x.csv -
+    shell '"$EVHEAP" - -o out/x.csv <&-'
+    holds 'input from a closed one' 2 '' "cannot read '-': Bad file"
+    shell '"$EVHEAP" --help >&-'
+    holds 'help to a closed output' 2 '' "cannot write '-': Bad file"
+    shell 'exec "$EVHEAP" "$log" -o out/x.csv -o /dev/fd/9 -f csv'
+    holds 'a descriptor that is not open' 2 '' "cannot .* '/dev/fd/9': "
+}
+
+# unread SCRIPT: the same of one whose standard output is a pipe that nobody
+# reads any more: its reader has come and gone before the script begins.
+unread() {
+    shell "sh -c 'exec 9<pipe' & exec 8>pipe; wait; { $1; } >&8 8>&-"
+}
+
+# Nobody reads any more.  What is too much for a pipe is written in vain; who
+# has seen enough need not be told, but by who ignores the signal itself.
+check_pipes() {
+    "$GROWLOG" --size=2MB "$top_srcdir/tests/inputs/logs/good-hi.eventlog" \
+        -o grown.eventlog >grown
+    mkfifo pipe
+    for format in csv svg pdf ps xml json txt; do
+        unread "exec \"\$EVHEAP\" -q grown.eventlog -f $format -o -"
+        holds "nobody reads the $format" 2 '' -
+    done
+    mv whole.csv small.csv
+    "$EVHEAP" -q grown.eventlog -o whole.csv
+    for outputs in '-o out/x.csv -f csv -o -' '-f csv -o - -o out/x.csv' \
+        '-f csv -o /dev/stdout -o out/x.csv'; do
+        unread "exec \"\$EVHEAP\" -q grown.eventlog $outputs"
+        holds "nobody reads one of two ($outputs)" 2 out/x.csv -
+    done
+    unread 'exec "$EVHEAP" -q grown.eventlog -f csv -o - -o out/none/x.csv'
+    holds 'nobody reads, and another cannot be written' 2 '' \
+        "cannot create 'out/none/x.csv': No such file"
+    mv small.csv whole.csv
+    unread 'trap "" PIPE; exec "$EVHEAP" -q grown.eventlog -f csv -o -'
+    holds 'nobody reads, and the signal was ignored' 2 '' \
+        "cannot write '-': Broken pipe"
+    shell 'mkfifo out/pipe; { exec 3<out/pipe; } &
+        "$EVHEAP" -q grown.eventlog -f csv -o out/pipe; end=$?
+        wait; exit $end'
+    holds 'nobody reads a pipe with a name' 2 '' \
+        "cannot write 'out/pipe': Broken pipe"
+    unread 'exec "$EVHEAP" --help'
+    holds 'nobody reads the help' 2 '' -
+}
+
+# Standard input and output that somebody has made non-blocking.
+check_non_blocking() {
+    if ! have python3; then
+        skip 'not blocking' 'there is no python3'
+        return
+    fi
+    run python3 -c 'import os, subprocess, sys, time
+end, begin = os.pipe()
+os.set_blocking(end, False)
+child = subprocess.Popen([sys.argv[1], "-q", "-", "-o", "out/x.csv"], stdin=end)
+data = open(sys.argv[2], "rb").read()
+for at in range(0, len(data), 10000):
+    time.sleep(0.05)
+    os.write(begin, data[at:at + 10000])
+os.close(begin)
+sys.exit(child.wait())' "$EVHEAP" "$log"
+    holds 'input that does not block' 0 out/x.csv -
+}
+
+# Limits of the shell, where it can set them.
+check_limits() {
+    shell 'ulimit -f 1 || exit 77; exec "$EVHEAP" "$log" -o out/x.csv'
+    holds 'limit of the size of files' 2 '' \
+        "cannot write 'out/x.csv': File too large"
+    shell 'ulimit -f 1; "$EVHEAP" "$log" -f csv -o - >big; end=$?; rm big
+        exit $end'
+    holds 'limit of the size of standard output' 2 '' \
+        "cannot write '-': File too large"
+    for limit in 3 4 5 6 8 10; do
+        shell "ulimit -n $limit; exec \"\$EVHEAP\" -q \"\$log\" -o out/x.csv"
+        if [ "$status" = 0 ]; then
+            holds "limit of $limit open files" 0 out/x.csv -
+        elif grep -q 'error while loading' stderr; then
+            skip "limit of $limit open files" 'too low for any program'
+        else
+            holds "limit of $limit open files" 2 '' "cannot .*Too many open"
+        fi
+    done
+    # A log that has no end.  The shell says by which signal evheap ended.
+    shell 'mkfifo endless; "$BOMB" log-eras 1000000000000 >endless 2>errors &
+        ulimit -S -t 1; "$EVHEAP" -q - -o out/x.csv <endless; end=$?
+        rm endless; exit $end'
+    sed '/CPU time limit exceeded/d' stderr >others
+    mv others stderr
+    holds 'limit of processor time' 152 '' -
+}
+
+check_full() {
+    if [ -w /dev/full ]; then
+        shell '"$EVHEAP" --help >/dev/full'
+        holds 'help to a full disk' 2 '' "cannot write '-': No space"
+        shell '"$EVHEAP" "$log" --dump=profile >/dev/full'
+        holds 'dump to a full disk' 2 '' "cannot write '-': No space"
+    fi
+    mkdir disk
+    if ! mount -t tmpfs -o size=8k none disk 2>errors; then
+        skip 'full disk' 'it takes root to mount one'
+        return
+    fi
+    for format in csv pdf svg; do
+        shell "exec \"\$EVHEAP\" -q \"\$log\" -o disk/x.$format"
+        [ -z "$(ls -A disk)" ] || status='something left'
+        holds "full disk, $format" 2 '' "cannot write .*: No space"
+    done
+    shell 'echo old >disk/x.csv; exec "$EVHEAP" -q "$log" -o disk/x.csv'
+    [ "$(cat disk/x.csv)" = old ] || status='an old file changed'
+    holds 'full disk with an old file' 2 '' "cannot write .*: No space"
+    umount disk
+}
+
+# Folders for temporary files, for caches, for oneself; the language.
+check_folders() {
+    for folder in /nonexistent /dev/null ''; do
+        shell "cat grown.eventlog | TMPDIR=$folder \"\$EVHEAP\" -q - \
+            -o out/x.csv; \"\$EVHEAP\" -q grown.eventlog -o out/y.csv; \
+            cmp out/x.csv out/y.csv || exit 3; rm out/y.csv out/x.csv"
+        holds "temporary folder '$folder'" 0 '' -
+    done
+    for home in /nonexistent /proc /dev/null ''; do
+        shell "HOME=$home XDG_CACHE_HOME=$home XDG_CONFIG_HOME=$home \
+            XDG_DATA_HOME=$home XDG_DATA_DIRS=$home \"\$EVHEAP\" -q \"\$log\" \
+            -o out/x.pdf -o out/x.csv"
+        : >stderr
+        holds "home '$home'" 0 'out/x.csv out/x.pdf' -
+    done
+    shell 'exec env -i LSAN_OPTIONS="$LSAN_OPTIONS" "$EVHEAP" -q "$log" -o out/x.pdf -o out/x.csv'
+    : >stderr
+    holds 'no environment' 0 'out/x.csv out/x.pdf' -
+    shell 'LC_ALL=xx_YY.nonsense LANGUAGE=:: "$EVHEAP" -q "$log" -o out/x.csv'
+    holds 'language that there is not' 0 out/x.csv -
+    shell 'mkdir gone; cd gone; rmdir ../gone; exec "$EVHEAP" -q "$log" -o x.csv'
+    holds 'folder that is gone' 2 '' "cannot create 'x.csv': No such file"
+    if [ "$(id -u)" != 0 ]; then
+        shell 'chmod a-w out; "$EVHEAP" -q "$log" -o out/x.csv; end=$?
+            chmod u+w out; exit $end'
+        holds 'folder that is not to be written to' 2 '' \
+            "cannot create 'out/x.csv': Permission denied"
+    else
+        shell 'exec "$EVHEAP" -q "$log" -o /proc/x.csv'
+        holds 'folder that is not to be written to' 2 '' \
+            "cannot create '/proc/x.csv': "
+    fi
+}
+
+check_fonts() {
+    cat >no-fonts.conf <<'END'
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig></fontconfig>
+END
+    for format in pdf ps eps png; do
+        shell "FONTCONFIG_FILE=\$PWD/no-fonts.conf \"\$EVHEAP\" -q \"\$log\" \
+            -o out/x.csv -o out/x.$format"
+        holds "no fonts, $format" 2 '' "no font was found .*'out/x.$format'"
+    done
+    # The letters stand in it, whatever they look like.
+    shell 'FONTCONFIG_FILE=$PWD/no-fonts.conf "$EVHEAP" "$log" -o out/x.svg
+        end=$?; grep -q "<text .*>part 2: stopHeapProfTimer<" out/x.svg || exit 3
+        rm out/x.svg; exit $end'
+    holds 'no fonts, svg' 0 '' 'warning: no font was found'
+    shell 'FONTCONFIG_FILE=$PWD/no-fonts.conf "$EVHEAP" "$log" -o out/x.csv'
+    holds 'no fonts, csv' 0 out/x.csv -
+}
+
+# A font that was there when the list of fonts was made, and is cut off now:
+# pango would draw boxes, and cairo calls it want of memory.
+check_broken_font() {
+    font=$(fc-match -f '%{file}' 'DejaVu Sans' 2>errors) || font=
+    if [ ! -f "$font" ]; then
+        skip 'broken font' 'fontconfig finds none to break'
+        return
+    fi
+    mkdir fonts
+    cp "$font" fonts/
+    cat >one-font.conf <<END
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>$work/fonts</dir><cachedir>$work/cache</cachedir></fontconfig>
+END
+    shell 'FONTCONFIG_FILE=$PWD/one-font.conf "$EVHEAP" -q "$log" -o out/x.pdf
+        end=$?; rm -f out/x.pdf; exit $end'
+    holds 'a font of its own' 0 '' -
+    head -c 3000 "$font" >"fonts/${font##*/}"
+    for format in pdf png; do
+        shell "FONTCONFIG_FILE=\$PWD/one-font.conf \"\$EVHEAP\" -q \"\$log\" \
+            -o out/x.$format"
+        holds "broken font, $format" 2 '' 'a font cannot be read'
+    done
+}
+
+check_closed
+check_pipes
+check_non_blocking
+check_limits
+check_full
+check_folders
+check_fonts
+check_broken_font
+finish

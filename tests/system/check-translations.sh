@@ -1,0 +1,510 @@
+#!/bin/sh
+# Translations: the template is what the sources say, every language has all of
+# it, the program speaks it, and no number that a machine reads does.
+# tests/oracle/check-languages looks at the page.
+# shellcheck disable=SC2317 # functions are called through "check"
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+: "${MKLOG:=$(dirname "$EVHEAP")/tests/tools/mklog}"
+po=$top_srcdir/po
+log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
+languages=$(sed '/^#/d' "$po/LINGUAS")
+
+# check NAME COMMAND...: passes where it succeeds; what it says is the reason.
+check() {
+    name=$1
+    shift
+    if "$@" >"$work/reason" 2>&1; then
+        pass "$name"
+    else
+        fail "$name" "$(head -n 5 "$work/reason" | tr '\n' ' ')"
+    fi
+}
+
+# messages FILE: what there is to translate, in an order of its own.
+messages() {
+    msgcat --no-location --sort-output "$1" | sed '1,/^$/d'
+}
+
+# The files that have texts are those that the template is made of.
+is_complete_list() {
+    (cd "$top_srcdir" &&
+        grep -l -E '(^|[^a-z_])(_|N_|ngettext)\(' -r src --include='*.c' &&
+        find data/themes -name '*.xml') |
+        LC_ALL=C sort >"$work/files"
+    grep -v '^#' "$po/POTFILES.in" | LC_ALL=C sort | diff - "$work/files"
+}
+
+is_current() {
+    # One line of options, as make has it.
+    options=$(sed -n 's/^XGETTEXT_OPTIONS = //p' "$po/Makevars")
+    # shellcheck disable=SC2086 # they are several
+    GETTEXTDATADIRS=$po xgettext -D "$top_srcdir" -f "$po/POTFILES.in" \
+        $options -o "$work/now.pot"
+    messages "$po/evheap.pot" >"$work/then"
+    messages "$work/now.pot" >"$work/now"
+    diff "$work/then" "$work/now"
+}
+
+is_whole() {
+    msgfmt --check --statistics -o /dev/null "$po/$1.po" 2>&1 |
+        tee "$work/statistics"
+    [ "$(wc -l <"$work/statistics")" -eq 1 ] &&
+        grep -q '^[0-9]* translated messages\.$' "$work/statistics" &&
+        msgcmp "$po/$1.po" "$po/evheap.pot"
+}
+
+files=$(cd "$po" && ls -- *.po)
+named=$(echo "$languages" | sed 's/$/.po/')
+check 'po/LINGUAS names each language' \
+    test "$(echo "$files" | LC_ALL=C sort)" = "$(echo "$named" | LC_ALL=C sort)"
+if [ -d "$top_srcdir/data/themes" ]; then
+    check 'po/POTFILES.in names each file with texts' is_complete_list
+fi
+if have xgettext && have msgcat; then
+    check 'po/evheap.pot is what the sources say' is_current
+else
+    skip 'po/evheap.pot is what the sources say' 'xgettext is not installed'
+fi
+for language in $languages; do
+    if have msgfmt && have msgcmp; then
+        check "$language has every message, none of them fuzzy" \
+            is_whole "$language"
+    else
+        skip "$language has every message" 'msgfmt is not installed'
+    fi
+done
+
+# What the program says; a build without msgfmt has nothing to say it with.
+translations=$(dirname "$EVHEAP")/translations
+first=$(echo "$languages" | head -n 1)
+messages=$translations/$first/LC_MESSAGES/evheap.mo
+if [ ! -e "$messages" ]; then
+    skip 'the program speaks' "there is no '$messages'"
+    finish
+fi
+if ! make_locale "$speech"; then
+    skip 'the program speaks' "localedef cannot make $speech: install locales"
+    finish
+fi
+
+# is_narrow CELLS: no line is wider, as a terminal counts.
+is_narrow() {
+    python3 -c '
+import sys, unicodedata
+for line in sys.stdin:
+    line = line.rstrip("\n")
+    cells = sum(0 if unicodedata.combining(c) else
+                2 if unicodedata.east_asian_width(c) in "WF" else 1
+                for c in line)
+    if cells > int(sys.argv[1]):
+        sys.exit(f"{cells} cells: {line}")' "$1"
+}
+
+# Every option, format and word to type is there; nothing else is as it was.
+helps() {
+    speak "$1" "$EVHEAP" --help >"$work/help"
+    "$EVHEAP" --help >"$work/english"
+    # shellcheck disable=SC2013 # words are wanted
+    for word in $(grep -o -E -e '--[a-z-]+|^  [a-z]{2,4} ' "$work/english"); do
+        grep -q -F -e "$word" "$work/help" || {
+            echo "there is no $word in it"
+            return 1
+        }
+    done
+    # A line of English has three words in a row; "traceMarker" is none.
+    if grep -F -x -f "$work/english" "$work/help" |
+        grep -E '[a-z]+ [a-z]+ [a-z]+ '; then
+        return 1
+    fi
+    ! have python3 || is_narrow 79 <"$work/help"
+}
+
+# The table of a report: the bars of all rows begin where the first's do, and so
+# does the head above them.
+has_columns() {
+    python3 -c '
+import sys, unicodedata
+def cells(text):
+    return sum(0 if unicodedata.combining(c) else
+               2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in text)
+bars = "".join(map(chr, range(0x2581, 0x2589)))
+rows = next(part.split("\n") for part in sys.stdin.read().split("\n\n")
+            if any(bar in part for bar in bars))
+def start(row):
+    return min(cells(row[:i]) for i, c in enumerate(row) if c in bars)
+place = start(rows[1])
+for row in filter(None, rows[1:]):
+    if start(row) != place:
+        sys.exit(f"the bars begin elsewhere: {row}")
+head = [i for i in range(len(rows[0])) if cells(rows[0][:i]) == place]
+if not head or rows[0][head[0]] == " " or rows[0][head[0] - 1] != " ":
+    sys.exit(f"their head begins elsewhere: {rows[0]}")'
+}
+
+# The tables of a comparison: what is aligned at the right ends where its head
+# does.  The first has nothing else, the last one a band behind it.
+has_right_edges() {
+    python3 -c '
+import sys, unicodedata
+def cells(text):
+    return sum(0 if unicodedata.combining(c) else
+               2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in text)
+parts = sys.stdin.read().rstrip("\n").split("\n\n")
+widths = {cells(line) for line in parts[1].split("\n") if line}
+if len(widths) != 1:
+    sys.exit(f"the table of runs has edges at {widths}")
+rows = parts[-1].split("\n")
+edge = cells(rows[0][:rows[0].rindex("  ")])
+for row in rows[1:]:
+    if not any(cells(row[:i]) == edge and row[i:i + 2] == "  "
+               for i in range(len(row))):
+        sys.exit(f"no column ends at {edge}: {row}")'
+}
+
+reports() {
+    speak "$1" "$EVHEAP" "$log" >"$work/report"
+    speak "$1" "$EVHEAP" "$log" >"$work/again"
+    speak "$1" "$EVHEAP" -f md "$log" >"$work/report.md"
+    speak "$1" "$EVHEAP" -f md "$log" >"$work/again.md"
+    cmp "$work/report" "$work/again" && cmp "$work/report.md" "$work/again.md" ||
+        return
+    if "$EVHEAP" "$log" | cmp -s - "$work/report" ||
+        "$EVHEAP" -f md "$log" | cmp -s - "$work/report.md"; then
+        echo 'it is in English'
+        return 1
+    fi
+    speak "$1" "$EVHEAP" -q "$log" --baseline="${log%T.eventlog}c.eventlog" \
+        >"$work/compared"
+    ! have python3 || {
+        is_narrow 80 <"$work/report" && has_columns <"$work/report" &&
+            is_narrow 80 <"$work/compared" &&
+            has_right_edges <"$work/compared"
+    }
+}
+
+# Messages that say "warning: " themselves begin as all others do.
+warns_alike() {
+    msgcat --no-wrap --no-location "$po/$1.po" | awk '
+        /^msgid / { message = $0 }
+        /^msgstr / && message == "msgid \"warning: %s\"" {
+            prefix = substr($0, 1, index($0, "%s") - 1)
+        }
+        /^msgstr / && message ~ /^msgid "warning: / { said[message] = $0 }
+        END {
+            for (message in said)
+                if (prefix == "" || index(said[message], prefix) != 1) {
+                    print said[message]
+                    wrong = 1
+                }
+            exit wrong
+        }'
+}
+
+# Errors, with what the user typed in its quotes; warnings.
+complains() {
+    status=0
+    speak "$1" "$EVHEAP" --no-such-option 2>"$work/errors" || status=$?
+    [ "$status" = 2 ] && grep -q "'--no-such-option'" "$work/errors" &&
+        ! grep -q -i 'unknown or' "$work/errors" || return
+    speak "$1" "$EVHEAP" "$top_srcdir/tests/inputs/logs/bad-cut-sample.eventlog" \
+        >"$work/report" 2>"$work/warnings" || :
+    "$EVHEAP" "$top_srcdir/tests/inputs/logs/bad-cut-sample.eventlog" \
+        2>"$work/english" >"$work/report" || :
+    [ -s "$work/warnings" ] &&
+        [ "$(wc -l <"$work/warnings")" -eq "$(wc -l <"$work/english")" ] &&
+        ! grep -F -x -f "$work/english" "$work/warnings"
+}
+
+lists_themes() {
+    speak "$1" "$EVHEAP" --list-themes >"$work/themes"
+    "$EVHEAP" --list-themes >"$work/english"
+    [ "$(wc -l <"$work/themes")" -eq "$(wc -l <"$work/english")" ] &&
+        ! grep -F -x -f "$work/english" "$work/themes"
+}
+
+# equal_data FORMAT ARG...: the same comes out in C and as "$speaker" has it.
+equal_data() {
+    format=$1
+    shift
+    here=0
+    there=0
+    LC_ALL=C "$EVHEAP" -q "$@" -f "$format" -o - >"$work/here" || here=$?
+    $speaker "$EVHEAP" -q "$@" -f "$format" -o - >"$work/there" || there=$?
+    [ "$here" -le 1 ] && [ "$here" = "$there" ] && [ -s "$work/here" ] &&
+        cmp "$work/there" "$work/here"
+}
+
+# What machines read: of a run, of one with warnings, of runs that are
+# compared and judged.
+equal_everywhere() {
+    for format in csv json xml hp; do
+        equal_data "$format" "$log" &&
+            equal_data "$format" \
+                "$top_srcdir/tests/inputs/logs/bad-corrupt-hc.eventlog" || return
+    done
+    for format in csv json; do
+        equal_data "$format" "$top_srcdir/tests/inputs/builds/before-hT.eventlog" \
+            "$top_srcdir/tests/inputs/builds/after-hT.eventlog" --diff \
+            --fail-if='peak>+1%' --fail-if='band:/Types/:mean>1KiB' || return
+    done
+}
+
+is_read_by_machines() {
+    speaker="speak $1"
+    equal_everywhere
+}
+
+for language in $languages; do
+    check "help in $language" helps "$language"
+    check "reports in $language, the same each time" reports "$language"
+    check "errors and warnings in $language" complains "$language"
+    check "data are the same in $language" is_read_by_machines "$language"
+    check "themes in $language" lists_themes "$language"
+    if have msgcat; then
+        check "warnings in $language begin alike" warns_alike "$language"
+    fi
+done
+
+# Translations of others, in a folder for all, are not read.
+if [ "$(id -u)" = 0 ]; then
+    mkdir -p "$work/all/bin" "$work/others/$first/LC_MESSAGES"
+    cp "$EVHEAP" "$work/all/bin/evheap"
+    cp "$messages" "$work/others/$first/LC_MESSAGES"
+    chmod 1777 "$work/all"
+    mkdir "$work/all/share"
+    # is_english, is_foreign: what the program says.
+    is_english() {
+        speak "$first" "$work/all/bin/evheap" --help >"$work/help" &&
+            grep '^Usage: ' "$work/help"
+    }
+    is_foreign() {
+        ! is_english && [ "$(wc -l <"$work/help")" -gt 50 ]
+    }
+    cp -R "$work/others" "$work/all/share/locale"
+    check 'translations that were moved with the program are read' is_foreign
+    chmod 777 "$work/all/share/locale"
+    check 'translations that all may change are not read' is_english
+    chmod 755 "$work/all/share/locale"
+    chown 65534 "$work/all/share"
+    check 'translations in a folder of somebody else are not read' is_english
+    chown 0 "$work/all/share"
+    rm -r "$work/all/share/locale"
+    ln -s "$work/others" "$work/all/share/locale"
+    # The permissions of a link, which all have, are not what speaks against it.
+    chmod 777 "$work/all/bin/evheap"
+    check 'translations behind a link are not read' is_english
+else
+    skip 'translations of others' 'it takes root to give files away'
+fi
+
+# Numbers, in a locale with decimal commas.
+# in_german COMMAND...: as on a desktop in Germany.
+in_german() {
+    LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 LANGUAGE='' "$@"
+}
+
+# geometry FILE: an SVG without what its texts say.
+geometry() {
+    sed -e 's/\(<title[^>]*>\|<desc[^>]*>\)[^<]*/\1/g' \
+        -e 's/\(<text [^>]*>\)[^<]*/\1/' -e 's/ \(xml:\)*lang="[^"]*"//g' "$1"
+}
+
+# areas FILE: and without them, and the grounds of notes, which are as wide as
+# their words.
+areas() {
+    geometry "$1" | sed -e '/<text /d' \
+        -e '/<g class="\(gap-note\|peak\)"/,/<\/g>/s/<rect .*//'
+}
+
+# same_svg FILTER LANGUAGE ARG...: the same is left of an SVG there and in C.
+same_svg() {
+    filter=$1
+    spoken=$2
+    shift 2
+    LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 LANGUAGE=$spoken \
+        "$EVHEAP" -q "$log" "$@" -o "$work/german.svg" &&
+        LC_ALL=C "$EVHEAP" -q "$log" "$@" -o "$work/c.svg" || return
+    if cmp -s "$work/german.svg" "$work/c.svg"; then
+        echo 'it has no decimal comma'
+        return 1
+    fi
+    "$filter" "$work/german.svg" >"$work/german"
+    "$filter" "$work/c.svg" >"$work/c"
+    diff "$work/german" "$work/c"
+}
+
+same_data() {
+    speaker=in_german
+    equal_everywhere
+}
+
+# What is typed has points, whatever the locale writes.
+same_options() {
+    set -- --from=0.05 --to=0.2s --trace=0.5% --size=7.5x5.25in \
+        --fail-if='peak>1.5GiB' "$log" -f csv -o -
+    in_german "$EVHEAP" -q "$@" >"$work/there" &&
+        LC_ALL=C "$EVHEAP" -q "$@" >"$work/here" &&
+        cmp "$work/there" "$work/here"
+}
+
+people_have_commas() {
+    in_german "$EVHEAP" "$log" >"$work/report" &&
+        grep -q '[0-9],[0-9]* MiB' "$work/report" &&
+        ! grep '[0-9]\.[0-9]* MiB' "$work/report"
+}
+
+if make_locale de_DE.UTF-8; then
+    check 'csv, json, xml and hp are the same under de_DE.UTF-8 and C' same_data
+    for stacking in area percent lines; do
+        check "coordinates of SVG are, too, --stack=$stacking" \
+            same_svg geometry C --stack="$stacking"
+        check "areas and axes are, whatever the words, --stack=$stacking" \
+            same_svg areas de --stack="$stacking"
+    done
+    check 'options are read the same' same_options
+    check 'people read decimal commas' people_have_commas
+else
+    skip 'decimal commas' 'localedef cannot make de_DE.UTF-8: install locales'
+fi
+
+# A locale without UTF-8 whose language ASCII has no letters for: files do not
+# depend on what messages go to.
+same_beside_a_terminal() {
+    set -- env LOCPATH="$work/locales" LC_ALL=ja_JP.EUC-JP LANGUAGE=ja \
+        "$EVHEAP" "$log"
+    "$@" -o "$work/pipe.txt" -o "$work/pipe.svg" 2>&1 | cat &&
+        "$terminal" "$@" -o "$work/tty.txt" -o "$work/tty.svg" &&
+        cmp "$work/pipe.txt" "$work/tty.txt" &&
+        cmp "$work/pipe.svg" "$work/tty.svg" && ! grep '?' "$work/tty.txt"
+}
+
+terminal=$(dirname "$MKLOG")/terminal
+if [ -x "$terminal" ] && make_locale ja_JP.EUC-JP; then
+    check 'files beside a terminal without UTF-8 are as without it' \
+        same_beside_a_terminal
+else
+    skip 'a terminal without UTF-8' 'no such locale can be made'
+fi
+
+# Arguments and labels in UTF-8 where the locale knows none.
+if [ -x "$MKLOG" ]; then
+    "$MKLOG" - -o "$work/utf8.eventlog" <<'END'
+header
+block
+profile 10ms -hT
+at 10ms
+era
+sample 4000 "Größe"
+sample 3000 "漢字"
+end-era
+at 20ms
+era
+sample 5000 "Größe"
+sample 2000 "漢字"
+end-era
+finish
+END
+fi
+
+# same_in_c ARG...: what comes of them is the same in C as in UTF-8.
+same_in_c() {
+    LC_ALL=C "$EVHEAP" -q "$work/utf8.eventlog" "$@" -o - >"$work/here" &&
+        LC_ALL=C.UTF-8 "$EVHEAP" -q "$work/utf8.eventlog" "$@" -o - \
+            >"$work/there" &&
+        cmp "$work/here" "$work/there"
+}
+
+chooses() {
+    LC_ALL=C "$EVHEAP" -q "$work/utf8.eventlog" --include='^Gr.ße$' -f csv \
+        -o - >"$work/chosen" &&
+        grep -q '"Größe"' "$work/chosen" && ! grep '漢字' "$work/chosen"
+}
+
+names_files() {
+    mkdir -p "$work/Übung" &&
+        LC_ALL=C "$EVHEAP" -q "$work/utf8.eventlog" -o "$work/Übung/Größe.svg" &&
+        [ -s "$work/Übung/Größe.svg" ]
+}
+
+if [ -x "$MKLOG" ]; then
+    check 'a title in UTF-8, under LC_ALL=C' \
+        same_in_c -f svg --title='Größe der 漢字'
+    check 'labels in UTF-8, as csv, under LC_ALL=C' same_in_c -f csv
+    check 'an expression in UTF-8, under LC_ALL=C' chooses
+    check 'a file name in UTF-8, under LC_ALL=C' names_files
+else
+    skip 'UTF-8 under LC_ALL=C' "there is no '$MKLOG'"
+fi
+
+# A language that no font has: the page falls back to English, and says so
+# once.  Only DejaVu and Liberation are left.
+few_fonts() {
+    mkdir "$work/fonts"
+    fc-list : file family | sed -n \
+        's/^\(.*\): \(Liberation Sans\|DejaVu Sans\)\(,.*\)*$/\1/p' |
+        while read -r file; do
+            ln -sf "$file" "$work/fonts"
+        done
+    cat >"$work/fonts.conf" <<END
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>$work/fonts</dir>
+  <cachedir>$work/cache</cachedir>
+</fontconfig>
+END
+    [ -n "$(ls "$work/fonts")" ]
+}
+
+# without_letters ARG...: draws in Japanese with these fonts.
+without_letters() {
+    FONTCONFIG_FILE=$work/fonts.conf speak ja "$EVHEAP" "$log" "$@" \
+        2>"$work/warnings"
+}
+
+falls_back() {
+    without_letters -o "$work/x.svg" -o "$work/x.pdf" -o "$work/x.png" \
+        -o "$work/x.txt" || return
+    if [ "$(wc -l <"$work/warnings")" -ne 1 ]; then
+        cat "$work/warnings"
+        return 1
+    fi
+    grep 'heap residency (MiB)' "$work/x.svg" &&
+        grep 'lang="en"' "$work/x.svg" || return
+    # The report, which needs no font, is not.
+    ! grep -q 'over time' "$work/x.txt" || return
+    have pdftotext || return 0
+    # So are the pages behind the first.
+    pdftotext "$work/x.pdf" - | grep '^page 2 of'
+}
+
+is_quiet() {
+    without_letters -q -o "$work/x.svg" && [ ! -s "$work/warnings" ]
+}
+
+speaks_japanese() {
+    speak ja "$EVHEAP" "$log" -o "$work/y.svg" 2>"$work/warnings" || return
+    grep -q 'lang="ja"' "$work/y.svg" && [ ! -s "$work/warnings" ]
+}
+
+if ! have fc-list; then
+    skip 'fonts' 'fc-list is not installed'
+    finish
+fi
+if few_fonts; then
+    check 'without the letters the page is in English, with one warning' \
+        falls_back
+    check 'with -q there is no warning' is_quiet
+else
+    skip 'a page without the letters' 'there is neither Liberation nor DejaVu'
+fi
+if fc-list :lang=ja file | grep -q .; then
+    check 'with the letters the page is in Japanese' speaks_japanese
+else
+    skip 'a page in Japanese' 'no font has the letters: install fonts-noto-cjk'
+fi
+finish

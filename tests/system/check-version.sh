@@ -1,0 +1,61 @@
+#!/bin/sh
+# The version stands in configure.ac, and whatever else names one agrees: the
+# program, NEWS, the changelog of Debian.  Pages that no release would mend
+# name none.  Once NEWS dates the version, the man pages have that date.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
+    "$top_srcdir/configure.ac")
+
+# agrees NAME VERSION: a place says the same as configure.ac.
+agrees() {
+    if [ -n "$2" ] && [ "$2" = "$version" ]; then
+        pass "$1"
+    else
+        fail "$1" "it says '$2', configure.ac '$version'"
+    fi
+}
+
+# The first heading: "1.0.0 (2026-11-22)", or "1.0.0 (not released yet)".
+heading=$(sed -n '/^[0-9]/{ p; q; }' "$top_srcdir/NEWS")
+date=$(echo "$heading" | sed -n 's/^[^ ]* (\([0-9-]*\))$/\1/p')
+
+agrees 'evheap --version' "$("$EVHEAP" --version | sed 's/^evheap //')"
+agrees NEWS "${heading%% *}"
+
+case $heading in
+"$version (not released yet)" | "$version ($date)")
+    pass 'the heading of NEWS'
+    ;;
+*)
+    fail 'the heading of NEWS' "it is '$heading'"
+    ;;
+esac
+
+# "evheap (1.0.0-1) unstable; urgency=medium"
+if [ -e "$top_srcdir/debian/changelog" ]; then
+    agrees debian/changelog "$(sed -n \
+        '1s/^evheap (\([0-9.]*\)[^)]*).*/\1/p' "$top_srcdir/debian/changelog")"
+else
+    skip debian/changelog 'there is none'
+fi
+
+for page in "$top_srcdir"/doc/*.[0-9]; do
+    name="date of $(basename "$page")"
+    if [ -z "$date" ]; then
+        skip "$name" 'NEWS does not date the version yet'
+    elif grep -q "^\\.TH .* $date evheap " "$page"; then
+        pass "$name"
+    else
+        fail "$name" "it is not $date, as in NEWS"
+    fi
+done
+
+if grep -nE 'evheap[- ]v?[0-9]+\.[0-9]' "$top_srcdir"/*.md \
+    "$top_srcdir"/doc/*.md "$top_srcdir"/doc/*.[0-9] >"$work/found"; then
+    fail 'pages without a version' "$(head -n 3 "$work/found")"
+else
+    pass 'pages without a version'
+fi
+finish

@@ -1,0 +1,126 @@
+# What the test scripts share.  Sourced by them, not run.
+#
+# A script reports each of its tests on a line of its own, "PASS name",
+# "FAIL name: why" or "SKIP name: why", and ends with "finish".  The file
+# $EVHEAP is the program, $top_srcdir the source tree; run by hand, a script
+# takes the program that ./dev built.
+# shellcheck shell=sh
+
+set -eu
+: "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
+: "${EVHEAP:=$top_srcdir/build/evheap}"
+
+LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
+LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/tools/lsan.supp
+export LC_ALL LANGUAGE TZ LSAN_OPTIONS
+unset COLUMNS SOURCE_DATE_EPOCH || :
+
+# A look for leaks takes as long as the rest of a run: those of the program are
+# looked for where a script says leaks=yes first (tests/system/check-cli.sh), with
+# FULL=1, in unit tests, and by valgrind.
+case ${leaks:-no}:${FULL:-0} in
+no:0)
+    ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
+    export ASAN_OPTIONS
+    ;;
+esac
+
+# A scratch folder that goes away with the script.
+work=$(mktemp -d "${TMPDIR:-/tmp}/evheap-test.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT PIPE TERM
+
+failures=0
+
+pass() {
+    echo "PASS $1"
+}
+
+fail() {
+    echo "FAIL $1: $2"
+    failures=$((failures + 1))
+}
+
+skip() {
+    echo "SKIP $1: $2"
+}
+
+# have COMMAND: is it installed?
+have() {
+    command -v "$1" >/dev/null 2>&1
+}
+
+# Is there a GHC that builds for profiling, with its libraries?
+have_profiling() {
+    have ghc || return
+    echo 'main = pure ()' >"$work/profiled.hs"
+    ghc -v0 -prof -outputdir "$work/profiled-objects" "$work/profiled.hs" \
+        -o "$work/profiled" >/dev/null 2>&1
+}
+
+# A locale that texts are translated in: C.UTF-8 is none where the C library
+# takes it for C (glibc does since 2.39).  Its numbers are as in C.
+speech=en_US.UTF-8
+
+# make_locale NAME: into $work/locales, which LOCPATH is then to name; not where
+# localedef is missing, or what it makes locales of.
+make_locale() {
+    mkdir -p "$work/locales"
+    have localedef && localedef -i "${1%.*}" -f "${1#*.}" "$work/locales/$1" \
+        >/dev/null 2>&1
+}
+
+# speak LANGUAGE COMMAND...: in a locale that make_locale "$speech" has made.
+speak() {
+    spoken=$1
+    shift
+    LOCPATH=$work/locales LC_ALL=$speech LANGUAGE=$spoken "$@"
+}
+
+# A test that needs the program, which may not have been built.
+need_program() {
+    if [ ! -x "$EVHEAP" ]; then
+        fail program "there is no '$EVHEAP'"
+        exit 1
+    fi
+}
+
+# Is the program built with sanitizers?
+is_sanitized() {
+    ldd "$EVHEAP" 2>/dev/null | grep -q asan
+}
+
+# not_sanitized NAME WHY: sanitizers have nothing to say of the test.
+not_sanitized() {
+    if is_sanitized; then
+        skip "$1" "$2"
+        exit 77
+    fi
+}
+
+# A test that measures, named for what is reported where nothing can.
+need_measure() {
+    if [ ! -x /usr/bin/time ] && ! have python3; then
+        skip "$1" 'there is neither /usr/bin/time nor python3'
+        exit 77
+    fi
+}
+
+# measure COMMAND...: seconds of processor time and kilobytes at its peak.
+measure() {
+    if [ -x /usr/bin/time ]; then
+        /usr/bin/time -o "$work/measured" -f '%U %S %M' "$@" &&
+            tail -n 1 "$work/measured" | awk '{ print $1 + $2, $3 }'
+    else
+        python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss)' "$@"
+    fi
+}
+
+# The exit status of the script: whether anything failed.
+finish() {
+    [ "$failures" -eq 0 ]
+    exit
+}

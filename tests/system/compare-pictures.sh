@@ -1,0 +1,178 @@
+#!/bin/sh
+# The same picture as PNG, which cairo paints, and as what others paint: the
+# SVG by librsvg, and with FULL=1 by a browser, too; PostScript and EPS by
+# Ghostscript; PDF by poppler, through cairo: its own painter moves thin lines
+# to whole pixels.  The bands must have the same colours at the same places, and
+# all else must hardly differ; tools/compare-png looks at that.  FULL=1 compares
+# every log of tests/inputs/logs, in two sizes, every theme and stacking, else three
+# logs.  What is not installed is skipped.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+: "${COMPARE_PNG:=$top_srcdir/build-check/tests/tools/compare-png}"
+: "${FULL:=0}"
+
+# A pixel is 1/144 inch: two of them make a point.  Each of these paints
+# $work/page.* as a file.
+# Painters are called by their names, in compare().
+# shellcheck disable=SC2317
+rsvg() {
+    rsvg-convert -w "$pixel_width" -h "$pixel_height" "$work/page.svg" -o "$1"
+}
+
+# A browser's own pixel is 1/96 inch.  Root is not let into its sandbox.
+# shellcheck disable=SC2317
+browser() {
+    png=$1
+    set -- --headless --disable-gpu --hide-scrollbars \
+        --user-data-dir="$work/browser" --force-device-scale-factor=1.5 \
+        --window-size="$((pixel_width * 2 / 3)),$((pixel_height * 2 / 3))"
+    if [ "$(id -u)" = 0 ]; then
+        set -- "$@" --no-sandbox
+    fi
+    timeout 60 "$browser" "$@" --screenshot="$png" "file://$work/page.svg"
+}
+
+# ghostscript FILE PNG OPTION...: says nothing where nothing is wrong, and the
+# file uses no image (cairo defines the words at the beginning of every file).
+# shellcheck disable=SC2317
+ghostscript() {
+    file=$1 png=$2
+    shift 2
+    if grep -a cairo_image "$file" | grep -a -v '^/cairo_image'; then
+        echo "there is an image in $file"
+        return 1
+    fi
+    gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=png16m -r144 -dTextAlphaBits=4 \
+        -dGraphicsAlphaBits=4 -dLastPage=1 "$@" -sOutputFile="$png" "$file" \
+        >"$work/said" 2>&1 || return 1
+    cat "$work/said"
+    [ ! -s "$work/said" ]
+}
+
+# shellcheck disable=SC2317
+ps() {
+    ghostscript "$work/page.ps" "$1"
+}
+
+# shellcheck disable=SC2317
+eps() {
+    ghostscript "$work/page.eps" "$1" -dEPSCrop
+}
+
+# shellcheck disable=SC2317
+pdf() {
+    pdftocairo -r 144 -l 1 -png -singlefile "$work/page.pdf" "${1%.png}"
+}
+
+# compare NAME PAINTER: what that painter makes of the page.  Those of PostScript
+# and PDF smooth dashes in a way of their own.
+compare() {
+    rough=
+    case $2 in
+    ps | eps | pdf) rough=rough ;;
+    esac
+    rm -f "$work/other.png"
+    if ! "$2" "$work/other.png" >"$work/painter" 2>&1 ||
+        [ ! -e "$work/other.png" ]; then
+        fail "$1, $2" "it does not paint: $(tail -n 1 "$work/painter")"
+    elif "$COMPARE_PNG" "$work/page.svg" "$work/page.png" "$work/other.png" \
+        ${rough:+"$rough"} >"$work/found"; then
+        pass "$1, $2"
+    else
+        fail "$1, $2" "$(cat "$work/found")"
+    fi
+}
+
+# compare_page LOG WIDTH HEIGHT OPTION...: a page of that size in points.
+compare_page() {
+    log=$1
+    pixel_width=$(($2 * 2))
+    pixel_height=$(($3 * 2))
+    page="$(basename "$log" .eventlog) $2x$3"
+    shift 3
+    page=$(echo "$page${*:+ $*}" | sed "s|$top_srcdir/||g")
+    "$EVHEAP" -q --size="${pixel_width}x${pixel_height}px" "$@" "$log" \
+        -o "$work/page.png" -o "$work/page.svg" -o "$work/page.ps" \
+        -o "$work/page.eps" -o "$work/page.pdf"
+    # A page without bands and lines has nothing to compare.
+    grep -q 'class="\(band\|memory\)"' "$work/page.svg" || return 0
+    for painter in $painters; do
+        compare "$page" "$painter"
+    done
+}
+
+# add_painters COMMAND PAINTER...: those that need that command.
+add_painters() {
+    if have "$1"; then
+        shift
+        painters="$painters $*"
+    else
+        skip "$1" "it is not installed"
+    fi
+}
+
+painters=
+add_painters rsvg-convert rsvg
+add_painters gs ps eps
+add_painters pdftocairo pdf
+if [ "$FULL" = 1 ]; then
+    browser=
+    for name in chromium chromium-browser google-chrome; do
+        [ -n "$browser" ] || ! have "$name" || browser=$name
+    done
+    add_painters "${browser:-chromium}" browser
+fi
+[ -n "$painters" ] || exit 77
+if [ ! -x "$COMPARE_PNG" ]; then
+    fail compare-png "there is no '$COMPARE_PNG'"
+    finish
+fi
+
+logs=$top_srcdir/tests/inputs/logs
+builds=$top_srcdir/tests/inputs/builds
+if [ "$FULL" != 1 ]; then
+    compare_page "$logs/good-hT.eventlog" 648 432
+    compare_page "$logs/good-hi.eventlog" 648 432 --stack=lines
+    compare_page "$logs/good-unicode-hd.eventlog" 648 432 --stack=percent
+    compare_page "$builds/before-hd.eventlog" 648 576 \
+        "$builds/after-hd.eventlog" --diff
+    finish
+fi
+every=$painters
+first=$(echo "$every" | awk '{ print $1 }')
+for log in "$logs"/good-*.eventlog; do
+    "$EVHEAP" -q "$log" >/dev/null 2>&1 || continue
+    painters=$every
+    compare_page "$log" 648 432
+    painters=$first
+    compare_page "$log" 324 216
+done
+# EPS is PostScript in another cover.
+painters=$(echo "$every" | sed 's/ eps / /')
+"$EVHEAP" --list-themes >"$work/themes" 2>/dev/null || : >"$work/themes"
+while read -r theme _; do
+    for name in hc hi hb; do
+        compare_page "$logs/good-$name.eventlog" 648 432 --theme="$theme"
+    done
+done <"$work/themes"
+# hT has a stretch without a census, and memory lines.
+for name in hT hc; do
+    for option in --stack=percent --stack=lines --markers=all --x-axis=era \
+        --legend=bottom --legend=none --bands=3 --y-max=9MiB \
+        --overlay=live,size,blocks; do
+        compare_page "$logs/good-$name.eventlog" 648 432 $option
+    done
+    compare_page "$logs/good-$name.eventlog" 648 432 --theme=classic \
+        --stack=lines --overlay=live
+done
+for name in hT hc hd; do
+    for option in --layout=rows --align=relative --theme=classic; do
+        compare_page "$builds/before-$name.eventlog" 648 576 \
+            "$builds/after-$name.eventlog" --diff $option
+    done
+done
+# A PNG of this size is painted in strips.
+painters=$first
+compare_page "$logs/good-hT.eventlog" 2600 1800
+finish

@@ -1,0 +1,42 @@
+#!/bin/sh
+# Draws the pictures of doc/guide.md, with the commands that stand in it, from
+# the logs in doc/guide/.  They go there, or to the folder that is given, and
+# with them "fonts", which says what they were drawn with: equal fonts make
+# equal bytes.
+#
+#   tests/tools/guide.sh [FOLDER]
+#   tests/tools/guide.sh --fonts    what this machine would draw them with
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+
+guide=$top_srcdir/doc/guide
+
+# fonts: the faces and the library that measures them.
+fonts() {
+    family=$(sed -n '/define FIGURE_FONT_FAMILY/,/^$/p' \
+        "$top_srcdir/src/figure/figure.h" | grep -o '"[^"]*"' | tr -d '"\n')
+    for weight in regular bold; do
+        fc-match -f '%{file|basename} %{fontversion}\n' "$family:$weight" ||
+            echo 'not known'
+    done
+    pkg-config --modversion pango || echo 'not known'
+}
+
+if [ "${1-}" = --fonts ]; then
+    fonts 2>/dev/null
+    exit 0
+fi
+need_program
+folder=${1:-$guide}
+
+mkdir -p "$folder" "$work/bin"
+ln -s "$EVHEAP" "$work/bin/evheap"
+cp -R "$guide" "$work/logs"
+chmod -R u+w "$work/logs"
+cd "$work/logs"
+rm -f ./*.svg
+sed -n '/^\$ evheap .* -o [^ ]*\.svg$/s/^\$ //p' "$top_srcdir/doc/guide.md" \
+    >commands
+PATH=$work/bin:$PATH sh -e commands 2>/dev/null
+rm -f "$folder"/*.svg
+mv ./*.svg "$folder"
+fonts >"$folder/fonts" 2>/dev/null

@@ -1,0 +1,160 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "base/intern.h"
+
+#define MANY 100000
+#define SEED 1618
+
+/* Strings that differ in little: by a NUL, by the bytes behind it, by their
+ * length, in the last byte of an eight-byte word. */
+static const struct {
+    const char *bytes;
+    guint32 size;
+} strings[] = {
+    {"", 0},          {"\0", 1},
+    {"\0\0", 2},      {"a", 1},
+    {"a\0", 2},       {"a\0b", 3},
+    {"a\0c", 3},      {"12345678", 8},
+    {"12345679", 8},  {"1234567", 7},
+    {"123456781", 9}, {"12345678\0", 9},
+    {"\xff\xfe", 2},  {"\0\0\0\0\0\0\0\0", 8},
+};
+
+static void
+assert_string(const Intern *intern, guint32 number, const void *bytes,
+              guint32 size)
+{
+    guint32 got_size;
+    const char *got = intern_get(intern, number, &got_size);
+
+    ck_assert_uint_eq(got_size, size);
+    ck_assert_int_eq(memcmp(got, bytes, size), 0);
+    ck_assert_int_eq(got[size], '\0');
+}
+
+START_TEST(any_bytes_are_told_apart)
+{
+    g_autoptr(Intern) intern = intern_new();
+
+    for (guint round = 0; round < 2; round++)
+        for (guint32 i = 0; i < G_N_ELEMENTS(strings); i++) {
+            ck_assert_uint_eq(
+                intern_add(intern, strings[i].bytes, strings[i].size), i);
+            assert_string(intern, i, strings[i].bytes, strings[i].size);
+        }
+    ck_assert_uint_eq(intern_count(intern), G_N_ELEMENTS(strings));
+}
+END_TEST
+
+START_TEST(bytes_are_copied)
+{
+    g_autoptr(Intern) intern = intern_new();
+    char bytes[] = "before";
+
+    intern_add(intern, bytes, 6);
+    memcpy(bytes, "after!", 6);
+    assert_string(intern, 0, "before", 6);
+    ck_assert_uint_eq(intern_add(intern, bytes, 6), 1);
+}
+END_TEST
+
+static guint32
+name_of(char *name, gsize room, guint32 number)
+{
+    return (guint32)g_snprintf(name, room, "main:Module.Number%u", number * 7);
+}
+
+START_TEST(many_strings_keep_their_numbers)
+{
+    g_autoptr(Intern) intern = intern_new();
+    g_autofree const char **places = g_new(const char *, MANY);
+    char name[64];
+
+    for (guint32 i = 0; i < MANY; i++) {
+        ck_assert_uint_eq(
+            intern_add(intern, name, name_of(name, sizeof(name), i)), i);
+        places[i] = intern_get(intern, i, NULL);
+    }
+    for (guint32 i = MANY; i-- > 0;) {
+        guint32 size = name_of(name, sizeof(name), i);
+
+        ck_assert_uint_eq(intern_add(intern, name, size), i);
+        assert_string(intern, i, name, size);
+        ck_assert_ptr_eq(intern_get(intern, i, NULL), places[i]);
+    }
+    ck_assert_uint_eq(intern_count(intern), MANY);
+}
+END_TEST
+
+START_TEST(bytes_are_counted_once)
+{
+    g_autoptr(Intern) intern = intern_new();
+
+    ck_assert_uint_eq(intern_bytes(intern), 0);
+    for (guint i = 0; i < 3; i++) {
+        intern_add(intern, "abc", 3);
+        intern_add(intern, "", 0);
+        ck_assert_uint_eq(intern_bytes(intern), 3 + 1 + 0 + 1);
+    }
+}
+END_TEST
+
+/* So many that some have the same hash, of whatever kind it be; and strings
+ * that differ only behind a NUL. */
+START_TEST(equal_hashes_are_told_apart)
+{
+    g_autoptr(Intern) intern = intern_new();
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    g_autoptr(GHashTable) seen =
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+
+    while (g_hash_table_size(seen) < 4 * MANY) {
+        guint32 words[3] = {0, g_rand_int(random), g_rand_int(random)};
+        gint64 *number = g_new(gint64, 1);
+
+        memcpy(number, words + 1, sizeof(*number));
+        if (g_hash_table_add(seen, number))
+            intern_add(intern, words, sizeof(words));
+    }
+    ck_assert_uint_eq(intern_count(intern), 4 * MANY);
+}
+END_TEST
+
+/* Longer than what the table allocates at once, with short ones between; they
+ * stay when it is finished. */
+START_TEST(long_strings_fit)
+{
+    g_autoptr(Intern) intern = intern_new();
+    static const guint32 sizes[] = {65534, 65535, 65536, 65537, 1 << 20};
+    g_autofree char *bytes = g_strnfill(1 << 20, 'x');
+
+    for (guint32 i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        ck_assert_uint_eq(intern_add(intern, bytes, sizes[i]), 2 * i);
+        ck_assert_uint_eq(intern_add(intern, bytes, i + 1), 2 * i + 1);
+    }
+    intern_finish(intern);
+    for (guint32 i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        assert_string(intern, 2 * i, bytes, sizes[i]);
+        assert_string(intern, 2 * i + 1, bytes, i + 1);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("intern");
+    TCase *strings_case = tcase_create("strings");
+
+    tcase_set_timeout(strings_case, 60);
+    tcase_add_test(strings_case, any_bytes_are_told_apart);
+    tcase_add_test(strings_case, bytes_are_copied);
+    tcase_add_test(strings_case, bytes_are_counted_once);
+    tcase_add_test(strings_case, many_strings_keep_their_numbers);
+    tcase_add_test(strings_case, equal_hashes_are_told_apart);
+    tcase_add_test(strings_case, long_strings_fit);
+    suite_add_tcase(suite, strings_case);
+    return run_suite(suite);
+}

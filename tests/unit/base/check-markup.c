@@ -1,0 +1,221 @@
+/* What of a document is seen before the parser sees it, and that it does not
+ * matter in which pieces the bytes come. */
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "base/markup.h"
+
+typedef struct {
+    const char *text;
+    gboolean open;
+    int line;
+    guint64 depth;
+} Document;
+
+static const Document documents[] = {
+    {"", TRUE, 0, 0},
+    {"\n \n", TRUE, 2, 0},
+    {"<?xml version=\"1.0\"?>\n", TRUE, 1, 0},
+    {"<?xml version=\"1.0\"?>\n<a/>", FALSE, 1, 0},
+    {"<", TRUE, 0, 0},
+    {"<a", TRUE, 0, 1},
+    {"<a>", TRUE, 0, 1},
+    {"<a></a", TRUE, 0, 1},
+    {"<a></a>", FALSE, 0, 0},
+    {"<a></a >\n\n", FALSE, 2, 0},
+    {"<a><b></b>", TRUE, 0, 1},
+    {"<a><b/></a>", FALSE, 0, 0},
+    {"<a><b>text</b>\n<c x=\"1\" y='2'/>\n</a>\n", FALSE, 3, 0},
+    /* What ends a tag is an ending outside of quotes only. */
+    {"<a x=\"/>\">", TRUE, 0, 1},
+    {"<a x='>'/>", FALSE, 0, 0},
+    {"<a x='\"' y=\"'/>\"/>", FALSE, 0, 0},
+    {"<a x=\"a\nb\"\ny='\n'/>", FALSE, 3, 0},
+    {"<a x='/'>", TRUE, 0, 1},
+    {"<a / >", TRUE, 0, 1},
+    {"<a x=\"1", TRUE, 0, 1},
+    {"<a x=\"1\"/", TRUE, 0, 1},
+    /* Comments and instructions hold anything but their end. */
+    {"<a><!-- <b> --></a>", FALSE, 0, 0},
+    {"<a><!-->--></a>", FALSE, 0, 0},
+    {"<a><!--->--></a>", FALSE, 0, 0},
+    {"<a><!---></a>", TRUE, 0, 1},
+    {"<a><!-- > -> -- \n--></a>", FALSE, 1, 0},
+    {"<a><?b <c> ?></a>", FALSE, 0, 0},
+    {"<a><?></a>", TRUE, 0, 1},
+    {"<a><?b ? > ?\?></a>", FALSE, 0, 0},
+    {"<a/><!-- the end", TRUE, 0, 0},
+    {"<a/><!-", TRUE, 0, 0},
+    {"<a/><!", TRUE, 0, 0},
+    {"<a/><!-- the end -->", FALSE, 0, 0},
+    /* So do sections of text. */
+    {"<a><![CDATA[</a>]]></a>", FALSE, 0, 0},
+    {"<a><![CDATA[]] > ]>\n]]]></a>", FALSE, 1, 0},
+    {"<a><![CDATA[]]>", TRUE, 0, 1},
+    /* More ends than begins are the parser's matter. */
+    {"<a/></b></c>", FALSE, 0, 0},
+};
+
+/* Follows a text in pieces of that size. */
+static gsize
+follow(Markup *markup, const char *text, gsize size, gsize step,
+       MarkupVerdict *verdict)
+{
+    gsize good = 0;
+
+    *verdict = MARKUP_GOOD;
+    while (good < size && *verdict == MARKUP_GOOD)
+        good +=
+            markup_follow(markup, text + good, MIN(step, size - good), verdict);
+    return good;
+}
+
+START_TEST(markup_is_followed_in_any_pieces)
+{
+    const Document *document = &documents[_i];
+    const gsize size = strlen(document->text);
+
+    for (gsize step = 1; step <= size + 1; step++) {
+        Markup markup = {.state = MARKUP_TEXT};
+        MarkupVerdict verdict;
+
+        ck_assert_uint_eq(follow(&markup, document->text, size, step, &verdict),
+                          size);
+        ck_assert_int_eq(verdict, MARKUP_GOOD);
+        ck_assert_msg(markup_is_open(&markup) == document->open, "%s",
+                      document->text);
+        ck_assert_int_eq(markup.line, document->line);
+        ck_assert_msg(markup.depth == document->depth, "%s", document->text);
+    }
+}
+END_TEST
+
+/* So much of each is good: all up to the byte that tells. */
+static const struct {
+    const char *text;
+    gsize good;
+    int line;
+} doctypes[] = {
+    {"<!DOCTYPE a>", 2, 0},
+    {"\n\n<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", 4, 2},
+    {"<?xml version=\"1.0\"?>\n<!--\n--><!doctype", 32, 2},
+    {"<a><!ELEMENT", 5, 0},
+};
+
+START_TEST(document_type_is_refused)
+{
+    const gsize size = strlen(doctypes[_i].text);
+
+    for (gsize step = 1; step <= size; step++) {
+        Markup markup = {.state = MARKUP_TEXT};
+        MarkupVerdict verdict;
+
+        ck_assert_uint_eq(
+            follow(&markup, doctypes[_i].text, size, step, &verdict),
+            doctypes[_i].good);
+        ck_assert_int_eq(verdict, MARKUP_DOCTYPE);
+        ck_assert_int_eq(markup.line, doctypes[_i].line);
+    }
+}
+END_TEST
+
+/* The attribute that is too many tells by its first quote. */
+START_TEST(attributes_are_counted_by_element)
+{
+    g_autoptr(GString) most = g_string_new(NULL);
+    g_autofree char *text = NULL;
+    gsize size;
+
+    for (guint i = 0; i < MOST_ATTRIBUTES; i++)
+        g_string_append_printf(most, " a%u='>'", i);
+    text = g_strdup_printf("<a%s><b%s/><c%s", most->str, most->str, most->str);
+    size = strlen(text);
+    for (gsize step = 1; step <= size; step = 3 * step + 1) {
+        Markup markup = {.state = MARKUP_TEXT};
+        MarkupVerdict verdict;
+
+        ck_assert_uint_eq(follow(&markup, text, size, step, &verdict), size);
+        ck_assert_int_eq(verdict, MARKUP_GOOD);
+        ck_assert_uint_eq(markup_follow(&markup, " x='y'", 6, &verdict), 3);
+        ck_assert_int_eq(verdict, MARKUP_ATTRIBUTES);
+    }
+}
+END_TEST
+
+/* Returns a remark that counts as so many bytes. */
+static char *
+remark_of(const char *begin, const char *end, gsize n_counted)
+{
+    g_autofree char *middle = g_strnfill(n_counted - strlen(end), 'x');
+
+    return g_strconcat(begin, middle, end, NULL);
+}
+
+static const struct {
+    const char *begin, *end;
+} remarks[] = {
+    {"<!--", "-->"},
+    {"<?", "?>"},
+};
+
+START_TEST(remarks_are_counted_to_the_byte)
+{
+    const gsize half = MOST_REMARKS / 2;
+    g_autofree char *first =
+        remark_of(remarks[_i].begin, remarks[_i].end, half);
+    g_autofree char *second =
+        remark_of(remarks[_i].begin, remarks[_i].end, MOST_REMARKS - half);
+    g_autofree char *most = g_strconcat("<a>", first, "text", second, NULL);
+    const gsize size = strlen(most);
+
+    for (gsize step = 1; step <= size; step = 3 * step + 1) {
+        Markup markup = {.state = MARKUP_TEXT};
+        MarkupVerdict verdict;
+
+        ck_assert_uint_eq(follow(&markup, most, size, step, &verdict), size);
+        ck_assert_int_eq(verdict, MARKUP_GOOD);
+        ck_assert_uint_eq(markup_follow(&markup, remarks[_i].begin,
+                                        strlen(remarks[_i].begin), &verdict),
+                          strlen(remarks[_i].begin));
+        ck_assert_int_eq(verdict, MARKUP_GOOD);
+        ck_assert_uint_eq(markup_follow(&markup, "xyz", 3, &verdict), 0);
+        ck_assert_int_eq(verdict, MARKUP_REMARKS);
+    }
+}
+END_TEST
+
+/* Text and attributes are no remarks, and may be of any size. */
+START_TEST(text_has_no_bound)
+{
+    g_autofree char *text = g_strnfill(4 * MOST_REMARKS, 'x');
+    g_autofree char *whole =
+        g_strconcat("<a b=\"", text, "\" c='", text, "'>", text, "<![CDATA[",
+                    text, "]]></a>", NULL);
+    Markup markup = {.state = MARKUP_TEXT};
+    MarkupVerdict verdict;
+
+    ck_assert_uint_eq(
+        follow(&markup, whole, strlen(whole), strlen(whole), &verdict),
+        strlen(whole));
+    ck_assert_int_eq(verdict, MARKUP_GOOD);
+    ck_assert(!markup_is_open(&markup));
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("markup");
+    TCase *tcase = add_case(suite, "markup");
+
+    tcase_add_loop_test(tcase, markup_is_followed_in_any_pieces, 0,
+                        G_N_ELEMENTS(documents));
+    tcase_add_loop_test(tcase, document_type_is_refused, 0,
+                        G_N_ELEMENTS(doctypes));
+    tcase_add_loop_test(tcase, remarks_are_counted_to_the_byte, 0,
+                        G_N_ELEMENTS(remarks));
+    tcase_add_test(tcase, attributes_are_counted_by_element);
+    tcase_add_test(tcase, text_has_no_bound);
+    return run_suite(suite);
+}

@@ -1,0 +1,583 @@
+#include "support/suite.h"
+
+#include <cairo-pdf.h>
+#include <cairo-ps.h>
+#include <math.h>
+#include <string.h>
+
+#include "canvas/cairo.h"
+#include "canvas/text.h"
+
+#define WIDTH  200
+#define HEIGHT 100
+
+#define BLACK ((Colour)RGB(0, 0, 0))
+#define WHITE 0xffffff
+#define RED   0xff0000
+#define BLUE  0x0000ff
+
+static Figure *
+white_figure(void)
+{
+    Figure *figure = figure_new(WIDTH, HEIGHT);
+
+    figure->background = (Colour)RGB(1, 1, 1);
+    return figure;
+}
+
+/* Paints at one pixel a point.  Free with cairo_surface_destroy. */
+static cairo_surface_t *
+paint(const Figure *figure)
+{
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+    cairo_t *context = cairo_create(surface);
+
+    cairo_paint_figure(context, figure);
+    ck_assert_int_eq(cairo_status(context), CAIRO_STATUS_SUCCESS);
+    cairo_destroy(context);
+    cairo_surface_flush(surface);
+    return surface;
+}
+
+static guint
+pixel(cairo_surface_t *surface, int x, int y)
+{
+    const guchar *row = cairo_image_surface_get_data(surface) +
+                        (gssize)y * cairo_image_surface_get_stride(surface);
+    guint32 value;
+
+    memcpy(&value, row + (gssize)x * 4, sizeof(value));
+    return value & 0xffffff;
+}
+
+/* Where anything was painted: first and last column and row, first > last if
+ * nowhere. */
+typedef struct {
+    int left, right, top, bottom;
+} Ink;
+
+static Ink
+ink_of(cairo_surface_t *surface)
+{
+    Ink ink = {WIDTH, -1, HEIGHT, -1};
+
+    for (int y = 0; y < HEIGHT; y++) {
+        for (int x = 0; x < WIDTH; x++) {
+            if (pixel(surface, x, y) == WHITE)
+                continue;
+            ink.left = MIN(ink.left, x);
+            ink.right = MAX(ink.right, x);
+            ink.top = MIN(ink.top, y);
+            ink.bottom = MAX(ink.bottom, y);
+        }
+    }
+    return ink;
+}
+
+static Ink
+ink_of_figure(const Figure *figure)
+{
+    cairo_surface_t *surface = paint(figure);
+    const Ink ink = ink_of(surface);
+
+    cairo_surface_destroy(surface);
+    return ink;
+}
+
+static Ink
+ink_of_text(Anchor anchor, gboolean upwards, const char *text)
+{
+    const Font font = {.size = 20};
+    const Point at = {100, 50};
+    g_autoptr(Figure) figure = white_figure();
+
+    if (upwards)
+        figure_text_upwards(figure, at, anchor, &font, &BLACK, text);
+    else
+        figure_text(figure, at, anchor, &font, &BLACK, text);
+    return ink_of_figure(figure);
+}
+
+/* The same of letters of 10 points at so many pixels a point. */
+static Ink
+ink_of_scaled_text(guint scale, gboolean upwards, const char *text)
+{
+    const Font font = {.size = 10};
+    const Point at = {5, upwards ? 95.0 / scale : 50.0 / scale};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+    cairo_t *context = cairo_create(surface);
+    Ink ink;
+
+    if (upwards)
+        figure_text_upwards(figure, at, ANCHOR_START, &font, &BLACK, text);
+    else
+        figure_text(figure, at, ANCHOR_START, &font, &BLACK, text);
+    cairo_scale(context, scale, scale);
+    cairo_paint_figure(context, figure);
+    cairo_destroy(context);
+    cairo_surface_flush(surface);
+    ink = ink_of(surface);
+    cairo_surface_destroy(surface);
+    return ink;
+}
+
+START_TEST(background_fills_the_page)
+{
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure->background = (Colour)RGB(0, 0, 1);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 0, 0), BLUE);
+    ck_assert_uint_eq(pixel(surface, WIDTH - 1, HEIGHT - 1), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(shapes_are_where_they_belong)
+{
+    const Paint red = {.filled = TRUE, .fill = RGB(1, 0, 0)};
+    const Paint outline = {.width = 4, .stroke = RGB(0, 0, 1)};
+    const Point triangle[] = {{100, 10}, {180, 10}, {100, 90}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_open_group(figure, "band", "title");
+    figure_rectangle(figure, (Point){10, 20}, (Point){50, 60}, &red);
+    figure_polygon(figure, triangle, 3, &outline);
+    figure_close_group(figure);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 10, 20), RED);
+    ck_assert_uint_eq(pixel(surface, 49, 59), RED);
+    ck_assert_uint_eq(pixel(surface, 9, 20), WHITE);
+    ck_assert_uint_eq(pixel(surface, 50, 60), WHITE);
+    ck_assert_uint_eq(pixel(surface, 140, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 100, 50), BLUE);
+    ck_assert_uint_eq(pixel(surface, 140, 50), BLUE);
+    ck_assert_uint_eq(pixel(surface, 110, 30), WHITE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(lines_are_open_and_never_filled)
+{
+    const Paint line = {.filled = TRUE,
+                        .fill = RGB(1, 0, 0),
+                        .width = 2,
+                        .stroke = RGB(0, 0, 1)};
+    const Point points[] = {{10, 10}, {90, 10}, {90, 90}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_line(figure, points, 3, &line);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 50, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 90, 50), BLUE);
+    ck_assert_uint_eq(pixel(surface, 50, 50), WHITE);
+    ck_assert_uint_eq(pixel(surface, 70, 30), WHITE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(dashes_have_gaps_and_end_with_their_line)
+{
+    const Paint dashed = {
+        .width = 2, .stroke = RGB(0, 0, 1), .dash = DASH_EVEN};
+    const Paint solid = {.width = 2, .stroke = RGB(0, 0, 1)};
+    const Point upper[] = {{0, 10}, {100, 10}};
+    const Point lower[] = {{0, 20}, {100, 20}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_line(figure, upper, 2, &dashed);
+    figure_line(figure, lower, 2, &solid);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 5, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 6, 10), WHITE);
+    ck_assert_uint_eq(pixel(surface, 11, 10), WHITE);
+    ck_assert_uint_eq(pixel(surface, 12, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 6, 20), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(dashes_and_gaps_take_turns)
+{
+    const Paint paint_of_line = {
+        .width = 2, .stroke = RGB(0, 0, 1), .dash = DASH_LONG};
+    const Point points[] = {{0, 10}, {100, 10}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_line(figure, points, 2, &paint_of_line);
+    surface = paint(figure);
+    ck_assert_uint_eq(pixel(surface, 13, 10), BLUE);
+    ck_assert_uint_eq(pixel(surface, 14, 10), WHITE);
+    ck_assert_uint_eq(pixel(surface, 18, 10), WHITE);
+    ck_assert_uint_eq(pixel(surface, 19, 10), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+/* The share of ink of a hatch, in the middle of a page; nothing beyond the
+ * edge of what is hatched. */
+static double
+ink_of_hatch(Hatch hatch)
+{
+    const Paint hatched = {.filled = TRUE,
+                           .fill = RGB(1, 1, 1),
+                           .hatch = hatch,
+                           .ink = RGB(0, 0, 0)};
+    const Point points[] = {{21, 11}, {181, 11}, {181, 91}, {21, 91}};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+    double ink = 0;
+    Ink where;
+
+    figure_polygon(figure, points, 4, &hatched);
+    surface = paint(figure);
+    where = ink_of(surface);
+    ck_assert_int_ge(where.left, 21);
+    ck_assert_int_lt(where.right, 181);
+    ck_assert_int_ge(where.top, 11);
+    ck_assert_int_lt(where.bottom, 91);
+    for (int x = 40; x < 160; x++)
+        for (int y = 20; y < 80; y++)
+            ink += 1 - (pixel(surface, x, y) & 0xff) / 255.0;
+    cairo_surface_destroy(surface);
+    return ink / (120 * 60);
+}
+
+START_TEST(hatches_leave_the_ink_they_should)
+{
+    const double line = FIGURE_HATCH_WIDTH / FIGURE_HATCH_PITCH;
+    const double across = line * sqrt(2);
+    const double dot = G_PI * pow(FIGURE_HATCH_DOT / FIGURE_HATCH_PITCH / 2, 2);
+    const double expected[N_HATCHES] = {
+        [HATCH_RISING] = across,
+        [HATCH_FALLING] = across,
+        [HATCH_HORIZONTAL] = line,
+        [HATCH_VERTICAL] = line,
+        [HATCH_GRID] = 2 * line - line * line,
+        [HATCH_DIAMONDS] = 2 * across - across * across,
+        [HATCH_DOTS] = dot,
+    };
+
+    for (Hatch hatch = HATCH_RISING; hatch < N_HATCHES; hatch++)
+        ck_assert_double_eq_tol(ink_of_hatch(hatch), expected[hatch], 0.02);
+}
+END_TEST
+
+/* Rising lines rise, and the outline is there again after the hatch. */
+START_TEST(hatches_slant_and_have_outlines)
+{
+    const Paint hatched = {.filled = TRUE,
+                           .fill = RGB(1, 1, 1),
+                           .hatch = HATCH_RISING,
+                           .ink = RGB(0, 0, 0),
+                           .width = 2,
+                           .stroke = RGB(0, 0, 1)};
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    figure_rectangle(figure, (Point){20, 20}, (Point){180, 80}, &hatched);
+    surface = paint(figure);
+    for (int i = 0; i < 20; i++) {
+        ck_assert_uint_lt(pixel(surface, 60 + i, 59 - i) & 0xff, 0xc0);
+        ck_assert_uint_eq(pixel(surface, 62 + i, 59 - i), WHITE);
+    }
+    ck_assert_uint_eq(pixel(surface, 100, 20), BLUE);
+    ck_assert_uint_eq(pixel(surface, 100, 79), BLUE);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(spikes_do_not_overshoot)
+{
+    const Paint line = {.width = 2, .stroke = RGB(0, 0, 1)};
+    const Point spike[] = {{92, 90}, {100, 50}, {108, 90}};
+    g_autoptr(Figure) figure = white_figure();
+
+    figure_line(figure, spike, 3, &line);
+    ck_assert_int_ge(ink_of_figure(figure).top, 48);
+}
+END_TEST
+
+START_TEST(text_stands_on_its_baseline)
+{
+    const Ink ink = ink_of_text(ANCHOR_START, FALSE, "HHH");
+
+    ck_assert_int_ge(ink.left, 99);
+    ck_assert_int_gt(ink.right, 130);
+    ck_assert_int_ge(ink.bottom, 48);
+    ck_assert_int_le(ink.bottom, 50);
+    ck_assert_int_lt(ink.top, 40);
+    ck_assert_int_gt(ink.top, 30);
+}
+END_TEST
+
+START_TEST(anchors_hold)
+{
+    const Ink middle = ink_of_text(ANCHOR_MIDDLE, FALSE, "HHH");
+    const Ink end = ink_of_text(ANCHOR_END, FALSE, "HHH");
+
+    ck_assert_int_le(ABS(middle.left + middle.right + 1 - 200), 2);
+    ck_assert_int_le(end.right, 100);
+    ck_assert_int_ge(end.right, 95);
+}
+END_TEST
+
+/* Showing a text leaves a current point behind; the next path must not
+ * begin there. */
+START_TEST(text_joins_no_line)
+{
+    g_autoptr(Figure) figure = white_figure();
+    const Font font = {10, FALSE};
+    const Point line[] = {{150, 80}, {190, 80}};
+    const Paint paint_line = {.width = 2, .stroke = BLACK};
+    cairo_surface_t *surface;
+
+    figure_text(figure, (Point){10, 20}, ANCHOR_START, &font, &BLACK, "x");
+    figure_line(figure, line, 2, &paint_line);
+    surface = paint(figure);
+    for (int x = 30; x < 140; x++)
+        for (int y = 0; y < HEIGHT; y++)
+            ck_assert_uint_eq(pixel(surface, x, y), WHITE);
+    ck_assert_uint_eq(pixel(surface, 170, 80), 0);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(text_turns_upwards)
+{
+    const Ink start = ink_of_text(ANCHOR_START, TRUE, "HHH");
+    const Ink end = ink_of_text(ANCHOR_END, TRUE, "HHH");
+
+    ck_assert_int_le(start.bottom, 50);
+    ck_assert_int_lt(start.top, 20);
+    ck_assert_int_le(start.right, 100);
+    ck_assert_int_ge(start.right, 98);
+    ck_assert_int_gt(start.left, 80);
+    ck_assert_int_ge(end.top, 49);
+    ck_assert_int_gt(end.bottom, 80);
+}
+END_TEST
+
+START_TEST(every_script_leaves_ink)
+{
+    static const char *const texts[] = {
+        "\xce\xb1\xce\xb2\xce\xb3",
+        "\xd8\xb3\xd9\x84\xd8\xa7\xd9\x85",
+        "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d",
+        "\xe4\xb8\xad\xe6\x96\x87",
+        "e\xcc\x81",
+        "\xf0\x9f\x98\x80",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+        const Ink ink = ink_of_text(ANCHOR_START, FALSE, texts[i]);
+
+        ck_assert_int_le(ink.left, ink.right);
+    }
+    ck_assert_int_eq(ink_of_text(ANCHOR_START, FALSE, "").right, -1);
+}
+END_TEST
+
+START_TEST(colour_and_weight_are_used)
+{
+    const Font plain = {.size = 40};
+    const Font bold = {.size = 40, .bold = TRUE};
+    const Colour red = RGB(1, 0, 0);
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface;
+
+    ck_assert_double_gt(metrics->width(metrics, "band", &bold),
+                        metrics->width(metrics, "band", &plain));
+    figure_text(figure, (Point){10, 90}, ANCHOR_START, &plain, &red, "MMM");
+    surface = paint(figure);
+    for (int x = 0; x < WIDTH; x++)
+        ck_assert_uint_eq(pixel(surface, x, 80) >> 16, 0xff);
+    ck_assert_int_gt(ink_of(surface).right, 100);
+    cairo_surface_destroy(surface);
+}
+END_TEST
+
+START_TEST(widths_add_up_and_scale)
+{
+    const Font small = {.size = 8};
+    const Font large = {.size = 80};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    const double one = metrics->width(metrics, "m", &small);
+
+    ck_assert_double_gt(one, 4);
+    ck_assert_double_lt(one, 10);
+    ck_assert_double_eq_tol(metrics->width(metrics, "mmmm", &small), 4 * one,
+                            0.1);
+    ck_assert_double_eq_tol(metrics->width(metrics, "m", &large), 10 * one,
+                            0.5);
+    ck_assert_double_gt(metrics->width(metrics, "a  b", &small),
+                        metrics->width(metrics, "a b", &small) + 1);
+    ck_assert_double_eq(metrics->width(metrics, "", &small), 0);
+    ck_assert_double_eq(metrics->width(metrics, "m", &small), one);
+}
+END_TEST
+
+/* Widths are remembered: each must stay that of its text and font, also past
+ * the number of texts that is kept. */
+START_TEST(widths_are_not_mixed_up)
+{
+    const Font fonts[] = {{8, FALSE}, {8, TRUE}, {9, FALSE}};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+
+    for (guint i = 0; i < 3 * 1200; i++) {
+        g_autofree char *text = g_strdup_printf("%u.%u", i / 3, i % 7);
+        const Font *font = &fonts[i % 3];
+        const double width = metrics->width(metrics, text, font);
+
+        ck_assert_double_eq(metrics->width(metrics, text, font), width);
+        if (i % 100 == 0 || i > 3 * 1190) {
+            g_autoptr(TextMetrics) fresh = pango_metrics_new();
+
+            ck_assert_double_eq(fresh->width(fresh, text, font), width);
+            ck_assert_double_eq(metrics->width(metrics, "0.0", font),
+                                fresh->width(fresh, "0.0", font));
+        }
+    }
+}
+END_TEST
+
+/* What is measured is what is painted, whatever the pixels. */
+START_TEST(metrics_agree_with_the_picture)
+{
+    const Font font = {.size = 20};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    const double width = metrics->width(metrics, "HHHHH", &font);
+    const Ink ink = ink_of_text(ANCHOR_START, FALSE, "HHHHH");
+
+    ck_assert_double_eq_tol(ink.right - ink.left, width, 5);
+    ck_assert_int_lt(ink.right - ink.left, (int)width + 1);
+}
+END_TEST
+
+/* The boxes in the place of letters that no font has are as large as measured
+ * on finer pixels, too, and when they read upwards. */
+START_TEST(boxes_of_unknown_letters_scale)
+{
+    static const char unknown[] = "\xf3\xb0\x80\x80\xf3\xb0\x80\x80"
+                                  "\xf3\xb0\x80\x80";
+    const Font font = {.size = 10};
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
+    const double width = metrics->width(metrics, unknown, &font);
+
+    for (guint scale = 1; scale <= 3; scale++) {
+        for (guint upwards = 0; upwards < 2; upwards++) {
+            const Ink ink = ink_of_scaled_text(scale, upwards == 1, unknown);
+            const int length =
+                upwards == 1 ? ink.bottom - ink.top : ink.right - ink.left;
+
+            ck_assert_double_eq_tol(length / (double)scale, width, 2);
+        }
+    }
+}
+END_TEST
+
+static cairo_status_t
+append_bytes(void *bytes, const unsigned char *data, unsigned int size)
+{
+    g_byte_array_append(bytes, data, size);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
+contains(const GByteArray *bytes, const char *wanted)
+{
+    const gsize size = strlen(wanted);
+
+    for (gsize i = 0; i + size <= bytes->len; i++) {
+        if (memcmp(bytes->data + i, wanted, size) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Of a pattern, or of anything transparent, PostScript would be pixels. */
+START_TEST(ps_has_no_pixels)
+{
+    const Point points[] = {{20, 10}, {180, 10}, {100, 90}};
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface =
+        cairo_ps_surface_create_for_stream(append_bytes, bytes, 200, 100);
+    cairo_t *context = cairo_create(surface);
+
+    for (Hatch hatch = HATCH_NONE; hatch < N_HATCHES; hatch++)
+        figure_polygon(figure, points, 3,
+                       &(Paint){.filled = TRUE,
+                                .fill = RGB(1, 1, 1),
+                                .hatch = hatch,
+                                .ink = RGB(0, 0, 1),
+                                .width = 1});
+    cairo_paint_figure(context, figure);
+    cairo_destroy(context);
+    cairo_surface_destroy(surface);
+    ck_assert(contains(bytes, "%!PS"));
+    ck_assert(!contains(bytes, "/ImageType"));
+}
+END_TEST
+
+START_TEST(pdf_embeds_its_fonts)
+{
+    const Font font = {.size = 20};
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autoptr(Figure) figure = white_figure();
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(append_bytes, bytes, 200, 100);
+    cairo_t *context = cairo_create(surface);
+
+    /* Later versions may hide the fonts in compressed streams. */
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
+    figure_text(figure, (Point){10, 50}, ANCHOR_START, &font, &BLACK, "text");
+    cairo_paint_figure(context, figure);
+    cairo_destroy(context);
+    cairo_surface_destroy(surface);
+    ck_assert(contains(bytes, "%PDF-"));
+    ck_assert(contains(bytes, "/ToUnicode"));
+    ck_assert(!contains(bytes, "/Subtype /Image"));
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("cairo");
+    TCase *shapes = tcase_create("shapes");
+    TCase *texts = tcase_create("texts");
+
+    tcase_add_test(shapes, background_fills_the_page);
+    tcase_add_test(shapes, shapes_are_where_they_belong);
+    tcase_add_test(shapes, lines_are_open_and_never_filled);
+    tcase_add_test(shapes, dashes_have_gaps_and_end_with_their_line);
+    tcase_add_test(shapes, dashes_and_gaps_take_turns);
+    tcase_add_test(shapes, hatches_leave_the_ink_they_should);
+    tcase_add_test(shapes, hatches_slant_and_have_outlines);
+    tcase_add_test(shapes, spikes_do_not_overshoot);
+    tcase_add_test(texts, text_stands_on_its_baseline);
+    tcase_add_test(texts, anchors_hold);
+    tcase_add_test(texts, text_joins_no_line);
+    tcase_add_test(texts, text_turns_upwards);
+    tcase_add_test(texts, every_script_leaves_ink);
+    tcase_add_test(texts, colour_and_weight_are_used);
+    tcase_add_test(texts, widths_add_up_and_scale);
+    tcase_add_test(texts, widths_are_not_mixed_up);
+    tcase_add_test(texts, metrics_agree_with_the_picture);
+    tcase_add_test(texts, boxes_of_unknown_letters_scale);
+    tcase_add_test(shapes, ps_has_no_pixels);
+    tcase_add_test(texts, pdf_embeds_its_fonts);
+    suite_add_tcase(suite, shapes);
+    suite_add_tcase(suite, texts);
+    return run_suite(suite);
+}

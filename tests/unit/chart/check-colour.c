@@ -1,0 +1,307 @@
+#include "support/suite.h"
+
+#include <math.h>
+
+#include "chart/colour/colour.h"
+#include "oracle/vision.h"
+#include "support/profiles.h"
+#include "themes/themes.h"
+
+static gboolean
+same_paint(const Paint *left, const Paint *right)
+{
+    return colour_distance(&left->fill, &right->fill) == 0 &&
+           left->hatch == right->hatch;
+}
+
+/* Returns the paints of all bands of a table, in the order of its names.
+ * Free with g_free. */
+static Paint *
+paints_of(const char *table, Breakdown breakdown)
+{
+    const SelectionOptions by_name = {.sort = SORT_NAME};
+    g_autoptr(Profile) profile = profile_from(table);
+    g_autoptr(Selection) selection = selection_new(profile, &by_name);
+    g_autoptr(Theme) theme = themes_load_default();
+    Paint *paints = g_new(Paint, selection_n_choices(selection));
+
+    colour_bands(theme, breakdown, selection, paints);
+    return paints;
+}
+
+START_TEST(oklch_gives_known_colours)
+{
+    static const struct {
+        double lightness, chroma, hue;
+        Colour expected;
+    } cases[] = {
+        {0, 0, 0, RGB(0, 0, 0)},
+        {1, 0, 0, RGB(1, 1, 1)},
+        {0.62796, 0.25768, 29.234, RGB(1, 0, 0)},
+        {0.86644, 0.29483, 142.495, RGB(0, 1, 0)},
+        {0.45201, 0.31321, 264.052, RGB(0, 0, 1)},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Colour colour = colour_from_oklch(cases[i].lightness, cases[i].chroma,
+                                          cases[i].hue);
+
+        ck_assert_double_eq_tol(colour.red, cases[i].expected.red, 0.01);
+        ck_assert_double_eq_tol(colour.green, cases[i].expected.green, 0.01);
+        ck_assert_double_eq_tol(colour.blue, cases[i].expected.blue, 0.01);
+    }
+}
+END_TEST
+
+static void
+assert_in_gamut(const Colour *colour)
+{
+    const double parts[] = {colour->red, colour->green, colour->blue};
+
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        ck_assert(isfinite(parts[i]));
+        ck_assert_double_ge(parts[i], 0);
+        ck_assert_double_le(parts[i], 1);
+    }
+}
+
+START_TEST(oklch_stays_in_gamut)
+{
+    for (double lightness = 0; lightness <= 1; lightness += 0.05)
+        for (double chroma = 0; chroma <= 0.4; chroma += 0.05)
+            for (double hue = -360; hue <= 720; hue += 7) {
+                Colour colour = colour_from_oklch(lightness, chroma, hue);
+
+                assert_in_gamut(&colour);
+            }
+}
+END_TEST
+
+/* Known hues: another hash would give the bands of old pictures other
+ * colours. */
+START_TEST(a_hue_belongs_to_its_label)
+{
+    static const char *const labels[] = {
+        "", "a", "b", "ARR_WORDS", "\xe4\xb8\xad", "Main.hs:1:1"};
+    gboolean differ = FALSE;
+
+    for (guint i = 0; i < G_N_ELEMENTS(labels); i++) {
+        g_autofree char *copy = g_strdup(labels[i]);
+        double hue = colour_hue(labels[i]);
+
+        ck_assert_double_ge(hue, 0);
+        ck_assert_double_lt(hue, 360);
+        ck_assert_double_eq(hue, colour_hue(copy));
+        differ |= hue != colour_hue(labels[0]);
+    }
+    ck_assert(differ);
+}
+END_TEST
+
+/* Labels that differ in one character use the whole circle. */
+START_TEST(hues_are_spread)
+{
+    guint sectors[12] = {0};
+
+    for (guint i = 0; i < 1200; i++) {
+        g_autofree char *label = g_strdup_printf("label %04u", i);
+
+        sectors[(guint)colour_hue(label) / 30]++;
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(sectors); i++) {
+        ck_assert_uint_gt(sectors[i], 60);
+        ck_assert_uint_lt(sectors[i], 160);
+    }
+}
+END_TEST
+
+START_TEST(distances_are_those_of_oklab)
+{
+    const Colour black = RGB(0, 0, 0), white = RGB(1, 1, 1);
+    const Colour left = colour_from_oklch(0.6, 0.05, 40);
+    const Colour right = colour_from_oklch(0.7, 0.05, 220);
+
+    ck_assert_double_eq_tol(colour_distance(&black, &white), 1, 1e-6);
+    ck_assert_double_eq(colour_distance(&left, &left), 0);
+    ck_assert_double_eq_tol(colour_distance(&left, &right), sqrt(0.02), 1e-4);
+}
+END_TEST
+
+/* Two builds call a closure by two names. */
+START_TEST(builds_agree)
+{
+    ck_assert_double_eq(colour_hue("sat_s4Vf_info (Main Main.hs:1:1-9)"),
+                        colour_hue("sat_s9Xa_info (Main Main.hs:2:1-9)"));
+    ck_assert_double_ne(colour_hue("sat_s4Vf_info (Main Main.hs:1:1-9)"),
+                        colour_hue("sat_s4Vf_info (Main Main.hs:1:1-8)"));
+}
+END_TEST
+
+/* Of one name to the theme: the hue stays, what can be seen does not. */
+START_TEST(equal_hues_differ_otherwise)
+{
+    g_autofree Paint *paints =
+        paints_of("time: 0 1\nsat_s2A1: 1 1\nsat_s2A2: 1 1\nsat_s2A3: 1 1\n"
+                  "sat_s2A4: 1 1\nsat_s2A5: 1 1\nsat_s2A6: 1 1\n",
+                  BREAKDOWN_CLOSURE_DESCRIPTION);
+
+    for (guint i = 0; i < 6; i++) {
+        ck_assert_int_eq(paints[i].hatch != HATCH_NONE, i >= 4);
+        for (guint k = 0; k < i; k++)
+            ck_assert(!same_paint(&paints[i], &paints[k]));
+        if (i >= 1)
+            ck_assert_double_ge(
+                colour_distance(&paints[i].fill, &paints[i - 1].fill), 0.10);
+    }
+}
+END_TEST
+
+/* The largest band has the colour of its name, wherever it stands; the
+ * others make way for it. */
+START_TEST(the_largest_band_comes_first)
+{
+    g_autofree Paint *alone =
+        paints_of("time: 0 1\nsat_s2A3: 9 9\n", BREAKDOWN_MODULE);
+    g_autofree Paint *last =
+        paints_of("time: 0 1\nsat_s2A1: 1 1\nsat_s2A2: 1 1\nsat_s2A3: 9 9\n",
+                  BREAKDOWN_MODULE);
+    g_autofree Paint *first =
+        paints_of("time: 0 1\nsat_s2A1: 9 9\nsat_s2A2: 1 1\nsat_s2A3: 1 1\n",
+                  BREAKDOWN_MODULE);
+
+    ck_assert(same_paint(&alone[0], &last[2]));
+    ck_assert(same_paint(&alone[0], &first[0]));
+    ck_assert(!same_paint(&alone[0], &first[2]));
+}
+END_TEST
+
+/* Nobody tells hundreds of bands apart, but each has a colour, quickly. */
+START_TEST(many_bands_are_painted)
+{
+    g_autoptr(Theme) theme = themes_load_default();
+    g_autoptr(Profile) profile = profile_random(7, 3000, 2);
+    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+    guint n_choices = selection_n_choices(selection);
+    g_autofree Paint *paints = g_new0(Paint, n_choices);
+
+    colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+    ck_assert_uint_gt(n_choices, 500);
+    for (guint i = 0; i < n_choices; i++)
+        ck_assert(paints[i].filled);
+}
+END_TEST
+
+/* As hp2ps: what is lowest is black; a lone band is not. */
+START_TEST(places_end_in_black)
+{
+    static const Colour black = RGB(0, 0, 0);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Theme) theme = themes_load("classic", &error);
+    g_autoptr(Profile) profile = profile_from("time: 0\na: 3\nb: 2\nc: 1\n");
+    g_autoptr(Profile) alone = profile_from("time: 0\na: 3\n");
+    g_autoptr(Selection) all = select_bands(profile, 0, 0);
+    g_autoptr(Selection) some = select_bands(profile, 0, 1);
+    g_autoptr(Selection) one = select_bands(alone, 0, 0);
+    Paint paints[3];
+
+    ck_assert_ptr_nonnull(theme);
+    colour_bands(theme, BREAKDOWN_BIOGRAPHY, all, paints);
+    ck_assert(same_paint(&paints[0], &theme->paints[0]));
+    ck_assert(same_paint(&paints[1], &theme->paints[1]));
+    ck_assert_double_eq(colour_distance(&paints[2].fill, &black), 0);
+    colour_bands(theme, BREAKDOWN_MODULE, some, paints);
+    ck_assert(same_paint(&paints[0], &theme->paints[0]));
+    colour_bands(theme, BREAKDOWN_MODULE, one, paints);
+    ck_assert(same_paint(&paints[0], &theme->paints[0]));
+}
+END_TEST
+
+START_TEST(equal_input_gives_equal_colours)
+{
+    static const char table[] = "time: 0 1\na: 1 2\nb: 3 4\nc: 5 6\n";
+    g_autofree Paint *first = paints_of(table, BREAKDOWN_MODULE);
+    g_autofree Paint *second = paints_of(table, BREAKDOWN_MODULE);
+
+    for (guint i = 0; i < 3; i++)
+        ck_assert(same_paint(&first[i], &second[i]));
+}
+END_TEST
+
+START_TEST(biography_is_fixed)
+{
+    g_autofree Paint *all =
+        paints_of("time: 0 1\nDRAG: 1 2\nINHERENT_USE: 1 2\nLAG: 3 4\n"
+                  "USE: 5 6\nVOID: 7 8\n",
+                  BREAKDOWN_BIOGRAPHY);
+    g_autofree Paint *some =
+        paints_of("time: 0\nLAG: 900\nUSE: 1\n", BREAKDOWN_BIOGRAPHY);
+    g_autofree Paint *by_name =
+        paints_of("time: 0\nLAG: 900\nUSE: 1\n", BREAKDOWN_MODULE);
+
+    ck_assert(same_paint(&all[2], &some[0]));
+    ck_assert(same_paint(&all[3], &some[1]));
+    ck_assert(!same_paint(&some[0], &by_name[0]));
+    for (guint i = 0; i < 5; i++)
+        for (guint k = 0; k < i; k++)
+            ck_assert(!same_paint(&all[i], &all[k]));
+}
+END_TEST
+
+/* The older, the darker, in the order of numbers and not of letters. */
+START_TEST(eras_are_a_sequence)
+{
+    for (guint n_eras = 2; n_eras <= 24; n_eras++) {
+        g_autoptr(GString) table = g_string_new("time: 0\n");
+        g_autofree Paint *paints = NULL;
+
+        for (guint i = 0; i < n_eras; i++)
+            g_string_append_printf(table, "%u: %u\n", 1 + 3 * i,
+                                   1 + (i * 7919) % 100);
+        paints = paints_of(table->str, BREAKDOWN_ERA);
+        for (guint i = 1; i < n_eras; i++)
+            ck_assert_double_gt(luminance(&paints[i].fill),
+                                luminance(&paints[i - 1].fill));
+    }
+}
+END_TEST
+
+/* The time grows with their number, not with its square. */
+START_TEST(very_many_eras_are_painted)
+{
+    const guint n_eras = 80000;
+    g_autoptr(GString) table = g_string_new("time: 0\n");
+    g_autofree Paint *paints = NULL;
+
+    for (guint i = 0; i < n_eras; i++)
+        g_string_append_printf(table, "%u: %u\n", 1 + i, 1 + i % 100);
+    paints = paints_of(table->str, BREAKDOWN_ERA);
+    for (guint i = 1; i < n_eras; i++)
+        ck_assert_double_ge(luminance(&paints[i].fill),
+                            luminance(&paints[i - 1].fill));
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("colour");
+    TCase *cases = tcase_create("colours");
+
+    tcase_set_timeout(cases, 60);
+    tcase_add_test(cases, oklch_gives_known_colours);
+    tcase_add_test(cases, oklch_stays_in_gamut);
+    tcase_add_test(cases, a_hue_belongs_to_its_label);
+    tcase_add_test(cases, hues_are_spread);
+    tcase_add_test(cases, distances_are_those_of_oklab);
+    tcase_add_test(cases, builds_agree);
+    tcase_add_test(cases, equal_hues_differ_otherwise);
+    tcase_add_test(cases, the_largest_band_comes_first);
+    tcase_add_test(cases, many_bands_are_painted);
+    tcase_add_test(cases, places_end_in_black);
+    tcase_add_test(cases, equal_input_gives_equal_colours);
+    tcase_add_test(cases, biography_is_fixed);
+    tcase_add_test(cases, eras_are_a_sequence);
+    tcase_add_test(cases, very_many_eras_are_painted);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

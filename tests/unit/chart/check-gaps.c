@@ -1,0 +1,235 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "chart/plot/gaps.h"
+#include "profile/shape.h"
+#include "support/drawings.h"
+
+#define MS G_GINT64_CONSTANT(1000000)
+
+/* A run with a census every 50 ms, and one distance of so many ms of which
+ * garbage collections take some. */
+static Profile *
+stopped_run(gint64 distance, gint64 pause, guint n_eras)
+{
+    Profile *profile = profile_new("log");
+    gint64 time = 0;
+
+    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    profile->has_breakdown = TRUE;
+    profile->facts.interval = 20 * (guint64)MS;
+    for (guint era = 0; era < n_eras; era++) {
+        gint64 step = era == n_eras / 2 ? distance : 50;
+        gint64 collecting = era == n_eras / 2 ? pause : 5;
+
+        profile_begin_pause(profile, (time + step - collecting) * MS);
+        time += step;
+        profile_begin_era(profile, time * MS);
+        profile_sample(profile, "a", 1000 + era);
+        profile_sample(profile, "b", 3000);
+        profile_end_era(profile);
+        profile_end_pause(profile, time * MS);
+    }
+    profile->end = time * MS;
+    profile_finish(profile);
+    return profile;
+}
+
+static guint
+count_gaps(const Profile *profile)
+{
+    g_autofree guint8 *gaps = gaps_find(profile);
+    guint count = 0;
+
+    for (guint era = 0; era < profile_n_eras(profile); era++)
+        count += gaps[era];
+    return count;
+}
+
+/* Usual are 45 ms without collections. */
+START_TEST(long_work_without_census_is_a_gap)
+{
+    static const struct {
+        gint64 distance, pause;
+        guint n_eras, n_gaps;
+    } cases[] = {
+        {50, 5, 20, 0},    {300, 5, 20, 0},     {400, 5, 20, 1},
+        {2000, 5, 20, 1},  {2000, 1700, 20, 0}, {400, 5, 200, 0},
+        {905, 0, 2000, 1}, {890, 0, 2000, 0},   {5000, 4500, 2000, 0},
+        {5000, 5, 4, 0},   {5000, 5, 5, 1},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Profile) profile =
+            stopped_run(cases[i].distance, cases[i].pause, cases[i].n_eras);
+
+        ck_assert_msg(count_gaps(profile) == cases[i].n_gaps, "case %u", i);
+    }
+}
+END_TEST
+
+/* Where no pauses are known, only the longest stretches are believed to be
+ * none; the mutator's own time has none. */
+START_TEST(clocks_differ)
+{
+    static const char *const table =
+        "time: 0 0.1 0.2 0.3 0.4 2.4 2.5 2.6\na: 1 1 1 1 1 1 1 1\n";
+    static const char *const longer =
+        "time: 0 0.1 0.2 0.3 0.4 5.4 5.5 5.6\na: 1 1 1 1 1 1 1 1\n";
+    g_autoptr(Profile) profile = profile_from(table);
+    g_autoptr(Profile) stopped = profile_from(longer);
+
+    ck_assert_uint_eq(count_gaps(profile), 0);
+    ck_assert_uint_eq(count_gaps(stopped), 1);
+    profile->clock = CLOCK_MUTATOR;
+    ck_assert_uint_eq(count_gaps(profile), 1);
+    profile->clock = CLOCK_ERAS;
+    ck_assert_uint_eq(count_gaps(profile), 0);
+}
+END_TEST
+
+/* The bands end before a gap and begin behind it; what lies between is
+ * another ground, and a note. */
+START_TEST(bands_do_not_cross_a_gap)
+{
+    g_autoptr(Profile) profile = stopped_run(2000, 5, 20);
+    g_autoptr(Figure) figure = draw_default(profile);
+    g_autoptr(Figure) lines = draw_with(
+        profile,
+        &(ChartOptions){.width = 648, .height = 432, .stacking = STACK_LINES});
+    g_autoptr(Figure) eras = draw_with(
+        profile,
+        &(ChartOptions){.width = 648, .height = 432, .x_axis = X_AXIS_ERA});
+    Box ground = item_box(figure_within(figure, figure_find(figure, "gap", 0),
+                                        FIGURE_RECTANGLE, 0));
+    guint bands = figure_find(figure, "bands", 0);
+
+    ck_assert_uint_eq(figure_count(figure, "gap"), 1);
+    ck_assert_str_eq(figure_within(figure, figure_find(figure, "gap-note", 0),
+                                   FIGURE_TEXT, 0)
+                         ->text,
+                     "no census");
+    /* Above the lines of markers, on a ground of the gap's colour. */
+    ck_assert_uint_gt(figure_find(figure, "gap-note", 0),
+                      figure_find(figure, "markers", 0));
+    assert_colour(&figure_within(figure, figure_find(figure, "gap-note", 0),
+                                 FIGURE_RECTANGLE, 0)
+                       ->paint.fill,
+                  &figure_within(figure, figure_find(figure, "gap", 0),
+                                 FIGURE_RECTANGLE, 0)
+                       ->paint.fill);
+    ck_assert_uint_eq(figure_count_within(figure, bands, FIGURE_POLYGON), 4);
+    for (guint i = 0; i < 4; i++) {
+        Box band = item_box(figure_within(figure, bands, FIGURE_POLYGON, i));
+
+        ck_assert_double_eq_tol(i % 2 ? band.left : band.right,
+                                i % 2 ? ground.right : ground.left, 1e-6);
+    }
+    ck_assert_uint_eq(
+        figure_count_within(lines, figure_find(lines, "band", 1), FIGURE_LINE),
+        2);
+    ck_assert_uint_eq(figure_count(eras, "gap"), 0);
+}
+END_TEST
+
+/* A window around a gap has too few eras to tell what is usual. */
+START_TEST(windows_have_the_gaps_of_the_run)
+{
+    g_autoptr(Profile) whole = stopped_run(2000, 5, 20);
+    const Shape shape = {.has_from = TRUE,
+                         .has_to = TRUE,
+                         .from = profile_era(whole, 8)->time,
+                         .to = profile_era(whole, 11)->time};
+    g_autoptr(Profile) window = profile_shape(whole, &shape, NULL);
+    const ChartOptions options = {
+        .width = 648, .height = 432, .decoded = whole};
+    g_autoptr(Figure) figure = draw_with(window, &options);
+    g_autofree guint8 *gaps = gaps_find_within(window, whole);
+
+    ck_assert_uint_eq(profile_n_eras(window), 4);
+    ck_assert_uint_eq(count_gaps(window), 0);
+    for (guint era = 0; era < 4; era++)
+        ck_assert_int_eq(gaps[era], era == 2);
+    ck_assert_uint_eq(figure_count(figure, "gap"), 1);
+}
+END_TEST
+
+/* The peak's text stands beside a gap, not half on its ground. */
+START_TEST(the_peak_is_named_beside_a_gap)
+{
+    g_autoptr(Profile) profile = profile_from(
+        "time: 0 0.1 0.2 0.3 5 5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 "
+        "6 6.1 6.2 6.3 6.4 6.5 6.6 6.7 6.8 6.9 7\n"
+        "a: 1 1 1 1 5 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n");
+    g_autoptr(Figure) figure = draw_default(profile);
+    Box text = item_box(
+        figure_within(figure, figure_find(figure, "peak", 0), FIGURE_TEXT, 0));
+    Box gap = item_box(figure_within(figure, figure_find(figure, "gap", 0),
+                                     FIGURE_RECTANGLE, 0));
+
+    ck_assert(!boxes_overlap(&text, &gap));
+}
+END_TEST
+
+/* A census between two gaps is a needle, not nothing. */
+START_TEST(a_lone_era_between_gaps_is_seen)
+{
+    g_autoptr(Profile) profile = profile_from(
+        "time: 0 0.1 0.2 0.3 0.4 0.5 9 19 19.1 19.2 19.3 19.4 19.5\n"
+        "a: 1 1 1 1 1 1 5 1 1 1 1 1 1\n");
+    g_autoptr(Figure) figure = draw_default(profile);
+    Box needle;
+
+    ck_assert_uint_eq(figure_count(figure, "gap"), 2);
+    needle = item_box(figure_within(figure, figure_find(figure, "band", 0),
+                                    FIGURE_POLYGON, 1));
+    ck_assert_double_gt(needle.right - needle.left, 1);
+    ck_assert_double_lt(needle.right - needle.left, 3);
+}
+END_TEST
+
+/* Collections of several capabilities at once are one pause; an end without a
+ * beginning is none. */
+START_TEST(pauses_add_up)
+{
+    Profile *profile = profile_new("log");
+
+    for (guint era = 1; era <= 4; era++) {
+        profile_begin_era(profile, 100 * era);
+        profile_end_era(profile);
+    }
+    profile_begin_pause(profile, 310);
+    profile_end_pause(profile, 50);
+    profile_begin_pause(profile, 60);
+    profile_begin_pause(profile, 70);
+    profile_end_pause(profile, 80);
+    profile_end_pause(profile, 130);
+    profile_begin_pause(profile, 150);
+    profile_end_pause(profile, 160);
+    profile_end_pause(profile, 390);
+    profile_finish(profile);
+    ck_assert_int_eq(profile_era(profile, 0)->pause, 40);
+    ck_assert_int_eq(profile_era(profile, 1)->pause, 40);
+    ck_assert_int_eq(profile_era(profile, 2)->pause, 0);
+    ck_assert_int_eq(profile_era(profile, 3)->pause, 80);
+    profile_free(profile);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("gaps");
+    TCase *cases = tcase_create("gaps");
+
+    tcase_add_test(cases, long_work_without_census_is_a_gap);
+    tcase_add_test(cases, clocks_differ);
+    tcase_add_test(cases, bands_do_not_cross_a_gap);
+    tcase_add_test(cases, windows_have_the_gaps_of_the_run);
+    tcase_add_test(cases, the_peak_is_named_beside_a_gap);
+    tcase_add_test(cases, a_lone_era_between_gaps_is_seen);
+    tcase_add_test(cases, pauses_add_up);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

@@ -1,0 +1,503 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "chart/listing/listing.h"
+#include "support/comparisons.h"
+#include "themes/themes.h"
+#include "words/units.h"
+
+#define HAIR 0.01
+
+static const struct {
+    double width, height;
+} sizes[] = {{648, 432},  {480, 288}, {595, 842},
+             {1190, 842}, {200, 120}, {14400, 14400}};
+
+/* The pages of a run's list. */
+typedef struct {
+    Selection *selection;
+    Theme *theme;
+    ChartOptions options;
+    Listing *listing;
+    GPtrArray *pages; /* Figure */
+} List;
+
+static void
+list_clear(List *list)
+{
+    g_ptr_array_unref(list->pages);
+    listing_free(list->listing);
+    theme_free(list->theme);
+    selection_free(list->selection);
+}
+
+static void
+list_make(List *list, const Profile *profile, double width, double height)
+{
+    list->selection =
+        select_bands(profile, SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS);
+    list->theme = themes_load_default();
+    list->options =
+        (ChartOptions){.width = width, .height = height, .theme = list->theme};
+    list->listing =
+        listing_new(profile, list->selection, &list->options, metrics_fixed());
+    list->pages = g_ptr_array_new_with_free_func((GDestroyNotify)figure_free);
+    for (guint i = 0; i < listing_n_pages(list->listing); i++)
+        g_ptr_array_add(list->pages, listing_page(list->listing, i));
+}
+
+static const Figure *
+page_of(const List *list, guint index)
+{
+    return g_ptr_array_index(list->pages, index);
+}
+
+/* Adds what a row's texts at the start of lines say to the last name, or to a
+ * new one where figures stand beside it. */
+static void
+collect_row(const Figure *page, guint group, GPtrArray *names)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    gboolean begins = FALSE;
+
+    for (guint i = group; figure_item(page, i)->kind != FIGURE_END; i++) {
+        const FigureItem *item = figure_item(page, i);
+
+        if (item->kind != FIGURE_TEXT)
+            continue;
+        if (item->anchor == ANCHOR_START)
+            g_string_append(text, item->text);
+        else
+            begins = TRUE;
+    }
+    if (begins) {
+        g_ptr_array_add(names, g_strdup(text->str));
+    } else {
+        char *front = g_ptr_array_steal_index(names, names->len - 1);
+
+        g_ptr_array_add(names, g_strconcat(front, text->str, NULL));
+        g_free(front);
+    }
+}
+
+/* Returns the names in the list, put together again. */
+static GPtrArray *
+names_of(const List *list)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint page = 0; page < list->pages->len; page++)
+        for (guint i = 0; i < figure_count(page_of(list, page), "list-row");
+             i++)
+            collect_row(page_of(list, page),
+                        figure_find(page_of(list, page), "list-row", i), names);
+    return names;
+}
+
+static void
+assert_names(const char *name, const List *list)
+{
+    g_autoptr(GPtrArray) names = names_of(list);
+    guint n_choices = selection_n_choices(list->selection);
+    guint place = 0;
+
+    for (; place < n_choices; place++) {
+        const Choice *choice = selection_choice(list->selection, place);
+        g_autofree char *text = band_unique_text(choice->band);
+
+        ck_assert_msg(place < names->len, "%s: no row %u", name, place);
+        ck_assert_str_eq(g_ptr_array_index(names, place), text);
+    }
+    if (list->selection->n_other > 0) {
+        g_autofree char *text = selection_other_text(list->selection);
+
+        ck_assert_str_eq(g_ptr_array_index(names, place++), text);
+    }
+    ck_assert_msg(g_str_has_prefix(g_ptr_array_index(names, place), "total ("),
+                  "%s", name);
+    ck_assert_uint_eq(names->len, place + 1);
+}
+
+static gboolean
+has_bands(const Profile *profile)
+{
+    return profile_n_eras(profile) > 0 && profile_n_bands(profile) > 0;
+}
+
+START_TEST(every_band_stands_in_full_in_the_order_of_the_key)
+{
+    const Subject *subject = &drawing_subjects()[_i];
+
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autoptr(Profile) profile = subject->make();
+        List list;
+
+        list_make(&list, profile, sizes[i].width, sizes[i].height);
+        if (has_bands(profile))
+            assert_names(subject->name, &list);
+        else
+            ck_assert_uint_eq(list.pages->len, 0);
+        list_clear(&list);
+    }
+}
+END_TEST
+
+static void
+assert_on_page(const char *name, const Figure *page)
+{
+    for (guint i = 0; i < page->items->len; i++) {
+        const FigureItem *item = figure_item(page, i);
+        Box box;
+
+        if (item->n_points == 0)
+            continue;
+        box = item_box(item);
+        ck_assert_msg(box.left >= -HAIR && box.top >= -HAIR &&
+                          box.right <= page->width + HAIR &&
+                          box.bottom <= page->height + HAIR,
+                      "%s, item %u: '%s' leaves the page", name, i,
+                      item->text != NULL ? item->text : "");
+    }
+}
+
+static void
+assert_no_overlap(const char *name, const Figure *page)
+{
+    for (guint i = 0; i < page->items->len; i++) {
+        const FigureItem *left = figure_item(page, i);
+
+        for (guint k = i + 1; k < page->items->len; k++) {
+            const FigureItem *right = figure_item(page, k);
+            Box boxes[2];
+
+            if (left->kind != FIGURE_TEXT || right->kind != FIGURE_TEXT)
+                continue;
+            boxes[0] = item_box(left);
+            boxes[1] = item_box(right);
+            ck_assert_msg(!boxes_overlap(&boxes[0], &boxes[1]),
+                          "%s: '%s' is set over '%s'", name, right->text,
+                          left->text);
+        }
+    }
+}
+
+START_TEST(nothing_leaves_the_page_or_overlaps)
+{
+    const Subject *subject = &drawing_subjects()[_i];
+
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autoptr(Profile) profile = subject->make();
+        List list;
+
+        list_make(&list, profile, sizes[i].width, sizes[i].height);
+        for (guint page = 0; page < list.pages->len; page++) {
+            assert_on_page(subject->name, page_of(&list, page));
+            assert_no_overlap(subject->name, page_of(&list, page));
+        }
+        list_clear(&list);
+    }
+}
+END_TEST
+
+/* The figures of a row, from left to right, with a '|' between them. */
+static char *
+cells_of(const Figure *page, guint row)
+{
+    guint group = figure_find(page, "list-row", row);
+    GString *cells = g_string_new(NULL);
+
+    for (guint i = group; figure_item(page, i)->kind != FIGURE_END; i++) {
+        const FigureItem *item = figure_item(page, i);
+
+        if (item->kind == FIGURE_TEXT && item->anchor == ANCHOR_END)
+            g_string_append_printf(cells, "%s%s", cells->len > 0 ? "|" : "",
+                                   item->text);
+    }
+    return g_string_free(cells, FALSE);
+}
+
+static void
+assert_cells(const Figure *page, guint row, const char *expected)
+{
+    g_autofree char *cells = cells_of(page, row);
+
+    ck_assert_str_eq(cells, expected);
+}
+
+/* 8 KiB, then 16, then nothing for good; and 1 KiB in every era. */
+START_TEST(figures_are_those_of_the_bands)
+{
+    g_autoptr(Profile) profile = profile_from("time: 0 1 2 3\n"
+                                              "a: 8192 16384 0 0\n"
+                                              "b: 1024 1024 1024 1024\n");
+    List list;
+
+    list_make(&list, profile, 648, 432);
+    assert_cells(page_of(&list, 0), 0,
+                 "20.0 KiB s|87.0 %|16.0 KiB|1 s|6.67 KiB|0 B|-4.00 KiB/s");
+    assert_cells(page_of(&list, 0), 1,
+                 "3.00 KiB s|13.0 %|1.00 KiB|0 s|1.00 KiB|1.00 KiB|0 B/s");
+    assert_cells(page_of(&list, 0), 2,
+                 "23.0 KiB s|100.0 %|17.0 KiB|1 s|7.67 KiB|1.00 KiB|"
+                 "-4.00 KiB/s");
+    list_clear(&list);
+}
+END_TEST
+
+START_TEST(without_times_peaks_are_in_eras)
+{
+    g_autoptr(Profile) profile = biography_run();
+    List list;
+
+    list_make(&list, profile, 648, 432);
+    assert_cells(page_of(&list, 0), 0,
+                 "1.03 KiB eras|32.5 %|500 B|0|350 B|200 B|-100 B/era");
+    list_clear(&list);
+}
+END_TEST
+
+static Profile *
+endless_name(gsize length)
+{
+    g_autofree char *name = g_strnfill(length, 'x');
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    profile_begin_era(profile, 0);
+    profile_sample(profile, "before", 3000);
+    profile_sample(profile, name, 2000);
+    profile_sample(profile, "behind", 1000);
+    profile_end_era(profile);
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(a_name_goes_on_over_pages)
+{
+    g_autoptr(Profile) profile = endless_name(LISTING_MOST_NAME);
+    List list;
+
+    list_make(&list, profile, 432, 288);
+    ck_assert_uint_ge(list.pages->len, 2);
+    assert_names("endless", &list);
+    for (guint page = 0; page < list.pages->len; page++) {
+        assert_on_page("endless", page_of(&list, page));
+        assert_no_overlap("endless", page_of(&list, page));
+    }
+    list_clear(&list);
+}
+END_TEST
+
+/* Every length from a few lines to over a page, for the edges. */
+START_TEST(names_of_every_length_are_whole)
+{
+    for (gsize length = 1; length < LISTING_MOST_NAME; length += 97) {
+        g_autoptr(Profile) profile = endless_name(length);
+        List list;
+
+        list_make(&list, profile, 648, 432);
+        assert_names("endless", &list);
+        list_clear(&list);
+    }
+}
+END_TEST
+
+/* What nobody reads takes no minutes either. */
+START_TEST(longest_names_lose_their_middle)
+{
+    g_autoptr(Profile) profile = endless_name(10 * LISTING_MOST_NAME);
+    g_autoptr(GPtrArray) names = NULL;
+    const char *name;
+    List list;
+
+    list_make(&list, profile, 648, 432);
+    names = names_of(&list);
+    name = g_ptr_array_index(names, 1);
+    ck_assert(g_utf8_strlen(name, -1) == LISTING_MOST_NAME);
+    ck_assert(strstr(name, "x\342\200\246x") != NULL);
+    list_clear(&list);
+}
+END_TEST
+
+/* Three lines stay beside the figures; of more, all but the first have the
+ * whole width. */
+static void
+assert_widest(gsize length, double least, double most)
+{
+    g_autoptr(Profile) profile = endless_name(length);
+    double right = 0;
+    guint group;
+    List list;
+
+    list_make(&list, profile, 648, 432);
+    group = figure_find(page_of(&list, 0), "list-row", 1);
+    for (guint i = group; figure_item(page_of(&list, 0), i)->kind != FIGURE_END;
+         i++) {
+        const FigureItem *item = figure_item(page_of(&list, 0), i);
+
+        if (item->kind == FIGURE_TEXT && item->anchor == ANCHOR_START)
+            right = MAX(right, item_box(item).right);
+    }
+    ck_assert_double_gt(right, least);
+    ck_assert_double_lt(right, most);
+    list_clear(&list);
+}
+
+START_TEST(names_of_a_few_lines_keep_to_their_column)
+{
+    assert_widest(220, 250, 420);
+    assert_widest(600, 600, 648);
+}
+END_TEST
+
+START_TEST(small_pages_are_not_for_tables)
+{
+    static const struct {
+        double width, height, list_width, list_height;
+    } cases[] = {
+        {648, 432, 648, 432},       {480, 288, 480, 288},
+        {479, 288, 841.89, 595.28}, {480, 287, 841.89, 595.28},
+        {24, 24, 841.89, 595.28},   {14400, 100, 841.89, 595.28},
+    };
+    g_autoptr(Profile) profile = stacked_run();
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        List list;
+
+        list_make(&list, profile, cases[i].width, cases[i].height);
+        ck_assert_double_eq_tol(page_of(&list, 0)->width, cases[i].list_width,
+                                0.01);
+        ck_assert_double_eq_tol(page_of(&list, 0)->height, cases[i].list_height,
+                                0.01);
+        list_clear(&list);
+    }
+}
+END_TEST
+
+START_TEST(pages_say_what_stands_on_them)
+{
+    g_autoptr(Profile) profile = profile_waves(60, 4);
+    List list;
+    g_autofree char *first = NULL, *second = NULL;
+
+    list_make(&list, profile, 480, 288);
+    ck_assert_uint_eq(list.pages->len, 2);
+    first = listing_page_name(list.listing, 0);
+    second = listing_page_name(list.listing, 1);
+    ck_assert_str_eq(first, "bands 1 to 17");
+    ck_assert_str_eq(second, "bands 18 to 20");
+    list_clear(&list);
+}
+END_TEST
+
+/* Returns the texts of a page's n-th row, with blanks between them.  Free with
+ * g_free. */
+static char *
+row_texts(const Figure *page, guint n)
+{
+    GString *text = g_string_new(NULL);
+
+    for (guint i = figure_find(page, "list-row", n);
+         figure_item(page, i)->kind != FIGURE_END; i++)
+        if (figure_item(page, i)->kind == FIGURE_TEXT)
+            g_string_append_printf(text, "%s|", figure_item(page, i)->text);
+    return g_string_free(text, FALSE);
+}
+
+static void
+assert_row(const Figure *page, guint n, const char *expected)
+{
+    g_autofree char *text = row_texts(page, n);
+
+    ck_assert_str_eq(text, expected);
+}
+
+/* The largest change first, whatever its sign; what a run does not have has no
+ * size there. */
+START_TEST(changes_of_two_runs)
+{
+    static const char *const tables[] = {
+        "time: 0 1\nsame: 1024 1024\nless: 4096 4096\nold: 2048 2048\n",
+        "time: 0 1\nsame: 1024 1024\nless: 1024 1024\nnew: 1024 1024\n",
+    };
+    g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
+    g_autoptr(Listing) listing = compared_list(runs, &(Page){.diff = TRUE});
+    g_autoptr(Figure) page = NULL;
+    g_autofree char *name = NULL;
+
+    ck_assert_uint_eq(listing_n_pages(listing), 1);
+    page = listing_page(listing, 0);
+    name = listing_page_name(listing, 0);
+    ck_assert_str_eq(name, "B \xe2\x88\x92 A: bands 1 to 4");
+    assert_row(page, 0,
+               "less|-3.00 KiB|-75.0 %|4.00 KiB|1.00 KiB|4.00 KiB|1.00 KiB|");
+    assert_row(page, 1, "old|-2.00 KiB|gone|2.00 KiB||2.00 KiB||");
+    assert_row(page, 2, "new|+1.00 KiB|new||1.00 KiB||1.00 KiB|");
+    assert_row(page, 3, "same|0 B|0.0 %|1.00 KiB|1.00 KiB|1.00 KiB|1.00 KiB|");
+    assert_row(page, 4,
+               "total (4 bands)|-4.00 KiB|-57.1 %|7.00 KiB|3.00 KiB|7.00 KiB|"
+               "3.00 KiB|");
+}
+END_TEST
+
+/* Each later run has pages of its own, but for one without a census. */
+START_TEST(changes_of_several_runs)
+{
+    Profile *const profiles[] = {profile_waves(50, 3), memory_run(),
+                                 profile_waves(60, 4)};
+    g_autoptr(Compared) runs = compared_new(profiles, 3, FALSE);
+    g_autoptr(Listing) listing =
+        compared_list(runs, &(Page){.width = 480, .height = 288});
+    guint n_pages = listing_n_pages(listing);
+
+    ck_assert_uint_gt(n_pages, 1);
+    for (guint i = 0; i < n_pages; i++) {
+        g_autofree char *name = listing_page_name(listing, i);
+        g_autoptr(Figure) page = listing_page(listing, i);
+
+        ck_assert_msg(g_str_has_prefix(name, "C \xe2\x88\x92 A: "), "%s", name);
+        ck_assert_uint_gt(figure_count(page, "list-row"), 0);
+    }
+}
+END_TEST
+
+START_TEST(no_changes_from_nothing)
+{
+    Profile *const profiles[] = {memory_run(), stacked_run()};
+    g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
+    g_autoptr(Listing) listing = compared_list(runs, &(Page){.diff = TRUE});
+
+    ck_assert_uint_eq(listing_n_pages(listing), 0);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("listing");
+    TCase *cases = tcase_create("pages");
+    int n_subjects = 0;
+
+    while (drawing_subjects()[n_subjects].name != NULL)
+        n_subjects++;
+    tcase_add_loop_test(cases,
+                        every_band_stands_in_full_in_the_order_of_the_key, 0,
+                        n_subjects);
+    tcase_add_loop_test(cases, nothing_leaves_the_page_or_overlaps, 0,
+                        n_subjects);
+    tcase_add_test(cases, figures_are_those_of_the_bands);
+    tcase_add_test(cases, without_times_peaks_are_in_eras);
+    tcase_add_test(cases, a_name_goes_on_over_pages);
+    tcase_add_test(cases, names_of_every_length_are_whole);
+    tcase_add_test(cases, longest_names_lose_their_middle);
+    tcase_add_test(cases, names_of_a_few_lines_keep_to_their_column);
+    tcase_add_test(cases, small_pages_are_not_for_tables);
+    tcase_add_test(cases, pages_say_what_stands_on_them);
+    tcase_set_timeout(cases, 60);
+    tcase_add_test(cases, changes_of_two_runs);
+    tcase_add_test(cases, changes_of_several_runs);
+    tcase_add_test(cases, no_changes_from_nothing);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

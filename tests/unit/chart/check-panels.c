@@ -1,0 +1,610 @@
+/* The page of several runs: what DESIGN.md, sections 6 and 7, promises of
+ * it. */
+#include "support/suite.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "chart/parts.h"
+#include "oracle/picture.h"
+#include "oracle/shapes.h"
+#include "support/comparisons.h"
+#include "words/comparison-text.h"
+
+/* A point is as far as rounding may move what is drawn. */
+#define HAIR 0.02
+
+/* A panel on the page, found again. */
+typedef struct {
+    guint group, end; /* its place in the items */
+    Box plot;
+    gboolean is_diff;
+} Found;
+
+static guint
+group_end(const Figure *figure, guint group)
+{
+    guint depth = 0;
+
+    for (guint i = group;; i++) {
+        depth += figure_item(figure, i)->kind == FIGURE_GROUP;
+        depth -= figure_item(figure, i)->kind == FIGURE_END;
+        if (depth == 0)
+            return i;
+    }
+}
+
+static gboolean
+is_group(const Figure *figure, guint place, const char *role)
+{
+    const FigureItem *item = figure_item(figure, place);
+
+    return item->kind == FIGURE_GROUP && g_str_equal(item->role, role);
+}
+
+/* Returns the next group of a role from a place on, before another; or that
+ * one. */
+static guint
+next_group(const Figure *figure, const char *role, guint from, guint end)
+{
+    while (from < end && !is_group(figure, from, role))
+        from++;
+    return from;
+}
+
+static Found
+find_panel(const Figure *figure, guint index)
+{
+    Found found = {.group = figure_find(figure, "panel", index)};
+    const FigureItem *frame;
+
+    found.end = group_end(figure, found.group);
+    found.is_diff =
+        next_group(figure, "difference", found.group, found.end) < found.end;
+    frame = figure_within(figure,
+                          next_group(figure, "axes", found.group, found.end),
+                          FIGURE_RECTANGLE, 0);
+    found.plot = (Box){frame->points[0].x, frame->points[0].y,
+                       frame->points[1].x, frame->points[1].y};
+    return found;
+}
+
+static void
+widen_box(Box *box, const FigureItem *item)
+{
+    for (guint k = 0; item->kind == FIGURE_POLYGON && k < item->n_points; k++) {
+        box->left = MIN(box->left, item->points[k].x);
+        box->right = MAX(box->right, item->points[k].x);
+        box->top = MIN(box->top, item->points[k].y);
+        box->bottom = MAX(box->bottom, item->points[k].y);
+    }
+}
+
+/* Returns the box around all polygons of a panel's bands. */
+static Box
+box_of_bands(const Figure *figure, const Found *panel)
+{
+    Box box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    guint band = panel->group;
+
+    while ((band = next_group(figure, "band", band, panel->end)) < panel->end)
+        for (guint end = group_end(figure, band); band < end; band++)
+            widen_box(&box, figure_item(figure, band));
+    return box;
+}
+
+/* Runs by chance that a page can be drawn of; of very different sizes. */
+static Compared *
+random_runs(guint32 seed, guint n_runs)
+{
+    g_autofree Profile **profiles = g_new(Profile *, n_runs);
+
+    for (guint i = 0; i < n_runs; i++)
+        profiles[i] = profile_random(seed + i, 12, 30);
+    return compared_new(profiles, n_runs, FALSE);
+}
+
+/* So many bytes, and so many seconds, are as long in every panel. */
+static void
+assert_scales(const Compared *compared, const Page *page)
+{
+    g_autoptr(Figure) figure = compared_draw(compared, page);
+    double byte = 0, second = 0;
+
+    for (guint i = 0; i < compared->profiles->len; i++) {
+        const Profile *run = g_ptr_array_index(compared->profiles, i);
+        Found panel = find_panel(figure, i);
+        Box bands = box_of_bands(figure, &panel);
+        double peak =
+            (double)comparison_run(compared->comparison, i)->figures.peak;
+        double last =
+            (double)profile_era(run, profile_n_eras(run) - 1)->time / 1e9;
+
+        ck_assert(!panel.is_diff);
+        ck_assert_double_eq_tol(bands.bottom, panel.plot.bottom, HAIR);
+        if (i == 0) {
+            byte = (bands.bottom - bands.top) / peak;
+            second = (bands.right - panel.plot.left) / last;
+        }
+        ck_assert_double_eq_tol(bands.bottom - bands.top, byte * peak, HAIR);
+        ck_assert_double_eq_tol(bands.right - panel.plot.left, second * last,
+                                HAIR);
+    }
+}
+
+START_TEST(scales_are_equal)
+{
+    static const char *const tables[] = {
+        "time: 0 1 2\na: 1000000 2000000 1500000\nb: 500000 0 100000\n",
+        "time: 0 4 8\na: 300000 900000 900000\nc: 100000 100000 100000\n",
+        "time: 0 0.5\na: 4000000 4000000\n",
+        "time: 0 1 3 6\nb: 700000 800000 20000 100000\n",
+    };
+
+    for (guint n = 2; n <= G_N_ELEMENTS(tables); n++)
+        for (PanelOrder order = PANELS_AUTO; order <= PANELS_ROWS; order++)
+            for (gboolean diff = FALSE; diff <= TRUE; diff++) {
+                g_autoptr(Compared) runs = compared_from(tables, n, FALSE);
+
+                assert_scales(runs, &(Page){.order = order, .diff = diff});
+                assert_scales(runs, &(Page){.order = order,
+                                            .diff = diff,
+                                            .width = 400,
+                                            .height = 700});
+            }
+}
+END_TEST
+
+/* Returns the zero line of a difference: the last line before the total. */
+static double
+zero_of(const Figure *figure, guint group, guint total)
+{
+    double zero = NAN;
+
+    for (guint i = group; i < total; i++)
+        if (figure_item(figure, i)->kind == FIGURE_LINE)
+            zero = figure_item(figure, i)->points[0].y;
+    return zero;
+}
+
+/* Returns how high the bands are at x, upwards, less how far they reach
+ * down. */
+static double
+sum_at(const Figure *figure, guint group, guint end, double x)
+{
+    double sum = 0;
+
+    for (guint i = group; i < end; i++) {
+        const FigureItem *item = figure_item(figure, i);
+        guint n = item->n_points;
+
+        for (guint k = 0; item->kind == FIGURE_POLYGON && k < n / 2; k++)
+            if (item->points[k].x == x)
+                sum += item->points[k].y - item->points[n - 1 - k].y;
+    }
+    return sum;
+}
+
+static guint
+assert_sums(const Figure *figure, const Found *panel)
+{
+    guint group = next_group(figure, "difference", panel->group, panel->end);
+    guint total = next_group(figure, "total", group, panel->end);
+    const FigureItem *line;
+
+    if (total == panel->end)
+        return 0;
+    line = figure_within(figure, total, FIGURE_LINE, 1);
+    for (guint i = 0; i < line->n_points; i++)
+        ck_assert_double_eq_tol(
+            zero_of(figure, group, total) - line->points[i].y,
+            sum_at(figure, group, total, line->points[i].x), 1e-6);
+    return line->n_points;
+}
+
+/* The bands of a difference add up to the line of the total. */
+START_TEST(differences_add_up)
+{
+    guint n_points = 0;
+
+    for (guint32 seed = 1; seed < 60; seed++)
+        for (Alignment how = ALIGN_START; how <= ALIGN_RELATIVE; how++) {
+            g_autoptr(Compared) runs = random_runs(seed, 3);
+            g_autoptr(Figure) figure =
+                compared_draw(runs, &(Page){.diff = TRUE, .alignment = how});
+
+            for (guint i = 3; i < 5; i++) {
+                Found panel = find_panel(figure, i);
+
+                ck_assert(panel.is_diff);
+                n_points += assert_sums(figure, &panel);
+            }
+        }
+    ck_assert_uint_gt(n_points, 1000);
+}
+END_TEST
+
+/* Differences have one scale: what changed twice as much is twice as high. */
+START_TEST(differences_share_their_scale)
+{
+    static const char *const tables[] = {
+        "time: 0 1\na: 1000000 1000000\n",
+        "time: 0 1\na: 3000000 3000000\n",
+        "time: 0 1\na: 500000 500000\n",
+    };
+    g_autoptr(Compared) runs = compared_from(tables, 3, FALSE);
+    g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = TRUE});
+    Found up = find_panel(figure, 3), down = find_panel(figure, 4);
+    Box more = box_of_bands(figure, &up), less = box_of_bands(figure, &down);
+
+    ck_assert_double_eq_tol(up.plot.top, down.plot.top, HAIR);
+    ck_assert_double_eq_tol(more.bottom, less.top, HAIR);
+    ck_assert_double_eq_tol(more.bottom - more.top,
+                            4 * (less.bottom - less.top), HAIR);
+}
+END_TEST
+
+/* Returns a title's label: tooltips of bands go on with a colon, those of the
+ * key with a bracket. */
+static char *
+label_of(const char *title)
+{
+    return g_strndup(title, strcspn(title, ":("));
+}
+
+static void
+note_colour(GHashTable *colours, const char *title, const Paint *paint)
+{
+    g_autofree char *label = g_strchomp(label_of(title));
+    const Paint *before = g_hash_table_lookup(colours, label);
+
+    if (before == NULL) {
+        g_hash_table_insert(colours, g_steal_pointer(&label),
+                            g_memdup2(paint, sizeof(*paint)));
+        return;
+    }
+    assert_colour(&before->fill, &paint->fill);
+    ck_assert_int_eq(before->hatch, paint->hatch);
+}
+
+/* Returns what fills a group: its first polygon or rectangle. */
+static const Paint *
+fill_of(const Figure *figure, guint group)
+{
+    for (guint i = group; i < group_end(figure, group); i++) {
+        const FigureItem *item = figure_item(figure, i);
+
+        if (item->kind == FIGURE_POLYGON || item->kind == FIGURE_RECTANGLE)
+            return &item->paint;
+    }
+    return NULL;
+}
+
+START_TEST(a_band_has_one_colour)
+{
+    for (guint32 seed = 1; seed < 20; seed++) {
+        g_autoptr(Compared) runs = random_runs(seed, 4);
+        g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = TRUE});
+        g_autoptr(GHashTable) colours =
+            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+        guint n_noted = 0;
+
+        for (guint i = 0; i < figure->items->len; i++) {
+            if (!is_group(figure, i, "band") &&
+                !is_group(figure, i, "key-entry"))
+                continue;
+            if (fill_of(figure, i) == NULL)
+                continue;
+            note_colour(colours, figure_item(figure, i)->text,
+                        fill_of(figure, i));
+            n_noted++;
+        }
+        ck_assert_uint_gt(n_noted, g_hash_table_size(colours));
+    }
+}
+END_TEST
+
+static guint
+count_bands(const Figure *figure, const Found *panel, const char *label)
+{
+    guint count = 0;
+
+    for (guint i = panel->group; i < panel->end; i++)
+        if (is_group(figure, i, "band")) {
+            g_autofree char *name = label_of(figure_item(figure, i)->text);
+
+            count += g_str_equal(name, label);
+        }
+    return count;
+}
+
+/* A band that a run does not have is not drawn there; nor is, in a difference,
+ * one that did not change. */
+START_TEST(absent_bands_are_not_drawn)
+{
+    g_autoptr(Compared) runs = compared_builds(FALSE);
+    g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = TRUE});
+    Found a = find_panel(figure, 0), b = find_panel(figure, 1);
+    Found diff = find_panel(figure, 2);
+
+    ck_assert_uint_eq(count_bands(figure, &a, "old"), 1);
+    ck_assert_uint_eq(count_bands(figure, &a, "new"), 0);
+    ck_assert_uint_eq(count_bands(figure, &b, "old"), 0);
+    ck_assert_uint_eq(count_bands(figure, &b, "new"), 1);
+    ck_assert_uint_eq(count_bands(figure, &diff, "old"), 1);
+    ck_assert_uint_eq(count_bands(figure, &diff, "new"), 1);
+    ck_assert_uint_eq(count_bands(figure, &diff, "Text"), 0);
+}
+END_TEST
+
+static gboolean
+has_text(const Figure *figure, const char *text)
+{
+    for (guint i = 0; i < figure->items->len; i++)
+        if (figure_item(figure, i)->kind == FIGURE_TEXT &&
+            g_str_equal(figure_item(figure, i)->text, text))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+assert_text(const Figure *figure, const char *text)
+{
+    ck_assert_msg(has_text(figure, text), "no text '%s'", text);
+}
+
+START_TEST(panels_have_letters_and_names)
+{
+    g_autoptr(Compared) runs = compared_builds(FALSE);
+    g_autoptr(Compared) later = compared_builds(TRUE);
+    g_autoptr(Figure) two = compared_draw(runs, &(Page){.diff = TRUE});
+    g_autoptr(Figure) one = compared_draw(later, &(Page){.diff = TRUE});
+    g_autoptr(Figure) far = NULL;
+    Profile *first;
+
+    /* Where a file was is nobody's concern who looks at the page. */
+    first = g_ptr_array_index(runs->profiles, 0);
+    g_free(first->name);
+    first->name = g_strdup("/far/away/0.log");
+    far = compared_draw(runs, &(Page){.diff = TRUE});
+    ck_assert_str_eq(far->description, two->description);
+    ck_assert_uint_eq(figure_count(two, "panel"), 3);
+    assert_text(two, "A  0.log");
+    assert_text(two, "B  1.log");
+    assert_text(two, "B \xe2\x88\x92 A (MiB)");
+    ck_assert_uint_eq(figure_count(one, "panel"), 2);
+    assert_text(one, "baseline  0.log");
+    assert_text(one, "A \xe2\x88\x92 baseline (MiB)");
+}
+END_TEST
+
+/* All figures of all runs, and how they differ from those of the first. */
+START_TEST(the_table_has_all_figures)
+{
+    g_autoptr(Compared) runs = compared_builds(FALSE);
+    g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = FALSE});
+
+    ck_assert_uint_eq(figure_count(figure, "runs"), 1);
+    for (Quantity quantity = 0; quantity < N_TABLE_FIGURES; quantity++) {
+        g_autofree char *change = run_change(runs->comparison, 1, quantity);
+
+        assert_text(figure, quantity_name(quantity));
+        assert_text(figure, change);
+        for (guint run = 0; run < 2; run++) {
+            g_autofree char *text =
+                run_figure(comparison_run(runs->comparison, run), quantity);
+
+            assert_text(figure, text);
+        }
+    }
+}
+END_TEST
+
+/* The key tells what became of each band; of several runs, in which it changed
+ * most. */
+START_TEST(the_key_tells_changes)
+{
+    static const char *const tables[] = {
+        "time: 0 1\na: 2097152 2097152\nb: 1048576 1048576\n",
+        "time: 0 1\na: 3145728 3145728\nb: 1048576 1048576\n",
+        "time: 0 1\na: 2097152 2097152\nc: 1048576 1048576\n",
+    };
+    g_autoptr(Compared) two = compared_from(tables, 2, FALSE);
+    g_autoptr(Compared) three = compared_from(tables, 3, FALSE);
+    g_autoptr(Figure) pair = compared_draw(two, &(Page){.diff = TRUE});
+    g_autoptr(Figure) all = compared_draw(three, &(Page){.diff = TRUE});
+    g_autoptr(Figure) plain = compared_draw(three, &(Page){.diff = FALSE});
+
+    assert_text(pair, "a (+1.00\xc2\xa0MiB,\xc2\xa0+50.0\xc2\xa0%)");
+    assert_text(all, "a (B\xc2\xa0+1.00\xc2\xa0MiB,\xc2\xa0+50.0\xc2\xa0%)");
+    assert_text(all, "b (C\xc2\xa0-1.00\xc2\xa0MiB,\xc2\xa0gone)");
+    assert_text(all, "c (C\xc2\xa0+1.00\xc2\xa0MiB,\xc2\xa0new)");
+    assert_text(plain, "a");
+}
+END_TEST
+
+/* In a run without a census nothing is gone; its memory lines are in the
+ * key. */
+START_TEST(a_run_without_eras)
+{
+    Profile *const profiles[] = {overlaid_run(), memory_run()};
+    g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
+    g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = TRUE});
+
+    ck_assert_uint_eq(figure_count(figure, "panel"), 3);
+    ck_assert_uint_gt(figure_count(figure, "memory"), 0);
+    for (MemoryLine line = 0; line < N_MEMORY_LINES; line++)
+        if (profiles[1]->memory[line]->len > 0)
+            assert_text(figure, memory_line_name(line));
+    for (guint i = 0; i < figure->items->len; i++)
+        if (figure_item(figure, i)->kind == FIGURE_TEXT)
+            ck_assert_ptr_null(strstr(figure_item(figure, i)->text, "gone"));
+}
+END_TEST
+
+/* The labels of the common scale are those of the first panel, though it has
+ * nothing to show; what was measured, the run with bands tells. */
+START_TEST(a_first_run_without_eras)
+{
+    static const char *const tables[] = {
+        "time:\n",
+        "time: 0.5 1 1.5\na: 41943040 41943040 41943040\n",
+    };
+    g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
+    Profile *empty = g_ptr_array_index(runs->profiles, 0);
+    g_autoptr(Figure) figure = NULL;
+
+    empty->breakdown = BREAKDOWN_COST_CENTRE;
+    figure = compared_draw(runs, &(Page){.order = PANELS_AUTO});
+    assert_text(figure, "20");
+    assert_text(figure, "40");
+    for (guint i = 0; i < figure->items->len; i++)
+        if (figure_item(figure, i)->kind == FIGURE_TEXT)
+            ck_assert_ptr_null(strstr(figure_item(figure, i)->text, "-hc"));
+}
+END_TEST
+
+/* Eras have no difference: it is one over time, with an axis of its own. */
+START_TEST(differences_are_over_time)
+{
+    g_autoptr(Compared) runs = compared_builds(FALSE);
+    g_autoptr(Figure) figure =
+        compared_draw(runs, &(Page){.diff = TRUE, .x_axis = X_AXIS_ERA});
+
+    assert_text(figure, "era");
+    assert_text(figure, "time (s)");
+}
+END_TEST
+
+/* Two clocks cannot be laid over each other, but parts of runs can. */
+START_TEST(clocks_that_differ)
+{
+    Profile *const profiles[] = {stacked_run(), stacked_run()};
+    g_autoptr(Compared) runs = NULL;
+    g_autoptr(Figure) start = NULL;
+    g_autoptr(Figure) relative = NULL;
+
+    profiles[1]->clock = CLOCK_MUTATOR;
+    runs = compared_new(profiles, 2, FALSE);
+    start = compared_draw(runs, &(Page){.diff = TRUE});
+    relative =
+        compared_draw(runs, &(Page){.diff = TRUE, .alignment = ALIGN_RELATIVE});
+    ck_assert_uint_eq(figure_count(start, "difference"), 0);
+    ck_assert_uint_eq(figure_count(relative, "difference"), 1);
+    assert_text(start, "time (s)");
+    assert_text(start, "mutator CPU time (s)");
+    assert_text(relative, "part of each run (%)");
+}
+END_TEST
+
+static void
+assert_page(const Compared *runs, const Page *page)
+{
+    g_autoptr(Figure) figure = compared_draw(runs, page);
+    g_autofree char *problem = picture_page_problem(figure, metrics_fixed());
+
+    ck_assert_msg(problem == NULL,
+                  "%u runs, %gx%g, order %d, diff %d, align %d, stacking %d: "
+                  "%s",
+                  runs->profiles->len, page->width, page->height, page->order,
+                  page->diff, page->alignment, page->stacking, problem);
+}
+
+static void
+assert_sizes(const Compared *runs, const Page *page)
+{
+    static const double sizes[][2] = {
+        {648, 432}, {648, 576}, {225, 150}, {150, 90},   {100, 60},
+        {300, 700}, {900, 200}, {842, 595}, {1191, 842}, {36, 36},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        Page sized = *page;
+
+        sized.width = sizes[i][0];
+        sized.height = sizes[i][1];
+        assert_page(runs, &sized);
+    }
+}
+
+static void
+assert_orders(const Compared *runs, Alignment alignment, Stacking stacking)
+{
+    for (PanelOrder order = PANELS_AUTO; order <= PANELS_ROWS; order++)
+        for (gboolean diff = FALSE; diff <= TRUE; diff++)
+            assert_sizes(runs, &(Page){.order = order,
+                                       .diff = diff,
+                                       .alignment = alignment,
+                                       .stacking = stacking});
+}
+
+/* No text meets another, or a line; nothing leaves the page. */
+START_TEST(pages_of_all_sizes)
+{
+    static const guint counts[] = {2, 3, 4, 6, 9};
+
+    for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
+        g_autoptr(Compared) runs = random_runs(10 * (i + 1), counts[i]);
+
+        assert_orders(runs, ALIGN_START, STACK_AREA);
+    }
+}
+END_TEST
+
+/* So many that a page is either too low for them, or for their table, too. */
+START_TEST(a_dozen_runs)
+{
+    g_autoptr(Compared) runs = random_runs(77, 12);
+    g_autoptr(Figure) large = NULL;
+    const Page a3 = {.width = 1190.55, .height = 841.89, .diff = TRUE};
+
+    assert_page(runs, &a3);
+    for (guint height = 400; height < 1600; height += 30)
+        assert_page(runs, &(Page){.width = 648,
+                                  .height = height,
+                                  .order = PANELS_ROWS,
+                                  .diff = TRUE,
+                                  .key_place = KEY_BOTTOM});
+    large = compared_draw(runs, &a3);
+    ck_assert_uint_eq(figure_count(large, "runs"), 1);
+}
+END_TEST
+
+START_TEST(pages_of_all_kinds)
+{
+    Profile *const mixed[] = {marked_run(), biography_run(), memory_run(),
+                              lone_era()};
+    g_autoptr(Compared) others = compared_new(mixed, 4, FALSE);
+    g_autoptr(Compared) builds = compared_builds(TRUE);
+
+    assert_orders(others, ALIGN_START, STACK_AREA);
+    assert_orders(others, ALIGN_RELATIVE, STACK_LINES);
+    assert_orders(builds, ALIGN_RELATIVE, STACK_PERCENT);
+    assert_orders(builds, ALIGN_START, STACK_LINES);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("panels");
+    TCase *cases = add_case(suite, "parts");
+    TCase *pages = add_case(suite, "pages");
+
+    tcase_add_test(cases, scales_are_equal);
+    tcase_add_test(cases, differences_add_up);
+    tcase_add_test(cases, differences_share_their_scale);
+    tcase_add_test(cases, a_band_has_one_colour);
+    tcase_add_test(cases, absent_bands_are_not_drawn);
+    tcase_add_test(cases, panels_have_letters_and_names);
+    tcase_add_test(cases, the_table_has_all_figures);
+    tcase_add_test(cases, the_key_tells_changes);
+    tcase_add_test(cases, a_run_without_eras);
+    tcase_add_test(cases, a_first_run_without_eras);
+    tcase_add_test(cases, differences_are_over_time);
+    tcase_add_test(cases, clocks_that_differ);
+    tcase_add_test(pages, pages_of_all_sizes);
+    tcase_add_test(pages, a_dozen_runs);
+    tcase_add_test(pages, pages_of_all_kinds);
+    return run_suite(suite);
+}

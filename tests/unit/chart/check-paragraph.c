@@ -1,0 +1,266 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "chart/text/paragraph.h"
+
+#define ELLIPSIS "\xe2\x80\xa6"
+
+static const Font ten = {10, FALSE};
+
+/* Characters are 0.55 em wide; room for half of one more. */
+static double
+characters(double count)
+{
+    return 0.55 * (count + 0.5);
+}
+
+static Paragraph *
+new_paragraph(const char *text, ParagraphKind kind)
+{
+    return paragraph_new(metrics_fixed(), text, &ten, kind);
+}
+
+typedef struct {
+    const char *text;
+    ParagraphKind kind;
+    double width; /* characters */
+    guint most;
+    const char *lines; /* with '|' between them */
+} Case;
+
+static void
+assert_case(const Case *expected)
+{
+    g_autoptr(Paragraph) paragraph =
+        new_paragraph(expected->text, expected->kind);
+    g_auto(GStrv) lines =
+        paragraph_lines(paragraph, characters(expected->width), expected->most);
+    g_autofree char *joined = g_strjoinv("|", lines);
+
+    ck_assert_msg(g_str_equal(joined, expected->lines),
+                  "'%s' in %g characters is '%s', not '%s'", expected->text,
+                  expected->width, joined, expected->lines);
+    if (strstr(joined, ELLIPSIS) == NULL)
+        ck_assert_uint_eq(paragraph_count_lines(paragraph,
+                                                characters(expected->width),
+                                                expected->most),
+                          g_strv_length(lines));
+    else
+        ck_assert_uint_eq(paragraph_count_lines(paragraph,
+                                                characters(expected->width),
+                                                expected->most),
+                          expected->most + 1);
+}
+
+static void
+assert_cases(const Case *cases, guint n_cases)
+{
+    for (guint i = 0; i < n_cases; i++)
+        assert_case(&cases[i]);
+}
+
+START_TEST(what_fits_has_one_line)
+{
+    static const Case cases[] = {
+        {"insert/main", PARAGRAPH_STACK, 11, 4, "insert/main"},
+        {"a", PARAGRAPH_NAME, 1, 1, "a"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+START_TEST(stacks_end_lines_behind_cost_centres)
+{
+    static const Case cases[] = {
+        {"insert.go/insert/main.go/main", PARAGRAPH_STACK, 17, 4,
+         "insert.go/insert/|main.go/main"},
+        {"insert.go/insert/main", PARAGRAPH_STACK, 12, 4,
+         "insert.go/|insert/main"},
+        /* Not behind the point of a lambda. */
+        {"oneRound.\\.\\/main", PARAGRAPH_STACK, 13, 4, "oneRound.\\.\\/|main"},
+        {"Data.Map.Internal.insert/x", PARAGRAPH_STACK, 20, 4,
+         "Data.Map.Internal.|insert/x"},
+        {"(a.b,c.d,e.f)", PARAGRAPH_STACK, 10, 4, "(a.b,c.d,|e.f)"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+/* A short last line gets a cost centre from the one before, but not where
+ * that leaves it too little, or takes another line, or ends one elsewhere. */
+START_TEST(last_lines_are_no_orphans)
+{
+    static const Case cases[] = {
+        {"insert.go/insert/main", PARAGRAPH_STACK, 17, 4,
+         "insert.go/|insert/main"},
+        {"countTokens.add/countTokens/oneRound/main", PARAGRAPH_STACK, 38, 4,
+         "countTokens.add/countTokens/|oneRound/main"},
+        {"aaaaaaaaa/bbbbbbb/ccccccccc/ddddddd/e", PARAGRAPH_STACK, 18, 4,
+         "aaaaaaaaa/bbbbbbb/|ccccccccc/ddddddd/|e"},
+        {"aaaaaaaa/bbbbbbb/ccccccccc/ddddddd/e", PARAGRAPH_STACK, 18, 4,
+         "aaaaaaaa/bbbbbbb/|ccccccccc/|ddddddd/e"},
+        {"aaaaaaaaaaa/bbbbbbbbbbbbb/e", PARAGRAPH_STACK, 15, 4,
+         "aaaaaaaaaaa/|bbbbbbbbbbbbb/e"},
+        {"aaaaaaaaaaaaaaaaaaaaaaaaa/e", PARAGRAPH_STACK, 26, 4,
+         "aaaaaaaaaaaaaaaaaaaaaaaaa/|e"},
+        {"Data.Map.Strict.Internal.X", PARAGRAPH_NAME, 25, 4,
+         "Data.Map.Strict.Internal.|X"},
+        {"tokeniseLine.go/tokeniseLine.all/main.of.all", PARAGRAPH_STACK, 18, 1,
+         "tokeniseLine.go/" ELLIPSIS},
+        {"tokeniseLine.go/tokeniseLine/main #2", PARAGRAPH_STACK, 18, 1,
+         "tokeniseLine." ELLIPSIS "n #2"},
+        {"insert.go/insert/main", PARAGRAPH_STACK, 17, 1,
+         "insert.go/" ELLIPSIS "/main"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+START_TEST(names_end_lines_behind_the_package)
+{
+    static const Case cases[] = {
+        {"containers-0.7:Data.Map.Bin", PARAGRAPH_NAME, 20, 4,
+         "containers-0.7:|Data.Map.Bin"},
+        {"Data.Map.Strict.Internal", PARAGRAPH_NAME, 17, 4,
+         "Data.Map.Strict.|Internal"},
+        {"MUT_ARR_PTRS_CLEAN", PARAGRAPH_NAME, 14, 4, "MUT_ARR_PTRS_|CLEAN"},
+        {"ghc-prim:GHC.Types.:", PARAGRAPH_NAME, 16, 4,
+         "ghc-prim:|GHC.Types.:"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+START_TEST(tables_end_lines_behind_the_name)
+{
+    static const Case cases[] = {
+        {"sat_s4Vf_info (Main src/Main.hs:12:3-20)", PARAGRAPH_TABLE, 30, 4,
+         "sat_s4Vf_info|(Main src/Main.hs:12:3-20)"},
+        {"x_info (Main src/Some/Folder/Main.hs:12:3-20)", PARAGRAPH_TABLE, 24,
+         4, "x_info|(Main src/Some/Folder/|Main.hs:12:3-20)"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+START_TEST(without_signs_lines_end_anywhere)
+{
+    static const Case cases[] = {
+        {"abcdefghij", PARAGRAPH_NAME, 4, 4, "abcd|efgh|ij"},
+        /* A break would leave the line empty. */
+        {"a/bcdefghijkl", PARAGRAPH_STACK, 8, 4, "a/bcdefg|hijkl"},
+        {"e\xcc\x81"
+         "e\xcc\x81"
+         "e\xcc\x81",
+         PARAGRAPH_NAME, 3, 4, "e\xcc\x81|e\xcc\x81|e\xcc\x81"},
+        {"\xe4\xb8\xad\xe6\x96\x87\xe4\xb8\xad\xe6\x96\x87", PARAGRAPH_NAME, 2,
+         4, "\xe4\xb8\xad\xe6\x96\x87|\xe4\xb8\xad\xe6\x96\x87"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+START_TEST(too_few_lines_lose_whole_pieces)
+{
+    static const Case cases[] = {
+        {"aa/bb/cc/dd/ee/ff/gg/hh", PARAGRAPH_STACK, 16, 1,
+         "aa/bb/cc/dd/" ELLIPSIS "/hh"},
+        {"aa/bb/cc/dd/ee/ff/gg/hh", PARAGRAPH_STACK, 9, 2,
+         "aa/bb/cc/|dd/" ELLIPSIS "/hh"},
+        /* Pieces that are too long lose characters. */
+        {"abcdefghijklmnop", PARAGRAPH_NAME, 7, 1, "abc" ELLIPSIS "nop"},
+        {"abcdefghijklmnop", PARAGRAPH_STACK, 9, 1, "abcdef" ELLIPSIS "op"},
+        {"abcdefghijklmnop", PARAGRAPH_NAME, 5, 2, "abcde|fg" ELLIPSIS "op"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+START_TEST(no_room_no_line)
+{
+    g_autoptr(Paragraph) paragraph = new_paragraph("abc", PARAGRAPH_NAME);
+    g_auto(GStrv) narrow = paragraph_lines(paragraph, 0.3, 3);
+    g_auto(GStrv) negative = paragraph_lines(paragraph, -2, 3);
+
+    ck_assert_uint_eq(g_strv_length(narrow), 0);
+    ck_assert_uint_eq(g_strv_length(negative), 0);
+    ck_assert_uint_eq(paragraph_count_lines(paragraph, 0.3, 3), 4);
+}
+END_TEST
+
+static const char *const texts[] = {
+    "insertWith/countTrie.add/countTrie/oneRound/main.\\/main",
+    "level129/level128/level127/level126/level125/level124/level123/main",
+    "sat_s5xM_info (Text.Tokenise ./Text/Tokenise.hs:20:22-35)",
+    "\xe4\xb8\xad\xe6\x96\x87 \xd0\x94\xd0\xb5\xd1\x80.\xd0\xa3:x\xcc\x81y",
+    "////....::::",
+    "(((  )))",
+    "plainwithoutanybreakatallinallofitslength",
+};
+
+static void
+assert_sound(const Paragraph *paragraph, double width, guint most)
+{
+    const TextMetrics *metrics = metrics_fixed();
+    g_auto(GStrv) lines = paragraph_lines(paragraph, width, most);
+    guint needed = paragraph_count_lines(paragraph, width, most);
+
+    ck_assert_uint_le(g_strv_length(lines), most);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        ck_assert(g_utf8_validate(lines[i], -1, NULL));
+        ck_assert_double_le(metrics->width(metrics, lines[i], &ten) / ten.size,
+                            width + 1e-9);
+    }
+    if (needed <= most) {
+        g_autofree char *joined = g_strjoinv("", lines);
+
+        ck_assert_uint_eq(g_strv_length(lines), needed);
+        ck_assert_uint_ge(strlen(joined) + needed,
+                          strlen(paragraph_text(paragraph)));
+    }
+}
+
+/* Whatever the width: valid, as narrow as asked for, nothing lost where the
+ * lines are said to do. */
+START_TEST(all_widths_are_sound)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+        for (guint kind = 0; kind <= PARAGRAPH_TABLE; kind++) {
+            g_autoptr(Paragraph) paragraph =
+                new_paragraph(texts[i], (ParagraphKind)kind);
+
+            ck_assert_double_eq_tol(paragraph_width(paragraph),
+                                    0.55 * (double)g_utf8_strlen(texts[i], -1),
+                                    1e-9);
+            for (double width = 0.1; width < 40; width *= 1.17)
+                for (guint most = 1; most <= 4; most++)
+                    assert_sound(paragraph, width, most);
+        }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("paragraph");
+    TCase *cases = add_case(suite, "lines");
+
+    tcase_add_test(cases, what_fits_has_one_line);
+    tcase_add_test(cases, stacks_end_lines_behind_cost_centres);
+    tcase_add_test(cases, last_lines_are_no_orphans);
+    tcase_add_test(cases, names_end_lines_behind_the_package);
+    tcase_add_test(cases, tables_end_lines_behind_the_name);
+    tcase_add_test(cases, without_signs_lines_end_anywhere);
+    tcase_add_test(cases, too_few_lines_lose_whole_pieces);
+    tcase_add_test(cases, no_room_no_line);
+    tcase_add_test(cases, all_widths_are_sound);
+    return run_suite(suite);
+}

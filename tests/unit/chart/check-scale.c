@@ -1,0 +1,160 @@
+#include "support/suite.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "chart/axes/scale.h"
+#include "support/comma.h"
+
+static const Unit plain = {"", 1};
+
+START_TEST(a_scale_is_linear)
+{
+    static const Scale up = {0, 10, 100, 200};
+    static const Scale down = {-5, 5, 80, 20};
+
+    ck_assert_double_eq_tol(scale_at(&up, 0), 100, 1e-9);
+    ck_assert_double_eq_tol(scale_at(&up, 10), 200, 1e-9);
+    ck_assert_double_eq_tol(scale_at(&up, 2.5), 125, 1e-9);
+    ck_assert_double_eq_tol(scale_at(&up, -1), 90, 1e-9);
+    ck_assert_double_eq_tol(scale_at(&down, -5), 80, 1e-9);
+    ck_assert_double_eq_tol(scale_at(&down, 0), 50, 1e-9);
+}
+END_TEST
+
+START_TEST(steps_are_round)
+{
+    static const struct {
+        double high;
+        guint most_steps;
+        double step;
+        guint n_ticks;
+        int decimals;
+    } cases[] = {
+        {10, 10, 1, 11, 0},      {10, 5, 2, 6, 0},    {10, 4, 5, 3, 0},
+        {10, 2, 5, 3, 0},        {10, 1, 10, 2, 0},   {9.9, 1, 10, 1, 0},
+        {1, 5, 0.2, 6, 1},       {1, 2, 0.5, 3, 1},   {0.03, 3, 0.01, 4, 2},
+        {0.005, 1, 0.005, 2, 3}, {700, 7, 100, 8, 0}, {701, 7, 200, 4, 0},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Ticks ticks =
+            ticks_choose(0, cases[i].high, cases[i].most_steps, &plain);
+
+        ck_assert_double_eq_tol(ticks.step, cases[i].step,
+                                1e-9 * cases[i].step);
+        ck_assert_uint_eq(ticks.n_ticks, cases[i].n_ticks);
+        ck_assert_int_eq(ticks.decimals, cases[i].decimals);
+    }
+}
+END_TEST
+
+START_TEST(ticks_are_round_in_their_unit)
+{
+    Ticks ticks =
+        ticks_choose(0, 3.2 * 1048576, 4, unit_of_bytes(3.2 * 1048576));
+    g_autofree char *last = ticks_label(&ticks, ticks.n_ticks - 1);
+
+    ck_assert_str_eq(ticks.unit->name, "MiB");
+    ck_assert_double_eq_tol(ticks.step, 1, 1e-9);
+    ck_assert_uint_eq(ticks.n_ticks, 4);
+    ck_assert_double_eq_tol(ticks_value(&ticks, 2), 2 * 1048576, 1e-3);
+    ck_assert_str_eq(last, "3");
+}
+END_TEST
+
+static gboolean
+is_round(double step)
+{
+    double digit = step / pow(10, floor(log10(step) + 1e-9));
+
+    return fabs(digit - 1) < 1e-6 || fabs(digit - 2) < 1e-6 ||
+           fabs(digit - 5) < 1e-6;
+}
+
+/* Labels are the ticks' numbers, and no two of them are equal. */
+static void
+assert_labels(const Ticks *ticks)
+{
+    g_autofree char *before = NULL;
+
+    for (guint i = 0; i < ticks->n_ticks; i++) {
+        g_autofree char *label = ticks_label(ticks, i);
+
+        ck_assert_double_eq_tol(g_ascii_strtod(label, NULL), i * ticks->step,
+                                1e-6 * ticks->step);
+        if (before != NULL)
+            ck_assert_str_ne(label, before);
+        g_free(before);
+        before = g_steal_pointer(&label);
+    }
+}
+
+static void
+assert_ticks(double high, guint most_steps, const Unit *unit)
+{
+    Ticks ticks = ticks_choose(0, high, most_steps, unit);
+    double last = ticks_value(&ticks, ticks.n_ticks - 1);
+
+    ck_assert_ptr_eq(ticks.unit, unit);
+    ck_assert_msg(is_round(ticks.step), "%g in %u: step %g", high, most_steps,
+                  ticks.step);
+    ck_assert_uint_ge(ticks.n_ticks, 1);
+    ck_assert_uint_le(ticks.n_ticks, most_steps + 1);
+    ck_assert_double_le(last, high * 1.0003);
+    ck_assert_double_gt(last + ticks.step * unit->size, high * 1.00001);
+    if (most_steps >= 3)
+        ck_assert_uint_ge(ticks.n_ticks, 2);
+    assert_labels(&ticks);
+}
+
+START_TEST(any_high_has_good_ticks)
+{
+    for (double high = 1e-9; high < 1e15; high *= 1.37)
+        for (guint most_steps = 1; most_steps <= 40; most_steps += 3) {
+            assert_ticks(high, most_steps, &plain);
+            assert_ticks(high, most_steps, unit_of_bytes(high));
+            assert_ticks(high, most_steps, unit_of_seconds(high));
+        }
+}
+END_TEST
+
+/* Values on the border are the hard ones. */
+START_TEST(round_highs_have_good_ticks)
+{
+    static const double digits[] = {1, 2, 2.5, 3, 4, 5, 6, 7, 8, 9};
+
+    for (int power = -9; power <= 15; power++)
+        for (guint i = 0; i < G_N_ELEMENTS(digits); i++)
+            for (guint most_steps = 1; most_steps <= 20; most_steps++)
+                assert_ticks(digits[i] * pow(10, power), most_steps, &plain);
+}
+END_TEST
+
+START_TEST(labels_follow_the_locale)
+{
+    gboolean comma = set_comma_locale();
+    Ticks ticks = ticks_choose(0, 1, 2, &plain);
+    g_autofree char *label = ticks_label(&ticks, 1);
+
+    setlocale(LC_ALL, "C");
+    ck_assert_str_eq(label, comma ? "0,5" : "0.5");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("scale");
+    TCase *cases = tcase_create("ticks");
+
+    tcase_set_timeout(cases, 60);
+    tcase_add_test(cases, a_scale_is_linear);
+    tcase_add_test(cases, steps_are_round);
+    tcase_add_test(cases, ticks_are_round_in_their_unit);
+    tcase_add_test(cases, any_high_has_good_ticks);
+    tcase_add_test(cases, round_highs_have_good_ticks);
+    tcase_add_test(cases, labels_follow_the_locale);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

@@ -1,0 +1,500 @@
+#include "support/suite.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "compare/match.h"
+#include "support/profiles.h"
+
+/* Returns the choices' texts from the top, with blanks between, and OTHER
+ * with its number of bands at the end. */
+static char *
+names_of(const Selection *selection)
+{
+    GString *names = g_string_new(NULL);
+
+    for (guint i = 0; i < selection_n_choices(selection); i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? " " : "",
+                               selection_choice(selection, i)->band->text);
+    if (selection->n_other > 0)
+        g_string_append_printf(names, " OTHER/%u", selection->n_other);
+    return g_string_free(names, FALSE);
+}
+
+static void
+assert_selected(const char *table, const SelectionOptions *options,
+                const char *expected)
+{
+    g_autoptr(Profile) profile = profile_from(table);
+    g_autoptr(Selection) selection = selection_new(profile, options);
+    g_autofree char *names = names_of(selection);
+
+    ck_assert_str_eq(names, expected);
+}
+
+typedef struct {
+    const char *table;
+    double trace;
+    guint bands;
+    const char *expected;
+} Case;
+
+static void
+assert_cases(const Case *cases, guint n_cases)
+{
+    for (guint i = 0; i < n_cases; i++)
+        assert_selected(cases[i].table,
+                        &(SelectionOptions){.trace = cases[i].trace,
+                                            .bands = cases[i].bands},
+                        cases[i].expected);
+}
+
+/* With one era the shares are those of the values. */
+#define HUNDREDS "time: 0\na: 60\nb: 30\nc: 5\nd: 3\ne: 2\n"
+#define ELEVEN                                                                 \
+    "time: 0\na: 89\nb: 1\nc: 1\nd: 1\ne: 1\nf: 1\ng: 1\nh: 1\ni: 1\nj: 1\n"   \
+    "k: 1\nl: 1\n"
+
+START_TEST(the_smallest_bands_go)
+{
+    static const Case cases[] = {
+        {HUNDREDS, 0, 0, "a b c d e"},
+        {HUNDREDS, 1, 0, "a b c d e"},
+        {HUNDREDS, 4, 0, "a b c d e"},
+        {HUNDREDS, 5.001, 0, "a b c OTHER/2"},
+        {HUNDREDS, 9.999, 0, "a b c OTHER/2"},
+        {HUNDREDS, 10.001, 0, "a b OTHER/3"},
+        {HUNDREDS, 40.001, 0, "a OTHER/4"},
+        {HUNDREDS, 99.9, 0, "a OTHER/4"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+/* What reaches the share exactly is not below it. */
+START_TEST(the_threshold_is_exact)
+{
+    static const Case cases[] = {
+        {HUNDREDS, 5, 0, "a b c d e"},
+        {HUNDREDS, 10, 0, "a b c OTHER/2"},
+        {HUNDREDS, 40, 0, "a b OTHER/3"},
+        {HUNDREDS, 100, 0, "a OTHER/4"},
+        {"time: 0\na: 98\nb: 1\nc: 1\n", 2, 0, "a b c"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+/* Eleven times a hundredth is not below eleven hundredths. */
+START_TEST(the_threshold_is_exact_in_many_steps)
+{
+    static const Case cases[] = {
+        {ELEVEN, 11, 0, "a b OTHER/10"},
+        {ELEVEN, 7, 0, "a b c d e f OTHER/6"},
+        {ELEVEN, 3, 0, "a b c d e f g h i j OTHER/2"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+START_TEST(a_lone_band_is_drawn)
+{
+    static const Case cases[] = {
+        {HUNDREDS, 3, 0, "a b c d e"},  {HUNDREDS, 0, 4, "a b c d e"},
+        {HUNDREDS, 3, 4, "a b c d e"},  {"time: 0\na: 1\n", 100, 0, "a"},
+        {"time: 0\na: 0\n", 1, 1, "a"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+START_TEST(at_most_so_many)
+{
+    static const Case cases[] = {
+        {HUNDREDS, 0, 1, "a OTHER/4"},
+        {HUNDREDS, 0, 3, "a b c OTHER/2"},
+        {HUNDREDS, 0, 5, "a b c d e"},
+        {HUNDREDS, 0, 100, "a b c d e"},
+        {HUNDREDS, 10.001, 1, "a OTHER/4"},
+        {HUNDREDS, 10.001, 4, "a b OTHER/3"},
+    };
+
+    assert_cases(cases, G_N_ELEMENTS(cases));
+}
+END_TEST
+
+/* Area, deviation, peak, growth and name give five different orders. */
+#define ORDERS                                                                 \
+    "time: 0 1 2 3\n"                                                          \
+    "steady: 50 50 50 50\n"                                                    \
+    "grows:  10 20 30 42\n"                                                    \
+    "spikes:  0 90  0  0\n"                                                    \
+    "falls:  45 30 15  1\n"
+
+START_TEST(every_order)
+{
+    static const struct {
+        SortKey key;
+        const char *expected;
+    } cases[] = {
+        {SORT_AREA, "steady spikes grows falls"},
+        {SORT_STDDEV, "spikes falls grows steady"},
+        {SORT_PEAK, "spikes steady falls grows"},
+        {SORT_GROWTH, "grows steady spikes falls"},
+        {SORT_NAME, "falls grows spikes steady"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_auto(GStrv) words = g_strsplit(cases[i].expected, " ", -1);
+        g_autofree char *reversed =
+            g_strjoin(" ", words[3], words[2], words[1], words[0], NULL);
+
+        assert_selected(ORDERS, &(SelectionOptions){.sort = cases[i].key},
+                        cases[i].expected);
+        assert_selected(
+            ORDERS, &(SelectionOptions){.sort = cases[i].key, .reverse = TRUE},
+            reversed);
+    }
+}
+END_TEST
+
+/* The largest are kept, whatever the order; OTHER has no place in it. */
+START_TEST(the_order_changes_no_choice)
+{
+    static const struct {
+        SelectionOptions options;
+        const char *expected;
+    } cases[] = {
+        {{.bands = 2, .sort = SORT_GROWTH}, "steady spikes OTHER/2"},
+        {{.bands = 2, .sort = SORT_PEAK}, "spikes steady OTHER/2"},
+        {{.bands = 2, .sort = SORT_NAME}, "spikes steady OTHER/2"},
+        {{.bands = 2, .sort = SORT_NAME, .reverse = TRUE},
+         "steady spikes OTHER/2"},
+        {{.bands = 2, .reverse = TRUE}, "spikes steady OTHER/2"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
+        assert_selected(ORDERS, &cases[i].options, cases[i].expected);
+}
+END_TEST
+
+START_TEST(names_count_as_people_do)
+{
+    assert_selected("time: 0\ne10: 1\ne9: 2\nb: 3\n10: 4\n9: 5\ne9a2: 6\n"
+                    "e9a10: 7\n\xc3\xa9: 8\n007: 9\n",
+                    &(SelectionOptions){.sort = SORT_NAME},
+                    "007 9 10 b e9 e9a2 e9a10 e10 \xc3\xa9");
+}
+END_TEST
+
+/* Whatever compares equal comes in the order of the names. */
+START_TEST(ties_are_settled_by_name)
+{
+    static const char table[] = "time: 0\nc: 5\na: 5\nd: 5\nb: 5\n";
+
+    assert_selected(table, &(SelectionOptions){.sort = SORT_AREA}, "a b c d");
+    assert_selected(table, &(SelectionOptions){.bands = 2}, "a b OTHER/2");
+    assert_selected("time: 0\n01: 1\n1: 1\n001: 1\n",
+                    &(SelectionOptions){.sort = SORT_NAME}, "001 01 1");
+}
+END_TEST
+
+START_TEST(shares_and_figures)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 2 4\na: 60 80 60\nb: 20 20 20\nc: 10 0 30\n");
+    g_autoptr(Selection) selection = select_bands(profile, 0, 1);
+    const Choice *a = selection_choice(selection, 0);
+
+    ck_assert_double_eq_tol(selection->run.area, 400, 1e-9);
+    ck_assert_double_eq_tol(a->share, 280.0 / 400, 1e-12);
+    ck_assert_uint_eq(a->figures.peak, 80);
+    ck_assert_uint_eq(selection->other[0], 30);
+    ck_assert_uint_eq(selection->other[2], 50);
+    ck_assert_uint_eq(selection->other_figures.peak, 50);
+    ck_assert_double_eq_tol(selection->other_share, 120.0 / 400, 1e-12);
+}
+END_TEST
+
+START_TEST(other_says_how_many)
+{
+    g_autoptr(Profile) profile = profile_from(HUNDREDS);
+    g_autoptr(Selection) selection = select_bands(profile, 0, 3);
+    g_autofree char *text = selection_other_text(selection);
+
+    ck_assert_str_eq(text, "OTHER (2 bands)");
+}
+END_TEST
+
+START_TEST(nothing_to_choose)
+{
+    g_autoptr(Profile) no_eras = profile_new("log");
+    g_autoptr(Profile) empty_eras = profile_from("time: 0 1 2\n");
+    g_autoptr(Selection) none = NULL;
+    g_autoptr(Selection) empty = NULL;
+
+    profile_finish(no_eras);
+    none = select_bands(no_eras, 1, 20);
+    empty = select_bands(empty_eras, 1, 20);
+    ck_assert_uint_eq(selection_n_choices(none) + none->n_other, 0);
+    ck_assert_uint_eq(selection_n_choices(empty) + empty->n_other, 0);
+    ck_assert_uint_eq(empty->run.peak, 0);
+}
+END_TEST
+
+START_TEST(all_zero_is_no_trouble)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 1\na: 0 0\nb: 0 0\nc: 0 0\n");
+    g_autoptr(Selection) all = select_bands(profile, 0, 0);
+    g_autoptr(Selection) few = select_bands(profile, 1, 20);
+
+    ck_assert_uint_eq(selection_n_choices(all), 3);
+    ck_assert_double_eq(selection_choice(all, 0)->share, 0);
+    ck_assert_uint_eq(selection_n_choices(few) + few->n_other, 3);
+    ck_assert(!isnan(few->other_share));
+}
+END_TEST
+
+/* The bands and OTHER are the total in every era. */
+static void
+assert_whole(const Profile *profile, const Selection *selection)
+{
+    guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+    g_autofree guint64 *sums = g_new0(guint64, n_eras);
+    double shares = selection->other_share;
+
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        const Choice *choice = selection_choice(selection, i);
+
+        series_values(&choice->band->series, n_eras, values);
+        shares += choice->share;
+        for (guint era = 0; era < n_eras; era++)
+            sums[era] += values[era];
+    }
+    for (guint era = 0; era < n_eras; era++) {
+        if (selection->n_other > 0)
+            sums[era] += selection->other[era];
+        ck_assert_uint_eq(sums[era], profile_era(profile, era)->total);
+    }
+    if (selection->run.weight > 0)
+        ck_assert_double_eq_tol(shares, 1, 1e-9);
+}
+
+/* Every band in OTHER is no larger than any drawn one, and OTHER stays below
+ * the trace share unless it is the number of bands that made it. */
+static void
+assert_rule(const Profile *profile, const Selection *selection, double trace,
+            guint bands)
+{
+    guint n_choices = selection_n_choices(selection);
+    double smallest = INFINITY;
+    guint n_smaller = 0;
+
+    ck_assert_uint_eq(n_choices + selection->n_other, profile_n_bands(profile));
+    ck_assert_uint_ne(selection->n_other, 1);
+    ck_assert((selection->n_other > 0) == (selection->other != NULL));
+    if (bands > 0)
+        ck_assert_uint_le(n_choices, bands + 1);
+    if (selection->n_other > 0 && (bands == 0 || n_choices < bands))
+        ck_assert_double_lt(selection->other_share * 100, trace + 1e-9);
+    for (guint i = 0; i < n_choices; i++)
+        smallest =
+            MIN(smallest, selection_choice(selection, i)->figures.weight);
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        n_smaller +=
+            statistics_of_band(profile, profile_band(profile, i)).weight <
+            smallest;
+    if (n_choices > 0)
+        ck_assert_uint_le(n_smaller, selection->n_other);
+}
+
+START_TEST(nothing_is_lost)
+{
+    static const double traces[] = {0, 0.1, 1, 5, 50, 100};
+    static const guint bands[] = {0, 1, 2, 7, 20};
+
+    for (guint32 seed = 1; seed <= 60; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 40, 12);
+
+        for (guint t = 0; t < G_N_ELEMENTS(traces); t++)
+            for (guint b = 0; b < G_N_ELEMENTS(bands); b++) {
+                g_autoptr(Selection) selection =
+                    select_bands(profile, traces[t], bands[b]);
+
+                assert_whole(profile, selection);
+                assert_rule(profile, selection, traces[t], bands[b]);
+            }
+    }
+}
+END_TEST
+
+/* Several runs with the same list of bands, as matching gives them. */
+typedef struct {
+    Profile *before, *after;
+    Matching *matching;
+    const Profile *matched[2];
+} Runs;
+
+static Runs
+runs_new(Profile *before, Profile *after)
+{
+    const Profile *const profiles[] = {before, after};
+    Runs runs = {before, after, matching_new(profiles, 2, MATCH_EXACT), {0}};
+
+    for (guint i = 0; i < 2; i++)
+        runs.matched[i] = matching_run(runs.matching, i)->profile;
+    return runs;
+}
+
+static void
+runs_clear(Runs *runs)
+{
+    matching_free(runs->matching);
+    profile_free(runs->before);
+    profile_free(runs->after);
+}
+
+static void
+assert_both(const GPtrArray *selections, const char *expected)
+{
+    ck_assert_uint_eq(selections->len, 2);
+    for (guint i = 0; i < selections->len; i++) {
+        g_autofree char *names = names_of(g_ptr_array_index(selections, i));
+
+        ck_assert_str_eq(names, expected);
+    }
+}
+
+/* A band is as large as its largest share: however much longer, or larger,
+ * another run is. */
+START_TEST(several_runs_have_one_order)
+{
+    static const struct {
+        double trace;
+        guint bands;
+        SortKey sort;
+        gboolean reverse;
+        const char *expected;
+    } cases[] = {
+        {0, 0, SORT_AREA, FALSE, "b a c e d"},
+        {0, 0, SORT_AREA, TRUE, "d e c a b"},
+        {0, 2, SORT_AREA, FALSE, "b a OTHER/3"},
+        {0, 2, SORT_NAME, FALSE, "a b OTHER/3"},
+        {0, 4, SORT_AREA, FALSE, "b a c e d"},
+        {0, 0, SORT_NAME, FALSE, "a b c d e"},
+        {0, 0, SORT_PEAK, FALSE, "a c d b e"},
+        {25, 0, SORT_AREA, FALSE, "b a c OTHER/2"},
+        {100, 0, SORT_AREA, FALSE, "b OTHER/4"},
+    };
+    Runs runs = runs_new(profile_from("time: 0\n"
+                                      "a: 6000\nc: 3000\nd: 1000\n"),
+                         profile_from("time: 0\n"
+                                      "b: 70\na: 5\ne: 20\nc: 5\n"));
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const SelectionOptions options = {
+            .trace = cases[i].trace,
+            .bands = cases[i].bands,
+            .sort = cases[i].sort,
+            .reverse = cases[i].reverse,
+        };
+        g_autoptr(GPtrArray) selections =
+            selections_new(runs.matched, 2, &options);
+
+        assert_both(selections, cases[i].expected);
+    }
+    runs_clear(&runs);
+}
+END_TEST
+
+START_TEST(several_runs_have_a_given_order)
+{
+    static const struct {
+        guint bands;
+        const char *expected;
+    } cases[] = {{0, "d c b a"},
+                 {1, "d OTHER/3"},
+                 {2, "d c OTHER/2"},
+                 {3, "d c b a"},
+                 {9, "d c b a"}};
+    static const guint places[] = {3, 2, 1, 0};
+    Runs runs = runs_new(profile_from("time: 0\na: 6\nb: 3\nc: 1\n"),
+                         profile_from("time: 0\nd: 7\nb: 2\n"));
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const SelectionOptions options = {.trace = 100,
+                                          .bands = cases[i].bands};
+        g_autoptr(GPtrArray) selections = selections_of(
+            runs.matched, 2, places, G_N_ELEMENTS(places), &options);
+
+        assert_both(selections, cases[i].expected);
+    }
+    runs_clear(&runs);
+}
+END_TEST
+
+/* By chance: in each run, the chosen bands and OTHER are all there is. */
+START_TEST(nothing_is_lost_of_several_runs)
+{
+    static const guint bands[] = {0, 1, 2, 7};
+
+    for (guint32 seed = 1; seed <= 60; seed++) {
+        Runs runs = runs_new(profile_random(seed, 30, 12),
+                             profile_random(seed + 300, 30, 12));
+        guint n_bands = runs.matching->n_bands;
+        g_autofree guint *places = g_new(guint, n_bands);
+
+        for (guint i = 0; i < n_bands; i++)
+            places[i] = n_bands - 1 - i;
+        for (guint i = 0; i < G_N_ELEMENTS(bands); i++) {
+            const SelectionOptions options = {.trace = seed % 7,
+                                              .bands = bands[i]};
+            g_autoptr(GPtrArray) largest =
+                selections_new(runs.matched, 2, &options);
+            g_autoptr(GPtrArray) given =
+                selections_of(runs.matched, 2, places, n_bands, &options);
+
+            for (guint run = 0; run < 2; run++) {
+                assert_whole(runs.matched[run],
+                             g_ptr_array_index(largest, run));
+                assert_whole(runs.matched[run], g_ptr_array_index(given, run));
+            }
+        }
+        runs_clear(&runs);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("selection");
+    TCase *cases = tcase_create("choices");
+
+    tcase_set_timeout(cases, 60);
+    tcase_add_test(cases, the_smallest_bands_go);
+    tcase_add_test(cases, the_threshold_is_exact);
+    tcase_add_test(cases, the_threshold_is_exact_in_many_steps);
+    tcase_add_test(cases, a_lone_band_is_drawn);
+    tcase_add_test(cases, at_most_so_many);
+    tcase_add_test(cases, every_order);
+    tcase_add_test(cases, the_order_changes_no_choice);
+    tcase_add_test(cases, names_count_as_people_do);
+    tcase_add_test(cases, ties_are_settled_by_name);
+    tcase_add_test(cases, shares_and_figures);
+    tcase_add_test(cases, other_says_how_many);
+    tcase_add_test(cases, nothing_to_choose);
+    tcase_add_test(cases, all_zero_is_no_trouble);
+    tcase_add_test(cases, nothing_is_lost);
+    tcase_add_test(cases, several_runs_have_one_order);
+    tcase_add_test(cases, several_runs_have_a_given_order);
+    tcase_add_test(cases, nothing_is_lost_of_several_runs);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

@@ -1,0 +1,328 @@
+#include "support/suite.h"
+
+#include "cli/values.h"
+#include "support/comma.h"
+
+#define MM (72 / 25.4)
+
+START_TEST(counts)
+{
+    static const char *const bad[] = {"",
+                                      " 1",
+                                      "1 ",
+                                      "-1",
+                                      "+1",
+                                      "1x",
+                                      "x",
+                                      "1.0",
+                                      "0x10",
+                                      "4294967296",
+                                      "99999999999999999999"};
+    guint count = 7;
+
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_count(bad[i], &count), "'%s'", bad[i]);
+    ck_assert(value_count("0", &count) && count == 0);
+    ck_assert(value_count("20", &count) && count == 20);
+    ck_assert(value_count("007", &count) && count == 7);
+    ck_assert(value_count("4294967295", &count) && count == G_MAXUINT);
+}
+END_TEST
+
+START_TEST(percents)
+{
+    static const struct {
+        const char *text;
+        double percent;
+    } good[] = {{"0", 0},     {"1", 1},           {"1%", 1},   {"0.5", 0.5},
+                {".5%", 0.5}, {"99.999", 99.999}, {"100", 100}};
+    static const char *const bad[] = {
+        "",   "%",   "-1",   "-0",  "100.1", "1,5", "1 %",  "1%%",  "1x",
+        " 1", "1e1", "1e99", "nan", "inf",   ".",   "0x10", "1.2.3"};
+    double percent;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_percent(good[i].text, &percent), "'%s'",
+                      good[i].text);
+        ck_assert_double_eq_tol(percent, good[i].percent, 1e-12);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_percent(bad[i], &percent), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(times)
+{
+    static const struct {
+        const char *text;
+        gint64 ns;
+    } good[] = {
+        {"0", 0},
+        {"1.5", 1500000000},
+        {"1.5s", 1500000000},
+        {"200ms", 200000000},
+        {"0.074012", 74012000},
+        {"7us", 7000},
+        {"3ns", 3},
+        {"2min", G_GINT64_CONSTANT(120000000000)},
+        {".5h", G_GINT64_CONSTANT(1800000000000)},
+        {"-0.25", -250000000},
+    };
+    static const char *const bad[] = {
+        "",      "s",    "-",   "--1", "1 s", "1,5", "1e3",
+        "1.2.3", "1sec", "min", "+1",  "nan", "inf", "99999999999"};
+    gint64 ns;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_time(good[i].text, &ns), "'%s'", good[i].text);
+        ck_assert_int_eq(ns, good[i].ns);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_time(bad[i], &ns), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(sizes)
+{
+    static const struct {
+        const char *text;
+        double width, height;
+    } good[] = {
+        {"648x432", 648, 432},       {"648x432pt", 648, 432},
+        {"100.5x50pt", 100.5, 50},   {"254x127mm", 720, 360},
+        {"25.4x12.7cm", 720, 360},   {"10x5in", 720, 360},
+        {"1440x720px", 720, 360},    {"a4", 297 * MM, 210 * MM},
+        {"A4", 297 * MM, 210 * MM},  {"a3", 420 * MM, 297 * MM},
+        {"letter", 792, 612},        {"Letter", 792, 612},
+        {"24x24", 24, 24},           {"14400x14400", 14400, 14400},
+        {"200x200in", 14400, 14400},
+    };
+    double width, height;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_size(good[i].text, 144, &width, &height, NULL),
+                      "'%s'", good[i].text);
+        ck_assert_double_eq_tol(width, good[i].width, 1e-6);
+        ck_assert_double_eq_tol(height, good[i].height, 1e-6);
+    }
+}
+END_TEST
+
+START_TEST(bad_sizes)
+{
+    static const char *const bad[] = {
+        "",           "x",         "648",       "648x",        "x432",
+        "648X432",    "648*432",   "648x432em", "648x432 pt",  "648 x 432",
+        "-648x432",   "648x-432",  "0x0",       "23.9x100",    "100x23.9",
+        "1x1px",      "14401x100", "201x1in",   "1e300x1e300", "infx100",
+        "100xnan",    "a5",        "a4x",       "648ptx432pt", "648,5x432",
+        "648x432pt ", "letter ",
+    };
+    double width, height;
+
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_size(bad[i], 144, &width, &height, NULL), "'%s'",
+                      bad[i]);
+}
+END_TEST
+
+START_TEST(resolutions)
+{
+    static const char *const bad[] = {"",    "9.9", "1201",  "-96", "x",
+                                      "1e9", "nan", "96dpi", "96 "};
+    double dpi, width, height;
+
+    ck_assert(value_dpi("10", &dpi, NULL) && dpi == 10);
+    ck_assert(value_dpi("96.5", &dpi, NULL) && dpi == 96.5);
+    ck_assert(value_dpi("1200", &dpi, NULL) && dpi == 1200);
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_dpi(bad[i], &dpi, NULL), "'%s'", bad[i]);
+    ck_assert(value_size("600x300px", 300, &width, &height, NULL));
+    ck_assert_double_eq_tol(width, 144, 1e-9);
+    ck_assert_double_eq_tol(height, 72, 1e-9);
+    ck_assert(!value_size("99x100px", 300, &width, &height, NULL));
+}
+END_TEST
+
+START_TEST(byte_sizes)
+{
+    static const struct {
+        const char *text;
+        guint64 bytes;
+    } good[] = {
+        {"0", 0},
+        {"4096", 4096},
+        {"4096B", 4096},
+        {"200MiB", 209715200},
+        {"1.5GB", 1500000000},
+        {"1.5gib", 1610612736},
+        {"2kB", 2000},
+        {"2KB", 2000},
+        {"2KiB", 2048},
+        {".5TiB", G_GUINT64_CONSTANT(549755813888)},
+        {"5TB", G_GUINT64_CONSTANT(5000000000000)},
+        {"0.1", 1},
+        {"1.2KiB", 1229},
+        {"8388608TiB", G_GUINT64_CONSTANT(9223372036854775808)},
+    };
+    static const char *const bad[] = {
+        "",      "B",     "MiB",  "-1",    "+1",        "1 MiB", "1e6",
+        "1,5GB", "1.2.3", "5XiB", "5MiBs", "5bit",      "5M",    "inf",
+        "nan",   "0x10",  " 5",   "5 ",    "8388609TiB"};
+    guint64 bytes;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_bytes(good[i].text, &bytes), "'%s'", good[i].text);
+        ck_assert_uint_eq(bytes, good[i].bytes);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_bytes(bad[i], &bytes), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(axes)
+{
+    XAxis axis = X_AXIS_TIME;
+    Stacking stacking = STACK_AREA;
+
+    ck_assert(value_x_axis("era", &axis) && axis == X_AXIS_ERA);
+    ck_assert(value_x_axis("time", &axis) && axis == X_AXIS_TIME);
+    ck_assert(!value_x_axis("", &axis) && !value_x_axis("Era", &axis));
+    ck_assert(value_stacking("lines", &stacking) && stacking == STACK_LINES);
+    ck_assert(value_stacking("percent", &stacking) &&
+              stacking == STACK_PERCENT);
+    ck_assert(value_stacking("area", &stacking) && stacking == STACK_AREA);
+    ck_assert(!value_stacking("", &stacking) &&
+              !value_stacking("%", &stacking));
+}
+END_TEST
+
+START_TEST(sort_keys)
+{
+    static const struct {
+        const char *text;
+        SortKey key;
+    } good[] = {{"area", SORT_AREA},
+                {"stddev", SORT_STDDEV},
+                {"peak", SORT_PEAK},
+                {"growth", SORT_GROWTH},
+                {"name", SORT_NAME}};
+    static const char *const bad[] = {"", "are", "areas", "Area", " area"};
+    SortKey key;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert(value_sort_key(good[i].text, &key));
+        ck_assert_int_eq(key, good[i].key);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_sort_key(bad[i], &key), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(key_places)
+{
+    KeyPlace place;
+
+    ck_assert(value_key_place("bottom", &place) && place == KEY_BOTTOM);
+    ck_assert(value_key_place("right", &place) && place == KEY_RIGHT);
+    ck_assert(value_key_place("none", &place) && place == KEY_NONE);
+    ck_assert(!value_key_place("", &place));
+    ck_assert(!value_key_place("left", &place));
+    ck_assert(!value_key_place("Right", &place));
+}
+END_TEST
+
+START_TEST(marker_kinds)
+{
+    MarkerKinds kinds = MARKERS_NONE;
+
+    ck_assert(value_marker_kinds("user", &kinds) && kinds == MARKERS_USER);
+    ck_assert(value_marker_kinds("all", &kinds) && kinds == MARKERS_ALL);
+    ck_assert(value_marker_kinds("none", &kinds) && kinds == MARKERS_NONE);
+    ck_assert(!value_marker_kinds("", &kinds));
+    ck_assert(!value_marker_kinds("users", &kinds));
+    ck_assert(!value_marker_kinds("All", &kinds));
+}
+END_TEST
+
+START_TEST(overlays)
+{
+    static const struct {
+        const char *text;
+        gboolean live, size, blocks;
+    } good[] = {
+        {"live", TRUE, FALSE, FALSE},
+        {"live,size,blocks", TRUE, TRUE, TRUE},
+        {"blocks,live", TRUE, FALSE, TRUE},
+        {"size,size", FALSE, TRUE, FALSE},
+        {"none", FALSE, FALSE, FALSE},
+    };
+    static const char *const bad[] = {
+        "",          ",",    "live,",      ",live",     "lives",
+        "live size", "LIVE", "live, size", "none,live", "all"};
+    gboolean overlay[N_MEMORY_LINES] = {TRUE, TRUE, TRUE};
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_overlay(good[i].text, overlay), "'%s'",
+                      good[i].text);
+        ck_assert_int_eq(overlay[MEMORY_LIVE], good[i].live);
+        ck_assert_int_eq(overlay[MEMORY_SIZE], good[i].size);
+        ck_assert_int_eq(overlay[MEMORY_BLOCKS], good[i].blocks);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_overlay(bad[i], overlay), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(progress_choices)
+{
+    static const char *const bad[] = {"", "Auto", "alway", "yes", "auto "};
+    ProgressChoice choice;
+
+    ck_assert(value_progress("auto", &choice));
+    ck_assert_int_eq(choice, PROGRESS_AUTO);
+    ck_assert(value_progress("always", &choice));
+    ck_assert_int_eq(choice, PROGRESS_ALWAYS);
+    ck_assert(value_progress("never", &choice));
+    ck_assert_int_eq(choice, PROGRESS_NEVER);
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_progress(bad[i], &choice), "'%s'", bad[i]);
+}
+END_TEST
+
+START_TEST(values_do_not_follow_the_locale)
+{
+    double percent, width, height;
+
+    set_comma_locale();
+    ck_assert(value_percent("0.5", &percent));
+    ck_assert(!value_percent("0,5", &percent));
+    ck_assert(value_size("10.5x10cm", 144, &width, &height, NULL));
+    setlocale(LC_ALL, "C");
+    ck_assert_double_eq_tol(width, 105 * MM, 1e-6);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("values");
+    TCase *cases = tcase_create("values");
+
+    tcase_add_test(cases, counts);
+    tcase_add_test(cases, percents);
+    tcase_add_test(cases, times);
+    tcase_add_test(cases, sizes);
+    tcase_add_test(cases, bad_sizes);
+    tcase_add_test(cases, byte_sizes);
+    tcase_add_test(cases, axes);
+    tcase_add_test(cases, resolutions);
+    tcase_add_test(cases, sort_keys);
+    tcase_add_test(cases, key_places);
+    tcase_add_test(cases, marker_kinds);
+    tcase_add_test(cases, overlays);
+    tcase_add_test(cases, progress_choices);
+    tcase_add_test(cases, values_do_not_follow_the_locale);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

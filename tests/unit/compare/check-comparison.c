@@ -1,0 +1,360 @@
+#include "support/suite.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "support/profiles.h"
+#include "support/reported.h"
+#include "words/comparison-text.h"
+
+#define NO_BREAK "\xc2\xa0"
+
+START_TEST(the_first_run_is_compared_with)
+{
+    Profile *const profiles[] = {profile_from("time: 0 2\na: 10 30\n"),
+                                 profile_from("time: 0 1\na: 1 1\n"),
+                                 profile_from("time: 0 1\na: 2 2\n"), NULL};
+    g_autoptr(Reported) compared = reported_new(profiles, FALSE, MATCH_EXACT);
+    const Comparison *comparison = compared->comparison;
+
+    ck_assert_uint_eq(comparison_n_runs(comparison), 3);
+    ck_assert_uint_eq(comparison_first_shown(comparison), 0);
+    ck_assert_int_eq(comparison->rule, MATCH_EXACT);
+    ck_assert(!comparison->has_baseline);
+    ck_assert_str_eq(comparison_run(comparison, 0)->letter, "A");
+    ck_assert_str_eq(comparison_run(comparison, 2)->letter, "C");
+    ck_assert_str_eq(run_name(comparison_run(comparison, 2)), "C");
+    ck_assert_ptr_eq(comparison_run(comparison, 1)->profile, profiles[1]);
+    ck_assert_double_eq_tol(comparison_run(comparison, 0)->figures.mean, 20,
+                            1e-9);
+    ck_assert_uint_eq(comparison_run(comparison, 0)->figures.peak, 30);
+    ck_assert(!comparison->clocks_differ);
+    ck_assert(!comparison->programs_differ);
+}
+END_TEST
+
+/* It has no letter: the first input is A all the same. */
+START_TEST(a_baseline_has_a_name)
+{
+    Profile *const profiles[] = {profile_from("time: 0\na: 1\n"),
+                                 profile_from("time: 0\na: 1\n"), NULL};
+    g_autoptr(Reported) compared = reported_new(profiles, TRUE, MATCH_STABLE);
+    const Comparison *comparison = compared->comparison;
+
+    ck_assert_uint_eq(comparison_first_shown(comparison), 1);
+    ck_assert_ptr_null(comparison_run(comparison, 0)->letter);
+    ck_assert_str_eq(run_name(comparison_run(comparison, 0)), "baseline");
+    ck_assert_str_eq(comparison_run(comparison, 1)->letter, "A");
+    ck_assert_uint_eq(compared->report.n_runs, 1);
+    ck_assert_str_eq(compared->report.letter, "A");
+}
+END_TEST
+
+START_TEST(letters)
+{
+    static const struct {
+        guint run;
+        const char *letter;
+    } cases[] = {{0, "A"},   {1, "B"},   {25, "Z"},   {26, "AA"},  {27, "AB"},
+                 {51, "AZ"}, {52, "BA"}, {701, "ZZ"}, {702, "AAA"}};
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *letter = run_letter(cases[i].run);
+
+        ck_assert_str_eq(letter, cases[i].letter);
+    }
+}
+END_TEST
+
+/* Programs are told apart by their names, without their folders. */
+START_TEST(odd_pairs_are_noted)
+{
+    static const struct {
+        const char *before, *after;
+        gboolean differ;
+    } cases[] = {
+        {"/a/prog", "/b/prog", FALSE}, {"prog", "./prog", FALSE},
+        {"prog", "prog2", TRUE},       {NULL, "prog", FALSE},
+        {"prog", NULL, FALSE},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Profile *a = profile_from("time: 0\na: 1\n");
+        Profile *b = profile_from("time: 0\na: 1\n");
+        Profile *const profiles[] = {a, b, NULL};
+        g_autoptr(Reported) compared = NULL;
+
+        a->facts.program = g_strdup(cases[i].before);
+        b->facts.program = g_strdup(cases[i].after);
+        b->clock = i % 2 ? CLOCK_MUTATOR : a->clock;
+        compared = reported_new(profiles, FALSE, MATCH_STABLE);
+        ck_assert_int_eq(compared->comparison->programs_differ,
+                         cases[i].differ);
+        ck_assert_int_eq(compared->comparison->clocks_differ, i % 2);
+    }
+}
+END_TEST
+
+START_TEST(signs)
+{
+    static const struct {
+        double bytes;
+        const char *text;
+    } changes[] = {{0, "0 B"},
+                   {5, "+5 B"},
+                   {-5, "-5 B"},
+                   {1536, "+1.50 KiB"},
+                   {-12288, "-12.0 KiB"}};
+    static const struct {
+        double percent;
+        const char *text;
+    } percents[] = {
+        {0, "0.0 %"},     {12.34, "+12.3 %"},    {-25, "-25.0 %"},
+        {HUGE_VAL, ""},   {-HUGE_VAL, ""},       {0.04, "0.0 %"},
+        {-0.04, "0.0 %"}, {1e6, "+1000000.0 %"}, {0.05001, "+0.1 %"}};
+
+    for (guint i = 0; i < G_N_ELEMENTS(changes); i++) {
+        g_autofree char *text = format_change(changes[i].bytes);
+
+        ck_assert_str_eq(text, changes[i].text);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(percents); i++) {
+        g_autofree char *text = format_percent(percents[i].percent);
+
+        ck_assert_str_eq(text, percents[i].text);
+    }
+}
+END_TEST
+
+static void
+assert_run_change(const Comparison *comparison, Quantity quantity,
+                  const char *figure, const char *change)
+{
+    g_autofree char *was = run_figure(comparison_run(comparison, 1), quantity);
+    g_autofree char *text = run_change(comparison, 1, quantity);
+
+    ck_assert_str_eq(was, figure);
+    ck_assert_str_eq(text, change);
+}
+
+/* In bytes and in percent of the first run; from 0, without the percent. */
+START_TEST(changes_of_runs)
+{
+    g_autoptr(Reported) compared =
+        reported_tables("time: 0 10\na: 100 0\n", "time: 0 20\na: 50 60\n");
+
+    assert_run_change(compared->comparison, QUANTITY_PEAK, "60 B",
+                      "-40 B, -40.0 %");
+    assert_run_change(compared->comparison, QUANTITY_MEAN, "55 B",
+                      "+5 B, +10.0 %");
+    assert_run_change(compared->comparison, QUANTITY_AREA, "1.07 KiB s",
+                      "+600 B s, +120.0 %");
+    assert_run_change(compared->comparison, QUANTITY_END, "60 B", "+60 B");
+}
+END_TEST
+
+START_TEST(a_run_without_eras_has_no_figures)
+{
+    Profile *empty = profile_new("empty");
+    Profile *const profiles[] = {profile_from("time: 0 1\na: 1 1\n"), empty,
+                                 NULL};
+    g_autoptr(Reported) compared = NULL;
+
+    profile_finish(empty);
+    compared = reported_new(profiles, FALSE, MATCH_STABLE);
+    assert_run_change(compared->comparison, QUANTITY_PEAK, "", "");
+}
+END_TEST
+
+/* All cells of a row, with bars between. */
+static char *
+row_text(const ChangeRow *row)
+{
+    return g_strjoin("|", row->change, row->percent, row->before, row->after,
+                     row->peak_change, row->text, NULL);
+}
+
+static void
+assert_rows(const Reported *compared, guint most, const char *const *expected)
+{
+    g_autoptr(GArray) rows = change_rows_new(compared->comparison, 1, most);
+    guint n_rows = 0;
+
+    for (; expected[n_rows] != NULL; n_rows++) {
+        g_autofree char *text = NULL;
+
+        ck_assert_uint_lt(n_rows, rows->len);
+        text = row_text(&g_array_index(rows, ChangeRow, n_rows));
+        ck_assert_str_eq(text, expected[n_rows]);
+    }
+    ck_assert_uint_eq(rows->len, n_rows);
+    ck_assert_int_eq(g_array_index(rows, ChangeRow, n_rows - 1).kind,
+                     ROW_TOTAL);
+}
+
+#define BEFORE                                                                 \
+    "time: 0 2\n"                                                              \
+    "same: 5 5\n"                                                              \
+    "gone: 300 300\n"                                                          \
+    "turned: 10 30\n"                                                          \
+    "less: 100 40\n"                                                           \
+    "zero: 0 0\n"
+#define AFTER                                                                  \
+    "time: 0 1\n"                                                              \
+    "new: 10 30\n"                                                             \
+    "less: 60 60\n"                                                            \
+    "turned: 20 20\n"                                                          \
+    "same: 5 5\n"                                                              \
+    "zero: 1 1\n"
+
+START_TEST(every_row)
+{
+    g_autoptr(Reported) compared = reported_tables(BEFORE, AFTER);
+    static const char *const expected[] = {
+        "-300 B|gone|300 B||-300 B|gone",
+        "+20 B|new||20 B|+30 B|new",
+        "-10 B|-14.3 %|70 B|60 B|-40 B|less",
+        "+1 B||0 B|1 B|+1 B|zero",
+        "0 B|0.0 %|20 B|20 B|-10 B|turned",
+        "0 B|0.0 %|5 B|5 B||1 other band",
+        "-289 B|-73.2 %|395 B|106 B|-299 B|total",
+        NULL,
+    };
+
+    assert_rows(compared, 0, expected);
+    assert_rows(compared, 9, expected);
+}
+END_TEST
+
+START_TEST(rows_beyond_the_most_are_one)
+{
+    g_autoptr(Reported) compared = reported_tables(BEFORE, AFTER);
+    static const char *const expected[] = {
+        "-300 B|gone|300 B||-300 B|gone",
+        "+20 B|new||20 B|+30 B|new",
+        "-9 B|-9.5 %|95 B|86 B||4 other bands",
+        "-289 B|-73.2 %|395 B|106 B|-299 B|total",
+        NULL,
+    };
+
+    assert_rows(compared, 2, expected);
+}
+END_TEST
+
+START_TEST(remarks)
+{
+    g_autoptr(Reported) compared = reported_tables(BEFORE, AFTER);
+    static const char *const expected[] = {
+        "-300 B, gone", "+20 B, new", "-10 B, -14.3 %",
+        "+1 B",         "0 B, 0.0 %", "0 B, 0.0 %",
+    };
+    g_autoptr(GArray) changes =
+        changes_new(compared->comparison->matching, 0, 1);
+
+    ck_assert_uint_eq(changes->len, G_N_ELEMENTS(expected));
+    for (guint i = 0; i < changes->len; i++) {
+        g_autofree char *text =
+            change_remark(&g_array_index(changes, Change, i));
+        g_autoptr(GString) breaking = g_string_new(text);
+
+        ck_assert_ptr_null(strchr(text, ' '));
+        g_string_replace(breaking, NO_BREAK, " ", 0);
+        ck_assert_str_eq(breaking->str, expected[i]);
+    }
+}
+END_TEST
+
+/* By chance: what the bands' means changed by is what the run's did, and no
+ * band is left out. */
+START_TEST(changes_add_up)
+{
+    for (guint32 seed = 1; seed <= 60; seed++) {
+        Profile *const profiles[] = {profile_random(seed, 40, 30),
+                                     profile_random(seed + 900, 40, 30), NULL};
+        g_autoptr(Reported) compared =
+            reported_new(profiles, seed % 2, MATCH_STABLE);
+        const Comparison *comparison = compared->comparison;
+        g_autoptr(GArray) changes = changes_new(comparison->matching, 0, 1);
+        double before = comparison_run(comparison, 0)->figures.mean;
+        double after = comparison_run(comparison, 1)->figures.mean;
+        double sum = 0, largest = HUGE_VAL;
+
+        ck_assert_uint_eq(changes->len, comparison->matching->n_bands);
+        for (guint i = 0; i < changes->len; i++) {
+            double change = change_of_mean(&g_array_index(changes, Change, i));
+
+            sum += change;
+            ck_assert_double_le(fabs(change), largest);
+            largest = fabs(change);
+        }
+        ck_assert_double_le(fabs(sum - (after - before)),
+                            1e-9 * (1 + before + after));
+    }
+}
+END_TEST
+
+/* The largest change from the first run to any other: not the sum, nor that
+ * from one run to the next.  Of equal ones, the largest band. */
+START_TEST(bands_are_ranked_by_their_largest_change)
+{
+    Profile *const profiles[] = {
+        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 90\nback: 40\n"),
+        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 60\nback: 80\n"),
+        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 30\nback: 40\n"
+                     "new: 50\n"),
+        NULL};
+    static const char *const expected[] = {"down", "new", "back", "flat",
+                                           "small"};
+    g_autoptr(Reported) compared = reported_new(profiles, FALSE, MATCH_EXACT);
+    const Matching *matching = compared->comparison->matching;
+    const Profile *matched = matching_run(matching, 0)->profile;
+    g_autofree guint *places = changes_rank(matching);
+
+    ck_assert_uint_eq(matching->n_bands, G_N_ELEMENTS(expected));
+    for (guint i = 0; i < matching->n_bands; i++)
+        ck_assert_str_eq(profile_band(matched, places[i])->text, expected[i]);
+}
+END_TEST
+
+START_TEST(sentences)
+{
+    g_autoptr(Reported) compared = reported_tables("time: 0\n"
+                                                   "sat_s4Vf: 1\n"
+                                                   "sat_s4Vg: 1\n"
+                                                   "gone: 1\n",
+                                                   "time: 0\n"
+                                                   "sat_sX9: 1\n"
+                                                   "new: 1\n"
+                                                   "newer: 1\n");
+    g_autofree char *sentence = matching_sentence(compared->comparison, 1);
+    g_autofree char *summary = matching_summary(compared->comparison, 1);
+
+    ck_assert_str_eq(
+        sentence, "A has 2 bands, B has 3 bands; 1 in both; in A, 2 bands that "
+                  "share a stable name became 1");
+    ck_assert_str_eq(summary, "1 band in both, 1 only in A, 2 only in B");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("comparison");
+    TCase *runs = add_case(suite, "runs");
+    TCase *texts = add_case(suite, "texts");
+
+    tcase_add_test(runs, the_first_run_is_compared_with);
+    tcase_add_test(runs, a_baseline_has_a_name);
+    tcase_add_test(runs, letters);
+    tcase_add_test(runs, odd_pairs_are_noted);
+    tcase_add_test(texts, signs);
+    tcase_add_test(texts, changes_of_runs);
+    tcase_add_test(texts, a_run_without_eras_has_no_figures);
+    tcase_add_test(texts, every_row);
+    tcase_add_test(texts, rows_beyond_the_most_are_one);
+    tcase_add_test(texts, remarks);
+    tcase_add_test(texts, changes_add_up);
+    tcase_add_test(texts, bands_are_ranked_by_their_largest_change);
+    tcase_add_test(texts, sentences);
+    return run_suite(suite);
+}

@@ -1,0 +1,219 @@
+#include "support/suite.h"
+
+#include <math.h>
+
+#include "compare/change.h"
+#include "compare/diff.h"
+#include "compare/quantity.h"
+#include "support/profiles.h"
+
+/* Two runs, and what lies between them. */
+typedef struct {
+    Profile *before, *after;
+    Matching *matching;
+} Pair;
+
+static Pair
+pair_new(Profile *before, Profile *after)
+{
+    const Profile *const runs[] = {before, after};
+
+    return (Pair){before, after, matching_new(runs, 2, MATCH_STABLE)};
+}
+
+static void
+pair_clear(Pair *pair)
+{
+    matching_free(pair->matching);
+    profile_free(pair->before);
+    profile_free(pair->after);
+}
+
+static const Change *
+change_at(const GArray *changes, guint index)
+{
+    return &g_array_index(changes, Change, index);
+}
+
+START_TEST(the_largest_change_is_first)
+{
+    Pair pair = pair_new(profile_from("time: 0 2\n"
+                                      "same: 5 5\n"
+                                      "gone: 300 300\n"
+                                      "less: 100 40\n"),
+                         profile_from("time: 0 1\n"
+                                      "new: 10 30\n"
+                                      "less: 60 60\n"
+                                      "same: 5 5\n"));
+    g_autoptr(GArray) changes = changes_new(pair.matching, 0, 1);
+
+    ck_assert_uint_eq(changes->len, 4);
+    ck_assert_int_eq(change_at(changes, 0)->kind, CHANGE_GONE);
+    ck_assert_double_eq_tol(change_of_mean(change_at(changes, 0)), -300, 1e-9);
+    ck_assert_int_eq(change_at(changes, 1)->kind, CHANGE_NEW);
+    ck_assert_double_eq_tol(change_of_mean(change_at(changes, 1)), 20, 1e-9);
+    ck_assert_int_eq(change_at(changes, 2)->kind, CHANGE_BOTH);
+    ck_assert_double_eq_tol(change_of_mean(change_at(changes, 2)), -10, 1e-9);
+    ck_assert_uint_eq(change_at(changes, 2)->before.peak, 100);
+    ck_assert_uint_eq(change_at(changes, 2)->after.end, 60);
+    ck_assert_double_eq(change_of_mean(change_at(changes, 3)), 0);
+    pair_clear(&pair);
+}
+END_TEST
+
+/* What did not change at all is last, behind what has the same mean. */
+START_TEST(unchanged_bands_are_last)
+{
+    Pair pair = pair_new(profile_from("time: 0 2\n"
+                                      "a: 5 5\n"
+                                      "b: 5 5\n"
+                                      "y: 10 30\n"
+                                      "z: 0 100\n"),
+                         profile_from("time: 0 2\n"
+                                      "new: 0 0\n"
+                                      "b: 5 5\n"
+                                      "a: 5 5\n"
+                                      "y: 20 20\n"
+                                      "z: 50 50\n"));
+    static const char *const names[] = {"z", "y", "new", "a", "b"};
+    const Profile *profile = matching_run(pair.matching, 0)->profile;
+    g_autoptr(GArray) changes = changes_new(pair.matching, 0, 1);
+
+    ck_assert_uint_eq(changes->len, G_N_ELEMENTS(names));
+    for (guint i = 0; i < changes->len; i++)
+        ck_assert_str_eq(
+            profile_band(profile, change_at(changes, i)->place)->text,
+            names[i]);
+    pair_clear(&pair);
+}
+END_TEST
+
+/* In percent of what was before, never of a mixed total. */
+START_TEST(percent)
+{
+    ck_assert_double_eq(change_percent(200, 300), 50);
+    ck_assert_double_eq(change_percent(400, 300), -25);
+    ck_assert_double_eq(change_percent(-10, 5), 150);
+    ck_assert_double_eq(change_percent(0, 0), 0);
+    ck_assert(isinf(change_percent(0, 1)) && change_percent(0, 1) > 0);
+    ck_assert(isinf(change_percent(0, -1)) && change_percent(0, -1) < 0);
+}
+END_TEST
+
+/* At each census of either run, as long as both have some. */
+START_TEST(runs_lie_over_each_other)
+{
+    Pair pair = pair_new(profile_from("time: 0 1 3\na: 0 100 300\n"),
+                         profile_from("time: 0.5 1 2\na: 60 110 200\n"));
+    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+    double values[3];
+
+    ck_assert_uint_eq(diff_n_points(diff), 3);
+    ck_assert_double_eq(diff_time(diff, 0), 0.5);
+    ck_assert_double_eq(diff_time(diff, 2), 2);
+    diff_band(diff, 0, values);
+    ck_assert_double_eq_tol(values[0], 10, 1e-9);
+    ck_assert_double_eq_tol(values[1], 10, 1e-9);
+    ck_assert_double_eq_tol(values[2], 0, 1e-9);
+    pair_clear(&pair);
+}
+END_TEST
+
+/* Of runs of different length, the same parts. */
+START_TEST(parts_lie_over_each_other)
+{
+    Pair pair = pair_new(profile_from("time: 10 20\na: 0 100\n"),
+                         profile_from("time: 0 1 4\na: 0 50 100\n"));
+    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_RELATIVE);
+    double values[3];
+
+    ck_assert_uint_eq(diff_n_points(diff), 3);
+    ck_assert_double_eq(diff_time(diff, 1), 0.25);
+    ck_assert_double_eq(diff_time(diff, 2), 1);
+    diff_total(diff, values);
+    ck_assert_double_eq_tol(values[0], 0, 1e-9);
+    ck_assert_double_eq_tol(values[1], 25, 1e-9);
+    ck_assert_double_eq_tol(values[2], 0, 1e-9);
+    pair_clear(&pair);
+}
+END_TEST
+
+START_TEST(runs_apart_have_no_point)
+{
+    Pair pair = pair_new(profile_from("time: 0 1\na: 1 1\n"),
+                         profile_from("time: 2 3\na: 1 1\n"));
+    g_autoptr(Diff) start = diff_new(pair.matching, 0, 1, ALIGN_START);
+    g_autoptr(Diff) relative = diff_new(pair.matching, 0, 1, ALIGN_RELATIVE);
+
+    ck_assert_uint_eq(diff_n_points(start), 0);
+    ck_assert_uint_eq(diff_n_points(relative), 2);
+    pair_clear(&pair);
+}
+END_TEST
+
+/* Several eras at one time, and runs of one era. */
+START_TEST(one_time)
+{
+    Pair pair = pair_new(profile_from("time: 1 1 1\na: 1 2 3\n"),
+                         profile_from("time: 1\na: 10\n"));
+
+    for (Alignment alignment = ALIGN_START; alignment <= ALIGN_RELATIVE;
+         alignment++) {
+        g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, alignment);
+        double value;
+
+        ck_assert_uint_eq(diff_n_points(diff), 1);
+        diff_band(diff, 0, &value);
+        ck_assert_double_eq(value, 7);
+    }
+    pair_clear(&pair);
+}
+END_TEST
+
+/* By chance: the bands' differences add up to the run's, and the means of
+ * their changes to that of the run. */
+START_TEST(differences_add_up)
+{
+    for (guint32 seed = 1; seed <= 40; seed++) {
+        Pair pair = pair_new(profile_random(seed, 25, 60),
+                             profile_random(seed + 500, 25, 60));
+        g_autoptr(Diff) diff = diff_new(
+            pair.matching, 0, 1, seed % 2 ? ALIGN_START : ALIGN_RELATIVE);
+        guint n = diff_n_points(diff);
+        g_autofree double *sum = g_new0(double, n + 1);
+        g_autofree double *values = g_new0(double, n + 1);
+        g_autofree double *size = g_new0(double, n + 1);
+
+        for (guint place = 0; place < pair.matching->n_bands; place++) {
+            diff_band(diff, place, values);
+            for (guint i = 0; i < n; i++) {
+                sum[i] += values[i];
+                size[i] += fabs(values[i]);
+            }
+        }
+        diff_total(diff, values);
+        for (guint i = 0; i < n; i++)
+            ck_assert_double_le(fabs(sum[i] - values[i]),
+                                1e-12 * (1 + size[i]));
+        pair_clear(&pair);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("differences");
+    TCase *cases = tcase_create("pairs");
+
+    tcase_add_test(cases, the_largest_change_is_first);
+    tcase_add_test(cases, unchanged_bands_are_last);
+    tcase_add_test(cases, percent);
+    tcase_add_test(cases, runs_lie_over_each_other);
+    tcase_add_test(cases, parts_lie_over_each_other);
+    tcase_add_test(cases, runs_apart_have_no_point);
+    tcase_add_test(cases, one_time);
+    tcase_add_test(cases, differences_add_up);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

@@ -1,0 +1,595 @@
+#include "support/suite.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "compare/limit.h"
+#include "output/limit-text.h"
+#include "support/profiles.h"
+
+#define KIB 0x1p10
+#define MIB 0x1p20
+
+/* Returns bounds as "200 +3 +5%", in bytes.  Free with g_free. */
+static char *
+show_bounds(const Limit *limit)
+{
+    GString *text = g_string_new(NULL);
+
+    for (guint i = 0; i < limit->bounds->len; i++) {
+        const Bound *bound = &g_array_index(limit->bounds, Bound, i);
+
+        g_string_append_printf(text, "%s%s%.10g%s", i > 0 ? " " : "",
+                               bound->kind == BOUND_ABSOLUTE ? "" : "+",
+                               bound->value,
+                               bound->kind == BOUND_PERCENT ? "%" : "");
+    }
+    return g_string_free(text, FALSE);
+}
+
+START_TEST(right_limits)
+{
+    static const struct {
+        const char *text, *pattern;
+        Quantity quantity;
+        const char *bounds;
+    } cases[] = {
+        {"peak>200MiB", NULL, QUANTITY_PEAK, "209715200"},
+        {"mean>+5%&+2MiB", NULL, QUANTITY_MEAN, "+5% +2097152"},
+        {"area>1.5GB", NULL, QUANTITY_AREA, "1500000000"},
+        {"end>4096", NULL, QUANTITY_END, "4096"},
+        {"growth>+1kB", NULL, QUANTITY_GROWTH, "+1000"},
+        {"growth>.5", NULL, QUANTITY_GROWTH, "0.5"},
+        {"peak>0", NULL, QUANTITY_PEAK, "0"},
+        {"peak>+0%", NULL, QUANTITY_PEAK, "+0%"},
+        {"peak>+0.5%", NULL, QUANTITY_PEAK, "+0.5%"},
+        {"peak>5mib", NULL, QUANTITY_PEAK, "5242880"},
+        {"peak>+1000000000%", NULL, QUANTITY_PEAK, "+1000000000%"},
+        {"peak>8388608TiB", NULL, QUANTITY_PEAK, "9.223372037e+18"},
+        {"  peak  >  200  MiB  ", NULL, QUANTITY_PEAK, "209715200"},
+        {"peak > + 5 % & 1 kB & +2", NULL, QUANTITY_PEAK, "+5% 1000 +2"},
+        {"\tpeak>1\n", NULL, QUANTITY_PEAK, "1"},
+        {"band:/sat/:peak>+1MiB", "sat", QUANTITY_PEAK, "+1048576"},
+        {"band:/a/b/:peak>1", "a/b", QUANTITY_PEAK, "1"},
+        {"band:/a/:b/:peak>1", "a/:b", QUANTITY_PEAK, "1"},
+        {"band:/a>b&c/:peak>1", "a>b&c", QUANTITY_PEAK, "1"},
+        {"band:/peak>1&+5%/:end>2", "peak>1&+5%", QUANTITY_END, "2"},
+        {"band: / a / : peak > 1", " a ", QUANTITY_PEAK, "1"},
+        {" band :/^x$/:mean>1&2", "^x$", QUANTITY_MEAN, "1 2"},
+        {"band://:mean>1", "", QUANTITY_MEAN, "1"},
+        {"band:///:mean>1", "/", QUANTITY_MEAN, "1"},
+        {"band:/\xc3\xa4\xe4\xb8\xad/:mean>1", "\xc3\xa4\xe4\xb8\xad",
+         QUANTITY_MEAN, "1"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Limit) limit = limit_parse(cases[i].text, &error);
+        g_autofree char *bounds = NULL;
+        const char *pattern = NULL;
+
+        ck_assert_msg(limit != NULL, "'%s': %s", cases[i].text,
+                      error != NULL ? error->message : "?");
+        ck_assert_ptr_null(error);
+        bounds = show_bounds(limit);
+        ck_assert_str_eq(bounds, cases[i].bounds);
+        ck_assert_int_eq(limit->quantity, cases[i].quantity);
+        if (limit->patterns != NULL)
+            pattern = g_regex_get_pattern(limit->patterns->pdata[0]);
+        ck_assert_pstr_eq(pattern, cases[i].pattern);
+    }
+}
+END_TEST
+
+#define MISSING_QUANTITY                                                       \
+    "a quantity is missing (peak, mean, area, end or growth)"
+#define BAD_QUANTITY "unknown quantity, not peak, mean, area, end or growth"
+#define BAD_UNIT     "unknown unit, not B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"
+#define NO_NUMBER    "this is no number"
+#define TOO_LARGE    "the number is too large"
+#define NO_SIZE      "a size is missing"
+#define NO_GREATER   "a '>' is missing"
+#define NEGATIVE     "a limit is never negative"
+#define NO_PLUS      "a '+' is missing in front of a percentage"
+#define TRAILING     "only '&' and another size may follow"
+#define NO_SLASHES   "the slashes of band:/REGEX/: are missing"
+#define NO_END       "the expression does not end in '/:'"
+
+START_TEST(wrong_limits)
+{
+    static const struct {
+        const char *text, *sentence;
+        guint column;
+    } cases[] = {
+        {"", MISSING_QUANTITY, 0},
+        {"  ", MISSING_QUANTITY, 2},
+        {">5", MISSING_QUANTITY, 0},
+        {"band:/x/:>5", MISSING_QUANTITY, 9},
+        {"band:/x/:", MISSING_QUANTITY, 9},
+        {"bands>5", BAD_QUANTITY, 0},
+        {" Peak>5", BAD_QUANTITY, 1},
+        {"peaks>5", BAD_QUANTITY, 0},
+        {"band:/x/:foo>5", BAD_QUANTITY, 9},
+        {"peak", NO_GREATER, 4},
+        {"peak 5", NO_GREATER, 5},
+        {"peak<5", NO_GREATER, 4},
+        {"peak=5", NO_GREATER, 4},
+        {"peak>", NO_SIZE, 5},
+        {"peak> ", NO_SIZE, 6},
+        {"peak>+", NO_SIZE, 6},
+        {"peak>+%", NO_SIZE, 6},
+        {"peak>&5", NO_SIZE, 5},
+        {"peak>5&", NO_SIZE, 7},
+        {"peak>5&&6", NO_SIZE, 7},
+        {"peak>MiB", NO_NUMBER, 5},
+        {"peak>=5", NO_NUMBER, 5},
+        {"peak>1.2.3", NO_NUMBER, 5},
+        {"peak>.", NO_NUMBER, 5},
+        {"peak>5 & 1,5GB", NO_NUMBER, 9},
+        {"peak>inf", NO_NUMBER, 5},
+        {"peak>++5", NO_NUMBER, 6},
+        {"peak>5M", BAD_UNIT, 6},
+        {"peak>5MiB/s", BAD_UNIT, 6},
+        {"peak>1e6", BAD_UNIT, 6},
+        {"peak>5 foo", BAD_UNIT, 7},
+        {"peak>5\xc2\xb5", BAD_UNIT, 6},
+        {"peak>-5", NEGATIVE, 5},
+        {"peak>+-5%", NEGATIVE, 6},
+        {"peak>5%", NO_PLUS, 5},
+        {"peak>1&5 %", NO_PLUS, 7},
+        {"peak>8388609TiB", TOO_LARGE, 5},
+        {"peak>+1000000001%", TOO_LARGE, 6},
+        {"peak>5 6", TRAILING, 7},
+        {"peak>5MiB MiB", TRAILING, 10},
+        {"peak>+5%%", TRAILING, 8},
+        {"peak>5>6", TRAILING, 6},
+        {"peak>5+6", TRAILING, 6},
+        {"band:peak>5", NO_SLASHES, 5},
+        {"band: x/:peak>5", NO_SLASHES, 6},
+        {"band:", NO_SLASHES, 5},
+        {"band:/x:peak>5", NO_END, 5},
+        {"band:/:peak>5", NO_END, 5},
+        {"band:/x/peak>5", NO_END, 5},
+        {"band:/\xc3\xa4\xc3\xb6/:peak>5 6", TRAILING, 17},
+        /* A terminal draws the one two columns wide, the other over the a. */
+        {"band:/\xe4\xb8\xad/:peak>5M", BAD_UNIT, 16},
+        {"band:/a\xcc\x81/:peak>5M", BAD_UNIT, 15},
+        /* The reason's words are GLib's. */
+        {"band:/a(/:peak>5",
+         "bad regular expression: missing terminating ) at character 2", 8},
+        {"band:/\xc3\xa4[/:peak>5",
+         "bad regular expression: missing terminating ] for character class "
+         "at character 2",
+         8},
+        {"band:/\xc3\xa4\xff/:peak>5",
+         "bad regular expression: invalid UTF-8 at character 1", 7},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GError) error = NULL;
+        g_autofree char *first = NULL;
+        g_auto(GStrv) lines = NULL;
+
+        ck_assert_msg(limit_parse(cases[i].text, &error) == NULL, "'%s'",
+                      cases[i].text);
+        ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+        lines = g_strsplit(error->message, "\n", -1);
+        ck_assert_uint_eq(g_strv_length(lines), 3);
+        first = g_strdup_printf("--fail-if: %s '%s'", cases[i].sentence,
+                                lines[1] + 2);
+        ck_assert_str_eq(lines[0], first);
+        ck_assert_msg(strlen(lines[2]) == cases[i].column + 3,
+                      "column %zu of '%s'", strlen(lines[2]) - 3,
+                      cases[i].text);
+        ck_assert_uint_eq(strspn(lines[2], " "), cases[i].column + 2);
+        ck_assert(g_str_has_suffix(lines[2], "^"));
+        if (strchr(cases[i].text, '\xff') == NULL)
+            ck_assert_str_eq(lines[1] + 2, cases[i].text);
+    }
+}
+END_TEST
+
+/* What a terminal would obey is shown, and pushes the caret to the right. */
+START_TEST(harmless_messages)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *digits = g_strnfill(400, '9');
+    g_autofree char *large = g_strconcat("peak>", digits, NULL);
+
+    ck_assert_ptr_null(limit_parse("band:/a\nb\x1b/:peak>5 6", &error));
+    ck_assert_str_eq(error->message,
+                     "--fail-if: " TRAILING " 'band:/a\\x0Ab\\x1B/:peak>5 6'\n"
+                     "  band:/a\\x0Ab\\x1B/:peak>5 6\n"
+                     "                           ^");
+    g_clear_error(&error);
+    ck_assert_ptr_null(limit_parse(large, &error));
+    ck_assert(g_str_has_prefix(error->message, "--fail-if: " TOO_LARGE " '"));
+}
+END_TEST
+
+START_TEST(relative_limits)
+{
+    static const struct {
+        const char *text;
+        gboolean relative;
+    } cases[] = {
+        {"peak>5", FALSE},    {"peak>5&6", FALSE},
+        {"peak>+5", TRUE},    {"peak>+5%", TRUE},
+        {"peak>5&+6", TRUE},  {"peak>+5&6", TRUE},
+        {"peak>5&+6%", TRUE}, {"band:/5>+5%/:peak>6", FALSE},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
+
+        ck_assert_ptr_nonnull(limit);
+        ck_assert_int_eq(limit_is_relative(limit), cases[i].relative);
+    }
+}
+END_TEST
+
+/* Judges the last of one or two runs, by a limit that is right. */
+static Judgement
+judge(const Limit *limit, const char *before, const char *after)
+{
+    g_autoptr(Profile) new = profile_from(after);
+    g_autoptr(Profile) old = before != NULL ? profile_from(before) : NULL;
+    const Profile *const alone[] = {new}, *const both[] = {old, new};
+    g_autoptr(Matching) matching = old != NULL
+                                       ? matching_new(both, 2, MATCH_STABLE)
+                                       : matching_new(alone, 1, MATCH_STABLE);
+    g_autoptr(GError) error = NULL;
+    Judgement judgement;
+
+    ck_assert(limit_judge(limit, matching, old != NULL ? 0 : -1,
+                          old != NULL ? 1 : 0, &judgement, &error));
+    ck_assert_ptr_null(error);
+    return judgement;
+}
+
+static void
+assert_sentence(const char *text, const char *before, const char *after,
+                const char *sentence)
+{
+    g_autoptr(Limit) limit = limit_parse(text, NULL);
+    g_auto(Judgement) judgement = {0};
+    g_autofree char *is = NULL;
+
+    ck_assert_msg(limit != NULL, "'%s'", text);
+    judgement = judge(limit, before, after);
+    is = limit_sentence(limit, &judgement);
+    ck_assert_str_eq(is, sentence);
+    ck_assert_int_eq(judgement.crossed, g_str_has_prefix(is, "crossed: "));
+}
+
+/* The total of the first is 100, 200, 100, of the second 110, 220, 110. */
+#define HUNDRED                                                                \
+    "time: 0 1 2\n"                                                            \
+    "a: 60 100 50\n"                                                           \
+    "b: 40 100 50\n"
+#define TENTH_MORE                                                             \
+    "time: 0 1 2\n"                                                            \
+    "a: 60 100 50\n"                                                           \
+    "b: 50 120 60\n"
+
+START_TEST(absolute_bounds)
+{
+    static const struct {
+        const char *text;
+        gboolean crossed;
+    } cases[] = {
+        {"peak>199", TRUE},
+        {"peak>200", FALSE},
+        {"mean>149", TRUE},
+        {"mean>150", FALSE},
+        {"area>299", TRUE},
+        {"area>300", FALSE},
+        {"end>99", TRUE},
+        {"end>100", FALSE},
+        {"growth>0", FALSE},
+        {"peak>199&150", TRUE},
+        {"peak>199&200", FALSE},
+        {"peak>200&199", FALSE},
+        {"peak>0.19kB&0.1KiB", TRUE},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
+        g_auto(Judgement) alone = judge(limit, NULL, HUNDRED);
+        g_auto(Judgement) second = judge(limit, TENTH_MORE, HUNDRED);
+
+        ck_assert_msg(alone.crossed == cases[i].crossed, "%s", cases[i].text);
+        ck_assert_int_eq(second.crossed, cases[i].crossed);
+        ck_assert(!alone.has_before && second.has_before);
+        ck_assert_double_eq(alone.after, second.after);
+        ck_assert_uint_eq(alone.n_bands, 0);
+        ck_assert_ptr_null(alone.band);
+    }
+}
+END_TEST
+
+START_TEST(relative_bounds)
+{
+    static const struct {
+        const char *text;
+        gboolean crossed;
+    } cases[] = {
+        {"peak>+19", TRUE},       {"peak>+20", FALSE},
+        {"peak>+9.9%", TRUE},     {"peak>+10%", FALSE},
+        {"mean>+14", TRUE},       {"mean>+15", FALSE},
+        {"area>+29", TRUE},       {"area>+30", FALSE},
+        {"end>+9", TRUE},         {"end>+10", FALSE},
+        {"peak>+9%&+19", TRUE},   {"peak>+9%&+20", FALSE},
+        {"peak>+10%&+19", FALSE}, {"peak>+9%&219", TRUE},
+        {"peak>+9%&220", FALSE},  {"peak>+5&+5%&200&+6", TRUE},
+        {"peak>+0", TRUE},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
+        g_auto(Judgement) more = judge(limit, HUNDRED, TENTH_MORE);
+        g_auto(Judgement) less = judge(limit, TENTH_MORE, HUNDRED);
+        g_auto(Judgement) same = judge(limit, HUNDRED, HUNDRED);
+
+        ck_assert_msg(more.crossed == cases[i].crossed, "%s", cases[i].text);
+        ck_assert(!less.crossed && !same.crossed);
+    }
+}
+END_TEST
+
+/* So many percent more are not more than so many percent. */
+START_TEST(percentages_are_exact)
+{
+    for (guint percent = 1; percent <= 200; percent++) {
+        g_autofree char *after =
+            g_strdup_printf("time: 0 1\na: 0 %u\n", 100 + percent);
+        g_autofree char *at = g_strdup_printf("peak>+%u%%", percent);
+        g_autofree char *below = g_strdup_printf("peak>+%u%%", percent - 1);
+        g_autoptr(Limit) kept = limit_parse(at, NULL);
+        g_autoptr(Limit) crossed = limit_parse(below, NULL);
+        g_auto(Judgement) first = judge(kept, "time: 0 1\na: 0 100\n", after);
+        g_auto(Judgement) second =
+            judge(crossed, "time: 0 1\na: 0 100\n", after);
+
+        ck_assert_msg(!first.crossed, "%s", at);
+        ck_assert_msg(second.crossed, "%s", below);
+    }
+}
+END_TEST
+
+START_TEST(growth_from_nothing)
+{
+    static const char *const none = "time: 0 1\na: 0 0\n";
+    static const char *const some = "time: 0 1\na: 1 1\n";
+    g_autoptr(Limit) limit = limit_parse("peak>+1000000%", NULL);
+    g_auto(Judgement) up = judge(limit, none, some);
+    g_auto(Judgement) still = judge(limit, none, none);
+    g_auto(Judgement) down = judge(limit, some, none);
+
+    ck_assert(up.crossed && !still.crossed && !down.crossed);
+    assert_sentence("peak>+5%&+1", none, some,
+                    "kept: peak>+5%&+1: 1 B, was 0 B");
+    assert_sentence("peak>+5%", none, none,
+                    "kept: peak>+5%: 0 B, was 0 B (0.0 %)");
+    assert_sentence("peak>+5%", some, none,
+                    "kept: peak>+5%: 0 B, was 1 B (-100.0 %)");
+}
+END_TEST
+
+/* Of growth that was below zero, a percentage is one of its size. */
+START_TEST(growth_as_a_quantity)
+{
+    static const char *const down = "time: 0 1\na: 100 0\n";
+    static const char *const less_down = "time: 0 1\na: 60 0\n";
+    static const char *const up = "time: 0 1\na: 0 100\n";
+    static const char *const flat = "time: 0 1\na: 5 5\n";
+
+    assert_sentence("growth>99", NULL, up, "crossed: growth>99: +100 B/s");
+    assert_sentence("growth>100", NULL, up, "kept: growth>100: +100 B/s");
+    assert_sentence("growth>0", NULL, down, "kept: growth>0: -100 B/s");
+    assert_sentence("growth>+39%", down, less_down,
+                    "crossed: growth>+39%: -60 B/s, was -100 B/s (+40.0 %)");
+    assert_sentence("growth>+40%", down, less_down,
+                    "kept: growth>+40%: -60 B/s, was -100 B/s (+40.0 %)");
+    assert_sentence("growth>+199%", down, up,
+                    "crossed: growth>+199%: +100 B/s, was -100 B/s (+200.0 %)");
+    assert_sentence("growth>+1%", less_down, down,
+                    "kept: growth>+1%: -100 B/s, was -60 B/s (-66.7 %)");
+    assert_sentence("growth>+1000%", flat, up,
+                    "crossed: growth>+1000%: +100 B/s, was 0 B/s");
+    assert_sentence("growth>+0%", flat, down,
+                    "kept: growth>+0%: -100 B/s, was 0 B/s");
+}
+END_TEST
+
+/* "gone" vanishes, "new" comes; one "sat" of two grows by half, but it is the
+ * other one that grows by more. */
+#define BEFORE                                                                 \
+    "time: 0 1\n"                                                              \
+    "sat: 10 100\n"                                                            \
+    "<Main.sat>: 10 1000\n"                                                    \
+    "Map: 7 7\n"                                                               \
+    "gone: 500 500\n"
+#define AFTER                                                                  \
+    "time: 0 1\n"                                                              \
+    "Map: 7 8\n"                                                               \
+    "<Main.sat>: 10 1100\n"                                                    \
+    "sat: 10 150\n"                                                            \
+    "new: 5 5\n"
+
+START_TEST(bands)
+{
+    assert_sentence("band:/sat/:peak>+10", BEFORE, AFTER,
+                    "crossed: band:/sat/:peak>+10: 2 of 2 bands, most "
+                    "'<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)");
+    assert_sentence("band:/sat/:peak>+5%", BEFORE, AFTER,
+                    "crossed: band:/sat/:peak>+5%: 2 of 2 bands, most 'sat': "
+                    "150 B, was 100 B (+50.0 %)");
+    assert_sentence("band:/sat/:peak>+5%&+60", BEFORE, AFTER,
+                    "crossed: band:/sat/:peak>+5%&+60: 1 of 2 bands, most "
+                    "'<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)");
+    assert_sentence("band:/sat/:peak>1kB", BEFORE, AFTER,
+                    "crossed: band:/sat/:peak>1kB: 1 of 2 bands, most "
+                    "'<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)");
+    assert_sentence("band:/sat/:peak>1kB", NULL, AFTER,
+                    "crossed: band:/sat/:peak>1kB: 1 of 2 bands, most "
+                    "'<Main.sat>': 1.07 KiB");
+    assert_sentence("band:/^sat$/:peak>+50", BEFORE, AFTER,
+                    "kept: band:/^sat$/:peak>+50: 0 of 1 band, most 'sat': "
+                    "150 B, was 100 B (+50.0 %)");
+    assert_sentence("band:/SAT/:peak>+5%", BEFORE, AFTER,
+                    "kept: band:/SAT/:peak>+5%: no band matches");
+}
+END_TEST
+
+START_TEST(bands_of_one_run)
+{
+    assert_sentence("band:/gone/:peak>+0", BEFORE, AFTER,
+                    "kept: band:/gone/:peak>+0: 0 of 1 band, most 'gone': "
+                    "0 B, was 500 B (-100.0 %)");
+    assert_sentence("band:/gone/:peak>0", BEFORE, AFTER,
+                    "kept: band:/gone/:peak>0: 0 of 1 band, most 'gone': "
+                    "0 B, was 500 B (-100.0 %)");
+    assert_sentence("band:/new/:mean>+900%", BEFORE, AFTER,
+                    "crossed: band:/new/:mean>+900%: 1 of 1 band, most 'new': "
+                    "5 B, was 0 B");
+    assert_sentence("band:/new/:end>+4", BEFORE, AFTER,
+                    "crossed: band:/new/:end>+4: 1 of 1 band, most 'new': "
+                    "5 B, was 0 B");
+    assert_sentence("band:/new/:end>+5", BEFORE, AFTER,
+                    "kept: band:/new/:end>+5: 0 of 1 band, most 'new': 5 B, "
+                    "was 0 B");
+    assert_sentence("band://:peak>+5%", BEFORE, AFTER,
+                    "crossed: band://:peak>+5%: 4 of 5 bands, most 'new': "
+                    "5 B, was 0 B");
+}
+END_TEST
+
+/* A band that only a third run has is not among those compared. */
+START_TEST(other_runs)
+{
+    g_autoptr(Profile) a = profile_from("time: 0 1\nx: 1 1\n");
+    g_autoptr(Profile) b = profile_from("time: 0 1\ny: 9 9\nx: 3 3\n");
+    g_autoptr(Profile) c = profile_from("time: 0 1\nx: 2 2\n");
+    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Matching) matching = matching_new(runs, 3, MATCH_STABLE);
+    g_autoptr(Limit) limit = limit_parse("band:/x|y/:peak>+1", NULL);
+    g_auto(Judgement) second = {0}, third = {0}, alone = {0};
+    g_autoptr(Limit) absolute = limit_parse("band:/y/:peak>1", NULL);
+
+    ck_assert(limit_judge(limit, matching, 0, 1, &second, NULL));
+    ck_assert(limit_judge(limit, matching, 0, 2, &third, NULL));
+    ck_assert(limit_judge(absolute, matching, -1, 2, &alone, NULL));
+    ck_assert_uint_eq(second.n_bands, 2);
+    ck_assert_uint_eq(second.n_crossed, 2);
+    ck_assert_str_eq(second.band, "y");
+    ck_assert_uint_eq(third.n_bands, 1);
+    ck_assert(!third.crossed);
+    ck_assert_uint_eq(alone.n_bands, 0);
+}
+END_TEST
+
+/* Bands of equal text are told apart as everywhere. */
+START_TEST(unique_labels)
+{
+    g_autoptr(Profile) a = profile_from("time: 0 1\nx: 1 1\n");
+    g_autoptr(Profile) b = profile_from("time: 0 1\nx: 3 3\n");
+    const Profile *const runs[] = {a, b};
+    g_autoptr(Matching) matching = NULL;
+    g_autoptr(Limit) limit = limit_parse("band:/^x #2$/:peak>+1", NULL);
+    g_auto(Judgement) judgement = {0};
+
+    b->breakdown = BREAKDOWN_MODULE;
+    matching = matching_new(runs, 2, MATCH_STABLE);
+    ck_assert(limit_judge(limit, matching, 0, 1, &judgement, NULL));
+    ck_assert_uint_eq(judgement.n_bands, 1);
+    ck_assert_str_eq(judgement.band, "x #2");
+    ck_assert_double_eq(judgement.before, 0);
+    ck_assert_double_eq(judgement.after, 3);
+}
+END_TEST
+
+START_TEST(costly_expressions)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 1\naac: 1 1\n"
+                     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaacd: 1 1\n");
+    const Profile *const runs[] = {profile};
+    g_autoptr(Matching) matching = matching_new(runs, 1, MATCH_STABLE);
+    g_autoptr(Limit) limit = limit_parse("band:/(a+)+c$/:peak>1", NULL);
+    g_autoptr(GError) error = NULL;
+    Judgement judgement;
+
+    ck_assert(!limit_judge(limit, matching, -1, 0, &judgement, &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
+    ck_assert_ptr_null(judgement.band);
+}
+END_TEST
+
+START_TEST(sentences)
+{
+    static const char *const before = "time: 0 2\na: 12897485 1048576\n";
+    static const char *const after = "time: 0 2\na: 17720934 1048576\n";
+
+    assert_sentence("peak>+10%", before, after,
+                    "crossed: peak>+10%: 16.9 MiB, was 12.3 MiB (+37.4 %)");
+    assert_sentence("area>1MiB", NULL, after, "crossed: area>1MiB: 17.9 MiB s");
+    assert_sentence("end>+1", before, after,
+                    "kept: end>+1: 1.00 MiB, was 1.00 MiB (0.0 %)");
+    assert_sentence(" peak > 1 ", NULL, after, "crossed:  peak > 1 : 16.9 MiB");
+}
+END_TEST
+
+/* One sees on which side of a bound a figure is. */
+START_TEST(close_sentences)
+{
+    static const char *const at = "time: 0 1\na: 209715200 209715200\n";
+    static const char *const above = "time: 0 1\na: 209715200 209715201\n";
+    static const char *const below = "time: 0 1\na: 209715199 209715199\n";
+    static const char *const small = "time: 0 1\na: 10000 10000\n";
+    static const char *const large = "time: 0 1\na: 11001 11001\n";
+    static const char *const tenth = "time: 0 1\na: 11000 11000\n";
+
+    assert_sentence("peak>200MiB", NULL, at, "kept: peak>200MiB: 200 MiB");
+    assert_sentence("peak>200MiB", NULL, below,
+                    "kept: peak>200MiB: 209715199 B");
+    assert_sentence("peak>200MiB", NULL, above,
+                    "crossed: peak>200MiB: 209715201 B");
+    assert_sentence("mean>200MiB", NULL, above,
+                    "crossed: mean>200MiB: 209715200.5 B");
+    assert_sentence("end>+10%", small, large,
+                    "crossed: end>+10%: 10.7 KiB, was 9.77 KiB (+10.01 %)");
+    assert_sentence("end>+10%", small, tenth,
+                    "kept: end>+10%: 10.7 KiB, was 9.77 KiB (+10.0 %)");
+    assert_sentence("end>+0%", at, above,
+                    "crossed: end>+0%: 200 MiB, was 200 MiB "
+                    "(+4.768371582e-07 %)");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("limit");
+    TCase *parsing = add_case(suite, "parsing");
+    TCase *judging = add_case(suite, "judging");
+
+    tcase_add_test(parsing, right_limits);
+    tcase_add_test(parsing, wrong_limits);
+    tcase_add_test(parsing, harmless_messages);
+    tcase_add_test(parsing, relative_limits);
+    tcase_add_test(judging, absolute_bounds);
+    tcase_add_test(judging, relative_bounds);
+    tcase_add_test(judging, percentages_are_exact);
+    tcase_add_test(judging, growth_from_nothing);
+    tcase_add_test(judging, growth_as_a_quantity);
+    tcase_add_test(judging, bands);
+    tcase_add_test(judging, bands_of_one_run);
+    tcase_add_test(judging, other_runs);
+    tcase_add_test(judging, unique_labels);
+    tcase_add_test(judging, costly_expressions);
+    tcase_add_test(judging, sentences);
+    tcase_add_test(judging, close_sentences);
+    return run_suite(suite);
+}

@@ -1,0 +1,305 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "compare/match.h"
+#include "profile/statistics.h"
+#include "support/profiles.h"
+
+/* Adds a stack of cost centres, innermost first, to the open era. */
+static void
+sample_stack(Profile *profile, const guint8 *ids, guint depth, guint64 bytes)
+{
+    guint8 key[4 * 8] = {0};
+
+    for (guint i = 0; i < depth; i++)
+        key[4 * i + 3] = ids[i];
+    profile_add_sample(profile, key, 4 * depth, bytes);
+}
+
+/* Returns the value of a band in an era. */
+static guint64
+value_at(const Matching *matching, guint run, guint place, guint era)
+{
+    const Profile *profile = matching_run(matching, run)->profile;
+    g_autofree guint64 *values = g_new(guint64, profile_n_eras(profile));
+
+    series_values(&profile_band(profile, place)->series,
+                  profile_n_eras(profile), values);
+    return values[era];
+}
+
+static void
+assert_text(const Matching *matching, guint place, const char *text)
+{
+    for (guint run = 0; run < matching_n_runs(matching); run++) {
+        const Profile *profile = matching_run(matching, run)->profile;
+        g_autofree char *name = band_unique_text(profile_band(profile, place));
+
+        ck_assert_uint_eq(profile_n_bands(profile), matching->n_bands);
+        ck_assert_str_eq(name, text);
+    }
+}
+
+START_TEST(stable_names_meet)
+{
+    g_autoptr(Profile) a = profile_from("time: 0 1 2\n"
+                                        "sat_s4Vf: 1 2 3\n"
+                                        "sat_s4Vg: 10 - 30\n"
+                                        "Bin: 5 5 5\n"
+                                        "gone: 1 1 1\n");
+    g_autoptr(Profile) b = profile_from("time: 0 1\n"
+                                        "new: 7 8\n"
+                                        "Bin: 6 6\n"
+                                        "sat_sX9: 4 4\n");
+    const Profile *const runs[] = {a, b};
+    g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_STABLE);
+
+    ck_assert_uint_eq(matching->n_bands, 4);
+    ck_assert_uint_eq(matching->n_matched, 2);
+    ck_assert(!matching->mixed);
+    assert_text(matching, 0, "sat");
+    assert_text(matching, 1, "Bin");
+    assert_text(matching, 2, "gone");
+    assert_text(matching, 3, "new");
+    ck_assert_uint_eq(value_at(matching, 0, 0, 0), 11);
+    ck_assert_uint_eq(value_at(matching, 0, 0, 1), 2);
+    ck_assert_uint_eq(value_at(matching, 0, 0, 2), 33);
+    ck_assert_uint_eq(value_at(matching, 1, 0, 1), 4);
+    ck_assert_uint_eq(value_at(matching, 1, 2, 1), 0);
+    ck_assert(matching_has(matching, 0, 2) && !matching_has(matching, 1, 2));
+    ck_assert(!matching_has(matching, 0, 3) && matching_has(matching, 1, 3));
+    ck_assert_uint_eq(matching_run(matching, 0)->n_bands, 3);
+    ck_assert_uint_eq(matching_run(matching, 0)->n_joined, 2);
+    ck_assert_uint_eq(matching_run(matching, 0)->n_joined_to, 1);
+    ck_assert_uint_eq(matching_run(matching, 1)->n_joined, 0);
+}
+END_TEST
+
+START_TEST(exact_labels_do_not)
+{
+    g_autoptr(Profile) a = profile_from("time: 0 1\nsat_s1: 1 2\nBin: 5 5\n");
+    g_autoptr(Profile) b = profile_from("time: 0 1\nsat_s2: 1 2\nBin: 5 5\n");
+    const Profile *const runs[] = {a, b};
+    g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_EXACT);
+
+    ck_assert_uint_eq(matching->n_bands, 3);
+    ck_assert_uint_eq(matching->n_matched, 1);
+    assert_text(matching, 0, "sat_s1");
+    assert_text(matching, 2, "sat_s2");
+}
+END_TEST
+
+/* A place in the source has moved down. */
+START_TEST(lines_move)
+{
+    g_autoptr(Profile) a =
+        profile_from("time: 0 1\nsat_s1_info (Main Main.hs:30:3-9): 1 2\n");
+    g_autoptr(Profile) b =
+        profile_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n");
+    g_autoptr(Profile) c =
+        profile_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n"
+                     "sat_s3_info (Main Main.hs:33:3-9): 3 4\n");
+    const Profile *const two[] = {a, b}, *const three[] = {a, b, c};
+    g_autoptr(Matching) once = matching_new(two, 2, MATCH_STABLE);
+    g_autoptr(Matching) twice = matching_new(three, 3, MATCH_STABLE);
+
+    ck_assert_uint_eq(once->n_bands, 1);
+    assert_text(once, 0, "sat_info (Main Main.hs:31:3-9)");
+    ck_assert_uint_eq(twice->n_bands, 1);
+    assert_text(twice, 0, "sat_info (Main Main.hs:\xe2\x80\xa6:3-9)");
+}
+END_TEST
+
+static Profile *
+stacks(gboolean other_numbers)
+{
+    static const char *const labels[] = {"go", "go", "main"};
+    static const char *const modules[] = {"Left", "Right", "Main"};
+    const guint8 shift = other_numbers ? 40 : 0;
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    for (guint32 i = 0; i < 3; i++)
+        cost_centres_define(profile->cost_centres, i + 1 + shift, labels[i],
+                            modules[i], "<built-in>", FALSE);
+    for (guint era = 0; era < 2; era++) {
+        const guint8 left[] = {1 + shift, 3 + shift};
+        const guint8 right[] = {2 + shift, 3 + shift};
+
+        profile_begin_era(profile, era * G_GINT64_CONSTANT(1000000000));
+        /* They come in another order, too. */
+        sample_stack(profile, other_numbers ? right : left, 2,
+                     other_numbers ? 20 : 1);
+        sample_stack(profile, other_numbers ? left : right, 2,
+                     other_numbers ? 10 : 2);
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+/* Two stacks of one text, in different modules, stay two. */
+START_TEST(modules_stay_apart)
+{
+    g_autoptr(Profile) a = stacks(FALSE);
+    g_autoptr(Profile) b = stacks(TRUE);
+    const Profile *const runs[] = {a, b};
+    g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_STABLE);
+
+    ck_assert_uint_eq(matching->n_bands, 2);
+    assert_text(matching, 0, "go/main");
+    assert_text(matching, 1, "go/main #2");
+    ck_assert_uint_eq(value_at(matching, 0, 0, 0), 1);
+    ck_assert_uint_eq(value_at(matching, 1, 0, 0), 10);
+    ck_assert_uint_eq(value_at(matching, 1, 1, 0), 20);
+}
+END_TEST
+
+/* The stacks of a .hp file, with the numbers that it has in front of them. */
+static Profile *
+stacks_as_texts(const char *text)
+{
+    Profile *profile = profile_from(text);
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->texts = TRUE;
+    return profile;
+}
+
+static Profile *
+lone_stack(void)
+{
+    const guint8 ids[] = {7};
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    cost_centres_define(profile->cost_centres, 7, "main", "Main", "<built-in>",
+                        FALSE);
+    profile_begin_era(profile, 0);
+    sample_stack(profile, ids, 1, 9);
+    profile_end_era(profile);
+    profile_finish(profile);
+    return profile;
+}
+
+/* A text without modules is the stack of that name where there is one, and
+ * none of them where there are two. */
+START_TEST(texts_meet_stacks)
+{
+    g_autoptr(Profile) a =
+        stacks_as_texts("time: 0 1\n(7)main: 5 5\n(8)go/main: 6 6\n");
+    g_autoptr(Profile) b = stacks(FALSE);
+    g_autoptr(Profile) c = lone_stack();
+    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Matching) matching = matching_new(runs, 3, MATCH_STABLE);
+
+    ck_assert_uint_eq(matching->n_bands, 4);
+    ck_assert_uint_eq(matching->n_matched, 1);
+    assert_text(matching, 0, "main");
+    ck_assert_uint_eq(value_at(matching, 0, 0, 0), 5);
+    ck_assert_uint_eq(value_at(matching, 2, 0, 0), 9);
+    ck_assert(!matching_has(matching, 1, 1) && !matching_has(matching, 2, 1));
+}
+END_TEST
+
+/* Bands of equal text, but of different break-downs, are not the same. */
+START_TEST(breakdowns_do_not_meet)
+{
+    g_autoptr(Profile) a = profile_from("time: 0 1\nMap: 1 2\n");
+    g_autoptr(Profile) b = profile_from("time: 0 1\nMap: 3 4\n");
+    const Profile *const runs[] = {a, b};
+    g_autoptr(Matching) matching = NULL;
+
+    a->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
+    b->breakdown = BREAKDOWN_MODULE;
+    matching = matching_new(runs, 2, MATCH_STABLE);
+    ck_assert(matching->mixed);
+    ck_assert_uint_eq(matching->n_matched, 0);
+    assert_text(matching, 1, "Map #2");
+}
+END_TEST
+
+/* One that is not told is that of the others, where they agree. */
+START_TEST(unknown_breakdowns_meet)
+{
+    g_autoptr(Profile) a = profile_from("time: 0 1\nMap: 1 2\n");
+    g_autoptr(Profile) b = profile_from("time: 0 1\nMap: 3 4\n");
+    g_autoptr(Profile) c = profile_from("time: 0 1\nMap: 5 6\n");
+    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Matching) two = NULL, three = NULL;
+
+    a->breakdown = BREAKDOWN_UNKNOWN;
+    b->breakdown = BREAKDOWN_MODULE;
+    c->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
+    two = matching_new(runs, 2, MATCH_STABLE);
+    three = matching_new(runs, 3, MATCH_STABLE);
+    ck_assert(!two->mixed);
+    ck_assert_uint_eq(two->n_bands, 1);
+    ck_assert(three->mixed);
+    ck_assert_uint_eq(three->n_bands, 3);
+}
+END_TEST
+
+/* By chance: whatever the rule, no byte is lost. */
+START_TEST(totals_stay)
+{
+    for (guint32 seed = 1; seed <= 30; seed++) {
+        g_autoptr(Profile) a = profile_random(seed, 30, 40);
+        g_autoptr(Profile) b = profile_random(seed + 100, 30, 40);
+        const Profile *const runs[] = {a, b};
+        g_autoptr(Matching) matching =
+            matching_new(runs, 2, seed % 2 ? MATCH_STABLE : MATCH_EXACT);
+
+        for (guint run = 0; run < 2; run++) {
+            const Profile *matched = matching_run(matching, run)->profile;
+
+            ck_assert_uint_eq(profile_n_eras(matched),
+                              profile_n_eras(runs[run]));
+            for (guint era = 0; era < profile_n_eras(matched); era++) {
+                ck_assert_uint_eq(profile_era(matched, era)->total,
+                                  profile_era(runs[run], era)->total);
+                ck_assert_int_eq(profile_era(matched, era)->time,
+                                 profile_era(runs[run], era)->time);
+            }
+        }
+    }
+}
+END_TEST
+
+START_TEST(letters)
+{
+    static const struct {
+        guint run;
+        const char *letter;
+    } runs[] = {{0, "A"},   {1, "B"},   {25, "Z"},   {26, "AA"},
+                {51, "AZ"}, {52, "BA"}, {701, "ZZ"}, {702, "AAA"}};
+
+    for (guint i = 0; i < G_N_ELEMENTS(runs); i++) {
+        g_autofree char *letter = run_letter(runs[i].run);
+
+        ck_assert_str_eq(letter, runs[i].letter);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("matching");
+    TCase *cases = tcase_create("runs");
+
+    tcase_add_test(cases, stable_names_meet);
+    tcase_add_test(cases, exact_labels_do_not);
+    tcase_add_test(cases, lines_move);
+    tcase_add_test(cases, modules_stay_apart);
+    tcase_add_test(cases, texts_meet_stacks);
+    tcase_add_test(cases, breakdowns_do_not_meet);
+    tcase_add_test(cases, unknown_breakdowns_meet);
+    tcase_add_test(cases, totals_stay);
+    tcase_add_test(cases, letters);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

@@ -1,0 +1,450 @@
+/* Logs that are damaged: what is told of them, and what is not lost. */
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "support/story.h"
+
+#define SEED    31415
+#define N_FLIPS 2000
+
+/* What the ticker of a non-threaded run-time system writes into the middle
+ * of another event. */
+static void
+insert_tick(LogWriter *log, gsize offset)
+{
+    g_autoptr(LogWriter) tick = log_new();
+    gsize tail = log->bytes->len - offset;
+    g_autofree guint8 *behind = g_malloc(tail + 1);
+
+    tick->time = log->time;
+    log_begin_event(tick, EVENT_PROF_SAMPLE_COST_CENTRE);
+    log_put_bytes(tick, "\0\0\0\0\0\0\0\0\0\0\0\5\1\0\0\0\2", 17);
+    log_end_event(tick, 0);
+    memcpy(behind, log->bytes->data + offset, tail);
+    g_byte_array_set_size(log->bytes, (guint)offset);
+    log_put_bytes(log, tick->bytes->data, tick->bytes->len);
+    log_put_bytes(log, behind, tail);
+}
+
+/* Samples among which to look for the next event.  Those of 18 bytes have a
+ * length field that reads as the type of a block marker; what stands behind
+ * it passes for a marker's times and size, and, at this time (ns), what
+ * follows for events of threads. */
+#define TIME G_GUINT64_CONSTANT(4664066000)
+enum { SHORT_LABELS, ADDRESSES, STACKS, N_SAMPLE_KINDS };
+
+static void
+put_sample(LogWriter *log, int kind, guint64 bytes)
+{
+    static const guint32 ids[] = {3, 5};
+
+    if (kind == STACKS)
+        log_stack_sample(log, ids, 2, bytes);
+    else
+        log_sample(log, kind == ADDRESSES ? "0x40a128" : "label", bytes);
+}
+
+/* All is as if only the sample of 2 bytes had been damaged: those of the eras
+ * around it are there, and nothing that was never written. */
+static void
+assert_only_one_is_hit(const LogWriter *log, gboolean hit, const char *what)
+{
+    Story story = story_of_bytes(log->bytes->data, log->bytes->len);
+
+    for (guint64 bytes = 20; bytes < 30; bytes++) {
+        g_autofree char *part = g_strdup_printf(" 0 %u ", (guint)bytes);
+
+        ck_assert_msg(has_line(&story, part), "%s: %s", what, part);
+    }
+    for (guint i = 0; i < story.lines->len; i++)
+        ck_assert_msg(strstr(line_at(&story, i), " 466406600") != NULL ||
+                          strstr(line_at(&story, i), "DAMAGE") != NULL,
+                      "%s: %s", what, line_at(&story, i));
+    ck_assert_int_eq(has_line(&story, "DAMAGE"), hit);
+    ck_assert_int_eq(story.ending.kind, ENDING_MARKED);
+    story_clear(&story);
+}
+
+/* Five samples, one to be hit, and five more, two of them in the next era.
+ * *at and *length are where the one to be hit stands.  The block is open. */
+static LogWriter *
+samples_around(int kind, gsize *at, gsize *length)
+{
+    LogWriter *log = log_new_header();
+
+    log->time = TIME;
+    log_begin_block(log, NO_CAPABILITY);
+    log_sample_begin(log);
+    for (guint64 bytes = 20; bytes < 25; bytes++)
+        put_sample(log, kind, bytes);
+    *at = log->bytes->len;
+    put_sample(log, kind, 2);
+    *length = log->bytes->len - *at;
+    for (guint64 bytes = 25; bytes < 28; bytes++)
+        put_sample(log, kind, bytes);
+    log_sample_end(log);
+    log->time++;
+    log_sample_begin(log);
+    put_sample(log, kind, 28);
+    put_sample(log, kind, 29);
+    for (guint i = 0; i < 100; i++)
+        put_sample(log, kind, 3);
+    log_sample_end(log);
+    return log;
+}
+
+START_TEST(bytes_in_a_sample_are_passed_over)
+{
+    gsize at, length = 1;
+
+    for (gsize cut = 0; cut <= length; cut++) {
+        g_autoptr(LogWriter) log = samples_around(_i, &at, &length);
+        g_autofree char *what = g_strdup_printf("cut at %u", (guint)cut);
+
+        insert_tick(log, at + cut);
+        log_finish(log);
+        assert_only_one_is_hit(log, cut > 0 && cut < length, what);
+    }
+}
+END_TEST
+
+/* Behind a damaged type or time stands what looks like a marker; and behind
+ * a type that has become that of a good event, without fields. */
+START_TEST(lookalikes_of_markers_are_not_believed)
+{
+    static const guint8 no_fields[] = {0, EVENT_SPARK_DUD};
+    gsize at, length;
+    g_autoptr(LogWriter) log = samples_around(_i, &at, &length);
+
+    log_finish(log);
+    for (guint byte = 0; byte < 6; byte++) {
+        g_autofree char *what = g_strdup_printf("byte %u", byte);
+
+        log->bytes->data[at + byte] ^= 0xff;
+        assert_only_one_is_hit(log, TRUE, what);
+        log->bytes->data[at + byte] ^= 0xff;
+    }
+    memcpy(log->bytes->data + at, no_fields, sizeof(no_fields));
+    assert_only_one_is_hit(log, TRUE, "another type");
+}
+END_TEST
+
+/* A sample of damaged length is not believed, though it may end within the
+ * block: what follows it would be lost, whole eras of it. */
+START_TEST(damaged_length_swallows_no_other_event)
+{
+    gsize at, length;
+    g_autoptr(LogWriter) log = samples_around(_i, &at, &length);
+
+    log_finish(log);
+    for (guint byte = 10; byte < 12; byte++)
+        for (guint mask = 1; mask < 256; mask++) {
+            g_autofree char *what =
+                g_strdup_printf("byte %u ^ %02x", byte, mask);
+
+            log->bytes->data[at + byte] ^= (guint8)mask;
+            assert_only_one_is_hit(log, TRUE, what);
+            log->bytes->data[at + byte] ^= (guint8)mask;
+        }
+}
+END_TEST
+
+START_TEST(garbage_between_events_is_measured)
+{
+    for (guint8 fill = 0;; fill = (guint8)(fill + 0x55)) {
+        g_autoptr(LogWriter) log = log_new_header();
+
+        log->time = 5000000000;
+        log_begin_block(log, NO_CAPABILITY);
+        log_empty(log, EVENT_GC_START);
+        for (guint i = 0; i < 75; i++)
+            log_put(log, 1, fill);
+        log_empty(log, EVENT_GC_START);
+        log_empty(log, EVENT_GC_END);
+        log_empty(log, EVENT_GC_START);
+        log_end_block(log);
+        assert_story(log, "5000000000 - GC_START\nDAMAGE 75\n"
+                          "5000000000 - GC_START\n5000000000 - GC_END\n"
+                          "5000000000 - GC_START\n");
+        if (fill == 0xff)
+            break;
+    }
+}
+END_TEST
+
+START_TEST(garbage_between_blocks_is_passed_over)
+{
+    static const char *const garbage[] = {"no block at all, and no event",
+                                          "x\xff\xffz"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(garbage); i++) {
+        g_autoptr(LogWriter) log = log_new_block();
+        g_autofree char *expected = NULL;
+
+        log_empty(log, EVENT_GC_START);
+        log_end_block(log);
+        log_put_bytes(log, garbage[i], strlen(garbage[i]));
+        log_begin_block(log, 2);
+        log_empty(log, EVENT_GC_END);
+        log_finish(log);
+        expected = g_strdup_printf("1000000000 - GC_START\n"
+                                   "DAMAGE %" G_GSIZE_FORMAT "\n"
+                                   "1000000000 2 GC_END\n",
+                                   strlen(garbage[i]));
+        assert_whole_story(log, expected);
+    }
+}
+END_TEST
+
+/* Once there was a block, no event is believed outside of one. */
+START_TEST(events_between_blocks_are_damage)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+
+    log_end_block(log);
+    log_empty(log, EVENT_GC_START);
+    log_begin_block(log, 2);
+    log_empty(log, EVENT_GC_END);
+    log_finish(log);
+    assert_whole_story(log, "DAMAGE 10\n1000000000 2 GC_END\n");
+}
+END_TEST
+
+/* Three blocks of samples; the one in the middle is the one to hit. */
+static LogWriter *
+three_blocks(gsize *hit, gsize *next)
+{
+    static const guint32 ids[] = {3, 2, 1};
+    LogWriter *log = log_new_block();
+
+    log_era(log, 1000000000, "before", 1);
+    log_end_block(log);
+    *hit = log->bytes->len;
+    log_begin_block(log, NO_CAPABILITY);
+    log_era(log, 1000000100, "hit", 2);
+    log_stack_sample(log, ids, 3, 16);
+    log_end_block(log);
+    *next = log->bytes->len;
+    log_begin_block(log, NO_CAPABILITY);
+    log_era(log, 1000000200, "next", 3);
+    log_finish(log);
+    return log;
+}
+
+/* A damaged byte, be it one of the block's marker, costs nothing of another
+ * block, and the log's end is the end. */
+START_TEST(damage_costs_no_other_block)
+{
+    static const guint8 masks[] = {0x01, 0x10, 0x41, 0x7d, 0x80, 0xfa, 0xff};
+    gsize hit, next;
+    g_autoptr(LogWriter) log = three_blocks(&hit, &next);
+
+    for (gsize at = hit; at < next; at++)
+        for (guint i = 0; i < G_N_ELEMENTS(masks); i++) {
+            Story story;
+
+            log->bytes->data[at] ^= masks[i];
+            story = story_of_bytes(log->bytes->data, log->bytes->len);
+            ck_assert_msg(has_line(&story, "0 1 \"before\"") &&
+                              has_line(&story, "0 3 \"next\""),
+                          "byte %u of the block ^ %x", (guint)(at - hit),
+                          masks[i]);
+            ck_assert_uint_eq(story.ending.trailing, 0);
+            ck_assert_uint_eq(story.ending.offset, log->bytes->len - 2);
+            log->bytes->data[at] ^= masks[i];
+            story_clear(&story);
+        }
+}
+END_TEST
+
+START_TEST(garbage_behind_the_header_ends)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+
+    for (guint size = 1; size < 400; size += 7) {
+        g_autoptr(LogWriter) log = log_new_header();
+        Story story;
+
+        for (guint i = 0; i < size; i++)
+            log_put(log, 1, g_rand_int(random));
+        story = story_of_bytes(log->bytes->data, log->bytes->len);
+        ck_assert_uint_le(story.lines->len, size);
+        story_clear(&story);
+    }
+}
+END_TEST
+
+/* Every step begins where the one before ended, up to the end. */
+static void
+assert_steps_tile(const LogWriter *log, Source *source)
+{
+    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
+    guint64 offset = source_offset(source);
+    Event event;
+    Step step;
+
+    while ((step = decoder_next(decoder, &event, NULL)) != STEP_END) {
+        ck_assert_int_ne(step, STEP_ERROR);
+        ck_assert_uint_eq(event.offset, offset);
+        offset +=
+            step == STEP_DAMAGE ? event.size : log_event_length(log, &event);
+        ck_assert_uint_le(offset, log->bytes->len);
+    }
+    ck_assert_uint_eq(decoder_ending(decoder)->offset, offset);
+}
+
+START_TEST(random_damage_is_survived)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
+    gsize body;
+    g_autoptr(LogWriter) log = rich_log(&body);
+    g_autofree guint8 *exact = g_malloc(log->bytes->len);
+
+    for (guint round = 0; round < N_FLIPS; round += stride()) {
+        gint32 n_flips = g_rand_int_range(random, 1, 6);
+        g_autoptr(Source) source =
+            source_open_memory("log", exact, log->bytes->len);
+
+        memcpy(exact, log->bytes->data, log->bytes->len);
+        for (; n_flips > 0; n_flips--)
+            exact[g_rand_int_range(random, (gint32)body,
+                                   (gint32)log->bytes->len)] =
+                (guint8)g_rand_int(random);
+        assert_steps_tile(log, source);
+    }
+}
+END_TEST
+
+/* The header may be hit as well; then there may be no decoder. */
+START_TEST(random_damage_of_the_header_is_survived)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    gsize body;
+    g_autoptr(LogWriter) log = rich_log(&body);
+    g_autofree guint8 *exact = g_malloc(log->bytes->len);
+    guint n_decoders = 0;
+
+    for (guint round = 0; round < N_FLIPS; round += stride()) {
+        g_autoptr(Source) source =
+            source_open_memory("log", exact, log->bytes->len);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Decoder) decoder = NULL;
+        guint n_steps = 0;
+        Event event;
+
+        memcpy(exact, log->bytes->data, log->bytes->len);
+        exact[g_rand_int_range(random, 0, (gint32)body)] =
+            (guint8)g_rand_int(random);
+        decoder = decoder_new(source, &error);
+        ck_assert_int_eq(decoder == NULL, error != NULL);
+        if (decoder == NULL)
+            continue;
+        n_decoders++;
+        while (decoder_next(decoder, &event, NULL) != STEP_END)
+            ck_assert_uint_lt(n_steps++, log->bytes->len);
+    }
+    ck_assert_uint_gt(n_decoders, 0);
+    ck_assert_uint_lt(n_decoders, N_FLIPS);
+}
+END_TEST
+
+/* Garbage longer than a window. */
+START_TEST(long_garbage_is_passed_over)
+{
+    const gsize size = 2 * SOURCE_MAX_PEEK + 77;
+    g_autofree char *garbage = g_strnfill(size, 0x55);
+    g_autoptr(LogWriter) log = log_new_block();
+    g_autofree char *expected = NULL;
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, garbage, size);
+    log_empty(log, EVENT_GC_END);
+    log_end_block(log);
+    expected = g_strdup_printf("1000000000 - GC_START\n"
+                               "DAMAGE %" G_GSIZE_FORMAT "\n"
+                               "1000000000 - GC_END\n",
+                               size);
+    assert_story(log, expected);
+}
+END_TEST
+
+/* Outside any block events are doubted behind damage: one that lies far ahead
+ * is taken only behind a sample, which is none of the chance. */
+START_TEST(far_events_are_doubted_after_damage)
+{
+    g_autoptr(LogWriter) log = log_new_header();
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, "\xde\xad\xbe\xef", 4);
+    for (guint i = 0; i < 3; i++)
+        log_empty(log, EVENT_GC_END);
+    log->time = G_GUINT64_CONSTANT(200000000000);
+    log_empty(log, EVENT_GC_START);
+    log->time = 1000000000;
+    for (guint i = 0; i < 3; i++)
+        log_sample(log, "x", i);
+    log->time = G_GUINT64_CONSTANT(200000000000);
+    log_empty(log, EVENT_GC_START);
+    log_end_marker(log);
+    assert_story(log, "1000000000 - GC_START\n"
+                      "DAMAGE 4\n"
+                      "1000000000 - GC_END\n"
+                      "1000000000 - GC_END\n"
+                      "1000000000 - GC_END\n"
+                      "DAMAGE 10\n"
+                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 0 \"x\"\n"
+                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 1 \"x\"\n"
+                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 2 \"x\"\n"
+                      "200000000000 - GC_START\n");
+}
+END_TEST
+
+/* A block is believed whenever it begins, and its events with it. */
+START_TEST(blocks_end_the_doubt)
+{
+    g_autoptr(LogWriter) log = log_new_header();
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, "\xde\xad\xbe\xef", 4);
+    for (guint i = 0; i < 3; i++)
+        log_empty(log, EVENT_GC_END);
+    log->time = G_GUINT64_CONSTANT(200000000000);
+    log_begin_block(log, NO_CAPABILITY);
+    log_empty(log, EVENT_GC_START);
+    log_finish(log);
+    assert_story(log, "1000000000 - GC_START\n"
+                      "DAMAGE 4\n"
+                      "1000000000 - GC_END\n"
+                      "1000000000 - GC_END\n"
+                      "1000000000 - GC_END\n"
+                      "200000000000 - GC_START\n");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("damage");
+    TCase *damage = tcase_create("damage");
+
+    tcase_set_timeout(damage, 120);
+    suite_add_tcase(suite, damage);
+    tcase_add_loop_test(damage, bytes_in_a_sample_are_passed_over, 0,
+                        N_SAMPLE_KINDS);
+    tcase_add_loop_test(damage, lookalikes_of_markers_are_not_believed, 0,
+                        N_SAMPLE_KINDS);
+    tcase_add_loop_test(damage, damaged_length_swallows_no_other_event, 0,
+                        N_SAMPLE_KINDS);
+    tcase_add_test(damage, garbage_between_events_is_measured);
+    tcase_add_test(damage, garbage_between_blocks_is_passed_over);
+    tcase_add_test(damage, events_between_blocks_are_damage);
+    tcase_add_test(damage, damage_costs_no_other_block);
+    tcase_add_test(damage, garbage_behind_the_header_ends);
+    tcase_add_test(damage, long_garbage_is_passed_over);
+    tcase_add_test(damage, far_events_are_doubted_after_damage);
+    tcase_add_test(damage, blocks_end_the_doubt);
+    tcase_add_loop_test(damage, random_damage_is_survived, 0, 2);
+    tcase_add_test(damage, random_damage_of_the_header_is_survived);
+    return run_suite(suite);
+}

@@ -1,0 +1,518 @@
+/* The themes of data/themes/: that they are valid, can be read, and keep what
+ * they promise to the eye; and what becomes of files that are no themes. */
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "chart/colour/colour.h"
+#include "oracle/vision.h"
+#include "support/drawings.h"
+#include "themes/file.h"
+#include "themes/themes.h"
+
+/* In OKLab: what can be told apart side by side, and across a page. */
+#define TOLD_BESIDE 0.08
+#define FAR_BESIDE  0.10 /* where each band has several lightnesses */
+#define TOLD_APART  0.04
+#define SAFE        0.10
+
+static char *
+themes_folder(void)
+{
+    const char *top = g_getenv("top_srcdir");
+
+    return g_build_filename(top != NULL ? top : ".", "data", "themes", NULL);
+}
+
+/* Returns the names (char *) of all themes in the folder.  Free with
+ * g_ptr_array_unref. */
+static GPtrArray *
+all_names(void)
+{
+    g_autofree char *folder = themes_folder();
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    GDir *dir = g_dir_open(folder, 0, NULL);
+    const char *file;
+
+    while (dir != NULL && (file = g_dir_read_name(dir)) != NULL)
+        if (g_str_has_suffix(file, ".xml"))
+            g_ptr_array_add(names, g_strndup(file, strlen(file) - 4));
+    if (dir != NULL)
+        g_dir_close(dir);
+    return names;
+}
+
+/* The file itself, not one of that name that is installed. */
+static Theme *
+load(const char *name)
+{
+    g_autofree char *folder = themes_folder();
+    g_autofree char *base = g_strconcat(name, ".xml", NULL);
+    g_autofree char *file = g_build_filename(folder, base, NULL);
+    g_autoptr(GError) error = NULL;
+    Theme *theme = themes_load(file, &error);
+
+    ck_assert_msg(theme != NULL, "%s", error ? error->message : name);
+    return theme;
+}
+
+static Theme *
+load_nth(int n)
+{
+    g_autoptr(GPtrArray) names = all_names();
+
+    return load(g_ptr_array_index(names, (guint)n));
+}
+
+START_TEST(all_are_whole)
+{
+    g_autoptr(Theme) theme = load_nth(_i);
+
+    ck_assert_uint_gt(strlen(theme->summary), 10);
+    ck_assert_uint_le(strlen(theme->summary), 65);
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
+        ck_assert_uint_eq(theme_role(theme, role)->role, role);
+    ck_assert(theme->rule == BANDS_BY_HUE
+                  ? theme->n_levels > 0 && theme->chroma > 0
+                  : theme->n_paints > 0);
+}
+END_TEST
+
+START_TEST(all_can_be_read)
+{
+    g_autoptr(Theme) theme = load_nth(_i);
+    const Colour *page = &theme->background;
+
+    ck_assert_double_ge(contrast(&theme->text, page), 7);
+    ck_assert_double_ge(contrast(&theme->faint, page), 4.5);
+    ck_assert_double_ge(contrast(&theme->mark, page), 4.5);
+    ck_assert_double_ge(contrast(&theme->frame, page), 3);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        ck_assert_double_ge(contrast(&theme->memory[line], page), 3);
+}
+END_TEST
+
+/* Lines are told apart by their colour only. */
+START_TEST(memory_lines_differ)
+{
+    g_autoptr(Theme) theme = load_nth(_i);
+
+    for (guint i = 0; i < N_MEMORY_LINES; i++)
+        for (guint k = 0; k < i; k++)
+            ck_assert_double_ge(
+                colour_distance(&theme->memory[i], &theme->memory[k]), 0.15);
+}
+END_TEST
+
+static gboolean
+told_apart(const Paint *left, const Paint *right, double least)
+{
+    return left->hatch != right->hatch ||
+           colour_distance(&left->fill, &right->fill) >= least;
+}
+
+/* Twenty bands, of whatever names. */
+START_TEST(bands_are_told_apart)
+{
+    g_autoptr(Theme) theme = load_nth(_i);
+
+    for (guint32 seed = 1; seed <= 30; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 20, 3);
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        guint n_choices = selection_n_choices(selection);
+        g_autofree Paint *paints = g_new(Paint, n_choices);
+
+        colour_bands(theme, BREAKDOWN_CLOSURE_TYPE, selection, paints);
+        for (guint i = 0; i < n_choices; i++)
+            for (guint k = 0; k < i; k++)
+                ck_assert_msg(told_apart(&paints[i], &paints[k],
+                                         k + 1 == i ? TOLD_BESIDE : TOLD_APART),
+                              "seed %u: bands %u and %u look alike", seed, k,
+                              i);
+    }
+}
+END_TEST
+
+/* Colours that lie side by side, and OTHER, for all eyes. */
+START_TEST(safe_is_safe)
+{
+    g_autoptr(Theme) theme = load("safe");
+
+    ck_assert_uint_ge(theme->n_paints, 8);
+    for (guint i = 0; i < theme->n_paints; i++) {
+        const Colour *fill = &theme->paints[i].fill;
+
+        ck_assert_double_ge(least_distance(fill, &theme->other), SAFE);
+        for (guint k = 0; k < i; k++)
+            ck_assert_msg(least_distance(fill, &theme->paints[k].fill) >= SAFE,
+                          "paints %u and %u look alike", k, i);
+    }
+    for (guint i = 0; i < N_KINDS; i++)
+        for (guint k = 0; k < i; k++)
+            ck_assert_double_ge(
+                least_distance(&theme->biography[i], &theme->biography[k]),
+                SAFE);
+    for (guint i = 0; i < N_MEMORY_LINES; i++)
+        for (guint k = 0; k < i; k++)
+            ck_assert_double_ge(
+                least_distance(&theme->memory[i], &theme->memory[k]), 0.15);
+}
+END_TEST
+
+/* In a whole picture: neighbours differ in their hatch or for all eyes. */
+START_TEST(safe_pictures_are_safe)
+{
+    g_autoptr(Theme) theme = load("safe");
+
+    for (guint32 seed = 1; seed <= 30; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 20, 3);
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        guint n_choices = selection_n_choices(selection);
+        g_autofree Paint *paints = g_new(Paint, n_choices);
+
+        colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+        for (guint i = 1; i < n_choices; i++)
+            ck_assert_double_ge(
+                least_distance(&paints[i].fill, &paints[i - 1].fill),
+                TOLD_BESIDE);
+    }
+}
+END_TEST
+
+/* Returns how many bands have a paint of that colour. */
+static guint
+count_fill(const Paint *paints, guint n_paints, const Colour *fill)
+{
+    guint count = 0;
+
+    for (guint i = 0; i < n_paints; i++)
+        count += colour_distance(&paints[i].fill, fill) == 0;
+    return count;
+}
+
+/* No paint serves twice, and none has a hatch, while another is unused. */
+START_TEST(safe_uses_all_paints)
+{
+    g_autoptr(Theme) theme = load("safe");
+
+    for (guint32 seed = 1; seed <= 200; seed++) {
+        g_autoptr(Profile) profile =
+            profile_random(seed, 1 + seed % (theme->n_paints + 4), 3);
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        guint n_choices = selection_n_choices(selection);
+        g_autofree Paint *paints = g_new(Paint, n_choices);
+
+        colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+        for (guint i = 0; i < theme->n_paints; i++) {
+            guint count = count_fill(paints, n_choices, &theme->paints[i].fill);
+
+            if (n_choices <= theme->n_paints)
+                ck_assert_uint_le(count, 1);
+            else
+                ck_assert_uint_ge(count, 1);
+        }
+        for (guint i = 0; n_choices <= theme->n_paints && i < n_choices; i++)
+            ck_assert_int_eq(paints[i].hatch, HATCH_NONE);
+    }
+}
+END_TEST
+
+/* Neighbours are far apart without the help of a hatch. */
+START_TEST(neighbours_are_far_apart)
+{
+    static const char *const names[] = {"colour", "dark"};
+    g_autoptr(Theme) theme = load(names[_i]);
+
+    for (guint32 seed = 1; seed <= 300; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 20, 3);
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        guint n_choices = selection_n_choices(selection);
+        g_autofree Paint *paints = g_new(Paint, n_choices);
+
+        colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+        for (guint i = 1; i < n_choices; i++) {
+            double distance =
+                colour_distance(&paints[i].fill, &paints[i - 1].fill);
+
+            ck_assert_msg(distance >= FAR_BESIDE,
+                          "seed %u: bands %u and %u are %.3f apart", seed,
+                          i - 1, i, distance);
+        }
+    }
+}
+END_TEST
+
+/* What the test says of safe it does not say of all themes. */
+START_TEST(colour_is_not_safe)
+{
+    const Colour red = RGB(0.8, 0.3, 0.2), green = RGB(0.45, 0.5, 0.15);
+
+    ck_assert_double_gt(colour_distance(&red, &green), 1.5 * TOLD_BESIDE);
+    ck_assert_double_lt(least_distance(&red, &green), TOLD_BESIDE);
+}
+END_TEST
+
+static gboolean
+is_grey(const Colour *colour)
+{
+    return colour->red == colour->green && colour->green == colour->blue;
+}
+
+START_TEST(classic_has_no_colour)
+{
+    g_autoptr(Theme) theme = load("classic");
+
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
+        ck_assert(is_grey(theme_role(theme, role)));
+    ck_assert_uint_eq(theme->n_paints, 20);
+    ck_assert(!theme->has_biography && !theme->has_eras);
+    for (guint i = 0; i < theme->n_paints; i++) {
+        ck_assert(is_grey(&theme->paints[i].fill));
+        ck_assert(is_grey(&theme->paints[i].ink));
+        ck_assert(told_apart(&theme->paints[i],
+                             &(Paint){.filled = TRUE, .fill = theme->other},
+                             0.25));
+        for (guint k = 0; k < i; k++)
+            ck_assert_msg(
+                told_apart(&theme->paints[i], &theme->paints[k], TOLD_BESIDE),
+                "paints %u and %u look alike", k, i);
+    }
+}
+END_TEST
+
+/* A hatch is seen on what it lies on. */
+START_TEST(hatches_are_seen)
+{
+    g_autoptr(Theme) theme = load("classic");
+
+    for (guint i = 0; i < theme->n_paints; i++)
+        if (theme->paints[i].hatch != HATCH_NONE)
+            ck_assert_double_ge(
+                contrast(&theme->paints[i].fill, &theme->paints[i].ink), 4.5);
+}
+END_TEST
+
+START_TEST(default_knows_the_dark_one)
+{
+    g_autoptr(Theme) dark = load("dark");
+    g_autoptr(Theme) colour = themes_load_default();
+
+    ck_assert_double_lt(luminance(&dark->background), 0.02);
+    ck_assert(colour->has_dark);
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
+        ck_assert_int_eq(
+            memcmp(&colour->dark[role], theme_role(dark, role), sizeof(Colour)),
+            0);
+}
+END_TEST
+
+/* The program has the files of the folder in it, no others. */
+START_TEST(themes_are_built_in)
+{
+    g_autoptr(Theme) file = load(THEMES_DEFAULT);
+    g_autoptr(Theme) embedded = themes_load_default();
+    g_autoptr(GPtrArray) names = all_names();
+    g_autoptr(GPtrArray) found = themes_names();
+
+    ck_assert_str_eq(file->summary, embedded->summary);
+    ck_assert_double_eq(file->chroma, embedded->chroma);
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
+        ck_assert_double_eq(
+            colour_distance(theme_role(file, role), theme_role(embedded, role)),
+            0);
+    ck_assert_uint_ge(names->len, 4);
+    for (guint i = 0; i < names->len; i++)
+        ck_assert(g_ptr_array_find_with_equal_func(
+            found, g_ptr_array_index(names, i), g_str_equal, NULL));
+}
+END_TEST
+
+/* Only what fills or surrounds a band has a colour of its own. */
+static gboolean
+is_themed(const FigureItem *item, gboolean in_band)
+{
+    const Paint *paint = &item->paint;
+    gboolean own = in_band && (item->kind == FIGURE_POLYGON ||
+                               item->kind == FIGURE_RECTANGLE);
+
+    return own || ((!paint->filled || paint->fill.role != ROLE_NONE) &&
+                   (paint->width <= 0 || paint->stroke.role != ROLE_NONE));
+}
+
+static void
+assert_themed(const Figure *figure, const char *name)
+{
+    gboolean in_band = FALSE;
+
+    ck_assert(figure->has_dark);
+    ck_assert_uint_eq(figure->background.role, ROLE_BACKGROUND);
+    for (guint i = 0; i < figure->items->len; i++) {
+        const FigureItem *item = figure_item(figure, i);
+
+        if (item->kind == FIGURE_GROUP)
+            in_band = strcmp(item->role, "band") == 0 ||
+                      strcmp(item->role, "key-entry") == 0;
+        ck_assert_msg(is_themed(item, in_band),
+                      "%s: item %u would not change on a dark page", name, i);
+    }
+}
+
+START_TEST(pages_turn_dark)
+{
+    for (const Subject *subject = drawing_subjects(); subject->name != NULL;
+         subject++) {
+        g_autoptr(Profile) profile = subject->make();
+        g_autoptr(Figure) figure = draw_overlaid(profile, 648, 432);
+
+        assert_themed(figure, subject->name);
+    }
+}
+END_TEST
+
+#define PAGE                                                                          \
+    "<page background='#ffffff' text='#000000' faint='#000000' "                      \
+    "grid='#000000' gap='#000000' frame='#000000' outline='#000000' other='#0a1B2c' " \
+    "mark='#000000' live='#000000' size='#000000' blocks='#000000'/>\n"
+#define HUES "<hues lightness=' 0.5  1' chroma='0.1'/>\n"
+#define ROOT "<evheap-theme version='1' summary='s'>\n"
+#define END  "</evheap-theme>\n"
+
+static Theme *
+read_text(const char *text, char **dark, GError **error)
+{
+    g_autoptr(Source) source = source_open_memory("t.xml", text, strlen(text));
+
+    return theme_read(source, "t", dark, error);
+}
+
+START_TEST(small_themes_are_read)
+{
+    g_autofree char *dark = NULL;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Theme) theme =
+        read_text("<evheap-theme version='1' summary='s' dark='d'>\n" PAGE HUES
+                  "<eras oldest='0 0.5 -10' newest='1 0 360'/>" END,
+                  &dark, &error);
+
+    ck_assert_msg(theme != NULL, "%s", error ? error->message : "");
+    ck_assert_str_eq(theme->name, "t");
+    ck_assert_str_eq(theme->summary, "s");
+    ck_assert_str_eq(dark, "d");
+    ck_assert_uint_eq(theme->n_levels, 2);
+    ck_assert_double_eq(theme->lightness[0], 0.5);
+    ck_assert_double_eq(theme->lightness[1], 1);
+    ck_assert_double_eq(theme->other.red, 10 / 255.0);
+    ck_assert_double_eq(theme->other.green, 27 / 255.0);
+    ck_assert_double_eq(theme->other.blue, 44 / 255.0);
+    ck_assert(theme->has_eras && !theme->has_biography);
+    ck_assert_double_eq(theme->oldest.chroma, 0.5);
+    ck_assert_double_eq(theme->newest.hue, 360);
+}
+END_TEST
+
+START_TEST(wrong_themes_are_refused)
+{
+    static const struct {
+        const char *text, *said;
+    } cases[] = {
+        {"", "'t.xml'"},
+        {"no XML", "at line 1 't.xml'"},
+        {"<other/>", "its root is 'other' at line 1"},
+        {ROOT PAGE HUES, "it is cut off"},
+        {ROOT HUES END, "at line 2"},
+        {ROOT PAGE END, "at line"},
+        {ROOT PAGE HUES "<more/>" END, "at line 4"},
+        {ROOT PAGE HUES END "<more/>", "at line 5"},
+        {ROOT PAGE "<hues lightness='2' chroma='0'/>" END, "at line 3"},
+        {ROOT PAGE "<hues lightness='' chroma='0'/>" END, "at line 3"},
+        {ROOT PAGE "<hues lightness='1 1 1 1 1 1 1 1 1' chroma='0'/>" END,
+         "more than 8 lightnesses at line 3"},
+        {ROOT PAGE "<hues lightness='nan' chroma='0'/>" END, "at line 3"},
+        {ROOT PAGE "<paints by='name'/>" END, "at line 3"},
+        {ROOT PAGE "<paints by='name'>\n<paint fill='red'/></paints>" END,
+         "at line 4"},
+        {ROOT PAGE "<paints by='size'><paint fill='#000000'/></paints>" END,
+         "at line 3"},
+        {ROOT PAGE "<paints by='name'>\n<paint fill='#000000' hatch='x' "
+                   "ink='#000000'/></paints>" END,
+         "at line 4"},
+        {ROOT PAGE HUES "<eras oldest='0 0' newest='1 0 360'/>" END,
+         "at line 4"},
+        {"<evheap-theme version='2' summary='s'>" PAGE HUES END, "at line 1"},
+        {"<evheap-theme version='1'>" PAGE HUES END, "at line 1"},
+        {"<!DOCTYPE a [<!ENTITY b 'c'>]>" ROOT PAGE HUES END,
+         "a document type is not allowed"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *dark = NULL;
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Theme) theme = read_text(cases[i].text, &dark, &error);
+
+        ck_assert_msg(theme == NULL, "case %u is taken", i);
+        ck_assert(g_error_matches(error, TROUBLE, TROUBLE_CORRUPT));
+        ck_assert(g_str_has_prefix(error->message, "the theme is not valid: "));
+        ck_assert_msg(strstr(error->message, cases[i].said) != NULL,
+                      "case %u: '%s'", i, error->message);
+        ck_assert(g_str_has_suffix(error->message, "'t.xml'"));
+    }
+}
+END_TEST
+
+/* The schema has no limit for these. */
+START_TEST(too_many_are_refused)
+{
+    g_autoptr(GString) text = g_string_new(ROOT PAGE "<paints by='name'>\n");
+    g_autofree char *dark = NULL;
+    g_autoptr(GError) error = NULL;
+
+    for (guint i = 0; i <= THEME_MOST_PAINTS; i++)
+        g_string_append(text, "<paint fill='#000000'/>\n");
+    g_string_append(text, "</paints>" END);
+    ck_assert_ptr_null(read_text(text->str, &dark, &error));
+    ck_assert(strstr(error->message, "more than 64 paints at line 68") != NULL);
+}
+END_TEST
+
+START_TEST(unknown_names_are_refused)
+{
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_ptr_null(themes_load("no such theme", &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+    g_clear_error(&error);
+    ck_assert_ptr_null(themes_load("./no-such.xml", &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+}
+END_TEST
+
+int
+main(void)
+{
+    g_autoptr(GPtrArray) names = all_names();
+    const int n_names = (int)names->len;
+    Suite *suite = suite_create("theme");
+    TCase *eyes = add_case(suite, "eyes");
+    TCase *files = add_case(suite, "files");
+
+    tcase_add_loop_test(eyes, all_are_whole, 0, n_names);
+    tcase_add_loop_test(eyes, all_can_be_read, 0, n_names);
+    tcase_add_loop_test(eyes, memory_lines_differ, 0, n_names);
+    tcase_add_loop_test(eyes, bands_are_told_apart, 0, n_names);
+    tcase_add_test(eyes, safe_is_safe);
+    tcase_add_test(eyes, safe_pictures_are_safe);
+    tcase_add_test(eyes, safe_uses_all_paints);
+    tcase_add_loop_test(eyes, neighbours_are_far_apart, 0, 2);
+    tcase_add_test(eyes, colour_is_not_safe);
+    tcase_add_test(eyes, classic_has_no_colour);
+    tcase_add_test(eyes, hatches_are_seen);
+    tcase_add_test(files, default_knows_the_dark_one);
+    tcase_add_test(files, pages_turn_dark);
+    tcase_add_test(files, themes_are_built_in);
+    tcase_add_test(files, small_themes_are_read);
+    tcase_add_test(files, wrong_themes_are_refused);
+    tcase_add_test(files, too_many_are_refused);
+    tcase_add_test(files, unknown_names_are_refused);
+    return run_suite(suite);
+}

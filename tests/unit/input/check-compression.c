@@ -1,0 +1,773 @@
+/* Compressed input, whole and broken. */
+#include <config.h>
+
+#include "support/suite.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <glib/gstdio.h>
+#ifdef HAVE_LIBARCHIVE
+#    include <lzma.h>
+#endif
+
+#include "base/error.h"
+#include "reader/reader.h"
+#include "support/model.h"
+#include "support/packing.h"
+
+#define SEED   1618
+#define SMALL  5000
+#define MEDIUM 300000
+#define LARGE  (2 * SOURCE_MAX_PEEK + 123456)
+
+/* Bytes that can be compressed, but not to next to nothing. */
+static GByteArray *
+some_bytes(guint size)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    GByteArray *bytes = g_byte_array_sized_new(size);
+
+    for (guint i = 0; i < size; i++) {
+        guint8 byte = (guint8)g_rand_int_range(random, 'a', 'i');
+
+        g_byte_array_append(bytes, &byte, 1);
+    }
+    return bytes;
+}
+
+static void
+append(GByteArray *bytes, const GByteArray *more)
+{
+    g_byte_array_append(bytes, more->data, more->len);
+}
+
+static void
+append_text(GByteArray *bytes, const char *text)
+{
+    g_byte_array_append(bytes, (const guint8 *)text, (guint)strlen(text));
+}
+
+/* Reads to the end, in windows of all sizes. */
+static GByteArray *
+read_all(Source *source)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    GByteArray *bytes = g_byte_array_new();
+    const guint8 *window;
+    gsize have;
+
+    while (window = source_peek(source, 1U << g_rand_int_range(random, 0, 20),
+                                &have),
+           have > 0) {
+        guint step = 1 + g_rand_int(random) % (guint)have;
+
+        g_byte_array_append(bytes, window, step);
+        ck_assert_uint_eq(source_skip(source, step), step);
+        ck_assert_uint_eq(source_offset(source), bytes->len);
+    }
+    ck_assert_uint_eq(source_skip(source, 1), 0);
+    return bytes;
+}
+
+static GByteArray *
+unpack_memory(const GByteArray *packed, gboolean *broken)
+{
+    g_autoptr(Source) source =
+        source_open_memory("packed", packed->data, packed->len);
+    GByteArray *bytes = read_all(source);
+    guint64 offset;
+
+    *broken = source_is_broken(source, &offset);
+    ck_assert_uint_eq(offset, bytes->len);
+    ck_assert(!source_take_error(source, NULL));
+    return bytes;
+}
+
+static gboolean
+begins_with(const GByteArray *whole, const GByteArray *part)
+{
+    return part->len <= whole->len &&
+           (part->len == 0 || memcmp(whole->data, part->data, part->len) == 0);
+}
+
+static gboolean
+equal(const GByteArray *one, const GByteArray *other)
+{
+    return one->len == other->len && begins_with(one, other);
+}
+
+static void
+assert_unpacks_to(const GByteArray *packed, const GByteArray *expected)
+{
+    gboolean broken;
+    g_autoptr(GByteArray) bytes = unpack_memory(packed, &broken);
+
+    ck_assert(equal(expected, bytes));
+    ck_assert(!broken);
+}
+
+static GByteArray *
+pack_bytes(Compression compression, const GByteArray *bytes)
+{
+    return pack_memory(compression, bytes->data, bytes->len);
+}
+
+static const guint sizes[] = {0, 1, SMALL, LARGE};
+
+START_TEST(every_compression_is_unpacked)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autoptr(GByteArray) bytes = some_bytes(sizes[i]);
+        g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+
+        ck_assert_int_eq(compression_of(packed->data, packed->len),
+                         packings[_i]);
+        ck_assert(sizes[i] < SMALL || packed->len < sizes[i] / 2);
+        assert_unpacks_to(packed, bytes);
+    }
+}
+END_TEST
+
+START_TEST(streams_may_follow_each_other)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+    g_autoptr(GByteArray) nothing = pack_memory(packings[_i], "", 0);
+    g_autoptr(GByteArray) all = g_byte_array_new();
+    g_autoptr(GByteArray) expected = some_bytes(SMALL);
+
+    append(all, nothing);
+    append(all, packed);
+    append(all, nothing);
+    append(all, packed);
+    append(expected, bytes);
+    assert_unpacks_to(all, expected);
+}
+END_TEST
+
+START_TEST(compressed_twice_is_unpacked_twice)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(MEDIUM);
+
+    for (guint i = 0; i < N_PACKINGS; i++) {
+        g_autoptr(GByteArray) inner = pack_bytes(packings[i], bytes);
+        g_autoptr(GByteArray) outer = pack_bytes(packings[_i], inner);
+
+        assert_unpacks_to(outer, bytes);
+    }
+}
+END_TEST
+
+/* An inner stream that ends well does not hide that the outer one does not. */
+START_TEST(either_layer_may_be_broken)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+
+    for (guint i = 0; i < N_PACKINGS; i++) {
+        g_autoptr(GByteArray) inner = pack_bytes(packings[i], bytes);
+        g_autoptr(GByteArray) outer = pack_bytes(packings[_i], inner);
+        g_autoptr(GByteArray) twice = NULL;
+        gboolean broken;
+
+        append_text(outer, "garbage");
+        g_byte_array_unref(unpack_memory(outer, &broken));
+        ck_assert(broken);
+        append_text(inner, "garbage");
+        twice = pack_bytes(packings[_i], inner);
+        g_byte_array_unref(unpack_memory(twice, &broken));
+        ck_assert(broken);
+    }
+}
+END_TEST
+
+START_TEST(layers_have_a_limit)
+{
+    g_autoptr(GByteArray) packed = some_bytes(SMALL);
+
+    for (guint layers = 1; layers <= 5; layers++) {
+        GByteArray *more = pack_bytes(packings[_i], packed);
+        g_autoptr(Source) source = NULL;
+        gsize have;
+        const guint8 *bytes;
+
+        g_byte_array_unref(packed);
+        packed = more;
+        source = source_open_memory("packed", packed->data, packed->len);
+        bytes = source_peek(source, COMPRESSION_BYTES, &have);
+        ck_assert_int_eq(compression_of(bytes, have),
+                         layers <= 4 ? COMPRESSION_NONE : packings[_i]);
+        ck_assert_int_eq(source_kind(source), SOURCE_UNKNOWN);
+    }
+}
+END_TEST
+
+START_TEST(what_unpacks_to_nothing_is_empty)
+{
+    g_autoptr(GByteArray) packed = pack_memory(packings[_i], "", 0);
+    g_autoptr(Source) source =
+        source_open_memory("packed", packed->data, packed->len);
+    guint64 offset;
+
+    ck_assert_int_eq(source_kind(source), SOURCE_EMPTY);
+    ck_assert(!source_is_broken(source, &offset));
+}
+END_TEST
+
+static const struct {
+    const char *bytes;
+    gsize size;
+    Compression compression;
+} beginnings[] = {
+    {"", 0, COMPRESSION_NONE},
+    {"\x1f", 1, COMPRESSION_NONE},
+    {"\x1f\x8b", 2, COMPRESSION_GZIP},
+    {"\x1f\x9d", 2, COMPRESSION_NONE}, /* compress, .Z */
+    {"BZh", 3, COMPRESSION_NONE},
+    {"BZh0", 4, COMPRESSION_NONE},
+    {"BZh1", 4, COMPRESSION_BZIP2},
+    {"BZh9", 4, COMPRESSION_BZIP2},
+    {"BZh:", 4, COMPRESSION_NONE},
+    {"\xfd\x37zXZ", 5, COMPRESSION_NONE},
+    {"\xfd\x37zXZ\0", 6, COMPRESSION_XZ},
+    {"\xfd\x37zXZ\1", 6, COMPRESSION_NONE},
+    {"\x28\xb5\x2f\xfd", 4, COMPRESSION_ZSTD},
+    {"\x28\xb5\x2f\xfc", 4, COMPRESSION_NONE},
+    {"\x50\x2a\x4d\x18", 4, COMPRESSION_ZSTD},
+    {"\x5f\x2a\x4d\x18", 4, COMPRESSION_ZSTD},
+    {"\x4f\x2a\x4d\x18", 4, COMPRESSION_NONE},
+    {"\x60\x2a\x4d\x18", 4, COMPRESSION_NONE},
+    {"hdrbhetb", 8, COMPRESSION_NONE},
+    {"JOB \"x\"", 7, COMPRESSION_NONE},
+};
+
+START_TEST(compression_is_told_by_its_first_bytes)
+{
+    g_autofree guint8 *exact = g_malloc(MAX(beginnings[_i].size, 1));
+
+    memcpy(exact, beginnings[_i].bytes, beginnings[_i].size);
+    ck_assert_int_eq(compression_of(exact, beginnings[_i].size),
+                     beginnings[_i].compression);
+}
+END_TEST
+
+#ifdef HAVE_LIBARCHIVE
+/* pzstd writes such a frame in front of each of its own. */
+START_TEST(frames_that_zstd_skips_are_skipped)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed = pack_bytes(COMPRESSION_ZSTD, bytes);
+    g_autoptr(GByteArray) all = g_byte_array_new();
+
+    g_byte_array_append(
+        all, (const guint8 *)"\x5e\x2a\x4d\x18\x03\0\0\0\xff\xff", 10);
+    g_byte_array_append(all, (const guint8 *)"\xff", 1);
+    append(all, packed);
+    assert_unpacks_to(all, bytes);
+}
+END_TEST
+#endif
+
+/* A cut never gives other bytes, and is never taken for the end. */
+START_TEST(every_cut_is_noticed)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+    guint most = 0;
+
+    for (guint size = COMPRESSION_BYTES; size < packed->len; size += stride()) {
+        GByteArray part = {packed->data, size};
+        gboolean broken;
+        g_autoptr(GByteArray) some = unpack_memory(&part, &broken);
+
+        ck_assert(broken);
+        ck_assert(begins_with(bytes, some));
+        most = MAX(most, some->len);
+    }
+    if (packings[_i] == COMPRESSION_GZIP && stride() == 1)
+        ck_assert_uint_eq(most, bytes->len);
+}
+END_TEST
+
+/* Of a large stream much is left in front of a cut: of bzip2's blocks, which
+ * are the longest, the first one of 900 000 bytes, but for what libarchive
+ * keeps back. */
+/* Returns whether what is in front of a cut is known by blocks only. */
+static gboolean
+comes_in_blocks(Compression compression)
+{
+    return compression == COMPRESSION_BZIP2 || compression == COMPRESSION_ZSTD;
+}
+
+START_TEST(most_in_front_of_a_cut_is_kept)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(LARGE);
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+    GByteArray part = {packed->data, packed->len * 9 / 10};
+    gboolean broken;
+    g_autoptr(GByteArray) some = unpack_memory(&part, &broken);
+
+    ck_assert(broken);
+    ck_assert(begins_with(bytes, some));
+    ck_assert_uint_ge(some->len, comes_in_blocks(packings[_i])
+                                     ? 900000 - 64 * 1024
+                                     : LARGE / 10 * 9 - 1024);
+}
+END_TEST
+
+/* Returns whether a stream has checksums, as libarchive writes it. */
+static gboolean
+has_checksum(Compression compression)
+{
+    return compression != COMPRESSION_ZSTD;
+}
+
+/* Wherever a bit is wrong, it is noticed, unless it matters not. */
+START_TEST(every_wrong_bit_is_noticed)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+
+    for (guint i = COMPRESSION_BYTES; i < packed->len; i += stride()) {
+        gboolean broken;
+        g_autoptr(GByteArray) some = NULL;
+
+        packed->data[i] ^= (guint8)(1 << i % 8);
+        some = unpack_memory(packed, &broken);
+        ck_assert(broken || equal(bytes, some) || !has_checksum(packings[_i]));
+        packed->data[i] ^= (guint8)(1 << i % 8);
+    }
+    assert_unpacks_to(packed, bytes);
+}
+END_TEST
+
+/* gzip's checksum is behind its bytes, which are all there. */
+START_TEST(wrong_checksum_of_gzip_costs_nothing)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed = pack_bytes(COMPRESSION_GZIP, bytes);
+    g_autoptr(GByteArray) some = NULL;
+    gboolean broken;
+
+    packed->data[packed->len - 8] ^= 1;
+    some = unpack_memory(packed, &broken);
+    ck_assert(broken);
+    ck_assert(equal(bytes, some));
+}
+END_TEST
+
+START_TEST(missing_bytes_are_noticed)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+
+    for (guint gap = 1; gap < 300; gap += 7) {
+        g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+        gboolean broken;
+
+        g_byte_array_remove_range(packed, packed->len / 3, gap);
+        g_byte_array_unref(unpack_memory(packed, &broken));
+        ck_assert(broken);
+    }
+}
+END_TEST
+
+/* What follows the stream is garbage, even if it is a single byte. */
+START_TEST(garbage_behind_the_stream_is_noticed)
+{
+    static const char *const garbage[] = {"x", "\x1f", "hdrb, and so on"};
+    g_autoptr(GByteArray) bytes = some_bytes(MEDIUM);
+
+    for (guint i = 0; i < G_N_ELEMENTS(garbage); i++) {
+        g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+        g_autoptr(GByteArray) some = NULL;
+        gboolean broken;
+
+        append_text(packed, garbage[i]);
+        some = unpack_memory(packed, &broken);
+        ck_assert(broken);
+        ck_assert(begins_with(bytes, some));
+        ck_assert_uint_eq(some->len, bytes->len);
+    }
+}
+END_TEST
+
+/* A file of the test's own. */
+typedef struct {
+    char *folder;
+    char *name;
+} Place;
+
+static Place
+place_new(void)
+{
+    Place place = {.folder = g_dir_make_tmp("evheap-XXXXXX", NULL)};
+
+    place.name = g_build_filename(place.folder, "log", NULL);
+    return place;
+}
+
+static void
+place_clear(Place *place)
+{
+    g_unlink(place->name);
+    g_rmdir(place->folder);
+    g_free(place->name);
+    g_free(place->folder);
+}
+
+static void
+place_write(const Place *place, const GByteArray *bytes, guint size)
+{
+    FILE *file = g_fopen(place->name, "wb");
+
+    ck_assert_uint_eq(fwrite(bytes->data, 1, size, file), size);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+START_TEST(file_is_unpacked_like_memory)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(LARGE);
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+    Place place = place_new();
+    g_autoptr(Source) source = NULL;
+    g_autoptr(GByteArray) some = NULL;
+    guint64 offset;
+
+    place_write(&place, packed, packed->len);
+    source = source_open(place.name, NULL);
+    ck_assert_str_eq(source_name(source), place.name);
+    some = read_all(source);
+    ck_assert(equal(bytes, some));
+    ck_assert(!source_is_broken(source, &offset));
+    place_clear(&place);
+}
+END_TEST
+
+/* The first thing asked of a source may be to skip: of what is unpacked. */
+START_TEST(skipping_counts_unpacked_bytes)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(LARGE);
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+    Place place = place_new();
+    g_autoptr(Source) source = NULL;
+    gsize have;
+
+    place_write(&place, packed, packed->len);
+    source = source_open(place.name, NULL);
+    ck_assert_uint_eq(source_skip(source, LARGE - 10), LARGE - 10);
+    ck_assert_int_eq(
+        memcmp(source_peek(source, 10, &have), bytes->data + LARGE - 10, 10),
+        0);
+    ck_assert_uint_eq(have, 10);
+    ck_assert_uint_eq(source_skip(source, G_MAXUINT64), 10);
+    place_clear(&place);
+}
+END_TEST
+
+/* A log of some eras, which compressed is of some hundred bytes. */
+#define N_ERAS 12
+
+static LogWriter *
+log_of_eras(void)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(N_ERAS * 30);
+    LogWriter *log = log_new_profile(BREAKDOWN_MODULE);
+
+    for (guint i = 0; i < N_ERAS; i++) {
+        g_autofree char *label =
+            g_strndup((const char *)bytes->data + i * 30, 30);
+
+        log_era(log, SECOND + i, label, 1 + i);
+    }
+    log_finish(log);
+    return log;
+}
+
+/* Makes standard input a socket that fails behind these bytes: its other end
+ * goes away without having read what was sent to it. */
+static int
+open_failing_input(const GByteArray *bytes)
+{
+    const int before = dup(STDIN_FILENO);
+    int ends[2];
+
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+    ck_assert_int_eq(write(ends[0], "x", 1), 1);
+    ck_assert_int_eq(write(ends[1], bytes->data, bytes->len), bytes->len);
+    close(ends[1]);
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+    return before;
+}
+
+/* A failure of reading is not mistaken for a stream that is cut off. */
+START_TEST(failure_of_reading_is_no_damage)
+{
+    g_autoptr(LogWriter) log = log_of_eras();
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile = NULL;
+    int before;
+
+    g_byte_array_set_size(packed, packed->len / 2);
+    before = open_failing_input(packed);
+    profile = reader_read("-", &error);
+    dup2(before, STDIN_FILENO);
+    close(before);
+    ck_assert_ptr_null(profile);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    ck_assert_str_eq(error->message,
+                     "cannot read '-': Connection reset by peer");
+}
+END_TEST
+
+/* Returns how many eras were read, or 0 where there is an error; in either
+ * case somebody said what is wrong. */
+static guint
+read_cut(const Place *place)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile = reader_read(place->name, &error);
+
+    if (profile == NULL) {
+        ck_assert_ptr_nonnull(error);
+        ck_assert_ptr_nonnull(strstr(error->message, place->name));
+        return 0;
+    }
+    ck_assert_uint_eq(profile->warnings.of[WARNING_COMPRESSION].count, 1);
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        ck_assert_uint_eq(profile_era(profile, i)->total, 1 + i);
+    return profile_n_eras(profile);
+}
+
+START_TEST(cut_log_is_read_as_far_as_it_goes)
+{
+    g_autoptr(LogWriter) log = log_of_eras();
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
+    Place place = place_new();
+    guint before = 0;
+
+    for (guint size = 0; size < packed->len; size += stride()) {
+        guint n_eras;
+
+        place_write(&place, packed, size);
+        n_eras = read_cut(&place);
+        ck_assert_uint_ge(n_eras, before);
+        ck_assert_uint_le(n_eras, N_ERAS);
+        before = n_eras;
+        /* gzip is unpacked byte by byte, whatever its blocks are. */
+        if (packings[_i] == COMPRESSION_GZIP && size == packed->len * 9 / 10)
+            ck_assert_uint_ge(n_eras, N_ERAS / 2);
+    }
+    place_clear(&place);
+}
+END_TEST
+
+static char *
+error_of(const Place *place, TroubleCode code)
+{
+    GError *error = NULL;
+    g_autoptr(Profile) profile = reader_read(place->name, &error);
+    char *message;
+
+    ck_assert_ptr_null(profile);
+    ck_assert(g_error_matches(error, TROUBLE, (int)code));
+    message = g_strdup(error->message);
+    g_error_free(error);
+    return message;
+}
+
+/* Where nothing can be read, the broken stream is named as the reason. */
+START_TEST(nothing_unpacked_says_why)
+{
+    g_autoptr(LogWriter) log = log_of_eras();
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
+    Place place = place_new();
+    g_autofree char *message = NULL;
+    g_autofree char *expected = NULL;
+
+    place_write(&place, packed, COMPRESSION_BYTES);
+    message = error_of(&place, TROUBLE_TRUNCATED);
+    expected = g_strdup_printf("the compressed file is broken or cut off: "
+                               "nothing of it can be unpacked '%s'",
+                               place.name);
+    ck_assert_str_eq(message, expected);
+    place_clear(&place);
+}
+END_TEST
+
+/* Damage behind the log's own end counts as well. */
+START_TEST(checksum_behind_the_end_marker_counts)
+{
+    g_autoptr(LogWriter) log = log_of_eras();
+    g_autoptr(GByteArray) packed = pack_bytes(COMPRESSION_GZIP, log->bytes);
+    Place place = place_new();
+    g_autoptr(Profile) profile = NULL;
+
+    append_text(packed, "garbage");
+    place_write(&place, packed, packed->len);
+    profile = reader_read(place.name, NULL);
+    ck_assert_ptr_nonnull(profile);
+    ck_assert_uint_eq(profile_n_eras(profile), N_ERAS);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_COMPRESSION].count, 1);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_COMPRESSION].offset,
+                      log->bytes->len);
+    place_clear(&place);
+}
+END_TEST
+
+/* What unpacks to far more than it is, is refused by its first bytes. */
+START_TEST(bomb_is_not_unpacked)
+{
+    g_autofree guint8 *zeros = g_malloc0(LARGE);
+    g_autoptr(GByteArray) stream = pack_memory(packings[_i], zeros, LARGE);
+    g_autoptr(GByteArray) packed = g_byte_array_new();
+    g_autoptr(Source) source = NULL;
+
+    while (packed->len < 2 * 1024 * 1024)
+        append(packed, stream);
+    source = source_open_memory("bomb", packed->data, packed->len);
+    ck_assert_int_eq(source_kind(source), SOURCE_UNKNOWN);
+    ck_assert_uint_eq(source_offset(source), 0);
+}
+END_TEST
+
+#ifdef HAVE_LIBARCHIVE
+/* The header of a block of xz asks for a dictionary by one byte, and has a
+ * checksum (the .xz file format, 3.1 and 5.3.1). */
+#    define XZ_BLOCK      12
+#    define XZ_DICTIONARY 4
+#    define XZ_128_MIB    30
+#    define XZ_192_MIB    31
+#    define XZ_4_GIB      40
+
+static Source *
+open_with_dictionary(GByteArray *packed, guint8 size)
+{
+    guint8 *block = packed->data + XZ_BLOCK;
+    const gsize checked = block[0] * (gsize)4;
+    guint32 sum;
+
+    block[XZ_DICTIONARY] = size;
+    sum = GUINT32_TO_LE(lzma_crc32(block, checked, 0));
+    memcpy(block + checked, &sum, sizeof(sum));
+    return source_open_memory("packed", packed->data, packed->len);
+}
+
+START_TEST(dictionary_may_take_some_memory)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed =
+        pack_memory(COMPRESSION_XZ, bytes->data, bytes->len);
+    g_autoptr(Source) source = open_with_dictionary(packed, XZ_128_MIB);
+    g_autoptr(GByteArray) unpacked = read_all(source);
+
+    ck_assert_uint_eq(unpacked->len, bytes->len);
+}
+END_TEST
+
+START_TEST(dictionary_has_a_limit)
+{
+    static const guint8 dictionaries[] = {XZ_192_MIB, XZ_4_GIB};
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed =
+        pack_memory(COMPRESSION_XZ, bytes->data, bytes->len);
+    g_autoptr(Source) source = open_with_dictionary(packed, dictionaries[_i]);
+    g_autoptr(GError) error = NULL;
+    gsize have;
+
+    source_peek(source, 1, &have);
+    ck_assert_uint_eq(have, 0);
+    ck_assert(source_take_error(source, &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
+    ck_assert_str_eq(error->message,
+                     "it takes too much memory to unpack it 'packed'");
+}
+END_TEST
+#else
+static const struct {
+    const char *magic;
+    gsize size;
+    const char *message;
+} unsupported[] = {
+    {"\x28\xb5\x2f\xfd", 4,
+     "compressed with zstd, which this evheap was built without: unpack it "
+     "first (zstd -dc) 'packed'"},
+    {"\xfd\x37zXZ\0", 6,
+     "compressed with xz, which this evheap was built without: unpack it "
+     "first (xz -dc) 'packed'"},
+    {"BZh9", 4,
+     "compressed with bzip2, which this evheap was built without: unpack it "
+     "first (bzip2 -dc) 'packed'"},
+};
+
+START_TEST(what_was_left_out_is_named)
+{
+    g_autoptr(Source) source = source_open_memory(
+        "packed", unsupported[_i].magic, unsupported[_i].size);
+    g_autoptr(GError) error = NULL;
+    gsize have;
+
+    source_peek(source, 1, &have);
+    ck_assert_uint_eq(have, 0);
+    ck_assert(source_take_error(source, &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_UNSUPPORTED));
+    ck_assert_str_eq(error->message, unsupported[_i].message);
+}
+END_TEST
+#endif
+
+static void
+add_whole_tests(TCase *tcase)
+{
+    tcase_add_loop_test(tcase, every_compression_is_unpacked, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, streams_may_follow_each_other, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, compressed_twice_is_unpacked_twice, 0,
+                        N_PACKINGS);
+    tcase_add_loop_test(tcase, layers_have_a_limit, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, what_unpacks_to_nothing_is_empty, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, compression_is_told_by_its_first_bytes, 0,
+                        G_N_ELEMENTS(beginnings));
+    tcase_add_loop_test(tcase, file_is_unpacked_like_memory, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, skipping_counts_unpacked_bytes, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, bomb_is_not_unpacked, 0, N_PACKINGS);
+#ifdef HAVE_LIBARCHIVE
+    tcase_add_test(tcase, frames_that_zstd_skips_are_skipped);
+    tcase_add_test(tcase, dictionary_may_take_some_memory);
+    tcase_add_loop_test(tcase, dictionary_has_a_limit, 0, 2);
+#else
+    tcase_add_loop_test(tcase, what_was_left_out_is_named, 0,
+                        G_N_ELEMENTS(unsupported));
+#endif
+}
+
+static void
+add_broken_tests(TCase *tcase)
+{
+    tcase_add_loop_test(tcase, every_cut_is_noticed, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, most_in_front_of_a_cut_is_kept, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, every_wrong_bit_is_noticed, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, missing_bytes_are_noticed, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, garbage_behind_the_stream_is_noticed, 0,
+                        N_PACKINGS);
+    tcase_add_loop_test(tcase, either_layer_may_be_broken, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, failure_of_reading_is_no_damage, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, cut_log_is_read_as_far_as_it_goes, 0,
+                        N_PACKINGS);
+    tcase_add_loop_test(tcase, nothing_unpacked_says_why, 0, N_PACKINGS);
+    tcase_add_test(tcase, wrong_checksum_of_gzip_costs_nothing);
+    tcase_add_test(tcase, checksum_behind_the_end_marker_counts);
+}
+
+int
+main(void)
+{
+    Suite *suite = suite_create("compression");
+
+    add_whole_tests(add_case(suite, "whole"));
+    add_broken_tests(add_case(suite, "broken"));
+    report_skipped_packings();
+    return run_suite(suite);
+}

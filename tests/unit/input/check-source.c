@@ -1,0 +1,563 @@
+#include "support/suite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "input/source.h"
+#include "support/packing.h"
+
+#define SEED  4711
+#define LARGE (5 * SOURCE_MAX_PEEK + 12345)
+
+/* A file, and the bytes that it holds. */
+typedef struct {
+    char *folder;
+    char *name;
+    guint8 *bytes;
+    gsize size;
+} File;
+
+static File
+file_new(gsize size)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    File file = {
+        .folder = g_dir_make_tmp("evheap-XXXXXX", NULL),
+        .bytes = g_malloc(size + 1),
+        .size = size,
+    };
+
+    for (gsize i = 0; i < size; i++)
+        file.bytes[i] = (guint8)g_rand_int(random);
+    file.name = g_build_filename(file.folder, "in", NULL);
+    ck_assert(g_file_set_contents(file.name, (const char *)file.bytes,
+                                  (gssize)size, NULL));
+    return file;
+}
+
+static void
+file_clear(File *file)
+{
+    g_unlink(file->name);
+    g_rmdir(file->folder);
+    g_free(file->folder);
+    g_free(file->name);
+    g_free(file->bytes);
+}
+
+/* Peeks, and compares what there is with the file. */
+static void
+assert_window(Source *source, gsize wanted, const File *file)
+{
+    gsize have, left = file->size - source_offset(source);
+    const guint8 *bytes = source_peek(source, wanted, &have);
+
+    ck_assert_uint_ge(have, MIN(wanted, left));
+    ck_assert_uint_le(have, left);
+    ck_assert_int_eq(memcmp(bytes, file->bytes + source_offset(source), have),
+                     0);
+}
+
+/* Goes through the input in steps of all sizes, some of them longer than
+ * what is at hand, and compares every window. */
+static void
+assert_all_windows(Source *source, const File *file, guint32 longest_step)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+
+    while (source_offset(source) < file->size) {
+        guint64 offset = source_offset(source);
+        guint64 step = 1 + g_rand_int(random) %
+                               (1U << g_rand_int_range(random, 1, 21)) %
+                               longest_step;
+
+        assert_window(source, 1 + g_rand_int(random) % SOURCE_MAX_PEEK, file);
+        assert_window(source, 1, file);
+        ck_assert_uint_eq(source_skip(source, step),
+                          MIN(step, file->size - offset));
+        ck_assert_uint_eq(source_offset(source),
+                          MIN(offset + step, file->size));
+    }
+    assert_window(source, SOURCE_MAX_PEEK, file);
+    ck_assert_uint_eq(source_skip(source, 1), 0);
+    ck_assert(!source_take_error(source, NULL));
+}
+
+START_TEST(windows_move_over_a_large_file)
+{
+    File file = file_new(LARGE);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+    g_autoptr(Source) leaps = source_open(file.name, NULL);
+
+    assert_all_windows(source, &file, 5000);
+    assert_all_windows(leaps, &file, 3 * SOURCE_MAX_PEEK);
+    ck_assert_str_eq(source_name(source), file.name);
+    file_clear(&file);
+}
+END_TEST
+
+START_TEST(skip_goes_beyond_the_buffer)
+{
+    File file = file_new(LARGE);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+
+    assert_window(source, 100, &file);
+    ck_assert_uint_eq(source_skip(source, 4 * SOURCE_MAX_PEEK + 1),
+                      4 * SOURCE_MAX_PEEK + 1);
+    ck_assert_uint_eq(source_offset(source), 4 * SOURCE_MAX_PEEK + 1);
+    assert_window(source, 100, &file);
+    ck_assert_uint_eq(source_skip(source, G_MAXUINT64),
+                      file.size - (4 * SOURCE_MAX_PEEK + 1));
+    assert_window(source, 100, &file);
+    ck_assert_uint_eq(source_offset(source), file.size);
+    file_clear(&file);
+}
+END_TEST
+
+/* What is passed over counts as well as what is read; what was read before
+ * the file was ours does not. */
+START_TEST(meter_counts_to_the_end)
+{
+    File file = file_new(LARGE);
+    int stdin_before = dup(STDIN_FILENO);
+    int fd = open(file.name, O_RDONLY);
+    g_autoptr(Source) source = NULL, rest = NULL;
+    Meter meter = {.done = 7}, rest_meter = {0};
+
+    source = source_open_metered(file.name, &meter, NULL);
+    ck_assert_uint_eq(meter_total(&meter), file.size);
+    assert_window(source, 100, &file);
+    ck_assert_uint_ge(meter_done(&meter), 100);
+    ck_assert_uint_le(meter_done(&meter), file.size);
+    source_skip(source, 3 * SOURCE_MAX_PEEK);
+    ck_assert_uint_ge(meter_done(&meter), 3 * SOURCE_MAX_PEEK);
+    source_skip(source, G_MAXUINT64);
+    ck_assert_uint_eq(meter_done(&meter), file.size);
+
+    lseek(fd, 1000, SEEK_SET);
+    dup2(fd, STDIN_FILENO);
+    rest = source_open_metered("-", &rest_meter, NULL);
+    ck_assert_uint_eq(meter_total(&rest_meter), file.size - 1000);
+    source_skip(rest, G_MAXUINT64);
+    ck_assert_uint_eq(meter_done(&rest_meter), file.size - 1000);
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+    close(fd);
+    file_clear(&file);
+}
+END_TEST
+
+START_TEST(meter_of_a_pipe_knows_no_total)
+{
+    g_autoptr(Source) source = NULL;
+    int stdin_before = dup(STDIN_FILENO);
+    Meter meter = {0};
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(write(ends[1], "bytes", 5), 5);
+    close(ends[1]);
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+    source = source_open_metered("-", &meter, NULL);
+    ck_assert_uint_eq(source_skip(source, G_MAXUINT64), 5);
+    ck_assert_uint_eq(meter_total(&meter), 0);
+    ck_assert_uint_eq(meter_done(&meter), 5);
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+}
+END_TEST
+
+/* A file that grows is read up to its end as it is then. */
+START_TEST(growing_file_is_read_on)
+{
+    File file = file_new(1000);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+    FILE *writer = g_fopen(file.name, "ab");
+    gsize have;
+
+    source_peek(source, 10, &have);
+    fwrite("more", 1, 4, writer);
+    fclose(writer);
+    source_skip(source, 1000);
+    ck_assert_int_eq(memcmp(source_peek(source, 4, &have), "more", 4), 0);
+    ck_assert_uint_eq(have, 4);
+    file_clear(&file);
+}
+END_TEST
+
+typedef struct {
+    int end; /* of the pipe */
+    const File *file;
+} Writing;
+
+/* Writes in small pieces, so that every read is short. */
+static gpointer
+write_slowly(gpointer data)
+{
+    const Writing *writing = data;
+    gsize done = 0;
+
+    while (done < writing->file->size) {
+        gsize piece = MIN(1 + done % 40000, writing->file->size - done);
+        ssize_t count = write(writing->end, writing->file->bytes + done, piece);
+
+        g_assert(count > 0);
+        done += (gsize)count;
+    }
+    close(writing->end);
+    return NULL;
+}
+
+START_TEST(pipe_is_read_like_a_file)
+{
+    File file = file_new(LARGE);
+    const int stdin_before = dup(STDIN_FILENO);
+    g_autoptr(Source) source = NULL;
+    Writing writing = {.file = &file};
+    GThread *thread;
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    writing.end = ends[1];
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+    thread = g_thread_new("writer", write_slowly, &writing);
+    source = source_open("-", NULL);
+    assert_all_windows(source, &file, _i == 0 ? 5000 : 2 * SOURCE_MAX_PEEK);
+    g_thread_join(thread);
+    ck_assert_int_ge(fcntl(STDIN_FILENO, F_GETFD), 0);
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+    file_clear(&file);
+}
+END_TEST
+
+START_TEST(memory_is_read_like_a_file)
+{
+    File file = file_new(2 * SOURCE_MAX_PEEK + 5);
+    g_autoptr(Source) source =
+        source_open_memory("bytes", file.bytes, file.size);
+
+    ck_assert_str_eq(source_name(source), "bytes");
+    assert_all_windows(source, &file, 20000 * stride());
+    file_clear(&file);
+}
+END_TEST
+
+/* Reads, and compares what came with the file. */
+static gsize
+assert_read(Source *source, guint8 *to, gsize size, const File *file)
+{
+    const guint64 offset = source_offset(source);
+    const gsize count = source_read(source, to, size);
+
+    ck_assert_uint_eq(count, MIN(size, file->size - offset));
+    ck_assert_uint_eq(source_offset(source), offset + count);
+    if (memcmp(to, file->bytes + offset, count) != 0)
+        ck_abort_msg("bytes from %" G_GUINT64_FORMAT " on", offset);
+    return count;
+}
+
+/* Reads, peeks and skips in any order and any steps, and gives back some of
+ * what was read last, at once or after a look at what is behind. */
+static void
+assert_reads(Source *source, const File *file)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    g_autofree guint8 *bytes = g_malloc(4 * SOURCE_MAX_PEEK);
+
+    for (guint round = 0; round < 3000; round += stride()) {
+        const gsize size =
+            g_rand_int(random) % (1U << g_rand_int_range(random, 1, 21));
+        const gsize count = assert_read(source, bytes, size, file);
+        gsize back = count > 0 ? g_rand_int(random) % (count + 1) : 0;
+
+        if (g_rand_boolean(random))
+            assert_window(source, g_rand_int(random) % SOURCE_MAX_PEEK, file);
+        if (source_offset(source) == file->size)
+            back = count;
+        source_give_back(source, bytes + count - back, back);
+        assert_window(source, g_rand_int(random) % SOURCE_MAX_PEEK, file);
+        if (round % 10 == 0)
+            source_skip(source, g_rand_int(random) % 1000);
+    }
+    while (assert_read(source, bytes, 1000, file) > 0)
+        continue;
+    ck_assert_uint_eq(source_offset(source), file->size);
+    ck_assert(!source_take_error(source, NULL));
+}
+
+START_TEST(file_and_memory_are_read_and_given_back)
+{
+    File file = file_new(LARGE);
+    g_autoptr(Source) source =
+        _i == 0 ? source_open(file.name, NULL)
+                : source_open_memory("bytes", file.bytes, file.size);
+
+    assert_reads(source, &file);
+    ck_assert_int_eq(source_can_come_again(source), _i == 0);
+    file_clear(&file);
+}
+END_TEST
+
+/* What is given back is the unpacked bytes. */
+START_TEST(unpacked_bytes_are_read_and_given_back)
+{
+    File file = file_new(LARGE);
+    g_autoptr(GByteArray) packed =
+        pack_memory(COMPRESSION_GZIP, file.bytes, file.size);
+    g_autoptr(Source) memory =
+        source_open_memory("bytes", packed->data, packed->len);
+    g_autoptr(Source) source = NULL;
+    gsize have;
+
+    assert_reads(memory, &file);
+    ck_assert(!source_can_come_again(memory));
+    ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
+                                  packed->len, NULL));
+    source = source_open(file.name, NULL);
+    source_peek(source, 1, &have);
+    ck_assert(source_can_come_again(source));
+    assert_reads(source, &file);
+    file_clear(&file);
+}
+END_TEST
+
+/* The bytes of the file, however many times they come again or are packed; what
+ * was passed over was not read. */
+START_TEST(bytes_of_the_file_are_counted)
+{
+    File file = file_new(LARGE);
+    g_autofree guint8 *zeros = g_malloc0(64 * LARGE);
+    g_autoptr(GByteArray) packed =
+        pack_memory(COMPRESSION_GZIP, zeros, 64 * LARGE);
+    g_autoptr(Source) plain = source_open(file.name, NULL);
+    g_autoptr(Source) skipped = source_open(file.name, NULL);
+    g_autoptr(Source) memory = source_open_memory("bytes", file.bytes, 10);
+    g_autoptr(Source) unpacked = NULL;
+    gsize have;
+
+    ck_assert_uint_eq(source_bytes_read(plain), 0);
+    assert_reads(plain, &file);
+    ck_assert_uint_eq(source_bytes_read(plain), file.size);
+    ck_assert_uint_eq(source_skip(skipped, G_MAXUINT64), file.size);
+    ck_assert_uint_lt(source_bytes_read(skipped), file.size / 2);
+    ck_assert_uint_eq(source_bytes_read(memory), 10);
+    ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
+                                  packed->len, NULL));
+    unpacked = source_open(file.name, NULL);
+    source_peek(unpacked, 1, &have);
+    ck_assert_uint_gt(source_bytes_read(unpacked), 0);
+    ck_assert_uint_eq(source_skip(unpacked, G_MAXUINT64), 64 * LARGE);
+    ck_assert_uint_eq(source_bytes_read(unpacked), packed->len);
+    file_clear(&file);
+}
+END_TEST
+
+/* Several pieces, the last one first, of more bytes than are peeked at. */
+START_TEST(pieces_are_given_back_last_first)
+{
+    const gsize size = SOURCE_MAX_PEEK / 2 + 1;
+    File file = file_new(LARGE);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+    g_autofree guint8 *bytes = g_malloc(8 * size);
+
+    source_skip(source, 100);
+    for (guint i = 0; i < 8; i++)
+        assert_read(source, bytes + i * size, size, &file);
+    for (guint i = 8; i-- > 0;)
+        source_give_back(source, bytes + i * size, size);
+    ck_assert_uint_eq(source_offset(source), 100);
+    assert_all_windows(source, &file, 5000);
+    file_clear(&file);
+}
+END_TEST
+
+/* The file that was opened comes again, whatever has its name by then, and
+ * without moving the place where it is read. */
+START_TEST(a_file_comes_again_without_its_name)
+{
+    File file = file_new(LARGE);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+    g_autoptr(Source) again = NULL;
+    guint8 bytes[100];
+
+    source_skip(source, 1000);
+    ck_assert_int_eq(g_unlink(file.name), 0);
+    ck_assert(g_file_set_contents(file.name, "another", -1, NULL));
+    again = source_open_again(source);
+    assert_all_windows(again, &file, 5000);
+    assert_read(source, bytes, sizeof(bytes), &file);
+    ck_assert_uint_eq(source_offset(source), 1100);
+    file_clear(&file);
+}
+END_TEST
+
+/* Standard input cannot be opened again by its name, though it be a file. */
+START_TEST(standard_input_comes_once)
+{
+    File file = file_new(100);
+    const int stdin_before = dup(STDIN_FILENO);
+    const int fd = open(file.name, O_RDONLY);
+    g_autoptr(Source) source = NULL;
+    guint8 bytes[200];
+
+    dup2(fd, STDIN_FILENO);
+    close(fd);
+    source = source_open("-", NULL);
+    assert_read(source, bytes, sizeof(bytes), &file);
+    ck_assert(!source_can_come_again(source));
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+    file_clear(&file);
+}
+END_TEST
+
+static void
+assert_not_opened(const char *name, int number)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Source) source = source_open(name, &error);
+    g_autofree char *message =
+        g_strdup_printf("cannot read '%s': %s", name, g_strerror(number));
+
+    ck_assert_ptr_null(source);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    ck_assert_str_eq(error->message, message);
+}
+
+START_TEST(what_is_no_file_is_refused)
+{
+    File file = file_new(10);
+    g_autofree char *below = g_build_filename(file.name, "x", NULL);
+    g_autofree char *missing = g_build_filename(file.folder, "y", NULL);
+
+    assert_not_opened(file.folder, EISDIR);
+    assert_not_opened(missing, ENOENT);
+    assert_not_opened(below, ENOTDIR);
+    assert_not_opened("", ENOENT);
+    if (geteuid() != 0) {
+        g_chmod(file.name, 0);
+        assert_not_opened(file.name, EACCES);
+    }
+    file_clear(&file);
+}
+END_TEST
+
+/* A file that cannot be read though it could be opened. */
+START_TEST(failure_of_reading_is_kept)
+{
+    const int stdin_before = dup(STDIN_FILENO);
+    const int unreadable = g_open("/dev/null", O_WRONLY);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Source) source = NULL;
+    guint8 byte;
+    gsize have;
+
+    dup2(unreadable, STDIN_FILENO);
+    close(unreadable);
+    source = source_open("-", NULL);
+    ck_assert(!source_take_error(source, NULL));
+    source_peek(source, 1, &have);
+    ck_assert_uint_eq(have, 0);
+    ck_assert_uint_eq(source_skip(source, 5), 0);
+    ck_assert_uint_eq(source_read(source, &byte, 1), 0);
+    ck_assert(source_take_error(source, &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    ck_assert_str_eq(error->message, "cannot read '-': Bad file descriptor");
+    ck_assert(!source_take_error(source, NULL));
+    dup2(stdin_before, STDIN_FILENO);
+    close(stdin_before);
+}
+END_TEST
+
+static const struct {
+    const char *bytes;
+    gsize size;
+    SourceKind kind;
+} kinds[] = {
+    {"", 0, SOURCE_EMPTY},
+    {"h", 1, SOURCE_EVENTLOG}, /* cut off, but a log */
+    {"hdr", 3, SOURCE_EVENTLOG},
+    {"hdrb", 4, SOURCE_EVENTLOG},
+    {"hdrbhetb", 8, SOURCE_EVENTLOG},
+    {"hdrx", 4, SOURCE_UNKNOWN},
+    {"Hdrb", 4, SOURCE_UNKNOWN},
+    {"hdx", 3, SOURCE_UNKNOWN},
+    {"\0", 1, SOURCE_UNKNOWN},
+    {"JOB \"x\"", 7, SOURCE_HP},
+    {"JOB\"x\"", 6, SOURCE_HP},
+    {"\xef\xbb\xbfJOB \"x\"", 10, SOURCE_HP},
+    {"\xef\xbb\xbf", 3, SOURCE_UNKNOWN},
+    {"\n BEGIN_SAMPLE 0.1", 18, SOURCE_HP},
+    {"MARK 1.0", 8, SOURCE_HP},
+    {"JOBS 1", 6, SOURCE_UNKNOWN},
+    {"JOB", 3, SOURCE_UNKNOWN},
+    {"job \"x\"", 7, SOURCE_UNKNOWN},
+    {"   ", 3, SOURCE_UNKNOWN},
+    {"<?xml version", 13, SOURCE_ARCHIVE},
+    {"\xef\xbb\xbf<?xml", 8, SOURCE_ARCHIVE},
+    {"<evheap-profile/>", 17, SOURCE_ARCHIVE},
+    {"<html>", 6, SOURCE_UNKNOWN},
+    {"\xef\xbb\xbf", 3, SOURCE_UNKNOWN},
+    {"\x1f\x8b", 2, SOURCE_EMPTY}, /* gzip, cut off */
+};
+
+START_TEST(kind_is_told_by_content)
+{
+    g_autofree guint8 *exact = g_malloc(MAX(kinds[_i].size, 1));
+    g_autoptr(Source) source =
+        source_open_memory("bytes", exact, kinds[_i].size);
+
+    memcpy(exact, kinds[_i].bytes, kinds[_i].size);
+    ck_assert_int_eq(source_kind(source), kinds[_i].kind);
+    ck_assert_uint_eq(source_offset(source), 0);
+}
+END_TEST
+
+START_TEST(empty_file_has_no_bytes)
+{
+    File file = file_new(0);
+    g_autoptr(Source) source = source_open(file.name, NULL);
+
+    ck_assert_int_eq(source_kind(source), SOURCE_EMPTY);
+    assert_all_windows(source, &file, 100);
+    ck_assert_uint_eq(source_skip(source, G_MAXUINT64), 0);
+    file_clear(&file);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("source");
+    TCase *windows = tcase_create("windows");
+    TCase *odd = tcase_create("odd inputs");
+
+    tcase_set_timeout(windows, 60);
+    tcase_add_test(windows, windows_move_over_a_large_file);
+    tcase_add_test(windows, skip_goes_beyond_the_buffer);
+    tcase_add_test(windows, meter_counts_to_the_end);
+    tcase_add_test(windows, meter_of_a_pipe_knows_no_total);
+    tcase_add_test(windows, growing_file_is_read_on);
+    tcase_add_loop_test(windows, pipe_is_read_like_a_file, 0, 2);
+    tcase_add_test(windows, memory_is_read_like_a_file);
+    tcase_add_loop_test(windows, file_and_memory_are_read_and_given_back, 0, 2);
+    tcase_add_test(windows, unpacked_bytes_are_read_and_given_back);
+    tcase_add_test(windows, bytes_of_the_file_are_counted);
+    tcase_add_test(windows, pieces_are_given_back_last_first);
+    tcase_add_test(windows, a_file_comes_again_without_its_name);
+    tcase_add_test(windows, standard_input_comes_once);
+    tcase_add_test(odd, what_is_no_file_is_refused);
+    tcase_add_test(odd, failure_of_reading_is_kept);
+    tcase_add_loop_test(odd, kind_is_told_by_content, 0, G_N_ELEMENTS(kinds));
+    tcase_add_test(odd, empty_file_has_no_bytes);
+    suite_add_tcase(suite, windows);
+    suite_add_tcase(suite, odd);
+    return run_suite(suite);
+}

@@ -1,0 +1,445 @@
+#include "support/suite.h"
+
+#include <cairo.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "output/painter.h"
+#include "support/drawings.h"
+#include "themes/themes.h"
+
+START_TEST(every_format_is_reachable)
+{
+    guint count = 0;
+
+    for (const OutputFormat *const *row = output_formats(); *row; row++) {
+        const char *name = (*row)->name;
+        g_autofree char *upper = g_ascii_strup(name, -1);
+        g_autofree char *file = g_strdup_printf("dir.x/a.b.%s", name);
+        g_autofree char *loud = g_strdup_printf("/A.%s", upper);
+
+        ck_assert_ptr_eq(output_format_by_name(name), *row);
+        ck_assert_ptr_eq(output_format_by_suffix(file), *row);
+        ck_assert_ptr_eq(output_format_by_suffix(loud), *row);
+        ck_assert_ptr_nonnull((*row)->write);
+        ck_assert_str_ne((*row)->summary, "");
+        count++;
+    }
+    ck_assert_uint_ge(count, 5);
+}
+END_TEST
+
+START_TEST(unknown_formats_are_none)
+{
+    static const char *const files[] = {
+        "", "-", "pdf", "a.", "a.pdfx", "a.p", "a.pdf/out", "a.pdf.bak", ".",
+    };
+
+    ck_assert_ptr_null(output_format_by_name(""));
+    ck_assert_ptr_null(output_format_by_name("pd"));
+    ck_assert_ptr_null(output_format_by_name("pdfs"));
+    ck_assert_ptr_null(output_format_by_name(".pdf"));
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++) {
+        ck_assert_ptr_null(output_format_by_suffix(files[i]));
+    }
+}
+END_TEST
+
+static Figure *
+sample_figure(void)
+{
+    const Font font = {.size = 20};
+    Figure *figure = figure_new(144, 72.5);
+
+    figure->title = g_strdup("prog --flag");
+    figure->author = g_strdup("prog");
+    figure->description = g_strdup("heap profile");
+    figure->date = 86400;
+    figure->background = (Colour)RGB(1, 1, 1);
+    figure_text(figure, (Point){10, 50}, ANCHOR_START, &font,
+                &(Colour)RGB(0, 0, 0), "text");
+    return figure;
+}
+
+/* Returns what the format writes, or NULL and the error. */
+static GBytes *
+write_with(const OutputFormat *format, const Report *report, GError **error)
+{
+    g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
+    g_autofree char *name = g_build_filename(folder, "out", NULL);
+    g_autoptr(Sink) sink = sink_open(name, NULL);
+    char *bytes = NULL;
+    gsize size = 0;
+
+    format->write(report, sink);
+    if (sink_finish(sink, error) && sink_commit(sink, error)) {
+        ck_assert(g_file_get_contents(name, &bytes, &size, NULL));
+        g_unlink(name);
+    }
+    g_clear_pointer(&sink, sink_free);
+    ck_assert_int_eq(g_rmdir(folder), 0);
+    return bytes == NULL ? NULL : g_bytes_new_take(bytes, size);
+}
+
+static GBytes *
+picture(const OutputFormat *format, double dpi)
+{
+    g_autoptr(Figure) figure = sample_figure();
+    const Report report = {
+        .figure = figure, .painter = painter_linked(), .dpi = dpi};
+    GBytes *bytes = write_with(format, &report, NULL);
+
+    ck_assert_ptr_nonnull(bytes);
+    return bytes;
+}
+
+/* Returns what the format writes of a run with 30 bands: two pages of them
+ * behind the graph. */
+static GBytes *
+print_run(const OutputFormat *format)
+{
+    g_autoptr(Theme) theme = themes_load_default();
+    const ChartOptions options = {
+        .width = 480.5, .height = 300, .theme = theme};
+    g_autoptr(Profile) profile = profile_waves(30, 4);
+    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+    g_autoptr(Figure) figure =
+        chart_draw(profile, selection, &options, metrics_fixed());
+    g_autoptr(Listing) listing =
+        listing_new(profile, selection, &options, metrics_fixed());
+    const Report report = {
+        .figure = figure, .listing = listing, .painter = painter_linked()};
+
+    ck_assert_uint_eq(listing_n_pages(listing), 2);
+    return write_with(format, &report, NULL);
+}
+
+static gboolean
+find_bytes(GBytes *bytes, const char *wanted, gsize length)
+{
+    gsize size;
+    const char *data = g_bytes_get_data(bytes, &size);
+
+    for (gsize i = 0; i + length <= size; i++) {
+        if (memcmp(data + i, wanted, length) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+contains(GBytes *bytes, const char *wanted)
+{
+    return find_bytes(bytes, wanted, strlen(wanted));
+}
+
+START_TEST(pictures_begin_as_they_should)
+{
+    g_autoptr(GBytes) pdf = picture(&format_pdf, 144);
+    g_autoptr(GBytes) svg = picture(&format_svg, 144);
+    g_autoptr(GBytes) png = picture(&format_png, 144);
+    g_autoptr(GBytes) ps = picture(&format_ps, 144);
+    g_autoptr(GBytes) eps = picture(&format_eps, 144);
+
+    ck_assert_mem_eq(g_bytes_get_data(pdf, NULL), "%PDF-", 5);
+    ck_assert_mem_eq(g_bytes_get_data(svg, NULL), "<?xml", 5);
+    ck_assert_mem_eq(g_bytes_get_data(png, NULL), "\x89PNG", 4);
+    ck_assert_mem_eq(g_bytes_get_data(ps, NULL), "%!PS-Adobe-3.0\n", 15);
+    ck_assert_mem_eq(g_bytes_get_data(eps, NULL), "%!PS-Adobe-3.0 EPSF-3.0\n",
+                     24);
+    ck_assert(contains(ps, "%%EOF"));
+    ck_assert(contains(eps, "%%EOF"));
+    ck_assert(contains(svg, "</svg>"));
+    ck_assert(contains(pdf, "%%EOF"));
+}
+END_TEST
+
+/* A cairo that compresses even the document's own facts hides them here, and
+ * 1.16 leaves out the D: before the date. */
+START_TEST(pdf_tells_its_facts)
+{
+    g_autoptr(GBytes) bytes = picture(&format_pdf, 144);
+
+    if (contains(bytes, "/ObjStm"))
+        return;
+    ck_assert(contains(bytes, "/Title (prog --flag)"));
+    ck_assert(contains(bytes, "/Subject (heap profile)"));
+    ck_assert(contains(bytes, "/Creator (evheap "));
+    ck_assert(contains(bytes, "19700102000000Z"));
+    ck_assert(contains(bytes, "/Author (prog)"));
+    ck_assert(contains(bytes, "/Keywords (heap profile, Haskell, GHC)"));
+}
+END_TEST
+
+START_TEST(pdf_takes_the_date_from_the_environment)
+{
+    static const struct {
+        const char *variable, *date;
+    } cases[] = {
+        {"0", "19700101000000Z"},
+        {"1000000000", "20010909014640Z"},
+        {"1e9", "19700102000000Z"},
+        {"", "19700102000000Z"},
+        {" 1000000000", "19700102000000Z"},
+        {"-1", "19700102000000Z"},
+        {"999999999999999", "19700101000000Z"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GBytes) bytes = NULL;
+
+        g_setenv("SOURCE_DATE_EPOCH", cases[i].variable, TRUE);
+        bytes = picture(&format_pdf, 144);
+        ck_assert_msg(contains(bytes, cases[i].date) ||
+                          contains(bytes, "/ObjStm"),
+                      "SOURCE_DATE_EPOCH='%s'", cases[i].variable);
+    }
+    /* For what runs in the same process, under valgrind. */
+    g_unsetenv("SOURCE_DATE_EPOCH");
+}
+END_TEST
+
+START_TEST(pdf_has_an_outline)
+{
+    g_autoptr(GBytes) lone = picture(&format_pdf, 144);
+    g_autoptr(GBytes) bytes = print_run(&format_pdf);
+
+    if (contains(bytes, "/ObjStm"))
+        return;
+    ck_assert(contains(lone, "/Title (Heap graph)"));
+    ck_assert(!contains(lone, "/Title (List of bands)"));
+    ck_assert(contains(bytes, "/Title (Heap graph)"));
+    ck_assert(contains(bytes, "/Title (List of bands)"));
+    ck_assert(contains(bytes, "/Title (bands 1 to 18)"));
+    ck_assert(contains(bytes, "/Title (bands 19 to 30)"));
+}
+END_TEST
+
+START_TEST(postscript_tells_its_facts)
+{
+    const OutputFormat *const formats[] = {&format_ps, &format_eps};
+
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+        g_autoptr(GBytes) bytes = picture(formats[i], 144);
+
+        ck_assert(contains(bytes, "\n%%Title: (prog --flag)\n"));
+        ck_assert(
+            contains(bytes, "\n%%CreationDate: (1970-01-02T00:00:00Z)\n"));
+        ck_assert(contains(bytes, "\n%%Creator: evheap "));
+        ck_assert(contains(bytes, "\n%%EndComments\n"));
+        ck_assert(contains(bytes, "\n%%Pages: 1\n"));
+        ck_assert(contains(bytes, "\n%%BoundingBox: 0 0 144 73\n"));
+    }
+}
+END_TEST
+
+/* A document's comments are ASCII, and at most 255 characters wide. */
+START_TEST(any_title_suits_postscript)
+{
+    static const struct {
+        const char *title, *comment;
+    } cases[] = {
+        {"a (b) \\c", "\n%%Title: (a \\(b\\) \\\\c)\n"},
+        {"\xc3\x84pfel \xe4\xb8\xad", "\n%%Title: ("},
+        {"", "\n%%Title: ()\n"},
+    };
+    g_autofree char *brackets = g_strnfill(4000, '(');
+
+    for (guint i = 0; i <= G_N_ELEMENTS(cases); i++) {
+        gboolean extra = i == G_N_ELEMENTS(cases);
+        g_autoptr(Figure) figure = sample_figure();
+        const Report report = {.figure = figure, .painter = painter_linked()};
+        g_autoptr(GBytes) bytes = NULL;
+
+        g_free(figure->title);
+        figure->title = g_strdup(extra ? brackets : cases[i].title);
+        bytes = write_with(&format_ps, &report, NULL);
+        ck_assert_ptr_nonnull(bytes);
+        ck_assert(contains(bytes, extra ? "%%Title: (\\(" : cases[i].comment));
+        ck_assert(!contains(bytes, "\xc3"));
+    }
+}
+END_TEST
+
+/* A page of a document that is put into another one is the graph alone. */
+START_TEST(eps_has_one_page)
+{
+    g_autoptr(GBytes) eps = print_run(&format_eps);
+    g_autoptr(GBytes) ps = print_run(&format_ps);
+
+    ck_assert(contains(eps, "\n%%Pages: 1\n"));
+    ck_assert(contains(eps, "\n%%BoundingBox: 0 0 481 300\n"));
+    ck_assert(!contains(eps, "%%Page: 2"));
+    ck_assert(contains(ps, "\n%%Pages: 3\n"));
+    ck_assert(contains(ps, "%%Page: 3 3"));
+}
+END_TEST
+
+/* cairo's prolog has a name for each of the operators that paint an image,
+ * which stands at the end of a line where it is used. */
+START_TEST(postscript_has_no_images)
+{
+    const OutputFormat *const formats[] = {&format_ps, &format_eps};
+
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+        g_autoptr(GBytes) bytes = print_run(formats[i]);
+
+        ck_assert(contains(bytes, "/cairo_image {"));
+        ck_assert(!contains(bytes, " cairo_image\n"));
+        ck_assert(!contains(bytes, "cairo_imagemask\n"));
+        ck_assert(!contains(bytes, "/ImageType"));
+        ck_assert(contains(bytes, "%%BeginResource: font "));
+    }
+}
+END_TEST
+
+/* Over a second apart, for that is the grain of a date. */
+START_TEST(equal_figures_give_equal_bytes)
+{
+    const OutputFormat *const formats[] = {
+        &format_pdf, &format_svg, &format_png, &format_ps, &format_eps};
+    GBytes *first[G_N_ELEMENTS(formats)];
+
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++)
+        first[i] = picture(formats[i], 144);
+    g_usleep(1100 * 1000);
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+        g_autoptr(GBytes) second = picture(formats[i], 144);
+
+        ck_assert(g_bytes_equal(first[i], second));
+        g_bytes_unref(first[i]);
+    }
+}
+END_TEST
+
+/* Width and height stand in bytes 16 to 23 of a PNG, big-endian. */
+static void
+assert_pixels(double dpi, guint8 width, guint8 height)
+{
+    const guint8 expected[] = {0, 0, (guint8)(width >> 8), (guint8)width, 0,
+                               0, 0, (guint8)height};
+    g_autoptr(GBytes) bytes = picture(&format_png, dpi);
+    const guint8 *data = g_bytes_get_data(bytes, NULL);
+
+    ck_assert_mem_eq(data + 16, expected, sizeof(expected));
+}
+
+START_TEST(png_has_the_pixels_of_its_resolution)
+{
+    assert_pixels(72, 144, 73);
+    assert_pixels(36, 72, 36);
+    assert_pixels(100, 200, 101);
+    assert_pixels(0.01, 1, 1);
+}
+END_TEST
+
+/* 144 pixels an inch are 5669 a metre: 0x1625. */
+START_TEST(png_tells_its_resolution_and_title)
+{
+    static const char resolution[] = "pHYs\0\0\x16\x25\0\0\x16\x25\1";
+    g_autoptr(GBytes) bytes = picture(&format_png, 144);
+
+    ck_assert(find_bytes(bytes, resolution, sizeof(resolution) - 1));
+    ck_assert(find_bytes(bytes, "iTXtTitle\0\0\0\0\0prog --flag", 25));
+    ck_assert(contains(bytes, "heap profile"));
+    ck_assert(contains(bytes, "evheap "));
+}
+END_TEST
+
+START_TEST(png_has_its_colours)
+{
+    g_autoptr(Figure) figure = figure_new(72, 72);
+    const Report report = {
+        .figure = figure, .painter = painter_linked(), .dpi = 36};
+    g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
+    g_autofree char *name = g_build_filename(folder, "out.png", NULL);
+    g_autoptr(GBytes) bytes = NULL;
+    cairo_surface_t *image;
+    guint32 pixel;
+
+    figure->title = g_strdup("");
+    figure->description = g_strdup("");
+    figure->background = (Colour)RGB(1, 0.2, 0);
+    bytes = write_with(&format_png, &report, NULL);
+    ck_assert(g_file_set_contents(name, g_bytes_get_data(bytes, NULL),
+                                  (gssize)g_bytes_get_size(bytes), NULL));
+    image = cairo_image_surface_create_from_png(name);
+    ck_assert_int_eq(cairo_image_surface_get_width(image), 36);
+    memcpy(&pixel, cairo_image_surface_get_data(image), sizeof(pixel));
+    ck_assert_uint_eq(pixel & 0xffffff, 0xff3300);
+    cairo_surface_destroy(image);
+    g_unlink(name);
+    ck_assert_int_eq(g_rmdir(folder), 0);
+}
+END_TEST
+
+START_TEST(png_refuses_what_is_too_large)
+{
+    static const double resolutions[] = {16385, 1e9, 1e300};
+    g_autoptr(Figure) figure = sample_figure();
+
+    for (guint i = 0; i < G_N_ELEMENTS(resolutions); i++) {
+        const Report report = {.figure = figure,
+                               .painter = painter_linked(),
+                               .dpi = resolutions[i]};
+        g_autoptr(GError) error = NULL;
+
+        ck_assert_ptr_null(write_with(&format_png, &report, &error));
+        ck_assert_ptr_nonnull(strstr(error->message, "32767 pixels"));
+    }
+}
+END_TEST
+
+START_TEST(a_full_disk_is_told)
+{
+    const OutputFormat *const formats[] = {
+        &format_pdf, &format_svg, &format_png, &format_ps, &format_eps};
+    g_autoptr(Figure) figure = sample_figure();
+    const Report report = {
+        .figure = figure, .painter = painter_linked(), .dpi = 720};
+
+    if (!g_file_test("/dev/full", G_FILE_TEST_EXISTS))
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Sink) sink = sink_open("/dev/full", NULL);
+
+        for (guint row = 0; row < 10000; row++)
+            figure_line(figure, (Point[]){{row, 0}, {0, row}}, 2,
+                        &(Paint){.width = 1});
+        formats[i]->write(&report, sink);
+        ck_assert(!sink_finish(sink, &error));
+        ck_assert_str_eq(error->message, "cannot write '/dev/full': "
+                                         "No space left on device");
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("format");
+    TCase *list = tcase_create("list");
+    TCase *pictures = tcase_create("pictures");
+
+    tcase_add_test(list, every_format_is_reachable);
+    tcase_add_test(list, unknown_formats_are_none);
+    tcase_add_test(pictures, pictures_begin_as_they_should);
+    tcase_add_test(pictures, pdf_tells_its_facts);
+    tcase_add_test(pictures, pdf_takes_the_date_from_the_environment);
+    tcase_add_test(pictures, pdf_has_an_outline);
+    tcase_add_test(pictures, postscript_tells_its_facts);
+    tcase_add_test(pictures, any_title_suits_postscript);
+    tcase_add_test(pictures, eps_has_one_page);
+    tcase_add_test(pictures, postscript_has_no_images);
+    tcase_add_test(pictures, equal_figures_give_equal_bytes);
+    tcase_add_test(pictures, png_has_the_pixels_of_its_resolution);
+    tcase_add_test(pictures, png_tells_its_resolution_and_title);
+    tcase_add_test(pictures, png_has_its_colours);
+    tcase_add_test(pictures, png_refuses_what_is_too_large);
+    tcase_add_test(pictures, a_full_disk_is_told);
+    tcase_set_timeout(pictures, 60);
+    suite_add_tcase(suite, list);
+    suite_add_tcase(suite, pictures);
+    return run_suite(suite);
+}

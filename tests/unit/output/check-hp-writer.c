@@ -1,0 +1,535 @@
+/* Writing .hp files, and reading them back. */
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "reader/reader.h"
+#include "support/profiles.h"
+#include "support/written.h"
+
+#define HEAD_OF(unit)                                                          \
+    "JOB \"?\"\nDATE \"?\"\nSAMPLE_UNIT \"" unit "\"\nVALUE_UNIT \"bytes\"\n"
+#define HEAD HEAD_OF("wall-clock seconds")
+
+/* An era with one band, "a". */
+static void
+add_era(Profile *profile, gint64 time)
+{
+    profile_begin_era(profile, time);
+    profile_sample(profile, "a", 7);
+    profile_end_era(profile);
+}
+
+static void
+mark(Profile *profile, gint64 time)
+{
+    profile_add_marker(profile, MARKER_USER, time, "text", 4);
+}
+
+/* Returns all that the format writes. */
+static char *
+write_hp(const Profile *profile, const Selection *asked)
+{
+    const Report report = {
+        .profile = profile, .asked = asked, .markers = profile->markers};
+
+    return written(&format_hp, &report);
+}
+
+static void
+assert_hp(const Profile *profile, const Selection *asked, const char *expected)
+{
+    g_autofree char *text = write_hp(profile, asked);
+
+    ck_assert_str_eq(text, expected);
+}
+
+#define EMPTY(time) "BEGIN_SAMPLE " time "\nEND_SAMPLE " time "\n"
+
+/* hp2ps refuses a file without samples; those that GHC invents say whether
+ * the program came to its end. */
+START_TEST(no_eras_are_invented_samples)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    mark(profile, 500000000);
+    profile_finish(profile);
+    profile->end = 2500000000;
+    assert_hp(profile, NULL,
+              HEAD EMPTY("0.000000") "MARK 0.500000\n" EMPTY("2.500000"));
+    warnings_add(&profile->warnings, WARNING_UNFINISHED, 0, 0);
+    assert_hp(profile, NULL, HEAD EMPTY("0.000000") "MARK 0.500000\n");
+}
+END_TEST
+
+START_TEST(eras_are_samples)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile_begin_era(profile, 5000000);
+    profile_sample(profile, "zed", 1);
+    profile_sample(profile, "alpha", 20);
+    profile_end_era(profile);
+    profile_begin_era(profile, 1000000000);
+    profile_end_era(profile);
+    profile_begin_era(profile, 12345678901234567);
+    profile_sample(profile, "new", G_MAXUINT64 / 2);
+    profile_sample(profile, "alpha", 30);
+    profile_sample(profile, "zed", 0);
+    profile_end_era(profile);
+    profile_finish(profile);
+    assert_hp(profile, NULL,
+              HEAD "BEGIN_SAMPLE 0.005000\nzed\t1\nalpha\t20\n"
+                   "END_SAMPLE 0.005000\n"
+                   "BEGIN_SAMPLE 1.000000\nEND_SAMPLE 1.000000\n"
+                   "BEGIN_SAMPLE 12345678.901235\n"
+                   "alpha\t30\nnew\t9223372036854775807\n"
+                   "END_SAMPLE 12345678.901235\n");
+}
+END_TEST
+
+START_TEST(head_says_what_was_run)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->clock = CLOCK_MUTATOR;
+    profile->facts.program = g_strdup("/opt/bin/prog");
+    profile->facts.arguments =
+        g_strsplit("two words|quo\"te||+RTS|-hc|-RTS", "|", -1);
+    profile->facts.start_s = 1795222449;
+    profile_finish(profile);
+    assert_hp(profile, NULL,
+              "JOB \"prog two words quo\"\"te  +RTS -hc\"\n"
+              "DATE \"2026-11-21T00:54:09Z\"\n"
+              "SAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n" EMPTY(
+                  "0.000000") EMPTY("0.000000"));
+    profile->facts.start_s = 0;
+    profile->facts.date = g_strdup("one \"day\"");
+    profile->clock = CLOCK_ERAS;
+    assert_hp(profile, NULL,
+              "JOB \"prog two words quo\"\"te  +RTS -hc\"\n"
+              "DATE \"one \"\"day\"\"\"\n"
+              "SAMPLE_UNIT \"eras\"\nVALUE_UNIT \"bytes\"\n" EMPTY("0.000000")
+                  EMPTY("0.000000"));
+}
+END_TEST
+
+/* Rounded to the nearest, and never backwards. */
+static const struct {
+    gint64 time; /* ns */
+    const char *text;
+} times[] = {
+    {0, "0.000000"},
+    {499, "0.000000"},
+    {500, "0.000001"},
+    {1499, "0.000001"},
+    {999999499, "0.999999"},
+    {999999500, "1.000000"},
+    {LATEST_TIME, "4611686018.427387"},
+    {G_MAXINT64, "4611686018.427387"},
+};
+
+START_TEST(times_have_six_decimals)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(GString) expected = g_string_new(HEAD);
+
+    for (guint i = 0; i < G_N_ELEMENTS(times); i++) {
+        add_era(profile, times[i].time);
+        g_string_append_printf(expected,
+                               "BEGIN_SAMPLE %s\na\t7\nEND_SAMPLE %s\n",
+                               times[i].text, times[i].text);
+    }
+    profile_finish(profile);
+    assert_hp(profile, NULL, expected->str);
+}
+END_TEST
+
+START_TEST(times_below_0_are_counted_from_the_first)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Profile) marked = profile_new("log");
+
+    add_era(profile, -1500000000);
+    add_era(profile, 250000000);
+    profile_finish(profile);
+    assert_hp(profile, NULL,
+              HEAD "BEGIN_SAMPLE 0.000000\na\t7\nEND_SAMPLE 0.000000\n"
+                   "BEGIN_SAMPLE 1.750000\na\t7\nEND_SAMPLE 1.750000\n");
+    mark(marked, G_MININT64);
+    add_era(marked, G_MAXINT64);
+    profile_finish(marked);
+    assert_hp(marked, NULL,
+              HEAD "MARK 0.000000\nBEGIN_SAMPLE 4611686018.427387\na\t7\n"
+                   "END_SAMPLE 4611686018.427387\n");
+}
+END_TEST
+
+START_TEST(marks_stand_between_samples)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    mark(profile, 3000000000);
+    mark(profile, 1000000000);
+    mark(profile, 500000000);
+    mark(profile, 1500000000);
+    mark(profile, 1500000000);
+    add_era(profile, 1000000000);
+    add_era(profile, 2000000000);
+    profile_finish(profile);
+    assert_hp(profile, NULL,
+              HEAD "MARK 0.500000\nMARK 1.000000\n"
+                   "BEGIN_SAMPLE 1.000000\na\t7\nEND_SAMPLE 1.000000\n"
+                   "MARK 1.500000\nMARK 1.500000\n"
+                   "BEGIN_SAMPLE 2.000000\na\t7\nEND_SAMPLE 2.000000\n"
+                   "MARK 3.000000\n");
+}
+END_TEST
+
+/* A profile of one era in which all labels have 7 bytes. */
+static Profile *
+profile_of_labels(const char *const *labels)
+{
+    Profile *profile = profile_new("log");
+
+    profile_begin_era(profile, 0);
+    for (; *labels != NULL; labels++)
+        profile_sample(profile, *labels, 7);
+    profile_end_era(profile);
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(names_are_hp2ps_s)
+{
+    static const char *const labels[] = {
+        "a b",    " ",          "\"a\"",  "JOB",  "END_SAMPLE",
+        "MARK 5", "MARKS",      "12.5.3", "a\tb", "",
+        "a_b",    "a  b",       "a\"b",   "job",  "\xe4\xb8\xad",
+        "DATE",   "VALUE_UNIT", "_DATE",  NULL};
+    g_autoptr(Profile) profile = profile_of_labels(labels);
+
+    assert_hp(profile, NULL,
+              HEAD "BEGIN_SAMPLE 0.000000\n"
+                   "a_b\t7\n_\t7\n_\"a\"\t7\n_JOB\t7\n_END_SAMPLE\t7\n"
+                   "_MARK_5\t7\nMARKS\t7\n12.5.3\t7\na\\x09b\t7\n(empty)\t7\n"
+                   "a_b_#2\t7\na__b\t7\na\"b\t7\njob\t7\n\xe4\xb8\xad\t7\n"
+                   "_DATE\t7\n_VALUE_UNIT\t7\n_DATE_#2\t7\n"
+                   "END_SAMPLE 0.000000\n");
+}
+END_TEST
+
+/* hp2ps would add them up. */
+START_TEST(names_are_not_given_twice)
+{
+    static const char *const labels[] = {"a b",   "a_b",    "a_b_#2", "a b #2",
+                                         "a\x01", "a\\x01", "a_b #3", NULL};
+    g_autoptr(Profile) profile = profile_of_labels(labels);
+
+    assert_hp(profile, NULL,
+              HEAD "BEGIN_SAMPLE 0.000000\n"
+                   "a_b\t7\na_b_#2\t7\na_b_#2_#2\t7\na_b_#2_#3\t7\n"
+                   "a\\x01\t7\na\\x01_#2\t7\na_b_#3\t7\n"
+                   "END_SAMPLE 0.000000\n");
+}
+END_TEST
+
+/* Returns the names that were written, one by one. */
+static GPtrArray *
+names_in(const char *text)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    for (char **line = lines; *line != NULL; line++) {
+        const char *tab = strrchr(*line, '\t');
+
+        if (tab != NULL)
+            g_ptr_array_add(names, g_strndup(*line, (gsize)(tab - *line)));
+    }
+    return names;
+}
+
+/* Too long a name loses its middle, but no part of a character, and is still
+ * no other's. */
+START_TEST(long_names_are_shortened)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GPtrArray) names = NULL;
+    g_autofree char *text = NULL;
+
+    profile_begin_era(profile, 0);
+    for (guint i = 0; i < 300; i++) {
+        g_autofree char *head = g_strnfill(i % 7, 'h');
+        g_autofree char *dots = g_strnfill(4990 + i, '.');
+        g_auto(GStrv) cells = g_strsplit(dots, ".", -1);
+        g_autofree char *middle = g_strjoinv("\xe4\xb8\xad", cells);
+        g_autofree char *label =
+            g_strconcat(head, i % 2 == 0 ? middle : dots, "end", (char *)NULL);
+
+        profile_sample(profile, label, 1);
+    }
+    profile_end_era(profile);
+    profile_finish(profile);
+    text = write_hp(profile, NULL);
+    names = names_in(text);
+    ck_assert_uint_eq(names->len, 300);
+    for (guint i = 0; i < names->len; i++) {
+        char *name = g_ptr_array_index(names, i);
+
+        ck_assert_uint_le(strlen(name), 4999);
+        ck_assert_uint_ge(strlen(name), 4990);
+        ck_assert(g_utf8_validate(name, -1, NULL));
+        ck_assert_ptr_nonnull(strstr(name, "end"));
+        ck_assert(g_hash_table_add(seen, name));
+    }
+}
+END_TEST
+
+/* As many bands as one likes may wish for the same name. */
+START_TEST(many_equal_names_are_no_matter)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autofree char *dots = g_strnfill(5000, '.');
+    g_autofree char *text = NULL;
+
+    profile_begin_era(profile, 0);
+    for (guint i = 0; i < 20000; i++) {
+        g_autofree char *label =
+            g_strdup_printf("%.2600s%u%.2600s", dots, i, dots);
+
+        profile_sample(profile, label, 1);
+    }
+    profile_end_era(profile);
+    profile_finish(profile);
+    text = write_hp(profile, NULL);
+    ck_assert_ptr_nonnull(strstr(text, "_#20000\t1\nEND_SAMPLE"));
+}
+END_TEST
+
+START_TEST(other_is_last_and_its_name_is_its_own)
+{
+    static const char *const labels[] = {"OTHER", "b", "c", NULL};
+    g_autoptr(Profile) profile = profile_of_labels(labels);
+    guint64 values[] = {14};
+    Selection asked = {
+        .choices = g_array_new(FALSE, TRUE, sizeof(Choice)),
+        .n_other = 2,
+        .other = values,
+    };
+    const Choice choice = {.band = profile_band(profile, 0)};
+
+    g_array_append_val(asked.choices, choice);
+    assert_hp(profile, &asked,
+              HEAD "BEGIN_SAMPLE 0.000000\nOTHER_#2\t7\nOTHER\t14\n"
+                   "END_SAMPLE 0.000000\n");
+    asked.other = NULL;
+    asked.n_other = 0;
+    assert_hp(profile, &asked,
+              HEAD "BEGIN_SAMPLE 0.000000\nOTHER\t7\nEND_SAMPLE 0.000000\n");
+    g_array_unref(asked.choices);
+}
+END_TEST
+
+static Profile *
+read_back(const char *text)
+{
+    g_autoptr(Source) source = source_open_memory("hp", text, strlen(text));
+    Profile *profile = hp_read(source, NULL);
+
+    ck_assert_ptr_nonnull(profile);
+    return profile;
+}
+
+/* What was written is read as it was, and written as it was read. */
+START_TEST(what_is_written_is_read_back)
+{
+    static const Clock clocks[] = {CLOCK_WALL, CLOCK_MUTATOR};
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autofree char *first = NULL;
+    g_autofree char *second = NULL;
+    g_autoptr(Profile) again = NULL;
+
+    profile->clock = clocks[_i];
+    profile->facts.program = g_strdup("prog");
+    profile->facts.arguments = g_strsplit("a  +RTS -hy -i0.02", " ", -1);
+    profile->facts.start_s = 1795222449;
+    mark(profile, 2000000000);
+    for (guint era = 0; era < 300; era++) {
+        profile_begin_era(profile, (gint64)(era + 1) * 10000000);
+        for (guint i = 0; i < 100; i++) {
+            g_autofree char *label = g_strdup_printf("band_%u", i);
+
+            profile_sample(profile, label, (guint64)era * i % 50);
+        }
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    first = write_hp(profile, NULL);
+    again = read_back(first);
+    second = write_hp(again, NULL);
+    ck_assert_str_eq(first, second);
+    ck_assert_int_eq(again->clock, profile->clock);
+    ck_assert_int_eq(again->breakdown, BREAKDOWN_TYPE_DESCRIPTION);
+    ck_assert_uint_eq(again->facts.interval, 20000000);
+    ck_assert_int_eq(again->facts.start_s, 1795222449);
+    ck_assert_uint_eq(again->markers->len, 1);
+    ck_assert_uint_eq(profile_n_eras(again), 300);
+    for (guint era = 0; era < 300; era++) {
+        ck_assert_uint_eq(profile_era(again, era)->total,
+                          profile_era(profile, era)->total);
+        ck_assert_int_eq(profile_era(again, era)->time,
+                         profile_era(profile, era)->time);
+    }
+}
+END_TEST
+
+/* Eras: so many bytes at so many nanoseconds; the last of a list is at
+ * NONE. */
+#define NONE G_MAXINT64
+
+typedef struct {
+    gint64 time;
+    guint64 bytes;
+} Census;
+
+static const Census censuses[][6] = {
+    {{0, 0}, {1000000000, 7}, {2000000000, 0}, {NONE, 0}},
+    {{0, 0},
+     {0, 0},
+     {1000000000, 7},
+     {2000000000, 0},
+     {3000000000, 0},
+     {NONE, 0}},
+    {{0, 0}, {NONE, 0}},
+    {{0, 7}, {NONE, 0}},
+    {{1000000000, 0}, {NONE, 0}},
+    {{0, 0}, {1000000000, 0}, {NONE, 0}},
+    {{499, 0}, {1000000000, 7}, {NONE, 0}}, /* at 0.000000 */
+    {{-2000000000, 0}, {-1000000000, 7}, {0, 0}, {NONE, 0}},
+    {{-2000000000, 0}, {NONE, 0}},
+    {{-2000000000, 7}, {0, 0}, {1000000000, 7}, {NONE, 0}},
+};
+
+static Profile *
+profile_of_censuses(const Census *census, Clock clock)
+{
+    Profile *profile = profile_new("log");
+
+    profile->clock = clock;
+    for (; census->time != NONE; census++) {
+        profile_begin_era(profile, census->time);
+        if (census->bytes > 0)
+            profile_sample(profile, "a", census->bytes);
+        profile_end_era(profile);
+        profile->end = census->time;
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+/* The same eras, but for what six decimals of a second, counted from the
+ * first where that is below 0, cannot tell. */
+static void
+assert_same_eras(const Profile *profile, const Profile *again)
+{
+    gint64 zero = MIN(0, profile_era(profile, 0)->time);
+
+    ck_assert_uint_eq(profile_n_eras(again), profile_n_eras(profile));
+    for (guint era = 0; era < profile_n_eras(profile); era++) {
+        const Era *before = profile_era(profile, era);
+        const Era *after = profile_era(again, era);
+
+        ck_assert_uint_eq(after->total, before->total);
+        ck_assert_int_le(ABS(after->time - (before->time - zero)), 500);
+    }
+}
+
+/* Whatever stands at the ends of a profile: none of it is mistaken for what
+ * GHC invents, under any clock. */
+START_TEST(empty_eras_are_read_back)
+{
+    static const Clock clocks[] = {CLOCK_WALL, CLOCK_MUTATOR, CLOCK_ERAS};
+
+    for (guint i = 0; i < G_N_ELEMENTS(clocks); i++) {
+        g_autoptr(Profile) profile =
+            profile_of_censuses(censuses[_i], clocks[i]);
+        g_autofree char *text = write_hp(profile, NULL);
+        g_autoptr(Profile) again = read_back(text);
+        g_autofree char *second = write_hp(again, NULL);
+
+        assert_same_eras(profile, again);
+        ck_assert_str_eq(second, text);
+    }
+}
+END_TEST
+
+/* The invented ones are written only where a real one would be mistaken. */
+START_TEST(empty_eras_are_guarded)
+{
+    g_autoptr(Profile) profile = profile_of_censuses(censuses[0], CLOCK_WALL);
+    g_autoptr(Profile) late = profile_of_censuses(censuses[4], CLOCK_WALL);
+
+    profile->end = 2500000000;
+    assert_hp(
+        profile, NULL,
+        HEAD EMPTY("0.000000")
+            EMPTY("0.000000") "BEGIN_SAMPLE 1.000000\na\t7\nEND_SAMPLE 1.000000\n" EMPTY(
+                "2.000000") EMPTY("2.500000"));
+    assert_hp(late, NULL, HEAD EMPTY("1.000000") EMPTY("1.000000"));
+}
+END_TEST
+
+static void
+assert_reason(const Profile *profile, const char *reason)
+{
+    g_autofree char *text = write_hp(profile, NULL);
+    g_autoptr(Source) source = source_open_memory("hp", text, strlen(text));
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_ptr_null(hp_read(source, &error));
+    ck_assert_msg(strstr(error->message, reason) != NULL, "%s", error->message);
+}
+
+START_TEST(no_eras_are_read_back_with_the_reason)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->facts.program = g_strdup("prog");
+    profile->facts.arguments = g_strsplit("+RTS -l", " ", -1);
+    profile_finish(profile);
+    assert_reason(profile, "run the program with +RTS -hT -l");
+    g_strfreev(profile->facts.arguments);
+    profile->facts.arguments = g_strsplit("+RTS -hc -i60 -l", " ", -1);
+    assert_reason(profile, "shorter than the sampling interval (60 s)");
+    warnings_add(&profile->warnings, WARNING_TRUNCATED, 0, 0);
+    assert_reason(profile, "the program died before the first one");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("hp-writer");
+    TCase *files = add_case(suite, "files");
+    TCase *names = add_case(suite, "names");
+
+    tcase_add_test(files, no_eras_are_invented_samples);
+    tcase_add_test(files, eras_are_samples);
+    tcase_add_test(files, head_says_what_was_run);
+    tcase_add_test(files, times_have_six_decimals);
+    tcase_add_test(files, times_below_0_are_counted_from_the_first);
+    tcase_add_test(files, marks_stand_between_samples);
+    tcase_add_loop_test(files, what_is_written_is_read_back, 0, 2);
+    tcase_add_loop_test(files, empty_eras_are_read_back, 0,
+                        G_N_ELEMENTS(censuses));
+    tcase_add_test(files, empty_eras_are_guarded);
+    tcase_add_test(files, no_eras_are_read_back_with_the_reason);
+    tcase_add_test(names, names_are_hp2ps_s);
+    tcase_add_test(names, names_are_not_given_twice);
+    tcase_add_test(names, long_names_are_shortened);
+    tcase_add_test(names, many_equal_names_are_no_matter);
+    tcase_add_test(names, other_is_last_and_its_name_is_its_own);
+    return run_suite(suite);
+}

@@ -1,0 +1,245 @@
+#include "support/suite.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "output/json-stream.h"
+#include "support/comma.h"
+
+/* Opens a sink on a new file, whose name is *name. */
+static Sink *
+open_sink(char **name)
+{
+    int fd = g_file_open_tmp("evheap-XXXXXX", name, NULL);
+
+    ck_assert_int_ge(fd, 0);
+    g_close(fd, NULL);
+    return sink_open(*name, NULL);
+}
+
+static void
+assert_written(Sink *sink, const char *name, const char *expected)
+{
+    g_autofree char *text = NULL;
+
+    ck_assert(sink_finish(sink, NULL));
+    ck_assert(sink_commit(sink, NULL));
+    ck_assert(g_file_get_contents(name, &text, NULL, NULL));
+    g_unlink(name);
+    ck_assert_str_eq(text, expected);
+}
+
+START_TEST(a_line_for_each_node)
+{
+    g_autofree char *name = NULL;
+    g_autoptr(Sink) sink = open_sink(&name);
+    JsonStream stream = {.sink = sink};
+    JsonArray *pair = json_array_new();
+
+    json_array_add_int_element(pair, -1);
+    json_array_add_int_element(pair, 2);
+    json_stream_open_object(&stream, NULL);
+    json_stream_put(&stream, "a\"b", json_of_text("c\\d"));
+    json_stream_open_array(&stream, "list");
+    json_stream_put(&stream, NULL, json_of_array(pair));
+    json_stream_open_object(&stream, NULL);
+    json_stream_put(&stream, "none", json_of_text(NULL));
+    json_stream_put(&stream, "yes", json_of_flag(TRUE));
+    json_stream_close_object(&stream);
+    json_stream_put(&stream, NULL, json_of_object(json_object_new()));
+    json_stream_close_array(&stream);
+    json_stream_put(&stream, "last", json_of_integer(G_MININT64));
+    json_stream_close_object(&stream);
+    json_stream_end(&stream);
+    assert_written(sink, name,
+                   "{\n"
+                   "  \"a\\\"b\": \"c\\\\d\",\n"
+                   "  \"list\": [\n"
+                   "    [-1,2],\n"
+                   "    {\n"
+                   "      \"none\": null,\n"
+                   "      \"yes\": true\n"
+                   "    },\n"
+                   "    {}\n"
+                   "  ],\n"
+                   "  \"last\": -9223372036854775808\n"
+                   "}\n");
+}
+END_TEST
+
+START_TEST(what_is_empty_takes_no_lines)
+{
+    g_autofree char *name = NULL;
+    g_autoptr(Sink) sink = open_sink(&name);
+    JsonStream stream = {.sink = sink};
+
+    json_stream_open_array(&stream, NULL);
+    json_stream_open_array(&stream, NULL);
+    json_stream_close_array(&stream);
+    json_stream_open_object(&stream, NULL);
+    json_stream_close_object(&stream);
+    json_stream_close_array(&stream);
+    json_stream_end(&stream);
+    assert_written(sink, name, "[\n  [],\n  {}\n]\n");
+}
+END_TEST
+
+static JsonNode *
+object_of_name(const char *name)
+{
+    JsonObject *object = json_object_new();
+
+    json_object_set_string_member(object, "name", name);
+    return json_of_object(object);
+}
+
+START_TEST(lists_end_a_line)
+{
+    g_autofree char *name = NULL;
+    g_autoptr(Sink) sink = open_sink(&name);
+    JsonStream stream = {.sink = sink};
+    JsonList list;
+
+    json_stream_open_array(&stream, NULL);
+    list = json_stream_open_list(&stream, object_of_name("a}\"]"), "values");
+    json_list_close(&list);
+    list = json_stream_open_list(&stream, object_of_name("b"), "c\"d");
+    json_list_put(&list, 0);
+    json_list_put(&list, G_MAXINT64);
+    json_list_put(&list, G_MAXUINT64);
+    json_list_put(&list, 1);
+    json_list_close(&list);
+    json_stream_close_array(&stream);
+    json_stream_end(&stream);
+    assert_written(sink, name,
+                   "[\n"
+                   "  {\"name\":\"a}\\\"]\",\"values\":[]},\n"
+                   "  {\"name\":\"b\",\"c\\\"d\":"
+                   "[0,9223372036854775807,1.8446744073709552e+19,1]}\n"
+                   "]\n");
+}
+END_TEST
+
+/* They are written as they come, and read as one array. */
+START_TEST(lists_may_be_long)
+{
+    g_autofree char *name = NULL;
+    g_autofree char *text = NULL;
+    g_autoptr(Sink) sink = open_sink(&name);
+    g_autoptr(JsonNode) root = NULL;
+    JsonStream stream = {.sink = sink};
+    JsonList list =
+        json_stream_open_list(&stream, object_of_name("a"), "values");
+    JsonArray *values;
+
+    for (guint i = 0; i < 100000; i++)
+        json_list_put(&list, i);
+    json_list_close(&list);
+    ck_assert(sink_finish(sink, NULL) && sink_commit(sink, NULL));
+    ck_assert(g_file_get_contents(name, &text, NULL, NULL));
+    g_unlink(name);
+    root = json_from_string(text, NULL);
+    ck_assert(root != NULL);
+    values = json_object_get_array_member(json_node_get_object(root), "values");
+    ck_assert_uint_eq(json_array_get_length(values), 100000);
+    for (guint i = 0; i < 100000; i++)
+        ck_assert_int_eq(json_array_get_int_element(values, i), i);
+}
+END_TEST
+
+/* A rounded number has an exponent or a fraction, an exact one has not. */
+static const struct {
+    guint64 bytes;
+    const char *text;
+} sizes[] = {
+    {0, "0"},
+    {G_MAXINT64, "9223372036854775807"},
+    {(guint64)G_MAXINT64 + 1, "9.2233720368547758e+18"},
+    {G_MAXUINT64, "1.8446744073709552e+19"},
+    {G_GUINT64_CONSTANT(10000000000000000000), "9.9999999999999980e+18"},
+};
+
+START_TEST(sizes_are_exact_or_show_that_they_are_not)
+{
+    g_autoptr(JsonNode) node = json_of_bytes(sizes[_i].bytes);
+    g_autofree char *text = json_to_string(node, FALSE);
+    double read = g_ascii_strtod(text, NULL);
+
+    if (sizes[_i].bytes <= G_MAXINT64)
+        ck_assert_str_eq(text, sizes[_i].text);
+    else
+        ck_assert_ptr_nonnull(strchr(text, '.'));
+    ck_assert(fabs(read - g_ascii_strtod(sizes[_i].text, NULL)) <=
+              4e-16 * read);
+}
+END_TEST
+
+static const struct {
+    double number;
+    const char *text; /* NULL: any that reads as the number */
+} numbers[] = {
+    {0, "0"},
+    {-0.0, "0"},
+    {16, "16"},
+    {-3, "-3"},
+    {0.5, "0.5"},
+    {1e15, "1000000000000000"},
+    {0x1p62, "4611686018427387904"},
+    {-0x1p62, "-4611686018427387904"},
+    {0.1, NULL},
+    {-1.0 / 3, NULL},
+    {0x1p63, NULL},
+    {-0x1p63, NULL},
+    {1e300, NULL},
+    {5e-324, NULL},
+    /* These json-glib prints without a point, and then puts ".0" to the
+     * exponent. */
+    {2e-08, NULL},
+    {3e-10, NULL},
+    {-2e-08, NULL},
+    {1e19, NULL},
+    {-3e22, NULL},
+};
+
+static void
+assert_valid(double number, const char *expected)
+{
+    g_autoptr(JsonNode) node = json_of_number(number);
+    g_autofree char *text = json_to_string(node, FALSE);
+    double read = g_ascii_strtod(text, NULL);
+
+    ck_assert_msg(g_regex_match_simple("^-?[0-9]+(\\.[0-9]+)?(e[-+][0-9]+)?$",
+                                       text, 0, 0),
+                  "%s", text);
+    if (expected != NULL)
+        ck_assert_str_eq(text, expected);
+    ck_assert_msg(fabs(read - number) <= 4e-16 * fabs(number), "%s", text);
+}
+
+START_TEST(numbers_are_valid_in_any_locale)
+{
+    for (gboolean comma = FALSE; comma <= TRUE; comma++) {
+        if (comma)
+            set_comma_locale();
+        for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+            assert_valid(numbers[i].number, numbers[i].text);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("json-stream");
+    TCase *layout = add_case(suite, "layout");
+    TCase *nodes = add_case(suite, "nodes");
+
+    tcase_add_test(layout, a_line_for_each_node);
+    tcase_add_test(layout, what_is_empty_takes_no_lines);
+    tcase_add_test(layout, lists_end_a_line);
+    tcase_add_test(layout, lists_may_be_long);
+    tcase_add_loop_test(nodes, sizes_are_exact_or_show_that_they_are_not, 0,
+                        G_N_ELEMENTS(sizes));
+    tcase_add_test(nodes, numbers_are_valid_in_any_locale);
+    return run_suite(suite);
+}

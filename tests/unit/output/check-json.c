@@ -1,0 +1,642 @@
+#include "support/suite.h"
+
+#include <config.h>
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "profile/statistics.h"
+#include "reader/reader.h"
+#include "support/comma.h"
+#include "support/profiles.h"
+#include "support/reported.h"
+#include "support/written.h"
+
+static char *
+json_text(const Profile *profile, const Selection *asked)
+{
+    const Report report = {.profile = profile,
+                           .asked = asked,
+                           .markers = profile->markers,
+                           .letter = "A"};
+
+    return written(&format_json, &report);
+}
+
+/* Reads a document; the only run in it is *run, which the parser owns. */
+static JsonParser *
+read_run(const char *text, JsonObject **run)
+{
+    JsonParser *parser = json_parser_new_immutable();
+    g_autoptr(GError) error = NULL;
+    JsonObject *root;
+
+    ck_assert_msg(json_parser_load_from_data(parser, text, -1, &error),
+                  "%s in:\n%s", error ? error->message : "", text);
+    root = json_node_get_object(json_parser_get_root(parser));
+    ck_assert_int_eq(json_object_get_int_member(root, "schema"), 1);
+    ck_assert_uint_eq(
+        json_array_get_length(json_object_get_array_member(root, "runs")), 1);
+    *run = json_array_get_object_element(
+        json_object_get_array_member(root, "runs"), 0);
+    return parser;
+}
+
+/* A run that has something of everything, with figures that are whole. */
+static Profile *
+full_run(void)
+{
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_RETAINER;
+    profile->has_breakdown = TRUE;
+    profile->facts.program = g_strdup("/bin/prog");
+    profile->facts.arguments = g_strsplit("a \"b\"|+RTS|-hr|-R3", "|", -1);
+    profile->facts.rts = g_strdup("GHC-9.10.3 rts_p");
+    profile->facts.capabilities = 2;
+    profile->facts.start_s = 1000000000;
+    profile->facts.interval = 100000000;
+    profile->facts.filters[0] = g_strdup("Main");
+    profile_fill(profile, "time: 0 2\n"
+                          "x: 4 4\n"
+                          "y: - 8\n");
+    profile_add_marker(profile, MARKER_USER, 7, "half\tway", 8);
+    profile_add_marker(profile, MARKER_EVENT, 9, "", 0);
+    profile_count_left_out(profile, 2, 5);
+    profile_add_memory(profile, MEMORY_LIVE, 5, 4096);
+    profile->n_summed = 6;
+    warnings_add(&profile->warnings, WARNING_DAMAGE, 99, 75);
+    warnings_add_text(&profile->warnings, WARNING_RETAINERS, "\xc3\xbc");
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(document_is_as_documented)
+{
+    g_autoptr(Profile) profile = full_run();
+    g_autofree char *text = json_text(profile, NULL);
+
+    assert_lines(
+        text,
+        "{\n"
+        "  \"schema\": 1,\n"
+        "  \"generator\": \"" PACKAGE_STRING "\",\n"
+        "  \"runs\": [\n"
+        "    {\n"
+        "      \"run\": \"A\",\n"
+        "      \"program\": \"/bin/prog\",\n"
+        "      \"arguments\": [\"a \\\"b\\\"\",\"+RTS\",\"-hr\",\"-R3\"],\n"
+        "      \"command\": \"prog 'a \\\"b\\\"' +RTS -hr -R3\",\n"
+        "      \"ghc\": \"9.10.3\",\n"
+        "      \"rts\": \"GHC-9.10.3 rts_p\",\n"
+        "      \"capabilities\": 2,\n"
+        "      \"start\": \"2001-09-09T01:46:40Z\",\n"
+        "      \"date\": null,\n"
+        "      \"breakdown\": {\"option\":\"-hr\",\"name\":\"retainer set\"},\n"
+        "      \"filters\": {\"-hm\":\"Main\"},\n"
+        "      \"interval_ns\": 100000000,\n"
+        "      \"grouping\": null,\n"
+        "      \"filtered\": false,\n"
+        "      \"clock\": \"wall\",\n"
+        "      \"begin_ns\": 0,\n"
+        "      \"end_ns\": 2000000000,\n"
+        "      \"log_end_ns\": 2000000000,\n"
+        "      \"retainers\": {\"limit\":3,\"many_left_out\":true},\n"
+        "      \"info_tables\": null,\n"
+        "      \"samples_summed\": 6,\n"
+        "      \"figures\": {\"peak\":12,\"peak_era\":1,"
+        "\"peak_time_ns\":2000000000,\"area\":16,\"mean\":8,\"end\":12,"
+        "\"growth\":4,\"deviation\":4},\n"
+        "      \"first_era\": 0,\n"
+        "      \"eras\": [\n"
+        "        {\"era\":0,\"time_ns\":0,\"total\":4},\n"
+        "        {\"era\":1,\"time_ns\":2000000000,\"total\":12}\n"
+        "      ],\n"
+        "      \"bands\": [\n"
+        "        {\"band\":\"x\",\"share\":0.5,\"figures\":{\"peak\":4,"
+        "\"peak_era\":0,\"peak_time_ns\":0,\"area\":8,\"mean\":4,\"end\":4,"
+        "\"growth\":0,\"deviation\":0},\"first_era\":0,\"values\":[4,4]},\n"
+        "        {\"band\":\"y\",\"share\":0.5,\"figures\":{\"peak\":8,"
+        "\"peak_era\":1,\"peak_time_ns\":2000000000,\"area\":8,\"mean\":4,"
+        "\"end\":8,\"growth\":4,\"deviation\":4},\"first_era\":1,"
+        "\"values\":[8]}\n"
+        "      ],\n"
+        "      \"markers\": [\n"
+        "        {\"time_ns\":7,\"kind\":\"user\",\"text\":\"half\\\\x09way\"},"
+        "\n"
+        "        {\"time_ns\":9,\"kind\":\"event\",\"text\":\"(empty)\","
+        "\"left_out_same\":2,\"left_out_like\":5}\n"
+        "      ],\n"
+        "      \"memory\": {\n"
+        "        \"live\": [\n"
+        "          [5,4096]\n"
+        "        ],\n"
+        "        \"size\": [],\n"
+        "        \"blocks\": []\n"
+        "      },\n"
+        "      \"warnings\": [\n"
+        "        {\"warning\":\"damage\",\"count\":1,\"bytes\":75,"
+        "\"offset\":99,\"message\":\"the log is damaged, and bytes were passed "
+        "over\"},\n"
+        "        {\"warning\":\"retainers\",\"count\":1,\"message\":\"closures "
+        "with many retainers are not in an eventlog: GHC writes them (MANY) to "
+        "the .hp file only; +RTS -R sets the limit\"}\n"
+        "      ]\n"
+        "    }\n"
+        "  ]\n"
+        "}\n");
+}
+END_TEST
+
+static void
+assert_null(JsonObject *run, const char *key)
+{
+    ck_assert_msg(json_object_has_member(run, key), "no %s", key);
+    ck_assert_msg(json_object_get_null_member(run, key), "%s", key);
+}
+
+/* What the log does not say is null, and never left out. */
+START_TEST(what_is_unknown_is_null)
+{
+    static const char *const keys[] = {
+        "program",   "arguments", "command",      "ghc",         "rts",
+        "start",     "date",      "capabilities", "interval_ns", "grouping",
+        "breakdown", "retainers", "info_tables",  "figures",
+    };
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(JsonParser) parser = NULL;
+    g_autofree char *text = NULL;
+    JsonObject *run;
+
+    profile_finish(profile);
+    text = json_text(profile, NULL);
+    parser = read_run(text, &run);
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+        assert_null(run, keys[i]);
+    ck_assert_uint_eq(
+        json_array_get_length(json_object_get_array_member(run, "bands")), 0);
+}
+END_TEST
+
+/* A window, groups and a filter; a date in words; CPU time. */
+START_TEST(what_was_shaped_is_told)
+{
+    g_autoptr(Profile) profile = profile_from("time: -1.5 0\na: 1 2\nb: - 3\n");
+    g_autoptr(JsonParser) parser = NULL;
+    g_autofree char *text = NULL;
+    JsonObject *run, *band, *figures;
+
+    profile->facts.date = g_strdup("Sat Nov 21 12:00 2026");
+    profile->clock = CLOCK_MUTATOR;
+    profile->grouping = GROUP_COST_CENTRE;
+    profile->filtered = TRUE;
+    profile->first_era = 40;
+    profile->start = -1500000000;
+    text = json_text(profile, NULL);
+    parser = read_run(text, &run);
+    ck_assert_str_eq(json_object_get_string_member(run, "grouping"),
+                     "cost-centre");
+    ck_assert(json_object_get_boolean_member(run, "filtered"));
+    ck_assert_str_eq(json_object_get_string_member(run, "clock"), "mutator");
+    ck_assert_str_eq(json_object_get_string_member(run, "date"),
+                     "Sat Nov 21 12:00 2026");
+    assert_null(run, "start");
+    ck_assert_int_eq(json_object_get_int_member(run, "begin_ns"), -1500000000);
+    ck_assert_int_eq(json_object_get_int_member(run, "first_era"), 40);
+    figures = json_object_get_object_member(run, "figures");
+    ck_assert_int_eq(json_object_get_int_member(figures, "peak_era"), 41);
+    band = json_array_get_object_element(
+        json_object_get_array_member(run, "bands"), 1);
+    ck_assert_int_eq(json_object_get_int_member(band, "first_era"), 41);
+}
+END_TEST
+
+START_TEST(info_tables_are_counted)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(JsonParser) parser = NULL;
+    g_autofree char *text = NULL;
+    JsonObject *run, *tables;
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    profile_fill(profile, "time: 0 1\n0x40: 3 3\n");
+    profile_finish(profile);
+    text = json_text(profile, NULL);
+    parser = read_run(text, &run);
+    tables = json_object_get_object_member(run, "info_tables");
+    ck_assert_int_eq(json_object_get_int_member(tables, "count"), 1);
+    ck_assert_int_eq(json_object_get_int_member(tables, "unresolved"), 1);
+    ck_assert(json_object_get_double_member(tables, "unresolved_share") == 1);
+}
+END_TEST
+
+static void
+assert_near(JsonObject *object, const char *key, double expected)
+{
+    double number = json_object_get_double_member(object, key);
+
+    ck_assert_msg(fabs(number - expected) <= 4e-16 * fabs(expected),
+                  "%s is %.17g, not %.17g", key, number, expected);
+}
+
+static void
+assert_figures(JsonObject *figures, const Statistics *expected)
+{
+    assert_near(figures, "peak", (double)expected->peak);
+    ck_assert_int_eq(json_object_get_int_member(figures, "peak_era"),
+                     expected->peak_era);
+    ck_assert_int_eq(json_object_get_int_member(figures, "peak_time_ns"),
+                     expected->peak_time);
+    assert_near(figures, "area", expected->area);
+    assert_near(figures, "mean", expected->mean);
+    assert_near(figures, "end", (double)expected->end);
+    assert_near(figures, "growth", expected->growth);
+    assert_near(figures, "deviation", expected->deviation);
+}
+
+/* Returns the value of a band in an era, 0 where its array does not reach. */
+static JsonNode *
+value_node(JsonObject *band, guint era)
+{
+    JsonArray *values = json_object_get_array_member(band, "values");
+    gint64 index = era - json_object_get_int_member(band, "first_era");
+
+    return index < 0 || index >= json_array_get_length(values)
+               ? NULL
+               : json_array_get_element(values, (guint)index);
+}
+
+static void
+assert_band(JsonObject *object, const Profile *profile, const Band *band)
+{
+    const Statistics figures = statistics_of_band(profile, band);
+    const Statistics run = statistics_of_run(profile);
+    const guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+
+    assert_figures(json_object_get_object_member(object, "figures"), &figures);
+    assert_near(object, "share",
+                run.weight > 0 ? figures.weight / run.weight : 0);
+    series_values(&band->series, n_eras, values);
+    for (guint era = 0; era < n_eras; era++) {
+        JsonNode *value = value_node(object, era);
+
+        ck_assert_uint_eq(value ? (guint64)json_node_get_int(value) : 0,
+                          values[era]);
+    }
+}
+
+START_TEST(values_are_those_of_the_series)
+{
+    for (guint32 seed = 1; seed <= 40; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 30, 30);
+        const Statistics figures = statistics_of_run(profile);
+        g_autofree char *text = json_text(profile, NULL);
+        g_autoptr(JsonParser) parser = NULL;
+        JsonObject *run;
+        JsonArray *bands;
+
+        parser = read_run(text, &run);
+        assert_figures(json_object_get_object_member(run, "figures"), &figures);
+        bands = json_object_get_array_member(run, "bands");
+        ck_assert_uint_eq(json_array_get_length(bands),
+                          profile_n_bands(profile));
+        for (guint i = 0; i < profile_n_bands(profile); i++)
+            assert_band(json_array_get_object_element(bands, i), profile,
+                        profile_band(profile, i));
+    }
+}
+END_TEST
+
+/* Zeros behind the last value are left out, those before and between are
+ * not. */
+START_TEST(values_end_with_the_last)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 1 2 3 4\na: 0 5 0 6 0\nz: - 0 - 0 -\n");
+    g_autofree char *text = json_text(profile, NULL);
+
+    ck_assert_ptr_nonnull(
+        strstr(text, "\"first_era\":0,\"values\":[0,5,0,6]}"));
+    ck_assert_ptr_nonnull(strstr(text, "\"first_era\":1,\"values\":[]}"));
+}
+END_TEST
+
+/* Values that only a broken log has: all is still a number. */
+START_TEST(the_greatest_values_are_numbers)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 1\na: 9223372036854775807 18446744073709551615\n"
+                     "b: 18446744073709551615 1\n");
+    g_autofree char *text = json_text(profile, NULL);
+    g_autoptr(JsonParser) parser = NULL;
+    JsonObject *run, *band;
+
+    parser = read_run(text, &run);
+    band = json_array_get_object_element(
+        json_object_get_array_member(run, "bands"), 0);
+    ck_assert_int_eq(json_node_get_int(value_node(band, 0)), G_MAXINT64);
+    ck_assert(json_node_get_double(value_node(band, 1)) == 0x1p64);
+    ck_assert_ptr_nonnull(
+        strstr(text, "[9223372036854775807,1.8446744073709552e+19]"));
+    ck_assert(!g_regex_match_simple("[:,[]-?(nan|inf)[],}]", text,
+                                    G_REGEX_CASELESS, 0));
+}
+END_TEST
+
+/* The same bytes wherever and however often it is written. */
+START_TEST(it_follows_no_locale)
+{
+    g_autoptr(Profile) profile = profile_random(5, 20, 20);
+    g_autofree char *before = json_text(profile, NULL);
+    g_autofree char *after = NULL;
+
+    ck_assert_ptr_nonnull(strchr(before, '.'));
+    set_comma_locale();
+    after = json_text(profile, NULL);
+    assert_lines(after, before);
+}
+END_TEST
+
+/* What -m or -t puts together, beside a band of that name. */
+START_TEST(other_is_marked)
+{
+    g_autoptr(Profile) profile =
+        profile_from("time: 0 1\nOTHER: 90 90\nb: 80 80\nc: 3 1\nd: 1 1\n");
+    g_autoptr(Selection) asked = select_bands(profile, 0, 2);
+    g_autofree char *text = json_text(profile, asked);
+    g_autoptr(JsonParser) parser = NULL;
+    JsonObject *run, *band;
+    JsonArray *bands;
+
+    parser = read_run(text, &run);
+    bands = json_object_get_array_member(run, "bands");
+    ck_assert_uint_eq(json_array_get_length(bands), 3);
+    band = json_array_get_object_element(bands, 0);
+    ck_assert_str_eq(json_object_get_string_member(band, "band"), "OTHER #2");
+    ck_assert(!json_object_has_member(band, "other"));
+    band = json_array_get_object_element(bands, 2);
+    ck_assert_str_eq(json_object_get_string_member(band, "band"), "OTHER");
+    ck_assert(json_object_get_boolean_member(band, "other"));
+    ck_assert_int_eq(json_object_get_int_member(band, "holds"), 2);
+    assert_near(band, "share", asked->other_share);
+    assert_figures(json_object_get_object_member(band, "figures"),
+                   &asked->other_figures);
+    ck_assert_int_eq(json_node_get_int(value_node(band, 0)), 4);
+    ck_assert_int_eq(json_node_get_int(value_node(band, 1)), 2);
+}
+END_TEST
+
+static void
+append_csv_row(GString *csv, JsonObject *era, JsonObject *band)
+{
+    JsonNode *value =
+        value_node(band, (guint)json_object_get_int_member(era, "era"));
+    gint64 time = json_object_get_int_member(era, "time_ns");
+    g_autoptr(GString) name =
+        g_string_new(json_object_get_string_member(band, "band"));
+
+    if (value == NULL || json_node_get_int(value) == 0)
+        return;
+    g_string_replace(name, "\"", "\"\"", 0);
+    g_string_append_printf(
+        csv,
+        "A,%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ".%09d,\"%s\""
+        ",%" G_GINT64_FORMAT "\n",
+        json_object_get_int_member(era, "era"), time / 1000000000,
+        (int)(time % 1000000000), name->str, json_node_get_int(value));
+}
+
+/* Makes CSV of a run in JSON: they hold the same rows in the same order. */
+static char *
+csv_of_json(JsonObject *run)
+{
+    JsonArray *eras = json_object_get_array_member(run, "eras");
+    JsonArray *bands = json_object_get_array_member(run, "bands");
+    GString *csv = g_string_new("run,era,time_s,band,bytes\n");
+
+    for (guint era = 0; era < json_array_get_length(eras); era++)
+        for (guint i = 0; i < json_array_get_length(bands); i++)
+            append_csv_row(csv, json_array_get_object_element(eras, era),
+                           json_array_get_object_element(bands, i));
+    return g_string_free(csv, FALSE);
+}
+
+static void
+assert_agrees_with_csv(const Profile *profile, const Selection *asked)
+{
+    const Report report = {.profile = profile,
+                           .asked = asked,
+                           .markers = profile->markers,
+                           .letter = "A"};
+    g_autofree char *csv = written(&format_csv, &report);
+    g_autofree char *text = written(&format_json, &report);
+    g_autofree char *from_json = NULL;
+    g_autoptr(JsonParser) parser = NULL;
+    JsonObject *run;
+
+    parser = read_run(text, &run);
+    from_json = csv_of_json(run);
+    assert_lines(from_json, csv);
+}
+
+static char *
+source_path(const char *folder, const char *name)
+{
+    const char *top = g_getenv("top_srcdir");
+
+    return g_build_filename(top ? top : ".", folder, name, NULL);
+}
+
+/* Calls a function for every log of tests/inputs/logs that can be read. */
+static guint
+for_each_log(void (*function)(const Profile *profile, gpointer data),
+             gpointer data)
+{
+    g_autofree char *folder = source_path("tests/inputs", "logs");
+    g_autoptr(GDir) logs = g_dir_open(folder, 0, NULL);
+    guint n_profiles = 0;
+    const char *name;
+
+    ck_assert_ptr_nonnull(logs);
+    while ((name = g_dir_read_name(logs)) != NULL) {
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        g_autoptr(Profile) profile = NULL;
+
+        if (g_str_has_suffix(name, ".eventlog"))
+            profile = reader_read(path, NULL);
+        if (profile == NULL)
+            continue;
+        n_profiles++;
+        function(profile, data);
+    }
+    return n_profiles;
+}
+
+static void
+compare_with_csv(const Profile *profile, gpointer data)
+{
+    g_autoptr(Selection) asked = select_bands(profile, 1, 3);
+
+    (void)data;
+    assert_agrees_with_csv(profile, NULL);
+    assert_agrees_with_csv(profile, asked);
+}
+
+START_TEST(csv_and_json_of_real_logs_agree)
+{
+    ck_assert_uint_ge(for_each_log(compare_with_csv, NULL), 15);
+}
+END_TEST
+
+/* Of a window, whose eras do not begin at 0. */
+START_TEST(csv_and_json_of_a_window_agree)
+{
+    g_autoptr(Profile) profile = profile_random(7, 20, 20);
+    g_autoptr(Selection) asked = select_bands(profile, 0, 2);
+
+    profile->first_era = 12;
+    assert_agrees_with_csv(profile, NULL);
+    assert_agrees_with_csv(profile, asked);
+}
+END_TEST
+
+static void collect_keys(JsonNode *node, GHashTable *keys);
+
+/* The census' filters have GHC's options for keys. */
+static void
+collect_member(JsonObject *object, const char *key, JsonNode *node,
+               gpointer keys)
+{
+    (void)object;
+    g_hash_table_add(keys, g_strdup(key));
+    if (strcmp(key, "filters") != 0)
+        collect_keys(node, keys);
+}
+
+static void
+collect_element(JsonArray *array, guint index, JsonNode *node, gpointer keys)
+{
+    (void)array;
+    (void)index;
+    collect_keys(node, keys);
+}
+
+static void
+collect_keys(JsonNode *node, GHashTable *keys)
+{
+    if (JSON_NODE_HOLDS_OBJECT(node))
+        json_object_foreach_member(json_node_get_object(node), collect_member,
+                                   keys);
+    else if (JSON_NODE_HOLDS_ARRAY(node))
+        json_array_foreach_element(json_node_get_array(node), collect_element,
+                                   keys);
+}
+
+static void
+collect_keys_of_log(const Profile *profile, gpointer keys)
+{
+    g_autoptr(Selection) asked = select_bands(profile, 1, 3);
+    g_autofree char *text = json_text(profile, asked);
+    g_autoptr(JsonParser) parser = json_parser_new();
+
+    ck_assert(json_parser_load_from_data(parser, text, -1, NULL));
+    collect_keys(json_parser_get_root(parser), keys);
+}
+
+/* A comparison with a baseline and all that can come with it, in keys. */
+static void
+collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
+                           GHashTable *keys)
+{
+    Profile *const profiles[] = {profile_random(1, 5, 5),
+                                 profile_random(2, 5, 5), NULL};
+    g_autoptr(Reported) compared =
+        reported_new(profiles, has_baseline, MATCH_STABLE);
+    g_autoptr(Limit) limit = limit_parse("band:/./:peak>1", NULL);
+    const Verdict verdict = {.limit = limit, .letter = "A"};
+    g_autoptr(GArray) verdicts = g_array_new(FALSE, FALSE, sizeof(Verdict));
+    g_autoptr(JsonParser) parser = json_parser_new();
+    g_autofree char *text = NULL;
+
+    g_array_append_val(verdicts, verdict);
+    compared->report.diff = TRUE;
+    compared->report.alignment = alignment;
+    compared->report.verdicts = verdicts;
+    text = written(&format_json, &compared->report);
+    ck_assert(json_parser_load_from_data(parser, text, -1, NULL));
+    collect_keys(json_parser_get_root(parser), keys);
+}
+
+/* Is a key in the heading of an entry: in bold, on the line behind a .TP? */
+static gboolean
+is_heading(const char *key, const char *description)
+{
+    g_autofree char *pattern =
+        g_strdup_printf("^\\.TP\n\\.BR? (.*[ \"])?%s([ \"].*)?$", key);
+
+    return g_regex_match_simple(pattern, description, G_REGEX_MULTILINE, 0);
+}
+
+/* Returns the manual's section on JSON, which is freed with the page. */
+static const char *
+json_section(char *page)
+{
+    char *start = strstr(page, "\n.SH JSON\n");
+    char *end;
+
+    ck_assert_ptr_nonnull(start);
+    end = strstr(start + 1, "\n.SH ");
+    ck_assert_ptr_nonnull(end);
+    *end = '\0';
+    return start;
+}
+
+/* Every key that comes has an entry in the manual. */
+START_TEST(every_key_is_documented)
+{
+    g_autofree char *path = source_path("doc", "evheap-profile.5");
+    g_autoptr(GHashTable) keys =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autofree char *page = NULL;
+    const char *description;
+    GHashTableIter iter;
+    gpointer key;
+
+    ck_assert(g_file_get_contents(path, &page, NULL, NULL));
+    description = json_section(page);
+    for_each_log(collect_keys_of_log, keys);
+    ck_assert_uint_ge(g_hash_table_size(keys), 45);
+    collect_keys_of_comparison(TRUE, ALIGN_START, keys);
+    collect_keys_of_comparison(FALSE, ALIGN_RELATIVE, keys);
+    ck_assert_uint_ge(g_hash_table_size(keys), 75);
+    g_hash_table_iter_init(&iter, keys);
+    while (g_hash_table_iter_next(&iter, &key, NULL))
+        ck_assert_msg(is_heading(key, description), "no %s in %s", (char *)key,
+                      path);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("json");
+    TCase *facts = add_case(suite, "facts");
+    TCase *bands = add_case(suite, "bands");
+    TCase *logs = add_case(suite, "logs");
+
+    tcase_add_test(facts, document_is_as_documented);
+    tcase_add_test(facts, what_is_unknown_is_null);
+    tcase_add_test(facts, what_was_shaped_is_told);
+    tcase_add_test(facts, info_tables_are_counted);
+    tcase_add_test(bands, values_are_those_of_the_series);
+    tcase_add_test(bands, values_end_with_the_last);
+    tcase_add_test(bands, the_greatest_values_are_numbers);
+    tcase_add_test(bands, it_follows_no_locale);
+    tcase_add_test(bands, other_is_marked);
+    tcase_add_test(logs, csv_and_json_of_real_logs_agree);
+    tcase_add_test(logs, csv_and_json_of_a_window_agree);
+    tcase_add_test(logs, every_key_is_documented);
+    return run_suite(suite);
+}

@@ -1,0 +1,538 @@
+#include <config.h>
+
+#include "support/suite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "output/sink.h"
+
+/* Every test has a folder of its own, and leaves nothing in it but what it
+ * names itself. */
+typedef struct {
+    char *folder;
+    char *file; /* a name in it */
+} Place;
+
+static Place
+place_new(void)
+{
+    Place place = {.folder = g_dir_make_tmp("evheap-XXXXXX", NULL)};
+
+    ck_assert_ptr_nonnull(place.folder);
+    place.file = g_build_filename(place.folder, "out", NULL);
+    return place;
+}
+
+static guint
+count_files(const Place *place)
+{
+    g_autoptr(GDir) folder = g_dir_open(place->folder, 0, NULL);
+    guint count = 0;
+
+    while (g_dir_read_name(folder) != NULL)
+        count++;
+    return count;
+}
+
+static void
+place_clear(Place *place)
+{
+    g_unlink(place->file);
+    ck_assert_int_eq(g_rmdir(place->folder), 0);
+    g_free(place->folder);
+    g_free(place->file);
+}
+
+static void
+assert_content(const char *file, const char *expected)
+{
+    g_autofree char *text = NULL;
+
+    ck_assert(g_file_get_contents(file, &text, NULL, NULL));
+    ck_assert_str_eq(text, expected);
+}
+
+static void
+set_content(const char *file, const char *text)
+{
+    ck_assert(g_file_set_contents(file, text, -1, NULL));
+}
+
+static guint
+mode_of(const char *file)
+{
+    struct stat status;
+
+    ck_assert_int_eq(stat(file, &status), 0);
+    return status.st_mode & 07777;
+}
+
+static void
+write_file(const char *name, const char *text)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Sink) sink = sink_open(name, &error);
+
+    ck_assert_ptr_nonnull(sink);
+    ck_assert(sink_write(sink, text, strlen(text)));
+    ck_assert(sink_finish(sink, &error));
+    ck_assert(sink_commit(sink, &error));
+    ck_assert_ptr_null(error);
+}
+
+static void
+assert_refused(const char *name, const char *what, int code)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Sink) sink = sink_open(name, &error);
+    g_autofree char *message =
+        g_strdup_printf("%s '%s': %s", what, name, g_strerror(code));
+
+    ck_assert_ptr_null(sink);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    ck_assert_str_eq(error->message, message);
+}
+
+START_TEST(file_appears_only_when_committed)
+{
+    Place place = place_new();
+    Sink *sink = sink_open(place.file, NULL);
+
+    ck_assert(sink_write(sink, "one ", 4));
+    ck_assert(sink_printf(sink, "%s %d", "two", 3));
+    ck_assert(!g_file_test(place.file, G_FILE_TEST_EXISTS));
+    ck_assert(sink_finish(sink, NULL));
+    ck_assert(!g_file_test(place.file, G_FILE_TEST_EXISTS));
+    ck_assert(sink_commit(sink, NULL));
+    assert_content(place.file, "one two 3");
+    sink_free(sink);
+    assert_content(place.file, "one two 3");
+    ck_assert_uint_eq(count_files(&place), 1);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(nothing_is_left_without_commit)
+{
+    Place place = place_new();
+    Sink *sink = sink_open(place.file, NULL);
+
+    set_content(place.file, "old");
+    sink_write(sink, "new", 3);
+    ck_assert(sink_finish(sink, NULL));
+    sink_free(sink);
+    assert_content(place.file, "old");
+    ck_assert_uint_eq(count_files(&place), 1);
+    place_clear(&place);
+}
+END_TEST
+
+/* A file that has its name is not among what would be removed. */
+START_TEST(what_is_committed_is_no_temporary)
+{
+    Place place = place_new();
+    g_autofree char *other = g_build_filename(place.folder, "other", NULL);
+    Temporaries *temporaries = temporaries_new();
+    Sink *sink = sink_open_noted(place.file, temporaries, NULL);
+
+    set_content(other, "half");
+    temporaries_add(temporaries, place.file);
+    temporaries_add(temporaries, other);
+    temporaries_forget(temporaries, place.file);
+    temporaries_forget(temporaries, "none");
+    ck_assert(sink_write(sink, "whole", 5));
+    ck_assert(sink_finish(sink, NULL));
+    ck_assert(sink_commit(sink, NULL));
+    sink_free(sink);
+    temporaries_remove_all(temporaries);
+    assert_content(place.file, "whole");
+    ck_assert_uint_eq(count_files(&place), 1);
+    temporaries_unlock(temporaries);
+    temporaries_free(temporaries);
+    place_clear(&place);
+}
+END_TEST
+
+/* Commits, which waits as long as everything is being removed. */
+static gpointer
+commit(gpointer data)
+{
+    Sink *sink = data;
+
+    return GINT_TO_POINTER(sink_commit(sink, NULL));
+}
+
+START_TEST(nothing_appears_behind_a_removal)
+{
+    Place place = place_new();
+    Temporaries *temporaries = temporaries_new();
+    Sink *sink = sink_open_noted(place.file, temporaries, NULL);
+    GThread *thread;
+
+    ck_assert(sink_finish(sink, NULL));
+    temporaries_remove_all(temporaries);
+    thread = g_thread_new("commit", commit, sink);
+    g_usleep(G_USEC_PER_SEC / 10);
+    ck_assert_uint_eq(count_files(&place), 0);
+    temporaries_unlock(temporaries);
+    g_thread_join(thread);
+    sink_free(sink);
+    temporaries_free(temporaries);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(meter_counts_what_is_written)
+{
+    g_autofree char *bytes = g_strnfill(200000, 'x');
+    g_autoptr(Sink) sink = sink_open("/dev/null", NULL);
+    Meter meter = {0};
+
+    sink_set_meter(sink, &meter);
+    ck_assert(sink_write(sink, "x", 1));
+    ck_assert(sink_write(sink, bytes, 200000));
+    ck_assert_uint_eq(meter_done(&meter), 200001);
+    ck_assert(sink_write(sink, "x", 1));
+    ck_assert(sink_finish(sink, NULL));
+    ck_assert_uint_eq(meter_done(&meter), 200002);
+}
+END_TEST
+
+START_TEST(bytes_of_any_number_arrive)
+{
+    const gsize sizes[] = {1, 65535, 65536, 65537, 3, 200000, 0, 65530, 7};
+    g_autoptr(GString) expected = g_string_new(NULL);
+    Place place = place_new();
+    Sink *sink = sink_open(place.file, NULL);
+
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autofree char *bytes = g_strnfill(sizes[i], (char)('a' + i));
+
+        ck_assert(sink_write(sink, bytes, sizes[i]));
+        g_string_append(expected, bytes);
+    }
+    ck_assert(sink_finish(sink, NULL));
+    ck_assert(sink_commit(sink, NULL));
+    sink_free(sink);
+    assert_content(place.file, expected->str);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(first_failure_latches)
+{
+    Place place = place_new();
+    g_autoptr(GError) error = NULL;
+    g_autofree char *message =
+        g_strdup_printf("cannot write '%s': first", place.file);
+    Sink *sink = sink_open(place.file, NULL);
+
+    sink_fail(sink, "first");
+    sink_fail(sink, "second");
+    ck_assert(!sink_write(sink, "x", 1));
+    ck_assert(!sink_printf(sink, "x"));
+    ck_assert(!sink_finish(sink, &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    ck_assert_str_eq(error->message, message);
+    sink_free(sink);
+    ck_assert_uint_eq(count_files(&place), 0);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(full_disk_is_reported)
+{
+    g_autofree char *bytes = g_strnfill(1000000, 'x');
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GError) later = NULL;
+    Sink *sink;
+
+    if (!g_file_test("/dev/full", G_FILE_TEST_EXISTS))
+        return;
+    sink = sink_open("/dev/full", NULL);
+    ck_assert(sink_write(sink, "small", 5));
+    ck_assert(!sink_finish(sink, &error));
+    ck_assert_str_eq(error->message,
+                     "cannot write '/dev/full': No space left on device");
+    sink_free(sink);
+    sink = sink_open("/dev/full", NULL);
+    ck_assert(!sink_write(sink, bytes, 1000000));
+    sink_fail(sink, "a library noticed too");
+    ck_assert(!sink_finish(sink, &later));
+    ck_assert_str_eq(later->message, error->message);
+    sink_free(sink);
+}
+END_TEST
+
+/* Without a commit: run by root, a broken one would replace the device. */
+START_TEST(devices_take_bytes)
+{
+    g_autoptr(Sink) sink = sink_open("/dev/null", NULL);
+
+    ck_assert_ptr_nonnull(sink);
+    ck_assert(sink_write(sink, "gone", 4));
+    ck_assert(sink_finish(sink, NULL));
+}
+END_TEST
+
+START_TEST(pipes_are_written_directly)
+{
+    Place place = place_new();
+    char bytes[8] = "";
+    int reader;
+
+    ck_assert_int_eq(mkfifo(place.file, 0600), 0);
+    reader = g_open(place.file, O_RDONLY | O_NONBLOCK);
+    write_file(place.file, "piped");
+    ck_assert_int_eq(read(reader, bytes, sizeof(bytes)), 5);
+    ck_assert_str_eq(bytes, "piped");
+    g_close(reader, NULL);
+    ck_assert_uint_eq(count_files(&place), 1);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(impossible_names_are_refused)
+{
+    Place place = place_new();
+    g_autofree char *missing =
+        g_build_filename(place.folder, "none", "out", NULL);
+    g_autofree char *slash = g_strconcat(place.file, "/", NULL);
+    g_autofree char *below = g_build_filename(place.file, "out", NULL);
+
+    assert_refused(place.folder, "cannot write", EISDIR);
+    assert_refused(missing, "cannot create", ENOENT);
+    assert_refused(slash, "cannot create", EISDIR);
+    assert_refused("", "cannot create", ENOENT);
+    set_content(place.file, "file");
+    assert_refused(below, "cannot create", ENOTDIR);
+    ck_assert_uint_eq(count_files(&place), 1);
+    place_clear(&place);
+}
+END_TEST
+
+/* Nothing is forbidden to root. */
+START_TEST(permissions_are_respected)
+{
+    Place place = place_new();
+
+    if (geteuid() != 0) {
+        set_content(place.file, "precious");
+        g_chmod(place.file, 0444);
+        assert_refused(place.file, "cannot write", EACCES);
+        assert_content(place.file, "precious");
+        g_unlink(place.file);
+        g_chmod(place.folder, 0555);
+        assert_refused(place.file, "cannot create", EACCES);
+        g_chmod(place.folder, 0755);
+    }
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(mode_is_kept)
+{
+    Place place = place_new();
+    const mode_t mask = umask(027);
+
+    write_file(place.file, "new");
+    ck_assert_uint_eq(mode_of(place.file), 0640);
+    g_chmod(place.file, 0606);
+    write_file(place.file, "newer");
+    ck_assert_uint_eq(mode_of(place.file), 0606);
+    assert_content(place.file, "newer");
+    umask(mask);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(links_stay_links)
+{
+    Place place = place_new();
+    g_autofree char *link_name = g_build_filename(place.folder, "link", NULL);
+    g_autofree char *second = g_build_filename(place.folder, "second", NULL);
+
+    ck_assert_int_eq(symlink("out", link_name), 0);
+    ck_assert_int_eq(symlink(link_name, second), 0);
+    write_file(second, "through a dangling link");
+    assert_content(place.file, "through a dangling link");
+    write_file(second, "again");
+    assert_content(place.file, "again");
+    ck_assert(g_file_test(link_name, G_FILE_TEST_IS_SYMLINK));
+    ck_assert(g_file_test(second, G_FILE_TEST_IS_SYMLINK));
+    ck_assert_uint_eq(count_files(&place), 3);
+    g_unlink(link_name);
+    g_unlink(second);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(circles_of_links_are_refused)
+{
+    Place place = place_new();
+
+    ck_assert_int_eq(symlink("out", place.file), 0);
+    assert_refused(place.file, "cannot create", ELOOP);
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(longest_names_work)
+{
+    Place place = place_new();
+    g_autofree char *base = g_strnfill(255, 'n');
+    g_autofree char *name = g_build_filename(place.folder, base, NULL);
+
+    write_file(name, "long");
+    assert_content(name, "long");
+    g_unlink(name);
+    place_clear(&place);
+}
+END_TEST
+
+/* A name for what standard error is redirected to must not be replaced: it
+ * would lose what was written there before. */
+START_TEST(redirected_streams_are_written_to)
+{
+    Place place = place_new();
+    int saved = dup(STDERR_FILENO);
+    int fd;
+
+    g_file_set_contents(place.file, "before ", -1, NULL);
+    fd = open(place.file, O_WRONLY | O_APPEND);
+    ck_assert_int_eq(dup2(fd, STDERR_FILENO), STDERR_FILENO);
+    write_file("/dev/stderr", "after");
+    dup2(saved, STDERR_FILENO);
+    close(saved);
+    close(fd);
+    assert_content(place.file, "before after");
+    ck_assert_uint_eq(count_files(&place), 1);
+    place_clear(&place);
+}
+END_TEST
+
+/* What a commit cannot do it says. */
+START_TEST(commit_may_fail)
+{
+    Place place = place_new();
+    g_autoptr(GError) error = NULL;
+    g_autofree char *message = g_strdup_printf("cannot write '%s': %s",
+                                               place.file, g_strerror(EISDIR));
+    Sink *sink = sink_open(place.file, NULL);
+
+    ck_assert(sink_finish(sink, NULL));
+    g_mkdir(place.file, 0700);
+    ck_assert(!sink_commit(sink, &error));
+    ck_assert_str_eq(error->message, message);
+    sink_free(sink);
+    g_rmdir(place.file);
+    place_clear(&place);
+}
+END_TEST
+
+/* Puts a file in the place of standard output.  Returns the old one. */
+static int
+redirect(const char *name)
+{
+    const int old = dup(STDOUT_FILENO);
+    const int new = g_open(name, O_WRONLY | O_CREAT, 0600);
+
+    dup2(new, STDOUT_FILENO);
+    g_close(new, NULL);
+    return old;
+}
+
+static void
+restore(int old)
+{
+    dup2(old, STDOUT_FILENO);
+    g_close(old, NULL);
+}
+
+START_TEST(standard_output_works_and_stays_open)
+{
+    Place place = place_new();
+    const int old = redirect(place.file);
+
+    write_file("-", "one");
+    write_file("-", " two");
+    ck_assert_int_eq(fcntl(STDOUT_FILENO, F_GETFD), 0);
+    restore(old);
+    assert_content(place.file, "one two");
+    place_clear(&place);
+}
+END_TEST
+
+START_TEST(standard_output_may_be_full)
+{
+    g_autoptr(GError) error = NULL;
+    Sink *sink;
+    int old;
+
+    if (!g_file_test("/dev/full", G_FILE_TEST_EXISTS))
+        return;
+    old = redirect("/dev/full");
+    sink = sink_open("-", NULL);
+    sink_write(sink, "x", 1);
+    ck_assert(!sink_finish(sink, &error));
+    restore(old);
+    ck_assert_str_eq(error->message,
+                     "cannot write '-': No space left on device");
+    sink_free(sink);
+}
+END_TEST
+
+START_TEST(standard_output_may_be_closed)
+{
+    g_autoptr(GError) error = NULL;
+    const int old = dup(STDOUT_FILENO);
+    Sink *sink;
+
+    close(STDOUT_FILENO);
+    sink = sink_open("-", &error);
+    restore(old);
+    ck_assert_ptr_null(sink);
+    ck_assert_str_eq(error->message, "cannot write '-': Bad file descriptor");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("sink");
+    TCase *files = tcase_create("files");
+    TCase *names = tcase_create("names");
+    TCase *standard = tcase_create("standard output");
+
+    tcase_add_test(files, file_appears_only_when_committed);
+    tcase_add_test(files, nothing_is_left_without_commit);
+    tcase_add_test(files, what_is_committed_is_no_temporary);
+    tcase_add_test(files, nothing_appears_behind_a_removal);
+    tcase_add_test(files, meter_counts_what_is_written);
+    tcase_add_test(files, bytes_of_any_number_arrive);
+    tcase_add_test(files, first_failure_latches);
+    tcase_add_test(files, full_disk_is_reported);
+    tcase_add_test(files, devices_take_bytes);
+    tcase_add_test(files, pipes_are_written_directly);
+    tcase_add_test(files, redirected_streams_are_written_to);
+    tcase_add_test(files, commit_may_fail);
+    tcase_add_test(names, impossible_names_are_refused);
+    tcase_add_test(names, permissions_are_respected);
+    tcase_add_test(names, mode_is_kept);
+    tcase_add_test(names, links_stay_links);
+    tcase_add_test(names, circles_of_links_are_refused);
+    tcase_add_test(names, longest_names_work);
+    tcase_add_test(standard, standard_output_works_and_stays_open);
+    tcase_add_test(standard, standard_output_may_be_full);
+    tcase_add_test(standard, standard_output_may_be_closed);
+    suite_add_tcase(suite, files);
+    suite_add_tcase(suite, names);
+    suite_add_tcase(suite, standard);
+    return run_suite(suite);
+}

@@ -1,0 +1,102 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "output/sparkline.h"
+#include "support/profiles.h"
+
+#define B1 "\xe2\x96\x81"
+#define B3 "\xe2\x96\x83"
+#define B5 "\xe2\x96\x85"
+#define B8 "\xe2\x96\x88"
+
+/* Draws the first band of a table. */
+static void
+assert_line(const char *table, guint cells, const char *expected)
+{
+    g_autoptr(Profile) profile = profile_from(table);
+    guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+    g_autofree char *line = NULL;
+
+    series_values(&profile_band(profile, 0)->series, n_eras, values);
+    line = sparkline(profile, values, cells);
+    ck_assert_str_eq(line, expected);
+}
+
+START_TEST(levels_are_of_the_greatest)
+{
+    assert_line("time: 0 1 2 3\na: 0 1 500 1000\n", 4, " " B1 B5 B8);
+    assert_line("time: 0 1 2 3\na: 1000 1000 1000 1000\n", 4, B8 B8 B8 B8);
+    assert_line("time: 0 1 2 3\na: 1 0 0 1\n", 4, B8 "  " B8);
+    assert_line("time: 0 1 2 3\na: 0 0 0 0\n", 4, "    ");
+    assert_line("time: 0 1\na: 18446744073709551615 1\n", 2, B8 B1);
+}
+END_TEST
+
+/* A narrow spike is seen, whatever surrounds it. */
+START_TEST(a_cell_has_the_greatest_of_its_eras)
+{
+    assert_line("time: 0 1 2 3 4 5 6 7\na: 4 1 8 1 0 0 0 2\n", 2, B8 B3);
+    assert_line("time: 0 1 2 3\na: 4 8 4 4\n", 1, B8);
+}
+END_TEST
+
+START_TEST(a_gap_has_the_value_before)
+{
+    assert_line("time: 0 9\na: 8 4\n", 4, B8 B8 B8 B5);
+    assert_line("time: 0 1 9\na: 0 8 4\n", 5, B8 B8 B8 B8 B5);
+}
+END_TEST
+
+START_TEST(no_time_between_eras)
+{
+    assert_line("time: 5\na: 7\n", 3, B8 B8 B8);
+    assert_line("time: 5 5\na: 7 3\n", 3, B8 B8 B8);
+}
+END_TEST
+
+START_TEST(no_eras_are_blanks)
+{
+    g_autoptr(Profile) profile = profile_from("time:\n");
+    g_autofree char *line = sparkline(profile, NULL, 3);
+
+    ck_assert_str_eq(line, "   ");
+}
+END_TEST
+
+START_TEST(as_many_cells_as_asked)
+{
+    for (guint32 seed = 1; seed <= 40; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 1, 60);
+        guint n_eras = profile_n_eras(profile);
+        g_autofree guint64 *values = g_new(guint64, n_eras);
+
+        series_values(&profile_band(profile, 0)->series, n_eras, values);
+        for (guint cells = 1; cells < 50; cells += 3) {
+            g_autofree char *line = sparkline(profile, values, cells);
+            gboolean any = statistics_of_run(profile).peak > 0;
+
+            ck_assert(g_utf8_validate(line, -1, NULL));
+            ck_assert_int_eq(g_utf8_strlen(line, -1), cells);
+            ck_assert((strstr(line, B8) != NULL) == any);
+        }
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("sparkline");
+    TCase *cases = tcase_create("lines");
+
+    tcase_add_test(cases, levels_are_of_the_greatest);
+    tcase_add_test(cases, a_cell_has_the_greatest_of_its_eras);
+    tcase_add_test(cases, a_gap_has_the_value_before);
+    tcase_add_test(cases, no_time_between_eras);
+    tcase_add_test(cases, no_eras_are_blanks);
+    tcase_add_test(cases, as_many_cells_as_asked);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

@@ -1,0 +1,481 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "output/format.h"
+#include "support/profiles.h"
+#include "support/written.h"
+
+/* Returns the report on a profile.  Free with g_free. */
+static char *
+report_of(const Profile *profile, const Selection *selection, guint columns)
+{
+    const Report report = {
+        .profile = profile, .selection = selection, .columns = columns};
+
+    return written(&format_txt, &report);
+}
+
+static char *
+default_report(const Profile *profile)
+{
+    g_autoptr(Selection) selection =
+        select_bands(profile, SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS);
+
+    return report_of(profile, selection, 80);
+}
+
+static void
+assert_has(const char *text, const char *part)
+{
+    ck_assert_msg(strstr(text, part) != NULL, "no '%s' in:\n%s", part, text);
+}
+
+static void
+assert_has_not(const char *text, const char *part)
+{
+    ck_assert_msg(strstr(text, part) == NULL, "'%s' in:\n%s", part, text);
+}
+
+static guint
+cells_of(const char *line)
+{
+    guint cells = 0;
+
+    for (; *line != '\0'; line = g_utf8_find_next_char(line, NULL)) {
+        gunichar character = g_utf8_get_char(line);
+
+        if (!g_unichar_iszerowidth(character))
+            cells += g_unichar_iswide(character) ? 2 : 1;
+    }
+    return cells;
+}
+
+static void
+assert_columns(const char *text, guint columns)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    ck_assert(g_utf8_validate(text, -1, NULL));
+    ck_assert(g_str_has_suffix(text, "\n"));
+    for (guint i = 0; lines[i] != NULL; i++)
+        ck_assert_msg(cells_of(lines[i]) <= columns, "%u columns: %s",
+                      cells_of(lines[i]), lines[i]);
+}
+
+/* Three bands over three seconds, one of them small; a run with all its
+ * facts. */
+static Profile *
+small_run(void)
+{
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    profile->has_breakdown = TRUE;
+    profile->facts.program = g_strdup("/usr/bin/prog");
+    profile->facts.arguments = g_strsplit("a b +RTS -hT", " ", -1);
+    profile->facts.rts = g_strdup("GHC-9.10.3 rts_p");
+    profile->facts.start_s = 1000000000;
+    profile->facts.interval = 100000000;
+    profile_fill(profile, "time: 0 1 2 3\n"
+                          "list: 1024 2048 1024 512\n"
+                          "Map:   512  512  512   0\n"
+                          "tiny1:   1    -    -   -\n"
+                          "tiny2:   1    -    -   -\n");
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(it_begins_with_the_facts)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = NULL;
+
+    profile->end = G_GINT64_CONSTANT(3500000000);
+    text = default_report(profile);
+    ck_assert(g_str_has_prefix(
+        text, "prog a b +RTS -hT\n"
+              "GHC-9.10.3 rts_p, started 2001-09-09T01:46:40Z\n"
+              "heap by closure type (-hT), a census every 100 ms\n"
+              "4 eras from 0 s to 3 s; the log ends at 3.50 s; 4 bands\n"));
+}
+END_TEST
+
+START_TEST(it_has_the_figures)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = default_report(profile);
+
+    assert_has(text, "\npeak 2.50 KiB at 1 s, mean 1.67 KiB, end 512 B, "
+                     "area 5.00 KiB s\n");
+}
+END_TEST
+
+START_TEST(it_has_a_row_for_each_band_and_other)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = default_report(profile);
+    const char *list = strstr(text, "  list\n");
+    const char *map = strstr(text, "  Map\n");
+    const char *other = strstr(text, "  OTHER (2 bands)\n");
+
+    ck_assert(list != NULL && map != NULL && other != NULL);
+    ck_assert(list < map && map < other);
+    assert_has(text, "  share");
+    assert_has(text, " 75.0 %  2.00 KiB  1.25 KiB");
+    assert_has(text, "-256 B/s");
+    assert_has_not(text, "tiny");
+}
+END_TEST
+
+START_TEST(without_other_there_is_no_such_row)
+{
+    g_autoptr(Profile) profile = profile_from("time: 0 1\na: 5 6\n");
+    g_autofree char *text = default_report(profile);
+
+    assert_has(text, "  a\n");
+    assert_has(text, "GHC unknown\n");
+    assert_has(text, "1 band\n");
+    assert_has_not(text, "OTHER");
+}
+END_TEST
+
+START_TEST(filters_are_named)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = NULL;
+
+    profile->facts.filters[0] = g_strdup("Main");
+    profile->facts.filters[2] = g_strdup("Int,Map");
+    text = default_report(profile);
+    assert_has(text, "; only -hmMain, -hyInt,Map\n");
+}
+END_TEST
+
+START_TEST(capabilities_are_counted)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *one = NULL;
+    g_autofree char *text = NULL;
+
+    profile->facts.capabilities = 1;
+    one = default_report(profile);
+    assert_has(one, "GHC-9.10.3 rts_p, 1 capability, started 2001");
+    profile->facts.capabilities = 16;
+    text = default_report(profile);
+    assert_has(text, "GHC-9.10.3 rts_p, 16 capabilities, started 2001");
+}
+END_TEST
+
+/* Groups, a filter, a window, times of the mutator. */
+START_TEST(what_was_shaped_is_told)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = NULL;
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->grouping = GROUP_MODULE;
+    profile->filtered = TRUE;
+    profile->first_era = 12;
+    profile->windowed = TRUE;
+    profile->log_end = 20 * G_GINT64_CONSTANT(1000000000);
+    profile->clock = CLOCK_MUTATOR;
+    text = default_report(profile);
+    assert_has(text,
+               "\nheap by cost-centre stack (-hc), grouped by module, a "
+               "census every 100 ms\n"
+               "cut to the window from 0 s to 3 s\n"
+               "4 eras (12 to 15) from 0 s to 3 s of mutator CPU time; the "
+               "run ends at 20 s; 4\n  bands\n"
+               "filtered: the totals are those of the bands that were "
+               "kept\n\n");
+}
+END_TEST
+
+START_TEST(summed_samples_are_counted)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *none = default_report(profile);
+    g_autofree char *one = NULL;
+    g_autofree char *text = NULL;
+
+    assert_has_not(none, "sample");
+    profile->n_summed = 1;
+    one = default_report(profile);
+    assert_has(one, "\n1 sample had the label of another of its era and was "
+                    "added to it\n");
+    profile->n_summed = 138;
+    text = default_report(profile);
+    assert_has(text, "\n138 samples had the label of another of their era and "
+                     "were added to it\n");
+}
+END_TEST
+
+/* A run whose first band is in the map, and the second is not. */
+static Profile *
+info_tables(const char *table)
+{
+    static const char *const strings[N_INFO_STRINGS] = {"f", "1", "",
+                                                        "",  "M", ":"};
+    Profile *profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(profile->info_tables, 0x40, strings);
+    profile_fill(profile, table);
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(unresolved_info_tables_are_told)
+{
+    g_autoptr(Profile) some = info_tables("time: 0 1\n0x40: 3 3\n0x48: 5 5\n");
+    g_autoptr(Profile) none = info_tables("time: 0 1\n0x44: 3 3\n0x48: 5 5\n");
+    g_autoptr(Profile) all = info_tables("time: 0 1\n0x40: 3 3\n");
+    g_autofree char *text_of_some = default_report(some);
+    g_autofree char *text_of_none = default_report(none);
+    g_autofree char *text_of_all = default_report(all);
+
+    assert_has(text_of_some, "\n1 of 2 info tables are not in the log's map "
+                             "(62.5 % of the area): build the\n  libraries, "
+                             "too, with -finfo-table-map\n");
+    assert_has(text_of_none, "\nno info table is in the log's map: build the "
+                             "program and its libraries with\n"
+                             "  -finfo-table-map\n");
+    assert_has_not(text_of_all, "map");
+}
+END_TEST
+
+START_TEST(warnings_and_hints)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = NULL;
+
+    warnings_add(&profile->warnings, WARNING_TRUNCATED, 99, 0);
+    warnings_add(&profile->warnings, WARNING_FEW_ERAS, 0, 0);
+    text = default_report(profile);
+    assert_has(text, "\n\nwarning: the log is cut off inside an event (at "
+                     "byte 99)\n");
+    assert_has(text, "\nhint: fewer than five eras");
+}
+END_TEST
+
+START_TEST(clock_of_the_mutator_is_named)
+{
+    g_autoptr(Profile) profile = profile_new("file");
+    g_autofree char *text = NULL;
+
+    profile->has_breakdown = TRUE;
+    profile->clock = CLOCK_MUTATOR;
+    profile_fill(profile, "time: -0.5 0 1\nlist: 1024 4096 2048\n");
+    profile_finish(profile);
+    profile->end = 2000000000;
+    text = default_report(profile);
+    assert_has(text, "\nheap by label\n");
+    assert_has(text,
+               "\n3 eras from -500 ms to 1 s of mutator CPU time; the run "
+               "ends at 2 s; 1 band\n");
+}
+END_TEST
+
+START_TEST(eras_take_the_place_of_time)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autofree char *text = NULL;
+
+    profile->breakdown = BREAKDOWN_BIOGRAPHY;
+    profile->has_breakdown = TRUE;
+    profile->clock = CLOCK_ERAS;
+    profile->first_era = 5;
+    profile_fill(profile, "time: 0 0 0\nDRAG: 1024 4096 2048\n");
+    profile_finish(profile);
+    text = default_report(profile);
+    assert_has(text, "\n3 eras (5 to 7); 1 band\n");
+    assert_has(text, "\npeak 4.00 KiB in era 6, mean 2.75 KiB, end 2.00 KiB, "
+                     "area 5.50 KiB eras\n");
+    assert_has_not(text, " from ");
+    assert_has_not(text, "log ends");
+    assert_has_not(text, " at ");
+}
+END_TEST
+
+START_TEST(memory_lines_without_eras)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autofree char *text = NULL;
+
+    profile_add_memory(profile, MEMORY_LIVE, 5, 3072);
+    profile_add_memory(profile, MEMORY_LIVE, 9, 1024);
+    profile_add_memory(profile, MEMORY_SIZE, 7, 1048576);
+    profile->end = 2000000000;
+    profile_finish(profile);
+    text = default_report(profile);
+    assert_has(text, "no eras; the log ends at 2 s\n");
+    assert_has(text, "\nlive bytes: peak 3.00 KiB, end 1.00 KiB\n");
+    assert_has(text, "\nheap size: peak 1.00 MiB, end 1.00 MiB\n");
+    assert_has_not(text, "blocks");
+    assert_has_not(text, "share");
+}
+END_TEST
+
+START_TEST(empty_eras_have_no_table)
+{
+    g_autoptr(Profile) profile = profile_from("time: 0 1 2\n");
+    g_autofree char *text = default_report(profile);
+
+    assert_has(text, "3 eras from 0 s to 2 s");
+    assert_has(text, "0 bands\n");
+    assert_has_not(text, "share");
+}
+END_TEST
+
+/* Labels of any width, and a number of bands on which the units change. */
+static Profile *
+odd_labels(void)
+{
+    GString *table = g_string_new("time: 0 59.7 3661\n");
+    Profile *profile;
+
+    g_string_append(table, "short: 1 1023 1048575\n");
+    for (guint i = 0; i < 120; i++)
+        g_string_append(table, i % 7 ? "x" : " ");
+    g_string_append(table, ": 99999999 1 2\n");
+    for (guint i = 0; i < 60; i++)
+        g_string_append(table, "\xe4\xb8\xad\xe6\x96\x87");
+    g_string_append(table, ": 4096 123456789012 5\n");
+    for (guint i = 0; i < 90; i++)
+        g_string_append(table, "e\xcc\x81");
+    g_string_append(table, ": 1000 3 77777777777\n");
+    for (guint i = 0; i < 40; i++)
+        g_string_append(table, "\xf0\x9f\x98\x80\xe2\x80\x8b");
+    g_string_append(table, ": 1099511627775 1 1\n");
+    profile = profile_from(table->str);
+    g_string_free(table, TRUE);
+    return profile;
+}
+
+START_TEST(no_label_leaves_its_columns)
+{
+    for (guint columns = 60; columns <= 240; columns += 5) {
+        g_autoptr(Profile) profile = odd_labels();
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        g_autofree char *text = report_of(profile, selection, columns);
+
+        assert_columns(text, MAX(columns, 80));
+    }
+}
+END_TEST
+
+START_TEST(long_facts_are_shortened)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = NULL;
+
+    g_free(profile->facts.arguments[0]);
+    profile->facts.arguments[0] = g_strnfill(300, 'x');
+    profile->facts.filters[0] = g_strnfill(300, 'y');
+    g_free(profile->facts.rts);
+    profile->facts.rts = g_strnfill(300, 'z');
+    text = default_report(profile);
+    assert_columns(text, 80);
+    assert_has(text, "xxx\xe2\x80\xa6xxx");
+    assert_has(text, "\xe2\x80\xa6yyy");
+}
+END_TEST
+
+/* Columns do not touch, and heads stand above their figures. */
+START_TEST(huge_figures_have_their_columns)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autofree char *text = NULL;
+
+    profile_fill(profile, "time: 0 1\n"
+                          "a: 1000000000000000 18000000000000000\n"
+                          "b: 900000000000000000 1\n"
+                          "c: 2000000000000000000 2000000000000000000\n");
+    profile_finish(profile);
+    text = default_report(profile);
+    assert_columns(text, 80);
+    assert_has(text, "\n  share        peak        mean        growth  over");
+    assert_has(text, "\n 81.3 % 1818989 TiB 1818989 TiB         0 B/s  ");
+    assert_has(text, "\n 18.3 %  818545 TiB  409273 TiB -818545 TiB/s  ");
+    assert_has(text, "\n  0.4 %   16371 TiB    8640 TiB  +15461 TiB/s  ");
+}
+END_TEST
+
+/* All other lines as well, with the longest times and counts that a run of
+ * days has. */
+START_TEST(a_long_run_fits)
+{
+    g_autoptr(Profile) profile = profile_waves(50, 12000);
+    g_autofree char *text = NULL;
+
+    for (guint era = 0; era < profile_n_eras(profile); era++)
+        g_array_index(profile->eras, Era, era).time =
+            (1200 + era * 36) * G_GINT64_CONSTANT(1000000000);
+    profile->end = profile_era(profile, 11999)->time;
+    profile->facts.capabilities = 65535;
+    profile->first_era = 4000000000;
+    profile->grouping = GROUP_CLOSURE;
+    profile->filtered = TRUE;
+    profile->n_summed = G_MAXUINT64;
+    text = default_report(profile);
+    assert_columns(text, 80);
+}
+END_TEST
+
+/* Every sentence that a warning may have. */
+START_TEST(warnings_fit)
+{
+    g_autoptr(Profile) profile = small_run();
+    g_autofree char *text = NULL;
+
+    for (guint kind = 0; kind < N_WARNINGS; kind++) {
+        warnings_add(&profile->warnings, kind, 1234567890, 75);
+        warnings_add(&profile->warnings, kind, 1234567890, 75);
+    }
+    text = default_report(profile);
+    assert_columns(text, 80);
+}
+END_TEST
+
+START_TEST(random_runs_fit)
+{
+    for (guint32 seed = 1; seed <= 30; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 40, 20);
+        g_autofree char *text = default_report(profile);
+
+        assert_columns(text, 80);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("txt");
+    TCase *cases = tcase_create("report");
+
+    tcase_set_timeout(cases, 60);
+    tcase_add_test(cases, it_begins_with_the_facts);
+    tcase_add_test(cases, it_has_the_figures);
+    tcase_add_test(cases, it_has_a_row_for_each_band_and_other);
+    tcase_add_test(cases, without_other_there_is_no_such_row);
+    tcase_add_test(cases, filters_are_named);
+    tcase_add_test(cases, capabilities_are_counted);
+    tcase_add_test(cases, what_was_shaped_is_told);
+    tcase_add_test(cases, summed_samples_are_counted);
+    tcase_add_test(cases, unresolved_info_tables_are_told);
+    tcase_add_test(cases, warnings_and_hints);
+    tcase_add_test(cases, clock_of_the_mutator_is_named);
+    tcase_add_test(cases, eras_take_the_place_of_time);
+    tcase_add_test(cases, memory_lines_without_eras);
+    tcase_add_test(cases, empty_eras_have_no_table);
+    tcase_add_test(cases, no_label_leaves_its_columns);
+    tcase_add_test(cases, huge_figures_have_their_columns);
+    tcase_add_test(cases, long_facts_are_shortened);
+    tcase_add_test(cases, a_long_run_fits);
+    tcase_add_test(cases, warnings_fit);
+    tcase_add_test(cases, random_runs_fit);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

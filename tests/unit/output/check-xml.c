@@ -1,0 +1,330 @@
+/* What the archive looks like; tests/unit/reader/check-archive.c reads it. */
+#include "support/suite.h"
+
+#include <libxml/relaxng.h>
+#include <string.h>
+
+#include "output/format.h"
+#include "reader/archive-schema.h"
+#include "support/archives.h"
+#include "support/comma.h"
+#include "support/profiles.h"
+
+#define HEADER                                                                 \
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"                             \
+    "<evheap-profile version=\"1\">\n"
+
+/* Returns the archive of a profile, which is finished here and valid. */
+static char *
+finished_archive(Profile *profile)
+{
+    xmlRelaxNGParserCtxt *parser =
+        xmlRelaxNGNewMemParserCtxt(archive_schema, (int)strlen(archive_schema));
+    xmlRelaxNG *schema = xmlRelaxNGParse(parser);
+    xmlRelaxNGValidCtxt *validator = xmlRelaxNGNewValidCtxt(schema);
+    xmlDoc *document;
+    char *archive;
+
+    profile_finish(profile);
+    archive = archive_of(profile);
+    document = xmlReadMemory(archive, (int)strlen(archive), NULL, NULL, 0);
+    ck_assert_ptr_nonnull(document);
+    ck_assert_int_eq(xmlRelaxNGValidateDoc(validator, document), 0);
+    xmlFreeDoc(document);
+    xmlRelaxNGFreeValidCtxt(validator);
+    xmlRelaxNGFree(schema);
+    xmlRelaxNGFreeParserCtxt(parser);
+    return archive;
+}
+
+static void
+assert_archive(Profile *profile, const char *expected)
+{
+    g_autofree char *archive = finished_archive(profile);
+
+    ck_assert_str_eq(archive, expected);
+}
+
+/* Demands that the archive has that line, or part of one. */
+static void
+assert_line(Profile *profile, const char *line)
+{
+    g_autofree char *archive = finished_archive(profile);
+
+    ck_assert_msg(strstr(archive, line) != NULL, "no %s in %s", line, archive);
+}
+
+START_TEST(least_of_all)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    assert_archive(profile,
+                   HEADER "<run break-down=\"unknown\" declared=\"false\" "
+                          "clock=\"wall\" start=\"0\" end=\"0\"/>\n"
+                          "<eras/>\n"
+                          "</evheap-profile>\n");
+}
+END_TEST
+
+static void
+set_facts(Profile *profile)
+{
+    static const char *const arguments[] = {"a b", "", "+RTS", NULL};
+    Facts *facts = &profile->facts;
+
+    profile->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
+    profile->has_breakdown = TRUE;
+    profile->start = -5;
+    profile->end = G_MAXINT64;
+    profile->n_summed = G_MAXUINT64;
+    facts->program = g_strdup("/bin/prog");
+    facts->arguments = g_strdupv((char **)(gsize)arguments);
+    facts->rts = g_strdup("GHC-9.10.3 rts_p");
+    facts->start_s = 1709208000;
+    facts->start_ns = 5;
+    facts->date = g_strdup("some day");
+    facts->interval = 10000000;
+    facts->capabilities = 4;
+    facts->filters[0] = g_strdup("Main");
+    facts->filters[4] = g_strdup("<&\">");
+    warnings_add(&profile->warnings, WARNING_DAMAGE, 9000, 75);
+    warnings_add(&profile->warnings, WARNING_NO_TIMES, 0, 0);
+    warnings_add(&profile->warnings, WARNING_FEW_ERAS, 0, 0);
+}
+
+START_TEST(facts_come_first)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    set_facts(profile);
+    assert_archive(
+        profile, HEADER
+        "<run break-down=\"hy\" declared=\"true\" clock=\"wall\" start=\"-5\" "
+        "end=\"9223372036854775807\" interval=\"10000000\" capabilities=\"4\" "
+        "summed=\"18446744073709551615\"/>\n"
+        "<program name=\"/bin/prog\"/>\n"
+        "<argument text=\"a b\"/>\n"
+        "<argument text=\"\"/>\n"
+        "<argument text=\"+RTS\"/>\n"
+        "<rts name=\"GHC-9.10.3 rts_p\"/>\n"
+        "<started seconds=\"1709208000\" nanoseconds=\"5\"/>\n"
+        "<date text=\"some day\"/>\n"
+        "<filter option=\"hm\" text=\"Main\"/>\n"
+        "<filter option=\"hC\" text=\"&lt;&amp;&quot;&gt;\"/>\n"
+        "<warning kind=\"damage\" count=\"1\" amount=\"75\" offset=\"9000\"/>\n"
+        "<warning kind=\"no-times\" count=\"1\"/>\n"
+        "<eras/>\n"
+        "</evheap-profile>\n");
+}
+END_TEST
+
+/* A value holds until it changes; what is not named is 0. */
+START_TEST(series_are_changes)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile_fill(profile, "time: -1 0 0 2.5 3 4\n"
+                          "a:    5  5 4 -   - 4\n"
+                          "gone: 7  7 7 7   7 -\n"
+                          "zero: 0  0 0 -   - -\n"
+                          "late: -  - 0 9   9 9\n");
+    assert_line(
+        profile,
+        "<eras>\n"
+        "<changes>-1000000000 1000000000 0 2500000000 500000000 1000000000"
+        "</changes>\n"
+        "</eras>\n"
+        "<band first=\"0\" label=\"a\">\n"
+        "<changes>5 2:-1 -4 2:4</changes>\n"
+        "</band>\n"
+        "<band first=\"0\" label=\"gone\">\n"
+        "<changes>7 5:-7</changes>\n"
+        "</band>\n"
+        "<band first=\"0\" label=\"zero\"/>\n"
+        "<band first=\"2\" label=\"late\">\n"
+        "<changes>2:9</changes>\n"
+        "</band>\n");
+}
+END_TEST
+
+static const struct {
+    const char *label;
+    gsize size;
+    const char *band;
+} labels[] = {
+    {"<&\"'>", 5, "label=\"&lt;&amp;&quot;'&gt;\"/>"},
+    {"\xe4\xb8\xad", 3, "label=\"\xe4\xb8\xad\"/>"},
+    {"\xf0\x9f\x8c\xb3", 4, "label=\"\xf0\x9f\x8c\xb3\"/>"},
+    {" two  blanks ", 13, "label=\" two  blanks \"/>"},
+    {"", 0, "label=\"(empty)\" key=\"\"/>"},
+    {"(empty)", 7, "label=\"(empty)\"/>"},
+    {"a\nb", 3, "label=\"a\\x0Ab\" key-base64=\"YQpi\"/>"},
+    {"\xff", 1, "label=\"\\xFF\" key-base64=\"/w==\"/>"},
+    {"\xc2\x85", 2, "label=\"\\xC2\\x85\" key-base64=\"woU=\"/>"},
+    {"a\0b", 3, "label=\"a\\x00b\" key-base64=\"YQBi\"/>"},
+    {"\xef\xbf\xbf", 3, "label=\"\xef\xbf\xbd\" key-base64=\"77+/\"/>"},
+    {"\xef\xbf\xbe", 3, "label=\"\xef\xbf\xbd\" key-base64=\"77++\"/>"},
+    {"\xef\xbf\xbd", 3, "label=\"\xef\xbf\xbd\"/>"},
+};
+
+START_TEST(labels_are_shown_and_kept)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile_begin_era(profile, 0);
+    profile_add_sample(profile, labels[_i].label, (guint32)labels[_i].size, 0);
+    profile_end_era(profile);
+    assert_line(profile, labels[_i].band);
+}
+END_TEST
+
+START_TEST(cost_centres_are_those_of_the_bands)
+{
+    static const char stack[] = "\0\0\0\2\0\0\0\3\0\0\0\2";
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    cost_centres_define(profile->cost_centres, 1, "unused", "M", "x", FALSE);
+    cost_centres_define(profile->cost_centres, 2, "CAF", "", "\xff", TRUE);
+    profile_begin_era(profile, 0);
+    profile_add_sample(profile, stack, 12, 1);
+    profile_add_sample(profile, "", 0, 2);
+    profile_end_era(profile);
+    assert_line(profile,
+                "<cost-centre id=\"2\" label=\"CAF\" module=\"\" "
+                "location=\"\\xFF\" location-base64=\"/w==\" caf=\"true\"/>\n"
+                "<cost-centre id=\"3\"/>\n"
+                "<eras>\n"
+                "<changes>0</changes>\n"
+                "</eras>\n"
+                "<band first=\"0\" label=\"(empty).CAF/#3/(empty).CAF\" "
+                "stack=\"2 3 2\">\n"
+                "<changes>1</changes>\n"
+                "</band>\n"
+                "<band first=\"0\" label=\"MAIN\" stack=\"\">\n"
+                "<changes>2</changes>\n"
+                "</band>\n");
+}
+END_TEST
+
+START_TEST(info_tables_are_those_of_the_bands)
+{
+    static const char *const strings[N_INFO_STRINGS] = {
+        "sat_info", "9", "", "main", "Main", "\x01"};
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(profile->info_tables, 0xabc, strings);
+    info_tables_define(profile->info_tables, 0xabd, strings);
+    profile_begin_era(profile, 0);
+    profile_sample(profile, "0xabd", 0);
+    profile_sample(profile, "0x1", 0);
+    profile_sample(profile, "0x0abd", 0);
+    profile_end_era(profile);
+    assert_line(profile,
+                "<info-table address=\"0xabd\" name=\"sat_info\" closure=\"9\" "
+                "type=\"\" label=\"main\" module=\"Main\" location=\"\\x01\" "
+                "location-base64=\"AQ==\"/>\n"
+                "<eras>\n"
+                "<changes>0</changes>\n"
+                "</eras>\n"
+                "<band first=\"0\" label=\"sat_info (Main \\x01)\" "
+                "key=\"0xabd\"/>\n"
+                "<band first=\"0\" label=\"0x1\"/>\n");
+}
+END_TEST
+
+START_TEST(markers_and_memory_lines_come_last)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile_add_marker(profile, MARKER_EVENT, 7, "b\tc", 3);
+    profile_add_marker(profile, MARKER_USER, -2, "", 0);
+    profile_add_memory(profile, MEMORY_BLOCKS, 10, 5);
+    profile_add_memory(profile, MEMORY_LIVE, 21, 9);
+    profile_add_memory(profile, MEMORY_LIVE, 20, G_MAXUINT64);
+    profile_add_memory(profile, MEMORY_LIVE, 22, 9);
+    assert_line(profile,
+                "<marker time=\"-2\" kind=\"user\" text=\"\"/>\n"
+                "<marker time=\"7\" kind=\"event\" text=\"b\\x09c\" "
+                "text-base64=\"Yglj\"/>\n"
+                "<memory line=\"live\">\n"
+                "<changes>20:18446744073709551615 -18446744073709551606 0"
+                "</changes>\n"
+                "</memory>\n"
+                "<memory line=\"blocks\">\n"
+                "<changes>10:5</changes>\n"
+                "</memory>\n"
+                "</evheap-profile>\n");
+}
+END_TEST
+
+/* No text is longer than 64 KiB, and no word is broken. */
+START_TEST(long_lists_are_in_parts)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autofree char *archive = NULL;
+    g_auto(GStrv) parts = NULL;
+
+    for (guint era = 0; era < 20000; era++) {
+        profile_begin_era(profile, era);
+        profile_sample(profile, "b", era % 2 * (G_MAXUINT64 / 2));
+        profile_end_era(profile);
+    }
+    archive = finished_archive(profile);
+    parts = g_strsplit(archive, "<changes>", -1);
+    ck_assert_uint_eq(g_strv_length(parts), 1 + 1 + 7);
+    for (char **part = parts + 1; *part != NULL; part++) {
+        ck_assert_uint_le(strcspn(*part, "<"), 64 * 1024);
+        ck_assert(g_ascii_isdigit(**part) || **part == '-');
+    }
+}
+END_TEST
+
+START_TEST(archives_are_equal_everywhere)
+{
+    g_autoptr(Profile) profile = profile_random(3, 30, 30);
+    g_autofree char *plain = archive_of(profile);
+    g_autofree char *comma = NULL;
+
+    set_comma_locale();
+    comma = archive_of(profile);
+    ck_assert_str_eq(plain, comma);
+}
+END_TEST
+
+START_TEST(a_full_disk_is_the_sinks_failure)
+{
+    g_autoptr(Profile) profile = profile_random(3, 300, 300);
+    const Report report = {.decoded = profile};
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Sink) sink = sink_open("/dev/full", &error);
+
+    ck_assert_ptr_nonnull(sink);
+    format_xml.write(&report, sink);
+    ck_assert(!sink_finish(sink, &error));
+    ck_assert_msg(strstr(error->message, "No space") != NULL, "%s",
+                  error->message);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("xml");
+    TCase *cases = tcase_create("archive");
+
+    tcase_add_test(cases, least_of_all);
+    tcase_add_test(cases, facts_come_first);
+    tcase_add_test(cases, series_are_changes);
+    tcase_add_loop_test(cases, labels_are_shown_and_kept, 0,
+                        G_N_ELEMENTS(labels));
+    tcase_add_test(cases, cost_centres_are_those_of_the_bands);
+    tcase_add_test(cases, info_tables_are_those_of_the_bands);
+    tcase_add_test(cases, markers_and_memory_lines_come_last);
+    tcase_add_test(cases, long_lists_are_in_parts);
+    tcase_add_test(cases, archives_are_equal_everywhere);
+    tcase_add_test(cases, a_full_disk_is_the_sinks_failure);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

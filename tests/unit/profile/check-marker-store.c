@@ -1,0 +1,354 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "support/bulk.h"
+
+#define MOST_MARKERS 65536
+#define MOST_TEXTS   (4 * 1024 * 1024) /* bytes, with what a table needs */
+
+#define MS G_GINT64_CONSTANT(1000000)
+
+/* Returns the text of a marker; free with g_free. */
+typedef char *(*TextOf)(guint marker);
+
+static Profile *
+marked(guint count, Order order, TextOf text_of)
+{
+    Profile *profile = profile_new("log");
+    g_autofree guint *numbers = numbers_in_order(order, count);
+
+    for (guint i = 0; i < count; i++) {
+        g_autofree char *text = text_of(numbers[i]);
+
+        profile_add_marker(profile, MARKER_USER, numbers[i] * MS, text,
+                           strlen(text));
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+static const Marker *
+marker_at(const Profile *profile, guint index)
+{
+    return &g_array_index(profile->markers, Marker, index);
+}
+
+/* Twenty texts again and again; every 5000th marker has one that is rare. */
+static char *
+frequent_or_rare(guint marker)
+{
+    if (marker % 5000 == 77)
+        return g_strdup_printf("rare %c", (char)('a' + marker / 5000 % 13));
+    return g_strdup_printf("frequent %u", (guint)(scatter(marker) % 20));
+}
+
+/* Nearly every marker has a text of its own, but every 5000th. */
+static char *
+numbered(guint marker)
+{
+    const guint64 number = scatter(marker);
+
+    if (marker % 5000 == 3)
+        return g_strdup_printf("phase %c", (char)('a' + marker / 5000 % 13));
+    return g_strdup_printf("request %" G_GUINT64_FORMAT " of %u",
+                           number >> number % 64, marker % 10);
+}
+
+/* No text says what another does. */
+static char *
+any_word(guint marker)
+{
+    char *text = g_strdup("abcdefghij");
+    guint64 number = scatter(marker);
+
+    for (guint i = 0; text[i] != '\0'; i++, number /= 26)
+        text[i] = (char)('a' + number % 26);
+    return text;
+}
+
+/* Texts as long as an event can hold, in bytes of which no other tool would
+ * show any. */
+static char *
+long_text(guint marker)
+{
+    char *text = g_strnfill(65000, '\x01');
+
+    text[0] = (char)(1 + marker % 250);
+    text[1] = (char)(1 + marker / 250);
+    return text;
+}
+
+static guint64
+texts_size(const Profile *profile)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
+    guint64 size = 0;
+
+    for (guint i = 0; i < profile->markers->len; i++) {
+        const Marker *marker = marker_at(profile, i);
+
+        if (!g_hash_table_add(seen, marker->text))
+            continue;
+        size += strlen(marker->text);
+        if (marker->original != NULL)
+            size += g_bytes_get_size(marker->original);
+    }
+    return size;
+}
+
+/* What holds however much is left out: no marker is made up, all are in the
+ * order of time and counted once; the first and the last are there. */
+static void
+assert_part_of_run(const Profile *profile, guint count, TextOf text_of)
+{
+    guint64 n_told = 0;
+
+    ck_assert_uint_le(profile->markers->len, MOST_MARKERS);
+    ck_assert_uint_le(texts_size(profile), MOST_TEXTS);
+    for (guint i = 0; i < profile->markers->len; i++) {
+        const Marker *marker = marker_at(profile, i);
+        g_autofree char *text = text_of((guint)(marker->time / MS));
+
+        ck_assert(text[0] < ' ' || strcmp(marker->text, text) == 0);
+        if (i > 0)
+            ck_assert_int_gt(marker->time, marker_at(profile, i - 1)->time);
+        n_told += marker_count(marker);
+    }
+    ck_assert_uint_eq(n_told, count);
+    ck_assert_int_eq(marker_at(profile, 0)->time, 0);
+    ck_assert_int_eq(marker_at(profile, profile->markers->len - 1)->time,
+                     (count - 1) * MS);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_MARKERS_THINNED].count,
+                      count - profile->markers->len);
+}
+
+START_TEST(as_many_as_fit_are_kept)
+{
+    g_autoptr(Profile) profile =
+        marked(MOST_MARKERS, (Order)_i, frequent_or_rare);
+
+    ck_assert_uint_eq(profile->markers->len, MOST_MARKERS);
+    assert_part_of_run(profile, MOST_MARKERS, frequent_or_rare);
+}
+END_TEST
+
+/* Returns how often a text was, by its markers that are kept. */
+static guint
+count_of_text(const Profile *profile, const char *text)
+{
+    guint count = 0;
+
+    for (guint i = 0; i < profile->markers->len; i++)
+        if (strcmp(marker_at(profile, i)->text, text) == 0)
+            count += 1 + marker_at(profile, i)->n_same;
+    return count;
+}
+
+/* All markers of a rare text are kept, and the first of each text. */
+static void
+assert_rare_are_kept(const Profile *profile, guint count, TextOf text_of,
+                     guint every, guint from)
+{
+    guint at = 0;
+
+    for (guint i = from; i < count; i += every) {
+        g_autofree char *text = text_of(i);
+
+        while (at < profile->markers->len &&
+               marker_at(profile, at)->time < i * MS)
+            at++;
+        ck_assert_uint_lt(at, profile->markers->len);
+        ck_assert_int_eq(marker_at(profile, at)->time, i * MS);
+        ck_assert_str_eq(marker_at(profile, at)->text, text);
+    }
+}
+
+START_TEST(frequent_texts_stand_back)
+{
+    const guint count = 200000;
+    g_autoptr(Profile) profile = marked(count, (Order)_i, frequent_or_rare);
+    g_autoptr(GHashTable) counts =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTableIter each;
+    gpointer text, number;
+
+    assert_part_of_run(profile, count, frequent_or_rare);
+    assert_rare_are_kept(profile, count, frequent_or_rare, 5000, 77);
+    ck_assert_uint_gt(profile->markers->len, MOST_MARKERS / 8);
+    for (guint i = 0; i < count; i++) {
+        char *name = frequent_or_rare(i);
+
+        number = g_hash_table_lookup(counts, name);
+        if (number == NULL)
+            ck_assert_uint_ge(count_of_text(profile, name), 1);
+        g_hash_table_replace(counts, name,
+                             GUINT_TO_POINTER(GPOINTER_TO_UINT(number) + 1));
+    }
+    g_hash_table_iter_init(&each, counts);
+    while (g_hash_table_iter_next(&each, &text, &number))
+        ck_assert_uint_eq(count_of_text(profile, text),
+                          GPOINTER_TO_UINT(number));
+}
+END_TEST
+
+/* Which of a text's markers are kept follows from their times. */
+START_TEST(no_order_makes_a_difference)
+{
+    const guint count = 150000;
+    g_autoptr(Profile) expected =
+        marked(count, ORDER_OF_TIME, frequent_or_rare);
+    g_autoptr(Profile) profile = marked(count, (Order)_i, frequent_or_rare);
+
+    ck_assert_uint_eq(profile->markers->len, expected->markers->len);
+    for (guint i = 0; i < profile->markers->len; i++) {
+        ck_assert_int_eq(marker_at(profile, i)->time,
+                         marker_at(expected, i)->time);
+        ck_assert_uint_eq(marker_at(profile, i)->n_same,
+                          marker_at(expected, i)->n_same);
+    }
+}
+END_TEST
+
+/* Demands that of the markers with a number none is much nearer to the next
+ * than the mean, but for the last. */
+static void
+assert_even_numbers(const Profile *profile)
+{
+    const guint n_markers = profile->markers->len;
+    const gint64 mean = marker_at(profile, n_markers - 1)->time / n_markers;
+    gint64 last = -mean;
+
+    for (guint i = 0; i < n_markers - 1; i++) {
+        const Marker *marker = marker_at(profile, i);
+
+        if (!g_str_has_prefix(marker->text, "request"))
+            continue;
+        ck_assert_int_gt(marker->time - last, mean / 2);
+        last = marker->time;
+    }
+}
+
+/* Texts that differ in their numbers alone stand back for the others. */
+START_TEST(numbered_texts_stand_back)
+{
+    const guint count = 200000;
+    g_autoptr(Profile) profile = marked(count, (Order)_i, numbered);
+
+    assert_part_of_run(profile, count, numbered);
+    assert_rare_are_kept(profile, count, numbered, 5000, 3);
+    assert_even_numbers(profile);
+    ck_assert_uint_gt(profile->markers->len, 5000);
+}
+END_TEST
+
+/* Millions, in the order of time. */
+START_TEST(millions_are_bounded)
+{
+    const guint count = stride() == 1 ? 1500000 : 150000;
+    g_autoptr(Profile) profile = marked(count, ORDER_OF_TIME, numbered);
+
+    assert_part_of_run(profile, count, numbered);
+    assert_rare_are_kept(profile, count, numbered, 5000, 3);
+}
+END_TEST
+
+START_TEST(texts_without_end_are_bounded)
+{
+    const guint count = 150000;
+    g_autoptr(Profile) profile = marked(count, (Order)_i, any_word);
+    const gint64 part = count * MS / 1000;
+    gint64 next = part;
+
+    assert_part_of_run(profile, count, any_word);
+    ck_assert_uint_gt(profile->markers->len, 2000);
+    for (guint i = 0; i < profile->markers->len; i++) {
+        ck_assert_int_lt(marker_at(profile, i)->time, next);
+        next = marker_at(profile, i)->time + part;
+    }
+}
+END_TEST
+
+START_TEST(long_texts_are_bounded)
+{
+    g_autoptr(Profile) profile = marked(500, ORDER_OF_TIME, long_text);
+
+    assert_part_of_run(profile, 500, long_text);
+    ck_assert_uint_gt(profile->markers->len, 3);
+    for (guint i = 0; i < profile->markers->len; i++) {
+        const Marker *marker = marker_at(profile, i);
+        g_autofree char *text = long_text((guint)(marker->time / MS));
+        gsize size;
+
+        ck_assert_ptr_nonnull(marker->original);
+        ck_assert_mem_eq(g_bytes_get_data(marker->original, &size), text,
+                         65000);
+        ck_assert_uint_eq(size, 65000);
+        ck_assert(g_str_has_suffix(marker->text, "\\x01"));
+    }
+}
+END_TEST
+
+static guint
+count_messages(const Profile *profile)
+{
+    guint count = 0;
+
+    for (guint i = 0; i < profile->markers->len; i++)
+        count += marker_at(profile, i)->kind == MARKER_EVENT;
+    return count;
+}
+
+/* Of a .hp's markers none has a text; a message is not a marker, and not
+ * having a text is not having an empty one. */
+START_TEST(kinds_are_apart)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    for (guint i = 0; i < 300000; i++)
+        profile_add_marker(profile, MARKER_USER, i, NULL, 0);
+    profile_add_marker(profile, MARKER_EVENT, 1001, NULL, 0);
+    profile_add_marker(profile, MARKER_USER, 2002, "", 0);
+    profile_add_marker(profile, MARKER_EVENT, 3003, "", 0);
+    profile_finish(profile);
+    ck_assert_uint_le(profile->markers->len, MOST_MARKERS);
+    ck_assert_uint_eq(count_of_text(profile, ""), 300001);
+    ck_assert_uint_eq(count_of_text(profile, "(empty)"), 2);
+    ck_assert_uint_eq(count_messages(profile), 2);
+    ck_assert_int_eq(marker_at(profile, profile->markers->len - 1)->time,
+                     299999);
+}
+END_TEST
+
+START_TEST(markers_share_their_texts)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile_add_marker(profile, MARKER_USER, 2, "a\n", 2);
+    profile_add_marker(profile, MARKER_EVENT, 1, "a\n", 2);
+    profile_finish(profile);
+    ck_assert_ptr_eq(marker_at(profile, 0)->text, marker_at(profile, 1)->text);
+    ck_assert_ptr_eq(marker_at(profile, 0)->original,
+                     marker_at(profile, 1)->original);
+    ck_assert_int_eq(marker_at(profile, 0)->kind, MARKER_EVENT);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_MARKERS_THINNED].count, 0);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("marker-store");
+    TCase *cases = add_case(suite, "marker-store");
+
+    tcase_add_loop_test(cases, as_many_as_fit_are_kept, 0, N_ORDERS);
+    tcase_add_loop_test(cases, frequent_texts_stand_back, 0, N_ORDERS);
+    tcase_add_loop_test(cases, no_order_makes_a_difference, 0, N_ORDERS);
+    tcase_add_loop_test(cases, numbered_texts_stand_back, 0, N_ORDERS);
+    tcase_add_test(cases, millions_are_bounded);
+    tcase_add_loop_test(cases, texts_without_end_are_bounded, 0, N_ORDERS);
+    tcase_add_test(cases, long_texts_are_bounded);
+    tcase_add_test(cases, kinds_are_apart);
+    tcase_add_test(cases, markers_share_their_texts);
+    return run_suite(suite);
+}

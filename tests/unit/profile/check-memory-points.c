@@ -1,0 +1,214 @@
+#include "support/suite.h"
+
+#include <stdlib.h>
+
+#include "support/bulk.h"
+
+#define MOST_POINTS 65536
+#define STEP        G_GINT64_CONSTANT(1234567) /* ns, between two points */
+
+/* The greatest and the least value of a line. */
+#define PEAK   G_GUINT64_CONSTANT(900000000)
+#define BOTTOM 7
+
+/* A line whose values scatter, but for a peak and a bottom. */
+static guint64
+bytes_at(guint point, guint count)
+{
+    if (point == count / 3 || point == count / 3 + 1)
+        return PEAK;
+    if (point == count / 2)
+        return BOTTOM;
+    return 1000000 + scatter(point) % 100000000;
+}
+
+static Profile *
+line_of(guint count, Order order)
+{
+    Profile *profile = profile_new("log");
+    g_autofree guint *numbers = numbers_in_order(order, count);
+
+    for (guint i = 0; i < count; i++)
+        profile_add_memory(profile, MEMORY_SIZE, (gint64)numbers[i] * STEP,
+                           bytes_at(numbers[i], count));
+    profile_finish(profile);
+    return profile;
+}
+
+static guint
+n_points(const Profile *profile)
+{
+    return profile->memory[MEMORY_SIZE]->len;
+}
+
+static const MemoryPoint *
+point_at(const Profile *profile, guint index)
+{
+    return &g_array_index(profile->memory[MEMORY_SIZE], MemoryPoint, index);
+}
+
+static guint
+number_at(const Profile *profile, guint index)
+{
+    return (guint)(point_at(profile, index)->time / STEP);
+}
+
+/* Returns whether a point is kept; in the order of time. */
+static gboolean
+is_kept(const Profile *profile, guint number)
+{
+    for (guint i = 0; i < n_points(profile); i++)
+        if (number_at(profile, i) == number)
+            return TRUE;
+    return FALSE;
+}
+
+/* All points that are kept are points of the line, in the order of time, and
+ * those that are not are counted. */
+static void
+assert_part_of_line(const Profile *profile, guint count)
+{
+    const Warning *warning = &profile->warnings.of[WARNING_MEMORY_THINNED];
+
+    ck_assert_uint_le(n_points(profile), MOST_POINTS);
+    ck_assert_uint_eq(warning->count, count - n_points(profile));
+    for (guint i = 0; i < n_points(profile); i++) {
+        ck_assert_int_eq(point_at(profile, i)->time % STEP, 0);
+        ck_assert_uint_eq(point_at(profile, i)->bytes,
+                          bytes_at(number_at(profile, i), count));
+        if (i > 0)
+            ck_assert_uint_gt(number_at(profile, i), number_at(profile, i - 1));
+    }
+}
+
+START_TEST(as_many_as_fit_are_kept)
+{
+    g_autoptr(Profile) profile = line_of(MOST_POINTS, (Order)_i);
+
+    ck_assert_uint_eq(n_points(profile), MOST_POINTS);
+    assert_part_of_line(profile, MOST_POINTS);
+}
+END_TEST
+
+/* Returns the first of the greatest points. */
+static guint
+peak_of(const Profile *profile)
+{
+    guint peak = 0;
+
+    for (guint i = 1; i < n_points(profile); i++)
+        if (point_at(profile, i)->bytes > point_at(profile, peak)->bytes)
+            peak = i;
+    return number_at(profile, peak);
+}
+
+/* What reports tell of a line is what it was: its peak, and the end. */
+START_TEST(ends_and_extremes_are_kept)
+{
+    const guint counts[] = {MOST_POINTS + 1, 150001, 500000};
+
+    for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
+        const guint count = counts[i];
+        g_autoptr(Profile) profile = line_of(count, (Order)_i);
+
+        assert_part_of_line(profile, count);
+        ck_assert_uint_gt(n_points(profile), MOST_POINTS / 8);
+        ck_assert_uint_eq(number_at(profile, 0), 0);
+        ck_assert_uint_eq(number_at(profile, n_points(profile) - 1), count - 1);
+        ck_assert_uint_eq(peak_of(profile), count / 3);
+        ck_assert(is_kept(profile, count / 2));
+    }
+}
+END_TEST
+
+/* Wherever one looks, at a thousandth of the run: the greatest and the least
+ * value there are those that the whole line has there, or in next to it. */
+START_TEST(no_part_loses_its_extremes)
+{
+    const guint count = stride() == 1 ? 2000000 : 200000;
+    const guint part = count / 1000, slack = part / 4;
+    g_autoptr(Profile) profile = line_of(count, ORDER_OF_TIME);
+    guint at = 0;
+
+    for (guint from = 0; from < count; from += part) {
+        guint64 greatest = 0, least = G_MAXUINT64;
+        guint64 kept_greatest = 0, kept_least = G_MAXUINT64;
+
+        for (guint i = from + slack; i < from + part - slack; i++) {
+            greatest = MAX(greatest, bytes_at(i, count));
+            least = MIN(least, bytes_at(i, count));
+        }
+        for (; at < n_points(profile) && number_at(profile, at) < from + part;
+             at++) {
+            kept_greatest = MAX(kept_greatest, point_at(profile, at)->bytes);
+            kept_least = MIN(kept_least, point_at(profile, at)->bytes);
+        }
+        ck_assert_uint_ge(kept_greatest, greatest);
+        ck_assert_uint_le(kept_least, least);
+    }
+}
+END_TEST
+
+START_TEST(no_order_makes_a_difference)
+{
+    const guint count = 200000;
+    g_autoptr(Profile) expected = line_of(count, ORDER_OF_TIME);
+    g_autoptr(Profile) profile = line_of(count, (Order)_i);
+
+    ck_assert_uint_eq(n_points(profile), n_points(expected));
+    for (guint i = 0; i < n_points(profile); i++)
+        ck_assert_uint_eq(number_at(profile, i), number_at(expected, i));
+}
+END_TEST
+
+/* Points at one time, at times before the start, and at the end of time. */
+START_TEST(odd_times_are_harmless)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    for (guint i = 0; i < 200000; i++) {
+        profile_add_memory(profile, MEMORY_LIVE, 5, i);
+        profile_add_memory(profile, MEMORY_SIZE, -LATEST_TIME + i % 7, i);
+        profile_add_memory(profile, MEMORY_SIZE, LATEST_TIME, i);
+        profile_add_memory(profile, MEMORY_BLOCKS, 5 * (gint64)i, 6);
+    }
+    profile_finish(profile);
+    ck_assert_uint_eq(profile->memory[MEMORY_LIVE]->len, 2);
+    ck_assert_uint_eq(
+        g_array_index(profile->memory[MEMORY_LIVE], MemoryPoint, 1).bytes,
+        199999);
+    ck_assert_uint_le(n_points(profile), 16);
+    ck_assert_int_eq(point_at(profile, 0)->time, -LATEST_TIME);
+    ck_assert_uint_eq(point_at(profile, n_points(profile) - 1)->bytes, 199999);
+    ck_assert_uint_gt(profile->memory[MEMORY_BLOCKS]->len, MOST_POINTS / 8);
+}
+END_TEST
+
+/* A log without times has no lines, and none that were thinned. */
+START_TEST(a_line_that_is_forgotten_is_not_thinned)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    for (guint i = 0; i < 100000; i++)
+        profile_add_memory(profile, MEMORY_LIVE, i, i);
+    profile->clock = CLOCK_ERAS;
+    profile_finish(profile);
+    ck_assert(!profile_has_memory(profile));
+    ck_assert_uint_eq(profile->warnings.of[WARNING_MEMORY_THINNED].count, 0);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("memory-points");
+    TCase *cases = add_case(suite, "memory-points");
+
+    tcase_add_loop_test(cases, as_many_as_fit_are_kept, 0, N_ORDERS);
+    tcase_add_loop_test(cases, ends_and_extremes_are_kept, 0, N_ORDERS);
+    tcase_add_test(cases, no_part_loses_its_extremes);
+    tcase_add_loop_test(cases, no_order_makes_a_difference, 0, N_ORDERS);
+    tcase_add_test(cases, odd_times_are_harmless);
+    tcase_add_test(cases, a_line_that_is_forgotten_is_not_thinned);
+    return run_suite(suite);
+}

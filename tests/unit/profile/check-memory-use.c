@@ -1,0 +1,201 @@
+/* src/profile/memory-use.c: what a profile holds is counted, and limited. */
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "profile/memory-use.h"
+
+#define FILLED 1000
+
+static void
+add_keys(Profile *profile)
+{
+    profile_begin_era(profile, 0);
+    for (guint i = 0; i < FILLED; i++)
+        profile_add_sample(profile, &i, sizeof(i), 1);
+    profile_end_era(profile);
+}
+
+static void
+add_eras(Profile *profile)
+{
+    for (guint i = 0; i < 100 * FILLED; i++) {
+        profile_begin_era(profile, i);
+        profile_end_era(profile);
+    }
+}
+
+/* Eras that are dropped take memory, too. */
+static void
+drop_eras(Profile *profile)
+{
+    for (guint i = 0; i < 100 * FILLED; i++) {
+        profile_begin_era(profile, i);
+        profile_drop_era(profile);
+    }
+}
+
+static void
+add_values(Profile *profile)
+{
+    for (guint era = 0; era < 100 * FILLED; era++) {
+        profile_begin_era(profile, era);
+        for (guint i = 0; i < 8; i++)
+            profile_add_sample(profile, &i, sizeof(i),
+                               era % 2 == 0 ? G_MAXUINT64 / 4 : 0);
+        profile_end_era(profile);
+    }
+}
+
+static void
+add_cost_centres(Profile *profile)
+{
+    for (guint i = 0; i < FILLED; i++)
+        cost_centres_define(profile->cost_centres, i, "a", "b", "c", FALSE);
+}
+
+static void
+add_info_tables(Profile *profile)
+{
+    static const char *const strings[N_INFO_STRINGS] = {"a", "b", "c",
+                                                        "d", "e", "f"};
+
+    for (guint i = 0; i < FILLED; i++)
+        info_tables_define(profile->info_tables, 1, strings);
+}
+
+static void
+add_arguments(Profile *profile)
+{
+    profile->arguments_size += 1 << 20;
+}
+
+/* A stack of 255 cost centres with labels of 10 kB, which has 1 kB itself. */
+static void
+add_labels(Profile *profile)
+{
+    g_autofree char *label = g_strnfill(10000, 'x');
+    guint8 ids[4 * 255] = {0};
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    cost_centres_define(profile->cost_centres, 0, label, "", "", FALSE);
+    profile_begin_era(profile, 0);
+    profile_add_sample(profile, ids, sizeof(ids), 1);
+    profile_end_era(profile);
+    profile_finish(profile);
+}
+
+static const struct {
+    MemoryUse use;
+    void (*fill)(Profile *profile);
+    const char *name;
+} uses[] = {
+    {USE_BANDS, add_keys, "most of it for bands:"},
+    {USE_ERAS, add_eras, "most of it for heap censuses:"},
+    {USE_ERAS, drop_eras, "most of it for heap censuses:"},
+    {USE_VALUES, add_values, "most of it for the values of bands:"},
+    {USE_COST_CENTRES, add_cost_centres, "most of it for cost centres:"},
+    {USE_INFO_TABLES, add_info_tables, "most of it for info tables:"},
+    {USE_ARGUMENTS, add_arguments, "for the program's arguments:"},
+    {USE_LABELS, add_labels, "most of it for the labels of bands:"},
+};
+
+START_TEST(each_use_is_counted_and_named)
+{
+    g_autoptr(Profile) profile = profile_new("some.eventlog");
+    g_autoptr(GError) error = NULL;
+    const gsize empty = profile_memory(profile);
+
+    ck_assert_uint_lt(empty, 4096);
+    ck_assert_uint_eq(profile->most_memory, MOST_MEMORY);
+    uses[_i].fill(profile);
+    ck_assert_uint_gt(profile_memory_for(profile, uses[_i].use), empty);
+    ck_assert_uint_ge(profile_memory(profile),
+                      profile_memory_for(profile, uses[_i].use));
+    profile->most_memory = profile_memory(profile);
+    ck_assert(profile_may_grow(profile, 1234, &error));
+    ck_assert_ptr_null(error);
+    profile->most_memory--;
+    ck_assert(!profile_may_grow(profile, 1234, &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
+    ck_assert_ptr_nonnull(strstr(error->message, uses[_i].name));
+    ck_assert(g_str_has_suffix(error->message,
+                               "given up at byte 1234 'some.eventlog'"));
+}
+END_TEST
+
+/* Ten bytes of the file are worth one of memory. */
+START_TEST(who_brings_more_may_take_more)
+{
+    g_autoptr(Profile) profile = profile_new("some.eventlog");
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_uint_eq(profile_most_memory(profile), MOST_MEMORY);
+    add_keys(profile);
+    profile->most_memory = profile_memory(profile) - 100;
+    profile->bytes_read = 999;
+    ck_assert(!profile_may_grow(profile, 1234, &error));
+    ck_assert(g_str_has_prefix(error->message, "more than 0 MiB"));
+    profile->bytes_read++;
+    ck_assert(profile_may_grow(profile, 1234, NULL));
+}
+END_TEST
+
+/* There are thousands of times as many bytes in the label as in the key: it is
+ * counted before it is made, and not made. */
+START_TEST(a_label_that_is_too_long_is_not_made)
+{
+    g_autoptr(Profile) profile = profile_new("some.eventlog");
+
+    profile->most_memory = 1024 * 1024;
+    add_labels(profile);
+    ck_assert_uint_gt(profile->labels_size, 2500000);
+    ck_assert_uint_eq(strlen(profile_band(profile, 0)->text), 0);
+    ck_assert(!profile_may_grow(profile, 0, NULL));
+}
+END_TEST
+
+START_TEST(a_label_is_counted_with_all_that_it_names)
+{
+    g_autoptr(Profile) profile = profile_new("some.eventlog");
+
+    add_labels(profile);
+    ck_assert_uint_eq(strlen(profile_band(profile, 0)->text), 255 * 10001 - 1);
+    ck_assert_uint_ge(profile->labels_size, 255 * 10001);
+    ck_assert_uint_lt(profile->labels_size, 256 * 10020);
+}
+END_TEST
+
+/* An archive may say of two markers that each stands for 2^32 - 1 others. */
+START_TEST(counts_of_markers_do_not_wrap)
+{
+    g_autoptr(Profile) profile = profile_new("some.xml");
+    const Marker *marker;
+
+    profile_add_marker(profile, MARKER_USER, 5, "a", 1);
+    profile_count_left_out(profile, G_MAXUINT32, G_MAXUINT32);
+    for (guint i = 0; i < 200000; i++)
+        profile_add_marker(profile, MARKER_USER, 5, i % 2 ? "a" : "b", 1);
+    profile_finish(profile);
+    marker = &g_array_index(profile->markers, Marker, 0);
+    ck_assert_uint_eq(marker->n_same, G_MAXUINT32);
+    ck_assert_uint_eq(marker->n_like, G_MAXUINT32);
+    ck_assert_uint_eq(marker_count(marker), G_MAXUINT);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("memory use");
+    TCase *use = add_case(suite, "use");
+
+    tcase_add_loop_test(use, each_use_is_counted_and_named, 0,
+                        G_N_ELEMENTS(uses));
+    tcase_add_test(use, who_brings_more_may_take_more);
+    tcase_add_test(use, a_label_that_is_too_long_is_not_made);
+    tcase_add_test(use, a_label_is_counted_with_all_that_it_names);
+    tcase_add_test(use, counts_of_markers_do_not_wrap);
+    return run_suite(suite);
+}

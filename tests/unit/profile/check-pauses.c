@@ -1,0 +1,203 @@
+#include "support/suite.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/bulk.h"
+
+/* As many edges as are kept as they are, and the points of the grid. */
+#define MOST_EDGES 131072
+#define N_POINTS   (2 * 1024 * 1024)
+
+#define ERA_PAUSES 1000 /* of an era */
+
+/* Pauses of up to so many ns, with as long a time between them. */
+typedef struct {
+    guint count;
+    gint64 longest;
+} Run;
+
+static gint64
+begin_of(const Run *run, guint pause)
+{
+    return (gint64)(2 * pause + 1) * run->longest +
+           (gint64)(scatter(pause) % (guint64)run->longest);
+}
+
+static gint64
+length_of(const Run *run, guint pause)
+{
+    return (gint64)(scatter(~(guint64)pause) % (guint64)run->longest);
+}
+
+static gint64
+end_of_run(const Run *run)
+{
+    return 2 * (gint64)run->count * run->longest;
+}
+
+/* The pauses in an order, in each of which so many capabilities collect, the
+ * first of them longest; and the eras, before them or behind them. */
+static Profile *
+paused_run(const Run *run, Order order, guint n_capabilities,
+           gboolean eras_last)
+{
+    Profile *profile = profile_new("log");
+    g_autofree guint *numbers = numbers_in_order(order, run->count);
+
+    for (gint pass = 0; pass < 2; pass++) {
+        for (guint era = ERA_PAUSES; pass == eras_last && era <= run->count;
+             era += ERA_PAUSES) {
+            profile_begin_era(profile, 2 * (gint64)era * run->longest);
+            profile_end_era(profile);
+        }
+        for (guint i = 0; pass != eras_last && i < run->count; i++)
+            for (guint k = 0; k < n_capabilities; k++) {
+                gint64 begin = begin_of(run, numbers[i]);
+                gint64 length = length_of(run, numbers[i]);
+
+                profile_begin_pause(profile, begin + k * length / 8);
+                profile_end_pause(profile, begin + length - k * length / 16);
+            }
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+/* No two pauses of a run meet, but an era may end within one. */
+static gint64
+exact_pause(const Run *run, guint era)
+{
+    gint64 from = 2 * (gint64)era * ERA_PAUSES * run->longest;
+    gint64 to = from + 2 * (gint64)ERA_PAUSES * run->longest;
+    gint64 sum = 0;
+
+    for (guint i = era * ERA_PAUSES; i < (era + 1) * ERA_PAUSES; i++) {
+        gint64 begin = begin_of(run, i);
+
+        sum +=
+            CLAMP(begin + length_of(run, i), from, to) - CLAMP(begin, from, to);
+    }
+    if (era > 0) {
+        gint64 begin = begin_of(run, era * ERA_PAUSES - 1);
+
+        sum += MAX(begin + length_of(run, era * ERA_PAUSES - 1), from) -
+               MAX(begin, from);
+    }
+    return sum;
+}
+
+static gint64
+pause_of(const Profile *profile, guint era)
+{
+    return profile_era(profile, era)->pause;
+}
+
+START_TEST(as_many_as_fit_are_exact)
+{
+    const Run run = {MOST_EDGES / 2, 1000003};
+    g_autoptr(Profile) profile = paused_run(&run, (Order)_i, 1, _i % 2 == 0);
+
+    ck_assert_uint_eq(profile_n_eras(profile), run.count / ERA_PAUSES);
+    for (guint era = 0; era < profile_n_eras(profile); era++)
+        ck_assert_int_eq(pause_of(profile, era), exact_pause(&run, era));
+}
+END_TEST
+
+/* The distance of the points, at most; in ns. */
+static double
+grid_of(const Run *run)
+{
+    return 2.0 * (double)end_of_run(run) / N_POINTS;
+}
+
+/* Each of an era's pauses is off by less than the distance of two points; in
+ * the mean of many short ones that is far less.  Pauses shorter than that, and
+ * much longer ones. */
+START_TEST(more_are_nearly_exact)
+{
+    static const Run runs[] = {{2000000, 1000003}, {70000, 700000007}};
+    const Run *run = &runs[_i];
+    g_autoptr(Profile) profile = paused_run(run, ORDER_OF_TIME, 1, TRUE);
+    const double grid = grid_of(run);
+    double sum = 0, exact_sum = 0;
+
+    for (guint era = 0; era < profile_n_eras(profile); era++) {
+        double exact = (double)exact_pause(run, era);
+        double off = fabs((double)pause_of(profile, era) - exact);
+
+        ck_assert_double_lt(off, grid * (ERA_PAUSES + 1));
+        ck_assert_double_lt(off, 5 * sqrt(grid * exact));
+        exact_sum += exact;
+        sum += (double)pause_of(profile, era);
+    }
+    ck_assert_double_gt(exact_sum, 0.2 * (double)end_of_run(run));
+    ck_assert_double_eq_tol(sum, exact_sum, 0.002 * exact_sum);
+}
+END_TEST
+
+static void
+assert_equal(const Profile *left, const Profile *right)
+{
+    ck_assert_uint_eq(profile_n_eras(left), profile_n_eras(right));
+    for (guint era = 0; era < profile_n_eras(left); era++)
+        ck_assert_int_eq(pause_of(left, era), pause_of(right, era));
+}
+
+START_TEST(no_order_makes_a_difference)
+{
+    const Run run = {300000, 1000003};
+    g_autoptr(Profile) expected = paused_run(&run, ORDER_OF_TIME, 1, TRUE);
+    g_autoptr(Profile) profile = paused_run(&run, (Order)_i, 1, _i % 2 == 0);
+
+    assert_equal(profile, expected);
+}
+END_TEST
+
+/* Time in which several capabilities collect counts once. */
+START_TEST(no_number_of_capabilities_makes_a_difference)
+{
+    const Run run = {300000, 1000003};
+    g_autoptr(Profile) expected = paused_run(&run, ORDER_OF_TIME, 1, TRUE);
+    g_autoptr(Profile) profile = paused_run(&run, ORDER_OF_BLOCKS, 3, TRUE);
+
+    assert_equal(profile, expected);
+}
+END_TEST
+
+/* What no log has must not go wrong: times before the start and at the end of
+ * time, more beginnings than there can be capabilities, ends without any. */
+START_TEST(nonsense_is_harmless)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    for (guint i = 0; i < MOST_EDGES; i++) {
+        profile_begin_pause(profile, -LATEST_TIME);
+        profile_end_pause(profile, (gint64)i);
+    }
+    for (guint i = 0; i < 100000; i++)
+        profile_begin_pause(profile, LATEST_TIME / 2);
+    profile_end_pause(profile, LATEST_TIME);
+    profile_begin_era(profile, LATEST_TIME / 4);
+    profile_end_era(profile);
+    profile_begin_era(profile, LATEST_TIME);
+    profile_end_era(profile);
+    profile_finish(profile);
+    ck_assert_int_le(pause_of(profile, 0), LATEST_TIME / 4);
+    ck_assert_int_eq(pause_of(profile, 1), LATEST_TIME / 2);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("pauses");
+    TCase *cases = add_case(suite, "pauses");
+
+    tcase_add_loop_test(cases, as_many_as_fit_are_exact, 0, N_ORDERS);
+    tcase_add_loop_test(cases, more_are_nearly_exact, 0, 2);
+    tcase_add_loop_test(cases, no_order_makes_a_difference, 0, N_ORDERS);
+    tcase_add_test(cases, no_number_of_capabilities_makes_a_difference);
+    tcase_add_test(cases, nonsense_is_harmless);
+    return run_suite(suite);
+}

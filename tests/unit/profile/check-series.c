@@ -1,0 +1,327 @@
+#include "support/suite.h"
+
+#include "profile/series.h"
+
+#define SEED     20240229
+#define N_ROUNDS 300
+#define MAX_ERAS 400
+#define HIGHEST  G_MAXUINT64
+#define HALF_WAY (G_GUINT64_CONSTANT(1) << 63)
+
+static void
+append(Series *series, SeriesStore *store, guint32 era, guint64 value)
+{
+    series_append(series, store, era, value);
+    if (series->used > series->room)
+        ck_abort_msg("%u of %u bytes", series->used, series->room);
+}
+
+/* Check's own assertions are too slow for so many values. */
+static void
+demand_value(const guint64 *expected, guint32 era, guint64 value)
+{
+    if (expected[era] != value)
+        ck_abort_msg("era %u", era);
+}
+
+/* The runs have no gap, and no neighbours of one value; what they leave out
+ * is 0. */
+static void
+assert_runs(const Series *series, const guint64 *expected, guint32 n_eras)
+{
+    SeriesReader reader;
+    SeriesRun run, last = {.value = 0};
+    guint32 era = 0;
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        if (run.from >= run.to || (last.to != 0 && last.to != run.from) ||
+            last.value == run.value)
+            ck_abort_msg("run of eras %u to %u", run.from, run.to);
+        for (; era < run.from; era++)
+            demand_value(expected, era, 0);
+        for (; era < run.to; era++)
+            demand_value(expected, era, run.value);
+        last = run;
+    }
+    for (; era < n_eras; era++)
+        demand_value(expected, era, 0);
+}
+
+/* Compares a series with a plain array, read in all ways, and beyond the
+ * last era. */
+static void
+assert_values(const Series *series, const guint64 *expected, guint32 n_eras)
+{
+    g_autofree guint64 *values = g_new(guint64, n_eras + 1);
+    SeriesReader reader;
+
+    series_values(series, n_eras + 1, values);
+    series_reader_init(&reader, series);
+    for (guint32 era = 0; era < n_eras; era++) {
+        if (values[era] != expected[era] ||
+            series_reader_next(&reader) != expected[era])
+            ck_abort_msg("era %u of %u", era, n_eras);
+    }
+    ck_assert_uint_eq(values[n_eras], 0);
+    ck_assert_uint_eq(series_reader_next(&reader), 0);
+    assert_runs(series, expected, n_eras);
+}
+
+static guint64
+any_value(GRand *random)
+{
+    static const guint64 edges[] = {
+        0,      1,    63,           64,       127,          128,
+        8191,   8192, HALF_WAY - 1, HALF_WAY, HALF_WAY + 1, HIGHEST - 1,
+        HIGHEST};
+    guint64 high = g_rand_int(random);
+
+    switch (g_rand_int_range(random, 0, 3)) {
+    case 0:
+        return edges[g_rand_int_range(random, 0, G_N_ELEMENTS(edges))];
+    case 1:
+        return g_rand_int(random) % 1000;
+    default:
+        return high << 32 | g_rand_int(random);
+    }
+}
+
+START_TEST(reads_as_a_plain_array)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+
+    for (guint round = 0; round < N_ROUNDS; round++) {
+        guint64 expected[MAX_ERAS] = {0};
+        guint32 end = (guint32)g_rand_int_range(random, 0, MAX_ERAS);
+        gint32 longest_gap = g_rand_int_range(random, 1, 9);
+        Series series = {.first = NULL};
+        guint32 last = 0;
+
+        for (guint32 era = 0; era < end;
+             era += (guint32)g_rand_int_range(random, 1, longest_gap + 1)) {
+            gboolean repeat = g_rand_int_range(random, 0, 3) == 0;
+
+            expected[era] = repeat ? expected[last] : any_value(random);
+            append(&series, store, era, expected[era]);
+            last = era;
+        }
+        assert_values(&series, expected, end);
+    }
+}
+END_TEST
+
+START_TEST(no_value_reads_as_nothing)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    Series series = {.first = NULL};
+    const guint64 nothing[5] = {0};
+
+    assert_values(&series, nothing, 5);
+    append(&series, store, 3, 0);
+    ck_assert_uint_eq(series.used, 0);
+    ck_assert_uint_le(series_store_memory(store), 64);
+    assert_values(&series, nothing, 5);
+}
+END_TEST
+
+/* What a series does not use the next one has, and neither writes to the
+ * other; an ended series takes no more than its entries. */
+START_TEST(ended_series_gives_back)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    guint64 expected[MAX_ERAS];
+    Series all[MAX_ERAS] = {{.first = NULL}};
+
+    for (guint32 n = 1; n < MAX_ERAS; n++) {
+        const gsize before = series_store_memory(store);
+
+        for (guint32 era = 0; era < n; era++)
+            append(&all[n], store, era, n * 1000 + era);
+        series_end(&all[n], store);
+        if (n < 20)
+            ck_assert_uint_le(series_store_memory(store) - before, 24 + 2 * n);
+    }
+    for (guint32 n = 1; n < MAX_ERAS; n++) {
+        for (guint32 era = 0; era < n; era++)
+            expected[era] = n * 1000 + era;
+        assert_values(&all[n], expected, n);
+    }
+    series_end(&all[0], store);
+    assert_values(&all[0], NULL, 0);
+}
+END_TEST
+
+/* One that is ended after another has taken memory keeps its own. */
+START_TEST(series_end_in_any_order)
+{
+    const guint64 expected[] = {5, 6};
+    g_autoptr(SeriesStore) store = series_store_new();
+    Series first = {.first = NULL}, second = {.first = NULL};
+    gsize before;
+
+    append(&first, store, 0, 5);
+    append(&second, store, 0, 5);
+    append(&first, store, 1, 6);
+    append(&second, store, 1, 6);
+    before = series_store_memory(store);
+    series_end(&first, store);
+    ck_assert_uint_eq(series_store_memory(store), before);
+    series_end(&second, store);
+    ck_assert_uint_lt(series_store_memory(store), before);
+    assert_values(&first, expected, 2);
+    assert_values(&second, expected, 2);
+}
+END_TEST
+
+/* Memory of any size is aligned, and none is given twice. */
+START_TEST(store_gives_memory_of_any_size)
+{
+    static const gsize sizes[] = {1, 8, 64, 1000, 100000, 3000000, 7};
+    g_autoptr(SeriesStore) store = series_store_new();
+    guint8 *all[200];
+    gsize n = 0;
+
+    for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
+        const gsize size = sizes[i % G_N_ELEMENTS(sizes)];
+
+        all[i] = series_store_take(store, size);
+        ck_assert_uint_eq((guintptr)all[i] % sizeof(gpointer), 0);
+        memset(all[i], (gint)i, size);
+        n += (size + 7) / 8 * 8;
+    }
+    ck_assert_uint_eq(series_store_memory(store), n);
+    for (guint i = 0; i < G_N_ELEMENTS(all); i++)
+        for (gsize k = 0; k < sizes[i % G_N_ELEMENTS(sizes)]; k++)
+            if (all[i][k] != i)
+                ck_abort_msg("byte %" G_GSIZE_FORMAT " of %u", k, i);
+}
+END_TEST
+
+/* Entries of the greatest possible size, one after the other.  The eras are
+ * too many to be read. */
+START_TEST(longest_entries_find_room)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    static const guint shifts[] = {0, 7, 14, 21, 27};
+
+    for (guint i = 0; i < G_N_ELEMENTS(shifts); i++) {
+        Series series = {.first = NULL};
+
+        for (guint32 k = 1; k <= 8; k++)
+            append(&series, store, k << shifts[i], HALF_WAY);
+        ck_assert_uint_eq(series.end, (8U << shifts[i]) + 1);
+    }
+}
+END_TEST
+
+START_TEST(constant_values_cost_nothing)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    Series series = {.first = NULL};
+
+    append(&series, store, 0, HIGHEST);
+    for (guint32 era = 1; era < 1000000; era++)
+        append(&series, store, era, HIGHEST);
+    ck_assert_uint_le(series_store_memory(store), 64);
+}
+END_TEST
+
+/* Small changes in neighbouring eras take two bytes each, and no more than a
+ * tenth as much again goes to what links them. */
+START_TEST(memory_follows_the_changes)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    const guint32 n_eras = 100000;
+    Series series = {.first = NULL};
+
+    for (guint32 era = 0; era < n_eras; era++)
+        append(&series, store, era, 1000000 + era % 50);
+    ck_assert_uint_ge(series_store_memory(store), 2 * n_eras);
+    ck_assert_uint_le(series_store_memory(store), 2 * n_eras + n_eras / 5);
+}
+END_TEST
+
+/* Fills a series so that its last block has any number of bytes left, and then
+ * appends an entry of any size behind eras of any number: whichever of them is
+ * the first of a new block, all are read. */
+START_TEST(entries_fit_around_the_end_of_a_block)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    static const guint64 changes[] = {1, 200, 70000, HALF_WAY};
+
+    for (guint32 n_before = 0; n_before < 1300; n_before++)
+        for (guint32 gap = 1; gap < 20; gap += 13)
+            for (guint i = 0; i < G_N_ELEMENTS(changes); i++) {
+                const guint32 era = n_before + gap - 1;
+                guint64 expected[1400] = {0};
+                Series series = {.first = NULL};
+
+                for (guint32 k = 0; k < n_before; k++)
+                    append(&series, store, k, expected[k] = 1 + k % 2);
+                append(&series, store, era, expected[era] = changes[i]);
+                append(&series, store, era + 1, expected[era + 1] = 7);
+                assert_values(&series, expected, era + 2);
+            }
+}
+END_TEST
+
+/* Runs that last are those of the last entry, wherever its block ends. */
+START_TEST(extended_series_keeps_its_value)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    for (guint32 n = 1; n < 320; n++) {
+        guint64 expected[400] = {0};
+        Series series = {.first = NULL};
+
+        for (guint32 k = 0; k < 400; k++)
+            expected[k] = k < n ? k * 300 : (n - 1) * 300;
+        for (guint32 k = 0; k < n; k++)
+            append(&series, store, k, expected[k]);
+        series_extend(&series, 400);
+        assert_values(&series, expected, 400);
+    }
+}
+END_TEST
+
+/* A value that lasts for a few eras or many, and then changes: the time since
+ * the entry before has room in the first byte of the next, or has not. */
+START_TEST(values_last_for_any_time)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    for (guint32 n = 1; n < 40; n++) {
+        guint64 expected[50] = {0};
+        Series series = {.first = NULL};
+
+        for (guint32 k = 0; k < n + 2; k++)
+            append(&series, store, k, expected[k] = k < n ? 5 : 500 * k);
+        assert_values(&series, expected, n + 2);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("series");
+    TCase *values = tcase_create("values");
+    TCase *memory = tcase_create("memory");
+
+    tcase_set_timeout(values, 60);
+    tcase_set_timeout(memory, 60);
+    tcase_add_test(values, reads_as_a_plain_array);
+    tcase_add_test(values, no_value_reads_as_nothing);
+    tcase_add_test(values, ended_series_gives_back);
+    tcase_add_test(values, series_end_in_any_order);
+    tcase_add_test(values, entries_fit_around_the_end_of_a_block);
+    tcase_add_test(values, extended_series_keeps_its_value);
+    tcase_add_test(values, values_last_for_any_time);
+    tcase_add_test(memory, store_gives_memory_of_any_size);
+    tcase_add_test(memory, longest_entries_find_room);
+    tcase_add_test(memory, constant_values_cost_nothing);
+    tcase_add_test(memory, memory_follows_the_changes);
+    suite_add_tcase(suite, values);
+    suite_add_tcase(suite, memory);
+    return run_suite(suite);
+}

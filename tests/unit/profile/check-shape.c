@@ -1,0 +1,560 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "profile/grouping.h"
+#include "profile/shape.h"
+#include "support/profiles.h"
+
+#define MS G_GINT64_CONSTANT(1000000)
+
+/* Returns a profile in few words: its eras as "number:total", and its bands
+ * with their values from the first on that has any. */
+static char *
+words_of(const Profile *profile)
+{
+    GString *words = g_string_new(NULL);
+    guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+
+    for (guint i = 0; i < n_eras; i++)
+        g_string_append_printf(words, "%u:%" G_GUINT64_FORMAT " ",
+                               profile->first_era + i,
+                               profile_era(profile, i)->total);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        g_autofree char *text = band_unique_text(band);
+
+        series_values(&band->series, n_eras, values);
+        g_string_append_printf(words, "| %s:", text);
+        for (guint era = 0; era < n_eras; era++)
+            g_string_append_printf(words, " %" G_GUINT64_FORMAT, values[era]);
+        g_string_append_c(words, ' ');
+    }
+    return g_strchomp(g_string_free(words, FALSE));
+}
+
+static GPtrArray *
+expressions(const char *pattern)
+{
+    GPtrArray *list =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
+    g_auto(GStrv) patterns = g_strsplit(pattern, " ", -1);
+
+    for (char **one = patterns; *one != NULL; one++)
+        g_ptr_array_add(list, g_regex_new(*one, 0, 0, NULL));
+    return list;
+}
+
+static Profile *
+shape_of(const Profile *decoded, Shape *shape)
+{
+    g_autoptr(GError) error = NULL;
+    Profile *shaped = profile_shape(decoded, shape, &error);
+
+    ck_assert_msg(shaped != NULL, "%s", error ? error->message : "no reason");
+    shape_clear(shape);
+    return shaped;
+}
+
+static void
+assert_shaped(const Profile *decoded, Shape shape, const char *expected)
+{
+    g_autoptr(Profile) shaped = shape_of(decoded, &shape);
+    g_autofree char *words = words_of(shaped);
+
+    ck_assert_str_eq(words, expected);
+}
+
+#define TABLE                                                                  \
+    "time: 0 0.01 0.02 0.03\n"                                                 \
+    "list: 10 20 30 40\n"                                                      \
+    "Map:   -  5  -  7\n"                                                      \
+    "tree:  -  -  2  -\n"
+
+START_TEST(nothing_to_do_changes_nothing)
+{
+    g_autoptr(Profile) decoded = profile_from(TABLE);
+    Shape shape = {.grouping = GROUP_NONE};
+
+    ck_assert(!shape_changes(&shape));
+    assert_shaped(decoded, shape,
+                  "0:10 1:25 2:32 3:47 | list: 10 20 30 40 "
+                  "| Map: 0 5 0 7 | tree: 0 0 2 0");
+}
+END_TEST
+
+START_TEST(what_is_excluded_leaves_the_total)
+{
+    g_autoptr(Profile) decoded = profile_from(TABLE);
+
+    assert_shaped(decoded, (Shape){.include = expressions("^list$ tre")},
+                  "0:10 1:20 2:32 3:40 | list: 10 20 30 40 | tree: 0 0 2 0");
+    assert_shaped(decoded, (Shape){.exclude = expressions("t a")},
+                  "0:0 1:0 2:0 3:0");
+    assert_shaped(
+        decoded,
+        (Shape){.include = expressions("a t"), .exclude = expressions("^l")},
+        "0:0 1:5 2:2 3:7 | Map: 0 5 0 7 | tree: 0 0 2 0");
+    assert_shaped(decoded, (Shape){.include = expressions("(?i)MAP")},
+                  "0:0 1:5 2:0 3:7 | Map: 0 5 0 7");
+}
+END_TEST
+
+/* What made a total too great to be written may be just what is left out. */
+START_TEST(totals_come_back_from_saturation)
+{
+    g_autoptr(Profile) decoded = profile_new("test");
+
+    profile_begin_era(decoded, 0);
+    profile_sample(decoded, "bad", G_MAXUINT64);
+    profile_sample(decoded, "good", 7);
+    profile_end_era(decoded);
+    profile_finish(decoded);
+    ck_assert_uint_eq(profile_era(decoded, 0)->total, G_MAXUINT64);
+    assert_shaped(decoded, (Shape){.exclude = expressions("bad")},
+                  "0:7 | good: 7");
+}
+END_TEST
+
+START_TEST(a_filtered_profile_says_so)
+{
+    g_autoptr(Profile) decoded = profile_from(TABLE);
+    Shape some = {.include = expressions("list")};
+    Shape none = {.include = expressions("nobody")};
+    g_autoptr(Profile) filtered = shape_of(decoded, &some);
+    g_autoptr(Profile) empty = shape_of(decoded, &none);
+
+    ck_assert(!decoded->filtered);
+    ck_assert(filtered->filtered);
+    ck_assert_uint_eq(filtered->warnings.of[WARNING_NO_MATCH].count, 0);
+    ck_assert_uint_eq(empty->warnings.of[WARNING_NO_MATCH].count, 1);
+    ck_assert_uint_eq(profile_n_eras(empty), 4);
+}
+END_TEST
+
+/* Eras keep their numbers, and both ends of a window belong to it. */
+START_TEST(a_window_is_cut_out)
+{
+    g_autoptr(Profile) decoded = profile_from(TABLE);
+
+    assert_shaped(decoded, (Shape){.has_from = TRUE, .from = 10 * MS},
+                  "1:25 2:32 3:47 | list: 20 30 40 | Map: 5 0 7 "
+                  "| tree: 0 2 0");
+    assert_shaped(decoded, (Shape){.has_to = TRUE, .to = 10 * MS},
+                  "0:10 1:25 | list: 10 20 | Map: 0 5");
+    assert_shaped(
+        decoded,
+        (Shape){
+            .has_from = TRUE, .from = 11 * MS, .has_to = TRUE, .to = 29 * MS},
+        "2:32 | list: 30 | tree: 2");
+}
+END_TEST
+
+/* A band that began before the window stands where it stood. */
+START_TEST(the_order_of_bands_is_kept)
+{
+    g_autoptr(Profile) decoded = profile_from("time: 0 1 2 3\n"
+                                              "a: 1 - - 4\n"
+                                              "b: 1 - - -\n"
+                                              "c: - 1 1 1\n");
+
+    assert_shaped(decoded, (Shape){.has_from = TRUE, .from = 1000 * MS},
+                  "1:1 2:1 3:5 | a: 0 0 4 | c: 1 1 1");
+}
+END_TEST
+
+START_TEST(a_window_can_be_empty)
+{
+    g_autoptr(Profile) decoded = profile_from(TABLE);
+    Shape late = {.has_from = TRUE, .from = 5000 * MS};
+    Shape early = {.has_to = TRUE, .to = -MS};
+    g_autoptr(Profile) after = shape_of(decoded, &late);
+    g_autoptr(Profile) before = shape_of(decoded, &early);
+
+    ck_assert_uint_eq(profile_n_eras(after), 0);
+    ck_assert_uint_eq(profile_n_bands(after), 0);
+    ck_assert_uint_eq(after->warnings.of[WARNING_EMPTY_WINDOW].count, 1);
+    ck_assert_int_eq(after->start, 5000 * MS);
+    ck_assert_int_eq(after->end, 5000 * MS);
+    ck_assert_uint_eq(profile_n_eras(before), 0);
+    ck_assert_int_eq(before->start, -MS);
+    ck_assert_int_eq(before->end, -MS);
+}
+END_TEST
+
+START_TEST(a_window_cuts_marks_memory_and_axis)
+{
+    g_autoptr(Profile) decoded = profile_new("test");
+    Shape shape = {.has_from = TRUE, .from = 5, .has_to = TRUE, .to = 15};
+    g_autoptr(Profile) shaped = NULL;
+
+    profile_add_marker(decoded, MARKER_USER, 4, "early", 5);
+    profile_add_marker(decoded, MARKER_EVENT, 5, "fi\x01rst", 6);
+    profile_add_marker(decoded, MARKER_USER, 15, "last", 4);
+    profile_add_marker(decoded, MARKER_USER, 16, "late", 4);
+    profile_add_memory(decoded, MEMORY_LIVE, 4, 1);
+    profile_add_memory(decoded, MEMORY_LIVE, 10, 2);
+    decoded->end = 20;
+    profile_finish(decoded);
+    shaped = shape_of(decoded, &shape);
+    ck_assert_uint_eq(shaped->markers->len, 2);
+    ck_assert_str_eq(g_array_index(shaped->markers, Marker, 0).text,
+                     "fi\\x01rst");
+    ck_assert_uint_eq(
+        g_bytes_get_size(g_array_index(shaped->markers, Marker, 0).original),
+        6);
+    ck_assert_uint_eq(shaped->memory[MEMORY_LIVE]->len, 1);
+    ck_assert_int_eq(shaped->start, 5);
+    ck_assert_int_eq(shaped->end, 15);
+    ck_assert(shaped->windowed);
+    ck_assert_int_eq(shaped->log_end, 20);
+}
+END_TEST
+
+static void
+sample_stack(Profile *profile, const char *ids, guint64 bytes)
+{
+    guint8 key[16] = {0};
+    guint depth = (guint)strlen(ids);
+
+    for (guint i = 0; i < depth; i++)
+        key[4 * i + 3] = (guint8)(ids[i] - '0');
+    profile_add_sample(profile, key, 4 * depth, bytes);
+}
+
+/* Stacks of three cost centres, an undefined one, and the empty one. */
+static Profile *
+profile_of_stacks(void)
+{
+    Profile *profile = profile_new("test");
+    CostCentres *centres = profile->cost_centres;
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    cost_centres_define(centres, 1, "go", "Data.Trie", "T.hs:1:1", FALSE);
+    cost_centres_define(centres, 2, "add", "Data.Trie", "T.hs:2:1", FALSE);
+    cost_centres_define(centres, 3, "CAF", "Main", "<entire-module>", TRUE);
+    for (guint era = 0; era < 2; era++) {
+        profile_begin_era(profile, era);
+        sample_stack(profile, "12", 1 + era);
+        sample_stack(profile, "13", 10);
+        if (era == 1)
+            sample_stack(profile, "23", 100);
+        sample_stack(profile, "3", 1000);
+        sample_stack(profile, "", 5);
+        sample_stack(profile, "9", 7);
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(stacks_are_grouped_by_the_innermost)
+{
+    g_autoptr(Profile) decoded = profile_of_stacks();
+
+    assert_shaped(decoded, (Shape){.grouping = GROUP_COST_CENTRE},
+                  "0:1023 1:1124 | Data.Trie.go: 11 12 | Main.CAF: 1000 1000 "
+                  "| MAIN: 5 5 | #9: 7 7 | Data.Trie.add: 0 100");
+    assert_shaped(decoded, (Shape){.grouping = GROUP_MODULE},
+                  "0:1023 1:1124 | Data.Trie: 11 112 | Main: 1000 1000 "
+                  "| MAIN: 5 5 | #9: 7 7");
+    assert_shaped(decoded,
+                  (Shape){.grouping = GROUP_MODULE,
+                          .include = expressions("^Data"),
+                          .has_from = TRUE,
+                          .from = 1},
+                  "1:112 | Data.Trie: 112");
+}
+END_TEST
+
+START_TEST(own_labels_are_no_group)
+{
+    g_autoptr(Profile) decoded = profile_of_stacks();
+    Shape stacks = {.grouping = GROUP_STACK};
+    Shape modules = {.grouping = GROUP_MODULE};
+    g_autoptr(Profile) same = shape_of(decoded, &stacks);
+    g_autoptr(Profile) grouped = shape_of(decoded, &modules);
+
+    ck_assert_uint_eq(profile_n_bands(same), profile_n_bands(decoded));
+    ck_assert_str_eq(profile_band_name(same), "cost-centre stack");
+    ck_assert_str_eq(profile_band_name(grouped), "module");
+}
+END_TEST
+
+static void
+define_table(Profile *profile, guint64 address, const char *strings)
+{
+    g_auto(GStrv) words = g_strsplit(strings, "|", N_INFO_STRINGS);
+    const char *fields[N_INFO_STRINGS];
+
+    for (guint i = 0; i < N_INFO_STRINGS; i++)
+        fields[i] = words[i];
+    info_tables_define(profile->info_tables, address, fields);
+}
+
+static Profile *
+profile_of_tables(void)
+{
+    Profile *profile = profile_new("test");
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    profile->has_breakdown = TRUE;
+    define_table(profile, 0x10, "a_info|16|Int|go|Main|Main.hs:1:2-3");
+    define_table(profile, 0x20, "b_info|16|[Int]|go|Main|Main.hs:1:2-3");
+    define_table(profile, 0x30, "c_info|1||go|Data.Trie|:");
+    define_table(profile, 0x40, "d_info|99|Int|||");
+    profile_begin_era(profile, 0);
+    profile_sample(profile, "0x10", 1);
+    profile_sample(profile, "0x20", 2);
+    profile_sample(profile, "0x30", 4);
+    profile_sample(profile, "0x40", 8);
+    profile_sample(profile, "0x50", 16);
+    profile_sample(profile, "what", 32);
+    profile_end_era(profile);
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(info_tables_are_grouped_by_their_entry)
+{
+    g_autoptr(Profile) decoded = profile_of_tables();
+
+    assert_shaped(decoded, (Shape){.grouping = GROUP_MODULE},
+                  "0:63 | Main: 3 | Data.Trie: 4 | (no module): 8 "
+                  "| (unresolved): 48");
+    assert_shaped(decoded, (Shape){.grouping = GROUP_SOURCE},
+                  "0:63 | Main.hs:1:2-3: 3 | (no location): 12 "
+                  "| (unresolved): 48");
+    assert_shaped(decoded, (Shape){.grouping = GROUP_TYPE},
+                  "0:63 | Int: 9 | [Int]: 2 | (no type): 4 "
+                  "| (unresolved): 48");
+    assert_shaped(decoded, (Shape){.grouping = GROUP_CLOSURE},
+                  "0:63 | THUNK_1_0: 3 | CONSTR: 4 | 99: 8 "
+                  "| (unresolved): 48");
+    assert_shaped(
+        decoded,
+        (Shape){.grouping = GROUP_TABLE, .include = expressions("a_info")},
+        "0:1 | a_info (Main Main.hs:1:2-3): 1");
+}
+END_TEST
+
+/* The labels of a .hp are texts, which name no module. */
+START_TEST(texts_cannot_be_grouped)
+{
+    for (Grouping grouping = GROUP_STACK; grouping < N_GROUPINGS; grouping++) {
+        g_autoptr(Profile) profile = profile_new("file");
+        g_autoptr(Profile) shaped = NULL;
+        g_autoptr(GError) error = NULL;
+        const Shape shape = {.grouping = grouping};
+
+        profile->breakdown = BREAKDOWN_COST_CENTRE;
+        profile->has_breakdown = TRUE;
+        profile->texts = TRUE;
+        profile_begin_era(profile, 0);
+        profile_add_sample(profile, "(1)a/b", 6, 7);
+        profile_end_era(profile);
+        profile_finish(profile);
+        shaped = profile_shape(profile, &shape, &error);
+        ck_assert_int_eq(shaped != NULL, grouping == GROUP_STACK);
+        if (shaped != NULL) {
+            ck_assert(shaped->texts);
+            ck_assert_str_eq(profile_band(shaped, 0)->text, "a/b");
+        } else {
+            ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+            ck_assert_ptr_nonnull(strstr(
+                error->message, grouping_fits(grouping, BREAKDOWN_COST_CENTRE)
+                                    ? "needs an eventlog"
+                                    : "does not fit"));
+        }
+    }
+}
+END_TEST
+
+static void
+assert_refused(const Profile *decoded, Shape shape, TroubleCode code,
+               const char *sentence)
+{
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_ptr_null(profile_shape(decoded, &shape, &error));
+    ck_assert(g_error_matches(error, TROUBLE, (gint)code));
+    ck_assert_msg(strstr(error->message, sentence) != NULL, "%s",
+                  error->message);
+    shape_clear(&shape);
+}
+
+START_TEST(what_does_not_fit_is_refused)
+{
+    g_autoptr(Profile) plain = profile_from(TABLE);
+    g_autoptr(Profile) stacks = profile_of_stacks();
+    g_autoptr(Profile) tables = profile_of_tables();
+
+    assert_refused(plain, (Shape){.grouping = GROUP_MODULE}, TROUBLE_USAGE,
+                   "--group-by=module does not fit");
+    assert_refused(stacks, (Shape){.grouping = GROUP_TYPE}, TROUBLE_USAGE,
+                   "cost-centre stack (-hc) 'test'");
+    assert_refused(tables, (Shape){.grouping = GROUP_COST_CENTRE},
+                   TROUBLE_USAGE, "--group-by=cost-centre");
+    plain->clock = CLOCK_ERAS;
+    assert_refused(plain, (Shape){.has_to = TRUE, .to = 1}, TROUBLE_USAGE,
+                   "holds no times for --from and --to 'table'");
+}
+END_TEST
+
+START_TEST(a_costly_expression_is_refused)
+{
+    g_autoptr(Profile) decoded = profile_from(
+        "time: 0\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaacd: 1\n");
+
+    assert_refused(decoded, (Shape){.include = expressions("(a+)+c$")},
+                   TROUBLE_LIMIT, "too costly to match");
+}
+END_TEST
+
+/* Whatever is asked for, the bands add up to the totals, and to those of the
+ * decoded profile where no band was left out. */
+START_TEST(totals_stay_exact)
+{
+    g_autoptr(Profile) decoded = profile_random((guint32)_i, 40, 50);
+    Shape shape = {.has_from = TRUE, .from = (gint64)_i * MS};
+    g_autoptr(Profile) shaped = NULL;
+    guint n_eras;
+    g_autofree guint64 *values = NULL;
+    g_autofree guint64 *sums = NULL;
+
+    if (_i % 3 == 0)
+        shape.include = expressions("[1357]");
+    shaped = shape_of(decoded, &shape);
+    n_eras = profile_n_eras(shaped);
+    values = g_new(guint64, n_eras);
+    sums = g_new0(guint64, n_eras);
+    for (guint i = 0; i < profile_n_bands(shaped); i++) {
+        series_values(&profile_band(shaped, i)->series, n_eras, values);
+        for (guint era = 0; era < n_eras; era++)
+            sums[era] += values[era];
+    }
+    for (guint era = 0; era < n_eras; era++) {
+        ck_assert_uint_eq(profile_era(shaped, era)->total, sums[era]);
+        if (!shaped->filtered)
+            ck_assert_uint_eq(
+                sums[era],
+                profile_era(decoded, shaped->first_era + era)->total);
+    }
+}
+END_TEST
+
+/* Fills a profile with stacks of one cost centre of three modules, and sums
+ * with what is to come of these: each stack changes with every era, or is in
+ * few eras at most; and values saturate.  In the first and the last era there
+ * are none. */
+static Profile *
+profile_of_modules(guint seed, guint n_eras, guint64 *sums)
+{
+    Profile *profile = profile_new("test");
+    g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+    const gint rarity = seed % 2 == 0 ? 1 : 50;
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    for (guint i = 1; i <= 9; i++) {
+        const char name[] = {(char)('A' + i % 3), '\0'};
+
+        cost_centres_define(profile->cost_centres, i, name, name, "", FALSE);
+    }
+    for (guint era = 0; era < n_eras; era++) {
+        profile_begin_era(profile, era);
+        for (char id = '1'; id <= '9'; id++) {
+            const guint64 bytes = g_rand_int_range(random, 0, 9) == 0
+                                      ? G_MAXUINT64 - 7
+                                      : (guint64)g_rand_int_range(random, 1, 4);
+            guint64 *sum = &sums[(guint)(id - '0') % 3 * n_eras + era];
+
+            if (era == 0 || era == n_eras - 1 ||
+                g_rand_int_range(random, 0, rarity) != 0)
+                continue;
+            sample_stack(profile, (const char[]){id, '\0'}, bytes);
+            *sum = *sum > G_MAXUINT64 - bytes ? G_MAXUINT64 : *sum + bytes;
+        }
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+START_TEST(groups_are_sums_of_their_bands)
+{
+    const guint n_eras = 200;
+    g_autofree guint64 *sums = g_new0(guint64, 3 * n_eras);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+    g_autoptr(Profile) decoded = profile_of_modules((guint)_i, n_eras, sums);
+    Shape shape = {.grouping = GROUP_MODULE,
+                   .has_from = TRUE,
+                   .from = _i % 3,
+                   .has_to = TRUE,
+                   .to = n_eras - 1 - (guint)_i % 2};
+    g_autoptr(Profile) shaped = shape_of(decoded, &shape);
+
+    ck_assert_uint_eq(profile_n_bands(shaped), 3);
+    ck_assert_uint_eq(shaped->first_era, (guint)_i % 3);
+    for (guint i = 0; i < 3; i++) {
+        const Band *band = profile_band(shaped, i);
+        const guint64 *expected = sums + (guint)(band->text[0] - 'A') * n_eras;
+
+        series_values(&band->series, profile_n_eras(shaped), values);
+        for (guint era = 0; era < profile_n_eras(shaped); era++)
+            ck_assert_uint_eq(values[era], expected[shaped->first_era + era]);
+    }
+}
+END_TEST
+
+START_TEST(groupings_have_keys)
+{
+    Grouping grouping;
+
+    for (guint i = GROUP_STACK; i < N_GROUPINGS; i++) {
+        ck_assert(grouping_by_key(grouping_key(i), &grouping));
+        ck_assert_uint_eq(grouping, i);
+        ck_assert_ptr_nonnull(grouping_name(i));
+    }
+    ck_assert_ptr_null(grouping_key(GROUP_NONE));
+    ck_assert_str_eq(grouping_name(GROUP_COST_CENTRE), "cost centre");
+    ck_assert(!grouping_by_key("none", &grouping));
+    ck_assert(!grouping_by_key("", &grouping));
+}
+END_TEST
+
+static Suite *
+shape_suite(void)
+{
+    Suite *suite = suite_create("shape");
+    TCase *bands = add_case(suite, "bands");
+    TCase *window = add_case(suite, "window");
+    TCase *groups = add_case(suite, "groups");
+
+    tcase_add_test(bands, nothing_to_do_changes_nothing);
+    tcase_add_test(bands, what_is_excluded_leaves_the_total);
+    tcase_add_test(bands, totals_come_back_from_saturation);
+    tcase_add_test(bands, a_filtered_profile_says_so);
+    tcase_add_test(bands, a_costly_expression_is_refused);
+    tcase_add_loop_test(bands, totals_stay_exact, 0, 60);
+    tcase_add_test(window, a_window_is_cut_out);
+    tcase_add_test(window, the_order_of_bands_is_kept);
+    tcase_add_test(window, a_window_can_be_empty);
+    tcase_add_test(window, a_window_cuts_marks_memory_and_axis);
+    tcase_add_test(groups, stacks_are_grouped_by_the_innermost);
+    tcase_add_test(groups, own_labels_are_no_group);
+    tcase_add_loop_test(groups, groups_are_sums_of_their_bands, 0, 12);
+    tcase_add_test(groups, info_tables_are_grouped_by_their_entry);
+    tcase_add_test(groups, what_does_not_fit_is_refused);
+    tcase_add_test(groups, texts_cannot_be_grouped);
+    tcase_add_test(groups, groupings_have_keys);
+    return suite;
+}
+
+int
+main(void)
+{
+    return run_suite(shape_suite());
+}

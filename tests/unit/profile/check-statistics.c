@@ -1,0 +1,209 @@
+#include "support/suite.h"
+
+#include <math.h>
+
+#include "profile/statistics.h"
+
+#define SECOND   G_GINT64_CONSTANT(1000000000)
+#define MAX_ERAS 4
+
+/* The figures, computed by hand. */
+typedef struct {
+    guint64 peak;
+    guint peak_era;
+    double peak_time; /* s */
+    double area;
+    double mean;
+    guint64 end;
+    double growth;
+    double variance;
+    double weight;
+} Figures;
+
+/* One band's values in bytes at times in seconds; -1: the era does not name
+ * the band. */
+typedef struct {
+    const char *name;
+    guint n_eras;
+    double times[MAX_ERAS];
+    gint64 values[MAX_ERAS];
+    Figures figures;
+} Case;
+
+static const Case cases[] = {
+    {.name = "uneven steps",
+     .n_eras = 3,
+     .times = {1, 2, 4},
+     .values = {10, 30, 20},
+     /* area: 20 * 1 + 25 * 2; growth: 10 / (42 / 9) */
+     .figures = {30, 1, 2, 70, 70.0 / 3, 20, 90.0 / 42, 200.0 / 3, 70}},
+    {.name = "eras that do not name the band are 0",
+     .n_eras = 3,
+     .times = {1, 2, 4},
+     .values = {-1, 30, -1},
+     .figures = {30, 1, 2, 45, 15, 0, -90.0 / 42, 200, 45}},
+    {.name = "the first of equal peaks",
+     .n_eras = 4,
+     .times = {-1, 0, 1, 2},
+     .values = {5, 9, 9, 5},
+     .figures = {9, 1, 0, 23, 23.0 / 3, 5, 0, 4, 23}},
+    {.name = "a straight line",
+     .n_eras = 4,
+     .times = {0.5, 1, 2.25, 10.5},
+     .values = {1500, 2000, 3250, 11500},
+     .figures = {11500, 3, 10.5, 65000, 6500, 11500, 1000, 16449218.75, 65000}},
+    {.name = "falling",
+     .n_eras = 2,
+     .times = {0, 2},
+     .values = {8, 2},
+     .figures = {8, 0, 0, 10, 5, 2, -3, 9, 10}},
+    {.name = "long after the start",
+     .n_eras = 3,
+     .times = {4e9, 4000000001, 4000000002},
+     .values = {1, 2, 3},
+     .figures = {3, 2, 4000000002, 4, 2, 3, 1, 2.0 / 3, 4}},
+    {.name = "one era",
+     .n_eras = 1,
+     .times = {3},
+     .values = {7},
+     .figures = {7, 0, 3, 0, 7, 7, 0, 0, 7}},
+    {.name = "no time between the eras",
+     .n_eras = 2,
+     .times = {3, 3},
+     .values = {4, 8},
+     .figures = {8, 1, 3, 0, 6, 8, 0, 4, 12}},
+    {.name = "two eras of the same time among others",
+     .n_eras = 3,
+     .times = {1, 1, 3},
+     .values = {4, 8, 0},
+     .figures = {8, 1, 1, 8, 4, 0, -3, 32.0 / 3, 8}},
+    {.name = "no eras", .n_eras = 0},
+};
+
+static Profile *
+profile_of(const Case *row)
+{
+    Profile *profile = profile_new("test");
+
+    for (guint i = 0; i < row->n_eras; i++) {
+        profile_begin_era(profile, (gint64)(row->times[i] * 1e9));
+        if (row->values[i] >= 0)
+            profile_add_sample(profile, "x", 1, (guint64)row->values[i]);
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+static void
+assert_near(const char *what, double is, double expected)
+{
+    ck_assert_msg(fabs(is - expected) <= 1e-9 * MAX(1, fabs(expected)),
+                  "%s: %.17g is not %.17g", what, is, expected);
+}
+
+static void
+assert_figures(const char *name, const Statistics *is, const Figures *expected)
+{
+    ck_assert_msg(is->peak == expected->peak &&
+                      is->peak_era == expected->peak_era &&
+                      is->peak_time == (gint64)(expected->peak_time * 1e9) &&
+                      is->end == expected->end,
+                  "%s: peak or end", name);
+    assert_near(name, is->area, expected->area);
+    assert_near(name, is->mean, expected->mean);
+    assert_near(name, is->growth, expected->growth);
+    assert_near(name, is->deviation * is->deviation, expected->variance);
+    assert_near(name, is->weight, expected->weight);
+}
+
+/* Not even by a rounding error, whatever the times. */
+START_TEST(constant_bands_do_not_grow)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+    gint64 time = 12345678;
+
+    for (guint era = 0; era < 97; era++) {
+        profile_begin_era(profile, time);
+        profile_add_sample(profile, "a", 1, 36864);
+        profile_end_era(profile);
+        time += 10000000 + 7919 * era * era;
+    }
+    profile_finish(profile);
+    ck_assert(statistics_of_run(profile).growth == 0);
+    ck_assert(statistics_of_band(profile, profile_band(profile, 0)).growth ==
+              0);
+}
+END_TEST
+
+START_TEST(figures_are_as_computed_by_hand)
+{
+    const Case *row = &cases[_i];
+    g_autoptr(Profile) profile = profile_of(row);
+    Statistics run = statistics_of_run(profile);
+
+    assert_figures(row->name, &run, &row->figures);
+    if (profile_n_bands(profile) > 0) {
+        Statistics band = statistics_of_band(profile, profile_band(profile, 0));
+
+        assert_figures(row->name, &band, &row->figures);
+    }
+}
+END_TEST
+
+/* The run is the sum of its bands. */
+START_TEST(run_adds_the_bands)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+    Statistics run, first;
+
+    for (gint64 era = 0; era < 3; era++) {
+        profile_begin_era(profile, era * SECOND);
+        profile_add_sample(profile, "a", 1, 10);
+        profile_add_sample(profile, "b", 1, era == 1 ? 100 : 0);
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    run = statistics_of_run(profile);
+    first = statistics_of_band(profile, profile_band(profile, 0));
+    ck_assert_uint_eq(run.peak, 110);
+    ck_assert_uint_eq(run.peak_era, 1);
+    assert_near("area", run.area, 120);
+    assert_near("area of a band", first.area, 20);
+    assert_near("deviation of a constant", first.deviation, 0);
+}
+END_TEST
+
+/* Values that a double cannot hold exactly keep their peak. */
+START_TEST(peak_is_exact)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+    const guint64 high = G_GUINT64_CONSTANT(1) << 60;
+    Statistics run;
+
+    for (guint era = 0; era < 3; era++) {
+        profile_begin_era(profile, era);
+        profile_add_sample(profile, "a", 1, high + (era == 1));
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    run = statistics_of_run(profile);
+    ck_assert_uint_eq(run.peak, high + 1);
+    ck_assert_uint_eq(run.peak_era, 1);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("statistics");
+    TCase *figures = tcase_create("figures");
+
+    tcase_add_test(figures, constant_bands_do_not_grow);
+    tcase_add_loop_test(figures, figures_are_as_computed_by_hand, 0,
+                        G_N_ELEMENTS(cases));
+    tcase_add_test(figures, run_adds_the_bands);
+    tcase_add_test(figures, peak_is_exact);
+    suite_add_tcase(suite, figures);
+    return run_suite(suite);
+}

@@ -1,0 +1,178 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "profile/warning.h"
+
+/* What the sentence of each kind tells when it comes once, of 75 bytes at
+ * byte 9000, and three times; and whether --strict refuses it. */
+static const struct {
+    WarningKind kind;
+    const char *once;
+    const char *thrice;
+    gboolean damage;
+} kinds[] = {
+    {WARNING_TRUNCATED, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_UNFINISHED, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_DAMAGE, "(75 bytes, at byte 9000)",
+     "(3 times, 225 bytes, the first at byte 9000)", TRUE},
+    {WARNING_ERA_DAMAGED, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_ERA_CUT, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_SAMPLE_OUTSIDE_ERA, "(at byte 9000)",
+     "(3 times, the first at byte 9000)", TRUE},
+    {WARNING_SAMPLE_KIND, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_RECORD, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_COMPRESSION, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_TRAILING, "(75 bytes, at byte 9000)",
+     "(225 bytes, the first at byte 9000)", FALSE},
+    {WARNING_TRAILING_LOG, "(75 bytes, at byte 9000)",
+     "(225 bytes, the first at byte 9000)", FALSE},
+    {WARNING_EVENT_SHORT, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_ERAS_UNORDERED, "", "", FALSE},
+    {WARNING_VALUE_UNIT, "(at byte 9000)", "(the first at byte 9000)", FALSE},
+    {WARNING_SAMPLE_UNIT, "(at byte 9000)", "(the first at byte 9000)", FALSE},
+    {WARNING_NO_TIMES, "", "", FALSE},
+    {WARNING_NO_BREAKDOWN, "", "", TRUE},
+    {WARNING_UNKNOWN_BREAKDOWN, "(at byte 9000)", "(the first at byte 9000)",
+     FALSE},
+    {WARNING_RETAINERS, "", "", FALSE},
+    {WARNING_MARKERS_THINNED, "", "(3 times)", FALSE},
+    {WARNING_MEMORY_THINNED, "", "(3 times)", FALSE},
+    {WARNING_NO_ERAS, "", "", FALSE},
+    {WARNING_FEW_ERAS, "", "", FALSE},
+    {WARNING_EMPTY_ERAS, "", "", FALSE},
+    {WARNING_EMPTY_WINDOW, "", "", FALSE},
+    {WARNING_NO_MATCH, "", "", FALSE},
+};
+
+/* A sentence, and behind it what it tells. */
+static void
+assert_tells(const Warnings *warnings, WarningKind kind, const char *detail)
+{
+    g_autofree char *text = warnings_text(warnings, kind);
+
+    ck_assert_msg(g_str_has_suffix(text, detail), "%s", text);
+    ck_assert_uint_gt(strlen(text), strlen(detail) + 20);
+    ck_assert(detail[0] != '\0' || !g_str_has_suffix(text, ")") ||
+              kind == WARNING_NO_BREAKDOWN);
+    ck_assert(g_ascii_islower(text[0]));
+    ck_assert(!g_str_has_suffix(text, "."));
+}
+
+START_TEST(sentence_tells_what_it_knows)
+{
+    Warnings warnings = {0};
+    WarningKind kind = kinds[_i].kind;
+
+    warnings_add(&warnings, kind, 9000, 75);
+    assert_tells(&warnings, kind, kinds[_i].once);
+    warnings_add(&warnings, kind, 9100, 75);
+    warnings_add(&warnings, kind, 8000, 75);
+    assert_tells(&warnings, kind, kinds[_i].thrice);
+    ck_assert_uint_eq(warnings.of[kind].count, 3);
+    ck_assert_int_eq(warning_is_damage(kind), kinds[_i].damage);
+    warnings_clear(&warnings);
+    ck_assert_uint_eq(warnings.of[kind].count, 0);
+}
+END_TEST
+
+/* Names stand in archives and JSON for good. */
+START_TEST(kinds_have_names)
+{
+    for (guint i = 0; i < N_WARNINGS; i++) {
+        const char *name = warning_name(i);
+
+        ck_assert_uint_eq(strspn(name, "abcdefghijklmnopqrstuvwxyz-"),
+                          strlen(name));
+        ck_assert_uint_eq(warning_by_name(name), i);
+    }
+    ck_assert_str_eq(warning_name(WARNING_ERA_DAMAGED), "era-damaged");
+    ck_assert_uint_eq(warning_by_name("nothing"), N_WARNINGS);
+}
+END_TEST
+
+START_TEST(a_copy_stands_alone)
+{
+    Warnings warnings = {0}, copy = {0};
+
+    warnings_add(&warnings, WARNING_DAMAGE, 10, 20);
+    warnings_add_text(&warnings, WARNING_NO_ERAS, "nothing there");
+    warnings_copy(&copy, &warnings);
+    warnings_clear(&warnings);
+    ck_assert_uint_eq(copy.of[WARNING_DAMAGE].amount, 20);
+    ck_assert_str_eq(copy.of[WARNING_NO_ERAS].text, "nothing there");
+    warnings_clear(&copy);
+}
+END_TEST
+
+/* What data formats hold of a kind. */
+START_TEST(kind_has_what_it_tells)
+{
+    WarningKind kind = kinds[_i].kind;
+    const char *sentence = warning_sentence(kind);
+
+    ck_assert(warning_has_offset(kind) ==
+              (strstr(kinds[_i].once, "at byte") != NULL));
+    ck_assert(warning_has_amount(kind) ==
+              (strstr(kinds[_i].once, "75 bytes") != NULL));
+    ck_assert(g_ascii_islower(sentence[0]));
+    ck_assert_uint_eq(warning_by_name(warning_name(kind)), kind);
+}
+END_TEST
+
+START_TEST(no_kind_is_left_out)
+{
+    ck_assert_uint_eq(G_N_ELEMENTS(kinds), N_WARNINGS);
+    for (guint i = 0; i < N_WARNINGS; i++)
+        ck_assert_uint_eq(kinds[i].kind, i);
+}
+END_TEST
+
+START_TEST(one_byte_is_singular)
+{
+    Warnings warnings = {0};
+
+    warnings_add(&warnings, WARNING_TRAILING, 0, 1);
+    assert_tells(&warnings, WARNING_TRAILING, "(1 byte, at byte 0)");
+    warnings_clear(&warnings);
+}
+END_TEST
+
+START_TEST(own_sentence_replaces)
+{
+    Warnings warnings = {0};
+    char sentence[] = "only 3 eras";
+    g_autofree char *text = NULL;
+
+    warnings_add_text(&warnings, WARNING_FEW_ERAS, "only 2 eras");
+    warnings_add_text(&warnings, WARNING_FEW_ERAS, sentence);
+    memset(sentence, 'x', 4);
+    text = warnings_text(&warnings, WARNING_FEW_ERAS);
+    ck_assert_str_eq(text, "only 3 eras");
+    ck_assert_uint_eq(warnings.of[WARNING_FEW_ERAS].count, 2);
+    warnings_clear(&warnings);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("warning");
+    TCase *sentences = tcase_create("sentences");
+
+    tcase_add_loop_test(sentences, sentence_tells_what_it_knows, 0,
+                        G_N_ELEMENTS(kinds));
+    tcase_add_loop_test(sentences, kind_has_what_it_tells, 0,
+                        G_N_ELEMENTS(kinds));
+    tcase_add_test(sentences, no_kind_is_left_out);
+    tcase_add_test(sentences, kinds_have_names);
+    tcase_add_test(sentences, a_copy_stands_alone);
+    tcase_add_test(sentences, one_byte_is_singular);
+    tcase_add_test(sentences, own_sentence_replaces);
+    suite_add_tcase(suite, sentences);
+    return run_suite(suite);
+}

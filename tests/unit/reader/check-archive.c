@@ -1,0 +1,711 @@
+/* Reading archives, good and bad. */
+#include "support/suite.h"
+
+#include <libxml/xmlerror.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "reader/reader.h"
+#include "support/archives.h"
+#include "support/profiles.h"
+
+#define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+#define ROOT        "<evheap-profile version=\"1\">\n"
+#define RUN                                                                    \
+    "<run break-down=\"hT\" declared=\"true\" clock=\"wall\" start=\"0\" "     \
+    "end=\"9\"/>\n"
+#define STACKS                                                                 \
+    "<run break-down=\"hc\" declared=\"true\" clock=\"wall\" start=\"0\" "     \
+    "end=\"9\"/>\n"
+#define SPAN(start, end)                                                       \
+    "<run break-down=\"hT\" declared=\"true\" clock=\"wall\" start=\"" start   \
+    "\" end=\"" end "\"/>\n"
+#define TWO_ERAS "<eras><changes>5 2</changes></eras>\n"
+#define BAND     "<band first=\"0\" label=\"a\"><changes>1</changes></band>\n"
+#define TABLE(address)                                                         \
+    "<info-table address=\"" address                                           \
+    "\" name=\"\" closure=\"\" type=\"\" label=\"\" module=\"\" location=\"\"/>\n"
+#define END "</evheap-profile>\n"
+
+/* As every reader does it. */
+static void
+span_eras(Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    profile->start = MIN(profile->start, profile_era(profile, 0)->time);
+    profile->end = MAX(profile->end, profile_era(profile, n_eras - 1)->time);
+}
+
+/* Writes a profile, reads it again, and compares: the models, and what is
+ * written of both. */
+static void
+assert_round_trip(Profile *profile)
+{
+    const Circumstances circumstances = {.unfinished = FALSE};
+    g_autofree char *archive = NULL;
+    g_autofree char *again = NULL;
+    g_autoptr(Profile) copy = NULL;
+    g_autoptr(GError) error = NULL;
+
+    g_free(profile->name);
+    profile->name = g_strdup("x.xml");
+    span_eras(profile);
+    ck_assert(reader_verdict(profile, &circumstances, NULL));
+    archive = archive_of(profile);
+    copy = profile_of_archive(archive, strlen(archive), &error);
+    ck_assert_msg(copy != NULL, "%s", error ? error->message : "no error");
+    assert_equal_profiles(profile, copy);
+    ck_assert_uint_eq(copy->bytes_read, strlen(archive));
+    again = archive_of(copy);
+    ck_assert_str_eq(archive, again);
+}
+
+START_TEST(random_profiles_are_read_as_they_were)
+{
+    g_autoptr(Profile) profile = profile_random((guint32)_i, 40, 40);
+
+    assert_round_trip(profile);
+}
+END_TEST
+
+/* A profile with all that there may be of one. */
+static Profile *
+full_profile(void)
+{
+    static const char *const arguments[] = {"", "\xd0\x96", "-RTS", NULL};
+    Profile *profile = profile_new("log");
+    Facts *facts = &profile->facts;
+
+    profile->breakdown = BREAKDOWN_RETAINER;
+    profile->has_breakdown = TRUE;
+    profile->clock = CLOCK_MUTATOR;
+    profile->start = -LATEST_TIME;
+    profile->end = LATEST_TIME;
+    profile->n_summed = 12;
+    facts->program = g_strdup("prog");
+    facts->arguments = g_strdupv((char **)(gsize)arguments);
+    facts->rts = g_strdup("GHC-9.10.3 \xef\xbf\xbf");
+    facts->start_s = -7;
+    facts->start_ns = 999999999;
+    facts->date = g_strdup("Thu Feb 29 12:00 2024");
+    facts->interval = 1;
+    facts->capabilities = G_MAXUINT32;
+    for (guint i = 0; i < N_FILTERS; i++)
+        facts->filters[i] = g_strdup_printf("filter %u", i);
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        if (!warning_is_verdict(kind))
+            warnings_add(&profile->warnings, kind, 3 * kind, 5 * kind);
+    warnings_add(&profile->warnings, WARNING_DAMAGE, 1, G_MAXUINT32);
+    profile_fill(profile, "time: -1 0 0 2.5 3 4\n"
+                          "zed:  5  5 4 -   - 4\n"
+                          "gone: 7  7 7 7   7 -\n"
+                          "zero: 0  0 0 -   - -\n"
+                          "late: -  - 0 9   9 9\n");
+    profile_add_marker(profile, MARKER_USER, -LATEST_TIME, "", 0);
+    profile_add_marker(profile, MARKER_EVENT, LATEST_TIME, "a\0b\xff", 4);
+    profile_count_left_out(profile, 3, G_MAXUINT32);
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        profile_add_memory(profile, line, -LATEST_TIME, line);
+        profile_add_memory(profile, line, LATEST_TIME, G_MAXUINT64 - line);
+        profile_add_memory(profile, line, LATEST_TIME, 0);
+    }
+    profile_begin_pause(profile, 0);
+    profile_end_pause(profile, G_GINT64_CONSTANT(2700000000));
+    return profile;
+}
+
+START_TEST(all_there_is_comes_back)
+{
+    g_autoptr(Profile) profile = full_profile();
+
+    profile_finish(profile);
+    ck_assert_int_eq(profile_era(profile, 4)->pause, 200000000);
+    assert_round_trip(profile);
+}
+END_TEST
+
+START_TEST(every_break_down_comes_back)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->breakdown = (Breakdown)_i;
+    profile->has_breakdown = _i % 2 == 0;
+    profile_fill(profile, "time: 0 1\n"
+                          "abcd: 1 2\n"
+                          "abc: 1 2\n");
+    profile_finish(profile);
+    assert_round_trip(profile);
+}
+END_TEST
+
+/* Sums are the greatest number where they would be greater. */
+START_TEST(totals_are_those_of_the_bands)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    for (guint era = 0; era < 4; era++) {
+        profile_begin_era(profile, era);
+        profile_sample(profile, "a", G_MAXUINT64);
+        profile_sample(profile, "b", era % 2 * G_MAXUINT64);
+        profile_sample(profile, "c", era == 3 ? 0 : 1);
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    assert_round_trip(profile);
+}
+END_TEST
+
+/* As from a .hp file: stacks are texts, and the clock is another one. */
+START_TEST(texts_come_back)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    profile->texts = TRUE;
+    profile->clock = CLOCK_MUTATOR;
+    profile_fill(profile, "time: -1 1\n"
+                          "(12)a: 1 2\n"
+                          "main: 1 2\n");
+    profile_finish(profile);
+    assert_round_trip(profile);
+}
+END_TEST
+
+START_TEST(symbols_come_back)
+{
+    static const char *const strings[N_INFO_STRINGS] = {
+        "a\xff", "", "<&", "\xef\xbf\xbe", "\x01", ":"};
+    static const char stack[] = "\0\0\0\2\xff\xff\xff\xff\0\0\0\3\0\0\0\0";
+    g_autoptr(Profile) centres = profile_new("log");
+    g_autoptr(Profile) tables = profile_new("log");
+
+    centres->breakdown = BREAKDOWN_COST_CENTRE;
+    cost_centres_define(centres->cost_centres, 2, "CAF", "", "\xff", TRUE);
+    cost_centres_define(centres->cost_centres, G_MAXUINT32, "\n", "M", ":",
+                        FALSE);
+    profile_begin_era(centres, 0);
+    profile_add_sample(centres, stack, 16, 1);
+    profile_add_sample(centres, "", 0, 2);
+    profile_end_era(centres);
+    profile_finish(centres);
+    assert_round_trip(centres);
+
+    tables->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(tables->info_tables, G_MAXUINT64, strings);
+    info_tables_define(tables->info_tables, 0, strings);
+    profile_begin_era(tables, 0);
+    profile_sample(tables, "0xffffffffffffffff", 1);
+    profile_sample(tables, "0x0", 2);
+    profile_sample(tables, "0x1", 3);
+    profile_sample(tables, "a b", 3);
+    profile_sample(tables, "", 3);
+    profile_end_era(tables);
+    profile_finish(tables);
+    assert_round_trip(tables);
+}
+END_TEST
+
+/* Labels of 64 KB, and series that take several elements. */
+START_TEST(long_texts_come_back)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+    g_autofree char *label = g_strnfill(65535, '"');
+
+    for (guint era = 0; era < 20000; era++) {
+        profile_begin_era(profile, era);
+        profile_sample(profile, label, era % 2 * (G_MAXUINT64 / 2));
+        if (era >= 10000)
+            profile_sample(profile, "\xff\xfe", (guint64)era * era);
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    assert_round_trip(profile);
+}
+END_TEST
+
+/* Archives that others write need not be as evheap writes them. */
+START_TEST(other_ways_of_writing_are_read)
+{
+    static const char archive[] =
+        "<!-- a comment -->" ROOT "<?target?>" RUN
+        "<eras>\n<changes> 5\n</changes><changes/>\t<changes>002 </changes>"
+        "</eras>"
+        "<band label='&#x61;&lt;' first='0'><changes>1<!-- 2 --> <![CDATA[3]]>"
+        "</changes></band>" END "<!-- the end -->";
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile =
+        profile_of_archive(archive, strlen(archive), &error);
+
+    ck_assert_msg(profile != NULL, "%s", error ? error->message : "no error");
+    ck_assert_int_eq(profile_era(profile, 1)->time, 7);
+    ck_assert_uint_eq(profile_era(profile, 1)->total, 4);
+    ck_assert_str_eq(profile_band(profile, 0)->text, "a<");
+}
+END_TEST
+
+typedef struct {
+    const char *archive;
+    TroubleCode code;
+    const char *sentence; /* a part of it */
+} BadArchive;
+
+static void
+assert_bad(const BadArchive *bad)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile =
+        profile_of_archive(bad->archive, strlen(bad->archive), &error);
+
+    ck_assert_msg(profile == NULL, "%s is read", bad->archive);
+    ck_assert(error->domain == TROUBLE);
+    ck_assert_msg(error->code == (int)bad->code, "%s", error->message);
+    ck_assert_msg(strstr(error->message, bad->sentence) != NULL &&
+                      strchr(error->message, '\n') == NULL &&
+                      g_str_has_suffix(error->message, " 'x.xml'"),
+                  "%s", error->message);
+}
+
+#define DAMAGED(archive, sentence)                                             \
+    {                                                                          \
+        archive, TROUBLE_CORRUPT, sentence                                     \
+    }
+#define DOCUMENT(inner, sentence) DAMAGED(ROOT inner END, sentence)
+#define BANDS(bands, sentence)    DOCUMENT(RUN TWO_ERAS bands, sentence)
+#define LIST(list, sentence)                                                   \
+    BANDS("<band first=\"1\" label=\"a\"><changes>" list "</changes></band>",  \
+          "goes wrong with \"" sentence "\" at line 4")
+
+/* To libxml2 before 2.15 a comment that begins with ">" has no end. */
+#if LIBXML_VERSION >= 21500
+#    define LINE_OF_DOCTYPE "a document type is not allowed at line 3"
+#else
+#    define LINE_OF_DOCTYPE "at line 2"
+#endif
+
+static const BadArchive bad_archives[] = {
+    /* No archive at all, or none of ours. */
+    DAMAGED("", "it is cut off at line 1"),
+    DAMAGED("<?xml", "it is cut off at line 1"),
+    DAMAGED(DECLARATION, "it is cut off at line 2"),
+    DAMAGED("<?xml version=\"1.0\" encoding=\"IBM037\"?>\nLo\xa7", "at line 2"),
+    DAMAGED("no XML", "at line 1"),
+    {"<svg version=\"2\"/>", TROUBLE_FORMAT,
+     "an XML file, but no archive of evheap"},
+    {"<e:evheap-profile version=\"1\" xmlns:e=\"urn:e\"/>", TROUBLE_FORMAT,
+     "no archive"},
+    DAMAGED("<evheap-profile xmlns=\"urn:e\" version=\"1\">" RUN TWO_ERAS END,
+            "at line 1"),
+    {"<evheap-profile version=\"2\"><new/></evheap-profile>",
+     TROUBLE_UNSUPPORTED,
+     "written by a newer evheap (schema 2; this one reads schema 1)"},
+    {"<evheap-profile version=\"10\" more=\"\"><!-- more -->",
+     TROUBLE_UNSUPPORTED, "schema 10"},
+    {"<evheap-profile version=\"99999999999999999999\"/>", TROUBLE_UNSUPPORTED,
+     "written by a newer evheap (schema 99999999999999999999; this one"},
+    DAMAGED("<evheap-profile version=\"01\"/>", "evheap-profile failed"),
+    DAMAGED("<evheap-profile version=\"\"/>", "evheap-profile failed"),
+    DAMAGED("<evheap-profile version=\"0\">" RUN TWO_ERAS END,
+            "evheap-profile failed"),
+    DAMAGED("<evheap-profile version=\"x\">" RUN TWO_ERAS END,
+            "evheap-profile failed"),
+    DAMAGED("<evheap-profile>" RUN TWO_ERAS END, "evheap-profile failed"),
+    DAMAGED("<evheap-profile version=\"1\" more=\"\">" RUN TWO_ERAS END,
+            "more"),
+
+    /* Ill-formed. */
+    DOCUMENT(RUN "<eras></run>", "mismatch"),
+    DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"\x01\"/>", "line 4"),
+    DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"\xff\"/>", "line 4"),
+    DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&#0;\"/>", "line 4"),
+    DOCUMENT(RUN TWO_ERAS BAND END "more", "line 6"),
+
+    /* Entities, of any kind. */
+    DAMAGED("<!DOCTYPE evheap-profile>" ROOT RUN TWO_ERAS BAND END,
+            "a document type is not allowed at line 1 'x.xml'"),
+    DAMAGED("<!DOCTYPE evheap-profile SYSTEM \"file:///etc/passwd\">" ROOT RUN
+                TWO_ERAS BAND END,
+            "a document type is not allowed at line 1 'x.xml'"),
+    DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY e SYSTEM "
+            "\"file:///etc/passwd\">]>" ROOT RUN TWO_ERAS
+            "<band first=\"0\" label=\"b\"><changes>&e;</changes></band>" END,
+            "a document type is not allowed at line 1 'x.xml'"),
+    DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY a \"aaaaaaaaaaaaaaaaaaaa\">"
+            "<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">"
+            "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"
+            "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;\">]>" ROOT RUN TWO_ERAS
+            "<band first=\"0\" label=\"&d;\"/>" END,
+            "a document type is not allowed at line 1"),
+    DOCUMENT("<!DOCTYPE evheap-profile>" RUN TWO_ERAS,
+             "a document type is not allowed at line 2"),
+    DAMAGED(DECLARATION "<!--> -->\n<!DOCTYPE evheap-profile>",
+            LINE_OF_DOCTYPE),
+    DAMAGED(DECLARATION "<!-- --><?p ?>\n<!ELEMENT e ANY>",
+            "a document type is not allowed at line 3"),
+    DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&e;\"/>", "line 4"),
+
+    /* Parts that are missing, too many, or in the wrong place. */
+    DOCUMENT("", "at line "),
+    DOCUMENT(RUN, "at line "),
+    DOCUMENT(TWO_ERAS, "at line "),
+    DOCUMENT(RUN RUN TWO_ERAS, "at line 3"),
+    DOCUMENT(RUN TWO_ERAS TWO_ERAS, "at line 4"),
+    DOCUMENT(RUN "<band first=\"0\" label=\"a\"/>" TWO_ERAS, "at line 3"),
+    DOCUMENT(RUN TWO_ERAS "<unknown/>", "unknown"),
+    DOCUMENT(RUN TWO_ERAS "text" BAND, "at line "),
+    DOCUMENT(RUN TWO_ERAS "<changes>1</changes>", "changes"),
+    DOCUMENT("<changes>1</changes>" RUN TWO_ERAS, "at line "),
+    DOCUMENT("<run/>" TWO_ERAS, "at line 2"),
+    DOCUMENT(RUN TWO_ERAS "<band first=\"0\"/>", "at line 4"),
+    DOCUMENT(RUN TWO_ERAS "<band label=\"a\"/>", "at line 4"),
+    DOCUMENT(RUN TWO_ERAS "<marker time=\"0\"/>", "at line 4"),
+    DOCUMENT(RUN TWO_ERAS "<marker time=\"0\" kind=\"user\" text-base64=\"\"/>",
+             "at line 4"),
+    DOCUMENT(RUN TWO_ERAS "<memory line=\"live\"/>", "at line "),
+    DOCUMENT(RUN "<filter option=\"hm\" text=\"a\"/>"
+                 "<filter option=\"hm\" text=\"b\"/>" TWO_ERAS,
+             "hm comes twice"),
+    DOCUMENT(RUN "<warning kind=\"damage\" count=\"1\"/>"
+                 "<warning kind=\"damage\" count=\"2\"/>" TWO_ERAS,
+             "damage does not come once"),
+    DOCUMENT(RUN "<warning kind=\"damage\" count=\"0\"/>" TWO_ERAS,
+             "damage does not come once"),
+    DOCUMENT(RUN "<warning kind=\"few-eras\" count=\"1\"/>" TWO_ERAS,
+             "there is no warning few-eras"),
+    DOCUMENT(RUN "<warning kind=\"more\" count=\"1\"/>" TWO_ERAS,
+             "there is no warning more"),
+    DOCUMENT(STACKS "<cost-centre id=\"1\"/><cost-centre id=\"1\"/>" TWO_ERAS,
+             "a cost centre comes twice"),
+    DOCUMENT(STACKS "<cost-centre id=\"1\" label=\"a\"/>" TWO_ERAS,
+             "at line 3"),
+    DOCUMENT(RUN TWO_ERAS "<memory line=\"size\"><changes>1</changes></memory>"
+                          "<memory line=\"size\"><changes>1</changes></memory>",
+             "size comes twice"),
+    DOCUMENT(RUN TABLE("0x10") TABLE("0x1") TABLE("0x10") TWO_ERAS,
+             "the info table 0x10 comes twice before it at line 6"),
+    BANDS(BAND BAND, "a band comes twice at line 5"),
+
+    /* Numbers and values that are out of range, or none. */
+    DOCUMENT("<run break-down=\"hx\" declared=\"true\" clock=\"wall\" "
+             "start=\"0\" end=\"0\"/>" TWO_ERAS,
+             "Element run failed"),
+    DOCUMENT("<run break-down=\"hc\" declared=\"true\" clock=\"wall\" "
+             "start=\"0\" end=\"9223372036854775808\"/>" TWO_ERAS,
+             "9223372036854775808"),
+    DOCUMENT("<run break-down=\"hc\" declared=\"true\" clock=\"wall\" "
+             "start=\"0\" end=\"9\" capabilities=\"4294967296\"/>" TWO_ERAS,
+             "capabilities"),
+    DOCUMENT("<run break-down=\"hc\" declared=\"true\" clock=\"wall\" "
+             "start=\" 0 \" end=\"9\"/>" TWO_ERAS,
+             "start is no number in its range"),
+    BANDS("<band first=\"-1\" label=\"a\"/>", "'-1'"),
+    BANDS("<band first=\"2\" label=\"a\"/>", "first is out of range"),
+    BANDS("<band first=\"4294967296\" label=\"a\"/>", "4294967296"),
+    BANDS("<band first=\"1\" label=\"a\"/>" BAND, "first is out of range"),
+    DOCUMENT(RUN "<eras/>" BAND, "first is out of range"),
+    DOCUMENT(RUN "<eras><changes>5 -1</changes></eras>", "\"-1\""),
+    DOCUMENT(RUN "<eras><changes>5 2:1</changes></eras>", "\"2:1\""),
+    DOCUMENT(RUN "<eras><changes>-9223372036854775809</changes></eras>",
+             "goes wrong"),
+    DOCUMENT(RUN "<eras><changes>9223372036854775807 1</changes></eras>",
+             "\"9223372036854775807\" at line 3"),
+    DOCUMENT(RUN "<eras><changes>5 9223372036854775807</changes></eras>",
+             "\"9223372036854775807\" at line 3"),
+    DOCUMENT(RUN "<eras><changes>-9223372036854775808 18446744073709551615"
+                 "</changes></eras>",
+             "\"-9223372036854775808\" at line 3"),
+
+    /* Moments that no run has, and that this one does not have. */
+    DOCUMENT(SPAN("-4611686018427387904", "0") TWO_ERAS,
+             "start is no number in its range at line 2"),
+    DOCUMENT(SPAN("0", "4611686018427387904") TWO_ERAS,
+             "end is no number in its range at line 2"),
+    DOCUMENT(SPAN("10", "9") TWO_ERAS,
+             "the run ends before it starts at line 2"),
+    DOCUMENT(SPAN("6", "9") TWO_ERAS, "goes wrong with \"5\" at line 3"),
+    DOCUMENT(SPAN("0", "6") TWO_ERAS, "goes wrong with \"2\" at line 3"),
+    BANDS("<marker time=\"-1\" kind=\"user\"/>",
+          "time is outside the run at line 4"),
+    BANDS("<marker time=\"10\" kind=\"event\"/>",
+          "time is outside the run at line 4"),
+    BANDS("<marker time=\"9223372036854775807\" kind=\"user\"/>",
+          "time is no number in its range at line 4"),
+    BANDS("<memory line=\"live\"><changes>-1:1</changes></memory>",
+          "goes wrong with \"-1:1\" at line 4"),
+    BANDS("<memory line=\"live\"><changes>9:1 1:1</changes></memory>",
+          "goes wrong with \"1:1\" at line 4"),
+    LIST("-1", "-1"),
+    LIST("1 1", "1"),
+    LIST("0:1", "0:1"),
+    LIST("-1:1", "-1:1"),
+    LIST("2:1", "2:1"),
+    LIST("18446744073709551615:1", "18446744073709551615:1"),
+    LIST("18446744073709551616", "18446744073709551616"),
+    LIST("5 none", "none"),
+    LIST("1.5", "1.5"),
+    LIST("nothing at all, and that is a very long text indeed", "nothing"),
+    DOCUMENT(RUN TWO_ERAS
+             "<memory line=\"live\"><changes>5:1 -1:1</changes></memory>",
+             "\"-1:1\""),
+    DOCUMENT(RUN TWO_ERAS
+             "<memory line=\"live\"><changes>5:1 1:-2</changes></memory>",
+             "\"1:-2\""),
+    DOCUMENT(RUN TWO_ERAS "<pauses><changes>1 -2</changes></pauses>", "\"-2\""),
+    DOCUMENT(RUN TWO_ERAS "<pauses><changes>1 2 3</changes></pauses>", "\"3\""),
+    DOCUMENT(RUN TWO_ERAS "<pauses><changes>2:1</changes></pauses>", "\"2:1\""),
+    BANDS("<marker time=\"x\" kind=\"user\" text=\"\"/>", "'x'"),
+    BANDS("<marker time=\"0\" kind=\"other\" text=\"\"/>", "Element marker"),
+
+    /* Texts and names. */
+    BANDS("<band first=\"0\" label=\"a\" key-base64=\"*\"/>",
+          "key-base64 is no base64"),
+    BANDS("<band first=\"0\" label=\"a\" key-base64=\"A\"/>", "base64"),
+    BANDS("<marker time=\"0\" kind=\"user\" text=\"a\" text-base64=\"AB==\"/>",
+          "Invalid attribute text-base64"),
+    DOCUMENT(RUN "<program name=\"a\"/>"
+                 "<argument text=\"a\" text-base64=\"./AB=p|\"/>" TWO_ERAS,
+             "Invalid attribute text-base64"),
+    DOCUMENT(RUN "<program name=\"a\" name-base64=\"AB==\"/>" TWO_ERAS,
+             "Invalid attribute name-base64"),
+    BANDS("<band first=\"0\" label=\"a\" key-base64=\"AB==\"/>", "base64"),
+    BANDS("<band first=\"0\" label=\"a\" key=\"a\" key-base64=\"AAAA\"/>",
+          "at line 4"),
+    BANDS("<band first=\"0\" label=\"a\" stack=\"\"/>",
+          "stack does not fit the break-down"),
+    DOCUMENT(STACKS TWO_ERAS "<band first=\"0\" label=\"main\"/>",
+             "stack does not fit the break-down"),
+    DOCUMENT(STACKS TWO_ERAS "<band first=\"0\" label=\"a\" stack=\"1\"/>",
+             "there is no cost centre 1"),
+    DOCUMENT(STACKS "<cost-centre id=\"1\"/>" TWO_ERAS
+                    "<band first=\"0\" label=\"a\" stack=\"1 \xc2\x85x\"/>",
+             "there is no cost centre \\xC2\\x85x"),
+    DOCUMENT(STACKS "<cost-centre id=\"1\" label=\"a\" label-base64=\"AAAA\" "
+                    "module=\"a\" location=\"a\"/>" TWO_ERAS,
+             "a NUL is in label"),
+    DOCUMENT(RUN "<info-table address=\"1\" name=\"\" closure=\"\" type=\"\" "
+                 "label=\"\" module=\"\" location=\"\"/>" TWO_ERAS,
+             "Element info-table"),
+};
+
+START_TEST(bad_archives_are_refused)
+{
+    assert_bad(&bad_archives[_i]);
+}
+END_TEST
+
+static void
+assert_corrupt(const char *archive, const char *where)
+{
+    assert_bad(&(BadArchive){archive, TROUBLE_CORRUPT, where});
+}
+
+START_TEST(deep_nesting_is_refused)
+{
+    g_autoptr(GString) archive = g_string_new(ROOT RUN "<eras>");
+
+    for (guint i = 0; i < 100000; i++)
+        g_string_append(archive, "<changes>");
+    assert_corrupt(archive->str, "at line 3");
+}
+END_TEST
+
+/* libxml2 counts lines in 16 bits only, and beyond may be off by one. */
+START_TEST(lines_are_told_however_many)
+{
+    g_autoptr(GString) bands = g_string_new(NULL);
+    g_autofree char *archive = NULL;
+
+    for (guint i = 0; i < 70000; i++)
+        g_string_append_printf(bands, "<band first=\"0\" label=\"%u\"/>\n", i);
+    archive = g_strconcat(ROOT RUN TWO_ERAS, bands->str,
+                          "<band first=\"7\" label=\"x\"/>\n" END, NULL);
+    assert_corrupt(archive, "at line 7000");
+}
+END_TEST
+
+/* An archive is made whole or not at all. */
+START_TEST(cut_archives_are_refused)
+{
+    g_autoptr(Profile) profile = full_profile();
+    g_autofree char *archive = NULL;
+    gsize size;
+
+    profile_finish(profile);
+    archive = archive_of(profile);
+    size = strlen(archive) - strlen("\n");
+    for (gsize cut = 0; cut < size; cut += stride()) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Profile) part = profile_of_archive(archive, cut, &error);
+
+        ck_assert_msg(part == NULL, "%zu bytes are read", cut);
+        ck_assert_msg(error->code == TROUBLE_CORRUPT, "%s", error->message);
+        ck_assert_msg(strstr(error->message, "it is cut off at line ") != NULL,
+                      "%zu bytes: %s", cut, error->message);
+    }
+}
+END_TEST
+
+/* An archive with so many bytes of remarks, the same again and again. */
+static char *
+remarked(const char *remark, gsize size, gboolean in_front)
+{
+    g_autoptr(GString) archive = g_string_new(in_front ? DECLARATION : ROOT);
+
+    for (gsize used = 0; used < size; used += strlen(remark))
+        g_string_append(archive, remark);
+    g_string_append(archive, in_front ? ROOT RUN TWO_ERAS BAND END
+                                      : RUN TWO_ERAS BAND END);
+    return g_string_free(g_steal_pointer(&archive), FALSE);
+}
+
+/* libxml2 would hold all of them. */
+START_TEST(remarks_have_a_bound)
+{
+    static const char *const remarks[] = {
+        "<!--a remark-->", "<?a remark?>", "<!--->-->", "<!---a-->",
+        "<!---->",         "<?a ?\?>",     "<!--\n-->",
+    };
+    const char *remark = remarks[_i / 2];
+    g_autofree char *few = remarked(remark, 16 * 1024, _i % 2 == 0);
+    g_autofree char *many = remarked(remark, 16 * 1024 * 1024, _i % 2 == 0);
+    g_autofree char *cut = remarked(remark, 17 * 1024 * 1024, _i % 2 == 0);
+    g_autoptr(GError) few_error = NULL;
+    g_autoptr(GError) many_error = NULL;
+    g_autoptr(Profile) profile =
+        profile_of_archive(few, strlen(few), &few_error);
+    const clock_t begun = clock();
+
+    cut[strlen(cut) / 2] = '\0';
+    ck_assert_ptr_null(profile_of_archive(many, strlen(many), &many_error));
+    ck_assert_int_eq(many_error->code, TROUBLE_CORRUPT);
+    if (profile == NULL)
+        ck_assert_ptr_nonnull(strstr(few_error->message, "at line "));
+    else
+        ck_assert_ptr_nonnull(strstr(
+            many_error->message, "too many comments and processing instruct"));
+    ck_assert_ptr_null(profile_of_archive(cut, strlen(cut), NULL));
+    ck_assert_int_lt(clock() - begun, stride() * CLOCKS_PER_SEC);
+}
+END_TEST
+
+static void
+complain(void *data, const char *message, ...)
+{
+    (void)data;
+    (void)message;
+}
+
+/* A program that draws may read XML of its own. */
+START_TEST(the_error_handlers_come_back)
+{
+    int generic, structured;
+    BadArchive bad = {"<evheap-profile", TROUBLE_CORRUPT, "cut off"};
+
+    xmlSetGenericErrorFunc(&generic, complain);
+    xmlSetStructuredErrorFunc(&structured, NULL);
+    assert_bad(&bad);
+    ck_assert(xmlGenericError == complain);
+    ck_assert_ptr_eq(xmlGenericErrorContext, &generic);
+    ck_assert_ptr_eq(xmlStructuredErrorContext, &structured);
+    xmlSetGenericErrorFunc(NULL, NULL);
+    xmlSetStructuredErrorFunc(NULL, NULL);
+}
+END_TEST
+
+#define N_ROUNDS 2000
+
+/* Whatever is read, it is read without a crash, and can be kept. */
+START_TEST(random_damage_is_no_crash)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(31415);
+    g_autoptr(Profile) profile = full_profile();
+    g_autofree char *archive = NULL;
+    gint32 size;
+
+    profile_finish(profile);
+    archive = archive_of(profile);
+    size = (gint32)strlen(archive);
+    for (guint round = 0; round < N_ROUNDS; round += stride()) {
+        g_autofree char *damaged = g_strdup(archive);
+        g_autoptr(Profile) copy = NULL;
+        g_autofree char *again = NULL;
+
+        for (guint i = 0; i < 1 + round % 3; i++)
+            damaged[g_rand_int_range(random, 0, size)] =
+                damaged[g_rand_int_range(random, 0, size)];
+        copy = profile_of_archive(damaged, (gsize)size, NULL);
+        if (copy == NULL)
+            continue;
+        again = archive_of(copy);
+        ck_assert_ptr_nonnull(strstr(again, "</evheap-profile>"));
+    }
+}
+END_TEST
+
+/* libxml2 prints what nobody takes from it. */
+START_TEST(nothing_is_printed)
+{
+    int saved = dup(STDERR_FILENO);
+    FILE *file = tmpfile();
+
+    ck_assert_ptr_nonnull(file);
+    dup2(fileno(file), STDERR_FILENO);
+    for (guint i = 0; i < G_N_ELEMENTS(bad_archives); i++)
+        assert_bad(&bad_archives[i]);
+    fflush(stderr);
+    dup2(saved, STDERR_FILENO);
+    close(saved);
+    ck_assert_int_eq(fseek(file, 0, SEEK_END), 0);
+    ck_assert_int_eq(ftell(file), 0);
+    fclose(file);
+}
+END_TEST
+
+START_TEST(nothing_to_draw_is_told)
+{
+    const BadArchive nothing = {ROOT RUN "<eras/>" END, TROUBLE_EMPTY, ""};
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_ptr_null(
+        profile_of_archive(nothing.archive, strlen(nothing.archive), &error));
+    ck_assert_int_eq(error->code, TROUBLE_EMPTY);
+    ck_assert_str_eq(error->message,
+                     "no heap census in 'x.xml': the run was shorter "
+                     "than the sampling interval: +RTS -i0.01");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("archive");
+    TCase *good = tcase_create("good");
+    TCase *bad = tcase_create("bad");
+
+    tcase_add_loop_test(good, random_profiles_are_read_as_they_were, 0, 40);
+    tcase_add_test(good, all_there_is_comes_back);
+    tcase_add_loop_test(good, every_break_down_comes_back, 0, N_BREAKDOWNS);
+    tcase_add_test(good, totals_are_those_of_the_bands);
+    tcase_add_test(good, texts_come_back);
+    tcase_add_test(good, symbols_come_back);
+    tcase_add_test(good, long_texts_come_back);
+    tcase_add_test(good, other_ways_of_writing_are_read);
+    suite_add_tcase(suite, good);
+    tcase_set_timeout(bad, 60);
+    tcase_add_loop_test(bad, bad_archives_are_refused, 0,
+                        G_N_ELEMENTS(bad_archives));
+    tcase_add_test(bad, deep_nesting_is_refused);
+    tcase_add_test(bad, lines_are_told_however_many);
+    tcase_add_test(bad, cut_archives_are_refused);
+    tcase_add_loop_test(bad, remarks_have_a_bound, 0, 14);
+    tcase_add_test(bad, the_error_handlers_come_back);
+    tcase_add_test(bad, random_damage_is_no_crash);
+    tcase_add_test(bad, nothing_is_printed);
+    tcase_add_test(bad, nothing_to_draw_is_told);
+    suite_add_tcase(suite, bad);
+    return run_suite(suite);
+}

@@ -1,0 +1,880 @@
+/* Reading .hp files: as GHC writes them, as hp2ps reads them, and broken. */
+#include "support/suite.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/error.h"
+#include "profile/dump.h"
+#include "reader/reader.h"
+
+#define HEAD_OF(job)                                                           \
+    "JOB \"" job "\"\nDATE \"Sat Nov 21 00:54 2026\"\n"                        \
+    "SAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n"
+#define HEAD  HEAD_OF("prog")
+#define FIRST "BEGIN_SAMPLE 0.000000\nEND_SAMPLE 0.000000\n"
+
+static Profile *
+try_read(const char *bytes, gsize size, GError **error)
+{
+    g_autoptr(Source) source = source_open_memory("file", bytes, size);
+
+    return hp_read(source, error);
+}
+
+static Profile *
+read_text(const char *text)
+{
+    g_autoptr(GError) error = NULL;
+    Profile *profile = try_read(text, strlen(text), &error);
+
+    ck_assert_msg(profile != NULL, "%s", error ? error->message : "no error");
+    return profile;
+}
+
+/* Compares the model from the end of the log on, but for the hint that every
+ * short file gets. */
+static void
+assert_model(const char *text, const char *expected)
+{
+    g_autoptr(Profile) profile = read_text(text);
+    g_autoptr(GString) dump = g_string_new(NULL);
+    g_autoptr(GString) model = g_string_new(NULL);
+    g_auto(GStrv) lines = NULL;
+
+    profile_dump(profile, dump);
+    lines = g_strsplit(strstr(dump->str, "\nend ") + 1, "\n", -1);
+    for (char **line = lines; **line != '\0'; line++)
+        if (!g_str_has_prefix(*line, "warning only "))
+            g_string_append_printf(model, "%s\n", *line);
+    ck_assert_str_eq(model->str, expected);
+}
+
+/* What a profile may take hangs on it. */
+START_TEST(bytes_that_were_read_are_told)
+{
+    static const char text[] = HEAD FIRST "BEGIN_SAMPLE 1\na\t10\n"
+                                          "END_SAMPLE 1\n";
+    g_autoptr(Profile) profile = read_text(text);
+
+    ck_assert_uint_eq(profile->bytes_read, strlen(text));
+}
+END_TEST
+
+START_TEST(samples_of_ghc_are_eras)
+{
+    assert_model(HEAD FIRST "BEGIN_SAMPLE 0.020076\n"
+                            "a\t10\nb c\t20\n"
+                            "END_SAMPLE 0.020076\n"
+                            "BEGIN_SAMPLE 1.5\nEND_SAMPLE 1.5\n"
+                            "BEGIN_SAMPLE 2.000001\n"
+                            "b c\t5\n\t7\n"
+                            "END_SAMPLE 2.000001\n"
+                            "BEGIN_SAMPLE 2.25\nEND_SAMPLE 2.25\n",
+                 "end 2250000000\n"
+                 "era 20076000 30\n"
+                 "era 1500000000 0\n"
+                 "era 2000001000 12\n"
+                 "band 10 0 0 a\n"
+                 "band 20 0 5 b c\n"
+                 "band 0 0 7 (empty)\n");
+}
+END_TEST
+
+/* Only what GHC invents is left out: the first at 0, the last where it is
+ * empty. */
+static const struct {
+    const char *samples;
+    const char *expected;
+} inventions[] = {
+    {FIRST "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 1000000000 1\nband 1 a\n"},
+    {"BEGIN_SAMPLE 0.5\nEND_SAMPLE 0.5\n"
+     "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 500000000 0\nera 1000000000 1\nband 0 1 a\n"},
+    {"BEGIN_SAMPLE 0.0\na\t2\nEND_SAMPLE 0.0\n"
+     "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 0 2\nera 1000000000 1\nband 2 1 a\n"},
+    {FIRST FIRST "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 0 0\nera 1000000000 1\nband 0 1 a\n"},
+    {"BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n"
+     "BEGIN_SAMPLE 2.0\nEND_SAMPLE 2.0\nBEGIN_SAMPLE 3.0\nEND_SAMPLE 3.0\n",
+     "end 3000000000\nera 1000000000 1\nera 2000000000 0\nband 1 0 a\n"},
+    {"BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\nMARK 5.0\n",
+     "end 5000000000\nera 1000000000 1\nband 1 a\nmarker 5000000000 user \n"},
+    /* A name with no bytes is a name. */
+    {"BEGIN_SAMPLE 0.0\na\t0\nEND_SAMPLE 0.0\n", "end 0\nera 0 0\nband 0 a\n"},
+    /* Of whatever clock, as evheap writes them where real ones are empty. */
+    {"SAMPLE_UNIT \"wall-clock seconds\"\n" FIRST FIRST
+     "BEGIN_SAMPLE 1.0\nEND_SAMPLE 1.0\nBEGIN_SAMPLE 2.0\nEND_SAMPLE 2.0\n",
+     "end 2000000000\nera 0 0\nera 1000000000 0\n"
+     "warning every census is empty: no closure passed the filters\n"},
+    {"SAMPLE_UNIT \"eras\"\n" FIRST FIRST
+     "BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 0 0\nera 1000000000 1\nband 0 1 a\n"},
+};
+
+START_TEST(invented_samples_are_dropped)
+{
+    g_autofree char *text =
+        g_strconcat(HEAD, inventions[_i].samples, (char *)NULL);
+
+    assert_model(text, inventions[_i].expected);
+}
+END_TEST
+
+/* What hp2ps reads, and more, and what comes of it. */
+static const struct {
+    const char *samples;
+    const char *expected;
+} grammars[] = {
+    /* One line, or as many as there are tokens. */
+    {"BEGIN_SAMPLE 1.0 a 100 b 200 END_SAMPLE 1.0 MARK 1.5",
+     "end 1500000000\nera 1000000000 300\nband 100 a\nband 200 b\n"
+     "marker 1500000000 user \n"},
+    {"BEGIN_SAMPLE\n1.0\n\na\n100\nb\n\n200 END_SAMPLE\n1.0\n",
+     "end 1000000000\nera 1000000000 300\nband 100 a\nband 200 b\n"},
+    {"BEGIN_SAMPLE\t1.0\na\t100\tb\t200\nEND_SAMPLE\t1.0",
+     "end 1000000000\nera 1000000000 300\nband 100 a\nband 200 b\n"},
+    /* The same name adds up; a name may be a number. */
+    {"BEGIN_SAMPLE 1.0\na 100\na 200\n12 5\n1.2.3 6\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 1000000000 311\nband 300 a\nband 5 12\n"
+     "band 6 1.2.3\n"},
+    /* Times that are integers, or have exponents. */
+    {"BEGIN_SAMPLE 1\na 100\nb 3\nEND_SAMPLE 1e0\nMARK 2\n",
+     "end 2000000000\nera 1000000000 103\nband 100 a\nband 3 b\n"
+     "marker 2000000000 user \n"},
+    {"MARK\t0\nBEGIN_SAMPLE 1.0\nMARK\t5\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 1000000000 5\nband 5 MARK\nmarker 0 user \n"},
+    /* A number ends where its digits end; of two points the first counts. */
+    {"BEGIN_SAMPLE 1.0.0\na 1b 2\nEND_SAMPLE 1.0.5\n"
+     "BEGIN_SAMPLE 2.0a 1END_SAMPLE 2.0MARK 3.0",
+     "end 3000000000\nera 1000000000 3\nera 2000000000 1\nband 1 1 a\n"
+     "band 2 0 b\nmarker 3000000000 user \n"},
+    /* What GHC separates with a TAB is a name whatever stands in it. */
+    {"BEGIN_SAMPLE 1.0\na 1b\t2\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 1000000000 2\nband 2 a 1b\n"},
+    /* A mark within a sample; lines that end as on DOS. */
+    {"BEGIN_SAMPLE 1.0\r\na\t1\r\nMARK 1.25\r\nb c 2\r\nEND_SAMPLE 1.0\r\n",
+     "end 1250000000\nera 1000000000 3\nband 1 a\nband 2 b c\n"
+     "marker 1250000000 user \n"},
+    /* Names with blanks, without a TAB. */
+    {"BEGIN_SAMPLE 1.0\na  b 1\nx 1 y 2\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 1000000000 4\nband 1 a  b\nband 1 x\nband 2 y\n"},
+    /* An end is missing: the next begin ends the sample. */
+    {"BEGIN_SAMPLE 1.0\na 1\nBEGIN_SAMPLE 2.0\na 2\nEND_SAMPLE 2.0\n",
+     "end 2000000000\nera 1000000000 1\nera 2000000000 2\nband 1 2 a\n"},
+    /* Any bytes. */
+    {"BEGIN_SAMPLE 1.0\n:\x92\t1\n\x01\t2\nEND_SAMPLE 1.0\n",
+     "end 1000000000\nera 1000000000 3\nband 1 :\\x92\nband 2 \\x01\n"},
+    /* Times out of order, and below 0. */
+    {"BEGIN_SAMPLE 0.5\na 1\nEND_SAMPLE 0.5\n"
+     "BEGIN_SAMPLE -0.25\na 2\nEND_SAMPLE -0.25\n",
+     "end 500000000\nera -250000000 2\nera 500000000 1\nband 2 1 a\n"
+     "warning the eras were not in the order of their times and have been "
+     "sorted\n"},
+};
+
+START_TEST(more_than_hp2ps_reads_is_read)
+{
+    g_autofree char *text =
+        g_strconcat(HEAD, grammars[_i].samples, (char *)NULL);
+
+    assert_model(text, grammars[_i].expected);
+}
+END_TEST
+
+START_TEST(no_header_is_needed)
+{
+    assert_model("BEGIN_SAMPLE 1.0\na 1\nEND_SAMPLE 1.0\n",
+                 "end 1000000000\nera 1000000000 1\nband 1 a\n");
+    assert_model("BEGIN_SAMPLE 1.0\na 1\nEND_SAMPLE 1.0", /* no last newline */
+                 "end 1000000000\nera 1000000000 1\nband 1 a\n");
+}
+END_TEST
+
+#define OPEN  "BEGIN_SAMPLE 1.0\na\t1\n"
+#define CLOSE "b\t2\nEND_SAMPLE 1.0\n"
+#define NEXT  "BEGIN_SAMPLE 2.0\na\t4\nEND_SAMPLE 2.0\n"
+#define SENSE "warning a line that makes no sense was skipped "
+#define LEFT  "warning an era was left out because of damage "
+
+/* Lines that make no sense, and what is left. */
+static const struct {
+    const char *text;
+    const char *expected;
+} damages[] = {
+    {OPEN "garbage\n" CLOSE NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
+     "(at byte 21)\n"},
+    {OPEN "a\t-5\n" CLOSE NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
+     "(at byte 21)\n"},
+    /* Bytes are whole: hp2ps refuses these, too. */
+    {OPEN "a\t1.5\n" CLOSE NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
+     "(at byte 21)\n"},
+    {OPEN "a 1e3\n" CLOSE NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
+     "(at byte 21)\n"},
+    {OPEN "garbage\n12 7\n" CLOSE NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
+     "(at byte 21)\n"},
+    {OPEN "\"x\" 1\n" CLOSE "BEGIN_SAMPLE 1.5\n?\n" CLOSE NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT
+     "(2 times, the first at byte 0)\n" SENSE
+     "(2 times, the first at byte 21)\n"},
+    /* Between samples nothing is lost. */
+    {OPEN CLOSE "garbage\n" NEXT,
+     "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
+     "band 2 0 b\n" SENSE "(at byte 40)\n"},
+    {"@#!\nJOB prog\n" NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" SENSE
+     "(2 times, the first at byte 0)\n"},
+    {"JOB \"prog\nDATE \"today\"\n" NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" SENSE "(at byte 0)\n"},
+    {OPEN CLOSE "END_SAMPLE 1.0\n" NEXT,
+     "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
+     "band 2 0 b\n" SENSE "(at byte 40)\n"},
+    /* A begin without its time. */
+    {OPEN CLOSE "BEGIN_SAMPLE 1.x\na\t1\n" CLOSE NEXT,
+     "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
+     "band 2 0 b\n" LEFT "(at byte 40)\n" SENSE "(at byte 40)\n"},
+    {OPEN CLOSE "BEGN_SAMPLE 1.5\na\t1\n" CLOSE NEXT,
+     "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
+     "band 2 0 b\nwarning a sample outside an era was dropped (2 times, the "
+     "first at byte 56)\n" SENSE "(2 times, the first at byte 40)\n"},
+    /* An end is an end, whatever its time. */
+    {OPEN "END_SAMPLE x\n" NEXT,
+     "end 2000000000\nera 1000000000 1\nera 2000000000 4\nband 1 4 a\n" SENSE
+     "(at byte 21)\n"},
+    /* Cut off. */
+    {NEXT OPEN, "end 2000000000\nera 2000000000 4\nband 4 a\n"
+                "warning the last era was cut off and is left out (at byte "
+                "36)\n"},
+    {NEXT "BEGIN_SAM",
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" SENSE "(at byte 36)\n"},
+    {"VALUE_UNIT \"words\"\n" NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n"
+     "warning the values are in another unit, and are taken for bytes (at byte "
+     "0)\n"},
+    {"JOB \"p\"\nSAMPLE_UNIT \"milliseconds\"\n" NEXT,
+     "end 2000000000\nera 2000000000 4\nband 4 a\n"
+     "warning the times are in another unit, and are taken for seconds (at "
+     "byte 8)\n"},
+};
+
+START_TEST(damage_is_told_and_left_out)
+{
+    assert_model(damages[_i].text, damages[_i].expected);
+}
+END_TEST
+
+/* A newline in a name, under the break-downs that write one. */
+START_TEST(names_with_newlines_are_joined)
+{
+    static const char samples[] = "BEGIN_SAMPLE 1.0\n"
+                                  "X\ty\t1\n\nvor\t2\n:\nb\n\nc\t3\nd\n\t4\n"
+                                  "e\t5\nEND_SAMPLE 1.0\n";
+    static const char joined[] = "end 1000000000\nera 1000000000 15\n"
+                                 "band 1 X\\x09y\nband 2 \\x0Avor\n"
+                                 "band 3 :\\x0Ab\\x0A\\x0Ac\nband 4 d\\x0A\n"
+                                 "band 5 e\n";
+    g_autofree char *descriptions =
+        g_strconcat(HEAD_OF("prog +RTS -hd"), samples, (char *)NULL);
+    g_autofree char *types =
+        g_strconcat(HEAD_OF("prog +RTS -hy"), samples, (char *)NULL);
+    g_autofree char *modules =
+        g_strconcat(HEAD_OF("prog +RTS -hm"), samples, NEXT, (char *)NULL);
+    g_autoptr(Profile) profile = NULL;
+
+    assert_model(descriptions, joined);
+    assert_model(types, joined);
+    profile = read_text(modules);
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 2);
+}
+END_TEST
+
+/* Many lines that complete nothing are given up, and do not take long. */
+START_TEST(endless_names_are_given_up)
+{
+    g_autoptr(GString) text = g_string_new(HEAD_OF("prog +RTS -hd") OPEN);
+    g_autoptr(Profile) profile = NULL;
+
+    for (guint i = 0; i < 100000; i++)
+        g_string_append(text, "garbage\n");
+    g_string_append(text, CLOSE NEXT);
+    profile = read_text(text->str);
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_ge(profile->warnings.of[WARNING_RECORD].count, 1000);
+}
+END_TEST
+
+START_TEST(endless_strings_are_given_up)
+{
+    g_autoptr(GString) text = g_string_new("JOB \"prog\n");
+    g_autoptr(Profile) profile = NULL;
+
+    for (guint i = 0; i < 100000; i++)
+        g_string_append(text, "a\t1\n");
+    g_string_append(text, NEXT);
+    profile = read_text(text->str);
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_ge(profile->warnings.of[WARNING_RECORD].count, 1);
+    ck_assert_ptr_null(profile->facts.program);
+}
+END_TEST
+
+/* Returns the processor time that it takes to read a text and one era. */
+static clock_t
+time_to_read(const GString *text)
+{
+    clock_t begun = clock();
+    g_autoptr(Profile) profile = read_text(text->str);
+
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    return clock() - begun;
+}
+
+/* A string that does not end is not looked at again for each of its lines,
+ * whatever stands in them: that would take hundreds of times as long as
+ * strings of one line. */
+START_TEST(hostile_strings_take_no_longer)
+{
+    static const char *const lines[] = {"\"\"", "x", "\" JOB \"", "\" DATE"};
+    g_autofree char *filler = g_strnfill(400, 'x');
+    g_autoptr(GString) text = g_string_new("JOB \"prog\n");
+    g_autoptr(GString) plain = g_string_new(NULL);
+
+    for (guint i = 0; i < 20000; i++) {
+        g_string_append_printf(text, "%s%s\n", filler, lines[_i]);
+        g_string_append_printf(plain, "JOB \"%s\"\n", filler);
+    }
+    g_string_append(text, "\"\n" NEXT);
+    g_string_append(plain, NEXT);
+    ck_assert_int_lt(time_to_read(text), 20 * time_to_read(plain));
+}
+END_TEST
+
+/* What ends a string ends it, whatever begins in the same line. */
+START_TEST(strings_may_follow_strings)
+{
+    g_autoptr(Profile) profile = read_text(
+        "JOB \"prog\na\" DATE \"to\n\nday\" SAMPLE_UNIT\n"
+        "\"wall-clock seconds\" MARK\n2.0 VALUE_UNIT \"bytes\"\n" NEXT);
+
+    ck_assert_str_eq(profile->facts.program, "prog\\x0Aa");
+    ck_assert_str_eq(profile->facts.date, "to\\x0A\\x0Aday");
+    ck_assert_int_eq(profile->clock, CLOCK_WALL);
+    ck_assert_uint_eq(profile->markers->len, 1);
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 0);
+}
+END_TEST
+
+/* Some editors put one in front. */
+START_TEST(byte_order_mark_is_passed_over)
+{
+    assert_model("\xef\xbb\xbf" HEAD NEXT,
+                 "end 2000000000\nera 2000000000 4\nband 4 a\n");
+    assert_model("\xef\xbb\xbf"
+                 "BEGIN_SAMPLE 2.0\na 4\n?\n" NEXT,
+                 "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT
+                 "(at byte 3)\n" SENSE "(at byte 24)\n");
+}
+END_TEST
+
+static const struct {
+    const char *job;
+    const char *command;
+    Breakdown breakdown;
+    guint64 interval;   /* ns */
+    const char *filter; /* "-hm:A,B" */
+} jobs[] = {
+    {"prog", "prog", BREAKDOWN_UNKNOWN, 0, NULL},
+    {"prog +RTS", "prog +RTS", BREAKDOWN_UNKNOWN, 0, NULL},
+    {"/bin/prog a +RTS -hc -i0.02", "prog a +RTS -hc -i0.02",
+     BREAKDOWN_COST_CENTRE, 20000000, NULL},
+    {"prog -hm +RTS -hd", "prog -hm +RTS -hd", BREAKDOWN_CLOSURE_DESCRIPTION, 0,
+     NULL},
+    {"prog +RTS -hy -RTS -hm", "prog +RTS -hy -RTS -hm",
+     BREAKDOWN_TYPE_DESCRIPTION, 0, NULL},
+    {"prog +RTS -hr", "prog +RTS -hr", BREAKDOWN_RETAINER, 0, NULL},
+    {"prog +RTS -hb", "prog +RTS -hb", BREAKDOWN_BIOGRAPHY, 0, NULL},
+    {"prog +RTS -hT", "prog +RTS -hT", BREAKDOWN_CLOSURE_TYPE, 0, NULL},
+    {"prog +RTS -h", "prog +RTS -h", BREAKDOWN_CLOSURE_TYPE, 0, NULL},
+    {"prog +RTS -hi", "prog +RTS -hi", BREAKDOWN_INFO_TABLE, 0, NULL},
+    {"prog +RTS -he", "prog +RTS -he", BREAKDOWN_ERA, 0, NULL},
+    {"prog +RTS -hm", "prog +RTS -hm", BREAKDOWN_MODULE, 0, NULL},
+    {"prog +RTS -hc -hbdrag,void", "prog +RTS -hc -hbdrag,void",
+     BREAKDOWN_COST_CENTRE, 0, "-hb:drag,void"},
+    {"prog +RTS -hmA,B -hy -i1", "prog +RTS -hmA,B -hy -i1",
+     BREAKDOWN_TYPE_DESCRIPTION, 1000000000, "-hm:A,B"},
+    {"prog +RTS -hCmain -hd -ix", "prog +RTS -hCmain -hd -ix",
+     BREAKDOWN_CLOSURE_DESCRIPTION, 0, "-hC:main"},
+    {"prog two words quo\"\"te  -x", "prog two words 'quo\"te' '' -x",
+     BREAKDOWN_UNKNOWN, 0, NULL},
+    {"prog a\nb", "prog 'a\\x0Ab'", BREAKDOWN_UNKNOWN, 0, NULL},
+    {"prog a\nb 5\nc", "prog 'a\\x0Ab' '5\\x0Ac'", BREAKDOWN_UNKNOWN, 0, NULL},
+    {"?", "?", BREAKDOWN_UNKNOWN, 0, NULL},
+    {"", "?", BREAKDOWN_UNKNOWN, 0, NULL},
+};
+
+static void
+assert_filter(const Facts *facts, const char *expected)
+{
+    for (guint i = 0; i < N_FILTERS; i++) {
+        g_autofree char *filter =
+            g_strdup_printf("%s:%s", filter_option(i), facts->filters[i]);
+
+        if (facts->filters[i] != NULL)
+            ck_assert_str_eq(filter, expected);
+        else
+            ck_assert(expected == NULL ||
+                      !g_str_has_prefix(expected, filter_option(i)));
+    }
+}
+
+START_TEST(job_says_what_was_run)
+{
+    g_autofree char *text = g_strdup_printf("JOB \"%s\"\n" NEXT, jobs[_i].job);
+    g_autoptr(Profile) profile = read_text(text);
+    g_autofree char *command = facts_command(&profile->facts);
+
+    ck_assert_str_eq(command, jobs[_i].command);
+    ck_assert_int_eq(profile->breakdown, jobs[_i].breakdown);
+    ck_assert_uint_eq(profile->facts.interval, jobs[_i].interval);
+    assert_filter(&profile->facts, jobs[_i].filter);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_NO_BREAKDOWN].count, 0);
+}
+END_TEST
+
+/* A JOB of the program alone does not say that there were none. */
+START_TEST(arguments_may_be_unknown)
+{
+    g_autoptr(Profile) bare = read_text("JOB \"prog\"\n" NEXT);
+    g_autoptr(Profile) profiled = read_text("JOB \"prog +RTS\"\n" NEXT);
+
+    ck_assert_ptr_null(bare->facts.arguments);
+    ck_assert_uint_eq(g_strv_length(profiled->facts.arguments), 1);
+}
+END_TEST
+
+/* Names were read without it. */
+START_TEST(late_job_does_not_change_names)
+{
+    g_autoptr(Profile) profile =
+        read_text(NEXT "JOB \"prog +RTS -hr\"\n"
+                       "BEGIN_SAMPLE 3.0\n(1)a\t1\nEND_SAMPLE 3.0\n");
+
+    ck_assert_str_eq(profile->facts.program, "prog");
+    ck_assert_int_eq(profile->breakdown, BREAKDOWN_UNKNOWN);
+    ck_assert_str_eq(profile_band(profile, 1)->text, "(1)a");
+}
+END_TEST
+
+static const struct {
+    const char *date;
+    gint64 start_s;
+    const char *words;
+} dates[] = {
+    {"Sat Nov 21 00:54 2026", 0, "Sat Nov 21 00:54 2026"},
+    {"2026-11-21T00:54:09Z", 1795222449, NULL},
+    {"2026-11-21T00:54:09", 0, "2026-11-21T00:54:09"},
+    {" today \"\"", 0, "today \""},
+    {"?", 0, NULL},
+    {"", 0, NULL},
+    {"XYZ", 0, "XYZ"},
+};
+
+START_TEST(date_is_a_moment_or_words)
+{
+    g_autofree char *text =
+        g_strdup_printf("DATE \"%s\"\n" NEXT, dates[_i].date);
+    g_autoptr(Profile) profile = read_text(text);
+
+    ck_assert_int_eq(profile->facts.start_s, dates[_i].start_s);
+    ck_assert_pstr_eq(profile->facts.date, dates[_i].words);
+}
+END_TEST
+
+START_TEST(unit_tells_the_clock)
+{
+    static const struct {
+        const char *unit;
+        Clock clock;
+        guint n_warnings;
+    } units[] = {
+        {"seconds", CLOCK_MUTATOR, 0},    {"wall-clock seconds", CLOCK_WALL, 0},
+        {"eras", CLOCK_ERAS, 0},          {"milliseconds", CLOCK_MUTATOR, 1},
+        {"fortnights", CLOCK_MUTATOR, 1}, {"", CLOCK_MUTATOR, 1},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(units); i++) {
+        g_autofree char *text =
+            g_strdup_printf("SAMPLE_UNIT \"%s\"\n" NEXT, units[i].unit);
+        g_autoptr(Profile) profile = read_text(text);
+
+        ck_assert_int_eq(profile->clock, units[i].clock);
+        ck_assert_uint_eq(profile->warnings.of[WARNING_SAMPLE_UNIT].count,
+                          units[i].n_warnings);
+    }
+}
+END_TEST
+
+/* The numbers tell stacks apart whose texts are equal; sets have others in
+ * every sample. */
+START_TEST(numbers_in_front_are_not_shown)
+{
+    static const char samples[] = "BEGIN_SAMPLE 1.0\n"
+                                  "(1)a/b\t1\n(2)a/b\t2\n(...)/c\t4\nMAIN\t8\n"
+                                  "END_SAMPLE 1.0\n"
+                                  "BEGIN_SAMPLE 2.0\n(2)a/b\t3\nx #2\t5\n"
+                                  "END_SAMPLE 2.0\n";
+    g_autofree char *stacks =
+        g_strconcat(HEAD_OF("prog +RTS -hc"), samples, (char *)NULL);
+    g_autofree char *sets =
+        g_strconcat(HEAD_OF("prog +RTS -hr"), samples, (char *)NULL);
+    g_autofree char *types =
+        g_strconcat(HEAD_OF("prog +RTS -hy"), samples, (char *)NULL);
+
+    assert_model(stacks, "end 2000000000\n"
+                         "era 1000000000 15\nera 2000000000 8\n"
+                         "band 1 0 a/b\nband 2 3 a/b #2\nband 4 0 (...)/c\n"
+                         "band 8 0 MAIN\nband 0 5 x #2\n");
+    assert_model(sets, "end 2000000000\n"
+                       "era 1000000000 15\nera 2000000000 8\n"
+                       "band 3 3 a/b\nband 4 0 (...)/c\nband 8 0 MAIN\n"
+                       "band 0 5 x #2\n");
+    assert_model(types, "end 2000000000\n"
+                        "era 1000000000 15\nera 2000000000 8\n"
+                        "band 1 0 (1)a/b\nband 2 3 (2)a/b\nband 4 0 (...)/c\n"
+                        "band 8 0 MAIN\nband 0 5 x #2\n");
+}
+END_TEST
+
+/* The axis takes in what was before 0. */
+START_TEST(span_takes_in_all_times)
+{
+    g_autoptr(Profile) late = read_text(NEXT);
+    g_autoptr(Profile) early =
+        read_text("BEGIN_SAMPLE -2.0\na 1\nEND_SAMPLE -2.0\nMARK -3.0\n"
+                  "BEGIN_SAMPLE -1.0\na 1\nEND_SAMPLE -1.0\n");
+
+    g_autoptr(Profile) unmarked =
+        read_text("BEGIN_SAMPLE -2.0\na 1\nEND_SAMPLE -2.0\n");
+
+    ck_assert_int_eq(unmarked->start, G_GINT64_CONSTANT(-2000000000));
+    ck_assert_int_eq(unmarked->end, G_GINT64_CONSTANT(-2000000000));
+    ck_assert_int_eq(late->start, 0);
+    ck_assert_int_eq(late->end, G_GINT64_CONSTANT(2000000000));
+    ck_assert_int_eq(early->start, G_GINT64_CONSTANT(-3000000000));
+    ck_assert_int_eq(early->end, G_GINT64_CONSTANT(-1000000000));
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    const char *sentence;
+} nothings[] = {
+    {HEAD, "the program died before the first one: +RTS -i0.01"},
+    {"JOB", "a line that makes no sense was skipped (at byte 0)"},
+    {"JOB \"p\nBEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "a line that makes no sense was skipped (2 times, the first at byte 0)"},
+    {"JOB \"p BEGIN_SAMPLE 1.0 a 1 END_SAMPLE 1.0\n",
+     "no heap census in 'file': a line that makes no sense was skipped "
+     "(at byte 0)"},
+    {HEAD "BEGIN_SAMPLE1.0 5\n" FIRST,
+     "a sample outside an era was dropped (at byte 81)"},
+    {HEAD FIRST "BEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
+     "a line that makes no sense was skipped (2 times, the first at byte 123)"},
+    {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -l\"\n" FIRST,
+     "run the program with +RTS -hT -l"},
+    {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -hc -l\"\n" FIRST,
+     "the program died before the first one: +RTS -i0.01"},
+    {HEAD FIRST, "the program died before the first one: +RTS -i0.01"},
+    {HEAD_OF("p +RTS -hb") FIRST,
+     "biography is written only when the program exits normally"},
+    {HEAD FIRST "BEGIN_SAMPLE 0.1\nEND_SAMPLE 0.1\n",
+     "the run was shorter than the sampling interval: +RTS -i0.01"},
+    {HEAD_OF("p +RTS -hc -i60") FIRST "BEGIN_SAMPLE 0.1\nEND_SAMPLE 0.1\n",
+     "the run was shorter than the sampling interval (60 s): +RTS -i0.01"},
+    {HEAD FIRST OPEN "b\t", "the last era was cut off and is left out"},
+    {HEAD FIRST OPEN "?\n" CLOSE, "an era was left out because of damage"},
+};
+
+START_TEST(file_without_eras_says_why)
+{
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_ptr_null(
+        try_read(nothings[_i].text, strlen(nothings[_i].text), &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_EMPTY));
+    ck_assert_msg(strstr(error->message, nothings[_i].sentence) != NULL, "%s",
+                  error->message);
+    ck_assert_ptr_nonnull(strstr(error->message, "'file'"));
+}
+END_TEST
+
+/* A file in which everything has its place. */
+static const char whole[] = HEAD_OF("prog \"\"q\"\" +RTS -hd") FIRST
+    "BEGIN_SAMPLE 0.5\na\t1\nX\ty\t2\n\nvor\t3\nEND_SAMPLE 0.5\n"
+    "MARK 0.7\n"
+    "BEGIN_SAMPLE 1.0 a 4 b 5 END_SAMPLE 1.0\n"
+    "BEGIN_SAMPLE 1.5\nEND_SAMPLE 1.5\n"
+    "BEGIN_SAMPLE 2.0\nb\n6\nEND_SAMPLE 2.0\n"
+    "BEGIN_SAMPLE 2.5\nEND_SAMPLE 2.5\n";
+
+static const guint64 totals[] = {6, 9, 0, 6};
+
+/* A file may end anywhere: what is there is a beginning of what was there. */
+START_TEST(cut_file_has_no_more_than_the_whole)
+{
+    guint most = 0;
+
+    for (gsize size = 0; size <= strlen(whole); size++) {
+        g_autofree char *part = g_memdup2(whole, size + 1);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Profile) profile = try_read(part, size, &error);
+        guint n_eras = profile != NULL ? profile_n_eras(profile) : 0;
+
+        ck_assert((profile == NULL) == (error != NULL));
+        ck_assert_uint_le(n_eras, G_N_ELEMENTS(totals));
+        for (guint i = 0; i < n_eras; i++)
+            ck_assert_uint_eq(profile_era(profile, i)->total, totals[i]);
+        most = MAX(most, n_eras);
+    }
+    ck_assert_uint_eq(most, G_N_ELEMENTS(totals));
+}
+END_TEST
+
+static void
+assert_sound(const Profile *profile)
+{
+    guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *sums = g_new0(guint64, n_eras);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+
+        ck_assert(g_utf8_validate(band->text, -1, NULL));
+        ck_assert_uint_lt(band->first_era, n_eras);
+        series_values(&band->series, n_eras, values);
+        for (guint era = 0; era < n_eras; era++)
+            sums[era] += values[era];
+    }
+    for (guint era = 0; era < n_eras; era++) {
+        ck_assert_uint_eq(sums[era], profile_era(profile, era)->total);
+        ck_assert(era == 0 || profile_era(profile, era)->time >=
+                                  profile_era(profile, era - 1)->time);
+    }
+}
+
+START_TEST(random_damage_gives_a_sound_profile)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(31415);
+    gsize size = strlen(whole);
+
+    for (guint round = 0; round < 3000; round++) {
+        g_autofree char *damaged = g_memdup2(whole, size);
+        g_autoptr(Profile) profile = NULL;
+
+        for (guint i = 0; i < 1 + round % 6; i++)
+            damaged[g_rand_int_range(random, 0, (gint32)size)] =
+                round % 2 == 0
+                    ? (char)g_rand_int(random)
+                    : whole[g_rand_int_range(random, 0, (gint32)size)];
+        profile = try_read(damaged, size, NULL);
+        if (profile != NULL)
+            assert_sound(profile);
+    }
+}
+END_TEST
+
+/* Larger than the window, read through a file. */
+START_TEST(long_files_are_read_in_windows)
+{
+    g_autoptr(GString) text = g_string_new(HEAD);
+    g_autofree char *name = NULL;
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Profile) profile = NULL;
+    int file = g_file_open_tmp("evheap-XXXXXX", &name, NULL);
+
+    for (guint era = 0; era < 400; era++) {
+        g_string_append_printf(text, "BEGIN_SAMPLE\n%u.0\n", era + 1);
+        for (guint i = 0; i < 500; i++)
+            g_string_append_printf(
+                text, i % 2 == 0 ? "band%u\t%u\n" : "band%u\n%u\n", i, era + i);
+        g_string_append_printf(text, "END_SAMPLE %u.0\n", era + 1);
+    }
+    g_close(file, NULL);
+    ck_assert(g_file_set_contents(name, text->str, (gssize)text->len, NULL));
+    source = source_open(name, NULL);
+    profile = hp_read(source, NULL);
+    g_unlink(name);
+    ck_assert_ptr_nonnull(profile);
+    ck_assert_uint_gt(text->len, 4 * SOURCE_MAX_PEEK);
+    ck_assert_uint_eq(profile_n_eras(profile), 400);
+    ck_assert_uint_eq(profile_n_bands(profile), 500);
+    for (guint era = 0; era < 400; era++)
+        ck_assert_uint_eq(profile_era(profile, era)->total,
+                          500 * era + 499 * 500 / 2);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 0);
+}
+END_TEST
+
+/* A name of so many letters. */
+static char *
+long_name_file(gsize size)
+{
+    g_autofree char *name = g_strnfill(size, 'x');
+
+    return g_strconcat(NEXT "BEGIN_SAMPLE 3.0\n", name, "\t7\nEND_SAMPLE 3.0\n",
+                       (char *)NULL);
+}
+
+START_TEST(too_long_a_name_is_an_error)
+{
+    g_autofree char *fitting = long_name_file(SOURCE_MAX_PEEK - 3);
+    g_autofree char *too_long = long_name_file(SOURCE_MAX_PEEK - 2);
+    g_autofree char *endless = long_name_file(3 * SOURCE_MAX_PEEK);
+    g_autoptr(Profile) profile = read_text(fitting);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GError) second = NULL;
+
+    ck_assert_uint_eq(profile_n_bands(profile), 2);
+    ck_assert_ptr_null(try_read(too_long, strlen(too_long), &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
+    ck_assert_ptr_nonnull(strstr(error->message, "begins at byte 53 'file'"));
+    ck_assert_ptr_null(try_read(endless, strlen(endless) / 2, &second));
+    ck_assert(g_error_matches(second, TROUBLE, TROUBLE_LIMIT));
+}
+END_TEST
+
+/* hp2ps takes any blank for a newline: no line is too long, only a name.  The
+ * parts are taken wherever the windows end. */
+START_TEST(long_lines_are_read_in_parts)
+{
+    static const char *const blanks[] = {" ", "\r", "\t", "\v \f"};
+    const char *blank = blanks[_i];
+    g_autoptr(GString) text = g_string_new("JOB \"prog\"");
+    g_autoptr(Profile) profile = NULL;
+
+    for (guint era = 0; era < 400; era++) {
+        g_string_append_printf(text, "%sBEGIN_SAMPLE%s%u.25", blank, blank,
+                               era + 1);
+        for (guint i = 0; i < 500; i++)
+            g_string_append_printf(text, "%sband%u%s%u", blank, i, blank,
+                                   1000000 + era + i);
+        g_string_append_printf(text, "%sEND_SAMPLE%s%u.25", blank, blank,
+                               era + 1);
+    }
+    profile = read_text(text->str);
+    ck_assert_uint_gt(text->len, 4 * SOURCE_MAX_PEEK);
+    ck_assert_uint_eq(profile_n_eras(profile), 400);
+    ck_assert_uint_eq(profile_n_bands(profile), 500);
+    for (guint era = 0; era < 400; era++) {
+        ck_assert_int_eq(profile_era(profile, era)->time,
+                         (era + 1) * G_GINT64_CONSTANT(1000000000) + 250000000);
+        ck_assert_uint_eq(profile_era(profile, era)->total,
+                          500 * (1000000 + era) + 499 * 500 / 2);
+    }
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 0);
+}
+END_TEST
+
+/* What makes no sense in a long line is left out, and takes no longer. */
+START_TEST(nonsense_in_a_long_line_is_told)
+{
+    g_autoptr(GString) text = g_string_new("BEGIN_SAMPLE 1.0 ");
+    g_autofree char *gap = g_strnfill(2 * SOURCE_MAX_PEEK, ' ');
+    g_autoptr(Profile) profile = NULL;
+
+    for (guint i = 0; i < 400000; i++)
+        g_string_append(text, "a 1.5 ");
+    g_string_append(text, "END_SAMPLE 1.0 ");
+    g_string_append(text, gap);
+    g_string_append(text, "BEGIN_SAMPLE 2.0 a 4 END_SAMPLE 2.0");
+    profile = read_text(text->str);
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile_era(profile, 0)->total, 4);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_ERA_DAMAGED].count, 1);
+    ck_assert_uint_ge(profile->warnings.of[WARNING_RECORD].count, 100000);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].offset, 16);
+}
+END_TEST
+
+START_TEST(too_long_a_string_is_an_error)
+{
+    g_autofree char *string = g_strnfill(SOURCE_MAX_PEEK, 'x');
+    g_autofree char *text =
+        g_strconcat(NEXT "JOB \"", string, "\"\n" NEXT, (char *)NULL);
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_ptr_null(try_read(text, strlen(text), &error));
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
+    ck_assert_ptr_nonnull(strstr(error->message, "begins at byte 36 'file'"));
+}
+END_TEST
+
+/* Lines that are no records are not put together beyond that. */
+START_TEST(long_lines_of_garbage_are_given_up)
+{
+    g_autofree char *garbage = g_strnfill(SOURCE_MAX_PEEK * 2 / 3, 'x');
+    g_autofree char *text = g_strconcat(HEAD_OF("p +RTS -hd") OPEN, garbage,
+                                        "\n", garbage, "\n" CLOSE NEXT, NULL);
+    g_autoptr(Profile) profile = read_text(text);
+
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 1);
+    ck_assert_uint_eq(profile->warnings.of[WARNING_ERA_DAMAGED].count, 1);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("hp-reader");
+    TCase *samples = add_case(suite, "samples");
+    TCase *facts = add_case(suite, "facts");
+    TCase *damage = add_case(suite, "damage");
+    TCase *size = add_case(suite, "size");
+
+    tcase_add_test(samples, bytes_that_were_read_are_told);
+    tcase_add_test(samples, samples_of_ghc_are_eras);
+    tcase_add_loop_test(samples, invented_samples_are_dropped, 0,
+                        G_N_ELEMENTS(inventions));
+    tcase_add_loop_test(samples, more_than_hp2ps_reads_is_read, 0,
+                        G_N_ELEMENTS(grammars));
+    tcase_add_test(samples, no_header_is_needed);
+    tcase_add_test(samples, names_with_newlines_are_joined);
+    tcase_add_test(samples, numbers_in_front_are_not_shown);
+    tcase_add_test(samples, span_takes_in_all_times);
+    tcase_add_loop_test(facts, job_says_what_was_run, 0, G_N_ELEMENTS(jobs));
+    tcase_add_test(facts, arguments_may_be_unknown);
+    tcase_add_test(facts, late_job_does_not_change_names);
+    tcase_add_loop_test(facts, date_is_a_moment_or_words, 0,
+                        G_N_ELEMENTS(dates));
+    tcase_add_test(facts, unit_tells_the_clock);
+    tcase_add_loop_test(damage, damage_is_told_and_left_out, 0,
+                        G_N_ELEMENTS(damages));
+    tcase_add_loop_test(damage, file_without_eras_says_why, 0,
+                        G_N_ELEMENTS(nothings));
+    tcase_add_test(damage, endless_names_are_given_up);
+    tcase_add_test(damage, endless_strings_are_given_up);
+    tcase_add_loop_test(damage, hostile_strings_take_no_longer, 0, 4);
+    tcase_add_test(samples, strings_may_follow_strings);
+    tcase_add_test(samples, byte_order_mark_is_passed_over);
+    tcase_add_test(damage, cut_file_has_no_more_than_the_whole);
+    tcase_add_test(damage, random_damage_gives_a_sound_profile);
+    tcase_add_test(size, long_files_are_read_in_windows);
+    tcase_add_test(size, too_long_a_name_is_an_error);
+    tcase_add_test(size, too_long_a_string_is_an_error);
+    tcase_add_loop_test(size, long_lines_are_read_in_parts, 0, 4);
+    tcase_add_test(size, nonsense_in_a_long_line_is_told);
+    tcase_add_test(size, long_lines_of_garbage_are_given_up);
+    return run_suite(suite);
+}

@@ -1,0 +1,287 @@
+/* src/reader/keys.c: the same numbers as of profile/intern.c. */
+#include "support/suite.h"
+
+#include "base/intern.h"
+#include "reader/keys.h"
+
+#define SEED    2718
+#define MOST    64
+#define PADDING 32
+#define ROUNDS  1000000
+
+/* Check's own assertions are too slow for so many. */
+static void
+demand(gboolean holds, const char *what, gsize size)
+{
+    if (!holds)
+        ck_abort_msg("%s, of a key of %" G_GSIZE_FORMAT " bytes", what, size);
+}
+
+/* Returns the number of a key, which is added where it is new. */
+static guint32
+number_of(Keys *keys, const Key *key, const guint8 *bytes)
+{
+    const guint32 number = keys_find(keys, key, bytes);
+
+    if (number != NO_KEY)
+        return number;
+    keys_add(keys, key, bytes, keys->n_keys);
+    return keys->n_keys - 1;
+}
+
+/* Adds a key to both.  Around its bytes are others, which are none of it.  A
+ * short one is found in the quick way where it stands in its own bucket: that
+ * is, hardly ever not. */
+static void
+assert_same_number(Keys *keys, Intern *intern, const guint8 *bytes, gsize size,
+                   guint *n_quick)
+{
+    const Key key = key_of(keys, bytes, size);
+    const guint32 number = number_of(keys, &key, bytes);
+    guint32 quick;
+
+    demand(number == intern_add(intern, bytes, (guint32)size), "number", size);
+    demand(keys->n_keys == intern_count(intern), "count", size);
+    demand(keys_find(keys, &key, bytes) == number, "search", size);
+    if (!key_is_short(size))
+        return;
+    quick = keys_find_short(keys, &key);
+    demand(quick == number || quick == NO_KEY, "quick search", size);
+    *n_quick += quick == number;
+}
+
+/* A key with no more than so many different ones of its size.  All bytes but
+ * a few are the same, wherever these stand. */
+static gsize
+any_key(GRand *random, guint8 *bytes, guint32 n_different)
+{
+    const gsize size = g_rand_int(random) % MOST;
+
+    memset(bytes, 'x', size);
+    for (gsize i = 0; i < PADDING; i++) {
+        bytes[size + i] = (guint8)g_rand_int(random);
+        bytes[i - PADDING] = (guint8)g_rand_int(random);
+    }
+    for (guint32 number = g_rand_int(random) % n_different; number > 0;
+         number /= 16)
+        if (size > 0)
+            bytes[(number * 11 + size / 2) % size] = (guint8)(number % 16);
+    return size;
+}
+
+/* From a few keys that always come again to hundreds of thousands. */
+START_TEST(numbers_are_those_of_interned_strings)
+{
+    static const guint32 n_different[] = {2, 100, 100000000};
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
+    g_autoptr(Intern) intern = intern_new();
+    guint8 buffer[PADDING + MOST + PADDING];
+    guint8 *bytes = buffer + PADDING;
+    guint n_short = 0, n_quick = 0;
+    Keys keys;
+
+    keys_init(&keys);
+    for (guint i = 0; i < ROUNDS; i++) {
+        const gsize size = any_key(random, bytes, n_different[_i]);
+
+        n_short += key_is_short(size) ? 1 : 0;
+        assert_same_number(&keys, intern, bytes, size, &n_quick);
+    }
+    ck_assert_uint_gt(keys.n_keys, MOST);
+    /* Of few keys chance, which has the hashes, may put some elsewhere. */
+    ck_assert_uint_gt(n_quick, keys.n_keys > ROUNDS / 10 ? n_short / 10 * 9
+                                                         : n_short / 2);
+    ck_assert_uint_ge(keys_memory(&keys), 2 * keys.n_keys * sizeof(Key));
+    keys_clear(&keys);
+}
+END_TEST
+
+/* Of each size up to 300, one key, and others with each of its bytes
+ * changed. */
+START_TEST(every_byte_counts)
+{
+    g_autoptr(Intern) intern = intern_new();
+    guint8 buffer[PADDING + 300 + PADDING] = {0};
+    guint8 *bytes = buffer + PADDING;
+    guint n_quick = 0;
+    Keys keys;
+
+    keys_init(&keys);
+    for (guint round = 0; round < 2; round++)
+        for (gsize size = 0; size <= 300; size++) {
+            assert_same_number(&keys, intern, bytes, size, &n_quick);
+            for (gsize i = 0; i < size; i++) {
+                bytes[i] ^= (guint8)(1 << i % 8);
+                assert_same_number(&keys, intern, bytes, size, &n_quick);
+                bytes[i] ^= (guint8)(1 << i % 8);
+            }
+        }
+    ck_assert_uint_eq(keys.n_keys, 301 + 300 * 301 / 2);
+    keys_clear(&keys);
+}
+END_TEST
+
+/* Of what stands around a key nothing counts. */
+START_TEST(no_byte_around_counts)
+{
+    guint8 buffer[PADDING + MOST + PADDING];
+    guint8 *bytes = buffer + PADDING;
+    Keys keys;
+
+    keys_init(&keys);
+    for (guint32 size = 0; size < MOST; size++)
+        for (guint fill = 0; fill < 2; fill++) {
+            Key key;
+
+            memset(buffer, fill == 0 ? 0 : 0xff, sizeof(buffer));
+            memset(bytes, 'x', size);
+            key = key_of(&keys, bytes, size);
+            ck_assert_int_eq(keys_find(&keys, &key, bytes) == NO_KEY,
+                             fill == 0);
+            ck_assert_uint_eq(number_of(&keys, &key, bytes), size);
+        }
+    keys_clear(&keys);
+}
+END_TEST
+
+/* Keys with one hash, more than its bucket and those around it hold, and that
+ * at the end of all buckets; the first of them alone is found in the quick
+ * way.  They differ in one of their words. */
+START_TEST(equal_hashes_are_told_apart)
+{
+    const guint32 n_keys = 1000;
+    guint8 buffer[3 * PADDING] = {0};
+    guint8 *bytes = buffer + PADDING;
+    guint n_quick = 0;
+    Keys keys;
+
+    keys_init(&keys);
+    for (guint round = 0; round < 2; round++)
+        for (guint32 i = 0; i < n_keys; i++) {
+            Key key;
+
+            memcpy(bytes + WORD_SIZE * (gsize)_i, &i, sizeof(i));
+            key = key_of(&keys, bytes, SHORT_KEY);
+            key.hash = G_MAXUINT32 - 1;
+            ck_assert_int_eq(keys_find(&keys, &key, bytes) == NO_KEY,
+                             round == 0);
+            ck_assert_uint_eq(number_of(&keys, &key, bytes), i);
+            n_quick += keys_find_short(&keys, &key) != NO_KEY;
+        }
+    ck_assert_uint_eq(n_quick, 2);
+    keys_clear(&keys);
+}
+END_TEST
+
+/* Longer keys of which all hashes are equal, and all bytes but the last. */
+START_TEST(long_keys_are_compared)
+{
+    static const gsize long_sizes[] = {25, 26, 31, 32, 33, 63, 0};
+    guint8 buffer[PADDING + MOST + PADDING];
+    guint8 *bytes = buffer + PADDING;
+    Keys keys;
+
+    keys_init(&keys);
+    memset(buffer, 'x', sizeof(buffer));
+    for (guint round = 0; round < 2; round++)
+        for (guint32 i = 0; i < 4 * G_N_ELEMENTS(long_sizes); i++) {
+            const gsize size = long_sizes[i / 4];
+            const guint32 expected = size == 0 ? i / 4 * 4 : i;
+            Key key;
+
+            if (size > 0)
+                bytes[size - 1] = (guint8)(i % 4);
+            key = key_of(&keys, bytes, size);
+            key.words[LONG_HASH] = 0;
+            key.hash = 1;
+            ck_assert_uint_eq(number_of(&keys, &key, bytes), expected);
+            if (size > 0)
+                bytes[size - 1] = 'x';
+        }
+    keys_clear(&keys);
+}
+END_TEST
+
+/* Keys of one byte, and that again and again: words that overlap are the same,
+ * sizes are not. */
+START_TEST(sizes_are_compared)
+{
+    guint8 buffer[PADDING + MOST + PADDING];
+    guint n_quick = 0;
+
+    for (guint byte = 0; byte < 256; byte++) {
+        g_autoptr(Intern) intern = intern_new();
+        Keys keys;
+
+        memset(buffer, (gint)byte, sizeof(buffer));
+        keys_init(&keys);
+        for (guint round = 0; round < 2; round++)
+            for (guint32 size = 0; size < MOST; size++)
+                assert_same_number(&keys, intern, buffer + PADDING, size,
+                                   &n_quick);
+        ck_assert_uint_eq(keys.n_keys, MOST);
+        keys_clear(&keys);
+    }
+}
+END_TEST
+
+/* No two tables hash alike: which keys would share a bucket cannot be known. */
+START_TEST(hashes_are_secret)
+{
+    guint8 buffer[PADDING + MOST + PADDING] = {0};
+    const guint8 *bytes = buffer + PADDING;
+    Keys left, right;
+
+    keys_init(&left);
+    keys_init(&right);
+    for (gsize size = 1; size < MOST; size++) {
+        guint n_equal = 0;
+
+        for (guint byte = 0; byte < 10; byte++) {
+            buffer[PADDING + size / 2] = (guint8)byte;
+            n_equal += key_of(&left, bytes, size).hash ==
+                               key_of(&right, bytes, size).hash
+                           ? 1
+                           : 0;
+        }
+        ck_assert_uint_lt(n_equal, 10);
+    }
+    keys_clear(&left);
+    keys_clear(&right);
+}
+END_TEST
+
+START_TEST(nuls_are_counted)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    guint8 bytes[MOST + PADDING];
+
+    for (guint round = 0; round < 100000; round++) {
+        const gsize size = g_rand_int(random) % MOST;
+        guint n = 0;
+
+        for (gsize i = 0; i < sizeof(bytes); i++)
+            bytes[i] = (guint8)(g_rand_int(random) % 3 * 0x80);
+        for (gsize i = 0; i < size; i++)
+            n += bytes[i] == 0;
+        demand(count_nuls(bytes, size) == n, "NULs", size);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("keys");
+    TCase *keys = add_case(suite, "keys");
+
+    tcase_add_loop_test(keys, numbers_are_those_of_interned_strings, 0, 3);
+    tcase_add_test(keys, every_byte_counts);
+    tcase_add_test(keys, no_byte_around_counts);
+    tcase_add_loop_test(keys, equal_hashes_are_told_apart, 0, N_WORDS);
+    tcase_add_test(keys, long_keys_are_compared);
+    tcase_add_test(keys, sizes_are_compared);
+    tcase_add_test(keys, hashes_are_secret);
+    tcase_add_test(keys, nuls_are_counted);
+    return run_suite(suite);
+}

@@ -1,0 +1,131 @@
+/* src/reader/spool.c: records that wait to be read once. */
+#include "support/suite.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "reader/spool.h"
+
+/* Records of all sizes up to that one; so many are 12 MB. */
+#define MOST_SIZE 300
+#define MANY      80000
+
+static guint32
+size_of(guint number)
+{
+    return number * 7919 % (MOST_SIZE + 1);
+}
+
+static void
+fill(guint8 *bytes, guint number)
+{
+    for (guint i = 0; i < size_of(number); i++)
+        bytes[i] = (guint8)(number * 31 + i);
+}
+
+static void
+add_records(Spool *spool, guint n)
+{
+    guint8 bytes[MOST_SIZE];
+
+    for (guint i = 0; i < n; i++) {
+        fill(bytes, i);
+        spool_add(spool, bytes, size_of(i));
+    }
+}
+
+static void
+assert_records(Spool *spool, guint n)
+{
+    guint8 bytes[MOST_SIZE];
+    GError *error = NULL;
+    guint32 size;
+
+    ck_assert(spool_rewind(spool, &error));
+    for (guint i = 0; i < n; i++) {
+        const guint8 *got = spool_next(spool, &size, &error);
+
+        fill(bytes, i);
+        ck_assert_ptr_nonnull(got);
+        ck_assert_uint_eq(size, size_of(i));
+        ck_assert_int_eq(memcmp(got, bytes, size), 0);
+    }
+    ck_assert_ptr_null(spool_next(spool, &size, &error));
+    ck_assert_ptr_null(error);
+}
+
+static guint
+count_files(const char *folder)
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    guint n = 0;
+
+    while (dir != NULL && g_dir_read_name(dir) != NULL)
+        n++;
+    return n;
+}
+
+/* Few, which stay in memory, and many; nothing is left behind, not even
+ * meanwhile. */
+START_TEST(records_come_back)
+{
+    static const guint counts[] = {0, 1, 1000, MANY};
+    g_autofree char *here = g_get_current_dir();
+    g_autofree char *folder = g_build_filename(here, "spool-XXXXXX", NULL);
+    g_autoptr(Spool) spool = spool_new();
+
+    /* GLib asks for the folder once only: none may be made in it before. */
+    ck_assert_ptr_nonnull(g_mkdtemp(folder));
+    g_setenv("TMPDIR", folder, TRUE);
+    ck_assert_str_eq(g_get_tmp_dir(), folder);
+    add_records(spool, counts[_i]);
+    ck_assert_uint_eq(count_files(folder), 0);
+    assert_records(spool, counts[_i]);
+    ck_assert_int_eq(g_rmdir(folder), 0);
+}
+END_TEST
+
+START_TEST(without_a_folder_all_stays_in_memory)
+{
+    g_autoptr(Spool) spool = spool_new();
+
+    g_setenv("TMPDIR", "/nowhere", TRUE);
+    ck_assert_str_eq(g_get_tmp_dir(), "/nowhere");
+    add_records(spool, MANY);
+    assert_records(spool, MANY);
+}
+END_TEST
+
+/* A disk that is full from the first byte on, and one that has room for some:
+ * what is not there stays in memory. */
+START_TEST(full_disk_does_no_harm)
+{
+    static const rlim_t rooms[] = {0, 1000000, 4000000, 5000000, 9000000};
+    struct rlimit before, limit;
+    g_autoptr(Spool) spool = spool_new();
+
+    signal(SIGXFSZ, SIG_IGN);
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
+    limit = (struct rlimit){rooms[_i], before.rlim_max};
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    add_records(spool, MANY);
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
+    assert_records(spool, MANY);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("spool");
+    TCase *cases = add_case(suite, "spool");
+
+    tcase_add_loop_test(cases, records_come_back, 0, 4);
+    tcase_add_test(cases, without_a_folder_all_stays_in_memory);
+    tcase_add_loop_test(cases, full_disk_does_no_harm, 0, 5);
+    /* A process asks once where temporary files belong. */
+    g_setenv("CK_FORK", "yes", TRUE);
+    return run_suite(suite);
+}

@@ -1,0 +1,48 @@
+/* What every picture must be, of runs that no log has: values, times and
+ * labels of all sizes, more markers and bands than a page has room for. */
+#include "support/suite.h"
+
+#include "oracle/wishes.h"
+#include "support/drawings.h"
+
+START_TEST(subjects)
+{
+    const Subject *subject = &drawing_subjects()[_i];
+    g_autoptr(Profile) profile = subject->make();
+    g_autofree char *problem = wishes_problem(profile, FALSE);
+
+    ck_assert_msg(problem == NULL, "%s: %s", subject->name, problem);
+}
+END_TEST
+
+START_TEST(modes)
+{
+    g_autoptr(Profile) profile = mode_run((Breakdown)_i);
+    g_autofree char *problem = wishes_problem(profile, FALSE);
+
+    ck_assert_msg(problem == NULL, "break-down %d: %s", _i, problem);
+}
+END_TEST
+
+static int
+count_subjects(void)
+{
+    int count = 0;
+
+    while (drawing_subjects()[count].name != NULL)
+        count++;
+    return count;
+}
+
+int
+main(void)
+{
+    Suite *suite = suite_create("wishes");
+    TCase *cases = tcase_create("pages");
+
+    tcase_set_timeout(cases, 60);
+    tcase_add_loop_test(cases, subjects, 0, count_subjects());
+    tcase_add_loop_test(cases, modes, BREAKDOWN_COST_CENTRE, N_BREAKDOWNS);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}

@@ -1,0 +1,530 @@
+/* What became of each band, as CSV, Markdown, text and JSON have it. */
+#include "support/suite.h"
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "output/cells.h"
+#include "support/comma.h"
+#include "support/profiles.h"
+#include "support/reported.h"
+#include "support/written.h"
+
+#define CSV_HEADER                                                             \
+    "run,band,kind,peak_before,peak_after,mean_before,mean_after,"             \
+    "area_before,area_after,end_before,end_after\n"
+
+START_TEST(csv_has_a_row_for_each_band)
+{
+    g_autoptr(Reported) compared = reported_tables("time: 0 2\n"
+                                                   "same: 5 5\n"
+                                                   "gone: 30 31\n"
+                                                   "a \"b\", c: 100 40\n",
+                                                   "time: 0 1\n"
+                                                   "new: 10 30\n"
+                                                   "same: 5 5\n"
+                                                   "a \"b\", c: 60 60\n");
+    g_autofree char *text = NULL;
+
+    compared->report.diff = TRUE;
+    text = written(&format_csv, &compared->report);
+    ck_assert_str_eq(text,
+                     CSV_HEADER "B,\"gone\",gone,31,0,30.5,0,61,0,31,0\n"
+                                "B,\"new\",new,0,30,0,20,0,20,0,30\n"
+                                "B,\"a \"\"b\"\", c\",both,100,60,70,60,140,60,"
+                                "40,60\n"
+                                "B,\"same\",both,5,5,5,5,10,5,5,5\n");
+}
+END_TEST
+
+/* Without a difference, the values of all runs. */
+START_TEST(csv_has_rows_of_all_runs)
+{
+    g_autoptr(Reported) compared =
+        reported_tables("time: 0 1\na: 1 2\n", "time: 0 3\nb: 5 0\n");
+    g_autofree char *text = written(&format_csv, &compared->report);
+
+    ck_assert_str_eq(text, "run,era,time_s,band,bytes\n"
+                           "A,0,0.000000000,\"a\",1\n"
+                           "A,1,1.000000000,\"a\",2\n"
+                           "B,0,0.000000000,\"b\",5\n");
+}
+END_TEST
+
+/* A baseline has no rows of its own; what it is compared with, the letter A. */
+START_TEST(csv_of_a_baseline)
+{
+    Profile *const profiles[] = {profile_from("time: 0\na: 1\n"),
+                                 profile_from("time: 0\na: 2\n"),
+                                 profile_from("time: 0\na: 3\n"), NULL};
+    g_autoptr(Reported) compared = reported_new(profiles, TRUE, MATCH_STABLE);
+    g_autofree char *values = written(&format_csv, &compared->report);
+    g_autofree char *changes = NULL;
+
+    ck_assert_str_eq(values, "run,era,time_s,band,bytes\n"
+                             "A,0,0.000000000,\"a\",2\n"
+                             "B,0,0.000000000,\"a\",3\n");
+    compared->report.diff = TRUE;
+    changes = written(&format_csv, &compared->report);
+    ck_assert_str_eq(changes, CSV_HEADER "A,\"a\",both,1,2,1,2,0,0,1,2\n"
+                                         "B,\"a\",both,1,3,1,3,0,0,1,3\n");
+}
+END_TEST
+
+/* Two runs whose labels have something of everything that could be markup. */
+static Reported *
+odd_compared(void)
+{
+    static const char *const labels[] = {
+        "a|b",     "|",         "\\|",        "a\\",       "`code`",
+        "``",      "`",         "<b>x</b>",   "<!--",      "@someone",
+        "#123",    "two\nline", "tab\there",  "- [ ] x",   "**bold**",
+        " blank ", "&amp;",     "[a](b)",     "|---|---|", "x||y\\||",
+        "",        "\xc3\xbc",  "\xff\xfe|`", "$x$",       "https://a.b/c"};
+    Profile *profiles[3] = {NULL};
+
+    for (guint run = 0; run < 2; run++) {
+        profiles[run] = profile_new(run == 0 ? "a|b`.eventlog" : "<b>|.log");
+        profiles[run]->breakdown = BREAKDOWN_CLOSURE_TYPE;
+        profiles[run]->facts.program = g_strdup("`prog|\n@x`");
+        profile_begin_era(profiles[run], 0);
+        for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
+            profile_sample(profiles[run], labels[i], 100 + run * (i + 1));
+        profile_end_era(profiles[run]);
+        profile_finish(profiles[run]);
+    }
+    return reported_new(profiles, FALSE, MATCH_EXACT);
+}
+
+/* A bar behind a backslash is one of the text, however many stand before it
+ * (cmark-gfm). */
+static guint
+count_bars(const char *line)
+{
+    guint count = 0;
+
+    for (const char *at = line; *at != '\0'; at++)
+        count += *at == '|' && (at == line || at[-1] != '\\');
+    return count;
+}
+
+static void
+assert_table_rows(const char *text, guint least)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    guint bars = 0, n_rows = 0;
+
+    for (char **line = lines; *line != NULL; line++) {
+        if ((*line)[0] != '|') {
+            bars = 0;
+            continue;
+        }
+        n_rows++;
+        ck_assert_msg(g_str_has_suffix(*line, " |"), "no row: %s", *line);
+        if (bars == 0)
+            bars = count_bars(*line);
+        ck_assert_msg(count_bars(*line) == bars, "%u bars, not %u: %s",
+                      count_bars(*line), bars, *line);
+    }
+    ck_assert_uint_ge(n_rows, least);
+}
+
+START_TEST(no_label_breaks_a_table)
+{
+    g_autoptr(Reported) compared = odd_compared();
+    g_autofree char *text = written(&format_md, &compared->report);
+    g_autofree char *lone = NULL;
+
+    assert_table_rows(text, 2 + 2 + 2 + 25 + 1);
+    lone = written(&format_md, &compared->report.runs[0]);
+    assert_table_rows(lone, 2 + 1 + 2 + 25);
+}
+END_TEST
+
+/* Returns what stands in code where a line has a span of it: its longest run
+ * of quotes fences it.  Free with g_free. */
+static char *
+code_of(const char *line)
+{
+    const char *start = strchr(line, '`');
+    gsize size = start != NULL ? strspn(start, "`") : 0;
+    g_autofree char *fence = g_strnfill(size, '`');
+    const char *end = start != NULL ? strstr(start + size, fence) : NULL;
+
+    while (end != NULL && strspn(end, "`") != size)
+        end = strstr(end + strspn(end, "`"), fence);
+    ck_assert_msg(end != NULL, "no code: %s", line);
+    return g_strndup(start + size, (gsize)(end - start) - size);
+}
+
+/* What is code is the whole label: nothing of it lies outside. */
+START_TEST(labels_are_code)
+{
+    static const char *const labels[] = {"`code`", "``",  "`",
+                                         "a``b`c", "x|y", "@me"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(labels); i++) {
+        g_autofree char *before =
+            g_strdup_printf("time: 0\n%s: 1\n", labels[i]);
+        g_autofree char *after = g_strdup_printf("time: 0\n%s: 2\n", labels[i]);
+        g_autoptr(Reported) compared = reported_tables(before, after);
+        g_autofree char *text = written(&format_md, &compared->report);
+        const char *row = strstr(text, "| +1 B |");
+        g_autofree char *line = NULL;
+        g_autofree char *code = NULL;
+        g_autoptr(GString) label = NULL;
+
+        ck_assert_ptr_nonnull(row);
+        line = g_strndup(row, strcspn(row, "\n"));
+        code = code_of(line);
+        label = g_string_new(g_strstrip(code));
+        g_string_replace(label, "\\|", "|", 0);
+        ck_assert_str_eq(label->str, labels[i]);
+    }
+}
+END_TEST
+
+START_TEST(markdown_is_stable)
+{
+    g_autoptr(Reported) compared = reported_tables(
+        "time: 0 1\na: 1024 1024\n", "time: 0 1\na: 2048 2048\nb: 3 3\n");
+    g_autofree char *text = written(&format_md, &compared->report);
+    g_autofree char *again = written(&format_md, &compared->report);
+    const char *runs = strstr(text, "| run |");
+
+    ck_assert_str_eq(text, again);
+    ck_assert_ptr_nonnull(runs);
+    assert_lines(
+        runs,
+        "| run | file | peak | mean | area | end |\n"
+        "| --- | --- | ---: | ---: | ---: | ---: |\n"
+        "| A | `table` | 1.00 KiB | 1.00 KiB | 1.00 KiB s | 1.00 KiB |\n"
+        "| B | `table` | 2.00 KiB (+1.00 KiB, +100.3 %) | 2.00 KiB (+1.00 KiB, "
+        "+100.3 %) | 2.00 KiB s (+1.00 KiB s, +100.3 %) | 2.00 KiB (+1.00 KiB, "
+        "+100.3 %) |\n"
+        "\n"
+        "### Changes from A to B\n"
+        "\n"
+        "A has 1 band, B has 2 bands; 1 in both.\n"
+        "\n"
+        "| change of the mean | of A | mean in A | mean in B | change of the "
+        "peak | band |\n"
+        "| ---: | ---: | ---: | ---: | ---: | --- |\n"
+        "| +1.00 KiB | +100.0 % | 1.00 KiB | 2.00 KiB | +1.00 KiB | `a` |\n"
+        "| +3 B | new |  | 3 B | +3 B | `b` |\n"
+        "| +1.00 KiB | +100.3 % | 1.00 KiB | 2.00 KiB | +1.00 KiB | total |\n");
+}
+END_TEST
+
+static void
+assert_width(const Reported *compared, guint columns)
+{
+    g_autofree char *text = NULL;
+    g_auto(GStrv) lines = NULL;
+    Report report = compared->report;
+
+    report.columns = columns;
+    text = written(&format_txt, &report);
+    lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line != NULL; line++)
+        ck_assert_msg(cells_count(*line) <= columns, "%u cells: %s", columns,
+                      *line);
+}
+
+/* From the least that the tables take. */
+START_TEST(text_keeps_its_width)
+{
+    g_autoptr(GString) before = g_string_new("time: 0 1\n");
+    g_autoptr(Reported) compared = NULL;
+
+    for (guint i = 1; i < 60; i++) {
+        g_autofree char *label = g_strnfill(4 * i, (char)('a' + i % 26));
+
+        g_string_append_printf(before, "%s: %u000000 0\n", label, i);
+    }
+    compared = reported_tables(before->str, "time: 0 1\nx: 1 99999999999999\n");
+    for (guint columns = 60; columns <= 200; columns++)
+        assert_width(compared, columns);
+}
+END_TEST
+
+static JsonObject *
+comparison_in(JsonParser *parser, const char *text)
+{
+    g_autoptr(GError) error = NULL;
+
+    ck_assert_msg(json_parser_load_from_data(parser, text, -1, &error),
+                  "%s in:\n%s", error ? error->message : "", text);
+    return json_object_get_object_member(
+        json_node_get_object(json_parser_get_root(parser)), "comparison");
+}
+
+START_TEST(json_is_as_documented)
+{
+    g_autoptr(Reported) compared =
+        reported_tables("time: 0 1\nsat_s1: 4 4\nsat_s2: 2 2\n",
+                        "time: 0 1\nsat_s3: 4 8\nnew: 1 1\n");
+    g_autofree char *text = NULL;
+    const char *start;
+
+    compared->report.diff = TRUE;
+    text = written(&format_json, &compared->report);
+    start = strstr(text, "  \"comparison\"");
+    ck_assert_ptr_nonnull(start);
+    assert_lines(
+        start,
+        "  \"comparison\": {\n"
+        "    \"match\": \"stable\",\n"
+        "    \"reference\": \"A\",\n"
+        "    \"breakdowns_differ\": false,\n"
+        "    \"clocks_differ\": false,\n"
+        "    \"programs_differ\": false,\n"
+        "    \"inputs\": [\n"
+        "      {\"run\":\"A\",\"file\":\"table\",\"bands\":1,\"joined\":2,"
+        "\"joined_to\":1},\n"
+        "      {\"run\":\"B\",\"file\":\"table\",\"bands\":2,\"joined\":0,"
+        "\"joined_to\":0}\n"
+        "    ],\n"
+        "    \"baseline\": null,\n"
+        "    \"runs\": [\n"
+        "      {\n"
+        "        \"run\": \"B\",\n"
+        "        \"figures\": {\"peak\":{\"before\":6,\"after\":9,\"change\":3,"
+        "\"percent\":50},\"mean\":{\"before\":6,\"after\":7,\"change\":1,"
+        "\"percent\":16.666666666666664},\"area\":{\"before\":6,\"after\":7,"
+        "\"change\":1,\"percent\":16.666666666666664},\"end\":{\"before\":6,"
+        "\"after\":9,\"change\":3,\"percent\":50},\"growth\":{\"before\":0,"
+        "\"after\":4,\"change\":4,\"percent\":null}},\n"
+        "        \"bands_both\": 1,\n"
+        "        \"bands_new\": 1,\n"
+        "        \"bands_gone\": 0,\n"
+        "        \"changes\": [\n"
+        "          {\"band\":\"new\",\"kind\":\"new\",\"change\":1,"
+        "\"percent\":null,\"before\":{\"peak\":0,\"mean\":0,\"area\":0,"
+        "\"end\":0},\"after\":{\"peak\":1,\"mean\":1,\"area\":1,\"end\":1}},\n"
+        "          {\"band\":\"sat\",\"kind\":\"both\",\"change\":0,"
+        "\"percent\":0,\"before\":{\"peak\":6,\"mean\":6,\"area\":6,\"end\":6},"
+        "\"after\":{\"peak\":8,\"mean\":6,\"area\":6,\"end\":8}}\n"
+        "        ],\n"
+        "        \"difference\": {\n"
+        "          \"align\": \"start\",\n"
+        "          \"times_ns\": [0,1000000000],\n"
+        "          \"total\": [-1,3],\n"
+        "          \"bands\": [\n"
+        "            {\"band\":\"new\",\"values\":[1,1]},\n"
+        "            {\"band\":\"sat\",\"values\":[-2,2]}\n"
+        "          ]\n"
+        "        }\n"
+        "      }\n"
+        "    ]\n"
+        "  }\n"
+        "}\n");
+}
+END_TEST
+
+START_TEST(json_of_a_baseline)
+{
+    Profile *const profiles[] = {profile_from("time: 0 4\na: 1 1\n"),
+                                 profile_from("time: 0 2\na: 2 2\n"), NULL};
+    g_autoptr(Reported) compared = reported_new(profiles, TRUE, MATCH_EXACT);
+    g_autoptr(JsonParser) parser = json_parser_new();
+    g_autofree char *text = NULL;
+    JsonObject *comparison, *baseline, *run;
+
+    compared->report.diff = TRUE;
+    compared->report.alignment = ALIGN_RELATIVE;
+    text = written(&format_json, &compared->report);
+    comparison = comparison_in(parser, text);
+    baseline = json_object_get_object_member(comparison, "baseline");
+    ck_assert_str_eq(json_object_get_string_member(comparison, "match"),
+                     "exact");
+    ck_assert_str_eq(json_object_get_string_member(comparison, "reference"),
+                     "baseline");
+    ck_assert_str_eq(json_object_get_string_member(baseline, "file"), "table");
+    ck_assert(json_object_has_member(baseline, "ghc"));
+    ck_assert_int_eq(
+        json_object_get_int_member(
+            json_object_get_object_member(baseline, "figures"), "area"),
+        4);
+    run = json_array_get_object_element(
+        json_object_get_array_member(comparison, "runs"), 0);
+    ck_assert_str_eq(json_object_get_string_member(run, "run"), "A");
+    ck_assert_ptr_nonnull(strstr(text, "\"parts\": [0,1]"));
+    ck_assert_ptr_null(strstr(text, "times_ns"));
+}
+END_TEST
+
+START_TEST(a_lone_run_has_no_comparison)
+{
+    g_autoptr(Reported) compared =
+        reported_tables("time: 0\na: 1\n", "time: 0\na: 1\n");
+    g_autofree char *text = written(&format_json, &compared->report.runs[0]);
+
+    ck_assert_ptr_null(strstr(text, "comparison"));
+    ck_assert_ptr_null(strstr(text, "verdicts"));
+}
+END_TEST
+
+static double
+value_in(JsonObject *object, const char *key, guint index)
+{
+    return json_array_get_double_element(
+        json_object_get_array_member(object, key), index);
+}
+
+/* Between two censuses, what is subtracted is rounded. */
+static void
+assert_adds_up(JsonObject *difference, double rounding)
+{
+    JsonArray *bands = json_object_get_array_member(difference, "bands");
+    guint n_points = json_array_get_length(
+        json_object_get_array_member(difference, "total"));
+
+    for (guint i = 0; i < n_points; i++) {
+        double sum = 0;
+
+        for (guint j = 0; j < json_array_get_length(bands); j++)
+            sum +=
+                value_in(json_array_get_object_element(bands, j), "values", i);
+        ck_assert_double_le(fabs(sum - value_in(difference, "total", i)),
+                            rounding);
+    }
+}
+
+/* By chance, as a script would read it. */
+START_TEST(json_adds_up)
+{
+    for (guint32 seed = 1; seed <= 30; seed++) {
+        Profile *const profiles[] = {profile_random(seed, 20, 20),
+                                     profile_random(seed + 77, 20, 20), NULL};
+        g_autoptr(Reported) compared =
+            reported_new(profiles, FALSE, MATCH_STABLE);
+        g_autoptr(JsonParser) parser = json_parser_new();
+        g_autofree char *text = NULL, *again = NULL;
+        JsonObject *run, *difference;
+        double peak = 0;
+
+        for (guint i = 0; i < 2; i++)
+            peak +=
+                (double)comparison_run(compared->comparison, i)->figures.peak;
+        compared->report.diff = TRUE;
+        compared->report.alignment = seed % 2 ? ALIGN_START : ALIGN_RELATIVE;
+        text = written(&format_json, &compared->report);
+        again = written(&format_json, &compared->report);
+        ck_assert(strcmp(text, again) == 0);
+        run = json_array_get_object_element(
+            json_object_get_array_member(comparison_in(parser, text), "runs"),
+            0);
+        difference = json_object_get_object_member(run, "difference");
+        ck_assert_uint_eq(json_array_get_length(json_object_get_array_member(
+                              difference, "bands")),
+                          json_array_get_length(
+                              json_object_get_array_member(run, "changes")));
+        assert_adds_up(difference, 1e-14 * (1 + peak));
+    }
+}
+END_TEST
+
+/* Data formats follow no locale, limits and all. */
+START_TEST(data_follows_no_locale)
+{
+    g_autoptr(Reported) compared =
+        reported_tables("time: 0 1.5\na: 1 2\n", "time: 0 1\na: 2 7\n");
+    g_autofree char *json = NULL, *csv = NULL;
+    g_autofree char *json_after = NULL, *csv_after = NULL;
+
+    compared->report.diff = TRUE;
+    json = written(&format_json, &compared->report);
+    csv = written(&format_csv, &compared->report);
+    ck_assert_ptr_nonnull(strstr(csv, ",4.5,"));
+    set_comma_locale();
+    json_after = written(&format_json, &compared->report);
+    csv_after = written(&format_csv, &compared->report);
+    ck_assert(strcmp(json, json_after) == 0);
+    ck_assert_str_eq(csv_after, csv);
+}
+END_TEST
+
+static Verdict
+verdict_of(const Reported *compared, const char *text)
+{
+    Verdict verdict = {.limit = limit_parse(text, NULL), .letter = "B"};
+
+    ck_assert_ptr_nonnull(verdict.limit);
+    ck_assert(limit_judge(verdict.limit, compared->comparison->matching, 0, 1,
+                          &verdict.judgement, NULL));
+    verdict.matches_none =
+        verdict.limit->patterns != NULL && verdict.judgement.n_bands == 0;
+    verdict.sentence =
+        g_strdup_printf("`%s` | %d", text, verdict.judgement.crossed);
+    return verdict;
+}
+
+START_TEST(verdicts)
+{
+    static const char *const limits[] = {"peak>5", "band:/./:mean>+10%",
+                                         "band:/x/:end>1"};
+    g_autoptr(Reported) compared =
+        reported_tables("time: 0 1\na: 1 1\n", "time: 0 1\na: 2 2\nb|: 1 1\n");
+    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Verdict));
+    g_autofree char *json = NULL, *md = NULL;
+
+    for (guint i = 0; i < G_N_ELEMENTS(limits); i++) {
+        Verdict verdict = verdict_of(compared, limits[i]);
+
+        g_array_append_val(all, verdict);
+    }
+    compared->report.verdicts = all;
+    json = written(&format_json, &compared->report);
+    md = written(&format_md, &compared->report);
+    ck_assert_ptr_nonnull(strstr(
+        json,
+        "  \"verdicts\": [\n"
+        "    {\"run\":\"B\",\"limit\":\"peak>5\",\"crossed\":false,"
+        "\"quantity\":\"peak\",\"bands\":null,\"bands_crossed\":null,"
+        "\"band\":null,\"before\":1,\"after\":3},\n"
+        "    {\"run\":\"B\",\"limit\":\"band:/./:mean>+10%\",\"crossed\":true,"
+        "\"quantity\":\"mean\",\"bands\":2,\"bands_crossed\":2,"
+        "\"band\":\"b|\",\"before\":0,\"after\":1},\n"
+        "    {\"run\":\"B\",\"limit\":\"band:/x/:end>1\",\"crossed\":false,"
+        "\"quantity\":\"end\",\"bands\":0,\"bands_crossed\":0,"
+        "\"band\":null,\"before\":null,\"after\":null}\n"
+        "  ]\n"
+        "}\n"));
+    ck_assert_ptr_nonnull(
+        strstr(md, "- \xe2\x9c\x85 `` `peak>5` | 0 ``\n"
+                   "- \xe2\x9d\x8c `` `band:/./:mean>+10%` | 1 ``\n"));
+    for (guint i = 0; i < all->len; i++) {
+        Verdict *verdict = &g_array_index(all, Verdict, i);
+
+        limit_free((Limit *)(gsize)verdict->limit);
+        judgement_clear(&verdict->judgement);
+        g_free(verdict->sentence);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tables of changes");
+    TCase *csv = add_case(suite, "csv");
+    TCase *reports = add_case(suite, "reports");
+    TCase *json = add_case(suite, "json");
+
+    tcase_add_test(csv, csv_has_a_row_for_each_band);
+    tcase_add_test(csv, csv_has_rows_of_all_runs);
+    tcase_add_test(csv, csv_of_a_baseline);
+    tcase_add_test(reports, no_label_breaks_a_table);
+    tcase_add_test(reports, labels_are_code);
+    tcase_add_test(reports, markdown_is_stable);
+    tcase_add_test(reports, text_keeps_its_width);
+    tcase_add_test(json, json_is_as_documented);
+    tcase_add_test(json, json_of_a_baseline);
+    tcase_add_test(json, a_lone_run_has_no_comparison);
+    tcase_add_test(json, json_adds_up);
+    tcase_add_test(json, data_follows_no_locale);
+    tcase_add_test(json, verdicts);
+    return run_suite(suite);
+}
