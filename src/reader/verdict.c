@@ -3,48 +3,62 @@
 #include <glib/gi18n.h>
 
 #include "base/error.h"
+#include "base/digits.h"
 #include "profile/memory-use.h"
 #include "reader/reader.h"
 
 #define FEW_ERAS 5
 
+/* The sampling interval to try first, in nanoseconds. */
+#define USUAL_INTERVAL 10000000
+
 /* The place of -hr among the census' filters. */
 #define RETAINER_FILTER 5
 
-/* Returns the sampling interval to try, in seconds: 0.01, or a tenth of what
- * it was where that was no longer. */
-static double
-shorter_interval(const Facts *facts)
+/* Returns nanoseconds as seconds, with as many decimals as they need.  Free
+ * with g_free. */
+static char *
+seconds_text(guint64 time)
 {
-    double interval = (double)facts->interval / 1e9;
+    GString *text = g_string_new(NULL);
+    gsize size;
 
-    return interval > 0.01 || interval <= 0 ? 0.01 : interval / 10;
+    digits_append_decimals(text, time, 9);
+    size = text->len;
+    while (text->str[size - 1] == '0')
+        size--;
+    if (text->str[size - 1] == '.')
+        size--;
+    g_string_truncate(text, size);
+    return g_string_free(text, FALSE);
 }
 
+/* Returns the option for a shorter sampling interval: 0.01 s, or a tenth of
+ * what it was where that was no longer.  Free with g_free. */
 static char *
 interval_option(const Facts *facts)
 {
-    char number[G_ASCII_DTOSTR_BUF_SIZE];
+    const guint64 interval = facts->interval;
+    g_autofree char *seconds = seconds_text(
+        interval == 0 || interval > USUAL_INTERVAL ? USUAL_INTERVAL
+                                                   : interval / 10);
 
-    g_ascii_formatd(number, sizeof(number), "%g", shorter_interval(facts));
-    return g_strdup_printf("+RTS -i%s", number);
+    return g_strdup_printf("+RTS -i%s", seconds);
 }
 
 static char *
 too_short_sentence(const Profile *profile)
 {
     g_autofree char *option = interval_option(&profile->facts);
-    char number[G_ASCII_DTOSTR_BUF_SIZE];
+    g_autofree char *interval = seconds_text(profile->facts.interval);
 
     if (profile->facts.interval == 0)
         return g_strdup_printf(_("no heap census in '%s': the run was "
                                  "shorter than the sampling interval: %s"),
                                profile->name, option);
-    g_ascii_formatd(number, sizeof(number), "%g",
-                    (double)profile->facts.interval / 1e9);
     return g_strdup_printf(_("no heap census in '%s': the run was "
                              "shorter than the sampling interval (%s s): %s"),
-                           profile->name, number, option);
+                           profile->name, interval, option);
 }
 
 /* A .hp is written as the program runs, and its first line comes before all

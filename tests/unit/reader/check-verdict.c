@@ -27,6 +27,12 @@ static const struct {
     {HAS_BEGIN, BREAKDOWN_CLOSURE_TYPE, SECOND / 100,
      "the run was shorter than the sampling interval (0.01 s): "
      "+RTS -i0.001"},
+    {HAS_BEGIN, BREAKDOWN_CLOSURE_TYPE, SECOND / 100 + 1,
+     "the run was shorter than the sampling interval (0.010000001 s): "
+     "+RTS -i0.01"},
+    {HAS_BEGIN, BREAKDOWN_CLOSURE_TYPE, SECOND / 100000,
+     "the run was shorter than the sampling interval (0.00001 s): "
+     "+RTS -i0.000001"},
     {HAS_BEGIN, BREAKDOWN_BIOGRAPHY, SECOND,
      "biography is written only when the program exits normally"},
     {HAS_BEGIN | IS_UNFINISHED, BREAKDOWN_BIOGRAPHY, SECOND,
