@@ -79,9 +79,9 @@ text_may_part(const char *text, const char *at)
 /* Returns the text with only so many of its characters left around the
  * ellipsis, one part in tail_parts of them at the end. */
 static char *
-with_middle_cut(const char *text, glong length, glong keep, glong tail_parts)
+with_middle_cut(const char *text, glong length, glong keep, guint tail_parts)
 {
-    glong tail = keep / tail_parts;
+    glong tail = keep / (glong)tail_parts;
     glong head = keep - tail;
     const char *head_end = g_utf8_offset_to_pointer(text, head);
     const char *tail_start = g_utf8_offset_to_pointer(text, length - tail);
@@ -95,12 +95,13 @@ with_middle_cut(const char *text, glong length, glong keep, glong tail_parts)
 }
 
 char *
-text_clip(const char *text, glong most)
+text_clip(const char *text, guint most)
 {
     glong length = g_utf8_strlen(text, -1);
 
-    return length <= most ? g_strdup(text)
-                          : with_middle_cut(text, length, most - 1, 2);
+    return length <= (glong)most
+               ? g_strdup(text)
+               : with_middle_cut(text, length, (glong)most - 1, 2);
 }
 
 static gboolean
@@ -112,7 +113,7 @@ fits(const TextMetrics *metrics, const char *text, const Font *font,
 
 char *
 metrics_shorten_parts(const TextMetrics *metrics, const char *text,
-                      const Font *font, double width, glong tail_parts)
+                      const Font *font, double width, guint tail_parts)
 {
     glong length = g_utf8_strlen(text, -1);
     glong low = 0, high = length;

@@ -34,12 +34,12 @@ char *metrics_shorten_stack(const TextMetrics *metrics, const char *text,
 /* The same with one part in so many, at least 1, of what is left behind the
  * ellipsis. */
 char *metrics_shorten_parts(const TextMetrics *metrics, const char *text,
-                            const Font *font, double width, glong tail_parts);
+                            const Font *font, double width, guint tail_parts);
 
 /* Returns the text with at most so many characters, its middle cut out like
  * that of a shortened one: measuring a label of megabytes takes minutes.
  * Free with g_free. */
-char *text_clip(const char *text, glong most);
+char *text_clip(const char *text, guint most);
 
 /* Returns whether what is one sign to the reader goes on at a place behind the
  * text's start: a letter's accent, what a joiner joins. */

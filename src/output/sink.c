@@ -247,8 +247,8 @@ whole_size(const char *bytes, gsize size)
     if (first == 0 || (bytes[first - 1] & 0xc0) != 0xc0)
         return size;
     first--;
-    return first + (gsize)g_utf8_skip[(guchar)bytes[first]] > size ? first
-                                                                   : size;
+    return (guchar)g_utf8_skip[(guchar)bytes[first]] > size - first ? first
+                                                                    : size;
 }
 
 static void

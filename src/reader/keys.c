@@ -139,7 +139,7 @@ is_in_slot(const Keys *keys, const Key *slot, const Key *key,
            const guint8 *bytes)
 {
     const guint64 *words = slot->words;
-    const gsize size = key->words[LONG_SIZE];
+    const guint32 size = (guint32)key->words[LONG_SIZE];
 
     if (!is_long(key))
         return keys_agree(slot, key);

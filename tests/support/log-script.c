@@ -60,17 +60,17 @@ place_of(Script *script, const char *word)
     gsize size = strcspn(word, "+-");
     g_autofree char *name = g_strndup(word, size);
     gpointer offset = NULL;
-    guint64 distance;
+    gsize distance;
 
     if (g_ascii_isdigit(*word))
-        return words_number(&script->words, word, 4);
+        return (gsize)words_number(&script->words, word, 4);
     if (!g_hash_table_lookup_extended(script->places, name, NULL, &offset)) {
         words_fail(&script->words, "there is no place '%s' so far", name);
         return 0;
     }
     if (word[size] == '\0')
         return GPOINTER_TO_SIZE(offset);
-    distance = words_number(&script->words, word + size + 1, 4);
+    distance = (gsize)words_number(&script->words, word + size + 1, 4);
     if (word[size] == '-' && distance > GPOINTER_TO_SIZE(offset))
         words_fail(&script->words, "'%s' lies before the log", word);
     return word[size] == '+' ? GPOINTER_TO_SIZE(offset) + distance

@@ -196,7 +196,7 @@ take_lies(Writing *writing)
     if (less != NULL)
         lies.less = words_number(writing->words, less->value->str, 2);
     if (after != NULL)
-        lies.torn = words_number(writing->words, after->value->str, 2);
+        lies.torn = (gsize)words_number(writing->words, after->value->str, 2);
     if ((after != NULL) != (lies.tear != NULL))
         words_fail(writing->words, "'after' and 'tear' go together");
     return lies;

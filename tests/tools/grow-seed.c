@@ -51,7 +51,7 @@ read_header(Walk *walk, GError **error)
         if (type >= SEED_N_TYPES)
             return complain(walk->offset, "a strange type", error);
         seed->sizes[type] = (guint16)grow_get(row + 6, 2);
-        walk->offset += 12 + grow_get(row + 8, 4);
+        walk->offset += 12 + (guint32)grow_get(row + 8, 4);
         if (walk->offset + 24 > seed->size)
             return complain(seed->size, "an end in the header", error);
     }
@@ -95,7 +95,7 @@ event_size(const Walk *walk, guint16 type)
         return ipe_size(event, most);
     size = seed->sizes[type];
     if (size == SEED_VARIABLE)
-        size = most < 12 ? most : 2 + grow_get(event + 10, 2);
+        size = most < 12 ? most : 2 + (gsize)grow_get(event + 10, 2);
     size += 10;
     return size <= most ? size : 0;
 }
@@ -207,7 +207,7 @@ read_event(Walk *walk, GError **error)
     if (walk->offset >= walk->block_end)
         walk->capability = LOG_NO_CAPABILITY;
     if (event.type == TYPE_BLOCK_MARKER) {
-        walk->block_end = walk->offset + grow_get(bytes + 10, 4);
+        walk->block_end = walk->offset + (guint32)grow_get(bytes + 10, 4);
         walk->capability = (guint16)grow_get(bytes + 22, 2);
     } else {
         event.size = (guint32)size;

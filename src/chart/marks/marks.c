@@ -116,7 +116,7 @@ marks_free(Marks *marks)
 
 /* Adds a marker's time and text to a tooltip. */
 static void
-add_marker(GString *title, const Marker *marker, glong most)
+add_marker(GString *title, const Marker *marker, guint most)
 {
     g_autofree char *time = format_seconds((double)marker->time / 1e9);
     g_autofree char *clipped = text_clip(marker->text, most);
@@ -149,7 +149,7 @@ spot_title(const Drawing *drawing, const Spot *spot)
     guint count = spot->end - spot->first;
     guint room = MIN(count, MOST_LISTED);
     guint n_unlisted = count_unlisted(drawing, spot);
-    glong most = MIN(MOST_CHARACTERS,
+    guint most = MIN(MOST_CHARACTERS,
                      MAX(20, MOST_IN_ALL / MAX(1, drawing->marks->spots->len)));
     GString *title = g_string_new(NULL);
 

@@ -539,7 +539,7 @@ START_TEST(decoder_goes_on_behind_what_was_taken)
         gsize count, place;
 
         ck_assert(decoder_position(elsewhere, &position));
-        place = position.offset - body;
+        place = (gsize)position.offset - body;
         count = decoder_take(decoder, bytes, log->bytes->len);
         ck_assert_uint_eq(count, log->bytes->len - body);
         decoder_give_back(decoder, bytes + place, count - place);

@@ -172,7 +172,7 @@ START_TEST(accents_go_with_their_letters)
 {
     static const struct {
         const char *text;
-        glong most;
+        guint most;
         const char *clipped;
     } cases[] = {
         {"abcdefgh", 5, "ab\xe2\x80\xa6gh"},

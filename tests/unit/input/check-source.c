@@ -53,13 +53,13 @@ file_clear(File *file)
 static void
 assert_window(Source *source, gsize wanted, const File *file)
 {
-    gsize have, left = file->size - source_offset(source);
+    const gsize offset = (gsize)source_offset(source);
+    gsize have, left = file->size - offset;
     const guint8 *bytes = source_peek(source, wanted, &have);
 
     ck_assert_uint_ge(have, MIN(wanted, left));
     ck_assert_uint_le(have, left);
-    ck_assert_int_eq(memcmp(bytes, file->bytes + source_offset(source), have),
-                     0);
+    ck_assert_int_eq(memcmp(bytes, file->bytes + offset, have), 0);
 }
 
 /* Goes through the input in steps of all sizes, some of them longer than
@@ -319,7 +319,7 @@ START_TEST(unpacked_bytes_are_read_and_given_back)
     assert_reads(memory, &file);
     ck_assert(!source_can_come_again(memory));
     ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
-                                  packed->len, NULL));
+                                  (gssize)packed->len, NULL));
     source = source_open(file.name, NULL);
     source_peek(source, 1, &have);
     ck_assert(source_can_come_again(source));
@@ -349,7 +349,7 @@ START_TEST(bytes_of_the_file_are_counted)
     ck_assert_uint_lt(source_bytes_read(skipped), file.size / 2);
     ck_assert_uint_eq(source_bytes_read(memory), 10);
     ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
-                                  packed->len, NULL));
+                                  (gssize)packed->len, NULL));
     unpacked = source_open(file.name, NULL);
     source_peek(unpacked, 1, &have);
     ck_assert_uint_gt(source_bytes_read(unpacked), 0);

@@ -179,6 +179,7 @@ END_TEST
 START_TEST(store_gives_memory_of_any_size)
 {
     static const gsize sizes[] = {1, 8, 64, 1000, 100000, 3000000, 7};
+    static const gsize unit = sizeof(gpointer);
     g_autoptr(SeriesStore) store = series_store_new();
     guint8 *all[200];
     gsize n = 0;
@@ -187,9 +188,9 @@ START_TEST(store_gives_memory_of_any_size)
         const gsize size = sizes[i % G_N_ELEMENTS(sizes)];
 
         all[i] = series_store_take(store, size);
-        ck_assert_uint_eq((guintptr)all[i] % sizeof(gpointer), 0);
+        ck_assert_uint_eq((guintptr)all[i] % unit, 0);
         memset(all[i], (gint)i, size);
-        n += (size + 7) / 8 * 8;
+        n += (size + unit - 1) / unit * unit;
     }
     ck_assert_uint_eq(series_store_memory(store), n);
     for (guint i = 0; i < G_N_ELEMENTS(all); i++)

@@ -99,7 +99,7 @@ scan_log(const LogWriter *log, Scanner *scanner, const Position *begin,
 {
     Result result = {.told = g_string_new(NULL)};
     Scan scan = {.strips = strips};
-    gsize at = begin->offset;
+    gsize at = (gsize)begin->offset;
     Piece piece;
 
     piece_init(&piece, piece_size);
@@ -575,7 +575,8 @@ count_renumbered(const char *label, guint n_samples, guint n_labels)
     scanner = scanner_new(decoder_types(decoder), wanted);
     scanner_begin(scanner, &position);
     piece_init(&piece, PIECE_SIZE);
-    for (gsize at = position.offset; at < log->bytes->len; at += PIECE_SIZE) {
+    for (gsize at = (gsize)position.offset; at < log->bytes->len;
+         at += PIECE_SIZE) {
         const gsize size = MIN(PIECE_SIZE, log->bytes->len - at);
 
         memcpy(piece_room(&piece), log->bytes->data + at, size);
