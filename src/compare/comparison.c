@@ -24,24 +24,11 @@ other_program(const Profile *left, const Profile *right)
     return strcmp(a, b) != 0;
 }
 
-static void
-add_run(Comparison *comparison, const Profile *profile)
-{
-    guint run = comparison->runs->len;
-    ComparedRun compared = {
-        .profile = profile,
-        .figures = statistics_of_run(profile),
-    };
-
-    if (run >= comparison_first_shown(comparison))
-        compared.letter = run_letter(run - comparison_first_shown(comparison));
-    g_array_append_val(comparison->runs, compared);
-}
-
 Comparison *
 comparison_new(const Profile *const *profiles, guint n_profiles,
                gboolean has_baseline, MatchRule rule)
 {
+    const guint first_shown = has_baseline ? 1 : 0;
     Comparison *comparison = g_new0(Comparison, 1);
 
     comparison->has_baseline = has_baseline;
@@ -50,7 +37,13 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
     comparison->runs = g_array_new(FALSE, FALSE, sizeof(ComparedRun));
     g_array_set_clear_func(comparison->runs, run_clear);
     for (guint i = 0; i < n_profiles; i++) {
-        add_run(comparison, profiles[i]);
+        ComparedRun run = {
+            .profile = profiles[i],
+            .letter = i < first_shown ? NULL : run_letter(i - first_shown),
+            .figures = statistics_of_run(profiles[i]),
+        };
+
+        g_array_append_val(comparison->runs, run);
         comparison->clocks_differ |= profiles[i]->clock != profiles[0]->clock;
         comparison->programs_differ |= other_program(profiles[0], profiles[i]);
     }

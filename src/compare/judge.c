@@ -90,24 +90,16 @@ quantity_of_band(const Trial *trial, guint run, const Timeline *times,
     return quantity_of(&figures, trial->limit->quantity);
 }
 
-static Pair
-pair_of_band(const Trial *trial, guint place)
+static void
+judge_band(const Trial *trial, guint place, char **name, Judgement *judgement)
 {
-    Pair pair = {.before = 0};
+    const Pair worst = {.before = judgement->before, .after = judgement->after};
+    Pair pair = {.after = quantity_of_band(trial, trial->after,
+                                           trial->new_times, place)};
 
     if (trial->before >= 0)
         pair.before = quantity_of_band(trial, (guint)trial->before,
                                        trial->old_times, place);
-    pair.after = quantity_of_band(trial, trial->after, trial->new_times, place);
-    return pair;
-}
-
-static void
-judge_band(const Trial *trial, guint place, char **name, Judgement *judgement)
-{
-    Pair pair = pair_of_band(trial, place);
-    Pair worst = {.before = judgement->before, .after = judgement->after};
-
     judgement->n_bands++;
     if (crosses(trial->limit, &pair)) {
         judgement->n_crossed++;
@@ -122,11 +114,18 @@ judge_band(const Trial *trial, guint place, char **name, Judgement *judgement)
 }
 
 static gboolean
-judge_bands(const Trial *trial, Judgement *judgement, GError **error)
+judge_bands(Trial *trial, Judgement *judgement, GError **error)
 {
     const Profile *profile =
         matching_run(trial->matching, trial->after)->profile;
+    g_autoptr(Timeline) new_times = timeline_new(profile);
+    g_autoptr(Timeline) old_times = NULL;
 
+    if (trial->before >= 0)
+        old_times = timeline_new(
+            matching_run(trial->matching, (guint)trial->before)->profile);
+    trial->new_times = new_times;
+    trial->old_times = old_times;
     for (guint place = 0; place < trial->matching->n_bands; place++) {
         g_autofree char *name = band_unique_text(profile_band(profile, place));
         gboolean matches;
@@ -162,21 +161,6 @@ judge_run(const Trial *trial, Judgement *judgement)
     judgement->crossed = crosses(trial->limit, &pair);
 }
 
-static gboolean
-judge_with_times(Trial *trial, Judgement *judgement, GError **error)
-{
-    const Profile *new = matching_run(trial->matching, trial->after)->profile;
-    g_autoptr(Timeline) new_times = timeline_new(new);
-    g_autoptr(Timeline) old_times = NULL;
-
-    if (trial->before >= 0)
-        old_times = timeline_new(
-            matching_run(trial->matching, (guint)trial->before)->profile);
-    trial->new_times = new_times;
-    trial->old_times = old_times;
-    return judge_bands(trial, judgement, error);
-}
-
 gboolean
 limit_judge(const Limit *limit, const Matching *matching, gint before,
             guint after, Judgement *judgement, GError **error)
@@ -193,7 +177,7 @@ limit_judge(const Limit *limit, const Matching *matching, gint before,
         judge_run(&trial, judgement);
         return TRUE;
     }
-    if (judge_with_times(&trial, judgement, error))
+    if (judge_bands(&trial, judgement, error))
         return TRUE;
     judgement_clear(judgement);
     return FALSE;

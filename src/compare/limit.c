@@ -248,21 +248,6 @@ read_bound(Parser *parser, Limit *limit)
     return TRUE;
 }
 
-static gboolean
-read_limit(Parser *parser, Limit *limit)
-{
-    skip_blanks(parser);
-    if (!read_band(parser, limit) || !read_quantity(parser, limit))
-        return FALSE;
-    do {
-        if (!read_bound(parser, limit))
-            return FALSE;
-    } while (take(parser, '&'));
-    return *parser->at == '\0' ||
-           fail_at(parser, parser->at,
-                   _("only '&' and another size may follow"));
-}
-
 Limit *
 limit_parse(const char *text, GError **error)
 {
@@ -271,8 +256,17 @@ limit_parse(const char *text, GError **error)
 
     limit->text = presentable(text, strlen(text));
     limit->bounds = g_array_new(FALSE, FALSE, sizeof(Bound));
-    if (!read_limit(&parser, limit))
+    skip_blanks(&parser);
+    if (!read_band(&parser, limit) || !read_quantity(&parser, limit))
         return NULL;
+    do {
+        if (!read_bound(&parser, limit))
+            return NULL;
+    } while (take(&parser, '&'));
+    if (*parser.at != '\0') {
+        fail_at(&parser, parser.at, _("only '&' and another size may follow"));
+        return NULL;
+    }
     return g_steal_pointer(&limit);
 }
 

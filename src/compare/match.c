@@ -145,14 +145,6 @@ note_stack(Work *work, const Profile *profile, const Band *band)
     }
 }
 
-/* Notes what the stacks of a run are called. */
-static void
-note_stacks(Work *work, const Profile *profile)
-{
-    for (guint i = 0; i < profile_n_bands(profile); i++)
-        note_stack(work, profile, profile_band(profile, i));
-}
-
 /* A .hp file does not tell the modules of a stack: where the stacks of that
  * name in the other runs are all one, it is that one. */
 static void
@@ -167,7 +159,8 @@ note_all_stacks(Work *work, const Profile *const *profiles, guint n_profiles)
     work->stacks = text_table_new();
     for (guint i = 0; i < n_profiles; i++)
         if (has_stacks(profiles[i]))
-            note_stacks(work, profiles[i]);
+            for (guint band = 0; band < profile_n_bands(profiles[i]); band++)
+                note_stack(work, profiles[i], profile_band(profiles[i], band));
 }
 
 /* Returns a band's key among all the runs.  Free with g_free. */
@@ -202,18 +195,13 @@ place_of_key(Work *work, char *key)
     return work->shared->len - 1;
 }
 
-static char *
-text_of(const Band *band, MatchRule rule)
-{
-    return rule == MATCH_EXACT ? g_strdup(band->text) : stable_text(band->text);
-}
-
 /* A band of this run is one of those at that place. */
 static void
 note_band(Work *work, guint run, const Band *band, guint place)
 {
     Shared *shared = &g_array_index(work->shared, Shared, place);
-    g_autofree char *text = text_of(band, work->rule);
+    g_autofree char *text = work->rule == MATCH_EXACT ? g_strdup(band->text)
+                                                      : stable_text(band->text);
 
     if (shared->run != run) {
         shared->n_runs++;
@@ -317,13 +305,6 @@ run_clear(gpointer data)
     profile_free(run->profile);
 }
 
-static gboolean
-same_kind(const Work *work, const Profile *left, const Profile *right)
-{
-    return breakdown_of(work, left) == breakdown_of(work, right) &&
-           left->grouping == right->grouping;
-}
-
 /* Runs without bands are of any kind. */
 static gboolean
 are_mixed(const Work *work, const Profile *const *profiles, guint n_profiles)
@@ -335,19 +316,11 @@ are_mixed(const Work *work, const Profile *const *profiles, guint n_profiles)
             continue;
         if (first == NULL)
             first = profiles[i];
-        if (!same_kind(work, first, profiles[i]))
+        if (breakdown_of(work, first) != breakdown_of(work, profiles[i]) ||
+            first->grouping != profiles[i]->grouping)
             return TRUE;
     }
     return FALSE;
-}
-
-static void
-count_matches(Matching *matching, const Work *work)
-{
-    matching->n_bands = work->shared->len;
-    for (guint i = 0; i < work->shared->len; i++)
-        matching->n_matched +=
-            g_array_index(work->shared, Shared, i).n_runs > 1;
 }
 
 Matching *
@@ -371,7 +344,9 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
         places[i] = find_places(&work, i, profiles[i]);
     matching->mixed = are_mixed(&work, profiles, n_profiles);
     join_runs(matching, &work, profiles, n_profiles, places);
-    count_matches(matching, &work);
+    matching->n_bands = work.shared->len;
+    for (guint i = 0; i < work.shared->len; i++)
+        matching->n_matched += g_array_index(work.shared, Shared, i).n_runs > 1;
     for (guint i = 0; i < n_profiles; i++)
         g_free(places[i]);
     text_table_free(work.places);

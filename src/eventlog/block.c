@@ -206,14 +206,6 @@ read_prefix(const EventTypes *types, const Stretch *stretch, const Block *block,
     return SHAPE_GOOD;
 }
 
-/* A block's end is believed, unless a good marker says that it was wrong. */
-static gboolean
-runs_over(const Event *event, guint32 length, const Block *block)
-{
-    return event->offset + length > block->end &&
-           event->type != EVENT_BLOCK_MARKER;
-}
-
 Shape
 event_shape(const EventTypes *types, const Stretch *stretch, const Block *block,
             gboolean strictly, Event *event, guint32 *length)
@@ -233,7 +225,10 @@ event_shape(const EventTypes *types, const Stretch *stretch, const Block *block,
             return shape;
     }
     *length = prefix + event->size;
-    if (runs_over(event, *length, block))
+    /* A block's end is believed, unless a good marker says that it was wrong.
+     */
+    if (event->offset + *length > block->end &&
+        event->type != EVENT_BLOCK_MARKER)
         return SHAPE_BAD;
     if (stretch->have < *length)
         return SHAPE_CUT;

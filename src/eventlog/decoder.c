@@ -99,37 +99,31 @@ advance(Decoder *decoder, gsize length)
     decoder->used += length;
 }
 
-static void
-count_trailing(Decoder *decoder)
-{
-    gsize have;
-    const guint8 *bytes;
-
-    advance(decoder, 2);
-    source_skip(decoder->source, decoder->used);
-    bytes = source_peek(decoder->source, 4, &have);
-    decoder->ending.trailing_log = have >= 4 && memcmp(bytes, "hdrb", 4) == 0;
-    decoder->ending.trailing = source_skip(decoder->source, G_MAXUINT64);
-}
-
-/* Returns whether the log ends here, and notes how. */
+/* Returns whether the log ends here, and notes how, and what follows the end
+ * marker. */
 static gboolean
 at_ending(Decoder *decoder)
 {
     const Stretch *window = &decoder->window;
+    Ending *ending = &decoder->ending;
+    gsize have;
+    const guint8 *bytes;
 
-    decoder->ending.offset = window->offset;
+    ending->offset = window->offset;
     if (window->have == 0) {
-        decoder->ending.kind = ENDING_UNMARKED;
+        ending->kind = ENDING_UNMARKED;
         return TRUE;
     }
-    if (at_end_marker(window, &decoder->block,
-                      decoder->damaged || decoder->wary)) {
-        decoder->ending.kind = ENDING_MARKED;
-        count_trailing(decoder);
-        return TRUE;
-    }
-    return FALSE;
+    if (!at_end_marker(window, &decoder->block,
+                       decoder->damaged || decoder->wary))
+        return FALSE;
+    ending->kind = ENDING_MARKED;
+    advance(decoder, 2);
+    source_skip(decoder->source, decoder->used);
+    bytes = source_peek(decoder->source, 4, &have);
+    ending->trailing_log = have >= 4 && memcmp(bytes, "hdrb", 4) == 0;
+    ending->trailing = source_skip(decoder->source, G_MAXUINT64);
+    return TRUE;
 }
 
 /* What is demanded of events after damage outside a block. */

@@ -31,27 +31,6 @@ read_number(Cursor *cursor, char code)
 }
 
 static void
-dump_stack(Cursor *cursor, GString *out)
-{
-    guint depth = cursor_u8(cursor);
-
-    g_string_append(out, " [");
-    for (guint i = 0; i < depth && !cursor->bad; i++)
-        g_string_append_printf(out, i == 0 ? "%" PRIu32 : " %" PRIu32,
-                               cursor_u32(cursor));
-    g_string_append_c(out, ']');
-}
-
-static void
-dump_text(Cursor *cursor, GString *out)
-{
-    gsize size;
-    const guint8 *text = cursor_rest(cursor, &size);
-
-    dump_string((const char *)text, size, out);
-}
-
-static void
 dump_field(Cursor *cursor, char code, GString *out)
 {
     if (g_ascii_isdigit(code)) {
@@ -61,9 +40,18 @@ dump_field(Cursor *cursor, char code, GString *out)
 
         dump_string(string, strlen(string), out);
     } else if (code == 'c') {
-        dump_stack(cursor, out);
+        guint depth = cursor_u8(cursor);
+
+        g_string_append(out, " [");
+        for (guint i = 0; i < depth && !cursor->bad; i++)
+            g_string_append_printf(out, i == 0 ? "%" PRIu32 : " %" PRIu32,
+                                   cursor_u32(cursor));
+        g_string_append_c(out, ']');
     } else {
-        dump_text(cursor, out);
+        gsize size;
+        const guint8 *text = cursor_rest(cursor, &size);
+
+        dump_string((const char *)text, size, out);
     }
 }
 

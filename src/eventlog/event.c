@@ -38,19 +38,6 @@ event_minimum_size(guint16 type)
     return size;
 }
 
-static void
-step_over_field(Cursor *cursor, char code)
-{
-    if (g_ascii_isdigit(code))
-        cursor_bytes(cursor, (gsize)g_ascii_digit_value(code));
-    else if (code == 's')
-        cursor_string(cursor);
-    else if (code == 'c')
-        cursor_bytes(cursor, 4 * (gsize)cursor_u8(cursor));
-    else
-        cursor->at = cursor->end;
-}
-
 gboolean
 event_fields_fit(guint16 type, const guint8 *payload, gsize size,
                  gboolean exactly)
@@ -60,8 +47,16 @@ event_fields_fit(guint16 type, const guint8 *payload, gsize size,
 
     if (code == NULL)
         return TRUE;
-    for (; *code != '\0' && !cursor.bad; code++)
-        step_over_field(&cursor, *code);
+    for (; *code != '\0' && !cursor.bad; code++) {
+        if (g_ascii_isdigit(*code))
+            cursor_bytes(&cursor, (gsize)g_ascii_digit_value(*code));
+        else if (*code == 's')
+            cursor_string(&cursor);
+        else if (*code == 'c')
+            cursor_bytes(&cursor, 4 * (gsize)cursor_u8(&cursor));
+        else
+            cursor.at = cursor.end;
+    }
     return !cursor.bad && (!exactly || cursor_left(&cursor) == 0);
 }
 

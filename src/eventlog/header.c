@@ -27,15 +27,6 @@ fail_cut(Source *source, GError **error)
 }
 
 static gboolean
-fail_damaged(const Source *source, GError **error)
-{
-    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("the log's header is damaged at byte %" PRIu64 " '%s'"),
-                source_offset(source), source_name(source));
-    return FALSE;
-}
-
-static gboolean
 at_tag(Source *source, const char *tag)
 {
     gsize have;
@@ -52,8 +43,12 @@ read_tag(Source *source, const char *tag, GError **error)
     source_peek(source, TAG_SIZE, &have);
     if (have < TAG_SIZE)
         return fail_cut(source, error);
-    if (!at_tag(source, tag))
-        return fail_damaged(source, error);
+    if (!at_tag(source, tag)) {
+        g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                    _("the log's header is damaged at byte %" PRIu64 " '%s'"),
+                    source_offset(source), source_name(source));
+        return FALSE;
+    }
     source_skip(source, TAG_SIZE);
     return TRUE;
 }
@@ -96,17 +91,6 @@ skip_extra(Source *source, GError **error)
     return skip_text(source, length, error);
 }
 
-static gboolean
-read_types(EventTypes *types, Source *source, GError **error)
-{
-    while (at_tag(source, "etb"))
-        if (!read_tag(source, "etb", error) ||
-            !read_entry(types, source, error) || !skip_extra(source, error) ||
-            !read_tag(source, "ete", error))
-            return FALSE;
-    return TRUE;
-}
-
 EventTypes *
 header_read(Source *source, GError **error)
 {
@@ -114,9 +98,15 @@ header_read(Source *source, GError **error)
 
     for (guint type = 0; type <= G_MAXUINT16; type++)
         types->sizes[type] = SIZE_UNDECLARED;
-    if (!read_tag(source, "hdrb", error) || !read_tag(source, "hetb", error) ||
-        !read_types(types, source, error) || !read_tag(source, "hete", error) ||
-        !read_tag(source, "hdre", error) || !read_tag(source, "datb", error))
+    if (!read_tag(source, "hdrb", error) || !read_tag(source, "hetb", error))
+        return NULL;
+    while (at_tag(source, "etb"))
+        if (!read_tag(source, "etb", error) ||
+            !read_entry(types, source, error) || !skip_extra(source, error) ||
+            !read_tag(source, "ete", error))
+            return NULL;
+    if (!read_tag(source, "hete", error) || !read_tag(source, "hdre", error) ||
+        !read_tag(source, "datb", error))
         return NULL;
     return g_steal_pointer(&types);
 }

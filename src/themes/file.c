@@ -11,28 +11,22 @@
 
 /* The schema says that colours and numbers are such; what is read here is
  * not judged again. */
-static Colour
-colour_of(const char *text)
-{
-    guint64 number = g_ascii_strtoull(text + 1, NULL, 16);
 
-    return (Colour){
+/* Reads an attribute, if the element has it. */
+static void
+read_colour(Document *document, const char *name, Colour *colour)
+{
+    const char *text = document_attribute(document, name);
+    guint64 number;
+
+    if (text == NULL || strlen(text) != strlen("#rrggbb"))
+        return;
+    number = g_ascii_strtoull(text + 1, NULL, 16);
+    *colour = (Colour){
         .red = (double)(number >> 16 & 0xff) / 255,
         .green = (double)(number >> 8 & 0xff) / 255,
         .blue = (double)(number & 0xff) / 255,
     };
-}
-
-/* Reads an attribute; returns whether the element has it. */
-static gboolean
-read_colour(Document *document, const char *name, Colour *colour)
-{
-    const char *text = document_attribute(document, name);
-
-    if (text == NULL || strlen(text) != strlen("#rrggbb"))
-        return FALSE;
-    *colour = colour_of(text);
-    return TRUE;
 }
 
 /* Reads numbers with blanks between them; returns how many there are, at

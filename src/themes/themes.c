@@ -11,29 +11,21 @@
 
 #define SUFFIX ".xml"
 
-static const EmbeddedTheme *
-find_embedded(const char *name)
-{
-    for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
-        if (strcmp(embedded_themes[i].name, name) == 0)
-            return &embedded_themes[i];
-    return NULL;
-}
-
 static Theme *
 read_embedded(const char *name, char **dark, GError **error)
 {
-    const EmbeddedTheme *theme = find_embedded(name);
-    g_autoptr(Source) source = NULL;
-
     *dark = NULL;
-    if (theme == NULL) {
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("there is no such theme, see --list-themes '%s'"), name);
-        return NULL;
-    }
-    source = source_open_memory(name, theme->text, strlen(theme->text));
-    return theme_read(source, name, dark, error);
+    for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
+        if (strcmp(embedded_themes[i].name, name) == 0) {
+            const char *text = embedded_themes[i].text;
+            g_autoptr(Source) source =
+                source_open_memory(name, text, strlen(text));
+
+            return theme_read(source, name, dark, error);
+        }
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("there is no such theme, see --list-themes '%s'"), name);
+    return NULL;
 }
 
 /* Returns the folders (char *) that may have themes, the most particular
