@@ -10,10 +10,14 @@
 #define HELP_INDENT   26
 #define FORMAT_INDENT 9
 
+/* Appends a text as lines that begin at a column, which the first has reached
+ * already. */
 static void
-append_paragraph(GString *help, const char *text)
+append_text(GString *help, const char *text, guint column)
 {
-    cells_append_wrapped(help, text, (Lining){.cells = HELP_WIDTH});
+    cells_append_wrapped(
+        help, text,
+        (Lining){.cells = HELP_WIDTH, .indent = column, .first = column});
     g_string_append_c(help, '\n');
 }
 
@@ -38,22 +42,7 @@ append_row(GString *help, const OptionRow *row)
         width = 0;
     }
     g_string_append_printf(help, "%*s", (int)(HELP_INDENT - width), "");
-    cells_append_wrapped(help, _(row->help),
-                         (Lining){.cells = HELP_WIDTH,
-                                  .indent = HELP_INDENT,
-                                  .first = HELP_INDENT});
-    g_string_append_c(help, '\n');
-}
-
-static void
-append_format(GString *help, const OutputFormat *format)
-{
-    g_string_append_printf(help, "  %-6s ", format->name);
-    cells_append_wrapped(help, _(format->summary),
-                         (Lining){.cells = HELP_WIDTH,
-                                  .indent = FORMAT_INDENT,
-                                  .first = FORMAT_INDENT});
-    g_string_append_c(help, '\n');
+    append_text(help, _(row->help), HELP_INDENT);
 }
 
 char *
@@ -61,29 +50,34 @@ options_help(void)
 {
     GString *help = g_string_new(NULL);
 
-    append_paragraph(help, _("Usage: evheap [OPTION]... FILE..."));
-    append_paragraph(help, _("Draw the heap profile of a Haskell program, or "
-                             "report its numbers."));
-    append_paragraph(help, _("Several profiles are compared."));
+    append_text(help, _("Usage: evheap [OPTION]... FILE..."), 0);
+    append_text(help,
+                _("Draw the heap profile of a Haskell program, or report its "
+                  "numbers."),
+                0);
+    append_text(help, _("Several profiles are compared."), 0);
     g_string_append_c(help, '\n');
-    append_paragraph(help,
-                     _("FILE is an eventlog of GHC, a .hp file or an XML "
-                       "archive of evheap, compressed or not; - is standard "
-                       "input. Without -o a text report goes to standard "
-                       "output."));
+    append_text(help,
+                _("FILE is an eventlog of GHC, a .hp file or an XML archive "
+                  "of evheap, compressed or not; - is standard input. "
+                  "Without -o a text report goes to standard output."),
+                0);
     g_string_append_c(help, '\n');
-    for (guint i = 0; i < option_count(); i++)
-        if (option_row(i)->help != NULL)
-            append_row(help, option_row(i));
+    for (const OptionRow *row = option_rows; row->name != NULL; row++)
+        if (row->help != NULL)
+            append_row(help, row);
     g_string_append_c(help, '\n');
-    append_paragraph(help, _("Formats:"));
+    append_text(help, _("Formats:"), 0);
     for (const OutputFormat *const *format = output_formats(); *format != NULL;
-         format++)
-        append_format(help, *format);
+         format++) {
+        g_string_append_printf(help, "  %-6s ", (*format)->name);
+        append_text(help, _((*format)->summary), FORMAT_INDENT);
+    }
     g_string_append_c(help, '\n');
-    append_paragraph(help,
-                     _("Exit status: 0 done, 1 a limit of --fail-if is "
-                       "crossed, 2 trouble (wrong usage, input that cannot be "
-                       "read, output that cannot be written)."));
+    append_text(help,
+                _("Exit status: 0 done, 1 a limit of --fail-if is crossed, 2 "
+                  "trouble (wrong usage, input that cannot be read, output "
+                  "that cannot be written)."),
+                0);
     return g_string_free(help, FALSE);
 }

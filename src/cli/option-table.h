@@ -4,37 +4,45 @@
 
 #include "cli/options.h"
 
+/* What comes behind an option, and the type of the field that it goes to. */
 typedef enum {
-    ARGUMENT_NONE,
-    ARGUMENT_ALONE, /* none, and all else on the line is of no interest */
-    ARGUMENT_TEXT,  /* which nobody can know */
-    ARGUMENT_TEXTS, /* the same; given again, it adds to those before */
-    ARGUMENT_WORD,
-    ARGUMENT_LIST, /* words with commas in between, or "none" */
-    ARGUMENT_FORMAT,
-    ARGUMENT_THEME,
-    ARGUMENT_OUTPUT, /* a file to write; given again, another one */
-    ARGUMENT_RUN,    /* a file to read, as those that are no options */
+    ARGUMENT_NONE,    /* nothing: the int becomes the row's value */
+    ARGUMENT_ALONE,   /* the same; all else on the line is of no interest */
+    ARGUMENT_WORD,    /* int: a word of an enum */
+    ARGUMENT_LIST,    /* gboolean[]: words with commas in between, or "none" */
+    ARGUMENT_COUNT,   /* guint */
+    ARGUMENT_PERCENT, /* double */
+    ARGUMENT_DPI,     /* double */
+    ARGUMENT_TIME,    /* gint64: ns */
+    ARGUMENT_BYTES,   /* guint64: more than none */
+    ARGUMENT_TITLE,   /* char *: presentable; owned */
+    ARGUMENT_PAGE,    /* const char *: a word, or WxH; read when all options are
+                         known */
+    ARGUMENT_REGEX,   /* GPtrArray *: GRegex; given again, one more */
+    ARGUMENT_LIMIT,   /* GPtrArray *: Limit; given again, one more */
+    ARGUMENT_FORMAT,  /* const OutputFormat * */
+    ARGUMENT_THEME,   /* const char *: not empty */
+    ARGUMENT_RUN,     /* const char *: a file to read, not empty */
+    ARGUMENT_OUTPUT,  /* GArray *: Output, a file to write; given again, one
+                         more */
 } ArgumentKind;
 
 typedef struct {
     const char *name;
     char letter;          /* '\0' = none */
     const char *argument; /* its name in the help; NULL = takes none */
-    ArgumentKind kind;
-    const char *const *words; /* of a word or a list: those there are, NULL
-                                 behind the last; else NULL */
     const char *help; /* NULL = hidden; what stands before its first " (", ": "
                          or "; " says enough where there is little room */
-    /* Takes the option; returns FALSE for a bad argument, and may set
-     * options->reason then. */
-    gboolean (*take)(Options *options, const char *argument);
+    ArgumentKind kind;
+    gsize field; /* its offset in Options */
+    gsize given; /* that of a gboolean that becomes TRUE, too; 0 = none */
+    /* Of a word, a list or a page: those there are, NULL behind the last. */
+    const char *const *words;
+    int value; /* of the first word, and the next has the next one; or what
+                  the field becomes without an argument */
 } OptionRow;
 
-guint option_count(void);
-const OptionRow *option_row(guint index);
-
-/* Adds an output of that name, as -o does. */
-void options_add_output(Options *options, const char *file);
+/* The rows in the order of the help; behind the last is one without a name. */
+extern const OptionRow option_rows[];
 
 #endif

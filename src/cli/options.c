@@ -5,12 +5,14 @@
 #include <getopt.h>
 #include <glib/gi18n.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/label.h"
 #include "cli/option-table.h"
 #include "cli/values.h"
+#include "base/error.h"
+#include "base/label.h"
+#include "profile/patterns.h"
 #include "themes/themes.h"
 
 /* More runs than this have a page of A3; in rows they have a page that is as
@@ -20,60 +22,12 @@
 #define A3_HEIGHT   (297 * 72 / 25.4)
 #define ROOM_OF_ROW 120
 
-/* getopt_long returns this plus the row's place, for letters as well. */
+/* getopt_long returns a letter, or this plus the row's place. */
 #define FIRST_CODE 256
-
-/* Free with g_free. */
-static struct option *
-long_options(void)
-{
-    struct option *options = g_new0(struct option, option_count() + 1);
-
-    for (guint i = 0; i < option_count(); i++) {
-        const OptionRow *row = option_row(i);
-
-        options[i] = (struct option){
-            .name = row->name,
-            .has_arg = row->argument ? required_argument : no_argument,
-            .val = FIRST_CODE + (int)i,
-        };
-    }
-    return options;
-}
 
 /* getopt_long returns an operand as this code, wherever it stands, also where
  * POSIXLY_CORRECT has options end at the first. */
 #define OPERAND 1
-
-/* The minus asks for that; the colon has getopt_long tell a missing argument
- * from an unknown option. */
-static char *
-short_options(void)
-{
-    GString *letters = g_string_new("-:");
-
-    for (guint i = 0; i < option_count(); i++) {
-        if (option_row(i)->letter == '\0')
-            continue;
-        g_string_append_c(letters, option_row(i)->letter);
-        if (option_row(i)->argument != NULL)
-            g_string_append_c(letters, ':');
-    }
-    return g_string_free(letters, FALSE);
-}
-
-static const OptionRow *
-row_of_code(int code)
-{
-    for (guint i = 0; i < option_count(); i++) {
-        const OptionRow *row = option_row(i);
-
-        if (code == FIRST_CODE + (int)i ||
-            (row->letter != '\0' && code == row->letter))
-            return row;
-    }
-    return NULL;
-}
 
 /* Returns what was typed in one line.  Free with g_free. */
 static char *
@@ -83,112 +37,185 @@ in_one_line(const char *typed)
                             : label_present(typed, strlen(typed));
 }
 
+G_GNUC_PRINTF(2, 3)
 static gboolean
-fail(GError **error, const char *text, const char *where)
+fail(GError **error, const char *format, ...)
 {
-    g_autofree char *line = in_one_line(where);
+    va_list arguments;
 
-    g_set_error(error, TROUBLE, TROUBLE_USAGE, "%s '%s'", text, line);
+    va_start(arguments, format);
+    g_propagate_error(
+        error, g_error_new_valist(TROUBLE, TROUBLE_USAGE, format, arguments));
+    va_end(arguments);
     return FALSE;
 }
 
-/* Returns the word that has the letter which getopt_long does not know: it has
- * moved on from the word's last. */
-static const char *
-word_of_letter(char **argv)
-{
-    const char *before = argv[optind - 1];
-
-    return before[0] == '-' && before[strlen(before) - 1] == (char)optopt
-               ? before
-               : argv[optind];
-}
-
-/* Returns what the user typed where getopt_long saw no option, or no argument.
- * Free with g_free. */
-static char *
-typed_option(char **argv)
-{
-    char letter[] = {'-', (char)optopt, '\0'};
-
-    if (optopt > 0 && optopt < 0x80)
-        return in_one_line(letter);
-    return in_one_line(optopt < 0 ? word_of_letter(argv) : argv[optind - 1]);
-}
-
+/* Fails where getopt_long saw no option, or no argument. */
 static gboolean
 fail_option(GError **error, int code, char **argv)
 {
-    g_autofree char *typed = typed_option(argv);
+    const char letter[] = {'-', (char)optopt, '\0'};
+    const char *typed = argv[optind - 1];
+    g_autofree char *line = NULL;
 
+    if (optopt > 0 && optopt < 0x80)
+        typed = letter;
+    /* Of a letter that is not ASCII the whole word is told: the one before, if
+     * getopt_long has moved on from its last byte. */
+    else if (optopt < 0 &&
+             (typed[0] != '-' || typed[strlen(typed) - 1] != (char)optopt))
+        typed = argv[optind];
+    line = in_one_line(typed);
     if (code == ':')
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("an argument is missing after '%s'"), typed);
-    else if (optopt >= FIRST_CODE)
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("no argument is allowed in '%s'"), typed);
-    else
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("unknown or ambiguous option '%s'"), typed);
-    return FALSE;
+        return fail(error, _("an argument is missing after '%s'"), line);
+    if (optopt >= FIRST_CODE)
+        return fail(error, _("no argument is allowed in '%s'"), line);
+    return fail(error, _("unknown or ambiguous option '%s'"), line);
 }
 
+/* Fails for a bad argument; takes over the reason, NULL where the option's name
+ * says enough. */
 static gboolean
-fail_argument(GError **error, const char *name, const char *argument)
+fail_argument(GError **error, const char *name, const char *argument,
+              GError *reason)
 {
+    g_autoptr(GError) cause = reason;
     g_autofree char *line = in_one_line(argument);
 
-    g_set_error(error, TROUBLE, TROUBLE_USAGE, _("bad argument of --%s '%s'"),
-                name, line);
-    return FALSE;
+    if (cause == NULL)
+        return fail(error, _("bad argument of --%s '%s'"), name, line);
+    return fail(error, _("bad argument of --%s '%s': %s"), name, line,
+                cause->message);
 }
 
-static gboolean
-fail_reason(GError **error, const char *name, const char *argument,
-            const GError *reason)
+static void
+add_output(GArray *outputs, const char *file)
 {
-    g_autofree char *line = in_one_line(argument);
+    Output output = {.file = file};
 
-    /* A limit tells where it is wrong. */
-    if (strcmp(name, "fail-if") == 0) {
-        g_propagate_error(error, g_error_copy(reason));
-        return FALSE;
-    }
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("bad argument of --%s '%s': %s"), name, line,
-                reason->message);
-    return FALSE;
+    g_array_append_val(outputs, output);
 }
 
+/* Puts an argument (NULL: there is none) into its row's field.  Returns FALSE
+ * for a bad one; the error, if it is set, says why. */
 static gboolean
-take(Options *options, const OptionRow *row, GError **error)
+store(const OptionRow *row, const char *argument, gpointer field,
+      GError **error)
 {
-    if (row->take(options, optarg))
+    guint place;
+    GRegex *regex;
+    Limit *limit;
+
+    switch (row->kind) {
+    case ARGUMENT_NONE:
+    case ARGUMENT_ALONE:
+        *(int *)field = row->value;
         return TRUE;
-    if (options->reason != NULL)
-        return fail_reason(error, row->name, optarg, options->reason);
-    return fail_argument(error, row->name, optarg);
+    case ARGUMENT_WORD:
+        if (!value_word(argument, row->words, &place))
+            return FALSE;
+        *(int *)field = row->value + (int)place;
+        return TRUE;
+    case ARGUMENT_LIST:
+        return value_list(argument, row->words, field);
+    case ARGUMENT_COUNT:
+        return value_count(argument, field);
+    case ARGUMENT_PERCENT:
+        return value_percent(argument, field);
+    case ARGUMENT_DPI:
+        return value_dpi(argument, field, error);
+    case ARGUMENT_TIME:
+        return value_time(argument, field);
+    case ARGUMENT_BYTES:
+        return value_bytes(argument, field) && *(guint64 *)field > 0;
+    case ARGUMENT_TITLE:
+        g_free(*(char **)field);
+        *(char **)field = in_one_line(argument);
+        return TRUE;
+    case ARGUMENT_REGEX:
+        regex = pattern_new(argument, NULL, error);
+        if (regex != NULL)
+            patterns_add(field, regex);
+        return regex != NULL;
+    case ARGUMENT_LIMIT:
+        limit = limit_parse(argument, error);
+        if (limit != NULL)
+            g_ptr_array_add(*(GPtrArray **)field, limit);
+        return limit != NULL;
+    case ARGUMENT_FORMAT:
+        *(const OutputFormat **)field = output_format_by_name(argument);
+        return *(const OutputFormat **)field != NULL;
+    case ARGUMENT_PAGE:
+    case ARGUMENT_THEME:
+    case ARGUMENT_RUN:
+        *(const char **)field = argument;
+        return row->kind == ARGUMENT_PAGE || argument[0] != '\0';
+    case ARGUMENT_OUTPUT:
+        add_output(*(GArray **)field, argument);
+        return argument[0] != '\0';
+    }
+    g_assert_not_reached();
+}
+
+static gboolean
+take(Options *options, const OptionRow *row, const char *argument,
+     GError **error)
+{
+    GError *reason = NULL;
+
+    if (row->given != 0)
+        G_STRUCT_MEMBER(gboolean, options, row->given) = TRUE;
+    if (store(row, argument, G_STRUCT_MEMBER_P(options, row->field), &reason))
+        return TRUE;
+    if (row->kind != ARGUMENT_LIMIT)
+        return fail_argument(error, row->name, argument, reason);
+    /* A limit tells where it is wrong. */
+    g_propagate_error(error, reason);
+    return FALSE;
+}
+
+static const OptionRow *
+row_of_code(int code)
+{
+    const OptionRow *row = option_rows;
+
+    if (code >= FIRST_CODE)
+        return row + (code - FIRST_CODE);
+    for (; row->letter != code; row++)
+        g_assert(row->name != NULL);
+    return row;
 }
 
 static gboolean
 take_all(Options *options, int argc, char **argv, GError **error)
 {
-    g_autofree struct option *names = long_options();
-    g_autofree char *letters = short_options();
-    const OptionRow *row;
+    /* The minus asks for operands in their place; the colon has getopt_long
+     * tell a missing argument from an unknown option. */
+    g_autoptr(GString) letters = g_string_new("-:");
+    g_autoptr(GArray) names = g_array_new(TRUE, FALSE, sizeof(struct option));
     int code;
 
+    for (const OptionRow *row = option_rows; row->name != NULL; row++) {
+        struct option name = {
+            .name = row->name,
+            .has_arg = row->argument ? required_argument : no_argument,
+            .val = FIRST_CODE + (int)names->len,
+        };
+
+        g_array_append_val(names, name);
+        if (row->letter != '\0')
+            g_string_append_printf(letters, "%c%s", row->letter,
+                                   row->argument ? ":" : "");
+    }
     opterr = 0;
-    while ((code = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+    while ((code = getopt_long(argc, argv, letters->str,
+                               (const struct option *)(void *)names->data,
+                               NULL)) != -1) {
         if (code == '?' || code == ':')
             return fail_option(error, code, argv);
-        if (code == OPERAND) {
+        if (code == OPERAND)
             g_ptr_array_add(options->inputs, optarg);
-            continue;
-        }
-        row = row_of_code(code);
-        g_assert(row != NULL);
-        if (!take(options, row, error))
+        else if (!take(options, row_of_code(code), optarg, error))
             return FALSE;
     }
     /* What stands behind "--". */
@@ -197,28 +224,49 @@ take_all(Options *options, int argc, char **argv, GError **error)
     return TRUE;
 }
 
-/* Without -o, standard output; without -f there, the text report. */
+/* Sets the page's size.  What a pixel is, an option behind --size may say;
+ * without --size, several rows of panels need a higher page than one graph. */
 static gboolean
-settle_format(const Options *options, Output *output, GError **error)
+settle_size(Options *options, GError **error)
 {
-    output->format = output_format_by_suffix(output->file);
-    if (strcmp(output->file, "-") == 0)
-        output->format = NULL;
-    if (output->format == NULL)
-        output->format = options->format;
-    if (output->format == NULL && strcmp(output->file, "-") == 0)
-        output->format = &format_txt;
-    if (output->format == NULL)
-        return fail(error,
-                    _("the suffix tells no format, and there is no --format"),
-                    output->file);
+    guint n_runs = options->inputs->len;
+    GError *reason = NULL;
+
+    if (options->size != NULL)
+        return value_size(options->size, options->dpi, &options->width,
+                          &options->height, &reason) ||
+               fail_argument(error, "size", options->size, reason);
+    options->width = CHART_DEFAULT_WIDTH;
+    options->height =
+        options->diff || n_runs > 3 ? CHART_HIGH_HEIGHT : CHART_DEFAULT_HEIGHT;
+    if (options->panel_order == PANELS_ROWS) {
+        options->height = MAX(options->height, n_runs * ROOM_OF_ROW);
+    } else if (n_runs > MANY_RUNS) {
+        options->width = A3_WIDTH;
+        options->height = A3_HEIGHT;
+    }
     return TRUE;
 }
 
 static gboolean
-is_standard_output(const char *file)
+is_standard(const char *file)
 {
     return strcmp(file, "-") == 0;
+}
+
+static gboolean
+check_inputs(const Options *options, GError **error)
+{
+    gint n_standard =
+        options->baseline != NULL && is_standard(options->baseline);
+
+    for (guint i = 0; i < options->inputs->len; i++)
+        n_standard += is_standard(g_ptr_array_index(options->inputs, i));
+    if (options->inputs->len == 0)
+        return fail(error, "%s", _("no FILE to read"));
+    if (n_standard > 1)
+        return fail(error, "%s '-'", _("standard input can be read only once"));
+    return TRUE;
 }
 
 /* Returns whether an earlier -o names the same file, "x" and "./x". */
@@ -232,51 +280,37 @@ is_repeated(const Options *options, guint index)
         const char *other = g_array_index(options->outputs, Output, i).file;
         g_autofree char *other_path = g_canonicalize_filename(other, NULL);
 
-        if (is_standard_output(file) == is_standard_output(other) &&
+        if (is_standard(file) == is_standard(other) &&
             strcmp(path, other_path) == 0)
             return TRUE;
     }
     return FALSE;
 }
 
+/* Without -o, standard output; without -f there, the text report. */
 static gboolean
 settle_outputs(Options *options, GError **error)
 {
     if (options->outputs->len == 0)
-        options_add_output(options, "-");
+        add_output(options->outputs, "-");
     for (guint i = 0; i < options->outputs->len; i++) {
         Output *output = &g_array_index(options->outputs, Output, i);
+        g_autofree char *line = in_one_line(output->file);
 
         if (is_repeated(options, i))
-            return fail(error, _("the same output is given twice"),
-                        output->file);
-        if (!settle_format(options, output, error))
-            return FALSE;
+            return fail(error, "%s '%s'", _("the same output is given twice"),
+                        line);
+        output->format = output_format_by_suffix(output->file);
+        if (output->format == NULL)
+            output->format = options->format;
+        if (output->format == NULL && is_standard(output->file))
+            output->format = &format_txt;
+        if (output->format == NULL)
+            return fail(
+                error, "%s '%s'",
+                _("the suffix tells no format, and there is no --format"),
+                line);
     }
-    return TRUE;
-}
-
-static guint
-count_standard_inputs(const Options *options)
-{
-    guint count =
-        options->baseline != NULL && strcmp(options->baseline, "-") == 0;
-
-    for (guint i = 0; i < options->inputs->len; i++)
-        count += strcmp(g_ptr_array_index(options->inputs, i), "-") == 0;
-    return count;
-}
-
-static gboolean
-settle_input(const Options *options, GError **error)
-{
-    if (options->inputs->len == 0) {
-        g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
-                            _("no FILE to read"));
-        return FALSE;
-    }
-    if (count_standard_inputs(options) > 1)
-        return fail(error, _("standard input can be read only once"), "-");
     return TRUE;
 }
 
@@ -286,109 +320,38 @@ options_compare(const Options *options)
     return options->inputs->len > 1 || options->baseline != NULL;
 }
 
-static gboolean
-check_limits(const Options *options, GError **error)
-{
-    for (guint i = 0; i < options->limits->len; i++) {
-        const Limit *limit = g_ptr_array_index(options->limits, i);
-
-        if (!limit_is_relative(limit) || options_compare(options))
-            continue;
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("the limit compares with a run before: it needs a "
-                      "--baseline or a second FILE '%s'"),
-                    limit->text);
-        return FALSE;
-    }
-    return TRUE;
-}
-
 /* What makes sense only of several runs, and what of one. */
 static gboolean
 check_comparison(const Options *options, GError **error)
 {
-    if (options->diff && !options_compare(options)) {
-        g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
-                            _("--diff needs a second FILE or a --baseline"));
-        return FALSE;
-    }
+    if (options->diff && !options_compare(options))
+        return fail(error, "%s",
+                    _("--diff needs a second FILE or a --baseline"));
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
-        if (output->format->holds_one_run && options->inputs->len > 1) {
-            g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                        _("the format %s holds one run, not %u '%s'"),
+        if (output->format->holds_one_run && options->inputs->len > 1)
+            return fail(error, _("the format %s holds one run, not %u '%s'"),
                         output->format->name, options->inputs->len,
                         output->file);
-            return FALSE;
-        }
+    }
+    for (guint i = 0; i < options->limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->limits, i);
+
+        if (limit_is_relative(limit) && !options_compare(options))
+            return fail(error,
+                        _("the limit compares with a run before: it needs a "
+                          "--baseline or a second FILE '%s'"),
+                        limit->text);
     }
     return TRUE;
-}
-
-static gboolean
-check_window(const Options *options, GError **error)
-{
-    const Shape *shape = &options->shape;
-
-    if (!shape->has_from || !shape->has_to || shape->from <= shape->to)
-        return TRUE;
-    g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
-                        _("--from is later than --to"));
-    return FALSE;
-}
-
-/* Shares end at 100 %, whatever their bytes. */
-static gboolean
-check_axes(const Options *options, GError **error)
-{
-    if (options->y_max == 0 || options->stacking != STACK_PERCENT)
-        return TRUE;
-    g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
-                        _("--y-max makes no sense with --stack=percent"));
-    return FALSE;
-}
-
-/* Several rows of panels need a higher page than one graph. */
-static void
-take_default_size(Options *options)
-{
-    guint n_runs = options->inputs->len;
-
-    options->width = CHART_DEFAULT_WIDTH;
-    options->height =
-        options->diff || n_runs > 3 ? CHART_HIGH_HEIGHT : CHART_DEFAULT_HEIGHT;
-    if (options->panel_order == PANELS_ROWS) {
-        options->height = MAX(options->height, n_runs * ROOM_OF_ROW);
-    } else if (n_runs > MANY_RUNS) {
-        options->width = A3_WIDTH;
-        options->height = A3_HEIGHT;
-    }
-}
-
-/* What a pixel is, an option behind it may say. */
-static gboolean
-settle_size(Options *options, GError **error)
-{
-    if (options->size == NULL ||
-        value_size(options->size, options->dpi, &options->width,
-                   &options->height, &options->reason))
-        return TRUE;
-    return fail_reason(error, "size", options->size, options->reason);
-}
-
-/* Those that print what is known without any. */
-static gboolean
-needs_file(Action action)
-{
-    return action != ACTION_HELP && action != ACTION_VERSION &&
-           action != ACTION_LIST_THEMES && action != ACTION_DUMP_OPTIONS;
 }
 
 Options *
 options_parse(int argc, char **argv, GError **error)
 {
     g_autoptr(Options) options = g_new0(Options, 1);
+    const Shape *shape = &options->shape;
 
     options->inputs = g_ptr_array_new();
     options->limits =
@@ -399,15 +362,25 @@ options_parse(int argc, char **argv, GError **error)
     options->dpi = DEFAULT_DPI;
     if (!take_all(options, argc, argv, error))
         return NULL;
-    if (!needs_file(options->action))
+    /* These print what is known without any file. */
+    if (options->action == ACTION_HELP || options->action == ACTION_VERSION ||
+        options->action == ACTION_LIST_THEMES ||
+        options->action == ACTION_DUMP_OPTIONS)
         return g_steal_pointer(&options);
-    if (!settle_size(options, error) || !check_window(options, error) ||
-        !check_axes(options, error) || !settle_input(options, error) ||
-        !settle_outputs(options, error) || !check_comparison(options, error) ||
-        !check_limits(options, error))
+    if (!settle_size(options, error))
         return NULL;
-    if (options->size == NULL)
-        take_default_size(options);
+    if (shape->has_from && shape->has_to && shape->from > shape->to) {
+        fail(error, "%s", _("--from is later than --to"));
+        return NULL;
+    }
+    /* Shares end at 100 %, whatever their bytes. */
+    if (options->y_max != 0 && options->stacking == STACK_PERCENT) {
+        fail(error, "%s", _("--y-max makes no sense with --stack=percent"));
+        return NULL;
+    }
+    if (!check_inputs(options, error) || !settle_outputs(options, error) ||
+        !check_comparison(options, error))
+        return NULL;
     return g_steal_pointer(&options);
 }
 
@@ -466,6 +439,5 @@ options_free(Options *options)
     theme_free(options->theme);
     shape_clear(&options->shape);
     marker_choice_clear(&options->markers);
-    g_clear_error(&options->reason);
     g_free(options);
 }

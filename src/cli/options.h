@@ -61,9 +61,7 @@ typedef struct {
     KeyPlace key_place;
     XAxis x_axis;
     Stacking stacking;
-    guint64 y_max;  /* bytes; 0 = not given */
-    GError *reason; /* why the last argument is bad, or NULL: its option says
-                       enough */
+    guint64 y_max; /* bytes; 0 = not given */
     gboolean strict, quiet, verbose;
     ProgressChoice progress; /* as it was given, with -q too */
 } Options;
@@ -101,8 +99,8 @@ char *options_help(void);
  *     option NAME LETTER ARGUMENT KIND HELP
  *     word OPTION WORD SUMMARY
  *
- * LETTER, ARGUMENT and SUMMARY may be empty; KIND is that of the option table,
- * in small letters.  Free with g_free. */
+ * LETTER, ARGUMENT and SUMMARY may be empty; KIND says what comes behind the
+ * option (option-dump.c).  Free with g_free. */
 char *options_dump(void);
 
 #endif

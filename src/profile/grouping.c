@@ -101,17 +101,6 @@ grouping_key(Grouping grouping)
     return grouping_keys[grouping];
 }
 
-gboolean
-grouping_by_key(const char *key, Grouping *grouping)
-{
-    for (guint i = GROUP_STACK; i < N_GROUPINGS; i++)
-        if (strcmp(grouping_keys[i], key) == 0) {
-            *grouping = (Grouping)i;
-            return TRUE;
-        }
-    return FALSE;
-}
-
 const char *
 grouping_name(Grouping grouping)
 {

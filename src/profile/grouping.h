@@ -15,10 +15,8 @@
  * last. */
 extern const char *const grouping_keys[];
 
-/* Returns that name, and the grouping of a name; the latter fails for a name
- * that there is not. */
+/* Returns that name. */
 const char *grouping_key(Grouping grouping);
-gboolean grouping_by_key(const char *key, Grouping *grouping);
 
 /* Returns its translated name in a sentence ("heap by cost centre"). */
 const char *grouping_name(Grouping grouping);

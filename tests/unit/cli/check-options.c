@@ -118,20 +118,15 @@ END_TEST
 START_TEST(selection_is_taken)
 {
     g_autoptr(Options) options = parse_well("-t2.5% -s growth -r log");
+    g_autoptr(Options) sorted = parse_well("-sname --reverse log");
 
     ck_assert_double_eq_tol(options->selection.trace, 2.5, 1e-12);
     ck_assert_int_eq(options->selection.sort, SORT_GROWTH);
     ck_assert(options->selection.reverse && options->narrows);
     ck_assert_uint_eq(options->selection.bands, 20);
-}
-END_TEST
-
-/* The order alone leaves nothing out. */
-START_TEST(sorting_does_not_narrow)
-{
-    g_autoptr(Options) options = parse_well("-sname --reverse log");
-
-    ck_assert(!options->narrows);
+    /* The order alone leaves nothing out. */
+    ck_assert_int_eq(sorted->selection.sort, SORT_NAME);
+    ck_assert(sorted->selection.reverse && !sorted->narrows);
 }
 END_TEST
 
@@ -238,6 +233,36 @@ START_TEST(axes)
     ck_assert_int_eq(chart.x_axis, X_AXIS_ERA);
     ck_assert_int_eq(chart.stacking, STACK_LINES);
     ck_assert_uint_eq(chart.y_max, 2048);
+}
+END_TEST
+
+/* The words of each enum, beside those above. */
+START_TEST(words)
+{
+    g_autoptr(Options) options =
+        parse_well("--group-by=module --legend=bottom --markers=none "
+                   "--layout=columns --progress=never log");
+
+    ck_assert_int_eq(options->shape.grouping, GROUP_MODULE);
+    ck_assert_int_eq(options->key_place, KEY_BOTTOM);
+    ck_assert_int_eq(options->markers.kinds, MARKERS_NONE);
+    ck_assert_int_eq(options->panel_order, PANELS_COLUMNS);
+    ck_assert_int_eq(options->progress, PROGRESS_NEVER);
+}
+END_TEST
+
+START_TEST(shape)
+{
+    g_autoptr(Options) none = parse_well("log");
+    g_autoptr(Options) options = parse_well(
+        "--from=-1s --to=2ms --include=a --include=b --exclude=c log");
+
+    ck_assert(!none->shape.has_from && !none->shape.has_to);
+    ck_assert(options->shape.has_from && options->shape.has_to);
+    ck_assert_int_eq(options->shape.from, -1000000000);
+    ck_assert_int_eq(options->shape.to, 2000000);
+    ck_assert_uint_eq(options->shape.include->len, 2);
+    ck_assert_str_eq(pattern(options->shape.exclude, 0), "c");
 }
 END_TEST
 
@@ -365,6 +390,8 @@ START_TEST(wrong_usage)
         {"--y-max=0 log", "--y-max '0'"},
         {"--y-max=5XB log", "--y-max '5XB'"},
         {"--stack=areas log", "--stack 'areas'"},
+        {"--group-by=none log", "--group-by 'none'"},
+        {"--from=2 --to=1 log", "--from is later than --to"},
         {"--stack=percent --y-max=5 log", "--y-max makes no sense"},
         {"--y-max=5 --stack=percent log", "--y-max makes no sense"},
         {"--dump=all log", "--dump 'all'"},
@@ -445,33 +472,31 @@ START_TEST(help_names_every_format)
 }
 END_TEST
 
-static gboolean
-has_words(const OptionRow *row)
+/* Returns what an option makes of an argument, NULL if it refuses it. */
+static Options *
+parse_argument(const OptionRow *row, const char *argument)
 {
-    return row->kind == ARGUMENT_WORD || row->kind == ARGUMENT_LIST;
-}
+    g_autofree char *line = g_strdup_printf("--%s=%s log", row->name, argument);
 
-/* Returns whether an option takes the word. */
-static gboolean
-takes(const OptionRow *row, const char *word)
-{
-    g_autofree char *line = g_strdup_printf("--%s=%s log", row->name, word);
-    g_autoptr(Options) options = parse(line, NULL);
-
-    return options != NULL;
+    return parse(line, NULL);
 }
 
 START_TEST(words_are_taken)
 {
     guint n_words = 0;
 
-    for (guint i = 0; i < option_count(); i++) {
-        const OptionRow *row = option_row(i);
+    for (const OptionRow *row = option_rows; row->name != NULL; row++) {
+        if (row->words == NULL)
+            continue;
+        ck_assert_ptr_null(parse_argument(row, "quux"));
+        for (guint i = 0; row->words[i] != NULL; i++, n_words++) {
+            g_autoptr(Options) options = parse_argument(row, row->words[i]);
 
-        for (guint j = 0; has_words(row) && row->words[j] != NULL;
-             j++, n_words++)
-            ck_assert_msg(takes(row, row->words[j]), "--%s=%s", row->name,
-                          row->words[j]);
+            ck_assert_msg(options != NULL, "--%s=%s", row->name, row->words[i]);
+            if (row->kind == ARGUMENT_WORD)
+                ck_assert_int_eq(G_STRUCT_MEMBER(int, options, row->field),
+                                 row->value + (int)i);
+        }
     }
     ck_assert_uint_gt(n_words, 0);
 }
@@ -479,35 +504,25 @@ END_TEST
 
 START_TEST(lists_are_taken)
 {
-    for (guint i = 0; i < option_count(); i++) {
-        const OptionRow *row = option_row(i);
-        g_autoptr(GString) all = g_string_new(NULL);
+    g_autoptr(Options) all = parse_well("--overlay=blocks,size,live log");
+    g_autoptr(Options) none = parse_well("--overlay=live --overlay=none log");
 
-        if (row->kind != ARGUMENT_LIST)
-            continue;
-        for (guint j = 0; row->words[j] != NULL; j++)
-            g_string_append_printf(all, "%s%s", j > 0 ? "," : "",
-                                   row->words[j]);
-        ck_assert_msg(takes(row, all->str), "--%s=%s", row->name, all->str);
-        ck_assert_msg(takes(row, "none"), "--%s=none", row->name);
-    }
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        ck_assert(all->overlay[line] && !none->overlay[line]);
 }
 END_TEST
 
-/* Who offers words has some, and takes no others; who takes nothing says
- * so. */
+/* What takes words has some, and what has no argument no name for it. */
 START_TEST(rows_are_complete)
 {
-    for (guint i = 0; i < option_count(); i++) {
-        const OptionRow *row = option_row(i);
+    for (const OptionRow *row = option_rows; row->name != NULL; row++) {
+        gboolean has_words = row->kind == ARGUMENT_WORD ||
+                             row->kind == ARGUMENT_LIST ||
+                             row->kind == ARGUMENT_PAGE;
         gboolean alone =
             row->kind == ARGUMENT_NONE || row->kind == ARGUMENT_ALONE;
 
-        ck_assert_msg(has_words(row) == (row->words != NULL), "--%s",
-                      row->name);
-        ck_assert_msg(!has_words(row) || row->words[0] != NULL, "--%s",
-                      row->name);
-        ck_assert_msg(!has_words(row) || !takes(row, "quux"), "--%s",
+        ck_assert_msg(has_words == (row->words && row->words[0]), "--%s",
                       row->name);
         ck_assert_msg(alone == (row->argument == NULL), "--%s", row->name);
     }
@@ -556,13 +571,14 @@ main(void)
     tcase_add_test(cases, defaults);
     tcase_add_test(cases, counts_in_all_spellings);
     tcase_add_test(cases, selection_is_taken);
-    tcase_add_test(cases, sorting_does_not_narrow);
     tcase_add_test(cases, outputs_keep_their_order);
     tcase_add_test(cases, format_is_for_odd_suffixes);
     tcase_add_test(cases, page_and_messages);
     tcase_add_test(cases, pixels_follow_the_resolution);
     tcase_add_test(cases, markers_and_overlays);
     tcase_add_test(cases, axes);
+    tcase_add_test(cases, words);
+    tcase_add_test(cases, shape);
     tcase_add_test(cases, actions);
     tcase_add_test(cases, inputs);
     tcase_add_test(cases, size_by_runs);

@@ -180,113 +180,49 @@ START_TEST(byte_sizes)
 }
 END_TEST
 
-START_TEST(axes)
+static const char *const planets[] = {"mercury", "venus", "earth", NULL};
+
+START_TEST(words)
 {
-    XAxis axis = X_AXIS_TIME;
-    Stacking stacking = STACK_AREA;
+    static const char *const bad[] = {"",      "venu",       "venuss",
+                                      "Venus", " venus",     "venus ",
+                                      "sun",   "venus,earth"};
+    guint place;
 
-    ck_assert(value_x_axis("era", &axis) && axis == X_AXIS_ERA);
-    ck_assert(value_x_axis("time", &axis) && axis == X_AXIS_TIME);
-    ck_assert(!value_x_axis("", &axis) && !value_x_axis("Era", &axis));
-    ck_assert(value_stacking("lines", &stacking) && stacking == STACK_LINES);
-    ck_assert(value_stacking("percent", &stacking) &&
-              stacking == STACK_PERCENT);
-    ck_assert(value_stacking("area", &stacking) && stacking == STACK_AREA);
-    ck_assert(!value_stacking("", &stacking) &&
-              !value_stacking("%", &stacking));
-}
-END_TEST
-
-START_TEST(sort_keys)
-{
-    static const struct {
-        const char *text;
-        SortKey key;
-    } good[] = {{"area", SORT_AREA},
-                {"stddev", SORT_STDDEV},
-                {"peak", SORT_PEAK},
-                {"growth", SORT_GROWTH},
-                {"name", SORT_NAME}};
-    static const char *const bad[] = {"", "are", "areas", "Area", " area"};
-    SortKey key;
-
-    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert(value_sort_key(good[i].text, &key));
-        ck_assert_int_eq(key, good[i].key);
+    for (guint i = 0; planets[i] != NULL; i++) {
+        ck_assert(value_word(planets[i], planets, &place));
+        ck_assert_uint_eq(place, i);
     }
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_sort_key(bad[i], &key), "'%s'", bad[i]);
+        ck_assert_msg(!value_word(bad[i], planets, &place), "'%s'", bad[i]);
 }
 END_TEST
 
-START_TEST(key_places)
-{
-    KeyPlace place;
-
-    ck_assert(value_key_place("bottom", &place) && place == KEY_BOTTOM);
-    ck_assert(value_key_place("right", &place) && place == KEY_RIGHT);
-    ck_assert(value_key_place("none", &place) && place == KEY_NONE);
-    ck_assert(!value_key_place("", &place));
-    ck_assert(!value_key_place("left", &place));
-    ck_assert(!value_key_place("Right", &place));
-}
-END_TEST
-
-START_TEST(marker_kinds)
-{
-    MarkerKinds kinds = MARKERS_NONE;
-
-    ck_assert(value_marker_kinds("user", &kinds) && kinds == MARKERS_USER);
-    ck_assert(value_marker_kinds("all", &kinds) && kinds == MARKERS_ALL);
-    ck_assert(value_marker_kinds("none", &kinds) && kinds == MARKERS_NONE);
-    ck_assert(!value_marker_kinds("", &kinds));
-    ck_assert(!value_marker_kinds("users", &kinds));
-    ck_assert(!value_marker_kinds("All", &kinds));
-}
-END_TEST
-
-START_TEST(overlays)
+START_TEST(lists)
 {
     static const struct {
         const char *text;
-        gboolean live, size, blocks;
+        gboolean flags[3];
     } good[] = {
-        {"live", TRUE, FALSE, FALSE},
-        {"live,size,blocks", TRUE, TRUE, TRUE},
-        {"blocks,live", TRUE, FALSE, TRUE},
-        {"size,size", FALSE, TRUE, FALSE},
-        {"none", FALSE, FALSE, FALSE},
+        {"mercury", {TRUE, FALSE, FALSE}},
+        {"mercury,venus,earth", {TRUE, TRUE, TRUE}},
+        {"earth,mercury", {TRUE, FALSE, TRUE}},
+        {"venus,venus", {FALSE, TRUE, FALSE}},
+        {"none", {FALSE, FALSE, FALSE}},
     };
     static const char *const bad[] = {
-        "",          ",",    "live,",      ",live",     "lives",
-        "live size", "LIVE", "live, size", "none,live", "all"};
-    gboolean overlay[N_MEMORY_LINES] = {TRUE, TRUE, TRUE};
+        "",           ",",           "venus,", ",venus",
+        "suns",       "venus earth", "VENUS",  "venus, earth",
+        "none,venus", "all"};
+    gboolean flags[] = {TRUE, TRUE, TRUE};
 
     for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_overlay(good[i].text, overlay), "'%s'",
+        ck_assert_msg(value_list(good[i].text, planets, flags), "'%s'",
                       good[i].text);
-        ck_assert_int_eq(overlay[MEMORY_LIVE], good[i].live);
-        ck_assert_int_eq(overlay[MEMORY_SIZE], good[i].size);
-        ck_assert_int_eq(overlay[MEMORY_BLOCKS], good[i].blocks);
+        ck_assert_mem_eq(flags, good[i].flags, sizeof(flags));
     }
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_overlay(bad[i], overlay), "'%s'", bad[i]);
-}
-END_TEST
-
-START_TEST(progress_choices)
-{
-    static const char *const bad[] = {"", "Auto", "alway", "yes", "auto "};
-    ProgressChoice choice;
-
-    ck_assert(value_progress("auto", &choice));
-    ck_assert_int_eq(choice, PROGRESS_AUTO);
-    ck_assert(value_progress("always", &choice));
-    ck_assert_int_eq(choice, PROGRESS_ALWAYS);
-    ck_assert(value_progress("never", &choice));
-    ck_assert_int_eq(choice, PROGRESS_NEVER);
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_progress(bad[i], &choice), "'%s'", bad[i]);
+        ck_assert_msg(!value_list(bad[i], planets, flags), "'%s'", bad[i]);
 }
 END_TEST
 
@@ -315,13 +251,9 @@ main(void)
     tcase_add_test(cases, sizes);
     tcase_add_test(cases, bad_sizes);
     tcase_add_test(cases, byte_sizes);
-    tcase_add_test(cases, axes);
+    tcase_add_test(cases, words);
+    tcase_add_test(cases, lists);
     tcase_add_test(cases, resolutions);
-    tcase_add_test(cases, sort_keys);
-    tcase_add_test(cases, key_places);
-    tcase_add_test(cases, marker_kinds);
-    tcase_add_test(cases, overlays);
-    tcase_add_test(cases, progress_choices);
     tcase_add_test(cases, values_do_not_follow_the_locale);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
