@@ -17,16 +17,6 @@ flush(GString *text, Sink *sink)
     g_string_truncate(text, 0);
 }
 
-static void
-dump_step(Step step, const Event *event, GString *text)
-{
-    if (step == STEP_DAMAGE)
-        g_string_append_printf(text, "%" G_GUINT64_FORMAT " damage %u\n",
-                               event->offset, event->size);
-    else
-        event_dump(event, text);
-}
-
 gboolean
 dump_events(const Options *options, GError **error)
 {
@@ -46,7 +36,11 @@ dump_events(const Options *options, GError **error)
         return FALSE;
     while ((step = decoder_next(decoder, &event, error)) == STEP_EVENT ||
            step == STEP_DAMAGE) {
-        dump_step(step, &event, text);
+        if (step == STEP_DAMAGE)
+            g_string_append_printf(text, "%" G_GUINT64_FORMAT " damage %u\n",
+                                   event.offset, event.size);
+        else
+            event_dump(&event, text);
         if (text->len > CHUNK)
             flush(text, sink);
     }

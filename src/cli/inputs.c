@@ -18,42 +18,6 @@ input_clear(gpointer data)
     profile_free(input->shaped);
 }
 
-static void
-say_read(const Profile *profile)
-{
-    g_autofree char *eras = format_n_eras(profile_n_eras(profile));
-    g_autofree char *bands = format_n_bands(profile_n_bands(profile));
-    g_autofree char *text =
-        /* TRANSLATORS: done: "read 9 eras, 12 bands 'prog.eventlog'". */
-        g_strdup_printf(_("read %s, %s '%s'"), eras, bands, profile->name);
-
-    message(text);
-}
-
-/* Says what was odd about the run; damage is an error where that was asked
- * for. */
-static gboolean
-check_damage(const Options *options, const Profile *profile, GError **error)
-{
-    if (!message_warnings(profile, options->quiet) || !options->strict)
-        return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("the input is damaged, and --strict was given '%s'"),
-                profile->name);
-    return FALSE;
-}
-
-static gboolean
-shape(const Options *options, Input *input, GError **error)
-{
-    input->shown = input->decoded;
-    if (!shape_changes(&options->shape))
-        return TRUE;
-    input->shaped = profile_shape(input->decoded, &options->shape, error);
-    input->shown = input->shaped;
-    return input->shaped != NULL;
-}
-
 /* Returns whether anything will be printed about a run.  If not, the progress
  * stays where it is, and does not flicker between many small files. */
 static gboolean
@@ -79,25 +43,32 @@ read_run(Inputs *inputs, const Options *options, const char *file,
     g_array_set_size(inputs->runs, number);
     input = &g_array_index(inputs->runs, Input, number - 1);
     input->decoded = reader_read_metered(file, meter, error);
-    if (input->decoded == NULL || !shape(options, input, error))
+    if (input->decoded == NULL)
         return FALSE;
+    input->shown = input->decoded;
+    if (shape_changes(&options->shape)) {
+        input->shaped = profile_shape(input->decoded, &options->shape, error);
+        input->shown = input->shaped;
+        if (input->shaped == NULL)
+            return FALSE;
+    }
     if (has_to_say(options, input->shown))
         progress_hide(progress);
-    if (options->verbose)
-        say_read(input->decoded);
-    return check_damage(options, input->shown, error);
-}
+    if (options->verbose) {
+        const Profile *run = input->decoded;
+        g_autofree char *eras = format_n_eras(profile_n_eras(run));
+        g_autofree char *bands = format_n_bands(profile_n_bands(run));
+        g_autofree char *text =
+            /* TRANSLATORS: done: "read 9 eras, 12 bands 'prog.eventlog'". */
+            g_strdup_printf(_("read %s, %s '%s'"), eras, bands, run->name);
 
-/* There is nothing to compare with in a run without a census. */
-static gboolean
-check_baseline(const Inputs *inputs, GError **error)
-{
-    const Profile *profile = inputs_run(inputs, 0)->shown;
-
-    if (!inputs->has_baseline || profile_n_eras(profile) > 0)
+        message(text);
+    }
+    if (!message_warnings(input->shown, options->quiet) || !options->strict)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("the baseline holds no heap census '%s'"), profile->name);
+                _("the input is damaged, and --strict was given '%s'"),
+                input->shown->name);
     return FALSE;
 }
 
@@ -105,6 +76,7 @@ Inputs *
 inputs_read(const Options *options, Progress *progress, GError **error)
 {
     g_autoptr(Inputs) inputs = g_new0(Inputs, 1);
+    const Profile *first;
 
     inputs->has_baseline = options->baseline != NULL;
     inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
@@ -116,7 +88,14 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         if (!read_run(inputs, options, g_ptr_array_index(options->inputs, i),
                       progress, error))
             return NULL;
-    return check_baseline(inputs, error) ? g_steal_pointer(&inputs) : NULL;
+    /* With a run without a census nothing can be compared. */
+    first = inputs_run(inputs, 0)->shown;
+    if (inputs->has_baseline && profile_n_eras(first) == 0) {
+        g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                    _("the baseline holds no heap census '%s'"), first->name);
+        return NULL;
+    }
+    return g_steal_pointer(&inputs);
 }
 
 void

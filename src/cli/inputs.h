@@ -16,10 +16,9 @@ typedef struct {
     gboolean has_baseline;
 } Inputs;
 
-/* Reads and shapes all runs, shows how far that has come, and prints what is
- * odd about them.  Errors: those
- * of reader_read and profile_shape; TROUBLE_CORRUPT for damage where that was
- * asked for; TROUBLE_CORRUPT for a baseline without eras.  Free with
+/* Reads and shapes all runs, shows the progress, and prints the warnings about
+ * them.  Errors: those of reader_read and profile_shape; TROUBLE_CORRUPT for a
+ * damaged input with --strict, and for a baseline without eras.  Free with
  * inputs_free. */
 Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
 void inputs_free(Inputs *inputs);

@@ -51,26 +51,22 @@ find_messages(void)
     textdomain(PACKAGE);
 }
 
-/* In a locale without UTF-8 a terminal gets ASCII, which some languages have
- * no letters in.  That is asked of the locale and not of the terminal: what is
- * written must not depend on where messages go. */
-static gboolean
-has_ascii(void)
-{
-    const char *word = _("warning: %s");
-    g_autofree char *plain = terminal_ascii(word, strlen(word));
-
-    return strchr(plain, '?') == NULL;
-}
-
 void
 language_set_up(void)
 {
     setlocale(LC_ALL, "");
 #ifdef ENABLE_NLS
     find_messages();
-    if (!g_get_charset(NULL) && !has_ascii())
-        setlocale(LC_MESSAGES, "C");
+    /* In a locale without UTF-8 a terminal gets ASCII, which some languages
+     * have no letters in.  That is asked of the locale and not of the
+     * terminal: what is written must not depend on where messages go. */
+    if (!g_get_charset(NULL)) {
+        const char *word = _("warning: %s");
+        g_autofree char *plain = terminal_ascii(word, strlen(word));
+
+        if (strchr(plain, '?') != NULL)
+            setlocale(LC_MESSAGES, "C");
+    }
 #endif
 }
 

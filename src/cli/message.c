@@ -44,31 +44,26 @@ message_usage(const char *text)
     message(_("try 'evheap --help'"));
 }
 
-/* A warning with a text of its own names its input itself. */
-static char *
-warning_line(const Profile *profile, WarningKind kind)
-{
-    g_autofree char *line = warnings_line(&profile->warnings, kind);
-
-    if (profile->warnings.of[kind].text != NULL)
-        return g_steal_pointer(&line);
-    return g_strdup_printf("%s '%s'", line, profile->name);
-}
-
 gboolean
 message_warnings(const Profile *profile, gboolean quietly)
 {
     gboolean damaged = FALSE;
 
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
+        const Warning *warning = &profile->warnings.of[kind];
         g_autofree char *line = NULL;
+        g_autofree char *whole = NULL;
 
-        if (profile->warnings.of[kind].count == 0)
+        if (warning->count == 0)
             continue;
         damaged = damaged || warning_is_damage(kind);
-        line = warning_line(profile, kind);
-        if (!quietly)
-            message(line);
+        if (quietly)
+            continue;
+        line = warnings_line(&profile->warnings, kind);
+        /* A text of its own names the input. */
+        if (warning->text == NULL)
+            whole = g_strdup_printf("%s '%s'", line, profile->name);
+        message(whole != NULL ? whole : line);
     }
     return damaged;
 }

@@ -18,66 +18,23 @@ verdict_clear(gpointer data)
     g_free(verdict->sentence);
 }
 
-/* What judging needs, run by run. */
-typedef struct {
-    const Matching *matching;
-    const Comparison *comparison; /* NULL of a lone run */
-    gboolean many;                /* runs: their letters are told */
-    GArray *verdicts;
-} Court;
-
-/* Returns a run's letter. */
-static const char *
-letter_of(const Court *court, guint run)
-{
-    return court->comparison != NULL
-               ? comparison_run(court->comparison, run)->letter
-               : "A";
-}
-
+/* Judges a run by the verdict's limit, and fills in the rest of the verdict. */
 static gboolean
-judge(Court *court, const Limit *limit, gint before, guint run, GError **error)
+judge(Verdict *verdict, const Matching *matching, guint run, gboolean of_many,
+      GError **error)
 {
-    const char *letter = letter_of(court, run);
-    Verdict verdict = {.limit = limit, .letter = letter};
+    const Limit *limit = verdict->limit;
     g_autofree char *sentence = NULL;
 
-    if (!limit_judge(limit, court->matching, before, run, &verdict.judgement,
-                     error))
+    if (!limit_judge(limit, matching, run > 0 ? 0 : -1, run,
+                     &verdict->judgement, error))
         return FALSE;
-    sentence = limit_sentence(limit, &verdict.judgement);
-    verdict.matches_none =
-        limit->patterns != NULL && verdict.judgement.n_bands == 0;
-    verdict.sentence = court->many
-                           ? g_strdup_printf(_("%s: %s"), letter, sentence)
-                           : g_steal_pointer(&sentence);
-    g_array_append_val(court->verdicts, verdict);
-    return TRUE;
-}
-
-/* Returns whether a run is judged by a limit: the first of several inputs is
- * what the others are compared with. */
-static gboolean
-is_judged(const Court *court, const Limit *limit, guint run)
-{
-    if (court->comparison == NULL || run > 0)
-        return TRUE;
-    return !court->comparison->has_baseline && !limit_is_relative(limit);
-}
-
-static gboolean
-judge_all(Court *court, const Options *options, GError **error)
-{
-    guint n_runs = matching_n_runs(court->matching);
-
-    for (guint i = 0; i < options->limits->len; i++)
-        for (guint run = 0; run < n_runs; run++) {
-            const Limit *limit = g_ptr_array_index(options->limits, i);
-
-            if (is_judged(court, limit, run) &&
-                !judge(court, limit, run > 0 ? 0 : -1, run, error))
-                return FALSE;
-        }
+    sentence = limit_sentence(limit, &verdict->judgement);
+    verdict->matches_none =
+        limit->patterns != NULL && verdict->judgement.n_bands == 0;
+    verdict->sentence =
+        of_many ? g_strdup_printf(_("%s: %s"), verdict->letter, sentence)
+                : g_steal_pointer(&sentence);
     return TRUE;
 }
 
@@ -102,9 +59,9 @@ verdicts_new(const Options *options, const Inputs *inputs,
              const Comparison *comparison, GError **error)
 {
     const Profile *lone = inputs_run(inputs, 0)->shown;
+    const Matching *matching = NULL;
     g_autoptr(Matching) own = NULL;
     g_autoptr(GArray) verdicts = g_array_new(FALSE, FALSE, sizeof(Verdict));
-    Court court = {.comparison = comparison, .verdicts = verdicts};
 
     g_array_set_clear_func(verdicts, verdict_clear);
     if (options->limits->len == 0)
@@ -113,10 +70,27 @@ verdicts_new(const Options *options, const Inputs *inputs,
         return NULL;
     if (comparison == NULL)
         own = matching_new(&lone, 1, MATCH_EXACT);
-    court.matching = comparison != NULL ? comparison->matching : own;
-    court.many = options->inputs->len > 1;
-    return judge_all(&court, options, error) ? g_steal_pointer(&verdicts)
-                                             : NULL;
+    matching = comparison != NULL ? comparison->matching : own;
+    for (guint i = 0; i < options->limits->len; i++)
+        for (guint run = 0; run < matching_n_runs(matching); run++) {
+            Verdict verdict = {
+                .limit = g_ptr_array_index(options->limits, i),
+                .letter = comparison != NULL
+                              ? comparison_run(comparison, run)->letter
+                              : "A",
+            };
+
+            /* The first of several runs is what the others are compared
+             * with. */
+            if (comparison != NULL && run == 0 &&
+                (comparison->has_baseline || limit_is_relative(verdict.limit)))
+                continue;
+            if (!judge(&verdict, matching, run, options->inputs->len > 1,
+                       error))
+                return NULL;
+            g_array_append_val(verdicts, verdict);
+        }
+    return g_steal_pointer(&verdicts);
 }
 
 gboolean
