@@ -104,7 +104,7 @@ draw(const Options *options, Precautions *precautions, gboolean *crossed,
     if (inputs == NULL)
         return FALSE;
     if (options->action != ACTION_DRAW)
-        progress_hide(session->progress);
+        progress_hide();
     if (options->action == ACTION_DUMP_PROFILE)
         return dump_profile(inputs, error);
     if (options->action == ACTION_DUMP_FIGURE)

@@ -1,45 +1,36 @@
-/* How far reading or writing has come, for whoever wants to show it.
+/* How many bytes were read, for whoever wants to show it.
  *
- * Whoever reads or writes adds to it, in whatever thread; any other may look
- * at any time.  Nothing hangs on its being exact to the moment, so that no
- * order with other memory is asked for: adding costs what adding costs. */
+ * Whoever reads adds to it, in any thread, but only one thread at a time. */
 #ifndef BASE_METER_H
 #define BASE_METER_H
 
 #include <glib.h>
-#include <stdatomic.h>
 
-typedef struct {
-    _Atomic guint64 done;  /* bytes read or written so far */
-    _Atomic guint64 total; /* bytes in all; 0 = not known */
-} Meter;
+typedef struct Meter Meter;
+
+struct Meter {
+    guint64 done;                  /* bytes read so far */
+    guint64 total;                 /* bytes in all; 0 = not known */
+    void (*advance)(Meter *meter); /* called after each change, or NULL */
+};
 
 /* Begins anew, with what there is in all. */
 static inline void
 meter_begin(Meter *meter, guint64 total)
 {
-    atomic_store_explicit(&meter->done, 0, memory_order_relaxed);
-    atomic_store_explicit(&meter->total, total, memory_order_relaxed);
+    meter->done = 0;
+    meter->total = total;
 }
 
-/* Adds what was read or written; NULL where nobody looks. */
+/* Adds what was read; NULL where nobody looks. */
 static inline void
 meter_add(Meter *meter, guint64 bytes)
 {
-    if (meter != NULL)
-        atomic_fetch_add_explicit(&meter->done, bytes, memory_order_relaxed);
-}
-
-static inline guint64
-meter_done(const Meter *meter)
-{
-    return atomic_load_explicit(&meter->done, memory_order_relaxed);
-}
-
-static inline guint64
-meter_total(const Meter *meter)
-{
-    return atomic_load_explicit(&meter->total, memory_order_relaxed);
+    if (meter == NULL)
+        return;
+    meter->done += bytes;
+    if (meter->advance != NULL)
+        meter->advance(meter);
 }
 
 #endif

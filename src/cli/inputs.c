@@ -18,17 +18,16 @@ input_clear(gpointer data)
     profile_free(input->shaped);
 }
 
-/* Returns whether anything will be printed about a run.  If not, the progress
- * stays where it is, and does not flicker between many small files. */
-static gboolean
-has_to_say(const Options *options, const Profile *profile)
+/* The number of the file counts from 1. */
+static Meter *
+show_reading(Progress *progress, const char *file, guint number, guint of)
 {
-    if (options->verbose)
-        return TRUE;
-    for (guint kind = 0; kind < N_WARNINGS; kind++)
-        if (profile->warnings.of[kind].count > 0)
-            return TRUE;
-    return FALSE;
+    g_autofree char *step =
+        /* TRANSLATORS: which file is read, of how many. */
+        of > 1 ? g_strdup_printf(_("reading '%s' (%u of %u)"), file, number, of)
+               : g_strdup_printf(_("reading '%s'"), file);
+
+    return progress_begin(progress, step);
 }
 
 static gboolean
@@ -37,7 +36,7 @@ read_run(Inputs *inputs, const Options *options, const char *file,
 {
     guint of = options->inputs->len + (inputs->has_baseline ? 1 : 0);
     guint number = inputs->runs->len + 1;
-    Meter *meter = progress_step(progress, STEP_READING, file, number, of);
+    Meter *meter = show_reading(progress, file, number, of);
     Input *input;
 
     g_array_set_size(inputs->runs, number);
@@ -52,8 +51,6 @@ read_run(Inputs *inputs, const Options *options, const char *file,
         if (input->shaped == NULL)
             return FALSE;
     }
-    if (has_to_say(options, input->shown))
-        progress_hide(progress);
     if (options->verbose) {
         const Profile *run = input->decoded;
         g_autofree char *eras = format_n_eras(profile_n_eras(run));

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/progress.h"
 #include "output/terminal.h"
 #include "words/disclose.h"
 
@@ -24,6 +25,7 @@ print_line(const char *prefix, const char *text)
     g_autofree char *harmless = disclose_bytes(text, strlen(text));
     g_autofree char *line = terminal_text(STDERR_FILENO, harmless);
 
+    progress_hide();
     fprintf(stderr, "%s%s\n", prefix, line);
 }
 

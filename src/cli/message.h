@@ -1,4 +1,4 @@
-/* Messages on standard error.
+/* Messages on standard error, where the line of the progress was.
  *
  * Every one has the form "evheap: what is wrong 'where'"; bytes that a
  * terminal would obey and characters that deceive its reader are escaped. */

@@ -212,16 +212,15 @@ can_show_texts(const Options *options, const Report *report,
 
 /* Standard output may be the terminal that the progress is shown on, or lead
  * to a pager that has taken it. */
-static Meter *
-show_writing(const Options *options, const Session *session, guint index)
+static void
+show_writing(const Output *output, const Sink *sink, const Session *session)
 {
-    const char *file = g_array_index(options->outputs, Output, index).file;
+    g_autofree char *step = g_strdup_printf(_("writing '%s'"), output->file);
 
-    if (strcmp(file, "-") != 0)
-        return progress_step(session->progress, STEP_WRITING, file, index + 1,
-                             options->outputs->len);
-    progress_hide(session->progress);
-    return NULL;
+    if (strcmp(output->file, "-") == 0 || sink_is_terminal(sink))
+        progress_hide();
+    else
+        progress_begin(session->progress, step);
 }
 
 /* Bytes of any value would have a terminal do anything. */
@@ -258,16 +257,14 @@ write_one(const Options *options, guint index, const Report *shared,
     const Output *output = &g_array_index(options->outputs, Output, index);
     g_autoptr(Sink) sink = NULL;
     Report report = *shared;
-    Meter *meter;
 
     if (!spares_inputs(options, output, error) ||
         !spares_outputs(options, index, error))
         return NULL;
-    meter = show_writing(options, session, index);
     sink = sink_open_noted(output->file, session->temporaries, error);
     if (sink == NULL || !spares_terminal(output, sink, error))
         return NULL;
-    sink_set_meter(sink, meter);
+    show_writing(output, sink, session);
     if (strcmp(output->file, "-") == 0)
         report.columns = terminal_columns();
     write_report(output->format, &report, sink);
@@ -323,7 +320,6 @@ write_all(const Options *options, const Report *report, const Session *session,
             return FALSE;
         }
     }
-    progress_hide(session->progress);
     if (!commit_all(options, sinks, error))
         return FALSE;
     if (unread == NULL)
@@ -360,7 +356,6 @@ draw_and_write(const Options *options, const Assembly *assembly,
 
     report.in_english = !language_has_letters(report.painter, metrics);
     draw(options, assembly, metrics, report.in_english, &figure, &listing);
-    progress_hide(session->progress);
     if (!can_show_texts(options, &report, metrics, error))
         return FALSE;
     warn_of_picture(options, &report, metrics);
@@ -409,13 +404,6 @@ warn(const Options *options, const Assembly *assembly)
         warn_of_comparison(report->comparison);
 }
 
-/* What has no file of its own, and nothing to count. */
-static void
-show_preparing(const Session *session)
-{
-    progress_step(session->progress, STEP_PREPARING, NULL, 1, 1);
-}
-
 gboolean
 outputs_write(const Options *options, const Inputs *inputs,
               const Painter *painter, const Session *session, gboolean *crossed,
@@ -424,15 +412,13 @@ outputs_write(const Options *options, const Inputs *inputs,
     g_autoptr(Assembly) assembly = NULL;
     gboolean done;
 
-    show_preparing(session);
+    progress_begin(session->progress, _("preparing the output"));
     assembly =
         assembly_new(options, inputs, any_needs_selection(options), error);
     if (assembly == NULL)
         return FALSE;
-    progress_hide(session->progress);
     warn(options, assembly);
     assembly->report.painter = painter;
-    show_preparing(session);
     done = painter != NULL
                ? draw_with_fonts(options, assembly, session, error)
                : write_all(options, &assembly->report, session, error);

@@ -2,54 +2,57 @@
 
 #include "cli/progress.h"
 
-#include <poll.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "base/lock.h"
-#include "cli/message.h"
-#include "cli/pace.h"
+#include "output/cells.h"
 #include "output/terminal.h"
 #include "words/disclose.h"
+#include "words/units.h"
 
 /* Microseconds. */
-#define DELAY          (G_USEC_PER_SEC / 2)
-#define TERMINAL_BREAK (G_USEC_PER_SEC / 10)
-#define LOG_BREAK      G_USEC_PER_SEC
-
-/* How long dying waits for a line that is being drawn, milliseconds. */
-#define PATIENCE 50
+#define DELAY             (G_USEC_PER_SEC / 2)
+#define TERMINAL_INTERVAL (G_USEC_PER_SEC / 10)
+#define LOG_INTERVAL      G_USEC_PER_SEC
 
 #define DEFAULT_COLUMNS 80
+#define BAR_CELLS       20
 
-/* To the line's start; and from there on nothing (EL of ECMA-48). */
+/* Where fewer cells are left for the step's text, the numbers are not shown. */
+#define MIN_STEP_CELLS 20
+
+/* A longer time is not known well enough to be told. */
+#define MAX_SECONDS (100 * 3600.0)
+
+/* To the line's start, and erase from there on (EL of ECMA-48). */
 #define TO_START   "\r"
 #define ERASE_REST "\033[K"
 
-typedef enum {
-    FORM_NONE,
-    FORM_TERMINAL, /* one line, written over */
-    FORM_LOG,      /* a line each time */
-} Form;
-
 struct Progress {
-    Form form;
-    gint64 begun;    /* microseconds, as all times here */
-    GThread *ticker; /* NULL before the first step, or where none can be had */
-    Meter meter;
-    GMutex lock; /* of all below */
-    GCond wake;  /* the ticker, to end */
-    gboolean ended;
-    gboolean stepping; /* a step is under way */
-    gboolean drawn;    /* a line stands on the terminal */
-    gint64 since;      /* when the step began */
-    ProgressState state;
-    char *name; /* owned, that of the state */
-    Pace pace;
+    Meter meter; /* of the step; the first member, as advance() needs it */
+    gboolean on_terminal;
+    gboolean hidden;
+    gint64 next;  /* when the line may be drawn again; microseconds */
+    gint64 since; /* when the step began */
+    char *step;   /* harmless text */
 };
 
-/* A terminal that is dumb can go neither back nor erase. */
+/* Whether a line is on the terminal.  A signal handler reads it. */
+static _Atomic gboolean is_drawn;
+
+static void
+put(const char *text)
+{
+    const gssize written = write(STDERR_FILENO, text, strlen(text));
+
+    (void)written;
+}
+
+/* A dumb terminal can neither go back nor erase. */
 static gboolean
 can_erase(void)
 {
@@ -59,34 +62,60 @@ can_erase(void)
            strcmp(term, "dumb") != 0;
 }
 
-static Form
-choose_form(ProgressChoice choice)
+/* Returns "34 %, 5 s left", "1.25 GiB" where the total is not known, or "". */
+static char *
+format_numbers(double done, double total, double seconds)
 {
-    switch (choice) {
-    case PROGRESS_AUTO:
-        return can_erase() ? FORM_TERMINAL : FORM_NONE;
-    case PROGRESS_ALWAYS:
-        return can_erase() ? FORM_TERMINAL : FORM_LOG;
-    case PROGRESS_NEVER:
-        return FORM_NONE;
-    }
-    g_assert_not_reached();
+    double left = done > 0 ? ceil(seconds * (total - done) / done) : INFINITY;
+    g_autofree char *time = NULL, *share = NULL, *rest = NULL;
+
+    if (total <= 0)
+        return done > 0 ? format_bytes(done) : g_strdup("");
+    /* Rounded down: 100 % is the end. */
+    share = g_strdup_printf("%3.0f %%", floor(done / total * 100));
+    if (left > MAX_SECONDS)
+        return g_steal_pointer(&share);
+    time = format_seconds(left);
+    /* TRANSLATORS: how long it will take still: "5 s left". */
+    rest = g_strdup_printf(_("%s left"), time);
+    return g_strdup_printf("%s, %s", share, rest);
 }
 
-Progress *
-progress_new(ProgressChoice choice)
+static void
+append_bar(GString *line, double share)
 {
-    Progress *progress = g_new0(Progress, 1);
+    guint filled = (guint)(share * BAR_CELLS);
 
-    progress->form = choose_form(choice);
-    progress->begun = g_get_monotonic_time();
-    g_mutex_init(&progress->lock);
-    g_cond_init(&progress->wake);
-    return progress;
+    g_string_append(line, "  [");
+    for (guint i = 0; i < BAR_CELLS; i++)
+        g_string_append_c(line, i < filled ? '=' : i == filled ? '>' : ' ');
+    g_string_append_c(line, ']');
+}
+
+char *
+progress_line(const char *step, const Meter *meter, double seconds, guint cells)
+{
+    double done = (double)meter->done;
+    /* A log may grow while it is read. */
+    double total = meter->total == 0 ? 0 : MAX((double)meter->total, done);
+    g_autofree char *numbers = format_numbers(done, total, seconds);
+    guint used = numbers[0] == '\0' ? 0 : 2 + cells_count(numbers);
+    g_autofree char *start = NULL;
+    GString *line;
+
+    if (used == 0 || cells < used + MIN_STEP_CELLS)
+        return cells_shorten(step, cells);
+    start = cells_shorten(step, cells - used);
+    line = g_string_new(start);
+    used += cells_count(start);
+    if (total > 0 && cells != G_MAXUINT && cells - used >= BAR_CELLS + 4)
+        append_bar(line, done / total);
+    g_string_append_printf(line, "  %s", numbers);
+    return g_string_free(line, FALSE);
 }
 
 /* The last column stays free: some terminals go on to the next line from
- * there.  The user may have made the window narrower since the last time. */
+ * there. */
 static guint
 terminal_cells(void)
 {
@@ -97,161 +126,62 @@ terminal_cells(void)
     return size.ws_col - 1U;
 }
 
-/* Returns whether the terminal is ours at present, and takes what is written:
- * one that a shell has given to another job, or that the user has stopped
- * (Ctrl-S), must neither be written to nor be waited for. */
-static gboolean
-may_draw(void)
-{
-    struct pollfd terminal = {.fd = STDERR_FILENO, .events = POLLOUT};
-    pid_t group = tcgetpgrp(STDERR_FILENO); /* -1: it controls nobody */
-
-    return (group < 0 || group == getpgrp()) && poll(&terminal, 1, 0) == 1 &&
-           (terminal.revents & POLLOUT) != 0;
-}
-
+/* A terminal that a shell has given to another job is not drawn on; -1 stands
+ * for one that controls no job. */
 static void
-erase(Progress *progress)
+draw_on_terminal(const Progress *progress, double seconds)
 {
-    if (progress->drawn && may_draw())
-        message_put(TO_START ERASE_REST);
-    progress->drawn = FALSE;
-}
+    pid_t group = tcgetpgrp(STDERR_FILENO);
+    g_autofree char *line = NULL, *text = NULL;
 
-static void
-draw_on_terminal(Progress *progress)
-{
-    g_autofree char *line = NULL, *shown = NULL, *text = NULL;
-
-    if (!may_draw())
+    if (group >= 0 && group != getpgrp())
         return;
-    line = progress_line(&progress->state, terminal_cells());
-    shown = terminal_text(STDERR_FILENO, line);
-    text = g_strconcat(TO_START, shown, ERASE_REST, NULL);
-    message_put(text);
-    progress->drawn = TRUE;
+    line = progress_line(progress->step, &progress->meter, seconds,
+                         terminal_cells());
+    text = g_strconcat(TO_START, line, ERASE_REST, NULL);
+    is_drawn = TRUE;
+    put(text);
 }
 
 static void
-draw_in_log(const Progress *progress)
+draw_in_log(const Progress *progress, double seconds)
 {
-    g_autofree char *line = progress_line(&progress->state, G_MAXUINT);
+    g_autofree char *line =
+        progress_line(progress->step, &progress->meter, seconds, G_MAXUINT);
     g_autofree char *text = g_strdup_printf("evheap: %s\n", line);
 
-    message_put(text);
+    put(text);
 }
 
+/* The meter's function: any thread, but only one at a time. */
 static void
-draw(Progress *progress)
+advance(Meter *meter)
 {
+    Progress *progress = (Progress *)meter;
     gint64 now = g_get_monotonic_time();
-    ProgressState *state = &progress->state;
+    double seconds = (double)(now - progress->since) / G_USEC_PER_SEC;
 
-    state->done = meter_done(&progress->meter);
-    state->total = meter_total(&progress->meter);
-    state->seconds = (double)(now - progress->since) / G_USEC_PER_SEC;
-    pace_note(&progress->pace, now, state->done);
-    state->rate = pace_rate(&progress->pace);
-    if (progress->form == FORM_TERMINAL)
-        draw_on_terminal(progress);
+    if (now < progress->next)
+        return;
+    if (progress->on_terminal)
+        draw_on_terminal(progress, seconds);
     else
-        draw_in_log(progress);
+        draw_in_log(progress, seconds);
+    progress->next =
+        now + (progress->on_terminal ? TERMINAL_INTERVAL : LOG_INTERVAL);
 }
 
-/* The ticker's thread. */
-static gpointer
-tick(gpointer data)
+Progress *
+progress_new(ProgressChoice choice)
 {
-    Progress *progress = data;
-    gint64 next = progress->begun + DELAY;
+    Progress *progress = g_new0(Progress, 1);
 
-    g_mutex_lock(&progress->lock);
-    while (!progress->ended) {
-        if (g_cond_wait_until(&progress->wake, &progress->lock, next))
-            continue;
-        if (progress->stepping)
-            draw(progress);
-        next = g_get_monotonic_time() +
-               (progress->form == FORM_TERMINAL ? TERMINAL_BREAK : LOG_BREAK);
-    }
-    g_mutex_unlock(&progress->lock);
-    return NULL;
-}
-
-/* Returns a file's name as the line may have it, or NULL where there is none:
- * of letters that the terminal has, for their number is what the line is cut
- * by.  Free with g_free. */
-static char *
-shown_name(const char *name)
-{
-    g_autofree char *harmless = NULL;
-
-    if (name == NULL)
-        return NULL;
-    harmless = disclose_bytes(name, strlen(name));
-    return terminal_text(STDERR_FILENO, harmless);
-}
-
-static void
-begin_step(Progress *progress, StepKind kind, const char *name)
-{
-    g_free(progress->name);
-    progress->name = shown_name(name);
-    progress->state = (ProgressState){.kind = kind, .name = progress->name};
-    progress->since = g_get_monotonic_time();
-    progress->stepping = TRUE;
-    meter_begin(&progress->meter, 0);
-    pace_begin(&progress->pace, progress->since);
-}
-
-Meter *
-progress_step(Progress *progress, StepKind kind, const char *name, guint number,
-              guint of)
-{
-    g_mutex_lock(&progress->lock);
-    begin_step(progress, kind, name);
-    progress->state.number = number;
-    progress->state.of = of;
-    g_mutex_unlock(&progress->lock);
-    if (progress->form != FORM_NONE && progress->ticker == NULL)
-        progress->ticker = g_thread_try_new("progress", tick, progress, NULL);
-    return &progress->meter;
-}
-
-void
-progress_hide(Progress *progress)
-{
-    g_mutex_lock(&progress->lock);
-    progress->stepping = FALSE;
-    erase(progress);
-    g_mutex_unlock(&progress->lock);
-}
-
-/* The lock is kept, so that no other thread draws, or prints, behind it. */
-void
-progress_abandon(Progress *progress)
-{
-    if (lock_within(&progress->lock, PATIENCE))
-        erase(progress);
-}
-
-static void
-end_ticker(Progress *progress)
-{
-    g_mutex_lock(&progress->lock);
-    progress->ended = TRUE;
-    g_cond_signal(&progress->wake);
-    g_mutex_unlock(&progress->lock);
-    g_thread_join(progress->ticker);
-}
-
-void
-progress_end(Progress *progress)
-{
-    progress_hide(progress);
-    if (progress->ticker != NULL)
-        end_ticker(progress);
-    progress->ticker = NULL;
+    progress->on_terminal = can_erase();
+    progress->hidden = choice == PROGRESS_NEVER ||
+                       (choice == PROGRESS_AUTO && !progress->on_terminal);
+    progress->next = g_get_monotonic_time() + DELAY;
+    progress->meter.advance = advance;
+    return progress;
 }
 
 void
@@ -259,9 +189,34 @@ progress_free(Progress *progress)
 {
     if (progress == NULL)
         return;
-    progress_end(progress);
-    g_mutex_clear(&progress->lock);
-    g_cond_clear(&progress->wake);
-    g_free(progress->name);
+    progress_hide();
+    g_free(progress->step);
     g_free(progress);
+}
+
+Meter *
+progress_begin(Progress *progress, const char *step)
+{
+    g_autofree char *harmless = NULL;
+
+    if (progress->hidden)
+        return NULL;
+    harmless = disclose_bytes(step, strlen(step));
+    g_free(progress->step);
+    progress->step = terminal_text(STDERR_FILENO, harmless);
+    progress->since = g_get_monotonic_time();
+    meter_begin(&progress->meter, 0);
+    /* Not to be taken for the step before. */
+    if (is_drawn)
+        progress->next = 0;
+    advance(&progress->meter);
+    return &progress->meter;
+}
+
+void
+progress_hide(void)
+{
+    if (is_drawn)
+        put(TO_START ERASE_REST);
+    is_drawn = FALSE;
 }

@@ -1,17 +1,16 @@
-/* The progress of long work, on standard error.
+/* Shows on standard error how far long work has come.
  *
- * On a terminal one line that is written over and over, begun half a second
- * after the program, ten times a second at most, and erased at the end.
- * Elsewhere, where it is asked for all the same, whole lines, one a second.
+ *     reading 'prog.eventlog'  [======>             ]  34 %, 5 s left
  *
- * A thread of its own draws it, while a step is under way; whoever works only
- * counts bytes.  Messages are printed between steps, after progress_hide: so
- * the line and they never meet. */
+ * On a terminal this is one line that is written over, at most ten times a
+ * second and when a step begins.  Elsewhere it is shown only on request, as
+ * whole lines, one a second. It begins half a second after the program.  There
+ * is no thread: the line is drawn when a step begins and when the step's meter
+ * advances. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
 #include "base/meter.h"
-#include "cli/progress-line.h"
 
 typedef enum {
     PROGRESS_AUTO, /* on a terminal that can erase */
@@ -24,25 +23,23 @@ typedef struct Progress Progress;
 /* Looks at standard error; the half second counts from here. */
 Progress *progress_new(ProgressChoice choice);
 
-/* Erases the line, and ends the thread; no step comes after it. */
-void progress_end(Progress *progress);
-
-/* The same, and frees. */
+/* Erases the line and frees. */
 void progress_free(Progress *progress);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Progress, progress_free)
 
-/* Begins a step, that of a file of that name, number of how many from 1; or
- * one without a name.  Returns the meter for it, which belongs to the progress
- * and begins anew with every step. */
-Meter *progress_step(Progress *progress, StepKind kind, const char *name,
-                     guint number, guint of);
+/* Begins a step, which a translated text names; characters that a terminal
+ * would obey are escaped.  Returns the step's meter, which is valid until the
+ * progress is freed, or NULL where nothing is shown. */
+Meter *progress_begin(Progress *progress, const char *step);
 
-/* Ends the step, if one is under way, and erases the line: to be called before
- * anything else is written to the terminal. */
-void progress_hide(Progress *progress);
+/* Erases the line if there is one: before anything else is written to the
+ * terminal.  Safe in a signal handler. */
+void progress_hide(void);
 
-/* The same from any thread, when the program is about to die: nothing is drawn
- * from then on.  Never waits, but for a moment. */
-void progress_abandon(Progress *progress);
+/* Returns the line of a step that has done that many bytes of a total, or 0
+ * where the total is not known, in that many seconds.  It takes at most that
+ * many cells, or with G_MAXUINT any number and no bar.  Free with g_free. */
+char *progress_line(const char *step, const Meter *meter, double seconds,
+                    guint cells);
 
 #endif

@@ -45,7 +45,7 @@ abandon(gconstpointer data)
     const Session *session = data;
 
     temporaries_remove_all(session->temporaries);
-    progress_abandon(session->progress);
+    progress_hide();
 }
 
 /* Ends the program by the signal.  What the kernel does not kill, being the
@@ -129,8 +129,6 @@ session_free(Session *session)
     if (session == NULL)
         return;
     watch_free(session->watch);
-    /* After it there is no other thread of ours that could abandon it. */
-    progress_end(session->progress);
     session->precautions->before_end = NULL;
     progress_free(session->progress);
     temporaries_free(session->temporaries);

@@ -24,7 +24,6 @@ struct Sink {
     gsize used;
     char *failure;      /* the first reason; NULL as long as all is well */
     gboolean unread;    /* it is that nobody reads standard output any more */
-    Meter *meter;       /* borrowed, or NULL */
     gboolean is_stdout; /* by whatever name */
     GString *held;      /* the letter that is not whole yet, of what goes to a
                            terminal in ASCII; NULL elsewhere */
@@ -211,12 +210,6 @@ sink_is_terminal(const Sink *sink)
     return sink->fd >= 0 && terminal_is(sink->fd);
 }
 
-void
-sink_set_meter(Sink *sink, Meter *meter)
-{
-    sink->meter = meter;
-}
-
 static void
 write_bytes(Sink *sink, const char *bytes, gsize size)
 {
@@ -224,7 +217,6 @@ write_bytes(Sink *sink, const char *bytes, gsize size)
         gssize written = write(sink->fd, bytes, size);
 
         if (written > 0) {
-            meter_add(sink->meter, (guint64)written);
             bytes += written;
             size -= (gsize)written;
         } else if (written == 0) {

@@ -11,7 +11,6 @@
 
 #include <glib.h>
 
-#include "base/meter.h"
 #include "output/temporaries.h"
 
 typedef struct Sink Sink;
@@ -27,9 +26,6 @@ Sink *sink_open_noted(const char *name, Temporaries *temporaries,
 
 /* Returns whether what is written comes out on a terminal, by whatever name. */
 gboolean sink_is_terminal(const Sink *sink);
-
-/* Has the meter, borrowed until sink_free, count what is written out. */
-void sink_set_meter(Sink *sink, Meter *meter);
 
 /* Writes bytes; returns FALSE once anything failed. */
 gboolean sink_write(Sink *sink, const void *bytes, gsize size);

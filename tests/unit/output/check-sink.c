@@ -188,22 +188,6 @@ START_TEST(nothing_appears_behind_a_removal)
 }
 END_TEST
 
-START_TEST(meter_counts_what_is_written)
-{
-    g_autofree char *bytes = g_strnfill(200000, 'x');
-    g_autoptr(Sink) sink = sink_open("/dev/null", NULL);
-    Meter meter = {0};
-
-    sink_set_meter(sink, &meter);
-    ck_assert(sink_write(sink, "x", 1));
-    ck_assert(sink_write(sink, bytes, 200000));
-    ck_assert_uint_eq(meter_done(&meter), 200001);
-    ck_assert(sink_write(sink, "x", 1));
-    ck_assert(sink_finish(sink, NULL));
-    ck_assert_uint_eq(meter_done(&meter), 200002);
-}
-END_TEST
-
 START_TEST(bytes_of_any_number_arrive)
 {
     const gsize sizes[] = {1, 65535, 65536, 65537, 3, 200000, 0, 65530, 7};
@@ -514,7 +498,6 @@ main(void)
     tcase_add_test(files, nothing_is_left_without_commit);
     tcase_add_test(files, what_is_committed_is_no_temporary);
     tcase_add_test(files, nothing_appears_behind_a_removal);
-    tcase_add_test(files, meter_counts_what_is_written);
     tcase_add_test(files, bytes_of_any_number_arrive);
     tcase_add_test(files, first_failure_latches);
     tcase_add_test(files, full_disk_is_reported);
