@@ -13,7 +13,7 @@
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/precautions.h"
-#include "cli/session.h"
+#include "cli/progress.h"
 #include "output/sink.h"
 #include "themes/themes.h"
 #include "words/disclose.h"
@@ -84,11 +84,10 @@ print_themes(GError **error)
 
 /* From the inputs to the outputs. */
 static gboolean
-draw(const Options *options, Precautions *precautions, gboolean *crossed,
-     GError **error)
+draw(const Options *options, gboolean *crossed, GError **error)
 {
-    g_autoptr(Session) session = session_new(
-        options->quiet ? PROGRESS_NEVER : options->progress, precautions);
+    g_autoptr(Progress) progress =
+        progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
     g_autoptr(Inputs) inputs = NULL;
     const Painter *painter = NULL;
 
@@ -100,7 +99,7 @@ draw(const Options *options, Precautions *precautions, gboolean *crossed,
         if (painter == NULL)
             return FALSE;
     }
-    inputs = inputs_read(options, session->progress, error);
+    inputs = inputs_read(options, progress, error);
     if (inputs == NULL)
         return FALSE;
     if (options->action != ACTION_DRAW)
@@ -109,12 +108,11 @@ draw(const Options *options, Precautions *precautions, gboolean *crossed,
         return dump_profile(inputs, error);
     if (options->action == ACTION_DUMP_FIGURE)
         return dump_figure(options, inputs, error);
-    return outputs_write(options, inputs, painter, session, crossed, error);
+    return outputs_write(options, inputs, painter, progress, crossed, error);
 }
 
 static gboolean
-run(Options *options, Precautions *precautions, gboolean *crossed,
-    GError **error)
+run(Options *options, gboolean *crossed, GError **error)
 {
     if (options->action == ACTION_HELP)
         return print_help(error);
@@ -124,18 +122,7 @@ run(Options *options, Precautions *precautions, gboolean *crossed,
         return print_themes(error);
     if (options->action == ACTION_DUMP_OPTIONS)
         return print_options(error);
-    return options_load_theme(options, error) &&
-           draw(options, precautions, crossed, error);
-}
-
-/* Who has seen enough of standard output (head, less) is not told that there
- * is more. */
-static void
-say(const GError *error, const Precautions *precautions)
-{
-    if (precautions->told_unread ||
-        !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
-        message(error->message);
+    return options_load_theme(options, error) && draw(options, crossed, error);
 }
 
 int
@@ -143,19 +130,20 @@ main(int argc, char **argv)
 {
     g_autoptr(Options) options = NULL;
     g_autoptr(GError) error = NULL;
-    Precautions precautions;
+    gboolean told_unread = precautions_take(STATUS_TROUBLE);
     gboolean crossed = FALSE;
 
-    precautions_take(&precautions, STATUS_TROUBLE);
     language_set_up();
-    precautions_translate(&precautions);
     options = options_parse(argc, argv, &error);
     if (options == NULL) {
         message_usage(error->message);
         return STATUS_TROUBLE;
     }
-    if (!run(options, &precautions, &crossed, &error)) {
-        say(error, &precautions);
+    if (!run(options, &crossed, &error)) {
+        /* Who has seen enough of standard output (head, less) is not told that
+         * there is more. */
+        if (told_unread || !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
+            message(error->message);
         return STATUS_TROUBLE;
     }
     return crossed ? STATUS_CROSSED : STATUS_DONE;

@@ -213,14 +213,14 @@ can_show_texts(const Options *options, const Report *report,
 /* Standard output may be the terminal that the progress is shown on, or lead
  * to a pager that has taken it. */
 static void
-show_writing(const Output *output, const Sink *sink, const Session *session)
+show_writing(const Output *output, const Sink *sink, Progress *progress)
 {
     g_autofree char *step = g_strdup_printf(_("writing '%s'"), output->file);
 
     if (strcmp(output->file, "-") == 0 || sink_is_terminal(sink))
         progress_hide();
     else
-        progress_begin(session->progress, step);
+        progress_begin(progress, step);
 }
 
 /* Bytes of any value would have a terminal do anything. */
@@ -252,7 +252,7 @@ write_report(const OutputFormat *format, const Report *report, Sink *sink)
  * wherever it is written. */
 static Sink *
 write_one(const Options *options, guint index, const Report *shared,
-          const Session *session, GError **error)
+          Progress *progress, GError **error)
 {
     const Output *output = &g_array_index(options->outputs, Output, index);
     g_autoptr(Sink) sink = NULL;
@@ -261,10 +261,10 @@ write_one(const Options *options, guint index, const Report *shared,
     if (!spares_inputs(options, output, error) ||
         !spares_outputs(options, index, error))
         return NULL;
-    sink = sink_open_noted(output->file, session->temporaries, error);
+    sink = sink_open(output->file, error);
     if (sink == NULL || !spares_terminal(output, sink, error))
         return NULL;
-    show_writing(output, sink, session);
+    show_writing(output, sink, progress);
     if (strcmp(output->file, "-") == 0)
         report.columns = terminal_columns();
     write_report(output->format, &report, sink);
@@ -301,7 +301,7 @@ commit_all(const Options *options, GPtrArray *sinks, GError **error)
 /* Who has seen enough of standard output (head, less) may want the files all
  * the same: that error is told when they are there. */
 static gboolean
-write_all(const Options *options, const Report *report, const Session *session,
+write_all(const Options *options, const Report *report, Progress *progress,
           GError **error)
 {
     g_autoptr(GError) unread = NULL;
@@ -310,7 +310,7 @@ write_all(const Options *options, const Report *report, const Session *session,
 
     for (guint i = 0; i < options->outputs->len; i++) {
         GError *reason = NULL;
-        Sink *sink = write_one(options, i, report, session, &reason);
+        Sink *sink = write_one(options, i, report, progress, &reason);
 
         g_ptr_array_add(sinks, sink);
         if (g_error_matches(reason, TROUBLE, TROUBLE_UNREAD)) {
@@ -347,8 +347,7 @@ draw(const Options *options, const Assembly *assembly,
 
 static gboolean
 draw_and_write(const Options *options, const Assembly *assembly,
-               const TextMetrics *metrics, const Session *session,
-               GError **error)
+               const TextMetrics *metrics, Progress *progress, GError **error)
 {
     Report report = assembly->report;
     g_autoptr(Figure) figure = NULL;
@@ -361,17 +360,17 @@ draw_and_write(const Options *options, const Assembly *assembly,
     warn_of_picture(options, &report, metrics);
     report.figure = figure;
     report.listing = listing;
-    return write_all(options, &report, session, error);
+    return write_all(options, &report, progress, error);
 }
 
 /* Fonts are loaded only for pictures. */
 static gboolean
 draw_with_fonts(const Options *options, const Assembly *assembly,
-                const Session *session, GError **error)
+                Progress *progress, GError **error)
 {
     const Painter *painter = assembly->report.painter;
     TextMetrics *metrics = painter->metrics_new();
-    gboolean done = draw_and_write(options, assembly, metrics, session, error);
+    gboolean done = draw_and_write(options, assembly, metrics, progress, error);
 
     painter->metrics_free(metrics);
     return done;
@@ -406,13 +405,13 @@ warn(const Options *options, const Assembly *assembly)
 
 gboolean
 outputs_write(const Options *options, const Inputs *inputs,
-              const Painter *painter, const Session *session, gboolean *crossed,
+              const Painter *painter, Progress *progress, gboolean *crossed,
               GError **error)
 {
     g_autoptr(Assembly) assembly = NULL;
     gboolean done;
 
-    progress_begin(session->progress, _("preparing the output"));
+    progress_begin(progress, _("preparing the output"));
     assembly =
         assembly_new(options, inputs, any_needs_selection(options), error);
     if (assembly == NULL)
@@ -420,8 +419,8 @@ outputs_write(const Options *options, const Inputs *inputs,
     warn(options, assembly);
     assembly->report.painter = painter;
     done = painter != NULL
-               ? draw_with_fonts(options, assembly, session, error)
-               : write_all(options, &assembly->report, session, error);
+               ? draw_with_fonts(options, assembly, progress, error)
+               : write_all(options, &assembly->report, progress, error);
     if (done)
         *crossed = verdicts_print(assembly->verdicts, options->quiet);
     return done;

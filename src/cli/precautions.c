@@ -4,18 +4,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <glib-object.h>
 #include <glib/gi18n.h>
-#include <gmodule.h>
 #include <libxml/xmlmemory.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/message.h"
-
-/* The domain of a message that nobody is to see. */
-#define NOBODY "evheap-nobody"
+#include "cli/progress.h"
+#include "output/naming.h"
 
 /* Were one of them closed, the first file to be opened would take its place,
  * and get what is printed.  What stands in for it can neither be read from nor
@@ -33,30 +30,39 @@ open_standard_streams(void)
     }
 }
 
-/* A closed pipe and a limit of the size of files (ulimit -f) are errors of
- * writing.  Returns whether the first was so before: who ignores the signal
- * waits for a message, while a shell hears nothing of a reader that has enough
- * (head, less). */
-static gboolean
-ignore_signals(void)
-{
-    signal(SIGXFSZ, SIG_IGN);
-    return signal(SIGPIPE, SIG_IGN) == SIG_IGN;
-}
-
-/* Whatever this calls must do without memory. */
+/* The handler, which runs once: its signal kills again.  The first process of a
+ * container is not killed; its status is what a shell would make of it. */
 static void
-end_with(const Precautions *precautions, const char *text)
+end_by_signal(int number)
 {
-    if (precautions->before_end != NULL)
-        precautions->before_end(precautions->data);
-    message_put("evheap: ");
-    message_put(text);
-    message_put("\n");
-    _exit(precautions->status);
+    naming_remove_all();
+    progress_hide();
+    raise(number);
+    _exit(128 + number);
 }
 
-/* Returns what a field of a message says, or NULL. */
+/* What is ignored (nohup, a job in the background of a script) stays so.
+ * SIGABRT is how libraries end the program. */
+static void
+catch_signals(void)
+{
+    static const int ending[] = {SIGHUP,  SIGINT,  SIGQUIT,
+                                 SIGTERM, SIGXCPU, SIGABRT};
+
+    for (guint i = 0; i < G_N_ELEMENTS(ending); i++) {
+        struct sigaction action = {
+            .sa_handler = end_by_signal,
+            .sa_flags = (int)(SA_RESETHAND | SA_NODEFER),
+        };
+        struct sigaction before;
+
+        if (sigaction(ending[i], NULL, &before) == 0 &&
+            before.sa_handler == SIG_DFL)
+            sigaction(ending[i], &action, NULL);
+    }
+}
+
+/* Returns what a field of a log entry says, or NULL. */
 static const char *
 value_of(const GLogField *fields, gsize n_fields, const char *key)
 {
@@ -66,84 +72,38 @@ value_of(const GLogField *fields, gsize n_fields, const char *key)
     return NULL;
 }
 
-/* Returns what to say of an error that abort() would follow: want of memory,
- * of which GLib tells in words only, if it has the memory for words; or one of
- * pango that gets no thread. */
-static const char *
-fatal_text(const Precautions *precautions, const char *text)
-{
-    return text == NULL || strstr(text, "allocat") != NULL ? precautions->memory
-                                                           : text;
-}
-
-/* Returns whether pango will go on without some of the text, or with boxes for
- * it ("expect ugly output").  It repeats what cairo says, and to cairo a font's
- * file that cannot be read is want of memory, too. */
-static gboolean
-lacks_font(GLogLevelFlags level, const char *domain, const char *text)
-{
-    return (level & (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0 &&
-           g_strcmp0(domain, "Pango") == 0 && text != NULL &&
-           (strstr(text, "expect ugly output") != NULL ||
-            strstr(text, "out of memory") != NULL);
-}
-
-/* Takes what GLib and its kin have to say. */
+/* Takes what GLib and its kin log.  After an error they abort: GLib where it
+ * gets no memory, which the text says if there was memory for one; pango where
+ * it gets no thread. */
 static GLogWriterOutput
 take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
          gpointer data)
 {
-    const Precautions *precautions = data;
-    const char *domain = value_of(fields, n_fields, "GLIB_DOMAIN");
     const char *text = value_of(fields, n_fields, "MESSAGE");
 
-    if (g_strcmp0(domain, NOBODY) == 0)
-        return G_LOG_WRITER_HANDLED;
-    if ((level & G_LOG_LEVEL_ERROR) != 0)
-        end_with(precautions, fatal_text(precautions, text));
-    if (lacks_font(level, domain, text))
-        end_with(precautions, precautions->font);
-    return g_log_writer_default(level, fields, n_fields, NULL);
+    if ((level & G_LOG_LEVEL_ERROR) == 0) {
+        progress_hide();
+        return g_log_writer_default(level, fields, n_fields, NULL);
+    }
+    naming_remove_all();
+    progress_hide();
+    if (text == NULL || strstr(text, "allocat") != NULL)
+        text = _("there is no memory left");
+    message_put("evheap: ");
+    message_put(text);
+    message_put("\n");
+    _exit(GPOINTER_TO_INT(data));
 }
 
-/* At their first use these take memory for what is private to a thread, or for
- * a lock, by malloc: where there is none, GLib aborts without logging it. */
-static void
-warm_up(void)
-{
-    g_autoptr(GDateTime) time = NULL;
-    GModule *program;
-
-    g_thread_self();
-    g_get_charset(NULL);
-    g_log(NOBODY, G_LOG_LEVEL_DEBUG, "%s", "");
-    time = g_date_time_new_from_unix_utc(0);
-    g_free(g_date_time_format(time, "%Y"));
-    g_slice_free1(1, g_slice_alloc(1));
-    g_type_class_unref(g_type_class_ref(G_TYPE_OBJECT));
-    program = g_module_open(NULL, G_MODULE_BIND_LAZY);
-    if (program != NULL)
-        g_module_close(program);
-}
-
-void
-precautions_take(Precautions *precautions, int status)
+gboolean
+precautions_take(int status)
 {
     open_standard_streams();
-    *precautions = (Precautions){
-        .status = status,
-        .memory = N_("there is no memory left"),
-        .font = N_("a font cannot be read, or there is no memory left"),
-        .told_unread = ignore_signals(),
-    };
-    g_log_set_writer_func(take_log, precautions, NULL);
-    warm_up();
+    catch_signals();
+    g_log_set_writer_func(take_log, GINT_TO_POINTER(status), NULL);
+    /* What libxml2 2.9 writes lacks texts where it gets no memory for them. */
     xmlMemSetup(g_free, g_malloc, g_realloc, g_strdup);
-}
-
-void
-precautions_translate(Precautions *precautions)
-{
-    precautions->memory = _(precautions->memory);
-    precautions->font = _(precautions->font);
+    /* A limit of the size of files (ulimit -f) is an error of writing, too. */
+    signal(SIGXFSZ, SIG_IGN);
+    return signal(SIGPIPE, SIG_IGN) == SIG_IGN;
 }

@@ -179,16 +179,9 @@ set_error(const Sink *sink, gboolean existed, GError **error)
 Sink *
 sink_open(const char *name, GError **error)
 {
-    return sink_open_noted(name, NULL, error);
-}
-
-Sink *
-sink_open_noted(const char *name, Temporaries *temporaries, GError **error)
-{
     g_autoptr(Sink) sink = g_new0(Sink, 1);
     gboolean existed = TRUE;
 
-    sink->naming.temporaries = temporaries;
     sink->name = g_strdup(name);
     sink->fd = -1;
     sink->buffer = g_malloc(BUFFER_SIZE);
@@ -295,13 +288,9 @@ sink_printf(Sink *sink, const char *format, ...)
     return sink_write(sink, text, strlen(text));
 }
 
-/* A network's file system may tell only now that it had no room. */
 static void
-close_file(Sink *sink)
+close_file(Sink *sink, int fd)
 {
-    const int fd = sink->fd;
-
-    sink->fd = -1;
     if (fd >= 0 && close(fd) != 0 && errno != EINTR)
         fail_with_errno(sink, errno);
 }
@@ -310,29 +299,25 @@ gboolean
 sink_finish(Sink *sink, GError **error)
 {
     flush(sink);
-    /* A file without a name is gone once it is closed. */
-    if (!sink->naming.unnamed)
-        close_file(sink);
+    /* A network's file system may tell only now that it had no room.  A file
+     * without a name would be gone: of that one a duplicate is closed. */
+    if (sink->naming.unnamed) {
+        close_file(sink, fcntl(sink->fd, F_DUPFD_CLOEXEC, 3));
+    } else {
+        close_file(sink, sink->fd);
+        sink->fd = -1;
+    }
     if (sink->failure == NULL)
         return TRUE;
     set_error(sink, TRUE, error);
     return FALSE;
 }
 
-static void
-take_name(Sink *sink)
-{
-    fail_unless_zero(sink, naming_prepare(&sink->naming, sink->fd));
-    close_file(sink);
-    if (sink->failure == NULL)
-        fail_unless_zero(sink, naming_finish(&sink->naming));
-}
-
 gboolean
 sink_commit(Sink *sink, GError **error)
 {
     if (sink->naming.target != NULL)
-        take_name(sink);
+        fail_unless_zero(sink, naming_commit(&sink->naming, sink->fd));
     if (sink->failure == NULL)
         return TRUE;
     set_error(sink, TRUE, error);
@@ -344,7 +329,7 @@ sink_free(Sink *sink)
 {
     if (sink == NULL)
         return;
-    close_file(sink);
+    close_file(sink, sink->fd);
     naming_clear(&sink->naming);
     g_free(sink->name);
     g_free(sink->buffer);

@@ -11,18 +11,11 @@
 
 #include <glib.h>
 
-#include "output/temporaries.h"
-
 typedef struct Sink Sink;
 
 /* Opens a file, or standard output for "-".  Errors: TROUBLE_IO with the
  * name and the reason. */
 Sink *sink_open(const char *name, GError **error);
-
-/* The same; the temporaries, or NULL, borrowed until sink_free, know at any
- * time what would have to be removed. */
-Sink *sink_open_noted(const char *name, Temporaries *temporaries,
-                      GError **error);
 
 /* Returns whether what is written comes out on a terminal, by whatever name. */
 gboolean sink_is_terminal(const Sink *sink);

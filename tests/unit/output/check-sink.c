@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "output/naming.h"
 #include "output/sink.h"
 
 /* Every test has a folder of its own, and leaves nothing in it but what it
@@ -133,57 +134,25 @@ START_TEST(nothing_is_left_without_commit)
 }
 END_TEST
 
-/* A file that has its name is not among what would be removed. */
-START_TEST(what_is_committed_is_no_temporary)
+/* What has its name stays; what has not is gone, and cannot get one. */
+START_TEST(only_the_half_written_is_removed)
 {
     Place place = place_new();
     g_autofree char *other = g_build_filename(place.folder, "other", NULL);
-    Temporaries *temporaries = temporaries_new();
-    Sink *sink = sink_open_noted(place.file, temporaries, NULL);
+    Sink *sink;
 
-    set_content(other, "half");
-    temporaries_add(temporaries, place.file);
-    temporaries_add(temporaries, other);
-    temporaries_forget(temporaries, place.file);
-    temporaries_forget(temporaries, "none");
-    ck_assert(sink_write(sink, "whole", 5));
+    set_content(other, "old");
+    write_file(place.file, "whole");
+    write_file(place.file, "whole again");
+    sink = sink_open(other, NULL);
+    ck_assert(sink_write(sink, "half", 4));
     ck_assert(sink_finish(sink, NULL));
-    ck_assert(sink_commit(sink, NULL));
+    naming_remove_all();
     sink_free(sink);
-    temporaries_remove_all(temporaries);
-    assert_content(place.file, "whole");
-    ck_assert_uint_eq(count_files(&place), 1);
-    temporaries_unlock(temporaries);
-    temporaries_free(temporaries);
-    place_clear(&place);
-}
-END_TEST
-
-/* Commits, which waits as long as everything is being removed. */
-static gpointer
-commit(gpointer data)
-{
-    Sink *sink = data;
-
-    return GINT_TO_POINTER(sink_commit(sink, NULL));
-}
-
-START_TEST(nothing_appears_behind_a_removal)
-{
-    Place place = place_new();
-    Temporaries *temporaries = temporaries_new();
-    Sink *sink = sink_open_noted(place.file, temporaries, NULL);
-    GThread *thread;
-
-    ck_assert(sink_finish(sink, NULL));
-    temporaries_remove_all(temporaries);
-    thread = g_thread_new("commit", commit, sink);
-    g_usleep(G_USEC_PER_SEC / 10);
-    ck_assert_uint_eq(count_files(&place), 0);
-    temporaries_unlock(temporaries);
-    g_thread_join(thread);
-    sink_free(sink);
-    temporaries_free(temporaries);
+    assert_content(place.file, "whole again");
+    assert_content(other, "old");
+    ck_assert_uint_eq(count_files(&place), 2);
+    g_unlink(other);
     place_clear(&place);
 }
 END_TEST
@@ -496,8 +465,7 @@ main(void)
 
     tcase_add_test(files, file_appears_only_when_committed);
     tcase_add_test(files, nothing_is_left_without_commit);
-    tcase_add_test(files, what_is_committed_is_no_temporary);
-    tcase_add_test(files, nothing_appears_behind_a_removal);
+    tcase_add_test(files, only_the_half_written_is_removed);
     tcase_add_test(files, bytes_of_any_number_arrive);
     tcase_add_test(files, first_failure_latches);
     tcase_add_test(files, full_disk_is_reported);
