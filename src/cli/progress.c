@@ -132,13 +132,14 @@ static void
 draw_on_terminal(const Progress *progress, double seconds)
 {
     pid_t group = tcgetpgrp(STDERR_FILENO);
-    g_autofree char *line = NULL, *text = NULL;
+    g_autofree char *line = NULL, *shown = NULL, *text = NULL;
 
     if (group >= 0 && group != getpgrp())
         return;
     line = progress_line(progress->step, &progress->meter, seconds,
                          terminal_cells());
-    text = g_strconcat(TO_START, line, ERASE_REST, NULL);
+    shown = terminal_text(STDERR_FILENO, line);
+    text = g_strconcat(TO_START, shown, ERASE_REST, NULL);
     is_drawn = TRUE;
     put(text);
 }
@@ -203,6 +204,7 @@ progress_begin(Progress *progress, const char *step)
         return NULL;
     harmless = disclose_bytes(step, strlen(step));
     g_free(progress->step);
+    /* The line is cut by the number of letters that the terminal has. */
     progress->step = terminal_text(STDERR_FILENO, harmless);
     progress->since = g_get_monotonic_time();
     meter_begin(&progress->meter, 0);

@@ -113,6 +113,7 @@ else
 fi
 
 # As nohup has it.
+# shellcheck disable=SC2016 # another shell expands what stands in quotes
 end_by HUP sh -c 'trap "" HUP; { head -c 20000 "$1"; sleep 1
     tail -c +20001 "$1"; } | "$2" - -o x.csv' sh "$log" "$EVHEAP"
 expect 'a signal that is ignored stays so' cmp x.csv whole.csv
