@@ -89,16 +89,9 @@ draw(const Options *options, gboolean *crossed, GError **error)
     g_autoptr(Progress) progress =
         progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
     g_autoptr(Inputs) inputs = NULL;
-    const Painter *painter = NULL;
 
     if (options->action == ACTION_DUMP_EVENTS)
         return dump_events(options, error);
-    /* What cannot be drawn need not be read. */
-    if (options_draw(options)) {
-        painter = painter_load(error);
-        if (painter == NULL)
-            return FALSE;
-    }
     inputs = inputs_read(options, progress, error);
     if (inputs == NULL)
         return FALSE;
@@ -108,7 +101,7 @@ draw(const Options *options, gboolean *crossed, GError **error)
         return dump_profile(inputs, error);
     if (options->action == ACTION_DUMP_FIGURE)
         return dump_figure(options, inputs, error);
-    return outputs_write(options, inputs, painter, progress, crossed, error);
+    return outputs_write(options, inputs, progress, crossed, error);
 }
 
 static gboolean

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "canvas/text.h"
 #include "output/installed.h"
 #include "output/terminal.h"
 
@@ -71,13 +72,13 @@ language_set_up(void)
 }
 
 gboolean
-language_has_letters(const Painter *painter, const TextMetrics *metrics)
+language_has_letters(const TextMetrics *metrics)
 {
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
         const char *word = _(words[i]);
 
         /* Looking up fonts takes long: not for what every font has. */
-        if (!g_str_is_ascii(word) && !painter->has_letters(metrics, word))
+        if (!g_str_is_ascii(word) && !pango_metrics_has_letters(metrics, word))
             return FALSE;
     }
     return TRUE;

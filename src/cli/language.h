@@ -4,7 +4,7 @@
 
 #include <locale.h>
 
-#include "output/painter.h"
+#include "figure/metrics.h"
 
 /* Takes the locale of the environment, and the translations that go with the
  * program; English where the locale's characters are not UTF-8 and ASCII lacks
@@ -13,8 +13,7 @@ void language_set_up(void);
 
 /* Returns whether the fonts have the letters of a page's words.  Without any
  * font these cannot be shown at all, and that is not asked here. */
-gboolean language_has_letters(const Painter *painter,
-                              const TextMetrics *metrics);
+gboolean language_has_letters(const TextMetrics *metrics);
 
 /* From here on this thread's texts are English, until language_leave_english
  * is given what this returned. */

@@ -9,11 +9,11 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "canvas/text.h"
 #include "cli/assembly.h"
 #include "cli/language.h"
 #include "cli/message.h"
 #include "cli/verdict.h"
-#include "output/painter.h"
 
 #define LEAST_TERMINAL 80 /* columns, also where none is */
 
@@ -166,9 +166,9 @@ warn_of_markers(const Options *options, const Report *report)
 }
 
 static gboolean
-has_font(const Painter *painter, const TextMetrics *metrics)
+has_font(const TextMetrics *metrics)
 {
-    return painter->has_letters(metrics, "A");
+    return pango_metrics_has_letters(metrics, "A");
 }
 
 static void
@@ -179,7 +179,7 @@ warn_of_picture(const Options *options, const Report *report,
         return;
     for (guint i = 0; i < report_n_runs(report); i++)
         warn_of_overlays(options, report_run(report, i)->decoded);
-    if (!has_font(report->painter, metrics))
+    if (!has_font(metrics))
         message(_("warning: no font was found, so that the widths of texts are "
                   "guesses: install the package fonts-dejavu-core (Debian, "
                   "Ubuntu) or dejavu-sans-fonts (Fedora)"));
@@ -192,13 +192,13 @@ warn_of_picture(const Options *options, const Report *report,
 /* Without a font all texts would be boxes, and nobody could read the picture;
  * where whoever shows it has the fonts, the texts are there. */
 static gboolean
-can_show_texts(const Options *options, const Report *report,
-               const TextMetrics *metrics, GError **error)
+can_show_texts(const Options *options, const TextMetrics *metrics,
+               GError **error)
 {
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
-        if (!output->format->needs_font || has_font(report->painter, metrics))
+        if (!output->format->needs_font || has_font(metrics))
             continue;
         g_set_error(error, TROUBLE, TROUBLE_IO,
                     _("no font was found to write texts with: install the "
@@ -345,35 +345,25 @@ draw(const Options *options, const Assembly *assembly,
         language_leave_english(before);
 }
 
+/* Fonts are looked up here only: reports and data do without, which saves
+ * time. */
 static gboolean
 draw_and_write(const Options *options, const Assembly *assembly,
-               const TextMetrics *metrics, Progress *progress, GError **error)
+               Progress *progress, GError **error)
 {
+    g_autoptr(TextMetrics) metrics = pango_metrics_new();
     Report report = assembly->report;
     g_autoptr(Figure) figure = NULL;
     g_autoptr(Listing) listing = NULL;
 
-    report.in_english = !language_has_letters(report.painter, metrics);
+    report.in_english = !language_has_letters(metrics);
     draw(options, assembly, metrics, report.in_english, &figure, &listing);
-    if (!can_show_texts(options, &report, metrics, error))
+    if (!can_show_texts(options, metrics, error))
         return FALSE;
     warn_of_picture(options, &report, metrics);
     report.figure = figure;
     report.listing = listing;
     return write_all(options, &report, progress, error);
-}
-
-/* Fonts are loaded only for pictures. */
-static gboolean
-draw_with_fonts(const Options *options, const Assembly *assembly,
-                Progress *progress, GError **error)
-{
-    const Painter *painter = assembly->report.painter;
-    TextMetrics *metrics = painter->metrics_new();
-    gboolean done = draw_and_write(options, assembly, metrics, progress, error);
-
-    painter->metrics_free(metrics);
-    return done;
 }
 
 /* What makes a comparison say less than it seems to. */
@@ -405,8 +395,7 @@ warn(const Options *options, const Assembly *assembly)
 
 gboolean
 outputs_write(const Options *options, const Inputs *inputs,
-              const Painter *painter, Progress *progress, gboolean *crossed,
-              GError **error)
+              Progress *progress, gboolean *crossed, GError **error)
 {
     g_autoptr(Assembly) assembly = NULL;
     gboolean done;
@@ -417,9 +406,8 @@ outputs_write(const Options *options, const Inputs *inputs,
     if (assembly == NULL)
         return FALSE;
     warn(options, assembly);
-    assembly->report.painter = painter;
-    done = painter != NULL
-               ? draw_with_fonts(options, assembly, progress, error)
+    done = options_draw(options)
+               ? draw_and_write(options, assembly, progress, error)
                : write_all(options, &assembly->report, progress, error);
     if (done)
         *crossed = verdicts_print(assembly->verdicts, options->quiet);

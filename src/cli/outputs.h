@@ -7,15 +7,12 @@
 #include "cli/inputs.h"
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "output/painter.h"
 
 /* Writes every output of the runs, and archives of a run as it was decoded; no
  * file appears unless all could be written.  Then says what came of the limits,
- * and whether any is crossed.  The painter is NULL where none is needed; the
- * progress shows how far it has come.  Errors: those of assembly_new, sink_open
- * and sink_finish. */
+ * and whether any is crossed.  The progress shows how far it has come.  Errors:
+ * those of assembly_new, sink_open and sink_finish. */
 gboolean outputs_write(const Options *options, const Inputs *inputs,
-                       const Painter *painter, Progress *progress,
-                       gboolean *crossed, GError **error);
+                       Progress *progress, gboolean *crossed, GError **error);
 
 #endif

@@ -23,8 +23,6 @@ typedef struct {
     gboolean matches_none; /* a limit of bands, of which there are none */
 } Verdict;
 
-typedef struct Painter Painter; /* painter.h */
-
 /* What a format may draw on. */
 typedef struct Report {
     const Profile *profile;
@@ -35,7 +33,6 @@ typedef struct Report {
     const GArray *markers;      /* Marker, by time: those to show */
     const Figure *figure;       /* NULL unless a format needs_figure */
     const Listing *listing;     /* NULL unless a format needs_listing */
-    const Painter *painter;     /* NULL unless a format needs_figure */
     gboolean in_english;        /* pictures, for no font has the letters of
                                    the reader's language */
     guint columns;              /* width of text output, characters */

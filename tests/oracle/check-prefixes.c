@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "chart/chart.h"
-#include "output/painter.h"
+#include "output/format.h"
 #include "reader/reader.h"
 #include "support/log-script.h"
 #include "themes/themes.h"
@@ -281,7 +281,6 @@ assert_draws(const Profile *profile, gboolean painted)
                            .decoded = profile,
                            .selection = selection,
                            .figure = figure,
-                           .painter = painter_linked(),
                            .columns = 80,
                            .dpi = 144};
 

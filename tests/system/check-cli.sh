@@ -32,8 +32,6 @@ if [ "$(id -u)" = 0 ]; then
     mkdir "$work/open"
     cp "$EVHEAP" "$work/open/evheap"
     cp "$top_srcdir/tests/tools/lsan.supp" "$work/open"
-    module=$(dirname "$EVHEAP")/painter.so
-    [ ! -f "$module" ] || cp "$module" "$work/open"
     chmod 755 "$work/open"/*
 fi
 

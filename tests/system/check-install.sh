@@ -1,8 +1,8 @@
 #!/bin/sh
 # What is installed from the release archive, $TARBALL: as somebody builds it
 # who has neither autotools nor gettext nor the library Check, from a folder
-# that cannot be written; with and without DESTDIR, a compiler of one's own, a
-# painter and what unpacks; moved; and taken away again.
+# that cannot be written; with and without DESTDIR, and a compiler of
+# one's own; moved; and taken away again.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
@@ -66,7 +66,7 @@ files() {
     (cd "$1" 2>/dev/null && find . ! -type d | sort)
 }
 
-# draws NAME PROGRAM: a picture, with the painter and a theme.
+# draws NAME PROGRAM: a picture, with a theme.
 draws() {
     if "$2" --theme=dark "$log" -o "$work/drawn.pdf" >"$work/said" 2>&1 &&
         [ "$(head -c 5 "$work/drawn.pdf")" = '%PDF-' ] && [ ! -s "$work/said" ]
@@ -158,9 +158,9 @@ check_staged() {
 
 # Debugging information apart, nothing installed knows where it was built.
 check_no_paths() {
-    holders=$(cd "$work/root" && find . -type f ! -name '*.so' ! -path '*/bin/*' \
+    holders=$(cd "$work/root" && find . -type f ! -path '*/bin/*' \
         -exec grep -l -F "$work" {} +) || :
-    for file in "$work"/root/usr/bin/* "$work"/root/usr/lib/evheap/*; do
+    for file in "$work"/root/usr/bin/*; do
         cp "$file" "$work/bare"
         strip "$work/bare"
         ! grep -q -a -F "$work" "$work/bare" || holders="$holders $file"
@@ -266,9 +266,9 @@ refuses_zstd() {
 
 # Without what can be left out, with other names, and with clang.
 check_variants() {
-    attempt 'without libarchive, as one file' build plain "$work/sources" \
-        --without-libarchive --disable-painter-module --disable-hardening \
-        --disable-nls --program-prefix=my- --prefix="$work/plain-prefix" ||
+    attempt 'without libarchive' build plain "$work/sources" \
+        --without-libarchive --disable-hardening --disable-nls \
+        --program-prefix=my- --prefix="$work/plain-prefix" ||
         return 0
     attempt 'install of that' make -s -C "$work/plain" install || return 0
     draws 'it draws, too' "$work/plain-prefix/bin/my-evheap"

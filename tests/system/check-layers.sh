@@ -133,19 +133,4 @@ for folder in */; do
     *) fail "${folder%/}" 'a folder that has no place in the pipeline' ;;
     esac
 done
-
-# The painter's libraries are the painter's only: what else calls them would be
-# linked with the program, which then starts as slowly as before.
-sed -n '/^libpainter_a_SOURCES =/,/[^\\]$/p' ../Makefile.am >"$work/painter"
-grep -l -E '#include <(cairo|pango|hb|png)' canvas/*.[ch] output/*.[ch] \
-    cli/*.[ch] main.c >"$work/callers" || :
-if [ ! -s "$work/callers" ]; then
-    fail painter 'nothing draws'
-fi
-while read -r file; do
-    if ! grep -q -w "src/$file" "$work/painter"; then
-        fail painter "$file includes what libpainter_a_SOURCES alone may"
-    fi
-done <"$work/callers"
-[ "$failures" -gt 0 ] || pass painter
 finish

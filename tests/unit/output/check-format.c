@@ -4,7 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "output/painter.h"
+#include "output/format.h"
 #include "support/drawings.h"
 #include "themes/themes.h"
 
@@ -85,8 +85,7 @@ static GBytes *
 picture(const OutputFormat *format, double dpi)
 {
     g_autoptr(Figure) figure = sample_figure();
-    const Report report = {
-        .figure = figure, .painter = painter_linked(), .dpi = dpi};
+    const Report report = {.figure = figure, .dpi = dpi};
     GBytes *bytes = write_with(format, &report, NULL);
 
     ck_assert_ptr_nonnull(bytes);
@@ -107,8 +106,7 @@ print_run(const OutputFormat *format)
         chart_draw(profile, selection, &options, metrics_fixed());
     g_autoptr(Listing) listing =
         listing_new(profile, selection, &options, metrics_fixed());
-    const Report report = {
-        .figure = figure, .listing = listing, .painter = painter_linked()};
+    const Report report = {.figure = figure, .listing = listing};
 
     ck_assert_uint_eq(listing_n_pages(listing), 2);
     return write_with(format, &report, NULL);
@@ -248,7 +246,7 @@ START_TEST(any_title_suits_postscript)
     for (guint i = 0; i <= G_N_ELEMENTS(cases); i++) {
         gboolean extra = i == G_N_ELEMENTS(cases);
         g_autoptr(Figure) figure = sample_figure();
-        const Report report = {.figure = figure, .painter = painter_linked()};
+        const Report report = {.figure = figure};
         g_autoptr(GBytes) bytes = NULL;
 
         g_free(figure->title);
@@ -349,8 +347,7 @@ END_TEST
 START_TEST(png_has_its_colours)
 {
     g_autoptr(Figure) figure = figure_new(72, 72);
-    const Report report = {
-        .figure = figure, .painter = painter_linked(), .dpi = 36};
+    const Report report = {.figure = figure, .dpi = 36};
     g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
     g_autofree char *name = g_build_filename(folder, "out.png", NULL);
     g_autoptr(GBytes) bytes = NULL;
@@ -379,9 +376,7 @@ START_TEST(png_refuses_what_is_too_large)
     g_autoptr(Figure) figure = sample_figure();
 
     for (guint i = 0; i < G_N_ELEMENTS(resolutions); i++) {
-        const Report report = {.figure = figure,
-                               .painter = painter_linked(),
-                               .dpi = resolutions[i]};
+        const Report report = {.figure = figure, .dpi = resolutions[i]};
         g_autoptr(GError) error = NULL;
 
         ck_assert_ptr_null(write_with(&format_png, &report, &error));
@@ -395,8 +390,7 @@ START_TEST(a_full_disk_is_told)
     const OutputFormat *const formats[] = {
         &format_pdf, &format_svg, &format_png, &format_ps, &format_eps};
     g_autoptr(Figure) figure = sample_figure();
-    const Report report = {
-        .figure = figure, .painter = painter_linked(), .dpi = 720};
+    const Report report = {.figure = figure, .dpi = 720};
 
     if (!g_file_test("/dev/full", G_FILE_TEST_EXISTS))
         return;

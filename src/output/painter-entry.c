@@ -1,7 +1,0 @@
-#include "output/painter.h"
-
-const Painter *
-painter_entry(void)
-{
-    return painter_linked();
-}
