@@ -1,10 +1,8 @@
 /* Compressed input: telling it by its first bytes, and unpacking it.
  *
- * Knows gzip, bzip2, xz and zstd, also several streams in a row, each by its
- * own library (gzip by GLib, which uses zlib): libarchive keeps back up to
- * 64 KiB of what it unpacked before the place where a stream is broken, does
- * not compare gzip's checksum at all, nor bound the memory for xz.  It has
- * bzip2, of which nothing is known before the end of a block. */
+ * Unpacks gzip, xz and zstd, also several streams in a row, each by its own
+ * library (gzip by GLib, which uses zlib): so all that stands in front of
+ * damage is kept, and memory is bounded.  bzip2 is told, and refused. */
 #ifndef INPUT_COMPRESSION_H
 #define INPUT_COMPRESSION_H
 
@@ -20,27 +18,26 @@ typedef enum {
     COMPRESSION_ZSTD,
 } Compression;
 
-/* So many bytes tell whether an input is compressed. */
+/* How many bytes tell whether an input is compressed. */
 #define COMPRESSION_BYTES 6
 
 /* Tells by the first bytes, of which there may be fewer than wanted. */
 Compression compression_of(const guint8 *bytes, gsize have);
 
-/* Returns a feed of what that source unpacks to; takes the source, also on
- * failure.  Errors: TROUBLE_UNSUPPORTED where evheap or libarchive was built
- * without this compression; TROUBLE_IO for want of memory. */
-Feed *compression_unpack(Compression compression, Source *packed,
-                         GError **error);
+/* Returns a feed of what that source unpacks to; takes the source.  Errors of
+ * reading from it: TROUBLE_UNSUPPORTED for bzip2, TROUBLE_IO for want of
+ * memory, TROUBLE_LIMIT for what would take too much of it. */
+Feed *compression_unpack(Compression compression, Source *packed);
 
-/* The error of a feed that had too little memory: its input is not damaged. */
+/* The errors of a feed that had too little memory, or would take too much: its
+ * input is not damaged. */
 void compression_starved(const Source *packed, GError **error);
+void compression_too_large(const Source *packed, GError **error);
 
-/* The back ends.  They take the source; those that can fail return NULL for
- * what they cannot unpack, and then do not take it, but say whether that was
- * for want of memory. */
+/* The back ends.  They take the source. */
 Feed *gzip_unpack(Source *packed);
-Feed *xz_unpack(Source *packed, gboolean *starved);
-Feed *zstd_unpack(Source *packed, gboolean *starved);
-Feed *libarchive_unpack(Source *packed, gboolean *starved);
+Feed *bzip2_refuse(Source *packed);
+Feed *xz_unpack(Source *packed);
+Feed *zstd_unpack(Source *packed);
 
 #endif

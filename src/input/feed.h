@@ -21,7 +21,8 @@ typedef struct {
     /* Passes over at most that many bytes unread.  Returns how many.  NULL
      * where nothing is gained by it. */
     guint64 (*skip)(Feed *feed, guint64 size);
-    /* Frees all but what the members below name. */
+    /* Frees all but what the members below name.  NULL where there is nothing
+     * else. */
     void (*free)(Feed *feed);
 } FeedKind;
 

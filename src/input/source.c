@@ -51,7 +51,8 @@ feed_free(Feed *feed)
 {
     if (feed == NULL)
         return;
-    feed->kind->free(feed);
+    if (feed->kind->free != NULL)
+        feed->kind->free(feed);
     source_free(feed->packed);
     g_free(feed);
 }
@@ -106,8 +107,7 @@ begin(Source *source)
 
         if (compression == COMPRESSION_NONE || source->error != NULL)
             return;
-        set_feed(source, compression_unpack(compression, split_off(source),
-                                            &source->error));
+        set_feed(source, compression_unpack(compression, split_off(source)));
     }
 }
 

@@ -71,8 +71,8 @@ gsize source_read(Source *source, guint8 *to, gsize size);
  * again. */
 void source_give_back(Source *source, const guint8 *bytes, gsize size);
 
-/* Returns whether reading failed, and the failure: TROUBLE_IO, or
- * TROUBLE_UNSUPPORTED for a compression that this evheap was built without. */
+/* Returns whether reading failed, and the failure: TROUBLE_IO, or, where the
+ * input is compressed, those of compression_unpack. */
 gboolean source_take_error(Source *source, GError **error);
 
 /* Returns whether the input is compressed and turned out to be damaged or cut

@@ -1,25 +1,16 @@
-/* zstd, by its own library: libarchive keeps back up to a block in front of
- * damage, of a small log all of it. */
-#include <config.h>
+#include <zstd.h>
+#include <zstd_errors.h>
 
 #include "input/compression.h"
 
-#ifdef HAVE_LIBARCHIVE
-
-#    include <glib/gi18n.h>
-#    include <zstd.h>
-#    include <zstd_errors.h>
-
-#    include "base/error.h"
-
 /* A window may have 128 MiB, as much as the zstd program allows. */
-#    define MOST_WINDOW_LOG 27
+#define MAX_WINDOW_LOG 27
 
 typedef struct {
     Feed feed;
-    ZSTD_DStream *stream;
-    size_t result;  /* of the last step: 0 = at the end of a frame */
-    gboolean ended; /* nothing more can be unpacked */
+    ZSTD_DStream *stream; /* NULL: there was no memory for it */
+    size_t result;        /* of the last step: 0 = at the end of a frame */
+    gboolean ended;       /* nothing more can be unpacked */
 } Zstd;
 
 /* Unpacks what is at hand.  Several frames may follow each other, with some to
@@ -50,10 +41,8 @@ end(Zstd *zstd, GError **error)
     const ZSTD_ErrorCode code = ZSTD_getErrorCode(zstd->result);
 
     if (code == ZSTD_error_frameParameter_windowTooLarge)
-        g_set_error(error, TROUBLE, TROUBLE_LIMIT,
-                    _("it takes too much memory to unpack it '%s'"),
-                    source_name(zstd->feed.packed));
-    else if (code == ZSTD_error_memory_allocation)
+        compression_too_large(zstd->feed.packed, error);
+    else if (zstd->stream == NULL || code == ZSTD_error_memory_allocation)
         compression_starved(zstd->feed.packed, error);
     else
         zstd->feed.broken = zstd->result != 0;
@@ -86,33 +75,19 @@ static const FeedKind zstd_kind = {
     .free = zstd_free,
 };
 
+/* Where there is no memory to begin, the first read says so. */
 Feed *
-zstd_unpack(Source *packed, gboolean *starved)
+zstd_unpack(Source *packed)
 {
     Zstd *zstd = g_new0(Zstd, 1);
 
     zstd->feed.kind = &zstd_kind;
     zstd->feed.packed = packed;
     zstd->stream = ZSTD_createDStream();
-    if (zstd->stream != NULL) {
+    if (zstd->stream != NULL)
         ZSTD_DCtx_setParameter(zstd->stream, ZSTD_d_windowLogMax,
-                               MOST_WINDOW_LOG);
-        return &zstd->feed;
-    }
-    *starved = TRUE;
-    zstd->feed.packed = NULL;
-    feed_free(&zstd->feed);
-    return NULL;
+                               MAX_WINDOW_LOG);
+    else
+        zstd->ended = TRUE;
+    return &zstd->feed;
 }
-
-#else
-
-Feed *
-zstd_unpack(Source *packed, gboolean *starved)
-{
-    *starved = FALSE;
-    (void)packed;
-    return NULL;
-}
-
-#endif

@@ -77,7 +77,7 @@ write_stream(void *closure, const unsigned char *bytes, unsigned int size)
 
     if (stream->head == NULL)
         return pages_write(stream->sink, bytes, size);
-    g_string_append_len(stream->head, (const char *)bytes, size);
+    g_string_append_len(stream->head, (const char *)bytes, (gssize)size);
     end = strstr(stream->head->str, "\n%%EndComments\n");
     if (end != NULL)
         put_head(stream, end);

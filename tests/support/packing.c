@@ -1,25 +1,16 @@
-#include <config.h>
-
 #include "support/packing.h"
 
 #include <gio/gio.h>
-#include <stdio.h>
-
-#ifdef HAVE_LIBARCHIVE
-#    include <archive.h>
-#    include <archive_entry.h>
-#endif
+#include <lzma.h>
+#include <zstd.h>
 
 /* What compressed bytes need at most: they may grow a little. */
 #define ROOM(size) ((size) + (size) / 8 + 4096)
 
 const Compression packings[N_PACKINGS] = {
     COMPRESSION_GZIP,
-#ifdef HAVE_LIBARCHIVE
-    COMPRESSION_BZIP2,
     COMPRESSION_XZ,
     COMPRESSION_ZSTD,
-#endif
 };
 
 static gsize
@@ -36,78 +27,60 @@ pack_gzip(const void *bytes, gsize size, guint8 *to, gsize room)
     return made;
 }
 
-#ifdef HAVE_LIBARCHIVE
+static gsize
+pack_xz(const void *bytes, gsize size, guint8 *to, gsize room)
+{
+    lzma_stream stream = LZMA_STREAM_INIT;
+    lzma_ret result =
+        lzma_easy_encoder(&stream, LZMA_PRESET_DEFAULT, LZMA_CHECK_CRC64);
 
-static int
-filter_of(Compression compression)
+    g_assert(result == LZMA_OK);
+    stream.next_in = bytes;
+    stream.avail_in = size;
+    stream.next_out = to;
+    stream.avail_out = room;
+    result = lzma_code(&stream, LZMA_FINISH);
+    g_assert(result == LZMA_STREAM_END);
+    lzma_end(&stream);
+    return room - stream.avail_out;
+}
+
+static gsize
+pack_zstd(const void *bytes, gsize size, guint8 *to, gsize room)
+{
+    ZSTD_CCtx *context = ZSTD_createCCtx();
+    gsize made;
+
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    made = ZSTD_compress2(context, to, room, bytes, size);
+    g_assert(!ZSTD_isError(made));
+    ZSTD_freeCCtx(context);
+    return made;
+}
+
+static gsize
+pack(Compression compression, const void *bytes, gsize size, guint8 *to,
+     gsize room)
 {
     switch (compression) {
-    case COMPRESSION_BZIP2:
-        return ARCHIVE_FILTER_BZIP2;
-    case COMPRESSION_XZ:
-        return ARCHIVE_FILTER_XZ;
-    case COMPRESSION_ZSTD:
-        return ARCHIVE_FILTER_ZSTD;
-    case COMPRESSION_NONE:
     case COMPRESSION_GZIP:
+        return pack_gzip(bytes, size, to, room);
+    case COMPRESSION_XZ:
+        return pack_xz(bytes, size, to, room);
+    case COMPRESSION_ZSTD:
+        return pack_zstd(bytes, size, to, room);
+    case COMPRESSION_BZIP2:
+    case COMPRESSION_NONE:
         break;
     }
     g_assert_not_reached();
 }
 
-static gsize
-pack_other(Compression compression, const void *bytes, gsize size, guint8 *to,
-           gsize room)
-{
-    struct archive *archive = archive_write_new();
-    struct archive_entry *entry = archive_entry_new();
-    gsize made = 0;
-    gboolean done =
-        archive_write_add_filter(archive, filter_of(compression)) ==
-            ARCHIVE_OK &&
-        archive_write_set_format_raw(archive) == ARCHIVE_OK &&
-        archive_write_open_memory(archive, to, room, &made) == ARCHIVE_OK;
-
-    archive_entry_set_filetype(entry, AE_IFREG);
-    done = done && archive_write_header(archive, entry) == ARCHIVE_OK &&
-           archive_write_data(archive, bytes, size) == (la_ssize_t)size &&
-           archive_write_close(archive) == ARCHIVE_OK;
-    g_assert(done);
-    archive_entry_free(entry);
-    archive_write_free(archive);
-    return made;
-}
-
-#else
-
-static gsize
-pack_other(Compression compression, const void *bytes, gsize size, guint8 *to,
-           gsize room)
-{
-    (void)compression;
-    (void)bytes;
-    (void)size;
-    (void)to;
-    (void)room;
-    g_assert_not_reached();
-}
-
-#endif
-
 GByteArray *
 pack_memory(Compression compression, const void *bytes, gsize size)
 {
     g_autofree guint8 *to = g_malloc(ROOM(size));
-    gsize made = compression == COMPRESSION_GZIP
-                     ? pack_gzip(bytes, size, to, ROOM(size))
-                     : pack_other(compression, bytes, size, to, ROOM(size));
+    gsize made = pack(compression, bytes, size, to, ROOM(size));
 
     return g_byte_array_new_take(g_steal_pointer(&to), made);
-}
-
-void
-report_skipped_packings(void)
-{
-    if (N_PACKINGS == 1)
-        puts("SKIP bzip2, xz and zstd: built without libarchive");
 }

@@ -6,19 +6,12 @@
 
 #include "input/compression.h"
 
-/* The compressions that this evheap can unpack are the first so many. */
-#ifdef HAVE_LIBARCHIVE
-#    define N_PACKINGS 4
-#else
-#    define N_PACKINGS 1
-#endif
+/* The compressions that evheap unpacks. */
+#define N_PACKINGS 3
 extern const Compression packings[N_PACKINGS];
 
-/* Returns the bytes compressed: gzip through GLib, all others through
- * libarchive.  Free with g_byte_array_unref. */
+/* Returns the bytes compressed, with a checksum.  Free with
+ * g_byte_array_unref. */
 GByteArray *pack_memory(Compression compression, const void *bytes, gsize size);
-
-/* Says on standard output which compressions are not tested. */
-void report_skipped_packings(void);
 
 #endif

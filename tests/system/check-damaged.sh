@@ -85,7 +85,7 @@ fi
 for log in "$top_srcdir"/tests/inputs/logs/good-*.eventlog; do
     "$EVHEAP" -q "$log" -o "$work/$(basename "$log" .eventlog).xml" ||
         fail "$log" 'no archive was made'
-    for packer in gzip bzip2 xz zstd; do
+    for packer in gzip xz zstd; do
         have "$packer" || continue
         name=$(basename "$log").$packer
         "$packer" -c "$log" >"$work/$name"
@@ -94,7 +94,7 @@ done
 copies "${COPIES:-2000}" eventlog "$EVHEAP_CORPUS"
 copies 300 hp "$EVHEAP_CORPUS"
 copies 300 xml "$work"
-for packer in gzip bzip2 xz zstd; do
+for packer in gzip xz zstd; do
     if have "$packer"; then
         copies 150 "$packer" "$work"
     else

@@ -17,7 +17,7 @@ all_formats='pdf ps eps svg png xml csv json hp md txt'
 if [ -n "$FULL" ]; then
     formats=$all_formats
     inputs='small.eventlog small.hp small.xml small.gz small.xz small.zst
-        small.bz2 grown.eventlog archive.xml'
+        grown.eventlog archive.xml'
 else
     formats='pdf csv'
     inputs='small.hp small.zst grown.eventlog'
@@ -30,7 +30,7 @@ prepare() {
     cp "$logs/good-hT.eventlog" small.eventlog
     cp "$logs/good-hT.hp" small.hp
     "$EVHEAP" -q small.eventlog -o small.xml
-    for packer in gzip:gz xz:xz zstd:zst bzip2:bz2; do
+    for packer in gzip:gz xz:xz zstd:zst; do
         ! have "${packer%:*}" ||
             "${packer%:*}" -c <small.eventlog >"small.${packer#*:}"
     done

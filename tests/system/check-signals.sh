@@ -2,7 +2,7 @@
 # What becomes of the work when a signal ends it: evheap ends at once, by that
 # signal, and leaves nothing half-written behind.
 # shellcheck disable=SC2317 # "expect" calls what nobody else does
-. "${top_srcdir:-$(dirname "$0")/..}/tests/system/common.sh"
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
 : "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"

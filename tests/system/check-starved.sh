@@ -6,9 +6,8 @@
 # appeared then, either.
 #
 # Left out are libraries that themselves crash, or leave out what they got no
-# memory for and tell nobody: pango, fontconfig, freetype, harfbuzz, pixman,
-# libarchive, and cairo where it paints pixels.  FULL=1: up to twenty times as
-# many allocations.
+# memory for and tell nobody: pango, fontconfig, freetype, harfbuzz, pixman, and
+# cairo where it paints pixels.  FULL=1: up to twenty times as many allocations.
 # shellcheck disable=SC2317,SC2034 # tests/system/faults.sh calls it, and reads it
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
@@ -124,11 +123,4 @@ for packer in gzip:gz:libz.so xz:xz:liblzma zstd:zst:libzstd; do
         starve "${packer##*:}" "${packer##*:}" 1
     fi
 done
-# Two streams: memory is asked for again within.
-if have bzip2 && bzip2 -c </dev/null | "$EVHEAP" - 2>&1 | grep -q 'is empty'; then
-    { head -c 20000 "$small" | bzip2 -c; tail -c +20001 "$small" | bzip2 -c; } \
-        >small.bz2
-    expect_whole out/x.csv -- small.bz2 -o out/x.csv
-    starve 'libbz2' libbz2 1
-fi
 finish
