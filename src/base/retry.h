@@ -6,10 +6,10 @@
 #include <glib.h>
 #include <poll.h>
 
-/* Returns whether what failed with that number may be tried again: a signal
- * came, or the descriptor does not block, which whoever shares a standard
- * stream may have seen to; then it waits until it is ready for the events
- * (POLLIN, POLLOUT). */
+/* Returns whether a call that failed with that errno may be tried again: a
+ * signal interrupted it, or the descriptor does not block, as another process
+ * that shares a standard stream can set it.  Then it first waits until the
+ * descriptor is ready for the events (POLLIN, POLLOUT). */
 static inline gboolean
 retry_may(int fd, short events, int number)
 {

@@ -57,21 +57,3 @@ compression_too_large(const Source *packed, GError **error)
                 _("it takes too much memory to unpack it '%s'"),
                 source_name(packed));
 }
-
-Feed *
-compression_unpack(Compression compression, Source *packed)
-{
-    switch (compression) {
-    case COMPRESSION_GZIP:
-        return gzip_unpack(packed);
-    case COMPRESSION_BZIP2:
-        return bzip2_refuse(packed);
-    case COMPRESSION_XZ:
-        return xz_unpack(packed);
-    case COMPRESSION_ZSTD:
-        return zstd_unpack(packed);
-    case COMPRESSION_NONE:
-        break;
-    }
-    g_assert_not_reached();
-}

@@ -1,4 +1,5 @@
-/* Compressed input: telling it by its first bytes, and unpacking it.
+/* Compressed input: telling it by its first bytes, and unpacking it, with a
+ * feed for each compression.
  *
  * Unpacks gzip, xz and zstd, also several streams in a row, each by its own
  * library (gzip by GLib, which uses zlib): so all that stands in front of
@@ -24,20 +25,19 @@ typedef enum {
 /* Tells by the first bytes, of which there may be fewer than wanted. */
 Compression compression_of(const guint8 *bytes, gsize have);
 
-/* Returns a feed of what that source unpacks to; takes the source.  Errors of
- * reading from it: TROUBLE_UNSUPPORTED for bzip2, TROUBLE_IO for want of
- * memory, TROUBLE_LIMIT for what would take too much of it. */
-Feed *compression_unpack(Compression compression, Source *packed);
-
-/* The errors of a feed that had too little memory, or would take too much: its
- * input is not damaged. */
+/* The errors of a feed that has too little memory (TROUBLE_IO), or would take
+ * too much of it (TROUBLE_LIMIT): its input is not damaged. */
 void compression_starved(const Source *packed, GError **error);
 void compression_too_large(const Source *packed, GError **error);
 
-/* The back ends.  They take the source. */
+/* Each returns a feed of what that source unpacks to, and takes the source.
+ * Where there is no memory for the feed, reading from it says so. */
 Feed *gzip_unpack(Source *packed);
-Feed *bzip2_refuse(Source *packed);
 Feed *xz_unpack(Source *packed);
 Feed *zstd_unpack(Source *packed);
+
+/* Returns a feed whose reading fails (TROUBLE_UNSUPPORTED) and says how to
+ * unpack the source, which it takes. */
+Feed *bzip2_refuse(Source *packed);
 
 #endif

@@ -29,23 +29,29 @@ typedef struct {
 /* The first member of every back end's own struct. */
 struct Feed {
     const FeedKind *kind;
-    int again;       /* a descriptor of the regular file that it reads, owned
-                        by whoever takes it, to read it once more; -1: there
-                        is none */
+    int again;       /* a descriptor to read the same regular file once more,
+                        owned by the feed's source; -1: there is none */
     Source *packed;  /* what is unpacked; owned, NULL for a file */
     gboolean broken; /* the compressed stream is damaged or cut off */
 };
 
-void feed_free(Feed *feed);
-
-/* Opens a file, or standard input for "-"; the name is borrowed for as long
- * as the feed lives, and so is the meter (or NULL), which gets the file's
- * size and counts what is read or passed over.  Errors: TROUBLE_IO. */
+/* Opens a file, or standard input for "-".  The meter, borrowed for as long as
+ * the feed lives, or NULL, gets the file's size and counts what is read or
+ * passed over.  Errors: TROUBLE_IO. */
 Feed *feed_open_file(const char *name, Meter *meter, GError **error);
 
 /* Reads the regular file of that descriptor, which is borrowed, from its begin,
  * whoever else reads it meanwhile.  Neither the file's name nor what stands
  * there by now matters. */
 Feed *feed_open_again(const char *name, int fd);
+
+/* Returns a source of what a feed gives, which it takes, or of bytes in memory,
+ * which are borrowed.  Nothing is unpacked. */
+Source *source_new(const char *name, Feed *feed);
+Source *source_new_memory(const char *name, const void *bytes, gsize size);
+
+/* Returns the descriptor to read the source's file once more, which is the
+ * source's; -1: there is none. */
+int source_descriptor(const Source *source);
 
 #endif

@@ -13,16 +13,16 @@
 
 typedef struct {
     Feed feed;
-    const char *name; /* borrowed */
-    Meter *meter;     /* borrowed, or NULL */
-    int fd;           /* -1: could not be opened */
+    char *name;
+    Meter *meter; /* borrowed, or NULL */
+    int fd;       /* -1: could not be opened */
     gboolean seekable;
     gboolean shared; /* the descriptor is somebody else's, and its position */
     guint64 place;   /* of the next byte, where it is shared */
 } File;
 
 static void
-fail(GError **error, const char *name, int number)
+fail(const char *name, int number, GError **error)
 {
     g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), name,
                 g_strerror(number));
@@ -50,7 +50,7 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
         count = read_once(file, to, room);
     while (count < 0 && retry_may(file->fd, POLLIN, errno));
     if (count < 0)
-        fail(error, file->name, errno);
+        fail(file->name, errno, error);
     else
         meter_add(file->meter, (guint64)count);
     return count < 0 ? 0 : (gsize)count;
@@ -83,10 +83,11 @@ file_skip(Feed *feed, guint64 size)
 static void
 file_free(Feed *feed)
 {
-    const File *file = (const File *)feed;
+    File *file = (File *)feed;
 
     if (file->fd > STDIN_FILENO && !file->shared)
         close(file->fd);
+    g_free(file->name);
 }
 
 static const FeedKind file_kind = {
@@ -94,18 +95,6 @@ static const FeedKind file_kind = {
     .skip = file_skip,
     .free = file_free,
 };
-
-/* Returns how many bytes there are still to read, 0 where that is not known.
- * Somebody may have read from standard input before. */
-static guint64
-bytes_left(const File *file, const struct stat *status)
-{
-    off_t here = file->seekable ? lseek(file->fd, 0, SEEK_CUR) : -1;
-
-    return here >= 0 && here < status->st_size
-               ? (guint64)(status->st_size - here)
-               : 0;
-}
 
 /* Returns 0, or the number of the error. */
 static int
@@ -122,8 +111,14 @@ open_file(File *file)
     file->seekable = S_ISREG(status.st_mode);
     if (file->seekable && file->fd != STDIN_FILENO)
         file->feed.again = fcntl(file->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    if (file->meter != NULL)
-        meter_begin(file->meter, bytes_left(file, &status));
+    if (file->meter != NULL) {
+        /* Somebody may have read from standard input before. */
+        off_t here = file->seekable ? lseek(file->fd, 0, SEEK_CUR) : -1;
+
+        meter_begin(file->meter, here >= 0 && here < status.st_size
+                                     ? (guint64)(status.st_size - here)
+                                     : 0);
+    }
     return S_ISDIR(status.st_mode) ? EISDIR : 0;
 }
 
@@ -135,13 +130,14 @@ feed_open_file(const char *name, Meter *meter, GError **error)
 
     file->feed.kind = &file_kind;
     file->feed.again = -1;
-    file->name = name;
+    file->name = g_strdup(name);
     file->meter = meter;
     number = open_file(file);
     if (number == 0)
         return &file->feed;
-    fail(error, name, number);
-    feed_free(&file->feed);
+    fail(name, number, error);
+    file_free(&file->feed);
+    g_free(file);
     return NULL;
 }
 
@@ -152,7 +148,7 @@ feed_open_again(const char *name, int fd)
 
     file->feed.kind = &file_kind;
     file->feed.again = -1;
-    file->name = name;
+    file->name = g_strdup(name);
     file->fd = fd;
     file->seekable = TRUE;
     file->shared = TRUE;

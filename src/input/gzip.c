@@ -2,7 +2,7 @@
 
 #include "input/compression.h"
 
-/* So many bytes are unpacked at a time: where there is damage in them, what
+/* How many bytes are unpacked at a time: where there is damage in them, what
  * they hold is lost altogether. */
 #define SLICE 512
 
@@ -31,15 +31,6 @@ at_member(Gzip *gzip)
     return FALSE;
 }
 
-/* What GLib has no name for is that zlib got no memory; all else is damage. */
-static void
-take_reason(Gzip *gzip, const GError *reason, GError **error)
-{
-    if (g_error_matches(reason, G_IO_ERROR, G_IO_ERROR_FAILED))
-        compression_starved(gzip->feed.packed, error);
-    gzip->feed.broken = TRUE;
-}
-
 static gsize
 inflate_slice(Gzip *gzip, guint8 *to, gsize room, GError **error)
 {
@@ -61,7 +52,11 @@ inflate_slice(Gzip *gzip, guint8 *to, gsize room, GError **error)
         break;
     case G_CONVERTER_ERROR:
     case G_CONVERTER_FLUSHED:
-        take_reason(gzip, reason, error);
+        /* What GLib has no name for is that zlib got no memory; all else is
+         * damage. */
+        if (g_error_matches(reason, G_IO_ERROR, G_IO_ERROR_FAILED))
+            compression_starved(gzip->feed.packed, error);
+        gzip->feed.broken = TRUE;
         return 0;
     }
     source_skip(gzip->feed.packed, used);

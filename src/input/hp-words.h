@@ -1,5 +1,5 @@
-/* The words of a .hp file, which reader, writer and whoever tells kinds of
- * input have to agree on (hp2ps-rules.md, 1.4). */
+/* The words that a record of a .hp file begins with, and its units: for the
+ * reader, the writer, and telling kinds of input (hp2ps-rules.md, 1.4). */
 #ifndef INPUT_HP_WORDS_H
 #define INPUT_HP_WORDS_H
 

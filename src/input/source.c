@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "input/compression.h"
 #include "input/feed.h"
 #include "input/hp-words.h"
 
@@ -16,22 +15,18 @@
  * only once per half buffer. */
 #define BUFFER_SIZE (2 * SOURCE_MAX_PEEK)
 
-/* So many bytes tell the kind of an input. */
+/* How many bytes tell the kind of an input. */
 #define KIND_BYTES 1024
 
-/* So often may an input be compressed over and over. */
-#define MAX_LAYERS 4
-
-/* An input may be unpacked to so many bytes, and beyond these to so many times
- * its size: a log of nothing but empty heap censuses is not packed as well.
+/* How many bytes an input may be unpacked to, and how many times its size
+ * beyond these: a log of nothing but empty heap censuses is not packed as well.
  * Packed over and over, a few bytes would be any number. */
-#define MOST_UNPACKED ((guint64)1024 * 1024 * 1024)
-#define MOST_RATIO    2000
+#define MAX_UNPACKED ((guint64)1024 * 1024 * 1024)
+#define MAX_RATIO    2000
 
 struct Source {
     char *name;
     Feed *feed;       /* NULL: bytes in memory, or the end was reached */
-    gboolean begun;   /* the first bytes were looked at */
     int again;        /* a descriptor to read it once more; -1: none */
     gboolean broken;  /* the compressed stream is, as far as it was read */
     guint64 offset;   /* of the next byte, in the input */
@@ -46,7 +41,38 @@ struct Source {
     GError *error;    /* of reading */
 };
 
-void
+Source *
+source_new(const char *name, Feed *feed)
+{
+    Source *source = g_new0(Source, 1);
+
+    source->name = g_strdup(name);
+    source->feed = feed;
+    source->again = feed->again;
+    if (feed->packed != NULL) {
+        source->again = feed->packed->again;
+        feed->packed->again = -1;
+    }
+    source->room = BUFFER_SIZE;
+    source->buffer = g_malloc(source->room);
+    source->at = source->buffer;
+    return source;
+}
+
+Source *
+source_new_memory(const char *name, const void *bytes, gsize size)
+{
+    Source *source = g_new0(Source, 1);
+
+    source->name = g_strdup(name);
+    source->again = -1;
+    source->at = bytes;
+    source->have = size;
+    source->read = size;
+    return source;
+}
+
+static void
 feed_free(Feed *feed)
 {
     if (feed == NULL)
@@ -55,100 +81,6 @@ feed_free(Feed *feed)
         feed->kind->free(feed);
     source_free(feed->packed);
     g_free(feed);
-}
-
-/* Puts a feed in front of the bytes, which are behind its own source then. */
-static void
-set_feed(Source *source, Feed *feed)
-{
-    source->feed = feed;
-    source->room = BUFFER_SIZE;
-    source->buffer = g_malloc(source->room);
-    source->at = source->buffer;
-    source->have = 0;
-}
-
-static Source *
-source_new(const char *name)
-{
-    Source *source = g_new0(Source, 1);
-
-    source->name = g_strdup(name);
-    source->again = -1;
-    return source;
-}
-
-/* Moves the bytes and where they come from to a source of their own. */
-static Source *
-split_off(Source *source)
-{
-    Source *packed = source_new(source->name);
-
-    packed->feed = g_steal_pointer(&source->feed);
-    packed->begun = TRUE;
-    packed->broken = source->broken;
-    packed->read = source->read;
-    packed->buffer = source->buffer;
-    packed->room = source->room;
-    packed->at = source->at;
-    packed->have = source->have;
-    return packed;
-}
-
-/* Looks at the first bytes: what is compressed is unpacked. */
-static void
-begin(Source *source)
-{
-    source->begun = TRUE;
-    for (guint i = 0; i < MAX_LAYERS; i++) {
-        gsize have;
-        const guint8 *bytes = source_peek(source, COMPRESSION_BYTES, &have);
-        Compression compression = compression_of(bytes, have);
-
-        if (compression == COMPRESSION_NONE || source->error != NULL)
-            return;
-        set_feed(source, compression_unpack(compression, split_off(source)));
-    }
-}
-
-Source *
-source_open(const char *name, GError **error)
-{
-    return source_open_metered(name, NULL, error);
-}
-
-Source *
-source_open_metered(const char *name, Meter *meter, GError **error)
-{
-    g_autoptr(Source) source = source_new(name);
-    Feed *feed = feed_open_file(source->name, meter, error);
-
-    if (feed == NULL)
-        return NULL;
-    set_feed(source, feed);
-    source->again = feed->again;
-    return g_steal_pointer(&source);
-}
-
-Source *
-source_open_again(const Source *source)
-{
-    Source *other = source_new(source->name);
-
-    g_assert(source->again >= 0);
-    set_feed(other, feed_open_again(other->name, source->again));
-    return other;
-}
-
-Source *
-source_open_memory(const char *name, const void *bytes, gsize size)
-{
-    Source *source = source_new(name);
-
-    source->at = bytes;
-    source->have = size;
-    source->read = size;
-    return source;
 }
 
 void
@@ -171,6 +103,12 @@ source_name(const Source *source)
     return source->name;
 }
 
+int
+source_descriptor(const Source *source)
+{
+    return source->again;
+}
+
 gboolean
 source_can_come_again(const Source *source)
 {
@@ -183,21 +121,29 @@ source_offset(const Source *source)
     return source->offset;
 }
 
-guint64
-source_bytes_read(const Source *source)
+/* Returns the source of the file itself, or the one that took over what is to
+ * be known of it when it had ended. */
+static const Source *
+innermost(const Source *source)
 {
     while (source->feed != NULL && source->feed->packed != NULL)
         source = source->feed->packed;
-    return source->read;
+    return source;
+}
+
+guint64
+source_bytes_read(const Source *source)
+{
+    return innermost(source)->read;
 }
 
 /* Returns how many bytes of the file were asked for. */
 static guint64
 packed_size(const Source *source)
 {
-    while (source->feed != NULL && source->feed->packed != NULL)
-        source = source->feed->packed;
-    return source->unpacked > 0 ? source->packed : source->offset;
+    const Source *file = innermost(source);
+
+    return file->unpacked > 0 ? file->packed : file->offset;
 }
 
 /* The end: what the feed knows of it is kept, and the feed is closed.  A
@@ -205,48 +151,38 @@ packed_size(const Source *source)
 static void
 finish(Source *source)
 {
-    const guint64 size = packed_size(source);
-    const guint64 bytes_read = source_bytes_read(source);
-    Feed *feed = g_steal_pointer(&source->feed);
+    Feed *feed = source->feed;
     Source *packed = feed->packed;
 
-    source->packed = size;
-    source->read = bytes_read;
+    source->packed = packed_size(source);
+    source->read = source_bytes_read(source);
+    source->feed = NULL;
     if (packed != NULL && source->error == NULL &&
         !source_take_error(packed, &source->error))
         source->broken = feed->broken || packed->broken;
     feed_free(feed);
 }
 
-/* Counts what was unpacked.  Returns FALSE where that is too much. */
-static gboolean
-count_unpacked(Source *source, gsize count)
-{
-    if (source->feed->packed == NULL)
-        return TRUE;
-    source->unpacked += count;
-    if (source->unpacked <= MOST_UNPACKED ||
-        source->unpacked / MOST_RATIO <= packed_size(source))
-        return TRUE;
-    g_set_error(&source->error, TROUBLE, TROUBLE_LIMIT,
-                _("unpacked, it is more than %u times as large: given up at "
-                  "byte %" PRIu64 " '%s'"),
-                MOST_RATIO, source->unpacked, source->name);
-    return FALSE;
-}
-
-/* Reads once; at the end of the input or after a failure, when there is
- * nothing to be read, the feed is closed. */
+/* Reads once; at the end of the input, after a failure, or where too much was
+ * unpacked, there is nothing to be read, and the feed is closed. */
 static gsize
 read_once(Source *source, guint8 *to, gsize room)
 {
-    gsize count =
-        source->feed->kind->read(source->feed, to, room, &source->error);
+    Feed *feed = source->feed;
+    gsize count = feed->kind->read(feed, to, room, &source->error);
 
-    if (source->feed->packed == NULL)
+    if (feed->packed == NULL)
         source->read += count;
-    if (!count_unpacked(source, count))
+    else
+        source->unpacked += count;
+    if (source->unpacked > MAX_UNPACKED &&
+        source->unpacked / MAX_RATIO > packed_size(source)) {
+        g_set_error(&source->error, TROUBLE, TROUBLE_LIMIT,
+                    _("unpacked, it is more than %u times as large: given up "
+                      "at byte %" PRIu64 " '%s'"),
+                    MAX_RATIO, source->unpacked, source->name);
         count = 0;
+    }
     if (count == 0)
         finish(source);
     return count;
@@ -279,8 +215,6 @@ fill(Source *source, gsize wanted)
 const guint8 *
 source_peek(Source *source, gsize wanted, gsize *have)
 {
-    if (!source->begun)
-        begin(source);
     if (source->have < wanted && source->feed != NULL)
         fill(source, wanted);
     *have = source->have;
@@ -294,18 +228,6 @@ skip_at_hand(Source *source, guint64 size)
 
     source->at += step;
     source->have -= step;
-    source->offset += step;
-    return step;
-}
-
-/* Passes over bytes that were not read yet and that nobody wants to see. */
-static guint64
-skip_unread(Source *source, guint64 size)
-{
-    guint64 step = 0;
-
-    if (source->feed->kind->skip != NULL)
-        step = source->feed->kind->skip(source->feed, size);
     source->offset += step;
     return step;
 }
@@ -325,14 +247,17 @@ source_take(void *source, void *buffer, gsize size)
 guint64
 source_skip(Source *source, guint64 size)
 {
-    guint64 left;
+    guint64 left = size - skip_at_hand(source, size);
 
-    if (!source->begun)
-        begin(source);
-    left = size - skip_at_hand(source, size);
     while (left > 0 && source->feed != NULL) {
+        Feed *feed = source->feed;
+        /* Nobody wants to see them: they need not be read. */
+        guint64 step =
+            feed->kind->skip != NULL ? feed->kind->skip(feed, left) : 0;
+
+        source->offset += step;
+        left -= step;
         source->at = source->buffer;
-        left -= skip_unread(source, left);
         read_more(source);
         left -= skip_at_hand(source, left);
     }
@@ -342,11 +267,8 @@ source_skip(Source *source, guint64 size)
 gsize
 source_read(Source *source, guint8 *to, gsize size)
 {
-    gsize have;
+    gsize have = MIN(size, source->have);
 
-    if (!source->begun)
-        begin(source);
-    have = MIN(size, source->have);
     memcpy(to, source->at, have);
     skip_at_hand(source, have);
     while (have < size && source->feed != NULL) {
@@ -408,46 +330,39 @@ source_mark_size(const char *bytes, gsize have)
 
 /* Returns whether the first word is one that a .hp file may begin with. */
 static gboolean
-begins_as_hp(const char *bytes, gsize have)
+begins_as_hp(const char *text, gsize have)
 {
-    gsize mark = source_mark_size(bytes, have);
     gsize size;
     HpWord word;
 
-    bytes += mark;
-    have -= mark;
-    for (; have > 0 && hp_is_blank(*bytes); have--)
-        bytes++;
-    word = hp_word_first(bytes, have, &size);
+    for (; have > 0 && hp_is_blank(*text); have--)
+        text++;
+    word = hp_word_first(text, have, &size);
     return word != HP_BAND && word != HP_END_SAMPLE && size < have;
-}
-
-/* Any XML goes to the reader of archives, which knows what is wrong with it. */
-static gboolean
-begins_as_xml(const char *bytes, gsize have)
-{
-    gsize mark = source_mark_size(bytes, have);
-
-    bytes += mark;
-    have -= mark;
-    return have >= 5 &&
-           (memcmp(bytes, "<?xml", 5) == 0 || memcmp(bytes, "<evhe", 5) == 0);
 }
 
 SourceKind
 source_kind(Source *source)
 {
-    gsize have;
+    gsize have, mark;
     const guint8 *bytes = source_peek(source, KIND_BYTES, &have);
+    const char *text;
 
     if (have == 0)
         return SOURCE_EMPTY;
     /* A log cut off within its first four bytes is still a log. */
     if (memcmp(bytes, "hdrb", MIN(have, 4)) == 0)
         return SOURCE_EVENTLOG;
-    if (begins_as_hp((const char *)bytes, have))
+    text = (const char *)bytes;
+    mark = source_mark_size(text, have);
+    text += mark;
+    have -= mark;
+    if (begins_as_hp(text, have))
         return SOURCE_HP;
-    if (begins_as_xml((const char *)bytes, have))
+    /* Any XML goes to the reader of archives, which knows what is wrong with
+     * it. */
+    if (have >= 5 &&
+        (memcmp(text, "<?xml", 5) == 0 || memcmp(text, "<evhe", 5) == 0))
         return SOURCE_ARCHIVE;
     return SOURCE_UNKNOWN;
 }

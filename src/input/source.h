@@ -1,10 +1,10 @@
 /* Bytes from a file or standard input, read in windows.
  *
  * Takes a name, gives a window onto the bytes that moves forward only: never
- * the whole file in memory.  What is compressed, told by its first bytes, is
- * unpacked on the way: all bytes and offsets below are those of the unpacked
- * input.  Knows nothing of what the bytes mean, but for source_kind(), which
- * tells by content which reader they are for. */
+ * the whole file in memory.  What is compressed is unpacked on the way, which
+ * the first bytes tell when it is opened: all bytes and offsets below are those
+ * of the unpacked input.  Knows nothing of what the bytes mean, but for
+ * source_kind(), which tells by content which reader they are for. */
 #ifndef INPUT_SOURCE_H
 #define INPUT_SOURCE_H
 
@@ -18,7 +18,8 @@ typedef struct Source Source;
 #define SOURCE_MAX_PEEK (512 * 1024)
 
 /* Opens a file, or standard input for "-".  Errors: TROUBLE_IO (cannot be
- * opened, is a directory), with the name. */
+ * opened, is a directory), with the name; source_take_error has those of
+ * reading. */
 Source *source_open(const char *name, GError **error);
 
 /* The same; the meter, borrowed until source_free, counts the bytes of the
@@ -71,8 +72,9 @@ gsize source_read(Source *source, guint8 *to, gsize size);
  * again. */
 void source_give_back(Source *source, const guint8 *bytes, gsize size);
 
-/* Returns whether reading failed, and the failure: TROUBLE_IO, or, where the
- * input is compressed, those of compression_unpack. */
+/* Returns whether reading failed, and the failure: TROUBLE_IO, also where there
+ * is no memory to unpack it; TROUBLE_LIMIT where it unpacks to too much, or
+ * would take too much memory; TROUBLE_UNSUPPORTED for bzip2. */
 gboolean source_take_error(Source *source, GError **error);
 
 /* Returns whether the input is compressed and turned out to be damaged or cut

@@ -314,14 +314,12 @@ START_TEST(unpacked_bytes_are_read_and_given_back)
     g_autoptr(Source) memory =
         source_open_memory("bytes", packed->data, packed->len);
     g_autoptr(Source) source = NULL;
-    gsize have;
 
     assert_reads(memory, &file);
     ck_assert(!source_can_come_again(memory));
     ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
                                   (gssize)packed->len, NULL));
     source = source_open(file.name, NULL);
-    source_peek(source, 1, &have);
     ck_assert(source_can_come_again(source));
     assert_reads(source, &file);
     file_clear(&file);
@@ -340,9 +338,8 @@ START_TEST(bytes_of_the_file_are_counted)
     g_autoptr(Source) skipped = source_open(file.name, NULL);
     g_autoptr(Source) memory = source_open_memory("bytes", file.bytes, 10);
     g_autoptr(Source) unpacked = NULL;
-    gsize have;
 
-    ck_assert_uint_eq(source_bytes_read(plain), 0);
+    ck_assert_uint_lt(source_bytes_read(plain), file.size / 2);
     assert_reads(plain, &file);
     ck_assert_uint_eq(source_bytes_read(plain), file.size);
     ck_assert_uint_eq(source_skip(skipped, G_MAXUINT64), file.size);
@@ -351,7 +348,6 @@ START_TEST(bytes_of_the_file_are_counted)
     ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
                                   (gssize)packed->len, NULL));
     unpacked = source_open(file.name, NULL);
-    source_peek(unpacked, 1, &have);
     ck_assert_uint_gt(source_bytes_read(unpacked), 0);
     ck_assert_uint_eq(source_skip(unpacked, G_MAXUINT64), 64 * LARGE);
     ck_assert_uint_eq(source_bytes_read(unpacked), packed->len);
@@ -462,7 +458,6 @@ START_TEST(failure_of_reading_is_kept)
     dup2(unreadable, STDIN_FILENO);
     close(unreadable);
     source = source_open("-", NULL);
-    ck_assert(!source_take_error(source, NULL));
     source_peek(source, 1, &have);
     ck_assert_uint_eq(have, 0);
     ck_assert_uint_eq(source_skip(source, 5), 0);
@@ -511,10 +506,10 @@ static const struct {
 START_TEST(kind_is_told_by_content)
 {
     g_autofree guint8 *exact = g_malloc(MAX(kinds[_i].size, 1));
-    g_autoptr(Source) source =
-        source_open_memory("bytes", exact, kinds[_i].size);
+    g_autoptr(Source) source = NULL;
 
     memcpy(exact, kinds[_i].bytes, kinds[_i].size);
+    source = source_open_memory("bytes", exact, kinds[_i].size);
     ck_assert_int_eq(source_kind(source), kinds[_i].kind);
     ck_assert_uint_eq(source_offset(source), 0);
 }
