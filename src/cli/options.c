@@ -10,8 +10,6 @@
 #include "base/label.h"
 #include "cli/option-table.h"
 #include "cli/values.h"
-#include "base/error.h"
-#include "base/label.h"
 #include "profile/patterns.h"
 #include "themes/themes.h"
 

@@ -394,8 +394,8 @@ warn(const Options *options, const Assembly *assembly)
 }
 
 gboolean
-outputs_write(const Options *options, const Inputs *inputs,
-              Progress *progress, gboolean *crossed, GError **error)
+outputs_write(const Options *options, const Inputs *inputs, Progress *progress,
+              gboolean *crossed, GError **error)
 {
     g_autoptr(Assembly) assembly = NULL;
     gboolean done;

@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/label.h"
 #include "compare/limit.h"
 #include "fuzz.h"
-#include "base/label.h"
 
 const FuzzTarget fuzz_target = {"limit", NULL};
 

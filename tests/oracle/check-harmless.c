@@ -10,9 +10,9 @@
 #include <libxml/xmlreader.h>
 #include <string.h>
 
+#include "base/label.h"
 #include "chart/chart.h"
 #include "output/terminal.h"
-#include "base/label.h"
 #include "reader/reader.h"
 #include "support/log-script.h"
 #include "support/written.h"

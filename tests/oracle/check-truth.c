@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "oracle/truth.h"
 #include "base/label.h"
+#include "oracle/truth.h"
 #include "reader/reader.h"
 #include "support/log-folder.h"
 
