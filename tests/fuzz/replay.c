@@ -17,6 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../timeout.h"
 #include "chance.h"
 #include "fuzz.h"
 #include "seed-list.h"
@@ -25,10 +26,6 @@
 
 /* Larger seeds take long, and are not mutated. */
 #define MOST_BYTES (16 * 1024)
-
-/* Seconds after which an input is taken to hang, with sanitizers and on a busy
- * machine too. */
-#define PATIENCE 60
 
 /* What is being run, for a line that says what failed. */
 static char running[200];
@@ -96,7 +93,7 @@ run(const char *name, const guint8 *bytes, gsize size)
     g_strlcpy(running, name, sizeof(running));
     if (keep != NULL)
         g_file_set_contents(keep, (const char *)exact, (gssize)size, NULL);
-    alarm(PATIENCE);
+    alarm(TEST_TIMEOUT);
     LLVMFuzzerTestOneInput(exact, size);
     alarm(0);
 }

@@ -26,13 +26,13 @@ TZ=UTC
 export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 
 # What a file of this size may not take, an input of any size does not:
-# -timeout  an input of a few KB takes milliseconds, so that 5 s, with
-#           sanitizers and beside another target, are a hang or a square;
+# -timeout  an input of a few KB takes milliseconds, so that 60 s, with
+#           sanitizers and on a busy machine, are a hang;
 # -rss_limit_mb  the sanitizers and the corpus take some 100 MB, so that 1 GB,
 #           also for one allocation, is memory for a number that nobody
 #           checked.
 # -max_len  a longer one is cut: the rest would take time and tell no more.
-options="-timeout=5 -rss_limit_mb=1024 -print_final_stats=1"
+options="-timeout=60 -rss_limit_mb=1024 -print_final_stats=1"
 case $target in
 eventlog | hp | archive) options="$options -max_len=16384" ;;
 theme) options="$options -max_len=8192" ;;

@@ -357,7 +357,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("figures");
-    TCase *cases = tcase_create("dumps");
+    TCase *cases = add_case(suite, "dumps");
 
     tcase_add_test(cases, modes);
     tcase_add_test(cases, stacked);
@@ -382,6 +382,5 @@ main(void)
     tcase_add_test(cases, many_eras);
     tcase_add_test(cases, listing);
     tcase_add_test(cases, comparisons);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -233,12 +233,14 @@ draw(const Profile *profile, const Selection *selection, const Theme *theme)
     return chart_draw(profile, selection, &page, metrics_fixed());
 }
 
+/* Loaded once: that takes longer than to draw. */
+static Theme *theme;
+
 static Outputs
 outputs_of(LogKind kind, const Text *text)
 {
     const SelectionOptions all = {0};
     Outputs outputs = {.profile = read_log(kind, text)};
-    g_autoptr(Theme) theme = themes_load_default();
     g_autoptr(Selection) selection = selection_new(outputs.profile, &all);
     g_autoptr(Figure) figure = draw(outputs.profile, selection, theme);
     const Report report = {
@@ -777,6 +779,9 @@ main(void)
 {
     Suite *suite = suite_create("harmless");
     TCase *tcase = add_case(suite, "harmless");
+    int status;
+
+    theme = themes_load_default();
 
     tcase_add_loop_test(tcase, texts_are_harmless_in_every_format, 0,
                         N_KINDS_OF_LOG);
@@ -785,5 +790,7 @@ main(void)
                         G_N_ELEMENTS(disclosures));
     tcase_add_loop_test(tcase, plain_terminals_get_ascii, 0,
                         G_N_ELEMENTS(conversions));
-    return run_suite(suite);
+    status = run_suite(suite);
+    theme_free(theme);
+    return status;
 }

@@ -407,8 +407,6 @@ main(void)
     TCase *pieces = add_case(suite, "pieces");
     TCase *corpus = add_case(suite, "corpus");
 
-    tcase_set_timeout(pieces, in_full() ? 3600 : 240);
-    tcase_set_timeout(corpus, 3600);
     tcase_add_test(pieces, real_logs_are_told_the_same);
     tcase_add_test(corpus, corpus_is_told_the_same);
     tcase_add_test(pieces, forgotten_keys_keep_their_bands);

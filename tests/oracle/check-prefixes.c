@@ -262,6 +262,9 @@ paint(const OutputFormat *format, const Report *report, const char *start)
     ck_assert_msg(g_str_has_prefix(contents, start), "%.20s", contents);
 }
 
+/* Loaded once: that takes longer than to draw. */
+static Theme *theme;
+
 /* Draws the profile; painted, too, if that is asked for. */
 static void
 assert_draws(const Profile *profile, gboolean painted)
@@ -269,7 +272,6 @@ assert_draws(const Profile *profile, gboolean painted)
     const SelectionOptions selected = {.trace = SELECTION_DEFAULT_TRACE,
                                        .bands = SELECTION_DEFAULT_BANDS,
                                        .sort = SORT_AREA};
-    g_autoptr(Theme) theme = themes_load_default();
     const ChartOptions page = {.width = CHART_DEFAULT_WIDTH,
                                .height = CHART_DEFAULT_HEIGHT,
                                .theme = theme};
@@ -405,11 +407,16 @@ main(void)
     Suite *suite = suite_create("prefixes");
     TCase *cut = add_case(suite, "cut");
     TCase *damaged = add_case(suite, "damaged");
+    int status;
+
+    theme = themes_load_default();
 
     tcase_add_loop_test(cut, whole_log_is_read, 0, G_N_ELEMENTS(logs));
     tcase_add_loop_test(cut, every_prefix_is_told_or_drawn, 0,
                         G_N_ELEMENTS(logs));
     tcase_add_loop_test(damaged, every_damaged_byte_is_survived, 0,
                         G_N_ELEMENTS(logs));
-    return run_suite(suite);
+    status = run_suite(suite);
+    theme_free(theme);
+    return status;
 }

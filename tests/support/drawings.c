@@ -356,19 +356,30 @@ draw_with(const Profile *profile, const ChartOptions *options)
     return draw_selected(profile, selection, options);
 }
 
+/* Returns the default theme, which is loaded once: that takes longer than to
+ * draw. */
+static const Theme *
+default_theme(void)
+{
+    static Theme *theme;
+
+    if (theme == NULL)
+        theme = themes_load_default();
+    return theme;
+}
+
 Figure *
 draw_selected(const Profile *profile, const Selection *selection,
               const ChartOptions *options)
 {
     const MarkerChoice choice = {.kinds = MARKERS_USER};
     g_autoptr(GArray) markers = markers_choose(profile, &choice, NULL);
-    g_autoptr(Theme) theme = themes_load_default();
     ChartOptions whole = *options;
 
     if (whole.markers == NULL)
         whole.markers = markers;
     if (whole.theme == NULL)
-        whole.theme = theme;
+        whole.theme = default_theme();
     return chart_draw(profile, selection, &whole, metrics_fixed());
 }
 

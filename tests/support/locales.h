@@ -1,56 +1,32 @@
-/* Locales that tests make for themselves: those that they need are seldom
- * installed. */
+/* The locales that tests need and that are seldom installed.  make makes them
+ * once for all tests, by tests/tools/make-locales.sh. */
 #ifndef TESTS_LOCALES_H
 #define TESTS_LOCALES_H
 
 #include <glib.h>
 #include <locale.h>
-#include <string.h>
 
-/* Runs a command on a file; what it says is lost.  Returns whether it
- * succeeds. */
+/* Lets the C library find a locale, "de_DE.UTF-8", in the build folder.
+ * Returns FALSE where none was made. */
 static inline gboolean
-locales_run(const char *command, const char *file)
+find_locale(const char *name)
 {
-    g_autofree char *quoted = g_shell_quote(file);
-    g_autofree char *line = g_strdup_printf("%s %s", command, quoted);
-    g_autofree char *said = NULL;
-    g_autofree char *complaint = NULL;
-    int status = -1;
+    const char *build = g_getenv("BUILD");
+    g_autofree char *folder =
+        g_build_filename(build != NULL ? build : ".", "tests", "locales", NULL);
+    g_autofree char *locale = g_build_filename(folder, name, NULL);
 
-    return g_spawn_command_line_sync(line, &said, &complaint, &status, NULL) &&
-           status == 0;
+    return g_file_test(locale, G_FILE_TEST_IS_DIR) &&
+           g_setenv("LOCPATH", folder, TRUE);
 }
 
-/* Returns a folder with a locale, "de_DE.UTF-8", that LOCPATH names from there
- * on; NULL where localedef cannot make it.  Free with locales_remove. */
-static inline char *
-locales_make(const char *name)
+/* Sets a locale whose decimal point is a comma; returns FALSE where there is
+ * none, and the test then runs once more in C. */
+static inline gboolean
+set_comma_locale(void)
 {
-    char *folder = g_dir_make_tmp("evheap-test-XXXXXX", NULL);
-    gsize size = strcspn(name, ".");
-    g_autofree char *command = g_strdup_printf(
-        "localedef -i %.*s -f %s", (int)size, name, name + size + 1);
-    g_autofree char *file = NULL;
-
-    if (folder == NULL)
-        return NULL;
-    file = g_build_filename(folder, name, NULL);
-    if (locales_run(command, file)) {
-        g_setenv("LOCPATH", folder, TRUE);
-        return folder;
-    }
-    locales_run("rm -r", folder);
-    g_free(folder);
-    return NULL;
-}
-
-static inline void
-locales_remove(char *folder)
-{
-    locales_run("rm -r", folder);
-    g_unsetenv("LOCPATH");
-    g_free(folder);
+    return find_locale("de_DE.UTF-8") &&
+           setlocale(LC_ALL, "de_DE.UTF-8") != NULL;
 }
 
 #endif

@@ -150,7 +150,7 @@ say_no_corpus(Outcomes *outcomes)
     const char *wanted = g_getenv("EVHEAP_CORPUS");
 
     if (wanted == NULL || strcmp(wanted, "none") == 0)
-        say_skip("corpus", "there is none");
+        say_skip("corpus", "there is no corpus");
     else
         say_outcome(outcomes, "corpus", "there is none in $EVHEAP_CORPUS");
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "support/stride.h"
+#include "support/timeout.h"
 
 /* Runs a suite, as loudly as CK_VERBOSITY asks for, and frees it.  Returns
  * what main is to return. */
@@ -21,13 +22,14 @@ run_suite(Suite *suite)
     return failures > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* Adds a case of tests, with time enough for a build with sanitizers. */
+/* Adds a case of tests.  Its timeout only ends what hangs, and is far more than
+ * any test takes on a busy machine, with sanitizers. */
 static inline TCase *
 add_case(Suite *suite, const char *name)
 {
     TCase *tcase = tcase_create(name);
 
-    tcase_set_timeout(tcase, 120);
+    tcase_set_timeout(tcase, TEST_TIMEOUT);
     suite_add_tcase(suite, tcase);
     return tcase;
 }

@@ -103,7 +103,7 @@ if [ "$FULL" = 0 ]; then
     finish
 fi
 if [ ! -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
-    skip corpus "there is no '$EVHEAP_CORPUS'"
+    skip corpus 'there is no corpus'
     exit 77
 fi
 EVHEAP_CORPUS=$(cd "$EVHEAP_CORPUS" && pwd)

@@ -32,14 +32,14 @@ of() {
     fi
 }
 of 'time by the clock' \
-    'wall >= 0.3 && wall < 10 && processor < 0.2 && status == 0' 20 sleep 0.3
+    'wall >= 0.3 && processor < 0.2 && status == 0' "$test_timeout" sleep 0.3
 # shellcheck disable=SC2016 # awk's, not the shell's
 of 'memory' 'kilobytes > 48000 && kilobytes < 80000 && status == 0' \
-    20 dd if=/dev/zero of=/dev/null bs=50000000 count=1
-of 'little memory' 'kilobytes < 20000' 20 true
-of 'the status' 'status == 3' 20 sh -c 'exit 3'
-of 'too long' 'wall >= 1 && wall < 10 && status == 124' 1 sleep 20
-of 'no such command' 'status == 127' 20 "$work/nothing"
+    "$test_timeout" dd if=/dev/zero of=/dev/null bs=50000000 count=1
+of 'little memory' 'kilobytes < 20000' "$test_timeout" true
+of 'the status' 'status == 3' "$test_timeout" sh -c 'exit 3'
+of 'too long' 'wall >= 1 && status == 124' 1 sleep "$test_timeout"
+of 'no such command' 'status == 127' "$test_timeout" "$work/nothing"
 
 # The judgement.  Figures that meet every target, by a little.
 cat >"$work/good" <<'END'

@@ -331,7 +331,7 @@ heading='GitHub Actions'
 if have jq; then
     check_github
 else
-    skip GitHub 'there is no jq'
+    skip_for GitHub jq
 fi
 heading='GitLab CI'
 check_gitlab

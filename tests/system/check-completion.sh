@@ -159,7 +159,7 @@ expect_calls() {
     : >calls
     sed 's/ => .*//' typed >lines
     { tr '^' '\t' <lines; echo exit; } |
-        timeout 60 "$terminal" -i "$@" >screen 2>&1 || :
+        timeout "$test_timeout" "$terminal" -i "$@" >screen 2>&1 || :
     sed 's/.* => //' typed >expected
     same "$name" expected calls
 }
@@ -294,7 +294,7 @@ END
 
 check_bash() {
     if ! have bash; then
-        skip bash 'it is not installed'
+        skip_for bash bash
         return
     fi
     # shellcheck disable=SC2016 # of bash's own
@@ -309,7 +309,7 @@ check_bash() {
         shellcheck "$made/evheap" >said 2>&1 || :
         same 'shellcheck of it' /dev/null said
     else
-        skip 'shellcheck of it' 'it is not installed'
+        skip_for 'shellcheck of it' shellcheck
     fi
     write_bash_driver
     echo 'evheap --' | bash ask.bash "$made/evheap" | tr ' ' '\n' |
@@ -349,7 +349,7 @@ END
 
 check_zsh() {
     if ! have zsh; then
-        skip zsh 'it is not installed'
+        skip_for zsh zsh
         return
     fi
     zsh -n "$made/_evheap" 2>errors || :
@@ -379,7 +379,7 @@ END
 
 check_fish() {
     if ! have fish; then
-        skip fish 'it is not installed'
+        skip_for fish fish
         return
     fi
     fish --no-config -n "$made/evheap.fish" 2>errors || :
@@ -470,7 +470,7 @@ check_quoting() {
         mv zsh/.zshrc.odd zsh/.zshrc
         for line in 'evheap --nee^^' 'evheap --needed=^'; do
             { echo "$line" | tr '^\n' '\t\n'; echo exit; } |
-                timeout 60 "$terminal" -c 200 -i zsh -d -i >screen 2>&1 || :
+                timeout "$test_timeout" "$terminal" -c 200 -i zsh -d -i >screen 2>&1 || :
             if grep -qF -e " -- $hostile" screen; then
                 pass "zsh: odd texts, $line"
             else

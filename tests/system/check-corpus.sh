@@ -10,7 +10,7 @@ need_program
 : "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
 : "${FULL:=0}"
 if [ ! -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
-    skip corpus "there is no '$EVHEAP_CORPUS'"
+    skip corpus 'there is no corpus'
     exit 77
 fi
 

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Damaged copies of real logs: cut off, bits flipped, spliced from two, and
 # more (tests/tools/damage.c).  Each ends in status 0 or 2 within five
-# seconds, with messages of the one form, and with a file exactly when the
-# status is 0.  The seconds are the processor's, for the machine may be busy;
-# where it is not, LIMIT=5 asks the same of the clock.  $SEED, 1 by default, is the first copy's, and $COPIES says how
-# many there are; FULL=1 takes 2000 copies of the corpus' logs, and some
-# hundred each of .hp files, archives and compressed logs.
+# seconds of processor time, with messages of the one form, and with a file
+# exactly when the status is 0.  On an idle machine LIMIT=5 asks the same of the
+# clock.  $SEED, 1 by default, is the first copy's, and $COPIES says how many
+# there are; FULL=1 takes 2000 copies of the corpus' logs, and some hundred each
+# of .hp files, archives and compressed logs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
@@ -14,7 +14,7 @@ need_program
 : "${FULL:=0}"
 : "${SEED:=1}"
 : "${DAMAGE:=$top_srcdir/build-check/tests/tools/damage}"
-: "${LIMIT:=60}"
+: "${LIMIT:=$test_timeout}"
 
 # judge: what is wrong with how a copy ended.
 judge() {
@@ -79,7 +79,7 @@ if [ "$FULL" != 1 ]; then
     finish
 fi
 if [ ! -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
-    skip corpus "there is no '$EVHEAP_CORPUS'"
+    skip corpus 'there is no corpus'
     exit 77
 fi
 for log in "$top_srcdir"/tests/inputs/logs/good-*.eventlog; do
@@ -98,7 +98,7 @@ for packer in gzip xz zstd; do
     if have "$packer"; then
         copies 150 "$packer" "$work"
     else
-        skip "$packer" 'it is not installed'
+        skip_for "$packer" "$packer"
     fi
 done
 finish

@@ -95,7 +95,7 @@ is() {
 check_detection() {
     for tool in gio mimetype; do
         if ! have "$tool"; then
-            skip "$tool" 'it is not installed'
+            skip_for "$tool" "$tool"
             continue
         fi
         is "$tool" "$eventlog" good-hT.eventlog bad-killed.eventlog \
@@ -236,7 +236,7 @@ check_thumbnails() {
     can_compare=yes
     if ! have rsvg-convert || [ ! -x "$COMPARE_PNG" ]; then
         can_compare=
-        skip 'bands of thumbnails' 'there is no rsvg-convert, or no compare-png'
+        skip_for 'bands of thumbnails' rsvg-convert
     fi
     mkdir bin
     ln -s "$EVHEAP" bin/evheap
@@ -259,7 +259,7 @@ check_thumbnails() {
 }
 
 # request FLAVOUR FILE TYPE: commands that ask Tumbler for a thumbnail until it
-# is there, five times at most, each for ten seconds.  One at a time: Tumbler 4.18
+# is there, five times at most, each for two minutes.  One at a time: Tumbler 4.18
 # confuses two of them.
 request() {
     tumbler=org.freedesktop.thumbnails.Thumbnailer1
@@ -270,7 +270,7 @@ for _ in 1 2 3 4 5; do
         --method $tumbler.Queue "['file://$work/files/$2']" "['$3']" \\
         $1 default 0
     wanted=\$((\${drawn:-0} + 1))
-    for _ in \$(seq 50); do
+    for _ in \$(seq 600); do
         [ "\$(find cache -name '*.png' | wc -l)" -lt \$wanted ] || break 2
         sleep 0.2
     done
@@ -299,7 +299,7 @@ thumbnails() {
 # With FULL=1 only: a service of the session, which has its own mind.
 check_tumbler() {
     if [ "$FULL" != 1 ]; then
-        skip 'thumbnails by Tumbler' 'FULL=1 asks it'
+        skip 'thumbnails by Tumbler' 'only with FULL=1'
         return
     fi
     if ! have gdbus || ! have dbus-run-session ||
@@ -323,7 +323,7 @@ check_types
 check_entry
 check_thumbnails
 if ! have update-mime-database || [ ! -f "$known" ]; then
-    skip 'MIME database' 'shared-mime-info is not installed'
+    skip 'MIME database' 'the package shared-mime-info is missing'
 elif ! make_database; then
     fail 'MIME database' "$(head -n 1 database)"
 else

@@ -178,7 +178,7 @@ change() {
     status=0
     FAULT_CALL=read FAULT_DO=run FAULT_N=$1 FAULT_PATH=/changing.eventlog \
         FAULT_MARK=$work/mark TMPDIR=$work/tmp \
-        timeout 120 env LD_PRELOAD="$faults" "$EVHEAP" changing.eventlog \
+        timeout "$test_timeout" env LD_PRELOAD="$faults" "$EVHEAP" changing.eventlog \
         -o out/x.csv >stdout 2>stderr || status=$?
 }
 

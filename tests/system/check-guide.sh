@@ -261,7 +261,7 @@ check_patches() {
     chmod -R u+w src
     for patch in "$guide"/*.patch; do
         if ! have patch; then
-            skip "$(basename "$patch")" 'there is no patch'
+            skip_for "$(basename "$patch")" patch
         elif patch -s -p1 <"$patch" >patch.out 2>&1; then
             pass "$(basename "$patch") applies"
         else

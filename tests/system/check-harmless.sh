@@ -311,9 +311,10 @@ END
 # The line of the progress: only its own sequences, and one line.
 check_progress() {
     mkfifo "$hostile.fifo"
+    : >raw
     (
         head -c 5000 "hd/$log"
-        sleep 1
+        wait_for grep -q reading raw
         tail -c +5001 "hd/$log"
     ) >"$hostile.fifo" &
     TERM=xterm LC_ALL=$1 "$terminal" "$EVHEAP" "$hostile.fifo" -o x.csv >raw || :
@@ -334,17 +335,18 @@ check_terminals() {
     check_locale C true
     check_progress C.UTF-8 false
     check_progress C true
-    if make_locale en_US.ISO-8859-1; then
-        LOCPATH=$work/locales
+    if have_locale en_US.ISO-8859-1; then
+        LOCPATH=$LOCALES
         export LOCPATH
         check_locale en_US.ISO-8859-1 true
     else
-        skip 'a terminal of Latin-1' 'no such locale can be made'
+        skip 'a terminal of Latin-1' \
+            'the locale en_US.ISO-8859-1 is missing: install locales'
     fi
 }
 
 for viewer in cmark-gfm gs hp2ps jq pdfinfo qpdf xmllint; do
-    have "$viewer" || skip "$viewer" 'it is not installed'
+    have "$viewer" || skip_for "$viewer" "$viewer"
 done
 make_logs
 check_formats

@@ -180,7 +180,7 @@ check_folder() {
     done
 }
 
-have hp2ps || skip hp2ps 'it is not installed (Debian: ghc)'
+have hp2ps || skip_for hp2ps hp2ps
 check_folder "$logs"
 if [ "$FULL" = 1 ] && [ -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
     check_folder "$EVHEAP_CORPUS"

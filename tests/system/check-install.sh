@@ -90,8 +90,10 @@ empty() {
 
 # speaks NAME PROGRAM: every language.
 speaks() {
-    if [ ! -d "$work/locales/$speech" ] && ! make_locale "$speech"; then
-        skip "$1" "localedef cannot make $speech: install locales"
+    LOCALES=$work/locales
+    "$top_srcdir/tests/tools/make-locales.sh" "$LOCALES"
+    if ! have_locale "$speech"; then
+        skip "$1" "the locale $speech is missing: install locales"
         return
     fi
     # shellcheck disable=SC2013 # each is a word
@@ -263,7 +265,7 @@ check_variants() {
     attempt 'uninstall of that' make -s -C "$work/plain" uninstall || :
     empty 'nothing is left of it' "$work/plain-prefix"
     if ! have clang; then
-        skip 'with clang' 'it is not installed'
+        skip 'with clang' 'the package clang is missing'
         return
     fi
     attempt 'with clang' build clang "$work/sources" CC=clang --enable-werror \

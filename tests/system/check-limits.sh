@@ -22,8 +22,7 @@ if [ -n "$FULL" ]; then
     most_kilobytes=1400000
     most_seconds=300
 fi
-# Seconds are those of the processor, for the machine may be busy; by the clock
-# ten times as many.
+# Seconds are those of the processor, for the machine may be busy.
 # shellcheck disable=SC3045 # dash, bash and ksh have it
 ulimit -t "$most_seconds"
 sanitized=
@@ -37,7 +36,7 @@ run() {
     name=$1 wanted=$2 words=$3
     shift 3
     status=0
-    figures=$("$measure" "${most_seconds}0" "$@" 2>"$work/words" </dev/null) ||
+    figures=$("$measure" "$test_timeout" "$@" 2>"$work/words" </dev/null) ||
         status=$?
     if [ "$status" -ne "$wanted" ]; then
         fail "$name" "the status is $status: $(head -n 1 "$work/words")"

@@ -17,7 +17,7 @@ sed -n 's/^| `\([a-zA-Z-]*\)\.eventlog` *|[^|]*| *\([0-9]\) *| *\([a-z]*\) *|.*/
 
 # A locale with decimal commas.
 comma=no
-if make_locale de_DE.UTF-8; then
+if have_locale de_DE.UTF-8; then
     comma=yes
 fi
 
@@ -119,7 +119,7 @@ check_chosen() {
 # What is drawn speaks the user's language; data and coordinates do not.
 check_comma() {
     for format in csv json svg; do
-        LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
+        LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
             "$logs/$1.eventlog" -o "comma.$format"
     done
     cmp "$1/out.csv" comma.csv 2>&1 || :
@@ -178,7 +178,7 @@ while read -r name status_wanted bands; do
     check_log "$name" "$status_wanted" "$bands"
 done <table
 [ "$comma" = yes ] ||
-    skip 'decimal commas' 'localedef cannot make the locale de_DE.UTF-8'
+    skip 'decimal commas' 'the locale de_DE.UTF-8 is missing: install locales'
 
 for log in "$logs"/*.eventlog; do
     name=$(basename "$log" .eventlog)

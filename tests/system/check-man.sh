@@ -104,7 +104,7 @@ check_languages() {
 # The letters in its usage are those in the first column of the table.
 check_hp2ps_flags() {
     if ! have hp2ps; then
-        skip 'flags of hp2ps' 'it is not installed (Debian: ghc)'
+        skip_for 'flags of hp2ps' hp2ps
         return
     fi
     { hp2ps '-?' 2>&1 || :; } |
@@ -261,7 +261,7 @@ run_example() {
         if [ "$word" = given: ]; then
             cat "$logs/$log" >"$what"
         elif ! have "$what"; then
-            skip "$name" "there is no $what"
+            skip_for "${name#example: }" "$what"
             return
         fi
     done <header
@@ -297,7 +297,7 @@ check_examples() {
 lint() {
     name="$1, $(basename "$page")"
     if ! have "$1"; then
-        skip "$name" 'it is not installed'
+        skip_for "$name" "${name%%,*}"
     elif "$@" "$page" >lint.out 2>&1 && [ ! -s lint.out ]; then
         pass "$name"
     else

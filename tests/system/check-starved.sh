@@ -55,7 +55,7 @@ starved() {
         # shellcheck disable=SC2031 # it is for this run alone
         [ -z "$more" ] || export FAULT_MORE=1
         # shellcheck disable=SC2086 # nothing, or a command
-        start timeout 120 $launcher env LD_PRELOAD="$faults" "$EVHEAP"
+        start timeout "$test_timeout" $launcher env LD_PRELOAD="$faults" "$EVHEAP"
     ) || status=$?
     [ -e mark ]
 }

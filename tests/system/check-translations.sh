@@ -65,14 +65,14 @@ fi
 if have xgettext && have msgcat; then
     check 'po/evheap.pot is what the sources say' is_current
 else
-    skip 'po/evheap.pot is what the sources say' 'xgettext is not installed'
+    skip_for 'po/evheap.pot is what the sources say' xgettext
 fi
 for language in $languages; do
     if have msgfmt && have msgcmp; then
         check "$language has every message, none of them fuzzy" \
             is_whole "$language"
     else
-        skip "$language has every message" 'msgfmt is not installed'
+        skip_for "$language has every message" msgfmt
     fi
 done
 
@@ -84,8 +84,8 @@ if [ ! -e "$messages" ]; then
     skip 'the program speaks' "there is no '$messages'"
     finish
 fi
-if ! make_locale "$speech"; then
-    skip 'the program speaks' "localedef cannot make $speech: install locales"
+if ! have_locale "$speech"; then
+    skip 'the program speaks' "the locale $speech is missing: install locales"
     finish
 fi
 
@@ -304,7 +304,7 @@ fi
 # Numbers, in a locale with decimal commas.
 # in_german COMMAND...: as on a desktop in Germany.
 in_german() {
-    LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 LANGUAGE='' "$@"
+    LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 LANGUAGE='' "$@"
 }
 
 # geometry FILE: an SVG without what its texts say.
@@ -325,7 +325,7 @@ same_svg() {
     filter=$1
     spoken=$2
     shift 2
-    LOCPATH=$work/locales LC_ALL=de_DE.UTF-8 LANGUAGE=$spoken \
+    LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 LANGUAGE=$spoken \
         "$EVHEAP" -q "$log" "$@" -o "$work/german.svg" &&
         LC_ALL=C "$EVHEAP" -q "$log" "$@" -o "$work/c.svg" || return
     if cmp -s "$work/german.svg" "$work/c.svg"; then
@@ -357,7 +357,7 @@ people_have_commas() {
         ! grep '[0-9]\.[0-9]* MiB' "$work/report"
 }
 
-if make_locale de_DE.UTF-8; then
+if have_locale de_DE.UTF-8; then
     check 'csv, json, xml and hp are the same under de_DE.UTF-8 and C' same_data
     for stacking in area percent lines; do
         check "coordinates of SVG are, too, --stack=$stacking" \
@@ -368,13 +368,13 @@ if make_locale de_DE.UTF-8; then
     check 'options are read the same' same_options
     check 'people read decimal commas' people_have_commas
 else
-    skip 'decimal commas' 'localedef cannot make de_DE.UTF-8: install locales'
+    skip 'decimal commas' 'the locale de_DE.UTF-8 is missing: install locales'
 fi
 
 # A locale without UTF-8 whose language ASCII has no letters for: files do not
 # depend on what messages go to.
 same_beside_a_terminal() {
-    set -- env LOCPATH="$work/locales" LC_ALL=ja_JP.EUC-JP LANGUAGE=ja \
+    set -- env LOCPATH="$LOCALES" LC_ALL=ja_JP.EUC-JP LANGUAGE=ja \
         "$EVHEAP" "$log"
     "$@" -o "$work/pipe.txt" -o "$work/pipe.svg" 2>&1 | cat &&
         "$terminal" "$@" -o "$work/tty.txt" -o "$work/tty.svg" &&
@@ -383,11 +383,12 @@ same_beside_a_terminal() {
 }
 
 terminal=$(dirname "$MKLOG")/terminal
-if [ -x "$terminal" ] && make_locale ja_JP.EUC-JP; then
+if [ -x "$terminal" ] && have_locale ja_JP.EUC-JP; then
     check 'files beside a terminal without UTF-8 are as without it' \
         same_beside_a_terminal
 else
-    skip 'a terminal without UTF-8' 'no such locale can be made'
+    skip 'a terminal without UTF-8' \
+        'the locale ja_JP.EUC-JP is missing: install locales'
 fi
 
 # Arguments and labels in UTF-8 where the locale knows none.
@@ -492,7 +493,7 @@ speaks_japanese() {
 }
 
 if ! have fc-list; then
-    skip 'fonts' 'fc-list is not installed'
+    skip_for fonts fc-list
     finish
 fi
 if few_fonts; then

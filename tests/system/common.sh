@@ -15,6 +15,14 @@ LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/tools/lsan.supp
 export LC_ALL LANGUAGE TZ LSAN_OPTIONS
 unset COLUMNS SOURCE_DATE_EPOCH || :
 
+# ./dev check-all names the tests that are to take all that there is.
+case " $(echo "${FULL_TESTS-}" | tr '\n' ' ') " in
+*" $(basename "$0" .sh) "*)
+    FULL=1
+    export FULL
+    ;;
+esac
+
 # A look for leaks takes as long as the rest of a run: those of the program are
 # looked for where a script says leaks=yes first (tests/system/check-cli.sh), with
 # FULL=1, in unit tests, and by valgrind.
@@ -32,6 +40,20 @@ trap 'exit 1' HUP INT PIPE TERM
 
 failures=0
 
+# Seconds after which a program is taken to hang, and a condition not to come;
+# tests/support/timeout.h has the same.
+test_timeout=600
+
+# wait_for COMMAND...: until it succeeds; it fails if that takes too long.
+wait_for() {
+    waited=0
+    until "$@"; do
+        [ "$waited" -lt $((10 * test_timeout)) ] || return
+        waited=$((waited + 1))
+        sleep 0.1
+    done
+}
+
 pass() {
     echo "PASS $1"
 }
@@ -43,6 +65,33 @@ fail() {
 
 skip() {
     echo "SKIP $1: $2"
+}
+
+# skip_for NAME COMMAND: the test lacks a command; says which package of Debian
+# has it.
+skip_for() {
+    case $2 in
+    fc-list) package=fontconfig ;;
+    gs) package=ghostscript ;;
+    hp2ps) package=ghc ;;
+    mimetype) package=libfile-mimeinfo-perl ;;
+    gio | gdbus) package=libglib2.0-bin ;;
+    groff) package=groff-base ;;
+    msgfmt | xgettext) package=gettext ;;
+    pdfinfo | pdftops | pdftotext | pdftoppm) package=poppler-utils ;;
+    readelf) package=binutils ;;
+    rsvg-convert) package=librsvg2-bin ;;
+    tumblerd) package=tumbler ;;
+    update-mime-database) package=shared-mime-info ;;
+    xmllint) package=libxml2-utils ;;
+    xz) package=xz-utils ;;
+    *) package=$2 ;;
+    esac
+    if [ "$package" = "$2" ]; then
+        skip "$1" "the package $package is missing"
+    else
+        skip "$1" "$2 is missing: install $package"
+    fi
 }
 
 # have COMMAND: is it installed?
@@ -62,19 +111,19 @@ have_profiling() {
 # takes it for C (glibc does since 2.39).  Its numbers are as in C.
 speech=en_US.UTF-8
 
-# make_locale NAME: into $work/locales, which LOCPATH is then to name; not where
-# localedef is missing, or what it makes locales of.
-make_locale() {
-    mkdir -p "$work/locales"
-    have localedef && localedef -i "${1%.*}" -f "${1#*.}" "$work/locales/$1" \
-        >/dev/null 2>&1
+# The locales that make has made (tests/tools/make-locales.sh); LOCPATH is to name it.
+: "${LOCALES:=${BUILD:-$(dirname "$EVHEAP")}/tests/locales}"
+
+# have_locale NAME
+have_locale() {
+    [ -d "$LOCALES/$1" ]
 }
 
-# speak LANGUAGE COMMAND...: in a locale that make_locale "$speech" has made.
+# speak LANGUAGE COMMAND...: in the locale $speech, which must be there.
 speak() {
     spoken=$1
     shift
-    LOCPATH=$work/locales LC_ALL=$speech LANGUAGE=$spoken "$@"
+    LOCPATH=$LOCALES LC_ALL=$speech LANGUAGE=$spoken "$@"
 }
 
 # A test that needs the program, which may not have been built.

@@ -12,7 +12,7 @@ need_program
 
 for program in hp2ps jq; do
     if ! have "$program"; then
-        skip "$program" "it is not installed"
+        skip_for "$program" "$program"
         exit 77
     fi
 done
@@ -257,6 +257,6 @@ if [ "$FULL" = 1 ] && [ -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
         ! wanted "$file" || compare_log "$file"
     done
 elif [ "$FULL" = 1 ]; then
-    skip corpus "there is no '$EVHEAP_CORPUS'"
+    skip corpus 'there is no corpus'
 fi
 finish

@@ -30,7 +30,7 @@ browser() {
     if [ "$(id -u)" = 0 ]; then
         set -- "$@" --no-sandbox
     fi
-    timeout 60 "$browser" "$@" --screenshot="$png" "file://$work/page.svg"
+    timeout "$test_timeout" "$browser" "$@" --screenshot="$png" "file://$work/page.svg"
 }
 
 # ghostscript FILE PNG OPTION...: says nothing where nothing is wrong, and the
@@ -108,7 +108,7 @@ add_painters() {
         shift
         painters="$painters $*"
     else
-        skip "$1" "it is not installed"
+        skip_for "$1" "$1"
     fi
 }
 

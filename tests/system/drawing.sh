@@ -6,7 +6,7 @@
 # Says which looks will not be taken for want of a program.
 need_viewers() {
     for viewer in xmllint pdftotext jq gs; do
-        have "$viewer" || skip "$viewer" "it is not installed"
+        have "$viewer" || skip_for "$viewer" "$viewer"
     done
 }
 

@@ -146,7 +146,7 @@ every() {
             export FAULT_CALL FAULT_DO FAULT_PATH FAULT_N FAULT_MARK TMPDIR
             [ "${5-}" != more ] || export FAULT_MORE=1
             # shellcheck disable=SC2086 # nothing, or a command
-            start timeout 120 $launcher env LD_PRELOAD="$faults" "$EVHEAP"
+            start timeout "$test_timeout" $launcher env LD_PRELOAD="$faults" "$EVHEAP"
         ) || status=$?
         [ -e mark ] || break
         seen=$number

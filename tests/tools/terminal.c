@@ -1,15 +1,16 @@
-/* terminal [-c COLUMNS] [-k MILLISECONDS] [-b] [-i] COMMAND...
+/* terminal [-c COLUMNS] [-k TEXT] [-b] [-i] COMMAND...
  *
  * Runs a command in a session of its own, whose terminal is its standard
  * error, and copies what it writes there to standard output; standard input
  * and output stay what they are.
  *
- * -c: so many columns, 80 without it.  -k: types Ctrl-C so long after the
- * start.  -b: keeps the command in the terminal's background.  -i: the terminal
- * is its standard input and output, too, and what comes on standard input here
- * is typed there; at its end the command goes on.  In front of each piece
- * stands "[MILLISECONDS]", when it came after the start; the end is a line
- * "[MILLISECONDS]exit STATUS" or "[MILLISECONDS]signal NUMBER". */
+ * -c: so many columns, 80 without it.  -k: types Ctrl-C once the command has
+ * written this text.  -b: keeps the command in the terminal's background.  -i:
+ * the terminal is its standard input and output, too, and what comes on
+ * standard input here is typed there; at its end the command goes on.  In
+ * front of each piece stands "[MILLISECONDS]", when it came after the start;
+ * the end is a line "[MILLISECONDS]exit STATUS" or "[MILLISECONDS]signal
+ * NUMBER". */
 #include <config.h>
 
 #include <fcntl.h>
@@ -17,6 +18,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -26,7 +28,7 @@
 
 typedef struct {
     unsigned short columns;
-    int key_time; /* of Ctrl-C, milliseconds; -1 = never */
+    const char *interrupt_at; /* Ctrl-C is typed at this text; NULL = never */
     int in_background;
     int keys; /* what is to be typed; -1 = nothing */
 } Wishes;
@@ -107,25 +109,16 @@ type_keys(int terminal, Wishes *wishes)
 
 /* Waits for something to read, and types what there is to type meanwhile. */
 static void
-wait_for_piece(int terminal, Wishes *wishes, const struct timespec *start)
+wait_for_piece(int terminal, Wishes *wishes)
 {
     struct pollfd wait[] = {{.fd = terminal, .events = POLLIN},
                             {.events = POLLIN}};
 
     do {
-        int left = wishes->key_time - milliseconds_since(start);
-
         wait[1].fd = wishes->keys;
-        if (wishes->key_time < 0)
-            left = -1;
-        else if (left < 0)
-            left = 0;
-        if (poll(wait, 2, left) == 0) {
-            type(terminal, "\003", 1);
-            wishes->key_time = -1;
-        } else if (wait[1].revents != 0) {
+        poll(wait, 2, -1);
+        if (wait[1].revents != 0)
             type_keys(terminal, wishes);
-        }
     } while (wait[0].revents == 0);
 }
 
@@ -133,17 +126,23 @@ wait_for_piece(int terminal, Wishes *wishes, const struct timespec *start)
 static void
 copy(int terminal, Wishes *wishes, const struct timespec *start)
 {
-    char bytes[4096];
+    char bytes[4097];
     ssize_t count;
 
     for (;;) {
-        wait_for_piece(terminal, wishes, start);
-        count = read(terminal, bytes, sizeof(bytes));
+        wait_for_piece(terminal, wishes);
+        count = read(terminal, bytes, sizeof(bytes) - 1);
         if (count <= 0)
             return;
         printf("[%d]", milliseconds_since(start));
         fwrite(bytes, 1, (size_t)count, stdout);
         fflush(stdout);
+        bytes[count] = '\0';
+        if (wishes->interrupt_at != NULL &&
+            strstr(bytes, wishes->interrupt_at) != NULL) {
+            type(terminal, "\003", 1);
+            wishes->interrupt_at = NULL;
+        }
     }
 }
 
@@ -168,7 +167,7 @@ read_wishes(Wishes *wishes, int argc, char **argv)
             wishes->columns = (unsigned short)atoi(optarg);
             break;
         case 'k':
-            wishes->key_time = atoi(optarg);
+            wishes->interrupt_at = optarg;
             break;
         case 'b':
             wishes->in_background = 1;
@@ -184,7 +183,7 @@ read_wishes(Wishes *wishes, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-    Wishes wishes = {.columns = 80, .key_time = -1, .keys = -1};
+    Wishes wishes = {.columns = 80, .keys = -1};
     int terminal = open_terminal();
     struct timespec start;
     pid_t child;

@@ -8,7 +8,7 @@ EVHEAP=$BUILD/evheap
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 have valgrind || {
-    skip valgrind 'it is not installed'
+    skip_for valgrind valgrind
     exit 77
 }
 

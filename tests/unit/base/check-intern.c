@@ -146,15 +146,13 @@ int
 main(void)
 {
     Suite *suite = suite_create("intern");
-    TCase *strings_case = tcase_create("strings");
+    TCase *strings_case = add_case(suite, "strings");
 
-    tcase_set_timeout(strings_case, 60);
     tcase_add_test(strings_case, any_bytes_are_told_apart);
     tcase_add_test(strings_case, bytes_are_copied);
     tcase_add_test(strings_case, bytes_are_counted_once);
     tcase_add_test(strings_case, many_strings_keep_their_numbers);
     tcase_add_test(strings_case, equal_hashes_are_told_apart);
     tcase_add_test(strings_case, long_strings_fit);
-    suite_add_tcase(suite, strings_case);
     return run_suite(suite);
 }

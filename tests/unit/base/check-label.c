@@ -122,12 +122,11 @@ int
 main(void)
 {
     Suite *suite = suite_create("label");
-    TCase *cases = tcase_create("cases");
+    TCase *cases = add_case(suite, "cases");
 
     tcase_add_loop_test(cases, label_is_presented, 0, G_N_ELEMENTS(labels));
     tcase_add_test(cases, every_byte_alone);
     tcase_add_loop_test(cases, id_in_front_is_found, 0, G_N_ELEMENTS(ids));
     tcase_add_test(cases, id_ends_with_the_label);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

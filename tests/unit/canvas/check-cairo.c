@@ -554,8 +554,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("cairo");
-    TCase *shapes = tcase_create("shapes");
-    TCase *texts = tcase_create("texts");
+    TCase *shapes = add_case(suite, "shapes");
+    TCase *texts = add_case(suite, "texts");
 
     tcase_add_test(shapes, background_fills_the_page);
     tcase_add_test(shapes, shapes_are_where_they_belong);
@@ -577,7 +577,5 @@ main(void)
     tcase_add_test(texts, boxes_of_unknown_letters_scale);
     tcase_add_test(shapes, ps_has_no_pixels);
     tcase_add_test(texts, pdf_embeds_its_fonts);
-    suite_add_tcase(suite, shapes);
-    suite_add_tcase(suite, texts);
     return run_suite(suite);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "canvas/svg.h"
-#include "support/comma.h"
+#include "support/locales.h"
 
 #define BLACK ((Colour)RGB(0, 0, 0))
 
@@ -362,7 +362,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("svg");
-    TCase *cases = tcase_create("canvas");
+    TCase *cases = add_case(suite, "canvas");
 
     tcase_add_test(cases, root_tells_size_title_and_language);
     tcase_add_test(cases, aria_names_what_is_there);
@@ -376,6 +376,5 @@ main(void)
     tcase_add_test(cases, impossible_characters_are_replaced);
     tcase_add_test(cases, numbers_do_not_follow_the_locale);
     tcase_add_test(cases, equal_figures_give_equal_bytes);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -232,9 +232,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("bands");
-    TCase *cases = tcase_create("bands");
+    TCase *cases = add_case(suite, "bands");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, the_top_edge_is_the_total);
     tcase_add_test(cases, dense_bands_keep_their_colour);
     tcase_add_test(cases, a_band_is_as_high_as_its_value);
@@ -244,6 +243,5 @@ main(void)
     tcase_add_test(cases, every_figure_is_bounded);
     tcase_add_test(cases, one_era_is_a_column);
     tcase_add_test(cases, eras_at_once_are_a_column);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -456,9 +456,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("chart");
-    TCase *cases = tcase_create("pages");
+    TCase *cases = add_case(suite, "pages");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, all_is_inside_a_usual_page);
     tcase_add_test(cases, all_is_inside_a_stamp);
     tcase_add_test(cases, every_figure_is_sound);
@@ -477,6 +476,5 @@ main(void)
     tcase_add_test(cases, an_unknown_break_down_is_not_named);
     tcase_add_test(cases, the_description_names_the_largest_bands);
     tcase_add_test(cases, eras_take_the_place_of_time);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

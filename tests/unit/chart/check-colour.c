@@ -285,9 +285,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("colour");
-    TCase *cases = tcase_create("colours");
+    TCase *cases = add_case(suite, "colours");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, oklch_gives_known_colours);
     tcase_add_test(cases, oklch_stays_in_gamut);
     tcase_add_test(cases, a_hue_belongs_to_its_label);
@@ -302,6 +301,5 @@ main(void)
     tcase_add_test(cases, biography_is_fixed);
     tcase_add_test(cases, eras_are_a_sequence);
     tcase_add_test(cases, very_many_eras_are_painted);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -221,7 +221,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("gaps");
-    TCase *cases = tcase_create("gaps");
+    TCase *cases = add_case(suite, "gaps");
 
     tcase_add_test(cases, long_work_without_census_is_a_gap);
     tcase_add_test(cases, clocks_differ);
@@ -230,6 +230,5 @@ main(void)
     tcase_add_test(cases, the_peak_is_named_beside_a_gap);
     tcase_add_test(cases, a_lone_era_between_gaps_is_seen);
     tcase_add_test(cases, pauses_add_up);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -346,9 +346,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("layout");
-    TCase *cases = tcase_create("pages");
+    TCase *cases = add_case(suite, "pages");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, any_page_has_a_plot);
     tcase_add_test(cases, usual_pages_are_right);
     tcase_add_test(cases, the_default_page_has_all_parts);
@@ -360,6 +359,5 @@ main(void)
     tcase_add_test(cases, the_title_goes_line_by_line);
     tcase_add_test(cases, marker_rows_hold_their_texts);
     tcase_add_test(cases, the_list_of_markers_has_its_rows);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

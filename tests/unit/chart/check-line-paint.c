@@ -163,7 +163,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("line-paint");
-    TCase *cases = tcase_create("lines");
+    TCase *cases = add_case(suite, "lines");
     int n = G_N_ELEMENTS(theme_names);
 
     tcase_add_loop_test(cases, lines_of_a_picture, 0, n);
@@ -171,6 +171,5 @@ main(void)
     tcase_add_loop_test(cases, lines_of_biography_and_eras, 0, n);
     tcase_add_test(cases, equal_bands_have_other_dashes);
     tcase_add_loop_test(cases, a_line_like_the_page, 0, n);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

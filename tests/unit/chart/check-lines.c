@@ -193,7 +193,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("lines");
-    TCase *cases = tcase_create("stacking");
+    TCase *cases = add_case(suite, "stacking");
 
     tcase_add_test(cases, shares_add_up);
     tcase_add_test(cases, shares_have_no_bytes);
@@ -203,6 +203,5 @@ main(void)
     tcase_add_test(cases, lines_grow_with_the_page);
     tcase_add_test(cases, lines_can_be_seen);
     tcase_add_test(cases, lines_have_no_idle_points);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -476,7 +476,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("listing");
-    TCase *cases = tcase_create("pages");
+    TCase *cases = add_case(suite, "pages");
     int n_subjects = 0;
 
     while (drawing_subjects()[n_subjects].name != NULL)
@@ -494,10 +494,8 @@ main(void)
     tcase_add_test(cases, names_of_a_few_lines_keep_to_their_column);
     tcase_add_test(cases, small_pages_are_not_for_tables);
     tcase_add_test(cases, pages_say_what_stands_on_them);
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, changes_of_two_runs);
     tcase_add_test(cases, changes_of_several_runs);
     tcase_add_test(cases, no_changes_from_nothing);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

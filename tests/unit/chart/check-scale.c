@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "chart/axes/scale.h"
-#include "support/comma.h"
+#include "support/locales.h"
 
 static const Unit plain = {"", 1};
 
@@ -146,15 +146,13 @@ int
 main(void)
 {
     Suite *suite = suite_create("scale");
-    TCase *cases = tcase_create("ticks");
+    TCase *cases = add_case(suite, "ticks");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, a_scale_is_linear);
     tcase_add_test(cases, steps_are_round);
     tcase_add_test(cases, ticks_are_round_in_their_unit);
     tcase_add_test(cases, any_high_has_good_ticks);
     tcase_add_test(cases, round_highs_have_good_ticks);
     tcase_add_test(cases, labels_follow_the_locale);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

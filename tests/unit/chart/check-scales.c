@@ -334,9 +334,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("scales");
-    TCase *cases = tcase_create("axes");
+    TCase *cases = add_case(suite, "axes");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, labels_never_meet);
     tcase_add_test(cases, units_fit_what_is_shown);
     tcase_add_test(cases, axes_have_some_labels);
@@ -346,6 +345,5 @@ main(void)
     tcase_add_test(cases, the_axis_cuts);
     tcase_add_test(cases, an_axis_with_room_cuts_nothing);
     tcase_add_test(cases, all_axes_of_all_runs);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -475,9 +475,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("selection");
-    TCase *cases = tcase_create("choices");
+    TCase *cases = add_case(suite, "choices");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, the_smallest_bands_go);
     tcase_add_test(cases, the_threshold_is_exact);
     tcase_add_test(cases, the_threshold_is_exact_in_many_steps);
@@ -495,6 +494,5 @@ main(void)
     tcase_add_test(cases, several_runs_have_one_order);
     tcase_add_test(cases, several_runs_have_a_given_order);
     tcase_add_test(cases, nothing_is_lost_of_several_runs);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

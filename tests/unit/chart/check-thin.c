@@ -278,13 +278,11 @@ int
 main(void)
 {
     Suite *suite = suite_create("thin");
-    TCase *cases = tcase_create("thinning");
+    TCase *cases = add_case(suite, "thinning");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, drawn_points_are_true);
     tcase_add_test(cases, a_hundred_thousand_eras);
     tcase_add_test(cases, local_peaks_survive);
     tcase_add_test(cases, crowds_leave_no_holes);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -142,13 +142,11 @@ int
 main(void)
 {
     Suite *suite = suite_create("wrap");
-    TCase *cases = tcase_create("lines");
+    TCase *cases = add_case(suite, "lines");
 
     tcase_add_test(cases, lines_end_where_names_may_be_parted);
     tcase_add_test(cases, no_line_is_too_wide);
     tcase_add_test(cases, lines_may_be_limited);
     tcase_add_test(cases, megabytes_are_wrapped_at_once);
-    tcase_set_timeout(cases, 60);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

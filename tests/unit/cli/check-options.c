@@ -565,7 +565,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("options");
-    TCase *cases = tcase_create("command line");
+    TCase *cases = add_case(suite, "command line");
 
     tcase_add_checked_fixture(cases, remember_lines, forget_lines);
     tcase_add_test(cases, defaults);
@@ -591,6 +591,5 @@ main(void)
     tcase_add_test(cases, lists_are_taken);
     tcase_add_test(cases, rows_are_complete);
     tcase_add_test(cases, dump_is_the_table);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -2,7 +2,7 @@
 
 #include "cli/progress.h"
 #include "output/cells.h"
-#include "support/comma.h"
+#include "support/locales.h"
 
 #define GIB (1024.0 * 1024 * 1024)
 

@@ -1,7 +1,7 @@
 #include "support/suite.h"
 
 #include "cli/values.h"
-#include "support/comma.h"
+#include "support/locales.h"
 
 #define MM (72 / 25.4)
 
@@ -243,7 +243,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("values");
-    TCase *cases = tcase_create("values");
+    TCase *cases = add_case(suite, "values");
 
     tcase_add_test(cases, counts);
     tcase_add_test(cases, percents);
@@ -255,6 +255,5 @@ main(void)
     tcase_add_test(cases, lists);
     tcase_add_test(cases, resolutions);
     tcase_add_test(cases, values_do_not_follow_the_locale);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

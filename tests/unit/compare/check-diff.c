@@ -204,7 +204,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("differences");
-    TCase *cases = tcase_create("pairs");
+    TCase *cases = add_case(suite, "pairs");
 
     tcase_add_test(cases, the_largest_change_is_first);
     tcase_add_test(cases, unchanged_bands_are_last);
@@ -214,6 +214,5 @@ main(void)
     tcase_add_test(cases, runs_apart_have_no_point);
     tcase_add_test(cases, one_time);
     tcase_add_test(cases, differences_add_up);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -289,7 +289,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("matching");
-    TCase *cases = tcase_create("runs");
+    TCase *cases = add_case(suite, "runs");
 
     tcase_add_test(cases, stable_names_meet);
     tcase_add_test(cases, exact_labels_do_not);
@@ -300,6 +300,5 @@ main(void)
     tcase_add_test(cases, unknown_breakdowns_meet);
     tcase_add_test(cases, totals_stay);
     tcase_add_test(cases, letters);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -426,10 +426,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("damage");
-    TCase *damage = tcase_create("damage");
+    TCase *damage = add_case(suite, "damage");
 
-    tcase_set_timeout(damage, 120);
-    suite_add_tcase(suite, damage);
     tcase_add_loop_test(damage, bytes_in_a_sample_are_passed_over, 0,
                         N_SAMPLE_KINDS);
     tcase_add_loop_test(damage, lookalikes_of_markers_are_not_believed, 0,

@@ -191,8 +191,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("event");
-    TCase *table = tcase_create("table");
-    TCase *fields = tcase_create("fields");
+    TCase *table = add_case(suite, "table");
+    TCase *fields = add_case(suite, "fields");
 
     tcase_add_loop_test(table, type_is_known, 0, G_N_ELEMENTS(types));
     tcase_add_test(table, least_size_is_enough_for_each_type);
@@ -202,7 +202,5 @@ main(void)
     tcase_add_test(fields, cursor_latches_bad);
     tcase_add_loop_test(fields, event_is_dumped_as_a_line, 0,
                         G_N_ELEMENTS(dumps));
-    suite_add_tcase(suite, table);
-    suite_add_tcase(suite, fields);
     return run_suite(suite);
 }

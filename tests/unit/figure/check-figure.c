@@ -1,7 +1,7 @@
 #include "support/suite.h"
 
 #include "figure/figure.h"
-#include "support/comma.h"
+#include "support/locales.h"
 
 static const Colour black = RGB(0, 0, 0);
 
@@ -158,7 +158,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("figure");
-    TCase *cases = tcase_create("dump");
+    TCase *cases = add_case(suite, "dump");
 
     tcase_add_test(cases, an_empty_figure_is_a_line);
     tcase_add_test(cases, shapes_have_points_and_paint);
@@ -168,6 +168,5 @@ main(void)
     tcase_add_test(cases, groups_nest);
     tcase_add_test(cases, what_comes_in_is_copied);
     tcase_add_test(cases, a_dump_does_not_follow_the_locale);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -196,7 +196,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("metrics");
-    TCase *cases = tcase_create("shorten");
+    TCase *cases = add_case(suite, "shorten");
 
     tcase_add_test(cases, fixed_width_counts_characters);
     tcase_add_test(cases, the_middle_goes);
@@ -207,6 +207,5 @@ main(void)
     tcase_add_test(cases, a_result_is_as_long_as_can_be);
     tcase_add_test(cases, the_front_that_fits);
     tcase_add_test(cases, accents_go_with_their_letters);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -531,10 +531,9 @@ int
 main(void)
 {
     Suite *suite = suite_create("source");
-    TCase *windows = tcase_create("windows");
-    TCase *odd = tcase_create("odd inputs");
+    TCase *windows = add_case(suite, "windows");
+    TCase *odd = add_case(suite, "odd inputs");
 
-    tcase_set_timeout(windows, 60);
     tcase_add_test(windows, windows_move_over_a_large_file);
     tcase_add_test(windows, skip_goes_beyond_the_buffer);
     tcase_add_test(windows, meter_counts_to_the_end);
@@ -552,7 +551,5 @@ main(void)
     tcase_add_test(odd, failure_of_reading_is_kept);
     tcase_add_loop_test(odd, kind_is_told_by_content, 0, G_N_ELEMENTS(kinds));
     tcase_add_test(odd, empty_file_has_no_bytes);
-    suite_add_tcase(suite, windows);
-    suite_add_tcase(suite, odd);
     return run_suite(suite);
 }

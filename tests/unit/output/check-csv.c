@@ -233,7 +233,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("csv");
-    TCase *cases = tcase_create("rows");
+    TCase *cases = add_case(suite, "rows");
 
     tcase_add_test(cases, no_eras_are_a_header);
     tcase_add_test(cases, rows_come_by_era_then_first_appearance);
@@ -244,6 +244,5 @@ main(void)
     tcase_add_test(cases, other_takes_no_name_away);
     tcase_add_test(cases, without_other_all_are_bands);
     tcase_add_test(cases, many_rows_are_all_written);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

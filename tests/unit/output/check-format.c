@@ -413,8 +413,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("format");
-    TCase *list = tcase_create("list");
-    TCase *pictures = tcase_create("pictures");
+    TCase *list = add_case(suite, "list");
+    TCase *pictures = add_case(suite, "pictures");
 
     tcase_add_test(list, every_format_is_reachable);
     tcase_add_test(list, unknown_formats_are_none);
@@ -432,8 +432,5 @@ main(void)
     tcase_add_test(pictures, png_has_its_colours);
     tcase_add_test(pictures, png_refuses_what_is_too_large);
     tcase_add_test(pictures, a_full_disk_is_told);
-    tcase_set_timeout(pictures, 60);
-    suite_add_tcase(suite, list);
-    suite_add_tcase(suite, pictures);
     return run_suite(suite);
 }

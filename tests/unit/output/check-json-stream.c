@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "output/json-stream.h"
-#include "support/comma.h"
+#include "support/locales.h"
 
 /* Opens a sink on a new file, whose name is *name. */
 static Sink *

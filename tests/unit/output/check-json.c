@@ -8,7 +8,7 @@
 
 #include "profile/statistics.h"
 #include "reader/reader.h"
-#include "support/comma.h"
+#include "support/locales.h"
 #include "support/profiles.h"
 #include "support/reported.h"
 #include "support/written.h"

@@ -459,9 +459,9 @@ int
 main(void)
 {
     Suite *suite = suite_create("sink");
-    TCase *files = tcase_create("files");
-    TCase *names = tcase_create("names");
-    TCase *standard = tcase_create("standard output");
+    TCase *files = add_case(suite, "files");
+    TCase *names = add_case(suite, "names");
+    TCase *standard = add_case(suite, "standard output");
 
     tcase_add_test(files, file_appears_only_when_committed);
     tcase_add_test(files, nothing_is_left_without_commit);
@@ -482,8 +482,5 @@ main(void)
     tcase_add_test(standard, standard_output_works_and_stays_open);
     tcase_add_test(standard, standard_output_may_be_full);
     tcase_add_test(standard, standard_output_may_be_closed);
-    suite_add_tcase(suite, files);
-    suite_add_tcase(suite, names);
-    suite_add_tcase(suite, standard);
     return run_suite(suite);
 }

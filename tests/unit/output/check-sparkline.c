@@ -89,7 +89,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("sparkline");
-    TCase *cases = tcase_create("lines");
+    TCase *cases = add_case(suite, "lines");
 
     tcase_add_test(cases, levels_are_of_the_greatest);
     tcase_add_test(cases, a_cell_has_the_greatest_of_its_eras);
@@ -97,6 +97,5 @@ main(void)
     tcase_add_test(cases, no_time_between_eras);
     tcase_add_test(cases, no_eras_are_blanks);
     tcase_add_test(cases, as_many_cells_as_asked);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -453,9 +453,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("txt");
-    TCase *cases = tcase_create("report");
+    TCase *cases = add_case(suite, "report");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, it_begins_with_the_facts);
     tcase_add_test(cases, it_has_the_figures);
     tcase_add_test(cases, it_has_a_row_for_each_band_and_other);
@@ -476,6 +475,5 @@ main(void)
     tcase_add_test(cases, a_long_run_fits);
     tcase_add_test(cases, warnings_fit);
     tcase_add_test(cases, random_runs_fit);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

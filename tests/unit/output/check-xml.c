@@ -7,7 +7,7 @@
 #include "output/format.h"
 #include "reader/archive-schema.h"
 #include "support/archives.h"
-#include "support/comma.h"
+#include "support/locales.h"
 #include "support/profiles.h"
 
 #define HEADER                                                                 \
@@ -312,7 +312,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("xml");
-    TCase *cases = tcase_create("archive");
+    TCase *cases = add_case(suite, "archive");
 
     tcase_add_test(cases, least_of_all);
     tcase_add_test(cases, facts_come_first);
@@ -325,6 +325,5 @@ main(void)
     tcase_add_test(cases, long_lists_are_in_parts);
     tcase_add_test(cases, archives_are_equal_everywhere);
     tcase_add_test(cases, a_full_disk_is_the_sinks_failure);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -138,7 +138,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("changes");
-    TCase *cases = tcase_create("changes");
+    TCase *cases = add_case(suite, "changes");
 
     tcase_add_test(cases, any_two_values_have_a_difference);
     tcase_add_test(cases, sums_out_of_range_change_nothing);
@@ -147,6 +147,5 @@ main(void)
     tcase_add_test(cases, what_is_written_is_read);
     tcase_add_loop_test(cases, reading_stops_before_what_is_no_change, 0,
                         G_N_ELEMENTS(lists));
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -442,9 +442,9 @@ int
 main(void)
 {
     Suite *suite = suite_create("profile");
-    TCase *eras = tcase_create("eras");
-    TCase *bands = tcase_create("bands");
-    TCase *rest = tcase_create("the rest");
+    TCase *eras = add_case(suite, "eras");
+    TCase *bands = add_case(suite, "bands");
+    TCase *rest = add_case(suite, "the rest");
 
     tcase_add_test(eras, equal_keys_in_one_era_add_up);
     tcase_add_test(eras, band_not_named_is_zero);
@@ -468,8 +468,5 @@ main(void)
     tcase_add_test(rest, ghc_has_a_version);
     tcase_add_test(rest, date_is_in_utc);
     tcase_add_test(rest, break_downs_have_names);
-    suite_add_tcase(suite, eras);
-    suite_add_tcase(suite, bands);
-    suite_add_tcase(suite, rest);
     return run_suite(suite);
 }

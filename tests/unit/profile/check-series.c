@@ -306,11 +306,9 @@ int
 main(void)
 {
     Suite *suite = suite_create("series");
-    TCase *values = tcase_create("values");
-    TCase *memory = tcase_create("memory");
+    TCase *values = add_case(suite, "values");
+    TCase *memory = add_case(suite, "memory");
 
-    tcase_set_timeout(values, 60);
-    tcase_set_timeout(memory, 60);
     tcase_add_test(values, reads_as_a_plain_array);
     tcase_add_test(values, no_value_reads_as_nothing);
     tcase_add_test(values, ended_series_gives_back);
@@ -322,7 +320,5 @@ main(void)
     tcase_add_test(memory, longest_entries_find_room);
     tcase_add_test(memory, constant_values_cost_nothing);
     tcase_add_test(memory, memory_follows_the_changes);
-    suite_add_tcase(suite, values);
-    suite_add_tcase(suite, memory);
     return run_suite(suite);
 }

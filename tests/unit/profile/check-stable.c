@@ -149,13 +149,12 @@ int
 main(void)
 {
     Suite *suite = suite_create("stable");
-    TCase *cases = tcase_create("names");
+    TCase *cases = add_case(suite, "names");
 
     tcase_add_test(cases, uniques_go);
     tcase_add_test(cases, lines_go);
     tcase_add_test(cases, names_stay);
     tcase_add_test(cases, hashes_of_packages_go);
     tcase_add_test(cases, numbers_of_stacks_go);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -197,13 +197,12 @@ int
 main(void)
 {
     Suite *suite = suite_create("statistics");
-    TCase *figures = tcase_create("figures");
+    TCase *figures = add_case(suite, "figures");
 
     tcase_add_test(figures, constant_bands_do_not_grow);
     tcase_add_loop_test(figures, figures_are_as_computed_by_hand, 0,
                         G_N_ELEMENTS(cases));
     tcase_add_test(figures, run_adds_the_bands);
     tcase_add_test(figures, peak_is_exact);
-    suite_add_tcase(suite, figures);
     return run_suite(suite);
 }

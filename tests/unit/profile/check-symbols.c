@@ -257,10 +257,9 @@ int
 main(void)
 {
     Suite *suite = suite_create("symbols");
-    TCase *centres = tcase_create("cost centres");
-    TCase *tables = tcase_create("info tables");
+    TCase *centres = add_case(suite, "cost centres");
+    TCase *tables = add_case(suite, "info tables");
 
-    tcase_set_timeout(tables, 60);
     tcase_add_loop_test(centres, stack_has_the_text_of_the_hp, 0,
                         G_N_ELEMENTS(stacks));
     tcase_add_test(centres, deepest_stack_is_uncut);
@@ -272,7 +271,5 @@ main(void)
     tcase_add_test(tables, info_table_is_kept);
     tcase_add_test(tables, many_info_tables_are_found);
     tcase_add_test(tables, repeated_info_table_is_one_of_them);
-    suite_add_tcase(suite, centres);
-    suite_add_tcase(suite, tables);
     return run_suite(suite);
 }

@@ -162,7 +162,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("warning");
-    TCase *sentences = tcase_create("sentences");
+    TCase *sentences = add_case(suite, "sentences");
 
     tcase_add_loop_test(sentences, sentence_tells_what_it_knows, 0,
                         G_N_ELEMENTS(kinds));
@@ -173,6 +173,5 @@ main(void)
     tcase_add_test(sentences, a_copy_stands_alone);
     tcase_add_test(sentences, one_byte_is_singular);
     tcase_add_test(sentences, own_sentence_replaces);
-    suite_add_tcase(suite, sentences);
     return run_suite(suite);
 }

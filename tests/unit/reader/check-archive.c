@@ -683,8 +683,8 @@ int
 main(void)
 {
     Suite *suite = suite_create("archive");
-    TCase *good = tcase_create("good");
-    TCase *bad = tcase_create("bad");
+    TCase *good = add_case(suite, "good");
+    TCase *bad = add_case(suite, "bad");
 
     tcase_add_loop_test(good, random_profiles_are_read_as_they_were, 0, 40);
     tcase_add_test(good, all_there_is_comes_back);
@@ -694,8 +694,6 @@ main(void)
     tcase_add_test(good, symbols_come_back);
     tcase_add_test(good, long_texts_come_back);
     tcase_add_test(good, other_ways_of_writing_are_read);
-    suite_add_tcase(suite, good);
-    tcase_set_timeout(bad, 60);
     tcase_add_loop_test(bad, bad_archives_are_refused, 0,
                         G_N_ELEMENTS(bad_archives));
     tcase_add_test(bad, deep_nesting_is_refused);
@@ -706,6 +704,5 @@ main(void)
     tcase_add_test(bad, random_damage_is_no_crash);
     tcase_add_test(bad, nothing_is_printed);
     tcase_add_test(bad, nothing_to_draw_is_told);
-    suite_add_tcase(suite, bad);
     return run_suite(suite);
 }

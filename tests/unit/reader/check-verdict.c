@@ -149,13 +149,12 @@ int
 main(void)
 {
     Suite *suite = suite_create("verdict");
-    TCase *nothing = tcase_create("nothing to draw");
+    TCase *nothing = add_case(suite, "nothing to draw");
 
     tcase_add_loop_test(nothing, log_without_eras_says_what_would_have_helped,
                         0, G_N_ELEMENTS(nothings));
     tcase_add_test(nothing, lost_eras_are_told);
     tcase_add_test(nothing, few_eras_get_a_hint);
     tcase_add_test(nothing, empty_eras_are_told);
-    suite_add_tcase(suite, nothing);
     return run_suite(suite);
 }

@@ -38,11 +38,9 @@ int
 main(void)
 {
     Suite *suite = suite_create("wishes");
-    TCase *cases = tcase_create("pages");
+    TCase *cases = add_case(suite, "pages");
 
-    tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, subjects, 0, count_subjects());
     tcase_add_loop_test(cases, modes, BREAKDOWN_COST_CENTRE, N_BREAKDOWNS);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

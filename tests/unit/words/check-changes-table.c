@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "output/cells.h"
-#include "support/comma.h"
+#include "support/locales.h"
 #include "support/profiles.h"
 #include "support/reported.h"
 #include "support/written.h"

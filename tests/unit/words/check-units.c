@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "support/comma.h"
+#include "support/locales.h"
 #include "words/units.h"
 
 #define KIB 1024.0
@@ -224,7 +224,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("units");
-    TCase *cases = tcase_create("texts");
+    TCase *cases = add_case(suite, "texts");
 
     tcase_add_test(cases, bytes_choose_the_largest_unit);
     tcase_add_test(cases, seconds_choose_the_largest_unit);
@@ -238,6 +238,5 @@ main(void)
     tcase_add_test(cases, what_is_written_is_near);
     tcase_add_test(cases, the_point_follows_the_locale);
     tcase_add_test(cases, eras_have_no_seconds);
-    suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
