@@ -17,10 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../timeout.h"
 #include "chance.h"
 #include "fuzz.h"
 #include "seed-list.h"
+#include "support/timeout.h"
 
 #define MUTATIONS 2000
 
