@@ -2,165 +2,91 @@
 
 #include "chart/chart.h"
 
-#include <glib/gi18n.h>
-#include <string.h>
-
-#include "chart/parts.h"
-#include "chart/plot/gaps.h"
-
-double
-widest_tick(const Drawing *drawing, const Layout *layout)
-{
-    const Font *font = &layout->small_font;
-    double widest = 0;
-
-    for (guint i = 0; i < drawing->y_ticks.n_ticks; i++) {
-        g_autofree char *label = axis_label(layout, &drawing->y_ticks, i);
-
-        widest =
-            MAX(widest, drawing->metrics->width(drawing->metrics, label, font));
-    }
-    return widest;
-}
+#include "chart/legend/key.h"
+#include "chart/marks/marks.h"
+#include "chart/page/title.h"
+#include "chart/plot/cut.h"
+#include "chart/plot/description.h"
+#include "chart/plot/lines.h"
+#include "chart/plot/memory.h"
+#include "chart/run.h"
 
 /* The plot's height decides the ticks of the y axis, their labels' width
  * decides where the plot begins: the height is settled first.  Before it the
  * ends of the time axis are, which tell what lies on it. */
 static void
-place_parts(Drawing *drawing, Wishes *wishes)
+place_parts(Drawing *drawing, Key *key, Wishes *wishes)
 {
-    const ChartOptions *options = drawing->options;
-    g_auto(Layout) rough = layout_page(options->width, options->height, wishes);
-    double widest = 0;
+    Page *page = drawing->page;
+    Axes *axes = &drawing->axes;
+    double widest;
 
-    choose_y_ticks(drawing, &rough);
-    wishes->tick_width = widest_tick(drawing, &rough);
-    if (wishes->key_place != KEY_NONE && drawing->key_texts == NULL)
-        drawing->key_texts = key_texts_new(drawing, &rough.key_font);
-    wishes->key = drawing->key_texts;
+    page_lay_out(page, wishes);
+    axes_choose_y_ticks(axes, page, box_height(&page->layout.plot));
+    widest = axes_tick_width(axes, page);
+    if (wishes->key_place != KEY_NONE && key->texts == NULL)
+        key_measure(key, &page->layout.key_font);
+    wishes->key = key->texts;
     /* A key below the plot leaves room for fewer ticks, or for more than with
      * another width; where labels get wider, they need that room. */
     do {
-        wishes->tick_width = MAX(wishes->tick_width, widest);
-        layout_clear(&drawing->layout);
-        drawing->layout = layout_page(options->width, options->height, wishes);
-        choose_y_ticks(drawing, &drawing->layout);
-        widest = widest_tick(drawing, &drawing->layout);
+        wishes->tick_width = widest;
+        page_lay_out(page, wishes);
+        axes_choose_y_ticks(axes, page, box_height(&page->layout.plot));
+        widest = axes_tick_width(axes, page);
     } while (widest > wishes->tick_width);
-    choose_scales(drawing);
-}
-
-/* What marks need is known only once they have their places. */
-static void
-lay_out(Drawing *drawing)
-{
-    Wishes wishes = {.key_place = drawing->options->key_place};
-
-    do
-        place_parts(drawing, &wishes);
-    while (!marks_settle(drawing, &wishes));
-}
-
-char *
-drawing_title(const Drawing *drawing)
-{
-    return drawing->options->title != NULL
-               ? g_strdup(drawing->options->title)
-               : facts_command(&drawing->profile->facts);
+    axes_place(axes, page, &page->layout.plot);
 }
 
 static void
-name_figure(Drawing *drawing)
+draw(Drawing *drawing, Key *key)
 {
-    const Facts *facts = &drawing->profile->facts;
-    Figure *figure = drawing->figure;
+    Page *page = drawing->page;
+    g_auto(GStrv) line =
+        run_title_texts(page->options, drawing->profile, drawing->selection);
+    g_autofree char *x = x_axis_title(&drawing->axes, drawing->profile);
+    g_autofree char *y = y_axis_title(&drawing->axes, page, drawing->profile);
 
-    figure->title = drawing_title(drawing);
-    if (facts->program != NULL)
-        figure->author = g_path_get_basename(facts->program);
-    figure->description = drawing_description(drawing);
-    /* TRANSLATORS: the tag of this translation's language, as in HTML. */
-    figure->language = g_strdup(_("en"));
-    figure->date = facts->start_s;
-}
-
-void
-figure_take_theme(Figure *figure, const Theme *theme)
-{
-    figure->background = theme->background;
-    figure->has_dark = theme->has_dark;
-    memcpy(figure->dark, theme->dark, sizeof(figure->dark));
-}
-
-void
-draw_run(Drawing *drawing)
-{
-    draw_grid(drawing);
-    if (drawing_has_bands(drawing))
-        draw_bands(drawing);
-    draw_memory_lines(drawing);
-    draw_markers(drawing);
-    draw_gap_notes(drawing);
-    draw_axes(drawing);
-    if (drawing_has_bands(drawing))
-        draw_peak(drawing);
-    else
-        draw_note(drawing);
-}
-
-void
-drawing_begin(Drawing *drawing)
-{
-    guint n_choices = selection_n_choices(drawing->selection);
-
-    drawing->theme = drawing->options->theme;
-    drawing->gaps =
-        gaps_find_within(drawing->profile, drawing->options->decoded);
-    drawing->paints = g_new(Paint, n_choices);
-    drawing->ends = g_new0(BandEnd, n_choices + 1);
-    choose_x_ends(drawing);
-    colour_bands(drawing->theme, drawing->profile->breakdown,
-                 drawing->selection, drawing->paints);
-}
-
-void
-drawing_end(Drawing *drawing)
-{
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        g_clear_pointer(&drawing->lines[line], g_array_unref);
-    layout_clear(&drawing->layout);
-    g_clear_pointer(&drawing->key_texts, key_texts_free);
-    g_clear_pointer(&drawing->band_lines, g_array_unref);
-    g_free(drawing->ends);
-    g_free(drawing->paints);
-    g_free(drawing->gaps);
-    marks_free(drawing->marks);
+    draw_run(drawing, (char *[]){x, y});
+    draw_key(key);
+    /* The key's leaders pass behind its text. */
+    draw_cut(drawing);
+    draw_title(page, line);
 }
 
 Figure *
 chart_draw(const Profile *profile, const Selection *selection,
            const ChartOptions *options, const TextMetrics *metrics)
 {
+    Page page = page_new(options, metrics, profile->breakdown, selection);
     Drawing drawing = {
+        .page = &page,
         .profile = profile,
         .selection = selection,
-        .options = options,
-        .metrics = metrics,
-        .figure = figure_new(options->width, options->height),
+        .markers = options->markers,
+        .decoded = options->decoded,
     };
+    Key key = {
+        .page = &page,
+        .profile = profile,
+        .selection = selection,
+        .run = &drawing,
+    };
+    Wishes wishes = {.key_place = options->key_place};
 
-    drawing_begin(&drawing);
-    lay_out(&drawing);
+    drawing_begin(&drawing, options->x_axis);
+    /* What marks need is known only once they have their places. */
+    do
+        place_parts(&drawing, &key, &wishes);
+    while (!marks_settle(&drawing, &wishes));
     if (drawing_stacking(&drawing) == STACK_LINES)
-        paint_band_lines(&drawing);
+        paint_band_lines(&page, selection);
     place_memory_lines(&drawing);
-    name_figure(&drawing);
-    figure_take_theme(drawing.figure, drawing.theme);
-    draw_run(&drawing);
-    draw_key(&drawing);
-    /* The key's leaders pass behind its text. */
-    draw_cut(&drawing);
-    draw_title(&drawing);
+    page_name(&page, run_title(options, profile), drawing_description(&drawing),
+              &profile->facts);
+    draw(&drawing, &key);
+    key_clear(&key);
     drawing_end(&drawing);
-    return drawing.figure;
+    page_clear(&page);
+    return page.figure;
 }

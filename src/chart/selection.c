@@ -250,6 +250,7 @@ select_all(const Profile *const *profiles, guint n_profiles,
         Selection *selection = g_new0(Selection, 1);
         g_autoptr(Timeline) timeline = timeline_new(profiles[i]);
 
+        selection->shared = TRUE;
         selection->run = statistics_of_run(profiles[i]);
         selection->choices =
             all_choices(profiles[i], timeline, selection->run.weight, options);

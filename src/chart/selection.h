@@ -43,7 +43,8 @@ typedef struct {
     guint64 *other;  /* OTHER's bytes in each era, NULL without OTHER */
     Statistics other_figures;
     double other_share;
-    Statistics run; /* of the total */
+    Statistics run;  /* of the total */
+    gboolean shared; /* with other runs: a choice may be a band of theirs */
 } Selection;
 
 Selection *selection_new(const Profile *profile,

@@ -2,7 +2,7 @@
 #ifndef TESTS_KEY_LABELS_H
 #define TESTS_KEY_LABELS_H
 
-#include "chart/legend/key-plan.h"
+#include "chart/page/key-plan.h"
 
 /* Makes texts of so many bands, each of about that many characters, and of so
  * many entries that no key leaves out.  Free with key_labels_free. */

@@ -1,179 +1,325 @@
-/* Frame, grid, ticks and their labels. */
 #include <config.h>
 
-#include <glib/gi18n.h>
+#include "chart/axes/axes.h"
 
-#include "chart/parts.h"
+#include <glib/gi18n.h>
+#include <math.h>
 
 #define TICK 3.5 /* points */
 
+/* Room above the peak, for its text. */
+#define HEADROOM 1.10
+
+/* What one tick of each axis should have of the page, and what is the least
+ * between two labels, in sizes of the font. */
+#define X_TICK_ROOM  4.0
+#define Y_TICK_ROOM  2.0
+#define Y_TICK_LEAST 1.5
+#define X_LABEL_GAP  0.8
+
+/* The steps of an axis with room for any number.  As a round step may be two
+ * and a half times as long as would do, at least four are left. */
+#define MOST_X_STEPS 15
+#define MOST_Y_STEPS 10
+
+gboolean
+axis_counts_eras(const Profile *profile, XAxis x_axis)
+{
+    return profile->clock == CLOCK_ERAS ||
+           (x_axis == X_AXIS_ERA && profile_n_eras(profile) > 0);
+}
+
+static double
+end_of_y(const Axes *axes, guint64 y_max)
+{
+    if (axes->in_percent)
+        return 100;
+    if (y_max > 0)
+        return (double)y_max;
+    return axes->greatest > 0 ? axes->greatest * HEADROOM : 1;
+}
+
+static guint
+steps_in(double room, double each, guint most)
+{
+    return (guint)CLAMP(room / each, 1, most);
+}
+
+/* There are no halves of a byte, nor of an era. */
+static guint
+whole_steps(guint steps, double span)
+{
+    return MIN(steps, (guint)ceil(MIN(span, 1000)));
+}
+
+/* An axis with nothing but its 0 tells no size: it gets another tick as long
+ * as the labels do not touch.  Where there is nothing to see it has no size. */
+void
+axes_choose_y_ticks(Axes *axes, const Page *page, double height)
+{
+    static const Unit percent = {"%", 1};
+    guint64 y_max = page->options->y_max;
+    double high = end_of_y(axes, y_max);
+    double size = page->layout.small_font.size;
+    /* The unit is that of the peak, not that of the room above it. */
+    const Unit *unit = axes->in_percent
+                           ? &percent
+                           : unit_of_bytes(y_max > 0 ? high : high / HEADROOM);
+    guint steps = steps_in(height, Y_TICK_ROOM * size, MOST_Y_STEPS);
+    guint most = steps_in(height, Y_TICK_LEAST * size, MOST_Y_STEPS);
+
+    do {
+        axes->y_ticks = ticks_choose(0, high, whole_steps(steps, high), unit);
+    } while (axes->y_ticks.n_ticks < 2 && steps++ < most);
+    if (axes->greatest <= 0 && y_max == 0)
+        axes->y_ticks.n_ticks = 1;
+}
+
+/* Returns the label of a tick.  On a page without titles of the axes the last
+ * one names the unit.  Free with g_free. */
+static char *
+axis_label(const Page *page, const Ticks *ticks, guint tick)
+{
+    g_autofree char *number = ticks_label(ticks, tick);
+    const char *unit = ticks->unit->name;
+
+    if (page->layout.names_units || tick + 1 < ticks->n_ticks ||
+        unit[0] == '\0')
+        return g_steal_pointer(&number);
+    return g_strdup_printf("%s %s", number, unit);
+}
+
+static double
+label_width(const Page *page, const Ticks *ticks, guint tick)
+{
+    g_autofree char *label = axis_label(page, ticks, tick);
+
+    return page_text_width(page, label);
+}
+
+double
+axes_tick_width(const Axes *axes, const Page *page)
+{
+    double widest = 0;
+
+    for (guint i = 0; i < axes->y_ticks.n_ticks; i++)
+        widest = MAX(widest, label_width(page, &axes->y_ticks, i));
+    return widest;
+}
+
+/* Returns the middle of the label of a tick of the x axis: the tick's place,
+ * but for labels that would leave the page. */
+static double
+x_label_middle(const Axes *axes, const Page *page, guint tick)
+{
+    const Box *box = &page->layout.page;
+    double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, tick));
+    double half = label_width(page, &axes->x_ticks, tick) / 2;
+
+    return MAX(MIN(x, box->right - half - 1), box->left + half + 1);
+}
+
+/* Returns whether no two labels of the x axis come too close. */
+static gboolean
+labels_fit(const Axes *axes, const Page *page)
+{
+    double gap = X_LABEL_GAP * page->layout.small_font.size;
+    double taken = -G_MAXDOUBLE;
+
+    for (guint i = 0; i < axes->x_ticks.n_ticks; i++) {
+        double half = label_width(page, &axes->x_ticks, i) / 2;
+        double middle = x_label_middle(axes, page, i);
+
+        if (middle - half < taken)
+            return FALSE;
+        taken = middle + half + gap;
+    }
+    return TRUE;
+}
+
+/* Decimals of a minute or an hour mean nothing to anybody: these begin at
+ * five of them, of the time that is on the axis. */
+static const Unit *
+unit_of_axis(double seconds, double span)
+{
+    const Unit *unit =
+        unit_of_seconds(seconds >= 60 ? MAX(1, seconds / 5) : seconds);
+    const Unit *finer = unit_of_seconds(MAX(1, span / 5));
+
+    return unit->size > finer->size && unit->size >= 60 ? finer : unit;
+}
+
+/* The x axis has as many ticks as there is room for their labels: the wider
+ * these are, the fewer they get.  Where not even two fit, the first is
+ * left. */
+void
+axes_place(Axes *axes, const Page *page, const Box *plot)
+{
+    static const Unit eras = {"", 1};
+    double low = axes->x.low, high = axes->x.high;
+    const Unit *unit =
+        axes->counts_eras ? &eras : unit_of_axis(high, high - low);
+    guint steps =
+        steps_in(box_width(plot), X_TICK_ROOM * page->layout.small_font.size,
+                 MOST_X_STEPS);
+
+    axes->plot = *plot;
+    axes->x.from = plot->left;
+    axes->x.to = plot->right;
+    axes->y = (Scale){0, end_of_y(axes, page->options->y_max), plot->bottom,
+                      plot->top};
+    if (axes->counts_eras)
+        steps = whole_steps(steps, high - low);
+    do {
+        axes->x_ticks = ticks_choose(low, high, steps, unit);
+    } while (!labels_fit(axes, page) && --steps > 0);
+    if (steps == 0)
+        axes->x_ticks.n_ticks = MIN(axes->x_ticks.n_ticks, 1);
+}
+
+double
+axes_y(const Axes *axes, double value)
+{
+    double y = scale_at(&axes->y, value);
+
+    return value > axes->y.high ? y : MAX(y, axes->plot.top);
+}
+
 static void
-draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
+draw_segment(Page *page, Point from, Point to, const Paint *paint)
 {
     const Point points[] = {from, to};
 
-    figure_line(drawing->figure, points, 2, paint);
+    figure_line(page->figure, points, 2, paint);
 }
 
 void
-draw_grid(Drawing *drawing)
+draw_grid(Page *page, const Axes *axes)
 {
-    const Box *plot = &drawing->layout.plot;
-    Paint paint = {.width = 0.4, .stroke = drawing->theme->grid};
+    const Box *plot = &axes->plot;
+    Paint paint = {.width = 0.4, .stroke = page->theme->grid};
 
-    figure_open_group(drawing->figure, "grid", NULL);
-    for (guint i = 1; i < drawing->y_ticks.n_ticks; i++) {
-        double y = scale_at(&drawing->y, ticks_value(&drawing->y_ticks, i));
+    figure_open_group(page->figure, "grid", NULL);
+    for (guint i = 1; i < axes->y_ticks.n_ticks; i++) {
+        double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));
 
-        draw_segment(drawing, (Point){plot->left, y}, (Point){plot->right, y},
+        draw_segment(page, (Point){plot->left, y}, (Point){plot->right, y},
                      &paint);
     }
-    for (guint i = 0; i < drawing->x_ticks.n_ticks; i++) {
-        double x = scale_at(&drawing->x, ticks_value(&drawing->x_ticks, i));
+    for (guint i = 0; i < axes->x_ticks.n_ticks; i++) {
+        double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
 
         if (x > plot->left + 0.5)
-            draw_segment(drawing, (Point){x, plot->top},
-                         (Point){x, plot->bottom}, &paint);
+            draw_segment(page, (Point){x, plot->top}, (Point){x, plot->bottom},
+                         &paint);
     }
-    figure_close_group(drawing->figure);
+    figure_close_group(page->figure);
 }
 
-/* Beside a narrow panel there is another, with labels of its own. */
-static gboolean
-has_room_below(const Drawing *drawing, const char *label)
-{
-    double width = drawing->metrics->width(drawing->metrics, label,
-                                           &drawing->layout.small_font);
-
-    return !drawing->is_panel || width <= box_width(&drawing->layout.plot);
-}
-
+/* No label is wider than that. */
 static void
-draw_x_ticks(Drawing *drawing, const Paint *paint)
+draw_x_ticks(Page *page, const Axes *axes, const Paint *paint, double most)
 {
-    const Box *plot = &drawing->layout.plot;
-    const Font *font = &drawing->layout.small_font;
+    const Box *plot = &axes->plot;
+    const Font *font = &page->layout.small_font;
 
-    for (guint i = 0; i < drawing->x_ticks.n_ticks; i++) {
-        double x = scale_at(&drawing->x, ticks_value(&drawing->x_ticks, i));
-        g_autofree char *label =
-            axis_label(&drawing->layout, &drawing->x_ticks, i);
+    for (guint i = 0; i < axes->x_ticks.n_ticks; i++) {
+        double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
+        g_autofree char *label = axis_label(page, &axes->x_ticks, i);
 
-        draw_segment(drawing, (Point){x, plot->bottom},
+        draw_segment(page, (Point){x, plot->bottom},
                      (Point){x, plot->bottom + TICK}, paint);
-        if (drawing->no_x_labels || !has_room_below(drawing, label))
-            continue;
-        figure_text(drawing->figure,
-                    (Point){x_label_middle(drawing, i),
-                            plot->bottom + TICK + 1.3 * font->size},
-                    ANCHOR_MIDDLE, font, &drawing->theme->text, label);
+        if (!axes->no_x_labels && page_text_width(page, label) <= most)
+            figure_text(page->figure,
+                        (Point){x_label_middle(axes, page, i),
+                                plot->bottom + TICK + 1.3 * font->size},
+                        ANCHOR_MIDDLE, font, &page->theme->text, label);
     }
 }
 
 static void
-draw_y_ticks(Drawing *drawing, const Paint *paint)
+draw_y_ticks(Page *page, const Axes *axes, const Paint *paint)
 {
-    const Box *plot = &drawing->layout.plot;
-    const Font *font = &drawing->layout.small_font;
+    const Box *plot = &axes->plot;
+    const Font *font = &page->layout.small_font;
 
-    for (guint i = 0; i < drawing->y_ticks.n_ticks; i++) {
-        double y = scale_at(&drawing->y, ticks_value(&drawing->y_ticks, i));
-        g_autofree char *label =
-            axis_label(&drawing->layout, &drawing->y_ticks, i);
+    for (guint i = 0; i < axes->y_ticks.n_ticks; i++) {
+        double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));
+        g_autofree char *label = axis_label(page, &axes->y_ticks, i);
 
-        draw_segment(drawing, (Point){plot->left - TICK, y},
+        draw_segment(page, (Point){plot->left - TICK, y},
                      (Point){plot->left, y}, paint);
-        if (drawing->no_y_labels)
-            continue;
-        figure_text(drawing->figure,
-                    (Point){plot->left - TICK - 2, y + 0.36 * font->size},
-                    ANCHOR_END, font, &drawing->theme->text, label);
+        if (!axes->no_y_labels)
+            figure_text(page->figure,
+                        (Point){plot->left - TICK - 2, y + 0.36 * font->size},
+                        ANCHOR_END, font, &page->theme->text, label);
     }
-}
-
-gboolean
-drawing_names_censuses(const Drawing *drawing)
-{
-    return drawing->profile->breakdown == BREAKDOWN_ERA;
 }
 
 char *
-drawing_x_title(const Drawing *drawing)
+x_axis_title(const Axes *axes, const Profile *profile)
 {
-    if (drawing_counts_eras(drawing))
+    if (axes->counts_eras)
         /* TRANSLATORS: "era" is a heap census by its number; "census" stands
          * for it where bands are eras of creation (-he). */
-        return g_strdup(drawing_names_censuses(drawing) ? _("census")
-                                                        : _("era"));
-    return g_strdup_printf(drawing->profile->clock == CLOCK_MUTATOR
+        return g_strdup(names_censuses(profile) ? _("census") : _("era"));
+    return g_strdup_printf(profile->clock == CLOCK_MUTATOR
                                ? _("mutator CPU time (%s)")
                                : _("time (%s)"),
-                           drawing->x_ticks.unit->name);
+                           axes->x_ticks.unit->name);
 }
 
-static char *
-y_title(const Drawing *drawing)
+char *
+y_axis_title(const Axes *axes, const Page *page, const Profile *profile)
 {
-    const char *unit = drawing->y_ticks.unit->name;
-    gboolean has_lines = drawing_n_lines(drawing) > 0;
+    gboolean has_lines = FALSE;
 
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        has_lines |= drawing->other_lines[line];
-
-    if (drawing_stacking(drawing) == STACK_PERCENT)
+        has_lines |= page->memory_lines[line];
+    if (stacking_of(page->options, profile) == STACK_PERCENT)
         return g_strdup(_("share of the heap (%)"));
-    return g_strdup_printf(!has_lines && drawing_has_bands(drawing)
+    return g_strdup_printf(!has_lines && has_bands(profile)
                                ? _("heap residency (%s)")
                                : _("memory (%s)"),
-                           unit);
+                           axes->y_ticks.unit->name);
 }
 
 void
-draw_axis_titles(Drawing *drawing, gboolean both)
+draw_axis_titles(Page *page, const char *x, const char *y)
 {
-    const Layout *layout = &drawing->layout;
+    const Layout *layout = &page->layout;
     const Font *font = &layout->text_font;
     const Box *plot = &layout->plot;
-    g_autofree char *across = drawing_x_title(drawing);
-    g_autofree char *up = y_title(drawing);
-    if (both)
-        figure_text(drawing->figure,
+
+    if (x != NULL)
+        figure_text(page->figure,
                     (Point){(plot->left + plot->right) / 2,
                             plot->bottom + 2.9 * font->size},
-                    ANCHOR_MIDDLE, font, &drawing->theme->text, across);
-    figure_text_upwards(drawing->figure,
+                    ANCHOR_MIDDLE, font, &page->theme->text, x);
+    figure_text_upwards(page->figure,
                         (Point){layout->page.left + 1.5 * font->size,
                                 (plot->top + plot->bottom) / 2},
-                        ANCHOR_MIDDLE, font, &drawing->theme->text, up);
+                        ANCHOR_MIDDLE, font, &page->theme->text, y);
 }
 
+/* Beside a narrow panel there is another, with labels of its own. */
 void
-draw_page_frame(Drawing *drawing)
+draw_axes(Page *page, const Axes *axes, char *const titles[2])
 {
-    const Box *page = &drawing->layout.page;
+    const Box *plot = &axes->plot;
+    Paint paint = {.width = 0.6, .stroke = page->theme->frame};
 
-    figure_rectangle(drawing->figure, (Point){page->left, page->top},
-                     (Point){page->right, page->bottom},
-                     &(Paint){.width = 0.5, .stroke = drawing->theme->frame});
-}
-
-void
-draw_axes(Drawing *drawing)
-{
-    const Layout *layout = &drawing->layout;
-    const Box *plot = &layout->plot;
-    Paint paint = {.width = 0.6, .stroke = drawing->theme->frame};
-
-    figure_open_group(drawing->figure, "axes", NULL);
-    if (!drawing->is_panel)
-        draw_page_frame(drawing);
-    figure_rectangle(drawing->figure, (Point){plot->left, plot->top},
+    figure_open_group(page->figure, "axes", NULL);
+    if (titles != NULL)
+        page_draw_frame(page);
+    figure_rectangle(page->figure, (Point){plot->left, plot->top},
                      (Point){plot->right, plot->bottom}, &paint);
-    if (layout->has_ticks) {
-        draw_x_ticks(drawing, &paint);
-        draw_y_ticks(drawing, &paint);
+    if (page->layout.has_ticks) {
+        draw_x_ticks(page, axes, &paint,
+                     titles != NULL ? G_MAXDOUBLE : box_width(plot));
+        draw_y_ticks(page, axes, &paint);
     }
-    if (layout->has_axis_titles)
-        draw_axis_titles(drawing, TRUE);
-    figure_close_group(drawing->figure);
+    if (titles != NULL && page->layout.has_axis_titles)
+        draw_axis_titles(page, titles[0], titles[1]);
+    figure_close_group(page->figure);
 }

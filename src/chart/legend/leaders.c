@@ -1,8 +1,6 @@
-/* What ties the entries of the key to their bands: where they stand, and thin
- * lines. */
-#include <math.h>
+#include "chart/legend/leaders.h"
 
-#include "chart/parts.h"
+#include <math.h>
 
 #define LEAST_END  2.5  /* of a band that gets a line, points thick */
 #define LINE_WIDTH 0.4  /* points */
@@ -34,18 +32,18 @@ typedef struct {
 
 /* Returns whether an entry is a band's, or that of OTHER. */
 static gboolean
-is_band(const Drawing *drawing, guint place)
+is_band(const Key *key, guint place)
 {
-    return key_entry_band(drawing, place) != KEY_COUNT;
+    return key_entry_band(key, place) != KEY_COUNT;
 }
 
 /* Returns where the band of an entry ends; all 0 for what is none. */
 static BandEnd
-end_of_entry(const Drawing *drawing, guint place)
+end_of_entry(const Key *key, guint place)
 {
-    guint band = key_entry_band(drawing, place);
+    guint band = key_entry_band(key, place);
 
-    return band == KEY_COUNT ? (BandEnd){0, 0, 0} : drawing->ends[band];
+    return band == KEY_COUNT ? (BandEnd){0, 0, 0} : key->run->ends[band];
 }
 
 static double
@@ -61,11 +59,11 @@ can_be_seen(const BandEnd *end)
 }
 
 static double
-middle_of_swatch(const Drawing *drawing, guint place)
+middle_of_swatch(const Key *key, guint place)
 {
-    const KeyPlan *plan = &drawing->layout.key_plan;
+    const KeyPlan *plan = &key->page->layout.key_plan;
 
-    return drawing->layout.key.top + key_plan_slot(plan, place)->top +
+    return key->page->layout.key.top + key_plan_slot(plan, place)->top +
            KEY_LEADING / 2 * plan->font.size;
 }
 
@@ -95,20 +93,19 @@ merge_back(GArray *blocks)
  * it, with the least sum of squares of what they miss their bands by: the
  * pool-adjacent-violators rule. */
 static GArray *
-find_blocks(const Drawing *drawing, guint n_slots)
+find_blocks(const Key *key, guint n_slots)
 {
     GArray *blocks = g_array_new(FALSE, FALSE, sizeof(Block));
 
     for (guint i = 0; i < n_slots; i++) {
-        const BandEnd end = end_of_entry(drawing, i);
+        const BandEnd end = end_of_entry(key, i);
         double weight = can_be_seen(&end) ? 1 : LITTLE;
         Block block = {.weight = weight, .n_slots = 1};
 
-        if (is_band(drawing, i))
-            block.sum =
-                weight * wanted_shift(&end, middle_of_swatch(drawing, i));
+        if (is_band(key, i))
+            block.sum = weight * wanted_shift(&end, middle_of_swatch(key, i));
         else if (i > 0)
-            block.sum = weight * drawing->layout.plot.bottom;
+            block.sum = weight * key->run->axes.plot.bottom;
         g_array_append_val(blocks, block);
         merge_back(blocks);
     }
@@ -118,10 +115,10 @@ find_blocks(const Drawing *drawing, guint n_slots)
 /* Packs the entries, as near as they may stand.  Returns how far the last may
  * be shifted down. */
 static double
-pack(const Drawing *drawing)
+pack(const Key *key)
 {
-    const KeyPlan *plan = &drawing->layout.key_plan;
-    double height = box_height(&drawing->layout.key);
+    const KeyPlan *plan = &key->page->layout.key_plan;
+    double height = box_height(&key->page->layout.key);
     double top = 0, room = height, gap;
 
     for (guint i = 0; i < plan->slots->len; i++)
@@ -137,11 +134,11 @@ pack(const Drawing *drawing)
 }
 
 static void
-move_entries(const Drawing *drawing)
+move_entries(const Key *key)
 {
-    const KeyPlan *plan = &drawing->layout.key_plan;
-    double most = pack(drawing);
-    g_autoptr(GArray) blocks = find_blocks(drawing, plan->slots->len);
+    const KeyPlan *plan = &key->page->layout.key_plan;
+    double most = pack(key);
+    g_autoptr(GArray) blocks = find_blocks(key, plan->slots->len);
     guint place = 0;
 
     for (guint i = 0; i < blocks->len; i++) {
@@ -155,19 +152,19 @@ move_entries(const Drawing *drawing)
 
 /* Returns how far a line climbs or falls, in parts of the plot's height. */
 static double
-rise_to(const Drawing *drawing, guint place)
+rise_to(const Key *key, guint place)
 {
-    const BandEnd end = end_of_entry(drawing, place);
-    double way = wanted_shift(&end, middle_of_swatch(drawing, place));
+    const BandEnd end = end_of_entry(key, place);
+    double way = wanted_shift(&end, middle_of_swatch(key, place));
 
-    return fabs(way) / box_height(&drawing->layout.plot);
+    return fabs(way) / box_height(&key->run->axes.plot);
 }
 
 static double
-share_of_entry(const Drawing *drawing, guint place)
+share_of_entry(const Key *key, guint place)
 {
-    const Selection *selection = drawing->selection;
-    guint band = key_entry_band(drawing, place);
+    const Selection *selection = key->selection;
+    guint band = key_entry_band(key, place);
 
     return band == selection_n_choices(selection)
                ? selection->other_share
@@ -176,70 +173,71 @@ share_of_entry(const Drawing *drawing, guint place)
 
 /* Returns whether lines would tell more than the order does. */
 static gboolean
-lines_help(const Drawing *drawing)
+lines_help(const Key *key)
 {
     double share = 0, rise = 0, stack = 0;
     guint count = 0;
 
-    for (guint i = 0; i < drawing->layout.key_plan.slots->len; i++) {
-        const BandEnd end = end_of_entry(drawing, i);
+    for (guint i = 0; i < key->page->layout.key_plan.slots->len; i++) {
+        const BandEnd end = end_of_entry(key, i);
 
         if (!can_be_seen(&end))
             continue;
-        share += share_of_entry(drawing, i);
-        rise += rise_to(drawing, i);
+        share += share_of_entry(key, i);
+        rise += rise_to(key, i);
         stack += thickness_of(&end);
         count++;
     }
     return share >= LEAST_SHARE && rise <= count * MOST_MEAN_RISE &&
-           stack >= LEAST_STACK * box_height(&drawing->layout.plot);
+           stack >= LEAST_STACK * box_height(&key->run->axes.plot);
 }
 
 /* From the band's end across the plot, then to the swatch. */
 static void
-draw_leader(Drawing *drawing, guint place, const BandEnd *end)
+draw_leader(Key *key, guint place, const BandEnd *end)
 {
-    const Layout *layout = &drawing->layout;
+    const Layout *layout = &key->page->layout;
     double middle = (end->top + end->bottom) / 2;
     const Point points[] = {
         {end->x, middle},
         {layout->plot.right + 2, middle},
         {layout->key.left - GAP * layout->key_plan.font.size,
-         middle_of_swatch(drawing, place)},
+         middle_of_swatch(key, place)},
     };
 
-    figure_line(drawing->figure, points, 3,
-                &(Paint){.width = LINE_WIDTH, .stroke = drawing->theme->faint});
+    figure_line(
+        key->page->figure, points, 3,
+        &(Paint){.width = LINE_WIDTH, .stroke = key->page->theme->faint});
 }
 
 static void
-draw_all(Drawing *drawing)
+draw_all(Key *key)
 {
-    figure_open_group(drawing->figure, "leaders", NULL);
-    for (guint i = 0; i < drawing->layout.key_plan.slots->len; i++) {
-        const BandEnd end = end_of_entry(drawing, i);
+    figure_open_group(key->page->figure, "leaders", NULL);
+    for (guint i = 0; i < key->page->layout.key_plan.slots->len; i++) {
+        const BandEnd end = end_of_entry(key, i);
 
-        if (can_be_seen(&end) && rise_to(drawing, i) <= MOST_RISE)
-            draw_leader(drawing, i, &end);
+        if (can_be_seen(&end) && rise_to(key, i) <= MOST_RISE)
+            draw_leader(key, i, &end);
     }
-    figure_close_group(drawing->figure);
+    figure_close_group(key->page->figure);
 }
 
 /* Where lines would not help, the entries stay at the top; those of a second
  * column have no way to the bands. */
 void
-draw_leaders(Drawing *drawing)
+draw_leaders(Key *key)
 {
-    KeyPlan *plan = &drawing->layout.key_plan;
+    KeyPlan *plan = &key->page->layout.key_plan;
     GArray *unmoved;
 
-    if (!drawing->layout.key_beside || !drawing_has_bands(drawing) ||
+    if (!key->page->layout.key_beside || !has_bands(key->profile) ||
         plan->width > plan->column)
         return;
     unmoved = g_array_copy(plan->slots);
-    move_entries(drawing);
-    if (lines_help(drawing)) {
-        draw_all(drawing);
+    move_entries(key);
+    if (lines_help(key)) {
+        draw_all(key);
         g_array_unref(unmoved);
         return;
     }

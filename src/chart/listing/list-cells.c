@@ -5,6 +5,7 @@
 
 #include "chart/listing/list.h"
 #include "words/comparison-text.h"
+#include "words/units.h"
 
 /* Of one run. */
 typedef enum {

@@ -97,8 +97,8 @@ Paint
 list_row_fill(const List *list, guint row)
 {
     if (row < list_n_bands(list))
-        return list->drawing.paints[choice_of(list, row)];
-    return (Paint){.filled = TRUE, .fill = list->drawing.theme->other};
+        return list->page.paints[choice_of(list, row)];
+    return (Paint){.filled = TRUE, .fill = list->page.theme->other};
 }
 
 char *
@@ -110,7 +110,7 @@ list_row_text(const List *list, guint row, guint cell)
 static double
 text_width(const List *list, const char *text, const Font *font)
 {
-    const TextMetrics *metrics = list->drawing.metrics;
+    const TextMetrics *metrics = list->page.metrics;
 
     return metrics->width(metrics, text, font);
 }
@@ -151,7 +151,7 @@ place_columns(List *list)
 static void
 place_table(List *list)
 {
-    const Layout *layout = &list->drawing.layout;
+    const Layout *layout = &list->page.layout;
     double line = LIST_LINE * list->font.size;
 
     list->table = layout->page;
@@ -170,10 +170,10 @@ choose_size(List *list)
         options->width = A4_WIDTH;
         options->height = A4_HEIGHT;
     }
-    list->drawing.layout =
+    list->page.layout =
         layout_page(options->width, options->height, &(Wishes){0});
     list->font.size =
-        CLAMP(list->drawing.layout.small_font.size, LEAST_FONT, MOST_FONT);
+        CLAMP(list->page.layout.small_font.size, LEAST_FONT, MOST_FONT);
     list->bold = (Font){list->font.size, TRUE};
 }
 
@@ -188,12 +188,12 @@ static void
 wrap_name(List *list, const char *name)
 {
     Wrap wrap = {
-        .metrics = list->drawing.metrics,
+        .metrics = list->page.metrics,
         .font = list->font,
         .first = list->name_end - list->left,
         .rest = list->name_end - list->left,
         .most = COLUMN_LINES + 1,
-        .signs = best_signs(list->drawing.profile),
+        .signs = best_signs(list->cells.profile),
     };
     guint before = list->ends->len;
 
@@ -296,9 +296,7 @@ list_new(const ListCells *cells, const ChartOptions *options,
     list->cells = *cells;
     list->options = *options;
     list->order = order;
-    list->drawing = (Drawing){
-        .profile = cells->profile,
-        .selection = cells->selection,
+    list->page = (Page){
         .options = &list->options,
         .metrics = metrics,
         .theme = options->theme,
@@ -318,10 +316,9 @@ list_new(const ListCells *cells, const ChartOptions *options,
 void
 list_free(List *list)
 {
-    layout_clear(&list->drawing.layout);
-    g_free(list->drawing.paints);
+    page_clear(&list->page);
     g_free(list->title);
-    g_free(list->second_line);
+    g_strfreev(list->second_line);
     g_free(list->name);
     g_array_unref(list->order);
     g_free(list->cell_at);

@@ -5,8 +5,8 @@
 #ifndef CHART_LISTING_LIST_H
 #define CHART_LISTING_LIST_H
 
+#include "chart/page/page.h"
 #include "chart/panels/panels.h"
-#include "chart/parts.h"
 
 /* What the columns of figures say.  A row is the number of a choice, or
  * behind the last one that of OTHER, then that of the total. */
@@ -37,10 +37,10 @@ typedef struct {
 
 typedef struct {
     ListCells cells;
-    Drawing drawing;      /* what the parts of the page share */
+    Page page;            /* what the parts of the page share */
     ChartOptions options; /* with the size of these pages */
     char *title;          /* of the page; owned */
-    char *second_line;    /* below it, or NULL: the run's; owned */
+    char **second_line;   /* its three texts, below it; owned */
     char *name;           /* what is listed, or NULL: the only run; owned */
     GArray *order;        /* guint: the choices as they are listed; owned */
     Font font, bold;

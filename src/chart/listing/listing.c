@@ -5,7 +5,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/colour/colour.h"
 #include "chart/listing/list.h"
+#include "chart/page/title.h"
 #include "words/comparison-text.h"
 
 struct Listing {
@@ -55,7 +57,8 @@ listing_new(const Profile *profile, const Selection *selection,
     colour_bands(options->theme, profile->breakdown, selection, paints);
     list =
         list_new(&cells, options, metrics, paints, choices_in_order(selection));
-    list->title = drawing_title(&list->drawing);
+    list->title = run_title(options, profile);
+    list->second_line = run_title_texts(options, profile, selection);
     add_list(listing, list);
     return listing;
 }
@@ -124,7 +127,10 @@ list_changes(const PanelsOptions *panels, const ChartOptions *options,
     list->title = options->title != NULL ? g_strdup(options->title)
                                          : comparison_title(comparison);
     list->name = run_less_first(comparison, run);
-    list->second_line = g_strdup_printf(_("%s: %s"), list->name, summary);
+    list->second_line = g_new0(char *, 4);
+    list->second_line[0] = g_strdup_printf(_("%s: %s"), list->name, summary);
+    list->second_line[1] = g_strdup("");
+    list->second_line[2] = g_strdup("");
     return list;
 }
 

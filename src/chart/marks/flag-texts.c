@@ -80,7 +80,7 @@ place_text(Marks *marks, const Drawing *drawing, guint index, guint n_rows)
     Flag *flag = mark_flag(marks, index);
 
     for (flag->row = 0; flag->row < n_rows; flag->row++)
-        if (flag->left >= drawing->layout.marks.left && has_room(marks, index))
+        if (flag->left >= drawing->axes.plot.left && has_room(marks, index))
             break;
     marks->n_rows = MAX(marks->n_rows, flag->row + 1);
     return flag->row < n_rows;
@@ -98,12 +98,13 @@ clear_labels(Marks *marks)
 static char *
 fitting_text(const Drawing *drawing, Flag *flag, double most_width)
 {
-    const Font *font = &drawing->layout.small_font;
+    const Font *font = &drawing->page->layout.small_font;
     g_autofree char *text = whole_text(flag);
-    char *fitting =
-        metrics_shorten(drawing->metrics, text, font, most_width * font->size);
+    char *fitting = metrics_shorten(drawing->page->metrics, text, font,
+                                    most_width * font->size);
 
-    flag->width = drawing->metrics->width(drawing->metrics, fitting, font);
+    flag->width =
+        drawing->page->metrics->width(drawing->page->metrics, fitting, font);
     return fitting;
 }
 
@@ -111,7 +112,7 @@ fitting_text(const Drawing *drawing, Flag *flag, double most_width)
 static gboolean
 set_left(const Drawing *drawing, Flag *flag, Overhang overhang)
 {
-    const Box *box = &drawing->layout.marks;
+    const Box *box = &drawing->page->layout.marks;
     double mirrored = flag->from - POLE_GAP - flag->width;
 
     flag->left = flag->from + POLE_GAP;

@@ -19,34 +19,35 @@
 guint
 marks_most_list_rows(const Drawing *drawing)
 {
-    double height = drawing->options->height;
+    double height = drawing->page->options->height;
 
-    if (drawing->options->key_place == KEY_BOTTOM && height < LOW_PAGE)
+    if (drawing->page->options->key_place == KEY_BOTTOM && height < LOW_PAGE)
         height /= 2;
     return (guint)(LIST_PART * height /
-                   (MARK_LIST_ROW * drawing->layout.small_font.size));
+                   (MARK_LIST_ROW * drawing->page->layout.small_font.size));
 }
 
 static double
 text_width(const Drawing *drawing, const char *text)
 {
-    return drawing->metrics->width(drawing->metrics, text,
-                                   &drawing->layout.small_font);
+    return drawing->page->metrics->width(drawing->page->metrics, text,
+                                         &drawing->page->layout.small_font);
 }
 
 double
 mark_box_width(const Drawing *drawing, const char *label)
 {
-    return text_width(drawing, label) + 0.5 * drawing->layout.small_font.size;
+    return text_width(drawing, label) +
+           0.5 * drawing->page->layout.small_font.size;
 }
 
 /* The list stands under the plot, and under the key. */
 static Box
 list_box(const Drawing *drawing)
 {
-    Box box = drawing->layout.mark_list;
+    Box box = drawing->page->layout.mark_list;
 
-    box.left = drawing->layout.plot.left;
+    box.left = drawing->axes.plot.left;
     return box;
 }
 
@@ -122,7 +123,7 @@ static double
 cell_indent(const Drawing *drawing)
 {
     return mark_box_width(drawing, "88") +
-           0.4 * drawing->layout.small_font.size;
+           0.4 * drawing->page->layout.small_font.size;
 }
 
 /* Returns how wide a cell would like to be. */
@@ -150,7 +151,7 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
             guint n_rows, double most)
 {
     Box box = list_box(drawing);
-    double gap = CELL_GAP * drawing->layout.small_font.size;
+    double gap = CELL_GAP * drawing->page->layout.small_font.size;
     double total = -gap;
 
     g_array_set_size(marks->columns, 0);
@@ -208,7 +209,8 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
         return TRUE;
     while (!set_columns(marks, drawing, widths, most_rows, most))
         most *= 0.97;
-    return most >= (LEAST_CELL - CELL_GAP) * drawing->layout.small_font.size;
+    return most >=
+           (LEAST_CELL - CELL_GAP) * drawing->page->layout.small_font.size;
 }
 
 /* Lists from the first text on what so many cells hold; one is kept for the
@@ -227,7 +229,7 @@ void
 marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 {
     Box box = list_box(drawing);
-    double cell = LEAST_CELL * drawing->layout.small_font.size;
+    double cell = LEAST_CELL * drawing->page->layout.small_font.size;
     guint n_columns = (guint)MAX(1, box_width(&box) / cell);
 
     list_first(marks, marks_most_list_rows(drawing) * n_columns);
@@ -240,23 +242,25 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 const Colour *
 flag_colour(const Drawing *drawing, const Flag *flag)
 {
-    return flag->stands_back ? &drawing->theme->faint : &drawing->theme->mark;
+    return flag->stands_back ? &drawing->page->theme->faint
+                             : &drawing->page->theme->mark;
 }
 
 void
 draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
 {
-    const Font *font = &drawing->layout.small_font;
+    const Font *font = &drawing->page->layout.small_font;
     const Colour *colour = flag_colour(drawing, flag);
     double width = mark_box_width(drawing, flag->label);
 
-    figure_rectangle(drawing->figure, (Point){at.x, at.y - 1.12 * font->size},
+    figure_rectangle(drawing->page->figure,
+                     (Point){at.x, at.y - 1.12 * font->size},
                      (Point){at.x + width, at.y},
                      &(Paint){.filled = TRUE,
-                              .fill = drawing->theme->background,
+                              .fill = drawing->page->theme->background,
                               .width = 0.5,
                               .stroke = *colour});
-    figure_text(drawing->figure,
+    figure_text(drawing->page->figure,
                 (Point){at.x + width / 2, at.y - 0.2 * font->size},
                 ANCHOR_MIDDLE, font, colour, flag->label);
 }
@@ -266,17 +270,18 @@ static void
 draw_entry_text(Drawing *drawing, Point at, const MarkEntry *entry,
                 double width)
 {
-    const Font *font = &drawing->layout.small_font;
+    const Font *font = &drawing->page->layout.small_font;
     g_autofree char *count = entry_count(entry);
-    g_autofree char *text = metrics_shorten(drawing->metrics, entry->text, font,
-                                            width - text_width(drawing, count));
+    g_autofree char *text =
+        metrics_shorten(drawing->page->metrics, entry->text, font,
+                        width - text_width(drawing, count));
 
-    figure_text(drawing->figure, at, ANCHOR_START, font, &drawing->theme->text,
-                text);
+    figure_text(drawing->page->figure, at, ANCHOR_START, font,
+                &drawing->page->theme->text, text);
     at.x += text_width(drawing, text);
     if (count[0] != '\0')
-        figure_text(drawing->figure, at, ANCHOR_START, font,
-                    &drawing->theme->faint, count);
+        figure_text(drawing->page->figure, at, ANCHOR_START, font,
+                    &drawing->page->theme->faint, count);
 }
 
 static void
@@ -290,42 +295,43 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
 
     if (drawing->marks->bears_counts)
         indent = 0;
-    figure_open_group(drawing->figure, "mark", entry->text);
+    figure_open_group(drawing->page->figure, "mark", entry->text);
     if (indent > 0)
-        draw_mark_box(drawing,
-                      (Point){at.x + mark_box_width(drawing, "88") - box,
-                              at.y + 0.2 * drawing->layout.small_font.size},
-                      &flag);
+        draw_mark_box(
+            drawing,
+            (Point){at.x + mark_box_width(drawing, "88") - box,
+                    at.y + 0.2 * drawing->page->layout.small_font.size},
+            &flag);
     draw_entry_text(drawing, (Point){at.x + indent, at.y}, entry,
                     width - indent);
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
 }
 
 static void
 draw_note_cell(Drawing *drawing, Point at, double width)
 {
-    const Font *font = &drawing->layout.small_font;
+    const Font *font = &drawing->page->layout.small_font;
     g_autofree char *text = note_text(drawing->marks, drawing);
     g_autofree char *fitting =
-        metrics_shorten(drawing->metrics, text, font, width);
+        metrics_shorten(drawing->page->metrics, text, font, width);
 
-    figure_open_group(drawing->figure, "mark-note", text);
-    figure_text(drawing->figure, at, ANCHOR_START, font, &drawing->theme->faint,
-                fitting);
-    figure_close_group(drawing->figure);
+    figure_open_group(drawing->page->figure, "mark-note", text);
+    figure_text(drawing->page->figure, at, ANCHOR_START, font,
+                &drawing->page->theme->faint, fitting);
+    figure_close_group(drawing->page->figure);
 }
 
 void
 draw_mark_list(Drawing *drawing)
 {
     const Marks *marks = drawing->marks;
-    const Font *font = &drawing->layout.small_font;
+    const Font *font = &drawing->page->layout.small_font;
     Box box = list_box(drawing);
     double x = box.left;
 
     if (marks->mode != MARKS_NUMBERS || marks->n_list_rows == 0)
         return;
-    figure_open_group(drawing->figure, "mark-list", NULL);
+    figure_open_group(drawing->page->figure, "mark-list", NULL);
     for (guint cell = 0; cell < count_cells(marks); cell++) {
         guint row = cell % marks->n_list_rows;
         double width =
@@ -339,5 +345,5 @@ draw_mark_list(Drawing *drawing)
         if (row + 1 == marks->n_list_rows)
             x += width + CELL_GAP * font->size;
     }
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
 }

@@ -22,10 +22,10 @@
 #define MOST_IN_ALL     100000
 
 static gboolean
-has_rows(const Drawing *drawing)
+has_rows(const Drawing *drawing, const Wishes *wishes)
 {
-    return drawing->layout.has_ticks && !drawing->is_panel &&
-           drawing->options->height >= LEAST_HEIGHT;
+    return drawing->page->layout.has_ticks && wishes != NULL &&
+           drawing->page->options->height >= LEAST_HEIGHT;
 }
 
 static gboolean
@@ -39,14 +39,16 @@ wants_labels(const Marks *marks)
 
 /* Numbers on as many rows of the list as there are, if there are any yet. */
 static void
-plan_numbers(Marks *marks, const Drawing *drawing, guint list_rows)
+plan_numbers(Marks *marks, const Drawing *drawing, const Wishes *given)
 {
-    guint n_rows = list_rows > 0 ? list_rows : marks_most_list_rows(drawing);
+    guint n_rows = given != NULL && given->mark_list_rows > 0
+                       ? given->mark_list_rows
+                       : marks_most_list_rows(drawing);
 
     marks->mode = MARKS_NUMBERS;
     marks_number(marks, drawing);
     marks_join_flags(marks, drawing);
-    if (has_rows(drawing) && n_rows > 0) {
+    if (has_rows(drawing, given) && n_rows > 0) {
         marks_fill_list(marks, drawing, n_rows);
         marks_label_flags(marks);
     }
@@ -69,17 +71,18 @@ static Marks *
 plan(const Drawing *drawing, MarksMode mode, const Wishes *given)
 {
     Marks *marks = g_new0(Marks, 1);
-    guint rows = given->marker_rows > 0 ? given->marker_rows : MOST_ROWS;
+    guint rows = given != NULL && given->marker_rows > 0 ? given->marker_rows
+                                                         : MOST_ROWS;
 
     marks->numbers = g_array_new(FALSE, TRUE, sizeof(guint));
     marks->texts = g_ptr_array_new_with_free_func(entry_free);
     marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
     marks_find_spots(marks, drawing);
     if (mode != MARKS_NUMBERS && !marks_are_crowded(marks, drawing) &&
-        (!has_rows(drawing) || marks_place_texts(marks, drawing, rows)))
+        (!has_rows(drawing, given) || marks_place_texts(marks, drawing, rows)))
         marks->mode = marks->n_rows > 0 ? MARKS_TEXTS : MARKS_BARE;
     else if (marks->spots->len > 0)
-        plan_numbers(marks, drawing, given->mark_list_rows);
+        plan_numbers(marks, drawing, given);
     return marks;
 }
 
@@ -93,8 +96,8 @@ marks_settle(Drawing *drawing, Wishes *wishes)
         before = drawing->marks->mode;
     marks_free(drawing->marks);
     marks = drawing->marks = plan(drawing, before, wishes);
-    if (marks->n_rows <= wishes->marker_rows &&
-        marks->n_list_rows <= wishes->mark_list_rows)
+    if (wishes == NULL || (marks->n_rows <= wishes->marker_rows &&
+                           marks->n_list_rows <= wishes->mark_list_rows))
         return TRUE;
     wishes->marker_rows = marks->n_rows;
     wishes->mark_list_rows = marks->n_list_rows;
@@ -177,7 +180,8 @@ spot_title(const Drawing *drawing, const Spot *spot)
 static const Colour *
 kind_colour(const Drawing *drawing, MarkerKind kind)
 {
-    return kind == MARKER_USER ? &drawing->theme->mark : &drawing->theme->faint;
+    return kind == MARKER_USER ? &drawing->page->theme->mark
+                               : &drawing->page->theme->faint;
 }
 
 static void
@@ -185,7 +189,7 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
 {
     const Point points[] = {from, to};
 
-    figure_line(drawing->figure, points, 2, paint);
+    figure_line(drawing->page->figure, points, 2, paint);
 }
 
 /* Dashes through the plot; between them is the page's own colour, so that they
@@ -193,11 +197,12 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
 static void
 draw_dashes(Drawing *drawing, double x, const Colour *colour)
 {
-    const Box *plot = &drawing->layout.plot;
+    const Box *plot = &drawing->axes.plot;
     const Point from = {x, plot->top}, to = {x, plot->bottom};
 
-    draw_segment(drawing, from, to,
-                 &(Paint){.width = 0.5, .stroke = drawing->theme->background});
+    draw_segment(
+        drawing, from, to,
+        &(Paint){.width = 0.5, .stroke = drawing->page->theme->background});
     draw_segment(drawing, from, to,
                  &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
 }
@@ -206,8 +211,8 @@ draw_dashes(Drawing *drawing, double x, const Colour *colour)
 static void
 draw_line_of(Drawing *drawing, const Spot *spot)
 {
-    const Box *plot = &drawing->layout.plot;
-    double half = HALF_TRIANGLE * drawing->layout.small_font.size;
+    const Box *plot = &drawing->axes.plot;
+    double half = HALF_TRIANGLE * drawing->page->layout.small_font.size;
     const Point triangle[] = {
         {spot->x - half, plot->bottom},
         {spot->x + half, plot->bottom},
@@ -216,10 +221,10 @@ draw_line_of(Drawing *drawing, const Spot *spot)
     const Colour *colour = kind_colour(drawing, spot->kind);
 
     draw_dashes(drawing, spot->x, colour);
-    if (drawing->layout.has_ticks)
-        figure_polygon(drawing->figure, triangle, 3,
+    if (drawing->page->layout.has_ticks)
+        figure_polygon(drawing->page->figure, triangle, 3,
                        &(Paint){.filled = TRUE,
-                                .fill = drawing->theme->background,
+                                .fill = drawing->page->theme->background,
                                 .width = 0.6,
                                 .stroke = *colour});
 }
@@ -228,8 +233,8 @@ draw_line_of(Drawing *drawing, const Spot *spot)
 static void
 draw_text(Drawing *drawing, const Flag *flag)
 {
-    const Box *box = &drawing->layout.marks;
-    const Font *font = &drawing->layout.small_font;
+    const Box *box = &drawing->page->layout.marks;
+    const Font *font = &drawing->page->layout.small_font;
     const Spot *spot = mark_spot(drawing->marks, flag->first);
     const Colour *colour = kind_colour(drawing, spot->kind);
     double pitch = box_height(box) / drawing->marks->n_rows;
@@ -241,8 +246,8 @@ draw_text(Drawing *drawing, const Flag *flag)
 
     draw_segment(drawing, (Point){spot->x, box->bottom}, (Point){spot->x, top},
                  &(Paint){.width = 0.5, .stroke = *colour});
-    figure_text(drawing->figure, (Point){flag->left, y}, ANCHOR_START, font,
-                colour, flag->label);
+    figure_text(drawing->page->figure, (Point){flag->left, y}, ANCHOR_START,
+                font, colour, flag->label);
 }
 
 static void
@@ -250,10 +255,10 @@ draw_spot(Drawing *drawing, guint index)
 {
     const Marks *marks = drawing->marks;
     const Spot *spot = mark_spot(marks, index);
-    double top = drawing->layout.plot.top;
+    double top = drawing->axes.plot.top;
     g_autofree char *title = spot_title(drawing, spot);
 
-    figure_open_group(drawing->figure, "marker", title);
+    figure_open_group(drawing->page->figure, "marker", title);
     if (spot->has_line || marks->mode != MARKS_NUMBERS)
         draw_line_of(drawing, spot);
     else
@@ -263,7 +268,7 @@ draw_spot(Drawing *drawing, guint index)
                               .stroke = *kind_colour(drawing, spot->kind)});
     if (marks->mode == MARKS_TEXTS && mark_flag(marks, index)->label != NULL)
         draw_text(drawing, mark_flag(marks, index));
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
 }
 
 /* Returns a flag's tooltip: that of all its spots together. */
@@ -283,7 +288,7 @@ static void
 draw_flag(Drawing *drawing, const Flag *flag)
 {
     g_autofree char *title = flag_title(drawing, flag);
-    double bottom = drawing->layout.plot.top;
+    double bottom = drawing->axes.plot.top;
     double top = bottom - BRACKET;
     const Point bracket[] = {
         {flag->from, bottom},
@@ -292,11 +297,11 @@ draw_flag(Drawing *drawing, const Flag *flag)
         {flag->to, bottom},
     };
 
-    figure_open_group(drawing->figure, "flag", title);
-    figure_line(drawing->figure, bracket, flag->to > flag->from ? 4 : 2,
+    figure_open_group(drawing->page->figure, "flag", title);
+    figure_line(drawing->page->figure, bracket, flag->to > flag->from ? 4 : 2,
                 &(Paint){.width = 0.5, .stroke = *flag_colour(drawing, flag)});
     draw_mark_box(drawing, (Point){flag->left, top}, flag);
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
 }
 
 void
@@ -304,7 +309,7 @@ draw_markers(Drawing *drawing)
 {
     const Marks *marks = drawing->marks;
 
-    figure_open_group(drawing->figure, "markers", NULL);
+    figure_open_group(drawing->page->figure, "markers", NULL);
     for (guint i = 0; i < marks->spots->len; i++)
         draw_spot(drawing, i);
     if (marks->mode == MARKS_NUMBERS)
@@ -312,5 +317,5 @@ draw_markers(Drawing *drawing)
             if (mark_flag(marks, i)->label != NULL)
                 draw_flag(drawing, mark_flag(marks, i));
     draw_mark_list(drawing);
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
 }

@@ -10,7 +10,7 @@
 #ifndef CHART_MARKS_MARKS_H
 #define CHART_MARKS_MARKS_H
 
-#include "chart/parts.h"
+#include "chart/plot/drawing.h"
 
 /* What some markers say together.  The texts of traceMarker come before the
  * messages of traceEvent. */
@@ -88,8 +88,16 @@ mark_flag(const Marks *marks, guint index)
 static inline const Marker *
 drawn_marker(const Drawing *drawing, guint index)
 {
-    return &g_array_index(drawing->options->markers, Marker, index);
+    return &g_array_index(drawing->markers, Marker, index);
 }
+
+/* Plans the marks for the page as it is laid out.  Returns whether it has the
+ * room that they need; if not, the wishes tell that, for another layout, which
+ * at most the third is.  The marks of a panel have lines only: NULL, no
+ * wishes. */
+gboolean marks_settle(Drawing *drawing, Wishes *wishes);
+void marks_free(Marks *marks);
+void draw_markers(Drawing *drawing);
 
 /* Returns what one marker says. */
 Saying marker_says(const Marker *marker);

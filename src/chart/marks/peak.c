@@ -1,9 +1,11 @@
-/* The peak: a diamond on the highest point, and its name. */
 #include <config.h>
+
+#include "chart/marks/peak.h"
 
 #include <glib/gi18n.h>
 
-#include "chart/parts.h"
+#include "chart/plot/gaps.h"
+#include "chart/plot/memory.h"
 
 #define LEAST_ROOM     1.4 /* above the peak for its text, in sizes of its font */
 #define HALF_DIAMOND   0.275 /* in sizes of the small font */
@@ -18,10 +20,10 @@ peak_text(const Drawing *drawing)
     g_autofree char *bytes = format_bytes((double)run->peak);
     g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
 
-    if (drawing_counts_eras(drawing))
+    if (drawing->axes.counts_eras)
         return g_strdup_printf(
-            drawing_names_censuses(drawing) ? _("peak %s, census %u")
-                                            : _("peak %s, era %u"),
+            names_censuses(drawing->profile) ? _("peak %s, census %u")
+                                             : _("peak %s, era %u"),
             bytes, drawing_era_number(drawing, run->peak_era));
     return g_strdup_printf(_("peak %s at %s"), bytes, time);
 }
@@ -34,16 +36,17 @@ draw_leader(Drawing *drawing, Point place, const Box *ground)
     Point end = {CLAMP(place.x, ground->left, ground->right), ground->bottom};
     const Point points[] = {place, end};
 
-    figure_line(drawing->figure, points, 2,
-                &(Paint){.width = 0.5, .stroke = drawing->theme->text});
+    figure_line(drawing->page->figure, points, 2,
+                &(Paint){.width = 0.5, .stroke = drawing->page->theme->text});
 }
 
 static void
 draw_diamond(Drawing *drawing, Point at)
 {
     /* The margin of a tiny page is narrower than half a diamond. */
-    const double half = MIN(HALF_DIAMOND * drawing->layout.small_font.size,
-                            drawing->layout.page.left);
+    const double half =
+        MIN(HALF_DIAMOND * drawing->page->layout.small_font.size,
+            drawing->page->layout.page.left);
     const Point corners[] = {
         {at.x, at.y - half},
         {at.x + half, at.y},
@@ -51,37 +54,15 @@ draw_diamond(Drawing *drawing, Point at)
         {at.x - half, at.y},
     };
 
-    figure_polygon(drawing->figure, corners, 4,
-                   &(Paint){.filled = TRUE, .fill = drawing->theme->text});
-}
-
-/* Returns the ground of a text around that point. */
-static Box
-ground_of(const Drawing *drawing, Point at, const Font *font, const char *text)
-{
-    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
-
-    return (Box){at.x - half - 1, at.y - 0.85 * font->size, at.x + half + 1,
-                 at.y + 0.25 * font->size};
-}
-
-void
-draw_text_on_ground(Drawing *drawing, Point at, const Font *font,
-                    const Colour *colour, const Colour *ground_colour,
-                    const char *text)
-{
-    Box ground = ground_of(drawing, at, font, text);
-
-    figure_rectangle(drawing->figure, (Point){ground.left, ground.top},
-                     (Point){ground.right, ground.bottom},
-                     &(Paint){.filled = TRUE, .fill = *ground_colour});
-    figure_text(drawing->figure, at, ANCHOR_MIDDLE, font, colour, text);
+    figure_polygon(
+        drawing->page->figure, corners, 4,
+        &(Paint){.filled = TRUE, .fill = drawing->page->theme->text});
 }
 
 static gboolean
 is_clear(const Drawing *drawing, const Box *ground, double comb)
 {
-    const Box *plot = &drawing->layout.plot;
+    const Box *plot = &drawing->axes.plot;
 
     return ground->left > plot->left && ground->right < plot->right &&
            ground->top > plot->top + comb &&
@@ -106,8 +87,8 @@ find_place(const Drawing *drawing, const Search *search, double comb,
 {
     const char *text = search->text;
     Point wanted = search->wanted;
-    const Font *font = &drawing->layout.small_font;
-    double half = drawing->metrics->width(drawing->metrics, text, font) / 2 + 1;
+    const Font *font = &drawing->page->layout.small_font;
+    double half = page_text_width(drawing->page, text) / 2 + 1;
 
     for (guint shift = 0; shift <= search->most_shifts; shift++)
         for (guint clearance = 0; clearance <= MOST_CLEARANCE; clearance++) {
@@ -118,7 +99,7 @@ find_place(const Drawing *drawing, const Search *search, double comb,
 
             for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
                 Point at = {middles[i], wanted.y - up};
-                Box ground = ground_of(drawing, at, font, text);
+                Box ground = text_ground(drawing->page, at, font, text);
 
                 if (is_clear(drawing, &ground, comb)) {
                     *place = at;
@@ -144,20 +125,20 @@ find_clear_place(const Drawing *drawing, const Search *search, Point *place)
 static gboolean
 fits(const Drawing *drawing, const char *text, double height)
 {
-    const Font *font = &drawing->layout.small_font;
-    double room = box_width(&drawing->layout.plot) - 4;
+    const Font *font = &drawing->page->layout.small_font;
+    double room = box_width(&drawing->axes.plot) - 4;
 
     return height >= LEAST_ROOM * font->size &&
-           drawing->metrics->width(drawing->metrics, text, font) <= room;
+           page_text_width(drawing->page, text) <= room;
 }
 
 /* Returns where a text stands that keeps to the plot, right above the peak. */
 static Point
 wanted_place(const Drawing *drawing, Point peak, const char *text)
 {
-    const Box *plot = &drawing->layout.plot;
-    const Font *font = &drawing->layout.small_font;
-    double half = drawing->metrics->width(drawing->metrics, text, font) / 2;
+    const Box *plot = &drawing->axes.plot;
+    const Font *font = &drawing->page->layout.small_font;
+    double half = page_text_width(drawing->page, text) / 2;
 
     return (Point){CLAMP(peak.x, plot->left + half + 2, plot->right - half - 2),
                    peak.y - 0.55 * font->size};
@@ -167,14 +148,14 @@ wanted_place(const Drawing *drawing, Point peak, const char *text)
 static void
 draw_text_at(Drawing *drawing, Point peak, Point place, const char *text)
 {
-    const Font *font = &drawing->layout.small_font;
-    Box ground = ground_of(drawing, place, font, text);
+    const Font *font = &drawing->page->layout.small_font;
+    Box ground = text_ground(drawing->page, place, font, text);
 
     if (place.y < wanted_place(drawing, peak, text).y ||
         ground.left > peak.x + font->size || ground.right < peak.x - font->size)
         draw_leader(drawing, peak, &ground);
-    draw_text_on_ground(drawing, place, font, &drawing->theme->text,
-                        &drawing->theme->background, text);
+    draw_text_on_ground(drawing->page, place, font, &drawing->page->theme->text,
+                        &drawing->page->theme->background, text);
 }
 
 /* Draws one of the texts where it is clear, no farther off than that.  Returns
@@ -188,7 +169,7 @@ draw_clear_text(Drawing *drawing, Point peak, const char *const *texts,
                          peak.x, most_shifts};
         Point place;
 
-        if (fits(drawing, texts[i], peak.y - drawing->layout.plot.top) &&
+        if (fits(drawing, texts[i], peak.y - drawing->axes.plot.top) &&
             find_clear_place(drawing, &search, &place)) {
             draw_text_at(drawing, peak, place, texts[i]);
             return TRUE;
@@ -210,7 +191,7 @@ draw_text(Drawing *drawing, Point peak, const char *whole)
         draw_clear_text(drawing, peak, texts, MOST_SHIFTS))
         return;
     for (guint i = 0; texts[i] != NULL; i++)
-        if (fits(drawing, texts[i], peak.y - drawing->layout.plot.top)) {
+        if (fits(drawing, texts[i], peak.y - drawing->axes.plot.top)) {
             draw_text_at(drawing, peak, wanted_place(drawing, peak, texts[i]),
                          texts[i]);
             return;
@@ -224,14 +205,14 @@ draw_peak(Drawing *drawing)
 {
     const Statistics *run = &drawing->selection->run;
     Point peak = {drawing_era_x(drawing, run->peak_era),
-                  scale_at(&drawing->y, (double)run->peak)};
+                  scale_at(&drawing->axes.y, (double)run->peak)};
     g_autofree char *text = peak_text(drawing);
 
     if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||
-        peak.y < drawing->layout.plot.top)
+        peak.y < drawing->axes.plot.top)
         return;
-    figure_open_group(drawing->figure, "peak", text);
+    figure_open_group(drawing->page->figure, "peak", text);
     draw_text(drawing, peak, text);
     draw_diamond(drawing, peak);
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
 }

@@ -23,14 +23,14 @@ seconds_at(const Drawing *drawing, guint index)
 static Range
 markers_on_axis(const Drawing *drawing)
 {
-    const GArray *markers = drawing->options->markers;
+    const GArray *markers = drawing->markers;
     Range range = {0, markers != NULL ? markers->len : 0};
 
     while (range.first < range.end &&
-           seconds_at(drawing, range.first) < drawing->since)
+           seconds_at(drawing, range.first) < drawing->axes.since)
         range.first++;
     while (range.first < range.end &&
-           seconds_at(drawing, range.end - 1) > drawing->until)
+           seconds_at(drawing, range.end - 1) > drawing->axes.until)
         range.end--;
     return range;
 }
@@ -174,8 +174,9 @@ join_last(GArray *flags)
 gboolean
 marks_are_crowded(const Marks *marks, const Drawing *drawing)
 {
-    return marks->spots->len * LINE_ROOM * drawing->layout.small_font.size >
-           box_width(&drawing->layout.plot);
+    return marks->spots->len * LINE_ROOM *
+               drawing->page->layout.small_font.size >
+           box_width(&drawing->axes.plot);
 }
 
 /* Returns how wide the flag's label is.  A lone marker without a number needs
@@ -187,8 +188,9 @@ room_for_label(const Marks *marks, const Drawing *drawing, const Flag *flag)
 
     if (label != NULL)
         return mark_box_width(drawing, label);
-    return marks_are_crowded(marks, drawing) ? drawing->layout.small_font.size
-                                             : 0;
+    return marks_are_crowded(marks, drawing)
+               ? drawing->page->layout.small_font.size
+               : 0;
 }
 
 static gboolean
@@ -234,9 +236,9 @@ static gboolean
 place_box(const Drawing *drawing, Flag *flag, const Flag *before)
 {
     const double gap = 3.0;
-    double slack = drawing->layout.small_font.size / 2;
-    double least = drawing->layout.marks.left - slack;
-    double most = drawing->layout.marks.right + slack - flag->width;
+    double slack = drawing->page->layout.small_font.size / 2;
+    double least = drawing->axes.plot.left - slack;
+    double most = drawing->axes.plot.right + slack - flag->width;
     /* Over its line, not just over its bracket. */
     double middle = (flag->from + flag->to) / 2;
     double reach = flag->at < middle ? flag->at : flag->to;

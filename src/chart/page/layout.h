@@ -7,7 +7,8 @@
 #ifndef CHART_PAGE_LAYOUT_H
 #define CHART_PAGE_LAYOUT_H
 
-#include "chart/legend/key-plan.h"
+#include "chart/options.h"
+#include "chart/page/key-plan.h"
 
 typedef struct {
     double left, top, right, bottom; /* points */
@@ -15,13 +16,6 @@ typedef struct {
 
 /* The height of a row in the list of markers, in sizes of the small font. */
 #define MARK_LIST_ROW 1.35
-
-/* Where the key is to stand. */
-typedef enum {
-    KEY_RIGHT,  /* of the plot; below it where the page is too narrow */
-    KEY_BOTTOM, /* below the plot */
-    KEY_NONE,
-} KeyPlace;
 
 /* What the parts would like to have. */
 typedef struct {

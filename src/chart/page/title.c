@@ -1,10 +1,11 @@
-/* The title box: what ran, how it was measured, what it came to. */
 #include <config.h>
+
+#include "chart/page/title.h"
 
 #include <glib/gi18n.h>
 
-#include "chart/parts.h"
 #include "profile/grouping.h"
+#include "words/units.h"
 
 #define INSET 6.0
 
@@ -23,9 +24,8 @@ append_window(GString *text, const Profile *profile)
 }
 
 static char *
-breakdown_text(const Drawing *drawing)
+breakdown_text(const Profile *profile, Stacking stacking)
 {
-    const Profile *profile = drawing->profile;
     g_autofree char *heading = profile_heading(profile);
     GString *text = g_string_new(NULL);
 
@@ -42,21 +42,20 @@ breakdown_text(const Drawing *drawing)
     if (profile->filtered)
         g_string_append(text, _(", filtered"));
     append_window(text, profile);
-    if (drawing_stacking(drawing) == STACK_PERCENT)
+    if (stacking == STACK_PERCENT)
         g_string_append(text, _(", share of each census"));
     return g_string_free(text, FALSE);
 }
 
 static char *
-figures_text(const Drawing *drawing)
+figures_text(const Profile *profile, const Statistics *run)
 {
-    const Statistics *run = &drawing->selection->run;
     g_autofree char *peak = format_bytes((double)run->peak);
     g_autofree char *mean = format_bytes(run->mean);
     g_autofree char *area =
-        format_area(run->area, drawing->profile->clock == CLOCK_ERAS);
+        format_area(run->area, profile->clock == CLOCK_ERAS);
 
-    if (!drawing_has_bands(drawing))
+    if (!has_bands(profile))
         return g_strdup("");
     if (run->area <= 0)
         return g_strdup_printf(_("mean %s, peak %s"), mean, peak);
@@ -78,68 +77,77 @@ date_text(const Profile *profile)
     return g_strdup_printf("%s UTC", date);
 }
 
-static double
-text_width(const Drawing *drawing, const char *text)
+char *
+run_title(const ChartOptions *options, const Profile *profile)
 {
-    return drawing->metrics->width(drawing->metrics, text,
-                                   &drawing->layout.text_font);
+    return options->title != NULL ? g_strdup(options->title)
+                                  : facts_command(&profile->facts);
 }
 
-/* The second line: break-down at the left, figures in the middle, date at
- * the right; where they do not fit, the middle goes, then the date. */
-static void
-draw_second_line(Drawing *drawing)
+char **
+run_title_texts(const ChartOptions *options, const Profile *profile,
+                const Selection *selection)
 {
-    const Box *box = &drawing->layout.title;
-    const Font *font = &drawing->layout.text_font;
-    const Colour *colour = &drawing->theme->faint;
+    char **texts = g_new0(char *, 4);
+
+    texts[0] = breakdown_text(profile, stacking_of(options, profile));
+    texts[1] = figures_text(profile, &selection->run);
+    texts[2] = date_text(profile);
+    return texts;
+}
+
+/* Where the texts do not fit, the one in the middle goes, then the one at the
+ * right. */
+static void
+draw_second_line(Page *page, char *const texts[3])
+{
+    const TextMetrics *metrics = page->metrics;
+    const Box *box = &page->layout.title;
+    const Font *font = &page->layout.text_font;
+    const Colour *colour = &page->theme->faint;
     double room = box_width(box) - 2 * INSET;
     double y = box->bottom - 0.6 * font->size;
-    gboolean own = drawing->second_line == NULL;
-    g_autofree char *left =
-        own ? breakdown_text(drawing) : g_strdup(drawing->second_line);
-    g_autofree char *middle = own ? figures_text(drawing) : g_strdup("");
-    g_autofree char *right = own ? date_text(drawing->profile) : g_strdup("");
-    double ends = text_width(drawing, left) + text_width(drawing, right);
+    double left = metrics->width(metrics, texts[0], font);
+    double middle = metrics->width(metrics, texts[1], font);
+    double right = metrics->width(metrics, texts[2], font);
     double gaps = 4 * font->size;
     g_autofree char *fitting = NULL;
 
-    if (ends + gaps + text_width(drawing, middle) <= room)
-        figure_text(drawing->figure,
-                    (Point){box->left + INSET + text_width(drawing, left) +
-                                (room - ends) / 2,
-                            y},
-                    ANCHOR_MIDDLE, font, colour, middle);
-    if (ends + gaps / 2 <= room) {
-        figure_text(drawing->figure, (Point){box->right - INSET, y}, ANCHOR_END,
-                    font, colour, right);
-        room -= text_width(drawing, right) + gaps / 2;
+    if (left + right + gaps + middle <= room)
+        figure_text(
+            page->figure,
+            (Point){box->left + INSET + left + (room - (left + right)) / 2, y},
+            ANCHOR_MIDDLE, font, colour, texts[1]);
+    if (left + right + gaps / 2 <= room) {
+        figure_text(page->figure, (Point){box->right - INSET, y}, ANCHOR_END,
+                    font, colour, texts[2]);
+        room -= right + gaps / 2;
     }
-    fitting = metrics_shorten(drawing->metrics, left, font, room);
-    figure_text(drawing->figure, (Point){box->left + INSET, y}, ANCHOR_START,
-                font, colour, fitting);
+    fitting = metrics_shorten(metrics, texts[0], font, room);
+    figure_text(page->figure, (Point){box->left + INSET, y}, ANCHOR_START, font,
+                colour, fitting);
 }
 
 /* The page's frame is that of the title, too, but for one edge. */
 void
-draw_title(Drawing *drawing)
+draw_title(Page *page, char *const texts[3])
 {
-    const Box *box = &drawing->layout.title;
-    const Font *font = &drawing->layout.title_font;
-    const Paint frame = {.width = 0.5, .stroke = drawing->theme->frame};
+    const Box *box = &page->layout.title;
+    const Font *font = &page->layout.title_font;
+    const Paint frame = {.width = 0.5, .stroke = page->theme->frame};
     const Point edge[] = {{box->left, box->bottom}, {box->right, box->bottom}};
     g_autofree char *fitting = NULL;
 
-    if (drawing->layout.title_lines == 0)
+    if (page->layout.title_lines == 0)
         return;
-    fitting = metrics_shorten(drawing->metrics, drawing->figure->title, font,
+    fitting = metrics_shorten(page->metrics, page->figure->title, font,
                               box_width(box) - 2 * INSET);
-    figure_open_group(drawing->figure, "title", NULL);
-    figure_line(drawing->figure, edge, 2, &frame);
-    figure_text(drawing->figure,
+    figure_open_group(page->figure, "title", NULL);
+    figure_line(page->figure, edge, 2, &frame);
+    figure_text(page->figure,
                 (Point){box->left + INSET, box->top + 1.35 * font->size},
-                ANCHOR_START, font, &drawing->theme->text, fitting);
-    if (drawing->layout.title_lines > 1)
-        draw_second_line(drawing);
-    figure_close_group(drawing->figure);
+                ANCHOR_START, font, &page->theme->text, fitting);
+    if (page->layout.title_lines > 1)
+        draw_second_line(page, texts);
+    figure_close_group(page->figure);
 }

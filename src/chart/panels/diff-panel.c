@@ -119,25 +119,26 @@ diff_panel_clear(DiffPanel *panel)
 static void
 scale_y(const DiffPanel *panel, Drawing *drawing)
 {
-    const Box *plot = &drawing->layout.plot;
+    const Box *plot = &drawing->axes.plot;
     double span = panel->high - panel->low;
     double high = MAX(panel->high * HEADROOM, LEAST_PART * span);
     double low = MIN(panel->low * HEADROOM, -LEAST_PART * span);
-    double room = box_height(plot) / drawing->layout.small_font.size;
+    double room = box_height(plot) / drawing->page->layout.small_font.size;
     gboolean any = span > 0;
     guint steps = (guint)CLAMP(room / Y_TICK_ROOM, 2, MOST_Y_STEPS);
 
-    drawing->y =
+    drawing->axes.y =
         (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
     do {
-        drawing->y_ticks =
-            ticks_choose(drawing->y.low, drawing->y.high, steps,
-                         unit_of_bytes(MAX(drawing->y.high, -drawing->y.low)));
-    } while (drawing->y_ticks.n_ticks < 2 && steps++ < room / Y_TICK_LEAST);
+        drawing->axes.y_ticks = ticks_choose(
+            drawing->axes.y.low, drawing->axes.y.high, steps,
+            unit_of_bytes(MAX(drawing->axes.y.high, -drawing->axes.y.low)));
+    } while (drawing->axes.y_ticks.n_ticks < 2 &&
+             steps++ < room / Y_TICK_LEAST);
     if (!any) {
-        drawing->y_ticks.first = 0;
-        drawing->y_ticks.n_ticks = 1;
-        drawing->y_ticks.decimals = 0;
+        drawing->axes.y_ticks.first = 0;
+        drawing->axes.y_ticks.n_ticks = 1;
+        drawing->axes.y_ticks.decimals = 0;
     }
 }
 
@@ -145,20 +146,20 @@ void
 diff_panel_scale(const DiffPanel *panel, Drawing *drawing)
 {
     static const Unit percent = {"%", 0.01};
-    const Box *plot = &drawing->layout.plot;
-    double room = box_width(plot) / drawing->layout.small_font.size;
+    const Box *plot = &drawing->axes.plot;
+    double room = box_width(plot) / drawing->page->layout.small_font.size;
 
     scale_y(panel, drawing);
-    drawing->x.from = plot->left;
-    drawing->x.to = plot->right;
+    drawing->axes.x.from = plot->left;
+    drawing->axes.x.to = plot->right;
     if (panel->alignment == ALIGN_RELATIVE) {
-        drawing->x.low = 0;
-        drawing->x.high = 1;
-        drawing->x_ticks = ticks_choose(
+        drawing->axes.x.low = 0;
+        drawing->axes.x.high = 1;
+        drawing->axes.x_ticks = ticks_choose(
             0, 1, (guint)CLAMP(room / X_TICK_ROOM, 1, 5), &percent);
     }
     if (panel->diff == NULL)
-        drawing->x_ticks.n_ticks = 0;
+        drawing->axes.x_ticks.n_ticks = 0;
 }
 
 /* Points that would be drawn at nearly the same place are one: the last of
@@ -174,7 +175,7 @@ points_to_draw(const DiffPanel *panel, const Drawing *drawing)
     diff_total(panel->diff, total);
     for (guint i = 0; i < n; i++) {
         double x = floor(MOST_COLUMNS *
-                         scale_at(&drawing->x, diff_time(panel->diff, i)));
+                         scale_at(&drawing->axes.x, diff_time(panel->diff, i)));
         guint *last = points->len > 0
                           ? &g_array_index(points, guint, points->len - 1)
                           : NULL;
@@ -210,14 +211,14 @@ draw_stretch(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
 
     for (guint i = 0; i < n; i++) {
         guint at = g_array_index(shown, guint, ends[0] + i);
-        double x = scale_at(&drawing->x, diff_time(panel->diff, at));
+        double x = scale_at(&drawing->axes.x, diff_time(panel->diff, at));
         double base = sign->base[at];
 
-        points[i] = (Point){x, scale_at(&drawing->y, base)};
+        points[i] = (Point){x, scale_at(&drawing->axes.y, base)};
         points[2 * n - 1 - i] =
-            (Point){x, scale_at(&drawing->y, base + sign->values[at])};
+            (Point){x, scale_at(&drawing->axes.y, base + sign->values[at])};
     }
-    figure_polygon(drawing->figure, points, 2 * n, sign->paint);
+    figure_polygon(drawing->page->figure, points, 2 * n, sign->paint);
 }
 
 /* Where a band has nothing its outline would be a line: it is left out, from
@@ -264,15 +265,15 @@ draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     if (is_zero(shown, values))
         return;
     paint.width = OUTLINE;
-    paint.stroke = drawing->theme->outline;
+    paint.stroke = drawing->page->theme->outline;
     for (guint i = 0; i < n; i++) {
         up[i] = MAX(values[i], 0);
         down[i] = MIN(values[i], 0);
     }
-    figure_open_group(drawing->figure, "band", look->title);
+    figure_open_group(drawing->page->figure, "band", look->title);
     draw_sign(panel, drawing, shown, &(Sign){stacks->up, up, &paint});
     draw_sign(panel, drawing, shown, &(Sign){stacks->down, down, &paint});
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
     stack_values(panel, stacks, values);
 }
 
@@ -287,7 +288,8 @@ draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
 
     if (selection->n_other > 0) {
         g_autofree char *text = selection_other_text(selection);
-        const Paint fill = {.filled = TRUE, .fill = drawing->theme->other};
+        const Paint fill = {.filled = TRUE,
+                            .fill = drawing->page->theme->other};
 
         other_values(panel, drawing, values);
         draw_band(panel, drawing, shown, &stacks, values, &(Look){&fill, text});
@@ -298,7 +300,7 @@ draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
 
         values_of(panel, drawing, i, values);
         draw_band(panel, drawing, shown, &stacks, values,
-                  &(Look){&drawing->paints[i], text});
+                  &(Look){&drawing->page->paints[i], text});
     }
     stacks_clear(&stacks);
 }
@@ -314,46 +316,49 @@ draw_total(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
     for (guint i = 0; i < shown->len; i++) {
         guint at = g_array_index(shown, guint, i);
 
-        points[i] = (Point){scale_at(&drawing->x, diff_time(panel->diff, at)),
-                            scale_at(&drawing->y, total[at])};
+        points[i] =
+            (Point){scale_at(&drawing->axes.x, diff_time(panel->diff, at)),
+                    scale_at(&drawing->axes.y, total[at])};
     }
     if (shown->len < 2)
         return;
-    figure_open_group(drawing->figure, "total", _("change of the total"));
-    figure_line(drawing->figure, points, shown->len,
+    figure_open_group(drawing->page->figure, "total", _("change of the total"));
+    figure_line(drawing->page->figure, points, shown->len,
                 &(Paint){.width = TOTAL_WIDTH + 1.2,
-                         .stroke = drawing->theme->background});
-    figure_line(drawing->figure, points, shown->len,
-                &(Paint){.width = TOTAL_WIDTH, .stroke = drawing->theme->text});
-    figure_close_group(drawing->figure);
+                         .stroke = drawing->page->theme->background});
+    figure_line(
+        drawing->page->figure, points, shown->len,
+        &(Paint){.width = TOTAL_WIDTH, .stroke = drawing->page->theme->text});
+    figure_close_group(drawing->page->figure);
 }
 
 static void
 draw_zero(Drawing *drawing)
 {
-    const Box *plot = &drawing->layout.plot;
-    double y = scale_at(&drawing->y, 0);
+    const Box *plot = &drawing->axes.plot;
+    double y = scale_at(&drawing->axes.y, 0);
     const Point points[] = {{plot->left, y}, {plot->right, y}};
 
-    figure_line(drawing->figure, points, 2,
-                &(Paint){.width = 0.6, .stroke = drawing->theme->frame});
+    figure_line(drawing->page->figure, points, 2,
+                &(Paint){.width = 0.6, .stroke = drawing->page->theme->frame});
 }
 
 /* Says why there is nothing to be seen. */
 static void
 draw_remark(Drawing *drawing, const char *remark)
 {
-    const Box *plot = &drawing->layout.plot;
-    const Font *font = &drawing->layout.small_font;
-    g_autofree char *text =
-        metrics_shorten(drawing->metrics, remark, font, 0.9 * box_width(plot));
+    const Box *plot = &drawing->axes.plot;
+    const Font *font = &drawing->page->layout.small_font;
+    g_autofree char *text = metrics_shorten(drawing->page->metrics, remark,
+                                            font, 0.9 * box_width(plot));
 
-    if (!drawing->layout.has_ticks)
+    if (!drawing->page->layout.has_ticks)
         return;
     draw_text_on_ground(
-        drawing,
+        drawing->page,
         (Point){(plot->left + plot->right) / 2, plot->top + 2 * font->size},
-        font, &drawing->theme->faint, &drawing->theme->background, text);
+        font, &drawing->page->theme->faint, &drawing->page->theme->background,
+        text);
 }
 
 /* Draws what changed.  Returns whether the runs have a time in common. */
@@ -362,11 +367,11 @@ draw_difference(const DiffPanel *panel, Drawing *drawing)
 {
     g_autoptr(GArray) shown = points_to_draw(panel, drawing);
 
-    figure_open_group(drawing->figure, "difference", NULL);
+    figure_open_group(drawing->page->figure, "difference", NULL);
     draw_bands_of(panel, drawing, shown);
     draw_zero(drawing);
     draw_total(panel, drawing, shown);
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
     return shown->len > 0;
 }
 
@@ -375,12 +380,12 @@ diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
 {
     gboolean any = FALSE;
 
-    draw_grid(drawing);
+    draw_grid(drawing->page, &drawing->axes);
     if (panel->diff != NULL)
         any = draw_difference(panel, drawing);
     else
         draw_zero(drawing);
-    draw_axes(drawing);
+    draw_axes(drawing->page, &drawing->axes, NULL);
     if (panel->diff == NULL)
         draw_remark(drawing, _("times of two clocks: --align=relative"));
     else if (!any)

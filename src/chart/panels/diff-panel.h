@@ -4,7 +4,7 @@
 #ifndef CHART_PANELS_DIFF_PANEL_H
 #define CHART_PANELS_DIFF_PANEL_H
 
-#include "chart/parts.h"
+#include "chart/plot/drawing.h"
 #include "compare/diff.h"
 
 /* One such panel, with its scales. */

@@ -8,9 +8,12 @@
 #ifndef CHART_PANELS_PANELS_H
 #define CHART_PANELS_PANELS_H
 
-#include "chart/chart.h"
+#include "chart/options.h"
+#include "chart/selection.h"
 #include "compare/comparison.h"
 #include "compare/diff.h"
+#include "figure/figure.h"
+#include "figure/metrics.h"
 
 typedef enum {
     PANELS_AUTO, /* by their number and the page */

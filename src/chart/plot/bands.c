@@ -1,18 +1,17 @@
-/* The stack of bands, and what an empty plot says instead. */
 #include <config.h>
+
+#include "chart/plot/bands.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
-#include "chart/parts.h"
+#include "chart/plot/cut.h"
+#include "chart/plot/gaps.h"
+#include "chart/plot/thin.h"
 
 /* A lone era is drawn as a column of this width, in points. */
 #define COLUMN_WIDTH 12.0
 #define OUTLINE      0.35
-
-/* What a note takes of a plot's height, in sizes of its font. */
-#define LEAST_NOTE 2.5
 
 /* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
 #define MOST_CHARACTERS 4000
@@ -53,16 +52,6 @@ typedef struct {
 } Stack;
 
 static void
-stack_clear(Stack *stack)
-{
-    g_array_unref(stack->stretches);
-    g_free(stack->eras);
-    g_free(stack->x);
-    g_free(stack->sum);
-    g_free(stack->low);
-}
-
-static void
 add_point(Stack *stack, guint era, double x)
 {
     stack->eras[stack->n_points] = era;
@@ -70,31 +59,22 @@ add_point(Stack *stack, guint era, double x)
     stack->n_points++;
 }
 
-/* Returns the era with the greatest total of the points from the first on. */
-static guint
-greatest_era(const Drawing *drawing, const Stack *stack, guint first)
-{
-    guint greatest = stack->eras[first];
-
-    for (guint i = first + 1; i < stack->n_points; i++)
-        if (profile_era(drawing->profile, stack->eras[i])->total >
-            profile_era(drawing->profile, greatest)->total)
-            greatest = stack->eras[i];
-    return greatest;
-}
-
 /* Adds the eras of a stretch; where they lie at one place, the greatest as a
  * column of that width. */
 static void
 add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
 {
-    const Box *plot = &drawing->layout.plot;
+    const Box *plot = &drawing->axes.plot;
     double middle = stack->x[first];
     Stretch stretch;
 
     if (stack->x[stack->n_points - 1] - middle < 0.01) {
-        guint era = greatest_era(drawing, stack, first);
+        guint era = stack->eras[first];
 
+        for (guint i = first + 1; i < stack->n_points; i++)
+            if (profile_era(drawing->profile, stack->eras[i])->total >
+                profile_era(drawing->profile, era)->total)
+                era = stack->eras[i];
         stack->n_points = first;
         add_point(stack, era, MAX(plot->left, middle - width / 2));
         add_point(stack, era, MIN(plot->right, middle + width / 2));
@@ -103,49 +83,21 @@ add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
     g_array_append_val(stack->stretches, stretch);
 }
 
-static void
-add_points(const Drawing *drawing, Stack *stack)
-{
-    guint n_eras = profile_n_eras(drawing->profile);
-    g_autofree guint8 *keep = eras_to_draw(drawing);
-    guint first = 0;
-
-    for (guint era = 0; era < n_eras; era++) {
-        if (!keep[era])
-            continue;
-        if (era > 0 && drawing_has_gap(drawing, era)) {
-            add_stretch(drawing, stack, first, 2 * HALF_NEEDLE);
-            first = stack->n_points;
-        }
-        add_point(stack, era, drawing_era_x(drawing, era));
-    }
-    add_stretch(drawing, stack, first,
-                first > 0 ? 2 * HALF_NEEDLE : COLUMN_WIDTH);
-}
-
 /* Returns how high on the y axis an outline is thick. */
 static double
 outline_height(const Drawing *drawing)
 {
-    const Scale *y = &drawing->y;
+    const Scale *y = &drawing->axes.y;
 
     return OUTLINE * (y->high - y->low) / fabs(y->to - y->from);
 }
 
-static double
-hair_of(const Drawing *drawing, guint n_points)
-{
-    double much = (double)n_points * selection_n_choices(drawing->selection) /
-                  MOST_POINTS;
-
-    return much < 1 ? 0 : MIN(much, MOST_HAIR) * outline_height(drawing);
-}
-
-/* Each stretch may need a point more than it has eras. */
 static Stack
 stack_new(const Drawing *drawing)
 {
-    guint most = 2 * profile_n_eras(drawing->profile) + 1;
+    guint n_eras = profile_n_eras(drawing->profile);
+    guint most = 2 * n_eras + 1; /* a stretch may need one more than its eras */
+    g_autofree guint8 *keep = eras_to_draw(drawing);
     Stack stack = {
         .eras = g_new0(guint, most),
         .x = g_new0(double, most),
@@ -153,10 +105,25 @@ stack_new(const Drawing *drawing)
         .low = g_new0(double, most),
         .stretches = g_array_new(FALSE, FALSE, sizeof(Stretch)),
     };
+    guint first = 0;
+    double excess;
 
-    add_points(drawing, &stack);
-    stack.dense = stack.n_points * DENSE > box_width(&drawing->layout.plot);
-    stack.hair = hair_of(drawing, stack.n_points);
+    for (guint era = 0; era < n_eras; era++) {
+        if (!keep[era])
+            continue;
+        if (era > 0 && drawing_has_gap(drawing, era)) {
+            add_stretch(drawing, &stack, first, 2 * HALF_NEEDLE);
+            first = stack.n_points;
+        }
+        add_point(&stack, era, drawing_era_x(drawing, era));
+    }
+    add_stretch(drawing, &stack, first,
+                first > 0 ? 2 * HALF_NEEDLE : COLUMN_WIDTH);
+    stack.dense = stack.n_points * DENSE > box_width(&drawing->axes.plot);
+    excess = (double)stack.n_points * selection_n_choices(drawing->selection) /
+             MOST_POINTS;
+    if (excess >= 1)
+        stack.hair = MIN(excess, MOST_HAIR) * outline_height(drawing);
     return stack;
 }
 
@@ -191,15 +158,6 @@ next_piece(const Stack *stack, const Stretch *stretch, guint from,
     return TRUE;
 }
 
-static gboolean
-any_is_seen(const Stack *stack)
-{
-    for (guint i = 0; i < stack->n_points; i++)
-        if (is_seen(stack, i))
-            return TRUE;
-    return FALSE;
-}
-
 /* Bands that are too thin for two outlines, and such as are too rugged, have
  * their own colour for an outline: the more so where there are very many. */
 static Paint
@@ -209,21 +167,13 @@ paint_of(const Drawing *drawing, const Stack *stack, const Paint *fill)
     Paint paint = *fill;
 
     paint.width = OUTLINE;
-    paint.stroke = drawing->theme->outline;
+    paint.stroke = drawing->page->theme->outline;
     for (guint i = 0; i < stack->n_points; i++)
-        thickest = MAX(thickest, scale_at(&drawing->y, stack->low[i]) -
-                                     scale_at(&drawing->y, stack->sum[i]));
+        thickest = MAX(thickest, scale_at(&drawing->axes.y, stack->low[i]) -
+                                     scale_at(&drawing->axes.y, stack->sum[i]));
     if (stack->dense || thickest < (stack->hair > 0 ? 8 : 2) * OUTLINE)
         paint.stroke = fill->fill;
     return paint;
-}
-
-/* Shares end at 100 %, but for what their sums are rounded to. */
-static gboolean
-reaches_beyond(const Drawing *drawing, double height)
-{
-    return drawing_stacking(drawing) != STACK_PERCENT &&
-           height > drawing->y.high;
 }
 
 /* Adds the polygon of a piece: the old edge from left to right, the new one
@@ -234,6 +184,8 @@ draw_piece(Drawing *drawing, Stack *stack, const Stretch *piece,
 {
     guint n = piece->end - piece->first;
     g_autofree Point *points = g_new(Point, 2 * n);
+    /* Shares end at 100 %, but for what their sums are rounded to. */
+    gboolean may_be_cut = drawing_stacking(drawing) != STACK_PERCENT;
     gboolean is_cut = FALSE;
 
     for (guint i = 0; i < n; i++) {
@@ -241,19 +193,19 @@ draw_piece(Drawing *drawing, Stack *stack, const Stretch *piece,
         double high = is_seen(stack, at) ? stack->sum[at] : stack->low[at];
 
         points[i] =
-            (Point){stack->x[at], scale_at(&drawing->y, stack->low[at])};
+            (Point){stack->x[at], scale_at(&drawing->axes.y, stack->low[at])};
         points[2 * n - 1 - i] =
-            (Point){stack->x[at], scale_at(&drawing->y, high)};
-        is_cut = is_cut || reaches_beyond(drawing, high);
+            (Point){stack->x[at], scale_at(&drawing->axes.y, high)};
+        is_cut |= may_be_cut && high > drawing->axes.y.high;
         stack->low[at] = high;
     }
     if (is_cut) {
         g_autoptr(GArray) clipped = clip_polygon(drawing, points, 2 * n);
 
-        figure_polygon(drawing->figure, &g_array_index(clipped, Point, 0),
+        figure_polygon(drawing->page->figure, &g_array_index(clipped, Point, 0),
                        clipped->len, paint);
     } else {
-        figure_polygon(drawing->figure, points, 2 * n, paint);
+        figure_polygon(drawing->page->figure, points, 2 * n, paint);
     }
 }
 
@@ -295,35 +247,35 @@ draw_spikes(Drawing *drawing, Stack *stack, Paint paint)
     stack->hair = 0;
 }
 
-/* Returns where a height is on the page, as far as the plot reaches. */
-static double
-y_within(const Drawing *drawing, double height)
-{
-    return MAX(scale_at(&drawing->y, height), drawing->layout.plot.top);
-}
-
 /* Puts a band on top of the stack; tells where it ends. */
 static void
 draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
            const Paint *fill, const char *title, BandEnd *end)
 {
+    const Axes *axes = &drawing->axes;
     guint last = stack->n_points - 1;
+    gboolean any_is_seen = FALSE;
     Paint paint;
 
-    for (guint i = 0; i < stack->n_points; i++)
+    for (guint i = 0; i < stack->n_points; i++) {
         stack->sum[i] +=
             drawing_height(drawing, stack->eras[i], values[stack->eras[i]]);
-    *end = (BandEnd){stack->x[last], y_within(drawing, stack->sum[last]),
-                     y_within(drawing, stack->low[last])};
-    if (!any_is_seen(stack))
+        any_is_seen |= is_seen(stack, i);
+    }
+    *end = (BandEnd){
+        .x = stack->x[last],
+        .top = MAX(scale_at(&axes->y, stack->sum[last]), axes->plot.top),
+        .bottom = MAX(scale_at(&axes->y, stack->low[last]), axes->plot.top),
+    };
+    if (!any_is_seen)
         return;
     paint = paint_of(drawing, stack, fill);
-    figure_open_group(drawing->figure, "band", title);
+    figure_open_group(drawing->page->figure, "band", title);
     if (is_drowned(drawing, stack))
         draw_spikes(drawing, stack, paint);
     else
         draw_pieces(drawing, stack, &paint);
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
 }
 
 /* The total on both sides of a gap is tied together by dashes. */
@@ -331,20 +283,21 @@ static void
 draw_ties(Drawing *drawing, const Stack *stack)
 {
     const Paint paint = {
-        .width = 0.6, .stroke = drawing->theme->faint, .dash = DASH_EVEN};
+        .width = 0.6, .stroke = drawing->page->theme->faint, .dash = DASH_EVEN};
 
     for (guint i = 1; i < stack->stretches->len; i++) {
         guint right = g_array_index(stack->stretches, Stretch, i).first;
         const Point points[] = {
-            {stack->x[right - 1], scale_at(&drawing->y, stack->sum[right - 1])},
-            {stack->x[right], scale_at(&drawing->y, stack->sum[right])},
+            {stack->x[right - 1],
+             scale_at(&drawing->axes.y, stack->sum[right - 1])},
+            {stack->x[right], scale_at(&drawing->axes.y, stack->sum[right])},
         };
         g_autoptr(GArray) line = clip_polygon(drawing, points, 2);
 
         /* As a polygon the line has a way back, which is cut off the same. */
         if (line->len >= 2)
-            figure_line(drawing->figure, &g_array_index(line, Point, 0), 2,
-                        &paint);
+            figure_line(drawing->page->figure, &g_array_index(line, Point, 0),
+                        2, &paint);
     }
 }
 
@@ -356,9 +309,9 @@ band_title(const Drawing *drawing, const char *text, const Statistics *figures,
     g_autofree char *percent = format_share(share);
     g_autofree char *time = NULL;
 
-    if (drawing_counts_eras(drawing))
+    if (drawing->axes.counts_eras)
         return g_strdup_printf(
-            drawing_names_censuses(drawing)
+            names_censuses(drawing->profile)
                 ? _("%s: peak %s in census %u, %s of the area")
                 /* TRANSLATORS: "list: peak 12.3 MiB in era 7, 8.9 % of the
                  * area". */
@@ -380,17 +333,6 @@ other_title(const Drawing *drawing)
                       selection->other_share);
 }
 
-static void
-draw_other(Drawing *drawing, Stack *stack)
-{
-    const Selection *selection = drawing->selection;
-    g_autofree char *title = other_title(drawing);
-
-    draw_layer(drawing, stack, selection->other,
-               &(Paint){.filled = TRUE, .fill = drawing->theme->other}, title,
-               &drawing->ends[selection_n_choices(selection)]);
-}
-
 char *
 choice_title(const Drawing *drawing, const Choice *choice)
 {
@@ -400,92 +342,49 @@ choice_title(const Drawing *drawing, const Choice *choice)
     return band_title(drawing, text, &choice->figures, choice->share);
 }
 
-static void
-draw_choice(Drawing *drawing, Stack *stack, guint index, guint64 *values)
-{
-    const Choice *choice = selection_choice(drawing->selection, index);
-    g_autofree char *title = choice_title(drawing, choice);
-
-    series_values(&choice->band->series, profile_n_eras(drawing->profile),
-                  values);
-    draw_layer(drawing, stack, values, &drawing->paints[index], title,
-               &drawing->ends[index]);
-}
-
-/* Returns whether a choice is a band of other panels alone. */
-static gboolean
-is_elsewhere(const Drawing *drawing, guint index)
-{
-    return drawing->is_panel &&
-           selection_choice(drawing->selection, index)->figures.peak == 0;
-}
-
 /* The last band takes with it what was too thin below it: the upper edge is
  * the total. */
-static void
+void
 draw_stack(Drawing *drawing)
 {
-    g_autofree guint64 *values =
-        g_new(guint64, profile_n_eras(drawing->profile));
+    const Selection *selection = drawing->selection;
+    guint n_eras = profile_n_eras(drawing->profile);
+    guint n_choices = selection_n_choices(selection);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
     Stack stack = stack_new(drawing);
     gboolean crowded;
 
-    if (drawing->selection->n_other > 0)
-        draw_other(drawing, &stack);
+    if (selection->n_other > 0) {
+        const Paint fill = {.filled = TRUE,
+                            .fill = drawing->page->theme->other};
+        g_autofree char *title = other_title(drawing);
+
+        draw_layer(drawing, &stack, selection->other, &fill, title,
+                   &drawing->ends[n_choices]);
+    }
     crowded = stack.hair > 0;
-    for (guint i = selection_n_choices(drawing->selection); i-- > 0;) {
-        if (is_elsewhere(drawing, i) && (i > 0 || !crowded))
+    for (guint i = n_choices; i-- > 0;) {
+        const Choice *choice = selection_choice(selection, i);
+        g_autofree char *title = NULL;
+
+        /* A band that only other runs have. */
+        if (selection->shared && choice->figures.peak == 0 &&
+            (i > 0 || !crowded))
             continue;
         if (i == 0) {
             stack.hair = 0;
             stack.at_top = TRUE;
         }
-        draw_choice(drawing, &stack, i, values);
+        title = choice_title(drawing, choice);
+        series_values(&choice->band->series, n_eras, values);
+        draw_layer(drawing, &stack, values, &drawing->page->paints[i], title,
+                   &drawing->ends[i]);
     }
     if (drawing_stacking(drawing) == STACK_AREA)
         draw_ties(drawing, &stack);
-    stack_clear(&stack);
-}
-
-void
-draw_bands(Drawing *drawing)
-{
-    figure_open_group(drawing->figure, "bands", NULL);
-    draw_gaps(drawing);
-    if (drawing_stacking(drawing) == STACK_LINES)
-        draw_band_lines(drawing);
-    else
-        draw_stack(drawing);
-    figure_close_group(drawing->figure);
-}
-
-static const char *
-note_text(const Profile *profile)
-{
-    if (profile->warnings.of[WARNING_EMPTY_WINDOW].count > 0)
-        return _("no heap census in this window");
-    if (profile->warnings.of[WARNING_NO_MATCH].count > 0)
-        return _("no band passes the filters");
-    if (profile_n_eras(profile) > 0)
-        return _("every census is empty: no closure passed the filters");
-    return _("no heap census in this log");
-}
-
-/* An empty plot says why, but for a panel too low for that. */
-void
-draw_note(Drawing *drawing)
-{
-    const Box *plot = &drawing->layout.plot;
-    const Font *font = &drawing->layout.text_font;
-    const char *text = note_text(drawing->profile);
-    double top = plot->top + cut_height(drawing);
-    g_autofree char *fitting =
-        metrics_shorten(drawing->metrics, text, font, 0.9 * box_width(plot));
-
-    if (drawing->is_panel && top + LEAST_NOTE * font->size > plot->bottom)
-        return;
-    draw_text_on_ground(
-        drawing,
-        (Point){(plot->left + plot->right) / 2, top + 1.6 * font->size}, font,
-        &drawing->theme->faint, &drawing->theme->background, fitting);
+    g_array_unref(stack.stretches);
+    g_free(stack.eras);
+    g_free(stack.x);
+    g_free(stack.sum);
+    g_free(stack.low);
 }

@@ -1,4 +1,8 @@
+#include <config.h>
+
 #include "chart/plot/gaps.h"
+
+#include <glib/gi18n.h>
 
 /* A census is due after an interval, and comes with the next garbage
  * collection.  While garbage is collected the timer stands still: what counts
@@ -18,6 +22,9 @@
 #define VERY_LONG  20.0
 #define TICK       G_GINT64_CONSTANT(10000000) /* ns, GHC's -V0.01 */
 #define LEAST_ERAS 5
+
+/* A narrower gap is drawn as if there were none, points. */
+#define LEAST_GAP 3.0
 
 /* Without the pauses ordinary logs reach 18.8 times the median. */
 #define UNKNOWN_PAUSES 40.0
@@ -117,4 +124,84 @@ gaps_find_within(const Profile *profile, const Profile *whole)
     for (guint era = 1; era < n_eras; era++)
         gaps[era] = all[before + era];
     return gaps;
+}
+
+gboolean
+drawing_has_gap(const Drawing *drawing, guint era)
+{
+    if (!drawing->gaps[era] || drawing->axes.counts_eras)
+        return FALSE;
+    return drawing_era_x(drawing, era) - drawing_era_x(drawing, era - 1) >=
+           LEAST_GAP;
+}
+
+/* Returns the ground of the gap before an era. */
+static Box
+gap_before(const Drawing *drawing, guint era)
+{
+    const Box *plot = &drawing->axes.plot;
+
+    return (Box){drawing_era_x(drawing, era - 1), plot->top,
+                 drawing_era_x(drawing, era), plot->bottom};
+}
+
+gboolean
+drawing_gap_meets(const Drawing *drawing, const Box *box)
+{
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
+        Box gap;
+
+        if (!drawing_has_gap(drawing, era))
+            continue;
+        gap = gap_before(drawing, era);
+        if (box->left < gap.right && box->right > gap.left)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+void
+draw_gaps(Drawing *drawing)
+{
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
+        Box gap;
+
+        if (!drawing_has_gap(drawing, era))
+            continue;
+        gap = gap_before(drawing, era);
+        /* TRANSLATORS: a time without heap censuses, written into the gap
+         * where it fits: at best nine letters. */
+        figure_open_group(drawing->page->figure, "gap", _("no census"));
+        figure_rectangle(
+            drawing->page->figure, (Point){gap.left, gap.top},
+            (Point){gap.right, gap.bottom},
+            &(Paint){.filled = TRUE, .fill = drawing->page->theme->gap});
+        figure_close_group(drawing->page->figure);
+    }
+}
+
+/* Lines of markers end at a note. */
+void
+draw_gap_notes(Drawing *drawing)
+{
+    const Font *font = &drawing->page->layout.small_font;
+    const char *note = _("no census");
+    double wanted = page_text_width(drawing->page, note);
+
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
+        Box gap;
+
+        if (!drawing_has_gap(drawing, era))
+            continue;
+        gap = gap_before(drawing, era);
+        if (wanted + font->size > box_width(&gap))
+            continue;
+        figure_open_group(drawing->page->figure, "gap-note", NULL);
+        draw_text_on_ground(
+            drawing->page,
+            (Point){(gap.left + gap.right) / 2, gap.bottom - 0.7 * font->size},
+            font, &drawing->page->theme->faint, &drawing->page->theme->gap,
+            note);
+        figure_close_group(drawing->page->figure);
+    }
 }

@@ -6,7 +6,7 @@
 #ifndef CHART_PLOT_GAPS_H
 #define CHART_PLOT_GAPS_H
 
-#include "profile/profile.h"
+#include "chart/plot/drawing.h"
 
 /* Returns a flag for each era: whether the stretch between it and the era
  * before was without any census although one was due.  Free with g_free. */
@@ -16,5 +16,17 @@ guint8 *gaps_find(const Profile *profile);
  * usual: as the whole run has them.  NULL for that where there is none but the
  * profile. */
 guint8 *gaps_find_within(const Profile *profile, const Profile *whole);
+
+/* Returns whether the stretch between an era and the one before is drawn as
+ * one without any census. */
+gboolean drawing_has_gap(const Drawing *drawing, guint era);
+
+/* Returns whether a box lies in such a stretch, in part or in whole. */
+gboolean drawing_gap_meets(const Drawing *drawing, const Box *box);
+
+/* The ground of these stretches, below the bands; their notes, above all
+ * lines. */
+void draw_gaps(Drawing *drawing);
+void draw_gap_notes(Drawing *drawing);
 
 #endif

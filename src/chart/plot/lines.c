@@ -1,11 +1,13 @@
-/* The bands as lines, each by itself. */
 #include <config.h>
+
+#include "chart/plot/lines.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "chart/colour/line-paint.h"
-#include "chart/parts.h"
+#include "chart/plot/bands.h"
+#include "chart/plot/gaps.h"
 
 #define LINE_WIDTH 0.1375 /* in sizes of the small font */
 
@@ -22,70 +24,56 @@
 #define LEVEL 0.01
 
 static double
-line_width(const Drawing *drawing)
+line_width(const Page *page)
 {
-    return LINE_WIDTH * drawing->layout.small_font.size;
+    return LINE_WIDTH * page->layout.small_font.size;
 }
 
 /* The lines of memory are in the picture before those of the bands, which are
  * to look otherwise. */
-static GArray *
-memory_paints(const Drawing *drawing)
-{
-    GArray *lines = g_array_new(FALSE, TRUE, sizeof(Paint));
-
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const Paint paint = {.stroke = drawing->theme->memory[line]};
-
-        if (drawing->other_lines[line] || drawing_shows_line(drawing, line))
-            g_array_append_val(lines, paint);
-    }
-    return lines;
-}
-
 void
-paint_band_lines(Drawing *drawing)
+paint_band_lines(Page *page, const Selection *selection)
 {
-    guint n_choices = selection_n_choices(drawing->selection);
-    guint n_areas = n_choices + (drawing->selection->n_other > 0);
+    guint n_choices = selection_n_choices(selection);
+    guint n_areas = n_choices + (selection->n_other > 0);
     g_autofree Paint *areas = g_new(Paint, n_choices + 1);
+    GArray *lines = g_array_new(FALSE, TRUE, sizeof(Paint));
     guint n_memory;
 
-    memcpy(areas, drawing->paints, n_choices * sizeof(Paint));
-    areas[n_choices] = (Paint){.filled = TRUE, .fill = drawing->theme->other};
-    drawing->band_lines = memory_paints(drawing);
-    n_memory = drawing->band_lines->len;
-    line_paints_add(drawing->theme, areas, n_areas, line_width(drawing),
-                    drawing->band_lines);
+    memcpy(areas, page->paints, n_choices * sizeof(Paint));
+    areas[n_choices] = (Paint){.filled = TRUE, .fill = page->theme->other};
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const Paint paint = {.stroke = page->theme->memory[line]};
+
+        if (page->memory_lines[line])
+            g_array_append_val(lines, paint);
+    }
+    n_memory = lines->len;
+    line_paints_add(page->theme, areas, n_areas, line_width(page), lines);
     if (n_memory > 0)
-        g_array_remove_range(drawing->band_lines, 0, n_memory);
+        g_array_remove_range(lines, 0, n_memory);
     if (n_areas > n_choices) {
-        Paint *other = &g_array_index(drawing->band_lines, Paint, n_choices);
+        Paint *other = &g_array_index(lines, Paint, n_choices);
 
         /* It can be seen on the dark page, too, that SVG may have. */
-        other->stroke = drawing->theme->faint;
+        other->stroke = page->theme->faint;
         other->dash = DASH_EVEN;
     }
-}
-
-static const Paint *
-band_line(const Drawing *drawing, guint index)
-{
-    return &g_array_index(drawing->band_lines, Paint, index);
+    page->band_lines = lines;
 }
 
 /* A swatch of a broken line is as wide as the line, so that both are broken
  * at the same lengths. */
 void
-draw_line_swatch(Drawing *drawing, const Box *box, guint index)
+draw_line_swatch(Page *page, const Box *box, guint index)
 {
     double middle = (box->top + box->bottom) / 2;
     const Point points[] = {{box->left, middle}, {box->right, middle}};
-    Paint paint = *band_line(drawing, index);
+    Paint paint = g_array_index(page->band_lines, Paint, index);
 
     if (paint.dash == DASH_NONE)
         paint.width *= 1.5;
-    figure_line(drawing->figure, points, 2, &paint);
+    figure_line(page->figure, points, 2, &paint);
 }
 
 /* A line between two gaps, as it grows. */
@@ -115,7 +103,7 @@ line_append(Line *line, Point point)
 static void
 line_flush(Line *line)
 {
-    const Box *plot = &line->drawing->layout.plot;
+    const Box *plot = &line->drawing->axes.plot;
     GArray *points = line->points;
 
     if (points->len == 1) {
@@ -126,8 +114,9 @@ line_flush(Line *line)
         g_array_append_val(points, second);
     }
     if (points->len > 0)
-        figure_line(line->drawing->figure, &g_array_index(points, Point, 0),
-                    points->len, &line->paint);
+        figure_line(line->drawing->page->figure,
+                    &g_array_index(points, Point, 0), points->len,
+                    &line->paint);
     g_array_set_size(points, 0);
 }
 
@@ -135,7 +124,7 @@ line_flush(Line *line)
 static void
 line_go(Line *line, const Point *from, Point to)
 {
-    double top = line->drawing->layout.plot.top;
+    double top = line->drawing->axes.plot.top;
 
     if (from != NULL && (from->y < top) != (to.y < top)) {
         double part = (top - from->y) / (to.y - from->y);
@@ -160,23 +149,6 @@ draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
     line_flush(&line);
 }
 
-static Point
-point_of(const Drawing *drawing, guint era, guint64 bytes)
-{
-    return (Point){drawing_era_x(drawing, era),
-                   drawing_y(drawing, (double)bytes)};
-}
-
-/* Returns how many columns of a line a point of the page's width has. */
-static double
-columns_per_point(const Drawing *drawing)
-{
-    double in_all = selection_n_choices(drawing->selection) *
-                    box_width(&drawing->layout.plot);
-
-    return in_all > 0 ? MIN(2, MOST_COLUMNS / in_all) : 2;
-}
-
 /* Marks the eras that a line has a point at: of those that share a column, the
  * greatest and the smallest. */
 static void
@@ -184,7 +156,10 @@ mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
 {
     guint n_eras = profile_n_eras(drawing->profile);
     guint greatest = 0, smallest = 0;
-    double columns = columns_per_point(drawing);
+    double in_all = selection_n_choices(drawing->selection) *
+                    box_width(&drawing->axes.plot);
+    /* How many columns a point of the page's width has. */
+    double columns = in_all > 0 ? MIN(2, MOST_COLUMNS / in_all) : 2;
 
     for (guint era = 0; era < n_eras; era++) {
         double column = floor(columns * drawing_era_x(drawing, era));
@@ -209,12 +184,14 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     guint n_eras = profile_n_eras(drawing->profile);
     g_autofree guint8 *marked = g_new0(guint8, n_eras);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
-    Line line = {drawing, *band_line(drawing, index), points};
-    Point before = {0, 0};
+    Line line = {drawing,
+                 g_array_index(drawing->page->band_lines, Paint, index),
+                 points};
+    Point before = {0, 0}, point;
     gboolean is_first = TRUE;
 
     mark_extremes(drawing, values, marked);
-    figure_open_group(drawing->figure, "band", title);
+    figure_open_group(drawing->page->figure, "band", title);
     for (guint era = 0; era < n_eras; era++) {
         if (drawing_has_gap(drawing, era)) {
             line_flush(&line);
@@ -222,24 +199,26 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
         }
         if (!marked[era])
             continue;
-        line_go(&line, is_first ? NULL : &before,
-                point_of(drawing, era, values[era]));
-        before = point_of(drawing, era, values[era]);
+        point = (Point){drawing_era_x(drawing, era),
+                        axes_y(&drawing->axes, (double)values[era])};
+        line_go(&line, is_first ? NULL : &before, point);
+        before = point;
         is_first = FALSE;
     }
     line_flush(&line);
-    figure_close_group(drawing->figure);
+    figure_close_group(drawing->page->figure);
 }
 
 /* Returns whether the line of a band lies on the axis, among many. */
 static gboolean
 is_flat(const Drawing *drawing, const Choice *choice)
 {
-    double height = fabs(scale_at(&drawing->y, (double)choice->figures.peak) -
-                         scale_at(&drawing->y, 0));
+    double height =
+        fabs(scale_at(&drawing->axes.y, (double)choice->figures.peak) -
+             scale_at(&drawing->axes.y, 0));
 
     return selection_n_choices(drawing->selection) > MANY &&
-           height < line_width(drawing) / 2;
+           height < line_width(drawing->page) / 2;
 }
 
 /* The first of the key lies above all others. */

@@ -1,16 +1,19 @@
-/* The memory lines: over the bands where they are asked for, by themselves in
- * a log without eras. */
 #include <config.h>
+
+#include "chart/plot/memory.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/parts.h"
+#include "chart/plot/lines.h"
 
 /* Width of a line, and of the ground below one that crosses bands, in parts
  * of the small font's size. */
 #define LINE_WIDTH 0.15
 #define HALO_WIDTH 0.32
+
+/* Half the width of the dash that a lone point is, points. */
+#define HALF_DASH 2.0
 
 static double
 seconds_of(const MemoryPoint *point)
@@ -29,7 +32,7 @@ point_at(const GArray *memory, guint index)
 static GArray *
 points_of(const Drawing *drawing, MemoryLine line)
 {
-    const Profile *decoded = drawing->options->decoded;
+    const Profile *decoded = drawing->decoded;
 
     return (decoded != NULL ? decoded : drawing->profile)->memory[line];
 }
@@ -41,23 +44,12 @@ drawing_shows_line(const Drawing *drawing, MemoryLine line)
 
     if (drawing_stacking(drawing) == STACK_PERCENT)
         return FALSE;
-    if (!drawing->options->overlay[line] &&
+    if (!drawing->page->options->overlay[line] &&
         profile_n_eras(drawing->profile) > 0)
         return FALSE;
     return memory->len > 0 &&
-           seconds_of(point_at(memory, 0)) <= drawing->until &&
-           seconds_of(point_at(memory, memory->len - 1)) >= drawing->since;
-}
-
-guint
-drawing_n_lines(const Drawing *drawing)
-{
-    guint count = 0;
-
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing_shows_line(drawing, line))
-            count++;
-    return count;
+           seconds_of(point_at(memory, 0)) <= drawing->axes.until &&
+           seconds_of(point_at(memory, memory->len - 1)) >= drawing->axes.since;
 }
 
 /* Adds the point at which the line from one point to the next crosses an
@@ -84,19 +76,20 @@ part_on_axis(const Drawing *drawing, MemoryLine line)
     guint first = 0, end = memory->len;
     GArray *part;
 
-    while (first < end && seconds_of(point_at(memory, first)) < drawing->since)
+    while (first < end &&
+           seconds_of(point_at(memory, first)) < drawing->axes.since)
         first++;
     while (end > first &&
-           seconds_of(point_at(memory, end - 1)) > drawing->until)
+           seconds_of(point_at(memory, end - 1)) > drawing->axes.until)
         end--;
     if (end - first == memory->len)
         return g_array_ref(memory);
     part = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
     if (first > 0 && first < memory->len)
-        add_crossing(part, point_at(memory, first - 1), drawing->since);
+        add_crossing(part, point_at(memory, first - 1), drawing->axes.since);
     g_array_append_vals(part, point_at(memory, first), end - first);
     if (end > 0 && end < memory->len)
-        add_crossing(part, point_at(memory, end - 1), drawing->until);
+        add_crossing(part, point_at(memory, end - 1), drawing->axes.until);
     return part;
 }
 
@@ -118,16 +111,16 @@ drawing_greatest_memory(const Drawing *drawing)
 }
 
 Paint
-memory_line_paint(const Drawing *drawing, MemoryLine line, double width)
+memory_line_paint(const Theme *theme, MemoryLine line, double width)
 {
     static const Dash dashes[N_MEMORY_LINES] = {
         [MEMORY_LIVE] = DASH_NONE,
         [MEMORY_SIZE] = DASH_LONG,
         [MEMORY_BLOCKS] = DASH_DOTS,
     };
-    Paint paint = {.width = width, .stroke = drawing->theme->memory[line]};
+    Paint paint = {.width = width, .stroke = theme->memory[line]};
 
-    if (drawing->theme->rule == BANDS_BY_PLACE)
+    if (theme->rule == BANDS_BY_PLACE)
         paint.dash = dashes[line];
     return paint;
 }
@@ -158,25 +151,10 @@ flush_extremes(const Drawing *drawing, const MemoryPoint *first,
 
     for (guint i = 0; i < (first == second ? 1 : 2); i++) {
         Point point = {drawing_x(drawing, extremes[i]->time),
-                       drawing_y(drawing, (double)extremes[i]->bytes)};
+                       axes_y(&drawing->axes, (double)extremes[i]->bytes)};
 
         g_array_append_val(points, point);
     }
-}
-
-/* A lone point would be a line without length: it becomes a dash. */
-static void
-widen_single_point(const Drawing *drawing, GArray *points)
-{
-    const double half = 2;
-    const Box *plot = &drawing->layout.plot;
-    Point *first = &g_array_index(points, Point, 0);
-    Point second = {MIN(first->x + half, plot->right), first->y};
-
-    if (points->len > 1)
-        return;
-    first->x = MAX(first->x - half, plot->left);
-    g_array_append_val(points, second);
 }
 
 /* Returns the line on the page, Point.  Free with g_array_unref. */
@@ -202,7 +180,15 @@ line_points(const Drawing *drawing, MemoryLine line)
         }
     }
     flush_extremes(drawing, greatest, smallest, points);
-    widen_single_point(drawing, points);
+    /* A lone point would be a line without length: it becomes a dash. */
+    if (points->len == 1) {
+        const Box *plot = &drawing->axes.plot;
+        Point *only = &g_array_index(points, Point, 0);
+        Point second = {MIN(only->x + HALF_DASH, plot->right), only->y};
+
+        only->x = MAX(only->x - HALF_DASH, plot->left);
+        g_array_append_val(points, second);
+    }
     return points;
 }
 
@@ -266,58 +252,49 @@ memory_line_title(const Drawing *drawing, MemoryLine line)
                            bytes, time);
 }
 
-/* Returns whether the end of the y axis is below a part of a line. */
-static gboolean
-is_cut(const Drawing *drawing, const GArray *points)
-{
-    for (guint i = 0; i < points->len; i++)
-        if (g_array_index(points, Point, i).y < drawing->layout.plot.top)
-            return TRUE;
-    return FALSE;
-}
-
 static void
-draw_line(Drawing *drawing, MemoryLine line, const Paint *paint)
+draw_line(Drawing *drawing, const GArray *points, const Paint *paint)
 {
-    const GArray *points = drawing->lines[line];
     const Point *first = &g_array_index(points, Point, 0);
+    gboolean is_cut = FALSE;
 
-    if (is_cut(drawing, points))
+    for (guint i = 0; i < points->len; i++)
+        is_cut |= first[i].y < drawing->axes.plot.top;
+    if (is_cut)
         draw_clipped_line(drawing, first, points->len, paint);
     else
-        figure_line(drawing->figure, first, points->len, paint);
+        figure_line(drawing->page->figure, first, points->len, paint);
 }
 
-/* A line must be seen on a band of its own colour, too.  All halos lie below
- * all lines, so that none hides its neighbour. */
-static void
-draw_halos(Drawing *drawing)
-{
-    Paint paint = {.width = HALO_WIDTH * drawing->layout.small_font.size,
-                   .stroke = drawing->theme->background};
-
-    figure_open_group(drawing->figure, "halos", NULL);
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing->lines[line] != NULL)
-            draw_line(drawing, line, &paint);
-    figure_close_group(drawing->figure);
-}
-
+/* A line must be seen on a band of its own colour, too: it has a halo.  All
+ * halos lie below all lines, so that none hides its neighbour. */
 void
 draw_memory_lines(Drawing *drawing)
 {
-    if (drawing_has_bands(drawing) && drawing_n_lines(drawing) > 0)
-        draw_halos(drawing);
+    Page *page = drawing->page;
+    double size = page->layout.small_font.size;
+    const Paint halo = {.width = HALO_WIDTH * size,
+                        .stroke = page->theme->background};
+    gboolean any = FALSE;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        any |= drawing->lines[line] != NULL;
+    if (any && has_bands(drawing->profile)) {
+        figure_open_group(page->figure, "halos", NULL);
+        for (guint line = 0; line < N_MEMORY_LINES; line++)
+            if (drawing->lines[line] != NULL)
+                draw_line(drawing, drawing->lines[line], &halo);
+        figure_close_group(page->figure);
+    }
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        Paint paint = memory_line_paint(
-            drawing, line, LINE_WIDTH * drawing->layout.small_font.size);
+        Paint paint = memory_line_paint(page->theme, line, LINE_WIDTH * size);
         g_autofree char *title = NULL;
 
         if (drawing->lines[line] == NULL)
             continue;
         title = memory_line_title(drawing, line);
-        figure_open_group(drawing->figure, "memory", title);
-        draw_line(drawing, line, &paint);
-        figure_close_group(drawing->figure);
+        figure_open_group(page->figure, "memory", title);
+        draw_line(drawing, drawing->lines[line], &paint);
+        figure_close_group(page->figure);
     }
 }

@@ -1,10 +1,11 @@
-/* Thinning: which eras the page can show. */
 #include <config.h>
+
+#include "chart/plot/thin.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "chart/parts.h"
+#include "chart/plot/gaps.h"
 
 /* A peak that would stick out by less than that many points is not missed. */
 #define VISIBLE 0.5
@@ -35,32 +36,9 @@ column_width(const Drawing *drawing)
 {
     const Selection *selection = drawing->selection;
     guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
-    double in_all = 3 * n_layers * box_width(&drawing->layout.plot);
+    double in_all = 3 * n_layers * box_width(&drawing->axes.plot);
 
     return CLAMP(in_all / MOST_IN_ALL, 1, WIDEST);
-}
-
-static Thinning
-thinning_new(const Drawing *drawing)
-{
-    const Box *plot = &drawing->layout.plot;
-    guint n_eras = profile_n_eras(drawing->profile);
-    double width = column_width(drawing);
-    guint n_columns = (guint)(box_width(plot) / width) + 1;
-    Thinning thinning = {
-        .drawing = drawing,
-        .n_eras = n_eras,
-        .keep = g_new0(guint8, n_eras),
-        .column_of = g_new(guint, n_eras),
-        .columns = g_new0(Column, n_columns),
-        .n_columns = n_columns,
-    };
-
-    for (guint era = 0; era < n_eras; era++)
-        thinning.column_of[era] =
-            (guint)CLAMP((drawing_era_x(drawing, era) - plot->left) / width, 0,
-                         n_columns - 1);
-    return thinning;
 }
 
 /* Returns the era behind the last one of the column that begins there. */
@@ -73,24 +51,6 @@ column_end(const Thinning *thinning, guint era)
            thinning->column_of[end] == thinning->column_of[era])
         end++;
     return end;
-}
-
-/* Keeps the eras with the greatest and the smallest total of a column. */
-static void
-keep_extremes(Thinning *thinning, guint first, guint end)
-{
-    const Profile *profile = thinning->drawing->profile;
-    guint greatest = first, smallest = first;
-
-    for (guint era = first + 1; era < end; era++) {
-        guint64 total = profile_era(profile, era)->total;
-
-        if (total > profile_era(profile, greatest)->total)
-            greatest = era;
-        if (total < profile_era(profile, smallest)->total)
-            smallest = era;
-    }
-    thinning->keep[greatest] = thinning->keep[smallest] = TRUE;
 }
 
 /* Looks at what a column hides of a band: how far its greatest value is above
@@ -134,14 +94,52 @@ look_at_band(Thinning *thinning, const guint64 *values, double *heights)
         look_at_column(thinning, era, end, heights);
     }
     if (selection_n_choices(thinning->drawing->selection) <=
-        box_width(&thinning->drawing->layout.plot))
+        box_width(&thinning->drawing->axes.plot))
         thinning->keep[peak] = TRUE;
 }
 
+/* A gap has an era at each end. */
+static gboolean
+is_end(const Thinning *thinning, guint era)
+{
+    return era == 0 || drawing_has_gap(thinning->drawing, era) ||
+           era + 1 == thinning->n_eras ||
+           drawing_has_gap(thinning->drawing, era + 1);
+}
+
+/* Keeps the ends of gaps, and the eras with the greatest and the smallest total
+ * of each column. */
 static void
-look_at_bands(Thinning *thinning)
+keep_extremes(Thinning *thinning)
+{
+    const Profile *profile = thinning->drawing->profile;
+
+    for (guint first = 0, end; first < thinning->n_eras; first = end) {
+        guint greatest = first, smallest = first;
+
+        end = column_end(thinning, first);
+        for (guint era = first; era < end; era++) {
+            guint64 total = profile_era(profile, era)->total;
+
+            if (total > profile_era(profile, greatest)->total)
+                greatest = era;
+            if (total < profile_era(profile, smallest)->total)
+                smallest = era;
+            if (is_end(thinning, era))
+                thinning->keep[era] = TRUE;
+        }
+        thinning->keep[greatest] = thinning->keep[smallest] = TRUE;
+    }
+}
+
+/* Keeps one era more for each column, where one hides a peak that could be
+ * seen. */
+static void
+keep_hidden(Thinning *thinning)
 {
     const Selection *selection = thinning->drawing->selection;
+    const Scale *y = &thinning->drawing->axes.y;
+    double visible = VISIBLE * (y->high - y->low) / fabs(y->to - y->from);
     g_autofree guint64 *values = g_new(guint64, thinning->n_eras);
     g_autofree double *heights = g_new(double, thinning->n_eras);
 
@@ -152,61 +150,37 @@ look_at_bands(Thinning *thinning)
                       thinning->n_eras, values);
         look_at_band(thinning, values, heights);
     }
-}
-
-/* One era more for each column, where one hides a peak that could be seen. */
-static void
-keep_hidden(Thinning *thinning)
-{
-    const Scale *y = &thinning->drawing->y;
-    double visible = VISIBLE * (y->high - y->low) / fabs(y->to - y->from);
-
     for (guint i = 0; i < thinning->n_columns; i++)
         if (thinning->columns[i].hidden > visible)
             thinning->keep[thinning->columns[i].era] = TRUE;
 }
 
-/* A gap has an era at each end. */
-static void
-keep_ends(Thinning *thinning)
-{
-    for (guint era = 0; era < thinning->n_eras; era++) {
-        gboolean begins = era == 0 || drawing_has_gap(thinning->drawing, era);
-        gboolean ends = era + 1 == thinning->n_eras ||
-                        drawing_has_gap(thinning->drawing, era + 1);
-
-        if (begins || ends)
-            thinning->keep[era] = TRUE;
-    }
-}
-
-/* All of them if the page can show them, else for each column of it the
- * greatest and the smallest total and the greatest hidden peak, and the peaks
- * of the run and of every band. */
 guint8 *
 eras_to_draw(const Drawing *drawing)
 {
+    const Box *plot = &drawing->axes.plot;
     guint n_eras = profile_n_eras(drawing->profile);
-    double width = box_width(&drawing->layout.plot);
-    guint room = width > 0
-                     ? (guint)MIN(2 * width, 3 * width / column_width(drawing))
-                     : n_eras;
-    Thinning thinning;
+    double width = box_width(plot), column = column_width(drawing);
+    guint room = width > 0 ? (guint)MIN(2 * width, 3 * width / column) : n_eras;
+    Thinning thinning = {
+        .drawing = drawing,
+        .n_eras = n_eras,
+        .keep = g_new0(guint8, n_eras),
+    };
 
     if (n_eras <= MAX(room, 2)) {
-        guint8 *all = g_new(guint8, n_eras);
-
-        memset(all, TRUE, n_eras);
-        return all;
+        memset(thinning.keep, TRUE, n_eras);
+        return thinning.keep;
     }
-    thinning = thinning_new(drawing);
-    keep_ends(&thinning);
+    thinning.n_columns = (guint)(width / column) + 1;
+    thinning.columns = g_new0(Column, thinning.n_columns);
+    thinning.column_of = g_new(guint, n_eras);
+    for (guint era = 0; era < n_eras; era++)
+        thinning.column_of[era] =
+            (guint)CLAMP((drawing_era_x(drawing, era) - plot->left) / column, 0,
+                         thinning.n_columns - 1);
     thinning.keep[drawing->selection->run.peak_era] = TRUE;
-    for (guint era = 0, end; era < n_eras; era = end) {
-        end = column_end(&thinning, era);
-        keep_extremes(&thinning, era, end);
-    }
-    look_at_bands(&thinning);
+    keep_extremes(&thinning);
     keep_hidden(&thinning);
     g_free(thinning.column_of);
     g_free(thinning.columns);

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/parts.h"
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
 #include "support/comparisons.h"

@@ -1,10 +1,11 @@
-/* The picture in words, for those who cannot see it. */
 #include <config.h>
+
+#include "chart/plot/description.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
-#include "chart/parts.h"
+#include "chart/plot/memory.h"
 #include "profile/grouping.h"
 
 /* So many bands are named, with so much of their labels. */
@@ -32,7 +33,6 @@ peak_and_mean(const Drawing *drawing)
     const Statistics *run = &drawing->selection->run;
     g_autofree char *peak = format_bytes((double)run->peak);
     g_autofree char *mean = format_bytes(run->mean);
-
     g_autofree char *eras = format_n_eras(profile_n_eras(profile));
     g_autofree char *bands = format_n_bands(profile_n_bands(profile));
 
@@ -53,22 +53,6 @@ compare_shares(const void *left, const void *right)
     if (a->share != b->share)
         return a->share > b->share ? -1 : 1;
     return a < b ? -1 : a > b;
-}
-
-static char *
-share_text(const Choice *choice)
-{
-    g_autofree char *name = band_unique_text(choice->band);
-    g_autofree char *text = text_clip(name, MOST_CHARACTERS);
-    g_autofree char *share = format_share(choice->share);
-
-    return g_strdup_printf("%s, %s", text, share);
-}
-
-static GPtrArray *
-items_new(void)
-{
-    return g_ptr_array_new_with_free_func(g_free);
 }
 
 /* Returns the items in a line, and frees them.  Free with g_free. */
@@ -97,9 +81,14 @@ append_largest(GString *out, const Selection *selection)
     for (guint i = 0; i < n_choices; i++)
         order[i] = selection_choice(selection, i);
     qsort(order, n_choices, sizeof(order[0]), compare_shares);
-    items = items_new();
-    for (guint i = 0; i < MIN(n_choices, MOST_NAMED); i++)
-        g_ptr_array_add(items, share_text(order[i]));
+    items = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < MIN(n_choices, MOST_NAMED); i++) {
+        g_autofree char *name = band_unique_text(order[i]->band);
+        g_autofree char *text = text_clip(name, MOST_CHARACTERS);
+        g_autofree char *share = format_share(order[i]->share);
+
+        g_ptr_array_add(items, g_strdup_printf("%s, %s", text, share));
+    }
     line = items_join(items);
     g_string_append_printf(out,
                            /* TRANSLATORS: a sentence behind another: " Largest:
@@ -107,32 +96,15 @@ append_largest(GString *out, const Selection *selection)
                            _(" Largest: %s."), line);
 }
 
-/* The memory lines and their peaks. */
-static void
-append_lines(GString *out, const Drawing *drawing)
-{
-    g_autofree char *lines = NULL;
-    GPtrArray *items;
-
-    if (drawing_n_lines(drawing) == 0)
-        return;
-    items = items_new();
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing_shows_line(drawing, line))
-            g_ptr_array_add(items, memory_line_title(drawing, line));
-    lines = items_join(items);
-    g_string_append_printf(out,
-                           /* TRANSLATORS: a sentence behind another: " Lines:
-                            * live bytes: peak 3 MiB at 2 s; heap size: ...". */
-                           _(" Lines: %s."), lines);
-}
-
 char *
 drawing_description(const Drawing *drawing)
 {
     GString *out = g_string_new(NULL);
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+    gboolean has_lines;
+    g_autofree char *peaks = NULL;
 
-    if (drawing_has_bands(drawing)) {
+    if (has_bands(drawing->profile)) {
         g_autofree char *summary = peak_and_mean(drawing);
 
         g_string_append(out, summary);
@@ -140,6 +112,16 @@ drawing_description(const Drawing *drawing)
     } else {
         g_string_append(out, _("Heap graph without bands."));
     }
-    append_lines(out, drawing);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (drawing->lines[line] != NULL)
+            g_ptr_array_add(lines, memory_line_title(drawing, line));
+    has_lines = lines->len > 0;
+    peaks = items_join(lines);
+    if (has_lines)
+        g_string_append_printf(out,
+                               /* TRANSLATORS: a sentence behind another: "
+                                * Lines: live bytes: peak 3 MiB at 2 s; heap
+                                * size: ...". */
+                               _(" Lines: %s."), peaks);
     return g_string_free(out, FALSE);
 }

@@ -1,4 +1,4 @@
-#include "chart/legend/key-plan.h"
+#include "chart/page/key-plan.h"
 
 #include <math.h>
 

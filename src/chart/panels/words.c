@@ -1,10 +1,10 @@
-/* What the page of several runs says. */
 #include <config.h>
+
+#include "chart/panels/words.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/panels/sheet.h"
 #include "compare/change.h"
 #include "profile/grouping.h"
 #include "words/comparison-text.h"
@@ -12,31 +12,23 @@
 /* So many characters of a file name at least still tell it. */
 #define LEAST_NAME 12
 
-/* Returns how many bands all runs have. */
-static guint
-count_in_all(const Sheet *sheet)
+static char *
+bands_of_many(const Sheet *sheet)
 {
     const Matching *matching = sheet->asked->comparison->matching;
-    guint count = 0;
+    guint n_in_all = 0;
 
     for (guint place = 0; place < matching->n_bands; place++) {
         guint run = 0;
 
         while (run < sheet_n_runs(sheet) && matching_has(matching, run, place))
             run++;
-        count += run == sheet_n_runs(sheet);
+        n_in_all += run == sheet_n_runs(sheet);
     }
-    return count;
-}
-
-static char *
-bands_of_many(const Sheet *sheet)
-{
-    guint n_bands = sheet->asked->comparison->matching->n_bands;
-
     return g_strdup_printf(ngettext("%u band, %u in all runs",
-                                    "%u bands, %u in all runs", n_bands),
-                           n_bands, count_in_all(sheet));
+                                    "%u bands, %u in all runs",
+                                    matching->n_bands),
+                           matching->n_bands, n_in_all);
 }
 
 /* Returns the first run with bands, or the first one. */
@@ -52,7 +44,6 @@ run_with_bands(const Comparison *comparison)
     return comparison_run(comparison, 0)->profile;
 }
 
-/* What was measured, and how the bands were matched. */
 char *
 sheet_second_line(const Sheet *sheet)
 {
@@ -67,15 +58,6 @@ sheet_second_line(const Sheet *sheet)
     return g_strconcat(heading, parts_separator(), sentence, NULL);
 }
 
-char *
-sheet_title(const Sheet *sheet)
-{
-    return sheet->options->title != NULL
-               ? g_strdup(sheet->options->title)
-               : comparison_title(sheet->asked->comparison);
-}
-
-/* The picture in words. */
 char *
 sheet_description(const Sheet *sheet)
 {
@@ -125,13 +107,13 @@ char *
 sheet_fitting_head(const Sheet *sheet, const Cell *cell, const Font *font,
                    double width)
 {
-    const TextMetrics *metrics = sheet->base.metrics;
+    const TextMetrics *metrics = sheet->page.metrics;
     g_autofree char *head = sheet_head(sheet, cell);
     g_autofree char *fitting = NULL;
 
     if (cell->is_diff && cell->diff.high > cell->diff.low) {
-        g_autofree char *with_unit =
-            g_strdup_printf("%s (%s)", head, cell->drawing.y_ticks.unit->name);
+        g_autofree char *with_unit = g_strdup_printf(
+            "%s (%s)", head, cell->drawing.axes.y_ticks.unit->name);
 
         return metrics->width(metrics, with_unit, font) <= width
                    ? g_steal_pointer(&with_unit)
@@ -184,15 +166,6 @@ remark_text(const Sheet *sheet, const Remark *remark)
         run_name(comparison_run(sheet->asked->comparison, remark->run)), text);
 }
 
-static gboolean
-can_remark(const Sheet *sheet)
-{
-    for (guint run = 1; sheet->asked->diff && run < sheet_n_runs(sheet); run++)
-        if (comparison_has_change(sheet->asked->comparison, run))
-            return TRUE;
-    return FALSE;
-}
-
 char **
 sheet_key_remarks(const Sheet *sheet)
 {
@@ -204,9 +177,12 @@ sheet_key_remarks(const Sheet *sheet)
             ? profile_band(matching_run(matching, 0)->profile, 0)
             : NULL;
     g_autofree Remark *changes = NULL;
+    gboolean any = FALSE;
     char **remarks;
 
-    if (!can_remark(sheet))
+    for (guint run = 1; sheet->asked->diff && run < sheet_n_runs(sheet); run++)
+        any |= comparison_has_change(sheet->asked->comparison, run);
+    if (!any)
         return NULL;
     changes = g_new0(Remark, matching->n_bands + 1);
     for (guint run = 1; run < sheet_n_runs(sheet); run++)

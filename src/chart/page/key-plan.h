@@ -6,8 +6,8 @@
  * below the plot are read downwards, column by column.  Bands without room,
  * the smallest, are counted in an entry of its own.  Coordinates are points
  * from the key's upper left corner. */
-#ifndef CHART_LEGEND_KEY_PLAN_H
-#define CHART_LEGEND_KEY_PLAN_H
+#ifndef CHART_PAGE_KEY_PLAN_H
+#define CHART_PAGE_KEY_PLAN_H
 
 #include "chart/text/paragraph.h"
 

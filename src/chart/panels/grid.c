@@ -1,9 +1,11 @@
-/* Where the panels of several runs stand. */
 #include <config.h>
+
+#include "chart/panels/grid.h"
 
 #include <math.h>
 
-#include "chart/panels/sheet.h"
+#include "chart/marks/marks.h"
+#include "chart/plot/memory.h"
 
 /* In sizes of the small font: a panel's head, the room between columns and
  * rows of panels, their labels and titles. */
@@ -38,15 +40,8 @@ static gboolean
 is_in_columns(const Sheet *sheet)
 {
     if (sheet->asked->order == PANELS_AUTO)
-        return sheet->options->width >= WIDE * sheet->options->height;
+        return sheet->page.options->width >= WIDE * sheet->page.options->height;
     return sheet->asked->order == PANELS_COLUMNS;
-}
-
-/* With one difference that stands below both of its runs. */
-static gboolean
-has_lone_diff(const Sheet *sheet)
-{
-    return sheet->asked->diff && sheet_n_runs(sheet) == 2;
 }
 
 /* Returns how many runs stand beside each other. */
@@ -71,7 +66,8 @@ place_cell(const Sheet *sheet, guint in_row, Cell *cell)
 
     cell->column = place % in_row;
     cell->row = place / in_row;
-    if (has_lone_diff(sheet) && cell->is_diff) {
+    if (cell->is_diff && sheet_n_runs(sheet) == 2) {
+        /* The only difference stands below both of its runs. */
         cell->column = 0;
         cell->row = is_in_columns(sheet) ? 1 : n_shown(sheet);
         cell->n_columns = in_row;
@@ -83,7 +79,7 @@ place_cell(const Sheet *sheet, guint in_row, Cell *cell)
 }
 
 void
-sheet_place_cells(Sheet *sheet)
+grid_place_cells(Sheet *sheet)
 {
     guint in_row = runs_in_row(sheet);
 
@@ -125,13 +121,6 @@ has_left(const Sheet *sheet, const Cell *cell)
     return FALSE;
 }
 
-static gboolean
-share_x_labels(const Sheet *sheet, const Cell *upper, const Cell *lower)
-{
-    return sheet_shares_x(sheet) && upper->n_columns == lower->n_columns &&
-           (upper->is_diff == lower->is_diff || !sheet_diffs_differ(sheet));
-}
-
 /* Labels stand at the left of a row and below a column, and where a panel has
  * a scale of its own. */
 static void
@@ -141,96 +130,79 @@ choose_labels(const Sheet *sheet)
         Cell *cell = sheet_cell(sheet, i);
         const Cell *below = cell_below(sheet, cell);
 
-        cell->drawing.no_y_labels = has_left(sheet, cell);
-        cell->drawing.no_x_labels =
-            below != NULL && share_x_labels(sheet, cell, below);
+        cell->drawing.axes.no_y_labels = has_left(sheet, cell);
+        cell->drawing.axes.no_x_labels =
+            below != NULL && sheet_shares_x(sheet) &&
+            cell->n_columns == below->n_columns &&
+            (cell->is_diff == below->is_diff || !sheet_diffs_differ(sheet));
     }
-}
-
-gboolean
-sheet_has_own_titles(const Sheet *sheet)
-{
-    return !sheet_shares_x(sheet) || sheet_diffs_differ(sheet);
 }
 
 /* Returns the width that labels of the y axes want, in points: of those at the
  * left of the page, or of those between columns. */
 static double
-label_room(const Sheet *sheet, gboolean at_left, const Layout *layout)
+label_room(const Sheet *sheet, gboolean at_left)
 {
+    const Page *page = &sheet->page;
     double widest = 0;
 
     for (guint i = 0; i < sheet->cells->len; i++) {
         Cell *cell = sheet_cell(sheet, i);
+        Axes *axes = &cell->drawing.axes;
 
-        if (cell->drawing.no_y_labels || (cell->column == 0) != at_left)
+        if (axes->no_y_labels || (cell->column == 0) != at_left)
             continue;
-        cell->drawing.layout = *layout;
-        cell->drawing.layout.key_plan.slots = NULL;
-        choose_y_ticks(&cell->drawing, layout);
+        axes->plot = page->layout.plot;
+        axes_choose_y_ticks(axes, page, box_height(&axes->plot));
         if (cell->is_diff)
             diff_panel_scale(&cell->diff, &cell->drawing);
-        widest = MAX(widest, widest_tick(&cell->drawing, layout));
+        widest = MAX(widest, axes_tick_width(axes, page));
     }
     return widest;
-}
-
-static gboolean
-has_inner_x_labels(const Sheet *sheet)
-{
-    for (guint i = 0; i < sheet->cells->len; i++) {
-        const Cell *cell = sheet_cell(sheet, i);
-
-        if (!cell->drawing.no_x_labels && cell->row + 1 < sheet->n_rows)
-            return TRUE;
-    }
-    return FALSE;
 }
 
 /* The room between columns, and between rows, in points. */
 static Point
 gaps_of(const Sheet *sheet)
 {
-    const Layout *layout = &sheet->base.layout;
+    const Layout *layout = &sheet->page.layout;
     double size = layout->small_font.size;
-    double labels = label_room(sheet, FALSE, layout);
+    double labels = label_room(sheet, FALSE);
     Point gaps = {ROW_GAP * size, ROW_GAP * size};
+    gboolean has_inner_labels = FALSE;
 
     if (!layout->has_ticks)
         return gaps;
+    for (guint i = 0; i < sheet->cells->len; i++) {
+        const Cell *cell = sheet_cell(sheet, i);
+
+        has_inner_labels |=
+            !cell->drawing.axes.no_x_labels && cell->row + 1 < sheet->n_rows;
+    }
     gaps.x = COLUMN_GAP * size + (labels > 0 ? labels + size : 0);
-    if (has_inner_x_labels(sheet))
+    if (has_inner_labels)
         gaps.y += LABEL_ROOM * size;
     if (sheet_has_own_titles(sheet) && layout->has_axis_titles)
         gaps.y += TITLE_ROOM * size;
     return gaps;
 }
 
-/* Returns the box of all plots: without ticks it would touch the page's
- * frame. */
-static Box
-plots_of(const Layout *layout)
-{
-    Box box = layout->plot;
-    double edge = layout->has_ticks ? 0 : EDGE * layout->small_font.size;
-
-    return (Box){box.left + edge, box.top + edge, box.right - edge,
-                 box.bottom - edge};
-}
-
 /* Returns the plot of a place in the grid. */
 static Box
 plot_of(const Sheet *sheet, const Cell *cell)
 {
-    const Layout *layout = &sheet->base.layout;
-    Box plot = plots_of(layout);
+    const Layout *layout = &sheet->page.layout;
+    /* Without ticks the plots would touch the page's frame. */
+    double edge = layout->has_ticks ? 0 : EDGE * layout->small_font.size;
+    Box all = {layout->plot.left + edge, layout->plot.top + edge,
+               layout->plot.right - edge, layout->plot.bottom - edge};
     Point gaps = gaps_of(sheet);
     double width =
-        (box_width(&plot) - (sheet->n_columns - 1) * gaps.x) / sheet->n_columns;
+        (box_width(&all) - (sheet->n_columns - 1) * gaps.x) / sheet->n_columns;
     double height =
-        (box_height(&plot) - (sheet->n_rows - 1) * gaps.y) / sheet->n_rows;
-    double left = plot.left + cell->column * (width + gaps.x);
-    double top = plot.top + cell->row * (height + gaps.y);
+        (box_height(&all) - (sheet->n_rows - 1) * gaps.y) / sheet->n_rows;
+    double left = all.left + cell->column * (width + gaps.x);
+    double top = all.top + cell->row * (height + gaps.y);
     Box box = {left, top, left + width, top + height};
 
     box.right += (cell->n_columns - 1) * (width + gaps.x);
@@ -239,91 +211,67 @@ plot_of(const Sheet *sheet, const Cell *cell)
     return box;
 }
 
-static void
-try_layout(Sheet *sheet, const Wishes *wishes)
-{
-    layout_clear(&sheet->base.layout);
-    sheet->base.layout =
-        layout_page(sheet->options->width, sheet->options->height, wishes);
-}
-
 static gboolean
 has_low_panels(const Sheet *sheet)
 {
-    const Cell *cell = sheet_cell(sheet, 0);
-    Box plot = plot_of(sheet, cell);
+    const Layout *layout = &sheet->page.layout;
+    Box plot = plot_of(sheet, sheet_cell(sheet, 0));
 
-    return sheet->base.layout.has_ticks &&
-           box_height(&plot) < LEAST_PANEL * sheet->base.layout.small_font.size;
+    return layout->has_ticks &&
+           box_height(&plot) < LEAST_PANEL * layout->small_font.size;
 }
 
 /* The page is laid out as for one plot, which the panels share; the table of
  * runs has the place of markers' texts.  First goes what takes too much. */
 static void
-lay_out_page(Sheet *sheet)
+lay_out_page(Sheet *sheet, Key *key)
 {
-    Drawing *base = &sheet->base;
+    Page *page = &sheet->page;
     Wishes wishes = {
-        .key_place = sheet->options->key_place,
+        .key_place = page->options->key_place,
         .marker_rows = sheet->n_table_rows,
     };
 
-    try_layout(sheet, &wishes);
-    if (!base->layout.has_ticks ||
-        box_height(&base->layout.plot) < LEAST_PLOTS || has_low_panels(sheet)) {
+    page_lay_out(page, &wishes);
+    if (!page->layout.has_ticks ||
+        box_height(&page->layout.plot) < LEAST_PLOTS || has_low_panels(sheet)) {
         wishes.marker_rows = sheet->n_table_rows = 0;
-        try_layout(sheet, &wishes);
+        page_lay_out(page, &wishes);
     }
     if (wishes.key_place != KEY_NONE)
-        base->key_texts = key_texts_new(base, &base->layout.key_font);
-    wishes.key = base->key_texts;
-    wishes.tick_width = label_room(sheet, TRUE, &base->layout);
-    try_layout(sheet, &wishes);
+        key_measure(key, &page->layout.key_font);
+    wishes.key = key->texts;
+    wishes.tick_width = label_room(sheet, TRUE);
+    page_lay_out(page, &wishes);
     if (!has_low_panels(sheet))
         return;
     wishes.marker_rows = sheet->n_table_rows = 0;
-    try_layout(sheet, &wishes);
+    page_lay_out(page, &wishes);
     if (has_low_panels(sheet)) {
         wishes.bare = TRUE;
-        try_layout(sheet, &wishes);
+        page_lay_out(page, &wishes);
     }
 }
 
-static void
-lay_out_cell(const Sheet *sheet, Cell *cell, const Box *plot)
-{
-    Layout *layout = &cell->drawing.layout;
-    Wishes none = {.marker_rows = 0};
-
-    *layout = sheet->base.layout;
-    layout->key_plan.slots = NULL;
-    layout->key_plan.n_hidden = 0;
-    layout->plot = *plot;
-    layout->marks = (Box){plot->left, plot->top, plot->right, plot->top};
-    layout->key = (Box){plot->right, plot->top, plot->right, plot->bottom};
-    layout->has_axis_titles = FALSE;
-    choose_y_ticks(&cell->drawing, layout);
-    choose_scales(&cell->drawing);
-    if (cell->is_diff)
-        diff_panel_scale(&cell->diff, &cell->drawing);
-    while (!marks_settle(&cell->drawing, &none))
-        continue;
-    place_memory_lines(&cell->drawing);
-}
-
-/* The titles of the axes are those of the first panel. */
 void
-sheet_lay_out(Sheet *sheet)
+grid_lay_out(Sheet *sheet, Key *key)
 {
     g_autofree Box *plots = g_new(Box, sheet->cells->len);
-    Drawing *base = &sheet->base;
 
     choose_labels(sheet);
-    lay_out_page(sheet);
+    lay_out_page(sheet, key);
     for (guint i = 0; i < sheet->cells->len; i++)
         plots[i] = plot_of(sheet, sheet_cell(sheet, i));
-    for (guint i = 0; i < sheet->cells->len; i++)
-        lay_out_cell(sheet, sheet_cell(sheet, i), &plots[i]);
-    base->y_ticks = sheet_cell(sheet, 0)->drawing.y_ticks;
-    base->x_ticks = sheet_cell(sheet, 0)->drawing.x_ticks;
+    for (guint i = 0; i < sheet->cells->len; i++) {
+        Cell *cell = sheet_cell(sheet, i);
+        Drawing *drawing = &cell->drawing;
+
+        axes_choose_y_ticks(&drawing->axes, &sheet->page,
+                            box_height(&plots[i]));
+        axes_place(&drawing->axes, &sheet->page, &plots[i]);
+        if (cell->is_diff)
+            diff_panel_scale(&cell->diff, drawing);
+        marks_settle(drawing, NULL);
+        place_memory_lines(drawing);
+    }
 }

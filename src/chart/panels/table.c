@@ -1,9 +1,9 @@
-/* The table of runs above the panels. */
 #include <config.h>
+
+#include "chart/panels/table.h"
 
 #include <string.h>
 
-#include "chart/panels/sheet.h"
 #include "words/comparison-text.h"
 
 /* In sizes of the small font: as the rows of markers' texts, whose place the
@@ -33,13 +33,6 @@ table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
     return g_steal_pointer(&change);
 }
 
-static double
-text_width(const Sheet *sheet, const char *text)
-{
-    return sheet->base.metrics->width(sheet->base.metrics, text,
-                                      &sheet->base.layout.small_font);
-}
-
 /* What the table's columns take, in points. */
 typedef struct {
     double figure[N_TABLE_FIGURES], change[N_TABLE_FIGURES];
@@ -49,20 +42,20 @@ typedef struct {
 static Columns
 measure_table(const Sheet *sheet, TableStyle style)
 {
-    double gap = sheet->base.layout.small_font.size;
+    double gap = sheet->page.layout.small_font.size;
     Columns columns = {.all = 0};
 
     for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
-        columns.figure[i] = text_width(sheet, quantity_name(i));
+        columns.figure[i] = page_text_width(&sheet->page, quantity_name(i));
         for (guint run = 0; run < sheet_n_runs(sheet); run++) {
             g_autofree char *figure =
                 run_figure(comparison_run(sheet->asked->comparison, run), i);
             g_autofree char *change = table_change(sheet, run, i, style);
 
             columns.figure[i] =
-                MAX(columns.figure[i], text_width(sheet, figure));
+                MAX(columns.figure[i], page_text_width(&sheet->page, figure));
             columns.change[i] =
-                MAX(columns.change[i], text_width(sheet, change));
+                MAX(columns.change[i], page_text_width(&sheet->page, change));
         }
         columns.all += columns.figure[i] + columns.change[i] + 2 * gap;
     }
@@ -74,62 +67,62 @@ draw_table_name(const Sheet *sheet, guint run, double left, double room,
                 double y)
 {
     const ComparedRun *compared = comparison_run(sheet->asked->comparison, run);
-    const Font *font = &sheet->base.layout.small_font;
+    const Font *font = &sheet->page.layout.small_font;
     g_autofree char *file = g_path_get_basename(compared->profile->name);
     g_autofree char *name = g_strdup_printf("%s  %s", run_name(compared), file);
     g_autofree char *fitting =
-        metrics_shorten(sheet->base.metrics, name, font, room);
+        metrics_shorten(sheet->page.metrics, name, font, room);
 
-    figure_text(sheet->base.figure, (Point){left, y}, ANCHOR_START, font,
-                &sheet->base.theme->text, fitting);
+    figure_text(sheet->page.figure, (Point){left, y}, ANCHOR_START, font,
+                &sheet->page.theme->text, fitting);
 }
 
 static void
 draw_table_row(const Sheet *sheet, guint run, const Columns *columns,
                TableStyle style, double y)
 {
-    const Drawing *base = &sheet->base;
-    const Font *font = &base->layout.small_font;
-    const Box *page = &base->layout.page;
-    double at = page->right - font->size;
+    const Page *page = &sheet->page;
+    const Font *font = &page->layout.small_font;
+    const Box *box = &page->layout.page;
+    double at = box->right - font->size;
 
     for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
         g_autofree char *figure =
             run_figure(comparison_run(sheet->asked->comparison, run), i);
         g_autofree char *change = table_change(sheet, run, i, style);
 
-        figure_text(base->figure, (Point){at, y}, ANCHOR_END, font,
-                    &base->theme->faint, change);
+        figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,
+                    &page->theme->faint, change);
         at -= columns->change[i] + 0.8 * font->size;
-        figure_text(base->figure, (Point){at, y}, ANCHOR_END, font,
-                    &base->theme->text, figure);
+        figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,
+                    &page->theme->text, figure);
         at -= columns->figure[i] + 1.2 * font->size;
     }
-    draw_table_name(sheet, run, page->left + font->size,
-                    at - page->left - font->size, y);
+    draw_table_name(sheet, run, box->left + font->size,
+                    at - box->left - font->size, y);
 }
 
 static void
 draw_table_heads(const Sheet *sheet, const Columns *columns, double y)
 {
-    const Drawing *base = &sheet->base;
-    Font font = base->layout.small_font;
-    double at = base->layout.page.right - font.size;
+    const Page *page = &sheet->page;
+    Font font = page->layout.small_font;
+    double at = page->layout.page.right - font.size;
 
     font.bold = TRUE;
     for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
         at -= columns->change[i] + 0.8 * font.size;
-        figure_text(base->figure, (Point){at, y}, ANCHOR_END, &font,
-                    &base->theme->text, quantity_name(i));
+        figure_text(page->figure, (Point){at, y}, ANCHOR_END, &font,
+                    &page->theme->text, quantity_name(i));
         at -= columns->figure[i] + 1.2 * font.size;
     }
 }
 
 /* With as much of the changes as there is room for. */
 void
-sheet_draw_table(const Sheet *sheet)
+draw_runs_table(const Sheet *sheet)
 {
-    const Layout *layout = &sheet->base.layout;
+    const Layout *layout = &sheet->page.layout;
     double size = layout->small_font.size;
     double room = box_width(&layout->page) - LEAST_NAME * size;
     double y = layout->title.bottom + 1.5 * size;
@@ -143,9 +136,9 @@ sheet_draw_table(const Sheet *sheet)
         columns = measure_table(sheet, ++style);
     if (columns.all > room)
         return;
-    figure_open_group(sheet->base.figure, "runs", NULL);
+    figure_open_group(sheet->page.figure, "runs", NULL);
     draw_table_heads(sheet, &columns, y);
     for (guint run = 0; run < sheet_n_runs(sheet); run++)
         draw_table_row(sheet, run, &columns, style, y + (run + 1) * ROW * size);
-    figure_close_group(sheet->base.figure);
+    figure_close_group(sheet->page.figure);
 }

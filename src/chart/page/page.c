@@ -1,0 +1,113 @@
+#include <config.h>
+
+#include "chart/page/page.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "chart/colour/colour.h"
+
+Page
+page_new(const ChartOptions *options, const TextMetrics *metrics,
+         Breakdown breakdown, const Selection *selection)
+{
+    Page page = {
+        .options = options,
+        .metrics = metrics,
+        .theme = options->theme,
+        .figure = figure_new(options->width, options->height),
+        .paints = g_new(Paint, selection_n_choices(selection)),
+    };
+
+    colour_bands(page.theme, breakdown, selection, page.paints);
+    return page;
+}
+
+void
+page_clear(Page *page)
+{
+    layout_clear(&page->layout);
+    g_free(page->paints);
+    g_clear_pointer(&page->band_lines, g_array_unref);
+}
+
+void
+page_lay_out(Page *page, const Wishes *wishes)
+{
+    layout_clear(&page->layout);
+    page->layout =
+        layout_page(page->options->width, page->options->height, wishes);
+}
+
+void
+page_name(Page *page, char *title, char *description, const Facts *facts)
+{
+    Figure *figure = page->figure;
+
+    figure->title = title;
+    figure->description = description;
+    if (facts->program != NULL)
+        figure->author = g_path_get_basename(facts->program);
+    /* TRANSLATORS: the tag of this translation's language, as in HTML. */
+    figure->language = g_strdup(_("en"));
+    figure->date = facts->start_s;
+    figure->background = page->theme->background;
+    figure->has_dark = page->theme->has_dark;
+    memcpy(figure->dark, page->theme->dark, sizeof(figure->dark));
+}
+
+double
+page_text_width(const Page *page, const char *text)
+{
+    return page->metrics->width(page->metrics, text, &page->layout.small_font);
+}
+
+void
+page_draw_frame(Page *page)
+{
+    const Box *box = &page->layout.page;
+
+    figure_rectangle(page->figure, (Point){box->left, box->top},
+                     (Point){box->right, box->bottom},
+                     &(Paint){.width = 0.5, .stroke = page->theme->frame});
+}
+
+Box
+text_ground(const Page *page, Point at, const Font *font, const char *text)
+{
+    double half = page->metrics->width(page->metrics, text, font) / 2;
+
+    return (Box){at.x - half - 1, at.y - 0.85 * font->size, at.x + half + 1,
+                 at.y + 0.25 * font->size};
+}
+
+void
+draw_text_on_ground(Page *page, Point at, const Font *font,
+                    const Colour *colour, const Colour *ground_colour,
+                    const char *text)
+{
+    Box ground = text_ground(page, at, font, text);
+
+    figure_rectangle(page->figure, (Point){ground.left, ground.top},
+                     (Point){ground.right, ground.bottom},
+                     &(Paint){.filled = TRUE, .fill = *ground_colour});
+    figure_text(page->figure, at, ANCHOR_MIDDLE, font, colour, text);
+}
+
+gboolean
+has_bands(const Profile *profile)
+{
+    return profile_n_eras(profile) > 0 && profile_n_bands(profile) > 0;
+}
+
+Stacking
+stacking_of(const ChartOptions *options, const Profile *profile)
+{
+    return has_bands(profile) ? options->stacking : STACK_AREA;
+}
+
+gboolean
+names_censuses(const Profile *profile)
+{
+    return profile->breakdown == BREAKDOWN_ERA;
+}

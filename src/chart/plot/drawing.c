@@ -1,0 +1,115 @@
+#include <config.h>
+
+#include "chart/plot/drawing.h"
+
+Stacking
+drawing_stacking(const Drawing *drawing)
+{
+    return stacking_of(drawing->page->options, drawing->profile);
+}
+
+/* Without census times eras take the place of seconds; then the axis counts
+ * them as it is. */
+static gboolean
+maps_times(const Drawing *drawing)
+{
+    return drawing->axes.counts_eras && drawing->profile->clock != CLOCK_ERAS;
+}
+
+guint
+drawing_era_number(const Drawing *drawing, guint era)
+{
+    return drawing->profile->first_era + era;
+}
+
+/* Returns how many eras are not later than a time. */
+static guint
+eras_until(const Profile *profile, gint64 time)
+{
+    guint from = 0, to = profile_n_eras(profile);
+
+    while (from < to) {
+        guint middle = from + (to - from) / 2;
+
+        if (profile_era(profile, middle)->time <= time)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
+}
+
+/* Between two eras a time lies where it does in time.  What comes before the
+ * first era, or after the last one, has the half era there that the axis is
+ * longer than the eras. */
+static double
+era_of_time(const Drawing *drawing, gint64 time)
+{
+    const Profile *profile = drawing->profile;
+    guint next = eras_until(profile, time);
+    guint n_eras = profile_n_eras(profile);
+    double before = next > 0
+                        ? (double)profile_era(profile, next - 1)->time / 1e9
+                        : drawing->axes.since;
+    double after = next < n_eras
+                       ? (double)profile_era(profile, next)->time / 1e9
+                       : drawing->axes.until;
+    double part = 1; /* of the way from one to the other */
+
+    if (after > before)
+        part = CLAMP(((double)time / 1e9 - before) / (after - before), 0, 1);
+    if (next == 0)
+        return profile->first_era - 0.5 + part / 2;
+    if (next == n_eras)
+        part = after > before ? part / 2 : 0;
+    return profile->first_era + (next - 1) + part;
+}
+
+double
+drawing_x(const Drawing *drawing, gint64 time)
+{
+    return scale_at(&drawing->axes.x, maps_times(drawing)
+                                          ? era_of_time(drawing, time)
+                                          : (double)time / 1e9);
+}
+
+double
+drawing_era_x(const Drawing *drawing, guint era)
+{
+    if (maps_times(drawing))
+        return scale_at(&drawing->axes.x, drawing_era_number(drawing, era));
+    return drawing_x(drawing, profile_era(drawing->profile, era)->time);
+}
+
+/* The time axis goes to the end of the log; the last era may be stamped later
+ * than any event (biography). */
+void
+drawing_choose_x_ends(Drawing *drawing, XAxis x_axis)
+{
+    const Profile *profile = drawing->profile;
+    guint n_eras = profile_n_eras(profile);
+    Axes *axes = &drawing->axes;
+    gint64 last = profile->end;
+
+    if (n_eras > 0)
+        last = MAX(last, profile_era(profile, n_eras - 1)->time);
+    axes->since = axes->x.low = (double)profile->start / 1e9;
+    axes->until = axes->x.high =
+        last > profile->start ? (double)last / 1e9 : axes->since + 1;
+    axes->counts_eras = axis_counts_eras(profile, x_axis);
+    if (maps_times(drawing)) {
+        axes->x.low = profile->first_era - 0.5;
+        axes->x.high = axes->x.low + n_eras;
+    }
+}
+
+double
+drawing_height(const Drawing *drawing, guint era, guint64 bytes)
+{
+    guint64 total;
+
+    if (drawing->page->options->stacking != STACK_PERCENT)
+        return (double)bytes;
+    total = profile_era(drawing->profile, era)->total;
+    return total > 0 ? 100 * (double)bytes / (double)total : 0;
+}

@@ -1,0 +1,120 @@
+#include <config.h>
+
+#include "chart/run.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/marks/marks.h"
+#include "chart/marks/peak.h"
+#include "chart/plot/bands.h"
+#include "chart/plot/cut.h"
+#include "chart/plot/gaps.h"
+#include "chart/plot/lines.h"
+#include "chart/plot/memory.h"
+
+/* What a note takes of a plot's height, in sizes of its font. */
+#define LEAST_NOTE 2.5
+
+double
+drawing_find_greatest(const Drawing *drawing)
+{
+    const Selection *selection = drawing->selection;
+    guint64 greatest = drawing_greatest_memory(drawing);
+
+    switch (drawing_stacking(drawing)) {
+    case STACK_AREA:
+        if (profile_n_eras(drawing->profile) > 0)
+            greatest = MAX(greatest, selection->run.peak);
+        break;
+    case STACK_LINES:
+        if (selection->n_other > 0)
+            greatest = MAX(greatest, selection->other_figures.peak);
+        for (guint i = 0; i < selection_n_choices(selection); i++)
+            greatest =
+                MAX(greatest, selection_choice(selection, i)->figures.peak);
+        break;
+    case STACK_PERCENT:
+        return 100;
+    }
+    return (double)greatest;
+}
+
+void
+drawing_begin(Drawing *drawing, XAxis x_axis)
+{
+    drawing->gaps = gaps_find_within(drawing->profile, drawing->decoded);
+    drawing->ends =
+        g_new0(BandEnd, selection_n_choices(drawing->selection) + 1);
+    drawing_choose_x_ends(drawing, x_axis);
+    drawing->axes.in_percent = drawing_stacking(drawing) == STACK_PERCENT;
+    drawing->greatest = drawing_find_greatest(drawing);
+    drawing->axes.greatest = drawing->greatest;
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        drawing->page->memory_lines[line] |= drawing_shows_line(drawing, line);
+}
+
+void
+drawing_end(Drawing *drawing)
+{
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        g_clear_pointer(&drawing->lines[line], g_array_unref);
+    g_free(drawing->ends);
+    g_free(drawing->gaps);
+    marks_free(drawing->marks);
+}
+
+static const char *
+note_text(const Profile *profile)
+{
+    if (profile->warnings.of[WARNING_EMPTY_WINDOW].count > 0)
+        return _("no heap census in this window");
+    if (profile->warnings.of[WARNING_NO_MATCH].count > 0)
+        return _("no band passes the filters");
+    if (profile_n_eras(profile) > 0)
+        return _("every census is empty: no closure passed the filters");
+    return _("no heap census in this log");
+}
+
+/* An empty plot says why, but for a panel too low for that. */
+static void
+draw_note(Drawing *drawing, gboolean always)
+{
+    Page *page = drawing->page;
+    const Box *plot = &drawing->axes.plot;
+    const Font *font = &page->layout.text_font;
+    double top = plot->top + cut_height(drawing);
+    g_autofree char *fitting =
+        metrics_shorten(page->metrics, note_text(drawing->profile), font,
+                        0.9 * box_width(plot));
+
+    if (always || top + LEAST_NOTE * font->size <= plot->bottom)
+        draw_text_on_ground(
+            page,
+            (Point){(plot->left + plot->right) / 2, top + 1.6 * font->size},
+            font, &page->theme->faint, &page->theme->background, fitting);
+}
+
+void
+draw_run(Drawing *drawing, char *const titles[2])
+{
+    gboolean any = has_bands(drawing->profile);
+
+    draw_grid(drawing->page, &drawing->axes);
+    if (any) {
+        figure_open_group(drawing->page->figure, "bands", NULL);
+        draw_gaps(drawing);
+        if (drawing_stacking(drawing) == STACK_LINES)
+            draw_band_lines(drawing);
+        else
+            draw_stack(drawing);
+        figure_close_group(drawing->page->figure);
+    }
+    draw_memory_lines(drawing);
+    draw_markers(drawing);
+    draw_gap_notes(drawing);
+    draw_axes(drawing->page, &drawing->axes, titles);
+    if (any)
+        draw_peak(drawing);
+    else
+        draw_note(drawing, titles != NULL);
+}
