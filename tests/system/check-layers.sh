@@ -7,6 +7,10 @@
 folders='base input eventlog profile reader compare words figure chart'
 folders="$folders themes canvas output cli"
 
+# The rooms of chart/ in their order: folders, and modules beside them.
+rooms='text options selection colour page axes plot marks legend run panels'
+rooms="$rooms listing chart"
+
 # What a folder must not know though it comes before it: "FOLDER HEADERS".
 secrets='
 canvas (profile|reader|eventlog|themes)/
@@ -26,9 +30,13 @@ complain() {
     fi
 }
 
-# files FOLDER: its sources, and those of its rooms.
+# files FOLDER: its sources, and those of its rooms.  A room may be a module.
 files() {
-    find "$1" -name '*.[ch]' -o -name '*.def'
+    if [ -d "$1" ]; then
+        find "$1" -name '*.[ch]' -o -name '*.def'
+    else
+        ls "$1".[ch]
+    fi
 }
 
 # code FOLDER: its lines without comments and strings, as FILE:LINE:TEXT.
@@ -77,15 +85,20 @@ calls() {
         >"$work/found" || :
 }
 
+# check_order FOLDER PARENT NAME ORDER: fails if the folder, which has that name
+# in the order, includes what comes after it.
+check_order() {
+    later=$(echo "${4##*"$3"}" | sed 's/^ *//; s/  */|/g')
+    if [ -n "$later" ]; then
+        includes "$1" "$2($later)[/.]"
+        complain "$1" 'it includes what comes after it'
+    fi
+}
+
 check_folder() {
     clean=1
     code "$1" >"$work/code"
-
-    later=$(echo "${folders##*"$1"}" | sed 's/^ *//; s/  */|/g')
-    if [ -n "$later" ]; then
-        includes "$1" "($later)/"
-        complain "$1" 'it includes what comes after it'
-    fi
+    check_order "$1" '' "$1" "$folders"
 
     echo "$secrets" | sed -n "s/^$1 //p" >"$work/secret"
     while read -r headers; do
@@ -126,11 +139,24 @@ for folder in $folders; do
     [ ! -d "$folder" ] || check_folder "$folder"
 done
 
-# A folder that is missing from the list above would go unchecked.
+for room in $rooms; do
+    clean=1
+    check_order "chart/$room" chart/ "$room" "$rooms"
+    [ "$clean" = 0 ] || pass "chart/$room"
+done
+
+# A folder or a room that is missing from the lists above would go unchecked.
 for folder in */; do
     case " $folders " in
     *" ${folder%/} "*) ;;
     *) fail "${folder%/}" 'a folder that has no place in the pipeline' ;;
+    esac
+done
+for room in chart/*; do
+    name=$(basename "${room%.[ch]}")
+    case " $rooms " in
+    *" $name "*) ;;
+    *) fail "$room" 'a room that has no place in chart/' ;;
     esac
 done
 finish

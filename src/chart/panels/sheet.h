@@ -5,7 +5,7 @@
 #define CHART_PANELS_SHEET_H
 
 #include "chart/panels/diff-panel.h"
-#include "chart/panels/panels.h"
+#include "chart/panels/options.h"
 #include "chart/plot/drawing.h"
 
 typedef struct {

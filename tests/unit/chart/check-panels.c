@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/plot/memory.h"
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
 #include "support/comparisons.h"
