@@ -30,13 +30,6 @@ typedef struct {
     guint n_slots;
 } Block;
 
-/* Returns whether an entry is a band's, or that of OTHER. */
-static gboolean
-is_band(const Key *key, guint place)
-{
-    return key_entry_band(key, place) != KEY_COUNT;
-}
-
 /* Returns where the band of an entry ends; all 0 for what is none. */
 static BandEnd
 end_of_entry(const Key *key, guint place)
@@ -46,16 +39,10 @@ end_of_entry(const Key *key, guint place)
     return band == KEY_COUNT ? (BandEnd){0, 0, 0} : key->run->ends[band];
 }
 
-static double
-thickness_of(const BandEnd *end)
-{
-    return end->bottom - end->top;
-}
-
 static gboolean
 can_be_seen(const BandEnd *end)
 {
-    return thickness_of(end) >= LEAST_END;
+    return end->bottom - end->top >= LEAST_END;
 }
 
 static double
@@ -67,26 +54,13 @@ middle_of_swatch(const Key *key, guint place)
            KEY_LEADING / 2 * plan->font.size;
 }
 
+/* Returns how far down from its entry a band ends. */
 static double
-wanted_shift(const BandEnd *end, double from)
+wanted_shift(const Key *key, guint place)
 {
-    return (end->top + end->bottom) / 2 - from;
-}
+    const BandEnd end = end_of_entry(key, place);
 
-static void
-merge_back(GArray *blocks)
-{
-    while (blocks->len > 1) {
-        Block *last = &g_array_index(blocks, Block, blocks->len - 1);
-        Block *before = last - 1;
-
-        if (before->sum / before->weight <= last->sum / last->weight)
-            return;
-        before->sum += last->sum;
-        before->weight += last->weight;
-        before->n_slots += last->n_slots;
-        g_array_set_size(blocks, blocks->len - 1);
-    }
+    return (end.top + end.bottom) / 2 - middle_of_swatch(key, place);
 }
 
 /* Entries packed from the top are shifted down, none less than the one above
@@ -102,24 +76,35 @@ find_blocks(const Key *key, guint n_slots)
         double weight = can_be_seen(&end) ? 1 : LITTLE;
         Block block = {.weight = weight, .n_slots = 1};
 
-        if (is_band(key, i))
-            block.sum = weight * wanted_shift(&end, middle_of_swatch(key, i));
+        if (key_entry_band(key, i) != KEY_COUNT)
+            block.sum = weight * wanted_shift(key, i);
         else if (i > 0)
             block.sum = weight * key->run->axes.plot.bottom;
         g_array_append_val(blocks, block);
-        merge_back(blocks);
+        while (blocks->len > 1) {
+            Block *last = &g_array_index(blocks, Block, blocks->len - 1);
+            Block *before = last - 1;
+
+            if (before->sum / before->weight <= last->sum / last->weight)
+                break;
+            before->sum += last->sum;
+            before->weight += last->weight;
+            before->n_slots += last->n_slots;
+            g_array_set_size(blocks, blocks->len - 1);
+        }
     }
     return blocks;
 }
 
-/* Packs the entries, as near as they may stand.  Returns how far the last may
- * be shifted down. */
-static double
-pack(const Key *key)
+/* Packs the entries, as near as they may stand, then shifts them down. */
+static void
+move_entries(const Key *key)
 {
     const KeyPlan *plan = &key->page->layout.key_plan;
     double height = box_height(&key->page->layout.key);
     double top = 0, room = height, gap;
+    g_autoptr(GArray) blocks = NULL;
+    guint place = 0;
 
     for (guint i = 0; i < plan->slots->len; i++)
         room -= key_plan_slot(plan, i)->height;
@@ -130,20 +115,11 @@ pack(const Key *key)
         slot->top = top;
         top += slot->height + gap;
     }
-    return MAX(0, height - top);
-}
-
-static void
-move_entries(const Key *key)
-{
-    const KeyPlan *plan = &key->page->layout.key_plan;
-    double most = pack(key);
-    g_autoptr(GArray) blocks = find_blocks(key, plan->slots->len);
-    guint place = 0;
-
+    blocks = find_blocks(key, plan->slots->len);
     for (guint i = 0; i < blocks->len; i++) {
         const Block *block = &g_array_index(blocks, Block, i);
-        double shift = CLAMP(block->sum / block->weight, 0, most);
+        double shift =
+            CLAMP(block->sum / block->weight, 0, MAX(0, height - top));
 
         for (guint k = 0; k < block->n_slots; k++)
             key_plan_slot(plan, place++)->top += shift;
@@ -154,71 +130,55 @@ move_entries(const Key *key)
 static double
 rise_to(const Key *key, guint place)
 {
-    const BandEnd end = end_of_entry(key, place);
-    double way = wanted_shift(&end, middle_of_swatch(key, place));
-
-    return fabs(way) / box_height(&key->run->axes.plot);
-}
-
-static double
-share_of_entry(const Key *key, guint place)
-{
-    const Selection *selection = key->selection;
-    guint band = key_entry_band(key, place);
-
-    return band == selection_n_choices(selection)
-               ? selection->other_share
-               : selection_choice(selection, band)->share;
+    return fabs(wanted_shift(key, place)) / box_height(&key->run->axes.plot);
 }
 
 /* Returns whether lines would tell more than the order does. */
 static gboolean
 lines_help(const Key *key)
 {
+    const Selection *selection = key->selection;
     double share = 0, rise = 0, stack = 0;
     guint count = 0;
 
     for (guint i = 0; i < key->page->layout.key_plan.slots->len; i++) {
         const BandEnd end = end_of_entry(key, i);
+        guint band = key_entry_band(key, i);
 
         if (!can_be_seen(&end))
             continue;
-        share += share_of_entry(key, i);
+        share += band == selection_n_choices(selection)
+                     ? selection->other_share
+                     : selection_choice(selection, band)->share;
         rise += rise_to(key, i);
-        stack += thickness_of(&end);
+        stack += end.bottom - end.top;
         count++;
     }
     return share >= LEAST_SHARE && rise <= count * MOST_MEAN_RISE &&
            stack >= LEAST_STACK * box_height(&key->run->axes.plot);
 }
 
-/* From the band's end across the plot, then to the swatch. */
+/* From the bands' ends across the plot, then to the swatches. */
 static void
-draw_leader(Key *key, guint place, const BandEnd *end)
+draw_lines(Key *key)
 {
     const Layout *layout = &key->page->layout;
-    double middle = (end->top + end->bottom) / 2;
-    const Point points[] = {
-        {end->x, middle},
-        {layout->plot.right + 2, middle},
-        {layout->key.left - GAP * layout->key_plan.font.size,
-         middle_of_swatch(key, place)},
-    };
+    const Paint paint = {.width = LINE_WIDTH,
+                         .stroke = key->page->theme->faint};
 
-    figure_line(
-        key->page->figure, points, 3,
-        &(Paint){.width = LINE_WIDTH, .stroke = key->page->theme->faint});
-}
-
-static void
-draw_all(Key *key)
-{
     figure_open_group(key->page->figure, "leaders", NULL);
-    for (guint i = 0; i < key->page->layout.key_plan.slots->len; i++) {
+    for (guint i = 0; i < layout->key_plan.slots->len; i++) {
         const BandEnd end = end_of_entry(key, i);
+        double middle = (end.top + end.bottom) / 2;
+        const Point points[] = {
+            {end.x, middle},
+            {layout->plot.right + 2, middle},
+            {layout->key.left - GAP * layout->key_plan.font.size,
+             middle_of_swatch(key, i)},
+        };
 
         if (can_be_seen(&end) && rise_to(key, i) <= MOST_RISE)
-            draw_leader(key, i, &end);
+            figure_line(key->page->figure, points, 3, &paint);
     }
     figure_close_group(key->page->figure);
 }
@@ -237,7 +197,7 @@ draw_leaders(Key *key)
     unmoved = g_array_copy(plan->slots);
     move_entries(key);
     if (lines_help(key)) {
-        draw_all(key);
+        draw_lines(key);
         g_array_unref(unmoved);
         return;
     }

@@ -28,174 +28,105 @@ peak_text(const Drawing *drawing)
     return g_strdup_printf(_("peak %s at %s"), bytes, time);
 }
 
-/* A text that stands away from its place is tied to it: from below, or from
- * the side. */
-static void
-draw_leader(Drawing *drawing, Point place, const Box *ground)
-{
-    Point end = {CLAMP(place.x, ground->left, ground->right), ground->bottom};
-    const Point points[] = {place, end};
-
-    figure_line(drawing->page->figure, points, 2,
-                &(Paint){.width = 0.5, .stroke = drawing->page->theme->text});
-}
-
-static void
-draw_diamond(Drawing *drawing, Point at)
-{
-    /* The margin of a tiny page is narrower than half a diamond. */
-    const double half =
-        MIN(HALF_DIAMOND * drawing->page->layout.small_font.size,
-            drawing->page->layout.page.left);
-    const Point corners[] = {
-        {at.x, at.y - half},
-        {at.x + half, at.y},
-        {at.x, at.y + half},
-        {at.x - half, at.y},
-    };
-
-    figure_polygon(
-        drawing->page->figure, corners, 4,
-        &(Paint){.filled = TRUE, .fill = drawing->page->theme->text});
-}
-
-static gboolean
-is_clear(const Drawing *drawing, const Box *ground, double comb)
-{
-    const Box *plot = &drawing->axes.plot;
-
-    return ground->left > plot->left && ground->right < plot->right &&
-           ground->top > plot->top + comb &&
-           !drawing_line_meets(drawing, ground) &&
-           !drawing_gap_meets(drawing, ground);
-}
-
-/* What is looked for: a place for a text, near the one that it wants, or away
- * from the peak's x to both sides. */
+/* A text, and a place for it. */
 typedef struct {
     const char *text;
-    Point wanted;
-    double x;
-    guint most_shifts; /* how far, in sizes of the font */
-} Search;
+    double half;  /* of its width, points */
+    Point peak;   /* that it names */
+    Point wanted; /* its place: right above the peak, within the plot */
+    Point at;     /* the place that it has */
+} PeakText;
 
-/* Looks for a place that is clear, and below the comb: around the wanted
- * point, beside x, or farther off, and above all these. */
+/* Looks for a place that is clear of the memory lines and of stretches without
+ * a census, and below the comb: around the wanted place, beside the peak, or
+ * farther off, up to so many sizes of the font, and above all these. */
 static gboolean
-find_place(const Drawing *drawing, const Search *search, double comb,
-           Point *place)
-{
-    const char *text = search->text;
-    Point wanted = search->wanted;
-    const Font *font = &drawing->page->layout.small_font;
-    double half = page_text_width(drawing->page, text) / 2 + 1;
-
-    for (guint shift = 0; shift <= search->most_shifts; shift++)
-        for (guint clearance = 0; clearance <= MOST_CLEARANCE; clearance++) {
-            double up = clearance * font->size;
-            double away = half + shift * font->size;
-            const double middles[] = {wanted.x, search->x - away,
-                                      search->x + away};
-
-            for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
-                Point at = {middles[i], wanted.y - up};
-                Box ground = text_ground(drawing->page, at, font, text);
-
-                if (is_clear(drawing, &ground, comb)) {
-                    *place = at;
-                    return TRUE;
-                }
-            }
-        }
-    return FALSE;
-}
-
-/* Finds where a text is clear of the memory lines, of stretches without a
- * census and, if it can be, of the ends of flags.  Returns whether there is
- * such a place. */
-static gboolean
-find_clear_place(const Drawing *drawing, const Search *search, Point *place)
-{
-    return find_place(drawing, search, COMB, place) ||
-           find_place(drawing, search, 0, place);
-}
-
-/* Returns whether a text fits above the peak, which is that far below the
- * plot's top. */
-static gboolean
-fits(const Drawing *drawing, const char *text, double height)
-{
-    const Font *font = &drawing->page->layout.small_font;
-    double room = box_width(&drawing->axes.plot) - 4;
-
-    return height >= LEAST_ROOM * font->size &&
-           page_text_width(drawing->page, text) <= room;
-}
-
-/* Returns where a text stands that keeps to the plot, right above the peak. */
-static Point
-wanted_place(const Drawing *drawing, Point peak, const char *text)
+find_place(const Drawing *drawing, PeakText *text, guint most_shifts,
+           double comb)
 {
     const Box *plot = &drawing->axes.plot;
     const Font *font = &drawing->page->layout.small_font;
-    double half = page_text_width(drawing->page, text) / 2;
 
-    return (Point){CLAMP(peak.x, plot->left + half + 2, plot->right - half - 2),
-                   peak.y - 0.55 * font->size};
-}
+    for (guint shift = 0; shift <= most_shifts; shift++)
+        for (guint clearance = 0; clearance <= MOST_CLEARANCE; clearance++) {
+            double away = text->half + 1 + shift * font->size;
+            const double middles[] = {text->wanted.x, text->peak.x - away,
+                                      text->peak.x + away};
 
-/* A text that is not right above the peak is tied to it. */
-static void
-draw_text_at(Drawing *drawing, Point peak, Point place, const char *text)
-{
-    const Font *font = &drawing->page->layout.small_font;
-    Box ground = text_ground(drawing->page, place, font, text);
+            text->at.y = text->wanted.y - clearance * font->size;
+            for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
+                Box ground;
 
-    if (place.y < wanted_place(drawing, peak, text).y ||
-        ground.left > peak.x + font->size || ground.right < peak.x - font->size)
-        draw_leader(drawing, peak, &ground);
-    draw_text_on_ground(drawing->page, place, font, &drawing->page->theme->text,
-                        &drawing->page->theme->background, text);
-}
-
-/* Draws one of the texts where it is clear, no farther off than that.  Returns
- * whether there was a place. */
-static gboolean
-draw_clear_text(Drawing *drawing, Point peak, const char *const *texts,
-                guint most_shifts)
-{
-    for (guint i = 0; texts[i] != NULL; i++) {
-        Search search = {texts[i], wanted_place(drawing, peak, texts[i]),
-                         peak.x, most_shifts};
-        Point place;
-
-        if (fits(drawing, texts[i], peak.y - drawing->axes.plot.top) &&
-            find_clear_place(drawing, &search, &place)) {
-            draw_text_at(drawing, peak, place, texts[i]);
-            return TRUE;
+                text->at.x = middles[i];
+                ground = text_ground(drawing->page, text->at, font, text->text);
+                if (ground.left > plot->left && ground.right < plot->right &&
+                    ground.top > plot->top + comb &&
+                    !drawing_line_meets(drawing, &ground) &&
+                    !drawing_gap_meets(drawing, &ground))
+                    return TRUE;
+            }
         }
-    }
+    text->at = text->wanted;
     return FALSE;
+}
+
+/* Draws the text at its place.  One that is not right above the peak is tied to
+ * it, from below or from the side. */
+static void
+draw_text(Page *page, const PeakText *text)
+{
+    const Font *font = &page->layout.small_font;
+    Box ground = text_ground(page, text->at, font, text->text);
+    Point peak = text->peak;
+    const Point leader[] = {
+        peak,
+        {CLAMP(peak.x, ground.left, ground.right), ground.bottom},
+    };
+
+    if (text->at.y < text->wanted.y || ground.left > peak.x + font->size ||
+        ground.right < peak.x - font->size)
+        figure_line(page->figure, leader, 2,
+                    &(Paint){.width = 0.5, .stroke = page->theme->text});
+    draw_text_on_ground(page, text->at, font, &page->theme->text,
+                        &page->theme->background, text->text);
 }
 
 /* The peak's text stands above it, kept within the plot and off the memory
  * lines: its bytes and its time, or the bytes only where there is no room for
- * more, or farther off; what has no place off the lines stands on them. */
+ * more, or farther off; what has no place off the lines stands on them.  It is
+ * below the ends of flags if it can be. */
 static void
-draw_text(Drawing *drawing, Point peak, const char *whole)
+draw_name(Drawing *drawing, Point peak, const char *whole)
 {
+    Page *page = drawing->page;
+    const Box *plot = &drawing->axes.plot;
+    double size = page->layout.small_font.size;
     g_autofree char *bytes = format_bytes((double)drawing->selection->run.peak);
-    const char *const texts[] = {whole, bytes, NULL};
+    PeakText texts[2];
+    guint n_texts = 0;
 
-    if (draw_clear_text(drawing, peak, texts, 0) ||
-        draw_clear_text(drawing, peak, texts, MOST_SHIFTS))
-        return;
-    for (guint i = 0; texts[i] != NULL; i++)
-        if (fits(drawing, texts[i], peak.y - drawing->axes.plot.top)) {
-            draw_text_at(drawing, peak, wanted_place(drawing, peak, texts[i]),
-                         texts[i]);
-            return;
-        }
+    for (guint i = 0; i < 2; i++) {
+        const char *text = i == 0 ? whole : bytes;
+        double width = page_text_width(page, text);
+        double half = width / 2;
+        Point wanted = {
+            CLAMP(peak.x, plot->left + half + 2, plot->right - half - 2),
+            peak.y - 0.55 * size};
+
+        if (peak.y - plot->top >= LEAST_ROOM * size &&
+            width <= box_width(plot) - 4)
+            texts[n_texts++] = (PeakText){text, half, peak, wanted, wanted};
+    }
+    for (guint most_shifts = 0; most_shifts <= MOST_SHIFTS;
+         most_shifts += MOST_SHIFTS)
+        for (guint i = 0; i < n_texts; i++)
+            if (find_place(drawing, &texts[i], most_shifts, COMB) ||
+                find_place(drawing, &texts[i], most_shifts, 0)) {
+                draw_text(page, &texts[i]);
+                return;
+            }
+    if (n_texts > 0)
+        draw_text(page, &texts[0]);
 }
 
 /* A diamond on the highest point, which every page has room for, where the
@@ -203,16 +134,27 @@ draw_text(Drawing *drawing, Point peak, const char *whole)
 void
 draw_peak(Drawing *drawing)
 {
+    Page *page = drawing->page;
     const Statistics *run = &drawing->selection->run;
     Point peak = {drawing_era_x(drawing, run->peak_era),
                   scale_at(&drawing->axes.y, (double)run->peak)};
+    /* The margin of a tiny page is narrower than half a diamond. */
+    double half = MIN(HALF_DIAMOND * page->layout.small_font.size,
+                      page->layout.page.left);
+    const Point corners[] = {
+        {peak.x, peak.y - half},
+        {peak.x + half, peak.y},
+        {peak.x, peak.y + half},
+        {peak.x - half, peak.y},
+    };
     g_autofree char *text = peak_text(drawing);
 
     if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||
         peak.y < drawing->axes.plot.top)
         return;
-    figure_open_group(drawing->page->figure, "peak", text);
-    draw_text(drawing, peak, text);
-    draw_diamond(drawing, peak);
-    figure_close_group(drawing->page->figure);
+    figure_open_group(page->figure, "peak", text);
+    draw_name(drawing, peak, text);
+    figure_polygon(page->figure, corners, 4,
+                   &(Paint){.filled = TRUE, .fill = page->theme->text});
+    figure_close_group(page->figure);
 }

@@ -40,16 +40,16 @@ other_values(const DiffPanel *panel, const Drawing *drawing, double *values)
     }
 }
 
-/* What has been stacked so far. */
-typedef struct {
-    double *up, *down; /* by point, bytes; down is never above 0 */
-} Stacks;
-
 /* What a band looks like, and is called. */
 typedef struct {
     const Paint *fill;
     const char *title;
 } Look;
+
+/* What has been stacked so far. */
+typedef struct {
+    double *up, *down; /* by point, bytes; down is never above 0 */
+} Stacks;
 
 static void
 stack_values(const DiffPanel *panel, Stacks *stacks, const double *values)
@@ -75,37 +75,30 @@ stacks_clear(Stacks *stacks)
     g_free(stacks->down);
 }
 
-/* Finds how far the bands reach, all stacked. */
-static void
-find_reach(DiffPanel *panel, const Drawing *drawing)
-{
-    guint n = diff_n_points(panel->diff);
-    g_autofree double *values = g_new(double, n + 1);
-    Stacks stacks = stacks_new(panel);
-
-    other_values(panel, drawing, values);
-    stack_values(panel, &stacks, values);
-    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
-        values_of(panel, drawing, i, values);
-        stack_values(panel, &stacks, values);
-    }
-    for (guint i = 0; i < n; i++) {
-        panel->high = MAX(panel->high, stacks.up[i]);
-        panel->low = MIN(panel->low, stacks.down[i]);
-    }
-    stacks_clear(&stacks);
-}
-
 DiffPanel
 diff_panel_new(const Matching *matching, guint run, Alignment alignment,
                gboolean can_subtract, const Drawing *drawing)
 {
     DiffPanel panel = {.alignment = alignment};
+    g_autofree double *values = NULL;
+    Stacks stacks;
 
     if (!can_subtract)
         return panel;
     panel.diff = diff_new(matching, 0, run, alignment);
-    find_reach(&panel, drawing);
+    values = g_new(double, diff_n_points(panel.diff) + 1);
+    stacks = stacks_new(&panel);
+    other_values(&panel, drawing, values);
+    stack_values(&panel, &stacks, values);
+    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
+        values_of(&panel, drawing, i, values);
+        stack_values(&panel, &stacks, values);
+    }
+    for (guint i = 0; i < diff_n_points(panel.diff); i++) {
+        panel.high = MAX(panel.high, stacks.up[i]);
+        panel.low = MIN(panel.low, stacks.down[i]);
+    }
+    stacks_clear(&stacks);
     return panel;
 }
 
@@ -115,51 +108,41 @@ diff_panel_clear(DiffPanel *panel)
     diff_free(panel->diff);
 }
 
-/* Without any change there is nothing to be measured: one tick, at 0. */
-static void
-scale_y(const DiffPanel *panel, Drawing *drawing)
+void
+diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
 {
-    const Box *plot = &drawing->axes.plot;
+    static const Unit percent = {"%", 0.01};
+    const Box *plot = &axes->plot;
     double span = panel->high - panel->low;
     double high = MAX(panel->high * HEADROOM, LEAST_PART * span);
     double low = MIN(panel->low * HEADROOM, -LEAST_PART * span);
-    double room = box_height(plot) / drawing->page->layout.small_font.size;
+    double width = box_width(plot) / font_size;
+    double height = box_height(plot) / font_size;
     gboolean any = span > 0;
-    guint steps = (guint)CLAMP(room / Y_TICK_ROOM, 2, MOST_Y_STEPS);
+    guint steps = (guint)CLAMP(height / Y_TICK_ROOM, 2, MOST_Y_STEPS);
+    Scale *y = &axes->y;
 
-    drawing->axes.y =
-        (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
+    *y = (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
     do {
-        drawing->axes.y_ticks = ticks_choose(
-            drawing->axes.y.low, drawing->axes.y.high, steps,
-            unit_of_bytes(MAX(drawing->axes.y.high, -drawing->axes.y.low)));
-    } while (drawing->axes.y_ticks.n_ticks < 2 &&
-             steps++ < room / Y_TICK_LEAST);
+        axes->y_ticks = ticks_choose(y->low, y->high, steps,
+                                     unit_of_bytes(MAX(y->high, -y->low)));
+    } while (axes->y_ticks.n_ticks < 2 && steps++ < height / Y_TICK_LEAST);
+    /* Without any change there is nothing to be measured: one tick, at 0. */
     if (!any) {
-        drawing->axes.y_ticks.first = 0;
-        drawing->axes.y_ticks.n_ticks = 1;
-        drawing->axes.y_ticks.decimals = 0;
+        axes->y_ticks.first = 0;
+        axes->y_ticks.n_ticks = 1;
+        axes->y_ticks.decimals = 0;
     }
-}
-
-void
-diff_panel_scale(const DiffPanel *panel, Drawing *drawing)
-{
-    static const Unit percent = {"%", 0.01};
-    const Box *plot = &drawing->axes.plot;
-    double room = box_width(plot) / drawing->page->layout.small_font.size;
-
-    scale_y(panel, drawing);
-    drawing->axes.x.from = plot->left;
-    drawing->axes.x.to = plot->right;
+    axes->x.from = plot->left;
+    axes->x.to = plot->right;
     if (panel->alignment == ALIGN_RELATIVE) {
-        drawing->axes.x.low = 0;
-        drawing->axes.x.high = 1;
-        drawing->axes.x_ticks = ticks_choose(
-            0, 1, (guint)CLAMP(room / X_TICK_ROOM, 1, 5), &percent);
+        axes->x.low = 0;
+        axes->x.high = 1;
+        axes->x_ticks = ticks_choose(
+            0, 1, (guint)CLAMP(width / X_TICK_ROOM, 1, 5), &percent);
     }
     if (panel->diff == NULL)
-        drawing->axes.x_ticks.n_ticks = 0;
+        axes->x_ticks.n_ticks = 0;
 }
 
 /* Points that would be drawn at nearly the same place are one: the last of
@@ -189,67 +172,40 @@ points_to_draw(const DiffPanel *panel, const Drawing *drawing)
     return points;
 }
 
-/* A sign of a band: between the stack so far, and with the band on it. */
-typedef struct {
-    const double *base, *values; /* by point of the difference */
-    const Paint *paint;
-} Sign;
-
-static double
-value_at(const Sign *sign, const GArray *shown, guint index)
-{
-    return sign->values[g_array_index(shown, guint, index)];
-}
-
-/* Draws a stretch of a sign, from one of the shown points to another. */
-static void
-draw_stretch(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
-             const Sign *sign, const guint ends[2])
-{
-    guint n = ends[1] - ends[0] + 1;
-    g_autofree Point *points = g_new(Point, 2 * n);
-
-    for (guint i = 0; i < n; i++) {
-        guint at = g_array_index(shown, guint, ends[0] + i);
-        double x = scale_at(&drawing->axes.x, diff_time(panel->diff, at));
-        double base = sign->base[at];
-
-        points[i] = (Point){x, scale_at(&drawing->axes.y, base)};
-        points[2 * n - 1 - i] =
-            (Point){x, scale_at(&drawing->axes.y, base + sign->values[at])};
-    }
-    figure_polygon(drawing->page->figure, points, 2 * n, sign->paint);
-}
-
-/* Where a band has nothing its outline would be a line: it is left out, from
- * the point where the band ends to that where it begins anew. */
+/* Draws what of a band is above zero, or below it: from the stack so far to
+ * that with the band on it.  Where a band has nothing its outline would be a
+ * line: it is left out, from the point where the band ends to that where it
+ * begins anew. */
 static void
 draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
-          const Sign *sign)
+          const double *base, const double *values, const Paint *paint)
 {
+    const guint *places = (const guint *)(const void *)shown->data;
+    const Axes *axes = &drawing->axes;
     guint i = 0;
 
     while (i < shown->len) {
-        guint ends[2] = {i > 0 ? i - 1 : 0, i};
+        g_autofree Point *points = NULL;
+        guint first = i > 0 ? i - 1 : 0, n;
 
-        if (value_at(sign, shown, i) == 0) {
+        if (values[places[i]] == 0) {
             i++;
             continue;
         }
-        while (i < shown->len && value_at(sign, shown, i) != 0)
+        while (i < shown->len && values[places[i]] != 0)
             i++;
-        ends[1] = MIN(i, shown->len - 1);
-        draw_stretch(panel, drawing, shown, sign, ends);
-    }
-}
+        n = MIN(i, shown->len - 1) - first + 1;
+        points = g_new(Point, 2 * n);
+        for (guint k = 0; k < n; k++) {
+            guint at = places[first + k];
+            double x = scale_at(&axes->x, diff_time(panel->diff, at));
 
-static gboolean
-is_zero(const GArray *shown, const double *values)
-{
-    for (guint i = 0; i < shown->len; i++)
-        if (values[g_array_index(shown, guint, i)] != 0)
-            return FALSE;
-    return TRUE;
+            points[k] = (Point){x, scale_at(&axes->y, base[at])};
+            points[2 * n - 1 - k] =
+                (Point){x, scale_at(&axes->y, base[at] + values[at])};
+        }
+        figure_polygon(drawing->page->figure, points, 2 * n, paint);
+    }
 }
 
 /* A band that is the same in both runs is not drawn. */
@@ -260,9 +216,12 @@ draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     guint n = diff_n_points(panel->diff);
     g_autofree double *up = g_new(double, n + 1);
     g_autofree double *down = g_new(double, n + 1);
+    gboolean any = FALSE;
     Paint paint = *look->fill;
 
-    if (is_zero(shown, values))
+    for (guint i = 0; i < shown->len; i++)
+        any |= values[g_array_index(shown, guint, i)] != 0;
+    if (!any)
         return;
     paint.width = OUTLINE;
     paint.stroke = drawing->page->theme->outline;
@@ -271,8 +230,8 @@ draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
         down[i] = MIN(values[i], 0);
     }
     figure_open_group(drawing->page->figure, "band", look->title);
-    draw_sign(panel, drawing, shown, &(Sign){stacks->up, up, &paint});
-    draw_sign(panel, drawing, shown, &(Sign){stacks->down, down, &paint});
+    draw_sign(panel, drawing, shown, stacks->up, up, &paint);
+    draw_sign(panel, drawing, shown, stacks->down, down, &paint);
     figure_close_group(drawing->page->figure);
     stack_values(panel, stacks, values);
 }
@@ -343,53 +302,39 @@ draw_zero(Drawing *drawing)
                 &(Paint){.width = 0.6, .stroke = drawing->page->theme->frame});
 }
 
-/* Says why there is nothing to be seen. */
-static void
-draw_remark(Drawing *drawing, const char *remark)
-{
-    const Box *plot = &drawing->axes.plot;
-    const Font *font = &drawing->page->layout.small_font;
-    g_autofree char *text = metrics_shorten(drawing->page->metrics, remark,
-                                            font, 0.9 * box_width(plot));
-
-    if (!drawing->page->layout.has_ticks)
-        return;
-    draw_text_on_ground(
-        drawing->page,
-        (Point){(plot->left + plot->right) / 2, plot->top + 2 * font->size},
-        font, &drawing->page->theme->faint, &drawing->page->theme->background,
-        text);
-}
-
-/* Draws what changed.  Returns whether the runs have a time in common. */
-static gboolean
-draw_difference(const DiffPanel *panel, Drawing *drawing)
-{
-    g_autoptr(GArray) shown = points_to_draw(panel, drawing);
-
-    figure_open_group(drawing->page->figure, "difference", NULL);
-    draw_bands_of(panel, drawing, shown);
-    draw_zero(drawing);
-    draw_total(panel, drawing, shown);
-    figure_close_group(drawing->page->figure);
-    return shown->len > 0;
-}
-
 void
 diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
 {
-    gboolean any = FALSE;
+    Page *page = drawing->page;
+    const Box *plot = &drawing->axes.plot;
+    const Font *font = &page->layout.small_font;
+    const char *remark = NULL; /* why there is nothing to be seen */
+    g_autofree char *fitting = NULL;
 
-    draw_grid(drawing->page, &drawing->axes);
-    if (panel->diff != NULL)
-        any = draw_difference(panel, drawing);
-    else
+    draw_grid(page, &drawing->axes);
+    if (panel->diff != NULL) {
+        g_autoptr(GArray) shown = points_to_draw(panel, drawing);
+
+        figure_open_group(page->figure, "difference", NULL);
+        draw_bands_of(panel, drawing, shown);
         draw_zero(drawing);
-    draw_axes(drawing->page, &drawing->axes, NULL);
-    if (panel->diff == NULL)
-        draw_remark(drawing, _("times of two clocks: --align=relative"));
-    else if (!any)
-        draw_remark(drawing, _("the runs have no time in common"));
-    else if (panel->high == panel->low)
-        draw_remark(drawing, _("no difference"));
+        draw_total(panel, drawing, shown);
+        figure_close_group(page->figure);
+        if (shown->len == 0)
+            remark = _("the runs have no time in common");
+        else if (panel->high == panel->low)
+            remark = _("no difference");
+    } else {
+        draw_zero(drawing);
+        remark = _("times of two clocks: --align=relative");
+    }
+    draw_axes(page, &drawing->axes, NULL);
+    if (remark == NULL || !page->layout.has_ticks)
+        return;
+    fitting =
+        metrics_shorten(page->metrics, remark, font, 0.9 * box_width(plot));
+    draw_text_on_ground(
+        page,
+        (Point){(plot->left + plot->right) / 2, plot->top + 2 * font->size},
+        font, &page->theme->faint, &page->theme->background, fitting);
 }

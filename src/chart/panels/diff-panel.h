@@ -22,10 +22,10 @@ DiffPanel diff_panel_new(const Matching *matching, guint run,
                          const Drawing *drawing);
 void diff_panel_clear(DiffPanel *panel);
 
-/* Gives the drawing the y axis of the panel, which has 0 on it, for a plot of
- * the layout's height, and the x axis: for parts of the run, from 0 to
- * 100 %; without any times in common it has no ticks. */
-void diff_panel_scale(const DiffPanel *panel, Drawing *drawing);
+/* Gives the axes the y axis of the panel, which has 0 on it, for the height of
+ * their plot, and the x axis: for parts of the run, from 0 to 100 %; without
+ * any times in common it has no ticks.  The font is that of labels. */
+void diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size);
 
 /* Draws it into the drawing's plot. */
 void diff_panel_draw(const DiffPanel *panel, Drawing *drawing);

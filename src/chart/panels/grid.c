@@ -155,7 +155,7 @@ label_room(const Sheet *sheet, gboolean at_left)
         axes->plot = page->layout.plot;
         axes_choose_y_ticks(axes, page, box_height(&axes->plot));
         if (cell->is_diff)
-            diff_panel_scale(&cell->diff, &cell->drawing);
+            diff_panel_scale(&cell->diff, axes, page->layout.small_font.size);
         widest = MAX(widest, axes_tick_width(axes, page));
     }
     return widest;
@@ -270,7 +270,8 @@ grid_lay_out(Sheet *sheet, Key *key)
                             box_height(&plots[i]));
         axes_place(&drawing->axes, &sheet->page, &plots[i]);
         if (cell->is_diff)
-            diff_panel_scale(&cell->diff, drawing);
+            diff_panel_scale(&cell->diff, &drawing->axes,
+                             sheet->page.layout.small_font.size);
         marks_settle(drawing, NULL);
         place_memory_lines(drawing);
     }

@@ -84,16 +84,11 @@ sheet_description(const Sheet *sheet)
     return g_string_free(text, FALSE);
 }
 
-static const ComparedRun *
-run_of(const Sheet *sheet, const Cell *cell)
-{
-    return comparison_run(sheet->asked->comparison, cell->run);
-}
-
 char *
 sheet_head(const Sheet *sheet, const Cell *cell)
 {
-    const ComparedRun *run = run_of(sheet, cell);
+    const ComparedRun *run =
+        comparison_run(sheet->asked->comparison, cell->run);
     g_autofree char *file = g_path_get_basename(run->profile->name);
 
     if (cell->is_diff)
@@ -122,7 +117,9 @@ sheet_fitting_head(const Sheet *sheet, const Cell *cell, const Font *font,
     fitting = metrics_shorten(metrics, head, font, width);
     if (g_str_equal(fitting, head) || g_utf8_strlen(fitting, -1) >= LEAST_NAME)
         return g_steal_pointer(&fitting);
-    return metrics_shorten(metrics, run_name(run_of(sheet, cell)), font, width);
+    return metrics_shorten(
+        metrics, run_name(comparison_run(sheet->asked->comparison, cell->run)),
+        font, width);
 }
 
 /* What became of a band, in the run where it changed most. */
@@ -130,24 +127,6 @@ typedef struct {
     Change change;
     guint run; /* 0: it is nowhere */
 } Remark;
-
-static void
-note_changes(const Sheet *sheet, guint run, Remark *remarks)
-{
-    g_autoptr(GArray) changes =
-        changes_new(sheet->asked->comparison->matching, 0, run);
-
-    for (guint i = 0; i < changes->len; i++) {
-        const Change *change = &g_array_index(changes, Change, i);
-        Remark *remark = &remarks[change->place];
-
-        if (remark->run > 0 && fabs(change_of_mean(&remark->change)) >=
-                                   fabs(change_of_mean(change)))
-            continue;
-        remark->change = *change;
-        remark->run = run;
-    }
-}
 
 /* "+136 KiB, +11.8 %"; of several runs, "C +136 KiB, +11.8 %". */
 static char *
@@ -185,8 +164,18 @@ sheet_key_remarks(const Sheet *sheet)
     if (!any)
         return NULL;
     changes = g_new0(Remark, matching->n_bands + 1);
-    for (guint run = 1; run < sheet_n_runs(sheet); run++)
-        note_changes(sheet, run, changes);
+    for (guint run = 1; run < sheet_n_runs(sheet); run++) {
+        g_autoptr(GArray) of_run = changes_new(matching, 0, run);
+
+        for (guint i = 0; i < of_run->len; i++) {
+            const Change *change = &g_array_index(of_run, Change, i);
+            Remark *most = &changes[change->place];
+
+            if (most->run == 0 || fabs(change_of_mean(&most->change)) <
+                                      fabs(change_of_mean(change)))
+                *most = (Remark){*change, run};
+        }
+    }
     remarks = g_new0(char *, n_choices + 1);
     for (guint i = 0; i < n_choices; i++)
         remarks[i] = remark_text(

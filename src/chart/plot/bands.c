@@ -158,24 +158,6 @@ next_piece(const Stack *stack, const Stretch *stretch, guint from,
     return TRUE;
 }
 
-/* Bands that are too thin for two outlines, and such as are too rugged, have
- * their own colour for an outline: the more so where there are very many. */
-static Paint
-paint_of(const Drawing *drawing, const Stack *stack, const Paint *fill)
-{
-    double thickest = 0;
-    Paint paint = *fill;
-
-    paint.width = OUTLINE;
-    paint.stroke = drawing->page->theme->outline;
-    for (guint i = 0; i < stack->n_points; i++)
-        thickest = MAX(thickest, scale_at(&drawing->axes.y, stack->low[i]) -
-                                     scale_at(&drawing->axes.y, stack->sum[i]));
-    if (stack->dense || thickest < (stack->hair > 0 ? 8 : 2) * OUTLINE)
-        paint.stroke = fill->fill;
-    return paint;
-}
-
 /* Adds the polygon of a piece: the old edge from left to right, the new one
  * back. */
 static void
@@ -221,46 +203,26 @@ draw_pieces(Drawing *drawing, Stack *stack, const Paint *paint)
     }
 }
 
-/* Returns whether the outlines of a rugged layer, as close as its points are,
- * would hide all below it, while it is next to nothing at most of these. */
-static gboolean
-is_drowned(const Drawing *drawing, const Stack *stack)
-{
-    double least = outline_height(drawing);
-    guint count = 0;
-
-    for (guint i = 0; i < stack->n_points; i++)
-        count += stack->sum[i] - stack->low[i] >= least;
-    return stack->dense && stack->hair == 0 && count < stack->n_points / 2;
-}
-
-/* Only what is thick enough has its outline; the rest goes without, and what
- * nobody can see of it goes to the next layer, if there is one. */
-static void
-draw_spikes(Drawing *drawing, Stack *stack, Paint paint)
-{
-    stack->hair = outline_height(drawing);
-    draw_pieces(drawing, stack, &paint);
-    stack->hair *= stack->at_top ? 0 : INVISIBLE;
-    paint.width = 0;
-    draw_pieces(drawing, stack, &paint);
-    stack->hair = 0;
-}
-
 /* Puts a band on top of the stack; tells where it ends. */
 static void
 draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
            const Paint *fill, const char *title, BandEnd *end)
 {
     const Axes *axes = &drawing->axes;
-    guint last = stack->n_points - 1;
+    double outline = outline_height(drawing);
+    guint last = stack->n_points - 1, n_thick = 0;
     gboolean any_is_seen = FALSE;
-    Paint paint;
+    double thickest = 0; /* points */
+    Paint paint = *fill;
 
-    for (guint i = 0; i < stack->n_points; i++) {
-        stack->sum[i] +=
-            drawing_height(drawing, stack->eras[i], values[stack->eras[i]]);
+    for (guint i = 0; i <= last; i++) {
+        guint era = stack->eras[i];
+
+        stack->sum[i] += drawing_height(drawing, era, values[era]);
         any_is_seen |= is_seen(stack, i);
+        n_thick += stack->sum[i] - stack->low[i] >= outline;
+        thickest = MAX(thickest, scale_at(&axes->y, stack->low[i]) -
+                                     scale_at(&axes->y, stack->sum[i]));
     }
     *end = (BandEnd){
         .x = stack->x[last],
@@ -269,12 +231,29 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     };
     if (!any_is_seen)
         return;
-    paint = paint_of(drawing, stack, fill);
+    /* Bands that are too thin for two outlines, and such as are too rugged,
+     * have their own colour for an outline: the more so where there are very
+     * many. */
+    paint.width = OUTLINE;
+    paint.stroke = drawing->page->theme->outline;
+    if (stack->dense || thickest < (stack->hair > 0 ? 8 : 2) * OUTLINE)
+        paint.stroke = fill->fill;
     figure_open_group(drawing->page->figure, "band", title);
-    if (is_drowned(drawing, stack))
-        draw_spikes(drawing, stack, paint);
-    else
+    if (stack->dense && stack->hair == 0 && n_thick < stack->n_points / 2) {
+        /* The outlines of a rugged layer, as close as its points are, would
+         * hide all below it, while it is next to nothing at most of these.
+         * Only what is thick enough has its outline; the rest goes without,
+         * and what nobody can see of it goes to the next layer, if there is
+         * one. */
+        stack->hair = outline;
         draw_pieces(drawing, stack, &paint);
+        stack->hair *= stack->at_top ? 0 : INVISIBLE;
+        paint.width = 0;
+        draw_pieces(drawing, stack, &paint);
+        stack->hair = 0;
+    } else {
+        draw_pieces(drawing, stack, &paint);
+    }
     figure_close_group(drawing->page->figure);
 }
 

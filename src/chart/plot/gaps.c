@@ -135,48 +135,47 @@ drawing_has_gap(const Drawing *drawing, guint era)
            LEAST_GAP;
 }
 
-/* Returns the ground of the gap before an era. */
-static Box
-gap_before(const Drawing *drawing, guint era)
+/* Finds the ground of the gap before an era, if there is one. */
+static gboolean
+find_gap(const Drawing *drawing, guint era, Box *gap)
 {
     const Box *plot = &drawing->axes.plot;
 
-    return (Box){drawing_era_x(drawing, era - 1), plot->top,
+    if (!drawing_has_gap(drawing, era))
+        return FALSE;
+    *gap = (Box){drawing_era_x(drawing, era - 1), plot->top,
                  drawing_era_x(drawing, era), plot->bottom};
+    return TRUE;
 }
 
 gboolean
 drawing_gap_meets(const Drawing *drawing, const Box *box)
 {
-    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
-        Box gap;
+    Box gap;
 
-        if (!drawing_has_gap(drawing, era))
-            continue;
-        gap = gap_before(drawing, era);
-        if (box->left < gap.right && box->right > gap.left)
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++)
+        if (find_gap(drawing, era, &gap) && box->left < gap.right &&
+            box->right > gap.left)
             return TRUE;
-    }
     return FALSE;
 }
 
 void
 draw_gaps(Drawing *drawing)
 {
-    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
-        Box gap;
+    Page *page = drawing->page;
+    const Paint ground = {.filled = TRUE, .fill = page->theme->gap};
+    Box gap;
 
-        if (!drawing_has_gap(drawing, era))
+    for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
+        if (!find_gap(drawing, era, &gap))
             continue;
-        gap = gap_before(drawing, era);
         /* TRANSLATORS: a time without heap censuses, written into the gap
          * where it fits: at best nine letters. */
-        figure_open_group(drawing->page->figure, "gap", _("no census"));
-        figure_rectangle(
-            drawing->page->figure, (Point){gap.left, gap.top},
-            (Point){gap.right, gap.bottom},
-            &(Paint){.filled = TRUE, .fill = drawing->page->theme->gap});
-        figure_close_group(drawing->page->figure);
+        figure_open_group(page->figure, "gap", _("no census"));
+        figure_rectangle(page->figure, (Point){gap.left, gap.top},
+                         (Point){gap.right, gap.bottom}, &ground);
+        figure_close_group(page->figure);
     }
 }
 
@@ -184,24 +183,20 @@ draw_gaps(Drawing *drawing)
 void
 draw_gap_notes(Drawing *drawing)
 {
-    const Font *font = &drawing->page->layout.small_font;
+    Page *page = drawing->page;
+    const Font *font = &page->layout.small_font;
     const char *note = _("no census");
-    double wanted = page_text_width(drawing->page, note);
+    double wanted = page_text_width(page, note) + font->size;
+    Box gap;
 
     for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
-        Box gap;
-
-        if (!drawing_has_gap(drawing, era))
+        if (!find_gap(drawing, era, &gap) || wanted > box_width(&gap))
             continue;
-        gap = gap_before(drawing, era);
-        if (wanted + font->size > box_width(&gap))
-            continue;
-        figure_open_group(drawing->page->figure, "gap-note", NULL);
+        figure_open_group(page->figure, "gap-note", NULL);
         draw_text_on_ground(
-            drawing->page,
+            page,
             (Point){(gap.left + gap.right) / 2, gap.bottom - 0.7 * font->size},
-            font, &drawing->page->theme->faint, &drawing->page->theme->gap,
-            note);
-        figure_close_group(drawing->page->figure);
+            font, &page->theme->faint, &page->theme->gap, note);
+        figure_close_group(page->figure);
     }
 }
