@@ -307,7 +307,7 @@ START_TEST(listing)
 END_TEST
 
 static void
-assert_comparison(const char *name, Compared *runs, const Page *page)
+assert_comparison(const char *name, Compared *runs, const PageWish *page)
 {
     g_autoptr(Compared) owned = runs;
     g_autoptr(Figure) figure = compared_draw(owned, page);
@@ -320,7 +320,7 @@ assert_changes(const char *name, Compared *runs)
 {
     g_autoptr(Compared) owned = runs;
     g_autoptr(Listing) pages =
-        compared_list(owned, &(Page){.width = 480, .height = 288});
+        compared_list(owned, &(PageWish){.width = 480, .height = 288});
     g_autoptr(Figure) page = listing_page(pages, 0);
 
     assert_figure(name, page);
@@ -338,18 +338,18 @@ START_TEST(comparisons)
                               mode_run(BREAKDOWN_CLOSURE_TYPE)};
 
     assert_comparison("two-runs", compared_builds(FALSE),
-                      &(Page){.width = 360, .height = 240});
+                      &(PageWish){.width = 360, .height = 240});
     assert_comparison("two-runs-diff", compared_builds(FALSE),
-                      &(Page){.diff = TRUE});
+                      &(PageWish){.diff = TRUE});
     assert_comparison("baseline-diff-relative", compared_builds(TRUE),
-                      &(Page){.diff = TRUE, .alignment = ALIGN_RELATIVE});
+                      &(PageWish){.diff = TRUE, .alignment = ALIGN_RELATIVE});
     assert_comparison("four-runs", compared_from(tables, 4, FALSE),
-                      &(Page){.key_place = KEY_BOTTOM});
+                      &(PageWish){.key_place = KEY_BOTTOM});
     assert_comparison("three-runs-diff-rows", compared_from(tables, 3, FALSE),
-                      &(Page){.diff = TRUE, .order = PANELS_ROWS});
+                      &(PageWish){.diff = TRUE, .order = PANELS_ROWS});
     assert_changes("listing-changes", compared_builds(FALSE));
     assert_comparison("two-breakdowns", compared_new(mixed, 2, FALSE),
-                      &(Page){.width = 360, .height = 240});
+                      &(PageWish){.width = 360, .height = 240});
 }
 END_TEST
 

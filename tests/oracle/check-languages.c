@@ -139,7 +139,7 @@ START_TEST(as_many_texts_as_in_english)
 END_TEST
 
 static void
-assert_pages(const char *language, const Compared *runs, const Page *page)
+assert_pages(const char *language, const Compared *runs, const PageWish *page)
 {
     g_autoptr(Figure) figure = compared_draw(runs, page);
     g_autoptr(Listing) listing = compared_list(runs, page);
@@ -171,10 +171,10 @@ START_TEST(comparisons_and_their_lists)
         for (guint i = 0; i < G_N_ELEMENTS(sizes); i++)
             for (gboolean diff = FALSE; diff <= TRUE; diff++)
                 assert_pages(language, runs,
-                             &(Page){.width = sizes[i][0],
-                                     .height = sizes[i][1],
-                                     .diff = diff,
-                                     .metrics = metrics});
+                             &(PageWish){.width = sizes[i][0],
+                                         .height = sizes[i][1],
+                                         .diff = diff,
+                                         .metrics = metrics});
     }
 }
 END_TEST

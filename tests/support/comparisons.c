@@ -92,7 +92,7 @@ compared_builds(gboolean has_baseline)
 }
 
 static ChartOptions
-chart_options(const Compared *compared, const Page *page)
+chart_options(const Compared *compared, const PageWish *page)
 {
     return (ChartOptions){
         .width = page->width > 0 ? page->width : CHART_DEFAULT_WIDTH,
@@ -105,7 +105,7 @@ chart_options(const Compared *compared, const Page *page)
 }
 
 static PanelsOptions
-panels_options(const Compared *compared, const Page *page)
+panels_options(const Compared *compared, const PageWish *page)
 {
     return (PanelsOptions){
         .comparison = compared->comparison,
@@ -117,13 +117,13 @@ panels_options(const Compared *compared, const Page *page)
 }
 
 static const TextMetrics *
-metrics_of(const Page *page)
+metrics_of(const PageWish *page)
 {
     return page->metrics != NULL ? page->metrics : metrics_fixed();
 }
 
 Figure *
-compared_draw(const Compared *compared, const Page *page)
+compared_draw(const Compared *compared, const PageWish *page)
 {
     const ChartOptions options = chart_options(compared, page);
     const PanelsOptions panels = panels_options(compared, page);
@@ -132,7 +132,7 @@ compared_draw(const Compared *compared, const Page *page)
 }
 
 Listing *
-compared_list(const Compared *compared, const Page *page)
+compared_list(const Compared *compared, const PageWish *page)
 {
     const ChartOptions options = chart_options(compared, page);
     const PanelsOptions panels = panels_options(compared, page);

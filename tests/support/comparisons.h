@@ -39,10 +39,10 @@ typedef struct {
     Stacking stacking;
     XAxis x_axis;
     const TextMetrics *metrics; /* NULL = fixed */
-} Page;
+} PageWish;
 
 /* Draws; lists the changes on pages of its size. */
-Listing *compared_list(const Compared *compared, const Page *page);
-Figure *compared_draw(const Compared *compared, const Page *page);
+Listing *compared_list(const Compared *compared, const PageWish *page);
+Figure *compared_draw(const Compared *compared, const PageWish *page);
 
 #endif

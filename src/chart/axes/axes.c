@@ -5,22 +5,18 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define TICK 3.5 /* points */
+#include "chart/page/sizes.h"
 
 /* Room above the peak, for its text. */
 #define HEADROOM 1.10
 
-/* What one tick of each axis should have of the page, and what is the least
+/* What one tick of the y axis should have of the page, and what is the least
  * between two labels, in sizes of the font. */
-#define X_TICK_ROOM  4.0
 #define Y_TICK_ROOM  2.0
 #define Y_TICK_LEAST 1.5
 #define X_LABEL_GAP  0.8
 
-/* The steps of an axis with room for any number.  As a round step may be two
- * and a half times as long as would do, at least four are left. */
-#define MOST_X_STEPS 15
-#define MOST_Y_STEPS 10
+#define MOST_X_STEPS 15 /* cf. MOST_Y_STEPS */
 
 gboolean
 axis_counts_eras(const Profile *profile, XAxis x_axis)
@@ -137,18 +133,6 @@ labels_fit(const Axes *axes, const Page *page)
     return TRUE;
 }
 
-/* Decimals of a minute or an hour mean nothing to anybody: these begin at
- * five of them, of the time that is on the axis. */
-static const Unit *
-unit_of_axis(double seconds, double span)
-{
-    const Unit *unit =
-        unit_of_seconds(seconds >= 60 ? MAX(1, seconds / 5) : seconds);
-    const Unit *finer = unit_of_seconds(MAX(1, span / 5));
-
-    return unit->size > finer->size && unit->size >= 60 ? finer : unit;
-}
-
 /* The x axis has as many ticks as there is room for their labels: the wider
  * these are, the fewer they get.  Where not even two fit, the first is
  * left. */
@@ -157,8 +141,10 @@ axes_place(Axes *axes, const Page *page, const Box *plot)
 {
     static const Unit eras = {"", 1};
     double low = axes->x.low, high = axes->x.high;
-    const Unit *unit =
-        axes->counts_eras ? &eras : unit_of_axis(high, high - low);
+    /* Decimals of a minute or an hour mean nothing to anybody: these begin at
+     * five of them, of the time that is on the axis. */
+    const Unit *unit = unit_of_seconds(high >= 60 ? MAX(1, high / 5) : high);
+    const Unit *finer = unit_of_seconds(MAX(1, (high - low) / 5));
     guint steps =
         steps_in(box_width(plot), X_TICK_ROOM * page->layout.small_font.size,
                  MOST_X_STEPS);
@@ -168,8 +154,12 @@ axes_place(Axes *axes, const Page *page, const Box *plot)
     axes->x.to = plot->right;
     axes->y = (Scale){0, end_of_y(axes, page->options->y_max), plot->bottom,
                       plot->top};
-    if (axes->counts_eras)
+    if (unit->size > finer->size && unit->size >= 60)
+        unit = finer;
+    if (axes->counts_eras) {
+        unit = &eras;
         steps = whole_steps(steps, high - low);
+    }
     do {
         axes->x_ticks = ticks_choose(low, high, steps, unit);
     } while (!labels_fit(axes, page) && --steps > 0);
@@ -228,11 +218,11 @@ draw_x_ticks(Page *page, const Axes *axes, const Paint *paint, double most)
         g_autofree char *label = axis_label(page, &axes->x_ticks, i);
 
         draw_segment(page, (Point){x, plot->bottom},
-                     (Point){x, plot->bottom + TICK}, paint);
+                     (Point){x, plot->bottom + TICK_LENGTH}, paint);
         if (!axes->no_x_labels && page_text_width(page, label) <= most)
             figure_text(page->figure,
                         (Point){x_label_middle(axes, page, i),
-                                plot->bottom + TICK + 1.3 * font->size},
+                                plot->bottom + TICK_LENGTH + 1.3 * font->size},
                         ANCHOR_MIDDLE, font, &page->theme->text, label);
     }
 }
@@ -247,12 +237,13 @@ draw_y_ticks(Page *page, const Axes *axes, const Paint *paint)
         double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));
         g_autofree char *label = axis_label(page, &axes->y_ticks, i);
 
-        draw_segment(page, (Point){plot->left - TICK, y},
+        draw_segment(page, (Point){plot->left - TICK_LENGTH, y},
                      (Point){plot->left, y}, paint);
         if (!axes->no_y_labels)
-            figure_text(page->figure,
-                        (Point){plot->left - TICK - 2, y + 0.36 * font->size},
-                        ANCHOR_END, font, &page->theme->text, label);
+            figure_text(
+                page->figure,
+                (Point){plot->left - TICK_LENGTH - 2, y + 0.36 * font->size},
+                ANCHOR_END, font, &page->theme->text, label);
     }
 }
 

@@ -169,29 +169,13 @@ reads_alike(const GPtrArray *labels, guint place, char **lines)
     return FALSE;
 }
 
-/* Cuts a text elsewhere, if that tells it from all others. */
-static void
-cut_elsewhere(const Key *key, GPtrArray *labels, guint place)
-{
-    static const guint parts[] = {3, 2, G_MAXINT, 1};
-
-    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
-        char **lines = entry_lines(key, place, parts[i]);
-
-        if (!reads_alike(labels, place, lines)) {
-            g_strfreev(g_ptr_array_index(labels, place));
-            g_ptr_array_index(labels, place) = lines;
-            return;
-        }
-        g_strfreev(lines);
-    }
-}
-
 /* Returns the lines of all entries, char **: those that would read alike once
- * they are cut are cut elsewhere.  Free with g_ptr_array_unref. */
+ * they are cut are cut elsewhere, if that tells them from all others.  Free
+ * with g_ptr_array_unref. */
 static GPtrArray *
 find_labels(const Key *key)
 {
+    static const guint parts[] = {3, 2, G_MAXINT, 1};
     guint n_entries = key->page->layout.key_plan.slots->len;
     GPtrArray *labels =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
@@ -199,22 +183,18 @@ find_labels(const Key *key)
     for (guint place = 0; place < n_entries; place++)
         g_ptr_array_add(labels, entry_lines(key, place, 0));
     for (guint place = 0; place < n_entries; place++)
-        if (reads_alike(labels, place, g_ptr_array_index(labels, place)))
-            cut_elsewhere(key, labels, place);
+        for (guint i = 0;
+             i < G_N_ELEMENTS(parts) &&
+             reads_alike(labels, place, g_ptr_array_index(labels, place));
+             i++) {
+            g_auto(GStrv) lines = entry_lines(key, place, parts[i]);
+
+            if (!reads_alike(labels, place, lines)) {
+                g_strfreev(g_ptr_array_index(labels, place));
+                g_ptr_array_index(labels, place) = g_steal_pointer(&lines);
+            }
+        }
     return labels;
-}
-
-static void
-draw_label(Key *key, const KeySlot *slot, char **lines)
-{
-    const KeyPlan *plan = &key->page->layout.key_plan;
-    Point at = start_of_text(key->page, slot);
-
-    for (guint i = 0; lines[i] != NULL; i++) {
-        figure_text(key->page->figure, at, ANCHOR_START, &plan->font,
-                    &key->page->theme->text, lines[i]);
-        at.y += KEY_LEADING * plan->font.size;
-    }
 }
 
 /* Returns the place of an entry's swatch. */
@@ -232,57 +212,62 @@ swatch_of(const Page *page, const KeySlot *slot)
     return box;
 }
 
-/* A band, or behind the last choice OTHER.  The title is the band's own: that
- * of a thin band is hard to find there.  Of several runs there is no one peak
- * to tell. */
-static void
-draw_band_entry(Key *key, const KeySlot *slot, guint index, char **lines)
+/* Of several runs there is no one peak to tell. */
+static char *
+entry_title(const Key *key, guint band, MemoryLine line)
 {
-    Page *page = key->page;
     const Selection *selection = key->selection;
-    gboolean is_other = index == selection_n_choices(selection);
-    Box box = swatch_of(page, slot);
-    g_autofree char *title = NULL;
-    Paint paint = {.filled = TRUE, .fill = page->theme->other};
+    gboolean is_choice = band < selection_n_choices(selection);
 
-    if (is_other) {
-        title = key->run != NULL ? other_title(key->run)
-                                 : selection_other_text(selection);
-    } else {
-        title = key->run != NULL
-                    ? choice_title(key->run, selection_choice(selection, index))
-                    : choice_text(key, index);
-        paint = page->paints[index];
-    }
-    paint.width = 0.5;
-    paint.stroke = page->theme->outline;
-    figure_open_group(page->figure, "key-entry", title);
-    if (page->band_lines != NULL)
-        draw_line_swatch(page, &box, index);
-    else
-        figure_rectangle(page->figure, (Point){box.left, box.top},
-                         (Point){box.right, box.bottom}, &paint);
-    draw_label(key, slot, lines);
-    figure_close_group(page->figure);
+    if (key->run == NULL && band == KEY_COUNT)
+        return g_strdup(memory_line_name(line));
+    if (key->run == NULL)
+        return is_choice ? choice_text(key, band)
+                         : selection_other_text(selection);
+    if (band == KEY_COUNT)
+        return memory_line_title(key->run, line);
+    return is_choice ? choice_title(key->run, selection_choice(selection, band))
+                     : other_title(key->run);
 }
 
-/* A memory line has a line for its swatch. */
+/* An entry of a band, behind the last choice that of OTHER, or of a memory
+ * line, which has a line for its swatch.  The title is the band's own: that of
+ * a thin band is hard to find there. */
 static void
-draw_line_entry(Key *key, const KeySlot *slot, MemoryLine line, char **lines)
+draw_entry(Key *key, const KeySlot *slot, guint band, MemoryLine line,
+           char **lines)
 {
     Page *page = key->page;
+    const Font *font = &page->layout.key_plan.font;
     Box box = swatch_of(page, slot);
-    double middle = (box.top + box.bottom) / 2;
-    const Point swatch[] = {{box.left, middle}, {box.right, middle}};
-    Paint paint = memory_line_paint(
-        page->theme, line, SWATCH_LINE * page->layout.key_plan.font.size);
-    g_autofree char *title = key->run != NULL
-                                 ? memory_line_title(key->run, line)
-                                 : g_strdup(memory_line_name(line));
+    Point at = start_of_text(page, slot);
+    g_autofree char *title = entry_title(key, band, line);
 
     figure_open_group(page->figure, "key-entry", title);
-    figure_line(page->figure, swatch, 2, &paint);
-    draw_label(key, slot, lines);
+    if (band == KEY_COUNT) {
+        double middle = (box.top + box.bottom) / 2;
+        const Point swatch[] = {{box.left, middle}, {box.right, middle}};
+        Paint paint =
+            memory_line_paint(page->theme, line, SWATCH_LINE * font->size);
+
+        figure_line(page->figure, swatch, 2, &paint);
+    } else if (page->band_lines != NULL) {
+        draw_line_swatch(page, &box, band);
+    } else {
+        Paint paint = {.filled = TRUE, .fill = page->theme->other};
+
+        if (band < selection_n_choices(key->selection))
+            paint = page->paints[band];
+        paint.width = 0.5;
+        paint.stroke = page->theme->outline;
+        figure_rectangle(page->figure, (Point){box.left, box.top},
+                         (Point){box.right, box.bottom}, &paint);
+    }
+    for (guint i = 0; lines[i] != NULL; i++) {
+        figure_text(page->figure, at, ANCHOR_START, font, &page->theme->text,
+                    lines[i]);
+        at.y += KEY_LEADING * font->size;
+    }
     figure_close_group(page->figure);
 }
 
@@ -327,13 +312,12 @@ draw_key(Key *key)
 
         if (lines == NULL) {
             draw_hidden(page, slot);
-        } else if (band != KEY_COUNT) {
-            draw_band_entry(key, slot, band, lines);
-        } else {
-            while (!page->memory_lines[line])
-                line++;
-            draw_line_entry(key, slot, line++, lines);
+            continue;
         }
+        while (band == KEY_COUNT && !page->memory_lines[line])
+            line++;
+        draw_entry(key, slot, band, line, lines);
+        line += band == KEY_COUNT;
     }
     figure_close_group(page->figure);
 }

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "chart/page/sizes.h"
+
 #define MARGIN         6.0
 #define MARGIN_PART    0.06 /* of a small page's shorter side */
 #define LEAST_PLOT     0.55 /* of the page's width, beside a key */
@@ -15,7 +17,6 @@
 #define KEY_SLACK      1.0  /* for what rounding makes of a text, points */
 #define TICK_ROOM      7.0  /* a tick, and gaps beside its label */
 #define LABEL_ROOM     1.2 /* beside the plot, for half a label of the x axis */
-#define ROW_HEIGHT     1.25 /* of the small font's size */
 #define LEAST_WIDTH    72.0 /* of a page with ticks, points */
 #define LEAST_HEIGHT   48.0
 #define THUMB_WIDTH    160.0 /* of a page without a key, which is no wider */
@@ -228,7 +229,7 @@ place_plot(Layout *layout, const Wishes *wishes)
     if (layout->has_ticks) {
         layout->marks.top += line;
         plot->top = layout->marks.top +
-                    wishes->marker_rows * ROW_HEIGHT * layout->small_font.size;
+                    wishes->marker_rows * TEXT_ROW * layout->small_font.size;
         plot->bottom -= axis_height(layout) + list_height(layout, wishes);
         plot->left += wishes->tick_width + TICK_ROOM;
         plot->right -= (1 + LABEL_ROOM) * line;

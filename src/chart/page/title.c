@@ -47,36 +47,6 @@ breakdown_text(const Profile *profile, Stacking stacking)
     return g_string_free(text, FALSE);
 }
 
-static char *
-figures_text(const Profile *profile, const Statistics *run)
-{
-    g_autofree char *peak = format_bytes((double)run->peak);
-    g_autofree char *mean = format_bytes(run->mean);
-    g_autofree char *area =
-        format_area(run->area, profile->clock == CLOCK_ERAS);
-
-    if (!has_bands(profile))
-        return g_strdup("");
-    if (run->area <= 0)
-        return g_strdup_printf(_("mean %s, peak %s"), mean, peak);
-    return g_strdup_printf(_("area %s, mean %s, peak %s"), area, mean, peak);
-}
-
-static char *
-date_text(const Profile *profile)
-{
-    g_autofree char *date = facts_date(&profile->facts);
-
-    if (date == NULL)
-        return g_strdup("");
-    if (profile->facts.start_s == 0)
-        return g_steal_pointer(&date);
-    /* 2026-11-21T10:00:00Z reads better with a blank and the zone's name. */
-    date[10] = ' ';
-    date[19] = '\0';
-    return g_strdup_printf("%s UTC", date);
-}
-
 char *
 run_title(const ChartOptions *options, const Profile *profile)
 {
@@ -88,11 +58,31 @@ char **
 run_title_texts(const ChartOptions *options, const Profile *profile,
                 const Selection *selection)
 {
+    const Statistics *run = &selection->run;
+    g_autofree char *peak = format_bytes((double)run->peak);
+    g_autofree char *mean = format_bytes(run->mean);
+    g_autofree char *area =
+        format_area(run->area, profile->clock == CLOCK_ERAS);
+    g_autofree char *date = facts_date(&profile->facts);
     char **texts = g_new0(char *, 4);
 
     texts[0] = breakdown_text(profile, stacking_of(options, profile));
-    texts[1] = figures_text(profile, &selection->run);
-    texts[2] = date_text(profile);
+    if (!has_bands(profile))
+        texts[1] = g_strdup("");
+    else if (run->area <= 0)
+        texts[1] = g_strdup_printf(_("mean %s, peak %s"), mean, peak);
+    else
+        texts[1] =
+            g_strdup_printf(_("area %s, mean %s, peak %s"), area, mean, peak);
+    if (date != NULL && profile->facts.start_s != 0) {
+        /* 2026-11-21T10:00:00Z reads better with a blank and the zone's
+         * name. */
+        date[10] = ' ';
+        date[19] = '\0';
+        texts[2] = g_strdup_printf("%s UTC", date);
+    } else {
+        texts[2] = g_strdup(date != NULL ? date : "");
+    }
     return texts;
 }
 

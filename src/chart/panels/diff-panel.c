@@ -5,14 +5,13 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/page/sizes.h"
+
 #define HEADROOM     1.08
 #define LEAST_PART   0.12 /* of the axis, on each side of 0 */
-#define OUTLINE      0.35 /* points */
 #define TOTAL_WIDTH  1.2
 #define Y_TICK_ROOM  2.6 /* sizes of the font, from a tick to the next */
 #define Y_TICK_LEAST 1.3
-#define X_TICK_ROOM  4.0
-#define MOST_Y_STEPS 10
 #define MOST_COLUMNS 2 /* points that are drawn for each point of width */
 
 /* The values of a band, or of what is left of the total, at all points. */
@@ -223,7 +222,7 @@ draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
         any |= values[g_array_index(shown, guint, i)] != 0;
     if (!any)
         return;
-    paint.width = OUTLINE;
+    paint.width = BAND_OUTLINE;
     paint.stroke = drawing->page->theme->outline;
     for (guint i = 0; i < n; i++) {
         up[i] = MAX(values[i], 0);

@@ -57,84 +57,54 @@ runs_in_row(const Sheet *sheet)
     return (guint)ceil(sqrt(n_shown(sheet) * (in_columns ? 1.0 : 0.5)));
 }
 
-/* Below its run where these stand in columns, else beside it. */
-static void
-place_cell(const Sheet *sheet, guint in_row, Cell *cell)
-{
-    guint place = cell->run - sheet_first_shown(sheet);
-    guint kinds = sheet->asked->diff ? 2 : 1;
-
-    cell->column = place % in_row;
-    cell->row = place / in_row;
-    if (cell->is_diff && sheet_n_runs(sheet) == 2) {
-        /* The only difference stands below both of its runs. */
-        cell->column = 0;
-        cell->row = is_in_columns(sheet) ? 1 : n_shown(sheet);
-        cell->n_columns = in_row;
-    } else if (is_in_columns(sheet)) {
-        cell->row = kinds * cell->row + (cell->is_diff ? 1 : 0);
-    } else if (cell->is_diff) {
-        cell->column = 1;
-    }
-}
-
+/* A difference stands below its run where these stand in columns, else beside
+ * it. */
 void
 grid_place_cells(Sheet *sheet)
 {
     guint in_row = runs_in_row(sheet);
+    guint kinds = sheet->asked->diff ? 2 : 1;
 
     for (guint i = 0; i < sheet->cells->len; i++) {
         Cell *cell = sheet_cell(sheet, i);
+        guint place = cell->run - sheet_first_shown(sheet);
 
-        place_cell(sheet, in_row, cell);
+        cell->column = place % in_row;
+        cell->row = place / in_row;
+        if (cell->is_diff && sheet_n_runs(sheet) == 2) {
+            /* The only difference stands below both of its runs. */
+            cell->column = 0;
+            cell->row = is_in_columns(sheet) ? 1 : n_shown(sheet);
+            cell->n_columns = in_row;
+        } else if (is_in_columns(sheet)) {
+            cell->row = kinds * cell->row + (cell->is_diff ? 1 : 0);
+        } else if (cell->is_diff) {
+            cell->column = 1;
+        }
         sheet->n_columns =
             MAX(sheet->n_columns, cell->column + cell->n_columns);
         sheet->n_rows = MAX(sheet->n_rows, cell->row + 1);
     }
 }
 
-/* Returns the panel below another one; NULL where there is none. */
-static const Cell *
-cell_below(const Sheet *sheet, const Cell *cell)
-{
-    for (guint i = 0; i < sheet->cells->len; i++) {
-        const Cell *other = sheet_cell(sheet, i);
-
-        if (other->row == cell->row + 1 && cell->column >= other->column &&
-            cell->column < other->column + other->n_columns)
-            return other;
-    }
-    return NULL;
-}
-
-/* Returns whether a panel has one of its kind at its left. */
-static gboolean
-has_left(const Sheet *sheet, const Cell *cell)
-{
-    for (guint i = 0; i < sheet->cells->len; i++) {
-        const Cell *other = sheet_cell(sheet, i);
-
-        if (other->row == cell->row && other->column < cell->column &&
-            other->is_diff == cell->is_diff)
-            return TRUE;
-    }
-    return FALSE;
-}
-
 /* Labels stand at the left of a row and below a column, and where a panel has
  * a scale of its own. */
 static void
-choose_labels(const Sheet *sheet)
+choose_labels(const Sheet *sheet, Cell *cell)
 {
-    for (guint i = 0; i < sheet->cells->len; i++) {
-        Cell *cell = sheet_cell(sheet, i);
-        const Cell *below = cell_below(sheet, cell);
+    Axes *axes = &cell->drawing.axes;
 
-        cell->drawing.axes.no_y_labels = has_left(sheet, cell);
-        cell->drawing.axes.no_x_labels =
-            below != NULL && sheet_shares_x(sheet) &&
-            cell->n_columns == below->n_columns &&
-            (cell->is_diff == below->is_diff || !sheet_diffs_differ(sheet));
+    for (guint i = 0; i < sheet->cells->len; i++) {
+        const Cell *other = sheet_cell(sheet, i);
+        gboolean is_like = other->is_diff == cell->is_diff;
+
+        if (other->row == cell->row && other->column < cell->column && is_like)
+            axes->no_y_labels = TRUE;
+        if (other->row == cell->row + 1 && cell->column >= other->column &&
+            cell->column < other->column + other->n_columns)
+            axes->no_x_labels = sheet_shares_x(sheet) &&
+                                cell->n_columns == other->n_columns &&
+                                (is_like || !sheet_diffs_differ(sheet));
     }
 }
 
@@ -258,7 +228,8 @@ grid_lay_out(Sheet *sheet, Key *key)
 {
     g_autofree Box *plots = g_new(Box, sheet->cells->len);
 
-    choose_labels(sheet);
+    for (guint i = 0; i < sheet->cells->len; i++)
+        choose_labels(sheet, sheet_cell(sheet, i));
     lay_out_page(sheet, key);
     for (guint i = 0; i < sheet->cells->len; i++)
         plots[i] = plot_of(sheet, sheet_cell(sheet, i));

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "chart/legend/key.h"
+#include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/panels/grid.h"
 #include "chart/panels/sheet.h"
@@ -15,11 +16,6 @@
 #include "chart/plot/lines.h"
 #include "chart/run.h"
 #include "words/comparison-text.h"
-
-/* From the plot to the baseline of a title of its own below it: a tick, points,
- * and sizes of the font. */
-#define TICK       3.5
-#define TITLE_DOWN 2.6
 
 static Drawing
 drawing_of(Sheet *sheet, guint run)
@@ -163,91 +159,73 @@ share_y(Sheet *sheet)
     }
 }
 
+/* The panel with its head and, where axes differ, with a title of its own for
+ * the x axis. */
 static void
-draw_head(Sheet *sheet, const Cell *cell)
-{
-    Page *page = &sheet->page;
-    const Box *plot = &cell->drawing.axes.plot;
-    Font font = page->layout.small_font;
-    g_autofree char *head = NULL;
-
-    if (!page->layout.has_ticks)
-        return;
-    font.bold = TRUE;
-    head = sheet_fitting_head(sheet, cell, &font, box_width(plot));
-    figure_text(page->figure, (Point){plot->left, plot->top - 0.45 * font.size},
-                ANCHOR_START, &font, &page->theme->text, head);
-}
-
-/* Where axes differ each has its own title. */
-static void
-draw_own_title(Sheet *sheet, const Cell *cell)
+draw_cell(Sheet *sheet, Cell *cell)
 {
     Page *page = &sheet->page;
     const Axes *axes = &cell->drawing.axes;
     const Box *plot = &axes->plot;
     const Font *font = &page->layout.small_font;
+    const Font bold = {font->size, TRUE};
+    g_autofree char *head = sheet_head(sheet, cell);
     g_autofree char *title =
         cell->is_diff && sheet->asked->alignment == ALIGN_RELATIVE
             ? g_strdup(_("part of each run (%)"))
             : x_axis_title(axes, cell->drawing.profile);
-    g_autofree char *fitting = NULL;
 
-    if (!sheet_has_own_titles(sheet) || axes->no_x_labels ||
-        !page->layout.has_axis_titles || axes->x_ticks.n_ticks == 0)
-        return;
-    fitting = metrics_shorten(page->metrics, title, font, box_width(plot));
-    figure_text(page->figure,
-                (Point){(plot->left + plot->right) / 2,
-                        plot->bottom + TICK + TITLE_DOWN * font->size},
-                ANCHOR_MIDDLE, font, &page->theme->text, fitting);
+    figure_open_group(page->figure, "panel", head);
+    if (page->layout.has_ticks) {
+        g_autofree char *fitting =
+            sheet_fitting_head(sheet, cell, &bold, box_width(plot));
+
+        figure_text(page->figure,
+                    (Point){plot->left, plot->top - 0.45 * font->size},
+                    ANCHOR_START, &bold, &page->theme->text, fitting);
+    }
+    if (cell->is_diff) {
+        diff_panel_draw(&cell->diff, &cell->drawing);
+    } else {
+        draw_run(&cell->drawing, NULL);
+        draw_cut(&cell->drawing);
+    }
+    if (sheet_has_own_titles(sheet) && !axes->no_x_labels &&
+        page->layout.has_axis_titles && axes->x_ticks.n_ticks > 0) {
+        g_autofree char *fitting =
+            metrics_shorten(page->metrics, title, font, box_width(plot));
+
+        figure_text(page->figure,
+                    (Point){(plot->left + plot->right) / 2,
+                            plot->bottom + TICK_LENGTH + 2.6 * font->size},
+                    ANCHOR_MIDDLE, font, &page->theme->text, fitting);
+    }
+    figure_close_group(page->figure);
 }
 
 /* The titles of the axes tell what most runs are, in the units of the first
  * panel. */
 static void
-draw_shared_titles(Sheet *sheet, const Profile *profile)
-{
-    Page *page = &sheet->page;
-    Axes axes = sheet_cell(sheet, 0)->drawing.axes;
-    g_autofree char *x = NULL;
-    g_autofree char *y = NULL;
-
-    axes.counts_eras = axis_counts_eras(profile, page->options->x_axis);
-    x = x_axis_title(&axes, profile);
-    y = y_axis_title(&axes, page, profile);
-    if (!page->layout.has_axis_titles)
-        return;
-    figure_open_group(page->figure, "axes", NULL);
-    draw_axis_titles(page, sheet_has_own_titles(sheet) ? NULL : x, y);
-    figure_close_group(page->figure);
-}
-
-static void
 draw(Sheet *sheet, Key *key)
 {
     Page *page = &sheet->page;
+    Axes axes = sheet_cell(sheet, 0)->drawing.axes;
     g_autofree char *line = sheet_second_line(sheet);
+    g_autofree char *x = NULL;
+    g_autofree char *y = y_axis_title(&axes, page, key->profile);
     char none[] = "";
 
+    axes.counts_eras = axis_counts_eras(key->profile, page->options->x_axis);
+    x = x_axis_title(&axes, key->profile);
     page_draw_frame(page);
     draw_runs_table(sheet);
-    for (guint i = 0; i < sheet->cells->len; i++) {
-        Cell *cell = sheet_cell(sheet, i);
-        g_autofree char *head = sheet_head(sheet, cell);
-
-        figure_open_group(page->figure, "panel", head);
-        draw_head(sheet, cell);
-        if (cell->is_diff) {
-            diff_panel_draw(&cell->diff, &cell->drawing);
-        } else {
-            draw_run(&cell->drawing, NULL);
-            draw_cut(&cell->drawing);
-        }
-        draw_own_title(sheet, cell);
+    for (guint i = 0; i < sheet->cells->len; i++)
+        draw_cell(sheet, sheet_cell(sheet, i));
+    if (page->layout.has_axis_titles) {
+        figure_open_group(page->figure, "axes", NULL);
+        draw_axis_titles(page, sheet_has_own_titles(sheet) ? NULL : x, y);
         figure_close_group(page->figure);
     }
-    draw_shared_titles(sheet, key->profile);
     draw_key(key);
     draw_title(page, (char *[]){line, none, none});
 }

@@ -4,11 +4,10 @@
 
 #include <string.h>
 
+#include "chart/page/sizes.h"
 #include "words/comparison-text.h"
 
-/* In sizes of the small font: as the rows of markers' texts, whose place the
- * table has; and what the names of the runs have at least. */
-#define ROW        1.25
+/* What the names of the runs have at least, in sizes of the small font. */
 #define LEAST_NAME 12
 
 /* The table of runs: how a run's cell reads. */
@@ -63,32 +62,20 @@ measure_table(const Sheet *sheet, TableStyle style)
 }
 
 static void
-draw_table_name(const Sheet *sheet, guint run, double left, double room,
-                double y)
-{
-    const ComparedRun *compared = comparison_run(sheet->asked->comparison, run);
-    const Font *font = &sheet->page.layout.small_font;
-    g_autofree char *file = g_path_get_basename(compared->profile->name);
-    g_autofree char *name = g_strdup_printf("%s  %s", run_name(compared), file);
-    g_autofree char *fitting =
-        metrics_shorten(sheet->page.metrics, name, font, room);
-
-    figure_text(sheet->page.figure, (Point){left, y}, ANCHOR_START, font,
-                &sheet->page.theme->text, fitting);
-}
-
-static void
 draw_table_row(const Sheet *sheet, guint run, const Columns *columns,
                TableStyle style, double y)
 {
     const Page *page = &sheet->page;
+    const ComparedRun *compared = comparison_run(sheet->asked->comparison, run);
     const Font *font = &page->layout.small_font;
     const Box *box = &page->layout.page;
-    double at = box->right - font->size;
+    g_autofree char *file = g_path_get_basename(compared->profile->name);
+    g_autofree char *name = g_strdup_printf("%s  %s", run_name(compared), file);
+    g_autofree char *fitting = NULL;
+    double left = box->left + font->size, at = box->right - font->size;
 
     for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
-        g_autofree char *figure =
-            run_figure(comparison_run(sheet->asked->comparison, run), i);
+        g_autofree char *figure = run_figure(compared, i);
         g_autofree char *change = table_change(sheet, run, i, style);
 
         figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,
@@ -98,8 +85,9 @@ draw_table_row(const Sheet *sheet, guint run, const Columns *columns,
                     &page->theme->text, figure);
         at -= columns->figure[i] + 1.2 * font->size;
     }
-    draw_table_name(sheet, run, box->left + font->size,
-                    at - box->left - font->size, y);
+    fitting = metrics_shorten(page->metrics, name, font, at - left);
+    figure_text(page->figure, (Point){left, y}, ANCHOR_START, font,
+                &page->theme->text, fitting);
 }
 
 static void
@@ -139,6 +127,7 @@ draw_runs_table(const Sheet *sheet)
     figure_open_group(sheet->page.figure, "runs", NULL);
     draw_table_heads(sheet, &columns, y);
     for (guint run = 0; run < sheet_n_runs(sheet); run++)
-        draw_table_row(sheet, run, &columns, style, y + (run + 1) * ROW * size);
+        draw_table_row(sheet, run, &columns, style,
+                       y + (run + 1) * TEXT_ROW * size);
     figure_close_group(sheet->page.figure);
 }

@@ -5,13 +5,13 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/page/sizes.h"
 #include "chart/plot/cut.h"
 #include "chart/plot/gaps.h"
 #include "chart/plot/thin.h"
 
 /* A lone era is drawn as a column of this width, in points. */
 #define COLUMN_WIDTH 12.0
-#define OUTLINE      0.35
 
 /* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
 #define MOST_CHARACTERS 4000
@@ -89,7 +89,7 @@ outline_height(const Drawing *drawing)
 {
     const Scale *y = &drawing->axes.y;
 
-    return OUTLINE * (y->high - y->low) / fabs(y->to - y->from);
+    return BAND_OUTLINE * (y->high - y->low) / fabs(y->to - y->from);
 }
 
 static Stack
@@ -234,9 +234,9 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     /* Bands that are too thin for two outlines, and such as are too rugged,
      * have their own colour for an outline: the more so where there are very
      * many. */
-    paint.width = OUTLINE;
+    paint.width = BAND_OUTLINE;
     paint.stroke = drawing->page->theme->outline;
-    if (stack->dense || thickest < (stack->hair > 0 ? 8 : 2) * OUTLINE)
+    if (stack->dense || thickest < (stack->hair > 0 ? 8 : 2) * BAND_OUTLINE)
         paint.stroke = fill->fill;
     figure_open_group(drawing->page->figure, "band", title);
     if (stack->dense && stack->hair == 0 && n_thick < stack->n_points / 2) {

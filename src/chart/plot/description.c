@@ -26,23 +26,6 @@ kind_of_picture(const Drawing *drawing)
     g_assert_not_reached();
 }
 
-static char *
-peak_and_mean(const Drawing *drawing)
-{
-    const Profile *profile = drawing->profile;
-    const Statistics *run = &drawing->selection->run;
-    g_autofree char *peak = format_bytes((double)run->peak);
-    g_autofree char *mean = format_bytes(run->mean);
-    g_autofree char *eras = format_n_eras(profile_n_eras(profile));
-    g_autofree char *bands = format_n_bands(profile_n_bands(profile));
-
-    return g_strdup_printf(/* TRANSLATORS: "Stacked areas of the heap by type
-                            * over 9 eras: peak 1 MiB, mean 1 MiB, 12 bands." */
-                           _("%s by %s over %s: peak %s, mean %s, %s."),
-                           kind_of_picture(drawing), profile_band_name(profile),
-                           eras, peak, mean, bands);
-}
-
 /* Greatest share first; equal ones by their place. */
 static int
 compare_shares(const void *left, const void *right)
@@ -99,15 +82,25 @@ append_largest(GString *out, const Selection *selection)
 char *
 drawing_description(const Drawing *drawing)
 {
+    const Profile *profile = drawing->profile;
     GString *out = g_string_new(NULL);
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
     gboolean has_lines;
     g_autofree char *peaks = NULL;
 
-    if (has_bands(drawing->profile)) {
-        g_autofree char *summary = peak_and_mean(drawing);
+    if (has_bands(profile)) {
+        const Statistics *run = &drawing->selection->run;
+        g_autofree char *peak = format_bytes((double)run->peak);
+        g_autofree char *mean = format_bytes(run->mean);
+        g_autofree char *eras = format_n_eras(profile_n_eras(profile));
+        g_autofree char *bands = format_n_bands(profile_n_bands(profile));
 
-        g_string_append(out, summary);
+        g_string_printf(out,
+                        /* TRANSLATORS: "Stacked areas of the heap by type
+                         * over 9 eras: peak 1 MiB, mean 1 MiB, 12 bands." */
+                        _("%s by %s over %s: peak %s, mean %s, %s."),
+                        kind_of_picture(drawing), profile_band_name(profile),
+                        eras, peak, mean, bands);
         append_largest(out, drawing->selection);
     } else {
         g_string_append(out, _("Heap graph without bands."));

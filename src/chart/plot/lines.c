@@ -209,40 +209,32 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     figure_close_group(drawing->page->figure);
 }
 
-/* Returns whether the line of a band lies on the axis, among many. */
-static gboolean
-is_flat(const Drawing *drawing, const Choice *choice)
-{
-    double height =
-        fabs(scale_at(&drawing->axes.y, (double)choice->figures.peak) -
-             scale_at(&drawing->axes.y, 0));
-
-    return selection_n_choices(drawing->selection) > MANY &&
-           height < line_width(drawing->page) / 2;
-}
-
 /* The first of the key lies above all others. */
 void
 draw_band_lines(Drawing *drawing)
 {
     const Selection *selection = drawing->selection;
-    g_autofree guint64 *values =
-        g_new(guint64, profile_n_eras(drawing->profile));
+    const Scale *y = &drawing->axes.y;
+    guint n_choices = selection_n_choices(selection);
+    guint n_eras = profile_n_eras(drawing->profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
 
     if (selection->n_other > 0) {
         g_autofree char *title = other_title(drawing);
 
-        draw_band_line(drawing, selection->other,
-                       selection_n_choices(selection), title);
+        draw_band_line(drawing, selection->other, n_choices, title);
     }
-    for (guint i = selection_n_choices(selection); i-- > 0;) {
+    for (guint i = n_choices; i-- > 0;) {
         const Choice *choice = selection_choice(selection, i);
-        g_autofree char *title = choice_title(drawing, choice);
+        double height =
+            fabs(scale_at(y, (double)choice->figures.peak) - scale_at(y, 0));
+        g_autofree char *title = NULL;
 
-        if (is_flat(drawing, choice))
+        /* It lies on the axis, among many. */
+        if (n_choices > MANY && height < line_width(drawing->page) / 2)
             continue;
-        series_values(&choice->band->series, profile_n_eras(drawing->profile),
-                      values);
+        title = choice_title(drawing, choice);
+        series_values(&choice->band->series, n_eras, values);
         draw_band_line(drawing, values, i, title);
     }
 }

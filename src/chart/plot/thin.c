@@ -53,48 +53,39 @@ column_end(const Thinning *thinning, guint era)
     return end;
 }
 
-/* Looks at what a column hides of a band: how far its greatest value is above
- * the greatest that is kept. */
-static void
-look_at_column(Thinning *thinning, guint first, guint end,
-               const double *heights)
-{
-    Column *column = &thinning->columns[thinning->column_of[first]];
-    double shown = 0, greatest = 0;
-    guint greatest_era = first;
-
-    for (guint era = first; era < end; era++) {
-        if (heights[era] > greatest) {
-            greatest = heights[era];
-            greatest_era = era;
-        }
-        if (thinning->keep[era])
-            shown = MAX(shown, heights[era]);
-    }
-    if (greatest - shown > column->hidden) {
-        column->hidden = greatest - shown;
-        column->era = greatest_era;
-    }
-}
-
-/* The band's own peak is kept as long as there are no more bands than
- * the plot is points wide: so the page bounds the number of points. */
+/* Looks at what each column hides of a band: how far its greatest value is
+ * above the greatest that is kept.  The band's own peak is kept as long as
+ * there are no more bands than the plot is points wide: so the page bounds the
+ * number of points. */
 static void
 look_at_band(Thinning *thinning, const guint64 *values, double *heights)
 {
+    const Drawing *drawing = thinning->drawing;
     guint peak = 0;
 
-    for (guint era = 0; era < thinning->n_eras; era++) {
-        heights[era] = drawing_height(thinning->drawing, era, values[era]);
-        if (heights[era] > heights[peak])
-            peak = era;
+    for (guint era = 0; era < thinning->n_eras; era++)
+        heights[era] = drawing_height(drawing, era, values[era]);
+    for (guint first = 0, end; first < thinning->n_eras; first = end) {
+        Column *column = &thinning->columns[thinning->column_of[first]];
+        guint greatest = first;
+        double shown = 0;
+
+        end = column_end(thinning, first);
+        for (guint era = first; era < end; era++) {
+            if (heights[era] > heights[greatest])
+                greatest = era;
+            if (thinning->keep[era])
+                shown = MAX(shown, heights[era]);
+        }
+        if (heights[greatest] - shown > column->hidden) {
+            column->hidden = heights[greatest] - shown;
+            column->era = greatest;
+        }
+        if (heights[greatest] > heights[peak])
+            peak = greatest;
     }
-    for (guint era = 0, end; era < thinning->n_eras; era = end) {
-        end = column_end(thinning, era);
-        look_at_column(thinning, era, end, heights);
-    }
-    if (selection_n_choices(thinning->drawing->selection) <=
-        box_width(&thinning->drawing->axes.plot))
+    if (selection_n_choices(drawing->selection) <=
+        box_width(&drawing->axes.plot))
         thinning->keep[peak] = TRUE;
 }
 

@@ -106,7 +106,7 @@ random_runs(guint32 seed, guint n_runs)
 
 /* So many bytes, and so many seconds, are as long in every panel. */
 static void
-assert_scales(const Compared *compared, const Page *page)
+assert_scales(const Compared *compared, const PageWish *page)
 {
     g_autoptr(Figure) figure = compared_draw(compared, page);
     double byte = 0, second = 0;
@@ -146,11 +146,11 @@ START_TEST(scales_are_equal)
             for (gboolean diff = FALSE; diff <= TRUE; diff++) {
                 g_autoptr(Compared) runs = compared_from(tables, n, FALSE);
 
-                assert_scales(runs, &(Page){.order = order, .diff = diff});
-                assert_scales(runs, &(Page){.order = order,
-                                            .diff = diff,
-                                            .width = 400,
-                                            .height = 700});
+                assert_scales(runs, &(PageWish){.order = order, .diff = diff});
+                assert_scales(runs, &(PageWish){.order = order,
+                                                .diff = diff,
+                                                .width = 400,
+                                                .height = 700});
             }
 }
 END_TEST
@@ -210,8 +210,8 @@ START_TEST(differences_add_up)
     for (guint32 seed = 1; seed < 60; seed++)
         for (Alignment how = ALIGN_START; how <= ALIGN_RELATIVE; how++) {
             g_autoptr(Compared) runs = random_runs(seed, 3);
-            g_autoptr(Figure) figure =
-                compared_draw(runs, &(Page){.diff = TRUE, .alignment = how});
+            g_autoptr(Figure) figure = compared_draw(
+                runs, &(PageWish){.diff = TRUE, .alignment = how});
 
             for (guint i = 3; i < 5; i++) {
                 Found panel = find_panel(figure, i);
@@ -233,7 +233,7 @@ START_TEST(differences_share_their_scale)
         "time: 0 1\na: 500000 500000\n",
     };
     g_autoptr(Compared) runs = compared_from(tables, 3, FALSE);
-    g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = TRUE});
+    g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = TRUE});
     Found up = find_panel(figure, 3), down = find_panel(figure, 4);
     Box more = box_of_bands(figure, &up), less = box_of_bands(figure, &down);
 
@@ -284,7 +284,8 @@ START_TEST(a_band_has_one_colour)
 {
     for (guint32 seed = 1; seed < 20; seed++) {
         g_autoptr(Compared) runs = random_runs(seed, 4);
-        g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = TRUE});
+        g_autoptr(Figure) figure =
+            compared_draw(runs, &(PageWish){.diff = TRUE});
         g_autoptr(GHashTable) colours =
             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
         guint n_noted = 0;
@@ -323,7 +324,7 @@ count_bands(const Figure *figure, const Found *panel, const char *label)
 START_TEST(absent_bands_are_not_drawn)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
-    g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = TRUE});
+    g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = TRUE});
     Found a = find_panel(figure, 0), b = find_panel(figure, 1);
     Found diff = find_panel(figure, 2);
 
@@ -357,8 +358,8 @@ START_TEST(panels_have_letters_and_names)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
     g_autoptr(Compared) later = compared_builds(TRUE);
-    g_autoptr(Figure) two = compared_draw(runs, &(Page){.diff = TRUE});
-    g_autoptr(Figure) one = compared_draw(later, &(Page){.diff = TRUE});
+    g_autoptr(Figure) two = compared_draw(runs, &(PageWish){.diff = TRUE});
+    g_autoptr(Figure) one = compared_draw(later, &(PageWish){.diff = TRUE});
     g_autoptr(Figure) far = NULL;
     Profile *first;
 
@@ -366,7 +367,7 @@ START_TEST(panels_have_letters_and_names)
     first = g_ptr_array_index(runs->profiles, 0);
     g_free(first->name);
     first->name = g_strdup("/far/away/0.log");
-    far = compared_draw(runs, &(Page){.diff = TRUE});
+    far = compared_draw(runs, &(PageWish){.diff = TRUE});
     ck_assert_str_eq(far->description, two->description);
     ck_assert_uint_eq(figure_count(two, "panel"), 3);
     assert_text(two, "A  0.log");
@@ -382,7 +383,7 @@ END_TEST
 START_TEST(the_table_has_all_figures)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
-    g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = FALSE});
+    g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = FALSE});
 
     ck_assert_uint_eq(figure_count(figure, "runs"), 1);
     for (Quantity quantity = 0; quantity < N_TABLE_FIGURES; quantity++) {
@@ -411,9 +412,9 @@ START_TEST(the_key_tells_changes)
     };
     g_autoptr(Compared) two = compared_from(tables, 2, FALSE);
     g_autoptr(Compared) three = compared_from(tables, 3, FALSE);
-    g_autoptr(Figure) pair = compared_draw(two, &(Page){.diff = TRUE});
-    g_autoptr(Figure) all = compared_draw(three, &(Page){.diff = TRUE});
-    g_autoptr(Figure) plain = compared_draw(three, &(Page){.diff = FALSE});
+    g_autoptr(Figure) pair = compared_draw(two, &(PageWish){.diff = TRUE});
+    g_autoptr(Figure) all = compared_draw(three, &(PageWish){.diff = TRUE});
+    g_autoptr(Figure) plain = compared_draw(three, &(PageWish){.diff = FALSE});
 
     assert_text(pair, "a (+1.00\xc2\xa0MiB,\xc2\xa0+50.0\xc2\xa0%)");
     assert_text(all, "a (B\xc2\xa0+1.00\xc2\xa0MiB,\xc2\xa0+50.0\xc2\xa0%)");
@@ -429,7 +430,7 @@ START_TEST(a_run_without_eras)
 {
     Profile *const profiles[] = {overlaid_run(), memory_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
-    g_autoptr(Figure) figure = compared_draw(runs, &(Page){.diff = TRUE});
+    g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = TRUE});
 
     ck_assert_uint_eq(figure_count(figure, "panel"), 3);
     ck_assert_uint_gt(figure_count(figure, "memory"), 0);
@@ -455,7 +456,7 @@ START_TEST(a_first_run_without_eras)
     g_autoptr(Figure) figure = NULL;
 
     empty->breakdown = BREAKDOWN_COST_CENTRE;
-    figure = compared_draw(runs, &(Page){.order = PANELS_AUTO});
+    figure = compared_draw(runs, &(PageWish){.order = PANELS_AUTO});
     assert_text(figure, "20");
     assert_text(figure, "40");
     for (guint i = 0; i < figure->items->len; i++)
@@ -469,7 +470,7 @@ START_TEST(differences_are_over_time)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
     g_autoptr(Figure) figure =
-        compared_draw(runs, &(Page){.diff = TRUE, .x_axis = X_AXIS_ERA});
+        compared_draw(runs, &(PageWish){.diff = TRUE, .x_axis = X_AXIS_ERA});
 
     assert_text(figure, "era");
     assert_text(figure, "time (s)");
@@ -486,9 +487,9 @@ START_TEST(clocks_that_differ)
 
     profiles[1]->clock = CLOCK_MUTATOR;
     runs = compared_new(profiles, 2, FALSE);
-    start = compared_draw(runs, &(Page){.diff = TRUE});
-    relative =
-        compared_draw(runs, &(Page){.diff = TRUE, .alignment = ALIGN_RELATIVE});
+    start = compared_draw(runs, &(PageWish){.diff = TRUE});
+    relative = compared_draw(
+        runs, &(PageWish){.diff = TRUE, .alignment = ALIGN_RELATIVE});
     ck_assert_uint_eq(figure_count(start, "difference"), 0);
     ck_assert_uint_eq(figure_count(relative, "difference"), 1);
     assert_text(start, "time (s)");
@@ -498,7 +499,7 @@ START_TEST(clocks_that_differ)
 END_TEST
 
 static void
-assert_page(const Compared *runs, const Page *page)
+assert_page(const Compared *runs, const PageWish *page)
 {
     g_autoptr(Figure) figure = compared_draw(runs, page);
     g_autofree char *problem = picture_page_problem(figure, metrics_fixed());
@@ -511,7 +512,7 @@ assert_page(const Compared *runs, const Page *page)
 }
 
 static void
-assert_sizes(const Compared *runs, const Page *page)
+assert_sizes(const Compared *runs, const PageWish *page)
 {
     static const double sizes[][2] = {
         {648, 432}, {648, 576}, {225, 150}, {150, 90},   {100, 60},
@@ -519,7 +520,7 @@ assert_sizes(const Compared *runs, const Page *page)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
-        Page sized = *page;
+        PageWish sized = *page;
 
         sized.width = sizes[i][0];
         sized.height = sizes[i][1];
@@ -532,10 +533,10 @@ assert_orders(const Compared *runs, Alignment alignment, Stacking stacking)
 {
     for (PanelOrder order = PANELS_AUTO; order <= PANELS_ROWS; order++)
         for (gboolean diff = FALSE; diff <= TRUE; diff++)
-            assert_sizes(runs, &(Page){.order = order,
-                                       .diff = diff,
-                                       .alignment = alignment,
-                                       .stacking = stacking});
+            assert_sizes(runs, &(PageWish){.order = order,
+                                           .diff = diff,
+                                           .alignment = alignment,
+                                           .stacking = stacking});
 }
 
 /* No text meets another, or a line; nothing leaves the page. */
@@ -556,15 +557,15 @@ START_TEST(a_dozen_runs)
 {
     g_autoptr(Compared) runs = random_runs(77, 12);
     g_autoptr(Figure) large = NULL;
-    const Page a3 = {.width = 1190.55, .height = 841.89, .diff = TRUE};
+    const PageWish a3 = {.width = 1190.55, .height = 841.89, .diff = TRUE};
 
     assert_page(runs, &a3);
     for (guint height = 400; height < 1600; height += 30)
-        assert_page(runs, &(Page){.width = 648,
-                                  .height = height,
-                                  .order = PANELS_ROWS,
-                                  .diff = TRUE,
-                                  .key_place = KEY_BOTTOM});
+        assert_page(runs, &(PageWish){.width = 648,
+                                      .height = height,
+                                      .order = PANELS_ROWS,
+                                      .diff = TRUE,
+                                      .key_place = KEY_BOTTOM});
     large = compared_draw(runs, &a3);
     ck_assert_uint_eq(figure_count(large, "runs"), 1);
 }
