@@ -2,14 +2,22 @@
 
 #include "chart/chart.h"
 
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
 #include "chart/legend/key.h"
 #include "chart/marks/marks.h"
 #include "chart/page/title.h"
 #include "chart/plot/cut.h"
-#include "chart/plot/description.h"
 #include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
 #include "chart/run.h"
+#include "profile/grouping.h"
+#include "words/units.h"
+
+/* So many bands are named, with so much of their labels. */
+#define MOST_NAMED      3
+#define MOST_CHARACTERS 80
 
 /* The plot's height decides the ticks of the y axis, their labels' width
  * decides where the plot begins: the height is settled first.  Before it the
@@ -36,6 +44,115 @@ place_parts(Drawing *drawing, Key *key, Wishes *wishes)
         widest = axes_tick_width(axes, page);
     } while (widest > wishes->tick_width);
     axes_place(axes, page, &page->layout.plot);
+}
+
+static const char *
+kind_of_picture(const Drawing *drawing)
+{
+    switch (drawing_stacking(drawing)) {
+    case STACK_AREA:
+        return _("Stacked areas of the heap");
+    case STACK_PERCENT:
+        return _("Stacked shares of the heap");
+    case STACK_LINES:
+        return _("Lines of the heap");
+    }
+    g_assert_not_reached();
+}
+
+/* Greatest share first; equal ones by their place. */
+static int
+compare_shares(const void *left, const void *right)
+{
+    const Choice *a = *(const Choice *const *)left;
+    const Choice *b = *(const Choice *const *)right;
+
+    if (a->share != b->share)
+        return a->share > b->share ? -1 : 1;
+    return a < b ? -1 : a > b;
+}
+
+/* Returns the items in a line, and frees them.  Free with g_free. */
+static char *
+items_join(GPtrArray *items)
+{
+    char *line;
+
+    g_ptr_array_add(items, NULL);
+    line = g_strjoinv(parts_separator(), (char **)items->pdata);
+    g_ptr_array_unref(items);
+    return line;
+}
+
+/* The largest bands that are drawn, whatever their order. */
+static void
+append_largest(GString *out, const Selection *selection)
+{
+    guint n_choices = selection_n_choices(selection);
+    g_autofree const Choice **order = g_new(const Choice *, n_choices);
+    g_autofree char *line = NULL;
+    GPtrArray *items;
+
+    if (n_choices == 0)
+        return;
+    for (guint i = 0; i < n_choices; i++)
+        order[i] = selection_choice(selection, i);
+    qsort(order, n_choices, sizeof(order[0]), compare_shares);
+    items = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < MIN(n_choices, MOST_NAMED); i++) {
+        g_autofree char *name = band_unique_text(order[i]->band);
+        g_autofree char *text = text_clip(name, MOST_CHARACTERS);
+        g_autofree char *share = format_share(order[i]->share);
+
+        g_ptr_array_add(items, g_strdup_printf("%s, %s", text, share));
+    }
+    line = items_join(items);
+    g_string_append_printf(out,
+                           /* TRANSLATORS: a sentence behind another: " Largest:
+                            * list, 45.1 %; Map, 12.0 %." */
+                           _(" Largest: %s."), line);
+}
+
+/* Returns the picture in words, for those who cannot see it: what it shows, the
+ * largest bands, the peaks of the memory lines.  Free with g_free. */
+static char *
+describe(const Drawing *drawing)
+{
+    const Profile *profile = drawing->profile;
+    GString *out = g_string_new(NULL);
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+    gboolean has_lines;
+    g_autofree char *peaks = NULL;
+
+    if (has_bands(profile)) {
+        const Statistics *run = &drawing->selection->run;
+        g_autofree char *peak = format_bytes((double)run->peak);
+        g_autofree char *mean = format_bytes(run->mean);
+        g_autofree char *eras = format_n_eras(profile_n_eras(profile));
+        g_autofree char *bands = format_n_bands(profile_n_bands(profile));
+
+        g_string_printf(out,
+                        /* TRANSLATORS: "Stacked areas of the heap by type
+                         * over 9 eras: peak 1 MiB, mean 1 MiB, 12 bands." */
+                        _("%s by %s over %s: peak %s, mean %s, %s."),
+                        kind_of_picture(drawing), profile_band_name(profile),
+                        eras, peak, mean, bands);
+        append_largest(out, drawing->selection);
+    } else {
+        g_string_append(out, _("Heap graph without bands."));
+    }
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (drawing->lines[line] != NULL)
+            g_ptr_array_add(lines, memory_line_title(drawing, line));
+    has_lines = lines->len > 0;
+    peaks = items_join(lines);
+    if (has_lines)
+        g_string_append_printf(out,
+                               /* TRANSLATORS: a sentence behind another: "
+                                * Lines: live bytes: peak 3 MiB at 2 s; heap
+                                * size: ...". */
+                               _(" Lines: %s."), peaks);
+    return g_string_free(out, FALSE);
 }
 
 static void
@@ -82,7 +199,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     if (drawing_stacking(&drawing) == STACK_LINES)
         paint_band_lines(&page, selection);
     place_memory_lines(&drawing);
-    page_name(&page, run_title(options, profile), drawing_description(&drawing),
+    page_name(&page, run_title(options, profile), describe(&drawing),
               &profile->facts);
     draw(&drawing, &key);
     key_clear(&key);

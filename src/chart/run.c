@@ -63,18 +63,6 @@ drawing_end(Drawing *drawing)
     marks_free(drawing->marks);
 }
 
-static const char *
-note_text(const Profile *profile)
-{
-    if (profile->warnings.of[WARNING_EMPTY_WINDOW].count > 0)
-        return _("no heap census in this window");
-    if (profile->warnings.of[WARNING_NO_MATCH].count > 0)
-        return _("no band passes the filters");
-    if (profile_n_eras(profile) > 0)
-        return _("every census is empty: no closure passed the filters");
-    return _("no heap census in this log");
-}
-
 /* An empty plot says why, but for a panel too low for that. */
 static void
 draw_note(Drawing *drawing, gboolean always)
@@ -83,10 +71,17 @@ draw_note(Drawing *drawing, gboolean always)
     const Box *plot = &drawing->axes.plot;
     const Font *font = &page->layout.text_font;
     double top = plot->top + cut_height(drawing);
-    g_autofree char *fitting =
-        metrics_shorten(page->metrics, note_text(drawing->profile), font,
-                        0.9 * box_width(plot));
+    const Warning *warnings = drawing->profile->warnings.of;
+    const char *text = _("no heap census in this log");
+    g_autofree char *fitting = NULL;
 
+    if (warnings[WARNING_EMPTY_WINDOW].count > 0)
+        text = _("no heap census in this window");
+    else if (warnings[WARNING_NO_MATCH].count > 0)
+        text = _("no band passes the filters");
+    else if (profile_n_eras(drawing->profile) > 0)
+        text = _("every census is empty: no closure passed the filters");
+    fitting = metrics_shorten(page->metrics, text, font, 0.9 * box_width(plot));
     if (always || top + LEAST_NOTE * font->size <= plot->bottom)
         draw_text_on_ground(
             page,

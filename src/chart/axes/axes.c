@@ -206,47 +206,6 @@ draw_grid(Page *page, const Axes *axes)
     figure_close_group(page->figure);
 }
 
-/* No label is wider than that. */
-static void
-draw_x_ticks(Page *page, const Axes *axes, const Paint *paint, double most)
-{
-    const Box *plot = &axes->plot;
-    const Font *font = &page->layout.small_font;
-
-    for (guint i = 0; i < axes->x_ticks.n_ticks; i++) {
-        double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
-        g_autofree char *label = axis_label(page, &axes->x_ticks, i);
-
-        draw_segment(page, (Point){x, plot->bottom},
-                     (Point){x, plot->bottom + TICK_LENGTH}, paint);
-        if (!axes->no_x_labels && page_text_width(page, label) <= most)
-            figure_text(page->figure,
-                        (Point){x_label_middle(axes, page, i),
-                                plot->bottom + TICK_LENGTH + 1.3 * font->size},
-                        ANCHOR_MIDDLE, font, &page->theme->text, label);
-    }
-}
-
-static void
-draw_y_ticks(Page *page, const Axes *axes, const Paint *paint)
-{
-    const Box *plot = &axes->plot;
-    const Font *font = &page->layout.small_font;
-
-    for (guint i = 0; i < axes->y_ticks.n_ticks; i++) {
-        double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));
-        g_autofree char *label = axis_label(page, &axes->y_ticks, i);
-
-        draw_segment(page, (Point){plot->left - TICK_LENGTH, y},
-                     (Point){plot->left, y}, paint);
-        if (!axes->no_y_labels)
-            figure_text(
-                page->figure,
-                (Point){plot->left - TICK_LENGTH - 2, y + 0.36 * font->size},
-                ANCHOR_END, font, &page->theme->text, label);
-    }
-}
-
 char *
 x_axis_title(const Axes *axes, const Profile *profile)
 {
@@ -293,22 +252,42 @@ draw_axis_titles(Page *page, const char *x, const char *y)
                         ANCHOR_MIDDLE, font, &page->theme->text, y);
 }
 
-/* Beside a narrow panel there is another, with labels of its own. */
 void
 draw_axes(Page *page, const Axes *axes, char *const titles[2])
 {
     const Box *plot = &axes->plot;
-    Paint paint = {.width = 0.6, .stroke = page->theme->frame};
+    const Font *font = &page->layout.small_font;
+    const Paint paint = {.width = 0.6, .stroke = page->theme->frame};
+    /* Beside a narrow panel there is another, with labels of its own. */
+    double most = titles != NULL ? G_MAXDOUBLE : box_width(plot);
+    gboolean has_ticks = page->layout.has_ticks;
 
     figure_open_group(page->figure, "axes", NULL);
     if (titles != NULL)
         page_draw_frame(page);
     figure_rectangle(page->figure, (Point){plot->left, plot->top},
                      (Point){plot->right, plot->bottom}, &paint);
-    if (page->layout.has_ticks) {
-        draw_x_ticks(page, axes, &paint,
-                     titles != NULL ? G_MAXDOUBLE : box_width(plot));
-        draw_y_ticks(page, axes, &paint);
+    for (guint i = 0; has_ticks && i < axes->x_ticks.n_ticks; i++) {
+        double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
+        double end = plot->bottom + TICK_LENGTH;
+        g_autofree char *label = axis_label(page, &axes->x_ticks, i);
+
+        draw_segment(page, (Point){x, plot->bottom}, (Point){x, end}, &paint);
+        if (!axes->no_x_labels && page_text_width(page, label) <= most)
+            figure_text(
+                page->figure,
+                (Point){x_label_middle(axes, page, i), end + 1.3 * font->size},
+                ANCHOR_MIDDLE, font, &page->theme->text, label);
+    }
+    for (guint i = 0; has_ticks && i < axes->y_ticks.n_ticks; i++) {
+        double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));
+        double end = plot->left - TICK_LENGTH;
+        g_autofree char *label = axis_label(page, &axes->y_ticks, i);
+
+        draw_segment(page, (Point){end, y}, (Point){plot->left, y}, &paint);
+        if (!axes->no_y_labels)
+            figure_text(page->figure, (Point){end - 2, y + 0.36 * font->size},
+                        ANCHOR_END, font, &page->theme->text, label);
     }
     if (titles != NULL && page->layout.has_axis_titles)
         draw_axis_titles(page, titles[0], titles[1]);

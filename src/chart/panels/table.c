@@ -90,30 +90,17 @@ draw_table_row(const Sheet *sheet, guint run, const Columns *columns,
                 &page->theme->text, fitting);
 }
 
-static void
-draw_table_heads(const Sheet *sheet, const Columns *columns, double y)
-{
-    const Page *page = &sheet->page;
-    Font font = page->layout.small_font;
-    double at = page->layout.page.right - font.size;
-
-    font.bold = TRUE;
-    for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
-        at -= columns->change[i] + 0.8 * font.size;
-        figure_text(page->figure, (Point){at, y}, ANCHOR_END, &font,
-                    &page->theme->text, quantity_name(i));
-        at -= columns->figure[i] + 1.2 * font.size;
-    }
-}
-
 /* With as much of the changes as there is room for. */
 void
 draw_runs_table(const Sheet *sheet)
 {
-    const Layout *layout = &sheet->page.layout;
-    double size = layout->small_font.size;
-    double room = box_width(&layout->page) - LEAST_NAME * size;
-    double y = layout->title.bottom + 1.5 * size;
+    const Page *page = &sheet->page;
+    const Box *box = &page->layout.page;
+    double size = page->layout.small_font.size;
+    const Font bold = {size, TRUE};
+    double room = box_width(box) - LEAST_NAME * size;
+    double y = page->layout.title.bottom + 1.5 * size;
+    double at = box->right - size;
     TableStyle style = TABLE_FULL;
     Columns columns;
 
@@ -124,10 +111,15 @@ draw_runs_table(const Sheet *sheet)
         columns = measure_table(sheet, ++style);
     if (columns.all > room)
         return;
-    figure_open_group(sheet->page.figure, "runs", NULL);
-    draw_table_heads(sheet, &columns, y);
+    figure_open_group(page->figure, "runs", NULL);
+    for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
+        at -= columns.change[i] + 0.8 * size;
+        figure_text(page->figure, (Point){at, y}, ANCHOR_END, &bold,
+                    &page->theme->text, quantity_name(i));
+        at -= columns.figure[i] + 1.2 * size;
+    }
     for (guint run = 0; run < sheet_n_runs(sheet); run++)
         draw_table_row(sheet, run, &columns, style,
                        y + (run + 1) * TEXT_ROW * size);
-    figure_close_group(sheet->page.figure);
+    figure_close_group(page->figure);
 }

@@ -31,28 +31,21 @@ bands_of_many(const Sheet *sheet)
                            matching->n_bands, n_in_all);
 }
 
-/* Returns the first run with bands, or the first one. */
-static const Profile *
-run_with_bands(const Comparison *comparison)
-{
-    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        const Profile *profile = comparison_run(comparison, run)->profile;
-
-        if (profile_n_bands(profile) > 0)
-            return profile;
-    }
-    return comparison_run(comparison, 0)->profile;
-}
-
+/* The heading is that of the first run with bands, or of the first one. */
 char *
 sheet_second_line(const Sheet *sheet)
 {
     const Comparison *comparison = sheet->asked->comparison;
-    g_autofree char *heading = profile_heading(run_with_bands(comparison));
+    const Profile *profile = comparison_run(comparison, 0)->profile;
+    g_autofree char *heading = NULL;
     g_autofree char *sentence = NULL;
 
     if (comparison->matching->mixed)
         return g_strdup(_("different break-downs"));
+    for (guint run = sheet_n_runs(sheet); run-- > 0;)
+        if (profile_n_bands(comparison_run(comparison, run)->profile) > 0)
+            profile = comparison_run(comparison, run)->profile;
+    heading = profile_heading(profile);
     sentence = sheet_n_runs(sheet) == 2 ? matching_summary(comparison, 1)
                                         : bands_of_many(sheet);
     return g_strconcat(heading, parts_separator(), sentence, NULL);

@@ -52,55 +52,39 @@ compare_distances(gconstpointer a, gconstpointer b)
     return (left > right) - (left < right);
 }
 
-/* Returns what is usual between two eras, in ns. */
-static double
-usual_distance(const Profile *profile)
-{
-    g_autoptr(GArray) distances = g_array_new(FALSE, FALSE, sizeof(gint64));
-    gint64 interval = (gint64)MIN(profile->facts.interval, G_MAXINT64);
-    gint64 median;
-
-    for (guint era = 1; era < profile_n_eras(profile); era++) {
-        gint64 next = distance(profile, era);
-
-        g_array_append_val(distances, next);
-    }
-    g_array_sort(distances, compare_distances);
-    median = g_array_index(distances, gint64, distances->len / 2);
-    return (double)MAX(MAX(median, interval), TICK);
-}
-
-/* The mutator's own time has no pauses. */
-static gboolean
-knows_pauses(const Profile *profile)
-{
-    for (guint era = 0; era < profile_n_eras(profile); era++)
-        if (profile_era(profile, era)->pause > 0)
-            return TRUE;
-    return profile->clock == CLOCK_MUTATOR;
-}
-
 guint8 *
 gaps_find(const Profile *profile)
 {
     guint n_eras = profile_n_eras(profile);
     guint8 *gaps = g_new0(guint8, n_eras + 1);
+    g_autoptr(GArray) distances = g_array_new(FALSE, FALSE, sizeof(gint64));
+    gint64 median, interval = (gint64)MIN(profile->facts.interval, G_MAXINT64);
+    /* The mutator's own time has no pauses. */
+    gboolean knows_pauses = profile->clock == CLOCK_MUTATOR;
     double usual, span;
-    gboolean knows;
 
     if (n_eras < LEAST_ERAS || profile->clock == CLOCK_ERAS)
         return gaps;
-    usual = usual_distance(profile);
-    knows = knows_pauses(profile);
+    for (guint era = 1; era < n_eras; era++) {
+        gint64 next = distance(profile, era);
+
+        g_array_append_val(distances, next);
+    }
+    for (guint era = 0; era < n_eras; era++)
+        knows_pauses |= profile_era(profile, era)->pause > 0;
+    g_array_sort(distances, compare_distances);
+    median = g_array_index(distances, gint64, distances->len / 2);
+    usual = (double)MAX(MAX(median, interval), TICK);
     span = (double)(time_of(profile, n_eras - 1) - time_of(profile, 0));
     for (guint era = 1; era < n_eras; era++) {
         double whole =
             (double)(time_of(profile, era) - time_of(profile, era - 1));
         double times = (double)distance(profile, era) / usual;
 
-        gaps[era] = knows ? times > VERY_LONG ||
-                                (times > LONG && whole > LONG_PART * span)
-                          : times > UNKNOWN_PAUSES;
+        gaps[era] = knows_pauses
+                        ? times > VERY_LONG ||
+                              (times > LONG && whole > LONG_PART * span)
+                        : times > UNKNOWN_PAUSES;
     }
     return gaps;
 }
