@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/label.h"
-#include "base/text-table.h"
+#include "base/intern.h"
 #include "profile/marker-store.h"
 #include "profile/memory-use.h"
 #include "profile/pauses.h"
@@ -212,17 +212,17 @@ texts_are_keys(const Profile *profile)
 /* Returns whether the band's name was free, and takes it.  Most names are the
  * text itself, of which no copy is made: there may be very many. */
 static gboolean
-take_name(const Band *band, TextTable *names, GPtrArray *copies)
+take_name(const Band *band, Intern *names, GPtrArray *copies)
 {
     char *name;
 
     if (band->number == 1)
-        return !text_table_find(names, band->text, NULL);
+        return !intern_find_text(names, band->text, NULL);
     name = band_unique_text(band);
     g_ptr_array_add(copies, name);
-    if (text_table_find(names, name, NULL))
+    if (intern_find_text(names, name, NULL))
         return FALSE;
-    text_table_set(names, name, 0);
+    intern_set_text(names, name, 0);
     return TRUE;
 }
 
@@ -233,19 +233,19 @@ static void
 number_bands(Profile *profile)
 {
     g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(TextTable) names = text_table_new();
+    g_autoptr(Intern) names = intern_new_borrowing();
 
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
         guint count;
 
         band->number = 1;
-        if (text_table_find(names, band->text, &count)) {
+        if (intern_find_text(names, band->text, &count)) {
             do
                 band->number = ++count;
             while (!take_name(band, names, copies));
         }
-        text_table_set(names, band->text, band->number);
+        intern_set_text(names, band->text, band->number);
     }
 }
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/text-table.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
 
@@ -19,10 +18,9 @@ typedef struct {
 typedef struct {
     const Profile *decoded;
     const Shape *shape;
-    guint32 low, high;   /* eras low .. high - 1 are in the window */
-    GArray *groups;      /* Group, by first appearance */
-    TextTable *by_label; /* place in groups + 1; grouped ones only */
-    Profile *profile;    /* the result */
+    guint32 low, high; /* eras low .. high - 1 are in the window */
+    GArray *groups;    /* Group, by first appearance */
+    Profile *profile;  /* the result */
 } Work;
 
 gboolean
@@ -126,58 +124,32 @@ appears(const Work *work, const Band *band)
     return FALSE;
 }
 
-/* Returns a text that belongs to the profile: the key, where that is the
- * text. */
-static const char *
-take_text(Profile *profile, guint32 key, const char *text)
-{
-    const char *label = intern_get(profile->keys, key, NULL);
-
-    return strcmp(label, text) == 0
-               ? label
-               : g_string_chunk_insert(profile->labels, text);
-}
-
-static guint
-add_group(Work *work, const Band *source, const char *label)
-{
-    Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
-    guint32 size;
-    const char *key = intern_get(work->decoded->keys, source->key, &size);
-
-    if (label == NULL) {
-        /* With the number the key is nobody else's: so is a group's label. */
-        group.band.key = intern_add(work->profile->keys, key, size);
-        group.band.text =
-            take_text(work->profile, group.band.key, source->text);
-        group.band.number = source->number;
-    } else {
-        group.band.key =
-            intern_add(work->profile->keys, label, (guint32)strlen(label));
-        group.band.text = intern_get(work->profile->keys, group.band.key, NULL);
-        group.band.number = 1;
-    }
-    group.band.first_era = MAX(source->first_era, work->low) - work->low;
-    g_array_append_val(work->groups, group);
-    return work->groups->len - 1;
-}
-
-/* Returns the place of the group of a band. */
-static guint
+/* Returns the group of a band, which is made where it is new.  Each group has a
+ * key of its own: so the key's number is the group's place. */
+static Group *
 group_of(Work *work, const Band *source, const char *label)
 {
-    guint place;
+    Profile *profile = work->profile;
+    guint32 size;
+    const char *key = intern_get(work->decoded->keys, source->key, &size);
+    const guint32 place = label == NULL ? intern_add(profile->keys, key, size)
+                                        : intern_add(profile->keys, label,
+                                                     (guint32)strlen(label));
+    Group group = {.band = {.key = place, .number = 1}};
 
-    if (label == NULL)
-        return add_group(work, source, NULL);
-    place = text_table_get(work->by_label, label);
-    if (place == 0) {
-        place = add_group(work, source, label) + 1;
-        text_table_set(work->by_label,
-                       g_array_index(work->groups, Group, place - 1).band.text,
-                       place);
+    if (place < work->groups->len)
+        return &g_array_index(work->groups, Group, place);
+    group.band.text = intern_get(profile->keys, place, NULL);
+    if (label == NULL) {
+        group.band.number = source->number;
+        if (strcmp(group.band.text, source->text) != 0)
+            group.band.text =
+                g_string_chunk_insert(profile->labels, source->text);
     }
-    return place - 1;
+    group.band.first_era = MAX(source->first_era, work->low) - work->low;
+    group.sources = g_array_new(FALSE, FALSE, sizeof(guint));
+    g_array_append_val(work->groups, group);
+    return &g_array_index(work->groups, Group, place);
 }
 
 static gboolean
@@ -186,7 +158,6 @@ add_source(Work *work, guint index, GError **error)
     const Band *source = profile_band(work->decoded, index);
     g_autofree char *label = NULL;
     gboolean wanted, done;
-    guint place;
 
     if (!appears(work, source))
         return TRUE;
@@ -195,9 +166,7 @@ add_source(Work *work, guint index, GError **error)
                          label ? label : source->text, &wanted, error);
     if (!done || !wanted)
         return done;
-    place = group_of(work, source, label);
-    g_array_append_val(g_array_index(work->groups, Group, place).sources,
-                       index);
+    g_array_append_val(group_of(work, source, label)->sources, index);
     return TRUE;
 }
 
@@ -456,9 +425,7 @@ profile_shape(const Profile *decoded, const Shape *shape, GError **error)
     work.profile = profile = profile_new_like(decoded);
     work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
     g_array_set_clear_func(work.groups, group_clear);
-    work.by_label = text_table_new();
     done = build(&work, error);
-    text_table_free(work.by_label);
     g_array_unref(work.groups);
     return done ? g_steal_pointer(&profile) : NULL;
 }

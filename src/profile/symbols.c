@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/addresses.h"
+#include "base/intern.h"
 #include "base/label.h"
 
 /* What a cost centre and an info table take beside their strings, and an
@@ -13,9 +13,9 @@
 
 struct CostCentres {
     guint n_owners;
-    GPtrArray *all;   /* CostCentre; NULL = nothing is known of it */
-    Addresses *by_id; /* their places there */
-    gsize memory;     /* bytes that they take, or more */
+    GPtrArray *all; /* CostCentre; NULL = nothing is known of it */
+    Intern *by_id;  /* their places there */
+    gsize memory;   /* bytes that they take, or more */
 };
 
 static void
@@ -40,7 +40,7 @@ cost_centres_new(void)
 
     centres->n_owners = 1;
     centres->all = g_ptr_array_new_with_free_func(cost_centre_free);
-    centres->by_id = addresses_new();
+    centres->by_id = intern_new();
     return centres;
 }
 
@@ -57,7 +57,7 @@ cost_centres_free(CostCentres *centres)
     if (centres == NULL || --centres->n_owners > 0)
         return;
     g_ptr_array_unref(centres->all);
-    addresses_free(centres->by_id);
+    intern_free(centres->by_id);
     g_free(centres);
 }
 
@@ -83,17 +83,18 @@ memory_of(const CostCentre *centre)
 static void
 put(CostCentres *centres, guint32 id, CostCentre *centre)
 {
-    guint32 place;
+    const guint32 place = intern_add_word(centres->by_id, id);
+    gpointer *before;
 
     centres->memory += memory_of(centre);
-    if (addresses_find(centres->by_id, id, &place)) {
-        centres->memory -= memory_of(g_ptr_array_index(centres->all, place));
-        cost_centre_free(g_ptr_array_index(centres->all, place));
-        g_ptr_array_index(centres->all, place) = centre;
+    if (place == centres->all->len) {
+        g_ptr_array_add(centres->all, centre);
         return;
     }
-    addresses_add(centres->by_id, id, centres->all->len);
-    g_ptr_array_add(centres->all, centre);
+    before = &g_ptr_array_index(centres->all, place);
+    centres->memory -= memory_of(*before);
+    cost_centre_free(*before);
+    *before = centre;
 }
 
 void
@@ -122,17 +123,16 @@ cost_centres_note(CostCentres *centres, guint32 id)
 gboolean
 cost_centres_has(const CostCentres *centres, guint32 id)
 {
-    return addresses_find(centres->by_id, id, NULL);
+    return intern_has_word(centres->by_id, id);
 }
 
 const CostCentre *
 cost_centres_get(const CostCentres *centres, guint32 id)
 {
-    guint32 place;
+    const guint32 place = intern_find_word(centres->by_id, id);
 
-    return addresses_find(centres->by_id, id, &place)
-               ? g_ptr_array_index(centres->all, place)
-               : NULL;
+    return place == NOT_INTERNED ? NULL
+                                 : g_ptr_array_index(centres->all, place);
 }
 
 gsize
@@ -196,8 +196,8 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 
 struct InfoTables {
     guint n_owners;
-    GArray *entries;      /* InfoTable, by address once finished */
-    Addresses *addresses; /* of these: the first entry of each */
+    GArray *entries;   /* InfoTable, by address once finished */
+    Intern *addresses; /* of these; the value is the first entry of each */
     GStringChunk *strings;
     gsize memory; /* bytes that all this takes, or more */
 };
@@ -228,9 +228,15 @@ info_tables_free(InfoTables *tables)
     if (tables == NULL || --tables->n_owners > 0)
         return;
     g_array_unref(tables->entries);
-    addresses_free(tables->addresses);
+    intern_free(tables->addresses);
     g_string_chunk_free(tables->strings);
     g_free(tables);
+}
+
+static const InfoTable *
+info_table_at(const InfoTables *tables, guint index)
+{
+    return &g_array_index(tables->entries, InfoTable, index);
 }
 
 void
@@ -287,11 +293,14 @@ info_tables_finish(InfoTables *tables)
 {
     if (!entries_are_sorted(tables->entries))
         g_array_sort(tables->entries, compare_entries);
-    addresses_free(tables->addresses);
-    tables->addresses = addresses_new();
-    for (guint i = 0; i < tables->entries->len; i++)
-        addresses_add(tables->addresses,
-                      g_array_index(tables->entries, InfoTable, i).address, i);
+    intern_free(tables->addresses);
+    tables->addresses = intern_new();
+    /* Of an address's entries, the first is set last. */
+    for (guint i = tables->entries->len; i-- > 0;)
+        intern_set_value(tables->addresses,
+                         intern_add_word(tables->addresses,
+                                         info_table_at(tables, i)->address),
+                         i);
 }
 
 const InfoTable *
@@ -309,11 +318,11 @@ info_tables_repeated(const InfoTables *tables)
 const InfoTable *
 info_tables_get(const InfoTables *tables, guint64 address)
 {
-    guint32 index;
+    const guint32 number = intern_find_word(tables->addresses, address);
 
-    return addresses_find(tables->addresses, address, &index)
-               ? &g_array_index(tables->entries, InfoTable, index)
-               : NULL;
+    return number == NOT_INTERNED
+               ? NULL
+               : info_table_at(tables, intern_value(tables->addresses, number));
 }
 
 gboolean
