@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/digits.h"
+#include "base/numbers.h"
 
 Difference
 difference_of_values(guint64 from, guint64 to)

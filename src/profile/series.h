@@ -9,9 +9,21 @@
 
 #include <glib.h>
 
-#include "profile/series-store.h"
+/* The memory of many series, which never moves: taken bit by bit, freed at
+ * once. */
+typedef struct SeriesStore SeriesStore;
 
-/* Entries, in memory of a store that never moves. */
+SeriesStore *series_store_new(void);
+void series_store_free(SeriesStore *store);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(SeriesStore, series_store_free)
+
+/* Returns memory of that many bytes, aligned for a pointer. */
+gpointer series_store_take(SeriesStore *store, gsize size);
+
+/* Returns how many bytes are taken. */
+gsize series_store_memory(const SeriesStore *store);
+
+/* Entries, in memory of a store. */
 typedef struct SeriesBlock SeriesBlock;
 
 typedef struct {
