@@ -183,15 +183,9 @@ copy_series(const Work *work, const Series *source, Series *series)
     }
 }
 
-/* How much larger or smaller a sum is than in the era before: modulo 2^128, for
- * values may be too large for a while. */
-typedef struct {
-    guint64 high, low;
-} Change;
-
 /* The sums of one group after the other. */
 typedef struct {
-    Change *changes; /* by era, and behind the last: 0 between two groups */
+    SeriesStep *changes; /* by era, and behind the last: 0 between two groups */
     guint n_eras;
     GArray *changed; /* guint: eras with changes; too long = incomplete */
 } Sums;
@@ -204,22 +198,15 @@ has_many_changes(const Sums *sums)
     return sums->changed->len > sums->n_eras / 4;
 }
 
-static void
-change_add(Change *change, Change other)
-{
-    change->low += other.low;
-    change->high += other.high + (change->low < other.low);
-}
-
 /* An era whose changes were 0 for a while is listed again. */
 static void
-add_change(Sums *sums, guint era, Change change)
+add_change(Sums *sums, guint era, SeriesStep change)
 {
-    Change *sum = &sums->changes[era];
+    SeriesStep *sum = &sums->changes[era];
 
     if (sum->high == 0 && sum->low == 0 && !has_many_changes(sums))
         g_array_append_val(sums->changed, era);
-    change_add(sum, change);
+    series_step_add(sum, change);
 }
 
 static void
@@ -232,8 +219,8 @@ add_changes(const Work *work, const Series *source, Sums *sums)
     while (next_run(work, &reader, &run)) {
         if (run.value == 0)
             continue;
-        add_change(sums, run.from, (Change){0, run.value});
-        add_change(sums, run.to, (Change){G_MAXUINT64, -run.value});
+        add_change(sums, run.from, (SeriesStep){0, run.value});
+        add_change(sums, run.to, (SeriesStep){G_MAXUINT64, -run.value});
     }
 }
 
@@ -266,15 +253,14 @@ static void
 append_sums(Sums *sums, SeriesStore *store, Series *series)
 {
     const guint *eras = (const guint *)(gpointer)sums->changed->data;
-    Change sum = {0, 0};
+    SeriesStep sum = {0, 0};
 
     for (guint i = 0; i < sums->changed->len; i++) {
-        change_add(&sum, sums->changes[eras[i]]);
-        sums->changes[eras[i]] = (Change){0, 0};
+        series_step_add(&sum, sums->changes[eras[i]]);
+        sums->changes[eras[i]] = (SeriesStep){0, 0};
         if ((sum.high == 0 && sum.low == 0) || eras[i + 1] == eras[i])
             continue;
-        series_append(series, store, eras[i],
-                      sum.high > 0 ? G_MAXUINT64 : sum.low);
+        series_append(series, store, eras[i], series_step_value(sum));
         series_extend(series, eras[i + 1]);
     }
     g_array_set_size(sums->changed, 0);
@@ -299,7 +285,7 @@ static void
 fill_groups(Work *work)
 {
     const guint n_eras = work->high - work->low;
-    g_autofree Change *changes = g_new0(Change, (gsize)n_eras + 1);
+    g_autofree SeriesStep *changes = g_new0(SeriesStep, (gsize)n_eras + 1);
     g_autoptr(GArray) changed = g_array_new(FALSE, FALSE, sizeof(guint));
     Sums sums = {.changes = changes, .n_eras = n_eras, .changed = changed};
 
