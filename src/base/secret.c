@@ -1,18 +1,12 @@
 #include "base/secret.h"
 
-static guint64
-random_word(void)
-{
-    return (guint64)g_random_int() << 32 | g_random_int() | 1;
-}
-
 HashSecret
 secret_new(void)
 {
     HashSecret secret;
 
     for (guint i = 0; i < G_N_ELEMENTS(secret.words); i++)
-        secret.words[i] = random_word();
+        secret.words[i] = (guint64)g_random_int() << 32 | g_random_int() | 1;
     return secret;
 }
 

@@ -20,27 +20,19 @@ marker_clear(gpointer data)
     g_bytes_unref(marker->original);
 }
 
-static GArray *
-array_new(guint size, GDestroyNotify clear)
-{
-    GArray *array = g_array_new(FALSE, TRUE, size);
-
-    g_array_set_clear_func(array, clear);
-    return array;
-}
-
 Profile *
 profile_new(const char *name)
 {
     Profile *profile = g_new0(Profile, 1);
 
     profile->name = label_present(name, strlen(name));
-    profile->eras = array_new(sizeof(Era), NULL);
-    profile->bands = array_new(sizeof(Band), NULL);
+    profile->eras = g_array_new(FALSE, FALSE, sizeof(Era));
+    profile->bands = g_array_new(FALSE, FALSE, sizeof(Band));
     profile->store = series_store_new();
-    profile->markers = array_new(sizeof(Marker), marker_clear);
+    profile->markers = g_array_new(FALSE, FALSE, sizeof(Marker));
+    g_array_set_clear_func(profile->markers, marker_clear);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
+        profile->memory[line] = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
     profile->keys = intern_new();
     profile->labels = g_string_chunk_new(LABELS_SIZE);
     profile->cost_centres = cost_centres_new();

@@ -170,17 +170,12 @@ add_source(Work *work, guint index, GError **error)
     return TRUE;
 }
 
-static void
-copy_series(const Work *work, const Series *source, Series *series)
+static const Series *
+source_series(const Work *work, const Group *group, guint index)
 {
-    SeriesReader reader;
-    SeriesRun run;
+    const guint band = g_array_index(group->sources, guint, index);
 
-    series_reader_init(&reader, source);
-    while (next_run(work, &reader, &run)) {
-        series_append(series, work->profile->store, run.from, run.value);
-        series_extend(series, run.to);
-    }
+    return &profile_band(work->decoded, band)->series;
 }
 
 /* The sums of one group after the other. */
@@ -209,21 +204,6 @@ add_change(Sums *sums, guint era, SeriesStep change)
     series_step_add(sum, change);
 }
 
-static void
-add_changes(const Work *work, const Series *source, Sums *sums)
-{
-    SeriesReader reader;
-    SeriesRun run;
-
-    series_reader_init(&reader, source);
-    while (next_run(work, &reader, &run)) {
-        if (run.value == 0)
-            continue;
-        add_change(sums, run.from, (SeriesStep){0, run.value});
-        add_change(sums, run.to, (SeriesStep){G_MAXUINT64, -run.value});
-    }
-}
-
 static gint
 compare_eras(gconstpointer a, gconstpointer b)
 {
@@ -233,52 +213,48 @@ compare_eras(gconstpointer a, gconstpointer b)
     return (left > right) - (left < right);
 }
 
-/* Puts the eras with changes in order. */
+/* Writes the sum of a group's bands: in the time that the changes take, for
+ * there may be many groups, of few eras each; and in memory for the eras, for
+ * there may be many changes. */
 static void
-order_changes(Sums *sums)
+sum_series(const Work *work, const Group *group, Sums *sums, Series *series)
 {
-    if (!has_many_changes(sums)) {
-        g_array_sort(sums->changed, compare_eras);
-        return;
-    }
-    g_array_set_size(sums->changed, 0);
-    for (guint era = 0; era <= sums->n_eras; era++)
-        if (sums->changes[era].high != 0 || sums->changes[era].low != 0)
-            g_array_append_val(sums->changed, era);
-}
-
-/* Appends the sums, and takes their changes away.  Behind the last change there
- * is nothing left. */
-static void
-append_sums(Sums *sums, SeriesStore *store, Series *series)
-{
-    const guint *eras = (const guint *)(gpointer)sums->changed->data;
     SeriesStep sum = {0, 0};
+    const guint *eras;
 
+    for (guint i = 0; i < group->sources->len; i++) {
+        SeriesReader reader;
+        SeriesRun run;
+
+        series_reader_init(&reader, source_series(work, group, i));
+        while (next_run(work, &reader, &run)) {
+            if (run.value == 0)
+                continue;
+            add_change(sums, run.from, (SeriesStep){0, run.value});
+            add_change(sums, run.to, (SeriesStep){G_MAXUINT64, -run.value});
+        }
+    }
+    /* The eras with changes, in order. */
+    if (has_many_changes(sums)) {
+        g_array_set_size(sums->changed, 0);
+        for (guint era = 0; era <= sums->n_eras; era++)
+            if (sums->changes[era].high != 0 || sums->changes[era].low != 0)
+                g_array_append_val(sums->changed, era);
+    } else {
+        g_array_sort(sums->changed, compare_eras);
+    }
+    /* Their changes are taken away; behind the last there is nothing left. */
+    eras = (const guint *)(gpointer)sums->changed->data;
     for (guint i = 0; i < sums->changed->len; i++) {
         series_step_add(&sum, sums->changes[eras[i]]);
         sums->changes[eras[i]] = (SeriesStep){0, 0};
         if ((sum.high == 0 && sum.low == 0) || eras[i + 1] == eras[i])
             continue;
-        series_append(series, store, eras[i], series_step_value(sum));
+        series_append(series, work->profile->store, eras[i],
+                      series_step_value(sum));
         series_extend(series, eras[i + 1]);
     }
     g_array_set_size(sums->changed, 0);
-}
-
-/* In the time that the changes take, for there may be many groups, of few eras
- * each; and in memory for the eras, for there may be many changes. */
-static void
-sum_series(const Work *work, const Group *group, Sums *sums, Series *series)
-{
-    for (guint i = 0; i < group->sources->len; i++)
-        add_changes(work,
-                    &profile_band(work->decoded,
-                                  g_array_index(group->sources, guint, i))
-                         ->series,
-                    sums);
-    order_changes(sums);
-    append_sums(sums, work->profile->store, series);
 }
 
 static void
@@ -291,36 +267,62 @@ fill_groups(Work *work)
 
     for (guint i = 0; i < work->groups->len; i++) {
         Group *group = &g_array_index(work->groups, Group, i);
+        Series *series = &group->band.series;
 
-        if (group->sources->len == 1)
-            copy_series(work,
-                        &profile_band(work->decoded,
-                                      g_array_index(group->sources, guint, 0))
-                             ->series,
-                        &group->band.series);
-        else if (group->sources->len > 1)
-            sum_series(work, group, &sums, &group->band.series);
-        series_end(&group->band.series, work->profile->store);
+        if (group->sources->len == 1) {
+            SeriesReader reader;
+            SeriesRun run;
+
+            series_reader_init(&reader, source_series(work, group, 0));
+            while (next_run(work, &reader, &run)) {
+                series_append(series, work->profile->store, run.from,
+                              run.value);
+                series_extend(series, run.to);
+            }
+        } else if (group->sources->len > 1) {
+            sum_series(work, group, &sums, series);
+        }
+        series_end(series, work->profile->store);
         g_array_append_val(work->profile->bands, group->band);
     }
 }
 
 static void
-copy_eras(Work *work)
+group_clear(gpointer data)
 {
-    for (guint32 i = work->low; i < work->high; i++) {
-        const Era *decoded = profile_era(work->decoded, i);
-        Era era = {.time = decoded->time, .pause = decoded->pause};
+    Group *group = data;
 
-        g_array_append_val(work->profile->eras, era);
-    }
+    g_array_unref(group->sources);
 }
 
+/* The groups are freed by finish. */
+static Work
+begin(const Profile *decoded, const Shape *shape)
+{
+    Work work = {.decoded = decoded, .shape = shape};
+
+    work.profile = profile_new_like(decoded);
+    work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
+    g_array_set_clear_func(work.groups, group_clear);
+    find_window(&work);
+    return work;
+}
+
+/* Fills the profile from its groups and the window. */
 static void
-copy_moments(Work *work)
+finish(Work *work)
 {
     const Profile *decoded = work->decoded;
 
+    fill_groups(work);
+    g_array_unref(work->groups);
+    for (guint32 i = work->low; i < work->high; i++) {
+        const Era *source = profile_era(decoded, i);
+        Era era = {.time = source->time, .pause = source->pause};
+
+        g_array_append_val(work->profile->eras, era);
+    }
+    profile_sum_bands(work->profile);
     for (guint i = 0; i < decoded->markers->len; i++) {
         const Marker *marker = &g_array_index(decoded->markers, Marker, i);
 
@@ -338,14 +340,29 @@ copy_moments(Work *work)
         }
 }
 
-/* The axis is the window, as far as the log reaches. */
-static void
-cut_axis(Work *work)
+Profile *
+profile_shape(const Profile *decoded, const Shape *shape, GError **error)
 {
-    const Shape *shape = work->shape;
-    Profile *profile = work->profile;
+    const Grouping grouping = shape->grouping;
+    Profile *profile;
+    Work work;
 
-    profile->first_era += work->low;
+    if (!check(decoded, shape, error))
+        return NULL;
+    work = begin(decoded, shape);
+    profile = work.profile;
+    for (guint i = 0; i < profile_n_bands(decoded); i++)
+        if (!add_source(&work, i, error)) {
+            g_array_unref(work.groups);
+            profile_free(profile);
+            return NULL;
+        }
+    finish(&work);
+    if (grouping != GROUP_STACK && grouping != GROUP_TABLE)
+        profile->grouping = grouping;
+    profile->filtered |= shape->include != NULL || shape->exclude != NULL;
+    /* The axis is the window, as far as the log reaches. */
+    profile->first_era += work.low;
     profile->windowed = shape->has_from || shape->has_to;
     if (shape->has_to) {
         profile->end = MIN(profile->end, shape->to);
@@ -355,95 +372,11 @@ cut_axis(Work *work)
         profile->start = MAX(profile->start, shape->from);
         profile->end = MAX(profile->start, profile->end);
     }
-}
-
-static void
-warn(Work *work)
-{
-    const Profile *decoded = work->decoded;
-    Warnings *warnings = &work->profile->warnings;
-
-    if (work->low == work->high && profile_n_eras(decoded) > 0)
-        warnings_add(warnings, WARNING_EMPTY_WINDOW, 0, 0);
-    else if (work->groups->len == 0 && profile_n_bands(decoded) > 0)
-        warnings_add(warnings, WARNING_NO_MATCH, 0, 0);
-}
-
-static gboolean
-build(Work *work, GError **error)
-{
-    Grouping grouping = work->shape->grouping;
-
-    find_window(work);
-    for (guint i = 0; i < profile_n_bands(work->decoded); i++)
-        if (!add_source(work, i, error))
-            return FALSE;
-    if (grouping != GROUP_STACK && grouping != GROUP_TABLE)
-        work->profile->grouping = grouping;
-    work->profile->filtered |=
-        work->shape->include != NULL || work->shape->exclude != NULL;
-    fill_groups(work);
-    copy_eras(work);
-    profile_sum_bands(work->profile);
-    copy_moments(work);
-    cut_axis(work);
-    warn(work);
-    return TRUE;
-}
-
-static void
-group_clear(gpointer data)
-{
-    Group *group = data;
-
-    g_array_unref(group->sources);
-}
-
-Profile *
-profile_shape(const Profile *decoded, const Shape *shape, GError **error)
-{
-    g_autoptr(Profile) profile = NULL;
-    Work work = {.decoded = decoded, .shape = shape};
-    gboolean done;
-
-    if (!check(decoded, shape, error))
-        return NULL;
-    work.profile = profile = profile_new_like(decoded);
-    work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
-    g_array_set_clear_func(work.groups, group_clear);
-    done = build(&work, error);
-    g_array_unref(work.groups);
-    return done ? g_steal_pointer(&profile) : NULL;
-}
-
-static void
-begin_joined(Work *work, const JoinedBand *joined, guint n_joined)
-{
-    for (guint i = 0; i < n_joined; i++) {
-        Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
-        g_autofree char *key = NULL;
-
-        group.band.text =
-            g_string_chunk_insert(work->profile->labels, joined[i].text);
-        group.band.number = joined[i].number;
-        group.band.first_era = work->high;
-        key = band_unique_text(&group.band);
-        group.band.key =
-            intern_add(work->profile->keys, key, (guint32)strlen(key));
-        g_array_append_val(work->groups, group);
-    }
-}
-
-static void
-join_bands(Work *work, const guint *places)
-{
-    for (guint i = 0; i < profile_n_bands(work->decoded); i++) {
-        Group *group = &g_array_index(work->groups, Group, places[i]);
-
-        group->band.first_era = MIN(group->band.first_era,
-                                    profile_band(work->decoded, i)->first_era);
-        g_array_append_val(group->sources, i);
-    }
+    if (work.low == work.high && profile_n_eras(decoded) > 0)
+        warnings_add(&profile->warnings, WARNING_EMPTY_WINDOW, 0, 0);
+    else if (profile_n_bands(profile) == 0 && profile_n_bands(decoded) > 0)
+        warnings_add(&profile->warnings, WARNING_NO_MATCH, 0, 0);
+    return profile;
 }
 
 Profile *
@@ -451,20 +384,29 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
              const guint *places)
 {
     static const Shape everything = {.grouping = GROUP_NONE};
-    Profile *result = profile_new_like(profile);
-    Work work = {.decoded = profile, .shape = &everything, .profile = result};
+    Work work = begin(profile, &everything);
+    Profile *result = work.profile;
 
-    work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
-    g_array_set_clear_func(work.groups, group_clear);
-    find_window(&work);
-    begin_joined(&work, joined, n_joined);
-    join_bands(&work, places);
-    fill_groups(&work);
-    copy_eras(&work);
-    profile_sum_bands(result);
-    copy_moments(&work);
+    for (guint i = 0; i < n_joined; i++) {
+        Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
+        g_autofree char *key = NULL;
+
+        group.band.text = g_string_chunk_insert(result->labels, joined[i].text);
+        group.band.number = joined[i].number;
+        group.band.first_era = work.high;
+        key = band_unique_text(&group.band);
+        group.band.key = intern_add(result->keys, key, (guint32)strlen(key));
+        g_array_append_val(work.groups, group);
+    }
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        Group *group = &g_array_index(work.groups, Group, places[i]);
+
+        group->band.first_era =
+            MIN(group->band.first_era, profile_band(profile, i)->first_era);
+        g_array_append_val(group->sources, i);
+    }
+    finish(&work);
     /* Ids of an eventlog are no longer what its bands are known by. */
     result->texts = TRUE;
-    g_array_unref(work.groups);
     return result;
 }

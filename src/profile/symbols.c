@@ -148,21 +148,6 @@ cost_centre_id(const guint8 *bytes)
            (guint32)bytes[2] << 8 | bytes[3];
 }
 
-/* As rts/ProfHeap.c prints a stack: every CAF has the label "CAF", so its
- * module takes part. */
-static void
-append_frame(GString *text, const CostCentres *centres, guint32 id)
-{
-    const CostCentre *centre = cost_centres_get(centres, id);
-
-    if (centre == NULL)
-        g_string_append_printf(text, "#%" G_GUINT32_FORMAT, id);
-    else if (strcmp(centre->label, "CAF") == 0)
-        g_string_append_printf(text, "%s.CAF", centre->module);
-    else
-        g_string_append(text, centre->label);
-}
-
 gsize
 cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
                         guint depth)
@@ -187,9 +172,19 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
     GString *text = g_string_new(depth == 0 ? "MAIN" : NULL);
 
     for (guint i = 0; i < depth; i++) {
+        const guint32 id = cost_centre_id(ids + 4 * i);
+        const CostCentre *centre = cost_centres_get(centres, id);
+
         if (i > 0)
             g_string_append_c(text, '/');
-        append_frame(text, centres, cost_centre_id(ids + 4 * i));
+        /* As rts/ProfHeap.c prints a stack: every CAF has the label "CAF", so
+         * its module takes part. */
+        if (centre == NULL)
+            g_string_append_printf(text, "#%" G_GUINT32_FORMAT, id);
+        else if (strcmp(centre->label, "CAF") == 0)
+            g_string_append_printf(text, "%s.CAF", centre->module);
+        else
+            g_string_append(text, centre->label);
     }
     return g_string_free(text, FALSE);
 }
@@ -275,23 +270,15 @@ compare_entries(gconstpointer a, gconstpointer b)
     return order;
 }
 
-/* As they are where a log has them by address. */
-static gboolean
-entries_are_sorted(const GArray *entries)
-{
-    for (guint i = 1; i < entries->len; i++) {
-        const InfoTable *entry = &g_array_index(entries, InfoTable, i);
-
-        if (compare_entries(entry - 1, entry) > 0)
-            return FALSE;
-    }
-    return TRUE;
-}
-
 void
 info_tables_finish(InfoTables *tables)
 {
-    if (!entries_are_sorted(tables->entries))
+    gboolean sorted = TRUE; /* as they are where a log has them by address */
+
+    for (guint i = 1; i < tables->entries->len && sorted; i++)
+        sorted = compare_entries(info_table_at(tables, i - 1),
+                                 info_table_at(tables, i)) <= 0;
+    if (!sorted)
         g_array_sort(tables->entries, compare_entries);
     intern_free(tables->addresses);
     tables->addresses = intern_new();
@@ -306,12 +293,10 @@ info_tables_finish(InfoTables *tables)
 const InfoTable *
 info_tables_repeated(const InfoTables *tables)
 {
-    for (guint i = 1; i < tables->entries->len; i++) {
-        const InfoTable *entry = &g_array_index(tables->entries, InfoTable, i);
-
-        if (entry[-1].address == entry->address)
-            return entry;
-    }
+    for (guint i = 1; i < tables->entries->len; i++)
+        if (info_table_at(tables, i - 1)->address ==
+            info_table_at(tables, i)->address)
+            return info_table_at(tables, i);
     return NULL;
 }
 
