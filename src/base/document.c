@@ -165,45 +165,17 @@ take_nothing(void *data, const char *message, ...)
     (void)message;
 }
 
-static void
-take_handlers(Document *document)
-{
-    document->before = (ErrorHandlers){
-        .generic = xmlGenericError,
-        .generic_data = xmlGenericErrorContext,
-        .structured = xmlStructuredError,
-        .structured_data = xmlStructuredErrorContext,
-    };
-    xmlSetGenericErrorFunc(NULL, take_nothing);
-    xmlSetStructuredErrorFunc(document, take_complaint);
-}
-
-static void
-give_handlers_back(const ErrorHandlers *before)
-{
-    xmlSetGenericErrorFunc(before->generic_data, before->generic);
-    xmlSetStructuredErrorFunc(before->structured_data, before->structured);
-}
-
-static xmlRelaxNG *
-parse_schema(Document *document, const char *text)
-{
-    xmlRelaxNGParserCtxt *context =
-        xmlRelaxNGNewMemParserCtxt(text, (int)strlen(text));
-    xmlRelaxNG *schema;
-
-    if (context == NULL)
-        return NULL;
-    xmlRelaxNGSetParserStructuredErrors(context, take_complaint, document);
-    schema = xmlRelaxNGParse(context);
-    xmlRelaxNGFreeParserCtxt(context);
-    return schema;
-}
-
 static gboolean
 open_reader(Document *document, const char *schema)
 {
-    document->schema = parse_schema(document, schema);
+    xmlRelaxNGParserCtxt *context =
+        xmlRelaxNGNewMemParserCtxt(schema, (int)strlen(schema));
+
+    if (context == NULL)
+        return FALSE;
+    xmlRelaxNGSetParserStructuredErrors(context, take_complaint, document);
+    document->schema = xmlRelaxNGParse(context);
+    xmlRelaxNGFreeParserCtxt(context);
     if (document->schema == NULL)
         return FALSE;
     document->reader = xmlReaderForIO(read_input, NULL, document, NULL, "UTF-8",
@@ -227,8 +199,15 @@ document_new(const char *name, DocumentRead *read, void *input,
     document->read = read;
     document->input = input;
     document->strings = g_ptr_array_new_with_free_func(g_free);
-    take_handlers(document);
     document->blame = g_strdup(blame);
+    document->before = (ErrorHandlers){
+        .generic = xmlGenericError,
+        .generic_data = xmlGenericErrorContext,
+        .structured = xmlStructuredError,
+        .structured_data = xmlStructuredErrorContext,
+    };
+    xmlSetGenericErrorFunc(NULL, take_nothing);
+    xmlSetStructuredErrorFunc(document, take_complaint);
     if (!open_reader(document, schema))
         fail_at(document,
                 document->complaint ? document->complaint
@@ -245,7 +224,10 @@ document_free(Document *document)
     if (document->reader != NULL)
         xmlFreeTextReader(document->reader);
     xmlRelaxNGFree(document->schema);
-    give_handlers_back(&document->before);
+    xmlSetGenericErrorFunc(document->before.generic_data,
+                           document->before.generic);
+    xmlSetStructuredErrorFunc(document->before.structured_data,
+                              document->before.structured);
     g_ptr_array_unref(document->strings);
     g_free(document->blame);
     g_free(document->name);
@@ -254,7 +236,7 @@ document_free(Document *document)
     g_free(document);
 }
 
-/* The complaint becomes the failure. */
+/* Makes the complaint the failure. */
 static void
 fail_by_complaint(Document *document)
 {
@@ -264,59 +246,46 @@ fail_by_complaint(Document *document)
         document_fail(document, _("it breaks off"));
 }
 
-/* Looks at the node that was read.  Returns the name of an element, NULL for
- * all others. */
-static const char *
-judge_node(Document *document)
-{
-    const int type = xmlTextReaderNodeType(document->reader);
-
-    if (document->complaint != NULL &&
-        (document->begun || type != XML_READER_TYPE_ELEMENT))
-        fail_by_complaint(document);
-    if (document->error != NULL || type != XML_READER_TYPE_ELEMENT)
-        return NULL;
-    document->begun = TRUE;
-    return (const char *)xmlTextReaderConstName(document->reader);
-}
-
+/* Of the root, what the schema complains of waits. */
 const char *
 document_next(Document *document)
 {
-    const char *name = NULL;
-    int result = 1;
+    xmlTextReader *reader = document->reader;
 
     g_ptr_array_set_size(document->strings, 0);
     if (document->begun && document->complaint != NULL)
         fail_by_complaint(document);
-    while (document->error == NULL && result == 1 && name == NULL) {
-        result = xmlTextReaderRead(document->reader);
-        if (result == 1)
-            name = judge_node(document);
+    while (document->error == NULL) {
+        const int result = xmlTextReaderRead(reader);
+        const gboolean is_element =
+            result == 1 &&
+            xmlTextReaderNodeType(reader) == XML_READER_TYPE_ELEMENT;
+
+        if (result < 0 ||
+            (document->complaint != NULL && (document->begun || !is_element)))
+            fail_by_complaint(document);
+        else if (result == 0)
+            break;
+        else if (is_element) {
+            document->begun = TRUE;
+            return (const char *)xmlTextReaderConstName(reader);
+        }
     }
-    if (document->error == NULL &&
-        (result < 0 || (result == 0 && document->complaint != NULL)))
-        fail_by_complaint(document);
-    return name;
+    return NULL;
 }
 
-/* Keeps a string until the next element. */
-static const char *
-keep(Document *document, char *string)
-{
-    g_ptr_array_add(document->strings, string);
-    return string;
-}
-
-/* The same of a string of libxml2, NULL for none. */
+/* Keeps a copy of a string of libxml2, which is freed, until the next element;
+ * NULL for none. */
 static const char *
 keep_copy(Document *document, xmlChar *string)
 {
     char *copy = g_strdup((const char *)string);
 
-    if (string != NULL)
-        xmlFree(string);
-    return copy == NULL ? NULL : keep(document, copy);
+    if (string == NULL)
+        return NULL;
+    xmlFree(string);
+    g_ptr_array_add(document->strings, copy);
+    return copy;
 }
 
 /* Returns the attribute whose name is these two together, or NULL.  The
@@ -390,39 +359,34 @@ document_time(Document *document, const char *name)
     return number;
 }
 
-/* Returns what a code stands for; libxml2 lets pass what is none. */
-static const char *
-decode(Document *document, const char *name, const char *code, gsize *size)
-{
-    char *bytes = (char *)g_base64_decode(code, size);
-    g_autofree char *again = g_base64_encode((guchar *)bytes, *size);
-
-    keep(document, bytes);
-    if (strcmp(code, again) == 0)
-        return bytes;
-    document_fail(document, _("%s is no base64"), name);
-    *size = 0;
-    return NULL;
-}
-
 const char *
 document_bytes(Document *document, const char *name, gsize *size)
 {
+    g_autofree char *code_name = NULL;
+    g_autofree char *again = NULL;
     const char *code, *text;
+    char *bytes;
 
     *size = 0;
     if (document->error != NULL)
         return NULL;
     code = value_of(document, find_attribute(document, name, CODE_SUFFIX));
-    if (code != NULL) {
-        g_autofree char *code_name = g_strconcat(name, CODE_SUFFIX, NULL);
-
-        return decode(document, code_name, code, size);
+    if (code == NULL) {
+        text = document_attribute(document, name);
+        if (text != NULL)
+            *size = strlen(text);
+        return text;
     }
-    text = document_attribute(document, name);
-    if (text != NULL)
-        *size = strlen(text);
-    return text;
+    bytes = (char *)g_base64_decode(code, size);
+    g_ptr_array_add(document->strings, bytes);
+    /* libxml2 lets pass what is none. */
+    again = g_base64_encode((guchar *)bytes, *size);
+    if (strcmp(code, again) == 0)
+        return bytes;
+    *size = 0;
+    code_name = g_strconcat(name, CODE_SUFFIX, NULL);
+    document_fail(document, _("%s is no base64"), code_name);
+    return NULL;
 }
 
 const char *

@@ -2,15 +2,15 @@
 
 #include "base/secret.h"
 
-/* Open addressing with linear probing over slots of (hash, number + 1); the
- * bytes stand in chunks that are never moved, so that pointers to them stay
- * valid. */
+/* Open addressing with linear probing over slots of (hash, number + 1); copies
+ * stand in chunks that are never moved, so that pointers to them stay valid. */
 #define FIRST_SLOTS 256
 #define CHUNK_SIZE  (64 * 1024)
 
 typedef struct {
     const char *bytes;
     guint32 size;
+    guint32 value;
 } Entry;
 
 typedef struct {
@@ -20,17 +20,17 @@ typedef struct {
 
 struct Intern {
     HashSecret secret;
-    Slot *slots;     /* NULL once it is finished */
-    guint32 n_slots; /* a power of two */
-    GArray *entries; /* Entry */
-    GPtrArray *chunks;
-    gsize chunk_used; /* of the last chunk */
+    Slot *slots;       /* NULL once it is finished */
+    guint32 n_slots;   /* a power of two */
+    GArray *entries;   /* Entry */
+    GPtrArray *chunks; /* NULL = keys are borrowed */
+    gsize chunk_used;  /* of the last chunk */
     gsize chunk_room;
-    gsize n_bytes; /* of all strings */
+    gsize n_bytes; /* of all copies */
 };
 
 Intern *
-intern_new(void)
+intern_new_borrowing(void)
 {
     Intern *intern = g_new0(Intern, 1);
 
@@ -38,6 +38,14 @@ intern_new(void)
     intern->n_slots = FIRST_SLOTS;
     intern->slots = g_new0(Slot, FIRST_SLOTS);
     intern->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+    return intern;
+}
+
+Intern *
+intern_new(void)
+{
+    Intern *intern = intern_new_borrowing();
+
     intern->chunks = g_ptr_array_new_with_free_func(g_free);
     return intern;
 }
@@ -49,12 +57,12 @@ intern_free(Intern *intern)
         return;
     g_free(intern->slots);
     g_array_unref(intern->entries);
-    g_ptr_array_unref(intern->chunks);
+    g_clear_pointer(&intern->chunks, g_ptr_array_unref);
     g_free(intern);
 }
 
 static const char *
-store(Intern *intern, const void *bytes, guint32 size)
+copy_key(Intern *intern, const void *bytes, guint32 size)
 {
     gsize room = (gsize)size + 1;
     char *copy;
@@ -94,36 +102,56 @@ grow(Intern *intern)
     intern->n_slots = n_slots;
 }
 
-static gboolean
-slot_matches(const Intern *intern, const Slot *slot, const void *bytes,
-             guint32 size)
+static inline Entry *
+entry_at(const Intern *intern, guint32 number)
 {
-    const Entry *entry =
-        &g_array_index(intern->entries, Entry, slot->number_plus_1 - 1);
+    return &g_array_index(intern->entries, Entry, number);
+}
 
-    return entry->size == size && memcmp(entry->bytes, bytes, size) == 0;
+/* Returns the slot of a key with that hash, or the free one where it belongs.
+ */
+static inline Slot *
+find_slot(const Intern *intern, guint32 hash, const void *bytes, guint32 size)
+{
+    for (guint32 at = hash;; at++) {
+        Slot *slot = &intern->slots[at & (intern->n_slots - 1)];
+        const Entry *entry;
+
+        if (slot->number_plus_1 == 0)
+            return slot;
+        if (slot->hash != hash)
+            continue;
+        entry = entry_at(intern, slot->number_plus_1 - 1);
+        if (entry->size == size && memcmp(entry->bytes, bytes, size) == 0)
+            return slot;
+    }
 }
 
 guint32
 intern_add(Intern *intern, const void *bytes, guint32 size)
 {
     guint32 hash = secret_hash(&intern->secret, bytes, size);
-    guint32 at = hash & (intern->n_slots - 1);
-    Entry entry;
+    Slot *slot = find_slot(intern, hash, bytes, size);
+    Entry entry = {.bytes = bytes, .size = size};
 
-    for (; intern->slots[at].number_plus_1 != 0;
-         at = (at + 1) & (intern->n_slots - 1)) {
-        const Slot *slot = &intern->slots[at];
-
-        if (slot->hash == hash && slot_matches(intern, slot, bytes, size))
-            return slot->number_plus_1 - 1;
-    }
-    entry = (Entry){store(intern, bytes, size), size};
+    if (slot->number_plus_1 != 0)
+        return slot->number_plus_1 - 1;
+    if (intern->chunks != NULL)
+        entry.bytes = copy_key(intern, bytes, size);
     g_array_append_val(intern->entries, entry);
-    intern->slots[at] = (Slot){hash, intern->entries->len};
+    *slot = (Slot){hash, intern->entries->len};
     if (intern->entries->len > intern->n_slots / 2)
         grow(intern);
     return intern_count(intern) - 1;
+}
+
+guint32
+intern_find(const Intern *intern, const void *bytes, guint32 size)
+{
+    guint32 hash = secret_hash(&intern->secret, bytes, size);
+
+    /* Of a free slot this is NOT_INTERNED. */
+    return find_slot(intern, hash, bytes, size)->number_plus_1 - 1;
 }
 
 void
@@ -135,11 +163,23 @@ intern_finish(Intern *intern)
 const char *
 intern_get(const Intern *intern, guint32 number, guint32 *size)
 {
-    const Entry *entry = &g_array_index(intern->entries, Entry, number);
+    const Entry *entry = entry_at(intern, number);
 
     if (size != NULL)
         *size = entry->size;
     return entry->bytes;
+}
+
+guint32
+intern_value(const Intern *intern, guint32 number)
+{
+    return entry_at(intern, number)->value;
+}
+
+void
+intern_set_value(Intern *intern, guint32 number, guint32 value)
+{
+    entry_at(intern, number)->value = value;
 }
 
 gsize
@@ -152,4 +192,30 @@ guint32
 intern_count(const Intern *intern)
 {
     return intern->entries->len;
+}
+
+gboolean
+intern_find_text(const Intern *intern, const char *text, guint32 *value)
+{
+    const guint32 number = intern_find(intern, text, (guint32)strlen(text));
+
+    if (number != NOT_INTERNED && value != NULL)
+        *value = intern_value(intern, number);
+    return number != NOT_INTERNED;
+}
+
+guint32
+intern_get_text(const Intern *intern, const char *text)
+{
+    guint32 value = 0;
+
+    intern_find_text(intern, text, &value);
+    return value;
+}
+
+void
+intern_set_text(Intern *intern, const char *text, guint32 value)
+{
+    intern_set_value(intern, intern_add(intern, text, (guint32)strlen(text)),
+                     value);
 }

@@ -2,20 +2,6 @@
 
 #include <string.h>
 
-/* C0, DEL and C1: they move the cursor, ring the bell, or worse. */
-static gboolean
-is_control(gunichar character)
-{
-    return character < 0x20 || (character >= 0x7f && character < 0xa0);
-}
-
-static void
-append_escaped(GString *text, const char *bytes, gsize size)
-{
-    for (gsize i = 0; i < size; i++)
-        g_string_append_printf(text, "\\x%02X", (guint8)bytes[i]);
-}
-
 /* Returns the size of the character at the front, or 0 where it is not valid
  * UTF-8. */
 static gsize
@@ -35,6 +21,7 @@ static gsize
 presentable_size(const char *bytes, gsize size)
 {
     gsize at = 0, length;
+    gunichar character;
 
     for (;;) {
         /* Nearly all of nearly every label. */
@@ -43,7 +30,11 @@ presentable_size(const char *bytes, gsize size)
         if (at == size)
             return size;
         length = character_size(bytes + at, size - at);
-        if (length == 0 || is_control(g_utf8_get_char(bytes + at)))
+        if (length == 0)
+            return at;
+        /* C0, DEL and C1: they move the cursor, ring the bell, or worse. */
+        character = g_utf8_get_char(bytes + at);
+        if (character < 0x20 || (character >= 0x7f && character < 0xa0))
             return at;
         at += length;
     }
@@ -55,37 +46,33 @@ label_is_presentable(const char *bytes, gsize size)
     return size > 0 && presentable_size(bytes, size) == size;
 }
 
-/* Returns the text of a label that is not presentable as it is. */
-static char *
-escape(const char *bytes, gsize size)
+char *
+label_present(const char *bytes, gsize size)
 {
-    GString *text = g_string_sized_new(size);
+    GString *text;
 
+    if (size == 0)
+        return g_strdup("(empty)");
+    if (label_is_presentable(bytes, size))
+        return g_strndup(bytes, size);
+    text = g_string_sized_new(size);
     while (size > 0) {
         const gsize shown = presentable_size(bytes, size);
-        const gsize escaped =
-            shown < size ? MAX(character_size(bytes + shown, size - shown), 1)
-                         : 0;
+        const gsize end =
+            shown < size
+                ? shown + MAX(character_size(bytes + shown, size - shown), 1)
+                : shown;
 
         g_string_append_len(text, bytes, (gssize)shown);
-        append_escaped(text, bytes + shown, escaped);
-        bytes += shown + escaped;
-        size -= shown + escaped;
+        for (gsize i = shown; i < end; i++)
+            g_string_append_printf(text, "\\x%02X", (guint8)bytes[i]);
+        bytes += end;
+        size -= end;
     }
     /* Labels are kept by the thousand, and the string has room for up to
      * twice as much. */
     size = text->len + 1;
     return g_realloc(g_string_free(text, FALSE), size);
-}
-
-char *
-label_present(const char *bytes, gsize size)
-{
-    if (size == 0)
-        return g_strdup("(empty)");
-    if (label_is_presentable(bytes, size))
-        return g_strndup(bytes, size);
-    return escape(bytes, size);
 }
 
 /* The label of a byte that is not presentable is "\xHH". */

@@ -11,19 +11,13 @@
 
 #define CACHE_LINE 64
 
-static gsize
-rounded_up(gsize size, gsize unit)
-{
-    return (size + unit - 1) / unit * unit;
-}
-
 /* Where the system has no large pages, small ones do; where it has none at all,
  * g_malloc says so and ends. */
 gpointer
 pages_new(gsize size)
 {
     const gsize unit = size < ENOUGH ? CACHE_LINE : LARGE_PAGE;
-    const gsize whole = rounded_up(size, unit);
+    const gsize whole = (size + unit - 1) / unit * unit;
     gpointer pages = aligned_alloc(unit, whole);
 
     if (pages == NULL)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/sizes.h"
+#include "base/numbers.h"
 
 /* PDF viewers show no page longer than 200 inches. */
 #define MIN_SIDE 24.0

@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/label.h"
-#include "base/sizes.h"
+#include "base/numbers.h"
 #include "profile/patterns.h"
 
 /* Ten million times as much; whoever writes more has slipped. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/text-table.h"
+#include "base/intern.h"
 #include "profile/grouping.h"
 #include "profile/shape.h"
 #include "profile/stable.h"
@@ -24,10 +24,10 @@ typedef struct {
     MatchRule rule;
     Breakdown breakdown; /* of the runs that do not tell theirs */
     GPtrArray *texts;    /* those of the tables, owned */
-    TextTable *places;   /* of keys: place + 1 */
-    TextTable *stacks;   /* of the stable names of stacks: the place in texts of
-                            the key of those called so, NO_KEY where they are
-                            several; may be NULL */
+    Intern *places;      /* of keys: place + 1 */
+    Intern *stacks;      /* of the stable names of stacks: the place in texts of
+                               the key of those called so, NO_KEY where they are
+                               several; may be NULL */
     GArray *shared;      /* Shared, by first appearance */
 } Work;
 
@@ -135,13 +135,14 @@ note_stack(Work *work, const Profile *profile, const Band *band)
     g_autofree char *key = band_key(work, profile, band);
     guint known;
 
-    if (!text_table_find(work->stacks, name, &known)) {
+    if (!intern_find_text(work->stacks, name, &known)) {
         known = work->texts->len;
         keep(work, g_steal_pointer(&key));
-        text_table_set(work->stacks, keep(work, g_steal_pointer(&name)), known);
+        intern_set_text(work->stacks, keep(work, g_steal_pointer(&name)),
+                        known);
     } else if (known != NO_KEY &&
                strcmp(g_ptr_array_index(work->texts, known), key) != 0) {
-        text_table_set(work->stacks, name, NO_KEY);
+        intern_set_text(work->stacks, name, NO_KEY);
     }
 }
 
@@ -156,7 +157,7 @@ note_all_stacks(Work *work, const Profile *const *profiles, guint n_profiles)
         texts |= has_texts(work, profiles[i]);
     if (!texts || work->rule == MATCH_EXACT)
         return;
-    work->stacks = text_table_new();
+    work->stacks = intern_new_borrowing();
     for (guint i = 0; i < n_profiles; i++)
         if (has_stacks(profiles[i]))
             for (guint band = 0; band < profile_n_bands(profiles[i]); band++)
@@ -173,7 +174,7 @@ find_key(const Work *work, const Profile *profile, const Band *band)
     if (work->stacks == NULL || !has_texts(work, profile))
         return band_key(work, profile, band);
     name = stable_name(band->text);
-    if (!text_table_find(work->stacks, name, &known) || known == NO_KEY)
+    if (!intern_find_text(work->stacks, name, &known) || known == NO_KEY)
         return band_key(work, profile, band);
     return g_strdup(g_ptr_array_index(work->texts, known));
 }
@@ -183,7 +184,7 @@ find_key(const Work *work, const Profile *profile, const Band *band)
 static guint
 place_of_key(Work *work, char *key)
 {
-    guint place = text_table_get(work->places, key);
+    guint place = intern_get_text(work->places, key);
     const Shared fresh = {.run = G_MAXUINT};
 
     if (place > 0) {
@@ -191,7 +192,7 @@ place_of_key(Work *work, char *key)
         return place - 1;
     }
     g_array_append_val(work->shared, fresh);
-    text_table_set(work->places, keep(work, key), work->shared->len);
+    intern_set_text(work->places, keep(work, key), work->shared->len);
     return work->shared->len - 1;
 }
 
@@ -235,7 +236,7 @@ static GArray *
 name_bands(const Work *work)
 {
     GArray *joined = g_array_new(FALSE, FALSE, sizeof(JoinedBand));
-    g_autoptr(TextTable) seen = text_table_new();
+    g_autoptr(Intern) seen = intern_new_borrowing();
 
     for (guint i = 0; i < work->shared->len; i++) {
         Shared *shared = &g_array_index(work->shared, Shared, i);
@@ -248,8 +249,8 @@ name_bands(const Work *work)
             shared->text = name;
         }
         band.text = shared->text;
-        band.number += text_table_get(seen, shared->text);
-        text_table_set(seen, shared->text, band.number);
+        band.number += intern_get_text(seen, shared->text);
+        intern_set_text(seen, shared->text, band.number);
         g_array_append_val(joined, band);
     }
     return joined;
@@ -332,7 +333,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
         .rule = rule,
         .breakdown = common_breakdown(profiles, n_profiles),
         .texts = g_ptr_array_new_with_free_func(g_free),
-        .places = text_table_new(),
+        .places = intern_new_borrowing(),
         .shared = g_array_new(FALSE, FALSE, sizeof(Shared)),
     };
 
@@ -349,8 +350,8 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
         matching->n_matched += g_array_index(work.shared, Shared, i).n_runs > 1;
     for (guint i = 0; i < n_profiles; i++)
         g_free(places[i]);
-    text_table_free(work.places);
-    text_table_free(work.stacks);
+    intern_free(work.places);
+    intern_free(work.stacks);
     g_ptr_array_unref(work.texts);
     g_array_unref(work.shared);
     return matching;

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/digits.h"
+#include "base/numbers.h"
 #include "output/csv-changes.h"
 #include "output/data.h"
 #include "output/lines.h"

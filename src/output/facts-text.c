@@ -7,7 +7,7 @@
 
 #include "output/cells.h"
 #include "profile/grouping.h"
-#include "profile/unresolved.h"
+#include "profile/statistics.h"
 #include "words/units.h"
 
 static char *

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/text-table.h"
+#include "base/intern.h"
 #include "input/hp-words.h"
 #include "output/data.h"
 
@@ -12,8 +12,8 @@
 typedef struct {
     GPtrArray *names;
     GPtrArray *wishes; /* names as wished for, */
-    TextTable *taken;  /* the names */
-    TextTable *counts; /* of wishes: how many bands wished for it */
+    Intern *taken;     /* the names */
+    Intern *counts;    /* of wishes: how many bands wished for it */
 } Names;
 
 /* Returns the text without blanks, and no word of the format.  A text is in
@@ -62,15 +62,15 @@ add_name(Names *names, const char *text)
 {
     g_autofree char *wished = without_blanks(text);
     g_autofree char *shortest = fit(wished, 1);
-    guint count = text_table_get(names->counts, shortest);
+    guint count = intern_get_text(names->counts, shortest);
     char *name = NULL;
 
     do {
         g_free(name);
         name = fit(wished, ++count);
-    } while (text_table_find(names->taken, name, NULL));
-    text_table_set(names->taken, name, 1);
-    text_table_set(names->counts, shortest, count);
+    } while (intern_find_text(names->taken, name, NULL));
+    intern_set_text(names->taken, name, 1);
+    intern_set_text(names->counts, shortest, count);
     g_ptr_array_add(names->wishes, g_steal_pointer(&shortest));
     g_ptr_array_add(names->names, name);
 }
@@ -80,8 +80,8 @@ hp_names(const Report *report)
 {
     g_autoptr(GPtrArray) bands = data_bands(report);
     g_autoptr(GPtrArray) wishes = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(TextTable) taken = text_table_new();
-    g_autoptr(TextTable) counts = text_table_new();
+    g_autoptr(Intern) taken = intern_new_borrowing();
+    g_autoptr(Intern) counts = intern_new_borrowing();
     Names names = {
         .names = g_ptr_array_new_with_free_func(g_free),
         .wishes = wishes,
@@ -90,7 +90,7 @@ hp_names(const Report *report)
     };
 
     if (data_other(report) != NULL)
-        text_table_set(taken, DATA_OTHER, 1);
+        intern_set_text(taken, DATA_OTHER, 1);
     for (guint i = 0; i < bands->len; i++) {
         g_autofree char *text =
             data_band_name(report, g_ptr_array_index(bands, i));

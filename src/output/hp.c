@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/digits.h"
+#include "base/numbers.h"
 #include "input/hp-words.h"
 #include "output/data.h"
 #include "output/hp-names.h"

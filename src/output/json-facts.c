@@ -1,7 +1,7 @@
 #include "output/json-facts.h"
 
 #include "profile/grouping.h"
-#include "profile/unresolved.h"
+#include "profile/statistics.h"
 
 /* 0 stands for what the log does not say. */
 static JsonNode *

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/digits.h"
+#include "base/numbers.h"
 
 #define INDENT "  "
 

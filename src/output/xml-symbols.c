@@ -1,7 +1,7 @@
 /* What an archive says of the symbols that bands name. */
 #include <inttypes.h>
 
-#include "base/addresses.h"
+#include "base/intern.h"
 #include "output/xml-parts.h"
 
 const char *
@@ -47,7 +47,7 @@ write_cost_centre(XmlStream *stream, const Profile *profile, guint32 id)
 static void
 write_cost_centres(XmlStream *stream, const Profile *profile)
 {
-    g_autoptr(Addresses) written = addresses_new();
+    g_autoptr(Intern) written = intern_new();
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         guint32 size;
@@ -59,9 +59,9 @@ write_cost_centres(XmlStream *stream, const Profile *profile)
         for (guint32 frame = 0; frame < size / 4; frame++) {
             guint32 id = xml_stack_id(key, frame);
 
-            if (!addresses_find(written, id, NULL)) {
+            if (!intern_has_word(written, id)) {
                 write_cost_centre(stream, profile, id);
-                addresses_add(written, id, 0);
+                intern_add_word(written, id);
             }
         }
     }
@@ -88,16 +88,16 @@ write_info_table(XmlStream *stream, const InfoTable *table)
 static void
 write_info_tables(XmlStream *stream, const Profile *profile)
 {
-    g_autoptr(Addresses) written = addresses_new();
+    g_autoptr(Intern) written = intern_new();
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const char *key = xml_band_key(profile, profile_band(profile, i), NULL);
         const InfoTable *table = info_tables_find(profile->info_tables, key);
 
-        if (table == NULL || addresses_find(written, table->address, NULL))
+        if (table == NULL || intern_has_word(written, table->address))
             continue;
         write_info_table(stream, table);
-        addresses_add(written, table->address, 0);
+        intern_add_word(written, table->address);
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/digits.h"
+#include "base/numbers.h"
 #include "canvas/xml.h"
 #include "output/format.h"
 #include "output/xml-parts.h"

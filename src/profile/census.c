@@ -65,20 +65,6 @@ census_memory(const Census *census)
     return census->eras->len * sizeof(guint32);
 }
 
-static void
-make_room(Census *census, guint32 n_keys)
-{
-    const guint32 room = MAX(n_keys, census->room + census->room / 2);
-    Line *lines = pages_new(room * sizeof(Line));
-
-    if (census->room > 0)
-        memcpy(lines, census->lines, census->room * sizeof(Line));
-    memset(lines + census->room, 0, (room - census->room) * sizeof(Line));
-    pages_free(census->lines);
-    census->lines = lines;
-    census->room = room;
-}
-
 /* Puts the sum that waits into the series. */
 static inline void
 settle(const Census *census, Key *key)
@@ -134,8 +120,17 @@ void
 census_add(Census *census, const Sample *samples, gsize n_samples,
            const guint32 *numbers, guint32 n_keys)
 {
-    if (n_keys > census->room)
-        make_room(census, n_keys);
+    if (n_keys > census->room) {
+        const guint32 room = MAX(n_keys, census->room + census->room / 2);
+        Line *lines = pages_new(room * sizeof(Line));
+
+        if (census->room > 0)
+            memcpy(lines, census->lines, census->room * sizeof(Line));
+        memset(lines + census->room, 0, (room - census->room) * sizeof(Line));
+        pages_free(census->lines);
+        census->lines = lines;
+        census->room = room;
+    }
     if (numbers == NULL)
         add_all(census, samples, n_samples, NULL);
     else

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/digits.h"
+#include "base/numbers.h"
 
 Difference
 difference_of_values(guint64 from, guint64 to)
@@ -60,37 +60,30 @@ list_change_append(GString *list, const ListChange *change)
     append_difference(list, change->difference);
 }
 
-/* Reads digits up to the first other byte.  Returns FALSE where there are
- * none, or too many. */
+/* Reads a difference up to the first other byte.  Returns FALSE where there are
+ * no digits, or too many. */
 static gboolean
-parse_digits(const char **text, guint64 *number)
+parse_difference(const char **text, Difference *difference)
 {
     const char *at = *text;
+    const char *digits;
     guint64 size = 0;
     guint digit;
 
+    difference->negative = *at == '-';
+    if (difference->negative)
+        at++;
     /* Only at the twentieth digit a number can be too great: the test for it
      * is a comparison before that. */
-    for (; (digit = (guint)(*at - '0')) <= 9; at++) {
+    for (digits = at; (digit = (guint)(*at - '0')) <= 9; at++) {
         if (size >= G_MAXUINT64 / 10 &&
             (size > G_MAXUINT64 / 10 || digit > G_MAXUINT64 % 10))
             return FALSE;
         size = size * 10 + digit;
     }
-    *number = size;
-    if (at == *text)
-        return FALSE;
+    difference->size = size;
     *text = at;
-    return TRUE;
-}
-
-static gboolean
-parse_difference(const char **text, Difference *difference)
-{
-    difference->negative = **text == '-';
-    if (difference->negative)
-        ++*text;
-    return parse_digits(text, &difference->size);
+    return at > digits;
 }
 
 /* XML's blanks. */

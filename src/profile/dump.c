@@ -22,12 +22,17 @@ dump_facts(const Profile *profile, GString *out)
     g_string_append_printf(out, "end %" PRId64 "\n", profile->end);
 }
 
-static void
-dump_bands(const Profile *profile, GString *out)
+void
+profile_dump(const Profile *profile, GString *out)
 {
-    guint n_eras = profile_n_eras(profile);
+    const guint n_eras = profile_n_eras(profile);
     g_autofree guint64 *values = g_new(guint64, n_eras);
 
+    dump_facts(profile, out);
+    for (guint i = 0; i < n_eras; i++)
+        g_string_append_printf(out, "era %" PRId64 " %" PRIu64 "\n",
+                               profile_era(profile, i)->time,
+                               profile_era(profile, i)->total);
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
         g_autofree char *text = band_unique_text(band);
@@ -38,31 +43,6 @@ dump_bands(const Profile *profile, GString *out)
             g_string_append_printf(out, " %" PRIu64, values[era]);
         g_string_append_printf(out, " %s\n", text);
     }
-}
-
-static void
-dump_memory(const Profile *profile, GString *out)
-{
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        for (guint i = 0; i < profile->memory[line]->len; i++) {
-            const MemoryPoint *point =
-                &g_array_index(profile->memory[line], MemoryPoint, i);
-
-            g_string_append_printf(out, "memory %" PRId64 " %s %" PRIu64 "\n",
-                                   point->time, memory_line_word(line),
-                                   point->bytes);
-        }
-}
-
-void
-profile_dump(const Profile *profile, GString *out)
-{
-    dump_facts(profile, out);
-    for (guint i = 0; i < profile_n_eras(profile); i++)
-        g_string_append_printf(out, "era %" PRId64 " %" PRIu64 "\n",
-                               profile_era(profile, i)->time,
-                               profile_era(profile, i)->total);
-    dump_bands(profile, out);
     for (guint i = 0; i < profile->markers->len; i++) {
         const Marker *marker = &g_array_index(profile->markers, Marker, i);
 
@@ -73,7 +53,15 @@ profile_dump(const Profile *profile, GString *out)
                 out, "left-out %" PRIu32 " same %" PRIu32 " like\n",
                 marker->n_same, marker->n_like);
     }
-    dump_memory(profile, out);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        for (guint i = 0; i < profile->memory[line]->len; i++) {
+            const MemoryPoint *point =
+                &g_array_index(profile->memory[line], MemoryPoint, i);
+
+            g_string_append_printf(out, "memory %" PRId64 " %s %" PRIu64 "\n",
+                                   point->time, memory_line_word(line),
+                                   point->bytes);
+        }
     for (guint kind = 0; kind < N_WARNINGS; kind++)
         if (profile->warnings.of[kind].count > 0) {
             g_autofree char *text = warnings_text(&profile->warnings, kind);

@@ -141,12 +141,6 @@ const char *const memory_line_words[] = {
     [N_MEMORY_LINES] = NULL,
 };
 
-static const char *const memory_line_events[N_MEMORY_LINES] = {
-    [MEMORY_LIVE] = "HEAP_LIVE",
-    [MEMORY_SIZE] = "HEAP_SIZE",
-    [MEMORY_BLOCKS] = "BLOCKS_SIZE",
-};
-
 const char *
 memory_line_word(MemoryLine line)
 {
@@ -156,27 +150,27 @@ memory_line_word(MemoryLine line)
 const char *
 memory_line_event(MemoryLine line)
 {
-    return memory_line_events[line];
-}
+    static const char *const events[N_MEMORY_LINES] = {
+        [MEMORY_LIVE] = "HEAP_LIVE",
+        [MEMORY_SIZE] = "HEAP_SIZE",
+        [MEMORY_BLOCKS] = "BLOCKS_SIZE",
+    };
 
-static gboolean
-needs_quotes(const char *word)
-{
-    for (; *word != '\0'; word++)
-        if ((guchar)*word < 0x80 && !g_ascii_isalnum(*word) &&
-            strchr("-_./:=+,%@^", *word) == NULL)
-            return TRUE;
-    return FALSE;
+    return events[line];
 }
 
 static void
 append_word(GString *line, const char *word)
 {
     g_autofree char *quoted = NULL;
+    const char *at = word;
 
     if (line->len > 0)
         g_string_append_c(line, ' ');
-    if (word[0] == '\0' || needs_quotes(word))
+    while ((guchar)*at >= 0x80 || g_ascii_isalnum(*at) ||
+           (*at != '\0' && strchr("-_./:=+,%@^", *at) != NULL))
+        at++;
+    if (word[0] == '\0' || *at != '\0')
         quoted = g_shell_quote(word);
     g_string_append(line, quoted != NULL ? quoted : word);
 }
@@ -191,17 +185,18 @@ is_last_rts(char **word)
 char *
 facts_command(const Facts *facts)
 {
-    g_autoptr(GString) line = g_string_new(NULL);
     g_autofree char *name = NULL;
+    GString *line;
 
     if (facts->program == NULL)
         return g_strdup("?");
+    line = g_string_new(NULL);
     name = g_path_get_basename(facts->program);
     append_word(line, name);
     for (char **word = facts->arguments; word && *word; word++)
         if (!is_last_rts(word))
             append_word(line, *word);
-    return g_strdup(line->str);
+    return g_string_free(line, FALSE);
 }
 
 char *

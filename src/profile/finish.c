@@ -1,21 +1,12 @@
 /* The last step of reading: order by time, texts of the bands. */
 #include <string.h>
 
+#include "base/intern.h"
 #include "base/label.h"
-#include "base/text-table.h"
 #include "profile/marker-store.h"
 #include "profile/memory-use.h"
 #include "profile/pauses.h"
 #include "profile/profile.h"
-
-static gint
-compare_times(gconstpointer a, gconstpointer b)
-{
-    gint64 left = ((const Era *)a)->time;
-    gint64 right = ((const Era *)b)->time;
-
-    return (left > right) - (left < right);
-}
 
 static gint
 compare_indexed_times(gconstpointer a, gconstpointer b, gpointer eras)
@@ -53,15 +44,17 @@ compare_cells(gconstpointer a, gconstpointer b)
     return (left > right) - (left < right);
 }
 
-/* Takes the values of a series that are not 0, in the order of the eras. */
+/* Writes a band's series anew, era i becoming era place[i], in the time that
+ * its samples take: of many bands, each may be in few of many eras. */
 static void
-take_cells(const Series *series, const guint *place, GArray *cells)
+reorder_band(Band *band, SeriesStore *store, const guint *place, GArray *cells)
 {
+    Series sorted = {.first = NULL};
     SeriesReader reader;
     SeriesRun run;
 
     g_array_set_size(cells, 0);
-    series_reader_init(&reader, series);
+    series_reader_init(&reader, &band->series);
     while (series_reader_next_run(&reader, &run))
         for (guint32 era = run.from; era < run.to && run.value > 0; era++) {
             const Cell cell = {place[era], run.value};
@@ -69,19 +62,8 @@ take_cells(const Series *series, const guint *place, GArray *cells)
             g_array_append_val(cells, cell);
         }
     g_array_sort(cells, compare_cells);
-}
-
-/* Writes a band's series anew, era i becoming era place[i], in the time that
- * its samples take: of many bands, each may be in few of many eras. */
-static void
-reorder_band(Band *band, SeriesStore *store, const guint *place, GArray *cells)
-{
-    Series sorted = {.first = NULL};
-
-    take_cells(&band->series, place, cells);
-    band->first_era = place[band->first_era];
-    if (cells->len > 0)
-        band->first_era = g_array_index(cells, Cell, 0).era;
+    band->first_era = cells->len > 0 ? g_array_index(cells, Cell, 0).era
+                                     : place[band->first_era];
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
 
@@ -127,102 +109,59 @@ sort_eras(Profile *profile)
     warnings_add(&profile->warnings, WARNING_ERAS_UNORDERED, 0, 0);
 }
 
-/* Returns the label of a key as it may be shown.  Free with g_free. */
-static char *
-key_text(const Profile *profile, const char *key, guint32 size)
-{
-    if (profile->texts && profile->breakdown == BREAKDOWN_COST_CENTRE) {
-        gsize id = label_id_size(key, size);
-
-        return label_present(key + id, size - id);
-    }
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
-        return cost_centres_stack_text(profile->cost_centres,
-                                       (const guint8 *)key, size / 4);
-    if (profile->breakdown == BREAKDOWN_INFO_TABLE)
-        return info_tables_text(profile->info_tables, key, size);
-    return label_present(key, size);
-}
-
-/* Returns whether keys are labels, shown as they are. */
-static gboolean
-is_own_text(const Profile *profile)
-{
-    return profile->breakdown != BREAKDOWN_COST_CENTRE &&
-           profile->breakdown != BREAKDOWN_INFO_TABLE;
-}
-
-/* Returns how many bytes the label of a key has, or more. */
-static gsize
-key_text_size(const Profile *profile, const char *key, guint32 size)
-{
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts)
-        return cost_centres_stack_size(profile->cost_centres,
-                                       (const guint8 *)key, size / 4);
-    if (profile->breakdown == BREAKDOWN_INFO_TABLE)
-        return info_tables_text_size(profile->info_tables, key, size);
-    return label_memory(key, size);
-}
-
-/* Takes the memory for the label of a key.  A stack's may be thousands of times
- * as long as the key.  Returns FALSE where there is none left: that shows when
- * the profile is asked whether it may grow. */
-static gboolean
-take_memory(Profile *profile, const char *key, guint32 size)
-{
-    profile->labels_size += key_text_size(profile, key, size);
-    return profile_memory(profile) <= profile_most_memory(profile);
-}
-
 /* Gives the band its text: the key, where that is the text, for there may be
  * very many. */
 static void
 take_text(Profile *profile, Band *band)
 {
+    const gboolean tables = profile->breakdown == BREAKDOWN_INFO_TABLE;
+    const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
+    const gboolean ids = stacks && !profile->texts;
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
     g_autofree char *text = NULL;
 
-    if (is_own_text(profile) && label_is_presentable(key, size)) {
-        band->text = key;
+    band->text = key;
+    if (!stacks && !tables && label_is_presentable(key, size))
         return;
-    }
-    if (!take_memory(profile, key, size)) {
-        band->text = key;
+    /* A stack's text may be thousands of times as long as the key.  That there
+     * is no memory for it shows when the profile is asked whether it may
+     * grow. */
+    profile->labels_size +=
+        ids      ? cost_centres_stack_size(profile->cost_centres,
+                                           (const guint8 *)key, size / 4)
+        : tables ? info_tables_text_size(profile->info_tables, key, size)
+                 : label_memory(key, size);
+    if (profile_memory(profile) > profile_most_memory(profile))
         return;
-    }
-    text = key_text(profile, key, size);
-    band->text = strlen(text) == size && memcmp(text, key, size) == 0
-                     ? key
-                     : g_string_chunk_insert(profile->labels, text);
-}
+    if (ids) {
+        text = cost_centres_stack_text(profile->cost_centres,
+                                       (const guint8 *)key, size / 4);
+    } else if (tables) {
+        text = info_tables_text(profile->info_tables, key, size);
+    } else {
+        const gsize id = stacks ? label_id_size(key, size) : 0;
 
-static gboolean
-texts_are_keys(const Profile *profile)
-{
-    for (guint i = 0; i < profile->bands->len; i++) {
-        const Band *band = profile_band(profile, i);
-
-        if (band->text != intern_get(profile->keys, band->key, NULL))
-            return FALSE;
+        text = label_present(key + id, size - id);
     }
-    return TRUE;
+    if (strlen(text) != size || memcmp(text, key, size) != 0)
+        band->text = g_string_chunk_insert(profile->labels, text);
 }
 
 /* Returns whether the band's name was free, and takes it.  Most names are the
  * text itself, of which no copy is made: there may be very many. */
 static gboolean
-take_name(const Band *band, TextTable *names, GPtrArray *copies)
+take_name(const Band *band, Intern *names, GPtrArray *copies)
 {
     char *name;
 
     if (band->number == 1)
-        return !text_table_find(names, band->text, NULL);
+        return !intern_find_text(names, band->text, NULL);
     name = band_unique_text(band);
     g_ptr_array_add(copies, name);
-    if (text_table_find(names, name, NULL))
+    if (intern_find_text(names, name, NULL))
         return FALSE;
-    text_table_set(names, name, 0);
+    intern_set_text(names, name, 0);
     return TRUE;
 }
 
@@ -233,34 +172,38 @@ static void
 number_bands(Profile *profile)
 {
     g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(TextTable) names = text_table_new();
+    g_autoptr(Intern) names = intern_new_borrowing();
 
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
         guint count;
 
         band->number = 1;
-        if (text_table_find(names, band->text, &count)) {
+        if (intern_find_text(names, band->text, &count)) {
             do
                 band->number = ++count;
             while (!take_name(band, names, copies));
         }
-        text_table_set(names, band->text, band->number);
+        intern_set_text(names, band->text, band->number);
     }
 }
 
-/* No two keys are equal, and so no two texts where these are the keys. */
 static void
 name_bands(Profile *profile)
 {
-    for (guint i = 0; i < profile->bands->len; i++)
-        take_text(profile, &g_array_index(profile->bands, Band, i));
-    if (!texts_are_keys(profile)) {
-        number_bands(profile);
-        return;
+    gboolean texts_are_keys = TRUE;
+
+    for (guint i = 0; i < profile->bands->len; i++) {
+        Band *band = &g_array_index(profile->bands, Band, i);
+
+        take_text(profile, band);
+        band->number = 1;
+        texts_are_keys &=
+            band->text == intern_get(profile->keys, band->key, NULL);
     }
-    for (guint i = 0; i < profile->bands->len; i++)
-        g_array_index(profile->bands, Band, i).number = 1;
+    /* No two keys are equal, and so no two texts where these are the keys. */
+    if (!texts_are_keys)
+        number_bands(profile);
 }
 
 /* A log filtered by biography has no census times: an era stands for a
@@ -281,31 +224,25 @@ forget_times(Profile *profile)
         profile->end = profile_era(profile, profile->eras->len - 1)->time;
 }
 
-static void
-finish_moments(Profile *profile)
-{
-    Warnings *warnings = &profile->warnings;
-    guint64 n_left_out =
-        marker_store_finish(profile->marker_store, profile->markers);
-
-    warnings_add_many(warnings, WARNING_MARKERS_THINNED, n_left_out);
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        n_left_out = memory_points_finish(profile->memory[line],
-                                          &profile->thinning[line]);
-        warnings_add_many(warnings, WARNING_MEMORY_THINNED, n_left_out);
-    }
-}
-
 void
 profile_finish(Profile *profile)
 {
+    Warnings *warnings = &profile->warnings;
+    guint64 n_left_out;
+
     profile_end_reading(profile);
     if (profile->clock == CLOCK_ERAS)
         forget_times(profile);
     else if (!eras_are_sorted(profile->eras))
         sort_eras(profile);
     pauses_fill(profile->pauses, profile->eras);
-    finish_moments(profile);
+    n_left_out = marker_store_finish(profile->marker_store, profile->markers);
+    warnings_add_many(warnings, WARNING_MARKERS_THINNED, n_left_out);
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        n_left_out = memory_points_finish(profile->memory[line],
+                                          &profile->thinning[line]);
+        warnings_add_many(warnings, WARNING_MEMORY_THINNED, n_left_out);
+    }
     info_tables_finish(profile->info_tables);
     intern_finish(profile->keys);
     name_bands(profile);

@@ -158,17 +158,6 @@ stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
     return g_strdup_printf("%s.%s", centre->module, centre->label);
 }
 
-static const char *
-closure_name(const char *number)
-{
-    guint64 type;
-
-    if (g_ascii_string_to_unsigned(
-            number, 10, 0, G_N_ELEMENTS(closure_types) - 1, &type, NULL))
-        return closure_types[type];
-    return number;
-}
-
 static char *
 present_or(const char *string, const char *otherwise)
 {
@@ -180,14 +169,19 @@ static char *
 table_label(Grouping grouping, const InfoTable *table)
 {
     const char *location = table->strings[INFO_LOCATION];
+    const char *closure = table->strings[INFO_CLOSURE];
+    guint64 type;
 
     if (grouping == GROUP_MODULE)
         return present_or(table->strings[INFO_MODULE], "(no module)");
     if (grouping == GROUP_TYPE)
         return present_or(table->strings[INFO_TYPE], "(no type)");
+    if (grouping == GROUP_CLOSURE &&
+        g_ascii_string_to_unsigned(
+            closure, 10, 0, G_N_ELEMENTS(closure_types) - 1, &type, NULL))
+        return g_strdup(closure_types[type]);
     if (grouping == GROUP_CLOSURE)
-        return present_or(closure_name(table->strings[INFO_CLOSURE]),
-                          "(no closure type)");
+        return present_or(closure, "(no closure type)");
     return present_or(strcmp(location, ":") == 0 ? "" : location,
                       "(no location)");
 }

@@ -30,8 +30,7 @@ typedef struct {
 
 struct MarkerStore {
     GArray *items; /* Item */
-    Intern *texts;
-    GArray *costs; /* guint: bytes, of each text */
+    Intern *texts; /* with what each costs, in bytes */
     guint64 cost;  /* of all texts */
     guint64 n_added;
     Likeness likeness;
@@ -45,7 +44,6 @@ marker_store_new(void)
 
     store->items = g_array_new(FALSE, FALSE, sizeof(Item));
     store->texts = intern_new();
-    store->costs = g_array_new(FALSE, FALSE, sizeof(guint));
     return store;
 }
 
@@ -56,21 +54,7 @@ marker_store_free(MarkerStore *store)
         return;
     g_array_unref(store->items);
     intern_free(store->texts);
-    g_array_unref(store->costs);
     g_free(store);
-}
-
-/* Returns what it costs to keep a text, or more: in the table, presentable, and
- * as it was where that is not the same. */
-static guint
-cost_of_text(const char *text, gsize size)
-{
-    gsize cost = COST_OF_TEXT + 2 * size;
-
-    for (gsize i = 0; i < size; i++)
-        if (!g_ascii_isprint(text[i]))
-            cost += strlen("\\xHH");
-    return (guint)MIN(cost, G_MAXUINT);
 }
 
 /* Returns the number of a text + 1. */
@@ -78,13 +62,18 @@ static guint32
 add_text(MarkerStore *store, const char *text, gsize size)
 {
     const guint32 number = intern_add(store->texts, text, (guint32)size);
+    gsize cost = COST_OF_TEXT + 2 * size;
 
-    if (number == store->costs->len) {
-        guint cost = cost_of_text(text, size);
-
-        g_array_append_val(store->costs, cost);
-        store->cost += cost;
-    }
+    if (intern_value(store->texts, number) > 0)
+        return number + 1;
+    /* What it costs to keep it, or more: in the table, presentable, and as it
+     * was where that is not the same. */
+    for (gsize i = 0; i < size; i++)
+        if (!g_ascii_isprint(text[i]))
+            cost += strlen("\\xHH");
+    cost = MIN(cost, G_MAXUINT32);
+    intern_set_value(store->texts, number, (guint32)cost);
+    store->cost += cost;
     return number + 1;
 }
 
@@ -94,58 +83,33 @@ item_at(const MarkerStore *store, guint index)
     return &g_array_index(store->items, Item, index);
 }
 
-static gint
-compare_times(gconstpointer a, gconstpointer b)
-{
-    gint64 left = ((const Item *)a)->time, right = ((const Item *)b)->time;
-
-    return (left > right) - (left < right);
-}
-
-/* Makes of a text that of its family: a run of digits counts as one. */
-static void
-set_family(GString *family, const char *text, guint32 size)
-{
-    g_string_truncate(family, 0);
-    for (guint32 i = 0; i < size; i++)
-        if (!g_ascii_isdigit(text[i]))
-            g_string_append_c(family, text[i]);
-        else if (i == 0 || !g_ascii_isdigit(text[i - 1]))
-            g_string_append_c(family, '0');
-}
-
-/* Returns the number of each text's family + 1; 0 stands for no text. */
-static guint32 *
-families_of_texts(const MarkerStore *store)
-{
-    const guint32 n_texts = intern_count(store->texts);
-    guint32 *numbers = g_new0(guint32, n_texts + 1);
-    g_autoptr(Intern) families = intern_new();
-    g_autoptr(GString) family = g_string_new(NULL);
-
-    for (guint32 i = 0; i < n_texts; i++) {
-        guint32 size;
-        const char *text = intern_get(store->texts, i, &size);
-
-        set_family(family, text, size);
-        numbers[i + 1] =
-            intern_add(families, family->str, (guint32)family->len) + 1;
-    }
-    return numbers;
-}
-
-/* Returns what each text counts as, 0 standing for no text. */
+/* Returns what each text counts as: its number + 1, or that of its family, or 0
+ * as no text does. */
 static guint32 *
 likes_of_texts(const MarkerStore *store)
 {
     const guint32 n_texts = intern_count(store->texts);
-    guint32 *likes;
+    guint32 *likes = g_new0(guint32, n_texts + 1);
+    g_autoptr(Intern) families = intern_new();
+    g_autoptr(GString) family = g_string_new(NULL);
 
-    if (store->likeness == SAME_FAMILY)
-        return families_of_texts(store);
-    likes = g_new0(guint32, n_texts + 1);
-    for (guint32 i = 0; i <= n_texts && store->likeness == SAME_TEXT; i++)
-        likes[i] = i;
+    for (guint32 i = 0; i < n_texts && store->likeness != SAME_KIND; i++) {
+        guint32 size;
+        const char *text = intern_get(store->texts, i, &size);
+
+        likes[i + 1] = i + 1;
+        if (store->likeness == SAME_TEXT)
+            continue;
+        /* In the text of a family, a run of digits counts as one. */
+        g_string_truncate(family, 0);
+        for (guint32 at = 0; at < size; at++)
+            if (!g_ascii_isdigit(text[at]))
+                g_string_append_c(family, text[at]);
+            else if (at == 0 || !g_ascii_isdigit(text[at - 1]))
+                g_string_append_c(family, '0');
+        likes[i + 1] =
+            intern_add(families, family->str, (guint32)family->len) + 1;
+    }
     return likes;
 }
 
@@ -205,14 +169,17 @@ thin(MarkerStore *store, const guint32 *likes)
 static guint64
 cost_in_use(const MarkerStore *store)
 {
-    g_autofree guint8 *is_used = g_new0(guint8, (gsize)store->costs->len + 1);
+    g_autofree guint8 *is_used =
+        g_new0(guint8, (gsize)intern_count(store->texts) + 1);
     guint64 cost = 0;
 
-    for (guint i = 0; i < store->items->len; i++)
-        is_used[item_at(store, i)->text] = TRUE;
-    for (guint i = 0; i < store->costs->len; i++)
-        if (is_used[i + 1])
-            cost += g_array_index(store->costs, guint, i);
+    for (guint i = 0; i < store->items->len; i++) {
+        const guint32 text = item_at(store, i)->text;
+
+        if (text > 0 && !is_used[text])
+            cost += intern_value(store->texts, text - 1);
+        is_used[text] = TRUE;
+    }
     return cost;
 }
 
@@ -224,7 +191,6 @@ forget_texts(MarkerStore *store)
 
     store->texts = intern_new();
     store->cost = 0;
-    g_array_set_size(store->costs, 0);
     for (guint i = 0; i < store->items->len; i++) {
         Item *item = item_at(store, i);
         const char *text;
@@ -292,66 +258,45 @@ marker_store_count_left_out(MarkerStore *store, guint32 n_same, guint32 n_like)
     last->n_like = n_like;
 }
 
-/* The texts of a table, presentable, as markers share them. */
-typedef struct {
-    char **texts;       /* reference-counted; NULL = not yet made */
-    GBytes **originals; /* as label_original gives them */
-} Shared;
-
-static Marker
-marker_of(const MarkerStore *store, const Shared *shared, const Item *item)
-{
-    Marker marker = {
-        .time = item->time,
-        .kind = item->kind,
-        .n_same = item->n_same,
-        .n_like = item->n_like,
-    };
-    char **text = &shared->texts[item->text];
-    GBytes **original = &shared->originals[item->text];
-
-    if (*text == NULL && item->text == 0)
-        *text = g_ref_string_new("");
-    if (*text == NULL) {
-        guint32 size;
-        const char *raw = intern_get(store->texts, item->text - 1, &size);
-        g_autofree char *presentable = label_present(raw, size);
-
-        *text = g_ref_string_new(presentable);
-        *original = label_original(raw, size);
-    }
-    marker.text = g_ref_string_acquire(*text);
-    marker.original = *original != NULL ? g_bytes_ref(*original) : NULL;
-    return marker;
-}
-
-static void
-append_all(const MarkerStore *store, GArray *markers)
-{
-    const guint32 n_texts = intern_count(store->texts) + 1;
-    g_autofree char **texts = g_new0(char *, n_texts);
-    g_autofree GBytes **originals = g_new0(GBytes *, n_texts);
-    const Shared shared = {texts, originals};
-
-    for (guint i = 0; i < store->items->len; i++) {
-        Marker marker = marker_of(store, &shared, item_at(store, i));
-
-        g_array_append_val(markers, marker);
-    }
-    for (guint32 i = 0; i < n_texts; i++) {
-        if (texts[i] != NULL)
-            g_ref_string_release(texts[i]);
-        g_bytes_unref(originals[i]);
-    }
-}
-
 guint64
 marker_store_finish(MarkerStore *store, GArray *markers)
 {
+    g_autofree guint *first = NULL; /* by text: its first marker + 1 */
+
     if (store->n_added > store->items->len)
         sort_and_thin(store);
     else
         g_array_sort(store->items, compare_times);
-    append_all(store, markers);
+    first = g_new0(guint, (gsize)intern_count(store->texts) + 1);
+    for (guint i = 0; i < store->items->len; i++) {
+        const Item *item = item_at(store, i);
+        Marker marker = {
+            .time = item->time,
+            .kind = item->kind,
+            .n_same = item->n_same,
+            .n_like = item->n_like,
+        };
+
+        if (first[item->text] > 0) {
+            const Marker *other =
+                &g_array_index(markers, Marker, first[item->text] - 1);
+
+            marker.text = g_ref_string_acquire(other->text);
+            if (other->original != NULL)
+                marker.original = g_bytes_ref(other->original);
+        } else if (item->text == 0) {
+            marker.text = g_ref_string_new("");
+        } else {
+            guint32 size;
+            const char *raw = intern_get(store->texts, item->text - 1, &size);
+            g_autofree char *presentable = label_present(raw, size);
+
+            marker.text = g_ref_string_new(presentable);
+            marker.original = label_original(raw, size);
+        }
+        g_array_append_val(markers, marker);
+        if (first[item->text] == 0)
+            first[item->text] = markers->len;
+    }
     return store->n_added - store->items->len;
 }

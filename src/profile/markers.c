@@ -2,31 +2,6 @@
 
 #include "profile/patterns.h"
 
-static gboolean
-is_of_kind(const Marker *marker, MarkerKinds kinds)
-{
-    switch (kinds) {
-    case MARKERS_USER:
-        return marker->kind == MARKER_USER;
-    case MARKERS_ALL:
-        return TRUE;
-    case MARKERS_NONE:
-        return FALSE;
-    }
-    g_assert_not_reached();
-}
-
-/* What the texts were that were like a marker's, an expression cannot tell. */
-static void
-append_marker(GArray *markers, const Marker *marker, const MarkerChoice *choice)
-{
-    Marker copy = *marker;
-
-    if (choice->include != NULL || choice->exclude != NULL)
-        copy.n_like = 0;
-    g_array_append_val(markers, copy);
-}
-
 GArray *
 markers_choose(const Profile *profile, const MarkerChoice *choice,
                GError **error)
@@ -34,16 +9,20 @@ markers_choose(const Profile *profile, const MarkerChoice *choice,
     g_autoptr(GArray) markers = g_array_new(FALSE, FALSE, sizeof(Marker));
 
     for (guint i = 0; i < profile->markers->len; i++) {
-        const Marker *marker = &g_array_index(profile->markers, Marker, i);
+        Marker marker = g_array_index(profile->markers, Marker, i);
         gboolean chosen;
 
-        if (!is_of_kind(marker, choice->kinds))
+        if (choice->kinds == MARKERS_NONE ||
+            (choice->kinds == MARKERS_USER && marker.kind != MARKER_USER))
             continue;
-        if (!patterns_pass(choice->include, choice->exclude, marker->text,
+        if (!patterns_pass(choice->include, choice->exclude, marker.text,
                            &chosen, error))
             return NULL;
+        /* What the texts were that were like it, an expression cannot tell. */
+        if (choice->include != NULL || choice->exclude != NULL)
+            marker.n_like = 0;
         if (chosen)
-            append_marker(markers, marker, choice);
+            g_array_append_val(markers, marker);
     }
     return g_steal_pointer(&markers);
 }

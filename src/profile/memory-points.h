@@ -13,13 +13,18 @@
 
 #include <glib.h>
 
+typedef struct {
+    gint64 time; /* ns */
+    guint64 bytes;
+} MemoryPoint;
+
 /* What is known of a line beside its points. */
 typedef struct {
     guint64 n_added;
     guint shift; /* a stretch is 2^shift ns long */
 } MemoryThinning;
 
-/* Adds a point to a line (MemoryPoint). */
+/* Adds a point to a line. */
 void memory_points_add(GArray *points, MemoryThinning *thinning, gint64 time,
                        guint64 bytes);
 

@@ -77,29 +77,22 @@ profile_most_memory(const Profile *profile)
     return (gsize)MIN(most, G_MAXSIZE);
 }
 
-static MemoryUse
-greatest_use(const Profile *profile)
-{
-    MemoryUse greatest = USE_BANDS;
-
-    for (guint use = 0; use < N_USES; use++)
-        if (profile_memory_for(profile, (MemoryUse)use) >
-            profile_memory_for(profile, greatest))
-            greatest = (MemoryUse)use;
-    return greatest;
-}
-
 gboolean
 profile_may_grow(const Profile *profile, guint64 offset, GError **error)
 {
     const gsize most = profile_most_memory(profile);
+    MemoryUse greatest = USE_BANDS;
 
     if (G_LIKELY(profile_memory(profile) <= most))
         return TRUE;
+    for (guint use = 0; use < N_USES; use++)
+        if (profile_memory_for(profile, (MemoryUse)use) >
+            profile_memory_for(profile, greatest))
+            greatest = (MemoryUse)use;
     g_set_error(error, TROUBLE, TROUBLE_LIMIT,
                 _("more than %u MiB of memory is needed, most of it for %s: "
                   "given up at byte %" PRIu64 " '%s'"),
-                (guint)(most / BYTES_PER_MIB), _(names[greatest_use(profile)]),
-                offset, profile->name);
+                (guint)(most / BYTES_PER_MIB), _(names[greatest]), offset,
+                profile->name);
     return FALSE;
 }

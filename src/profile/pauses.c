@@ -62,40 +62,18 @@ add_change(gint16 *sum, gint change)
     *sum = (gint16)CLAMP(*sum + change, G_MININT16, G_MAXINT16);
 }
 
-/* Leaves out every other point: what changed there is seen at the next. */
-static void
-widen(Pauses *pauses)
-{
-    gint16 *changes = pauses->changes;
-
-    for (guint i = 1; i < N_POINTS; i++) {
-        const gint16 change = changes[i];
-
-        changes[i] = 0;
-        add_change(&changes[(i + 1) / 2], change);
-    }
-    pauses->shift++;
-}
-
 static void
 add_to_grid(Pauses *pauses, gint64 time, gint change)
 {
-    while (point_of(pauses, time) >= N_POINTS)
-        widen(pauses);
+    /* Leaves out every other point: what changed there is seen at the next. */
+    for (; point_of(pauses, time) >= N_POINTS; pauses->shift++)
+        for (guint i = 1; i < N_POINTS; i++) {
+            const gint16 moved = pauses->changes[i];
+
+            pauses->changes[i] = 0;
+            add_change(&pauses->changes[(i + 1) / 2], moved);
+        }
     add_change(&pauses->changes[point_of(pauses, time)], change);
-}
-
-static void
-make_grid(Pauses *pauses)
-{
-    g_autoptr(GArray) edges = g_steal_pointer(&pauses->edges);
-
-    pauses->changes = g_new0(gint16, N_POINTS);
-    for (guint i = 0; i < edges->len; i++) {
-        const gint64 edge = g_array_index(edges, gint64, i);
-
-        add_to_grid(pauses, edge_time(edge), edge_change(edge));
-    }
 }
 
 void
@@ -103,20 +81,21 @@ pauses_add(Pauses *pauses, gint64 time, gint change)
 {
     const gint64 edge = 2 * time + (change > 0);
 
-    if (pauses->edges != NULL && pauses->edges->len == MOST_EDGES)
-        make_grid(pauses);
-    if (pauses->edges != NULL)
+    if (pauses->edges != NULL && pauses->edges->len < MOST_EDGES) {
         g_array_append_val(pauses->edges, edge);
-    else
-        add_to_grid(pauses, time, change);
-}
+        return;
+    }
+    if (pauses->edges != NULL) {
+        g_autoptr(GArray) edges = g_steal_pointer(&pauses->edges);
 
-static gint
-compare_edges(gconstpointer a, gconstpointer b)
-{
-    gint64 left = *(const gint64 *)a, right = *(const gint64 *)b;
+        pauses->changes = g_new0(gint16, N_POINTS);
+        for (guint i = 0; i < edges->len; i++) {
+            const gint64 old = g_array_index(edges, gint64, i);
 
-    return (left > right) - (left < right);
+            add_to_grid(pauses, edge_time(old), edge_change(old));
+        }
+    }
+    add_to_grid(pauses, time, change);
 }
 
 /* Where a walk through the edges, or points, is. */
@@ -130,39 +109,27 @@ typedef struct {
 } Walk;
 
 static void
-find_next_edge(Walk *walk)
+find_next(Walk *walk)
 {
     const GArray *edges = walk->pauses->edges;
-
-    if (walk->next < edges->len) {
-        const gint64 edge = g_array_index(edges, gint64, walk->next++);
-
-        walk->next_time = edge_time(edge);
-        walk->next_change = edge_change(edge);
-    }
-}
-
-static void
-find_next_point(Walk *walk)
-{
     const gint16 *changes = walk->pauses->changes;
 
+    walk->next_time = G_MAXINT64;
+    if (edges != NULL) {
+        if (walk->next < edges->len) {
+            const gint64 edge = g_array_index(edges, gint64, walk->next++);
+
+            walk->next_time = edge_time(edge);
+            walk->next_change = edge_change(edge);
+        }
+        return;
+    }
     while (walk->next < N_POINTS && changes[walk->next] == 0)
         walk->next++;
     if (walk->next < N_POINTS) {
         walk->next_time = (gint64)walk->next << walk->pauses->shift;
         walk->next_change = changes[walk->next++];
     }
-}
-
-static void
-find_next(Walk *walk)
-{
-    walk->next_time = G_MAXINT64;
-    if (walk->pauses->edges != NULL)
-        find_next_edge(walk);
-    else
-        find_next_point(walk);
 }
 
 /* Returns the time from where the walk is up to that time in which garbage was
@@ -195,7 +162,7 @@ pauses_fill(Pauses *pauses, GArray *eras)
     if (pauses->edges != NULL && pauses->edges->len == 0)
         return;
     if (pauses->edges != NULL)
-        g_array_sort(pauses->edges, compare_edges);
+        g_array_sort(pauses->edges, compare_times);
     find_next(&walk);
     for (guint i = 0; i < eras->len; i++) {
         Era *era = &g_array_index(eras, Era, i);

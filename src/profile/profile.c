@@ -20,27 +20,19 @@ marker_clear(gpointer data)
     g_bytes_unref(marker->original);
 }
 
-static GArray *
-array_new(guint size, GDestroyNotify clear)
-{
-    GArray *array = g_array_new(FALSE, TRUE, size);
-
-    g_array_set_clear_func(array, clear);
-    return array;
-}
-
 Profile *
 profile_new(const char *name)
 {
     Profile *profile = g_new0(Profile, 1);
 
     profile->name = label_present(name, strlen(name));
-    profile->eras = array_new(sizeof(Era), NULL);
-    profile->bands = array_new(sizeof(Band), NULL);
+    profile->eras = g_array_new(FALSE, FALSE, sizeof(Era));
+    profile->bands = g_array_new(FALSE, FALSE, sizeof(Band));
     profile->store = series_store_new();
-    profile->markers = array_new(sizeof(Marker), marker_clear);
+    profile->markers = g_array_new(FALSE, FALSE, sizeof(Marker));
+    g_array_set_clear_func(profile->markers, marker_clear);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        profile->memory[line] = array_new(sizeof(MemoryPoint), NULL);
+        profile->memory[line] = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
     profile->keys = intern_new();
     profile->labels = g_string_chunk_new(LABELS_SIZE);
     profile->cost_centres = cost_centres_new();
@@ -170,25 +162,18 @@ append_band(Profile *profile, guint32 key, guint32 first_era)
     g_array_append_val(profile->bands, band);
 }
 
-/* A band is made when the first era that names its key is kept, so that no band
- * comes from an era left out. */
-static void
-make_bands(Profile *profile)
-{
-    guint n;
-    const guint32 *keys = census_new_keys(profile->census, &n);
-
-    for (guint i = 0; i < n; i++)
-        append_band(profile, keys[i], profile->eras->len - 1);
-}
-
 void
 profile_end_era(Profile *profile)
 {
     const guint32 index = profile->eras->len - 1;
     guint64 n_repeats;
+    guint n_keys;
+    const guint32 *keys = census_new_keys(profile->census, &n_keys);
 
-    make_bands(profile);
+    /* A band is made when the first era that names its key is kept, so that no
+     * band comes from an era left out. */
+    for (guint i = 0; i < n_keys; i++)
+        append_band(profile, keys[i], index);
     g_array_index(profile->eras, Era, index).total =
         census_keep(profile->census, index, &n_repeats);
     profile->n_summed += n_repeats;
@@ -224,46 +209,29 @@ profile_add_band(Profile *profile, const void *key, guint32 key_size,
     return &g_array_index(profile->bands, Band, profile->bands->len - 1).series;
 }
 
-/* By how much the sum of all bands changes from the era before, in 128 bits:
- * steps may be greater than the sums that they lead to. */
-typedef struct {
-    guint64 high, low;
-} Step;
-
-static void
-add_step(Step *sum, Step step)
-{
-    sum->low += step.low;
-    sum->high += step.high + (sum->low < step.low);
-}
-
-static void
-add_steps(Step *steps, const Series *series)
-{
-    SeriesReader reader;
-    SeriesRun run;
-
-    series_reader_init(&reader, series);
-    while (series_reader_next_run(&reader, &run)) {
-        add_step(&steps[run.from], (Step){0, run.value});
-        add_step(&steps[run.to],
-                 (Step){run.value > 0 ? G_MAXUINT64 : 0, 0 - run.value});
-    }
-}
-
 /* In the time that the changes take, not bands x eras. */
 void
 profile_sum_bands(Profile *profile)
 {
-    g_autofree Step *steps = g_new0(Step, (gsize)profile->eras->len + 1);
-    Step sum = {0, 0};
+    g_autofree SeriesStep *steps =
+        g_new0(SeriesStep, (gsize)profile->eras->len + 1);
+    SeriesStep sum = {0, 0};
 
-    for (guint i = 0; i < profile->bands->len; i++)
-        add_steps(steps, &profile_band(profile, i)->series);
+    for (guint i = 0; i < profile->bands->len; i++) {
+        SeriesReader reader;
+        SeriesRun run;
+
+        series_reader_init(&reader, &profile_band(profile, i)->series);
+        while (series_reader_next_run(&reader, &run)) {
+            series_step_add(&steps[run.from], (SeriesStep){0, run.value});
+            series_step_add(
+                &steps[run.to],
+                (SeriesStep){run.value > 0 ? G_MAXUINT64 : 0, 0 - run.value});
+        }
+    }
     for (guint i = 0; i < profile->eras->len; i++) {
-        add_step(&sum, steps[i]);
-        g_array_index(profile->eras, Era, i).total =
-            sum.high == 0 ? sum.low : G_MAXUINT64;
+        series_step_add(&sum, steps[i]);
+        g_array_index(profile->eras, Era, i).total = series_step_value(sum);
     }
 }
 
@@ -309,6 +277,14 @@ profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
 {
     memory_points_add(profile->memory[line], &profile->thinning[line], time,
                       bytes);
+}
+
+gint
+compare_times(gconstpointer a, gconstpointer b)
+{
+    const gint64 left = *(const gint64 *)a, right = *(const gint64 *)b;
+
+    return (left > right) - (left < right);
 }
 
 guint

@@ -99,11 +99,6 @@ typedef enum {
     N_MEMORY_LINES
 } MemoryLine;
 
-typedef struct {
-    gint64 time; /* ns */
-    guint64 bytes;
-} MemoryPoint;
-
 /* Filters of the census, as HEAP_PROF_BEGIN lists them. */
 #define N_FILTERS 7
 
@@ -236,6 +231,9 @@ void profile_end_reading(Profile *profile);
 /* Sorts what came out of order, resolves the bands' texts.  Called once,
  * after the last event; afterwards the profile does not change. */
 void profile_finish(Profile *profile);
+
+/* Orders what begins with its time: eras, markers, points of memory lines. */
+gint compare_times(gconstpointer a, gconstpointer b);
 
 guint profile_n_eras(const Profile *profile);
 guint profile_n_bands(const Profile *profile);

@@ -2,6 +2,13 @@
 
 #include <string.h>
 
+#include "base/pages.h"
+
+/* The system is asked for so many bytes at a time: at first as many as a small
+ * profile needs, then four times as many as before, then large pages. */
+#define FIRST_CHUNK (16 * 1024)
+#define MOST_SMALL  (256 * 1024)
+
 /* An entry says how many eras it lies behind the entry before (at least 1), and
  * by how much the value changed, zigzag-coded so that small falls are as short
  * as small rises.  Its first byte has the number of bytes of the change in the
@@ -26,23 +33,77 @@ struct SeriesBlock {
                        last one: there is one more behind the room */
 };
 
+struct SeriesStore {
+    GPtrArray *chunks;
+    gsize chunk_size; /* of the last chunk, */
+    guint8 *next;     /* in which this byte is free, */
+    gsize n_free;     /* and so many are */
+    guint8 *last;     /* what was taken last */
+    gsize n_taken;    /* bytes */
+};
+
+SeriesStore *
+series_store_new(void)
+{
+    SeriesStore *store = g_new0(SeriesStore, 1);
+
+    store->chunks = g_ptr_array_new_with_free_func(pages_free);
+    return store;
+}
+
+void
+series_store_free(SeriesStore *store)
+{
+    if (store == NULL)
+        return;
+    g_ptr_array_unref(store->chunks);
+    g_free(store);
+}
+
+static gsize
+aligned(gsize size)
+{
+    return (size + sizeof(gpointer) - 1) / sizeof(gpointer) * sizeof(gpointer);
+}
+
+gpointer
+series_store_take(SeriesStore *store, gsize size)
+{
+    size = aligned(size);
+    if (store->n_free < size) {
+        const gsize next = MAX(4 * store->chunk_size, FIRST_CHUNK);
+
+        store->chunk_size = MAX(size, next <= MOST_SMALL ? next : LARGE_PAGE);
+        store->next = pages_new(store->chunk_size);
+        store->n_free = store->chunk_size;
+        g_ptr_array_add(store->chunks, store->next);
+    }
+    store->last = store->next;
+    store->next += size;
+    store->n_free -= size;
+    store->n_taken += size;
+    return store->last;
+}
+
+gsize
+series_store_memory(const SeriesStore *store)
+{
+    return store->n_taken;
+}
+
 static gsize
 block_size(guint room)
 {
     return room + LINK_ROOM;
 }
 
-/* Twice as large as the block before, with all that belongs to it. */
-static guint
-next_room(guint room)
-{
-    return room == 0 ? FIRST_ROOM : MIN(2 * room + (guint)LINK_ROOM, MOST_ROOM);
-}
-
 static void
 add_block(Series *series, SeriesStore *store)
 {
-    const guint room = next_room(series->room);
+    /* Twice as large as the block before, with all that belongs to it. */
+    const guint room =
+        series->room == 0 ? FIRST_ROOM
+                          : MIN(2 * series->room + (guint)LINK_ROOM, MOST_ROOM);
     SeriesBlock *block = series_store_take(store, block_size(room));
 
     block->next = NULL;
@@ -70,12 +131,6 @@ zigzag(guint64 difference)
     return difference << 1 ^ (0 - (difference >> 63));
 }
 
-static guint64
-unzigzag(guint64 code)
-{
-    return code >> 1 ^ (0 - (code & 1));
-}
-
 /* Returns how many bytes a number takes, which is not 0. */
 static guint
 bytes_of(guint64 number)
@@ -83,15 +138,20 @@ bytes_of(guint64 number)
     return (71 - (guint)__builtin_clzll(number)) / 8;
 }
 
-/* Appends a change of a value. */
+/* Appends a value, whatever the gap and the room. */
 static void
-put_change(Series *series, SeriesStore *store, guint32 era, guint64 code)
+put_value(Series *series, SeriesStore *store, guint32 era, guint64 value)
 {
-    const guint32 gap = era + 1 - series->entry_end;
+    const guint64 code = zigzag(value - series->value);
     const guint64 word = GUINT64_TO_LE(code);
-    const guint size = bytes_of(code);
+    const guint32 gap = era + 1 - series->entry_end;
+    const guint size = bytes_of(code | 1);
     guint8 *to;
 
+    series->value = value;
+    series->end = era + 1;
+    if (code == 0)
+        return;
     if (!has_room(series, 1 + FAR_SIZE + size))
         add_block(series, store);
     to = series->last->bytes + series->used;
@@ -103,15 +163,6 @@ put_change(Series *series, SeriesStore *store, guint32 era, guint64 code)
     memcpy(to, &word, WORD_SIZE);
     series->used = (guint16)(to + size - series->last->bytes);
     series->entry_end = era + 1;
-}
-
-static void
-put_value(Series *series, SeriesStore *store, guint32 era, guint64 value)
-{
-    if (value != series->value)
-        put_change(series, store, era, zigzag(value - series->value));
-    series->value = value;
-    series->end = era + 1;
 }
 
 /* The usual case is the next era, and a change, if any, not long ago.  Whether
@@ -154,10 +205,18 @@ series_extend(Series *series, guint32 end)
 void
 series_end(Series *series, SeriesStore *store)
 {
+    gsize rest;
+
     if (series->last == NULL)
         return;
     series->room = series->used;
-    series_store_shrink(store, series->last, block_size(series->used));
+    if ((guint8 *)series->last != store->last)
+        return;
+    rest =
+        (gsize)(store->next - store->last) - aligned(block_size(series->used));
+    store->next -= rest;
+    store->n_free += rest;
+    store->n_taken -= rest;
 }
 
 /* Begins to read a block, and sends for the one behind it. */
@@ -169,22 +228,8 @@ enter_block(SeriesReader *reader, const SeriesBlock *block)
     __builtin_prefetch(block->next);
 }
 
-/* Goes to the next entry of a series that has any.  Returns FALSE where there
- * is none. */
-static inline gboolean
-find_entry(SeriesReader *reader)
-{
-    const Series *series = reader->series;
-
-    if (reader->block == series->last)
-        return reader->at < reader->block->bytes + series->used;
-    if (*reader->at == 0)
-        enter_block(reader, reader->block->next);
-    return TRUE;
-}
-
-/* Where the entry behind is hangs on the first byte alone, so that it is known
- * early. */
+/* Reads the next entry of a series that has any.  Where the entry behind is
+ * depends on the first byte alone, so that it is known early. */
 static inline void
 read_entry(SeriesReader *reader)
 {
@@ -193,9 +238,13 @@ read_entry(SeriesReader *reader)
     guint64 code;
     guint size;
 
-    if (!find_entry(reader)) {
-        reader->entry_end = G_MAXUINT32;
-        return;
+    if (reader->block == reader->series->last) {
+        if (reader->at >= reader->block->bytes + reader->series->used) {
+            reader->entry_end = G_MAXUINT32;
+            return;
+        }
+    } else if (*reader->at == 0) {
+        enter_block(reader, reader->block->next);
     }
     at = reader->at;
     size = *at & 0x0f;
@@ -208,7 +257,7 @@ read_entry(SeriesReader *reader)
     memcpy(&code, at, WORD_SIZE);
     code = GUINT64_FROM_LE(code) & G_MAXUINT64 >> (64 - 8 * size);
     reader->entry_end += gap;
-    reader->entry_value += unzigzag(code);
+    reader->entry_value += code >> 1 ^ (0 - (code & 1));
 }
 
 void

@@ -9,9 +9,21 @@
 
 #include <glib.h>
 
-#include "profile/series-store.h"
+/* The memory of many series, which never moves: taken bit by bit, freed at
+ * once. */
+typedef struct SeriesStore SeriesStore;
 
-/* Entries, in memory of a store that never moves. */
+SeriesStore *series_store_new(void);
+void series_store_free(SeriesStore *store);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(SeriesStore, series_store_free)
+
+/* Returns memory of that many bytes, aligned for a pointer. */
+gpointer series_store_take(SeriesStore *store, gsize size);
+
+/* Returns how many bytes are taken. */
+gsize series_store_memory(const SeriesStore *store);
+
+/* Entries, in memory of a store. */
 typedef struct SeriesBlock SeriesBlock;
 
 typedef struct {
@@ -76,5 +88,26 @@ guint series_reader_next_runs(SeriesReader *reader, SeriesRun *runs,
 
 /* Fills values[0 .. n_eras - 1] with the values in bytes. */
 void series_values(const Series *series, guint32 n_eras, guint64 *values);
+
+/* By how much a sum of series changes from the era before, in 128 bits: steps
+ * may be greater than the sums that they lead to. */
+typedef struct {
+    guint64 high, low;
+} SeriesStep;
+
+static inline void
+series_step_add(SeriesStep *sum, SeriesStep step)
+{
+    sum->low += step.low;
+    sum->high += step.high + (sum->low < step.low);
+}
+
+/* Returns the sum that the steps lead to, or the greatest number where it would
+ * not fit. */
+static inline guint64
+series_step_value(SeriesStep sum)
+{
+    return sum.high > 0 ? G_MAXUINT64 : sum.low;
+}
 
 #endif

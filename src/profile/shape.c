@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/text-table.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
 
@@ -19,10 +18,9 @@ typedef struct {
 typedef struct {
     const Profile *decoded;
     const Shape *shape;
-    guint32 low, high;   /* eras low .. high - 1 are in the window */
-    GArray *groups;      /* Group, by first appearance */
-    TextTable *by_label; /* place in groups + 1; grouped ones only */
-    Profile *profile;    /* the result */
+    guint32 low, high; /* eras low .. high - 1 are in the window */
+    GArray *groups;    /* Group, by first appearance */
+    Profile *profile;  /* the result */
 } Work;
 
 gboolean
@@ -126,58 +124,32 @@ appears(const Work *work, const Band *band)
     return FALSE;
 }
 
-/* Returns a text that belongs to the profile: the key, where that is the
- * text. */
-static const char *
-take_text(Profile *profile, guint32 key, const char *text)
-{
-    const char *label = intern_get(profile->keys, key, NULL);
-
-    return strcmp(label, text) == 0
-               ? label
-               : g_string_chunk_insert(profile->labels, text);
-}
-
-static guint
-add_group(Work *work, const Band *source, const char *label)
-{
-    Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
-    guint32 size;
-    const char *key = intern_get(work->decoded->keys, source->key, &size);
-
-    if (label == NULL) {
-        /* With the number the key is nobody else's: so is a group's label. */
-        group.band.key = intern_add(work->profile->keys, key, size);
-        group.band.text =
-            take_text(work->profile, group.band.key, source->text);
-        group.band.number = source->number;
-    } else {
-        group.band.key =
-            intern_add(work->profile->keys, label, (guint32)strlen(label));
-        group.band.text = intern_get(work->profile->keys, group.band.key, NULL);
-        group.band.number = 1;
-    }
-    group.band.first_era = MAX(source->first_era, work->low) - work->low;
-    g_array_append_val(work->groups, group);
-    return work->groups->len - 1;
-}
-
-/* Returns the place of the group of a band. */
-static guint
+/* Returns the group of a band, which is made where it is new.  Each group has a
+ * key of its own: so the key's number is the group's place. */
+static Group *
 group_of(Work *work, const Band *source, const char *label)
 {
-    guint place;
+    Profile *profile = work->profile;
+    guint32 size;
+    const char *key = intern_get(work->decoded->keys, source->key, &size);
+    const guint32 place = label == NULL ? intern_add(profile->keys, key, size)
+                                        : intern_add(profile->keys, label,
+                                                     (guint32)strlen(label));
+    Group group = {.band = {.key = place, .number = 1}};
 
-    if (label == NULL)
-        return add_group(work, source, NULL);
-    place = text_table_get(work->by_label, label);
-    if (place == 0) {
-        place = add_group(work, source, label) + 1;
-        text_table_set(work->by_label,
-                       g_array_index(work->groups, Group, place - 1).band.text,
-                       place);
+    if (place < work->groups->len)
+        return &g_array_index(work->groups, Group, place);
+    group.band.text = intern_get(profile->keys, place, NULL);
+    if (label == NULL) {
+        group.band.number = source->number;
+        if (strcmp(group.band.text, source->text) != 0)
+            group.band.text =
+                g_string_chunk_insert(profile->labels, source->text);
     }
-    return place - 1;
+    group.band.first_era = MAX(source->first_era, work->low) - work->low;
+    group.sources = g_array_new(FALSE, FALSE, sizeof(guint));
+    g_array_append_val(work->groups, group);
+    return &g_array_index(work->groups, Group, place);
 }
 
 static gboolean
@@ -186,7 +158,6 @@ add_source(Work *work, guint index, GError **error)
     const Band *source = profile_band(work->decoded, index);
     g_autofree char *label = NULL;
     gboolean wanted, done;
-    guint place;
 
     if (!appears(work, source))
         return TRUE;
@@ -195,34 +166,21 @@ add_source(Work *work, guint index, GError **error)
                          label ? label : source->text, &wanted, error);
     if (!done || !wanted)
         return done;
-    place = group_of(work, source, label);
-    g_array_append_val(g_array_index(work->groups, Group, place).sources,
-                       index);
+    g_array_append_val(group_of(work, source, label)->sources, index);
     return TRUE;
 }
 
-static void
-copy_series(const Work *work, const Series *source, Series *series)
+static const Series *
+source_series(const Work *work, const Group *group, guint index)
 {
-    SeriesReader reader;
-    SeriesRun run;
+    const guint band = g_array_index(group->sources, guint, index);
 
-    series_reader_init(&reader, source);
-    while (next_run(work, &reader, &run)) {
-        series_append(series, work->profile->store, run.from, run.value);
-        series_extend(series, run.to);
-    }
+    return &profile_band(work->decoded, band)->series;
 }
-
-/* How much larger or smaller a sum is than in the era before: modulo 2^128, for
- * values may be too large for a while. */
-typedef struct {
-    guint64 high, low;
-} Change;
 
 /* The sums of one group after the other. */
 typedef struct {
-    Change *changes; /* by era, and behind the last: 0 between two groups */
+    SeriesStep *changes; /* by era, and behind the last: 0 between two groups */
     guint n_eras;
     GArray *changed; /* guint: eras with changes; too long = incomplete */
 } Sums;
@@ -235,37 +193,15 @@ has_many_changes(const Sums *sums)
     return sums->changed->len > sums->n_eras / 4;
 }
 
-static void
-change_add(Change *change, Change other)
-{
-    change->low += other.low;
-    change->high += other.high + (change->low < other.low);
-}
-
 /* An era whose changes were 0 for a while is listed again. */
 static void
-add_change(Sums *sums, guint era, Change change)
+add_change(Sums *sums, guint era, SeriesStep change)
 {
-    Change *sum = &sums->changes[era];
+    SeriesStep *sum = &sums->changes[era];
 
     if (sum->high == 0 && sum->low == 0 && !has_many_changes(sums))
         g_array_append_val(sums->changed, era);
-    change_add(sum, change);
-}
-
-static void
-add_changes(const Work *work, const Series *source, Sums *sums)
-{
-    SeriesReader reader;
-    SeriesRun run;
-
-    series_reader_init(&reader, source);
-    while (next_run(work, &reader, &run)) {
-        if (run.value == 0)
-            continue;
-        add_change(sums, run.from, (Change){0, run.value});
-        add_change(sums, run.to, (Change){G_MAXUINT64, -run.value});
-    }
+    series_step_add(sum, change);
 }
 
 static gint
@@ -277,95 +213,116 @@ compare_eras(gconstpointer a, gconstpointer b)
     return (left > right) - (left < right);
 }
 
-/* Puts the eras with changes in order. */
-static void
-order_changes(Sums *sums)
-{
-    if (!has_many_changes(sums)) {
-        g_array_sort(sums->changed, compare_eras);
-        return;
-    }
-    g_array_set_size(sums->changed, 0);
-    for (guint era = 0; era <= sums->n_eras; era++)
-        if (sums->changes[era].high != 0 || sums->changes[era].low != 0)
-            g_array_append_val(sums->changed, era);
-}
-
-/* Appends the sums, and takes their changes away.  Behind the last change there
- * is nothing left. */
-static void
-append_sums(Sums *sums, SeriesStore *store, Series *series)
-{
-    const guint *eras = (const guint *)(gpointer)sums->changed->data;
-    Change sum = {0, 0};
-
-    for (guint i = 0; i < sums->changed->len; i++) {
-        change_add(&sum, sums->changes[eras[i]]);
-        sums->changes[eras[i]] = (Change){0, 0};
-        if ((sum.high == 0 && sum.low == 0) || eras[i + 1] == eras[i])
-            continue;
-        series_append(series, store, eras[i],
-                      sum.high > 0 ? G_MAXUINT64 : sum.low);
-        series_extend(series, eras[i + 1]);
-    }
-    g_array_set_size(sums->changed, 0);
-}
-
-/* In the time that the changes take, for there may be many groups, of few eras
- * each; and in memory for the eras, for there may be many changes. */
+/* Writes the sum of a group's bands: in the time that the changes take, for
+ * there may be many groups, of few eras each; and in memory for the eras, for
+ * there may be many changes. */
 static void
 sum_series(const Work *work, const Group *group, Sums *sums, Series *series)
 {
-    for (guint i = 0; i < group->sources->len; i++)
-        add_changes(work,
-                    &profile_band(work->decoded,
-                                  g_array_index(group->sources, guint, i))
-                         ->series,
-                    sums);
-    order_changes(sums);
-    append_sums(sums, work->profile->store, series);
+    SeriesStep sum = {0, 0};
+    const guint *eras;
+
+    for (guint i = 0; i < group->sources->len; i++) {
+        SeriesReader reader;
+        SeriesRun run;
+
+        series_reader_init(&reader, source_series(work, group, i));
+        while (next_run(work, &reader, &run)) {
+            if (run.value == 0)
+                continue;
+            add_change(sums, run.from, (SeriesStep){0, run.value});
+            add_change(sums, run.to, (SeriesStep){G_MAXUINT64, -run.value});
+        }
+    }
+    /* The eras with changes, in order. */
+    if (has_many_changes(sums)) {
+        g_array_set_size(sums->changed, 0);
+        for (guint era = 0; era <= sums->n_eras; era++)
+            if (sums->changes[era].high != 0 || sums->changes[era].low != 0)
+                g_array_append_val(sums->changed, era);
+    } else {
+        g_array_sort(sums->changed, compare_eras);
+    }
+    /* Their changes are taken away; behind the last there is nothing left. */
+    eras = (const guint *)(gpointer)sums->changed->data;
+    for (guint i = 0; i < sums->changed->len; i++) {
+        series_step_add(&sum, sums->changes[eras[i]]);
+        sums->changes[eras[i]] = (SeriesStep){0, 0};
+        if ((sum.high == 0 && sum.low == 0) || eras[i + 1] == eras[i])
+            continue;
+        series_append(series, work->profile->store, eras[i],
+                      series_step_value(sum));
+        series_extend(series, eras[i + 1]);
+    }
+    g_array_set_size(sums->changed, 0);
 }
 
 static void
 fill_groups(Work *work)
 {
     const guint n_eras = work->high - work->low;
-    g_autofree Change *changes = g_new0(Change, (gsize)n_eras + 1);
+    g_autofree SeriesStep *changes = g_new0(SeriesStep, (gsize)n_eras + 1);
     g_autoptr(GArray) changed = g_array_new(FALSE, FALSE, sizeof(guint));
     Sums sums = {.changes = changes, .n_eras = n_eras, .changed = changed};
 
     for (guint i = 0; i < work->groups->len; i++) {
         Group *group = &g_array_index(work->groups, Group, i);
+        Series *series = &group->band.series;
 
-        if (group->sources->len == 1)
-            copy_series(work,
-                        &profile_band(work->decoded,
-                                      g_array_index(group->sources, guint, 0))
-                             ->series,
-                        &group->band.series);
-        else if (group->sources->len > 1)
-            sum_series(work, group, &sums, &group->band.series);
-        series_end(&group->band.series, work->profile->store);
+        if (group->sources->len == 1) {
+            SeriesReader reader;
+            SeriesRun run;
+
+            series_reader_init(&reader, source_series(work, group, 0));
+            while (next_run(work, &reader, &run)) {
+                series_append(series, work->profile->store, run.from,
+                              run.value);
+                series_extend(series, run.to);
+            }
+        } else if (group->sources->len > 1) {
+            sum_series(work, group, &sums, series);
+        }
+        series_end(series, work->profile->store);
         g_array_append_val(work->profile->bands, group->band);
     }
 }
 
 static void
-copy_eras(Work *work)
+group_clear(gpointer data)
 {
-    for (guint32 i = work->low; i < work->high; i++) {
-        const Era *decoded = profile_era(work->decoded, i);
-        Era era = {.time = decoded->time, .pause = decoded->pause};
+    Group *group = data;
 
-        g_array_append_val(work->profile->eras, era);
-    }
+    g_array_unref(group->sources);
 }
 
+/* The groups are freed by finish. */
+static Work
+begin(const Profile *decoded, const Shape *shape)
+{
+    Work work = {.decoded = decoded, .shape = shape};
+
+    work.profile = profile_new_like(decoded);
+    work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
+    g_array_set_clear_func(work.groups, group_clear);
+    find_window(&work);
+    return work;
+}
+
+/* Fills the profile from its groups and the window. */
 static void
-copy_moments(Work *work)
+finish(Work *work)
 {
     const Profile *decoded = work->decoded;
 
+    fill_groups(work);
+    g_array_unref(work->groups);
+    for (guint32 i = work->low; i < work->high; i++) {
+        const Era *source = profile_era(decoded, i);
+        Era era = {.time = source->time, .pause = source->pause};
+
+        g_array_append_val(work->profile->eras, era);
+    }
+    profile_sum_bands(work->profile);
     for (guint i = 0; i < decoded->markers->len; i++) {
         const Marker *marker = &g_array_index(decoded->markers, Marker, i);
 
@@ -383,14 +340,29 @@ copy_moments(Work *work)
         }
 }
 
-/* The axis is the window, as far as the log reaches. */
-static void
-cut_axis(Work *work)
+Profile *
+profile_shape(const Profile *decoded, const Shape *shape, GError **error)
 {
-    const Shape *shape = work->shape;
-    Profile *profile = work->profile;
+    const Grouping grouping = shape->grouping;
+    Profile *profile;
+    Work work;
 
-    profile->first_era += work->low;
+    if (!check(decoded, shape, error))
+        return NULL;
+    work = begin(decoded, shape);
+    profile = work.profile;
+    for (guint i = 0; i < profile_n_bands(decoded); i++)
+        if (!add_source(&work, i, error)) {
+            g_array_unref(work.groups);
+            profile_free(profile);
+            return NULL;
+        }
+    finish(&work);
+    if (grouping != GROUP_STACK && grouping != GROUP_TABLE)
+        profile->grouping = grouping;
+    profile->filtered |= shape->include != NULL || shape->exclude != NULL;
+    /* The axis is the window, as far as the log reaches. */
+    profile->first_era += work.low;
     profile->windowed = shape->has_from || shape->has_to;
     if (shape->has_to) {
         profile->end = MIN(profile->end, shape->to);
@@ -400,97 +372,11 @@ cut_axis(Work *work)
         profile->start = MAX(profile->start, shape->from);
         profile->end = MAX(profile->start, profile->end);
     }
-}
-
-static void
-warn(Work *work)
-{
-    const Profile *decoded = work->decoded;
-    Warnings *warnings = &work->profile->warnings;
-
-    if (work->low == work->high && profile_n_eras(decoded) > 0)
-        warnings_add(warnings, WARNING_EMPTY_WINDOW, 0, 0);
-    else if (work->groups->len == 0 && profile_n_bands(decoded) > 0)
-        warnings_add(warnings, WARNING_NO_MATCH, 0, 0);
-}
-
-static gboolean
-build(Work *work, GError **error)
-{
-    Grouping grouping = work->shape->grouping;
-
-    find_window(work);
-    for (guint i = 0; i < profile_n_bands(work->decoded); i++)
-        if (!add_source(work, i, error))
-            return FALSE;
-    if (grouping != GROUP_STACK && grouping != GROUP_TABLE)
-        work->profile->grouping = grouping;
-    work->profile->filtered |=
-        work->shape->include != NULL || work->shape->exclude != NULL;
-    fill_groups(work);
-    copy_eras(work);
-    profile_sum_bands(work->profile);
-    copy_moments(work);
-    cut_axis(work);
-    warn(work);
-    return TRUE;
-}
-
-static void
-group_clear(gpointer data)
-{
-    Group *group = data;
-
-    g_array_unref(group->sources);
-}
-
-Profile *
-profile_shape(const Profile *decoded, const Shape *shape, GError **error)
-{
-    g_autoptr(Profile) profile = NULL;
-    Work work = {.decoded = decoded, .shape = shape};
-    gboolean done;
-
-    if (!check(decoded, shape, error))
-        return NULL;
-    work.profile = profile = profile_new_like(decoded);
-    work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
-    g_array_set_clear_func(work.groups, group_clear);
-    work.by_label = text_table_new();
-    done = build(&work, error);
-    text_table_free(work.by_label);
-    g_array_unref(work.groups);
-    return done ? g_steal_pointer(&profile) : NULL;
-}
-
-static void
-begin_joined(Work *work, const JoinedBand *joined, guint n_joined)
-{
-    for (guint i = 0; i < n_joined; i++) {
-        Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
-        g_autofree char *key = NULL;
-
-        group.band.text =
-            g_string_chunk_insert(work->profile->labels, joined[i].text);
-        group.band.number = joined[i].number;
-        group.band.first_era = work->high;
-        key = band_unique_text(&group.band);
-        group.band.key =
-            intern_add(work->profile->keys, key, (guint32)strlen(key));
-        g_array_append_val(work->groups, group);
-    }
-}
-
-static void
-join_bands(Work *work, const guint *places)
-{
-    for (guint i = 0; i < profile_n_bands(work->decoded); i++) {
-        Group *group = &g_array_index(work->groups, Group, places[i]);
-
-        group->band.first_era = MIN(group->band.first_era,
-                                    profile_band(work->decoded, i)->first_era);
-        g_array_append_val(group->sources, i);
-    }
+    if (work.low == work.high && profile_n_eras(decoded) > 0)
+        warnings_add(&profile->warnings, WARNING_EMPTY_WINDOW, 0, 0);
+    else if (profile_n_bands(profile) == 0 && profile_n_bands(decoded) > 0)
+        warnings_add(&profile->warnings, WARNING_NO_MATCH, 0, 0);
+    return profile;
 }
 
 Profile *
@@ -498,20 +384,29 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
              const guint *places)
 {
     static const Shape everything = {.grouping = GROUP_NONE};
-    Profile *result = profile_new_like(profile);
-    Work work = {.decoded = profile, .shape = &everything, .profile = result};
+    Work work = begin(profile, &everything);
+    Profile *result = work.profile;
 
-    work.groups = g_array_new(FALSE, FALSE, sizeof(Group));
-    g_array_set_clear_func(work.groups, group_clear);
-    find_window(&work);
-    begin_joined(&work, joined, n_joined);
-    join_bands(&work, places);
-    fill_groups(&work);
-    copy_eras(&work);
-    profile_sum_bands(result);
-    copy_moments(&work);
+    for (guint i = 0; i < n_joined; i++) {
+        Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
+        g_autofree char *key = NULL;
+
+        group.band.text = g_string_chunk_insert(result->labels, joined[i].text);
+        group.band.number = joined[i].number;
+        group.band.first_era = work.high;
+        key = band_unique_text(&group.band);
+        group.band.key = intern_add(result->keys, key, (guint32)strlen(key));
+        g_array_append_val(work.groups, group);
+    }
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        Group *group = &g_array_index(work.groups, Group, places[i]);
+
+        group->band.first_era =
+            MIN(group->band.first_era, profile_band(profile, i)->first_era);
+        g_array_append_val(group->sources, i);
+    }
+    finish(&work);
     /* Ids of an eventlog are no longer what its bands are known by. */
     result->texts = TRUE;
-    g_array_unref(work.groups);
     return result;
 }

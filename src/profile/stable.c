@@ -65,22 +65,11 @@ is_mixed(const char *unique, gsize size)
            (capital || (behind_digit && size <= MOST_LOWER_SIZE));
 }
 
-/* Returns whether they are no word behind one of GHC's own names. */
-static gboolean
-is_odd_behind_made(const char *unique, gsize size)
-{
-    for (gsize i = 1; i < size; i++)
-        if (g_ascii_isdigit(unique[i]) || g_ascii_isupper(unique[i]))
-            return TRUE;
-    return FALSE;
-}
-
 /* Returns the size of "_s4Vf" at a place behind a name of that size, or 0
  * where there is none. */
 static gsize
 unique_size(const char *at, gsize name_size)
 {
-    gboolean odd;
     gsize size;
 
     if (at[0] != '_' || name_size == 0 || !g_ascii_isalpha(at[1]))
@@ -89,9 +78,14 @@ unique_size(const char *at, gsize name_size)
     if (size < 2 || size > MOST_SIZE ||
         (is_word(at[1 + size]) && at[1 + size] != '_'))
         return 0;
-    odd = is_made(at - name_size, name_size) ? is_odd_behind_made(at + 1, size)
-                                             : is_mixed(at + 1, size);
-    return odd ? 1 + size : 0;
+    if (!is_made(at - name_size, name_size))
+        return is_mixed(at + 1, size) ? 1 + size : 0;
+    /* Behind one of GHC's own names, what has a digit or a capital is no
+     * word. */
+    for (gsize i = 2; i <= size; i++)
+        if (g_ascii_isdigit(at[i]) || g_ascii_isupper(at[i]))
+            return 1 + size;
+    return 0;
 }
 
 /* Returns whether the text before a place ends in "-1.2.3". */
@@ -184,31 +178,6 @@ end_of_point(const char *at)
     return column > 0 && at[column] == ')' ? at + column + 1 : NULL;
 }
 
-/* The same of "(66,32)-(67,5)". */
-static const char *
-end_of_points(const char *at)
-{
-    const char *middle = end_of_point(at);
-
-    return middle != NULL && middle[0] == '-' ? end_of_point(middle + 1) : NULL;
-}
-
-/* Appends a place in the source without its lines. */
-static void
-append_columns(GString *name, const char *at, const char *end)
-{
-    while (at < end) {
-        gsize digits = number_size(at);
-        gboolean line = digits > 0 && (at[digits] == ':' || at[digits] == ',');
-
-        if (line)
-            g_string_append(name, "\xe2\x80\xa6");
-        else
-            g_string_append_len(name, at, (gssize)MAX(digits, 1));
-        at += MAX(digits, 1);
-    }
-}
-
 char *
 stable_name(const char *text)
 {
@@ -216,16 +185,26 @@ stable_name(const char *text)
     GString *name = g_string_new(NULL);
 
     for (const char *at = whole; *at != '\0';) {
-        const char *end = NULL;
+        const char *end;
 
         g_string_append_c(name, *at);
         if (*at++ != ':')
             continue;
-        end = at[0] == '(' ? end_of_points(at) : end_of_span(at);
+        /* "66:32-55" or "(66,32)-(67,5)". */
+        end = at[0] == '(' ? end_of_point(at) : end_of_span(at);
+        if (at[0] == '(' && end != NULL)
+            end = end[0] == '-' ? end_of_point(end + 1) : NULL;
         if (end == NULL || (*end != '\0' && *end != ')'))
             continue;
-        append_columns(name, at, end);
-        at = end;
+        while (at < end) {
+            const gsize digits = number_size(at);
+
+            if (digits > 0 && (at[digits] == ':' || at[digits] == ','))
+                g_string_append(name, "\xe2\x80\xa6"); /* a line */
+            else
+                g_string_append_len(name, at, (gssize)MAX(digits, 1));
+            at += MAX(digits, 1);
+        }
     }
     return g_string_free(name, FALSE);
 }

@@ -10,7 +10,7 @@
 /* The memory of a band's series is sent for while so many are computed. */
 #define AHEAD 4
 
-/* So many are worth a thread. */
+/* The values that are worth a thread. */
 #define ENOUGH_VALUES (512 * 1024)
 
 /* With the times centred on their mean, the products of the least-squares
@@ -39,24 +39,15 @@ seconds_between(const Timeline *timeline, guint from, guint to)
     return (double)(timeline->times[to] - timeline->times[from]) / NS_PER_S;
 }
 
-static double
-mean_time(const Profile *profile)
-{
-    guint n_eras = profile_n_eras(profile);
-    double mean = 0;
-
-    for (guint i = 0; i < n_eras; i++)
-        mean += seconds_at(profile, i) / n_eras;
-    return mean;
-}
-
 Timeline *
 timeline_new(const Profile *profile)
 {
     Timeline *timeline = g_new0(Timeline, 1);
     guint n_eras = profile_n_eras(profile);
-    double mean = mean_time(profile);
+    double mean = 0;
 
+    for (guint i = 0; i < n_eras; i++)
+        mean += seconds_at(profile, i) / n_eras;
     timeline->profile = profile;
     timeline->n_eras = n_eras;
     timeline->times = g_new(gint64, n_eras + 1);
@@ -101,21 +92,6 @@ typedef struct {
     double last; /* value */
 } Sums;
 
-/* A run of one era has no time within; to ask whether it is one would be a
- * guess that fails too often. */
-static inline void
-add_run(const Timeline *timeline, const SeriesRun *run, Sums *sums)
-{
-    const double value = (double)run->value;
-
-    sums->sum += value * (run->to - run->from);
-    sums->products +=
-        value * (timeline->before[run->to] - timeline->before[run->from]);
-    sums->area += (sums->last + value) / 2 * timeline->steps[run->from] +
-                  value * seconds_between(timeline, run->from, run->to - 1);
-    sums->last = value;
-}
-
 static Sums
 sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
 {
@@ -126,11 +102,21 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
 
     series_reader_init(&reader, series);
     while ((n = series_reader_next_runs(&reader, runs, BATCH)) > 0)
-        for (guint i = 0; i < n; i++) {
-            add_run(timeline, &runs[i], &sums);
-            if (runs[i].value > figures->peak) {
-                figures->peak = runs[i].value;
-                figures->peak_era = runs[i].from;
+        for (const SeriesRun *run = runs; run < runs + n; run++) {
+            const double value = (double)run->value;
+
+            sums.sum += value * (run->to - run->from);
+            sums.products += value * (timeline->before[run->to] -
+                                      timeline->before[run->from]);
+            /* A run of one era has no time within; to ask whether it is one
+             * would be a guess that fails too often. */
+            sums.area +=
+                (sums.last + value) / 2 * timeline->steps[run->from] +
+                value * seconds_between(timeline, run->from, run->to - 1);
+            sums.last = value;
+            if (run->value > figures->peak) {
+                figures->peak = run->value;
+                figures->peak_era = run->from;
             }
         }
     sums.area += sums.last / 2 * timeline->steps[series->end];
@@ -213,24 +199,15 @@ compute_share(gpointer data)
     return NULL;
 }
 
-/* Returns how many threads are worth their while: not for what takes some
- * milliseconds. */
-static guint
-count_threads(const Profile *profile)
-{
-    const guint64 n_values =
-        (guint64)profile_n_bands(profile) * profile_n_eras(profile);
-    const guint n_processors = g_get_num_processors();
-    const guint most = MIN(n_processors, MOST_THREADS);
-
-    return (guint)CLAMP(n_values / ENOUGH_VALUES, 1, most);
-}
-
 Statistics *
 statistics_of_bands(const Timeline *timeline, gboolean deviations)
 {
     const guint n_bands = profile_n_bands(timeline->profile);
-    const guint n = count_threads(timeline->profile);
+    const guint n_processors = g_get_num_processors();
+    const guint most = MIN(n_processors, MOST_THREADS);
+    /* What takes some milliseconds is not worth a thread. */
+    const guint n = (guint)CLAMP(
+        (guint64)n_bands * timeline->n_eras / ENOUGH_VALUES, 1, most);
     Statistics *figures = g_new(Statistics, n_bands);
     GThread *threads[MOST_THREADS] = {NULL};
     Share shares[MOST_THREADS];
@@ -280,4 +257,29 @@ statistics_of_band(const Profile *profile, const Band *band)
     g_autoptr(Timeline) timeline = timeline_new(profile);
 
     return statistics_of_series(timeline, &band->series);
+}
+
+gboolean
+profile_unresolved(const Profile *profile, Unresolved *unresolved)
+{
+    g_autoptr(Timeline) timeline = NULL;
+    double weight = 0, run_weight;
+
+    *unresolved = (Unresolved){.n_tables = profile_n_bands(profile)};
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts ||
+        profile->grouping != GROUP_NONE)
+        return FALSE;
+    timeline = timeline_new(profile);
+    for (guint i = 0; i < unresolved->n_tables; i++) {
+        const Band *band = profile_band(profile, i);
+        const char *label = intern_get(profile->keys, band->key, NULL);
+
+        if (info_tables_find(profile->info_tables, label) != NULL)
+            continue;
+        unresolved->n_unresolved++;
+        weight += statistics_of_series(timeline, &band->series).weight;
+    }
+    run_weight = statistics_of_run(profile).weight;
+    unresolved->share = run_weight > 0 ? weight / run_weight : 0;
+    return TRUE;
 }

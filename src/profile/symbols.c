@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/addresses.h"
+#include "base/intern.h"
 #include "base/label.h"
 
 /* What a cost centre and an info table take beside their strings, and an
@@ -13,9 +13,9 @@
 
 struct CostCentres {
     guint n_owners;
-    GPtrArray *all;   /* CostCentre; NULL = nothing is known of it */
-    Addresses *by_id; /* their places there */
-    gsize memory;     /* bytes that they take, or more */
+    GPtrArray *all; /* CostCentre; NULL = nothing is known of it */
+    Intern *by_id;  /* their places there */
+    gsize memory;   /* bytes that they take, or more */
 };
 
 static void
@@ -40,7 +40,7 @@ cost_centres_new(void)
 
     centres->n_owners = 1;
     centres->all = g_ptr_array_new_with_free_func(cost_centre_free);
-    centres->by_id = addresses_new();
+    centres->by_id = intern_new();
     return centres;
 }
 
@@ -57,7 +57,7 @@ cost_centres_free(CostCentres *centres)
     if (centres == NULL || --centres->n_owners > 0)
         return;
     g_ptr_array_unref(centres->all);
-    addresses_free(centres->by_id);
+    intern_free(centres->by_id);
     g_free(centres);
 }
 
@@ -83,17 +83,18 @@ memory_of(const CostCentre *centre)
 static void
 put(CostCentres *centres, guint32 id, CostCentre *centre)
 {
-    guint32 place;
+    const guint32 place = intern_add_word(centres->by_id, id);
+    gpointer *before;
 
     centres->memory += memory_of(centre);
-    if (addresses_find(centres->by_id, id, &place)) {
-        centres->memory -= memory_of(g_ptr_array_index(centres->all, place));
-        cost_centre_free(g_ptr_array_index(centres->all, place));
-        g_ptr_array_index(centres->all, place) = centre;
+    if (place == centres->all->len) {
+        g_ptr_array_add(centres->all, centre);
         return;
     }
-    addresses_add(centres->by_id, id, centres->all->len);
-    g_ptr_array_add(centres->all, centre);
+    before = &g_ptr_array_index(centres->all, place);
+    centres->memory -= memory_of(*before);
+    cost_centre_free(*before);
+    *before = centre;
 }
 
 void
@@ -122,17 +123,16 @@ cost_centres_note(CostCentres *centres, guint32 id)
 gboolean
 cost_centres_has(const CostCentres *centres, guint32 id)
 {
-    return addresses_find(centres->by_id, id, NULL);
+    return intern_has_word(centres->by_id, id);
 }
 
 const CostCentre *
 cost_centres_get(const CostCentres *centres, guint32 id)
 {
-    guint32 place;
+    const guint32 place = intern_find_word(centres->by_id, id);
 
-    return addresses_find(centres->by_id, id, &place)
-               ? g_ptr_array_index(centres->all, place)
-               : NULL;
+    return place == NOT_INTERNED ? NULL
+                                 : g_ptr_array_index(centres->all, place);
 }
 
 gsize
@@ -146,21 +146,6 @@ cost_centre_id(const guint8 *bytes)
 {
     return (guint32)bytes[0] << 24 | (guint32)bytes[1] << 16 |
            (guint32)bytes[2] << 8 | bytes[3];
-}
-
-/* As rts/ProfHeap.c prints a stack: every CAF has the label "CAF", so its
- * module takes part. */
-static void
-append_frame(GString *text, const CostCentres *centres, guint32 id)
-{
-    const CostCentre *centre = cost_centres_get(centres, id);
-
-    if (centre == NULL)
-        g_string_append_printf(text, "#%" G_GUINT32_FORMAT, id);
-    else if (strcmp(centre->label, "CAF") == 0)
-        g_string_append_printf(text, "%s.CAF", centre->module);
-    else
-        g_string_append(text, centre->label);
 }
 
 gsize
@@ -187,17 +172,27 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
     GString *text = g_string_new(depth == 0 ? "MAIN" : NULL);
 
     for (guint i = 0; i < depth; i++) {
+        const guint32 id = cost_centre_id(ids + 4 * i);
+        const CostCentre *centre = cost_centres_get(centres, id);
+
         if (i > 0)
             g_string_append_c(text, '/');
-        append_frame(text, centres, cost_centre_id(ids + 4 * i));
+        /* As rts/ProfHeap.c prints a stack: every CAF has the label "CAF", so
+         * its module takes part. */
+        if (centre == NULL)
+            g_string_append_printf(text, "#%" G_GUINT32_FORMAT, id);
+        else if (strcmp(centre->label, "CAF") == 0)
+            g_string_append_printf(text, "%s.CAF", centre->module);
+        else
+            g_string_append(text, centre->label);
     }
     return g_string_free(text, FALSE);
 }
 
 struct InfoTables {
     guint n_owners;
-    GArray *entries;      /* InfoTable, by address once finished */
-    Addresses *addresses; /* of these: the first entry of each */
+    GArray *entries;   /* InfoTable, by address once finished */
+    Intern *addresses; /* of these; the value is the first entry of each */
     GStringChunk *strings;
     gsize memory; /* bytes that all this takes, or more */
 };
@@ -228,9 +223,15 @@ info_tables_free(InfoTables *tables)
     if (tables == NULL || --tables->n_owners > 0)
         return;
     g_array_unref(tables->entries);
-    addresses_free(tables->addresses);
+    intern_free(tables->addresses);
     g_string_chunk_free(tables->strings);
     g_free(tables);
+}
+
+static const InfoTable *
+info_table_at(const InfoTables *tables, guint index)
+{
+    return &g_array_index(tables->entries, InfoTable, index);
 }
 
 void
@@ -269,51 +270,44 @@ compare_entries(gconstpointer a, gconstpointer b)
     return order;
 }
 
-/* As they are where a log has them by address. */
-static gboolean
-entries_are_sorted(const GArray *entries)
-{
-    for (guint i = 1; i < entries->len; i++) {
-        const InfoTable *entry = &g_array_index(entries, InfoTable, i);
-
-        if (compare_entries(entry - 1, entry) > 0)
-            return FALSE;
-    }
-    return TRUE;
-}
-
 void
 info_tables_finish(InfoTables *tables)
 {
-    if (!entries_are_sorted(tables->entries))
+    gboolean sorted = TRUE; /* as they are where a log has them by address */
+
+    for (guint i = 1; i < tables->entries->len && sorted; i++)
+        sorted = compare_entries(info_table_at(tables, i - 1),
+                                 info_table_at(tables, i)) <= 0;
+    if (!sorted)
         g_array_sort(tables->entries, compare_entries);
-    addresses_free(tables->addresses);
-    tables->addresses = addresses_new();
-    for (guint i = 0; i < tables->entries->len; i++)
-        addresses_add(tables->addresses,
-                      g_array_index(tables->entries, InfoTable, i).address, i);
+    intern_free(tables->addresses);
+    tables->addresses = intern_new();
+    /* Of an address's entries, the first is set last. */
+    for (guint i = tables->entries->len; i-- > 0;)
+        intern_set_value(tables->addresses,
+                         intern_add_word(tables->addresses,
+                                         info_table_at(tables, i)->address),
+                         i);
 }
 
 const InfoTable *
 info_tables_repeated(const InfoTables *tables)
 {
-    for (guint i = 1; i < tables->entries->len; i++) {
-        const InfoTable *entry = &g_array_index(tables->entries, InfoTable, i);
-
-        if (entry[-1].address == entry->address)
-            return entry;
-    }
+    for (guint i = 1; i < tables->entries->len; i++)
+        if (info_table_at(tables, i - 1)->address ==
+            info_table_at(tables, i)->address)
+            return info_table_at(tables, i);
     return NULL;
 }
 
 const InfoTable *
 info_tables_get(const InfoTables *tables, guint64 address)
 {
-    guint32 index;
+    const guint32 number = intern_find_word(tables->addresses, address);
 
-    return addresses_find(tables->addresses, address, &index)
-               ? &g_array_index(tables->entries, InfoTable, index)
-               : NULL;
+    return number == NOT_INTERNED
+               ? NULL
+               : info_table_at(tables, intern_value(tables->addresses, number));
 }
 
 gboolean

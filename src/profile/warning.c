@@ -145,12 +145,6 @@ warnings_add_text(Warnings *warnings, WarningKind kind, const char *text)
     warning->text = g_strdup(text);
 }
 
-static void
-add_detail(GPtrArray *details, char *detail)
-{
-    g_ptr_array_add(details, detail);
-}
-
 /* Returns "3 times, 75 bytes, the first at byte 9000", or "". */
 static char *
 details_text(const Warning *warning, guint flags)
@@ -159,21 +153,23 @@ details_text(const Warning *warning, guint flags)
 
     if ((flags & TELL_COUNT) && warning->count > 1)
         /* TRANSLATORS: how often: "3 times, 75 bytes, the first at byte 90". */
-        add_detail(details, g_strdup_printf(ngettext("%" PRIu64 " time",
-                                                     "%" PRIu64 " times",
-                                                     (gulong)warning->count),
-                                            warning->count));
+        g_ptr_array_add(
+            details,
+            g_strdup_printf(ngettext("%" PRIu64 " time", "%" PRIu64 " times",
+                                     (gulong)warning->count),
+                            warning->count));
     if (flags & TELL_AMOUNT)
-        add_detail(details, g_strdup_printf(ngettext("%" PRIu64 " byte",
-                                                     "%" PRIu64 " bytes",
-                                                     (gulong)warning->amount),
-                                            warning->amount));
+        g_ptr_array_add(
+            details,
+            g_strdup_printf(ngettext("%" PRIu64 " byte", "%" PRIu64 " bytes",
+                                     (gulong)warning->amount),
+                            warning->amount));
     if (flags & TELL_OFFSET)
-        add_detail(details,
-                   g_strdup_printf(warning->count > 1
-                                       ? _("the first at byte %" PRIu64)
-                                       : _("at byte %" PRIu64),
-                                   warning->offset));
+        g_ptr_array_add(details,
+                        g_strdup_printf(warning->count > 1
+                                            ? _("the first at byte %" PRIu64)
+                                            : _("at byte %" PRIu64),
+                                        warning->offset));
     g_ptr_array_add(details, NULL);
     return g_strjoinv(", ", (char **)details->pdata);
 }

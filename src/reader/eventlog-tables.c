@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <stdatomic.h>
 
-#include "base/addresses.h"
 #include "base/error.h"
+#include "base/intern.h"
 #include "eventlog/block.h"
 #include "profile/memory-use.h"
 #include "reader/eventlog-parts.h"
@@ -55,7 +55,7 @@ typedef struct {
 typedef struct {
     Findings *findings;
     const Reader *reader;
-    const Addresses *wanted;
+    const Intern *wanted;
     guint from, to; /* extents */
     Piece piece;
     Scan scan;
@@ -151,7 +151,7 @@ read_share(gpointer data)
 
 static void
 share_init(Share *share, Findings *findings, const Reader *reader,
-           const Addresses *wanted)
+           const Intern *wanted)
 {
     *share = (Share){
         .findings = findings,
@@ -204,10 +204,10 @@ findings_end(Findings *findings, const Reader *reader, GError **error)
 }
 
 /* Returns the addresses that bands name. */
-static Addresses *
+static Intern *
 wanted_addresses(const Profile *profile)
 {
-    Addresses *addresses = addresses_new();
+    Intern *addresses = intern_new();
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const char *label =
@@ -215,7 +215,7 @@ wanted_addresses(const Profile *profile)
         guint64 address;
 
         if (info_table_address(label, &address))
-            addresses_add(addresses, address, 0);
+            intern_add_word(addresses, address);
     }
     return addresses;
 }
@@ -223,7 +223,7 @@ wanted_addresses(const Profile *profile)
 /* Reads what was passed over, with a thread for each share but the first, if
  * there can be one. */
 static gboolean
-read_extents(Reader *reader, const Addresses *wanted, GError **error)
+read_extents(Reader *reader, const Intern *wanted, GError **error)
 {
     const guint n = reader->tables->len;
     const guint n_processors = g_get_num_processors();
@@ -257,7 +257,7 @@ read_extents(Reader *reader, const Addresses *wanted, GError **error)
 /* Reads what was kept.  An event that is shorter than an address was passed
  * over with a warning. */
 static gboolean
-read_spool(Reader *reader, const Addresses *wanted, GError **error)
+read_spool(Reader *reader, const Intern *wanted, GError **error)
 {
     GError *failure = NULL;
     const guint8 *payload;
@@ -268,7 +268,7 @@ read_spool(Reader *reader, const Addresses *wanted, GError **error)
     while ((payload = spool_next(reader->spool, &size, &failure)) != NULL) {
         Cursor fields = cursor_of(payload, size);
 
-        if (addresses_find(wanted, cursor_u64(&fields), NULL) &&
+        if (intern_has_word(wanted, cursor_u64(&fields)) &&
             !define_table(reader, payload, size, error))
             return FALSE;
     }
@@ -280,7 +280,7 @@ read_spool(Reader *reader, const Addresses *wanted, GError **error)
 gboolean
 reader_find_tables(Reader *reader, GError **error)
 {
-    g_autoptr(Addresses) wanted = NULL;
+    g_autoptr(Intern) wanted = NULL;
 
     if (reader->profile->breakdown != BREAKDOWN_INFO_TABLE)
         return TRUE;

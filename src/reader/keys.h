@@ -1,6 +1,6 @@
 /* The keys of a kind that a scanner has met, and their numbers.
  *
- * The same as profile/intern.h, for the hottest place of all: a key is looked
+ * The same as base/intern.h, for the hottest place of all: a key is looked
  * up for every sample.  All that a short one needs stands in one cache line,
  * and is compared without a branch that could be guessed wrongly. */
 #ifndef READER_KEYS_H

@@ -204,7 +204,7 @@ take_table(Work *work, const guint8 *at, guint32 size, guint64 address)
     if (!scanner->finds_tables)
         work->scan->has_tables = TRUE;
     else if (scanner->addresses == NULL ||
-             addresses_find(scanner->addresses, address, NULL))
+             intern_has_word(scanner->addresses, address))
         note_event(work, at, size);
 }
 

@@ -26,7 +26,7 @@ typedef struct {
 struct Scanner {
     Row rows[G_MAXUINT16 + 1]; /* by type */
     gboolean finds_tables;
-    const Addresses *addresses;  /* of those; borrowed, NULL = all */
+    const Intern *addresses;     /* of those; borrowed, NULL = all */
     Keys strings, stacks;        /* which may be the same bytes */
     guint32 n_keys;              /* of both, numbered together */
     Position position;           /* of the next event */

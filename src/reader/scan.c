@@ -48,7 +48,7 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
 }
 
 Scanner *
-scanner_new_for_tables(const EventTypes *types, const Addresses *addresses)
+scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
 {
     const gboolean wanted[N_KNOWN_EVENTS] = {[EVENT_IPE] = TRUE};
     Scanner *scanner = scanner_new(types, wanted);

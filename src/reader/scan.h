@@ -10,7 +10,7 @@
 #ifndef READER_SCAN_H
 #define READER_SCAN_H
 
-#include "base/addresses.h"
+#include "base/intern.h"
 #include "eventlog/decoder.h"
 #include "profile/profile.h"
 #include "reader/piece.h"
@@ -78,7 +78,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Scanner, scanner_free)
 /* Makes a scanner that finds nothing but the info tables of these addresses,
  * which are borrowed. */
 Scanner *scanner_new_for_tables(const EventTypes *types,
-                                const Addresses *addresses);
+                                const Intern *addresses);
 
 /* Says where in the log the next piece begins. */
 void scanner_begin(Scanner *scanner, const Position *position);

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "base/digits.h"
 #include "base/error.h"
+#include "base/numbers.h"
 #include "profile/memory-use.h"
 #include "reader/reader.h"
 

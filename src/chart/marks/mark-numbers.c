@@ -1,7 +1,7 @@
 /* Numbers for the markers' texts, by time, and what they make of flags. */
 #include <config.h>
 
-#include "base/text-table.h"
+#include "base/intern.h"
 #include "chart/marks/marks.h"
 
 #define MOST_NUMBER     999 /* of more texts none has a number */
@@ -37,22 +37,23 @@ add_entry(Marks *marks, const char *text, guint first)
 static void
 number_texts(Marks *marks, const Drawing *drawing, guint rank)
 {
-    g_autoptr(TextTable) numbers = text_table_new();
+    g_autoptr(Intern) numbers = intern_new_borrowing();
     guint first = first_marker(marks);
 
     g_ptr_array_set_size(marks->texts, 0);
     for (guint i = 0; i < marks->numbers->len; i++) {
         Saying saying = marker_says(drawn_marker(drawing, first + i));
 
-        if (saying.rank < rank || text_table_find(numbers, saying.text, NULL))
+        if (saying.rank < rank || intern_find_text(numbers, saying.text, NULL))
             continue;
         add_entry(marks, saying.text, first + i);
-        text_table_set(numbers, saying.text, marks->texts->len);
+        intern_set_text(numbers, saying.text, marks->texts->len);
     }
     for (guint i = 0; i < marks->numbers->len; i++) {
         const char *text = drawn_marker(drawing, first + i)->text;
 
-        g_array_index(marks->numbers, guint, i) = text_table_get(numbers, text);
+        g_array_index(marks->numbers, guint, i) =
+            intern_get_text(numbers, text);
     }
 }
 

@@ -142,6 +142,77 @@ START_TEST(long_strings_fit)
 }
 END_TEST
 
+START_TEST(texts_are_borrowed_and_keep_their_values)
+{
+    g_autoptr(Intern) intern = intern_new_borrowing();
+    g_autoptr(GStringChunk) texts = g_string_chunk_new(4096);
+    char name[64];
+
+    for (guint32 i = 0; i < MANY; i++) {
+        const char *text;
+
+        name_of(name, sizeof(name), i);
+        text = g_string_chunk_insert(texts, name);
+        ck_assert(!intern_find_text(intern, name, NULL));
+        ck_assert_uint_eq(intern_get_text(intern, name), 0);
+        intern_set_text(intern, text, i);
+        ck_assert_ptr_eq(intern_get(intern, i, NULL), text);
+    }
+    for (guint32 i = 0; i < MANY; i++) {
+        guint32 value = MANY;
+
+        name_of(name, sizeof(name), i);
+        ck_assert(intern_find_text(intern, name, &value));
+        ck_assert_uint_eq(value, i);
+        ck_assert_uint_eq(intern_get_text(intern, name), i);
+    }
+    ck_assert_uint_eq(intern_bytes(intern), 0);
+}
+END_TEST
+
+/* The text that is there stays, whatever becomes of the other. */
+START_TEST(a_value_is_replaced)
+{
+    g_autoptr(Intern) intern = intern_new_borrowing();
+    char again[] = "a";
+
+    intern_set_text(intern, "a", 1);
+    intern_set_text(intern, again, 2);
+    again[0] = 'b';
+    ck_assert_uint_eq(intern_get_text(intern, "a"), 2);
+    ck_assert_uint_eq(intern_get_text(intern, ""), 0);
+    intern_set_text(intern, "", 3);
+    ck_assert_uint_eq(intern_get_text(intern, ""), 3);
+}
+END_TEST
+
+START_TEST(words_are_there_and_no_others)
+{
+    static const guint64 edges[] = {0, 1, G_MAXUINT32, G_MAXINT64, G_MAXUINT64};
+    g_autoptr(Intern) intern = intern_new();
+
+    for (guint32 i = 0; i < MANY; i++) {
+        ck_assert(!intern_has_word(intern, 0x400000 + 16 * (guint64)i));
+        for (guint round = 0; round < 2; round++)
+            ck_assert_uint_eq(
+                intern_add_word(intern, 0x400000 + 16 * (guint64)i), i);
+    }
+    for (guint32 i = 0; i < MANY; i++) {
+        const guint64 word = 0x400000 + 16 * (guint64)i;
+
+        ck_assert_uint_eq(intern_find_word(intern, word), i);
+        for (guint64 by = 1; by < 16; by++)
+            if (intern_has_word(intern, word + by))
+                ck_abort_msg("%" G_GUINT64_FORMAT " + %u", word, (guint)by);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(edges); i++) {
+        ck_assert_uint_eq(intern_find_word(intern, edges[i]), NOT_INTERNED);
+        intern_add_word(intern, edges[i]);
+        ck_assert(intern_has_word(intern, edges[i]));
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -154,5 +225,8 @@ main(void)
     tcase_add_test(strings_case, many_strings_keep_their_numbers);
     tcase_add_test(strings_case, equal_hashes_are_told_apart);
     tcase_add_test(strings_case, long_strings_fit);
+    tcase_add_test(strings_case, texts_are_borrowed_and_keep_their_values);
+    tcase_add_test(strings_case, a_value_is_replaced);
+    tcase_add_test(strings_case, words_are_there_and_no_others);
     return run_suite(suite);
 }

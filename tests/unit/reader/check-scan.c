@@ -524,7 +524,7 @@ START_TEST(chosen_info_tables_are_found)
     g_autoptr(LogWriter) log = log_new_block();
     g_autoptr(Source) source = NULL;
     g_autoptr(Decoder) decoder = NULL;
-    g_autoptr(Addresses) addresses = addresses_new();
+    g_autoptr(Intern) addresses = intern_new();
     g_autoptr(Scanner) scanner = NULL;
     Position begin;
     Result result;
@@ -533,8 +533,8 @@ START_TEST(chosen_info_tables_are_found)
         log_info_table(log, address, strings, 1);
     log_text(log, EVENT_USER_MARKER, "");
     log_end_block(log);
-    addresses_add(addresses, 7, 0);
-    addresses_add(addresses, 99, 0);
+    intern_add_word(addresses, 7);
+    intern_add_word(addresses, 99);
     source = log_open(log);
     decoder = decoder_new(source, NULL);
     ck_assert(decoder_position(decoder, &begin));

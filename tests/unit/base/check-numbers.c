@@ -1,6 +1,6 @@
 #include "support/suite.h"
 
-#include "base/digits.h"
+#include "base/numbers.h"
 
 static const guint64 numbers[] = {
     0, 7, 10, 99, 100, 123456789, G_MAXINT64, G_MAXUINT64,
@@ -45,7 +45,7 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("digits");
+    Suite *suite = suite_create("numbers");
     TCase *cases = add_case(suite, "digits");
 
     tcase_add_loop_test(cases, numbers_are_printf_s, 0, G_N_ELEMENTS(numbers));

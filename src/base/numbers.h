@@ -1,8 +1,17 @@
-/* Numbers and sizes as a user writes them: "1.5", "200MiB".  In no locale. */
-#ifndef BASE_SIZES_H
-#define BASE_SIZES_H
+/* Numbers as decimal digits, written and read, and units of bytes.  In no
+ * locale. */
+#ifndef BASE_NUMBERS_H
+#define BASE_NUMBERS_H
 
 #include <glib.h>
+
+/* Appends a number: for texts with millions of them, of which printf would take
+ * most of the time. */
+void digits_append(GString *out, guint64 number);
+
+/* Appends a number of 10^-decimals with all its decimals: 1500 with three of
+ * them is "1.500".  There are at most 19. */
+void digits_append_decimals(GString *out, guint64 number, guint decimals);
 
 /* 8 EiB, more than any heap has. */
 #define SIZE_MOST 0x1p63

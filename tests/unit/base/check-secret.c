@@ -1,52 +1,8 @@
-/* src/base/text-table.c and the hash beneath it. */
 #include "support/suite.h"
 
 #include <string.h>
 
-#include "base/intern.h"
 #include "base/secret.h"
-#include "base/text-table.h"
-
-#define MANY 100000
-
-START_TEST(what_was_set_is_there_and_nothing_else)
-{
-    g_autoptr(TextTable) table = text_table_new();
-    g_autoptr(GStringChunk) texts = g_string_chunk_new(4096);
-    char text[32];
-
-    for (guint i = 0; i < MANY; i++) {
-        g_snprintf(text, sizeof(text), "main:Row%u", i);
-        ck_assert(!text_table_find(table, text, NULL));
-        ck_assert_uint_eq(text_table_get(table, text), 0);
-        text_table_set(table, g_string_chunk_insert(texts, text), i);
-    }
-    for (guint i = 0; i < MANY; i++) {
-        guint number = MANY;
-
-        g_snprintf(text, sizeof(text), "main:Row%u", i);
-        ck_assert(text_table_find(table, text, &number));
-        ck_assert_uint_eq(number, i);
-        ck_assert_uint_eq(text_table_get(table, text), i);
-    }
-}
-END_TEST
-
-/* The text that is there stays, whatever becomes of the other. */
-START_TEST(a_number_is_replaced)
-{
-    g_autoptr(TextTable) table = text_table_new();
-    char again[] = "a";
-
-    text_table_set(table, "a", 1);
-    text_table_set(table, again, 2);
-    again[0] = 'b';
-    ck_assert_uint_eq(text_table_get(table, "a"), 2);
-    ck_assert_uint_eq(text_table_get(table, ""), 0);
-    text_table_set(table, "", 3);
-    ck_assert_uint_eq(text_table_get(table, ""), 3);
-}
-END_TEST
 
 /* Returns how many bits of two numbers differ. */
 static guint
@@ -108,28 +64,13 @@ START_TEST(names_of_one_djb2_hash_are_spread)
 }
 END_TEST
 
-START_TEST(a_table_of_strings_counts_its_bytes)
-{
-    g_autoptr(Intern) intern = intern_new();
-
-    ck_assert_uint_eq(intern_bytes(intern), 0);
-    intern_add(intern, "four", 4);
-    intern_add(intern, "", 0);
-    intern_add(intern, "four", 4);
-    ck_assert_uint_eq(intern_bytes(intern), 6);
-}
-END_TEST
-
 int
 main(void)
 {
-    Suite *suite = suite_create("text table");
-    TCase *table = add_case(suite, "table");
+    Suite *suite = suite_create("secret");
+    TCase *hash = add_case(suite, "hash");
 
-    tcase_add_test(table, what_was_set_is_there_and_nothing_else);
-    tcase_add_test(table, a_number_is_replaced);
-    tcase_add_test(table, every_byte_and_the_secret_matter);
-    tcase_add_test(table, names_of_one_djb2_hash_are_spread);
-    tcase_add_test(table, a_table_of_strings_counts_its_bytes);
+    tcase_add_test(hash, every_byte_and_the_secret_matter);
+    tcase_add_test(hash, names_of_one_djb2_hash_are_spread);
     return run_suite(suite);
 }
