@@ -41,42 +41,59 @@ typedef enum {
     SAMPLES_OF_STACKS,
 } SampleKind;
 
-/* Numbers the key of any sample.  Returns NO_KEY where the sample is not plain:
- * it has a label with a NUL behind it, and none inside, or a depth and so many
- * cost centres. */
-static guint32
-number_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
+/* Finds the key of a sample.  Returns whether it has one: a label with a NUL
+ * behind it, or a depth and so many cost centres. */
+static gboolean
+find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
+         gsize *key_size)
 {
-    EventScanner *scanner = work->scanner;
-    const gboolean of_stacks = kind == SAMPLES_OF_STACKS;
-    Keys *keys = of_stacks ? &scanner->stacks : &scanner->strings;
-    const guint8 *bytes = at + SAMPLE_PREFIX;
-    guint32 number;
-    KeyPlace place;
-    Key key;
+    gsize id;
 
     if (size < NO_BYTES_OF_KEY)
-        return NO_KEY;
-    if (of_stacks ? size - NO_BYTES_OF_KEY != (gsize)4 * *bytes++
-                  : at[size - 1] != '\0')
-        return NO_KEY;
-    size -= NO_BYTES_OF_KEY;
+        return FALSE;
+    *bytes = at + SAMPLE_PREFIX;
+    *key_size = size - NO_BYTES_OF_KEY;
+    if (kind == SAMPLES_OF_STACKS)
+        return *key_size == (gsize)4 * *(*bytes)++;
     if (kind == SAMPLES_OF_SETS) {
-        const gsize id = label_id_size((const char *)bytes, size);
-
-        bytes += id;
-        size -= id;
+        id = label_id_size((const char *)*bytes, *key_size);
+        *bytes += id;
+        *key_size -= id;
     }
-    key = key_of(keys, bytes, size);
-    number = keys_find(keys, &key, bytes);
-    /* Of those that were met before it is known that there is no NUL. */
-    if (number != NO_KEY || (!of_stacks && memchr(bytes, '\0', size) != NULL))
+    return at[size - 1] == '\0';
+}
+
+/* Numbers the key of any sample.  Returns NO_KEY where it is not plain, as a
+ * string with a NUL is: that is not asked of those that were met before. */
+static guint32
+number_key(Work *work, SampleKind kind, const guint8 *bytes, gsize size)
+{
+    EventScanner *scanner = work->scanner;
+    Keys *keys =
+        kind == SAMPLES_OF_STACKS ? &scanner->stacks : &scanner->strings;
+    const Key key = key_of(keys, bytes, size);
+    const guint32 number = keys_find(keys, &key, bytes);
+    const KeyPlace place = {
+        .place = (guint32)(bytes - work->piece->buffer),
+        .size = (guint32)size,
+    };
+
+    if (number != NO_KEY ||
+        (kind != SAMPLES_OF_STACKS && memchr(bytes, '\0', size) != NULL))
         return number;
-    place.place = (guint32)(bytes - work->piece->buffer);
-    place.size = (guint32)size;
     g_array_append_val(work->scan->keys, place);
     keys_add(keys, &key, bytes, scanner->n_keys);
     return scanner->n_keys++;
+}
+
+static guint32
+find_and_number_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
+{
+    const guint8 *bytes;
+
+    return find_key(kind, at, size, &bytes, &size)
+               ? number_key(work, kind, bytes, size)
+               : NO_KEY;
 }
 
 /* The same, where nearly all strings, which are short, need no call. */
@@ -94,7 +111,7 @@ look_up_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
         if (G_LIKELY(number != NO_KEY))
             return number;
     }
-    return number_key(work, kind, at, size);
+    return find_and_number_key(work, kind, at, size);
 }
 
 /* Scans the samples of one kind that begin there, which follow each other in a
