@@ -1,6 +1,7 @@
 #include "compare/change.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *
@@ -58,14 +59,6 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     return order;
 }
 
-static ChangeKind
-kind_of(gboolean was, gboolean is)
-{
-    if (was && is)
-        return CHANGE_BOTH;
-    return is ? CHANGE_NEW : CHANGE_GONE;
-}
-
 GArray *
 changes_new(const Matching *matching, guint before, guint after)
 {
@@ -80,10 +73,12 @@ changes_new(const Matching *matching, guint before, guint after)
     for (guint place = 0; place < matching->n_bands; place++) {
         gboolean was = matching_has(matching, before, place);
         gboolean is = matching_has(matching, after, place);
-        Change change = {.place = place, .kind = kind_of(was, is)};
+        Change change = {.place = place, .kind = CHANGE_BOTH};
 
         if (!was && !is)
             continue;
+        if (!was || !is)
+            change.kind = is ? CHANGE_NEW : CHANGE_GONE;
         change.before =
             statistics_of_series(old_times, &profile_band(old, place)->series);
         change.after =
@@ -114,21 +109,19 @@ compare_movers(gconstpointer a, gconstpointer b)
     return order;
 }
 
-/* Returns Mover, the largest change first; of equal ones, the largest
- * band. */
-static GArray *
-find_movers(const Matching *matching)
+guint *
+changes_rank(const Matching *matching)
 {
-    guint n_bands = matching->n_bands;
-    GArray *movers = g_array_sized_new(FALSE, TRUE, sizeof(Mover), n_bands);
+    const guint n_bands = matching->n_bands;
+    g_autofree Mover *movers = g_new0(Mover, n_bands);
+    guint *places = g_new(guint, n_bands);
 
-    g_array_set_size(movers, n_bands);
     for (guint run = 1; run < matching_n_runs(matching); run++) {
         g_autoptr(GArray) changes = changes_new(matching, 0, run);
 
         for (guint i = 0; i < changes->len; i++) {
             const Change *change = &g_array_index(changes, Change, i);
-            Mover *mover = &g_array_index(movers, Mover, change->place);
+            Mover *mover = &movers[change->place];
 
             mover->size = MAX(mover->size, fabs(change_of_mean(change)));
             mover->mean = MAX(mover->mean, change->before.mean);
@@ -136,18 +129,10 @@ find_movers(const Matching *matching)
         }
     }
     for (guint i = 0; i < n_bands; i++)
-        g_array_index(movers, Mover, i).place = i;
-    g_array_sort(movers, compare_movers);
-    return movers;
-}
-
-guint *
-changes_rank(const Matching *matching)
-{
-    g_autoptr(GArray) movers = find_movers(matching);
-    guint *places = g_new(guint, movers->len);
-
-    for (guint i = 0; i < movers->len; i++)
-        places[i] = g_array_index(movers, Mover, i).place;
+        movers[i].place = i;
+    if (n_bands > 0)
+        qsort(movers, n_bands, sizeof(Mover), compare_movers);
+    for (guint i = 0; i < n_bands; i++)
+        places[i] = movers[i].place;
     return places;
 }

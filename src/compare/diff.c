@@ -14,8 +14,11 @@ typedef struct {
 /* One of the runs. */
 typedef struct {
     const Profile *profile;
-    double *times; /* of its eras, on the common axis */
-    GArray *spots; /* Spot, by point */
+    guint32 n_eras;
+    double *times;     /* of its eras, on the common axis */
+    GArray *spots;     /* Spot, by point */
+    guint32 era, next; /* the last one not later than the last point, and the
+                          first one that is later */
 } Side;
 
 struct Diff {
@@ -30,8 +33,8 @@ seconds_of(const Profile *profile, guint era)
 }
 
 /* Eras all at one time lie at the beginning. */
-static double *
-times_of(const Profile *profile, Alignment alignment)
+static Side
+side_new(const Profile *profile, Alignment alignment)
 {
     guint n_eras = profile_n_eras(profile);
     double *times = g_new0(double, n_eras + 1);
@@ -43,76 +46,32 @@ times_of(const Profile *profile, Alignment alignment)
         if (alignment == ALIGN_RELATIVE)
             times[i] = span > 0 ? (times[i] - first) / span : 0;
     }
-    return times;
-}
-
-static Side
-side_new(const Profile *profile, Alignment alignment)
-{
     return (Side){
         .profile = profile,
-        .times = times_of(profile, alignment),
+        .n_eras = n_eras,
+        .times = times,
         .spots = g_array_new(FALSE, FALSE, sizeof(Spot)),
     };
 }
 
-static guint
-n_eras_of(const Side *side)
+/* Adds the spot of a time, which is later than those before.  Returns the time
+ * of the next era, HUGE_VAL behind the last. */
+static double
+add_spot(Side *side, double time)
 {
-    return profile_n_eras(side->profile);
-}
-
-/* Moves on to the last era that is not later than a time. */
-static void
-add_spot(Side *side, guint32 *era, double time)
-{
+    const double *times = side->times;
     Spot spot = {.part = 0};
 
-    while (*era + 1 < n_eras_of(side) && side->times[*era + 1] <= time)
-        (*era)++;
-    spot.era = *era;
-    if (spot.era + 1 < n_eras_of(side))
-        spot.part = (time - side->times[spot.era]) /
-                    (side->times[spot.era + 1] - side->times[spot.era]);
+    while (side->era + 1 < side->n_eras && times[side->era + 1] <= time)
+        side->era++;
+    spot.era = side->era;
+    if (spot.era + 1 < side->n_eras)
+        spot.part =
+            (time - times[spot.era]) / (times[spot.era + 1] - times[spot.era]);
     g_array_append_val(side->spots, spot);
-}
-
-/* Returns the next time after that one at which either run has a census. */
-static double
-next_time(const Diff *diff, guint32 *before, guint32 *after, double time)
-{
-    while (*before < n_eras_of(&diff->before) &&
-           diff->before.times[*before] <= time)
-        (*before)++;
-    while (*after < n_eras_of(&diff->after) &&
-           diff->after.times[*after] <= time)
-        (*after)++;
-    return MIN(*before < n_eras_of(&diff->before) ? diff->before.times[*before]
-                                                  : HUGE_VAL,
-               *after < n_eras_of(&diff->after) ? diff->after.times[*after]
-                                                : HUGE_VAL);
-}
-
-/* All times at which either has a census, from where both have begun to where
- * one ends. */
-static void
-add_points(Diff *diff)
-{
-    guint n_before = n_eras_of(&diff->before);
-    guint n_after = n_eras_of(&diff->after);
-    guint32 eras[2] = {0, 0}, next[2] = {0, 0};
-    double time, to;
-
-    if (n_before == 0 || n_after == 0)
-        return;
-    time = MAX(diff->before.times[0], diff->after.times[0]);
-    to = MIN(diff->before.times[n_before - 1], diff->after.times[n_after - 1]);
-    while (time <= to) {
-        g_array_append_val(diff->times, time);
-        add_spot(&diff->before, &eras[0], time);
-        add_spot(&diff->after, &eras[1], time);
-        time = next_time(diff, &next[0], &next[1], time);
-    }
+    while (side->next < side->n_eras && times[side->next] <= time)
+        side->next++;
+    return side->next < side->n_eras ? times[side->next] : HUGE_VAL;
 }
 
 Diff *
@@ -120,11 +79,27 @@ diff_new(const Matching *matching, guint before, guint after,
          Alignment alignment)
 {
     Diff *diff = g_new0(Diff, 1);
+    Side *old = &diff->before;
+    Side *new = &diff->after;
+    double time, to;
 
-    diff->before = side_new(matching_run(matching, before)->profile, alignment);
-    diff->after = side_new(matching_run(matching, after)->profile, alignment);
+    *old = side_new(matching_run(matching, before)->profile, alignment);
+    *new = side_new(matching_run(matching, after)->profile, alignment);
     diff->times = g_array_new(FALSE, FALSE, sizeof(double));
-    add_points(diff);
+    if (old->n_eras == 0 || new->n_eras == 0)
+        return diff;
+    /* All times at which either has a census, from where both have begun to
+     * where one ends. */
+    time = MAX(old->times[0], new->times[0]);
+    to = MIN(old->times[old->n_eras - 1], new->times[new->n_eras - 1]);
+    while (time <= to) {
+        double old_next, new_next;
+
+        g_array_append_val(diff->times, time);
+        old_next = add_spot(old, time);
+        new_next = add_spot(new, time);
+        time = MIN(old_next, new_next);
+    }
     return diff;
 }
 
@@ -158,10 +133,21 @@ diff_time(const Diff *diff, guint point)
     return g_array_index(diff->times, double, point);
 }
 
+/* In the place of a band: all of them. */
+#define ALL_BANDS G_MAXUINT
+
 /* Adds what a run has at all points, that many times. */
 static void
-add_values(const Side *side, const guint64 *eras, double times, double *values)
+add_values(const Side *side, guint place, double times, double *values)
 {
+    g_autofree guint64 *eras = g_new(guint64, side->n_eras);
+
+    if (place == ALL_BANDS)
+        for (guint i = 0; i < side->n_eras; i++)
+            eras[i] = profile_era(side->profile, i)->total;
+    else
+        series_values(&profile_band(side->profile, place)->series, side->n_eras,
+                      eras);
     for (guint i = 0; i < side->spots->len; i++) {
         const Spot *spot = &g_array_index(side->spots, Spot, i);
         double value = (double)eras[spot->era];
@@ -172,45 +158,17 @@ add_values(const Side *side, const guint64 *eras, double times, double *values)
     }
 }
 
-static void
-add_band(const Side *side, guint place, double times, double *values)
-{
-    g_autofree guint64 *eras = g_new(guint64, n_eras_of(side));
-
-    series_values(&profile_band(side->profile, place)->series, n_eras_of(side),
-                  eras);
-    add_values(side, eras, times, values);
-}
-
-static void
-add_total(const Side *side, double times, double *values)
-{
-    g_autofree guint64 *eras = g_new(guint64, n_eras_of(side));
-
-    for (guint i = 0; i < n_eras_of(side); i++)
-        eras[i] = profile_era(side->profile, i)->total;
-    add_values(side, eras, times, values);
-}
-
-static void
-clear_values(const Diff *diff, double *values)
-{
-    for (guint i = 0; i < diff_n_points(diff); i++)
-        values[i] = 0;
-}
-
 void
 diff_band(const Diff *diff, guint place, double *values)
 {
-    clear_values(diff, values);
-    add_band(&diff->after, place, 1, values);
-    add_band(&diff->before, place, -1, values);
+    for (guint i = 0; i < diff_n_points(diff); i++)
+        values[i] = 0;
+    add_values(&diff->after, place, 1, values);
+    add_values(&diff->before, place, -1, values);
 }
 
 void
 diff_total(const Diff *diff, double *values)
 {
-    clear_values(diff, values);
-    add_total(&diff->after, 1, values);
-    add_total(&diff->before, -1, values);
+    diff_band(diff, ALL_BANDS, values);
 }

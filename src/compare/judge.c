@@ -37,20 +37,16 @@ measure(const Bound *bound, const Pair *pair)
 /* Seven percent of 100 are 7, but 7 / 100 * 100 is a little more in binary
  * numbers: nothing is divided here. */
 static gboolean
-crosses_bound(const Bound *bound, const Pair *pair)
-{
-    if (bound->kind == BOUND_PERCENT)
-        return (pair->after - pair->before) * 100 >
-               bound->value * fabs(pair->before);
-    return measure(bound, pair) > bound->value;
-}
-
-static gboolean
 crosses(const Limit *limit, const Pair *pair)
 {
-    for (guint i = 0; i < limit->bounds->len; i++)
-        if (!crosses_bound(&g_array_index(limit->bounds, Bound, i), pair))
+    for (guint i = 0; i < limit->bounds->len; i++) {
+        const Bound *bound = &g_array_index(limit->bounds, Bound, i);
+
+        if (bound->kind == BOUND_PERCENT ? (pair->after - pair->before) * 100 <=
+                                               bound->value * fabs(pair->before)
+                                         : measure(bound, pair) <= bound->value)
             return FALSE;
+    }
     return TRUE;
 }
 
@@ -69,14 +65,6 @@ is_worse(const Limit *limit, const Pair *left, const Pair *right)
     if (left_size != right_size)
         return left_size > right_size;
     return left->after - left->before > right->after - right->before;
-}
-
-static gboolean
-either_has(const Trial *trial, guint place)
-{
-    return matching_has(trial->matching, trial->after, place) ||
-           (trial->before >= 0 &&
-            matching_has(trial->matching, (guint)trial->before, place));
 }
 
 static double
@@ -116,21 +104,24 @@ judge_band(const Trial *trial, guint place, char **name, Judgement *judgement)
 static gboolean
 judge_bands(Trial *trial, Judgement *judgement, GError **error)
 {
-    const Profile *profile =
-        matching_run(trial->matching, trial->after)->profile;
+    const Matching *matching = trial->matching;
+    const guint after = trial->after;
+    const gint before = trial->before;
+    const Profile *profile = matching_run(matching, after)->profile;
     g_autoptr(Timeline) new_times = timeline_new(profile);
     g_autoptr(Timeline) old_times = NULL;
 
-    if (trial->before >= 0)
-        old_times = timeline_new(
-            matching_run(trial->matching, (guint)trial->before)->profile);
+    if (before >= 0)
+        old_times =
+            timeline_new(matching_run(matching, (guint)before)->profile);
     trial->new_times = new_times;
     trial->old_times = old_times;
-    for (guint place = 0; place < trial->matching->n_bands; place++) {
+    for (guint place = 0; place < matching->n_bands; place++) {
         g_autofree char *name = band_unique_text(profile_band(profile, place));
         gboolean matches;
 
-        if (!either_has(trial, place))
+        if (!matching_has(matching, after, place) &&
+            !(before >= 0 && matching_has(matching, (guint)before, place)))
             continue;
         if (!patterns_pass(trial->limit->patterns, NULL, name, &matches, error))
             return FALSE;
@@ -149,18 +140,6 @@ quantity_of_run(const Trial *trial, guint run)
     return quantity_of(&figures, trial->limit->quantity);
 }
 
-static void
-judge_run(const Trial *trial, Judgement *judgement)
-{
-    Pair pair = {.after = quantity_of_run(trial, trial->after)};
-
-    if (trial->before >= 0)
-        pair.before = quantity_of_run(trial, (guint)trial->before);
-    judgement->before = pair.before;
-    judgement->after = pair.after;
-    judgement->crossed = crosses(trial->limit, &pair);
-}
-
 gboolean
 limit_judge(const Limit *limit, const Matching *matching, gint before,
             guint after, Judgement *judgement, GError **error)
@@ -174,7 +153,13 @@ limit_judge(const Limit *limit, const Matching *matching, gint before,
         .clock = matching_run(matching, after)->profile->clock,
     };
     if (limit->patterns == NULL) {
-        judge_run(&trial, judgement);
+        Pair pair = {.after = quantity_of_run(&trial, after)};
+
+        if (before >= 0)
+            pair.before = quantity_of_run(&trial, (guint)before);
+        judgement->before = pair.before;
+        judgement->after = pair.after;
+        judgement->crossed = crosses(limit, &pair);
         return TRUE;
     }
     if (judge_bands(&trial, judgement, error))

@@ -11,8 +11,8 @@
 #include "base/numbers.h"
 #include "profile/patterns.h"
 
-/* Ten million times as much; whoever writes more has slipped. */
-#define MOST_PERCENT 1e9
+/* Ten million times as much: more is a slip. */
+#define MAX_PERCENT 1e9
 
 /* A text being read, from left to right. */
 typedef struct {
@@ -103,24 +103,13 @@ find_end(const char *at)
     return NULL;
 }
 
-/* Returns how many bytes the first characters of a text have, which are valid
- * UTF-8, whatever comes behind them. */
-static gsize
-offset_of(const char *text, glong n_characters)
-{
-    const char *at = text;
-
-    while (n_characters-- > 0 && *at != '\0')
-        at = g_utf8_find_next_char(at, NULL);
-    return (gsize)(at - text);
-}
-
 static gboolean
 compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
 {
     g_autofree char *pattern = g_strndup(regex, size);
     g_autoptr(GError) reason = NULL;
     g_autofree char *sentence = NULL;
+    const char *at = pattern;
     glong place;
     GRegex *compiled = pattern_new(pattern, &place, &reason);
 
@@ -130,7 +119,11 @@ compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
     }
     sentence =
         g_strdup_printf(_("bad regular expression: %s"), reason->message);
-    return fail_at(parser, regex + offset_of(pattern, place), sentence);
+    /* The characters in front of the place are valid UTF-8, whatever comes
+     * behind them. */
+    while (place-- > 0 && *at != '\0')
+        at = g_utf8_find_next_char(at, NULL);
+    return fail_at(parser, regex + (at - pattern), sentence);
 }
 
 /* Reads "band:/REGEX/:", if that is how the text begins. */
@@ -196,22 +189,9 @@ read_number(Parser *parser, double *number)
     return TRUE;
 }
 
-/* Reads the percent sign. */
+/* Reads the unit of a size. */
 static gboolean
-finish_percent(Parser *parser, const char *begin, gboolean plus, Bound *bound)
-{
-    if (!plus)
-        return fail_at(parser, begin,
-                       _("a '+' is missing in front of a percentage"));
-    parser->at++;
-    bound->kind = BOUND_PERCENT;
-    return bound->value <= MOST_PERCENT ||
-           fail_at(parser, begin, _("the number is too large"));
-}
-
-/* Reads the unit. */
-static gboolean
-finish_size(Parser *parser, const char *begin, gboolean plus, Bound *bound)
+read_unit(Parser *parser, Bound *bound)
 {
     gsize size = word_size(parser->at, "&>+%");
     g_autofree char *name = g_strndup(parser->at, size);
@@ -227,23 +207,30 @@ finish_size(Parser *parser, const char *begin, gboolean plus, Bound *bound)
                        _("unknown unit, not B, kB, MB, GB, TB, KiB, MiB, GiB "
                          "or TiB"));
     parser->at += size;
-    bound->kind = plus ? BOUND_GROWN : BOUND_ABSOLUTE;
     bound->value *= unit;
-    return bound->value <= SIZE_MOST ||
-           fail_at(parser, begin, _("the number is too large"));
+    return TRUE;
 }
 
 static gboolean
 read_bound(Parser *parser, Limit *limit)
 {
-    Bound bound = {.kind = BOUND_ABSOLUTE};
     gboolean plus = take(parser, '+');
+    Bound bound = {.kind = plus ? BOUND_GROWN : BOUND_ABSOLUTE};
     const char *begin = parser->at;
 
-    if (!read_number(parser, &bound.value) ||
-        !(*parser->at == '%' ? finish_percent(parser, begin, plus, &bound)
-                             : finish_size(parser, begin, plus, &bound)))
+    if (!read_number(parser, &bound.value))
         return FALSE;
+    if (*parser->at == '%') {
+        if (!plus)
+            return fail_at(parser, begin,
+                           _("a '+' is missing in front of a percentage"));
+        parser->at++;
+        bound.kind = BOUND_PERCENT;
+    } else if (!read_unit(parser, &bound)) {
+        return FALSE;
+    }
+    if (bound.value > (bound.kind == BOUND_PERCENT ? MAX_PERCENT : SIZE_MOST))
+        return fail_at(parser, begin, _("the number is too large"));
     g_array_append_val(limit->bounds, bound);
     return TRUE;
 }

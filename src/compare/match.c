@@ -31,26 +31,6 @@ typedef struct {
     GArray *shared;      /* Shared, by first appearance */
 } Work;
 
-/* Cost centres are told apart by their modules, too, which a stack's text does
- * not have. */
-static void
-append_stack(GString *key, const Profile *profile, const Band *band)
-{
-    guint32 size;
-    const char *ids = intern_get(profile->keys, band->key, &size);
-
-    for (guint32 at = 0; at + 4 <= size; at += 4) {
-        guint32 id = cost_centre_id((const guint8 *)ids + at);
-        const CostCentre *centre = cost_centres_get(profile->cost_centres, id);
-
-        if (centre == NULL)
-            g_string_append_printf(key, "#%" G_GUINT32_FORMAT "/", id);
-        else
-            g_string_append_printf(key, "%s.%s/", centre->module,
-                                   centre->label);
-    }
-}
-
 static gboolean
 has_stacks(const Profile *profile)
 {
@@ -98,23 +78,30 @@ has_texts(const Work *work, const Profile *profile)
 static char *
 band_key(const Work *work, const Profile *profile, const Band *band)
 {
+    const gboolean exact = work->rule == MATCH_EXACT;
+    g_autofree char *name =
+        exact ? band_unique_text(band) : stable_name(band->text);
     GString *key = g_string_new(NULL);
-    g_autofree char *unique = band_unique_text(band);
-    g_autofree char *stable = stable_name(band->text);
+    const guint8 *ids;
+    guint32 size;
 
-    g_string_printf(key, "%d %d ", (int)breakdown_of(work, profile),
-                    (int)profile->grouping);
-    switch (work->rule) {
-    case MATCH_EXACT:
-        g_string_append(key, unique);
-        break;
-    case MATCH_STABLE:
-        g_string_append(key, stable);
-        if (has_stacks(profile)) {
-            g_string_append_c(key, '\n');
-            append_stack(key, profile, band);
-        }
-        break;
+    g_string_printf(key, "%d %d %s", (int)breakdown_of(work, profile),
+                    (int)profile->grouping, name);
+    if (exact || !has_stacks(profile))
+        return g_string_free(key, FALSE);
+    /* Cost centres are told apart by their modules, too, which a stack's text
+     * does not have. */
+    g_string_append_c(key, '\n');
+    ids = (const guint8 *)intern_get(profile->keys, band->key, &size);
+    for (guint32 at = 0; at + 4 <= size; at += 4) {
+        guint32 id = cost_centre_id(ids + at);
+        const CostCentre *centre = cost_centres_get(profile->cost_centres, id);
+
+        if (centre == NULL)
+            g_string_append_printf(key, "#%" G_GUINT32_FORMAT "/", id);
+        else
+            g_string_append_printf(key, "%s.%s/", centre->module,
+                                   centre->label);
     }
     return g_string_free(key, FALSE);
 }
@@ -168,15 +155,14 @@ note_all_stacks(Work *work, const Profile *const *profiles, guint n_profiles)
 static char *
 find_key(const Work *work, const Profile *profile, const Band *band)
 {
-    g_autofree char *name = NULL;
-    guint known;
+    if (work->stacks != NULL && has_texts(work, profile)) {
+        g_autofree char *name = stable_name(band->text);
+        guint known;
 
-    if (work->stacks == NULL || !has_texts(work, profile))
-        return band_key(work, profile, band);
-    name = stable_name(band->text);
-    if (!intern_find_text(work->stacks, name, &known) || known == NO_KEY)
-        return band_key(work, profile, band);
-    return g_strdup(g_ptr_array_index(work->texts, known));
+        if (intern_find_text(work->stacks, name, &known) && known != NO_KEY)
+            return g_strdup(g_ptr_array_index(work->texts, known));
+    }
+    return band_key(work, profile, band);
 }
 
 /* Returns the place of a band's key, a new one where there is none; takes the
@@ -196,25 +182,7 @@ place_of_key(Work *work, char *key)
     return work->shared->len - 1;
 }
 
-/* A band of this run is one of those at that place. */
-static void
-note_band(Work *work, guint run, const Band *band, guint place)
-{
-    Shared *shared = &g_array_index(work->shared, Shared, place);
-    g_autofree char *text = work->rule == MATCH_EXACT ? g_strdup(band->text)
-                                                      : stable_text(band->text);
-
-    if (shared->run != run) {
-        shared->n_runs++;
-        shared->run = run;
-        g_free(shared->text);
-        shared->text = g_steal_pointer(&text);
-    } else if (strcmp(shared->text, text) != 0) {
-        shared->mixed = TRUE;
-    }
-}
-
-/* Returns the places of a run's bands.  Free with g_free. */
+/* Notes the bands of a run.  Returns their places.  Free with g_free. */
 static guint *
 find_places(Work *work, guint run, const Profile *profile)
 {
@@ -223,9 +191,21 @@ find_places(Work *work, guint run, const Profile *profile)
 
     for (guint i = 0; i < n_bands; i++) {
         const Band *band = profile_band(profile, i);
+        g_autofree char *text = work->rule == MATCH_EXACT
+                                    ? g_strdup(band->text)
+                                    : stable_text(band->text);
+        Shared *shared;
 
         places[i] = place_of_key(work, find_key(work, profile, band));
-        note_band(work, run, band, places[i]);
+        shared = &g_array_index(work->shared, Shared, places[i]);
+        if (shared->run != run) {
+            shared->n_runs++;
+            shared->run = run;
+            g_free(shared->text);
+            shared->text = g_steal_pointer(&text);
+        } else if (strcmp(shared->text, text) != 0) {
+            shared->mixed = TRUE;
+        }
     }
     return places;
 }

@@ -53,32 +53,9 @@ read_tag(Source *source, const char *tag, GError **error)
     return TRUE;
 }
 
+/* Skips a length and as many bytes. */
 static gboolean
-skip_text(Source *source, guint32 length, GError **error)
-{
-    return source_skip(source, length) == length || fail_cut(source, error);
-}
-
-static gboolean
-read_entry(EventTypes *types, Source *source, GError **error)
-{
-    gsize have;
-    const guint8 *bytes = source_peek(source, ENTRY_SIZE, &have);
-    Cursor cursor = cursor_of(bytes, have);
-    guint16 number = cursor_u16(&cursor);
-    guint16 size = cursor_u16(&cursor);
-    guint32 length = cursor_u32(&cursor);
-
-    if (cursor.bad)
-        return fail_cut(source, error);
-    types->sizes[number] = size == G_MAXUINT16 ? SIZE_VARIABLE : size;
-    types->end = MAX(types->end, (guint32)number + 1);
-    source_skip(source, ENTRY_SIZE);
-    return skip_text(source, length, error);
-}
-
-static gboolean
-skip_extra(Source *source, GError **error)
+skip_text(Source *source, GError **error)
 {
     gsize have;
     const guint8 *bytes = source_peek(source, 4, &have);
@@ -88,7 +65,26 @@ skip_extra(Source *source, GError **error)
     if (cursor.bad)
         return fail_cut(source, error);
     source_skip(source, 4);
-    return skip_text(source, length, error);
+    return source_skip(source, length) == length || fail_cut(source, error);
+}
+
+/* Reads an entry behind its tag. */
+static gboolean
+read_entry(EventTypes *types, Source *source, GError **error)
+{
+    gsize have;
+    const guint8 *bytes = source_peek(source, ENTRY_SIZE, &have);
+    Cursor cursor = cursor_of(bytes, have);
+    guint16 number = cursor_u16(&cursor);
+    guint16 size = cursor_u16(&cursor);
+
+    cursor_u32(&cursor);
+    if (cursor.bad)
+        return fail_cut(source, error);
+    types->sizes[number] = size == G_MAXUINT16 ? SIZE_VARIABLE : size;
+    types->end = MAX(types->end, (guint32)number + 1);
+    source_skip(source, 4);
+    return skip_text(source, error) && skip_text(source, error);
 }
 
 EventTypes *
@@ -102,7 +98,7 @@ header_read(Source *source, GError **error)
         return NULL;
     while (at_tag(source, "etb"))
         if (!read_tag(source, "etb", error) ||
-            !read_entry(types, source, error) || !skip_extra(source, error) ||
+            !read_entry(types, source, error) ||
             !read_tag(source, "ete", error))
             return NULL;
     if (!read_tag(source, "hete", error) || !read_tag(source, "hdre", error) ||

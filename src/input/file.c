@@ -28,18 +28,6 @@ fail(const char *name, int number, GError **error)
                 g_strerror(number));
 }
 
-static ssize_t
-read_once(File *file, guint8 *to, gsize room)
-{
-    ssize_t count;
-
-    if (!file->shared)
-        return read(file->fd, to, room);
-    count = pread(file->fd, to, room, (off_t)file->place);
-    file->place += (guint64)MAX(count, 0);
-    return count;
-}
-
 static gsize
 file_read(Feed *feed, guint8 *to, gsize room, GError **error)
 {
@@ -47,13 +35,17 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
     ssize_t count;
 
     do
-        count = read_once(file, to, room);
+        count = file->shared ? pread(file->fd, to, room, (off_t)file->place)
+                             : read(file->fd, to, room);
     while (count < 0 && retry_may(file->fd, POLLIN, errno));
-    if (count < 0)
+    if (count < 0) {
         fail(file->name, errno, error);
-    else
-        meter_add(file->meter, (guint64)count);
-    return count < 0 ? 0 : (gsize)count;
+        return 0;
+    }
+    if (file->shared)
+        file->place += (guint64)count;
+    meter_add(file->meter, (guint64)count);
+    return (gsize)count;
 }
 
 /* Moves a file's position past bytes that nobody wants to see, as far as

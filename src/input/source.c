@@ -75,8 +75,6 @@ source_new_memory(const char *name, const void *bytes, gsize size)
 static void
 feed_free(Feed *feed)
 {
-    if (feed == NULL)
-        return;
     if (feed->kind->free != NULL)
         feed->kind->free(feed);
     source_free(feed->packed);
@@ -88,7 +86,8 @@ source_free(Source *source)
 {
     if (source == NULL)
         return;
-    feed_free(source->feed);
+    if (source->feed != NULL)
+        feed_free(source->feed);
     if (source->again >= 0)
         close(source->again);
     g_clear_error(&source->error);
@@ -198,25 +197,20 @@ read_more(Source *source)
     source->have += read_once(source, to, (gsize)(end - to));
 }
 
-static void
-fill(Source *source, gsize wanted)
-{
-    gsize behind = source->room - (gsize)(source->at - source->buffer);
-
-    g_assert(wanted <= SOURCE_MAX_PEEK);
-    if (behind < wanted || source->have == 0) {
-        memmove(source->buffer, source->at, source->have);
-        source->at = source->buffer;
-    }
-    while (source->have < wanted && source->feed != NULL)
-        read_more(source);
-}
-
 const guint8 *
 source_peek(Source *source, gsize wanted, gsize *have)
 {
-    if (source->have < wanted && source->feed != NULL)
-        fill(source, wanted);
+    if (source->have < wanted && source->feed != NULL) {
+        gsize behind = source->room - (gsize)(source->at - source->buffer);
+
+        g_assert(wanted <= SOURCE_MAX_PEEK);
+        if (behind < wanted || source->have == 0) {
+            memmove(source->buffer, source->at, source->have);
+            source->at = source->buffer;
+        }
+        while (source->have < wanted && source->feed != NULL)
+            read_more(source);
+    }
     *have = source->have;
     return source->at;
 }

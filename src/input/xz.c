@@ -12,19 +12,6 @@ typedef struct {
     lzma_ret result; /* of the last step; LZMA_OK = there may be more */
 } Xz;
 
-/* Whatever is no plain end is damage, but want of memory; where reading the
- * source failed, the source knows. */
-static void
-end(Xz *xz, GError **error)
-{
-    if (xz->result == LZMA_MEMLIMIT_ERROR)
-        compression_too_large(xz->feed.packed, error);
-    else if (xz->result == LZMA_MEM_ERROR)
-        compression_starved(xz->feed.packed, error);
-    else
-        xz->feed.broken = xz->result != LZMA_STREAM_END;
-}
-
 /* What was unpacked before a failure comes first.  Several streams may follow
  * each other, with padding in between (the .xz file format, 2.2). */
 static gsize
@@ -42,9 +29,17 @@ xz_read(Feed *feed, guint8 *to, gsize room, GError **error)
         xz->result = lzma_code(&xz->stream, have > 0 ? LZMA_RUN : LZMA_FINISH);
         source_skip(feed->packed, have - xz->stream.avail_in);
     }
-    if (xz->stream.avail_out == room)
-        end(xz, error);
-    return room - xz->stream.avail_out;
+    if (xz->stream.avail_out < room)
+        return room - xz->stream.avail_out;
+    /* Whatever is no plain end is damage, but want of memory; where reading the
+     * source failed, the source knows. */
+    if (xz->result == LZMA_MEMLIMIT_ERROR)
+        compression_too_large(feed->packed, error);
+    else if (xz->result == LZMA_MEM_ERROR)
+        compression_starved(feed->packed, error);
+    else
+        feed->broken = xz->result != LZMA_STREAM_END;
+    return 0;
 }
 
 static void

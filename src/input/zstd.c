@@ -13,53 +13,41 @@ typedef struct {
     gboolean ended;       /* nothing more can be unpacked */
 } Zstd;
 
-/* Unpacks what is at hand.  Several frames may follow each other, with some to
- * be skipped in between (RFC 8878, 3).  What a window that is read to its end
- * still holds comes without more input. */
-static void
-unpack_window(Zstd *zstd, ZSTD_outBuffer *out)
-{
-    gsize have;
-    const guint8 *bytes = source_peek(zstd->feed.packed, 1, &have);
-    ZSTD_inBuffer in = {.src = bytes, .size = have};
-    const gsize made = out->pos;
-
-    if (have == 0 && zstd->result == 0) {
-        zstd->ended = TRUE;
-        return;
-    }
-    zstd->result = ZSTD_decompressStream(zstd->stream, out, &in);
-    source_skip(zstd->feed.packed, in.pos);
-    zstd->ended = ZSTD_isError(zstd->result) || (have == 0 && out->pos == made);
-}
-
-/* Whatever is no plain end is damage, but want of memory; where reading the
- * source failed, the source knows. */
-static void
-end(Zstd *zstd, GError **error)
-{
-    const ZSTD_ErrorCode code = ZSTD_getErrorCode(zstd->result);
-
-    if (code == ZSTD_error_frameParameter_windowTooLarge)
-        compression_too_large(zstd->feed.packed, error);
-    else if (zstd->stream == NULL || code == ZSTD_error_memory_allocation)
-        compression_starved(zstd->feed.packed, error);
-    else
-        zstd->feed.broken = zstd->result != 0;
-}
-
-/* What was unpacked before a failure comes first. */
+/* What was unpacked before a failure comes first.  Several frames may follow
+ * each other, with some to be skipped in between (RFC 8878, 3).  What a window
+ * that is read to its end still holds comes without more input. */
 static gsize
 zstd_read(Feed *feed, guint8 *to, gsize room, GError **error)
 {
     Zstd *zstd = (Zstd *)feed;
     ZSTD_outBuffer out = {.dst = to, .size = room};
+    ZSTD_ErrorCode code;
 
-    while (!zstd->ended && out.pos == 0)
-        unpack_window(zstd, &out);
-    if (out.pos == 0)
-        end(zstd, error);
-    return out.pos;
+    while (!zstd->ended && out.pos == 0) {
+        gsize have;
+        const guint8 *bytes = source_peek(feed->packed, 1, &have);
+        ZSTD_inBuffer in = {.src = bytes, .size = have};
+
+        if (have == 0 && zstd->result == 0) {
+            zstd->ended = TRUE;
+            break;
+        }
+        zstd->result = ZSTD_decompressStream(zstd->stream, &out, &in);
+        source_skip(feed->packed, in.pos);
+        zstd->ended = ZSTD_isError(zstd->result) || (have == 0 && out.pos == 0);
+    }
+    if (out.pos > 0)
+        return out.pos;
+    /* Whatever is no plain end is damage, but want of memory; where reading the
+     * source failed, the source knows. */
+    code = ZSTD_getErrorCode(zstd->result);
+    if (code == ZSTD_error_frameParameter_windowTooLarge)
+        compression_too_large(feed->packed, error);
+    else if (zstd->stream == NULL || code == ZSTD_error_memory_allocation)
+        compression_starved(feed->packed, error);
+    else
+        feed->broken = zstd->result != 0;
+    return 0;
 }
 
 static void

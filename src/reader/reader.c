@@ -5,10 +5,13 @@
 #include <glib/gi18n.h>
 
 #include "base/error.h"
+#include "reader/archive/archive.h"
+#include "reader/eventlog/eventlog.h"
+#include "reader/hp/hp.h"
 
-/* So much of a compressed input is unpacked to find out whether it is whole,
- * when what came out of it makes no sense. */
-#define MOST_BLAMED (64 * 1024 * 1024)
+/* So many bytes of a compressed input are unpacked to find out whether it is
+ * whole, when what came out of it makes no sense. */
+#define MAX_BLAMED (64 * 1024 * 1024)
 
 static Profile *
 fail(GError **error, TroubleCode code, const char *text, const Source *source)
@@ -31,20 +34,10 @@ reader_check_eventlog(Source *source, GError **error)
 }
 
 static Profile *
-fail_empty(const Source *source, GError **error)
+read_kind(Source *source, SourceKind kind, GError **error)
 {
     guint64 offset;
 
-    return fail(error, TROUBLE_TRUNCATED,
-                source_is_broken(source, &offset)
-                    ? _("nothing of it can be unpacked")
-                    : _("the file is empty"),
-                source);
-}
-
-static Profile *
-read_kind(Source *source, SourceKind kind, GError **error)
-{
     switch (kind) {
     case SOURCE_EVENTLOG:
         return eventlog_read(source, error);
@@ -53,7 +46,11 @@ read_kind(Source *source, SourceKind kind, GError **error)
     case SOURCE_ARCHIVE:
         return archive_read(source, error);
     case SOURCE_EMPTY:
-        return fail_empty(source, error);
+        return fail(error, TROUBLE_TRUNCATED,
+                    source_is_broken(source, &offset)
+                        ? _("nothing of it can be unpacked")
+                        : _("the file is empty"),
+                    source);
     case SOURCE_UNKNOWN:
         return fail(error, TROUBLE_FORMAT,
                     _("neither an eventlog of GHC, nor a .hp file, nor an "
@@ -71,7 +68,7 @@ blame_compression(Source *source, GError **error)
 {
     guint64 offset;
 
-    source_skip(source, MOST_BLAMED);
+    source_skip(source, MAX_BLAMED);
     if (!source_is_broken(source, &offset))
         return;
     if (g_error_matches(*error, TROUBLE, TROUBLE_EMPTY)) {
@@ -83,39 +80,13 @@ blame_compression(Source *source, GError **error)
                    _("the compressed file is broken or cut off: "));
 }
 
-/* The log's own end was lost, and with it why there is no more. */
-static void
-warn_of_compression(Profile *profile, guint64 offset)
-{
-    Warnings *warnings = &profile->warnings;
-
-    warnings_add(warnings, WARNING_COMPRESSION, offset, 0);
-    warnings->of[WARNING_TRUNCATED].count = 0;
-    warnings->of[WARNING_UNFINISHED].count = 0;
-    g_clear_pointer(&warnings->of[WARNING_NO_ERAS].text, g_free);
-}
-
-/* Reads what is left, for only at its end a compressed file is known to be
- * whole. */
-static gboolean
-read_to_end(Source *source, Profile *profile, GError **error)
-{
-    guint64 offset;
-
-    source_skip(source, G_MAXUINT64);
-    if (source_take_error(source, error))
-        return FALSE;
-    if (source_is_broken(source, &offset))
-        warn_of_compression(profile, offset);
-    return TRUE;
-}
-
 static Profile *
 read_source(Source *source, GError **error)
 {
     SourceKind kind = source_kind(source);
     g_autoptr(Profile) profile = NULL;
     GError *reason = NULL;
+    guint64 offset;
 
     if (source_take_error(source, error))
         return NULL;
@@ -125,8 +96,20 @@ read_source(Source *source, GError **error)
         g_propagate_error(error, reason);
         return NULL;
     }
-    return read_to_end(source, profile, error) ? g_steal_pointer(&profile)
-                                               : NULL;
+    /* Only at its end a compressed file is known to be whole. */
+    source_skip(source, G_MAXUINT64);
+    if (source_take_error(source, error))
+        return NULL;
+    if (source_is_broken(source, &offset)) {
+        Warnings *warnings = &profile->warnings;
+
+        /* The log's own end was lost, and with it why there is no more. */
+        warnings_add(warnings, WARNING_COMPRESSION, offset, 0);
+        warnings->of[WARNING_TRUNCATED].count = 0;
+        warnings->of[WARNING_UNFINISHED].count = 0;
+        g_clear_pointer(&warnings->of[WARNING_NO_ERAS].text, g_free);
+    }
+    return g_steal_pointer(&profile);
 }
 
 Profile *

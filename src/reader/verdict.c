@@ -1,11 +1,12 @@
 #include <config.h>
 
+#include "reader/verdict.h"
+
 #include <glib/gi18n.h>
 
 #include "base/error.h"
 #include "base/numbers.h"
 #include "profile/memory-use.h"
-#include "reader/reader.h"
 
 #define FEW_ERAS 5
 
@@ -61,20 +62,6 @@ too_short_sentence(const Profile *profile)
                            profile->name, interval, option);
 }
 
-/* A .hp is written as the program runs, and its first line comes before all
- * else; whether the sampling interval stands in it is another matter. */
-static char *
-no_samples_sentence(const Profile *profile, const Circumstances *circumstances)
-{
-    g_autofree char *option = interval_option(&profile->facts);
-
-    if (circumstances->unfinished)
-        return g_strdup_printf(_("no heap census in '%s': the program "
-                                 "died before the first one: %s"),
-                               profile->name, option);
-    return too_short_sentence(profile);
-}
-
 /* Returns the first of some kinds of warnings that there was, or N_WARNINGS. */
 static WarningKind
 first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
@@ -118,25 +105,6 @@ lost_eras_sentence(const Profile *profile)
                            reason);
 }
 
-/* Some of a .hp was no record, or not in its place: a sample's begin may have
- * been among it.  NULL where all made sense. */
-static char *
-nonsense_sentence(const Profile *profile)
-{
-    static const WarningKind kinds[] = {
-        WARNING_RECORD,
-        WARNING_SAMPLE_OUTSIDE_ERA,
-    };
-    WarningKind kind = first_warning(profile, kinds, G_N_ELEMENTS(kinds));
-    g_autofree char *reason = NULL;
-
-    if (kind == N_WARNINGS)
-        return NULL;
-    reason = warnings_text(&profile->warnings, kind);
-    return g_strdup_printf(_("no heap census in '%s': %s"), profile->name,
-                           reason);
-}
-
 static char *
 not_profiled_sentence(const Profile *profile)
 {
@@ -177,43 +145,48 @@ unfinished_sentence(const Profile *profile)
 static char *
 no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
 {
+    static const WarningKind nonsense[] = {
+        WARNING_RECORD,
+        WARNING_SAMPLE_OUTSIDE_ERA,
+    };
+    WarningKind kind = first_warning(profile, nonsense, G_N_ELEMENTS(nonsense));
     char *blame = lost_eras_sentence(profile);
 
-    if (blame == NULL && circumstances->is_hp)
-        blame = nonsense_sentence(profile);
     if (blame != NULL)
         return blame;
+    /* Some of a .hp was no record, or not in its place: a sample's begin may
+     * have been among it. */
+    if (circumstances->is_hp && kind != N_WARNINGS) {
+        g_autofree char *reason = warnings_text(&profile->warnings, kind);
+
+        return g_strdup_printf(_("no heap census in '%s': %s"), profile->name,
+                               reason);
+    }
     if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
         return g_strdup_printf(
             _("no heap census in '%s': biography is written only "
               "when the program exits normally"),
             profile->name);
-    if (circumstances->is_hp)
-        return was_not_profiled(profile)
-                   ? not_profiled_sentence(profile)
-                   : no_samples_sentence(profile, circumstances);
+    if (circumstances->is_hp) {
+        g_autofree char *option = interval_option(&profile->facts);
+
+        if (was_not_profiled(profile))
+            return not_profiled_sentence(profile);
+        /* A .hp is written as the program runs, and its first line comes before
+         * all else; whether the sampling interval stands in it is another
+         * matter. */
+        if (circumstances->unfinished)
+            return g_strdup_printf(_("no heap census in '%s': the program "
+                                     "died before the first one: %s"),
+                                   profile->name, option);
+        return too_short_sentence(profile);
+    }
     if (circumstances->unfinished &&
         (profile->has_breakdown || profile->facts.program == NULL ||
          facts_rts_argument(&profile->facts, "-h") != NULL))
         return unfinished_sentence(profile);
     return profile->has_breakdown ? too_short_sentence(profile)
                                   : not_profiled_sentence(profile);
-}
-
-static void
-hint_few_eras(Profile *profile)
-{
-    g_autofree char *option = interval_option(&profile->facts);
-    guint n_eras = profile_n_eras(profile);
-    g_autofree char *text = g_strdup_printf(
-        ngettext("only %u era in '%s': for more, lower the sampling "
-                 "interval: %s",
-                 "only %u eras in '%s': for more, lower the sampling "
-                 "interval: %s",
-                 n_eras),
-        n_eras, profile->name, option);
-
-    warnings_add_text(&profile->warnings, WARNING_FEW_ERAS, text);
 }
 
 gboolean
@@ -234,8 +207,18 @@ reader_verdict(Profile *profile, const Circumstances *circumstances,
         warnings_add_text(&profile->warnings, WARNING_NO_ERAS, sentence);
         return TRUE;
     }
-    if (n_eras < FEW_ERAS)
-        hint_few_eras(profile);
+    if (n_eras < FEW_ERAS) {
+        g_autofree char *option = interval_option(&profile->facts);
+        g_autofree char *text = g_strdup_printf(
+            ngettext("only %u era in '%s': for more, lower the sampling "
+                     "interval: %s",
+                     "only %u eras in '%s': for more, lower the sampling "
+                     "interval: %s",
+                     n_eras),
+            n_eras, profile->name, option);
+
+        warnings_add_text(&profile->warnings, WARNING_FEW_ERAS, text);
+    }
     if (profile_n_bands(profile) == 0)
         warnings_add(&profile->warnings, WARNING_EMPTY_ERAS, 0, 0);
     if (!profile->has_breakdown)

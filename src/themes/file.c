@@ -34,12 +34,11 @@ read_colour(Document *document, const char *name, Colour *colour)
 static guint
 read_numbers(Document *document, const char *name, double *numbers, guint most)
 {
-    const char *text = document_attribute(document, name);
-    const char *at = text;
-    char *end = NULL;
+    const char *at = document_attribute(document, name);
     guint count = 0;
 
     while (at != NULL && count < most) {
+        char *end;
         double number = g_ascii_strtod(at, &end);
 
         if (end == at)
@@ -87,20 +86,10 @@ read_paints(Document *document, Theme *theme)
     theme->rule = g_strcmp0(by, "place") == 0 ? BANDS_BY_PLACE : BANDS_BY_NAME;
 }
 
-static Hatch
-read_hatch(Document *document)
-{
-    const char *name = document_attribute(document, "hatch");
-
-    for (guint hatch = 0; hatch < N_HATCHES; hatch++)
-        if (g_strcmp0(name, hatch_name(hatch)) == 0)
-            return hatch;
-    return HATCH_NONE;
-}
-
 static void
 read_paint(Document *document, Theme *theme)
 {
+    const char *name = document_attribute(document, "hatch");
     Paint *paint;
 
     if (theme->n_paints == THEME_MOST_PAINTS) {
@@ -111,7 +100,9 @@ read_paint(Document *document, Theme *theme)
     paint = &theme->paints[theme->n_paints++];
     paint->filled = TRUE;
     read_colour(document, "fill", &paint->fill);
-    paint->hatch = read_hatch(document);
+    for (guint hatch = 0; hatch < N_HATCHES; hatch++)
+        if (g_strcmp0(name, hatch_name(hatch)) == 0)
+            paint->hatch = hatch;
     read_colour(document, "ink", &paint->ink);
 }
 
@@ -163,20 +154,6 @@ read_element(Document *document, const char *element, Theme *theme)
             readers[i].read(document, theme);
 }
 
-/* The root is given before the schema has judged it. */
-static void
-read_root(Document *document, const char *element, Theme *theme, char **dark)
-{
-    if (element == NULL)
-        return;
-    if (strcmp(element, "evheap-theme") != 0) {
-        document_fail(document, _("it is no theme, its root is '%s'"), element);
-        return;
-    }
-    theme->summary = g_strdup(document_attribute(document, "summary"));
-    *dark = g_strdup(document_attribute(document, "dark"));
-}
-
 Theme *
 theme_read(Source *source, const char *name, char **dark, GError **error)
 {
@@ -184,10 +161,16 @@ theme_read(Source *source, const char *name, char **dark, GError **error)
         document_new(source_name(source), source_take, source, theme_schema,
                      _("the theme is not valid"));
     g_autoptr(Theme) theme = theme_new(name);
-    const char *element;
+    const char *element = document_next(document);
 
+    /* The root is given before the schema has judged it. */
     *dark = NULL;
-    read_root(document, document_next(document), theme, dark);
+    if (element != NULL && strcmp(element, "evheap-theme") != 0) {
+        document_fail(document, _("it is no theme, its root is '%s'"), element);
+    } else if (element != NULL) {
+        theme->summary = g_strdup(document_attribute(document, "summary"));
+        *dark = g_strdup(document_attribute(document, "dark"));
+    }
     while ((element = document_next(document)) != NULL)
         read_element(document, element, theme);
     if (!source_take_error(source, error) && document_finish(document, error))

@@ -88,45 +88,35 @@ read_named(const char *name, char **dark, GError **error)
 static Theme *
 read_any(const char *name, char **dark, GError **error)
 {
-    gboolean is_path =
-        strchr(name, '/') != NULL || g_str_has_suffix(name, SUFFIX);
-
-    return is_path ? read_file(name, dark, error)
-                   : read_named(name, dark, error);
+    return strchr(name, '/') != NULL || g_str_has_suffix(name, SUFFIX)
+               ? read_file(name, dark, error)
+               : read_named(name, dark, error);
 }
 
 /* What reads a theme. */
 typedef Theme *ReadTheme(const char *name, char **dark, GError **error);
 
-/* Takes the roles of the theme for dark pages; what that one says of dark pages
- * is of no interest. */
-static gboolean
-take_dark(Theme *theme, const char *name, ReadTheme *read, GError **error)
-{
-    g_autofree char *unused = NULL;
-    g_autoptr(Theme) dark = read(name, &unused, error);
-
-    if (dark == NULL)
-        return FALSE;
-    theme->has_dark = TRUE;
-    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
-        theme->dark[role] = *theme_role(dark, role);
-    return TRUE;
-}
-
-/* Finishes a theme with the roles of the one for dark pages. */
+/* Reads a theme, with the roles of the one for dark pages; what that one says
+ * of dark pages does not matter. */
 static Theme *
 load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
 {
-    g_autofree char *dark = NULL;
-    g_autoptr(Theme) theme = read(name, &dark, error);
+    g_autofree char *dark_name = NULL, *unused = NULL;
+    g_autoptr(Theme) theme = read(name, &dark_name, error);
+    g_autoptr(Theme) dark = NULL;
 
-    if (theme == NULL || dark == NULL ||
-        take_dark(theme, dark, read_dark, error))
+    if (theme == NULL || dark_name == NULL)
         return g_steal_pointer(&theme);
-    /* TRANSLATORS: before what is wrong with the theme of that name. */
-    g_prefix_error(error, _("the dark page of theme '%s': "), name);
-    return NULL;
+    dark = read_dark(dark_name, &unused, error);
+    if (dark == NULL) {
+        /* TRANSLATORS: before what is wrong with the theme of that name. */
+        g_prefix_error(error, _("the dark page of theme '%s': "), name);
+        return NULL;
+    }
+    theme->has_dark = TRUE;
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
+        theme->dark[role] = *theme_role(dark, role);
+    return g_steal_pointer(&theme);
 }
 
 Theme *

@@ -1,8 +1,8 @@
 /* Fuzz target: an XML archive, from its bytes to figures and files. */
+#include "reader/archive/archive.h"
 #include "choices.h"
 #include "examine.h"
 #include "fuzz.h"
-#include "reader/reader.h"
 
 const FuzzTarget fuzz_target = {"archive", LLVMFuzzerCustomMutator};
 

@@ -11,7 +11,7 @@
 #include "choices.h"
 #include "examine.h"
 #include "fuzz.h"
-#include "reader/reader.h"
+#include "reader/eventlog/eventlog.h"
 
 const FuzzTarget fuzz_target = {"eventlog", LLVMFuzzerCustomMutator};
 

@@ -7,7 +7,8 @@
 #include "fuzz.h"
 #include "output/data.h"
 #include "profile/census.h"
-#include "reader/reader.h"
+#include "reader/archive/archive.h"
+#include "reader/hp/hp.h"
 #include "written-text.h"
 
 static Profile *

@@ -1,8 +1,8 @@
 /* Fuzz target: a .hp file, from its bytes to figures and files. */
+#include "reader/hp/hp.h"
 #include "choices.h"
 #include "examine.h"
 #include "fuzz.h"
-#include "reader/reader.h"
 
 const FuzzTarget fuzz_target = {"hp", LLVMFuzzerCustomMutator};
 

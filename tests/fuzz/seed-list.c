@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "reader/reader.h"
+#include "reader/eventlog/eventlog.h"
 #include "support/log-script.h"
 #include "written-text.h"
 

@@ -10,7 +10,7 @@
 
 #include "oracle/chance-log.h"
 #include "profile/dump.h"
-#include "reader/reader.h"
+#include "reader/eventlog/eventlog.h"
 #include "support/log-folder.h"
 #include "support/log-script.h"
 

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "chart/chart.h"
 #include "output/format.h"
-#include "reader/reader.h"
+#include "reader/eventlog/eventlog.h"
 #include "support/log-script.h"
 #include "themes/themes.h"
 

@@ -3,7 +3,7 @@
 #include <check.h>
 
 #include "profile/dump.h"
-#include "reader/reader.h"
+#include "reader/archive/archive.h"
 #include "support/written.h"
 
 char *

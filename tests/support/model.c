@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "profile/dump.h"
-#include "reader/reader.h"
+#include "reader/eventlog/eventlog.h"
 
 Profile *
 profile_of(const LogWriter *log)

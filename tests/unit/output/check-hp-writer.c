@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "reader/reader.h"
+#include "reader/hp/hp.h"
 #include "support/profiles.h"
 #include "support/written.h"
 

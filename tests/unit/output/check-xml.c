@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "output/format.h"
-#include "reader/archive-schema.h"
+#include "reader/archive/schema.h"
 #include "support/archives.h"
 #include "support/locales.h"
 #include "support/profiles.h"

@@ -1,10 +1,10 @@
-/* src/reader/ahead.c: parts come in order, and the decoder goes on where they
- * end, on one processor and on several. */
+/* src/reader/eventlog/ahead.c: parts come in order, and the decoder goes on
+ * where they end, on one processor and on several. */
 #include "support/suite.h"
 
 #include <string.h>
 
-#include "reader/ahead.h"
+#include "reader/eventlog/ahead.h"
 #include "support/log-input.h"
 
 /* What a log has in it, one line for each sample or marker: its offset and

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "reader/reader.h"
+#include "reader/verdict.h"
 #include "support/archives.h"
 #include "support/profiles.h"
 

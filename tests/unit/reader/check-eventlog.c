@@ -1,4 +1,4 @@
-/* src/reader/eventlog.c: what the events of a log make of a profile. */
+/* src/reader/eventlog/events.c: what the events of a log make of a profile. */
 #include "support/suite.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "profile/dump.h"
-#include "reader/reader.h"
+#include "reader/hp/hp.h"
 
 #define HEAD_OF(job)                                                           \
     "JOB \"" job "\"\nDATE \"Sat Nov 21 00:54 2026\"\n"                        \

@@ -1,8 +1,8 @@
-/* src/reader/keys.c: the same numbers as of profile/intern.c. */
+/* src/reader/eventlog/keys.c: the same numbers as of profile/intern.c. */
 #include "support/suite.h"
 
 #include "base/intern.h"
-#include "reader/keys.h"
+#include "reader/eventlog/keys.h"
 
 #define SEED    2718
 #define MOST    64

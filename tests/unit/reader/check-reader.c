@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "reader/eventlog/eventlog.h"
 #include "reader/reader.h"
 #include "support/model.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "reader/record.h"
+#include "reader/hp/record.h"
 
 static const char *const words[N_HP_WORDS] = {
     "band", "JOB", "DATE", "SAMPLE_UNIT", "VALUE_UNIT", "MARK", "BEGIN", "END",

@@ -1,9 +1,11 @@
-/* src/reader/scan.c: what is found in a log, and where a scan stops. */
+/* src/reader/eventlog/scan.c: what is found in a log, and where a scan stops.
+ */
 #include "support/suite.h"
 
 #include <string.h>
 
-#include "reader/scan.h"
+#include "eventlog/decoder.h"
+#include "reader/eventlog/scan.h"
 #include "support/log-input.h"
 
 /* A scan of a log's body, in pieces of one size. */

@@ -1,4 +1,4 @@
-/* src/reader/spool.c: records that wait to be read once. */
+/* src/reader/eventlog/spool.c: records that wait to be read once. */
 #include "support/suite.h"
 
 #include <glib/gstdio.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "reader/spool.h"
+#include "reader/eventlog/spool.h"
 
 /* Records of all sizes up to that one; so many are 12 MB. */
 #define MOST_SIZE 300

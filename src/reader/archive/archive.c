@@ -1,0 +1,441 @@
+/* One handler per element.  The schema, data/evheap-profile.rng, has said what
+ * may stand where; here is what it cannot say. */
+#include <config.h>
+
+#include "reader/archive/archive.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/document.h"
+#include "base/error.h"
+#include "profile/changes.h"
+#include "profile/memory-use.h"
+#include "reader/archive/facts.h"
+#include "reader/archive/schema.h"
+#include "reader/verdict.h"
+
+#define ROOT "evheap-profile"
+
+/* XML's. */
+#define BLANKS " \t\n\r"
+
+/* The schema that this version of evheap knows. */
+#define SCHEMA 1
+
+typedef struct Archive Archive;
+
+/* Takes a change of the list being read.  Returns FALSE where it is out of
+ * range. */
+typedef gboolean (*TakeChange)(Archive *archive, const ListChange *change);
+
+struct Archive {
+    Profile *profile;
+    Source *source;
+    Document *document;
+    GPtrArray *arguments;
+    TakeChange take; /* the list being read */
+    gint64 time;     /* eras and memory lines: the last */
+    MemoryLine line;
+    guint64 value;
+    gint64 era;   /* bands: of the last change */
+    GString *key; /* of the band being read */
+    Series *band; /* of that in the profile, or NULL */
+};
+
+/* Returns whether a moment is one between start and end of the run: every
+ * era, marker and memory point is. */
+static gboolean
+is_in_run(const Archive *archive, gint64 time)
+{
+    return time >= archive->profile->start && time <= archive->profile->end;
+}
+
+/* Fails where the profile is too large. */
+static gboolean
+may_grow(Archive *archive)
+{
+    GError *error = NULL;
+
+    archive->profile->bytes_read = source_bytes_read(archive->source);
+    if (profile_may_grow(archive->profile, source_offset(archive->source),
+                         &error))
+        return TRUE;
+    document_take_error(archive->document, error);
+    return FALSE;
+}
+
+static gboolean
+take_era(Archive *archive, const ListChange *change)
+{
+    const guint n_eras = profile_n_eras(archive->profile);
+
+    if (change->gap.negative || change->gap.size != 1 || n_eras == G_MAXINT32 ||
+        !may_grow(archive) || (change->difference.negative && n_eras > 0) ||
+        !difference_add_to_time(change->difference, &archive->time) ||
+        !is_in_run(archive, archive->time))
+        return FALSE;
+    profile_begin_era(archive->profile, archive->time);
+    profile_end_era(archive->profile);
+    return TRUE;
+}
+
+/* Eras stand behind the last info table.  A set of all addresses would tell the
+ * line of one that comes twice, and take as much memory as the tables. */
+static void
+on_eras(Archive *archive)
+{
+    InfoTables *tables = archive->profile->info_tables;
+    const InfoTable *table;
+
+    info_tables_finish(tables);
+    table = info_tables_repeated(tables);
+    if (table != NULL)
+        document_fail(archive->document,
+                      _("the info table 0x%" PRIx64 " comes twice before it"),
+                      table->address);
+    archive->take = take_era;
+    archive->time = 0;
+}
+
+/* A pause for each era. */
+static gboolean
+take_pause(Archive *archive, const ListChange *change)
+{
+    const GArray *eras = archive->profile->eras;
+
+    if (change->gap.negative || change->gap.size != 1 ||
+        archive->era >= eras->len ||
+        !difference_add_to_time(change->difference, &archive->time) ||
+        archive->time < 0)
+        return FALSE;
+    g_array_index(eras, Era, archive->era++).pause = archive->time;
+    return TRUE;
+}
+
+static void
+on_pauses(Archive *archive)
+{
+    archive->take = take_pause;
+    archive->time = 0;
+    archive->era = 0;
+}
+
+/* Appends the value since the last change for the eras up to this one, which
+ * is not among them.  Where a band is 0, its series says nothing. */
+static void
+append_value(Archive *archive, gint64 era)
+{
+    if (archive->value == 0)
+        return;
+    series_append(archive->band, archive->profile->store, (guint32)archive->era,
+                  archive->value);
+    series_extend(archive->band, (guint32)era);
+}
+
+static gboolean
+take_value(Archive *archive, const ListChange *change)
+{
+    const gint64 n_eras = profile_n_eras(archive->profile);
+    const gint64 last = archive->era;
+    gint64 era = last;
+
+    if (change->gap.negative || change->gap.size == 0 ||
+        !difference_add_to_time(change->gap, &era) || era >= n_eras)
+        return FALSE;
+    append_value(archive, era);
+    archive->era = era;
+    return difference_add_to_value(change->difference, &archive->value);
+}
+
+/* The last value holds up to the last era. */
+static void
+finish_band(Archive *archive)
+{
+    if (archive->band == NULL)
+        return;
+    append_value(archive, profile_n_eras(archive->profile));
+    series_end(archive->band, archive->profile->store);
+    archive->band = NULL;
+}
+
+/* Appends the ids of a stack, of which each is that of a cost centre that is
+ * there. */
+static void
+append_stack(Archive *archive, const char *stack)
+{
+    const CostCentres *centres = archive->profile->cost_centres;
+    g_auto(GStrv) words = g_strsplit_set(stack, BLANKS, -1);
+
+    for (char **word = words; *word != NULL; word++) {
+        guint64 id;
+        guint32 bytes;
+
+        if (**word == '\0')
+            continue;
+        if (!g_ascii_string_to_unsigned(*word, 10, 0, G_MAXUINT32, &id, NULL) ||
+            !cost_centres_has(centres, (guint32)id)) {
+            document_fail(archive->document, _("there is no cost centre %.40s"),
+                          *word);
+            return;
+        }
+        bytes = GUINT32_TO_BE((guint32)id);
+        g_string_append_len(archive->key, (const char *)&bytes, sizeof(bytes));
+    }
+}
+
+/* Puts together what tells the band from others, as the model has it. */
+static void
+take_key(Archive *archive)
+{
+    const gboolean has_stacks =
+        archive->profile->breakdown == BREAKDOWN_COST_CENTRE &&
+        !archive->profile->texts;
+    const char *stack = document_attribute(archive->document, "stack");
+
+    g_string_truncate(archive->key, 0);
+    if (stack != NULL) {
+        append_stack(archive, stack);
+    } else {
+        gsize size;
+        const char *bytes = document_bytes(archive->document, "key", &size);
+
+        if (bytes == NULL)
+            bytes = document_bytes(archive->document, "label", &size);
+        if (bytes != NULL)
+            g_string_append_len(archive->key, bytes, (gssize)size);
+    }
+    if (has_stacks ? stack == NULL && archive->key->len % 4 == 0
+                   : stack != NULL)
+        document_fail(archive->document,
+                      _("stack does not fit the break-down"));
+}
+
+static void
+on_band(Archive *archive)
+{
+    Profile *profile = archive->profile;
+    const guint n_bands = profile_n_bands(profile);
+    const guint32 first =
+        (guint32)document_number(archive->document, "first", G_MAXUINT32);
+
+    /* Bands come in the order of their first eras. */
+    if (first >= profile_n_eras(profile) ||
+        (n_bands > 0 && first < profile_band(profile, n_bands - 1)->first_era))
+        document_fail(archive->document, _("first is out of range"));
+    take_key(archive);
+    archive->band = profile_add_band(profile, archive->key->str,
+                                     (guint32)archive->key->len, first);
+    if (archive->band == NULL)
+        document_fail(archive->document, _("a band comes twice"));
+    archive->take = take_value;
+    archive->era = (gint64)first - 1;
+    archive->value = 0;
+}
+
+static void
+on_marker(Archive *archive)
+{
+    const char *const kinds[] = {
+        [MARKER_USER] = marker_kind_key(MARKER_USER),
+        [MARKER_EVENT] = marker_kind_key(MARKER_EVENT),
+    };
+    Document *document = archive->document;
+    const gint64 time = facts_take_time(document, "time");
+    const guint kind =
+        facts_choose(document, "kind", kinds, G_N_ELEMENTS(kinds));
+    const char *text;
+    gsize size;
+
+    if (!is_in_run(archive, time)) {
+        document_fail(document, _("time is outside the run"));
+        return;
+    }
+    if (kind == G_N_ELEMENTS(kinds))
+        return;
+    text = document_bytes(document, "text", &size);
+    profile_add_marker(archive->profile, (MarkerKind)kind, time, text, size);
+    profile_count_left_out(
+        archive->profile,
+        (guint32)document_number(document, "left-out-same", G_MAXUINT32),
+        (guint32)document_number(document, "left-out-like", G_MAXUINT32));
+}
+
+static gboolean
+take_point(Archive *archive, const ListChange *change)
+{
+    const Profile *profile = archive->profile;
+    const guint n_points = profile->memory[archive->line]->len;
+
+    if ((change->gap.negative && n_points > 0) ||
+        !difference_add_to_time(change->gap, &archive->time) ||
+        !is_in_run(archive, archive->time) ||
+        !difference_add_to_value(change->difference, &archive->value))
+        return FALSE;
+    profile_add_memory(archive->profile, archive->line, archive->time,
+                       archive->value);
+    return TRUE;
+}
+
+static void
+on_memory(Archive *archive)
+{
+    const char *lines[N_MEMORY_LINES];
+    guint line;
+
+    for (line = 0; line < N_MEMORY_LINES; line++)
+        lines[line] = memory_line_word(line);
+    line = facts_choose(archive->document, "line", lines, N_MEMORY_LINES);
+    if (line == N_MEMORY_LINES)
+        return;
+    if (archive->profile->memory[line]->len > 0)
+        document_fail(archive->document, _("the memory line %s comes twice"),
+                      lines[line]);
+    archive->take = take_point;
+    archive->line = (MemoryLine)line;
+    archive->time = 0;
+    archive->value = 0;
+}
+
+static void
+on_changes(Archive *archive)
+{
+    const char *list = document_text(archive->document);
+    const char *rest = list;
+    ListChange change;
+
+    while (list != NULL && list_change_next(&rest, &change)) {
+        if (!archive->take(archive, &change))
+            break;
+        list = rest;
+    }
+    if (list == NULL)
+        return;
+    list += strspn(list, BLANKS);
+    if (*list != '\0')
+        document_fail(archive->document, _("the list goes wrong with \"%.*s\""),
+                      (int)MIN(strcspn(list, BLANKS), 40), list);
+}
+
+static const struct {
+    const char *name;
+    void (*handler)(Archive *archive);
+} handlers[] = {
+    {"changes", on_changes}, {"band", on_band}, {"marker", on_marker},
+    {"memory", on_memory},   {"eras", on_eras}, {"pauses", on_pauses},
+};
+
+static void
+handle(Archive *archive, const char *name)
+{
+    guint i = 0;
+
+    if (strcmp(name, "changes") != 0)
+        finish_band(archive);
+    while (i < G_N_ELEMENTS(handlers) && strcmp(handlers[i].name, name) != 0)
+        i++;
+    if (i < G_N_ELEMENTS(handlers))
+        handlers[i].handler(archive);
+    else if (!facts_take_element(archive->document, name, archive->profile,
+                                 archive->arguments))
+        document_fail(archive->document, _("there is no element %s"), name);
+}
+
+/* A number may be greater than any that fits. */
+static gboolean
+is_newer(const char *version)
+{
+    const gsize size = strlen(version);
+
+    return strspn(version, "0123456789") == size && version[0] != '0' &&
+           (size > strlen(G_STRINGIFY(SCHEMA)) ||
+            strcmp(version, G_STRINGIFY(SCHEMA)) > 0);
+}
+
+/* Judges the root, before the schema does: an archive of a newer schema is
+ * not a bad one. */
+static void
+judge_root(Archive *archive, const char *root)
+{
+    const char *text = document_attribute(archive->document, "version");
+
+    if (strcmp(root, ROOT) != 0)
+        document_take_error(
+            archive->document,
+            g_error_new(TROUBLE, TROUBLE_FORMAT,
+                        _("an XML file, but no archive of evheap '%s'"),
+                        archive->profile->name));
+    else if (text != NULL && is_newer(text))
+        document_take_error(
+            archive->document,
+            g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
+                        _("written by a newer evheap (schema %.40s; this one "
+                          "reads schema %d) '%s'"),
+                        text, SCHEMA, archive->profile->name));
+}
+
+static gboolean
+read_document(Archive *archive, GError **error)
+{
+    const char *name = document_next(archive->document);
+
+    if (name != NULL)
+        judge_root(archive, name);
+    while ((name = document_next(archive->document)) != NULL &&
+           may_grow(archive))
+        handle(archive, name);
+    finish_band(archive);
+    return !source_take_error(archive->source, error) &&
+           document_finish(archive->document, error);
+}
+
+/* The last word is the same as on the log itself. */
+static gboolean
+finish(Archive *archive, GError **error)
+{
+    Profile *profile = archive->profile;
+    Warning *warnings = profile->warnings.of;
+    const guint64 n_retainers = warnings[WARNING_RETAINERS].count;
+    const Circumstances circumstances = {
+        .unfinished = warnings[WARNING_TRUNCATED].count > 0 ||
+                      warnings[WARNING_UNFINISHED].count > 0,
+        .is_hp = profile->texts,
+        .size = source_offset(archive->source),
+    };
+
+    if (archive->arguments->len > 0) {
+        g_ptr_array_add(archive->arguments, NULL);
+        profile->facts.arguments =
+            (char **)g_ptr_array_steal(archive->arguments, NULL);
+    }
+    profile_sum_bands(profile);
+    /* This warning has a sentence of its own, in the reader's language. */
+    if (n_retainers > 0)
+        reader_warn_retainers(profile);
+    warnings[WARNING_RETAINERS].count = n_retainers;
+    profile_finish(profile);
+    return reader_verdict(profile, &circumstances, error);
+}
+
+Profile *
+archive_read(Source *source, GError **error)
+{
+    g_autoptr(Profile) profile = profile_new(source_name(source));
+    g_autoptr(Document) document =
+        document_new(source_name(source), source_take, source, archive_schema,
+                     _("the archive is not valid"));
+    g_autoptr(GPtrArray) arguments = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GString) key = g_string_new(NULL);
+    Archive archive = {
+        .profile = profile,
+        .source = source,
+        .document = document,
+        .arguments = arguments,
+        .key = key,
+    };
+
+    return read_document(&archive, error) && finish(&archive, error)
+               ? g_steal_pointer(&profile)
+               : NULL;
+}

@@ -1,0 +1,199 @@
+#include <config.h>
+
+#include "reader/archive/facts.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/label.h"
+
+/* What an argument takes beside its bytes. */
+#define ARGUMENT_COST 48
+
+guint
+facts_choose(Document *document, const char *attribute,
+             const char *const *names, guint n_names)
+{
+    const char *value = document_attribute(document, attribute);
+    guint choice = 0;
+
+    while (choice < n_names && g_strcmp0(names[choice], value) != 0)
+        choice++;
+    if (choice == n_names)
+        /* TRANSLATORS: an attribute of XML, "breakdown". */
+        document_fail(document, _("%s has no such value"), attribute);
+    return choice;
+}
+
+gint64
+facts_take_time(Document *document, const char *attribute)
+{
+    const gint64 time = document_time(document, attribute);
+
+    if (time < -LATEST_TIME || time > LATEST_TIME)
+        document_fail(document, _("%s is no number in its range"), attribute);
+    return time;
+}
+
+/* Returns a text of the document as it may be shown; NULL after a failure.
+ * Free with g_free. */
+static char *
+take_text(Document *document, const char *attribute)
+{
+    gsize size;
+    const char *bytes = document_bytes(document, attribute, &size);
+
+    return bytes == NULL ? NULL : label_present(bytes, size);
+}
+
+static void
+on_run(Document *document, Profile *profile)
+{
+    const char *const clocks[] = {
+        [CLOCK_WALL] = clock_key(CLOCK_WALL),
+        [CLOCK_MUTATOR] = clock_key(CLOCK_MUTATOR),
+        [CLOCK_ERAS] = clock_key(CLOCK_ERAS),
+    };
+    static const char *const answers[] = {"false", "true"};
+    const char *breakdowns[N_BREAKDOWNS];
+    guint breakdown;
+
+    for (guint i = 0; i < N_BREAKDOWNS; i++)
+        breakdowns[i] = breakdown_option(i) + 1;
+    breakdowns[BREAKDOWN_UNKNOWN] = "unknown";
+    profile->texts = document_attribute(document, "keys") != NULL;
+    breakdown = facts_choose(document, "break-down", breakdowns, N_BREAKDOWNS);
+    profile->breakdown =
+        breakdown < N_BREAKDOWNS ? (Breakdown)breakdown : BREAKDOWN_UNKNOWN;
+    profile->has_breakdown =
+        facts_choose(document, "declared", answers, 2) == 1;
+    profile->clock =
+        (Clock)facts_choose(document, "clock", clocks, G_N_ELEMENTS(clocks));
+    profile->start = facts_take_time(document, "start");
+    profile->end = facts_take_time(document, "end");
+    if (profile->start > profile->end)
+        document_fail(document, _("the run ends before it starts"));
+    profile->facts.interval =
+        document_number(document, "interval", G_MAXUINT64);
+    profile->facts.capabilities =
+        (guint32)document_number(document, "capabilities", G_MAXUINT32);
+    profile->n_summed = document_number(document, "summed", G_MAXUINT64);
+}
+
+static void
+on_filter(Document *document, Profile *profile)
+{
+    char **filters = profile->facts.filters;
+    const char *names[N_FILTERS];
+    guint filter;
+
+    for (guint i = 0; i < N_FILTERS; i++)
+        names[i] = filter_option(i) + 1;
+    filter = facts_choose(document, "option", names, N_FILTERS);
+    if (filter == N_FILTERS)
+        return;
+    if (filters[filter] != NULL)
+        document_fail(document, _("the filter %s comes twice"), names[filter]);
+    else
+        filters[filter] = take_text(document, "text");
+}
+
+static void
+on_warning(Document *document, Profile *profile)
+{
+    const char *name = document_attribute(document, "kind");
+    WarningKind kind = warning_by_name(name ? name : "");
+    Warning warning = {
+        .count = document_number(document, "count", G_MAXUINT64),
+        .amount = document_number(document, "amount", G_MAXUINT64),
+        .offset = document_number(document, "offset", G_MAXUINT64),
+    };
+
+    if (kind == N_WARNINGS || warning_is_verdict(kind))
+        document_fail(document, _("there is no warning %.40s"), name);
+    else if (warning.count == 0 || profile->warnings.of[kind].count > 0)
+        document_fail(document, _("the warning %s does not come once"), name);
+    else
+        profile->warnings.of[kind] = warning;
+}
+
+static void
+on_cost_centre(Document *document, Profile *profile)
+{
+    CostCentres *centres = profile->cost_centres;
+    guint32 id = (guint32)document_number(document, "id", G_MAXUINT32);
+    const char *label = document_string(document, "label");
+    const char *module = document_string(document, "module");
+    const char *location = document_string(document, "location");
+    const char *caf = document_attribute(document, "caf");
+
+    if (cost_centres_has(centres, id))
+        document_fail(document, _("a cost centre comes twice"));
+    cost_centres_note(centres, id);
+    if (label != NULL && module != NULL && location != NULL)
+        cost_centres_define(centres, id, label, module, location, caf != NULL);
+}
+
+static void
+on_info_table(Document *document, Profile *profile)
+{
+    static const char *const names[N_INFO_STRINGS] = {
+        [INFO_NAME] = "name",     [INFO_CLOSURE] = "closure",
+        [INFO_TYPE] = "type",     [INFO_LABEL] = "label",
+        [INFO_MODULE] = "module", [INFO_LOCATION] = "location"};
+    const char *text = document_attribute(document, "address");
+    const char *strings[N_INFO_STRINGS];
+    guint64 address = 0;
+    guint n_strings = 0;
+
+    if (text == NULL || !g_str_has_prefix(text, "0x") ||
+        !g_ascii_string_to_unsigned(text + 2, 16, 0, G_MAXUINT64, &address,
+                                    NULL))
+        document_fail(document, _("address is no address"));
+    for (guint i = 0; i < N_INFO_STRINGS; i++) {
+        strings[i] = document_string(document, names[i]);
+        n_strings += strings[i] != NULL;
+    }
+    if (n_strings == N_INFO_STRINGS)
+        info_tables_define(profile->info_tables, address, strings);
+}
+
+gboolean
+facts_take_element(Document *document, const char *element, Profile *profile,
+                   GPtrArray *arguments)
+{
+    Facts *facts = &profile->facts;
+
+    if (strcmp(element, "info-table") == 0) {
+        on_info_table(document, profile);
+    } else if (strcmp(element, "cost-centre") == 0) {
+        on_cost_centre(document, profile);
+    } else if (strcmp(element, "warning") == 0) {
+        on_warning(document, profile);
+    } else if (strcmp(element, "filter") == 0) {
+        on_filter(document, profile);
+    } else if (strcmp(element, "date") == 0) {
+        facts->date = take_text(document, "text");
+    } else if (strcmp(element, "started") == 0) {
+        facts->start_s = document_time(document, "seconds");
+        facts->start_ns =
+            (guint32)document_number(document, "nanoseconds", G_MAXUINT32);
+    } else if (strcmp(element, "rts") == 0) {
+        facts->rts = take_text(document, "name");
+    } else if (strcmp(element, "argument") == 0) {
+        gsize size;
+        const char *bytes = document_bytes(document, "text", &size);
+
+        /* An argument may be empty, and is passed on as that. */
+        profile->arguments_size += ARGUMENT_COST + label_memory(bytes, size);
+        g_ptr_array_add(arguments,
+                        size == 0 ? g_strdup("") : label_present(bytes, size));
+    } else if (strcmp(element, "program") == 0) {
+        facts->program = take_text(document, "name");
+    } else if (strcmp(element, "run") == 0) {
+        on_run(document, profile);
+    } else {
+        return FALSE;
+    }
+    return TRUE;
+}

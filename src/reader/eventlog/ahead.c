@@ -1,0 +1,293 @@
+#include "reader/eventlog/ahead.h"
+
+/* So many parts are under way: one that is read, one that is scanned, one whose
+ * turn it is, and one more, so that nobody waits for a moment's delay. */
+#define N_PARTS 4
+
+/* So long a thread waits awake for news: as long as it takes to fall asleep
+ * and be woken. */
+#define SPIN_US 50
+
+/* A scanner, and what its numbers stand for. */
+typedef struct {
+    Scanner *scanner;
+    KeyMap keys;
+} KeyedScanner;
+
+struct Ahead {
+    Decoder *decoder; /* borrowed */
+    KeyedScanner first_scan;
+    KeyedScanner again;  /* for scans that are made anew */
+    Part parts[N_PARTS]; /* a ring */
+    gboolean running;    /* parts are under way, or may be */
+    GThread *thread;
+    GMutex mutex; /* of what follows */
+    GCond news;
+    guint first;      /* the part whose turn it is */
+    guint n;          /* parts under way, the first of which .. */
+    guint n_scanned;  /* .. are scanned */
+    guint64 taken;    /* offset up to which bytes were taken, by .. */
+    gboolean reading; /* .. whoever does that now */
+    gboolean final;   /* there are no more */
+    gboolean stopped; /* no more are wanted */
+    gboolean strips;  /* for the parts to be read */
+    gboolean quit;
+    gint n_news;     /* counts what may have been waited for */
+    guint n_waiting; /* threads, for news */
+};
+
+static Part *
+part_at(Ahead *ahead, guint index)
+{
+    return &ahead->parts[(ahead->first + index) % N_PARTS];
+}
+
+/* To wake nobody would cost as much as to wake somebody. */
+static void
+tell(Ahead *ahead)
+{
+    g_atomic_int_inc(&ahead->n_news);
+    if (ahead->n_waiting > 0)
+        g_cond_broadcast(&ahead->news);
+}
+
+/* News mostly come soon.  A thread that sleeps meanwhile may be woken on the
+ * processor of the other thread, and stay there. */
+static void
+await_news(Ahead *ahead)
+{
+    const gint n_news = ahead->n_news;
+    const gint64 end = g_get_monotonic_time() + SPIN_US;
+
+    g_mutex_unlock(&ahead->mutex);
+    while (g_atomic_int_get(&ahead->n_news) == n_news &&
+           g_get_monotonic_time() < end)
+        continue;
+    g_mutex_lock(&ahead->mutex);
+    if (ahead->n_news != n_news)
+        return;
+    ahead->n_waiting++;
+    g_cond_wait(&ahead->news, &ahead->mutex);
+    ahead->n_waiting--;
+}
+
+/* What there is to do is done by whoever has nothing else to do, with the mutex
+ * locked, but not meanwhile.  These two return FALSE where it is not there. */
+
+static gboolean
+may_read(const Ahead *ahead)
+{
+    return !ahead->final && !ahead->stopped;
+}
+
+/* Returns whether there is anything to be read or scanned. */
+static gboolean
+has_work(const Ahead *ahead)
+{
+    return ahead->n_scanned < ahead->n ||
+           (ahead->n < N_PARTS && !ahead->reading && may_read(ahead));
+}
+
+/* Reads the bytes of one more part. */
+static gboolean
+read_part(Ahead *ahead)
+{
+    Part *part = part_at(ahead, ahead->n);
+    const gboolean strips = ahead->strips;
+    gsize size;
+
+    if (ahead->n == N_PARTS || ahead->reading || !may_read(ahead))
+        return FALSE;
+    ahead->reading = TRUE;
+    g_mutex_unlock(&ahead->mutex);
+    size = decoder_take(ahead->decoder, piece_room(&part->piece),
+                        part->piece.size);
+    piece_set(&part->piece, ahead->taken, size);
+    part->bytes_read = decoder_bytes_read(ahead->decoder);
+    part->scan.strips = strips;
+    part->keys = &ahead->first_scan.keys;
+    ahead->taken += size;
+    g_mutex_lock(&ahead->mutex);
+    ahead->reading = FALSE;
+    ahead->final = part->piece.final;
+    ahead->n++;
+    tell(ahead);
+    return TRUE;
+}
+
+/* Scans the first part that is not scanned. */
+static gboolean
+scan_part(Ahead *ahead)
+{
+    Part *part = part_at(ahead, ahead->n_scanned);
+
+    if (ahead->n_scanned == ahead->n)
+        return FALSE;
+    g_mutex_unlock(&ahead->mutex);
+    scanner_scan(ahead->first_scan.scanner, &part->piece, &part->scan);
+    g_mutex_lock(&ahead->mutex);
+    ahead->stopped = part->scan.stopped;
+    ahead->n_scanned++;
+    tell(ahead);
+    return TRUE;
+}
+
+static gpointer
+help(gpointer data)
+{
+    Ahead *ahead = data;
+
+    g_mutex_lock(&ahead->mutex);
+    while (!ahead->quit) {
+        if (scan_part(ahead) || read_part(ahead))
+            continue;
+        if (!ahead->quit && !has_work(ahead))
+            await_news(ahead);
+    }
+    g_mutex_unlock(&ahead->mutex);
+    return NULL;
+}
+
+static KeyedScanner
+keyed_scanner_new(const EventTypes *types,
+                  const gboolean wanted[N_KNOWN_EVENTS])
+{
+    return (KeyedScanner){
+        .scanner = scanner_new(types, wanted),
+        .keys.numbers = g_array_new(FALSE, FALSE, sizeof(guint32)),
+    };
+}
+
+static void
+keyed_scanner_clear(KeyedScanner *keyed)
+{
+    scanner_free(keyed->scanner);
+    g_array_unref(keyed->keys.numbers);
+}
+
+Ahead *
+ahead_new(Decoder *decoder, gsize piece_size,
+          const gboolean wanted[N_KNOWN_EVENTS])
+{
+    Ahead *ahead = g_new0(Ahead, 1);
+
+    ahead->decoder = decoder;
+    ahead->first_scan = keyed_scanner_new(decoder_types(decoder), wanted);
+    ahead->again = keyed_scanner_new(decoder_types(decoder), wanted);
+    for (guint i = 0; i < N_PARTS; i++)
+        piece_init(&ahead->parts[i].piece, piece_size);
+    g_mutex_init(&ahead->mutex);
+    g_cond_init(&ahead->news);
+    return ahead;
+}
+
+void
+ahead_free(Ahead *ahead)
+{
+    if (ahead == NULL)
+        return;
+    if (ahead->thread != NULL) {
+        g_mutex_lock(&ahead->mutex);
+        ahead->quit = TRUE;
+        tell(ahead);
+        g_mutex_unlock(&ahead->mutex);
+        g_thread_join(ahead->thread);
+    }
+    keyed_scanner_clear(&ahead->first_scan);
+    keyed_scanner_clear(&ahead->again);
+    for (guint i = 0; i < N_PARTS; i++) {
+        piece_clear(&ahead->parts[i].piece);
+        scan_clear(&ahead->parts[i].scan);
+    }
+    g_mutex_clear(&ahead->mutex);
+    g_cond_clear(&ahead->news);
+    g_free(ahead);
+}
+
+/* Sees to it that the next part is there and scanned.  Returns FALSE where none
+ * comes. */
+static gboolean
+await_part(Ahead *ahead)
+{
+    while (ahead->n_scanned == 0) {
+        if (ahead->n == 0 && !ahead->reading && !may_read(ahead))
+            return FALSE;
+        if (read_part(ahead) || (ahead->thread == NULL && scan_part(ahead)))
+            continue;
+        if (ahead->n_scanned == 0)
+            await_news(ahead);
+    }
+    return TRUE;
+}
+
+Part *
+ahead_next(Ahead *ahead, gboolean strips)
+{
+    Position position;
+
+    g_mutex_lock(&ahead->mutex);
+    ahead->strips = strips;
+    if (!ahead->running && decoder_position(ahead->decoder, &position)) {
+        ahead->running = TRUE;
+        scanner_begin(ahead->first_scan.scanner, &position);
+        ahead->taken = position.offset;
+        ahead->final = ahead->stopped = FALSE;
+        read_part(ahead);
+        /* A log of more than one part is worth a thread; without one all goes
+         * as well. */
+        if (ahead->thread == NULL && may_read(ahead) &&
+            g_get_num_processors() > 1)
+            ahead->thread = g_thread_try_new("scan", help, ahead, NULL);
+    }
+    ahead->running = ahead->running && await_part(ahead);
+    g_mutex_unlock(&ahead->mutex);
+    return ahead->running ? part_at(ahead, 0) : NULL;
+}
+
+void
+ahead_scan_again(Ahead *ahead, Part *part, gboolean strips)
+{
+    const Position begin = part->scan.begin;
+
+    part->keys = &ahead->again.keys;
+    part->scan.strips = strips;
+    scanner_begin(ahead->again.scanner, &begin);
+    scanner_scan(ahead->again.scanner, &part->piece, &part->scan);
+}
+
+/* Gives back what was taken behind the place where the scan has stopped.  The
+ * parts behind are still read and passed over by then. */
+static void
+give_back(Ahead *ahead, const Part *part)
+{
+    const Piece *piece = &part->piece;
+    const gsize place = (gsize)(part->scan.end.offset - piece->offset);
+
+    while (ahead->reading || ahead->n_scanned < ahead->n)
+        if (ahead->thread != NULL || !scan_part(ahead))
+            await_news(ahead);
+    for (; ahead->n > 1; ahead->n--) {
+        const Piece *last = &part_at(ahead, ahead->n - 1)->piece;
+
+        decoder_give_back(ahead->decoder, last->buffer + last->begin,
+                          last->end - last->begin);
+    }
+    decoder_give_back(ahead->decoder, piece->buffer + place,
+                      piece->end - place);
+    ahead->n_scanned = 1;
+    ahead->running = FALSE;
+}
+
+void
+ahead_done(Ahead *ahead, Part *part)
+{
+    g_mutex_lock(&ahead->mutex);
+    if (part->scan.stopped)
+        give_back(ahead, part);
+    decoder_go_on(ahead->decoder, &part->scan.end, part->scan.seen);
+    ahead->first = (ahead->first + 1) % N_PARTS;
+    ahead->n_scanned--;
+    ahead->n--;
+    tell(ahead);
+    g_mutex_unlock(&ahead->mutex);
+}

@@ -1,0 +1,256 @@
+/* Most of a log comes in parts that were scanned ahead; what is not plain comes
+ * event by event. */
+#include "reader/eventlog/eventlog.h"
+
+#include "eventlog/decoder.h"
+#include "profile/memory-use.h"
+#include "reader/eventlog/ahead.h"
+#include "reader/eventlog/events.h"
+#include "reader/eventlog/tables.h"
+#include "reader/verdict.h"
+
+typedef struct {
+    EventReader events;
+    Tables tables;
+    Profile *profile;
+    Decoder *decoder;
+    Ahead *ahead; /* owned while events are read; NULL: none */
+} Reader;
+
+/* Gives the numbers of the keys that came new in a part. */
+static void
+map_keys(Profile *profile, const Part *part)
+{
+    const Scan *scan = &part->scan;
+    KeyMap *keys = part->keys;
+
+    if (scan->renumbers) {
+        g_array_set_size(keys->numbers, 0);
+        keys->differ = FALSE;
+    }
+    for (guint i = 0; i < scan->keys->len; i++) {
+        const KeyPlace *place = &g_array_index(scan->keys, KeyPlace, i);
+        const guint32 key = profile_key(
+            profile, part->piece.buffer + place->place, place->size);
+
+        keys->differ = keys->differ || key != keys->numbers->len;
+        g_array_append_val(keys->numbers, key);
+    }
+}
+
+/* Takes a run of samples of one kind. */
+static void
+take_run(Reader *reader, const Part *part, const Sample *found, gsize n)
+{
+    const gboolean of_stacks = found_kind(found) == FOUND_STACK;
+    const KeyMap *keys = part->keys;
+
+    for (gsize i = 0; i < n; i++)
+        if (event_reader_takes_samples(&reader->events, of_stacks,
+                                       part->piece.offset +
+                                           found_place(&found[i]))) {
+            profile_add_samples(
+                reader->profile, &found[i], n - i,
+                keys->differ ? (const guint32 *)keys->numbers->data : NULL);
+            return;
+        }
+}
+
+/* Samples of retainer sets are told by the break-down, which may come only
+ * after they were scanned: then what is left of the part is scanned anew.
+ * Returns which of the events found comes next; run is as scan_run_end has
+ * it. */
+static gsize
+scan_rightly(Reader *reader, Part *part, gsize next, guint *run)
+{
+    const gboolean strips = reader->profile->breakdown == BREAKDOWN_RETAINER;
+    const guint32 place = found_place(&part->scan.found[next]);
+
+    if (part->scan.strips == strips)
+        return next;
+    ahead_scan_again(reader->ahead, part, strips);
+    map_keys(reader->profile, part);
+    *run = 0;
+    for (next = 0; found_place(&part->scan.found[next]) < place;)
+        next++;
+    return next;
+}
+
+/* Takes what was found in a part, up to the end or an error. */
+static void
+take_part(Reader *reader, Part *part)
+{
+    const Scan *scan = &part->scan;
+    Profile *profile = reader->profile;
+    const Extent extent = {scan->begin, scan->end.offset};
+    gsize i = 0;
+    guint run = 0;
+
+    map_keys(profile, part);
+    while (i < scan->n_found && reader->events.error == NULL) {
+        gsize n = 1;
+
+        if (found_kind(&scan->found[i]) == FOUND_STRING)
+            i = scan_rightly(reader, part, i, &run);
+        if (found_kind(&scan->found[i]) == FOUND_EVENT) {
+            Event event;
+
+            scan_event(reader->tables.types, &part->piece, &scan->found[i],
+                       &event);
+            event_reader_take(&reader->events, &event);
+        } else {
+            n = scan_run_end(scan, i, &run) - i;
+            take_run(reader, part, &scan->found[i], n);
+        }
+        i += n;
+    }
+    profile->end = MAX(profile->end, (gint64)scan->latest);
+    if (scan->has_tables)
+        g_array_append_val(reader->tables.extents, extent);
+    reader->tables.offset = scan->end.offset;
+}
+
+static void
+note_ending(Profile *profile, const Ending *ending)
+{
+    Warnings *warnings = &profile->warnings;
+
+    switch (ending->kind) {
+    case ENDING_MARKED:
+        if (ending->trailing > 0)
+            warnings_add(warnings,
+                         ending->trailing_log ? WARNING_TRAILING_LOG
+                                              : WARNING_TRAILING,
+                         ending->offset, ending->trailing);
+        break;
+    case ENDING_UNMARKED:
+        warnings_add(warnings, WARNING_UNFINISHED, ending->offset, 0);
+        break;
+    case ENDING_CUT:
+        warnings_add(warnings, WARNING_TRUNCATED, ending->offset, 0);
+        break;
+    }
+}
+
+/* Takes one step.  Returns FALSE where there is none any more. */
+static gboolean
+take_step(Reader *reader)
+{
+    Event event;
+
+    switch (decoder_next(reader->decoder, &event, &reader->events.error)) {
+    case STEP_EVENT:
+        reader->tables.offset = event.offset;
+        event_reader_take(&reader->events, &event);
+        return reader->events.error == NULL;
+    case STEP_DAMAGE:
+        event_reader_take_damage(&reader->events, &event);
+        return TRUE;
+    case STEP_END:
+        note_ending(reader->profile, decoder_ending(reader->decoder));
+        event_reader_end(
+            &reader->events,
+            decoder_declares(reader->decoder, EVENT_HEAP_PROF_SAMPLE_END));
+        return FALSE;
+    case STEP_ERROR:
+        return FALSE;
+    }
+    return FALSE;
+}
+
+/* Reads all there is. */
+static gboolean
+read_events(Reader *reader, gsize piece_size)
+{
+    Profile *profile = reader->profile;
+    gboolean wanted[N_KNOWN_EVENTS];
+    gboolean more = TRUE;
+
+    for (guint type = 0; type < N_KNOWN_EVENTS; type++)
+        wanted[type] = event_matters((guint16)type);
+    /* Info tables are passed over where the input can be read again. */
+    if (source_can_come_again(reader->tables.source))
+        wanted[EVENT_IPE] = FALSE;
+    if (piece_size > 0)
+        reader->ahead = ahead_new(reader->decoder, piece_size, wanted);
+    while (more) {
+        Part *part = reader->ahead == NULL
+                         ? NULL
+                         : ahead_next(reader->ahead,
+                                      profile->breakdown == BREAKDOWN_RETAINER);
+
+        /* What was taken ahead counts with its part: how far that has come by
+         * now is a coincidence. */
+        if (part != NULL)
+            profile->bytes_read = part->bytes_read;
+        else if (reader->ahead == NULL)
+            profile->bytes_read = decoder_bytes_read(reader->decoder);
+        if (part == NULL) {
+            more = take_step(reader);
+        } else {
+            take_part(reader, part);
+            ahead_done(reader->ahead, part);
+            more = reader->events.error == NULL;
+        }
+        more = more && profile_may_grow(profile, reader->tables.offset,
+                                        &reader->events.error);
+    }
+    g_clear_pointer(&reader->ahead, ahead_free);
+    return reader->events.error == NULL;
+}
+
+static gboolean
+finish(Reader *reader)
+{
+    Profile *profile = reader->profile;
+    const Circumstances circumstances = {
+        .unfinished = decoder_ending(reader->decoder)->kind != ENDING_MARKED,
+        .size = reader->tables.offset,
+    };
+    guint n_eras;
+
+    reader_warn_retainers(profile);
+    profile_finish(profile);
+    /* The times of biography stand in a field, which may say anything. */
+    n_eras = profile_n_eras(profile);
+    if (n_eras > 0)
+        profile->end =
+            MAX(profile->end, profile_era(profile, n_eras - 1)->time);
+    return reader_verdict(profile, &circumstances, &reader->events.error);
+}
+
+Profile *
+eventlog_read(Source *source, GError **error)
+{
+    return eventlog_read_pieces(source, PIECE_SIZE, error);
+}
+
+Profile *
+eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
+{
+    g_autoptr(Decoder) decoder = decoder_new(source, error);
+    g_autoptr(Profile) profile = NULL;
+    g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
+    g_autoptr(Spool) spool = spool_new();
+    Reader reader;
+
+    if (decoder == NULL)
+        return NULL;
+    profile = profile_new(source_name(source));
+    reader = (Reader){
+        .events = {.profile = profile, .spool = spool},
+        .tables = {.source = source,
+                   .types = decoder_types(decoder),
+                   .extents = extents,
+                   .spool = spool},
+        .profile = profile,
+        .decoder = decoder,
+    };
+    if (!read_events(&reader, piece_size) ||
+        !tables_define(&reader.tables, profile, &reader.events.error) ||
+        !finish(&reader)) {
+        g_propagate_error(error, reader.events.error);
+        return NULL;
+    }
+    return g_steal_pointer(&profile);
+}

@@ -1,0 +1,407 @@
+#include <config.h>
+
+#include "reader/eventlog/events.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/label.h"
+#include "eventlog/position.h"
+
+/* So no event has a time that a profile cannot have. */
+G_STATIC_ASSERT(LATEST_EVENT == LATEST_TIME);
+
+/* The fields are no shorter than the event's smallest size. */
+typedef void (*Handler)(EventReader *reader, const Event *event,
+                        Cursor *fields);
+
+static void
+warn(EventReader *reader, WarningKind kind, guint64 offset)
+{
+    warnings_add(&reader->profile->warnings, kind, offset, 0);
+}
+
+/* Puts a text, which is taken over, in the place of another. */
+static void
+text_replace(char **place, char *text)
+{
+    g_free(*place);
+    *place = text;
+}
+
+static void
+on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
+{
+    Profile *profile = reader->profile;
+    Breakdown breakdown = BREAKDOWN_UNKNOWN;
+    guint64 interval;
+    guint32 number;
+
+    cursor_u8(fields);
+    interval = cursor_u64(fields);
+    number = cursor_u32(fields);
+    if (number > BREAKDOWN_UNKNOWN && number < N_BREAKDOWNS)
+        breakdown = (Breakdown)number;
+    else
+        warn(reader, WARNING_UNKNOWN_BREAKDOWN, event->offset);
+    /* A second begin of the same break-down goes on with the first. */
+    if (profile->has_breakdown && profile->breakdown != breakdown) {
+        g_set_error(&reader->error, TROUBLE, TROUBLE_UNSUPPORTED,
+                    _("a second heap profile (%s after %s) begins at byte "
+                      "%" PRIu64 " '%s'"),
+                    breakdown_option(breakdown),
+                    breakdown_option(profile->breakdown), event->offset,
+                    profile->name);
+        return;
+    }
+    profile->has_breakdown = TRUE;
+    profile->breakdown = breakdown;
+    profile->facts.interval = interval;
+    for (guint filter = 0; filter < N_FILTERS; filter++) {
+        const char *text = cursor_string(fields);
+
+        text_replace(&profile->facts.filters[filter],
+                     text[0] == '\0' ? NULL
+                                     : label_present(text, strlen(text)));
+    }
+}
+
+static void
+close_era(EventReader *reader)
+{
+    if (reader->in_era)
+        profile_end_era(reader->profile);
+    reader->in_era = FALSE;
+}
+
+/* An era without its end is ended by the next begin. */
+static void
+open_era(EventReader *reader, const Event *event, guint64 time)
+{
+    close_era(reader);
+    reader->uncounted = FALSE;
+    reader->lost = time > LATEST_TIME;
+    if (reader->lost) {
+        warn(reader, WARNING_ERA_DAMAGED, event->offset);
+        return;
+    }
+    profile_begin_era(reader->profile, (gint64)time);
+    reader->in_era = TRUE;
+    reader->era_offset = event->offset;
+}
+
+static void
+on_sample_begin(EventReader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    open_era(reader, event, event->time);
+}
+
+static void
+on_bio_sample_begin(EventReader *reader, const Event *event, Cursor *fields)
+{
+    cursor_u64(fields);
+    reader->bio_begins = TRUE;
+    open_era(reader, event, cursor_u64(fields));
+}
+
+/* A sample or an end behind damage, without a begin: its era was lost. */
+static void
+count_lost_era(EventReader *reader, guint64 offset)
+{
+    if (!reader->in_era && reader->uncounted)
+        warn(reader, WARNING_ERA_DAMAGED, offset);
+    reader->uncounted = FALSE;
+}
+
+static void
+on_sample_end(EventReader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    count_lost_era(reader, event->offset);
+    close_era(reader);
+    reader->lost = FALSE;
+}
+
+gboolean
+event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
+                           guint64 offset)
+{
+    Profile *profile = reader->profile;
+
+    if (!reader->in_era && !reader->lost)
+        warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, offset);
+    count_lost_era(reader, offset);
+    if (!reader->in_era)
+        return FALSE;
+    /* A log without a beginning of its profile that has samples of stacks is
+     * one of these. */
+    if (of_stacks && !profile->has_breakdown && !reader->has_samples)
+        profile->breakdown = BREAKDOWN_COST_CENTRE;
+    if (of_stacks != (profile->breakdown == BREAKDOWN_COST_CENTRE)) {
+        warn(reader, WARNING_SAMPLE_KIND, offset);
+        return FALSE;
+    }
+    reader->has_samples = TRUE;
+    return TRUE;
+}
+
+static void
+on_sample_cost_centre(EventReader *reader, const Event *event, Cursor *fields)
+{
+    guint64 bytes;
+    guint32 depth;
+
+    if (!event_reader_takes_samples(reader, TRUE, event->offset))
+        return;
+    cursor_u8(fields);
+    bytes = cursor_u64(fields);
+    depth = 4 * (guint32)cursor_u8(fields);
+    profile_add_sample(reader->profile, fields->at, depth, bytes);
+}
+
+static void
+on_sample_string(EventReader *reader, const Event *event, Cursor *fields)
+{
+    Profile *profile = reader->profile;
+    const char *label;
+    guint64 bytes;
+    gsize size, id = 0;
+
+    if (!event_reader_takes_samples(reader, FALSE, event->offset))
+        return;
+    cursor_u8(fields);
+    bytes = cursor_u64(fields);
+    label = cursor_string(fields);
+    size = (gsize)(fields->at - (const guint8 *)label) - 1;
+    /* A retainer set is written "(ID)a,b,c", with another ID in every era. */
+    if (profile->breakdown == BREAKDOWN_RETAINER)
+        id = label_id_size(label, size);
+    profile_add_sample(profile, label + id, (guint32)(size - id), bytes);
+}
+
+/* GHC ends some texts with a NUL. */
+static void
+on_rts_identifier(EventReader *reader, const Event *event, Cursor *fields)
+{
+    const char *text;
+    gsize size;
+
+    (void)event;
+    cursor_u32(fields);
+    text = (const char *)cursor_rest(fields, &size);
+    text_replace(&reader->profile->facts.rts,
+                 label_present(text, strnlen(text, size)));
+}
+
+static void
+on_program_args(EventReader *reader, const Event *event, Cursor *fields)
+{
+    Facts *facts = &reader->profile->facts;
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+
+    (void)event;
+    cursor_u32(fields);
+    while (cursor_left(fields) > 0) {
+        gsize left = cursor_left(fields);
+        const char *word = (const char *)fields->at;
+        gsize size = strnlen(word, left);
+
+        /* An argument may be empty and is passed on as that; a program's name
+         * is only shown. */
+        g_ptr_array_add(words, size == 0 && words->len > 0
+                                   ? g_strdup("")
+                                   : label_present(word, size));
+        cursor_bytes(fields, MIN(size + 1, left));
+    }
+    if (words->len == 0)
+        return;
+    text_replace(&facts->program, g_ptr_array_remove_index(words, 0));
+    g_ptr_array_add(words, NULL);
+    g_strfreev(facts->arguments);
+    facts->arguments =
+        (char **)g_ptr_array_free(g_steal_pointer(&words), FALSE);
+}
+
+static void
+on_wall_clock_time(EventReader *reader, const Event *event, Cursor *fields)
+{
+    Facts *facts = &reader->profile->facts;
+    guint64 seconds;
+
+    (void)event;
+    cursor_u32(fields);
+    seconds = cursor_u64(fields);
+    facts->start_s = (gint64)MIN(seconds, (guint64)G_MAXINT64);
+    facts->start_ns = cursor_u32(fields);
+}
+
+/* A program may create more of them as it runs (setNumCapabilities). */
+static void
+on_cap_create(EventReader *reader, const Event *event, Cursor *fields)
+{
+    const guint16 number = cursor_u16(fields);
+    const guint8 bit = (guint8)(1 << number % 8);
+
+    (void)event;
+    if (!(reader->capabilities[number / 8] & bit))
+        reader->profile->facts.capabilities++;
+    reader->capabilities[number / 8] |= bit;
+}
+
+static void
+on_gc_start(EventReader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    profile_begin_pause(reader->profile, (gint64)event->time);
+}
+
+static void
+on_gc_end(EventReader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    profile_end_pause(reader->profile, (gint64)event->time);
+}
+
+static void
+add_memory(EventReader *reader, MemoryLine line, const Event *event,
+           Cursor *fields)
+{
+    cursor_u32(fields);
+    profile_add_memory(reader->profile, line, (gint64)event->time,
+                       cursor_u64(fields));
+}
+
+static void
+on_heap_live(EventReader *reader, const Event *event, Cursor *fields)
+{
+    add_memory(reader, MEMORY_LIVE, event, fields);
+}
+
+static void
+on_heap_size(EventReader *reader, const Event *event, Cursor *fields)
+{
+    add_memory(reader, MEMORY_SIZE, event, fields);
+}
+
+static void
+on_blocks_size(EventReader *reader, const Event *event, Cursor *fields)
+{
+    add_memory(reader, MEMORY_BLOCKS, event, fields);
+}
+
+static void
+add_marker(EventReader *reader, MarkerKind kind, const Event *event,
+           Cursor *fields)
+{
+    gsize size;
+    const char *text = (const char *)cursor_rest(fields, &size);
+
+    profile_add_marker(reader->profile, kind, (gint64)event->time, text, size);
+}
+
+static void
+on_user_marker(EventReader *reader, const Event *event, Cursor *fields)
+{
+    add_marker(reader, MARKER_USER, event, fields);
+}
+
+static void
+on_user_message(EventReader *reader, const Event *event, Cursor *fields)
+{
+    add_marker(reader, MARKER_EVENT, event, fields);
+}
+
+static void
+on_cost_centre(EventReader *reader, const Event *event, Cursor *fields)
+{
+    guint32 id = cursor_u32(fields);
+    const char *label = cursor_string(fields);
+    const char *module = cursor_string(fields);
+    const char *location = cursor_string(fields);
+    gboolean caf = (cursor_u8(fields) & 1) != 0;
+
+    (void)event;
+    cost_centres_define(reader->profile->cost_centres, id, label, module,
+                        location, caf);
+}
+
+static void
+on_info_table(EventReader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    if (spool_add(reader->spool, event->payload, event->size))
+        return;
+    g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
+                _("info tables of more than %u MiB do not come from a file "
+                  "that can be read again: given up at byte %" PRIu64 " '%s'"),
+                (guint)(MAX_SPOOLED / (1024 * 1024)), event->offset,
+                reader->profile->name);
+}
+
+#define on_none NULL
+static const Handler handlers[N_KNOWN_EVENTS] = {
+#define EVENT(number, name, fields, handler) [number] = on_##handler,
+#include "eventlog/events.def"
+#undef EVENT
+};
+
+gboolean
+event_matters(guint16 type)
+{
+    return type < N_KNOWN_EVENTS && handlers[type] != NULL;
+}
+
+void
+event_reader_take(EventReader *reader, const Event *event)
+{
+    Profile *profile = reader->profile;
+    Cursor fields = cursor_of(event->payload, event->size);
+
+    profile->end = MAX(profile->end, (gint64)event->time);
+    if (!event_matters(event->type))
+        return;
+    if (event->size < event_minimum_size(event->type))
+        warn(reader, WARNING_EVENT_SHORT, event->offset);
+    else
+        handlers[event->type](reader, event, &fields);
+}
+
+/* The heap profile stands in the blocks of no capability; damage elsewhere
+ * costs no era. */
+void
+event_reader_take_damage(EventReader *reader, const Event *damage)
+{
+    warnings_add(&reader->profile->warnings, WARNING_DAMAGE, damage->offset,
+                 damage->size);
+    if (damage->capability != NO_CAPABILITY)
+        return;
+    if (reader->in_era) {
+        profile_drop_era(reader->profile);
+        warn(reader, WARNING_ERA_DAMAGED, reader->era_offset);
+    } else if (!reader->lost)
+        reader->uncounted = TRUE;
+    reader->in_era = FALSE;
+    reader->lost = TRUE;
+}
+
+void
+event_reader_end(EventReader *reader, gboolean writes_ends)
+{
+    Profile *profile = reader->profile;
+
+    if (reader->in_era && writes_ends) {
+        profile_drop_era(profile);
+        warn(reader, WARNING_ERA_CUT, reader->era_offset);
+        reader->in_era = FALSE;
+    }
+    close_era(reader);
+    /* A log that was filtered by biography has no times. */
+    if (profile->facts.filters[N_FILTERS - 1] != NULL && !reader->bio_begins &&
+        profile_n_eras(profile) > 0) {
+        profile->clock = CLOCK_ERAS;
+        warn(reader, WARNING_NO_TIMES, 0);
+    }
+}

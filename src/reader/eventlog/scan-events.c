@@ -1,0 +1,297 @@
+#include "reader/eventlog/scan-events.h"
+
+#include "base/label.h"
+#include "eventlog/block.h"
+
+/* Notes where things of another kind than before begin. */
+static void
+begin_run(Work *work, FoundKind kind)
+{
+    const Scan *scan = work->scan;
+    const guint32 begin = (guint32)scan->n_found;
+
+    if (begin > 0 && found_kind(&scan->found[begin - 1]) != kind)
+        g_array_append_val(scan->runs, begin);
+}
+
+static void
+note_event(Work *work, const guint8 *at, guint32 size)
+{
+    const gsize place = (gsize)(at - work->piece->buffer);
+
+    begin_run(work, FOUND_EVENT);
+    work->scan->found[work->scan->n_found++] = (Sample){
+        .bytes = work->scanner->position.block.capability,
+        .key = size,
+        .tag = (guint32)(place << 2 | FOUND_EVENT),
+    };
+}
+
+/* What a sample has in front of its label, or of its stack's depth: the prefix,
+ * its size, id and bytes. */
+#define SAMPLE_PREFIX (EVENT_PREFIX + SIZE_FIELD + 1 + 8)
+
+/* What are not bytes of the key: those, and a label's NUL or the depth. */
+#define NO_BYTES_OF_KEY (SAMPLE_PREFIX + 1)
+
+/* Kinds of samples, as they are to be read. */
+typedef enum {
+    SAMPLES_OF_STRINGS,
+    SAMPLES_OF_SETS, /* retainer sets: "(123)" is none of the key */
+    SAMPLES_OF_STACKS,
+} SampleKind;
+
+/* Finds the key of a sample.  Returns whether it has one: a label with a NUL
+ * behind it, or a depth and so many cost centres. */
+static gboolean
+find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
+         gsize *key_size)
+{
+    gsize id;
+
+    if (size < NO_BYTES_OF_KEY)
+        return FALSE;
+    *bytes = at + SAMPLE_PREFIX;
+    *key_size = size - NO_BYTES_OF_KEY;
+    if (kind == SAMPLES_OF_STACKS)
+        return *key_size == (gsize)4 * *(*bytes)++;
+    if (kind == SAMPLES_OF_SETS) {
+        id = label_id_size((const char *)*bytes, *key_size);
+        *bytes += id;
+        *key_size -= id;
+    }
+    return at[size - 1] == '\0';
+}
+
+/* Numbers the key of any sample.  Returns NO_KEY where it is not plain, as a
+ * string with a NUL is: that is not asked of those that were met before. */
+static guint32
+number_key(Work *work, SampleKind kind, const guint8 *bytes, gsize size)
+{
+    EventScanner *scanner = work->scanner;
+    Keys *keys =
+        kind == SAMPLES_OF_STACKS ? &scanner->stacks : &scanner->strings;
+    const Key key = key_of(keys, bytes, size);
+    const guint32 number = keys_find(keys, &key, bytes);
+    const KeyPlace place = {
+        .place = (guint32)(bytes - work->piece->buffer),
+        .size = (guint32)size,
+    };
+
+    if (number != NO_KEY ||
+        (kind != SAMPLES_OF_STACKS && memchr(bytes, '\0', size) != NULL))
+        return number;
+    g_array_append_val(work->scan->keys, place);
+    keys_add(keys, &key, bytes, scanner->n_keys);
+    return scanner->n_keys++;
+}
+
+static guint32
+find_and_number_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
+{
+    const guint8 *bytes;
+
+    return find_key(kind, at, size, &bytes, &size)
+               ? number_key(work, kind, bytes, size)
+               : NO_KEY;
+}
+
+/* The same, where nearly all strings, which are short, need no call. */
+static ALWAYS_INLINE guint32
+look_up_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
+{
+    const gsize key_size = size - NO_BYTES_OF_KEY;
+
+    if (kind == SAMPLES_OF_STRINGS && at[size - 1] == '\0' &&
+        G_LIKELY(key_is_short(key_size))) {
+        const Keys *keys = &work->scanner->strings;
+        const Key key = short_key_of(keys, at + SAMPLE_PREFIX, key_size);
+        const guint32 number = keys_find_short(keys, &key);
+
+        if (G_LIKELY(number != NO_KEY))
+            return number;
+    }
+    return find_and_number_key(work, kind, at, size);
+}
+
+/* Scans the samples of one kind that begin there, which follow each other in a
+ * census.  Returns where they end, or the first that is not plain, or cut off:
+ * behind the end there is padding, so that it may be looked at.
+ *
+ * This is the hot loop: logs of gigabytes go through it, in some nanoseconds
+ * a sample.  All that it does is to check the fields that every sample has,
+ * and to look up the label.  The labels come in another order in every census,
+ * so that nothing is gained by guessing the next one. */
+static ALWAYS_INLINE const guint8 *
+scan_samples(Work *work, SampleKind kind, const guint8 *at, const guint8 *end)
+{
+    const guint16 type = get_u16(at);
+    const FoundKind tag =
+        kind == SAMPLES_OF_STACKS ? FOUND_STACK : FOUND_STRING;
+    const guint8 *buffer = work->piece->buffer;
+    Position *position = &work->scanner->position;
+    const guint64 earliest = position->block.earliest;
+    const guint64 span = position->block.latest - earliest;
+    guint64 time = position->last_time;
+    guint64 latest = work->latest;
+    Sample *found = &work->scan->found[work->scan->n_found];
+
+    begin_run(work, tag);
+    for (;;) {
+        const guint64 this_time = get_u64(at + 2);
+        const gsize size =
+            EVENT_PREFIX + SIZE_FIELD + (gsize)get_u16(at + EVENT_PREFIX);
+
+        if (get_u16(at) != type || this_time - earliest > span ||
+            size > (gsize)(end - at))
+            break;
+        found->key = look_up_key(work, kind, at, size);
+        if (found->key == NO_KEY)
+            break;
+        found->bytes = get_u64(at + SAMPLE_PREFIX - 8);
+        found->tag = (guint32)((gsize)(at - buffer) << 2 | tag);
+        found++;
+        time = this_time;
+        latest = MAX(latest, time);
+        at += size;
+    }
+    position->last_time = time;
+    work->latest = latest;
+    work->scan->n_found = (gsize)(found - work->scan->found);
+    return at;
+}
+
+/* Returns whether a plain event may begin there, or the block ends. */
+static gboolean
+may_follow(const Work *work, const guint8 *at, const guint8 *end)
+{
+    const Block *block = &work->scanner->position.block;
+
+    if (at == end)
+        return work_offset(work, at) == block->end;
+    return end - at >= EVENT_PREFIX &&
+           work->scanner->rows[get_u16(at)].task != TASK_STOP &&
+           get_u64(at + 2) >= block->earliest &&
+           get_u64(at + 2) <= block->latest;
+}
+
+/* Returns the size of an info table, which GHC declares a byte too long
+ * (eventlog-facts.md, 1), or 0 where that is not plain: an address and six
+ * strings, and behind them the next event. */
+static guint32
+table_size(const Work *work, const guint8 *payload, const guint8 *end)
+{
+    const guint32 declared = get_u16(payload - SIZE_FIELD);
+    guint n_nuls;
+
+    if (declared < 8 + 6 + 1 || end - payload < (gssize)declared - 1)
+        return 0;
+    n_nuls = count_nuls(payload + 8, declared - 8 - 1);
+    if (n_nuls == N_INFO_STRINGS && payload[declared - 2] == '\0' &&
+        may_follow(work, payload + declared - 1, end))
+        return declared - 1;
+    if (n_nuls == N_INFO_STRINGS - 1 && end - payload >= (gssize)declared &&
+        payload[declared - 1] == '\0')
+        return declared;
+    return 0;
+}
+
+/* Takes an event that is none of a sample.  Returns whether it is plain. */
+static gboolean
+take_event(Work *work, Task task, const guint8 *at, const guint8 *payload,
+           guint32 size)
+{
+    const EventScanner *scanner = work->scanner;
+
+    switch (task) {
+    case TASK_PASS:
+        return TRUE;
+    case TASK_PASS_EXACT:
+        return event_fields_fit(get_u16(at), payload, size, TRUE);
+    case TASK_FIND_EXACT:
+        if (!event_fields_fit(get_u16(at), payload, size, TRUE))
+            return FALSE;
+        note_event(work, at, size);
+        return TRUE;
+    case TASK_FIND:
+        note_event(work, at, size);
+        return TRUE;
+    case TASK_TABLE:
+        if (size == 0)
+            return FALSE;
+        if (!scanner->finds_tables)
+            work->scan->has_tables = TRUE;
+        else if (scanner->addresses == NULL ||
+                 intern_has_word(scanner->addresses, get_u64(payload)))
+            note_event(work, at, size);
+        return TRUE;
+    case TASK_STRING:
+    case TASK_STACK:
+    case TASK_STOP:
+        return FALSE;
+    }
+    return FALSE;
+}
+
+/* Scans the event that begins there, unless it is a sample.  Returns where it
+ * ends, or its begin where it is not plain, or cut off. */
+static ALWAYS_INLINE const guint8 *
+scan_event_at(Work *work, const guint8 *at, const guint8 *end, Row row)
+{
+    Position *position = &work->scanner->position;
+    const guint64 time = get_u64(at + 2);
+    const guint8 *payload = at + EVENT_PREFIX;
+    guint32 size = (guint32)row.size;
+
+    if (row.size == SIZE_VARIABLE) {
+        payload += SIZE_FIELD;
+        if (payload > end)
+            return at;
+        size = row.task == TASK_TABLE ? table_size(work, payload, end)
+                                      : get_u16(payload - SIZE_FIELD);
+    }
+    if (time < position->block.earliest || time > position->block.latest ||
+        (gssize)size > end - payload ||
+        (row.task != TASK_PASS &&
+         !take_event(work, row.task, at, payload, size)))
+        return at;
+    position->last_time = time;
+    work->latest = MAX(work->latest, time);
+    return payload + size;
+}
+
+const guint8 *
+scan_events(Work *work, const guint8 *at, const guint8 *end)
+{
+    const guint8 *next = at;
+
+    while (end - at >= EVENT_PREFIX) {
+        const guint16 type = get_u16(at);
+        const Row row = work->scanner->rows[type];
+
+        switch (row.task) {
+        case TASK_STRING:
+            next = work->scan->strips
+                       ? scan_samples(work, SAMPLES_OF_SETS, at, end)
+                       : scan_samples(work, SAMPLES_OF_STRINGS, at, end);
+            break;
+        case TASK_STACK:
+            next = scan_samples(work, SAMPLES_OF_STACKS, at, end);
+            break;
+        case TASK_STOP:
+            return at;
+        case TASK_PASS:
+        case TASK_PASS_EXACT:
+        case TASK_FIND:
+        case TASK_FIND_EXACT:
+        case TASK_TABLE:
+            next = scan_event_at(work, at, end, row);
+            break;
+        }
+        if (next == at)
+            return at;
+        work->scan->seen[type < N_KNOWN_EVENTS ? type : 0] = TRUE;
+        at = next;
+    }
+    return at;
+}

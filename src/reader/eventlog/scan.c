@@ -1,0 +1,228 @@
+#include "reader/eventlog/scan.h"
+
+#include <string.h>
+
+#include "eventlog/block.h"
+
+/* Keys that no longer come, of a log in which all are new, are forgotten.  In
+ * so many bytes there is room for 131 072 short ones. */
+#define MAX_KEY_BYTES (16 * 1024 * 1024)
+
+struct Scanner {
+    EventScanner events;
+    gboolean stopped;           /* the next event is not plain */
+    guint8 cut[MAX_EVENT_SIZE]; /* the begin of it, from the piece before */
+    gsize n_cut;
+};
+
+static Task
+task_of(guint16 type, gint32 size, gboolean wanted)
+{
+    switch (type) {
+    case DATA_END:
+    case EVENT_BLOCK_MARKER:
+        return TASK_STOP;
+    case EVENT_HEAP_PROF_SAMPLE_STRING:
+        return size == SIZE_VARIABLE ? TASK_STRING : TASK_STOP;
+    case EVENT_HEAP_PROF_SAMPLE_COST_CENTRE:
+        return size == SIZE_VARIABLE ? TASK_STACK : TASK_STOP;
+    case EVENT_IPE:
+        return size == SIZE_VARIABLE ? TASK_TABLE : TASK_STOP;
+    default:
+        if (event_fields_tell(type))
+            return wanted ? TASK_FIND_EXACT : TASK_PASS_EXACT;
+        return wanted ? TASK_FIND : TASK_PASS;
+    }
+}
+
+Scanner *
+scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
+{
+    Scanner *scanner = g_new0(Scanner, 1);
+    EventScanner *events = &scanner->events;
+
+    for (guint type = 0; type < types->end; type++)
+        if (types->sizes[type] != SIZE_UNDECLARED)
+            events->rows[type] = (Row){
+                types->sizes[type],
+                task_of((guint16)type, types->sizes[type],
+                        type < N_KNOWN_EVENTS && wanted[type]),
+            };
+    events->finds_tables = wanted[EVENT_IPE];
+    keys_init(&events->strings);
+    keys_init(&events->stacks);
+    return scanner;
+}
+
+Scanner *
+scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
+{
+    const gboolean wanted[N_KNOWN_EVENTS] = {[EVENT_IPE] = TRUE};
+    Scanner *scanner = scanner_new(types, wanted);
+
+    scanner->events.addresses = addresses;
+    for (guint type = 0; type < types->end; type++) {
+        Task *task = &scanner->events.rows[type].task;
+
+        if (*task > TASK_PASS && *task != TASK_TABLE)
+            *task = TASK_PASS;
+    }
+    return scanner;
+}
+
+void
+scanner_free(Scanner *scanner)
+{
+    if (scanner == NULL)
+        return;
+    keys_clear(&scanner->events.strings);
+    keys_clear(&scanner->events.stacks);
+    g_free(scanner);
+}
+
+void
+scan_clear(Scan *scan)
+{
+    g_clear_pointer(&scan->runs, g_array_unref);
+    g_clear_pointer(&scan->keys, g_array_unref);
+    *scan = (Scan){.found = NULL};
+}
+
+gsize
+scan_run_end(const Scan *scan, gsize from, guint *run)
+{
+    const guint32 *begins = (const guint32 *)scan->runs->data;
+
+    while (*run < scan->runs->len && begins[*run] <= from)
+        (*run)++;
+    return *run < scan->runs->len ? begins[*run] : scan->n_found;
+}
+
+/* Enters the block that begins there, which is not one that was never
+ * finished. */
+static gboolean
+open_block(Work *work, const guint8 *at)
+{
+    Position *position = &work->scanner->position;
+    const Event marker = {
+        .type = get_u16(at),
+        .time = get_u64(at + 2),
+        .offset = work_offset(work, at),
+        .payload = at + EVENT_PREFIX,
+        .size = BLOCK_MARKER_SIZE,
+    };
+    Block block;
+
+    if (marker.type != EVENT_BLOCK_MARKER ||
+        work->scanner->rows[marker.type].size != BLOCK_MARKER_SIZE ||
+        !block_marker_is_good(&marker))
+        return FALSE;
+    block = block_of_marker(&marker);
+    if (block.end == NO_END)
+        return FALSE;
+    position->block = block;
+    position->last_time = marker.time;
+    work->latest = MAX(work->latest, marker.time);
+    return TRUE;
+}
+
+/* Goes from block to block.  Returns the place of the first event that is not
+ * plain, or cut off. */
+static const guint8 *
+scan_blocks(Work *work, const guint8 *at, const guint8 *end)
+{
+    const Block *block = &work->scanner->position.block;
+
+    for (;;) {
+        const guint64 left = block->end - work_offset(work, at);
+        const gboolean within = left < (gsize)(end - at);
+
+        if (left > 0 && block->earliest <= block->latest)
+            at = scan_events(work, at, within ? at + left : end);
+        if (block->end != NO_END && work_offset(work, at) < block->end)
+            return at;
+        if (end - at < EVENT_PREFIX + BLOCK_MARKER_SIZE ||
+            !open_block(work, at))
+            return at;
+        at += EVENT_PREFIX + BLOCK_MARKER_SIZE;
+    }
+}
+
+/* Keys of a log in which all are new are not kept for ever. */
+static void
+limit_keys(EventScanner *events, Scan *scan)
+{
+    if (MAX(keys_memory(&events->strings), keys_memory(&events->stacks)) <=
+        MAX_KEY_BYTES)
+        return;
+    keys_clear(&events->strings);
+    keys_clear(&events->stacks);
+    keys_init(&events->strings);
+    keys_init(&events->stacks);
+    events->n_keys = 0;
+    scan->renumbers = TRUE;
+}
+
+void
+scanner_begin(Scanner *scanner, const Position *position)
+{
+    scanner->events.position = *position;
+    scanner->stopped = FALSE;
+    scanner->n_cut = 0;
+}
+
+void
+scanner_scan(Scanner *scanner, Piece *piece, Scan *scan)
+{
+    EventScanner *events = &scanner->events;
+    Work work = {.scanner = events, .piece = piece, .scan = scan};
+
+    piece_prepend(piece, scanner->cut, scanner->n_cut);
+    if (scan->keys == NULL) {
+        scan->runs = g_array_new(FALSE, FALSE, sizeof(guint32));
+        scan->keys = g_array_new(FALSE, FALSE, sizeof(KeyPlace));
+    }
+    g_array_set_size(scan->runs, 0);
+    g_array_set_size(scan->keys, 0);
+    memset(scan->seen, 0, sizeof(scan->seen));
+    scan->found = piece->found;
+    scan->n_found = 0;
+    scan->renumbers = FALSE;
+    scan->has_tables = FALSE;
+    scan->begin = events->position;
+    if (!scanner->stopped) {
+        const guint8 *end = piece->buffer + piece->end;
+        const guint8 *at;
+        gsize left;
+
+        limit_keys(events, scan);
+        at = scan_blocks(&work, piece->buffer + piece->begin, end);
+        events->position.offset = work_offset(&work, at);
+        /* What is left may be an event that is cut off; where it cannot be
+         * one, it is not plain. */
+        left = (gsize)(end - at);
+        scanner->stopped = left >= MAX_EVENT_SIZE || (piece->final && left > 0);
+        scanner->n_cut = scanner->stopped ? 0 : left;
+        memcpy(scanner->cut, at, scanner->n_cut);
+    }
+    scan->latest = work.latest;
+    scan->end = events->position;
+    scan->stopped = scanner->stopped;
+}
+
+void
+scan_event(const EventTypes *types, const Piece *piece, const Sample *found,
+           Event *event)
+{
+    const guint32 place = found_place(found);
+    const guint8 *at = piece->buffer + place;
+
+    event->type = get_u16(at);
+    event->capability = (guint16)found->bytes;
+    event->time = get_u64(at + 2);
+    event->offset = piece->offset + place;
+    event->payload = at + EVENT_PREFIX;
+    if (types->sizes[event->type] == SIZE_VARIABLE)
+        event->payload += SIZE_FIELD;
+    event->size = found->key;
+}

@@ -1,0 +1,171 @@
+#include <config.h>
+
+#include "reader/eventlog/spool.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/error.h"
+
+/* So many bytes wait in memory. */
+#define MAX_IN_MEMORY (4 * 1024 * 1024)
+
+struct Spool {
+    FILE *file;         /* NULL: none was needed yet, or can be had */
+    gboolean full;      /* nothing more goes there */
+    guint64 left;       /* bytes of records there that were not read yet */
+    GByteArray *memory; /* records behind those in the file */
+    gsize read;         /* bytes of these that were read */
+    GByteArray *record; /* the last one, of those in the file */
+};
+
+Spool *
+spool_new(void)
+{
+    Spool *spool = g_new0(Spool, 1);
+
+    spool->memory = g_byte_array_new();
+    spool->record = g_byte_array_new();
+    return spool;
+}
+
+void
+spool_free(Spool *spool)
+{
+    if (spool == NULL)
+        return;
+    if (spool->file != NULL)
+        fclose(spool->file);
+    g_byte_array_unref(spool->memory);
+    g_byte_array_unref(spool->record);
+    g_free(spool);
+}
+
+/* Opens a file in the temporary folder that has no name, or none for long.
+ * Returns NULL where there can be none. */
+static FILE *
+open_file(void)
+{
+    g_autofree char *name = NULL;
+    FILE *file = NULL;
+    int fd = -1;
+
+#ifdef O_TMPFILE
+    fd = open(g_get_tmp_dir(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+#endif
+    if (fd < 0) {
+        fd = g_file_open_tmp("evheap-XXXXXX", &name, NULL);
+        if (fd >= 0)
+            g_unlink(name);
+    }
+    if (fd >= 0)
+        file = fdopen(fd, "r");
+    if (fd >= 0 && file == NULL)
+        close(fd);
+    return file;
+}
+
+static gboolean
+write_all(int fd, const guint8 *bytes, gsize size)
+{
+    while (size > 0) {
+        const gssize written = write(fd, bytes, size);
+
+        if (written == 0 || (written < 0 && errno != EINTR))
+            return FALSE;
+        bytes += MAX(written, 0);
+        size -= (gsize)MAX(written, 0);
+    }
+    return TRUE;
+}
+
+/* Moves what is in memory to the file.  Where that has no room for all of it,
+ * what got there is left alone. */
+static void
+write_out(Spool *spool)
+{
+    const GByteArray *memory = spool->memory;
+
+    if (spool->file == NULL && !spool->full)
+        spool->file = open_file();
+    spool->full = spool->full || spool->file == NULL ||
+                  !write_all(fileno(spool->file), memory->data, memory->len);
+    if (spool->full)
+        return;
+    spool->left += memory->len;
+    g_byte_array_set_size(spool->memory, 0);
+}
+
+gboolean
+spool_add(Spool *spool, const guint8 *bytes, guint32 size)
+{
+    if (spool->left + spool->memory->len + size > MAX_SPOOLED)
+        return FALSE;
+    g_byte_array_append(spool->memory, (const guint8 *)&size, sizeof(size));
+    g_byte_array_append(spool->memory, bytes, size);
+    if (spool->memory->len >= MAX_IN_MEMORY)
+        write_out(spool);
+    return TRUE;
+}
+
+static void
+fail(GError **error)
+{
+    const int number = errno != 0 ? errno : EIO;
+
+    g_set_error(error, TROUBLE, TROUBLE_IO,
+                _("cannot keep info tables in '%s': %s"), g_get_tmp_dir(),
+                g_strerror(number));
+}
+
+gboolean
+spool_rewind(Spool *spool, GError **error)
+{
+    errno = 0;
+    if (spool->file == NULL || fseek(spool->file, 0, SEEK_SET) == 0)
+        return TRUE;
+    fail(error);
+    return FALSE;
+}
+
+/* Reads so many bytes into the record.  A file that has shrunk has no reason
+ * for its end. */
+static gboolean
+read_bytes(Spool *spool, guint32 size)
+{
+    gsize have = 0;
+
+    g_byte_array_set_size(spool->record, size);
+    spool->left -= size;
+    do {
+        clearerr(spool->file);
+        errno = 0;
+        have += fread(spool->record->data + have, 1, size - have, spool->file);
+    } while (have < size && ferror(spool->file) && errno == EINTR);
+    return have == size;
+}
+
+const guint8 *
+spool_next(Spool *spool, guint32 *size, GError **error)
+{
+    const guint8 *bytes = spool->memory->data + spool->read;
+
+    if (spool->left == 0) {
+        if (spool->read == spool->memory->len)
+            return NULL;
+        memcpy(size, bytes, sizeof(*size));
+        spool->read += sizeof(*size) + *size;
+        return bytes + sizeof(*size);
+    }
+    if (read_bytes(spool, sizeof(*size))) {
+        memcpy(size, spool->record->data, sizeof(*size));
+        if (read_bytes(spool, *size))
+            return spool->record->data;
+    }
+    fail(error);
+    return NULL;
+}

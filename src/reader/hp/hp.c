@@ -1,0 +1,375 @@
+/* The reader of .hp files, as GHC's run-time system writes them and as hp2ps
+ * reads them (hp2ps-rules.md, 1.4).
+ *
+ * Text is taken line by line, for that is how GHC writes it; where a line is
+ * no record, those that follow may complete it, and where one is longer than
+ * the window, it is taken in parts. */
+#include <config.h>
+
+#include "reader/hp/hp.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "profile/memory-use.h"
+#include "reader/hp/samples.h"
+#include "reader/verdict.h"
+
+/* How many lines may be put together for a band's name, and for a string. */
+#define MAX_NAME_LINES   8
+#define MAX_STRING_LINES 1000
+
+/* How many bytes a record may have: the window holds one more. */
+#define MAX_RECORD (SOURCE_MAX_PEEK - 1)
+
+typedef struct {
+    const char *at, *end;
+} Text;
+
+typedef struct {
+    Source *source;
+    Samples samples;
+    const char *bytes; /* the window */
+    const char *at;    /* the next line in it */
+    const char *end;
+    gboolean final;     /* the input ends with the window */
+    gsize open;         /* bytes before the next line that are no record yet */
+    guint n_open;       /* so many lines */
+    gboolean in_string; /* they end in one */
+    GError *error;
+} Reader;
+
+static guint64
+offset_of(const Reader *reader, const char *at)
+{
+    return source_offset(reader->source) + (guint64)(at - reader->bytes);
+}
+
+/* Moves the window on, so that it begins with the text that is no record
+ * yet. */
+static gboolean
+refill(Reader *reader)
+{
+    const char *first = reader->at - reader->open;
+    Profile *profile = reader->samples.profile;
+    gsize have;
+
+    profile->bytes_read = source_bytes_read(reader->source);
+    if (!profile_may_grow(profile, offset_of(reader, reader->at),
+                          &reader->error))
+        return FALSE;
+    source_skip(reader->source, (guint64)(first - reader->bytes));
+    reader->bytes =
+        (const char *)source_peek(reader->source, SOURCE_MAX_PEEK, &have);
+    reader->at = reader->bytes + reader->open;
+    reader->end = reader->bytes + have;
+    reader->final = have < SOURCE_MAX_PEEK;
+    return !source_take_error(reader->source, &reader->error);
+}
+
+static void
+on_record(Reader *reader, const Record *record, const char *at)
+{
+    samples_take(&reader->samples, record, offset_of(reader, at));
+}
+
+static void
+on_nonsense(Reader *reader, const Text *text)
+{
+    samples_take_nonsense(&reader->samples,
+                          record_first_word(text->at, text->end),
+                          offset_of(reader, text->at));
+}
+
+/* Takes all records.  Returns why they end, and where. */
+static Scan
+take_records(Reader *reader, Scanner *scanner, const char **rest)
+{
+    Record record;
+    Scan scan;
+
+    for (;;) {
+        *rest = scanner->at;
+        scan = scan_record(scanner, &record);
+        if (scan != SCAN_RECORD ||
+            (scanner->cut && scanner->at == scanner->end))
+            return scan;
+        on_record(reader, &record, *rest);
+    }
+}
+
+static void
+on_records(Reader *reader, const Text *text, gboolean strict)
+{
+    Scanner scanner = {.at = text->at, .end = text->end, .strict = strict};
+    const char *rest;
+
+    take_records(reader, &scanner, &rest);
+}
+
+/* GHC keeps the low byte of a name's characters under -hd and -hy, and that
+ * may be a newline (eventlog-facts.md, 8). */
+static gboolean
+names_may_have_newlines(const Reader *reader)
+{
+    Breakdown breakdown = reader->samples.profile->breakdown;
+
+    return reader->samples.in_era &&
+           (breakdown == BREAKDOWN_CLOSURE_DESCRIPTION ||
+            breakdown == BREAKDOWN_TYPE_DESCRIPTION);
+}
+
+static void
+keep_open(Reader *reader, const char *at)
+{
+    reader->open = (gsize)(reader->at - at);
+    reader->n_open++;
+}
+
+/* Keeps only the last record open, which more text may complete; nothing can
+ * change those before it. */
+static void
+keep_last(Reader *reader, const Text *text, gboolean strict)
+{
+    Scanner scanner = {.at = text->at, .end = text->end, .strict = strict};
+    const char *rest;
+
+    reader->in_string =
+        take_records(reader, &scanner, &rest) == SCAN_OPEN_STRING;
+    keep_open(reader, rest);
+}
+
+/* Nothing is open any more. */
+static void
+close_open(Reader *reader)
+{
+    reader->open = 0;
+    reader->n_open = 0;
+    reader->in_string = FALSE;
+}
+
+/* Gives up on what is open, which is nonsense unless it is blank. */
+static void
+abandon(Reader *reader, const Text *open)
+{
+    Scanner scanner = {.at = open->at, .end = open->end};
+    Record record;
+
+    close_open(reader);
+    if (scan_record(&scanner, &record) != SCAN_END)
+        on_nonsense(reader, open);
+}
+
+/* A line with nothing open before it. */
+static void
+on_first_line(Reader *reader, const Text *line)
+{
+    Record record;
+
+    if (scan_tabbed_band(line->at, line->end, &record)) {
+        on_record(reader, &record, line->at);
+        return;
+    }
+    switch (scan_all(line->at, line->end, FALSE)) {
+    case SCAN_RECORD:
+        on_records(reader, line, FALSE);
+        break;
+    case SCAN_END:
+        if (names_may_have_newlines(reader))
+            keep_open(reader, line->at);
+        break;
+    case SCAN_UNFINISHED:
+        keep_open(reader, line->at);
+        break;
+    case SCAN_OPEN_STRING:
+        keep_last(reader, line, FALSE);
+        break;
+    case SCAN_NONSENSE:
+        on_nonsense(reader, line);
+        break;
+    }
+}
+
+/* Returns whether a line is to be read for itself, and not as more of what
+ * is open.  Anything may stand in a string but a line that begins another
+ * record: there the quote at the string's end is missing. */
+static gboolean
+stands_alone(const Text *line, gboolean in_string)
+{
+    Record record;
+
+    if (in_string && record_first_word(line->at, line->end) == HP_BAND)
+        return FALSE;
+    return scan_tabbed_band(line->at, line->end, &record) ||
+           scan_all(line->at, line->end, FALSE) == SCAN_RECORD;
+}
+
+/* A line that may complete what is open before it. */
+static void
+on_next_line(Reader *reader, const Text *line)
+{
+    const gboolean in_string = reader->in_string;
+    const guint n_open = reader->n_open;
+    const Text open = {line->at - reader->open, line->at};
+    const Text whole = {open.at, line->end};
+    gboolean goes_on = FALSE;
+    Record record;
+    Scan scan;
+
+    close_open(reader);
+    if (stands_alone(line, in_string)) {
+        if (!in_string && names_may_have_newlines(reader) &&
+            record_first_word(open.at, open.end) == HP_BAND &&
+            scan_tabbed_band(line->at, line->end, &record)) {
+            record.size += (gsize)(record.text - whole.at);
+            record.text = whole.at;
+            on_record(reader, &record, whole.at);
+            return;
+        }
+    } else if (in_string && record_string_end(line->at, line->end) == NULL) {
+        /* Every line but the last one is looked at once only: a string may be
+         * as long as the window. */
+        goes_on = n_open < MAX_STRING_LINES;
+    } else {
+        scan = scan_all(whole.at, whole.end, TRUE);
+        if (scan == SCAN_RECORD) {
+            on_records(reader, &whole, TRUE);
+            return;
+        }
+        if (scan == SCAN_OPEN_STRING ||
+            (scan == SCAN_UNFINISHED && in_string)) {
+            keep_last(reader, &whole, TRUE);
+            return;
+        }
+        goes_on =
+            !in_string && scan != SCAN_NONSENSE && n_open < MAX_NAME_LINES;
+    }
+    if (goes_on) {
+        reader->n_open = n_open;
+        reader->in_string = in_string;
+        keep_open(reader, whole.at);
+    } else {
+        abandon(reader, &open);
+        on_first_line(reader, line);
+    }
+}
+
+static void
+read_line(Reader *reader, const Text *line)
+{
+    const char *end = line->end;
+    Record record;
+
+    if (end > line->at && end[-1] == '\r')
+        end--;
+    if (reader->open > 0)
+        on_next_line(reader, line);
+    else if (reader->samples.in_era && scan_plain_band(line->at, end, &record))
+        samples_take(&reader->samples, &record, 0);
+    else
+        on_first_line(reader, &(Text){line->at, end});
+}
+
+/* To hp2ps a newline is a blank as any other, so that all may stand in one
+ * line.  As much of it is taken as is whole, and as no more text can change;
+ * a record that alone is too long is an error, for there may be no end of
+ * it. */
+static gboolean
+shorten_line(Reader *reader)
+{
+    const char *end = reader->at + MAX_RECORD;
+    const char *begin = reader->at;
+    Scanner scanner = {.at = begin, .end = end, .strict = TRUE, .cut = TRUE};
+
+    while (scanner.at < end && hp_is_blank(*scanner.at))
+        scanner.at++;
+    for (;;) {
+        Scan scan = take_records(reader, &scanner, &reader->at);
+
+        if (scan == SCAN_END)
+            reader->at = end;
+        if (scan != SCAN_NONSENSE)
+            break;
+        scanner.at = record_token_end(reader->at, end);
+        on_nonsense(reader, &(Text){reader->at, scanner.at});
+    }
+    if (reader->at > begin)
+        return TRUE;
+    g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
+                _("a name or a string longer than %u bytes begins at byte "
+                  "%" PRIu64 " '%s'"),
+                (guint)MAX_RECORD, offset_of(reader, begin),
+                source_name(reader->source));
+    return FALSE;
+}
+
+/* Gives the next line, without its end; returns FALSE behind the last one,
+ * and for an error. */
+static gboolean
+next_line(Reader *reader, Text *line)
+{
+    for (;;) {
+        gsize have = (gsize)(reader->end - reader->at);
+        const char *newline = memchr(reader->at, '\n', have);
+
+        line->at = reader->at;
+        line->end = newline != NULL ? newline : reader->end;
+        if (line->end - line->at + (gssize)reader->open > MAX_RECORD) {
+            /* What is too long a record is none. */
+            if (reader->open > 0)
+                abandon(reader, &(Text){line->at - reader->open, line->at});
+            else if (!shorten_line(reader))
+                return FALSE;
+        } else if (newline != NULL || reader->final) {
+            reader->at = newline != NULL ? newline + 1 : reader->end;
+            return have > 0;
+        } else if (!refill(reader)) {
+            return FALSE;
+        }
+    }
+}
+
+/* Reads all lines.  What is left open at the end belongs to a sample that was
+ * cut off, unless there is none. */
+static gboolean
+read_lines(Reader *reader)
+{
+    Text line;
+
+    if (!refill(reader))
+        return FALSE;
+    reader->at +=
+        source_mark_size(reader->bytes, (gsize)(reader->end - reader->bytes));
+    while (next_line(reader, &line))
+        read_line(reader, &line);
+    if (reader->error == NULL && !reader->samples.in_era)
+        abandon(reader, &(Text){reader->at - reader->open, reader->at});
+    return reader->error == NULL;
+}
+
+Profile *
+hp_read(Source *source, GError **error)
+{
+    g_autoptr(Profile) profile = profile_new(source_name(source));
+    static const char nothing[] = "";
+    Circumstances circumstances = {.is_hp = TRUE};
+    Reader reader = {
+        .source = source,
+        .samples = samples_of(profile),
+        .bytes = nothing,
+        .at = nothing,
+        .end = nothing,
+    };
+
+    if (read_lines(&reader)) {
+        samples_finish(&reader.samples);
+        circumstances.unfinished = !reader.samples.finished;
+        circumstances.size = source_offset(source);
+        if (reader_verdict(profile, &circumstances, &reader.error))
+            return g_steal_pointer(&profile);
+    }
+    g_propagate_error(error, reader.error);
+    return NULL;
+}

@@ -1,0 +1,131 @@
+#include "reader/hp/job.h"
+
+#include <string.h>
+
+#include "base/label.h"
+#include "reader/hp/decimal.h"
+
+/* What stands for an unknown program or date. */
+#define UNKNOWN "?"
+
+/* Returns the string with each "" in it as one quote.  Free with g_free. */
+static char *
+undouble(const char *text, gsize size)
+{
+    GString *string = g_string_sized_new(size);
+
+    for (gsize i = 0; i < size; i++) {
+        g_string_append_c(string, text[i]);
+        if (text[i] == '"')
+            i++;
+    }
+    return g_string_free(string, FALSE);
+}
+
+/* The letters of -h (rts/ProfHeap.c of GHC); the RTS takes capital letters
+ * for the same.  -h alone is that of programs not built for profiling. */
+static const Breakdown breakdowns[] = {
+    ['c'] = BREAKDOWN_COST_CENTRE,
+    ['C'] = BREAKDOWN_COST_CENTRE,
+    ['m'] = BREAKDOWN_MODULE,
+    ['M'] = BREAKDOWN_MODULE,
+    ['d'] = BREAKDOWN_CLOSURE_DESCRIPTION,
+    ['D'] = BREAKDOWN_CLOSURE_DESCRIPTION,
+    ['y'] = BREAKDOWN_TYPE_DESCRIPTION,
+    ['Y'] = BREAKDOWN_TYPE_DESCRIPTION,
+    ['r'] = BREAKDOWN_RETAINER,
+    ['R'] = BREAKDOWN_RETAINER,
+    ['b'] = BREAKDOWN_BIOGRAPHY,
+    ['B'] = BREAKDOWN_BIOGRAPHY,
+    ['\0'] = BREAKDOWN_CLOSURE_TYPE,
+    ['T'] = BREAKDOWN_CLOSURE_TYPE,
+    ['i'] = BREAKDOWN_INFO_TABLE,
+    ['e'] = BREAKDOWN_ERA,
+};
+
+/* "-hc" says what the heap is broken down by, "-hcmain,f" what is let
+ * through. */
+static void
+read_heap_option(Profile *profile, const char *option)
+{
+    if (strlen(option) <= strlen("-hc")) {
+        const guint8 letter = (guint8)option[2];
+
+        if (letter < G_N_ELEMENTS(breakdowns) &&
+            breakdowns[letter] != BREAKDOWN_UNKNOWN)
+            profile->breakdown = breakdowns[letter];
+        return;
+    }
+    for (guint filter = 0; filter < N_FILTERS; filter++)
+        if (g_str_has_prefix(option, filter_option(filter))) {
+            g_free(profile->facts.filters[filter]);
+            profile->facts.filters[filter] =
+                g_strdup(option + strlen(filter_option(filter)));
+        }
+}
+
+static void
+read_options(Profile *profile)
+{
+    gboolean rts = FALSE;
+    Decimal number;
+    guint64 interval;
+
+    for (char **word = profile->facts.arguments; word && *word; word++) {
+        if (strcmp(*word, "+RTS") == 0)
+            rts = TRUE;
+        else if (strcmp(*word, "-RTS") == 0)
+            rts = FALSE;
+        else if (rts && g_str_has_prefix(*word, "-h"))
+            read_heap_option(profile, *word);
+        else if (rts && g_str_has_prefix(*word, "-i") &&
+                 decimal_read(*word + 2, strlen(*word + 2), &number) &&
+                 !number.negative && decimal_scale(&number, 9, &interval))
+            profile->facts.interval = interval;
+    }
+}
+
+void
+job_read(Profile *profile, const char *text, gsize size)
+{
+    Facts *facts = &profile->facts;
+    g_autofree char *line = undouble(text, size);
+    g_auto(GStrv) words = NULL;
+
+    if (line[0] == '\0' || strcmp(line, UNKNOWN) == 0)
+        return;
+    /* Two blanks stand around an empty argument. */
+    words = g_strsplit(line, " ", -1);
+    for (char **word = words; *word != NULL; word++) {
+        char *shown =
+            **word == '\0' ? g_strdup("") : label_present(*word, strlen(*word));
+
+        g_free(*word);
+        *word = shown;
+    }
+    g_free(facts->program);
+    g_strfreev(facts->arguments);
+    /* A program's name is only shown. */
+    facts->program = label_present(words[0], strlen(words[0]));
+    /* GHC leaves them out where it was not built for profiling. */
+    facts->arguments = words[1] != NULL ? g_strdupv(words + 1) : NULL;
+    read_options(profile);
+}
+
+/* GHC's own words name no zone; ours are ISO 8601 in UTC. */
+void
+job_read_date(Facts *facts, const char *text, gsize size)
+{
+    g_autofree char *date = undouble(text, size);
+    g_autoptr(GDateTime) moment = NULL;
+
+    g_strstrip(date);
+    facts->start_s = 0;
+    g_clear_pointer(&facts->date, g_free);
+    if (g_str_has_suffix(date, "Z"))
+        moment = g_date_time_new_from_iso8601(date, NULL);
+    if (moment != NULL)
+        facts->start_s = g_date_time_to_unix(moment);
+    else if (date[0] != '\0' && strcmp(date, UNKNOWN) != 0)
+        facts->date = label_present(date, strlen(date));
+}

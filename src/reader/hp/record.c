@@ -1,0 +1,330 @@
+#include "reader/hp/record.h"
+
+#include <string.h>
+
+#include "profile/profile.h"
+#include "reader/hp/decimal.h"
+
+/* The decimals of a second that a nanosecond has. */
+#define TIME_SCALE 9
+
+/* Of so many digits every number fits. */
+#define PLAIN_DIGITS 18
+
+static const char *
+skip_blanks(const char *at, const char *end)
+{
+    while (at < end && hp_is_blank(*at))
+        at++;
+    return at;
+}
+
+static const char *
+skip_token(const char *at, const char *end)
+{
+    while (at < end && !hp_is_blank(*at))
+        at++;
+    return at;
+}
+
+static const char *
+trim(const char *text, const char *end)
+{
+    while (end > text && hp_is_blank(end[-1]))
+        end--;
+    return end;
+}
+
+HpWord
+record_first_word(const char *text, const char *end)
+{
+    const char *token = skip_blanks(text, end);
+    gsize size;
+
+    return hp_word_first(token, (gsize)(end - token), &size);
+}
+
+const char *
+record_token_end(const char *at, const char *end)
+{
+    return skip_token(skip_blanks(at, end), end);
+}
+
+static gboolean
+read_time(const char *text, const char *end, gint64 *time)
+{
+    Decimal number;
+    guint64 size;
+
+    if (!decimal_read(text, (gsize)(end - text), &number) ||
+        !decimal_scale(&number, TIME_SCALE, &size) || size > LATEST_TIME)
+        return FALSE;
+    *time = number.negative ? -(gint64)size : (gint64)size;
+    return TRUE;
+}
+
+static const char *
+skip_digits(const char *at, const char *end)
+{
+    while (at < end && g_ascii_isdigit(*at))
+        at++;
+    return at;
+}
+
+/* Bytes are whole: hp2ps takes no sign, no point and no exponent. */
+static gboolean
+read_bytes(const char *text, const char *end, guint64 *bytes)
+{
+    const char *at = text;
+
+    *bytes = 0;
+    for (; at < end && g_ascii_isdigit(*at); at++) {
+        guint digit = (guint)(*at - '0');
+
+        if (*bytes > (G_MAXUINT64 - digit) / 10)
+            return FALSE;
+        *bytes = 10 * *bytes + digit;
+    }
+    return at == end && at > text;
+}
+
+const char *
+record_string_end(const char *at, const char *end)
+{
+    for (; at < end; at++) {
+        if (*at != '"')
+            continue;
+        if (at + 1 == end || at[1] != '"')
+            return at;
+        at++;
+    }
+    return NULL;
+}
+
+/* Reads a time as hp2ps does: digits and points, whatever follows, of which
+ * those before the second point count.  Returns its end, or NULL. */
+static const char *
+read_glued_time(const char *text, const char *end, gint64 *time)
+{
+    const char *point = skip_digits(text, end);
+    const char *at;
+
+    if (point == text || point == end || *point != '.')
+        return NULL;
+    at = skip_digits(point + 1, end);
+    if (!read_time(text, at, time))
+        return NULL;
+    while (at < end && (*at == '.' || g_ascii_isdigit(*at)))
+        at++;
+    return at;
+}
+
+/* Reads a name and an integer, which ends where the digits end, whatever
+ * follows but a point: that is what hp2ps reads.  Returns the end, or NULL
+ * where there are none. */
+static const char *
+read_pair(const char *at, const char *end, Record *record)
+{
+    const char *name_end = skip_token(at, end);
+    const char *number = skip_blanks(name_end, end);
+    const char *number_end = skip_digits(number, end);
+
+    if (*at == '"' || (number_end < end && *number_end == '.') ||
+        !read_bytes(number, number_end, &record->bytes))
+        return NULL;
+    record->text = at;
+    record->size = (gsize)(name_end - at);
+    return number_end;
+}
+
+/* Returns the end of the names and integers that alternate from there on. */
+static const char *
+skip_pairs(const char *at, const char *end)
+{
+    Record record;
+
+    while (at < end && record_first_word(at, end) == HP_BAND) {
+        const char *pair_end = read_pair(at, end, &record);
+
+        if (pair_end == NULL)
+            break;
+        at = skip_blanks(pair_end, end);
+    }
+    return at;
+}
+
+/* All before the last number is the name, up to the next word that begins
+ * another record, or the end of the text. */
+static Scan
+scan_name_with_blanks(Scanner *scanner, Record *record)
+{
+    const char *end = scanner->at;
+    const char *number_end;
+    const char *number, *name_end;
+
+    while (end < scanner->end &&
+           record_first_word(end, scanner->end) == HP_BAND)
+        end = skip_blanks(skip_token(end, scanner->end), scanner->end);
+    number_end = number = trim(scanner->at, end);
+    while (number > scanner->at && !hp_is_blank(number[-1]))
+        number--;
+    name_end = trim(scanner->at, number);
+    if (scanner->strict || name_end == scanner->at ||
+        !read_bytes(number, number_end, &record->bytes))
+        return end == scanner->end ? SCAN_UNFINISHED : SCAN_NONSENSE;
+    record->text = scanner->at;
+    record->size = (gsize)(name_end - scanner->at);
+    scanner->at = end;
+    return SCAN_RECORD;
+}
+
+static Scan
+scan_band(Scanner *scanner, Record *record)
+{
+    const char *end = scanner->end;
+    const char *at = scanner->at;
+
+    if (scanner->pairs <= at) {
+        if (*at == '"')
+            return SCAN_NONSENSE;
+        if (scanner->cut) {
+            /* What looks like a number may have more digits, and a point
+             * behind them. */
+            if (skip_digits(skip_blanks(skip_token(at, end), end), end) == end)
+                return SCAN_UNFINISHED;
+        } else {
+            const char *pairs = skip_pairs(at, end);
+
+            if (pairs < end && record_first_word(pairs, end) == HP_BAND)
+                return scan_name_with_blanks(scanner, record);
+            scanner->pairs = pairs;
+        }
+    }
+    at = read_pair(at, end, record);
+    if (at == NULL)
+        return SCAN_NONSENSE;
+    scanner->at = at;
+    return SCAN_RECORD;
+}
+
+Scan
+scan_record(Scanner *scanner, Record *record)
+{
+    const char *end = scanner->end;
+    const char *at = skip_blanks(scanner->at, end);
+    gsize size;
+
+    scanner->at = at;
+    if (at == end)
+        return SCAN_END;
+    record->word = hp_word_first(at, (gsize)(end - at), &size);
+    if (record->word == HP_BAND)
+        return scan_band(scanner, record);
+    scanner->at = at = skip_blanks(at + size, end);
+    if (at == end)
+        return SCAN_UNFINISHED;
+    if (hp_word_has_string(record->word)) {
+        if (*at != '"')
+            return SCAN_NONSENSE;
+        record->text = at + 1;
+        at = record_string_end(record->text, end);
+        if (at == NULL)
+            return SCAN_OPEN_STRING;
+        record->size = (gsize)(at - record->text);
+        scanner->at = at + 1;
+        return SCAN_RECORD;
+    }
+    /* More than hp2ps takes is a time where that is the whole token: a sign,
+     * an integer, an exponent. */
+    scanner->at = skip_token(at, end);
+    if (!read_time(at, scanner->at, &record->time))
+        scanner->at = read_glued_time(at, end, &record->time);
+    if (scanner->at != NULL)
+        return SCAN_RECORD;
+    scanner->at = at;
+    return SCAN_NONSENSE;
+}
+
+Scan
+scan_all(const char *text, const char *end, gboolean strict)
+{
+    Scanner scanner = {.at = text, .end = end, .strict = strict};
+    gboolean any = FALSE;
+    Record record;
+    Scan scan;
+
+    while ((scan = scan_record(&scanner, &record)) == SCAN_RECORD)
+        any = TRUE;
+    return scan == SCAN_END && any ? SCAN_RECORD : scan;
+}
+
+gboolean
+scan_plain_band(const char *line, const char *end, Record *record)
+{
+    const char *name_end = memchr(line, '\t', (gsize)(end - line));
+    const char *at;
+    guint64 bytes = 0;
+    HpWord word;
+    gsize size;
+
+    if (name_end == NULL)
+        name_end = memchr(line, ' ', (gsize)(end - line));
+    if (name_end == NULL || (name_end == line && *name_end == ' '))
+        return FALSE;
+    at = name_end + 1;
+    if (at == end || end - at > PLAIN_DIGITS)
+        return FALSE;
+    for (; at < end; at++) {
+        guint digit = (guint)*at - '0';
+
+        if (digit > 9)
+            return FALSE;
+        bytes = 10 * bytes + digit;
+    }
+    record->word = HP_BAND;
+    record->text = line;
+    record->size = (gsize)(name_end - line);
+    /* A constructor may be called MARK: a line with a TAB and an integer is
+     * GHC's for a band.  BEGIN_SAMPLE is a sample's begin all the same. */
+    word = hp_word_first(line, record->size, &size);
+    if (word != HP_BAND && (size < record->size || *name_end != '\t' ||
+                            word == HP_BEGIN_SAMPLE || word == HP_END_SAMPLE))
+        return FALSE;
+    if (*line == '"' && *name_end == ' ')
+        return FALSE;
+    record->bytes = bytes;
+    return TRUE;
+}
+
+static const char *
+last_tab(const char *line, const char *end)
+{
+    while (end > line && end[-1] != '\t')
+        end--;
+    return end > line ? end - 1 : NULL;
+}
+
+gboolean
+scan_tabbed_band(const char *line, const char *end, Record *record)
+{
+    const char *tab = last_tab(line, trim(line, end));
+    const char *number;
+    HpWord word;
+
+    if (tab == NULL)
+        return FALSE;
+    number = skip_blanks(tab, end);
+    if (!read_bytes(number, trim(number, end), &record->bytes))
+        return FALSE;
+    word = record_first_word(line, end);
+    if (word == HP_BEGIN_SAMPLE || word == HP_END_SAMPLE)
+        return FALSE;
+    /* Several TABs: several records, or one of them is in the name. */
+    if ((word != HP_BAND || last_tab(line, tab) != NULL) &&
+        scan_all(line, end, TRUE) == SCAN_RECORD)
+        return FALSE;
+    record->word = HP_BAND;
+    record->text = line;
+    record->size = (gsize)(tab - line);
+    return TRUE;
+}

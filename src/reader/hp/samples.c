@@ -1,0 +1,210 @@
+#include "reader/hp/samples.h"
+
+#include <string.h>
+
+#include "base/label.h"
+#include "reader/hp/job.h"
+
+Samples
+samples_of(Profile *profile)
+{
+    profile->clock = CLOCK_MUTATOR;
+    profile->texts = TRUE;
+    profile->has_breakdown = TRUE;
+    return (Samples){.profile = profile, .latest = G_MININT64};
+}
+
+static void
+warn(Samples *samples, WarningKind kind, guint64 offset)
+{
+    warnings_add(&samples->profile->warnings, kind, offset, 0);
+}
+
+/* Decides on an empty sample once it is known whether it is the last.  The
+ * run-time system writes one at 0 before the first census, and one at its end,
+ * which are none; our own files have them where a real one would be mistaken
+ * (output/hp.c). */
+static void
+settle(Samples *samples, gboolean is_last)
+{
+    gboolean is_first = samples->n_begun == 1 && samples->era_time == 0;
+
+    if (!samples->held)
+        return;
+    samples->held = FALSE;
+    samples->finished = is_last && !is_first;
+    if (is_first || is_last)
+        profile_drop_era(samples->profile);
+    else
+        profile_end_era(samples->profile);
+}
+
+static void
+close_era(Samples *samples)
+{
+    if (!samples->in_era)
+        return;
+    samples->in_era = FALSE;
+    if (samples->damaged) {
+        profile_drop_era(samples->profile);
+        warn(samples, WARNING_ERA_DAMAGED, samples->era_offset);
+    } else if (samples->named) {
+        profile_end_era(samples->profile);
+    } else {
+        samples->held = TRUE;
+    }
+}
+
+/* A begin ends the sample before, where its own end is missing. */
+static void
+begin_sample(Samples *samples)
+{
+    close_era(samples);
+    settle(samples, FALSE);
+    samples->n_begun++;
+    samples->lost = FALSE;
+}
+
+void
+samples_take_nonsense(Samples *samples, HpWord word, guint64 offset)
+{
+    warn(samples, WARNING_RECORD, offset);
+    switch (word) {
+    case HP_BEGIN_SAMPLE:
+        begin_sample(samples);
+        samples->lost = TRUE;
+        warn(samples, WARNING_ERA_DAMAGED, offset);
+        break;
+    case HP_END_SAMPLE: /* it is an end, whatever its time */
+        close_era(samples);
+        samples->lost = FALSE;
+        break;
+    case HP_BAND:
+    case HP_JOB:
+    case HP_DATE:
+    case HP_SAMPLE_UNIT:
+    case HP_VALUE_UNIT:
+    case HP_MARK:
+    case N_HP_WORDS:
+        samples->damaged = TRUE;
+        break;
+    }
+}
+
+/* A retainer set is another one's number in every sample. */
+static void
+on_band(Samples *samples, const Record *record, guint64 offset)
+{
+    gsize id = 0;
+
+    if (!samples->in_era) {
+        if (!samples->lost)
+            warn(samples, WARNING_SAMPLE_OUTSIDE_ERA, offset);
+        return;
+    }
+    if (samples->profile->breakdown == BREAKDOWN_RETAINER)
+        id = label_id_size(record->text, record->size);
+    profile_add_sample(samples->profile, record->text + id,
+                       (guint32)(record->size - id), record->bytes);
+    samples->named = TRUE;
+}
+
+static gboolean
+string_is(const Record *record, const char *string)
+{
+    return record->size == strlen(string) &&
+           memcmp(record->text, string, record->size) == 0;
+}
+
+/* The units other than GHC's are those of our own files (output/hp.c). */
+static void
+on_sample_unit(Samples *samples, const Record *record, guint64 offset)
+{
+    if (string_is(record, HP_UNIT_WALL))
+        samples->profile->clock = CLOCK_WALL;
+    else if (string_is(record, HP_UNIT_ERAS))
+        samples->profile->clock = CLOCK_ERAS;
+    else
+        samples->profile->clock = CLOCK_MUTATOR;
+    if (samples->profile->clock == CLOCK_MUTATOR &&
+        !string_is(record, HP_UNIT_SECONDS))
+        warn(samples, WARNING_SAMPLE_UNIT, offset);
+}
+
+void
+samples_take(Samples *samples, const Record *record, guint64 offset)
+{
+    Profile *profile = samples->profile;
+    const Breakdown breakdown = profile->breakdown;
+
+    switch (record->word) {
+    case HP_BAND:
+        on_band(samples, record, offset);
+        break;
+    case HP_JOB:
+        job_read(profile, record->text, record->size);
+        /* What a name is depends on the break-down: one that comes behind names
+         * is too late. */
+        if (intern_count(profile->keys) > 0)
+            profile->breakdown = breakdown;
+        break;
+    case HP_DATE:
+        job_read_date(&profile->facts, record->text, record->size);
+        break;
+    case HP_SAMPLE_UNIT:
+        on_sample_unit(samples, record, offset);
+        break;
+    case HP_VALUE_UNIT:
+        if (!string_is(record, HP_UNIT_BYTES))
+            warn(samples, WARNING_VALUE_UNIT, offset);
+        break;
+    case HP_MARK:
+        profile_add_marker(profile, MARKER_USER, record->time, NULL, 0);
+        samples->latest = MAX(samples->latest, record->time);
+        break;
+    case HP_BEGIN_SAMPLE:
+        begin_sample(samples);
+        profile_begin_era(profile, record->time);
+        samples->in_era = TRUE;
+        samples->damaged = FALSE;
+        samples->named = FALSE;
+        samples->era_offset = offset;
+        samples->era_time = record->time;
+        samples->latest = MAX(samples->latest, record->time);
+        break;
+    case HP_END_SAMPLE:
+        if (!samples->in_era && !samples->lost)
+            warn(samples, WARNING_RECORD, offset);
+        close_era(samples);
+        samples->lost = FALSE;
+        break;
+    case N_HP_WORDS:
+        break;
+    }
+}
+
+void
+samples_finish(Samples *samples)
+{
+    Profile *profile = samples->profile;
+
+    /* The file may end anywhere: what was not ended is left out. */
+    if (samples->in_era) {
+        profile_drop_era(profile);
+        warn(samples, WARNING_ERA_CUT, samples->era_offset);
+        samples->in_era = FALSE;
+    }
+    settle(samples, TRUE);
+    profile_finish(profile);
+    if (profile->clock == CLOCK_ERAS)
+        return;
+    /* The axis takes in what came before 0: the clock of a program with several
+     * capabilities may run backwards. */
+    if (samples->latest > G_MININT64)
+        profile->end = samples->latest;
+    if (profile->eras->len > 0)
+        profile->start = MIN(profile->start, profile_era(profile, 0)->time);
+    if (profile->markers->len > 0)
+        profile->start = MIN(profile->start,
+                             g_array_index(profile->markers, Marker, 0).time);
+}
