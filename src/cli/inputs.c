@@ -104,12 +104,6 @@ inputs_free(Inputs *inputs)
     g_free(inputs);
 }
 
-guint
-inputs_n_runs(const Inputs *inputs)
-{
-    return inputs->runs->len;
-}
-
 const Input *
 inputs_run(const Inputs *inputs, guint run)
 {

@@ -85,18 +85,21 @@ language_has_letters(const TextMetrics *metrics)
 }
 
 locale_t
-language_enter_english(void)
+language_enter(gboolean english)
 {
-    locale_t plain = duplocale(LC_GLOBAL_LOCALE);
-    locale_t english = newlocale(LC_MESSAGES_MASK, "C", plain);
+    locale_t plain, entered;
 
-    if (english == (locale_t)0)
+    if (!english)
+        return (locale_t)0;
+    plain = duplocale(LC_GLOBAL_LOCALE);
+    entered = newlocale(LC_MESSAGES_MASK, "C", plain);
+    if (entered == (locale_t)0)
         freelocale(plain);
-    return uselocale(english);
+    return uselocale(entered);
 }
 
 void
-language_leave_english(locale_t before)
+language_leave(locale_t before)
 {
     locale_t english = uselocale(before);
 

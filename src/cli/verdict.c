@@ -41,7 +41,7 @@ judge(Verdict *verdict, const Matching *matching, guint run, gboolean of_many,
 static gboolean
 check_eras(const Inputs *inputs, GError **error)
 {
-    for (guint i = 0; i < inputs_n_runs(inputs); i++) {
+    for (guint i = 0; i < inputs->runs->len; i++) {
         const Profile *profile = inputs_run(inputs, i)->shown;
 
         if (profile_n_eras(profile) > 0)

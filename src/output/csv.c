@@ -34,15 +34,15 @@ quote(GString *quoted, const char *text)
 
 /* Returns the bands' names as they stand in a row, the comma included. */
 static GPtrArray *
-quote_names(const Report *report)
+quote_names(const ReportRun *run)
 {
-    g_autoptr(GPtrArray) bands = data_bands(report);
+    g_autoptr(GPtrArray) bands = data_bands(run);
     GPtrArray *names = g_ptr_array_new_full(bands->len, g_free);
     GString *quoted = g_string_new(NULL);
 
     for (guint i = 0; i < bands->len; i++) {
         g_autofree char *name =
-            data_band_name(report, g_ptr_array_index(bands, i));
+            data_band_name(run, g_ptr_array_index(bands, i));
 
         quote(quoted, name);
         /* A string of its own would have room for twice as much. */
@@ -85,15 +85,15 @@ append_row(Table *table, const Row *row)
 }
 
 static void
-write_eras(Table *table, const Report *report)
+write_eras(Table *table, const ReportRun *run)
 {
     g_autoptr(Rows) rows =
-        rows_new(report, quote_names(report), "\"" DATA_OTHER "\",");
+        rows_new(run, quote_names(run), "\"" DATA_OTHER "\",");
     Row row;
 
-    for (guint era = 0; era < profile_n_eras(report->profile); era++) {
-        start_era(table, report->profile->first_era + era,
-                  profile_era(report->profile, era)->time);
+    for (guint era = 0; era < profile_n_eras(run->profile); era++) {
+        start_era(table, run->profile->first_era + era,
+                  profile_era(run->profile, era)->time);
         rows_next_era(rows);
         while (rows_next(rows, &row))
             append_row(table, &row);
@@ -116,9 +116,9 @@ csv_write(const Report *report, Sink *sink)
 
     g_string_append(table.lines.text, HEADER);
     lines_end(&table.lines);
-    for (guint i = 0; i < report_n_runs(report); i++) {
-        table.letter = report_run(report, i)->letter;
-        write_eras(&table, report_run(report, i));
+    for (guint i = 0; i < report->n_runs; i++) {
+        table.letter = report->runs[i].letter;
+        write_eras(&table, &report->runs[i]);
     }
     lines_finish(&table.lines);
     g_string_free(table.start, TRUE);

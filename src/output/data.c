@@ -18,14 +18,14 @@ find_asked(const Profile *profile, const Selection *asked)
 }
 
 GPtrArray *
-data_bands(const Report *report)
+data_bands(const ReportRun *run)
 {
-    const Profile *profile = report->profile;
+    const Profile *profile = run->profile;
     GPtrArray *bands = g_ptr_array_new();
     g_autofree gboolean *is_asked = NULL;
 
-    if (report->asked != NULL)
-        is_asked = find_asked(profile, report->asked);
+    if (run->asked != NULL)
+        is_asked = find_asked(profile, run->asked);
     for (guint i = 0; i < profile_n_bands(profile); i++)
         if (is_asked == NULL || is_asked[i])
             g_ptr_array_add(bands, &g_array_index(profile->bands, Band, i));
@@ -33,9 +33,9 @@ data_bands(const Report *report)
 }
 
 const guint64 *
-data_other(const Report *report)
+data_other(const ReportRun *run)
 {
-    return report->asked == NULL ? NULL : report->asked->other;
+    return run->asked == NULL ? NULL : run->asked->other;
 }
 
 static gboolean
@@ -51,16 +51,16 @@ has_band(const Profile *profile, const char *name)
 }
 
 char *
-data_band_name(const Report *report, const Band *band)
+data_band_name(const ReportRun *run, const Band *band)
 {
     char *name = band_unique_text(band);
     guint number = 1;
 
-    if (data_other(report) == NULL || strcmp(name, DATA_OTHER) != 0)
+    if (data_other(run) == NULL || strcmp(name, DATA_OTHER) != 0)
         return name;
     do {
         g_free(name);
         name = g_strdup_printf(DATA_OTHER " #%u", ++number);
-    } while (has_band(report->profile, name));
+    } while (has_band(run->profile, name));
     return name;
 }

@@ -11,13 +11,13 @@
 
 /* Returns the bands, const Band *, by first appearance.  The bands are the
  * profile's. */
-GPtrArray *data_bands(const Report *report);
+GPtrArray *data_bands(const ReportRun *run);
 
-/* Returns OTHER's bytes in each era, owned by the report, or NULL where
+/* Returns OTHER's bytes in each era, owned by the run, or NULL where
  * nothing is put together. */
-const guint64 *data_other(const Report *report);
+const guint64 *data_other(const ReportRun *run);
 
 /* Returns the name of a band, which no other band has.  Free with g_free. */
-char *data_band_name(const Report *report, const Band *band);
+char *data_band_name(const ReportRun *run, const Band *band);
 
 #endif

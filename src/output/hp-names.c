@@ -76,9 +76,9 @@ add_name(Names *names, const char *text)
 }
 
 GPtrArray *
-hp_names(const Report *report)
+hp_names(const ReportRun *run)
 {
-    g_autoptr(GPtrArray) bands = data_bands(report);
+    g_autoptr(GPtrArray) bands = data_bands(run);
     g_autoptr(GPtrArray) wishes = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(TextTable) taken = text_table_new();
     g_autoptr(TextTable) counts = text_table_new();
@@ -89,11 +89,11 @@ hp_names(const Report *report)
         .counts = counts,
     };
 
-    if (data_other(report) != NULL)
+    if (data_other(run) != NULL)
         text_table_set(taken, DATA_OTHER, 1);
     for (guint i = 0; i < bands->len; i++) {
         g_autofree char *text =
-            data_band_name(report, g_ptr_array_index(bands, i));
+            data_band_name(run, g_ptr_array_index(bands, i));
 
         add_name(&names, text);
     }

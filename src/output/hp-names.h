@@ -9,8 +9,8 @@
 
 #include "output/format.h"
 
-/* Returns a name (char *) for each of data_bands(report), in that order.  No
+/* Returns a name (char *) for each of data_bands(run), in that order.  No
  * two are equal, nor is one equal to the name of OTHER where there is one. */
-GPtrArray *hp_names(const Report *report);
+GPtrArray *hp_names(const ReportRun *run);
 
 #endif

@@ -184,26 +184,27 @@ append_eras(Writer *writer, Rows *rows)
 /* hp2ps refuses times below 0, which a .hp may have: then all are counted from
  * the first. */
 static gint64
-zero_of(const Report *report)
+zero_of(const ReportRun *run)
 {
     gint64 zero = 0;
 
-    if (profile_n_eras(report->profile) > 0)
-        zero = MIN(zero, profile_era(report->profile, 0)->time);
-    if (report->markers->len > 0)
-        zero = MIN(zero, g_array_index(report->markers, Marker, 0).time);
+    if (profile_n_eras(run->profile) > 0)
+        zero = MIN(zero, profile_era(run->profile, 0)->time);
+    if (run->markers->len > 0)
+        zero = MIN(zero, g_array_index(run->markers, Marker, 0).time);
     return zero;
 }
 
 static void
 hp_write(const Report *report, Sink *sink)
 {
-    g_autoptr(Rows) rows = rows_new(report, hp_names(report), DATA_OTHER);
+    const ReportRun *run = &report->runs[0];
+    g_autoptr(Rows) rows = rows_new(run, hp_names(run), DATA_OTHER);
     Writer writer = {
-        .profile = report->profile,
-        .markers = report->markers,
+        .profile = run->profile,
+        .markers = run->markers,
         .lines = lines_to(sink),
-        .zero = zero_of(report),
+        .zero = zero_of(run),
     };
 
     append_head(&writer);

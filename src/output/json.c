@@ -99,7 +99,7 @@ put_other_values(JsonStream *stream, JsonObject *object, const guint64 *other,
 
 /* What the bands of a run share. */
 typedef struct {
-    const Report *report;
+    const ReportRun *run;
     Timeline *timeline;
     double run_weight;
 } Bands;
@@ -107,10 +107,10 @@ typedef struct {
 static void
 put_band(JsonStream *stream, const Bands *bands, const Band *band)
 {
-    const Profile *profile = bands->report->profile;
+    const Profile *profile = bands->run->profile;
     const Statistics figures =
         statistics_of_series(bands->timeline, &band->series);
-    g_autofree char *name = data_band_name(bands->report, band);
+    g_autofree char *name = data_band_name(bands->run, band);
     JsonObject *object = json_object_new();
     double share =
         bands->run_weight > 0 ? figures.weight / bands->run_weight : 0;
@@ -125,11 +125,11 @@ put_band(JsonStream *stream, const Bands *bands, const Band *band)
 }
 
 static void
-put_other(JsonStream *stream, const Report *report)
+put_other(JsonStream *stream, const ReportRun *run)
 {
-    const Profile *profile = report->profile;
-    const Selection *asked = report->asked;
-    const guint64 *values = data_other(report);
+    const Profile *profile = run->profile;
+    const Selection *asked = run->asked;
+    const guint64 *values = data_other(run);
     JsonObject *object;
 
     if (values == NULL)
@@ -146,20 +146,20 @@ put_other(JsonStream *stream, const Report *report)
 }
 
 static void
-put_bands(JsonStream *stream, const Report *report)
+put_bands(JsonStream *stream, const ReportRun *run)
 {
-    g_autoptr(GPtrArray) chosen = data_bands(report);
-    g_autoptr(Timeline) timeline = timeline_new(report->profile);
+    g_autoptr(GPtrArray) chosen = data_bands(run);
+    g_autoptr(Timeline) timeline = timeline_new(run->profile);
     const Bands bands = {
-        .report = report,
+        .run = run,
         .timeline = timeline,
-        .run_weight = statistics_of_run(report->profile).weight,
+        .run_weight = statistics_of_run(run->profile).weight,
     };
 
     json_stream_open_array(stream, "bands");
     for (guint i = 0; i < chosen->len; i++)
         put_band(stream, &bands, g_ptr_array_index(chosen, i));
-    put_other(stream, report);
+    put_other(stream, run);
     json_stream_close_array(stream);
 }
 
@@ -235,17 +235,17 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
 }
 
 static void
-put_run(JsonStream *stream, const Report *report)
+put_run(JsonStream *stream, const ReportRun *run)
 {
     json_stream_open_object(stream, NULL);
-    json_stream_put(stream, "run", json_of_text(report->letter));
-    json_put_facts(stream, report->profile);
-    put_run_figures(stream, report->profile);
-    put_eras(stream, report->profile);
-    put_bands(stream, report);
-    put_markers(stream, report->markers);
-    put_memory(stream, report->profile);
-    put_warnings(stream, &report->profile->warnings);
+    json_stream_put(stream, "run", json_of_text(run->letter));
+    json_put_facts(stream, run->profile);
+    put_run_figures(stream, run->profile);
+    put_eras(stream, run->profile);
+    put_bands(stream, run);
+    put_markers(stream, run->markers);
+    put_memory(stream, run->profile);
+    put_warnings(stream, &run->profile->warnings);
     json_stream_close_object(stream);
 }
 
@@ -258,8 +258,8 @@ write_json(const Report *report, Sink *sink)
     json_stream_put(&stream, "schema", json_of_integer(SCHEMA));
     json_stream_put(&stream, "generator", json_of_text(PACKAGE_STRING));
     json_stream_open_array(&stream, "runs");
-    for (guint i = 0; i < report_n_runs(report); i++)
-        put_run(&stream, report_run(report, i));
+    for (guint i = 0; i < report->n_runs; i++)
+        put_run(&stream, &report->runs[i]);
     json_stream_close_array(&stream);
     if (report->comparison != NULL)
         json_put_comparison(&stream, report);

@@ -8,14 +8,14 @@
 #include <string.h>
 
 #include "figure/metrics.h"
-#include "output/format.h"
+#include "output/band-rows.h"
 #include "profile/grouping.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/units.h"
 
 /* A longer label makes no table readable. */
-#define MOST_CHARACTERS 120
+#define MAX_CHARACTERS 120
 
 /* Returns the longest run of back-quotes in a text. */
 static guint
@@ -60,7 +60,7 @@ append_cell(GString *line, const char *text)
 static void
 append_label_cell(GString *line, const char *label)
 {
-    g_autofree char *clipped = text_clip(label, MOST_CHARACTERS);
+    g_autofree char *clipped = text_clip(label, MAX_CHARACTERS);
 
     g_string_append_c(line, ' ');
     append_code(line, clipped, TRUE);
@@ -90,76 +90,70 @@ put_rule(Sink *sink, guint n_labels_before, guint n_numbers,
 }
 
 static void
-put_run_row(Sink *sink, const Comparison *comparison, guint index)
-{
-    const ComparedRun *run = comparison_run(comparison, index);
-    g_autoptr(GString) line = g_string_new("|");
-
-    append_cell(line, run_name(run));
-    append_label_cell(line, run->profile->name);
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
-        g_autofree char *figure = run_figure(run, i);
-        g_autofree char *change =
-            index > 0 ? run_change(comparison, index, i) : g_strdup("");
-        g_autofree char *cell = change[0] != '\0'
-                                    ? g_strdup_printf("%s (%s)", figure, change)
-                                    : g_strdup(figure);
-
-        append_cell(line, cell);
-    }
-    put_line(sink, line);
-}
-
-static void
 put_runs(Sink *sink, const Comparison *comparison)
 {
-    g_autoptr(GString) heads = g_string_new("|");
-
-    append_cell(heads, _("run"));
-    append_cell(heads, _("file"));
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
-        append_cell(heads, quantity_name(i));
-    put_line(sink, heads);
-    put_rule(sink, 2, N_TABLE_FIGURES, 0);
-    for (guint i = 0; i < comparison_n_runs(comparison); i++)
-        put_run_row(sink, comparison, i);
-}
-
-static void
-put_change_row(Sink *sink, const ChangeRow *row)
-{
     g_autoptr(GString) line = g_string_new("|");
 
-    append_cell(line, row->change);
-    append_cell(line, row->percent);
-    append_cell(line, row->before);
-    append_cell(line, row->after);
-    append_cell(line, row->peak_change);
-    if (row->kind == ROW_BAND)
-        append_label_cell(line, row->text);
-    else
-        append_cell(line, row->text);
+    append_cell(line, _("run"));
+    append_cell(line, _("file"));
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+        append_cell(line, quantity_name(i));
     put_line(sink, line);
+    put_rule(sink, 2, N_TABLE_FIGURES, 0);
+    for (guint index = 0; index < comparison_n_runs(comparison); index++) {
+        const ComparedRun *run = comparison_run(comparison, index);
+
+        g_string_assign(line, "|");
+        append_cell(line, run_name(run));
+        append_label_cell(line, run->profile->name);
+        for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
+            g_autofree char *figure = run_figure(run, i);
+            g_autofree char *change =
+                index > 0 ? run_change(comparison, index, i) : g_strdup("");
+
+            if (change[0] != '\0')
+                g_string_append_printf(line, " %s (%s) |", figure, change);
+            else
+                append_cell(line, figure);
+        }
+        put_line(sink, line);
+    }
 }
 
 static void
-put_change_heads(Sink *sink, const Comparison *comparison, guint run)
+put_changes_table(Sink *sink, const Comparison *comparison, guint run,
+                  const GArray *rows)
 {
     const char *first = run_name(comparison_run(comparison, 0));
-    g_autoptr(GString) heads = g_string_new("|");
+    const char *other = run_name(comparison_run(comparison, run));
+    g_autoptr(GString) line = g_string_new("|");
     g_autofree char *of_first = percent_head(first);
     g_autofree char *before = g_strdup_printf(_("mean in %s"), first);
-    g_autofree char *after = g_strdup_printf(
-        _("mean in %s"), run_name(comparison_run(comparison, run)));
+    g_autofree char *after = g_strdup_printf(_("mean in %s"), other);
 
-    append_cell(heads, _("change of the mean"));
-    append_cell(heads, of_first);
-    append_cell(heads, before);
-    append_cell(heads, after);
-    append_cell(heads, _("change of the peak"));
-    append_cell(heads, _("band"));
-    put_line(sink, heads);
+    append_cell(line, _("change of the mean"));
+    append_cell(line, of_first);
+    append_cell(line, before);
+    append_cell(line, after);
+    append_cell(line, _("change of the peak"));
+    append_cell(line, _("band"));
+    put_line(sink, line);
     put_rule(sink, 0, 5, 1);
+    for (guint i = 0; i < rows->len; i++) {
+        const ChangeRow *row = &g_array_index(rows, ChangeRow, i);
+
+        g_string_assign(line, "|");
+        append_cell(line, row->change);
+        append_cell(line, row->percent);
+        append_cell(line, row->before);
+        append_cell(line, row->after);
+        append_cell(line, row->peak_change);
+        if (row->kind == ROW_BAND)
+            append_label_cell(line, row->text);
+        else
+            append_cell(line, row->text);
+        put_line(sink, line);
+    }
 }
 
 static void
@@ -174,17 +168,15 @@ put_changes(Sink *sink, const Report *report, guint run)
     sink_printf(sink, _("Changes from %s to %s"),
                 run_name(comparison_run(comparison, 0)),
                 run_name(comparison_run(comparison, run)));
+    sink_printf(sink, "\n\n");
     if (rows->len == 0) {
-        sink_printf(sink, "\n\n%s\n", _("One of the two has no heap census."));
+        sink_printf(sink, "%s\n", _("One of the two has no heap census."));
         return;
     }
-    sink_printf(sink, "\n\n");
     /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
     sink_printf(sink, _("%s."), sentence);
     sink_printf(sink, "\n\n");
-    put_change_heads(sink, comparison, run);
-    for (guint i = 0; i < rows->len; i++)
-        put_change_row(sink, &g_array_index(rows, ChangeRow, i));
+    put_changes_table(sink, comparison, run, rows);
 }
 
 static void
@@ -200,14 +192,14 @@ put_heading(Sink *sink, const Profile *profile)
 }
 
 static void
-put_figures(Sink *sink, const Report *report)
+put_figures(Sink *sink, const ReportRun *run)
 {
-    const Statistics *run = &report->selection->run;
-    gboolean eras = report->profile->clock == CLOCK_ERAS;
-    g_autofree char *peak = format_bytes((double)run->peak);
-    g_autofree char *mean = format_bytes(run->mean);
-    g_autofree char *area = format_area(run->area, eras);
-    g_autofree char *end = format_bytes((double)run->end);
+    const Statistics *figures = &run->selection->run;
+    g_autofree char *peak = format_bytes((double)figures->peak);
+    g_autofree char *mean = format_bytes(figures->mean);
+    g_autofree char *area =
+        format_area(figures->area, run->profile->clock == CLOCK_ERAS);
+    g_autofree char *end = format_bytes((double)figures->end);
 
     sink_printf(sink, "| %s | %s | %s | %s |\n", _("peak"), _("mean"),
                 _("area"), _("end"));
@@ -215,48 +207,28 @@ put_figures(Sink *sink, const Report *report)
     sink_printf(sink, "| %s | %s | %s | %s |\n\n", peak, mean, area, end);
 }
 
-/* Puts a row; the text is Markdown. */
 static void
-put_band(Sink *sink, const char *text, const Statistics *figures, double share,
-         gboolean eras)
+put_bands(Sink *sink, const ReportRun *run)
 {
+    g_autoptr(GArray) rows = band_rows_new(run);
     g_autoptr(GString) line = g_string_new("|");
-    g_autofree char *part = format_share(share);
-    g_autofree char *peak = format_bytes((double)figures->peak);
-    g_autofree char *mean = format_bytes(figures->mean);
-    g_autofree char *growth = format_growth(figures->growth, eras);
 
-    append_cell(line, part);
-    append_cell(line, peak);
-    append_cell(line, mean);
-    append_cell(line, growth);
-    g_string_append_printf(line, " %s |", text);
+    for (guint i = 0; i < N_BAND_COLUMNS; i++)
+        append_cell(line, band_column_head(i));
+    append_cell(line, _("band"));
     put_line(sink, line);
-}
+    put_rule(sink, 0, N_BAND_COLUMNS, 1);
+    for (guint i = 0; i < rows->len; i++) {
+        const BandRow *row = &g_array_index(rows, BandRow, i);
 
-static void
-put_bands(Sink *sink, const Report *report)
-{
-    const Selection *selection = report->selection;
-    gboolean eras = report->profile->clock == CLOCK_ERAS;
-
-    sink_printf(sink, "| %s | %s | %s | %s | %s |\n", _("share"), _("peak"),
-                _("mean"), _("growth"), _("band"));
-    put_rule(sink, 0, 4, 1);
-    for (guint i = 0; i < selection_n_choices(selection); i++) {
-        const Choice *choice = selection_choice(selection, i);
-        g_autofree char *name = band_unique_text(choice->band);
-        g_autofree char *clipped = text_clip(name, MOST_CHARACTERS);
-        g_autoptr(GString) text = g_string_new(NULL);
-
-        append_code(text, clipped, TRUE);
-        put_band(sink, text->str, &choice->figures, choice->share, eras);
-    }
-    if (selection->n_other > 0) {
-        g_autofree char *text = selection_other_text(selection);
-
-        put_band(sink, text, &selection->other_figures, selection->other_share,
-                 eras);
+        g_string_assign(line, "|");
+        for (guint j = 0; j < N_BAND_COLUMNS; j++)
+            append_cell(line, row->cells[j]);
+        if (row->band != NULL)
+            append_label_cell(line, row->text);
+        else
+            append_cell(line, row->text);
+        put_line(sink, line);
     }
 }
 
@@ -295,16 +267,18 @@ put_verdicts(Sink *sink, const Report *report)
 static void
 write_md(const Report *report, Sink *sink)
 {
-    put_heading(sink, report->profile);
+    const ReportRun *run = &report->runs[0];
+
+    put_heading(sink, run->profile);
     put_verdicts(sink, report);
     if (report->comparison != NULL) {
         put_cautions(sink, report->comparison);
         put_runs(sink, report->comparison);
         for (guint i = 1; i < comparison_n_runs(report->comparison); i++)
             put_changes(sink, report, i);
-    } else if (profile_n_bands(report->profile) > 0) {
-        put_figures(sink, report);
-        put_bands(sink, report);
+    } else if (profile_n_bands(run->profile) > 0) {
+        put_figures(sink, run);
+        put_bands(sink, run);
     } else {
         sink_printf(sink, "%s\n", _("no heap census in this log"));
     }

@@ -40,15 +40,15 @@ add_column(Rows *rows, const Band *band, const char *name)
 }
 
 Rows *
-rows_new(const Report *report, GPtrArray *names, const char *other)
+rows_new(const ReportRun *run, GPtrArray *names, const char *other)
 {
-    g_autoptr(GPtrArray) bands = data_bands(report);
+    g_autoptr(GPtrArray) bands = data_bands(run);
     Rows *rows = g_new0(Rows, 1);
 
     rows->names = names;
     rows->columns = g_array_sized_new(FALSE, FALSE, sizeof(Column), bands->len);
     rows->live = g_array_new(FALSE, FALSE, sizeof(guint));
-    rows->other = data_other(report);
+    rows->other = data_other(run);
     rows->other_name = other;
     for (guint i = 0; i < bands->len; i++)
         add_column(rows, g_ptr_array_index(bands, i),

@@ -1,7 +1,7 @@
 /* The values of a run as rows: era by era, a row for each band that has any
  * bytes in it, for formats with a line for each value.
  *
- * Takes the report and the bands' names as the format writes them, gives the
+ * Takes the run and the bands' names as the format writes them, gives the
  * rows of one era after the other in the order of first appearance, OTHER
  * last.  Only bands between their first and their last era cost anything in
  * an era: there may be as many bands as eras. */
@@ -18,9 +18,9 @@ typedef struct {
 
 typedef struct Rows Rows;
 
-/* Takes the names (char *) of data_bands(report), in that order, and the name
- * of OTHER.  The array is taken over, the report borrowed until rows_free. */
-Rows *rows_new(const Report *report, GPtrArray *names, const char *other);
+/* Takes the names (char *) of data_bands(run), in that order, and the name
+ * of OTHER.  The array is taken over, the run borrowed until rows_free. */
+Rows *rows_new(const ReportRun *run, GPtrArray *names, const char *other);
 void rows_free(Rows *rows);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Rows, rows_free)
 

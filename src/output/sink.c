@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,6 +16,8 @@
 #include "output/terminal.h"
 
 #define BUFFER_SIZE (64 * 1024)
+
+#define MIN_COLUMNS 80
 
 struct Sink {
     char *name;    /* as the user gave it */
@@ -201,6 +204,17 @@ gboolean
 sink_is_terminal(const Sink *sink)
 {
     return sink->fd >= 0 && terminal_is(sink->fd);
+}
+
+guint
+sink_columns(const Sink *sink)
+{
+    struct winsize size;
+
+    if (strcmp(sink->name, "-") == 0 && isatty(STDOUT_FILENO) &&
+        ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        return MAX(size.ws_col, MIN_COLUMNS);
+    return MIN_COLUMNS;
 }
 
 static void

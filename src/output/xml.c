@@ -237,7 +237,7 @@ static void
 write_xml(const Report *report, Sink *sink)
 {
     Archive archive = {
-        .profile = report->decoded,
+        .profile = report->runs[0].decoded,
         .xml.writer = xml_stream_open(sink),
         .list = g_string_sized_new(CHUNK_SIZE),
     };
