@@ -9,8 +9,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "output/cells.h"
 #include "output/terminal.h"
+#include "output/text/cells.h"
 #include "words/disclose.h"
 #include "words/units.h"
 

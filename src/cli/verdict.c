@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "cli/message.h"
 #include "compare/limit.h"
-#include "output/limit-text.h"
+#include "output/text/limit-text.h"
 
 static void
 verdict_clear(gpointer data)

@@ -3,7 +3,7 @@
 #include <check.h>
 #include <glib/gstdio.h>
 
-#include "output/txt.h"
+#include "output/text/txt.h"
 
 /* Columns are for the text report only; 0: what the format takes. */
 static char *

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "output/cells.h"
+#include "output/text/cells.h"
 #include "support/locales.h"
 #include "support/profiles.h"
 #include "support/reported.h"
