@@ -2,9 +2,6 @@
 
 #include "canvas/cairo.h"
 
-#define DATE_VARIABLE "SOURCE_DATE_EPOCH"
-#define DATE_FORMAT   "%C%y-%m-%dT%H:%M:%SZ"
-
 /* A failure of the context need not be one of the surface: the rest of the page
  * would be missing. */
 static cairo_status_t
@@ -55,27 +52,22 @@ pages_finish(cairo_surface_t *surface, cairo_status_t status, Sink *sink)
     cairo_surface_destroy(surface);
 }
 
-/* The variable is that of https://reproducible-builds.org/specs/; a value
- * that is not a number is as good as none. */
-static gint64
-date_of(const Figure *figure)
-{
-    const char *variable = g_getenv(DATE_VARIABLE);
-    guint64 seconds;
-
-    if (variable != NULL &&
-        g_ascii_string_to_unsigned(variable, 10, 0, G_MAXINT64, &seconds, NULL))
-        return (gint64)seconds;
-    return figure->date;
-}
-
-/* A date past the year 9999 is none. */
 char *
 pages_date(const Figure *figure)
 {
-    g_autoptr(GDateTime) date = g_date_time_new_from_unix_utc(date_of(figure));
+    /* That of https://reproducible-builds.org/specs/; a value that is not a
+     * number is as good as none. */
+    const char *variable = g_getenv("SOURCE_DATE_EPOCH");
+    gint64 seconds = figure->date;
+    guint64 given;
+    g_autoptr(GDateTime) date = NULL;
 
+    if (variable != NULL &&
+        g_ascii_string_to_unsigned(variable, 10, 0, G_MAXINT64, &given, NULL))
+        seconds = (gint64)given;
+    date = g_date_time_new_from_unix_utc(seconds);
+    /* A date past the year 9999 is none. */
     if (date == NULL)
         date = g_date_time_new_from_unix_utc(0);
-    return g_date_time_format(date, DATE_FORMAT);
+    return g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");
 }

@@ -19,7 +19,7 @@ typedef struct {
 } PdfStream;
 
 /* More pages than this are not named one by one in the outline. */
-#define MOST_NAMED 100
+#define MAX_NAMED 100
 
 static void
 set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
@@ -66,8 +66,7 @@ add_outline(cairo_surface_t *surface, const Listing *listing)
     if (n_pages == 0)
         return;
     bands = add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("List of bands"), 2);
-    for (guint i = 0; n_pages > 1 && n_pages <= MOST_NAMED && i < n_pages;
-         i++) {
+    for (guint i = 0; n_pages > 1 && n_pages <= MAX_NAMED && i < n_pages; i++) {
         g_autofree char *name = listing_page_name(listing, i);
 
         add_entry(surface, bands, name, i + 2);

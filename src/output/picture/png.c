@@ -101,19 +101,6 @@ put_facts(const Image *image)
     png_write_info(image->png, image->info);
 }
 
-/* A pixel of cairo is a number of 32 bits: nothing, red, green, blue from its
- * top down. */
-static void
-tell_order(const Image *image)
-{
-    if (G_BYTE_ORDER == G_LITTLE_ENDIAN) {
-        png_set_filler(image->png, 0, PNG_FILLER_AFTER);
-        png_set_bgr(image->png);
-    } else {
-        png_set_filler(image->png, 0, PNG_FILLER_BEFORE);
-    }
-}
-
 /* Paints what stands from that row on.  The background covers the strip
  * before. */
 static cairo_status_t
@@ -133,27 +120,22 @@ paint_strip(const Image *image, int top)
     return status;
 }
 
-static void
-put_rows(const Image *image, int n_rows)
-{
-    const unsigned char *data = cairo_image_surface_get_data(image->strip);
-    const int stride = cairo_image_surface_get_stride(image->strip);
-
-    for (int row = 0; row < n_rows; row++)
-        png_write_row(image->png, data + (gsize)row * (gsize)stride);
-}
-
 static cairo_status_t
 put_strips(const Image *image)
 {
     const int n_rows = cairo_image_surface_get_height(image->strip);
+    const int stride = cairo_image_surface_get_stride(image->strip);
     cairo_status_t status = CAIRO_STATUS_SUCCESS;
 
     for (int top = 0; top < image->height && status == CAIRO_STATUS_SUCCESS;
          top += n_rows) {
         status = paint_strip(image, top);
-        if (status == CAIRO_STATUS_SUCCESS)
-            put_rows(image, MIN(n_rows, image->height - top));
+        for (int row = 0; row < MIN(n_rows, image->height - top) &&
+                          status == CAIRO_STATUS_SUCCESS;
+             row++)
+            png_write_row(image->png,
+                          cairo_image_surface_get_data(image->strip) +
+                              (gsize)row * (gsize)stride);
     }
     return status;
 }
@@ -170,7 +152,14 @@ encode(const Image *image, Sink *sink)
         return;
     }
     put_facts(image);
-    tell_order(image);
+    /* A pixel of cairo is a number of 32 bits: nothing, red, green, blue from
+     * its top down. */
+    if (G_BYTE_ORDER == G_LITTLE_ENDIAN) {
+        png_set_filler(image->png, 0, PNG_FILLER_AFTER);
+        png_set_bgr(image->png);
+    } else {
+        png_set_filler(image->png, 0, PNG_FILLER_BEFORE);
+    }
     status = put_strips(image);
     if (status == CAIRO_STATUS_SUCCESS)
         png_write_end(image->png, NULL);

@@ -11,7 +11,7 @@
 /* Lines of a document's comments have at most 255 characters (Document
  * Structuring Conventions 3.0, section 3): so many of the title, all of which
  * may be escaped. */
-#define MOST_TITLE 100
+#define MAX_TITLE 100
 
 /* cairo stamps the time of day into the comments at the head of the file,
  * whatever one says; they are held back until they are all there. */
@@ -28,7 +28,7 @@ static char *
 ps_string(const char *text)
 {
     g_autofree char *ascii = g_str_to_ascii(text, "C");
-    g_autofree char *clipped = text_clip(ascii, MOST_TITLE);
+    g_autofree char *clipped = text_clip(ascii, MAX_TITLE);
     g_autofree char *dots = g_str_to_ascii(clipped, "C");
     GString *string = g_string_new("(");
 
@@ -41,28 +41,23 @@ ps_string(const char *text)
     return g_string_free(string, FALSE);
 }
 
-static void
-put_head_line(const PsStream *stream, const char *line)
-{
-    if (g_str_has_prefix(line, "%%CreationDate:"))
-        sink_printf(stream->sink, "%%%%CreationDate: (%s)\n", stream->date);
-    else if (g_str_has_prefix(line, "%%Creator: "))
-        sink_printf(stream->sink, "%%%%Creator: " PACKAGE_STRING ", %s\n",
-                    line + strlen("%%Creator: "));
-    else
-        sink_printf(stream->sink, "%s\n", line);
-}
-
 /* Writes the comments, and what came with them. */
 static void
 put_head(PsStream *stream, char *end)
 {
+    static const char creator[] = "%%Creator: ";
     g_auto(GStrv) lines = NULL;
 
     *end = '\0';
     lines = g_strsplit(stream->head->str, "\n", -1);
     for (char **line = lines; *line != NULL; line++)
-        put_head_line(stream, *line);
+        if (g_str_has_prefix(*line, "%%CreationDate:"))
+            sink_printf(stream->sink, "%%%%CreationDate: (%s)\n", stream->date);
+        else if (g_str_has_prefix(*line, creator))
+            sink_printf(stream->sink, "%s" PACKAGE_STRING ", %s\n", creator,
+                        *line + strlen(creator));
+        else
+            sink_printf(stream->sink, "%s\n", *line);
     sink_write(stream->sink, end + 1,
                stream->head->len - (gsize)(end + 1 - stream->head->str));
     g_string_free(stream->head, TRUE);
@@ -84,17 +79,6 @@ write_stream(void *closure, const unsigned char *bytes, unsigned int size)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* What has no end of its comments is passed on as it is. */
-static void
-stream_clear(PsStream *stream)
-{
-    if (stream->head != NULL) {
-        sink_write(stream->sink, stream->head->str, stream->head->len);
-        g_string_free(stream->head, TRUE);
-    }
-    g_free(stream->date);
-}
-
 /* In whole points, as the bounding box is: cairo would leave out what a page
  * has beyond them. */
 static void
@@ -104,30 +88,28 @@ begin_page(cairo_surface_t *surface, const Figure *page)
 }
 
 static void
-set_title(cairo_surface_t *surface, const Figure *figure)
-{
-    g_autofree char *disclosed = disclose_text(figure->title);
-    g_autofree char *string = ps_string(disclosed);
-    g_autofree char *comment = g_strconcat("%%Title: ", string, NULL);
-
-    cairo_ps_surface_dsc_comment(surface, comment);
-}
-
-static void
 write_pages(const Report *report, const Listing *listing, gboolean eps,
             Sink *sink)
 {
     const Figure *graph = report->figure;
+    g_autofree char *disclosed = disclose_text(graph->title);
+    g_autofree char *string = ps_string(disclosed);
+    g_autofree char *title = g_strconcat("%%Title: ", string, NULL);
     PsStream stream = {sink, g_string_new(NULL), pages_date(graph)};
     cairo_surface_t *surface = cairo_ps_surface_create_for_stream(
         write_stream, &stream, ceil(graph->width), ceil(graph->height));
     cairo_status_t status;
 
     cairo_ps_surface_set_eps(surface, eps);
-    set_title(surface, graph);
+    cairo_ps_surface_dsc_comment(surface, title);
     status = pages_paint(surface, graph, listing, begin_page);
     pages_finish(surface, status, sink);
-    stream_clear(&stream);
+    /* What has no end of its comments is passed on as it is. */
+    if (stream.head != NULL) {
+        sink_write(sink, stream.head->str, stream.head->len);
+        g_string_free(stream.head, TRUE);
+    }
+    g_free(stream.date);
 }
 
 static void
