@@ -1,11 +1,12 @@
 /* evheap: from a heap profile to a picture.  Reads as a table of contents:
- * options, reading, drawing and writing, exit status. */
+ * options, reading, assembling and drawing, writing, verdicts, exit status. */
 #include <config.h>
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "cli/assembly.h"
 #include "cli/dump.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
@@ -14,6 +15,7 @@
 #include "cli/outputs.h"
 #include "cli/precautions.h"
 #include "cli/progress.h"
+#include "cli/verdict.h"
 #include "output/sink.h"
 #include "themes/themes.h"
 #include "words/disclose.h"
@@ -27,95 +29,99 @@ enum {
 static gboolean
 print(const char *text, GError **error)
 {
-    g_autoptr(Sink) sink = sink_open("-", error);
+    g_autoptr(Sink) sink = NULL;
 
-    if (sink == NULL)
-        return FALSE;
-    sink_write(sink, text, strlen(text));
-    return sink_finish(sink, error);
+    progress_hide();
+    sink = sink_open("-", error);
+    return sink != NULL && sink_write(sink, text, strlen(text)) &&
+           sink_finish(sink, error);
 }
 
-static gboolean
-print_help(GError **error)
-{
-    g_autofree char *help = options_help();
-
-    return print(help, error);
-}
-
-static gboolean
-print_options(GError **error)
-{
-    g_autofree char *table = options_dump();
-
-    return print(table, error);
-}
-
-/* Of the themes that come with evheap, translated. */
-static const char *
-theme_text(const Theme *theme)
-{
-    /* Without a text gettext would tell of the translation itself. */
-    return theme->summary[0] != '\0' ? _(theme->summary) : "";
-}
-
-/* A theme that cannot be read says so in its place. */
-static gboolean
-print_themes(GError **error)
+/* Returns the themes, a line each.  One that cannot be read says so in its
+ * place.  Free with g_free. */
+static char *
+themes_list(void)
 {
     g_autoptr(GPtrArray) names = themes_names();
-    g_autoptr(GString) list = g_string_new(NULL);
+    GString *list = g_string_new(NULL);
 
     for (guint i = 0; i < names->len; i++) {
         const char *name = g_ptr_array_index(names, i);
         g_autoptr(GError) reason = NULL;
         g_autoptr(Theme) theme = themes_load(name, &reason);
-
+        /* Without a text gettext would tell of the translation itself. */
+        const char *summary = theme == NULL               ? reason->message
+                              : theme->summary[0] == '\0' ? ""
+                                                          : _(theme->summary);
         g_autofree char *line = g_strdup_printf(
-            "%-10s %s%s", name,
-            theme != NULL ? theme_text(theme) : reason->message,
+            "%-10s %s%s", name, summary,
             strcmp(name, THEMES_DEFAULT) == 0 ? _(" (default)") : "");
         g_autofree char *harmless = disclose_bytes(line, strlen(line));
 
         g_string_append_printf(list, "%s\n", harmless);
     }
-    return print(list->str, error);
+    return g_string_free(list, FALSE);
 }
 
-/* From the inputs to the outputs. */
-static gboolean
-draw(const Options *options, gboolean *crossed, GError **error)
+/* Returns what is known without any file, or NULL where the action needs one.
+ * Free with g_free. */
+static char *
+text_of(Action action)
 {
-    g_autoptr(Progress) progress =
-        progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
-    g_autoptr(Inputs) inputs = NULL;
-
-    if (options->action == ACTION_DUMP_EVENTS)
-        return dump_events(options, error);
-    inputs = inputs_read(options, progress, error);
-    if (inputs == NULL)
-        return FALSE;
-    if (options->action != ACTION_DRAW)
-        progress_hide();
-    if (options->action == ACTION_DUMP_PROFILE)
-        return dump_profile(inputs, error);
-    if (options->action == ACTION_DUMP_FIGURE)
-        return dump_figure(options, inputs, error);
-    return outputs_write(options, inputs, progress, crossed, error);
+    switch (action) {
+    case ACTION_HELP:
+        return options_help();
+    case ACTION_VERSION:
+        return g_strdup(PACKAGE_STRING "\n");
+    case ACTION_LIST_THEMES:
+        return themes_list();
+    case ACTION_DUMP_OPTIONS:
+        return options_dump();
+    case ACTION_DRAW:
+    case ACTION_DUMP_EVENTS:
+    case ACTION_DUMP_PROFILE:
+    case ACTION_DUMP_FIGURE:
+        break;
+    }
+    return NULL;
 }
 
+/* From the inputs to the outputs, or to a dump of what lies between. */
 static gboolean
 run(Options *options, gboolean *crossed, GError **error)
 {
-    if (options->action == ACTION_HELP)
-        return print_help(error);
-    if (options->action == ACTION_VERSION)
-        return print(PACKAGE_STRING "\n", error);
-    if (options->action == ACTION_LIST_THEMES)
-        return print_themes(error);
-    if (options->action == ACTION_DUMP_OPTIONS)
-        return print_options(error);
-    return options_load_theme(options, error) && draw(options, crossed, error);
+    g_autofree char *text = text_of(options->action);
+    g_autoptr(Progress) progress = NULL;
+    g_autoptr(Inputs) inputs = NULL;
+    g_autoptr(Assembly) assembly = NULL;
+
+    if (text != NULL)
+        return print(text, error);
+    if (!options_load_theme(options, error))
+        return FALSE;
+    if (options->action == ACTION_DUMP_EVENTS)
+        return dump_events(options, error);
+    progress =
+        progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
+    inputs = inputs_read(options, progress, error);
+    if (inputs == NULL)
+        return FALSE;
+    if (options->action == ACTION_DUMP_PROFILE) {
+        text = dump_profile(inputs);
+        return print(text, error);
+    }
+    progress_begin(progress, _("preparing the output"));
+    assembly = assembly_new(options, inputs, error);
+    if (assembly == NULL)
+        return FALSE;
+    if (options->action == ACTION_DUMP_FIGURE) {
+        text = dump_figure(assembly->figure);
+        return print(text, error);
+    }
+    if (!outputs_write(options, assembly, progress, error))
+        return FALSE;
+    *crossed = verdicts_print(assembly->verdicts, options->quiet);
+    return TRUE;
 }
 
 int

@@ -106,24 +106,12 @@ trace_hatch(cairo_t *context, Hatch hatch, const Extents *clip)
     }
 }
 
-/* Dots are dashes without length, at every pitch of the lines. */
-static void
-set_hatch_pen(cairo_t *context, Hatch hatch)
-{
-    const double dots[] = {0, FIGURE_HATCH_PITCH};
-
-    cairo_set_dash(context, dots, hatch == HATCH_DOTS ? 2 : 0, 0);
-    cairo_set_line_cap(context, hatch == HATCH_DOTS ? CAIRO_LINE_CAP_ROUND
-                                                    : CAIRO_LINE_CAP_BUTT);
-    cairo_set_line_width(context, hatch == HATCH_DOTS ? FIGURE_HATCH_DOT
-                                                      : FIGURE_HATCH_WIDTH);
-}
-
 /* Strokes the hatch within the current path, which is there again
  * afterwards: lines and no pattern, of which PostScript would be pixels. */
 static void
 hatch_path(cairo_t *context, const Paint *paint)
 {
+    const gboolean dots = paint->hatch == HATCH_DOTS;
     cairo_path_t *path = cairo_copy_path(context);
     Extents clip;
 
@@ -132,7 +120,11 @@ hatch_path(cairo_t *context, const Paint *paint)
     cairo_clip_extents(context, &clip.left, &clip.top, &clip.right,
                        &clip.bottom);
     set_colour(context, &paint->ink);
-    set_hatch_pen(context, paint->hatch);
+    /* Dots are dashes without length, at every pitch of the lines. */
+    cairo_set_dash(context, (double[]){0, FIGURE_HATCH_PITCH}, dots ? 2 : 0, 0);
+    cairo_set_line_cap(context,
+                       dots ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_width(context, dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);
     trace_hatch(context, paint->hatch, &clip);
     cairo_stroke(context);
     cairo_restore(context);
@@ -160,16 +152,6 @@ paint_path(cairo_t *context, const Paint *paint, gboolean fillable)
 }
 
 static void
-paint_rectangle(cairo_t *context, const FigureItem *item)
-{
-    Point from = item->points[0];
-    Point to = item->points[1];
-
-    cairo_rectangle(context, from.x, from.y, to.x - from.x, to.y - from.y);
-    paint_path(context, &item->paint, TRUE);
-}
-
-static void
 trace_points(cairo_t *context, const FigureItem *item)
 {
     for (guint i = 0; i < item->n_points; i++)
@@ -193,30 +175,29 @@ same_paint(const Paint *left, const Paint *right)
            same_colour(&left->stroke, &right->stroke);
 }
 
-/* Polygons that follow each other in one paint are one path: cairo keeps a
- * page in memory, and with it a copy of all its state for each path. */
-static void
-paint_polygon(cairo_t *context, const FigureItem *item, const FigureItem *next)
-{
-    trace_points(context, item);
-    cairo_close_path(context);
-    if (next != NULL && next->kind == FIGURE_POLYGON &&
-        same_paint(&item->paint, &next->paint))
-        cairo_new_sub_path(context);
-    else
-        paint_path(context, &item->paint, TRUE);
-}
-
 /* The next item is NULL behind the last one. */
 static void
 paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
 {
+    const Point *points = item->points;
+
     switch (item->kind) {
     case FIGURE_RECTANGLE:
-        paint_rectangle(context, item);
+        cairo_rectangle(context, points[0].x, points[0].y,
+                        points[1].x - points[0].x, points[1].y - points[0].y);
+        paint_path(context, &item->paint, TRUE);
         break;
     case FIGURE_POLYGON:
-        paint_polygon(context, item, next);
+        trace_points(context, item);
+        cairo_close_path(context);
+        /* Polygons that follow each other in one paint are one path: cairo
+         * keeps a page in memory, and with it a copy of all its state for each
+         * path. */
+        if (next != NULL && next->kind == FIGURE_POLYGON &&
+            same_paint(&item->paint, &next->paint))
+            cairo_new_sub_path(context);
+        else
+            paint_path(context, &item->paint, TRUE);
         break;
     case FIGURE_LINE:
         trace_points(context, item);

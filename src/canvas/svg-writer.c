@@ -2,32 +2,18 @@
 
 #include <string.h>
 
-#include "canvas/xml.h"
 #include "words/disclose.h"
-
-static const xmlChar *
-xml_char(const char *text)
-{
-    return (const xmlChar *)text;
-}
-
-void
-svg_check(Svg *svg, int result)
-{
-    if (result < 0)
-        svg->failed = TRUE;
-}
 
 void
 svg_start(Svg *svg, const char *name)
 {
-    svg_check(svg, xmlTextWriterStartElement(svg->writer, xml_char(name)));
+    xml_start(&svg->xml, name);
 }
 
 void
 svg_end(Svg *svg)
 {
-    svg_check(svg, xmlTextWriterEndElement(svg->writer));
+    xml_end(&svg->xml);
 }
 
 void
@@ -35,8 +21,7 @@ svg_attribute(Svg *svg, const char *name, const char *value)
 {
     g_autofree char *clean = xml_text(value);
 
-    svg_check(svg, xmlTextWriterWriteAttribute(svg->writer, xml_char(name),
-                                               xml_char(clean)));
+    xml_attribute(&svg->xml, name, clean);
 }
 
 void
@@ -45,7 +30,7 @@ svg_content(Svg *svg, const char *text)
     g_autofree char *clean = xml_text(text);
     g_autofree char *disclosed = disclose_text(clean);
 
-    svg_check(svg, xmlTextWriterWriteString(svg->writer, xml_char(disclosed)));
+    xml_content(&svg->xml, disclosed);
 }
 
 /* Two decimals at most: a hundredth of a point is finer than any printer,

@@ -1,23 +1,18 @@
-/* Elements and attributes of SVG, through libxml2's writer.
+/* Elements and attributes of SVG.
  *
- * A failure of the writer latches: it is looked at once, at the end.  Numbers
- * never follow the locale; no text becomes XML that is not well-formed. */
+ * Numbers never follow the locale; no text becomes XML that is not
+ * well-formed. */
 #ifndef CANVAS_SVG_WRITER_H
 #define CANVAS_SVG_WRITER_H
 
-#include <libxml/xmlwriter.h>
-
+#include "canvas/xml.h"
 #include "figure/figure.h"
 
 typedef struct {
-    xmlTextWriter *writer;
-    gboolean failed;   /* any call so far */
+    XmlStream xml;
     gboolean has_dark; /* colours change on dark pages */
     GString *buffer;   /* for one attribute at a time */
 } Svg;
-
-/* Latches what a function of the writer returned. */
-void svg_check(Svg *svg, int result);
 
 /* Opens an element; closes the one opened last. */
 void svg_start(Svg *svg, const char *name);

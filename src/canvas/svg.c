@@ -1,65 +1,9 @@
 #include "canvas/svg.h"
 
-#include "canvas/svg-hatch.h"
-#include "canvas/svg-style.h"
-#include "canvas/svg-writer.h"
+#include "canvas/svg-paint.h"
 
 #define TITLE_ID       "figure-title"
 #define DESCRIPTION_ID "figure-description"
-
-static void
-fill_attribute(Svg *svg, const Paint *paint)
-{
-    if (paint->hatch == HATCH_NONE) {
-        svg_colour(svg, "fill", &paint->fill);
-        return;
-    }
-    g_string_assign(svg->buffer, "url(#");
-    svg_append_hatch_id(svg->buffer, paint);
-    g_string_append_c(svg->buffer, ')');
-    svg_attribute(svg, "fill", svg->buffer->str);
-}
-
-static void
-dash_attribute(Svg *svg, const Paint *paint)
-{
-    guint n_lengths;
-    const double *lengths = dash_lengths(paint->dash, &n_lengths);
-
-    if (n_lengths == 0)
-        return;
-    g_string_truncate(svg->buffer, 0);
-    for (guint i = 0; i < n_lengths; i++) {
-        if (i > 0)
-            g_string_append_c(svg->buffer, ' ');
-        svg_append_number(svg->buffer, lengths[i] * paint->width);
-    }
-    svg_attribute(svg, "stroke-dasharray", svg->buffer->str);
-}
-
-static void
-stroke_attributes(Svg *svg, const Paint *paint)
-{
-    if (paint->width <= 0)
-        return;
-    svg_colour(svg, "stroke", &paint->stroke);
-    svg_number(svg, "stroke-width", paint->width);
-    dash_attribute(svg, paint);
-}
-
-static void
-paint_attributes(Svg *svg, const Paint *paint, gboolean fillable)
-{
-    const gboolean filled = fillable && paint->filled;
-
-    svg_classes(svg, filled ? &paint->fill : NULL,
-                paint->width > 0 ? &paint->stroke : NULL);
-    if (filled)
-        fill_attribute(svg, paint);
-    else
-        svg_attribute(svg, "fill", "none");
-    stroke_attributes(svg, paint);
-}
 
 static void
 write_rectangle(Svg *svg, const FigureItem *item)
@@ -72,7 +16,7 @@ write_rectangle(Svg *svg, const FigureItem *item)
     svg_number(svg, "y", from.y);
     svg_number(svg, "width", to.x - from.x);
     svg_number(svg, "height", to.y - from.y);
-    paint_attributes(svg, &item->paint, TRUE);
+    svg_paint(svg, &item->paint, TRUE);
     svg_end(svg);
 }
 
@@ -93,7 +37,7 @@ write_path(Svg *svg, const FigureItem *item, gboolean closed)
     if (closed)
         g_string_append_c(data, 'Z');
     svg_attribute(svg, "d", data->str);
-    paint_attributes(svg, &item->paint, closed);
+    svg_paint(svg, &item->paint, closed);
     svg_end(svg);
 }
 
@@ -112,43 +56,35 @@ anchor_name(Anchor anchor)
 }
 
 static void
-text_place(Svg *svg, const FigureItem *item)
+write_text(Svg *svg, const FigureItem *item)
 {
+    svg_start(svg, "text");
     svg_number(svg, "x", item->points[0].x);
     svg_number(svg, "y", item->points[0].y);
     if (item->anchor != ANCHOR_START)
         svg_attribute(svg, "text-anchor", anchor_name(item->anchor));
-    if (!item->upwards)
-        return;
-    g_string_assign(svg->buffer, "rotate(-90 ");
-    svg_append_point(svg->buffer, item->points[0]);
-    g_string_append_c(svg->buffer, ')');
-    svg_attribute(svg, "transform", svg->buffer->str);
-}
-
-static void
-write_text(Svg *svg, const FigureItem *item)
-{
-    svg_start(svg, "text");
-    text_place(svg, item);
+    if (item->upwards) {
+        g_string_assign(svg->buffer, "rotate(-90 ");
+        svg_append_point(svg->buffer, item->points[0]);
+        g_string_append_c(svg->buffer, ')');
+        svg_attribute(svg, "transform", svg->buffer->str);
+    }
     svg_number(svg, "font-size", item->font.size);
     if (item->font.bold)
         svg_attribute(svg, "font-weight", "bold");
-    svg_classes(svg, &item->paint.fill, NULL);
-    svg_colour(svg, "fill", &item->paint.fill);
+    svg_fill(svg, &item->paint.fill);
     svg_content(svg, item->text);
     svg_end(svg);
 }
 
+/* Every title has to be the first child of what it names. */
 static void
-open_group(Svg *svg, const FigureItem *item)
+write_heading(Svg *svg, const char *element, const char *id, const char *text)
 {
-    svg_start(svg, "g");
-    svg_attribute(svg, "class", item->role);
-    if (item->text == NULL)
-        return;
-    svg_start(svg, "title");
-    svg_content(svg, item->text);
+    svg_start(svg, element);
+    if (id != NULL)
+        svg_attribute(svg, "id", id);
+    svg_content(svg, text != NULL ? text : "");
     svg_end(svg);
 }
 
@@ -169,7 +105,10 @@ write_item(Svg *svg, const FigureItem *item)
         write_text(svg, item);
         break;
     case FIGURE_GROUP:
-        open_group(svg, item);
+        svg_start(svg, "g");
+        svg_attribute(svg, "class", item->role);
+        if (item->text != NULL)
+            write_heading(svg, "title", NULL, item->text);
         break;
     case FIGURE_END:
         svg_end(svg);
@@ -205,57 +144,35 @@ start_root(Svg *svg, const Figure *figure)
     svg_attribute(svg, "aria-labelledby", TITLE_ID " " DESCRIPTION_ID);
 }
 
-/* Every title has to be the first child of what it names. */
-static void
-write_heading(Svg *svg, const char *element, const char *id, const char *text)
-{
-    svg_start(svg, element);
-    svg_attribute(svg, "id", id);
-    svg_content(svg, text != NULL ? text : "");
-    svg_end(svg);
-}
-
-static void
-write_background(Svg *svg, const Figure *figure)
-{
-    svg_start(svg, "rect");
-    svg_number(svg, "width", figure->width);
-    svg_number(svg, "height", figure->height);
-    svg_classes(svg, &figure->background, NULL);
-    svg_colour(svg, "fill", &figure->background);
-    svg_end(svg);
-}
-
-static void
-write_items(Svg *svg, const Figure *figure)
-{
-    svg_start(svg, "g");
-    svg_attribute(svg, "font-family", FIGURE_FONT_FAMILY);
-    svg_attribute(svg, "stroke-linejoin", "round");
-    /* Labels may have several blanks in a row. */
-    svg_attribute(svg, "xml:space", "preserve");
-    for (guint i = 0; i < figure->items->len; i++)
-        write_item(svg, &g_array_index(figure->items, FigureItem, i));
-    svg_end(svg);
-}
-
 gboolean
 svg_paint_figure(xmlTextWriter *writer, const Figure *figure)
 {
-    Svg svg = {.writer = writer,
+    Svg svg = {.xml = {.writer = writer},
                .has_dark = figure->has_dark,
                .buffer = g_string_new(NULL)};
 
-    svg_check(&svg, xmlTextWriterSetIndent(writer, 1));
-    svg_check(&svg, xmlTextWriterStartDocument(writer, "1.0", "UTF-8", NULL));
+    xml_check(&svg.xml, xmlTextWriterSetIndent(writer, 1));
+    xml_check(&svg.xml,
+              xmlTextWriterStartDocument(writer, "1.0", "UTF-8", NULL));
     start_root(&svg, figure);
     write_heading(&svg, "title", TITLE_ID, figure->title);
     write_heading(&svg, "desc", DESCRIPTION_ID, figure->description);
     svg_write_style(&svg, figure);
     svg_write_hatches(&svg, figure);
-    write_background(&svg, figure);
-    write_items(&svg, figure);
-    svg_check(&svg, xmlTextWriterEndDocument(writer));
+    svg_start(&svg, "rect");
+    svg_number(&svg, "width", figure->width);
+    svg_number(&svg, "height", figure->height);
+    svg_fill(&svg, &figure->background);
+    svg_end(&svg);
+    svg_start(&svg, "g");
+    svg_attribute(&svg, "font-family", FIGURE_FONT_FAMILY);
+    svg_attribute(&svg, "stroke-linejoin", "round");
+    /* Labels may have several blanks in a row. */
+    svg_attribute(&svg, "xml:space", "preserve");
+    for (guint i = 0; i < figure->items->len; i++)
+        write_item(&svg, &g_array_index(figure->items, FigureItem, i));
+    svg_end(&svg);
+    xml_check(&svg.xml, xmlTextWriterEndDocument(writer));
     g_string_free(svg.buffer, TRUE);
-    return !svg.failed;
+    return !svg.xml.failed;
 }

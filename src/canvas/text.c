@@ -12,7 +12,7 @@
 /* Of each font the widths of so many texts are remembered, then forgotten: a
  * page has a few hundred, lists of thousands of bands must not be held twice.
  */
-#define MOST_KNOWN 1024
+#define MAX_KNOWN 1024
 
 /* The widths of the texts that were set in a font. */
 typedef struct {
@@ -26,13 +26,16 @@ typedef struct {
     GArray *measured; /* Measured */
 } PangoMetrics;
 
-/* Neither the screen's settings nor its pixels have a say: a text is as wide
- * in the layout as it is in every format. */
-static void
-set_options(PangoContext *pango)
+static PangoLayout *
+new_layout(void)
 {
+    PangoFontMap *fonts = pango_cairo_font_map_get_default();
+    PangoContext *pango = pango_font_map_create_context(fonts);
     cairo_font_options_t *options = cairo_font_options_create();
+    PangoLayout *layout;
 
+    /* Neither the screen's settings nor its pixels have a say: a text is as
+     * wide in the layout as it is in every format. */
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -40,31 +43,6 @@ set_options(PangoContext *pango)
     cairo_font_options_destroy(options);
     pango_cairo_context_set_resolution(pango, 72);
     pango_context_set_round_glyph_positions(pango, FALSE);
-}
-
-/* Pango looks up fonts for each kind of surface and each scale anew, which
- * takes longer than all else that it does: what is measured as for a page of
- * PDF has the fonts that the page is painted with. */
-static void
-set_surface(PangoContext *pango)
-{
-    cairo_surface_t *page =
-        cairo_pdf_surface_create_for_stream(NULL, NULL, 1, 1);
-    cairo_t *context = cairo_create(page);
-
-    pango_cairo_update_context(context, pango);
-    cairo_destroy(context);
-    cairo_surface_destroy(page);
-}
-
-static PangoLayout *
-new_layout(void)
-{
-    PangoFontMap *fonts = pango_cairo_font_map_get_default();
-    PangoContext *pango = pango_font_map_create_context(fonts);
-    PangoLayout *layout;
-
-    set_options(pango);
     /* Ideographs look as the page's language writes them, whatever the
      * locale. */
     pango_context_set_language(pango, pango_language_from_string(_("en")));
@@ -77,13 +55,17 @@ new_layout(void)
     return layout;
 }
 
-static void
-set_font(PangoLayout *layout, const Font *font)
+/* Returns the text's width in pango's units.  On a noncharacter, U+FFFE, cairo
+ * would give up the whole PDF. */
+static int
+set_text(PangoLayout *layout, const char *text, const Font *font)
 {
+    g_autofree char *disclosed = disclose_text(text);
     /* The comma at the end keeps pango from reading a family's last word as
      * a style. */
     PangoFontDescription *description =
         pango_font_description_from_string(FIGURE_FONT_FAMILY ",");
+    int width;
 
     pango_font_description_set_absolute_size(description,
                                              font->size * PANGO_SCALE);
@@ -91,17 +73,6 @@ set_font(PangoLayout *layout, const Font *font)
         description, font->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
     pango_layout_set_font_description(layout, description);
     pango_font_description_free(description);
-}
-
-/* Returns the text's width in pango's units.  On a noncharacter, U+FFFE, cairo
- * would give up the whole PDF. */
-static int
-set_text(PangoLayout *layout, const char *text, const Font *font)
-{
-    g_autofree char *disclosed = disclose_text(text);
-    int width;
-
-    set_font(layout, font);
     pango_layout_set_text(layout, disclosed, -1);
     pango_layout_get_size(layout, &width, NULL);
     return width;
@@ -141,7 +112,7 @@ pango_metrics_width(const TextMetrics *metrics, const char *text,
     gpointer width;
 
     if (!g_hash_table_lookup_extended(widths, text, NULL, &width)) {
-        if (g_hash_table_size(widths) >= MOST_KNOWN)
+        if (g_hash_table_size(widths) >= MAX_KNOWN)
             g_hash_table_remove_all(widths);
         width = GINT_TO_POINTER(set_text(self->layout, text, font));
         g_hash_table_insert(widths, g_strdup(text), width);
@@ -153,12 +124,20 @@ TextMetrics *
 pango_metrics_new(void)
 {
     PangoMetrics *self = g_new0(PangoMetrics, 1);
+    /* Pango looks up fonts for each kind of surface and each scale anew, which
+     * takes longer than all else that it does: what is measured as for a page
+     * of PDF has the fonts that the page is painted with. */
+    cairo_surface_t *page =
+        cairo_pdf_surface_create_for_stream(NULL, NULL, 1, 1);
+    cairo_t *context = cairo_create(page);
 
     self->metrics.width = pango_metrics_width;
     self->layout = new_layout();
     self->measured = g_array_new(FALSE, FALSE, sizeof(Measured));
     g_array_set_clear_func(self->measured, measured_clear);
-    set_surface(pango_layout_get_context(self->layout));
+    pango_cairo_update_context(context, pango_layout_get_context(self->layout));
+    cairo_destroy(context);
+    cairo_surface_destroy(page);
     return &self->metrics;
 }
 
@@ -220,17 +199,8 @@ anchor_shift(Anchor anchor, int units)
     g_return_val_if_reached(0);
 }
 
-/* Returns whether a font's letters are coloured pictures, as those of emoji
- * are. */
-static gboolean
-has_pictures(PangoFont *font)
-{
-    hb_face_t *face = hb_font_get_face(pango_font_get_hb_font(font));
-
-    return hb_ot_color_has_png(face) || hb_ot_color_has_layers(face);
-}
-
-/* Puts the box of an unknown letter in the place of each picture. */
+/* Puts the box of an unknown letter in the place of each letter that is a
+ * coloured picture, as emoji are. */
 static void
 replace_pictures(PangoLayout *layout)
 {
@@ -239,8 +209,10 @@ replace_pictures(PangoLayout *layout)
 
     for (GSList *at = runs; at != NULL; at = at->next) {
         const PangoGlyphItem *run = at->data;
+        hb_face_t *face =
+            hb_font_get_face(pango_font_get_hb_font(run->item->analysis.font));
 
-        if (!has_pictures(run->item->analysis.font))
+        if (!hb_ot_color_has_png(face) && !hb_ot_color_has_layers(face))
             continue;
         for (int i = 0; i < run->glyphs->num_glyphs; i++) {
             const char *letter =
@@ -252,17 +224,6 @@ replace_pictures(PangoLayout *layout)
     }
 }
 
-/* Pango is not told of scale and rotation: its fonts would be others, and the
- * boxes of unknown letters of another size than was measured. */
-static void
-update_layout(cairo_t *context, PangoLayout *layout)
-{
-    cairo_save(context);
-    cairo_identity_matrix(context);
-    pango_cairo_update_layout(context, layout);
-    cairo_restore(context);
-}
-
 void
 text_show(cairo_t *context, const FigureItem *item)
 {
@@ -270,8 +231,13 @@ text_show(cairo_t *context, const FigureItem *item)
     const Colour *colour = &item->paint.fill;
     double shift, baseline;
 
+    /* Pango is not told of scale and rotation: its fonts would be others, and
+     * the boxes of unknown letters of another size than was measured. */
     cairo_save(context);
-    update_layout(context, layout);
+    cairo_identity_matrix(context);
+    pango_cairo_update_layout(context, layout);
+    cairo_restore(context);
+    cairo_save(context);
     cairo_translate(context, item->points[0].x, item->points[0].y);
     if (item->upwards)
         cairo_rotate(context, -G_PI_2);

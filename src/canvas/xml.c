@@ -1,13 +1,42 @@
 #include "canvas/xml.h"
 
+#include <string.h>
+
 #define REPLACEMENT_CHARACTER 0xfffd
 
-static gboolean
-is_xml_character(gunichar character)
+void
+xml_check(XmlStream *stream, int result)
 {
-    if (character < 0x20)
-        return character == '\t' || character == '\n' || character == '\r';
-    return character != 0xfffe && character != 0xffff;
+    if (result < 0)
+        stream->failed = TRUE;
+}
+
+void
+xml_start(XmlStream *stream, const char *name)
+{
+    xml_check(stream,
+              xmlTextWriterStartElement(stream->writer, (const xmlChar *)name));
+}
+
+void
+xml_end(XmlStream *stream)
+{
+    xml_check(stream, xmlTextWriterEndElement(stream->writer));
+}
+
+void
+xml_attribute(XmlStream *stream, const char *name, const char *value)
+{
+    xml_check(stream,
+              xmlTextWriterWriteAttribute(stream->writer, (const xmlChar *)name,
+                                          (const xmlChar *)value));
+}
+
+void
+xml_content(XmlStream *stream, const char *text)
+{
+    xml_check(stream,
+              xmlTextWriterWriteString(stream->writer, (const xmlChar *)text));
 }
 
 /* Returns the character at the front, valid in XML, and moves behind it. */
@@ -15,11 +44,16 @@ static gunichar
 next_character(const char **text)
 {
     gunichar character = g_utf8_get_char_validated(*text, -1);
-    const gboolean valid = g_unichar_validate(character);
 
-    *text += valid ? g_unichar_to_utf8(character, NULL) : 1;
-    return valid && is_xml_character(character) ? character
-                                                : REPLACEMENT_CHARACTER;
+    if (!g_unichar_validate(character)) {
+        ++*text;
+        return REPLACEMENT_CHARACTER;
+    }
+    *text += g_unichar_to_utf8(character, NULL);
+    if (character >= 0x20 ? character != 0xfffe && character != 0xffff
+                          : strchr("\t\n\r", (int)character) != NULL)
+        return character;
+    return REPLACEMENT_CHARACTER;
 }
 
 char *

@@ -1,92 +1,77 @@
+#include <config.h>
+
 #include "cli/assembly.h"
 
+#include "canvas/text.h"
+#include "cli/language.h"
 #include "cli/verdict.h"
 #include "compare/change.h"
 
-#define DEFAULT_COLUMNS 80
+/* There may be very many bands, all of whose figures a selection takes. */
+static gboolean
+needs_selection(const Options *options)
+{
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_selection)
+            return TRUE;
+    return options->narrows || options_draw(options);
+}
 
 static gboolean
-choose_markers(Assembly *assembly, const Options *options, const Inputs *inputs,
-               GError **error)
+needs_listing(const Options *options)
 {
-    for (guint i = 0; i < inputs_n_runs(inputs); i++) {
-        GArray *markers = markers_choose(inputs_run(inputs, i)->shown,
-                                         &options->markers, error);
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_listing)
+            return options->action == ACTION_DRAW;
+    return FALSE;
+}
 
-        if (markers == NULL)
-            return FALSE;
-        g_ptr_array_add(assembly->markers, markers);
+/* Adds the runs that are shown, each as if it were alone. */
+static void
+add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
+{
+    gboolean with_selection = needs_selection(options);
+
+    for (guint i = inputs->has_baseline ? 1 : 0; i < inputs->runs->len; i++) {
+        const Input *input = inputs_run(inputs, i);
+        Selection *selection =
+            with_selection ? selection_new(input->shown, &options->selection)
+                           : NULL;
+        const ReportRun run = {
+            .profile = input->shown,
+            .decoded = input->decoded,
+            .selection = selection,
+            .asked = options->narrows ? selection : NULL,
+            .markers = g_ptr_array_index(assembly->markers, i),
+            .letter = "A",
+        };
+
+        if (selection != NULL)
+            g_ptr_array_add(assembly->selections, selection);
+        g_array_append_val(assembly->runs, run);
     }
-    return TRUE;
 }
 
-/* The report of a run as if it were alone. */
-static void
-add_run(Assembly *assembly, const Options *options, const Input *input,
-        const GArray *markers, gboolean with_selection)
-{
-    Selection *selection =
-        with_selection ? selection_new(input->shown, &options->selection)
-                       : NULL;
-    Report report = {
-        .profile = input->shown,
-        .decoded = input->decoded,
-        .selection = selection,
-        .asked = options->narrows ? selection : NULL,
-        .markers = markers,
-        .columns = DEFAULT_COLUMNS,
-        .dpi = options->dpi,
-        .letter = "A",
-    };
-
-    if (selection != NULL)
-        g_ptr_array_add(assembly->selections, selection);
-    g_array_append_val(assembly->runs, report);
-}
-
-static void
-add_runs(Assembly *assembly, const Options *options, const Inputs *inputs,
-         gboolean with_selection)
-{
-    for (guint i = inputs->has_baseline ? 1 : 0; i < inputs_n_runs(inputs); i++)
-        add_run(assembly, options, inputs_run(inputs, i),
-                g_ptr_array_index(assembly->markers, i), with_selection);
-    assembly->report = g_array_index(assembly->runs, Report, 0);
-}
-
-/* Returns the profiles of all matched runs.  Free with g_free. */
-static const Profile **
-matched_profiles(const Comparison *comparison)
-{
-    guint n_runs = comparison_n_runs(comparison);
-    const Profile **profiles = g_new(const Profile *, n_runs);
-
-    for (guint i = 0; i < n_runs; i++)
-        profiles[i] = matching_run(comparison->matching, i)->profile;
-    return profiles;
-}
-
-/* A difference shows the bands that changed most, the largest change
- * first. */
-static GPtrArray *
-select_changes(const Comparison *comparison, const Profile *const *matched,
-               const Options *options)
-{
-    g_autofree guint *places = changes_rank(comparison->matching);
-
-    return selections_of(matched, comparison_n_runs(comparison), places,
-                         comparison->matching->n_bands, &options->selection);
-}
-
+/* Adds a panel for each run, with the bands that all panels share. */
 static void
 add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
-    g_autofree const Profile **matched = matched_profiles(assembly->comparison);
-    guint n_runs = inputs_n_runs(inputs);
+    const Matching *matching = assembly->comparison->matching;
+    guint n_runs = inputs->runs->len;
+    g_autofree const Profile **matched = g_new(const Profile *, n_runs);
 
-    assembly->common =
-        options->diff ? select_changes(assembly->comparison, matched, options)
-                      : selections_new(matched, n_runs, &options->selection);
+    for (guint i = 0; i < n_runs; i++)
+        matched[i] = matching_run(matching, i)->profile;
+    if (options->diff) {
+        /* A difference shows the bands that changed most, the largest change
+         * first. */
+        g_autofree guint *places = changes_rank(matching);
+
+        assembly->common = selections_of(
+            matched, n_runs, places, matching->n_bands, &options->selection);
+    } else {
+        assembly->common = selections_new(matched, n_runs, &options->selection);
+    }
     for (guint i = 0; i < n_runs; i++) {
         const Panel panel = {
             .selection = g_ptr_array_index(assembly->common, i),
@@ -101,50 +86,98 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
 static void
 compare(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
-    guint n_runs = inputs_n_runs(inputs);
+    guint n_runs = inputs->runs->len;
     g_autofree const Profile **profiles = g_new(const Profile *, n_runs);
-    Report *report = &assembly->report;
-    guint first;
 
     for (guint i = 0; i < n_runs; i++)
         profiles[i] = inputs_run(inputs, i)->shown;
     assembly->comparison =
         comparison_new(profiles, n_runs, inputs->has_baseline, options->match);
-    add_panels(assembly, options, inputs);
-    first = comparison_first_shown(assembly->comparison);
     for (guint i = 0; i < assembly->runs->len; i++)
-        g_array_index(assembly->runs, Report, i).letter =
-            comparison_run(assembly->comparison, first + i)->letter;
-    report->comparison = assembly->comparison;
-    report->runs = (const Report *)assembly->runs->data;
-    report->n_runs = assembly->runs->len;
-    report->most_changes = options->selection.bands;
-    report->diff = options->diff;
-    report->alignment = options->alignment;
+        g_array_index(assembly->runs, ReportRun, i).letter =
+            comparison_run(assembly->comparison,
+                           comparison_first_shown(assembly->comparison) + i)
+                ->letter;
+    add_panels(assembly, options, inputs);
+}
+
+/* Draws the figure and what is listed of it, in the language that the fonts can
+ * show.  Fonts are looked up here only: reports and data do without, which
+ * saves time. */
+static void
+draw(Assembly *assembly, const Options *options)
+{
+    Report *report = &assembly->report;
+    const ReportRun *run = &report->runs[0];
+    const TextMetrics *metrics = metrics_fixed();
+    const ChartOptions chart =
+        options_chart(options, run->markers, run->decoded);
+    const PanelsOptions panels = {
+        .comparison = assembly->comparison,
+        .panels = (const Panel *)assembly->panels->data,
+        .order = options->panel_order,
+        .diff = options->diff,
+        .alignment = options->alignment,
+    };
+    /* One run beside its baseline is drawn as one run, unless the difference is
+     * asked for. */
+    const gboolean has_panels = report->n_runs > 1 || options->diff;
+    locale_t before;
+
+    if (options->action == ACTION_DRAW) {
+        metrics = assembly->metrics = pango_metrics_new();
+        assembly->in_english = !language_has_letters(metrics);
+    }
+    before = language_enter(assembly->in_english);
+    report->figure = assembly->figure =
+        has_panels ? panels_draw(&panels, &chart, metrics)
+                   : chart_draw(run->profile, run->selection, &chart, metrics);
+    if (needs_listing(options))
+        report->listing = assembly->listing =
+            has_panels
+                ? listing_new_changes(&panels, &chart, metrics)
+                : listing_new(run->profile, run->selection, &chart, metrics);
+    language_leave(before);
 }
 
 Assembly *
-assembly_new(const Options *options, const Inputs *inputs,
-             gboolean with_selection, GError **error)
+assembly_new(const Options *options, const Inputs *inputs, GError **error)
 {
     g_autoptr(Assembly) assembly = g_new0(Assembly, 1);
 
-    assembly->runs = g_array_new(FALSE, FALSE, sizeof(Report));
+    assembly->runs = g_array_new(FALSE, FALSE, sizeof(ReportRun));
     assembly->selections =
         g_ptr_array_new_with_free_func((GDestroyNotify)selection_free);
     assembly->markers =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
     assembly->panels = g_array_new(FALSE, FALSE, sizeof(Panel));
-    if (!choose_markers(assembly, options, inputs, error))
-        return NULL;
-    add_runs(assembly, options, inputs, with_selection);
-    if (inputs_n_runs(inputs) > 1)
+    for (guint i = 0; i < inputs->runs->len; i++) {
+        GArray *markers = markers_choose(inputs_run(inputs, i)->shown,
+                                         &options->markers, error);
+
+        if (markers == NULL)
+            return NULL;
+        g_ptr_array_add(assembly->markers, markers);
+    }
+    add_runs(assembly, options, inputs);
+    if (inputs->runs->len > 1)
         compare(assembly, options, inputs);
     assembly->verdicts =
         verdicts_new(options, inputs, assembly->comparison, error);
     if (assembly->verdicts == NULL)
         return NULL;
-    assembly->report.verdicts = assembly->verdicts;
+    assembly->report = (Report){
+        .runs = (const ReportRun *)assembly->runs->data,
+        .n_runs = assembly->runs->len,
+        .dpi = options->dpi,
+        .comparison = assembly->comparison,
+        .most_changes = options->selection.bands,
+        .verdicts = assembly->verdicts,
+        .diff = options->diff,
+        .alignment = options->alignment,
+    };
+    if (options_draw(options))
+        draw(assembly, options);
     return g_steal_pointer(&assembly);
 }
 
@@ -153,6 +186,9 @@ assembly_free(Assembly *assembly)
 {
     if (assembly == NULL)
         return;
+    listing_free(assembly->listing);
+    figure_free(assembly->figure);
+    pango_metrics_free(assembly->metrics);
     g_array_unref(assembly->runs);
     g_ptr_array_unref(assembly->selections);
     g_ptr_array_unref(assembly->markers);
@@ -161,54 +197,4 @@ assembly_free(Assembly *assembly)
     g_clear_pointer(&assembly->verdicts, g_array_unref);
     comparison_free(assembly->comparison);
     g_free(assembly);
-}
-
-/* One run beside its baseline is drawn as one run, unless the difference is
- * asked for. */
-static gboolean
-has_panels(const Assembly *assembly, const Options *options)
-{
-    return assembly->runs->len > 1 || options->diff;
-}
-
-static PanelsOptions
-panels_of(const Assembly *assembly, const Options *options)
-{
-    return (PanelsOptions){
-        .comparison = assembly->comparison,
-        .panels = (const Panel *)assembly->panels->data,
-        .order = options->panel_order,
-        .diff = options->diff,
-        .alignment = options->alignment,
-    };
-}
-
-Figure *
-assembly_draw(const Assembly *assembly, const Options *options,
-              const TextMetrics *metrics)
-{
-    const Report *report = &assembly->report;
-    ChartOptions chart =
-        options_chart(options, report->markers, report->decoded);
-    const PanelsOptions panels = panels_of(assembly, options);
-
-    return has_panels(assembly, options)
-               ? panels_draw(&panels, &chart, metrics)
-               : chart_draw(report->profile, report->selection, &chart,
-                            metrics);
-}
-
-Listing *
-assembly_list(const Assembly *assembly, const Options *options,
-              const TextMetrics *metrics)
-{
-    const Report *report = &assembly->report;
-    ChartOptions chart =
-        options_chart(options, report->markers, report->decoded);
-    const PanelsOptions panels = panels_of(assembly, options);
-
-    return has_panels(assembly, options)
-               ? listing_new_changes(&panels, &chart, metrics)
-               : listing_new(report->profile, report->selection, &chart,
-                             metrics);
 }

@@ -2,20 +2,10 @@
 
 #include "cli/dump.h"
 
-#include "cli/assembly.h"
 #include "eventlog/decoder.h"
 #include "eventlog/dump.h"
 #include "profile/dump.h"
 #include "reader/reader.h"
-
-#define CHUNK (64 * 1024)
-
-static void
-flush(GString *text, Sink *sink)
-{
-    sink_write(sink, text->str, text->len);
-    g_string_truncate(text, 0);
-}
 
 gboolean
 dump_events(const Options *options, GError **error)
@@ -41,44 +31,27 @@ dump_events(const Options *options, GError **error)
                                    event.offset, event.size);
         else
             event_dump(&event, text);
-        if (text->len > CHUNK)
-            flush(text, sink);
+        sink_write(sink, text->str, text->len);
+        g_string_truncate(text, 0);
     }
-    flush(text, sink);
     return step == STEP_END && sink_finish(sink, error);
 }
 
-static gboolean
-print(const GString *text, GError **error)
+char *
+dump_profile(const Inputs *inputs)
 {
-    g_autoptr(Sink) sink = sink_open("-", error);
+    GString *text = g_string_new(NULL);
 
-    return sink != NULL && sink_write(sink, text->str, text->len) &&
-           sink_finish(sink, error);
-}
-
-/* All runs, one after the other. */
-gboolean
-dump_profile(const Inputs *inputs, GError **error)
-{
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    for (guint i = 0; i < inputs_n_runs(inputs); i++)
+    for (guint i = 0; i < inputs->runs->len; i++)
         profile_dump(inputs_run(inputs, i)->shown, text);
-    return print(text, error);
+    return g_string_free(text, FALSE);
 }
 
-/* With the fixed metrics: a dump is the same on every machine. */
-gboolean
-dump_figure(const Options *options, const Inputs *inputs, GError **error)
+char *
+dump_figure(const Figure *figure)
 {
-    g_autoptr(GString) text = g_string_new(NULL);
-    g_autoptr(Assembly) assembly = assembly_new(options, inputs, TRUE, error);
-    g_autoptr(Figure) figure = NULL;
+    GString *text = g_string_new(NULL);
 
-    if (assembly == NULL)
-        return FALSE;
-    figure = assembly_draw(assembly, options, metrics_fixed());
     figure_dump(figure, text);
-    return print(text, error);
+    return g_string_free(text, FALSE);
 }

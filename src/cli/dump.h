@@ -2,16 +2,18 @@
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
-#include <glib.h>
-
 #include "cli/inputs.h"
 #include "cli/options.h"
 
-/* Print on standard output.  Errors: those of the reader, of markers_choose
- * and of the sink. */
+/* Prints the events of the first input on standard output.  Errors: those of
+ * the reader and of the sink. */
 gboolean dump_events(const Options *options, GError **error);
-gboolean dump_profile(const Inputs *inputs, GError **error);
-gboolean dump_figure(const Options *options, const Inputs *inputs,
-                     GError **error);
+
+/* Returns all runs as they are shown, one after the other.  Free with g_free.
+ */
+char *dump_profile(const Inputs *inputs);
+
+/* Returns the figure.  Free with g_free. */
+char *dump_figure(const Figure *figure);
 
 #endif

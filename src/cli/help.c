@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/option-table.h"
-#include "output/cells.h"
+#include "output/text/cells.h"
 
 #define HELP_WIDTH    79
 #define HELP_INDENT   26

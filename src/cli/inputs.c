@@ -18,25 +18,17 @@ input_clear(gpointer data)
     profile_free(input->shaped);
 }
 
-/* The number of the file counts from 1. */
-static Meter *
-show_reading(Progress *progress, const char *file, guint number, guint of)
-{
-    g_autofree char *step =
-        /* TRANSLATORS: which file is read, of how many. */
-        of > 1 ? g_strdup_printf(_("reading '%s' (%u of %u)"), file, number, of)
-               : g_strdup_printf(_("reading '%s'"), file);
-
-    return progress_begin(progress, step);
-}
-
 static gboolean
 read_run(Inputs *inputs, const Options *options, const char *file,
          Progress *progress, GError **error)
 {
     guint of = options->inputs->len + (inputs->has_baseline ? 1 : 0);
     guint number = inputs->runs->len + 1;
-    Meter *meter = show_reading(progress, file, number, of);
+    g_autofree char *step =
+        /* TRANSLATORS: which file is read, of how many. */
+        of > 1 ? g_strdup_printf(_("reading '%s' (%u of %u)"), file, number, of)
+               : g_strdup_printf(_("reading '%s'"), file);
+    Meter *meter = progress_begin(progress, step);
     Input *input;
 
     g_array_set_size(inputs->runs, number);
@@ -102,12 +94,6 @@ inputs_free(Inputs *inputs)
         return;
     g_array_unref(inputs->runs);
     g_free(inputs);
-}
-
-guint
-inputs_n_runs(const Inputs *inputs)
-{
-    return inputs->runs->len;
 }
 
 const Input *

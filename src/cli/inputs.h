@@ -24,7 +24,6 @@ Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)
 
-guint inputs_n_runs(const Inputs *inputs);
 const Input *inputs_run(const Inputs *inputs, guint run);
 
 #endif

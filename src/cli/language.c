@@ -3,10 +3,11 @@
 #include "cli/language.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "canvas/text.h"
-#include "output/installed.h"
 #include "output/terminal.h"
 
 #define MESSAGES "LC_MESSAGES/" PACKAGE ".mo"
@@ -39,12 +40,67 @@ has_messages(const char *folder)
     return FALSE;
 }
 
-static void
-find_messages(void)
+/* Returns whether a file or folder belongs to the program's owner or to root,
+ * and not everybody may change it, unless they may change the program, too, as
+ * on file systems without permissions.  A link leads to where others may. */
+static gboolean
+is_trusted(const char *path, const GStatBuf *program)
 {
-    g_autofree char *folder = g_path_get_dirname(LOCALEDIR);
-    g_autofree char *name = g_path_get_basename(LOCALEDIR);
-    g_autofree char *found = installed_find("translations", folder, name);
+    GStatBuf status;
+
+    return g_lstat(path, &status) == 0 && !S_ISLNK(status.st_mode) &&
+           (status.st_uid == program->st_uid || status.st_uid == 0) &&
+           (status.st_mode & S_IWOTH & ~program->st_mode) == 0;
+}
+
+/* Returns the folder of the translations that go with the program where it lies
+ * now: a build has them beside the program, and who moves what was installed
+ * moves all of it.  NULL where there is none, and where the program is where it
+ * was configured to be.  NULL, too, where somebody else than the program's
+ * owner and root has a hand in it: what anybody has put beside a program that
+ * was copied to a folder for all, /tmp, must not be used.  Free with g_free. */
+static char *
+find_translations(void)
+{
+    g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
+    g_autofree char *place = NULL, *built = NULL, *folder = NULL;
+    g_auto(GStrv) from = g_strsplit(BINDIR, "/", -1);
+    g_auto(GStrv) to = g_strsplit(LOCALEDIR, "/", -1);
+    guint common = 0;
+    GStatBuf status;
+
+    if (program == NULL || g_stat(program, &status) != 0)
+        return NULL;
+    place = g_path_get_dirname(program);
+    built = g_build_filename(place, "translations", NULL);
+    if (is_trusted(built, &status))
+        return g_steal_pointer(&built);
+    if (strcmp(place, BINDIR) == 0)
+        return NULL;
+    /* What lies from there as LOCALEDIR does from BINDIR: up to what the two
+     * have in common, then down. */
+    while (from[common] != NULL && g_strcmp0(from[common], to[common]) == 0)
+        common++;
+    folder = g_steal_pointer(&place);
+    for (char **up = from + common; *up != NULL; up++) {
+        g_autofree char *below = folder;
+
+        folder = g_path_get_dirname(below);
+    }
+    for (char **down = to + common; *down != NULL; down++) {
+        g_autofree char *above = folder;
+
+        folder = g_build_filename(above, *down, NULL);
+        if (!is_trusted(folder, &status))
+            return NULL;
+    }
+    return g_steal_pointer(&folder);
+}
+
+static void
+bind_messages(void)
+{
+    g_autofree char *found = find_translations();
 
     bindtextdomain(PACKAGE,
                    found != NULL && has_messages(found) ? found : LOCALEDIR);
@@ -57,7 +113,7 @@ language_set_up(void)
 {
     setlocale(LC_ALL, "");
 #ifdef ENABLE_NLS
-    find_messages();
+    bind_messages();
     /* In a locale without UTF-8 a terminal gets ASCII, which some languages
      * have no letters in.  That is asked of the locale and not of the
      * terminal: what is written must not depend on where messages go. */
@@ -85,18 +141,21 @@ language_has_letters(const TextMetrics *metrics)
 }
 
 locale_t
-language_enter_english(void)
+language_enter(gboolean english)
 {
-    locale_t plain = duplocale(LC_GLOBAL_LOCALE);
-    locale_t english = newlocale(LC_MESSAGES_MASK, "C", plain);
+    locale_t plain, entered;
 
-    if (english == (locale_t)0)
+    if (!english)
+        return (locale_t)0;
+    plain = duplocale(LC_GLOBAL_LOCALE);
+    entered = newlocale(LC_MESSAGES_MASK, "C", plain);
+    if (entered == (locale_t)0)
         freelocale(plain);
-    return uselocale(english);
+    return uselocale(entered);
 }
 
 void
-language_leave_english(locale_t before)
+language_leave(locale_t before)
 {
     locale_t english = uselocale(before);
 

@@ -15,9 +15,9 @@ void language_set_up(void);
  * font these cannot be shown at all, and that is not asked here. */
 gboolean language_has_letters(const TextMetrics *metrics);
 
-/* From here on this thread's texts are English, until language_leave_english
- * is given what this returned. */
-locale_t language_enter_english(void);
-void language_leave_english(locale_t before);
+/* If they are to be, from here on this thread's texts are English, until
+ * language_leave is given what this returned. */
+locale_t language_enter(gboolean english);
+void language_leave(locale_t before);
 
 #endif

@@ -386,9 +386,10 @@ gboolean
 options_draw(const Options *options)
 {
     for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->needs_figure)
-            return options->action == ACTION_DRAW;
-    return FALSE;
+        if (g_array_index(options->outputs, Output, i).format->needs_figure &&
+            options->action == ACTION_DRAW)
+            return TRUE;
+    return options->action == ACTION_DUMP_FIGURE;
 }
 
 /* A theme with a slip in its name is an error even where none is needed. */
@@ -397,7 +398,7 @@ options_load_theme(Options *options, GError **error)
 {
     if (options->theme_name != NULL)
         options->theme = themes_load(options->theme_name, error);
-    else if (options_draw(options) || options->action == ACTION_DUMP_FIGURE)
+    else if (options_draw(options))
         options->theme = themes_load_default();
     else
         return TRUE;

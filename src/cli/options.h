@@ -76,7 +76,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
  * baseline. */
 gboolean options_compare(const Options *options);
 
-/* Returns whether a picture was asked for. */
+/* Returns whether a picture was asked for, or the dump of one. */
 gboolean options_draw(const Options *options);
 
 /* Loads the theme that was asked for, or the default one where something is

@@ -2,17 +2,16 @@
 #ifndef CLI_OUTPUTS_H
 #define CLI_OUTPUTS_H
 
-#include <glib.h>
-
-#include "cli/inputs.h"
+#include "cli/assembly.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 
-/* Writes every output of the runs, and archives of a run as it was decoded; no
- * file appears unless all could be written.  Then says what came of the limits,
- * and whether any is crossed.  The progress shows how far it has come.  Errors:
- * those of assembly_new, sink_open and sink_finish. */
-gboolean outputs_write(const Options *options, const Inputs *inputs,
-                       Progress *progress, gboolean *crossed, GError **error);
+/* Warns of what the outputs lack, and writes every one of them; no file appears
+ * unless all could be written.  The progress shows how far it has come.
+ * Errors: TROUBLE_IO where pictures need a font and there is none,
+ * TROUBLE_USAGE for outputs that would replace an input or each other, and
+ * those of sink_open, sink_finish and sink_commit. */
+gboolean outputs_write(const Options *options, const Assembly *assembly,
+                       Progress *progress, GError **error);
 
 #endif

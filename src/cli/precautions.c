@@ -62,16 +62,6 @@ catch_signals(void)
     }
 }
 
-/* Returns what a field of a log entry says, or NULL. */
-static const char *
-value_of(const GLogField *fields, gsize n_fields, const char *key)
-{
-    for (gsize i = 0; i < n_fields; i++)
-        if (strcmp(fields[i].key, key) == 0)
-            return fields[i].value;
-    return NULL;
-}
-
 /* Takes what GLib and its kin log.  After an error they abort: GLib where it
  * gets no memory, which the text says if there was memory for one; pango where
  * it gets no thread. */
@@ -79,8 +69,11 @@ static GLogWriterOutput
 take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
          gpointer data)
 {
-    const char *text = value_of(fields, n_fields, "MESSAGE");
+    const char *text = NULL;
 
+    for (gsize i = 0; i < n_fields; i++)
+        if (strcmp(fields[i].key, "MESSAGE") == 0)
+            text = fields[i].value;
     if ((level & G_LOG_LEVEL_ERROR) == 0) {
         progress_hide();
         return g_log_writer_default(level, fields, n_fields, NULL);

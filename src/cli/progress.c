@@ -9,8 +9,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "output/cells.h"
 #include "output/terminal.h"
+#include "output/text/cells.h"
 #include "words/disclose.h"
 #include "words/units.h"
 
@@ -81,17 +81,6 @@ format_numbers(double done, double total, double seconds)
     return g_strdup_printf("%s, %s", share, rest);
 }
 
-static void
-append_bar(GString *line, double share)
-{
-    guint filled = (guint)(share * BAR_CELLS);
-
-    g_string_append(line, "  [");
-    for (guint i = 0; i < BAR_CELLS; i++)
-        g_string_append_c(line, i < filled ? '=' : i == filled ? '>' : ' ');
-    g_string_append_c(line, ']');
-}
-
 char *
 progress_line(const char *step, const Meter *meter, double seconds, guint cells)
 {
@@ -108,22 +97,16 @@ progress_line(const char *step, const Meter *meter, double seconds, guint cells)
     start = cells_shorten(step, cells - used);
     line = g_string_new(start);
     used += cells_count(start);
-    if (total > 0 && cells != G_MAXUINT && cells - used >= BAR_CELLS + 4)
-        append_bar(line, done / total);
+    if (total > 0 && cells != G_MAXUINT && cells - used >= BAR_CELLS + 4) {
+        guint filled = (guint)(done / total * BAR_CELLS);
+
+        g_string_append(line, "  [");
+        for (guint i = 0; i < BAR_CELLS; i++)
+            g_string_append_c(line, i < filled ? '=' : i == filled ? '>' : ' ');
+        g_string_append_c(line, ']');
+    }
     g_string_append_printf(line, "  %s", numbers);
     return g_string_free(line, FALSE);
-}
-
-/* The last column stays free: some terminals go on to the next line from
- * there. */
-static guint
-terminal_cells(void)
-{
-    struct winsize size;
-
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2)
-        return DEFAULT_COLUMNS - 1;
-    return size.ws_col - 1U;
 }
 
 /* A terminal that a shell has given to another job is not drawn on; -1 stands
@@ -133,11 +116,16 @@ draw_on_terminal(const Progress *progress, double seconds)
 {
     pid_t group = tcgetpgrp(STDERR_FILENO);
     g_autofree char *line = NULL, *shown = NULL, *text = NULL;
+    struct winsize size;
 
     if (group >= 0 && group != getpgrp())
         return;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2)
+        size.ws_col = DEFAULT_COLUMNS;
+    /* The last column stays free: some terminals go on to the next line from
+     * there. */
     line = progress_line(progress->step, &progress->meter, seconds,
-                         terminal_cells());
+                         size.ws_col - 1U);
     shown = terminal_text(STDERR_FILENO, line);
     text = g_strconcat(TO_START, shown, ERASE_REST, NULL);
     is_drawn = TRUE;

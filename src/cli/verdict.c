@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "cli/message.h"
 #include "compare/limit.h"
-#include "output/limit-text.h"
+#include "output/text/limit-text.h"
 
 static void
 verdict_clear(gpointer data)
@@ -38,22 +38,6 @@ judge(Verdict *verdict, const Matching *matching, guint run, gboolean of_many,
     return TRUE;
 }
 
-static gboolean
-check_eras(const Inputs *inputs, GError **error)
-{
-    for (guint i = 0; i < inputs_n_runs(inputs); i++) {
-        const Profile *profile = inputs_run(inputs, i)->shown;
-
-        if (profile_n_eras(profile) > 0)
-            continue;
-        g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    _("there is no heap census for --fail-if to judge '%s'"),
-                    profile->name);
-        return FALSE;
-    }
-    return TRUE;
-}
-
 GArray *
 verdicts_new(const Options *options, const Inputs *inputs,
              const Comparison *comparison, GError **error)
@@ -66,8 +50,16 @@ verdicts_new(const Options *options, const Inputs *inputs,
     g_array_set_clear_func(verdicts, verdict_clear);
     if (options->limits->len == 0)
         return g_steal_pointer(&verdicts);
-    if (!check_eras(inputs, error))
+    for (guint i = 0; i < inputs->runs->len; i++) {
+        const Profile *profile = inputs_run(inputs, i)->shown;
+
+        if (profile_n_eras(profile) > 0)
+            continue;
+        g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                    _("there is no heap census for --fail-if to judge '%s'"),
+                    profile->name);
         return NULL;
+    }
     if (comparison == NULL)
         own = matching_new(&lone, 1, MATCH_EXACT);
     matching = comparison != NULL ? comparison->matching : own;

@@ -1,5 +1,6 @@
 /* Comma-separated values: a row for each band and era in which it has any
- * bytes.
+ * bytes; of a difference, a row for each band of each later run, the largest
+ * change first.
  *
  * Bands are always quoted (RFC 4180).  What -m or -t puts together comes as
  * "OTHER", last in its era; a band that is itself called OTHER is "OTHER #2"
@@ -9,119 +10,118 @@
 #include <glib/gi18n.h>
 
 #include "base/numbers.h"
-#include "output/csv-changes.h"
+#include "compare/change.h"
+#include "compare/quantity.h"
 #include "output/data.h"
-#include "output/lines.h"
-#include "output/rows.h"
 
-#define HEADER "run,era,time_s,band,bytes"
+#define HEADER "run,era,time_s,band,bytes\n"
+#define CHANGES_HEADER                                                         \
+    "run,band,kind,peak_before,peak_after,mean_before,mean_after,"             \
+    "area_before,area_after,end_before,end_after\n"
 
 #define DECIMALS 9 /* of a second */
 
-typedef struct {
-    Lines lines;
-    const char *letter; /* of the run */
-    GString *start;     /* of every row of the era: run, era, time */
-} Table;
-
-static void
-quote(GString *quoted, const char *text)
-{
-    g_string_truncate(quoted, 0);
-    lines_append_quoted(quoted, text);
-    g_string_append_c(quoted, ',');
-}
-
 /* Returns the bands' names as they stand in a row, the comma included. */
 static GPtrArray *
-quote_names(const Report *report)
+quote_names(const ReportRun *run)
 {
-    g_autoptr(GPtrArray) bands = data_bands(report);
+    g_autoptr(GPtrArray) bands = data_bands(run);
     GPtrArray *names = g_ptr_array_new_full(bands->len, g_free);
-    GString *quoted = g_string_new(NULL);
+    g_autoptr(GString) quoted = g_string_new(NULL);
 
     for (guint i = 0; i < bands->len; i++) {
         g_autofree char *name =
-            data_band_name(report, g_ptr_array_index(bands, i));
+            data_band_name(run, g_ptr_array_index(bands, i));
 
-        quote(quoted, name);
+        g_string_truncate(quoted, 0);
+        data_append_quoted(quoted, name);
+        g_string_append_c(quoted, ',');
         /* A string of its own would have room for twice as much. */
         g_ptr_array_add(names, g_strndup(quoted->str, quoted->len));
     }
-    g_string_free(quoted, TRUE);
     return names;
 }
 
-/* Appends nanoseconds as seconds with all nine decimals. */
 static void
-append_time(GString *out, gint64 time)
+write_eras(const ReportRun *run, Sink *sink)
 {
-    if (time < 0)
-        g_string_append_c(out, '-');
-    digits_append_decimals(out, time < 0 ? 0 - (guint64)time : (guint64)time,
-                           DECIMALS);
-}
-
-static void
-start_era(Table *table, guint era, gint64 time)
-{
-    g_string_assign(table->start, table->letter);
-    g_string_append_c(table->start, ',');
-    digits_append(table->start, era);
-    g_string_append_c(table->start, ',');
-    append_time(table->start, time);
-    g_string_append_c(table->start, ',');
-}
-
-static void
-append_row(Table *table, const Row *row)
-{
-    GString *rows = table->lines.text;
-
-    g_string_append_len(rows, table->start->str, (gssize)table->start->len);
-    g_string_append_len(rows, row->name, (gssize)row->name_size);
-    digits_append(rows, row->bytes);
-    lines_end(&table->lines);
-}
-
-static void
-write_eras(Table *table, const Report *report)
-{
+    const Profile *profile = run->profile;
     g_autoptr(Rows) rows =
-        rows_new(report, quote_names(report), "\"" DATA_OTHER "\",");
+        rows_new(run, quote_names(run), "\"" DATA_OTHER "\",");
+    g_autoptr(GString) line = g_string_new(NULL);
     Row row;
 
-    for (guint era = 0; era < profile_n_eras(report->profile); era++) {
-        start_era(table, report->profile->first_era + era,
-                  profile_era(report->profile, era)->time);
+    for (guint era = 0; era < profile_n_eras(profile); era++) {
+        gint64 time = profile_era(profile, era)->time;
+        gsize start;
+
+        /* Every row of the era begins with run, era and time: nanoseconds as
+         * seconds with all nine decimals. */
+        g_string_assign(line, run->letter);
+        g_string_append_c(line, ',');
+        digits_append(line, profile->first_era + era);
+        g_string_append(line, time < 0 ? ",-" : ",");
+        digits_append_decimals(
+            line, time < 0 ? 0 - (guint64)time : (guint64)time, DECIMALS);
+        g_string_append_c(line, ',');
+        start = line->len;
         rows_next_era(rows);
-        while (rows_next(rows, &row))
-            append_row(table, &row);
+        while (rows_next(rows, &row)) {
+            g_string_append_len(line, row.name, (gssize)row.name_size);
+            digits_append(line, row.bytes);
+            g_string_append_c(line, '\n');
+            sink_write(sink, line->str, line->len);
+            g_string_truncate(line, start);
+        }
+    }
+}
+
+static void
+append_number(GString *out, double number)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_string_append_c(out, ',');
+    g_string_append(out, g_ascii_dtostr(text, sizeof(text), number));
+}
+
+static void
+write_changes(const Comparison *comparison, guint run, Sink *sink)
+{
+    const Profile *profile = matching_run(comparison->matching, 0)->profile;
+    g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    g_autoptr(GString) line = g_string_new(NULL);
+
+    for (guint i = 0; i < changes->len; i++) {
+        const Change *change = &g_array_index(changes, Change, i);
+        g_autofree char *name =
+            band_unique_text(profile_band(profile, change->place));
+
+        g_string_printf(line, "%s,", comparison_run(comparison, run)->letter);
+        data_append_quoted(line, name);
+        g_string_append_printf(line, ",%s", change_kind_key(change->kind));
+        for (Quantity j = 0; j <= QUANTITY_END; j++) {
+            append_number(line, quantity_of(&change->before, j));
+            append_number(line, quantity_of(&change->after, j));
+        }
+        sink_printf(sink, "%s\n", line->str);
     }
 }
 
 static void
 csv_write(const Report *report, Sink *sink)
 {
-    Table table;
+    const Comparison *comparison = report->comparison;
 
-    if (report->comparison != NULL && report->diff) {
-        write_csv_changes(report, sink);
-        return;
+    if (comparison != NULL && report->diff) {
+        sink_printf(sink, CHANGES_HEADER);
+        for (guint i = 1; i < comparison_n_runs(comparison); i++)
+            write_changes(comparison, i, sink);
+    } else {
+        sink_printf(sink, HEADER);
+        for (guint i = 0; i < report->n_runs; i++)
+            write_eras(&report->runs[i], sink);
     }
-    table = (Table){
-        .lines = lines_to(sink),
-        .start = g_string_new(NULL),
-    };
-
-    g_string_append(table.lines.text, HEADER);
-    lines_end(&table.lines);
-    for (guint i = 0; i < report_n_runs(report); i++) {
-        table.letter = report_run(report, i)->letter;
-        write_eras(&table, report_run(report, i));
-    }
-    lines_finish(&table.lines);
-    g_string_free(table.start, TRUE);
 }
 
 const OutputFormat format_csv = {

@@ -2,40 +2,28 @@
 
 #include <string.h>
 
-/* Returns which of the profile's bands were asked for, by their position.
- * Free with g_free. */
-static gboolean *
-find_asked(const Profile *profile, const Selection *asked)
-{
-    gboolean *is_asked = g_new0(gboolean, profile_n_bands(profile));
-
-    for (guint i = 0; i < selection_n_choices(asked); i++) {
-        const Band *band = selection_choice(asked, i)->band;
-
-        is_asked[band - profile_band(profile, 0)] = TRUE;
-    }
-    return is_asked;
-}
-
 GPtrArray *
-data_bands(const Report *report)
+data_bands(const ReportRun *run)
 {
-    const Profile *profile = report->profile;
+    const Profile *profile = run->profile;
+    const Selection *asked = run->asked;
+    guint n_bands = profile_n_bands(profile);
     GPtrArray *bands = g_ptr_array_new();
-    g_autofree gboolean *is_asked = NULL;
+    g_autofree gboolean *is_asked = g_new0(gboolean, n_bands);
 
-    if (report->asked != NULL)
-        is_asked = find_asked(profile, report->asked);
-    for (guint i = 0; i < profile_n_bands(profile); i++)
-        if (is_asked == NULL || is_asked[i])
+    for (guint i = 0; asked != NULL && i < selection_n_choices(asked); i++)
+        is_asked[selection_choice(asked, i)->band - profile_band(profile, 0)] =
+            TRUE;
+    for (guint i = 0; i < n_bands; i++)
+        if (asked == NULL || is_asked[i])
             g_ptr_array_add(bands, &g_array_index(profile->bands, Band, i));
     return bands;
 }
 
 const guint64 *
-data_other(const Report *report)
+data_other(const ReportRun *run)
 {
-    return report->asked == NULL ? NULL : report->asked->other;
+    return run->asked == NULL ? NULL : run->asked->other;
 }
 
 static gboolean
@@ -51,16 +39,133 @@ has_band(const Profile *profile, const char *name)
 }
 
 char *
-data_band_name(const Report *report, const Band *band)
+data_band_name(const ReportRun *run, const Band *band)
 {
     char *name = band_unique_text(band);
     guint number = 1;
 
-    if (data_other(report) == NULL || strcmp(name, DATA_OTHER) != 0)
+    if (data_other(run) == NULL || strcmp(name, DATA_OTHER) != 0)
         return name;
     do {
         g_free(name);
         name = g_strdup_printf(DATA_OTHER " #%u", ++number);
-    } while (has_band(report->profile, name));
+    } while (has_band(run->profile, name));
     return name;
+}
+
+void
+data_append_quoted(GString *out, const char *text)
+{
+    g_string_append_c(out, '"');
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            g_string_append_c(out, '"');
+        g_string_append_c(out, *text);
+    }
+    g_string_append_c(out, '"');
+}
+
+/* A band on its way through the eras. */
+typedef struct {
+    SeriesReader reader;
+    guint32 first_era; /* at which the reader stands */
+    const char *name;
+    gsize name_size;
+} Column;
+
+struct Rows {
+    GPtrArray *names;
+    GArray *columns; /* Column, by first appearance */
+    guint n_begun;   /* so many of them have appeared */
+    GArray *live;    /* guint: those that have not come to their end */
+    guint place;     /* in live, of the next row */
+    guint n_kept;    /* of live, for the next era */
+    guint n_eras;    /* that were begun */
+    const guint64 *other;
+    gboolean other_is_due;
+    const char *other_name;
+};
+
+Rows *
+rows_new(const ReportRun *run, GPtrArray *names, const char *other)
+{
+    g_autoptr(GPtrArray) bands = data_bands(run);
+    Rows *rows = g_new0(Rows, 1);
+
+    rows->names = names;
+    rows->columns = g_array_sized_new(FALSE, FALSE, sizeof(Column), bands->len);
+    rows->live = g_array_new(FALSE, FALSE, sizeof(guint));
+    rows->other = data_other(run);
+    rows->other_name = other;
+    for (guint i = 0; i < bands->len; i++) {
+        const Band *band = g_ptr_array_index(bands, i);
+        const char *name = g_ptr_array_index(names, i);
+        Column column = {
+            .first_era = band->first_era,
+            .name = name,
+            .name_size = strlen(name),
+        };
+
+        series_reader_init(&column.reader, &band->series);
+        series_reader_skip(&column.reader, band->first_era);
+        g_array_append_val(rows->columns, column);
+    }
+    return rows;
+}
+
+void
+rows_free(Rows *rows)
+{
+    if (rows == NULL)
+        return;
+    g_ptr_array_unref(rows->names);
+    g_array_unref(rows->columns);
+    g_array_unref(rows->live);
+    g_free(rows);
+}
+
+static Column *
+column_at(Rows *rows, guint index)
+{
+    return &g_array_index(rows->columns, Column, index);
+}
+
+/* Bands come in the order of their first eras: those that begin now are the
+ * next ones. */
+void
+rows_next_era(Rows *rows)
+{
+    guint era = rows->n_eras++;
+
+    g_array_set_size(rows->live, rows->n_kept);
+    for (; rows->n_begun < rows->columns->len &&
+           column_at(rows, rows->n_begun)->first_era <= era;
+         rows->n_begun++)
+        g_array_append_val(rows->live, rows->n_begun);
+    rows->place = 0;
+    rows->n_kept = 0;
+    rows->other_is_due = rows->other != NULL && rows->other[era] > 0;
+}
+
+gboolean
+rows_next(Rows *rows, Row *row)
+{
+    while (rows->place < rows->live->len) {
+        guint index = g_array_index(rows->live, guint, rows->place++);
+        Column *column = column_at(rows, index);
+        guint64 bytes = series_reader_next(&column->reader);
+
+        if (rows->n_eras < column->reader.series->end)
+            g_array_index(rows->live, guint, rows->n_kept++) = index;
+        if (bytes > 0) {
+            *row = (Row){column->name, column->name_size, bytes};
+            return TRUE;
+        }
+    }
+    if (!rows->other_is_due)
+        return FALSE;
+    rows->other_is_due = FALSE;
+    *row = (Row){rows->other_name, strlen(rows->other_name),
+                 rows->other[rows->n_eras - 1]};
+    return TRUE;
 }

@@ -32,15 +32,3 @@ output_format_by_suffix(const char *file)
 
     return dot == NULL ? NULL : output_format_by_name(dot + 1);
 }
-
-guint
-report_n_runs(const Report *report)
-{
-    return MAX(report->n_runs, 1);
-}
-
-const Report *
-report_run(const Report *report, guint run)
-{
-    return report->n_runs > 0 ? &report->runs[run] : report;
-}

@@ -23,34 +23,31 @@ typedef struct {
     gboolean matches_none; /* a limit of bands, of which there are none */
 } Verdict;
 
-/* What a format may draw on. */
-typedef struct Report {
+/* A run, as if it were alone. */
+typedef struct {
     const Profile *profile;
     const Profile *decoded;     /* the run before it was shaped, for archives */
     const Selection *selection; /* for pictures and reports: NULL unless a
                                    format needs it, or bands are asked for */
     const Selection *asked;     /* for data: NULL unless -m or -t was given */
     const GArray *markers;      /* Marker, by time: those to show */
-    const Figure *figure;       /* NULL unless a format needs_figure */
-    const Listing *listing;     /* NULL unless a format needs_listing */
-    gboolean in_english;        /* pictures, for no font has the letters of
-                                   the reader's language */
-    guint columns;              /* width of text output, characters */
-    double dpi;                 /* of PNG, pixels per inch */
-    const char *letter;         /* of the run: "A" */
-    /* Of several runs the report is that of the first one shown, beside: */
+    const char *letter;         /* "A" */
+} ReportRun;
+
+/* What a format may draw on. */
+typedef struct {
+    const ReportRun *runs; /* those shown, at least one */
+    guint n_runs;
+    const Figure *figure;   /* NULL unless a format needs_figure */
+    const Listing *listing; /* NULL unless a format needs_listing */
+    double dpi;             /* of PNG, pixels per inch */
+    /* Of several runs, a baseline among them: */
     const Comparison *comparison; /* NULL for a lone run */
-    const struct Report *runs;    /* each one shown, as if it were alone */
-    guint n_runs;                 /* 0 for a lone run */
     guint most_changes;           /* rows of bands in tables; 0 = all */
     const GArray *verdicts;       /* Verdict: what --fail-if asked for */
     gboolean diff;                /* data formats hold the difference, too */
     Alignment alignment;
 } Report;
-
-/* Returns how many runs are shown, and the report of one of them. */
-guint report_n_runs(const Report *report);
-const Report *report_run(const Report *report, guint run);
 
 typedef struct {
     const char *name;    /* for -f, and the suffix without its dot */

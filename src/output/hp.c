@@ -9,33 +9,113 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
+#include <string.h>
 
+#include "base/intern.h"
 #include "base/numbers.h"
 #include "input/hp-words.h"
 #include "output/data.h"
-#include "output/hp-names.h"
-#include "output/lines.h"
-#include "output/rows.h"
 
 #define NS_PER_US 1000
 #define DECIMALS  6 /* of a second */
+#define MAX_NAME  4999
+#define DOTS      "..."
+
+/* Returns the text without blanks, and no word of the format.  A text is in
+ * one line, and its only blank is the one that begins ASCII: label_present
+ * has seen to that. */
+static char *
+without_blanks(const char *text)
+{
+    gsize size;
+    gboolean refused =
+        text[0] == '"' || hp_word_first(text, strlen(text), &size) != HP_BAND;
+    char *name = g_strconcat(refused ? "_" : "", text, NULL);
+
+    return g_strdelimit(name, " ", '_');
+}
+
+/* Returns the name and its number, if any, with the name's middle left out
+ * where hp2ps would not take all of it. */
+static char *
+fit(const char *name, guint number)
+{
+    g_autofree char *suffix =
+        number > 1 ? g_strdup_printf("_#%u", number) : g_strdup("");
+    gsize size = strlen(name);
+    gsize room = MAX_NAME - strlen(suffix);
+    const char *head, *tail;
+
+    if (size <= room)
+        return g_strconcat(name, suffix, NULL);
+    room -= strlen(DOTS);
+    head = name + room / 2;
+    tail = name + size - (room - room / 2);
+    /* Whole characters only: neither begins with a byte that goes on. */
+    while ((*head & 0xc0) == 0x80)
+        head--;
+    while ((*tail & 0xc0) == 0x80)
+        tail++;
+    return g_strdup_printf("%.*s" DOTS "%s%s", (int)(head - name), name, tail,
+                           suffix);
+}
+
+/* Returns a name (char *) for each of data_bands(run), in that order, as hp2ps
+ * can read it: it takes a name up to the next blank, at most 4,999 bytes of it,
+ * none that begins with a quote or that is a word of the format; and it adds up
+ * what has the same name (hp2ps-rules.md, 1.4).  It does read names that are
+ * numbers.  No two names are equal, nor is one equal to that of OTHER where
+ * there is one.  Bands that wish for the same name get it in order of first
+ * appearance, the first as it is. */
+static GPtrArray *
+hp_names(const ReportRun *run)
+{
+    g_autoptr(GPtrArray) bands = data_bands(run);
+    g_autoptr(GPtrArray) wishes = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(Intern) taken = intern_new_borrowing();
+    g_autoptr(Intern) counts =
+        intern_new_borrowing(); /* bands with that wish */
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+
+    if (data_other(run) != NULL)
+        intern_set_text(taken, DATA_OTHER, 1);
+    for (guint i = 0; i < bands->len; i++) {
+        g_autofree char *text =
+            data_band_name(run, g_ptr_array_index(bands, i));
+        g_autofree char *wished = without_blanks(text);
+        char *shortest = fit(wished, 1);
+        guint count = intern_get_text(counts, shortest);
+        char *name = NULL;
+
+        do {
+            g_free(name);
+            name = fit(wished, ++count);
+        } while (intern_find_text(taken, name, NULL));
+        intern_set_text(taken, name, 1);
+        intern_set_text(counts, shortest, count);
+        g_ptr_array_add(wishes, shortest);
+        g_ptr_array_add(names, name);
+    }
+    return names;
+}
 
 typedef struct {
     const Profile *profile;
     const GArray *markers; /* Marker, by time */
-    Lines lines;
+    Sink *sink;
     gint64 zero;    /* ns: the time that is written as 0 */
     guint n_marked; /* so many markers are written */
 } Writer;
 
-/* Appends a record with a string. */
+/* Writes a record with a string. */
 static void
-append_string(Writer *writer, const char *word, const char *string)
+put_string(const Writer *writer, const char *word, const char *string)
 {
-    g_string_append(writer->lines.text, word);
-    g_string_append_c(writer->lines.text, ' ');
-    lines_append_quoted(writer->lines.text, string);
-    lines_end(&writer->lines);
+    g_autoptr(GString) line = g_string_new(word);
+
+    g_string_append_c(line, ' ');
+    data_append_quoted(line, string);
+    sink_printf(writer->sink, "%s\n", line->str);
 }
 
 /* Rounding, and counting from a time below 0, may lead beyond the last moment
@@ -49,15 +129,16 @@ us_of(const Writer *writer, gint64 time)
     return MIN(us, LATEST_TIME / NS_PER_US);
 }
 
-/* Appends a record with a time: seconds with the six decimals of C's %f,
+/* Writes a record with a time: seconds with the six decimals of C's %f,
  * which GHC writes, in no locale. */
 static void
-append_time(Writer *writer, const char *word, gint64 time)
+put_time(const Writer *writer, const char *word, gint64 time)
 {
-    g_string_append(writer->lines.text, word);
-    g_string_append_c(writer->lines.text, ' ');
-    digits_append_decimals(writer->lines.text, us_of(writer, time), DECIMALS);
-    lines_end(&writer->lines);
+    g_autoptr(GString) line = g_string_new(word);
+
+    g_string_append_c(line, ' ');
+    digits_append_decimals(line, us_of(writer, time), DECIMALS);
+    sink_printf(writer->sink, "%s\n", line->str);
 }
 
 static const char *
@@ -74,63 +155,25 @@ sample_unit(Clock clock)
     g_assert_not_reached();
 }
 
-/* hp2ps wants all four. */
-static void
-append_head(Writer *writer)
-{
-    const Profile *profile = writer->profile;
-    g_autofree char *job = facts_job(&profile->facts);
-    g_autofree char *date = facts_date(&profile->facts);
-
-    append_string(writer, "JOB", job);
-    append_string(writer, "DATE", date != NULL ? date : "?");
-    append_string(writer, "SAMPLE_UNIT", sample_unit(profile->clock));
-    append_string(writer, "VALUE_UNIT", HP_UNIT_BYTES);
-}
-
-static const Marker *
-marker_at(const Writer *writer, guint index)
-{
-    return &g_array_index(writer->markers, Marker, index);
-}
-
 /* A mark stands between samples, before the first that is not earlier. */
 static void
-append_marks(Writer *writer, gint64 until)
+put_marks(Writer *writer, gint64 until)
 {
-    for (; writer->n_marked < writer->markers->len &&
-           marker_at(writer, writer->n_marked)->time <= until;
-         writer->n_marked++)
-        append_time(writer, "MARK", marker_at(writer, writer->n_marked)->time);
+    for (; writer->n_marked < writer->markers->len; writer->n_marked++) {
+        gint64 time =
+            g_array_index(writer->markers, Marker, writer->n_marked).time;
+
+        if (time > until)
+            break;
+        put_time(writer, "MARK", time);
+    }
 }
 
 static void
-append_row(Writer *writer, const Row *row)
+put_empty_sample(const Writer *writer, gint64 time)
 {
-    g_string_append_len(writer->lines.text, row->name, (gssize)row->name_size);
-    g_string_append_c(writer->lines.text, '\t');
-    digits_append(writer->lines.text, row->bytes);
-    lines_end(&writer->lines);
-}
-
-static void
-append_empty_sample(Writer *writer, gint64 time)
-{
-    append_time(writer, "BEGIN_SAMPLE", time);
-    append_time(writer, "END_SAMPLE", time);
-}
-
-/* Stands before an era that would be taken for the invented first sample,
- * and in a file without eras. */
-static void
-append_first_sample(Writer *writer)
-{
-    const Profile *profile = writer->profile;
-    const Era *first =
-        profile_n_eras(profile) > 0 ? profile_era(profile, 0) : NULL;
-
-    if (first == NULL || (first->total == 0 && us_of(writer, first->time) == 0))
-        append_empty_sample(writer, writer->zero);
+    put_time(writer, "BEGIN_SAMPLE", time);
+    put_time(writer, "END_SAMPLE", time);
 }
 
 static gboolean
@@ -140,75 +183,82 @@ has_ended(const Profile *profile)
            profile->warnings.of[WARNING_TRUNCATED].count == 0;
 }
 
-/* Stands behind an era that would be taken for the invented last sample; and
- * in a file without eras where the program came to its end, for that is what
- * the sample says. */
 static void
-append_last_sample(Writer *writer)
+put_eras(Writer *writer, Rows *rows)
 {
     const Profile *profile = writer->profile;
     guint n_eras = profile_n_eras(profile);
     gint64 latest = MAX(profile->end, writer->zero);
-
-    if (n_eras > 0) {
-        const Era *last = profile_era(profile, n_eras - 1);
-
-        if (last->total == 0)
-            append_empty_sample(writer, MAX(latest, last->time));
-    } else if (has_ended(profile)) {
-        append_empty_sample(writer, latest);
-    }
-}
-
-static void
-append_eras(Writer *writer, Rows *rows)
-{
+    const Era *first = n_eras > 0 ? profile_era(profile, 0) : NULL;
+    const Era *last = n_eras > 0 ? profile_era(profile, n_eras - 1) : NULL;
+    g_autoptr(GString) line = g_string_new(NULL);
     Row row;
 
-    append_first_sample(writer);
+    /* Before an era that would be taken for the invented first sample, and in
+     * a file without eras. */
+    if (first == NULL || (first->total == 0 && us_of(writer, first->time) == 0))
+        put_empty_sample(writer, writer->zero);
+    for (guint era = 0; era < n_eras; era++) {
+        gint64 time = profile_era(profile, era)->time;
 
-    for (guint era = 0; era < profile_n_eras(writer->profile); era++) {
-        gint64 time = profile_era(writer->profile, era)->time;
-
-        append_marks(writer, time);
-        append_time(writer, "BEGIN_SAMPLE", time);
+        put_marks(writer, time);
+        put_time(writer, "BEGIN_SAMPLE", time);
         rows_next_era(rows);
-        while (rows_next(rows, &row))
-            append_row(writer, &row);
-        append_time(writer, "END_SAMPLE", time);
+        while (rows_next(rows, &row)) {
+            g_string_truncate(line, 0);
+            g_string_append_len(line, row.name, (gssize)row.name_size);
+            g_string_append_c(line, '\t');
+            digits_append(line, row.bytes);
+            g_string_append_c(line, '\n');
+            sink_write(writer->sink, line->str, line->len);
+        }
+        put_time(writer, "END_SAMPLE", time);
     }
-    append_marks(writer, G_MAXINT64);
-    append_last_sample(writer);
+    put_marks(writer, G_MAXINT64);
+    /* Behind an era that would be taken for the invented last sample; and in a
+     * file without eras where the program came to its end, for that is what
+     * the sample says. */
+    if (last != NULL && last->total == 0)
+        put_empty_sample(writer, MAX(latest, last->time));
+    else if (last == NULL && has_ended(profile))
+        put_empty_sample(writer, latest);
 }
 
 /* hp2ps refuses times below 0, which a .hp may have: then all are counted from
  * the first. */
 static gint64
-zero_of(const Report *report)
+zero_of(const ReportRun *run)
 {
     gint64 zero = 0;
 
-    if (profile_n_eras(report->profile) > 0)
-        zero = MIN(zero, profile_era(report->profile, 0)->time);
-    if (report->markers->len > 0)
-        zero = MIN(zero, g_array_index(report->markers, Marker, 0).time);
+    if (profile_n_eras(run->profile) > 0)
+        zero = MIN(zero, profile_era(run->profile, 0)->time);
+    if (run->markers->len > 0)
+        zero = MIN(zero, g_array_index(run->markers, Marker, 0).time);
     return zero;
 }
 
 static void
 hp_write(const Report *report, Sink *sink)
 {
-    g_autoptr(Rows) rows = rows_new(report, hp_names(report), DATA_OTHER);
+    const ReportRun *run = &report->runs[0];
+    const Facts *facts = &run->profile->facts;
+    g_autoptr(Rows) rows = rows_new(run, hp_names(run), DATA_OTHER);
+    g_autofree char *job = facts_job(facts);
+    g_autofree char *date = facts_date(facts);
     Writer writer = {
-        .profile = report->profile,
-        .markers = report->markers,
-        .lines = lines_to(sink),
-        .zero = zero_of(report),
+        .profile = run->profile,
+        .markers = run->markers,
+        .sink = sink,
+        .zero = zero_of(run),
     };
 
-    append_head(&writer);
-    append_eras(&writer, rows);
-    lines_finish(&writer.lines);
+    /* hp2ps wants all four. */
+    put_string(&writer, "JOB", job);
+    put_string(&writer, "DATE", date != NULL ? date : "?");
+    put_string(&writer, "SAMPLE_UNIT", sample_unit(run->profile->clock));
+    put_string(&writer, "VALUE_UNIT", HP_UNIT_BYTES);
+    put_eras(&writer, rows);
 }
 
 const OutputFormat format_hp = {

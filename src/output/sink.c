@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,6 +16,8 @@
 #include "output/terminal.h"
 
 #define BUFFER_SIZE (64 * 1024)
+
+#define MIN_COLUMNS 80
 
 struct Sink {
     char *name;    /* as the user gave it */
@@ -74,26 +77,6 @@ replace_file(Sink *sink, mode_t old_mode)
         fail_with_errno(sink, errno);
 }
 
-static void
-create_file(Sink *sink, int code)
-{
-    if (code != ENOENT || sink->name[0] == '\0') {
-        fail_with_errno(sink, code);
-    } else if (g_str_has_suffix(sink->name, "/")) {
-        fail_with_errno(sink, EISDIR);
-    } else {
-        begin_file(sink, FALSE, 0666);
-    }
-}
-
-static void
-open_directly(Sink *sink)
-{
-    sink->fd = open(sink->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (sink->fd < 0)
-        fail_with_errno(sink, errno);
-}
-
 /* A duplicate can be closed, and so be asked for the errors that only
  * closing brings to light, while standard output stays open. */
 static void
@@ -105,14 +88,6 @@ duplicate(Sink *sink, int fd)
         fail_with_errno(sink, errno);
 }
 
-static gboolean
-is_for_writing(int fd)
-{
-    const int flags = fcntl(fd, F_GETFL);
-
-    return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
-}
-
 /* Returns the standard stream that has this file open for writing, or -1:
  * /dev/stdout is a name for what the shell has redirected, which must not be
  * replaced. */
@@ -120,10 +95,12 @@ static int
 standard_stream(const struct stat *status)
 {
     for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+        const int flags = fcntl(fd, F_GETFL);
         struct stat stream;
 
         if (fstat(fd, &stream) == 0 && stream.st_dev == status->st_dev &&
-            stream.st_ino == status->st_ino && is_for_writing(fd))
+            stream.st_ino == status->st_ino && flags >= 0 &&
+            (flags & O_ACCMODE) != O_RDONLY)
             return fd;
     }
     return -1;
@@ -147,19 +124,29 @@ static gboolean
 open_file(Sink *sink)
 {
     struct stat status;
+    int open_already;
 
     if (stat(sink->name, &status) != 0) {
-        create_file(sink, errno);
+        if (errno != ENOENT || sink->name[0] == '\0')
+            fail_with_errno(sink, errno);
+        else if (g_str_has_suffix(sink->name, "/"))
+            fail_with_errno(sink, EISDIR);
+        else
+            begin_file(sink, FALSE, 0666);
         return FALSE;
     }
-    if (named_descriptor(sink->name) >= 0)
-        duplicate(sink, named_descriptor(sink->name));
-    else if (standard_stream(&status) >= 0)
-        duplicate(sink, standard_stream(&status));
-    else if (S_ISREG(status.st_mode))
+    open_already = named_descriptor(sink->name);
+    if (open_already < 0)
+        open_already = standard_stream(&status);
+    if (open_already >= 0) {
+        duplicate(sink, open_already);
+    } else if (S_ISREG(status.st_mode)) {
         replace_file(sink, status.st_mode);
-    else
-        open_directly(sink);
+    } else {
+        sink->fd = open(sink->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        if (sink->fd < 0)
+            fail_with_errno(sink, errno);
+    }
     return TRUE;
 }
 
@@ -201,6 +188,17 @@ gboolean
 sink_is_terminal(const Sink *sink)
 {
     return sink->fd >= 0 && terminal_is(sink->fd);
+}
+
+guint
+sink_columns(const Sink *sink)
+{
+    struct winsize size;
+
+    if (strcmp(sink->name, "-") == 0 && isatty(STDOUT_FILENO) &&
+        ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        return MAX(size.ws_col, MIN_COLUMNS);
+    return MIN_COLUMNS;
 }
 
 static void

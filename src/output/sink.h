@@ -20,6 +20,11 @@ Sink *sink_open(const char *name, GError **error);
 /* Returns whether what is written comes out on a terminal, by whatever name. */
 gboolean sink_is_terminal(const Sink *sink);
 
+/* Returns how many columns a text may have: those of the terminal that standard
+ * output ("-") is, at least 80; else 80, for a file is the same wherever it is
+ * written. */
+guint sink_columns(const Sink *sink);
+
 /* Writes bytes; returns FALSE once anything failed. */
 gboolean sink_write(Sink *sink, const void *bytes, gsize size);
 

@@ -29,10 +29,10 @@ read_back(Profile *(*reader)(Source *source, GError **error), const char *text,
 static void
 examine_archive(const Report *report, const char *text, gsize size)
 {
-    g_autoptr(Profile) back =
-        read_back(archive_read, text, size, report->decoded, "an archive");
+    g_autoptr(Profile) back = read_back(archive_read, text, size,
+                                        report->runs[0].decoded, "an archive");
 
-    examine_same(back, report->decoded, "archive");
+    examine_same(back, report->runs[0].decoded, "archive");
 }
 
 /* A .hp has no names with blanks, times of microseconds, and no band of 0
@@ -40,7 +40,7 @@ examine_archive(const Report *report, const char *text, gsize size)
 static void
 examine_hp(const Report *report, const char *text, gsize size)
 {
-    const Profile *profile = report->profile;
+    const Profile *profile = report->runs[0].profile;
     g_autoptr(Profile) back = NULL;
 
     if (profile_n_eras(profile) == 0)
@@ -97,7 +97,7 @@ add_row(const Profile *profile, const char *row, guint64 *sums)
 static void
 examine_csv(const Report *report, const char *text, gsize size)
 {
-    const Profile *profile = report->profile;
+    const Profile *profile = report->runs[0].profile;
     g_autofree guint64 *sums = g_new0(guint64, profile_n_eras(profile) + 1);
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
 

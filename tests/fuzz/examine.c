@@ -203,7 +203,7 @@ draw(const Trial *trial)
 }
 
 static void
-write_outputs(const Trial *trial, Report *report)
+write_outputs(const Trial *trial, const Report *report)
 {
     static const OutputFormat *const formats[] = {
         &format_xml, &format_json, &format_csv,
@@ -219,7 +219,7 @@ write_outputs(const Trial *trial, Report *report)
 
 /* A run beside what was shaped of it, as two runs. */
 static void
-compare(const Trial *trial, Report report)
+compare(const Trial *trial, const ReportRun *run)
 {
     const Profile *const profiles[] = {trial->shaped, trial->decoded};
     const guint how = choose(trial->choices, CHOICE_COMPARISON, 32);
@@ -243,19 +243,23 @@ compare(const Trial *trial, Report report)
     const OutputFormat *const formats[] = {&format_md, &format_json,
                                            &format_txt, &format_csv};
     g_autoptr(Selection) second = selection_new(trial->decoded, &options);
-    Report runs[] = {report, report};
+    const ReportRun runs[] = {*run,
+                              {.profile = trial->decoded,
+                               .decoded = trial->decoded,
+                               .selection = second,
+                               .markers = trial->markers,
+                               .letter = "B"}};
+    const Report report = {
+        .runs = runs,
+        .n_runs = 2,
+        .comparison = comparison,
+        .diff = layout.diff,
+        .alignment = layout.alignment,
+    };
 
     examine_model(matched[0], "matched");
     examine_model(matched[1], "matched");
     examine_figure(figure);
-    runs[1].profile = trial->decoded;
-    runs[1].selection = second;
-    runs[1].letter = "B";
-    report.comparison = comparison;
-    report.runs = runs;
-    report.n_runs = 2;
-    report.diff = layout.diff;
-    report.alignment = layout.alignment;
     examine_output(formats[how / 8], &report);
 }
 
@@ -263,23 +267,22 @@ static void
 try_all(Trial *trial)
 {
     g_autoptr(Figure) figure = NULL;
-    Report report;
+    ReportRun run;
 
     examine_selection(trial->shaped, trial->selection);
     trial->page = any_page(trial);
     figure = draw(trial);
-    report = (Report){
+    run = (ReportRun){
         .profile = trial->shaped,
         .decoded = trial->decoded,
         .selection = trial->selection,
         .markers = trial->markers,
-        .figure = figure,
-        .columns = 80,
         .letter = "A",
     };
-    write_outputs(trial, &report);
+    write_outputs(trial,
+                  &(Report){.runs = &run, .n_runs = 1, .figure = figure});
     if (trial->choices->bytes[CHOICE_COMPARISON] < 64)
-        compare(trial, report);
+        compare(trial, &run);
 }
 
 void

@@ -42,12 +42,13 @@ add_written(Gatherer *gatherer, const char *name, GBytes *log,
     const void *bytes = g_bytes_get_data(log, &size);
     g_autoptr(Source) source = source_open_memory("log", bytes, size);
     g_autoptr(Profile) profile = eventlog_read(source, NULL);
-    Report report = {.profile = profile, .decoded = profile, .letter = "A"};
+    ReportRun run = {.profile = profile, .decoded = profile, .letter = "A"};
+    const Report report = {.runs = &run, .n_runs = 1};
     char *text;
 
     if (profile == NULL)
         return;
-    report.markers = profile->markers;
+    run.markers = profile->markers;
     text = written_text(format, &report, &size);
     add(gatherer, g_strdup_printf("%s.%s", name, format->name),
         g_bytes_new_take(text, size));

@@ -48,10 +48,9 @@ draw_in(const Theme *theme, Breakdown breakdown)
                                .theme = theme};
     g_autoptr(Figure) figure =
         chart_draw(profile, selection, &page, metrics_fixed());
-    const Report report = {.profile = profile,
-                           .decoded = profile,
-                           .selection = selection,
-                           .figure = figure};
+    const ReportRun run = {
+        .profile = profile, .decoded = profile, .selection = selection};
+    const Report report = {.runs = &run, .n_runs = 1, .figure = figure};
 
     examine_figure(figure);
     for (guint i = 0; i < figure->items->len; i++) {

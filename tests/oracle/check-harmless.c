@@ -244,15 +244,14 @@ outputs_of(LogKind kind, const Text *text)
     Outputs outputs = {.profile = read_log(kind, text)};
     g_autoptr(Selection) selection = selection_new(outputs.profile, &all);
     g_autoptr(Figure) figure = draw(outputs.profile, selection, theme);
-    const Report report = {
+    const ReportRun run = {
         .profile = outputs.profile,
         .decoded = outputs.profile,
         .selection = selection,
         .markers = outputs.profile->markers,
-        .figure = figure,
-        .columns = 80,
         .letter = "A",
     };
+    const Report report = {.runs = &run, .n_runs = 1, .figure = figure};
 
     for (guint i = 0; output_formats()[i] != NULL; i++)
         if (!output_formats()[i]->is_binary &&
@@ -530,10 +529,11 @@ check_xml(const Outputs *outputs, const Outputs *plain)
     g_autoptr(Source) source =
         source_open_memory("x", document, strlen(document));
     g_autoptr(Profile) back = archive_read(source, NULL);
-    Report report = {.profile = back,
-                     .decoded = back,
-                     .markers = back != NULL ? back->markers : NULL,
-                     .letter = "A"};
+    const ReportRun run = {.profile = back,
+                           .decoded = back,
+                           .markers = back != NULL ? back->markers : NULL,
+                           .letter = "A"};
+    const Report report = {.runs = &run, .n_runs = 1};
     g_autofree char *again = NULL;
 
     ck_assert_str_eq(parts, expected);

@@ -278,13 +278,12 @@ assert_draws(const Profile *profile, gboolean painted)
     g_autoptr(Selection) selection = selection_new(profile, &selected);
     g_autoptr(Figure) figure =
         chart_draw(profile, selection, &page, metrics_fixed());
-    const Report report = {.profile = profile,
+    const ReportRun run = {.profile = profile,
                            .letter = "A",
                            .decoded = profile,
-                           .selection = selection,
-                           .figure = figure,
-                           .columns = 80,
-                           .dpi = 144};
+                           .selection = selection};
+    const Report report = {
+        .runs = &run, .n_runs = 1, .figure = figure, .dpi = 144};
 
     ck_assert_uint_gt(figure->items->len, 0);
     if (!painted)

@@ -164,8 +164,9 @@ add_row(Totals *totals, const char *row, guint64 *sums)
 static char *
 write_csv(Totals *totals, const Selection *asked)
 {
-    const Report report = {
+    const ReportRun run = {
         .profile = totals->profile, .asked = asked, .letter = "A"};
+    const Report report = {.runs = &run, .n_runs = 1};
     g_autofree char *folder = g_dir_make_tmp("evheap-test-XXXXXX", NULL);
     g_autofree char *name = g_build_filename(folder, "out.csv", NULL);
     g_autoptr(Sink) sink = sink_open(name, NULL);

@@ -9,7 +9,8 @@
 char *
 archive_of(const Profile *profile)
 {
-    const Report report = {.decoded = profile};
+    const ReportRun run = {.decoded = profile};
+    const Report report = {.runs = &run, .n_runs = 1};
 
     return written(&format_xml, &report);
 }

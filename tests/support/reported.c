@@ -7,12 +7,11 @@ add_run(Reported *compared, guint index)
 {
     const Profile *profile = g_ptr_array_index(compared->profiles, index);
     Selection *selection = select_bands(profile, 0, 0);
-    const Report run = {
+    const ReportRun run = {
         .profile = profile,
         .decoded = profile,
         .selection = selection,
         .markers = profile->markers,
-        .columns = 80,
         .letter = comparison_run(compared->comparison, index)->letter,
     };
 
@@ -27,10 +26,11 @@ make_report(Reported *compared)
 
     for (guint i = first; i < compared->profiles->len; i++)
         add_run(compared, i);
-    compared->report = g_array_index(compared->runs, Report, 0);
-    compared->report.comparison = compared->comparison;
-    compared->report.runs = (const Report *)compared->runs->data;
-    compared->report.n_runs = compared->runs->len;
+    compared->report = (Report){
+        .runs = (const ReportRun *)compared->runs->data,
+        .n_runs = compared->runs->len,
+        .comparison = compared->comparison,
+    };
 }
 
 Reported *
@@ -42,7 +42,7 @@ reported_new(Profile *const *profiles, gboolean has_baseline, MatchRule rule)
         g_ptr_array_new_with_free_func((GDestroyNotify)profile_free);
     compared->selections =
         g_ptr_array_new_with_free_func((GDestroyNotify)selection_free);
-    compared->runs = g_array_new(FALSE, FALSE, sizeof(Report));
+    compared->runs = g_array_new(FALSE, FALSE, sizeof(ReportRun));
     for (; *profiles != NULL; profiles++)
         g_ptr_array_add(compared->profiles, *profiles);
     compared->comparison =

@@ -7,9 +7,9 @@
 typedef struct {
     GPtrArray *profiles; /* Profile */
     Comparison *comparison;
-    GArray *runs;          /* Report, of each run that is shown */
+    GArray *runs;          /* ReportRun, of each run that is shown */
     GPtrArray *selections; /* of these */
-    Report report;         /* all rows, 80 columns, no difference */
+    Report report;         /* all rows, no difference */
 } Reported;
 
 /* Compares profiles, which it takes, and which are ended by NULL.  Free with

@@ -3,21 +3,39 @@
 #include <check.h>
 #include <glib/gstdio.h>
 
-char *
-written(const OutputFormat *format, const Report *report)
+#include "output/text/txt.h"
+
+/* Columns are for the text report only; 0: what the format takes. */
+static char *
+write_file(const OutputFormat *format, const Report *report, guint columns)
 {
     g_autofree char *folder = g_dir_make_tmp("evheap-XXXXXX", NULL);
     g_autofree char *name = g_build_filename(folder, "out", NULL);
     g_autoptr(Sink) sink = sink_open(name, NULL);
     char *text = NULL;
 
-    format->write(report, sink);
+    if (columns > 0)
+        txt_write(report, columns, sink);
+    else
+        format->write(report, sink);
     ck_assert(sink_finish(sink, NULL));
     ck_assert(sink_commit(sink, NULL));
     ck_assert(g_file_get_contents(name, &text, NULL, NULL));
     g_unlink(name);
     g_rmdir(folder);
     return text;
+}
+
+char *
+written(const OutputFormat *format, const Report *report)
+{
+    return write_file(format, report, 0);
+}
+
+char *
+written_txt(const Report *report, guint columns)
+{
+    return write_file(&format_txt, report, columns);
 }
 
 void

@@ -8,6 +8,9 @@
  * with g_free. */
 char *written(const OutputFormat *format, const Report *report);
 
+/* Returns the text report in that many columns.  Free with g_free. */
+char *written_txt(const Report *report, guint columns);
+
 /* Asserts that a text is what it should be, line by line: Check has no room
  * for documents in its messages. */
 void assert_lines(const char *text, const char *expected);

@@ -78,9 +78,9 @@ typedef struct {
     Row rows[G_MAXUINT16 + 1]; /* by type */
     gboolean finds_tables;
     const Intern *addresses; /* of those; borrowed, NULL = all */
-    Keys strings, stacks;       /* which may be the same bytes */
-    guint32 n_keys;             /* of both, numbered together */
-    Position position;          /* of the next event */
+    Keys strings, stacks;    /* which may be the same bytes */
+    guint32 n_keys;          /* of both, numbered together */
+    Position position;       /* of the next event */
 } EventScanner;
 
 static inline guint16

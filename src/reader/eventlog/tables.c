@@ -6,8 +6,8 @@
 #include <inttypes.h>
 #include <stdatomic.h>
 
-#include "base/intern.h"
 #include "base/error.h"
+#include "base/intern.h"
 #include "eventlog/block.h"
 #include "profile/memory-use.h"
 #include "reader/eventlog/scan.h"

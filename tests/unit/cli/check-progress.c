@@ -1,7 +1,7 @@
 #include "support/suite.h"
 
 #include "cli/progress.h"
-#include "output/cells.h"
+#include "output/text/cells.h"
 #include "support/locales.h"
 
 #define GIB (1024.0 * 1024 * 1024)

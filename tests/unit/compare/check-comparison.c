@@ -46,7 +46,7 @@ START_TEST(a_baseline_has_a_name)
     ck_assert_str_eq(run_name(comparison_run(comparison, 0)), "baseline");
     ck_assert_str_eq(comparison_run(comparison, 1)->letter, "A");
     ck_assert_uint_eq(compared->report.n_runs, 1);
-    ck_assert_str_eq(compared->report.letter, "A");
+    ck_assert_str_eq(compared->report.runs[0].letter, "A");
 }
 END_TEST
 

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "compare/limit.h"
-#include "output/limit-text.h"
+#include "output/text/limit-text.h"
 #include "support/profiles.h"
 
 #define KIB 0x1p10

@@ -9,7 +9,8 @@
 static void
 assert_csv(const Profile *profile, const Selection *asked, const char *expected)
 {
-    const Report report = {.profile = profile, .asked = asked, .letter = "A"};
+    const ReportRun run = {.profile = profile, .asked = asked, .letter = "A"};
+    const Report report = {.runs = &run, .n_runs = 1};
     g_autofree char *text = written(&format_csv, &report);
 
     ck_assert_str_eq(text, expected);

@@ -30,8 +30,9 @@ mark(Profile *profile, gint64 time)
 static char *
 write_hp(const Profile *profile, const Selection *asked)
 {
-    const Report report = {
+    const ReportRun run = {
         .profile = profile, .asked = asked, .markers = profile->markers};
+    const Report report = {.runs = &run, .n_runs = 1};
 
     return written(&format_hp, &report);
 }

@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-#include "output/json-stream.h"
+#include "output/json/json-stream.h"
 #include "support/locales.h"
 
 /* Opens a sink on a new file, whose name is *name. */

@@ -16,10 +16,11 @@
 static char *
 json_text(const Profile *profile, const Selection *asked)
 {
-    const Report report = {.profile = profile,
-                           .asked = asked,
-                           .markers = profile->markers,
-                           .letter = "A"};
+    const ReportRun lone = {.profile = profile,
+                            .asked = asked,
+                            .markers = profile->markers,
+                            .letter = "A"};
+    const Report report = {.runs = &lone, .n_runs = 1};
 
     return written(&format_json, &report);
 }
@@ -426,10 +427,11 @@ csv_of_json(JsonObject *run)
 static void
 assert_agrees_with_csv(const Profile *profile, const Selection *asked)
 {
-    const Report report = {.profile = profile,
-                           .asked = asked,
-                           .markers = profile->markers,
-                           .letter = "A"};
+    const ReportRun lone = {.profile = profile,
+                            .asked = asked,
+                            .markers = profile->markers,
+                            .letter = "A"};
+    const Report report = {.runs = &lone, .n_runs = 1};
     g_autofree char *csv = written(&format_csv, &report);
     g_autofree char *text = written(&format_json, &report);
     g_autofree char *from_json = NULL;

@@ -10,10 +10,9 @@
 static char *
 report_of(const Profile *profile, const Selection *selection, guint columns)
 {
-    const Report report = {
-        .profile = profile, .selection = selection, .columns = columns};
+    const ReportRun run = {.profile = profile, .selection = selection};
 
-    return written(&format_txt, &report);
+    return written_txt(&(Report){.runs = &run, .n_runs = 1}, columns);
 }
 
 static char *

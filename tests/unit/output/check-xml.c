@@ -296,7 +296,8 @@ END_TEST
 START_TEST(a_full_disk_is_the_sinks_failure)
 {
     g_autoptr(Profile) profile = profile_random(3, 300, 300);
-    const Report report = {.decoded = profile};
+    const ReportRun run = {.decoded = profile};
+    const Report report = {.runs = &run, .n_runs = 1};
     g_autoptr(GError) error = NULL;
     g_autoptr(Sink) sink = sink_open("/dev/full", &error);
 

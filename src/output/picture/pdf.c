@@ -1,0 +1,118 @@
+#include <config.h>
+
+#include <cairo-pdf.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "output/picture/pages.h"
+#include "words/disclose.h"
+
+/* How each PDF ends. */
+#define END_MARK "%%EOF\n"
+#define END_SIZE (sizeof(END_MARK) - 1)
+
+/* cairo 1.16 forgets some failures of its last steps, for want of memory: the
+ * file is cut off then, and no status tells. */
+typedef struct {
+    Sink *sink;
+    char end[END_SIZE]; /* the last bytes */
+} PdfStream;
+
+/* More pages than this are not named one by one in the outline. */
+#define MAX_NAMED 100
+
+static void
+set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
+              const char *text)
+{
+    g_autofree char *disclosed = text != NULL ? disclose_text(text) : NULL;
+
+    if (disclosed != NULL && disclosed[0] != '\0')
+        cairo_pdf_surface_set_metadata(surface, which, disclosed);
+}
+
+/* The date is always set: cairo would take the time of day. */
+static void
+set_metadata(cairo_surface_t *surface, const Figure *figure)
+{
+    g_autofree char *date = pages_date(figure);
+
+    set_metadatum(surface, CAIRO_PDF_METADATA_TITLE, figure->title);
+    set_metadatum(surface, CAIRO_PDF_METADATA_AUTHOR, figure->author);
+    set_metadatum(surface, CAIRO_PDF_METADATA_SUBJECT, figure->description);
+    set_metadatum(surface, CAIRO_PDF_METADATA_KEYWORDS,
+                  _("heap profile, Haskell, GHC"));
+    set_metadatum(surface, CAIRO_PDF_METADATA_CREATOR, PACKAGE_STRING);
+    set_metadatum(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+}
+
+/* Pages are counted from 1. */
+static int
+add_entry(cairo_surface_t *surface, int parent, const char *name, guint page)
+{
+    g_autofree char *target = g_strdup_printf("page=%u", page);
+
+    return cairo_pdf_surface_add_outline(surface, parent, name, target,
+                                         CAIRO_PDF_OUTLINE_FLAG_OPEN);
+}
+
+static void
+add_outline(cairo_surface_t *surface, const Listing *listing)
+{
+    guint n_pages = listing == NULL ? 0 : listing_n_pages(listing);
+    int bands;
+
+    add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("Heap graph"), 1);
+    if (n_pages == 0)
+        return;
+    bands = add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("List of bands"), 2);
+    for (guint i = 0; n_pages > 1 && n_pages <= MAX_NAMED && i < n_pages; i++) {
+        g_autofree char *name = listing_page_name(listing, i);
+
+        add_entry(surface, bands, name, i + 2);
+    }
+}
+
+static void
+begin_page(cairo_surface_t *surface, const Figure *page)
+{
+    cairo_pdf_surface_set_size(surface, page->width, page->height);
+}
+
+static cairo_status_t
+write_stream(void *closure, const unsigned char *bytes, unsigned int size)
+{
+    PdfStream *stream = closure;
+    const gsize fresh = MIN(size, END_SIZE);
+
+    memmove(stream->end, stream->end + fresh, END_SIZE - fresh);
+    memcpy(stream->end + END_SIZE - fresh, bytes + size - fresh, fresh);
+    return pages_write(stream->sink, bytes, size);
+}
+
+static void
+pdf_write(const Report *report, Sink *sink)
+{
+    const Figure *graph = report->figure;
+    PdfStream stream = {.sink = sink};
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
+        write_stream, &stream, graph->width, graph->height);
+    cairo_status_t status;
+
+    set_metadata(surface, graph);
+    status = pages_paint(surface, graph, report->listing, begin_page);
+    add_outline(surface, report->listing);
+    pages_finish(surface, status, sink);
+    if (memcmp(stream.end, END_MARK, END_SIZE) != 0)
+        sink_fail(sink, _("cairo could not finish the PDF"));
+}
+
+const OutputFormat format_pdf = {
+    .name = "pdf",
+    .summary = N_("picture for print, with pages that list the bands"),
+    .is_binary = TRUE,
+    .needs_figure = TRUE,
+    .needs_font = TRUE,
+    .needs_listing = TRUE,
+    .write = pdf_write,
+};

@@ -1,0 +1,26 @@
+#include <config.h>
+
+#include "canvas/svg.h"
+
+#include <glib/gi18n.h>
+
+#include "output/format.h"
+#include "output/xml/xml-stream.h"
+
+static void
+svg_write(const Report *report, Sink *sink)
+{
+    xmlTextWriter *writer = xml_stream_open(sink);
+
+    if (writer == NULL || !svg_paint_figure(writer, report->figure))
+        sink_fail(sink, _("libxml2 could not write the SVG"));
+    if (writer != NULL)
+        xmlFreeTextWriter(writer);
+}
+
+const OutputFormat format_svg = {
+    .name = "svg",
+    .summary = N_("picture for the web, bands with tooltips"),
+    .needs_figure = TRUE,
+    .write = svg_write,
+};

@@ -1,0 +1,72 @@
+#include <config.h>
+
+#include "output/text/band-rows.h"
+
+#include <glib/gi18n.h>
+
+#include "words/units.h"
+
+const char *
+band_column_head(BandColumn column)
+{
+    switch (column) {
+    case BAND_SHARE:
+        return _("share");
+    case BAND_PEAK:
+        return _("peak");
+    case BAND_MEAN:
+        return _("mean");
+    case BAND_GROWTH:
+        return _("growth");
+    case N_BAND_COLUMNS:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+static void
+row_clear(gpointer data)
+{
+    BandRow *row = data;
+
+    for (guint i = 0; i < N_BAND_COLUMNS; i++)
+        g_free(row->cells[i]);
+    g_free(row->text);
+}
+
+/* Adds a row, and takes its text. */
+static void
+add_row(GArray *rows, char *text, const Band *band, const Statistics *figures,
+        double share, gboolean eras)
+{
+    const BandRow row = {
+        .cells = {[BAND_SHARE] = format_share(share),
+                  [BAND_PEAK] = format_bytes((double)figures->peak),
+                  [BAND_MEAN] = format_bytes(figures->mean),
+                  [BAND_GROWTH] = format_growth(figures->growth, eras)},
+        .text = text,
+        .band = band,
+    };
+
+    g_array_append_val(rows, row);
+}
+
+GArray *
+band_rows_new(const ReportRun *run)
+{
+    const Selection *selection = run->selection;
+    const gboolean eras = run->profile->clock == CLOCK_ERAS;
+    GArray *rows = g_array_new(FALSE, FALSE, sizeof(BandRow));
+
+    g_array_set_clear_func(rows, row_clear);
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        const Choice *choice = selection_choice(selection, i);
+
+        add_row(rows, band_unique_text(choice->band), choice->band,
+                &choice->figures, choice->share, eras);
+    }
+    if (selection->n_other > 0)
+        add_row(rows, selection_other_text(selection), NULL,
+                &selection->other_figures, selection->other_share, eras);
+    return rows;
+}

@@ -1,0 +1,29 @@
+/* The table of a run's bands in words, for reports: what txt and md share. */
+#ifndef OUTPUT_BAND_ROWS_H
+#define OUTPUT_BAND_ROWS_H
+
+#include "output/format.h"
+
+/* The columns of figures. */
+typedef enum {
+    BAND_SHARE,
+    BAND_PEAK,
+    BAND_MEAN,
+    BAND_GROWTH,
+    N_BAND_COLUMNS,
+} BandColumn;
+
+typedef struct {
+    char *cells[N_BAND_COLUMNS]; /* "12.3 %", "1.50 MiB" */
+    char *text;                  /* the band, or what OTHER holds */
+    const Band *band;            /* NULL for OTHER */
+} BandRow;
+
+/* Returns the translated head of a column: "share". */
+const char *band_column_head(BandColumn column);
+
+/* Returns the rows, BandRow, of the run's selection, OTHER last.  Free with
+ * g_array_unref. */
+GArray *band_rows_new(const ReportRun *run);
+
+#endif

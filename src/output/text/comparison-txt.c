@@ -1,0 +1,163 @@
+#include <config.h>
+
+#include "output/text/comparison-txt.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "output/text/cells.h"
+#include "profile/grouping.h"
+#include "words/comparison-text.h"
+#include "words/disclose.h"
+#include "words/units.h"
+
+/* Cells of a table's columns, the blank in front included; more where a
+ * language needs them for the column's head. */
+#define NAME_CELLS    8
+#define FIGURE_CELLS  13
+#define CHANGE_CELLS  12
+#define PERCENT_CELLS 13
+#define MEAN_CELLS    10
+#define MIN_LABEL     12
+
+/* "A  prog.eventlog", and below it what ran. */
+static void
+put_run(Sink *sink, const ComparedRun *run, guint columns)
+{
+    const Profile *profile = run->profile;
+    g_autofree char *heading = profile_heading(profile);
+    g_autofree char *command = facts_command(&profile->facts);
+    g_autofree char *date = facts_date(&profile->facts);
+    g_autofree char *name =
+        g_strdup_printf(_("%s: %s"), run_name(run), profile->name);
+    g_autofree char *parts =
+        g_strjoin(parts_separator(), command, heading, date, NULL);
+    g_autofree char *text = g_strconcat("  ", parts, NULL);
+
+    put_wrapped(sink, name, columns);
+    put_wrapped(sink, text, columns);
+}
+
+/* Returns the width of a column with that head. */
+static guint
+with_room_for(const char *head, guint cells)
+{
+    return MAX(cells, cells_count(head) + 2);
+}
+
+/* A line of the table of runs, figures or parts of their changes. */
+static void
+put_run_line(Sink *sink, const char *name, const char *const *cells)
+{
+    put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+        put_right(sink, cells[i],
+                  with_room_for(quantity_name(i), FIGURE_CELLS));
+    sink_printf(sink, "\n");
+}
+
+/* A run's figures, and below them by how much they changed, in bytes, then in
+ * percent. */
+static void
+put_run_lines(Sink *sink, const Comparison *comparison, guint index)
+{
+    const ComparedRun *run = comparison_run(comparison, index);
+    char *texts[N_TABLE_FIGURES];
+    const char *sizes[N_TABLE_FIGURES], *percents[N_TABLE_FIGURES];
+
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+        sizes[i] = texts[i] = run_figure(run, i);
+    put_run_line(sink, run_name(run), sizes);
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+        g_free(texts[i]);
+    if (index == 0 || !comparison_has_change(comparison, index))
+        return;
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
+        char *comma;
+
+        sizes[i] = texts[i] = run_change(comparison, index, i);
+        comma = strstr(texts[i], ", ");
+        percents[i] = comma != NULL ? comma + strlen(", ") : "";
+        if (comma != NULL)
+            *comma = '\0';
+    }
+    put_run_line(sink, "", sizes);
+    put_run_line(sink, "", percents);
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+        g_free(texts[i]);
+}
+
+static void
+put_runs_table(Sink *sink, const Comparison *comparison)
+{
+    const char *heads[N_TABLE_FIGURES];
+
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+        heads[i] = quantity_name(i);
+    sink_printf(sink, "\n");
+    put_run_line(sink, "", heads);
+    for (guint i = 0; i < comparison_n_runs(comparison); i++)
+        put_run_lines(sink, comparison, i);
+}
+
+/* The rows of changes below their heads. */
+static void
+put_change_rows(Sink *sink, const Comparison *comparison, guint run,
+                const GArray *rows, guint columns)
+{
+    const char *first = run_name(comparison_run(comparison, 0));
+    const char *other = run_name(comparison_run(comparison, run));
+    g_autofree char *percent = percent_head(first);
+    const char *const heads[] = {_("mean"), percent, first, other};
+    const guint widths[] = {with_room_for(heads[0], CHANGE_CELLS),
+                            with_room_for(heads[1], PERCENT_CELLS),
+                            with_room_for(heads[2], MEAN_CELLS),
+                            with_room_for(heads[3], MEAN_CELLS)};
+    guint used = 2;
+
+    sink_printf(sink, "\n");
+    for (guint i = 0; i < G_N_ELEMENTS(heads); i++) {
+        put_right(sink, heads[i], widths[i]);
+        used += widths[i];
+    }
+    sink_printf(sink, "  %s\n", _("band"));
+    for (guint i = 0; i < rows->len; i++) {
+        const ChangeRow *row = &g_array_index(rows, ChangeRow, i);
+        const char *const cells[] = {row->change, row->percent, row->before,
+                                     row->after};
+        g_autofree char *disclosed = disclose_text(row->text);
+        g_autofree char *label =
+            cells_shorten(disclosed, MAX(columns, used + MIN_LABEL) - used);
+
+        for (guint j = 0; j < G_N_ELEMENTS(cells); j++)
+            put_right(sink, cells[j], widths[j]);
+        sink_printf(sink, "  %s\n", label);
+    }
+}
+
+void
+put_comparison(Sink *sink, const Report *report, guint columns)
+{
+    const Comparison *comparison = report->comparison;
+
+    for (guint i = 0; i < comparison_n_runs(comparison); i++)
+        put_run(sink, comparison_run(comparison, i), columns);
+    put_runs_table(sink, comparison);
+    for (guint i = 1; i < comparison_n_runs(comparison); i++) {
+        g_autoptr(GArray) rows =
+            change_rows_new(comparison, i, report->most_changes);
+        g_autofree char *sentence = matching_sentence(comparison, i);
+        /* TRANSLATORS: "Changes from A to B: one of the two has no heap
+         * census." */
+        g_autofree char *intro = g_strdup_printf(
+            _("Changes from %s to %s: %s."),
+            run_name(comparison_run(comparison, 0)),
+            run_name(comparison_run(comparison, i)),
+            rows->len > 0 ? sentence : _("one of the two has no heap census"));
+
+        sink_printf(sink, "\n");
+        put_wrapped(sink, intro, columns);
+        if (rows->len > 0)
+            put_change_rows(sink, comparison, i, rows, columns);
+    }
+}

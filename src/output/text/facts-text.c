@@ -1,0 +1,184 @@
+#include <config.h>
+
+#include "output/text/facts-text.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+#include "output/text/cells.h"
+#include "profile/grouping.h"
+#include "profile/statistics.h"
+#include "words/units.h"
+
+static char *
+seconds_text(gint64 time)
+{
+    return format_seconds((double)time / 1e9);
+}
+
+static void
+put_origin(Sink *sink, const Profile *profile, guint columns)
+{
+    const Facts *facts = &profile->facts;
+    g_autofree char *date = facts_date(facts);
+    g_autoptr(GString) line =
+        g_string_new(facts->rts != NULL ? facts->rts : _("GHC unknown"));
+
+    if (facts->capabilities > 0) {
+        g_string_append(line, ", ");
+        g_string_append_printf(
+            line,
+            ngettext("%u capability", "%u capabilities", facts->capabilities),
+            facts->capabilities);
+    }
+    if (date != NULL)
+        /* TRANSLATORS: a run, at a date: "GHC-9.4.7, started 2026-...". */
+        g_string_append_printf(line, _(", started %s"), date);
+    put_wrapped(sink, line->str, columns);
+}
+
+static void
+put_measurement(Sink *sink, const Profile *profile, guint columns)
+{
+    const Facts *facts = &profile->facts;
+    g_autofree char *interval = seconds_text((gint64)facts->interval);
+    g_autofree char *heading = breakdown_heading(profile->breakdown);
+    g_autoptr(GString) line = g_string_new(heading);
+    gboolean first = TRUE;
+
+    if (!profile->has_breakdown && profile_n_eras(profile) == 0)
+        return;
+    if (profile->grouping != GROUP_NONE)
+        /* TRANSLATORS: goes on "heap by info table (-hi)". */
+        g_string_append_printf(line, _(", grouped by %s"),
+                               grouping_name(profile->grouping));
+    if (facts->interval > 0)
+        /* TRANSLATORS: goes on "heap by type (-hy)": a time, "100 ms". */
+        g_string_append_printf(line, _(", a census every %s"), interval);
+    for (guint filter = 0; filter < N_FILTERS; filter++) {
+        if (facts->filters[filter] == NULL)
+            continue;
+        /* TRANSLATORS: behind it options that were given: "-hmMain". */
+        g_string_append_printf(line, "%s%s%s", first ? _("; only ") : ", ",
+                               filter_option(filter), facts->filters[filter]);
+        first = FALSE;
+    }
+    put_wrapped(sink, line->str, columns);
+}
+
+/* "9 eras from 0.1 s to 0.9 s; the log ends at 1 s, 12 bands". */
+static void
+put_span(Sink *sink, const Profile *profile, guint columns)
+{
+    guint n_eras = profile_n_eras(profile);
+    g_autofree char *eras = format_n_eras(n_eras);
+    g_autofree char *bands = format_n_bands(profile_n_bands(profile));
+    g_autofree char *end =
+        seconds_text(profile->windowed ? profile->log_end : profile->end);
+    g_autofree char *first = NULL, *last = NULL;
+    g_autoptr(GString) line = g_string_new(NULL);
+
+    if (n_eras == 0) {
+        g_string_printf(line, _("no eras; the log ends at %s"), end);
+        put_wrapped(sink, line->str, columns);
+        return;
+    }
+    first = seconds_text(profile_era(profile, 0)->time);
+    last = seconds_text(profile_era(profile, n_eras - 1)->time);
+    g_string_append(line, eras);
+    /* Eras have numbers that are worth telling where a window was cut out of
+     * the run. */
+    if (profile->windowed || profile->first_era > 0)
+        /* TRANSLATORS: behind "9 eras": the numbers of the first and the last.
+         */
+        g_string_append_printf(line, _(" (%u to %u)"), profile->first_era,
+                               profile->first_era + n_eras - 1);
+    switch (profile->clock) {
+    case CLOCK_WALL:
+        /* TRANSLATORS: behind "9 eras": times. */
+        g_string_append_printf(line, _(" from %s to %s; the log ends at %s"),
+                               first, last, end);
+        break;
+    case CLOCK_MUTATOR:
+        g_string_append_printf(line,
+                               _(" from %s to %s of mutator CPU time; the run "
+                                 "ends at %s"),
+                               first, last, end);
+        break;
+    case CLOCK_ERAS:
+        break;
+    }
+    g_string_append_printf(line, "%s%s", parts_separator(), bands);
+    put_wrapped(sink, line->str, columns);
+}
+
+static void
+put_window(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autofree char *from = seconds_text(profile->start);
+    g_autofree char *to = seconds_text(profile->end);
+    g_autofree char *text =
+        g_strdup_printf(_("cut to the window from %s to %s"), from, to);
+
+    if (profile->windowed)
+        put_wrapped(sink, text, columns);
+}
+
+static void
+put_unresolved(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autofree char *share = NULL;
+    g_autofree char *text = NULL;
+    Unresolved unresolved;
+
+    if (!profile_unresolved(profile, &unresolved) ||
+        unresolved.n_unresolved == 0)
+        return;
+    share = format_share(unresolved.share);
+    if (unresolved.n_unresolved == unresolved.n_tables)
+        text = g_strdup(_("no info table is in the log's map: build the "
+                          "program and its libraries with -finfo-table-map"));
+    else
+        text = g_strdup_printf(
+            _("%u of %u info tables are not in the log's map (%s of the area): "
+              "build the libraries, too, with -finfo-table-map"),
+            unresolved.n_unresolved, unresolved.n_tables, share);
+    put_wrapped(sink, text, columns);
+}
+
+static void
+put_summed(Sink *sink, const Profile *profile, guint columns)
+{
+    const guint64 n_summed = profile->n_summed;
+    g_autofree char *text = NULL;
+
+    if (n_summed == 0)
+        return;
+    text = g_strdup_printf(
+        ngettext("%" PRIu64 " sample had the label of another of its era and "
+                 "was added to it",
+                 "%" PRIu64 " samples had the label of another of their era "
+                 "and were added to it",
+                 (gulong)n_summed),
+        n_summed);
+    put_wrapped(sink, text, columns);
+}
+
+void
+put_facts(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autofree char *command = facts_command(&profile->facts);
+
+    put_wrapped(sink, command, columns);
+    put_origin(sink, profile, columns);
+    put_measurement(sink, profile, columns);
+    put_window(sink, profile, columns);
+    put_span(sink, profile, columns);
+    if (profile->filtered)
+        put_wrapped(
+            sink,
+            _("filtered: the totals are those of the bands that were kept"),
+            columns);
+    put_unresolved(sink, profile, columns);
+    put_summed(sink, profile, columns);
+}

@@ -1,0 +1,100 @@
+#include <config.h>
+
+#include "output/text/limit-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "words/comparison-text.h"
+#include "words/units.h"
+
+/* Returns what the quantity is now: as exactly as it takes to see on which
+ * side of a bound it is.  "200 MiB" would be no more than 200 MiB.  Free with
+ * g_free. */
+static char *
+format_after(const Limit *limit, double value, gboolean eras)
+{
+    char *text = format_quantity(limit->quantity, value, eras);
+
+    for (guint i = 0; i < limit->bounds->len; i++) {
+        const Bound *bound = &g_array_index(limit->bounds, Bound, i);
+        g_autofree char *most = format_bytes(bound->value);
+
+        /* A text that is that of so many bytes is one of bytes. */
+        if (bound->kind != BOUND_ABSOLUTE || value == bound->value ||
+            strcmp(most, text) != 0)
+            continue;
+        g_free(text);
+        return g_strdup_printf("%.15g B", value);
+    }
+    return text;
+}
+
+/* Returns a change as "+37.4 %", more exactly where that is a bound.  Free
+ * with g_free. */
+static char *
+format_percent_of(const Limit *limit, double percent)
+{
+    for (guint i = 0; i < limit->bounds->len; i++) {
+        const Bound *bound = &g_array_index(limit->bounds, Bound, i);
+
+        if (bound->kind == BOUND_PERCENT &&
+            fabs(percent - bound->value) < 0.1 &&
+            fabs(percent - bound->value) > 1e-9)
+            return g_strdup_printf("%+.10g %%", percent);
+    }
+    return format_percent(percent);
+}
+
+/* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)".  Of what was 0, there is no
+ * percentage.  Free with g_free. */
+static char *
+describe_change(const Limit *limit, const Judgement *judgement)
+{
+    gboolean eras = judgement->clock == CLOCK_ERAS;
+    g_autofree char *after = format_after(limit, judgement->after, eras);
+    g_autofree char *before =
+        format_quantity(limit->quantity, judgement->before, eras);
+    double percent = change_percent(judgement->before, judgement->after);
+    g_autofree char *change = NULL;
+
+    if (!judgement->has_before)
+        return g_steal_pointer(&after);
+    if (isinf(percent))
+        /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
+        return g_strdup_printf(_("%s, was %s"), after, before);
+    change = format_percent_of(limit, percent);
+    /* TRANSLATORS: two sizes, "16.9 MiB, was 12.3 MiB (+37.4 %)". */
+    return g_strdup_printf(_("%s, was %s (%s)"), after, before, change);
+}
+
+/* Returns "3 of 12 bands, most '<Main.sat>': 16.9 MiB, was 12.3 MiB". */
+static char *
+describe_bands(const Limit *limit, const Judgement *judgement)
+{
+    g_autofree char *change = NULL;
+
+    if (judgement->n_bands == 0)
+        return g_strdup(_("no band matches"));
+    change = describe_change(limit, judgement);
+    return g_strdup_printf(
+        /* TRANSLATORS: how many bands cross the limit, of how many (plural by
+         * these); then the one that does so most, and its size. */
+        ngettext("%u of %u band, most '%s': %s",
+                 "%u of %u bands, most '%s': %s", judgement->n_bands),
+        judgement->n_crossed, judgement->n_bands, judgement->band, change);
+}
+
+char *
+limit_sentence(const Limit *limit, const Judgement *judgement)
+{
+    g_autofree char *reason = limit->patterns == NULL
+                                  ? describe_change(limit, judgement)
+                                  : describe_bands(limit, judgement);
+
+    /* TRANSLATORS: a limit as the user wrote it, and what is measured. */
+    return g_strdup_printf(judgement->crossed ? _("crossed: %s: %s")
+                                              : _("kept: %s: %s"),
+                           limit->text, reason);
+}

@@ -1,0 +1,196 @@
+#include <config.h>
+
+#include "output/text/txt.h"
+
+#include <glib/gi18n.h>
+
+#include "figure/metrics.h"
+#include "output/text/band-rows.h"
+#include "output/text/cells.h"
+#include "output/text/comparison-txt.h"
+#include "output/text/facts-text.h"
+#include "output/text/sparkline.h"
+#include "words/disclose.h"
+#include "words/units.h"
+
+#define MIN_COLUMNS 60
+#define MAX_COLUMNS 1000
+#define MIN_LABEL   12
+#define MAX_SPARK   40
+
+static void
+put_figures(Sink *sink, const ReportRun *run, guint columns)
+{
+    const Profile *profile = run->profile;
+    const Statistics *figures = &run->selection->run;
+    const gboolean eras = profile->clock == CLOCK_ERAS;
+    g_autofree char *time = format_seconds((double)figures->peak_time / 1e9);
+    g_autofree char *peak = format_bytes((double)figures->peak);
+    g_autofree char *moment =
+        eras ? /* TRANSLATORS: goes into "peak %s %s, mean ...". */
+            g_strdup_printf(_("in era %u"),
+                            profile->first_era + figures->peak_era)
+             : /* TRANSLATORS: a time; goes into "peak %s %s, mean ...". */
+            g_strdup_printf(_("at %s"), time);
+    g_autofree char *mean = format_bytes(figures->mean);
+    g_autofree char *end = format_bytes((double)figures->end);
+    g_autofree char *area = format_area(figures->area, eras);
+    g_autofree char *text =
+        g_strdup_printf(_("peak %s %s, mean %s, end %s, area %s"), peak, moment,
+                        mean, end, area);
+
+    sink_printf(sink, "\n");
+    put_wrapped(sink, text, columns);
+}
+
+/* How many cells the parts of a table's row take. */
+typedef struct {
+    guint columns[N_BAND_COLUMNS]; /* the blank in front included */
+    guint spark;
+    guint label;
+} Widths;
+
+static Widths
+widths_of(const GArray *rows, gboolean eras, guint columns)
+{
+    /* "100.0 %", "1023 KiB", "-99.9 MiB/s", "-99.9 MiB/era".  What is wider,
+     * thousands of TiB or the head in some language, makes its column wider. */
+    Widths widths = {.columns = {[BAND_SHARE] = 7,
+                                 [BAND_PEAK] = 10,
+                                 [BAND_MEAN] = 10,
+                                 [BAND_GROWTH] = eras ? 14 : 12}};
+    guint taken = 4, room;
+
+    for (guint i = 0; i < N_BAND_COLUMNS; i++) {
+        guint *width = &widths.columns[i];
+
+        *width = MAX(*width, cells_count(band_column_head(i)) + 1);
+        for (guint j = 0; j < rows->len; j++) {
+            const BandRow *row = &g_array_index(rows, BandRow, j);
+
+            *width = MAX(*width, cells_count(row->cells[i]) + 1);
+        }
+        taken += *width;
+    }
+    room = MAX(columns, taken + MIN_LABEL) - taken;
+    widths.spark = MIN((room - MIN_LABEL) / 3 + 2, MAX_SPARK);
+    widths.spark =
+        MAX(widths.spark, MIN(cells_count(_("over time")), room - MIN_LABEL));
+    widths.label = room - widths.spark;
+    return widths;
+}
+
+static void
+put_table(Sink *sink, const ReportRun *run, guint columns)
+{
+    const Profile *profile = run->profile;
+    const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
+    guint n_eras = profile_n_eras(profile);
+    g_autoptr(GArray) rows = band_rows_new(run);
+    const Widths widths =
+        widths_of(rows, profile->clock == CLOCK_ERAS, columns);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+    /* TRANSLATORS: above small curves; best in at most ten letters. */
+    g_autofree char *over_time = cells_shorten(_("over time"), widths.spark);
+
+    sink_printf(sink, "\n");
+    for (guint i = 0; i < N_BAND_COLUMNS; i++)
+        put_right(sink, band_column_head(i), widths.columns[i]);
+    sink_printf(sink, "  ");
+    put_left(sink, over_time, widths.spark);
+    sink_printf(sink, "  %s\n", _("band"));
+    for (guint i = 0; i < rows->len; i++) {
+        const BandRow *row = &g_array_index(rows, BandRow, i);
+        g_autofree char *clipped = text_clip(row->text, 2 * MAX_COLUMNS);
+        g_autofree char *disclosed = disclose_text(clipped);
+        g_autofree char *label =
+            stacks ? cells_shorten_stack(disclosed, widths.label)
+                   : cells_shorten(disclosed, widths.label);
+        g_autofree char *line = NULL;
+
+        if (row->band != NULL)
+            series_values(&row->band->series, n_eras, values);
+        line = sparkline(profile,
+                         row->band != NULL ? values : run->selection->other,
+                         widths.spark);
+        for (guint j = 0; j < N_BAND_COLUMNS; j++)
+            put_right(sink, row->cells[j], widths.columns[j]);
+        sink_printf(sink, "  %s  %s\n", line, label);
+    }
+}
+
+static void
+put_memory(Sink *sink, const Profile *profile)
+{
+    const char *const names[N_MEMORY_LINES] = {_("live bytes"), _("heap size"),
+                                               _("blocks")};
+
+    sink_printf(sink, "\n");
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const GArray *points = profile->memory[line];
+        guint64 peak = 0, end = 0;
+        g_autofree char *peak_text = NULL, *end_text = NULL;
+
+        if (points->len == 0)
+            continue;
+        for (guint i = 0; i < points->len; i++) {
+            end = g_array_index(points, MemoryPoint, i).bytes;
+            peak = MAX(peak, end);
+        }
+        peak_text = format_bytes((double)peak);
+        end_text = format_bytes((double)end);
+        sink_printf(sink, _("%s: peak %s, end %s\n"), names[line], peak_text,
+                    end_text);
+    }
+}
+
+static void
+put_warnings(Sink *sink, const Warnings *warnings, guint columns)
+{
+    gboolean first = TRUE;
+
+    for (guint kind = 0; kind < N_WARNINGS; kind++) {
+        g_autofree char *text = NULL;
+
+        if (warnings->of[kind].count == 0)
+            continue;
+        if (first)
+            sink_printf(sink, "\n");
+        first = FALSE;
+        text = warnings_line(warnings, kind);
+        put_wrapped(sink, text, columns);
+    }
+}
+
+void
+txt_write(const Report *report, guint columns, Sink *sink)
+{
+    const ReportRun *run = &report->runs[0];
+
+    columns = CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS);
+    if (report->comparison != NULL) {
+        put_comparison(sink, report, columns);
+        return;
+    }
+    put_facts(sink, run->profile, columns);
+    if (profile_n_bands(run->profile) > 0) {
+        put_figures(sink, run, columns);
+        put_table(sink, run, columns);
+    }
+    if (profile_has_memory(run->profile))
+        put_memory(sink, run->profile);
+    put_warnings(sink, &run->profile->warnings, columns);
+}
+
+static void
+write_txt(const Report *report, Sink *sink)
+{
+    txt_write(report, sink_columns(sink), sink);
+}
+
+const OutputFormat format_txt = {
+    .name = "txt",
+    .needs_selection = TRUE,
+    .summary = N_("text report"),
+    .write = write_txt,
+};

@@ -1,0 +1,417 @@
+/* The XML archive: the whole run as decoded, for evheap itself and for
+ * scripts.  data/evheap-profile.rng describes every element. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+#include "base/intern.h"
+#include "base/numbers.h"
+#include "output/format.h"
+#include "output/xml/xml-stream.h"
+#include "profile/changes.h"
+
+/* Of the schema. */
+#define SCHEMA 1
+
+/* libxml2 refuses to read texts of more than 10 MB. */
+#define CHUNK_SIZE (64 * 1024)
+
+/* Writes an element with one text, where there is one. */
+static void
+write_text(XmlStream *stream, const char *element, const char *name,
+           const char *text)
+{
+    if (text == NULL)
+        return;
+    xml_start(stream, element);
+    xml_text_attribute(stream, name, text);
+    xml_end(stream);
+}
+
+static void
+write_run(XmlStream *stream, const Profile *profile)
+{
+    xml_start(stream, "run");
+    xml_attribute(stream, "break-down",
+                  profile->breakdown == BREAKDOWN_UNKNOWN
+                      ? "unknown"
+                      : breakdown_option(profile->breakdown) + 1);
+    xml_attribute(stream, "declared",
+                  profile->has_breakdown ? "true" : "false");
+    if (profile->texts)
+        xml_attribute(stream, "keys", "texts");
+    xml_attribute(stream, "clock", clock_key(profile->clock));
+    xml_time_attribute(stream, "start", profile->start);
+    xml_time_attribute(stream, "end", profile->end);
+    xml_known_attribute(stream, "interval", profile->facts.interval);
+    xml_known_attribute(stream, "capabilities", profile->facts.capabilities);
+    xml_known_attribute(stream, "summed", profile->n_summed);
+    xml_end(stream);
+}
+
+static void
+write_facts(XmlStream *stream, const Profile *profile)
+{
+    const Facts *facts = &profile->facts;
+
+    write_text(stream, "program", "name", facts->program);
+    for (char **word = facts->arguments; facts->program && word && *word;
+         word++)
+        write_text(stream, "argument", "text", *word);
+    write_text(stream, "rts", "name", facts->rts);
+    if (facts->start_s != 0 || facts->start_ns != 0) {
+        xml_start(stream, "started");
+        xml_time_attribute(stream, "seconds", facts->start_s);
+        xml_number_attribute(stream, "nanoseconds", facts->start_ns);
+        xml_end(stream);
+    }
+    write_text(stream, "date", "text", facts->date);
+    for (guint filter = 0; filter < N_FILTERS; filter++) {
+        if (facts->filters[filter] == NULL)
+            continue;
+        xml_start(stream, "filter");
+        xml_attribute(stream, "option", filter_option(filter) + 1);
+        xml_text_attribute(stream, "text", facts->filters[filter]);
+        xml_end(stream);
+    }
+}
+
+static void
+write_warnings(XmlStream *stream, const Profile *profile)
+{
+    for (guint kind = 0; kind < N_WARNINGS; kind++) {
+        const Warning *warning = &profile->warnings.of[kind];
+
+        if (warning->count == 0 || warning_is_verdict(kind))
+            continue;
+        xml_start(stream, "warning");
+        xml_attribute(stream, "kind", warning_name(kind));
+        xml_number_attribute(stream, "count", warning->count);
+        xml_known_attribute(stream, "amount", warning->amount);
+        xml_known_attribute(stream, "offset", warning->offset);
+        xml_end(stream);
+    }
+}
+
+static const char *
+band_key(const Profile *profile, const Band *band, guint32 *size)
+{
+    return intern_get(profile->keys, band->key, size);
+}
+
+/* Returns whether a key of that size is the list of the band's cost centres:
+ * a damaged log may have keys of another kind as well. */
+static gboolean
+is_stack(const Profile *profile, guint32 key_size)
+{
+    return profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts &&
+           key_size % 4 == 0;
+}
+
+/* Returns the number of a stack's cost centre. */
+static guint32
+stack_id(const char *key, guint32 index)
+{
+    return cost_centre_id((const guint8 *)key + 4 * (gsize)index);
+}
+
+static void
+write_cost_centre(XmlStream *stream, const Profile *profile, guint32 id)
+{
+    const CostCentre *centre = cost_centres_get(profile->cost_centres, id);
+
+    xml_start(stream, "cost-centre");
+    xml_number_attribute(stream, "id", id);
+    if (centre != NULL) {
+        xml_presented_attribute(stream, "label", centre->label,
+                                centre->originals[0]);
+        xml_presented_attribute(stream, "module", centre->module,
+                                centre->originals[1]);
+        xml_presented_attribute(stream, "location", centre->location,
+                                centre->originals[2]);
+        if (centre->caf)
+            xml_attribute(stream, "caf", "true");
+    }
+    xml_end(stream);
+}
+
+/* Writes the cost centres that bands name, by first appearance. */
+static void
+write_cost_centres(XmlStream *stream, const Profile *profile)
+{
+    g_autoptr(Intern) written = intern_new();
+
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        guint32 size;
+        const char *key = band_key(profile, profile_band(profile, i), &size);
+
+        if (!is_stack(profile, size))
+            continue;
+        for (guint32 frame = 0; frame < size / 4; frame++) {
+            guint32 id = stack_id(key, frame);
+
+            if (!intern_has_word(written, id)) {
+                write_cost_centre(stream, profile, id);
+                intern_add_word(written, id);
+            }
+        }
+    }
+}
+
+static void
+write_info_table(XmlStream *stream, const InfoTable *table)
+{
+    char address[24];
+
+    g_snprintf(address, sizeof(address), "0x%" PRIx64, table->address);
+    xml_start(stream, "info-table");
+    xml_attribute(stream, "address", address);
+    xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
+    xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
+    xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
+    xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
+    xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
+    xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
+    xml_end(stream);
+}
+
+/* Writes the info tables that bands name, by first appearance. */
+static void
+write_info_tables(XmlStream *stream, const Profile *profile)
+{
+    g_autoptr(Intern) written = intern_new();
+
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const char *key = band_key(profile, profile_band(profile, i), NULL);
+        const InfoTable *table = info_tables_find(profile->info_tables, key);
+
+        if (table == NULL || intern_has_word(written, table->address))
+            continue;
+        write_info_table(stream, table);
+        intern_add_word(written, table->address);
+    }
+}
+
+typedef struct {
+    const Profile *profile;
+    XmlStream xml;
+    GString *list; /* one at a time */
+} Archive;
+
+static void
+flush_list(Archive *archive)
+{
+    if (archive->list->len == 0)
+        return;
+    xml_start(&archive->xml, "changes");
+    xml_content(&archive->xml, archive->list->str);
+    xml_end(&archive->xml);
+    g_string_truncate(archive->list, 0);
+}
+
+static void
+put_change(Archive *archive, Difference gap, Difference difference)
+{
+    const ListChange change = {gap, difference};
+
+    if (archive->list->len + LIST_CHANGE_SIZE > CHUNK_SIZE)
+        flush_list(archive);
+    list_change_append(archive->list, &change);
+}
+
+/* Writes the time of each era, or its pause. */
+static void
+write_times(Archive *archive, gboolean pauses)
+{
+    const Profile *profile = archive->profile;
+    gint64 last = 0;
+
+    xml_start(&archive->xml, pauses ? "pauses" : "eras");
+    for (guint i = 0; i < profile_n_eras(profile); i++) {
+        const Era *era = profile_era(profile, i);
+        gint64 time = pauses ? era->pause : era->time;
+
+        put_change(archive, (Difference){FALSE, 1},
+                   difference_of_times(last, time));
+        last = time;
+    }
+    flush_list(archive);
+    xml_end(&archive->xml);
+}
+
+/* Returns whether any era has a pause: none of a .hp has. */
+static gboolean
+has_pauses(const Profile *profile)
+{
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        if (profile_era(profile, i)->pause > 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Writes the band's label, and what tells it from others where that does
+ * not. */
+static void
+name_attributes(Archive *archive, const Band *band)
+{
+    guint32 size;
+    const char *key = band_key(archive->profile, band, &size);
+    g_autofree char *label = xml_text(band->text);
+    g_autofree char *text = NULL;
+    g_autoptr(GString) ids = NULL;
+
+    xml_attribute(&archive->xml, "label", label);
+    if (is_stack(archive->profile, size)) {
+        ids = g_string_new(NULL);
+        for (guint32 frame = 0; frame < size / 4; frame++) {
+            if (frame > 0)
+                g_string_append_c(ids, ' ');
+            digits_append(ids, stack_id(key, frame));
+        }
+        xml_attribute(&archive->xml, "stack", ids->str);
+        return;
+    }
+    if (xml_is_same(label, key, size))
+        return;
+    text = xml_shown(key, size);
+    if (xml_is_same(text, key, size))
+        xml_attribute(&archive->xml, "key", text);
+    else
+        xml_base64_attribute(&archive->xml, "key-base64", key, size);
+}
+
+/* Writes a band's values, and that it is gone before the last era. */
+static void
+write_series(Archive *archive, const Band *band)
+{
+    const Series *series = &band->series;
+    SeriesReader reader;
+    SeriesRun run = {.from = band->first_era};
+    guint32 next = band->first_era;
+    guint64 value = 0;
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        put_change(archive, (Difference){FALSE, run.from + 1 - next},
+                   difference_of_values(value, run.value));
+        next = run.from + 1;
+        value = run.value;
+    }
+    if (value != 0 && series->end < profile_n_eras(archive->profile))
+        put_change(archive, (Difference){FALSE, series->end + 1 - next},
+                   difference_of_values(value, 0));
+    flush_list(archive);
+}
+
+static void
+write_bands(Archive *archive)
+{
+    for (guint i = 0; i < profile_n_bands(archive->profile); i++) {
+        const Band *band = profile_band(archive->profile, i);
+
+        xml_start(&archive->xml, "band");
+        xml_number_attribute(&archive->xml, "first", band->first_era);
+        name_attributes(archive, band);
+        write_series(archive, band);
+        xml_end(&archive->xml);
+    }
+}
+
+static void
+write_markers(Archive *archive)
+{
+    const GArray *markers = archive->profile->markers;
+
+    for (guint i = 0; i < markers->len; i++) {
+        const Marker *marker = &g_array_index(markers, Marker, i);
+
+        xml_start(&archive->xml, "marker");
+        xml_time_attribute(&archive->xml, "time", marker->time);
+        xml_attribute(&archive->xml, "kind", marker_kind_key(marker->kind));
+        if (marker->text[0] != '\0')
+            xml_presented_attribute(&archive->xml, "text", marker->text,
+                                    marker->original);
+        xml_known_attribute(&archive->xml, "left-out-same", marker->n_same);
+        xml_known_attribute(&archive->xml, "left-out-like", marker->n_like);
+        xml_end(&archive->xml);
+    }
+}
+
+static void
+write_memory(Archive *archive)
+{
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const GArray *points = archive->profile->memory[line];
+        MemoryPoint last = {0, 0};
+
+        if (points->len == 0)
+            continue;
+        xml_start(&archive->xml, "memory");
+        xml_attribute(&archive->xml, "line", memory_line_word(line));
+        for (guint i = 0; i < points->len; i++) {
+            MemoryPoint point = g_array_index(points, MemoryPoint, i);
+
+            put_change(archive, difference_of_times(last.time, point.time),
+                       difference_of_values(last.bytes, point.bytes));
+            last = point;
+        }
+        flush_list(archive);
+        xml_end(&archive->xml);
+    }
+}
+
+/* An element on each line, but not indented: blanks would be a tenth of it. */
+static void
+write_document(Archive *archive)
+{
+    const Profile *profile = archive->profile;
+    XmlStream *stream = &archive->xml;
+
+    xml_check(stream, xmlTextWriterSetIndent(stream->writer, 1));
+    xml_check(stream, xmlTextWriterSetIndentString(stream->writer,
+                                                   (const xmlChar *)""));
+    xml_check(stream,
+              xmlTextWriterStartDocument(stream->writer, "1.0", "UTF-8", NULL));
+    xml_start(stream, "evheap-profile");
+    xml_number_attribute(stream, "version", SCHEMA);
+    write_run(stream, profile);
+    write_facts(stream, profile);
+    write_warnings(stream, profile);
+    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+        write_cost_centres(stream, profile);
+    if (profile->breakdown == BREAKDOWN_INFO_TABLE)
+        write_info_tables(stream, profile);
+    write_times(archive, FALSE);
+    if (has_pauses(profile))
+        write_times(archive, TRUE);
+    write_bands(archive);
+    write_markers(archive);
+    write_memory(archive);
+    xml_check(stream, xmlTextWriterEndDocument(stream->writer));
+}
+
+static void
+write_xml(const Report *report, Sink *sink)
+{
+    Archive archive = {
+        .profile = report->runs[0].decoded,
+        .xml.writer = xml_stream_open(sink),
+        .list = g_string_sized_new(CHUNK_SIZE),
+    };
+
+    if (archive.xml.writer != NULL)
+        write_document(&archive);
+    if (archive.xml.writer == NULL || archive.xml.failed)
+        sink_fail(sink, _("libxml2 could not write the XML"));
+    if (archive.xml.writer != NULL)
+        xmlFreeTextWriter(archive.xml.writer);
+    g_string_free(archive.list, TRUE);
+}
+
+const OutputFormat format_xml = {
+    .name = "xml",
+    .summary = N_("archive of the whole run, which evheap reads again"),
+    .holds_one_run = TRUE,
+    .write = write_xml,
+};
