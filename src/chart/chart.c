@@ -148,8 +148,8 @@ describe(const Drawing *drawing)
     peaks = items_join(lines);
     if (has_lines)
         g_string_append_printf(out,
-                               /* TRANSLATORS: a sentence behind another: "
-                                * Lines: live bytes: peak 3 MiB at 2 s; heap
+                               /* TRANSLATORS: a sentence behind another:
+                                * " Lines: live bytes: peak 3 MiB at 2 s; heap
                                 * size: ...". */
                                _(" Lines: %s."), peaks);
     return g_string_free(out, FALSE);
