@@ -146,12 +146,12 @@ describe(const Drawing *drawing)
             g_ptr_array_add(lines, memory_line_title(drawing, line));
     has_lines = lines->len > 0;
     peaks = items_join(lines);
-    if (has_lines)
-        g_string_append_printf(out,
-                               /* TRANSLATORS: a sentence behind another: "
-                                * Lines: live bytes: peak 3 MiB at 2 s; heap
-                                * size: ...". */
-                               _(" Lines: %s."), peaks);
+    if (!has_lines)
+        return g_string_free(out, FALSE);
+    g_string_append_printf(out,
+                           /* TRANSLATORS: a sentence behind another: " Lines:
+                            * live bytes: peak 3 MiB at 2 s; heap size: ...". */
+                           _(" Lines: %s."), peaks);
     return g_string_free(out, FALSE);
 }
 

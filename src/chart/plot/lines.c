@@ -187,23 +187,23 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     Line line = {drawing,
                  g_array_index(drawing->page->band_lines, Paint, index),
                  points};
-    Point before = {0, 0}, point;
-    gboolean is_first = TRUE;
+    Point before, point;
+    const Point *from = NULL; /* the point before, but for the first */
 
     mark_extremes(drawing, values, marked);
     figure_open_group(drawing->page->figure, "band", title);
     for (guint era = 0; era < n_eras; era++) {
         if (drawing_has_gap(drawing, era)) {
             line_flush(&line);
-            is_first = TRUE;
+            from = NULL;
         }
         if (!marked[era])
             continue;
         point = (Point){drawing_era_x(drawing, era),
                         axes_y(&drawing->axes, (double)values[era])};
-        line_go(&line, is_first ? NULL : &before, point);
+        line_go(&line, from, point);
         before = point;
-        is_first = FALSE;
+        from = &before;
     }
     line_flush(&line);
     figure_close_group(drawing->page->figure);

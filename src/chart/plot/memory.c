@@ -93,6 +93,18 @@ part_on_axis(const Drawing *drawing, MemoryLine line)
     return part;
 }
 
+/* Returns the first of the greatest points. */
+static const MemoryPoint *
+peak_of(const GArray *part)
+{
+    const MemoryPoint *peak = point_at(part, 0);
+
+    for (guint i = 1; i < part->len; i++)
+        if (point_at(part, i)->bytes > peak->bytes)
+            peak = point_at(part, i);
+    return peak;
+}
+
 guint64
 drawing_greatest_memory(const Drawing *drawing)
 {
@@ -104,8 +116,7 @@ drawing_greatest_memory(const Drawing *drawing)
         if (!drawing_shows_line(drawing, line))
             continue;
         part = part_on_axis(drawing, line);
-        for (guint i = 0; i < part->len; i++)
-            greatest = MAX(greatest, point_at(part, i)->bytes);
+        greatest = MAX(greatest, peak_of(part)->bytes);
     }
     return greatest;
 }
@@ -239,15 +250,10 @@ char *
 memory_line_title(const Drawing *drawing, MemoryLine line)
 {
     g_autoptr(GArray) part = part_on_axis(drawing, line);
-    const MemoryPoint *peak = point_at(part, 0);
-    g_autofree char *bytes = NULL;
-    g_autofree char *time = NULL;
+    const MemoryPoint *peak = peak_of(part);
+    g_autofree char *bytes = format_bytes((double)peak->bytes);
+    g_autofree char *time = format_seconds(seconds_of(peak));
 
-    for (guint i = 1; i < part->len; i++)
-        if (point_at(part, i)->bytes > peak->bytes)
-            peak = point_at(part, i);
-    bytes = format_bytes((double)peak->bytes);
-    time = format_seconds(seconds_of(peak));
     return g_strdup_printf(_("%s: peak %s at %s"), memory_line_name(line),
                            bytes, time);
 }
