@@ -27,6 +27,11 @@
 /* How much darker, or lighter on a dark band, the lines of a hatch are. */
 #define INK_STEP 0.24
 
+/* A theme has a colour for each memory line, in their order. */
+G_STATIC_ASSERT(THEME_N_LINES == (int)N_MEMORY_LINES);
+G_STATIC_ASSERT(ROLE_SIZE - ROLE_LIVE == (int)MEMORY_SIZE);
+G_STATIC_ASSERT(ROLE_BLOCKS - ROLE_LIVE == (int)MEMORY_BLOCKS);
+
 typedef struct {
     double lightness, a, b;
 } Oklab;
