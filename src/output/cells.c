@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "figure/metrics.h"
+#include "words/clip.h"
 #include "words/disclose.h"
 
 #define INDENT 2
@@ -46,7 +47,8 @@ cells_shorten(const char *text, guint cells)
 char *
 cells_shorten_stack(const char *text, guint cells)
 {
-    return metrics_shorten_stack(&cell_metrics, text, &any_font, cells);
+    return metrics_shorten_to(&cell_metrics, text, &any_font, cells,
+                              STACK_TAIL_PARTS);
 }
 
 void

@@ -7,9 +7,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "figure/metrics.h"
 #include "output/format.h"
 #include "profile/grouping.h"
+#include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/units.h"

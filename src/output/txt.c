@@ -5,12 +5,12 @@
 
 #include <glib/gi18n.h>
 
-#include "figure/metrics.h"
 #include "output/cells.h"
 #include "output/comparison-txt.h"
 #include "output/facts-text.h"
 #include "output/format.h"
 #include "output/sparkline.h"
+#include "words/clip.h"
 #include "words/disclose.h"
 #include "words/units.h"
 

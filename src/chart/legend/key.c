@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/parts.h"
+#include "words/clip.h"
 
 #define SWATCH_LINE 0.15 /* the width of a line's swatch, ems */
 
@@ -201,9 +202,7 @@ entry_lines(const Drawing *drawing, guint place, guint tail_parts)
     if (slot->text == KEY_COUNT)
         return NULL;
     text = g_ptr_array_index(drawing->key_texts->texts, slot->text);
-    return tail_parts == 0
-               ? paragraph_lines(text, width, slot->n_lines)
-               : paragraph_lines_cut(text, width, slot->n_lines, tail_parts);
+    return paragraph_lines(text, width, slot->n_lines, tail_parts);
 }
 
 /* Returns whether another entry reads like these lines. */

@@ -5,7 +5,8 @@
 
 #include "chart/listing/list.h"
 #include "chart/listing/listing.h"
-#include "chart/text/wrap.h"
+#include "chart/text/paragraph.h"
+#include "words/clip.h"
 
 /* A page smaller than this has no room for a table, points; A4, turned, is
  * taken instead. */
@@ -177,33 +178,28 @@ choose_size(List *list)
     list->bold = (Font){list->font.size, TRUE};
 }
 
-/* A stack is parted between cost centres, a name between its modules. */
-static const char *
-best_signs(const Profile *profile)
-{
-    return profile->breakdown == BREAKDOWN_COST_CENTRE ? "/" : ".";
-}
-
 static void
 wrap_name(List *list, const char *name)
 {
-    Wrap wrap = {
+    WholeText whole = {
         .metrics = list->drawing.metrics,
         .font = list->font,
         .first = list->name_end - list->left,
         .rest = list->name_end - list->left,
         .most = COLUMN_LINES + 1,
-        .signs = best_signs(list->drawing.profile),
+        .kind = list->drawing.profile->breakdown == BREAKDOWN_COST_CENTRE
+                    ? PARAGRAPH_STACK
+                    : PARAGRAPH_NAME,
     };
     guint before = list->ends->len;
 
-    wrap_text(&wrap, name, list->ends);
+    paragraph_break_whole(&whole, name, list->ends);
     if (list->ends->len - before <= COLUMN_LINES)
         return;
     g_array_set_size(list->ends, before);
-    wrap.rest = list->table.right - list->left;
-    wrap.most = 0;
-    wrap_text(&wrap, name, list->ends);
+    whole.rest = list->table.right - list->left;
+    whole.most = 0;
+    paragraph_break_whole(&whole, name, list->ends);
 }
 
 static void

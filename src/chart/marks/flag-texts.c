@@ -2,6 +2,7 @@
 #include <config.h>
 
 #include "chart/marks/marks.h"
+#include "words/clip.h"
 
 #define TEXT_GAP   6.0 /* between two texts of a row, points */
 #define POLE_GAP   1.5 /* between a pole and its text */

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/marks/marks.h"
+#include "words/clip.h"
 
 #define LIST_PART 0.16 /* of the page's height, at most */
 #define LOW_PAGE                                                               \

@@ -3,6 +3,7 @@
 
 #include "base/text-table.h"
 #include "chart/marks/marks.h"
+#include "words/clip.h"
 
 #define MOST_NUMBER     999 /* of more texts none has a number */
 #define MANY_TEXTS      99  /* so many leave the messages beside markers out */

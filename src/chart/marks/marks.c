@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/marks/marks.h"
+#include "words/clip.h"
 
 #define MOST_ROWS     3     /* of texts above the plot */
 #define HALF_TRIANGLE 0.44  /* in parts of the small font's size */

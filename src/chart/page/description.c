@@ -6,6 +6,7 @@
 
 #include "chart/parts.h"
 #include "profile/grouping.h"
+#include "words/clip.h"
 
 /* So many bands are named, with so much of their labels. */
 #define MOST_NAMED      3

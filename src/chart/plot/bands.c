@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "chart/parts.h"
+#include "words/clip.h"
 
 /* A lone era is drawn as a column of this width, in points. */
 #define COLUMN_WIDTH 12.0
