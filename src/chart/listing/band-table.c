@@ -1,10 +1,11 @@
-/* Lays tables of bands out on pages. */
 #include <config.h>
+
+#include "chart/listing/band-table.h"
 
 #include <glib/gi18n.h>
 
-#include "chart/listing/list.h"
 #include "chart/listing/listing.h"
+#include "chart/parts.h"
 #include "chart/text/paragraph.h"
 #include "words/clip.h"
 
@@ -20,317 +21,437 @@
 #define MOST_FONT  10.0
 
 /* All of these in parts of the font's size. */
-#define INDENT     1.6 /* of names, behind their swatch */
+#define LINE       1.25 /* from one line to the next */
+#define ROW_GAP    0.5  /* between rows */
+#define INDENT     1.6  /* of names, behind their swatch */
 #define COLUMN_GAP 1.2
-#define FOOT       1.8 /* the line with the page's number */
+#define FOOT       1.8  /* the line with the page's number */
+#define ASCENT     0.95 /* from a line's top to its baseline */
+#define SWATCH     0.85
 
 /* A name keeps to its column for so many lines; longer ones go on below the
  * figures, over the whole page. */
 #define COLUMN_LINES 3
 
-static gboolean
-has_other(const List *list)
-{
-    return list->cells.selection->n_other > 0;
-}
+/* Where a page begins: at which row, at which line of its name. */
+typedef struct {
+    guint row, line;
+} Place;
 
-guint
-list_n_bands(const List *list)
-{
-    return list->order->len;
-}
+struct BandTable {
+    TableContent content;
+    Drawing drawing;      /* what the parts of the page share */
+    ChartOptions options; /* with the size of these pages */
+    Font font, bold;
+    Box rows;           /* below the heads */
+    double left;        /* where names begin */
+    double *column_at;  /* where columns end, at the right */
+    GArray *ends;       /* gsize: where in their texts lines end, of all
+                           rows */
+    GArray *first_ends; /* guint: each row's first one; one more at the end */
+    GArray *pages;      /* Place: where each begins */
+};
 
 static guint
-choice_of(const List *list, guint row)
+n_bands(const BandTable *table)
 {
-    return g_array_index(list->order, guint, row);
+    return table->content.order->len;
 }
 
 /* The bands, OTHER, the total. */
-guint
-list_n_rows(const List *list)
-{
-    return list_n_bands(list) + (has_other(list) ? 2 : 1);
-}
-
-gboolean
-list_row_has_swatch(const List *list, guint row)
-{
-    return row + 1 < list_n_rows(list);
-}
-
-/* Returns the number that the cells know a row by. */
 static guint
-number_of(const List *list, guint row)
+n_rows(const BandTable *table)
 {
-    guint n_choices = selection_n_choices(list->cells.selection);
-
-    if (row < list_n_bands(list))
-        return choice_of(list, row);
-    return list_row_has_swatch(list, row) ? n_choices : n_choices + 1;
+    return n_bands(table) +
+           (table->content.columns.selection->n_other > 0 ? 2 : 1);
 }
 
-static char *
-total_name(const Profile *profile)
+/* Returns whether a row is not the total's. */
+static gboolean
+has_swatch(const BandTable *table, guint row)
 {
-    guint count = profile_n_bands(profile);
+    return row + 1 < n_rows(table);
+}
 
+/* Returns the number that the columns know a row by. */
+static guint
+number_of(const BandTable *table, guint row)
+{
+    guint n_choices = selection_n_choices(table->content.columns.selection);
+
+    if (row < n_bands(table))
+        return g_array_index(table->content.order, guint, row);
+    return has_swatch(table, row) ? n_choices : n_choices + 1;
+}
+
+/* Returns a row's name, clipped.  Free with g_free. */
+static char *
+row_name(const BandTable *table, guint row)
+{
+    const Selection *selection = table->content.columns.selection;
+    guint count = profile_n_bands(table->content.columns.profile);
+
+    if (row < n_bands(table)) {
+        g_autofree char *name = band_unique_text(
+            selection_choice(selection, number_of(table, row))->band);
+
+        return text_clip(name, LISTING_MOST_NAME);
+    }
+    if (has_swatch(table, row))
+        return selection_other_text(selection);
     return g_strdup_printf(
         ngettext("total (%u band)", "total (%u bands)", count), count);
 }
 
-char *
-list_row_name(const List *list, guint row)
+static char *
+row_text(const BandTable *table, guint row, guint column)
 {
-    const Selection *selection = list->cells.selection;
-    g_autofree char *name = NULL;
+    const Columns *columns = &table->content.columns;
 
-    if (row < list_n_bands(list)) {
-        name = band_unique_text(
-            selection_choice(selection, choice_of(list, row))->band);
-        return text_clip(name, LISTING_MOST_NAME);
-    }
-    return list_row_has_swatch(list, row) ? selection_other_text(selection)
-                                          : total_name(list->cells.profile);
-}
-
-Paint
-list_row_fill(const List *list, guint row)
-{
-    if (row < list_n_bands(list))
-        return list->drawing.paints[choice_of(list, row)];
-    return (Paint){.filled = TRUE, .fill = list->drawing.theme->other};
-}
-
-char *
-list_row_text(const List *list, guint row, guint cell)
-{
-    return list->cells.text(&list->cells, number_of(list, row), cell);
-}
-
-static double
-text_width(const List *list, const char *text, const Font *font)
-{
-    const TextMetrics *metrics = list->drawing.metrics;
-
-    return metrics->width(metrics, text, font);
-}
-
-/* Columns are as wide as their widest text. */
-static double
-column_width(const List *list, guint cell)
-{
-    g_autofree char *head = list->cells.head(&list->cells, cell);
-    double widest = text_width(list, head, &list->bold);
-
-    for (guint row = 0; row < list_n_rows(list); row++) {
-        g_autofree char *text = list_row_text(list, row, cell);
-
-        widest = MAX(widest, text_width(list, text, &list->font));
-    }
-    return widest;
-}
-
-/* From the right: the figures stand there, names have the room that is
- * left. */
-static void
-place_columns(List *list)
-{
-    double gap = COLUMN_GAP * list->font.size;
-    double at = list->table.right;
-
-    list->cell_at = g_new(double, list->cells.n_cells);
-    for (guint cell = list->cells.n_cells; cell-- > 0;) {
-        list->cell_at[cell] = at;
-        at -= column_width(list, cell) + gap;
-    }
-    list->left = list->table.left + INDENT * list->font.size;
-    list->name_end = at;
+    return columns->text(columns, number_of(table, row), column);
 }
 
 /* The title box is that of the graph's page. */
 static void
-place_table(List *list)
+choose_size(BandTable *table)
 {
-    const Layout *layout = &list->drawing.layout;
-    double line = LIST_LINE * list->font.size;
-
-    list->table = layout->page;
-    list->table.left = layout->title.left + list->font.size;
-    list->table.right = layout->title.right - list->font.size;
-    list->table.top = layout->title.bottom + 2.6 * line;
-    list->table.bottom -= FOOT * list->font.size;
-}
-
-static void
-choose_size(List *list)
-{
-    ChartOptions *options = &list->options;
+    ChartOptions *options = &table->options;
+    Layout *layout = &table->drawing.layout;
+    double size;
 
     if (options->width < LEAST_WIDTH || options->height < LEAST_HEIGHT) {
         options->width = A4_WIDTH;
         options->height = A4_HEIGHT;
     }
-    list->drawing.layout =
-        layout_page(options->width, options->height, &(Wishes){0});
-    list->font.size =
-        CLAMP(list->drawing.layout.small_font.size, LEAST_FONT, MOST_FONT);
-    list->bold = (Font){list->font.size, TRUE};
+    *layout = layout_page(options->width, options->height, &(Wishes){0});
+    size = CLAMP(layout->small_font.size, LEAST_FONT, MOST_FONT);
+    table->font.size = size;
+    table->bold = (Font){size, TRUE};
+    table->rows = (Box){
+        .left = layout->title.left + size,
+        .right = layout->title.right - size,
+        .top = layout->title.bottom + 2.6 * (LINE * size),
+        .bottom = layout->page.bottom - FOOT * size,
+    };
+    table->left = table->rows.left + INDENT * size;
+}
+
+/* From the right: the figures stand there, each column as wide as its widest
+ * text.  Returns where the room that is left for names ends. */
+static double
+place_columns(BandTable *table)
+{
+    const Columns *columns = &table->content.columns;
+    const TextMetrics *metrics = table->drawing.metrics;
+    double at = table->rows.right;
+
+    table->column_at = g_new(double, columns->n_columns);
+    for (guint column = columns->n_columns; column-- > 0;) {
+        g_autofree char *head = columns->head(columns, column);
+        double widest = metrics->width(metrics, head, &table->bold);
+
+        for (guint row = 0; row < n_rows(table); row++) {
+            g_autofree char *text = row_text(table, row, column);
+
+            widest = MAX(widest, metrics->width(metrics, text, &table->font));
+        }
+        table->column_at[column] = at;
+        at -= widest + COLUMN_GAP * table->font.size;
+    }
+    return at;
 }
 
 static void
-wrap_name(List *list, const char *name)
+wrap_names(BandTable *table, double name_end)
 {
-    WholeText whole = {
-        .metrics = list->drawing.metrics,
-        .font = list->font,
-        .first = list->name_end - list->left,
-        .rest = list->name_end - list->left,
-        .most = COLUMN_LINES + 1,
-        .kind = list->drawing.profile->breakdown == BREAKDOWN_COST_CENTRE
+    GArray *ends = table->ends;
+    const WholeText in_column = {
+        .metrics = table->drawing.metrics,
+        .font = table->font,
+        .kind = table->drawing.profile->breakdown == BREAKDOWN_COST_CENTRE
                     ? PARAGRAPH_STACK
                     : PARAGRAPH_NAME,
+        .first = name_end - table->left,
+        .rest = name_end - table->left,
+        .most = COLUMN_LINES + 1,
     };
-    guint before = list->ends->len;
+    WholeText over_page = in_column;
 
-    paragraph_break_whole(&whole, name, list->ends);
-    if (list->ends->len - before <= COLUMN_LINES)
-        return;
-    g_array_set_size(list->ends, before);
-    whole.rest = list->table.right - list->left;
-    whole.most = 0;
-    paragraph_break_whole(&whole, name, list->ends);
-}
+    over_page.rest = table->rows.right - table->left;
+    over_page.most = 0;
+    for (guint row = 0; row < n_rows(table); row++) {
+        g_autofree char *name = row_name(table, row);
+        guint first = ends->len;
 
-static void
-wrap_names(List *list)
-{
-    for (guint i = 0; i < list_n_rows(list); i++) {
-        g_autofree char *name = list_row_name(list, i);
-
-        g_array_append_val(list->first_ends, list->ends->len);
-        wrap_name(list, name);
+        g_array_append_val(table->first_ends, first);
+        paragraph_break_whole(&in_column, name, ends);
+        if (ends->len - first > COLUMN_LINES) {
+            g_array_set_size(ends, first);
+            paragraph_break_whole(&over_page, name, ends);
+        }
     }
-    g_array_append_val(list->first_ends, list->ends->len);
+    g_array_append_val(table->first_ends, ends->len);
 }
 
 /* Returns the place of a row's first line among all ends. */
 static guint
-first_end(const List *list, guint row)
+first_end(const BandTable *table, guint row)
 {
-    return g_array_index(list->first_ends, guint, row);
+    return g_array_index(table->first_ends, guint, row);
 }
 
-const gsize *
-list_row_ends(const List *list, guint row)
-{
-    return &g_array_index(list->ends, gsize, first_end(list, row));
-}
-
-guint
-list_row_lines(const List *list, guint row)
-{
-    return first_end(list, row + 1) - first_end(list, row);
-}
-
-double
-list_height(const List *list, guint lines)
-{
-    return (lines * LIST_LINE + LIST_ROW_GAP) * list->font.size;
-}
-
-/* Returns how many lines of a row there is room for. */
 static guint
-lines_in(const List *list, double room)
+count_lines(const BandTable *table, guint row)
 {
-    double lines = (room / list->font.size - LIST_ROW_GAP) / LIST_LINE;
+    return first_end(table, row + 1) - first_end(table, row);
+}
+
+/* Returns how high so many lines of a row are; how many have so much room. */
+static double
+lines_height(const BandTable *table, guint lines)
+{
+    return (lines * LINE + ROW_GAP) * table->font.size;
+}
+
+static guint
+lines_in(const BandTable *table, double room)
+{
+    double lines = (room / table->font.size - ROW_GAP) / LINE;
 
     return (guint)MAX(lines, 0);
 }
 
-/* Sets a row below y, and begins pages where there is no room left: before a
- * row that fits on the next, within one that does not.  Returns where it
- * ends. */
-static double
-break_row(List *list, guint row, double y)
-{
-    const Box *table = &list->table;
-    guint whole = MAX(lines_in(list, box_height(table)), 2);
-    guint lines = list_row_lines(list, row), line = 0;
-    guint room = lines_in(list, table->bottom - y);
-
-    while (lines - line > room) {
-        ListPlace place = {row, line};
-
-        /* Not an only line at the foot of a page. */
-        if (lines > whole && room > 1)
-            place.line = line += room;
-        g_array_append_val(list->pages, place);
-        y = table->top;
-        room = whole;
-    }
-    return y + list_height(list, lines - line);
-}
-
+/* Begins pages where there is no room left: before a row that fits on the
+ * next, within one that does not. */
 static void
-break_pages(List *list)
+break_pages(BandTable *table)
 {
-    const ListPlace start = {0, 0};
-    double y = list->table.top;
+    guint whole = MAX(lines_in(table, box_height(&table->rows)), 2);
+    double y = table->rows.top;
+    Place place = {0, 0};
 
-    g_array_append_val(list->pages, start);
-    for (guint i = 0; i < list_n_rows(list); i++)
-        y = break_row(list, i, y);
+    g_array_append_val(table->pages, place);
+    for (guint row = 0; row < n_rows(table); row++) {
+        guint lines = count_lines(table, row);
+        guint room = lines_in(table, table->rows.bottom - y);
+
+        place = (Place){row, 0};
+        while (lines - place.line > room) {
+            /* Not an only line at the foot of a page. */
+            if (lines > whole && room > 1)
+                place.line += room;
+            g_array_append_val(table->pages, place);
+            y = table->rows.top;
+            room = whole;
+        }
+        y += lines_height(table, lines - place.line);
+    }
 }
 
-List *
-list_new(const ListCells *cells, const ChartOptions *options,
-         const TextMetrics *metrics, Paint *paints, GArray *order)
+BandTable *
+band_table_new(const TableContent *content, const ChartOptions *options,
+               const TextMetrics *metrics)
 {
-    List *list = g_new0(List, 1);
+    BandTable *table = g_new0(BandTable, 1);
 
-    list->cells = *cells;
-    list->options = *options;
-    list->order = order;
-    list->drawing = (Drawing){
-        .profile = cells->profile,
-        .selection = cells->selection,
-        .options = &list->options,
+    table->content = *content;
+    table->options = *options;
+    table->drawing = (Drawing){
+        .profile = content->columns.profile,
+        .selection = content->columns.selection,
+        .options = &table->options,
         .metrics = metrics,
         .theme = options->theme,
-        .paints = paints,
+        .paints = content->paints,
+        .second_line = content->second_line,
     };
-    list->ends = g_array_new(FALSE, FALSE, sizeof(gsize));
-    list->first_ends = g_array_new(FALSE, FALSE, sizeof(guint));
-    list->pages = g_array_new(FALSE, FALSE, sizeof(ListPlace));
-    choose_size(list);
-    place_table(list);
-    place_columns(list);
-    wrap_names(list);
-    break_pages(list);
-    return list;
+    table->ends = g_array_new(FALSE, FALSE, sizeof(gsize));
+    table->first_ends = g_array_new(FALSE, FALSE, sizeof(guint));
+    table->pages = g_array_new(FALSE, FALSE, sizeof(Place));
+    choose_size(table);
+    wrap_names(table, place_columns(table));
+    break_pages(table);
+    return table;
 }
 
 void
-list_free(List *list)
+band_table_free(BandTable *table)
 {
-    layout_clear(&list->drawing.layout);
-    g_free(list->drawing.paints);
-    g_free(list->title);
-    g_free(list->second_line);
-    g_free(list->name);
-    g_array_unref(list->order);
-    g_free(list->cell_at);
-    g_array_unref(list->ends);
-    g_array_unref(list->first_ends);
-    g_array_unref(list->pages);
-    g_free(list);
+    layout_clear(&table->drawing.layout);
+    g_free(table->content.paints);
+    g_free(table->content.title);
+    g_free(table->content.second_line);
+    g_free(table->content.name);
+    g_array_unref(table->content.order);
+    g_free(table->column_at);
+    g_array_unref(table->ends);
+    g_array_unref(table->first_ends);
+    g_array_unref(table->pages);
+    g_free(table);
 }
 
-ListPlace
-list_place(const List *list, guint page)
+guint
+band_table_n_pages(const BandTable *table)
 {
-    if (page < list->pages->len)
-        return g_array_index(list->pages, ListPlace, page);
-    return (ListPlace){list_n_rows(list), 0};
+    return table->pages->len;
+}
+
+/* Returns where a page begins; behind the last one, behind the last row. */
+static Place
+page_begin(const BandTable *table, guint page)
+{
+    if (page < table->pages->len)
+        return g_array_index(table->pages, Place, page);
+    return (Place){n_rows(table), 0};
+}
+
+char *
+band_table_page_name(const BandTable *table, guint page)
+{
+    Place from = page_begin(table, page), to = page_begin(table, page + 1);
+    guint first = MIN(from.row + 1, n_bands(table));
+    guint last = MIN(to.row + (to.line > 0), n_bands(table));
+    g_autofree char *bands =
+        from.row >= n_bands(table) ? g_strdup(_("total"))
+        : first == last            ? g_strdup_printf(_("band %u"), first)
+                        : g_strdup_printf(_("bands %u to %u"), first, last);
+
+    if (table->content.name == NULL)
+        return g_steal_pointer(&bands);
+    /* TRANSLATORS: "B - A: bands 1 to 20". */
+    return g_strdup_printf(_("%s: %s"), table->content.name, bands);
+}
+
+static void
+put_text(Drawing *drawing, Point at, Anchor anchor, const Font *font,
+         const char *text)
+{
+    figure_text(drawing->figure, at, anchor, font, &drawing->theme->text, text);
+}
+
+static void
+draw_rule(const BandTable *table, Drawing *drawing, double y, double width)
+{
+    const Point points[] = {{table->rows.left, y}, {table->rows.right, y}};
+    const Paint paint = {
+        .width = width,
+        .stroke = width < 0.5 ? drawing->theme->grid : drawing->theme->frame,
+    };
+
+    figure_line(drawing->figure, points, 2, &paint);
+}
+
+static void
+draw_heads(const BandTable *table, Drawing *drawing)
+{
+    const Columns *columns = &table->content.columns;
+    double y = table->rows.top - table->font.size;
+
+    figure_open_group(drawing->figure, "list-heads", NULL);
+    put_text(drawing, (Point){table->left, y}, ANCHOR_START, &table->bold,
+             _("band"));
+    for (guint column = 0; column < columns->n_columns; column++) {
+        g_autofree char *head = columns->head(columns, column);
+
+        put_text(drawing, (Point){table->column_at[column], y}, ANCHOR_END,
+                 &table->bold, head);
+    }
+    draw_rule(table, drawing, table->rows.top - 0.4 * table->font.size, 0.5);
+    figure_close_group(drawing->figure);
+}
+
+static void
+draw_swatch(const BandTable *table, Drawing *drawing, guint row, double y)
+{
+    double left = table->rows.left, side = SWATCH * table->font.size;
+    Paint paint = {.filled = TRUE, .fill = drawing->theme->other};
+
+    if (row < n_bands(table))
+        paint = drawing->paints[number_of(table, row)];
+    paint.width = 0.5;
+    paint.stroke = drawing->theme->outline;
+    y += 0.5 * (LINE * table->font.size - side);
+    figure_rectangle(drawing->figure, (Point){left, y},
+                     (Point){left + side, y + side}, &paint);
+}
+
+/* Draws lines "from" up to "to" of a row below y.  The name's lines follow
+ * each other in the file, too: who selects or searches finds it whole. */
+static void
+draw_row(const BandTable *table, Drawing *drawing, guint row,
+         const guint lines[2], double y)
+{
+    g_autofree char *name = row_name(table, row);
+    const gsize *ends =
+        &g_array_index(table->ends, gsize, first_end(table, row));
+    const Font *font = has_swatch(table, row) ? &table->font : &table->bold;
+    double baseline = y + ASCENT * font->size;
+
+    figure_open_group(drawing->figure, "list-row", NULL);
+    if (lines[0] == 0 && has_swatch(table, row))
+        draw_swatch(table, drawing, row, y);
+    for (guint line = lines[0]; line < lines[1]; line++) {
+        gsize start = line == 0 ? 0 : ends[line - 1];
+        g_autofree char *text = g_strndup(name + start, ends[line] - start);
+        double down = (line - lines[0]) * LINE * font->size;
+
+        put_text(drawing, (Point){table->left, baseline + down}, ANCHOR_START,
+                 font, text);
+    }
+    for (guint column = 0;
+         lines[0] == 0 && column < table->content.columns.n_columns; column++) {
+        g_autofree char *text = row_text(table, row, column);
+
+        put_text(drawing, (Point){table->column_at[column], baseline},
+                 ANCHOR_END, font, text);
+    }
+    figure_close_group(drawing->figure);
+}
+
+static void
+draw_rows(const BandTable *table, Drawing *drawing, guint page)
+{
+    Place from = page_begin(table, page), to = page_begin(table, page + 1);
+    double y = table->rows.top;
+
+    for (guint row = from.row; row < n_rows(table); row++) {
+        guint lines[] = {row == from.row ? from.line : 0,
+                         row == to.row ? to.line : count_lines(table, row)};
+
+        if (lines[0] >= lines[1])
+            break;
+        if (row > from.row)
+            draw_rule(table, drawing, y - ROW_GAP / 2 * table->font.size,
+                      has_swatch(table, row) ? 0.25 : 0.5);
+        draw_row(table, drawing, row, lines, y);
+        if (row == to.row)
+            break;
+        y += lines_height(table, lines[1] - lines[0]);
+    }
+}
+
+Figure *
+band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
+{
+    Drawing drawing = table->drawing;
+    Figure *figure = figure_new(table->options.width, table->options.height);
+    g_autofree char *name = band_table_page_name(table, page);
+    g_autofree char *count =
+        g_strdup_printf(_("page %u of %u"), number, n_pages);
+    double foot = drawing.layout.page.bottom - 0.3 * table->font.size;
+
+    drawing.figure = figure;
+    figure->title = g_strdup(table->content.title);
+    figure->description = g_strdup(name);
+    figure->background = drawing.theme->background;
+    draw_title(&drawing);
+    draw_heads(table, &drawing);
+    draw_rows(table, &drawing, page);
+    figure_open_group(figure, "list-foot", NULL);
+    figure_text(figure, (Point){table->rows.left, foot}, ANCHOR_START,
+                &table->font, &drawing.theme->faint, name);
+    figure_text(figure, (Point){table->rows.right, foot}, ANCHOR_END,
+                &table->font, &drawing.theme->faint, count);
+    figure_close_group(figure);
+    return figure;
 }

@@ -1,33 +1,34 @@
-/* What the columns of the tables of bands say. */
 #include <config.h>
+
+#include "chart/listing/columns.h"
 
 #include <glib/gi18n.h>
 
-#include "chart/listing/list.h"
 #include "words/comparison-text.h"
+#include "words/units.h"
 
 /* Of one run. */
 typedef enum {
-    CELL_AREA,
-    CELL_SHARE,
-    CELL_PEAK,
-    CELL_TIME,
-    CELL_MEAN,
-    CELL_END,
-    CELL_GROWTH,
-    N_CELLS
-} Cell;
+    COLUMN_AREA,
+    COLUMN_SHARE,
+    COLUMN_PEAK,
+    COLUMN_TIME,
+    COLUMN_MEAN,
+    COLUMN_END,
+    COLUMN_GROWTH,
+    N_RUN_COLUMNS
+} RunColumn;
 
 /* Of a change. */
 typedef enum {
-    CHANGE_CELL_CHANGE,
-    CHANGE_CELL_PERCENT,
-    CHANGE_CELL_BEFORE,
-    CHANGE_CELL_AFTER,
-    CHANGE_CELL_PEAK_BEFORE,
-    CHANGE_CELL_PEAK_AFTER,
-    N_CHANGE_CELLS
-} ChangeCell;
+    CHANGED_SIZE,
+    CHANGED_PERCENT,
+    CHANGED_BEFORE,
+    CHANGED_AFTER,
+    CHANGED_PEAK_BEFORE,
+    CHANGED_PEAK_AFTER,
+    N_CHANGE_COLUMNS
+} ChangeColumn;
 
 static const Statistics *
 figures_of(const Selection *selection, guint row)
@@ -39,82 +40,71 @@ figures_of(const Selection *selection, guint row)
     return row == n_bands ? &selection->other_figures : &selection->run;
 }
 
-static double
-share_of(const Selection *selection, guint row)
-{
-    guint n_bands = selection_n_choices(selection);
-
-    if (row < n_bands)
-        return selection_choice(selection, row)->share;
-    return row == n_bands ? selection->other_share : 1;
-}
-
 static char *
-run_head(const ListCells *cells, guint cell)
+run_head(const Columns *columns, guint column)
 {
-    switch ((Cell)cell) {
-    case CELL_AREA:
+    switch ((RunColumn)column) {
+    case COLUMN_AREA:
         return g_strdup(_("area"));
-    case CELL_SHARE:
+    case COLUMN_SHARE:
         return g_strdup(_("share"));
-    case CELL_PEAK:
+    case COLUMN_PEAK:
         return g_strdup(_("peak"));
-    case CELL_TIME:
+    case COLUMN_TIME:
         /* TRANSLATORS: heads of a column with the time of a peak. */
-        return g_strdup(cells->profile->clock == CLOCK_ERAS ? _("in era")
-                                                            : _("at"));
-    case CELL_MEAN:
+        return g_strdup(columns->profile->clock == CLOCK_ERAS ? _("in era")
+                                                              : _("at"));
+    case COLUMN_MEAN:
         return g_strdup(_("mean"));
-    case CELL_END:
+    case COLUMN_END:
         return g_strdup(_("end"));
-    case CELL_GROWTH:
+    case COLUMN_GROWTH:
         return g_strdup(_("growth"));
-    case N_CELLS:
+    case N_RUN_COLUMNS:
         break;
     }
     g_return_val_if_reached(NULL);
 }
 
 static char *
-peak_time(const Profile *profile, const Statistics *figures)
+run_text(const Columns *columns, guint row, guint column)
 {
-    if (profile->clock == CLOCK_ERAS)
-        return g_strdup_printf("%u", profile->first_era + figures->peak_era);
-    return format_seconds((double)figures->peak_time / 1e9);
-}
+    const Selection *selection = columns->selection;
+    const Statistics *figures = figures_of(selection, row);
+    guint n_bands = selection_n_choices(selection);
+    gboolean eras = columns->profile->clock == CLOCK_ERAS;
 
-static char *
-run_text(const ListCells *cells, guint row, guint cell)
-{
-    const Statistics *figures = figures_of(cells->selection, row);
-    gboolean eras = cells->profile->clock == CLOCK_ERAS;
-
-    switch ((Cell)cell) {
-    case CELL_AREA:
+    switch ((RunColumn)column) {
+    case COLUMN_AREA:
         return format_area(figures->area, eras);
-    case CELL_SHARE:
-        return format_share(share_of(cells->selection, row));
-    case CELL_PEAK:
+    case COLUMN_SHARE:
+        return format_share(row < n_bands
+                                ? selection_choice(selection, row)->share
+                            : row == n_bands ? selection->other_share
+                                             : 1);
+    case COLUMN_PEAK:
         return format_bytes((double)figures->peak);
-    case CELL_TIME:
-        return peak_time(cells->profile, figures);
-    case CELL_MEAN:
+    case COLUMN_TIME:
+        return eras ? g_strdup_printf("%u", columns->profile->first_era +
+                                                figures->peak_era)
+                    : format_seconds((double)figures->peak_time / 1e9);
+    case COLUMN_MEAN:
         return format_bytes(figures->mean);
-    case CELL_END:
+    case COLUMN_END:
         return format_bytes((double)figures->end);
-    case CELL_GROWTH:
+    case COLUMN_GROWTH:
         return format_growth(figures->growth, eras);
-    case N_CELLS:
+    case N_RUN_COLUMNS:
         break;
     }
     g_return_val_if_reached(NULL);
 }
 
-ListCells
-list_cells_of_run(const Profile *profile, const Selection *selection)
+Columns
+columns_of_run(const Profile *profile, const Selection *selection)
 {
-    return (ListCells){
-        .n_cells = N_CELLS,
+    return (Columns){
+        .n_columns = N_RUN_COLUMNS,
         .head = run_head,
         .text = run_text,
         .profile = profile,
@@ -123,30 +113,30 @@ list_cells_of_run(const Profile *profile, const Selection *selection)
 }
 
 static const char *
-name_of(const ListCells *cells, guint run)
+name_of(const Columns *columns, guint run)
 {
-    return run_name(comparison_run(cells->comparison, run));
+    return run_name(comparison_run(columns->comparison, run));
 }
 
 static char *
-change_head(const ListCells *cells, guint cell)
+change_head(const Columns *columns, guint column)
 {
-    switch ((ChangeCell)cell) {
-    case CHANGE_CELL_CHANGE:
+    switch ((ChangeColumn)column) {
+    case CHANGED_SIZE:
         /* TRANSLATORS: of a band's mean size, from one run to another. */
         return g_strdup(_("change"));
-    case CHANGE_CELL_PERCENT:
-        return percent_head(name_of(cells, 0));
-    case CHANGE_CELL_BEFORE:
+    case CHANGED_PERCENT:
+        return percent_head(name_of(columns, 0));
+    case CHANGED_BEFORE:
         /* TRANSLATORS: "mean, A": of run A. */
-        return g_strdup_printf(_("mean, %s"), name_of(cells, 0));
-    case CHANGE_CELL_AFTER:
-        return g_strdup_printf(_("mean, %s"), name_of(cells, cells->run));
-    case CHANGE_CELL_PEAK_BEFORE:
-        return g_strdup_printf(_("peak, %s"), name_of(cells, 0));
-    case CHANGE_CELL_PEAK_AFTER:
-        return g_strdup_printf(_("peak, %s"), name_of(cells, cells->run));
-    case N_CHANGE_CELLS:
+        return g_strdup_printf(_("mean, %s"), name_of(columns, 0));
+    case CHANGED_AFTER:
+        return g_strdup_printf(_("mean, %s"), name_of(columns, columns->run));
+    case CHANGED_PEAK_BEFORE:
+        return g_strdup_printf(_("peak, %s"), name_of(columns, 0));
+    case CHANGED_PEAK_AFTER:
+        return g_strdup_printf(_("peak, %s"), name_of(columns, columns->run));
+    case N_CHANGE_COLUMNS:
         break;
     }
     g_return_val_if_reached(NULL);
@@ -154,73 +144,61 @@ change_head(const ListCells *cells, guint cell)
 
 /* Returns whether a run has a row's band; all have the others. */
 static gboolean
-has_row(const ListCells *cells, guint run, guint row)
+has_row(const Columns *columns, guint run, guint row)
 {
     const Profile *first =
-        matching_run(cells->comparison->matching, 0)->profile;
+        matching_run(columns->comparison->matching, 0)->profile;
 
-    if (row >= selection_n_choices(cells->before))
+    if (row >= selection_n_choices(columns->before))
         return TRUE;
-    return matching_has(cells->comparison->matching, run,
-                        (guint)(selection_choice(cells->before, row)->band -
+    return matching_has(columns->comparison->matching, run,
+                        (guint)(selection_choice(columns->before, row)->band -
                                 profile_band(first, 0)));
 }
 
 gboolean
-list_cells_have(const ListCells *cells, guint row)
+columns_have(const Columns *columns, guint row)
 {
-    return has_row(cells, 0, row) || has_row(cells, cells->run, row);
-}
-
-static char *
-percent_text(const ListCells *cells, guint row)
-{
-    if (!has_row(cells, 0, row))
-        return g_strdup(has_row(cells, cells->run, row) ? _("new") : "");
-    if (!has_row(cells, cells->run, row))
-        return g_strdup(_("gone"));
-    return format_percent(
-        change_percent(figures_of(cells->before, row)->mean,
-                       figures_of(cells->selection, row)->mean));
+    return has_row(columns, 0, row) || has_row(columns, columns->run, row);
 }
 
 /* What a run does not have has no size there. */
 static char *
-size_text(const ListCells *cells, guint run, guint row, double bytes)
+change_text(const Columns *columns, guint row, guint column)
 {
-    return has_row(cells, run, row) ? format_bytes(bytes) : g_strdup("");
-}
+    const Statistics *before = figures_of(columns->before, row);
+    const Statistics *after = figures_of(columns->selection, row);
+    gboolean had = has_row(columns, 0, row);
+    gboolean has = has_row(columns, columns->run, row);
 
-static char *
-change_text(const ListCells *cells, guint row, guint cell)
-{
-    const Statistics *before = figures_of(cells->before, row);
-    const Statistics *after = figures_of(cells->selection, row);
-
-    switch ((ChangeCell)cell) {
-    case CHANGE_CELL_CHANGE:
+    switch ((ChangeColumn)column) {
+    case CHANGED_SIZE:
         return format_change(after->mean - before->mean);
-    case CHANGE_CELL_PERCENT:
-        return percent_text(cells, row);
-    case CHANGE_CELL_BEFORE:
-        return size_text(cells, 0, row, before->mean);
-    case CHANGE_CELL_AFTER:
-        return size_text(cells, cells->run, row, after->mean);
-    case CHANGE_CELL_PEAK_BEFORE:
-        return size_text(cells, 0, row, (double)before->peak);
-    case CHANGE_CELL_PEAK_AFTER:
-        return size_text(cells, cells->run, row, (double)after->peak);
-    case N_CHANGE_CELLS:
+    case CHANGED_PERCENT:
+        return had && has
+                   ? format_percent(change_percent(before->mean, after->mean))
+                   : g_strdup(had   ? _("gone")
+                              : has ? _("new")
+                                    : "");
+    case CHANGED_BEFORE:
+        return had ? format_bytes(before->mean) : g_strdup("");
+    case CHANGED_AFTER:
+        return has ? format_bytes(after->mean) : g_strdup("");
+    case CHANGED_PEAK_BEFORE:
+        return had ? format_bytes((double)before->peak) : g_strdup("");
+    case CHANGED_PEAK_AFTER:
+        return has ? format_bytes((double)after->peak) : g_strdup("");
+    case N_CHANGE_COLUMNS:
         break;
     }
     g_return_val_if_reached(NULL);
 }
 
-ListCells
-list_cells_of_changes(const PanelsOptions *panels, guint run)
+Columns
+columns_of_changes(const PanelsOptions *panels, guint run)
 {
-    return (ListCells){
-        .n_cells = N_CHANGE_CELLS,
+    return (Columns){
+        .n_columns = N_CHANGE_COLUMNS,
         .head = change_head,
         .text = change_text,
         .profile = matching_run(panels->comparison->matching, run)->profile,
