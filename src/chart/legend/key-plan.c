@@ -69,17 +69,24 @@ most_columns(double width, double size, double least)
                         MOST_COLUMNS);
 }
 
-/* Returns the least width of a column of these texts, ems; that is enough for
- * those that are wider. */
-static double
-least_column(const KeyTexts *texts, double enough)
+double
+key_texts_width(const KeyTexts *texts)
 {
     double widest = 0;
 
     for (guint i = 0; i < texts->texts->len; i++)
         widest =
             MAX(widest, paragraph_width(g_ptr_array_index(texts->texts, i)));
-    return CLAMP(widest + KEY_INDENT + 0.1, NARROWEST_COLUMN, enough);
+    return widest;
+}
+
+/* Returns the least width of a column of these texts, ems; that is enough for
+ * those that are wider. */
+static double
+least_column(const KeyTexts *texts, double enough)
+{
+    return CLAMP(key_texts_width(texts) + KEY_INDENT + 0.1, NARROWEST_COLUMN,
+                 enough);
 }
 
 guint
