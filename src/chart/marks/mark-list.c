@@ -1,9 +1,10 @@
-/* The list below the plot that says what the flags' numbers stand for. */
 #include <config.h>
+
+#include "chart/marks/mark-list.h"
 
 #include <glib/gi18n.h>
 
-#include "chart/marks/marks.h"
+#include "chart/marks/numbers.h"
 #include "words/clip.h"
 
 #define LIST_PART 0.16 /* of the page's height, at most */
@@ -33,12 +34,6 @@ text_width(const Drawing *drawing, const char *text)
 {
     return drawing->metrics->width(drawing->metrics, text,
                                    &drawing->layout.small_font);
-}
-
-double
-mark_box_width(const Drawing *drawing, const char *label)
-{
-    return text_width(drawing, label) + 0.5 * drawing->layout.small_font.size;
 }
 
 /* The list stands under the plot, and under the key. */
@@ -131,7 +126,6 @@ static double
 cell_width(const Marks *marks, const Drawing *drawing, guint cell)
 {
     g_autofree char *text = NULL;
-    g_autofree char *count = NULL;
     const MarkEntry *entry;
 
     if (cell >= marks->n_listed) {
@@ -139,9 +133,9 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
         return text_width(drawing, text) + SLACK;
     }
     entry = g_ptr_array_index(marks->texts, cell);
-    count = entry_count(entry);
+    text = entry_count(entry);
     return cell_indent(drawing) + text_width(drawing, entry->text) +
-           text_width(drawing, count) + SLACK;
+           text_width(drawing, text) + SLACK;
 }
 
 /* Sets the columns for so many rows, none wider than that.  Returns whether
@@ -238,70 +232,36 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
     arrange(marks, drawing, n_rows);
 }
 
-const Colour *
-flag_colour(const Drawing *drawing, const Flag *flag)
-{
-    return flag->stands_back ? &drawing->theme->faint : &drawing->theme->mark;
-}
-
-void
-draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
-{
-    const Font *font = &drawing->layout.small_font;
-    const Colour *colour = flag_colour(drawing, flag);
-    double width = mark_box_width(drawing, flag->label);
-
-    figure_rectangle(drawing->figure, (Point){at.x, at.y - 1.12 * font->size},
-                     (Point){at.x + width, at.y},
-                     &(Paint){.filled = TRUE,
-                              .fill = drawing->theme->background,
-                              .width = 0.5,
-                              .stroke = *colour});
-    figure_text(drawing->figure,
-                (Point){at.x + width / 2, at.y - 0.2 * font->size},
-                ANCHOR_MIDDLE, font, colour, flag->label);
-}
-
-/* Writes a text that fits, and how often it occurs behind it. */
+/* The number in its box, a text that fits, and how often it occurs. */
 static void
-draw_entry_text(Drawing *drawing, Point at, const MarkEntry *entry,
-                double width)
+draw_entry(Drawing *drawing, Point at, guint cell, double width)
 {
+    const MarkEntry *entry = g_ptr_array_index(drawing->marks->texts, cell);
     const Font *font = &drawing->layout.small_font;
+    g_autofree char *number = g_strdup_printf("%u", cell + 1);
     g_autofree char *count = entry_count(entry);
-    g_autofree char *text = metrics_shorten(drawing->metrics, entry->text, font,
-                                            width - text_width(drawing, count));
+    g_autofree char *text = NULL;
+    const Flag flag = {.label = number, .stands_back = entry->rank == 1};
+    double indent = drawing->marks->bears_counts ? 0 : cell_indent(drawing);
+    double box =
+        at.x + mark_box_width(drawing, "88") - mark_box_width(drawing, number);
 
+    figure_open_group(drawing->figure, "mark", entry->text);
+    if (indent > 0)
+        draw_mark_box(drawing, (Point){box, at.y + 0.2 * font->size}, &flag);
+    at.x += indent;
+    text = metrics_shorten(drawing->metrics, entry->text, font,
+                           width - indent - text_width(drawing, count));
     figure_text(drawing->figure, at, ANCHOR_START, font, &drawing->theme->text,
                 text);
     at.x += text_width(drawing, text);
     if (count[0] != '\0')
         figure_text(drawing->figure, at, ANCHOR_START, font,
                     &drawing->theme->faint, count);
-}
-
-static void
-draw_entry(Drawing *drawing, Point at, guint cell, double width)
-{
-    const MarkEntry *entry = g_ptr_array_index(drawing->marks->texts, cell);
-    g_autofree char *number = g_strdup_printf("%u", cell + 1);
-    const Flag flag = {.label = number, .stands_back = entry->rank == 1};
-    double indent = cell_indent(drawing);
-    double box = mark_box_width(drawing, number);
-
-    if (drawing->marks->bears_counts)
-        indent = 0;
-    figure_open_group(drawing->figure, "mark", entry->text);
-    if (indent > 0)
-        draw_mark_box(drawing,
-                      (Point){at.x + mark_box_width(drawing, "88") - box,
-                              at.y + 0.2 * drawing->layout.small_font.size},
-                      &flag);
-    draw_entry_text(drawing, (Point){at.x + indent, at.y}, entry,
-                    width - indent);
     figure_close_group(drawing->figure);
 }
 
+/* What counts the others. */
 static void
 draw_note_cell(Drawing *drawing, Point at, double width)
 {

@@ -3,7 +3,11 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/marks/flag-texts.h"
+#include "chart/marks/mark-list.h"
 #include "chart/marks/marks.h"
+#include "chart/marks/numbers.h"
+#include "chart/marks/spots.h"
 #include "words/clip.h"
 
 #define MOST_ROWS     3     /* of texts above the plot */
@@ -29,15 +33,6 @@ has_rows(const Drawing *drawing)
            drawing->options->height >= LEAST_HEIGHT;
 }
 
-static gboolean
-wants_labels(const Marks *marks)
-{
-    for (guint i = 0; i < marks->flags->len; i++)
-        if (mark_flag(marks, i)->label != NULL)
-            return TRUE;
-    return FALSE;
-}
-
 /* Numbers on as many rows of the list as there are, if there are any yet. */
 static void
 plan_numbers(Marks *marks, const Drawing *drawing, guint list_rows)
@@ -52,7 +47,9 @@ plan_numbers(Marks *marks, const Drawing *drawing, guint list_rows)
         marks_label_flags(marks);
     }
     marks_choose_lines(marks, drawing);
-    marks->n_rows = wants_labels(marks) ? 1 : 0;
+    for (guint i = 0; i < marks->flags->len; i++)
+        if (mark_flag(marks, i)->label != NULL)
+            marks->n_rows = 1;
 }
 
 static void
@@ -130,17 +127,6 @@ add_marker(GString *title, const Marker *marker, guint most)
         g_string_append(title, time);
 }
 
-/* Returns how many markers a tooltip tells of beside those that it lists. */
-static guint
-count_unlisted(const Drawing *drawing, const Spot *spot)
-{
-    guint count = 0;
-
-    for (guint i = spot->first; i < spot->end; i++)
-        count += marker_count(drawn_marker(drawing, i));
-    return count - MIN(spot->end - spot->first, MOST_LISTED);
-}
-
 /* Returns a spot's tooltip: its markers, those of traceMarker first, as far
  * as there is room for them; it counts the others. */
 static char *
@@ -149,7 +135,7 @@ spot_title(const Drawing *drawing, const Spot *spot)
     static const MarkerKind kinds[] = {MARKER_USER, MARKER_EVENT};
     guint count = spot->end - spot->first;
     guint room = MIN(count, MOST_LISTED);
-    guint n_unlisted = count_unlisted(drawing, spot);
+    guint n_unlisted = count_markers(drawing, spot->first, spot->end) - room;
     guint most = MIN(MOST_CHARACTERS,
                      MAX(20, MOST_IN_ALL / MAX(1, drawing->marks->spots->len)));
     GString *title = g_string_new(NULL);
@@ -189,25 +175,14 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
     figure_line(drawing->figure, points, 2, paint);
 }
 
-/* Dashes through the plot; between them is the page's own colour, so that they
- * are seen on any band. */
-static void
-draw_dashes(Drawing *drawing, double x, const Colour *colour)
-{
-    const Box *plot = &drawing->layout.plot;
-    const Point from = {x, plot->top}, to = {x, plot->bottom};
-
-    draw_segment(drawing, from, to,
-                 &(Paint){.width = 0.5, .stroke = drawing->theme->background});
-    draw_segment(drawing, from, to,
-                 &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
-}
-
-/* A line through the plot, and hp2ps's triangle that hangs under the axis. */
+/* Dashes through the plot, and hp2ps's triangle that hangs under the axis.
+ * Between the dashes is the page's own colour, so that they are seen on any
+ * band. */
 static void
 draw_line_of(Drawing *drawing, const Spot *spot)
 {
     const Box *plot = &drawing->layout.plot;
+    const Point from = {spot->x, plot->top}, to = {spot->x, plot->bottom};
     double half = HALF_TRIANGLE * drawing->layout.small_font.size;
     const Point triangle[] = {
         {spot->x - half, plot->bottom},
@@ -216,7 +191,10 @@ draw_line_of(Drawing *drawing, const Spot *spot)
     };
     const Colour *colour = kind_colour(drawing, spot->kind);
 
-    draw_dashes(drawing, spot->x, colour);
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = drawing->theme->background});
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
     if (drawing->layout.has_ticks)
         figure_polygon(drawing->figure, triangle, 3,
                        &(Paint){.filled = TRUE,
@@ -267,23 +245,15 @@ draw_spot(Drawing *drawing, guint index)
     figure_close_group(drawing->figure);
 }
 
-/* Returns a flag's tooltip: that of all its spots together. */
-static char *
-flag_title(const Drawing *drawing, const Flag *flag)
+/* A number in its box, tied to the lines that it stands for. */
+static void
+draw_flag(Drawing *drawing, const Flag *flag)
 {
     const Spot all = {
         .first = mark_spot(drawing->marks, flag->first)->first,
         .end = mark_spot(drawing->marks, flag->end - 1)->end,
     };
-
-    return spot_title(drawing, &all);
-}
-
-/* A number in its box, tied to the lines that it stands for. */
-static void
-draw_flag(Drawing *drawing, const Flag *flag)
-{
-    g_autofree char *title = flag_title(drawing, flag);
+    g_autofree char *title = spot_title(drawing, &all);
     double bottom = drawing->layout.plot.top;
     double top = bottom - BRACKET;
     const Point bracket[] = {

@@ -1,14 +1,17 @@
-/* Numbers for the markers' texts, by time, and what they make of flags. */
 #include <config.h>
 
+#include "chart/marks/numbers.h"
+
 #include "base/text-table.h"
-#include "chart/marks/marks.h"
+#include "chart/marks/spots.h"
 #include "words/clip.h"
 
 #define MOST_NUMBER     999 /* of more texts none has a number */
 #define MANY_TEXTS      99  /* so many leave the messages beside markers out */
 #define LONGEST_NUMBERS 11  /* characters: "5-10,16,17" */
 #define MOST_CHARACTERS 120 /* of a text */
+#define MOST_LINES      6   /* of one flag */
+#define BOX_GAP         3.0 /* between two flags, points */
 
 static guint
 first_marker(const Marks *marks)
@@ -16,20 +19,11 @@ first_marker(const Marks *marks)
     return mark_spot(marks, 0)->first;
 }
 
-guint
+/* Returns the number of a marker of the spots; 0 = none. */
+static guint
 mark_number(const Marks *marks, guint marker)
 {
     return g_array_index(marks->numbers, guint, marker - first_marker(marks));
-}
-
-static void
-add_entry(Marks *marks, const char *text, guint first)
-{
-    MarkEntry *entry = g_new0(MarkEntry, 1);
-
-    entry->text = text_clip(text, MOST_CHARACTERS);
-    entry->first = first;
-    g_ptr_array_add(marks->texts, entry);
 }
 
 /* Numbers the texts of at least that rank in the order of the first markers
@@ -44,10 +38,14 @@ number_texts(Marks *marks, const Drawing *drawing, guint rank)
     g_ptr_array_set_size(marks->texts, 0);
     for (guint i = 0; i < marks->numbers->len; i++) {
         Saying saying = marker_says(drawn_marker(drawing, first + i));
+        MarkEntry *entry;
 
         if (saying.rank < rank || text_table_find(numbers, saying.text, NULL))
             continue;
-        add_entry(marks, saying.text, first + i);
+        entry = g_new0(MarkEntry, 1);
+        entry->text = text_clip(saying.text, MOST_CHARACTERS);
+        entry->first = first + i;
+        g_ptr_array_add(marks->texts, entry);
         text_table_set(numbers, saying.text, marks->texts->len);
     }
     for (guint i = 0; i < marks->numbers->len; i++) {
@@ -57,33 +55,31 @@ number_texts(Marks *marks, const Drawing *drawing, guint rank)
     }
 }
 
-static gboolean
-has_rank(const Marks *marks, const Drawing *drawing, guint rank)
+void
+marks_number(Marks *marks, const Drawing *drawing)
 {
-    for (guint i = 0; i < marks->numbers->len; i++)
-        if (marker_says(drawn_marker(drawing, first_marker(marks) + i)).rank ==
-            rank)
-            return TRUE;
-    return FALSE;
-}
+    guint first = first_marker(marks);
+    guint end = mark_spot(marks, marks->spots->len - 1)->end;
+    gboolean crowded = marks_are_crowded(marks, drawing);
+    gboolean has_markers = FALSE;
 
-static void
-forget_numbers(Marks *marks)
-{
-    g_ptr_array_set_size(marks->texts, 0);
-    for (guint i = 0; i < marks->numbers->len; i++)
-        g_array_index(marks->numbers, guint, i) = 0;
-}
-
-/* Each entry's markers, and the markers that are of none. */
-static void
-count_entries(Marks *marks, const Drawing *drawing)
-{
+    g_array_set_size(marks->numbers, end - first);
+    for (guint i = first; i < end && !has_markers; i++)
+        has_markers = marker_says(drawn_marker(drawing, i)).rank == 2;
+    number_texts(marks, drawing, 1);
+    if ((crowded || marks->texts->len > MANY_TEXTS) && has_markers)
+        number_texts(marks, drawing, 2);
+    if (marks->texts->len > MOST_NUMBER) {
+        g_ptr_array_set_size(marks->texts, 0);
+        for (guint i = 0; i < marks->numbers->len; i++)
+            g_array_index(marks->numbers, guint, i) = 0;
+    }
+    /* Each entry's markers, and the markers that are of none. */
     marks->n_unnumbered = marks->n_texts;
-    for (guint i = 0; i < marks->numbers->len; i++) {
-        guint number = g_array_index(marks->numbers, guint, i);
-        const Marker *marker = drawn_marker(drawing, first_marker(marks) + i);
-        guint count = 1 + marker->n_same;
+    for (guint i = first; i < end; i++) {
+        const Marker *marker = drawn_marker(drawing, i);
+        guint count = 1 + marker->n_same; /* with its text */
+        guint number = mark_number(marks, i);
         MarkEntry *entry;
 
         if (number == 0)
@@ -93,58 +89,19 @@ count_entries(Marks *marks, const Drawing *drawing)
         entry->rank = MAX(entry->rank, marker_says(marker).rank);
         marks->n_unnumbered -= count;
     }
-}
-
-void
-marks_number(Marks *marks, const Drawing *drawing)
-{
-    guint end = mark_spot(marks, marks->spots->len - 1)->end;
-    gboolean crowded = marks_are_crowded(marks, drawing);
-
-    g_array_set_size(marks->numbers, end - first_marker(marks));
-    number_texts(marks, drawing, 1);
-    if ((crowded || marks->texts->len > MANY_TEXTS) &&
-        has_rank(marks, drawing, 2))
-        number_texts(marks, drawing, 2);
-    if (marks->texts->len > MOST_NUMBER)
-        forget_numbers(marks);
-    count_entries(marks, drawing);
     marks->bears_counts =
         marks->texts->len == 1 && marks->n_unnumbered == 0 && crowded;
 }
 
-/* Returns numbers as a text: "3", "3,5", "3-7"; free with g_free. */
-static char *
-format_numbers(const gboolean has[MOST_NUMBER + 1])
-{
-    GString *text = g_string_new(NULL);
-
-    for (guint from = 1; from <= MOST_NUMBER; from++) {
-        guint to = from;
-
-        if (!has[from])
-            continue;
-        while (to < MOST_NUMBER && has[to + 1])
-            to++;
-        if (text->len > 0)
-            g_string_append_c(text, ',');
-        g_string_append_printf(text, "%u", from);
-        if (to > from)
-            g_string_append_printf(text, "%s%u",
-                                   to > from + 1 ? "\xe2\x80\x93" : ",", to);
-        from = to;
-    }
-    return g_string_free(text, FALSE);
-}
-
-/* Returns the numbers of a flag's markers, or only of those texts that occur
- * for the first time; free with g_free. */
+/* Returns the numbers of a flag's markers, "3", "3,5", "3-7", or only of those
+ * texts that occur for the first time; free with g_free. */
 static char *
 join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
 {
-    gboolean has[MOST_NUMBER + 1] = {FALSE};
+    gboolean has[MOST_NUMBER + 2] = {FALSE}; /* never the last */
     guint first = mark_spot(marks, flag->first)->first;
     guint end = mark_spot(marks, flag->end - 1)->end;
+    GString *text = g_string_new(NULL);
 
     for (guint i = first; i < end; i++) {
         guint number = mark_number(marks, i);
@@ -155,30 +112,35 @@ join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
         entry = g_ptr_array_index(marks->texts, number - 1);
         has[number] |= !only_new || entry->first >= first;
     }
-    return format_numbers(has);
+    for (guint from = 1, to; from <= MOST_NUMBER; from = to + 1) {
+        to = from;
+        if (!has[from])
+            continue;
+        while (has[to + 1])
+            to++;
+        g_string_append_printf(text, "%s%u", text->len > 0 ? "," : "", from);
+        if (to > from)
+            g_string_append_printf(text, "%s%u",
+                                   to > from + 1 ? "\xe2\x80\x93" : ",", to);
+    }
+    return g_string_free(text, FALSE);
 }
 
-/* Returns a flag's numbers; of more than can be read, the new ones, which
- * follow each other; "" for none.  Free with g_free. */
+/* Returns a flag's numbers, of more than can be read the new ones, which
+ * follow each other; or how many markers it stands for; or NULL: there is
+ * nothing to tell of a single one.  Free with g_free. */
 static char *
-flag_numbers(const Marks *marks, const Flag *flag)
-{
-    g_autofree char *all = join_numbers(marks, flag, FALSE);
-    g_autofree char *some = NULL;
-
-    if (g_utf8_strlen(all, -1) <= LONGEST_NUMBERS)
-        return g_steal_pointer(&all);
-    some = join_numbers(marks, flag, TRUE);
-    if (some[0] == '\0')
-        return g_steal_pointer(&some);
-    return g_strconcat(some, ",\xe2\x80\xa6", NULL);
-}
-
-char *
 flag_label(const Marks *marks, const Flag *flag)
 {
-    g_autofree char *numbers = flag_numbers(marks, flag);
+    g_autofree char *numbers = join_numbers(marks, flag, FALSE);
 
+    if (g_utf8_strlen(numbers, -1) > LONGEST_NUMBERS) {
+        g_autofree char *some = join_numbers(marks, flag, TRUE);
+
+        g_free(numbers);
+        numbers = some[0] == '\0' ? g_steal_pointer(&some)
+                                  : g_strconcat(some, ",\xe2\x80\xa6", NULL);
+    }
     if (!marks->bears_counts && numbers[0] != '\0')
         return g_steal_pointer(&numbers);
     if (marks->bears_counts || flag->count > 1)
@@ -186,10 +148,11 @@ flag_label(const Marks *marks, const Flag *flag)
     return NULL;
 }
 
-gboolean
-mark_is_listed(const Marks *marks, guint first, guint end)
+/* Returns whether the list has the text of one of a spot's markers. */
+static gboolean
+is_listed(const Marks *marks, const Spot *spot)
 {
-    for (guint i = first; i < end; i++) {
+    for (guint i = spot->first; i < spot->end; i++) {
         guint number = mark_number(marks, i);
 
         if (number > 0 && number <= marks->n_listed)
@@ -198,18 +161,13 @@ mark_is_listed(const Marks *marks, guint first, guint end)
     return FALSE;
 }
 
-/* Returns whether the list explains none of a flag's numbers: it ends before
- * them. */
 static gboolean
-is_behind_list(const Marks *marks, const Flag *flag)
+has_number(const Marks *marks, const Spot *spot)
 {
-    guint first = mark_spot(marks, flag->first)->first;
-    guint end = mark_spot(marks, flag->end - 1)->end;
-    gboolean has_number = FALSE;
-
-    for (guint i = first; i < end; i++)
-        has_number |= mark_number(marks, i) > 0;
-    return has_number && !mark_is_listed(marks, first, end);
+    for (guint i = spot->first; i < spot->end; i++)
+        if (mark_number(marks, i) > 0)
+            return TRUE;
+    return FALSE;
 }
 
 void
@@ -217,9 +175,159 @@ marks_label_flags(Marks *marks)
 {
     for (guint i = 0; i < marks->flags->len; i++) {
         Flag *flag = mark_flag(marks, i);
+        const Spot all = {
+            .first = mark_spot(marks, flag->first)->first,
+            .end = mark_spot(marks, flag->end - 1)->end,
+        };
 
         flag->label = flag_label(marks, flag);
+        /* Or the list ends before its numbers. */
         flag->stands_back =
-            flag->saying.rank == 1 || is_behind_list(marks, flag);
+            flag->saying.rank == 1 ||
+            (has_number(marks, &all) && !is_listed(marks, &all));
     }
+}
+
+/* Returns the only spot of a flag that has a number, or NULL. */
+static const Spot *
+only_numbered(const Marks *marks, const Flag *flag)
+{
+    const Spot *found = NULL;
+
+    for (guint k = flag->first; k < flag->end; k++) {
+        const Spot *spot = mark_spot(marks, k);
+
+        if (!has_number(marks, spot))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = spot;
+    }
+    return found;
+}
+
+/* Places a flag's box over its spots, right of the one before it, if any.
+ * Returns whether it has room there; the first one always has. */
+static gboolean
+place_box(const Drawing *drawing, Flag *flag, const Flag *before)
+{
+    double slack = drawing->layout.small_font.size / 2;
+    double least = drawing->layout.marks.left - slack;
+    double most = drawing->layout.marks.right + slack - flag->width;
+    /* Over its line, not just over its bracket. */
+    double middle = (flag->from + flag->to) / 2;
+    double reach = flag->at < middle ? flag->at : flag->to;
+
+    flag->left = flag->at - flag->width / 2;
+    if (before != NULL)
+        least = before->left + before->width + BOX_GAP;
+    flag->left = MAX(MIN(flag->left, most), least);
+    return before == NULL || (flag->left <= reach && flag->left <= most);
+}
+
+/* Joins the last flag to the one before it. */
+static void
+join_last(GArray *flags)
+{
+    const Flag *last = &g_array_index(flags, Flag, flags->len - 1);
+    Flag *flag = &g_array_index(flags, Flag, flags->len - 2);
+
+    flag->end = last->end;
+    flag->count += last->count;
+    flag->to = last->to;
+    saying_join(&flag->saying, &last->saying);
+    g_array_set_size(flags, flags->len - 1);
+}
+
+void
+marks_join_flags(Marks *marks, const Drawing *drawing)
+{
+    /* A lone marker without a number has no label, but in a crowd it keeps its
+     * distance. */
+    double unlabelled =
+        marks_are_crowded(marks, drawing) ? drawing->layout.small_font.size : 0;
+    GArray *joined = g_array_new(FALSE, FALSE, sizeof(Flag));
+
+    g_array_set_clear_func(joined, flag_clear);
+    for (guint i = 0; i < marks->flags->len; i++) {
+        gboolean has_room = FALSE;
+
+        g_array_append_val(joined, *mark_flag(marks, i));
+        while (!has_room) {
+            Flag *last = &g_array_index(joined, Flag, joined->len - 1);
+            const Spot *only = only_numbered(marks, last);
+            g_autofree char *label = flag_label(marks, last);
+
+            /* Over the one line that its number is of, or all of them. */
+            last->at = only != NULL ? only->x : (last->from + last->to) / 2;
+            last->width =
+                label != NULL ? mark_box_width(drawing, label) : unlabelled;
+            has_room =
+                place_box(drawing, last, joined->len > 1 ? last - 1 : NULL);
+            if (!has_room)
+                join_last(joined);
+        }
+    }
+    g_array_unref(marks->flags);
+    marks->flags = joined;
+}
+
+/* A spot has a line of its own through the plot alone in its flag, or as what
+ * the flag's number is of, or as one of few that are listed.  The teeth at the
+ * top of the plot are enough for all others. */
+void
+marks_choose_lines(Marks *marks, const Drawing *drawing)
+{
+    gboolean crowded = marks_are_crowded(marks, drawing);
+
+    for (guint i = 0; i < marks->flags->len; i++) {
+        const Flag *flag = mark_flag(marks, i);
+        const Spot *only = only_numbered(marks, flag);
+        guint n_spots = flag->end - flag->first;
+
+        for (guint k = flag->first; k < flag->end; k++) {
+            Spot *spot = mark_spot(marks, k);
+            gboolean explained = marks->n_list_rows == 0 ||
+                                 spot->saying.rank == 0 ||
+                                 is_listed(marks, spot);
+
+            spot->has_line =
+                n_spots == 1 ||
+                (explained &&
+                 (spot == only || (!crowded && n_spots <= MOST_LINES)));
+        }
+    }
+}
+
+double
+mark_box_width(const Drawing *drawing, const char *label)
+{
+    const Font *font = &drawing->layout.small_font;
+
+    return drawing->metrics->width(drawing->metrics, label, font) +
+           0.5 * font->size;
+}
+
+const Colour *
+flag_colour(const Drawing *drawing, const Flag *flag)
+{
+    return flag->stands_back ? &drawing->theme->faint : &drawing->theme->mark;
+}
+
+void
+draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
+{
+    const Font *font = &drawing->layout.small_font;
+    const Colour *colour = flag_colour(drawing, flag);
+    double width = mark_box_width(drawing, flag->label);
+
+    figure_rectangle(drawing->figure, (Point){at.x, at.y - 1.12 * font->size},
+                     (Point){at.x + width, at.y},
+                     &(Paint){.filled = TRUE,
+                              .fill = drawing->theme->background,
+                              .width = 0.5,
+                              .stroke = *colour});
+    figure_text(drawing->figure,
+                (Point){at.x + width / 2, at.y - 0.2 * font->size},
+                ANCHOR_MIDDLE, font, colour, flag->label);
 }
