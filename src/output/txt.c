@@ -9,9 +9,9 @@
 #include "output/comparison-txt.h"
 #include "output/facts-text.h"
 #include "output/format.h"
-#include "output/sparkline.h"
 #include "words/clip.h"
 #include "words/disclose.h"
+#include "words/sparkline.h"
 #include "words/units.h"
 
 #define LEAST_COLUMNS 60

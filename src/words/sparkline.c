@@ -1,4 +1,4 @@
-#include "output/sparkline.h"
+#include "words/sparkline.h"
 
 #define LEVELS      8
 #define FIRST_BLOCK 0x2581 /* LOWER ONE EIGHTH BLOCK */
