@@ -160,34 +160,13 @@ may_end(const char *sign, const char *next)
            (*sign == '.' && follows == '_');
 }
 
-/* Measures the text up to each place where a line may end. */
-static void
-find_breaks(Paragraph *paragraph)
-{
-    Break found = {0};
-    const char *next, *piece = paragraph->text;
-
-    g_array_append_val(paragraph->breaks, found);
-    for (const char *sign = piece; *sign != '\0'; sign = next) {
-        g_autofree char *text = NULL;
-
-        next = g_utf8_find_next_char(sign, NULL);
-        if (*next != '\0' && !may_end(sign, next))
-            continue;
-        text = g_strndup(piece, (gsize)(next - piece));
-        found.at = (gsize)(next - paragraph->text);
-        found.width += ems(paragraph, text);
-        found.good = *next == '\0' || ends_well(paragraph->kind, sign, next);
-        g_array_append_val(paragraph->breaks, found);
-        piece = next;
-    }
-}
-
 Paragraph *
 paragraph_new(const TextMetrics *metrics, const char *text, const Font *font,
               ParagraphKind kind)
 {
     Paragraph *paragraph = g_new0(Paragraph, 1);
+    Break found = {0};
+    const char *next, *piece;
 
     paragraph->metrics = metrics;
     paragraph->text = g_strdup(text);
@@ -196,7 +175,21 @@ paragraph_new(const TextMetrics *metrics, const char *text, const Font *font,
     paragraph->ellipsis =
         ems(paragraph, kind == PARAGRAPH_STACK ? ELLIPSIS "/" : ELLIPSIS);
     paragraph->breaks = g_array_new(FALSE, FALSE, sizeof(Break));
-    find_breaks(paragraph);
+    g_array_append_val(paragraph->breaks, found);
+    piece = paragraph->text;
+    for (const char *sign = piece; *sign != '\0'; sign = next) {
+        g_autofree char *measured = NULL;
+
+        next = g_utf8_find_next_char(sign, NULL);
+        if (*next != '\0' && !may_end(sign, next))
+            continue;
+        measured = g_strndup(piece, (gsize)(next - piece));
+        found.at = (gsize)(next - paragraph->text);
+        found.width += ems(paragraph, measured);
+        found.good = *next == '\0' || ends_well(kind, sign, next);
+        g_array_append_val(paragraph->breaks, found);
+        piece = next;
+    }
     return paragraph;
 }
 
@@ -228,25 +221,6 @@ rest_fits(const Paragraph *paragraph, const Place *place, double width)
     return last_break(paragraph)->width - place->width <= width - HAIR;
 }
 
-/* Ends a line within the piece that begins there, behind as many characters
- * as fit into what is left of the width. */
-static Place
-split_piece(const Paragraph *paragraph, const Place *start, double width)
-{
-    const Break *piece = break_at(paragraph, start->next);
-    g_autofree char *text =
-        g_strndup(paragraph->text + start->at, piece->at - start->at);
-    glong count = count_fitting(paragraph->metrics, &paragraph->font, text,
-                                g_utf8_strlen(text, -1),
-                                (width - HAIR) * paragraph->font.size, 0);
-    gsize length = before_joined(
-        text, (gsize)(g_utf8_offset_to_pointer(text, count) - text));
-
-    text[length] = '\0';
-    return (Place){start->at + length, start->width + ems(paragraph, text),
-                   start->next};
-}
-
 static Place
 place_of_break(const Paragraph *paragraph, guint index)
 {
@@ -257,12 +231,17 @@ place_of_break(const Paragraph *paragraph, guint index)
 
 /* Returns where a line that begins there, and that the rest of the text does
  * not fit into, ends: at the last good break that leaves it filled enough,
- * else at the last one, else within a piece. */
+ * else at the last one, else within a piece, behind as many characters as fit
+ * into what is left of the width. */
 static Place
 end_of_line(const Paragraph *paragraph, const Place *start, double width)
 {
     guint best = 0, i;
     Place last = *start;
+    const Break *piece;
+    g_autofree char *text = NULL;
+    glong count;
+    gsize length;
 
     for (i = start->next; i < paragraph->breaks->len; i++) {
         const Break *found = break_at(paragraph, i);
@@ -280,7 +259,17 @@ end_of_line(const Paragraph *paragraph, const Place *start, double width)
         return place_of_break(paragraph, best);
     if (i > start->next)
         last = place_of_break(paragraph, i - 1);
-    return split_piece(paragraph, &last, width - (last.width - start->width));
+    piece = break_at(paragraph, last.next);
+    text = g_strndup(paragraph->text + last.at, piece->at - last.at);
+    width -= last.width - start->width;
+    count = count_fitting(paragraph->metrics, &paragraph->font, text,
+                          g_utf8_strlen(text, -1),
+                          (width - HAIR) * paragraph->font.size, 0);
+    length = before_joined(
+        text, (gsize)(g_utf8_offset_to_pointer(text, count) - text));
+    text[length] = '\0';
+    return (Place){last.at + length, last.width + ems(paragraph, text),
+                   last.next};
 }
 
 /* How a text falls into lines. */
@@ -394,27 +383,19 @@ cut_pieces(const Paragraph *paragraph, const Place *start, double width,
         text[from - 1] == '/' && text[end - 1] == '/' ? "/" : "", text + from);
 }
 
-/* Returns whether a number tells the text from others of its name: "a/b #2". */
-static gboolean
-has_number(const char *text)
-{
-    const char *sign = strrchr(text, '#');
-
-    return sign != NULL && sign > text && sign[-1] == ' ' &&
-           strspn(sign + 1, "0123456789") == strlen(sign + 1);
-}
-
 /* Leaves whole cost centres at the front of a stack: "a/b/…"; NULL where not
- * even the innermost has room. */
+ * even the innermost has room, or a number tells the text from others of its
+ * name: "a/b #2". */
 static char *
 cut_callers(const Paragraph *paragraph, const Place *start, double width)
 {
-    guint end = paragraph->breaks->len - 1;
-    guint head =
-        find_head(paragraph, start, end, width - paragraph->ellipsis - HAIR);
+    guint head = find_head(paragraph, start, paragraph->breaks->len - 1,
+                           width - paragraph->ellipsis - HAIR);
     const char *text = paragraph->text;
+    const char *number = strrchr(text, '#');
 
-    if (head == 0 || has_number(text))
+    if (head == 0 || (number != NULL && number > text && number[-1] == ' ' &&
+                      strspn(number + 1, "0123456789") == strlen(number + 1)))
         return NULL;
     return g_strdup_printf("%.*s" ELLIPSIS,
                            (int)(break_at(paragraph, head)->at - start->at),
