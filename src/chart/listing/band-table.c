@@ -45,7 +45,8 @@ struct BandTable {
     Font font, bold;
     Box rows;           /* below the heads */
     double left;        /* where names begin */
-    double *column_at;  /* where columns end, at the right */
+    char **heads;       /* of the columns */
+    double *column_at;  /* where these end, at the right */
     GArray *ends;       /* gsize: where in their texts lines end, of all
                            rows */
     GArray *first_ends; /* guint: each row's first one; one more at the end */
@@ -103,14 +104,6 @@ row_name(const BandTable *table, guint row)
         ngettext("total (%u band)", "total (%u bands)", count), count);
 }
 
-static char *
-row_text(const BandTable *table, guint row, guint column)
-{
-    const Columns *columns = &table->content.columns;
-
-    return columns->text(columns, number_of(table, row), column);
-}
-
 /* The title box is that of the graph's page. */
 static void
 choose_size(BandTable *table)
@@ -141,22 +134,25 @@ choose_size(BandTable *table)
 static double
 place_columns(BandTable *table)
 {
-    const Columns *columns = &table->content.columns;
     const TextMetrics *metrics = table->drawing.metrics;
+    guint n_columns = g_strv_length(table->heads);
+    g_autofree double *widths = g_new(double, n_columns);
     double at = table->rows.right;
 
-    table->column_at = g_new(double, columns->n_columns);
-    for (guint column = columns->n_columns; column-- > 0;) {
-        g_autofree char *head = columns->head(columns, column);
-        double widest = metrics->width(metrics, head, &table->bold);
+    for (guint i = 0; i < n_columns; i++)
+        widths[i] = metrics->width(metrics, table->heads[i], &table->bold);
+    for (guint row = 0; row < n_rows(table); row++) {
+        g_auto(GStrv) texts =
+            columns_texts(&table->content.columns, number_of(table, row));
 
-        for (guint row = 0; row < n_rows(table); row++) {
-            g_autofree char *text = row_text(table, row, column);
-
-            widest = MAX(widest, metrics->width(metrics, text, &table->font));
-        }
-        table->column_at[column] = at;
-        at -= widest + COLUMN_GAP * table->font.size;
+        for (guint i = 0; i < n_columns; i++)
+            widths[i] =
+                MAX(widths[i], metrics->width(metrics, texts[i], &table->font));
+    }
+    table->column_at = g_new(double, n_columns);
+    for (guint i = n_columns; i-- > 0;) {
+        table->column_at[i] = at;
+        at -= widths[i] + COLUMN_GAP * table->font.size;
     }
     return at;
 }
@@ -268,6 +264,7 @@ band_table_new(const TableContent *content, const ChartOptions *options,
     table->ends = g_array_new(FALSE, FALSE, sizeof(gsize));
     table->first_ends = g_array_new(FALSE, FALSE, sizeof(guint));
     table->pages = g_array_new(FALSE, FALSE, sizeof(Place));
+    table->heads = columns_heads(&table->content.columns);
     choose_size(table);
     wrap_names(table, place_columns(table));
     break_pages(table);
@@ -283,6 +280,7 @@ band_table_free(BandTable *table)
     g_free(table->content.second_line);
     g_free(table->content.name);
     g_array_unref(table->content.order);
+    g_strfreev(table->heads);
     g_free(table->column_at);
     g_array_unref(table->ends);
     g_array_unref(table->first_ends);
@@ -341,23 +339,14 @@ draw_rule(const BandTable *table, Drawing *drawing, double y, double width)
     figure_line(drawing->figure, points, 2, &paint);
 }
 
+/* Draws what stands in the columns of figures. */
 static void
-draw_heads(const BandTable *table, Drawing *drawing)
+draw_columns(const BandTable *table, Drawing *drawing, double y,
+             const Font *font, char **texts)
 {
-    const Columns *columns = &table->content.columns;
-    double y = table->rows.top - table->font.size;
-
-    figure_open_group(drawing->figure, "list-heads", NULL);
-    put_text(drawing, (Point){table->left, y}, ANCHOR_START, &table->bold,
-             _("band"));
-    for (guint column = 0; column < columns->n_columns; column++) {
-        g_autofree char *head = columns->head(columns, column);
-
-        put_text(drawing, (Point){table->column_at[column], y}, ANCHOR_END,
-                 &table->bold, head);
-    }
-    draw_rule(table, drawing, table->rows.top - 0.4 * table->font.size, 0.5);
-    figure_close_group(drawing->figure);
+    for (guint i = 0; texts[i] != NULL; i++)
+        put_text(drawing, (Point){table->column_at[i], y}, ANCHOR_END, font,
+                 texts[i]);
 }
 
 static void
@@ -398,12 +387,11 @@ draw_row(const BandTable *table, Drawing *drawing, guint row,
         put_text(drawing, (Point){table->left, baseline + down}, ANCHOR_START,
                  font, text);
     }
-    for (guint column = 0;
-         lines[0] == 0 && column < table->content.columns.n_columns; column++) {
-        g_autofree char *text = row_text(table, row, column);
+    if (lines[0] == 0) {
+        g_auto(GStrv) texts =
+            columns_texts(&table->content.columns, number_of(table, row));
 
-        put_text(drawing, (Point){table->column_at[column], baseline},
-                 ANCHOR_END, font, text);
+        draw_columns(table, drawing, baseline, font, texts);
     }
     figure_close_group(drawing->figure);
 }
@@ -438,6 +426,7 @@ band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
     g_autofree char *name = band_table_page_name(table, page);
     g_autofree char *count =
         g_strdup_printf(_("page %u of %u"), number, n_pages);
+    double head = table->rows.top - table->font.size;
     double foot = drawing.layout.page.bottom - 0.3 * table->font.size;
 
     drawing.figure = figure;
@@ -445,7 +434,12 @@ band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
     figure->description = g_strdup(name);
     figure->background = drawing.theme->background;
     draw_title(&drawing);
-    draw_heads(table, &drawing);
+    figure_open_group(figure, "list-heads", NULL);
+    put_text(&drawing, (Point){table->left, head}, ANCHOR_START, &table->bold,
+             _("band"));
+    draw_columns(table, &drawing, head, &table->bold, table->heads);
+    draw_rule(table, &drawing, table->rows.top - 0.4 * table->font.size, 0.5);
+    figure_close_group(figure);
     draw_rows(table, &drawing, page);
     figure_open_group(figure, "list-foot", NULL);
     figure_text(figure, (Point){table->rows.left, foot}, ANCHOR_START,

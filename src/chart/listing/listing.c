@@ -46,7 +46,7 @@ listing_new(const Profile *profile, const Selection *selection,
     if (profile_n_eras(profile) == 0 || profile_n_bands(profile) == 0)
         return listing;
     content = (TableContent){
-        .columns = columns_of_run(profile, selection),
+        .columns = {.profile = profile, .selection = selection},
         .title = drawing_title(&drawing),
         .paints = g_new(Paint, n_choices),
         .order = g_array_new(FALSE, FALSE, sizeof(guint)),
@@ -91,7 +91,14 @@ add_changes(Listing *listing, const PanelsOptions *panels, guint run,
     g_autofree char *summary = matching_summary(comparison, run);
     char *name = run_less_first(comparison, run);
     TableContent content = {
-        .columns = columns_of_changes(panels, run),
+        .columns =
+            {
+                .profile = matching_run(matching, run)->profile,
+                .selection = panels->panels[run].selection,
+                .comparison = comparison,
+                .before = panels->panels[0].selection,
+                .run = run,
+            },
         .title = options->title != NULL ? g_strdup(options->title)
                                         : comparison_title(comparison),
         .second_line = g_strdup_printf(_("%s: %s"), name, summary),
