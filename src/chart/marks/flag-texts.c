@@ -46,33 +46,27 @@ is_in_the_way(const Flag *flag, const Flag *other)
            high->from < low->left + low->width + POLE_GAP;
 }
 
-/* Returns whether a flag has room where it is, beside those that are placed. */
-static gboolean
-has_room(const Marks *marks, guint index)
-{
-    const Flag *flag = mark_flag(marks, index);
-
-    for (guint i = 0; i < marks->flags->len; i++) {
-        const Flag *other = mark_flag(marks, i);
-
-        if (i != index && other->label != NULL && is_in_the_way(flag, other))
-            return FALSE;
-    }
-    return TRUE;
-}
-
-/* Gives a flag the lowest row that has room for it.  Returns whether there is
- * any. */
+/* Gives a flag the lowest row that has room for it, beside those that are
+ * placed.  Returns whether there is any. */
 static gboolean
 place_text(Marks *marks, const Drawing *drawing, guint index, guint n_rows)
 {
     Flag *flag = mark_flag(marks, index);
+    gboolean has_room = FALSE;
 
-    for (flag->row = 0; flag->row < n_rows; flag->row++)
-        if (flag->left >= drawing->layout.marks.left && has_room(marks, index))
-            break;
+    flag->row = 0;
+    while (!has_room && flag->row < n_rows) {
+        has_room = flag->left >= drawing->layout.marks.left;
+        for (guint i = 0; i < marks->flags->len && has_room; i++) {
+            const Flag *other = mark_flag(marks, i);
+
+            has_room = i == index || other->label == NULL ||
+                       !is_in_the_way(flag, other);
+        }
+        flag->row += has_room ? 0 : 1;
+    }
     marks->n_rows = MAX(marks->n_rows, flag->row + 1);
-    return flag->row < n_rows;
+    return has_room;
 }
 
 /* Gives a flag its text, no wider than the room, and its place, if that is

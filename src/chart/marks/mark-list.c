@@ -36,16 +36,6 @@ text_width(const Drawing *drawing, const char *text)
                                    &drawing->layout.small_font);
 }
 
-/* The list stands under the plot, and under the key. */
-static Box
-list_box(const Drawing *drawing)
-{
-    Box box = drawing->layout.mark_list;
-
-    box.left = drawing->layout.plot.left;
-    return box;
-}
-
 /* Returns how many markers have a text that has no entry. */
 static guint
 count_unlisted(const Marks *marks)
@@ -75,42 +65,32 @@ entry_count(const MarkEntry *entry)
                              : g_strdup_printf(" (%u\xc3\x97)", entry->count);
 }
 
-/* Returns the text of the first marker that has one, or of the last; free with
- * g_free. */
-static char *
-outer_text(const Marks *marks, const Drawing *drawing, gboolean is_last)
-{
-    guint first = mark_spot(marks, 0)->first;
-    guint end = mark_spot(marks, marks->spots->len - 1)->end;
-
-    for (guint i = 0; i < end - first; i++) {
-        guint index = is_last ? end - 1 - i : first + i;
-        const char *text = drawn_marker(drawing, index)->text;
-
-        if (text[0] != '\0')
-            return text_clip(text, MOST_CHARACTERS);
-    }
-    return g_strdup("");
-}
-
 /* Returns the text that counts what is not listed.  Where nothing is, it says
- * what the first and the last marker are. */
+ * what the first and the last marker with a text are. */
 static char *
 note_text(const Marks *marks, const Drawing *drawing)
 {
     guint count = count_unlisted(marks);
-    g_autofree char *first = NULL;
-    g_autofree char *last = NULL;
+    guint end = mark_spot(marks, marks->spots->len - 1)->end;
+    const char *first = "", *last = "";
+    g_autofree char *first_clipped = NULL;
+    g_autofree char *last_clipped = NULL;
 
     if (marks->n_listed > 0)
         return g_strdup_printf(
             ngettext("and %u more mark", "and %u more marks", count), count);
-    first = outer_text(marks, drawing, FALSE);
-    last = outer_text(marks, drawing, TRUE);
+    for (guint i = mark_spot(marks, 0)->first; i < end; i++) {
+        const char *text = drawn_marker(drawing, i)->text;
+
+        first = first[0] != '\0' ? first : text;
+        last = text[0] != '\0' ? text : last;
+    }
+    first_clipped = text_clip(first, MOST_CHARACTERS);
+    last_clipped = text_clip(last, MOST_CHARACTERS);
     /* TRANSLATORS: "1000 marks, from 'phase 1' to 'phase 1000'". */
     return g_strdup_printf(ngettext("%u mark, from '%s' to '%s'",
                                     "%u marks, from '%s' to '%s'", count),
-                           count, first, last);
+                           count, first_clipped, last_clipped);
 }
 
 /* Returns where a text begins in its cell. */
@@ -144,7 +124,6 @@ static gboolean
 set_columns(Marks *marks, const Drawing *drawing, const double *widths,
             guint n_rows, double most)
 {
-    Box box = list_box(drawing);
     double gap = CELL_GAP * drawing->layout.small_font.size;
     double total = -gap;
 
@@ -164,7 +143,7 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
     for (guint i = 0; i < marks->columns->len; i++)
         total += g_array_index(marks->columns, double, i) + gap;
     marks->n_list_rows = n_rows;
-    return total <= box_width(&box);
+    return total <= box_width(&drawing->layout.mark_list);
 }
 
 /* Sets the fewest rows, up to that many, in which no cell is narrower than it
@@ -186,9 +165,8 @@ find_rows(Marks *marks, const Drawing *drawing, const double *widths,
 static gboolean
 arrange(Marks *marks, const Drawing *drawing, guint most_rows)
 {
-    Box box = list_box(drawing);
     guint n_cells = count_cells(marks);
-    double most = box_width(&box);
+    double most = box_width(&drawing->layout.mark_list);
     g_autofree double *widths = g_new0(double, n_cells + 1);
 
     marks->n_list_rows = 0;
@@ -221,9 +199,9 @@ list_first(Marks *marks, guint n_cells)
 void
 marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 {
-    Box box = list_box(drawing);
     double cell = LEAST_CELL * drawing->layout.small_font.size;
-    guint n_columns = (guint)MAX(1, box_width(&box) / cell);
+    guint n_columns =
+        (guint)MAX(1, box_width(&drawing->layout.mark_list) / cell);
 
     list_first(marks, marks_most_list_rows(drawing) * n_columns);
     if (arrange(marks, drawing, n_rows))
@@ -281,8 +259,8 @@ draw_mark_list(Drawing *drawing)
 {
     const Marks *marks = drawing->marks;
     const Font *font = &drawing->layout.small_font;
-    Box box = list_box(drawing);
-    double x = box.left;
+    const Box *box = &drawing->layout.mark_list;
+    double x = box->left;
 
     if (marks->mode != MARKS_NUMBERS || marks->n_list_rows == 0)
         return;
@@ -291,7 +269,7 @@ draw_mark_list(Drawing *drawing)
         guint row = cell % marks->n_list_rows;
         double width =
             g_array_index(marks->columns, double, cell / marks->n_list_rows);
-        Point at = {x, box.top + (row + 0.85) * MARK_LIST_ROW * font->size};
+        Point at = {x, box->top + (row + 0.85) * MARK_LIST_ROW * font->size};
 
         if (cell < marks->n_listed)
             draw_entry(drawing, at, cell, width);

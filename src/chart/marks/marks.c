@@ -61,36 +61,27 @@ entry_free(gpointer data)
     g_free(entry);
 }
 
-/* A mode that had no room on this page is not tried again: numbers always
- * have it. */
-static Marks *
-plan(const Drawing *drawing, MarksMode mode, const Wishes *given)
+gboolean
+marks_settle(Drawing *drawing, Wishes *wishes)
 {
+    guint rows = wishes->marker_rows > 0 ? wishes->marker_rows : MOST_ROWS;
     Marks *marks = g_new0(Marks, 1);
-    guint rows = given->marker_rows > 0 ? given->marker_rows : MOST_ROWS;
+    /* A mode that had no room on this page is not tried again: numbers always
+     * have it. */
+    gboolean may_have_texts =
+        drawing->marks == NULL || drawing->marks->mode != MARKS_NUMBERS;
 
+    marks_free(drawing->marks);
+    drawing->marks = marks;
     marks->numbers = g_array_new(FALSE, TRUE, sizeof(guint));
     marks->texts = g_ptr_array_new_with_free_func(entry_free);
     marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
     marks_find_spots(marks, drawing);
-    if (mode != MARKS_NUMBERS && !marks_are_crowded(marks, drawing) &&
+    if (may_have_texts && !marks_are_crowded(marks, drawing) &&
         (!has_rows(drawing) || marks_place_texts(marks, drawing, rows)))
         marks->mode = marks->n_rows > 0 ? MARKS_TEXTS : MARKS_BARE;
     else if (marks->spots->len > 0)
-        plan_numbers(marks, drawing, given->mark_list_rows);
-    return marks;
-}
-
-gboolean
-marks_settle(Drawing *drawing, Wishes *wishes)
-{
-    MarksMode before = MARKS_BARE;
-    const Marks *marks;
-
-    if (drawing->marks != NULL)
-        before = drawing->marks->mode;
-    marks_free(drawing->marks);
-    marks = drawing->marks = plan(drawing, before, wishes);
+        plan_numbers(marks, drawing, wishes->mark_list_rows);
     if (marks->n_rows <= wishes->marker_rows &&
         marks->n_list_rows <= wishes->mark_list_rows)
         return TRUE;

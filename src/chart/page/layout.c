@@ -245,7 +245,7 @@ layout_page(double width, double height, const Wishes *wishes)
     layout.marks.left = layout.plot.left;
     layout.marks.right = layout.plot.right;
     layout.mark_list = (Box){
-        .left = layout.page.left + line,
+        .left = layout.plot.left,
         .right = layout.page.right - line,
         .top = layout.plot.bottom,
     };
