@@ -150,18 +150,12 @@ hash_name(const char *name)
     return hash ^ hash >> 12;
 }
 
-static double
-hue_of_hash(guint32 hash)
-{
-    return (double)(hash % 360);
-}
-
 double
 colour_hue(const char *text)
 {
     g_autofree char *name = stable_name(text);
 
-    return hue_of_hash(hash_name(name));
+    return hash_name(name) % 360;
 }
 
 /* Returns how many paints without a hatch a name has to choose from. */
@@ -184,7 +178,7 @@ way_to_paint(const Theme *theme, guint32 hash, guint n)
     if (theme->rule == BANDS_BY_HUE)
         paint.fill =
             colour_from_oklch(theme->lightness[(hash / 360 + n) % n_plain],
-                              theme->chroma, hue_of_hash(hash));
+                              theme->chroma, hash % 360);
     else
         paint = theme->paints[(hash % n_plain + n) % n_plain];
     if (n >= n_plain) {
@@ -217,45 +211,33 @@ look_of(const Paint *paint)
     return (Look){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
-static double
-look_distance(const Look *left, const Look *right)
-{
-    double distance = lab_distance(&left->lab, &right->lab);
-
-    return left->hatch == right->hatch ? distance : distance + HATCH_DISTANCE;
-}
-
-/* Returns how well a look is told from a neighbour's: 1 and above is
- * enough. */
-static double
-judge_beside(const Palette *palette, const Look *look, const Look *neighbour)
-{
-    double least = palette->theme->rule == BANDS_BY_HUE ? LEAST_TO_NEIGHBOUR
-                                                        : LEAST_BETWEEN_PAINTS;
-
-    return neighbour->known ? lab_distance(&look->lab, &neighbour->lab) / least
-                            : G_MAXDOUBLE;
-}
-
 /* Returns how well the look of the band with that rank by size is told from
- * those that are painted. */
+ * those that are painted: 1 and above is enough. */
 static double
 judge_look(const Palette *palette, const Look *look, guint rank)
 {
+    gboolean by_hue = palette->theme->rule == BANDS_BY_HUE;
+    double least = by_hue ? LEAST_TO_NEIGHBOUR : LEAST_BETWEEN_PAINTS;
     guint place = palette->order[rank];
-    double worst = judge_beside(palette, look, &palette->looks[place + 1]);
+    double worst = G_MAXDOUBLE;
 
-    if (place > 0)
-        worst =
-            MIN(worst, judge_beside(palette, look, &palette->looks[place - 1]));
+    /* Its own look is not known yet. */
+    for (guint i = place > 0 ? place - 1 : place; i <= place + 1; i++) {
+        const Look *neighbour = &palette->looks[i];
+
+        if (neighbour->known)
+            worst =
+                MIN(worst, lab_distance(&look->lab, &neighbour->lab) / least);
+    }
+    least =
+        by_hue && rank < N_LARGEST ? LEAST_BETWEEN_LARGEST : LEAST_TO_OTHERS;
     for (guint i = 0; i < MIN(rank, MOST_COMPARED); i++) {
-        double distance =
-            look_distance(look, &palette->looks[palette->order[i]]);
-        gboolean large =
-            palette->theme->rule == BANDS_BY_HUE && rank < N_LARGEST;
+        const Look *other = &palette->looks[palette->order[i]];
+        double distance = lab_distance(&look->lab, &other->lab);
 
-        worst = MIN(worst, distance / (large ? LEAST_BETWEEN_LARGEST
-                                             : LEAST_TO_OTHERS));
+        if (look->hatch != other->hatch)
+            distance += HATCH_DISTANCE;
+        worst = MIN(worst, distance / least);
     }
     return worst;
 }

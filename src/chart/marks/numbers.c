@@ -148,25 +148,16 @@ flag_label(const Marks *marks, const Flag *flag)
     return NULL;
 }
 
-/* Returns whether the list has the text of one of a spot's markers. */
+/* Returns whether one of a spot's markers has a number up to that one. */
 static gboolean
-is_listed(const Marks *marks, const Spot *spot)
+has_number(const Marks *marks, const Spot *spot, guint most)
 {
     for (guint i = spot->first; i < spot->end; i++) {
         guint number = mark_number(marks, i);
 
-        if (number > 0 && number <= marks->n_listed)
+        if (number > 0 && number <= most)
             return TRUE;
     }
-    return FALSE;
-}
-
-static gboolean
-has_number(const Marks *marks, const Spot *spot)
-{
-    for (guint i = spot->first; i < spot->end; i++)
-        if (mark_number(marks, i) > 0)
-            return TRUE;
     return FALSE;
 }
 
@@ -182,9 +173,9 @@ marks_label_flags(Marks *marks)
 
         flag->label = flag_label(marks, flag);
         /* Or the list ends before its numbers. */
-        flag->stands_back =
-            flag->saying.rank == 1 ||
-            (has_number(marks, &all) && !is_listed(marks, &all));
+        flag->stands_back = flag->saying.rank == 1 ||
+                            (has_number(marks, &all, MOST_NUMBER) &&
+                             !has_number(marks, &all, marks->n_listed));
     }
 }
 
@@ -197,7 +188,7 @@ only_numbered(const Marks *marks, const Flag *flag)
     for (guint k = flag->first; k < flag->end; k++) {
         const Spot *spot = mark_spot(marks, k);
 
-        if (!has_number(marks, spot))
+        if (!has_number(marks, spot, MOST_NUMBER))
             continue;
         if (found != NULL)
             return NULL;
@@ -289,7 +280,7 @@ marks_choose_lines(Marks *marks, const Drawing *drawing)
             Spot *spot = mark_spot(marks, k);
             gboolean explained = marks->n_list_rows == 0 ||
                                  spot->saying.rank == 0 ||
-                                 is_listed(marks, spot);
+                                 has_number(marks, spot, marks->n_listed);
 
             spot->has_line =
                 n_spots == 1 ||

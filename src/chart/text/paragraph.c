@@ -458,10 +458,11 @@ paragraph_lines(const Paragraph *paragraph, double width, guint most,
  * signs, or of those of names, that leaves the line filled enough; else as far
  * as it goes. */
 static gsize
-whole_line(const TextMetrics *metrics, const Font *font, const char *text,
-           double width, const char *signs)
+whole_line(const WholeText *whole, const char *text, double width)
 {
-    const char *const all_signs[] = {signs, SIGNS};
+    const char *const signs[] = {whole->kind == PARAGRAPH_STACK ? "/" : ".",
+                                 SIGNS};
+    const Font *font = &whole->font;
     /* The text may go on for megabytes. */
     glong most = 2 + (glong)(width / (NARROWEST * font->size));
     const char *at = text;
@@ -470,14 +471,14 @@ whole_line(const TextMetrics *metrics, const Font *font, const char *text,
 
     for (; *at != '\0' && length < most; length++)
         at = g_utf8_find_next_char(at, NULL);
-    length =
-        count_fitting(metrics, font, text, length, width, SLACK * font->size);
+    length = count_fitting(whole->metrics, font, text, length, width,
+                           SLACK * font->size);
     end = (gsize)(g_utf8_offset_to_pointer(text, MAX(length, 1)) - text);
     if (text[end] == '\0')
         return end;
-    for (guint i = 0; i < G_N_ELEMENTS(all_signs); i++)
+    for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
         for (gsize to = end; (double)to >= LEAST_FILL * (double)end; to--)
-            if (strchr(all_signs[i], text[to - 1]) != NULL)
+            if (strchr(signs[i], text[to - 1]) != NULL)
                 return to;
     before = before_joined(text, end);
     return before > 0 ? before : end;
@@ -486,15 +487,13 @@ whole_line(const TextMetrics *metrics, const Font *font, const char *text,
 void
 paragraph_break_whole(const WholeText *whole, const char *text, GArray *ends)
 {
-    const char *signs = whole->kind == PARAGRAPH_STACK ? "/" : ".";
     double width = whole->first;
     guint n_lines = 0;
     gsize end = 0;
 
     do {
         if (text[end] != '\0')
-            end += whole_line(whole->metrics, &whole->font, text + end, width,
-                              signs);
+            end += whole_line(whole, text + end, width);
         g_array_append_val(ends, end);
         width = whole->rest;
         n_lines++;
