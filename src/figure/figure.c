@@ -117,9 +117,9 @@ figure_line(Figure *figure, const Point *points, guint n_points,
     add_item(figure, FIGURE_LINE, points, n_points)->paint = *paint;
 }
 
-static FigureItem *
-add_text(Figure *figure, Point at, Anchor anchor, const Font *font,
-         const Colour *colour)
+void
+figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
+            const Colour *colour, const char *text)
 {
     FigureItem *item = add_item(figure, FIGURE_TEXT, &at, 1);
 
@@ -127,24 +127,16 @@ add_text(Figure *figure, Point at, Anchor anchor, const Font *font,
     item->font = *font;
     item->paint.filled = TRUE;
     item->paint.fill = *colour;
-    return item;
-}
-
-void
-figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
-            const Colour *colour, const char *text)
-{
-    add_text(figure, at, anchor, font, colour)->text = g_strdup(text);
+    item->text = g_strdup(text);
 }
 
 void
 figure_text_upwards(Figure *figure, Point at, Anchor anchor, const Font *font,
                     const Colour *colour, const char *text)
 {
-    FigureItem *item = add_text(figure, at, anchor, font, colour);
-
-    item->text = g_strdup(text);
-    item->upwards = TRUE;
+    figure_text(figure, at, anchor, font, colour, text);
+    g_array_index(figure->items, FigureItem, figure->items->len - 1).upwards =
+        TRUE;
 }
 
 void
@@ -205,22 +197,11 @@ dump_paint(const Paint *paint, GString *out)
 }
 
 static void
-dump_text(const FigureItem *item, GString *out)
-{
-    static const char *const anchors[] = {"start", "middle", "end"};
-    g_autofree char *text = g_strescape(item->text, NULL);
-
-    g_string_append_printf(out, " %s", anchors[item->anchor]);
-    dump_number(item->font.size, out);
-    g_string_append_printf(out, "%s%s \"%s\"", item->font.bold ? " bold" : "",
-                           item->upwards ? " upwards" : "", text);
-}
-
-static void
 dump_item(const FigureItem *item, GString *out)
 {
     static const char *const kinds[] = {"rectangle", "polygon", "line",
                                         "text",      "group",   "end"};
+    static const char *const anchors[] = {"start", "middle", "end"};
 
     g_string_append(out, kinds[item->kind]);
     if (item->kind == FIGURE_GROUP)
@@ -231,8 +212,15 @@ dump_item(const FigureItem *item, GString *out)
         dump_number(item->points[i].y, out);
     }
     dump_paint(&item->paint, out);
-    if (item->kind == FIGURE_TEXT)
-        dump_text(item, out);
+    if (item->kind == FIGURE_TEXT) {
+        g_autofree char *text = g_strescape(item->text, NULL);
+
+        g_string_append_printf(out, " %s", anchors[item->anchor]);
+        dump_number(item->font.size, out);
+        g_string_append_printf(out, "%s%s \"%s\"",
+                               item->font.bold ? " bold" : "",
+                               item->upwards ? " upwards" : "", text);
+    }
     g_string_append_c(out, '\n');
 }
 

@@ -45,11 +45,9 @@ theme_role(Theme *theme, ColourRole role)
     case ROLE_MARK:
         return &theme->mark;
     case ROLE_LIVE:
-        return &theme->memory[MEMORY_LIVE];
     case ROLE_SIZE:
-        return &theme->memory[MEMORY_SIZE];
     case ROLE_BLOCKS:
-        return &theme->memory[MEMORY_BLOCKS];
+        return &theme->memory[role - ROLE_LIVE];
     }
     g_assert_not_reached();
 }

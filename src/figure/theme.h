@@ -7,10 +7,10 @@
 #define FIGURE_THEME_H
 
 #include "figure/figure.h"
-#include "profile/profile.h"
 
 #define THEME_MOST_LEVELS 8
 #define THEME_MOST_PAINTS 64
+#define THEME_N_LINES     3 /* memory lines: ROLE_LIVE to ROLE_BLOCKS */
 
 /* A colour as people see it (colour.h). */
 typedef struct {
@@ -50,7 +50,7 @@ typedef struct {
     Colour outline; /* of bands */
     Colour other;   /* the OTHER band */
     Colour mark;    /* markers */
-    Colour memory[N_MEMORY_LINES];
+    Colour memory[THEME_N_LINES];
     BandRule rule;
     double lightness[THEME_MOST_LEVELS]; /* by hue */
     guint n_levels;

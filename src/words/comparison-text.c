@@ -116,12 +116,6 @@ format_quantity(Quantity quantity, double value, gboolean eras)
     g_assert_not_reached();
 }
 
-static gboolean
-counts_eras(const ComparedRun *run)
-{
-    return run->profile->clock == CLOCK_ERAS;
-}
-
 gboolean
 comparison_has_change(const Comparison *comparison, guint run)
 {
@@ -134,7 +128,7 @@ run_figure(const ComparedRun *run, Quantity quantity)
 {
     return has_eras(run)
                ? format_quantity(quantity, quantity_of(&run->figures, quantity),
-                                 counts_eras(run))
+                                 run->profile->clock == CLOCK_ERAS)
                : g_strdup("");
 }
 
@@ -145,8 +139,8 @@ run_change(const Comparison *comparison, guint run, Quantity quantity)
     const ComparedRun *compared = comparison_run(comparison, run);
     double before = quantity_of(&first->figures, quantity);
     double after = quantity_of(&compared->figures, quantity);
-    g_autofree char *size =
-        format_quantity(quantity, fabs(after - before), counts_eras(compared));
+    g_autofree char *size = format_quantity(
+        quantity, fabs(after - before), compared->profile->clock == CLOCK_ERAS);
     g_autofree char *percent = format_percent(change_percent(before, after));
     const char *sign = after > before ? "+" : after < before ? "-" : "";
 
@@ -172,20 +166,17 @@ row_clear(gpointer data)
 }
 
 static ChangeRow
-row_of_means(double before, double after)
+row_of(ChangeRowKind kind, const Statistics *before, const Statistics *after)
 {
     return (ChangeRow){
-        .change = format_change(after - before),
-        .percent = format_percent(change_percent(before, after)),
-        .before = format_bytes(before),
-        .after = format_bytes(after),
+        .kind = kind,
+        .change = format_change(after->mean - before->mean),
+        .percent = format_percent(change_percent(before->mean, after->mean)),
+        .before = format_bytes(before->mean),
+        .after = format_bytes(after->mean),
+        .peak_change =
+            format_change((double)after->peak - (double)before->peak),
     };
-}
-
-static char *
-peak_change(const Statistics *before, const Statistics *after)
-{
-    return format_change((double)after->peak - (double)before->peak);
 }
 
 static void
@@ -199,9 +190,8 @@ static ChangeRow
 row_of_band(const Comparison *comparison, const Change *change)
 {
     const Profile *profile = matching_run(comparison->matching, 0)->profile;
-    ChangeRow row = row_of_means(change->before.mean, change->after.mean);
+    ChangeRow row = row_of(ROW_BAND, &change->before, &change->after);
 
-    row.peak_change = peak_change(&change->before, &change->after);
     row.text = band_unique_text(profile_band(profile, change->place));
     switch (change->kind) {
     case CHANGE_BOTH:
@@ -238,46 +228,25 @@ change_remark(const Change *change)
     return g_strdup(text->str);
 }
 
-static ChangeRow
-row_of_total(const Comparison *comparison, guint run)
-{
-    const Statistics *before = &comparison_run(comparison, 0)->figures;
-    const Statistics *after = &comparison_run(comparison, run)->figures;
-    ChangeRow row = row_of_means(before->mean, after->mean);
-
-    row.kind = ROW_TOTAL;
-    row.peak_change = peak_change(before, after);
-    row.text = g_strdup(_("total"));
-    return row;
-}
-
 /* What the rows before do not say of the total. */
 static ChangeRow
 row_of_others(const GArray *changes, guint n_shown)
 {
     guint n_other = changes->len - n_shown;
-    double before = 0, after = 0;
+    Statistics before = {0}, after = {0};
     ChangeRow row;
 
     for (guint i = n_shown; i < changes->len; i++) {
         const Change *change = &g_array_index(changes, Change, i);
 
-        before += change->before.mean;
-        after += change->after.mean;
+        before.mean += change->before.mean;
+        after.mean += change->after.mean;
     }
-    row = row_of_means(before, after);
-    row.kind = ROW_OTHER;
-    row.peak_change = g_strdup("");
+    row = row_of(ROW_OTHER, &before, &after);
+    replace(&row.peak_change, "");
     row.text = g_strdup_printf(
         ngettext("%u other band", "%u other bands", n_other), n_other);
     return row;
-}
-
-static gboolean
-is_unchanged(const Change *change)
-{
-    return change->kind == CHANGE_BOTH && change_of_mean(change) == 0 &&
-           change->before.peak == change->after.peak;
 }
 
 GArray *
@@ -294,7 +263,9 @@ change_rows_new(const Comparison *comparison, guint run, guint most)
     for (; n_shown < changes->len && (most == 0 || n_shown < most); n_shown++) {
         const Change *change = &g_array_index(changes, Change, n_shown);
 
-        if (is_unchanged(change))
+        /* It did not change, nor did those behind it. */
+        if (change->kind == CHANGE_BOTH && change_of_mean(change) == 0 &&
+            change->before.peak == change->after.peak)
             break;
         row = row_of_band(comparison, change);
         g_array_append_val(rows, row);
@@ -303,7 +274,9 @@ change_rows_new(const Comparison *comparison, guint run, guint most)
         row = row_of_others(changes, n_shown);
         g_array_append_val(rows, row);
     }
-    row = row_of_total(comparison, run);
+    row = row_of(ROW_TOTAL, &comparison_run(comparison, 0)->figures,
+                 &comparison_run(comparison, run)->figures);
+    row.text = g_strdup(_("total"));
     g_array_append_val(rows, row);
     return rows;
 }

@@ -67,3 +67,11 @@ disclose_bytes(const char *bytes, gsize size)
     text = label_present(bytes, size);
     return disclose_text(text);
 }
+
+char *
+disclose_line(const char *text)
+{
+    return g_str_has_prefix(text, "::")
+               ? g_strconcat("\\u{003A}", text + 1, NULL)
+               : g_strdup(text);
+}

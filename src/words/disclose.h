@@ -21,4 +21,8 @@ char *disclose_text(const char *text);
  * stay none.  Free with g_free. */
 char *disclose_bytes(const char *bytes, gsize size);
 
+/* Returns a text as it may begin a line: GitHub would obey "::error::" there.
+ * Free with g_free. */
+char *disclose_line(const char *text);
+
 #endif

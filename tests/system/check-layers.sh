@@ -16,6 +16,7 @@ secrets='
 canvas (profile|reader|eventlog|themes)/
 output (reader|eventlog|themes)/|input/source\.h
 chart input/source\.h|(reader|eventlog)/
+figure (profile|compare)/
 profile input/source\.h
 '
 

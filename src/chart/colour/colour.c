@@ -1,6 +1,7 @@
 #include "chart/colour/colour.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "profile/stable.h"
@@ -26,6 +27,11 @@
 
 /* How much darker, or lighter on a dark band, the lines of a hatch are. */
 #define INK_STEP 0.24
+
+/* A theme has a colour for each memory line, in their order. */
+G_STATIC_ASSERT(THEME_N_LINES == (int)N_MEMORY_LINES);
+G_STATIC_ASSERT(ROLE_SIZE - ROLE_LIVE == (int)MEMORY_SIZE);
+G_STATIC_ASSERT(ROLE_BLOCKS - ROLE_LIVE == (int)MEMORY_BLOCKS);
 
 typedef struct {
     double lightness, a, b;
@@ -144,29 +150,12 @@ hash_name(const char *name)
     return hash ^ hash >> 12;
 }
 
-static double
-hue_of_hash(guint32 hash)
-{
-    return (double)(hash % 360);
-}
-
 double
 colour_hue(const char *text)
 {
     g_autofree char *name = stable_name(text);
 
-    return hue_of_hash(hash_name(name));
-}
-
-/* A hatch is of the colour that it lies on, so that the band keeps it. */
-static void
-set_hatch(Paint *paint, Hatch hatch)
-{
-    Oklab lab = oklab_of(&paint->fill);
-
-    lab.lightness += lab.lightness > 0.55 ? -INK_STEP : INK_STEP;
-    paint->hatch = hatch;
-    paint->ink = colour_from_oklab(&lab);
+    return hash_name(name) % 360;
 }
 
 /* Returns how many paints without a hatch a name has to choose from. */
@@ -178,7 +167,8 @@ count_plain(const Theme *theme)
 
 /* Returns the n-th way to paint a band of that hash: first the plain ones,
  * beginning with that which the name prefers, then the same with each
- * hatch. */
+ * hatch, whose ink is of the colour that it lies on, so that the band keeps
+ * it. */
 static Paint
 way_to_paint(const Theme *theme, guint32 hash, guint n)
 {
@@ -188,11 +178,16 @@ way_to_paint(const Theme *theme, guint32 hash, guint n)
     if (theme->rule == BANDS_BY_HUE)
         paint.fill =
             colour_from_oklch(theme->lightness[(hash / 360 + n) % n_plain],
-                              theme->chroma, hue_of_hash(hash));
+                              theme->chroma, hash % 360);
     else
         paint = theme->paints[(hash % n_plain + n) % n_plain];
-    if (n >= n_plain)
-        set_hatch(&paint, n / n_plain);
+    if (n >= n_plain) {
+        Oklab lab = oklab_of(&paint.fill);
+
+        lab.lightness += lab.lightness > 0.55 ? -INK_STEP : INK_STEP;
+        paint.hatch = n / n_plain;
+        paint.ink = colour_from_oklab(&lab);
+    }
     return paint;
 }
 
@@ -216,45 +211,33 @@ look_of(const Paint *paint)
     return (Look){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
-static double
-look_distance(const Look *left, const Look *right)
-{
-    double distance = lab_distance(&left->lab, &right->lab);
-
-    return left->hatch == right->hatch ? distance : distance + HATCH_DISTANCE;
-}
-
-/* Returns how well a look is told from a neighbour's: 1 and above is
- * enough. */
-static double
-judge_beside(const Palette *palette, const Look *look, const Look *neighbour)
-{
-    double least = palette->theme->rule == BANDS_BY_HUE ? LEAST_TO_NEIGHBOUR
-                                                        : LEAST_BETWEEN_PAINTS;
-
-    return neighbour->known ? lab_distance(&look->lab, &neighbour->lab) / least
-                            : G_MAXDOUBLE;
-}
-
 /* Returns how well the look of the band with that rank by size is told from
- * those that are painted. */
+ * those that are painted: 1 and above is enough. */
 static double
 judge_look(const Palette *palette, const Look *look, guint rank)
 {
+    gboolean by_hue = palette->theme->rule == BANDS_BY_HUE;
+    double least = by_hue ? LEAST_TO_NEIGHBOUR : LEAST_BETWEEN_PAINTS;
     guint place = palette->order[rank];
-    double worst = judge_beside(palette, look, &palette->looks[place + 1]);
+    double worst = G_MAXDOUBLE;
 
-    if (place > 0)
-        worst =
-            MIN(worst, judge_beside(palette, look, &palette->looks[place - 1]));
+    /* Its own look is not known yet. */
+    for (guint i = place > 0 ? place - 1 : place; i <= place + 1; i++) {
+        const Look *neighbour = &palette->looks[i];
+
+        if (neighbour->known)
+            worst =
+                MIN(worst, lab_distance(&look->lab, &neighbour->lab) / least);
+    }
+    least =
+        by_hue && rank < N_LARGEST ? LEAST_BETWEEN_LARGEST : LEAST_TO_OTHERS;
     for (guint i = 0; i < MIN(rank, MOST_COMPARED); i++) {
-        double distance =
-            look_distance(look, &palette->looks[palette->order[i]]);
-        gboolean large =
-            palette->theme->rule == BANDS_BY_HUE && rank < N_LARGEST;
+        const Look *other = &palette->looks[palette->order[i]];
+        double distance = lab_distance(&look->lab, &other->lab);
 
-        worst = MIN(worst, distance / (large ? LEAST_BETWEEN_LARGEST
-                                             : LEAST_TO_OTHERS));
+        if (look->hatch != other->hatch)
+            distance += HATCH_DISTANCE;
+        worst = MIN(worst, distance / least);
     }
     return worst;
 }
@@ -320,26 +303,19 @@ paint_by_place(const Theme *theme, const Selection *selection, Paint *paints)
         paints[n_choices - 1] = (Paint){.filled = TRUE, .fill = theme->other};
 }
 
-/* VOID, LAG, USE, DRAG as the papers on lag, drag and use see them: wasted
- * heap is warm, used heap is cool. */
-static void
-paint_biography(const Theme *theme, const Choice *choice, Paint *paint)
-{
-    static const char *const labels[N_KINDS] = {
-        [KIND_VOID] = "VOID", [KIND_LAG] = "LAG",
-        [KIND_USE] = "USE",   [KIND_INHERENT_USE] = "INHERENT_USE",
-        [KIND_DRAG] = "DRAG",
-    };
+/* A band that is a user era. */
+typedef struct {
+    guint64 number;
+    guint place;
+} NumberedEra;
 
-    for (guint kind = 0; kind < N_KINDS; kind++)
-        if (strcmp(labels[kind], choice->band->text) == 0)
-            *paint = (Paint){.filled = TRUE, .fill = theme->biography[kind]};
-}
-
-static guint64
-era_number(const Choice *choice)
+static gint
+compare_eras(gconstpointer left, gconstpointer right)
 {
-    return g_ascii_strtoull(choice->band->text, NULL, 10);
+    guint64 a = ((const NumberedEra *)left)->number;
+    guint64 b = ((const NumberedEra *)right)->number;
+
+    return (a > b) - (a < b);
 }
 
 static double
@@ -348,59 +324,27 @@ between(double from, double to, double part)
     return from + (to - from) * part;
 }
 
-static gint
-compare_numbers(gconstpointer left, gconstpointer right)
-{
-    guint64 a = *(const guint64 *)left, b = *(const guint64 *)right;
-
-    return (a > b) - (a < b);
-}
-
-/* Returns the numbers (guint64) of the eras that are drawn, in their order.
- * Free with g_array_unref. */
-static GArray *
-sorted_eras(const Selection *selection)
-{
-    GArray *numbers = g_array_new(FALSE, FALSE, sizeof(guint64));
-
-    for (guint i = 0; i < selection_n_choices(selection); i++) {
-        guint64 number = era_number(selection_choice(selection, i));
-
-        g_array_append_val(numbers, number);
-    }
-    g_array_sort(numbers, compare_numbers);
-    return numbers;
-}
-
-/* Returns how many of them are less than that. */
-static guint
-rank_among(const GArray *numbers, guint64 number)
-{
-    guint from = 0, to = numbers->len;
-
-    while (from < to) {
-        guint middle = from + (to - from) / 2;
-
-        if (g_array_index(numbers, guint64, middle) < number)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from;
-}
-
 /* An era's colour goes by its rank among those that are drawn. */
 static void
 paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
 {
-    g_autoptr(GArray) numbers = sorted_eras(selection);
+    guint n_choices = selection_n_choices(selection), rank = 0;
+    g_autofree NumberedEra *eras = g_new(NumberedEra, n_choices);
 
-    for (guint i = 0; i < numbers->len; i++) {
-        guint64 number = era_number(selection_choice(selection, i));
-        double part = (double)rank_among(numbers, number) /
-                      MAX(1, (double)numbers->len - 1);
+    for (guint i = 0; i < n_choices; i++) {
+        const char *text = selection_choice(selection, i)->band->text;
 
-        paints[i] = (Paint){
+        eras[i] = (NumberedEra){g_ascii_strtoull(text, NULL, 10), i};
+    }
+    if (n_choices > 0)
+        qsort(eras, n_choices, sizeof(NumberedEra), compare_eras);
+    for (guint i = 0; i < n_choices; i++) {
+        double part;
+
+        if (eras[i].number != eras[rank].number)
+            rank = i;
+        part = (double)rank / MAX(1, (double)n_choices - 1);
+        paints[eras[i].place] = (Paint){
             .filled = TRUE,
             .fill = colour_from_oklch(
                 between(theme->oldest.lightness, theme->newest.lightness, part),
@@ -408,6 +352,25 @@ paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
                 between(theme->oldest.hue, theme->newest.hue, part)),
         };
     }
+}
+
+/* VOID, LAG, USE, DRAG as the papers on lag, drag and use see them: wasted
+ * heap is warm, used heap is cool. */
+static void
+paint_biography(const Theme *theme, const Selection *selection, Paint *paints)
+{
+    static const char *const labels[N_KINDS] = {
+        [KIND_VOID] = "VOID", [KIND_LAG] = "LAG",
+        [KIND_USE] = "USE",   [KIND_INHERENT_USE] = "INHERENT_USE",
+        [KIND_DRAG] = "DRAG",
+    };
+
+    for (guint i = 0; i < selection_n_choices(selection); i++)
+        for (guint kind = 0; kind < N_KINDS; kind++)
+            if (strcmp(labels[kind],
+                       selection_choice(selection, i)->band->text) == 0)
+                paints[i] =
+                    (Paint){.filled = TRUE, .fill = theme->biography[kind]};
 }
 
 void
@@ -421,6 +384,5 @@ colour_bands(const Theme *theme, Breakdown breakdown,
     else
         paint_by_name(theme, selection, paints);
     if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
-        for (guint i = 0; i < selection_n_choices(selection); i++)
-            paint_biography(theme, selection_choice(selection, i), &paints[i]);
+        paint_biography(theme, selection, paints);
 }

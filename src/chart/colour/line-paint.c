@@ -38,30 +38,17 @@ typedef struct {
     double away;  /* from the page's lightness: 1 or -1 */
 } Mapping;
 
-static double
-luminance(const Colour *colour)
-{
-    return pow(colour_lightness(colour), 3);
-}
-
-/* Returns the lightness from which on any colour can be seen on a page. */
-static double
-limit_on(const Colour *page, gboolean is_light)
-{
-    double flare = 0.05; /* WCAG's */
-    double ground = luminance(page) + flare;
-    double least = is_light ? ground / LEAST_CONTRAST : ground * LEAST_CONTRAST;
-    double lightness = cbrt(MAX(0, least - flare));
-
-    return is_light ? lightness - TINGE * lightness
-                    : lightness + TINGE * lightness;
-}
-
 static Mapping
 map_areas(const Theme *theme, const Paint *areas, guint n_areas)
 {
-    gboolean is_light = colour_lightness(&theme->background) > 0.5;
-    double limit = limit_on(&theme->background, is_light);
+    double page = colour_lightness(&theme->background);
+    gboolean is_light = page > 0.5;
+    double flare = 0.05; /* WCAG's */
+    double ground = pow(page, 3) + flare;
+    /* From this luminance and lightness on any colour can be seen. */
+    double least = is_light ? ground / LEAST_CONTRAST : ground * LEAST_CONTRAST;
+    double grey = cbrt(MAX(0, least - flare));
+    double limit = is_light ? grey - TINGE * grey : grey + TINGE * grey;
     double low = 1, high = 0, most;
 
     for (guint i = 0; i < n_areas; i++) {
@@ -79,12 +66,6 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
         .part = high - low > 0 ? MIN(KEPT, most / (high - low)) : KEPT,
         .away = is_light ? -1 : 1,
     };
-}
-
-static double
-map_lightness(const Mapping *mapping, double lightness)
-{
-    return mapping->limit + mapping->part * (lightness - mapping->edge);
 }
 
 /* Returns how far the nearest line that is broken in the same way is. */
@@ -111,7 +92,8 @@ choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
 {
     static const Dash dashes[] = {DASH_NONE, DASH_LONG, DASH_DOTS,
                                   DASH_AND_DOT};
-    double lightness = map_lightness(mapping, colour_lightness(fill));
+    double lightness = mapping->limit +
+                       mapping->part * (colour_lightness(fill) - mapping->edge);
     double best_distance = -1;
     Paint best = {.filled = FALSE};
 

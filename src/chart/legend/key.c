@@ -8,6 +8,7 @@
 #include "chart/plot/bands.h"
 #include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
+#include "words/clip.h"
 
 #define SWATCH_LINE 0.15 /* the width of a line's swatch, ems */
 
@@ -149,9 +150,7 @@ entry_lines(const Key *key, guint place, guint tail_parts)
     if (slot->text == KEY_COUNT)
         return NULL;
     text = g_ptr_array_index(key->texts->texts, slot->text);
-    return tail_parts == 0
-               ? paragraph_lines(text, width, slot->n_lines)
-               : paragraph_lines_cut(text, width, slot->n_lines, tail_parts);
+    return paragraph_lines(text, width, slot->n_lines, tail_parts);
 }
 
 /* Returns whether another entry reads like these lines. */

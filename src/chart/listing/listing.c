@@ -5,13 +5,12 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/colour/colour.h"
-#include "chart/listing/list.h"
-#include "chart/page/title.h"
+#include "chart/listing/band-table.h"
+#include "chart/parts.h"
 #include "words/comparison-text.h"
 
 struct Listing {
-    GPtrArray *lists; /* List: of the run, or of each later run */
+    GPtrArray *tables; /* BandTable: of the run, or of each later run */
     guint n_pages;
 };
 
@@ -20,26 +19,19 @@ listing_begin(void)
 {
     Listing *listing = g_new0(Listing, 1);
 
-    listing->lists = g_ptr_array_new_with_free_func((GDestroyNotify)list_free);
+    listing->tables =
+        g_ptr_array_new_with_free_func((GDestroyNotify)band_table_free);
     return listing;
 }
 
 static void
-add_list(Listing *listing, List *list)
+add_table(Listing *listing, const TableContent *content,
+          const ChartOptions *options, const TextMetrics *metrics)
 {
-    g_ptr_array_add(listing->lists, list);
-    listing->n_pages += list->pages->len;
-}
+    BandTable *table = band_table_new(content, options, metrics);
 
-/* Returns the numbers of all choices, guint, in their order. */
-static GArray *
-choices_in_order(const Selection *selection)
-{
-    GArray *order = g_array_new(FALSE, FALSE, sizeof(guint));
-
-    for (guint i = 0; i < selection_n_choices(selection); i++)
-        g_array_append_val(order, i);
-    return order;
+    g_ptr_array_add(listing->tables, table);
+    listing->n_pages += band_table_n_pages(table);
 }
 
 Listing *
@@ -47,27 +39,30 @@ listing_new(const Profile *profile, const Selection *selection,
             const ChartOptions *options, const TextMetrics *metrics)
 {
     Listing *listing = listing_begin();
-    ListCells cells = list_cells_of_run(profile, selection);
-    Paint *paints;
-    List *list;
+    guint n_choices = selection_n_choices(selection);
+    TableContent content;
 
     if (profile_n_eras(profile) == 0 || profile_n_bands(profile) == 0)
         return listing;
-    paints = g_new(Paint, selection_n_choices(selection));
-    colour_bands(options->theme, profile->breakdown, selection, paints);
-    list =
-        list_new(&cells, options, metrics, paints, choices_in_order(selection));
-    list->title = run_title(options, profile);
-    list->second_line = run_title_texts(options, profile, selection);
-    add_list(listing, list);
+    content = (TableContent){
+        .columns = {.profile = profile, .selection = selection},
+        .title = run_title(options, profile),
+        .second_line = run_title_texts(options, profile, selection),
+        .paints = g_new(Paint, n_choices),
+        .order = g_array_new(FALSE, FALSE, sizeof(guint)),
+    };
+    colour_bands(options->theme, profile->breakdown, selection, content.paints);
+    for (guint i = 0; i < n_choices; i++)
+        g_array_append_val(content.order, i);
+    add_table(listing, &content, options, metrics);
     return listing;
 }
 
 static double
-size_of_change(const ListCells *cells, guint choice)
+size_of_change(const Columns *columns, guint choice)
 {
-    return fabs(selection_choice(cells->selection, choice)->figures.mean -
-                selection_choice(cells->before, choice)->figures.mean);
+    return fabs(selection_choice(columns->selection, choice)->figures.mean -
+                selection_choice(columns->before, choice)->figures.mean);
 }
 
 static gint
@@ -82,56 +77,49 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     return (left > right) - (left < right);
 }
 
-/* Returns the numbers of the choices that either run has, guint, the largest
- * change first: of many runs, the others have some that these two have not. */
-static GArray *
-choices_by_change(ListCells *cells)
-{
-    GArray *order = g_array_new(FALSE, FALSE, sizeof(guint));
-
-    for (guint i = 0; i < selection_n_choices(cells->selection); i++)
-        if (list_cells_have(cells, i))
-            g_array_append_val(order, i);
-    g_array_sort_with_data(order, compare_changes, cells);
-    return order;
-}
-
-/* The colours are those of the panels. */
-static Paint *
-paints_of(const PanelsOptions *panels, const Theme *theme)
-{
-    const Matching *matching = panels->comparison->matching;
-    guint run = comparison_first_with_eras(panels->comparison);
-    const Selection *selection = panels->panels[run].selection;
-    Paint *paints = g_new(Paint, selection_n_choices(selection) + 1);
-
-    colour_bands(theme,
-                 matching->mixed
-                     ? BREAKDOWN_UNKNOWN
-                     : matching_run(matching, run)->profile->breakdown,
-                 selection, paints);
-    return paints;
-}
-
-static List *
-list_changes(const PanelsOptions *panels, const ChartOptions *options,
-             const TextMetrics *metrics, guint run)
+/* Adds the table of a run's changes from the first: of the choices that either
+ * run has, the largest change first. */
+static void
+add_changes(Listing *listing, const PanelsOptions *panels, guint run,
+            const ChartOptions *options, const TextMetrics *metrics)
 {
     const Comparison *comparison = panels->comparison;
-    ListCells cells = list_cells_of_changes(panels, run);
+    const Matching *matching = comparison->matching;
+    /* The colours are those of the panels. */
+    guint coloured = comparison_first_with_eras(comparison);
+    const Selection *selection = panels->panels[coloured].selection;
     g_autofree char *summary = matching_summary(comparison, run);
-    List *list =
-        list_new(&cells, options, metrics, paints_of(panels, options->theme),
-                 choices_by_change(&cells));
+    char *name = run_less_first(comparison, run);
+    TableContent content = {
+        .columns =
+            {
+                .profile = matching_run(matching, run)->profile,
+                .selection = panels->panels[run].selection,
+                .comparison = comparison,
+                .before = panels->panels[0].selection,
+                .run = run,
+            },
+        .title = options->title != NULL ? g_strdup(options->title)
+                                        : comparison_title(comparison),
+        .second_line = g_new0(char *, 4),
+        .name = name,
+        .paints = g_new(Paint, selection_n_choices(selection) + 1),
+        .order = g_array_new(FALSE, FALSE, sizeof(guint)),
+    };
 
-    list->title = options->title != NULL ? g_strdup(options->title)
-                                         : comparison_title(comparison);
-    list->name = run_less_first(comparison, run);
-    list->second_line = g_new0(char *, 4);
-    list->second_line[0] = g_strdup_printf(_("%s: %s"), list->name, summary);
-    list->second_line[1] = g_strdup("");
-    list->second_line[2] = g_strdup("");
-    return list;
+    content.second_line[0] = g_strdup_printf(_("%s: %s"), name, summary);
+    content.second_line[1] = g_strdup("");
+    content.second_line[2] = g_strdup("");
+    colour_bands(options->theme,
+                 matching->mixed
+                     ? BREAKDOWN_UNKNOWN
+                     : matching_run(matching, coloured)->profile->breakdown,
+                 selection, content.paints);
+    for (guint i = 0; i < selection_n_choices(content.columns.selection); i++)
+        if (columns_have(&content.columns, i))
+            g_array_append_val(content.order, i);
+    g_array_sort_with_data(content.order, compare_changes, &content.columns);
+    add_table(listing, &content, options, metrics);
 }
 
 Listing *
@@ -141,11 +129,9 @@ listing_new_changes(const PanelsOptions *panels, const ChartOptions *options,
     const Comparison *comparison = panels->comparison;
     Listing *listing = listing_begin();
 
-    if (profile_n_eras(comparison_run(comparison, 0)->profile) == 0)
-        return listing;
     for (guint run = 1; run < comparison_n_runs(comparison); run++)
-        if (profile_n_eras(comparison_run(comparison, run)->profile) > 0)
-            add_list(listing, list_changes(panels, options, metrics, run));
+        if (comparison_has_change(comparison, run))
+            add_changes(listing, panels, run, options, metrics);
     return listing;
 }
 
@@ -154,7 +140,7 @@ listing_free(Listing *listing)
 {
     if (listing == NULL)
         return;
-    g_ptr_array_unref(listing->lists);
+    g_ptr_array_unref(listing->tables);
     g_free(listing);
 }
 
@@ -164,27 +150,25 @@ listing_n_pages(const Listing *listing)
     return listing->n_pages;
 }
 
-/* Returns the list that a page is of, and makes it the page of that. */
-static const List *
-find_list(const Listing *listing, guint *page)
+/* Returns the table that a page is of, and makes it the page of that. */
+static const BandTable *
+find_table(const Listing *listing, guint *page)
 {
-    guint i = 0;
+    const BandTable *table = g_ptr_array_index(listing->tables, 0);
 
-    for (;; i++) {
-        const List *list = g_ptr_array_index(listing->lists, i);
-
-        if (*page < list->pages->len)
-            return list;
-        *page -= list->pages->len;
+    for (guint i = 1; *page >= band_table_n_pages(table); i++) {
+        *page -= band_table_n_pages(table);
+        table = g_ptr_array_index(listing->tables, i);
     }
+    return table;
 }
 
 char *
 listing_page_name(const Listing *listing, guint page)
 {
-    const List *list = find_list(listing, &page);
+    const BandTable *table = find_table(listing, &page);
 
-    return list_page_name(list, page);
+    return band_table_page_name(table, page);
 }
 
 /* The graph is the first page. */
@@ -192,7 +176,7 @@ Figure *
 listing_page(const Listing *listing, guint page)
 {
     guint number = page + 2;
-    const List *list = find_list(listing, &page);
+    const BandTable *table = find_table(listing, &page);
 
-    return list_page(list, page, number, listing->n_pages + 1);
+    return band_table_page(table, page, number, listing->n_pages + 1);
 }

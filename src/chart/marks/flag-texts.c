@@ -1,7 +1,8 @@
-/* Flags that bear their texts, like pennants on poles of different heights. */
 #include <config.h>
 
-#include "chart/marks/marks.h"
+#include "chart/marks/flag-texts.h"
+
+#include "words/clip.h"
 
 #define TEXT_GAP   6.0 /* between two texts of a row, points */
 #define POLE_GAP   1.5 /* between a pole and its text */
@@ -30,18 +31,6 @@ static const TextRoom rooms[] = {
     {18, TEXTS_PUSHED},
 };
 
-/* Returns what the flag should say. */
-static char *
-whole_text(const Flag *flag)
-{
-    g_autofree char *text = text_clip(flag->saying.text, MOST_CHARACTERS);
-
-    if (flag->count == 1)
-        return g_steal_pointer(&text);
-    /* A marker's text, and how many have it: "iteration (3x)". */
-    return g_strdup_printf("%s (%u\xc3\x97)", text, flag->count);
-}
-
 /* Returns whether a flag is in the way of another: their texts, or the one's
  * pole and the other's text. */
 static gboolean
@@ -57,89 +46,65 @@ is_in_the_way(const Flag *flag, const Flag *other)
            high->from < low->left + low->width + POLE_GAP;
 }
 
-/* Returns whether a flag has room where it is, beside those that are placed. */
-static gboolean
-has_room(const Marks *marks, guint index)
-{
-    const Flag *flag = mark_flag(marks, index);
-
-    for (guint i = 0; i < marks->flags->len; i++) {
-        const Flag *other = mark_flag(marks, i);
-
-        if (i != index && other->label != NULL && is_in_the_way(flag, other))
-            return FALSE;
-    }
-    return TRUE;
-}
-
-/* Gives a flag the lowest row that has room for it.  Returns whether there is
- * any. */
+/* Gives a flag the lowest row that has room for it, beside those that are
+ * placed.  Returns whether there is any. */
 static gboolean
 place_text(Marks *marks, const Drawing *drawing, guint index, guint n_rows)
 {
     Flag *flag = mark_flag(marks, index);
+    gboolean has_room = FALSE;
 
-    for (flag->row = 0; flag->row < n_rows; flag->row++)
-        if (flag->left >= drawing->axes.plot.left && has_room(marks, index))
-            break;
+    flag->row = 0;
+    while (!has_room && flag->row < n_rows) {
+        has_room = flag->left >= drawing->axes.plot.left;
+        for (guint i = 0; i < marks->flags->len && has_room; i++) {
+            const Flag *other = mark_flag(marks, i);
+
+            has_room = i == index || other->label == NULL ||
+                       !is_in_the_way(flag, other);
+        }
+        flag->row += has_room ? 0 : 1;
+    }
     marks->n_rows = MAX(marks->n_rows, flag->row + 1);
-    return flag->row < n_rows;
+    return has_room;
 }
 
-static void
-clear_labels(Marks *marks)
-{
-    for (guint i = 0; i < marks->flags->len; i++)
-        g_clear_pointer(&mark_flag(marks, i)->label, g_free);
-}
-
-/* Returns a flag's text, no wider than that, and sets the flag's width; free
- * with g_free. */
-static char *
-fitting_text(const Drawing *drawing, Flag *flag, double most_width)
-{
-    const Font *font = &drawing->page->layout.small_font;
-    g_autofree char *text = whole_text(flag);
-    char *fitting = metrics_shorten(drawing->page->metrics, text, font,
-                                    most_width * font->size);
-
-    flag->width =
-        drawing->page->metrics->width(drawing->page->metrics, fitting, font);
-    return fitting;
-}
-
-/* Sets where a flag's text begins.  Returns whether it is mirrored. */
+/* Gives a flag its text, no wider than the room, and its place, if that is
+ * mirrored, or is not, as asked for.  Returns whether it did. */
 static gboolean
-set_left(const Drawing *drawing, Flag *flag, Overhang overhang)
+set_text(Marks *marks, const Drawing *drawing, guint index,
+         const TextRoom *room, gboolean mirrored)
 {
     const Box *box = &drawing->page->layout.marks;
-    double mirrored = flag->from - POLE_GAP - flag->width;
-
-    flag->left = flag->from + POLE_GAP;
-    if (flag->left + flag->width <= box->right)
-        return FALSE;
-    flag->left = box->right - flag->width;
-    if (overhang == TEXTS_PUSHED || mirrored < box->left)
-        return FALSE;
-    flag->left = mirrored;
-    return TRUE;
-}
-
-/* Gives a flag its text, if that is mirrored, or is not, as asked for.  Returns
- * whether it did. */
-static gboolean
-find_left(Marks *marks, const Drawing *drawing, guint index,
-          const TextRoom *room, gboolean mirrored)
-{
+    const Font *font = &drawing->page->layout.small_font;
     Flag *flag = mark_flag(marks, index);
     g_autofree char *text = NULL;
+    g_autofree char *fitting = NULL;
+    double left;
+    gboolean overhangs, mirrors;
 
     if (flag->saying.rank == 0)
         return FALSE;
-    text = fitting_text(drawing, flag, room->most_width);
-    if (set_left(drawing, flag, room->overhang) != mirrored)
+    text = text_clip(flag->saying.text, MOST_CHARACTERS);
+    if (flag->count > 1) {
+        g_autofree char *clipped = g_steal_pointer(&text);
+
+        /* A marker's text, and how many have it: "iteration (3x)". */
+        text = g_strdup_printf("%s (%u\xc3\x97)", clipped, flag->count);
+    }
+    fitting = metrics_shorten(drawing->page->metrics, text, font,
+                              room->most_width * font->size);
+    flag->width = drawing->page->metrics->width(drawing->page->metrics, fitting, font);
+    left = flag->from - POLE_GAP - flag->width;
+    overhangs = flag->from + POLE_GAP + flag->width > box->right;
+    mirrors =
+        overhangs && room->overhang == TEXTS_MIRRORED && left >= box->left;
+    flag->left = mirrors     ? left
+                 : overhangs ? box->right - flag->width
+                             : flag->from + POLE_GAP;
+    if (mirrors != mirrored)
         return FALSE;
-    flag->label = g_steal_pointer(&text);
+    flag->label = g_steal_pointer(&fitting);
     return TRUE;
 }
 
@@ -155,36 +120,29 @@ place_all(Marks *marks, const Drawing *drawing, const TextRoom *room,
 
     marks->n_rows = 0;
     for (guint i = n_flags; i-- > 0 && fits;)
-        fits = !find_left(marks, drawing, i, room, FALSE) ||
+        fits = !set_text(marks, drawing, i, room, FALSE) ||
                place_text(marks, drawing, i, n_rows);
     for (guint i = 0; i < n_flags && fits; i++)
-        fits = !find_left(marks, drawing, i, room, TRUE) ||
+        fits = !set_text(marks, drawing, i, room, TRUE) ||
                place_text(marks, drawing, i, n_rows);
     if (!fits) {
         marks->n_rows = 0;
-        clear_labels(marks);
+        for (guint i = 0; i < n_flags; i++)
+            g_clear_pointer(&mark_flag(marks, i)->label, g_free);
     }
     return fits;
-}
-
-/* A flag for texts of several kinds can bear but one of them. */
-static gboolean
-says_all(const Marks *marks)
-{
-    for (guint i = 0; i < marks->flags->len; i++) {
-        const Saying *saying = &mark_flag(marks, i)->saying;
-
-        if (saying->mixed || saying->hides)
-            return FALSE;
-    }
-    return marks->flags->len <= MOST_FLAGS;
 }
 
 gboolean
 marks_place_texts(Marks *marks, const Drawing *drawing, guint n_rows)
 {
-    if (!says_all(marks))
+    if (marks->flags->len > MOST_FLAGS)
         return FALSE;
+    /* A flag for texts of several kinds can bear but one of them. */
+    for (guint i = 0; i < marks->flags->len; i++)
+        if (mark_flag(marks, i)->saying.mixed ||
+            mark_flag(marks, i)->saying.hides)
+            return FALSE;
     for (guint i = 0; i < G_N_ELEMENTS(rooms); i++)
         if (place_all(marks, drawing, &rooms[i], n_rows))
             return TRUE;

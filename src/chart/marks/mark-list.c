@@ -1,9 +1,11 @@
-/* The list below the plot that says what the flags' numbers stand for. */
 #include <config.h>
+
+#include "chart/marks/mark-list.h"
 
 #include <glib/gi18n.h>
 
-#include "chart/marks/marks.h"
+#include "chart/marks/numbers.h"
+#include "words/clip.h"
 
 #define LIST_PART 0.16 /* of the page's height, at most */
 #define LOW_PAGE                                                               \
@@ -31,24 +33,7 @@ static double
 text_width(const Drawing *drawing, const char *text)
 {
     return drawing->page->metrics->width(drawing->page->metrics, text,
-                                         &drawing->page->layout.small_font);
-}
-
-double
-mark_box_width(const Drawing *drawing, const char *label)
-{
-    return text_width(drawing, label) +
-           0.5 * drawing->page->layout.small_font.size;
-}
-
-/* The list stands under the plot, and under the key. */
-static Box
-list_box(const Drawing *drawing)
-{
-    Box box = drawing->page->layout.mark_list;
-
-    box.left = drawing->axes.plot.left;
-    return box;
+                                   &drawing->page->layout.small_font);
 }
 
 /* Returns how many markers have a text that has no entry. */
@@ -80,42 +65,32 @@ entry_count(const MarkEntry *entry)
                              : g_strdup_printf(" (%u\xc3\x97)", entry->count);
 }
 
-/* Returns the text of the first marker that has one, or of the last; free with
- * g_free. */
-static char *
-outer_text(const Marks *marks, const Drawing *drawing, gboolean is_last)
-{
-    guint first = mark_spot(marks, 0)->first;
-    guint end = mark_spot(marks, marks->spots->len - 1)->end;
-
-    for (guint i = 0; i < end - first; i++) {
-        guint index = is_last ? end - 1 - i : first + i;
-        const char *text = drawn_marker(drawing, index)->text;
-
-        if (text[0] != '\0')
-            return text_clip(text, MOST_CHARACTERS);
-    }
-    return g_strdup("");
-}
-
 /* Returns the text that counts what is not listed.  Where nothing is, it says
- * what the first and the last marker are. */
+ * what the first and the last marker with a text are. */
 static char *
 note_text(const Marks *marks, const Drawing *drawing)
 {
     guint count = count_unlisted(marks);
-    g_autofree char *first = NULL;
-    g_autofree char *last = NULL;
+    guint end = mark_spot(marks, marks->spots->len - 1)->end;
+    const char *first = "", *last = "";
+    g_autofree char *first_clipped = NULL;
+    g_autofree char *last_clipped = NULL;
 
     if (marks->n_listed > 0)
         return g_strdup_printf(
             ngettext("and %u more mark", "and %u more marks", count), count);
-    first = outer_text(marks, drawing, FALSE);
-    last = outer_text(marks, drawing, TRUE);
+    for (guint i = mark_spot(marks, 0)->first; i < end; i++) {
+        const char *text = drawn_marker(drawing, i)->text;
+
+        first = first[0] != '\0' ? first : text;
+        last = text[0] != '\0' ? text : last;
+    }
+    first_clipped = text_clip(first, MOST_CHARACTERS);
+    last_clipped = text_clip(last, MOST_CHARACTERS);
     /* TRANSLATORS: "1000 marks, from 'phase 1' to 'phase 1000'". */
     return g_strdup_printf(ngettext("%u mark, from '%s' to '%s'",
                                     "%u marks, from '%s' to '%s'", count),
-                           count, first, last);
+                           count, first_clipped, last_clipped);
 }
 
 /* Returns where a text begins in its cell. */
@@ -131,7 +106,6 @@ static double
 cell_width(const Marks *marks, const Drawing *drawing, guint cell)
 {
     g_autofree char *text = NULL;
-    g_autofree char *count = NULL;
     const MarkEntry *entry;
 
     if (cell >= marks->n_listed) {
@@ -139,9 +113,9 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
         return text_width(drawing, text) + SLACK;
     }
     entry = g_ptr_array_index(marks->texts, cell);
-    count = entry_count(entry);
+    text = entry_count(entry);
     return cell_indent(drawing) + text_width(drawing, entry->text) +
-           text_width(drawing, count) + SLACK;
+           text_width(drawing, text) + SLACK;
 }
 
 /* Sets the columns for so many rows, none wider than that.  Returns whether
@@ -150,7 +124,6 @@ static gboolean
 set_columns(Marks *marks, const Drawing *drawing, const double *widths,
             guint n_rows, double most)
 {
-    Box box = list_box(drawing);
     double gap = CELL_GAP * drawing->page->layout.small_font.size;
     double total = -gap;
 
@@ -170,7 +143,7 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
     for (guint i = 0; i < marks->columns->len; i++)
         total += g_array_index(marks->columns, double, i) + gap;
     marks->n_list_rows = n_rows;
-    return total <= box_width(&box);
+    return total <= box_width(&drawing->page->layout.mark_list);
 }
 
 /* Sets the fewest rows, up to that many, in which no cell is narrower than it
@@ -192,9 +165,8 @@ find_rows(Marks *marks, const Drawing *drawing, const double *widths,
 static gboolean
 arrange(Marks *marks, const Drawing *drawing, guint most_rows)
 {
-    Box box = list_box(drawing);
     guint n_cells = count_cells(marks);
-    double most = box_width(&box);
+    double most = box_width(&drawing->page->layout.mark_list);
     g_autofree double *widths = g_new0(double, n_cells + 1);
 
     marks->n_list_rows = 0;
@@ -209,8 +181,7 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
         return TRUE;
     while (!set_columns(marks, drawing, widths, most_rows, most))
         most *= 0.97;
-    return most >=
-           (LEAST_CELL - CELL_GAP) * drawing->page->layout.small_font.size;
+    return most >= (LEAST_CELL - CELL_GAP) * drawing->page->layout.small_font.size;
 }
 
 /* Lists from the first text on what so many cells hold; one is kept for the
@@ -228,9 +199,9 @@ list_first(Marks *marks, guint n_cells)
 void
 marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 {
-    Box box = list_box(drawing);
     double cell = LEAST_CELL * drawing->page->layout.small_font.size;
-    guint n_columns = (guint)MAX(1, box_width(&box) / cell);
+    guint n_columns =
+        (guint)MAX(1, box_width(&drawing->page->layout.mark_list) / cell);
 
     list_first(marks, marks_most_list_rows(drawing) * n_columns);
     if (arrange(marks, drawing, n_rows))
@@ -239,74 +210,36 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
     arrange(marks, drawing, n_rows);
 }
 
-const Colour *
-flag_colour(const Drawing *drawing, const Flag *flag)
-{
-    return flag->stands_back ? &drawing->page->theme->faint
-                             : &drawing->page->theme->mark;
-}
-
-void
-draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
-{
-    const Font *font = &drawing->page->layout.small_font;
-    const Colour *colour = flag_colour(drawing, flag);
-    double width = mark_box_width(drawing, flag->label);
-
-    figure_rectangle(drawing->page->figure,
-                     (Point){at.x, at.y - 1.12 * font->size},
-                     (Point){at.x + width, at.y},
-                     &(Paint){.filled = TRUE,
-                              .fill = drawing->page->theme->background,
-                              .width = 0.5,
-                              .stroke = *colour});
-    figure_text(drawing->page->figure,
-                (Point){at.x + width / 2, at.y - 0.2 * font->size},
-                ANCHOR_MIDDLE, font, colour, flag->label);
-}
-
-/* Writes a text that fits, and how often it occurs behind it. */
-static void
-draw_entry_text(Drawing *drawing, Point at, const MarkEntry *entry,
-                double width)
-{
-    const Font *font = &drawing->page->layout.small_font;
-    g_autofree char *count = entry_count(entry);
-    g_autofree char *text =
-        metrics_shorten(drawing->page->metrics, entry->text, font,
-                        width - text_width(drawing, count));
-
-    figure_text(drawing->page->figure, at, ANCHOR_START, font,
-                &drawing->page->theme->text, text);
-    at.x += text_width(drawing, text);
-    if (count[0] != '\0')
-        figure_text(drawing->page->figure, at, ANCHOR_START, font,
-                    &drawing->page->theme->faint, count);
-}
-
+/* The number in its box, a text that fits, and how often it occurs. */
 static void
 draw_entry(Drawing *drawing, Point at, guint cell, double width)
 {
     const MarkEntry *entry = g_ptr_array_index(drawing->marks->texts, cell);
+    const Font *font = &drawing->page->layout.small_font;
     g_autofree char *number = g_strdup_printf("%u", cell + 1);
+    g_autofree char *count = entry_count(entry);
+    g_autofree char *text = NULL;
     const Flag flag = {.label = number, .stands_back = entry->rank == 1};
-    double indent = cell_indent(drawing);
-    double box = mark_box_width(drawing, number);
+    double indent = drawing->marks->bears_counts ? 0 : cell_indent(drawing);
+    double box =
+        at.x + mark_box_width(drawing, "88") - mark_box_width(drawing, number);
 
-    if (drawing->marks->bears_counts)
-        indent = 0;
     figure_open_group(drawing->page->figure, "mark", entry->text);
     if (indent > 0)
-        draw_mark_box(
-            drawing,
-            (Point){at.x + mark_box_width(drawing, "88") - box,
-                    at.y + 0.2 * drawing->page->layout.small_font.size},
-            &flag);
-    draw_entry_text(drawing, (Point){at.x + indent, at.y}, entry,
-                    width - indent);
+        draw_mark_box(drawing, (Point){box, at.y + 0.2 * font->size}, &flag);
+    at.x += indent;
+    text = metrics_shorten(drawing->page->metrics, entry->text, font,
+                           width - indent - text_width(drawing, count));
+    figure_text(drawing->page->figure, at, ANCHOR_START, font, &drawing->page->theme->text,
+                text);
+    at.x += text_width(drawing, text);
+    if (count[0] != '\0')
+        figure_text(drawing->page->figure, at, ANCHOR_START, font,
+                    &drawing->page->theme->faint, count);
     figure_close_group(drawing->page->figure);
 }
 
+/* What counts the others. */
 static void
 draw_note_cell(Drawing *drawing, Point at, double width)
 {
@@ -316,8 +249,8 @@ draw_note_cell(Drawing *drawing, Point at, double width)
         metrics_shorten(drawing->page->metrics, text, font, width);
 
     figure_open_group(drawing->page->figure, "mark-note", text);
-    figure_text(drawing->page->figure, at, ANCHOR_START, font,
-                &drawing->page->theme->faint, fitting);
+    figure_text(drawing->page->figure, at, ANCHOR_START, font, &drawing->page->theme->faint,
+                fitting);
     figure_close_group(drawing->page->figure);
 }
 
@@ -326,8 +259,8 @@ draw_mark_list(Drawing *drawing)
 {
     const Marks *marks = drawing->marks;
     const Font *font = &drawing->page->layout.small_font;
-    Box box = list_box(drawing);
-    double x = box.left;
+    const Box *box = &drawing->page->layout.mark_list;
+    double x = box->left;
 
     if (marks->mode != MARKS_NUMBERS || marks->n_list_rows == 0)
         return;
@@ -336,7 +269,7 @@ draw_mark_list(Drawing *drawing)
         guint row = cell % marks->n_list_rows;
         double width =
             g_array_index(marks->columns, double, cell / marks->n_list_rows);
-        Point at = {x, box.top + (row + 0.85) * MARK_LIST_ROW * font->size};
+        Point at = {x, box->top + (row + 0.85) * MARK_LIST_ROW * font->size};
 
         if (cell < marks->n_listed)
             draw_entry(drawing, at, cell, width);

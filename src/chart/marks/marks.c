@@ -3,7 +3,12 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/marks/flag-texts.h"
+#include "chart/marks/mark-list.h"
 #include "chart/marks/marks.h"
+#include "chart/marks/numbers.h"
+#include "chart/marks/spots.h"
+#include "words/clip.h"
 
 #define MOST_ROWS     3     /* of texts above the plot */
 #define HALF_TRIANGLE 0.44  /* in parts of the small font's size */
@@ -28,32 +33,25 @@ has_rows(const Drawing *drawing, const Wishes *wishes)
            drawing->page->options->height >= LEAST_HEIGHT;
 }
 
-static gboolean
-wants_labels(const Marks *marks)
-{
-    for (guint i = 0; i < marks->flags->len; i++)
-        if (mark_flag(marks, i)->label != NULL)
-            return TRUE;
-    return FALSE;
-}
-
 /* Numbers on as many rows of the list as there are, if there are any yet. */
 static void
-plan_numbers(Marks *marks, const Drawing *drawing, const Wishes *given)
+plan_numbers(Marks *marks, const Drawing *drawing, const Wishes *wishes)
 {
-    guint n_rows = given != NULL && given->mark_list_rows > 0
-                       ? given->mark_list_rows
+    guint n_rows = wishes != NULL && wishes->mark_list_rows > 0
+                       ? wishes->mark_list_rows
                        : marks_most_list_rows(drawing);
 
     marks->mode = MARKS_NUMBERS;
     marks_number(marks, drawing);
     marks_join_flags(marks, drawing);
-    if (has_rows(drawing, given) && n_rows > 0) {
+    if (has_rows(drawing, wishes) && n_rows > 0) {
         marks_fill_list(marks, drawing, n_rows);
         marks_label_flags(marks);
     }
     marks_choose_lines(marks, drawing);
-    marks->n_rows = wants_labels(marks) ? 1 : 0;
+    for (guint i = 0; i < marks->flags->len; i++)
+        if (mark_flag(marks, i)->label != NULL)
+            marks->n_rows = 1;
 }
 
 static void
@@ -65,37 +63,28 @@ entry_free(gpointer data)
     g_free(entry);
 }
 
-/* A mode that had no room on this page is not tried again: numbers always
- * have it. */
-static Marks *
-plan(const Drawing *drawing, MarksMode mode, const Wishes *given)
+gboolean
+marks_settle(Drawing *drawing, Wishes *wishes)
 {
+    guint rows = wishes != NULL && wishes->marker_rows > 0 ? wishes->marker_rows
+                                                           : MOST_ROWS;
     Marks *marks = g_new0(Marks, 1);
-    guint rows = given != NULL && given->marker_rows > 0 ? given->marker_rows
-                                                         : MOST_ROWS;
+    /* A mode that had no room on this page is not tried again: numbers always
+     * have it. */
+    gboolean may_have_texts =
+        drawing->marks == NULL || drawing->marks->mode != MARKS_NUMBERS;
 
+    marks_free(drawing->marks);
+    drawing->marks = marks;
     marks->numbers = g_array_new(FALSE, TRUE, sizeof(guint));
     marks->texts = g_ptr_array_new_with_free_func(entry_free);
     marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
     marks_find_spots(marks, drawing);
-    if (mode != MARKS_NUMBERS && !marks_are_crowded(marks, drawing) &&
-        (!has_rows(drawing, given) || marks_place_texts(marks, drawing, rows)))
+    if (may_have_texts && !marks_are_crowded(marks, drawing) &&
+        (!has_rows(drawing, wishes) || marks_place_texts(marks, drawing, rows)))
         marks->mode = marks->n_rows > 0 ? MARKS_TEXTS : MARKS_BARE;
     else if (marks->spots->len > 0)
-        plan_numbers(marks, drawing, given);
-    return marks;
-}
-
-gboolean
-marks_settle(Drawing *drawing, Wishes *wishes)
-{
-    MarksMode before = MARKS_BARE;
-    const Marks *marks;
-
-    if (drawing->marks != NULL)
-        before = drawing->marks->mode;
-    marks_free(drawing->marks);
-    marks = drawing->marks = plan(drawing, before, wishes);
+        plan_numbers(marks, drawing, wishes);
     if (wishes == NULL || (marks->n_rows <= wishes->marker_rows &&
                            marks->n_list_rows <= wishes->mark_list_rows))
         return TRUE;
@@ -132,17 +121,6 @@ add_marker(GString *title, const Marker *marker, guint most)
         g_string_append(title, time);
 }
 
-/* Returns how many markers a tooltip tells of beside those that it lists. */
-static guint
-count_unlisted(const Drawing *drawing, const Spot *spot)
-{
-    guint count = 0;
-
-    for (guint i = spot->first; i < spot->end; i++)
-        count += marker_count(drawn_marker(drawing, i));
-    return count - MIN(spot->end - spot->first, MOST_LISTED);
-}
-
 /* Returns a spot's tooltip: its markers, those of traceMarker first, as far
  * as there is room for them; it counts the others. */
 static char *
@@ -151,7 +129,7 @@ spot_title(const Drawing *drawing, const Spot *spot)
     static const MarkerKind kinds[] = {MARKER_USER, MARKER_EVENT};
     guint count = spot->end - spot->first;
     guint room = MIN(count, MOST_LISTED);
-    guint n_unlisted = count_unlisted(drawing, spot);
+    guint n_unlisted = count_markers(drawing, spot->first, spot->end) - room;
     guint most = MIN(MOST_CHARACTERS,
                      MAX(20, MOST_IN_ALL / MAX(1, drawing->marks->spots->len)));
     GString *title = g_string_new(NULL);
@@ -180,8 +158,7 @@ spot_title(const Drawing *drawing, const Spot *spot)
 static const Colour *
 kind_colour(const Drawing *drawing, MarkerKind kind)
 {
-    return kind == MARKER_USER ? &drawing->page->theme->mark
-                               : &drawing->page->theme->faint;
+    return kind == MARKER_USER ? &drawing->page->theme->mark : &drawing->page->theme->faint;
 }
 
 static void
@@ -192,26 +169,14 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
     figure_line(drawing->page->figure, points, 2, paint);
 }
 
-/* Dashes through the plot; between them is the page's own colour, so that they
- * are seen on any band. */
-static void
-draw_dashes(Drawing *drawing, double x, const Colour *colour)
-{
-    const Box *plot = &drawing->axes.plot;
-    const Point from = {x, plot->top}, to = {x, plot->bottom};
-
-    draw_segment(
-        drawing, from, to,
-        &(Paint){.width = 0.5, .stroke = drawing->page->theme->background});
-    draw_segment(drawing, from, to,
-                 &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
-}
-
-/* A line through the plot, and hp2ps's triangle that hangs under the axis. */
+/* Dashes through the plot, and hp2ps's triangle that hangs under the axis.
+ * Between the dashes is the page's own colour, so that they are seen on any
+ * band. */
 static void
 draw_line_of(Drawing *drawing, const Spot *spot)
 {
     const Box *plot = &drawing->axes.plot;
+    const Point from = {spot->x, plot->top}, to = {spot->x, plot->bottom};
     double half = HALF_TRIANGLE * drawing->page->layout.small_font.size;
     const Point triangle[] = {
         {spot->x - half, plot->bottom},
@@ -220,7 +185,10 @@ draw_line_of(Drawing *drawing, const Spot *spot)
     };
     const Colour *colour = kind_colour(drawing, spot->kind);
 
-    draw_dashes(drawing, spot->x, colour);
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = drawing->page->theme->background});
+    draw_segment(drawing, from, to,
+                 &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
     if (drawing->page->layout.has_ticks)
         figure_polygon(drawing->page->figure, triangle, 3,
                        &(Paint){.filled = TRUE,
@@ -246,8 +214,8 @@ draw_text(Drawing *drawing, const Flag *flag)
 
     draw_segment(drawing, (Point){spot->x, box->bottom}, (Point){spot->x, top},
                  &(Paint){.width = 0.5, .stroke = *colour});
-    figure_text(drawing->page->figure, (Point){flag->left, y}, ANCHOR_START,
-                font, colour, flag->label);
+    figure_text(drawing->page->figure, (Point){flag->left, y}, ANCHOR_START, font,
+                colour, flag->label);
 }
 
 static void
@@ -271,23 +239,15 @@ draw_spot(Drawing *drawing, guint index)
     figure_close_group(drawing->page->figure);
 }
 
-/* Returns a flag's tooltip: that of all its spots together. */
-static char *
-flag_title(const Drawing *drawing, const Flag *flag)
+/* A number in its box, tied to the lines that it stands for. */
+static void
+draw_flag(Drawing *drawing, const Flag *flag)
 {
     const Spot all = {
         .first = mark_spot(drawing->marks, flag->first)->first,
         .end = mark_spot(drawing->marks, flag->end - 1)->end,
     };
-
-    return spot_title(drawing, &all);
-}
-
-/* A number in its box, tied to the lines that it stands for. */
-static void
-draw_flag(Drawing *drawing, const Flag *flag)
-{
-    g_autofree char *title = flag_title(drawing, flag);
+    g_autofree char *title = spot_title(drawing, &all);
     double bottom = drawing->axes.plot.top;
     double top = bottom - BRACKET;
     const Point bracket[] = {

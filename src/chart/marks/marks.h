@@ -6,7 +6,8 @@
  * flags bear numbers, in the order of time, and the list says what the first
  * of these stand for.  What is too close together shares a flag; what the list
  * has no room for it counts.
- * Nothing is drawn here. */
+ * This is the data; each of the modules beside it has a header of its own:
+ * spots.h, then flag-texts.h or numbers.h, mark-list.h. */
 #ifndef CHART_MARKS_MARKS_H
 #define CHART_MARKS_MARKS_H
 
@@ -98,60 +99,5 @@ drawn_marker(const Drawing *drawing, guint index)
 gboolean marks_settle(Drawing *drawing, Wishes *wishes);
 void marks_free(Marks *marks);
 void draw_markers(Drawing *drawing);
-
-/* Returns what one marker says. */
-Saying marker_says(const Marker *marker);
-
-/* Finds the spots on the page, and makes a flag without a label for each. */
-void marks_find_spots(Marks *marks, const Drawing *drawing);
-
-/* Returns whether a line for every spot would fill the plot. */
-gboolean marks_are_crowded(const Marks *marks, const Drawing *drawing);
-
-/* Gives each flag its text, in no more rows than that.  Returns whether all
- * have room; if not, no flag has a label. */
-gboolean marks_place_texts(Marks *marks, const Drawing *drawing, guint n_rows);
-
-/* Numbers the texts, each when it first occurs; the messages only where they
- * are few, or alone.  Far too many texts have no numbers. */
-void marks_number(Marks *marks, const Drawing *drawing);
-
-/* Returns the number of a marker of the spots; 0 = none. */
-guint mark_number(const Marks *marks, guint marker);
-
-/* Joins flags until each has room for its label and none touches another. */
-void marks_join_flags(Marks *marks, const Drawing *drawing);
-
-/* Chooses the entries of the list: from the first text on, in no more rows
- * than that. */
-void marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows);
-
-/* Returns whether the list has the text of one of these markers. */
-gboolean mark_is_listed(const Marks *marks, guint first, guint end);
-
-/* Returns a flag's numbers, or how many markers it stands for, or NULL: there
- * is nothing to tell of a single one.  Free with g_free. */
-char *flag_label(const Marks *marks, const Flag *flag);
-
-/* Gives the flags these labels, once the list is filled. */
-void marks_label_flags(Marks *marks);
-
-/* Chooses which spots have lines, once the list is filled: in a group, only
- * what the list has, of what is not too dense. */
-void marks_choose_lines(Marks *marks, const Drawing *drawing);
-
-/* Returns how many rows a list may have on the page. */
-guint marks_most_list_rows(const Drawing *drawing);
-
-/* Returns how wide the box around a number or a count is, in points. */
-double mark_box_width(const Drawing *drawing, const char *label);
-
-/* Messages, and what is not listed, stand back behind the markers. */
-const Colour *flag_colour(const Drawing *drawing, const Flag *flag);
-
-/* Draws a box from its lower left corner, around a label. */
-void draw_mark_box(Drawing *drawing, Point at, const Flag *flag);
-
-void draw_mark_list(Drawing *drawing);
 
 #endif

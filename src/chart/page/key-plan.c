@@ -69,17 +69,24 @@ most_columns(double width, double size, double least)
                         MOST_COLUMNS);
 }
 
-/* Returns the least width of a column of these texts, ems; that is enough for
- * those that are wider. */
-static double
-least_column(const KeyTexts *texts, double enough)
+double
+key_texts_width(const KeyTexts *texts)
 {
     double widest = 0;
 
     for (guint i = 0; i < texts->texts->len; i++)
         widest =
             MAX(widest, paragraph_width(g_ptr_array_index(texts->texts, i)));
-    return CLAMP(widest + KEY_INDENT + 0.1, NARROWEST_COLUMN, enough);
+    return widest;
+}
+
+/* Returns the least width of a column of these texts, ems; that is enough for
+ * those that are wider. */
+static double
+least_column(const KeyTexts *texts, double enough)
+{
+    return CLAMP(key_texts_width(texts) + KEY_INDENT + 0.1, NARROWEST_COLUMN,
+                 enough);
 }
 
 guint
@@ -90,53 +97,47 @@ key_most_bands(double width, double height)
                    most_columns(width, SMALLEST_FONT, NARROWEST_COLUMN));
 }
 
-/* Lists the texts of the largest bands, that many, then those of what no key
- * leaves out. */
-static void
-list_texts(Trial *trial, guint n_bands)
-{
-    const KeyTexts *texts = trial->texts;
-    guint n_texts = texts->texts->len - texts->n_fixed;
-    guint place = 0;
-
-    for (guint i = 0; i < texts->texts->len; i++) {
-        if (i == n_texts && trial->n_hidden > 0)
-            trial->shown[place++] = KEY_COUNT;
-        if (i >= n_texts || texts->ranks == NULL
-                ? i >= n_texts || i < n_bands
-                : g_array_index(texts->ranks, guint, i) < n_bands)
-            trial->shown[place++] = i;
-    }
-    if (texts->n_fixed == 0 && trial->n_hidden > 0)
-        trial->shown[place++] = KEY_COUNT;
-}
-
-/* Decides on what is shown of all entries where only so many have room.
- * Returns FALSE where that is too little to be a key. */
+/* Decides on what is shown of all entries where only so many have room: the
+ * texts of the largest bands, the count of the others, and what no key leaves
+ * out.  Returns FALSE where that is too little to be a key. */
 static gboolean
 hide_entries(Trial *trial, guint room)
 {
-    guint n_all = trial->texts->n_bands + trial->texts->n_fixed;
-    guint least = trial->texts->n_fixed + LEAST_BANDS + 1;
+    const KeyTexts *texts = trial->texts;
+    guint n_texts = texts->texts->len - texts->n_fixed;
+    guint n_all = texts->n_bands + texts->n_fixed;
+    guint least = texts->n_fixed + LEAST_BANDS + 1;
+    guint n_shown, place = 0;
 
-    if (n_all > trial->texts->texts->len)
-        room = MIN(room, trial->texts->texts->len + 1);
+    if (n_all > texts->texts->len)
+        room = MIN(room, texts->texts->len + 1);
     if (n_all == 0 || room == 0 || room < MIN(n_all, least))
         return FALSE;
     trial->n_entries = MIN(n_all, room);
     trial->n_hidden = n_all > room ? n_all - room + 1 : 0;
     trial->lines = g_new(guint, trial->n_entries);
     trial->shown = g_new0(guint, trial->n_entries);
-    list_texts(trial, trial->texts->n_bands - trial->n_hidden);
+    n_shown = texts->n_bands - trial->n_hidden;
+    for (guint i = 0; i <= texts->texts->len; i++) {
+        guint rank = texts->ranks == NULL || i >= n_texts
+                         ? i
+                         : g_array_index(texts->ranks, guint, i);
+
+        if (i == n_texts && trial->n_hidden > 0)
+            trial->shown[place++] = KEY_COUNT;
+        if (i < texts->texts->len && (i >= n_texts || rank < n_shown))
+            trial->shown[place++] = i;
+    }
     return TRUE;
 }
 
 static void
 trial_clear(Trial *trial)
 {
-    g_clear_pointer(&trial->lines, g_free);
-    g_clear_pointer(&trial->shown, g_free);
+    g_free(trial->lines);
+    g_free(trial->shown);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Trial, trial_clear)
 
 /* Returns the text of an entry; NULL of that which counts. */
 static const Paragraph *
@@ -176,27 +177,17 @@ take_lines(Trial *trial, guint most)
     return whole;
 }
 
-/* Returns the height of a column's lines, without gaps. */
-static double
-column_height(const Trial *trial, guint column)
-{
-    guint first = column * n_rows(trial);
-    guint end = MIN(first + n_rows(trial), trial->n_entries);
-    guint n_lines = 0;
-
-    for (guint i = first; i < end; i++)
-        n_lines += trial->lines[i];
-    return n_lines * KEY_LEADING * trial->size;
-}
-
+/* Returns the height of the highest column's lines, without gaps. */
 static double
 lines_height(const Trial *trial)
 {
-    double highest = 0;
+    guint rows = n_rows(trial), most = 0, n_lines = 0;
 
-    for (guint column = 0; column < trial->n_columns; column++)
-        highest = MAX(highest, column_height(trial, column));
-    return highest;
+    for (guint i = 0; i < trial->n_entries; i++) {
+        n_lines = (i % rows == 0 ? 0 : n_lines) + trial->lines[i];
+        most = MAX(most, n_lines);
+    }
+    return most * KEY_LEADING * trial->size;
 }
 
 static double
@@ -217,51 +208,15 @@ take_one_line(Trial *trial, double height)
     trial->size = MIN(trial->size, pitch / (KEY_LEADING + trial->gap));
 }
 
-/* Deals what lines there is room for: a second one to each entry in need of
- * it, from the top, then a third. */
-static void
-deal_lines(Trial *trial, double height, guint most)
-{
-    double room = height - whole_height(trial);
-    double each = KEY_LEADING * trial->size;
-
-    for (guint line = 2; line <= most; line++)
-        for (guint i = 0; i < trial->n_entries && room >= each; i++) {
-            if (lines_needed(trial, i, line - 1) < line)
-                continue;
-            trial->lines[i] = line;
-            room -= each;
-        }
-}
-
-static void
-settle_column(const Trial *trial, guint column, double gap, KeyPlan *plan)
-{
-    guint rows = n_rows(trial);
-    double top = gap / 2;
-
-    for (guint i = column * rows;
-         i < MIN((column + 1) * rows, trial->n_entries); i++) {
-        KeySlot slot = {
-            .left = column * (trial->column + COLUMN_GAP * trial->size),
-            .top = top,
-            .height = trial->lines[i] * KEY_LEADING * trial->size,
-            .n_lines = trial->lines[i],
-            .text = trial->shown[i],
-        };
-
-        g_array_append_val(plan->slots, slot);
-        top += slot.height + gap;
-    }
-    plan->height = MAX(plan->height, top - gap / 2);
-}
-
 /* Sets the entries where they belong.  Room that is left goes between
  * them. */
 static void
 settle(const Trial *trial, double height, double most_gap, KeyPlan *plan)
 {
-    double gap = (height - lines_height(trial)) / n_rows(trial);
+    guint rows = n_rows(trial);
+    double gap =
+        MIN((height - lines_height(trial)) / rows, most_gap * trial->size);
+    double pitch = trial->column + COLUMN_GAP * trial->size, top = 0;
 
     *plan = (KeyPlan){
         .font = {trial->size, FALSE},
@@ -271,37 +226,19 @@ settle(const Trial *trial, double height, double most_gap, KeyPlan *plan)
                  (trial->n_columns - 1) * COLUMN_GAP * trial->size,
         .slots = g_array_new(FALSE, FALSE, sizeof(KeySlot)),
     };
-    for (guint column = 0; column < trial->n_columns; column++)
-        settle_column(trial, column, MIN(gap, most_gap * trial->size), plan);
-}
+    for (guint i = 0; i < trial->n_entries; i++) {
+        KeySlot slot = {
+            .left = (i / rows) * pitch,
+            .top = i % rows == 0 ? gap / 2 : top,
+            .height = trial->lines[i] * KEY_LEADING * trial->size,
+            .n_lines = trial->lines[i],
+            .text = trial->shown[i],
+        };
 
-/* Looks for the least width at which no text is cut. */
-static gboolean
-find_width(Trial *trial, const double widths[2], double height)
-{
-    for (guint i = 0; i <= WIDTH_STEPS; i++) {
-        trial->column = widths[0] + (widths[1] - widths[0]) * i / WIDTH_STEPS;
-        if (take_lines(trial, MOST_LINES) && whole_height(trial) <= height)
-            return TRUE;
+        g_array_append_val(plan->slots, slot);
+        top = slot.top + (slot.height + gap);
+        plan->height = MAX(plan->height, top - gap / 2);
     }
-    return FALSE;
-}
-
-/* Looks for a font, somewhat smaller, that lets the texts fit; such as are
- * too long for any key are cut. */
-static gboolean
-find_font(Trial *trial, double size, double height)
-{
-    double least = MIN(size, MAX(LEAST_FONT, SHRINKAGE * size));
-
-    for (trial->size = size; trial->size >= least;
-         trial->size -= FONT_STEP * size) {
-        take_lines(trial, MOST_LINES);
-        if (whole_height(trial) <= height)
-            return TRUE;
-    }
-    trial->size = least;
-    return FALSE;
 }
 
 static void
@@ -336,32 +273,6 @@ find_columns(Trial *trial, double width, double height, guint most_lines)
     return TRUE;
 }
 
-/* Looks for whole texts: in lines of their own, else in more of them, else in
- * a font that is somewhat smaller. */
-static gboolean
-find_grid(Trial *trial, double size, double width, double height)
-{
-    double least = MIN(size, MAX(LEAST_FONT, SHRINKAGE * size));
-
-    for (trial->size = size; trial->size >= least - 1e-9;
-         trial->size -= 2 * FONT_STEP * size)
-        for (guint lines = 1; lines <= MOST_LINES_BELOW; lines++)
-            if (find_columns(trial, width, height, lines))
-                return TRUE;
-    trial->size = least;
-    return FALSE;
-}
-
-/* Sets texts that are too long in as few columns as have room for them. */
-static void
-cut_texts(Trial *trial, double width, double height)
-{
-    guint rows = most_rows(height, trial->size);
-
-    set_columns(trial, (trial->n_entries + rows - 1) / rows, width);
-    take_one_line(trial, height);
-}
-
 /* The last columns may be empty, and the texts narrower than all. */
 static void
 narrow_columns(Trial *trial)
@@ -383,50 +294,76 @@ static gboolean
 find_two_columns(const KeyTexts *texts, const Font *font, double width,
                  double height, KeyPlan *plan)
 {
-    Trial trial = {.texts = texts, .gap = TIGHT_GAP};
+    g_auto(Trial) trial = {.texts = texts, .gap = TIGHT_GAP};
     double least = MIN(font->size, LEAST_FONT);
-    gboolean found = FALSE;
 
     if (!hide_entries(&trial, 2 * most_rows(height, font->size)))
         return FALSE;
-    for (trial.size = font->size; trial.size >= least - 1e-9 && !found;
+    for (trial.size = font->size; trial.size >= least - 1e-9;
          trial.size -= FONT_STEP * font->size) {
         set_columns(&trial, 2, width);
-        found = take_lines(&trial, 2) && whole_height(&trial) <= height + 1e-6;
-        if (found) {
+        if (take_lines(&trial, 2) && whole_height(&trial) <= height + 1e-6) {
             narrow_columns(&trial);
             settle(&trial, height, trial.gap, plan);
+            return TRUE;
         }
     }
-    trial_clear(&trial);
-    return found;
+    return FALSE;
+}
+
+/* Returns the least font, somewhat smaller than that one, in which texts are
+ * set before they are cut. */
+static double
+least_font(const Font *font)
+{
+    return MIN(font->size, MAX(LEAST_FONT, SHRINKAGE * font->size));
 }
 
 gboolean
 key_plan_beside(const KeyTexts *texts, const Font *font, const double widths[3],
                 double height, KeyPlan *plan)
 {
-    Trial trial = {
+    g_auto(Trial) trial = {
         .texts = texts,
         .n_columns = 1,
         .size = font->size,
         .gap = LEAST_GAP,
     };
+    gboolean fits = FALSE;
+    double room, each;
 
     if (!hide_entries(&trial, most_rows(height, font->size)))
         return FALSE;
     if (trial.n_hidden > 0 &&
-        find_two_columns(texts, font, widths[2], height, plan)) {
-        trial_clear(&trial);
+        find_two_columns(texts, font, widths[2], height, plan))
         return TRUE;
+    /* The least width at which no text is cut; */
+    for (guint i = 0; i <= WIDTH_STEPS && !fits; i++) {
+        trial.column = widths[0] + (widths[1] - widths[0]) * i / WIDTH_STEPS;
+        fits = take_lines(&trial, MOST_LINES) && whole_height(&trial) <= height;
     }
-    if (!find_width(&trial, widths, height) &&
-        !find_font(&trial, font->size, height)) {
+    /* else a font that lets the texts fit, of which those that are too long
+     * for any key are cut; */
+    while (!fits && trial.size >= least_font(font)) {
+        take_lines(&trial, MOST_LINES);
+        fits = whole_height(&trial) <= height;
+        trial.size -= fits ? 0 : FONT_STEP * font->size;
+    }
+    /* else a line for each, and what lines there is room for: a second one to
+     * each entry in need of it, from the top, then a third. */
+    if (!fits) {
+        trial.size = least_font(font);
         take_one_line(&trial, height);
-        deal_lines(&trial, height, MOST_LINES);
     }
+    room = height - whole_height(&trial);
+    each = KEY_LEADING * trial.size;
+    for (guint line = 2; line <= MOST_LINES && !fits; line++)
+        for (guint i = 0; i < trial.n_entries && room >= each; i++)
+            if (lines_needed(&trial, i, line - 1) >= line) {
+                trial.lines[i] = line;
+                room -= each;
+            }
     settle(&trial, height, MOST_GAP, plan);
-    trial_clear(&trial);
     return TRUE;
 }
 
@@ -434,27 +371,38 @@ gboolean
 key_plan_below(const KeyTexts *texts, const Font *font, double width,
                double height, KeyPlan *plan)
 {
-    Trial trial = {
+    g_auto(Trial) trial = {
         .texts = texts,
         .n_columns = 1,
         .size = font->size,
         .gap = BELOW_GAP,
     };
-    double least = MIN(font->size, MAX(LEAST_FONT, SHRINKAGE * font->size));
+    double least = least_font(font);
     guint rows = most_rows(height, least);
     guint n_columns =
         most_columns(width, least, least_column(texts, LEAST_COLUMN));
     guint n_scant =
         most_columns(width, least, least_column(texts, SCANT_COLUMN));
+    gboolean fits = FALSE;
 
     if (width < LEAST_COLUMN * least ||
         (!hide_entries(&trial, rows * n_columns) &&
          !hide_entries(&trial, rows * n_scant)))
         return FALSE;
-    if (!find_grid(&trial, font->size, width, height))
-        cut_texts(&trial, width, height);
+    /* Whole texts in lines of their own, else in more of them, else in a
+     * smaller font; */
+    while (!fits && trial.size >= least - 1e-9) {
+        for (guint lines = 1; lines <= MOST_LINES_BELOW && !fits; lines++)
+            fits = find_columns(&trial, width, height, lines);
+        trial.size -= fits ? 0 : 2 * FONT_STEP * font->size;
+    }
+    /* else cut ones in as few columns as have room for them. */
+    if (!fits) {
+        trial.size = least;
+        set_columns(&trial, (trial.n_entries + rows - 1) / rows, width);
+        take_one_line(&trial, height);
+    }
     narrow_columns(&trial);
     settle(&trial, height, trial.gap, plan);
-    trial_clear(&trial);
     return TRUE;
 }

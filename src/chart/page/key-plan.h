@@ -30,6 +30,9 @@ typedef struct {
     guint n_fixed;    /* OTHER and the memory lines */
 } KeyTexts;
 
+/* Returns the width of the widest of the texts, ems. */
+double key_texts_width(const KeyTexts *texts);
+
 /* The text of the entry that counts. */
 #define KEY_COUNT G_MAXUINT
 

@@ -4,6 +4,17 @@
 
 #include "chart/page/sizes.h"
 
+/* The fonts of a page of that size, points, and between which parts of these
+ * those of other pages lie. */
+#define USUAL_WIDTH  648.0
+#define USUAL_HEIGHT 432.0
+#define TITLE_FONT   11.0
+#define TEXT_FONT    9.0
+#define SMALL_FONT   8.0
+#define KEY_FONT     8.5
+#define LEAST_SCALE  0.6
+#define MOST_SCALE   2.0
+
 #define MARGIN         6.0
 #define MARGIN_PART    0.06 /* of a small page's shorter side */
 #define LEAST_PLOT     0.55 /* of the page's width, beside a key */
@@ -24,6 +35,15 @@
 #define MOST_TITLE     0.25  /* of the page's height, for two lines */
 #define MOST_ONE_TITLE 0.18  /* and for one */
 
+/* Heights and widths in sizes of their fonts. */
+#define ONE_TITLE         2.0 /* the title box of one line; of two: */
+#define FIRST_TITLE       2.1
+#define SECOND_TITLE      1.5
+#define AXIS              2.4 /* below the plot, with the labels of ticks */
+#define AXIS_WITH_TITLE   3.6
+#define Y_TITLE           2.0  /* beside the plot */
+#define LEAST_WITH_TITLES 13.0 /* a lower plot has no titles of its axes */
+
 double
 box_width(const Box *box)
 {
@@ -42,25 +62,13 @@ layout_has_key(const Layout *layout)
     return box_width(&layout->key) > 0;
 }
 
-/* Small pages have small texts, down to what can still be read; but a page of
- * half the size is read from nearer by, and large ones from farther off. */
-static void
-choose_fonts(Layout *layout, double width, double height)
-{
-    double scale = CLAMP(sqrt(MIN(width / 648, height / 432)), 0.6, 2);
-
-    layout->title_font = (Font){11 * scale, TRUE};
-    layout->text_font = (Font){9 * scale, FALSE};
-    layout->small_font = (Font){8 * scale, FALSE};
-    layout->key_font = (Font){8.5 * scale, FALSE};
-}
-
 /* The title box has two lines; on a low page one, or none. */
 static void
 place_title(Layout *layout)
 {
-    double one = 2.0 * layout->title_font.size;
-    double two = 2.1 * layout->title_font.size + 1.5 * layout->text_font.size;
+    double one = ONE_TITLE * layout->title_font.size;
+    double two = FIRST_TITLE * layout->title_font.size +
+                 SECOND_TITLE * layout->text_font.size;
     double height = box_height(&layout->page);
 
     layout->title = layout->page;
@@ -74,17 +82,6 @@ place_title(Layout *layout)
     }
 }
 
-/* Returns the width of a key that has every text in one line. */
-static double
-wanted_width(const Layout *layout, const KeyTexts *key)
-{
-    double widest = 0;
-
-    for (guint i = 0; i < key->texts->len; i++)
-        widest = MAX(widest, paragraph_width(g_ptr_array_index(key->texts, i)));
-    return (widest + KEY_INDENT) * layout->key_font.size + KEY_SLACK;
-}
-
 static gboolean
 place_beside(Layout *layout, const KeyTexts *key, double narrowest)
 {
@@ -95,7 +92,9 @@ place_beside(Layout *layout, const KeyTexts *key, double narrowest)
                        ? plot->right + LABEL_ROOM * layout->text_font.size
                        : plot->right;
     double room = right - plot->left - LEAST_PLOT * page - gap;
-    double wanted = wanted_width(layout, key);
+    /* With every text in one line. */
+    double wanted =
+        (key_texts_width(key) + KEY_INDENT) * layout->key_font.size + KEY_SLACK;
     const double widths[] = {MIN(wanted, MIN(room, USUAL_KEY * page)),
                              MIN(wanted, room), room};
 
@@ -155,19 +154,14 @@ place_by_shape(Layout *layout, const KeyTexts *key)
     return TRUE;
 }
 
-/* What stands for a picture is looked at, not read. */
-static gboolean
-is_thumbnail(const Layout *layout)
-{
-    return layout->page.left + layout->page.right <= THUMB_WIDTH &&
-           layout->page.top + layout->page.bottom <= THUMB_HEIGHT;
-}
-
 /* Returns whether there is room for a key where it is wanted. */
 static gboolean
 place_key(Layout *layout, const Wishes *wishes)
 {
-    if (wishes->key == NULL || is_thumbnail(layout))
+    /* What stands for a picture is looked at, not read. */
+    if (wishes->key == NULL ||
+        (layout->page.left + layout->page.right <= THUMB_WIDTH &&
+         layout->page.top + layout->page.bottom <= THUMB_HEIGHT))
         return FALSE;
     switch (wishes->key_place) {
     case KEY_RIGHT:
@@ -184,32 +178,17 @@ place_key(Layout *layout, const Wishes *wishes)
 static double
 axis_height(const Layout *layout)
 {
-    if (!layout->has_ticks)
-        return 0;
-    return (layout->has_axis_titles ? 3.6 : 2.4) * layout->text_font.size;
+    double lines = layout->has_axis_titles ? AXIS_WITH_TITLE : AXIS;
+
+    return layout->has_ticks ? lines * layout->text_font.size : 0;
 }
 
 static double
 list_height(const Layout *layout, const Wishes *wishes)
 {
-    if (!layout->has_ticks)
-        return 0;
-    return wishes->mark_list_rows * MARK_LIST_ROW * layout->small_font.size;
-}
+    double rows = layout->has_ticks ? wishes->mark_list_rows : 0;
 
-/* Below the axis, once the plot's bottom is settled. */
-static void
-place_mark_list(Layout *layout, const Wishes *wishes)
-{
-    Box *list = &layout->mark_list;
-    double line = layout->text_font.size;
-
-    list->left = layout->page.left + line;
-    list->right = layout->page.right - line;
-    list->top = layout->plot.bottom;
-    if (layout->has_ticks)
-        list->top += axis_height(layout) - 0.3 * line;
-    list->bottom = list->top + list_height(layout, wishes);
+    return rows * MARK_LIST_ROW * layout->small_font.size;
 }
 
 static void
@@ -223,7 +202,8 @@ place_plot(Layout *layout, const Wishes *wishes)
     layout->has_ticks = !wishes->bare &&
                         box_width(&layout->page) >= LEAST_WIDTH &&
                         box_height(plot) >= LEAST_HEIGHT;
-    layout->has_axis_titles = layout->has_ticks && box_height(plot) > 13 * line;
+    layout->has_axis_titles =
+        layout->has_ticks && box_height(plot) > LEAST_WITH_TITLES * line;
     layout->names_units = layout->has_axis_titles;
     layout->marks = *plot;
     if (layout->has_ticks) {
@@ -235,7 +215,7 @@ place_plot(Layout *layout, const Wishes *wishes)
         plot->right -= (1 + LABEL_ROOM) * line;
     }
     if (layout->has_axis_titles)
-        plot->left += 2.0 * line;
+        plot->left += Y_TITLE * line;
     layout->marks.bottom = plot->top;
 }
 
@@ -243,11 +223,20 @@ Layout
 layout_page(double width, double height, const Wishes *wishes)
 {
     double margin = MIN(MARGIN, MARGIN_PART * MIN(width, height));
+    /* Small pages have small texts, down to what can still be read; but a page
+     * of half the size is read from nearer by, and large ones from farther
+     * off. */
+    double scale = CLAMP(sqrt(MIN(width / USUAL_WIDTH, height / USUAL_HEIGHT)),
+                         LEAST_SCALE, MOST_SCALE);
     Layout layout = {
         .page = {margin, margin, width - margin, height - margin},
+        .title_font = {TITLE_FONT * scale, TRUE},
+        .text_font = {TEXT_FONT * scale, FALSE},
+        .small_font = {SMALL_FONT * scale, FALSE},
+        .key_font = {KEY_FONT * scale, FALSE},
     };
+    double line = layout.text_font.size;
 
-    choose_fonts(&layout, width, height);
     place_title(&layout);
     place_plot(&layout, wishes);
     if (!place_key(&layout, wishes)) {
@@ -256,7 +245,15 @@ layout_page(double width, double height, const Wishes *wishes)
     }
     layout.marks.left = layout.plot.left;
     layout.marks.right = layout.plot.right;
-    place_mark_list(&layout, wishes);
+    layout.mark_list = (Box){
+        .left = layout.plot.left,
+        .right = layout.page.right - line,
+        .top = layout.plot.bottom,
+    };
+    if (layout.has_ticks)
+        layout.mark_list.top += axis_height(&layout) - 0.3 * line;
+    layout.mark_list.bottom =
+        layout.mark_list.top + list_height(&layout, wishes);
     return layout;
 }
 

@@ -33,7 +33,7 @@ typedef struct {
     guint title_lines; /* 0 to 2 */
     Box plot;
     Box marks;     /* rows of marker texts */
-    Box mark_list; /* below the axis, as wide as the page */
+    Box mark_list; /* below the axis, under plot and key */
     Box key;       /* right == left: there is none */
     KeyPlan key_plan;
     gboolean key_beside; /* the plot, not below it */

@@ -9,6 +9,7 @@
 #include "chart/plot/cut.h"
 #include "chart/plot/gaps.h"
 #include "chart/plot/thin.h"
+#include "words/clip.h"
 
 /* A lone era is drawn as a column of this width, in points. */
 #define COLUMN_WIDTH 12.0

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "words/clip.h"
+
 /* Joins what stands on both sides of it. */
 #define NO_BREAK_SPACE 0xa0
 
@@ -28,6 +30,14 @@
 /* Kerning between pieces and rounding make a line a hair wider than the
  * pieces are together. */
 #define HAIR 0.002
+
+/* Of texts that are broken whole: a character is hardly ever narrower than
+ * this part of the font's size; looking for the last one that fits may stop
+ * when that part is left; and where names may be parted, when there is none of
+ * the best signs. */
+#define NARROWEST 0.2
+#define SLACK     0.6
+#define SIGNS     "/,.: "
 
 /* A place where a line may end, and how much of the text lies before it. */
 typedef struct {
@@ -73,6 +83,47 @@ last_break(const Paragraph *paragraph)
     return break_at(paragraph, paragraph->breaks->len - 1);
 }
 
+/* Returns how many characters of a text's front, of so many that are looked
+ * at, fit into a width in points; perhaps fewer, where these leave less of it
+ * than the slack.  Each trial takes the length that the last one promises to
+ * fit. */
+static glong
+count_fitting(const TextMetrics *metrics, const Font *font, const char *text,
+              glong length, double width, double slack)
+{
+    glong fits = 0, fails = length + 1, trial = length;
+
+    while (fails - fits > 1) {
+        g_autofree char *front = NULL;
+        double wide;
+
+        trial = CLAMP(trial, fits + 1, fails - 1);
+        front = g_utf8_substring(text, 0, trial);
+        wide = metrics->width(metrics, front, font);
+        if (wide > width)
+            fails = trial;
+        else
+            fits = trial;
+        if (wide <= width && width - wide < slack)
+            break;
+        trial = trial == length ? (glong)(width / (0.5 * font->size))
+                                : (glong)((double)trial * width / MAX(wide, 1));
+    }
+    return fits;
+}
+
+/* Returns the last place up to that one, in bytes, that is not within what is
+ * one sign to the reader; 0 without any. */
+static gsize
+before_joined(const char *text, gsize end)
+{
+    const char *at = text + end;
+
+    while (at > text && *at != '\0' && text_is_joined(text, at))
+        at = g_utf8_prev_char(at);
+    return (gsize)(at - text);
+}
+
 /* A stack ends its lines behind whole cost centres, an info table behind its
  * name. */
 static gboolean
@@ -109,44 +160,13 @@ may_end(const char *sign, const char *next)
            (*sign == '.' && follows == '_');
 }
 
-static void
-add_break(Paragraph *paragraph, gsize start, gsize end, gboolean good)
-{
-    g_autofree char *piece = g_strndup(paragraph->text + start, end - start);
-    Break found = {
-        .at = end,
-        .width = last_break(paragraph)->width + ems(paragraph, piece),
-        .good = good,
-    };
-
-    g_array_append_val(paragraph->breaks, found);
-}
-
-static void
-find_breaks(Paragraph *paragraph)
-{
-    const char *text = paragraph->text;
-    const Break start = {0};
-    const char *piece = text, *sign, *next;
-
-    g_array_append_val(paragraph->breaks, start);
-    for (sign = text; *sign != '\0'; sign = next) {
-        next = g_utf8_find_next_char(sign, NULL);
-        if (*next == '\0' || !may_end(sign, next))
-            continue;
-        add_break(paragraph, (gsize)(piece - text), (gsize)(next - text),
-                  ends_well(paragraph->kind, sign, next));
-        piece = next;
-    }
-    if (*piece != '\0')
-        add_break(paragraph, (gsize)(piece - text), (gsize)(sign - text), TRUE);
-}
-
 Paragraph *
 paragraph_new(const TextMetrics *metrics, const char *text, const Font *font,
               ParagraphKind kind)
 {
     Paragraph *paragraph = g_new0(Paragraph, 1);
+    Break found = {0};
+    const char *next, *piece;
 
     paragraph->metrics = metrics;
     paragraph->text = g_strdup(text);
@@ -155,7 +175,21 @@ paragraph_new(const TextMetrics *metrics, const char *text, const Font *font,
     paragraph->ellipsis =
         ems(paragraph, kind == PARAGRAPH_STACK ? ELLIPSIS "/" : ELLIPSIS);
     paragraph->breaks = g_array_new(FALSE, FALSE, sizeof(Break));
-    find_breaks(paragraph);
+    g_array_append_val(paragraph->breaks, found);
+    piece = paragraph->text;
+    for (const char *sign = piece; *sign != '\0'; sign = next) {
+        g_autofree char *measured = NULL;
+
+        next = g_utf8_find_next_char(sign, NULL);
+        if (*next != '\0' && !may_end(sign, next))
+            continue;
+        measured = g_strndup(piece, (gsize)(next - piece));
+        found.at = (gsize)(next - paragraph->text);
+        found.width += ems(paragraph, measured);
+        found.good = *next == '\0' || ends_well(kind, sign, next);
+        g_array_append_val(paragraph->breaks, found);
+        piece = next;
+    }
     return paragraph;
 }
 
@@ -182,31 +216,9 @@ paragraph_width(const Paragraph *paragraph)
 }
 
 static gboolean
-is_end(const Paragraph *paragraph, const Place *place)
-{
-    return place->at == last_break(paragraph)->at;
-}
-
-static gboolean
 rest_fits(const Paragraph *paragraph, const Place *place, double width)
 {
     return last_break(paragraph)->width - place->width <= width - HAIR;
-}
-
-/* Ends a line within the piece that begins there, behind as many characters
- * as fit into what is left of the width. */
-static Place
-split_piece(const Paragraph *paragraph, const Place *start, double width)
-{
-    const Break *piece = break_at(paragraph, start->next);
-    g_autofree char *text =
-        g_strndup(paragraph->text + start->at, piece->at - start->at);
-    gsize length = metrics_fitting(paragraph->metrics, text, &paragraph->font,
-                                   (width - HAIR) * paragraph->font.size);
-
-    text[length] = '\0';
-    return (Place){start->at + length, start->width + ems(paragraph, text),
-                   start->next};
 }
 
 static Place
@@ -219,12 +231,17 @@ place_of_break(const Paragraph *paragraph, guint index)
 
 /* Returns where a line that begins there, and that the rest of the text does
  * not fit into, ends: at the last good break that leaves it filled enough,
- * else at the last one, else within a piece. */
+ * else at the last one, else within a piece, behind as many characters as fit
+ * into what is left of the width. */
 static Place
 end_of_line(const Paragraph *paragraph, const Place *start, double width)
 {
     guint best = 0, i;
     Place last = *start;
+    const Break *piece;
+    g_autofree char *text = NULL;
+    glong count;
+    gsize length;
 
     for (i = start->next; i < paragraph->breaks->len; i++) {
         const Break *found = break_at(paragraph, i);
@@ -242,15 +259,17 @@ end_of_line(const Paragraph *paragraph, const Place *start, double width)
         return place_of_break(paragraph, best);
     if (i > start->next)
         last = place_of_break(paragraph, i - 1);
-    return split_piece(paragraph, &last, width - (last.width - start->width));
-}
-
-static gboolean
-ends_at_good_break(const Paragraph *paragraph, const Place *place)
-{
-    const Break *before = break_at(paragraph, place->next - 1);
-
-    return before->at == place->at && before->good;
+    piece = break_at(paragraph, last.next);
+    text = g_strndup(paragraph->text + last.at, piece->at - last.at);
+    width -= last.width - start->width;
+    count = count_fitting(paragraph->metrics, &paragraph->font, text,
+                          g_utf8_strlen(text, -1),
+                          (width - HAIR) * paragraph->font.size, 0);
+    length = before_joined(
+        text, (gsize)(g_utf8_offset_to_pointer(text, count) - text));
+    text[length] = '\0';
+    return (Place){last.at + length, last.width + ems(paragraph, text),
+                   last.next};
 }
 
 /* How a text falls into lines. */
@@ -269,12 +288,13 @@ fall_into_lines(const Paragraph *paragraph, double width, guint most)
 
     while (!rest_fits(paragraph, &place, width)) {
         Place end = end_of_line(paragraph, &place, width);
+        const Break *before = break_at(paragraph, end.next - 1);
 
         if (++fall.n_lines > most || end.at == place.at) {
             fall.n_lines = most + 1;
             return fall;
         }
-        fall.good = fall.good && ends_at_good_break(paragraph, &end);
+        fall.good = fall.good && before->at == end.at && before->good;
         place = end;
     }
     fall.last = last_break(paragraph)->width - place.width;
@@ -309,23 +329,6 @@ balanced_width(const Paragraph *paragraph, double width, guint most)
     return width;
 }
 
-/* Returns the first break from which the text to its end fits; the end's
- * where none does. */
-static guint
-find_tail(const Paragraph *paragraph, const Place *start, double width)
-{
-    guint tail = paragraph->breaks->len - 1;
-
-    for (guint i = tail; i-- > start->next;) {
-        if (last_break(paragraph)->width - break_at(paragraph, i)->width >
-            width)
-            break;
-        if (break_at(paragraph, i)->good)
-            tail = i;
-    }
-    return tail;
-}
-
 /* Returns the last break before the tail up to which the line fits; 0 where
  * there is none. */
 static guint
@@ -350,48 +353,49 @@ cut_pieces(const Paragraph *paragraph, const Place *start, double width,
            double tail_share)
 {
     double room = width - paragraph->ellipsis - HAIR;
-    guint tail = find_tail(paragraph, start, tail_share * room);
-    double wide = paragraph_width(paragraph) - break_at(paragraph, tail)->width;
-    guint head = find_head(paragraph, start, tail, room - wide);
+    guint head, last = paragraph->breaks->len - 1, tail = last;
     const char *text = paragraph->text;
-    gsize end = last_break(paragraph)->at, from, to;
+    double wide = 0; /* of the tail, then of both */
+    gsize end, from;
 
-    if (head == 0 || break_at(paragraph, tail)->at == end)
+    for (guint i = last; i-- > start->next;) {
+        double behind =
+            last_break(paragraph)->width - break_at(paragraph, i)->width;
+
+        if (behind > tail_share * room)
+            break;
+        if (break_at(paragraph, i)->good) {
+            tail = i;
+            wide = behind;
+        }
+    }
+    head = find_head(paragraph, start, tail, room - wide);
+    if (head == 0 || tail == last)
         return NULL;
     wide += break_at(paragraph, head)->width - start->width;
     if (wide < (1 - MOST_WASTE) * room)
         return NULL;
-    to = break_at(paragraph, head)->at;
+    end = break_at(paragraph, head)->at;
     from = break_at(paragraph, tail)->at;
     /* The sign before the tail says that it begins a piece. */
-    if (text[from - 1] == '/' && text[to - 1] == '/')
-        return g_strdup_printf("%.*s" ELLIPSIS "/%s", (int)(to - start->at),
-                               text + start->at, text + from);
-    return g_strdup_printf("%.*s" ELLIPSIS "%s", (int)(to - start->at),
-                           text + start->at, text + from);
-}
-
-/* Returns whether a number tells the text from others of its name: "a/b #2". */
-static gboolean
-has_number(const char *text)
-{
-    const char *sign = strrchr(text, '#');
-
-    return sign != NULL && sign > text && sign[-1] == ' ' &&
-           strspn(sign + 1, "0123456789") == strlen(sign + 1);
+    return g_strdup_printf(
+        "%.*s" ELLIPSIS "%s%s", (int)(end - start->at), text + start->at,
+        text[from - 1] == '/' && text[end - 1] == '/' ? "/" : "", text + from);
 }
 
 /* Leaves whole cost centres at the front of a stack: "a/b/…"; NULL where not
- * even the innermost has room. */
+ * even the innermost has room, or a number tells the text from others of its
+ * name: "a/b #2". */
 static char *
 cut_callers(const Paragraph *paragraph, const Place *start, double width)
 {
-    guint end = paragraph->breaks->len - 1;
-    guint head =
-        find_head(paragraph, start, end, width - paragraph->ellipsis - HAIR);
+    guint head = find_head(paragraph, start, paragraph->breaks->len - 1,
+                           width - paragraph->ellipsis - HAIR);
     const char *text = paragraph->text;
+    const char *number = strrchr(text, '#');
 
-    if (head == 0 || has_number(text))
+    if (head == 0 || (number != NULL && number > text && number[-1] == ' ' &&
+                      strspn(number + 1, "0123456789") == strlen(number + 1)))
         return NULL;
     return g_strdup_printf("%.*s" ELLIPSIS,
                            (int)(break_at(paragraph, head)->at - start->at),
@@ -414,17 +418,13 @@ last_line(const Paragraph *paragraph, const Place *start, double width)
         cut = cut_callers(paragraph, start, width);
     if (cut != NULL && ems(paragraph, cut) <= width)
         return g_steal_pointer(&cut);
-    return lone_stack ? metrics_shorten_stack(paragraph->metrics, rest,
-                                              &paragraph->font, points)
-                      : metrics_shorten(paragraph->metrics, rest,
-                                        &paragraph->font, points);
+    return metrics_shorten_to(paragraph->metrics, rest, &paragraph->font,
+                              points, lone_stack ? STACK_TAIL_PARTS : 2);
 }
 
-/* Sets the text in lines; with tail_parts of 0 the last is cut where it is
- * best. */
-static char **
-set_lines(const Paragraph *paragraph, double width, guint most,
-          guint tail_parts)
+char **
+paragraph_lines(const Paragraph *paragraph, double width, guint most,
+                guint tail_parts)
 {
     GPtrArray *lines = g_ptr_array_new();
     Place place = {.next = 1};
@@ -434,7 +434,7 @@ set_lines(const Paragraph *paragraph, double width, guint most,
     while (lines->len + 1 < most && !rest_fits(paragraph, &place, width)) {
         Place end = end_of_line(paragraph, &place, width);
 
-        if (end.at == place.at || is_end(paragraph, &end))
+        if (end.at == place.at || end.at == last_break(paragraph)->at)
             break;
         g_ptr_array_add(lines, g_strchomp(g_strndup(paragraph->text + place.at,
                                                     end.at - place.at)));
@@ -443,9 +443,9 @@ set_lines(const Paragraph *paragraph, double width, guint most,
     if (tail_parts == 0)
         last = last_line(paragraph, &place, width);
     else
-        last = metrics_shorten_parts(
-            paragraph->metrics, paragraph->text + place.at, &paragraph->font,
-            width * paragraph->font.size, tail_parts);
+        last = metrics_shorten_to(paragraph->metrics,
+                                  paragraph->text + place.at, &paragraph->font,
+                                  width * paragraph->font.size, tail_parts);
     if (last[0] != '\0')
         g_ptr_array_add(lines, last);
     else
@@ -454,15 +454,48 @@ set_lines(const Paragraph *paragraph, double width, guint most,
     return (char **)g_ptr_array_free(lines, FALSE);
 }
 
-char **
-paragraph_lines(const Paragraph *paragraph, double width, guint most)
+/* Returns the length of the text's first line in bytes: to the last of the
+ * signs, or of those of names, that leaves the line filled enough; else as far
+ * as it goes. */
+static gsize
+whole_line(const WholeText *whole, const char *text, double width)
 {
-    return set_lines(paragraph, width, most, 0);
+    const char *const signs[] = {whole->kind == PARAGRAPH_STACK ? "/" : ".",
+                                 SIGNS};
+    const Font *font = &whole->font;
+    /* The text may go on for megabytes. */
+    glong most = 2 + (glong)(width / (NARROWEST * font->size));
+    const char *at = text;
+    glong length = 0;
+    gsize end, before;
+
+    for (; *at != '\0' && length < most; length++)
+        at = g_utf8_find_next_char(at, NULL);
+    length = count_fitting(whole->metrics, font, text, length, width,
+                           SLACK * font->size);
+    end = (gsize)(g_utf8_offset_to_pointer(text, MAX(length, 1)) - text);
+    if (text[end] == '\0')
+        return end;
+    for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
+        for (gsize to = end; (double)to >= LEAST_FILL * (double)end; to--)
+            if (strchr(signs[i], text[to - 1]) != NULL)
+                return to;
+    before = before_joined(text, end);
+    return before > 0 ? before : end;
 }
 
-char **
-paragraph_lines_cut(const Paragraph *paragraph, double width, guint most,
-                    guint tail_parts)
+void
+paragraph_break_whole(const WholeText *whole, const char *text, GArray *ends)
 {
-    return set_lines(paragraph, width, most, tail_parts);
+    double width = whole->first;
+    guint n_lines = 0;
+    gsize end = 0;
+
+    do {
+        if (text[end] != '\0')
+            end += whole_line(whole, text + end, width);
+        g_array_append_val(ends, end);
+        width = whole->rest;
+        n_lines++;
+    } while (text[end] != '\0' && n_lines != whole->most);
 }

@@ -1,8 +1,12 @@
-/* A label that is set in several lines.
+/* Breaking a label into lines.
  *
- * It is measured once, piece by piece between the signs behind which it may
- * be broken, so that it can be tried at many widths: the layout does so.
- * Widths are in ems, that is, in parts of the font's size. */
+ * For the key a label is a Paragraph: it is measured once, piece by piece
+ * between the signs behind which it may be broken, so that it can be tried at
+ * many widths: the layout does so.  Widths are in ems, that is, in parts of the
+ * font's size.  What has no room is shortened.
+ *
+ * For lists a label of any length is broken whole: put together again, the
+ * lines are the text. */
 #ifndef CHART_TEXT_PARAGRAPH_H
 #define CHART_TEXT_PARAGRAPH_H
 
@@ -37,14 +41,30 @@ guint paragraph_count_lines(const Paragraph *paragraph, double width,
                             guint most);
 
 /* Sets the text in at most so many lines (at least one); where they are too
- * few, the middle of what is left for the last one gives way to an ellipsis.
+ * few, the middle of what is left for the last one gives way to an ellipsis:
+ * with one part in tail_parts of it behind that, or for 0 where it is best.
  * A last line with little in it gets more from the others.  Of lines without
  * room for a character none is given.  Free with g_strfreev. */
-char **paragraph_lines(const Paragraph *paragraph, double width, guint most);
+char **paragraph_lines(const Paragraph *paragraph, double width, guint most,
+                       guint tail_parts);
 
-/* The same where that would make two texts equal: the last line is cut
- * elsewhere, with one part in so many of it behind the ellipsis. */
-char **paragraph_lines_cut(const Paragraph *paragraph, double width, guint most,
-                           guint tail_parts);
+/* How a text is broken of which nothing is shortened. */
+typedef struct {
+    const TextMetrics *metrics;
+    Font font;
+    ParagraphKind kind; /* lines of stacks end best behind '/', others behind
+                           '.'; else they end behind another sign of names, or
+                           anywhere but before an accent */
+    double first, rest; /* the widths of the first line and of the others,
+                           points */
+    guint most;         /* no more lines than these; 0 = all */
+} WholeText;
+
+/* Appends to the ends (gsize) where in the text, in bytes, each line ends, as
+ * far as lines go: at least one line, and at least one character in each.  No
+ * line is wider than was asked for, but for one of a lone character.  The time
+ * is linear in the text's length, for labels may be megabytes long. */
+void paragraph_break_whole(const WholeText *whole, const char *text,
+                           GArray *ends);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "output/picture/pages.h"
+#include "words/clip.h"
 #include "words/disclose.h"
 
 /* Lines of a document's comments have at most 255 characters (Document

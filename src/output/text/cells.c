@@ -1,16 +1,10 @@
 #include "output/text/cells.h"
 
-#include <string.h>
-
 #include "figure/metrics.h"
+#include "words/clip.h"
 #include "words/disclose.h"
 
 #define INDENT 2
-
-/* What GitHub obeys at the start of a line, "::error::", and how it is shown
- * there. */
-#define COMMAND    "::"
-#define NO_COMMAND "\\u{003A}:"
 
 static double
 cells_of(const TextMetrics *metrics, const char *text, const Font *font)
@@ -46,7 +40,8 @@ cells_shorten(const char *text, guint cells)
 char *
 cells_shorten_stack(const char *text, guint cells)
 {
-    return metrics_shorten_stack(&cell_metrics, text, &any_font, cells);
+    return metrics_shorten_to(&cell_metrics, text, &any_font, cells,
+                              STACK_TAIL_PARTS);
 }
 
 void
@@ -67,15 +62,6 @@ put_right(Sink *sink, const char *text, guint cells)
                 text);
 }
 
-/* Returns a word as it may begin a line.  Free with g_free. */
-static char *
-harmless_word(const char *word)
-{
-    return g_str_has_prefix(word, COMMAND)
-               ? g_strconcat(NO_COMMAND, word + strlen(COMMAND), NULL)
-               : g_strdup(word);
-}
-
 /* The lines of a text, as far as they go. */
 typedef struct {
     GString *out;
@@ -89,7 +75,7 @@ static void
 append_piece(Flow *flow, const char *piece, gboolean blank)
 {
     const Lining *lining = &flow->lining;
-    g_autofree char *shown = harmless_word(piece);
+    g_autofree char *shown = disclose_line(piece);
     g_autofree char *fitting =
         cells_shorten(shown, lining->cells - lining->indent);
     guint width = cells_count(fitting);

@@ -33,7 +33,7 @@ void put_wrapped(Sink *sink, const char *text, guint cells);
  * than so many cells.  Free with g_free. */
 char *cells_shorten(const char *text, guint cells);
 
-/* The same for a stack of cost centres, as metrics_shorten_stack has it. */
+/* The same for a stack of cost centres, which keeps more of its front. */
 char *cells_shorten_stack(const char *text, guint cells);
 
 #endif

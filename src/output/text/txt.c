@@ -9,7 +9,7 @@
 #include "output/text/cells.h"
 #include "output/text/comparison-txt.h"
 #include "output/text/facts-text.h"
-#include "output/text/sparkline.h"
+#include "words/sparkline.h"
 #include "words/disclose.h"
 #include "words/units.h"
 

@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "chart/text/paragraph.h"
+#include "words/clip.h"
 
-#define ELLIPSIS "\xe2\x80\xa6"
+#define WIDE 5.5 /* of a character, points */
 
 static const Font ten = {10, FALSE};
 
@@ -34,8 +35,8 @@ assert_case(const Case *expected)
 {
     g_autoptr(Paragraph) paragraph =
         new_paragraph(expected->text, expected->kind);
-    g_auto(GStrv) lines =
-        paragraph_lines(paragraph, characters(expected->width), expected->most);
+    g_auto(GStrv) lines = paragraph_lines(
+        paragraph, characters(expected->width), expected->most, 0);
     g_autofree char *joined = g_strjoinv("|", lines);
 
     ck_assert_msg(g_str_equal(joined, expected->lines),
@@ -161,6 +162,7 @@ START_TEST(without_signs_lines_end_anywhere)
          PARAGRAPH_NAME, 3, 4, "e\xcc\x81|e\xcc\x81|e\xcc\x81"},
         {"\xe4\xb8\xad\xe6\x96\x87\xe4\xb8\xad\xe6\x96\x87", PARAGRAPH_NAME, 2,
          4, "\xe4\xb8\xad\xe6\x96\x87|\xe4\xb8\xad\xe6\x96\x87"},
+        {"abe\xcc\x81zw", PARAGRAPH_NAME, 3, 3, "ab|e\xcc\x81z|w"},
     };
 
     assert_cases(cases, G_N_ELEMENTS(cases));
@@ -187,8 +189,8 @@ END_TEST
 START_TEST(no_room_no_line)
 {
     g_autoptr(Paragraph) paragraph = new_paragraph("abc", PARAGRAPH_NAME);
-    g_auto(GStrv) narrow = paragraph_lines(paragraph, 0.3, 3);
-    g_auto(GStrv) negative = paragraph_lines(paragraph, -2, 3);
+    g_auto(GStrv) narrow = paragraph_lines(paragraph, 0.3, 3, 0);
+    g_auto(GStrv) negative = paragraph_lines(paragraph, -2, 3, 0);
 
     ck_assert_uint_eq(g_strv_length(narrow), 0);
     ck_assert_uint_eq(g_strv_length(negative), 0);
@@ -210,7 +212,7 @@ static void
 assert_sound(const Paragraph *paragraph, double width, guint most)
 {
     const TextMetrics *metrics = metrics_fixed();
-    g_auto(GStrv) lines = paragraph_lines(paragraph, width, most);
+    g_auto(GStrv) lines = paragraph_lines(paragraph, width, most, 0);
     guint needed = paragraph_count_lines(paragraph, width, most);
 
     ck_assert_uint_le(g_strv_length(lines), most);
@@ -247,6 +249,133 @@ START_TEST(all_widths_are_sound)
 }
 END_TEST
 
+static GArray *
+break_whole(const char *text, guint first, guint rest, ParagraphKind kind,
+            guint most)
+{
+    const WholeText whole = {
+        .metrics = metrics_fixed(),
+        .font = ten,
+        .kind = kind,
+        .first = first * WIDE + 0.01,
+        .rest = rest * WIDE + 0.01,
+        .most = most,
+    };
+    GArray *ends = g_array_new(FALSE, FALSE, sizeof(gsize));
+
+    paragraph_break_whole(&whole, text, ends);
+    return ends;
+}
+
+/* Returns the lines with a '|' between them. */
+static char *
+lines_of(const char *text, const GArray *ends)
+{
+    GString *lines = g_string_new(NULL);
+    gsize start = 0;
+
+    for (guint i = 0; i < ends->len; i++) {
+        gsize end = g_array_index(ends, gsize, i);
+
+        g_string_append(lines, i > 0 ? "|" : "");
+        g_string_append_len(lines, text + start, (gssize)(end - start));
+        start = end;
+    }
+    ck_assert_uint_eq(start, strlen(text));
+    return g_string_free(lines, FALSE);
+}
+
+START_TEST(lines_end_where_names_may_be_parted)
+{
+    static const struct {
+        const char *text;
+        guint first, rest;
+        ParagraphKind kind;
+        const char *lines;
+    } cases[] = {
+        {"", 5, 5, PARAGRAPH_STACK, ""},
+        {"abcde", 5, 5, PARAGRAPH_STACK, "abcde"},
+        {"abcdef", 5, 5, PARAGRAPH_STACK, "abcde|f"},
+        {"ab/cd.ef", 6, 6, PARAGRAPH_STACK, "ab/|cd.ef"},
+        {"a/bcd.ef", 6, 6, PARAGRAPH_STACK, "a/bcd.|ef"},
+        {"abc/d.ef", 6, 6, PARAGRAPH_STACK, "abc/|d.ef"},
+        {"abc/d.ef", 6, 6, PARAGRAPH_NAME, "abc/d.|ef"},
+        {"a/bcdefgh", 6, 6, PARAGRAPH_STACK, "a/bcde|fgh"},
+        {"main/go/run/loop", 8, 8, PARAGRAPH_STACK, "main/go/|run/loop"},
+        {"main/go/run/loop", 5, 12, PARAGRAPH_STACK, "main/|go/run/loop"},
+        {"pkg:Data.Map", 8, 8, PARAGRAPH_NAME, "pkg:|Data.Map"},
+        {"pkg:Data.Map", 10, 10, PARAGRAPH_NAME, "pkg:Data.|Map"},
+        {"e\xcc\x81"
+         "e\xcc\x81"
+         "e\xcc\x81",
+         3, 3, PARAGRAPH_STACK, "e\xcc\x81|e\xcc\x81|e\xcc\x81"},
+        {"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb\xf0\x9f\x98\x80", 3, 3,
+         PARAGRAPH_STACK,
+         "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb|\xf0\x9f\x98\x80"},
+        {"abc", 0, 0, PARAGRAPH_STACK, "a|b|c"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GArray) ends = break_whole(cases[i].text, cases[i].first,
+                                             cases[i].rest, cases[i].kind, 0);
+        g_autofree char *lines = lines_of(cases[i].text, ends);
+
+        ck_assert_str_eq(lines, cases[i].lines);
+    }
+}
+END_TEST
+
+START_TEST(no_line_is_too_wide)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (guint i = 0; i < 500; i++)
+        g_string_append_printf(text, "level%u%s", i * 7919 % 1013,
+                               i % 7 == 0   ? "."
+                               : i % 3 == 0 ? "/"
+                                            : "");
+    for (guint width = 1; width < 200; width += 3) {
+        g_autoptr(GArray) ends =
+            break_whole(text->str, width, width, PARAGRAPH_STACK, 0);
+        gsize start = 0;
+
+        for (guint i = 0; i < ends->len; i++) {
+            gsize end = g_array_index(ends, gsize, i);
+
+            ck_assert_uint_gt(end, start);
+            ck_assert_uint_le(end - start, width);
+            start = end;
+        }
+        ck_assert_uint_eq(start, text->len);
+        /* Nor are lines broken without need. */
+        ck_assert_uint_le(ends->len, text->len * 2 / width + 1);
+    }
+}
+END_TEST
+
+/* A label of the size that a .hp file may have: were all of it measured for
+ * each line, it would take hours. */
+START_TEST(megabytes_are_wrapped_at_once)
+{
+    g_autofree char *text = g_strnfill(4 << 20, 'x');
+    g_autoptr(GArray) ends = break_whole(text, 80, 100, PARAGRAPH_STACK, 0);
+
+    ck_assert_uint_eq(ends->len, 1 + ((4 << 20) - 80 + 99) / 100);
+}
+END_TEST
+
+/* Who only asks whether there are more lines than so many gets no more. */
+START_TEST(lines_may_be_limited)
+{
+    g_autoptr(GArray) three = break_whole("abcdefgh", 2, 2, PARAGRAPH_STACK, 3);
+    g_autoptr(GArray) all = break_whole("abc", 2, 2, PARAGRAPH_STACK, 3);
+
+    ck_assert_uint_eq(three->len, 3);
+    ck_assert_uint_eq(g_array_index(three, gsize, 2), 6);
+    ck_assert_uint_eq(all->len, 2);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -262,5 +391,10 @@ main(void)
     tcase_add_test(cases, too_few_lines_lose_whole_pieces);
     tcase_add_test(cases, no_room_no_line);
     tcase_add_test(cases, all_widths_are_sound);
+    cases = add_case(suite, "whole");
+    tcase_add_test(cases, lines_end_where_names_may_be_parted);
+    tcase_add_test(cases, no_line_is_too_wide);
+    tcase_add_test(cases, lines_may_be_limited);
+    tcase_add_test(cases, megabytes_are_wrapped_at_once);
     return run_suite(suite);
 }

@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "figure/metrics.h"
-
-#define ELLIPSIS "\xe2\x80\xa6"
+#include "words/clip.h"
 
 static const Font ten = {10, FALSE};
 static const Font bold_ten = {10, TRUE};
@@ -48,28 +47,12 @@ END_TEST
 START_TEST(a_stack_keeps_its_front)
 {
     g_autofree char *whole =
-        metrics_shorten_stack(metrics_fixed(), "abcdefghij", &ten, 55.1);
+        metrics_shorten_to(metrics_fixed(), "abcdefghij", &ten, 55.1, 4);
     g_autofree char *cut =
-        metrics_shorten_stack(metrics_fixed(), "abcdefghij", &ten, 49.6);
+        metrics_shorten_to(metrics_fixed(), "abcdefghij", &ten, 49.6, 4);
 
     ck_assert_str_eq(whole, "abcdefghij");
     ck_assert_str_eq(cut, "abcdef" ELLIPSIS "ij");
-}
-END_TEST
-
-START_TEST(a_clipped_text_has_so_many_characters)
-{
-    g_autofree char *whole = text_clip("\xc3\xa9"
-                                       "bcd",
-                                       4);
-    g_autofree char *cut = text_clip("\xc3\xa9"
-                                     "bcdefgh",
-                                     5);
-
-    ck_assert_str_eq(whole, "\xc3\xa9"
-                            "bcd");
-    ck_assert_str_eq(cut, "\xc3\xa9"
-                          "b" ELLIPSIS "gh");
 }
 END_TEST
 
@@ -138,60 +121,6 @@ START_TEST(a_result_is_as_long_as_can_be)
 }
 END_TEST
 
-START_TEST(the_front_that_fits)
-{
-    static const struct {
-        const char *text;
-        double width;
-        const char *front;
-    } cases[] = {
-        {"abcdefghij", 100, "abcdefghij"},
-        {"abcdefghij", 30, "abcde"},
-        {"\xe4\xb8\xad\xe6\x96\x87\xe4\xb8\xad", 12,
-         "\xe4\xb8\xad\xe6\x96\x87"},
-        {"ae\xcc\x81z", 12, "a"},
-        {"ae\xcc\x81z", 17, "ae\xcc\x81"},
-        {"a\xe0\xa4\x95\xe2\x80\x8d\xe0\xa4\xb7", 17, "a"},
-        {"abc", 5, ""},
-        {"abc", -1, ""},
-        {"", 5, ""},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        gsize end = metrics_fitting(metrics_fixed(), cases[i].text, &ten,
-                                    cases[i].width);
-        g_autofree char *front = g_strndup(cases[i].text, end);
-
-        ck_assert_str_eq(front, cases[i].front);
-    }
-}
-END_TEST
-
-/* What is left of a letter has its accents, and no accent is left alone. */
-START_TEST(accents_go_with_their_letters)
-{
-    static const struct {
-        const char *text;
-        guint most;
-        const char *clipped;
-    } cases[] = {
-        {"abcdefgh", 5, "ab\xe2\x80\xa6gh"},
-        {"abe\xcc\x81"
-         "defgh",
-         7,
-         "ab\xe2\x80\xa6"
-         "fgh"},
-        {"abcde\xcc\x81h", 5, "ab\xe2\x80\xa6h"},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *clipped = text_clip(cases[i].text, cases[i].most);
-
-        ck_assert_str_eq(clipped, cases[i].clipped);
-    }
-}
-END_TEST
-
 int
 main(void)
 {
@@ -201,11 +130,8 @@ main(void)
     tcase_add_test(cases, fixed_width_counts_characters);
     tcase_add_test(cases, the_middle_goes);
     tcase_add_test(cases, a_stack_keeps_its_front);
-    tcase_add_test(cases, a_clipped_text_has_so_many_characters);
     tcase_add_test(cases, little_and_nothing);
     tcase_add_test(cases, a_result_fits_and_is_valid);
     tcase_add_test(cases, a_result_is_as_long_as_can_be);
-    tcase_add_test(cases, the_front_that_fits);
-    tcase_add_test(cases, accents_go_with_their_letters);
     return run_suite(suite);
 }

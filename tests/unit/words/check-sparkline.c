@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "output/text/sparkline.h"
+#include "words/sparkline.h"
 #include "support/profiles.h"
 
 #define B1 "\xe2\x96\x81"

@@ -1,6 +1,6 @@
 /* A band over time in one line of text. */
-#ifndef OUTPUT_SPARKLINE_H
-#define OUTPUT_SPARKLINE_H
+#ifndef WORDS_SPARKLINE_H
+#define WORDS_SPARKLINE_H
 
 #include <glib.h>
 

@@ -1,0 +1,447 @@
+#include <config.h>
+
+#include "chart/listing/band-table.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/listing/listing.h"
+#include "chart/parts.h"
+#include "chart/text/paragraph.h"
+#include "words/clip.h"
+
+/* A page smaller than this has no room for a table, points; A4, turned, is
+ * taken instead. */
+#define LEAST_WIDTH  480.0
+#define LEAST_HEIGHT 288.0
+#define A4_WIDTH     (297 * 72 / 25.4)
+#define A4_HEIGHT    (210 * 72 / 25.4)
+
+/* Of the table's texts, points. */
+#define LEAST_FONT 7.0
+#define MOST_FONT  10.0
+
+/* All of these in parts of the font's size. */
+#define LINE       1.25 /* from one line to the next */
+#define ROW_GAP    0.5  /* between rows */
+#define INDENT     1.6  /* of names, behind their swatch */
+#define COLUMN_GAP 1.2
+#define FOOT       1.8  /* the line with the page's number */
+#define ASCENT     0.95 /* from a line's top to its baseline */
+#define SWATCH     0.85
+
+/* A name keeps to its column for so many lines; longer ones go on below the
+ * figures, over the whole page. */
+#define COLUMN_LINES 3
+
+/* Where a page begins: at which row, at which line of its name. */
+typedef struct {
+    guint row, line;
+} Place;
+
+struct BandTable {
+    TableContent content;
+    Page page;            /* what the parts of the pages share */
+    ChartOptions options; /* with the size of these pages */
+    Font font, bold;
+    Box rows;           /* below the heads */
+    double left;        /* where names begin */
+    char **heads;       /* of the columns */
+    double *column_at;  /* where these end, at the right */
+    GArray *ends;       /* gsize: where in their texts lines end, of all
+                           rows */
+    GArray *first_ends; /* guint: each row's first one; one more at the end */
+    GArray *pages;      /* Place: where each begins */
+};
+
+static guint
+n_bands(const BandTable *table)
+{
+    return table->content.order->len;
+}
+
+/* The bands, OTHER, the total. */
+static guint
+n_rows(const BandTable *table)
+{
+    return n_bands(table) +
+           (table->content.columns.selection->n_other > 0 ? 2 : 1);
+}
+
+/* Returns whether a row is not the total's. */
+static gboolean
+has_swatch(const BandTable *table, guint row)
+{
+    return row + 1 < n_rows(table);
+}
+
+/* Returns the number that the columns know a row by. */
+static guint
+number_of(const BandTable *table, guint row)
+{
+    guint n_choices = selection_n_choices(table->content.columns.selection);
+
+    if (row < n_bands(table))
+        return g_array_index(table->content.order, guint, row);
+    return has_swatch(table, row) ? n_choices : n_choices + 1;
+}
+
+/* Returns a row's name, clipped.  Free with g_free. */
+static char *
+row_name(const BandTable *table, guint row)
+{
+    const Selection *selection = table->content.columns.selection;
+    guint count = profile_n_bands(table->content.columns.profile);
+
+    if (row < n_bands(table)) {
+        g_autofree char *name = band_unique_text(
+            selection_choice(selection, number_of(table, row))->band);
+
+        return text_clip(name, LISTING_MOST_NAME);
+    }
+    if (has_swatch(table, row))
+        return selection_other_text(selection);
+    return g_strdup_printf(
+        ngettext("total (%u band)", "total (%u bands)", count), count);
+}
+
+/* The title box is that of the graph's page. */
+static void
+choose_size(BandTable *table)
+{
+    ChartOptions *options = &table->options;
+    Layout *layout = &table->page.layout;
+    double size;
+
+    if (options->width < LEAST_WIDTH || options->height < LEAST_HEIGHT) {
+        options->width = A4_WIDTH;
+        options->height = A4_HEIGHT;
+    }
+    *layout = layout_page(options->width, options->height, &(Wishes){0});
+    size = CLAMP(layout->small_font.size, LEAST_FONT, MOST_FONT);
+    table->font.size = size;
+    table->bold = (Font){size, TRUE};
+    table->rows = (Box){
+        .left = layout->title.left + size,
+        .right = layout->title.right - size,
+        .top = layout->title.bottom + 2.6 * (LINE * size),
+        .bottom = layout->page.bottom - FOOT * size,
+    };
+    table->left = table->rows.left + INDENT * size;
+}
+
+/* From the right: the figures stand there, each column as wide as its widest
+ * text.  Returns where the room that is left for names ends. */
+static double
+place_columns(BandTable *table)
+{
+    const TextMetrics *metrics = table->page.metrics;
+    guint n_columns = g_strv_length(table->heads);
+    g_autofree double *widths = g_new(double, n_columns);
+    double at = table->rows.right;
+
+    for (guint i = 0; i < n_columns; i++)
+        widths[i] = metrics->width(metrics, table->heads[i], &table->bold);
+    for (guint row = 0; row < n_rows(table); row++) {
+        g_auto(GStrv) texts =
+            columns_texts(&table->content.columns, number_of(table, row));
+
+        for (guint i = 0; i < n_columns; i++)
+            widths[i] =
+                MAX(widths[i], metrics->width(metrics, texts[i], &table->font));
+    }
+    table->column_at = g_new(double, n_columns);
+    for (guint i = n_columns; i-- > 0;) {
+        table->column_at[i] = at;
+        at -= widths[i] + COLUMN_GAP * table->font.size;
+    }
+    return at;
+}
+
+static void
+wrap_names(BandTable *table, double name_end)
+{
+    GArray *ends = table->ends;
+    const WholeText in_column = {
+        .metrics = table->page.metrics,
+        .font = table->font,
+        .kind = table->content.columns.profile->breakdown == BREAKDOWN_COST_CENTRE
+                    ? PARAGRAPH_STACK
+                    : PARAGRAPH_NAME,
+        .first = name_end - table->left,
+        .rest = name_end - table->left,
+        .most = COLUMN_LINES + 1,
+    };
+    WholeText over_page = in_column;
+
+    over_page.rest = table->rows.right - table->left;
+    over_page.most = 0;
+    for (guint row = 0; row < n_rows(table); row++) {
+        g_autofree char *name = row_name(table, row);
+        guint first = ends->len;
+
+        g_array_append_val(table->first_ends, first);
+        paragraph_break_whole(&in_column, name, ends);
+        if (ends->len - first > COLUMN_LINES) {
+            g_array_set_size(ends, first);
+            paragraph_break_whole(&over_page, name, ends);
+        }
+    }
+    g_array_append_val(table->first_ends, ends->len);
+}
+
+/* Returns the place of a row's first line among all ends. */
+static guint
+first_end(const BandTable *table, guint row)
+{
+    return g_array_index(table->first_ends, guint, row);
+}
+
+static guint
+count_lines(const BandTable *table, guint row)
+{
+    return first_end(table, row + 1) - first_end(table, row);
+}
+
+/* Returns how high so many lines of a row are; how many have so much room. */
+static double
+lines_height(const BandTable *table, guint lines)
+{
+    return (lines * LINE + ROW_GAP) * table->font.size;
+}
+
+static guint
+lines_in(const BandTable *table, double room)
+{
+    double lines = (room / table->font.size - ROW_GAP) / LINE;
+
+    return (guint)MAX(lines, 0);
+}
+
+/* Begins pages where there is no room left: before a row that fits on the
+ * next, within one that does not. */
+static void
+break_pages(BandTable *table)
+{
+    guint whole = MAX(lines_in(table, box_height(&table->rows)), 2);
+    double y = table->rows.top;
+    Place place = {0, 0};
+
+    g_array_append_val(table->pages, place);
+    for (guint row = 0; row < n_rows(table); row++) {
+        guint lines = count_lines(table, row);
+        guint room = lines_in(table, table->rows.bottom - y);
+
+        place = (Place){row, 0};
+        while (lines - place.line > room) {
+            /* Not an only line at the foot of a page. */
+            if (lines > whole && room > 1)
+                place.line += room;
+            g_array_append_val(table->pages, place);
+            y = table->rows.top;
+            room = whole;
+        }
+        y += lines_height(table, lines - place.line);
+    }
+}
+
+BandTable *
+band_table_new(const TableContent *content, const ChartOptions *options,
+               const TextMetrics *metrics)
+{
+    BandTable *table = g_new0(BandTable, 1);
+
+    table->content = *content;
+    table->options = *options;
+    table->page = (Page){
+        .options = &table->options,
+        .metrics = metrics,
+        .theme = options->theme,
+        .paints = content->paints,
+    };
+    table->ends = g_array_new(FALSE, FALSE, sizeof(gsize));
+    table->first_ends = g_array_new(FALSE, FALSE, sizeof(guint));
+    table->pages = g_array_new(FALSE, FALSE, sizeof(Place));
+    table->heads = columns_heads(&table->content.columns);
+    choose_size(table);
+    wrap_names(table, place_columns(table));
+    break_pages(table);
+    return table;
+}
+
+void
+band_table_free(BandTable *table)
+{
+    page_clear(&table->page);
+    g_free(table->content.title);
+    g_strfreev(table->content.second_line);
+    g_free(table->content.name);
+    g_array_unref(table->content.order);
+    g_strfreev(table->heads);
+    g_free(table->column_at);
+    g_array_unref(table->ends);
+    g_array_unref(table->first_ends);
+    g_array_unref(table->pages);
+    g_free(table);
+}
+
+guint
+band_table_n_pages(const BandTable *table)
+{
+    return table->pages->len;
+}
+
+/* Returns where a page begins; behind the last one, behind the last row. */
+static Place
+page_begin(const BandTable *table, guint page)
+{
+    if (page < table->pages->len)
+        return g_array_index(table->pages, Place, page);
+    return (Place){n_rows(table), 0};
+}
+
+char *
+band_table_page_name(const BandTable *table, guint page)
+{
+    Place from = page_begin(table, page), to = page_begin(table, page + 1);
+    guint first = MIN(from.row + 1, n_bands(table));
+    guint last = MIN(to.row + (to.line > 0), n_bands(table));
+    g_autofree char *bands =
+        from.row >= n_bands(table) ? g_strdup(_("total"))
+        : first == last            ? g_strdup_printf(_("band %u"), first)
+                        : g_strdup_printf(_("bands %u to %u"), first, last);
+
+    if (table->content.name == NULL)
+        return g_steal_pointer(&bands);
+    /* TRANSLATORS: "B - A: bands 1 to 20". */
+    return g_strdup_printf(_("%s: %s"), table->content.name, bands);
+}
+
+static void
+put_text(Page *page, Point at, Anchor anchor, const Font *font,
+         const char *text)
+{
+    figure_text(page->figure, at, anchor, font, &page->theme->text, text);
+}
+
+static void
+draw_rule(const BandTable *table, Page *page, double y, double width)
+{
+    const Point points[] = {{table->rows.left, y}, {table->rows.right, y}};
+    const Paint paint = {
+        .width = width,
+        .stroke = width < 0.5 ? page->theme->grid : page->theme->frame,
+    };
+
+    figure_line(page->figure, points, 2, &paint);
+}
+
+/* Draws what stands in the columns of figures. */
+static void
+draw_columns(const BandTable *table, Page *page, double y,
+             const Font *font, char **texts)
+{
+    for (guint i = 0; texts[i] != NULL; i++)
+        put_text(page, (Point){table->column_at[i], y}, ANCHOR_END, font,
+                 texts[i]);
+}
+
+static void
+draw_swatch(const BandTable *table, Page *page, guint row, double y)
+{
+    double left = table->rows.left, side = SWATCH * table->font.size;
+    Paint paint = {.filled = TRUE, .fill = page->theme->other};
+
+    if (row < n_bands(table))
+        paint = page->paints[number_of(table, row)];
+    paint.width = 0.5;
+    paint.stroke = page->theme->outline;
+    y += 0.5 * (LINE * table->font.size - side);
+    figure_rectangle(page->figure, (Point){left, y},
+                     (Point){left + side, y + side}, &paint);
+}
+
+/* Draws lines "from" up to "to" of a row below y.  The name's lines follow
+ * each other in the file, too: who selects or searches finds it whole. */
+static void
+draw_row(const BandTable *table, Page *page, guint row,
+         const guint lines[2], double y)
+{
+    g_autofree char *name = row_name(table, row);
+    const gsize *ends =
+        &g_array_index(table->ends, gsize, first_end(table, row));
+    const Font *font = has_swatch(table, row) ? &table->font : &table->bold;
+    double baseline = y + ASCENT * font->size;
+
+    figure_open_group(page->figure, "list-row", NULL);
+    if (lines[0] == 0 && has_swatch(table, row))
+        draw_swatch(table, page, row, y);
+    for (guint line = lines[0]; line < lines[1]; line++) {
+        gsize start = line == 0 ? 0 : ends[line - 1];
+        g_autofree char *text = g_strndup(name + start, ends[line] - start);
+        double down = (line - lines[0]) * LINE * font->size;
+
+        put_text(page, (Point){table->left, baseline + down}, ANCHOR_START,
+                 font, text);
+    }
+    if (lines[0] == 0) {
+        g_auto(GStrv) texts =
+            columns_texts(&table->content.columns, number_of(table, row));
+
+        draw_columns(table, page, baseline, font, texts);
+    }
+    figure_close_group(page->figure);
+}
+
+static void
+draw_rows(const BandTable *table, Page *page, guint number)
+{
+    Place from = page_begin(table, number), to = page_begin(table, number + 1);
+    double y = table->rows.top;
+
+    for (guint row = from.row; row < n_rows(table); row++) {
+        guint lines[] = {row == from.row ? from.line : 0,
+                         row == to.row ? to.line : count_lines(table, row)};
+
+        if (lines[0] >= lines[1])
+            break;
+        if (row > from.row)
+            draw_rule(table, page, y - ROW_GAP / 2 * table->font.size,
+                      has_swatch(table, row) ? 0.25 : 0.5);
+        draw_row(table, page, row, lines, y);
+        if (row == to.row)
+            break;
+        y += lines_height(table, lines[1] - lines[0]);
+    }
+}
+
+Figure *
+band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
+{
+    Page drawn = table->page;
+    Figure *figure = figure_new(table->options.width, table->options.height);
+    g_autofree char *name = band_table_page_name(table, page);
+    g_autofree char *count =
+        g_strdup_printf(_("page %u of %u"), number, n_pages);
+    double head = table->rows.top - table->font.size;
+    double foot = drawn.layout.page.bottom - 0.3 * table->font.size;
+
+    drawn.figure = figure;
+    figure->title = g_strdup(table->content.title);
+    figure->description = g_strdup(name);
+    figure->background = drawn.theme->background;
+    draw_title(&drawn, table->content.second_line);
+    figure_open_group(figure, "list-heads", NULL);
+    put_text(&drawn, (Point){table->left, head}, ANCHOR_START, &table->bold,
+             _("band"));
+    draw_columns(table, &drawn, head, &table->bold, table->heads);
+    draw_rule(table, &drawn, table->rows.top - 0.4 * table->font.size, 0.5);
+    figure_close_group(figure);
+    draw_rows(table, &drawn, page);
+    figure_open_group(figure, "list-foot", NULL);
+    figure_text(figure, (Point){table->rows.left, foot}, ANCHOR_START,
+                &table->font, &drawn.theme->faint, name);
+    figure_text(figure, (Point){table->rows.right, foot}, ANCHOR_END,
+                &table->font, &drawn.theme->faint, count);
+    figure_close_group(figure);
+    return figure;
+}

@@ -1,0 +1,141 @@
+#include <config.h>
+
+#include "chart/listing/columns.h"
+
+#include <glib/gi18n.h>
+
+#include "words/comparison-text.h"
+#include "words/units.h"
+
+static const Statistics *
+figures_of(const Selection *selection, guint row)
+{
+    guint n_bands = selection_n_choices(selection);
+
+    if (row < n_bands)
+        return &selection_choice(selection, row)->figures;
+    return row == n_bands ? &selection->other_figures : &selection->run;
+}
+
+static char **
+run_heads(const Columns *columns)
+{
+    char *const heads[] = {
+        g_strdup(_("area")),
+        g_strdup(_("share")),
+        g_strdup(_("peak")),
+        /* TRANSLATORS: heads of a column with the time of a peak. */
+        g_strdup(columns->profile->clock == CLOCK_ERAS ? _("in era") : _("at")),
+        g_strdup(_("mean")),
+        g_strdup(_("end")),
+        g_strdup(_("growth")),
+        NULL,
+    };
+
+    return g_memdup2(heads, sizeof(heads));
+}
+
+static char **
+run_texts(const Columns *columns, guint row)
+{
+    const Selection *selection = columns->selection;
+    const Statistics *figures = figures_of(selection, row);
+    guint n_bands = selection_n_choices(selection);
+    gboolean eras = columns->profile->clock == CLOCK_ERAS;
+    double share = row < n_bands    ? selection_choice(selection, row)->share
+                   : row == n_bands ? selection->other_share
+                                    : 1;
+    char *const texts[] = {
+        format_area(figures->area, eras),
+        format_share(share),
+        format_bytes((double)figures->peak),
+        eras ? g_strdup_printf("%u",
+                               columns->profile->first_era + figures->peak_era)
+             : format_seconds((double)figures->peak_time / 1e9),
+        format_bytes(figures->mean),
+        format_bytes((double)figures->end),
+        format_growth(figures->growth, eras),
+        NULL,
+    };
+
+    return g_memdup2(texts, sizeof(texts));
+}
+
+static char **
+change_heads(const Columns *columns)
+{
+    const char *before = run_name(comparison_run(columns->comparison, 0));
+    const char *after =
+        run_name(comparison_run(columns->comparison, columns->run));
+    char *const heads[] = {
+        /* TRANSLATORS: of a band's mean size, from one run to another. */
+        g_strdup(_("change")),
+        percent_head(before),
+        /* TRANSLATORS: "mean, A": of run A. */
+        g_strdup_printf(_("mean, %s"), before),
+        g_strdup_printf(_("mean, %s"), after),
+        g_strdup_printf(_("peak, %s"), before),
+        g_strdup_printf(_("peak, %s"), after),
+        NULL,
+    };
+
+    return g_memdup2(heads, sizeof(heads));
+}
+
+/* Returns whether a run has a row's band; all have the others. */
+static gboolean
+has_row(const Columns *columns, guint run, guint row)
+{
+    const Matching *matching = columns->comparison->matching;
+    const Band *first = profile_band(matching_run(matching, 0)->profile, 0);
+
+    return row >= selection_n_choices(columns->before) ||
+           matching_has(
+               matching, run,
+               (guint)(selection_choice(columns->before, row)->band - first));
+}
+
+gboolean
+columns_have(const Columns *columns, guint choice)
+{
+    return has_row(columns, 0, choice) ||
+           has_row(columns, columns->run, choice);
+}
+
+/* What a run does not have has no size there. */
+static char **
+change_texts(const Columns *columns, guint row)
+{
+    const Statistics *before = figures_of(columns->before, row);
+    const Statistics *after = figures_of(columns->selection, row);
+    gboolean had = has_row(columns, 0, row);
+    gboolean has = has_row(columns, columns->run, row);
+    char *const texts[] = {
+        format_change(after->mean - before->mean),
+        had && has ? format_percent(change_percent(before->mean, after->mean))
+                   : g_strdup(had   ? _("gone")
+                              : has ? _("new")
+                                    : ""),
+        had ? format_bytes(before->mean) : g_strdup(""),
+        has ? format_bytes(after->mean) : g_strdup(""),
+        had ? format_bytes((double)before->peak) : g_strdup(""),
+        has ? format_bytes((double)after->peak) : g_strdup(""),
+        NULL,
+    };
+
+    return g_memdup2(texts, sizeof(texts));
+}
+
+char **
+columns_heads(const Columns *columns)
+{
+    return columns->comparison != NULL ? change_heads(columns)
+                                       : run_heads(columns);
+}
+
+char **
+columns_texts(const Columns *columns, guint row)
+{
+    return columns->comparison != NULL ? change_texts(columns, row)
+                                       : run_texts(columns, row);
+}

@@ -1,0 +1,324 @@
+#include <config.h>
+
+#include "chart/marks/numbers.h"
+
+#include "base/text-table.h"
+#include "chart/marks/spots.h"
+#include "words/clip.h"
+
+#define MOST_NUMBER     999 /* of more texts none has a number */
+#define MANY_TEXTS      99  /* so many leave the messages beside markers out */
+#define LONGEST_NUMBERS 11  /* characters: "5-10,16,17" */
+#define MOST_CHARACTERS 120 /* of a text */
+#define MOST_LINES      6   /* of one flag */
+#define BOX_GAP         3.0 /* between two flags, points */
+
+static guint
+first_marker(const Marks *marks)
+{
+    return mark_spot(marks, 0)->first;
+}
+
+/* Returns the number of a marker of the spots; 0 = none. */
+static guint
+mark_number(const Marks *marks, guint marker)
+{
+    return g_array_index(marks->numbers, guint, marker - first_marker(marks));
+}
+
+/* Numbers the texts of at least that rank in the order of the first markers
+ * that have them; each marker of such a text has its number, whatever its
+ * rank. */
+static void
+number_texts(Marks *marks, const Drawing *drawing, guint rank)
+{
+    g_autoptr(TextTable) numbers = text_table_new();
+    guint first = first_marker(marks);
+
+    g_ptr_array_set_size(marks->texts, 0);
+    for (guint i = 0; i < marks->numbers->len; i++) {
+        Saying saying = marker_says(drawn_marker(drawing, first + i));
+        MarkEntry *entry;
+
+        if (saying.rank < rank || text_table_find(numbers, saying.text, NULL))
+            continue;
+        entry = g_new0(MarkEntry, 1);
+        entry->text = text_clip(saying.text, MOST_CHARACTERS);
+        entry->first = first + i;
+        g_ptr_array_add(marks->texts, entry);
+        text_table_set(numbers, saying.text, marks->texts->len);
+    }
+    for (guint i = 0; i < marks->numbers->len; i++) {
+        const char *text = drawn_marker(drawing, first + i)->text;
+
+        g_array_index(marks->numbers, guint, i) = text_table_get(numbers, text);
+    }
+}
+
+void
+marks_number(Marks *marks, const Drawing *drawing)
+{
+    guint first = first_marker(marks);
+    guint end = mark_spot(marks, marks->spots->len - 1)->end;
+    gboolean crowded = marks_are_crowded(marks, drawing);
+    gboolean has_markers = FALSE;
+
+    g_array_set_size(marks->numbers, end - first);
+    for (guint i = first; i < end && !has_markers; i++)
+        has_markers = marker_says(drawn_marker(drawing, i)).rank == 2;
+    number_texts(marks, drawing, 1);
+    if ((crowded || marks->texts->len > MANY_TEXTS) && has_markers)
+        number_texts(marks, drawing, 2);
+    if (marks->texts->len > MOST_NUMBER) {
+        g_ptr_array_set_size(marks->texts, 0);
+        for (guint i = 0; i < marks->numbers->len; i++)
+            g_array_index(marks->numbers, guint, i) = 0;
+    }
+    /* Each entry's markers, and the markers that are of none. */
+    marks->n_unnumbered = marks->n_texts;
+    for (guint i = first; i < end; i++) {
+        const Marker *marker = drawn_marker(drawing, i);
+        guint count = 1 + marker->n_same; /* with its text */
+        guint number = mark_number(marks, i);
+        MarkEntry *entry;
+
+        if (number == 0)
+            continue;
+        entry = g_ptr_array_index(marks->texts, number - 1);
+        entry->count += count;
+        entry->rank = MAX(entry->rank, marker_says(marker).rank);
+        marks->n_unnumbered -= count;
+    }
+    marks->bears_counts =
+        marks->texts->len == 1 && marks->n_unnumbered == 0 && crowded;
+}
+
+/* Returns the numbers of a flag's markers, "3", "3,5", "3-7", or only of those
+ * texts that occur for the first time; free with g_free. */
+static char *
+join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
+{
+    gboolean has[MOST_NUMBER + 2] = {FALSE}; /* never the last */
+    guint first = mark_spot(marks, flag->first)->first;
+    guint end = mark_spot(marks, flag->end - 1)->end;
+    GString *text = g_string_new(NULL);
+
+    for (guint i = first; i < end; i++) {
+        guint number = mark_number(marks, i);
+        const MarkEntry *entry;
+
+        if (number == 0)
+            continue;
+        entry = g_ptr_array_index(marks->texts, number - 1);
+        has[number] |= !only_new || entry->first >= first;
+    }
+    for (guint from = 1, to; from <= MOST_NUMBER; from = to + 1) {
+        to = from;
+        if (!has[from])
+            continue;
+        while (has[to + 1])
+            to++;
+        g_string_append_printf(text, "%s%u", text->len > 0 ? "," : "", from);
+        if (to > from)
+            g_string_append_printf(text, "%s%u",
+                                   to > from + 1 ? "\xe2\x80\x93" : ",", to);
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Returns a flag's numbers, of more than can be read the new ones, which
+ * follow each other; or how many markers it stands for; or NULL: there is
+ * nothing to tell of a single one.  Free with g_free. */
+static char *
+flag_label(const Marks *marks, const Flag *flag)
+{
+    g_autofree char *numbers = join_numbers(marks, flag, FALSE);
+
+    if (g_utf8_strlen(numbers, -1) > LONGEST_NUMBERS) {
+        g_autofree char *some = join_numbers(marks, flag, TRUE);
+
+        g_free(numbers);
+        numbers = some[0] == '\0' ? g_steal_pointer(&some)
+                                  : g_strconcat(some, ",\xe2\x80\xa6", NULL);
+    }
+    if (!marks->bears_counts && numbers[0] != '\0')
+        return g_steal_pointer(&numbers);
+    if (marks->bears_counts || flag->count > 1)
+        return g_strdup_printf("%u\xc3\x97", flag->count);
+    return NULL;
+}
+
+/* Returns whether one of a spot's markers has a number up to that one. */
+static gboolean
+has_number(const Marks *marks, const Spot *spot, guint most)
+{
+    for (guint i = spot->first; i < spot->end; i++) {
+        guint number = mark_number(marks, i);
+
+        if (number > 0 && number <= most)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+void
+marks_label_flags(Marks *marks)
+{
+    for (guint i = 0; i < marks->flags->len; i++) {
+        Flag *flag = mark_flag(marks, i);
+        const Spot all = {
+            .first = mark_spot(marks, flag->first)->first,
+            .end = mark_spot(marks, flag->end - 1)->end,
+        };
+
+        flag->label = flag_label(marks, flag);
+        /* Or the list ends before its numbers. */
+        flag->stands_back = flag->saying.rank == 1 ||
+                            (has_number(marks, &all, MOST_NUMBER) &&
+                             !has_number(marks, &all, marks->n_listed));
+    }
+}
+
+/* Returns the only spot of a flag that has a number, or NULL. */
+static const Spot *
+only_numbered(const Marks *marks, const Flag *flag)
+{
+    const Spot *found = NULL;
+
+    for (guint k = flag->first; k < flag->end; k++) {
+        const Spot *spot = mark_spot(marks, k);
+
+        if (!has_number(marks, spot, MOST_NUMBER))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = spot;
+    }
+    return found;
+}
+
+/* Places a flag's box over its spots, right of the one before it, if any.
+ * Returns whether it has room there; the first one always has. */
+static gboolean
+place_box(const Drawing *drawing, Flag *flag, const Flag *before)
+{
+    double slack = drawing->page->layout.small_font.size / 2;
+    double least = drawing->axes.plot.left - slack;
+    double most = drawing->axes.plot.right + slack - flag->width;
+    /* Over its line, not just over its bracket. */
+    double middle = (flag->from + flag->to) / 2;
+    double reach = flag->at < middle ? flag->at : flag->to;
+
+    flag->left = flag->at - flag->width / 2;
+    if (before != NULL)
+        least = before->left + before->width + BOX_GAP;
+    flag->left = MAX(MIN(flag->left, most), least);
+    return before == NULL || (flag->left <= reach && flag->left <= most);
+}
+
+/* Joins the last flag to the one before it. */
+static void
+join_last(GArray *flags)
+{
+    const Flag *last = &g_array_index(flags, Flag, flags->len - 1);
+    Flag *flag = &g_array_index(flags, Flag, flags->len - 2);
+
+    flag->end = last->end;
+    flag->count += last->count;
+    flag->to = last->to;
+    saying_join(&flag->saying, &last->saying);
+    g_array_set_size(flags, flags->len - 1);
+}
+
+void
+marks_join_flags(Marks *marks, const Drawing *drawing)
+{
+    /* A lone marker without a number has no label, but in a crowd it keeps its
+     * distance. */
+    double unlabelled =
+        marks_are_crowded(marks, drawing) ? drawing->page->layout.small_font.size : 0;
+    GArray *joined = g_array_new(FALSE, FALSE, sizeof(Flag));
+
+    g_array_set_clear_func(joined, flag_clear);
+    for (guint i = 0; i < marks->flags->len; i++) {
+        gboolean has_room = FALSE;
+
+        g_array_append_val(joined, *mark_flag(marks, i));
+        while (!has_room) {
+            Flag *last = &g_array_index(joined, Flag, joined->len - 1);
+            const Spot *only = only_numbered(marks, last);
+            g_autofree char *label = flag_label(marks, last);
+
+            /* Over the one line that its number is of, or all of them. */
+            last->at = only != NULL ? only->x : (last->from + last->to) / 2;
+            last->width =
+                label != NULL ? mark_box_width(drawing, label) : unlabelled;
+            has_room =
+                place_box(drawing, last, joined->len > 1 ? last - 1 : NULL);
+            if (!has_room)
+                join_last(joined);
+        }
+    }
+    g_array_unref(marks->flags);
+    marks->flags = joined;
+}
+
+/* A spot has a line of its own through the plot alone in its flag, or as what
+ * the flag's number is of, or as one of few that are listed.  The teeth at the
+ * top of the plot are enough for all others. */
+void
+marks_choose_lines(Marks *marks, const Drawing *drawing)
+{
+    gboolean crowded = marks_are_crowded(marks, drawing);
+
+    for (guint i = 0; i < marks->flags->len; i++) {
+        const Flag *flag = mark_flag(marks, i);
+        const Spot *only = only_numbered(marks, flag);
+        guint n_spots = flag->end - flag->first;
+
+        for (guint k = flag->first; k < flag->end; k++) {
+            Spot *spot = mark_spot(marks, k);
+            gboolean explained = marks->n_list_rows == 0 ||
+                                 spot->saying.rank == 0 ||
+                                 has_number(marks, spot, marks->n_listed);
+
+            spot->has_line =
+                n_spots == 1 ||
+                (explained &&
+                 (spot == only || (!crowded && n_spots <= MOST_LINES)));
+        }
+    }
+}
+
+double
+mark_box_width(const Drawing *drawing, const char *label)
+{
+    const Font *font = &drawing->page->layout.small_font;
+
+    return drawing->page->metrics->width(drawing->page->metrics, label, font) +
+           0.5 * font->size;
+}
+
+const Colour *
+flag_colour(const Drawing *drawing, const Flag *flag)
+{
+    return flag->stands_back ? &drawing->page->theme->faint : &drawing->page->theme->mark;
+}
+
+void
+draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
+{
+    const Font *font = &drawing->page->layout.small_font;
+    const Colour *colour = flag_colour(drawing, flag);
+    double width = mark_box_width(drawing, flag->label);
+
+    figure_rectangle(drawing->page->figure, (Point){at.x, at.y - 1.12 * font->size},
+                     (Point){at.x + width, at.y},
+                     &(Paint){.filled = TRUE,
+                              .fill = drawing->page->theme->background,
+                              .width = 0.5,
+                              .stroke = *colour});
+    figure_text(drawing->page->figure,
+                (Point){at.x + width / 2, at.y - 0.2 * font->size},
+                ANCHOR_MIDDLE, font, colour, flag->label);
+}

@@ -1,0 +1,86 @@
+#include "words/clip.h"
+
+#define JOINER 0x200d
+
+gboolean
+text_is_joined(const char *text, const char *at)
+{
+    gunichar next = g_utf8_get_char(at);
+    gunichar last = g_utf8_get_char(g_utf8_find_prev_char(text, at));
+
+    return g_unichar_ismark(next) || next == JOINER || last == JOINER;
+}
+
+/* What a line does not end with. */
+static const GUnicodeBreakType openers[] = {
+    G_UNICODE_BREAK_OPEN_PUNCTUATION,
+    G_UNICODE_BREAK_QUOTATION,
+    G_UNICODE_BREAK_PREFIX,
+    G_UNICODE_BREAK_WORD_JOINER,
+    G_UNICODE_BREAK_NON_BREAKING_GLUE,
+};
+
+/* What a line does not begin with. */
+static const GUnicodeBreakType closers[] = {
+    G_UNICODE_BREAK_CLOSE_PUNCTUATION,
+    G_UNICODE_BREAK_CLOSE_PARANTHESIS,
+    G_UNICODE_BREAK_QUOTATION,
+    G_UNICODE_BREAK_EXCLAMATION,
+    G_UNICODE_BREAK_INFIX_SEPARATOR,
+    G_UNICODE_BREAK_SYMBOL,
+    G_UNICODE_BREAK_POSTFIX,
+    G_UNICODE_BREAK_INSEPARABLE,
+    G_UNICODE_BREAK_NON_STARTER,
+    G_UNICODE_BREAK_CONDITIONAL_JAPANESE_STARTER,
+    G_UNICODE_BREAK_NON_BREAKING_GLUE,
+    G_UNICODE_BREAK_WORD_JOINER,
+    G_UNICODE_BREAK_AFTER,
+};
+
+static gboolean
+is_one_of(gunichar sign, const GUnicodeBreakType *types, guint n_types)
+{
+    const GUnicodeBreakType type = g_unichar_break_type(sign);
+
+    for (guint i = 0; i < n_types; i++)
+        if (types[i] == type)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+text_may_part(const char *text, const char *at)
+{
+    gunichar next = g_utf8_get_char(at);
+    gunichar last = g_utf8_get_char(g_utf8_find_prev_char(text, at));
+
+    return (g_unichar_iswide(last) || g_unichar_iswide(next)) &&
+           !text_is_joined(text, at) &&
+           !is_one_of(last, openers, G_N_ELEMENTS(openers)) &&
+           !is_one_of(next, closers, G_N_ELEMENTS(closers));
+}
+
+char *
+text_cut_middle(const char *text, glong length, glong keep, guint tail_parts)
+{
+    glong tail = keep / (glong)tail_parts;
+    const char *head_end = g_utf8_offset_to_pointer(text, keep - tail);
+    const char *tail_start = g_utf8_offset_to_pointer(text, length - tail);
+
+    while (head_end > text && text_is_joined(text, head_end))
+        head_end = g_utf8_prev_char(head_end);
+    while (*tail_start != '\0' && text_is_joined(text, tail_start))
+        tail_start = g_utf8_find_next_char(tail_start, NULL);
+    return g_strdup_printf("%.*s" ELLIPSIS "%s", (int)(head_end - text), text,
+                           tail_start);
+}
+
+char *
+text_clip(const char *text, guint most)
+{
+    glong length = g_utf8_strlen(text, -1);
+
+    return length <= (glong)most
+               ? g_strdup(text)
+               : text_cut_middle(text, length, (glong)most - 1, 2);
+}

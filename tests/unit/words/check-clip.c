@@ -1,0 +1,81 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "words/clip.h"
+
+START_TEST(a_clipped_text_has_so_many_characters)
+{
+    g_autofree char *whole = text_clip("\xc3\xa9"
+                                       "bcd",
+                                       4);
+    g_autofree char *cut = text_clip("\xc3\xa9"
+                                     "bcdefgh",
+                                     5);
+
+    ck_assert_str_eq(whole, "\xc3\xa9"
+                            "bcd");
+    ck_assert_str_eq(cut, "\xc3\xa9"
+                          "b" ELLIPSIS "gh");
+}
+END_TEST
+
+/* What is left of a letter has its accents, and no accent is left alone. */
+START_TEST(accents_go_with_their_letters)
+{
+    static const struct {
+        const char *text;
+        guint most;
+        const char *clipped;
+    } cases[] = {
+        {"abcdefgh", 5, "ab\xe2\x80\xa6gh"},
+        {"abe\xcc\x81"
+         "defgh",
+         7,
+         "ab\xe2\x80\xa6"
+         "fgh"},
+        {"abcde\xcc\x81h", 5, "ab\xe2\x80\xa6h"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *clipped = text_clip(cases[i].text, cases[i].most);
+
+        ck_assert_str_eq(clipped, cases[i].clipped);
+    }
+}
+END_TEST
+
+START_TEST(east_asian_lines_end_between_ideographs)
+{
+    static const struct {
+        const char *before, *behind;
+        gboolean may;
+    } cases[] = {
+        {"a", "b", FALSE},
+        {"\xe4\xb8\xad", "\xe6\x96\x87", TRUE},
+        {"\xe4\xb8\xad", "a", TRUE},
+        {"\xe4\xb8\xad", "\xe3\x80\x82", FALSE}, /* a full stop */
+        {"\xe3\x80\x8c", "\xe6\x96\x87", FALSE}, /* an opening quote */
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *text =
+            g_strconcat(cases[i].before, cases[i].behind, NULL);
+
+        ck_assert_int_eq(text_may_part(text, text + strlen(cases[i].before)),
+                         cases[i].may);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("clip");
+    TCase *cases = add_case(suite, "clip");
+
+    tcase_add_test(cases, a_clipped_text_has_so_many_characters);
+    tcase_add_test(cases, accents_go_with_their_letters);
+    tcase_add_test(cases, east_asian_lines_end_between_ideographs);
+    return run_suite(suite);
+}
