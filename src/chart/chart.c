@@ -13,6 +13,7 @@
 #include "chart/plot/memory.h"
 #include "chart/run.h"
 #include "profile/grouping.h"
+#include "words/clip.h"
 #include "words/units.h"
 
 /* So many bands are named, with so much of their labels. */

@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:src/output/text/sparkline.c
-#include "output/text/sparkline.h"
-========
 #include "words/sparkline.h"
->>>>>>>> text:src/words/sparkline.c
 
 #define LEVELS      8
 #define FIRST_BLOCK 0x2581 /* LOWER ONE EIGHTH BLOCK */

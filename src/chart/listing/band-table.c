@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/listing/listing.h"
-#include "chart/parts.h"
+#include "chart/page/title.h"
 #include "chart/text/paragraph.h"
 #include "words/clip.h"
 
@@ -164,9 +164,10 @@ wrap_names(BandTable *table, double name_end)
     const WholeText in_column = {
         .metrics = table->page.metrics,
         .font = table->font,
-        .kind = table->content.columns.profile->breakdown == BREAKDOWN_COST_CENTRE
-                    ? PARAGRAPH_STACK
-                    : PARAGRAPH_NAME,
+        .kind =
+            table->content.columns.profile->breakdown == BREAKDOWN_COST_CENTRE
+                ? PARAGRAPH_STACK
+                : PARAGRAPH_NAME,
         .first = name_end - table->left,
         .rest = name_end - table->left,
         .most = COLUMN_LINES + 1,
@@ -337,8 +338,8 @@ draw_rule(const BandTable *table, Page *page, double y, double width)
 
 /* Draws what stands in the columns of figures. */
 static void
-draw_columns(const BandTable *table, Page *page, double y,
-             const Font *font, char **texts)
+draw_columns(const BandTable *table, Page *page, double y, const Font *font,
+             char **texts)
 {
     for (guint i = 0; texts[i] != NULL; i++)
         put_text(page, (Point){table->column_at[i], y}, ANCHOR_END, font,
@@ -363,8 +364,8 @@ draw_swatch(const BandTable *table, Page *page, guint row, double y)
 /* Draws lines "from" up to "to" of a row below y.  The name's lines follow
  * each other in the file, too: who selects or searches finds it whole. */
 static void
-draw_row(const BandTable *table, Page *page, guint row,
-         const guint lines[2], double y)
+draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
+         double y)
 {
     g_autofree char *name = row_name(table, row);
     const gsize *ends =

@@ -10,11 +10,11 @@
 /* What a table is of; the table frees it. */
 typedef struct {
     Columns columns;
-    char *title;       /* of its pages */
+    char *title;        /* of its pages */
     char **second_line; /* its three texts, below the title */
-    char *name;        /* what is listed, or NULL: the only run */
-    Paint *paints;     /* of the choices */
-    GArray *order;     /* guint: the choices as they are listed, none twice */
+    char *name;         /* what is listed, or NULL: the only run */
+    Paint *paints;      /* of the choices */
+    GArray *order;      /* guint: the choices as they are listed, none twice */
 } TableContent;
 
 typedef struct BandTable BandTable;

@@ -3,8 +3,8 @@
 #ifndef CHART_LISTING_COLUMNS_H
 #define CHART_LISTING_COLUMNS_H
 
-#include "chart/panels/panels.h"
 #include "chart/page/page.h"
+#include "chart/panels/panels.h"
 
 typedef struct {
     const Profile *profile;

@@ -1,12 +1,13 @@
 #include <config.h>
 
+#include "chart/colour/colour.h"
 #include "chart/listing/listing.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "chart/listing/band-table.h"
-#include "chart/parts.h"
+#include "chart/page/title.h"
 #include "words/comparison-text.h"
 
 struct Listing {

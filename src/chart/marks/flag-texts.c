@@ -94,7 +94,8 @@ set_text(Marks *marks, const Drawing *drawing, guint index,
     }
     fitting = metrics_shorten(drawing->page->metrics, text, font,
                               room->most_width * font->size);
-    flag->width = drawing->page->metrics->width(drawing->page->metrics, fitting, font);
+    flag->width =
+        drawing->page->metrics->width(drawing->page->metrics, fitting, font);
     left = flag->from - POLE_GAP - flag->width;
     overhangs = flag->from + POLE_GAP + flag->width > box->right;
     mirrors =

@@ -33,7 +33,7 @@ static double
 text_width(const Drawing *drawing, const char *text)
 {
     return drawing->page->metrics->width(drawing->page->metrics, text,
-                                   &drawing->page->layout.small_font);
+                                         &drawing->page->layout.small_font);
 }
 
 /* Returns how many markers have a text that has no entry. */
@@ -181,7 +181,8 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
         return TRUE;
     while (!set_columns(marks, drawing, widths, most_rows, most))
         most *= 0.97;
-    return most >= (LEAST_CELL - CELL_GAP) * drawing->page->layout.small_font.size;
+    return most >=
+           (LEAST_CELL - CELL_GAP) * drawing->page->layout.small_font.size;
 }
 
 /* Lists from the first text on what so many cells hold; one is kept for the
@@ -230,8 +231,8 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
     at.x += indent;
     text = metrics_shorten(drawing->page->metrics, entry->text, font,
                            width - indent - text_width(drawing, count));
-    figure_text(drawing->page->figure, at, ANCHOR_START, font, &drawing->page->theme->text,
-                text);
+    figure_text(drawing->page->figure, at, ANCHOR_START, font,
+                &drawing->page->theme->text, text);
     at.x += text_width(drawing, text);
     if (count[0] != '\0')
         figure_text(drawing->page->figure, at, ANCHOR_START, font,
@@ -249,8 +250,8 @@ draw_note_cell(Drawing *drawing, Point at, double width)
         metrics_shorten(drawing->page->metrics, text, font, width);
 
     figure_open_group(drawing->page->figure, "mark-note", text);
-    figure_text(drawing->page->figure, at, ANCHOR_START, font, &drawing->page->theme->faint,
-                fitting);
+    figure_text(drawing->page->figure, at, ANCHOR_START, font,
+                &drawing->page->theme->faint, fitting);
     figure_close_group(drawing->page->figure);
 }
 

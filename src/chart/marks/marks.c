@@ -158,7 +158,8 @@ spot_title(const Drawing *drawing, const Spot *spot)
 static const Colour *
 kind_colour(const Drawing *drawing, MarkerKind kind)
 {
-    return kind == MARKER_USER ? &drawing->page->theme->mark : &drawing->page->theme->faint;
+    return kind == MARKER_USER ? &drawing->page->theme->mark
+                               : &drawing->page->theme->faint;
 }
 
 static void
@@ -185,8 +186,9 @@ draw_line_of(Drawing *drawing, const Spot *spot)
     };
     const Colour *colour = kind_colour(drawing, spot->kind);
 
-    draw_segment(drawing, from, to,
-                 &(Paint){.width = 0.5, .stroke = drawing->page->theme->background});
+    draw_segment(
+        drawing, from, to,
+        &(Paint){.width = 0.5, .stroke = drawing->page->theme->background});
     draw_segment(drawing, from, to,
                  &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
     if (drawing->page->layout.has_ticks)
@@ -214,8 +216,8 @@ draw_text(Drawing *drawing, const Flag *flag)
 
     draw_segment(drawing, (Point){spot->x, box->bottom}, (Point){spot->x, top},
                  &(Paint){.width = 0.5, .stroke = *colour});
-    figure_text(drawing->page->figure, (Point){flag->left, y}, ANCHOR_START, font,
-                colour, flag->label);
+    figure_text(drawing->page->figure, (Point){flag->left, y}, ANCHOR_START,
+                font, colour, flag->label);
 }
 
 static void

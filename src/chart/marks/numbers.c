@@ -2,7 +2,7 @@
 
 #include "chart/marks/numbers.h"
 
-#include "base/text-table.h"
+#include "base/intern.h"
 #include "chart/marks/spots.h"
 #include "words/clip.h"
 
@@ -32,7 +32,7 @@ mark_number(const Marks *marks, guint marker)
 static void
 number_texts(Marks *marks, const Drawing *drawing, guint rank)
 {
-    g_autoptr(TextTable) numbers = text_table_new();
+    g_autoptr(Intern) numbers = intern_new_borrowing();
     guint first = first_marker(marks);
 
     g_ptr_array_set_size(marks->texts, 0);
@@ -40,18 +40,19 @@ number_texts(Marks *marks, const Drawing *drawing, guint rank)
         Saying saying = marker_says(drawn_marker(drawing, first + i));
         MarkEntry *entry;
 
-        if (saying.rank < rank || text_table_find(numbers, saying.text, NULL))
+        if (saying.rank < rank || intern_find_text(numbers, saying.text, NULL))
             continue;
         entry = g_new0(MarkEntry, 1);
         entry->text = text_clip(saying.text, MOST_CHARACTERS);
         entry->first = first + i;
         g_ptr_array_add(marks->texts, entry);
-        text_table_set(numbers, saying.text, marks->texts->len);
+        intern_set_text(numbers, saying.text, marks->texts->len);
     }
     for (guint i = 0; i < marks->numbers->len; i++) {
         const char *text = drawn_marker(drawing, first + i)->text;
 
-        g_array_index(marks->numbers, guint, i) = text_table_get(numbers, text);
+        g_array_index(marks->numbers, guint, i) =
+            intern_get_text(numbers, text);
     }
 }
 
@@ -235,8 +236,9 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
 {
     /* A lone marker without a number has no label, but in a crowd it keeps its
      * distance. */
-    double unlabelled =
-        marks_are_crowded(marks, drawing) ? drawing->page->layout.small_font.size : 0;
+    double unlabelled = marks_are_crowded(marks, drawing)
+                            ? drawing->page->layout.small_font.size
+                            : 0;
     GArray *joined = g_array_new(FALSE, FALSE, sizeof(Flag));
 
     g_array_set_clear_func(joined, flag_clear);
@@ -302,7 +304,8 @@ mark_box_width(const Drawing *drawing, const char *label)
 const Colour *
 flag_colour(const Drawing *drawing, const Flag *flag)
 {
-    return flag->stands_back ? &drawing->page->theme->faint : &drawing->page->theme->mark;
+    return flag->stands_back ? &drawing->page->theme->faint
+                             : &drawing->page->theme->mark;
 }
 
 void
@@ -312,7 +315,8 @@ draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
     const Colour *colour = flag_colour(drawing, flag);
     double width = mark_box_width(drawing, flag->label);
 
-    figure_rectangle(drawing->page->figure, (Point){at.x, at.y - 1.12 * font->size},
+    figure_rectangle(drawing->page->figure,
+                     (Point){at.x, at.y - 1.12 * font->size},
                      (Point){at.x + width, at.y},
                      &(Paint){.filled = TRUE,
                               .fill = drawing->page->theme->background,

@@ -128,6 +128,7 @@ marks_find_spots(Marks *marks, const Drawing *drawing)
 gboolean
 marks_are_crowded(const Marks *marks, const Drawing *drawing)
 {
-    return marks->spots->len * LINE_ROOM * drawing->page->layout.small_font.size >
+    return marks->spots->len * LINE_ROOM *
+               drawing->page->layout.small_font.size >
            box_width(&drawing->axes.plot);
 }

@@ -10,6 +10,7 @@
 #include "figure/metrics.h"
 #include "output/text/band-rows.h"
 #include "profile/grouping.h"
+#include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/units.h"

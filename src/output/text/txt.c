@@ -9,8 +9,9 @@
 #include "output/text/cells.h"
 #include "output/text/comparison-txt.h"
 #include "output/text/facts-text.h"
-#include "words/sparkline.h"
+#include "words/clip.h"
 #include "words/disclose.h"
+#include "words/sparkline.h"
 #include "words/units.h"
 
 #define MIN_COLUMNS 60

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "words/sparkline.h"
 #include "support/profiles.h"
+#include "words/sparkline.h"
 
 #define B1 "\xe2\x96\x81"
 #define B3 "\xe2\x96\x83"
