@@ -19,14 +19,6 @@ static const struct {
     [COMPRESSION_ZSTD] = {"\x28\xb5\x2f", 0xfd, 0xfd},
 };
 
-/* A frame that zstd skips may come first: RFC 8878, 3.1.2. */
-static gboolean
-begins_as_skippable(const guint8 *bytes, gsize have)
-{
-    return have >= 4 && bytes[0] >= 0x50 && bytes[0] <= 0x5f &&
-           memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0;
-}
-
 Compression
 compression_of(const guint8 *bytes, gsize have)
 {
@@ -38,8 +30,11 @@ compression_of(const guint8 *bytes, gsize have)
             bytes[size] <= beginnings[i].last)
             return (Compression)i;
     }
-    return begins_as_skippable(bytes, have) ? COMPRESSION_ZSTD
-                                            : COMPRESSION_NONE;
+    /* A frame that zstd skips may come first: RFC 8878, 3.1.2. */
+    if (have >= 4 && bytes[0] >= 0x50 && bytes[0] <= 0x5f &&
+        memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0)
+        return COMPRESSION_ZSTD;
+    return COMPRESSION_NONE;
 }
 
 void
@@ -56,4 +51,31 @@ compression_too_large(const Source *packed, GError **error)
     g_set_error(error, TROUBLE, TROUBLE_LIMIT,
                 _("it takes too much memory to unpack it '%s'"),
                 source_name(packed));
+}
+
+/* bzip2 is not unpacked: reading fails, and says what to do. */
+static gsize
+bzip2_read(Feed *feed, guint8 *to, gsize room, GError **error)
+{
+    (void)to;
+    (void)room;
+    g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
+                _("compressed with bzip2, which evheap does not read: unpack "
+                  "it first (bzip2 -dc) '%s'"),
+                source_name(feed->packed));
+    return 0;
+}
+
+static const FeedKind bzip2_kind = {
+    .read = bzip2_read,
+};
+
+Feed *
+bzip2_refuse(Source *packed)
+{
+    Feed *feed = g_new0(Feed, 1);
+
+    feed->kind = &bzip2_kind;
+    feed->packed = packed;
+    return feed;
 }

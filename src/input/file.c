@@ -88,49 +88,41 @@ static const FeedKind file_kind = {
     .free = file_free,
 };
 
-/* Returns 0, or the number of the error. */
-static int
-open_file(File *file)
-{
-    struct stat status;
-
-    if (strcmp(file->name, "-") == 0)
-        file->fd = STDIN_FILENO;
-    else
-        file->fd = open(file->name, O_RDONLY | O_CLOEXEC);
-    if (file->fd < 0 || fstat(file->fd, &status) < 0)
-        return errno;
-    file->seekable = S_ISREG(status.st_mode);
-    if (file->seekable && file->fd != STDIN_FILENO)
-        file->feed.again = fcntl(file->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    if (file->meter != NULL) {
-        /* Somebody may have read from standard input before. */
-        off_t here = file->seekable ? lseek(file->fd, 0, SEEK_CUR) : -1;
-
-        meter_begin(file->meter, here >= 0 && here < status.st_size
-                                     ? (guint64)(status.st_size - here)
-                                     : 0);
-    }
-    return S_ISDIR(status.st_mode) ? EISDIR : 0;
-}
-
 Feed *
 feed_open_file(const char *name, Meter *meter, GError **error)
 {
     File *file = g_new0(File, 1);
-    int number;
+    struct stat status;
+    int number = 0;
 
     file->feed.kind = &file_kind;
     file->feed.again = -1;
     file->name = g_strdup(name);
     file->meter = meter;
-    number = open_file(file);
-    if (number == 0)
-        return &file->feed;
-    fail(name, number, error);
-    file_free(&file->feed);
-    g_free(file);
-    return NULL;
+    file->fd = strcmp(name, "-") == 0 ? STDIN_FILENO
+                                      : open(name, O_RDONLY | O_CLOEXEC);
+    if (file->fd < 0 || fstat(file->fd, &status) < 0)
+        number = errno;
+    else if (S_ISDIR(status.st_mode))
+        number = EISDIR;
+    if (number != 0) {
+        fail(name, number, error);
+        file_free(&file->feed);
+        g_free(file);
+        return NULL;
+    }
+    file->seekable = S_ISREG(status.st_mode);
+    if (file->seekable && file->fd != STDIN_FILENO)
+        file->feed.again = fcntl(file->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (meter != NULL) {
+        /* Somebody may have read from standard input before. */
+        off_t here = file->seekable ? lseek(file->fd, 0, SEEK_CUR) : -1;
+
+        meter_begin(meter, here >= 0 && here < status.st_size
+                               ? (guint64)(status.st_size - here)
+                               : 0);
+    }
+    return &file->feed;
 }
 
 Feed *

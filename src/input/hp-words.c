@@ -22,17 +22,6 @@ hp_word_has_string(HpWord word)
     return words[word].has_string;
 }
 
-static gboolean
-begins_with(const char *bytes, gsize size, HpWord word)
-{
-    gsize length = strlen(words[word].text);
-
-    if (size < length || memcmp(words[word].text, bytes, length) != 0)
-        return FALSE;
-    return size == length || hp_is_blank(bytes[length]) ||
-           (bytes[length] == '"' && words[word].has_string);
-}
-
 HpWord
 hp_word_first(const char *bytes, gsize size, gsize *word_size)
 {
@@ -41,10 +30,16 @@ hp_word_first(const char *bytes, gsize size, gsize *word_size)
      * all names. */
     if (size == 0 || memchr("JDSVMBE", bytes[0], strlen("JDSVMBE")) == NULL)
         return HP_BAND;
-    for (guint i = HP_JOB; i < N_HP_WORDS; i++)
-        if (begins_with(bytes, size, (HpWord)i)) {
-            *word_size = strlen(words[i].text);
+    for (guint i = HP_JOB; i < N_HP_WORDS; i++) {
+        const gsize length = strlen(words[i].text);
+
+        if (size < length || memcmp(words[i].text, bytes, length) != 0)
+            continue;
+        if (size == length || hp_is_blank(bytes[length]) ||
+            (bytes[length] == '"' && words[i].has_string)) {
+            *word_size = length;
             return (HpWord)i;
         }
+    }
     return HP_BAND;
 }

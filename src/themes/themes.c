@@ -148,25 +148,6 @@ add_name(GPtrArray *names, const char *name)
         g_ptr_array_add(names, g_strdup(name));
 }
 
-static void
-add_folder(GPtrArray *names, const char *folder)
-{
-    GDir *dir = g_dir_open(folder, 0, NULL);
-    const char *file;
-
-    if (dir == NULL)
-        return;
-    while ((file = g_dir_read_name(dir)) != NULL) {
-        g_autofree char *name = NULL;
-
-        if (!g_str_has_suffix(file, SUFFIX) || strlen(file) == strlen(SUFFIX))
-            continue;
-        name = g_strndup(file, strlen(file) - strlen(SUFFIX));
-        add_name(names, name);
-    }
-    g_dir_close(dir);
-}
-
 static gint
 compare_names(gconstpointer left, gconstpointer right)
 {
@@ -179,8 +160,21 @@ themes_names(void)
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GPtrArray) folders = theme_folders();
 
-    for (guint i = 0; i < folders->len; i++)
-        add_folder(names, g_ptr_array_index(folders, i));
+    for (guint i = 0; i < folders->len; i++) {
+        g_autoptr(GDir) dir =
+            g_dir_open(g_ptr_array_index(folders, i), 0, NULL);
+        const char *file;
+
+        while (dir != NULL && (file = g_dir_read_name(dir)) != NULL) {
+            g_autofree char *name = g_strdup(file);
+
+            if (!g_str_has_suffix(file, SUFFIX) ||
+                strlen(file) == strlen(SUFFIX))
+                continue;
+            name[strlen(file) - strlen(SUFFIX)] = '\0';
+            add_name(names, name);
+        }
+    }
     for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
         add_name(names, embedded_themes[i].name);
     g_ptr_array_sort(names, compare_names);

@@ -266,52 +266,29 @@ on_gc_end(EventReader *reader, const Event *event, Cursor *fields)
 }
 
 static void
-add_memory(EventReader *reader, MemoryLine line, const Event *event,
-           Cursor *fields)
+on_memory(EventReader *reader, const Event *event, Cursor *fields)
 {
+    MemoryLine line = MEMORY_BLOCKS;
+
+    if (event->type == EVENT_HEAP_LIVE)
+        line = MEMORY_LIVE;
+    else if (event->type == EVENT_HEAP_SIZE)
+        line = MEMORY_SIZE;
     cursor_u32(fields);
     profile_add_memory(reader->profile, line, (gint64)event->time,
                        cursor_u64(fields));
 }
 
 static void
-on_heap_live(EventReader *reader, const Event *event, Cursor *fields)
-{
-    add_memory(reader, MEMORY_LIVE, event, fields);
-}
-
-static void
-on_heap_size(EventReader *reader, const Event *event, Cursor *fields)
-{
-    add_memory(reader, MEMORY_SIZE, event, fields);
-}
-
-static void
-on_blocks_size(EventReader *reader, const Event *event, Cursor *fields)
-{
-    add_memory(reader, MEMORY_BLOCKS, event, fields);
-}
-
-static void
-add_marker(EventReader *reader, MarkerKind kind, const Event *event,
-           Cursor *fields)
+on_marker(EventReader *reader, const Event *event, Cursor *fields)
 {
     gsize size;
     const char *text = (const char *)cursor_rest(fields, &size);
 
-    profile_add_marker(reader->profile, kind, (gint64)event->time, text, size);
-}
-
-static void
-on_user_marker(EventReader *reader, const Event *event, Cursor *fields)
-{
-    add_marker(reader, MARKER_USER, event, fields);
-}
-
-static void
-on_user_message(EventReader *reader, const Event *event, Cursor *fields)
-{
-    add_marker(reader, MARKER_EVENT, event, fields);
+    profile_add_marker(reader->profile,
+                       event->type == EVENT_USER_MARKER ? MARKER_USER
+                                                        : MARKER_EVENT,
+                       (gint64)event->time, text, size);
 }
 
 static void

@@ -1,7 +1,10 @@
 #include "reader/hp/decimal.h"
 
-/* Larger exponents make no difference: a text has not so many digits. */
-#define MOST_EXPONENT G_GINT64_CONSTANT(1000000000)
+/* Larger exponents make no difference: a text has fewer digits. */
+#define MAX_EXPONENT G_GINT64_CONSTANT(1000000000)
+
+/* The decimals of a second that a nanosecond has. */
+#define NS_DIGITS 9
 
 static const char *
 skip_digits(const char *at, const char *end)
@@ -26,36 +29,10 @@ read_exponent(const char *at, const char *end, gint64 *exponent)
     if (at == end)
         return FALSE;
     for (*exponent = 0; at < end && g_ascii_isdigit(*at); at++)
-        *exponent = MIN(10 * *exponent + (*at - '0'), MOST_EXPONENT);
+        *exponent = MIN(10 * *exponent + (*at - '0'), MAX_EXPONENT);
     if (negative)
         *exponent = -*exponent;
     return at == end;
-}
-
-gboolean
-decimal_read(const char *text, gsize size, Decimal *number)
-{
-    const char *end = text + size;
-    const char *point;
-    gint64 exponent = 0;
-    gboolean any;
-
-    number->negative = text < end && *text == '-';
-    if (text < end && (*text == '-' || *text == '+'))
-        text++;
-    point = skip_digits(text, end);
-    any = point > text;
-    number->digits = text;
-    number->end = point;
-    if (point < end && *point == '.') {
-        number->end = skip_digits(point + 1, end);
-        any = any || number->end > point + 1;
-    }
-    if (!any ||
-        (number->end < end && !read_exponent(number->end, end, &exponent)))
-        return FALSE;
-    number->point = point - text + exponent;
-    return TRUE;
 }
 
 /* Returns the next digit, 0 behind the last. */
@@ -68,23 +45,33 @@ next_digit(const char **at, const char *end)
 }
 
 gboolean
-decimal_scale(const Decimal *number, guint scale, guint64 *value)
+decimal_read_ns(const char *text, const char *end, gint64 *ns)
 {
-    gint64 wanted = number->point + scale; /* so many digits are the result */
-    const char *at = number->digits;
+    const gboolean negative = text < end && *text == '-';
+    const char *digits, *digits_end, *point;
+    gint64 exponent = 0, n_wanted;
+    guint64 value = 0;
 
-    *value = 0;
-    for (; wanted > 0 && (at < number->end || *value > 0); wanted--) {
-        guint digit = next_digit(&at, number->end);
+    digits = text + (text < end && (*text == '-' || *text == '+'));
+    digits_end = point = skip_digits(digits, end);
+    if (point < end && *point == '.')
+        digits_end = skip_digits(point + 1, end);
+    if (digits_end - digits - (digits_end > point) == 0 ||
+        (digits_end < end && !read_exponent(digits_end, end, &exponent)))
+        return FALSE;
+    /* So many digits are the result, and the next one rounds it. */
+    n_wanted = point - digits + exponent + NS_DIGITS;
+    for (; n_wanted > 0 && (digits < digits_end || value > 0); n_wanted--) {
+        guint digit = next_digit(&digits, digits_end);
 
-        if (*value > ((guint64)G_MAXINT64 - digit) / 10)
+        if (value > ((guint64)G_MAXINT64 - digit) / 10)
             return FALSE;
-        *value = 10 * *value + digit;
+        value = 10 * value + digit;
     }
-    if (wanted == 0 && next_digit(&at, number->end) >= 5) {
-        if (*value == G_MAXINT64)
-            return FALSE;
-        ++*value;
-    }
+    if (n_wanted == 0 && next_digit(&digits, digits_end) >= 5)
+        value++;
+    if (value > (guint64)G_MAXINT64)
+        return FALSE;
+    *ns = negative ? -(gint64)value : (gint64)value;
     return TRUE;
 }

@@ -192,20 +192,6 @@ on_first_line(Reader *reader, const Text *line)
     }
 }
 
-/* Returns whether a line is to be read for itself, and not as more of what
- * is open.  Anything may stand in a string but a line that begins another
- * record: there the quote at the string's end is missing. */
-static gboolean
-stands_alone(const Text *line, gboolean in_string)
-{
-    Record record;
-
-    if (in_string && record_first_word(line->at, line->end) == HP_BAND)
-        return FALSE;
-    return scan_tabbed_band(line->at, line->end, &record) ||
-           scan_all(line->at, line->end, FALSE) == SCAN_RECORD;
-}
-
 /* A line that may complete what is open before it. */
 static void
 on_next_line(Reader *reader, const Text *line)
@@ -214,15 +200,18 @@ on_next_line(Reader *reader, const Text *line)
     const guint n_open = reader->n_open;
     const Text open = {line->at - reader->open, line->at};
     const Text whole = {open.at, line->end};
-    gboolean goes_on = FALSE;
+    gboolean goes_on = FALSE, tabbed;
     Record record;
     Scan scan;
 
     close_open(reader);
-    if (stands_alone(line, in_string)) {
-        if (!in_string && names_may_have_newlines(reader) &&
-            record_first_word(open.at, open.end) == HP_BAND &&
-            scan_tabbed_band(line->at, line->end, &record)) {
+    /* Anything may stand in a string but a line that begins another record:
+     * there the quote at the string's end is missing. */
+    tabbed = scan_tabbed_band(line->at, line->end, &record);
+    if (!(in_string && record_first_word(line->at, line->end) == HP_BAND) &&
+        (tabbed || scan_all(line->at, line->end, FALSE) == SCAN_RECORD)) {
+        if (!in_string && tabbed && names_may_have_newlines(reader) &&
+            record_first_word(open.at, open.end) == HP_BAND) {
             record.size += (gsize)(record.text - whole.at);
             record.text = whole.at;
             on_record(reader, &record, whole.at);

@@ -68,8 +68,7 @@ static void
 read_options(Profile *profile)
 {
     gboolean rts = FALSE;
-    Decimal number;
-    guint64 interval;
+    gint64 interval;
 
     for (char **word = profile->facts.arguments; word && *word; word++) {
         if (strcmp(*word, "+RTS") == 0)
@@ -78,10 +77,9 @@ read_options(Profile *profile)
             rts = FALSE;
         else if (rts && g_str_has_prefix(*word, "-h"))
             read_heap_option(profile, *word);
-        else if (rts && g_str_has_prefix(*word, "-i") &&
-                 decimal_read(*word + 2, strlen(*word + 2), &number) &&
-                 !number.negative && decimal_scale(&number, 9, &interval))
-            profile->facts.interval = interval;
+        else if (rts && g_str_has_prefix(*word, "-i") && (*word)[2] != '-' &&
+                 decimal_read_ns(*word + 2, *word + strlen(*word), &interval))
+            profile->facts.interval = (guint64)interval;
     }
 }
 

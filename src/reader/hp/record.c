@@ -5,10 +5,7 @@
 #include "profile/profile.h"
 #include "reader/hp/decimal.h"
 
-/* The decimals of a second that a nanosecond has. */
-#define TIME_SCALE 9
-
-/* Of so many digits every number fits. */
+/* Every number of so many digits fits. */
 #define PLAIN_DIGITS 18
 
 static const char *
@@ -53,13 +50,12 @@ record_token_end(const char *at, const char *end)
 static gboolean
 read_time(const char *text, const char *end, gint64 *time)
 {
-    Decimal number;
-    guint64 size;
+    gint64 ns;
 
-    if (!decimal_read(text, (gsize)(end - text), &number) ||
-        !decimal_scale(&number, TIME_SCALE, &size) || size > LATEST_TIME)
+    if (!decimal_read_ns(text, end, &ns) || ns > LATEST_TIME ||
+        ns < -LATEST_TIME)
         return FALSE;
-    *time = number.negative ? -(gint64)size : (gint64)size;
+    *time = ns;
     return TRUE;
 }
 

@@ -116,21 +116,6 @@ string_is(const Record *record, const char *string)
            memcmp(record->text, string, record->size) == 0;
 }
 
-/* The units other than GHC's are those of our own files (output/hp.c). */
-static void
-on_sample_unit(Samples *samples, const Record *record, guint64 offset)
-{
-    if (string_is(record, HP_UNIT_WALL))
-        samples->profile->clock = CLOCK_WALL;
-    else if (string_is(record, HP_UNIT_ERAS))
-        samples->profile->clock = CLOCK_ERAS;
-    else
-        samples->profile->clock = CLOCK_MUTATOR;
-    if (samples->profile->clock == CLOCK_MUTATOR &&
-        !string_is(record, HP_UNIT_SECONDS))
-        warn(samples, WARNING_SAMPLE_UNIT, offset);
-}
-
 void
 samples_take(Samples *samples, const Record *record, guint64 offset)
 {
@@ -152,7 +137,17 @@ samples_take(Samples *samples, const Record *record, guint64 offset)
         job_read_date(&profile->facts, record->text, record->size);
         break;
     case HP_SAMPLE_UNIT:
-        on_sample_unit(samples, record, offset);
+        /* The units other than GHC's are those of our own files
+         * (output/hp.c). */
+        if (string_is(record, HP_UNIT_WALL)) {
+            profile->clock = CLOCK_WALL;
+        } else if (string_is(record, HP_UNIT_ERAS)) {
+            profile->clock = CLOCK_ERAS;
+        } else {
+            profile->clock = CLOCK_MUTATOR;
+            if (!string_is(record, HP_UNIT_SECONDS))
+                warn(samples, WARNING_SAMPLE_UNIT, offset);
+        }
         break;
     case HP_VALUE_UNIT:
         if (!string_is(record, HP_UNIT_BYTES))

@@ -6,55 +6,50 @@
 
 static const struct {
     const char *text;
-    guint scale;
-    guint64 value;
-    gboolean negative;
+    gint64 ns;
 } numbers[] = {
-    {"0", 0, 0, FALSE},
-    {"7", 0, 7, FALSE},
-    {"007", 0, 7, FALSE},
-    {"-3", 0, 3, TRUE},
-    {"+3", 0, 3, FALSE},
-    {"5.", 0, 5, FALSE},
-    {".5", 1, 5, FALSE},
-    {"0.000001", 9, 1000, FALSE},
-    {"12.345678", 9, 12345678000, FALSE},
-    {"-4.043996", 9, 4043996000, TRUE},
-    {"9223372036.854775807", 9, G_MAXINT64, FALSE},
-    {"9223372036854775807", 0, G_MAXINT64, FALSE},
-    {"0.1", 9, 100000000, FALSE},
-    {"0.3", 9, 300000000, FALSE},
-    {"1e3", 0, 1000, FALSE},
-    {"1E+3", 0, 1000, FALSE},
-    {"1.5e-3", 9, 1500000, FALSE},
-    {"123.456e2", 0, 12346, FALSE},
-    {"123.456e-1", 0, 12, FALSE},
-    {"0e999999999999", 9, 0, FALSE},
-    {"0.000e5", 9, 0, FALSE},
-    {"7e-999999999999", 9, 0, FALSE},
-    {"2", 9, 2000000000, FALSE},
-    {"5000000000000000000000e-21", 0, 5, FALSE},
-    /* Halves go upwards, what is below them does not. */
-    {"2.5", 0, 3, FALSE},
-    {"0.5", 0, 1, FALSE},
-    {"0.4999999999999999999999", 0, 0, FALSE},
-    {"0.05", 0, 0, FALSE},
-    {"1.0000000005", 9, 1000000001, FALSE},
-    {"1.00000000049", 9, 1000000000, FALSE},
-    {"5e-1", 0, 1, FALSE},
-    {"5e-2", 0, 0, FALSE},
+    {"0", 0},
+    {"7", 7000000000},
+    {"007", 7000000000},
+    {"-3", -3000000000},
+    {"+3", 3000000000},
+    {"5.", 5000000000},
+    {".5", 500000000},
+    {"0.000001", 1000},
+    {"12.345678", 12345678000},
+    {"-4.043996", -4043996000},
+    {"9223372036.854775807", G_MAXINT64},
+    {"-9223372036.854775807", -G_MAXINT64},
+    {"0.1", 100000000},
+    {"0.3", 300000000},
+    {"1e3", 1000000000000},
+    {"1E+3", 1000000000000},
+    {"1.5e-3", 1500000},
+    {"123.456e-7", 12346},
+    {"123.456e-10", 12},
+    {"0e999999999999", 0},
+    {"0.000e5", 0},
+    {"7e-999999999999", 0},
+    {"5000000000000000000000e-30", 5},
+    /* Halves go away from 0, what is below them does not. */
+    {"2.5e-9", 3},
+    {"-2.5e-9", -3},
+    {"0.5e-9", 1},
+    {"0.4999999999999999999999e-9", 0},
+    {"0.05e-9", 0},
+    {"1.0000000005", 1000000001},
+    {"1.00000000049", 1000000000},
+    {"5e-10", 1},
+    {"5e-11", 0},
 };
 
 START_TEST(number_is_read_exactly)
 {
     const char *text = numbers[_i].text;
-    Decimal number;
-    guint64 value;
+    gint64 ns;
 
-    ck_assert(decimal_read(text, strlen(text), &number));
-    ck_assert(decimal_scale(&number, numbers[_i].scale, &value));
-    ck_assert_uint_eq(value, numbers[_i].value);
-    ck_assert_int_eq(number.negative, numbers[_i].negative);
+    ck_assert(decimal_read_ns(text, text + strlen(text), &ns));
+    ck_assert_int_eq(ns, numbers[_i].ns);
 }
 END_TEST
 
@@ -66,44 +61,38 @@ static const char *const others[] = {
 
 START_TEST(anything_else_is_none)
 {
-    Decimal number;
+    const char *text = others[_i];
+    gint64 ns;
 
-    ck_assert(!decimal_read(others[_i], strlen(others[_i]), &number));
+    ck_assert(!decimal_read_ns(text, text + strlen(text), &ns));
 }
 END_TEST
 
-static const struct {
-    const char *text;
-    guint scale;
-} too_large[] = {
-    {"9223372036854775808", 0},     {"9223372036.854775808", 9},
-    {"9223372036854775807.5", 0},   {"1e19", 0},
-    {"1e999999999999999999999", 0}, {"99999999999999999999999", 0},
+static const char *const too_large[] = {
+    "9223372036.854775808",    "9223372036.8547758075",
+    "-9223372036.854775808",   "1e10",
+    "1e999999999999999999999", "99999999999999999999999",
 };
 
 START_TEST(too_large_a_number_does_not_fit)
 {
-    const char *text = too_large[_i].text;
-    Decimal number;
-    guint64 value;
+    const char *text = too_large[_i];
+    gint64 ns;
 
-    ck_assert(decimal_read(text, strlen(text), &number));
-    ck_assert(!decimal_scale(&number, too_large[_i].scale, &value));
+    ck_assert(!decimal_read_ns(text, text + strlen(text), &ns));
 }
 END_TEST
 
 /* Nothing behind the text's end is looked at. */
 START_TEST(text_ends_where_it_ends)
 {
-    Decimal number;
-    guint64 value;
+    static const char text[] = "12.75";
+    gint64 ns;
 
-    ck_assert(decimal_read("12.75", 4, &number));
-    ck_assert(decimal_scale(&number, 1, &value));
-    ck_assert_uint_eq(value, 127);
-    ck_assert(decimal_read("12.75", 3, &number));
-    ck_assert(decimal_scale(&number, 1, &value));
-    ck_assert_uint_eq(value, 120);
+    ck_assert(decimal_read_ns(text, text + 4, &ns));
+    ck_assert_int_eq(ns, 12700000000);
+    ck_assert(decimal_read_ns(text, text + 3, &ns));
+    ck_assert_int_eq(ns, 12000000000);
 }
 END_TEST
 
