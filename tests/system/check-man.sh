@@ -132,7 +132,8 @@ check_sentences() {
 
 # Each variable that the sources ask for, by a literal or a name for one.
 check_environment() {
-    cat "$top_srcdir"/src/*.c "$top_srcdir"/src/*/*.c |
+    cat "$top_srcdir"/src/*.c "$top_srcdir"/src/*/*.c \
+        "$top_srcdir"/src/*/*/*.c |
         sed -n -e 's/.*getenv("\([A-Z_]*\)").*/\1/p' \
             -e 's/^#define [A-Z_]*_VARIABLE "\(.*\)"/\1/p' | sort -u >expected
     outline ENVIRONMENT | cut -d ' ' -f 2 | grep -xFf expected | sort -u >actual
@@ -194,7 +195,7 @@ check_shown_archive() {
 check_keys() {
     outline JSON | cut -d ' ' -f 2 | sort -u >expected
     while read -r key; do
-        grep -qF "\"$key\"" "$top_srcdir"/src/output/json*.c \
+        grep -qF "\"$key\"" "$top_srcdir"/src/output/json/*.c \
             "$top_srcdir"/src/compare/quantity.c \
             "$top_srcdir"/src/profile/*.c && echo "$key"
     done <expected >actual
@@ -208,8 +209,8 @@ schema_of() {
 
 check_schemas() {
     {
-        schema_of src/output/xml.c
-        schema_of src/output/json.c
+        schema_of src/output/xml/xml.c
+        schema_of src/output/json/json.c
     } >expected
     sed -n -e 's/^The number of the format: \([0-9]*\)\.$/\1/p' \
         -e 's/^The number of this description: \([0-9]*\)\.$/\1/p' "$page" \

@@ -66,7 +66,8 @@ widths_of(const GArray *rows, gboolean eras, guint columns)
         guint *width = &widths.columns[i];
 
         *width = MAX(*width, cells_count(band_column_head(i)) + 1);
-        for (guint j = 0; j < rows->len; j++) {
+        /* A whole share, "100.0 %", does without the blank. */
+        for (guint j = 0; j < rows->len && i != BAND_SHARE; j++) {
             const BandRow *row = &g_array_index(rows, BandRow, j);
 
             *width = MAX(*width, cells_count(row->cells[i]) + 1);
