@@ -7,11 +7,11 @@
 # poppler, Ghostscript and hp2ps, each where it is installed.
 # shellcheck disable=SC2016,SC2317 # back-quotes are Markdown's; "check_$1" is called
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/terminal.sh"
 need_program
+need_terminal
 
-: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
 : "${MKLOG:=$TOOLS/mklog}"
-terminal=$TOOLS/terminal
 cd "$work"
 
 # An escape sequence, C1 as a byte and in the letter Û, a line of its own, an
@@ -263,7 +263,7 @@ seen=seen.txt
 on_terminal() {
     locale=$1
     shift
-    LC_ALL=$locale "$terminal" sh -c 'exec "$0" "$@" 1>&2' "$EVHEAP" "$@" |
+    TERM=dumb LC_ALL=$locale "$terminal" sh -c 'exec "$0" "$@" 1>&2' "$EVHEAP" "$@" |
         LC_ALL=C sed 's/\[[0-9]*\]//g' | tr -d '\r' >"$seen"
 }
 
@@ -311,14 +311,8 @@ END
 # The line of the progress: only its own sequences, and one line.
 check_progress() {
     mkfifo "$hostile.fifo"
-    : >raw
-    (
-        head -c 5000 "hd/$log"
-        wait_for grep -q reading raw
-        tail -c +5001 "hd/$log"
-    ) >"$hostile.fifo" &
-    TERM=xterm LC_ALL=$1 "$terminal" "$EVHEAP" "$hostile.fifo" -o x.csv >raw || :
-    wait $!
+    feed "$hostile.fifo" "hd/$log" 'shown 1'
+    LC_ALL=$1 "$terminal" "$EVHEAP" "$hostile.fifo" -o x.csv >raw || :
     rm "$hostile.fifo"
     LC_ALL=C sed "s/\[[0-9]*\]//g; s/$(printf '\033')\[K//g" raw | tr -d '\r' >seen.txt
     problem=$(unclean seen.txt)
