@@ -83,11 +83,7 @@ check_log() {
         diff -r -q log archive
         cmp log.xml again.xml 2>&1
     ) || :
-    if [ -z "$problems" ]; then
-        pass "$name"
-    else
-        fail "$name" "$problems"
-    fi
+    report "$name" "$problems"
     rm -rf "${work:?}/$name"
 }
 

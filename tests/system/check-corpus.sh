@@ -75,11 +75,7 @@ check_log() {
         fi
         check_no_temporary "$work"
     )
-    if [ -z "$problems" ]; then
-        pass "$1"
-    else
-        fail "$1" "$problems"
-    fi
+    report "$1" "$problems"
 }
 
 # check-corpus.sh NAME SAMPLES: that log alone.

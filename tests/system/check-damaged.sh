@@ -58,11 +58,8 @@ if [ $# = 3 ]; then
         exec timeout -k 1 "$LIMIT" "$EVHEAP" "$copy" "$@" -o "$copy.$format"
     ) 2>"$copy.stderr" || status=$?
     problems=$(judge)
-    if [ -z "$problems" ]; then
-        pass "$suffix $seed: status $status"
-    else
-        fail "$suffix $seed" "$problems ($story; $* -o $format)"
-    fi
+    report "$suffix $seed: status $status" \
+        "${problems:+$problems ($story; $* -o $format)}"
     finish
 fi
 

@@ -35,15 +35,6 @@ unclean() {
     esac
 }
 
-# result NAME PROBLEM: a pass where there is none.
-result() {
-    if [ -z "$2" ]; then
-        pass "$1"
-    else
-        fail "$1" "$2"
-    fi
-}
-
 # The logs, each of them under two names.
 make_logs() {
     for kind in hd hc hi; do
@@ -153,13 +144,13 @@ check_run() {
     for format in $formats; do
         "$EVHEAP" -v "$@" -o "out.$format" 2>out.err || echo "status $?" >>out.err
         problem=$(check_format "$format" "out.$format")
-        result "$name $format" "$problem"
+        report "$name $format" "$problem"
     done
     problem=$(unclean out.err)
     # shellcheck disable=SC2126 # grep -c fails where it counts none
     [ "$(grep -v '^evheap: ' out.err | wc -l)" -eq 0 ] || problem="$problem a forged line"
     ! grep -q '^evheap: all is well' out.err || problem="$problem a forged line"
-    result "$name messages" "$problem"
+    report "$name messages" "$problem"
 }
 
 check_formats() {
@@ -209,7 +200,7 @@ trouble() {
     grep -q '^evheap: ' out.err || problem="$problem no message"
     ! grep -q -v '^evheap: \|^  ' out.err || problem="$problem a line of another form"
     ! grep -q '^evheap: all is well' out.err || problem="$problem a forged line"
-    result "$name" "$problem"
+    report "$name" "$problem"
 }
 
 check_messages() {
@@ -251,7 +242,7 @@ check_themes() {
         "$top_srcdir/data/themes/safe.xml" >"data/evheap/themes/$hostile.xml"
     printf '<evheap-theme summary="%s"><b/>' '&#x9b;' >"data/evheap/themes/bad$hostile.xml"
     XDG_DATA_HOME=$work/data "$EVHEAP" --list-themes >list.txt 2>out.err || echo "status $?" >>list.txt
-    result '--list-themes' "$(unclean list.txt)$(grep '^forged' list.txt || :)$(cat out.err)"
+    report '--list-themes' "$(unclean list.txt)$(grep '^forged' list.txt || :)$(cat out.err)"
     cp "data/evheap/themes/bad$hostile.xml" bad.xml
     trouble 'a theme that is not valid' "hd/$log" -o x.svg --theme=./bad.xml
 }
@@ -281,7 +272,7 @@ check_terminal() {
         LC_ALL=C tr -d '\t\n -~' <"$seen" >bytes
         [ ! -s bytes ] || problem="$problem bytes that are not ASCII"
     fi
-    result "$name" "$problem"
+    report "$name" "$problem"
 }
 
 # check_locale LOCALE PLAIN
@@ -303,7 +294,7 @@ evheap: $format is not written to a terminal '$name'
 
 exit 2
 END
-            result "a terminal gets no $format as $name, $1" "$(diff wanted seen.txt || :)"
+            report "a terminal gets no $format as $name, $1" "$(diff wanted seen.txt || :)"
         done
     done
 }
@@ -321,7 +312,7 @@ check_progress() {
         LC_ALL=C tr -d '\n -~' <seen.txt >bytes
         [ ! -s bytes ] || problem="$problem bytes that are not ASCII"
     fi
-    result "the line of the progress, $1" "$problem"
+    report "the line of the progress, $1" "$problem"
 }
 
 check_terminals() {

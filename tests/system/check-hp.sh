@@ -25,14 +25,6 @@ differs() {
     esac
 }
 
-report() {
-    if [ -z "$2" ]; then
-        pass "$1"
-    else
-        fail "$1" "$2"
-    fi
-}
-
 # as_hp CSV: its rows as they come back from a .hp: times in microseconds, and
 # no blank in a name.
 as_hp() {

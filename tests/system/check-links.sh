@@ -44,10 +44,6 @@ for page in *.md data/*.md doc/*.md doc/*/*.md tests/*/*.md tests/*/*/*.md; do
     wrong=$(while read -r link; do
         leads "$(dirname "$page")" "$page" "$link" || echo "$link"
     done <"$work/links")
-    if [ -z "$wrong" ]; then
-        pass "links of $page"
-    else
-        fail "links of $page" "$(echo "$wrong" | tr '\n' ' ')"
-    fi
+    report "links of $page" "$wrong"
 done
 finish

@@ -44,11 +44,7 @@ holds() {
     -) [ ! -s stderr ] || why='there is a message' ;;
     *) grep -q "^evheap: $4" stderr || why='the message is missing' ;;
     esac
-    if [ -z "$why" ]; then
-        pass "$1"
-    else
-        fail "$1" "$why: $(head -c 400 stderr)"
-    fi
+    report "$1" "${why:+$why: $(head -c 400 stderr)}"
 }
 
 for format in csv svg pdf txt; do
