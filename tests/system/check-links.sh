@@ -37,7 +37,7 @@ leads() {
 
 cd "$top_srcdir"
 # Those of the sources, not of builds among them.
-for page in *.md data/*.md doc/*.md doc/*/*.md tests/*/*.md tests/*/*/*.md; do
+for page in *.md data/*.md doc/*.md doc/*/*.md tests/*.md tests/*/*.md tests/*/*/*.md; do
     [ -e "$page" ] || continue
     links "$page" >"$work/links"
     [ -s "$work/links" ] || continue
