@@ -6,7 +6,6 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
 need_program
-need_terminal
 
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
 cd "$work"

@@ -6,11 +6,11 @@
 need_program
 not_sanitized benchmark 'its targets are missed there'
 
-: "${BUILD:=$(dirname "$EVHEAP")}"
 measure=$BUILD/tests/bench/measure
 bench=$top_srcdir/tests/bench
-if [ ! -x "$measure" ] || ! have jq; then
-    skip benchmark "there is no '$measure', or no jq"
+need_built tests/bench/measure
+if ! have jq; then
+    skip_for benchmark jq
     exit 77
 fi
 

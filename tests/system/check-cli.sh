@@ -9,9 +9,7 @@ need_program
 
 mkdir "$work/bin"
 ln -s "$EVHEAP" "$work/bin/evheap"
-# By hand: what "make check" built beside the program.
-: "${MKLOG:=$(dirname "$EVHEAP")/tests/tools/mklog}"
-ln -s "$MKLOG" "$work/bin/mklog"
+ln -s "$tools/mklog" "$work/bin/mklog"
 PATH=$work/bin:$PATH
 
 # unprivileged COMMAND...: for tests of what root could do all the same.  Root

@@ -6,7 +6,6 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 : "${DESKTOP:=$top_srcdir/data/desktop}"
-: "${COMPARE_PNG:=$top_srcdir/build-check/tests/tools/compare-png}"
 
 logs=$top_srcdir/tests/inputs/logs
 types=$DESKTOP/evheap.xml
@@ -154,7 +153,7 @@ fits() {
 same_bands() {
     run_entry "$1" "$2" page.svg svg &&
         rsvg-convert -w "$1" page.svg -o page.png &&
-        "$COMPARE_PNG" page.svg thumbnail.png page.png rough >compared 2>&1 &&
+        "$tools/compare-png" page.svg thumbnail.png page.png rough >compared 2>&1 &&
         ! grep -q '^0 places' compared
 }
 
@@ -192,7 +191,8 @@ check_name() {
 
 check_thumbnails() {
     can_compare=yes
-    if ! have rsvg-convert || [ ! -x "$COMPARE_PNG" ]; then
+    need_built tests/tools/compare-png
+    if ! have rsvg-convert; then
         can_compare=
         skip_for 'bands of thumbnails' rsvg-convert
     fi

@@ -6,11 +6,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
-: "${GROWLOG:=$top_srcdir/build-check/tests/tools/growlog}"
-if [ ! -x "$GROWLOG" ]; then
-    skip growlog "there is no '$GROWLOG'"
-    exit 77
-fi
+need_built tests/tools/growlog
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 
@@ -95,8 +91,8 @@ has_beside() {
 grow() {
     name=$1 seed=$logs/$2.eventlog more=$3
     shift 3
-    "$GROWLOG" "$@" "$seed" -o log >facts
-    "$GROWLOG" "$@" "$seed" -o again >again.facts
+    "$tools/growlog" "$@" "$seed" -o log >facts
+    "$tools/growlog" "$@" "$seed" -o again >again.facts
     rows "$seed" >seed.rows
     rows log >grown.rows
     "$EVHEAP" --dump=events log >events 2>>words
@@ -149,7 +145,7 @@ refuse() {
     words=$1
     shift
     status=0
-    "$GROWLOG" "$@" -o refused >facts 2>said || status=$?
+    "$tools/growlog" "$@" -o refused >facts 2>said || status=$?
     if [ "$status" = 2 ] && grep -q -e "$words" said; then
         pass "refused: $words"
     else

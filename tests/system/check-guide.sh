@@ -11,7 +11,7 @@ need_program
 
 page=$top_srcdir/doc/guide.md
 guide=$top_srcdir/doc/guide
-: "${FULL:=0}" "${KEEP:=}"
+: "${KEEP:=}"
 
 # split_commands: each command becomes a folder, with what is shown of it.
 split_commands() {
@@ -286,7 +286,7 @@ check_asides
 check_pictures
 check_figures
 check_patches
-if [ "$FULL" = 1 ]; then
+if [ -n "$FULL" ]; then
     if have_profiling && have patch; then
         check_program
     else

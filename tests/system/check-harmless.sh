@@ -9,9 +9,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
 need_program
-need_terminal
 
-: "${MKLOG:=$TOOLS/mklog}"
 cd "$work"
 
 # An escape sequence, C1 as a byte and in the letter Û, a line of its own, an
@@ -39,7 +37,7 @@ unclean() {
 make_logs() {
     for kind in hd hc hi; do
         mkdir $kind
-        "$MKLOG" "$top_srcdir/tests/inputs/scripts/hostile-$kind.mklog" -o log
+        "$tools/mklog" "$top_srcdir/tests/inputs/scripts/hostile-$kind.mklog" -o log
         cp log "$kind/$log"
         cp log "$kind/$other"
     done
@@ -335,7 +333,7 @@ for viewer in cmark-gfm gs hp2ps jq pdfinfo qpdf xmllint; do
 done
 make_logs
 check_formats
-"$MKLOG" "$top_srcdir/tests/inputs/scripts/hostile-hd.mklog" | head -c 9000 >"cut$hostile.eventlog"
+"$tools/mklog" "$top_srcdir/tests/inputs/scripts/hostile-hd.mklog" | head -c 9000 >"cut$hostile.eventlog"
 check_other_inputs
 check_messages
 check_themes

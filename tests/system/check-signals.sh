@@ -5,7 +5,6 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
 need_program
-need_terminal
 
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
 # A core would be in the way.
@@ -15,7 +14,7 @@ cd "$work"
 mkdir out
 mkfifo slow
 "$EVHEAP" "$log" -o whole.csv
-"$TOOLS/growlog" --size=1MB "$log" -o grown.eventlog >facts
+"$tools/growlog" --size=1MB "$log" -o grown.eventlog >facts
 
 # end_by SIGNAL CONDITION COMMAND...: it gets the signal once the condition
 # holds; the file "sent" is there then.  A job of a shell would ignore some
@@ -94,12 +93,12 @@ check_half_written ''
 check_any_moment ''
 
 # Where half-written files have names; to see that they do, one is killed.
-stop_writing KILL "$TOOLS/no-tmpfile"
+stop_writing KILL "$tools/no-tmpfile"
 hidden=$(find out -name '.evheap-*' | wc -l)
 rm -f out/.evheap-*
 if [ "$hidden" -gt 0 ]; then
-    check_half_written ' (with a name)' "$TOOLS/no-tmpfile"
-    check_any_moment ' (with a name)' "$TOOLS/no-tmpfile"
+    check_half_written ' (with a name)' "$tools/no-tmpfile"
+    check_any_moment ' (with a name)' "$tools/no-tmpfile"
 else
     skip 'files with names while they are half-written' \
         'the kernel has no seccomp'

@@ -65,7 +65,7 @@ for language in $languages; do
 done
 
 # What the program says; a build without msgfmt has nothing to say it with.
-translations=$(dirname "$EVHEAP")/translations
+translations=$BUILD/translations
 first=$(echo "$languages" | head -n 1)
 messages=$translations/$first/LC_MESSAGES/evheap.mo
 if [ ! -e "$messages" ]; then
@@ -280,8 +280,9 @@ same_beside_a_terminal() {
         cmp "$work/pipe.svg" "$work/tty.svg" && ! grep '?' "$work/tty.txt"
 }
 
-terminal=$(dirname "$EVHEAP")/tests/tools/terminal
-if [ -x "$terminal" ] && have_locale ja_JP.EUC-JP; then
+need_built tests/tools/terminal
+terminal=$tools/terminal
+if have_locale ja_JP.EUC-JP; then
     check 'files beside a terminal without UTF-8 are as without it' \
         same_beside_a_terminal
 else

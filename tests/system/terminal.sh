@@ -2,8 +2,8 @@
 # Sourced by the tests of the progress and of signals, after common.sh.
 # shellcheck shell=sh disable=SC2034,SC2154 # they read these, common.sh has those
 
-: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
-terminal=$TOOLS/terminal
+need_built tests/tools/terminal
+terminal=$tools/terminal
 TERM=xterm
 export TERM
 
@@ -51,13 +51,5 @@ expect() {
     else
         fail "$expected" "not so: $* (the end: ${end:-unknown})"
         [ ! -e seen ] || sed 's/^/    /' seen
-    fi
-}
-
-# need_terminal: the program that stands for one.
-need_terminal() {
-    if [ ! -x "$terminal" ]; then
-        fail terminal "there is no '$terminal': run 'make check' first"
-        exit 1
     fi
 }
