@@ -14,10 +14,8 @@ top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 . "$top_srcdir/tests/system/common.sh"
 need_program
 
-: "${BUILD:=$(dirname "$EVHEAP")}"
 : "${BENCH_FOLDER:=$top_srcdir/build/bench}"
 : "${BENCH_RUNS:=20}" "${BENCH_LIMIT:=300}" "${BENCH_CLOCK:=wall}"
-: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
 growlog=$BUILD/tests/tools/growlog
 measure=$BUILD/tests/bench/measure
 empty_page=$BUILD/tests/bench/empty-page

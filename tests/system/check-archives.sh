@@ -7,10 +7,8 @@
 need_program
 
 schema=$top_srcdir/data/evheap-profile.rng
-: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
-: "${FULL:=0}"
 formats='csv json txt svg'
-[ "$FULL" = 0 ] || formats='csv json txt svg pdf'
+[ -z "$FULL" ] || formats='csv json txt svg pdf'
 
 if ! have xmllint; then
     fail xmllint 'it is missing: install libxml2-utils (Debian, Ubuntu) or libxml2 (Fedora)'
@@ -83,11 +81,7 @@ check_log() {
         diff -r -q log archive
         cmp log.xml again.xml 2>&1
     ) || :
-    if [ -z "$problems" ]; then
-        pass "$name"
-    else
-        fail "$name" "$problems"
-    fi
+    report "$name" "$problems"
     rm -rf "${work:?}/$name"
 }
 
@@ -96,16 +90,13 @@ if [ $# -gt 0 ]; then
     check_log "$1"
     finish
 fi
-if [ "$FULL" = 0 ]; then
+if [ -z "$FULL" ]; then
     for log in "$top_srcdir"/tests/inputs/logs/*.eventlog; do
         check_log "$(cd "$(dirname "$log")" && pwd)/$(basename "$log")"
     done
     finish
 fi
-if [ ! -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
-    skip corpus 'there is no corpus'
-    exit 77
-fi
+need_corpus
 EVHEAP_CORPUS=$(cd "$EVHEAP_CORPUS" && pwd)
 export top_srcdir EVHEAP EVHEAP_CORPUS FULL
 awk -F '\t' 'NR > 1 && $6 > 0 { print $1 }' "$EVHEAP_CORPUS/MANIFEST.tsv" |

@@ -1,51 +1,15 @@
 #!/bin/sh
-# The line of the progress as a terminal gets it.  Logs come slowly out of a
-# pipe, so that there is time to look.
+# The line of the progress as a terminal gets it, and as a file does.  The
+# reading draws it, half a second after the start at the earliest, when bytes
+# come in.
 # shellcheck disable=SC2317 # "expect" calls what nobody else does
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/terminal.sh"
 need_program
 
-: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
-terminal=$TOOLS/terminal
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
-TERM=xterm
-export TERM
 cd "$work"
 mkfifo slow
-
-# feed [FILE]: 25 kB of a log into the pipe, for a second and a half; then the
-# rest.
-feed() {
-    {
-        for block in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 \
-            23 24; do
-            dd if="${1:-$log}" bs=1000 skip="$block" count=1 2>errors
-            sleep 0.06
-        done
-        tail -c +25001 "${1:-$log}"
-    } >slow &
-}
-
-# look ARG...: runs evheap under a terminal; the pieces that it got are in
-# "seen", a line each, with @ for a carriage return.
-look() {
-    "$terminal" "$@" >raw
-    tr '\r' '@' <raw | sed "s/$(printf '\033')\\[K/^K/g" >seen
-    end=$(sed -n 's/^\[[0-9]*\]\(exit\|signal\)/\1/p' seen)
-    wait
-}
-
-# expect NAME CONDITION...
-expect() {
-    expected=$1
-    shift
-    if "$@"; then
-        pass "$expected"
-    else
-        fail "$expected" "not so: $* (the end: ${end:-unknown})"
-        sed 's/^/    /' seen
-    fi
-}
 
 # nothing_shown: the run ended well, and the terminal got nothing.
 nothing_shown() {
@@ -57,87 +21,105 @@ erased() {
     [ "$end" = 'exit 0' ] && grep '@' seen | tail -n 1 | grep -q '@^K$'
 }
 
-# Half a second after the start, and then at most ten times a second, even where
-# some came late: the first and the last stand at the ends of the time.
-in_time() {
-    grep -o '\[[0-9]*\]@reading' seen | tr -dc '0-9\n' | awk '
-        NR == 1 { first = $1 } { last = $1 }
-        END { exit !(first >= 500 && NR >= 2 && NR <= (last - first) / 100 + 2) }'
+# draw_times: when the terminal got each line, in milliseconds; it may be late.
+draw_times() {
+    grep -o '\[[0-9]*\]@[rw]' seen | tr -dc '0-9\n'
+}
+
+# not_early: nothing is drawn within half a second.
+not_early() {
+    [ "$end" = 'exit 0' ] && draw_times | awk '$1 < 500 { exit 1 }'
+}
+
+# not_too_often: from half a second after the start on, ten times a second.
+not_too_often() {
+    draw_times | awk '{ last = $1 }
+        END { exit !(NR >= 3 && NR <= (last - 500) / 100 + 3) }'
 }
 
 check_terminal() {
-    feed
+    feed slow "$log" 'shown 5'
     look "$EVHEAP" slow -o x.csv
-    expect 'drawn in time' in_time
+    expect 'drawn after half a second' not_early
+    expect 'drawn ten times a second at most' not_too_often
     expect 'names the file and its bytes' \
-        grep -q "@reading 'slow'  [0-9.]* KiB^K" seen
+        grep -q "@reading 'slow'  [0-9.]* [KM]*i*B^K" seen
     expect 'names the output' grep -q "@writing 'x.csv'^K" seen
     expect 'erased at the end' erased
 
-    feed
+    feed slow "$log" 'shown 1'
     look "$EVHEAP" "$log" slow -f csv -o -
     expect 'says which file of how many' grep -q "'slow' (2 of 2)" seen
     expect 'not shown while a report is printed' \
         sh -c '! grep -q writing seen'
 
     name=$(printf 'a\033[2Jhostile')
-    mv slow "$name"
-    ln -s "$name" slow
-    feed
+    mkfifo "$name"
+    feed "$name" "$log" 'shown 1'
     look -c 24 "$EVHEAP" "$name" -o x.csv
     expect 'cut to a narrow terminal, and a harmless name' \
         grep -q "@reading 'a.*….*hostile'^K" seen
-    mv "$name" slow
 
     head -c 27000 "$log" >cut.eventlog
-    feed cut.eventlog
+    feed slow cut.eventlog 'shown 1'
     look "$EVHEAP" slow -o x.csv
     expect 'a message stands where the line was' \
         grep -q '@^K\(\[[0-9]*\]\)*evheap: warning: ' seen
+
+    look "$EVHEAP" "$log" -o x.csv
+    expect 'none for what is quick' not_early
 }
 
+# Where nothing is to be seen, all that is read comes after a second, when the
+# line might be drawn.
 check_choice() {
-    feed
+    feed slow "$log" 'sleep 1'
+    look "$EVHEAP" slow -o x.csv
+    expect 'drawn after a second' grep -q "@reading 'slow'" seen
+    feed slow "$log" 'sleep 1'
     look "$EVHEAP" -q slow -o x.csv
     expect 'none with -q' nothing_shown
-    feed
+    feed slow "$log" 'sleep 1'
     look "$EVHEAP" --progress=never slow -o x.csv
     expect 'none with --progress=never' nothing_shown
-    feed
+    feed slow "$log" 'sleep 1'
     look env TERM=dumb "$EVHEAP" slow -o x.csv
     expect 'none on a dumb terminal' nothing_shown
-    feed
+    feed slow "$log" 'sleep 1'
     look -b "$EVHEAP" slow -o x.csv
     expect 'none in the background' nothing_shown
+}
 
-    # That is quick; where a machine is not, it says nothing about the line.
-    look "$EVHEAP" "$log" -o x.csv
-    took=$(sed -n 's/^\[\([0-9]*\)\]exit.*/\1/p' seen)
-    if [ "$took" -lt 500 ]; then
-        expect 'none for what is quick' nothing_shown
-    else
-        skip 'none for what is quick' "it took $took ms"
-    fi
+# look_at_file ARG...: standard error is the file "seen"; $seconds is how long
+# that took, rounded up.
+look_at_file() {
+    status=0
+    start=$(date +%s)
+    "$EVHEAP" "$@" 2>seen || status=$?
+    end="exit $status"
+    seconds=$(($(date +%s) - start + 1))
+}
+
+# file_has LEAST MOST: so many lines are in it.
+file_has() {
+    lines=$(wc -l <seen)
+    [ "$end" = 'exit 0' ] && [ "$lines" -ge "$1" ] && [ "$lines" -le "$2" ]
 }
 
 check_file() {
-    feed
-    "$EVHEAP" slow -o x.csv 2>seen && end='exit 0'
-    wait
-    expect 'none where standard error is a file' [ ! -s seen ]
-    feed
-    "$EVHEAP" --progress=always slow -o x.csv 2>seen && end='exit 0'
-    wait
-    expect 'lines in a file with --progress=always' \
-        grep -q "^evheap: reading 'slow'  [0-9.]* KiB\$" seen
-    expect 'one a second' [ "$(wc -l <seen)" -le 3 ]
+    feed slow "$log" 'sleep 1'
+    look_at_file slow -o x.csv
+    expect 'none where standard error is a file' file_has 0 0
+    # shellcheck disable=SC2016 # "feed" expands it
+    feed slow "$log" '[ -e seen ] && [ "$(wc -l <seen)" -ge 2 ]'
+    look_at_file --progress=always slow -o x.csv
+    expect 'lines in a file with --progress=always, one a second' \
+        file_has 2 "$seconds"
+    expect 'they are like messages' \
+        grep -q "^evheap: reading 'slow'  [0-9.]* [KM]*i*B\$" seen
 }
 
-if [ -x "$terminal" ]; then
-    check_terminal
-    check_choice
-    check_file
-else
-    fail terminal "there is no '$terminal': run 'make check' first"
-fi
+check_terminal
+check_choice
+check_file
 finish

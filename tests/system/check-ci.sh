@@ -8,7 +8,6 @@
 need_program
 
 page=$top_srcdir/doc/ci.md
-: "${FULL:=0}"
 
 # block HEADING: the YAML of the section.
 block() {
@@ -151,7 +150,6 @@ job() {
 # expect NAME STATUS TEXT: of the last job; the text is in its summary.
 # shellcheck disable=SC2086 # the summary may be several files
 expect() {
-    name="$service: $1"
     problems=$(
         [ "$status" = "$2" ] ||
             echo "the status is $status, not $2: $(tail -n 1 err)"
@@ -160,11 +158,7 @@ expect() {
         "$EVHEAP" -q heap.xml -o heap.csv && grep -q '^A,' heap.csv ||
             echo 'there is no archive'
     ) 2>&1 || :
-    if [ -z "$problems" ]; then
-        pass "$name"
-    else
-        fail "$name" "$problems"
-    fi
+    report "$service: $1" "$problems"
 }
 
 # expect_none NAME STATUS: the job failed without a verdict and its files.
@@ -197,17 +191,14 @@ check_life() {
     export SERVICE_DOWN
     job topic leak
     unset SERVICE_DOWN
-    if [ "$status" != 0 ] && [ ! -e heap.xml ]; then
-        pass "$service: a service that is down"
-    else
-        fail "$service: a service that is down" "the status is $status"
-    fi
+    check "$service: a service that is down" test "$status" != 0
+    check "$service: nothing is made then" test ! -e heap.xml
     job main leak
     expect 'a leak on main' 0 "crossed: $relative"
     keep
     job topic leak
     expect 'a leak that is in the baseline' 0 "kept: $relative"
-    [ "$FULL" = 0 ] || return 0
+    [ -z "$FULL" ] || return 0
     job topic broken
     expect_none 'a run without a log' 2
 }
@@ -276,11 +267,7 @@ check_gitlab() {
         cmp heap.xml "$store/main.xml" || fail "$service" 'nothing was kept'
     }
     check_life
-    if grep -q "kept: $relative" "$store/note.md"; then
-        pass "$service: the note"
-    else
-        fail "$service: the note" 'it does not have the verdict'
-    fi
+    check "$service: the note" grep "kept: $relative" "$store/note.md"
 }
 
 # begin WORDS: takes the steps out of the page.  The logs that stand in are of
@@ -294,7 +281,7 @@ begin() {
     scripts "$1" <job.yml
     relative='peak>+5%&+2MiB'
     grep -q -F -e "$relative" step-* || fail "$service" "no step has $relative"
-    [ "$FULL" = 0 ] || return 0
+    [ -z "$FULL" ] || return 0
     for step in step-*; do
         sed "s/$relative/$(echo "$tight" | sed 's/&/\\&/')/" "$step" >edited
         mv edited "$step"
@@ -308,19 +295,16 @@ check_yaml() {
         return
     fi
     for heading in 'GitHub Actions' 'GitLab CI'; do
-        if block "$heading" | python3 -c 'import sys, yaml
-assert yaml.safe_load(sys.stdin)' 2>"$work/err"; then
-            pass "YAML: $heading"
-        else
-            fail "YAML: $heading" "$(tail -n 1 "$work/err")"
-        fi
+        block "$heading" >"$work/block.yml"
+        check "YAML: $heading" python3 -c 'import sys, yaml
+assert yaml.safe_load(open(sys.argv[1]))' "$work/block.yml"
     done
 }
 
 mkdir "$work/bin"
 ln -s "$EVHEAP" "$work/bin/evheap"
 make_services
-if [ "$FULL" = 0 ]; then
+if [ -z "$FULL" ]; then
     make_compiler
 elif ! have_profiling; then
     skip 'a real program' 'it takes ghc and ghc-prof'

@@ -9,9 +9,7 @@ need_program
 
 mkdir "$work/bin"
 ln -s "$EVHEAP" "$work/bin/evheap"
-# By hand: what "make check" built beside the program.
-: "${MKLOG:=$(dirname "$EVHEAP")/tests/tools/mklog}"
-ln -s "$MKLOG" "$work/bin/mklog"
+ln -s "$tools/mklog" "$work/bin/mklog"
 PATH=$work/bin:$PATH
 
 # unprivileged COMMAND...: for tests of what root could do all the same.  Root
@@ -25,7 +23,16 @@ LSAN_OPTIONS=print_suppressions=0:suppressions=$work/open/lsan.supp
 export PATH HOME LSAN_OPTIONS
 exec setpriv --reuid=65534 --regid=65534 --clear-groups "\$@"
 END
-chmod 755 "$work/bin/unprivileged"
+# speak LANGUAGE COMMAND...: in that language; without one, whether it can.
+cat >"$work/bin/speak" <<END
+#!/bin/sh
+LOCPATH=$LOCALES LC_ALL=$speech LANGUAGE=\$1
+export LOCPATH LC_ALL LANGUAGE
+shift
+[ \$# = 0 ] || exec "\$@"
+[ -d '$LOCALES/$speech' ] && [ -d '$(dirname "$EVHEAP")/translations' ]
+END
+chmod 755 "$work/bin/unprivileged" "$work/bin/speak"
 if [ "$(id -u)" = 0 ]; then
     umask 022
     chmod 755 "$work" "$work/bin"

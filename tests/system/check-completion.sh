@@ -6,10 +6,10 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 not_sanitized completion 'what is typed is for shells, not for the program'
-: "${BUILD:=$(dirname "$EVHEAP")}"
 made=$BUILD/completion
 sources=$top_srcdir/data/completion
-terminal=$BUILD/tests/tools/terminal
+need_built tests/tools/terminal
+terminal=$tools/terminal
 tab=$(printf '\t')
 
 # It is not to be the user's own shell.
@@ -52,99 +52,6 @@ END
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' help | sort >options
     sed -n 's/^ *\(-.\), --.*/\1/p' help | sort >letters
     "$EVHEAP" --dump=options | sed -n "s/^word$tab\([^$tab]*\)$tab\([^$tab]*\).*/\1 \2/p" >words
-    cat_expected >expected-answers
-}
-
-# What is offered for a line: "LINE: WORD...".  OPTION*BEGINNING stands for its
-# words that begin like this, LIST,OPTION* for those that are not in the list.
-cat_questions() {
-    cat <<'END'
-evheap --sort=: sort*
-evheap --sort : sort*
-evheap --sort=s: sort*s
-evheap -s g: sort*g
-evheap -rs g: sort*g
-evheap --format=p: format*p
-evheap -f x: format*x
-evheap --group-by=c: group-by*c
-evheap --size=: size*
-evheap --overlay=: overlay* none
-evheap --overlay=live,: live,overlay*
-evheap --overlay live,size,: live,size,overlay*
-evheap --overlay=none,:
-evheap --overlay none,:
-evheap --overlay=none,l:
-evheap --theme=: theme* mine-own
-evheap --theme mi: theme*mi mine-own
-evheap --theme=own/: own/a.xml
-nowhere/evheap --theme=: theme*
-evheap --output=logs/n: logs/notes.txt
-evheap -o logs/n: logs/notes.txt
-evheap -ologs/n: -ologs/notes.txt
-evheap -rologs/n: -rologs/notes.txt
-evheap --baseline=logs/: logs/arch.xml.zst logs/deep logs/old.hp.gz logs/run.eventlog
-evheap --baseline logs/o: logs/old.hp.gz
-evheap logs/: logs/arch.xml.zst logs/deep logs/old.hp.gz logs/run.eventlog
-evheap -q x.svg logs/r: logs/run.eventlog
-evheap -- logs/r: logs/run.eventlog
-evheap -- --help logs/r: logs/run.eventlog
-evheap plain/: plain/notes.txt plain/x.log
-evheap --diff plain/n: plain/notes.txt
-evheap --title=:
-evheap --title :
-evheap --fail-if=:
-evheap -t :
-evheap --help :
-evheap --help --so:
-evheap --help -:
-evheap -h logs/r:
-evheap --list-themes --sort=:
-END
-}
-
-# The same with the words themselves, in order.
-cat_expected() {
-    cat_questions | while read -r question; do
-        line=${question%:*}
-        printf '%s\n' "${question##*:}" | tr ' ' '\n' | awk '
-            FNR == NR { option[++n] = $1; word[n] = $2; next }
-            !match($0, /[a-z-]+[*]/) { print; next }
-            {
-                list = substr($0, 1, RSTART - 1)
-                name = substr($0, RSTART, RLENGTH - 1)
-                beginning = substr($0, RSTART + RLENGTH)
-                for (i = 1; i <= n; i++)
-                    if (option[i] == name && index(word[i], beginning) == 1 &&
-                        !index("," list, "," word[i] ","))
-                        print list word[i]
-            }' words - | sort | tr '\n' ' ' | sed 's/ *$//' >sorted
-        echo "$line:$(cat sorted)"
-    done
-}
-
-# ask SHELL COMMAND...: the command answers each line of "questions" with
-# "LINE: WORD...", the words in order.
-ask() {
-    shell=$1
-    shift
-    cat_questions | sed 's/:[^:]*$//' >questions
-    "$@" <questions >answers 2>errors || fail "$shell" "status $?"
-    while IFS= read -r expected; do
-        line=${expected%:*}
-        answer=$(grep -F -m 1 -e "$line:" answers) || answer='nothing'
-        if [ "$answer" = "$expected" ]; then
-            echo "PASS $shell: $line"
-        else
-            echo "FAIL $shell: $line: $answer"
-        fi
-    done <expected-answers >asked
-    cat asked
-    failures=$((failures + $(grep -c '^FAIL' asked || :)))
-    if [ -s errors ]; then
-        fail "$shell is silent" "$(head -n 1 errors)"
-    else
-        pass "$shell is silent"
-    fi
 }
 
 # expect_calls NAME SHELL COMMAND...: what is typed there has the program called
@@ -152,10 +59,6 @@ ask() {
 expect_calls() {
     name=$1
     shift
-    if [ ! -x "$terminal" ]; then
-        fail "$name" "there is no '$terminal': run 'make check' first"
-        return
-    fi
     : >calls
     sed 's/ => .*//' typed >lines
     { tr '^' '\t' <lines; echo exit; } |
@@ -248,50 +151,6 @@ check_names() {
 
 # bash.
 
-# The words as bash takes them apart, which it does only at a terminal.
-write_bash_driver() {
-    cat >ask.bash <<'END'
-set -eu
-compopt() { :; }
-source "$1"
-ask() {
-    local line=$1 breaks='=:' word='' kind='' i c new
-    COMP_LINE=$line COMP_POINT=${#line} COMP_WORDS=()
-    for ((i = 0; i < ${#line}; i++)); do
-        c=${line:i:1}
-        new=letter
-        if [[ $c == ' ' ]]; then
-            new=blank
-        elif [[ $breaks == *"$c"* ]]; then
-            new=break
-        fi
-        if [[ $new != "$kind" && -n $word ]]; then
-            COMP_WORDS+=("$word")
-            word=
-        fi
-        if [[ $new != blank ]]; then
-            word+=$c
-        fi
-        kind=$new
-    done
-    COMP_WORDS+=("$word")
-    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-    if [[ $kind == break ]]; then
-        word=
-    fi
-    _evheap "${COMP_WORDS[0]}" "$word" "${COMP_WORDS[COMP_CWORD - 1]}"
-}
-while IFS= read -r question; do
-    ask "$question"
-    answer=
-    if [[ ${#COMPREPLY[@]} -gt 0 ]]; then
-        answer=$(printf '%s\n' "${COMPREPLY[@]}" | sort | tr '\n' ' ')
-    fi
-    echo "$question:${answer:+ ${answer% }}"
-done
-END
-}
-
 check_bash() {
     if ! have bash; then
         skip_for bash bash
@@ -311,11 +170,6 @@ check_bash() {
     else
         skip_for 'shellcheck of it' shellcheck
     fi
-    write_bash_driver
-    echo 'evheap --' | bash ask.bash "$made/evheap" | tr ' ' '\n' |
-        sed -n 's/=*$//; /^--[a-z]/p' >offered
-    same 'bash: long options' options offered
-    ask bash bash ask.bash "$made/evheap"
     {
         echo "PS1='$ '"
         echo "source '$made/evheap'"
@@ -377,6 +231,26 @@ END
 
 # fish.
 
+# "LINE: WORD...", the words in order.
+fish_answers() {
+    cat <<'END'
+evheap --sort=s: stddev
+evheap -rs g: growth
+evheap --overlay=live,: live,blocks live,size
+evheap --overlay=none,:
+evheap --theme mi: mine-own
+evheap --theme=own/: own/a.xml
+evheap -o logs/n: logs/notes.txt
+evheap --baseline=logs/: logs/arch.xml.zst logs/deep logs/old.hp.gz logs/run.eventlog
+evheap -q x.svg logs/r: logs/run.eventlog
+evheap -- --help logs/r: logs/run.eventlog
+evheap plain/: plain/notes.txt plain/x.log
+evheap --title=:
+evheap --help --so:
+evheap --list-themes --sort=:
+END
+}
+
 check_fish() {
     if ! have fish; then
         skip_for fish fish
@@ -399,7 +273,10 @@ END
                 >offered || :
         same "fish: $kind" "$kind" offered
     done
-    ask fish fish --no-config ask.fish "$made/evheap.fish"
+    fish_answers >expected
+    sed 's/:[^:]*$//' expected |
+        fish --no-config ask.fish "$made/evheap.fish" >actual 2>&1 || :
+    same 'fish: what is offered' expected actual
     cat >ask.fish <<'END'
 source $argv[1]
 while read -l option word
@@ -452,13 +329,13 @@ check_quoting() {
         fail quoting "$(cat errors)"
         return
     fi
-    printf '%s\n' "$hostile" >expected
     if have bash; then
-        echo 'evheap --needed=: one two' >expected-answer
-        echo 'evheap --needed=' | bash ask.bash odd/evheap.bash >answers
-        same 'bash: odd texts' expected-answer answers
+        printf '%s\n' "PS1='$ '" 'source odd/evheap.bash' >bashrc
+        echo 'evheap --needed=o^x => <--needed=one><x>' >typed
+        expect_calls 'bash: odd texts' bash --noprofile --rcfile bashrc -i
     fi
     if have fish; then
+        printf '%s\n' "$hostile" >expected
         for line in --needl --needed=o; do
             fish --no-config -c "source odd/evheap.fish
                 complete -C 'evheap $line'" 2>&1 | cut -f 2- >actual

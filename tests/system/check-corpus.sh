@@ -7,12 +7,7 @@
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
 
-: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
-: "${FULL:=0}"
-if [ ! -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
-    skip corpus 'there is no corpus'
-    exit 77
-fi
+need_corpus
 
 # A log without a sample has its sentence: as an error, or as a warning where
 # there are memory lines to draw.  Which one it is, the log's name tells.
@@ -47,7 +42,7 @@ check_samples() {
     check_svg "$work/out.svg" "$bands"
     check_csv "$work/out.csv"
     check_key "$work/out.svg" "$work/out.csv"
-    if [ "$FULL" = 1 ]; then
+    if [ -n "$FULL" ]; then
         check_pdf "$work/out.pdf" "$work/out.svg"
         check_ps "$work/out.ps" more
         check_ps "$work/out.eps" one
@@ -59,7 +54,7 @@ check_samples() {
 # check_log NAME SAMPLES: a log of the manifest.
 check_log() {
     outputs="-o $work/out.csv -o $work/out.svg"
-    if [ "$FULL" = 1 ]; then
+    if [ -n "$FULL" ]; then
         outputs="$outputs -o $work/out.pdf -o $work/out.png -o $work/out.txt"
         outputs="$outputs -o $work/out.json -o $work/out.ps -o $work/out.eps"
     fi
@@ -75,11 +70,7 @@ check_log() {
         fi
         check_no_temporary "$work"
     )
-    if [ -z "$problems" ]; then
-        pass "$1"
-    else
-        fail "$1" "$problems"
-    fi
+    report "$1" "$problems"
 }
 
 # check-corpus.sh NAME SAMPLES: that log alone.

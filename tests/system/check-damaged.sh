@@ -10,10 +10,7 @@
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
 
-: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
-: "${FULL:=0}"
 : "${SEED:=1}"
-: "${DAMAGE:=$top_srcdir/build-check/tests/tools/damage}"
 : "${LIMIT:=$test_timeout}"
 
 # judge: what is wrong with how a copy ended.
@@ -42,7 +39,7 @@ if [ $# = 3 ]; then
     folder=$work/$seed
     copy=$folder/copy.$suffix
     mkdir "$folder"
-    if ! story=$("$DAMAGE" "$seed" "$copy" "$3"/*."$suffix"); then
+    if ! story=$("$tools/damage" "$seed" "$copy" "$3"/*."$suffix"); then
         fail "$suffix $seed" 'no copy was made'
         finish
     fi
@@ -58,11 +55,8 @@ if [ $# = 3 ]; then
         exec timeout -k 1 "$LIMIT" "$EVHEAP" "$copy" "$@" -o "$copy.$format"
     ) 2>"$copy.stderr" || status=$?
     problems=$(judge)
-    if [ -z "$problems" ]; then
-        pass "$suffix $seed: status $status"
-    else
-        fail "$suffix $seed" "$problems ($story; $* -o $format)"
-    fi
+    report "$suffix $seed: status $status" \
+        "${problems:+$problems ($story; $* -o $format)}"
     finish
 fi
 
@@ -72,16 +66,14 @@ copies() {
         xargs -P 2 -I '{}' "$0" '{}' "$2" "$3" || failures=1
 }
 
-export top_srcdir EVHEAP DAMAGE LIMIT
-if [ "$FULL" != 1 ]; then
+need_built tests/tools/damage
+export top_srcdir EVHEAP BUILD LIMIT
+if [ -z "$FULL" ]; then
     copies "${COPIES:-60}" eventlog "$top_srcdir/tests/inputs/logs"
     copies 20 hp "$top_srcdir/tests/inputs/logs"
     finish
 fi
-if [ ! -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
-    skip corpus 'there is no corpus'
-    exit 77
-fi
+need_corpus
 for log in "$top_srcdir"/tests/inputs/logs/good-*.eventlog; do
     "$EVHEAP" -q "$log" -o "$work/$(basename "$log" .eventlog).xml" ||
         fail "$log" 'no archive was made'

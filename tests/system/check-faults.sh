@@ -25,7 +25,7 @@ fi
 
 # A log that is read ahead on a second thread, and is read twice.
 prepare() {
-    "$GROWLOG" --size=2MB "$logs/good-hi.eventlog" -o grown.eventlog >grown
+    "$tools/growlog" --size=2MB "$logs/good-hi.eventlog" -o grown.eventlog >grown
     "$EVHEAP" -q grown.eventlog -o archive.xml
     cp "$logs/good-hT.eventlog" small.eventlog
     cp "$logs/good-hT.hp" small.hp
@@ -66,11 +66,11 @@ check_unnamed() {
 
 # Where half-written files have names.
 check_named() {
-    if ! "$TOOLS/no-tmpfile" true; then
+    if ! "$tools/no-tmpfile" true; then
         skip 'no O_TMPFILE' 'the kernel has no seccomp'
         return
     fi
-    launcher=$TOOLS/no-tmpfile
+    launcher=$tools/no-tmpfile
     check_replace ', no O_TMPFILE'
     launcher=
 }

@@ -4,7 +4,6 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
-: "${BUILD:=$(dirname "$EVHEAP")}"
 if ! have readelf || [ ! -f "$BUILD/Makefile" ]; then
     skip hardening "there is no readelf, or no '$BUILD/Makefile'"
     exit 77

@@ -7,11 +7,9 @@
 # poppler, Ghostscript and hp2ps, each where it is installed.
 # shellcheck disable=SC2016,SC2317 # back-quotes are Markdown's; "check_$1" is called
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/terminal.sh"
 need_program
 
-: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
-: "${MKLOG:=$TOOLS/mklog}"
-terminal=$TOOLS/terminal
 cd "$work"
 
 # An escape sequence, C1 as a byte and in the letter Û, a line of its own, an
@@ -35,20 +33,11 @@ unclean() {
     esac
 }
 
-# result NAME PROBLEM: a pass where there is none.
-result() {
-    if [ -z "$2" ]; then
-        pass "$1"
-    else
-        fail "$1" "$2"
-    fi
-}
-
 # The logs, each of them under two names.
 make_logs() {
     for kind in hd hc hi; do
         mkdir $kind
-        "$MKLOG" "$top_srcdir/tests/inputs/scripts/hostile-$kind.mklog" -o log
+        "$tools/mklog" "$top_srcdir/tests/inputs/scripts/hostile-$kind.mklog" -o log
         cp log "$kind/$log"
         cp log "$kind/$other"
     done
@@ -153,13 +142,13 @@ check_run() {
     for format in $formats; do
         "$EVHEAP" -v "$@" -o "out.$format" 2>out.err || echo "status $?" >>out.err
         problem=$(check_format "$format" "out.$format")
-        result "$name $format" "$problem"
+        report "$name $format" "$problem"
     done
     problem=$(unclean out.err)
     # shellcheck disable=SC2126 # grep -c fails where it counts none
     [ "$(grep -v '^evheap: ' out.err | wc -l)" -eq 0 ] || problem="$problem a forged line"
     ! grep -q '^evheap: all is well' out.err || problem="$problem a forged line"
-    result "$name messages" "$problem"
+    report "$name messages" "$problem"
 }
 
 check_formats() {
@@ -209,7 +198,7 @@ trouble() {
     grep -q '^evheap: ' out.err || problem="$problem no message"
     ! grep -q -v '^evheap: \|^  ' out.err || problem="$problem a line of another form"
     ! grep -q '^evheap: all is well' out.err || problem="$problem a forged line"
-    result "$name" "$problem"
+    report "$name" "$problem"
 }
 
 check_messages() {
@@ -251,7 +240,7 @@ check_themes() {
         "$top_srcdir/data/themes/safe.xml" >"data/evheap/themes/$hostile.xml"
     printf '<evheap-theme summary="%s"><b/>' '&#x9b;' >"data/evheap/themes/bad$hostile.xml"
     XDG_DATA_HOME=$work/data "$EVHEAP" --list-themes >list.txt 2>out.err || echo "status $?" >>list.txt
-    result '--list-themes' "$(unclean list.txt)$(grep '^forged' list.txt || :)$(cat out.err)"
+    report '--list-themes' "$(unclean list.txt)$(grep '^forged' list.txt || :)$(cat out.err)"
     cp "data/evheap/themes/bad$hostile.xml" bad.xml
     trouble 'a theme that is not valid' "hd/$log" -o x.svg --theme=./bad.xml
 }
@@ -263,7 +252,7 @@ seen=seen.txt
 on_terminal() {
     locale=$1
     shift
-    LC_ALL=$locale "$terminal" sh -c 'exec "$0" "$@" 1>&2' "$EVHEAP" "$@" |
+    TERM=dumb LC_ALL=$locale "$terminal" sh -c 'exec "$0" "$@" 1>&2' "$EVHEAP" "$@" |
         LC_ALL=C sed 's/\[[0-9]*\]//g' | tr -d '\r' >"$seen"
 }
 
@@ -281,7 +270,7 @@ check_terminal() {
         LC_ALL=C tr -d '\t\n -~' <"$seen" >bytes
         [ ! -s bytes ] || problem="$problem bytes that are not ASCII"
     fi
-    result "$name" "$problem"
+    report "$name" "$problem"
 }
 
 # check_locale LOCALE PLAIN
@@ -303,7 +292,7 @@ evheap: $format is not written to a terminal '$name'
 
 exit 2
 END
-            result "a terminal gets no $format as $name, $1" "$(diff wanted seen.txt || :)"
+            report "a terminal gets no $format as $name, $1" "$(diff wanted seen.txt || :)"
         done
     done
 }
@@ -311,14 +300,8 @@ END
 # The line of the progress: only its own sequences, and one line.
 check_progress() {
     mkfifo "$hostile.fifo"
-    : >raw
-    (
-        head -c 5000 "hd/$log"
-        wait_for grep -q reading raw
-        tail -c +5001 "hd/$log"
-    ) >"$hostile.fifo" &
-    TERM=xterm LC_ALL=$1 "$terminal" "$EVHEAP" "$hostile.fifo" -o x.csv >raw || :
-    wait $!
+    feed "$hostile.fifo" "hd/$log" 'shown 1'
+    LC_ALL=$1 "$terminal" "$EVHEAP" "$hostile.fifo" -o x.csv >raw || :
     rm "$hostile.fifo"
     LC_ALL=C sed "s/\[[0-9]*\]//g; s/$(printf '\033')\[K//g" raw | tr -d '\r' >seen.txt
     problem=$(unclean seen.txt)
@@ -327,7 +310,7 @@ check_progress() {
         LC_ALL=C tr -d '\n -~' <seen.txt >bytes
         [ ! -s bytes ] || problem="$problem bytes that are not ASCII"
     fi
-    result "the line of the progress, $1" "$problem"
+    report "the line of the progress, $1" "$problem"
 }
 
 check_terminals() {
@@ -350,7 +333,7 @@ for viewer in cmark-gfm gs hp2ps jq pdfinfo qpdf xmllint; do
 done
 make_logs
 check_formats
-"$MKLOG" "$top_srcdir/tests/inputs/scripts/hostile-hd.mklog" | head -c 9000 >"cut$hostile.eventlog"
+"$tools/mklog" "$top_srcdir/tests/inputs/scripts/hostile-hd.mklog" | head -c 9000 >"cut$hostile.eventlog"
 check_other_inputs
 check_messages
 check_themes

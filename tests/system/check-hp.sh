@@ -8,8 +8,6 @@
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
 
-: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
-: "${FULL:=0}"
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 
@@ -23,14 +21,6 @@ differs() {
     *-hi | *-hi-prof | *-hT-nonmoving) ;;
     *) return 1 ;;
     esac
-}
-
-report() {
-    if [ -z "$2" ]; then
-        pass "$1"
-    else
-        fail "$1" "$2"
-    fi
 }
 
 # as_hp CSV: its rows as they come back from a .hp: times in microseconds, and
@@ -182,7 +172,7 @@ check_folder() {
 
 have hp2ps || skip_for hp2ps hp2ps
 check_folder "$logs"
-if [ "$FULL" = 1 ] && [ -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]; then
+if [ -n "$FULL" ] && have_corpus; then
     check_folder "$EVHEAP_CORPUS"
 fi
 finish

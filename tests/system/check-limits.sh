@@ -7,13 +7,9 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
-: "${FULL:=}" "${BUILD:=$top_srcdir/build-check}"
-bomb=$BUILD/tests/tools/bomb
+need_built tests/tools/bomb tests/bench/measure
+bomb=$tools/bomb
 measure=$BUILD/tests/bench/measure
-if [ ! -x "$bomb" ] || [ ! -x "$measure" ]; then
-    skip limits "there is no '$bomb' or '$measure'"
-    exit 77
-fi
 
 most_kilobytes=300000
 most_seconds=60

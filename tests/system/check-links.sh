@@ -37,17 +37,13 @@ leads() {
 
 cd "$top_srcdir"
 # Those of the sources, not of builds among them.
-for page in *.md data/*.md doc/*.md doc/*/*.md tests/*/*.md tests/*/*/*.md; do
+for page in *.md data/*.md doc/*.md doc/*/*.md tests/*.md tests/*/*.md tests/*/*/*.md; do
     [ -e "$page" ] || continue
     links "$page" >"$work/links"
     [ -s "$work/links" ] || continue
     wrong=$(while read -r link; do
         leads "$(dirname "$page")" "$page" "$link" || echo "$link"
     done <"$work/links")
-    if [ -z "$wrong" ]; then
-        pass "links of $page"
-    else
-        fail "links of $page" "$(echo "$wrong" | tr '\n' ' ')"
-    fi
+    report "links of $page" "$wrong"
 done
 finish

@@ -21,15 +21,6 @@ if have_locale de_DE.UTF-8; then
     comma=yes
 fi
 
-# report NAME PROBLEMS...: the test's outcome; no problem is a pass.
-report() {
-    if [ -z "$2" ]; then
-        pass "$1"
-    else
-        fail "$1" "$2"
-    fi
-}
-
 # draw FOLDER LOG ARGS...: all formats into a new folder; sets $status.
 draw() {
     mkdir "$1"

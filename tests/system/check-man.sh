@@ -122,11 +122,7 @@ check_sentences() {
     heads DIAGNOSTICS >actual
     [ -s actual ] || fail diagnostics 'there are no sentences'
     while read -r sentence; do
-        if grep -qF "$sentence" sentences; then
-            pass "diagnostics: $sentence"
-        else
-            fail "diagnostics: $sentence" 'the program does not say that'
-        fi
+        check "diagnostics: $sentence" grep -qF "$sentence" sentences
     done <actual
 }
 
@@ -183,12 +179,8 @@ check_archive() {
 check_shown_archive() {
     section 'THE XML ARCHIVE' | plain |
         sed -e '1,/^\.EX/d' -e '/^\.EE/,$d' >shown.xml
-    if "$EVHEAP" shown.xml --quiet --format=csv >shown.csv 2>shown.err &&
-        grep -q ARR_WORDS shown.csv; then
-        pass 'the archive that is shown'
-    else
-        fail 'the archive that is shown' "$(cat shown.err)"
-    fi
+    check 'the archive that is shown' "$EVHEAP" -q shown.xml -o shown.csv
+    check 'it has a band' grep ARR_WORDS shown.csv
 }
 
 # The sources write each key of the page.
@@ -270,12 +262,7 @@ run_example() {
         fail "$name" "it fails: $(head -n 1 err)"
         return
     fi
-    problems=$(what_is_wrong)
-    if [ -z "$problems" ]; then
-        pass "$name"
-    else
-        fail "$name" "$problems"
-    fi
+    report "$name" "$(what_is_wrong)"
 }
 
 check_examples() {

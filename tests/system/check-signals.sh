@@ -3,12 +3,10 @@
 # signal, and leaves nothing half-written behind.
 # shellcheck disable=SC2317 # "expect" calls what nobody else does
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/terminal.sh"
 need_program
 
-: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
-TERM=xterm
-export TERM
 # A core would be in the way.
 # shellcheck disable=SC3045 # each sh that we meet has ulimit -c
 ulimit -c 0
@@ -16,59 +14,55 @@ cd "$work"
 mkdir out
 mkfifo slow
 "$EVHEAP" "$log" -o whole.csv
+"$tools/growlog" --size=1MB "$log" -o grown.eventlog >facts
 
-# expect NAME CONDITION...
-expect() {
-    expected=$1
-    shift
-    if "$@"; then
-        pass "$expected"
-    else
-        fail "$expected" "not so: $* (status ${status:-unknown})"
-    fi
-}
-
-# feed: most of a log into the pipe, and the rest too late.
-feeder=
-feed() {
-    [ -z "$feeder" ] || kill "$feeder" 2>errors || :
-    (
-        trap '' PIPE
-        head -c 20000 "$log"
-        sleep 5
-        tail -c +20001 "$log"
-    ) >slow 2>errors &
-    feeder=$!
-}
-
-# end_by SIGNAL COMMAND...: it gets the signal after half a second.
+# end_by SIGNAL CONDITION COMMAND...: it gets the signal once the condition
+# holds; the file "sent" is there then.  A job of a shell would ignore some
+# signals if it were not told otherwise.
 end_by() {
     ending=$1
-    shift
+    condition=$2
+    shift 2
+    rm -f sent
+    env --default-signal=INT,QUIT "$@" >stdout 2>stderr &
+    running=$!
+    wait_for eval "$condition || ! kill -0 $running 2>errors"
+    kill -s "$ending" "$running" 2>errors || :
+    : >sent
     status=0
-    timeout --preserve-status -s "$ending" 0.5 "$@" >stdout 2>stderr ||
-        status=$?
+    wait "$running" 2>errors || status=$?
+    end="status $status"
 }
 
 only() {
     [ "$(ls -A out)" = "$1" ]
 }
 
-# check_half_written WHERE [LAUNCHER]: the second output waits for somebody to
-# read it, while the first is written but has not got its name.
+# stop_writing SIGNAL [LAUNCHER]: the second output is more than a pipe holds,
+# and its reader waits, while the first has not got its name.
+stop_writing() {
+    mkfifo never
+    rm -f begun
+    (head -c 1 >begun && wait_for test -e sent) <never &
+    reader=$!
+    end_by "$1" 'test -s begun' ${2:+"$2"} "$EVHEAP" grown.eventlog \
+        -o out/x.csv -f csv -o never
+    wait "$reader"
+    rm never
+}
+
+# check_half_written WHERE [LAUNCHER]
 check_half_written() {
-    mkfifo out/never
-    echo old >out/x.csv
-    for signal in INT TERM; do
-        end_by "$signal" ${2:+"$2"} "$EVHEAP" "$log" -o out/x.csv -f txt \
-            -o out/never
-        expect "SIG$signal ends a run that writes$1" [ "$status" -gt 128 ]
-        expect "SIG$signal leaves the old file$1" [ "$(cat out/x.csv)" = old ]
-        rm out/never
-        expect "SIG$signal leaves no other file$1" only x.csv
-        mkfifo out/never
+    for signal in INT:2 TERM:15; do
+        echo old >out/x.csv
+        stop_writing "${signal%:*}" "${2-}"
+        expect "SIG${signal%:*} ends a run that writes$1" \
+            [ "$status" = $((128 + ${signal#*:})) ]
+        expect "SIG${signal%:*} leaves the old file$1" \
+            [ "$(cat out/x.csv)" = old ]
+        expect "SIG${signal%:*} leaves no other file$1" only x.csv
     done
-    rm out/never out/x.csv
+    rm out/x.csv
 }
 
 # check_any_moment WHERE [LAUNCHER]: whenever the signal comes, each output is
@@ -88,9 +82,10 @@ check_any_moment() {
     expect "outputs are whole at any moment$1" [ -z "$torn" ]
 }
 
+# Nothing else than the signal ends the run, for not all of the log comes.
 for signal in HUP:1 INT:2 QUIT:3 TERM:15; do
-    feed
-    end_by "${signal%:*}" "$EVHEAP" slow -o x.csv
+    feed slow "$log" 'wait_for test -e sent'
+    end_by "${signal%:*}" 'test -e opened' "$EVHEAP" slow -o x.csv
     expect "SIG${signal%:*} ends a run that waits for input" \
         [ "$status" = $((128 + ${signal#*:})) ]
 done
@@ -98,31 +93,27 @@ check_half_written ''
 check_any_moment ''
 
 # Where half-written files have names; to see that they do, one is killed.
-mkfifo out/never
-end_by KILL "$TOOLS/no-tmpfile" "$EVHEAP" "$log" -o out/x.csv -f txt \
-    -o out/never
-rm out/never
+stop_writing KILL "$tools/no-tmpfile"
 hidden=$(find out -name '.evheap-*' | wc -l)
 rm -f out/.evheap-*
 if [ "$hidden" -gt 0 ]; then
-    check_half_written ' (with a name)' "$TOOLS/no-tmpfile"
-    check_any_moment ' (with a name)' "$TOOLS/no-tmpfile"
+    check_half_written ' (with a name)' "$tools/no-tmpfile"
+    check_any_moment ' (with a name)' "$tools/no-tmpfile"
 else
     skip 'files with names while they are half-written' \
         'the kernel has no seccomp'
 fi
 
 # As nohup has it.
+feed slow "$log" 'wait_for test -e sent'
 # shellcheck disable=SC2016 # another shell expands what stands in quotes
-end_by HUP sh -c 'trap "" HUP; { head -c 20000 "$1"; sleep 1
-    tail -c +20001 "$1"; } | "$2" - -o x.csv' sh "$log" "$EVHEAP"
+end_by HUP 'test -e opened' sh -c 'trap "" HUP; exec "$@"' sh \
+    "$EVHEAP" slow -o x.csv
 expect 'a signal that is ignored stays so' cmp x.csv whole.csv
 
-feed
-"$TOOLS/terminal" -k 1200 "$EVHEAP" --progress=always "$log" slow -o out/x.csv \
-    >raw
-tr '\r' '@' <raw | sed "s/$(printf '\033')\\[K/^K/g" >seen
-expect 'Ctrl-C ends it' grep -q ']signal 2' seen
+feed slow "$log" false
+look -k reading "$EVHEAP" --progress=always "$log" slow -o out/x.csv
+expect 'Ctrl-C ends it' [ "$end" = 'signal 2' ]
 expect 'Ctrl-C leaves no file' only ''
 kill "$feeder" 2>errors || :
 finish

@@ -25,12 +25,7 @@ draws_not() {
 
 # That what draws_not looks for can be seen.
 for format in pdf ps eps svg png; do
-    if reads_fonts "$log" -o "$work/out.$format" && [ -s "$work/out.$format" ]
-    then
-        pass "$format"
-    else
-        fail "$format" 'no fonts are seen, or there is no picture'
-    fi
+    check "$format" reads_fonts "$log" -o "$work/out.$format"
 done
 draws_not version --version
 draws_not help --help

@@ -92,8 +92,8 @@ for format in csv:41 xml:197 pdf:3001; do
     starve "GLib, ${format%:*}" libglib "${format#*:}"
 done
 # Where the half-written file has a name, over an old file.
-if "$TOOLS/no-tmpfile" true; then
-    launcher=$TOOLS/no-tmpfile
+if "$tools/no-tmpfile" true; then
+    launcher=$tools/no-tmpfile
     old=yes
     expect_whole out/x.csv -- "$small" -o out/x.csv
     starve 'GLib, no O_TMPFILE' libglib 61

@@ -7,8 +7,6 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
-: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
-: "${GROWLOG:=$TOOLS/growlog}"
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
 cd "$work"
 mkdir out tmp
@@ -44,11 +42,7 @@ holds() {
     -) [ ! -s stderr ] || why='there is a message' ;;
     *) grep -q "^evheap: $4" stderr || why='the message is missing' ;;
     esac
-    if [ -z "$why" ]; then
-        pass "$1"
-    else
-        fail "$1" "$why: $(head -c 400 stderr)"
-    fi
+    report "$1" "${why:+$why: $(head -c 400 stderr)}"
 }
 
 for format in csv svg pdf txt; do
@@ -86,7 +80,7 @@ unread() {
 # Nobody reads any more.  What is too much for a pipe is written in vain; who
 # has seen enough need not be told, but by who ignores the signal itself.
 check_pipes() {
-    "$GROWLOG" --size=2MB "$top_srcdir/tests/inputs/logs/good-hi.eventlog" \
+    "$tools/growlog" --size=2MB "$top_srcdir/tests/inputs/logs/good-hi.eventlog" \
         -o grown.eventlog >grown
     mkfifo pipe
     for format in csv svg pdf ps xml json txt; do

@@ -6,21 +6,9 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
-: "${MKLOG:=$(dirname "$EVHEAP")/tests/tools/mklog}"
 po=$top_srcdir/po
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
 languages=$(sed '/^#/d' "$po/LINGUAS")
-
-# check NAME COMMAND...: passes where it succeeds; what it says is the reason.
-check() {
-    name=$1
-    shift
-    if "$@" >"$work/reason" 2>&1; then
-        pass "$name"
-    else
-        fail "$name" "$(head -n 5 "$work/reason" | tr '\n' ' ')"
-    fi
-}
 
 # messages FILE: what there is to translate, in an order of its own.
 messages() {
@@ -77,7 +65,7 @@ for language in $languages; do
 done
 
 # What the program says; a build without msgfmt has nothing to say it with.
-translations=$(dirname "$EVHEAP")/translations
+translations=$BUILD/translations
 first=$(echo "$languages" | head -n 1)
 messages=$translations/$first/LC_MESSAGES/evheap.mo
 if [ ! -e "$messages" ]; then
@@ -121,50 +109,6 @@ helps() {
     ! have python3 || is_narrow 79 <"$work/help"
 }
 
-# The table of a report: the bars of all rows begin where the first's do, and so
-# does the head above them.
-has_columns() {
-    python3 -c '
-import sys, unicodedata
-def cells(text):
-    return sum(0 if unicodedata.combining(c) else
-               2 if unicodedata.east_asian_width(c) in "WF" else 1
-               for c in text)
-bars = "".join(map(chr, range(0x2581, 0x2589)))
-rows = next(part.split("\n") for part in sys.stdin.read().split("\n\n")
-            if any(bar in part for bar in bars))
-def start(row):
-    return min(cells(row[:i]) for i, c in enumerate(row) if c in bars)
-place = start(rows[1])
-for row in filter(None, rows[1:]):
-    if start(row) != place:
-        sys.exit(f"the bars begin elsewhere: {row}")
-head = [i for i in range(len(rows[0])) if cells(rows[0][:i]) == place]
-if not head or rows[0][head[0]] == " " or rows[0][head[0] - 1] != " ":
-    sys.exit(f"their head begins elsewhere: {rows[0]}")'
-}
-
-# The tables of a comparison: what is aligned at the right ends where its head
-# does.  The first has nothing else, the last one a band behind it.
-has_right_edges() {
-    python3 -c '
-import sys, unicodedata
-def cells(text):
-    return sum(0 if unicodedata.combining(c) else
-               2 if unicodedata.east_asian_width(c) in "WF" else 1
-               for c in text)
-parts = sys.stdin.read().rstrip("\n").split("\n\n")
-widths = {cells(line) for line in parts[1].split("\n") if line}
-if len(widths) != 1:
-    sys.exit(f"the table of runs has edges at {widths}")
-rows = parts[-1].split("\n")
-edge = cells(rows[0][:rows[0].rindex("  ")])
-for row in rows[1:]:
-    if not any(cells(row[:i]) == edge and row[i:i + 2] == "  "
-               for i in range(len(row))):
-        sys.exit(f"no column ends at {edge}: {row}")'
-}
-
 reports() {
     speak "$1" "$EVHEAP" "$log" >"$work/report"
     speak "$1" "$EVHEAP" "$log" >"$work/again"
@@ -180,9 +124,7 @@ reports() {
     speak "$1" "$EVHEAP" -q "$log" --baseline="${log%T.eventlog}c.eventlog" \
         >"$work/compared"
     ! have python3 || {
-        is_narrow 80 <"$work/report" && has_columns <"$work/report" &&
-            is_narrow 80 <"$work/compared" &&
-            has_right_edges <"$work/compared"
+        is_narrow 80 <"$work/report" && is_narrow 80 <"$work/compared"
     }
 }
 
@@ -240,7 +182,7 @@ equal_data() {
 
 # What machines read: of a run, of one with warnings, of runs that are
 # compared and judged.
-equal_everywhere() {
+data_are_the_same() {
     for format in csv json xml hp; do
         equal_data "$format" "$log" &&
             equal_data "$format" \
@@ -253,16 +195,12 @@ equal_everywhere() {
     done
 }
 
-is_read_by_machines() {
-    speaker="speak $1"
-    equal_everywhere
-}
-
 for language in $languages; do
     check "help in $language" helps "$language"
     check "reports in $language, the same each time" reports "$language"
     check "errors and warnings in $language" complains "$language"
-    check "data are the same in $language" is_read_by_machines "$language"
+    speaker="speak $language"
+    check "data are the same in $language" data_are_the_same
     check "themes in $language" lists_themes "$language"
     if have msgcat; then
         check "warnings in $language begin alike" warns_alike "$language"
@@ -307,41 +245,6 @@ in_german() {
     LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 LANGUAGE='' "$@"
 }
 
-# geometry FILE: an SVG without what its texts say.
-geometry() {
-    sed -e 's/\(<title[^>]*>\|<desc[^>]*>\)[^<]*/\1/g' \
-        -e 's/\(<text [^>]*>\)[^<]*/\1/' -e 's/ \(xml:\)*lang="[^"]*"//g' "$1"
-}
-
-# areas FILE: and without them, and the grounds of notes, which are as wide as
-# their words.
-areas() {
-    geometry "$1" | sed -e '/<text /d' \
-        -e '/<g class="\(gap-note\|peak\)"/,/<\/g>/s/<rect .*//'
-}
-
-# same_svg FILTER LANGUAGE ARG...: the same is left of an SVG there and in C.
-same_svg() {
-    filter=$1
-    spoken=$2
-    shift 2
-    LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 LANGUAGE=$spoken \
-        "$EVHEAP" -q "$log" "$@" -o "$work/german.svg" &&
-        LC_ALL=C "$EVHEAP" -q "$log" "$@" -o "$work/c.svg" || return
-    if cmp -s "$work/german.svg" "$work/c.svg"; then
-        echo 'it has no decimal comma'
-        return 1
-    fi
-    "$filter" "$work/german.svg" >"$work/german"
-    "$filter" "$work/c.svg" >"$work/c"
-    diff "$work/german" "$work/c"
-}
-
-same_data() {
-    speaker=in_german
-    equal_everywhere
-}
-
 # What is typed has points, whatever the locale writes.
 same_options() {
     set -- --from=0.05 --to=0.2s --trace=0.5% --size=7.5x5.25in \
@@ -358,13 +261,8 @@ people_have_commas() {
 }
 
 if have_locale de_DE.UTF-8; then
-    check 'csv, json, xml and hp are the same under de_DE.UTF-8 and C' same_data
-    for stacking in area percent lines; do
-        check "coordinates of SVG are, too, --stack=$stacking" \
-            same_svg geometry C --stack="$stacking"
-        check "areas and axes are, whatever the words, --stack=$stacking" \
-            same_svg areas de --stack="$stacking"
-    done
+    speaker=in_german
+    check 'data are the same under de_DE.UTF-8' data_are_the_same
     check 'options are read the same' same_options
     check 'people read decimal commas' people_have_commas
 else
@@ -382,63 +280,14 @@ same_beside_a_terminal() {
         cmp "$work/pipe.svg" "$work/tty.svg" && ! grep '?' "$work/tty.txt"
 }
 
-terminal=$(dirname "$MKLOG")/terminal
-if [ -x "$terminal" ] && have_locale ja_JP.EUC-JP; then
+need_built tests/tools/terminal
+terminal=$tools/terminal
+if have_locale ja_JP.EUC-JP; then
     check 'files beside a terminal without UTF-8 are as without it' \
         same_beside_a_terminal
 else
     skip 'a terminal without UTF-8' \
         'the locale ja_JP.EUC-JP is missing: install locales'
-fi
-
-# Arguments and labels in UTF-8 where the locale knows none.
-if [ -x "$MKLOG" ]; then
-    "$MKLOG" - -o "$work/utf8.eventlog" <<'END'
-header
-block
-profile 10ms -hT
-at 10ms
-era
-sample 4000 "Größe"
-sample 3000 "漢字"
-end-era
-at 20ms
-era
-sample 5000 "Größe"
-sample 2000 "漢字"
-end-era
-finish
-END
-fi
-
-# same_in_c ARG...: what comes of them is the same in C as in UTF-8.
-same_in_c() {
-    LC_ALL=C "$EVHEAP" -q "$work/utf8.eventlog" "$@" -o - >"$work/here" &&
-        LC_ALL=C.UTF-8 "$EVHEAP" -q "$work/utf8.eventlog" "$@" -o - \
-            >"$work/there" &&
-        cmp "$work/here" "$work/there"
-}
-
-chooses() {
-    LC_ALL=C "$EVHEAP" -q "$work/utf8.eventlog" --include='^Gr.ße$' -f csv \
-        -o - >"$work/chosen" &&
-        grep -q '"Größe"' "$work/chosen" && ! grep '漢字' "$work/chosen"
-}
-
-names_files() {
-    mkdir -p "$work/Übung" &&
-        LC_ALL=C "$EVHEAP" -q "$work/utf8.eventlog" -o "$work/Übung/Größe.svg" &&
-        [ -s "$work/Übung/Größe.svg" ]
-}
-
-if [ -x "$MKLOG" ]; then
-    check 'a title in UTF-8, under LC_ALL=C' \
-        same_in_c -f svg --title='Größe der 漢字'
-    check 'labels in UTF-8, as csv, under LC_ALL=C' same_in_c -f csv
-    check 'an expression in UTF-8, under LC_ALL=C' chooses
-    check 'a file name in UTF-8, under LC_ALL=C' names_files
-else
-    skip 'UTF-8 under LC_ALL=C' "there is no '$MKLOG'"
 fi
 
 # A language that no font has: the page falls back to English, and says so

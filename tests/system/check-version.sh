@@ -25,12 +25,8 @@ agrees 'evheap --version' "$("$EVHEAP" --version | sed 's/^evheap //')"
 agrees NEWS "${heading%% *}"
 
 case $heading in
-"$version (not released yet)" | "$version ($date)")
-    pass 'the heading of NEWS'
-    ;;
-*)
-    fail 'the heading of NEWS' "it is '$heading'"
-    ;;
+"$version (not released yet)" | "$version ($date)") report 'the heading of NEWS' '' ;;
+*) report 'the heading of NEWS' "it is '$heading'" ;;
 esac
 
 # "evheap (1.0.0-1) unstable; urgency=medium"
@@ -45,17 +41,12 @@ for page in "$top_srcdir"/doc/*.[0-9]; do
     name="date of $(basename "$page")"
     if [ -z "$date" ]; then
         skip "$name" 'NEWS does not date the version yet'
-    elif grep -q "^\\.TH .* $date evheap " "$page"; then
-        pass "$name"
     else
-        fail "$name" "it is not $date, as in NEWS"
+        check "$name: $date, as in NEWS" \
+            grep "^\\.TH .* $date evheap " "$page"
     fi
 done
 
-if grep -nE 'evheap[- ]v?[0-9]+\.[0-9]' "$top_srcdir"/*.md \
-    "$top_srcdir"/doc/*.md "$top_srcdir"/doc/*.[0-9] >"$work/found"; then
-    fail 'pages without a version' "$(head -n 3 "$work/found")"
-else
-    pass 'pages without a version'
-fi
+report 'pages without a version' "$(grep -nE 'evheap[- ]v?[0-9]+\.[0-9]' \
+    "$top_srcdir"/*.md "$top_srcdir"/doc/*.md "$top_srcdir"/doc/*.[0-9])"
 finish

@@ -9,6 +9,13 @@
 set -eu
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
 : "${EVHEAP:=$top_srcdir/build/evheap}"
+# The build folder, with the programs that tests need; real logs, which may be
+# missing; and whether to take all that there is instead of some of it ("1").
+: "${BUILD:=$(dirname "$EVHEAP")}"
+: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}" "${FULL:=}"
+[ "$FULL" != 0 ] || FULL=
+# shellcheck disable=SC2034 # scripts read it
+tools=$BUILD/tests/tools
 
 LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
 LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/tools/lsan.supp
@@ -26,8 +33,8 @@ esac
 # A look for leaks takes as long as the rest of a run: those of the program are
 # looked for where a script says leaks=yes first (tests/system/check-cli.sh), with
 # FULL=1, in unit tests, and by valgrind.
-case ${leaks:-no}:${FULL:-0} in
-no:0)
+case ${leaks:-no}:$FULL in
+no:)
     ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
     export ASAN_OPTIONS
     ;;
@@ -67,6 +74,26 @@ skip() {
     echo "SKIP $1: $2"
 }
 
+# report NAME PROBLEMS: a pass where there is none.
+report() {
+    if [ -z "$2" ]; then
+        pass "$1"
+    else
+        fail "$1" "$2"
+    fi
+}
+
+# check NAME COMMAND...: passes where it succeeds; what it says is the reason.
+check() {
+    checked=$1
+    shift
+    if "$@" >"$work/reason" 2>&1; then
+        pass "$checked"
+    else
+        fail "$checked" "$(head -n 5 "$work/reason" | tr '\n' ' ')"
+    fi
+}
+
 # skip_for NAME COMMAND: the test lacks a command; says which package of Debian
 # has it.
 skip_for() {
@@ -75,13 +102,12 @@ skip_for() {
     gs) package=ghostscript ;;
     hp2ps) package=ghc ;;
     mimetype) package=libfile-mimeinfo-perl ;;
-    gio | gdbus) package=libglib2.0-bin ;;
+    gio) package=libglib2.0-bin ;;
     groff) package=groff-base ;;
     msgfmt | xgettext) package=gettext ;;
     pdfinfo | pdftops | pdftotext | pdftoppm) package=poppler-utils ;;
     readelf) package=binutils ;;
     rsvg-convert) package=librsvg2-bin ;;
-    tumblerd) package=tumbler ;;
     update-mime-database) package=shared-mime-info ;;
     xmllint) package=libxml2-utils ;;
     xz) package=xz-utils ;;
@@ -112,7 +138,7 @@ have_profiling() {
 speech=en_US.UTF-8
 
 # The locales that make has made (tests/tools/make-locales.sh); LOCPATH is to name it.
-: "${LOCALES:=${BUILD:-$(dirname "$EVHEAP")}/tests/locales}"
+: "${LOCALES:=$BUILD/tests/locales}"
 
 # have_locale NAME
 have_locale() {
@@ -131,6 +157,28 @@ need_program() {
     if [ ! -x "$EVHEAP" ]; then
         fail program "there is no '$EVHEAP'"
         exit 1
+    fi
+}
+
+# need_built PROGRAM...: of the build folder; "make check" makes them.
+need_built() {
+    for built; do
+        if [ ! -x "$BUILD/$built" ]; then
+            fail "$built" "there is no '$BUILD/$built': run 'make check' first"
+            exit 1
+        fi
+    done
+}
+
+# have_corpus, need_corpus: are the real logs there?
+have_corpus() {
+    [ -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]
+}
+
+need_corpus() {
+    if ! have_corpus; then
+        skip corpus 'there is no corpus'
+        exit 77
     fi
 }
 

@@ -9,8 +9,6 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
-: "${COMPARE_PNG:=$top_srcdir/build-check/tests/tools/compare-png}"
-: "${FULL:=0}"
 
 # A pixel is 1/144 inch: two of them make a point.  Each of these paints
 # $work/page.* as a file.
@@ -76,7 +74,7 @@ compare() {
     if ! "$2" "$work/other.png" >"$work/painter" 2>&1 ||
         [ ! -e "$work/other.png" ]; then
         fail "$1, $2" "it does not paint: $(tail -n 1 "$work/painter")"
-    elif "$COMPARE_PNG" "$work/page.svg" "$work/page.png" "$work/other.png" \
+    elif "$tools/compare-png" "$work/page.svg" "$work/page.png" "$work/other.png" \
         ${rough:+"$rough"} >"$work/found"; then
         pass "$1, $2"
     else
@@ -116,7 +114,7 @@ painters=
 add_painters rsvg-convert rsvg
 add_painters gs ps eps
 add_painters pdftocairo pdf
-if [ "$FULL" = 1 ]; then
+if [ -n "$FULL" ]; then
     browser=
     for name in chromium chromium-browser google-chrome; do
         [ -n "$browser" ] || ! have "$name" || browser=$name
@@ -124,14 +122,11 @@ if [ "$FULL" = 1 ]; then
     add_painters "${browser:-chromium}" browser
 fi
 [ -n "$painters" ] || exit 77
-if [ ! -x "$COMPARE_PNG" ]; then
-    fail compare-png "there is no '$COMPARE_PNG'"
-    finish
-fi
+need_built tests/tools/compare-png
 
 logs=$top_srcdir/tests/inputs/logs
 builds=$top_srcdir/tests/inputs/builds
-if [ "$FULL" != 1 ]; then
+if [ -z "$FULL" ]; then
     compare_page "$logs/good-hT.eventlog" 648 432
     compare_page "$logs/good-hi.eventlog" 648 432 --stack=lines
     compare_page "$logs/good-unicode-hd.eventlog" 648 432 --stack=percent

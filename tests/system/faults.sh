@@ -9,9 +9,6 @@ EACCES=13
 EMFILE=24
 ENOSPC=28
 
-: "${TOOLS:=$(dirname "$EVHEAP")/tests/tools}"
-: "${GROWLOG:=$TOOLS/growlog}"
-FULL=${FULL-}
 # What is preloaded stands before the sanitizer's own library; leaks are looked
 # for in the tests of what does not fail.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}verify_asan_link_order=0:detect_leaks=0
@@ -19,7 +16,7 @@ export ASAN_OPTIONS
 
 # need_faults NAME: the library that stands for the failing machine.
 need_faults() {
-    faults=$TOOLS/$1.so
+    faults=$tools/$1.so
     if [ ! -e "$faults" ]; then
         skip "$1" "there is no '$faults'"
         exit 77

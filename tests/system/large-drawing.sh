@@ -7,12 +7,7 @@
 need_program
 not_sanitized 'large drawing' 'time and memory are not those of the program'
 
-: "${FULL:=}" "${MKLOG:=$top_srcdir/build-check/tests/tools/mklog}"
-: "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
-if [ ! -x "$MKLOG" ]; then
-    skip 'large drawing' "there is no '$MKLOG'"
-    exit 77
-fi
+need_built tests/tools/mklog
 need_measure 'large drawing'
 
 most_bytes=1000000
@@ -45,7 +40,7 @@ make_log() {
             }
             print "finish"
             printf "%d\n", bytes / 10240 >tenth
-        }' | "$MKLOG" - -o "$work/$1"
+        }' | "$tools/mklog" - -o "$work/$1"
 }
 
 # check LOG FORMAT OPTION...: draws it as bounded as it has to be.

@@ -59,7 +59,7 @@ if [ $# = 1 ]; then
     cat "$work/said"
     finish
 fi
-for program in "$BUILD"/tests/check-*; do
+for program in "$BUILD"/tests/unit/*/check-* "$BUILD"/tests/oracle/check-*; do
     case $program in
     *.*) continue ;;
     esac
