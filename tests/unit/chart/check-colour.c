@@ -175,22 +175,6 @@ START_TEST(the_largest_band_comes_first)
 }
 END_TEST
 
-/* Nobody tells hundreds of bands apart, but each has a colour, quickly. */
-START_TEST(many_bands_are_painted)
-{
-    g_autoptr(Theme) theme = themes_load_default();
-    g_autoptr(Profile) profile = profile_random(7, 3000, 2);
-    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
-    guint n_choices = selection_n_choices(selection);
-    g_autofree Paint *paints = g_new0(Paint, n_choices);
-
-    colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
-    ck_assert_uint_gt(n_choices, 500);
-    for (guint i = 0; i < n_choices; i++)
-        ck_assert(paints[i].filled);
-}
-END_TEST
-
 /* As hp2ps: what is lowest is black; a lone band is not. */
 START_TEST(places_end_in_black)
 {
@@ -213,17 +197,6 @@ START_TEST(places_end_in_black)
     ck_assert(same_paint(&paints[0], &theme->paints[0]));
     colour_bands(theme, BREAKDOWN_MODULE, one, paints);
     ck_assert(same_paint(&paints[0], &theme->paints[0]));
-}
-END_TEST
-
-START_TEST(equal_input_gives_equal_colours)
-{
-    static const char table[] = "time: 0 1\na: 1 2\nb: 3 4\nc: 5 6\n";
-    g_autofree Paint *first = paints_of(table, BREAKDOWN_MODULE);
-    g_autofree Paint *second = paints_of(table, BREAKDOWN_MODULE);
-
-    for (guint i = 0; i < 3; i++)
-        ck_assert(same_paint(&first[i], &second[i]));
 }
 END_TEST
 
@@ -295,9 +268,7 @@ main(void)
     tcase_add_test(cases, builds_agree);
     tcase_add_test(cases, equal_hues_differ_otherwise);
     tcase_add_test(cases, the_largest_band_comes_first);
-    tcase_add_test(cases, many_bands_are_painted);
     tcase_add_test(cases, places_end_in_black);
-    tcase_add_test(cases, equal_input_gives_equal_colours);
     tcase_add_test(cases, biography_is_fixed);
     tcase_add_test(cases, eras_are_a_sequence);
     tcase_add_test(cases, very_many_eras_are_painted);

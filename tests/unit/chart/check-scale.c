@@ -8,20 +8,6 @@
 
 static const Unit plain = {"", 1};
 
-START_TEST(a_scale_is_linear)
-{
-    static const Scale up = {0, 10, 100, 200};
-    static const Scale down = {-5, 5, 80, 20};
-
-    ck_assert_double_eq_tol(scale_at(&up, 0), 100, 1e-9);
-    ck_assert_double_eq_tol(scale_at(&up, 10), 200, 1e-9);
-    ck_assert_double_eq_tol(scale_at(&up, 2.5), 125, 1e-9);
-    ck_assert_double_eq_tol(scale_at(&up, -1), 90, 1e-9);
-    ck_assert_double_eq_tol(scale_at(&down, -5), 80, 1e-9);
-    ck_assert_double_eq_tol(scale_at(&down, 0), 50, 1e-9);
-}
-END_TEST
-
 START_TEST(steps_are_round)
 {
     static const struct {
@@ -119,18 +105,6 @@ START_TEST(any_high_has_good_ticks)
 }
 END_TEST
 
-/* Values on the border are the hard ones. */
-START_TEST(round_highs_have_good_ticks)
-{
-    static const double digits[] = {1, 2, 2.5, 3, 4, 5, 6, 7, 8, 9};
-
-    for (int power = -9; power <= 15; power++)
-        for (guint i = 0; i < G_N_ELEMENTS(digits); i++)
-            for (guint most_steps = 1; most_steps <= 20; most_steps++)
-                assert_ticks(digits[i] * pow(10, power), most_steps, &plain);
-}
-END_TEST
-
 START_TEST(labels_follow_the_locale)
 {
     gboolean comma = set_comma_locale();
@@ -148,11 +122,9 @@ main(void)
     Suite *suite = suite_create("scale");
     TCase *cases = add_case(suite, "ticks");
 
-    tcase_add_test(cases, a_scale_is_linear);
     tcase_add_test(cases, steps_are_round);
     tcase_add_test(cases, ticks_are_round_in_their_unit);
     tcase_add_test(cases, any_high_has_good_ticks);
-    tcase_add_test(cases, round_highs_have_good_ticks);
     tcase_add_test(cases, labels_follow_the_locale);
     return run_suite(suite);
 }
