@@ -128,49 +128,6 @@ START_TEST(no_label_breaks_a_table)
 }
 END_TEST
 
-/* Returns what stands in code where a line has a span of it: its longest run
- * of quotes fences it.  Free with g_free. */
-static char *
-code_of(const char *line)
-{
-    const char *start = strchr(line, '`');
-    gsize size = start != NULL ? strspn(start, "`") : 0;
-    g_autofree char *fence = g_strnfill(size, '`');
-    const char *end = start != NULL ? strstr(start + size, fence) : NULL;
-
-    while (end != NULL && strspn(end, "`") != size)
-        end = strstr(end + strspn(end, "`"), fence);
-    ck_assert_msg(end != NULL, "no code: %s", line);
-    return g_strndup(start + size, (gsize)(end - start) - size);
-}
-
-/* What is code is the whole label: nothing of it lies outside. */
-START_TEST(labels_are_code)
-{
-    static const char *const labels[] = {"`code`", "``",  "`",
-                                         "a``b`c", "x|y", "@me"};
-
-    for (guint i = 0; i < G_N_ELEMENTS(labels); i++) {
-        g_autofree char *before =
-            g_strdup_printf("time: 0\n%s: 1\n", labels[i]);
-        g_autofree char *after = g_strdup_printf("time: 0\n%s: 2\n", labels[i]);
-        g_autoptr(Reported) compared = reported_tables(before, after);
-        g_autofree char *text = written(&format_md, &compared->report);
-        const char *row = strstr(text, "| +1 B |");
-        g_autofree char *line = NULL;
-        g_autofree char *code = NULL;
-        g_autoptr(GString) label = NULL;
-
-        ck_assert_ptr_nonnull(row);
-        line = g_strndup(row, strcspn(row, "\n"));
-        code = code_of(line);
-        label = g_string_new(g_strstrip(code));
-        g_string_replace(label, "\\|", "|", 0);
-        ck_assert_str_eq(label->str, labels[i]);
-    }
-}
-END_TEST
-
 static void
 assert_width(const Reported *compared, guint columns)
 {
@@ -214,6 +171,69 @@ comparison_in(JsonParser *parser, const char *text)
         json_node_get_object(json_parser_get_root(parser)), "comparison");
 }
 
+START_TEST(json_is_as_documented)
+{
+    g_autoptr(Reported) compared =
+        reported_tables("time: 0 1\nsat_s1: 4 4\nsat_s2: 2 2\n",
+                        "time: 0 1\nsat_s3: 4 8\nnew: 1 1\n");
+    g_autofree char *text = NULL;
+    const char *start;
+
+    compared->report.diff = TRUE;
+    text = written(&format_json, &compared->report);
+    start = strstr(text, "  \"comparison\"");
+    ck_assert_ptr_nonnull(start);
+    assert_lines(
+        start,
+        "  \"comparison\": {\n"
+        "    \"match\": \"stable\",\n"
+        "    \"reference\": \"A\",\n"
+        "    \"breakdowns_differ\": false,\n"
+        "    \"clocks_differ\": false,\n"
+        "    \"programs_differ\": false,\n"
+        "    \"inputs\": [\n"
+        "      {\"run\":\"A\",\"file\":\"table\",\"bands\":1,\"joined\":2,"
+        "\"joined_to\":1},\n"
+        "      {\"run\":\"B\",\"file\":\"table\",\"bands\":2,\"joined\":0,"
+        "\"joined_to\":0}\n"
+        "    ],\n"
+        "    \"baseline\": null,\n"
+        "    \"runs\": [\n"
+        "      {\n"
+        "        \"run\": \"B\",\n"
+        "        \"figures\": {\"peak\":{\"before\":6,\"after\":9,\"change\":3,"
+        "\"percent\":50},\"mean\":{\"before\":6,\"after\":7,\"change\":1,"
+        "\"percent\":16.666666666666664},\"area\":{\"before\":6,\"after\":7,"
+        "\"change\":1,\"percent\":16.666666666666664},\"end\":{\"before\":6,"
+        "\"after\":9,\"change\":3,\"percent\":50},\"growth\":{\"before\":0,"
+        "\"after\":4,\"change\":4,\"percent\":null}},\n"
+        "        \"bands_both\": 1,\n"
+        "        \"bands_new\": 1,\n"
+        "        \"bands_gone\": 0,\n"
+        "        \"changes\": [\n"
+        "          {\"band\":\"new\",\"kind\":\"new\",\"change\":1,"
+        "\"percent\":null,\"before\":{\"peak\":0,\"mean\":0,\"area\":0,"
+        "\"end\":0},\"after\":{\"peak\":1,\"mean\":1,\"area\":1,\"end\":1}},\n"
+        "          {\"band\":\"sat\",\"kind\":\"both\",\"change\":0,"
+        "\"percent\":0,\"before\":{\"peak\":6,\"mean\":6,\"area\":6,\"end\":6},"
+        "\"after\":{\"peak\":8,\"mean\":6,\"area\":6,\"end\":8}}\n"
+        "        ],\n"
+        "        \"difference\": {\n"
+        "          \"align\": \"start\",\n"
+        "          \"times_ns\": [0,1000000000],\n"
+        "          \"total\": [-1,3],\n"
+        "          \"bands\": [\n"
+        "            {\"band\":\"new\",\"values\":[1,1]},\n"
+        "            {\"band\":\"sat\",\"values\":[-2,2]}\n"
+        "          ]\n"
+        "        }\n"
+        "      }\n"
+        "    ]\n"
+        "  }\n"
+        "}\n");
+}
+END_TEST
+
 START_TEST(json_of_a_baseline)
 {
     Profile *const profiles[] = {profile_from("time: 0 4\na: 1 1\n"),
@@ -243,17 +263,6 @@ START_TEST(json_of_a_baseline)
     ck_assert_str_eq(json_object_get_string_member(run, "run"), "A");
     ck_assert_ptr_nonnull(strstr(text, "\"parts\": [0,1]"));
     ck_assert_ptr_null(strstr(text, "times_ns"));
-}
-END_TEST
-
-START_TEST(a_lone_run_has_no_comparison)
-{
-    g_autoptr(Reported) compared =
-        reported_tables("time: 0\na: 1\n", "time: 0\na: 1\n");
-    g_autofree char *text = written(&format_json, &compared->report.runs[0]);
-
-    ck_assert_ptr_null(strstr(text, "comparison"));
-    ck_assert_ptr_null(strstr(text, "verdicts"));
 }
 END_TEST
 
@@ -337,6 +346,65 @@ START_TEST(data_follows_no_locale)
 }
 END_TEST
 
+static Verdict
+verdict_of(const Reported *compared, const char *text)
+{
+    Verdict verdict = {.limit = limit_parse(text, NULL), .letter = "B"};
+
+    ck_assert_ptr_nonnull(verdict.limit);
+    ck_assert(limit_judge(verdict.limit, compared->comparison->matching, 0, 1,
+                          &verdict.judgement, NULL));
+    verdict.matches_none =
+        verdict.limit->patterns != NULL && verdict.judgement.n_bands == 0;
+    verdict.sentence =
+        g_strdup_printf("`%s` | %d", text, verdict.judgement.crossed);
+    return verdict;
+}
+
+START_TEST(verdicts)
+{
+    static const char *const limits[] = {"peak>5", "band:/./:mean>+10%",
+                                         "band:/x/:end>1"};
+    g_autoptr(Reported) compared =
+        reported_tables("time: 0 1\na: 1 1\n", "time: 0 1\na: 2 2\nb|: 1 1\n");
+    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Verdict));
+    g_autofree char *json = NULL, *md = NULL;
+
+    for (guint i = 0; i < G_N_ELEMENTS(limits); i++) {
+        Verdict verdict = verdict_of(compared, limits[i]);
+
+        g_array_append_val(all, verdict);
+    }
+    compared->report.verdicts = all;
+    json = written(&format_json, &compared->report);
+    md = written(&format_md, &compared->report);
+    ck_assert_ptr_nonnull(strstr(
+        json,
+        "  \"verdicts\": [\n"
+        "    {\"run\":\"B\",\"limit\":\"peak>5\",\"crossed\":false,"
+        "\"quantity\":\"peak\",\"bands\":null,\"bands_crossed\":null,"
+        "\"band\":null,\"before\":1,\"after\":3},\n"
+        "    {\"run\":\"B\",\"limit\":\"band:/./:mean>+10%\",\"crossed\":true,"
+        "\"quantity\":\"mean\",\"bands\":2,\"bands_crossed\":2,"
+        "\"band\":\"b|\",\"before\":0,\"after\":1},\n"
+        "    {\"run\":\"B\",\"limit\":\"band:/x/:end>1\",\"crossed\":false,"
+        "\"quantity\":\"end\",\"bands\":0,\"bands_crossed\":0,"
+        "\"band\":null,\"before\":null,\"after\":null}\n"
+        "  ]\n"
+        "}\n"));
+    ck_assert_ptr_nonnull(
+        strstr(md, "- \xe2\x9c\x85 `` `peak>5` | 0 ``\n"
+                   "- \xe2\x9d\x8c `` `band:/./:mean>+10%` | 1 ``\n"));
+    for (guint i = 0; i < all->len; i++) {
+        Verdict *verdict = &g_array_index(all, Verdict, i);
+
+        limit_free((Limit *)(gsize)verdict->limit);
+        judgement_clear(&verdict->judgement);
+        g_free(verdict->sentence);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -348,11 +416,11 @@ main(void)
     tcase_add_test(csv, csv_has_a_row_for_each_band);
     tcase_add_test(csv, csv_of_a_baseline);
     tcase_add_test(reports, no_label_breaks_a_table);
-    tcase_add_test(reports, labels_are_code);
     tcase_add_test(reports, text_keeps_its_width);
+    tcase_add_test(json, json_is_as_documented);
     tcase_add_test(json, json_of_a_baseline);
-    tcase_add_test(json, a_lone_run_has_no_comparison);
     tcase_add_test(json, json_adds_up);
     tcase_add_test(json, data_follows_no_locale);
+    tcase_add_test(json, verdicts);
     return run_suite(suite);
 }
