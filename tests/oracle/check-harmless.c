@@ -546,43 +546,13 @@ check_xml(const Outputs *outputs, const Outputs *plain)
 static void
 check_svg(const Outputs *outputs, LogKind kind, const Text *text)
 {
-    static const char *const known[] = {"svg",
-                                        "title",
-                                        "desc",
-                                        "style",
-                                        "defs",
-                                        "pattern",
-                                        "rect",
-                                        "path",
-                                        "g",
-                                        "text",
-                                        "xmlns",
-                                        "width",
-                                        "height",
-                                        "viewBox",
-                                        "xml:lang",
-                                        "role",
-                                        "id",
-                                        "class",
-                                        "fill",
-                                        "stroke",
-                                        "stroke-width",
-                                        "d",
-                                        "x",
-                                        "y",
-                                        "font-size",
-                                        "font-weight",
-                                        "text-anchor",
-                                        "transform",
-                                        "font-family",
-                                        "xml:space",
-                                        "patternUnits",
-                                        "stroke-dasharray",
-                                        "style",
-                                        "stroke-linejoin",
-                                        "stroke-linecap",
-                                        "aria-labelledby",
-                                        NULL};
+    static const char known[] =
+        " svg title desc style defs pattern rect path g text xmlns "
+        "width height viewBox xml:lang role id class fill stroke "
+        "stroke-width d x y font-size font-weight text-anchor "
+        "transform font-family xml:space patternUnits "
+        "stroke-dasharray stroke-linejoin stroke-linecap "
+        "aria-labelledby ";
     g_autoptr(GString) said = g_string_new(NULL);
     g_autofree char *parts = xml_parts(output(outputs, &format_svg), said);
     g_autofree char *label = expected_label(text);
@@ -593,9 +563,10 @@ check_svg(const Outputs *outputs, LogKind kind, const Text *text)
     words = g_strsplit(g_strchomp(parts), " ", -1);
     for (char **word = words; *word != NULL; word++) {
         const char *colon = g_ascii_isdigit(**word) ? strchr(*word, ':') : NULL;
+        g_autofree char *name =
+            g_strdup_printf(" %s ", colon != NULL ? colon + 1 : *word);
 
-        ck_assert_msg(g_strv_contains(known, colon != NULL ? colon + 1 : *word),
-                      "the SVG has '%s'", *word);
+        ck_assert_msg(strstr(known, name) != NULL, "the SVG has '%s'", *word);
     }
     assert_nothing_hidden(said->str, "svg");
     if (kind == KIND_LABELS && strchr(disclosed, '{') == NULL)

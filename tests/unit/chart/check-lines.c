@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "oracle/vision.h"
 #include "support/drawings.h"
+#include "themes/themes.h"
 
 static Figure *
 draw_stacked(const Profile *profile, Stacking stacking)
@@ -68,6 +68,30 @@ START_TEST(other_differs_from_bands)
 }
 END_TEST
 
+/* Bands of one name have one hue: nothing but lightness and dashes is left to
+ * tell them.  The oracle says that lines are seen, and are told apart. */
+START_TEST(bands_of_one_hue_are_told_apart)
+{
+    static const char *const themes[] = {"colour", "safe", "classic", "dark"};
+    g_autoptr(Profile) profile = profile_from(
+        "time: 0 1\nsat_s2A1: 9 9\nsat_s2A2: 8 8\nsat_s2A3: 7 7\n"
+        "sat_s2A4: 6 6\nsat_s2A5: 5 5\nsat_s2A6: 4 4\nsat_s2A7: 3 3\n");
+
+    for (guint i = 0; i < G_N_ELEMENTS(themes); i++) {
+        g_autoptr(Theme) theme = themes_load(themes[i], NULL);
+        g_autoptr(Figure) figure = NULL;
+
+        ck_assert_ptr_nonnull(theme);
+        profile->breakdown = BREAKDOWN_CLOSURE_DESCRIPTION;
+        figure = draw_sound(profile, &(ChartOptions){.width = 648,
+                                                     .height = 432,
+                                                     .theme = theme,
+                                                     .stacking = STACK_LINES});
+        ck_assert_uint_eq(figure_count(figure, "band"), 7);
+    }
+}
+END_TEST
+
 /* On a large page lines are wider, as texts are; a dash of a small page's has
  * room in the key. */
 START_TEST(lines_grow_with_the_page)
@@ -124,6 +148,7 @@ main(void)
     tcase_add_test(cases, shares_have_no_bytes);
     tcase_add_test(cases, no_eras_no_shares);
     tcase_add_test(cases, other_differs_from_bands);
+    tcase_add_test(cases, bands_of_one_hue_are_told_apart);
     tcase_add_test(cases, lines_grow_with_the_page);
     tcase_add_test(cases, lines_have_no_idle_points);
     return run_suite(suite);

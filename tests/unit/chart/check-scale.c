@@ -35,20 +35,6 @@ START_TEST(steps_are_round)
 }
 END_TEST
 
-START_TEST(ticks_are_round_in_their_unit)
-{
-    Ticks ticks =
-        ticks_choose(0, 3.2 * 1048576, 4, unit_of_bytes(3.2 * 1048576));
-    g_autofree char *last = ticks_label(&ticks, ticks.n_ticks - 1);
-
-    ck_assert_str_eq(ticks.unit->name, "MiB");
-    ck_assert_double_eq_tol(ticks.step, 1, 1e-9);
-    ck_assert_uint_eq(ticks.n_ticks, 4);
-    ck_assert_double_eq_tol(ticks_value(&ticks, 2), 2 * 1048576, 1e-3);
-    ck_assert_str_eq(last, "3");
-}
-END_TEST
-
 static gboolean
 is_round(double step)
 {
@@ -123,7 +109,6 @@ main(void)
     TCase *cases = add_case(suite, "ticks");
 
     tcase_add_test(cases, steps_are_round);
-    tcase_add_test(cases, ticks_are_round_in_their_unit);
     tcase_add_test(cases, any_high_has_good_ticks);
     tcase_add_test(cases, labels_follow_the_locale);
     return run_suite(suite);

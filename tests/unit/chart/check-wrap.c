@@ -106,17 +106,6 @@ START_TEST(no_line_is_too_wide)
 }
 END_TEST
 
-/* A label of the size that a .hp file may have: were all of it measured for
- * each line, it would take hours. */
-START_TEST(megabytes_are_wrapped_at_once)
-{
-    g_autofree char *text = g_strnfill(4 << 20, 'x');
-    g_autoptr(GArray) ends = wrap_at(text, 80, 100, "/");
-
-    ck_assert_uint_eq(ends->len, 1 + ((4 << 20) - 80 + 99) / 100);
-}
-END_TEST
-
 /* Who only asks whether there are more lines than so many gets no more. */
 START_TEST(lines_may_be_limited)
 {
@@ -147,6 +136,5 @@ main(void)
     tcase_add_test(cases, lines_end_where_names_may_be_parted);
     tcase_add_test(cases, no_line_is_too_wide);
     tcase_add_test(cases, lines_may_be_limited);
-    tcase_add_test(cases, megabytes_are_wrapped_at_once);
     return run_suite(suite);
 }

@@ -266,66 +266,6 @@ START_TEST(json_of_a_baseline)
 }
 END_TEST
 
-static double
-value_in(JsonObject *object, const char *key, guint index)
-{
-    return json_array_get_double_element(
-        json_object_get_array_member(object, key), index);
-}
-
-/* Between two censuses, what is subtracted is rounded. */
-static void
-assert_adds_up(JsonObject *difference, double rounding)
-{
-    JsonArray *bands = json_object_get_array_member(difference, "bands");
-    guint n_points = json_array_get_length(
-        json_object_get_array_member(difference, "total"));
-
-    for (guint i = 0; i < n_points; i++) {
-        double sum = 0;
-
-        for (guint j = 0; j < json_array_get_length(bands); j++)
-            sum +=
-                value_in(json_array_get_object_element(bands, j), "values", i);
-        ck_assert_double_le(fabs(sum - value_in(difference, "total", i)),
-                            rounding);
-    }
-}
-
-/* By chance, as a script would read it. */
-START_TEST(json_adds_up)
-{
-    for (guint32 seed = 1; seed <= 30; seed++) {
-        Profile *const profiles[] = {profile_random(seed, 20, 20),
-                                     profile_random(seed + 77, 20, 20), NULL};
-        g_autoptr(Reported) compared =
-            reported_new(profiles, FALSE, MATCH_STABLE);
-        g_autoptr(JsonParser) parser = json_parser_new();
-        g_autofree char *text = NULL, *again = NULL;
-        JsonObject *run, *difference;
-        double peak = 0;
-
-        for (guint i = 0; i < 2; i++)
-            peak +=
-                (double)comparison_run(compared->comparison, i)->figures.peak;
-        compared->report.diff = TRUE;
-        compared->report.alignment = seed % 2 ? ALIGN_START : ALIGN_RELATIVE;
-        text = written(&format_json, &compared->report);
-        again = written(&format_json, &compared->report);
-        ck_assert(strcmp(text, again) == 0);
-        run = json_array_get_object_element(
-            json_object_get_array_member(comparison_in(parser, text), "runs"),
-            0);
-        difference = json_object_get_object_member(run, "difference");
-        ck_assert_uint_eq(json_array_get_length(json_object_get_array_member(
-                              difference, "bands")),
-                          json_array_get_length(
-                              json_object_get_array_member(run, "changes")));
-        assert_adds_up(difference, 1e-14 * (1 + peak));
-    }
-}
-END_TEST
-
 /* Data formats follow no locale, limits and all. */
 START_TEST(data_follows_no_locale)
 {
@@ -419,7 +359,6 @@ main(void)
     tcase_add_test(reports, text_keeps_its_width);
     tcase_add_test(json, json_is_as_documented);
     tcase_add_test(json, json_of_a_baseline);
-    tcase_add_test(json, json_adds_up);
     tcase_add_test(json, data_follows_no_locale);
     tcase_add_test(json, verdicts);
     return run_suite(suite);
