@@ -8,23 +8,8 @@
 #include "chart/listing/listing.h"
 #include "support/comparisons.h"
 #include "support/drawings.h"
+#include "support/written.h"
 #include "themes/themes.h"
-
-/* Tells the first line that differs: a whole dump is more than Check can
- * say. */
-static void
-assert_lines(const char *name, const char *dump, const char *expected)
-{
-    g_auto(GStrv) is = g_strsplit(dump, "\n", -1);
-    g_auto(GStrv) should_be = g_strsplit(expected, "\n", -1);
-    guint n_lines = MIN(g_strv_length(is), g_strv_length(should_be));
-
-    for (guint i = 0; i < n_lines; i++)
-        ck_assert_msg(g_str_equal(is[i], should_be[i]),
-                      "%s, line %u: '%.200s' is not '%.200s'", name, i + 1,
-                      is[i], should_be[i]);
-    ck_assert_uint_eq(g_strv_length(is), g_strv_length(should_be));
-}
 
 static void
 assert_figure(const char *name, const Figure *figure)
@@ -40,7 +25,7 @@ assert_figure(const char *name, const Figure *figure)
         ck_assert(g_file_set_contents(file, dump, -1, NULL));
     ck_assert_msg(g_file_get_contents(file, &expected, NULL, NULL),
                   "cannot read '%s'", file);
-    assert_lines(name, dump, expected);
+    assert_lines(dump, expected);
 }
 
 static Profile *

@@ -110,11 +110,9 @@ say_different(Case *a_case, guint era, const Comparison *comparison)
     const Row *odd = comparison->odd;
     g_autofree char *label = label_present(odd->label, strlen(odd->label));
 
-    find_problem(a_case, g_strdup_printf(
-                             "era %u: the %s differ, '%.80s' with %" PRIu64
-                             " bytes is on one side only",
-                             era, comparison->same_values ? "labels" : "values",
-                             label, odd->bytes));
+    find_problem(a_case, g_strdup_printf("era %u: '%.80s' with %" PRIu64
+                                         " bytes is on one side only",
+                                         era, label, odd->bytes));
 }
 
 static Comparison

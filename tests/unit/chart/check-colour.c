@@ -77,27 +77,6 @@ START_TEST(oklch_stays_in_gamut)
 }
 END_TEST
 
-/* Known hues: another hash would give the bands of old pictures other
- * colours. */
-START_TEST(a_hue_belongs_to_its_label)
-{
-    static const char *const labels[] = {
-        "", "a", "b", "ARR_WORDS", "\xe4\xb8\xad", "Main.hs:1:1"};
-    gboolean differ = FALSE;
-
-    for (guint i = 0; i < G_N_ELEMENTS(labels); i++) {
-        g_autofree char *copy = g_strdup(labels[i]);
-        double hue = colour_hue(labels[i]);
-
-        ck_assert_double_ge(hue, 0);
-        ck_assert_double_lt(hue, 360);
-        ck_assert_double_eq(hue, colour_hue(copy));
-        differ |= hue != colour_hue(labels[0]);
-    }
-    ck_assert(differ);
-}
-END_TEST
-
 /* Labels that differ in one character use the whole circle. */
 START_TEST(hues_are_spread)
 {
@@ -262,7 +241,6 @@ main(void)
 
     tcase_add_test(cases, oklch_gives_known_colours);
     tcase_add_test(cases, oklch_stays_in_gamut);
-    tcase_add_test(cases, a_hue_belongs_to_its_label);
     tcase_add_test(cases, hues_are_spread);
     tcase_add_test(cases, distances_are_those_of_oklab);
     tcase_add_test(cases, builds_agree);

@@ -212,35 +212,6 @@ START_TEST(lines_keep_their_peak)
 }
 END_TEST
 
-/* A line that drops on one side of the peak leaves room on the other. */
-START_TEST(the_peak_is_named_on_the_free_side)
-{
-    for (int side = -1; side <= 1; side += 2) {
-        g_autoptr(Profile) profile = profile_new("log");
-        g_autoptr(Figure) figure = NULL;
-        gint64 drop = 5 * SECOND + side * SECOND / 5;
-        guint group;
-        Box text, diamond;
-
-        profile_fill(profile, "time: 0 5 10\na: 100 1000 100\n");
-        profile_add_memory(profile, MEMORY_LIVE, 0, side < 0 ? 100 : 9000);
-        profile_add_memory(profile, MEMORY_LIVE, drop, side < 0 ? 100 : 9000);
-        profile_add_memory(profile, MEMORY_LIVE, drop + 1, side < 0 ? 9000 : 9);
-        profile_add_memory(profile, MEMORY_LIVE, 10 * SECOND,
-                           side < 0 ? 9000 : 9);
-        profile_finish(profile);
-        figure = draw_lines(profile, TRUE, FALSE, FALSE);
-        group = figure_find(figure, "peak", 0);
-        text = item_box(figure_within(figure, group, FIGURE_TEXT, 0));
-        diamond = item_box(figure_within(figure, group, FIGURE_POLYGON, 0));
-        ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 0);
-        /* Its ground, a point wider, touches the peak's place. */
-        ck_assert_double_eq_tol(side < 0 ? text.left - 1 : text.right + 1,
-                                (diamond.left + diamond.right) / 2, 1e-6);
-    }
-}
-END_TEST
-
 /* Where greys alone would tell them apart, and only there. */
 START_TEST(greys_have_dashes)
 {
@@ -284,7 +255,6 @@ main(void)
     tcase_add_test(cases, lines_need_no_bands);
     tcase_add_test(cases, greatest_values_are_drawn);
     tcase_add_test(cases, lines_keep_their_peak);
-    tcase_add_test(cases, the_peak_is_named_on_the_free_side);
     tcase_add_test(cases, greys_have_dashes);
     return run_suite(suite);
 }

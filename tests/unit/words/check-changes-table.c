@@ -58,76 +58,6 @@ START_TEST(csv_of_a_baseline)
 }
 END_TEST
 
-/* Two runs whose labels have something of everything that could be markup. */
-static Reported *
-odd_compared(void)
-{
-    static const char *const labels[] = {
-        "a|b",     "|",         "\\|",        "a\\",       "`code`",
-        "``",      "`",         "<b>x</b>",   "<!--",      "@someone",
-        "#123",    "two\nline", "tab\there",  "- [ ] x",   "**bold**",
-        " blank ", "&amp;",     "[a](b)",     "|---|---|", "x||y\\||",
-        "",        "\xc3\xbc",  "\xff\xfe|`", "$x$",       "https://a.b/c"};
-    Profile *profiles[3] = {NULL};
-
-    for (guint run = 0; run < 2; run++) {
-        profiles[run] = profile_new(run == 0 ? "a|b`.eventlog" : "<b>|.log");
-        profiles[run]->breakdown = BREAKDOWN_CLOSURE_TYPE;
-        profiles[run]->facts.program = g_strdup("`prog|\n@x`");
-        profile_begin_era(profiles[run], 0);
-        for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
-            profile_sample(profiles[run], labels[i], 100 + run * (i + 1));
-        profile_end_era(profiles[run]);
-        profile_finish(profiles[run]);
-    }
-    return reported_new(profiles, FALSE, MATCH_EXACT);
-}
-
-/* A bar behind a backslash is one of the text, however many stand before it
- * (cmark-gfm). */
-static guint
-count_bars(const char *line)
-{
-    guint count = 0;
-
-    for (const char *at = line; *at != '\0'; at++)
-        count += *at == '|' && (at == line || at[-1] != '\\');
-    return count;
-}
-
-static void
-assert_table_rows(const char *text, guint least)
-{
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    guint bars = 0, n_rows = 0;
-
-    for (char **line = lines; *line != NULL; line++) {
-        if ((*line)[0] != '|') {
-            bars = 0;
-            continue;
-        }
-        n_rows++;
-        ck_assert_msg(g_str_has_suffix(*line, " |"), "no row: %s", *line);
-        if (bars == 0)
-            bars = count_bars(*line);
-        ck_assert_msg(count_bars(*line) == bars, "%u bars, not %u: %s",
-                      count_bars(*line), bars, *line);
-    }
-    ck_assert_uint_ge(n_rows, least);
-}
-
-START_TEST(no_label_breaks_a_table)
-{
-    g_autoptr(Reported) compared = odd_compared();
-    g_autofree char *text = written(&format_md, &compared->report);
-    g_autofree char *lone = NULL;
-
-    assert_table_rows(text, 2 + 2 + 2 + 25 + 1);
-    lone = written(&format_md, &compared->report.runs[0]);
-    assert_table_rows(lone, 2 + 1 + 2 + 25);
-}
-END_TEST
-
 static void
 assert_width(const Reported *compared, guint columns)
 {
@@ -355,7 +285,6 @@ main(void)
 
     tcase_add_test(csv, csv_has_a_row_for_each_band);
     tcase_add_test(csv, csv_of_a_baseline);
-    tcase_add_test(reports, no_label_breaks_a_table);
     tcase_add_test(reports, text_keeps_its_width);
     tcase_add_test(json, json_is_as_documented);
     tcase_add_test(json, json_of_a_baseline);
