@@ -108,10 +108,18 @@ nothing(void)
     return profile;
 }
 
+/* Memory lines, and a census of nothing. */
 static Profile *
 empty_eras(void)
 {
-    return profile_from("time: 0 1 2 3\n");
+    Profile *profile = begin_run(BREAKDOWN_MODULE);
+
+    profile_fill(profile, "time: 0 1 2 3\n");
+    profile_add_memory(profile, MEMORY_LIVE, 0, 2000);
+    profile_add_memory(profile, MEMORY_LIVE, 3 * SECOND, 3000);
+    profile->end = 3 * SECOND;
+    profile_finish(profile);
+    return profile;
 }
 
 static Profile *

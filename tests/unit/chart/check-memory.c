@@ -147,26 +147,6 @@ START_TEST(no_times_no_lines)
 }
 END_TEST
 
-/* Also where every census is empty. */
-START_TEST(lines_need_no_bands)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-    g_autoptr(Figure) figure = NULL;
-
-    for (gint64 second = 0; second <= 10; second++) {
-        profile_begin_era(profile, second * SECOND);
-        profile_end_era(profile);
-        profile_add_memory(profile, MEMORY_LIVE, second * SECOND, 2000);
-    }
-    profile->end = 10 * SECOND;
-    profile_finish(profile);
-    figure = draw_lines(profile, TRUE, FALSE, FALSE);
-    ck_assert_uint_eq(figure_count(figure, "memory"), 1);
-    ck_assert_uint_eq(figure_count(figure, "key-entry"), 1);
-    ck_assert_uint_eq(figure_count(figure, "halos"), 0);
-}
-END_TEST
-
 /* Values up to the last one that 64 bits hold. */
 START_TEST(greatest_values_are_drawn)
 {
@@ -252,7 +232,6 @@ main(void)
     tcase_add_test(cases, lines_lie_over_the_bands);
     tcase_add_test(cases, lines_end_at_the_axis);
     tcase_add_test(cases, no_times_no_lines);
-    tcase_add_test(cases, lines_need_no_bands);
     tcase_add_test(cases, greatest_values_are_drawn);
     tcase_add_test(cases, lines_keep_their_peak);
     tcase_add_test(cases, greys_have_dashes);

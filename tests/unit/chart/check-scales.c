@@ -3,7 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/axes/scale.h"
 #include "support/drawings.h"
+#include "support/locales.h"
 
 /* Returns the n-th text of the axes. */
 static const FigureItem *
@@ -194,11 +196,81 @@ START_TEST(the_axis_cuts)
 }
 END_TEST
 
+static const Unit plain = {"", 1};
+
+static gboolean
+is_round(double step)
+{
+    double digit = step / pow(10, floor(log10(step) + 1e-9));
+
+    return fabs(digit - 1) < 1e-6 || fabs(digit - 2) < 1e-6 ||
+           fabs(digit - 5) < 1e-6;
+}
+
+/* Labels are the ticks' numbers, and no two of them are equal. */
+static void
+assert_labels(const Ticks *ticks)
+{
+    g_autofree char *before = NULL;
+
+    for (guint i = 0; i < ticks->n_ticks; i++) {
+        g_autofree char *label = ticks_label(ticks, i);
+
+        ck_assert_double_eq_tol(g_ascii_strtod(label, NULL), i * ticks->step,
+                                1e-6 * ticks->step);
+        if (before != NULL)
+            ck_assert_str_ne(label, before);
+        g_free(before);
+        before = g_steal_pointer(&label);
+    }
+}
+
+static void
+assert_ticks(double high, guint most_steps, const Unit *unit)
+{
+    Ticks ticks = ticks_choose(0, high, most_steps, unit);
+    double last = ticks_value(&ticks, ticks.n_ticks - 1);
+
+    ck_assert_ptr_eq(ticks.unit, unit);
+    ck_assert_msg(is_round(ticks.step), "%g in %u: step %g", high, most_steps,
+                  ticks.step);
+    ck_assert_uint_ge(ticks.n_ticks, 1);
+    ck_assert_uint_le(ticks.n_ticks, most_steps + 1);
+    ck_assert_double_le(last, high * 1.0003);
+    ck_assert_double_gt(last + ticks.step * unit->size, high * 1.00001);
+    if (most_steps >= 3)
+        ck_assert_uint_ge(ticks.n_ticks, 2);
+    assert_labels(&ticks);
+}
+
+START_TEST(any_high_has_good_ticks)
+{
+    for (double high = 1e-9; high < 1e15; high *= 1.37)
+        for (guint most_steps = 1; most_steps <= 40; most_steps += 3) {
+            assert_ticks(high, most_steps, &plain);
+            assert_ticks(high, most_steps, unit_of_bytes(high));
+            assert_ticks(high, most_steps, unit_of_seconds(high));
+        }
+}
+END_TEST
+
+START_TEST(labels_follow_the_locale)
+{
+    gboolean comma = set_comma_locale();
+    Ticks ticks = ticks_choose(0, 1, 2, &plain);
+    g_autofree char *label = ticks_label(&ticks, 1);
+
+    setlocale(LC_ALL, "C");
+    ck_assert_str_eq(label, comma ? "0,5" : "0.5");
+}
+END_TEST
+
 int
 main(void)
 {
     Suite *suite = suite_create("scales");
     TCase *cases = add_case(suite, "axes");
+    TCase *ticks = add_case(suite, "ticks");
 
     tcase_add_test(cases, labels_never_meet);
     tcase_add_test(cases, units_fit_what_is_shown);
@@ -206,5 +278,7 @@ main(void)
     tcase_add_test(cases, small_peaks_and_low_plots);
     tcase_add_test(cases, eras_have_their_numbers);
     tcase_add_test(cases, the_axis_cuts);
+    tcase_add_test(ticks, any_high_has_good_ticks);
+    tcase_add_test(ticks, labels_follow_the_locale);
     return run_suite(suite);
 }

@@ -218,16 +218,6 @@ START_TEST(safe_uses_all_paints)
 }
 END_TEST
 
-/* What the test says of safe it does not say of all themes. */
-START_TEST(colour_is_not_safe)
-{
-    const Colour red = RGB(0.8, 0.3, 0.2), green = RGB(0.45, 0.5, 0.15);
-
-    ck_assert_double_gt(colour_distance(&red, &green), 1.5 * TOLD_BESIDE);
-    ck_assert_double_lt(least_distance(&red, &green), TOLD_BESIDE);
-}
-END_TEST
-
 static gboolean
 is_grey(const Colour *colour)
 {
@@ -468,7 +458,6 @@ main(void)
     tcase_add_loop_test(eyes, bands_are_told_apart, 0, n_names);
     tcase_add_test(eyes, safe_is_safe);
     tcase_add_test(eyes, safe_uses_all_paints);
-    tcase_add_test(eyes, colour_is_not_safe);
     tcase_add_test(eyes, classic_has_no_colour);
     tcase_add_test(files, default_knows_the_dark_one);
     tcase_add_test(files, pages_turn_dark);
