@@ -6,7 +6,6 @@
 #include "oracle/picture.h"
 #include "themes/themes.h"
 
-#define HAIR    0.01
 #define ASCENT  0.72 /* of a font's size */
 #define DESCENT 0.21
 #define SECOND  G_GINT64_CONSTANT(1000000000)
@@ -154,7 +153,7 @@ marked_run(void)
     return profile;
 }
 
-Profile *
+static Profile *
 crowded_run(void)
 {
     Profile *profile = begin_run(BREAKDOWN_MODULE);
@@ -240,7 +239,7 @@ noisy_run(void)
     return profile;
 }
 
-Profile *
+static Profile *
 many_bands(void)
 {
     return profile_waves(60, 40);
@@ -587,14 +586,6 @@ assert_colour(const Colour *left, const Colour *right)
     ck_assert_double_eq(left->green, right->green);
     ck_assert_double_eq(left->blue, right->blue);
     ck_assert_int_eq(left->role, right->role);
-}
-
-gboolean
-boxes_overlap(const Box *left, const Box *right)
-{
-    return left->left < right->right - HAIR &&
-           right->left < left->right - HAIR &&
-           left->top < right->bottom - HAIR && right->top < left->bottom - HAIR;
 }
 
 char *

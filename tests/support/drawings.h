@@ -22,9 +22,7 @@ Profile *stacked_run(void);   /* five bands, two of them small; facts */
 Profile *lone_era(void);      /* two bands in one era */
 Profile *memory_run(void);    /* memory lines, no eras */
 Profile *marked_run(void);    /* markers, some close together */
-Profile *crowded_run(void);   /* a thousand markers */
 Profile *biography_run(void); /* all five kinds, no times */
-Profile *many_bands(void);    /* more than are drawn */
 Profile *stretched_run(void); /* two stretches of eras, and a gap */
 Profile *noisy_run(void);     /* 6000 eras with hidden spikes */
 Profile *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
@@ -85,9 +83,6 @@ Box item_box(const FigureItem *item);
 
 /* Fails the test where two colours differ in what is seen. */
 void assert_colour(const Colour *left, const Colour *right);
-
-/* Returns whether two boxes have more than a hair in common. */
-gboolean boxes_overlap(const Box *left, const Box *right);
 
 /* Returns all that figure_dump prints.  Free with g_free. */
 char *dump_of(const Figure *figure);

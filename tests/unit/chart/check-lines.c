@@ -92,23 +92,6 @@ START_TEST(bands_of_one_hue_are_told_apart)
 }
 END_TEST
 
-/* On a large page lines are wider, as texts are; a dash of a small page's has
- * room in the key. */
-START_TEST(lines_grow_with_the_page)
-{
-    g_autoptr(Profile) profile = stacked_run();
-    const ChartOptions small = {
-        .width = 216, .height = 216, .stacking = STACK_LINES};
-    const ChartOptions large = {
-        .width = 1190, .height = 842, .stacking = STACK_LINES};
-    g_autoptr(Figure) of_small = draw_with(profile, &small);
-    g_autoptr(Figure) of_large = draw_with(profile, &large);
-
-    ck_assert_double_lt(band_item(of_small, 1, FIGURE_LINE)->paint.width, 0.8);
-    ck_assert_double_gt(band_item(of_large, 1, FIGURE_LINE)->paint.width, 1.4);
-}
-END_TEST
-
 /* Level stretches need no points between their ends; a line that leaves the
  * plot comes back where it is within again. */
 START_TEST(lines_have_no_idle_points)
@@ -149,7 +132,6 @@ main(void)
     tcase_add_test(cases, no_eras_no_shares);
     tcase_add_test(cases, other_differs_from_bands);
     tcase_add_test(cases, bands_of_one_hue_are_told_apart);
-    tcase_add_test(cases, lines_grow_with_the_page);
     tcase_add_test(cases, lines_have_no_idle_points);
     return run_suite(suite);
 }
