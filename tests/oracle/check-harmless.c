@@ -547,43 +547,13 @@ check_xml(const Outputs *outputs, const Outputs *plain)
 static void
 check_svg(const Outputs *outputs, LogKind kind, const Text *text)
 {
-    static const char *const known[] = {"svg",
-                                        "title",
-                                        "desc",
-                                        "style",
-                                        "defs",
-                                        "pattern",
-                                        "rect",
-                                        "path",
-                                        "g",
-                                        "text",
-                                        "xmlns",
-                                        "width",
-                                        "height",
-                                        "viewBox",
-                                        "xml:lang",
-                                        "role",
-                                        "id",
-                                        "class",
-                                        "fill",
-                                        "stroke",
-                                        "stroke-width",
-                                        "d",
-                                        "x",
-                                        "y",
-                                        "font-size",
-                                        "font-weight",
-                                        "text-anchor",
-                                        "transform",
-                                        "font-family",
-                                        "xml:space",
-                                        "patternUnits",
-                                        "stroke-dasharray",
-                                        "style",
-                                        "stroke-linejoin",
-                                        "stroke-linecap",
-                                        "aria-labelledby",
-                                        NULL};
+    static const char known[] =
+        " svg title desc style defs pattern rect path g text xmlns "
+        "width height viewBox xml:lang role id class fill stroke "
+        "stroke-width d x y font-size font-weight text-anchor "
+        "transform font-family xml:space patternUnits "
+        "stroke-dasharray stroke-linejoin stroke-linecap "
+        "aria-labelledby ";
     g_autoptr(GString) said = g_string_new(NULL);
     g_autofree char *parts = xml_parts(output(outputs, &format_svg), said);
     g_autofree char *label = expected_label(text);
@@ -594,9 +564,10 @@ check_svg(const Outputs *outputs, LogKind kind, const Text *text)
     words = g_strsplit(g_strchomp(parts), " ", -1);
     for (char **word = words; *word != NULL; word++) {
         const char *colon = g_ascii_isdigit(**word) ? strchr(*word, ':') : NULL;
+        g_autofree char *name =
+            g_strdup_printf(" %s ", colon != NULL ? colon + 1 : *word);
 
-        ck_assert_msg(g_strv_contains(known, colon != NULL ? colon + 1 : *word),
-                      "the SVG has '%s'", *word);
+        ck_assert_msg(strstr(known, name) != NULL, "the SVG has '%s'", *word);
     }
     assert_nothing_hidden(said->str, "svg");
     if (kind == KIND_LABELS && strchr(disclosed, '{') == NULL)
@@ -624,14 +595,32 @@ check_hp(const Outputs *outputs, const Outputs *plain)
     ck_assert_uint_eq(count_lines(text), count_lines(other));
 }
 
+/* A bar behind a backslash is one of the text, however many stand before it
+ * (cmark-gfm). */
+static guint
+count_bars(const char *line)
+{
+    guint count = 0;
+
+    for (const char *at = line; *at != '\0'; at++)
+        count += *at == '|' && (at == line || at[-1] != '\\');
+    return count;
+}
+
 /* All texts of a file are code, which nothing in them ends: in a line the
- * quotes of a span are as many at its end, and fewer within. */
+ * quotes of a span are as many at its end, and fewer within.  Rows of tables
+ * have their cells. */
 static void
 check_md(const Outputs *outputs, const Outputs *plain)
 {
     const char *text = output(outputs, &format_md);
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) others = g_strsplit(output(plain, &format_md), "\n", -1);
 
+    ck_assert_uint_eq(g_strv_length(lines), g_strv_length(others));
+    for (guint i = 0; lines[i] != NULL; i++)
+        ck_assert(lines[i][0] != '|' ||
+                  count_bars(lines[i]) == count_bars(others[i]));
     for (char **line = lines; *line != NULL; line++) {
         g_autoptr(GRegex) code =
             g_regex_new("(?<!`)(`+)(?!`).*?(?<!`)\\1(?!`)", 0, 0, NULL);
@@ -643,8 +632,6 @@ check_md(const Outputs *outputs, const Outputs *plain)
         ck_assert_ptr_null(strstr(rest, "http"));
         ck_assert_ptr_null(strstr(rest, "www"));
     }
-    ck_assert_uint_eq(count_lines(text),
-                      count_lines(output(plain, &format_md)));
     assert_nothing_hidden(text, "md");
 }
 

@@ -2,10 +2,9 @@
  * run-time system wrote in the same run: as many, with the same values, under
  * the same labels.
  *
- * Prints a line for each log, as the test scripts do, and how much was
- * compared and found equal, by mode and GHC.  Logs that are not equal stand
- * in the table of exceptions below, and how many they are: the test fails
- * when one more needs an exception, or one less. */
+ * Prints a line for each log, as the test scripts do.  Logs that are not equal
+ * stand in the table of exceptions below, and how many they are: the test
+ * fails when one more needs an exception, or one less. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,17 +81,9 @@ typedef struct {
     guint n_logs, n_lost;
 } Use;
 
-/* What was compared, and found equal. */
-typedef struct {
-    guint logs, equal_logs;
-    guint eras, equal_eras;
-    guint labels, equal_labels;
-} Tally;
-
 /* One log and its .hp. */
 typedef struct {
     GPtrArray *ours, *theirs; /* samples */
-    Tally tally;              /* of this log alone */
     char *problem;            /* NULL as long as all is well */
 } Case;
 
@@ -101,8 +92,6 @@ typedef struct {
     guint index; /* TESTS_LOGS or CORPUS */
     Outcomes *outcomes;
     Use uses[G_N_ELEMENTS(exceptions)];
-    GTree *tallies; /* "-hc  9.0.2" -> Tally */
-    Tally total;
     guint n_compared; /* logs that have eras and a .hp of their own */
 } Run;
 
@@ -121,11 +110,9 @@ say_different(Case *a_case, guint era, const Comparison *comparison)
     const Row *odd = comparison->odd;
     g_autofree char *label = label_present(odd->label, strlen(odd->label));
 
-    find_problem(a_case, g_strdup_printf(
-                             "era %u: the %s differ, '%.80s' with %" PRIu64
-                             " bytes is on one side only",
-                             era, comparison->same_values ? "labels" : "values",
-                             label, odd->bytes));
+    find_problem(a_case, g_strdup_printf("era %u: '%.80s' with %" PRIu64
+                                         " bytes is on one side only",
+                                         era, label, odd->bytes));
 }
 
 static Comparison
@@ -133,13 +120,6 @@ compare_eras(const Case *a_case, guint our_era, guint their_era)
 {
     return sample_compare(g_ptr_array_index(a_case->ours, our_era),
                           g_ptr_array_index(a_case->theirs, their_era));
-}
-
-static void
-count_era(Case *a_case, const Comparison *comparison)
-{
-    a_case->tally.equal_eras += comparison->equal ? 1 : 0;
-    a_case->tally.equal_labels += comparison->n_common;
 }
 
 /* Era by era from the first, as far as both go. */
@@ -151,7 +131,6 @@ match_in_step(Case *a_case)
     for (guint era = 0; era < n_eras; era++) {
         Comparison comparison = compare_eras(a_case, era, era);
 
-        count_era(a_case, &comparison);
         if (!comparison.equal)
             say_different(a_case, era, &comparison);
     }
@@ -169,9 +148,7 @@ match_in_order(Case *a_case)
 
         while (!comparison.equal && sample < a_case->theirs->len)
             comparison = compare_eras(a_case, era, sample++);
-        if (comparison.equal)
-            count_era(a_case, &comparison);
-        else
+        if (!comparison.equal)
             find_problem(a_case, g_strdup_printf("era %u is no sample of the "
                                                  ".hp after those before it",
                                                  era));
@@ -206,16 +183,6 @@ remove_many(GPtrArray *samples)
     }
 }
 
-static guint
-count_rows(const GPtrArray *samples)
-{
-    guint n_rows = 0;
-
-    for (guint i = 0; i < samples->len; i++)
-        n_rows += ((const GArray *)g_ptr_array_index(samples, i))->len;
-    return n_rows;
-}
-
 /* What a user reads is the label, made presentable; addresses (-hi) are
  * resolved. */
 static void
@@ -234,12 +201,11 @@ check_texts(Case *a_case, const Profile *profile)
     }
 }
 
-/* Looks whether log and .hp agree so far; counts what is equal. */
+/* Looks whether log and .hp agree so far. */
 static void
 match(Case *a_case, Rule rule)
 {
     g_clear_pointer(&a_case->problem, g_free);
-    a_case->tally.equal_eras = a_case->tally.equal_labels = 0;
     switch (rule) {
     case RULE_WHOLE:
         require_as_many(a_case);
@@ -277,63 +243,19 @@ find_exception(const char *name)
     return i;
 }
 
-/* What agrees in whole needs no exception, whatever its name.  The table
- * shows how far the two agree as they are. */
+/* What agrees in whole needs no exception, whatever its name. */
 static void
 judge(Run *run, const char *name, Case *a_case)
 {
     guint i = find_exception(name);
-    Tally whole;
 
     match(a_case, RULE_WHOLE);
-    a_case->tally.equal_logs = a_case->problem == NULL;
-    whole = a_case->tally;
     if (a_case->problem == NULL || i == G_N_ELEMENTS(exceptions))
         return;
     run->uses[i].n_logs++;
     if (a_case->ours->len < a_case->theirs->len)
         run->uses[i].n_lost += a_case->theirs->len - a_case->ours->len;
     match(a_case, exceptions[i].rule);
-    if (exceptions[i].rule != RULE_PART)
-        a_case->tally = whole;
-}
-
-static void
-add_tally(Tally *sum, const Tally *tally)
-{
-    sum->logs += tally->logs;
-    sum->equal_logs += tally->equal_logs;
-    sum->eras += tally->eras;
-    sum->equal_eras += tally->equal_eras;
-    sum->labels += tally->labels;
-    sum->equal_labels += tally->equal_labels;
-}
-
-/* "GHC-9.10.3 rts_p" */
-static char *
-ghc_version(const Profile *profile)
-{
-    const char *rts = profile->facts.rts;
-
-    if (rts == NULL || !g_str_has_prefix(rts, "GHC-"))
-        return g_strdup("?");
-    return g_strndup(rts + 4, strcspn(rts + 4, " "));
-}
-
-static void
-tell_tally(Run *run, const Profile *profile, const Tally *tally)
-{
-    g_autofree char *ghc = ghc_version(profile);
-    g_autofree char *key =
-        g_strdup_printf("%s  %-6s", breakdown_option(profile->breakdown), ghc);
-    Tally *sum = g_tree_lookup(run->tallies, key);
-
-    if (sum == NULL) {
-        sum = g_new0(Tally, 1);
-        g_tree_insert(run->tallies, g_steal_pointer(&key), sum);
-    }
-    add_tally(sum, tally);
-    add_tally(&run->total, tally);
 }
 
 /* Returns the .hp of a log, or NULL where there is none.  That of a cut log is
@@ -365,18 +287,15 @@ compare(Run *run, const char *name, const Profile *profile, const char *hp)
     g_autoptr(GPtrArray) ours = NULL;
     g_autoptr(GPtrArray) theirs = truth_of_hp(
         hp, profile != NULL ? profile->breakdown : BREAKDOWN_UNKNOWN, &error);
-    Case a_case = {.theirs = theirs, .tally = {.logs = 1}};
+    Case a_case = {.theirs = theirs};
 
     if (theirs == NULL)
         return g_strdup(error->message);
     ours = profile != NULL ? truth_of_profile(profile) : g_ptr_array_new();
     a_case.ours = ours;
-    a_case.tally.eras = theirs->len;
-    a_case.tally.labels = count_rows(theirs);
     judge(run, name, &a_case);
     if (ours->len > 0) {
         check_texts(&a_case, profile);
-        tell_tally(run, profile, &a_case.tally);
         if (!is_cut(run, name))
             run->n_compared++;
     }
@@ -434,55 +353,15 @@ check_count(const Run *run)
 }
 
 static void
-print_row(const char *head, const Tally *tally)
-{
-    g_autofree char *logs =
-        g_strdup_printf("%u/%u", tally->logs, tally->equal_logs);
-    g_autofree char *eras =
-        g_strdup_printf("%u/%u", tally->eras, tally->equal_eras);
-
-    printf("%-11s  %-8s  %-10s  %u/%u\n", head, logs, eras, tally->labels,
-           tally->equal_labels);
-}
-
-static gboolean
-print_tally(gpointer key, gpointer value, gpointer data)
-{
-    (void)data;
-    print_row(key, value);
-    return FALSE;
-}
-
-static void
-print_table(const Run *run)
-{
-    printf("\n%s, compared/equal:\n%-11s  %-8s  %-10s  %s\n",
-           run->folder->title, "mode GHC", "logs", "eras", "labels");
-    g_tree_foreach(run->tallies, print_tally, NULL);
-    print_row("all", &run->total);
-    printf("\n");
-}
-
-static gint
-compare_keys(gconstpointer a, gconstpointer b, gpointer data)
-{
-    (void)data;
-    return strcmp(a, b);
-}
-
-static void
 check_folder(const LogFolder *folder, guint index, Outcomes *outcomes)
 {
     Run run = {.folder = folder, .index = index, .outcomes = outcomes};
 
-    run.tallies = g_tree_new_full(compare_keys, NULL, g_free, g_free);
     for (guint i = 0; i < folder->names->len; i++)
         compare_log(&run, g_ptr_array_index(folder->names, i));
     for (guint i = 0; i < G_N_ELEMENTS(exceptions); i++)
         check_exception(&run, i);
     check_count(&run);
-    print_table(&run);
-    g_tree_unref(run.tallies);
 }
 
 int

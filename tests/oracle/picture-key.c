@@ -1,5 +1,6 @@
 /* The key: where it was asked for, with an entry for every drawn band and
  * line, or with a count of those for which there is no room. */
+#include <math.h>
 #include <string.h>
 
 #include "oracle/picture.h"
@@ -95,6 +96,31 @@ picture_entry_layer(const Picture *picture, guint entry, guint from)
     return layer;
 }
 
+/* Returns how much of the area a layer has; OTHER always has an entry. */
+static double
+weight_of(const Picture *picture, guint layer)
+{
+    return layer < selection_n_choices(picture->selection)
+               ? selection_choice(picture->selection, layer)->share
+               : HUGE_VAL;
+}
+
+/* Those without an entry are no larger than those that have one. */
+static void
+check_hidden(Picture *picture, const gboolean *is_shown)
+{
+    double least = HUGE_VAL, most = 0;
+
+    for (guint layer = 0; layer < picture->n_layers; layer++)
+        if (is_shown[layer])
+            least = MIN(least, weight_of(picture, layer));
+        else
+            most = MAX(most, weight_of(picture, layer));
+    if (most > least)
+        picture_complain(picture, "the key hides a band of %g, and shows %g",
+                         most, least);
+}
+
 /* The entries have the bands' order.  Returns how many bands have one; counts
  * the others'. */
 static guint
@@ -102,6 +128,7 @@ check_entries(Picture *picture, guint *n_memory)
 {
     guint n_items = picture->figure->items->len;
     guint layer = 0, n_entries = 0;
+    g_autofree gboolean *is_shown = g_new0(gboolean, picture->n_layers + 1);
 
     for (guint group = picture_find(picture, "key-entry", 0); group < n_items;
          group = picture_find(picture, "key-entry", group + 1)) {
@@ -117,9 +144,11 @@ check_entries(Picture *picture, guint *n_memory)
             return 0;
         }
         check_swatch(picture, group, layer);
+        is_shown[layer] = TRUE;
         layer++;
         n_entries++;
     }
+    check_hidden(picture, is_shown);
     return n_entries;
 }
 

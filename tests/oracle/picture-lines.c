@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/colour/colour.h"
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
 #include "oracle/vision.h"
@@ -16,6 +17,11 @@
  * left out. */
 #define MANY 100
 #define FLAT 0.56
+
+/* Up to so many lines are told apart: by dashes, or by that distance in
+ * OKLab. */
+#define MOST_APART 21
+#define TOLD_APART 0.04
 
 /* A lone value is a dash: so far, in points, it reaches beyond its place. */
 #define DASH 3.01
@@ -148,9 +154,38 @@ check_band(Picture *picture, guint layer, const guint64 *values)
                          layer, top, wanted);
 }
 
+/* Returns the paint of a layer's line, or NULL where it is not drawn. */
+static const Paint *
+paint_of(const Picture *picture, guint layer)
+{
+    guint group = picture->groups[layer], place = group;
+    const FigureItem *line =
+        group < picture->figure->items->len
+            ? picture_within(picture, group, FIGURE_LINE, &place)
+            : NULL;
+
+    return line != NULL ? &line->paint : NULL;
+}
+
+static void
+check_apart(Picture *picture)
+{
+    for (guint i = 0; i < picture->n_layers; i++)
+        for (guint k = 0; k < i; k++) {
+            const Paint *left = paint_of(picture, i);
+            const Paint *right = paint_of(picture, k);
+
+            if (left != NULL && right != NULL && left->dash == right->dash &&
+                colour_distance(&left->stroke, &right->stroke) < TOLD_APART)
+                picture_complain(picture, "lines %u and %u look alike", k, i);
+        }
+}
+
 void
 picture_check_lines(Picture *picture)
 {
+    if (picture->n_layers <= MOST_APART)
+        check_apart(picture);
     for (guint layer = 0; layer < picture->n_layers; layer++) {
         g_autofree guint64 *values = picture_layer_values(picture, layer);
 

@@ -181,7 +181,8 @@ has_room(const Picture *picture)
            picture->figure->height >= PICTURE_HEIGHT;
 }
 
-/* Returns how many markers with a text are on the time axis. */
+/* Returns how many markers with a text are on the time axis, those that were
+ * left out of the log among them. */
 static guint
 check_markers(Picture *picture, gboolean is_listed)
 {
@@ -198,7 +199,8 @@ check_markers(Picture *picture, gboolean is_listed)
 
         if (marker->time < since || marker->time > until)
             continue;
-        n_texts += marker->text[0] != '\0';
+        if (marker->text[0] != '\0')
+            n_texts += marker_count(marker);
         if (isnan(x))
             continue;
         found = marker_at(picture, x, group);
@@ -213,6 +215,29 @@ check_markers(Picture *picture, gboolean is_listed)
     return n_texts;
 }
 
+/* Each line of a marker stands where there is one. */
+static void
+check_lines(Picture *picture)
+{
+    const GArray *markers = picture->options->markers;
+    guint n_items = picture->figure->items->len, next = 0;
+
+    for (guint group = picture_find(picture, "marker", 0); group < n_items;
+         group = picture_find(picture, "marker", group + 1)) {
+        double at = picture_item(picture, group + 1)->points[0].x, x = NAN;
+
+        for (; next < markers->len; next++) {
+            x = picture_time_x(picture,
+                               g_array_index(markers, Marker, next).time);
+            if (isnan(x) || x >= at - PICTURE_HAIR)
+                break;
+        }
+        if (x > at + PICTURE_HAIR || next == markers->len)
+            picture_complain(picture, "there is a line of no marker at %.2f",
+                             at);
+    }
+}
+
 void
 picture_check_marks(Picture *picture)
 {
@@ -223,6 +248,7 @@ picture_check_marks(Picture *picture)
 
     read_list(picture, &list);
     check_flags(picture, &list);
+    check_lines(picture);
     n_texts = check_markers(picture, is_listed);
     if (is_listed && list.n_explained + list.n_counted != n_texts)
         picture_complain(picture,

@@ -58,44 +58,13 @@ sample_sum(GArray *sample)
     }
 }
 
-static gint
-compare_bytes(gconstpointer a, gconstpointer b)
-{
-    guint64 left = *(const guint64 *)a;
-    guint64 right = *(const guint64 *)b;
-
-    return (left > right) - (left < right);
-}
-
-static GArray *
-sorted_values(const GArray *sample)
-{
-    GArray *values = g_array_new(FALSE, FALSE, sizeof(guint64));
-
-    for (guint i = 0; i < sample->len; i++)
-        g_array_append_val(values, sample_row(sample, i)->bytes);
-    g_array_sort(values, compare_bytes);
-    return values;
-}
-
-static gboolean
-have_same_values(const GArray *ours, const GArray *theirs)
-{
-    g_autoptr(GArray) left = sorted_values(ours);
-    g_autoptr(GArray) right = sorted_values(theirs);
-
-    return left->len == right->len &&
-           (left->len == 0 ||
-            memcmp(left->data, right->data, left->len * sizeof(guint64)) == 0);
-}
-
 /* Goes through both in their order; what has no equal row on the other side
  * is left over. */
-static guint
+static void
 match_equal(const GArray *ours, const GArray *theirs, GPtrArray *our_rest,
             GPtrArray *their_rest)
 {
-    guint i = 0, j = 0, n_equal = 0;
+    guint i = 0, j = 0;
 
     while (i < ours->len || j < theirs->len) {
         const Row *left = i < ours->len ? sample_row(ours, i) : NULL;
@@ -104,7 +73,6 @@ match_equal(const GArray *ours, const GArray *theirs, GPtrArray *our_rest,
                     : right == NULL ? -1
                                     : compare_rows(left, right);
 
-        n_equal += order == 0;
         if (order < 0)
             g_ptr_array_add(our_rest, &g_array_index(ours, Row, i));
         if (order > 0)
@@ -112,7 +80,6 @@ match_equal(const GArray *ours, const GArray *theirs, GPtrArray *our_rest,
         i += order <= 0;
         j += order >= 0;
     }
-    return n_equal;
 }
 
 /* Takes a row away that goes on where the open one ends. */
@@ -132,20 +99,15 @@ take_longer(const Row *open, GPtrArray *rest)
     return FALSE;
 }
 
-static guint
+static void
 match_open(GPtrArray *our_rest, GPtrArray *their_rest)
 {
-    guint n_matched = 0;
-
     for (guint i = our_rest->len; i-- > 0;) {
         const Row *row = g_ptr_array_index(our_rest, i);
 
-        if (row->open && take_longer(row, their_rest)) {
+        if (row->open && take_longer(row, their_rest))
             g_ptr_array_remove_index(our_rest, i);
-            n_matched++;
-        }
     }
-    return n_matched;
 }
 
 Comparison
@@ -153,12 +115,12 @@ sample_compare(GArray *ours, GArray *theirs)
 {
     g_autoptr(GPtrArray) our_rest = g_ptr_array_new();
     g_autoptr(GPtrArray) their_rest = g_ptr_array_new();
-    Comparison comparison = {.same_values = have_same_values(ours, theirs)};
+    Comparison comparison = {.odd = NULL};
 
     g_array_sort(ours, compare_rows);
     g_array_sort(theirs, compare_rows);
-    comparison.n_common = match_equal(ours, theirs, our_rest, their_rest);
-    comparison.n_common += match_open(our_rest, their_rest);
+    match_equal(ours, theirs, our_rest, their_rest);
+    match_open(our_rest, their_rest);
     comparison.equal = our_rest->len == 0 && their_rest->len == 0;
     if (our_rest->len > 0)
         comparison.odd = g_ptr_array_index(our_rest, 0);

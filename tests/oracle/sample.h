@@ -1,7 +1,7 @@
 /* A census as rows of label and bytes, to be compared with another one.
  *
- * Takes rows in any order, tells how many of them two censuses have in
- * common.  Labels are bytes as somebody wrote them, without a NUL. */
+ * Takes rows in any order, tells whether two censuses have the same.  Labels
+ * are bytes as somebody wrote them, without a NUL. */
 #ifndef TESTS_SAMPLE_H
 #define TESTS_SAMPLE_H
 
@@ -26,11 +26,9 @@ const Row *sample_row(const GArray *sample, guint index);
 
 /* How two censuses compare. */
 typedef struct {
-    gboolean same_values; /* as multisets */
-    guint n_common;       /* rows that both have; each is used once */
-    gboolean equal;       /* they have all rows in common */
-    const Row *odd;       /* the first row that only one of them has, or NULL;
-                             borrowed from it */
+    gboolean equal; /* they have all rows in common, each used once */
+    const Row *odd; /* the first row that only one of them has, or NULL;
+                       borrowed from it */
 } Comparison;
 
 /* Compares ours, in which labels may be open, with theirs.  Sorts both. */

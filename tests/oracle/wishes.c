@@ -99,6 +99,9 @@ static const Wish wishes[] = {
      .pages = PAGES_OFTEN,
      .selection = ALL_BANDS,
      .chart.key_place = KEY_BOTTOM},
+    {.name = "all bands by name",
+     .selection = {0, 0, SORT_NAME, TRUE},
+     .chart.overlay = ALL_LINES},
     {.name = "no key",
      .pages = PAGES_OFTEN,
      .selection = USUAL_BANDS,
@@ -218,7 +221,7 @@ typedef struct {
 } Run;
 
 static void
-note_problems(Run *run, const Page *page, const Wish *wish,
+note_problems(Run *run, const PageWish *page, const Wish *wish,
               const GPtrArray *problems)
 {
     for (guint i = 0; i < problems->len; i++, run->n_problems++)

@@ -3,9 +3,9 @@
 #include <check.h>
 #include <string.h>
 
+#include "oracle/picture.h"
 #include "themes/themes.h"
 
-#define HAIR    0.01
 #define ASCENT  0.72 /* of a font's size */
 #define DESCENT 0.21
 #define SECOND  G_GINT64_CONSTANT(1000000000)
@@ -107,10 +107,18 @@ nothing(void)
     return profile;
 }
 
+/* Memory lines, and a census of nothing. */
 static Profile *
 empty_eras(void)
 {
-    return profile_from("time: 0 1 2 3\n");
+    Profile *profile = begin_run(BREAKDOWN_MODULE);
+
+    profile_fill(profile, "time: 0 1 2 3\n");
+    profile_add_memory(profile, MEMORY_LIVE, 0, 2000);
+    profile_add_memory(profile, MEMORY_LIVE, 3 * SECOND, 3000);
+    profile->end = 3 * SECOND;
+    profile_finish(profile);
+    return profile;
 }
 
 static Profile *
@@ -145,7 +153,7 @@ marked_run(void)
     return profile;
 }
 
-Profile *
+static Profile *
 crowded_run(void)
 {
     Profile *profile = begin_run(BREAKDOWN_MODULE);
@@ -176,6 +184,24 @@ biography_run(void)
                           "INHERENT_USE: 80 80 80 80\n");
     profile_finish(profile);
     return profile;
+}
+
+Profile *
+stretched_run(void)
+{
+    return profile_from("time: 0 0.1 0.2 0.3 9 9.1 9.2 9.3\n"
+                        "list: 4000 6000 9000 3000 2000 1000 2000 3000\n"
+                        "Map: 2000 2500 3000 1000 4000 8000 7000 6000\n"
+                        "small: 20 20 30 20 20 20 20 20\n"
+                        "tiny: 10 10 20 10 10 10 10 10\n");
+}
+
+/* The peak is a census between two gaps. */
+static Profile *
+lonely_peak(void)
+{
+    return profile_from("time: 0 0.1 0.2 0.3 0.4 0.5 9 19 19.1 19.2 19.3 19.4\n"
+                        "a: 1 1 1 1 1 1 5 1 1 1 1 1\n");
 }
 
 static Profile *
@@ -213,7 +239,7 @@ noisy_run(void)
     return profile;
 }
 
-Profile *
+static Profile *
 many_bands(void)
 {
     return profile_waves(60, 40);
@@ -325,6 +351,8 @@ drawing_subjects(void)
         {"markers", marked_run},
         {"crowd", crowded_run},
         {"biography", biography_run},
+        {"stretched", stretched_run},
+        {"lonely peak", lonely_peak},
         {"user eras", user_eras},
         {"noisy", noisy_run},
         {"many bands", many_bands},
@@ -368,19 +396,46 @@ default_theme(void)
     return theme;
 }
 
-Figure *
-draw_selected(const Profile *profile, const Selection *selection,
-              const ChartOptions *options)
+/* Draws, and has the oracle look at the page where a test asks for it. */
+static Figure *
+draw(const Profile *profile, const Selection *selection,
+     const ChartOptions *options, gboolean is_examined)
 {
     const MarkerChoice choice = {.kinds = MARKERS_USER};
     g_autoptr(GArray) markers = markers_choose(profile, &choice, NULL);
+    g_autoptr(GPtrArray) problems = NULL;
     ChartOptions whole = *options;
+    Figure *figure;
 
     if (whole.markers == NULL)
         whole.markers = markers;
     if (whole.theme == NULL)
         whole.theme = default_theme();
-    return chart_draw(profile, selection, &whole, metrics_fixed());
+    figure = chart_draw(profile, selection, &whole, metrics_fixed());
+    if (!is_examined)
+        return figure;
+    problems =
+        picture_problems(figure, profile, selection, &whole, metrics_fixed());
+    if (problems->len > 0)
+        ck_abort_msg("%g x %g: %s", whole.width, whole.height,
+                     (const char *)g_ptr_array_index(problems, 0));
+    return figure;
+}
+
+Figure *
+draw_selected(const Profile *profile, const Selection *selection,
+              const ChartOptions *options)
+{
+    return draw(profile, selection, options, FALSE);
+}
+
+Figure *
+draw_sound(const Profile *profile, const ChartOptions *options)
+{
+    g_autoptr(Selection) selection =
+        select_bands(profile, SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS);
+
+    return draw(profile, selection, options, TRUE);
 }
 
 Figure *
@@ -418,9 +473,8 @@ figure_find(const Figure *figure, const char *role, guint n)
     return i;
 }
 
-/* Returns the place of the item that closes a group. */
-static guint
-group_end(const Figure *figure, guint group)
+guint
+figure_group_end(const Figure *figure, guint group)
 {
     guint depth = 0, i;
 
@@ -437,7 +491,7 @@ group_end(const Figure *figure, guint group)
 const FigureItem *
 figure_within(const Figure *figure, guint group, FigureKind kind, guint n)
 {
-    for (guint i = group + 1; i < group_end(figure, group); i++)
+    for (guint i = group + 1; i < figure_group_end(figure, group); i++)
         if (figure_item(figure, i)->kind == kind && n-- == 0)
             return figure_item(figure, i);
     ck_abort_msg("the group has not so many items");
@@ -458,9 +512,36 @@ figure_count_within(const Figure *figure, guint group, FigureKind kind)
 {
     guint count = 0;
 
-    for (guint i = group + 1; i < group_end(figure, group); i++)
+    for (guint i = group + 1; i < figure_group_end(figure, group); i++)
         count += figure_item(figure, i)->kind == kind;
     return count;
+}
+
+const FigureItem *
+figure_band(const Figure *figure, guint band)
+{
+    return figure_within(figure, figure_find(figure, "band", band),
+                         FIGURE_POLYGON, 0);
+}
+
+/* The second rectangle of the axes, after the page's frame. */
+Box
+figure_plot(const Figure *figure)
+{
+    return item_box(figure_within(figure, figure_find(figure, "axes", 0),
+                                  FIGURE_RECTANGLE, 1));
+}
+
+gboolean
+figure_says(const Figure *figure, const char *part)
+{
+    for (guint i = 0; i < figure->items->len; i++) {
+        const FigureItem *item = figure_item(figure, i);
+
+        if (item->kind == FIGURE_TEXT && strstr(item->text, part) != NULL)
+            return TRUE;
+    }
+    return FALSE;
 }
 
 static Box
@@ -505,14 +586,6 @@ assert_colour(const Colour *left, const Colour *right)
     ck_assert_double_eq(left->green, right->green);
     ck_assert_double_eq(left->blue, right->blue);
     ck_assert_int_eq(left->role, right->role);
-}
-
-gboolean
-boxes_overlap(const Box *left, const Box *right)
-{
-    return left->left < right->right - HAIR &&
-           right->left < left->right - HAIR &&
-           left->top < right->bottom - HAIR && right->top < left->bottom - HAIR;
 }
 
 char *

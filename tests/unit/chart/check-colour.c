@@ -77,27 +77,6 @@ START_TEST(oklch_stays_in_gamut)
 }
 END_TEST
 
-/* Known hues: another hash would give the bands of old pictures other
- * colours. */
-START_TEST(a_hue_belongs_to_its_label)
-{
-    static const char *const labels[] = {
-        "", "a", "b", "ARR_WORDS", "\xe4\xb8\xad", "Main.hs:1:1"};
-    gboolean differ = FALSE;
-
-    for (guint i = 0; i < G_N_ELEMENTS(labels); i++) {
-        g_autofree char *copy = g_strdup(labels[i]);
-        double hue = colour_hue(labels[i]);
-
-        ck_assert_double_ge(hue, 0);
-        ck_assert_double_lt(hue, 360);
-        ck_assert_double_eq(hue, colour_hue(copy));
-        differ |= hue != colour_hue(labels[0]);
-    }
-    ck_assert(differ);
-}
-END_TEST
-
 /* Labels that differ in one character use the whole circle. */
 START_TEST(hues_are_spread)
 {
@@ -175,22 +154,6 @@ START_TEST(the_largest_band_comes_first)
 }
 END_TEST
 
-/* Nobody tells hundreds of bands apart, but each has a colour, quickly. */
-START_TEST(many_bands_are_painted)
-{
-    g_autoptr(Theme) theme = themes_load_default();
-    g_autoptr(Profile) profile = profile_random(7, 3000, 2);
-    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
-    guint n_choices = selection_n_choices(selection);
-    g_autofree Paint *paints = g_new0(Paint, n_choices);
-
-    colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
-    ck_assert_uint_gt(n_choices, 500);
-    for (guint i = 0; i < n_choices; i++)
-        ck_assert(paints[i].filled);
-}
-END_TEST
-
 /* As hp2ps: what is lowest is black; a lone band is not. */
 START_TEST(places_end_in_black)
 {
@@ -216,17 +179,6 @@ START_TEST(places_end_in_black)
 }
 END_TEST
 
-START_TEST(equal_input_gives_equal_colours)
-{
-    static const char table[] = "time: 0 1\na: 1 2\nb: 3 4\nc: 5 6\n";
-    g_autofree Paint *first = paints_of(table, BREAKDOWN_MODULE);
-    g_autofree Paint *second = paints_of(table, BREAKDOWN_MODULE);
-
-    for (guint i = 0; i < 3; i++)
-        ck_assert(same_paint(&first[i], &second[i]));
-}
-END_TEST
-
 START_TEST(biography_is_fixed)
 {
     g_autofree Paint *all =
@@ -247,10 +199,11 @@ START_TEST(biography_is_fixed)
 }
 END_TEST
 
-/* The older, the darker, in the order of numbers and not of letters. */
+/* The older, the darker, in the order of numbers and not of letters.  The time
+ * grows with their number, not with its square. */
 START_TEST(eras_are_a_sequence)
 {
-    for (guint n_eras = 2; n_eras <= 24; n_eras++) {
+    for (guint n_eras = 2; n_eras <= 80000; n_eras *= n_eras < 24 ? 2 : 2500) {
         g_autoptr(GString) table = g_string_new("time: 0\n");
         g_autofree Paint *paints = NULL;
 
@@ -258,26 +211,13 @@ START_TEST(eras_are_a_sequence)
             g_string_append_printf(table, "%u: %u\n", 1 + 3 * i,
                                    1 + (i * 7919) % 100);
         paints = paints_of(table->str, BREAKDOWN_ERA);
-        for (guint i = 1; i < n_eras; i++)
-            ck_assert_double_gt(luminance(&paints[i].fill),
-                                luminance(&paints[i - 1].fill));
+        for (guint i = 1; i < n_eras; i++) {
+            double step =
+                luminance(&paints[i].fill) - luminance(&paints[i - 1].fill);
+
+            ck_assert(n_eras <= 32 ? step > 0 : step >= 0);
+        }
     }
-}
-END_TEST
-
-/* The time grows with their number, not with its square. */
-START_TEST(very_many_eras_are_painted)
-{
-    const guint n_eras = 80000;
-    g_autoptr(GString) table = g_string_new("time: 0\n");
-    g_autofree Paint *paints = NULL;
-
-    for (guint i = 0; i < n_eras; i++)
-        g_string_append_printf(table, "%u: %u\n", 1 + i, 1 + i % 100);
-    paints = paints_of(table->str, BREAKDOWN_ERA);
-    for (guint i = 1; i < n_eras; i++)
-        ck_assert_double_ge(luminance(&paints[i].fill),
-                            luminance(&paints[i - 1].fill));
 }
 END_TEST
 
@@ -289,17 +229,13 @@ main(void)
 
     tcase_add_test(cases, oklch_gives_known_colours);
     tcase_add_test(cases, oklch_stays_in_gamut);
-    tcase_add_test(cases, a_hue_belongs_to_its_label);
     tcase_add_test(cases, hues_are_spread);
     tcase_add_test(cases, distances_are_those_of_oklab);
     tcase_add_test(cases, builds_agree);
     tcase_add_test(cases, equal_hues_differ_otherwise);
     tcase_add_test(cases, the_largest_band_comes_first);
-    tcase_add_test(cases, many_bands_are_painted);
     tcase_add_test(cases, places_end_in_black);
-    tcase_add_test(cases, equal_input_gives_equal_colours);
     tcase_add_test(cases, biography_is_fixed);
     tcase_add_test(cases, eras_are_a_sequence);
-    tcase_add_test(cases, very_many_eras_are_painted);
     return run_suite(suite);
 }

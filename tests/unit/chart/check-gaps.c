@@ -155,23 +155,6 @@ START_TEST(windows_have_the_gaps_of_the_run)
 }
 END_TEST
 
-/* The peak's text stands beside a gap, not half on its ground. */
-START_TEST(the_peak_is_named_beside_a_gap)
-{
-    g_autoptr(Profile) profile = profile_from(
-        "time: 0 0.1 0.2 0.3 5 5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 "
-        "6 6.1 6.2 6.3 6.4 6.5 6.6 6.7 6.8 6.9 7\n"
-        "a: 1 1 1 1 5 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n");
-    g_autoptr(Figure) figure = draw_default(profile);
-    Box text = item_box(
-        figure_within(figure, figure_find(figure, "peak", 0), FIGURE_TEXT, 0));
-    Box gap = item_box(figure_within(figure, figure_find(figure, "gap", 0),
-                                     FIGURE_RECTANGLE, 0));
-
-    ck_assert(!boxes_overlap(&text, &gap));
-}
-END_TEST
-
 /* A census between two gaps is a needle, not nothing. */
 START_TEST(a_lone_era_between_gaps_is_seen)
 {
@@ -189,34 +172,6 @@ START_TEST(a_lone_era_between_gaps_is_seen)
 }
 END_TEST
 
-/* Collections of several capabilities at once are one pause; an end without a
- * beginning is none. */
-START_TEST(pauses_add_up)
-{
-    Profile *profile = profile_new("log");
-
-    for (guint era = 1; era <= 4; era++) {
-        profile_begin_era(profile, 100 * era);
-        profile_end_era(profile);
-    }
-    profile_begin_pause(profile, 310);
-    profile_end_pause(profile, 50);
-    profile_begin_pause(profile, 60);
-    profile_begin_pause(profile, 70);
-    profile_end_pause(profile, 80);
-    profile_end_pause(profile, 130);
-    profile_begin_pause(profile, 150);
-    profile_end_pause(profile, 160);
-    profile_end_pause(profile, 390);
-    profile_finish(profile);
-    ck_assert_int_eq(profile_era(profile, 0)->pause, 40);
-    ck_assert_int_eq(profile_era(profile, 1)->pause, 40);
-    ck_assert_int_eq(profile_era(profile, 2)->pause, 0);
-    ck_assert_int_eq(profile_era(profile, 3)->pause, 80);
-    profile_free(profile);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -227,8 +182,6 @@ main(void)
     tcase_add_test(cases, clocks_differ);
     tcase_add_test(cases, bands_do_not_cross_a_gap);
     tcase_add_test(cases, windows_have_the_gaps_of_the_run);
-    tcase_add_test(cases, the_peak_is_named_beside_a_gap);
     tcase_add_test(cases, a_lone_era_between_gaps_is_seen);
-    tcase_add_test(cases, pauses_add_up);
     return run_suite(suite);
 }

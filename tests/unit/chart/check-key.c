@@ -7,8 +7,6 @@
 
 #include "support/drawings.h"
 
-#define HAIR 0.01 /* points */
-
 /* Five bands that stay as they are to the end. */
 static Profile *
 steady_run(void)
@@ -42,16 +40,6 @@ n_leaders(const Figure *figure)
                                FIGURE_LINE);
 }
 
-/* Returns the box of the n-th band from the top. */
-static Box
-band_box(const Figure *figure, guint n)
-{
-    guint group =
-        figure_find(figure, "band", figure_count(figure, "band") - 1 - n);
-
-    return item_box(figure_within(figure, group, FIGURE_POLYGON, 0));
-}
-
 static Box
 swatch_box(const Figure *figure, guint n)
 {
@@ -59,102 +47,13 @@ swatch_box(const Figure *figure, guint n)
                                   FIGURE_RECTANGLE, 0));
 }
 
-START_TEST(entries_point_at_their_bands)
-{
-    g_autoptr(Profile) profile = steady_run();
-    g_autoptr(Figure) figure = draw_default(profile);
-
-    ck_assert_uint_eq(n_leaders(figure), 5);
-    for (guint i = 0; i < 5; i++) {
-        const FigureItem *line = leader(figure, i);
-        Box band = band_box(figure, i), swatch = swatch_box(figure, i);
-        const Point *last = &line->points[line->n_points - 1];
-
-        ck_assert_double_eq_tol(line->points[0].x, band.right, HAIR);
-        ck_assert_double_eq_tol(line->points[0].y, (band.top + band.bottom) / 2,
-                                HAIR);
-        ck_assert(last->x < swatch.left && last->x > swatch.left - 12);
-        ck_assert_double_eq_tol(last->y, (swatch.top + swatch.bottom) / 2,
-                                HAIR);
-    }
-}
-END_TEST
-
-/* From left to right, each line stays above the next. */
-static void
-assert_no_crossing(const Figure *figure, const char *name)
-{
-    for (guint i = 1; i < n_leaders(figure); i++) {
-        const FigureItem *upper = leader(figure, i - 1);
-        const FigureItem *lower = leader(figure, i);
-
-        ck_assert_uint_eq(upper->n_points, lower->n_points);
-        for (guint k = 0; k < upper->n_points; k++) {
-            ck_assert_msg(upper->points[k].y < lower->points[k].y,
-                          "%s: leaders %u and %u", name, i - 1, i);
-            ck_assert_double_eq_tol(upper->points[k].x, lower->points[k].x,
-                                    HAIR);
-        }
-    }
-}
-
-/* Not even the key's own texts. */
-static void
-assert_clear_of_texts(const Figure *figure, const char *name)
-{
-    for (guint i = 0; i < n_leaders(figure); i++)
-        for (guint k = 0; k < figure->items->len; k++) {
-            const FigureItem *item = figure_item(figure, k);
-            const FigureItem *line = leader(figure, i);
-            Box text;
-
-            if (item->kind != FIGURE_TEXT || item->text[0] == '\0')
-                continue;
-            text = item_box(item);
-            for (guint p = 1; p < line->n_points; p++) {
-                const Point *from = &line->points[p - 1], *to = from + 1;
-                Box way = {MIN(from->x, to->x), MIN(from->y, to->y) - HAIR,
-                           MAX(from->x, to->x), MAX(from->y, to->y) + HAIR};
-
-                ck_assert_msg(!boxes_overlap(&text, &way),
-                              "%s: a leader runs through '%s'", name,
-                              item->text);
-            }
-        }
-}
-
-START_TEST(leaders_cross_nothing)
-{
-    static const struct {
-        double width, height;
-    } pages[] = {{648, 432}, {300, 200}, {1190, 842}, {1200, 300}};
-    guint count = 0;
-
-    for (const Subject *row = drawing_subjects(); row->name; row++) {
-        g_autoptr(Profile) profile = row->make();
-
-        for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
-            g_autoptr(Figure) figure =
-                draw_page(profile, pages[i].width, pages[i].height);
-
-            assert_no_crossing(figure, row->name);
-            assert_clear_of_texts(figure, row->name);
-            count += n_leaders(figure);
-        }
-    }
-    ck_assert_uint_gt(count, 40);
-}
-END_TEST
-
 START_TEST(no_leaders_to_what_cannot_be_told_apart)
 {
     g_autoptr(Profile) collapsed = collapsed_run();
     g_autoptr(Profile) many = profile_waves(60, 40);
     g_autoptr(Figure) of_collapsed = draw_default(collapsed);
     g_autoptr(Figure) of_many = draw_default(many);
-    Box plot = item_box(figure_within(of_collapsed,
-                                      figure_find(of_collapsed, "axes", 0),
-                                      FIGURE_RECTANGLE, 1));
+    Box plot = figure_plot(of_collapsed);
 
     ck_assert_uint_eq(n_leaders(of_collapsed), 0);
     /* The entries stay at the top. */
@@ -172,26 +71,13 @@ START_TEST(a_key_below_has_no_leaders)
     g_autoptr(Figure) figure = draw_with(
         profile,
         &(ChartOptions){.width = 648, .height = 432, .key_place = KEY_BOTTOM});
-    Box plot = item_box(figure_within(figure, figure_find(figure, "axes", 0),
-                                      FIGURE_RECTANGLE, 1));
+    Box plot = figure_plot(figure);
 
     ck_assert_uint_eq(figure_count(figure, "key-entry"), 5);
     ck_assert_uint_eq(n_leaders(figure), 0);
     ck_assert_double_gt(plot.right - plot.left, 0.85 * 648);
     for (guint i = 0; i < 5; i++)
         ck_assert_double_gt(swatch_box(figure, i).top, plot.bottom + 20);
-}
-END_TEST
-
-START_TEST(none_is_none)
-{
-    g_autoptr(Profile) profile = steady_run();
-    g_autoptr(Figure) figure = draw_with(
-        profile,
-        &(ChartOptions){.width = 648, .height = 432, .key_place = KEY_NONE});
-
-    ck_assert_uint_eq(figure_count(figure, "key"), 0);
-    ck_assert_uint_eq(figure_count(figure, "band"), 5);
 }
 END_TEST
 
@@ -214,6 +100,60 @@ START_TEST(labels_are_broken_as_what_they_are)
          i++)
         ck_assert(g_str_has_suffix(
             figure_within(figure, entry, FIGURE_TEXT, i)->text, "/"));
+}
+END_TEST
+
+/* Returns the columns of the key. */
+static guint
+n_columns(const Figure *figure)
+{
+    guint count = 1;
+
+    for (guint i = 1; i < figure_count(figure, "key-entry"); i++)
+        count += swatch_box(figure, i).left > swatch_box(figure, i - 1).left;
+    return count;
+}
+
+/* As many columns as the labels allow; labels that have room in a line have
+ * one. */
+START_TEST(columns_follow_the_labels)
+{
+    static const struct {
+        double width, height;
+        KeyPlace place;
+        guint n_bands, label, columns, lines;
+    } cases[] = {
+        {700, 400, KEY_BOTTOM, 5, 6, 5, 1},
+        {700, 400, KEY_BOTTOM, 12, 25, 4, 1},
+        {500, 400, KEY_BOTTOM, 6, 70, 1, 1},
+        {648, 432, KEY_RIGHT, 5, 6, 1, 1},
+        {648, 432, KEY_RIGHT, 4, 80, 1, 3},
+        {648, 200, KEY_RIGHT, 20, 6, 2, 1},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GString) table = g_string_new("time: 0 1\n");
+        g_autoptr(Profile) profile = NULL;
+        g_autoptr(Figure) figure = NULL;
+
+        for (guint k = 0; k < cases[i].n_bands; k++) {
+            g_autofree char *label =
+                g_strnfill(cases[i].label, (char)('a' + k));
+
+            g_string_append_printf(table, "%s: 9 9\n", label);
+        }
+        profile = profile_from(table->str);
+        figure =
+            draw_sound(profile, &(ChartOptions){.width = cases[i].width,
+                                                .height = cases[i].height,
+                                                .key_place = cases[i].place});
+        ck_assert_msg(n_columns(figure) == cases[i].columns,
+                      "case %u: %u columns", i, n_columns(figure));
+        ck_assert_uint_eq(
+            figure_count_within(figure, figure_find(figure, "key-entry", 0),
+                                FIGURE_TEXT),
+            cases[i].lines);
+    }
 }
 END_TEST
 
@@ -282,11 +222,9 @@ main(void)
     Suite *suite = suite_create("key");
     TCase *cases = add_case(suite, "keys");
 
-    tcase_add_test(cases, entries_point_at_their_bands);
-    tcase_add_test(cases, leaders_cross_nothing);
     tcase_add_test(cases, no_leaders_to_what_cannot_be_told_apart);
     tcase_add_test(cases, a_key_below_has_no_leaders);
-    tcase_add_test(cases, none_is_none);
+    tcase_add_test(cases, columns_follow_the_labels);
     tcase_add_test(cases, the_count_is_whole);
     tcase_add_test(cases, cut_labels_differ);
     tcase_add_test(cases, labels_are_broken_as_what_they_are);

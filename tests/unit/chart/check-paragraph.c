@@ -54,27 +54,13 @@ assert_case(const Case *expected)
                           expected->most + 1);
 }
 
-static void
-assert_cases(const Case *cases, guint n_cases)
-{
-    for (guint i = 0; i < n_cases; i++)
-        assert_case(&cases[i]);
-}
-
-START_TEST(what_fits_has_one_line)
+START_TEST(lines_end_where_they_should)
 {
     static const Case cases[] = {
+        /* What fits has one line. */
         {"insert/main", PARAGRAPH_STACK, 11, 4, "insert/main"},
         {"a", PARAGRAPH_NAME, 1, 1, "a"},
-    };
-
-    assert_cases(cases, G_N_ELEMENTS(cases));
-}
-END_TEST
-
-START_TEST(stacks_end_lines_behind_cost_centres)
-{
-    static const Case cases[] = {
+        /* Stacks end lines behind cost centres. */
         {"insert.go/insert/main.go/main", PARAGRAPH_STACK, 17, 4,
          "insert.go/insert/|main.go/main"},
         {"insert.go/insert/main", PARAGRAPH_STACK, 12, 4,
@@ -84,17 +70,7 @@ START_TEST(stacks_end_lines_behind_cost_centres)
         {"Data.Map.Internal.insert/x", PARAGRAPH_STACK, 20, 4,
          "Data.Map.Internal.|insert/x"},
         {"(a.b,c.d,e.f)", PARAGRAPH_STACK, 10, 4, "(a.b,c.d,|e.f)"},
-    };
-
-    assert_cases(cases, G_N_ELEMENTS(cases));
-}
-END_TEST
-
-/* A short last line gets a cost centre from the one before, but not where
- * that leaves it too little, or takes another line, or ends one elsewhere. */
-START_TEST(last_lines_are_no_orphans)
-{
-    static const Case cases[] = {
+        /* Last lines are no orphans. */
         {"insert.go/insert/main", PARAGRAPH_STACK, 17, 4,
          "insert.go/|insert/main"},
         {"countTokens.add/countTokens/oneRound/main", PARAGRAPH_STACK, 38, 4,
@@ -115,15 +91,7 @@ START_TEST(last_lines_are_no_orphans)
          "tokeniseLine." ELLIPSIS "n #2"},
         {"insert.go/insert/main", PARAGRAPH_STACK, 17, 1,
          "insert.go/" ELLIPSIS "/main"},
-    };
-
-    assert_cases(cases, G_N_ELEMENTS(cases));
-}
-END_TEST
-
-START_TEST(names_end_lines_behind_the_package)
-{
-    static const Case cases[] = {
+        /* Names end lines behind the package. */
         {"containers-0.7:Data.Map.Bin", PARAGRAPH_NAME, 20, 4,
          "containers-0.7:|Data.Map.Bin"},
         {"Data.Map.Strict.Internal", PARAGRAPH_NAME, 17, 4,
@@ -131,28 +99,12 @@ START_TEST(names_end_lines_behind_the_package)
         {"MUT_ARR_PTRS_CLEAN", PARAGRAPH_NAME, 14, 4, "MUT_ARR_PTRS_|CLEAN"},
         {"ghc-prim:GHC.Types.:", PARAGRAPH_NAME, 16, 4,
          "ghc-prim:|GHC.Types.:"},
-    };
-
-    assert_cases(cases, G_N_ELEMENTS(cases));
-}
-END_TEST
-
-START_TEST(tables_end_lines_behind_the_name)
-{
-    static const Case cases[] = {
+        /* Tables end lines behind the name. */
         {"sat_s4Vf_info (Main src/Main.hs:12:3-20)", PARAGRAPH_TABLE, 30, 4,
          "sat_s4Vf_info|(Main src/Main.hs:12:3-20)"},
         {"x_info (Main src/Some/Folder/Main.hs:12:3-20)", PARAGRAPH_TABLE, 24,
          4, "x_info|(Main src/Some/Folder/|Main.hs:12:3-20)"},
-    };
-
-    assert_cases(cases, G_N_ELEMENTS(cases));
-}
-END_TEST
-
-START_TEST(without_signs_lines_end_anywhere)
-{
-    static const Case cases[] = {
+        /* Without signs lines end anywhere. */
         {"abcdefghij", PARAGRAPH_NAME, 4, 4, "abcd|efgh|ij"},
         /* A break would leave the line empty. */
         {"a/bcdefghijkl", PARAGRAPH_STACK, 8, 4, "a/bcdefg|hijkl"},
@@ -163,15 +115,7 @@ START_TEST(without_signs_lines_end_anywhere)
         {"\xe4\xb8\xad\xe6\x96\x87\xe4\xb8\xad\xe6\x96\x87", PARAGRAPH_NAME, 2,
          4, "\xe4\xb8\xad\xe6\x96\x87|\xe4\xb8\xad\xe6\x96\x87"},
         {"abe\xcc\x81zw", PARAGRAPH_NAME, 3, 3, "ab|e\xcc\x81z|w"},
-    };
-
-    assert_cases(cases, G_N_ELEMENTS(cases));
-}
-END_TEST
-
-START_TEST(too_few_lines_lose_whole_pieces)
-{
-    static const Case cases[] = {
+        /* Too few lines lose whole pieces. */
         {"aa/bb/cc/dd/ee/ff/gg/hh", PARAGRAPH_STACK, 16, 1,
          "aa/bb/cc/dd/" ELLIPSIS "/hh"},
         {"aa/bb/cc/dd/ee/ff/gg/hh", PARAGRAPH_STACK, 9, 2,
@@ -182,7 +126,8 @@ START_TEST(too_few_lines_lose_whole_pieces)
         {"abcdefghijklmnop", PARAGRAPH_NAME, 5, 2, "abcde|fg" ELLIPSIS "op"},
     };
 
-    assert_cases(cases, G_N_ELEMENTS(cases));
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
+        assert_case(&cases[i]);
 }
 END_TEST
 
@@ -382,13 +327,7 @@ main(void)
     Suite *suite = suite_create("paragraph");
     TCase *cases = add_case(suite, "lines");
 
-    tcase_add_test(cases, what_fits_has_one_line);
-    tcase_add_test(cases, stacks_end_lines_behind_cost_centres);
-    tcase_add_test(cases, last_lines_are_no_orphans);
-    tcase_add_test(cases, names_end_lines_behind_the_package);
-    tcase_add_test(cases, tables_end_lines_behind_the_name);
-    tcase_add_test(cases, without_signs_lines_end_anywhere);
-    tcase_add_test(cases, too_few_lines_lose_whole_pieces);
+    tcase_add_test(cases, lines_end_where_they_should);
     tcase_add_test(cases, no_room_no_line);
     tcase_add_test(cases, all_widths_are_sound);
     cases = add_case(suite, "whole");

@@ -1,6 +1,9 @@
 #include "support/suite.h"
 
+#include <string.h>
+
 #include "figure/figure.h"
+#include "figure/metrics.h"
 #include "support/locales.h"
 
 static const Colour black = RGB(0, 0, 0);
@@ -23,105 +26,52 @@ titled_figure(void)
     return figure;
 }
 
-START_TEST(an_empty_figure_is_a_line)
-{
-    g_autoptr(Figure) figure = titled_figure();
-
-    assert_dump(figure, "figure 100.00 50.50 \"prog\"\n");
-}
-END_TEST
-
-START_TEST(shapes_have_points_and_paint)
+/* Points, paint, dashes, hatches, anchors, fonts; groups nest. */
+START_TEST(a_dump_has_all_items)
 {
     const Point points[] = {{1, 2}, {3.456, -4}, {-0.004, 1e6}};
     const Paint filled = {.filled = TRUE, .fill = RGB(1, 0.5, 0)};
-    const Paint stroked = {
-        .width = 0.5, .stroke = RGB(0, 0, 1), .dash = DASH_EVEN};
     const Paint both = {.filled = TRUE, .fill = RGB(1, 1, 1), .width = 2};
-    g_autoptr(Figure) figure = titled_figure();
-
-    figure_rectangle(figure, points[0], points[1], &both);
-    figure_polygon(figure, points, 3, &filled);
-    figure_line(figure, points, 2, &stroked);
-    assert_dump(figure,
-                "figure 100.00 50.50 \"prog\"\n"
-                "rectangle 1.00 2.00 3.46 -4.00 fill #ffffff"
-                " stroke #000000 2.00\n"
-                "polygon 1.00 2.00 3.46 -4.00 0.00 1000000.00 fill #ff8000\n"
-                "line 1.00 2.00 3.46 -4.00 stroke #0000ff 0.50 dashed\n");
-}
-END_TEST
-
-START_TEST(dashes_have_names)
-{
-    static const char *const names[N_DASHES] = {"", " dashed", " long dashes",
-                                                " dotted", " dashes and dots"};
-    const Point points[] = {{1, 2}, {3, 4}};
-
-    for (Dash dash = DASH_NONE; dash < N_DASHES; dash++) {
-        g_autoptr(Figure) figure = titled_figure();
-        g_autofree char *dump =
-            g_strdup_printf("figure 100.00 50.50 \"prog\"\n"
-                            "line 1.00 2.00 3.00 4.00 stroke #000000 2.00%s\n",
-                            names[dash]);
-
-        figure_line(figure, points, 2, &(Paint){.width = 2, .dash = dash});
-        assert_dump(figure, dump);
-    }
-}
-END_TEST
-
-START_TEST(hatches_have_ink)
-{
     const Paint hatched = {.filled = TRUE,
                            .fill = RGB(1, 1, 1),
                            .hatch = HATCH_DOTS,
                            .ink = RGB(0, 0, 0)};
+    const Font plain = {8.25, FALSE}, bold = {11, TRUE};
     g_autoptr(Figure) figure = titled_figure();
 
-    figure_rectangle(figure, (Point){1, 2}, (Point){3, 4}, &hatched);
-    assert_dump(figure,
-                "figure 100.00 50.50 \"prog\"\n"
-                "rectangle 1.00 2.00 3.00 4.00 fill #ffffff dots #000000\n");
-}
-END_TEST
-
-START_TEST(texts_have_anchor_and_font)
-{
-    const Font plain = {8.25, FALSE};
-    const Font bold = {11, TRUE};
-    g_autoptr(Figure) figure = titled_figure();
-
-    figure_text(figure, (Point){1, 2}, ANCHOR_START, &plain, &black, "a\"b");
-    figure_text(figure, (Point){1, 2}, ANCHOR_MIDDLE, &bold, &black, "");
-    figure_text_upwards(figure, (Point){1, 2}, ANCHOR_END, &plain, &black,
-                        "up");
-    assert_dump(figure,
-                "figure 100.00 50.50 \"prog\"\n"
-                "text 1.00 2.00 fill #000000 start 8.25 \"a\\\"b\"\n"
-                "text 1.00 2.00 fill #000000 middle 11.00 bold \"\"\n"
-                "text 1.00 2.00 fill #000000 end 8.25 upwards \"up\"\n");
-}
-END_TEST
-
-START_TEST(groups_nest)
-{
-    g_autoptr(Figure) figure = titled_figure();
-    const Font font = {8, FALSE};
-
+    assert_dump(figure, "figure 100.00 50.50 \"prog\"\n");
     figure_open_group(figure, "bands", NULL);
     figure_open_group(figure, "band", "a \xe2\x80\xa6");
-    figure_text(figure, (Point){0, 0}, ANCHOR_START, &font, &black, "x");
+    figure_rectangle(figure, points[0], points[1], &both);
+    figure_rectangle(figure, points[0], points[1], &hatched);
+    figure_polygon(figure, points, 3, &filled);
     figure_close_group(figure);
+    for (Dash dash = DASH_NONE; dash < N_DASHES; dash++)
+        figure_line(
+            figure, points, 2,
+            &(Paint){.width = 0.5, .stroke = RGB(0, 0, 1), .dash = dash});
     figure_close_group(figure);
-    figure_text(figure, (Point){0, 0}, ANCHOR_START, &font, &black, "y");
-    assert_dump(figure, "figure 100.00 50.50 \"prog\"\n"
-                        "group bands \"\"\n"
-                        "  group band \"a \xe2\x80\xa6\"\n"
-                        "    text 0.00 0.00 fill #000000 start 8.00 \"x\"\n"
-                        "  end\n"
-                        "end\n"
-                        "text 0.00 0.00 fill #000000 start 8.00 \"y\"\n");
+    figure_text(figure, points[0], ANCHOR_START, &plain, &black, "a\"b");
+    figure_text(figure, points[0], ANCHOR_MIDDLE, &bold, &black, "");
+    figure_text_upwards(figure, points[0], ANCHOR_END, &plain, &black, "up");
+    assert_dump(
+        figure,
+        "figure 100.00 50.50 \"prog\"\n"
+        "group bands \"\"\n"
+        "  group band \"a \xe2\x80\xa6\"\n"
+        "    rectangle 1.00 2.00 3.46 -4.00 fill #ffffff stroke #000000 2.00\n"
+        "    rectangle 1.00 2.00 3.46 -4.00 fill #ffffff dots #000000\n"
+        "    polygon 1.00 2.00 3.46 -4.00 0.00 1000000.00 fill #ff8000\n"
+        "  end\n"
+        "  line 1.00 2.00 3.46 -4.00 stroke #0000ff 0.50\n"
+        "  line 1.00 2.00 3.46 -4.00 stroke #0000ff 0.50 dashed\n"
+        "  line 1.00 2.00 3.46 -4.00 stroke #0000ff 0.50 long dashes\n"
+        "  line 1.00 2.00 3.46 -4.00 stroke #0000ff 0.50 dotted\n"
+        "  line 1.00 2.00 3.46 -4.00 stroke #0000ff 0.50 dashes and dots\n"
+        "end\n"
+        "text 1.00 2.00 fill #000000 start 8.25 \"a\\\"b\"\n"
+        "text 1.00 2.00 fill #000000 middle 11.00 bold \"\"\n"
+        "text 1.00 2.00 fill #000000 end 8.25 upwards \"up\"\n");
 }
 END_TEST
 
@@ -154,19 +104,152 @@ START_TEST(a_dump_does_not_follow_the_locale)
 }
 END_TEST
 
+#define ELLIPSIS "\xe2\x80\xa6"
+
+static const Font ten = {10, FALSE};
+
+/* A character is 5.5 wide.  Of a stack the innermost frames stay. */
+START_TEST(texts_lose_their_middle)
+{
+    static const struct {
+        const char *text;
+        double width;
+        const char *name, *stack; /* NULL = as the name */
+    } cases[] = {
+        {"abcdefghij", 55.1, "abcdefghij", NULL},
+        {"abcdefghij", 54.9, "abcd" ELLIPSIS "ghij", "abcdef" ELLIPSIS "ij"},
+        {"abcdefghij", 27.6, "ab" ELLIPSIS "ij", "abc" ELLIPSIS "j"},
+        {"abcdefghij", 22.1, "ab" ELLIPSIS "j", "abc" ELLIPSIS},
+        {"abcdefghij", 11.1, "a" ELLIPSIS, NULL},
+        {"abcdefghij", 5.6, ELLIPSIS, NULL},
+        {"abcdefghij", 5.4, "", NULL},
+        {"", 100, "", NULL},
+        {"", -1, "", NULL},
+        {"a", 5.6, "a", NULL},
+        {"a", 5.4, "", NULL},
+        {"abc", -3, "", NULL},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *name = metrics_shorten(metrics_fixed(), cases[i].text,
+                                                &ten, cases[i].width);
+        g_autofree char *stack = metrics_shorten_stack(
+            metrics_fixed(), cases[i].text, &ten, cases[i].width);
+
+        ck_assert_str_eq(name, cases[i].name);
+        ck_assert_str_eq(stack, cases[i].stack != NULL ? cases[i].stack
+                                                       : cases[i].name);
+    }
+}
+END_TEST
+
+/* Characters are as wide as their number of bytes, as in no font. */
+static double
+width_by_bytes(const TextMetrics *metrics, const char *text, const Font *font)
+{
+    (void)metrics;
+    return (double)strlen(text) * font->size;
+}
+
+START_TEST(a_result_fits_and_is_valid)
+{
+    static const char *const texts[] = {
+        "plain ascii text with several words",
+        "\xc3\xa9\xc3\xa8\xe4\xb8\xad\xe6\x96\x87\xf0\x9f\x98\x80mixed",
+        "e\xcc\x81"
+        "e\xcc\x81"
+        "e\xcc\x81",
+        ELLIPSIS ELLIPSIS ELLIPSIS,
+    };
+    static const TextMetrics by_bytes = {width_by_bytes};
+    const TextMetrics *const all[] = {metrics_fixed(), &by_bytes};
+
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+        for (guint m = 0; m < G_N_ELEMENTS(all); m++)
+            for (double width = -2; width < 500; width += 1.7) {
+                g_autofree char *result =
+                    metrics_shorten(all[m], texts[i], &ten, width);
+
+                ck_assert(g_utf8_validate(result, -1, NULL));
+                if (result[0] != '\0')
+                    ck_assert_double_le(all[m]->width(all[m], result, &ten),
+                                        width);
+            }
+}
+END_TEST
+
+START_TEST(the_front_that_fits)
+{
+    static const struct {
+        const char *text;
+        double width;
+        const char *front;
+    } cases[] = {
+        {"abcdefghij", 100, "abcdefghij"},
+        {"abcdefghij", 30, "abcde"},
+        {"\xe4\xb8\xad\xe6\x96\x87\xe4\xb8\xad", 12,
+         "\xe4\xb8\xad\xe6\x96\x87"},
+        {"ae\xcc\x81z", 12, "a"},
+        {"ae\xcc\x81z", 17, "ae\xcc\x81"},
+        {"a\xe0\xa4\x95\xe2\x80\x8d\xe0\xa4\xb7", 17, "a"},
+        {"abc", 5, ""},
+        {"abc", -1, ""},
+        {"", 5, ""},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        gsize end = metrics_fitting(metrics_fixed(), cases[i].text, &ten,
+                                    cases[i].width);
+        g_autofree char *front = g_strndup(cases[i].text, end);
+
+        ck_assert_str_eq(front, cases[i].front);
+    }
+}
+END_TEST
+
+/* What is left of a letter has its accents, and no accent is left alone. */
+START_TEST(accents_go_with_their_letters)
+{
+    static const struct {
+        const char *text;
+        guint most;
+        const char *clipped;
+    } cases[] = {
+        {"\xc3\xa9"
+         "bcd",
+         4,
+         "\xc3\xa9"
+         "bcd"},
+        {"abcdefgh", 5, "ab\xe2\x80\xa6gh"},
+        {"abe\xcc\x81"
+         "defgh",
+         7,
+         "ab\xe2\x80\xa6"
+         "fgh"},
+        {"abcde\xcc\x81h", 5, "ab\xe2\x80\xa6h"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *clipped = text_clip(cases[i].text, cases[i].most);
+
+        ck_assert_str_eq(clipped, cases[i].clipped);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
     Suite *suite = suite_create("figure");
     TCase *cases = add_case(suite, "dump");
+    TCase *texts = add_case(suite, "shortened texts");
 
-    tcase_add_test(cases, an_empty_figure_is_a_line);
-    tcase_add_test(cases, shapes_have_points_and_paint);
-    tcase_add_test(cases, dashes_have_names);
-    tcase_add_test(cases, hatches_have_ink);
-    tcase_add_test(cases, texts_have_anchor_and_font);
-    tcase_add_test(cases, groups_nest);
+    tcase_add_test(cases, a_dump_has_all_items);
     tcase_add_test(cases, what_comes_in_is_copied);
     tcase_add_test(cases, a_dump_does_not_follow_the_locale);
+    tcase_add_test(texts, texts_lose_their_middle);
+    tcase_add_test(texts, a_result_fits_and_is_valid);
+    tcase_add_test(texts, the_front_that_fits);
+    tcase_add_test(texts, accents_go_with_their_letters);
     return run_suite(suite);
 }

@@ -24,6 +24,15 @@ START_TEST(modes)
 }
 END_TEST
 
+START_TEST(random_runs)
+{
+    g_autoptr(Profile) profile = profile_random((guint32)_i, 40, 30);
+    g_autofree char *problem = wishes_problem(profile, FALSE);
+
+    ck_assert_msg(problem == NULL, "seed %d: %s", _i, problem);
+}
+END_TEST
+
 static int
 count_subjects(void)
 {
@@ -42,5 +51,6 @@ main(void)
 
     tcase_add_loop_test(cases, subjects, 0, count_subjects());
     tcase_add_loop_test(cases, modes, BREAKDOWN_COST_CENTRE, N_BREAKDOWNS);
+    tcase_add_loop_test(cases, random_runs, 1, 30);
     return run_suite(suite);
 }
