@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "chance.h"
+#include "support/chance.h"
 
 /* The parts of an input, GByteArray: those of an event or a line each. */
 typedef GPtrArray Parts;

@@ -18,9 +18,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "chance.h"
 #include "fuzz.h"
 #include "seed-list.h"
+#include "support/chance.h"
 #include "support/timeout.h"
 
 #define MUTATIONS 2000

@@ -243,7 +243,7 @@ log_same_table(const Amount *amount)
     for (uint64_t i = 0; i < amount->n; i++)
         put_table(amount, FIRST_TABLE, i);
     begin_era();
-    put_address(FIRST_TABLE + 1, FIRST_TABLE);
+    put_address(1, FIRST_TABLE);
     end_era();
     end_log();
 }
