@@ -17,7 +17,7 @@ case ${1-} in
 esac
 [ $# -gt 0 ] || set -- eventlog hp archive theme limit time size
 for target; do
-    if [ ! -x "$BUILD/tests/fuzz/fuzz-$target" ]; then
+    if [ ! -e "$top_srcdir/tests/fuzz/$target.dict" ]; then
         echo "there is no fuzz target '$target'" >&2
         exit 2
     fi

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-gboolean
+/* Returns whether the input has a trailer. */
+static gboolean
 choices_are_in(const guint8 *data, gsize size)
 {
     return size >= TRAILER_SIZE && memcmp(data + size - CHOICES_TAG_SIZE,

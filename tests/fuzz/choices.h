@@ -41,9 +41,6 @@ typedef struct {
  * them. */
 Choices choices_of(const guint8 *data, gsize *size);
 
-/* Returns whether the input has a trailer. */
-gboolean choices_are_in(const guint8 *data, gsize size);
-
 /* Writes a trailer of TRAILER_SIZE bytes. */
 void choices_write(const Choices *choices, guint8 *to);
 

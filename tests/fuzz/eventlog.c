@@ -8,12 +8,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "choices.h"
 #include "examine.h"
 #include "fuzz.h"
 #include "reader/eventlog/eventlog.h"
-
-const FuzzTarget fuzz_target = {"eventlog", LLVMFuzzerCustomMutator};
 
 /* Of the choice of pieces: whether the log is a file. */
 #define IS_FILE 0x80
@@ -95,8 +92,8 @@ examine_pieces(const Log *log, gsize piece, const Profile *expected,
                expected_error->message);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static void
+run(const uint8_t *data, size_t size)
 {
     const Choices choices = choices_of(data, &size);
     g_autofree guint8 *bytes = exact_copy(data, size);
@@ -114,5 +111,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (profile != NULL)
         examine_profile(profile, &choices);
     log_clear(&log);
-    return 0;
 }
+
+const FuzzTarget fuzz_eventlog = {"eventlog", run, &eventlog_structure};

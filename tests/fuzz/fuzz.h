@@ -1,5 +1,4 @@
-/* What a fuzz target is made of: the functions that libFuzzer calls, and what
- * all targets share.
+/* What a fuzz target is made of, and what all targets share.
  *
  * A target takes any bytes and looks at what comes of them; what must not be
  * ends the program by abort(), which libFuzzer, the sanitizers and replay.c
@@ -11,30 +10,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of each target; returns 0. */
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "mutator.h"
 
-/* Of targets whose inputs have a structure: change the bytes in place, or make
- * one input of two; the same seed does the same.  Return the new size. */
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,
-                               unsigned int seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *left, size_t left_size,
-                                 const uint8_t *right, size_t right_size,
-                                 uint8_t *out, size_t most, unsigned int seed);
+/* A target: what it does with any bytes, and how its inputs are mutated. */
+typedef struct {
+    const char *name;
+    void (*run)(const uint8_t *data, size_t size);
+    const Structure *structure; /* NULL: LLVMFuzzerMutate alone */
+} FuzzTarget;
+
+/* Each in the file of that name, eventlog.c, or, where they are small, in
+ * documents.c and values.c. */
+extern const FuzzTarget fuzz_eventlog, fuzz_hp, fuzz_archive, fuzz_theme,
+    fuzz_limit, fuzz_time, fuzz_size;
+
+/* All targets, by their order; the last is NULL.  Returns the one of that name,
+ * or NULL. */
+extern const FuzzTarget *const fuzz_targets[];
+const FuzzTarget *fuzz_target(const char *name);
+
+extern const Structure eventlog_structure, text_structure;
+
+/* Mutates an input in place as the target's inputs are; the same seed does the
+ * same.  Returns the new size. */
+size_t fuzz_mutate(const FuzzTarget *target, uint8_t *data, size_t size,
+                   size_t most, unsigned int seed);
 
 /* Changes bytes in place, with no thought for what they are: libFuzzer's, or
  * the simple one of replay.c. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
-
-/* What replay.c must know of the target that it is linked with: its name, and
- * how its inputs are mutated: LLVMFuzzerMutate itself has no seed. */
-typedef struct {
-    const char *name;
-    size_t (*mutate)(uint8_t *data, size_t size, size_t most,
-                     unsigned int seed); /* NULL: LLVMFuzzerMutate */
-} FuzzTarget;
-
-extern const FuzzTarget fuzz_target;
 
 /* Returns a copy in memory of just that size, so that a look beyond it is
  * seen; of no bytes, memory too.  Free with g_free. */

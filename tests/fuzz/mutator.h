@@ -1,34 +1,45 @@
-/* What the mutators of structured inputs share: an input with a trailer of
- * choices (choices.h) is taken apart, changed, and put together again. */
+/* Mutators of inputs that have a structure.
+ *
+ * An input is taken apart into parts, events of a log or lines and tags of a
+ * text.  These come, go, move and change as wholes, and are put together
+ * again.  The choices at its end (choices.h) change by themselves. */
 #ifndef TESTS_FUZZ_MUTATOR_H
 #define TESTS_FUZZ_MUTATOR_H
 
-#include "choices.h"
-#include "parts.h"
+#include <glib.h>
+#include <stddef.h>
+#include <stdint.h>
 
-/* Takes the body of an input apart; the parts are of its bytes.  *first is the
- * first part that may be moved about. */
-typedef Parts *Splitter(const guint8 *bytes, gsize size, guint *first);
+#include "support/chance.h"
 
-/* Changes bytes of a part, or the parts, in a way of its own. */
-typedef void Changer(Parts *parts, guint first, Chance *chance);
-
-/* Writes the parts, mended. */
-typedef gsize Joiner(Parts *parts, guint first, guint8 *to, gsize most,
-                     Chance *chance);
+/* The parts of an input, GByteArray: those of an event or a line each. */
+typedef GPtrArray Parts;
 
 typedef struct {
-    Splitter *split;
-    Changer *change;
-    Joiner *join;
-    gboolean has_choices; /* inputs get a trailer */
+    guint first; /* the first part that may be moved */
+    void (*split)(Parts *parts, const guint8 *bytes, gsize size);
+
+    /* Changes bytes of a part, or the parts, in a way of its own. */
+    void (*change)(Parts *parts, Chance *chance);
+
+    /* Puts right what depends on other bytes; NULL: nothing does. */
+    void (*mend)(Parts *parts, Chance *chance);
 } Structure;
 
-/* Do what LLVMFuzzerCustomMutator and LLVMFuzzerCustomCrossOver shall do. */
-size_t structure_mutate(const Structure *structure, guint8 *data, gsize size,
-                        gsize most, guint seed);
-size_t structure_cross(const Structure *structure, const guint8 *left,
-                       gsize left_size, const guint8 *right, gsize right_size,
-                       guint8 *out, gsize most, guint seed);
+/* Returns a part; puts a new one in front of the one at that place. */
+GByteArray *part_at(const Parts *parts, guint index);
+void parts_insert(Parts *parts, guint at, const guint8 *bytes, gsize size);
+
+/* Has LLVMFuzzerMutate change the bytes of a part, of which it may have up to
+ * so many more. */
+void part_mutate(GByteArray *part, guint more);
+
+/* What LLVMFuzzerCustomMutator and LLVMFuzzerCustomCrossOver are to do. */
+size_t structure_mutate(const Structure *structure, uint8_t *data, size_t size,
+                        size_t most, unsigned int seed);
+size_t structure_cross(const Structure *structure, const uint8_t *left,
+                       size_t left_size, const uint8_t *right,
+                       size_t right_size, uint8_t *out, size_t most,
+                       unsigned int seed);
 
 #endif

@@ -1,9 +1,10 @@
-/* A fuzz target without a fuzzer: runs every seed and every finding, then a
+/* Fuzz targets without a fuzzer: runs every seed and every finding, then a
  * fixed number of mutations of them, the same ones each time.
  *
- *     replay-TARGET                   does that
- *     replay-TARGET FILE...           runs these inputs only
- *     replay-TARGET --seeds FOLDER [LOGS]
+ *     replay                          does that for all targets
+ *     replay TARGET                   for one
+ *     replay TARGET FILE...           runs these inputs only
+ *     replay TARGET --seeds FOLDER [LOGS]
  *                                     writes the seeds into a folder, those of
  *                                     a folder of logs too
  *
@@ -17,9 +18,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "chance.h"
 #include "fuzz.h"
 #include "seed-list.h"
+#include "support/chance.h"
 #include "support/timeout.h"
 
 #define MUTATIONS 2000
@@ -29,6 +30,8 @@
 
 /* What is being run, for a line that says what failed. */
 static char running[200];
+
+static const FuzzTarget *target;
 
 static void
 say_failure(int signal_number)
@@ -94,7 +97,7 @@ run(const char *name, const guint8 *bytes, gsize size)
     if (keep != NULL)
         g_file_set_contents(keep, (const char *)exact, (gssize)size, NULL);
     alarm(TEST_TIMEOUT);
-    LLVMFuzzerTestOneInput(exact, size);
+    target->run(exact, size);
     alarm(0);
 }
 
@@ -112,9 +115,7 @@ run_mutation(const Seed *seed, guint number)
         memcpy(data, bytes, size);
     plain_chance = (Chance){number};
     for (guint n = 1 + number % 3; n > 0; n--)
-        size = fuzz_target.mutate != NULL
-                   ? fuzz_target.mutate(data, size, most, number * 4 + n)
-                   : LLVMFuzzerMutate(data, size, most);
+        size = fuzz_mutate(target, data, size, most, number * 4 + n);
     run(name, data, size);
 }
 
@@ -133,7 +134,7 @@ run_seeds(const GArray *seeds)
         const guint8 *bytes = g_bytes_get_data(seed->bytes, &size);
 
         run(seed->name, bytes, size);
-        printf("PASS %s %s\n", fuzz_target.name, seed->name);
+        printf("PASS %s %s\n", target->name, seed->name);
     }
 }
 
@@ -150,7 +151,7 @@ run_mutations(const GArray *seeds)
         if (g_bytes_get_size(seed->bytes) <= MOST_BYTES)
             run_mutation(seed, n_run++);
     }
-    printf("PASS %s %u mutations\n", fuzz_target.name, n);
+    printf("PASS %s %u mutations\n", target->name, n);
 }
 
 static int
@@ -185,25 +186,41 @@ run_files(char *const *files)
     return EXIT_SUCCESS;
 }
 
-int
-main(int argc, char **argv)
+static int
+replay(const FuzzTarget *replayed)
 {
-    const gboolean writes = argc > 2 && strcmp(argv[1], "--seeds") == 0;
-    g_autoptr(GArray) seeds = NULL;
+    g_autoptr(GArray) seeds = seeds_of(replayed->name, NULL);
 
-    setvbuf(stdout, NULL, _IOLBF, 0);
-    signal(SIGABRT, say_failure);
-    signal(SIGALRM, say_failure);
-    if (argc > 1 && !writes)
-        return run_files(argv + 1);
-    seeds = seeds_of(fuzz_target.name, writes ? argv[3] : NULL);
-    if (writes)
-        return write_seeds(seeds, argv[2]);
+    target = replayed;
     if (seeds->len == 0) {
-        printf("FAIL %s: there are no seeds\n", fuzz_target.name);
+        printf("FAIL %s: there are no seeds\n", replayed->name);
         return EXIT_FAILURE;
     }
     run_seeds(seeds);
     run_mutations(seeds);
     return EXIT_SUCCESS;
+}
+
+int
+main(int argc, char **argv)
+{
+    int status = EXIT_SUCCESS;
+
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    signal(SIGABRT, say_failure);
+    signal(SIGALRM, say_failure);
+    if (argc > 1) {
+        target = fuzz_target(argv[1]);
+        demand(target != NULL, "there is no target '%s'", argv[1]);
+        if (argc > 3 && strcmp(argv[2], "--seeds") == 0) {
+            g_autoptr(GArray) seeds = seeds_of(target->name, argv[4]);
+
+            return write_seeds(seeds, argv[3]);
+        }
+        return argc > 2 ? run_files(argv + 2) : replay(target);
+    }
+    for (guint i = 0; fuzz_targets[i] != NULL; i++)
+        if (replay(fuzz_targets[i]) != EXIT_SUCCESS)
+            status = EXIT_FAILURE;
+    return status;
 }

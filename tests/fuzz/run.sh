@@ -63,7 +63,7 @@ count_files() {
 }
 
 mkdir -p "$corpus" "$seeds" "$findings"
-"$programs/replay-$target" --seeds "$seeds" "$EVHEAP_CORPUS"
+"$programs/replay" "$target" --seeds "$seeds" "$EVHEAP_CORPUS"
 before=$(count_files "$findings")
 : >"$log"
 runs=0
@@ -76,7 +76,7 @@ used=0
 # the processor.
 fuzz_once() {
     # shellcheck disable=SC2086 # options are several words
-    "$programs/fuzz-$target" $options -dict="$dictionary" \
+    FUZZ_TARGET=$target "$programs/fuzz" $options -dict="$dictionary" \
         -artifact_prefix="$findings/" "$corpus" "$seeds" >"$log.part" 2>&1 &
     fuzzer=$!
     while sleep 1 && kill -0 "$fuzzer" 2>/dev/null; do

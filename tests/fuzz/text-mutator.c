@@ -4,81 +4,59 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "mutator.h"
 
-/* A part ends behind a line feed and in front of a tag.  The first may move as
- * well. */
-static Parts *
-split(const guint8 *bytes, gsize size, guint *first)
+/* A part ends behind a line feed and in front of a tag. */
+static void
+split(Parts *parts, const guint8 *bytes, gsize size)
 {
-    Parts *parts = parts_new();
     gsize from = 0;
 
-    *first = 0;
     for (gsize at = 1; at <= size; at++)
         if (at == size || bytes[at] == '<' || bytes[at - 1] == '\n') {
-            parts_add(parts, bytes + from, at - from);
+            parts_insert(parts, parts->len, bytes + from, at - from);
             from = at;
         }
-    return parts;
 }
 
-/* Returns where a number stands in the part, and its size; 0 where it has
- * none. */
-static guint
-find_number(const Stretch *part, guint from, guint *size)
+/* Puts a text in the place of some bytes. */
+static void
+replace(GByteArray *part, guint at, guint size, const char *text)
 {
-    guint at = from;
+    g_autofree guint8 *behind =
+        g_memdup2(part->data + at + size, part->len - at - size);
+    const guint n_behind = part->len - at - size;
 
-    while (at < part->size && !g_ascii_isdigit(part->bytes[at]))
+    g_byte_array_set_size(part, at);
+    g_byte_array_append(part, (const guint8 *)text, (guint)strlen(text));
+    g_byte_array_append(part, behind, n_behind);
+}
+
+/* Puts another number in the place of the first from some byte on. */
+static void
+change_number(GByteArray *part, Chance *chance)
+{
+    guint at = chance_below(chance, part->len), size = 0;
+    g_autofree char *text =
+        g_strdup_printf("%s%" PRIu64, chance_once_in(chance, 12) ? "-" : "",
+                        chance_number(chance));
+
+    while (at < part->len && !g_ascii_isdigit(part->data[at]))
         at++;
-    for (*size = 0;
-         at + *size < part->size && g_ascii_isdigit(part->bytes[at + *size]);)
-        ++*size;
-    return at;
+    while (at + size < part->len && g_ascii_isdigit(part->data[at + size]))
+        size++;
+    if (size > 0)
+        replace(part, at, size, text);
 }
 
-/* Puts other bytes in the place of some. */
-static void
-replace(Parts *parts, guint index, guint at, guint size, const char *text)
-{
-    const Stretch old = *parts_get(parts, index);
-    const gsize length = strlen(text);
-    guint8 *bytes = parts_make(parts, old.size - size + length);
-
-    memcpy(bytes, old.bytes, at);
-    memcpy(bytes + at, text, length);
-    memcpy(bytes + at + length, old.bytes + at + size, old.size - at - size);
-    *parts_get(parts, index) =
-        (Stretch){bytes, old.size - size + (guint)length};
-}
-
-static void
-change_number(Parts *parts, guint index, Chance *chance)
-{
-    const Stretch *part = parts_get(parts, index);
-    guint size, at;
-    g_autofree char *text = NULL;
-
-    at = find_number(part, chance_below(chance, part->size), &size);
-    if (size == 0)
-        at = find_number(part, 0, &size);
-    if (size == 0)
-        return;
-    text = g_strdup_printf("%s%" PRIu64, chance_once_in(chance, 12) ? "-" : "",
-                           chance_number(chance));
-    replace(parts, index, at, size, text);
-}
-
-/* Finds what stands in quotes, the one that ends at a quote behind that place
- * or at the last. */
+/* Finds what stands in quotes, as their text; the last of a few at most. */
 static gboolean
-find_quoted(const Stretch *part, guint number, guint *at, guint *size)
+find_quoted(const GByteArray *part, guint number, guint *at, guint *size)
 {
-    const guint8 *begin = part->bytes, *end = part->bytes + part->size;
+    const guint8 *end = part->data + part->len;
+    const guint8 *begin = part->data;
     gboolean found = FALSE;
 
-    while (begin < end) {
+    for (; begin < end; number--) {
         const guint8 *open = memchr(begin, '"', (gsize)(end - begin));
         const guint8 *close =
             open != NULL ? memchr(open + 1, '"', (gsize)(end - open - 1))
@@ -86,10 +64,10 @@ find_quoted(const Stretch *part, guint number, guint *at, guint *size)
 
         if (close == NULL)
             break;
-        *at = (guint)(open + 1 - part->bytes);
+        *at = (guint)(open + 1 - part->data);
         *size = (guint)(close - open - 1);
         found = TRUE;
-        if (number-- == 0)
+        if (number == 0)
             break;
         begin = close + 1;
     }
@@ -99,7 +77,7 @@ find_quoted(const Stretch *part, guint number, guint *at, guint *size)
 /* Puts what stands in quotes in one part, or a text of note, in those of
  * another. */
 static void
-change_quoted(Parts *parts, guint index, guint other, Chance *chance)
+change_quoted(GByteArray *part, const GByteArray *other, Chance *chance)
 {
     static const char *const texts[] = {
         "",   "&#x202e;a", "&amp;&lt;",         "AA==",     "/w==",
@@ -109,66 +87,36 @@ change_quoted(Parts *parts, guint index, guint other, Chance *chance)
     guint at, size, other_at, other_size;
     g_autofree char *text = NULL;
 
-    if (!find_quoted(parts_get(parts, index), chance_below(chance, 8), &at,
-                     &size))
+    if (!find_quoted(part, chance_below(chance, 8), &at, &size))
         return;
     if (!chance_once_in(chance, 3) &&
-        find_quoted(parts_get(parts, other), chance_below(chance, 8), &other_at,
-                    &other_size))
-        text =
-            g_strndup((const char *)parts_get(parts, other)->bytes + other_at,
-                      other_size);
+        find_quoted(other, chance_below(chance, 8), &other_at, &other_size))
+        text = g_strndup((const char *)other->data + other_at, other_size);
     else
         text = g_strdup(texts[chance_below(chance, G_N_ELEMENTS(texts))]);
-    replace(parts, index, at, size, text);
+    replace(part, at, size, text);
 }
 
 static void
-change(Parts *parts, guint first, Chance *chance)
+change(Parts *parts, Chance *chance)
 {
-    const guint n = parts_n(parts) - first;
-    const guint at = first + chance_below(chance, n);
+    GByteArray *part;
 
-    if (n == 0) {
-        parts_add(parts, (const guint8 *)"", 0);
-        parts_mutate(parts, first, 16);
-        return;
-    }
+    if (parts->len == 0)
+        parts_insert(parts, 0, (const guint8 *)"\n", 1);
+    part = part_at(parts, chance_below(chance, parts->len));
     switch (chance_below(chance, 4)) {
     case 0:
     case 1:
-        change_number(parts, at, chance);
+        change_number(part, chance);
         break;
     case 2:
-        change_quoted(parts, at, first + chance_below(chance, n), chance);
+        change_quoted(part, part_at(parts, chance_below(chance, parts->len)),
+                      chance);
         break;
     default:
-        parts_mutate(parts, at, 32);
+        part_mutate(part, 32);
     }
 }
 
-static gsize
-join(Parts *parts, guint first, guint8 *to, gsize most, Chance *chance)
-{
-    (void)first;
-    (void)chance;
-    return parts_join(parts, to, most);
-}
-
-static const Structure texts = {split, change, join, TRUE};
-
-size_t
-LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,
-                        unsigned int seed)
-{
-    return structure_mutate(&texts, data, size, most, seed);
-}
-
-size_t
-LLVMFuzzerCustomCrossOver(const uint8_t *left, size_t left_size,
-                          const uint8_t *right, size_t right_size, uint8_t *out,
-                          size_t most, unsigned int seed)
-{
-    return structure_cross(&texts, left, left_size, right, right_size, out,
-                           most, seed);
-}
+const Structure text_structure = {0, split, change, NULL};

@@ -7,8 +7,6 @@
 #include "fuzz.h"
 #include "themes/file.h"
 
-const FuzzTarget fuzz_target = {"theme", LLVMFuzzerCustomMutator};
-
 /* Returns a run of some bands, of a break-down that has colours of its own. */
 static Profile *
 small_run(Breakdown breakdown)
@@ -63,8 +61,8 @@ draw_in(const Theme *theme, Breakdown breakdown)
     examine_output(&format_svg, &report);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static void
+run(const uint8_t *data, size_t size)
 {
     static const Breakdown breakdowns[] = {BREAKDOWN_CLOSURE_TYPE,
                                            BREAKDOWN_BIOGRAPHY, BREAKDOWN_ERA};
@@ -78,10 +76,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     demand_error(error, theme == NULL);
     if (theme == NULL) {
         demand(dark == NULL, "a dark theme of none");
-        return 0;
+        return;
     }
     draw_in(
         theme,
         breakdowns[choose(&choices, CHOICE_THEME, G_N_ELEMENTS(breakdowns))]);
-    return 0;
 }
+
+const FuzzTarget fuzz_theme = {"theme", run, &text_structure};

@@ -3,8 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "profile/dump.h"
-#include "reader/eventlog/eventlog.h"
+#include "reader/reader.h"
 
 Profile *
 profile_of(const LogWriter *log)
@@ -15,32 +14,6 @@ profile_of(const LogWriter *log)
 
     ck_assert_msg(profile != NULL, "%s", error ? error->message : "no error");
     return profile;
-}
-
-/* A hint that every short log gets, and no test is about but one. */
-static gboolean
-is_hint(const char *line)
-{
-    return g_str_has_prefix(line, "warning only ");
-}
-
-void
-assert_model(const LogWriter *log, const char *expected)
-{
-    g_autoptr(Profile) profile = profile_of(log);
-    g_autoptr(GString) dump = g_string_new(NULL);
-    g_autoptr(GString) model = g_string_new(NULL);
-    g_auto(GStrv) lines = NULL;
-    gboolean facts = TRUE;
-
-    profile_dump(profile, dump);
-    lines = g_strsplit(dump->str, "\n", -1);
-    for (char **line = lines; **line != '\0'; line++) {
-        if (!facts && !is_hint(*line))
-            g_string_append_printf(model, "%s\n", *line);
-        facts = facts && !g_str_has_prefix(*line, "end ");
-    }
-    ck_assert_str_eq(model->str, expected);
 }
 
 void

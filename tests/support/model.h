@@ -11,10 +11,6 @@
 /* Reads a log that must be readable. */
 Profile *profile_of(const LogWriter *log);
 
-/* Compares the model, as --dump=profile has it behind the facts, but for the
- * hint that there are few eras. */
-void assert_model(const LogWriter *log, const char *expected);
-
 /* Demands that the log cannot be read, for a reason with that sentence in
  * it. */
 void assert_trouble(const LogWriter *log, TroubleCode code,

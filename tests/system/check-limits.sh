@@ -109,7 +109,7 @@ fi
 
 limit 'bands of a .hp' "$memory bands: given up at byte" hp-bands 3000000
 limit 'eras of an archive' "$memory heap censuses: given up at byte" \
-    xml-eras 18000000
+    xml-eras 600
 limit 'long stacks' "$memory the labels of bands: given up at byte" \
     log-deep 500 60000
 limit 'bands of strings' "$memory bands: given up at byte" log-bands 10000000

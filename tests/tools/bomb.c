@@ -12,7 +12,6 @@
 
 /* GHC's numbers (rts/include/rts/EventLogFormat.h). */
 enum {
-    PROGRAM_ARGS = 30,
     BEGIN_PROFILE = 160,
     COST_CENTRE = 161,
     BEGIN_ERA = 162,
@@ -23,10 +22,12 @@ enum {
     INFO_TABLE = 169,
 };
 
-#define VARIABLE  0xffff
-#define DATA_END  0xffff
-#define MOST_TEXT 65000
-#define DEEPEST   255
+#define VARIABLE 0xffff
+#define DATA_END 0xffff
+#define DEEPEST  255
+
+/* The address of the first info table. */
+#define FIRST_TABLE 0x400000
 
 typedef struct {
     uint64_t n;
@@ -57,7 +58,6 @@ static void
 put_header(void)
 {
     fputs("hdrbhetb", stdout);
-    put_type(PROGRAM_ARGS, VARIABLE);
     put_type(BEGIN_PROFILE, VARIABLE);
     put_type(COST_CENTRE, VARIABLE);
     put_type(BEGIN_ERA, 8);
@@ -80,19 +80,10 @@ put_event(unsigned type, unsigned size)
 }
 
 static void
-put_era(void)
+begin_era(void)
 {
     put_event(BEGIN_ERA, 8);
     put(1, 8);
-}
-
-/* One that says its time itself, which may be any. */
-static void
-put_bio_era(uint64_t time)
-{
-    put_event(BEGIN_BIO_ERA, 16);
-    put(1, 8);
-    put(time, 8);
 }
 
 static void
@@ -118,49 +109,101 @@ static void
 end_log(void)
 {
     for (unsigned i = 0; i < 5; i++) {
-        put_era();
+        begin_era();
         end_era();
     }
     put(DATA_END, 2);
 }
 
-/* Returns how long a name is: as long as its number, or as it was asked for. */
+/* Returns how long a number is in hexadecimal. */
 static unsigned
-size_of_name(const Amount *amount, const char *number)
+digits(uint64_t number)
 {
-    const size_t size = strlen(number);
+    unsigned n = 1;
 
-    return (unsigned)(amount->size > size ? amount->size : size);
+    while (number >>= 4)
+        n++;
+    return n;
+}
+
+/* A name is a number, and as long as it was asked for. */
+static unsigned
+size_of_name(const Amount *amount, uint64_t i)
+{
+    return amount->size > digits(i) ? (unsigned)amount->size : digits(i);
 }
 
 static void
-put_name(const Amount *amount, const char *number)
+put_name(const Amount *amount, uint64_t i)
 {
-    fputs(number, stdout);
-    for (size_t i = strlen(number); i < amount->size; i++)
+    printf("%" PRIx64, i);
+    for (size_t at = digits(i); at < amount->size; at++)
         putchar('x');
 }
 
+/* The begin of a sample with a label of so many bytes, which follows. */
 static void
-put_string_sample(const Amount *amount, const char *prefix, uint64_t i)
+put_sample(uint64_t bytes, unsigned size)
 {
-    char number[32];
+    put_event(STRING_SAMPLE, 1 + 8 + size + 1);
+    put(0, 1);
+    put(bytes, 8);
+}
 
-    snprintf(number, sizeof(number), "%s%" PRIx64, prefix, i);
-    put_event(STRING_SAMPLE, 1 + 8 + size_of_name(amount, number) + 1);
+static void
+put_band(const Amount *amount, uint64_t i)
+{
+    put_sample(i + 1, size_of_name(amount, i));
+    put_name(amount, i);
     put(0, 1);
-    put(i + 1, 8);
-    put_name(amount, number);
+}
+
+static void
+put_address(uint64_t bytes, uint64_t address)
+{
+    put_sample(bytes, 2 + digits(address));
+    printf("0x%" PRIx64, address);
     put(0, 1);
+}
+
+/* A stack of a cost centre, and of those from another one on. */
+static void
+put_stack(uint64_t bytes, unsigned depth, uint64_t first, uint64_t rest)
+{
+    put_event(STACK_SAMPLE, 1 + 8 + 1 + 4 * depth);
+    put(0, 1);
+    put(bytes, 8);
+    put(depth, 1);
+    put(first, 4);
+    for (unsigned frame = 1; frame < depth; frame++)
+        put(rest + frame, 4);
+}
+
+static void
+put_table(const Amount *amount, uint64_t address, uint64_t i)
+{
+    put_event(INFO_TABLE, 8 + size_of_name(amount, i) + 6);
+    put(address, 8);
+    put_name(amount, i);
+    put(0, 6);
+}
+
+static void
+put_centre(const Amount *amount, uint64_t id, uint64_t name)
+{
+    put_event(COST_CENTRE, 4 + size_of_name(amount, name) + 3 + 1);
+    put(id, 4);
+    put_name(amount, name);
+    put(0, 4);
 }
 
 static void
 log_bands(const Amount *amount)
 {
     begin_log(7);
-    put_era();
+    begin_era();
     for (uint64_t i = 0; i < amount->n; i++)
-        put_string_sample(amount, "", i);
+        put_band(amount, i);
     end_era();
     end_log();
 }
@@ -172,44 +215,22 @@ log_stacks(const Amount *amount)
     const unsigned depth = amount->size > 0 ? (unsigned)amount->size : 1;
 
     begin_log(1);
-    put_era();
-    for (uint64_t i = 0; i < amount->n; i++) {
-        put_event(STACK_SAMPLE, 1 + 8 + 1 + 4 * depth);
-        put(0, 1);
-        put(i + 1, 8);
-        put(depth, 1);
-        for (unsigned frame = 0; frame < depth; frame++)
-            put(i + frame, 4);
-    }
+    begin_era();
+    for (uint64_t i = 0; i < amount->n; i++)
+        put_stack(i + 1, depth, i, i);
     end_era();
     end_log();
 }
 
 static void
-put_table(const Amount *amount, uint64_t address, uint64_t i)
-{
-    char number[32];
-    unsigned size;
-
-    snprintf(number, sizeof(number), "%" PRIx64, i);
-    size = size_of_name(amount, number);
-    put_event(INFO_TABLE, 8 + size + 6);
-    put(address, 8);
-    put_name(amount, number);
-    put(0, 6);
-}
-
-static void
 log_tables(const Amount *amount)
 {
-    const Amount names = {.n = amount->n};
-
     begin_log(8);
     for (uint64_t i = 0; i < amount->n; i++)
-        put_table(amount, 0x400000 + 8 * i, i);
-    put_era();
+        put_table(amount, FIRST_TABLE + 8 * i, i);
+    begin_era();
     for (uint64_t i = 0; i < amount->n; i++)
-        put_string_sample(&names, "0x", 0x400000 + 8 * i);
+        put_address(i + 1, FIRST_TABLE + 8 * i);
     end_era();
     end_log();
 }
@@ -218,27 +239,13 @@ log_tables(const Amount *amount)
 static void
 log_same_table(const Amount *amount)
 {
-    const Amount names = {.n = 1};
-
     begin_log(8);
     for (uint64_t i = 0; i < amount->n; i++)
-        put_table(amount, 0x400000, i);
-    put_era();
-    put_string_sample(&names, "0x", 0x400000);
+        put_table(amount, FIRST_TABLE, i);
+    begin_era();
+    put_address(1, FIRST_TABLE);
     end_era();
     end_log();
-}
-
-static void
-put_centre(const Amount *amount, uint64_t id, uint64_t name)
-{
-    char number[32];
-
-    snprintf(number, sizeof(number), "%" PRIx64, name);
-    put_event(COST_CENTRE, 4 + size_of_name(amount, number) + 3 + 1);
-    put(id, 4);
-    put_name(amount, number);
-    put(0, 4);
 }
 
 static void
@@ -247,7 +254,7 @@ log_centres(const Amount *amount)
     begin_log(1);
     for (uint64_t i = 0; i < amount->n; i++)
         put_centre(amount, i, i);
-    put_era();
+    begin_era();
     end_era();
     end_log();
 }
@@ -261,16 +268,9 @@ log_deep(const Amount *amount)
     begin_log(1);
     for (uint64_t i = 0; i < DEEPEST; i++)
         put_centre(amount, i, i);
-    put_era();
-    for (uint64_t i = 0; i < amount->n; i++) {
-        put_event(STACK_SAMPLE, 1 + 8 + 1 + 4 * DEEPEST);
-        put(0, 1);
-        put(i + 1, 8);
-        put(DEEPEST, 1);
-        put(i, 4);
-        for (uint64_t frame = 1; frame < DEEPEST; frame++)
-            put(frame, 4);
-    }
+    begin_era();
+    for (uint64_t i = 0; i < amount->n; i++)
+        put_stack(i + 1, DEEPEST, i, 0);
     end_era();
     end_log();
 }
@@ -281,12 +281,10 @@ static void
 log_spelled(const Amount *amount)
 {
     begin_log(8);
-    put_table(amount, 0x400000, 0);
-    put_era();
+    put_table(amount, FIRST_TABLE, 0);
+    begin_era();
     for (uint64_t i = 0; i < amount->n; i++) {
-        put_event(STRING_SAMPLE, (unsigned)(1 + 8 + 2 + i + 6 + 1));
-        put(0, 1);
-        put(i + 1, 8);
+        put_sample(i + 1, (unsigned)(2 + i + 6));
         printf("0x%0*d", (int)i + 6, 400000);
         put(0, 1);
     }
@@ -301,9 +299,9 @@ log_eras(const Amount *amount)
 
     begin_log(7);
     for (uint64_t i = 0; i < amount->n; i++) {
-        put_era();
+        begin_era();
         if (i == 0)
-            put_string_sample(&names, "", 1);
+            put_band(&names, 1);
         end_era();
     }
     end_log();
@@ -317,28 +315,28 @@ log_wide(const Amount *amount)
     const Amount names = {.n = amount->n};
 
     begin_log(7);
-    put_era();
+    begin_era();
     for (uint64_t i = 0; i < amount->n; i++)
-        put_string_sample(&names, "", i);
+        put_band(&names, i);
     end_era();
     for (uint64_t i = amount->size; i > 0; i--) {
-        put_bio_era(i);
+        put_event(BEGIN_BIO_ERA, 16);
+        put(1, 8);
+        put(i, 8);
         end_era();
     }
     end_log();
 }
 
-/* One band that changes with every era. */
+/* Bands of which each changes with every era. */
 static void
 log_values(const Amount *amount)
 {
     begin_log(7);
     for (uint64_t era = 0; era < amount->n; era++) {
-        put_era();
+        begin_era();
         for (uint64_t i = 0; i < amount->size; i++) {
-            put_event(STRING_SAMPLE, 1 + 8 + 8 + 1);
-            put(0, 1);
-            put((era + i) % 2 ? UINT64_C(1) << 62 : 1, 8);
+            put_sample((era + i) % 2 ? UINT64_C(1) << 62 : 1, 8);
             printf("%08" PRIx64, i);
             put(0, 1);
         }
@@ -358,31 +356,11 @@ log_changes(const Amount *amount)
     for (uint64_t i = 0; i < amount->size; i++)
         put_centre(&names, i, i % 10);
     for (uint64_t era = 0; era < amount->n; era++) {
-        put_era();
-        for (uint64_t i = 0; i < amount->size; i++) {
-            put_event(STACK_SAMPLE, 1 + 8 + 1 + 4);
-            put(0, 1);
-            put(1000 + (era * 37 + i * 61) % 4001, 8);
-            put(1, 1);
-            put(i, 4);
-        }
+        begin_era();
+        for (uint64_t i = 0; i < amount->size; i++)
+            put_stack(1000 + (era * 37 + i * 61) % 4001, 1, i, i);
         end_era();
     }
-    end_log();
-}
-
-static void
-log_arguments(const Amount *amount)
-{
-    begin_log(7);
-    for (uint64_t i = 0; i < amount->n; i++) {
-        put_event(PROGRAM_ARGS, MOST_TEXT);
-        put(0, 4);
-        for (unsigned k = 4; k < MOST_TEXT; k++)
-            putchar(0);
-    }
-    put_era();
-    end_era();
     end_log();
 }
 
@@ -400,213 +378,119 @@ log_header(const Amount *amount)
     }
 }
 
-static void
-begin_hp(void)
-{
-    fputs("JOB \"bomb\"\nDATE \"?\"\nSAMPLE_UNIT \"seconds\"\n"
-          "VALUE_UNIT \"bytes\"\n",
-          stdout);
-}
-
-static void
-end_hp(void)
-{
-    for (unsigned i = 2; i < 8; i++)
-        printf("BEGIN_SAMPLE %u\nEND_SAMPLE %u\n", i, i);
-}
-
-static void
-hp_bands(const Amount *amount)
-{
-    begin_hp();
-    fputs("BEGIN_SAMPLE 1\n", stdout);
-    for (uint64_t i = 0; i < amount->n; i++) {
-        char number[32];
-
-        snprintf(number, sizeof(number), "%" PRIx64, i);
-        put_name(amount, number);
-        printf("\t%" PRIu64 "\n", i + 1);
-    }
-    fputs("END_SAMPLE 1\n", stdout);
-    end_hp();
-}
-
-static void
-hp_eras(const Amount *amount)
-{
-    begin_hp();
-    fputs("BEGIN_SAMPLE 1\na\t1\nEND_SAMPLE 1\n", stdout);
-    for (uint64_t i = 0; i < amount->n; i++)
-        fputs("BEGIN_SAMPLE 2\nEND_SAMPLE 2\n", stdout);
-}
-
-static void
-hp_line(const Amount *amount)
-{
-    begin_hp();
-    fputs("BEGIN_SAMPLE 1\n", stdout);
-    for (uint64_t i = 0; i < amount->n; i++)
-        putchar('x');
-}
-
-/* Names that all have the hash of GLib's strings, which is 33 times that of
- * what stands before and the byte: "Bb" and "CA" have the same. */
-static void
-put_like(uint64_t i)
-{
-    for (unsigned bit = 0; bit < 20; bit++)
-        fputs(i >> bit & 1 ? "CA" : "Bb", stdout);
-}
-
-static void
-hp_alike(const Amount *amount)
-{
-    begin_hp();
-    fputs("BEGIN_SAMPLE 1\n", stdout);
-    for (uint64_t i = 0; i < amount->n; i++) {
-        put_like(i);
-        printf("\t%" PRIu64 "\n", i + 1);
-    }
-    fputs("END_SAMPLE 1\n", stdout);
-    end_hp();
-}
-
-static void
-begin_archive(const char *breakdown)
-{
-    printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-           "<evheap-profile version=\"1\">\n"
-           "<run break-down=\"%s\" declared=\"true\" clock=\"wall\" "
-           "start=\"0\" end=\"90\"/>\n",
-           breakdown);
-}
-
-static void
-end_archive(void)
-{
-    fputs("</evheap-profile>\n", stdout);
-}
-
-static void
-xml_bands(const Amount *amount)
-{
-    begin_archive("hT");
-    fputs("<eras>\n<changes>5 5 5 5 5 5</changes>\n</eras>\n", stdout);
-    for (uint64_t i = 0; i < amount->n; i++) {
-        char number[32];
-
-        snprintf(number, sizeof(number), "%" PRIx64, i);
-        fputs("<band first=\"0\" label=\"", stdout);
-        put_name(amount, number);
-        printf("\">\n<changes>%" PRIu64 "</changes>\n</band>\n", i + 1);
-    }
-    end_archive();
-}
-
-static void
-xml_eras(const Amount *amount)
-{
-    begin_archive("hT");
-    fputs("<eras>\n<changes>", stdout);
-    for (uint64_t i = 0; i < amount->n; i++)
-        fputs(i % 30000 == 29999 ? "0</changes>\n<changes>" : "0 ", stdout);
-    fputs("0</changes>\n</eras>\n", stdout);
-    end_archive();
-}
-
-static void
-xml_centres(const Amount *amount)
-{
-    begin_archive("hc");
-    for (uint64_t i = 0; i < amount->n; i++) {
-        char number[32];
-
-        snprintf(number, sizeof(number), "%" PRIx64, i);
-        printf("<cost-centre id=\"%" PRIu64 "\" label=\"", i);
-        put_name(amount, number);
-        fputs("\" module=\"\" location=\"\"/>\n", stdout);
-    }
-    fputs("<eras>\n<changes>5 5 5 5 5 5</changes>\n</eras>\n", stdout);
-    end_archive();
-}
-
-static void
-xml_tables(const Amount *amount)
-{
-    begin_archive("hi");
-    for (uint64_t i = 0; i < amount->n; i++) {
-        char number[32];
-
-        snprintf(number, sizeof(number), "%" PRIx64, i);
-        printf("<info-table address=\"0x%" PRIx64 "\" name=\"", i);
-        put_name(amount, number);
-        fputs("\" closure=\"\" type=\"\" label=\"\" module=\"\" "
-              "location=\"\"/>\n",
-              stdout);
-    }
-    fputs("<eras>\n<changes>5 5 5 5 5 5</changes>\n</eras>\n", stdout);
-    end_archive();
-}
-
-static void
-xml_arguments(const Amount *amount)
-{
-    begin_archive("hT");
-    fputs("<program name=\"a\"/>\n", stdout);
-    for (uint64_t i = 0; i < amount->n; i++)
-        fputs("<argument text=\"\"/>\n", stdout);
-    fputs("<eras>\n<changes>5 5 5 5 5 5</changes>\n</eras>\n", stdout);
-    end_archive();
-}
-
-static void
-xml_text(const Amount *amount)
-{
-    begin_archive("hT");
-    fputs("<eras>\n<changes>", stdout);
-    for (uint64_t i = 0; i < amount->n; i++)
-        putchar('1');
-    fputs("</changes>\n</eras>\n", stdout);
-    end_archive();
-}
-
-static void
-xml_depth(const Amount *amount)
-{
-    begin_archive("hT");
-    for (uint64_t i = 0; i < amount->n; i++)
-        fputs("<a>", stdout);
-}
-
 static const struct {
     const char *name;
     void (*write)(const Amount *amount);
-} kinds[] = {
-    {"log-bands", log_bands},
-    {"log-stacks", log_stacks},
-    {"log-tables", log_tables},
-    {"log-same-table", log_same_table},
-    {"log-centres", log_centres},
-    {"log-eras", log_eras},
-    {"log-values", log_values},
-    {"log-changes", log_changes},
-    {"log-arguments", log_arguments},
-    {"log-wide", log_wide},
-    {"log-deep", log_deep},
-    {"log-spelled", log_spelled},
-    {"log-header", log_header},
-    {"hp-bands", hp_bands},
-    {"hp-eras", hp_eras},
-    {"hp-line", hp_line},
-    {"hp-alike", hp_alike},
-    {"xml-bands", xml_bands},
-    {"xml-eras", xml_eras},
-    {"xml-centres", xml_centres},
-    {"xml-tables", xml_tables},
-    {"xml-arguments", xml_arguments},
-    {"xml-text", xml_text},
-    {"xml-depth", xml_depth},
+} logs[] = {
+    {"log-bands", log_bands},     {"log-stacks", log_stacks},
+    {"log-tables", log_tables},   {"log-same-table", log_same_table},
+    {"log-centres", log_centres}, {"log-eras", log_eras},
+    {"log-values", log_values},   {"log-changes", log_changes},
+    {"log-wide", log_wide},       {"log-deep", log_deep},
+    {"log-spelled", log_spelled}, {"log-header", log_header},
 };
+
+#define HP                                                                     \
+    "JOB \"bomb\"\nDATE \"?\"\nSAMPLE_UNIT \"seconds\"\n"                      \
+    "VALUE_UNIT \"bytes\"\n"
+#define EMPTY(time) "BEGIN_SAMPLE " time "\nEND_SAMPLE " time "\n"
+#define HP_END                                                                 \
+    "END_SAMPLE 1\n" EMPTY("2") EMPTY("3") EMPTY("4") EMPTY("5") EMPTY("6")    \
+        EMPTY("7")
+
+#define XML(breakdown)                                                         \
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"                             \
+    "<evheap-profile version=\"1\">\n"                                         \
+    "<run break-down=\"" breakdown "\" declared=\"true\" clock=\"wall\" "      \
+    "start=\"0\" end=\"90\"/>\n"
+#define ERAS    "<eras>\n<changes>5 5 5 5 5 5</changes>\n</eras>\n"
+#define XML_END "</evheap-profile>\n"
+
+/* Texts: what stands N times between a begin and an end.  %n is a name, %i and
+ * %x a number from 0 on, %b one from 1 on, %z 30 000 zeros, %h one of the names
+ * that all have one hash of GLib's strings: it is 33 times that of what stands
+ * before and the byte, so that "Bb" and "CA" have the same. */
+static const struct {
+    const char *name, *begin, *item, *end;
+} texts[] = {
+    {"hp-bands", HP "BEGIN_SAMPLE 1\n", "%n\t%b\n", HP_END},
+    {"hp-alike", HP "BEGIN_SAMPLE 1\n", "%h\t%b\n", HP_END},
+    {"hp-eras", HP "BEGIN_SAMPLE 1\na\t1\nEND_SAMPLE 1\n", EMPTY("2"), ""},
+    {"hp-line", HP "BEGIN_SAMPLE 1\n", "x", ""},
+    {"xml-bands", XML("hT") ERAS,
+     "<band first=\"0\" label=\"%n\">\n<changes>%b</changes>\n</band>\n",
+     XML_END},
+    {"xml-eras", XML("hT") "<eras>\n", "<changes>%z</changes>\n",
+     "</eras>\n" XML_END},
+    {"xml-centres", XML("hc"),
+     "<cost-centre id=\"%i\" label=\"%n\" module=\"\" location=\"\"/>\n",
+     ERAS XML_END},
+    {"xml-tables", XML("hi"),
+     "<info-table address=\"0x%x\" name=\"%n\" closure=\"\" type=\"\" "
+     "label=\"\" module=\"\" location=\"\"/>\n",
+     ERAS XML_END},
+    {"xml-arguments", XML("hT") "<program name=\"a\"/>\n",
+     "<argument text=\"\"/>\n", ERAS XML_END},
+    {"xml-text", XML("hT") "<eras>\n<changes>", "1",
+     "</changes>\n</eras>\n" XML_END},
+    {"xml-depth", XML("hT"), "<a>", ""},
+};
+
+static void
+put_part(const Amount *amount, char part, uint64_t i)
+{
+    switch (part) {
+    case 'n':
+        put_name(amount, i);
+        break;
+    case 'i':
+        printf("%" PRIu64, i);
+        break;
+    case 'b':
+        printf("%" PRIu64, i + 1);
+        break;
+    case 'x':
+        printf("%" PRIx64, i);
+        break;
+    case 'z':
+        for (unsigned k = 0; k < 30000; k++)
+            fputs("0 ", stdout);
+        break;
+    default:
+        for (unsigned bit = 0; bit < 20; bit++)
+            fputs(i >> bit & 1 ? "CA" : "Bb", stdout);
+    }
+}
+
+static void
+put_items(const Amount *amount, const char *item)
+{
+    for (uint64_t i = 0; i < amount->n; i++)
+        for (const char *at = item; *at != '\0'; at++)
+            if (*at == '%')
+                put_part(amount, *++at, i);
+            else
+                putchar(*at);
+}
+
+/* Returns whether there is such a kind. */
+static int
+write_kind(const char *name, const Amount *amount)
+{
+    for (size_t i = 0; i < sizeof(logs) / sizeof(logs[0]); i++)
+        if (strcmp(logs[i].name, name) == 0) {
+            logs[i].write(amount);
+            return 1;
+        }
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        if (strcmp(texts[i].name, name) == 0) {
+            fputs(texts[i].begin, stdout);
+            put_items(amount, texts[i].item);
+            fputs(texts[i].end, stdout);
+            return 1;
+        }
+    return 0;
+}
 
 int
 main(int argc, char **argv)
@@ -620,11 +504,9 @@ main(int argc, char **argv)
     amount.n = strtoull(argv[2], NULL, 10);
     if (argc == 4)
         amount.size = strtoul(argv[3], NULL, 10);
-    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
-        if (strcmp(kinds[i].name, argv[1]) == 0) {
-            kinds[i].write(&amount);
-            return fflush(stdout) == 0 ? 0 : 2;
-        }
-    fprintf(stderr, "bomb: there is no kind '%s'\n", argv[1]);
-    return 2;
+    if (!write_kind(argv[1], &amount)) {
+        fprintf(stderr, "bomb: there is no kind '%s'\n", argv[1]);
+        return 2;
+    }
+    return fflush(stdout) == 0 ? 0 : 2;
 }

@@ -67,12 +67,11 @@ flush(GrowBlocks *blocks, guint index)
 
     if (buffer->size == 0)
         return;
-    grow_put_16(buffer->bytes, BLOCK_MARKER);
-    grow_put_64(buffer->bytes + 2, buffer->start);
-    grow_put_32(buffer->bytes + 10, (guint32)buffer->size);
-    grow_put_64(buffer->bytes + 14, buffer->end);
-    grow_put_16(buffer->bytes + 22,
-                (guint16)(index > 0 ? index - 1 : GROW_NO_CAPABILITY));
+    grow_put(buffer->bytes, 2, BLOCK_MARKER);
+    grow_put(buffer->bytes + 2, 8, buffer->start);
+    grow_put(buffer->bytes + 10, 4, (guint32)buffer->size);
+    grow_put(buffer->bytes + 14, 8, buffer->end);
+    grow_put(buffer->bytes + 22, 2, index > 0 ? index - 1 : GROW_NO_CAPABILITY);
     write_bytes(blocks, buffer->bytes, buffer->size);
     buffer->size = 0;
 }
@@ -109,8 +108,8 @@ grow_blocks_event(GrowBlocks *blocks, guint capability, guint16 type,
         open_buffer(blocks, index, time);
     }
     event = buffer->bytes + buffer->size;
-    grow_put_16(event, type);
-    grow_put_64(event + 2, time);
+    grow_put(event, 2, type);
+    grow_put(event + 2, 8, time);
     buffer->size += size;
     buffer->end = MAX(buffer->end, time);
     blocks->size += size;

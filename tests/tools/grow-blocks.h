@@ -47,24 +47,10 @@ grow_get(const guint8 *place, guint size)
 }
 
 static inline void
-grow_put_16(guint8 *place, guint16 number)
+grow_put(guint8 *place, guint size, guint64 number)
 {
-    place[0] = (guint8)(number >> 8);
-    place[1] = (guint8)number;
-}
-
-static inline void
-grow_put_32(guint8 *place, guint32 number)
-{
-    for (int i = 3; i >= 0; i--, number >>= 8)
-        place[i] = (guint8)number;
-}
-
-static inline void
-grow_put_64(guint8 *place, guint64 number)
-{
-    for (int i = 7; i >= 0; i--, number >>= 8)
-        place[i] = (guint8)number;
+    for (; size > 0; size--, number >>= 8)
+        place[size - 1] = (guint8)number;
 }
 
 #endif

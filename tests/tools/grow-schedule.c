@@ -43,7 +43,7 @@ put_text(GrowBlocks *blocks, guint capability, guint16 type, guint64 time,
     guint8 *event =
         grow_blocks_event(blocks, capability, type, time, 12 + size);
 
-    grow_put_16(event + 10, (guint16)size);
+    grow_put(event + 10, 2, (guint16)size);
     memcpy(event + 12, text, size);
 }
 
@@ -55,7 +55,7 @@ put_memory(const Stretch *stretch, guint capability, guint16 type, guint64 time,
     guint8 *event = put(stretch, capability, type, time);
 
     if (event != NULL)
-        grow_put_64(event + 14, bytes);
+        grow_put(event + 14, 8, bytes);
 }
 
 /* What stands in an event of a thread: which one it is, and a number.  NULL is
@@ -65,14 +65,14 @@ static void
 set_thread(guint8 *event, guint32 thread)
 {
     if (event != NULL)
-        grow_put_32(event + 10, thread);
+        grow_put(event + 10, 4, thread);
 }
 
 static void
 set_number(guint8 *event, guint16 number)
 {
     if (event != NULL)
-        grow_put_16(event + 14, number);
+        grow_put(event + 14, 2, number);
 }
 
 /* A thread is woken, runs and stops, for the reasons that are the most usual
@@ -198,11 +198,11 @@ grow_schedule_define(const Seed *seed, const ScheduleWish *wish,
         guint8 *event = grow_blocks_event(blocks, GROW_NO_CAPABILITY,
                                           TYPE_CAP_CREATE, time, 12);
 
-        grow_put_16(event + 10, capability);
+        grow_put(event + 10, 2, capability);
         event = grow_blocks_event(blocks, GROW_NO_CAPABILITY,
                                   TYPE_CAPSET_ASSIGN_CAP, time, 16);
-        grow_put_32(event + 10, 0);
-        grow_put_16(event + 14, capability);
+        grow_put(event + 10, 4, 0);
+        grow_put(event + 14, 2, capability);
     }
 }
 

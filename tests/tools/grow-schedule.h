@@ -10,8 +10,8 @@
 #include <glib.h>
 
 #include "grow-blocks.h"
-#include "grow-chance.h"
 #include "grow-seed.h"
+#include "support/chance.h"
 
 typedef struct {
     guint capabilities;

@@ -7,7 +7,6 @@
 
 #include "grow-bands.h"
 #include "grow-blocks.h"
-#include "grow-chance.h"
 #include "grow-schedule.h"
 #include "grow-seed.h"
 #include "support/log-writer.h"
@@ -16,18 +15,12 @@
 
 /* What the command line asks for. */
 typedef struct {
+    char *size_text, *output, **logs;
     guint64 size;
+    int n_bands, depth, n_tables, n_capabilities, n_switches, n_markers, seed;
     BandWish bands;
     ScheduleWish schedule;
-    guint64 chance;
-    const char *output; /* borrowed */
 } Wish;
-
-/* The command line as it stands. */
-typedef struct {
-    char *size, *output, **logs;
-    int bands, depth, tables, capabilities, switches, markers, chance;
-} Arguments;
 
 /* A log that grows. */
 typedef struct {
@@ -105,7 +98,7 @@ grow_event(Growth *growth, const SeedEvent *event)
         growth->sample_bytes += event->size;
         break;
     case TYPE_HEAP_BIO_PROF_SAMPLE_BEGIN:
-        grow_put_64(copy + 18, grow_get(copy + 18, 8) + growth->shift);
+        grow_put(copy + 18, 8, grow_get(copy + 18, 8) + growth->shift);
         break;
     default:
         break;
@@ -158,7 +151,7 @@ print_facts(const Growth *growth)
 static int
 grow(const Seed *seed, const Wish *wish)
 {
-    Chance chance = {.state = wish->chance};
+    Chance chance = {.state = (guint64)wish->seed};
     g_autoptr(GrowBands) bands = grow_bands_new(seed, &wish->bands, &chance);
     Growth growth = {
         .seed = seed,
@@ -197,29 +190,29 @@ read_size(const char *text)
 }
 
 static gboolean
-parse(Arguments *arguments, int argc, char **argv, GError **error)
+parse(Wish *wish, int argc, char **argv, GError **error)
 {
     const GOptionEntry entries[] = {
-        {"size", 0, 0, G_OPTION_ARG_STRING, &arguments->size,
+        {"size", 0, 0, G_OPTION_ARG_STRING, &wish->size_text,
          "the least size: bytes, kB, MB, GB", "SIZE"},
-        {"bands", 0, 0, G_OPTION_ARG_INT, &arguments->bands,
+        {"bands", 0, 0, G_OPTION_ARG_INT, &wish->n_bands,
          "make up N bands beside the log's own", "N"},
-        {"depth", 0, 0, G_OPTION_ARG_INT, &arguments->depth,
+        {"depth", 0, 0, G_OPTION_ARG_INT, &wish->depth,
          "of -hc: up to N cost centres in their stacks (30)", "N"},
-        {"info-tables", 0, 0, G_OPTION_ARG_INT, &arguments->tables,
+        {"info-tables", 0, 0, G_OPTION_ARG_INT, &wish->n_tables,
          "make up N info tables", "N"},
-        {"capabilities", 0, 0, G_OPTION_ARG_INT, &arguments->capabilities,
+        {"capabilities", 0, 0, G_OPTION_ARG_INT, &wish->n_capabilities,
          "make up N capabilities that run threads", "N"},
-        {"switches", 0, 0, G_OPTION_ARG_INT, &arguments->switches,
+        {"switches", 0, 0, G_OPTION_ARG_INT, &wish->n_switches,
          "threads run on each, from a census to the next (1000)", "N"},
-        {"markers", 0, 0, G_OPTION_ARG_INT, &arguments->markers,
+        {"markers", 0, 0, G_OPTION_ARG_INT, &wish->n_markers,
          "user markers of each, from a census to the next", "N"},
-        {"seed", 0, 0, G_OPTION_ARG_INT, &arguments->chance,
-         "where chance begins (1)", "N"},
-        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->output,
+        {"seed", 0, 0, G_OPTION_ARG_INT, &wish->seed, "where chance begins (1)",
+         "N"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &wish->output,
          "the log to write", "OUT"},
-        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY,
-         &arguments->logs, NULL, NULL},
+        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &wish->logs,
+         NULL, NULL},
         {0},
     };
     g_autoptr(GOptionContext) context =
@@ -231,61 +224,55 @@ parse(Arguments *arguments, int argc, char **argv, GError **error)
 
 /* NULL, or what is wrong with the command line. */
 static const char *
-read_wish(const Arguments *arguments, Wish *wish)
+check_wish(Wish *wish)
 {
-    if (arguments->size == NULL || arguments->output == NULL ||
-        arguments->logs == NULL || arguments->logs[1] != NULL)
+    if (wish->size_text == NULL || wish->output == NULL || wish->logs == NULL ||
+        wish->logs[1] != NULL)
         return "a --size, one log and -o are needed";
-    if (MIN(arguments->bands, arguments->tables) < 0 ||
-        MIN(arguments->switches, arguments->markers) < 0 ||
-        arguments->capabilities < 0 || arguments->capabilities > 1024)
+    if (MIN(wish->n_bands, wish->n_tables) < 0 ||
+        MIN(wish->n_switches, wish->n_markers) < 0 ||
+        wish->n_capabilities < 0 || wish->n_capabilities > 1024)
         return "a number is out of range";
-    if (arguments->depth < 1 || arguments->depth > 255 || arguments->chance < 1)
+    if (wish->depth < 1 || wish->depth > 255 || wish->seed < 1)
         return "--depth is 1 to 255, --seed at least 1";
-    *wish = (Wish){
-        .size = read_size(arguments->size),
-        .bands = {(guint)arguments->bands, (guint)arguments->depth,
-                  (guint)arguments->tables},
-        .schedule = {(guint)arguments->capabilities, (guint)arguments->switches,
-                     (guint)arguments->markers},
-        .chance = (guint64)arguments->chance,
-        .output = arguments->output,
-    };
+    wish->size = read_size(wish->size_text);
+    wish->bands = (BandWish){(guint)wish->n_bands, (guint)wish->depth,
+                             (guint)wish->n_tables};
+    wish->schedule =
+        (ScheduleWish){(guint)wish->n_capabilities, (guint)wish->n_switches,
+                       (guint)wish->n_markers};
     return wish->size > 0 ? NULL : "--size is no size";
 }
 
 static int
-run(const Arguments *arguments)
+run(Wish *wish)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(Seed) seed = NULL;
-    Wish wish;
-    const char *trouble = read_wish(arguments, &wish);
+    const char *trouble = check_wish(wish);
 
     if (trouble != NULL)
         return complain("command line", trouble);
-    seed = seed_read(arguments->logs[0], &error);
+    seed = seed_read(wish->logs[0], &error);
     if (seed == NULL)
-        return complain(arguments->logs[0], error->message);
-    trouble = grow_bands_trouble(seed, &wish.bands);
+        return complain(wish->logs[0], error->message);
+    trouble = grow_bands_trouble(seed, &wish->bands);
     if (trouble != NULL)
-        return complain(arguments->logs[0], trouble);
-    return grow(seed, &wish);
+        return complain(wish->logs[0], trouble);
+    return grow(seed, wish);
 }
 
 int
 main(int argc, char **argv)
 {
-    Arguments arguments = {.depth = 30, .switches = 1000, .chance = 1};
+    Wish wish = {.depth = 30, .n_switches = 1000, .seed = 1};
     g_autoptr(GError) error = NULL;
-    int status;
+    int status = parse(&wish, argc, argv, &error)
+                     ? run(&wish)
+                     : complain("command line", error->message);
 
-    if (parse(&arguments, argc, argv, &error))
-        status = run(&arguments);
-    else
-        status = complain("command line", error->message);
-    g_free(arguments.size);
-    g_free(arguments.output);
-    g_strfreev(arguments.logs);
+    g_free(wish.size_text);
+    g_free(wish.output);
+    g_strfreev(wish.logs);
     return status;
 }

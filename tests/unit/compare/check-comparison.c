@@ -1,54 +1,10 @@
 #include "support/suite.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "support/profiles.h"
 #include "support/reported.h"
 #include "words/comparison-text.h"
-
-#define NO_BREAK "\xc2\xa0"
-
-START_TEST(the_first_run_is_compared_with)
-{
-    Profile *const profiles[] = {profile_from("time: 0 2\na: 10 30\n"),
-                                 profile_from("time: 0 1\na: 1 1\n"),
-                                 profile_from("time: 0 1\na: 2 2\n"), NULL};
-    g_autoptr(Reported) compared = reported_new(profiles, FALSE, MATCH_EXACT);
-    const Comparison *comparison = compared->comparison;
-
-    ck_assert_uint_eq(comparison_n_runs(comparison), 3);
-    ck_assert_uint_eq(comparison_first_shown(comparison), 0);
-    ck_assert_int_eq(comparison->rule, MATCH_EXACT);
-    ck_assert(!comparison->has_baseline);
-    ck_assert_str_eq(comparison_run(comparison, 0)->letter, "A");
-    ck_assert_str_eq(comparison_run(comparison, 2)->letter, "C");
-    ck_assert_str_eq(run_name(comparison_run(comparison, 2)), "C");
-    ck_assert_ptr_eq(comparison_run(comparison, 1)->profile, profiles[1]);
-    ck_assert_double_eq_tol(comparison_run(comparison, 0)->figures.mean, 20,
-                            1e-9);
-    ck_assert_uint_eq(comparison_run(comparison, 0)->figures.peak, 30);
-    ck_assert(!comparison->clocks_differ);
-    ck_assert(!comparison->programs_differ);
-}
-END_TEST
-
-/* It has no letter: the first input is A all the same. */
-START_TEST(a_baseline_has_a_name)
-{
-    Profile *const profiles[] = {profile_from("time: 0\na: 1\n"),
-                                 profile_from("time: 0\na: 1\n"), NULL};
-    g_autoptr(Reported) compared = reported_new(profiles, TRUE, MATCH_STABLE);
-    const Comparison *comparison = compared->comparison;
-
-    ck_assert_uint_eq(comparison_first_shown(comparison), 1);
-    ck_assert_ptr_null(comparison_run(comparison, 0)->letter);
-    ck_assert_str_eq(run_name(comparison_run(comparison, 0)), "baseline");
-    ck_assert_str_eq(comparison_run(comparison, 1)->letter, "A");
-    ck_assert_uint_eq(compared->report.n_runs, 1);
-    ck_assert_str_eq(compared->report.runs[0].letter, "A");
-}
-END_TEST
 
 START_TEST(letters)
 {
@@ -126,46 +82,6 @@ START_TEST(signs)
 }
 END_TEST
 
-static void
-assert_run_change(const Comparison *comparison, Quantity quantity,
-                  const char *figure, const char *change)
-{
-    g_autofree char *was = run_figure(comparison_run(comparison, 1), quantity);
-    g_autofree char *text = run_change(comparison, 1, quantity);
-
-    ck_assert_str_eq(was, figure);
-    ck_assert_str_eq(text, change);
-}
-
-/* In bytes and in percent of the first run; from 0, without the percent. */
-START_TEST(changes_of_runs)
-{
-    g_autoptr(Reported) compared =
-        reported_tables("time: 0 10\na: 100 0\n", "time: 0 20\na: 50 60\n");
-
-    assert_run_change(compared->comparison, QUANTITY_PEAK, "60 B",
-                      "-40 B, -40.0 %");
-    assert_run_change(compared->comparison, QUANTITY_MEAN, "55 B",
-                      "+5 B, +10.0 %");
-    assert_run_change(compared->comparison, QUANTITY_AREA, "1.07 KiB s",
-                      "+600 B s, +120.0 %");
-    assert_run_change(compared->comparison, QUANTITY_END, "60 B", "+60 B");
-}
-END_TEST
-
-START_TEST(a_run_without_eras_has_no_figures)
-{
-    Profile *empty = profile_new("empty");
-    Profile *const profiles[] = {profile_from("time: 0 1\na: 1 1\n"), empty,
-                                 NULL};
-    g_autoptr(Reported) compared = NULL;
-
-    profile_finish(empty);
-    compared = reported_new(profiles, FALSE, MATCH_STABLE);
-    assert_run_change(compared->comparison, QUANTITY_PEAK, "", "");
-}
-END_TEST
-
 /* All cells of a row, with bars between. */
 static char *
 row_text(const ChangeRow *row)
@@ -223,44 +139,6 @@ START_TEST(every_row)
 
     assert_rows(compared, 0, expected);
     assert_rows(compared, 9, expected);
-}
-END_TEST
-
-START_TEST(rows_beyond_the_most_are_one)
-{
-    g_autoptr(Reported) compared = reported_tables(BEFORE, AFTER);
-    static const char *const expected[] = {
-        "-300 B|gone|300 B||-300 B|gone",
-        "+20 B|new||20 B|+30 B|new",
-        "-9 B|-9.5 %|95 B|86 B||4 other bands",
-        "-289 B|-73.2 %|395 B|106 B|-299 B|total",
-        NULL,
-    };
-
-    assert_rows(compared, 2, expected);
-}
-END_TEST
-
-START_TEST(remarks)
-{
-    g_autoptr(Reported) compared = reported_tables(BEFORE, AFTER);
-    static const char *const expected[] = {
-        "-300 B, gone", "+20 B, new", "-10 B, -14.3 %",
-        "+1 B",         "0 B, 0.0 %", "0 B, 0.0 %",
-    };
-    g_autoptr(GArray) changes =
-        changes_new(compared->comparison->matching, 0, 1);
-
-    ck_assert_uint_eq(changes->len, G_N_ELEMENTS(expected));
-    for (guint i = 0; i < changes->len; i++) {
-        g_autofree char *text =
-            change_remark(&g_array_index(changes, Change, i));
-        g_autoptr(GString) breaking = g_string_new(text);
-
-        ck_assert_ptr_null(strchr(text, ' '));
-        g_string_replace(breaking, NO_BREAK, " ", 0);
-        ck_assert_str_eq(breaking->str, expected[i]);
-    }
 }
 END_TEST
 
@@ -343,16 +221,10 @@ main(void)
     TCase *runs = add_case(suite, "runs");
     TCase *texts = add_case(suite, "texts");
 
-    tcase_add_test(runs, the_first_run_is_compared_with);
-    tcase_add_test(runs, a_baseline_has_a_name);
     tcase_add_test(runs, letters);
     tcase_add_test(runs, odd_pairs_are_noted);
     tcase_add_test(texts, signs);
-    tcase_add_test(texts, changes_of_runs);
-    tcase_add_test(texts, a_run_without_eras_has_no_figures);
     tcase_add_test(texts, every_row);
-    tcase_add_test(texts, rows_beyond_the_most_are_one);
-    tcase_add_test(texts, remarks);
     tcase_add_test(texts, changes_add_up);
     tcase_add_test(texts, bands_are_ranked_by_their_largest_change);
     tcase_add_test(texts, sentences);

@@ -35,32 +35,6 @@ change_at(const GArray *changes, guint index)
     return &g_array_index(changes, Change, index);
 }
 
-START_TEST(the_largest_change_is_first)
-{
-    Pair pair = pair_new(profile_from("time: 0 2\n"
-                                      "same: 5 5\n"
-                                      "gone: 300 300\n"
-                                      "less: 100 40\n"),
-                         profile_from("time: 0 1\n"
-                                      "new: 10 30\n"
-                                      "less: 60 60\n"
-                                      "same: 5 5\n"));
-    g_autoptr(GArray) changes = changes_new(pair.matching, 0, 1);
-
-    ck_assert_uint_eq(changes->len, 4);
-    ck_assert_int_eq(change_at(changes, 0)->kind, CHANGE_GONE);
-    ck_assert_double_eq_tol(change_of_mean(change_at(changes, 0)), -300, 1e-9);
-    ck_assert_int_eq(change_at(changes, 1)->kind, CHANGE_NEW);
-    ck_assert_double_eq_tol(change_of_mean(change_at(changes, 1)), 20, 1e-9);
-    ck_assert_int_eq(change_at(changes, 2)->kind, CHANGE_BOTH);
-    ck_assert_double_eq_tol(change_of_mean(change_at(changes, 2)), -10, 1e-9);
-    ck_assert_uint_eq(change_at(changes, 2)->before.peak, 100);
-    ck_assert_uint_eq(change_at(changes, 2)->after.end, 60);
-    ck_assert_double_eq(change_of_mean(change_at(changes, 3)), 0);
-    pair_clear(&pair);
-}
-END_TEST
-
 /* What did not change at all is last, behind what has the same mean. */
 START_TEST(unchanged_bands_are_last)
 {
@@ -206,7 +180,6 @@ main(void)
     Suite *suite = suite_create("differences");
     TCase *cases = add_case(suite, "pairs");
 
-    tcase_add_test(cases, the_largest_change_is_first);
     tcase_add_test(cases, unchanged_bands_are_last);
     tcase_add_test(cases, percent);
     tcase_add_test(cases, runs_lie_over_each_other);

@@ -1,9 +1,6 @@
 #include "support/suite.h"
 
-#include <string.h>
-
 #include "compare/match.h"
-#include "profile/statistics.h"
 #include "support/profiles.h"
 
 /* Adds a stack of cost centres, innermost first, to the open era. */
@@ -73,20 +70,6 @@ START_TEST(stable_names_meet)
     ck_assert_uint_eq(matching_run(matching, 0)->n_joined, 2);
     ck_assert_uint_eq(matching_run(matching, 0)->n_joined_to, 1);
     ck_assert_uint_eq(matching_run(matching, 1)->n_joined, 0);
-}
-END_TEST
-
-START_TEST(exact_labels_do_not)
-{
-    g_autoptr(Profile) a = profile_from("time: 0 1\nsat_s1: 1 2\nBin: 5 5\n");
-    g_autoptr(Profile) b = profile_from("time: 0 1\nsat_s2: 1 2\nBin: 5 5\n");
-    const Profile *const runs[] = {a, b};
-    g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_EXACT);
-
-    ck_assert_uint_eq(matching->n_bands, 3);
-    ck_assert_uint_eq(matching->n_matched, 1);
-    assert_text(matching, 0, "sat_s1");
-    assert_text(matching, 2, "sat_s2");
 }
 END_TEST
 
@@ -269,22 +252,6 @@ START_TEST(totals_stay)
 }
 END_TEST
 
-START_TEST(letters)
-{
-    static const struct {
-        guint run;
-        const char *letter;
-    } runs[] = {{0, "A"},   {1, "B"},   {25, "Z"},   {26, "AA"},
-                {51, "AZ"}, {52, "BA"}, {701, "ZZ"}, {702, "AAA"}};
-
-    for (guint i = 0; i < G_N_ELEMENTS(runs); i++) {
-        g_autofree char *letter = run_letter(runs[i].run);
-
-        ck_assert_str_eq(letter, runs[i].letter);
-    }
-}
-END_TEST
-
 int
 main(void)
 {
@@ -292,13 +259,11 @@ main(void)
     TCase *cases = add_case(suite, "runs");
 
     tcase_add_test(cases, stable_names_meet);
-    tcase_add_test(cases, exact_labels_do_not);
     tcase_add_test(cases, lines_move);
     tcase_add_test(cases, modules_stay_apart);
     tcase_add_test(cases, texts_meet_stacks);
     tcase_add_test(cases, breakdowns_do_not_meet);
     tcase_add_test(cases, unknown_breakdowns_meet);
     tcase_add_test(cases, totals_stay);
-    tcase_add_test(cases, letters);
     return run_suite(suite);
 }

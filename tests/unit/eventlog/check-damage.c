@@ -5,9 +5,6 @@
 
 #include "support/story.h"
 
-#define SEED    31415
-#define N_FLIPS 2000
-
 /* What the ticker of a non-threaded run-time system writes into the middle
  * of another event. */
 static void
@@ -173,44 +170,6 @@ START_TEST(garbage_between_events_is_measured)
 }
 END_TEST
 
-START_TEST(garbage_between_blocks_is_passed_over)
-{
-    static const char *const garbage[] = {"no block at all, and no event",
-                                          "x\xff\xffz"};
-
-    for (guint i = 0; i < G_N_ELEMENTS(garbage); i++) {
-        g_autoptr(LogWriter) log = log_new_block();
-        g_autofree char *expected = NULL;
-
-        log_empty(log, EVENT_GC_START);
-        log_end_block(log);
-        log_put_bytes(log, garbage[i], strlen(garbage[i]));
-        log_begin_block(log, 2);
-        log_empty(log, EVENT_GC_END);
-        log_finish(log);
-        expected = g_strdup_printf("1000000000 - GC_START\n"
-                                   "DAMAGE %" G_GSIZE_FORMAT "\n"
-                                   "1000000000 2 GC_END\n",
-                                   strlen(garbage[i]));
-        assert_whole_story(log, expected);
-    }
-}
-END_TEST
-
-/* Once there was a block, no event is believed outside of one. */
-START_TEST(events_between_blocks_are_damage)
-{
-    g_autoptr(LogWriter) log = log_new_block();
-
-    log_end_block(log);
-    log_empty(log, EVENT_GC_START);
-    log_begin_block(log, 2);
-    log_empty(log, EVENT_GC_END);
-    log_finish(log);
-    assert_whole_story(log, "DAMAGE 10\n1000000000 2 GC_END\n");
-}
-END_TEST
-
 /* Three blocks of samples; the one in the middle is the one to hit. */
 static LogWriter *
 three_blocks(gsize *hit, gsize *next)
@@ -255,97 +214,6 @@ START_TEST(damage_costs_no_other_block)
             log->bytes->data[at] ^= masks[i];
             story_clear(&story);
         }
-}
-END_TEST
-
-START_TEST(garbage_behind_the_header_ends)
-{
-    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
-
-    for (guint size = 1; size < 400; size += 7) {
-        g_autoptr(LogWriter) log = log_new_header();
-        Story story;
-
-        for (guint i = 0; i < size; i++)
-            log_put(log, 1, g_rand_int(random));
-        story = story_of_bytes(log->bytes->data, log->bytes->len);
-        ck_assert_uint_le(story.lines->len, size);
-        story_clear(&story);
-    }
-}
-END_TEST
-
-/* Every step begins where the one before ended, up to the end. */
-static void
-assert_steps_tile(const LogWriter *log, Source *source)
-{
-    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-    guint64 offset = source_offset(source);
-    Event event;
-    Step step;
-
-    while ((step = decoder_next(decoder, &event, NULL)) != STEP_END) {
-        ck_assert_int_ne(step, STEP_ERROR);
-        ck_assert_uint_eq(event.offset, offset);
-        offset +=
-            step == STEP_DAMAGE ? event.size : log_event_length(log, &event);
-        ck_assert_uint_le(offset, log->bytes->len);
-    }
-    ck_assert_uint_eq(decoder_ending(decoder)->offset, offset);
-}
-
-START_TEST(random_damage_is_survived)
-{
-    g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
-    gsize body;
-    g_autoptr(LogWriter) log = rich_log(&body);
-    g_autofree guint8 *exact = g_malloc(log->bytes->len);
-
-    for (guint round = 0; round < N_FLIPS; round += stride()) {
-        gint32 n_flips = g_rand_int_range(random, 1, 6);
-        g_autoptr(Source) source =
-            source_open_memory("log", exact, log->bytes->len);
-
-        memcpy(exact, log->bytes->data, log->bytes->len);
-        for (; n_flips > 0; n_flips--)
-            exact[g_rand_int_range(random, (gint32)body,
-                                   (gint32)log->bytes->len)] =
-                (guint8)g_rand_int(random);
-        assert_steps_tile(log, source);
-    }
-}
-END_TEST
-
-/* The header may be hit as well; then there may be no decoder. */
-START_TEST(random_damage_of_the_header_is_survived)
-{
-    g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
-    gsize body;
-    g_autoptr(LogWriter) log = rich_log(&body);
-    g_autofree guint8 *exact = g_malloc(log->bytes->len);
-    guint n_decoders = 0;
-
-    for (guint round = 0; round < N_FLIPS; round += stride()) {
-        g_autoptr(Source) source =
-            source_open_memory("log", exact, log->bytes->len);
-        g_autoptr(GError) error = NULL;
-        g_autoptr(Decoder) decoder = NULL;
-        guint n_steps = 0;
-        Event event;
-
-        memcpy(exact, log->bytes->data, log->bytes->len);
-        exact[g_rand_int_range(random, 0, (gint32)body)] =
-            (guint8)g_rand_int(random);
-        decoder = decoder_new(source, &error);
-        ck_assert_int_eq(decoder == NULL, error != NULL);
-        if (decoder == NULL)
-            continue;
-        n_decoders++;
-        while (decoder_next(decoder, &event, NULL) != STEP_END)
-            ck_assert_uint_lt(n_steps++, log->bytes->len);
-    }
-    ck_assert_uint_gt(n_decoders, 0);
-    ck_assert_uint_lt(n_decoders, N_FLIPS);
 }
 END_TEST
 
@@ -400,28 +268,6 @@ START_TEST(far_events_are_doubted_after_damage)
 }
 END_TEST
 
-/* A block is believed whenever it begins, and its events with it. */
-START_TEST(blocks_end_the_doubt)
-{
-    g_autoptr(LogWriter) log = log_new_header();
-
-    log_empty(log, EVENT_GC_START);
-    log_put_bytes(log, "\xde\xad\xbe\xef", 4);
-    for (guint i = 0; i < 3; i++)
-        log_empty(log, EVENT_GC_END);
-    log->time = G_GUINT64_CONSTANT(200000000000);
-    log_begin_block(log, NO_CAPABILITY);
-    log_empty(log, EVENT_GC_START);
-    log_finish(log);
-    assert_story(log, "1000000000 - GC_START\n"
-                      "DAMAGE 4\n"
-                      "1000000000 - GC_END\n"
-                      "1000000000 - GC_END\n"
-                      "1000000000 - GC_END\n"
-                      "200000000000 - GC_START\n");
-}
-END_TEST
-
 int
 main(void)
 {
@@ -435,14 +281,8 @@ main(void)
     tcase_add_loop_test(damage, damaged_length_swallows_no_other_event, 0,
                         N_SAMPLE_KINDS);
     tcase_add_test(damage, garbage_between_events_is_measured);
-    tcase_add_test(damage, garbage_between_blocks_is_passed_over);
-    tcase_add_test(damage, events_between_blocks_are_damage);
     tcase_add_test(damage, damage_costs_no_other_block);
-    tcase_add_test(damage, garbage_behind_the_header_ends);
     tcase_add_test(damage, long_garbage_is_passed_over);
     tcase_add_test(damage, far_events_are_doubted_after_damage);
-    tcase_add_test(damage, blocks_end_the_doubt);
-    tcase_add_loop_test(damage, random_damage_is_survived, 0, 2);
-    tcase_add_test(damage, random_damage_of_the_header_is_survived);
     return run_suite(suite);
 }

@@ -8,97 +8,6 @@
 
 #define SEED 31415
 
-START_TEST(events_come_with_their_fields)
-{
-    g_autoptr(LogWriter) log = log_new_block();
-    static const guint32 ids[] = {7, 1};
-
-    log_era(log, 1000000005, "x", 1);
-    log_stack_sample(log, ids, 2, 24);
-    log_memory(log, EVENT_HEAP_LIVE, 4096);
-    log_text(log, EVENT_USER_MARKER, "");
-    log_finish(log);
-    assert_whole_story(log,
-                       "1000000005 - HEAP_PROF_SAMPLE_BEGIN 0\n"
-                       "1000000005 - HEAP_PROF_SAMPLE_STRING 0 1 \"x\"\n"
-                       "1000000005 - HEAP_PROF_SAMPLE_END 0\n"
-                       "1000000005 - HEAP_PROF_SAMPLE_COST_CENTRE 0 24 [7 1]\n"
-                       "1000000005 - HEAP_LIVE 0 4096\n"
-                       "1000000005 - USER_MARKER \"\"\n");
-}
-END_TEST
-
-/* What a later GHC appends is there, and nobody looks at it. */
-START_TEST(longer_events_are_read)
-{
-    g_autoptr(LogWriter) log = log_new();
-
-    log_declare(log, EVENT_HEAP_LIVE, 20);
-    log_declare(log, EVENT_HEAP_PROF_SAMPLE_END, 9);
-    log_declare(log, EVENT_BLOCK_MARKER, 17);
-    log_header(log);
-    log_begin_block(log, 3);
-    log_memory(log, EVENT_HEAP_LIVE, 5);
-    log_sample_end(log);
-    log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_STRING);
-    log_put_bytes(log, "\0\0\0\0\0\0\0\0\7x\0more", 15);
-    log_end_event(log, 0);
-    log_memory(log, EVENT_HEAP_LIVE, 6);
-    log_finish(log);
-    assert_whole_story(log, "0 3 HEAP_LIVE 0 5\n"
-                            "0 3 HEAP_PROF_SAMPLE_END 0\n"
-                            "0 3 HEAP_PROF_SAMPLE_STRING 0 7 \"x\"\n"
-                            "0 3 HEAP_LIVE 0 6\n");
-}
-END_TEST
-
-START_TEST(shorter_events_are_skipped_by_their_size)
-{
-    g_autoptr(LogWriter) log = log_new();
-
-    log_declare(log, EVENT_HEAP_LIVE, 3);
-    log_header(log);
-    log_begin_block(log, 0);
-    log_memory(log, EVENT_HEAP_LIVE, 5);
-    log_empty(log, EVENT_GC_START);
-    log_finish(log);
-    assert_whole_story(log, "0 0 HEAP_LIVE 0 ...\n0 0 GC_START\n");
-}
-END_TEST
-
-START_TEST(unknown_types_are_skipped)
-{
-    g_autoptr(LogWriter) log = log_new();
-
-    log_declare(log, 300, 5);
-    log_declare(log, 301, LOG_VARIABLE);
-    log_declare(log, 5, 0); /* a hole in our table */
-    log_header(log);
-    log_begin_block(log, 0);
-    log_empty(log, 300);
-    log_text(log, 301, "any bytes");
-    log_empty(log, 5);
-    log_empty(log, EVENT_GC_START);
-    log_finish(log);
-    assert_whole_story(log, "0 0 EVENT_300\n0 0 EVENT_301\n"
-                            "0 0 EVENT_5\n0 0 GC_START\n");
-}
-END_TEST
-
-START_TEST(undeclared_type_is_damage)
-{
-    g_autoptr(LogWriter) log = log_new_block();
-
-    log_empty(log, EVENT_GC_START);
-    log_put_bytes(log, "\1\x2c\0\0\0\0\0\0\0\0", 10);
-    log_empty(log, EVENT_GC_END);
-    log_finish(log);
-    assert_story(log, "1000000000 - GC_START\n"
-                      "DAMAGE 10\n"
-                      "1000000000 - GC_END\n");
-}
-END_TEST
-
 START_TEST(declared_types_are_told)
 {
     g_autoptr(LogWriter) log = log_new();
@@ -111,53 +20,6 @@ START_TEST(declared_types_are_told)
     decoder = decoder_new(source, NULL);
     ck_assert(decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_BEGIN));
     ck_assert(!decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_END));
-}
-END_TEST
-
-/* An info table of GHC 9.6 to 9.10 is declared one byte too long; whatever
- * comes behind it must be found, be it declared right or not. */
-START_TEST(info_tables_are_measured)
-{
-    static const char *const strings[] = {"x_info", "1", "",
-                                          "main",   "M", "M.hs:1:2"};
-    static const char *const empty[] = {"", "", "", "", "", ""};
-    g_autoptr(LogWriter) log = log_new_block();
-
-    for (guint excess = 0; excess < 2; excess++) {
-        log_info_table(log, 0x10, strings, excess);
-        log_info_table(log, 0x20, empty, excess);
-        log_empty(log, EVENT_GC_START);
-        log_info_table(log, 0x30, strings, excess); /* last of its block */
-        log_end_block(log);
-        log_begin_block(log, NO_CAPABILITY);
-    }
-    log_info_table(log, 0x40, empty, 1);
-    log_finish(log);
-#define IPE     "1000000000 - IPE "
-#define STRINGS " \"x_info\" \"1\" \"\" \"main\" \"M\" \"M.hs:1:2\"\n"
-#define EMPTY   " \"\" \"\" \"\" \"\" \"\" \"\"\n"
-#define BLOCK                                                                  \
-    IPE "16" STRINGS IPE "32" EMPTY "1000000000 - GC_START\n" IPE "48" STRINGS
-    assert_whole_story(log, BLOCK BLOCK IPE "64" EMPTY);
-}
-END_TEST
-
-/* Bytes that a later GHC appends to an info table go by its length. */
-START_TEST(longer_info_table_is_skipped_whole)
-{
-    static const char *const empty[] = {"", "", "", "", "", ""};
-    g_autoptr(LogWriter) log = log_new_block();
-
-    log_begin_event(log, EVENT_IPE);
-    log_put(log, 8, 0x10);
-    for (guint i = 0; i < 6; i++)
-        log_put_string(log, "s");
-    log_put_bytes(log, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 11);
-    log_end_event(log, 0);
-    log_info_table(log, 0x20, empty, 0);
-    log_finish(log);
-    assert_whole_story(log, IPE "16 \"s\" \"s\" \"s\" \"s\" \"s\" \"s\"\n" IPE
-                                "32" EMPTY);
 }
 END_TEST
 
@@ -203,54 +65,6 @@ START_TEST(events_have_their_blocks_capability)
 }
 END_TEST
 
-/* A block that is not finished yet has no size: it goes on to the next. */
-START_TEST(unfinished_block_is_read)
-{
-    g_autoptr(LogWriter) log = log_new_header();
-
-    log_begin_block(log, 3);
-    log_empty(log, EVENT_GC_START);
-    log->time += 500000000000;
-    log_empty(log, EVENT_GC_END);
-    log_begin_block(log, 4);
-    log_empty(log, EVENT_GC_START);
-    log_finish(log);
-    assert_whole_story(log, "1000000000 3 GC_START\n"
-                            "501000000000 3 GC_END\n"
-                            "501000000000 4 GC_START\n");
-}
-END_TEST
-
-START_TEST(log_without_blocks_is_read)
-{
-    g_autoptr(LogWriter) log = log_new_header();
-
-    log_empty(log, EVENT_GC_START);
-    log->time = 5;
-    log_empty(log, EVENT_GC_END);
-    log_end_marker(log);
-    assert_whole_story(log, "1000000000 - GC_START\n5 - GC_END\n");
-}
-END_TEST
-
-START_TEST(event_does_not_leave_its_block)
-{
-    g_autoptr(LogWriter) log = log_new_block();
-
-    log_text(log, EVENT_USER_MARKER, "good");
-    log_begin_event(log, EVENT_USER_MARKER);
-    log_put_bytes(log, "bad", 3);
-    log_end_event(log, 1);
-    log_end_block(log);
-    log_begin_block(log, 1);
-    log_text(log, EVENT_USER_MARKER, "next");
-    log_finish(log);
-    assert_whole_story(log, "1000000000 - USER_MARKER \"good\"\n"
-                            "DAMAGE 15\n"
-                            "1000000000 1 USER_MARKER \"next\"\n");
-}
-END_TEST
-
 START_TEST(time_must_fit_the_block)
 {
     g_autoptr(LogWriter) log = log_new_block();
@@ -273,24 +87,6 @@ START_TEST(time_must_fit_the_block)
                             "DAMAGE 20\n"
                             "6000000000 - GC_END\n"
                             "5999999000 - GC_END\n");
-}
-END_TEST
-
-START_TEST(end_marker_stands_in_or_behind_a_block)
-{
-    g_autoptr(LogWriter) inside = log_new_block();
-    g_autoptr(LogWriter) behind = log_new_block();
-    g_autoptr(LogWriter) alone = log_new_header();
-
-    log_empty(inside, EVENT_GC_START);
-    log_finish(inside);
-    assert_whole_story(inside, "1000000000 - GC_START\n");
-    log_empty(behind, EVENT_GC_START);
-    log_end_block(behind);
-    log_end_marker(behind);
-    assert_whole_story(behind, "1000000000 - GC_START\n");
-    log_end_marker(alone);
-    assert_whole_story(alone, "");
 }
 END_TEST
 
@@ -324,17 +120,6 @@ START_TEST(what_follows_the_end_marker_is_counted)
         ck_assert_uint_eq(ending.trailing, trailers[_i].size);
         ck_assert_int_eq(ending.trailing_log, trailers[_i].log);
     }
-}
-END_TEST
-
-START_TEST(long_trailers_are_counted)
-{
-    g_autoptr(LogWriter) log = log_new_block();
-    g_autofree char *garbage = g_strnfill(3 * SOURCE_MAX_PEEK, 'g');
-
-    log_finish(log);
-    log_put_bytes(log, garbage, 3 * SOURCE_MAX_PEEK);
-    ck_assert_uint_eq(assert_story(log, "").trailing, 3 * SOURCE_MAX_PEEK);
 }
 END_TEST
 
@@ -522,96 +307,6 @@ START_TEST(what_is_given_back_is_decoded)
 }
 END_TEST
 
-/* Of what was taken all events up to one are decoded elsewhere. */
-START_TEST(decoder_goes_on_behind_what_was_taken)
-{
-    gsize body;
-    g_autoptr(LogWriter) log = rich_log(&body);
-    Story whole = story_of_bytes(log->bytes->data, log->bytes->len);
-    g_autofree guint8 *bytes = g_malloc(log->bytes->len);
-
-    for (guint i = 0; i < whole.lines->len; i++) {
-        g_autoptr(Source) source = log_open(log);
-        g_autoptr(Source) other = log_open(log);
-        g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-        g_autoptr(Decoder) elsewhere = decoder_at(other, i);
-        Position position;
-        gsize count, place;
-
-        ck_assert(decoder_position(elsewhere, &position));
-        place = (gsize)position.offset - body;
-        count = decoder_take(decoder, bytes, log->bytes->len);
-        ck_assert_uint_eq(count, log->bytes->len - body);
-        decoder_give_back(decoder, bytes + place, count - place);
-        decoder_go_on(decoder, &position, none_seen);
-        assert_rest(decoder, &whole, i);
-    }
-    story_clear(&whole);
-}
-END_TEST
-
-/* Positions tell of blocks, and that there is none between two. */
-START_TEST(positions_are_told)
-{
-    g_autoptr(LogWriter) log = log_new_header();
-    g_autoptr(Source) source = NULL;
-    g_autoptr(Decoder) decoder = NULL;
-    Position position;
-    gsize begin, event, end;
-
-    begin = log->bytes->len;
-    log_begin_block(log, 7);
-    event = log->bytes->len;
-    log->time += 5;
-    log_empty(log, EVENT_GC_START);
-    log_end_block(log);
-    end = log->bytes->len;
-    log_begin_block(log, 8);
-    log_finish(log);
-    source = log_open(log);
-    decoder = decoder_at(source, 0);
-    ck_assert(decoder_position(decoder, &position));
-    ck_assert_uint_eq(position.offset, begin);
-    ck_assert_uint_eq(position.block.end, NO_END);
-    decoder_next(decoder, &(Event){0}, NULL);
-    ck_assert(decoder_position(decoder, &position));
-    ck_assert_uint_eq(position.offset, event);
-    ck_assert_uint_eq(position.block.end, end);
-    ck_assert_uint_eq(position.block.capability, 7);
-    ck_assert_uint_eq(position.last_time, log->time - 5);
-    decoder_next(decoder, &(Event){0}, NULL);
-    ck_assert(decoder_position(decoder, &position));
-    ck_assert_uint_eq(position.offset, end);
-    ck_assert_uint_eq(position.block.end, NO_END);
-    ck_assert_uint_gt(position.block.earliest, position.block.latest);
-    ck_assert_uint_eq(position.last_time, log->time);
-}
-END_TEST
-
-/* Amid damage nothing is taken, until an event is believed. */
-START_TEST(nothing_is_taken_amid_damage)
-{
-    g_autoptr(LogWriter) log = log_new_block();
-    g_autoptr(Source) source = NULL;
-    g_autoptr(Decoder) decoder = NULL;
-    Position position;
-    Event event;
-
-    log_empty(log, EVENT_GC_START);
-    log_put_bytes(log, "damage", 6);
-    for (guint i = 0; i < 4; i++)
-        log_empty(log, EVENT_GC_END);
-    log_finish(log);
-    source = log_open(log);
-    decoder = decoder_at(source, 2);
-    ck_assert(decoder_position(decoder, &position));
-    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_DAMAGE);
-    ck_assert(!decoder_position(decoder, &position));
-    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
-    ck_assert(decoder_position(decoder, &position));
-}
-END_TEST
-
 /* Once a type was seen elsewhere, one of it that has more than our fields is
  * damage, as it is behind one that was decoded here. */
 START_TEST(types_seen_elsewhere_have_our_fields)
@@ -652,30 +347,15 @@ main(void)
     TCase *endings = add_case(suite, "endings");
     TCase *taking = add_case(suite, "taking");
 
-    tcase_add_test(sizes, events_come_with_their_fields);
-    tcase_add_test(sizes, longer_events_are_read);
-    tcase_add_test(sizes, shorter_events_are_skipped_by_their_size);
-    tcase_add_test(sizes, unknown_types_are_skipped);
-    tcase_add_test(sizes, undeclared_type_is_damage);
     tcase_add_test(sizes, declared_types_are_told);
-    tcase_add_test(sizes, info_tables_are_measured);
-    tcase_add_test(sizes, longer_info_table_is_skipped_whole);
     tcase_add_test(blocks, events_have_their_blocks_capability);
-    tcase_add_test(blocks, unfinished_block_is_read);
-    tcase_add_test(blocks, log_without_blocks_is_read);
-    tcase_add_test(blocks, event_does_not_leave_its_block);
     tcase_add_test(blocks, time_must_fit_the_block);
     tcase_add_test(blocks, large_log_is_read_in_windows);
-    tcase_add_test(endings, end_marker_stands_in_or_behind_a_block);
     tcase_add_loop_test(endings, what_follows_the_end_marker_is_counted, 0,
                         G_N_ELEMENTS(trailers));
-    tcase_add_test(endings, long_trailers_are_counted);
     tcase_add_test(endings, log_may_be_cut_at_any_byte);
     tcase_add_test(endings, failure_of_reading_is_an_error);
     tcase_add_test(taking, what_is_given_back_is_decoded);
-    tcase_add_test(taking, decoder_goes_on_behind_what_was_taken);
-    tcase_add_test(taking, positions_are_told);
-    tcase_add_test(taking, nothing_is_taken_amid_damage);
     tcase_add_test(taking, types_seen_elsewhere_have_our_fields);
     return run_suite(suite);
 }

@@ -1,7 +1,6 @@
 /* Compressed input, whole and broken. */
 #include "support/suite.h"
 
-#include <fcntl.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -127,36 +126,6 @@ START_TEST(every_compression_is_unpacked)
 }
 END_TEST
 
-START_TEST(streams_may_follow_each_other)
-{
-    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
-    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
-    g_autoptr(GByteArray) nothing = pack_memory(packings[_i], "", 0);
-    g_autoptr(GByteArray) all = g_byte_array_new();
-    g_autoptr(GByteArray) expected = some_bytes(SMALL);
-
-    append(all, nothing);
-    append(all, packed);
-    append(all, nothing);
-    append(all, packed);
-    append(expected, bytes);
-    assert_unpacks_to(all, expected);
-}
-END_TEST
-
-START_TEST(compressed_twice_is_unpacked_twice)
-{
-    g_autoptr(GByteArray) bytes = some_bytes(MEDIUM);
-
-    for (guint i = 0; i < N_PACKINGS; i++) {
-        g_autoptr(GByteArray) inner = pack_bytes(packings[i], bytes);
-        g_autoptr(GByteArray) outer = pack_bytes(packings[_i], inner);
-
-        assert_unpacks_to(outer, bytes);
-    }
-}
-END_TEST
-
 /* An inner stream that ends well does not hide that the outer one does not. */
 START_TEST(either_layer_may_be_broken)
 {
@@ -197,18 +166,6 @@ START_TEST(layers_have_a_limit)
                          layers <= 4 ? COMPRESSION_NONE : packings[_i]);
         ck_assert_int_eq(source_kind(source), SOURCE_UNKNOWN);
     }
-}
-END_TEST
-
-START_TEST(what_unpacks_to_nothing_is_empty)
-{
-    g_autoptr(GByteArray) packed = pack_memory(packings[_i], "", 0);
-    g_autoptr(Source) source =
-        source_open_memory("packed", packed->data, packed->len);
-    guint64 offset;
-
-    ck_assert_int_eq(source_kind(source), SOURCE_EMPTY);
-    ck_assert(!source_is_broken(source, &offset));
 }
 END_TEST
 
@@ -285,24 +242,6 @@ START_TEST(every_cut_is_noticed)
 }
 END_TEST
 
-/* Of a large stream nearly all is left in front of a cut; of zstd all but a
- * block (RFC 8878, 3.1.1.2.4). */
-START_TEST(most_in_front_of_a_cut_is_kept)
-{
-    g_autoptr(GByteArray) bytes = some_bytes(LARGE);
-    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
-    GByteArray part = {packed->data, packed->len * 9 / 10};
-    gboolean broken;
-    g_autoptr(GByteArray) some = unpack_memory(&part, &broken);
-
-    ck_assert(broken);
-    ck_assert(begins_with(bytes, some));
-    ck_assert_uint_ge(some->len,
-                      LARGE / 10 * 9 - 1024 -
-                          (packings[_i] == COMPRESSION_ZSTD ? 128 * 1024 : 0));
-}
-END_TEST
-
 /* Wherever a bit is wrong, it is noticed, unless it matters not. */
 START_TEST(every_wrong_bit_is_noticed)
 {
@@ -319,36 +258,6 @@ START_TEST(every_wrong_bit_is_noticed)
         packed->data[i] ^= (guint8)(1 << i % 8);
     }
     assert_unpacks_to(packed, bytes);
-}
-END_TEST
-
-/* gzip's checksum is behind its bytes, which are all there. */
-START_TEST(wrong_checksum_of_gzip_costs_nothing)
-{
-    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
-    g_autoptr(GByteArray) packed = pack_bytes(COMPRESSION_GZIP, bytes);
-    g_autoptr(GByteArray) some = NULL;
-    gboolean broken;
-
-    packed->data[packed->len - 8] ^= 1;
-    some = unpack_memory(packed, &broken);
-    ck_assert(broken);
-    ck_assert(equal(bytes, some));
-}
-END_TEST
-
-START_TEST(missing_bytes_are_noticed)
-{
-    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
-
-    for (guint gap = 1; gap < 300; gap += 7) {
-        g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
-        gboolean broken;
-
-        g_byte_array_remove_range(packed, packed->len / 3, gap);
-        g_byte_array_unref(unpack_memory(packed, &broken));
-        ck_assert(broken);
-    }
 }
 END_TEST
 
@@ -404,25 +313,6 @@ place_write(const Place *place, const GByteArray *bytes, guint size)
     ck_assert_uint_eq(fwrite(bytes->data, 1, size, file), size);
     ck_assert_int_eq(fclose(file), 0);
 }
-
-START_TEST(file_is_unpacked_like_memory)
-{
-    g_autoptr(GByteArray) bytes = some_bytes(LARGE);
-    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
-    Place place = place_new();
-    g_autoptr(Source) source = NULL;
-    g_autoptr(GByteArray) some = NULL;
-    guint64 offset;
-
-    place_write(&place, packed, packed->len);
-    source = source_open(place.name, NULL);
-    ck_assert_str_eq(source_name(source), place.name);
-    some = read_all(source);
-    ck_assert(equal(bytes, some));
-    ck_assert(!source_is_broken(source, &offset));
-    place_clear(&place);
-}
-END_TEST
 
 /* The first thing asked of a source may be to skip: of what is unpacked. */
 START_TEST(skipping_counts_unpacked_bytes)
@@ -544,59 +434,6 @@ START_TEST(cut_log_is_read_as_far_as_it_goes)
 }
 END_TEST
 
-static char *
-error_of(const Place *place, TroubleCode code)
-{
-    GError *error = NULL;
-    g_autoptr(Profile) profile = reader_read(place->name, &error);
-    char *message;
-
-    ck_assert_ptr_null(profile);
-    ck_assert(g_error_matches(error, TROUBLE, (int)code));
-    message = g_strdup(error->message);
-    g_error_free(error);
-    return message;
-}
-
-/* Where nothing can be read, the broken stream is named as the reason. */
-START_TEST(nothing_unpacked_says_why)
-{
-    g_autoptr(LogWriter) log = log_of_eras();
-    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
-    Place place = place_new();
-    g_autofree char *message = NULL;
-    g_autofree char *expected = NULL;
-
-    place_write(&place, packed, COMPRESSION_BYTES);
-    message = error_of(&place, TROUBLE_TRUNCATED);
-    expected = g_strdup_printf("the compressed file is broken or cut off: "
-                               "nothing of it can be unpacked '%s'",
-                               place.name);
-    ck_assert_str_eq(message, expected);
-    place_clear(&place);
-}
-END_TEST
-
-/* Damage behind the log's own end counts as well. */
-START_TEST(checksum_behind_the_end_marker_counts)
-{
-    g_autoptr(LogWriter) log = log_of_eras();
-    g_autoptr(GByteArray) packed = pack_bytes(COMPRESSION_GZIP, log->bytes);
-    Place place = place_new();
-    g_autoptr(Profile) profile = NULL;
-
-    append_text(packed, "garbage");
-    place_write(&place, packed, packed->len);
-    profile = reader_read(place.name, NULL);
-    ck_assert_ptr_nonnull(profile);
-    ck_assert_uint_eq(profile_n_eras(profile), N_ERAS);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_COMPRESSION].count, 1);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_COMPRESSION].offset,
-                      log->bytes->len);
-    place_clear(&place);
-}
-END_TEST
-
 /* What unpacks to far more than it is, is refused by its first bytes. */
 START_TEST(bomb_is_not_unpacked)
 {
@@ -664,58 +501,31 @@ START_TEST(dictionary_has_a_limit)
                      "it takes too much memory to unpack it 'packed'");
 }
 END_TEST
-START_TEST(bzip2_is_refused)
-{
-    g_autoptr(Source) source = source_open_memory("packed", "BZh9", 4);
-    g_autoptr(GError) error = NULL;
-    gsize have;
-
-    source_peek(source, 1, &have);
-    ck_assert_uint_eq(have, 0);
-    ck_assert(source_take_error(source, &error));
-    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_UNSUPPORTED));
-    ck_assert_str_eq(error->message,
-                     "compressed with bzip2, which evheap does not read: "
-                     "unpack it first (bzip2 -dc) 'packed'");
-}
-END_TEST
-
 static void
 add_whole_tests(TCase *tcase)
 {
     tcase_add_loop_test(tcase, every_compression_is_unpacked, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, streams_may_follow_each_other, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, compressed_twice_is_unpacked_twice, 0,
-                        N_PACKINGS);
     tcase_add_loop_test(tcase, layers_have_a_limit, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, what_unpacks_to_nothing_is_empty, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, compression_is_told_by_its_first_bytes, 0,
                         G_N_ELEMENTS(beginnings));
-    tcase_add_loop_test(tcase, file_is_unpacked_like_memory, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, skipping_counts_unpacked_bytes, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, bomb_is_not_unpacked, 0, N_PACKINGS);
     tcase_add_test(tcase, frames_that_zstd_skips_are_skipped);
     tcase_add_test(tcase, dictionary_may_take_some_memory);
     tcase_add_loop_test(tcase, dictionary_has_a_limit, 0, 2);
-    tcase_add_test(tcase, bzip2_is_refused);
 }
 
 static void
 add_broken_tests(TCase *tcase)
 {
     tcase_add_loop_test(tcase, every_cut_is_noticed, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, most_in_front_of_a_cut_is_kept, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, every_wrong_bit_is_noticed, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, missing_bytes_are_noticed, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, garbage_behind_the_stream_is_noticed, 0,
                         N_PACKINGS);
     tcase_add_loop_test(tcase, either_layer_may_be_broken, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, failure_of_reading_is_no_damage, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, cut_log_is_read_as_far_as_it_goes, 0,
                         N_PACKINGS);
-    tcase_add_loop_test(tcase, nothing_unpacked_says_why, 0, N_PACKINGS);
-    tcase_add_test(tcase, wrong_checksum_of_gzip_costs_nothing);
-    tcase_add_test(tcase, checksum_behind_the_end_marker_counts);
 }
 
 int

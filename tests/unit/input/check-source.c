@@ -100,24 +100,6 @@ START_TEST(windows_move_over_a_large_file)
 }
 END_TEST
 
-START_TEST(skip_goes_beyond_the_buffer)
-{
-    File file = file_new(LARGE);
-    g_autoptr(Source) source = source_open(file.name, NULL);
-
-    assert_window(source, 100, &file);
-    ck_assert_uint_eq(source_skip(source, 4 * SOURCE_MAX_PEEK + 1),
-                      4 * SOURCE_MAX_PEEK + 1);
-    ck_assert_uint_eq(source_offset(source), 4 * SOURCE_MAX_PEEK + 1);
-    assert_window(source, 100, &file);
-    ck_assert_uint_eq(source_skip(source, G_MAXUINT64),
-                      file.size - (4 * SOURCE_MAX_PEEK + 1));
-    assert_window(source, 100, &file);
-    ck_assert_uint_eq(source_offset(source), file.size);
-    file_clear(&file);
-}
-END_TEST
-
 /* What is passed over counts as well as what is read; what was read before
  * the file was ours does not. */
 START_TEST(meter_counts_to_the_end)
@@ -148,27 +130,6 @@ START_TEST(meter_counts_to_the_end)
     close(stdin_before);
     close(fd);
     file_clear(&file);
-}
-END_TEST
-
-START_TEST(meter_of_a_pipe_knows_no_total)
-{
-    g_autoptr(Source) source = NULL;
-    int stdin_before = dup(STDIN_FILENO);
-    Meter meter = {0};
-    int ends[2];
-
-    ck_assert_int_eq(pipe(ends), 0);
-    ck_assert_int_eq(write(ends[1], "bytes", 5), 5);
-    close(ends[1]);
-    dup2(ends[0], STDIN_FILENO);
-    close(ends[0]);
-    source = source_open_metered("-", &meter, NULL);
-    ck_assert_uint_eq(source_skip(source, G_MAXUINT64), 5);
-    ck_assert_uint_eq(meter.total, 0);
-    ck_assert_uint_eq(meter.done, 5);
-    dup2(stdin_before, STDIN_FILENO);
-    close(stdin_before);
 }
 END_TEST
 
@@ -233,18 +194,6 @@ START_TEST(pipe_is_read_like_a_file)
     ck_assert_int_ge(fcntl(STDIN_FILENO, F_GETFD), 0);
     dup2(stdin_before, STDIN_FILENO);
     close(stdin_before);
-    file_clear(&file);
-}
-END_TEST
-
-START_TEST(memory_is_read_like_a_file)
-{
-    File file = file_new(2 * SOURCE_MAX_PEEK + 5);
-    g_autoptr(Source) source =
-        source_open_memory("bytes", file.bytes, file.size);
-
-    ck_assert_str_eq(source_name(source), "bytes");
-    assert_all_windows(source, &file, 20000 * stride());
     file_clear(&file);
 }
 END_TEST
@@ -351,25 +300,6 @@ START_TEST(bytes_of_the_file_are_counted)
     ck_assert_uint_gt(source_bytes_read(unpacked), 0);
     ck_assert_uint_eq(source_skip(unpacked, G_MAXUINT64), 64 * LARGE);
     ck_assert_uint_eq(source_bytes_read(unpacked), packed->len);
-    file_clear(&file);
-}
-END_TEST
-
-/* Several pieces, the last one first, of more bytes than are peeked at. */
-START_TEST(pieces_are_given_back_last_first)
-{
-    const gsize size = SOURCE_MAX_PEEK / 2 + 1;
-    File file = file_new(LARGE);
-    g_autoptr(Source) source = source_open(file.name, NULL);
-    g_autofree guint8 *bytes = g_malloc(8 * size);
-
-    source_skip(source, 100);
-    for (guint i = 0; i < 8; i++)
-        assert_read(source, bytes + i * size, size, &file);
-    for (guint i = 8; i-- > 0;)
-        source_give_back(source, bytes + i * size, size);
-    ck_assert_uint_eq(source_offset(source), 100);
-    assert_all_windows(source, &file, 5000);
     file_clear(&file);
 }
 END_TEST
@@ -515,18 +445,6 @@ START_TEST(kind_is_told_by_content)
 }
 END_TEST
 
-START_TEST(empty_file_has_no_bytes)
-{
-    File file = file_new(0);
-    g_autoptr(Source) source = source_open(file.name, NULL);
-
-    ck_assert_int_eq(source_kind(source), SOURCE_EMPTY);
-    assert_all_windows(source, &file, 100);
-    ck_assert_uint_eq(source_skip(source, G_MAXUINT64), 0);
-    file_clear(&file);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -535,21 +453,16 @@ main(void)
     TCase *odd = add_case(suite, "odd inputs");
 
     tcase_add_test(windows, windows_move_over_a_large_file);
-    tcase_add_test(windows, skip_goes_beyond_the_buffer);
     tcase_add_test(windows, meter_counts_to_the_end);
-    tcase_add_test(windows, meter_of_a_pipe_knows_no_total);
     tcase_add_test(windows, growing_file_is_read_on);
     tcase_add_loop_test(windows, pipe_is_read_like_a_file, 0, 2);
-    tcase_add_test(windows, memory_is_read_like_a_file);
     tcase_add_loop_test(windows, file_and_memory_are_read_and_given_back, 0, 2);
     tcase_add_test(windows, unpacked_bytes_are_read_and_given_back);
     tcase_add_test(windows, bytes_of_the_file_are_counted);
-    tcase_add_test(windows, pieces_are_given_back_last_first);
     tcase_add_test(windows, a_file_comes_again_without_its_name);
     tcase_add_test(windows, standard_input_comes_once);
     tcase_add_test(odd, what_is_no_file_is_refused);
     tcase_add_test(odd, failure_of_reading_is_kept);
     tcase_add_loop_test(odd, kind_is_told_by_content, 0, G_N_ELEMENTS(kinds));
-    tcase_add_test(odd, empty_file_has_no_bytes);
     return run_suite(suite);
 }

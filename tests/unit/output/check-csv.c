@@ -16,15 +16,6 @@ assert_csv(const Profile *profile, const Selection *asked, const char *expected)
     ck_assert_str_eq(text, expected);
 }
 
-START_TEST(no_eras_are_a_header)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-
-    profile_finish(profile);
-    assert_csv(profile, NULL, HEADER);
-}
-END_TEST
-
 START_TEST(rows_come_by_era_then_first_appearance)
 {
     g_autoptr(Profile) profile = profile_new("log");
@@ -92,21 +83,6 @@ START_TEST(labels_are_quoted)
 }
 END_TEST
 
-START_TEST(equal_texts_stay_apart)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-
-    profile_begin_era(profile, 0);
-    profile_sample(profile, "a\nb", 1);
-    profile_sample(profile, "a\\x0Ab", 2);
-    profile_end_era(profile);
-    profile_finish(profile);
-    assert_csv(profile, NULL,
-               HEADER "A,0,0.000000000,\"a\\x0Ab\",1\n"
-                      "A,0,0.000000000,\"a\\x0Ab #2\",2\n");
-}
-END_TEST
-
 /* Asks for bands by their place in the profile. */
 static Selection *
 ask_for(const Profile *profile, const guint *places, guint n_places)
@@ -167,83 +143,15 @@ START_TEST(other_is_last_and_its_name_is_its_own)
 }
 END_TEST
 
-/* The next number may be taken, too: by a label that ends in it. */
-START_TEST(other_takes_no_name_away)
-{
-    static const guint places[] = {0, 1};
-    g_autoptr(Profile) profile = profile_new("log");
-    Selection *asked;
-
-    profile_begin_era(profile, 0);
-    profile_sample(profile, "OTHER", 1);
-    profile_sample(profile, "OTHER #2", 2);
-    profile_sample(profile, "c", 4);
-    profile_end_era(profile);
-    profile_finish(profile);
-    asked = ask_for(profile, places, G_N_ELEMENTS(places));
-    asked->n_other = 1;
-    asked->other = g_new0(guint64, 1);
-    asked->other[0] = 4;
-    assert_csv(profile, asked,
-               HEADER "A,0,0.000000000,\"OTHER #3\",1\n"
-                      "A,0,0.000000000,\"OTHER #2\",2\n"
-                      "A,0,0.000000000,\"OTHER\",4\n");
-    forget(asked);
-}
-END_TEST
-
-START_TEST(without_other_all_are_bands)
-{
-    static const guint places[] = {3, 0, 1, 2};
-    g_autoptr(Profile) profile = four_bands();
-    Selection *asked = ask_for(profile, places, G_N_ELEMENTS(places));
-
-    assert_csv(profile, asked,
-               HEADER "A,0,0.000000000,\"a\",1\n"
-                      "A,0,0.000000000,\"OTHER\",2\n"
-                      "A,0,0.000000000,\"c\",4\n"
-                      "A,0,0.000000000,\"d\",8\n"
-                      "A,1,0.000000001,\"c\",16\n");
-    forget(asked);
-}
-END_TEST
-
-START_TEST(many_rows_are_all_written)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-    g_autoptr(GString) expected = g_string_new(HEADER);
-
-    for (guint era = 0; era < 300; era++) {
-        profile_begin_era(profile, era);
-        for (guint i = 0; i < 100; i++) {
-            g_autofree char *label = g_strdup_printf("band %u", i);
-
-            profile_sample(profile, label, (guint64)era * i);
-            if (era * i > 0)
-                g_string_append_printf(expected, "A,%u,0.%09u,\"band %u\",%u\n",
-                                       era, era, i, era * i);
-        }
-        profile_end_era(profile);
-    }
-    profile_finish(profile);
-    assert_csv(profile, NULL, expected->str);
-}
-END_TEST
-
 int
 main(void)
 {
     Suite *suite = suite_create("csv");
     TCase *cases = add_case(suite, "rows");
 
-    tcase_add_test(cases, no_eras_are_a_header);
     tcase_add_test(cases, rows_come_by_era_then_first_appearance);
     tcase_add_test(cases, times_are_exact);
     tcase_add_test(cases, labels_are_quoted);
-    tcase_add_test(cases, equal_texts_stay_apart);
     tcase_add_test(cases, other_is_last_and_its_name_is_its_own);
-    tcase_add_test(cases, other_takes_no_name_away);
-    tcase_add_test(cases, without_other_all_are_bands);
-    tcase_add_test(cases, many_rows_are_all_written);
     return run_suite(suite);
 }

@@ -67,23 +67,6 @@ START_TEST(a_line_for_each_node)
 }
 END_TEST
 
-START_TEST(what_is_empty_takes_no_lines)
-{
-    g_autofree char *name = NULL;
-    g_autoptr(Sink) sink = open_sink(&name);
-    JsonStream stream = {.sink = sink};
-
-    json_stream_open_array(&stream, NULL);
-    json_stream_open_array(&stream, NULL);
-    json_stream_close_array(&stream);
-    json_stream_open_object(&stream, NULL);
-    json_stream_close_object(&stream);
-    json_stream_close_array(&stream);
-    json_stream_end(&stream);
-    assert_written(sink, name, "[\n  [],\n  {}\n]\n");
-}
-END_TEST
-
 static JsonNode *
 object_of_name(const char *name)
 {
@@ -117,33 +100,6 @@ START_TEST(lists_end_a_line)
                    "  {\"name\":\"b\",\"c\\\"d\":"
                    "[0,9223372036854775807,1.8446744073709552e+19,1]}\n"
                    "]\n");
-}
-END_TEST
-
-/* They are written as they come, and read as one array. */
-START_TEST(lists_may_be_long)
-{
-    g_autofree char *name = NULL;
-    g_autofree char *text = NULL;
-    g_autoptr(Sink) sink = open_sink(&name);
-    g_autoptr(JsonNode) root = NULL;
-    JsonStream stream = {.sink = sink};
-    JsonList list =
-        json_stream_open_list(&stream, object_of_name("a"), "values");
-    JsonArray *values;
-
-    for (guint i = 0; i < 100000; i++)
-        json_list_put(&list, i);
-    json_list_close(&list);
-    ck_assert(sink_finish(sink, NULL) && sink_commit(sink, NULL));
-    ck_assert(g_file_get_contents(name, &text, NULL, NULL));
-    g_unlink(name);
-    root = json_from_string(text, NULL);
-    ck_assert(root != NULL);
-    values = json_object_get_array_member(json_node_get_object(root), "values");
-    ck_assert_uint_eq(json_array_get_length(values), 100000);
-    for (guint i = 0; i < 100000; i++)
-        ck_assert_int_eq(json_array_get_int_element(values, i), i);
 }
 END_TEST
 
@@ -235,9 +191,7 @@ main(void)
     TCase *nodes = add_case(suite, "nodes");
 
     tcase_add_test(layout, a_line_for_each_node);
-    tcase_add_test(layout, what_is_empty_takes_no_lines);
     tcase_add_test(layout, lists_end_a_line);
-    tcase_add_test(layout, lists_may_be_long);
     tcase_add_loop_test(nodes, sizes_are_exact_or_show_that_they_are_not, 0,
                         G_N_ELEMENTS(sizes));
     tcase_add_test(nodes, numbers_are_valid_in_any_locale);

@@ -8,7 +8,6 @@
 
 #include "profile/statistics.h"
 #include "reader/reader.h"
-#include "support/locales.h"
 #include "support/profiles.h"
 #include "support/reported.h"
 #include "support/written.h"
@@ -180,58 +179,6 @@ START_TEST(what_is_unknown_is_null)
 }
 END_TEST
 
-/* A window, groups and a filter; a date in words; CPU time. */
-START_TEST(what_was_shaped_is_told)
-{
-    g_autoptr(Profile) profile = profile_from("time: -1.5 0\na: 1 2\nb: - 3\n");
-    g_autoptr(JsonParser) parser = NULL;
-    g_autofree char *text = NULL;
-    JsonObject *run, *band, *figures;
-
-    profile->facts.date = g_strdup("Sat Nov 21 12:00 2026");
-    profile->clock = CLOCK_MUTATOR;
-    profile->grouping = GROUP_COST_CENTRE;
-    profile->filtered = TRUE;
-    profile->first_era = 40;
-    profile->start = -1500000000;
-    text = json_text(profile, NULL);
-    parser = read_run(text, &run);
-    ck_assert_str_eq(json_object_get_string_member(run, "grouping"),
-                     "cost-centre");
-    ck_assert(json_object_get_boolean_member(run, "filtered"));
-    ck_assert_str_eq(json_object_get_string_member(run, "clock"), "mutator");
-    ck_assert_str_eq(json_object_get_string_member(run, "date"),
-                     "Sat Nov 21 12:00 2026");
-    assert_null(run, "start");
-    ck_assert_int_eq(json_object_get_int_member(run, "begin_ns"), -1500000000);
-    ck_assert_int_eq(json_object_get_int_member(run, "first_era"), 40);
-    figures = json_object_get_object_member(run, "figures");
-    ck_assert_int_eq(json_object_get_int_member(figures, "peak_era"), 41);
-    band = json_array_get_object_element(
-        json_object_get_array_member(run, "bands"), 1);
-    ck_assert_int_eq(json_object_get_int_member(band, "first_era"), 41);
-}
-END_TEST
-
-START_TEST(info_tables_are_counted)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-    g_autoptr(JsonParser) parser = NULL;
-    g_autofree char *text = NULL;
-    JsonObject *run, *tables;
-
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    profile_fill(profile, "time: 0 1\n0x40: 3 3\n");
-    profile_finish(profile);
-    text = json_text(profile, NULL);
-    parser = read_run(text, &run);
-    tables = json_object_get_object_member(run, "info_tables");
-    ck_assert_int_eq(json_object_get_int_member(tables, "count"), 1);
-    ck_assert_int_eq(json_object_get_int_member(tables, "unresolved"), 1);
-    ck_assert(json_object_get_double_member(tables, "unresolved_share") == 1);
-}
-END_TEST
-
 static void
 assert_near(JsonObject *object, const char *key, double expected)
 {
@@ -268,62 +215,6 @@ value_node(JsonObject *band, guint era)
                : json_array_get_element(values, (guint)index);
 }
 
-static void
-assert_band(JsonObject *object, const Profile *profile, const Band *band)
-{
-    const Statistics figures = statistics_of_band(profile, band);
-    const Statistics run = statistics_of_run(profile);
-    const guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
-
-    assert_figures(json_object_get_object_member(object, "figures"), &figures);
-    assert_near(object, "share",
-                run.weight > 0 ? figures.weight / run.weight : 0);
-    series_values(&band->series, n_eras, values);
-    for (guint era = 0; era < n_eras; era++) {
-        JsonNode *value = value_node(object, era);
-
-        ck_assert_uint_eq(value ? (guint64)json_node_get_int(value) : 0,
-                          values[era]);
-    }
-}
-
-START_TEST(values_are_those_of_the_series)
-{
-    for (guint32 seed = 1; seed <= 40; seed++) {
-        g_autoptr(Profile) profile = profile_random(seed, 30, 30);
-        const Statistics figures = statistics_of_run(profile);
-        g_autofree char *text = json_text(profile, NULL);
-        g_autoptr(JsonParser) parser = NULL;
-        JsonObject *run;
-        JsonArray *bands;
-
-        parser = read_run(text, &run);
-        assert_figures(json_object_get_object_member(run, "figures"), &figures);
-        bands = json_object_get_array_member(run, "bands");
-        ck_assert_uint_eq(json_array_get_length(bands),
-                          profile_n_bands(profile));
-        for (guint i = 0; i < profile_n_bands(profile); i++)
-            assert_band(json_array_get_object_element(bands, i), profile,
-                        profile_band(profile, i));
-    }
-}
-END_TEST
-
-/* Zeros behind the last value are left out, those before and between are
- * not. */
-START_TEST(values_end_with_the_last)
-{
-    g_autoptr(Profile) profile =
-        profile_from("time: 0 1 2 3 4\na: 0 5 0 6 0\nz: - 0 - 0 -\n");
-    g_autofree char *text = json_text(profile, NULL);
-
-    ck_assert_ptr_nonnull(
-        strstr(text, "\"first_era\":0,\"values\":[0,5,0,6]}"));
-    ck_assert_ptr_nonnull(strstr(text, "\"first_era\":1,\"values\":[]}"));
-}
-END_TEST
-
 /* Values that only a broken log has: all is still a number. */
 START_TEST(the_greatest_values_are_numbers)
 {
@@ -343,20 +234,6 @@ START_TEST(the_greatest_values_are_numbers)
         strstr(text, "[9223372036854775807,1.8446744073709552e+19]"));
     ck_assert(!g_regex_match_simple("[:,[]-?(nan|inf)[],}]", text,
                                     G_REGEX_CASELESS, 0));
-}
-END_TEST
-
-/* The same bytes wherever and however often it is written. */
-START_TEST(it_follows_no_locale)
-{
-    g_autoptr(Profile) profile = profile_random(5, 20, 20);
-    g_autofree char *before = json_text(profile, NULL);
-    g_autofree char *after = NULL;
-
-    ck_assert_ptr_nonnull(strchr(before, '.'));
-    set_comma_locale();
-    after = json_text(profile, NULL);
-    assert_lines(after, before);
 }
 END_TEST
 
@@ -492,18 +369,6 @@ START_TEST(csv_and_json_of_real_logs_agree)
 }
 END_TEST
 
-/* Of a window, whose eras do not begin at 0. */
-START_TEST(csv_and_json_of_a_window_agree)
-{
-    g_autoptr(Profile) profile = profile_random(7, 20, 20);
-    g_autoptr(Selection) asked = select_bands(profile, 0, 2);
-
-    profile->first_era = 12;
-    assert_agrees_with_csv(profile, NULL);
-    assert_agrees_with_csv(profile, asked);
-}
-END_TEST
-
 static void collect_keys(JsonNode *node, GHashTable *keys);
 
 /* The census' filters have GHC's options for keys. */
@@ -630,15 +495,9 @@ main(void)
 
     tcase_add_test(facts, document_is_as_documented);
     tcase_add_test(facts, what_is_unknown_is_null);
-    tcase_add_test(facts, what_was_shaped_is_told);
-    tcase_add_test(facts, info_tables_are_counted);
-    tcase_add_test(bands, values_are_those_of_the_series);
-    tcase_add_test(bands, values_end_with_the_last);
     tcase_add_test(bands, the_greatest_values_are_numbers);
-    tcase_add_test(bands, it_follows_no_locale);
     tcase_add_test(bands, other_is_marked);
     tcase_add_test(logs, csv_and_json_of_real_logs_agree);
-    tcase_add_test(logs, csv_and_json_of_a_window_agree);
     tcase_add_test(logs, every_key_is_documented);
     return run_suite(suite);
 }

@@ -7,7 +7,6 @@
 #include "output/format.h"
 #include "reader/archive/schema.h"
 #include "support/archives.h"
-#include "support/locales.h"
 #include "support/profiles.h"
 
 #define HEADER                                                                 \
@@ -53,18 +52,6 @@ assert_line(Profile *profile, const char *line)
 
     ck_assert_msg(strstr(archive, line) != NULL, "no %s in %s", line, archive);
 }
-
-START_TEST(least_of_all)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-
-    assert_archive(profile,
-                   HEADER "<run break-down=\"unknown\" declared=\"false\" "
-                          "clock=\"wall\" start=\"0\" end=\"0\"/>\n"
-                          "<eras/>\n"
-                          "</evheap-profile>\n");
-}
-END_TEST
 
 static void
 set_facts(Profile *profile)
@@ -281,41 +268,12 @@ START_TEST(long_lists_are_in_parts)
 }
 END_TEST
 
-START_TEST(archives_are_equal_everywhere)
-{
-    g_autoptr(Profile) profile = profile_random(3, 30, 30);
-    g_autofree char *plain = archive_of(profile);
-    g_autofree char *comma = NULL;
-
-    set_comma_locale();
-    comma = archive_of(profile);
-    ck_assert_str_eq(plain, comma);
-}
-END_TEST
-
-START_TEST(a_full_disk_is_the_sinks_failure)
-{
-    g_autoptr(Profile) profile = profile_random(3, 300, 300);
-    const ReportRun run = {.decoded = profile};
-    const Report report = {.runs = &run, .n_runs = 1};
-    g_autoptr(GError) error = NULL;
-    g_autoptr(Sink) sink = sink_open("/dev/full", &error);
-
-    ck_assert_ptr_nonnull(sink);
-    format_xml.write(&report, sink);
-    ck_assert(!sink_finish(sink, &error));
-    ck_assert_msg(strstr(error->message, "No space") != NULL, "%s",
-                  error->message);
-}
-END_TEST
-
 int
 main(void)
 {
     Suite *suite = suite_create("xml");
     TCase *cases = add_case(suite, "archive");
 
-    tcase_add_test(cases, least_of_all);
     tcase_add_test(cases, facts_come_first);
     tcase_add_test(cases, series_are_changes);
     tcase_add_loop_test(cases, labels_are_shown_and_kept, 0,
@@ -324,7 +282,5 @@ main(void)
     tcase_add_test(cases, info_tables_are_those_of_the_bands);
     tcase_add_test(cases, markers_and_memory_lines_come_last);
     tcase_add_test(cases, long_lists_are_in_parts);
-    tcase_add_test(cases, archives_are_equal_everywhere);
-    tcase_add_test(cases, a_full_disk_is_the_sinks_failure);
     return run_suite(suite);
 }

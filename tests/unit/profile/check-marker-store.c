@@ -123,16 +123,6 @@ assert_part_of_run(const Profile *profile, guint count, TextOf text_of)
                       count - profile->markers->len);
 }
 
-START_TEST(as_many_as_fit_are_kept)
-{
-    g_autoptr(Profile) profile =
-        marked(MOST_MARKERS, (Order)_i, frequent_or_rare);
-
-    ck_assert_uint_eq(profile->markers->len, MOST_MARKERS);
-    assert_part_of_run(profile, MOST_MARKERS, frequent_or_rare);
-}
-END_TEST
-
 /* Returns how often a text was, by its markers that are kept. */
 static guint
 count_of_text(const Profile *profile, const char *text)
@@ -320,28 +310,12 @@ START_TEST(kinds_are_apart)
 }
 END_TEST
 
-START_TEST(markers_share_their_texts)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-
-    profile_add_marker(profile, MARKER_USER, 2, "a\n", 2);
-    profile_add_marker(profile, MARKER_EVENT, 1, "a\n", 2);
-    profile_finish(profile);
-    ck_assert_ptr_eq(marker_at(profile, 0)->text, marker_at(profile, 1)->text);
-    ck_assert_ptr_eq(marker_at(profile, 0)->original,
-                     marker_at(profile, 1)->original);
-    ck_assert_int_eq(marker_at(profile, 0)->kind, MARKER_EVENT);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_MARKERS_THINNED].count, 0);
-}
-END_TEST
-
 int
 main(void)
 {
     Suite *suite = suite_create("marker-store");
     TCase *cases = add_case(suite, "marker-store");
 
-    tcase_add_loop_test(cases, as_many_as_fit_are_kept, 0, N_ORDERS);
     tcase_add_loop_test(cases, frequent_texts_stand_back, 0, N_ORDERS);
     tcase_add_loop_test(cases, no_order_makes_a_difference, 0, N_ORDERS);
     tcase_add_loop_test(cases, numbered_texts_stand_back, 0, N_ORDERS);
@@ -349,6 +323,5 @@ main(void)
     tcase_add_loop_test(cases, texts_without_end_are_bounded, 0, N_ORDERS);
     tcase_add_test(cases, long_texts_are_bounded);
     tcase_add_test(cases, kinds_are_apart);
-    tcase_add_test(cases, markers_share_their_texts);
     return run_suite(suite);
 }

@@ -1,7 +1,5 @@
 #include "support/suite.h"
 
-#include <stdlib.h>
-
 #include "support/bulk.h"
 
 #define MOST_POINTS 65536
@@ -80,15 +78,6 @@ assert_part_of_line(const Profile *profile, guint count)
             ck_assert_uint_gt(number_at(profile, i), number_at(profile, i - 1));
     }
 }
-
-START_TEST(as_many_as_fit_are_kept)
-{
-    g_autoptr(Profile) profile = line_of(MOST_POINTS, (Order)_i);
-
-    ck_assert_uint_eq(n_points(profile), MOST_POINTS);
-    assert_part_of_line(profile, MOST_POINTS);
-}
-END_TEST
 
 /* Returns the first of the greatest points. */
 static guint
@@ -184,31 +173,15 @@ START_TEST(odd_times_are_harmless)
 }
 END_TEST
 
-/* A log without times has no lines, and none that were thinned. */
-START_TEST(a_line_that_is_forgotten_is_not_thinned)
-{
-    g_autoptr(Profile) profile = profile_new("log");
-
-    for (guint i = 0; i < 100000; i++)
-        profile_add_memory(profile, MEMORY_LIVE, i, i);
-    profile->clock = CLOCK_ERAS;
-    profile_finish(profile);
-    ck_assert(!profile_has_memory(profile));
-    ck_assert_uint_eq(profile->warnings.of[WARNING_MEMORY_THINNED].count, 0);
-}
-END_TEST
-
 int
 main(void)
 {
     Suite *suite = suite_create("memory-points");
     TCase *cases = add_case(suite, "memory-points");
 
-    tcase_add_loop_test(cases, as_many_as_fit_are_kept, 0, N_ORDERS);
     tcase_add_loop_test(cases, ends_and_extremes_are_kept, 0, N_ORDERS);
     tcase_add_test(cases, no_part_loses_its_extremes);
     tcase_add_loop_test(cases, no_order_makes_a_difference, 0, N_ORDERS);
     tcase_add_test(cases, odd_times_are_harmless);
-    tcase_add_test(cases, a_line_that_is_forgotten_is_not_thinned);
     return run_suite(suite);
 }

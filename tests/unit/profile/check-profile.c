@@ -62,30 +62,6 @@ assert_table(const Profile *profile, const char *expected)
     ck_assert_str_eq(table, expected);
 }
 
-START_TEST(equal_keys_in_one_era_add_up)
-{
-    g_autoptr(Profile) profile = profile_new("test");
-
-    add_era(profile, 1, "a=1 b=10 a=2 a=4");
-    add_era(profile, 2, "b=20 a=8 b=1");
-    profile_finish(profile);
-    assert_table(profile, "1:17 2:29 | a@0:7,8 b@0:10,21");
-}
-END_TEST
-
-START_TEST(band_not_named_is_zero)
-{
-    g_autoptr(Profile) profile = profile_new("test");
-
-    add_era(profile, 1, "a=1");
-    add_era(profile, 2, "");
-    add_era(profile, 3, "b=2");
-    add_era(profile, 4, "a=1 b=0");
-    profile_finish(profile);
-    assert_table(profile, "1:1 2:0 3:2 4:1 | a@0:1,0,0,1 b@2:0,0,2,0");
-}
-END_TEST
-
 START_TEST(dropped_era_leaves_nothing)
 {
     g_autoptr(Profile) profile = profile_new("test");
@@ -116,36 +92,6 @@ START_TEST(keys_are_any_bytes)
 }
 END_TEST
 
-START_TEST(greatest_values_are_kept)
-{
-    g_autoptr(Profile) profile = profile_new("test");
-
-    add_era(profile, 1, "a=18446744073709551615");
-    add_era(profile, 2, "a=0");
-    add_era(profile, 3, "a=18446744073709551615");
-    profile_finish(profile);
-    assert_table(profile, "1:18446744073709551615 2:0 "
-                          "3:18446744073709551615 | a@0:"
-                          "18446744073709551615,0,18446744073709551615");
-}
-END_TEST
-
-START_TEST(eras_are_sorted_by_time)
-{
-    g_autoptr(Profile) profile = profile_new("test");
-
-    add_era(profile, 30, "c=3");
-    add_era(profile, -10, "a=1 c=7");
-    add_era(profile, 20, "b=2 a=5");
-    add_era(profile, 20, "a=6");
-    profile_finish(profile);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_ERAS_UNORDERED].count, 1);
-    /* Eras of the same time keep their order. */
-    ck_assert_uint_eq(profile_era(profile, 1)->total, 7);
-    ck_assert_uint_eq(profile_era(profile, 2)->total, 6);
-}
-END_TEST
-
 /* A band appears first where it does in the order of time, wherever the
  * input named it first. */
 START_TEST(first_appearance_follows_the_times)
@@ -172,42 +118,6 @@ START_TEST(first_appearance_follows_the_times)
 }
 END_TEST
 
-START_TEST(sorted_eras_are_not_warned_of)
-{
-    g_autoptr(Profile) profile = profile_new("test");
-
-    add_era(profile, 10, "a=1");
-    add_era(profile, 10, "a=2");
-    add_era(profile, 11, "a=3");
-    profile_finish(profile);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_ERAS_UNORDERED].count, 0);
-    assert_table(profile, "10:1 10:2 11:3 | a@0:1,2,3");
-}
-END_TEST
-
-/* Two stacks of other cost centres may have the same text. */
-START_TEST(equal_texts_are_numbered)
-{
-    static const char ids[3][4] = {{0, 0, 0, 1}, {0, 0, 0, 2}, {0, 0, 0, 3}};
-    g_autoptr(Profile) profile = profile_new("test");
-
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    for (guint32 id = 1; id <= 3; id++)
-        cost_centres_define(profile->cost_centres, id, id == 2 ? "go" : "(...)",
-                            "M", "", FALSE);
-    profile_begin_era(profile, 1);
-    profile_add_sample(profile, ids[2], 4, 3);
-    profile_add_sample(profile, ids[1], 4, 2);
-    profile_add_sample(profile, ids[0], 4, 1);
-    profile_end_era(profile);
-    profile_finish(profile);
-    assert_table(profile, "1:6 | (...)@0:3 go@0:2 (...) #2@0:1");
-    ck_assert_str_eq(profile_band(profile, 2)->text, "(...)");
-    ck_assert_uint_eq(profile_band(profile, 2)->number, 2);
-    ck_assert_uint_eq(profile_band(profile, 1)->number, 1);
-}
-END_TEST
-
 /* A name with a number may be another band's own text. */
 START_TEST(no_two_bands_have_one_name)
 {
@@ -225,48 +135,6 @@ START_TEST(no_two_bands_have_one_name)
 }
 END_TEST
 
-START_TEST(sums_do_not_wrap_around)
-{
-    g_autoptr(Profile) profile = profile_new("test");
-
-    profile_begin_era(profile, 1);
-    profile_add_sample(profile, "a", 1, G_MAXUINT64);
-    profile_add_sample(profile, "a", 1, 2);
-    profile_add_sample(profile, "b", 1, 3);
-    profile_end_era(profile);
-    profile_finish(profile);
-    ck_assert_uint_eq(profile_era(profile, 0)->total, G_MAXUINT64);
-    ck_assert_uint_eq(profile_band(profile, 0)->series.value, G_MAXUINT64);
-}
-END_TEST
-
-START_TEST(info_tables_are_named)
-{
-    static const char *const strings[N_INFO_STRINGS] = {
-        "x_info", "1", "", "", "M", "M.hs:1:2"};
-    g_autoptr(Profile) profile = profile_new("test");
-
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    info_tables_define(profile->info_tables, 0x20, strings);
-    info_tables_define(profile->info_tables, 0x10, strings);
-    add_era(profile, 1, "0x10=1 0x30=2 0x20=4");
-    profile_finish(profile);
-    assert_table(profile, "1:7 | x_info (M M.hs:1:2)@0:1 0x30@0:2 "
-                          "x_info (M M.hs:1:2) #2@0:4");
-}
-END_TEST
-
-START_TEST(other_break_downs_are_not_resolved)
-{
-    g_autoptr(Profile) profile = profile_new("test");
-
-    profile->breakdown = BREAKDOWN_MODULE;
-    add_era(profile, 1, "0x10=1 abcd=2");
-    profile_finish(profile);
-    assert_table(profile, "1:3 | 0x10@0:1 abcd@0:2");
-}
-END_TEST
-
 static void
 add_oddments(Profile *profile)
 {
@@ -279,41 +147,6 @@ add_oddments(Profile *profile)
         profile_add_memory(profile, (MemoryLine)line, 40 + line, 4);
     }
 }
-
-START_TEST(markers_and_memory_are_sorted)
-{
-    static const struct {
-        gint64 time;
-        MarkerKind kind;
-        const char *text;
-    } markers[] = {{10, MARKER_EVENT, "first\\x0A"},
-                   {20, MARKER_USER, "(empty)"},
-                   {20, MARKER_USER, "same time"},
-                   {30, MARKER_USER, "third"}};
-    g_autoptr(Profile) profile = profile_new("test");
-
-    ck_assert(!profile_has_memory(profile));
-    add_oddments(profile);
-    profile_finish(profile);
-    ck_assert(profile_has_memory(profile));
-    ck_assert_uint_eq(profile->markers->len, G_N_ELEMENTS(markers));
-    for (guint i = 0; i < G_N_ELEMENTS(markers); i++) {
-        const Marker *marker = &g_array_index(profile->markers, Marker, i);
-
-        ck_assert_int_eq(marker->time, markers[i].time);
-        ck_assert_int_eq(marker->kind, markers[i].kind);
-        ck_assert_str_eq(marker->text, markers[i].text);
-    }
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        for (guint i = 0; i < 2; i++) {
-            const MemoryPoint *point =
-                &g_array_index(profile->memory[line], MemoryPoint, i);
-
-            ck_assert_int_eq(point->time, 40 + line + 10 * i);
-            ck_assert_uint_eq(point->bytes, 4 + i);
-        }
-}
-END_TEST
 
 START_TEST(clock_of_eras_forgets_times)
 {
@@ -426,18 +259,6 @@ START_TEST(date_is_in_utc)
 }
 END_TEST
 
-START_TEST(break_downs_have_names)
-{
-    ck_assert_str_eq(breakdown_option(BREAKDOWN_COST_CENTRE), "-hc");
-    ck_assert_str_eq(breakdown_option(BREAKDOWN_CLOSURE_TYPE), "-hT");
-    ck_assert_str_eq(breakdown_key(BREAKDOWN_CLOSURE_TYPE), "closure type");
-    ck_assert_str_eq(filter_option(0), "-hm");
-    ck_assert_str_eq(filter_option(N_FILTERS - 1), "-hb");
-    for (guint i = 0; i < N_BREAKDOWNS; i++)
-        ck_assert_ptr_nonnull(breakdown_name((Breakdown)i));
-}
-END_TEST
-
 int
 main(void)
 {
@@ -446,20 +267,10 @@ main(void)
     TCase *bands = add_case(suite, "bands");
     TCase *rest = add_case(suite, "the rest");
 
-    tcase_add_test(eras, equal_keys_in_one_era_add_up);
-    tcase_add_test(eras, band_not_named_is_zero);
     tcase_add_test(eras, dropped_era_leaves_nothing);
-    tcase_add_test(eras, greatest_values_are_kept);
-    tcase_add_test(eras, eras_are_sorted_by_time);
     tcase_add_test(eras, first_appearance_follows_the_times);
-    tcase_add_test(eras, sorted_eras_are_not_warned_of);
     tcase_add_test(bands, keys_are_any_bytes);
-    tcase_add_test(bands, equal_texts_are_numbered);
     tcase_add_test(bands, no_two_bands_have_one_name);
-    tcase_add_test(bands, sums_do_not_wrap_around);
-    tcase_add_test(bands, info_tables_are_named);
-    tcase_add_test(bands, other_break_downs_are_not_resolved);
-    tcase_add_test(rest, markers_and_memory_are_sorted);
     tcase_add_test(rest, clock_of_eras_forgets_times);
     tcase_add_loop_test(rest, command_is_as_a_shell_takes_it, 0,
                         G_N_ELEMENTS(commands));
@@ -467,6 +278,5 @@ main(void)
                         G_N_ELEMENTS(retainers));
     tcase_add_test(rest, ghc_has_a_version);
     tcase_add_test(rest, date_is_in_utc);
-    tcase_add_test(rest, break_downs_have_names);
     return run_suite(suite);
 }

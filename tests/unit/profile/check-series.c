@@ -112,20 +112,6 @@ START_TEST(reads_as_a_plain_array)
 }
 END_TEST
 
-START_TEST(no_value_reads_as_nothing)
-{
-    g_autoptr(SeriesStore) store = series_store_new();
-    Series series = {.first = NULL};
-    const guint64 nothing[5] = {0};
-
-    assert_values(&series, nothing, 5);
-    append(&series, store, 3, 0);
-    ck_assert_uint_eq(series.used, 0);
-    ck_assert_uint_le(series_store_memory(store), 64);
-    assert_values(&series, nothing, 5);
-}
-END_TEST
-
 /* What a series does not use the next one has, and neither writes to the
  * other; an ended series takes no more than its entries. */
 START_TEST(ended_series_gives_back)
@@ -150,53 +136,6 @@ START_TEST(ended_series_gives_back)
     }
     series_end(&all[0], store);
     assert_values(&all[0], NULL, 0);
-}
-END_TEST
-
-/* One that is ended after another has taken memory keeps its own. */
-START_TEST(series_end_in_any_order)
-{
-    const guint64 expected[] = {5, 6};
-    g_autoptr(SeriesStore) store = series_store_new();
-    Series first = {.first = NULL}, second = {.first = NULL};
-    gsize before;
-
-    append(&first, store, 0, 5);
-    append(&second, store, 0, 5);
-    append(&first, store, 1, 6);
-    append(&second, store, 1, 6);
-    before = series_store_memory(store);
-    series_end(&first, store);
-    ck_assert_uint_eq(series_store_memory(store), before);
-    series_end(&second, store);
-    ck_assert_uint_lt(series_store_memory(store), before);
-    assert_values(&first, expected, 2);
-    assert_values(&second, expected, 2);
-}
-END_TEST
-
-/* Memory of any size is aligned, and none is given twice. */
-START_TEST(store_gives_memory_of_any_size)
-{
-    static const gsize sizes[] = {1, 8, 64, 1000, 100000, 3000000, 7};
-    static const gsize unit = sizeof(gpointer);
-    g_autoptr(SeriesStore) store = series_store_new();
-    guint8 *all[200];
-    gsize n = 0;
-
-    for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
-        const gsize size = sizes[i % G_N_ELEMENTS(sizes)];
-
-        all[i] = series_store_take(store, size);
-        ck_assert_uint_eq((guintptr)all[i] % unit, 0);
-        memset(all[i], (gint)i, size);
-        n += (size + unit - 1) / unit * unit;
-    }
-    ck_assert_uint_eq(series_store_memory(store), n);
-    for (guint i = 0; i < G_N_ELEMENTS(all); i++)
-        for (gsize k = 0; k < sizes[i % G_N_ELEMENTS(sizes)]; k++)
-            if (all[i][k] != i)
-                ck_abort_msg("byte %" G_GSIZE_FORMAT " of %u", k, i);
 }
 END_TEST
 
@@ -268,40 +207,6 @@ START_TEST(entries_fit_around_the_end_of_a_block)
 }
 END_TEST
 
-/* Runs that last are those of the last entry, wherever its block ends. */
-START_TEST(extended_series_keeps_its_value)
-{
-    g_autoptr(SeriesStore) store = series_store_new();
-    for (guint32 n = 1; n < 320; n++) {
-        guint64 expected[400] = {0};
-        Series series = {.first = NULL};
-
-        for (guint32 k = 0; k < 400; k++)
-            expected[k] = k < n ? k * 300 : (n - 1) * 300;
-        for (guint32 k = 0; k < n; k++)
-            append(&series, store, k, expected[k]);
-        series_extend(&series, 400);
-        assert_values(&series, expected, 400);
-    }
-}
-END_TEST
-
-/* A value that lasts for a few eras or many, and then changes: the time since
- * the entry before has room in the first byte of the next, or has not. */
-START_TEST(values_last_for_any_time)
-{
-    g_autoptr(SeriesStore) store = series_store_new();
-    for (guint32 n = 1; n < 40; n++) {
-        guint64 expected[50] = {0};
-        Series series = {.first = NULL};
-
-        for (guint32 k = 0; k < n + 2; k++)
-            append(&series, store, k, expected[k] = k < n ? 5 : 500 * k);
-        assert_values(&series, expected, n + 2);
-    }
-}
-END_TEST
-
 int
 main(void)
 {
@@ -310,13 +215,8 @@ main(void)
     TCase *memory = add_case(suite, "memory");
 
     tcase_add_test(values, reads_as_a_plain_array);
-    tcase_add_test(values, no_value_reads_as_nothing);
     tcase_add_test(values, ended_series_gives_back);
-    tcase_add_test(values, series_end_in_any_order);
     tcase_add_test(values, entries_fit_around_the_end_of_a_block);
-    tcase_add_test(values, extended_series_keeps_its_value);
-    tcase_add_test(values, values_last_for_any_time);
-    tcase_add_test(memory, store_gives_memory_of_any_size);
     tcase_add_test(memory, longest_entries_find_room);
     tcase_add_test(memory, constant_values_cost_nothing);
     tcase_add_test(memory, memory_follows_the_changes);

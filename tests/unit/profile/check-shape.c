@@ -73,18 +73,6 @@ assert_shaped(const Profile *decoded, Shape shape, const char *expected)
     "Map:   -  5  -  7\n"                                                      \
     "tree:  -  -  2  -\n"
 
-START_TEST(nothing_to_do_changes_nothing)
-{
-    g_autoptr(Profile) decoded = profile_from(TABLE);
-    Shape shape = {.grouping = GROUP_NONE};
-
-    ck_assert(!shape_changes(&shape));
-    assert_shaped(decoded, shape,
-                  "0:10 1:25 2:32 3:47 | list: 10 20 30 40 "
-                  "| Map: 0 5 0 7 | tree: 0 0 2 0");
-}
-END_TEST
-
 START_TEST(what_is_excluded_leaves_the_total)
 {
     g_autoptr(Profile) decoded = profile_from(TABLE);
@@ -118,22 +106,6 @@ START_TEST(totals_come_back_from_saturation)
 }
 END_TEST
 
-START_TEST(a_filtered_profile_says_so)
-{
-    g_autoptr(Profile) decoded = profile_from(TABLE);
-    Shape some = {.include = expressions("list")};
-    Shape none = {.include = expressions("nobody")};
-    g_autoptr(Profile) filtered = shape_of(decoded, &some);
-    g_autoptr(Profile) empty = shape_of(decoded, &none);
-
-    ck_assert(!decoded->filtered);
-    ck_assert(filtered->filtered);
-    ck_assert_uint_eq(filtered->warnings.of[WARNING_NO_MATCH].count, 0);
-    ck_assert_uint_eq(empty->warnings.of[WARNING_NO_MATCH].count, 1);
-    ck_assert_uint_eq(profile_n_eras(empty), 4);
-}
-END_TEST
-
 /* Eras keep their numbers, and both ends of a window belong to it. */
 START_TEST(a_window_is_cut_out)
 {
@@ -149,38 +121,6 @@ START_TEST(a_window_is_cut_out)
         (Shape){
             .has_from = TRUE, .from = 11 * MS, .has_to = TRUE, .to = 29 * MS},
         "2:32 | list: 30 | tree: 2");
-}
-END_TEST
-
-/* A band that began before the window stands where it stood. */
-START_TEST(the_order_of_bands_is_kept)
-{
-    g_autoptr(Profile) decoded = profile_from("time: 0 1 2 3\n"
-                                              "a: 1 - - 4\n"
-                                              "b: 1 - - -\n"
-                                              "c: - 1 1 1\n");
-
-    assert_shaped(decoded, (Shape){.has_from = TRUE, .from = 1000 * MS},
-                  "1:1 2:1 3:5 | a: 0 0 4 | c: 1 1 1");
-}
-END_TEST
-
-START_TEST(a_window_can_be_empty)
-{
-    g_autoptr(Profile) decoded = profile_from(TABLE);
-    Shape late = {.has_from = TRUE, .from = 5000 * MS};
-    Shape early = {.has_to = TRUE, .to = -MS};
-    g_autoptr(Profile) after = shape_of(decoded, &late);
-    g_autoptr(Profile) before = shape_of(decoded, &early);
-
-    ck_assert_uint_eq(profile_n_eras(after), 0);
-    ck_assert_uint_eq(profile_n_bands(after), 0);
-    ck_assert_uint_eq(after->warnings.of[WARNING_EMPTY_WINDOW].count, 1);
-    ck_assert_int_eq(after->start, 5000 * MS);
-    ck_assert_int_eq(after->end, 5000 * MS);
-    ck_assert_uint_eq(profile_n_eras(before), 0);
-    ck_assert_int_eq(before->start, -MS);
-    ck_assert_int_eq(before->end, -MS);
 }
 END_TEST
 
@@ -267,20 +207,6 @@ START_TEST(stacks_are_grouped_by_the_innermost)
                           .has_from = TRUE,
                           .from = 1},
                   "1:112 | Data.Trie: 112");
-}
-END_TEST
-
-START_TEST(own_labels_are_no_group)
-{
-    g_autoptr(Profile) decoded = profile_of_stacks();
-    Shape stacks = {.grouping = GROUP_STACK};
-    Shape modules = {.grouping = GROUP_MODULE};
-    g_autoptr(Profile) same = shape_of(decoded, &stacks);
-    g_autoptr(Profile) grouped = shape_of(decoded, &modules);
-
-    ck_assert_uint_eq(profile_n_bands(same), profile_n_bands(decoded));
-    ck_assert_str_eq(profile_band_name(same), "cost-centre stack");
-    ck_assert_str_eq(profile_band_name(grouped), "module");
 }
 END_TEST
 
@@ -404,16 +330,6 @@ START_TEST(what_does_not_fit_is_refused)
 }
 END_TEST
 
-START_TEST(a_costly_expression_is_refused)
-{
-    g_autoptr(Profile) decoded = profile_from(
-        "time: 0\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaacd: 1\n");
-
-    assert_refused(decoded, (Shape){.include = expressions("(a+)+c$")},
-                   TROUBLE_LIMIT, "too costly to match");
-}
-END_TEST
-
 /* Whatever is asked for, the bands add up to the totals, and to those of the
  * decoded profile where no band was left out. */
 START_TEST(totals_stay_exact)
@@ -509,18 +425,6 @@ START_TEST(groups_are_sums_of_their_bands)
 }
 END_TEST
 
-START_TEST(groupings_have_keys)
-{
-    for (guint i = GROUP_STACK; i < N_GROUPINGS; i++) {
-        ck_assert_ptr_nonnull(grouping_key(i));
-        ck_assert_ptr_nonnull(grouping_name(i));
-    }
-    ck_assert_ptr_null(grouping_key(GROUP_NONE));
-    ck_assert_str_eq(grouping_key(GROUP_COST_CENTRE), "cost-centre");
-    ck_assert_str_eq(grouping_name(GROUP_COST_CENTRE), "cost centre");
-}
-END_TEST
-
 static Suite *
 shape_suite(void)
 {
@@ -529,23 +433,16 @@ shape_suite(void)
     TCase *window = add_case(suite, "window");
     TCase *groups = add_case(suite, "groups");
 
-    tcase_add_test(bands, nothing_to_do_changes_nothing);
     tcase_add_test(bands, what_is_excluded_leaves_the_total);
     tcase_add_test(bands, totals_come_back_from_saturation);
-    tcase_add_test(bands, a_filtered_profile_says_so);
-    tcase_add_test(bands, a_costly_expression_is_refused);
     tcase_add_loop_test(bands, totals_stay_exact, 0, 60);
     tcase_add_test(window, a_window_is_cut_out);
-    tcase_add_test(window, the_order_of_bands_is_kept);
-    tcase_add_test(window, a_window_can_be_empty);
     tcase_add_test(window, a_window_cuts_marks_memory_and_axis);
     tcase_add_test(groups, stacks_are_grouped_by_the_innermost);
-    tcase_add_test(groups, own_labels_are_no_group);
     tcase_add_loop_test(groups, groups_are_sums_of_their_bands, 0, 12);
     tcase_add_test(groups, info_tables_are_grouped_by_their_entry);
     tcase_add_test(groups, what_does_not_fit_is_refused);
     tcase_add_test(groups, texts_cannot_be_grouped);
-    tcase_add_test(groups, groupings_have_keys);
     return suite;
 }
 

@@ -95,20 +95,6 @@ START_TEST(kinds_have_names)
 }
 END_TEST
 
-START_TEST(a_copy_stands_alone)
-{
-    Warnings warnings = {0}, copy = {0};
-
-    warnings_add(&warnings, WARNING_DAMAGE, 10, 20);
-    warnings_add_text(&warnings, WARNING_NO_ERAS, "nothing there");
-    warnings_copy(&copy, &warnings);
-    warnings_clear(&warnings);
-    ck_assert_uint_eq(copy.of[WARNING_DAMAGE].amount, 20);
-    ck_assert_str_eq(copy.of[WARNING_NO_ERAS].text, "nothing there");
-    warnings_clear(&copy);
-}
-END_TEST
-
 /* What data formats hold of a kind. */
 START_TEST(kind_has_what_it_tells)
 {
@@ -132,32 +118,6 @@ START_TEST(no_kind_is_left_out)
 }
 END_TEST
 
-START_TEST(one_byte_is_singular)
-{
-    Warnings warnings = {0};
-
-    warnings_add(&warnings, WARNING_TRAILING, 0, 1);
-    assert_tells(&warnings, WARNING_TRAILING, "(1 byte, at byte 0)");
-    warnings_clear(&warnings);
-}
-END_TEST
-
-START_TEST(own_sentence_replaces)
-{
-    Warnings warnings = {0};
-    char sentence[] = "only 3 eras";
-    g_autofree char *text = NULL;
-
-    warnings_add_text(&warnings, WARNING_FEW_ERAS, "only 2 eras");
-    warnings_add_text(&warnings, WARNING_FEW_ERAS, sentence);
-    memset(sentence, 'x', 4);
-    text = warnings_text(&warnings, WARNING_FEW_ERAS);
-    ck_assert_str_eq(text, "only 3 eras");
-    ck_assert_uint_eq(warnings.of[WARNING_FEW_ERAS].count, 2);
-    warnings_clear(&warnings);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -170,8 +130,5 @@ main(void)
                         G_N_ELEMENTS(kinds));
     tcase_add_test(sentences, no_kind_is_left_out);
     tcase_add_test(sentences, kinds_have_names);
-    tcase_add_test(sentences, a_copy_stands_alone);
-    tcase_add_test(sentences, one_byte_is_singular);
-    tcase_add_test(sentences, own_sentence_replaces);
     return run_suite(suite);
 }

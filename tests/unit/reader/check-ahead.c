@@ -2,8 +2,6 @@
  * where they end, on one processor and on several. */
 #include "support/suite.h"
 
-#include <string.h>
-
 #include "reader/eventlog/ahead.h"
 #include "support/log-input.h"
 
@@ -172,21 +170,6 @@ START_TEST(parts_come_in_order)
 }
 END_TEST
 
-/* Behind damage the decoder goes on, and then parts come again. */
-START_TEST(decoder_goes_on_where_a_part_stops)
-{
-    n_processors = (guint)_i;
-    for (guint damaged = 1; damaged < 8000; damaged = damaged * 3 + 1) {
-        g_autoptr(LogWriter) log = log_of(4000, damaged);
-
-        /* So much is kept of an event that is not plain, again and again, that
-         * pieces of a few bytes would take long. */
-        for (guint i = 1; i < G_N_ELEMENTS(sizes); i++)
-            assert_told_the_same(log, sizes[i], FALSE);
-    }
-}
-END_TEST
-
 START_TEST(parts_come_again_behind_damage)
 {
     g_autoptr(LogWriter) log = log_of(20000, 10001);
@@ -202,85 +185,6 @@ START_TEST(parts_come_again_behind_damage)
 }
 END_TEST
 
-/* A log that ends just behind a part, within an event, or has no events. */
-START_TEST(log_may_end_anywhere)
-{
-    g_autoptr(LogWriter) log = log_of(60, 0);
-    g_autoptr(LogWriter) cut = log_of(60, 0);
-    const guint header = log_header_size();
-
-    n_processors = (guint)_i;
-    for (guint size = log->bytes->len; size >= header; size -= stride()) {
-        g_byte_array_set_size(cut->bytes, size);
-        assert_told_the_same(cut, 1 + size % 150, FALSE);
-    }
-    assert_told_the_same(cut, 10, FALSE);
-}
-END_TEST
-
-/* One that is left in the midst, with parts under way, waits for nobody. */
-START_TEST(ahead_can_be_left)
-{
-    g_autoptr(LogWriter) log = log_of(5000, 700);
-
-    n_processors = (guint)_i;
-    for (guint n_parts = 0; n_parts < 60; n_parts++) {
-        g_autoptr(Source) source = log_open(log);
-        g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-        Ahead *ahead = ahead_new(decoder, 500, wanted);
-
-        for (guint i = 0; i < n_parts; i++) {
-            Part *part = ahead_next(ahead, FALSE);
-            Event event;
-
-            if (part == NULL)
-                decoder_next(decoder, &event, NULL);
-            else if (i < n_parts - 1)
-                ahead_done(ahead, part);
-        }
-        ahead_free(ahead);
-    }
-    ahead_free(NULL);
-}
-END_TEST
-
-/* A part that is scanned anew has the same samples, with numbers of their
- * own; the parts behind are not disturbed. */
-START_TEST(part_is_scanned_again)
-{
-    g_autoptr(LogWriter) log = log_of(3000, 0);
-    g_autoptr(Source) source = log_open(log);
-    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-    g_autoptr(Ahead) ahead = NULL;
-    Told expected = tell_log(log, 700, FALSE);
-    Told told = {.told = g_string_new(NULL)};
-    Part *part;
-
-    n_processors = (guint)_i;
-    ahead = ahead_new(decoder, 700, wanted);
-    for (guint i = 0; (part = ahead_next(ahead, FALSE)) != NULL; i++) {
-        const Position end = part->scan.end;
-        const gboolean stopped = part->scan.stopped;
-        const KeyMap *keys = part->keys;
-
-        ck_assert(!part->scan.strips);
-        if (i % 3 == 0) {
-            ahead_scan_again(ahead, part, TRUE);
-            ck_assert(part->scan.strips);
-            ck_assert_ptr_ne(part->keys, keys);
-        }
-        ck_assert_uint_eq(part->scan.end.offset, end.offset);
-        ck_assert_int_eq(part->scan.stopped, stopped);
-        tell_part(&told, part);
-        ahead_done(ahead, part);
-    }
-    ck_assert(g_str_has_prefix(expected.told->str, told.told->str));
-    ck_assert_uint_gt(told.n_parts, 10);
-    told_clear(&expected);
-    told_clear(&told);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -288,10 +192,6 @@ main(void)
     TCase *ahead = add_case(suite, "ahead");
 
     tcase_add_loop_test(ahead, parts_come_in_order, 1, 3);
-    tcase_add_loop_test(ahead, decoder_goes_on_where_a_part_stops, 1, 3);
     tcase_add_loop_test(ahead, parts_come_again_behind_damage, 1, 3);
-    tcase_add_loop_test(ahead, log_may_end_anywhere, 1, 3);
-    tcase_add_loop_test(ahead, ahead_can_be_left, 1, 3);
-    tcase_add_loop_test(ahead, part_is_scanned_again, 1, 3);
     return run_suite(suite);
 }

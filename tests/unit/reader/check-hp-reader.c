@@ -62,26 +62,6 @@ START_TEST(bytes_that_were_read_are_told)
 }
 END_TEST
 
-START_TEST(samples_of_ghc_are_eras)
-{
-    assert_model(HEAD FIRST "BEGIN_SAMPLE 0.020076\n"
-                            "a\t10\nb c\t20\n"
-                            "END_SAMPLE 0.020076\n"
-                            "BEGIN_SAMPLE 1.5\nEND_SAMPLE 1.5\n"
-                            "BEGIN_SAMPLE 2.000001\n"
-                            "b c\t5\n\t7\n"
-                            "END_SAMPLE 2.000001\n"
-                            "BEGIN_SAMPLE 2.25\nEND_SAMPLE 2.25\n",
-                 "end 2250000000\n"
-                 "era 20076000 30\n"
-                 "era 1500000000 0\n"
-                 "era 2000001000 12\n"
-                 "band 10 0 0 a\n"
-                 "band 20 0 5 b c\n"
-                 "band 0 0 7 (empty)\n");
-}
-END_TEST
-
 /* Only what GHC invents is left out: the first at 0, the last where it is
  * empty. */
 static const struct {
@@ -294,36 +274,6 @@ START_TEST(names_with_newlines_are_joined)
     profile = read_text(modules);
     ck_assert_uint_eq(profile_n_eras(profile), 1);
     ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 2);
-}
-END_TEST
-
-/* Many lines that complete nothing are given up, and do not take long. */
-START_TEST(endless_names_are_given_up)
-{
-    g_autoptr(GString) text = g_string_new(HEAD_OF("prog +RTS -hd") OPEN);
-    g_autoptr(Profile) profile = NULL;
-
-    for (guint i = 0; i < 100000; i++)
-        g_string_append(text, "garbage\n");
-    g_string_append(text, CLOSE NEXT);
-    profile = read_text(text->str);
-    ck_assert_uint_eq(profile_n_eras(profile), 1);
-    ck_assert_uint_ge(profile->warnings.of[WARNING_RECORD].count, 1000);
-}
-END_TEST
-
-START_TEST(endless_strings_are_given_up)
-{
-    g_autoptr(GString) text = g_string_new("JOB \"prog\n");
-    g_autoptr(Profile) profile = NULL;
-
-    for (guint i = 0; i < 100000; i++)
-        g_string_append(text, "a\t1\n");
-    g_string_append(text, NEXT);
-    profile = read_text(text->str);
-    ck_assert_uint_eq(profile_n_eras(profile), 1);
-    ck_assert_uint_ge(profile->warnings.of[WARNING_RECORD].count, 1);
-    ck_assert_ptr_null(profile->facts.program);
 }
 END_TEST
 
@@ -618,82 +568,6 @@ START_TEST(file_without_eras_says_why)
 }
 END_TEST
 
-/* A file in which everything has its place. */
-static const char whole[] = HEAD_OF("prog \"\"q\"\" +RTS -hd") FIRST
-    "BEGIN_SAMPLE 0.5\na\t1\nX\ty\t2\n\nvor\t3\nEND_SAMPLE 0.5\n"
-    "MARK 0.7\n"
-    "BEGIN_SAMPLE 1.0 a 4 b 5 END_SAMPLE 1.0\n"
-    "BEGIN_SAMPLE 1.5\nEND_SAMPLE 1.5\n"
-    "BEGIN_SAMPLE 2.0\nb\n6\nEND_SAMPLE 2.0\n"
-    "BEGIN_SAMPLE 2.5\nEND_SAMPLE 2.5\n";
-
-static const guint64 totals[] = {6, 9, 0, 6};
-
-/* A file may end anywhere: what is there is a beginning of what was there. */
-START_TEST(cut_file_has_no_more_than_the_whole)
-{
-    guint most = 0;
-
-    for (gsize size = 0; size <= strlen(whole); size++) {
-        g_autofree char *part = g_memdup2(whole, size + 1);
-        g_autoptr(GError) error = NULL;
-        g_autoptr(Profile) profile = try_read(part, size, &error);
-        guint n_eras = profile != NULL ? profile_n_eras(profile) : 0;
-
-        ck_assert((profile == NULL) == (error != NULL));
-        ck_assert_uint_le(n_eras, G_N_ELEMENTS(totals));
-        for (guint i = 0; i < n_eras; i++)
-            ck_assert_uint_eq(profile_era(profile, i)->total, totals[i]);
-        most = MAX(most, n_eras);
-    }
-    ck_assert_uint_eq(most, G_N_ELEMENTS(totals));
-}
-END_TEST
-
-static void
-assert_sound(const Profile *profile)
-{
-    guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *sums = g_new0(guint64, n_eras);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
-
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
-
-        ck_assert(g_utf8_validate(band->text, -1, NULL));
-        ck_assert_uint_lt(band->first_era, n_eras);
-        series_values(&band->series, n_eras, values);
-        for (guint era = 0; era < n_eras; era++)
-            sums[era] += values[era];
-    }
-    for (guint era = 0; era < n_eras; era++) {
-        ck_assert_uint_eq(sums[era], profile_era(profile, era)->total);
-        ck_assert(era == 0 || profile_era(profile, era)->time >=
-                                  profile_era(profile, era - 1)->time);
-    }
-}
-
-START_TEST(random_damage_gives_a_sound_profile)
-{
-    g_autoptr(GRand) random = g_rand_new_with_seed(31415);
-    gsize size = strlen(whole);
-
-    for (guint round = 0; round < 3000; round++) {
-        g_autofree char *damaged = g_memdup2(whole, size);
-        g_autoptr(Profile) profile = NULL;
-
-        for (guint i = 0; i < 1 + round % 6; i++)
-            damaged[g_rand_int_range(random, 0, (gint32)size)] =
-                round % 2 == 0
-                    ? (char)g_rand_int(random)
-                    : whole[g_rand_int_range(random, 0, (gint32)size)];
-        profile = try_read(damaged, size, NULL);
-        if (profile != NULL)
-            assert_sound(profile);
-    }
-}
-END_TEST
-
 /* Larger than the window, read through a file. */
 START_TEST(long_files_are_read_in_windows)
 {
@@ -807,19 +681,6 @@ START_TEST(nonsense_in_a_long_line_is_told)
 }
 END_TEST
 
-START_TEST(too_long_a_string_is_an_error)
-{
-    g_autofree char *string = g_strnfill(SOURCE_MAX_PEEK, 'x');
-    g_autofree char *text =
-        g_strconcat(NEXT "JOB \"", string, "\"\n" NEXT, (char *)NULL);
-    g_autoptr(GError) error = NULL;
-
-    ck_assert_ptr_null(try_read(text, strlen(text), &error));
-    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
-    ck_assert_ptr_nonnull(strstr(error->message, "begins at byte 36 'file'"));
-}
-END_TEST
-
 /* Lines that are no records are not put together beyond that. */
 START_TEST(long_lines_of_garbage_are_given_up)
 {
@@ -844,7 +705,6 @@ main(void)
     TCase *size = add_case(suite, "size");
 
     tcase_add_test(samples, bytes_that_were_read_are_told);
-    tcase_add_test(samples, samples_of_ghc_are_eras);
     tcase_add_loop_test(samples, invented_samples_are_dropped, 0,
                         G_N_ELEMENTS(inventions));
     tcase_add_loop_test(samples, more_than_hp2ps_reads_is_read, 0,
@@ -863,16 +723,11 @@ main(void)
                         G_N_ELEMENTS(damages));
     tcase_add_loop_test(damage, file_without_eras_says_why, 0,
                         G_N_ELEMENTS(nothings));
-    tcase_add_test(damage, endless_names_are_given_up);
-    tcase_add_test(damage, endless_strings_are_given_up);
     tcase_add_loop_test(damage, hostile_strings_take_no_longer, 0, 4);
     tcase_add_test(samples, strings_may_follow_strings);
     tcase_add_test(samples, byte_order_mark_is_passed_over);
-    tcase_add_test(damage, cut_file_has_no_more_than_the_whole);
-    tcase_add_test(damage, random_damage_gives_a_sound_profile);
     tcase_add_test(size, long_files_are_read_in_windows);
     tcase_add_test(size, too_long_a_name_is_an_error);
-    tcase_add_test(size, too_long_a_string_is_an_error);
     tcase_add_loop_test(size, long_lines_are_read_in_parts, 0, 4);
     tcase_add_test(size, nonsense_in_a_long_line_is_told);
     tcase_add_test(size, long_lines_of_garbage_are_given_up);

@@ -1,7 +1,7 @@
-/* Numbers by chance for the mutators: the same seed gives the same ones,
- * everywhere (splitmix64). */
-#ifndef TESTS_FUZZ_CHANCE_H
-#define TESTS_FUZZ_CHANCE_H
+/* Numbers by chance: the same seed gives the same ones, everywhere
+ * (splitmix64). */
+#ifndef TESTS_CHANCE_H
+#define TESTS_CHANCE_H
 
 #include <glib.h>
 

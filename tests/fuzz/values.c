@@ -1,15 +1,14 @@
-/* Fuzz target: what --fail-if takes.
- *
- * A limit that can be read says so again in its own words; one that cannot is
- * shown with a caret under it. */
+/* Fuzz targets: what the command line takes in words.  limit: --fail-if; time:
+ * --from and --to; size: --size and --dpi, and numbers of bytes, bands and
+ * percents. */
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-#include "base/label.h"
+#include "cli/values.h"
 #include "compare/limit.h"
 #include "fuzz.h"
-
-const FuzzTarget fuzz_target = {"limit", NULL};
+#include "profile/profile.h"
 
 /* Writes the limit anew, from what was read. */
 static char *
@@ -78,8 +77,10 @@ examine_message(const char *message)
     demand(g_str_has_suffix(lines[2], "^"), "no caret: '%s'", lines[2]);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* A limit that can be read says so again in its own words; one that cannot is
+ * shown with a caret under it. */
+static void
+run_limit(const uint8_t *data, size_t size)
 {
     g_autofree char *text = g_strndup((const char *)data, size);
     g_autoptr(GError) error = NULL;
@@ -90,5 +91,84 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         examine_message(error->message);
     else
         examine_limit(limit);
-    return 0;
 }
+
+const FuzzTarget fuzz_limit = {"limit", run_limit, NULL};
+
+/* A time in nanoseconds is the same time again, as far as a number of 53 bits
+ * has them. */
+static void
+run_time(const uint8_t *data, size_t size)
+{
+    g_autofree char *text = g_strndup((const char *)data, size);
+    g_autofree char *shown = NULL;
+    gint64 ns, again = 0;
+
+    if (!value_time(text, &ns))
+        return;
+    shown = g_strdup_printf("%" PRId64 "ns", ns);
+    demand(ns >= -LATEST_TIME && ns <= LATEST_TIME, "a time of %s", shown);
+    demand(value_time(shown, &again), "%s is none", shown);
+    demand(again == (gint64)(double)ns, "%s is %" PRId64, shown, again);
+}
+
+const FuzzTarget fuzz_time = {"time", run_time, NULL};
+
+/* What a page may be, in points. */
+#define LEAST_SIDE 24
+#define MOST_SIDE  14400
+
+static void
+examine_size(const char *text, double dpi)
+{
+    double width = NAN, height = NAN;
+    g_autoptr(GError) error = NULL;
+    gboolean valid = value_size(text, dpi, &width, &height, &error);
+
+    demand_error(error, !valid);
+    demand(!valid || (width >= LEAST_SIDE && width <= MOST_SIDE &&
+                      height >= LEAST_SIDE && height <= MOST_SIDE),
+           "'%s' is a page of %g x %g", text, width, height);
+}
+
+static void
+examine_dpi(const char *text)
+{
+    double dpi = NAN;
+    g_autoptr(GError) error = NULL;
+    gboolean valid = value_dpi(text, &dpi, &error);
+
+    demand_error(error, !valid);
+    demand(!valid || (dpi >= 10 && dpi <= 1200), "%g pixels per inch", dpi);
+}
+
+static void
+examine_bytes(const char *text)
+{
+    guint64 bytes = 0, again = 0;
+    g_autofree char *shown = NULL;
+
+    if (!value_bytes(text, &bytes))
+        return;
+    shown = g_strdup_printf("%" PRIu64, bytes);
+    demand(value_bytes(shown, &again) && again == (guint64)ceil((double)bytes),
+           "%s bytes are %" PRIu64, shown, again);
+}
+
+static void
+run_size(const uint8_t *data, size_t size)
+{
+    g_autofree char *text = g_strndup((const char *)data, size);
+    double percent = NAN;
+    guint count;
+
+    examine_size(text, DEFAULT_DPI);
+    examine_size(text, 10);
+    examine_dpi(text);
+    examine_bytes(text);
+    if (value_percent(text, &percent))
+        demand(percent >= 0 && percent <= 100, "%g %%", percent);
+    value_count(text, &count);
+}
+
+const FuzzTarget fuzz_size = {"size", run_size, NULL};

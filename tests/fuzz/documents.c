@@ -1,0 +1,35 @@
+/* Fuzz targets: a .hp file, and an XML archive, from their bytes to figures and
+ * files. */
+#include "examine.h"
+#include "fuzz.h"
+#include "reader/reader.h"
+
+static void
+run(const uint8_t *data, size_t size, const char *name,
+    Profile *(*reader)(Source *source, GError **error))
+{
+    const Choices choices = choices_of(data, &size);
+    g_autofree guint8 *bytes = exact_copy(data, size);
+    g_autoptr(Source) source = source_open_memory(name, bytes, size);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile = reader(source, &error);
+
+    demand_error(error, profile == NULL);
+    if (profile != NULL)
+        examine_profile(profile, &choices);
+}
+
+static void
+run_hp(const uint8_t *data, size_t size)
+{
+    run(data, size, "x.hp", hp_read);
+}
+
+static void
+run_archive(const uint8_t *data, size_t size)
+{
+    run(data, size, "x.xml", archive_read);
+}
+
+const FuzzTarget fuzz_hp = {"hp", run_hp, &text_structure};
+const FuzzTarget fuzz_archive = {"archive", run_archive, &text_structure};
