@@ -122,7 +122,12 @@ find_slot(const Intern *intern, guint32 hash, const void *bytes, guint32 size)
         if (slot->hash != hash)
             continue;
         entry = entry_at(intern, slot->number_plus_1 - 1);
-        if (entry->size == size && memcmp(entry->bytes, bytes, size) == 0)
+        if (entry->size != size)
+            continue;
+        /* Words are compared without a call. */
+        if (size == WORD_SIZE
+                ? read_word((const guint8 *)entry->bytes) == read_word(bytes)
+                : memcmp(entry->bytes, bytes, size) == 0)
             return slot;
     }
 }

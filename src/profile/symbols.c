@@ -110,6 +110,7 @@ cost_centres_define(CostCentres *centres, guint32 id, const char *label,
     centre->originals[1] = label_original(module, strlen(module));
     centre->originals[2] = label_original(location, strlen(location));
     centre->caf = caf;
+    centre->text_size = strlen(centre->label) + strlen(centre->module);
     put(centres, id, centre);
 }
 
@@ -160,7 +161,7 @@ cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
 
         size += strlen("#4294967295/");
         if (centre != NULL)
-            size += strlen(centre->label) + strlen(centre->module);
+            size += centre->text_size;
     }
     return size;
 }

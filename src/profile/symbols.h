@@ -12,6 +12,7 @@ typedef struct {
     char *module;
     char *location;       /* source location, "<built-in>" for GHC's own */
     GBytes *originals[3]; /* of these, as label_original gives them */
+    gsize text_size;      /* bytes of the label and the module */
     gboolean caf;
 } CostCentre;
 
