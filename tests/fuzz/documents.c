@@ -2,7 +2,8 @@
  * files. */
 #include "examine.h"
 #include "fuzz.h"
-#include "reader/reader.h"
+#include "reader/archive/archive.h"
+#include "reader/hp/hp.h"
 
 static void
 run(const uint8_t *data, size_t size, const char *name,

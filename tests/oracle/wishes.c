@@ -221,7 +221,7 @@ typedef struct {
 } Run;
 
 static void
-note_problems(Run *run, const PageWish *page, const Wish *wish,
+note_problems(Run *run, const Page *page, const Wish *wish,
               const GPtrArray *problems)
 {
     for (guint i = 0; i < problems->len; i++, run->n_problems++)

@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "reader/reader.h"
+#include "reader/eventlog/eventlog.h"
 
 Profile *
 profile_of(const LogWriter *log)

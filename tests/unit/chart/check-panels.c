@@ -253,7 +253,8 @@ START_TEST(a_band_has_one_colour)
 {
     for (guint32 seed = 1; seed < 20; seed++) {
         g_autoptr(Compared) runs = random_runs(seed, 4);
-        g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = TRUE});
+        g_autoptr(Figure) figure =
+            compared_draw(runs, &(PageWish){.diff = TRUE});
         g_autoptr(GHashTable) paints =
             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
@@ -476,11 +477,11 @@ assert_pages(const Compared *runs, Alignment alignment, Stacking stacking)
 
     for (guint i = 0; i < 6 * G_N_ELEMENTS(sizes); i++)
         assert_page(runs, &(PageWish){.width = sizes[i / 6][0],
-                                  .height = sizes[i / 6][1],
-                                  .order = PANELS_AUTO + i % 6 / 2,
-                                  .diff = i % 2 == 1,
-                                  .alignment = alignment,
-                                  .stacking = stacking});
+                                      .height = sizes[i / 6][1],
+                                      .order = PANELS_AUTO + i % 6 / 2,
+                                      .diff = i % 2 == 1,
+                                      .alignment = alignment,
+                                      .stacking = stacking});
 }
 
 /* No text meets another, or a line; nothing leaves the page. */

@@ -133,8 +133,9 @@ START_TEST(texts_lose_their_middle)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *name = metrics_shorten(metrics_fixed(), cases[i].text,
                                                 &ten, cases[i].width);
-        g_autofree char *stack = metrics_shorten_stack(
-            metrics_fixed(), cases[i].text, &ten, cases[i].width);
+        g_autofree char *stack =
+            metrics_shorten_to(metrics_fixed(), cases[i].text, &ten,
+                               cases[i].width, STACK_TAIL_PARTS);
 
         ck_assert_str_eq(name, cases[i].name);
         ck_assert_str_eq(stack, cases[i].stack != NULL ? cases[i].stack
@@ -178,65 +179,6 @@ START_TEST(a_result_fits_and_is_valid)
 }
 END_TEST
 
-START_TEST(the_front_that_fits)
-{
-    static const struct {
-        const char *text;
-        double width;
-        const char *front;
-    } cases[] = {
-        {"abcdefghij", 100, "abcdefghij"},
-        {"abcdefghij", 30, "abcde"},
-        {"\xe4\xb8\xad\xe6\x96\x87\xe4\xb8\xad", 12,
-         "\xe4\xb8\xad\xe6\x96\x87"},
-        {"ae\xcc\x81z", 12, "a"},
-        {"ae\xcc\x81z", 17, "ae\xcc\x81"},
-        {"a\xe0\xa4\x95\xe2\x80\x8d\xe0\xa4\xb7", 17, "a"},
-        {"abc", 5, ""},
-        {"abc", -1, ""},
-        {"", 5, ""},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        gsize end = metrics_fitting(metrics_fixed(), cases[i].text, &ten,
-                                    cases[i].width);
-        g_autofree char *front = g_strndup(cases[i].text, end);
-
-        ck_assert_str_eq(front, cases[i].front);
-    }
-}
-END_TEST
-
-/* What is left of a letter has its accents, and no accent is left alone. */
-START_TEST(accents_go_with_their_letters)
-{
-    static const struct {
-        const char *text;
-        guint most;
-        const char *clipped;
-    } cases[] = {
-        {"\xc3\xa9"
-         "bcd",
-         4,
-         "\xc3\xa9"
-         "bcd"},
-        {"abcdefgh", 5, "ab\xe2\x80\xa6gh"},
-        {"abe\xcc\x81"
-         "defgh",
-         7,
-         "ab\xe2\x80\xa6"
-         "fgh"},
-        {"abcde\xcc\x81h", 5, "ab\xe2\x80\xa6h"},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *clipped = text_clip(cases[i].text, cases[i].most);
-
-        ck_assert_str_eq(clipped, cases[i].clipped);
-    }
-}
-END_TEST
-
 int
 main(void)
 {
@@ -249,7 +191,5 @@ main(void)
     tcase_add_test(cases, a_dump_does_not_follow_the_locale);
     tcase_add_test(texts, texts_lose_their_middle);
     tcase_add_test(texts, a_result_fits_and_is_valid);
-    tcase_add_test(texts, the_front_that_fits);
-    tcase_add_test(texts, accents_go_with_their_letters);
     return run_suite(suite);
 }

@@ -2,7 +2,8 @@
  * oracles say; and what it says of a log without eras. */
 #include "support/suite.h"
 
-#include "reader/reader.h"
+#include "reader/eventlog/eventlog.h"
+#include "reader/verdict.h"
 #include "support/model.h"
 
 /* What a profile may take hangs on it. */
