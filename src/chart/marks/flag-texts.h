@@ -2,7 +2,7 @@
 #ifndef CHART_MARKS_FLAG_TEXTS_H
 #define CHART_MARKS_FLAG_TEXTS_H
 
-#include "chart/marks/marks.h"
+#include "chart/marks/plan.h"
 
 /* Gives each flag its text, in no more rows than that.  Returns whether all
  * have room; if not, no flag has a label. */

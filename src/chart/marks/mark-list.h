@@ -2,7 +2,7 @@
 #ifndef CHART_MARKS_MARK_LIST_H
 #define CHART_MARKS_MARK_LIST_H
 
-#include "chart/marks/marks.h"
+#include "chart/marks/plan.h"
 
 /* Returns how many rows a list may have on the page. */
 guint marks_most_list_rows(const Drawing *drawing);

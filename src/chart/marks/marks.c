@@ -7,6 +7,7 @@
 #include "chart/marks/mark-list.h"
 #include "chart/marks/marks.h"
 #include "chart/marks/numbers.h"
+#include "chart/marks/plan.h"
 #include "chart/marks/spots.h"
 #include "words/clip.h"
 

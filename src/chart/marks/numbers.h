@@ -2,7 +2,7 @@
 #ifndef CHART_MARKS_NUMBERS_H
 #define CHART_MARKS_NUMBERS_H
 
-#include "chart/marks/marks.h"
+#include "chart/marks/plan.h"
 
 /* Numbers the texts, each when it first occurs; the messages only where they
  * are few, or alone.  Far too many texts have no numbers. */

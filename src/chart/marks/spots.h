@@ -2,7 +2,7 @@
 #ifndef CHART_MARKS_SPOTS_H
 #define CHART_MARKS_SPOTS_H
 
-#include "chart/marks/marks.h"
+#include "chart/marks/plan.h"
 
 /* Returns what one marker says. */
 Saying marker_says(const Marker *marker);
