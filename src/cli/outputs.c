@@ -169,8 +169,6 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     locale_t before;
     g_autoptr(Sink) sink = NULL;
 
-    if (!check_place(options, index, error))
-        return NULL;
     sink = sink_open(output->file, error);
     if (sink == NULL)
         return NULL;
@@ -187,7 +185,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     if (strcmp(output->file, "-") == 0 || sink_is_terminal(sink))
         progress_hide();
     else
-        progress_begin(progress, step);
+        sink_set_meter(sink, progress_begin(progress, step));
     /* Pages behind the figure are drawn one by one, as they are written. */
     before = language_enter(assembly->in_english && format->needs_figure);
     format->write(&assembly->report, sink);
@@ -207,6 +205,9 @@ outputs_write(const Options *options, const Assembly *assembly,
         warn_of_report(options, &assembly->report);
     if (options_draw(options) && !check_picture(options, assembly, error))
         return FALSE;
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (!check_place(options, i, error))
+            return FALSE;
     for (guint i = 0; i < options->outputs->len; i++) {
         GError *reason = NULL;
 
@@ -215,6 +216,7 @@ outputs_write(const Options *options, const Assembly *assembly,
         /* Who has seen enough of standard output (head, less) may want the
          * files all the same: that error is told when they are there. */
         if (g_error_matches(reason, TROUBLE, TROUBLE_UNREAD)) {
+            g_clear_error(&unread);
             unread = reason;
         } else if (reason != NULL) {
             g_propagate_error(error, reason);

@@ -30,8 +30,10 @@ open_standard_streams(void)
     }
 }
 
-/* The handler, which runs once: its signal kills again.  The first process of a
- * container is not killed; its status is what a shell would make of it. */
+/* The handler, which runs once: its signal kills again.  Linux runs it on the
+ * main thread, which names the files, so that none gets its name meanwhile.
+ * The first process of a container is not killed; its status is what a shell
+ * would make of it. */
 static void
 end_by_signal(int number)
 {
@@ -62,26 +64,49 @@ catch_signals(void)
     }
 }
 
-/* Takes what GLib and its kin log.  After an error they abort: GLib where it
- * gets no memory, which the text says if there was memory for one; pango where
- * it gets no thread. */
+/* Returns what a field of a log entry says, or NULL. */
+static const char *
+value_of(const GLogField *fields, gsize n_fields, const char *key)
+{
+    for (gsize i = 0; i < n_fields; i++)
+        if (strcmp(fields[i].key, key) == 0)
+            return fields[i].value;
+    return NULL;
+}
+
+/* Returns what to say before the program ends where it cannot go on, else NULL.
+ * After an error GLib aborts: it gets no memory, which the text says if there
+ * was memory for one, or pango gets no thread.  Where pango warns, texts or
+ * some of them would be boxes ("expect ugly output"); it repeats what cairo
+ * says, and to cairo a font's file that cannot be read is want of memory, too.
+ */
+static const char *
+final_text(GLogLevelFlags level, const char *domain, const char *text)
+{
+    if ((level & G_LOG_LEVEL_ERROR) != 0)
+        return text == NULL || strstr(text, "allocat") != NULL
+                   ? _("there is no memory left")
+                   : text;
+    if (g_strcmp0(domain, "Pango") == 0 && text != NULL &&
+        (strstr(text, "expect ugly output") != NULL ||
+         strstr(text, "out of memory") != NULL))
+        return _("a font cannot be read, or there is no memory left");
+    return NULL;
+}
+
+/* Takes what GLib and its kin log. */
 static GLogWriterOutput
 take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
          gpointer data)
 {
-    const char *text = NULL;
+    const char *text =
+        final_text(level, value_of(fields, n_fields, "GLIB_DOMAIN"),
+                   value_of(fields, n_fields, "MESSAGE"));
 
-    for (gsize i = 0; i < n_fields; i++)
-        if (strcmp(fields[i].key, "MESSAGE") == 0)
-            text = fields[i].value;
-    if ((level & G_LOG_LEVEL_ERROR) == 0) {
-        progress_hide();
-        return g_log_writer_default(level, fields, n_fields, NULL);
-    }
-    naming_remove_all();
     progress_hide();
-    if (text == NULL || strstr(text, "allocat") != NULL)
-        text = _("there is no memory left");
+    if (text == NULL)
+        return g_log_writer_default(level, fields, n_fields, NULL);
+    naming_remove_all();
     message_put("evheap: ");
     message_put(text);
     message_put("\n");

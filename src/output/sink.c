@@ -23,6 +23,7 @@ struct Sink {
     char *name;    /* as the user gave it */
     Naming naming; /* without a target if the file is written directly */
     int fd;        /* -1 once closed */
+    Meter *meter;  /* borrowed, or NULL */
     char *buffer;
     gsize used;
     char *failure;      /* the first reason; NULL as long as all is well */
@@ -201,6 +202,12 @@ sink_columns(const Sink *sink)
     return MIN_COLUMNS;
 }
 
+void
+sink_set_meter(Sink *sink, Meter *meter)
+{
+    sink->meter = meter;
+}
+
 static void
 write_bytes(Sink *sink, const char *bytes, gsize size)
 {
@@ -208,6 +215,7 @@ write_bytes(Sink *sink, const char *bytes, gsize size)
         gssize written = write(sink->fd, bytes, size);
 
         if (written > 0) {
+            meter_add(sink->meter, (guint64)written);
             bytes += written;
             size -= (gsize)written;
         } else if (written == 0) {

@@ -11,6 +11,8 @@
 
 #include <glib.h>
 
+#include "base/meter.h"
+
 typedef struct Sink Sink;
 
 /* Opens a file, or standard output for "-".  Errors: TROUBLE_IO with the
@@ -19,6 +21,9 @@ Sink *sink_open(const char *name, GError **error);
 
 /* Returns whether what is written comes out on a terminal, by whatever name. */
 gboolean sink_is_terminal(const Sink *sink);
+
+/* Has the meter, borrowed until sink_free, count what is written out. */
+void sink_set_meter(Sink *sink, Meter *meter);
 
 /* Returns how many columns a text may have: those of the terminal that standard
  * output ("-") is, at least 80; else 80, for a file is the same wherever it is

@@ -42,7 +42,7 @@ interval_option(const Facts *facts)
     const guint64 interval = facts->interval;
     g_autofree char *seconds = seconds_text(
         interval == 0 || interval > USUAL_INTERVAL ? USUAL_INTERVAL
-                                                   : interval / 10);
+                                                   : MAX(1, interval / 10));
 
     return g_strdup_printf("+RTS -i%s", seconds);
 }

@@ -252,8 +252,27 @@ check_broken_font() {
         end=$?; rm -f out/x.pdf; exit $end'
     holds 'a font of its own' 0 '' -
     head -c 3000 "$font" >"fonts/${font##*/}"
-    shell 'FONTCONFIG_FILE=$PWD/one-font.conf "$EVHEAP" -q "$log" -o out/x.pdf'
-    holds 'broken font' 2 '' "no font was found .*'out/x.pdf'"
+    for format in pdf png; do
+        shell "FONTCONFIG_FILE=\$PWD/one-font.conf \"\$EVHEAP\" -q \"\$log\" \
+            -o out/x.$format"
+        holds "broken font, $format" 2 '' 'a font cannot be read'
+    done
+    # The bold one alone, with which titles are written.
+    bold=$(fc-match -f '%{file}' 'DejaVu Sans:bold' 2>errors) || bold=
+    if [ ! -f "$bold" ] || [ "$bold" = "$font" ]; then
+        skip 'broken bold font' 'there is no DejaVu Sans in bold'
+        return
+    fi
+    cp "$font" "$bold" fonts/
+    shell 'FONTCONFIG_FILE=$PWD/one-font.conf "$EVHEAP" -q "$log" -o out/x.pdf
+        end=$?; rm -f out/x.pdf; exit $end'
+    holds 'two fonts of its own' 0 '' -
+    head -c 3000 "$bold" >"fonts/${bold##*/}"
+    for format in pdf svg png; do
+        shell "FONTCONFIG_FILE=\$PWD/one-font.conf \"\$EVHEAP\" -q \"\$log\" \
+            -o out/x.$format"
+        holds "broken bold font, $format" 2 '' 'a font cannot be read'
+    done
 }
 
 check_closed
