@@ -5,16 +5,18 @@
 #     tests/tools/compare-outputs.sh --sums PROGRAM >FILE
 #
 # Each log of tests/inputs/logs and of the corpus, $EVHEAP_CORPUS, is drawn in
-# every format, then with options that change the page; neighbours are compared
-# with each other.  The exit status and the messages are outputs, too.  Prints
-# a line for each difference and the count at the end; status 1 if any.
+# every format, then with options that change the page or the profile;
+# neighbours are compared with each other.  The exit status and the messages are
+# outputs, too.  Prints a line for each difference and the counts at the end;
+# status 1 if any differs, or if most runs failed.
 #
 # A file of sums has a line for each output: SHA-256, input, options, name.
 # shellcheck disable=SC2086,SC2116 # options are split into words on purpose
 set -eu
 
 top=$(cd "$(dirname "$0")/../.." && pwd)
-: "${EVHEAP_CORPUS:=$top/../shared/corpus}"
+EVHEAP_CORPUS=$(realpath "${EVHEAP_CORPUS:-$top/../shared/corpus}")
+export EVHEAP_CORPUS
 LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
 export LC_ALL LANGUAGE TZ
 unset COLUMNS SOURCE_DATE_EPOCH || :
@@ -47,6 +49,13 @@ draw() {
     rm -r "$folder"
 }
 
+# three PROGRAM NAME LOG PREVIOUS: one of the logs twice, by another name.
+three() {
+    cp "$3" "$work/again-$2"
+    draw "$1" "$2" '-o o.pdf -o o.svg -o o.csv --layout=columns' "$4" "$3" \
+        "$work/again-$2"
+}
+
 # draw_log PROGRAM LOG PREVIOUS: all runs of one log.
 draw_log() {
     name=$(basename "$2")
@@ -60,26 +69,37 @@ draw_log() {
         --overlay=live --legend=none -o o.svg -o o.json' "$2"
     draw "$1" "$name" '--size=300x200 --sort=growth --exclude=e -t 5 -m 7
         --y-max=1MiB -o o.svg -o o.csv -o o.md --fail-if=peak>1MiB' "$2"
-    [ "$2" = "$3" ] || draw "$1" "$name" "$all --diff" "$3" "$2"
+    draw "$1" "$name" '--group-by=source --from=0.1 --to=1h -o o.json' "$2"
+    draw "$1" "$name" '--group-by=type --match=exact -o o.md' "$2"
+    draw "$1" "$name" '--group-by=closure -o o.txt' "$2"
+    draw "$1" "$name" '--dump=profile' "$2"
+    [ "$2" != "$3" ] || return 0
+    draw "$1" "$name" "$all --diff" "$3" "$2"
+    draw "$1" "$name" "-o o.svg -o o.txt --align=relative --match=exact
+        --diff --layout=rows --baseline=../$(basename "$3")" "$2" "$3"
+    three "$1" "$name" "$2" "$3"
 }
 
 # sums PROGRAM: of all logs, two at once.
 sums() {
     previous=
-    for log in "$top"/tests/inputs/logs/* "$EVHEAP_CORPUS"/*; do
+    for log in "$top"/tests/inputs/logs/* "$EVHEAP_CORPUS"/* \
+        "$EVHEAP_CORPUS"/big/*; do
         case $log in
         *.eventlog | *.hp | *.eventlog.* | *.xml)
             printf '%s\0%s\0' "$log" "${previous:-$log}"
             previous=$log
             ;;
         esac
-    done | xargs -0 -n 2 -P 2 sh "$0" --log "$1"
+    done >"$work/logs"
+    xargs -0 -n 2 -P 2 sh "$0" --log "$1" <"$work/logs" >"$work/all"
 }
 
 # take BUILD NAME: its sums, sorted.
 take() {
     if [ -x "$1" ]; then
-        sums "$(realpath "$1")" | sort -k 2 >"$work/$2"
+        sums "$(realpath "$1")"
+        sort -k 2 "$work/all" >"$work/$2"
     else
         sort -k 2 "$1" >"$work/$2"
     fi
@@ -108,7 +128,15 @@ cut -d ' ' -f 2- "$work/old" >"$work/names"
 diff "$work/old" "$work/new" >"$work/differences" || status=1
 sed -n 's/^[<>] [0-9a-f]* //p' "$work/differences" | sort -u >"$work/differ"
 cat "$work/differ"
-echo "$(wc -l <"$work/names") outputs of" \
+# Most runs succeed, or nothing was compared.
+success=$(printf '0\n' | sha256sum | cut -d ' ' -f 1)
+runs=$(grep -c ' status$' "$work/new") || :
+good=$(grep -c "^$success .* status\$" "$work/new") || :
+if [ "$((2 * good))" -le "$runs" ]; then
+    echo "only $good of $runs runs ended well"
+    status=1
+fi
+echo "$(wc -l <"$work/names") outputs of $runs runs on" \
     "$(cut -d ' ' -f 1 "$work/names" | sort -u | wc -l) logs:" \
     "$(wc -l <"$work/differ") differ"
 exit "$status"
