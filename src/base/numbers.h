@@ -1,9 +1,13 @@
-/* Numbers as decimal digits, written and read, and units of bytes.  In no
- * locale. */
+/* Numbers: their order; as decimal digits, written and read, in no locale; and
+ * units of bytes. */
 #ifndef BASE_NUMBERS_H
 #define BASE_NUMBERS_H
 
 #include <glib.h>
+
+/* Less than, equal to or greater than 0 as left is to right: what a function
+ * returns that sorts.  Evaluates both twice. */
+#define COMPARE(left, right) (((left) > (right)) - ((left) < (right)))
 
 /* Appends a number: for texts with millions of them, of which printf would take
  * most of the time. */

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/numbers.h"
+
 const char *
 change_kind_key(ChangeKind kind)
 {
@@ -31,12 +33,6 @@ peak_size(const Change *change)
     return fabs((double)change->after.peak - (double)change->before.peak);
 }
 
-static gint
-larger_first(double left, double right)
-{
-    return (left < right) - (left > right);
-}
-
 /* Bands whose means are the same come by their peaks, so that those that did
  * not change at all are the last. */
 static gint
@@ -45,17 +41,17 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     const Profile *profile = data;
     const Change *left = a, *right = b;
     gint order =
-        larger_first(fabs(change_of_mean(left)), fabs(change_of_mean(right)));
+        COMPARE(fabs(change_of_mean(right)), fabs(change_of_mean(left)));
 
     if (order == 0)
-        order = larger_first(peak_size(left), peak_size(right));
+        order = COMPARE(peak_size(right), peak_size(left));
     if (order == 0)
         order = (left->kind == CHANGE_BOTH) - (right->kind == CHANGE_BOTH);
     if (order == 0)
         order = strcmp(profile_band(profile, left->place)->text,
                        profile_band(profile, right->place)->text);
     if (order == 0)
-        order = (left->place > right->place) - (left->place < right->place);
+        order = COMPARE(left->place, right->place);
     return order;
 }
 
@@ -100,12 +96,12 @@ static gint
 compare_movers(gconstpointer a, gconstpointer b)
 {
     const Mover *left = a, *right = b;
-    gint order = larger_first(left->size, right->size);
+    gint order = COMPARE(right->size, left->size);
 
     if (order == 0)
-        order = larger_first(left->mean, right->mean);
+        order = COMPARE(right->mean, left->mean);
     if (order == 0)
-        order = (left->place > right->place) - (left->place < right->place);
+        order = COMPARE(left->place, right->place);
     return order;
 }
 

@@ -53,29 +53,12 @@ compression_too_large(const Source *packed, GError **error)
                 source_name(packed));
 }
 
-/* bzip2 is not unpacked: reading fails, and says what to do. */
-static gsize
-bzip2_read(Feed *feed, guint8 *to, gsize room, GError **error)
-{
-    (void)to;
-    (void)room;
-    g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
-                _("compressed with bzip2, which evheap does not read: unpack "
-                  "it first (bzip2 -dc) '%s'"),
-                source_name(feed->packed));
-    return 0;
-}
-
-static const FeedKind bzip2_kind = {
-    .read = bzip2_read,
-};
-
-Feed *
+void
 bzip2_refuse(Source *packed)
 {
-    Feed *feed = g_new0(Feed, 1);
-
-    feed->kind = &bzip2_kind;
-    feed->packed = packed;
-    return feed;
+    source_end(packed,
+               g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
+                           _("compressed with bzip2, which evheap does not "
+                             "read: unpack it first (bzip2 -dc) '%s'"),
+                           source_name(packed)));
 }

@@ -36,8 +36,8 @@ Feed *gzip_unpack(Source *packed);
 Feed *xz_unpack(Source *packed);
 Feed *zstd_unpack(Source *packed);
 
-/* Returns a feed whose reading fails (TROUBLE_UNSUPPORTED) and says how to
- * unpack the source, which it takes. */
-Feed *bzip2_refuse(Source *packed);
+/* Ends a source with an error (TROUBLE_UNSUPPORTED) that says how to unpack
+ * it. */
+void bzip2_refuse(Source *packed);
 
 #endif

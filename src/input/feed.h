@@ -50,6 +50,9 @@ Feed *feed_open_again(const char *name, int fd);
 Source *source_new(const char *name, Feed *feed);
 Source *source_new_memory(const char *name, const void *bytes, gsize size);
 
+/* Ends a source before its first byte, with the error, which it takes. */
+void source_end(Source *source, GError *error);
+
 /* Returns the descriptor to read the source's file once more, which is the
  * source's; -1: there is none. */
 int source_descriptor(const Source *source);

@@ -5,25 +5,6 @@
 /* How often an input may be compressed over and over. */
 #define MAX_LAYERS 4
 
-/* Returns a feed of what that source unpacks to; takes the source. */
-static Feed *
-unpack(Compression compression, Source *packed)
-{
-    switch (compression) {
-    case COMPRESSION_GZIP:
-        return gzip_unpack(packed);
-    case COMPRESSION_BZIP2:
-        return bzip2_refuse(packed);
-    case COMPRESSION_XZ:
-        return xz_unpack(packed);
-    case COMPRESSION_ZSTD:
-        return zstd_unpack(packed);
-    case COMPRESSION_NONE:
-        break;
-    }
-    g_assert_not_reached();
-}
-
 /* Returns a source of what a source holds when it is unpacked, or the same
  * where it is not compressed; takes the source. */
 static Source *
@@ -32,11 +13,25 @@ open_layers(Source *source)
     for (guint i = 0; i < MAX_LAYERS; i++) {
         gsize have;
         const guint8 *bytes = source_peek(source, COMPRESSION_BYTES, &have);
-        Compression compression = compression_of(bytes, have);
+        Feed *feed = NULL;
 
-        if (compression == COMPRESSION_NONE)
+        switch (compression_of(bytes, have)) {
+        case COMPRESSION_NONE:
+            return source;
+        case COMPRESSION_BZIP2:
+            bzip2_refuse(source);
+            return source;
+        case COMPRESSION_GZIP:
+            feed = gzip_unpack(source);
             break;
-        source = source_new(source_name(source), unpack(compression, source));
+        case COMPRESSION_XZ:
+            feed = xz_unpack(source);
+            break;
+        case COMPRESSION_ZSTD:
+            feed = zstd_unpack(source);
+            break;
+        }
+        source = source_new(source_name(source), feed);
     }
     return source;
 }

@@ -162,6 +162,16 @@ finish(Source *source)
     feed_free(feed);
 }
 
+void
+source_end(Source *source, GError *error)
+{
+    g_clear_error(&source->error);
+    source->error = error;
+    source->have = 0;
+    if (source->feed != NULL)
+        finish(source);
+}
+
 /* Reads once; at the end of the input, after a failure, or where too much was
  * unpacked, there is nothing to be read, and the feed is closed. */
 static gsize

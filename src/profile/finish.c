@@ -3,31 +3,11 @@
 
 #include "base/intern.h"
 #include "base/label.h"
+#include "base/numbers.h"
 #include "profile/marker-store.h"
 #include "profile/memory-use.h"
 #include "profile/pauses.h"
 #include "profile/profile.h"
-
-static gint
-compare_indexed_times(gconstpointer a, gconstpointer b, gpointer eras)
-{
-    guint left = *(const guint *)a;
-    guint right = *(const guint *)b;
-    gint order = compare_times(&g_array_index((GArray *)eras, Era, left),
-                               &g_array_index((GArray *)eras, Era, right));
-
-    return order != 0 ? order : (left > right) - (left < right);
-}
-
-static gboolean
-eras_are_sorted(const GArray *eras)
-{
-    for (guint i = 1; i < eras->len; i++)
-        if (g_array_index(eras, Era, i).time <
-            g_array_index(eras, Era, i - 1).time)
-            return FALSE;
-    return TRUE;
-}
 
 /* A value in the era where it is to be. */
 typedef struct {
@@ -38,10 +18,7 @@ typedef struct {
 static gint
 compare_cells(gconstpointer a, gconstpointer b)
 {
-    const guint left = ((const Cell *)a)->era;
-    const guint right = ((const Cell *)b)->era;
-
-    return (left > right) - (left < right);
+    return COMPARE(((const Cell *)a)->era, ((const Cell *)b)->era);
 }
 
 /* Writes a band's series anew, era i becoming era place[i], in the time that
@@ -76,29 +53,35 @@ reorder_band(Band *band, SeriesStore *store, const guint *place, GArray *cells)
 static gint
 compare_first_eras(gconstpointer a, gconstpointer b)
 {
-    guint32 left = ((const Band *)a)->first_era;
-    guint32 right = ((const Band *)b)->first_era;
-
-    return (left > right) - (left < right);
+    return COMPARE(((const Band *)a)->first_era, ((const Band *)b)->first_era);
 }
 
-/* The eras were not in the order of time: sorts them, every series, and the
- * bands by the era in which they now appear first. */
+/* An era of the order in which they were read. */
+typedef struct {
+    gint64 time;
+    guint index;
+} ReadEra;
+
+/* Sorts eras that are not in the order of time, every series, and the bands by
+ * the era in which they now appear first. */
 static void
 sort_eras(Profile *profile)
 {
     guint n_eras = profile->eras->len;
     SeriesStore *store = series_store_new();
-    g_autofree guint *order = g_new(guint, n_eras);
     g_autofree guint *place = g_new(guint, n_eras);
+    g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(ReadEra));
     g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(Cell));
 
+    for (guint i = 0; i < n_eras; i++) {
+        const ReadEra era = {profile_era(profile, i)->time, i};
+
+        g_array_append_val(order, era);
+    }
+    /* Eras of one time stay in their order. */
+    g_array_sort(order, compare_times);
     for (guint i = 0; i < n_eras; i++)
-        order[i] = i;
-    g_qsort_with_data(order, (gint)n_eras, sizeof(guint), compare_indexed_times,
-                      profile->eras);
-    for (guint i = 0; i < n_eras; i++)
-        place[order[i]] = i;
+        place[g_array_index(order, ReadEra, i).index] = i;
     for (guint i = 0; i < profile->bands->len; i++)
         reorder_band(&g_array_index(profile->bands, Band, i), store, place,
                      cells);
@@ -229,11 +212,15 @@ profile_finish(Profile *profile)
 {
     Warnings *warnings = &profile->warnings;
     guint64 n_left_out;
+    gboolean sorted = TRUE;
 
     profile_end_reading(profile);
+    for (guint i = 1; i < profile->eras->len; i++)
+        sorted &=
+            profile_era(profile, i - 1)->time <= profile_era(profile, i)->time;
     if (profile->clock == CLOCK_ERAS)
         forget_times(profile);
-    else if (!eras_are_sorted(profile->eras))
+    else if (!sorted)
         sort_eras(profile);
     pauses_fill(profile->pauses, profile->eras);
     n_left_out = marker_store_finish(profile->marker_store, profile->markers);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/label.h"
+#include "base/numbers.h"
 #include "profile/census.h"
 #include "profile/marker-store.h"
 #include "profile/memory-use.h"
@@ -282,9 +283,7 @@ profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
 gint
 compare_times(gconstpointer a, gconstpointer b)
 {
-    const gint64 left = *(const gint64 *)a, right = *(const gint64 *)b;
-
-    return (left > right) - (left < right);
+    return COMPARE(*(const gint64 *)a, *(const gint64 *)b);
 }
 
 guint

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/numbers.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
 
@@ -207,10 +208,7 @@ add_change(Sums *sums, guint era, SeriesStep change)
 static gint
 compare_eras(gconstpointer a, gconstpointer b)
 {
-    const guint left = *(const guint *)a;
-    const guint right = *(const guint *)b;
-
-    return (left > right) - (left < right);
+    return COMPARE(*(const guint *)a, *(const guint *)b);
 }
 
 /* Writes the sum of a group's bands: in the time that the changes take, for

@@ -4,6 +4,7 @@
 
 #include "base/intern.h"
 #include "base/label.h"
+#include "base/numbers.h"
 
 /* What a cost centre and an info table take beside their strings, and an
  * original beside its bytes. */
@@ -263,8 +264,7 @@ compare_entries(gconstpointer a, gconstpointer b)
 {
     const InfoTable *left = a;
     const InfoTable *right = b;
-    gint order =
-        (left->address > right->address) - (left->address < right->address);
+    gint order = COMPARE(left->address, right->address);
 
     for (guint i = 0; order == 0 && i < N_INFO_STRINGS; i++)
         order = strcmp(left->strings[i], right->strings[i]);
