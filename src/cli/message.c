@@ -58,7 +58,7 @@ message_warnings(const Profile *profile, gboolean quietly)
 
         if (warning->count == 0)
             continue;
-        damaged = damaged || warning_is_damage(kind);
+        damaged = damaged || warning_has(kind, IS_DAMAGE);
         if (quietly)
             continue;
         line = warnings_line(&profile->warnings, kind);

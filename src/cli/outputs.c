@@ -84,7 +84,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
             continue;
         text = g_strdup_printf(
             _("warning: there are no %s events to overlay '%s'"),
-            memory_line_event(line), profile->name);
+            memory_line_events[line], profile->name);
         message(text);
     }
 }

@@ -6,19 +6,11 @@
 
 #include "base/numbers.h"
 
-const char *
-change_kind_key(ChangeKind kind)
-{
-    switch (kind) {
-    case CHANGE_BOTH:
-        return "both";
-    case CHANGE_NEW:
-        return "new";
-    case CHANGE_GONE:
-        return "gone";
-    }
-    g_assert_not_reached();
-}
+const char *const change_kind_keys[] = {
+    [CHANGE_BOTH] = "both",
+    [CHANGE_NEW] = "new",
+    [CHANGE_GONE] = "gone",
+};
 
 double
 change_of_mean(const Change *change)

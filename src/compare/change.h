@@ -21,8 +21,8 @@ typedef struct {
     Statistics before, after; /* all 0 in a run without the band */
 } Change;
 
-/* Returns its name in data formats: "both", "new", "gone"; static. */
-const char *change_kind_key(ChangeKind kind);
+/* The kinds in data formats: "both", "new", "gone". */
+extern const char *const change_kind_keys[];
 
 /* Returns the changes, Change, from the run "before" to the run "after"; none
  * where either has no census, for nothing is known of its bands.  Free with

@@ -99,7 +99,7 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
 
         g_string_printf(line, "%s,", comparison_run(comparison, run)->letter);
         data_append_quoted(line, name);
-        g_string_append_printf(line, ",%s", change_kind_key(change->kind));
+        g_string_append_printf(line, ",%s", change_kind_keys[change->kind]);
         for (Quantity j = 0; j <= QUANTITY_END; j++) {
             append_number(line, quantity_of(&change->before, j));
             append_number(line, quantity_of(&change->after, j));

@@ -17,7 +17,7 @@ dump_facts(const Profile *profile, GString *out)
     g_string_append_printf(out, "interval %" PRIu64 "\n", facts->interval);
     for (guint i = 0; i < N_FILTERS; i++)
         if (facts->filters[i] != NULL)
-            g_string_append_printf(out, "filter %s %s\n", filter_option(i),
+            g_string_append_printf(out, "filter %s %s\n", filter_options[i],
                                    facts->filters[i]);
     g_string_append_printf(out, "end %" PRId64 "\n", profile->end);
 }
@@ -47,7 +47,7 @@ profile_dump(const Profile *profile, GString *out)
         const Marker *marker = &g_array_index(profile->markers, Marker, i);
 
         g_string_append_printf(out, "marker %" PRId64 " %s %s\n", marker->time,
-                               marker_kind_key(marker->kind), marker->text);
+                               marker_kind_keys[marker->kind], marker->text);
         if (marker_count(marker) > 1)
             g_string_append_printf(
                 out, "left-out %" PRIu32 " same %" PRIu32 " like\n",
@@ -59,7 +59,7 @@ profile_dump(const Profile *profile, GString *out)
                 &g_array_index(profile->memory[line], MemoryPoint, i);
 
             g_string_append_printf(out, "memory %" PRId64 " %s %" PRIu64 "\n",
-                                   point->time, memory_line_word(line),
+                                   point->time, memory_line_words[line],
                                    point->bytes);
         }
     for (guint kind = 0; kind < N_WARNINGS; kind++)

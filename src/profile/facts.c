@@ -56,14 +56,9 @@ breakdown_key(Breakdown breakdown)
     return breakdowns[breakdown].name;
 }
 
-const char *
-filter_option(guint filter)
-{
-    static const char *const options[N_FILTERS] = {"-hm", "-hd", "-hy", "-hc",
-                                                   "-hC", "-hr", "-hb"};
-
-    return options[filter];
-}
+const char *const filter_options[N_FILTERS] = {
+    "-hm", "-hd", "-hy", "-hc", "-hC", "-hr", "-hb",
+};
 
 const char *
 facts_rts_argument(const Facts *facts, const char *prefix)
@@ -108,31 +103,16 @@ facts_ghc(const Facts *facts)
     return g_strndup(version, strcspn(version, " "));
 }
 
-const char *
-clock_key(Clock clock)
-{
-    switch (clock) {
-    case CLOCK_WALL:
-        return "wall";
-    case CLOCK_MUTATOR:
-        return "mutator";
-    case CLOCK_ERAS:
-        return "eras";
-    }
-    g_assert_not_reached();
-}
+const char *const clock_keys[N_CLOCKS] = {
+    [CLOCK_WALL] = "wall",
+    [CLOCK_MUTATOR] = "mutator",
+    [CLOCK_ERAS] = "eras",
+};
 
-const char *
-marker_kind_key(MarkerKind kind)
-{
-    switch (kind) {
-    case MARKER_USER:
-        return "user";
-    case MARKER_EVENT:
-        return "event";
-    }
-    g_assert_not_reached();
-}
+const char *const marker_kind_keys[N_MARKER_KINDS] = {
+    [MARKER_USER] = "user",
+    [MARKER_EVENT] = "event",
+};
 
 const char *const memory_line_words[] = {
     [MEMORY_LIVE] = "live",
@@ -141,23 +121,11 @@ const char *const memory_line_words[] = {
     [N_MEMORY_LINES] = NULL,
 };
 
-const char *
-memory_line_word(MemoryLine line)
-{
-    return memory_line_words[line];
-}
-
-const char *
-memory_line_event(MemoryLine line)
-{
-    static const char *const events[N_MEMORY_LINES] = {
-        [MEMORY_LIVE] = "HEAP_LIVE",
-        [MEMORY_SIZE] = "HEAP_SIZE",
-        [MEMORY_BLOCKS] = "BLOCKS_SIZE",
-    };
-
-    return events[line];
-}
+const char *const memory_line_events[N_MEMORY_LINES] = {
+    [MEMORY_LIVE] = "HEAP_LIVE",
+    [MEMORY_SIZE] = "HEAP_SIZE",
+    [MEMORY_BLOCKS] = "BLOCKS_SIZE",
+};
 
 static void
 append_word(GString *line, const char *word)

@@ -43,6 +43,8 @@ typedef enum {
     CLOCK_ERAS,    /* none: a second stands for an era (biography filter) */
 } Clock;
 
+#define N_CLOCKS (CLOCK_ERAS + 1)
+
 /* What bands are put together by, instead of the break-down's own labels. */
 typedef enum {
     GROUP_NONE,
@@ -80,6 +82,8 @@ typedef enum {
     MARKER_USER,  /* traceMarker */
     MARKER_EVENT, /* traceEvent */
 } MarkerKind;
+
+#define N_MARKER_KINDS (MARKER_EVENT + 1)
 
 typedef struct {
     gint64 time; /* ns */
@@ -251,19 +255,14 @@ gboolean profile_has_memory(const Profile *profile);
  * " #3", ... where an earlier band has that name.  Free with g_free. */
 char *band_unique_text(const Band *band);
 
-/* Returns a clock's name in data formats: "wall", "mutator", "eras". */
-const char *clock_key(Clock clock);
+/* The clocks and the kinds of markers in data formats: "wall", "user". */
+extern const char *const clock_keys[N_CLOCKS];
+extern const char *const marker_kind_keys[N_MARKER_KINDS];
 
-/* Returns a marker's kind in data formats: "user", "event". */
-const char *marker_kind_key(MarkerKind kind);
-
-/* The memory lines' names in options and dumps ("live"), NULL behind the
- * last. */
+/* The memory lines' names in options and dumps ("live"), NULL behind the last;
+ * and those of their events ("HEAP_LIVE"). */
 extern const char *const memory_line_words[];
-
-/* Returns that name of one, and that of its event ("HEAP_LIVE"). */
-const char *memory_line_word(MemoryLine line);
-const char *memory_line_event(MemoryLine line);
+extern const char *const memory_line_events[N_MEMORY_LINES];
 
 /* Returns the RTS option ("-hc") and the translated name ("cost-centre
  * stack") of a break-down. */
@@ -277,8 +276,8 @@ char *breakdown_heading(Breakdown breakdown);
 /* Returns that name in English, as data formats have it. */
 const char *breakdown_key(Breakdown breakdown);
 
-/* Returns the RTS option that sets filter 0 .. N_FILTERS - 1 ("-hm"). */
-const char *filter_option(guint filter);
+/* The RTS options that set the filters ("-hm"). */
+extern const char *const filter_options[N_FILTERS];
 
 /* Returns the last argument to the run-time system that begins so ("-R",
  * "-h"), owned by the facts, or NULL.  What is an argument of whom follows

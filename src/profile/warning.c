@@ -6,59 +6,50 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Which numbers of a warning are worth telling. */
-enum {
-    TELL_COUNT = 1,
-    TELL_OFFSET = 2,
-    TELL_AMOUNT = 4,
-    IS_DAMAGE = 8,
-    IS_VERDICT = 16,
-};
-
 static const struct {
     const char *name; /* in data formats */
     const char *sentence;
-    guint flags;
+    guint traits; /* WarningTrait */
 } kinds[N_WARNINGS] = {
     [WARNING_TRUNCATED] = {"truncated",
                            N_("the log is cut off inside an event"),
-                           TELL_OFFSET | IS_DAMAGE},
+                           TELLS_OFFSET | IS_DAMAGE},
     [WARNING_UNFINISHED] = {"unfinished",
                             N_("the log ends without its end marker: the "
                                "program was killed, or still runs"),
-                            TELL_OFFSET | IS_DAMAGE},
+                            TELLS_OFFSET | IS_DAMAGE},
     [WARNING_DAMAGE] = {"damage",
                         N_("the log is damaged, and bytes were passed over"),
-                        TELL_COUNT | TELL_OFFSET | TELL_AMOUNT | IS_DAMAGE},
+                        TELLS_COUNT | TELLS_OFFSET | TELLS_AMOUNT | IS_DAMAGE},
     [WARNING_ERA_DAMAGED] = {"era-damaged",
                              N_("an era was left out because of damage"),
-                             TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+                             TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_ERA_CUT] = {"era-cut",
                          N_("the last era was cut off and is left out"),
-                         TELL_OFFSET | IS_DAMAGE},
+                         TELLS_OFFSET | IS_DAMAGE},
     [WARNING_SAMPLE_OUTSIDE_ERA] = {"sample-outside-era",
                                     N_("a sample outside an era was dropped"),
-                                    TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+                                    TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_SAMPLE_KIND] = {"sample-kind",
                              N_("a sample of another break-down was dropped"),
-                             TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+                             TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_RECORD] = {"record", N_("a line that makes no sense was skipped"),
-                        TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+                        TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_COMPRESSION] =
         {"compression",
          N_("the compressed file is broken or cut off: what could be unpacked was read"),
-         TELL_OFFSET | IS_DAMAGE},
+         TELLS_OFFSET | IS_DAMAGE},
     [WARNING_TRAILING] = {"trailing",
                           N_("what follows the log's end marker was ignored"),
-                          TELL_OFFSET | TELL_AMOUNT},
+                          TELLS_OFFSET | TELLS_AMOUNT},
     [WARNING_TRAILING_LOG] = {"trailing-log",
                               N_("another log follows the log's end marker "
                                  "and was ignored"),
-                              TELL_OFFSET | TELL_AMOUNT},
+                              TELLS_OFFSET | TELLS_AMOUNT},
     [WARNING_EVENT_SHORT] = {"event-short",
                              N_("an event is too short for its fields and was "
                                 "skipped"),
-                             TELL_COUNT | TELL_OFFSET | IS_DAMAGE},
+                             TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_ERAS_UNORDERED] = {"eras-unordered",
                                 N_("the eras were not in the order of their "
                                    "times and have been sorted"),
@@ -66,11 +57,11 @@ static const struct {
     [WARNING_VALUE_UNIT] = {"value-unit",
                             N_("the values are in another unit, and are taken "
                                "for bytes"),
-                            TELL_OFFSET},
+                            TELLS_OFFSET},
     [WARNING_SAMPLE_UNIT] = {"sample-unit",
                              N_("the times are in another unit, and are taken "
                                 "for seconds"),
-                             TELL_OFFSET},
+                             TELLS_OFFSET},
     [WARNING_NO_TIMES] = {"no-times",
                           N_("a log filtered by biography holds no census "
                              "times: it is drawn over the eras' numbers, "
@@ -83,7 +74,7 @@ static const struct {
     [WARNING_UNKNOWN_BREAKDOWN] = {"unknown-breakdown",
                                    N_("the log's break-down is unknown to this "
                                       "version of evheap"),
-                                   TELL_OFFSET},
+                                   TELLS_OFFSET},
     [WARNING_RETAINERS] =
         {"retainers",
          N_("closures with many retainers are not in an eventlog: GHC writes "
@@ -93,12 +84,12 @@ static const struct {
         {"markers-thinned",
          N_("a marker was left out, for there are too many: an earlier one "
             "that is like it counts it"),
-         TELL_COUNT},
+         TELLS_COUNT},
     [WARNING_MEMORY_THINNED] =
         {"memory-thinned",
          N_("a point of a memory line was left out, for there are too many: "
             "it lay between the greatest and the smallest nearby"),
-         TELL_COUNT},
+         TELLS_COUNT},
     [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"),
                          IS_VERDICT},
     [WARNING_FEW_ERAS] = {"few-eras",
@@ -147,24 +138,24 @@ warnings_add_text(Warnings *warnings, WarningKind kind, const char *text)
 
 /* Returns "3 times, 75 bytes, the first at byte 9000", or "". */
 static char *
-details_text(const Warning *warning, guint flags)
+details_text(const Warning *warning, guint traits)
 {
     g_autoptr(GPtrArray) details = g_ptr_array_new_with_free_func(g_free);
 
-    if ((flags & TELL_COUNT) && warning->count > 1)
+    if ((traits & TELLS_COUNT) && warning->count > 1)
         /* TRANSLATORS: how often: "3 times, 75 bytes, the first at byte 90". */
         g_ptr_array_add(
             details,
             g_strdup_printf(ngettext("%" PRIu64 " time", "%" PRIu64 " times",
                                      (gulong)warning->count),
                             warning->count));
-    if (flags & TELL_AMOUNT)
+    if (traits & TELLS_AMOUNT)
         g_ptr_array_add(
             details,
             g_strdup_printf(ngettext("%" PRIu64 " byte", "%" PRIu64 " bytes",
                                      (gulong)warning->amount),
                             warning->amount));
-    if (flags & TELL_OFFSET)
+    if (traits & TELLS_OFFSET)
         g_ptr_array_add(details,
                         g_strdup_printf(warning->count > 1
                                             ? _("the first at byte %" PRIu64)
@@ -182,7 +173,7 @@ warnings_text(const Warnings *warnings, WarningKind kind)
 
     if (warning->text != NULL)
         return g_strdup(warning->text);
-    details = details_text(warning, kinds[kind].flags);
+    details = details_text(warning, kinds[kind].traits);
     if (details[0] == '\0')
         return g_strdup(_(kinds[kind].sentence));
     return g_strdup_printf("%s (%s)", _(kinds[kind].sentence), details);
@@ -201,15 +192,9 @@ warning_sentence(WarningKind kind)
 }
 
 gboolean
-warning_has_offset(WarningKind kind)
+warning_has(WarningKind kind, WarningTrait trait)
 {
-    return (kinds[kind].flags & TELL_OFFSET) != 0;
-}
-
-gboolean
-warning_has_amount(WarningKind kind)
-{
-    return (kinds[kind].flags & TELL_AMOUNT) != 0;
+    return (kinds[kind].traits & trait) != 0;
 }
 
 WarningKind
@@ -220,18 +205,6 @@ warning_by_name(const char *name)
     while (kind < N_WARNINGS && strcmp(kinds[kind].name, name) != 0)
         kind++;
     return (WarningKind)kind;
-}
-
-gboolean
-warning_is_damage(WarningKind kind)
-{
-    return (kinds[kind].flags & IS_DAMAGE) != 0;
-}
-
-gboolean
-warning_is_verdict(WarningKind kind)
-{
-    return (kinds[kind].flags & IS_VERDICT) != 0;
 }
 
 void

@@ -76,18 +76,18 @@ WarningKind warning_by_name(const char *name);
 /* Returns the kind's own sentence, in English, without its numbers. */
 const char *warning_sentence(WarningKind kind);
 
-/* Returns whether the kind's byte offset, or its amount of bytes, means
- * anything. */
-gboolean warning_has_offset(WarningKind kind);
-gboolean warning_has_amount(WarningKind kind);
+/* What is to be known of a kind: which of its numbers mean anything, and .. */
+typedef enum {
+    TELLS_COUNT = 1,
+    TELLS_OFFSET = 2,
+    TELLS_AMOUNT = 4,
+    IS_DAMAGE = 8,   /* .. whether something of the log is lost or damaged: what
+                        --strict refuses */
+    IS_VERDICT = 16, /* .. or it follows from the rest of a profile: what
+                        reader_verdict adds, and an archive need not keep */
+} WarningTrait;
 
-/* Returns whether this kind means that something of the log is lost or
- * damaged: what --strict refuses. */
-gboolean warning_is_damage(WarningKind kind);
-
-/* Returns whether this kind follows from the rest of a profile: what
- * reader_verdict adds, and an archive need not keep. */
-gboolean warning_is_verdict(WarningKind kind);
+gboolean warning_has(WarningKind kind, WarningTrait trait);
 
 /* Copies all warnings; the copy is empty before. */
 void warnings_copy(Warnings *copy, const Warnings *warnings);

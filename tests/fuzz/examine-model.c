@@ -29,7 +29,7 @@ dump_rest(const Profile *profile, GString *out)
                            "capabilities %" PRIu32 " summed %" PRIu64
                            " clock %s start %" PRId64 " texts %d\n",
                            profile->facts.capabilities, profile->n_summed,
-                           clock_key(profile->clock), profile->start,
+                           clock_keys[profile->clock], profile->start,
                            profile->texts);
     for (guint i = 0; i < profile_n_eras(profile); i++)
         g_string_append_printf(out, "pause %" PRId64 "\n",

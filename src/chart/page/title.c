@@ -37,7 +37,7 @@ breakdown_text(const Profile *profile, Stacking stacking)
     g_string_append(text, heading);
     for (guint filter = 0; filter < N_FILTERS; filter++)
         if (profile->facts.filters[filter] != NULL)
-            g_string_append_printf(text, ", %s%s", filter_option(filter),
+            g_string_append_printf(text, ", %s%s", filter_options[filter],
                                    profile->facts.filters[filter]);
     if (profile->filtered)
         g_string_append(text, _(", filtered"));

@@ -150,7 +150,7 @@ put_change(JsonStream *stream, const Comparison *comparison,
 
     json_object_set_string_member(object, "band", name);
     json_object_set_string_member(object, "kind",
-                                  change_kind_key(change->kind));
+                                  change_kind_keys[change->kind]);
     json_object_set_member(object, "change",
                            json_of_number(change_of_mean(change)));
     json_object_set_member(

@@ -46,7 +46,7 @@ put_measurement(JsonStream *stream, const Profile *profile)
                                   breakdown_key(profile->breakdown));
     for (guint filter = 0; filter < N_FILTERS; filter++)
         if (facts->filters[filter] != NULL)
-            json_object_set_string_member(filters, filter_option(filter),
+            json_object_set_string_member(filters, filter_options[filter],
                                           facts->filters[filter]);
     json_stream_put(
         stream, "breakdown",
@@ -57,7 +57,7 @@ put_measurement(JsonStream *stream, const Profile *profile)
     json_stream_put(stream, "grouping",
                     json_of_text(grouping_key(profile->grouping)));
     json_stream_put(stream, "filtered", json_of_flag(profile->filtered));
-    json_stream_put(stream, "clock", json_of_text(clock_key(profile->clock)));
+    json_stream_put(stream, "clock", json_of_text(clock_keys[profile->clock]));
     json_stream_put(stream, "begin_ns", json_of_integer(profile->start));
     json_stream_put(stream, "end_ns", json_of_integer(profile->end));
     json_stream_put(

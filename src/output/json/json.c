@@ -115,7 +115,7 @@ put_markers(JsonStream *stream, const GArray *markers)
 
         json_object_set_int_member(object, "time_ns", marker->time);
         json_object_set_string_member(object, "kind",
-                                      marker_kind_key(marker->kind));
+                                      marker_kind_keys[marker->kind]);
         json_object_set_string_member(object, "text", marker->text);
         if (marker->n_same > 0)
             json_object_set_int_member(object, "left_out_same", marker->n_same);
@@ -133,7 +133,7 @@ put_memory(JsonStream *stream, const Profile *profile)
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         const GArray *points = profile->memory[line];
 
-        json_stream_open_array(stream, memory_line_word(line));
+        json_stream_open_array(stream, memory_line_words[line]);
         for (guint i = 0; i < points->len; i++) {
             const MemoryPoint *point = &g_array_index(points, MemoryPoint, i);
             JsonArray *pair = json_array_new();
@@ -160,10 +160,10 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
         object = json_object_new();
         json_object_set_string_member(object, "warning", warning_name(kind));
         json_object_set_member(object, "count", json_of_bytes(warning->count));
-        if (warning_has_amount(kind))
+        if (warning_has(kind, TELLS_AMOUNT))
             json_object_set_member(object, "bytes",
                                    json_of_bytes(warning->amount));
-        if (warning_has_offset(kind))
+        if (warning_has(kind, TELLS_OFFSET))
             json_object_set_member(object, "offset",
                                    json_of_bytes(warning->offset));
         json_object_set_string_member(object, "message",

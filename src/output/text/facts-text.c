@@ -60,7 +60,7 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
             continue;
         /* TRANSLATORS: behind it options that were given: "-hmMain". */
         g_string_append_printf(line, "%s%s%s", first ? _("; only ") : ", ",
-                               filter_option(filter), facts->filters[filter]);
+                               filter_options[filter], facts->filters[filter]);
         first = FALSE;
     }
     put_wrapped(sink, line->str, columns);

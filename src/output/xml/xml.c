@@ -41,7 +41,7 @@ write_run(XmlStream *stream, const Profile *profile)
                   profile->has_breakdown ? "true" : "false");
     if (profile->texts)
         xml_attribute(stream, "keys", "texts");
-    xml_attribute(stream, "clock", clock_key(profile->clock));
+    xml_attribute(stream, "clock", clock_keys[profile->clock]);
     xml_time_attribute(stream, "start", profile->start);
     xml_time_attribute(stream, "end", profile->end);
     xml_known_attribute(stream, "interval", profile->facts.interval);
@@ -71,7 +71,7 @@ write_facts(XmlStream *stream, const Profile *profile)
         if (facts->filters[filter] == NULL)
             continue;
         xml_start(stream, "filter");
-        xml_attribute(stream, "option", filter_option(filter) + 1);
+        xml_attribute(stream, "option", filter_options[filter] + 1);
         xml_text_attribute(stream, "text", facts->filters[filter]);
         xml_end(stream);
     }
@@ -83,7 +83,7 @@ write_warnings(XmlStream *stream, const Profile *profile)
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
         const Warning *warning = &profile->warnings.of[kind];
 
-        if (warning->count == 0 || warning_is_verdict(kind))
+        if (warning->count == 0 || warning_has(kind, IS_VERDICT))
             continue;
         xml_start(stream, "warning");
         xml_attribute(stream, "kind", warning_name(kind));
@@ -328,7 +328,7 @@ write_markers(Archive *archive)
 
         xml_start(&archive->xml, "marker");
         xml_time_attribute(&archive->xml, "time", marker->time);
-        xml_attribute(&archive->xml, "kind", marker_kind_key(marker->kind));
+        xml_attribute(&archive->xml, "kind", marker_kind_keys[marker->kind]);
         if (marker->text[0] != '\0')
             xml_presented_attribute(&archive->xml, "text", marker->text,
                                     marker->original);
@@ -348,7 +348,7 @@ write_memory(Archive *archive)
         if (points->len == 0)
             continue;
         xml_start(&archive->xml, "memory");
-        xml_attribute(&archive->xml, "line", memory_line_word(line));
+        xml_attribute(&archive->xml, "line", memory_line_words[line]);
         for (guint i = 0; i < points->len; i++) {
             MemoryPoint point = g_array_index(points, MemoryPoint, i);
 

@@ -237,14 +237,10 @@ on_band(Archive *archive)
 static void
 on_marker(Archive *archive)
 {
-    const char *const kinds[] = {
-        [MARKER_USER] = marker_kind_key(MARKER_USER),
-        [MARKER_EVENT] = marker_kind_key(MARKER_EVENT),
-    };
     Document *document = archive->document;
     const gint64 time = facts_take_time(document, "time");
     const guint kind =
-        facts_choose(document, "kind", kinds, G_N_ELEMENTS(kinds));
+        facts_choose(document, "kind", marker_kind_keys, N_MARKER_KINDS);
     const char *text;
     gsize size;
 
@@ -252,7 +248,7 @@ on_marker(Archive *archive)
         document_fail(document, _("time is outside the run"));
         return;
     }
-    if (kind == G_N_ELEMENTS(kinds))
+    if (kind == N_MARKER_KINDS)
         return;
     text = document_bytes(document, "text", &size);
     profile_add_marker(archive->profile, (MarkerKind)kind, time, text, size);
@@ -281,17 +277,14 @@ take_point(Archive *archive, const ListChange *change)
 static void
 on_memory(Archive *archive)
 {
-    const char *lines[N_MEMORY_LINES];
-    guint line;
+    const guint line = facts_choose(archive->document, "line",
+                                    memory_line_words, N_MEMORY_LINES);
 
-    for (line = 0; line < N_MEMORY_LINES; line++)
-        lines[line] = memory_line_word(line);
-    line = facts_choose(archive->document, "line", lines, N_MEMORY_LINES);
     if (line == N_MEMORY_LINES)
         return;
     if (archive->profile->memory[line]->len > 0)
         document_fail(archive->document, _("the memory line %s comes twice"),
-                      lines[line]);
+                      memory_line_words[line]);
     archive->take = take_point;
     archive->line = (MemoryLine)line;
     archive->time = 0;

@@ -49,11 +49,6 @@ take_text(Document *document, const char *attribute)
 static void
 on_run(Document *document, Profile *profile)
 {
-    const char *const clocks[] = {
-        [CLOCK_WALL] = clock_key(CLOCK_WALL),
-        [CLOCK_MUTATOR] = clock_key(CLOCK_MUTATOR),
-        [CLOCK_ERAS] = clock_key(CLOCK_ERAS),
-    };
     static const char *const answers[] = {"false", "true"};
     const char *breakdowns[N_BREAKDOWNS];
     guint breakdown;
@@ -68,7 +63,7 @@ on_run(Document *document, Profile *profile)
     profile->has_breakdown =
         facts_choose(document, "declared", answers, 2) == 1;
     profile->clock =
-        (Clock)facts_choose(document, "clock", clocks, G_N_ELEMENTS(clocks));
+        (Clock)facts_choose(document, "clock", clock_keys, N_CLOCKS);
     profile->start = facts_take_time(document, "start");
     profile->end = facts_take_time(document, "end");
     if (profile->start > profile->end)
@@ -88,7 +83,7 @@ on_filter(Document *document, Profile *profile)
     guint filter;
 
     for (guint i = 0; i < N_FILTERS; i++)
-        names[i] = filter_option(i) + 1;
+        names[i] = filter_options[i] + 1;
     filter = facts_choose(document, "option", names, N_FILTERS);
     if (filter == N_FILTERS)
         return;
@@ -109,7 +104,7 @@ on_warning(Document *document, Profile *profile)
         .offset = document_number(document, "offset", G_MAXUINT64),
     };
 
-    if (kind == N_WARNINGS || warning_is_verdict(kind))
+    if (kind == N_WARNINGS || warning_has(kind, IS_VERDICT))
         document_fail(document, _("there is no warning %.40s"), name);
     else if (warning.count == 0 || profile->warnings.of[kind].count > 0)
         document_fail(document, _("the warning %s does not come once"), name);

@@ -57,10 +57,10 @@ read_heap_option(Profile *profile, const char *option)
         return;
     }
     for (guint filter = 0; filter < N_FILTERS; filter++)
-        if (g_str_has_prefix(option, filter_option(filter))) {
+        if (g_str_has_prefix(option, filter_options[filter])) {
             g_free(profile->facts.filters[filter]);
             profile->facts.filters[filter] =
-                g_strdup(option + strlen(filter_option(filter)));
+                g_strdup(option + strlen(filter_options[filter]));
         }
 }
 

@@ -74,7 +74,7 @@ START_TEST(sentence_tells_what_it_knows)
     warnings_add(&warnings, kind, 8000, 75);
     assert_tells(&warnings, kind, kinds[_i].thrice);
     ck_assert_uint_eq(warnings.of[kind].count, 3);
-    ck_assert_int_eq(warning_is_damage(kind), kinds[_i].damage);
+    ck_assert_int_eq(warning_has(kind, IS_DAMAGE), kinds[_i].damage);
     warnings_clear(&warnings);
     ck_assert_uint_eq(warnings.of[kind].count, 0);
 }
@@ -101,9 +101,9 @@ START_TEST(kind_has_what_it_tells)
     WarningKind kind = kinds[_i].kind;
     const char *sentence = warning_sentence(kind);
 
-    ck_assert(warning_has_offset(kind) ==
+    ck_assert(warning_has(kind, TELLS_OFFSET) ==
               (strstr(kinds[_i].once, "at byte") != NULL));
-    ck_assert(warning_has_amount(kind) ==
+    ck_assert(warning_has(kind, TELLS_AMOUNT) ==
               (strstr(kinds[_i].once, "75 bytes") != NULL));
     ck_assert(g_ascii_islower(sentence[0]));
     ck_assert_uint_eq(warning_by_name(warning_name(kind)), kind);

@@ -97,7 +97,7 @@ full_profile(void)
     for (guint i = 0; i < N_FILTERS; i++)
         facts->filters[i] = g_strdup_printf("filter %u", i);
     for (guint kind = 0; kind < N_WARNINGS; kind++)
-        if (!warning_is_verdict(kind))
+        if (!warning_has(kind, IS_VERDICT))
             warnings_add(&profile->warnings, kind, 3 * kind, 5 * kind);
     warnings_add(&profile->warnings, WARNING_DAMAGE, 1, G_MAXUINT32);
     profile_fill(profile, "time: -1 0 0 2.5 3 4\n"

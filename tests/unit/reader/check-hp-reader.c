@@ -377,13 +377,13 @@ assert_filter(const Facts *facts, const char *expected)
 {
     for (guint i = 0; i < N_FILTERS; i++) {
         g_autofree char *filter =
-            g_strdup_printf("%s:%s", filter_option(i), facts->filters[i]);
+            g_strdup_printf("%s:%s", filter_options[i], facts->filters[i]);
 
         if (facts->filters[i] != NULL)
             ck_assert_str_eq(filter, expected);
         else
             ck_assert(expected == NULL ||
-                      !g_str_has_prefix(expected, filter_option(i)));
+                      !g_str_has_prefix(expected, filter_options[i]));
     }
 }
 

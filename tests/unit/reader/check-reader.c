@@ -66,7 +66,7 @@ START_TEST(retainer_sets_may_be_missing)
     ck_assert_msg(
         g_str_has_prefix(warning->text, "closures with more than 1 retainer, "),
         "%s", warning->text);
-    ck_assert(!warning_is_damage(WARNING_RETAINERS));
+    ck_assert(!warning_has(WARNING_RETAINERS, IS_DAMAGE));
     ck_assert_uint_eq(filtered->warnings.of[WARNING_RETAINERS].count, 0);
     ck_assert_uint_eq(types->warnings.of[WARNING_RETAINERS].count, 0);
 }
@@ -186,7 +186,7 @@ START_TEST(log_without_eras_says_what_would_have_helped)
     ck_assert_uint_eq(profile->warnings.of[WARNING_NO_ERAS].count, 1);
     text = warnings_text(&profile->warnings, WARNING_NO_ERAS);
     ck_assert_msg(g_str_has_suffix(text, sentence), "%s", text);
-    ck_assert(!warning_is_damage(WARNING_NO_ERAS));
+    ck_assert(!warning_has(WARNING_NO_ERAS, IS_DAMAGE));
 }
 END_TEST
 
