@@ -3,7 +3,6 @@
 #include "cli/dump.h"
 
 #include "eventlog/decoder.h"
-#include "eventlog/dump.h"
 #include "profile/dump.h"
 #include "reader/reader.h"
 

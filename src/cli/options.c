@@ -312,8 +312,10 @@ settle_outputs(Options *options, GError **error)
     return TRUE;
 }
 
-gboolean
-options_compare(const Options *options)
+/* Returns whether there is more than one run: several inputs, or a
+ * baseline. */
+static gboolean
+compares(const Options *options)
 {
     return options->inputs->len > 1 || options->baseline != NULL;
 }
@@ -322,7 +324,7 @@ options_compare(const Options *options)
 static gboolean
 check_comparison(const Options *options, GError **error)
 {
-    if (options->diff && !options_compare(options))
+    if (options->diff && !compares(options))
         return fail(error, "%s",
                     _("--diff needs a second FILE or a --baseline"));
     for (guint i = 0; i < options->outputs->len; i++) {
@@ -336,7 +338,7 @@ check_comparison(const Options *options, GError **error)
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
 
-        if (limit_is_relative(limit) && !options_compare(options))
+        if (limit_is_relative(limit) && !compares(options))
             return fail(error,
                         _("the limit compares with a run before: it needs a "
                           "--baseline or a second FILE '%s'"),

@@ -72,10 +72,6 @@ Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 
-/* Returns whether there is more than one run: several inputs, or a
- * baseline. */
-gboolean options_compare(const Options *options);
-
 /* Returns whether a picture was asked for, or the dump of one. */
 gboolean options_draw(const Options *options);
 

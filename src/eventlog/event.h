@@ -47,4 +47,9 @@ gboolean event_fields_fit(guint16 type, const guint8 *payload, gsize size,
  * strings and stacks.  Others are as good as their size. */
 gboolean event_fields_tell(guint16 type);
 
+/* Appends "OFFSET TIME CAP NAME field field ...", for --dump=events: byte
+ * offset, ns, capability or "-", name or number, fields as numbers and quoted
+ * strings. */
+void event_dump(const Event *event, GString *out);
+
 #endif

@@ -16,21 +16,6 @@ typedef struct {
     gboolean inside; /* a member has begun, and did not end yet */
 } Gzip;
 
-/* Returns whether a member follows.  There may be several (RFC 1952, 2.2), but
- * nothing else may follow one. */
-static gboolean
-at_member(Gzip *gzip)
-{
-    gsize have;
-    const guint8 *bytes =
-        source_peek(gzip->feed.packed, COMPRESSION_BYTES, &have);
-
-    if (compression_of(bytes, have) == COMPRESSION_GZIP)
-        return TRUE;
-    gzip->feed.broken = have > 0;
-    return FALSE;
-}
-
 static gsize
 inflate_slice(Gzip *gzip, guint8 *to, gsize room, GError **error)
 {
@@ -69,8 +54,19 @@ gzip_read(Feed *feed, guint8 *to, gsize room, GError **error)
     Gzip *gzip = (Gzip *)feed;
     gsize made = 0;
 
-    while (made == 0 && !feed->broken && (gzip->inside || at_member(gzip)))
+    while (made == 0 && !feed->broken) {
+        gsize have;
+        const guint8 *bytes =
+            source_peek(feed->packed, COMPRESSION_BYTES, &have);
+
+        /* There may be several members (RFC 1952, 2.2), but nothing else may
+         * follow one. */
+        if (!gzip->inside && compression_of(bytes, have) != COMPRESSION_GZIP) {
+            feed->broken = have > 0;
+            break;
+        }
         made = inflate_slice(gzip, to, room, error);
+    }
     return made;
 }
 

@@ -45,24 +45,18 @@ profile_new(const char *name)
     return profile;
 }
 
-static void
-facts_clear(Facts *facts)
-{
-    g_free(facts->program);
-    g_strfreev(facts->arguments);
-    g_free(facts->rts);
-    g_free(facts->date);
-    for (guint filter = 0; filter < N_FILTERS; filter++)
-        g_free(facts->filters[filter]);
-}
-
 void
 profile_free(Profile *profile)
 {
     if (profile == NULL)
         return;
     g_free(profile->name);
-    facts_clear(&profile->facts);
+    g_free(profile->facts.program);
+    g_strfreev(profile->facts.arguments);
+    g_free(profile->facts.rts);
+    g_free(profile->facts.date);
+    for (guint filter = 0; filter < N_FILTERS; filter++)
+        g_free(profile->facts.filters[filter]);
     g_array_unref(profile->eras);
     g_array_unref(profile->bands);
     series_store_free(profile->store);
@@ -80,21 +74,10 @@ profile_free(Profile *profile)
     g_free(profile);
 }
 
-static void
-facts_copy(Facts *copy, const Facts *facts)
-{
-    *copy = *facts;
-    copy->program = g_strdup(facts->program);
-    copy->arguments = g_strdupv(facts->arguments);
-    copy->rts = g_strdup(facts->rts);
-    copy->date = g_strdup(facts->date);
-    for (guint filter = 0; filter < N_FILTERS; filter++)
-        copy->filters[filter] = g_strdup(facts->filters[filter]);
-}
-
 Profile *
 profile_new_like(const Profile *profile)
 {
+    const Facts *facts = &profile->facts;
     Profile *copy = profile_new(profile->name);
 
     copy->breakdown = profile->breakdown;
@@ -109,7 +92,13 @@ profile_new_like(const Profile *profile)
     copy->windowed = profile->windowed;
     copy->log_end = profile->windowed ? profile->log_end : profile->end;
     copy->n_summed = profile->n_summed;
-    facts_copy(&copy->facts, &profile->facts);
+    copy->facts = *facts;
+    copy->facts.program = g_strdup(facts->program);
+    copy->facts.arguments = g_strdupv(facts->arguments);
+    copy->facts.rts = g_strdup(facts->rts);
+    copy->facts.date = g_strdup(facts->date);
+    for (guint filter = 0; filter < N_FILTERS; filter++)
+        copy->facts.filters[filter] = g_strdup(facts->filters[filter]);
     warnings_copy(&copy->warnings, &profile->warnings);
     cost_centres_free(copy->cost_centres);
     copy->cost_centres = cost_centres_ref(profile->cost_centres);

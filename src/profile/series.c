@@ -66,8 +66,9 @@ aligned(gsize size)
     return (size + sizeof(gpointer) - 1) / sizeof(gpointer) * sizeof(gpointer);
 }
 
-gpointer
-series_store_take(SeriesStore *store, gsize size)
+/* Returns memory of that many bytes, aligned for a pointer. */
+static gpointer
+store_take(SeriesStore *store, gsize size)
 {
     size = aligned(size);
     if (store->n_free < size) {
@@ -104,7 +105,7 @@ add_block(Series *series, SeriesStore *store)
     const guint room =
         series->room == 0 ? FIRST_ROOM
                           : MIN(2 * series->room + (guint)LINK_ROOM, MOST_ROOM);
-    SeriesBlock *block = series_store_take(store, block_size(room));
+    SeriesBlock *block = store_take(store, block_size(room));
 
     block->next = NULL;
     if (series->last == NULL) {

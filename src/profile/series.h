@@ -17,9 +17,6 @@ SeriesStore *series_store_new(void);
 void series_store_free(SeriesStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(SeriesStore, series_store_free)
 
-/* Returns memory of that many bytes, aligned for a pointer. */
-gpointer series_store_take(SeriesStore *store, gsize size);
-
 /* Returns how many bytes are taken. */
 gsize series_store_memory(const SeriesStore *store);
 

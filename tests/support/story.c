@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "eventlog/dump.h"
+#include "eventlog/event.h"
 
 void
 story_clear(Story *story)

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "eventlog/dump.h"
 #include "eventlog/event.h"
 
 static const struct {
