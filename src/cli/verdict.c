@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "cli/message.h"
-#include "compare/limit.h"
+#include "compare/judge.h"
 #include "output/text/limit-text.h"
 
 static void

@@ -1,5 +1,4 @@
-/* Judging runs by limits. */
-#include "compare/limit.h"
+#include "compare/judge.h"
 
 #include <math.h>
 

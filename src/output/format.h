@@ -10,7 +10,7 @@
 #include "chart/selection.h"
 #include "compare/comparison.h"
 #include "compare/diff.h"
-#include "compare/limit.h"
+#include "compare/judge.h"
 #include "output/sink.h"
 #include "profile/profile.h"
 

@@ -8,7 +8,7 @@
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 
-#include "profile/profile.h"
+#include "profile/parts.h"
 
 /* Returns the sum, or the greatest number where it would not fit. */
 static inline guint64

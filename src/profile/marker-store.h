@@ -15,7 +15,7 @@
 #ifndef PROFILE_MARKER_STORE_H
 #define PROFILE_MARKER_STORE_H
 
-#include "profile/profile.h"
+#include "profile/parts.h"
 
 typedef struct MarkerStore MarkerStore;
 

@@ -1,6 +1,6 @@
 #include "profile/memory-points.h"
 
-#include "profile/profile.h"
+#include "profile/parts.h"
 
 #define MOST_POINTS 65536
 #define MOST_SHIFT  62

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/label.h"
-#include "base/numbers.h"
 #include "profile/census.h"
 #include "profile/marker-store.h"
 #include "profile/memory-use.h"
@@ -267,12 +266,6 @@ profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
 {
     memory_points_add(profile->memory[line], &profile->thinning[line], time,
                       bytes);
-}
-
-gint
-compare_times(gconstpointer a, gconstpointer b)
-{
-    return COMPARE(*(const gint64 *)a, *(const gint64 *)b);
 }
 
 guint

@@ -11,14 +11,9 @@
 
 #include "base/intern.h"
 #include "profile/memory-points.h"
-#include "profile/series.h"
+#include "profile/parts.h"
 #include "profile/symbols.h"
 #include "profile/warning.h"
-
-/* No moment is further from the start of a run, before or after, in ns: 146
- * years.  What an input gives beyond that is no time, and the difference of
- * any two is none that overflows. */
-#define LATEST_TIME (G_MAXINT64 / 2)
 
 /* What a heap profile is broken down by.  The numbers are GHC's, in
  * HEAP_PROF_BEGIN (includes/rts/EventLogFormat.h). */
@@ -57,43 +52,6 @@ typedef enum {
     GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
     N_GROUPINGS
 } Grouping;
-
-/* One heap census. */
-typedef struct {
-    gint64 time;   /* ns */
-    guint64 total; /* bytes, the sum of all bands */
-    gint64 pause;  /* ns since the era before in which garbage was collected;
-                      0 where the log does not say */
-} Era;
-
-/* One label of the break-down. */
-typedef struct {
-    guint32 key;       /* in the profile's keys: the label's bytes as the log
-                          has them; -hc: the cost-centre ids, 4 bytes each,
-                          big endian, innermost first */
-    const char *text;  /* presentable label, owned by the profile; bands may
-                          share a text */
-    guint32 number;    /* 1, 2, ... among the bands of equal text */
-    guint32 first_era; /* the era in which it appears first */
-    Series series;
-} Band;
-
-typedef enum {
-    MARKER_USER,  /* traceMarker */
-    MARKER_EVENT, /* traceEvent */
-} MarkerKind;
-
-#define N_MARKER_KINDS (MARKER_EVENT + 1)
-
-typedef struct {
-    gint64 time; /* ns */
-    MarkerKind kind;
-    char *text;       /* presentable; "" where there is none (.hp); a
-                         reference-counted string, which markers share */
-    GBytes *original; /* as label_original gives it */
-    guint32 n_same;   /* such as were left out nearby: with its text, */
-    guint32 n_like;   /* and with texts like it */
-} Marker;
 
 /* The memory lines: what the run-time system says of its heap as a whole. */
 typedef enum {
@@ -170,13 +128,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 /* Opens an era at that time (ns).  No era may be open. */
 void profile_begin_era(Profile *profile, gint64 time);
 
-/* Bytes of a key, by its number. */
-typedef struct {
-    guint64 bytes;
-    guint32 key;
-    guint32 tag; /* the caller's own */
-} Sample;
-
 /* Returns the number of a key, which is copied when it is new. */
 guint32 profile_key(Profile *profile, const void *key, guint32 key_size);
 
@@ -235,9 +186,6 @@ void profile_end_reading(Profile *profile);
 /* Sorts what came out of order, resolves the bands' texts.  Called once,
  * after the last event; afterwards the profile does not change. */
 void profile_finish(Profile *profile);
-
-/* Orders what begins with its time: eras, markers, points of memory lines. */
-gint compare_times(gconstpointer a, gconstpointer b);
 
 guint profile_n_eras(const Profile *profile);
 guint profile_n_bands(const Profile *profile);

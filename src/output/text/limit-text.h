@@ -2,7 +2,7 @@
 #ifndef OUTPUT_LIMIT_TEXT_H
 #define OUTPUT_LIMIT_TEXT_H
 
-#include "compare/limit.h"
+#include "compare/judge.h"
 
 /* Returns a verdict in one line, in the user's language: "crossed: peak>+10%:
  * 16.9 MiB, was 12.3 MiB (+37.4 %)".  Free with g_free. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "compare/limit.h"
+#include "compare/judge.h"
 #include "output/text/limit-text.h"
 #include "support/profiles.h"
 
