@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "cli/assembly.h"
 #include "cli/dump.h"
+#include "cli/help.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
 #include "cli/message.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "cli/help.h"
 #include "cli/option-table.h"
 
 /* The words of the lines parsed so far: the options borrow them. */
