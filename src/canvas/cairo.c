@@ -35,74 +35,43 @@ line_at(double value)
     return (gint)ceil(value / FIGURE_HATCH_PITCH);
 }
 
-static void
-trace_horizontal(cairo_t *context, const Extents *clip)
-{
-    const gint left = (line_at(clip->left) - 1) * FIGURE_HATCH_PITCH;
-    const gint end = line_at(clip->bottom);
-
-    for (gint line = line_at(clip->top); line < end; line++) {
-        cairo_move_to(context, left, line * FIGURE_HATCH_PITCH);
-        cairo_line_to(context, clip->right, line * FIGURE_HATCH_PITCH);
-    }
-}
-
-static void
-trace_vertical(cairo_t *context, const Extents *clip)
-{
-    const gint end = line_at(clip->right);
-
-    for (gint line = line_at(clip->left); line < end; line++) {
-        cairo_move_to(context, line * FIGURE_HATCH_PITCH, clip->top);
-        cairo_line_to(context, line * FIGURE_HATCH_PITCH, clip->bottom);
-    }
-}
-
-/* Lines on which x + y, or x - y, is a multiple of the pitch. */
-static void
-trace_slanting(cairo_t *context, const Extents *clip, gboolean rising)
-{
-    double sign = rising ? 1 : -1;
-    double at_top = sign * clip->top, at_bottom = sign * clip->bottom;
-    const gint end = line_at(clip->right + MAX(at_top, at_bottom));
-
-    for (gint line = line_at(clip->left + MIN(at_top, at_bottom)); line < end;
-         line++) {
-        const gint sum = line * FIGURE_HATCH_PITCH;
-
-        cairo_move_to(context, sum - at_top, clip->top);
-        cairo_line_to(context, sum - at_bottom, clip->bottom);
-    }
-}
+/* The lines of each hatch: n_slopes sets of lines on which x + slope * y is a
+ * multiple of the pitch, and perhaps horizontal ones. */
+static const struct {
+    guint n_slopes;
+    double slopes[2]; /* 0: upright, 1: rising, -1: falling */
+    gboolean has_horizontal;
+} hatches[N_HATCHES] = {
+    [HATCH_RISING] = {1, {1}, FALSE},    [HATCH_FALLING] = {1, {-1}, FALSE},
+    [HATCH_HORIZONTAL] = {0, {0}, TRUE}, [HATCH_VERTICAL] = {1, {0}, FALSE},
+    [HATCH_GRID] = {1, {0}, TRUE},       [HATCH_DIAMONDS] = {2, {1, -1}, FALSE},
+    [HATCH_DOTS] = {0, {0}, TRUE},
+};
 
 static void
 trace_hatch(cairo_t *context, Hatch hatch, const Extents *clip)
 {
-    switch (hatch) {
-    case HATCH_NONE:
-    case N_HATCHES:
-        break;
-    case HATCH_GRID:
-        trace_vertical(context, clip);
-        trace_horizontal(context, clip);
-        break;
-    case HATCH_HORIZONTAL:
-    case HATCH_DOTS:
-        trace_horizontal(context, clip);
-        break;
-    case HATCH_VERTICAL:
-        trace_vertical(context, clip);
-        break;
-    case HATCH_DIAMONDS:
-        trace_slanting(context, clip, TRUE);
-        trace_slanting(context, clip, FALSE);
-        break;
-    case HATCH_RISING:
-        trace_slanting(context, clip, TRUE);
-        break;
-    case HATCH_FALLING:
-        trace_slanting(context, clip, FALSE);
-        break;
+    for (guint i = 0; i < hatches[hatch].n_slopes; i++) {
+        const double at_top = hatches[hatch].slopes[i] * clip->top;
+        const double at_bottom = hatches[hatch].slopes[i] * clip->bottom;
+        const gint end = line_at(clip->right + MAX(at_top, at_bottom));
+
+        for (gint line = line_at(clip->left + MIN(at_top, at_bottom));
+             line < end; line++) {
+            const gint sum = line * FIGURE_HATCH_PITCH;
+
+            cairo_move_to(context, sum - at_top, clip->top);
+            cairo_line_to(context, sum - at_bottom, clip->bottom);
+        }
+    }
+    if (hatches[hatch].has_horizontal) {
+        const gint left = (line_at(clip->left) - 1) * FIGURE_HATCH_PITCH;
+        const gint end = line_at(clip->bottom);
+
+        for (gint line = line_at(clip->top); line < end; line++) {
+            cairo_move_to(context, left, line * FIGURE_HATCH_PITCH);
+            cairo_line_to(context, clip->right, line * FIGURE_HATCH_PITCH);
+        }
     }
 }
 
