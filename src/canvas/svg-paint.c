@@ -11,30 +11,15 @@ append_hatch_id(GString *out, const Paint *paint)
     svg_append_colour(out, &paint->ink);
 }
 
-static const char *
-hatch_lines(Hatch hatch)
-{
-    switch (hatch) {
-    case HATCH_RISING:
-        return "M-1 1L1-1M0 4L4 0M3 5L5 3";
-    case HATCH_FALLING:
-        return "M-1 3L1 5M0 0L4 4M3-1L5 1";
-    case HATCH_HORIZONTAL:
-        return "M0 0H4M0 4H4";
-    case HATCH_VERTICAL:
-        return "M0 0V4M4 0V4";
-    case HATCH_GRID:
-        return "M0 0H4M0 4H4M0 0V4M4 0V4";
-    case HATCH_DIAMONDS:
-        return "M-1 1L1-1M0 4L4 0M3 5L5 3M-1 3L1 5M0 0L4 4M3-1L5 1";
-    case HATCH_DOTS:
-        return "M0 0h0M4 0h0M0 4h0M4 4h0";
-    case HATCH_NONE:
-    case N_HATCHES:
-        break;
-    }
-    g_return_val_if_reached("");
-}
+static const char *const hatch_lines[] = {
+    [HATCH_RISING] = "M-1 1L1-1M0 4L4 0M3 5L5 3",
+    [HATCH_FALLING] = "M-1 3L1 5M0 0L4 4M3-1L5 1",
+    [HATCH_HORIZONTAL] = "M0 0H4M0 4H4",
+    [HATCH_VERTICAL] = "M0 0V4M4 0V4",
+    [HATCH_GRID] = "M0 0H4M0 4H4M0 0V4M4 0V4",
+    [HATCH_DIAMONDS] = "M-1 1L1-1M0 4L4 0M3 5L5 3M-1 3L1 5M0 0L4 4M3-1L5 1",
+    [HATCH_DOTS] = "M0 0h0M4 0h0M0 4h0M4 4h0",
+};
 
 /* The lines stand in a square of one pitch, and a bit beyond. */
 G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
@@ -55,7 +40,7 @@ write_pattern(Svg *svg, const Paint *paint, const char *id)
     svg_colour(svg, "fill", &paint->fill);
     svg_end(svg);
     svg_start(svg, "path");
-    svg_attribute(svg, "d", hatch_lines(paint->hatch));
+    svg_attribute(svg, "d", hatch_lines[paint->hatch]);
     svg_colour(svg, "stroke", &paint->ink);
     svg_number(svg, "stroke-width",
                dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);

@@ -41,19 +41,11 @@ write_path(Svg *svg, const FigureItem *item, gboolean closed)
     svg_end(svg);
 }
 
-static const char *
-anchor_name(Anchor anchor)
-{
-    switch (anchor) {
-    case ANCHOR_START:
-        return "start";
-    case ANCHOR_MIDDLE:
-        return "middle";
-    case ANCHOR_END:
-        return "end";
-    }
-    g_return_val_if_reached("start");
-}
+static const char *const anchor_names[] = {
+    [ANCHOR_START] = "start",
+    [ANCHOR_MIDDLE] = "middle",
+    [ANCHOR_END] = "end",
+};
 
 static void
 write_text(Svg *svg, const FigureItem *item)
@@ -62,7 +54,7 @@ write_text(Svg *svg, const FigureItem *item)
     svg_number(svg, "x", item->points[0].x);
     svg_number(svg, "y", item->points[0].y);
     if (item->anchor != ANCHOR_START)
-        svg_attribute(svg, "text-anchor", anchor_name(item->anchor));
+        svg_attribute(svg, "text-anchor", anchor_names[item->anchor]);
     if (item->upwards) {
         g_string_assign(svg->buffer, "rotate(-90 ");
         svg_append_point(svg->buffer, item->points[0]);

@@ -181,24 +181,6 @@ layout_of(cairo_t *context)
     return layout;
 }
 
-/* Returns where a text of that width in pango's units begins, in points from
- * its anchor. */
-static double
-anchor_shift(Anchor anchor, int units)
-{
-    const double width = (double)units / PANGO_SCALE;
-
-    switch (anchor) {
-    case ANCHOR_START:
-        return 0;
-    case ANCHOR_MIDDLE:
-        return -width / 2;
-    case ANCHOR_END:
-        return -width;
-    }
-    g_return_val_if_reached(0);
-}
-
 /* Puts the box of an unknown letter in the place of each letter that is a
  * coloured picture, as emoji are. */
 static void
@@ -227,6 +209,11 @@ replace_pictures(PangoLayout *layout)
 void
 text_show(cairo_t *context, const FigureItem *item)
 {
+    static const double parts_before_anchor[] = {
+        [ANCHOR_START] = 0,
+        [ANCHOR_MIDDLE] = 0.5,
+        [ANCHOR_END] = 1,
+    };
     g_autoptr(PangoLayout) layout = layout_of(context);
     const Colour *colour = &item->paint.fill;
     double shift, baseline;
@@ -242,8 +229,8 @@ text_show(cairo_t *context, const FigureItem *item)
     if (item->upwards)
         cairo_rotate(context, -G_PI_2);
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
-    shift =
-        anchor_shift(item->anchor, set_text(layout, item->text, &item->font));
+    shift = -parts_before_anchor[item->anchor] *
+            set_text(layout, item->text, &item->font) / PANGO_SCALE;
     baseline = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
     if (cairo_surface_get_type(cairo_get_target(context)) ==
         CAIRO_SURFACE_TYPE_PS)

@@ -29,21 +29,15 @@ quantity_by_key(const char *key, gsize size, Quantity *quantity)
 double
 quantity_of(const Statistics *figures, Quantity quantity)
 {
-    switch (quantity) {
-    case QUANTITY_PEAK:
-        return (double)figures->peak;
-    case QUANTITY_MEAN:
-        return figures->mean;
-    case QUANTITY_AREA:
-        return figures->area;
-    case QUANTITY_END:
-        return (double)figures->end;
-    case QUANTITY_GROWTH:
-        return figures->growth;
-    case N_QUANTITIES:
-        break;
-    }
-    g_assert_not_reached();
+    const double values[N_QUANTITIES] = {
+        [QUANTITY_PEAK] = (double)figures->peak,
+        [QUANTITY_MEAN] = figures->mean,
+        [QUANTITY_AREA] = figures->area,
+        [QUANTITY_END] = (double)figures->end,
+        [QUANTITY_GROWTH] = figures->growth,
+    };
+
+    return values[quantity];
 }
 
 double

@@ -141,19 +141,11 @@ put_time(const Writer *writer, const char *word, gint64 time)
     sink_printf(writer->sink, "%s\n", line->str);
 }
 
-static const char *
-sample_unit(Clock clock)
-{
-    switch (clock) {
-    case CLOCK_WALL:
-        return HP_UNIT_WALL;
-    case CLOCK_MUTATOR:
-        return HP_UNIT_SECONDS;
-    case CLOCK_ERAS:
-        return HP_UNIT_ERAS;
-    }
-    g_assert_not_reached();
-}
+static const char *const sample_units[] = {
+    [CLOCK_WALL] = HP_UNIT_WALL,
+    [CLOCK_MUTATOR] = HP_UNIT_SECONDS,
+    [CLOCK_ERAS] = HP_UNIT_ERAS,
+};
 
 /* A mark stands between samples, before the first that is not earlier. */
 static void
@@ -174,13 +166,6 @@ put_empty_sample(const Writer *writer, gint64 time)
 {
     put_time(writer, "BEGIN_SAMPLE", time);
     put_time(writer, "END_SAMPLE", time);
-}
-
-static gboolean
-has_ended(const Profile *profile)
-{
-    return profile->warnings.of[WARNING_UNFINISHED].count == 0 &&
-           profile->warnings.of[WARNING_TRUNCATED].count == 0;
 }
 
 static void
@@ -220,7 +205,9 @@ put_eras(Writer *writer, Rows *rows)
      * the sample says. */
     if (last != NULL && last->total == 0)
         put_empty_sample(writer, MAX(latest, last->time));
-    else if (last == NULL && has_ended(profile))
+    else if (last == NULL &&
+             profile->warnings.of[WARNING_UNFINISHED].count == 0 &&
+             profile->warnings.of[WARNING_TRUNCATED].count == 0)
         put_empty_sample(writer, latest);
 }
 
@@ -256,7 +243,7 @@ hp_write(const Report *report, Sink *sink)
     /* hp2ps wants all four. */
     put_string(&writer, "JOB", job);
     put_string(&writer, "DATE", date != NULL ? date : "?");
-    put_string(&writer, "SAMPLE_UNIT", sample_unit(run->profile->clock));
+    put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->clock]);
     put_string(&writer, "VALUE_UNIT", HP_UNIT_BYTES);
     put_eras(&writer, rows);
 }

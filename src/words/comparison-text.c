@@ -12,21 +12,13 @@
 const char *
 quantity_name(Quantity quantity)
 {
-    switch (quantity) {
-    case QUANTITY_PEAK:
-        return _("peak");
-    case QUANTITY_MEAN:
-        return _("mean");
-    case QUANTITY_AREA:
-        return _("area");
-    case QUANTITY_END:
-        return _("end");
-    case QUANTITY_GROWTH:
-        return _("growth");
-    case N_QUANTITIES:
-        break;
-    }
-    g_assert_not_reached();
+    static const char *const names[N_QUANTITIES] = {
+        [QUANTITY_PEAK] = N_("peak"),     [QUANTITY_MEAN] = N_("mean"),
+        [QUANTITY_AREA] = N_("area"),     [QUANTITY_END] = N_("end"),
+        [QUANTITY_GROWTH] = N_("growth"),
+    };
+
+    return _(names[quantity]);
 }
 
 const char *
@@ -101,19 +93,9 @@ has_eras(const ComparedRun *run)
 char *
 format_quantity(Quantity quantity, double value, gboolean eras)
 {
-    switch (quantity) {
-    case QUANTITY_PEAK:
-    case QUANTITY_MEAN:
-    case QUANTITY_END:
-        return format_bytes(value);
-    case QUANTITY_AREA:
-        return format_area(value, eras);
-    case QUANTITY_GROWTH:
-        return format_growth(value, eras);
-    case N_QUANTITIES:
-        break;
-    }
-    g_assert_not_reached();
+    return quantity == QUANTITY_AREA     ? format_area(value, eras)
+           : quantity == QUANTITY_GROWTH ? format_growth(value, eras)
+                                         : format_bytes(value);
 }
 
 gboolean

@@ -11,29 +11,15 @@
 
 #define NS_PER_S 1e9
 
-static const char *
-rule_key(MatchRule rule)
-{
-    switch (rule) {
-    case MATCH_STABLE:
-        return "stable";
-    case MATCH_EXACT:
-        return "exact";
-    }
-    g_assert_not_reached();
-}
+static const char *const rule_keys[] = {
+    [MATCH_STABLE] = "stable",
+    [MATCH_EXACT] = "exact",
+};
 
-static const char *
-alignment_key(Alignment alignment)
-{
-    switch (alignment) {
-    case ALIGN_START:
-        return "start";
-    case ALIGN_RELATIVE:
-        return "relative";
-    }
-    g_assert_not_reached();
-}
+static const char *const alignment_keys[] = {
+    [ALIGN_START] = "start",
+    [ALIGN_RELATIVE] = "relative",
+};
 
 /* Returns what a run is called: the baseline has no letter. */
 static const char *
@@ -186,7 +172,7 @@ put_difference(JsonStream *stream, const Report *report, guint run,
 
     json_stream_open_object(stream, "difference");
     json_stream_put(stream, "align",
-                    json_of_text(alignment_key(report->alignment)));
+                    json_of_text(alignment_keys[report->alignment]));
     for (guint i = 0; i < n_points; i++)
         values[i] = has_times ? round(diff_time(diff, i) * NS_PER_S)
                               : diff_time(diff, i);
@@ -247,7 +233,7 @@ json_put_comparison(JsonStream *stream, const Report *report)
     const Comparison *comparison = report->comparison;
 
     json_stream_open_object(stream, "comparison");
-    json_stream_put(stream, "match", json_of_text(rule_key(comparison->rule)));
+    json_stream_put(stream, "match", json_of_text(rule_keys[comparison->rule]));
     json_stream_put(stream, "reference",
                     json_of_text(run_key(comparison_run(comparison, 0))));
     json_stream_put(stream, "breakdowns_differ",

@@ -9,19 +9,14 @@
 const char *
 band_column_head(BandColumn column)
 {
-    switch (column) {
-    case BAND_SHARE:
-        return _("share");
-    case BAND_PEAK:
-        return _("peak");
-    case BAND_MEAN:
-        return _("mean");
-    case BAND_GROWTH:
-        return _("growth");
-    case N_BAND_COLUMNS:
-        break;
-    }
-    g_assert_not_reached();
+    static const char *const heads[N_BAND_COLUMNS] = {
+        [BAND_SHARE] = N_("share"),
+        [BAND_PEAK] = N_("peak"),
+        [BAND_MEAN] = N_("mean"),
+        [BAND_GROWTH] = N_("growth"),
+    };
+
+    return _(heads[column]);
 }
 
 static void
