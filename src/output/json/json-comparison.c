@@ -28,32 +28,23 @@ run_key(const ComparedRun *run)
     return run->letter != NULL ? run->letter : "baseline";
 }
 
-/* From 0, a change has no percentage. */
-static JsonNode *
-percent_node(double before, double after)
-{
-    double percent = change_percent(before, after);
-
-    return isfinite(percent) ? json_of_number(percent) : json_of_text(NULL);
-}
-
 static void
 put_inputs(JsonStream *stream, const Comparison *comparison)
 {
-    json_stream_open_array(stream, "inputs");
+    json_open(stream, "inputs", "[");
     for (guint i = 0; i < comparison_n_runs(comparison); i++) {
         const ComparedRun *run = comparison_run(comparison, i);
         const MatchedRun *matched = matching_run(comparison->matching, i);
-        JsonObject *object = json_object_new();
 
-        json_object_set_string_member(object, "run", run_key(run));
-        json_object_set_string_member(object, "file", run->profile->name);
-        json_object_set_int_member(object, "bands", matched->n_bands);
-        json_object_set_int_member(object, "joined", matched->n_joined);
-        json_object_set_int_member(object, "joined_to", matched->n_joined_to);
-        json_stream_put(stream, NULL, json_of_object(object));
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "run", run_key(run));
+        json_put_text(stream, "file", run->profile->name);
+        json_put_integer(stream, "bands", matched->n_bands);
+        json_put_integer(stream, "joined", matched->n_joined);
+        json_put_integer(stream, "joined_to", matched->n_joined_to);
+        json_close(stream, "}");
     }
-    json_stream_close_array(stream);
+    json_close(stream, "]");
 }
 
 /* The baseline is not among the document's runs. */
@@ -63,39 +54,40 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     const ComparedRun *run = comparison_run(comparison, 0);
 
     if (!comparison->has_baseline) {
-        json_stream_put(stream, "baseline", json_of_text(NULL));
+        json_put_null(stream, "baseline");
         return;
     }
-    json_stream_open_object(stream, "baseline");
-    json_stream_put(stream, "file", json_of_text(run->profile->name));
+    json_open(stream, "baseline", "{");
+    json_put_text(stream, "file", run->profile->name);
     json_put_facts(stream, run->profile);
-    json_stream_put(stream, "figures",
-                    json_of_figures(run->profile, &run->figures));
-    json_stream_close_object(stream);
+    json_put_figures(stream, run->profile, &run->figures);
+    json_close(stream, "}");
 }
 
 /* A run without eras has no figures to compare. */
-static JsonNode *
-figure_changes_node(const ComparedRun *before, const ComparedRun *after)
+static void
+put_figure_changes(JsonStream *stream, const ComparedRun *before,
+                   const ComparedRun *after)
 {
-    JsonObject *object;
-
     if (profile_n_eras(before->profile) == 0 ||
-        profile_n_eras(after->profile) == 0)
-        return json_of_text(NULL);
-    object = json_object_new();
+        profile_n_eras(after->profile) == 0) {
+        json_put_null(stream, "figures");
+        return;
+    }
+    json_open_line(stream, "figures", "{");
     for (Quantity i = 0; i < N_QUANTITIES; i++) {
         const double was = quantity_of(&before->figures, i);
         const double is = quantity_of(&after->figures, i);
-        JsonObject *change = json_object_new();
 
-        json_object_set_member(change, "before", json_of_number(was));
-        json_object_set_member(change, "after", json_of_number(is));
-        json_object_set_member(change, "change", json_of_number(is - was));
-        json_object_set_member(change, "percent", percent_node(was, is));
-        json_object_set_member(object, quantity_key(i), json_of_object(change));
+        json_open(stream, quantity_key(i), "{");
+        json_put_number(stream, "before", was);
+        json_put_number(stream, "after", is);
+        json_put_number(stream, "change", is - was);
+        /* From 0, a change has no percentage: it is infinite, and null. */
+        json_put_number(stream, "percent", change_percent(was, is));
+        json_close(stream, "}");
     }
-    return json_of_object(object);
+    json_close(stream, "}");
 }
 
 static guint
@@ -108,15 +100,13 @@ count_kind(const GArray *changes, ChangeKind kind)
     return count;
 }
 
-static JsonNode *
-band_figures_node(const Statistics *figures)
+static void
+put_band_figures(JsonStream *stream, const char *key, const Statistics *figures)
 {
-    JsonObject *object = json_object_new();
-
+    json_open(stream, key, "{");
     for (Quantity i = 0; i < N_BAND_FIGURES; i++)
-        json_object_set_member(object, quantity_key(i),
-                               json_of_number(quantity_of(figures, i)));
-    return json_of_object(object);
+        json_put_number(stream, quantity_key(i), quantity_of(figures, i));
+    json_close(stream, "}");
 }
 
 /* Returns what a band is called in all runs.  Free with g_free. */
@@ -132,30 +122,26 @@ put_change(JsonStream *stream, const Comparison *comparison,
            const Change *change)
 {
     g_autofree char *name = band_name(comparison, change->place);
-    JsonObject *object = json_object_new();
 
-    json_object_set_string_member(object, "band", name);
-    json_object_set_string_member(object, "kind",
-                                  change_kind_keys[change->kind]);
-    json_object_set_member(object, "change",
-                           json_of_number(change_of_mean(change)));
-    json_object_set_member(
-        object, "percent",
-        percent_node(change->before.mean, change->after.mean));
-    json_object_set_member(object, "before",
-                           band_figures_node(&change->before));
-    json_object_set_member(object, "after", band_figures_node(&change->after));
-    json_stream_put(stream, NULL, json_of_object(object));
+    json_open_line(stream, NULL, "{");
+    json_put_text(stream, "band", name);
+    json_put_text(stream, "kind", change_kind_keys[change->kind]);
+    json_put_number(stream, "change", change_of_mean(change));
+    json_put_number(stream, "percent",
+                    change_percent(change->before.mean, change->after.mean));
+    put_band_figures(stream, "before", &change->before);
+    put_band_figures(stream, "after", &change->after);
+    json_close(stream, "}");
 }
 
-static JsonNode *
-values_node(const double *values, guint n_values)
+static void
+put_values(JsonStream *stream, const char *key, const double *values,
+           guint n_values)
 {
-    JsonArray *array = json_array_sized_new(n_values);
-
+    json_open_line(stream, key, "[");
     for (guint i = 0; i < n_values; i++)
-        json_array_add_element(array, json_of_number(values[i]));
-    return json_of_array(array);
+        json_put_number(stream, NULL, values[i]);
+    json_close(stream, "]");
 }
 
 /* The bands come in the order of the changes. */
@@ -170,29 +156,27 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     guint n_points = diff_n_points(diff);
     g_autofree double *values = g_new(double, n_points);
 
-    json_stream_open_object(stream, "difference");
-    json_stream_put(stream, "align",
-                    json_of_text(alignment_keys[report->alignment]));
+    json_open(stream, "difference", "{");
+    json_put_text(stream, "align", alignment_keys[report->alignment]);
     for (guint i = 0; i < n_points; i++)
         values[i] = has_times ? round(diff_time(diff, i) * NS_PER_S)
                               : diff_time(diff, i);
-    json_stream_put(stream, has_times ? "times_ns" : "parts",
-                    values_node(values, n_points));
+    put_values(stream, has_times ? "times_ns" : "parts", values, n_points);
     diff_total(diff, values);
-    json_stream_put(stream, "total", values_node(values, n_points));
-    json_stream_open_array(stream, "bands");
+    put_values(stream, "total", values, n_points);
+    json_open(stream, "bands", "[");
     for (guint i = 0; i < changes->len; i++) {
         guint place = g_array_index(changes, Change, i).place;
         g_autofree char *name = band_name(comparison, place);
-        JsonObject *object = json_object_new();
 
+        json_open_line(stream, NULL, "{");
         diff_band(diff, place, values);
-        json_object_set_string_member(object, "band", name);
-        json_object_set_member(object, "values", values_node(values, n_points));
-        json_stream_put(stream, NULL, json_of_object(object));
+        json_put_text(stream, "band", name);
+        put_values(stream, "values", values, n_points);
+        json_close(stream, "}");
     }
-    json_stream_close_array(stream);
-    json_stream_close_object(stream);
+    json_close(stream, "]");
+    json_close(stream, "}");
 }
 
 /* What became of the first run in a later one. */
@@ -203,28 +187,23 @@ put_run(JsonStream *stream, const Report *report, guint run)
     const ComparedRun *compared = comparison_run(comparison, run);
     g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
 
-    json_stream_open_object(stream, NULL);
-    json_stream_put(stream, "run", json_of_text(run_key(compared)));
-    json_stream_put(
-        stream, "figures",
-        figure_changes_node(comparison_run(comparison, 0), compared));
-    json_stream_put(stream, "bands_both",
-                    json_of_integer(count_kind(changes, CHANGE_BOTH)));
-    json_stream_put(stream, "bands_new",
-                    json_of_integer(count_kind(changes, CHANGE_NEW)));
-    json_stream_put(stream, "bands_gone",
-                    json_of_integer(count_kind(changes, CHANGE_GONE)));
-    json_stream_open_array(stream, "changes");
+    json_open(stream, NULL, "{");
+    json_put_text(stream, "run", run_key(compared));
+    put_figure_changes(stream, comparison_run(comparison, 0), compared);
+    json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
+    json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
+    json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));
+    json_open(stream, "changes", "[");
     for (guint i = 0; i < changes->len; i++)
         put_change(stream, comparison, &g_array_index(changes, Change, i));
-    json_stream_close_array(stream);
+    json_close(stream, "]");
     /* Times of two clocks are not subtracted. */
     if (report->diff &&
         (report->alignment == ALIGN_RELATIVE || !comparison->clocks_differ))
         put_difference(stream, report, run, changes);
     else if (report->diff)
-        json_stream_put(stream, "difference", json_of_text(NULL));
-    json_stream_close_object(stream);
+        json_put_null(stream, "difference");
+    json_close(stream, "}");
 }
 
 void
@@ -232,56 +211,47 @@ json_put_comparison(JsonStream *stream, const Report *report)
 {
     const Comparison *comparison = report->comparison;
 
-    json_stream_open_object(stream, "comparison");
-    json_stream_put(stream, "match", json_of_text(rule_keys[comparison->rule]));
-    json_stream_put(stream, "reference",
-                    json_of_text(run_key(comparison_run(comparison, 0))));
-    json_stream_put(stream, "breakdowns_differ",
-                    json_of_flag(comparison->matching->mixed));
-    json_stream_put(stream, "clocks_differ",
-                    json_of_flag(comparison->clocks_differ));
-    json_stream_put(stream, "programs_differ",
-                    json_of_flag(comparison->programs_differ));
+    json_open(stream, "comparison", "{");
+    json_put_text(stream, "match", rule_keys[comparison->rule]);
+    json_put_text(stream, "reference", run_key(comparison_run(comparison, 0)));
+    json_put_flag(stream, "breakdowns_differ", comparison->matching->mixed);
+    json_put_flag(stream, "clocks_differ", comparison->clocks_differ);
+    json_put_flag(stream, "programs_differ", comparison->programs_differ);
     put_inputs(stream, comparison);
     put_baseline(stream, comparison);
-    json_stream_open_array(stream, "runs");
+    json_open(stream, "runs", "[");
     for (guint i = 1; i < comparison_n_runs(comparison); i++)
         put_run(stream, report, i);
-    json_stream_close_array(stream);
-    json_stream_close_object(stream);
+    json_close(stream, "]");
+    json_close(stream, "}");
 }
 
 void
 json_put_verdicts(JsonStream *stream, const GArray *verdicts)
 {
-    json_stream_open_array(stream, "verdicts");
+    json_open(stream, "verdicts", "[");
     for (guint i = 0; i < verdicts->len; i++) {
         const Verdict *verdict = &g_array_index(verdicts, Verdict, i);
         const Limit *limit = verdict->limit;
         const Judgement *judgement = &verdict->judgement;
         const gboolean of_bands = limit->patterns != NULL;
         const gboolean measured = !verdict->matches_none;
-        JsonObject *object = json_object_new();
 
-        json_object_set_string_member(object, "run", verdict->letter);
-        json_object_set_string_member(object, "limit", limit->text);
-        json_object_set_boolean_member(object, "crossed", judgement->crossed);
-        json_object_set_string_member(object, "quantity",
-                                      quantity_key(limit->quantity));
-        json_object_set_member(
-            object, "bands",
-            json_if(of_bands, json_of_integer(judgement->n_bands)));
-        json_object_set_member(
-            object, "bands_crossed",
-            json_if(of_bands, json_of_integer(judgement->n_crossed)));
-        json_object_set_member(object, "band", json_of_text(judgement->band));
-        json_object_set_member(object, "before",
-                               json_if(measured && judgement->has_before,
-                                       json_of_number(judgement->before)));
-        json_object_set_member(
-            object, "after",
-            json_if(measured, json_of_number(judgement->after)));
-        json_stream_put(stream, NULL, json_of_object(object));
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "run", verdict->letter);
+        json_put_text(stream, "limit", limit->text);
+        json_put_flag(stream, "crossed", judgement->crossed);
+        json_put_text(stream, "quantity", quantity_key(limit->quantity));
+        json_put_number(stream, "bands",
+                        of_bands ? (double)judgement->n_bands : NAN);
+        json_put_number(stream, "bands_crossed",
+                        of_bands ? (double)judgement->n_crossed : NAN);
+        json_put_text(stream, "band", judgement->band);
+        json_put_number(stream, "before",
+                        measured && judgement->has_before ? judgement->before
+                                                          : NAN);
+        json_put_number(stream, "after", measured ? judgement->after : NAN);
+        json_close(stream, "}");
     }
-    json_stream_close_array(stream);
+    json_close(stream, "]");
 }

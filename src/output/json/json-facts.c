@@ -3,13 +3,6 @@
 #include "profile/grouping.h"
 #include "profile/statistics.h"
 
-/* 0 stands for what the log does not say. */
-static JsonNode *
-of_known(guint64 number)
-{
-    return json_if(number != 0, json_of_bytes(number));
-}
-
 static void
 put_program(JsonStream *stream, const Facts *facts)
 {
@@ -17,52 +10,51 @@ put_program(JsonStream *stream, const Facts *facts)
     g_autofree char *ghc = facts_ghc(facts);
     g_autofree char *date = facts_date(facts);
     const gboolean has_zone = facts->start_s != 0;
-    JsonArray *words = json_array_new();
 
-    for (char **word = facts->arguments; word != NULL && *word != NULL; word++)
-        json_array_add_string_element(words, *word);
-    json_stream_put(stream, "program", json_of_text(facts->program));
-    json_stream_put(stream, "arguments",
-                    json_if(facts->arguments != NULL, json_of_array(words)));
-    json_stream_put(stream, "command",
-                    json_of_text(facts->program ? command : NULL));
-    json_stream_put(stream, "ghc", json_of_text(ghc));
-    json_stream_put(stream, "rts", json_of_text(facts->rts));
-    json_stream_put(stream, "capabilities", of_known(facts->capabilities));
-    json_stream_put(stream, "start", json_of_text(has_zone ? date : NULL));
-    json_stream_put(stream, "date", json_of_text(has_zone ? NULL : date));
+    json_put_text(stream, "program", facts->program);
+    if (facts->arguments != NULL) {
+        json_open_line(stream, "arguments", "[");
+        for (char **word = facts->arguments; *word != NULL; word++)
+            json_put_text(stream, NULL, *word);
+        json_close(stream, "]");
+    } else {
+        json_put_null(stream, "arguments");
+    }
+    json_put_text(stream, "command", facts->program ? command : NULL);
+    json_put_text(stream, "ghc", ghc);
+    json_put_text(stream, "rts", facts->rts);
+    json_put_known(stream, "capabilities", facts->capabilities);
+    json_put_text(stream, "start", has_zone ? date : NULL);
+    json_put_text(stream, "date", has_zone ? NULL : date);
 }
 
 static void
 put_measurement(JsonStream *stream, const Profile *profile)
 {
     const Facts *facts = &profile->facts;
-    JsonObject *breakdown = json_object_new();
-    JsonObject *filters = json_object_new();
 
-    json_object_set_string_member(breakdown, "option",
-                                  breakdown_option(profile->breakdown));
-    json_object_set_string_member(breakdown, "name",
-                                  breakdown_key(profile->breakdown));
+    if (profile->has_breakdown || profile_n_eras(profile) > 0) {
+        json_open_line(stream, "breakdown", "{");
+        json_put_text(stream, "option", breakdown_option(profile->breakdown));
+        json_put_text(stream, "name", breakdown_key(profile->breakdown));
+        json_close(stream, "}");
+    } else {
+        json_put_null(stream, "breakdown");
+    }
+    json_open_line(stream, "filters", "{");
     for (guint filter = 0; filter < N_FILTERS; filter++)
         if (facts->filters[filter] != NULL)
-            json_object_set_string_member(filters, filter_options[filter],
-                                          facts->filters[filter]);
-    json_stream_put(
-        stream, "breakdown",
-        json_if(profile->has_breakdown || profile_n_eras(profile) > 0,
-                json_of_object(breakdown)));
-    json_stream_put(stream, "filters", json_of_object(filters));
-    json_stream_put(stream, "interval_ns", of_known(facts->interval));
-    json_stream_put(stream, "grouping",
-                    json_of_text(grouping_key(profile->grouping)));
-    json_stream_put(stream, "filtered", json_of_flag(profile->filtered));
-    json_stream_put(stream, "clock", json_of_text(clock_keys[profile->clock]));
-    json_stream_put(stream, "begin_ns", json_of_integer(profile->start));
-    json_stream_put(stream, "end_ns", json_of_integer(profile->end));
-    json_stream_put(
-        stream, "log_end_ns",
-        json_of_integer(profile->windowed ? profile->log_end : profile->end));
+            json_put_text(stream, filter_options[filter],
+                          facts->filters[filter]);
+    json_close(stream, "}");
+    json_put_known(stream, "interval_ns", facts->interval);
+    json_put_text(stream, "grouping", grouping_key(profile->grouping));
+    json_put_flag(stream, "filtered", profile->filtered);
+    json_put_text(stream, "clock", clock_keys[profile->clock]);
+    json_put_integer(stream, "begin_ns", profile->start);
+    json_put_integer(stream, "end_ns", profile->end);
+    json_put_integer(stream, "log_end_ns",
+                     profile->windowed ? profile->log_end : profile->end);
 }
 
 /* Puts what is of one break-down: of others it is null. */
@@ -70,24 +62,26 @@ static void
 put_breakdown(JsonStream *stream, const Profile *profile)
 {
     const Warning *left_out = &profile->warnings.of[WARNING_RETAINERS];
-    JsonObject *retainers = json_object_new();
-    JsonObject *tables = json_object_new();
-    Unresolved unresolved = {0};
-    const gboolean has_tables = profile_unresolved(profile, &unresolved);
+    Unresolved unresolved;
 
-    json_object_set_int_member(retainers, "limit",
-                               facts_retainer_limit(&profile->facts));
-    json_object_set_boolean_member(retainers, "many_left_out",
-                                   left_out->count > 0);
-    json_object_set_int_member(tables, "count", unresolved.n_tables);
-    json_object_set_int_member(tables, "unresolved", unresolved.n_unresolved);
-    json_object_set_member(tables, "unresolved_share",
-                           json_of_number(unresolved.share));
-    json_stream_put(stream, "retainers",
-                    json_if(profile->breakdown == BREAKDOWN_RETAINER,
-                            json_of_object(retainers)));
-    json_stream_put(stream, "info_tables",
-                    json_if(has_tables, json_of_object(tables)));
+    if (profile->breakdown == BREAKDOWN_RETAINER) {
+        json_open_line(stream, "retainers", "{");
+        json_put_integer(stream, "limit",
+                         facts_retainer_limit(&profile->facts));
+        json_put_flag(stream, "many_left_out", left_out->count > 0);
+        json_close(stream, "}");
+    } else {
+        json_put_null(stream, "retainers");
+    }
+    if (profile_unresolved(profile, &unresolved)) {
+        json_open_line(stream, "info_tables", "{");
+        json_put_integer(stream, "count", unresolved.n_tables);
+        json_put_integer(stream, "unresolved", unresolved.n_unresolved);
+        json_put_number(stream, "unresolved_share", unresolved.share);
+        json_close(stream, "}");
+    } else {
+        json_put_null(stream, "info_tables");
+    }
 }
 
 void
@@ -96,23 +90,22 @@ json_put_facts(JsonStream *stream, const Profile *profile)
     put_program(stream, &profile->facts);
     put_measurement(stream, profile);
     put_breakdown(stream, profile);
-    json_stream_put(stream, "samples_summed", json_of_bytes(profile->n_summed));
+    json_put_bytes(stream, "samples_summed", profile->n_summed);
 }
 
-JsonNode *
-json_of_figures(const Profile *profile, const Statistics *figures)
+void
+json_put_figures(JsonStream *stream, const Profile *profile,
+                 const Statistics *figures)
 {
-    JsonObject *object = json_object_new();
-
-    json_object_set_member(object, "peak", json_of_bytes(figures->peak));
-    json_object_set_int_member(object, "peak_era",
-                               (gint64)profile->first_era + figures->peak_era);
-    json_object_set_int_member(object, "peak_time_ns", figures->peak_time);
-    json_object_set_member(object, "area", json_of_number(figures->area));
-    json_object_set_member(object, "mean", json_of_number(figures->mean));
-    json_object_set_member(object, "end", json_of_bytes(figures->end));
-    json_object_set_member(object, "growth", json_of_number(figures->growth));
-    json_object_set_member(object, "deviation",
-                           json_of_number(figures->deviation));
-    return json_of_object(object);
+    json_open_line(stream, "figures", "{");
+    json_put_bytes(stream, "peak", figures->peak);
+    json_put_integer(stream, "peak_era",
+                     (gint64)profile->first_era + figures->peak_era);
+    json_put_integer(stream, "peak_time_ns", figures->peak_time);
+    json_put_number(stream, "area", figures->area);
+    json_put_number(stream, "mean", figures->mean);
+    json_put_bytes(stream, "end", figures->end);
+    json_put_number(stream, "growth", figures->growth);
+    json_put_number(stream, "deviation", figures->deviation);
+    json_close(stream, "}");
 }

@@ -11,7 +11,8 @@
  * every run; what is not known, or is of another break-down, is null. */
 void json_put_facts(JsonStream *stream, const Profile *profile);
 
-/* Returns the figures of a run, or of a band of it, as an object. */
-JsonNode *json_of_figures(const Profile *profile, const Statistics *figures);
+/* Writes the member "figures", of a run or of a band of it. */
+void json_put_figures(JsonStream *stream, const Profile *profile,
+                      const Statistics *figures);
 
 #endif

@@ -1,70 +1,55 @@
 /* JSON text, written while it is made.
  *
- * Takes json-glib's nodes one after the other, gives a document in which
- * each stands on a line of its own: what differs between two documents
- * shows line by line, and no more than a node is in memory.  Only commas,
- * brackets, blanks and the whole numbers of long lists are written here;
- * json-glib makes the rest, in which numbers do not follow the locale. */
+ * Takes values one after the other, gives a document in which each stands on a
+ * line of its own: what differs between two documents shows line by line, and
+ * no more than a value is in memory.  Objects and arrays may be put into one
+ * line as a whole.  Texts and fractions are json-glib's; no number follows the
+ * locale.
+ *
+ * The key of all that is put or opened is that in the object that is open, NULL
+ * within an array and for the document itself. */
 #ifndef OUTPUT_JSON_STREAM_H
 #define OUTPUT_JSON_STREAM_H
 
 #include <glib.h>
-#include <json-glib/json-glib.h>
 
 #include "output/sink.h"
 
 typedef struct {
-    Sink *sink;   /* borrowed */
-    guint depth;  /* of the open objects and arrays */
-    gboolean any; /* something stands in the innermost of them */
+    Sink *sink;       /* borrowed */
+    guint depth;      /* of the open objects and arrays */
+    guint line_depth; /* so many of them are in one line */
+    gboolean any;     /* something stands in the innermost of them */
 } JsonStream;
 
-/* Opens an object or an array, whose members and elements come on lines of
- * their own.  key: of the object that is open, NULL within an array. */
-void json_stream_open_object(JsonStream *stream, const char *key);
-void json_stream_close_object(JsonStream *stream);
-void json_stream_open_array(JsonStream *stream, const char *key);
-void json_stream_close_array(JsonStream *stream);
+/* Opens an object, "{", or an array, "[", whose members and elements come on
+ * lines of their own, unless what is around it is in one line. */
+void json_open(JsonStream *stream, const char *key, const char *bracket);
 
-/* Writes a node in one line, and frees it. */
-void json_stream_put(JsonStream *stream, const char *key, JsonNode *node);
+/* The same in one line, with all that is opened within. */
+void json_open_line(JsonStream *stream, const char *key, const char *bracket);
 
-/* A list of sizes on its way: a node for each of them would be a hundred bytes
- * in memory and most of the time. */
-typedef struct {
-    JsonStream *stream; /* borrowed */
-    GString *text;      /* not written yet */
-    gboolean any;       /* something stands in it */
-} JsonList;
+/* Closes what was opened last, with "}" or "]". */
+void json_close(JsonStream *stream, const char *bracket);
 
-/* Begins a line with an object of some members, which is taken, and with a
- * last member that is a list.  Nothing but its sizes may be written until it
- * is closed. */
-JsonList json_stream_open_list(JsonStream *stream, JsonNode *object,
-                               const char *key);
-void json_list_put(JsonList *list, guint64 bytes);
-void json_list_close(JsonList *list);
+/* Put a value.  A text that is NULL is null. */
+void json_put_null(JsonStream *stream, const char *key);
+void json_put_text(JsonStream *stream, const char *key, const char *text);
+void json_put_flag(JsonStream *stream, const char *key, gboolean flag);
+void json_put_integer(JsonStream *stream, const char *key, gint64 number);
+
+/* Puts a size.  Above 2^63-1, which many readers' integers do not reach and no
+ * heap does, it is rounded to a double: such a number has an exponent. */
+void json_put_bytes(JsonStream *stream, const char *key, guint64 bytes);
+
+/* The same of a number that is 0, and null here, where it is not known. */
+void json_put_known(JsonStream *stream, const char *key, guint64 number);
+
+/* Puts a number: one without a fraction as an integer, one that is not
+ * finite as null. */
+void json_put_number(JsonStream *stream, const char *key, double number);
 
 /* Ends the last line, once all is closed. */
-void json_stream_end(JsonStream *stream);
-
-/* Make nodes.  A text that is NULL is null. */
-JsonNode *json_of_text(const char *text);
-JsonNode *json_of_integer(gint64 number);
-JsonNode *json_of_flag(gboolean flag);
-
-/* Returns the node, or in its place null for what is not known. */
-JsonNode *json_if(gboolean known, JsonNode *node);
-
-/* A size.  Above 2^63-1, which json-glib's integers do not reach and no heap
- * does, it is rounded to a double: such a number has an exponent. */
-JsonNode *json_of_bytes(guint64 bytes);
-
-/* A finite number; one without a fraction is written as an integer. */
-JsonNode *json_of_number(double number);
-
-/* Make nodes that hold others, which they take. */
-JsonNode *json_of_object(JsonObject *object);
-JsonNode *json_of_array(JsonArray *array);
+void json_end(JsonStream *stream);
 
 #endif

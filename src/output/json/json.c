@@ -20,35 +20,31 @@
 static void
 put_eras(JsonStream *stream, const Profile *profile)
 {
-    json_stream_put(stream, "first_era", json_of_integer(profile->first_era));
-    json_stream_open_array(stream, "eras");
+    json_put_integer(stream, "first_era", profile->first_era);
+    json_open(stream, "eras", "[");
     for (guint i = 0; i < profile_n_eras(profile); i++) {
         const Era *era = profile_era(profile, i);
-        JsonObject *object = json_object_new();
 
-        json_object_set_int_member(object, "era",
-                                   (gint64)profile->first_era + i);
-        json_object_set_int_member(object, "time_ns", era->time);
-        json_object_set_member(object, "total", json_of_bytes(era->total));
-        json_stream_put(stream, NULL, json_of_object(object));
+        json_open_line(stream, NULL, "{");
+        json_put_integer(stream, "era", (gint64)profile->first_era + i);
+        json_put_integer(stream, "time_ns", era->time);
+        json_put_bytes(stream, "total", era->total);
+        json_close(stream, "}");
     }
-    json_stream_close_array(stream);
+    json_close(stream, "]");
 }
 
-/* Writes the object of a band, which is taken, with its values from its first
- * era to the last one that is not 0. */
+/* Writes the values of a band from its first era to the last one that is not
+ * 0. */
 static void
-put_values(JsonStream *stream, JsonObject *object, const guint64 *values,
-           guint n_values)
+put_values(JsonStream *stream, const guint64 *values, guint n_values)
 {
-    JsonList list =
-        json_stream_open_list(stream, json_of_object(object), "values");
-
+    json_open(stream, "values", "[");
     while (n_values > 0 && values[n_values - 1] == 0)
         n_values--;
     for (guint i = 0; i < n_values; i++)
-        json_list_put(&list, values[i]);
-    json_list_close(&list);
+        json_put_bytes(stream, NULL, values[i]);
+    json_close(stream, "]");
 }
 
 static void
@@ -56,16 +52,16 @@ put_other(JsonStream *stream, const ReportRun *run)
 {
     const Profile *profile = run->profile;
     const Selection *asked = run->asked;
-    JsonObject *object = json_object_new();
 
-    json_object_set_string_member(object, "band", DATA_OTHER);
-    json_object_set_boolean_member(object, "other", TRUE);
-    json_object_set_int_member(object, "holds", asked->n_other);
-    json_object_set_member(object, "share", json_of_number(asked->other_share));
-    json_object_set_member(object, "figures",
-                           json_of_figures(profile, &asked->other_figures));
-    json_object_set_int_member(object, "first_era", profile->first_era);
-    put_values(stream, object, data_other(run), profile_n_eras(profile));
+    json_open_line(stream, NULL, "{");
+    json_put_text(stream, "band", DATA_OTHER);
+    json_put_flag(stream, "other", TRUE);
+    json_put_integer(stream, "holds", asked->n_other);
+    json_put_number(stream, "share", asked->other_share);
+    json_put_figures(stream, profile, &asked->other_figures);
+    json_put_integer(stream, "first_era", profile->first_era);
+    put_values(stream, data_other(run), profile_n_eras(profile));
+    json_close(stream, "}");
 }
 
 static void
@@ -77,7 +73,7 @@ put_bands(JsonStream *stream, const ReportRun *run)
     g_autoptr(Timeline) timeline = timeline_new(profile);
     g_autofree guint64 *values = g_new(guint64, profile_n_eras(profile));
 
-    json_stream_open_array(stream, "bands");
+    json_open(stream, "bands", "[");
     for (guint i = 0; i < chosen->len; i++) {
         const Band *band = g_ptr_array_index(chosen, i);
         const Statistics figures =
@@ -86,91 +82,86 @@ put_bands(JsonStream *stream, const ReportRun *run)
         const double share = weight > 0 ? figures.weight / weight : 0;
         SeriesReader reader;
         guint n_values = 0;
-        JsonObject *object = json_object_new();
 
-        json_object_set_string_member(object, "band", name);
-        json_object_set_member(object, "share", json_of_number(share));
-        json_object_set_member(object, "figures",
-                               json_of_figures(profile, &figures));
-        json_object_set_int_member(
-            object, "first_era", (gint64)profile->first_era + band->first_era);
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "band", name);
+        json_put_number(stream, "share", share);
+        json_put_figures(stream, profile, &figures);
+        json_put_integer(stream, "first_era",
+                         (gint64)profile->first_era + band->first_era);
         series_reader_init(&reader, &band->series);
         series_reader_skip(&reader, band->first_era);
         for (guint era = band->first_era; era < band->series.end; era++)
             values[n_values++] = series_reader_next(&reader);
-        put_values(stream, object, values, n_values);
+        put_values(stream, values, n_values);
+        json_close(stream, "}");
     }
     if (data_other(run) != NULL)
         put_other(stream, run);
-    json_stream_close_array(stream);
+    json_close(stream, "]");
 }
 
 static void
 put_markers(JsonStream *stream, const GArray *markers)
 {
-    json_stream_open_array(stream, "markers");
+    json_open(stream, "markers", "[");
     for (guint i = 0; i < markers->len; i++) {
         const Marker *marker = &g_array_index(markers, Marker, i);
-        JsonObject *object = json_object_new();
 
-        json_object_set_int_member(object, "time_ns", marker->time);
-        json_object_set_string_member(object, "kind",
-                                      marker_kind_keys[marker->kind]);
-        json_object_set_string_member(object, "text", marker->text);
+        json_open_line(stream, NULL, "{");
+        json_put_integer(stream, "time_ns", marker->time);
+        json_put_text(stream, "kind", marker_kind_keys[marker->kind]);
+        json_put_text(stream, "text", marker->text);
         if (marker->n_same > 0)
-            json_object_set_int_member(object, "left_out_same", marker->n_same);
+            json_put_integer(stream, "left_out_same", marker->n_same);
         if (marker->n_like > 0)
-            json_object_set_int_member(object, "left_out_like", marker->n_like);
-        json_stream_put(stream, NULL, json_of_object(object));
+            json_put_integer(stream, "left_out_like", marker->n_like);
+        json_close(stream, "}");
     }
-    json_stream_close_array(stream);
+    json_close(stream, "]");
 }
 
 static void
 put_memory(JsonStream *stream, const Profile *profile)
 {
-    json_stream_open_object(stream, "memory");
+    json_open(stream, "memory", "{");
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         const GArray *points = profile->memory[line];
 
-        json_stream_open_array(stream, memory_line_words[line]);
+        json_open(stream, memory_line_words[line], "[");
         for (guint i = 0; i < points->len; i++) {
             const MemoryPoint *point = &g_array_index(points, MemoryPoint, i);
-            JsonArray *pair = json_array_new();
 
-            json_array_add_int_element(pair, point->time);
-            json_array_add_element(pair, json_of_bytes(point->bytes));
-            json_stream_put(stream, NULL, json_of_array(pair));
+            json_open_line(stream, NULL, "[");
+            json_put_integer(stream, NULL, point->time);
+            json_put_bytes(stream, NULL, point->bytes);
+            json_close(stream, "]");
         }
-        json_stream_close_array(stream);
+        json_close(stream, "]");
     }
-    json_stream_close_object(stream);
+    json_close(stream, "}");
 }
 
 static void
 put_warnings(JsonStream *stream, const Warnings *warnings)
 {
-    json_stream_open_array(stream, "warnings");
+    json_open(stream, "warnings", "[");
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
         const Warning *warning = &warnings->of[kind];
-        JsonObject *object;
 
         if (warning->count == 0)
             continue;
-        object = json_object_new();
-        json_object_set_string_member(object, "warning", warning_name(kind));
-        json_object_set_member(object, "count", json_of_bytes(warning->count));
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "warning", warning_name(kind));
+        json_put_bytes(stream, "count", warning->count);
         if (warning_has(kind, TELLS_AMOUNT))
-            json_object_set_member(object, "bytes",
-                                   json_of_bytes(warning->amount));
+            json_put_bytes(stream, "bytes", warning->amount);
         if (warning_has(kind, TELLS_OFFSET))
-            json_object_set_member(object, "offset",
-                                   json_of_bytes(warning->offset));
-        json_object_set_string_member(object, "message",
-                                      warning_sentence(kind));
-        json_stream_put(stream, NULL, json_of_object(object));
+            json_put_bytes(stream, "offset", warning->offset);
+        json_put_text(stream, "message", warning_sentence(kind));
+        json_close(stream, "}");
     }
-    json_stream_close_array(stream);
+    json_close(stream, "]");
 }
 
 static void
@@ -179,18 +170,19 @@ put_run(JsonStream *stream, const ReportRun *run)
     const Profile *profile = run->profile;
     const Statistics figures = statistics_of_run(profile);
 
-    json_stream_open_object(stream, NULL);
-    json_stream_put(stream, "run", json_of_text(run->letter));
+    json_open(stream, NULL, "{");
+    json_put_text(stream, "run", run->letter);
     json_put_facts(stream, profile);
-    json_stream_put(stream, "figures",
-                    json_if(profile_n_eras(profile) > 0,
-                            json_of_figures(profile, &figures)));
+    if (profile_n_eras(profile) > 0)
+        json_put_figures(stream, profile, &figures);
+    else
+        json_put_null(stream, "figures");
     put_eras(stream, profile);
     put_bands(stream, run);
     put_markers(stream, run->markers);
     put_memory(stream, profile);
     put_warnings(stream, &profile->warnings);
-    json_stream_close_object(stream);
+    json_close(stream, "}");
 }
 
 static void
@@ -198,19 +190,19 @@ write_json(const Report *report, Sink *sink)
 {
     JsonStream stream = {.sink = sink};
 
-    json_stream_open_object(&stream, NULL);
-    json_stream_put(&stream, "schema", json_of_integer(SCHEMA));
-    json_stream_put(&stream, "generator", json_of_text(PACKAGE_STRING));
-    json_stream_open_array(&stream, "runs");
+    json_open(&stream, NULL, "{");
+    json_put_integer(&stream, "schema", SCHEMA);
+    json_put_text(&stream, "generator", PACKAGE_STRING);
+    json_open(&stream, "runs", "[");
     for (guint i = 0; i < report->n_runs; i++)
         put_run(&stream, &report->runs[i]);
-    json_stream_close_array(&stream);
+    json_close(&stream, "]");
     if (report->comparison != NULL)
         json_put_comparison(&stream, report);
     if (report->verdicts != NULL && report->verdicts->len > 0)
         json_put_verdicts(&stream, report->verdicts);
-    json_stream_close_object(&stream);
-    json_stream_end(&stream);
+    json_close(&stream, "}");
+    json_end(&stream);
 }
 
 const OutputFormat format_json = {

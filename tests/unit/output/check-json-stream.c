@@ -29,28 +29,31 @@ assert_written(Sink *sink, const char *name, const char *expected)
     ck_assert_str_eq(text, expected);
 }
 
-START_TEST(a_line_for_each_node)
+START_TEST(a_line_for_each_value)
 {
     g_autofree char *name = NULL;
     g_autoptr(Sink) sink = open_sink(&name);
     JsonStream stream = {.sink = sink};
-    JsonArray *pair = json_array_new();
 
-    json_array_add_int_element(pair, -1);
-    json_array_add_int_element(pair, 2);
-    json_stream_open_object(&stream, NULL);
-    json_stream_put(&stream, "a\"b", json_of_text("c\\d"));
-    json_stream_open_array(&stream, "list");
-    json_stream_put(&stream, NULL, json_of_array(pair));
-    json_stream_open_object(&stream, NULL);
-    json_stream_put(&stream, "none", json_of_text(NULL));
-    json_stream_put(&stream, "yes", json_of_flag(TRUE));
-    json_stream_close_object(&stream);
-    json_stream_put(&stream, NULL, json_of_object(json_object_new()));
-    json_stream_close_array(&stream);
-    json_stream_put(&stream, "last", json_of_integer(G_MININT64));
-    json_stream_close_object(&stream);
-    json_stream_end(&stream);
+    json_open(&stream, NULL, "{");
+    json_put_text(&stream, "a\"b", "c\\d");
+    json_open(&stream, "list", "[");
+    json_open_line(&stream, NULL, "[");
+    json_put_integer(&stream, NULL, -1);
+    json_put_integer(&stream, NULL, 2);
+    json_close(&stream, "]");
+    json_open(&stream, NULL, "{");
+    json_put_text(&stream, "none", NULL);
+    json_put_known(&stream, "unknown", 0);
+    json_put_known(&stream, "known", 3);
+    json_put_flag(&stream, "yes", TRUE);
+    json_close(&stream, "}");
+    json_open_line(&stream, NULL, "{");
+    json_close(&stream, "}");
+    json_close(&stream, "]");
+    json_put_integer(&stream, "last", G_MININT64);
+    json_close(&stream, "}");
+    json_end(&stream);
     assert_written(sink, name,
                    "{\n"
                    "  \"a\\\"b\": \"c\\\\d\",\n"
@@ -58,6 +61,8 @@ START_TEST(a_line_for_each_node)
                    "    [-1,2],\n"
                    "    {\n"
                    "      \"none\": null,\n"
+                   "      \"unknown\": null,\n"
+                   "      \"known\": 3,\n"
                    "      \"yes\": true\n"
                    "    },\n"
                    "    {}\n"
@@ -67,41 +72,61 @@ START_TEST(a_line_for_each_node)
 }
 END_TEST
 
-static JsonNode *
-object_of_name(const char *name)
-{
-    JsonObject *object = json_object_new();
-
-    json_object_set_string_member(object, "name", name);
-    return json_of_object(object);
-}
-
-START_TEST(lists_end_a_line)
+START_TEST(what_is_within_a_line_is_in_that_line)
 {
     g_autofree char *name = NULL;
     g_autoptr(Sink) sink = open_sink(&name);
     JsonStream stream = {.sink = sink};
-    JsonList list;
 
-    json_stream_open_array(&stream, NULL);
-    list = json_stream_open_list(&stream, object_of_name("a}\"]"), "values");
-    json_list_close(&list);
-    list = json_stream_open_list(&stream, object_of_name("b"), "c\"d");
-    json_list_put(&list, 0);
-    json_list_put(&list, G_MAXINT64);
-    json_list_put(&list, G_MAXUINT64);
-    json_list_put(&list, 1);
-    json_list_close(&list);
-    json_stream_close_array(&stream);
-    json_stream_end(&stream);
+    json_open(&stream, NULL, "[");
+    json_open_line(&stream, NULL, "{");
+    json_put_text(&stream, "name", "a}\"]");
+    json_open(&stream, "values", "[");
+    json_close(&stream, "]");
+    json_close(&stream, "}");
+    json_open_line(&stream, NULL, "{");
+    json_open_line(&stream, "figures", "{");
+    json_put_flag(&stream, "no", FALSE);
+    json_close(&stream, "}");
+    json_open(&stream, "c\"d", "[");
+    json_put_bytes(&stream, NULL, 0);
+    json_put_bytes(&stream, NULL, G_MAXINT64);
+    json_put_bytes(&stream, NULL, G_MAXUINT64);
+    json_put_number(&stream, NULL, INFINITY);
+    json_close(&stream, "]");
+    json_close(&stream, "}");
+    json_put_integer(&stream, NULL, 1);
+    json_close(&stream, "]");
+    json_end(&stream);
     assert_written(sink, name,
                    "[\n"
                    "  {\"name\":\"a}\\\"]\",\"values\":[]},\n"
-                   "  {\"name\":\"b\",\"c\\\"d\":"
-                   "[0,9223372036854775807,1.8446744073709552e+19,1]}\n"
+                   "  {\"figures\":{\"no\":false},\"c\\\"d\":"
+                   "[0,9223372036854775807,1.8446744073709552e+19,null]},\n"
+                   "  1\n"
                    "]\n");
 }
 END_TEST
+
+/* Returns a document that is one number, without its line feed. */
+static char *
+written_number(double number, guint64 bytes, gboolean is_size)
+{
+    g_autofree char *name = NULL;
+    g_autoptr(Sink) sink = open_sink(&name);
+    JsonStream stream = {.sink = sink};
+    char *text = NULL;
+
+    if (is_size)
+        json_put_bytes(&stream, NULL, bytes);
+    else
+        json_put_number(&stream, NULL, number);
+    ck_assert(sink_finish(sink, NULL));
+    ck_assert(sink_commit(sink, NULL));
+    ck_assert(g_file_get_contents(name, &text, NULL, NULL));
+    g_unlink(name);
+    return text;
+}
 
 /* A rounded number has an exponent or a fraction, an exact one has not. */
 static const struct {
@@ -117,8 +142,7 @@ static const struct {
 
 START_TEST(sizes_are_exact_or_show_that_they_are_not)
 {
-    g_autoptr(JsonNode) node = json_of_bytes(sizes[_i].bytes);
-    g_autofree char *text = json_to_string(node, FALSE);
+    g_autofree char *text = written_number(0, sizes[_i].bytes, TRUE);
     double read = g_ascii_strtod(text, NULL);
 
     if (sizes[_i].bytes <= G_MAXINT64)
@@ -160,8 +184,7 @@ static const struct {
 static void
 assert_valid(double number, const char *expected)
 {
-    g_autoptr(JsonNode) node = json_of_number(number);
-    g_autofree char *text = json_to_string(node, FALSE);
+    g_autofree char *text = written_number(number, 0, FALSE);
     double read = g_ascii_strtod(text, NULL);
 
     ck_assert_msg(g_regex_match_simple("^-?[0-9]+(\\.[0-9]+)?(e[-+][0-9]+)?$",
@@ -188,12 +211,12 @@ main(void)
 {
     Suite *suite = suite_create("json-stream");
     TCase *layout = add_case(suite, "layout");
-    TCase *nodes = add_case(suite, "nodes");
+    TCase *numbers_case = add_case(suite, "numbers");
 
-    tcase_add_test(layout, a_line_for_each_node);
-    tcase_add_test(layout, lists_end_a_line);
-    tcase_add_loop_test(nodes, sizes_are_exact_or_show_that_they_are_not, 0,
-                        G_N_ELEMENTS(sizes));
-    tcase_add_test(nodes, numbers_are_valid_in_any_locale);
+    tcase_add_test(layout, a_line_for_each_value);
+    tcase_add_test(layout, what_is_within_a_line_is_in_that_line);
+    tcase_add_loop_test(numbers_case, sizes_are_exact_or_show_that_they_are_not,
+                        0, G_N_ELEMENTS(sizes));
+    tcase_add_test(numbers_case, numbers_are_valid_in_any_locale);
     return run_suite(suite);
 }
