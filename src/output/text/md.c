@@ -7,13 +7,11 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "figure/metrics.h"
 #include "output/text/band-rows.h"
 #include "profile/grouping.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
-#include "words/units.h"
 
 /* A longer label makes no table readable. */
 #define MAX_CHARACTERS 120
@@ -44,73 +42,65 @@ append_code(GString *out, const char *raw, gboolean in_table)
     g_string_append_printf(out, "%s%s", pad, fence);
 }
 
-/* A cell of numbers and units, in which nothing is to be escaped. */
-static void
-append_cell(GString *line, const char *text)
-{
-    g_string_append_printf(line, " %s |", text);
-}
-
-static void
-append_label_cell(GString *line, const char *label)
+/* Returns a label as a table has it.  Free with g_free. */
+static char *
+label_cell(const char *label)
 {
     g_autofree char *clipped = text_clip(label, MAX_CHARACTERS);
+    GString *cell = g_string_new(NULL);
 
-    g_string_append_c(line, ' ');
-    append_code(line, clipped, TRUE);
-    g_string_append(line, " |");
+    append_code(cell, clipped, TRUE);
+    return g_string_free(cell, FALSE);
 }
 
+/* Writes a table's row.  Nothing in the cells is to be escaped. */
 static void
-put_line(Sink *sink, const GString *line)
+put_row(Sink *sink, const char *const *cells, gsize n_cells)
 {
-    sink_printf(sink, "%s\n", line->str);
+    for (gsize i = 0; i < n_cells; i++)
+        sink_printf(sink, "%s %s |", i == 0 ? "|" : "", cells[i]);
+    sink_printf(sink, "\n");
 }
 
-/* The line below a table's heads: numbers to the right, labels to the left. */
+/* Writes a table's heads.  alignment: a letter for each column, 'l' of labels
+ * and 'r' of numbers. */
 static void
-put_rule(Sink *sink, guint n_labels_before, guint n_numbers,
-         guint n_labels_behind)
+put_heads(Sink *sink, const char *const *heads, const char *alignment)
 {
-    g_autoptr(GString) line = g_string_new("|");
-
-    for (guint i = 0; i < n_labels_before; i++)
-        g_string_append(line, " --- |");
-    for (guint i = 0; i < n_numbers; i++)
-        g_string_append(line, " ---: |");
-    for (guint i = 0; i < n_labels_behind; i++)
-        g_string_append(line, " --- |");
-    put_line(sink, line);
+    put_row(sink, heads, strlen(alignment));
+    sink_printf(sink, "|");
+    for (; *alignment != '\0'; alignment++)
+        sink_printf(sink, *alignment == 'r' ? " ---: |" : " --- |");
+    sink_printf(sink, "\n");
 }
 
 static void
 put_runs(Sink *sink, const Comparison *comparison)
 {
-    g_autoptr(GString) line = g_string_new("|");
+    const char *cells[2 + N_TABLE_FIGURES] = {_("run"), _("file")};
 
-    append_cell(line, _("run"));
-    append_cell(line, _("file"));
     for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
-        append_cell(line, quantity_name(i));
-    put_line(sink, line);
-    put_rule(sink, 2, N_TABLE_FIGURES, 0);
+        cells[2 + i] = quantity_name(i);
+    put_heads(sink, cells, "llrrrr");
     for (guint index = 0; index < comparison_n_runs(comparison); index++) {
         const ComparedRun *run = comparison_run(comparison, index);
+        g_autofree char *file = label_cell(run->profile->name);
+        g_autoptr(GPtrArray) row = g_ptr_array_new_with_free_func(g_free);
 
-        g_string_assign(line, "|");
-        append_cell(line, run_name(run));
-        append_label_cell(line, run->profile->name);
+        cells[0] = run_name(run);
+        cells[1] = file;
         for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
             g_autofree char *figure = run_figure(run, i);
             g_autofree char *change =
                 index > 0 ? run_change(comparison, index, i) : g_strdup("");
+            char *cell = change[0] != '\0'
+                             ? g_strdup_printf("%s (%s)", figure, change)
+                             : g_strdup(figure);
 
-            if (change[0] != '\0')
-                g_string_append_printf(line, " %s (%s) |", figure, change);
-            else
-                append_cell(line, figure);
+            g_ptr_array_add(row, cell);
+            cells[2 + i] = cell;
         }
-        put_line(sink, line);
+        put_row(sink, cells, G_N_ELEMENTS(cells));
     }
 }
 
@@ -120,33 +110,22 @@ put_changes_table(Sink *sink, const Comparison *comparison, guint run,
 {
     const char *first = run_name(comparison_run(comparison, 0));
     const char *other = run_name(comparison_run(comparison, run));
-    g_autoptr(GString) line = g_string_new("|");
     g_autofree char *of_first = percent_head(first);
     g_autofree char *before = g_strdup_printf(_("mean in %s"), first);
     g_autofree char *after = g_strdup_printf(_("mean in %s"), other);
+    const char *const heads[] = {
+        _("change of the mean"), of_first, before, after,
+        _("change of the peak"), _("band")};
 
-    append_cell(line, _("change of the mean"));
-    append_cell(line, of_first);
-    append_cell(line, before);
-    append_cell(line, after);
-    append_cell(line, _("change of the peak"));
-    append_cell(line, _("band"));
-    put_line(sink, line);
-    put_rule(sink, 0, 5, 1);
+    put_heads(sink, heads, "rrrrrl");
     for (guint i = 0; i < rows->len; i++) {
         const ChangeRow *row = &g_array_index(rows, ChangeRow, i);
+        g_autofree char *label =
+            row->kind == ROW_BAND ? label_cell(row->text) : g_strdup(row->text);
+        const char *const cells[] = {row->change, row->percent,     row->before,
+                                     row->after,  row->peak_change, label};
 
-        g_string_assign(line, "|");
-        append_cell(line, row->change);
-        append_cell(line, row->percent);
-        append_cell(line, row->before);
-        append_cell(line, row->after);
-        append_cell(line, row->peak_change);
-        if (row->kind == ROW_BAND)
-            append_label_cell(line, row->text);
-        else
-            append_cell(line, row->text);
-        put_line(sink, line);
+        put_row(sink, cells, G_N_ELEMENTS(cells));
     }
 }
 
@@ -176,41 +155,41 @@ put_changes(Sink *sink, const Report *report, guint run)
 static void
 put_figures(Sink *sink, const ReportRun *run)
 {
-    const Statistics *figures = &run->selection->run;
-    g_autofree char *peak = format_bytes((double)figures->peak);
-    g_autofree char *mean = format_bytes(figures->mean);
-    g_autofree char *area =
-        format_area(figures->area, run->profile->clock == CLOCK_ERAS);
-    g_autofree char *end = format_bytes((double)figures->end);
+    const gboolean eras = run->profile->clock == CLOCK_ERAS;
+    const char *heads[N_TABLE_FIGURES];
+    char *cells[N_TABLE_FIGURES];
 
-    sink_printf(sink, "| %s | %s | %s | %s |\n", _("peak"), _("mean"),
-                _("area"), _("end"));
-    put_rule(sink, 0, 4, 0);
-    sink_printf(sink, "| %s | %s | %s | %s |\n\n", peak, mean, area, end);
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
+        heads[i] = quantity_name(i);
+        cells[i] =
+            format_quantity(i, quantity_of(&run->selection->run, i), eras);
+    }
+    put_heads(sink, heads, "rrrr");
+    put_row(sink, (const char *const *)cells, N_TABLE_FIGURES);
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+        g_free(cells[i]);
+    sink_printf(sink, "\n");
 }
 
 static void
 put_bands(Sink *sink, const ReportRun *run)
 {
     g_autoptr(GArray) rows = band_rows_new(run);
-    g_autoptr(GString) line = g_string_new("|");
+    const char *cells[N_BAND_COLUMNS + 1];
 
     for (guint i = 0; i < N_BAND_COLUMNS; i++)
-        append_cell(line, band_column_head(i));
-    append_cell(line, _("band"));
-    put_line(sink, line);
-    put_rule(sink, 0, N_BAND_COLUMNS, 1);
+        cells[i] = band_column_head(i);
+    cells[N_BAND_COLUMNS] = _("band");
+    put_heads(sink, cells, "rrrrl");
     for (guint i = 0; i < rows->len; i++) {
         const BandRow *row = &g_array_index(rows, BandRow, i);
+        g_autofree char *label =
+            row->band != NULL ? label_cell(row->text) : g_strdup(row->text);
 
-        g_string_assign(line, "|");
         for (guint j = 0; j < N_BAND_COLUMNS; j++)
-            append_cell(line, row->cells[j]);
-        if (row->band != NULL)
-            append_label_cell(line, row->text);
-        else
-            append_cell(line, row->text);
-        put_line(sink, line);
+            cells[j] = row->cells[j];
+        cells[N_BAND_COLUMNS] = label;
+        put_row(sink, cells, G_N_ELEMENTS(cells));
     }
 }
 
@@ -226,7 +205,7 @@ put_verdicts(Sink *sink, const GArray *verdicts)
             verdict->judgement.crossed ? "- \xe2\x9d\x8c " : "- \xe2\x9c\x85 ");
 
         append_code(line, verdict->sentence, FALSE);
-        put_line(sink, line);
+        sink_printf(sink, "%s\n", line->str);
     }
     sink_printf(sink, "\n");
 }
@@ -241,8 +220,7 @@ write_md(const Report *report, Sink *sink)
     g_autoptr(GString) line = g_string_new("## ");
 
     append_code(line, command, FALSE);
-    put_line(sink, line);
-    sink_printf(sink, "\n%s\n\n", heading);
+    sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
     put_verdicts(sink, report->verdicts);
     if (comparison != NULL) {
         /* What makes a comparison say less than it seems to. */
