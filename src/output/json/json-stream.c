@@ -4,8 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/numbers.h"
-
 #define INDENT "  "
 
 static void
@@ -108,11 +106,18 @@ json_put_flag(JsonStream *stream, const char *key, gboolean flag)
 void
 json_put_integer(JsonStream *stream, const char *key, gint64 number)
 {
-    g_autoptr(GString) digits = g_string_new(number < 0 ? "-" : "");
+    /* Documents may have millions of them: nothing is allocated. */
+    char digits[24];
+    char *end = digits + sizeof(digits), *at = end;
+    guint64 rest = number < 0 ? -(guint64)number : (guint64)number;
 
+    do
+        *--at = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (number < 0)
+        *--at = '-';
     start_item(stream, key);
-    digits_append(digits, number < 0 ? -(guint64)number : (guint64)number);
-    put_raw(stream, digits->str);
+    sink_write(stream->sink, at, (gsize)(end - at));
 }
 
 void
