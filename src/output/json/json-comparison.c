@@ -1,10 +1,9 @@
-#include "output/json/json-comparison.h"
+#include "output/json/json.h"
 
 #include <math.h>
 
 #include "compare/change.h"
 #include "compare/quantity.h"
-#include "output/json/json-facts.h"
 
 /* The figures of a band that tables have: growth is not among them. */
 #define N_BAND_FIGURES (QUANTITY_END + 1)

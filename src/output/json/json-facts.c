@@ -1,4 +1,4 @@
-#include "output/json/json-facts.h"
+#include "output/json/json.h"
 
 #include "profile/grouping.h"
 #include "profile/statistics.h"

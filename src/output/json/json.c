@@ -9,9 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "output/data.h"
-#include "output/json/json-comparison.h"
-#include "output/json/json-facts.h"
-#include "output/json/json-stream.h"
+#include "output/json/json.h"
 #include "profile/statistics.h"
 
 /* Goes up when a key changes its meaning or goes away, not for a new one. */

@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "output/text/comparison-txt.h"
+#include "output/text/txt.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

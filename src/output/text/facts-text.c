@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "output/text/facts-text.h"
+#include "output/text/txt.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>

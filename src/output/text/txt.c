@@ -7,8 +7,6 @@
 #include "figure/metrics.h"
 #include "output/text/band-rows.h"
 #include "output/text/cells.h"
-#include "output/text/comparison-txt.h"
-#include "output/text/facts-text.h"
 #include "words/clip.h"
 #include "words/disclose.h"
 #include "words/sparkline.h"
