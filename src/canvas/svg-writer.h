@@ -1,4 +1,6 @@
-/* Elements and attributes of SVG.
+/* Elements and attributes of SVG, and what it is filled and stroked with:
+ * hatches as patterns; colours that follow the viewer, as classes by role and
+ * the style sheet that gives these their colours on dark pages.
  *
  * Numbers never follow the locale; no text becomes XML that is not
  * well-formed. */
@@ -23,15 +25,24 @@ void svg_end(Svg *svg);
 void svg_attribute(Svg *svg, const char *name, const char *value);
 void svg_content(Svg *svg, const char *text);
 
-/* The same with a number, "0.25", and with a colour, "#ff8000".  They use the
- * buffer. */
+/* The same with a number, "0.25".  Uses the buffer. */
 void svg_number(Svg *svg, const char *name, double number);
-void svg_colour(Svg *svg, const char *name, const Colour *colour);
 
-/* Appends a number with two decimals at most; a point as "0.25 3"; a colour
- * as "ff8000". */
+/* Append a number with two decimals at most; a point as "0.25 3". */
 void svg_append_number(GString *out, double number);
 void svg_append_point(GString *out, Point point);
-void svg_append_colour(GString *out, const Colour *colour);
+
+/* Adds the attributes of a paint to the element opened last; not fillable: of a
+ * line.  Uses the buffer. */
+void svg_paint(Svg *svg, const Paint *paint, gboolean fillable);
+
+/* The same of a colour to fill with. */
+void svg_fill(Svg *svg, const Colour *colour);
+
+/* Defines each hatch of the figure once. */
+void svg_write_hatches(Svg *svg, const Figure *figure);
+
+/* Writes the style sheet of a figure that has dark colours. */
+void svg_write_style(Svg *svg, const Figure *figure);
 
 #endif

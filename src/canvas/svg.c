@@ -1,6 +1,6 @@
 #include "canvas/svg.h"
 
-#include "canvas/svg-paint.h"
+#include "canvas/svg-writer.h"
 
 #define TITLE_ID       "figure-title"
 #define DESCRIPTION_ID "figure-description"
