@@ -62,42 +62,28 @@ static void
 put_run_lines(Sink *sink, const Comparison *comparison, guint index)
 {
     const ComparedRun *run = comparison_run(comparison, index);
-    char *texts[N_TABLE_FIGURES];
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+    const char *figures[N_TABLE_FIGURES];
     const char *sizes[N_TABLE_FIGURES], *percents[N_TABLE_FIGURES];
 
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
-        sizes[i] = texts[i] = run_figure(run, i);
-    put_run_line(sink, run_name(run), sizes);
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
-        g_free(texts[i]);
-    if (index == 0 || !comparison_has_change(comparison, index))
-        return;
     for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
-        char *comma;
+        char *figure = run_figure(run, i);
+        char *size = run_change(comparison, index, i);
+        char *comma = strstr(size, ", ");
 
-        sizes[i] = texts[i] = run_change(comparison, index, i);
-        comma = strstr(texts[i], ", ");
+        g_ptr_array_add(texts, figure);
+        g_ptr_array_add(texts, size);
+        figures[i] = figure;
+        sizes[i] = size;
         percents[i] = comma != NULL ? comma + strlen(", ") : "";
         if (comma != NULL)
             *comma = '\0';
     }
-    put_run_line(sink, "", sizes);
-    put_run_line(sink, "", percents);
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
-        g_free(texts[i]);
-}
-
-static void
-put_runs_table(Sink *sink, const Comparison *comparison)
-{
-    const char *heads[N_TABLE_FIGURES];
-
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
-        heads[i] = quantity_name(i);
-    sink_printf(sink, "\n");
-    put_run_line(sink, "", heads);
-    for (guint i = 0; i < comparison_n_runs(comparison); i++)
-        put_run_lines(sink, comparison, i);
+    put_run_line(sink, run_name(run), figures);
+    if (index > 0 && comparison_has_change(comparison, index)) {
+        put_run_line(sink, "", sizes);
+        put_run_line(sink, "", percents);
+    }
 }
 
 /* The rows of changes below their heads. */
@@ -139,10 +125,16 @@ void
 put_comparison(Sink *sink, const Report *report, guint columns)
 {
     const Comparison *comparison = report->comparison;
+    const char *heads[N_TABLE_FIGURES];
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
         put_run(sink, comparison_run(comparison, i), columns);
-    put_runs_table(sink, comparison);
+    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+        heads[i] = quantity_name(i);
+    sink_printf(sink, "\n");
+    put_run_line(sink, "", heads);
+    for (guint i = 0; i < comparison_n_runs(comparison); i++)
+        put_run_lines(sink, comparison, i);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         g_autoptr(GArray) rows =
             change_rows_new(comparison, i, report->most_changes);
