@@ -14,64 +14,18 @@
 #define Y_TICK_LEAST 1.3
 #define MOST_COLUMNS 2 /* points that are drawn for each point of width */
 
-/* The values of a band, or of what is left of the total, at all points. */
-static void
-values_of(const DiffPanel *panel, const Drawing *drawing, guint index,
-          double *values)
+/* The row of what is left of the total without the choices; the total's is the
+ * one after it. */
+static guint
+row_of_other(const Drawing *drawing)
 {
-    const Profile *profile = drawing->profile;
-    const Band *band = selection_choice(drawing->selection, index)->band;
-
-    diff_band(panel->diff, (guint)(band - profile_band(profile, 0)), values);
+    return selection_n_choices(drawing->selection);
 }
 
-static void
-other_values(const DiffPanel *panel, const Drawing *drawing, double *values)
+static double *
+row_at(const DiffPanel *panel, guint row)
 {
-    guint n = diff_n_points(panel->diff);
-    g_autofree double *band = g_new(double, n + 1);
-
-    diff_total(panel->diff, values);
-    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
-        values_of(panel, drawing, i, band);
-        for (guint k = 0; k < n; k++)
-            values[k] -= band[k];
-    }
-}
-
-/* What a band looks like, and is called. */
-typedef struct {
-    const Paint *fill;
-    const char *title;
-} Look;
-
-/* What has been stacked so far. */
-typedef struct {
-    double *up, *down; /* by point, bytes; down is never above 0 */
-} Stacks;
-
-static void
-stack_values(const DiffPanel *panel, Stacks *stacks, const double *values)
-{
-    for (guint i = 0; i < diff_n_points(panel->diff); i++) {
-        stacks->up[i] += MAX(values[i], 0);
-        stacks->down[i] += MIN(values[i], 0);
-    }
-}
-
-static Stacks
-stacks_new(const DiffPanel *panel)
-{
-    guint n = diff_n_points(panel->diff);
-
-    return (Stacks){g_new0(double, n + 1), g_new0(double, n + 1)};
-}
-
-static void
-stacks_clear(Stacks *stacks)
-{
-    g_free(stacks->up);
-    g_free(stacks->down);
+    return panel->values + (gsize)row * diff_n_points(panel->diff);
 }
 
 DiffPanel
@@ -79,25 +33,38 @@ diff_panel_new(const Matching *matching, guint run, Alignment alignment,
                gboolean can_subtract, const Drawing *drawing)
 {
     DiffPanel panel = {.alignment = alignment};
-    g_autofree double *values = NULL;
-    Stacks stacks;
+    guint n_choices = row_of_other(drawing), n;
+    double *other, *total;
 
     if (!can_subtract)
         return panel;
     panel.diff = diff_new(matching, 0, run, alignment);
-    values = g_new(double, diff_n_points(panel.diff) + 1);
-    stacks = stacks_new(&panel);
-    other_values(&panel, drawing, values);
-    stack_values(&panel, &stacks, values);
-    for (guint i = 0; i < selection_n_choices(drawing->selection); i++) {
-        values_of(&panel, drawing, i, values);
-        stack_values(&panel, &stacks, values);
+    n = diff_n_points(panel.diff);
+    panel.values = g_new(double, (gsize)(n_choices + 2) * n + 1);
+    other = row_at(&panel, n_choices);
+    total = row_at(&panel, n_choices + 1);
+    diff_total(panel.diff, total);
+    for (guint k = 0; k < n; k++)
+        other[k] = total[k];
+    for (guint i = 0; i < n_choices; i++) {
+        const Band *band = selection_choice(drawing->selection, i)->band;
+        double *values = row_at(&panel, i);
+
+        diff_band(panel.diff, (guint)(band - profile_band(drawing->profile, 0)),
+                  values);
+        for (guint k = 0; k < n; k++)
+            other[k] -= values[k];
     }
-    for (guint i = 0; i < diff_n_points(panel.diff); i++) {
-        panel.high = MAX(panel.high, stacks.up[i]);
-        panel.low = MIN(panel.low, stacks.down[i]);
+    for (guint k = 0; k < n; k++) {
+        double up = MAX(other[k], 0), down = MIN(other[k], 0);
+
+        for (guint i = 0; i < n_choices; i++) {
+            up += MAX(row_at(&panel, i)[k], 0);
+            down += MIN(row_at(&panel, i)[k], 0);
+        }
+        panel.high = MAX(panel.high, up);
+        panel.low = MIN(panel.low, down);
     }
-    stacks_clear(&stacks);
     return panel;
 }
 
@@ -105,6 +72,7 @@ void
 diff_panel_clear(DiffPanel *panel)
 {
     diff_free(panel->diff);
+    g_free(panel->values);
 }
 
 void
@@ -149,13 +117,11 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
 static GArray *
 points_to_draw(const DiffPanel *panel, const Drawing *drawing)
 {
-    guint n = diff_n_points(panel->diff);
     GArray *points = g_array_new(FALSE, FALSE, sizeof(guint));
-    g_autofree double *total = g_new(double, n + 1);
+    const double *total = row_at(panel, row_of_other(drawing) + 1);
     double column = -1;
 
-    diff_total(panel->diff, total);
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < diff_n_points(panel->diff); i++) {
         double x = floor(MOST_COLUMNS *
                          scale_at(&drawing->axes.x, diff_time(panel->diff, i)));
         guint *last = points->len > 0
@@ -207,70 +173,65 @@ draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     }
 }
 
-/* A band that is the same in both runs is not drawn. */
+/* Draws a row of the values on the stacks so far, which are up and down from
+ * zero, by point; adds it to them.  A band that is the same in both runs is not
+ * drawn. */
 static void
-draw_band(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
-          Stacks *stacks, const double *values, const Look *look)
+draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
+         double *const stacks[2], guint row)
 {
+    const Page *page = drawing->page;
+    const Selection *selection = drawing->selection;
+    gboolean is_other = row == row_of_other(drawing);
+    Paint paint = is_other ? (Paint){.filled = TRUE, .fill = page->theme->other}
+                           : page->paints[row];
+    const double *values = row_at(panel, row);
     guint n = diff_n_points(panel->diff);
-    g_autofree double *up = g_new(double, n + 1);
-    g_autofree double *down = g_new(double, n + 1);
+    g_autofree double *parts = g_new(double, n + 1);
+    g_autofree char *title = NULL;
     gboolean any = FALSE;
-    Paint paint = *look->fill;
 
     for (guint i = 0; i < shown->len; i++)
         any |= values[g_array_index(shown, guint, i)] != 0;
     if (!any)
         return;
     paint.width = BAND_OUTLINE;
-    paint.stroke = drawing->page->theme->outline;
-    for (guint i = 0; i < n; i++) {
-        up[i] = MAX(values[i], 0);
-        down[i] = MIN(values[i], 0);
+    paint.stroke = page->theme->outline;
+    title = is_other ? selection_other_text(selection)
+                     : band_unique_text(selection_choice(selection, row)->band);
+    figure_open_group(page->figure, "band", title);
+    for (guint side = 0; side < 2; side++) {
+        for (guint i = 0; i < n; i++)
+            parts[i] = side == 0 ? MAX(values[i], 0) : MIN(values[i], 0);
+        draw_sign(panel, drawing, shown, stacks[side], parts, &paint);
+        for (guint i = 0; i < n; i++)
+            stacks[side][i] += parts[i];
     }
-    figure_open_group(drawing->page->figure, "band", look->title);
-    draw_sign(panel, drawing, shown, stacks->up, up, &paint);
-    draw_sign(panel, drawing, shown, stacks->down, down, &paint);
-    figure_close_group(drawing->page->figure);
-    stack_values(panel, stacks, values);
+    figure_close_group(page->figure);
 }
 
 /* As in the other panels, OTHER is nearest to the axis. */
 static void
 draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
 {
-    const Selection *selection = drawing->selection;
     guint n = diff_n_points(panel->diff);
-    g_autofree double *values = g_new(double, n + 1);
-    Stacks stacks = stacks_new(panel);
+    g_autofree double *up = g_new0(double, n + 1);
+    g_autofree double *down = g_new0(double, n + 1);
+    double *const stacks[] = {up, down};
 
-    if (selection->n_other > 0) {
-        g_autofree char *text = selection_other_text(selection);
-        const Paint fill = {.filled = TRUE,
-                            .fill = drawing->page->theme->other};
-
-        other_values(panel, drawing, values);
-        draw_band(panel, drawing, shown, &stacks, values, &(Look){&fill, text});
-    }
-    for (guint i = selection_n_choices(selection); i-- > 0;) {
-        g_autofree char *text =
-            band_unique_text(selection_choice(selection, i)->band);
-
-        values_of(panel, drawing, i, values);
-        draw_band(panel, drawing, shown, &stacks, values,
-                  &(Look){&drawing->page->paints[i], text});
-    }
-    stacks_clear(&stacks);
+    if (drawing->selection->n_other > 0)
+        draw_row(panel, drawing, shown, stacks, row_of_other(drawing));
+    for (guint i = row_of_other(drawing); i-- > 0;)
+        draw_row(panel, drawing, shown, stacks, i);
 }
 
 /* The change of the whole, over the bands. */
 static void
 draw_total(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
 {
-    g_autofree double *total = g_new(double, diff_n_points(panel->diff) + 1);
+    const double *total = row_at(panel, row_of_other(drawing) + 1);
     g_autofree Point *points = g_new(Point, shown->len + 1);
 
-    diff_total(panel->diff, total);
     for (guint i = 0; i < shown->len; i++) {
         guint at = g_array_index(shown, guint, i);
 

@@ -10,6 +10,8 @@
 /* One such panel, with its scales. */
 typedef struct {
     Diff *diff;       /* owned; NULL = the runs' times cannot be compared */
+    double *values;   /* bytes at all points of the difference: a row for each
+                         choice, for the other bands, for the total; owned */
     double low, high; /* bytes: how far the bands reach, down and up; of all
                          differences on the page */
     Alignment alignment;
