@@ -242,10 +242,10 @@ draw_axis_titles(Page *page, const char *x, const char *y)
     const Box *plot = &layout->plot;
 
     if (x != NULL)
-        figure_text(page->figure,
-                    (Point){(plot->left + plot->right) / 2,
-                            plot->bottom + 2.9 * font->size},
-                    ANCHOR_MIDDLE, font, &page->theme->text, x);
+        page_text(page,
+                  (Point){(plot->left + plot->right) / 2,
+                          plot->bottom + 2.9 * font->size},
+                  ANCHOR_MIDDLE, font, x);
     figure_text_upwards(page->figure,
                         (Point){layout->page.left + 1.5 * font->size,
                                 (plot->top + plot->bottom) / 2},
@@ -274,10 +274,10 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
 
         draw_segment(page, (Point){x, plot->bottom}, (Point){x, end}, &paint);
         if (!axes->no_x_labels && page_text_width(page, label) <= most)
-            figure_text(
-                page->figure,
+            page_text(
+                page,
                 (Point){x_label_middle(axes, page, i), end + 1.3 * font->size},
-                ANCHOR_MIDDLE, font, &page->theme->text, label);
+                ANCHOR_MIDDLE, font, label);
     }
     for (guint i = 0; has_ticks && i < axes->y_ticks.n_ticks; i++) {
         double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));
@@ -286,8 +286,8 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
 
         draw_segment(page, (Point){end, y}, (Point){plot->left, y}, &paint);
         if (!axes->no_y_labels)
-            figure_text(page->figure, (Point){end - 2, y + 0.36 * font->size},
-                        ANCHOR_END, font, &page->theme->text, label);
+            page_text(page, (Point){end - 2, y + 0.36 * font->size}, ANCHOR_END,
+                      font, label);
     }
     if (titles != NULL && page->layout.has_axis_titles)
         draw_axis_titles(page, titles[0], titles[1]);

@@ -263,8 +263,7 @@ draw_entry(Key *key, const KeySlot *slot, guint band, MemoryLine line,
                          (Point){box.right, box.bottom}, &paint);
     }
     for (guint i = 0; lines[i] != NULL; i++) {
-        figure_text(page->figure, at, ANCHOR_START, font, &page->theme->text,
-                    lines[i]);
+        page_text(page, at, ANCHOR_START, font, lines[i]);
         at.y += KEY_LEADING * font->size;
     }
     figure_close_group(page->figure);

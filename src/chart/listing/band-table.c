@@ -318,13 +318,6 @@ band_table_page_name(const BandTable *table, guint page)
 }
 
 static void
-put_text(Page *page, Point at, Anchor anchor, const Font *font,
-         const char *text)
-{
-    figure_text(page->figure, at, anchor, font, &page->theme->text, text);
-}
-
-static void
 draw_rule(const BandTable *table, Page *page, double y, double width)
 {
     const Point points[] = {{table->rows.left, y}, {table->rows.right, y}};
@@ -342,8 +335,8 @@ draw_columns(const BandTable *table, Page *page, double y, const Font *font,
              char **texts)
 {
     for (guint i = 0; texts[i] != NULL; i++)
-        put_text(page, (Point){table->column_at[i], y}, ANCHOR_END, font,
-                 texts[i]);
+        page_text(page, (Point){table->column_at[i], y}, ANCHOR_END, font,
+                  texts[i]);
 }
 
 static void
@@ -381,8 +374,8 @@ draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
         g_autofree char *text = g_strndup(name + start, ends[line] - start);
         double down = (line - lines[0]) * LINE * font->size;
 
-        put_text(page, (Point){table->left, baseline + down}, ANCHOR_START,
-                 font, text);
+        page_text(page, (Point){table->left, baseline + down}, ANCHOR_START,
+                  font, text);
     }
     if (lines[0] == 0) {
         g_auto(GStrv) texts =
@@ -432,8 +425,8 @@ band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
     figure->background = drawn.theme->background;
     draw_title(&drawn, table->content.second_line);
     figure_open_group(figure, "list-heads", NULL);
-    put_text(&drawn, (Point){table->left, head}, ANCHOR_START, &table->bold,
-             _("band"));
+    page_text(&drawn, (Point){table->left, head}, ANCHOR_START, &table->bold,
+              _("band"));
     draw_columns(table, &drawn, head, &table->bold, table->heads);
     draw_rule(table, &drawn, table->rows.top - 0.4 * table->font.size, 0.5);
     figure_close_group(figure);

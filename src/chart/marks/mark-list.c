@@ -231,8 +231,7 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
     at.x += indent;
     text = metrics_shorten(drawing->page->metrics, entry->text, font,
                            width - indent - text_width(drawing, count));
-    figure_text(drawing->page->figure, at, ANCHOR_START, font,
-                &drawing->page->theme->text, text);
+    page_text(drawing->page, at, ANCHOR_START, font, text);
     at.x += text_width(drawing, text);
     if (count[0] != '\0')
         figure_text(drawing->page->figure, at, ANCHOR_START, font,

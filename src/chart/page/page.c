@@ -72,6 +72,13 @@ page_draw_frame(Page *page)
                      &(Paint){.width = 0.5, .stroke = page->theme->frame});
 }
 
+void
+page_text(const Page *page, Point at, Anchor anchor, const Font *font,
+          const char *text)
+{
+    figure_text(page->figure, at, anchor, font, &page->theme->text, text);
+}
+
 Box
 text_ground(const Page *page, Point at, const Font *font, const char *text)
 {

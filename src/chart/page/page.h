@@ -41,6 +41,10 @@ double page_text_width(const Page *page, const char *text);
 
 void page_draw_frame(Page *page);
 
+/* Adds a text in the colour of texts. */
+void page_text(const Page *page, Point at, Anchor anchor, const Font *font,
+               const char *text);
+
 /* Returns the ground of a text around that point; adds the text on its ground,
  * so that grid and markers pass behind it. */
 Box text_ground(const Page *page, Point at, const Font *font, const char *text);

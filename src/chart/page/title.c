@@ -134,9 +134,8 @@ draw_title(Page *page, char *const texts[3])
                               box_width(box) - 2 * INSET);
     figure_open_group(page->figure, "title", NULL);
     figure_line(page->figure, edge, 2, &frame);
-    figure_text(page->figure,
-                (Point){box->left + INSET, box->top + 1.35 * font->size},
-                ANCHOR_START, font, &page->theme->text, fitting);
+    page_text(page, (Point){box->left + INSET, box->top + 1.35 * font->size},
+              ANCHOR_START, font, fitting);
     if (page->layout.title_lines > 1)
         draw_second_line(page, texts);
     figure_close_group(page->figure);

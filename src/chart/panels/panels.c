@@ -180,9 +180,8 @@ draw_cell(Sheet *sheet, Cell *cell)
         g_autofree char *fitting =
             sheet_fitting_head(sheet, cell, &bold, box_width(plot));
 
-        figure_text(page->figure,
-                    (Point){plot->left, plot->top - 0.45 * font->size},
-                    ANCHOR_START, &bold, &page->theme->text, fitting);
+        page_text(page, (Point){plot->left, plot->top - 0.45 * font->size},
+                  ANCHOR_START, &bold, fitting);
     }
     if (cell->is_diff) {
         diff_panel_draw(&cell->diff, &cell->drawing);
@@ -195,10 +194,10 @@ draw_cell(Sheet *sheet, Cell *cell)
         g_autofree char *fitting =
             metrics_shorten(page->metrics, title, font, box_width(plot));
 
-        figure_text(page->figure,
-                    (Point){(plot->left + plot->right) / 2,
-                            plot->bottom + TICK_LENGTH + 2.6 * font->size},
-                    ANCHOR_MIDDLE, font, &page->theme->text, fitting);
+        page_text(page,
+                  (Point){(plot->left + plot->right) / 2,
+                          plot->bottom + TICK_LENGTH + 2.6 * font->size},
+                  ANCHOR_MIDDLE, font, fitting);
     }
     figure_close_group(page->figure);
 }

@@ -81,13 +81,11 @@ draw_table_row(const Sheet *sheet, guint run, const Columns *columns,
         figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,
                     &page->theme->faint, change);
         at -= columns->change[i] + 0.8 * font->size;
-        figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,
-                    &page->theme->text, figure);
+        page_text(page, (Point){at, y}, ANCHOR_END, font, figure);
         at -= columns->figure[i] + 1.2 * font->size;
     }
     fitting = metrics_shorten(page->metrics, name, font, at - left);
-    figure_text(page->figure, (Point){left, y}, ANCHOR_START, font,
-                &page->theme->text, fitting);
+    page_text(page, (Point){left, y}, ANCHOR_START, font, fitting);
 }
 
 /* With as much of the changes as there is room for. */
@@ -114,8 +112,7 @@ draw_runs_table(const Sheet *sheet)
     figure_open_group(page->figure, "runs", NULL);
     for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
         at -= columns.change[i] + 0.8 * size;
-        figure_text(page->figure, (Point){at, y}, ANCHOR_END, &bold,
-                    &page->theme->text, quantity_name(i));
+        page_text(page, (Point){at, y}, ANCHOR_END, &bold, quantity_name(i));
         at -= columns.figure[i] + 1.2 * size;
     }
     for (guint run = 0; run < sheet_n_runs(sheet); run++)

@@ -103,8 +103,7 @@ draw_cut_text(Drawing *drawing, const char *text)
                      (Point){at.x - half - size, at.y - 0.95 * font->size},
                      (Point){at.x + half + size, at.y + BELOW * font->size},
                      &(Paint){.filled = TRUE, .fill = page->theme->background});
-    figure_text(page->figure, at, ANCHOR_MIDDLE, font, &page->theme->text,
-                text);
+    page_text(page, at, ANCHOR_MIDDLE, font, text);
     draw_arrow(page, (Point){at.x - half, at.y - size}, size);
     draw_arrow(page, (Point){at.x + half, at.y - size}, size);
 }
