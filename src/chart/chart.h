@@ -10,13 +10,6 @@
 #include "figure/figure.h"
 #include "figure/metrics.h"
 
-/* The size of hp2ps's page: 9 x 6 inches, in points. */
-#define CHART_DEFAULT_WIDTH  648.0
-#define CHART_DEFAULT_HEIGHT 432.0
-
-/* The height of a page with several rows of panels. */
-#define CHART_HIGH_HEIGHT 576.0
-
 /* Draws a run.  Never fails: without eras it is an empty plot that says so,
  * with all memory lines that the run has.  Free with figure_free. */
 Figure *chart_draw(const Profile *profile, const Selection *selection,

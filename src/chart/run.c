@@ -5,21 +5,16 @@
 #include <glib/gi18n.h>
 
 #include "chart/marks/marks.h"
+#include "chart/page/sizes.h"
 #include "chart/plot/bands.h"
 #include "chart/plot/cut.h"
 #include "chart/plot/gaps.h"
 #include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
 
-/* What a note takes of a plot's height, in sizes of its font. */
-#define LEAST_NOTE 2.5
-
 /* Of the peak. */
-#define LEAST_ROOM     1.4 /* above the peak for its text, in sizes of its font */
-#define HALF_DIAMOND   0.275 /* in sizes of the small font */
-#define MOST_CLEARANCE 8     /* of the text, in sizes of its font */
-#define MOST_SHIFTS    16    /* to a side, of that size each */
-#define COMB           4.0   /* the ends of flags in the plot, points */
+#define MOST_CLEARANCE 8  /* of the text, in sizes of its font */
+#define MOST_SHIFTS    16 /* to a side, of that size each */
 
 double
 drawing_find_greatest(const Drawing *drawing)
@@ -88,7 +83,7 @@ draw_note(Drawing *drawing, gboolean always)
     else if (profile_n_eras(drawing->profile) > 0)
         text = _("every census is empty: no closure passed the filters");
     fitting = metrics_shorten(page->metrics, text, font, 0.9 * box_width(plot));
-    if (always || top + LEAST_NOTE * font->size <= plot->bottom)
+    if (always || top + MIN_NOTE_ROOM * font->size <= plot->bottom)
         draw_text_on_ground(
             page,
             (Point){(plot->left + plot->right) / 2, top + 1.6 * font->size},
@@ -196,14 +191,14 @@ draw_peak_name(Drawing *drawing, Point peak, const char *whole)
             CLAMP(peak.x, plot->left + half + 2, plot->right - half - 2),
             peak.y - 0.55 * size};
 
-        if (peak.y - plot->top >= LEAST_ROOM * size &&
+        if (peak.y - plot->top >= MIN_PEAK_ROOM * size &&
             width <= box_width(plot) - 4)
             texts[n_texts++] = (PeakText){text, half, peak, wanted, wanted};
     }
     for (guint most_shifts = 0; most_shifts <= MOST_SHIFTS;
          most_shifts += MOST_SHIFTS)
         for (guint i = 0; i < n_texts; i++)
-            if (find_peak_place(drawing, &texts[i], most_shifts, COMB) ||
+            if (find_peak_place(drawing, &texts[i], most_shifts, PEAK_COMB) ||
                 find_peak_place(drawing, &texts[i], most_shifts, 0)) {
                 draw_peak_text(page, &texts[i]);
                 return;

@@ -7,17 +7,6 @@
 
 #include "chart/page/sizes.h"
 
-/* Room above the peak, for its text. */
-#define HEADROOM 1.10
-
-/* What one tick of the y axis should have of the page, and what is the least
- * between two labels, in sizes of the font. */
-#define Y_TICK_ROOM  2.0
-#define Y_TICK_LEAST 1.5
-#define X_LABEL_GAP  0.8
-
-#define MOST_X_STEPS 15 /* cf. MOST_Y_STEPS */
-
 gboolean
 axis_counts_eras(const Profile *profile, XAxis x_axis)
 {
@@ -32,7 +21,7 @@ end_of_y(const Axes *axes, guint64 y_max)
         return 100;
     if (y_max > 0)
         return (double)y_max;
-    return axes->greatest > 0 ? axes->greatest * HEADROOM : 1;
+    return axes->greatest > 0 ? axes->greatest * PEAK_HEADROOM : 1;
 }
 
 static guint
@@ -58,11 +47,12 @@ axes_choose_y_ticks(Axes *axes, const Page *page, double height)
     double high = end_of_y(axes, y_max);
     double size = page->layout.small_font.size;
     /* The unit is that of the peak, not that of the room above it. */
-    const Unit *unit = axes->in_percent
-                           ? &percent
-                           : unit_of_bytes(y_max > 0 ? high : high / HEADROOM);
-    guint steps = steps_in(height, Y_TICK_ROOM * size, MOST_Y_STEPS);
-    guint most = steps_in(height, Y_TICK_LEAST * size, MOST_Y_STEPS);
+    const Unit *unit =
+        axes->in_percent
+            ? &percent
+            : unit_of_bytes(y_max > 0 ? high : high / PEAK_HEADROOM);
+    guint steps = steps_in(height, Y_TICK_ROOM * size, MAX_Y_STEPS);
+    guint most = steps_in(height, MIN_Y_TICK * size, MAX_Y_STEPS);
 
     do {
         axes->y_ticks = ticks_choose(0, high, whole_steps(steps, high), unit);
@@ -147,7 +137,7 @@ axes_place(Axes *axes, const Page *page, const Box *plot)
     const Unit *finer = unit_of_seconds(MAX(1, (high - low) / 5));
     guint steps =
         steps_in(box_width(plot), X_TICK_ROOM * page->layout.small_font.size,
-                 MOST_X_STEPS);
+                 MAX_X_STEPS);
 
     axes->plot = *plot;
     axes->x.from = plot->left;

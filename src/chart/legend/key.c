@@ -5,16 +5,11 @@
 #include <glib/gi18n.h>
 
 #include "chart/legend/leaders.h"
+#include "chart/page/sizes.h"
 #include "chart/plot/bands.h"
 #include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
 #include "words/clip.h"
-
-#define SWATCH_LINE 0.15 /* the width of a line's swatch, ems */
-
-/* Where all swatches are lines, they begin so much farther to the left, ems:
- * how a line is broken takes some length to show. */
-#define LINE_REACH 0.65
 
 /* No key shows more characters of a label. */
 #define MOST_CHARACTERS 400
@@ -207,7 +202,7 @@ swatch_of(const Page *page, const KeySlot *slot)
     Box box = {corner.x, top, corner.x + side, top + side};
 
     if (page->band_lines != NULL)
-        box.left -= LINE_REACH * size;
+        box.left -= KEY_LINE_REACH * size;
     return box;
 }
 
@@ -247,7 +242,7 @@ draw_entry(Key *key, const KeySlot *slot, guint band, MemoryLine line,
         double middle = (box.top + box.bottom) / 2;
         const Point swatch[] = {{box.left, middle}, {box.right, middle}};
         Paint paint =
-            memory_line_paint(page->theme, line, SWATCH_LINE * font->size);
+            memory_line_paint(page->theme, line, KEY_SWATCH_LINE * font->size);
 
         figure_line(page->figure, swatch, 2, &paint);
     } else if (page->band_lines != NULL) {

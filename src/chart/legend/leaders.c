@@ -2,10 +2,9 @@
 
 #include <math.h>
 
-#define LEAST_END  2.5  /* of a band that gets a line, points thick */
-#define LINE_WIDTH 0.4  /* points */
-#define LEAST_GAP  0.3  /* between entries, ems */
-#define GAP        0.35 /* before the swatch, ems */
+#include "chart/page/sizes.h"
+
+#define LEAST_END 2.5 /* of a band that gets a line, points thick */
 
 /* Lines that are longer, in parts of the plot's height, on the average, or one
  * by one, tell nobody where they lead. */
@@ -108,7 +107,7 @@ move_entries(const Key *key)
 
     for (guint i = 0; i < plan->slots->len; i++)
         room -= key_plan_slot(plan, i)->height;
-    gap = CLAMP(room / plan->slots->len, 0, LEAST_GAP * plan->font.size);
+    gap = CLAMP(room / plan->slots->len, 0, MIN_LEADER_GAP * plan->font.size);
     for (guint i = 0; i < plan->slots->len; i++) {
         KeySlot *slot = key_plan_slot(plan, i);
 
@@ -163,7 +162,7 @@ static void
 draw_lines(Key *key)
 {
     const Layout *layout = &key->page->layout;
-    const Paint paint = {.width = LINE_WIDTH,
+    const Paint paint = {.width = LEADER_WIDTH,
                          .stroke = key->page->theme->faint};
 
     figure_open_group(key->page->figure, "leaders", NULL);
@@ -173,7 +172,7 @@ draw_lines(Key *key)
         const Point points[] = {
             {end.x, middle},
             {layout->plot.right + 2, middle},
-            {layout->key.left - GAP * layout->key_plan.font.size,
+            {layout->key.left - LEADER_GAP * layout->key_plan.font.size,
              middle_of_swatch(key, i)},
         };
 

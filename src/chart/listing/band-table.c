@@ -5,29 +5,10 @@
 #include <glib/gi18n.h>
 
 #include "chart/listing/listing.h"
+#include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/text/paragraph.h"
 #include "words/clip.h"
-
-/* A page smaller than this has no room for a table, points; A4, turned, is
- * taken instead. */
-#define LEAST_WIDTH  480.0
-#define LEAST_HEIGHT 288.0
-#define A4_WIDTH     (297 * 72 / 25.4)
-#define A4_HEIGHT    (210 * 72 / 25.4)
-
-/* Of the table's texts, points. */
-#define LEAST_FONT 7.0
-#define MOST_FONT  10.0
-
-/* All of these in parts of the font's size. */
-#define LINE       1.25 /* from one line to the next */
-#define ROW_GAP    0.5  /* between rows */
-#define INDENT     1.6  /* of names, behind their swatch */
-#define COLUMN_GAP 1.2
-#define FOOT       1.8  /* the line with the page's number */
-#define ASCENT     0.95 /* from a line's top to its baseline */
-#define SWATCH     0.85
 
 /* A name keeps to its column for so many lines; longer ones go on below the
  * figures, over the whole page. */
@@ -112,21 +93,22 @@ choose_size(BandTable *table)
     Layout *layout = &table->page.layout;
     double size;
 
-    if (options->width < LEAST_WIDTH || options->height < LEAST_HEIGHT) {
+    if (options->width < MIN_TABLE_WIDTH ||
+        options->height < MIN_TABLE_HEIGHT) {
         options->width = A4_WIDTH;
         options->height = A4_HEIGHT;
     }
     *layout = layout_page(options->width, options->height, &(Wishes){0});
-    size = CLAMP(layout->small_font.size, LEAST_FONT, MOST_FONT);
+    size = CLAMP(layout->small_font.size, MIN_TABLE_FONT, MAX_TABLE_FONT);
     table->font.size = size;
     table->bold = (Font){size, TRUE};
     table->rows = (Box){
         .left = layout->title.left + size,
         .right = layout->title.right - size,
-        .top = layout->title.bottom + 2.6 * (LINE * size),
-        .bottom = layout->page.bottom - FOOT * size,
+        .top = layout->title.bottom + 2.6 * (TABLE_LINE * size),
+        .bottom = layout->page.bottom - TABLE_FOOT * size,
     };
-    table->left = table->rows.left + INDENT * size;
+    table->left = table->rows.left + TABLE_INDENT * size;
 }
 
 /* From the right: the figures stand there, each column as wide as its widest
@@ -152,7 +134,7 @@ place_columns(BandTable *table)
     table->column_at = g_new(double, n_columns);
     for (guint i = n_columns; i-- > 0;) {
         table->column_at[i] = at;
-        at -= widths[i] + COLUMN_GAP * table->font.size;
+        at -= widths[i] + TABLE_COLUMN_GAP * table->font.size;
     }
     return at;
 }
@@ -207,13 +189,13 @@ count_lines(const BandTable *table, guint row)
 static double
 lines_height(const BandTable *table, guint lines)
 {
-    return (lines * LINE + ROW_GAP) * table->font.size;
+    return (lines * TABLE_LINE + TABLE_ROW_GAP) * table->font.size;
 }
 
 static guint
 lines_in(const BandTable *table, double room)
 {
-    double lines = (room / table->font.size - ROW_GAP) / LINE;
+    double lines = (room / table->font.size - TABLE_ROW_GAP) / TABLE_LINE;
 
     return (guint)MAX(lines, 0);
 }
@@ -342,14 +324,14 @@ draw_columns(const BandTable *table, Page *page, double y, const Font *font,
 static void
 draw_swatch(const BandTable *table, Page *page, guint row, double y)
 {
-    double left = table->rows.left, side = SWATCH * table->font.size;
+    double left = table->rows.left, side = TABLE_SWATCH * table->font.size;
     Paint paint = {.filled = TRUE, .fill = page->theme->other};
 
     if (row < n_bands(table))
         paint = page->paints[number_of(table, row)];
     paint.width = 0.5;
     paint.stroke = page->theme->outline;
-    y += 0.5 * (LINE * table->font.size - side);
+    y += 0.5 * (TABLE_LINE * table->font.size - side);
     figure_rectangle(page->figure, (Point){left, y},
                      (Point){left + side, y + side}, &paint);
 }
@@ -364,7 +346,7 @@ draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
     const gsize *ends =
         &g_array_index(table->ends, gsize, first_end(table, row));
     const Font *font = has_swatch(table, row) ? &table->font : &table->bold;
-    double baseline = y + ASCENT * font->size;
+    double baseline = y + TABLE_ASCENT * font->size;
 
     figure_open_group(page->figure, "list-row", NULL);
     if (lines[0] == 0 && has_swatch(table, row))
@@ -372,7 +354,7 @@ draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
     for (guint line = lines[0]; line < lines[1]; line++) {
         gsize start = line == 0 ? 0 : ends[line - 1];
         g_autofree char *text = g_strndup(name + start, ends[line] - start);
-        double down = (line - lines[0]) * LINE * font->size;
+        double down = (line - lines[0]) * TABLE_LINE * font->size;
 
         page_text(page, (Point){table->left, baseline + down}, ANCHOR_START,
                   font, text);
@@ -399,7 +381,7 @@ draw_rows(const BandTable *table, Page *page, guint number)
         if (lines[0] >= lines[1])
             break;
         if (row > from.row)
-            draw_rule(table, page, y - ROW_GAP / 2 * table->font.size,
+            draw_rule(table, page, y - TABLE_ROW_GAP / 2 * table->font.size,
                       has_swatch(table, row) ? 0.25 : 0.5);
         draw_row(table, page, row, lines, y);
         if (row == to.row)

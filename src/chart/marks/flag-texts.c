@@ -2,11 +2,10 @@
 
 #include "chart/marks/flag-texts.h"
 
+#include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define TEXT_GAP   6.0 /* between two texts of a row, points */
-#define POLE_GAP   1.5 /* between a pole and its text */
-#define MOST_FLAGS 48  /* more have no room on any page */
+#define MOST_FLAGS 48 /* more have no room on any page */
 
 /* No picture shows more characters of a marker above the plot. */
 #define MOST_CHARACTERS 80
@@ -40,10 +39,10 @@ is_in_the_way(const Flag *flag, const Flag *other)
     const Flag *high = low == flag ? other : flag;
 
     if (flag->row == other->row)
-        return flag->left < other->left + other->width + TEXT_GAP &&
-               other->left < flag->left + flag->width + TEXT_GAP;
-    return high->from > low->left - POLE_GAP &&
-           high->from < low->left + low->width + POLE_GAP;
+        return flag->left < other->left + other->width + FLAG_TEXT_GAP &&
+               other->left < flag->left + flag->width + FLAG_TEXT_GAP;
+    return high->from > low->left - FLAG_POLE_GAP &&
+           high->from < low->left + low->width + FLAG_POLE_GAP;
 }
 
 /* Gives a flag the lowest row that has room for it, beside those that are
@@ -96,13 +95,13 @@ set_text(Marks *marks, const Drawing *drawing, guint index,
                               room->most_width * font->size);
     flag->width =
         drawing->page->metrics->width(drawing->page->metrics, fitting, font);
-    left = flag->from - POLE_GAP - flag->width;
-    overhangs = flag->from + POLE_GAP + flag->width > box->right;
+    left = flag->from - FLAG_POLE_GAP - flag->width;
+    overhangs = flag->from + FLAG_POLE_GAP + flag->width > box->right;
     mirrors =
         overhangs && room->overhang == TEXTS_MIRRORED && left >= box->left;
     flag->left = mirrors     ? left
                  : overhangs ? box->right - flag->width
-                             : flag->from + POLE_GAP;
+                             : flag->from + FLAG_POLE_GAP;
     if (mirrors != mirrored)
         return FALSE;
     flag->label = g_steal_pointer(&fitting);

@@ -5,27 +5,22 @@
 #include <glib/gi18n.h>
 
 #include "chart/marks/numbers.h"
+#include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define LIST_PART 0.16 /* of the page's height, at most */
-#define LOW_PAGE                                                               \
-    300.0                   /* points: half as much above a key on a page that \
-                              is lower */
-#define CELL_GAP        1.5 /* between columns */
-#define LEAST_CELL      10.0 /* a narrower column says nothing */
-#define MOST_ENTRY      0.5  /* of the list's width */
-#define SLACK           0.5  /* points: no sum of widths is exact */
-#define MOST_CHARACTERS 40   /* of a text in the note */
-#define MOST_LISTED     99   /* texts: their numbers have two digits */
+#define SLACK           0.5 /* points: no sum of widths is exact */
+#define MOST_CHARACTERS 40  /* of a text in the note */
+#define MOST_LISTED     99  /* texts: their numbers have two digits */
 
 guint
 marks_most_list_rows(const Drawing *drawing)
 {
     double height = drawing->page->options->height;
 
-    if (drawing->page->options->key_place == KEY_BOTTOM && height < LOW_PAGE)
+    if (drawing->page->options->key_place == KEY_BOTTOM &&
+        height < LOW_MARK_PAGE)
         height /= 2;
-    return (guint)(LIST_PART * height /
+    return (guint)(MAX_MARK_LIST * height /
                    (MARK_LIST_ROW * drawing->page->layout.small_font.size));
 }
 
@@ -124,7 +119,7 @@ static gboolean
 set_columns(Marks *marks, const Drawing *drawing, const double *widths,
             guint n_rows, double most)
 {
-    double gap = CELL_GAP * drawing->page->layout.small_font.size;
+    double gap = MARK_CELL_GAP * drawing->page->layout.small_font.size;
     double total = -gap;
 
     g_array_set_size(marks->columns, 0);
@@ -177,12 +172,12 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
     most_rows = MIN(most_rows, n_cells);
     if (find_rows(marks, drawing, widths, most_rows, G_MAXDOUBLE) ||
         find_rows(marks, drawing, widths, most_rows,
-                  n_cells > 1 ? MOST_ENTRY * most : most))
+                  n_cells > 1 ? MAX_MARK_ENTRY * most : most))
         return TRUE;
     while (!set_columns(marks, drawing, widths, most_rows, most))
         most *= 0.97;
-    return most >=
-           (LEAST_CELL - CELL_GAP) * drawing->page->layout.small_font.size;
+    return most >= (MIN_MARK_CELL - MARK_CELL_GAP) *
+                       drawing->page->layout.small_font.size;
 }
 
 /* Lists from the first text on what so many cells hold; one is kept for the
@@ -200,7 +195,7 @@ list_first(Marks *marks, guint n_cells)
 void
 marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 {
-    double cell = LEAST_CELL * drawing->page->layout.small_font.size;
+    double cell = MIN_MARK_CELL * drawing->page->layout.small_font.size;
     guint n_columns =
         (guint)MAX(1, box_width(&drawing->page->layout.mark_list) / cell);
 
@@ -276,7 +271,7 @@ draw_mark_list(Drawing *drawing)
         else
             draw_note_cell(drawing, at, width);
         if (row + 1 == marks->n_list_rows)
-            x += width + CELL_GAP * font->size;
+            x += width + MARK_CELL_GAP * font->size;
     }
     figure_close_group(drawing->page->figure);
 }

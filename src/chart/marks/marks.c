@@ -9,17 +9,8 @@
 #include "chart/marks/numbers.h"
 #include "chart/marks/plan.h"
 #include "chart/marks/spots.h"
+#include "chart/page/sizes.h"
 #include "words/clip.h"
-
-#define MOST_ROWS     3     /* of texts above the plot */
-#define HALF_TRIANGLE 0.44  /* in parts of the small font's size */
-#define TICK          3.0   /* at the top of the plot, points */
-#define BRACKET       2.0   /* from a flag down to the plot */
-#define LEAST_HEIGHT  110.0 /* a lower page has no texts above its plot */
-
-/* How far a text's baseline is above the plot, in parts of its font's size:
- * its tails stay clear of a line along the plot's edge. */
-#define BASELINE 0.4
 
 /* No tooltip lists more markers, or shows more characters of them, and no
  * picture more in all: hundreds of long texts must not make megabytes. */
@@ -31,7 +22,7 @@ static gboolean
 has_rows(const Drawing *drawing, const Wishes *wishes)
 {
     return drawing->page->layout.has_ticks && wishes != NULL &&
-           drawing->page->options->height >= LEAST_HEIGHT;
+           drawing->page->options->height >= MIN_FLAGS_HEIGHT;
 }
 
 /* Numbers on as many rows of the list as there are, if there are any yet. */
@@ -68,7 +59,7 @@ gboolean
 marks_settle(Drawing *drawing, Wishes *wishes)
 {
     guint rows = wishes != NULL && wishes->marker_rows > 0 ? wishes->marker_rows
-                                                           : MOST_ROWS;
+                                                           : MAX_FLAG_ROWS;
     Marks *marks = g_new0(Marks, 1);
     /* A mode that had no room on this page is not tried again: numbers always
      * have it. */
@@ -209,7 +200,7 @@ draw_text(Drawing *drawing, const Flag *flag)
     const Spot *spot = mark_spot(drawing->marks, flag->first);
     const Colour *colour = kind_colour(drawing, spot->kind);
     double pitch = box_height(box) / drawing->marks->n_rows;
-    double y = box->bottom - flag->row * pitch - BASELINE * font->size;
+    double y = box->bottom - flag->row * pitch - FLAG_BASELINE * font->size;
     /* The pole of a text that lies over it ends below the text. */
     gboolean beside =
         flag->left > spot->x || flag->left + flag->width < spot->x;
@@ -234,7 +225,7 @@ draw_spot(Drawing *drawing, guint index)
         draw_line_of(drawing, spot);
     else
         draw_segment(drawing, (Point){spot->x, top},
-                     (Point){spot->x, top + TICK},
+                     (Point){spot->x, top + FLAG_TICK},
                      &(Paint){.width = 0.5,
                               .stroke = *kind_colour(drawing, spot->kind)});
     if (marks->mode == MARKS_TEXTS && mark_flag(marks, index)->label != NULL)
@@ -252,7 +243,7 @@ draw_flag(Drawing *drawing, const Flag *flag)
     };
     g_autofree char *title = spot_title(drawing, &all);
     double bottom = drawing->axes.plot.top;
-    double top = bottom - BRACKET;
+    double top = bottom - FLAG_BRACKET;
     const Point bracket[] = {
         {flag->from, bottom},
         {flag->from, top},

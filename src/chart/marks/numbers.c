@@ -4,6 +4,7 @@
 
 #include "base/intern.h"
 #include "chart/marks/spots.h"
+#include "chart/page/sizes.h"
 #include "words/clip.h"
 
 #define MOST_NUMBER     999 /* of more texts none has a number */
@@ -11,7 +12,6 @@
 #define LONGEST_NUMBERS 11  /* characters: "5-10,16,17" */
 #define MOST_CHARACTERS 120 /* of a text */
 #define MOST_LINES      6   /* of one flag */
-#define BOX_GAP         3.0 /* between two flags, points */
 
 static guint
 first_marker(const Marks *marks)
@@ -212,7 +212,7 @@ place_box(const Drawing *drawing, Flag *flag, const Flag *before)
 
     flag->left = flag->at - flag->width / 2;
     if (before != NULL)
-        least = before->left + before->width + BOX_GAP;
+        least = before->left + before->width + FLAG_BOX_GAP;
     flag->left = MAX(MIN(flag->left, most), least);
     return before == NULL || (flag->left <= reach && flag->left <= most);
 }

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#define LEAST_DISTANCE 2.0 /* between two spots, points */
-#define LINE_ROOM      1.0 /* that each line has, in sizes of the small font */
+#include "chart/page/sizes.h"
 
 static double
 seconds_at(const Drawing *drawing, guint index)
@@ -63,7 +62,7 @@ pick_spot(const Drawing *drawing, guint index, guint end)
         double x = drawing_x(drawing, marker->time);
         Saying saying = marker_says(marker);
 
-        if (x - left >= LEAST_DISTANCE)
+        if (x - left >= MIN_SPOT_DISTANCE)
             break;
         if (marker->kind == MARKER_USER && spot.kind != MARKER_USER) {
             spot.kind = MARKER_USER;
@@ -128,7 +127,7 @@ marks_find_spots(Marks *marks, const Drawing *drawing)
 gboolean
 marks_are_crowded(const Marks *marks, const Drawing *drawing)
 {
-    return marks->spots->len * LINE_ROOM *
+    return marks->spots->len * SPOT_LINE_ROOM *
                drawing->page->layout.small_font.size >
            box_width(&drawing->axes.plot);
 }

@@ -2,25 +2,11 @@
 
 #include <math.h>
 
-#define MOST_LINES       4    /* of an entry beside the plot */
-#define MOST_LINES_BELOW 3    /* and below it */
-#define LEAST_BANDS      3    /* a key of fewer, of many, says nothing */
-#define LEAST_PITCH      7.0  /* from an entry to the next, points */
-#define LEAST_FONT       5.9  /* what fits into that, points */
-#define TIGHT_GAP        0.04 /* between its entries, ems */
-#define SMALLEST_FONT    5.1  /* on the smallest page, points */
-#define LEAST_GAP        0.25 /* between entries, ems */
-#define MOST_GAP         0.98
-#define BELOW_GAP        0.3
-#define SHRINKAGE        0.8 /* of the font, before texts are cut */
-#define FONT_STEP        0.04
-#define WIDTH_STEPS      8
-#define COLUMN_GAP       1.6  /* ems */
-#define LEAST_COLUMN     11.0 /* for texts that are wider, ems */
-#define SCANT_COLUMN     7.5  /* where there is no room for these */
-#define NARROWEST_COLUMN 5.0
-#define COUNT_WIDTH      8.0 /* of the entry that counts, ems */
-#define MOST_COLUMNS     12
+#include "chart/page/sizes.h"
+
+#define SHRINKAGE   0.8 /* of the font, before texts are cut */
+#define FONT_STEP   0.04
+#define WIDTH_STEPS 8
 
 /* One way to set the entries, which may turn out not to fit. */
 typedef struct {
@@ -57,7 +43,7 @@ n_rows(const Trial *trial)
 static guint
 most_rows(double height, double size)
 {
-    double pitch = MIN(LEAST_PITCH, (KEY_LEADING + TIGHT_GAP) * size);
+    double pitch = MIN(MIN_KEY_PITCH, (KEY_LEADING + TIGHT_ENTRY_GAP) * size);
 
     return (guint)MAX(0, height / pitch + 1e-9);
 }
@@ -65,8 +51,9 @@ most_rows(double height, double size)
 static guint
 most_columns(double width, double size, double least)
 {
-    return (guint)CLAMP((width / size + COLUMN_GAP) / (least + COLUMN_GAP), 1,
-                        MOST_COLUMNS);
+    return (guint)CLAMP((width / size + KEY_COLUMN_GAP) /
+                            (least + KEY_COLUMN_GAP),
+                        1, MAX_KEY_COLUMNS);
 }
 
 double
@@ -85,16 +72,16 @@ key_texts_width(const KeyTexts *texts)
 static double
 least_column(const KeyTexts *texts, double enough)
 {
-    return CLAMP(key_texts_width(texts) + KEY_INDENT + 0.1, NARROWEST_COLUMN,
+    return CLAMP(key_texts_width(texts) + KEY_INDENT + 0.1, NARROW_KEY_COLUMN,
                  enough);
 }
 
 guint
 key_most_bands(double width, double height)
 {
-    return MAX(2 * most_rows(height, SMALLEST_FONT),
-               most_rows(height / 2, SMALLEST_FONT) *
-                   most_columns(width, SMALLEST_FONT, NARROWEST_COLUMN));
+    return MAX(2 * most_rows(height, SMALLEST_KEY_FONT),
+               most_rows(height / 2, SMALLEST_KEY_FONT) *
+                   most_columns(width, SMALLEST_KEY_FONT, NARROW_KEY_COLUMN));
 }
 
 /* Decides on what is shown of all entries where only so many have room: the
@@ -106,7 +93,7 @@ hide_entries(Trial *trial, guint room)
     const KeyTexts *texts = trial->texts;
     guint n_texts = texts->texts->len - texts->n_fixed;
     guint n_all = texts->n_bands + texts->n_fixed;
-    guint least = texts->n_fixed + LEAST_BANDS + 1;
+    guint least = texts->n_fixed + MIN_KEY_BANDS + 1;
     guint n_shown, place = 0;
 
     if (n_all > texts->texts->len)
@@ -204,7 +191,7 @@ take_one_line(Trial *trial, double height)
 
     for (guint i = 0; i < trial->n_entries; i++)
         trial->lines[i] = 1;
-    trial->gap = MIN(trial->gap, TIGHT_GAP);
+    trial->gap = MIN(trial->gap, TIGHT_ENTRY_GAP);
     trial->size = MIN(trial->size, pitch / (KEY_LEADING + trial->gap));
 }
 
@@ -216,14 +203,14 @@ settle(const Trial *trial, double height, double most_gap, KeyPlan *plan)
     guint rows = n_rows(trial);
     double gap =
         MIN((height - lines_height(trial)) / rows, most_gap * trial->size);
-    double pitch = trial->column + COLUMN_GAP * trial->size, top = 0;
+    double pitch = trial->column + KEY_COLUMN_GAP * trial->size, top = 0;
 
     *plan = (KeyPlan){
         .font = {trial->size, FALSE},
         .n_hidden = trial->n_hidden,
         .column = trial->column,
         .width = trial->n_columns * trial->column +
-                 (trial->n_columns - 1) * COLUMN_GAP * trial->size,
+                 (trial->n_columns - 1) * KEY_COLUMN_GAP * trial->size,
         .slots = g_array_new(FALSE, FALSE, sizeof(KeySlot)),
     };
     for (guint i = 0; i < trial->n_entries; i++) {
@@ -246,7 +233,7 @@ set_columns(Trial *trial, guint n_columns, double width)
 {
     trial->n_columns = n_columns;
     trial->column =
-        (width - (n_columns - 1) * COLUMN_GAP * trial->size) / n_columns;
+        (width - (n_columns - 1) * KEY_COLUMN_GAP * trial->size) / n_columns;
 }
 
 /* Looks for the number of columns that needs the least height while no text
@@ -255,7 +242,7 @@ static gboolean
 find_columns(Trial *trial, double width, double height, guint most_lines)
 {
     guint most = most_columns(width, trial->size,
-                              least_column(trial->texts, LEAST_COLUMN));
+                              least_column(trial->texts, MIN_KEY_COLUMN));
     guint best = 0;
 
     for (guint n = 1; n <= MIN(most, trial->n_entries); n++) {
@@ -277,7 +264,7 @@ find_columns(Trial *trial, double width, double height, guint most_lines)
 static void
 narrow_columns(Trial *trial)
 {
-    double widest = trial->n_hidden > 0 ? COUNT_WIDTH : 0;
+    double widest = trial->n_hidden > 0 ? KEY_COUNT_WIDTH : 0;
 
     g_assert(trial->n_entries > 0);
     trial->n_columns = (trial->n_entries + n_rows(trial) - 1) / n_rows(trial);
@@ -294,8 +281,8 @@ static gboolean
 find_two_columns(const KeyTexts *texts, const Font *font, double width,
                  double height, KeyPlan *plan)
 {
-    g_auto(Trial) trial = {.texts = texts, .gap = TIGHT_GAP};
-    double least = MIN(font->size, LEAST_FONT);
+    g_auto(Trial) trial = {.texts = texts, .gap = TIGHT_ENTRY_GAP};
+    double least = MIN(font->size, MIN_KEY_FONT);
 
     if (!hide_entries(&trial, 2 * most_rows(height, font->size)))
         return FALSE;
@@ -316,7 +303,7 @@ find_two_columns(const KeyTexts *texts, const Font *font, double width,
 static double
 least_font(const Font *font)
 {
-    return MIN(font->size, MAX(LEAST_FONT, SHRINKAGE * font->size));
+    return MIN(font->size, MAX(MIN_KEY_FONT, SHRINKAGE * font->size));
 }
 
 gboolean
@@ -327,7 +314,7 @@ key_plan_beside(const KeyTexts *texts, const Font *font, const double widths[3],
         .texts = texts,
         .n_columns = 1,
         .size = font->size,
-        .gap = LEAST_GAP,
+        .gap = MIN_ENTRY_GAP,
     };
     gboolean fits = FALSE;
     double room, each;
@@ -340,12 +327,13 @@ key_plan_beside(const KeyTexts *texts, const Font *font, const double widths[3],
     /* The least width at which no text is cut; */
     for (guint i = 0; i <= WIDTH_STEPS && !fits; i++) {
         trial.column = widths[0] + (widths[1] - widths[0]) * i / WIDTH_STEPS;
-        fits = take_lines(&trial, MOST_LINES) && whole_height(&trial) <= height;
+        fits =
+            take_lines(&trial, MAX_KEY_LINES) && whole_height(&trial) <= height;
     }
     /* else a font that lets the texts fit, of which those that are too long
      * for any key are cut; */
     while (!fits && trial.size >= least_font(font)) {
-        take_lines(&trial, MOST_LINES);
+        take_lines(&trial, MAX_KEY_LINES);
         fits = whole_height(&trial) <= height;
         trial.size -= fits ? 0 : FONT_STEP * font->size;
     }
@@ -357,13 +345,13 @@ key_plan_beside(const KeyTexts *texts, const Font *font, const double widths[3],
     }
     room = height - whole_height(&trial);
     each = KEY_LEADING * trial.size;
-    for (guint line = 2; line <= MOST_LINES && !fits; line++)
+    for (guint line = 2; line <= MAX_KEY_LINES && !fits; line++)
         for (guint i = 0; i < trial.n_entries && room >= each; i++)
             if (lines_needed(&trial, i, line - 1) >= line) {
                 trial.lines[i] = line;
                 room -= each;
             }
-    settle(&trial, height, MOST_GAP, plan);
+    settle(&trial, height, MAX_ENTRY_GAP, plan);
     return TRUE;
 }
 
@@ -375,24 +363,24 @@ key_plan_below(const KeyTexts *texts, const Font *font, double width,
         .texts = texts,
         .n_columns = 1,
         .size = font->size,
-        .gap = BELOW_GAP,
+        .gap = ENTRY_GAP_BELOW,
     };
     double least = least_font(font);
     guint rows = most_rows(height, least);
     guint n_columns =
-        most_columns(width, least, least_column(texts, LEAST_COLUMN));
+        most_columns(width, least, least_column(texts, MIN_KEY_COLUMN));
     guint n_scant =
-        most_columns(width, least, least_column(texts, SCANT_COLUMN));
+        most_columns(width, least, least_column(texts, SCANT_KEY_COLUMN));
     gboolean fits = FALSE;
 
-    if (width < LEAST_COLUMN * least ||
+    if (width < MIN_KEY_COLUMN * least ||
         (!hide_entries(&trial, rows * n_columns) &&
          !hide_entries(&trial, rows * n_scant)))
         return FALSE;
     /* Whole texts in lines of their own, else in more of them, else in a
      * smaller font; */
     while (!fits && trial.size >= least - 1e-9) {
-        for (guint lines = 1; lines <= MOST_LINES_BELOW && !fits; lines++)
+        for (guint lines = 1; lines <= MAX_KEY_LINES_BELOW && !fits; lines++)
             fits = find_columns(&trial, width, height, lines);
         trial.size -= fits ? 0 : 2 * FONT_STEP * font->size;
     }

@@ -11,13 +11,6 @@
 
 #include "chart/text/paragraph.h"
 
-/* An entry's swatch and its distance to the text, in ems. */
-#define KEY_SWATCH 0.95
-#define KEY_INDENT 1.45
-
-/* From one line of a text to the next, in ems. */
-#define KEY_LEADING 1.14
-
 typedef struct {
     GPtrArray *texts; /* Paragraph: of the largest bands, as many as any key
                          has room for, in stacking order; then of what no key

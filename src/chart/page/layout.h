@@ -14,9 +14,6 @@ typedef struct {
     double left, top, right, bottom; /* points */
 } Box;
 
-/* The height of a row in the list of markers, in sizes of the small font. */
-#define MARK_LIST_ROW 1.35
-
 /* What the parts would like to have. */
 typedef struct {
     KeyPlace key_place;

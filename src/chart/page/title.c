@@ -4,10 +4,9 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/page/sizes.h"
 #include "profile/grouping.h"
 #include "words/units.h"
-
-#define INSET 6.0
 
 /* Of the time that --from and --to left. */
 static void
@@ -95,7 +94,7 @@ draw_second_line(Page *page, char *const texts[3])
     const Box *box = &page->layout.title;
     const Font *font = &page->layout.text_font;
     const Colour *colour = &page->theme->faint;
-    double room = box_width(box) - 2 * INSET;
+    double room = box_width(box) - 2 * TITLE_INSET;
     double y = box->bottom - 0.6 * font->size;
     double left = metrics->width(metrics, texts[0], font);
     double middle = metrics->width(metrics, texts[1], font);
@@ -104,18 +103,19 @@ draw_second_line(Page *page, char *const texts[3])
     g_autofree char *fitting = NULL;
 
     if (left + right + gaps + middle <= room)
-        figure_text(
-            page->figure,
-            (Point){box->left + INSET + left + (room - (left + right)) / 2, y},
-            ANCHOR_MIDDLE, font, colour, texts[1]);
+        figure_text(page->figure,
+                    (Point){box->left + TITLE_INSET + left +
+                                (room - (left + right)) / 2,
+                            y},
+                    ANCHOR_MIDDLE, font, colour, texts[1]);
     if (left + right + gaps / 2 <= room) {
-        figure_text(page->figure, (Point){box->right - INSET, y}, ANCHOR_END,
-                    font, colour, texts[2]);
+        figure_text(page->figure, (Point){box->right - TITLE_INSET, y},
+                    ANCHOR_END, font, colour, texts[2]);
         room -= right + gaps / 2;
     }
     fitting = metrics_shorten(metrics, texts[0], font, room);
-    figure_text(page->figure, (Point){box->left + INSET, y}, ANCHOR_START, font,
-                colour, fitting);
+    figure_text(page->figure, (Point){box->left + TITLE_INSET, y}, ANCHOR_START,
+                font, colour, fitting);
 }
 
 /* The page's frame is that of the title, too, but for one edge. */
@@ -131,10 +131,11 @@ draw_title(Page *page, char *const texts[3])
     if (page->layout.title_lines == 0)
         return;
     fitting = metrics_shorten(page->metrics, page->figure->title, font,
-                              box_width(box) - 2 * INSET);
+                              box_width(box) - 2 * TITLE_INSET);
     figure_open_group(page->figure, "title", NULL);
     figure_line(page->figure, edge, 2, &frame);
-    page_text(page, (Point){box->left + INSET, box->top + 1.35 * font->size},
+    page_text(page,
+              (Point){box->left + TITLE_INSET, box->top + 1.35 * font->size},
               ANCHOR_START, font, fitting);
     if (page->layout.title_lines > 1)
         draw_second_line(page, texts);

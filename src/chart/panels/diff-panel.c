@@ -7,12 +7,8 @@
 
 #include "chart/page/sizes.h"
 
-#define HEADROOM     1.08
-#define LEAST_PART   0.12 /* of the axis, on each side of 0 */
-#define TOTAL_WIDTH  1.2
-#define Y_TICK_ROOM  2.6 /* sizes of the font, from a tick to the next */
-#define Y_TICK_LEAST 1.3
-#define MOST_COLUMNS 2 /* points that are drawn for each point of width */
+#define COLUMNS_PER_POINT 2 /* points that are drawn for each point of width   \
+                             */
 
 /* The row of what is left of the total without the choices; the total's is the
  * one after it. */
@@ -81,19 +77,19 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
     static const Unit percent = {"%", 0.01};
     const Box *plot = &axes->plot;
     double span = panel->high - panel->low;
-    double high = MAX(panel->high * HEADROOM, LEAST_PART * span);
-    double low = MIN(panel->low * HEADROOM, -LEAST_PART * span);
+    double high = MAX(panel->high * DIFF_HEADROOM, MIN_DIFF_PART * span);
+    double low = MIN(panel->low * DIFF_HEADROOM, -MIN_DIFF_PART * span);
     double width = box_width(plot) / font_size;
     double height = box_height(plot) / font_size;
     gboolean any = span > 0;
-    guint steps = (guint)CLAMP(height / Y_TICK_ROOM, 2, MOST_Y_STEPS);
+    guint steps = (guint)CLAMP(height / DIFF_TICK_ROOM, 2, MAX_Y_STEPS);
     Scale *y = &axes->y;
 
     *y = (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
     do {
         axes->y_ticks = ticks_choose(y->low, y->high, steps,
                                      unit_of_bytes(MAX(y->high, -y->low)));
-    } while (axes->y_ticks.n_ticks < 2 && steps++ < height / Y_TICK_LEAST);
+    } while (axes->y_ticks.n_ticks < 2 && steps++ < height / MIN_DIFF_TICK);
     /* Without any change there is nothing to be measured: one tick, at 0. */
     if (!any) {
         axes->y_ticks.first = 0;
@@ -122,7 +118,7 @@ points_to_draw(const DiffPanel *panel, const Drawing *drawing)
     double column = -1;
 
     for (guint i = 0; i < diff_n_points(panel->diff); i++) {
-        double x = floor(MOST_COLUMNS *
+        double x = floor(COLUMNS_PER_POINT *
                          scale_at(&drawing->axes.x, diff_time(panel->diff, i)));
         guint *last = points->len > 0
                           ? &g_array_index(points, guint, points->len - 1)
@@ -243,11 +239,11 @@ draw_total(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
         return;
     figure_open_group(drawing->page->figure, "total", _("change of the total"));
     figure_line(drawing->page->figure, points, shown->len,
-                &(Paint){.width = TOTAL_WIDTH + 1.2,
+                &(Paint){.width = DIFF_TOTAL_WIDTH + 1.2,
                          .stroke = drawing->page->theme->background});
-    figure_line(
-        drawing->page->figure, points, shown->len,
-        &(Paint){.width = TOTAL_WIDTH, .stroke = drawing->page->theme->text});
+    figure_line(drawing->page->figure, points, shown->len,
+                &(Paint){.width = DIFF_TOTAL_WIDTH,
+                         .stroke = drawing->page->theme->text});
     figure_close_group(drawing->page->figure);
 }
 

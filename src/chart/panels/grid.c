@@ -5,30 +5,14 @@
 #include <math.h>
 
 #include "chart/marks/marks.h"
+#include "chart/page/sizes.h"
 #include "chart/plot/memory.h"
-
-/* In sizes of the small font: a panel's head, the room between columns and
- * rows of panels, their labels and titles. */
-#define HEAD       1.7
-#define COLUMN_GAP 2.4
-#define ROW_GAP    1.0
-#define LABEL_ROOM 2.0
-#define TITLE_ROOM 1.4
-#define EDGE       0.6 /* around panels without ticks */
 
 /* Wide pages have their panels in columns. */
 #define WIDE 1.1
 
 /* So many panels stand in one row or column, where none is asked for. */
 #define FEW 3
-
-/* The plots together are higher than this, points, or the table of runs
- * goes. */
-#define LEAST_PLOTS 90.0
-
-/* A panel that is lower than this with ticks and heads, in sizes of the small
- * font, goes without. */
-#define LEAST_PANEL 4.0
 
 static guint
 n_shown(const Sheet *sheet)
@@ -138,7 +122,7 @@ gaps_of(const Sheet *sheet)
     const Layout *layout = &sheet->page.layout;
     double size = layout->small_font.size;
     double labels = label_room(sheet, FALSE);
-    Point gaps = {ROW_GAP * size, ROW_GAP * size};
+    Point gaps = {PANEL_ROW_GAP * size, PANEL_ROW_GAP * size};
     gboolean has_inner_labels = FALSE;
 
     if (!layout->has_ticks)
@@ -149,11 +133,11 @@ gaps_of(const Sheet *sheet)
         has_inner_labels |=
             !cell->drawing.axes.no_x_labels && cell->row + 1 < sheet->n_rows;
     }
-    gaps.x = COLUMN_GAP * size + (labels > 0 ? labels + size : 0);
+    gaps.x = PANEL_COLUMN_GAP * size + (labels > 0 ? labels + size : 0);
     if (has_inner_labels)
-        gaps.y += LABEL_ROOM * size;
+        gaps.y += PANEL_LABEL_ROOM * size;
     if (sheet_has_own_titles(sheet) && layout->has_axis_titles)
-        gaps.y += TITLE_ROOM * size;
+        gaps.y += PANEL_TITLE_ROOM * size;
     return gaps;
 }
 
@@ -163,7 +147,7 @@ plot_of(const Sheet *sheet, const Cell *cell)
 {
     const Layout *layout = &sheet->page.layout;
     /* Without ticks the plots would touch the page's frame. */
-    double edge = layout->has_ticks ? 0 : EDGE * layout->small_font.size;
+    double edge = layout->has_ticks ? 0 : PANEL_EDGE * layout->small_font.size;
     Box all = {layout->plot.left + edge, layout->plot.top + edge,
                layout->plot.right - edge, layout->plot.bottom - edge};
     Point gaps = gaps_of(sheet);
@@ -177,7 +161,7 @@ plot_of(const Sheet *sheet, const Cell *cell)
 
     box.right += (cell->n_columns - 1) * (width + gaps.x);
     if (layout->has_ticks)
-        box.top += HEAD * layout->small_font.size;
+        box.top += PANEL_HEAD * layout->small_font.size;
     return box;
 }
 
@@ -188,7 +172,7 @@ has_low_panels(const Sheet *sheet)
     Box plot = plot_of(sheet, sheet_cell(sheet, 0));
 
     return layout->has_ticks &&
-           box_height(&plot) < LEAST_PANEL * layout->small_font.size;
+           box_height(&plot) < MIN_PANEL_HEIGHT * layout->small_font.size;
 }
 
 /* The page is laid out as for one plot, which the panels share; the table of
@@ -204,7 +188,8 @@ lay_out_page(Sheet *sheet, Key *key)
 
     page_lay_out(page, &wishes);
     if (!page->layout.has_ticks ||
-        box_height(&page->layout.plot) < LEAST_PLOTS || has_low_panels(sheet)) {
+        box_height(&page->layout.plot) < MIN_PANEL_PLOTS ||
+        has_low_panels(sheet)) {
         wishes.marker_rows = sheet->n_table_rows = 0;
         page_lay_out(page, &wishes);
     }

@@ -17,9 +17,6 @@
 #include "chart/run.h"
 #include "words/comparison-text.h"
 
-/* What the names of the runs have at least, in sizes of the small font. */
-#define LEAST_NAME 12
-
 static Drawing
 drawing_of(Sheet *sheet, guint run)
 {
@@ -248,7 +245,7 @@ draw_runs_table(const Sheet *sheet)
     const Box *box = &page->layout.page;
     double size = page->layout.small_font.size;
     const Font bold = {size, TRUE};
-    double room = box_width(box) - LEAST_NAME * size;
+    double room = box_width(box) - MIN_RUN_NAME * size;
     double y = page->layout.title.bottom + 1.5 * size;
     double at = box->right - size;
     TableStyle style = TABLE_FULL;

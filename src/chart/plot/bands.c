@@ -11,9 +11,6 @@
 #include "chart/plot/thin.h"
 #include "words/clip.h"
 
-/* A lone era is drawn as a column of this width, in points. */
-#define COLUMN_WIDTH 12.0
-
 /* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
 #define MOST_CHARACTERS 4000
 
@@ -29,9 +26,6 @@
  * outline; up to eight times that where there are so many more. */
 #define MOST_POINTS 60000
 #define MOST_HAIR   8.0
-
-/* Half the width of a lone era between two gaps. */
-#define HALF_NEEDLE 0.75
 
 /* Places between two gaps: from the first up to before the end. */
 typedef struct {
@@ -119,7 +113,7 @@ stack_new(const Drawing *drawing)
         add_point(&stack, era, drawing_era_x(drawing, era));
     }
     add_stretch(drawing, &stack, first,
-                first > 0 ? 2 * HALF_NEEDLE : COLUMN_WIDTH);
+                first > 0 ? 2 * HALF_NEEDLE : LONE_ERA_WIDTH);
     stack.dense = stack.n_points * DENSE > box_width(&drawing->axes.plot);
     excess = (double)stack.n_points * selection_n_choices(drawing->selection) /
              MOST_POINTS;

@@ -4,12 +4,7 @@
 
 #include <glib/gi18n.h>
 
-/* Of the text that says what is cut off, in sizes of its font: from the plot's
- * top to the end of its ground, what of that is below the baseline, and the
- * size of the arrows. */
-#define CUT_HEIGHT 1.7
-#define BELOW      0.3
-#define ARROW      0.7
+#include "chart/page/sizes.h"
 
 GArray *
 clip_polygon(const Drawing *drawing, const Point *points, guint n_points)
@@ -62,7 +57,7 @@ static double
 half_of_cut(const Page *page, const char *text)
 {
     return page_text_width(page, text) / 2 +
-           ARROW * page->layout.small_font.size;
+           CUT_ARROW * page->layout.small_font.size;
 }
 
 double
@@ -73,7 +68,7 @@ cut_height(const Drawing *drawing)
     g_autofree char *text = cut_text(drawing);
 
     if (drawing->greatest <= drawing->axes.y.high ||
-        2 * (half_of_cut(drawing->page, text) + ARROW * size) >
+        2 * (half_of_cut(drawing->page, text) + CUT_ARROW * size) >
             box_width(plot) ||
         box_height(plot) <= 4 * size)
         return 0;
@@ -89,7 +84,7 @@ draw_cut_text(Drawing *drawing, const char *text)
     const Box *plot = &drawing->axes.plot;
     const Statistics *run = &drawing->selection->run;
     const Font *font = &page->layout.small_font;
-    double size = ARROW * font->size;
+    double size = CUT_ARROW * font->size;
     double half = half_of_cut(page, text);
     double middle = drawing_stacking(drawing) == STACK_AREA &&
                             (double)run->peak > drawing->axes.y.high
@@ -97,11 +92,11 @@ draw_cut_text(Drawing *drawing, const char *text)
                         : (plot->left + plot->right) / 2;
     Point at = {
         CLAMP(middle, plot->left + half + size, plot->right - half - size),
-        plot->top + (CUT_HEIGHT - BELOW) * font->size};
+        plot->top + (CUT_HEIGHT - CUT_BELOW) * font->size};
 
     figure_rectangle(page->figure,
                      (Point){at.x - half - size, at.y - 0.95 * font->size},
-                     (Point){at.x + half + size, at.y + BELOW * font->size},
+                     (Point){at.x + half + size, at.y + CUT_BELOW * font->size},
                      &(Paint){.filled = TRUE, .fill = page->theme->background});
     page_text(page, at, ANCHOR_MIDDLE, font, text);
     draw_arrow(page, (Point){at.x - half, at.y - size}, size);

@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/page/sizes.h"
+
 /* A census is due after an interval, and comes with the next garbage
  * collection.  While garbage is collected the timer stands still: what counts
  * is the time between two eras without these pauses.  Usual is the median of
@@ -22,9 +24,6 @@
 #define VERY_LONG  20.0
 #define TICK       G_GINT64_CONSTANT(10000000) /* ns, GHC's -V0.01 */
 #define LEAST_ERAS 5
-
-/* A narrower gap is drawn as if there were none, points. */
-#define LEAST_GAP 3.0
 
 /* Without the pauses ordinary logs reach 18.8 times the median. */
 #define UNKNOWN_PAUSES 40.0
@@ -116,7 +115,7 @@ drawing_has_gap(const Drawing *drawing, guint era)
     if (!drawing->gaps[era] || drawing->axes.counts_eras)
         return FALSE;
     return drawing_era_x(drawing, era) - drawing_era_x(drawing, era - 1) >=
-           LEAST_GAP;
+           MIN_GAP_WIDTH;
 }
 
 /* Finds the ground of the gap before an era, if there is one. */

@@ -6,13 +6,9 @@
 #include <string.h>
 
 #include "chart/colour/line-paint.h"
+#include "chart/page/sizes.h"
 #include "chart/plot/bands.h"
 #include "chart/plot/gaps.h"
-
-#define LINE_WIDTH 0.1375 /* in sizes of the small font */
-
-/* Half the width of the dash that a lone era is, points. */
-#define HALF_DASH 3.0
 
 /* Of more bands than this, such as never leave the axis are left out. */
 #define MANY 100
@@ -26,7 +22,7 @@
 static double
 line_width(const Page *page)
 {
-    return LINE_WIDTH * page->layout.small_font.size;
+    return BAND_LINE_WIDTH * page->layout.small_font.size;
 }
 
 /* The lines of memory are in the picture before those of the bands, which are
@@ -108,9 +104,9 @@ line_flush(Line *line)
 
     if (points->len == 1) {
         Point *first = &g_array_index(points, Point, 0);
-        Point second = {MIN(first->x + HALF_DASH, plot->right), first->y};
+        Point second = {MIN(first->x + BAND_HALF_DASH, plot->right), first->y};
 
-        first->x = MAX(first->x - HALF_DASH, plot->left);
+        first->x = MAX(first->x - BAND_HALF_DASH, plot->left);
         g_array_append_val(points, second);
     }
     if (points->len > 0)

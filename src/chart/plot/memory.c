@@ -5,15 +5,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/page/sizes.h"
 #include "chart/plot/lines.h"
-
-/* Width of a line, and of the ground below one that crosses bands, in parts
- * of the small font's size. */
-#define LINE_WIDTH 0.15
-#define HALO_WIDTH 0.32
-
-/* Half the width of the dash that a lone point is, points. */
-#define HALF_DASH 2.0
 
 static double
 seconds_of(const MemoryPoint *point)
@@ -195,9 +188,9 @@ line_points(const Drawing *drawing, MemoryLine line)
     if (points->len == 1) {
         const Box *plot = &drawing->axes.plot;
         Point *only = &g_array_index(points, Point, 0);
-        Point second = {MIN(only->x + HALF_DASH, plot->right), only->y};
+        Point second = {MIN(only->x + MEMORY_HALF_DASH, plot->right), only->y};
 
-        only->x = MAX(only->x - HALF_DASH, plot->left);
+        only->x = MAX(only->x - MEMORY_HALF_DASH, plot->left);
         g_array_append_val(points, second);
     }
     return points;
@@ -279,7 +272,7 @@ draw_memory_lines(Drawing *drawing)
 {
     Page *page = drawing->page;
     double size = page->layout.small_font.size;
-    const Paint halo = {.width = HALO_WIDTH * size,
+    const Paint halo = {.width = MEMORY_HALO_WIDTH * size,
                         .stroke = page->theme->background};
     gboolean any = FALSE;
 
@@ -293,7 +286,8 @@ draw_memory_lines(Drawing *drawing)
         figure_close_group(page->figure);
     }
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        Paint paint = memory_line_paint(page->theme, line, LINE_WIDTH * size);
+        Paint paint =
+            memory_line_paint(page->theme, line, MEMORY_LINE_WIDTH * size);
         g_autofree char *title = NULL;
 
         if (drawing->lines[line] == NULL)
