@@ -186,18 +186,6 @@ selection_new(const Profile *profile, const SelectionOptions *options)
     return selection;
 }
 
-/* Takes what a band is in one more run into what it is in all of them. */
-static void
-merge_choice(Choice *all, const Choice *choice)
-{
-    Statistics *figures = &all->figures;
-
-    figures->weight = MAX(figures->weight, choice->share);
-    figures->peak = MAX(figures->peak, choice->figures.peak);
-    figures->growth = MAX(figures->growth, choice->figures.growth);
-    figures->deviation = MAX(figures->deviation, choice->figures.deviation);
-}
-
 /* Returns the choices of the first profile, with the figures of all. */
 static GArray *
 merge_choices(GPtrArray *const selections)
@@ -207,11 +195,19 @@ merge_choices(GPtrArray *const selections)
 
     for (guint i = 0; i < selection_n_choices(first); i++) {
         Choice all = *selection_choice(first, i);
+        Statistics *figures = &all.figures;
 
-        all.figures.weight = all.share;
-        for (guint run = 1; run < selections->len; run++)
-            merge_choice(
-                &all, selection_choice(g_ptr_array_index(selections, run), i));
+        figures->weight = all.share;
+        for (guint run = 1; run < selections->len; run++) {
+            const Choice *choice =
+                selection_choice(g_ptr_array_index(selections, run), i);
+            const Statistics *more = &choice->figures;
+
+            figures->weight = MAX(figures->weight, choice->share);
+            figures->peak = MAX(figures->peak, more->peak);
+            figures->growth = MAX(figures->growth, more->growth);
+            figures->deviation = MAX(figures->deviation, more->deviation);
+        }
         g_array_append_val(merged, all);
     }
     return merged;

@@ -30,17 +30,6 @@ typedef struct {
     guint n_columns;
 } Thinning;
 
-/* Returns the width of a column, points. */
-static double
-column_width(const Drawing *drawing)
-{
-    const Selection *selection = drawing->selection;
-    guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
-    double in_all = 3 * n_layers * box_width(&drawing->axes.plot);
-
-    return CLAMP(in_all / MOST_IN_ALL, 1, WIDEST);
-}
-
 /* Returns the era behind the last one of the column that begins there. */
 static guint
 column_end(const Thinning *thinning, guint era)
@@ -89,21 +78,13 @@ look_at_band(Thinning *thinning, const guint64 *values, double *heights)
         thinning->keep[peak] = TRUE;
 }
 
-/* A gap has an era at each end. */
-static gboolean
-is_end(const Thinning *thinning, guint era)
-{
-    return era == 0 || drawing_has_gap(thinning->drawing, era) ||
-           era + 1 == thinning->n_eras ||
-           drawing_has_gap(thinning->drawing, era + 1);
-}
-
 /* Keeps the ends of gaps, and the eras with the greatest and the smallest total
  * of each column. */
 static void
 keep_extremes(Thinning *thinning)
 {
-    const Profile *profile = thinning->drawing->profile;
+    const Drawing *drawing = thinning->drawing;
+    const Profile *profile = drawing->profile;
 
     for (guint first = 0, end; first < thinning->n_eras; first = end) {
         guint greatest = first, smallest = first;
@@ -116,7 +97,9 @@ keep_extremes(Thinning *thinning)
                 greatest = era;
             if (total < profile_era(profile, smallest)->total)
                 smallest = era;
-            if (is_end(thinning, era))
+            if (era == 0 || drawing_has_gap(drawing, era) ||
+                era + 1 == thinning->n_eras ||
+                drawing_has_gap(drawing, era + 1))
                 thinning->keep[era] = TRUE;
         }
         thinning->keep[greatest] = thinning->keep[smallest] = TRUE;
@@ -149,9 +132,12 @@ keep_hidden(Thinning *thinning)
 guint8 *
 eras_to_draw(const Drawing *drawing)
 {
+    const Selection *selection = drawing->selection;
     const Box *plot = &drawing->axes.plot;
     guint n_eras = profile_n_eras(drawing->profile);
-    double width = box_width(plot), column = column_width(drawing);
+    guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
+    double width = box_width(plot), in_all = 3 * n_layers * width;
+    double column = CLAMP(in_all / MOST_IN_ALL, 1, WIDEST); /* its width */
     guint room = width > 0 ? (guint)MIN(2 * width, 3 * width / column) : n_eras;
     Thinning thinning = {
         .drawing = drawing,
@@ -170,7 +156,7 @@ eras_to_draw(const Drawing *drawing)
         thinning.column_of[era] =
             (guint)CLAMP((drawing_era_x(drawing, era) - plot->left) / column, 0,
                          thinning.n_columns - 1);
-    thinning.keep[drawing->selection->run.peak_era] = TRUE;
+    thinning.keep[selection->run.peak_era] = TRUE;
     keep_extremes(&thinning);
     keep_hidden(&thinning);
     g_free(thinning.column_of);
