@@ -90,22 +90,6 @@ draw_note(Drawing *drawing, gboolean always)
             font, &page->theme->faint, &page->theme->background, fitting);
 }
 
-/* The peak: a diamond on the highest point, and its name. */
-static char *
-peak_text(const Drawing *drawing)
-{
-    const Statistics *run = &drawing->selection->run;
-    g_autofree char *bytes = format_bytes((double)run->peak);
-    g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
-
-    if (drawing->axes.counts_eras)
-        return g_strdup_printf(
-            names_censuses(drawing->profile) ? _("peak %s, census %u")
-                                             : _("peak %s, era %u"),
-            bytes, drawing_era_number(drawing, run->peak_era));
-    return g_strdup_printf(_("peak %s at %s"), bytes, time);
-}
-
 /* A text, and a place for it. */
 typedef struct {
     const char *text;
@@ -225,11 +209,20 @@ draw_peak(Drawing *drawing)
         {peak.x, peak.y + half},
         {peak.x - half, peak.y},
     };
-    g_autofree char *text = peak_text(drawing);
+    g_autofree char *bytes = format_bytes((double)run->peak);
+    g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
+    g_autofree char *text = NULL;
 
     if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||
         peak.y < drawing->axes.plot.top)
         return;
+    if (drawing->axes.counts_eras)
+        text = g_strdup_printf(
+            names_censuses(drawing->profile) ? _("peak %s, census %u")
+                                             : _("peak %s, era %u"),
+            bytes, drawing_era_number(drawing, run->peak_era));
+    else
+        text = g_strdup_printf(_("peak %s at %s"), bytes, time);
     figure_open_group(page->figure, "peak", text);
     draw_peak_name(drawing, peak, text);
     figure_polygon(page->figure, corners, 4,

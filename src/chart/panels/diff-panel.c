@@ -7,8 +7,7 @@
 
 #include "chart/page/sizes.h"
 
-#define COLUMNS_PER_POINT 2 /* points that are drawn for each point of width   \
-                             */
+#define COLUMNS_PER_POINT 2 /* of width; each shows one point in time */
 
 /* The row of what is left of the total without the choices; the total's is the
  * one after it. */
