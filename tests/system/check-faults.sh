@@ -16,10 +16,14 @@ logs=$top_srcdir/tests/inputs/logs
 all_formats='pdf ps eps svg png xml csv json hp md txt'
 if [ -n "$FULL" ]; then
     formats=$all_formats
+    errors="$EIO $ENOSPC $EDQUOT $EFBIG $EMFILE $EXDEV $EROFS"
+    sizes='1 7 4095'
     inputs='small.eventlog small.hp small.xml small.gz small.xz small.zst
         grown.eventlog archive.xml'
 else
     formats='pdf csv'
+    errors=$EIO
+    sizes=4095
     inputs='small.hp small.zst grown.eventlog'
 fi
 
@@ -48,13 +52,16 @@ check_formats() {
     done
 }
 
-# check_replace WHERE: the same of one format, where no file has the name and
-# where an old one has it.
+# check_replace WHERE: the same of one format with every error, where no file
+# has the name and where an old one has it.
 check_replace() {
     for old in '' yes; do
         expect_whole out/x.csv -- small.eventlog -o out/x.csv
-        for call in write open link rename close chmod stat; do
-            every "$call fails$1${old:+, over an old file}" "$call" "$EIO" out/
+        for error in $errors; do
+            for call in write open link rename close chmod stat; do
+                every "$call fails ($error)$1${old:+, over an old file}" \
+                    "$call" "$error" out/
+            done
         done
     done
     old=
@@ -102,10 +109,10 @@ check_inputs() {
         expect_whole out/x.csv -- "$input" -o out/x.csv
         every "read fails, $input" read "$EIO" "/$input"
         every "read is interrupted, $input" read "$EINTR" "/$input"
-        FAULT_SIZE=4095
-        [ -z "$FULL" ] || FAULT_SIZE=7
-        export FAULT_SIZE
-        every "read gives $FAULT_SIZE bytes, $input" read short "/$input" more
+        for FAULT_SIZE in $sizes; do
+            export FAULT_SIZE
+            every "read gives $FAULT_SIZE bytes, $input" read short "/$input" more
+        done
         for call in open stat dup seek close; do
             every "$call of the input fails, $input" "$call" "$EIO" "$input"
         done

@@ -6,8 +6,12 @@ EINTR=4
 EIO=5
 EAGAIN=11
 EACCES=13
+EXDEV=18
 EMFILE=24
+EFBIG=27
 ENOSPC=28
+EROFS=30
+EDQUOT=122
 
 # What is preloaded stands before the sanitizer's own library; leaks are looked
 # for in the tests of what does not fail.
