@@ -123,6 +123,17 @@ START_TEST(what_follows_the_end_marker_is_counted)
 }
 END_TEST
 
+START_TEST(long_trailers_are_counted)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+    g_autofree char *garbage = g_strnfill(3 * SOURCE_MAX_PEEK, 'g');
+
+    log_finish(log);
+    log_put_bytes(log, garbage, 3 * SOURCE_MAX_PEEK);
+    ck_assert_uint_eq(assert_story(log, "").trailing, 3 * SOURCE_MAX_PEEK);
+}
+END_TEST
+
 /* Returns where the event of a line begins, or the end marker behind the
  * last one. */
 static guint64
@@ -338,6 +349,57 @@ START_TEST(types_seen_elsewhere_have_our_fields)
 }
 END_TEST
 
+/* A log is not divided at a place that is only a guess. */
+START_TEST(nothing_is_taken_amid_damage)
+{
+    g_autoptr(LogWriter) log = log_new_block();
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Decoder) decoder = NULL;
+    Position position;
+    Event event;
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, "damage", 6);
+    for (guint i = 0; i < 4; i++)
+        log_empty(log, EVENT_GC_END);
+    log_finish(log);
+    source = log_open(log);
+    decoder = decoder_at(source, 2);
+    ck_assert(decoder_position(decoder, &position));
+    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_DAMAGE);
+    ck_assert(!decoder_position(decoder, &position));
+    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
+    ck_assert(decoder_position(decoder, &position));
+}
+END_TEST
+
+/* Outside a block it takes more than one event to be sure of the place. */
+START_TEST(nothing_is_taken_while_events_are_doubted)
+{
+    g_autoptr(LogWriter) log = log_new_header();
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Decoder) decoder = NULL;
+    Position position;
+    Event event;
+
+    log_empty(log, EVENT_GC_START);
+    log_put_bytes(log, "\xde\xad\xbe\xef", 4);
+    for (guint i = 0; i < 3; i++)
+        log_empty(log, EVENT_GC_END);
+    for (guint i = 0; i < 3; i++)
+        log_sample(log, "x", i);
+    log_end_marker(log);
+    source = log_open(log);
+    decoder = decoder_at(source, 1);
+    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_DAMAGE);
+    do {
+        ck_assert(!decoder_position(decoder, &position));
+        ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
+    } while (event.type == EVENT_GC_END);
+    ck_assert(decoder_position(decoder, &position));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -353,9 +415,12 @@ main(void)
     tcase_add_test(blocks, large_log_is_read_in_windows);
     tcase_add_loop_test(endings, what_follows_the_end_marker_is_counted, 0,
                         G_N_ELEMENTS(trailers));
+    tcase_add_test(endings, long_trailers_are_counted);
     tcase_add_test(endings, log_may_be_cut_at_any_byte);
     tcase_add_test(endings, failure_of_reading_is_an_error);
     tcase_add_test(taking, what_is_given_back_is_decoded);
+    tcase_add_test(taking, nothing_is_taken_amid_damage);
+    tcase_add_test(taking, nothing_is_taken_while_events_are_doubted);
     tcase_add_test(taking, types_seen_elsewhere_have_our_fields);
     return run_suite(suite);
 }

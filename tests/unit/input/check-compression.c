@@ -126,6 +126,24 @@ START_TEST(every_compression_is_unpacked)
 }
 END_TEST
 
+/* "cat a.gz b.gz" is a file as well; so are streams of nothing. */
+START_TEST(streams_may_follow_each_other)
+{
+    g_autoptr(GByteArray) bytes = some_bytes(SMALL);
+    g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
+    g_autoptr(GByteArray) nothing = pack_memory(packings[_i], "", 0);
+    g_autoptr(GByteArray) all = g_byte_array_new();
+    g_autoptr(GByteArray) expected = some_bytes(SMALL);
+
+    append(all, nothing);
+    append(all, packed);
+    append(all, nothing);
+    append(all, packed);
+    append(expected, bytes);
+    assert_unpacks_to(all, expected);
+}
+END_TEST
+
 /* An inner stream that ends well does not hide that the outer one does not. */
 START_TEST(either_layer_may_be_broken)
 {
@@ -505,6 +523,7 @@ static void
 add_whole_tests(TCase *tcase)
 {
     tcase_add_loop_test(tcase, every_compression_is_unpacked, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, streams_may_follow_each_other, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, layers_have_a_limit, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, compression_is_told_by_its_first_bytes, 0,
                         G_N_ELEMENTS(beginnings));

@@ -187,6 +187,24 @@ START_TEST(lines_become_bands)
 }
 END_TEST
 
+/* A million names and numbers in one line must not be looked at a million
+ * times. */
+START_TEST(long_lines_take_no_longer)
+{
+    g_autoptr(GString) line = g_string_new(NULL);
+    Scanner scanner;
+    Record record;
+    guint n_records = 0;
+
+    for (guint i = 0; i < 1000000; i++)
+        g_string_append(line, "a 1 ");
+    scanner = (Scanner){.at = line->str, .end = line->str + line->len};
+    while (scan_record(&scanner, &record) == SCAN_RECORD)
+        n_records++;
+    ck_assert_uint_eq(n_records, 1000000);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -195,5 +213,6 @@ main(void)
 
     tcase_add_loop_test(cases, tokens_become_records, 0, G_N_ELEMENTS(texts));
     tcase_add_loop_test(cases, lines_become_bands, 0, G_N_ELEMENTS(lines));
+    tcase_add_test(cases, long_lines_take_no_longer);
     return run_suite(suite);
 }
