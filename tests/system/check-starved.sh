@@ -40,7 +40,7 @@ complete() {
 
 # aborted STATUS: as the head says.
 aborted() {
-    [ "$1" = 134 ] && grep -q '^GLib' stderr && nothing_else && none_torn
+    [ "$1" = 134 ] && grep -q '^GLib (gthread' stderr && nothing_else && none_torn
 }
 
 # starved LIBRARY NUMBER: a run in which that allocation of the library fails,
