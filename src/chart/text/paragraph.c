@@ -136,6 +136,8 @@ ends_well(ParagraphKind kind, const char *sign, const char *next)
         return strchr("/,} ", *sign) != NULL;
     case PARAGRAPH_TABLE:
         return *sign == ' ' && *next == '(';
+    case PARAGRAPH_PROSE:
+        return *sign == ' ';
     }
     g_assert_not_reached();
 }
@@ -454,6 +456,36 @@ paragraph_lines(const Paragraph *paragraph, double width, guint most,
     return (char **)g_ptr_array_free(lines, FALSE);
 }
 
+/* Returns whether a line of prose may end before that place, which is behind
+ * the text's start.  A syntax, "[band:/REGEX/:]", is typed in one piece. */
+static gboolean
+prose_may_end(const char *text, const char *at)
+{
+    const char *word = at;
+
+    if (*at == ' ' || *at == '\0')
+        return TRUE;
+    while (word > text && word[-1] != ' ')
+        word--;
+    return *word != '[' && text_may_part(text, at);
+}
+
+/* Returns the length of a first line of prose, with the blank it ends at, if
+ * that much of the text fits: a word that is longer stays in one piece. */
+static gsize
+prose_line(const char *text, gsize fitting)
+{
+    const char *at = text + fitting;
+
+    while (at > text && !prose_may_end(text, at))
+        at = g_utf8_prev_char(at);
+    if (at == text)
+        do
+            at = g_utf8_find_next_char(at, NULL);
+        while (!prose_may_end(text, at));
+    return (gsize)(at - text) + (*at == ' ');
+}
+
 /* Returns the length of the text's first line in bytes: to the last of the
  * signs, or of those of names, that leaves the line filled enough; else as far
  * as it goes. */
@@ -474,6 +506,8 @@ whole_line(const WholeText *whole, const char *text, double width)
     length = count_fitting(whole->metrics, font, text, length, width,
                            SLACK * font->size);
     end = (gsize)(g_utf8_offset_to_pointer(text, MAX(length, 1)) - text);
+    if (whole->kind == PARAGRAPH_PROSE)
+        return prose_line(text, end);
     if (text[end] == '\0')
         return end;
     for (guint i = 0; i < G_N_ELEMENTS(signs); i++)

@@ -6,7 +6,7 @@
  * font's size.  What has no room is shortened.
  *
  * For lists a label of any length is broken whole: put together again, the
- * lines are the text. */
+ * lines are the text.  Reports in text break their sentences so. */
 #ifndef CHART_TEXT_PARAGRAPH_H
 #define CHART_TEXT_PARAGRAPH_H
 
@@ -19,6 +19,7 @@ typedef enum {
                         ',' or '}'; the front tells most */
     PARAGRAPH_TABLE, /* name (Module file:span): before the bracket, else behind
                         '/', '.' or ':' */
+    PARAGRAPH_PROSE, /* at blanks, else beside ideographs */
 } ParagraphKind;
 
 typedef struct Paragraph Paragraph;
@@ -52,9 +53,10 @@ char **paragraph_lines(const Paragraph *paragraph, double width, guint most,
 typedef struct {
     const TextMetrics *metrics;
     Font font;
-    ParagraphKind kind; /* lines of stacks end best behind '/', others behind
+    ParagraphKind kind; /* lines of stacks end best behind '/', of names behind
                            '.'; else they end behind another sign of names, or
-                           anywhere but before an accent */
+                           anywhere but before an accent.  Lines of prose have
+                           the blanks they end at, and words of any width */
     double first, rest; /* the widths of the first line and of the others,
                            points */
     guint most;         /* no more lines than these; 0 = all */

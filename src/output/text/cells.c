@@ -1,5 +1,6 @@
 #include "output/text/cells.h"
 
+#include "chart/text/paragraph.h"
 #include "figure/metrics.h"
 #include "words/clip.h"
 #include "words/disclose.h"
@@ -62,64 +63,34 @@ put_right(Sink *sink, const char *text, guint cells)
                 text);
 }
 
-/* The lines of a text, as far as they go. */
-typedef struct {
-    GString *out;
-    Lining lining;
-    guint column;
-    gboolean any; /* the line has a word */
-} Flow;
-
-/* Appends what stays in one line, behind a blank or not. */
-static void
-append_piece(Flow *flow, const char *piece, gboolean blank)
-{
-    const Lining *lining = &flow->lining;
-    g_autofree char *shown = disclose_line(piece);
-    g_autofree char *fitting =
-        cells_shorten(shown, lining->cells - lining->indent);
-    guint width = cells_count(fitting);
-
-    if (flow->any && flow->column + (blank ? 1 : 0) + width > lining->cells) {
-        g_string_append_printf(flow->out, "\n%*s", (int)lining->indent, "");
-        flow->column = lining->indent;
-    } else if (flow->any && blank) {
-        g_string_append_c(flow->out, ' ');
-        flow->column++;
-    }
-    g_string_append(flow->out, fitting);
-    flow->column += width;
-    flow->any = TRUE;
-}
-
-/* A syntax, "[band:/REGEX/:]", is typed in one piece, and stays one. */
-static void
-append_word(Flow *flow, const char *word)
-{
-    gboolean is_syntax = *word == '[';
-    const char *start = word;
-
-    for (const char *at = word; *at != '\0';) {
-        at = g_utf8_find_next_char(at, NULL);
-        if (*at == '\0' || (!is_syntax && text_may_part(start, at))) {
-            g_autofree char *piece = g_strndup(start, (gsize)(at - start));
-
-            append_piece(flow, piece, start == word);
-            start = at;
-        }
-    }
-    if (*word == '\0')
-        append_piece(flow, word, TRUE);
-}
-
 void
 cells_append_wrapped(GString *out, const char *text, Lining lining)
 {
-    g_auto(GStrv) words = g_strsplit(text, " ", -1);
-    Flow flow = {.out = out, .lining = lining, .column = lining.first};
+    const WholeText whole = {
+        .metrics = &cell_metrics,
+        .font = any_font,
+        .kind = PARAGRAPH_PROSE,
+        .first = (double)lining.cells - lining.first,
+        .rest = (double)lining.cells - lining.indent,
+    };
+    g_autoptr(GArray) ends = g_array_new(FALSE, FALSE, sizeof(gsize));
+    gsize start = 0;
 
-    for (char **word = words; *word != NULL; word++)
-        append_word(&flow, *word);
+    paragraph_break_whole(&whole, text, ends);
+    for (guint i = 0; i < ends->len; i++) {
+        gsize end = g_array_index(ends, gsize, i);
+        g_autofree char *line = g_strndup(text + start, end - start);
+        g_autofree char *shown = disclose_line(g_strchomp(line));
+        gboolean fits =
+            cells_count(shown) <= (i == 0 ? whole.first : whole.rest);
+        g_autofree char *fitting =
+            fits ? g_strdup(shown) : cells_shorten(shown, (guint)whole.rest);
+
+        if (i > 0)
+            g_string_append_printf(out, "\n%*s", (int)lining.indent, "");
+        g_string_append(out, fitting);
+        start = end;
+    }
 }
 
 void

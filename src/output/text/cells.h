@@ -14,7 +14,7 @@ guint cells_count(const char *text);
 void put_left(Sink *sink, const char *text, guint cells);
 void put_right(Sink *sink, const char *text, guint cells);
 
-/* Lines that a text is broken into, at blanks and between ideographs. */
+/* How a text is broken into lines, at blanks and between ideographs. */
 typedef struct {
     guint cells;  /* of a line, its indent included */
     guint indent; /* of all lines but the first */

@@ -258,6 +258,15 @@ START_TEST(lines_end_where_names_may_be_parted)
          PARAGRAPH_STACK,
          "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb|\xf0\x9f\x98\x80"},
         {"abc", 0, 0, PARAGRAPH_STACK, "a|b|c"},
+        {"of a run", 4, 4, PARAGRAPH_PROSE, "of a |run"},
+        {"of a run", 3, 4, PARAGRAPH_PROSE, "of |a |run"},
+        {"a longer word", 4, 4, PARAGRAPH_PROSE, "a |longer |word"},
+        {"a [b:/c/]", 4, 4, PARAGRAPH_PROSE, "a |[b:/c/]"},
+        /* Ideographs, and one in a syntax. */
+        {"\xe6\x97\xa5\xe6\x9c\xac", 1, 1, PARAGRAPH_PROSE,
+         "\xe6\x97\xa5|\xe6\x9c\xac"},
+        {"a [\xe6\x97\xa5\xe6\x9c\xac]", 4, 4, PARAGRAPH_PROSE,
+         "a |[\xe6\x97\xa5\xe6\x9c\xac]"},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
