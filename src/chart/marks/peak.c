@@ -1,0 +1,150 @@
+#include <config.h>
+
+#include "chart/marks/peak.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/page/sizes.h"
+#include "chart/plot/gaps.h"
+#include "chart/plot/memory.h"
+
+#define MAX_CLEARANCE 8  /* of the text above the peak, in sizes of its font */
+#define MAX_SHIFTS    16 /* of the text to a side, of that size each */
+
+/* A text, and a place for it. */
+typedef struct {
+    const char *text;
+    double half;  /* of its width, points */
+    Point peak;   /* that it names */
+    Point wanted; /* its place: right above the peak, within the plot */
+    Point at;     /* the place that it has */
+} PeakText;
+
+/* Looks for a place that is clear of the memory lines and of stretches without
+ * a census, and below the comb: around the wanted place, beside the peak, or
+ * farther off, up to so many sizes of the font, and above all these. */
+static gboolean
+find_peak_place(const Drawing *drawing, PeakText *text, guint max_shifts,
+                double comb)
+{
+    const Box *plot = &drawing->axes.plot;
+    const Font *font = &drawing->page->layout.small_font;
+
+    for (guint shift = 0; shift <= max_shifts; shift++)
+        for (guint clearance = 0; clearance <= MAX_CLEARANCE; clearance++) {
+            double away = text->half + 1 + shift * font->size;
+            const double middles[] = {text->wanted.x, text->peak.x - away,
+                                      text->peak.x + away};
+
+            text->at.y = text->wanted.y - clearance * font->size;
+            for (guint i = 0; i < G_N_ELEMENTS(middles); i++) {
+                Box ground;
+
+                text->at.x = middles[i];
+                ground = text_ground(drawing->page, text->at, font, text->text);
+                if (ground.left > plot->left && ground.right < plot->right &&
+                    ground.top > plot->top + comb &&
+                    !drawing_line_meets(drawing, &ground) &&
+                    !drawing_gap_meets(drawing, &ground))
+                    return TRUE;
+            }
+        }
+    text->at = text->wanted;
+    return FALSE;
+}
+
+/* Draws the text at its place.  One that is not right above the peak is tied to
+ * it, from below or from the side. */
+static void
+draw_peak_text(Page *page, const PeakText *text)
+{
+    const Font *font = &page->layout.small_font;
+    Box ground = text_ground(page, text->at, font, text->text);
+    Point peak = text->peak;
+    const Point leader[] = {
+        peak,
+        {CLAMP(peak.x, ground.left, ground.right), ground.bottom},
+    };
+
+    if (text->at.y < text->wanted.y || ground.left > peak.x + font->size ||
+        ground.right < peak.x - font->size)
+        figure_line(page->figure, leader, 2,
+                    &(Paint){.width = 0.5, .stroke = page->theme->text});
+    draw_text_on_ground(page, text->at, font, &page->theme->text,
+                        &page->theme->background, text->text);
+}
+
+/* The peak's text stands above it, kept within the plot and off the memory
+ * lines: its bytes and its time, or the bytes only where there is no room for
+ * more, or farther off; what has no place off the lines stands on them.  It is
+ * below the ends of flags if it can be. */
+static void
+draw_peak_name(Drawing *drawing, Point peak, const char *whole)
+{
+    Page *page = drawing->page;
+    const Box *plot = &drawing->axes.plot;
+    double size = page->layout.small_font.size;
+    g_autofree char *bytes = format_bytes((double)drawing->selection->run.peak);
+    PeakText texts[2];
+    guint n_texts = 0;
+
+    for (guint i = 0; i < 2; i++) {
+        const char *text = i == 0 ? whole : bytes;
+        double width = page_text_width(page, text);
+        double half = width / 2;
+        Point wanted = {
+            CLAMP(peak.x, plot->left + half + 2, plot->right - half - 2),
+            peak.y - 0.55 * size};
+
+        if (peak.y - plot->top >= MIN_PEAK_ROOM * size &&
+            width <= box_width(plot) - 4)
+            texts[n_texts++] = (PeakText){text, half, peak, wanted, wanted};
+    }
+    for (guint max_shifts = 0; max_shifts <= MAX_SHIFTS;
+         max_shifts += MAX_SHIFTS)
+        for (guint i = 0; i < n_texts; i++)
+            if (find_peak_place(drawing, &texts[i], max_shifts, PEAK_COMB) ||
+                find_peak_place(drawing, &texts[i], max_shifts, 0)) {
+                draw_peak_text(page, &texts[i]);
+                return;
+            }
+    if (n_texts > 0)
+        draw_peak_text(page, &texts[0]);
+}
+
+void
+draw_peak(Drawing *drawing)
+{
+    Page *page = drawing->page;
+    const Statistics *run = &drawing->selection->run;
+    Point peak = {drawing_era_x(drawing, run->peak_era),
+                  scale_at(&drawing->axes.y, (double)run->peak)};
+    /* The margin of a tiny page is narrower than half a diamond. */
+    double half = MIN(HALF_DIAMOND * page->layout.small_font.size,
+                      page->layout.page.left);
+    const Point corners[] = {
+        {peak.x, peak.y - half},
+        {peak.x + half, peak.y},
+        {peak.x, peak.y + half},
+        {peak.x - half, peak.y},
+    };
+    g_autofree char *bytes = format_bytes((double)run->peak);
+    g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
+    g_autofree char *text = NULL;
+
+    if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||
+        peak.y < drawing->axes.plot.top)
+        return;
+    if (drawing->axes.counts_eras)
+        text = g_strdup_printf(
+            names_censuses(drawing->profile) ? _("peak %s, census %u")
+                                             : _("peak %s, era %u"),
+            bytes, drawing_era_number(drawing, run->peak_era));
+    else
+        text = g_strdup_printf(_("peak %s at %s"), bytes, time);
+    figure_open_group(page->figure, "peak", text);
+    draw_peak_name(drawing, peak, text);
+    figure_polygon(page->figure, corners, 4,
+                   &(Paint){.filled = TRUE, .fill = page->theme->text});
+    figure_close_group(page->figure);
+}
