@@ -40,7 +40,7 @@ drawing_find_greatest(const Drawing *drawing)
 void
 drawing_begin(Drawing *drawing, XAxis x_axis)
 {
-    drawing->gaps = gaps_find_within(drawing->profile, drawing->decoded);
+    drawing->gaps = gaps_find(drawing->profile, drawing->decoded);
     drawing->ends =
         g_new0(BandEnd, selection_n_choices(drawing->selection) + 1);
     drawing_choose_x_ends(drawing, x_axis);

@@ -33,7 +33,7 @@ read_run(Inputs *inputs, const Options *options, const char *file,
 
     g_array_set_size(inputs->runs, number);
     input = &g_array_index(inputs->runs, Input, number - 1);
-    input->decoded = reader_read_metered(file, meter, error);
+    input->decoded = reader_read(file, meter, error);
     if (input->decoded == NULL)
         return FALSE;
     input->shown = input->decoded;

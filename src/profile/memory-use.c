@@ -20,6 +20,18 @@
 /* An output may make a copy of each label. */
 #define N_COPIES 2
 
+/* What memory is taken for. */
+typedef enum {
+    USE_BANDS, /* with their keys */
+    USE_LABELS,
+    USE_ERAS,
+    USE_VALUES,
+    USE_COST_CENTRES,
+    USE_INFO_TABLES,
+    USE_ARGUMENTS,
+    N_USES
+} MemoryUse;
+
 static const char *const names[N_USES] = {
     /* TRANSLATORS: goes into "more than %u MiB of memory is needed, most of it
      * for %s", as do the six below. */
@@ -32,8 +44,9 @@ static const char *const names[N_USES] = {
     [USE_ARGUMENTS] = N_("the program's arguments"),
 };
 
-gsize
-profile_memory_for(const Profile *profile, MemoryUse use)
+/* Returns how much memory the profile takes for one use, in bytes. */
+static gsize
+memory_for(const Profile *profile, MemoryUse use)
 {
     switch (use) {
     case USE_BANDS:
@@ -64,7 +77,7 @@ profile_memory(const Profile *profile)
     gsize sum = 0;
 
     for (guint use = 0; use < N_USES; use++)
-        sum += profile_memory_for(profile, (MemoryUse)use);
+        sum += memory_for(profile, (MemoryUse)use);
     return sum;
 }
 
@@ -86,8 +99,7 @@ profile_may_grow(const Profile *profile, guint64 offset, GError **error)
     if (G_LIKELY(profile_memory(profile) <= most))
         return TRUE;
     for (guint use = 0; use < N_USES; use++)
-        if (profile_memory_for(profile, (MemoryUse)use) >
-            profile_memory_for(profile, greatest))
+        if (memory_for(profile, (MemoryUse)use) > memory_for(profile, greatest))
             greatest = (MemoryUse)use;
     g_set_error(error, TROUBLE, TROUBLE_LIMIT,
                 _("more than %u MiB of memory is needed, most of it for %s: "

@@ -19,24 +19,9 @@
 #define MOST_MEMORY    ((gsize)1024 * 1024 * 1024)
 #define BYTES_PER_BYTE 10
 
-/* What it is taken for. */
-typedef enum {
-    USE_BANDS, /* with their keys */
-    USE_LABELS,
-    USE_ERAS,
-    USE_VALUES,
-    USE_COST_CENTRES,
-    USE_INFO_TABLES,
-    USE_ARGUMENTS,
-    N_USES
-} MemoryUse;
-
 /* Returns how much memory the profile takes, in bytes; rather more than less,
  * with what a report takes for each band and each era. */
 gsize profile_memory(const Profile *profile);
-
-/* Returns how much of that is for one use. */
-gsize profile_memory_for(const Profile *profile, MemoryUse use);
 
 /* Returns how much it may take, in bytes: the more, the more of its file was
  * read. */

@@ -251,14 +251,6 @@ statistics_of_run(const Profile *profile)
     return statistics_of_values(timeline, values);
 }
 
-Statistics
-statistics_of_band(const Profile *profile, const Band *band)
-{
-    g_autoptr(Timeline) timeline = timeline_new(profile);
-
-    return statistics_of_series(timeline, &band->series);
-}
-
 gboolean
 profile_unresolved(const Profile *profile, Unresolved *unresolved)
 {

@@ -45,9 +45,8 @@ Statistics *statistics_of_bands(const Timeline *timeline, gboolean deviations);
 Statistics statistics_of_values(const Timeline *timeline,
                                 const guint64 *values);
 
-/* The figures of the whole run, and of one band. */
+/* The figures of the whole run. */
 Statistics statistics_of_run(const Profile *profile);
-Statistics statistics_of_band(const Profile *profile, const Band *band);
 
 /* How much of a profile by info table could not be named.  A band of -hi is an
  * address; the log's map of info tables (IPE events) gives it a name and a

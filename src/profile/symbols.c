@@ -301,16 +301,6 @@ info_tables_repeated(const InfoTables *tables)
     return NULL;
 }
 
-const InfoTable *
-info_tables_get(const InfoTables *tables, guint64 address)
-{
-    const guint32 number = intern_find_word(tables->addresses, address);
-
-    return number == NOT_INTERNED
-               ? NULL
-               : info_table_at(tables, intern_value(tables->addresses, number));
-}
-
 gboolean
 info_table_address(const char *label, guint64 *address)
 {
@@ -326,10 +316,14 @@ const InfoTable *
 info_tables_find(const InfoTables *tables, const char *label)
 {
     guint64 address;
+    guint32 number;
 
-    return info_table_address(label, &address)
-               ? info_tables_get(tables, address)
-               : NULL;
+    if (!info_table_address(label, &address))
+        return NULL;
+    number = intern_find_word(tables->addresses, address);
+    return number == NOT_INTERNED
+               ? NULL
+               : info_table_at(tables, intern_value(tables->addresses, number));
 }
 
 gsize

@@ -87,7 +87,7 @@ void info_tables_define(InfoTables *tables, guint64 address,
 gsize info_tables_memory(const InfoTables *tables);
 
 /* Sorts the entries: called behind the last info_tables_define, and before the
- * first info_tables_get. */
+ * first info_tables_find. */
 void info_tables_finish(InfoTables *tables);
 
 /* Returns an entry whose address another one has as well, or NULL.  For sorted
@@ -98,11 +98,8 @@ const InfoTable *info_tables_repeated(const InfoTables *tables);
  * no address. */
 gboolean info_table_address(const char *label, guint64 *address);
 
-/* Returns the entry, or NULL if the address has none; of several, the first by
- * their strings. */
-const InfoTable *info_tables_get(const InfoTables *tables, guint64 address);
-
-/* The same for the label of a band, "0x40e148". */
+/* Returns the entry for the label of a band of -hi, or NULL if there is none;
+ * of several, the first by their strings. */
 const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 
 /* Returns how many bytes the text of a label of -hi has, or more. */

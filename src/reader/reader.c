@@ -113,13 +113,7 @@ read_source(Source *source, GError **error)
 }
 
 Profile *
-reader_read(const char *name, GError **error)
-{
-    return reader_read_metered(name, NULL, error);
-}
-
-Profile *
-reader_read_metered(const char *name, Meter *meter, GError **error)
+reader_read(const char *name, Meter *meter, GError **error)
 {
     g_autoptr(Source) source = source_open_metered(name, meter, error);
 

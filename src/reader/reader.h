@@ -11,13 +11,11 @@
 #include "input/source.h"
 #include "profile/profile.h"
 
-/* Reads a file of any kind, or standard input for "-".  Errors: those of
- * source_open and of the readers below, and TROUBLE_FORMAT for what is no input
- * of evheap.  Free with profile_free. */
-Profile *reader_read(const char *name, GError **error);
-
-/* The same, with a meter that counts the bytes of the file; or NULL. */
-Profile *reader_read_metered(const char *name, Meter *meter, GError **error);
+/* Reads a file of any kind, or standard input for "-".  The meter, or NULL,
+ * counts the bytes of the file.  Errors: those of source_open and of the
+ * readers below, and TROUBLE_FORMAT for what is no input of evheap.  Free with
+ * profile_free. */
+Profile *reader_read(const char *name, Meter *meter, GError **error);
 
 /* Returns an error for input that is no eventlog. */
 gboolean reader_check_eventlog(Source *source, GError **error);

@@ -29,7 +29,7 @@ gaps_expected(const Profile *profile)
 static char *
 problem_of(const Profile *profile)
 {
-    g_autofree guint8 *gaps = gaps_find(profile);
+    g_autofree guint8 *gaps = gaps_find(profile, NULL);
     guint count = 0, expected = gaps_expected(profile);
 
     for (guint era = 0; era < profile_n_eras(profile); era++)

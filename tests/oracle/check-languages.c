@@ -78,7 +78,7 @@ START_TEST(a_run_on_pages_of_all_sizes)
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
         g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
-        g_autoptr(Profile) profile = reader_read(file, NULL);
+        g_autoptr(Profile) profile = reader_read(file, NULL, NULL);
         g_autofree char *problem = NULL;
 
         ck_assert_ptr_nonnull(profile);
@@ -123,7 +123,7 @@ START_TEST(as_many_texts_as_in_english)
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
         g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
-        g_autoptr(Profile) profile = reader_read(file, NULL);
+        g_autoptr(Profile) profile = reader_read(file, NULL, NULL);
         guint there, here;
 
         ck_assert_ptr_nonnull(profile);

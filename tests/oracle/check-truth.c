@@ -307,7 +307,7 @@ compare_log(Run *run, const char *name)
 {
     g_autofree char *log = log_folder_file(run->folder, name, ".eventlog");
     g_autofree char *hp = find_hp(run->folder, name);
-    g_autoptr(Profile) profile = reader_read(log, NULL);
+    g_autoptr(Profile) profile = reader_read(log, NULL, NULL);
     gboolean has_eras = profile != NULL && profile_n_eras(profile) > 0;
     g_autofree char *problem = NULL;
 

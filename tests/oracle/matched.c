@@ -18,10 +18,12 @@ matched_share(const Matching *matching)
 
     for (guint run = 0; run < 2; run++) {
         const Profile *profile = profile_of(matching, run);
+        g_autoptr(Timeline) times = timeline_new(profile);
 
         for (guint place = 0; place < matching->n_bands; place++) {
-            double area =
-                statistics_of_band(profile, profile_band(profile, place)).area;
+            double area = statistics_of_series(
+                              times, &profile_band(profile, place)->series)
+                              .area;
 
             all += area;
             if (matching_has(matching, 0, place) &&

@@ -172,7 +172,7 @@ check_logs(const LogFolder *folder, guint every, guint least,
     for (guint i = 0; i < folder->names->len; i += every) {
         const char *name = g_ptr_array_index(folder->names, i);
         g_autofree char *log = log_folder_file(folder, name, SUFFIX);
-        g_autoptr(Profile) profile = reader_read(log, NULL);
+        g_autoptr(Profile) profile = reader_read(log, NULL, NULL);
         g_autofree char *problem = NULL;
 
         if (profile == NULL)

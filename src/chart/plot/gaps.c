@@ -51,8 +51,9 @@ compare_distances(gconstpointer a, gconstpointer b)
     return (left > right) - (left < right);
 }
 
-guint8 *
-gaps_find(const Profile *profile)
+/* Finds the gaps of a profile by its own eras. */
+static guint8 *
+find_gaps(const Profile *profile)
 {
     guint n_eras = profile_n_eras(profile);
     guint8 *gaps = g_new0(guint8, n_eras + 1);
@@ -89,7 +90,7 @@ gaps_find(const Profile *profile)
 }
 
 guint8 *
-gaps_find_within(const Profile *profile, const Profile *whole)
+gaps_find(const Profile *profile, const Profile *whole)
 {
     guint n_eras = profile_n_eras(profile);
     g_autofree guint8 *all = NULL;
@@ -97,11 +98,11 @@ gaps_find_within(const Profile *profile, const Profile *whole)
     guint before;
 
     if (whole == NULL || profile->first_era < whole->first_era)
-        return gaps_find(profile);
+        return find_gaps(profile);
     before = profile->first_era - whole->first_era;
     if (before + n_eras > profile_n_eras(whole))
-        return gaps_find(profile);
-    all = gaps_find(whole);
+        return find_gaps(profile);
+    all = find_gaps(whole);
     gaps = g_new0(guint8, n_eras + 1);
     /* A window does not begin with a stretch without a census. */
     for (guint era = 1; era < n_eras; era++)

@@ -9,13 +9,10 @@
 #include "chart/plot/drawing.h"
 
 /* Returns a flag for each era: whether the stretch between it and the era
- * before was without any census although one was due.  Free with g_free. */
-guint8 *gaps_find(const Profile *profile);
-
-/* The same for the eras of a window, which by themselves do not tell what is
- * usual: as the whole run has them.  NULL for that where there is none but the
- * profile. */
-guint8 *gaps_find_within(const Profile *profile, const Profile *whole);
+ * before was without any census although one was due.  A window's own eras do
+ * not tell what is usual: its gaps are those of the whole run, as decoded; NULL
+ * for that where there is none but the profile.  Free with g_free. */
+guint8 *gaps_find(const Profile *profile, const Profile *whole);
 
 /* Returns whether the stretch between an era and the one before is drawn as
  * one without any census. */

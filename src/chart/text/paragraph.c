@@ -205,12 +205,6 @@ paragraph_free(Paragraph *paragraph)
     g_free(paragraph);
 }
 
-const char *
-paragraph_text(const Paragraph *paragraph)
-{
-    return paragraph->text;
-}
-
 double
 paragraph_width(const Paragraph *paragraph)
 {

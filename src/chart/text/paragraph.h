@@ -31,8 +31,6 @@ Paragraph *paragraph_new(const TextMetrics *metrics, const char *text,
 void paragraph_free(Paragraph *paragraph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Paragraph, paragraph_free)
 
-const char *paragraph_text(const Paragraph *paragraph);
-
 /* Returns the width of the whole text in one line. */
 double paragraph_width(const Paragraph *paragraph);
 

@@ -39,7 +39,7 @@ stopped_run(gint64 distance, gint64 pause, guint n_eras)
 static guint
 count_gaps(const Profile *profile)
 {
-    g_autofree guint8 *gaps = gaps_find(profile);
+    g_autofree guint8 *gaps = gaps_find(profile, NULL);
     guint count = 0;
 
     for (guint era = 0; era < profile_n_eras(profile); era++)
@@ -145,7 +145,7 @@ START_TEST(windows_have_the_gaps_of_the_run)
     const ChartOptions options = {
         .width = 648, .height = 432, .decoded = whole};
     g_autoptr(Figure) figure = draw_with(window, &options);
-    g_autofree guint8 *gaps = gaps_find_within(window, whole);
+    g_autofree guint8 *gaps = gaps_find(window, whole);
 
     ck_assert_uint_eq(profile_n_eras(window), 4);
     ck_assert_uint_eq(count_gaps(window), 0);

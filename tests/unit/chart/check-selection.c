@@ -186,6 +186,7 @@ static void
 assert_rule(const Profile *profile, const Selection *selection, double trace,
             guint bands)
 {
+    g_autoptr(Timeline) timeline = timeline_new(profile);
     guint n_choices = selection_n_choices(selection);
     double smallest = INFINITY;
     guint n_smaller = 0;
@@ -202,8 +203,8 @@ assert_rule(const Profile *profile, const Selection *selection, double trace,
             MIN(smallest, selection_choice(selection, i)->figures.weight);
     for (guint i = 0; i < profile_n_bands(profile); i++)
         n_smaller +=
-            statistics_of_band(profile, profile_band(profile, i)).weight <
-            smallest;
+            statistics_of_series(timeline, &profile_band(profile, i)->series)
+                .weight < smallest;
     if (n_choices > 0)
         ck_assert_uint_le(n_smaller, selection->n_other);
 }

@@ -400,7 +400,7 @@ START_TEST(failure_of_reading_is_no_damage)
 
     g_byte_array_set_size(packed, packed->len / 2);
     before = open_failing_input(packed);
-    profile = reader_read("-", &error);
+    profile = reader_read("-", NULL, &error);
     dup2(before, STDIN_FILENO);
     close(before);
     ck_assert_ptr_null(profile);
@@ -416,7 +416,7 @@ static guint
 read_cut(const Place *place)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = reader_read(place->name, &error);
+    g_autoptr(Profile) profile = reader_read(place->name, NULL, &error);
 
     if (profile == NULL) {
         ck_assert_ptr_nonnull(error);

@@ -344,7 +344,7 @@ for_each_log(void (*function)(const Profile *profile, gpointer data),
         g_autoptr(Profile) profile = NULL;
 
         if (g_str_has_suffix(name, ".eventlog"))
-            profile = reader_read(path, NULL);
+            profile = reader_read(path, NULL, NULL);
         if (profile == NULL)
             continue;
         n_profiles++;
