@@ -3,6 +3,7 @@
 #include "cli/dump.h"
 
 #include "eventlog/decoder.h"
+#include "input/open.h"
 #include "profile/dump.h"
 #include "reader/reader.h"
 

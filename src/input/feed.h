@@ -1,17 +1,13 @@
-/* Where a source's bytes come from: a file, or the stream that a compressed
- * one unpacks to.
+/* What a source reads from: a file, or the stream that a compressed one unpacks
+ * to.
  *
- * The back ends of source.c, which alone reads from them.  A feed gives bytes
- * in order, once; windows, offsets and telling kinds are the source's. */
+ * The interface of the back ends, file.h and compression.h, to source.c, which
+ * alone reads from them.  A feed gives bytes in order, once; windows, offsets
+ * and telling kinds are the source's. */
 #ifndef INPUT_FEED_H
 #define INPUT_FEED_H
 
-#include <glib.h>
-
-#include "base/meter.h"
 #include "input/source.h"
-
-typedef struct Feed Feed;
 
 typedef struct {
     /* Puts at most room bytes, which is not 0, at that place.  Returns how
@@ -34,27 +30,5 @@ struct Feed {
     Source *packed;  /* what is unpacked; owned, NULL for a file */
     gboolean broken; /* the compressed stream is damaged or cut off */
 };
-
-/* Opens a file, or standard input for "-".  The meter, borrowed for as long as
- * the feed lives, or NULL, gets the file's size and counts what is read or
- * passed over.  Errors: TROUBLE_IO. */
-Feed *feed_open_file(const char *name, Meter *meter, GError **error);
-
-/* Reads the regular file of that descriptor, which is borrowed, from its begin,
- * whoever else reads it meanwhile.  Neither the file's name nor what stands
- * there by now matters. */
-Feed *feed_open_again(const char *name, int fd);
-
-/* Returns a source of what a feed gives, which it takes, or of bytes in memory,
- * which are borrowed.  Nothing is unpacked. */
-Source *source_new(const char *name, Feed *feed);
-Source *source_new_memory(const char *name, const void *bytes, gsize size);
-
-/* Ends a source before its first byte, with the error, which it takes. */
-void source_end(Source *source, GError *error);
-
-/* Returns the descriptor to read the source's file once more, which is the
- * source's; -1: there is none. */
-int source_descriptor(const Source *source);
 
 #endif

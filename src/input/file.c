@@ -1,5 +1,7 @@
 #include <config.h>
 
+#include "input/file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
@@ -9,7 +11,6 @@
 
 #include "base/error.h"
 #include "base/retry.h"
-#include "input/feed.h"
 
 typedef struct {
     Feed feed;
@@ -89,7 +90,7 @@ static const FeedKind file_kind = {
 };
 
 Feed *
-feed_open_file(const char *name, Meter *meter, GError **error)
+file_open(const char *name, Meter *meter, GError **error)
 {
     File *file = g_new0(File, 1);
     struct stat status;
@@ -126,7 +127,7 @@ feed_open_file(const char *name, Meter *meter, GError **error)
 }
 
 Feed *
-feed_open_again(const char *name, int fd)
+file_open_again(const char *name, int fd)
 {
     File *file = g_new0(File, 1);
 

@@ -1,6 +1,7 @@
-/* Opening a source.  What is compressed, told by its first bytes, becomes the
- * feed of another source. */
+#include "input/open.h"
+
 #include "input/compression.h"
+#include "input/file.h"
 
 /* How often an input may be compressed over and over. */
 #define MAX_LAYERS 4
@@ -45,7 +46,7 @@ source_open(const char *name, GError **error)
 Source *
 source_open_metered(const char *name, Meter *meter, GError **error)
 {
-    Feed *feed = feed_open_file(name, meter, error);
+    Feed *feed = file_open(name, meter, error);
 
     return feed == NULL ? NULL : open_layers(source_new(name, feed));
 }
@@ -57,7 +58,7 @@ source_open_again(const Source *source)
 
     g_assert(source_can_come_again(source));
     return open_layers(
-        source_new(name, feed_open_again(name, source_descriptor(source))));
+        source_new(name, file_open_again(name, source_descriptor(source))));
 }
 
 Source *

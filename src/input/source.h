@@ -1,8 +1,7 @@
-/* Bytes from a file or standard input, read in windows.
+/* The bytes of an input, read in windows.
  *
- * Takes a name, gives a window onto the bytes that moves forward only: never
- * the whole file in memory.  What is compressed is unpacked on the way, which
- * the first bytes tell when it is opened: all bytes and offsets below are those
+ * Takes what open.h opens, gives a window onto the bytes that moves forward
+ * only: never the whole file in memory.  All bytes and offsets below are those
  * of the unpacked input.  Knows nothing of what the bytes mean, but for
  * source_kind(), which tells by content which reader they are for. */
 #ifndef INPUT_SOURCE_H
@@ -10,24 +9,16 @@
 
 #include <glib.h>
 
-#include "base/meter.h"
-
 typedef struct Source Source;
+typedef struct Feed Feed; /* feed.h */
 
 /* The most bytes that source_peek can be asked for. */
 #define SOURCE_MAX_PEEK (512 * 1024)
 
-/* Opens a file, or standard input for "-".  Errors: TROUBLE_IO (cannot be
- * opened, is a directory), with the name; source_take_error has those of
- * reading. */
-Source *source_open(const char *name, GError **error);
-
-/* The same; the meter, borrowed until source_free, counts the bytes of the
- * file itself, of a compressed one those that are packed.  It may be NULL. */
-Source *source_open_metered(const char *name, Meter *meter, GError **error);
-
-/* Opens bytes in memory, which are borrowed until source_free. */
-Source *source_open_memory(const char *name, const void *bytes, gsize size);
+/* Returns a source of what a feed gives, which it takes, or of bytes in memory,
+ * which are borrowed.  Nothing is unpacked: for open.c alone. */
+Source *source_new(const char *name, Feed *feed);
+Source *source_new_memory(const char *name, const void *bytes, gsize size);
 
 void source_free(Source *source);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Source, source_free)
@@ -35,13 +26,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Source, source_free)
 /* Returns the name as given, for messages. */
 const char *source_name(const Source *source);
 
-/* Returns whether the same bytes can be had once more, from a regular file. */
+/* Returns whether the same bytes can be had once more, from a regular file:
+ * source_open_again in open.h. */
 gboolean source_can_come_again(const Source *source);
 
-/* Opens them once more, from their begin; the source, which is borrowed until
- * the other is freed, goes on where it is.  It is the same file even if it has
- * lost its name, or another has got that. */
-Source *source_open_again(const Source *source);
+/* Returns the descriptor of that file, which is the source's; -1 where they
+ * cannot. */
+int source_descriptor(const Source *source);
 
 /* Returns how many bytes were consumed so far. */
 guint64 source_offset(const Source *source);
@@ -56,8 +47,8 @@ guint64 source_bytes_read(const Source *source);
 const guint8 *source_peek(Source *source, gsize wanted, gsize *have);
 
 /* Copies and consumes at most that many bytes, as a DocumentRead does
- * (base/document.h).  Returns how many; 0 at the end
- * of the input or after a read error. */
+ * (base/document.h).  Returns how many; 0 at the end of the input or after a
+ * read error. */
 gsize source_take(void *source, void *buffer, gsize size);
 
 /* Consumes that many bytes; skips quickly past what was not read yet.
@@ -71,6 +62,9 @@ gsize source_read(Source *source, guint8 *to, gsize size);
 /* Takes back bytes that were consumed last, which are copied: they come
  * again. */
 void source_give_back(Source *source, const guint8 *bytes, gsize size);
+
+/* Ends a source before its first byte, with the error, which it takes. */
+void source_end(Source *source, GError *error);
 
 /* Returns whether reading failed, and the failure: TROUBLE_IO, also where there
  * is no memory to unpack it; TROUBLE_LIMIT where it unpacks to too much, or

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "base/error.h"
+#include "input/open.h"
 #include "reader/archive/archive.h"
 #include "reader/eventlog/eventlog.h"
 #include "reader/hp/hp.h"

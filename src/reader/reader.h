@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "base/meter.h"
 #include "input/source.h"
 #include "profile/profile.h"
 

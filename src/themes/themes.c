@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "input/open.h"
 #include "themes/embedded.h"
 #include "themes/file.h"
 

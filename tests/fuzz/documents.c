@@ -2,6 +2,7 @@
  * files. */
 #include "examine.h"
 #include "fuzz.h"
+#include "input/open.h"
 #include "reader/archive/archive.h"
 #include "reader/hp/hp.h"
 

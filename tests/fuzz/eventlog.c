@@ -10,6 +10,7 @@
 
 #include "examine.h"
 #include "fuzz.h"
+#include "input/open.h"
 #include "reader/eventlog/eventlog.h"
 
 /* Of the choice of pieces: whether the log is a file. */

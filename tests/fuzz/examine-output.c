@@ -5,6 +5,7 @@
 
 #include "examine.h"
 #include "fuzz.h"
+#include "input/open.h"
 #include "output/data.h"
 #include "profile/census.h"
 #include "reader/archive/archive.h"

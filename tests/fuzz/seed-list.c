@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "input/open.h"
 #include "reader/eventlog/eventlog.h"
 #include "support/log-script.h"
 #include "written-text.h"

@@ -5,6 +5,7 @@
 #include "chart/chart.h"
 #include "examine.h"
 #include "fuzz.h"
+#include "input/open.h"
 #include "themes/file.h"
 
 /* Returns a run of some bands, of a break-down that has colours of its own. */

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "input/open.h"
 #include "oracle/chance-log.h"
 #include "profile/dump.h"
 #include "reader/eventlog/eventlog.h"

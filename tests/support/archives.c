@@ -2,6 +2,7 @@
 
 #include <check.h>
 
+#include "input/open.h"
 #include "profile/dump.h"
 #include "reader/archive/archive.h"
 #include "support/written.h"

@@ -1,4 +1,5 @@
 #include "support/log-input.h"
+#include "input/open.h"
 
 gsize
 log_event_length(const LogWriter *log, const Event *event)

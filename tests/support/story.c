@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "eventlog/event.h"
+#include "input/open.h"
 
 void
 story_clear(Story *story)

@@ -14,10 +14,10 @@ rooms="$rooms listing chart"
 # What a folder must not know though it comes before it: "FOLDER HEADERS".
 secrets='
 canvas (profile|reader|eventlog|themes)/
-output (reader|eventlog|themes)/|input/source\.h
-chart input/source\.h|(reader|eventlog)/
+output (reader|eventlog|themes)/|input/(open|source)\.h
+chart input/(open|source)\.h|(reader|eventlog)/
 figure (profile|compare)/
-profile input/source\.h
+profile input/(open|source)\.h
 '
 
 cd "$top_srcdir/src"

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/intern.h"
 #include "eventlog/block.h"
+#include "input/open.h"
 #include "profile/memory-use.h"
 #include "reader/eventlog/scan.h"
 

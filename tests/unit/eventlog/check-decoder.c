@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "input/open.h"
 #include "support/story.h"
 
 #define SEED 31415

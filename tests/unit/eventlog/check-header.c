@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "eventlog/header.h"
+#include "input/open.h"
 #include "support/log-input.h"
 
 static EventTypes *

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "chart/colour/colour.h"
+#include "input/open.h"
 #include "oracle/vision.h"
 #include "support/drawings.h"
 #include "themes/file.h"

@@ -9,6 +9,7 @@
 #include <lzma.h>
 
 #include "base/error.h"
+#include "input/open.h"
 #include "reader/reader.h"
 #include "support/model.h"
 #include "support/packing.h"

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "input/source.h"
+#include "input/open.h"
 #include "support/packing.h"
 
 #define SEED  4711

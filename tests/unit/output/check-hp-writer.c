@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "input/open.h"
 #include "reader/hp/hp.h"
 #include "support/profiles.h"
 #include "support/written.h"

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/error.h"
+#include "input/open.h"
 #include "profile/dump.h"
 #include "reader/hp/hp.h"
 

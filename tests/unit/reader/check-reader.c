@@ -2,6 +2,7 @@
  * oracles say; and what it says of a log without eras. */
 #include "support/suite.h"
 
+#include "input/open.h"
 #include "reader/eventlog/eventlog.h"
 #include "reader/verdict.h"
 #include "support/model.h"
