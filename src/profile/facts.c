@@ -1,9 +1,9 @@
 #include <config.h>
 
+#include "profile/facts.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
-
-#include "profile/profile.h"
 
 /* In the RTS_IDENTIFIER event: "GHC-9.10.3 rts_p". */
 #define GHC_PREFIX "GHC-"

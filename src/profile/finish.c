@@ -1,13 +1,11 @@
-/* The last step of reading: order by time, texts of the bands. */
+#include "profile/finish.h"
+
 #include <string.h>
 
 #include "base/intern.h"
 #include "base/label.h"
 #include "base/numbers.h"
-#include "profile/marker-store.h"
 #include "profile/memory-use.h"
-#include "profile/pauses.h"
-#include "profile/profile.h"
 
 /* A value in the era where it is to be. */
 typedef struct {
@@ -62,10 +60,8 @@ typedef struct {
     guint index;
 } ReadEra;
 
-/* Sorts eras that are not in the order of time, every series, and the bands by
- * the era in which they now appear first. */
-static void
-sort_eras(Profile *profile)
+void
+finish_eras(Profile *profile)
 {
     guint n_eras = profile->eras->len;
     SeriesStore *store = series_store_new();
@@ -171,8 +167,8 @@ number_bands(Profile *profile)
     }
 }
 
-static void
-name_bands(Profile *profile)
+void
+finish_bands(Profile *profile)
 {
     gboolean texts_are_keys = TRUE;
 
@@ -187,52 +183,4 @@ name_bands(Profile *profile)
     /* No two keys are equal, and so no two texts where these are the keys. */
     if (!texts_are_keys)
         number_bands(profile);
-}
-
-/* A log filtered by biography has no census times: an era stands for a
- * second, and nothing else has a place on that axis. */
-static void
-forget_times(Profile *profile)
-{
-    for (guint i = 0; i < profile->eras->len; i++)
-        g_array_index(profile->eras, Era, i).time =
-            (gint64)i * G_GINT64_CONSTANT(1000000000);
-    marker_store_free(profile->marker_store);
-    profile->marker_store = marker_store_new();
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        g_array_set_size(profile->memory[line], 0);
-        profile->thinning[line] = (MemoryThinning){0};
-    }
-    if (profile->eras->len > 0)
-        profile->end = profile_era(profile, profile->eras->len - 1)->time;
-}
-
-void
-profile_finish(Profile *profile)
-{
-    Warnings *warnings = &profile->warnings;
-    guint64 n_left_out;
-    gboolean sorted = TRUE;
-
-    profile_end_reading(profile);
-    for (guint i = 1; i < profile->eras->len; i++)
-        sorted &=
-            profile_era(profile, i - 1)->time <= profile_era(profile, i)->time;
-    if (profile->clock == CLOCK_ERAS)
-        forget_times(profile);
-    else if (!sorted)
-        sort_eras(profile);
-    pauses_fill(profile->pauses, profile->eras);
-    n_left_out = marker_store_finish(profile->marker_store, profile->markers);
-    warnings_add_many(warnings, WARNING_MARKERS_THINNED, n_left_out);
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        n_left_out = memory_points_finish(profile->memory[line],
-                                          &profile->thinning[line]);
-        warnings_add_many(warnings, WARNING_MEMORY_THINNED, n_left_out);
-    }
-    info_tables_finish(profile->info_tables);
-    intern_finish(profile->keys);
-    name_bands(profile);
-    g_clear_pointer(&profile->pauses, pauses_free);
-    g_clear_pointer(&profile->marker_store, marker_store_free);
 }

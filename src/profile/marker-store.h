@@ -11,7 +11,7 @@
  * Only where the texts themselves are too much, mostly as each has a number in
  * it, do all texts that differ in their digits alone stand for one another in
  * that; and where even such families of texts are too many, all do.  Used by
- * profile.c and finish.c alone. */
+ * profile.c alone. */
 #ifndef PROFILE_MARKER_STORE_H
 #define PROFILE_MARKER_STORE_H
 

@@ -6,8 +6,7 @@
  * point are kept, each the first of its size, and of all the first and the
  * last.  So the peak of a line, its time, and where the line begins and ends
  * are what they were, and so is each peak within its stretch.  The order in
- * which points come makes no difference.  Used by profile.c and finish.c
- * alone. */
+ * which points come makes no difference.  Used by profile.c alone. */
 #ifndef PROFILE_MEMORY_POINTS_H
 #define PROFILE_MEMORY_POINTS_H
 

@@ -15,7 +15,7 @@
  * without a census from collections (chart/gaps.c) asks for several times the
  * usual distance of two eras.  Neither the order in which edges come nor how
  * many capabilities collect at once makes a difference.  Used by profile.c
- * and finish.c alone. */
+ * alone. */
 #ifndef PROFILE_PAUSES_H
 #define PROFILE_PAUSES_H
 

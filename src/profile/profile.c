@@ -4,6 +4,7 @@
 
 #include "base/label.h"
 #include "profile/census.h"
+#include "profile/finish.h"
 #include "profile/marker-store.h"
 #include "profile/memory-use.h"
 #include "profile/pauses.h"
@@ -266,6 +267,54 @@ profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
 {
     memory_points_add(profile->memory[line], &profile->thinning[line], time,
                       bytes);
+}
+
+/* A log filtered by biography has no census times: an era stands for a
+ * second, and nothing else has a place on that axis. */
+static void
+forget_times(Profile *profile)
+{
+    for (guint i = 0; i < profile->eras->len; i++)
+        g_array_index(profile->eras, Era, i).time =
+            (gint64)i * G_GINT64_CONSTANT(1000000000);
+    marker_store_free(profile->marker_store);
+    profile->marker_store = marker_store_new();
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        g_array_set_size(profile->memory[line], 0);
+        profile->thinning[line] = (MemoryThinning){0};
+    }
+    if (profile->eras->len > 0)
+        profile->end = profile_era(profile, profile->eras->len - 1)->time;
+}
+
+void
+profile_finish(Profile *profile)
+{
+    Warnings *warnings = &profile->warnings;
+    guint64 n_left_out;
+    gboolean sorted = TRUE;
+
+    profile_end_reading(profile);
+    for (guint i = 1; i < profile->eras->len; i++)
+        sorted &=
+            profile_era(profile, i - 1)->time <= profile_era(profile, i)->time;
+    if (profile->clock == CLOCK_ERAS)
+        forget_times(profile);
+    else if (!sorted)
+        finish_eras(profile);
+    pauses_fill(profile->pauses, profile->eras);
+    n_left_out = marker_store_finish(profile->marker_store, profile->markers);
+    warnings_add_many(warnings, WARNING_MARKERS_THINNED, n_left_out);
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        n_left_out = memory_points_finish(profile->memory[line],
+                                          &profile->thinning[line]);
+        warnings_add_many(warnings, WARNING_MEMORY_THINNED, n_left_out);
+    }
+    info_tables_finish(profile->info_tables);
+    intern_finish(profile->keys);
+    finish_bands(profile);
+    g_clear_pointer(&profile->pauses, pauses_free);
+    g_clear_pointer(&profile->marker_store, marker_store_free);
 }
 
 guint
