@@ -8,8 +8,6 @@ need_program
 not_sanitized completion 'what is typed is for shells, not for the program'
 made=$BUILD/completion
 sources=$top_srcdir/data/completion
-need_built tests/tools/terminal
-terminal=$tools/terminal
 tab=$(printf '\t')
 
 # It is not to be the user's own shell.
@@ -59,6 +57,7 @@ END
 expect_calls() {
     name=$1
     shift
+    terminal_or_skip "what is typed in $1" || return 0
     : >calls
     sed 's/ => .*//' typed >lines
     { tr '^' '\t' <lines; echo exit; } |
@@ -346,6 +345,7 @@ check_quoting() {
         sed "s,'$made',$work/odd," zsh/.zshrc >zsh/.zshrc.odd
         mv zsh/.zshrc.odd zsh/.zshrc
         for line in 'evheap --nee^^' 'evheap --needed=^'; do
+            terminal_or_skip 'what is typed in zsh' || continue
             { echo "$line" | tr '^\n' '\t\n'; echo exit; } |
                 timeout "$test_timeout" "$terminal" -c 200 -i zsh -d -i >screen 2>&1 || :
             if grep -qF -e " -- $hostile" screen; then

@@ -314,6 +314,7 @@ check_progress() {
 }
 
 check_terminals() {
+    terminal_or_skip 'what terminals get' || return 0
     check_locale C.UTF-8 false
     check_locale C true
     check_progress C.UTF-8 false

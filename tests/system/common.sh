@@ -170,6 +170,18 @@ need_built() {
     done
 }
 
+# terminal_or_skip NAME: $terminal is what runs a command under a terminal; NAME
+# is skipped where the machine has no pseudo-terminal.
+terminal_or_skip() {
+    need_built tests/tools/terminal
+    terminal=$tools/terminal
+    openable=0
+    "$terminal" || openable=$?
+    [ "$openable" -eq 77 ] || return 0
+    skip "$1" 'there is no pseudo-terminal'
+    return 1
+}
+
 # have_corpus, need_corpus: are the real logs there?
 have_corpus() {
     [ -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]

@@ -1,9 +1,8 @@
 # A log that comes slowly out of a pipe, and what a terminal gets meanwhile.
-# Sourced by the tests of the progress and of signals, after common.sh.
+# Sourced by the tests of the progress and of signals, after common.sh; whoever
+# calls "look" asks terminal_or_skip first.
 # shellcheck shell=sh disable=SC2034,SC2154 # they read these, common.sh has those
 
-need_built tests/tools/terminal
-terminal=$tools/terminal
 TERM=xterm
 export TERM
 

@@ -1,4 +1,4 @@
-/* terminal [-c COLUMNS] [-k TEXT] [-b] [-i] COMMAND...
+/* terminal [-c COLUMNS] [-k TEXT] [-b] [-i] [COMMAND...]
  *
  * Runs a command in a session of its own, whose terminal is its standard
  * error, and copies what it writes there to standard output; standard input
@@ -10,7 +10,10 @@
  * standard input here is typed there; at its end the command goes on.  In
  * front of each piece stands "[MILLISECONDS]", when it came after the start;
  * the end is a line "[MILLISECONDS]exit STATUS" or "[MILLISECONDS]signal
- * NUMBER". */
+ * NUMBER".
+ *
+ * Without a command it only opens a terminal; the status is 77 where the
+ * machine has none. */
 #include <config.h>
 
 #include <fcntl.h>
@@ -25,6 +28,7 @@
 #include <unistd.h>
 
 #define OWN_FAILURE 125
+#define NO_TERMINAL 77
 
 typedef struct {
     unsigned short columns;
@@ -146,14 +150,24 @@ copy(int terminal, Wishes *wishes, const struct timespec *start)
     }
 }
 
+/* Returns the master's end, or -1 where there is no terminal. */
 static int
 open_terminal(void)
 {
     int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
 
     if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0)
-        die("posix_openpt");
+        return -1;
     return terminal;
+}
+
+/* Is there a pseudo-terminal of which both ends can be opened? */
+static int
+is_there(int terminal)
+{
+    const char *name = terminal >= 0 ? ptsname(terminal) : NULL;
+
+    return name != NULL && open(name, O_RDWR | O_NOCTTY | O_CLOEXEC) >= 0;
 }
 
 static void
@@ -190,6 +204,10 @@ main(int argc, char **argv)
     int status;
 
     read_wishes(&wishes, argc, argv);
+    if (optind == argc)
+        return is_there(terminal) ? 0 : NO_TERMINAL;
+    if (terminal < 0)
+        die("posix_openpt");
     clock_gettime(CLOCK_MONOTONIC, &start);
     child = fork();
     if (child == 0)
