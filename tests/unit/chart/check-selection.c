@@ -21,72 +21,11 @@ names_of(const Selection *selection)
     return g_string_free(names, FALSE);
 }
 
-static void
-assert_selected(const char *table, const SelectionOptions *options,
-                const char *expected)
-{
-    g_autoptr(Profile) profile = profile_from(table);
-    g_autoptr(Selection) selection = selection_new(profile, options);
-    g_autofree char *names = names_of(selection);
-
-    ck_assert_str_eq(names, expected);
-}
-
 /* With one era the shares are those of the values. */
 #define HUNDREDS "time: 0\na: 60\nb: 30\nc: 5\nd: 3\ne: 2\n"
 #define ELEVEN                                                                 \
     "time: 0\na: 89\nb: 1\nc: 1\nd: 1\ne: 1\nf: 1\ng: 1\nh: 1\ni: 1\nj: 1\n"   \
     "k: 1\nl: 1\n"
-
-START_TEST(the_smallest_bands_go)
-{
-    static const struct {
-        const char *table;
-        double trace;
-        guint bands;
-        const char *expected;
-    } cases[] = {
-        {HUNDREDS, 0, 0, "a b c d e"},
-        {HUNDREDS, 4, 0, "a b c d e"},
-        {HUNDREDS, 5.001, 0, "a b c OTHER/2"},
-        {HUNDREDS, 9.999, 0, "a b c OTHER/2"},
-        {HUNDREDS, 10.001, 0, "a b OTHER/3"},
-        {HUNDREDS, 40.001, 0, "a OTHER/4"},
-        /* What reaches the share exactly is not below it. */
-        {HUNDREDS, 5, 0, "a b c d e"},
-        {HUNDREDS, 10, 0, "a b c OTHER/2"},
-        {HUNDREDS, 40, 0, "a b OTHER/3"},
-        {HUNDREDS, 100, 0, "a OTHER/4"},
-        {"time: 0\na: 98\nb: 1\nc: 1\n", 2, 0, "a b c"},
-        /* Eleven times a hundredth is not below eleven hundredths. */
-        {ELEVEN, 11, 0, "a b OTHER/10"},
-        {ELEVEN, 7, 0, "a b c d e f OTHER/6"},
-        {ELEVEN, 3, 0, "a b c d e f g h i j OTHER/2"},
-        /* A lone band is drawn. */
-        {HUNDREDS, 3, 0, "a b c d e"},
-        {HUNDREDS, 0, 4, "a b c d e"},
-        {HUNDREDS, 3, 4, "a b c d e"},
-        {"time: 0\na: 1\n", 100, 0, "a"},
-        {"time: 0\na: 0\n", 1, 1, "a"},
-        /* At most so many. */
-        {HUNDREDS, 0, 1, "a OTHER/4"},
-        {HUNDREDS, 0, 3, "a b c OTHER/2"},
-        {HUNDREDS, 0, 100, "a b c d e"},
-        {HUNDREDS, 10.001, 1, "a OTHER/4"},
-        {HUNDREDS, 10.001, 4, "a b OTHER/3"},
-        /* Nothing to choose. */
-        {"time:\n", 1, 20, ""},
-        {"time: 0 1 2\n", 1, 20, ""},
-        {"time: 0 1\na: 0 0\nb: 0 0\nc: 0 0\n", 0, 0, "a b c"},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
-        assert_selected(cases[i].table,
-                        &(SelectionOptions){.trace = cases[i].trace,
-                                            .bands = cases[i].bands},
-                        cases[i].expected);
-}
-END_TEST
 
 /* Area, deviation, peak, growth and name give five different orders. */
 #define ORDERS                                                                 \
@@ -98,40 +37,75 @@ END_TEST
 
 #define EQUAL "time: 0\nc: 5\na: 5\nd: 5\nb: 5\n"
 
-START_TEST(every_order)
-{
-    static const struct {
-        const char *table;
-        SelectionOptions options;
-        const char *expected;
-    } cases[] = {
-        {ORDERS, {.sort = SORT_AREA}, "steady spikes grows falls"},
-        {ORDERS, {.sort = SORT_STDDEV}, "spikes falls grows steady"},
-        {ORDERS, {.sort = SORT_PEAK}, "spikes steady falls grows"},
-        {ORDERS, {.sort = SORT_GROWTH}, "grows steady spikes falls"},
-        {ORDERS, {.sort = SORT_NAME}, "falls grows spikes steady"},
-        {ORDERS, {.reverse = TRUE}, "falls grows spikes steady"},
-        {ORDERS,
-         {.sort = SORT_NAME, .reverse = TRUE},
-         "steady spikes grows falls"},
-        /* The largest are kept, whatever the order; OTHER has no place in
-         * it. */
-        {ORDERS, {.bands = 2, .sort = SORT_GROWTH}, "steady spikes OTHER/2"},
-        {ORDERS, {.bands = 2, .sort = SORT_PEAK}, "spikes steady OTHER/2"},
-        {ORDERS, {.bands = 2, .reverse = TRUE}, "spikes steady OTHER/2"},
-        /* Names count as people do. */
-        {"time: 0\ne10: 1\ne9: 2\nb: 3\n10: 4\n9: 5\ne9a2: 6\n"
-         "e9a10: 7\n\xc3\xa9: 8\n007: 9\n",
-         {.sort = SORT_NAME},
-         "007 9 10 b e9 e9a2 e9a10 e10 \xc3\xa9"},
-        /* Whatever compares equal comes in the order of the names. */
-        {EQUAL, {.sort = SORT_AREA}, "a b c d"},
-        {EQUAL, {.bands = 2}, "a b OTHER/2"},
-        {"time: 0\n01: 1\n1: 1\n001: 1\n", {.sort = SORT_NAME}, "001 01 1"},
-    };
+static const struct {
+    const char *table;
+    SelectionOptions options;
+    const char *expected;
+} selected[] = {
+    /* The smallest go. */
+    {HUNDREDS, {.trace = 0}, "a b c d e"},
+    {HUNDREDS, {.trace = 4}, "a b c d e"},
+    {HUNDREDS, {.trace = 5.001}, "a b c OTHER/2"},
+    {HUNDREDS, {.trace = 9.999}, "a b c OTHER/2"},
+    {HUNDREDS, {.trace = 10.001}, "a b OTHER/3"},
+    {HUNDREDS, {.trace = 40.001}, "a OTHER/4"},
+    /* What reaches the share exactly is not below it. */
+    {HUNDREDS, {.trace = 5}, "a b c d e"},
+    {HUNDREDS, {.trace = 10}, "a b c OTHER/2"},
+    {HUNDREDS, {.trace = 40}, "a b OTHER/3"},
+    {HUNDREDS, {.trace = 100}, "a OTHER/4"},
+    {"time: 0\na: 98\nb: 1\nc: 1\n", {.trace = 2}, "a b c"},
+    /* Eleven times a hundredth is not below eleven hundredths. */
+    {ELEVEN, {.trace = 11}, "a b OTHER/10"},
+    {ELEVEN, {.trace = 7}, "a b c d e f OTHER/6"},
+    {ELEVEN, {.trace = 3}, "a b c d e f g h i j OTHER/2"},
+    /* A lone band is drawn. */
+    {HUNDREDS, {.trace = 3}, "a b c d e"},
+    {HUNDREDS, {.bands = 4}, "a b c d e"},
+    {HUNDREDS, {.trace = 3, .bands = 4}, "a b c d e"},
+    {"time: 0\na: 1\n", {.trace = 100}, "a"},
+    {"time: 0\na: 0\n", {.trace = 1, .bands = 1}, "a"},
+    /* At most so many. */
+    {HUNDREDS, {.bands = 1}, "a OTHER/4"},
+    {HUNDREDS, {.bands = 3}, "a b c OTHER/2"},
+    {HUNDREDS, {.bands = 100}, "a b c d e"},
+    {HUNDREDS, {.trace = 10.001, .bands = 1}, "a OTHER/4"},
+    {HUNDREDS, {.trace = 10.001, .bands = 4}, "a b OTHER/3"},
+    /* Nothing to choose. */
+    {"time:\n", {.trace = 1, .bands = 20}, ""},
+    {"time: 0 1 2\n", {.trace = 1, .bands = 20}, ""},
+    {"time: 0 1\na: 0 0\nb: 0 0\nc: 0 0\n", {.trace = 0}, "a b c"},
+    /* Every order. */
+    {ORDERS, {.sort = SORT_AREA}, "steady spikes grows falls"},
+    {ORDERS, {.sort = SORT_STDDEV}, "spikes falls grows steady"},
+    {ORDERS, {.sort = SORT_PEAK}, "spikes steady falls grows"},
+    {ORDERS, {.sort = SORT_GROWTH}, "grows steady spikes falls"},
+    {ORDERS, {.sort = SORT_NAME}, "falls grows spikes steady"},
+    {ORDERS, {.reverse = TRUE}, "falls grows spikes steady"},
+    {ORDERS, {.sort = SORT_NAME, .reverse = TRUE}, "steady spikes grows falls"},
+    /* The largest are kept, whatever the order; OTHER has no place in it. */
+    {ORDERS, {.bands = 2, .sort = SORT_GROWTH}, "steady spikes OTHER/2"},
+    {ORDERS, {.bands = 2, .sort = SORT_PEAK}, "spikes steady OTHER/2"},
+    {ORDERS, {.bands = 2, .reverse = TRUE}, "spikes steady OTHER/2"},
+    /* Names count as people do. */
+    {"time: 0\ne10: 1\ne9: 2\nb: 3\n10: 4\n9: 5\ne9a2: 6\n"
+     "e9a10: 7\n\xc3\xa9: 8\n007: 9\n",
+     {.sort = SORT_NAME},
+     "007 9 10 b e9 e9a2 e9a10 e10 \xc3\xa9"},
+    /* Whatever compares equal comes in the order of the names. */
+    {EQUAL, {.sort = SORT_AREA}, "a b c d"},
+    {EQUAL, {.bands = 2}, "a b OTHER/2"},
+    {"time: 0\n01: 1\n1: 1\n001: 1\n", {.sort = SORT_NAME}, "001 01 1"},
+};
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
-        assert_selected(cases[i].table, &cases[i].options, cases[i].expected);
+START_TEST(the_largest_bands_come_in_order)
+{
+    g_autoptr(Profile) profile = profile_from(selected[_i].table);
+    g_autoptr(Selection) selection =
+        selection_new(profile, &selected[_i].options);
+    g_autofree char *names = names_of(selection);
+
+    ck_assert_str_eq(names, selected[_i].expected);
 }
 END_TEST
 
@@ -271,21 +245,18 @@ assert_both(const GPtrArray *selections, const char *expected)
 START_TEST(several_runs_have_one_order)
 {
     static const struct {
-        double trace;
-        guint bands;
-        SortKey sort;
-        gboolean reverse;
+        SelectionOptions options;
         const char *expected;
     } cases[] = {
-        {0, 0, SORT_AREA, FALSE, "b a c e d"},
-        {0, 0, SORT_AREA, TRUE, "d e c a b"},
-        {0, 2, SORT_AREA, FALSE, "b a OTHER/3"},
-        {0, 2, SORT_NAME, FALSE, "a b OTHER/3"},
-        {0, 4, SORT_AREA, FALSE, "b a c e d"},
-        {0, 0, SORT_NAME, FALSE, "a b c d e"},
-        {0, 0, SORT_PEAK, FALSE, "a c d b e"},
-        {25, 0, SORT_AREA, FALSE, "b a c OTHER/2"},
-        {100, 0, SORT_AREA, FALSE, "b OTHER/4"},
+        {{.trace = 0}, "b a c e d"},
+        {{.reverse = TRUE}, "d e c a b"},
+        {{.bands = 2}, "b a OTHER/3"},
+        {{.bands = 2, .sort = SORT_NAME}, "a b OTHER/3"},
+        {{.bands = 4}, "b a c e d"},
+        {{.sort = SORT_NAME}, "a b c d e"},
+        {{.sort = SORT_PEAK}, "a c d b e"},
+        {{.trace = 25}, "b a c OTHER/2"},
+        {{.trace = 100}, "b OTHER/4"},
     };
     Runs runs = runs_new(profile_from("time: 0\n"
                                       "a: 6000\nc: 3000\nd: 1000\n"),
@@ -293,14 +264,8 @@ START_TEST(several_runs_have_one_order)
                                       "b: 70\na: 5\ne: 20\nc: 5\n"));
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        const SelectionOptions options = {
-            .trace = cases[i].trace,
-            .bands = cases[i].bands,
-            .sort = cases[i].sort,
-            .reverse = cases[i].reverse,
-        };
         g_autoptr(GPtrArray) selections =
-            selections_new(runs.matched, 2, &options);
+            selections_new(runs.matched, 2, &cases[i].options);
 
         assert_both(selections, cases[i].expected);
     }
@@ -372,8 +337,8 @@ main(void)
     Suite *suite = suite_create("selection");
     TCase *cases = add_case(suite, "choices");
 
-    tcase_add_test(cases, the_smallest_bands_go);
-    tcase_add_test(cases, every_order);
+    tcase_add_loop_test(cases, the_largest_bands_come_in_order, 0,
+                        G_N_ELEMENTS(selected));
     tcase_add_test(cases, shares_and_figures);
     tcase_add_test(cases, nothing_is_lost);
     tcase_add_test(cases, several_runs_have_one_order);

@@ -223,21 +223,6 @@ judge(const Limit *limit, const char *before, const char *after)
     return judgement;
 }
 
-static void
-assert_sentence(const char *text, const char *before, const char *after,
-                const char *sentence)
-{
-    g_autoptr(Limit) limit = limit_parse(text, NULL);
-    g_auto(Judgement) judgement = {0};
-    g_autofree char *is = NULL;
-
-    ck_assert_msg(limit != NULL, "'%s'", text);
-    judgement = judge(limit, before, after);
-    is = limit_sentence(limit, &judgement);
-    ck_assert_str_eq(is, sentence);
-    ck_assert_int_eq(judgement.crossed, g_str_has_prefix(is, "crossed: "));
-}
-
 /* The total of the first is 100, 200, 100, of the second 110, 220, 110. */
 #define HUNDRED                                                                \
     "time: 0 1 2\n"                                                            \
@@ -304,31 +289,10 @@ START_TEST(percentages_are_exact)
 }
 END_TEST
 
-/* Of growth that was below zero, a percentage is one of its size. */
-START_TEST(growth_as_a_quantity)
-{
-    static const char *const down = "time: 0 1\na: 100 0\n";
-    static const char *const less_down = "time: 0 1\na: 60 0\n";
-    static const char *const up = "time: 0 1\na: 0 100\n";
-    static const char *const flat = "time: 0 1\na: 5 5\n";
-
-    assert_sentence("growth>99", NULL, up, "crossed: growth>99: +100 B/s");
-    assert_sentence("growth>100", NULL, up, "kept: growth>100: +100 B/s");
-    assert_sentence("growth>0", NULL, down, "kept: growth>0: -100 B/s");
-    assert_sentence("growth>+39%", down, less_down,
-                    "crossed: growth>+39%: -60 B/s, was -100 B/s (+40.0 %)");
-    assert_sentence("growth>+40%", down, less_down,
-                    "kept: growth>+40%: -60 B/s, was -100 B/s (+40.0 %)");
-    assert_sentence("growth>+199%", down, up,
-                    "crossed: growth>+199%: +100 B/s, was -100 B/s (+200.0 %)");
-    assert_sentence("growth>+1%", less_down, down,
-                    "kept: growth>+1%: -100 B/s, was -60 B/s (-66.7 %)");
-    assert_sentence("growth>+1000%", flat, up,
-                    "crossed: growth>+1000%: +100 B/s, was 0 B/s");
-    assert_sentence("growth>+0%", flat, down,
-                    "kept: growth>+0%: -100 B/s, was 0 B/s");
-}
-END_TEST
+#define DOWN      "time: 0 1\na: 100 0\n"
+#define LESS_DOWN "time: 0 1\na: 60 0\n"
+#define UP        "time: 0 1\na: 0 100\n"
+#define FLAT      "time: 0 1\na: 5 5\n"
 
 /* "gone" vanishes, "new" comes; one "sat" of two grows by half, but it is the
  * other one that grows by more. */
@@ -344,29 +308,68 @@ END_TEST
     "<Main.sat>: 10 1100\n"                                                    \
     "sat: 10 150\n"                                                            \
     "new: 5 5\n"
+#define SAT_GROWS  "most 'sat': 150 B, was 100 B (+50.0 %)"
+#define MAIN_GROWS "most '<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)"
 
-START_TEST(bands)
+#define BELOW_200MIB "time: 0 1\na: 209715199 209715199\n"
+#define AT_200MIB    "time: 0 1\na: 209715200 209715200\n"
+#define ABOVE_200MIB "time: 0 1\na: 209715200 209715201\n"
+#define SMALL        "time: 0 1\na: 10000 10000\n"
+#define TENTH_LARGER "time: 0 1\na: 11000 11000\n"
+#define LARGER       "time: 0 1\na: 11001 11001\n"
+
+static const struct {
+    const char *text, *before, *after;
+    gboolean crossed;
+    const char *figures;
+} verdicts[] = {
+    /* Of growth that was below zero, a percentage is one of its size. */
+    {"growth>99", NULL, UP, TRUE, "+100 B/s"},
+    {"growth>100", NULL, UP, FALSE, "+100 B/s"},
+    {"growth>0", NULL, DOWN, FALSE, "-100 B/s"},
+    {"growth>+39%", DOWN, LESS_DOWN, TRUE, "-60 B/s, was -100 B/s (+40.0 %)"},
+    {"growth>+40%", DOWN, LESS_DOWN, FALSE, "-60 B/s, was -100 B/s (+40.0 %)"},
+    {"growth>+199%", DOWN, UP, TRUE, "+100 B/s, was -100 B/s (+200.0 %)"},
+    {"growth>+1%", LESS_DOWN, DOWN, FALSE, "-100 B/s, was -60 B/s (-66.7 %)"},
+    {"growth>+1000%", FLAT, UP, TRUE, "+100 B/s, was 0 B/s"},
+    {"growth>+0%", FLAT, DOWN, FALSE, "-100 B/s, was 0 B/s"},
+    /* The band that crosses by most is named. */
+    {"band:/sat/:peak>+10", BEFORE, AFTER, TRUE, "2 of 2 bands, " MAIN_GROWS},
+    {"band:/sat/:peak>+5%", BEFORE, AFTER, TRUE, "2 of 2 bands, " SAT_GROWS},
+    {"band:/sat/:peak>+5%&+60", BEFORE, AFTER, TRUE,
+     "1 of 2 bands, " MAIN_GROWS},
+    {"band:/sat/:peak>1kB", BEFORE, AFTER, TRUE, "1 of 2 bands, " MAIN_GROWS},
+    {"band:/sat/:peak>1kB", NULL, AFTER, TRUE,
+     "1 of 2 bands, most '<Main.sat>': 1.07 KiB"},
+    {"band:/^sat$/:peak>+50", BEFORE, AFTER, FALSE, "0 of 1 band, " SAT_GROWS},
+    {"band:/SAT/:peak>+5%", BEFORE, AFTER, FALSE, "no band matches"},
+    /* One sees on which side of a bound a figure is. */
+    {"peak>200MiB", NULL, AT_200MIB, FALSE, "200 MiB"},
+    {"peak>200MiB", NULL, BELOW_200MIB, FALSE, "209715199 B"},
+    {"peak>200MiB", NULL, ABOVE_200MIB, TRUE, "209715201 B"},
+    {"mean>200MiB", NULL, ABOVE_200MIB, TRUE, "209715200.5 B"},
+    {"end>+10%", SMALL, LARGER, TRUE, "10.7 KiB, was 9.77 KiB (+10.01 %)"},
+    {"end>+10%", SMALL, TENTH_LARGER, FALSE,
+     "10.7 KiB, was 9.77 KiB (+10.0 %)"},
+    {"end>+0%", AT_200MIB, ABOVE_200MIB, TRUE,
+     "200 MiB, was 200 MiB (+4.768371582e-07 %)"},
+};
+
+START_TEST(sentence_has_verdict_and_figures)
 {
-    assert_sentence("band:/sat/:peak>+10", BEFORE, AFTER,
-                    "crossed: band:/sat/:peak>+10: 2 of 2 bands, most "
-                    "'<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)");
-    assert_sentence("band:/sat/:peak>+5%", BEFORE, AFTER,
-                    "crossed: band:/sat/:peak>+5%: 2 of 2 bands, most 'sat': "
-                    "150 B, was 100 B (+50.0 %)");
-    assert_sentence("band:/sat/:peak>+5%&+60", BEFORE, AFTER,
-                    "crossed: band:/sat/:peak>+5%&+60: 1 of 2 bands, most "
-                    "'<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)");
-    assert_sentence("band:/sat/:peak>1kB", BEFORE, AFTER,
-                    "crossed: band:/sat/:peak>1kB: 1 of 2 bands, most "
-                    "'<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)");
-    assert_sentence("band:/sat/:peak>1kB", NULL, AFTER,
-                    "crossed: band:/sat/:peak>1kB: 1 of 2 bands, most "
-                    "'<Main.sat>': 1.07 KiB");
-    assert_sentence("band:/^sat$/:peak>+50", BEFORE, AFTER,
-                    "kept: band:/^sat$/:peak>+50: 0 of 1 band, most 'sat': "
-                    "150 B, was 100 B (+50.0 %)");
-    assert_sentence("band:/SAT/:peak>+5%", BEFORE, AFTER,
-                    "kept: band:/SAT/:peak>+5%: no band matches");
+    const char *text = verdicts[_i].text;
+    gboolean crossed = verdicts[_i].crossed;
+    g_autoptr(Limit) limit = limit_parse(text, NULL);
+    g_auto(Judgement) judgement = {0};
+    g_autofree char *is = NULL, *expected = NULL;
+
+    ck_assert_msg(limit != NULL, "'%s'", text);
+    judgement = judge(limit, verdicts[_i].before, verdicts[_i].after);
+    is = limit_sentence(limit, &judgement);
+    expected = g_strdup_printf("%s: %s: %s", crossed ? "crossed" : "kept", text,
+                               verdicts[_i].figures);
+    ck_assert_str_eq(is, expected);
+    ck_assert_int_eq(judgement.crossed, crossed);
 }
 END_TEST
 
@@ -414,33 +417,6 @@ START_TEST(unique_labels)
 }
 END_TEST
 
-/* One sees on which side of a bound a figure is. */
-START_TEST(close_sentences)
-{
-    static const char *const at = "time: 0 1\na: 209715200 209715200\n";
-    static const char *const above = "time: 0 1\na: 209715200 209715201\n";
-    static const char *const below = "time: 0 1\na: 209715199 209715199\n";
-    static const char *const small = "time: 0 1\na: 10000 10000\n";
-    static const char *const large = "time: 0 1\na: 11001 11001\n";
-    static const char *const tenth = "time: 0 1\na: 11000 11000\n";
-
-    assert_sentence("peak>200MiB", NULL, at, "kept: peak>200MiB: 200 MiB");
-    assert_sentence("peak>200MiB", NULL, below,
-                    "kept: peak>200MiB: 209715199 B");
-    assert_sentence("peak>200MiB", NULL, above,
-                    "crossed: peak>200MiB: 209715201 B");
-    assert_sentence("mean>200MiB", NULL, above,
-                    "crossed: mean>200MiB: 209715200.5 B");
-    assert_sentence("end>+10%", small, large,
-                    "crossed: end>+10%: 10.7 KiB, was 9.77 KiB (+10.01 %)");
-    assert_sentence("end>+10%", small, tenth,
-                    "kept: end>+10%: 10.7 KiB, was 9.77 KiB (+10.0 %)");
-    assert_sentence("end>+0%", at, above,
-                    "crossed: end>+0%: 200 MiB, was 200 MiB "
-                    "(+4.768371582e-07 %)");
-}
-END_TEST
-
 int
 main(void)
 {
@@ -453,10 +429,9 @@ main(void)
     tcase_add_test(parsing, harmless_messages);
     tcase_add_test(judging, absolute_bounds);
     tcase_add_test(judging, percentages_are_exact);
-    tcase_add_test(judging, growth_as_a_quantity);
-    tcase_add_test(judging, bands);
+    tcase_add_loop_test(judging, sentence_has_verdict_and_figures, 0,
+                        G_N_ELEMENTS(verdicts));
     tcase_add_test(judging, other_runs);
     tcase_add_test(judging, unique_labels);
-    tcase_add_test(judging, close_sentences);
     return run_suite(suite);
 }
