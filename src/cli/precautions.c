@@ -30,15 +30,21 @@ open_standard_streams(void)
     }
 }
 
-/* The handler, which runs once: its signal kills again.  Linux runs it on the
- * main thread, which names the files, so that none gets its name meanwhile.
- * The first process of a container is not killed; its status is what a shell
- * would make of it. */
+/* The handler.  Linux runs it on the main thread, which names the files, so that
+ * none gets its name meanwhile.  A second signal waits until all is removed, or
+ * has another thread remove it, too.  The first process of a container is not
+ * killed; its status is what a shell would make of it. */
 static void
 end_by_signal(int number)
 {
+    sigset_t this_one;
+
     naming_remove_all();
     progress_hide();
+    signal(number, SIG_DFL);
+    sigemptyset(&this_one);
+    sigaddset(&this_one, number);
+    pthread_sigmask(SIG_UNBLOCK, &this_one, NULL);
     raise(number);
     _exit(128 + number);
 }
@@ -52,12 +58,10 @@ catch_signals(void)
                                  SIGTERM, SIGXCPU, SIGABRT};
 
     for (guint i = 0; i < G_N_ELEMENTS(ending); i++) {
-        struct sigaction action = {
-            .sa_handler = end_by_signal,
-            .sa_flags = (int)(SA_RESETHAND | SA_NODEFER),
-        };
+        struct sigaction action = {.sa_handler = end_by_signal};
         struct sigaction before;
 
+        sigfillset(&action.sa_mask);
         if (sigaction(ending[i], NULL, &before) == 0 &&
             before.sa_handler == SIG_DFL)
             sigaction(ending[i], &action, NULL);

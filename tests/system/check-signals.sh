@@ -17,8 +17,9 @@ mkfifo slow
 "$tools/growlog" --size=1MB "$log" -o grown.eventlog >facts
 
 # end_by SIGNAL CONDITION COMMAND...: it gets the signal once the condition
-# holds; the file "sent" is there then.  A job of a shell would ignore some
+# holds, and with $twice again at once; the file "sent" is there then.  A job of a shell would ignore some
 # signals if it were not told otherwise.
+twice=
 end_by() {
     ending=$1
     condition=$2
@@ -28,6 +29,7 @@ end_by() {
     running=$!
     wait_for eval "$condition || ! kill -0 $running 2>errors"
     kill -s "$ending" "$running" 2>errors || :
+    [ -z "$twice" ] || kill -s "$ending" "$running" 2>errors || :
     : >sent
     status=0
     wait "$running" 2>errors || status=$?
@@ -38,15 +40,17 @@ only() {
     [ "$(ls -A out)" = "$1" ]
 }
 
-# stop_writing SIGNAL [LAUNCHER]: the second output is more than a pipe holds,
-# and its reader waits, while the first has not got its name.
+# stop_writing SIGNAL [LAUNCHER]: the last output is more than a pipe holds,
+# and its reader waits, while the others, $outputs, have not got their names.
+outputs='-o out/x.csv'
+# shellcheck disable=SC2086 # the outputs are several words
 stop_writing() {
     mkfifo never
     rm -f begun
     (head -c 1 >begun && wait_for test -e sent) <never &
     reader=$!
     end_by "$1" 'test -s begun' ${2:+"$2"} "$EVHEAP" grown.eventlog \
-        -o out/x.csv -f csv -o never
+        $outputs -f csv -o never
     wait "$reader"
     rm never
 }
@@ -99,6 +103,14 @@ rm -f out/.evheap-*
 if [ "$hidden" -gt 0 ]; then
     check_half_written ' (with a name)' "$tools/no-tmpfile"
     check_any_moment ' (with a name)' "$tools/no-tmpfile"
+    # So many that they are being removed when the second signal comes.
+    outputs=$(printf -- '-o out/%s.csv ' $(seq 500))
+    twice=yes
+    for signal in INT TERM; do
+        stop_writing "$signal" "$tools/no-tmpfile"
+        expect "SIG$signal twice leaves no file" only ''
+    done
+    twice=
 else
     skip 'files with names while they are half-written' \
         'the kernel has no seccomp'
