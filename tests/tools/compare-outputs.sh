@@ -65,14 +65,16 @@ draw_log() {
         --sort=peak -r -o o.ps -o o.svg -o o.pdf' "$2"
     draw "$1" "$name" '--stack=lines --x-axis=era --legend=bottom --theme=dark
         --overlay=live,size,blocks -m 0 -o o.pdf -o o.svg' "$2"
-    draw "$1" "$name" '--size=a5 --sort=name --group-by=module --theme=safe
+    draw "$1" "$name" '--size=a4 --sort=name --theme=safe
         --overlay=live --legend=none -o o.svg -o o.json' "$2"
     draw "$1" "$name" '--size=300x200 --sort=growth --exclude=e -t 5 -m 7
         --y-max=1MiB -o o.svg -o o.csv -o o.md --fail-if=peak>1MiB' "$2"
     draw "$1" "$name" '--group-by=source --from=0.1 --to=1h -o o.json' "$2"
     draw "$1" "$name" '--group-by=type --match=exact -o o.md' "$2"
+    draw "$1" "$name" '--group-by=module -o o.svg' "$2"
     draw "$1" "$name" '--group-by=closure -o o.txt' "$2"
     draw "$1" "$name" '--dump=profile' "$2"
+    draw "$1" "$name" --dump=figure "$2"
     [ "$2" != "$3" ] || return 0
     draw "$1" "$name" "$all --diff" "$3" "$2"
     draw "$1" "$name" "-o o.svg -o o.txt --align=relative --match=exact
