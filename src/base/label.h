@@ -1,9 +1,9 @@
 /* Making the bytes of a label presentable.
  *
  * Labels come as GHC wrote them: not always UTF-8, sometimes with control
- * characters, sometimes empty (DESIGN.md, section 4).  Every output shows
- * them through label_present; what people read, through disclose_text
- * (words/disclose.h), too.
+ * characters, sometimes empty (doc/internals/eventlog-format.md, "Labels").
+ * Every output shows them through label_present; what people read, through
+ * disclose_text (words/disclose.h), too.
  */
 #ifndef BASE_LABEL_H
 #define BASE_LABEL_H

@@ -3,8 +3,9 @@
  *
  * First the smallest bands that together stay below the trace share go to
  * OTHER, then all but the largest N; size is always area, whatever the order
- * (DESIGN.md, section 5).  A lone band that would go there is drawn itself.
- * Nothing is lost: the bands and OTHER add up to the total in every era. */
+ * (doc/internals/design.md, "Choosing bands").  A lone band that would go there
+ * is drawn itself.  Nothing is lost: the bands and OTHER add up to the total in
+ * every era. */
 #ifndef CHART_SELECTION_H
 #define CHART_SELECTION_H
 

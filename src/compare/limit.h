@@ -4,8 +4,8 @@
  *
  * A BOUND is SIZE, +SIZE or +N%: what the quantity must not exceed itself, by
  * how much, and by how many percent of what it was before.  A limit is crossed
- * where all its bounds are (DESIGN.md, section 7).  Takes a text, gives a
- * limit. */
+ * where all its bounds are (doc/internals/design.md, "Limits of --fail-if").
+ * Takes a text, gives a limit. */
 #ifndef COMPARE_LIMIT_H
 #define COMPARE_LIMIT_H
 

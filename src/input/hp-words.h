@@ -1,5 +1,6 @@
 /* The words that a record of a .hp file begins with, and its units: for the
- * reader, the writer, and telling kinds of input (hp2ps-rules.md, 1.4). */
+ * reader, the writer, and telling kinds of input (doc/internals/hp2ps-rules.md,
+ * "The .hp file"). */
 #ifndef INPUT_HP_WORDS_H
 #define INPUT_HP_WORDS_H
 

@@ -63,10 +63,10 @@ fit(const char *name, guint number)
 /* Returns a name (char *) for each of data_bands(run), in that order, as hp2ps
  * can read it: it takes a name up to the next blank, at most 4,999 bytes of it,
  * none that begins with a quote or that is a word of the format; and it adds up
- * what has the same name (hp2ps-rules.md, 1.4).  It does read names that are
- * numbers.  No two names are equal, nor is one equal to that of OTHER where
- * there is one.  Bands that wish for the same name get it in order of first
- * appearance, the first as it is. */
+ * what has the same name (doc/internals/hp2ps-rules.md, "The .hp file").  It
+ * does read names that are numbers.  No two names are equal, nor is one equal
+ * to that of OTHER where there is one.  Bands that wish for the same name get
+ * it in order of first appearance, the first as it is. */
 static GPtrArray *
 hp_names(const ReportRun *run)
 {

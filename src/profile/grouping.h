@@ -1,8 +1,8 @@
 /* What bands can be put together by, beside the break-down's own labels.
  *
  * A stack of cost centres belongs to its innermost one, an address of -hi to
- * the entry that its info table has in the log (DESIGN.md, section 5,
- * --group-by). */
+ * the entry that its info table has in the log
+ * (doc/internals/design.md, "Grouping"). */
 #ifndef PROFILE_GROUPING_H
 #define PROFILE_GROUPING_H
 

@@ -1,5 +1,6 @@
 /* The stable name of a band: its text without what changes between two
- * builds of nearly the same source (DESIGN.md, section 7).
+ * builds of nearly the same source (doc/internals/design.md, "Matching
+ * bands").
  *
  * GHC makes names unique by a letter and digits to the base 62, packages by
  * a hash, cost-centre stacks by a number.  Two bands of one run may have one

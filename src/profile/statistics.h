@@ -1,8 +1,9 @@
 /* Figures of a run or a band: peak, mean, area, end, growth, deviation.
  *
- * Takes a series and the eras' times, gives the figures of DESIGN.md,
- * section 4, in the time that the series' changes take: a band that never
- * changes costs nothing, however many eras there are. */
+ * Takes a series and the eras' times, gives the figures that are defined in
+ * doc/internals/design.md, "Figures".  Takes time for each change of the
+ * series: a band that never changes costs nothing, however many eras there
+ * are. */
 #ifndef PROFILE_STATISTICS_H
 #define PROFILE_STATISTICS_H
 

@@ -1,5 +1,5 @@
 /* A drawn figure under examination: what the page must promise, whatever was
- * drawn on it (DESIGN.md, section 6).
+ * drawn on it (doc/internals/design.md, "The picture").
  *
  * Takes the figure as data beside what it was drawn from; nothing is painted.
  * What is wrong is collected as sentences. */

@@ -78,7 +78,8 @@ draw 'many cost centres' 0 '' log-centres 200000 0 -f csv -o /dev/null
 
 if [ -z "$sanitized" ]; then
     draw 'many bands' 0 '' hp-bands 500000 0 -f csv -o /dev/null
-    # DESIGN.md, section 8: 64 MiB, and a tenth of the samples' bytes.
+    # doc/internals/design.md, "Speed and size": 64 MiB, and a tenth of the
+    # samples' bytes.
     kept=$most_kilobytes most_kilobytes=$((65536 + 1000 * 2000 * 26 / 10240))
     for grouping in cost-centre module; do
         draw "many changes by $grouping" 0 '' log-changes 1000 2000 \

@@ -176,8 +176,8 @@ may_follow(const Work *work, const guint8 *at, const guint8 *end)
 }
 
 /* Returns the size of an info table, which GHC declares a byte too long
- * (eventlog-facts.md, 1), or 0 where that is not plain: an address and six
- * strings, and behind them the next event. */
+ * (doc/internals/eventlog-format.md, "Info tables"), or 0 where that is not
+ * plain: an address and six strings, and behind them the next event. */
 static guint32
 table_size(const Work *work, const guint8 *payload, const guint8 *end)
 {

@@ -1,5 +1,5 @@
 /* The reader of .hp files, as GHC's run-time system writes them and as hp2ps
- * reads them (hp2ps-rules.md, 1.4).
+ * reads them (doc/internals/hp2ps-rules.md, "The .hp file").
  *
  * Text is taken line by line, for that is how GHC writes it; where a line is
  * no record, those that follow may complete it, and where one is longer than
@@ -110,7 +110,7 @@ on_records(Reader *reader, const Text *text, gboolean strict)
 }
 
 /* GHC keeps the low byte of a name's characters under -hd and -hy, and that
- * may be a newline (eventlog-facts.md, 8). */
+ * may be a newline (doc/internals/eventlog-format.md, "Labels"). */
 static gboolean
 names_may_have_newlines(const Reader *reader)
 {

@@ -2,8 +2,8 @@
  *
  * Takes text, gives one record after the other: what hp2ps reads, which are
  * tokens between blanks of any kind, and what GHC writes, which is a line
- * with the name, a TAB, and the bytes (hp2ps-rules.md, 1.4).  The two agree
- * but where a name has blanks in it. */
+ * with the name, a TAB, and the bytes (doc/internals/hp2ps-rules.md, "The .hp
+ * file").  The two agree but where a name has blanks in it. */
 #ifndef READER_HP_RECORD_H
 #define READER_HP_RECORD_H
 

@@ -1,5 +1,5 @@
-/* The page of several runs: what DESIGN.md, sections 6 and 7, promises of
- * it. */
+/* The page of several runs: what doc/internals/design.md, "Several runs",
+ * promises of it. */
 #include "support/suite.h"
 
 #include <math.h>
