@@ -89,15 +89,3 @@ label_original(const char *bytes, gsize size)
 {
     return label_is_presentable(bytes, size) ? NULL : g_bytes_new(bytes, size);
 }
-
-gsize
-label_id_size(const char *bytes, gsize size)
-{
-    gsize at = 1;
-
-    if (size == 0 || bytes[0] != '(')
-        return 0;
-    while (at < size && g_ascii_isdigit(bytes[at]))
-        at++;
-    return at > 1 && at < size && bytes[at] == ')' ? at + 1 : 0;
-}

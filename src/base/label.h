@@ -26,8 +26,4 @@ gsize label_memory(const char *bytes, gsize size);
  * Free with g_bytes_unref. */
 GBytes *label_original(const char *bytes, gsize size);
 
-/* Returns the size of the "(123)" in front of a label, by which the run-time
- * system tells stacks and retainer sets apart, or 0 where there is none. */
-gsize label_id_size(const char *bytes, gsize size);
-
 #endif

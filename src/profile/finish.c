@@ -6,6 +6,7 @@
 #include "base/label.h"
 #include "base/numbers.h"
 #include "profile/memory-use.h"
+#include "profile/stable.h"
 
 /* A value in the era where it is to be. */
 typedef struct {
@@ -119,7 +120,7 @@ take_text(Profile *profile, Band *band)
     } else if (tables) {
         text = info_tables_text(profile->info_tables, key, size);
     } else {
-        const gsize id = stacks ? label_id_size(key, size) : 0;
+        const gsize id = stacks ? stack_id_size(key, size) : 0;
 
         text = label_present(key + id, size - id);
     }

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/label.h"
-
 /* A unique among names that somebody wrote has at least so many characters;
  * those of a program of some size have five. */
 #define LEAST_SIZE 4
@@ -118,10 +116,22 @@ hash_size(const char *text, const char *at)
     return 1 + size;
 }
 
+gsize
+stack_id_size(const char *label, gsize size)
+{
+    gsize at = 1;
+
+    if (size == 0 || label[0] != '(')
+        return 0;
+    while (at < size && g_ascii_isdigit(label[at]))
+        at++;
+    return at > 1 && at < size && label[at] == ')' ? at + 1 : 0;
+}
+
 char *
 stable_text(const char *text)
 {
-    const char *at = text + label_id_size(text, strlen(text));
+    const char *at = text + stack_id_size(text, strlen(text));
     GString *name = g_string_new(NULL);
     gsize word = 0; /* bytes of the word so far */
 

@@ -26,4 +26,8 @@ char *stable_text(const char *text);
  * columns stay, "(Main Main.hs:...:32-55)".  Free with g_free. */
 char *stable_name(const char *text);
 
+/* Returns the size of the "(123)" in front of a label, by which the run-time
+ * system tells stacks and retainer sets apart, or 0 where there is none. */
+gsize stack_id_size(const char *label, gsize size);
+
 #endif

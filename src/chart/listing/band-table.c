@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/listing/listing.h"
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/text/paragraph.h"
@@ -77,7 +76,7 @@ row_name(const BandTable *table, guint row)
         g_autofree char *name = band_unique_text(
             selection_choice(selection, number_of(table, row))->band);
 
-        return text_clip(name, LISTING_MOST_NAME);
+        return text_clip(name, BAND_TABLE_MAX_NAME);
     }
     if (has_swatch(table, row))
         return selection_other_text(selection);

@@ -7,6 +7,10 @@
 
 #include "chart/listing/columns.h"
 
+/* The most characters of a name: a stack of 255 cost centres hardly ever has
+ * more, and a longer text takes seconds to break into lines. */
+#define BAND_TABLE_MAX_NAME 8192
+
 /* What a table is of; the table frees it. */
 typedef struct {
     Columns columns;

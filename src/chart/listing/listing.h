@@ -3,15 +3,11 @@
  * A pure function of profile, selection, options and text metrics, as the
  * graph is.  Pages are figures too, made one by one: of a run with 27 000
  * bands they would not all go into memory.  A name that is longer than a page
- * goes on on the next; LISTING_MOST_NAME is more than anybody reads. */
+ * continues on the next. */
 #ifndef CHART_LISTING_LISTING_H
 #define CHART_LISTING_LISTING_H
 
 #include "chart/panels/panels.h"
-
-/* So many characters a name may have: a stack of 255 cost centres hardly ever
- * has more, and what is longer takes seconds to break into lines. */
-#define LISTING_MOST_NAME 8192
 
 typedef struct Listing Listing;
 

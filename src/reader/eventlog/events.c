@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "eventlog/position.h"
+#include "profile/stable.h"
 
 /* So no event has a time that a profile cannot have. */
 G_STATIC_ASSERT(LATEST_EVENT == LATEST_TIME);
@@ -178,7 +179,7 @@ on_sample_string(EventReader *reader, const Event *event, Cursor *fields)
     size = (gsize)(fields->at - (const guint8 *)label) - 1;
     /* A retainer set is written "(ID)a,b,c", with another ID in every era. */
     if (profile->breakdown == BREAKDOWN_RETAINER)
-        id = label_id_size(label, size);
+        id = stack_id_size(label, size);
     profile_add_sample(profile, label + id, (guint32)(size - id), bytes);
 }
 

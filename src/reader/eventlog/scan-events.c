@@ -1,7 +1,7 @@
 #include "reader/eventlog/scan-events.h"
 
-#include "base/label.h"
 #include "eventlog/block.h"
+#include "profile/stable.h"
 
 /* Notes where things of another kind than before begin. */
 static void
@@ -56,7 +56,7 @@ find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
     if (kind == SAMPLES_OF_STACKS)
         return *key_size == (gsize)4 * *(*bytes)++;
     if (kind == SAMPLES_OF_SETS) {
-        id = label_id_size((const char *)*bytes, *key_size);
+        id = stack_id_size((const char *)*bytes, *key_size);
         *bytes += id;
         *key_size -= id;
     }

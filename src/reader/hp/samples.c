@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/label.h"
+#include "profile/stable.h"
 #include "reader/hp/job.h"
 
 Samples
@@ -103,7 +103,7 @@ on_band(Samples *samples, const Record *record, guint64 offset)
         return;
     }
     if (samples->profile->breakdown == BREAKDOWN_RETAINER)
-        id = label_id_size(record->text, record->size);
+        id = stack_id_size(record->text, record->size);
     profile_add_sample(samples->profile, record->text + id,
                        (guint32)(record->size - id), record->bytes);
     samples->named = TRUE;

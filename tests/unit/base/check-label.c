@@ -92,32 +92,6 @@ START_TEST(every_byte_alone)
 }
 END_TEST
 
-static const struct {
-    const char *label;
-    gsize size;
-} ids[] = {
-    {"(153)PINNED", 5}, {"(7)", 3},   {"(0)a", 3}, {"PINNED", 0}, {"", 0},
-    {"(...)/main", 0},  {"()a", 0},   {"(12", 0},  {"(", 0},      {"(1a)b", 0},
-    {"a(1)", 0},        {"((1)a", 0},
-};
-
-START_TEST(id_in_front_is_found)
-{
-    const char *label = ids[_i].label;
-
-    ck_assert_uint_eq(label_id_size(label, strlen(label)), ids[_i].size);
-}
-END_TEST
-
-/* The label goes on in memory, but not for the function. */
-START_TEST(id_ends_with_the_label)
-{
-    ck_assert_uint_eq(label_id_size("(12)a", 3), 0);
-    ck_assert_uint_eq(label_id_size("(12)a", 4), 4);
-    ck_assert_uint_eq(label_id_size("(12)a", 1), 0);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -126,7 +100,5 @@ main(void)
 
     tcase_add_loop_test(cases, label_is_presented, 0, G_N_ELEMENTS(labels));
     tcase_add_test(cases, every_byte_alone);
-    tcase_add_loop_test(cases, id_in_front_is_found, 0, G_N_ELEMENTS(ids));
-    tcase_add_test(cases, id_ends_with_the_label);
     return run_suite(suite);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "chart/listing/band-table.h"
 #include "chart/listing/listing.h"
 #include "oracle/picture.h"
 #include "support/comparisons.h"
@@ -227,7 +228,7 @@ endless_name(gsize length)
 
 START_TEST(a_name_goes_on_over_pages)
 {
-    g_autoptr(Profile) profile = endless_name(LISTING_MOST_NAME);
+    g_autoptr(Profile) profile = endless_name(BAND_TABLE_MAX_NAME);
     List list;
 
     list_make(&list, profile, 432, 288);
@@ -241,7 +242,7 @@ END_TEST
 /* What nobody reads takes no minutes either. */
 START_TEST(longest_names_lose_their_middle)
 {
-    g_autoptr(Profile) profile = endless_name(10 * LISTING_MOST_NAME);
+    g_autoptr(Profile) profile = endless_name(10 * BAND_TABLE_MAX_NAME);
     g_autoptr(GPtrArray) names = NULL;
     const char *name;
     List list;
@@ -249,7 +250,7 @@ START_TEST(longest_names_lose_their_middle)
     list_make(&list, profile, 648, 432);
     names = names_of(&list);
     name = g_ptr_array_index(names, 1);
-    ck_assert(g_utf8_strlen(name, -1) == LISTING_MOST_NAME);
+    ck_assert(g_utf8_strlen(name, -1) == BAND_TABLE_MAX_NAME);
     ck_assert(strstr(name, "x\342\200\246x") != NULL);
     list_clear(&list);
 }

@@ -145,6 +145,32 @@ START_TEST(numbers_of_stacks_go)
 }
 END_TEST
 
+static const struct {
+    const char *label;
+    gsize size;
+} ids[] = {
+    {"(153)PINNED", 5}, {"(7)", 3},   {"(0)a", 3}, {"PINNED", 0}, {"", 0},
+    {"(...)/main", 0},  {"()a", 0},   {"(12", 0},  {"(", 0},      {"(1a)b", 0},
+    {"a(1)", 0},        {"((1)a", 0},
+};
+
+START_TEST(id_in_front_is_found)
+{
+    const char *label = ids[_i].label;
+
+    ck_assert_uint_eq(stack_id_size(label, strlen(label)), ids[_i].size);
+}
+END_TEST
+
+/* The label goes on in memory, but not for the function. */
+START_TEST(id_ends_with_the_label)
+{
+    ck_assert_uint_eq(stack_id_size("(12)a", 3), 0);
+    ck_assert_uint_eq(stack_id_size("(12)a", 4), 4);
+    ck_assert_uint_eq(stack_id_size("(12)a", 1), 0);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -156,5 +182,7 @@ main(void)
     tcase_add_test(cases, names_stay);
     tcase_add_test(cases, hashes_of_packages_go);
     tcase_add_test(cases, numbers_of_stacks_go);
+    tcase_add_loop_test(cases, id_in_front_is_found, 0, G_N_ELEMENTS(ids));
+    tcase_add_test(cases, id_ends_with_the_label);
     return run_suite(suite);
 }
