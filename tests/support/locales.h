@@ -3,8 +3,10 @@
 #ifndef TESTS_LOCALES_H
 #define TESTS_LOCALES_H
 
+#include <check.h>
 #include <glib.h>
 #include <locale.h>
+#include <stdio.h>
 
 /* Lets the C library find a locale, "de_DE.UTF-8", in the build folder.
  * Returns FALSE where none was made. */
@@ -20,13 +22,37 @@ find_locale(const char *name)
            g_setenv("LOCPATH", folder, TRUE);
 }
 
-/* Sets a locale whose decimal point is a comma; returns FALSE where there is
- * none, and the test then runs once more in C. */
+#define COMMA_LOCALE "de_DE.UTF-8"
+
+/* Is there a locale whose decimal point is a comma?  Says that the test is
+ * skipped where there is none. */
 static inline gboolean
+have_comma_locale(const char *test)
+{
+    gboolean have =
+        find_locale(COMMA_LOCALE) && setlocale(LC_ALL, COMMA_LOCALE) != NULL;
+
+    setlocale(LC_ALL, "C");
+    if (!have) {
+        printf("SKIP %s: the locale " COMMA_LOCALE
+               " is missing: install locales\n",
+               test);
+        fflush(stdout); /* tests are forked */
+    }
+    return have;
+}
+
+/* Adds a test that calls set_comma_locale, where there is such a locale. */
+#define ADD_COMMA_TEST(tcase, test)                                            \
+    do {                                                                       \
+        if (have_comma_locale(#test))                                          \
+            tcase_add_test(tcase, test);                                       \
+    } while (0)
+
+static inline void
 set_comma_locale(void)
 {
-    return find_locale("de_DE.UTF-8") &&
-           setlocale(LC_ALL, "de_DE.UTF-8") != NULL;
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, COMMA_LOCALE));
 }
 
 #endif

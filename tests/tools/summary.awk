@@ -2,9 +2,10 @@
 # status is 1 if anything failed or nothing ran.  The input names each test's
 # outcome, as automake tells it, and its log: "PASS build-check/tests/NAME.log".
 #
-# Unit tests say "95%: Checks: 20, Failures: 1, Errors: 0"; scripts have a line
-# for each test, "PASS name", "FAIL name: why" or "SKIP name: why".  A log that
-# has neither counts as one test, and what failed without a word as one failure.
+# Unit tests say "95%: Checks: 20, Failures: 1, Errors: 0", and "SKIP name: why"
+# of those that are not among the 20; scripts have a line for each test, "PASS
+# name", "FAIL name: why" or "SKIP name: why".  A log that has neither counts as
+# one test, and what failed without a word as one failure.
 
 # skip(TEXT): "name: why".
 function skip(text,    at, name, why) {
@@ -14,11 +15,26 @@ function skip(text,    at, name, why) {
     if ((why, name) in seen)
         return
     seen[why, name]
-    if (!(why in n_names))
+    if (why in names)
+        names[why] = names[why] "; " name
+    else {
         reasons[++n_reasons] = why
-    n_names[why]++
-    if (n_names[why] <= 3)
-        names[why] = names[why] (n_names[why] == 1 ? "" : "; ") name
+        names[why] = name
+    }
+}
+
+# wrap(TEXT): prints it in lines of up to 78 characters.
+function wrap(text,    n, i, word, line) {
+    n = split(text, word, " ")
+    line = word[1]
+    for (i = 2; i <= n; i++) {
+        if (length(line " " word[i]) > 78) {
+            print line
+            line = "   "
+        }
+        line = line " " word[i]
+    }
+    print line
 }
 
 {
@@ -57,9 +73,7 @@ function skip(text,    at, name, why) {
 END {
     for (i = 1; i <= n_reasons; i++) {
         why = reasons[i]
-        if (n_names[why] > 3)
-            names[why] = names[why] sprintf(" and %d more", n_names[why] - 3)
-        printf "skipped: %s (%s)\n", names[why], why
+        wrap("skipped: " names[why] " (" why ")")
     }
     printf "%d passed, %d failed%s\n", passed, failed, \
         skipped ? sprintf(", %d skipped", skipped) : ""

@@ -330,6 +330,6 @@ main(void)
     tcase_add_test(cases, hatches_are_patterns);
     tcase_add_test(cases, texts_survive);
     tcase_add_test(cases, impossible_characters_are_replaced);
-    tcase_add_test(cases, numbers_do_not_follow_the_locale);
+    ADD_COMMA_TEST(cases, numbers_do_not_follow_the_locale);
     return run_suite(suite);
 }

@@ -254,6 +254,6 @@ main(void)
     tcase_add_test(cases, words);
     tcase_add_test(cases, lists);
     tcase_add_test(cases, resolutions);
-    tcase_add_test(cases, values_do_not_follow_the_locale);
+    ADD_COMMA_TEST(cases, values_do_not_follow_the_locale);
     return run_suite(suite);
 }

@@ -188,7 +188,7 @@ main(void)
 
     tcase_add_test(cases, a_dump_has_all_items);
     tcase_add_test(cases, what_comes_in_is_copied);
-    tcase_add_test(cases, a_dump_does_not_follow_the_locale);
+    ADD_COMMA_TEST(cases, a_dump_does_not_follow_the_locale);
     tcase_add_test(texts, texts_lose_their_middle);
     tcase_add_test(texts, a_result_fits_and_is_valid);
     return run_suite(suite);
