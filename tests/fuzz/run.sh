@@ -26,8 +26,9 @@ TZ=UTC
 export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 
 # What a file of this size may not take, an input of any size does not:
-# -timeout  an input of a few KB takes milliseconds, so that 60 s, with
-#           sanitizers and on a busy machine, are a hang;
+# -timeout  of one input, not of a test (tests/support/timeout.h): one of a few
+#           KB takes milliseconds, so that 60 s, with sanitizers and on a busy
+#           machine, are a hang;
 # -rss_limit_mb  the sanitizers and the corpus take some 100 MB, so that 1 GB,
 #           also for one allocation, is memory for a number that nobody
 #           checked.

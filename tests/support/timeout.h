@@ -4,8 +4,11 @@
 
 #include <stdlib.h>
 
-/* Seconds; tests/system/common.sh has the same.  With FULL=1 some tests go
+/* Seconds; tests/system/common.sh reads these lines.  With FULL=1 some tests go
  * through all logs of a corpus. */
-#define TEST_TIMEOUT (getenv("FULL") != NULL ? 3600 : 600)
+#define TIMEOUT      600
+#define FULL_TIMEOUT 3600
+
+#define TEST_TIMEOUT (getenv("FULL") != NULL ? FULL_TIMEOUT : TIMEOUT)
 
 #endif

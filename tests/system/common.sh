@@ -47,9 +47,9 @@ trap 'exit 1' HUP INT PIPE TERM
 
 failures=0
 
-# Seconds after which a program is taken to hang, and a condition not to come;
-# tests/support/timeout.h has the same.
-test_timeout=600
+# Seconds after which a program is taken to hang, and a condition not to come.
+test_timeout=$(sed -n "s/^#define ${FULL:+FULL_}TIMEOUT *//p" \
+    "$top_srcdir/tests/support/timeout.h")
 
 # wait_for COMMAND...: until it succeeds; it fails if that takes too long.
 wait_for() {
