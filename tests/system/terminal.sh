@@ -6,12 +6,19 @@
 TERM=xterm
 export TERM
 
+# A feeder that nobody reads from waits for ever, also where a script ends early.
+# KILL, for dash may lose another signal while it forks.
+feeder=
+stop_feeder() {
+    [ -z "$feeder" ] || kill -KILL "$feeder" 2>/dev/null || :
+}
+trap 'stop_feeder; rm -rf "$work"' EXIT
+
 # feed PIPE LOG CONDITION: the log goes into the pipe in small pieces and, once
 # the condition holds, all the rest, which nobody may want any more then.  The
 # file "opened" is there once somebody reads.
-feeder=
 feed() {
-    [ -z "$feeder" ] || kill "$feeder" 2>errors || :
+    stop_feeder
     rm -f opened raw seen
     (
         trap '' PIPE
