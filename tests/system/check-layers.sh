@@ -1,23 +1,37 @@
 #!/bin/sh
 # The pipeline flows one way: a folder under src/ may include what comes
-# before it, never what comes after it.  And some things are for some folders
-# only: drawing libraries, printing, exiting, state that outlives a call.
+# before it, never what comes after it, and no files include each other in a
+# circle.  And some things are for some folders only: drawing libraries, printing,
+# exiting, state that outlives a call.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 folders='base input eventlog profile reader compare words figure chart'
 folders="$folders themes canvas output cli"
 
-# The rooms of chart/ in their order: folders, and modules beside them.
-rooms='text options selection colour page axes plot marks legend run panels'
-rooms="$rooms listing chart"
+# The rooms of chart/ and reader/ in their order: folders, and modules beside
+# them.
+chart_rooms='text options selection colour page axes plot marks legend run'
+chart_rooms="$chart_rooms panels listing chart"
+reader_rooms='verdict eventlog hp archive reader'
 
-# What a folder must not know though it comes before it: "FOLDER HEADERS".
+# What a folder or room must not know though it comes before it: "FOLDER HEADERS".
 secrets='
 canvas (profile|reader|eventlog|themes)/
 output (reader|eventlog|themes)/|input/(open|source)\.h
 chart input/(open|source)\.h|(reader|eventlog)/
 figure (profile|compare)/
 profile input/(open|source)\.h
+reader/hp reader/eventlog/
+reader/archive reader/(eventlog|hp)/
+'
+
+# What includes a module that includes it.
+circles='
+chart/legend/leaders chart/legend/key
+cli/option-table cli/options
+input/feed input/source
+profile/finish profile/profile
+profile/memory-use profile/profile
 '
 
 cd "$top_srcdir/src"
@@ -96,16 +110,19 @@ check_order() {
     fi
 }
 
-check_folder() {
-    clean=1
-    code "$1" >"$work/code"
-    check_order "$1" '' "$1" "$folders"
-
-    echo "$secrets" | sed -n "s/^$1 //p" >"$work/secret"
+check_secrets() {
+    echo "$secrets" | sed -n "s|^$1 ||p" >"$work/secret"
     while read -r headers; do
         includes "$1" "$headers"
         complain "$1" 'it includes what it must not know'
     done <"$work/secret"
+}
+
+check_folder() {
+    clean=1
+    code "$1" >"$work/code"
+    check_order "$1" '' "$1" "$folders"
+    check_secrets "$1"
 
     case $1 in
     canvas | output) ;;
@@ -140,24 +157,45 @@ for folder in $folders; do
     [ ! -d "$folder" ] || check_folder "$folder"
 done
 
-for room in $rooms; do
-    clean=1
-    check_order "chart/$room" chart/ "$room" "$rooms"
-    [ "$clean" = 0 ] || pass "chart/$room"
-done
+# check_rooms FOLDER ORDER.  A room that is missing from the order would go
+# unchecked.
+check_rooms() {
+    for room in $2; do
+        clean=1
+        check_order "$1/$room" "$1/" "$room" "$2"
+        check_secrets "$1/$room"
+        [ "$clean" = 0 ] || pass "$1/$room"
+    done
+    for room in "$1"/*; do
+        case " $2 " in
+        *" $(basename "${room%.[ch]}") "*) ;;
+        *) fail "$room" "a room that has no place in $1/" ;;
+        esac
+    done
+}
+check_rooms chart "$chart_rooms"
+check_rooms reader "$reader_rooms"
 
-# A folder or a room that is missing from the lists above would go unchecked.
+# NAME.c and NAME.h are one module.
+clean=1
+find -- * -name '*.[ch]' -exec awk '
+    /^#include "/ {
+        split($0, part, "\"")
+        from = FILENAME
+        sub(/\.[a-z]*$/, "", from)
+        sub(/\.[a-z]*$/, "", part[2])
+        if (from != part[2])
+            print from, part[2]
+    }' {} + >"$work/edges"
+grep -v -x -F "$circles" "$work/edges" | tsort >"$work/sorted" 2>"$work/found" || :
+complain circles 'files include each other'
+[ "$clean" = 0 ] || pass circles
+
+# A folder that is missing from the list above would go unchecked.
 for folder in */; do
     case " $folders " in
     *" ${folder%/} "*) ;;
     *) fail "${folder%/}" 'a folder that has no place in the pipeline' ;;
-    esac
-done
-for room in chart/*; do
-    name=$(basename "${room%.[ch]}")
-    case " $rooms " in
-    *" $name "*) ;;
-    *) fail "$room" 'a room that has no place in chart/' ;;
     esac
 done
 finish
