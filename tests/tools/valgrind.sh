@@ -50,7 +50,7 @@ check_one() {
             -o "$work/out.png" -o "$work/out.csv" \
             -o "$work/out.txt"
         ;;
-    *) memcheck "$(basename "$1")" "$1" ;;
+    *) memcheck "${1#"$BUILD"/tests/}" "$1" ;;
     esac
 }
 

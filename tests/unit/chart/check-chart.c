@@ -1,4 +1,4 @@
-/* Whole pages of kinds of run that tests/unit/support/check-wishes.c draws with
+/* Whole pages of kinds of run that tests/oracle/check-wishes.c draws with
  * all options: here on odd pages, and what they say. */
 #include "support/suite.h"
 

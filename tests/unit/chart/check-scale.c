@@ -269,7 +269,7 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("scales");
+    Suite *suite = suite_create("scale");
     TCase *cases = add_case(suite, "axes");
     TCase *ticks = add_case(suite, "ticks");
 
