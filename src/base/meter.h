@@ -1,6 +1,7 @@
-/* How many bytes were read, for whoever wants to show it.
+/* How many bytes were read, or written, for whoever wants to show it.
  *
- * Whoever reads adds to it, in any thread, but only one thread at a time. */
+ * Whoever reads or writes adds to it, in any thread, but only one thread at a
+ * time. */
 #ifndef BASE_METER_H
 #define BASE_METER_H
 
@@ -9,7 +10,7 @@
 typedef struct Meter Meter;
 
 struct Meter {
-    guint64 done;                  /* bytes read so far */
+    guint64 done;                  /* bytes so far */
     guint64 total;                 /* bytes in all; 0 = not known */
     void (*advance)(Meter *meter); /* called after each change, or NULL */
 };
@@ -22,7 +23,7 @@ meter_begin(Meter *meter, guint64 total)
     meter->total = total;
 }
 
-/* Adds what was read; NULL where nobody looks. */
+/* Adds what was read or written; NULL where nobody looks. */
 static inline void
 meter_add(Meter *meter, guint64 bytes)
 {

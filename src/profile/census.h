@@ -4,7 +4,8 @@
  * Takes the samples of an era, adds up those of one key, and forgets the era
  * as a whole where it is not kept.  The sum of a key waits beside its series
  * until the next era that names the key: only then is it known that the era
- * was kept, and that nothing is added any more.  Used by profile.c alone. */
+ * was kept, and that nothing is added any more.  Used by profile.c, and by
+ * memory-use.c to count its memory. */
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 

@@ -12,9 +12,9 @@
  * the mean: a shorter one is one point or none.  Of an era with many short
  * ones the sum is off by about the root of its product with that distance,
  * 0.06 s where 1 s was collected in an hour's log; what tells a stretch
- * without a census from collections (chart/gaps.c) asks for several times the
- * usual distance of two eras.  Neither the order in which edges come nor how
- * many capabilities collect at once makes a difference.  Used by profile.c
+ * without a census from collections (chart/plot/gaps.c) asks for several times
+ * the usual distance of two eras.  Neither the order in which edges come nor
+ * how many capabilities collect at once makes a difference.  Used by profile.c
  * alone. */
 #ifndef PROFILE_PAUSES_H
 #define PROFILE_PAUSES_H

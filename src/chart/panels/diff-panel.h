@@ -1,6 +1,6 @@
 /* The panel of a difference: what one run has more, above a zero line, and
  * what it has less, below it, in the colours of the other panels.  Used by
- * panels.c alone. */
+ * panels.c and grid.c. */
 #ifndef CHART_PANELS_DIFF_PANEL_H
 #define CHART_PANELS_DIFF_PANEL_H
 

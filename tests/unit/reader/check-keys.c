@@ -1,4 +1,4 @@
-/* src/reader/eventlog/keys.c: the same numbers as of profile/intern.c. */
+/* src/reader/eventlog/keys.c: the same numbers as of base/intern.c. */
 #include "support/suite.h"
 
 #include "base/intern.h"
