@@ -30,10 +30,10 @@ open_standard_streams(void)
     }
 }
 
-/* The handler.  Linux runs it on the main thread, which names the files, so that
- * none gets its name meanwhile.  A second signal waits until all is removed, or
- * has another thread remove it, too.  The first process of a container is not
- * killed; its status is what a shell would make of it. */
+/* The handler.  Linux runs it on the main thread, which names the files, so
+ * that none gets its name meanwhile.  A second signal waits until all is
+ * removed, or has another thread remove it, too.  The first process of a
+ * container is not killed; its status is what a shell would make of it. */
 static void
 end_by_signal(int number)
 {

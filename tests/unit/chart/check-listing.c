@@ -131,7 +131,7 @@ assert_pages(const char *name, const List *list)
 }
 
 static gboolean
-has_bands(const Profile *profile)
+shows_bands(const Profile *profile)
 {
     return profile_n_eras(profile) > 0 && profile_n_bands(profile) > 0;
 }
@@ -145,7 +145,7 @@ START_TEST(every_band_stands_in_full_in_the_order_of_the_key)
         List list;
 
         list_make(&list, profile, sizes[i].width, sizes[i].height);
-        if (has_bands(profile))
+        if (shows_bands(profile))
             assert_names(subject->name, &list);
         else
             ck_assert_uint_eq(list.pages->len, 0);
