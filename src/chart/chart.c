@@ -156,22 +156,6 @@ describe(const Drawing *drawing)
     return g_string_free(out, FALSE);
 }
 
-static void
-draw(Drawing *drawing, Key *key)
-{
-    Page *page = drawing->page;
-    g_auto(GStrv) line =
-        run_title_texts(page->options, drawing->profile, drawing->selection);
-    g_autofree char *x = x_axis_title(&drawing->axes, drawing->profile);
-    g_autofree char *y = y_axis_title(&drawing->axes, page, drawing->profile);
-
-    draw_run(drawing, (char *[]){x, y});
-    draw_key(key);
-    /* The key's leaders pass behind its text. */
-    draw_cut(drawing);
-    draw_title(page, line);
-}
-
 Figure *
 chart_draw(const Profile *profile, const Selection *selection,
            const ChartOptions *options, const TextMetrics *metrics)
@@ -191,6 +175,9 @@ chart_draw(const Profile *profile, const Selection *selection,
         .run = &drawing,
     };
     Wishes wishes = {.key_place = options->key_place};
+    g_auto(GStrv) line = run_title_texts(options, profile, selection);
+    g_autofree char *x = NULL;
+    g_autofree char *y = NULL;
 
     drawing_begin(&drawing, options->x_axis);
     /* What marks need is known only once they have their places. */
@@ -202,7 +189,13 @@ chart_draw(const Profile *profile, const Selection *selection,
     place_memory_lines(&drawing);
     page_name(&page, run_title(options, profile), describe(&drawing),
               &profile->facts);
-    draw(&drawing, &key);
+    x = x_axis_title(&drawing.axes, profile);
+    y = y_axis_title(&drawing.axes, &page, profile);
+    draw_run(&drawing, (char *[]){x, y});
+    draw_key(&key);
+    /* The key's leaders pass behind its text. */
+    draw_cut(&drawing);
+    draw_title(&page, line);
     key_clear(&key);
     drawing_end(&drawing);
     page_clear(&page);

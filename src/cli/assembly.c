@@ -43,7 +43,9 @@ add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
             .selection = selection,
             .asked = options->narrows ? selection : NULL,
             .markers = g_ptr_array_index(assembly->markers, i),
-            .letter = "A",
+            .letter = assembly->comparison == NULL
+                          ? "A"
+                          : comparison_run(assembly->comparison, i)->letter,
         };
 
         if (selection != NULL)
@@ -93,11 +95,6 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs)
         profiles[i] = inputs_run(inputs, i)->shown;
     assembly->comparison =
         comparison_new(profiles, n_runs, inputs->has_baseline, options->match);
-    for (guint i = 0; i < assembly->runs->len; i++)
-        g_array_index(assembly->runs, ReportRun, i).letter =
-            comparison_run(assembly->comparison,
-                           comparison_first_shown(assembly->comparison) + i)
-                ->letter;
     add_panels(assembly, options, inputs);
 }
 
@@ -107,8 +104,7 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs)
 static void
 draw(Assembly *assembly, const Options *options)
 {
-    Report *report = &assembly->report;
-    const ReportRun *run = &report->runs[0];
+    const ReportRun *run = &g_array_index(assembly->runs, ReportRun, 0);
     const TextMetrics *metrics = metrics_fixed();
     const ChartOptions chart =
         options_chart(options, run->markers, run->decoded);
@@ -121,7 +117,7 @@ draw(Assembly *assembly, const Options *options)
     };
     /* One run beside its baseline is drawn as one run, unless the difference is
      * asked for. */
-    const gboolean has_panels = report->n_runs > 1 || options->diff;
+    const gboolean has_panels = assembly->runs->len > 1 || options->diff;
     locale_t before;
 
     if (options->action == ACTION_DRAW) {
@@ -129,11 +125,11 @@ draw(Assembly *assembly, const Options *options)
         assembly->in_english = !language_has_letters(metrics);
     }
     before = language_enter(assembly->in_english);
-    report->figure = assembly->figure =
+    assembly->figure =
         has_panels ? panels_draw(&panels, &chart, metrics)
                    : chart_draw(run->profile, run->selection, &chart, metrics);
     if (needs_listing(options))
-        report->listing = assembly->listing =
+        assembly->listing =
             has_panels
                 ? listing_new_changes(&panels, &chart, metrics)
                 : listing_new(run->profile, run->selection, &chart, metrics);
@@ -159,25 +155,27 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
             return NULL;
         g_ptr_array_add(assembly->markers, markers);
     }
-    add_runs(assembly, options, inputs);
     if (inputs->runs->len > 1)
         compare(assembly, options, inputs);
+    add_runs(assembly, options, inputs);
     assembly->verdicts =
         verdicts_new(options, inputs, assembly->comparison, error);
     if (assembly->verdicts == NULL)
         return NULL;
+    if (options_draw(options))
+        draw(assembly, options);
     assembly->report = (Report){
         .runs = (const ReportRun *)assembly->runs->data,
         .n_runs = assembly->runs->len,
         .dpi = options->dpi,
+        .figure = assembly->figure,
+        .listing = assembly->listing,
         .comparison = assembly->comparison,
         .most_changes = options->selection.bands,
         .verdicts = assembly->verdicts,
         .diff = options->diff,
         .alignment = options->alignment,
     };
-    if (options_draw(options))
-        draw(assembly, options);
     return g_steal_pointer(&assembly);
 }
 

@@ -313,61 +313,56 @@ draw_cell(Sheet *sheet, Cell *cell)
     figure_close_group(page->figure);
 }
 
-/* The titles of the axes tell what most runs are, in the units of the first
- * panel. */
-static void
-draw(Sheet *sheet, Key *key)
-{
-    Page *page = &sheet->page;
-    Axes axes = sheet_cell(sheet, 0)->drawing.axes;
-    g_autofree char *line = sheet_second_line(sheet);
-    g_autofree char *x = NULL;
-    g_autofree char *y = y_axis_title(&axes, page, key->profile);
-    char none[] = "";
-
-    axes.counts_eras = axis_counts_eras(key->profile, page->options->x_axis);
-    x = x_axis_title(&axes, key->profile);
-    page_draw_frame(page);
-    draw_runs_table(sheet);
-    for (guint i = 0; i < sheet->cells->len; i++)
-        draw_cell(sheet, sheet_cell(sheet, i));
-    if (page->layout.has_axis_titles) {
-        figure_open_group(page->figure, "axes", NULL);
-        draw_axis_titles(page, sheet_has_own_titles(sheet) ? NULL : x, y);
-        figure_close_group(page->figure);
-    }
-    draw_key(key);
-    draw_title(page, (char *[]){line, none, none});
-}
-
-/* The key tells what most runs are. */
+/* The key and the titles of the axes tell what most runs are. */
 Figure *
 panels_draw(const PanelsOptions *panels, const ChartOptions *options,
             const TextMetrics *metrics)
 {
     const Comparison *comparison = panels->comparison;
     guint first = comparison_first_with_eras(comparison);
+    const Profile *profile = matching_run(comparison->matching, first)->profile;
     Sheet *sheet = sheet_new(panels, options, metrics);
-    Figure *figure = sheet->page.figure;
+    Page *page = &sheet->page;
+    Figure *figure = page->figure;
     g_auto(GStrv) remarks = sheet_key_remarks(sheet);
+    g_autofree char *line = sheet_second_line(sheet);
+    g_autofree char *x = NULL;
+    g_autofree char *y = NULL;
+    char none[] = "";
     Key key = {
-        .page = &sheet->page,
-        .profile = matching_run(comparison->matching, first)->profile,
+        .page = page,
+        .profile = profile,
         .selection = panels->panels[first].selection,
         .remarks = remarks,
     };
+    Axes axes;
 
     share_x(sheet);
     share_y(sheet);
     grid_place_cells(sheet);
     grid_lay_out(sheet, &key);
-    if (stacking_of(options, key.profile) == STACK_LINES)
-        paint_band_lines(&sheet->page, key.selection);
-    page_name(&sheet->page,
+    if (stacking_of(options, profile) == STACK_LINES)
+        paint_band_lines(page, key.selection);
+    page_name(page,
               options->title != NULL ? g_strdup(options->title)
                                      : comparison_title(comparison),
-              sheet_description(sheet), &key.profile->facts);
-    draw(sheet, &key);
+              sheet_description(sheet), &profile->facts);
+    page_draw_frame(page);
+    draw_runs_table(sheet);
+    for (guint i = 0; i < sheet->cells->len; i++)
+        draw_cell(sheet, sheet_cell(sheet, i));
+    if (page->layout.has_axis_titles) {
+        /* In the units of the first panel. */
+        axes = sheet_cell(sheet, 0)->drawing.axes;
+        axes.counts_eras = axis_counts_eras(profile, options->x_axis);
+        x = sheet_has_own_titles(sheet) ? NULL : x_axis_title(&axes, profile);
+        y = y_axis_title(&axes, page, profile);
+        figure_open_group(figure, "axes", NULL);
+        draw_axis_titles(page, x, y);
+        figure_close_group(figure);
+    }
+    draw_key(&key);
+    draw_title(page, (char *[]){line, none, none});
     key_clear(&key);
     sheet_free(sheet);
     return figure;
