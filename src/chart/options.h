@@ -5,13 +5,6 @@
 #include "figure/theme.h"
 #include "profile/profile.h"
 
-/* The size of hp2ps's page: 9 x 6 inches, in points. */
-#define CHART_DEFAULT_WIDTH  648.0
-#define CHART_DEFAULT_HEIGHT 432.0
-
-/* The height of a page with several rows of panels. */
-#define CHART_HIGH_HEIGHT 576.0
-
 /* Where the key is to stand. */
 typedef enum {
     KEY_RIGHT,  /* of the plot; below it where the page is too narrow */

@@ -79,12 +79,14 @@ draw_note(Drawing *drawing, gboolean always)
         text = _("no band passes the filters");
     else if (profile_n_eras(drawing->profile) > 0)
         text = _("every census is empty: no closure passed the filters");
-    fitting = metrics_shorten(page->metrics, text, font, 0.9 * box_width(plot));
+    fitting = metrics_shorten(page->metrics, text, font,
+                              MAX_NOTE_PART * box_width(plot));
     if (always || top + MIN_NOTE_ROOM * font->size <= plot->bottom)
-        draw_text_on_ground(
-            page,
-            (Point){(plot->left + plot->right) / 2, top + 1.6 * font->size},
-            font, &page->theme->faint, &page->theme->background, fitting);
+        draw_text_on_ground(page,
+                            (Point){(plot->left + plot->right) / 2,
+                                    top + NOTE_BASELINE * font->size},
+                            font, &page->theme->faint, &page->theme->background,
+                            fitting);
 }
 
 void

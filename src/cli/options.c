@@ -8,17 +8,11 @@
 
 #include "base/error.h"
 #include "base/label.h"
+#include "chart/page/sizes.h"
 #include "cli/option-table.h"
 #include "cli/values.h"
 #include "profile/patterns.h"
 #include "themes/themes.h"
-
-/* More runs than this have a page of A3; in rows they have a page that is as
- * much higher, points. */
-#define MANY_RUNS   6
-#define A3_WIDTH    (420 * 72 / 25.4)
-#define A3_HEIGHT   (297 * 72 / 25.4)
-#define ROOM_OF_ROW 120
 
 /* getopt_long returns a letter, or this plus the row's place. */
 #define FIRST_CODE 256
@@ -235,8 +229,9 @@ settle_size(Options *options, GError **error)
                           &options->height, &reason) ||
                fail_argument(error, "size", options->size, reason);
     options->width = CHART_DEFAULT_WIDTH;
-    options->height =
-        options->diff || n_runs > 3 ? CHART_HIGH_HEIGHT : CHART_DEFAULT_HEIGHT;
+    options->height = options->diff || n_runs > FEW_PANELS
+                          ? CHART_HIGH_HEIGHT
+                          : CHART_DEFAULT_HEIGHT;
     if (options->panel_order == PANELS_ROWS) {
         options->height = MAX(options->height, n_runs * ROOM_OF_ROW);
     } else if (n_runs > MANY_RUNS) {

@@ -8,12 +8,11 @@
 
 #include "base/error.h"
 #include "base/numbers.h"
+#include "chart/page/sizes.h"
 
 /* PDF viewers show no page longer than 200 inches. */
 #define MIN_SIDE 24.0
 #define MAX_SIDE 14400.0
-
-#define MM (72 / 25.4)
 
 #define MIN_DPI 10.0
 #define MAX_DPI 1200.0
@@ -114,13 +113,18 @@ value_size(const char *text, double dpi, double *width, double *height,
     static const struct {
         double width, height;
     } papers[] = {
-        {420 * MM, 297 * MM},
-        {297 * MM, 210 * MM},
-        {792, 612},
+        {A3_WIDTH, A3_HEIGHT},
+        {A4_WIDTH, A4_HEIGHT},
+        {LETTER_WIDTH, LETTER_HEIGHT},
     };
     const Unit units[] = {
-        {"", 1},    {"pt", 1},        {"mm", MM}, {"cm", 10 * MM},
-        {"in", 72}, {"px", 72 / dpi}, {NULL, 0},
+        {"", 1},
+        {"pt", 1},
+        {"mm", POINTS_PER_MM},
+        {"cm", 10 * POINTS_PER_MM},
+        {"in", 72},
+        {"px", 72 / dpi},
+        {NULL, 0},
     };
     const char *end;
     double points;

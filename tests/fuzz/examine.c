@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "chart/listing/listing.h"
+#include "chart/page/sizes.h"
 #include "fuzz.h"
 #include "profile/grouping.h"
 #include "profile/markers.h"

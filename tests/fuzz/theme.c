@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "chart/chart.h"
+#include "chart/page/sizes.h"
 #include "examine.h"
 #include "fuzz.h"
 #include "input/open.h"

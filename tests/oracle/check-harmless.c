@@ -12,6 +12,7 @@
 
 #include "base/label.h"
 #include "chart/chart.h"
+#include "chart/page/sizes.h"
 #include "input/open.h"
 #include "output/terminal.h"
 #include "reader/archive/archive.h"

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "canvas/text.h"
+#include "chart/page/sizes.h"
 #include "oracle/picture.h"
 #include "oracle/wishes.h"
 #include "reader/reader.h"

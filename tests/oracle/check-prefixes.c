@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "chart/chart.h"
+#include "chart/page/sizes.h"
 #include "input/open.h"
 #include "output/format.h"
 #include "reader/eventlog/eventlog.h"

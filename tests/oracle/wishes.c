@@ -1,6 +1,7 @@
 #include "oracle/wishes.h"
 
 #include "canvas/text.h"
+#include "chart/page/sizes.h"
 #include "oracle/picture.h"
 #include "profile/grouping.h"
 #include "profile/markers.h"

@@ -1,5 +1,6 @@
 #include "support/comparisons.h"
 
+#include "chart/page/sizes.h"
 #include "themes/themes.h"
 
 static void

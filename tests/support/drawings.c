@@ -3,6 +3,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "chart/page/sizes.h"
 #include "oracle/picture.h"
 #include "themes/themes.h"
 

@@ -4,20 +4,9 @@
 
 #include "chart/page/sizes.h"
 
-#define LEAST_END 2.5 /* of a band that gets a line, points thick */
-
-/* Lines that are longer, in parts of the plot's height, on the average, or one
- * by one, tell nobody where they lead. */
-#define MOST_MEAN_RISE 0.28
-#define MOST_RISE      0.45
-
 /* The bands that end in something have this share of the area, or the others
  * are what the picture is about. */
 #define LEAST_SHARE 0.5
-
-/* A stack that ends lower, in parts of the plot's height, has its bands too
- * close together there to be told apart. */
-#define LEAST_STACK 0.25
 
 /* How much the entries of bands that end in nothing want to stand beside
  * their places, against those with an end that can be seen. */
@@ -41,7 +30,7 @@ end_of_entry(const Key *key, guint place)
 static gboolean
 can_be_seen(const BandEnd *end)
 {
-    return end->bottom - end->top >= LEAST_END;
+    return end->bottom - end->top >= MIN_LEADER_BAND;
 }
 
 static double
@@ -153,8 +142,8 @@ lines_help(const Key *key)
         stack += end.bottom - end.top;
         count++;
     }
-    return share >= LEAST_SHARE && rise <= count * MOST_MEAN_RISE &&
-           stack >= LEAST_STACK * box_height(&key->run->axes.plot);
+    return share >= LEAST_SHARE && rise <= count * MAX_MEAN_LEADER_RISE &&
+           stack >= MIN_LEADER_STACK * box_height(&key->run->axes.plot);
 }
 
 /* From the bands' ends across the plot, then to the swatches. */
@@ -171,12 +160,12 @@ draw_lines(Key *key)
         double middle = (end.top + end.bottom) / 2;
         const Point points[] = {
             {end.x, middle},
-            {layout->plot.right + 2, middle},
+            {layout->plot.right + LEADER_BEND, middle},
             {layout->key.left - LEADER_GAP * layout->key_plan.font.size,
              middle_of_swatch(key, i)},
         };
 
-        if (can_be_seen(&end) && rise_to(key, i) <= MOST_RISE)
+        if (can_be_seen(&end) && rise_to(key, i) <= MAX_LEADER_RISE)
             figure_line(key->page->figure, points, 3, &paint);
     }
     figure_close_group(key->page->figure);

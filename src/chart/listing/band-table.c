@@ -9,10 +9,6 @@
 #include "chart/text/paragraph.h"
 #include "words/clip.h"
 
-/* A name keeps to its column for so many lines; longer ones go on below the
- * figures, over the whole page. */
-#define COLUMN_LINES 3
-
 /* Where a page begins: at which row, at which line of its name. */
 typedef struct {
     guint row, line;
@@ -138,6 +134,8 @@ place_columns(BandTable *table)
     return at;
 }
 
+/* A name of more lines than its column may have goes on below the figures, over
+ * the whole page. */
 static void
 wrap_names(BandTable *table, double name_end)
 {
@@ -151,7 +149,7 @@ wrap_names(BandTable *table, double name_end)
                 : PARAGRAPH_NAME,
         .first = name_end - table->left,
         .rest = name_end - table->left,
-        .most = COLUMN_LINES + 1,
+        .most = MAX_TABLE_LINES + 1,
     };
     WholeText over_page = in_column;
 
@@ -163,7 +161,7 @@ wrap_names(BandTable *table, double name_end)
 
         g_array_append_val(table->first_ends, first);
         paragraph_break_whole(&in_column, name, ends);
-        if (ends->len - first > COLUMN_LINES) {
+        if (ends->len - first > MAX_TABLE_LINES) {
             g_array_set_size(ends, first);
             paragraph_break_whole(&over_page, name, ends);
         }

@@ -5,8 +5,6 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define MOST_FLAGS 48 /* more have no room on any page */
-
 /* No picture shows more characters of a marker above the plot. */
 #define MOST_CHARACTERS 80
 
@@ -24,10 +22,10 @@ typedef struct {
 /* What texts are given, in that order: they are whole, if there is room for
  * all so; else without their middles, as long as that still tells something. */
 static const TextRoom rooms[] = {
-    {40, TEXTS_MIRRORED},
-    {40, TEXTS_PUSHED},
-    {18, TEXTS_MIRRORED},
-    {18, TEXTS_PUSHED},
+    {LONG_FLAG_TEXT, TEXTS_MIRRORED},
+    {LONG_FLAG_TEXT, TEXTS_PUSHED},
+    {SHORT_FLAG_TEXT, TEXTS_MIRRORED},
+    {SHORT_FLAG_TEXT, TEXTS_PUSHED},
 };
 
 /* Returns whether a flag is in the way of another: their texts, or the one's
@@ -136,7 +134,7 @@ place_all(Marks *marks, const Drawing *drawing, const TextRoom *room,
 gboolean
 marks_place_texts(Marks *marks, const Drawing *drawing, guint n_rows)
 {
-    if (marks->flags->len > MOST_FLAGS)
+    if (marks->flags->len > MAX_FLAG_TEXTS)
         return FALSE;
     /* A flag for texts of several kinds can bear but one of them. */
     for (guint i = 0; i < marks->flags->len; i++)

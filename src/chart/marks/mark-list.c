@@ -8,9 +8,8 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define SLACK           0.5 /* points: no sum of widths is exact */
-#define MOST_CHARACTERS 40  /* of a text in the note */
-#define MOST_LISTED     99  /* texts: their numbers have two digits */
+#define MOST_CHARACTERS 40 /* of a text in the note */
+#define MOST_LISTED     99 /* texts: their numbers have two digits */
 
 guint
 marks_most_list_rows(const Drawing *drawing)
@@ -105,12 +104,12 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
 
     if (cell >= marks->n_listed) {
         text = note_text(marks, drawing);
-        return text_width(drawing, text) + SLACK;
+        return text_width(drawing, text) + MARK_CELL_SLACK;
     }
     entry = g_ptr_array_index(marks->texts, cell);
     text = entry_count(entry);
     return cell_indent(drawing) + text_width(drawing, entry->text) +
-           text_width(drawing, text) + SLACK;
+           text_width(drawing, text) + MARK_CELL_SLACK;
 }
 
 /* Sets the columns for so many rows, none wider than that.  Returns whether

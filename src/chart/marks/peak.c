@@ -8,9 +8,6 @@
 #include "chart/plot/gaps.h"
 #include "chart/plot/memory.h"
 
-#define MAX_CLEARANCE 8  /* of the text above the peak, in sizes of its font */
-#define MAX_SHIFTS    16 /* of the text to a side, of that size each */
-
 /* A text, and a place for it. */
 typedef struct {
     const char *text;
@@ -31,8 +28,9 @@ find_peak_place(const Drawing *drawing, PeakText *text, guint max_shifts,
     const Font *font = &drawing->page->layout.small_font;
 
     for (guint shift = 0; shift <= max_shifts; shift++)
-        for (guint clearance = 0; clearance <= MAX_CLEARANCE; clearance++) {
-            double away = text->half + 1 + shift * font->size;
+        for (guint clearance = 0; clearance <= MAX_PEAK_CLEARANCE;
+             clearance++) {
+            double away = text->half + PEAK_TEXT_ASIDE + shift * font->size;
             const double middles[] = {text->wanted.x, text->peak.x - away,
                                       text->peak.x + away};
 
@@ -68,8 +66,9 @@ draw_peak_text(Page *page, const PeakText *text)
 
     if (text->at.y < text->wanted.y || ground.left > peak.x + font->size ||
         ground.right < peak.x - font->size)
-        figure_line(page->figure, leader, 2,
-                    &(Paint){.width = 0.5, .stroke = page->theme->text});
+        figure_line(
+            page->figure, leader, 2,
+            &(Paint){.width = PEAK_LEADER_WIDTH, .stroke = page->theme->text});
     draw_text_on_ground(page, text->at, font, &page->theme->text,
                         &page->theme->background, text->text);
 }
@@ -92,16 +91,16 @@ draw_peak_name(Drawing *drawing, Point peak, const char *whole)
         const char *text = i == 0 ? whole : bytes;
         double width = page_text_width(page, text);
         double half = width / 2;
-        Point wanted = {
-            CLAMP(peak.x, plot->left + half + 2, plot->right - half - 2),
-            peak.y - 0.55 * size};
+        Point wanted = {CLAMP(peak.x, plot->left + half + PEAK_TEXT_EDGE,
+                              plot->right - half - PEAK_TEXT_EDGE),
+                        peak.y - PEAK_TEXT_GAP * size};
 
         if (peak.y - plot->top >= MIN_PEAK_ROOM * size &&
-            width <= box_width(plot) - 4)
+            width <= box_width(plot) - 2 * PEAK_TEXT_EDGE)
             texts[n_texts++] = (PeakText){text, half, peak, wanted, wanted};
     }
-    for (guint max_shifts = 0; max_shifts <= MAX_SHIFTS;
-         max_shifts += MAX_SHIFTS)
+    for (guint max_shifts = 0; max_shifts <= MAX_PEAK_SHIFT;
+         max_shifts += MAX_PEAK_SHIFT)
         for (guint i = 0; i < n_texts; i++)
             if (find_peak_place(drawing, &texts[i], max_shifts, PEAK_COMB) ||
                 find_peak_place(drawing, &texts[i], max_shifts, 0)) {

@@ -4,8 +4,7 @@
 
 #include "chart/page/sizes.h"
 
-#define SHRINKAGE   0.8 /* of the font, before texts are cut */
-#define FONT_STEP   0.04
+#define FONT_STEP   0.04 /* of the font */
 #define WIDTH_STEPS 8
 
 /* One way to set the entries, which may turn out not to fit. */
@@ -303,7 +302,7 @@ find_two_columns(const KeyTexts *texts, const Font *font, double width,
 static double
 least_font(const Font *font)
 {
-    return MIN(font->size, MAX(MIN_KEY_FONT, SHRINKAGE * font->size));
+    return MIN(font->size, MAX(MIN_KEY_FONT, MIN_KEY_FONT_PART * font->size));
 }
 
 gboolean

@@ -6,6 +6,22 @@
 #ifndef CHART_PAGE_SIZES_H
 #define CHART_PAGE_SIZES_H
 
+/* Papers, turned; points. */
+#define POINTS_PER_MM (72 / 25.4)
+#define A3_WIDTH      (420 * POINTS_PER_MM)
+#define A3_HEIGHT     (297 * POINTS_PER_MM)
+#define A4_WIDTH      (297 * POINTS_PER_MM)
+#define A4_HEIGHT     (210 * POINTS_PER_MM)
+#define LETTER_WIDTH  792.0
+#define LETTER_HEIGHT 612.0
+
+/* The page where no size is asked for, points. */
+#define CHART_DEFAULT_WIDTH  648.0 /* 9 x 6 inches, as hp2ps has it */
+#define CHART_DEFAULT_HEIGHT 432.0
+#define CHART_HIGH_HEIGHT    576.0 /* with several rows of panels */
+#define ROOM_OF_ROW          120.0 /* of the height, for each of many rows */
+#define MANY_RUNS            6     /* more of them, not in rows, have A3 */
+
 /* The page. */
 #define PAGE_MARGIN      6.0  /* points */
 #define PAGE_MARGIN_PART 0.06 /* of a small page's shorter side */
@@ -63,19 +79,34 @@
 #define MEMORY_LINE_WIDTH 0.15
 #define MEMORY_HALO_WIDTH 0.32 /* the ground of a line that crosses bands */
 #define MEMORY_HALF_DASH  2.0  /* of a lone point, points */
+#define INVISIBLE_PART    0.1 /* of an outline: what is thinner is not missed */
+#define DENSE_POINTS      1.5 /* closer ones leave outlines no room, points */
 
 /* Texts in the plot. */
 #define CUT_HEIGHT    1.7 /* from the plot's top to the ground's end */
 #define CUT_BELOW     0.3 /* what of that is below the baseline */
 #define CUT_ARROW     0.7
 #define MIN_NOTE_ROOM 2.5   /* what a note takes of a plot's height */
-#define MIN_PEAK_ROOM 1.4   /* above the peak, for its text */
+#define NOTE_BASELINE 1.6   /* below that room's top */
+#define MAX_NOTE_PART 0.9   /* of the plot's width */
 #define HALF_DIAMOND  0.275 /* on the peak */
 #define PEAK_COMB     4.0   /* the ends of flags in the plot, points */
+
+/* The peak's text; the greatest distances are whole numbers. */
+#define MIN_PEAK_ROOM      1.4  /* above the peak, for the text */
+#define PEAK_TEXT_GAP      0.55 /* between the peak and the text above it */
+#define PEAK_TEXT_ASIDE    1.0  /* or beside it, points */
+#define PEAK_TEXT_EDGE     2.0  /* to the plot's sides, points */
+#define MAX_PEAK_CLEARANCE 8    /* how much higher it may stand */
+#define MAX_PEAK_SHIFT     16   /* how much farther to a side */
+#define PEAK_LEADER_WIDTH  0.5  /* points */
 
 /* Markers: their flags above the plot, and the list below it. */
 #define MIN_FLAGS_HEIGHT  110.0 /* a lower page has no flags, points */
 #define MAX_FLAG_ROWS     3
+#define MAX_FLAG_TEXTS    48 /* more have no room on any page */
+#define LONG_FLAG_TEXT    40.0
+#define SHORT_FLAG_TEXT   18.0 /* a shorter one says nothing */
 #define TEXT_ROW          1.25 /* a row of flags, or of the table of runs */
 #define HALF_TRIANGLE     0.44
 #define FLAG_TICK         3.0 /* at the top of the plot, points */
@@ -90,6 +121,7 @@
 #define MAX_MARK_LIST     0.16  /* of the page's height; half of that above */
 #define LOW_MARK_PAGE     300.0 /* a key on a lower page than this, points */
 #define MARK_CELL_GAP     1.5   /* between columns */
+#define MARK_CELL_SLACK   0.5   /* no sum of widths is exact, points */
 #define MIN_MARK_CELL     10.0  /* a narrower column says nothing */
 #define MAX_MARK_ENTRY    0.5   /* of the list's width */
 
@@ -113,6 +145,7 @@
 #define MIN_KEY_PITCH       7.0  /* from an entry to the next, points */
 #define MIN_KEY_FONT        5.9  /* what fits into that, points */
 #define SMALLEST_KEY_FONT   5.1  /* on the smallest page, points */
+#define MIN_KEY_FONT_PART   0.8  /* of the usual one, before texts are cut */
 #define MIN_ENTRY_GAP       0.25 /* between entries */
 #define MAX_ENTRY_GAP       0.98
 #define TIGHT_ENTRY_GAP     0.04 /* in the smallest font */
@@ -122,12 +155,22 @@
 #define MIN_KEY_COLUMN      11.0 /* for texts that are wider */
 #define SCANT_KEY_COLUMN    7.5  /* where there is no room for these */
 #define NARROW_KEY_COLUMN   5.0
-#define KEY_COUNT_WIDTH     8.0  /* of the entry that counts */
-#define LEADER_WIDTH        0.4  /* points */
-#define LEADER_GAP          0.35 /* before the swatch */
-#define MIN_LEADER_GAP      0.3  /* between entries with leaders */
+#define KEY_COUNT_WIDTH     8.0 /* of the entry that counts */
+
+/* The leaders from the bands' ends to the entries.  Long ones tell nobody where
+ * they lead, nor do those of bands that are close together. */
+#define LEADER_WIDTH         0.4  /* points */
+#define LEADER_GAP           0.35 /* before the swatch */
+#define LEADER_BEND          2.0  /* right of the plot, points */
+#define MIN_LEADER_GAP       0.3  /* between entries with leaders */
+#define MIN_LEADER_BAND      2.5  /* how thick a band with one ends, points */
+#define MAX_MEAN_LEADER_RISE 0.28 /* of the plot's height, on the average */
+#define MAX_LEADER_RISE      0.45 /* of it, each by itself */
+#define MIN_LEADER_STACK     0.25 /* of it: how high the stack ends */
 
 /* Panels of several runs. */
+#define WIDE_PAGE        1.1  /* of its height: its panels stand in columns */
+#define FEW_PANELS       3    /* more stand in several rows and columns */
 #define MIN_RUN_NAME     12   /* in the table of runs */
 #define MIN_PANEL_PLOTS  90.0 /* all plots with that table, points high */
 #define MIN_PANEL_HEIGHT 4.0  /* with ticks and heads */
@@ -143,12 +186,10 @@
 #define MIN_DIFF_TICK    1.3
 #define DIFF_TOTAL_WIDTH 1.2 /* of the total's line, points */
 
-/* The pages of a table of bands.  A page that is too small for one is A4,
- * turned; points. */
+/* The pages of a table of bands.  A page that is too small for one is A4;
+ * points. */
 #define MIN_TABLE_WIDTH  480.0
 #define MIN_TABLE_HEIGHT 288.0
-#define A4_WIDTH         (297 * 72 / 25.4)
-#define A4_HEIGHT        (210 * 72 / 25.4)
 #define MIN_TABLE_FONT   7.0
 #define MAX_TABLE_FONT   10.0
 #define TABLE_LINE       1.25 /* from one line to the next */
@@ -157,6 +198,7 @@
 #define TABLE_COLUMN_GAP 1.2
 #define TABLE_SWATCH     0.85
 #define TABLE_INDENT     1.6 /* of names, behind their swatch */
+#define MAX_TABLE_LINES  3   /* of a name that keeps to its column */
 #define TABLE_FOOT       1.8 /* the line with the page's number */
 
 #endif

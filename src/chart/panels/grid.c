@@ -8,12 +8,6 @@
 #include "chart/page/sizes.h"
 #include "chart/plot/memory.h"
 
-/* Wide pages have their panels in columns. */
-#define WIDE 1.1
-
-/* So many panels stand in one row or column, where none is asked for. */
-#define FEW 3
-
 static guint
 n_shown(const Sheet *sheet)
 {
@@ -24,7 +18,8 @@ static gboolean
 is_in_columns(const Sheet *sheet)
 {
     if (sheet->asked->order == PANELS_AUTO)
-        return sheet->page.options->width >= WIDE * sheet->page.options->height;
+        return sheet->page.options->width >=
+               WIDE_PAGE * sheet->page.options->height;
     return sheet->asked->order == PANELS_COLUMNS;
 }
 
@@ -34,7 +29,7 @@ runs_in_row(const Sheet *sheet)
 {
     gboolean in_columns = is_in_columns(sheet);
 
-    if (sheet->asked->order != PANELS_AUTO || n_shown(sheet) <= FEW)
+    if (sheet->asked->order != PANELS_AUTO || n_shown(sheet) <= FEW_PANELS)
         return in_columns ? n_shown(sheet) : 1;
     if (!in_columns && sheet->asked->diff)
         return 1;

@@ -14,13 +14,6 @@
 /* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
 #define MOST_CHARACTERS 4000
 
-/* What is thinner, in parts of an outline, nobody misses. */
-#define INVISIBLE 0.1
-
-/* Closer points than this, in points of the page, leave no room between the
- * outlines of a rugged band. */
-#define DENSE 1.5
-
 /* More points of bands than this no page shows: a band too thin to be seen is
  * then put together with the next one above, where it is thinner than an
  * outline; up to eight times that where there are so many more. */
@@ -114,7 +107,8 @@ stack_new(const Drawing *drawing)
     }
     add_stretch(drawing, &stack, first,
                 first > 0 ? 2 * HALF_NEEDLE : LONE_ERA_WIDTH);
-    stack.dense = stack.n_points * DENSE > box_width(&drawing->axes.plot);
+    stack.dense =
+        stack.n_points * DENSE_POINTS > box_width(&drawing->axes.plot);
     excess = (double)stack.n_points * selection_n_choices(drawing->selection) /
              MOST_POINTS;
     if (excess >= 1)
@@ -242,7 +236,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
          * one. */
         stack->hair = outline;
         draw_pieces(drawing, stack, &paint);
-        stack->hair *= stack->at_top ? 0 : INVISIBLE;
+        stack->hair *= stack->at_top ? 0 : INVISIBLE_PART;
         paint.width = 0;
         draw_pieces(drawing, stack, &paint);
         stack->hair = 0;

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/page/sizes.h"
 #include "support/drawings.h"
 
 /* Eras are a millisecond apart. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chart/page/sizes.h"
 #include "support/drawings.h"
 
 #define SECOND G_GINT64_CONSTANT(1000000000)
