@@ -10,18 +10,6 @@ set_colour(cairo_t *context, const Colour *colour)
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
 }
 
-static void
-set_dashes(cairo_t *context, const Paint *paint)
-{
-    guint n_lengths;
-    const double *lengths = dash_lengths(paint->dash, &n_lengths);
-    g_autofree double *points = g_new(double, n_lengths);
-
-    for (guint i = 0; i < n_lengths; i++)
-        points[i] = lengths[i] * paint->width;
-    cairo_set_dash(context, points, (int)n_lengths, 0);
-}
-
 /* The clip, in the figure's coordinates. */
 typedef struct {
     double left, top, right, bottom;
@@ -112,9 +100,15 @@ paint_path(cairo_t *context, const Paint *paint, gboolean fillable)
             hatch_path(context, paint);
     }
     if (paint->width > 0) {
+        guint n_lengths;
+        const double *lengths = dash_lengths(paint->dash, &n_lengths);
+        g_autofree double *points = g_new(double, n_lengths);
+
+        for (guint i = 0; i < n_lengths; i++)
+            points[i] = lengths[i] * paint->width;
         set_colour(context, &paint->stroke);
         cairo_set_line_width(context, paint->width);
-        set_dashes(context, paint);
+        cairo_set_dash(context, points, (int)n_lengths, 0);
         cairo_stroke_preserve(context);
     }
     cairo_new_path(context);

@@ -132,16 +132,6 @@ draw_on_terminal(const Progress *progress, double seconds)
     put(text);
 }
 
-static void
-draw_in_log(const Progress *progress, double seconds)
-{
-    g_autofree char *line =
-        progress_line(progress->step, &progress->meter, seconds, G_MAXUINT);
-    g_autofree char *text = g_strdup_printf("evheap: %s\n", line);
-
-    put(text);
-}
-
 /* The meter's function: any thread, but only one at a time. */
 static void
 advance(Meter *meter)
@@ -152,12 +142,17 @@ advance(Meter *meter)
 
     if (now < progress->next)
         return;
-    if (progress->on_terminal)
+    if (progress->on_terminal) {
         draw_on_terminal(progress, seconds);
-    else
-        draw_in_log(progress, seconds);
-    progress->next =
-        now + (progress->on_terminal ? TERMINAL_INTERVAL : LOG_INTERVAL);
+        progress->next = now + TERMINAL_INTERVAL;
+    } else {
+        g_autofree char *line =
+            progress_line(progress->step, &progress->meter, seconds, G_MAXUINT);
+        g_autofree char *text = g_strdup_printf("evheap: %s\n", line);
+
+        put(text);
+        progress->next = now + LOG_INTERVAL;
+    }
 }
 
 Progress *

@@ -256,21 +256,6 @@ count_run(const Profile *profile, guint n_shared, const guint *places)
 }
 
 static void
-join_runs(Matching *matching, const Work *work, const Profile *const *profiles,
-          guint n_profiles, guint *const *places)
-{
-    g_autoptr(GArray) joined = name_bands(work);
-
-    for (guint i = 0; i < n_profiles; i++) {
-        MatchedRun run = count_run(profiles[i], joined->len, places[i]);
-
-        run.profile = profile_join(profiles[i], (JoinedBand *)joined->data,
-                                   joined->len, places[i]);
-        g_array_append_val(matching->runs, run);
-    }
-}
-
-static void
 shared_clear(gpointer data)
 {
     Shared *shared = data;
@@ -309,6 +294,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
 {
     Matching *matching = g_new0(Matching, 1);
     g_autofree guint **places = g_new(guint *, n_profiles);
+    g_autoptr(GArray) joined = NULL;
     Work work = {
         .rule = rule,
         .breakdown = common_breakdown(profiles, n_profiles),
@@ -324,7 +310,14 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     for (guint i = 0; i < n_profiles; i++)
         places[i] = find_places(&work, i, profiles[i]);
     matching->mixed = are_mixed(&work, profiles, n_profiles);
-    join_runs(matching, &work, profiles, n_profiles, places);
+    joined = name_bands(&work);
+    for (guint i = 0; i < n_profiles; i++) {
+        MatchedRun run = count_run(profiles[i], joined->len, places[i]);
+
+        run.profile = profile_join(profiles[i], (JoinedBand *)joined->data,
+                                   joined->len, places[i]);
+        g_array_append_val(matching->runs, run);
+    }
     matching->n_bands = work.shared->len;
     for (guint i = 0; i < work.shared->len; i++)
         matching->n_matched += g_array_index(work.shared, Shared, i).n_runs > 1;

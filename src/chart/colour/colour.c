@@ -290,19 +290,6 @@ paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
     }
 }
 
-/* From the top, so that the largest bands have the quiet paints.  The bottom
- * of the stack is black with hp2ps, be it OTHER or a band. */
-static void
-paint_by_place(const Theme *theme, const Selection *selection, Paint *paints)
-{
-    guint n_choices = selection_n_choices(selection);
-
-    for (guint i = 0; i < n_choices; i++)
-        paints[i] = theme->paints[i % theme->n_paints];
-    if (n_choices > 1 && selection->n_other == 0)
-        paints[n_choices - 1] = (Paint){.filled = TRUE, .fill = theme->other};
-}
-
 /* A band that is a user era. */
 typedef struct {
     guint64 number;
@@ -377,12 +364,21 @@ void
 colour_bands(const Theme *theme, Breakdown breakdown,
              const Selection *selection, Paint *paints)
 {
-    if (breakdown == BREAKDOWN_ERA && theme->has_eras)
+    guint n_choices = selection_n_choices(selection);
+
+    if (breakdown == BREAKDOWN_ERA && theme->has_eras) {
         paint_eras(theme, selection, paints);
-    else if (theme->rule == BANDS_BY_PLACE)
-        paint_by_place(theme, selection, paints);
-    else
+    } else if (theme->rule == BANDS_BY_PLACE) {
+        /* From the top, so that the largest bands have the quiet paints.  The
+         * bottom of the stack is black with hp2ps, be it OTHER or a band. */
+        for (guint i = 0; i < n_choices; i++)
+            paints[i] = theme->paints[i % theme->n_paints];
+        if (n_choices > 1 && selection->n_other == 0)
+            paints[n_choices - 1] =
+                (Paint){.filled = TRUE, .fill = theme->other};
+    } else {
         paint_by_name(theme, selection, paints);
+    }
     if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
         paint_biography(theme, selection, paints);
 }

@@ -146,49 +146,43 @@ lines_help(const Key *key)
            stack >= MIN_LEADER_STACK * box_height(&key->run->axes.plot);
 }
 
-/* From the bands' ends across the plot, then to the swatches. */
-static void
-draw_lines(Key *key)
-{
-    const Layout *layout = &key->page->layout;
-    const Paint paint = {.width = LEADER_WIDTH,
-                         .stroke = key->page->theme->faint};
-
-    figure_open_group(key->page->figure, "leaders", NULL);
-    for (guint i = 0; i < layout->key_plan.slots->len; i++) {
-        const BandEnd end = end_of_entry(key, i);
-        double middle = (end.top + end.bottom) / 2;
-        const Point points[] = {
-            {end.x, middle},
-            {layout->plot.right + LEADER_BEND, middle},
-            {layout->key.left - LEADER_GAP * layout->key_plan.font.size,
-             middle_of_swatch(key, i)},
-        };
-
-        if (can_be_seen(&end) && rise_to(key, i) <= MAX_LEADER_RISE)
-            figure_line(key->page->figure, points, 3, &paint);
-    }
-    figure_close_group(key->page->figure);
-}
-
 /* Where lines would not help, the entries stay at the top; those of a second
  * column have no way to the bands. */
 void
 draw_leaders(Key *key)
 {
-    KeyPlan *plan = &key->page->layout.key_plan;
+    Figure *figure = key->page->figure;
+    Layout *layout = &key->page->layout;
+    KeyPlan *plan = &layout->key_plan;
+    const Paint paint = {.width = LEADER_WIDTH,
+                         .stroke = key->page->theme->faint};
     GArray *unmoved;
 
-    if (!key->page->layout.key_beside || !has_bands(key->profile) ||
+    if (!layout->key_beside || !has_bands(key->profile) ||
         plan->width > plan->column)
         return;
     unmoved = g_array_copy(plan->slots);
     move_entries(key);
-    if (lines_help(key)) {
-        draw_lines(key);
-        g_array_unref(unmoved);
+    if (!lines_help(key)) {
+        g_array_unref(plan->slots);
+        plan->slots = unmoved;
         return;
     }
-    g_array_unref(plan->slots);
-    plan->slots = unmoved;
+    g_array_unref(unmoved);
+    /* From the bands' ends across the plot, then to the swatches. */
+    figure_open_group(figure, "leaders", NULL);
+    for (guint i = 0; i < plan->slots->len; i++) {
+        const BandEnd end = end_of_entry(key, i);
+        double middle = (end.top + end.bottom) / 2;
+        const Point points[] = {
+            {end.x, middle},
+            {layout->plot.right + LEADER_BEND, middle},
+            {layout->key.left - LEADER_GAP * plan->font.size,
+             middle_of_swatch(key, i)},
+        };
+
+        if (can_be_seen(&end) && rise_to(key, i) <= MAX_LEADER_RISE)
+            figure_line(figure, points, 3, &paint);
+    }
+    figure_close_group(figure);
 }

@@ -217,20 +217,6 @@ place_box(const Drawing *drawing, Flag *flag, const Flag *before)
     return before == NULL || (flag->left <= reach && flag->left <= most);
 }
 
-/* Joins the last flag to the one before it. */
-static void
-join_last(GArray *flags)
-{
-    const Flag *last = &g_array_index(flags, Flag, flags->len - 1);
-    Flag *flag = &g_array_index(flags, Flag, flags->len - 2);
-
-    flag->end = last->end;
-    flag->count += last->count;
-    flag->to = last->to;
-    saying_join(&flag->saying, &last->saying);
-    g_array_set_size(flags, flags->len - 1);
-}
-
 void
 marks_join_flags(Marks *marks, const Drawing *drawing)
 {
@@ -243,11 +229,10 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
 
     g_array_set_clear_func(joined, flag_clear);
     for (guint i = 0; i < marks->flags->len; i++) {
-        gboolean has_room = FALSE;
-
         g_array_append_val(joined, *mark_flag(marks, i));
-        while (!has_room) {
+        for (;;) {
             Flag *last = &g_array_index(joined, Flag, joined->len - 1);
+            Flag *before = joined->len > 1 ? last - 1 : NULL;
             const Spot *only = only_numbered(marks, last);
             g_autofree char *label = flag_label(marks, last);
 
@@ -255,10 +240,14 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
             last->at = only != NULL ? only->x : (last->from + last->to) / 2;
             last->width =
                 label != NULL ? mark_box_width(drawing, label) : unlabelled;
-            has_room =
-                place_box(drawing, last, joined->len > 1 ? last - 1 : NULL);
-            if (!has_room)
-                join_last(joined);
+            if (place_box(drawing, last, before))
+                break;
+            /* Without room it joins the one before it. */
+            before->end = last->end;
+            before->count += last->count;
+            before->to = last->to;
+            saying_join(&before->saying, &last->saying);
+            g_array_set_size(joined, joined->len - 1);
         }
     }
     g_array_unref(marks->flags);

@@ -58,22 +58,23 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
 /* Bands of different break-downs have only their names to be coloured by.  The
  * key names the memory lines of the first run with eras, too, where that is not
  * shown. */
-static Sheet *
-sheet_new(const PanelsOptions *asked, const ChartOptions *options,
-          const TextMetrics *metrics)
+static void
+sheet_begin(Sheet *sheet, const PanelsOptions *asked,
+            const ChartOptions *options, const TextMetrics *metrics)
 {
     const Matching *matching = asked->comparison->matching;
     guint first = comparison_first_with_eras(asked->comparison);
-    Sheet *sheet = g_new0(Sheet, 1);
     Drawing unshown;
 
-    sheet->asked = asked;
-    sheet->page = page_new(
-        options, metrics,
-        matching->mixed ? BREAKDOWN_UNKNOWN
-                        : matching_run(matching, first)->profile->breakdown,
-        asked->panels[first].selection);
-    sheet->cells = g_array_new(FALSE, FALSE, sizeof(Cell));
+    *sheet = (Sheet){
+        .asked = asked,
+        .page = page_new(
+            options, metrics,
+            matching->mixed ? BREAKDOWN_UNKNOWN
+                            : matching_run(matching, first)->profile->breakdown,
+            asked->panels[first].selection),
+        .cells = g_array_new(FALSE, FALSE, sizeof(Cell)),
+    };
     sheet->n_table_rows = sheet_n_runs(sheet) + 1;
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
         add_cell(sheet, run, FALSE);
@@ -84,19 +85,6 @@ sheet_new(const PanelsOptions *asked, const ChartOptions *options,
         drawing_begin(&unshown, options->x_axis);
         drawing_end(&unshown);
     }
-    return sheet;
-}
-
-static void
-sheet_free(Sheet *sheet)
-{
-    for (guint i = 0; i < sheet->cells->len; i++) {
-        diff_panel_clear(&sheet_cell(sheet, i)->diff);
-        drawing_end(&sheet_cell(sheet, i)->drawing);
-    }
-    g_array_unref(sheet->cells);
-    page_clear(&sheet->page);
-    g_free(sheet);
 }
 
 /* Every x axis reaches as far as the longest run; those of differences, which
@@ -321,49 +309,56 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     const Comparison *comparison = panels->comparison;
     guint first = comparison_first_with_eras(comparison);
     const Profile *profile = matching_run(comparison->matching, first)->profile;
-    Sheet *sheet = sheet_new(panels, options, metrics);
-    Page *page = &sheet->page;
-    Figure *figure = page->figure;
-    g_auto(GStrv) remarks = sheet_key_remarks(sheet);
-    g_autofree char *line = sheet_second_line(sheet);
-    g_autofree char *x = NULL;
-    g_autofree char *y = NULL;
-    char none[] = "";
+    Sheet sheet;
+    Page *page = &sheet.page;
     Key key = {
         .page = page,
         .profile = profile,
         .selection = panels->panels[first].selection,
-        .remarks = remarks,
     };
-    Axes axes;
+    g_auto(GStrv) remarks = NULL;
+    g_autofree char *line = NULL;
+    char none[] = "";
 
-    share_x(sheet);
-    share_y(sheet);
-    grid_place_cells(sheet);
-    grid_lay_out(sheet, &key);
+    sheet_begin(&sheet, panels, options, metrics);
+    remarks = sheet_key_remarks(&sheet);
+    key.remarks = remarks;
+    share_x(&sheet);
+    share_y(&sheet);
+    grid_place_cells(&sheet);
+    grid_lay_out(&sheet, &key);
     if (stacking_of(options, profile) == STACK_LINES)
         paint_band_lines(page, key.selection);
     page_name(page,
               options->title != NULL ? g_strdup(options->title)
                                      : comparison_title(comparison),
-              sheet_description(sheet), &profile->facts);
+              sheet_description(&sheet), &profile->facts);
     page_draw_frame(page);
-    draw_runs_table(sheet);
-    for (guint i = 0; i < sheet->cells->len; i++)
-        draw_cell(sheet, sheet_cell(sheet, i));
+    draw_runs_table(&sheet);
+    for (guint i = 0; i < sheet.cells->len; i++)
+        draw_cell(&sheet, sheet_cell(&sheet, i));
     if (page->layout.has_axis_titles) {
         /* In the units of the first panel. */
-        axes = sheet_cell(sheet, 0)->drawing.axes;
+        Axes axes = sheet_cell(&sheet, 0)->drawing.axes;
+        g_autofree char *y = y_axis_title(&axes, page, profile);
+        g_autofree char *x = NULL;
+
         axes.counts_eras = axis_counts_eras(profile, options->x_axis);
-        x = sheet_has_own_titles(sheet) ? NULL : x_axis_title(&axes, profile);
-        y = y_axis_title(&axes, page, profile);
-        figure_open_group(figure, "axes", NULL);
+        if (!sheet_has_own_titles(&sheet))
+            x = x_axis_title(&axes, profile);
+        figure_open_group(page->figure, "axes", NULL);
         draw_axis_titles(page, x, y);
-        figure_close_group(figure);
+        figure_close_group(page->figure);
     }
     draw_key(&key);
+    line = sheet_second_line(&sheet);
     draw_title(page, (char *[]){line, none, none});
     key_clear(&key);
-    sheet_free(sheet);
-    return figure;
+    for (guint i = 0; i < sheet.cells->len; i++) {
+        diff_panel_clear(&sheet_cell(&sheet, i)->diff);
+        drawing_end(&sheet_cell(&sheet, i)->drawing);
+    }
+    g_array_unref(sheet.cells);
+    page_clear(page);
+    return page->figure;
 }

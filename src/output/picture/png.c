@@ -168,22 +168,6 @@ encode(const Image *image, Sink *sink)
 }
 
 static void
-write_image(Image *image, Sink *sink)
-{
-    image->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL,
-                                         take_error, take_warning);
-    if (image->png != NULL)
-        image->info = png_create_info_struct(image->png);
-    if (image->info != NULL) {
-        png_set_write_fn(image->png, sink, write_bytes, flush_nothing);
-        encode(image, sink);
-    } else {
-        sink_fail(sink, _("libpng could not write the image"));
-    }
-    png_destroy_write_struct(&image->png, &image->info);
-}
-
-static void
 png_write(const Report *report, Sink *sink)
 {
     const double scale = report->dpi / POINTS_PER_INCH;
@@ -199,7 +183,17 @@ png_write(const Report *report, Sink *sink)
     image.strip = cairo_image_surface_create(
         CAIRO_FORMAT_RGB24, image.width,
         MIN(image.height, MAX(STRIP_PIXELS / image.width, 1)));
-    write_image(&image, sink);
+    image.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, take_error,
+                                        take_warning);
+    if (image.png != NULL)
+        image.info = png_create_info_struct(image.png);
+    if (image.info != NULL) {
+        png_set_write_fn(image.png, sink, write_bytes, flush_nothing);
+        encode(&image, sink);
+    } else {
+        sink_fail(sink, _("libpng could not write the image"));
+    }
+    png_destroy_write_struct(&image.png, &image.info);
     cairo_surface_destroy(image.strip);
 }
 

@@ -113,18 +113,6 @@ put_span(Sink *sink, const Profile *profile, guint columns)
 }
 
 static void
-put_window(Sink *sink, const Profile *profile, guint columns)
-{
-    g_autofree char *from = seconds_text(profile->start);
-    g_autofree char *to = seconds_text(profile->end);
-    g_autofree char *text =
-        g_strdup_printf(_("cut to the window from %s to %s"), from, to);
-
-    if (profile->windowed)
-        put_wrapped(sink, text, columns);
-}
-
-static void
 put_unresolved(Sink *sink, const Profile *profile, guint columns)
 {
     g_autofree char *share = NULL;
@@ -172,7 +160,14 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
     put_wrapped(sink, command, columns);
     put_origin(sink, profile, columns);
     put_measurement(sink, profile, columns);
-    put_window(sink, profile, columns);
+    if (profile->windowed) {
+        g_autofree char *from = seconds_text(profile->start);
+        g_autofree char *to = seconds_text(profile->end);
+        g_autofree char *text =
+            g_strdup_printf(_("cut to the window from %s to %s"), from, to);
+
+        put_wrapped(sink, text, columns);
+    }
     put_span(sink, profile, columns);
     if (profile->filtered)
         put_wrapped(

@@ -159,23 +159,6 @@ write_cost_centres(XmlStream *stream, const Profile *profile)
     }
 }
 
-static void
-write_info_table(XmlStream *stream, const InfoTable *table)
-{
-    char address[24];
-
-    g_snprintf(address, sizeof(address), "0x%" PRIx64, table->address);
-    xml_start(stream, "info-table");
-    xml_attribute(stream, "address", address);
-    xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
-    xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
-    xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
-    xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
-    xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
-    xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
-    xml_end(stream);
-}
-
 /* Writes the info tables that bands name, by first appearance. */
 static void
 write_info_tables(XmlStream *stream, const Profile *profile)
@@ -185,10 +168,20 @@ write_info_tables(XmlStream *stream, const Profile *profile)
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const char *key = band_key(profile, profile_band(profile, i), NULL);
         const InfoTable *table = info_tables_find(profile->info_tables, key);
+        char address[24];
 
         if (table == NULL || intern_has_word(written, table->address))
             continue;
-        write_info_table(stream, table);
+        g_snprintf(address, sizeof(address), "0x%" PRIx64, table->address);
+        xml_start(stream, "info-table");
+        xml_attribute(stream, "address", address);
+        xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
+        xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
+        xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
+        xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
+        xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
+        xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
+        xml_end(stream);
         intern_add_word(written, table->address);
     }
 }
@@ -305,20 +298,6 @@ write_series(Archive *archive, const Band *band)
 }
 
 static void
-write_bands(Archive *archive)
-{
-    for (guint i = 0; i < profile_n_bands(archive->profile); i++) {
-        const Band *band = profile_band(archive->profile, i);
-
-        xml_start(&archive->xml, "band");
-        xml_number_attribute(&archive->xml, "first", band->first_era);
-        name_attributes(archive, band);
-        write_series(archive, band);
-        xml_end(&archive->xml);
-    }
-}
-
-static void
 write_markers(Archive *archive)
 {
     const GArray *markers = archive->profile->markers;
@@ -385,7 +364,15 @@ write_document(Archive *archive)
     write_times(archive, FALSE);
     if (has_pauses(profile))
         write_times(archive, TRUE);
-    write_bands(archive);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+
+        xml_start(stream, "band");
+        xml_number_attribute(stream, "first", band->first_era);
+        name_attributes(archive, band);
+        write_series(archive, band);
+        xml_end(stream);
+    }
     write_markers(archive);
     write_memory(archive);
     xml_check(stream, xmlTextWriterEndDocument(stream->writer));

@@ -245,22 +245,6 @@ on_next_line(Reader *reader, const Text *line)
     }
 }
 
-static void
-read_line(Reader *reader, const Text *line)
-{
-    const char *end = line->end;
-    Record record;
-
-    if (end > line->at && end[-1] == '\r')
-        end--;
-    if (reader->open > 0)
-        on_next_line(reader, line);
-    else if (reader->samples.in_era && scan_plain_band(line->at, end, &record))
-        samples_take(&reader->samples, &record, 0);
-    else
-        on_first_line(reader, &(Text){line->at, end});
-}
-
 /* To hp2ps a newline is a blank as any other, so that all may stand in one
  * line.  As much of it is taken as is whole, and as no more text can change;
  * a record that alone is too long is an error, for there may be no end of
@@ -325,14 +309,26 @@ next_line(Reader *reader, Text *line)
 static gboolean
 read_lines(Reader *reader)
 {
+    Record record;
     Text line;
 
     if (!refill(reader))
         return FALSE;
     reader->at +=
         source_mark_size(reader->bytes, (gsize)(reader->end - reader->bytes));
-    while (next_line(reader, &line))
-        read_line(reader, &line);
+    while (next_line(reader, &line)) {
+        const char *end = line.end;
+
+        if (end > line.at && end[-1] == '\r')
+            end--;
+        if (reader->open > 0)
+            on_next_line(reader, &line);
+        else if (reader->samples.in_era &&
+                 scan_plain_band(line.at, end, &record))
+            samples_take(&reader->samples, &record, 0);
+        else
+            on_first_line(reader, &(Text){line.at, end});
+    }
     if (reader->error == NULL && !reader->samples.in_era)
         abandon(reader, &(Text){reader->at - reader->open, reader->at});
     return reader->error == NULL;
