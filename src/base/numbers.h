@@ -1,5 +1,5 @@
-/* Numbers: their order; as decimal digits, written and read, in no locale; and
- * units of bytes. */
+/* Numbers: their order, and that of times; as decimal digits, written and read,
+ * in no locale; and units of bytes. */
 #ifndef BASE_NUMBERS_H
 #define BASE_NUMBERS_H
 
@@ -8,6 +8,14 @@
 /* Less than, equal to or greater than 0 as left is to right: what a function
  * returns that sorts.  Evaluates both twice. */
 #define COMPARE(left, right) (((left) > (right)) - ((left) < (right)))
+
+/* Orders what begins with its time, a gint64: eras, markers, points of memory
+ * lines. */
+static inline gint
+compare_times(gconstpointer a, gconstpointer b)
+{
+    return COMPARE(*(const gint64 *)a, *(const gint64 *)b);
+}
 
 /* Appends a number: for texts with millions of them, of which printf would take
  * most of the time. */

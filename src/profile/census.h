@@ -1,15 +1,42 @@
-/* The eras as they are read: the values of every key on their way to its
- * series.
+/* Eras, bands and samples; and the eras as they are read: the values of every
+ * key on their way to its series.
  *
  * Takes the samples of an era, adds up those of one key, and forgets the era
  * as a whole where it is not kept.  The sum of a key waits beside its series
  * until the next era that names the key: only then is it known that the era
- * was kept, and that nothing is added any more.  Used by profile.c, and by
- * memory-use.c to count its memory. */
+ * was kept, and that nothing is added any more.  The functions are used by
+ * profile.c, and by memory-use.c to count its memory. */
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 
-#include "profile/parts.h"
+#include "profile/series.h"
+
+/* One heap census. */
+typedef struct {
+    gint64 time;   /* ns */
+    guint64 total; /* bytes, the sum of all bands */
+    gint64 pause;  /* ns since the era before in which garbage was collected;
+                      0 where the log does not say */
+} Era;
+
+/* One label of the break-down. */
+typedef struct {
+    guint32 key;       /* in the profile's keys: the label's bytes as the log
+                          has them; -hc: the cost-centre ids, 4 bytes each,
+                          big endian, innermost first */
+    const char *text;  /* presentable label, owned by the profile; bands may
+                          share a text */
+    guint32 number;    /* 1, 2, ... among the bands of equal text */
+    guint32 first_era; /* the era in which it appears first */
+    Series series;
+} Band;
+
+/* Bytes of a key, by its number. */
+typedef struct {
+    guint64 bytes;
+    guint32 key;
+    guint32 tag; /* the caller's own */
+} Sample;
 
 /* Returns the sum, or the greatest number where it would not fit. */
 static inline guint64

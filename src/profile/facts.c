@@ -109,11 +109,6 @@ const char *const clock_keys[N_CLOCKS] = {
     [CLOCK_ERAS] = "eras",
 };
 
-const char *const marker_kind_keys[N_MARKER_KINDS] = {
-    [MARKER_USER] = "user",
-    [MARKER_EVENT] = "event",
-};
-
 const char *const memory_line_words[] = {
     [MEMORY_LIVE] = "live",
     [MEMORY_SIZE] = "size",

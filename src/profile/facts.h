@@ -2,14 +2,12 @@
  * there is in its profile.
  *
  * A reader fills in the facts.  Gives them in words: the command, the date, the
- * version of GHC; and the names of break-downs, clocks, kinds of markers and
- * memory lines in options and data formats. */
+ * version of GHC; and the names of break-downs, clocks and memory lines in
+ * options and data formats. */
 #ifndef PROFILE_FACTS_H
 #define PROFILE_FACTS_H
 
 #include <glib.h>
-
-#include "profile/parts.h"
 
 /* What a heap profile is broken down by.  The numbers are GHC's, in
  * HEAP_PROF_BEGIN (includes/rts/EventLogFormat.h). */
@@ -36,6 +34,11 @@ typedef enum {
 
 #define N_CLOCKS (CLOCK_ERAS + 1)
 
+/* No moment is further from the start of a run, before or after, in ns: 146
+ * years.  What an input gives beyond that is no time, and the difference of
+ * any two is none that overflows. */
+#define LATEST_TIME (G_MAXINT64 / 2)
+
 /* The memory lines: what the run-time system says of its heap as a whole. */
 typedef enum {
     MEMORY_LIVE,   /* HEAP_LIVE: bytes that survived a major collection */
@@ -61,9 +64,8 @@ typedef struct {
     char *filters[N_FILTERS]; /* -hm -hd -hy -hc -hC -hr -hb; NULL if unset */
 } Facts;
 
-/* The clocks and the kinds of markers in data formats: "wall", "user". */
+/* The clocks in data formats: "wall". */
 extern const char *const clock_keys[N_CLOCKS];
-extern const char *const marker_kind_keys[N_MARKER_KINDS];
 
 /* The memory lines' names in options and dumps ("live"), NULL behind the last;
  * and those of their events ("HEAP_LIVE"). */

@@ -4,6 +4,7 @@
 
 #include "base/intern.h"
 #include "base/label.h"
+#include "base/numbers.h"
 
 #define MOST_MARKERS 65536
 #define MOST_COST    (4 * 1024 * 1024)
@@ -13,6 +14,11 @@
  * for every second marker that may be kept: as long as there is room for the
  * texts, there is for the first marker of each. */
 #define COST_OF_TEXT 128
+
+const char *const marker_kind_keys[N_MARKER_KINDS] = {
+    [MARKER_USER] = "user",
+    [MARKER_EVENT] = "event",
+};
 
 /* Of what in a stretch of time only the first marker is kept. */
 typedef enum {

@@ -1,5 +1,5 @@
-/* The markers of a run as they come: each text is kept once, and what is too
- * much is left out.
+/* Markers; and those of a run as they come: each text is kept once, and what is
+ * too much is left out.
  *
  * Keeps 65 536 markers and 4 MiB of texts at most, each text with what a table
  * needs for it.  Where more come, only the first marker of each text and kind
@@ -10,12 +10,32 @@
  *
  * Only where the texts themselves are too much, mostly as each has a number in
  * it, do all texts that differ in their digits alone stand for one another in
- * that; and where even such families of texts are too many, all do.  Used by
- * profile.c alone. */
+ * that; and where even such families of texts are too many, all do.  The
+ * functions are used by profile.c alone. */
 #ifndef PROFILE_MARKER_STORE_H
 #define PROFILE_MARKER_STORE_H
 
-#include "profile/parts.h"
+#include <glib.h>
+
+typedef enum {
+    MARKER_USER,  /* traceMarker */
+    MARKER_EVENT, /* traceEvent */
+} MarkerKind;
+
+#define N_MARKER_KINDS (MARKER_EVENT + 1)
+
+/* The kinds in data formats: "user". */
+extern const char *const marker_kind_keys[N_MARKER_KINDS];
+
+typedef struct {
+    gint64 time; /* ns */
+    MarkerKind kind;
+    char *text;       /* presentable; "" where there is none (.hp); a
+                         reference-counted string, which markers share */
+    GBytes *original; /* as label_original gives it */
+    guint32 n_same;   /* such as were left out nearby: with its text, */
+    guint32 n_like;   /* and with texts like it */
+} Marker;
 
 typedef struct MarkerStore MarkerStore;
 

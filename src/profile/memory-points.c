@@ -1,6 +1,6 @@
 #include "profile/memory-points.h"
 
-#include "profile/parts.h"
+#include "base/numbers.h"
 
 #define MOST_POINTS 65536
 #define MOST_SHIFT  62

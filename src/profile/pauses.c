@@ -1,5 +1,8 @@
 #include "profile/pauses.h"
 
+#include "base/numbers.h"
+#include "profile/census.h"
+
 /* An edge of a pause is its time, doubled, and 1 for a beginning: at one time
  * ends come before beginnings. */
 #define MOST_EDGES 131072

@@ -19,7 +19,7 @@
 #ifndef PROFILE_PAUSES_H
 #define PROFILE_PAUSES_H
 
-#include "profile/parts.h"
+#include <glib.h>
 
 typedef struct Pauses Pauses;
 

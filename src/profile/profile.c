@@ -3,9 +3,7 @@
 #include <string.h>
 
 #include "base/label.h"
-#include "profile/census.h"
 #include "profile/finish.h"
-#include "profile/marker-store.h"
 #include "profile/memory-use.h"
 #include "profile/pauses.h"
 

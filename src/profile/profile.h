@@ -10,9 +10,10 @@
 #include <glib.h>
 
 #include "base/intern.h"
+#include "profile/census.h"
 #include "profile/facts.h"
+#include "profile/marker-store.h"
 #include "profile/memory-points.h"
-#include "profile/parts.h"
 #include "profile/symbols.h"
 #include "profile/warning.h"
 
@@ -62,9 +63,9 @@ typedef struct {
     gsize labels_size;    /* bytes that texts take that are not keys */
     gsize arguments_size; /* and the program's arguments */
     /* NULL once finished. */
-    struct Census *census; /* the eras being read */
+    Census *census;        /* the eras being read */
     struct Pauses *pauses; /* in which garbage was collected */
-    struct MarkerStore *marker_store;
+    MarkerStore *marker_store;
 } Profile;
 
 /* The name of the input is any bytes. */

@@ -289,9 +289,9 @@ read_back(const char *text)
 typedef struct {
     gint64 time;
     guint64 bytes;
-} Census;
+} CensusTotal;
 
-static const Census censuses[][6] = {
+static const CensusTotal censuses[][6] = {
     {{0, 0}, {1000000000, 7}, {2000000000, 0}, {NONE, 0}},
     {{0, 0},
      {0, 0},
@@ -310,7 +310,7 @@ static const Census censuses[][6] = {
 };
 
 static Profile *
-profile_of_censuses(const Census *census, Clock clock)
+profile_of_censuses(const CensusTotal *census, Clock clock)
 {
     Profile *profile = profile_new("log");
 
