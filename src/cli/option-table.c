@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 
-#include "base/label.h"
 #include "cli/values.h"
 #include "profile/grouping.h"
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/intern.h"
-#include "profile/grouping.h"
 #include "profile/shape.h"
 #include "profile/stable.h"
 

@@ -1,7 +1,5 @@
 #include "figure/figure.h"
 
-#include <string.h>
-
 const char *
 role_name(ColourRole role)
 {

@@ -1,7 +1,5 @@
 #include "profile/changes.h"
 
-#include <string.h>
-
 #include "base/numbers.h"
 
 Difference

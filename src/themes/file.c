@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/document.h"
-#include "chart/colour/colour.h"
 #include "themes/schema.h"
 
 /* The schema says that colours and numbers are such; what is read here is

@@ -1,7 +1,5 @@
 #include "chart/page/key-plan.h"
 
-#include <math.h>
-
 #include "chart/page/sizes.h"
 
 #define FONT_STEP   0.04 /* of the font */

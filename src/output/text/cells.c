@@ -2,7 +2,6 @@
 
 #include "chart/text/paragraph.h"
 #include "figure/metrics.h"
-#include "words/clip.h"
 #include "words/disclose.h"
 
 #define INDENT 2

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "profile/profile.h"
+#include "profile/facts.h"
 #include "reader/hp/decimal.h"
 
 /* Every number of so many digits fits. */
