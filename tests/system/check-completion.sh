@@ -41,7 +41,7 @@ END
     cp "$top_srcdir/data/themes/dark.xml" share/evheap/themes/mine-own.xml
     touch own/a.xml plain/notes.txt plain/x.log logs/notes.txt \
         logs/run.eventlog logs/old.hp.gz logs/arch.xml.zst 'my log.eventlog' \
-        'a:b.hp' xmlish.txt 'back\slash.eventlog' 'some dir/sub/deep.hp' \
+        'a:b.hp' xmlish.txt 'get\up.eventlog' 'some dir/sub/deep.hp' \
         home/in.eventlog home/in.txt hidden/.run.hp hidden/.run.txt \
         upper.hp upper.txt
     PATH=$work/bin:$PATH CALLS=$work/calls
@@ -110,8 +110,8 @@ evheap --baseline='my^ => <--baseline=my log.eventlog>
 evheap --baseline='my^x => <--baseline=my log.eventlog><x>
 evheap --output='some dir/s^d^ => <--output=some dir/sub/deep.hp>
 evheap 'some dir/s^d^ => <some dir/sub/deep.hp>
-evheap back\\^ => <back\slash.eventlog>
-evheap 'back\^ => <back\slash.eventlog>
+evheap get\\^ => <get\up.eventlog>
+evheap 'get\^ => <get\up.eventlog>
 evheap --baseline=$PWD/logs/o^ => <--baseline=PWD/logs/old.hp.gz>
 evheap a^ => <a:b.hp>
 evheap --output=xm^ => <--output=xmlish.txt>
