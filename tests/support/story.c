@@ -48,10 +48,9 @@ story_of(Source *source)
 Story
 story_of_bytes(const guint8 *bytes, gsize size)
 {
-    g_autofree guint8 *exact = g_malloc(size);
+    g_autofree guint8 *exact = g_memdup2(bytes, size);
     g_autoptr(Source) source = source_open_memory("log", exact, size);
 
-    memcpy(exact, bytes, size);
     return story_of(source);
 }
 

@@ -152,11 +152,12 @@ read_bytes(Spool *spool, guint32 size)
 const guint8 *
 spool_next(Spool *spool, guint32 *size, GError **error)
 {
-    const guint8 *bytes = spool->memory->data + spool->read;
-
     if (spool->left == 0) {
+        const guint8 *bytes;
+
         if (spool->read == spool->memory->len)
             return NULL;
+        bytes = spool->memory->data + spool->read;
         memcpy(size, bytes, sizeof(*size));
         spool->read += sizeof(*size) + *size;
         return bytes + sizeof(*size);

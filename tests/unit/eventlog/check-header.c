@@ -10,10 +10,9 @@
 static EventTypes *
 read_bytes(const guint8 *bytes, gsize size, GError **error)
 {
-    g_autofree guint8 *exact = g_malloc(MAX(size, 1));
+    g_autofree guint8 *exact = g_memdup2(bytes, size);
     g_autoptr(Source) source = source_open_memory("log", exact, size);
 
-    memcpy(exact, bytes, size);
     return header_read(source, error);
 }
 
