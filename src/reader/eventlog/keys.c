@@ -117,7 +117,7 @@ grow(Keys *keys)
 guint32
 keys_find(const Keys *keys, const Key *key, const guint8 *bytes)
 {
-    const guint64 size = key->words[LONG_SIZE];
+    const guint32 size = (guint32)key->words[LONG_SIZE];
 
     for (guint32 step = 0;; step++) {
         const Key *slot = slot_at(keys, key->hash, step);
