@@ -22,8 +22,9 @@ clang --analyze -Xclang -analyzer-output=text \
     "$@" 2>"$reports" || status=1
 
 # Answered: it does not know __attribute__((cleanup)), so that what g_autofree
-# and its like free is a leak to it.  Whether that is freed, and nothing else
-# leaks, is for the address sanitizer and valgrind to say.
+# and its like free is a leak to it, as is a field of what g_auto clears.
+# Whether that is freed, and nothing else leaks, is for the address sanitizer
+# and valgrind to say.
 answered() {
     grep -q -E "g_auto(free [^=;]*\*|ptr\([A-Za-z]*\) |\([A-Za-z]*\) )$1( =|;)" \
         "$file"
@@ -35,7 +36,7 @@ if grep -q -E ' (warning|error): ' "$reports"; then
         case $line in
         *": warning: Potential leak of memory pointed to by '"*)
             name=${line#*pointed to by \'}
-            ! answered "${name%%\'*}" || continue
+            ! answered "${name%%[.\']*}" || continue
             ;;
         *': warning: '* | *': error: '*) ;;
         *) continue ;;
