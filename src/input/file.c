@@ -94,7 +94,7 @@ file_open(const char *name, Meter *meter, GError **error)
 {
     File *file = g_new0(File, 1);
     struct stat status;
-    int number = 0;
+    gboolean opened;
 
     file->feed.kind = &file_kind;
     file->feed.again = -1;
@@ -102,12 +102,9 @@ file_open(const char *name, Meter *meter, GError **error)
     file->meter = meter;
     file->fd = strcmp(name, "-") == 0 ? STDIN_FILENO
                                       : open(name, O_RDONLY | O_CLOEXEC);
-    if (file->fd < 0 || fstat(file->fd, &status) < 0)
-        number = errno;
-    else if (S_ISDIR(status.st_mode))
-        number = EISDIR;
-    if (number != 0) {
-        fail(name, number, error);
+    opened = file->fd >= 0 && fstat(file->fd, &status) == 0;
+    if (!opened || S_ISDIR(status.st_mode)) {
+        fail(name, opened ? EISDIR : errno, error);
         file_free(&file->feed);
         g_free(file);
         return NULL;

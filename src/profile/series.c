@@ -158,7 +158,7 @@ put_value(Series *series, SeriesStore *store, guint32 era, guint64 value)
     to = series->last->bytes + series->used;
     *to++ = (guint8)(MIN(gap, FAR) << 4 | size);
     if (gap >= FAR) {
-        memcpy(to, &gap, FAR_SIZE);
+        memcpy(to, &(guint32){gap}, FAR_SIZE);
         to += FAR_SIZE;
     }
     memcpy(to, &word, WORD_SIZE);

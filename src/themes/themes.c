@@ -102,21 +102,22 @@ typedef Theme *ReadTheme(const char *name, char **dark, GError **error);
 static Theme *
 load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
 {
-    g_autofree char *dark_name = NULL, *unused = NULL;
+    g_autofree char *dark_name = NULL;
     g_autoptr(Theme) theme = read(name, &dark_name, error);
-    g_autoptr(Theme) dark = NULL;
 
-    if (theme == NULL || dark_name == NULL)
-        return g_steal_pointer(&theme);
-    dark = read_dark(dark_name, &unused, error);
-    if (dark == NULL) {
-        /* TRANSLATORS: before what is wrong with the theme of that name. */
-        g_prefix_error(error, _("the dark page of theme '%s': "), name);
-        return NULL;
+    if (theme != NULL && dark_name != NULL) {
+        g_autofree char *unused = NULL;
+        g_autoptr(Theme) dark = read_dark(dark_name, &unused, error);
+
+        if (dark == NULL) {
+            /* TRANSLATORS: before what is wrong with the theme of that name. */
+            g_prefix_error(error, _("the dark page of theme '%s': "), name);
+            return NULL;
+        }
+        theme->has_dark = TRUE;
+        for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
+            theme->dark[role] = *theme_role(dark, role);
     }
-    theme->has_dark = TRUE;
-    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
-        theme->dark[role] = *theme_role(dark, role);
     return g_steal_pointer(&theme);
 }
 
