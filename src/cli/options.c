@@ -325,6 +325,7 @@ check_comparison(const Options *options, GError **error)
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
+        g_assert(output->format != NULL);
         if (output->format->holds_one_run && options->inputs->len > 1)
             return fail(error, _("the format %s holds one run, not %u '%s'"),
                         output->format->name, options->inputs->len,

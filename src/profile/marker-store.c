@@ -157,16 +157,17 @@ thin(MarkerStore *store, const guint32 *likes)
     for (guint i = 0; i < store->items->len; i++) {
         const Item *item = item_at(store, i);
         const gint64 stretch = item->time >> store->shift;
-        Latest *last =
-            &latest[2 * likes[item->text] + (item->kind == MARKER_USER)];
+        const gsize like =
+            2 * (gsize)likes[item->text] + (item->kind == MARKER_USER);
+        const Latest last = latest[like];
 
-        if (last->index > 0 && last->stretch == stretch &&
+        if (last.index > 0 && last.stretch == stretch &&
             i + 1 < store->items->len) {
-            stand_for(item_at(store, last->index - 1), item);
+            stand_for(item_at(store, last.index - 1), item);
             continue;
         }
         *item_at(store, n_kept++) = *item;
-        *last = (Latest){stretch, n_kept};
+        latest[like] = (Latest){stretch, n_kept};
     }
     g_array_set_size(store->items, n_kept);
 }

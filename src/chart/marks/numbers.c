@@ -199,7 +199,7 @@ only_numbered(const Marks *marks, const Flag *flag)
 }
 
 /* Places a flag's box over its spots, right of the one before it, if any.
- * Returns whether it has room there; the first one always has. */
+ * Returns whether it has room there. */
 static gboolean
 place_box(const Drawing *drawing, Flag *flag, const Flag *before)
 {
@@ -214,7 +214,7 @@ place_box(const Drawing *drawing, Flag *flag, const Flag *before)
     if (before != NULL)
         least = before->left + before->width + FLAG_BOX_GAP;
     flag->left = MAX(MIN(flag->left, most), least);
-    return before == NULL || (flag->left <= reach && flag->left <= most);
+    return flag->left <= reach && flag->left <= most;
 }
 
 void
@@ -240,7 +240,7 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
             last->at = only != NULL ? only->x : (last->from + last->to) / 2;
             last->width =
                 label != NULL ? mark_box_width(drawing, label) : unlabelled;
-            if (place_box(drawing, last, before))
+            if (place_box(drawing, last, before) || before == NULL)
                 break;
             /* Without room it joins the one before it. */
             before->end = last->end;
@@ -269,8 +269,8 @@ marks_choose_lines(Marks *marks, const Drawing *drawing)
 
         for (guint k = flag->first; k < flag->end; k++) {
             Spot *spot = mark_spot(marks, k);
-            gboolean explained = marks->n_list_rows == 0 ||
-                                 spot->saying.rank == 0 ||
+            gboolean explained = spot->saying.rank == 0 ||
+                                 marks->n_list_rows == 0 ||
                                  has_number(marks, spot, marks->n_listed);
 
             spot->has_line =

@@ -104,7 +104,7 @@ job_read(Profile *profile, const char *text, gsize size)
     g_free(facts->program);
     g_strfreev(facts->arguments);
     /* A program's name is only shown. */
-    facts->program = label_present(words[0], strlen(words[0]));
+    facts->program = label_present(line, strcspn(line, " "));
     /* GHC leaves them out where it was not built for profiling. */
     facts->arguments = words[1] != NULL ? g_strdupv(words + 1) : NULL;
     read_options(profile);
