@@ -1,5 +1,6 @@
 /* evheap: from a heap profile to a picture.  Reads as a table of contents:
- * options, reading, assembling and drawing, writing, verdicts, exit status. */
+ * options, reading, assembling and drawing, writing, limit_results, exit
+ * status. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -11,12 +12,12 @@
 #include "cli/help.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
+#include "cli/limit-results.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/precautions.h"
 #include "cli/progress.h"
-#include "cli/verdict.h"
 #include "output/sink.h"
 #include "themes/themes.h"
 #include "words/disclose.h"
@@ -121,7 +122,7 @@ run(Options *options, gboolean *crossed, GError **error)
     }
     if (!outputs_write(options, assembly, progress, error))
         return FALSE;
-    *crossed = verdicts_print(assembly->verdicts, options->quiet);
+    *crossed = limit_results_print(assembly->limit_results, options->quiet);
     return TRUE;
 }
 

@@ -18,7 +18,7 @@
 /* So many bytes libxml2 parses for each time that it reads (xmlreader.c of 2.9,
  * CHUNK_SIZE).  It asks for eight times as many, and keeps what it did not get
  * to: with more than these, a third of a long document is in memory. */
-#define MOST_READ 512
+#define MAX_READ 512
 
 /* Where libxml2 sends what nobody else takes: these are of each thread, and
  * belong to the program. */
@@ -34,8 +34,8 @@ struct Document {
     DocumentRead *read;
     void *input; /* of read; borrowed */
     Markup markup;
-    MarkupVerdict verdict; /* nothing is read beyond a bad one */
-    gboolean ended;        /* the parser has all that there is */
+    MarkupStatus status; /* nothing is read beyond a bad one */
+    gboolean ended;      /* the parser has all that there is */
     ErrorHandlers before;
     char *blame; /* how its errors begin */
     xmlRelaxNG *schema;
@@ -55,11 +55,11 @@ read_input(void *data, char *buffer, int size)
     Document *document = data;
     gsize have;
 
-    document->ended = document->verdict != MARKUP_GOOD;
+    document->ended = document->status != MARKUP_GOOD;
     if (document->ended)
         return 0;
-    have = document->read(document->input, buffer, MIN((gsize)size, MOST_READ));
-    have = markup_follow(&document->markup, buffer, have, &document->verdict);
+    have = document->read(document->input, buffer, MIN((gsize)size, MAX_READ));
+    have = markup_follow(&document->markup, buffer, have, &document->status);
     document->ended = have == 0;
     return (int)have;
 }
@@ -124,7 +124,7 @@ true_cause(const Document *document)
 {
     if (!document->ended)
         return NULL;
-    switch (document->verdict) {
+    switch (document->status) {
     case MARKUP_GOOD:
         return markup_is_open(&document->markup) ? _("it is cut off") : NULL;
     case MARKUP_DOCTYPE:

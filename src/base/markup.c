@@ -20,15 +20,15 @@ leave_element(Markup *markup)
 
 /* A ">" within quotes ends nothing. */
 static MarkupState
-in_start_tag(Markup *markup, char byte, MarkupVerdict *verdict)
+in_start_tag(Markup *markup, char byte, MarkupStatus *status)
 {
     if (markup->quote != '\0') {
         if (byte == markup->quote)
             markup->quote = '\0';
     } else if (byte == '"' || byte == '\'') {
         markup->quote = byte;
-        if (++markup->n_attributes > MOST_ATTRIBUTES)
-            *verdict = MARKUP_ATTRIBUTES;
+        if (++markup->n_attributes > MAX_ATTRIBUTES)
+            *status = MARKUP_ATTRIBUTES;
     } else if (byte == '>') {
         return markup->last[0] == '/' ? leave_element(markup) : MARKUP_TEXT;
     }
@@ -43,7 +43,7 @@ ends_section(const Markup *markup, char byte, char before, char long_before)
 }
 
 static MarkupState
-next_state(Markup *markup, char byte, MarkupVerdict *verdict)
+next_state(Markup *markup, char byte, MarkupStatus *status)
 {
     switch (markup->state) {
     case MARKUP_TEXT:
@@ -64,22 +64,22 @@ next_state(Markup *markup, char byte, MarkupVerdict *verdict)
             return MARKUP_DASH;
         if (byte == '[')
             return enter(markup, MARKUP_CDATA);
-        *verdict = MARKUP_DOCTYPE;
+        *status = MARKUP_DOCTYPE;
         return MARKUP_DECLARATION;
     case MARKUP_DASH:
         return enter(markup, MARKUP_COMMENT);
     case MARKUP_START_TAG:
-        return in_start_tag(markup, byte, verdict);
+        return in_start_tag(markup, byte, status);
     case MARKUP_END_TAG:
         return byte == '>' ? leave_element(markup) : MARKUP_END_TAG;
     case MARKUP_COMMENT:
-        if (++markup->n_remarks > MOST_REMARKS)
-            *verdict = MARKUP_REMARKS;
+        if (++markup->n_remarks > MAX_REMARKS)
+            *status = MARKUP_REMARKS;
         return ends_section(markup, byte, '-', '-') ? MARKUP_TEXT
                                                     : MARKUP_COMMENT;
     case MARKUP_INSTRUCTION:
-        if (++markup->n_remarks > MOST_REMARKS)
-            *verdict = MARKUP_REMARKS;
+        if (++markup->n_remarks > MAX_REMARKS)
+            *status = MARKUP_REMARKS;
         return ends_section(markup, byte, '?', '\0') ? MARKUP_TEXT
                                                      : MARKUP_INSTRUCTION;
     case MARKUP_CDATA:
@@ -123,23 +123,23 @@ skip(Markup *markup, const char *bytes, gsize size)
 
 gsize
 markup_follow(Markup *markup, const char *bytes, gsize size,
-              MarkupVerdict *verdict)
+              MarkupStatus *status)
 {
-    *verdict = MARKUP_GOOD;
+    *status = MARKUP_GOOD;
     for (gsize at = 0; at < size; at++) {
         const MarkupState before = markup->state;
 
         at += skip(markup, bytes + at, size - at);
         if (at == size)
             break;
-        markup->state = next_state(markup, bytes[at], verdict);
+        markup->state = next_state(markup, bytes[at], status);
         if (markup->state == before) {
             markup->last[1] = markup->last[0];
             markup->last[0] = bytes[at];
         }
         if (bytes[at] == '\n')
             markup->line++;
-        if (*verdict != MARKUP_GOOD)
+        if (*status != MARKUP_GOOD)
             return at;
     }
     return size;

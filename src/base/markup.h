@@ -12,10 +12,10 @@
 #include <glib.h>
 
 /* So many bytes of a document may be comments and processing instructions. */
-#define MOST_REMARKS (64 * 1024)
+#define MAX_REMARKS (64 * 1024)
 
 /* So many attributes an element may have; ours have some ten. */
-#define MOST_ATTRIBUTES 256
+#define MAX_ATTRIBUTES 256
 
 typedef enum {
     MARKUP_TEXT,
@@ -34,7 +34,7 @@ typedef enum {
     MARKUP_DOCTYPE,    /* a document type begins */
     MARKUP_REMARKS,    /* too much is comment or processing instruction */
     MARKUP_ATTRIBUTES, /* an element has too many */
-} MarkupVerdict;
+} MarkupStatus;
 
 /* All 0 at the beginning. */
 typedef struct {
@@ -51,7 +51,7 @@ typedef struct {
 /* Follows the bytes.  Returns how many of them were good, and why it was not
  * all. */
 gsize markup_follow(Markup *markup, const char *bytes, gsize size,
-                    MarkupVerdict *verdict);
+                    MarkupStatus *status);
 
 /* Returns whether the document cannot end here: within markup, an element, or
  * before the first one. */

@@ -26,7 +26,7 @@ void digits_append(GString *out, guint64 number);
 void digits_append_decimals(GString *out, guint64 number, guint decimals);
 
 /* 8 EiB, more than any heap has. */
-#define SIZE_MOST 0x1p63
+#define SIZE_LIMIT 0x1p63
 
 /* Reads digits with or without a point, and nothing else that strtod knows;
  * *end is what follows.  Returns FALSE where that is no number: *number is

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
-#include "chart/legend/key.h"
+#include "chart/legend/legend.h"
 #include "chart/marks/marks.h"
 #include "chart/page/title.h"
 #include "chart/plot/cut.h"
@@ -17,33 +17,33 @@
 #include "words/units.h"
 
 /* So many bands are named, with so much of their labels. */
-#define MOST_NAMED      3
-#define MOST_CHARACTERS 80
+#define MAX_NAMED      3
+#define MAX_CHARACTERS 80
 
 /* The plot's height decides the ticks of the y axis, their labels' width
  * decides where the plot begins: the height is settled first.  Before it the
  * ends of the time axis are, which tell what lies on it. */
 static void
-place_parts(Drawing *drawing, Key *key, Wishes *wishes)
+place_parts(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
 {
     Page *page = drawing->page;
     Axes *axes = &drawing->axes;
     double widest;
 
-    page_lay_out(page, wishes);
+    page_lay_out(page, needs);
     axes_choose_y_ticks(axes, page, box_height(&page->layout.plot));
     widest = axes_tick_width(axes, page);
-    if (wishes->key_place != KEY_NONE && key->texts == NULL)
-        key_measure(key, &page->layout.key_font);
-    wishes->key = key->texts;
-    /* A key below the plot leaves room for fewer ticks, or for more than with
-     * another width; where labels get wider, they need that room. */
+    if (needs->legend_place != LEGEND_NONE && legend->texts == NULL)
+        legend_measure(legend, &page->layout.legend_font);
+    needs->legend = legend->texts;
+    /* A legend below the plot leaves room for fewer ticks, or for more than
+     * with another width; where labels get wider, they need that room. */
     do {
-        wishes->tick_width = widest;
-        page_lay_out(page, wishes);
+        needs->tick_width = widest;
+        page_lay_out(page, needs);
         axes_choose_y_ticks(axes, page, box_height(&page->layout.plot));
         widest = axes_tick_width(axes, page);
-    } while (widest > wishes->tick_width);
+    } while (widest > needs->tick_width);
     axes_place(axes, page, &page->layout.plot);
 }
 
@@ -100,9 +100,9 @@ append_largest(GString *out, const Selection *selection)
         order[i] = selection_choice(selection, i);
     qsort(order, n_choices, sizeof(order[0]), compare_shares);
     items = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < MIN(n_choices, MOST_NAMED); i++) {
+    for (guint i = 0; i < MIN(n_choices, MAX_NAMED); i++) {
         g_autofree char *name = band_unique_text(order[i]->band);
-        g_autofree char *text = text_clip(name, MOST_CHARACTERS);
+        g_autofree char *text = text_clip(name, MAX_CHARACTERS);
         g_autofree char *share = format_share(order[i]->share);
 
         g_ptr_array_add(items, g_strdup_printf("%s, %s", text, share));
@@ -168,13 +168,13 @@ chart_draw(const Profile *profile, const Selection *selection,
         .markers = options->markers,
         .decoded = options->decoded,
     };
-    Key key = {
+    Legend legend = {
         .page = &page,
         .profile = profile,
         .selection = selection,
         .run = &drawing,
     };
-    Wishes wishes = {.key_place = options->key_place};
+    LayoutNeeds needs = {.legend_place = options->legend_place};
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
@@ -182,8 +182,8 @@ chart_draw(const Profile *profile, const Selection *selection,
     drawing_begin(&drawing, options->x_axis);
     /* What marks need is known only once they have their places. */
     do
-        place_parts(&drawing, &key, &wishes);
-    while (!marks_settle(&drawing, &wishes));
+        place_parts(&drawing, &legend, &needs);
+    while (!marks_settle(&drawing, &needs));
     if (drawing_stacking(&drawing) == STACK_LINES)
         paint_band_lines(&page, selection);
     place_memory_lines(&drawing);
@@ -192,11 +192,11 @@ chart_draw(const Profile *profile, const Selection *selection,
     x = x_axis_title(&drawing.axes, profile);
     y = y_axis_title(&drawing.axes, &page, profile);
     draw_run(&drawing, (char *[]){x, y});
-    draw_key(&key);
-    /* The key's leaders pass behind its text. */
+    draw_legend(&legend);
+    /* The legend's leaders pass behind its text. */
     draw_cut(&drawing);
     draw_title(&page, line);
-    key_clear(&key);
+    legend_clear(&legend);
     drawing_end(&drawing);
     page_clear(&page);
     return page.figure;

@@ -5,12 +5,12 @@
 #include "figure/theme.h"
 #include "profile/profile.h"
 
-/* Where the key is to stand. */
+/* Where the legend is to stand. */
 typedef enum {
-    KEY_RIGHT,  /* of the plot; below it where the page is too narrow */
-    KEY_BOTTOM, /* below the plot */
-    KEY_NONE,
-} KeyPlace;
+    LEGEND_RIGHT,  /* of the plot; below it where the page is too narrow */
+    LEGEND_BOTTOM, /* below the plot */
+    LEGEND_NONE,
+} LegendPlace;
 
 /* What the x axis counts. */
 typedef enum {
@@ -35,7 +35,7 @@ typedef struct {
     const Profile *decoded; /* the whole run: its memory lines are drawn as far
                                as the axis goes, and it tells where no census
                                was taken; NULL = the drawn profile */
-    KeyPlace key_place;
+    LegendPlace legend_place;
     XAxis x_axis;
     Stacking stacking;
     guint64 y_max; /* bytes: where the y axis ends; 0 = where the bands do;

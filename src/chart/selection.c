@@ -49,9 +49,9 @@ compare_identity(const Choice *left, const Choice *right)
 }
 
 static double
-sort_value(const Choice *choice, SortKey key)
+sort_value(const Choice *choice, SortKey legend)
 {
-    switch (key) {
+    switch (legend) {
     case SORT_AREA:
         return choice->figures.weight;
     case SORT_STDDEV:

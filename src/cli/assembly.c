@@ -4,7 +4,7 @@
 
 #include "canvas/text.h"
 #include "cli/language.h"
-#include "cli/verdict.h"
+#include "cli/limit-results.h"
 #include "compare/change.h"
 
 /* There may be very many bands, all of whose figures a selection takes. */
@@ -158,9 +158,9 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
     if (inputs->runs->len > 1)
         compare(assembly, options, inputs);
     add_runs(assembly, options, inputs);
-    assembly->verdicts =
-        verdicts_new(options, inputs, assembly->comparison, error);
-    if (assembly->verdicts == NULL)
+    assembly->limit_results =
+        limit_results_new(options, inputs, assembly->comparison, error);
+    if (assembly->limit_results == NULL)
         return NULL;
     if (options_draw(options))
         draw(assembly, options);
@@ -171,8 +171,8 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .figure = assembly->figure,
         .listing = assembly->listing,
         .comparison = assembly->comparison,
-        .most_changes = options->selection.bands,
-        .verdicts = assembly->verdicts,
+        .max_changes = options->selection.bands,
+        .limit_results = assembly->limit_results,
         .diff = options->diff,
         .alignment = options->alignment,
     };
@@ -192,7 +192,7 @@ assembly_free(Assembly *assembly)
     g_ptr_array_unref(assembly->markers);
     g_array_unref(assembly->panels);
     g_clear_pointer(&assembly->common, g_ptr_array_unref);
-    g_clear_pointer(&assembly->verdicts, g_array_unref);
+    g_clear_pointer(&assembly->limit_results, g_array_unref);
     comparison_free(assembly->comparison);
     g_free(assembly);
 }

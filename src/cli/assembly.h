@@ -18,7 +18,7 @@ typedef struct {
     GPtrArray *markers;     /* GArray of Marker, of all runs */
     Comparison *comparison; /* NULL of a lone run */
     GPtrArray *common;      /* Selection, of all matched runs */
-    GArray *verdicts;       /* Verdict */
+    GArray *limit_results;  /* LimitResult */
     GArray *panels;         /* Panel, of all runs */
     Figure *figure;         /* NULL where nothing is drawn */
     Listing *listing;       /* NULL where no output has pages behind it */
@@ -30,7 +30,7 @@ typedef struct {
 
 /* Assembles and draws; the inputs and options are borrowed until assembly_free.
  * A figure that is dumped is drawn with the fixed metrics: it is the same on
- * every machine.  Errors: those of markers_choose and of verdicts_new. */
+ * every machine.  Errors: those of markers_choose and of limit_results_new. */
 Assembly *assembly_new(const Options *options, const Inputs *inputs,
                        GError **error);
 void assembly_free(Assembly *assembly);

@@ -15,7 +15,7 @@ input_clear(gpointer data)
     Input *input = data;
 
     profile_free(input->decoded);
-    profile_free(input->shaped);
+    profile_free(input->filtered);
 }
 
 static gboolean
@@ -37,10 +37,11 @@ read_run(Inputs *inputs, const Options *options, const char *file,
     if (input->decoded == NULL)
         return FALSE;
     input->shown = input->decoded;
-    if (shape_changes(&options->shape)) {
-        input->shaped = profile_shape(input->decoded, &options->shape, error);
-        input->shown = input->shaped;
-        if (input->shaped == NULL)
+    if (filter_is_set(&options->filter)) {
+        input->filtered =
+            profile_filter(input->decoded, &options->filter, error);
+        input->shown = input->filtered;
+        if (input->filtered == NULL)
             return FALSE;
     }
     if (options->verbose) {

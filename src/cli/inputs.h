@@ -7,7 +7,7 @@
 
 typedef struct {
     Profile *decoded;
-    Profile *shaped;      /* NULL where nothing was to be shaped */
+    Profile *filtered;    /* NULL where nothing was to be filtered */
     const Profile *shown; /* one of these two */
 } Input;
 
@@ -16,8 +16,8 @@ typedef struct {
     gboolean has_baseline;
 } Inputs;
 
-/* Reads and shapes all runs, shows the progress, and prints the warnings about
- * them.  Errors: those of reader_read and profile_shape; TROUBLE_CORRUPT for a
+/* Reads and filters all runs, shows the progress, and prints the warnings about
+ * them.  Errors: those of reader_read and profile_filter; TROUBLE_CORRUPT for a
  * damaged input with --strict, and for a baseline without eras.  Free with
  * inputs_free. */
 Inputs *inputs_read(const Options *options, Progress *progress, GError **error);

@@ -30,8 +30,10 @@ static const char *const stacking_words[] = {
     NULL,
 };
 
-static const char *const key_place_words[] = {
-    [KEY_RIGHT] = "right", [KEY_BOTTOM] = "bottom", [KEY_NONE] = "none", NULL};
+static const char *const legend_place_words[] = {[LEGEND_RIGHT] = "right",
+                                                 [LEGEND_BOTTOM] = "bottom",
+                                                 [LEGEND_NONE] = "none",
+                                                 NULL};
 
 static const char *const panel_order_words[] = {
     [PANELS_COLUMNS] = "columns", [PANELS_ROWS] = "rows", NULL};
@@ -97,19 +99,19 @@ const OptionRow option_rows[] = {
     {"group-by", '\0', N_("KEY"),
      N_("put bands together: by cost-centre or module (-hc), by source, "
         "module, type or closure (-hi)"),
-     WORD(shape.grouping, grouping_keys, GROUP_STACK)},
+     WORD(filter.grouping, grouping_keys, GROUP_STACK)},
     {"include", '\0', N_("REGEX"),
      N_("only bands whose label matches; if repeated, one of the expressions "
         "must match"),
-     ARGUMENT(REGEX, shape.include, GPtrArray *)},
+     ARGUMENT(REGEX, filter.include, GPtrArray *)},
     {"exclude", '\0', N_("REGEX"),
      N_("no bands whose label matches; may be repeated"),
-     ARGUMENT(REGEX, shape.exclude, GPtrArray *)},
+     ARGUMENT(REGEX, filter.exclude, GPtrArray *)},
     {"from", '\0', N_("TIME"),
      N_("leave out what is before TIME: in s (default), ms, min or h"),
-     ARGUMENT(TIME, shape.from, gint64), GIVEN(shape.has_from)},
+     ARGUMENT(TIME, filter.from, gint64), GIVEN(filter.has_from)},
     {"to", '\0', N_("TIME"), N_("leave out what is after TIME"),
-     ARGUMENT(TIME, shape.to, gint64), GIVEN(shape.has_to)},
+     ARGUMENT(TIME, filter.to, gint64), GIVEN(filter.has_to)},
     {"markers", '\0', N_("KIND"),
      N_("the marks: user (traceMarker, the default), all (traceEvent, too) or "
         "none"),
@@ -149,7 +151,7 @@ const OptionRow option_rows[] = {
     {"legend", '\0', N_("PLACE"),
      N_("the key: right (default; at the bottom where the page is narrow), "
         "bottom or none"),
-     WORD(key_place, key_place_words, KEY_RIGHT)},
+     WORD(legend_place, legend_place_words, LEGEND_RIGHT)},
     {"size", '\0', N_("WxH"),
      N_("size of the page: in pt (default), mm, cm, in or px, or a4, a3, "
         "letter (default 648x432pt; with --diff, or more than three runs, "

@@ -347,7 +347,7 @@ Options *
 options_parse(int argc, char **argv, GError **error)
 {
     g_autoptr(Options) options = g_new0(Options, 1);
-    const Shape *shape = &options->shape;
+    const Filter *filter = &options->filter;
 
     options->inputs = g_ptr_array_new();
     options->limits =
@@ -365,7 +365,7 @@ options_parse(int argc, char **argv, GError **error)
         return g_steal_pointer(&options);
     if (!settle_size(options, error))
         return NULL;
-    if (shape->has_from && shape->has_to && shape->from > shape->to) {
+    if (filter->has_from && filter->has_to && filter->from > filter->to) {
         fail(error, "%s", _("--from is later than --to"));
         return NULL;
     }
@@ -414,7 +414,7 @@ options_chart(const Options *options, const GArray *markers,
         .title = options->title,
         .markers = markers,
         .decoded = decoded,
-        .key_place = options->key_place,
+        .legend_place = options->legend_place,
         .x_axis = options->x_axis,
         .stacking = options->stacking,
         .y_max = options->y_max,
@@ -434,7 +434,7 @@ options_free(Options *options)
     g_ptr_array_unref(options->limits);
     g_free(options->title);
     theme_free(options->theme);
-    shape_clear(&options->shape);
+    filter_clear(&options->filter);
     marker_choice_clear(&options->markers);
     g_free(options);
 }

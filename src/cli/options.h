@@ -15,8 +15,8 @@
 #include "compare/limit.h"
 #include "compare/match.h"
 #include "output/format.h"
+#include "profile/filter.h"
 #include "profile/markers.h"
-#include "profile/shape.h"
 
 typedef enum {
     ACTION_DRAW,
@@ -46,7 +46,7 @@ typedef struct {
     PanelOrder panel_order;
     GArray *outputs;            /* Output; at least one */
     const OutputFormat *format; /* of -f, or NULL */
-    Shape shape;
+    Filter filter;
     SelectionOptions selection;
     gboolean narrows;       /* -m or -t was given */
     char *title;            /* presentable, or NULL */
@@ -58,7 +58,7 @@ typedef struct {
                                where nothing is drawn */
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
-    KeyPlace key_place;
+    LegendPlace legend_place;
     XAxis x_axis;
     Stacking stacking;
     guint64 y_max; /* bytes; 0 = not given */

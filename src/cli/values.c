@@ -84,10 +84,10 @@ value_dpi(const char *text, double *dpi, GError **error)
 typedef struct {
     const char *name; /* NULL = there are no more */
     double value;
-} Unit;
+} Suffix;
 
 static gboolean
-find_unit(const Unit *units, const char *name, double *value)
+find_unit(const Suffix *units, const char *name, double *value)
 {
     for (; units->name != NULL; units++)
         if (strcmp(units->name, name) == 0) {
@@ -117,7 +117,7 @@ value_size(const char *text, double dpi, double *width, double *height,
         {A4_WIDTH, A4_HEIGHT},
         {LETTER_WIDTH, LETTER_HEIGHT},
     };
-    const Unit units[] = {
+    const Suffix units[] = {
         {"", 1},
         {"pt", 1},
         {"mm", POINTS_PER_MM},
@@ -153,7 +153,7 @@ value_size(const char *text, double dpi, double *width, double *height,
 gboolean
 value_time(const char *text, gint64 *ns)
 {
-    static const Unit units[] = {
+    static const Suffix units[] = {
         {"", 1e9}, {"s", 1e9},    {"ms", 1e6},   {"us", 1e3},
         {"ns", 1}, {"min", 60e9}, {"h", 3600e9}, {NULL, 0},
     };
@@ -180,7 +180,7 @@ value_bytes(const char *text, guint64 *bytes)
     if (!number_read(text, &number, &end) || !byte_unit_by_name(end, &unit))
         return FALSE;
     number = ceil(number * unit);
-    if (number > SIZE_MOST)
+    if (number > SIZE_LIMIT)
         return FALSE;
     *bytes = (guint64)number;
     return TRUE;

@@ -82,12 +82,12 @@ changes_new(const Matching *matching, guint before, guint after)
 typedef struct {
     guint place;
     double size, mean;
-} Mover;
+} RankedBand;
 
 static gint
 compare_movers(gconstpointer a, gconstpointer b)
 {
-    const Mover *left = a, *right = b;
+    const RankedBand *left = a, *right = b;
     gint order = COMPARE(right->size, left->size);
 
     if (order == 0)
@@ -101,7 +101,7 @@ guint *
 changes_rank(const Matching *matching)
 {
     const guint n_bands = matching->n_bands;
-    g_autofree Mover *movers = g_new0(Mover, n_bands);
+    g_autofree RankedBand *movers = g_new0(RankedBand, n_bands);
     guint *places = g_new(guint, n_bands);
 
     for (guint run = 1; run < matching_n_runs(matching); run++) {
@@ -109,7 +109,7 @@ changes_rank(const Matching *matching)
 
         for (guint i = 0; i < changes->len; i++) {
             const Change *change = &g_array_index(changes, Change, i);
-            Mover *mover = &movers[change->place];
+            RankedBand *mover = &movers[change->place];
 
             mover->size = MAX(mover->size, fabs(change_of_mean(change)));
             mover->mean = MAX(mover->mean, change->before.mean);
@@ -119,7 +119,7 @@ changes_rank(const Matching *matching)
     for (guint i = 0; i < n_bands; i++)
         movers[i].place = i;
     if (n_bands > 0)
-        qsort(movers, n_bands, sizeof(Mover), compare_movers);
+        qsort(movers, n_bands, sizeof(RankedBand), compare_movers);
     for (guint i = 0; i < n_bands; i++)
         places[i] = movers[i].place;
     return places;

@@ -9,20 +9,20 @@
 typedef struct {
     guint32 era;
     double part; /* 0 to 1 */
-} Spot;
+} SamplePoint;
 
 /* One of the runs. */
 typedef struct {
     const Profile *profile;
     guint32 n_eras;
     double *times;     /* of its eras, on the common axis */
-    GArray *spots;     /* Spot, by point */
+    GArray *spots;     /* SamplePoint, by point */
     guint32 era, next; /* the last one not later than the last point, and the
                           first one that is later */
-} Side;
+} DiffRun;
 
 struct Diff {
-    Side before, after;
+    DiffRun before, after;
     GArray *times; /* double, by point */
 };
 
@@ -33,7 +33,7 @@ seconds_of(const Profile *profile, guint era)
 }
 
 /* Eras all at one time lie at the beginning. */
-static Side
+static DiffRun
 side_new(const Profile *profile, Alignment alignment)
 {
     guint n_eras = profile_n_eras(profile);
@@ -46,21 +46,21 @@ side_new(const Profile *profile, Alignment alignment)
         if (alignment == ALIGN_RELATIVE)
             times[i] = span > 0 ? (times[i] - first) / span : 0;
     }
-    return (Side){
+    return (DiffRun){
         .profile = profile,
         .n_eras = n_eras,
         .times = times,
-        .spots = g_array_new(FALSE, FALSE, sizeof(Spot)),
+        .spots = g_array_new(FALSE, FALSE, sizeof(SamplePoint)),
     };
 }
 
 /* Adds the spot of a time, which is later than those before.  Returns the time
  * of the next era, HUGE_VAL behind the last. */
 static double
-add_spot(Side *side, double time)
+add_spot(DiffRun *side, double time)
 {
     const double *times = side->times;
-    Spot spot = {.part = 0};
+    SamplePoint spot = {.part = 0};
 
     while (side->era + 1 < side->n_eras && times[side->era + 1] <= time)
         side->era++;
@@ -79,8 +79,8 @@ diff_new(const Matching *matching, guint before, guint after,
          Alignment alignment)
 {
     Diff *diff = g_new0(Diff, 1);
-    Side *old = &diff->before;
-    Side *new = &diff->after;
+    DiffRun *old = &diff->before;
+    DiffRun *new = &diff->after;
     double time, to;
 
     *old = side_new(matching_run(matching, before)->profile, alignment);
@@ -104,7 +104,7 @@ diff_new(const Matching *matching, guint before, guint after,
 }
 
 static void
-side_clear(Side *side)
+side_clear(DiffRun *side)
 {
     g_free(side->times);
     g_array_unref(side->spots);
@@ -138,7 +138,7 @@ diff_time(const Diff *diff, guint point)
 
 /* Adds what a run has at all points, that many times. */
 static void
-add_values(const Side *side, guint place, double times, double *values)
+add_values(const DiffRun *side, guint place, double times, double *values)
 {
     g_autofree guint64 *eras = g_new(guint64, side->n_eras);
 
@@ -149,7 +149,7 @@ add_values(const Side *side, guint place, double times, double *values)
         series_values(&profile_band(side->profile, place)->series, side->n_eras,
                       eras);
     for (guint i = 0; i < side->spots->len; i++) {
-        const Spot *spot = &g_array_index(side->spots, Spot, i);
+        const SamplePoint *spot = &g_array_index(side->spots, SamplePoint, i);
         double value = (double)eras[spot->era];
 
         if (spot->part > 0)

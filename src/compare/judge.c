@@ -16,7 +16,7 @@ typedef struct {
     gint before;
     guint after;
     Timeline *old_times, *new_times; /* old_times: NULL if there is none */
-} Trial;
+} LimitCheck;
 
 /* Returns how large a pair is by the measure of a bound. */
 static double
@@ -67,32 +67,33 @@ is_worse(const Limit *limit, const Pair *left, const Pair *right)
 }
 
 static double
-quantity_of_band(const Trial *trial, guint run, const Timeline *times,
+quantity_of_band(const LimitCheck *check, guint run, const Timeline *times,
                  guint place)
 {
-    const Profile *profile = matching_run(trial->matching, run)->profile;
+    const Profile *profile = matching_run(check->matching, run)->profile;
     Statistics figures =
         statistics_of_series(times, &profile_band(profile, place)->series);
 
-    return quantity_of(&figures, trial->limit->quantity);
+    return quantity_of(&figures, check->limit->quantity);
 }
 
 static void
-judge_band(const Trial *trial, guint place, char **name, Judgement *judgement)
+judge_band(const LimitCheck *check, guint place, char **name,
+           Judgement *judgement)
 {
     const Pair worst = {.before = judgement->before, .after = judgement->after};
-    Pair pair = {.after = quantity_of_band(trial, trial->after,
-                                           trial->new_times, place)};
+    Pair pair = {.after = quantity_of_band(check, check->after,
+                                           check->new_times, place)};
 
-    if (trial->before >= 0)
-        pair.before = quantity_of_band(trial, (guint)trial->before,
-                                       trial->old_times, place);
+    if (check->before >= 0)
+        pair.before = quantity_of_band(check, (guint)check->before,
+                                       check->old_times, place);
     judgement->n_bands++;
-    if (crosses(trial->limit, &pair)) {
+    if (crosses(check->limit, &pair)) {
         judgement->n_crossed++;
         judgement->crossed = TRUE;
     }
-    if (judgement->band != NULL && !is_worse(trial->limit, &pair, &worst))
+    if (judgement->band != NULL && !is_worse(check->limit, &pair, &worst))
         return;
     g_free(judgement->band);
     judgement->band = g_steal_pointer(name);
@@ -101,11 +102,11 @@ judge_band(const Trial *trial, guint place, char **name, Judgement *judgement)
 }
 
 static gboolean
-judge_bands(Trial *trial, Judgement *judgement, GError **error)
+judge_bands(LimitCheck *check, Judgement *judgement, GError **error)
 {
-    const Matching *matching = trial->matching;
-    const guint after = trial->after;
-    const gint before = trial->before;
+    const Matching *matching = check->matching;
+    const guint after = check->after;
+    const gint before = check->before;
     const Profile *profile = matching_run(matching, after)->profile;
     g_autoptr(Timeline) new_times = timeline_new(profile);
     g_autoptr(Timeline) old_times = NULL;
@@ -113,8 +114,8 @@ judge_bands(Trial *trial, Judgement *judgement, GError **error)
     if (before >= 0)
         old_times =
             timeline_new(matching_run(matching, (guint)before)->profile);
-    trial->new_times = new_times;
-    trial->old_times = old_times;
+    check->new_times = new_times;
+    check->old_times = old_times;
     for (guint place = 0; place < matching->n_bands; place++) {
         g_autofree char *name = band_unique_text(profile_band(profile, place));
         gboolean matches;
@@ -122,28 +123,28 @@ judge_bands(Trial *trial, Judgement *judgement, GError **error)
         if (!matching_has(matching, after, place) &&
             !(before >= 0 && matching_has(matching, (guint)before, place)))
             continue;
-        if (!patterns_pass(trial->limit->patterns, NULL, name, &matches, error))
+        if (!patterns_pass(check->limit->patterns, NULL, name, &matches, error))
             return FALSE;
         if (matches)
-            judge_band(trial, place, &name, judgement);
+            judge_band(check, place, &name, judgement);
     }
     return TRUE;
 }
 
 static double
-quantity_of_run(const Trial *trial, guint run)
+quantity_of_run(const LimitCheck *check, guint run)
 {
     Statistics figures =
-        statistics_of_run(matching_run(trial->matching, run)->profile);
+        statistics_of_run(matching_run(check->matching, run)->profile);
 
-    return quantity_of(&figures, trial->limit->quantity);
+    return quantity_of(&figures, check->limit->quantity);
 }
 
 gboolean
 limit_judge(const Limit *limit, const Matching *matching, gint before,
             guint after, Judgement *judgement, GError **error)
 {
-    Trial trial = {
+    LimitCheck check = {
         .limit = limit, .matching = matching, .before = before, .after = after};
 
     g_assert(before >= 0 || !limit_is_relative(limit));
@@ -152,16 +153,16 @@ limit_judge(const Limit *limit, const Matching *matching, gint before,
         .clock = matching_run(matching, after)->profile->clock,
     };
     if (limit->patterns == NULL) {
-        Pair pair = {.after = quantity_of_run(&trial, after)};
+        Pair pair = {.after = quantity_of_run(&check, after)};
 
         if (before >= 0)
-            pair.before = quantity_of_run(&trial, (guint)before);
+            pair.before = quantity_of_run(&check, (guint)before);
         judgement->before = pair.before;
         judgement->after = pair.after;
         judgement->crossed = crosses(limit, &pair);
         return TRUE;
     }
-    if (judge_bands(&trial, judgement, error))
+    if (judge_bands(&check, judgement, error))
         return TRUE;
     judgement_clear(judgement);
     return FALSE;

@@ -229,7 +229,7 @@ read_bound(Parser *parser, Limit *limit)
     } else if (!read_unit(parser, &bound)) {
         return FALSE;
     }
-    if (bound.value > (bound.kind == BOUND_PERCENT ? MAX_PERCENT : SIZE_MOST))
+    if (bound.value > (bound.kind == BOUND_PERCENT ? MAX_PERCENT : SIZE_LIMIT))
         return fail_at(parser, begin, _("the number is too large"));
     g_array_append_val(limit->bounds, bound);
     return TRUE;

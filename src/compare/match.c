@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/intern.h"
-#include "profile/shape.h"
+#include "profile/filter.h"
 #include "profile/stable.h"
 
 /* The stacks of that name have several keys. */
@@ -28,7 +28,7 @@ typedef struct {
                                the key of those called so, NO_KEY where they are
                                several; may be NULL */
     GArray *shared;      /* Shared, by first appearance */
-} Work;
+} Matcher;
 
 static gboolean
 has_stacks(const Profile *profile)
@@ -40,9 +40,9 @@ has_stacks(const Profile *profile)
 /* A .hp file does not tell its break-down where the flag came from the
  * environment, or was built in. */
 static Breakdown
-breakdown_of(const Work *work, const Profile *profile)
+breakdown_of(const Matcher *matcher, const Profile *profile)
 {
-    return profile->breakdown == BREAKDOWN_UNKNOWN ? work->breakdown
+    return profile->breakdown == BREAKDOWN_UNKNOWN ? matcher->breakdown
                                                    : profile->breakdown;
 }
 
@@ -67,24 +67,24 @@ common_breakdown(const Profile *const *profiles, guint n_profiles)
 
 /* Stacks that are texts only, of a .hp file. */
 static gboolean
-has_texts(const Work *work, const Profile *profile)
+has_texts(const Matcher *matcher, const Profile *profile)
 {
-    return breakdown_of(work, profile) == BREAKDOWN_COST_CENTRE &&
+    return breakdown_of(matcher, profile) == BREAKDOWN_COST_CENTRE &&
            profile->texts;
 }
 
 /* Returns what a band is known by: equal for bands that are the same. */
 static char *
-band_key(const Work *work, const Profile *profile, const Band *band)
+band_key(const Matcher *matcher, const Profile *profile, const Band *band)
 {
-    const gboolean exact = work->rule == MATCH_EXACT;
+    const gboolean exact = matcher->rule == MATCH_EXACT;
     g_autofree char *name =
         exact ? band_unique_text(band) : stable_name(band->text);
     GString *key = g_string_new(NULL);
     const guint8 *ids;
     guint32 size;
 
-    g_string_printf(key, "%d %d %s", (int)breakdown_of(work, profile),
+    g_string_printf(key, "%d %d %s", (int)breakdown_of(matcher, profile),
                     (int)profile->grouping, name);
     if (exact || !has_stacks(profile))
         return g_string_free(key, FALSE);
@@ -107,96 +107,98 @@ band_key(const Work *work, const Profile *profile, const Band *band)
 
 /* Takes a text, which lives as long as the tables then. */
 static const char *
-keep(Work *work, char *text)
+keep(Matcher *matcher, char *text)
 {
-    g_ptr_array_add(work->texts, text);
+    g_ptr_array_add(matcher->texts, text);
     return text;
 }
 
 /* Notes what a stack is called. */
 static void
-note_stack(Work *work, const Profile *profile, const Band *band)
+note_stack(Matcher *matcher, const Profile *profile, const Band *band)
 {
     g_autofree char *name = stable_name(band->text);
-    g_autofree char *key = band_key(work, profile, band);
+    g_autofree char *key = band_key(matcher, profile, band);
     guint known;
 
-    if (!intern_find_text(work->stacks, name, &known)) {
-        known = work->texts->len;
-        keep(work, g_steal_pointer(&key));
-        intern_set_text(work->stacks, keep(work, g_steal_pointer(&name)),
+    if (!intern_find_text(matcher->stacks, name, &known)) {
+        known = matcher->texts->len;
+        keep(matcher, g_steal_pointer(&key));
+        intern_set_text(matcher->stacks, keep(matcher, g_steal_pointer(&name)),
                         known);
     } else if (known != NO_KEY &&
-               strcmp(g_ptr_array_index(work->texts, known), key) != 0) {
-        intern_set_text(work->stacks, name, NO_KEY);
+               strcmp(g_ptr_array_index(matcher->texts, known), key) != 0) {
+        intern_set_text(matcher->stacks, name, NO_KEY);
     }
 }
 
 /* A .hp file does not tell the modules of a stack: where the stacks of that
  * name in the other runs are all one, it is that one. */
 static void
-note_all_stacks(Work *work, const Profile *const *profiles, guint n_profiles)
+note_all_stacks(Matcher *matcher, const Profile *const *profiles,
+                guint n_profiles)
 {
     gboolean texts = FALSE;
 
     for (guint i = 0; i < n_profiles; i++)
-        texts |= has_texts(work, profiles[i]);
-    if (!texts || work->rule == MATCH_EXACT)
+        texts |= has_texts(matcher, profiles[i]);
+    if (!texts || matcher->rule == MATCH_EXACT)
         return;
-    work->stacks = intern_new_borrowing();
+    matcher->stacks = intern_new_borrowing();
     for (guint i = 0; i < n_profiles; i++)
         if (has_stacks(profiles[i]))
             for (guint band = 0; band < profile_n_bands(profiles[i]); band++)
-                note_stack(work, profiles[i], profile_band(profiles[i], band));
+                note_stack(matcher, profiles[i],
+                           profile_band(profiles[i], band));
 }
 
 /* Returns a band's key among all the runs.  Free with g_free. */
 static char *
-find_key(const Work *work, const Profile *profile, const Band *band)
+find_key(const Matcher *matcher, const Profile *profile, const Band *band)
 {
-    if (work->stacks != NULL && has_texts(work, profile)) {
+    if (matcher->stacks != NULL && has_texts(matcher, profile)) {
         g_autofree char *name = stable_name(band->text);
         guint known;
 
-        if (intern_find_text(work->stacks, name, &known) && known != NO_KEY)
-            return g_strdup(g_ptr_array_index(work->texts, known));
+        if (intern_find_text(matcher->stacks, name, &known) && known != NO_KEY)
+            return g_strdup(g_ptr_array_index(matcher->texts, known));
     }
-    return band_key(work, profile, band);
+    return band_key(matcher, profile, band);
 }
 
 /* Returns the place of a band's key, a new one where there is none; takes the
  * key. */
 static guint
-place_of_key(Work *work, char *key)
+place_of_key(Matcher *matcher, char *key)
 {
-    guint place = intern_get_text(work->places, key);
+    guint place = intern_get_text(matcher->places, key);
     const Shared fresh = {.run = G_MAXUINT};
 
     if (place > 0) {
         g_free(key);
         return place - 1;
     }
-    g_array_append_val(work->shared, fresh);
-    intern_set_text(work->places, keep(work, key), work->shared->len);
-    return work->shared->len - 1;
+    g_array_append_val(matcher->shared, fresh);
+    intern_set_text(matcher->places, keep(matcher, key), matcher->shared->len);
+    return matcher->shared->len - 1;
 }
 
 /* Notes the bands of a run.  Returns their places.  Free with g_free. */
 static guint *
-find_places(Work *work, guint run, const Profile *profile)
+find_places(Matcher *matcher, guint run, const Profile *profile)
 {
     guint n_bands = profile_n_bands(profile);
     guint *places = g_new0(guint, n_bands);
 
     for (guint i = 0; i < n_bands; i++) {
         const Band *band = profile_band(profile, i);
-        g_autofree char *text = work->rule == MATCH_EXACT
+        g_autofree char *text = matcher->rule == MATCH_EXACT
                                     ? g_strdup(band->text)
                                     : stable_text(band->text);
         Shared *shared;
 
-        places[i] = place_of_key(work, find_key(work, profile, band));
-        shared = &g_array_index(work->shared, Shared, places[i]);
+        places[i] = place_of_key(matcher, find_key(matcher, profile, band));
+        shared = &g_array_index(matcher->shared, Shared, places[i]);
         if (shared->run != run) {
             shared->n_runs++;
             shared->run = run;
@@ -212,13 +214,13 @@ find_places(Work *work, guint run, const Profile *profile)
 /* What stands for several texts is what they have in common; bands that still
  * are called the same are numbered. */
 static GArray *
-name_bands(const Work *work)
+name_bands(const Matcher *matcher)
 {
     GArray *joined = g_array_new(FALSE, FALSE, sizeof(JoinedBand));
     g_autoptr(Intern) seen = intern_new_borrowing();
 
-    for (guint i = 0; i < work->shared->len; i++) {
-        Shared *shared = &g_array_index(work->shared, Shared, i);
+    for (guint i = 0; i < matcher->shared->len; i++) {
+        Shared *shared = &g_array_index(matcher->shared, Shared, i);
         JoinedBand band = {.number = 1};
 
         if (shared->mixed) {
@@ -272,7 +274,8 @@ run_clear(gpointer data)
 
 /* Runs without bands are of any kind. */
 static gboolean
-are_mixed(const Work *work, const Profile *const *profiles, guint n_profiles)
+are_mixed(const Matcher *matcher, const Profile *const *profiles,
+          guint n_profiles)
 {
     const Profile *first = NULL;
 
@@ -281,7 +284,8 @@ are_mixed(const Work *work, const Profile *const *profiles, guint n_profiles)
             continue;
         if (first == NULL)
             first = profiles[i];
-        if (breakdown_of(work, first) != breakdown_of(work, profiles[i]) ||
+        if (breakdown_of(matcher, first) !=
+                breakdown_of(matcher, profiles[i]) ||
             first->grouping != profiles[i]->grouping)
             return TRUE;
     }
@@ -294,7 +298,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     Matching *matching = g_new0(Matching, 1);
     g_autofree guint **places = g_new(guint *, n_profiles);
     g_autoptr(GArray) joined = NULL;
-    Work work = {
+    Matcher matcher = {
         .rule = rule,
         .breakdown = common_breakdown(profiles, n_profiles),
         .texts = g_ptr_array_new_with_free_func(g_free),
@@ -302,14 +306,14 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
         .shared = g_array_new(FALSE, FALSE, sizeof(Shared)),
     };
 
-    g_array_set_clear_func(work.shared, shared_clear);
+    g_array_set_clear_func(matcher.shared, shared_clear);
     matching->runs = g_array_new(FALSE, FALSE, sizeof(MatchedRun));
     g_array_set_clear_func(matching->runs, run_clear);
-    note_all_stacks(&work, profiles, n_profiles);
+    note_all_stacks(&matcher, profiles, n_profiles);
     for (guint i = 0; i < n_profiles; i++)
-        places[i] = find_places(&work, i, profiles[i]);
-    matching->mixed = are_mixed(&work, profiles, n_profiles);
-    joined = name_bands(&work);
+        places[i] = find_places(&matcher, i, profiles[i]);
+    matching->mixed = are_mixed(&matcher, profiles, n_profiles);
+    joined = name_bands(&matcher);
     for (guint i = 0; i < n_profiles; i++) {
         MatchedRun run = count_run(profiles[i], joined->len, places[i]);
 
@@ -317,15 +321,16 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
                                    joined->len, places[i]);
         g_array_append_val(matching->runs, run);
     }
-    matching->n_bands = work.shared->len;
-    for (guint i = 0; i < work.shared->len; i++)
-        matching->n_matched += g_array_index(work.shared, Shared, i).n_runs > 1;
+    matching->n_bands = matcher.shared->len;
+    for (guint i = 0; i < matcher.shared->len; i++)
+        matching->n_matched +=
+            g_array_index(matcher.shared, Shared, i).n_runs > 1;
     for (guint i = 0; i < n_profiles; i++)
         g_free(places[i]);
-    intern_free(work.places);
-    intern_free(work.stacks);
-    g_ptr_array_unref(work.texts);
-    g_array_unref(work.shared);
+    intern_free(matcher.places);
+    intern_free(matcher.stacks);
+    g_ptr_array_unref(matcher.texts);
+    g_array_unref(matcher.shared);
     return matching;
 }
 

@@ -58,7 +58,7 @@ time_fits(guint64 time, const Block *block)
 }
 
 gboolean
-at_end_marker(const Stretch *stretch, const Block *block, gboolean strictly)
+at_end_marker(const ByteSpan *stretch, const Block *block, gboolean strictly)
 {
     Cursor cursor = cursor_of(stretch->bytes, stretch->have);
 
@@ -70,17 +70,17 @@ at_end_marker(const Stretch *stretch, const Block *block, gboolean strictly)
 }
 
 /* The bytes that are left behind the front of a stretch. */
-static Stretch
-stretch_from(const Stretch *stretch, gsize skip)
+static ByteSpan
+stretch_from(const ByteSpan *stretch, gsize skip)
 {
-    return (Stretch){stretch->bytes + skip, stretch->have - skip,
-                     stretch->offset + skip, stretch->final};
+    return (ByteSpan){stretch->bytes + skip, stretch->have - skip,
+                      stretch->offset + skip, stretch->final};
 }
 
 /* Returns whether an event, a marker or the end may begin at the front: a
  * glance at type and time only. */
 static gboolean
-glance(const EventTypes *types, const Stretch *stretch, const Block *block)
+glance(const EventTypes *types, const ByteSpan *stretch, const Block *block)
 {
     Cursor cursor = cursor_of(stretch->bytes, stretch->have);
     guint16 type = cursor_u16(&cursor);
@@ -98,24 +98,24 @@ glance(const EventTypes *types, const Stretch *stretch, const Block *block)
 /* GHC 9.6 to 9.10 declare every IPE event one byte longer than it is: its
  * strings tell its end, unless what follows them says otherwise.  One that is
  * declared longer than that is judged as any other event. */
-static Shape
-measure_info_table(const EventTypes *types, const Stretch *payload,
+static EventCheck
+measure_info_table(const EventTypes *types, const ByteSpan *payload,
                    const Block *block, guint32 *size)
 {
     Cursor cursor = cursor_of(payload->bytes, MIN(payload->have, *size));
     guint32 extent;
-    Stretch behind;
+    ByteSpan behind;
 
     cursor_u64(&cursor);
     for (guint i = 0; i < 6; i++)
         cursor_string(&cursor);
     if (cursor.bad)
-        return payload->have < *size ? SHAPE_CUT : SHAPE_BAD;
+        return payload->have < *size ? CHECK_CUT : CHECK_BAD;
     extent = (guint32)(cursor.at - payload->bytes);
     behind = stretch_from(payload, extent);
     if (*size <= extent + 1 && glance(types, &behind, block))
         *size = extent;
-    return SHAPE_GOOD;
+    return CHECK_GOOD;
 }
 
 /* GHC's byte too many was taken off an info table, unless what follows is
@@ -133,7 +133,7 @@ event_is_exact(const Event *event)
  * whose size was damaged, if what follows fits it; amid damage, strictly, the
  * bytes of a sample pass for one too easily, and its times lie near. */
 static gboolean
-marker_fits(const EventTypes *types, const Stretch *behind, const Block *block,
+marker_fits(const EventTypes *types, const ByteSpan *behind, const Block *block,
             gboolean strictly, const Event *marker)
 {
     Block next;
@@ -151,7 +151,7 @@ marker_fits(const EventTypes *types, const Stretch *behind, const Block *block,
 /* What a later GHC appends to an event is no damage; but it does so to all of
  * a type, so that the first tells of the others. */
 static gboolean
-fields_fit(const EventTypes *types, const Stretch *behind, const Block *block,
+fields_fit(const EventTypes *types, const ByteSpan *behind, const Block *block,
            gboolean strictly, const Event *event)
 {
     Form form;
@@ -181,9 +181,9 @@ event_proves_itself(const Event *event)
 }
 
 /* Reads type, time and size; the payload begins behind them. */
-static Shape
-read_prefix(const EventTypes *types, const Stretch *stretch, const Block *block,
-            Event *event)
+static EventCheck
+read_prefix(const EventTypes *types, const ByteSpan *stretch,
+            const Block *block, Event *event)
 {
     Cursor cursor = cursor_of(stretch->bytes, stretch->have);
     gint32 size;
@@ -192,58 +192,59 @@ read_prefix(const EventTypes *types, const Stretch *stretch, const Block *block,
     event->capability = block->capability;
     event->type = cursor_u16(&cursor);
     if (cursor.bad)
-        return SHAPE_CUT;
+        return CHECK_CUT;
     size = types->sizes[event->type];
     if (size == SIZE_UNDECLARED)
-        return SHAPE_BAD;
+        return CHECK_BAD;
     event->time = cursor_u64(&cursor);
     event->size = size == SIZE_VARIABLE ? cursor_u16(&cursor) : (guint32)size;
     if (cursor.bad)
-        return SHAPE_CUT;
+        return CHECK_CUT;
     event->payload = cursor.at;
     if (event->type != EVENT_BLOCK_MARKER && !time_fits(event->time, block))
-        return SHAPE_BAD;
-    return SHAPE_GOOD;
+        return CHECK_BAD;
+    return CHECK_GOOD;
 }
 
-Shape
-event_shape(const EventTypes *types, const Stretch *stretch, const Block *block,
-            gboolean strictly, Event *event, guint32 *length)
+EventCheck
+event_check(const EventTypes *types, const ByteSpan *stretch,
+            const Block *block, gboolean strictly, Event *event,
+            guint32 *length)
 {
-    Shape shape = read_prefix(types, stretch, block, event);
-    Stretch behind;
+    EventCheck check = read_prefix(types, stretch, block, event);
+    ByteSpan behind;
     guint32 prefix;
 
-    if (shape != SHAPE_GOOD)
-        return shape;
+    if (check != CHECK_GOOD)
+        return check;
     prefix = (guint32)(event->payload - stretch->bytes);
     if (event->type == EVENT_IPE) {
-        Stretch payload = stretch_from(stretch, prefix);
+        ByteSpan payload = stretch_from(stretch, prefix);
 
-        shape = measure_info_table(types, &payload, block, &event->size);
-        if (shape != SHAPE_GOOD)
-            return shape;
+        check = measure_info_table(types, &payload, block, &event->size);
+        if (check != CHECK_GOOD)
+            return check;
     }
     *length = prefix + event->size;
     /* A block's end is believed, unless a good marker says that it was wrong.
      */
     if (event->offset + *length > block->end &&
         event->type != EVENT_BLOCK_MARKER)
-        return SHAPE_BAD;
+        return CHECK_BAD;
     if (stretch->have < *length)
-        return SHAPE_CUT;
+        return CHECK_CUT;
     behind = stretch_from(stretch, *length);
     if (event->type == EVENT_BLOCK_MARKER
             ? marker_fits(types, &behind, block, strictly, event)
             : fields_fit(types, &behind, block, strictly, event))
-        return SHAPE_GOOD;
-    return SHAPE_BAD;
+        return CHECK_GOOD;
+    return CHECK_BAD;
 }
 
 /* Returns whether a block may follow: a marker, the end marker, or the end
  * of the input. */
 static gboolean
-may_follow_block(const Stretch *stretch)
+may_follow_block(const ByteSpan *stretch)
 {
     Cursor cursor = cursor_of(stretch->bytes, stretch->have);
     guint16 type = cursor_u16(&cursor);
@@ -253,10 +254,10 @@ may_follow_block(const Stretch *stretch)
 }
 
 gboolean
-plausible_run(const EventTypes *types, const Stretch *stretch,
+plausible_run(const EventTypes *types, const ByteSpan *stretch,
               const Block *block)
 {
-    Stretch rest = *stretch;
+    ByteSpan rest = *stretch;
     Block within = *block;
 
     for (guint i = 0; i < RUN_LENGTH; i++) {
@@ -267,8 +268,8 @@ plausible_run(const EventTypes *types, const Stretch *stretch,
             return may_follow_block(&rest);
         if (at_end_marker(&rest, &within, TRUE))
             return TRUE;
-        if (event_shape(types, &rest, &within, TRUE, &event, &length) !=
-            SHAPE_GOOD)
+        if (event_check(types, &rest, &within, TRUE, &event, &length) !=
+            CHECK_GOOD)
             return FALSE;
         if (event.type == EVENT_BLOCK_MARKER)
             within = block_of_marker(&event);

@@ -20,13 +20,13 @@ typedef struct {
     gsize have;
     guint64 offset;
     gboolean final; /* the input ends after these bytes */
-} Stretch;
+} ByteSpan;
 
 typedef enum {
-    SHAPE_GOOD,
-    SHAPE_BAD,
-    SHAPE_CUT, /* good as far as it goes, but the input ends inside */
-} Shape;
+    CHECK_GOOD,
+    CHECK_BAD,
+    CHECK_CUT, /* good as far as it goes, but the input ends inside */
+} EventCheck;
 
 /* The type of the end marker, which is no event. */
 #define DATA_END 0xffff
@@ -35,7 +35,7 @@ typedef enum {
  * 9.0 writes it, or as the last bytes of a block, as GHC 9.10 does.  Two bytes
  * 0xff are common in a log (no capability): amid damage, strictly, they are
  * its end outside a block only where nothing follows. */
-gboolean at_end_marker(const Stretch *stretch, const Block *block,
+gboolean at_end_marker(const ByteSpan *stretch, const Block *block,
                        gboolean strictly);
 
 /* Sizes: type and time; and, in events of variable size, the size. */
@@ -47,9 +47,9 @@ gboolean at_end_marker(const Stretch *stretch, const Block *block,
 
 /* Judges the event at the front of the stretch and fills it in; *length is
  * all it takes, in bytes.  With strictly, its fields must fill it. */
-Shape event_shape(const EventTypes *types, const Stretch *stretch,
-                  const Block *block, gboolean strictly, Event *event,
-                  guint32 *length);
+EventCheck event_check(const EventTypes *types, const ByteSpan *stretch,
+                       const Block *block, gboolean strictly, Event *event,
+                       guint32 *length);
 
 /* Notes whether the first believed event of its type has more than our
  * fields. */
@@ -61,7 +61,7 @@ gboolean event_proves_itself(const Event *event);
 
 /* Returns whether three plausible events follow each other at the front, or
  * as many as there are up to the end of the block. */
-gboolean plausible_run(const EventTypes *types, const Stretch *stretch,
+gboolean plausible_run(const EventTypes *types, const ByteSpan *stretch,
                        const Block *block);
 
 /* The payload of a BLOCK_MARKER, in bytes. */

@@ -12,8 +12,8 @@
 struct Decoder {
     Source *source; /* borrowed */
     EventTypes *types;
-    Stretch window; /* what is at hand, from the next byte on */
-    gsize used;     /* bytes of the source's window in front of ours */
+    ByteSpan window; /* what is at hand, from the next byte on */
+    gsize used;      /* bytes of the source's window in front of ours */
     Block block;
     guint64 last_time;
     guint64 sure_time; /* of the last event that was not doubted */
@@ -79,7 +79,7 @@ decoder_ending(const Decoder *decoder)
 static void
 look_ahead(Decoder *decoder)
 {
-    Stretch *window = &decoder->window;
+    ByteSpan *window = &decoder->window;
 
     if (window->have >= ENOUGH_BYTES || window->final)
         return;
@@ -104,7 +104,7 @@ advance(Decoder *decoder, gsize length)
 static gboolean
 at_ending(Decoder *decoder)
 {
-    const Stretch *window = &decoder->window;
+    const ByteSpan *window = &decoder->window;
     Ending *ending = &decoder->ending;
     gsize have;
     const guint8 *bytes;
@@ -199,7 +199,7 @@ resynchronise(Decoder *decoder, Event *event)
 Step
 decoder_next(Decoder *decoder, Event *event, GError **error)
 {
-    Shape shape;
+    EventCheck check;
     guint32 length;
 
     look_ahead(decoder);
@@ -208,11 +208,11 @@ decoder_next(Decoder *decoder, Event *event, GError **error)
     if (at_ending(decoder))
         return source_take_error(decoder->source, error) ? STEP_ERROR
                                                          : STEP_END;
-    shape = event_shape(decoder->types, &decoder->window, &decoder->block,
+    check = event_check(decoder->types, &decoder->window, &decoder->block,
                         decoder->wary, event, &length);
-    if (shape == SHAPE_BAD)
+    if (check == CHECK_BAD)
         return resynchronise(decoder, event);
-    if (shape == SHAPE_CUT) {
+    if (check == CHECK_CUT) {
         decoder->ending.kind = ENDING_CUT;
         return source_take_error(decoder->source, error) ? STEP_ERROR
                                                          : STEP_END;
@@ -227,7 +227,7 @@ drop_window(Decoder *decoder)
 {
     source_skip(decoder->source, decoder->used);
     decoder->used = 0;
-    decoder->window = (Stretch){.offset = source_offset(decoder->source)};
+    decoder->window = (ByteSpan){.offset = source_offset(decoder->source)};
 }
 
 gboolean

@@ -5,9 +5,9 @@
 typedef struct {
     const char *name;
     const char *fields;
-} Row;
+} EventSpec;
 
-static const Row rows[N_KNOWN_EVENTS] = {
+static const EventSpec rows[N_KNOWN_EVENTS] = {
 #define EVENT(number, name, fields, handler) [number] = {#name, fields},
 #include "eventlog/events.def"
 #undef EVENT

@@ -55,7 +55,7 @@ typedef enum {
 
 /* From one line of a hatch to the next, upwards or sideways; the width of a
  * line; the diameter of a dot: points.  All hatches hang on the page's upper
- * left corner, so that the key shows them as the band does. */
+ * left corner, so that the legend shows them as the band does. */
 #define FIGURE_HATCH_PITCH 4
 #define FIGURE_HATCH_WIDTH 0.6
 #define FIGURE_HATCH_DOT   1.4
@@ -117,8 +117,9 @@ typedef struct {
     Paint paint;   /* texts: fill only */
     Point *points; /* owned */
     guint n_points;
-    char *text;       /* text: what it says; group: its title or NULL; owned */
-    const char *role; /* group: "band", "axis", "key", "title", ...; static */
+    char *text; /* text: what it says; group: its title or NULL; owned */
+    const char
+        *role; /* group: "band", "axis", "legend", "title", ...; static */
     Font font;
     Anchor anchor;
     gboolean upwards; /* text: turned to read from bottom to top */

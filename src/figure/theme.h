@@ -8,9 +8,9 @@
 
 #include "figure/figure.h"
 
-#define THEME_MOST_LEVELS 8
-#define THEME_MOST_PAINTS 64
-#define THEME_N_LINES     3 /* memory lines: ROLE_LIVE to ROLE_BLOCKS */
+#define THEME_MAX_LEVELS 8
+#define THEME_MAX_PAINTS 64
+#define THEME_N_LINES    3 /* memory lines: ROLE_LIVE to ROLE_BLOCKS */
 
 /* A colour as people see it (colour.h). */
 typedef struct {
@@ -52,10 +52,10 @@ typedef struct {
     Colour mark;    /* markers */
     Colour memory[THEME_N_LINES];
     BandRule rule;
-    double lightness[THEME_MOST_LEVELS]; /* by hue */
+    double lightness[THEME_MAX_LEVELS]; /* by hue */
     guint n_levels;
     double chroma;
-    Paint paints[THEME_MOST_PAINTS]; /* by name, by place: what fills */
+    Paint paints[THEME_MAX_PAINTS]; /* by name, by place: what fills */
     guint n_paints;
     gboolean has_biography;
     Colour biography[N_KINDS];

@@ -49,7 +49,7 @@ write_eras(const ReportRun *run, Sink *sink)
     g_autoptr(Rows) rows =
         rows_new(run, quote_names(run), "\"" DATA_OTHER "\",");
     g_autoptr(GString) line = g_string_new(NULL);
-    Row row;
+    DataRow row;
 
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         gint64 time = profile_era(profile, era)->time;

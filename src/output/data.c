@@ -71,11 +71,11 @@ typedef struct {
     guint32 first_era; /* at which the reader stands */
     const char *name;
     gsize name_size;
-} Column;
+} DataColumn;
 
 struct Rows {
     GPtrArray *names;
-    GArray *columns; /* Column, by first appearance */
+    GArray *columns; /* DataColumn, by first appearance */
     guint n_begun;   /* so many of them have appeared */
     GArray *live;    /* guint: those that have not come to their end */
     guint place;     /* in live, of the next row */
@@ -93,14 +93,15 @@ rows_new(const ReportRun *run, GPtrArray *names, const char *other)
     Rows *rows = g_new0(Rows, 1);
 
     rows->names = names;
-    rows->columns = g_array_sized_new(FALSE, FALSE, sizeof(Column), bands->len);
+    rows->columns =
+        g_array_sized_new(FALSE, FALSE, sizeof(DataColumn), bands->len);
     rows->live = g_array_new(FALSE, FALSE, sizeof(guint));
     rows->other = data_other(run);
     rows->other_name = other;
     for (guint i = 0; i < bands->len; i++) {
         const Band *band = g_ptr_array_index(bands, i);
         const char *name = g_ptr_array_index(names, i);
-        Column column = {
+        DataColumn column = {
             .first_era = band->first_era,
             .name = name,
             .name_size = strlen(name),
@@ -124,10 +125,10 @@ rows_free(Rows *rows)
     g_free(rows);
 }
 
-static Column *
+static DataColumn *
 column_at(Rows *rows, guint index)
 {
-    return &g_array_index(rows->columns, Column, index);
+    return &g_array_index(rows->columns, DataColumn, index);
 }
 
 /* Bands come in the order of their first eras: those that begin now are the
@@ -148,24 +149,24 @@ rows_next_era(Rows *rows)
 }
 
 gboolean
-rows_next(Rows *rows, Row *row)
+rows_next(Rows *rows, DataRow *row)
 {
     while (rows->place < rows->live->len) {
         guint index = g_array_index(rows->live, guint, rows->place++);
-        Column *column = column_at(rows, index);
+        DataColumn *column = column_at(rows, index);
         guint64 bytes = series_reader_next(&column->reader);
 
         if (rows->n_eras < column->reader.series->end)
             g_array_index(rows->live, guint, rows->n_kept++) = index;
         if (bytes > 0) {
-            *row = (Row){column->name, column->name_size, bytes};
+            *row = (DataRow){column->name, column->name_size, bytes};
             return TRUE;
         }
     }
     if (!rows->other_is_due)
         return FALSE;
     rows->other_is_due = FALSE;
-    *row = (Row){rows->other_name, strlen(rows->other_name),
-                 rows->other[rows->n_eras - 1]};
+    *row = (DataRow){rows->other_name, strlen(rows->other_name),
+                     rows->other[rows->n_eras - 1]};
     return TRUE;
 }

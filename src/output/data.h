@@ -29,7 +29,7 @@ typedef struct {
     const char *name; /* as the format writes it; the rows' own */
     gsize name_size;
     guint64 bytes; /* never 0 */
-} Row;
+} DataRow;
 
 /* The rows of one era after the other in the order of first appearance, OTHER
  * last: one for each band that has any bytes in the era.  Only bands between
@@ -48,6 +48,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Rows, rows_free)
 void rows_next_era(Rows *rows);
 
 /* Gives the next row of the era; returns FALSE behind the last. */
-gboolean rows_next(Rows *rows, Row *row);
+gboolean rows_next(Rows *rows, DataRow *row);
 
 #endif

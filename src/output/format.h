@@ -21,12 +21,12 @@ typedef struct {
     Judgement judgement;   /* owned */
     char *sentence;        /* "crossed: peak>200MiB: ...", translated; owned */
     gboolean matches_none; /* a limit of bands, of which there are none */
-} Verdict;
+} LimitResult;
 
 /* A run, as if it were alone. */
 typedef struct {
     const Profile *profile;
-    const Profile *decoded;     /* the run before it was shaped, for archives */
+    const Profile *decoded; /* the run before it was filtered, for archives */
     const Selection *selection; /* for pictures and reports: NULL unless a
                                    format needs it, or bands are asked for */
     const Selection *asked;     /* for data: NULL unless -m or -t was given */
@@ -43,8 +43,8 @@ typedef struct {
     double dpi;             /* of PNG, pixels per inch */
     /* Of several runs, a baseline among them: */
     const Comparison *comparison; /* NULL for a lone run */
-    guint most_changes;           /* rows of bands in tables; 0 = all */
-    const GArray *verdicts;       /* Verdict: what --fail-if asked for */
+    guint max_changes;            /* rows of bands in tables; 0 = all */
+    const GArray *limit_results;  /* LimitResult: what --fail-if asked for */
     gboolean diff;                /* data formats hold the difference, too */
     Alignment alignment;
 } Report;

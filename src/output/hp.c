@@ -71,7 +71,7 @@ static GPtrArray *
 hp_names(const ReportRun *run)
 {
     g_autoptr(GPtrArray) bands = data_bands(run);
-    g_autoptr(GPtrArray) wishes = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) needs = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(Intern) taken = intern_new_borrowing();
     g_autoptr(Intern) counts =
         intern_new_borrowing(); /* bands with that wish */
@@ -93,7 +93,7 @@ hp_names(const ReportRun *run)
         } while (intern_find_text(taken, name, NULL));
         intern_set_text(taken, name, 1);
         intern_set_text(counts, shortest, count);
-        g_ptr_array_add(wishes, shortest);
+        g_ptr_array_add(needs, shortest);
         g_ptr_array_add(names, name);
     }
     return names;
@@ -177,7 +177,7 @@ put_eras(Writer *writer, Rows *rows)
     const Era *first = n_eras > 0 ? profile_era(profile, 0) : NULL;
     const Era *last = n_eras > 0 ? profile_era(profile, n_eras - 1) : NULL;
     g_autoptr(GString) line = g_string_new(NULL);
-    Row row;
+    DataRow row;
 
     /* Before an era that would be taken for the invented first sample, and in
      * a file without eras. */

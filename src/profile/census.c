@@ -14,20 +14,20 @@ typedef struct {
     guint64 bytes; /* its sum in that one */
     guint32 visit; /* that one, by the order of opening; 0 = none */
     gboolean kept; /* an era that names it was kept */
-} Key;
+} BandSum;
 
 #define LINE_SIZE 64
 
 typedef union {
-    Key key;
+    BandSum key;
     guint8 line[LINE_SIZE];
-} Line;
+} CacheLine;
 
-G_STATIC_ASSERT(sizeof(Line) == LINE_SIZE);
+G_STATIC_ASSERT(sizeof(CacheLine) == LINE_SIZE);
 
 struct Census {
     SeriesStore *store; /* borrowed */
-    Line *lines;        /* by key */
+    CacheLine *lines;   /* by key */
     guint32 room;       /* in lines */
     GArray *eras;       /* guint32 by visit: the era's number, or NO_ERA */
     GArray *new_keys;   /* guint32 */
@@ -67,7 +67,7 @@ census_memory(const Census *census)
 
 /* Puts the sum that waits into the series. */
 static inline void
-settle(const Census *census, Key *key)
+settle(const Census *census, BandSum *key)
 {
     const guint32 era = g_array_index(census->eras, guint32, key->visit);
 
@@ -78,7 +78,7 @@ settle(const Census *census, Key *key)
 static inline void
 add(Census *census, guint32 number, guint64 bytes, guint32 visit)
 {
-    Key *key = &census->lines[number].key;
+    BandSum *key = &census->lines[number].key;
 
     census->total = bytes_add(census->total, bytes);
     if (G_UNLIKELY(key->visit == visit)) {
@@ -122,11 +122,12 @@ census_add(Census *census, const Sample *samples, gsize n_samples,
 {
     if (n_keys > census->room) {
         const guint32 room = MAX(n_keys, census->room + census->room / 2);
-        Line *lines = pages_new(room * sizeof(Line));
+        CacheLine *lines = pages_new(room * sizeof(CacheLine));
 
         if (census->room > 0)
-            memcpy(lines, census->lines, census->room * sizeof(Line));
-        memset(lines + census->room, 0, (room - census->room) * sizeof(Line));
+            memcpy(lines, census->lines, census->room * sizeof(CacheLine));
+        memset(lines + census->room, 0,
+               (room - census->room) * sizeof(CacheLine));
         pages_free(census->lines);
         census->lines = lines;
         census->room = room;
@@ -178,7 +179,7 @@ census_close(Census *census, GArray *bands)
     census_drop(census);
     for (guint i = 0; i < bands->len; i++) {
         Band *band = &g_array_index(bands, Band, i);
-        Key *key = &census->lines[band->key].key;
+        BandSum *key = &census->lines[band->key].key;
 
         settle(census, key);
         band->series = key->series;

@@ -12,12 +12,12 @@
 typedef struct {
     guint era;
     guint64 value;
-} Cell;
+} EraValue;
 
 static gint
 compare_cells(gconstpointer a, gconstpointer b)
 {
-    return COMPARE(((const Cell *)a)->era, ((const Cell *)b)->era);
+    return COMPARE(((const EraValue *)a)->era, ((const EraValue *)b)->era);
 }
 
 /* Writes a band's series anew, era i becoming era place[i], in the time that
@@ -33,15 +33,15 @@ reorder_band(Band *band, SeriesStore *store, const guint *place, GArray *cells)
     series_reader_init(&reader, &band->series);
     while (series_reader_next_run(&reader, &run))
         for (guint32 era = run.from; era < run.to && run.value > 0; era++) {
-            const Cell cell = {place[era], run.value};
+            const EraValue cell = {place[era], run.value};
 
             g_array_append_val(cells, cell);
         }
     g_array_sort(cells, compare_cells);
-    band->first_era = cells->len > 0 ? g_array_index(cells, Cell, 0).era
+    band->first_era = cells->len > 0 ? g_array_index(cells, EraValue, 0).era
                                      : place[band->first_era];
     for (guint i = 0; i < cells->len; i++) {
-        const Cell *cell = &g_array_index(cells, Cell, i);
+        const EraValue *cell = &g_array_index(cells, EraValue, i);
 
         series_append(&sorted, store, cell->era, cell->value);
     }
@@ -68,7 +68,7 @@ finish_eras(Profile *profile)
     SeriesStore *store = series_store_new();
     g_autofree guint *place = g_new(guint, n_eras);
     g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(ReadEra));
-    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(Cell));
+    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(EraValue));
 
     for (guint i = 0; i < n_eras; i++) {
         const ReadEra era = {profile_era(profile, i)->time, i};
@@ -112,7 +112,7 @@ take_text(Profile *profile, Band *band)
                                            (const guint8 *)key, size / 4)
         : tables ? info_tables_text_size(profile->info_tables, key, size)
                  : label_memory(key, size);
-    if (profile_memory(profile) > profile_most_memory(profile))
+    if (profile_memory(profile) > profile_max_memory(profile))
         return;
     if (ids) {
         text = cost_centres_stack_text(profile->cost_centres,

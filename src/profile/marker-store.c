@@ -6,9 +6,9 @@
 #include "base/label.h"
 #include "base/numbers.h"
 
-#define MOST_MARKERS 65536
-#define MOST_COST    (4 * 1024 * 1024)
-#define MOST_SHIFT   62
+#define MAX_MARKERS 65536
+#define MAX_COST    (4 * 1024 * 1024)
+#define MAX_SHIFT   62
 
 /* What a table needs for a text beside its bytes.  So there is never a text
  * for every second marker that may be kept: as long as there is room for the
@@ -25,21 +25,21 @@ typedef enum {
     SAME_TEXT,
     SAME_FAMILY, /* texts that differ in their digits alone */
     SAME_KIND,
-} Likeness;
+} Similarity;
 
 typedef struct {
     gint64 time;
     guint32 text; /* 0 = none, else its number in the table + 1 */
     MarkerKind kind;
     guint32 n_same, n_like; /* as in Marker */
-} Item;
+} StoredMarker;
 
 struct MarkerStore {
-    GArray *items; /* Item */
+    GArray *items; /* StoredMarker */
     Intern *texts; /* with what each costs, in bytes */
     guint64 cost;  /* of all texts */
     guint64 n_added;
-    Likeness likeness;
+    Similarity likeness;
     guint shift; /* a stretch is 2^shift ns long */
 };
 
@@ -48,7 +48,7 @@ marker_store_new(void)
 {
     MarkerStore *store = g_new0(MarkerStore, 1);
 
-    store->items = g_array_new(FALSE, FALSE, sizeof(Item));
+    store->items = g_array_new(FALSE, FALSE, sizeof(StoredMarker));
     store->texts = intern_new();
     return store;
 }
@@ -83,10 +83,10 @@ add_text(MarkerStore *store, const char *text, gsize size)
     return number + 1;
 }
 
-static Item *
+static StoredMarker *
 item_at(const MarkerStore *store, guint index)
 {
-    return &g_array_index(store->items, Item, index);
+    return &g_array_index(store->items, StoredMarker, index);
 }
 
 /* Returns what each text counts as: its number + 1, or that of its family, or 0
@@ -134,7 +134,7 @@ count(guint32 *number, guint64 more)
 
 /* Counts a marker that is left out. */
 static void
-stand_for(Item *item, const Item *other)
+stand_for(StoredMarker *item, const StoredMarker *other)
 {
     if (item->text == other->text) {
         count(&item->n_same, (guint64)1 + other->n_same);
@@ -155,7 +155,7 @@ thin(MarkerStore *store, const guint32 *likes)
     guint n_kept = 0;
 
     for (guint i = 0; i < store->items->len; i++) {
-        const Item *item = item_at(store, i);
+        const StoredMarker *item = item_at(store, i);
         const gint64 stretch = item->time >> store->shift;
         const gsize like =
             2 * (gsize)likes[item->text] + (item->kind == MARKER_USER);
@@ -199,7 +199,7 @@ forget_texts(MarkerStore *store)
     store->texts = intern_new();
     store->cost = 0;
     for (guint i = 0; i < store->items->len; i++) {
-        Item *item = item_at(store, i);
+        StoredMarker *item = item_at(store, i);
         const char *text;
         guint32 size;
 
@@ -215,17 +215,17 @@ forget_texts(MarkerStore *store)
 static gboolean
 thin_alike(MarkerStore *store)
 {
-    const guint64 most_cost =
-        store->likeness == SAME_TEXT ? MOST_COST : MOST_COST / 2;
+    const guint64 max_cost =
+        store->likeness == SAME_TEXT ? MAX_COST : MAX_COST / 2;
     g_autofree guint32 *likes = likes_of_texts(store);
 
     for (;; store->shift++) {
         thin(store, likes);
         store->cost = cost_in_use(store);
-        if (store->items->len <= MOST_MARKERS / 2 && store->cost <= most_cost)
+        if (store->items->len <= MAX_MARKERS / 2 && store->cost <= max_cost)
             return TRUE;
-        if (store->shift == MOST_SHIFT ||
-            (store->likeness == SAME_TEXT && store->cost > most_cost))
+        if (store->shift == MAX_SHIFT ||
+            (store->likeness == SAME_TEXT && store->cost > max_cost))
             return FALSE;
     }
 }
@@ -246,9 +246,9 @@ void
 marker_store_add(MarkerStore *store, MarkerKind kind, gint64 time,
                  const char *text, gsize size)
 {
-    Item item = {.time = time, .kind = kind};
+    StoredMarker item = {.time = time, .kind = kind};
 
-    if (store->items->len == MOST_MARKERS || store->cost > MOST_COST)
+    if (store->items->len == MAX_MARKERS || store->cost > MAX_COST)
         sort_and_thin(store);
     if (text != NULL)
         item.text = add_text(store, text, size);
@@ -259,7 +259,7 @@ marker_store_add(MarkerStore *store, MarkerKind kind, gint64 time,
 void
 marker_store_count_left_out(MarkerStore *store, guint32 n_same, guint32 n_like)
 {
-    Item *last = item_at(store, store->items->len - 1);
+    StoredMarker *last = item_at(store, store->items->len - 1);
 
     last->n_same = n_same;
     last->n_like = n_like;
@@ -276,7 +276,7 @@ marker_store_finish(MarkerStore *store, GArray *markers)
         g_array_sort(store->items, compare_times);
     first = g_new0(guint, (gsize)intern_count(store->texts) + 1);
     for (guint i = 0; i < store->items->len; i++) {
-        const Item *item = item_at(store, i);
+        const StoredMarker *item = item_at(store, i);
         Marker marker = {
             .time = item->time,
             .kind = item->kind,

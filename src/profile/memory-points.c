@@ -2,8 +2,8 @@
 
 #include "base/numbers.h"
 
-#define MOST_POINTS 65536
-#define MOST_SHIFT  62
+#define MAX_POINTS 65536
+#define MAX_SHIFT  62
 
 static MemoryPoint *
 point_at(const GArray *points, guint index)
@@ -45,7 +45,7 @@ sort_and_thin(GArray *points, MemoryThinning *thinning)
 {
     g_array_sort(points, compare_times);
     thin(points, thinning->shift);
-    while (points->len > MOST_POINTS / 2 && thinning->shift < MOST_SHIFT)
+    while (points->len > MAX_POINTS / 2 && thinning->shift < MAX_SHIFT)
         thin(points, ++thinning->shift);
 }
 
@@ -55,7 +55,7 @@ memory_points_add(GArray *points, MemoryThinning *thinning, gint64 time,
 {
     MemoryPoint point = {time, bytes};
 
-    if (points->len == MOST_POINTS)
+    if (points->len == MAX_POINTS)
         sort_and_thin(points, thinning);
     g_array_append_val(points, point);
     thinning->n_added++;

@@ -82,10 +82,10 @@ profile_memory(const Profile *profile)
 }
 
 gsize
-profile_most_memory(const Profile *profile)
+profile_max_memory(const Profile *profile)
 {
     const guint64 most =
-        profile->most_memory + profile->bytes_read / BYTES_PER_BYTE;
+        profile->max_memory + profile->bytes_read / BYTES_PER_BYTE;
 
     return (gsize)MIN(most, G_MAXSIZE);
 }
@@ -93,7 +93,7 @@ profile_most_memory(const Profile *profile)
 gboolean
 profile_may_grow(const Profile *profile, guint64 offset, GError **error)
 {
-    const gsize most = profile_most_memory(profile);
+    const gsize most = profile_max_memory(profile);
     MemoryUse greatest = USE_BANDS;
 
     if (G_LIKELY(profile_memory(profile) <= most))

@@ -16,7 +16,7 @@
  * file itself, of a compressed one as it is packed.  The values of heap samples
  * take 5 to 10 % of their bytes: a log may be of any size.  But who wants a
  * reader to take more memory must bring ten times as many bytes. */
-#define MOST_MEMORY    ((gsize)1024 * 1024 * 1024)
+#define MAX_MEMORY     ((gsize)1024 * 1024 * 1024)
 #define BYTES_PER_BYTE 10
 
 /* Returns how much memory the profile takes, in bytes; rather more than less,
@@ -25,7 +25,7 @@ gsize profile_memory(const Profile *profile);
 
 /* Returns how much it may take, in bytes: the more, the more of its file was
  * read. */
-gsize profile_most_memory(const Profile *profile);
+gsize profile_max_memory(const Profile *profile);
 
 /* Returns whether the profile may be filled further.  Errors: TROUBLE_LIMIT
  * with what takes most of the memory, and the offset up to which the input was

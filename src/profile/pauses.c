@@ -5,7 +5,7 @@
 
 /* An edge of a pause is its time, doubled, and 1 for a beginning: at one time
  * ends come before beginnings. */
-#define MOST_EDGES 131072
+#define MAX_EDGES 131072
 
 /* The grid's points are the instants 0, 2^shift, 2 * 2^shift ... ns.  At each
  * stands by how many the capabilities that collect have grown since the point
@@ -84,7 +84,7 @@ pauses_add(Pauses *pauses, gint64 time, gint change)
 {
     const gint64 edge = 2 * time + (change > 0);
 
-    if (pauses->edges != NULL && pauses->edges->len < MOST_EDGES) {
+    if (pauses->edges != NULL && pauses->edges->len < MAX_EDGES) {
         g_array_append_val(pauses->edges, edge);
         return;
     }
@@ -109,10 +109,10 @@ typedef struct {
     gint next_change;
     gint64 time;
     gint depth; /* capabilities that collect */
-} Walk;
+} PauseCursor;
 
 static void
-find_next(Walk *walk)
+find_next(PauseCursor *walk)
 {
     const GArray *edges = walk->pauses->edges;
     const gint16 *changes = walk->pauses->changes;
@@ -139,7 +139,7 @@ find_next(Walk *walk)
  * collected, and goes there.  An end without a beginning, amid damage, is
  * none. */
 static gint64
-walk_to(Walk *walk, gint64 time)
+walk_to(PauseCursor *walk, gint64 time)
 {
     gint64 pause = 0;
 
@@ -160,7 +160,7 @@ walk_to(Walk *walk, gint64 time)
 void
 pauses_fill(Pauses *pauses, GArray *eras)
 {
-    Walk walk = {.pauses = pauses};
+    PauseCursor walk = {.pauses = pauses};
 
     if (pauses->edges != NULL && pauses->edges->len == 0)
         return;

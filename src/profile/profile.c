@@ -39,7 +39,7 @@ profile_new(const char *name)
     profile->census = census_new(profile->store);
     profile->pauses = pauses_new();
     profile->marker_store = marker_store_new();
-    profile->most_memory = MOST_MEMORY;
+    profile->max_memory = MAX_MEMORY;
     return profile;
 }
 

@@ -58,7 +58,7 @@ typedef struct {
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Warnings warnings;
-    gsize most_memory;    /* bytes that all this may take (memory-use.h) .. */
+    gsize max_memory;     /* bytes that all this may take (memory-use.h) .. */
     guint64 bytes_read;   /* .. and that the reader has read of the file */
     gsize labels_size;    /* bytes that texts take that are not keys */
     gsize arguments_size; /* and the program's arguments */

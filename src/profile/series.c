@@ -7,7 +7,7 @@
 /* The system is asked for so many bytes at a time: at first as many as a small
  * profile needs, then four times as many as before, then large pages. */
 #define FIRST_CHUNK (16 * 1024)
-#define MOST_SMALL  (256 * 1024)
+#define MAX_SMALL   (256 * 1024)
 
 /* An entry says how many eras it lies behind the entry before (at least 1), and
  * by how much the value changed, zigzag-coded so that small falls are as short
@@ -22,7 +22,7 @@
 
 /* The first block of a series, and the largest. */
 #define FIRST_ROOM 48
-#define MOST_ROOM  1008
+#define MAX_ROOM   1008
 
 /* What a block takes beside its room. */
 #define LINK_ROOM (sizeof(SeriesBlock *) + WORD_SIZE)
@@ -74,7 +74,7 @@ store_take(SeriesStore *store, gsize size)
     if (store->n_free < size) {
         const gsize next = MAX(4 * store->chunk_size, FIRST_CHUNK);
 
-        store->chunk_size = MAX(size, next <= MOST_SMALL ? next : LARGE_PAGE);
+        store->chunk_size = MAX(size, next <= MAX_SMALL ? next : LARGE_PAGE);
         store->next = pages_new(store->chunk_size);
         store->n_free = store->chunk_size;
         g_ptr_array_add(store->chunks, store->next);
@@ -102,9 +102,9 @@ static void
 add_block(Series *series, SeriesStore *store)
 {
     /* Twice as large as the block before, with all that belongs to it. */
-    const guint room =
-        series->room == 0 ? FIRST_ROOM
-                          : MIN(2 * series->room + (guint)LINK_ROOM, MOST_ROOM);
+    const guint room = series->room == 0
+                           ? FIRST_ROOM
+                           : MIN(2 * series->room + (guint)LINK_ROOM, MAX_ROOM);
     SeriesBlock *block = store_take(store, block_size(room));
 
     block->next = NULL;

@@ -4,11 +4,11 @@
 
 /* A unique among names that somebody wrote has at least so many characters;
  * those of a program of some size have five. */
-#define LEAST_SIZE 4
-#define MOST_SIZE  12
+#define MIN_SIZE 4
+#define MAX_SIZE 12
 
 /* The same of one without a capital; a longer one is a word. */
-#define MOST_LOWER_SIZE 5
+#define MAX_LOWER_SIZE 5
 
 /* An identifier as GHC prints it, plain or in its coding for symbols. */
 static gboolean
@@ -59,8 +59,8 @@ is_mixed(const char *unique, gsize size)
         digit |= g_ascii_isdigit(unique[i]);
         capital |= g_ascii_isupper(unique[i]);
     }
-    return size >= LEAST_SIZE && strchr("ars", unique[0]) != NULL && digit &&
-           (capital || (behind_digit && size <= MOST_LOWER_SIZE));
+    return size >= MIN_SIZE && strchr("ars", unique[0]) != NULL && digit &&
+           (capital || (behind_digit && size <= MAX_LOWER_SIZE));
 }
 
 /* Returns the size of "_s4Vf" at a place behind a name of that size, or 0
@@ -73,7 +73,7 @@ unique_size(const char *at, gsize name_size)
     if (at[0] != '_' || name_size == 0 || !g_ascii_isalpha(at[1]))
         return 0;
     size = count_alnum(at + 1);
-    if (size < 2 || size > MOST_SIZE ||
+    if (size < 2 || size > MAX_SIZE ||
         (is_word(at[1 + size]) && at[1 + size] != '_'))
         return 0;
     if (!is_made(at - name_size, name_size))

@@ -5,7 +5,7 @@
 #define NS_PER_S 1e9
 
 /* More would wait for memory. */
-#define MOST_THREADS 4
+#define MAX_THREADS 4
 
 /* The memory of a band's series is sent for while so many are computed. */
 #define AHEAD 4
@@ -90,14 +90,14 @@ typedef struct {
     double products; /* of values and centred times */
     double area;
     double last; /* value */
-} Sums;
+} Moments;
 
-static Sums
+static Moments
 sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
 {
     SeriesReader reader;
     SeriesRun runs[BATCH];
-    Sums sums = {.sum = 0};
+    Moments sums = {.sum = 0};
     guint n;
 
     series_reader_init(&reader, series);
@@ -150,7 +150,7 @@ static Statistics
 figures_of(const Timeline *timeline, const Series *series, gboolean deviations)
 {
     Statistics figures = {.peak = 0};
-    Sums sums;
+    Moments sums;
 
     if (timeline->n_eras == 0)
         return figures;
@@ -181,12 +181,12 @@ typedef struct {
     gboolean deviations;
     guint from, to;
     Statistics *figures;
-} Share;
+} BandRange;
 
 static gpointer
 compute_share(gpointer data)
 {
-    const Share *share = data;
+    const BandRange *share = data;
     const Profile *profile = share->timeline->profile;
 
     for (guint i = share->from; i < share->to; i++) {
@@ -204,18 +204,18 @@ statistics_of_bands(const Timeline *timeline, gboolean deviations)
 {
     const guint n_bands = profile_n_bands(timeline->profile);
     const guint n_processors = g_get_num_processors();
-    const guint most = MIN(n_processors, MOST_THREADS);
+    const guint most = MIN(n_processors, MAX_THREADS);
     /* What takes some milliseconds is not worth a thread. */
     const guint n = (guint)CLAMP(
         (guint64)n_bands * timeline->n_eras / ENOUGH_VALUES, 1, most);
     Statistics *figures = g_new(Statistics, n_bands);
-    GThread *threads[MOST_THREADS] = {NULL};
-    Share shares[MOST_THREADS];
+    GThread *threads[MAX_THREADS] = {NULL};
+    BandRange shares[MAX_THREADS];
 
     for (guint i = 0; i < n; i++) {
         shares[i] =
-            (Share){timeline, deviations, n_bands / n * i,
-                    i + 1 == n ? n_bands : n_bands / n * (i + 1), figures};
+            (BandRange){timeline, deviations, n_bands / n * i,
+                        i + 1 == n ? n_bands : n_bands / n * (i + 1), figures};
         if (i > 0)
             threads[i] =
                 g_thread_try_new("figures", compute_share, &shares[i], NULL);

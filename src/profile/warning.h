@@ -84,7 +84,7 @@ typedef enum {
     IS_DAMAGE = 8,   /* .. whether something of the log is lost or damaged: what
                         --strict refuses */
     IS_VERDICT = 16, /* .. or it follows from the rest of a profile: what
-                        reader_verdict adds, and an archive need not keep */
+                        reader_check adds, and an archive need not keep */
 } WarningTrait;
 
 gboolean warning_has(WarningKind kind, WarningTrait trait);

@@ -62,13 +62,13 @@ read_page(Document *document, Theme *theme)
 static void
 read_hues(Document *document, Theme *theme)
 {
-    double levels[THEME_MOST_LEVELS + 1];
+    double levels[THEME_MAX_LEVELS + 1];
     guint n_levels =
         read_numbers(document, "lightness", levels, G_N_ELEMENTS(levels));
 
-    if (n_levels > THEME_MOST_LEVELS) {
+    if (n_levels > THEME_MAX_LEVELS) {
         document_fail(document, _("there are more than %d lightnesses"),
-                      THEME_MOST_LEVELS);
+                      THEME_MAX_LEVELS);
         return;
     }
     theme->rule = BANDS_BY_HUE;
@@ -91,9 +91,9 @@ read_paint(Document *document, Theme *theme)
     const char *name = document_attribute(document, "hatch");
     Paint *paint;
 
-    if (theme->n_paints == THEME_MOST_PAINTS) {
+    if (theme->n_paints == THEME_MAX_PAINTS) {
         document_fail(document, _("there are more than %d paints"),
-                      THEME_MOST_PAINTS);
+                      THEME_MAX_PAINTS);
         return;
     }
     paint = &theme->paints[theme->n_paints++];

@@ -21,7 +21,7 @@ typedef enum {
     CHOICE_AXES, /* x axis, stacking, reverse */
     CHOICE_OVERLAY,
     CHOICE_PAGE,
-    CHOICE_KEY,
+    CHOICE_LEGEND,
     CHOICE_THEME,
     CHOICE_MARKERS,
     CHOICE_OUTPUT,

@@ -17,7 +17,7 @@
 #define IS_FILE 0x80
 
 /* Of so many pieces, at most: each takes its time. */
-#define MOST_PIECES 200
+#define MAX_PIECES 200
 
 /* In the place of GLib's: no threads, which take longer than a small log. */
 guint
@@ -72,7 +72,7 @@ piece_size(const Choices *choices, gsize size)
     static const gsize sizes[] = {0, 0, 0, 65536, 4096, 1000, 64, 7, 1};
     gsize piece = sizes[choose(choices, CHOICE_PIECES, G_N_ELEMENTS(sizes))];
 
-    return piece == 0 ? 0 : MAX(piece, size / MOST_PIECES);
+    return piece == 0 ? 0 : MAX(piece, size / MAX_PIECES);
 }
 
 /* Reads the log once more, in pieces. */

@@ -26,7 +26,7 @@ read_back(Profile *(*reader)(Source *source, GError **error), const char *text,
     return back;
 }
 
-/* An archive is of the profile before it was shaped, all of it. */
+/* An archive is of the profile before it was filtered, all of it. */
 static void
 examine_archive(const Report *report, const char *text, gsize size)
 {

@@ -6,22 +6,22 @@
 #include "chart/listing/listing.h"
 #include "chart/page/sizes.h"
 #include "fuzz.h"
+#include "profile/filter.h"
 #include "profile/grouping.h"
 #include "profile/markers.h"
 #include "profile/patterns.h"
-#include "profile/shape.h"
 #include "themes/themes.h"
 
 /* All that is made of a profile on its way to the outputs. */
 typedef struct {
     const Choices *choices;
     const Profile *decoded;
-    Profile *shaped;
+    Profile *filtered;
     Selection *selection;
     GArray *markers;
     const Theme *theme;
     ChartOptions page;
-} Trial;
+} Examination;
 
 /* Returns one of the themes, which are read once: that takes longer than a
  * small log. */
@@ -64,13 +64,13 @@ any_pattern(guint which)
     return list;
 }
 
-/* Most shapes change nothing, or little. */
-static Shape
-any_shape(const Choices *choices, const Profile *profile)
+/* Most filters change nothing, or little. */
+static Filter
+any_filter(const Choices *choices, const Profile *profile)
 {
     const guint window = choose(choices, CHOICE_WINDOW, 8);
     const guint what = choose(choices, CHOICE_PATTERNS, 64);
-    Shape shape = {
+    Filter filter = {
         .grouping = choose(choices, CHOICE_GROUPING, 2 * N_GROUPINGS),
         .has_from = window == 1 || window == 3,
         .has_to = window == 2 || window == 3,
@@ -78,45 +78,46 @@ any_shape(const Choices *choices, const Profile *profile)
         .to = any_time(choices, CHOICE_TO, profile),
     };
 
-    if (shape.grouping >= N_GROUPINGS ||
-        !grouping_fits(shape.grouping, profile->breakdown))
-        shape.grouping = GROUP_NONE;
+    if (filter.grouping >= N_GROUPINGS ||
+        !grouping_fits(filter.grouping, profile->breakdown))
+        filter.grouping = GROUP_NONE;
     if (what < 16)
-        shape.include = any_pattern(what);
+        filter.include = any_pattern(what);
     else if (what < 32)
-        shape.exclude = any_pattern(what);
-    return shape;
+        filter.exclude = any_pattern(what);
+    return filter;
 }
 
 /* Grouped only, a run has its totals. */
 static void
-examine_totals(const Profile *decoded, const Profile *shaped)
+examine_totals(const Profile *decoded, const Profile *filtered)
 {
-    demand(profile_n_eras(shaped) == profile_n_eras(decoded),
-           "grouped: %u eras", profile_n_eras(shaped));
+    demand(profile_n_eras(filtered) == profile_n_eras(decoded),
+           "grouped: %u eras", profile_n_eras(filtered));
     for (guint i = 0; i < profile_n_eras(decoded); i++)
-        demand(profile_era(shaped, i)->total == profile_era(decoded, i)->total,
+        demand(profile_era(filtered, i)->total ==
+                   profile_era(decoded, i)->total,
                "grouped: era %u has %" PRIu64 " bytes", i,
-               profile_era(shaped, i)->total);
+               profile_era(filtered, i)->total);
 }
 
-/* Returns the profile as shaped; NULL where that cannot be. */
+/* Returns the profile as filtered; NULL where that cannot be. */
 static Profile *
-shape_profile(const Profile *decoded, const Choices *choices)
+filter_profile(const Profile *decoded, const Choices *choices)
 {
-    Shape shape = any_shape(choices, decoded);
+    Filter filter = any_filter(choices, decoded);
     g_autoptr(GError) error = NULL;
-    Profile *shaped = profile_shape(decoded, &shape, &error);
+    Profile *filtered = profile_filter(decoded, &filter, &error);
 
-    demand_error(error, shaped == NULL);
-    if (shaped != NULL) {
-        examine_model(shaped, "shaped");
-        if (shape.include == NULL && shape.exclude == NULL && !shape.has_from &&
-            !shape.has_to)
-            examine_totals(decoded, shaped);
+    demand_error(error, filtered == NULL);
+    if (filtered != NULL) {
+        examine_model(filtered, "shaped");
+        if (filter.include == NULL && filter.exclude == NULL &&
+            !filter.has_from && !filter.has_to)
+            examine_totals(decoded, filtered);
     }
-    shape_clear(&shape);
-    return shaped;
+    filter_clear(&filter);
+    return filtered;
 }
 
 static Selection *
@@ -144,7 +145,7 @@ choose_markers(const Choices *choices, const Profile *profile)
 }
 
 static ChartOptions
-any_page(const Trial *trial)
+any_page(const Examination *examination)
 {
     static const struct {
         double width, height;
@@ -158,22 +159,22 @@ any_page(const Trial *trial)
         {1191, 842},
         {120, 90},
     };
-    const Choices *choices = trial->choices;
+    const Choices *choices = examination->choices;
     const guint page = choose(choices, CHOICE_PAGE, G_N_ELEMENTS(pages));
     const guint axes = choose(choices, CHOICE_AXES, 6);
     const guint lines = choose(choices, CHOICE_OVERLAY, 16);
-    const gboolean is_high = choices->bytes[CHOICE_KEY] & 0x40;
+    const gboolean is_high = choices->bytes[CHOICE_LEGEND] & 0x40;
 
     return (ChartOptions){
         .width = pages[page].width,
         .height = pages[page].height,
         .theme = any_theme(choices),
-        .title = choices->bytes[CHOICE_KEY] & 0x80 ? "a title" : NULL,
-        .markers = trial->markers,
+        .title = choices->bytes[CHOICE_LEGEND] & 0x80 ? "a title" : NULL,
+        .markers = examination->markers,
         .overlay = {lines & 1 ? TRUE : FALSE, lines & 2 ? TRUE : FALSE,
                     lines & 4 ? TRUE : FALSE},
-        .decoded = lines & 8 ? trial->decoded : NULL,
-        .key_place = choose(choices, CHOICE_KEY, KEY_NONE + 1),
+        .decoded = lines & 8 ? examination->decoded : NULL,
+        .legend_place = choose(choices, CHOICE_LEGEND, LEGEND_NONE + 1),
         .x_axis = axes & 1 ? X_AXIS_ERA : X_AXIS_TIME,
         .stacking = axes / 2,
         .y_max = is_high ? 1000 : 0,
@@ -182,18 +183,18 @@ any_page(const Trial *trial)
 
 /* Draws the page and, of the pages of the list, the first and the last. */
 static Figure *
-draw(const Trial *trial)
+draw(const Examination *examination)
 {
-    Figure *figure = chart_draw(trial->shaped, trial->selection, &trial->page,
-                                metrics_fixed());
+    Figure *figure = chart_draw(examination->filtered, examination->selection,
+                                &examination->page, metrics_fixed());
     g_autoptr(Listing) listing = NULL;
     guint n_pages;
 
     examine_figure(figure);
-    if (trial->choices->bytes[CHOICE_PAGE] & 0xc0)
+    if (examination->choices->bytes[CHOICE_PAGE] & 0xc0)
         return figure;
-    listing = listing_new(trial->shaped, trial->selection, &trial->page,
-                          metrics_fixed());
+    listing = listing_new(examination->filtered, examination->selection,
+                          &examination->page, metrics_fixed());
     n_pages = listing_n_pages(listing);
     for (guint page = 0; page < n_pages; page += MAX(n_pages - 1, 1)) {
         g_autoptr(Figure) list = listing_page(listing, page);
@@ -204,13 +205,13 @@ draw(const Trial *trial)
 }
 
 static void
-write_outputs(const Trial *trial, const Report *report)
+write_outputs(const Examination *examination, const Report *report)
 {
     static const OutputFormat *const formats[] = {
         &format_xml, &format_json, &format_csv,
         &format_hp,  &format_txt,  &format_md,
     };
-    const guint which = trial->choices->bytes[CHOICE_OUTPUT];
+    const guint which = examination->choices->bytes[CHOICE_OUTPUT];
     const guint which_data = which % G_N_ELEMENTS(formats);
 
     examine_output(formats[which_data], report);
@@ -218,12 +219,13 @@ write_outputs(const Trial *trial, const Report *report)
         examine_output(&format_svg, report);
 }
 
-/* A run beside what was shaped of it, as two runs. */
+/* A run beside what was filtered of it, as two runs. */
 static void
-compare(const Trial *trial, const ReportRun *run)
+compare(const Examination *examination, const ReportRun *run)
 {
-    const Profile *const profiles[] = {trial->shaped, trial->decoded};
-    const guint how = choose(trial->choices, CHOICE_COMPARISON, 32);
+    const Profile *const profiles[] = {examination->filtered,
+                                       examination->decoded};
+    const guint how = choose(examination->choices, CHOICE_COMPARISON, 32);
     g_autoptr(Comparison) comparison = comparison_new(
         profiles, 2, FALSE, how & 1 ? MATCH_EXACT : MATCH_STABLE);
     const SelectionOptions options = {.trace = 1, .bands = 20};
@@ -232,7 +234,7 @@ compare(const Trial *trial, const ReportRun *run)
         matching_run(comparison->matching, 1)->profile};
     g_autoptr(GPtrArray) selections = selections_new(matched, 2, &options);
     const Panel panels[] = {
-        {.selection = selections->pdata[0], .markers = trial->markers},
+        {.selection = selections->pdata[0], .markers = examination->markers},
         {.selection = selections->pdata[1]}};
     const PanelsOptions layout = {.comparison = comparison,
                                   .panels = panels,
@@ -240,15 +242,15 @@ compare(const Trial *trial, const ReportRun *run)
                                   .alignment =
                                       how & 4 ? ALIGN_START : ALIGN_RELATIVE};
     g_autoptr(Figure) figure =
-        panels_draw(&layout, &trial->page, metrics_fixed());
+        panels_draw(&layout, &examination->page, metrics_fixed());
     const OutputFormat *const formats[] = {&format_md, &format_json,
                                            &format_txt, &format_csv};
-    g_autoptr(Selection) second = selection_new(trial->decoded, &options);
+    g_autoptr(Selection) second = selection_new(examination->decoded, &options);
     const ReportRun runs[] = {*run,
-                              {.profile = trial->decoded,
-                               .decoded = trial->decoded,
+                              {.profile = examination->decoded,
+                               .decoded = examination->decoded,
                                .selection = second,
-                               .markers = trial->markers,
+                               .markers = examination->markers,
                                .letter = "B"}};
     const Report report = {
         .runs = runs,
@@ -265,40 +267,40 @@ compare(const Trial *trial, const ReportRun *run)
 }
 
 static void
-try_all(Trial *trial)
+try_all(Examination *examination)
 {
     g_autoptr(Figure) figure = NULL;
     ReportRun run;
 
-    examine_selection(trial->shaped, trial->selection);
-    trial->page = any_page(trial);
-    figure = draw(trial);
+    examine_selection(examination->filtered, examination->selection);
+    examination->page = any_page(examination);
+    figure = draw(examination);
     run = (ReportRun){
-        .profile = trial->shaped,
-        .decoded = trial->decoded,
-        .selection = trial->selection,
-        .markers = trial->markers,
+        .profile = examination->filtered,
+        .decoded = examination->decoded,
+        .selection = examination->selection,
+        .markers = examination->markers,
         .letter = "A",
     };
-    write_outputs(trial,
+    write_outputs(examination,
                   &(Report){.runs = &run, .n_runs = 1, .figure = figure});
-    if (trial->choices->bytes[CHOICE_COMPARISON] < 64)
-        compare(trial, &run);
+    if (examination->choices->bytes[CHOICE_COMPARISON] < 64)
+        compare(examination, &run);
 }
 
 void
 examine_profile(const Profile *profile, const Choices *choices)
 {
-    Trial trial = {.choices = choices, .decoded = profile};
+    Examination examination = {.choices = choices, .decoded = profile};
 
     examine_model(profile, "decoded");
-    trial.shaped = shape_profile(profile, choices);
-    if (trial.shaped == NULL)
+    examination.filtered = filter_profile(profile, choices);
+    if (examination.filtered == NULL)
         return;
-    trial.selection = select_bands(choices, trial.shaped);
-    trial.markers = choose_markers(choices, trial.shaped);
-    try_all(&trial);
-    selection_free(trial.selection);
-    g_array_unref(trial.markers);
-    profile_free(trial.shaped);
+    examination.selection = select_bands(choices, examination.filtered);
+    examination.markers = choose_markers(choices, examination.filtered);
+    try_all(&examination);
+    selection_free(examination.selection);
+    g_array_unref(examination.markers);
+    profile_free(examination.filtered);
 }

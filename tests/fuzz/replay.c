@@ -26,7 +26,7 @@
 #define MUTATIONS 2000
 
 /* Larger seeds take long, and are not mutated. */
-#define MOST_BYTES (16 * 1024)
+#define MAX_BYTES (16 * 1024)
 
 /* What is being run, for a line that says what failed. */
 static char running[200];
@@ -148,7 +148,7 @@ run_mutations(const GArray *seeds)
     for (guint i = 0; n_run < n; i++) {
         const Seed *seed = seed_at(seeds, i % seeds->len);
 
-        if (g_bytes_get_size(seed->bytes) <= MOST_BYTES)
+        if (g_bytes_get_size(seed->bytes) <= MAX_BYTES)
             run_mutation(seed, n_run++);
     }
     printf("PASS %s %u mutations\n", target->name, n);

@@ -8,7 +8,7 @@
 #include "written-text.h"
 
 /* Larger ones take the fuzzer's time and tell no more. */
-#define MOST_BYTES (100 * 1024)
+#define MAX_BYTES (100 * 1024)
 
 typedef struct {
     GArray *seeds;
@@ -28,7 +28,7 @@ add(Gatherer *gatherer, char *name, GBytes *bytes)
 {
     Seed seed = {name, bytes};
 
-    if (g_bytes_get_size(bytes) <= MOST_BYTES)
+    if (g_bytes_get_size(bytes) <= MAX_BYTES)
         g_array_append_val(gatherer->seeds, seed);
     else
         seed_clear(&seed);
@@ -59,7 +59,7 @@ add_written(Gatherer *gatherer, const char *name, GBytes *log,
 static void
 add_log(Gatherer *gatherer, const char *name, GBytes *log)
 {
-    if (g_bytes_get_size(log) > MOST_BYTES)
+    if (g_bytes_get_size(log) > MAX_BYTES)
         return;
     if (strcmp(gatherer->target, "eventlog") == 0)
         add(gatherer, g_strdup(name), g_bytes_ref(log));

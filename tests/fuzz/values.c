@@ -115,8 +115,8 @@ run_time(const uint8_t *data, size_t size)
 const FuzzTarget fuzz_time = {"time", run_time, NULL};
 
 /* What a page may be, in points. */
-#define LEAST_SIDE 24
-#define MOST_SIDE  14400
+#define MIN_SIDE 24
+#define MAX_SIDE 14400
 
 static void
 examine_size(const char *text, double dpi)
@@ -126,8 +126,8 @@ examine_size(const char *text, double dpi)
     gboolean valid = value_size(text, dpi, &width, &height, &error);
 
     demand_error(error, !valid);
-    demand(!valid || (width >= LEAST_SIDE && width <= MOST_SIDE &&
-                      height >= LEAST_SIDE && height <= MOST_SIDE),
+    demand(!valid || (width >= MIN_SIDE && width <= MAX_SIDE &&
+                      height >= MIN_SIDE && height <= MAX_SIDE),
            "'%s' is a page of %g x %g", text, width, height);
 }
 

@@ -5,9 +5,9 @@
 /* Break-downs, as GHC numbers them. */
 enum { COST_CENTRE = 1, RETAINER = 5, BIOGRAPHY = 6, INFO_TABLE = 8 };
 
-#define MOST_LABEL 48
-#define MOST_DEPTH 255
-#define ADDRESS    0x400000
+#define MAX_LABEL 48
+#define MAX_DEPTH 255
+#define ADDRESS   0x400000
 
 typedef struct {
     GRand *random;
@@ -45,7 +45,7 @@ amount(Chance *chance)
 /* Writes the label of a number.  Some differ only behind their first 16 bytes,
  * some by their length alone, around the sizes of one word and of two. */
 static void
-label_of(Chance *chance, guint number, char label[MOST_LABEL])
+label_of(Chance *chance, guint number, char label[MAX_LABEL])
 {
     static const guint lengths[] = {0, 1, 7, 8, 9, 15, 16, 17, 23, 24, 25, 40};
     guint length;
@@ -58,7 +58,7 @@ label_of(Chance *chance, guint number, char label[MOST_LABEL])
         length = lengths[number % G_N_ELEMENTS(lengths)];
         break;
     default:
-        g_snprintf(label, MOST_LABEL, "the same 16 byte%u", number * 7919);
+        g_snprintf(label, MAX_LABEL, "the same 16 byte%u", number * 7919);
         return;
     }
     memset(label, 'a' + (int)(number % 3), length);
@@ -70,7 +70,7 @@ label_of(Chance *chance, guint number, char label[MOST_LABEL])
 static void
 put_label(Chance *chance, guint number)
 {
-    char label[MOST_LABEL], id[16] = "";
+    char label[MAX_LABEL], id[16] = "";
 
     if (chance->breakdown == RETAINER || once_in(chance, 40))
         g_snprintf(id, sizeof(id), "(%u)", below(chance, 100000));
@@ -104,7 +104,7 @@ put_stack_sample(Chance *chance)
     const guint number = below(chance, chance->n_labels);
     const guint8 depth =
         (guint8)(chance->style == 0 ? number * 37 % 256 : number % 7);
-    guint32 ids[MOST_DEPTH];
+    guint32 ids[MAX_DEPTH];
 
     for (guint i = 0; i < depth; i++)
         ids[i] = (number * (i / 5) + i) % 11;
@@ -193,7 +193,7 @@ put_fact(Chance *chance)
                                      TYPE_CAP_CREATE, TYPE_RUN_THREAD,
                                      TYPE_SPARK_DUD,  TYPE_GC_STATS_GHC};
     const guint which = below(chance, 4);
-    char text[MOST_LABEL];
+    char text[MAX_LABEL];
 
     switch (below(chance, 3)) {
     case 0:
@@ -212,7 +212,7 @@ static void
 put_cost_centre(Chance *chance)
 {
     const guint32 id = below(chance, 11);
-    char label[MOST_LABEL];
+    char label[MAX_LABEL];
 
     label_of(chance, id, label);
     log_cost_centre(chance->log, id, label, "M", "M.hs:1", once_in(chance, 2));

@@ -1,5 +1,5 @@
 /* Whole pages against their dumps in tests/golden/figures/, one of each kind:
- * what holds of all pages, check-wishes and check-pictures look at.
+ * what holds of all pages, check-needs and check-pictures look at.
  *
  * UPDATE=1 in the environment writes the dumps anew; review with git
  * diff. */
@@ -53,9 +53,9 @@ static const struct {
     {"memory-lines", memory_run, {.width = 360, .height = 240}},
     {"markers", marked_run, {.width = 360, .height = 240}},
     {"biography", biography_run, {.width = 360, .height = 240}},
-    {"key-bottom",
+    {"legend-bottom",
      long_stacks,
-     {.width = 360, .height = 300, .key_place = KEY_BOTTOM}},
+     {.width = 360, .height = 300, .legend_place = LEGEND_BOTTOM}},
     {"page-small", long_stacks, {.width = 216, .height = 144}},
 };
 
@@ -72,11 +72,11 @@ START_TEST(pages_of_two_runs)
 {
     g_autoptr(Compared) compared = compared_builds(FALSE);
     g_autoptr(Figure) panels =
-        compared_draw(compared, &(PageWish){.width = 360, .height = 240});
+        compared_draw(compared, &(PageCase){.width = 360, .height = 240});
     g_autoptr(Figure) diff = compared_draw(
-        compared, &(PageWish){.width = 480, .height = 320, .diff = TRUE});
+        compared, &(PageCase){.width = 480, .height = 320, .diff = TRUE});
     g_autoptr(Listing) listing =
-        compared_list(compared, &(PageWish){.width = 480, .height = 288});
+        compared_list(compared, &(PageCase){.width = 480, .height = 288});
     g_autoptr(Figure) changes = listing_page(listing, 0);
 
     assert_figure("two-runs", panels);

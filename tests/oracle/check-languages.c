@@ -13,8 +13,8 @@
 
 #include "canvas/text.h"
 #include "chart/page/sizes.h"
+#include "oracle/page-cases.h"
 #include "oracle/picture.h"
-#include "oracle/wishes.h"
 #include "reader/reader.h"
 #include "support/comparisons.h"
 #include "support/locales.h"
@@ -83,7 +83,7 @@ START_TEST(a_run_on_pages_of_all_sizes)
         g_autofree char *problem = NULL;
 
         ck_assert_ptr_nonnull(profile);
-        problem = wishes_problem(profile, TRUE);
+        problem = page_cases_problem(profile, TRUE);
         ck_assert_msg(problem == NULL, "%s: %s: %s", language, logs[i],
                       problem);
     }
@@ -140,7 +140,7 @@ START_TEST(as_many_texts_as_in_english)
 END_TEST
 
 static void
-assert_pages(const char *language, const Compared *runs, const PageWish *page)
+assert_pages(const char *language, const Compared *runs, const PageCase *page)
 {
     g_autoptr(Figure) figure = compared_draw(runs, page);
     g_autoptr(Listing) listing = compared_list(runs, page);
@@ -172,7 +172,7 @@ START_TEST(comparisons_and_their_lists)
         for (guint i = 0; i < G_N_ELEMENTS(sizes); i++)
             for (gboolean diff = FALSE; diff <= TRUE; diff++)
                 assert_pages(language, runs,
-                             &(PageWish){.width = sizes[i][0],
+                             &(PageCase){.width = sizes[i][0],
                                          .height = sizes[i][1],
                                          .diff = diff,
                                          .metrics = metrics});

@@ -11,7 +11,7 @@
 #define NEW "9.10.3-"
 
 /* Doubles have 53 bits; there may be thousands of bands. */
-#define MOST_ROUNDING 1e-12
+#define MAX_ROUNDING 1e-12
 
 static char *
 problem_of_sums(const Matching *matching)
@@ -25,12 +25,12 @@ problem_of_sums(const Matching *matching)
 
         if (alignment == ALIGN_RELATIVE && n_points == 0)
             return g_strdup("the runs have no point in common");
-        if (worst > MOST_ROUNDING)
+        if (worst > MAX_ROUNDING)
             return g_strdup_printf(
                 "differences (%s) miss %g of the peak",
                 alignment == ALIGN_START ? "start" : "relative", worst);
     }
-    return mean > MOST_ROUNDING
+    return mean > MAX_ROUNDING
                ? g_strdup_printf("the means miss %g of the peak", mean)
                : NULL;
 }

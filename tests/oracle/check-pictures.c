@@ -2,13 +2,13 @@
  * FULL=1 of the corpus, on pages of all sizes, whatever was asked for. */
 #include <stdlib.h>
 
-#include "oracle/wishes.h"
+#include "oracle/page-cases.h"
 #include "support/log-folder.h"
 
 static char *
 problem_of(const Profile *profile)
 {
-    return wishes_problem(profile, TRUE);
+    return page_cases_problem(profile, TRUE);
 }
 
 int

@@ -20,7 +20,7 @@
 /* The sizes of pieces.  A byte at a time cuts every event at each of its
  * bytes; but so many pieces are enough for one log. */
 static const gsize sizes[] = {1, 7, 64, 1000, 4096, 65536, 512 * 1024};
-#define MOST_PIECES 2000
+#define MAX_PIECES 2000
 
 static gboolean
 in_full(void)
@@ -185,7 +185,7 @@ static gboolean
 is_small_enough(const Log *log, gsize piece_size)
 {
     return g_bytes_get_size(log->bytes) / piece_size <=
-           (in_full() ? 10 * MOST_PIECES : MOST_PIECES);
+           (in_full() ? 10 * MAX_PIECES : MAX_PIECES);
 }
 
 static void

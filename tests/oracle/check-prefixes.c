@@ -16,8 +16,8 @@
 #include "support/written.h"
 #include "themes/themes.h"
 
-#define MOST_BYTES 4096
-#define SECOND     G_GINT64_CONSTANT(1000000000)
+#define MAX_BYTES 4096
+#define SECOND    G_GINT64_CONSTANT(1000000000)
 
 /* Every so many prefixes that make a figure, it is painted. */
 #define PAINT_EVERY 97
@@ -161,7 +161,7 @@ whole_of(guint index)
     whole.bytes = log_script_build(logs[index].script, &whole.places, &error);
     ck_assert_msg(whole.bytes != NULL, "%s", error ? error->message : "");
     bytes = bytes_of(&whole, &size);
-    ck_assert_uint_le(size, MOST_BYTES);
+    ck_assert_uint_le(size, MAX_BYTES);
     whole.profile = read_bytes(bytes, size, NULL);
     ck_assert_ptr_nonnull(whole.profile);
     return whole;

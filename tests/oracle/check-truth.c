@@ -16,7 +16,7 @@
 #include "support/log-folder.h"
 
 /* So many logs of tests/inputs/logs have eras and a .hp. */
-#define LEAST_TESTS_LOGS 17
+#define MIN_TESTS_LOGS 17
 
 /* How far a log agrees with its .hp. */
 typedef enum {
@@ -343,7 +343,7 @@ static void
 check_count(const Run *run)
 {
     guint least =
-        run->index == CORPUS ? run->folder->n_promised : LEAST_TESTS_LOGS;
+        run->index == CORPUS ? run->folder->n_promised : MIN_TESTS_LOGS;
     g_autofree char *name =
         g_strdup_printf("%s, %u logs compared of at least %u",
                         run->folder->title, run->n_compared, least);

@@ -10,7 +10,7 @@
 #define BASELINE 0.36
 
 /* By so many points a label may miss its value: what rounding does. */
-#define MOST_OFF 0.05
+#define MAX_OFF 0.05
 
 /* Between a label that would leave the page and its frame, in points. */
 #define FRAME_GAP 1.0
@@ -63,7 +63,7 @@ check_label(Picture *picture, const Axis *axis, const char *label, double at)
         return;
     place = axis->from + (value * axis->size - axis->low) /
                              (axis->high - axis->low) * (axis->to - axis->from);
-    if (fabs(place - at) > MOST_OFF)
+    if (fabs(place - at) > MAX_OFF)
         picture_complain(picture, "'%s' stands at %.2f, its value at %.2f",
                          label, at, place);
 }
@@ -78,8 +78,8 @@ touches_frame(const Picture *picture, guint axes, guint label)
     const FigureItem *frame =
         picture_within(picture, axes, FIGURE_RECTANGLE, &place);
 
-    return fabs(text->left - frame->points[0].x - FRAME_GAP) < MOST_OFF ||
-           fabs(frame->points[1].x - text->right - FRAME_GAP) < MOST_OFF;
+    return fabs(text->left - frame->points[0].x - FRAME_GAP) < MAX_OFF ||
+           fabs(frame->points[1].x - text->right - FRAME_GAP) < MAX_OFF;
 }
 
 /* The labels of the y axis end left of the plot, those of the x axis stand

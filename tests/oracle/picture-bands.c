@@ -7,7 +7,7 @@
 #include "oracle/shapes.h"
 #include "profile/series.h"
 
-#define HAIR PICTURE_HAIR
+#define TOLERANCE PICTURE_TOLERANCE
 
 /* A lone era is no wider than that, in points. */
 #define COLUMN 12.1
@@ -25,7 +25,7 @@
 #define DENSE     1.5
 
 /* More points than this for each point of width, no page can show. */
-#define MOST_DENSE 3
+#define MAX_DENSE 3
 
 /* A band's edges, Point, from left to right: those of all its polygons, of
  * which there are several where the run has a gap. */
@@ -81,13 +81,13 @@ add_places(Stack *stack, const FigureItem *polygon)
         g_array_append_val(stack->places, polygon->points[i].x);
     if (n != 2 || right - left > COLUMN)
         return;
-    for (guint era = picture_first_era(picture, left - HAIR); era < n_eras;
+    for (guint era = picture_first_era(picture, left - TOLERANCE); era < n_eras;
          era++) {
         double x = picture_era_x(picture, era);
 
-        if (x > right + HAIR)
+        if (x > right + TOLERANCE)
             break;
-        n_within += n_within == 0 || x - place >= HAIR;
+        n_within += n_within == 0 || x - place >= TOLERANCE;
         place = x;
     }
     if (n_within == 1)
@@ -126,8 +126,8 @@ static void
 check_layer(const Stack *stack, guint layer)
 {
     Picture *picture = stack->picture;
-    Box plot = box_shrunk(&picture->plot, -HAIR);
-    double most = MOST_DENSE * box_width(&picture->plot) + stack->n_layers + 4;
+    Box plot = box_shrunk(&picture->plot, -TOLERANCE);
+    double most = MAX_DENSE * box_width(&picture->plot) + stack->n_layers + 4;
 
     if (stack->layers[layer].low->len != stack->n_columns) {
         picture_complain(picture, "layer %u has points of its own", layer);
@@ -160,7 +160,7 @@ check_seams(const Stack *stack, guint layer)
         double below = layer > 0 ? high_point(stack, layer - 1, i)->y
                                  : picture->plot.bottom;
 
-        if (fabs(low->y - below) > HAIR || low->y < high->y - HAIR ||
+        if (fabs(low->y - below) > TOLERANCE || low->y < high->y - TOLERANCE ||
             low->x != high->x || low->x != low_point(stack, 0, i)->x) {
             picture_complain(picture,
                              "layer %u does not lie on the one below at %.2f",
@@ -201,14 +201,15 @@ check_column(Stack *stack, guint column)
     double best = HUGE_VAL;
 
     while (stack->first_era + 1 < n_eras &&
-           picture_era_x(picture, stack->first_era) < x - HAIR)
+           picture_era_x(picture, stack->first_era) < x - TOLERANCE)
         stack->first_era++;
-    for (guint era = stack->first_era; era < n_eras && best > HAIR; era++) {
-        if (picture_era_x(picture, era) > x + HAIR)
+    for (guint era = stack->first_era; era < n_eras && best > TOLERANCE;
+         era++) {
+        if (picture_era_x(picture, era) > x + TOLERANCE)
             break;
         best = MIN(best, difference(stack, column, era));
     }
-    if (best > HAIR)
+    if (best > TOLERANCE)
         picture_complain(picture,
                          "no era at %.2f has the heights that are drawn: the "
                          "nearest is %.2f points off",
@@ -329,7 +330,7 @@ picture_check_bands(Picture *picture)
     else if (has_spikes(picture))
         picture_check_slices(picture, INVISIBLE);
     else if (is_cut(picture))
-        picture_check_slices(picture, HAIR);
+        picture_check_slices(picture, TOLERANCE);
     else
         check_points(picture);
 }

@@ -1,9 +1,9 @@
-/* The lines from the key's entries to their bands' ends. */
+/* The lines from the legend's entries to their bands' ends. */
 #include <math.h>
 
 #include "oracle/picture.h"
 
-#define HAIR PICTURE_HAIR
+#define TOLERANCE PICTURE_TOLERANCE
 
 /* Returns where the bands end at the right. */
 static double
@@ -37,11 +37,11 @@ ends_at(const Picture *picture, guint layer, double x, double y)
         return FALSE;
     while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
         for (guint k = 0; k < polygon->n_points; k++)
-            if (fabs(polygon->points[k].x - x) <= HAIR) {
+            if (fabs(polygon->points[k].x - x) <= TOLERANCE) {
                 top = MIN(top, polygon->points[k].y);
                 bottom = MAX(bottom, polygon->points[k].y);
             }
-    return y >= top - HAIR && y <= bottom + HAIR;
+    return y >= top - TOLERANCE && y <= bottom + TOLERANCE;
 }
 
 /* Returns the entry whose swatch the leader leads to, or the number of items
@@ -50,13 +50,13 @@ static guint
 entry_of(const Picture *picture, const Point *tip)
 {
     guint n_items = picture->figure->items->len;
-    guint group = picture_find(picture, "key-entry", 0);
+    guint group = picture_find(picture, "legend-entry", 0);
 
     for (; group < n_items;
-         group = picture_find(picture, "key-entry", group + 1)) {
+         group = picture_find(picture, "legend-entry", group + 1)) {
         const Box *swatch = picture_bounds(picture, group + 1);
 
-        if (fabs((swatch->top + swatch->bottom) / 2 - tip->y) <= HAIR &&
+        if (fabs((swatch->top + swatch->bottom) / 2 - tip->y) <= TOLERANCE &&
             tip->x < swatch->left && tip->x > swatch->left - 10)
             return group;
     }
@@ -79,7 +79,7 @@ check_leader(Picture *picture, const FigureItem *leader, double right)
     layer = picture_entry_layer(picture, entry, 0);
     if (layer == picture->n_layers)
         picture_complain(picture, "a leader leads to what is no band");
-    else if (fabs(start->x - right) > HAIR ||
+    else if (fabs(start->x - right) > TOLERANCE ||
              !ends_at(picture, layer, right, start->y))
         picture_complain(picture,
                          "the leader of '%s' begins at %.2f %.2f, "
@@ -92,9 +92,9 @@ check_leader(Picture *picture, const FigureItem *leader, double right)
 static void
 check_order(Picture *picture, const FigureItem *upper, const FigureItem *lower)
 {
-    if (upper->points[0].y > lower->points[0].y + HAIR ||
+    if (upper->points[0].y > lower->points[0].y + TOLERANCE ||
         upper->points[upper->n_points - 1].y >
-            lower->points[lower->n_points - 1].y + HAIR)
+            lower->points[lower->n_points - 1].y + TOLERANCE)
         picture_complain(picture, "leaders cross at %.2f", lower->points[0].y);
 }
 

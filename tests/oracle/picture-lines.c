@@ -8,10 +8,10 @@
 #include "oracle/shapes.h"
 #include "oracle/vision.h"
 
-#define HAIR PICTURE_HAIR
+#define TOLERANCE PICTURE_TOLERANCE
 
 /* WCAG 2.1, success criterion 1.4.11: what is no text. */
-#define LEAST_CONTRAST 3.0
+#define MIN_CONTRAST 3.0
 
 /* Of so many bands, such as never leave the axis by half a line's width may be
  * left out. */
@@ -20,7 +20,7 @@
 
 /* Up to so many lines are told apart: by dashes, or by that distance in
  * OKLab. */
-#define MOST_APART 21
+#define MAX_APART  21
 #define TOLD_APART 0.04
 
 /* A lone value is a dash: so far, in points, it reaches beyond its place. */
@@ -30,15 +30,16 @@
 static gboolean
 lies_at(const Point *point, double x, double y, double reach)
 {
-    return fabs(point->x - x) <= reach && fabs(point->y - y) <= HAIR;
+    return fabs(point->x - x) <= reach && fabs(point->y - y) <= TOLERANCE;
 }
 
 /* Returns how far a point of a line may be from its place. */
 static double
 reach_of(const FigureItem *line)
 {
-    return line->n_points == 2 && line->points[0].y == line->points[1].y ? DASH
-                                                                         : HAIR;
+    return line->n_points == 2 && line->points[0].y == line->points[1].y
+               ? DASH
+               : TOLERANCE;
 }
 
 /* Returns whether a line has a point that stands for an era's value; or that
@@ -51,7 +52,8 @@ is_of_band(const Picture *picture, const FigureItem *line, guint point,
     guint n_eras = profile_n_eras(picture->profile);
     double reach = reach_of(line);
 
-    if (picture->options->y_max > 0 && fabs(at->y - picture->plot.top) < HAIR)
+    if (picture->options->y_max > 0 &&
+        fabs(at->y - picture->plot.top) < TOLERANCE)
         return TRUE;
     for (guint era = picture_first_era(picture, at->x - reach); era < n_eras;
          era++) {
@@ -71,9 +73,9 @@ static void
 check_on_ground(Picture *picture, const FigureItem *line)
 {
     double is = contrast(&line->paint.stroke, &picture->figure->background);
-    Box plot = box_shrunk(&picture->plot, -HAIR);
+    Box plot = box_shrunk(&picture->plot, -TOLERANCE);
 
-    if (is < LEAST_CONTRAST)
+    if (is < MIN_CONTRAST)
         picture_complain(picture, "a line has a contrast of only %.2f", is);
     for (guint i = 0; i < line->n_points; i++) {
         Box box = {line->points[i].x, line->points[i].y, line->points[i].x,
@@ -149,7 +151,8 @@ check_band(Picture *picture, guint layer, const guint64 *values)
         for (guint i = 0; i < line->n_points; i++)
             top = MIN(top, line->points[i].y);
     }
-    if (is_seen && (top > wanted + HAIR || (!is_cut && top < wanted - HAIR)))
+    if (is_seen &&
+        (top > wanted + TOLERANCE || (!is_cut && top < wanted - TOLERANCE)))
         picture_complain(picture, "the line of layer %u ends at %.2f, not %.2f",
                          layer, top, wanted);
 }
@@ -184,7 +187,7 @@ check_apart(Picture *picture)
 void
 picture_check_lines(Picture *picture)
 {
-    if (picture->n_layers <= MOST_APART)
+    if (picture->n_layers <= MAX_APART)
         check_apart(picture);
     for (guint layer = 0; layer < picture->n_layers; layer++) {
         g_autofree guint64 *values = picture_layer_values(picture, layer);
@@ -212,8 +215,8 @@ is_of_memory(const Picture *picture, const FigureItem *line, guint point)
     const GArray *memory = memory_of(picture, line);
     const Box *plot = &picture->plot;
 
-    if (at->x - plot->left < HAIR || plot->right - at->x < HAIR ||
-        (picture->options->y_max > 0 && at->y - plot->top < HAIR))
+    if (at->x - plot->left < TOLERANCE || plot->right - at->x < TOLERANCE ||
+        (picture->options->y_max > 0 && at->y - plot->top < TOLERANCE))
         return TRUE;
     for (guint i = 0; i < memory->len; i++) {
         const MemoryPoint *sample = &g_array_index(memory, MemoryPoint, i);

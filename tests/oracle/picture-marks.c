@@ -10,16 +10,16 @@
 #include "oracle/shapes.h"
 
 /* Markers that are closer, in points, share a place. */
-#define SAME_PLACE (2 + PICTURE_HAIR)
+#define SAME_PLACE (2 + PICTURE_TOLERANCE)
 
-#define MOST_NUMBER 999
+#define MAX_NUMBER 999
 
 /* What the list says. */
 typedef struct {
-    gboolean has[MOST_NUMBER + 1]; /* the numbers that have an entry */
-    int greatest;                  /* of these */
-    guint n_explained;             /* markers whose text has an entry */
-    guint n_counted;               /* and those that it counts in its note */
+    gboolean has[MAX_NUMBER + 1]; /* the numbers that have an entry */
+    int greatest;                 /* of these */
+    guint n_explained;            /* markers whose text has an entry */
+    guint n_counted;              /* and those that it counts in its note */
 } List;
 
 /* Returns the number in "(3x)", with a proper times sign, 0 for another
@@ -50,7 +50,7 @@ read_entry(Picture *picture, guint group, List *list)
         int number = atoi(picture_item(picture, group + 2)->text);
 
         n_before = 1;
-        if (number < 1 || number > MOST_NUMBER)
+        if (number < 1 || number > MAX_NUMBER)
             picture_complain(picture, "the list has a number %d", number);
         else
             list->has[number] = TRUE;
@@ -106,7 +106,7 @@ check_label(Picture *picture, const char *label, const List *list)
             break;
         if (g_str_has_prefix(end, "\xe2\x80\x93"))
             to = strtoul(end + strlen("\xe2\x80\x93"), &end, 10);
-        for (; from <= to && to <= MOST_NUMBER; from++)
+        for (; from <= to && to <= MAX_NUMBER; from++)
             if (!list->has[from] && !is_counted(list, from))
                 picture_complain(picture, "the list does not explain %lu",
                                  from);
@@ -229,10 +229,10 @@ check_lines(Picture *picture)
         for (; next < markers->len; next++) {
             x = picture_time_x(picture,
                                g_array_index(markers, Marker, next).time);
-            if (isnan(x) || x >= at - PICTURE_HAIR)
+            if (isnan(x) || x >= at - PICTURE_TOLERANCE)
                 break;
         }
-        if (x > at + PICTURE_HAIR || next == markers->len)
+        if (x > at + PICTURE_TOLERANCE || next == markers->len)
             picture_complain(picture, "there is a line of no marker at %.2f",
                              at);
     }

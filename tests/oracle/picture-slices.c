@@ -11,7 +11,7 @@
 #include "oracle/shapes.h"
 
 /* Looking at so many places of a picture is enough. */
-#define MOST_SLICES 48
+#define MAX_SLICES 48
 
 /* The place of a point, in points, but for what a double cannot tell. */
 #define EXACT 1e-6
@@ -69,7 +69,7 @@ check_slice(Picture *picture, guint era, double thin, guint64 *const *values)
         Slice is = slice_of(picture, picture->groups[layer], x);
         Slice should_be = {edge_of(picture, picture_height(picture, era, sum)),
                            0};
-        double most = layer == 0 ? PICTURE_HAIR : thin;
+        double most = layer == 0 ? PICTURE_TOLERANCE : thin;
 
         sum += values[layer][era];
         should_be.high = edge_of(picture, picture_height(picture, era, sum));
@@ -94,9 +94,10 @@ stands_alone(const Picture *picture, guint era)
     guint n_eras = profile_n_eras(picture->profile);
     double x = picture_era_x(picture, era);
 
-    return (era == 0 || x - picture_era_x(picture, era - 1) > PICTURE_HAIR) &&
+    return (era == 0 ||
+            x - picture_era_x(picture, era - 1) > PICTURE_TOLERANCE) &&
            (era + 1 == n_eras ||
-            picture_era_x(picture, era + 1) - x > PICTURE_HAIR);
+            picture_era_x(picture, era + 1) - x > PICTURE_TOLERANCE);
 }
 
 /* Returns whether a layer has a point exactly there. */
@@ -132,7 +133,7 @@ static void
 check_within(Picture *picture, guint layer)
 {
     guint group = picture->groups[layer], place = group;
-    Box plot = box_shrunk(&picture->plot, -PICTURE_HAIR);
+    Box plot = box_shrunk(&picture->plot, -PICTURE_TOLERANCE);
 
     if (group == picture->figure->items->len)
         return;
@@ -149,7 +150,7 @@ void
 picture_check_slices(Picture *picture, double thin)
 {
     guint n_eras = profile_n_eras(picture->profile);
-    guint step = MAX(1, n_eras / MOST_SLICES), next = 0;
+    guint step = MAX(1, n_eras / MAX_SLICES), next = 0;
     guint before = picture->problems->len;
     guint64 **values = g_new(guint64 *, picture->n_layers);
 

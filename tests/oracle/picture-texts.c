@@ -4,7 +4,7 @@
 #include "oracle/vision.h"
 
 /* WCAG 2.1, success criterion 1.4.3. */
-#define LEAST_CONTRAST 4.5
+#define MIN_CONTRAST 4.5
 
 /* What comes so close to a text, in points, does not touch its letters. */
 #define SLACK 0.5
@@ -23,13 +23,13 @@ check_contrast(Picture *picture, const FigureItem *text, const Colour *ground)
     const Colour *colour = &text->paint.fill;
     double is = contrast(colour, ground);
 
-    if (is < LEAST_CONTRAST)
+    if (is < MIN_CONTRAST)
         picture_complain(picture, "'%s' has a contrast of only %.2f",
                          text->text, is);
     if (!figure->has_dark)
         return;
     is = contrast(on_dark(figure, colour), on_dark(figure, ground));
-    if (is < LEAST_CONTRAST)
+    if (is < MIN_CONTRAST)
         picture_complain(picture,
                          "'%s' has a contrast of only %.2f on a dark page",
                          text->text, is);

@@ -8,7 +8,7 @@
 
 #include "oracle/shapes.h"
 
-#define HAIR 0.011 /* dumps and SVG have two decimals */
+#define TOLERANCE 0.011 /* dumps and SVG have two decimals */
 
 void
 picture_complain(Picture *picture, const char *format, ...)
@@ -118,7 +118,7 @@ check_numbers(Picture *picture)
 static void
 check_on_page(Picture *picture)
 {
-    Box page = box_shrunk(&picture->page, -HAIR);
+    Box page = box_shrunk(&picture->page, -TOLERANCE);
 
     for (guint i = 0; i < picture->figure->items->len; i++) {
         const FigureItem *item = picture_item(picture, i);
@@ -140,7 +140,7 @@ examine(Picture *picture)
     else
         picture_check_bands(picture);
     picture_check_memory(picture);
-    picture_check_key(picture);
+    picture_check_legend(picture);
     picture_check_leaders(picture);
     picture_check_axes(picture);
     picture_check_marks(picture);
@@ -190,9 +190,9 @@ picture_page_problem(const Figure *figure, const TextMetrics *metrics)
         .plot = {1, 1, 0, 0},
         .problems = g_ptr_array_new_with_free_func(g_free),
     };
-    const Box page = {-PICTURE_HAIR, -PICTURE_HAIR,
-                      figure->width + PICTURE_HAIR,
-                      figure->height + PICTURE_HAIR};
+    const Box page = {-PICTURE_TOLERANCE, -PICTURE_TOLERANCE,
+                      figure->width + PICTURE_TOLERANCE,
+                      figure->height + PICTURE_TOLERANCE};
     char *problem = NULL;
 
     for (guint i = 0; i < figure->items->len; i++) {

@@ -11,7 +11,7 @@
 
 /* By so many points a place may miss what it stands for: half of it is what
  * rounding to two decimals may do. */
-#define PICTURE_HAIR 0.02
+#define PICTURE_TOLERANCE 0.02
 
 /* From a page of this size on, in points, nothing that was asked for is left
  * out. */
@@ -51,7 +51,7 @@ void picture_check_texts(Picture *picture);
 void picture_check_bands(Picture *picture);
 void picture_check_lines(Picture *picture);
 void picture_check_memory(Picture *picture);
-void picture_check_key(Picture *picture);
+void picture_check_legend(Picture *picture);
 void picture_check_leaders(Picture *picture);
 void picture_check_axes(Picture *picture);
 void picture_check_marks(Picture *picture);
@@ -75,8 +75,8 @@ char *picture_layer_text(const Picture *picture, guint layer);
 /* Returns a layer's bytes in each era; free with g_free. */
 guint64 *picture_layer_values(const Picture *picture, guint layer);
 
-/* Returns the layer of an entry of the key, from that one on; n_layers for one
- * of a memory line, and for one that is none. */
+/* Returns the layer of an entry of the legend, from that one on; n_layers for
+ * one of a memory line, and for one that is none. */
 guint picture_entry_layer(const Picture *picture, guint entry, guint from);
 
 /* Returns how high, in points, a value of an era is. */

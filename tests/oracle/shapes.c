@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define HAIR 0.01
+#define TOLERANCE 0.01
 
 static const Box nowhere = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
 
@@ -61,17 +61,18 @@ gboolean
 boxes_meet(const Box *left, const Box *right)
 {
     return MIN(left->right, right->right) - MAX(left->left, right->left) >
-               HAIR &&
-           MIN(left->bottom, right->bottom) - MAX(left->top, right->top) > HAIR;
+               TOLERANCE &&
+           MIN(left->bottom, right->bottom) - MAX(left->top, right->top) >
+               TOLERANCE;
 }
 
 gboolean
 box_contains(const Box *outer, const Box *inner)
 {
-    return inner->left >= outer->left - HAIR &&
-           inner->right <= outer->right + HAIR &&
-           inner->top >= outer->top - HAIR &&
-           inner->bottom <= outer->bottom + HAIR;
+    return inner->left >= outer->left - TOLERANCE &&
+           inner->right <= outer->right + TOLERANCE &&
+           inner->top >= outer->top - TOLERANCE &&
+           inner->bottom <= outer->bottom + TOLERANCE;
 }
 
 Box

@@ -6,7 +6,7 @@
 #define DEFAULT_LABEL_SIZE 25
 
 /* So many frames of a stack has an event at most. */
-#define MOST_FRAMES 255
+#define MAX_FRAMES 255
 
 static GPtrArray *
 samples_new(void)
@@ -251,7 +251,7 @@ band_row(const Profile *profile, const Band *band)
     }
     intern_get(profile->keys, band->key, &size);
     row.label = cut_label(label, label_size(profile));
-    row.open = size == 4 * MOST_FRAMES && g_str_equal(row.label, label);
+    row.open = size == 4 * MAX_FRAMES && g_str_equal(row.label, label);
     return row;
 }
 

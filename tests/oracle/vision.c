@@ -58,7 +58,7 @@ seen_with(Vision vision, const Colour *colour)
 }
 
 double
-least_distance(const Colour *left, const Colour *right)
+min_distance(const Colour *left, const Colour *right)
 {
     double least = 2;
 

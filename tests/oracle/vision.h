@@ -22,6 +22,6 @@ Colour seen_with(Vision vision, const Colour *colour);
 
 /* Returns how far two colours are apart in OKLab for the eyes to which they
  * are the closest. */
-double least_distance(const Colour *left, const Colour *right);
+double min_distance(const Colour *left, const Colour *right);
 
 #endif

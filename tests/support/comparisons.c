@@ -93,20 +93,20 @@ compared_builds(gboolean has_baseline)
 }
 
 static ChartOptions
-chart_options(const Compared *compared, const PageWish *page)
+chart_options(const Compared *compared, const PageCase *page)
 {
     return (ChartOptions){
         .width = page->width > 0 ? page->width : CHART_DEFAULT_WIDTH,
         .height = page->height > 0 ? page->height : CHART_HIGH_HEIGHT,
         .theme = compared->theme,
-        .key_place = page->key_place,
+        .legend_place = page->legend_place,
         .stacking = page->stacking,
         .x_axis = page->x_axis,
     };
 }
 
 static PanelsOptions
-panels_options(const Compared *compared, const PageWish *page)
+panels_options(const Compared *compared, const PageCase *page)
 {
     return (PanelsOptions){
         .comparison = compared->comparison,
@@ -118,13 +118,13 @@ panels_options(const Compared *compared, const PageWish *page)
 }
 
 static const TextMetrics *
-metrics_of(const PageWish *page)
+metrics_of(const PageCase *page)
 {
     return page->metrics != NULL ? page->metrics : metrics_fixed();
 }
 
 Figure *
-compared_draw(const Compared *compared, const PageWish *page)
+compared_draw(const Compared *compared, const PageCase *page)
 {
     const ChartOptions options = chart_options(compared, page);
     const PanelsOptions panels = panels_options(compared, page);
@@ -133,7 +133,7 @@ compared_draw(const Compared *compared, const PageWish *page)
 }
 
 Listing *
-compared_list(const Compared *compared, const PageWish *page)
+compared_list(const Compared *compared, const PageCase *page)
 {
     const ChartOptions options = chart_options(compared, page);
     const PanelsOptions panels = panels_options(compared, page);

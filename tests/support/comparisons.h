@@ -35,14 +35,14 @@ typedef struct {
     PanelOrder order;
     gboolean diff;
     Alignment alignment;
-    KeyPlace key_place;
+    LegendPlace legend_place;
     Stacking stacking;
     XAxis x_axis;
     const TextMetrics *metrics; /* NULL = fixed */
-} PageWish;
+} PageCase;
 
 /* Draws; lists the changes on pages of its size. */
-Listing *compared_list(const Compared *compared, const PageWish *page);
-Figure *compared_draw(const Compared *compared, const PageWish *page);
+Listing *compared_list(const Compared *compared, const PageCase *page);
+Figure *compared_draw(const Compared *compared, const PageCase *page);
 
 #endif

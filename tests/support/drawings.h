@@ -26,7 +26,7 @@ Profile *biography_run(void); /* all five kinds, no times */
 Profile *stretched_run(void); /* two stretches of eras, and a gap */
 Profile *noisy_run(void);     /* 6000 eras with hidden spikes */
 Profile *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
-Profile *many_overlaid(void); /* more bands than a key has, memory lines */
+Profile *many_overlaid(void); /* more bands than a legend has, memory lines */
 
 /* Draws with the fixed metrics and the default selection. */
 Figure *draw_page(const Profile *profile, double width, double height);

@@ -91,12 +91,12 @@ random_value(GRand *random)
 }
 
 Profile *
-profile_random(guint32 seed, guint most_bands, guint most_eras)
+profile_random(guint32 seed, guint max_bands, guint max_eras)
 {
     GRand *random = g_rand_new_with_seed(seed);
     Profile *profile = profile_new("random");
-    gint32 n_bands = g_rand_int_range(random, 1, (gint32)most_bands + 1);
-    gint32 n_eras = g_rand_int_range(random, 1, (gint32)most_eras + 1);
+    gint32 n_bands = g_rand_int_range(random, 1, (gint32)max_bands + 1);
+    gint32 n_eras = g_rand_int_range(random, 1, (gint32)max_eras + 1);
 
     profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
     profile->has_breakdown = TRUE;

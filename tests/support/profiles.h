@@ -23,7 +23,7 @@ Profile *profile_from(const char *table);
 /* Makes a finished profile by chance, the same for the same seed: up to so
  * many bands and eras, at least one of each.  Values are of all sizes, some
  * 0 or missing; some eras come at the same time. */
-Profile *profile_random(guint32 seed, guint most_bands, guint most_eras);
+Profile *profile_random(guint32 seed, guint max_bands, guint max_eras);
 
 /* Makes a finished profile of so many bands, called "band 0" and so on, in
  * eras that are a millisecond apart.  No value is 0. */

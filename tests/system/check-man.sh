@@ -116,7 +116,7 @@ check_hp2ps_flags() {
 
 # The sentences as they stand in the source, in pieces.
 check_sentences() {
-    cat "$top_srcdir/src/reader/verdict.c" \
+    cat "$top_srcdir/src/reader/check.c" \
         "$top_srcdir/src/profile/warning.c" "$top_srcdir"/src/cli/*.c |
         tr '\n' ' ' | sed 's/" *"//g' >sentences
     heads DIAGNOSTICS >actual

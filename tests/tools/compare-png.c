@@ -35,11 +35,11 @@ static const Limits rough = {
 
 /* Pixels to each side of a place that are looked at; a band that is not so
  * much higher and wider there is all outline. */
-#define REACH        2
-#define COVER        4.0 /* points: a line and its ground, and what is beside it */
-#define LEAST_HEIGHT 12.0
-#define LEAST_WIDTH  4.0
-#define LEAST_PLACES 8 /* to look at, of each page */
+#define REACH      2
+#define COVER      4.0 /* points: a line and its ground, and what is beside it */
+#define MIN_HEIGHT 12.0
+#define MIN_WIDTH  4.0
+#define MIN_PLACES 8 /* to look at, of each page */
 
 typedef struct {
     cairo_surface_t *surface;
@@ -240,8 +240,8 @@ compare_stretch(Comparison *comparison, const Stretch *stretch)
     double rise = MAX(fabs(stretch->low[1] - stretch->low[0]),
                       fabs(stretch->high[1] - stretch->high[0]));
 
-    if (width >= LEAST_WIDTH &&
-        low - high >= LEAST_HEIGHT + 2 * (REACH + 1) * rise / width)
+    if (width >= MIN_WIDTH &&
+        low - high >= MIN_HEIGHT + 2 * (REACH + 1) * rise / width)
         compare_place(comparison, (int)((stretch->left + stretch->right) / 2),
                       (int)((low + high) / 2));
 }
@@ -273,7 +273,7 @@ compare_line(Comparison *comparison, const GArray *points)
         double y =
             scale * (number_at(points, i + 1) + number_at(points, i + 3));
 
-        if (x - 2 * scale * number_at(points, i) >= LEAST_WIDTH)
+        if (x - 2 * scale * number_at(points, i) >= MIN_WIDTH)
             compare_place(comparison, (int)(x / 2), (int)(y / 2));
     }
 }
@@ -382,7 +382,7 @@ compare(Comparison *comparison, const xmlNode *root)
     compare_bands(comparison, root->children);
     compare_whole(comparison);
     printf("%u places in bands were compared\n", comparison->n_places);
-    return comparison->n_wrong == 0 && comparison->n_places >= LEAST_PLACES;
+    return comparison->n_wrong == 0 && comparison->n_places >= MIN_PLACES;
 }
 
 int

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #define TROUBLE     2
-#define MOST_FLIPS  64
+#define MAX_FLIPS   64
 #define STRETCH     4096 /* bytes, at most: a page, as file systems lose it */
 #define SECOND_TIME 4    /* one in so many is damaged twice */
 
@@ -70,7 +70,7 @@ cut_off(Damage *damage)
 static void
 flip_bits(Damage *damage)
 {
-    guint n = few(damage, MOST_FLIPS);
+    guint n = few(damage, MAX_FLIPS);
 
     g_string_append(damage->story, ", bits flipped in bytes");
     for (guint i = 0; i < n && damage->copy->len > 0; i++) {

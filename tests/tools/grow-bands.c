@@ -158,7 +158,7 @@ typedef struct {
 
 struct GrowBands {
     const Seed *seed; /* borrowed */
-    BandWish wish;
+    BandRequest request;
     Chance *chance; /* borrowed */
     GByteArray *events;
     Band *bands;
@@ -167,11 +167,11 @@ struct GrowBands {
 };
 
 const char *
-grow_bands_trouble(const Seed *seed, const BandWish *wish)
+grow_bands_trouble(const Seed *seed, const BandRequest *request)
 {
-    if (wish->tables > 0 && seed->sizes[TYPE_IPE] != LOG_VARIABLE)
+    if (request->tables > 0 && seed->sizes[TYPE_IPE] != LOG_VARIABLE)
         return "the log's version of GHC has no info tables";
-    if (wish->bands == 0)
+    if (request->bands == 0)
         return NULL;
     switch (seed->break_down) {
     case BREAKDOWN_BIOGRAPHY:
@@ -226,8 +226,8 @@ make_label(const GrowBands *bands, guint index)
     guint64 table = index;
 
     if (bands->seed->break_down == BREAKDOWN_INFO_TABLE) {
-        if (bands->wish.tables > bands->wish.bands)
-            table = table * bands->wish.tables / bands->wish.bands;
+        if (bands->request.tables > bands->request.bands)
+            table = table * bands->request.tables / bands->request.bands;
         return g_strdup_printf("0x%" G_GINT64_MODIFIER "x",
                                made_address(bands->seed, (guint)table));
     }
@@ -239,7 +239,7 @@ make_label(const GrowBands *bands, guint index)
 static void
 add_strings(GrowBands *bands)
 {
-    for (guint i = 0; i < bands->wish.bands; i++) {
+    for (guint i = 0; i < bands->request.bands; i++) {
         g_autofree char *label = make_label(bands, i);
 
         bands->bands[i].offset = bands->events->len;
@@ -252,17 +252,17 @@ add_strings(GrowBands *bands)
 static void
 add_stacks(GrowBands *bands)
 {
-    guint most = bands->wish.depth + bands->wish.depth / 4;
+    guint most = bands->request.depth + bands->request.depth / 4;
     g_autofree guint32 *path = g_new(guint32, most);
     guint length = 0;
 
-    for (guint i = 0; i < bands->wish.bands; i++) {
+    for (guint i = 0; i < bands->request.bands; i++) {
         if (length == most)
             length = chance_below(bands->chance, most);
         path[length++] = made_cost_centre(bands->seed, i);
         bands->bands[i].offset = bands->events->len;
         add_stack_sample(bands->events, path, length,
-                         MIN(length, bands->wish.depth));
+                         MIN(length, bands->request.depth));
     }
 }
 
@@ -280,10 +280,10 @@ usual_value(Chance *chance)
 static void
 finish_bands(GrowBands *bands)
 {
-    for (guint i = 0; i < bands->wish.bands; i++) {
+    for (guint i = 0; i < bands->request.bands; i++) {
         Band *band = &bands->bands[i];
         gsize end =
-            i + 1 < bands->wish.bands ? band[1].offset : bands->events->len;
+            i + 1 < bands->request.bands ? band[1].offset : bands->events->len;
 
         band->size = (guint32)(end - band->offset);
         band->usual = usual_value(bands->chance);
@@ -293,18 +293,18 @@ finish_bands(GrowBands *bands)
 }
 
 GrowBands *
-grow_bands_new(const Seed *seed, const BandWish *wish, Chance *chance)
+grow_bands_new(const Seed *seed, const BandRequest *request, Chance *chance)
 {
     GrowBands *bands = g_new0(GrowBands, 1);
 
     bands->seed = seed;
-    bands->wish = *wish;
+    bands->request = *request;
     bands->chance = chance;
     bands->events = g_byte_array_new();
-    bands->bands = g_new0(Band, wish->bands);
-    bands->order = g_new(guint32, wish->bands);
-    bands->next_order = g_new(guint32, wish->bands);
-    bands->runs = g_new(Run, wish->bands);
+    bands->bands = g_new0(Band, request->bands);
+    bands->order = g_new(guint32, request->bands);
+    bands->next_order = g_new(guint32, request->bands);
+    bands->runs = g_new(Run, request->bands);
     if (seed->break_down == BREAKDOWN_COST_CENTRE_STACK)
         add_stacks(bands);
     else
@@ -328,8 +328,8 @@ void
 grow_bands_define(const GrowBands *bands, GrowBlocks *blocks, guint64 time)
 {
     if (bands->seed->break_down == BREAKDOWN_COST_CENTRE_STACK)
-        define_cost_centres(bands->seed, bands->wish.bands, blocks, time);
-    define_info_tables(bands->seed, bands->wish.tables, blocks, time);
+        define_cost_centres(bands->seed, bands->request.bands, blocks, time);
+    define_info_tables(bands->seed, bands->request.tables, blocks, time);
 }
 
 /* Cuts the order into runs; returns how many. */
@@ -338,7 +338,7 @@ cut_order(GrowBands *bands)
 {
     guint runs = 0;
 
-    for (guint i = 0; i < bands->wish.bands; i++) {
+    for (guint i = 0; i < bands->request.bands; i++) {
         if (i > 0 && chance_below(bands->chance, 100) < SAME_NEIGHBOUR)
             bands->runs[runs - 1].length++;
         else
@@ -382,7 +382,7 @@ grow_bands_census(GrowBands *bands, GrowBlocks *blocks, guint64 time,
     guint written = 0;
 
     shuffle(bands);
-    for (guint i = 0; i < bands->wish.bands; i++) {
+    for (guint i = 0; i < bands->request.bands; i++) {
         Band *band = &bands->bands[bands->order[i]];
         guint32 chance = chance_below(bands->chance, 100);
         guint8 *event;

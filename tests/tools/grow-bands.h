@@ -20,14 +20,14 @@ typedef struct {
     guint bands;  /* how many */
     guint depth;  /* of stacks, at most 255 */
     guint tables; /* info tables that are made up, for -hi */
-} BandWish;
+} BandRequest;
 
 typedef struct GrowBands GrowBands;
 
 /* Returns why there can be no such bands in that log, or NULL. */
-const char *grow_bands_trouble(const Seed *seed, const BandWish *wish);
+const char *grow_bands_trouble(const Seed *seed, const BandRequest *request);
 
-GrowBands *grow_bands_new(const Seed *seed, const BandWish *wish,
+GrowBands *grow_bands_new(const Seed *seed, const BandRequest *request,
                           Chance *chance);
 void grow_bands_free(GrowBands *bands);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GrowBands, grow_bands_free)

@@ -12,7 +12,7 @@
 /* One stretch of a program that runs, and the collection at its end. */
 typedef struct {
     const Seed *seed;
-    const ScheduleWish *wish;
+    const ScheduleRequest *request;
     GrowBlocks *blocks;
     Chance *chance;
     guint64 from, stop, to; /* it runs till `stop`, collects till `to` */
@@ -161,7 +161,7 @@ lead_collection(const Stretch *stretch, guint capability, guint64 step)
 static void
 run_stretch(const Stretch *stretch)
 {
-    guint n = stretch->wish->capabilities;
+    guint n = stretch->request->capabilities;
     guint64 step = (stretch->to - stretch->stop) / 8;
 
     for (guint i = 0; i < n; i++) {
@@ -176,11 +176,11 @@ run_stretch(const Stretch *stretch)
 }
 
 static void
-write_markers(const Seed *seed, const ScheduleWish *wish, GrowBlocks *blocks,
-              guint64 time)
+write_markers(const Seed *seed, const ScheduleRequest *request,
+              GrowBlocks *blocks, guint64 time)
 {
-    for (guint i = 0; i < wish->capabilities; i++)
-        for (guint marker = 0; marker < wish->markers; marker++) {
+    for (guint i = 0; i < request->capabilities; i++)
+        for (guint marker = 0; marker < request->markers; marker++) {
             char text[64];
 
             g_snprintf(text, sizeof text, "request %u served on %u", marker, i);
@@ -190,10 +190,10 @@ write_markers(const Seed *seed, const ScheduleWish *wish, GrowBlocks *blocks,
 }
 
 void
-grow_schedule_define(const Seed *seed, const ScheduleWish *wish,
+grow_schedule_define(const Seed *seed, const ScheduleRequest *request,
                      GrowBlocks *blocks, guint64 time)
 {
-    for (guint i = 0; i < wish->capabilities; i++) {
+    for (guint i = 0; i < request->capabilities; i++) {
         guint16 capability = (guint16)(seed->capabilities + i);
         guint8 *event = grow_blocks_event(blocks, GROW_NO_CAPABILITY,
                                           TYPE_CAP_CREATE, time, 12);
@@ -207,27 +207,27 @@ grow_schedule_define(const Seed *seed, const ScheduleWish *wish,
 }
 
 void
-grow_schedule_run(const Seed *seed, const ScheduleWish *wish,
+grow_schedule_run(const Seed *seed, const ScheduleRequest *request,
                   GrowBlocks *blocks, Chance *chance, guint64 from, guint64 to)
 {
-    guint stretches = MAX(wish->switches / SWITCHES_PER_GC, 1);
+    guint stretches = MAX(request->switches / SWITCHES_PER_GC, 1);
     guint64 length = (to - from) / stretches;
 
     for (guint i = 0; i < stretches; i++) {
         Stretch stretch = {
             .seed = seed,
-            .wish = wish,
+            .request = request,
             .blocks = blocks,
             .chance = chance,
             .from = from + i * length,
             .stop = from + i * length + length * (GC_SHARE - 1) / GC_SHARE,
             .to = from + (i + 1) * length,
             .number = i,
-            .switches = (i + 1) * wish->switches / stretches -
-                        i * wish->switches / stretches,
+            .switches = (i + 1) * request->switches / stretches -
+                        i * request->switches / stretches,
         };
 
         run_stretch(&stretch);
     }
-    write_markers(seed, wish, blocks, to);
+    write_markers(seed, request, blocks, to);
 }

@@ -17,14 +17,14 @@ typedef struct {
     guint capabilities;
     guint switches; /* of threads, on each, from a census to the next */
     guint markers;  /* the same */
-} ScheduleWish;
+} ScheduleRequest;
 
 /* Creates the capabilities. */
-void grow_schedule_define(const Seed *seed, const ScheduleWish *wish,
+void grow_schedule_define(const Seed *seed, const ScheduleRequest *request,
                           GrowBlocks *blocks, guint64 time);
 
 /* Writes what they do from one time to another. */
-void grow_schedule_run(const Seed *seed, const ScheduleWish *wish,
+void grow_schedule_run(const Seed *seed, const ScheduleRequest *request,
                        GrowBlocks *blocks, Chance *chance, guint64 from,
                        guint64 to);
 

@@ -18,14 +18,14 @@ typedef struct {
     char *size_text, *output, **logs;
     guint64 size;
     int n_bands, depth, n_tables, n_capabilities, n_switches, n_markers, seed;
-    BandWish bands;
-    ScheduleWish schedule;
-} Wish;
+    BandRequest bands;
+    ScheduleRequest schedule;
+} Request;
 
 /* A log that grows. */
 typedef struct {
     const Seed *seed;
-    const Wish *wish;
+    const Request *request;
     GrowBlocks *blocks;
     GrowBands *bands;
     Chance *chance;
@@ -64,7 +64,8 @@ grow_start(Growth *growth)
         time = MIN(seed_event_time(event), seed->first_census);
         copy_event(growth, event, time);
     }
-    grow_schedule_define(seed, &growth->wish->schedule, growth->blocks, time);
+    grow_schedule_define(seed, &growth->request->schedule, growth->blocks,
+                         time);
     grow_bands_define(growth->bands, growth->blocks, time);
     growth->census = time;
 }
@@ -76,9 +77,9 @@ grow_census(Growth *growth, guint64 time)
     growth->samples += grow_bands_census(growth->bands, growth->blocks, time,
                                          &growth->sample_bytes);
     growth->censuses++;
-    if (growth->wish->schedule.capabilities > 0)
-        grow_schedule_run(growth->seed, &growth->wish->schedule, growth->blocks,
-                          growth->chance, growth->census, time);
+    if (growth->request->schedule.capabilities > 0)
+        grow_schedule_run(growth->seed, &growth->request->schedule,
+                          growth->blocks, growth->chance, growth->census, time);
     growth->census = time;
 }
 
@@ -121,7 +122,7 @@ grow_rounds(Growth *growth)
         event = &g_array_index(round, SeedEvent, i);
         grow_event(growth, event);
         if (event->type == TYPE_HEAP_PROF_SAMPLE_END &&
-            grow_blocks_size(growth->blocks) >= growth->wish->size)
+            grow_blocks_size(growth->blocks) >= growth->request->size)
             return;
     }
 }
@@ -149,26 +150,26 @@ print_facts(const Growth *growth)
 }
 
 static int
-grow(const Seed *seed, const Wish *wish)
+grow(const Seed *seed, const Request *request)
 {
-    Chance chance = {.state = (guint64)wish->seed};
-    g_autoptr(GrowBands) bands = grow_bands_new(seed, &wish->bands, &chance);
+    Chance chance = {.state = (guint64)request->seed};
+    g_autoptr(GrowBands) bands = grow_bands_new(seed, &request->bands, &chance);
     Growth growth = {
         .seed = seed,
-        .wish = wish,
+        .request = request,
         .bands = bands,
         .chance = &chance,
-        .blocks = grow_blocks_open(wish->output),
+        .blocks = grow_blocks_open(request->output),
     };
 
     if (growth.blocks == NULL)
-        return complain(wish->output, g_strerror(errno));
+        return complain(request->output, g_strerror(errno));
     grow_start(&growth);
     grow_rounds(&growth);
     grow_end(&growth);
     print_facts(&growth);
     if (!grow_blocks_close(growth.blocks, seed->end_marker_inside))
-        return complain(wish->output, g_strerror(errno));
+        return complain(request->output, g_strerror(errno));
     return EXIT_SUCCESS;
 }
 
@@ -190,28 +191,28 @@ read_size(const char *text)
 }
 
 static gboolean
-parse(Wish *wish, int argc, char **argv, GError **error)
+parse(Request *request, int argc, char **argv, GError **error)
 {
     const GOptionEntry entries[] = {
-        {"size", 0, 0, G_OPTION_ARG_STRING, &wish->size_text,
+        {"size", 0, 0, G_OPTION_ARG_STRING, &request->size_text,
          "the least size: bytes, kB, MB, GB", "SIZE"},
-        {"bands", 0, 0, G_OPTION_ARG_INT, &wish->n_bands,
+        {"bands", 0, 0, G_OPTION_ARG_INT, &request->n_bands,
          "make up N bands beside the log's own", "N"},
-        {"depth", 0, 0, G_OPTION_ARG_INT, &wish->depth,
+        {"depth", 0, 0, G_OPTION_ARG_INT, &request->depth,
          "of -hc: up to N cost centres in their stacks (30)", "N"},
-        {"info-tables", 0, 0, G_OPTION_ARG_INT, &wish->n_tables,
+        {"info-tables", 0, 0, G_OPTION_ARG_INT, &request->n_tables,
          "make up N info tables", "N"},
-        {"capabilities", 0, 0, G_OPTION_ARG_INT, &wish->n_capabilities,
+        {"capabilities", 0, 0, G_OPTION_ARG_INT, &request->n_capabilities,
          "make up N capabilities that run threads", "N"},
-        {"switches", 0, 0, G_OPTION_ARG_INT, &wish->n_switches,
+        {"switches", 0, 0, G_OPTION_ARG_INT, &request->n_switches,
          "threads run on each, from a census to the next (1000)", "N"},
-        {"markers", 0, 0, G_OPTION_ARG_INT, &wish->n_markers,
+        {"markers", 0, 0, G_OPTION_ARG_INT, &request->n_markers,
          "user markers of each, from a census to the next", "N"},
-        {"seed", 0, 0, G_OPTION_ARG_INT, &wish->seed, "where chance begins (1)",
-         "N"},
-        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &wish->output,
+        {"seed", 0, 0, G_OPTION_ARG_INT, &request->seed,
+         "where chance begins (1)", "N"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &request->output,
          "the log to write", "OUT"},
-        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &wish->logs,
+        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->logs,
          NULL, NULL},
         {0},
     };
@@ -224,55 +225,56 @@ parse(Wish *wish, int argc, char **argv, GError **error)
 
 /* NULL, or what is wrong with the command line. */
 static const char *
-check_wish(Wish *wish)
+check_case(Request *request)
 {
-    if (wish->size_text == NULL || wish->output == NULL || wish->logs == NULL ||
-        wish->logs[1] != NULL)
+    if (request->size_text == NULL || request->output == NULL ||
+        request->logs == NULL || request->logs[1] != NULL)
         return "a --size, one log and -o are needed";
-    if (MIN(wish->n_bands, wish->n_tables) < 0 ||
-        MIN(wish->n_switches, wish->n_markers) < 0 ||
-        wish->n_capabilities < 0 || wish->n_capabilities > 1024)
+    if (MIN(request->n_bands, request->n_tables) < 0 ||
+        MIN(request->n_switches, request->n_markers) < 0 ||
+        request->n_capabilities < 0 || request->n_capabilities > 1024)
         return "a number is out of range";
-    if (wish->depth < 1 || wish->depth > 255 || wish->seed < 1)
+    if (request->depth < 1 || request->depth > 255 || request->seed < 1)
         return "--depth is 1 to 255, --seed at least 1";
-    wish->size = read_size(wish->size_text);
-    wish->bands = (BandWish){(guint)wish->n_bands, (guint)wish->depth,
-                             (guint)wish->n_tables};
-    wish->schedule =
-        (ScheduleWish){(guint)wish->n_capabilities, (guint)wish->n_switches,
-                       (guint)wish->n_markers};
-    return wish->size > 0 ? NULL : "--size is no size";
+    request->size = read_size(request->size_text);
+    request->bands =
+        (BandRequest){(guint)request->n_bands, (guint)request->depth,
+                      (guint)request->n_tables};
+    request->schedule = (ScheduleRequest){(guint)request->n_capabilities,
+                                          (guint)request->n_switches,
+                                          (guint)request->n_markers};
+    return request->size > 0 ? NULL : "--size is no size";
 }
 
 static int
-run(Wish *wish)
+run(Request *request)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(Seed) seed = NULL;
-    const char *trouble = check_wish(wish);
+    const char *trouble = check_case(request);
 
     if (trouble != NULL)
         return complain("command line", trouble);
-    seed = seed_read(wish->logs[0], &error);
+    seed = seed_read(request->logs[0], &error);
     if (seed == NULL)
-        return complain(wish->logs[0], error->message);
-    trouble = grow_bands_trouble(seed, &wish->bands);
+        return complain(request->logs[0], error->message);
+    trouble = grow_bands_trouble(seed, &request->bands);
     if (trouble != NULL)
-        return complain(wish->logs[0], trouble);
-    return grow(seed, wish);
+        return complain(request->logs[0], trouble);
+    return grow(seed, request);
 }
 
 int
 main(int argc, char **argv)
 {
-    Wish wish = {.depth = 30, .n_switches = 1000, .seed = 1};
+    Request request = {.depth = 30, .n_switches = 1000, .seed = 1};
     g_autoptr(GError) error = NULL;
-    int status = parse(&wish, argc, argv, &error)
-                     ? run(&wish)
+    int status = parse(&request, argc, argv, &error)
+                     ? run(&request)
                      : complain("command line", error->message);
 
-    g_free(wish.size_text);
-    g_free(wish.output);
-    g_strfreev(wish.logs);
+    g_free(request.size_text);
+    g_free(request.output);
+    g_strfreev(request.logs);
     return status;
 }

@@ -35,7 +35,7 @@ typedef struct {
     const char *interrupt_at; /* Ctrl-C is typed at this text; NULL = never */
     int in_background;
     int keys; /* what is to be typed; -1 = nothing */
-} Wishes;
+} LayoutNeeds;
 
 static int
 milliseconds_since(const struct timespec *start)
@@ -70,19 +70,19 @@ go_to_background(void)
 }
 
 static void
-run(const char *name, const Wishes *wishes, char **command)
+run(const char *name, const LayoutNeeds *requests, char **command)
 {
-    const struct winsize size = {.ws_row = 24, .ws_col = wishes->columns};
+    const struct winsize size = {.ws_row = 24, .ws_col = requests->columns};
     int terminal;
 
     setsid();
     terminal = open(name, O_RDWR | O_CLOEXEC);
     if (terminal < 0 || ioctl(terminal, TIOCSWINSZ, &size) != 0)
         die(name);
-    if (wishes->in_background)
+    if (requests->in_background)
         go_to_background();
     dup2(terminal, STDERR_FILENO);
-    if (wishes->keys >= 0) {
+    if (requests->keys >= 0) {
         dup2(terminal, STDIN_FILENO);
         dup2(terminal, STDOUT_FILENO);
     }
@@ -100,41 +100,41 @@ type(int terminal, const char *keys, size_t count)
 }
 
 static void
-type_keys(int terminal, Wishes *wishes)
+type_keys(int terminal, LayoutNeeds *requests)
 {
     char keys[1024];
-    ssize_t count = read(wishes->keys, keys, sizeof(keys));
+    ssize_t count = read(requests->keys, keys, sizeof(keys));
 
     if (count > 0)
         type(terminal, keys, (size_t)count);
     else
-        wishes->keys = -1;
+        requests->keys = -1;
 }
 
 /* Waits for something to read, and types what there is to type meanwhile. */
 static void
-wait_for_piece(int terminal, Wishes *wishes)
+wait_for_piece(int terminal, LayoutNeeds *requests)
 {
     struct pollfd wait[] = {{.fd = terminal, .events = POLLIN},
                             {.events = POLLIN}};
 
     do {
-        wait[1].fd = wishes->keys;
+        wait[1].fd = requests->keys;
         poll(wait, 2, -1);
         if (wait[1].revents != 0)
-            type_keys(terminal, wishes);
+            type_keys(terminal, requests);
     } while (wait[0].revents == 0);
 }
 
 /* Copies until nobody has the terminal open. */
 static void
-copy(int terminal, Wishes *wishes, const struct timespec *start)
+copy(int terminal, LayoutNeeds *requests, const struct timespec *start)
 {
     char bytes[4097];
     ssize_t count;
 
     for (;;) {
-        wait_for_piece(terminal, wishes);
+        wait_for_piece(terminal, requests);
         count = read(terminal, bytes, sizeof(bytes) - 1);
         if (count <= 0)
             return;
@@ -142,10 +142,10 @@ copy(int terminal, Wishes *wishes, const struct timespec *start)
         fwrite(bytes, 1, (size_t)count, stdout);
         fflush(stdout);
         bytes[count] = '\0';
-        if (wishes->interrupt_at != NULL &&
-            strstr(bytes, wishes->interrupt_at) != NULL) {
+        if (requests->interrupt_at != NULL &&
+            strstr(bytes, requests->interrupt_at) != NULL) {
             type(terminal, "\003", 1);
-            wishes->interrupt_at = NULL;
+            requests->interrupt_at = NULL;
         }
     }
 }
@@ -171,23 +171,23 @@ is_there(int terminal)
 }
 
 static void
-read_wishes(Wishes *wishes, int argc, char **argv)
+read_requests(LayoutNeeds *requests, int argc, char **argv)
 {
     int option;
 
     while ((option = getopt(argc, argv, "+c:k:bi")) != -1)
         switch (option) {
         case 'c':
-            wishes->columns = (unsigned short)atoi(optarg);
+            requests->columns = (unsigned short)atoi(optarg);
             break;
         case 'k':
-            wishes->interrupt_at = optarg;
+            requests->interrupt_at = optarg;
             break;
         case 'b':
-            wishes->in_background = 1;
+            requests->in_background = 1;
             break;
         case 'i':
-            wishes->keys = STDIN_FILENO;
+            requests->keys = STDIN_FILENO;
             break;
         default:
             exit(OWN_FAILURE);
@@ -197,13 +197,13 @@ read_wishes(Wishes *wishes, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-    Wishes wishes = {.columns = 80, .keys = -1};
+    LayoutNeeds requests = {.columns = 80, .keys = -1};
     int terminal = open_terminal();
     struct timespec start;
     pid_t child;
     int status;
 
-    read_wishes(&wishes, argc, argv);
+    read_requests(&requests, argc, argv);
     if (optind == argc)
         return is_there(terminal) ? 0 : NO_TERMINAL;
     if (terminal < 0)
@@ -211,8 +211,8 @@ main(int argc, char **argv)
     clock_gettime(CLOCK_MONOTONIC, &start);
     child = fork();
     if (child == 0)
-        run(ptsname(terminal), &wishes, argv + optind);
-    copy(terminal, &wishes, &start);
+        run(ptsname(terminal), &requests, argv + optind);
+    copy(terminal, &requests, &start);
     waitpid(child, &status, 0);
     printf("\n[%d]%s %d\n", milliseconds_since(&start),
            WIFSIGNALED(status) ? "signal" : "exit",

@@ -25,14 +25,14 @@ round_up(double value)
 }
 
 Ticks
-ticks_choose(double low, double high, guint most_steps, const Unit *unit)
+ticks_choose(double low, double high, guint max_steps, const Unit *unit)
 {
     double span = (high - low) / unit->size;
     Ticks ticks = {.unit = unit};
     double last;
 
     /* The hair of tolerance takes in the ends of the scale themselves. */
-    ticks.step = round_up(span / most_steps);
+    ticks.step = round_up(span / max_steps);
     ticks.first =
         ceil(low / unit->size / ticks.step - span / ticks.step * 1e-4);
     last = floor(high / unit->size / ticks.step + span / ticks.step * 1e-4);

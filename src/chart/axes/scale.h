@@ -27,8 +27,8 @@ typedef struct {
 } Ticks;
 
 /* Chooses ticks from low to high (> low), in values, so that there are at most
- * most_steps (at least 1) steps. */
-Ticks ticks_choose(double low, double high, guint most_steps, const Unit *unit);
+ * max_steps (at least 1) steps. */
+Ticks ticks_choose(double low, double high, guint max_steps, const Unit *unit);
 
 /* Returns a tick's place on the scale, as a value. */
 double ticks_value(const Ticks *ticks, guint index);

@@ -8,13 +8,13 @@
 
 /* Distances in OKLab below which two bands of one picture look alike:
  * neighbours in the stack, the largest, which are looked for first, and
- * others, which are told apart in the key.  The paints of a theme are what
+ * others, which are told apart in the legend.  The paints of a theme are what
  * they are; none of them is passed over for a hatch. */
-#define LEAST_TO_NEIGHBOUR    0.11
-#define LEAST_BETWEEN_LARGEST 0.10
-#define LEAST_TO_OTHERS       0.05
-#define LEAST_BETWEEN_PAINTS  0.08
-#define N_LARGEST             6
+#define MIN_TO_NEIGHBOUR    0.11
+#define MIN_BETWEEN_LARGEST 0.10
+#define MIN_TO_OTHERS       0.05
+#define MIN_BETWEEN_PAINTS  0.08
+#define N_LARGEST           6
 
 /* What another hatch is worth as a distance: enough for bands that are apart.
  * Neighbours are told apart without it. */
@@ -23,7 +23,7 @@
 /* A band is compared with its neighbours and with so many of the largest:
  * with thousands of bands in a picture none is told apart by its colour
  * anyway. */
-#define MOST_COMPARED 40
+#define MAX_COMPARED 40
 
 /* How much darker, or lighter on a dark band, the lines of a hatch are. */
 #define INK_STEP 0.24
@@ -196,43 +196,42 @@ typedef struct {
     Oklab lab;
     Hatch hatch;
     gboolean known;
-} Look;
+} Appearance;
 
 /* The bands that are being painted, the largest first. */
 typedef struct {
     const Theme *theme;
-    Look *looks;  /* of the choices, from the top, then of OTHER */
-    guint *order; /* of the choices, by size */
+    Appearance *looks; /* of the choices, from the top, then of OTHER */
+    guint *order;      /* of the choices, by size */
 } Palette;
 
-static Look
+static Appearance
 look_of(const Paint *paint)
 {
-    return (Look){oklab_of(&paint->fill), paint->hatch, TRUE};
+    return (Appearance){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
 /* Returns how well the look of the band with that rank by size is told from
  * those that are painted: 1 and above is enough. */
 static double
-judge_look(const Palette *palette, const Look *look, guint rank)
+judge_look(const Palette *palette, const Appearance *look, guint rank)
 {
     gboolean by_hue = palette->theme->rule == BANDS_BY_HUE;
-    double least = by_hue ? LEAST_TO_NEIGHBOUR : LEAST_BETWEEN_PAINTS;
+    double least = by_hue ? MIN_TO_NEIGHBOUR : MIN_BETWEEN_PAINTS;
     guint place = palette->order[rank];
     double worst = G_MAXDOUBLE;
 
     /* Its own look is not known yet. */
     for (guint i = place > 0 ? place - 1 : place; i <= place + 1; i++) {
-        const Look *neighbour = &palette->looks[i];
+        const Appearance *neighbour = &palette->looks[i];
 
         if (neighbour->known)
             worst =
                 MIN(worst, lab_distance(&look->lab, &neighbour->lab) / least);
     }
-    least =
-        by_hue && rank < N_LARGEST ? LEAST_BETWEEN_LARGEST : LEAST_TO_OTHERS;
-    for (guint i = 0; i < MIN(rank, MOST_COMPARED); i++) {
-        const Look *other = &palette->looks[palette->order[i]];
+    least = by_hue && rank < N_LARGEST ? MIN_BETWEEN_LARGEST : MIN_TO_OTHERS;
+    for (guint i = 0; i < MIN(rank, MAX_COMPARED); i++) {
+        const Appearance *other = &palette->looks[palette->order[i]];
         double distance = lab_distance(&look->lab, &other->lab);
 
         if (look->hatch != other->hatch)
@@ -253,7 +252,7 @@ choose_paint(const Palette *palette, guint32 hash, guint rank)
 
     for (guint n = 0; n < n_plain * N_HATCHES; n++) {
         Paint paint = way_to_paint(palette->theme, hash, n);
-        Look look = look_of(&paint);
+        Appearance look = look_of(&paint);
         double worth = judge_look(palette, &look, rank);
 
         if (n % n_plain == 0 && best_worth >= 1)
@@ -275,11 +274,12 @@ paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
 {
     guint n_choices = selection_n_choices(selection);
     g_autofree guint *order = selection_by_size(selection);
-    g_autofree Look *looks = g_new0(Look, n_choices + 1);
+    g_autofree Appearance *looks = g_new0(Appearance, n_choices + 1);
     const Palette palette = {theme, looks, order};
 
     if (selection->n_other > 0)
-        looks[n_choices] = (Look){oklab_of(&theme->other), HATCH_NONE, TRUE};
+        looks[n_choices] =
+            (Appearance){oklab_of(&theme->other), HATCH_NONE, TRUE};
     for (guint rank = 0; rank < n_choices; rank++) {
         guint place = order[rank];
         g_autofree char *name =

@@ -5,7 +5,7 @@
 #include "chart/colour/colour.h"
 
 /* What a thin line needs to be seen on its ground (WCAG 2.1, 1.4.11). */
-#define LEAST_CONTRAST 3.0
+#define MIN_CONTRAST 3.0
 
 /* OKLab's lightness is the cube root of the luminance, for greys; for
  * colours about so much more or less. */
@@ -20,7 +20,7 @@
 #define LIGHTEST 0.97
 
 /* The distance in OKLab below which two thin lines look alike. */
-#define LEAST_APART 0.08
+#define MIN_APART 0.08
 
 /* How often lines of one colour are broken in all ways, and how much farther
  * they are from the page's lightness each time. */
@@ -28,7 +28,7 @@
 #define SHIFT    0.1
 
 /* With more lines than this none is told apart by its looks anyway. */
-#define MOST_COMPARED 40
+#define MAX_COMPARED 40
 
 /* A way from lightnesses of areas to those of lines. */
 typedef struct {
@@ -46,7 +46,7 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
     double flare = 0.05; /* WCAG's */
     double ground = pow(page, 3) + flare;
     /* From this luminance and lightness on any colour can be seen. */
-    double least = is_light ? ground / LEAST_CONTRAST : ground * LEAST_CONTRAST;
+    double least = is_light ? ground / MIN_CONTRAST : ground * MIN_CONTRAST;
     double grey = cbrt(MAX(0, least - flare));
     double limit = is_light ? grey - TINGE * grey : grey + TINGE * grey;
     double low = 1, high = 0, most;
@@ -72,7 +72,7 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
 static double
 distance_to_nearest(const Paint *line, const GArray *lines)
 {
-    guint first = lines->len > MOST_COMPARED ? lines->len - MOST_COMPARED : 0;
+    guint first = lines->len > MAX_COMPARED ? lines->len - MAX_COMPARED : 0;
     double nearest = 1;
 
     for (guint i = first; i < lines->len; i++) {
@@ -110,7 +110,7 @@ choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
             best_distance = distance;
             best = line;
         }
-        if (distance >= LEAST_APART)
+        if (distance >= MIN_APART)
             break;
     }
     return best;

@@ -12,7 +12,7 @@
 /* Where a page begins: at which row, at which line of its name. */
 typedef struct {
     guint row, line;
-} Place;
+} TablePosition;
 
 struct BandTable {
     TableContent content;
@@ -26,7 +26,7 @@ struct BandTable {
     GArray *ends;       /* gsize: where in their texts lines end, of all
                            rows */
     GArray *first_ends; /* guint: each row's first one; one more at the end */
-    GArray *pages;      /* Place: where each begins */
+    GArray *pages;      /* TablePosition: where each begins */
 };
 
 static guint
@@ -93,7 +93,7 @@ choose_size(BandTable *table)
         options->width = A4_WIDTH;
         options->height = A4_HEIGHT;
     }
-    *layout = layout_page(options->width, options->height, &(Wishes){0});
+    *layout = layout_page(options->width, options->height, &(LayoutNeeds){0});
     size = CLAMP(layout->small_font.size, MIN_TABLE_FONT, MAX_TABLE_FONT);
     table->font.size = size;
     table->bold = (Font){size, TRUE};
@@ -204,14 +204,14 @@ break_pages(BandTable *table)
 {
     guint whole = MAX(lines_in(table, box_height(&table->rows)), 2);
     double y = table->rows.top;
-    Place place = {0, 0};
+    TablePosition place = {0, 0};
 
     g_array_append_val(table->pages, place);
     for (guint row = 0; row < n_rows(table); row++) {
         guint lines = count_lines(table, row);
         guint room = lines_in(table, table->rows.bottom - y);
 
-        place = (Place){row, 0};
+        place = (TablePosition){row, 0};
         while (lines - place.line > room) {
             /* Not an only line at the foot of a page. */
             if (lines > whole && room > 1)
@@ -240,7 +240,7 @@ band_table_new(const TableContent *content, const ChartOptions *options,
     };
     table->ends = g_array_new(FALSE, FALSE, sizeof(gsize));
     table->first_ends = g_array_new(FALSE, FALSE, sizeof(guint));
-    table->pages = g_array_new(FALSE, FALSE, sizeof(Place));
+    table->pages = g_array_new(FALSE, FALSE, sizeof(TablePosition));
     table->heads = columns_heads(&table->content.columns);
     choose_size(table);
     wrap_names(table, place_columns(table));
@@ -271,18 +271,19 @@ band_table_n_pages(const BandTable *table)
 }
 
 /* Returns where a page begins; behind the last one, behind the last row. */
-static Place
+static TablePosition
 page_begin(const BandTable *table, guint page)
 {
     if (page < table->pages->len)
-        return g_array_index(table->pages, Place, page);
-    return (Place){n_rows(table), 0};
+        return g_array_index(table->pages, TablePosition, page);
+    return (TablePosition){n_rows(table), 0};
 }
 
 char *
 band_table_page_name(const BandTable *table, guint page)
 {
-    Place from = page_begin(table, page), to = page_begin(table, page + 1);
+    TablePosition from = page_begin(table, page),
+                  to = page_begin(table, page + 1);
     guint first = MIN(from.row + 1, n_bands(table));
     guint last = MIN(to.row + (to.line > 0), n_bands(table));
     g_autofree char *bands =
@@ -368,7 +369,8 @@ draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
 static void
 draw_rows(const BandTable *table, Page *page, guint number)
 {
-    Place from = page_begin(table, number), to = page_begin(table, number + 1);
+    TablePosition from = page_begin(table, number),
+                  to = page_begin(table, number + 1);
     double y = table->rows.top;
 
     for (guint row = from.row; row < n_rows(table); row++) {

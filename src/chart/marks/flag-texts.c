@@ -6,7 +6,7 @@
 #include "words/clip.h"
 
 /* No picture shows more characters of a marker above the plot. */
-#define MOST_CHARACTERS 80
+#define MAX_CHARACTERS 80
 
 /* What happens to a text that has no room right of its pole. */
 typedef enum {
@@ -15,7 +15,7 @@ typedef enum {
 } Overhang;
 
 typedef struct {
-    double most_width; /* in sizes of the font */
+    double max_width; /* in sizes of the font */
     Overhang overhang;
 } TextRoom;
 
@@ -82,7 +82,7 @@ set_text(Marks *marks, const Drawing *drawing, guint index,
 
     if (flag->saying.rank == 0)
         return FALSE;
-    text = text_clip(flag->saying.text, MOST_CHARACTERS);
+    text = text_clip(flag->saying.text, MAX_CHARACTERS);
     if (flag->count > 1) {
         g_autofree char *clipped = g_steal_pointer(&text);
 
@@ -90,7 +90,7 @@ set_text(Marks *marks, const Drawing *drawing, guint index,
         text = g_strdup_printf("%s (%u\xc3\x97)", clipped, flag->count);
     }
     fitting = metrics_shorten(drawing->page->metrics, text, font,
-                              room->most_width * font->size);
+                              room->max_width * font->size);
     flag->width =
         drawing->page->metrics->width(drawing->page->metrics, fitting, font);
     left = flag->from - FLAG_POLE_GAP - flag->width;

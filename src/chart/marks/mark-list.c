@@ -8,15 +8,15 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define MOST_CHARACTERS 40 /* of a text in the note */
-#define MOST_LISTED     99 /* texts: their numbers have two digits */
+#define MAX_CHARACTERS 40 /* of a text in the note */
+#define MAX_LISTED     99 /* texts: their numbers have two digits */
 
 guint
-marks_most_list_rows(const Drawing *drawing)
+marks_max_list_rows(const Drawing *drawing)
 {
     double height = drawing->page->options->height;
 
-    if (drawing->page->options->key_place == KEY_BOTTOM &&
+    if (drawing->page->options->legend_place == LEGEND_BOTTOM &&
         height < LOW_MARK_PAGE)
         height /= 2;
     return (guint)(MAX_MARK_LIST * height /
@@ -79,8 +79,8 @@ note_text(const Marks *marks, const Drawing *drawing)
         first = first[0] != '\0' ? first : text;
         last = text[0] != '\0' ? text : last;
     }
-    first_clipped = text_clip(first, MOST_CHARACTERS);
-    last_clipped = text_clip(last, MOST_CHARACTERS);
+    first_clipped = text_clip(first, MAX_CHARACTERS);
+    last_clipped = text_clip(last, MAX_CHARACTERS);
     /* TRANSLATORS: "1000 marks, from 'phase 1' to 'phase 1000'". */
     return g_strdup_printf(ngettext("%u mark, from '%s' to '%s'",
                                     "%u marks, from '%s' to '%s'", count),
@@ -144,9 +144,9 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
  * would like to be, or than that.  Returns whether there are any. */
 static gboolean
 find_rows(Marks *marks, const Drawing *drawing, const double *widths,
-          guint most_rows, double most)
+          guint max_rows, double most)
 {
-    for (guint n_rows = 1; n_rows <= most_rows; n_rows++)
+    for (guint n_rows = 1; n_rows <= max_rows; n_rows++)
         if (set_columns(marks, drawing, widths, n_rows, most))
             return TRUE;
     return FALSE;
@@ -157,7 +157,7 @@ find_rows(Marks *marks, const Drawing *drawing, const double *widths,
  * none, as many rows as there may be, and more of the texts do.  Returns
  * whether what is left of them tells something. */
 static gboolean
-arrange(Marks *marks, const Drawing *drawing, guint most_rows)
+arrange(Marks *marks, const Drawing *drawing, guint max_rows)
 {
     guint n_cells = count_cells(marks);
     double most = box_width(&drawing->page->layout.mark_list);
@@ -168,12 +168,12 @@ arrange(Marks *marks, const Drawing *drawing, guint most_rows)
         return TRUE;
     for (guint cell = 0; cell < n_cells; cell++)
         widths[cell] = cell_width(marks, drawing, cell);
-    most_rows = MIN(most_rows, n_cells);
-    if (find_rows(marks, drawing, widths, most_rows, G_MAXDOUBLE) ||
-        find_rows(marks, drawing, widths, most_rows,
+    max_rows = MIN(max_rows, n_cells);
+    if (find_rows(marks, drawing, widths, max_rows, G_MAXDOUBLE) ||
+        find_rows(marks, drawing, widths, max_rows,
                   n_cells > 1 ? MAX_MARK_ENTRY * most : most))
         return TRUE;
-    while (!set_columns(marks, drawing, widths, most_rows, most))
+    while (!set_columns(marks, drawing, widths, max_rows, most))
         most *= 0.97;
     return most >= (MIN_MARK_CELL - MARK_CELL_GAP) *
                        drawing->page->layout.small_font.size;
@@ -188,7 +188,7 @@ list_first(Marks *marks, guint n_cells)
 
     if (marks->n_unnumbered > 0 || n_texts > n_cells)
         n_cells--;
-    marks->n_listed = MIN(n_texts, MIN(n_cells, MOST_LISTED));
+    marks->n_listed = MIN(n_texts, MIN(n_cells, MAX_LISTED));
 }
 
 void
@@ -198,7 +198,7 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
     guint n_columns =
         (guint)MAX(1, box_width(&drawing->page->layout.mark_list) / cell);
 
-    list_first(marks, marks_most_list_rows(drawing) * n_columns);
+    list_first(marks, marks_max_list_rows(drawing) * n_columns);
     if (arrange(marks, drawing, n_rows))
         return;
     list_first(marks, n_rows * n_columns);

@@ -5,7 +5,7 @@
 #include "chart/marks/plan.h"
 
 /* Returns how many rows a list may have on the page. */
-guint marks_most_list_rows(const Drawing *drawing);
+guint marks_max_list_rows(const Drawing *drawing);
 
 /* Chooses the entries of the list: from the first text on, in no more rows
  * than that. */

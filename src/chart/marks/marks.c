@@ -14,29 +14,29 @@
 
 /* No tooltip lists more markers, or shows more characters of them, and no
  * picture more in all: hundreds of long texts must not make megabytes. */
-#define MOST_LISTED     4
-#define MOST_CHARACTERS 300
-#define MOST_IN_ALL     100000
+#define MAX_LISTED     4
+#define MAX_CHARACTERS 300
+#define MAX_IN_ALL     100000
 
 static gboolean
-has_rows(const Drawing *drawing, const Wishes *wishes)
+has_rows(const Drawing *drawing, const LayoutNeeds *needs)
 {
-    return drawing->page->layout.has_ticks && wishes != NULL &&
+    return drawing->page->layout.has_ticks && needs != NULL &&
            drawing->page->options->height >= MIN_FLAGS_HEIGHT;
 }
 
 /* Numbers on as many rows of the list as there are, if there are any yet. */
 static void
-plan_numbers(Marks *marks, const Drawing *drawing, const Wishes *wishes)
+plan_numbers(Marks *marks, const Drawing *drawing, const LayoutNeeds *needs)
 {
-    guint n_rows = wishes != NULL && wishes->mark_list_rows > 0
-                       ? wishes->mark_list_rows
-                       : marks_most_list_rows(drawing);
+    guint n_rows = needs != NULL && needs->mark_list_rows > 0
+                       ? needs->mark_list_rows
+                       : marks_max_list_rows(drawing);
 
     marks->mode = MARKS_NUMBERS;
     marks_number(marks, drawing);
     marks_join_flags(marks, drawing);
-    if (has_rows(drawing, wishes) && n_rows > 0) {
+    if (has_rows(drawing, needs) && n_rows > 0) {
         marks_fill_list(marks, drawing, n_rows);
         marks_label_flags(marks);
     }
@@ -56,10 +56,10 @@ entry_free(gpointer data)
 }
 
 gboolean
-marks_settle(Drawing *drawing, Wishes *wishes)
+marks_settle(Drawing *drawing, LayoutNeeds *needs)
 {
-    guint rows = wishes != NULL && wishes->marker_rows > 0 ? wishes->marker_rows
-                                                           : MAX_FLAG_ROWS;
+    guint rows = needs != NULL && needs->marker_rows > 0 ? needs->marker_rows
+                                                         : MAX_FLAG_ROWS;
     Marks *marks = g_new0(Marks, 1);
     /* A mode that had no room on this page is not tried again: numbers always
      * have it. */
@@ -73,15 +73,15 @@ marks_settle(Drawing *drawing, Wishes *wishes)
     marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
     marks_find_spots(marks, drawing);
     if (may_have_texts && !marks_are_crowded(marks, drawing) &&
-        (!has_rows(drawing, wishes) || marks_place_texts(marks, drawing, rows)))
+        (!has_rows(drawing, needs) || marks_place_texts(marks, drawing, rows)))
         marks->mode = marks->n_rows > 0 ? MARKS_TEXTS : MARKS_BARE;
     else if (marks->spots->len > 0)
-        plan_numbers(marks, drawing, wishes);
-    if (wishes == NULL || (marks->n_rows <= wishes->marker_rows &&
-                           marks->n_list_rows <= wishes->mark_list_rows))
+        plan_numbers(marks, drawing, needs);
+    if (needs == NULL || (marks->n_rows <= needs->marker_rows &&
+                          marks->n_list_rows <= needs->mark_list_rows))
         return TRUE;
-    wishes->marker_rows = marks->n_rows;
-    wishes->mark_list_rows = marks->n_list_rows;
+    needs->marker_rows = marks->n_rows;
+    needs->mark_list_rows = marks->n_list_rows;
     return FALSE;
 }
 
@@ -120,17 +120,17 @@ spot_title(const Drawing *drawing, const Spot *spot)
 {
     static const MarkerKind kinds[] = {MARKER_USER, MARKER_EVENT};
     guint count = spot->end - spot->first;
-    guint room = MIN(count, MOST_LISTED);
+    guint room = MIN(count, MAX_LISTED);
     guint n_unlisted = count_markers(drawing, spot->first, spot->end) - room;
-    guint most = MIN(MOST_CHARACTERS,
-                     MAX(20, MOST_IN_ALL / MAX(1, drawing->marks->spots->len)));
+    guint most = MIN(MAX_CHARACTERS,
+                     MAX(20, MAX_IN_ALL / MAX(1, drawing->marks->spots->len)));
     GString *title = g_string_new(NULL);
 
     for (guint k = 0; k < G_N_ELEMENTS(kinds); k++)
         for (guint i = spot->first; i < spot->end && room > 0; i++)
             if (drawn_marker(drawing, i)->kind == kinds[k]) {
                 add_marker(title, drawn_marker(drawing, i),
-                           most / MIN(count, MOST_LISTED));
+                           most / MIN(count, MAX_LISTED));
                 room--;
             }
     if (n_unlisted > 0) {

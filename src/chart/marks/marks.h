@@ -5,10 +5,10 @@
 #include "chart/plot/drawing.h"
 
 /* Plans the marks for the page as it is laid out.  Returns whether it has the
- * room that they need; if not, the wishes tell that, for another layout, which
+ * room that they need; if not, the needs tell that, for another layout, which
  * at most the third is.  The marks of a panel have lines only: NULL, no
- * wishes. */
-gboolean marks_settle(Drawing *drawing, Wishes *wishes);
+ * needs. */
+gboolean marks_settle(Drawing *drawing, LayoutNeeds *needs);
 void marks_free(Marks *marks);
 void draw_markers(Drawing *drawing);
 

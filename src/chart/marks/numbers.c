@@ -7,11 +7,11 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define MOST_NUMBER     999 /* of more texts none has a number */
+#define MAX_NUMBER      999 /* of more texts none has a number */
 #define MANY_TEXTS      99  /* so many leave the messages beside markers out */
 #define LONGEST_NUMBERS 11  /* characters: "5-10,16,17" */
-#define MOST_CHARACTERS 120 /* of a text */
-#define MOST_LINES      6   /* of one flag */
+#define MAX_CHARACTERS  120 /* of a text */
+#define MAX_LINES       6   /* of one flag */
 
 static guint
 first_marker(const Marks *marks)
@@ -37,13 +37,13 @@ number_texts(Marks *marks, const Drawing *drawing, guint rank)
 
     g_ptr_array_set_size(marks->texts, 0);
     for (guint i = 0; i < marks->numbers->len; i++) {
-        Saying saying = marker_says(drawn_marker(drawing, first + i));
+        MarkerText saying = marker_says(drawn_marker(drawing, first + i));
         MarkEntry *entry;
 
         if (saying.rank < rank || intern_find_text(numbers, saying.text, NULL))
             continue;
         entry = g_new0(MarkEntry, 1);
-        entry->text = text_clip(saying.text, MOST_CHARACTERS);
+        entry->text = text_clip(saying.text, MAX_CHARACTERS);
         entry->first = first + i;
         g_ptr_array_add(marks->texts, entry);
         intern_set_text(numbers, saying.text, marks->texts->len);
@@ -70,7 +70,7 @@ marks_number(Marks *marks, const Drawing *drawing)
     number_texts(marks, drawing, 1);
     if ((crowded || marks->texts->len > MANY_TEXTS) && has_markers)
         number_texts(marks, drawing, 2);
-    if (marks->texts->len > MOST_NUMBER) {
+    if (marks->texts->len > MAX_NUMBER) {
         g_ptr_array_set_size(marks->texts, 0);
         for (guint i = 0; i < marks->numbers->len; i++)
             g_array_index(marks->numbers, guint, i) = 0;
@@ -99,7 +99,7 @@ marks_number(Marks *marks, const Drawing *drawing)
 static char *
 join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
 {
-    gboolean has[MOST_NUMBER + 2] = {FALSE}; /* never the last */
+    gboolean has[MAX_NUMBER + 2] = {FALSE}; /* never the last */
     guint first = mark_spot(marks, flag->first)->first;
     guint end = mark_spot(marks, flag->end - 1)->end;
     GString *text = g_string_new(NULL);
@@ -113,7 +113,7 @@ join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
         entry = g_ptr_array_index(marks->texts, number - 1);
         has[number] |= !only_new || entry->first >= first;
     }
-    for (guint from = 1, to; from <= MOST_NUMBER; from = to + 1) {
+    for (guint from = 1, to; from <= MAX_NUMBER; from = to + 1) {
         to = from;
         if (!has[from])
             continue;
@@ -175,7 +175,7 @@ marks_label_flags(Marks *marks)
         flag->label = flag_label(marks, flag);
         /* Or the list ends before its numbers. */
         flag->stands_back = flag->saying.rank == 1 ||
-                            (has_number(marks, &all, MOST_NUMBER) &&
+                            (has_number(marks, &all, MAX_NUMBER) &&
                              !has_number(marks, &all, marks->n_listed));
     }
 }
@@ -189,7 +189,7 @@ only_numbered(const Marks *marks, const Flag *flag)
     for (guint k = flag->first; k < flag->end; k++) {
         const Spot *spot = mark_spot(marks, k);
 
-        if (!has_number(marks, spot, MOST_NUMBER))
+        if (!has_number(marks, spot, MAX_NUMBER))
             continue;
         if (found != NULL)
             return NULL;
@@ -276,7 +276,7 @@ marks_choose_lines(Marks *marks, const Drawing *drawing)
             spot->has_line =
                 n_spots == 1 ||
                 (explained &&
-                 (spot == only || (!crowded && n_spots <= MOST_LINES)));
+                 (spot == only || (!crowded && n_spots <= MAX_LINES)));
         }
     }
 }

@@ -20,7 +20,7 @@ typedef struct {
     char *text;     /* the first of that rank, a marker's; NULL = none */
     gboolean mixed; /* others of that rank have other texts */
     gboolean hides; /* there are texts of a lower rank */
-} Saying;
+} MarkerText;
 
 /* A place on the time axis: a marker, and those that no page can show apart
  * from it. */
@@ -28,14 +28,14 @@ typedef struct {
     guint first, end; /* markers, in the options' array */
     double x;         /* points */
     MarkerKind kind;
-    Saying saying;
+    MarkerText saying;
     gboolean has_line; /* through the plot; else only a tick at its top */
 } Spot;
 
 /* What stands above the plot for one spot, or for several. */
 typedef struct {
     guint first, end; /* spots */
-    Saying saying;
+    MarkerText saying;
     guint count;     /* of the markers */
     double from, to; /* the first and the last spot, points */
     double at;       /* what the box should stand over */

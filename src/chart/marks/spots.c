@@ -13,18 +13,18 @@ seconds_at(const Drawing *drawing, guint index)
 }
 
 /* Markers of a .hp have no texts. */
-Saying
+MarkerText
 marker_says(const Marker *marker)
 {
     if (marker->text[0] == '\0')
-        return (Saying){.rank = 0};
-    return (Saying){.rank = marker->kind == MARKER_USER ? 2 : 1,
-                    .text = marker->text,
-                    .mixed = marker->n_like > 0};
+        return (MarkerText){.rank = 0};
+    return (MarkerText){.rank = marker->kind == MARKER_USER ? 2 : 1,
+                        .text = marker->text,
+                        .mixed = marker->n_like > 0};
 }
 
 void
-saying_join(Saying *saying, const Saying *other)
+saying_join(MarkerText *saying, const MarkerText *other)
 {
     if (other->rank == 0)
         return;
@@ -60,7 +60,7 @@ pick_spot(const Drawing *drawing, guint index, guint end)
     for (; spot.end < end; spot.end++) {
         const Marker *marker = drawn_marker(drawing, spot.end);
         double x = drawing_x(drawing, marker->time);
-        Saying saying = marker_says(marker);
+        MarkerText saying = marker_says(marker);
 
         if (x - left >= MIN_SPOT_DISTANCE)
             break;

@@ -5,10 +5,10 @@
 #include "chart/marks/plan.h"
 
 /* Returns what one marker says. */
-Saying marker_says(const Marker *marker);
+MarkerText marker_says(const Marker *marker);
 
 /* Joins what follows to what was said before. */
-void saying_join(Saying *saying, const Saying *other);
+void saying_join(MarkerText *saying, const MarkerText *other);
 
 /* Returns how many markers those from the first up to before the end are, with
  * such as were left out beside them. */

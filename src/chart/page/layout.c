@@ -17,9 +17,9 @@ box_height(const Box *box)
 }
 
 gboolean
-layout_has_key(const Layout *layout)
+layout_has_legend(const Layout *layout)
 {
-    return box_width(&layout->key) > 0;
+    return box_width(&layout->legend) > 0;
 }
 
 /* The title box has two lines; on a low page one, or none. */
@@ -43,70 +43,72 @@ place_title(Layout *layout)
 }
 
 static gboolean
-place_beside(Layout *layout, const KeyTexts *key, double narrowest)
+place_beside(Layout *layout, const LegendTexts *legend, double narrowest)
 {
     Box *plot = &layout->plot;
     double page = layout->page.left + layout->page.right;
-    double gap = KEY_GAP * layout->key_font.size;
+    double gap = LEGEND_GAP * layout->legend_font.size;
     double right = layout->has_ticks
                        ? plot->right + HALF_X_LABEL * layout->text_font.size
                        : plot->right;
     double room = right - plot->left - MIN_PLOT_BESIDE * page - gap;
     /* With every text in one line. */
-    double wanted =
-        (key_texts_width(key) + KEY_INDENT) * layout->key_font.size + KEY_SLACK;
-    const double widths[] = {MIN(wanted, MIN(room, USUAL_KEY_WIDTH * page)),
+    double wanted = (legend_texts_width(legend) + LEGEND_INDENT) *
+                        layout->legend_font.size +
+                    LEGEND_SLACK;
+    const double widths[] = {MIN(wanted, MIN(room, USUAL_LEGEND_WIDTH * page)),
                              MIN(wanted, room), room};
 
-    if (room < MIN(wanted, narrowest * layout->key_font.size) ||
-        !key_plan_beside(key, &layout->key_font, widths, box_height(plot),
-                         &layout->key_plan))
+    if (room < MIN(wanted, narrowest * layout->legend_font.size) ||
+        !legend_plan_beside(legend, &layout->legend_font, widths,
+                            box_height(plot), &layout->legend_plan))
         return FALSE;
-    layout->key = *plot;
-    layout->key.right = right;
-    layout->key.left = right - layout->key_plan.width;
-    plot->right = layout->key.left - gap;
-    layout->key_beside = TRUE;
+    layout->legend = *plot;
+    layout->legend.right = right;
+    layout->legend.left = right - layout->legend_plan.width;
+    plot->right = layout->legend.left - gap;
+    layout->legend_beside = TRUE;
     return TRUE;
 }
 
 static gboolean
-place_below(Layout *layout, const KeyTexts *key, double above)
+place_below(Layout *layout, const LegendTexts *legend, double above)
 {
     Box *plot = &layout->plot;
     double page = layout->page.top + layout->page.bottom;
     double gap = layout->text_font.size;
     double room =
-        MIN(MAX_KEY_BELOW * page, box_height(plot) - above * page - gap);
+        MIN(MAX_LEGEND_BELOW * page, box_height(plot) - above * page - gap);
 
-    if (!key_plan_below(key, &layout->key_font, box_width(plot), room,
-                        &layout->key_plan))
+    if (!legend_plan_below(legend, &layout->legend_font, box_width(plot), room,
+                           &layout->legend_plan))
         return FALSE;
-    layout->key = *plot;
-    layout->key.bottom = layout->page.bottom - 0.6 * gap;
-    layout->key.top = layout->key.bottom - layout->key_plan.height;
-    plot->bottom -= layout->key_plan.height + gap;
+    layout->legend = *plot;
+    layout->legend.bottom = layout->page.bottom - 0.6 * gap;
+    layout->legend.top = layout->legend.bottom - layout->legend_plan.height;
+    plot->bottom -= layout->legend_plan.height + gap;
     return TRUE;
 }
 
-/* On a page that is higher than wide a key of several columns below the plot
- * has more room, and so has the plot.  Better a key that says little than
+/* On a page that is higher than wide a legend of several columns below the plot
+ * has more room, and so has the plot.  Better a legend that says little than
  * none. */
 static gboolean
-place_by_shape(Layout *layout, const KeyTexts *key)
+place_by_shape(Layout *layout, const LegendTexts *legend)
 {
     Layout below = *layout;
 
     if (box_width(&layout->page) >= box_height(&layout->page))
-        return place_beside(layout, key, NARROW_KEY) ||
-               place_below(layout, key, MIN_PLOT_ABOVE) ||
-               place_beside(layout, key, SCANT_KEY) ||
-               place_below(layout, key, SCANT_PLOT_ABOVE);
-    if (!place_below(&below, key, MIN_PLOT_ABOVE))
-        return place_beside(layout, key, NARROW_KEY) ||
-               place_below(layout, key, SCANT_PLOT_ABOVE) ||
-               place_beside(layout, key, SCANT_KEY);
-    if (below.key_plan.n_hidden > 0 && place_beside(layout, key, NARROW_KEY)) {
+        return place_beside(layout, legend, NARROW_LEGEND) ||
+               place_below(layout, legend, MIN_PLOT_ABOVE) ||
+               place_beside(layout, legend, SCANT_LEGEND) ||
+               place_below(layout, legend, SCANT_PLOT_ABOVE);
+    if (!place_below(&below, legend, MIN_PLOT_ABOVE))
+        return place_beside(layout, legend, NARROW_LEGEND) ||
+               place_below(layout, legend, SCANT_PLOT_ABOVE) ||
+               place_beside(layout, legend, SCANT_LEGEND);
+    if (below.legend_plan.n_hidden > 0 &&
+        place_beside(layout, legend, NARROW_LEGEND)) {
         layout_clear(&below);
         return TRUE;
     }
@@ -114,22 +116,22 @@ place_by_shape(Layout *layout, const KeyTexts *key)
     return TRUE;
 }
 
-/* Returns whether there is room for a key where it is wanted. */
+/* Returns whether there is room for a legend where it is wanted. */
 static gboolean
-place_key(Layout *layout, const Wishes *wishes)
+place_legend(Layout *layout, const LayoutNeeds *needs)
 {
     /* What stands for a picture is looked at, not read. */
-    if (wishes->key == NULL ||
+    if (needs->legend == NULL ||
         (layout->page.left + layout->page.right <= THUMB_WIDTH &&
          layout->page.top + layout->page.bottom <= THUMB_HEIGHT))
         return FALSE;
-    switch (wishes->key_place) {
-    case KEY_RIGHT:
-        return place_by_shape(layout, wishes->key);
-    case KEY_BOTTOM:
-        return place_below(layout, wishes->key, MIN_PLOT_ABOVE) ||
-               place_below(layout, wishes->key, SCANT_PLOT_ABOVE);
-    case KEY_NONE:
+    switch (needs->legend_place) {
+    case LEGEND_RIGHT:
+        return place_by_shape(layout, needs->legend);
+    case LEGEND_BOTTOM:
+        return place_below(layout, needs->legend, MIN_PLOT_ABOVE) ||
+               place_below(layout, needs->legend, SCANT_PLOT_ABOVE);
+    case LEGEND_NONE:
         return FALSE;
     }
     g_assert_not_reached();
@@ -144,22 +146,22 @@ axis_height(const Layout *layout)
 }
 
 static double
-list_height(const Layout *layout, const Wishes *wishes)
+list_height(const Layout *layout, const LayoutNeeds *needs)
 {
-    double rows = layout->has_ticks ? wishes->mark_list_rows : 0;
+    double rows = layout->has_ticks ? needs->mark_list_rows : 0;
 
     return rows * MARK_LIST_ROW * layout->small_font.size;
 }
 
 static void
-place_plot(Layout *layout, const Wishes *wishes)
+place_plot(Layout *layout, const LayoutNeeds *needs)
 {
     double line = layout->text_font.size;
     Box *plot = &layout->plot;
 
     *plot = layout->page;
     plot->top = layout->title.bottom;
-    layout->has_ticks = !wishes->bare &&
+    layout->has_ticks = !needs->bare &&
                         box_width(&layout->page) >= MIN_TICKS_WIDTH &&
                         box_height(plot) >= MIN_TICKS_HEIGHT;
     layout->has_axis_titles =
@@ -169,9 +171,9 @@ place_plot(Layout *layout, const Wishes *wishes)
     if (layout->has_ticks) {
         layout->marks.top += line;
         plot->top = layout->marks.top +
-                    wishes->marker_rows * TEXT_ROW * layout->small_font.size;
-        plot->bottom -= axis_height(layout) + list_height(layout, wishes);
-        plot->left += wishes->tick_width + Y_LABEL_GAPS;
+                    needs->marker_rows * TEXT_ROW * layout->small_font.size;
+        plot->bottom -= axis_height(layout) + list_height(layout, needs);
+        plot->left += needs->tick_width + Y_LABEL_GAPS;
         plot->right -= (1 + HALF_X_LABEL) * line;
     }
     if (layout->has_axis_titles)
@@ -180,7 +182,7 @@ place_plot(Layout *layout, const Wishes *wishes)
 }
 
 Layout
-layout_page(double width, double height, const Wishes *wishes)
+layout_page(double width, double height, const LayoutNeeds *needs)
 {
     double margin = MIN(PAGE_MARGIN, PAGE_MARGIN_PART * MIN(width, height));
     /* Small pages have small texts, down to what can still be read; but a page
@@ -194,15 +196,15 @@ layout_page(double width, double height, const Wishes *wishes)
         .title_font = {TITLE_FONT * scale, TRUE},
         .text_font = {TEXT_FONT * scale, FALSE},
         .small_font = {SMALL_FONT * scale, FALSE},
-        .key_font = {KEY_FONT * scale, FALSE},
+        .legend_font = {LEGEND_FONT * scale, FALSE},
     };
     double line = layout.text_font.size;
 
     place_title(&layout);
-    place_plot(&layout, wishes);
-    if (!place_key(&layout, wishes)) {
-        layout.key = layout.plot;
-        layout.key.left = layout.key.right;
+    place_plot(&layout, needs);
+    if (!place_legend(&layout, needs)) {
+        layout.legend = layout.plot;
+        layout.legend.left = layout.legend.right;
     }
     layout.marks.left = layout.plot.left;
     layout.marks.right = layout.plot.right;
@@ -214,12 +216,12 @@ layout_page(double width, double height, const Wishes *wishes)
     if (layout.has_ticks)
         layout.mark_list.top += axis_height(&layout) - 0.3 * line;
     layout.mark_list.bottom =
-        layout.mark_list.top + list_height(&layout, wishes);
+        layout.mark_list.top + list_height(&layout, needs);
     return layout;
 }
 
 void
 layout_clear(Layout *layout)
 {
-    key_plan_clear(&layout->key_plan);
+    legend_plan_clear(&layout->legend_plan);
 }

@@ -32,11 +32,11 @@ page_clear(Page *page)
 }
 
 void
-page_lay_out(Page *page, const Wishes *wishes)
+page_lay_out(Page *page, const LayoutNeeds *needs)
 {
     layout_clear(&page->layout);
     page->layout =
-        layout_page(page->options->width, page->options->height, wishes);
+        layout_page(page->options->width, page->options->height, needs);
 }
 
 void

@@ -30,7 +30,7 @@ Page page_new(const ChartOptions *options, const TextMetrics *metrics,
 void page_clear(Page *page);
 
 /* Lays the page out anew. */
-void page_lay_out(Page *page, const Wishes *wishes);
+void page_lay_out(Page *page, const LayoutNeeds *needs);
 
 /* Gives the figure its title and its description, which become the figure's,
  * the theme's colours, and the other facts of a run. */

@@ -27,7 +27,7 @@
 #define PAGE_MARGIN_PART 0.06 /* of a small page's shorter side */
 #define MIN_TICKS_WIDTH  72.0 /* of a page with ticks, points */
 #define MIN_TICKS_HEIGHT 48.0
-#define THUMB_WIDTH      160.0 /* of a page without a key, which is no wider */
+#define THUMB_WIDTH      160.0 /* of a page without a legend, which is no wider */
 #define THUMB_HEIGHT     100.0 /* and no higher than these, points */
 
 /* Fonts of a page of the default size, points; between which parts of these
@@ -35,7 +35,7 @@
 #define TITLE_FONT     11.0
 #define TEXT_FONT      9.0
 #define SMALL_FONT     8.0
-#define KEY_FONT       8.5
+#define LEGEND_FONT    8.5
 #define MIN_FONT_SCALE 0.6
 #define MAX_FONT_SCALE 2.0
 
@@ -48,9 +48,9 @@
 #define MAX_ONE_TITLE  0.18 /* and for one */
 
 /* The plot and its axes. */
-#define MIN_PLOT_BESIDE   0.55 /* of the page's width, beside a key */
-#define MIN_PLOT_ABOVE    0.42 /* of its height, above a key */
-#define SCANT_PLOT_ABOVE  0.30 /* where there were no key otherwise */
+#define MIN_PLOT_BESIDE   0.55 /* of the page's width, beside a legend */
+#define MIN_PLOT_ABOVE    0.42 /* of its height, above a legend */
+#define SCANT_PLOT_ABOVE  0.30 /* where there were no legend otherwise */
 #define MIN_TITLED_PLOT   13.0 /* a lower plot has no titles of its axes */
 #define X_AXIS_HEIGHT     2.4  /* below the plot, with the labels of ticks */
 #define X_AXIS_WITH_TITLE 3.6
@@ -119,43 +119,43 @@
 #define SPOT_LINE_ROOM    1.0 /* that each line has */
 #define MARK_LIST_ROW     1.35
 #define MAX_MARK_LIST     0.16  /* of the page's height; half of that above */
-#define LOW_MARK_PAGE     300.0 /* a key on a lower page than this, points */
+#define LOW_MARK_PAGE     300.0 /* a legend on a lower page than this, points */
 #define MARK_CELL_GAP     1.5   /* between columns */
 #define MARK_CELL_SLACK   0.5   /* no sum of widths is exact, points */
 #define MIN_MARK_CELL     10.0  /* a narrower column says nothing */
 #define MAX_MARK_ENTRY    0.5   /* of the list's width */
 
-/* The key's place. */
-#define USUAL_KEY_WIDTH 0.3  /* of the page's; more for longer texts only */
-#define MAX_KEY_BELOW   0.34 /* of its height, where the plot is scant */
-#define NARROW_KEY      10.0 /* a narrower one cuts all texts */
-#define SCANT_KEY       6.0  /* a narrower one says nothing */
-#define KEY_GAP         1.9  /* between plot and key */
-#define KEY_SLACK       1.0  /* for what rounding makes of a text, points */
+/* The legend's place. */
+#define USUAL_LEGEND_WIDTH 0.3  /* of the page's; more for longer texts only */
+#define MAX_LEGEND_BELOW   0.34 /* of its height, where the plot is scant */
+#define NARROW_LEGEND      10.0 /* a narrower one cuts all texts */
+#define SCANT_LEGEND       6.0  /* a narrower one says nothing */
+#define LEGEND_GAP         1.9  /* between plot and legend */
+#define LEGEND_SLACK       1.0  /* for what rounding makes of a text, points */
 
-/* The key's columns and entries. */
-#define KEY_SWATCH          0.95
-#define KEY_SWATCH_LINE     0.15 /* the width of a line's swatch */
-#define KEY_LINE_REACH      0.65 /* to the left, where all swatches are lines */
-#define KEY_INDENT          1.45 /* from the swatch's left to the text */
-#define KEY_LEADING         1.14 /* from a line of a text to the next */
-#define MIN_KEY_BANDS       3    /* a key of fewer, of many, says nothing */
-#define MAX_KEY_LINES       4    /* of an entry beside the plot */
-#define MAX_KEY_LINES_BELOW 3    /* and below it */
-#define MIN_KEY_PITCH       7.0  /* from an entry to the next, points */
-#define MIN_KEY_FONT        5.9  /* what fits into that, points */
-#define SMALLEST_KEY_FONT   5.1  /* on the smallest page, points */
-#define MIN_KEY_FONT_PART   0.8  /* of the usual one, before texts are cut */
-#define MIN_ENTRY_GAP       0.25 /* between entries */
-#define MAX_ENTRY_GAP       0.98
-#define TIGHT_ENTRY_GAP     0.04 /* in the smallest font */
-#define ENTRY_GAP_BELOW     0.3  /* below the plot */
-#define MAX_KEY_COLUMNS     12
-#define KEY_COLUMN_GAP      1.6
-#define MIN_KEY_COLUMN      11.0 /* for texts that are wider */
-#define SCANT_KEY_COLUMN    7.5  /* where there is no room for these */
-#define NARROW_KEY_COLUMN   5.0
-#define KEY_COUNT_WIDTH     8.0 /* of the entry that counts */
+/* The legend's columns and entries. */
+#define LEGEND_SWATCH          0.95
+#define LEGEND_SWATCH_LINE     0.15 /* the width of a line's swatch */
+#define LEGEND_LINE_REACH      0.65 /* to the left, where all swatches are lines */
+#define LEGEND_INDENT          1.45 /* from the swatch's left to the text */
+#define LEGEND_LEADING         1.14 /* from a line of a text to the next */
+#define MIN_LEGEND_BANDS       3 /* a legend of fewer, of many, says nothing */
+#define MAX_LEGEND_LINES       4 /* of an entry beside the plot */
+#define MAX_LEGEND_LINES_BELOW 3 /* and below it */
+#define MIN_LEGEND_PITCH       7.0  /* from an entry to the next, points */
+#define MIN_LEGEND_FONT        5.9  /* what fits into that, points */
+#define SMALLEST_LEGEND_FONT   5.1  /* on the smallest page, points */
+#define MIN_LEGEND_FONT_PART   0.8  /* of the usual one, before texts are cut */
+#define MIN_ENTRY_GAP          0.25 /* between entries */
+#define MAX_ENTRY_GAP          0.98
+#define TIGHT_ENTRY_GAP        0.04 /* in the smallest font */
+#define ENTRY_GAP_BELOW        0.3  /* below the plot */
+#define MAX_LEGEND_COLUMNS     12
+#define LEGEND_COLUMN_GAP      1.6
+#define MIN_LEGEND_COLUMN      11.0 /* for texts that are wider */
+#define SCANT_LEGEND_COLUMN    7.5  /* where there is no room for these */
+#define NARROW_LEGEND_COLUMN   5.0
+#define LEGEND_COUNT_WIDTH     8.0 /* of the entry that counts */
 
 /* The leaders from the bands' ends to the entries.  Long ones tell nobody where
  * they lead, nor do those of bands that are close together. */

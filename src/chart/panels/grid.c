@@ -45,7 +45,7 @@ grid_place_cells(Sheet *sheet)
     guint kinds = sheet->asked->diff ? 2 : 1;
 
     for (guint i = 0; i < sheet->cells->len; i++) {
-        Cell *cell = sheet_cell(sheet, i);
+        PanelCell *cell = sheet_cell(sheet, i);
         guint place = cell->run - sheet_first_shown(sheet);
 
         cell->column = place % in_row;
@@ -69,12 +69,12 @@ grid_place_cells(Sheet *sheet)
 /* Labels stand at the left of a row and below a column, and where a panel has
  * a scale of its own. */
 static void
-choose_labels(const Sheet *sheet, Cell *cell)
+choose_labels(const Sheet *sheet, PanelCell *cell)
 {
     Axes *axes = &cell->drawing.axes;
 
     for (guint i = 0; i < sheet->cells->len; i++) {
-        const Cell *other = sheet_cell(sheet, i);
+        const PanelCell *other = sheet_cell(sheet, i);
         gboolean is_like = other->is_diff == cell->is_diff;
 
         if (other->row == cell->row && other->column < cell->column && is_like)
@@ -96,7 +96,7 @@ label_room(const Sheet *sheet, gboolean at_left)
     double widest = 0;
 
     for (guint i = 0; i < sheet->cells->len; i++) {
-        Cell *cell = sheet_cell(sheet, i);
+        PanelCell *cell = sheet_cell(sheet, i);
         Axes *axes = &cell->drawing.axes;
 
         if (axes->no_y_labels || (cell->column == 0) != at_left)
@@ -123,7 +123,7 @@ gaps_of(const Sheet *sheet)
     if (!layout->has_ticks)
         return gaps;
     for (guint i = 0; i < sheet->cells->len; i++) {
-        const Cell *cell = sheet_cell(sheet, i);
+        const PanelCell *cell = sheet_cell(sheet, i);
 
         has_inner_labels |=
             !cell->drawing.axes.no_x_labels && cell->row + 1 < sheet->n_rows;
@@ -138,7 +138,7 @@ gaps_of(const Sheet *sheet)
 
 /* Returns the plot of a place in the grid. */
 static Box
-plot_of(const Sheet *sheet, const Cell *cell)
+plot_of(const Sheet *sheet, const PanelCell *cell)
 {
     const Layout *layout = &sheet->page.layout;
     /* Without ticks the plots would touch the page's frame. */
@@ -173,48 +173,48 @@ has_low_panels(const Sheet *sheet)
 /* The page is laid out as for one plot, which the panels share; the table of
  * runs has the place of markers' texts.  First goes what takes too much. */
 static void
-lay_out_page(Sheet *sheet, Key *key)
+lay_out_page(Sheet *sheet, Legend *legend)
 {
     Page *page = &sheet->page;
-    Wishes wishes = {
-        .key_place = page->options->key_place,
+    LayoutNeeds needs = {
+        .legend_place = page->options->legend_place,
         .marker_rows = sheet->n_table_rows,
     };
 
-    page_lay_out(page, &wishes);
+    page_lay_out(page, &needs);
     if (!page->layout.has_ticks ||
         box_height(&page->layout.plot) < MIN_PANEL_PLOTS ||
         has_low_panels(sheet)) {
-        wishes.marker_rows = sheet->n_table_rows = 0;
-        page_lay_out(page, &wishes);
+        needs.marker_rows = sheet->n_table_rows = 0;
+        page_lay_out(page, &needs);
     }
-    if (wishes.key_place != KEY_NONE)
-        key_measure(key, &page->layout.key_font);
-    wishes.key = key->texts;
-    wishes.tick_width = label_room(sheet, TRUE);
-    page_lay_out(page, &wishes);
+    if (needs.legend_place != LEGEND_NONE)
+        legend_measure(legend, &page->layout.legend_font);
+    needs.legend = legend->texts;
+    needs.tick_width = label_room(sheet, TRUE);
+    page_lay_out(page, &needs);
     if (!has_low_panels(sheet))
         return;
-    wishes.marker_rows = sheet->n_table_rows = 0;
-    page_lay_out(page, &wishes);
+    needs.marker_rows = sheet->n_table_rows = 0;
+    page_lay_out(page, &needs);
     if (has_low_panels(sheet)) {
-        wishes.bare = TRUE;
-        page_lay_out(page, &wishes);
+        needs.bare = TRUE;
+        page_lay_out(page, &needs);
     }
 }
 
 void
-grid_lay_out(Sheet *sheet, Key *key)
+grid_lay_out(Sheet *sheet, Legend *legend)
 {
     g_autofree Box *plots = g_new(Box, sheet->cells->len);
 
     for (guint i = 0; i < sheet->cells->len; i++)
         choose_labels(sheet, sheet_cell(sheet, i));
-    lay_out_page(sheet, key);
+    lay_out_page(sheet, legend);
     for (guint i = 0; i < sheet->cells->len; i++)
         plots[i] = plot_of(sheet, sheet_cell(sheet, i));
     for (guint i = 0; i < sheet->cells->len; i++) {
-        Cell *cell = sheet_cell(sheet, i);
+        PanelCell *cell = sheet_cell(sheet, i);
         Drawing *drawing = &cell->drawing;
 
         axes_choose_y_ticks(&drawing->axes, &sheet->page,

@@ -2,13 +2,13 @@
 #ifndef CHART_PANELS_GRID_H
 #define CHART_PANELS_GRID_H
 
-#include "chart/legend/key.h"
+#include "chart/legend/legend.h"
 #include "chart/panels/sheet.h"
 
 /* Deals the panels to columns and rows. */
 void grid_place_cells(Sheet *sheet);
 
-/* Lays out the page with its key, and all panels on it. */
-void grid_lay_out(Sheet *sheet, Key *key);
+/* Lays out the page with its legend, and all panels on it. */
+void grid_lay_out(Sheet *sheet, Legend *legend);
 
 #endif

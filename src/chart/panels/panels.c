@@ -6,12 +6,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/legend/key.h"
+#include "chart/legend/legend.h"
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/panels/grid.h"
 #include "chart/panels/sheet.h"
-#include "chart/panels/words.h"
+#include "chart/panels/texts.h"
 #include "chart/plot/cut.h"
 #include "chart/plot/lines.h"
 #include "chart/run.h"
@@ -39,7 +39,7 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
     /* Whether the panels of a difference can have an x axis. */
     gboolean can_subtract =
         sheet_shares_x(sheet) || asked->alignment == ALIGN_RELATIVE;
-    Cell cell = {
+    PanelCell cell = {
         .drawing = drawing_of(sheet, run),
         .run = run,
         .is_diff = is_diff,
@@ -56,8 +56,8 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
 }
 
 /* Bands of different break-downs have only their names to be coloured by.  The
- * key names the memory lines of the first run with eras, too, where that is not
- * shown. */
+ * legend names the memory lines of the first run with eras, too, where that is
+ * not shown. */
 static void
 sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             const ChartOptions *options, const TextMetrics *metrics)
@@ -73,7 +73,7 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             matching->mixed ? BREAKDOWN_UNKNOWN
                             : matching_run(matching, first)->profile->breakdown,
             asked->panels[first].selection),
-        .cells = g_array_new(FALSE, FALSE, sizeof(Cell)),
+        .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
     sheet->n_table_rows = sheet_n_runs(sheet) + 1;
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
@@ -103,7 +103,7 @@ share_x(Sheet *sheet)
     if (!sheet_shares_x(sheet))
         return;
     for (guint i = 0; i < sheet->cells->len; i++) {
-        const Cell *cell = sheet_cell(sheet, i);
+        const PanelCell *cell = sheet_cell(sheet, i);
         const Axes *axes = &cell->drawing.axes;
         Axes *end = &ends[apart && cell->is_diff];
 
@@ -113,7 +113,7 @@ share_x(Sheet *sheet)
         end->x.high = MAX(end->x.high, axes->x.high);
     }
     for (guint i = 0; i < sheet->cells->len; i++) {
-        Cell *cell = sheet_cell(sheet, i);
+        PanelCell *cell = sheet_cell(sheet, i);
         Axes *axes = &cell->drawing.axes;
         const Axes *end = &ends[apart && cell->is_diff];
 
@@ -131,7 +131,7 @@ share_y(Sheet *sheet)
     double greatest = 0, low = 0, high = 0;
 
     for (guint i = 0; i < sheet->cells->len; i++) {
-        Cell *cell = sheet_cell(sheet, i);
+        PanelCell *cell = sheet_cell(sheet, i);
 
         cell->drawing.greatest = drawing_find_greatest(&cell->drawing);
         greatest = MAX(greatest, cell->drawing.greatest);
@@ -139,7 +139,7 @@ share_y(Sheet *sheet)
         high = MAX(high, cell->diff.high);
     }
     for (guint i = 0; i < sheet->cells->len; i++) {
-        Cell *cell = sheet_cell(sheet, i);
+        PanelCell *cell = sheet_cell(sheet, i);
 
         cell->drawing.axes.greatest = greatest;
         cell->diff.low = low;
@@ -173,13 +173,13 @@ table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
 typedef struct {
     double figure[N_TABLE_FIGURES], change[N_TABLE_FIGURES];
     double all;
-} Columns;
+} TableWidths;
 
-static Columns
+static TableWidths
 measure_table(const Sheet *sheet, TableStyle style)
 {
     double gap = sheet->page.layout.small_font.size;
-    Columns columns = {.all = 0};
+    TableWidths columns = {.all = 0};
 
     for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
         columns.figure[i] = page_text_width(&sheet->page, quantity_name(i));
@@ -199,7 +199,7 @@ measure_table(const Sheet *sheet, TableStyle style)
 }
 
 static void
-draw_table_row(const Sheet *sheet, guint run, const Columns *columns,
+draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
                TableStyle style, double y)
 {
     const Page *page = &sheet->page;
@@ -237,7 +237,7 @@ draw_runs_table(const Sheet *sheet)
     double y = page->layout.title.bottom + 1.5 * size;
     double at = box->right - size;
     TableStyle style = TABLE_FULL;
-    Columns columns;
+    TableWidths columns;
 
     if (sheet->n_table_rows == 0)
         return;
@@ -261,7 +261,7 @@ draw_runs_table(const Sheet *sheet)
 /* The panel with its head and, where axes differ, with a title of its own for
  * the x axis. */
 static void
-draw_cell(Sheet *sheet, Cell *cell)
+draw_cell(Sheet *sheet, PanelCell *cell)
 {
     Page *page = &sheet->page;
     const Axes *axes = &cell->drawing.axes;
@@ -301,7 +301,7 @@ draw_cell(Sheet *sheet, Cell *cell)
     figure_close_group(page->figure);
 }
 
-/* The key and the titles of the axes tell what most runs are. */
+/* The legend and the titles of the axes tell what most runs are. */
 Figure *
 panels_draw(const PanelsOptions *panels, const ChartOptions *options,
             const TextMetrics *metrics)
@@ -311,7 +311,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     const Profile *profile = matching_run(comparison->matching, first)->profile;
     Sheet sheet;
     Page *page = &sheet.page;
-    Key key = {
+    Legend legend = {
         .page = page,
         .profile = profile,
         .selection = panels->panels[first].selection,
@@ -321,14 +321,14 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     char none[] = "";
 
     sheet_begin(&sheet, panels, options, metrics);
-    remarks = sheet_key_remarks(&sheet);
-    key.remarks = remarks;
+    remarks = sheet_legend_remarks(&sheet);
+    legend.remarks = remarks;
     share_x(&sheet);
     share_y(&sheet);
     grid_place_cells(&sheet);
-    grid_lay_out(&sheet, &key);
+    grid_lay_out(&sheet, &legend);
     if (stacking_of(options, profile) == STACK_LINES)
-        paint_band_lines(page, key.selection);
+        paint_band_lines(page, legend.selection);
     page_name(page,
               options->title != NULL ? g_strdup(options->title)
                                      : comparison_title(comparison),
@@ -350,10 +350,10 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
         draw_axis_titles(page, x, y);
         figure_close_group(page->figure);
     }
-    draw_key(&key);
+    draw_legend(&legend);
     line = sheet_second_line(&sheet);
     draw_title(page, (char *[]){line, none, none});
-    key_clear(&key);
+    legend_clear(&legend);
     for (guint i = 0; i < sheet.cells->len; i++) {
         diff_panel_clear(&sheet_cell(&sheet, i)->diff);
         drawing_end(&sheet_cell(&sheet, i)->drawing);

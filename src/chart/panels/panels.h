@@ -1,5 +1,5 @@
 /* Several runs on one page: a panel for each, side by side or one below the
- * other, with equal scales and one key; above them a table of their figures.
+ * other, with equal scales and one legend; above them a table of their figures.
  *
  * A pure function of the comparison, the selections, the options and the text
  * metrics.  With a difference asked for, each later run has one more panel:

@@ -15,20 +15,20 @@ typedef struct {
     DiffPanel diff;
     guint column, row;
     guint n_columns; /* that it is wide */
-} Cell;
+} PanelCell;
 
 typedef struct {
     const PanelsOptions *asked;
     Page page;
-    GArray *cells; /* Cell: the runs, then the differences */
+    GArray *cells; /* PanelCell: the runs, then the differences */
     guint n_columns, n_rows;
     guint n_table_rows; /* 0: the page has no room for the table */
 } Sheet;
 
-static inline Cell *
+static inline PanelCell *
 sheet_cell(const Sheet *sheet, guint index)
 {
-    return &g_array_index(sheet->cells, Cell, index);
+    return &g_array_index(sheet->cells, PanelCell, index);
 }
 
 static inline guint

@@ -12,18 +12,18 @@
 #include "words/clip.h"
 
 /* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
-#define MOST_CHARACTERS 4000
+#define MAX_CHARACTERS 4000
 
 /* More points of bands than this no page shows: a band too thin to be seen is
  * then put together with the next one above, where it is thinner than an
  * outline; up to eight times that where there are so many more. */
-#define MOST_POINTS 60000
-#define MOST_HAIR   8.0
+#define MAX_POINTS 60000
+#define MAX_HAIR   8.0
 
 /* Places between two gaps: from the first up to before the end. */
 typedef struct {
     guint first, end;
-} Stretch;
+} EraRange;
 
 /* The points on the x axis at which the stack is drawn, and the eras whose
  * values stand there. */
@@ -34,7 +34,7 @@ typedef struct {
     double *sum;       /* the bands so far, on the y axis */
     double *low;       /* where the next one begins: hair below, at most */
     double hair;       /* what is too thin to be drawn by itself */
-    GArray *stretches; /* Stretch */
+    GArray *stretches; /* EraRange */
     gboolean dense;    /* outlines would hide what they surround */
     gboolean at_top;   /* the next band is the last: it leaves nothing */
 } Stack;
@@ -54,7 +54,7 @@ add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
 {
     const Box *plot = &drawing->axes.plot;
     double middle = stack->x[first];
-    Stretch stretch;
+    EraRange stretch;
 
     if (stack->x[stack->n_points - 1] - middle < 0.01) {
         guint era = stack->eras[first];
@@ -67,7 +67,7 @@ add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
         add_point(stack, era, MAX(plot->left, middle - width / 2));
         add_point(stack, era, MIN(plot->right, middle + width / 2));
     }
-    stretch = (Stretch){first, stack->n_points};
+    stretch = (EraRange){first, stack->n_points};
     g_array_append_val(stack->stretches, stretch);
 }
 
@@ -91,7 +91,7 @@ stack_new(const Drawing *drawing)
         .x = g_new0(double, most),
         .sum = g_new0(double, most),
         .low = g_new0(double, most),
-        .stretches = g_array_new(FALSE, FALSE, sizeof(Stretch)),
+        .stretches = g_array_new(FALSE, FALSE, sizeof(EraRange)),
     };
     guint first = 0;
     double excess;
@@ -110,9 +110,9 @@ stack_new(const Drawing *drawing)
     stack.dense =
         stack.n_points * DENSE_POINTS > box_width(&drawing->axes.plot);
     excess = (double)stack.n_points * selection_n_choices(drawing->selection) /
-             MOST_POINTS;
+             MAX_POINTS;
     if (excess >= 1)
-        stack.hair = MIN(excess, MOST_HAIR) * outline_height(drawing);
+        stack.hair = MIN(excess, MAX_HAIR) * outline_height(drawing);
     return stack;
 }
 
@@ -128,8 +128,8 @@ is_seen(const Stack *stack, guint point)
  * that are seen to a point behind them.  Returns FALSE where there is none
  * from that point on. */
 static gboolean
-next_piece(const Stack *stack, const Stretch *stretch, guint from,
-           Stretch *piece)
+next_piece(const Stack *stack, const EraRange *stretch, guint from,
+           EraRange *piece)
 {
     guint first = from;
 
@@ -150,7 +150,7 @@ next_piece(const Stack *stack, const Stretch *stretch, guint from,
 /* Adds the polygon of a piece: the old edge from left to right, the new one
  * back. */
 static void
-draw_piece(Drawing *drawing, Stack *stack, const Stretch *piece,
+draw_piece(Drawing *drawing, Stack *stack, const EraRange *piece,
            const Paint *paint)
 {
     guint n = piece->end - piece->first;
@@ -184,8 +184,8 @@ static void
 draw_pieces(Drawing *drawing, Stack *stack, const Paint *paint)
 {
     for (guint i = 0; i < stack->stretches->len; i++) {
-        const Stretch *stretch = &g_array_index(stack->stretches, Stretch, i);
-        Stretch piece = {stretch->first, stretch->first};
+        const EraRange *stretch = &g_array_index(stack->stretches, EraRange, i);
+        EraRange piece = {stretch->first, stretch->first};
 
         while (next_piece(stack, stretch, piece.end, &piece))
             draw_piece(drawing, stack, &piece, paint);
@@ -254,7 +254,7 @@ draw_ties(Drawing *drawing, const Stack *stack)
         .width = 0.6, .stroke = drawing->page->theme->faint, .dash = DASH_EVEN};
 
     for (guint i = 1; i < stack->stretches->len; i++) {
-        guint right = g_array_index(stack->stretches, Stretch, i).first;
+        guint right = g_array_index(stack->stretches, EraRange, i).first;
         const Point points[] = {
             {stack->x[right - 1],
              scale_at(&drawing->axes.y, stack->sum[right - 1])},
@@ -305,7 +305,7 @@ char *
 choice_title(const Drawing *drawing, const Choice *choice)
 {
     g_autofree char *name = band_unique_text(choice->band);
-    g_autofree char *text = text_clip(name, MOST_CHARACTERS);
+    g_autofree char *text = text_clip(name, MAX_CHARACTERS);
 
     return band_title(drawing, text, &choice->figures, choice->share);
 }

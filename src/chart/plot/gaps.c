@@ -19,11 +19,11 @@
  * loaded machine kept the timer waiting for 6.9 times (trie-hT-vanilla, 9.0),
  * and for 10.6 times in a run that is 20 times as long (widebig-hi).  A stop
  * that is a small part of a run is thus believed only when it is longer. */
-#define LONG       7.5
-#define LONG_PART  0.1 /* of the time from the first to the last era */
-#define VERY_LONG  20.0
-#define TICK       G_GINT64_CONSTANT(10000000) /* ns, GHC's -V0.01 */
-#define LEAST_ERAS 5
+#define LONG      7.5
+#define LONG_PART 0.1 /* of the time from the first to the last era */
+#define VERY_LONG 20.0
+#define TICK      G_GINT64_CONSTANT(10000000) /* ns, GHC's -V0.01 */
+#define MIN_ERAS  5
 
 /* Without the pauses ordinary logs reach 18.8 times the median. */
 #define UNKNOWN_PAUSES 40.0
@@ -63,7 +63,7 @@ find_gaps(const Profile *profile)
     gboolean knows_pauses = profile->clock == CLOCK_MUTATOR;
     double usual, span;
 
-    if (n_eras < LEAST_ERAS || profile->clock == CLOCK_ERAS)
+    if (n_eras < MIN_ERAS || profile->clock == CLOCK_ERAS)
         return gaps;
     for (guint era = 1; era < n_eras; era++) {
         gint64 next = distance(profile, era);

@@ -14,7 +14,7 @@
 #define MANY 100
 
 /* All lines have no more columns than this together, each with two points. */
-#define MOST_COLUMNS 150000.0
+#define MAX_COLUMNS 150000.0
 
 /* Heights that differ by less are the same, points. */
 #define LEVEL 0.01
@@ -77,11 +77,11 @@ typedef struct {
     Drawing *drawing;
     Paint paint;
     GArray *points; /* Point */
-} Line;
+} BandLine;
 
 /* Appends a point; of three at one height, the middle one goes. */
 static void
-line_append(Line *line, Point point)
+line_append(BandLine *line, Point point)
 {
     guint n = line->points->len;
 
@@ -97,7 +97,7 @@ line_append(Line *line, Point point)
 
 /* Draws what there is, and begins anew.  A lone point is a dash. */
 static void
-line_flush(Line *line)
+line_flush(BandLine *line)
 {
     const Box *plot = &line->drawing->axes.plot;
     GArray *points = line->points;
@@ -118,7 +118,7 @@ line_flush(Line *line)
 
 /* Goes on to a point; where the way leaves the plot, the line ends there. */
 static void
-line_go(Line *line, const Point *from, Point to)
+line_go(BandLine *line, const Point *from, Point to)
 {
     double top = line->drawing->axes.plot.top;
 
@@ -138,7 +138,7 @@ draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
                   const Paint *paint)
 {
     g_autoptr(GArray) piece = g_array_new(FALSE, FALSE, sizeof(Point));
-    Line line = {drawing, *paint, piece};
+    BandLine line = {drawing, *paint, piece};
 
     for (guint i = 0; i < n_points; i++)
         line_go(&line, i > 0 ? &points[i - 1] : NULL, points[i]);
@@ -155,7 +155,7 @@ mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
     double in_all = selection_n_choices(drawing->selection) *
                     box_width(&drawing->axes.plot);
     /* How many columns a point of the page's width has. */
-    double columns = in_all > 0 ? MIN(2, MOST_COLUMNS / in_all) : 2;
+    double columns = in_all > 0 ? MIN(2, MAX_COLUMNS / in_all) : 2;
 
     for (guint era = 0; era < n_eras; era++) {
         double column = floor(columns * drawing_era_x(drawing, era));
@@ -180,9 +180,9 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     guint n_eras = profile_n_eras(drawing->profile);
     g_autofree guint8 *marked = g_new0(guint8, n_eras);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
-    Line line = {drawing,
-                 g_array_index(drawing->page->band_lines, Paint, index),
-                 points};
+    BandLine line = {drawing,
+                     g_array_index(drawing->page->band_lines, Paint, index),
+                     points};
     Point before, point;
     const Point *from = NULL; /* the point before, but for the first */
 
@@ -205,7 +205,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     figure_close_group(drawing->page->figure);
 }
 
-/* The first of the key lies above all others. */
+/* The first of the legend lies above all others. */
 void
 draw_band_lines(Drawing *drawing)
 {

@@ -14,8 +14,8 @@ void draw_band_lines(Drawing *drawing);
 void draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
                        const Paint *paint);
 
-/* A line for a key's swatch, across that box: of a choice or, behind the last
- * one, of OTHER. */
+/* A line for a legend's swatch, across that box: of a choice or, behind the
+ * last one, of OTHER. */
 void draw_line_swatch(Page *page, const Box *box, guint index);
 
 #endif

@@ -12,21 +12,21 @@
 
 /* A column has up to three eras.  So many for all bands make half a megabyte of
  * an SVG; where there would be more, columns are wider, up to two points. */
-#define MOST_IN_ALL 16000
-#define WIDEST      2.0
+#define MAX_IN_ALL 16000
+#define WIDEST     2.0
 
 /* A point's width of the page, or somewhat more. */
 typedef struct {
     guint era;     /* the one whose absence would hide most */
     double hidden; /* of a band's height, on the y axis */
-} Column;
+} PixelColumn;
 
 typedef struct {
     const Drawing *drawing;
     guint n_eras;
     guint8 *keep;     /* a flag for each era */
     guint *column_of; /* of each era */
-    Column *columns;
+    PixelColumn *columns;
     guint n_columns;
 } Thinning;
 
@@ -55,7 +55,7 @@ look_at_band(Thinning *thinning, const guint64 *values, double *heights)
     for (guint era = 0; era < thinning->n_eras; era++)
         heights[era] = drawing_height(drawing, era, values[era]);
     for (guint first = 0, end; first < thinning->n_eras; first = end) {
-        Column *column = &thinning->columns[thinning->column_of[first]];
+        PixelColumn *column = &thinning->columns[thinning->column_of[first]];
         guint greatest = first;
         double shown = 0;
 
@@ -137,7 +137,7 @@ eras_to_draw(const Drawing *drawing)
     guint n_eras = profile_n_eras(drawing->profile);
     guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
     double width = box_width(plot), in_all = 3 * n_layers * width;
-    double column = CLAMP(in_all / MOST_IN_ALL, 1, WIDEST); /* its width */
+    double column = CLAMP(in_all / MAX_IN_ALL, 1, WIDEST); /* its width */
     guint room = width > 0 ? (guint)MIN(2 * width, 3 * width / column) : n_eras;
     Thinning thinning = {
         .drawing = drawing,
@@ -150,7 +150,7 @@ eras_to_draw(const Drawing *drawing)
         return thinning.keep;
     }
     thinning.n_columns = (guint)(width / column) + 1;
-    thinning.columns = g_new0(Column, thinning.n_columns);
+    thinning.columns = g_new0(PixelColumn, thinning.n_columns);
     thinning.column_of = g_new(guint, n_eras);
     for (guint era = 0; era < n_eras; era++)
         thinning.column_of[era] =

@@ -9,12 +9,12 @@
 
 /* What a line must have of its width filled to end at a good break; at any;
  * else it is broken anywhere. */
-#define LEAST_GOOD 0.25
-#define LEAST_FILL 0.5
+#define MIN_GOOD 0.25
+#define MIN_FILL 0.5
 
 /* An ellipsis between pieces that leaves more of the line empty than this
  * part is set between characters. */
-#define MOST_WASTE 0.35
+#define MAX_WASTE 0.35
 
 /* What the tail of a shortened line has of it; of a stack's only line, less,
  * for its front tells most. */
@@ -23,13 +23,13 @@
 
 /* A last line that is shorter than this part of the width gets more from the
  * others; how that is tried. */
-#define ORPHAN     0.3
-#define NARROWING  0.05
-#define MOST_STEPS 12
+#define ORPHAN    0.3
+#define NARROWING 0.05
+#define MAX_STEPS 12
 
 /* Kerning between pieces and rounding make a line a hair wider than the
  * pieces are together. */
-#define HAIR 0.002
+#define ROUNDING_MARGIN 0.002
 
 /* Of texts that are broken whole: a character is hardly ever narrower than
  * this part of the font's size; looking for the last one that fits may stop
@@ -61,7 +61,7 @@ typedef struct {
     gsize at;
     double width; /* of all that lies before it, ems */
     guint next;   /* the first break behind it */
-} Place;
+} TextPosition;
 
 static double
 ems(const Paragraph *paragraph, const char *text)
@@ -85,29 +85,29 @@ last_break(const Paragraph *paragraph)
 
 /* Returns how many characters of a text's front, of so many that are looked
  * at, fit into a width in points; perhaps fewer, where these leave less of it
- * than the slack.  Each trial takes the length that the last one promises to
+ * than the slack.  Each guess takes the length that the last one promises to
  * fit. */
 static glong
 count_fitting(const TextMetrics *metrics, const Font *font, const char *text,
               glong length, double width, double slack)
 {
-    glong fits = 0, fails = length + 1, trial = length;
+    glong fits = 0, fails = length + 1, guess = length;
 
     while (fails - fits > 1) {
         g_autofree char *front = NULL;
         double wide;
 
-        trial = CLAMP(trial, fits + 1, fails - 1);
-        front = g_utf8_substring(text, 0, trial);
+        guess = CLAMP(guess, fits + 1, fails - 1);
+        front = g_utf8_substring(text, 0, guess);
         wide = metrics->width(metrics, front, font);
         if (wide > width)
-            fails = trial;
+            fails = guess;
         else
-            fits = trial;
+            fits = guess;
         if (wide <= width && width - wide < slack)
             break;
-        trial = trial == length ? (glong)(width / (0.5 * font->size))
-                                : (glong)((double)trial * width / MAX(wide, 1));
+        guess = guess == length ? (glong)(width / (0.5 * font->size))
+                                : (glong)((double)guess * width / MAX(wide, 1));
     }
     return fits;
 }
@@ -212,28 +212,29 @@ paragraph_width(const Paragraph *paragraph)
 }
 
 static gboolean
-rest_fits(const Paragraph *paragraph, const Place *place, double width)
+rest_fits(const Paragraph *paragraph, const TextPosition *place, double width)
 {
-    return last_break(paragraph)->width - place->width <= width - HAIR;
+    return last_break(paragraph)->width - place->width <=
+           width - ROUNDING_MARGIN;
 }
 
-static Place
+static TextPosition
 place_of_break(const Paragraph *paragraph, guint index)
 {
     const Break *found = break_at(paragraph, index);
 
-    return (Place){found->at, found->width, index + 1};
+    return (TextPosition){found->at, found->width, index + 1};
 }
 
 /* Returns where a line that begins there, and that the rest of the text does
  * not fit into, ends: at the last good break that leaves it filled enough,
  * else at the last one, else within a piece, behind as many characters as fit
  * into what is left of the width. */
-static Place
-end_of_line(const Paragraph *paragraph, const Place *start, double width)
+static TextPosition
+end_of_line(const Paragraph *paragraph, const TextPosition *start, double width)
 {
     guint best = 0, i;
-    Place last = *start;
+    TextPosition last = *start;
     const Break *piece;
     g_autofree char *text = NULL;
     glong count;
@@ -243,12 +244,11 @@ end_of_line(const Paragraph *paragraph, const Place *start, double width)
         const Break *found = break_at(paragraph, i);
         double filled = found->width - start->width;
 
-        if (filled > width - HAIR)
+        if (filled > width - ROUNDING_MARGIN)
             break;
-        if (found->good && filled >= LEAST_GOOD * width)
+        if (found->good && filled >= MIN_GOOD * width)
             best = i;
-        else if (filled >= LEAST_FILL * width &&
-                 !break_at(paragraph, best)->good)
+        else if (filled >= MIN_FILL * width && !break_at(paragraph, best)->good)
             best = i;
     }
     if (best > 0)
@@ -260,12 +260,12 @@ end_of_line(const Paragraph *paragraph, const Place *start, double width)
     width -= last.width - start->width;
     count = count_fitting(paragraph->metrics, &paragraph->font, text,
                           g_utf8_strlen(text, -1),
-                          (width - HAIR) * paragraph->font.size, 0);
+                          (width - ROUNDING_MARGIN) * paragraph->font.size, 0);
     length = before_joined(
         text, (gsize)(g_utf8_offset_to_pointer(text, count) - text));
     text[length] = '\0';
-    return (Place){last.at + length, last.width + ems(paragraph, text),
-                   last.next};
+    return (TextPosition){last.at + length, last.width + ems(paragraph, text),
+                          last.next};
 }
 
 /* How a text falls into lines. */
@@ -280,10 +280,10 @@ static Fall
 fall_into_lines(const Paragraph *paragraph, double width, guint most)
 {
     Fall fall = {.n_lines = 1, .good = TRUE};
-    Place place = {.next = 1};
+    TextPosition place = {.next = 1};
 
     while (!rest_fits(paragraph, &place, width)) {
-        Place end = end_of_line(paragraph, &place, width);
+        TextPosition end = end_of_line(paragraph, &place, width);
         const Break *before = break_at(paragraph, end.next - 1);
 
         if (++fall.n_lines > most || end.at == place.at) {
@@ -313,7 +313,7 @@ balanced_width(const Paragraph *paragraph, double width, guint most)
 
     if (fall.n_lines == 1 || fall.n_lines > most || fall.last >= ORPHAN * width)
         return width;
-    for (guint step = 1; step <= MOST_STEPS; step++) {
+    for (guint step = 1; step <= MAX_STEPS; step++) {
         double narrower = (1 - step * NARROWING) * width;
         Fall other = fall_into_lines(paragraph, narrower, fall.n_lines);
 
@@ -328,7 +328,7 @@ balanced_width(const Paragraph *paragraph, double width, guint most)
 /* Returns the last break before the tail up to which the line fits; 0 where
  * there is none. */
 static guint
-find_head(const Paragraph *paragraph, const Place *start, guint tail,
+find_head(const Paragraph *paragraph, const TextPosition *start, guint tail,
           double width)
 {
     guint head = 0;
@@ -345,10 +345,10 @@ find_head(const Paragraph *paragraph, const Place *start, guint tail,
 /* Cuts out whole pieces, as many as needed: "a/b/…/y/z"; NULL where that
  * leaves the line too empty. */
 static char *
-cut_pieces(const Paragraph *paragraph, const Place *start, double width,
+cut_pieces(const Paragraph *paragraph, const TextPosition *start, double width,
            double tail_share)
 {
-    double room = width - paragraph->ellipsis - HAIR;
+    double room = width - paragraph->ellipsis - ROUNDING_MARGIN;
     guint head, last = paragraph->breaks->len - 1, tail = last;
     const char *text = paragraph->text;
     double wide = 0; /* of the tail, then of both */
@@ -369,7 +369,7 @@ cut_pieces(const Paragraph *paragraph, const Place *start, double width,
     if (head == 0 || tail == last)
         return NULL;
     wide += break_at(paragraph, head)->width - start->width;
-    if (wide < (1 - MOST_WASTE) * room)
+    if (wide < (1 - MAX_WASTE) * room)
         return NULL;
     end = break_at(paragraph, head)->at;
     from = break_at(paragraph, tail)->at;
@@ -383,10 +383,10 @@ cut_pieces(const Paragraph *paragraph, const Place *start, double width,
  * even the innermost has room, or a number tells the text from others of its
  * name: "a/b #2". */
 static char *
-cut_callers(const Paragraph *paragraph, const Place *start, double width)
+cut_callers(const Paragraph *paragraph, const TextPosition *start, double width)
 {
     guint head = find_head(paragraph, start, paragraph->breaks->len - 1,
-                           width - paragraph->ellipsis - HAIR);
+                           width - paragraph->ellipsis - ROUNDING_MARGIN);
     const char *text = paragraph->text;
     const char *number = strrchr(text, '#');
 
@@ -400,7 +400,7 @@ cut_callers(const Paragraph *paragraph, const Place *start, double width)
 
 /* Sets what is left of the text in a last line. */
 static char *
-last_line(const Paragraph *paragraph, const Place *start, double width)
+last_line(const Paragraph *paragraph, const TextPosition *start, double width)
 {
     const char *rest = paragraph->text + start->at;
     gboolean lone_stack = paragraph->kind == PARAGRAPH_STACK && start->at == 0;
@@ -423,12 +423,12 @@ paragraph_lines(const Paragraph *paragraph, double width, guint most,
                 guint tail_parts)
 {
     GPtrArray *lines = g_ptr_array_new();
-    Place place = {.next = 1};
+    TextPosition place = {.next = 1};
     char *last;
 
     width = balanced_width(paragraph, width, most);
     while (lines->len + 1 < most && !rest_fits(paragraph, &place, width)) {
-        Place end = end_of_line(paragraph, &place, width);
+        TextPosition end = end_of_line(paragraph, &place, width);
 
         if (end.at == place.at || end.at == last_break(paragraph)->at)
             break;
@@ -505,7 +505,7 @@ whole_line(const WholeText *whole, const char *text, double width)
     if (text[end] == '\0')
         return end;
     for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
-        for (gsize to = end; (double)to >= LEAST_FILL * (double)end; to--)
+        for (gsize to = end; (double)to >= MIN_FILL * (double)end; to--)
             if (strchr(signs[i], text[to - 1]) != NULL)
                 return to;
     before = before_joined(text, end);

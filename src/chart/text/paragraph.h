@@ -1,6 +1,6 @@
 /* Breaking a label into lines.
  *
- * For the key a label is a Paragraph: it is measured once, piece by piece
+ * For the legend a label is a Paragraph: it is measured once, piece by piece
  * between the signs behind which it may be broken, so that it can be tried at
  * many widths: the layout does so.  Widths are in ems, that is, in parts of the
  * font's size.  What has no room is shortened.

@@ -226,18 +226,19 @@ json_put_comparison(JsonStream *stream, const Report *report)
 }
 
 void
-json_put_verdicts(JsonStream *stream, const GArray *verdicts)
+json_put_limit_results(JsonStream *stream, const GArray *limit_results)
 {
     json_open(stream, "verdicts", "[");
-    for (guint i = 0; i < verdicts->len; i++) {
-        const Verdict *verdict = &g_array_index(verdicts, Verdict, i);
-        const Limit *limit = verdict->limit;
-        const Judgement *judgement = &verdict->judgement;
+    for (guint i = 0; i < limit_results->len; i++) {
+        const LimitResult *result =
+            &g_array_index(limit_results, LimitResult, i);
+        const Limit *limit = result->limit;
+        const Judgement *judgement = &result->judgement;
         const gboolean of_bands = limit->patterns != NULL;
-        const gboolean measured = !verdict->matches_none;
+        const gboolean measured = !result->matches_none;
 
         json_open_line(stream, NULL, "{");
-        json_put_text(stream, "run", verdict->letter);
+        json_put_text(stream, "run", result->letter);
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", judgement->crossed);
         json_put_text(stream, "quantity", quantity_key(limit->quantity));

@@ -197,8 +197,8 @@ write_json(const Report *report, Sink *sink)
     json_close(&stream, "]");
     if (report->comparison != NULL)
         json_put_comparison(&stream, report);
-    if (report->verdicts != NULL && report->verdicts->len > 0)
-        json_put_verdicts(&stream, report->verdicts);
+    if (report->limit_results != NULL && report->limit_results->len > 0)
+        json_put_limit_results(&stream, report->limit_results);
     json_close(&stream, "}");
     json_end(&stream);
 }

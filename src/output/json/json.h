@@ -20,7 +20,7 @@ void json_put_figures(JsonStream *stream, const Profile *profile,
  * for.  No more than one band's values are in memory. */
 void json_put_comparison(JsonStream *stream, const Report *report);
 
-/* Writes the member "verdicts", an object for each Verdict. */
-void json_put_verdicts(JsonStream *stream, const GArray *verdicts);
+/* Writes the member "verdicts", an object for each LimitResult. */
+void json_put_limit_results(JsonStream *stream, const GArray *limit_results);
 
 #endif

@@ -137,7 +137,7 @@ put_comparison(Sink *sink, const Report *report, guint columns)
         put_run_lines(sink, comparison, i);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         g_autoptr(GArray) rows =
-            change_rows_new(comparison, i, report->most_changes);
+            change_rows_new(comparison, i, report->max_changes);
         g_autofree char *sentence = matching_sentence(comparison, i);
         /* TRANSLATORS: "Changes from A to B: one of the two has no heap
          * census." */

@@ -4,7 +4,7 @@
 
 #include "compare/judge.h"
 
-/* Returns a verdict in one line, in the user's language: "crossed: peak>+10%:
+/* Returns a result in one line, in the user's language: "crossed: peak>+10%:
  * 16.9 MiB, was 12.3 MiB (+37.4 %)".  Free with g_free. */
 char *limit_sentence(const Limit *limit, const Judgement *judgement);
 

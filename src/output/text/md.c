@@ -1,6 +1,6 @@
 /* Markdown, as GitHub has it: a summary for the page of a CI job.
  *
- * The verdict comes first, then the runs, then the largest changes; of a lone
+ * The result comes first, then the runs, then the largest changes; of a lone
  * run, its largest bands.  No label can do harm: all of them are code. */
 #include <config.h>
 
@@ -134,7 +134,7 @@ put_changes(Sink *sink, const Report *report, guint run)
 {
     const Comparison *comparison = report->comparison;
     g_autoptr(GArray) rows =
-        change_rows_new(comparison, run, report->most_changes);
+        change_rows_new(comparison, run, report->max_changes);
     g_autofree char *sentence = matching_sentence(comparison, run);
 
     sink_printf(sink, "\n### ");
@@ -193,18 +193,19 @@ put_bands(Sink *sink, const ReportRun *run)
     }
 }
 
-/* The verdict, whose sentences have labels in them, and what was typed. */
+/* The result, whose sentences have labels in them, and what was typed. */
 static void
-put_verdicts(Sink *sink, const GArray *verdicts)
+put_limit_results(Sink *sink, const GArray *limit_results)
 {
-    if (verdicts == NULL || verdicts->len == 0)
+    if (limit_results == NULL || limit_results->len == 0)
         return;
-    for (guint i = 0; i < verdicts->len; i++) {
-        const Verdict *verdict = &g_array_index(verdicts, Verdict, i);
+    for (guint i = 0; i < limit_results->len; i++) {
+        const LimitResult *result =
+            &g_array_index(limit_results, LimitResult, i);
         g_autoptr(GString) line = g_string_new(
-            verdict->judgement.crossed ? "- \xe2\x9d\x8c " : "- \xe2\x9c\x85 ");
+            result->judgement.crossed ? "- \xe2\x9d\x8c " : "- \xe2\x9c\x85 ");
 
-        append_code(line, verdict->sentence, FALSE);
+        append_code(line, result->sentence, FALSE);
         sink_printf(sink, "%s\n", line->str);
     }
     sink_printf(sink, "\n");
@@ -221,7 +222,7 @@ write_md(const Report *report, Sink *sink)
 
     append_code(line, command, FALSE);
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
-    put_verdicts(sink, report->verdicts);
+    put_limit_results(sink, report->limit_results);
     if (comparison != NULL) {
         /* What makes a comparison say less than it seems to. */
         if (comparison->matching->mixed)

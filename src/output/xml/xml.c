@@ -9,7 +9,7 @@
 #include "base/numbers.h"
 #include "output/format.h"
 #include "output/xml/xml-stream.h"
-#include "profile/changes.h"
+#include "profile/delta-list.h"
 
 /* Of the schema. */
 #define SCHEMA 1
@@ -206,11 +206,11 @@ flush_list(Archive *archive)
 static void
 put_change(Archive *archive, Difference gap, Difference difference)
 {
-    const ListChange change = {gap, difference};
+    const Delta change = {gap, difference};
 
-    if (archive->list->len + LIST_CHANGE_SIZE > CHUNK_SIZE)
+    if (archive->list->len + MAX_DELTA_SIZE > CHUNK_SIZE)
         flush_list(archive);
-    list_change_append(archive->list, &change);
+    delta_append(archive->list, &change);
 }
 
 /* Writes the time of each era, or its pause. */

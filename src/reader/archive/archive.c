@@ -10,11 +10,11 @@
 
 #include "base/document.h"
 #include "base/error.h"
-#include "profile/changes.h"
+#include "profile/delta-list.h"
 #include "profile/memory-use.h"
 #include "reader/archive/facts.h"
 #include "reader/archive/schema.h"
-#include "reader/verdict.h"
+#include "reader/check.h"
 
 #define ROOT "evheap-profile"
 
@@ -28,7 +28,7 @@ typedef struct Archive Archive;
 
 /* Takes a change of the list being read.  Returns FALSE where it is out of
  * range. */
-typedef gboolean (*TakeChange)(Archive *archive, const ListChange *change);
+typedef gboolean (*TakeChange)(Archive *archive, const Delta *change);
 
 struct Archive {
     Profile *profile;
@@ -67,7 +67,7 @@ may_grow(Archive *archive)
 }
 
 static gboolean
-take_era(Archive *archive, const ListChange *change)
+take_era(Archive *archive, const Delta *change)
 {
     const guint n_eras = profile_n_eras(archive->profile);
 
@@ -101,7 +101,7 @@ on_eras(Archive *archive)
 
 /* A pause for each era. */
 static gboolean
-take_pause(Archive *archive, const ListChange *change)
+take_pause(Archive *archive, const Delta *change)
 {
     const GArray *eras = archive->profile->eras;
 
@@ -135,7 +135,7 @@ append_value(Archive *archive, gint64 era)
 }
 
 static gboolean
-take_value(Archive *archive, const ListChange *change)
+take_value(Archive *archive, const Delta *change)
 {
     const gint64 n_eras = profile_n_eras(archive->profile);
     const gint64 last = archive->era;
@@ -259,7 +259,7 @@ on_marker(Archive *archive)
 }
 
 static gboolean
-take_point(Archive *archive, const ListChange *change)
+take_point(Archive *archive, const Delta *change)
 {
     const Profile *profile = archive->profile;
     const guint n_points = profile->memory[archive->line]->len;
@@ -296,9 +296,9 @@ on_changes(Archive *archive)
 {
     const char *list = document_text(archive->document);
     const char *rest = list;
-    ListChange change;
+    Delta change;
 
-    while (list != NULL && list_change_next(&rest, &change)) {
+    while (list != NULL && delta_next(&rest, &change)) {
         if (!archive->take(archive, &change))
             break;
         list = rest;
@@ -390,7 +390,7 @@ finish(Archive *archive, GError **error)
     Profile *profile = archive->profile;
     Warning *warnings = profile->warnings.of;
     const guint64 n_retainers = warnings[WARNING_RETAINERS].count;
-    const Circumstances circumstances = {
+    const LogSummary circumstances = {
         .unfinished = warnings[WARNING_TRUNCATED].count > 0 ||
                       warnings[WARNING_UNFINISHED].count > 0,
         .is_hp = profile->texts,
@@ -408,7 +408,7 @@ finish(Archive *archive, GError **error)
         reader_warn_retainers(profile);
     warnings[WARNING_RETAINERS].count = n_retainers;
     profile_finish(profile);
-    return reader_verdict(profile, &circumstances, error);
+    return reader_check(profile, &circumstances, error);
 }
 
 Profile *

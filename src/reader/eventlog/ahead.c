@@ -10,7 +10,7 @@
 
 /* A scanner, and what its numbers stand for. */
 typedef struct {
-    Scanner *scanner;
+    PieceScanner *scanner;
     KeyMap keys;
 } KeyedScanner;
 
@@ -133,7 +133,7 @@ scan_part(Ahead *ahead)
 }
 
 static gpointer
-help(gpointer data)
+scan_thread_main(gpointer data)
 {
     Ahead *ahead = data;
 
@@ -197,7 +197,7 @@ ahead_free(Ahead *ahead)
     keyed_scanner_clear(&ahead->again);
     for (guint i = 0; i < N_PARTS; i++) {
         piece_clear(&ahead->parts[i].piece);
-        scan_clear(&ahead->parts[i].scan);
+        scan_result_clear(&ahead->parts[i].scan);
     }
     g_mutex_clear(&ahead->mutex);
     g_cond_clear(&ahead->news);
@@ -237,7 +237,8 @@ ahead_next(Ahead *ahead, gboolean strips)
          * as well. */
         if (ahead->thread == NULL && may_read(ahead) &&
             g_get_num_processors() > 1)
-            ahead->thread = g_thread_try_new("scan", help, ahead, NULL);
+            ahead->thread =
+                g_thread_try_new("scan", scan_thread_main, ahead, NULL);
     }
     ahead->running = ahead->running && await_part(ahead);
     g_mutex_unlock(&ahead->mutex);

@@ -19,7 +19,7 @@ typedef struct {
 /* A piece and what was found in it. */
 typedef struct {
     Piece piece;
-    Scan scan;
+    ScanResult scan;
     guint64 bytes_read; /* of the file, up to its end */
     KeyMap *keys;       /* the caller's to fill in */
 } Part;

@@ -4,10 +4,10 @@
 
 #include "eventlog/decoder.h"
 #include "profile/memory-use.h"
+#include "reader/check.h"
 #include "reader/eventlog/ahead.h"
 #include "reader/eventlog/events.h"
 #include "reader/eventlog/tables.h"
-#include "reader/verdict.h"
 
 typedef struct {
     EventReader events;
@@ -15,13 +15,13 @@ typedef struct {
     Profile *profile;
     Decoder *decoder;
     Ahead *ahead; /* owned while events are read; NULL: none */
-} Reader;
+} LogReader;
 
 /* Gives the numbers of the keys that came new in a part. */
 static void
 map_keys(Profile *profile, const Part *part)
 {
-    const Scan *scan = &part->scan;
+    const ScanResult *scan = &part->scan;
     KeyMap *keys = part->keys;
 
     if (scan->renumbers) {
@@ -29,7 +29,7 @@ map_keys(Profile *profile, const Part *part)
         keys->differ = FALSE;
     }
     for (guint i = 0; i < scan->keys->len; i++) {
-        const KeyPlace *place = &g_array_index(scan->keys, KeyPlace, i);
+        const KeySpan *place = &g_array_index(scan->keys, KeySpan, i);
         const guint32 key = profile_key(
             profile, part->piece.buffer + place->place, place->size);
 
@@ -40,7 +40,7 @@ map_keys(Profile *profile, const Part *part)
 
 /* Takes a run of samples of one kind. */
 static void
-take_run(Reader *reader, const Part *part, const Sample *found, gsize n)
+take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
 {
     const gboolean of_stacks = found_kind(found) == FOUND_STACK;
     const KeyMap *keys = part->keys;
@@ -58,10 +58,10 @@ take_run(Reader *reader, const Part *part, const Sample *found, gsize n)
 
 /* Samples of retainer sets are told by the break-down, which may come only
  * after they were scanned: then what is left of the part is scanned anew.
- * Returns which of the events found comes next; run is as scan_run_end has
- * it. */
+ * Returns which of the events found comes next; run is as scan_result_run_end
+ * has it. */
 static gsize
-scan_rightly(Reader *reader, Part *part, gsize next, guint *run)
+scan_rightly(LogReader *reader, Part *part, gsize next, guint *run)
 {
     const gboolean strips = reader->profile->breakdown == BREAKDOWN_RETAINER;
     const guint32 place = found_place(&part->scan.found[next]);
@@ -78,9 +78,9 @@ scan_rightly(Reader *reader, Part *part, gsize next, guint *run)
 
 /* Takes what was found in a part, up to the end or an error. */
 static void
-take_part(Reader *reader, Part *part)
+take_part(LogReader *reader, Part *part)
 {
-    const Scan *scan = &part->scan;
+    const ScanResult *scan = &part->scan;
     Profile *profile = reader->profile;
     const Extent extent = {scan->begin, scan->end.offset};
     gsize i = 0;
@@ -99,7 +99,7 @@ take_part(Reader *reader, Part *part)
                        &event);
             event_reader_take(&reader->events, &event);
         } else {
-            n = scan_run_end(scan, i, &run) - i;
+            n = scan_result_run_end(scan, i, &run) - i;
             take_run(reader, part, &scan->found[i], n);
         }
         i += n;
@@ -134,7 +134,7 @@ note_ending(Profile *profile, const Ending *ending)
 
 /* Takes one step.  Returns FALSE where there is none any more. */
 static gboolean
-take_step(Reader *reader)
+take_step(LogReader *reader)
 {
     Event event;
 
@@ -160,7 +160,7 @@ take_step(Reader *reader)
 
 /* Reads all there is. */
 static gboolean
-read_events(Reader *reader, gsize piece_size)
+read_events(LogReader *reader, gsize piece_size)
 {
     Profile *profile = reader->profile;
     gboolean wanted[N_KNOWN_EVENTS];
@@ -200,10 +200,10 @@ read_events(Reader *reader, gsize piece_size)
 }
 
 static gboolean
-finish(Reader *reader)
+finish(LogReader *reader)
 {
     Profile *profile = reader->profile;
-    const Circumstances circumstances = {
+    const LogSummary circumstances = {
         .unfinished = decoder_ending(reader->decoder)->kind != ENDING_MARKED,
         .size = reader->tables.offset,
     };
@@ -216,7 +216,7 @@ finish(Reader *reader)
     if (n_eras > 0)
         profile->end =
             MAX(profile->end, profile_era(profile, n_eras - 1)->time);
-    return reader_verdict(profile, &circumstances, &reader->events.error);
+    return reader_check(profile, &circumstances, &reader->events.error);
 }
 
 Profile *
@@ -232,12 +232,12 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
     g_autoptr(Profile) profile = NULL;
     g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
-    Reader reader;
+    LogReader reader;
 
     if (decoder == NULL)
         return NULL;
     profile = profile_new(source_name(source));
-    reader = (Reader){
+    reader = (LogReader){
         .events = {.profile = profile, .spool = spool},
         .tables = {.source = source,
                    .types = decoder_types(decoder),

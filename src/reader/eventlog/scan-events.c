@@ -5,9 +5,9 @@
 
 /* Notes where things of another kind than before begin. */
 static void
-begin_run(Work *work, FoundKind kind)
+begin_run(BlockScan *work, FoundKind kind)
 {
-    const Scan *scan = work->scan;
+    const ScanResult *scan = work->scan;
     const guint32 begin = (guint32)scan->n_found;
 
     if (begin > 0 && found_kind(&scan->found[begin - 1]) != kind)
@@ -15,7 +15,7 @@ begin_run(Work *work, FoundKind kind)
 }
 
 static void
-note_event(Work *work, const guint8 *at, guint32 size)
+note_event(BlockScan *work, const guint8 *at, guint32 size)
 {
     const gsize place = (gsize)(at - work->piece->buffer);
 
@@ -66,14 +66,14 @@ find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
 /* Numbers the key of any sample.  Returns NO_KEY where it is not plain, as a
  * string with a NUL is: that is not asked of those that were met before. */
 static guint32
-number_key(Work *work, SampleKind kind, const guint8 *bytes, gsize size)
+number_key(BlockScan *work, SampleKind kind, const guint8 *bytes, gsize size)
 {
-    EventScanner *scanner = work->scanner;
+    BlockScanner *scanner = work->scanner;
     Keys *keys =
         kind == SAMPLES_OF_STACKS ? &scanner->stacks : &scanner->strings;
     const Key key = key_of(keys, bytes, size);
     const guint32 number = keys_find(keys, &key, bytes);
-    const KeyPlace place = {
+    const KeySpan place = {
         .place = (guint32)(bytes - work->piece->buffer),
         .size = (guint32)size,
     };
@@ -87,7 +87,8 @@ number_key(Work *work, SampleKind kind, const guint8 *bytes, gsize size)
 }
 
 static guint32
-find_and_number_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
+find_and_number_key(BlockScan *work, SampleKind kind, const guint8 *at,
+                    gsize size)
 {
     const guint8 *bytes;
 
@@ -98,7 +99,7 @@ find_and_number_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
 
 /* The same, where nearly all strings, which are short, need no call. */
 static ALWAYS_INLINE guint32
-look_up_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
+look_up_key(BlockScan *work, SampleKind kind, const guint8 *at, gsize size)
 {
     const gsize key_size = size - NO_BYTES_OF_KEY;
 
@@ -123,7 +124,8 @@ look_up_key(Work *work, SampleKind kind, const guint8 *at, gsize size)
  * and to look up the label.  The labels come in another order in every census,
  * so that nothing is gained by guessing the next one. */
 static ALWAYS_INLINE const guint8 *
-scan_samples(Work *work, SampleKind kind, const guint8 *at, const guint8 *end)
+scan_samples(BlockScan *work, SampleKind kind, const guint8 *at,
+             const guint8 *end)
 {
     const guint16 type = get_u16(at);
     const FoundKind tag =
@@ -163,12 +165,12 @@ scan_samples(Work *work, SampleKind kind, const guint8 *at, const guint8 *end)
 
 /* Returns whether a plain event may begin there, or the block ends. */
 static gboolean
-may_follow(const Work *work, const guint8 *at, const guint8 *end)
+may_follow(const BlockScan *work, const guint8 *at, const guint8 *end)
 {
     const Block *block = &work->scanner->position.block;
 
     if (at == end)
-        return work_offset(work, at) == block->end;
+        return block_scan_offset(work, at) == block->end;
     return end - at >= EVENT_PREFIX &&
            work->scanner->rows[get_u16(at)].task != TASK_STOP &&
            get_u64(at + 2) >= block->earliest &&
@@ -179,7 +181,7 @@ may_follow(const Work *work, const guint8 *at, const guint8 *end)
  * (doc/internals/eventlog-format.md, "Info tables"), or 0 where that is not
  * plain: an address and six strings, and behind them the next event. */
 static guint32
-table_size(const Work *work, const guint8 *payload, const guint8 *end)
+table_size(const BlockScan *work, const guint8 *payload, const guint8 *end)
 {
     const guint32 declared = get_u16(payload - SIZE_FIELD);
     guint n_nuls;
@@ -198,10 +200,10 @@ table_size(const Work *work, const guint8 *payload, const guint8 *end)
 
 /* Takes an event that is none of a sample.  Returns whether it is plain. */
 static gboolean
-take_event(Work *work, Task task, const guint8 *at, const guint8 *payload,
-           guint32 size)
+take_event(BlockScan *work, ScanTask task, const guint8 *at,
+           const guint8 *payload, guint32 size)
 {
-    const EventScanner *scanner = work->scanner;
+    const BlockScanner *scanner = work->scanner;
 
     switch (task) {
     case TASK_PASS:
@@ -236,7 +238,8 @@ take_event(Work *work, Task task, const guint8 *at, const guint8 *payload,
 /* Scans the event that begins there, unless it is a sample.  Returns where it
  * ends, or its begin where it is not plain, or cut off. */
 static ALWAYS_INLINE const guint8 *
-scan_event_at(Work *work, const guint8 *at, const guint8 *end, Row row)
+scan_event_at(BlockScan *work, const guint8 *at, const guint8 *end,
+              TypeInfo row)
 {
     Position *position = &work->scanner->position;
     const guint64 time = get_u64(at + 2);
@@ -261,13 +264,13 @@ scan_event_at(Work *work, const guint8 *at, const guint8 *end, Row row)
 }
 
 const guint8 *
-scan_events(Work *work, const guint8 *at, const guint8 *end)
+scan_events(BlockScan *work, const guint8 *at, const guint8 *end)
 {
     const guint8 *next = at;
 
     while (end - at >= EVENT_PREFIX) {
         const guint16 type = get_u16(at);
-        const Row row = work->scanner->rows[type];
+        const TypeInfo row = work->scanner->rows[type];
 
         switch (row.task) {
         case TASK_STRING:

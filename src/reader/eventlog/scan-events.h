@@ -36,7 +36,7 @@ found_place(const Sample *found)
 /* The bytes of a key in the piece's buffer. */
 typedef struct {
     guint32 place, size;
-} KeyPlace;
+} KeySpan;
 
 /* What was found in a piece.  All 0 before the first scan. */
 typedef struct {
@@ -44,7 +44,7 @@ typedef struct {
                       own */
     gsize n_found;
     GArray *runs;        /* guint32: where things of another kind begin */
-    GArray *keys;        /* KeyPlace: keys that the scanner had not met before,
+    GArray *keys;        /* KeySpan: keys that the scanner had not met before,
                             whose numbers go on from those before */
     gboolean renumbers;  /* numbers begin anew with 0 */
     gboolean strips;     /* set by the caller: strings are retainer sets, whose
@@ -54,7 +54,7 @@ typedef struct {
     guint64 latest;                /* the greatest time, ns; 0 = no event */
     Position begin, end;           /* of the events scanned, in the log */
     gboolean stopped;              /* the next one is not plain */
-} Scan;
+} ScanResult;
 
 /* What is to be done with an event of a type. */
 typedef enum {
@@ -66,22 +66,22 @@ typedef enum {
     TASK_STRING,
     TASK_STACK,
     TASK_TABLE,
-} Task;
+} ScanTask;
 
 typedef struct {
     gint32 size; /* as EventTypes has it */
-    Task task;
-} Row;
+    ScanTask task;
+} TypeInfo;
 
 /* What is known of a log between one block and the next. */
 typedef struct {
-    Row rows[G_MAXUINT16 + 1]; /* by type */
+    TypeInfo rows[G_MAXUINT16 + 1]; /* by type */
     gboolean finds_tables;
     const Intern *addresses; /* of those; borrowed, NULL = all */
     Keys strings, stacks;    /* which may be the same bytes */
     guint32 n_keys;          /* of both, numbered together */
     Position position;       /* of the next event */
-} EventScanner;
+} BlockScanner;
 
 static inline guint16
 get_u16(const guint8 *bytes)
@@ -103,21 +103,21 @@ get_u64(const guint8 *bytes)
 
 /* What is scanned, and what was found so far. */
 typedef struct {
-    EventScanner *scanner;
+    BlockScanner *scanner;
     const Piece *piece;
-    Scan *scan;
+    ScanResult *scan;
     guint64 latest; /* the greatest time, ns */
-} Work;
+} BlockScan;
 
 /* Returns where in the input a byte stands. */
 static inline guint64
-work_offset(const Work *work, const guint8 *at)
+block_scan_offset(const BlockScan *work, const guint8 *at)
 {
     return work->piece->offset + (guint64)(at - work->piece->buffer);
 }
 
 /* Scans the events of a block, up to the first that is not plain, or that is
  * cut off.  Returns where that is. */
-const guint8 *scan_events(Work *work, const guint8 *at, const guint8 *end);
+const guint8 *scan_events(BlockScan *work, const guint8 *at, const guint8 *end);
 
 #endif

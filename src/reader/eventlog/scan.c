@@ -8,14 +8,14 @@
  * so many bytes there is room for 131 072 short ones. */
 #define MAX_KEY_BYTES (16 * 1024 * 1024)
 
-struct Scanner {
-    EventScanner events;
+struct PieceScanner {
+    BlockScanner events;
     gboolean stopped;           /* the next event is not plain */
     guint8 cut[MAX_EVENT_SIZE]; /* the begin of it, from the piece before */
     gsize n_cut;
 };
 
-static Task
+static ScanTask
 task_of(guint16 type, gint32 size, gboolean wanted)
 {
     switch (type) {
@@ -35,15 +35,15 @@ task_of(guint16 type, gint32 size, gboolean wanted)
     }
 }
 
-Scanner *
+PieceScanner *
 scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
 {
-    Scanner *scanner = g_new0(Scanner, 1);
-    EventScanner *events = &scanner->events;
+    PieceScanner *scanner = g_new0(PieceScanner, 1);
+    BlockScanner *events = &scanner->events;
 
     for (guint type = 0; type < types->end; type++)
         if (types->sizes[type] != SIZE_UNDECLARED)
-            events->rows[type] = (Row){
+            events->rows[type] = (TypeInfo){
                 types->sizes[type],
                 task_of((guint16)type, types->sizes[type],
                         type < N_KNOWN_EVENTS && wanted[type]),
@@ -54,15 +54,15 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
     return scanner;
 }
 
-Scanner *
+PieceScanner *
 scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
 {
     const gboolean wanted[N_KNOWN_EVENTS] = {[EVENT_IPE] = TRUE};
-    Scanner *scanner = scanner_new(types, wanted);
+    PieceScanner *scanner = scanner_new(types, wanted);
 
     scanner->events.addresses = addresses;
     for (guint type = 0; type < types->end; type++) {
-        Task *task = &scanner->events.rows[type].task;
+        ScanTask *task = &scanner->events.rows[type].task;
 
         if (*task > TASK_PASS && *task != TASK_TABLE)
             *task = TASK_PASS;
@@ -71,7 +71,7 @@ scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
 }
 
 void
-scanner_free(Scanner *scanner)
+scanner_free(PieceScanner *scanner)
 {
     if (scanner == NULL)
         return;
@@ -81,15 +81,15 @@ scanner_free(Scanner *scanner)
 }
 
 void
-scan_clear(Scan *scan)
+scan_result_clear(ScanResult *scan)
 {
     g_clear_pointer(&scan->runs, g_array_unref);
     g_clear_pointer(&scan->keys, g_array_unref);
-    *scan = (Scan){.found = NULL};
+    *scan = (ScanResult){.found = NULL};
 }
 
 gsize
-scan_run_end(const Scan *scan, gsize from, guint *run)
+scan_result_run_end(const ScanResult *scan, gsize from, guint *run)
 {
     const guint32 *begins = (const guint32 *)scan->runs->data;
 
@@ -101,13 +101,13 @@ scan_run_end(const Scan *scan, gsize from, guint *run)
 /* Enters the block that begins there, which is not one that was never
  * finished. */
 static gboolean
-open_block(Work *work, const guint8 *at)
+open_block(BlockScan *work, const guint8 *at)
 {
     Position *position = &work->scanner->position;
     const Event marker = {
         .type = get_u16(at),
         .time = get_u64(at + 2),
-        .offset = work_offset(work, at),
+        .offset = block_scan_offset(work, at),
         .payload = at + EVENT_PREFIX,
         .size = BLOCK_MARKER_SIZE,
     };
@@ -129,17 +129,17 @@ open_block(Work *work, const guint8 *at)
 /* Goes from block to block.  Returns the place of the first event that is not
  * plain, or cut off. */
 static const guint8 *
-scan_blocks(Work *work, const guint8 *at, const guint8 *end)
+scan_blocks(BlockScan *work, const guint8 *at, const guint8 *end)
 {
     const Block *block = &work->scanner->position.block;
 
     for (;;) {
-        const guint64 left = block->end - work_offset(work, at);
+        const guint64 left = block->end - block_scan_offset(work, at);
         const gboolean within = left < (gsize)(end - at);
 
         if (left > 0 && block->earliest <= block->latest)
             at = scan_events(work, at, within ? at + left : end);
-        if (block->end != NO_END && work_offset(work, at) < block->end)
+        if (block->end != NO_END && block_scan_offset(work, at) < block->end)
             return at;
         if (end - at < EVENT_PREFIX + BLOCK_MARKER_SIZE ||
             !open_block(work, at))
@@ -150,7 +150,7 @@ scan_blocks(Work *work, const guint8 *at, const guint8 *end)
 
 /* Keys of a log in which all are new are not kept for ever. */
 static void
-limit_keys(EventScanner *events, Scan *scan)
+limit_keys(BlockScanner *events, ScanResult *scan)
 {
     if (MAX(keys_memory(&events->strings), keys_memory(&events->stacks)) <=
         MAX_KEY_BYTES)
@@ -164,7 +164,7 @@ limit_keys(EventScanner *events, Scan *scan)
 }
 
 void
-scanner_begin(Scanner *scanner, const Position *position)
+scanner_begin(PieceScanner *scanner, const Position *position)
 {
     scanner->events.position = *position;
     scanner->stopped = FALSE;
@@ -172,15 +172,15 @@ scanner_begin(Scanner *scanner, const Position *position)
 }
 
 void
-scanner_scan(Scanner *scanner, Piece *piece, Scan *scan)
+scanner_scan(PieceScanner *scanner, Piece *piece, ScanResult *scan)
 {
-    EventScanner *events = &scanner->events;
-    Work work = {.scanner = events, .piece = piece, .scan = scan};
+    BlockScanner *events = &scanner->events;
+    BlockScan work = {.scanner = events, .piece = piece, .scan = scan};
 
     piece_prepend(piece, scanner->cut, scanner->n_cut);
     if (scan->keys == NULL) {
         scan->runs = g_array_new(FALSE, FALSE, sizeof(guint32));
-        scan->keys = g_array_new(FALSE, FALSE, sizeof(KeyPlace));
+        scan->keys = g_array_new(FALSE, FALSE, sizeof(KeySpan));
     }
     g_array_set_size(scan->runs, 0);
     g_array_set_size(scan->keys, 0);
@@ -197,7 +197,7 @@ scanner_scan(Scanner *scanner, Piece *piece, Scan *scan)
 
         limit_keys(events, scan);
         at = scan_blocks(&work, piece->buffer + piece->begin, end);
-        events->position.offset = work_offset(&work, at);
+        events->position.offset = block_scan_offset(&work, at);
         /* What is left may be an event that is cut off; where it cannot be
          * one, it is not plain. */
         left = (gsize)(end - at);

@@ -22,26 +22,26 @@
 typedef struct {
     _Atomic gsize memory; /* bytes that it takes, */
     gsize max;            /* and may take */
-} Findings;
+} MemoryBudget;
 
 /* What one of them reads, and what it finds. */
 typedef struct {
-    Findings *findings;
+    MemoryBudget *findings;
     const Tables *tables;
     const Intern *wanted;
     guint from, to; /* extents */
     Piece piece;
-    Scan scan;
+    ScanResult scan;
     GPtrArray *found; /* GBytes: payloads of tables */
     GError *error;
-} Share;
+} SearchTask;
 
 /* What a payload takes beside its bytes. */
 #define FOUND_COST 96
 
 /* However many read, and whoever finds more. */
 static gboolean
-may_find_more(Findings *findings)
+may_find_more(MemoryBudget *findings)
 {
     return atomic_load(&findings->memory) <= findings->max;
 }
@@ -64,7 +64,7 @@ define_table(const Tables *tables, Profile *profile, Cursor fields,
  * tells how long the last table is.  The stretch behind that begins no earlier:
  * at least one event lies between.  Returns whether it is as it was. */
 static gboolean
-read_stretch(Share *share, Source *source, Scanner *scanner,
+read_stretch(SearchTask *share, Source *source, PieceScanner *scanner,
              const Extent *stretch)
 {
     const guint64 end = stretch->end + EVENT_PREFIX;
@@ -99,10 +99,10 @@ read_stretch(Share *share, Source *source, Scanner *scanner,
 static gpointer
 read_share(gpointer data)
 {
-    Share *share = data;
+    SearchTask *share = data;
     const Tables *tables = share->tables;
     g_autoptr(Source) source = source_open_again(tables->source);
-    g_autoptr(Scanner) scanner =
+    g_autoptr(PieceScanner) scanner =
         scanner_new_for_tables(tables->types, share->wanted);
     gboolean same = TRUE;
 
@@ -126,7 +126,7 @@ read_share(gpointer data)
 
 /* Takes what a share has found, unless there is an error, and frees it. */
 static void
-share_end(Share *share, Profile *profile, GError **error)
+share_end(SearchTask *share, Profile *profile, GError **error)
 {
     gboolean failed = *error != NULL || share->error != NULL;
 
@@ -143,7 +143,7 @@ share_end(Share *share, Profile *profile, GError **error)
     g_clear_error(&share->error);
     g_ptr_array_unref(share->found);
     piece_clear(&share->piece);
-    scan_clear(&share->scan);
+    scan_result_clear(&share->scan);
 }
 
 /* Reads what was passed over, with a thread for each share but the first, if
@@ -156,13 +156,13 @@ read_extents(const Tables *tables, Profile *profile, const Intern *wanted,
     const guint n_processors = g_get_num_processors();
     const guint n_shares = MIN(n, MIN(n_processors, N_SHARES));
     /* What is made of the findings takes as much again. */
-    Findings findings = {.max = profile_most_memory(profile) / 2};
+    MemoryBudget findings = {.max = profile_max_memory(profile) / 2};
     GThread *threads[N_SHARES] = {NULL};
-    Share shares[N_SHARES];
+    SearchTask shares[N_SHARES];
     GError *failure = NULL;
 
     for (guint i = 0; i < n_shares; i++) {
-        shares[i] = (Share){
+        shares[i] = (SearchTask){
             .findings = &findings,
             .tables = tables,
             .wanted = wanted,

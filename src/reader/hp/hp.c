@@ -14,8 +14,8 @@
 
 #include "base/error.h"
 #include "profile/memory-use.h"
+#include "reader/check.h"
 #include "reader/hp/samples.h"
-#include "reader/verdict.h"
 
 /* How many lines may be put together for a band's name, and for a string. */
 #define MAX_NAME_LINES   8
@@ -39,10 +39,10 @@ typedef struct {
     guint n_open;       /* so many lines */
     gboolean in_string; /* they end in one */
     GError *error;
-} Reader;
+} HpReader;
 
 static guint64
-offset_of(const Reader *reader, const char *at)
+offset_of(const HpReader *reader, const char *at)
 {
     return source_offset(reader->source) + (guint64)(at - reader->bytes);
 }
@@ -50,7 +50,7 @@ offset_of(const Reader *reader, const char *at)
 /* Moves the window on, so that it begins with the text that is no record
  * yet. */
 static gboolean
-refill(Reader *reader)
+refill(HpReader *reader)
 {
     const char *first = reader->at - reader->open;
     Profile *profile = reader->samples.profile;
@@ -70,13 +70,13 @@ refill(Reader *reader)
 }
 
 static void
-on_record(Reader *reader, const Record *record, const char *at)
+on_record(HpReader *reader, const HpRecord *record, const char *at)
 {
     samples_take(&reader->samples, record, offset_of(reader, at));
 }
 
 static void
-on_nonsense(Reader *reader, const Text *text)
+on_nonsense(HpReader *reader, const Text *text)
 {
     samples_take_nonsense(&reader->samples,
                           record_first_word(text->at, text->end),
@@ -84,16 +84,16 @@ on_nonsense(Reader *reader, const Text *text)
 }
 
 /* Takes all records.  Returns why they end, and where. */
-static Scan
-take_records(Reader *reader, Scanner *scanner, const char **rest)
+static RecordStatus
+take_records(HpReader *reader, RecordScanner *scanner, const char **rest)
 {
-    Record record;
-    Scan scan;
+    HpRecord record;
+    RecordStatus scan;
 
     for (;;) {
         *rest = scanner->at;
         scan = scan_record(scanner, &record);
-        if (scan != SCAN_RECORD ||
+        if (scan != RECORD_GOOD ||
             (scanner->cut && scanner->at == scanner->end))
             return scan;
         on_record(reader, &record, *rest);
@@ -101,9 +101,10 @@ take_records(Reader *reader, Scanner *scanner, const char **rest)
 }
 
 static void
-on_records(Reader *reader, const Text *text, gboolean strict)
+on_records(HpReader *reader, const Text *text, gboolean strict)
 {
-    Scanner scanner = {.at = text->at, .end = text->end, .strict = strict};
+    RecordScanner scanner = {
+        .at = text->at, .end = text->end, .strict = strict};
     const char *rest;
 
     take_records(reader, &scanner, &rest);
@@ -112,7 +113,7 @@ on_records(Reader *reader, const Text *text, gboolean strict)
 /* GHC keeps the low byte of a name's characters under -hd and -hy, and that
  * may be a newline (doc/internals/eventlog-format.md, "Labels"). */
 static gboolean
-names_may_have_newlines(const Reader *reader)
+names_may_have_newlines(const HpReader *reader)
 {
     Breakdown breakdown = reader->samples.profile->breakdown;
 
@@ -122,7 +123,7 @@ names_may_have_newlines(const Reader *reader)
 }
 
 static void
-keep_open(Reader *reader, const char *at)
+keep_open(HpReader *reader, const char *at)
 {
     reader->open = (gsize)(reader->at - at);
     reader->n_open++;
@@ -131,19 +132,20 @@ keep_open(Reader *reader, const char *at)
 /* Keeps only the last record open, which more text may complete; nothing can
  * change those before it. */
 static void
-keep_last(Reader *reader, const Text *text, gboolean strict)
+keep_last(HpReader *reader, const Text *text, gboolean strict)
 {
-    Scanner scanner = {.at = text->at, .end = text->end, .strict = strict};
+    RecordScanner scanner = {
+        .at = text->at, .end = text->end, .strict = strict};
     const char *rest;
 
     reader->in_string =
-        take_records(reader, &scanner, &rest) == SCAN_OPEN_STRING;
+        take_records(reader, &scanner, &rest) == RECORD_OPEN_STRING;
     keep_open(reader, rest);
 }
 
 /* Nothing is open any more. */
 static void
-close_open(Reader *reader)
+close_open(HpReader *reader)
 {
     reader->open = 0;
     reader->n_open = 0;
@@ -152,41 +154,41 @@ close_open(Reader *reader)
 
 /* Gives up on what is open, which is nonsense unless it is blank. */
 static void
-abandon(Reader *reader, const Text *open)
+abandon(HpReader *reader, const Text *open)
 {
-    Scanner scanner = {.at = open->at, .end = open->end};
-    Record record;
+    RecordScanner scanner = {.at = open->at, .end = open->end};
+    HpRecord record;
 
     close_open(reader);
-    if (scan_record(&scanner, &record) != SCAN_END)
+    if (scan_record(&scanner, &record) != RECORD_END)
         on_nonsense(reader, open);
 }
 
 /* A line with nothing open before it. */
 static void
-on_first_line(Reader *reader, const Text *line)
+on_first_line(HpReader *reader, const Text *line)
 {
-    Record record;
+    HpRecord record;
 
     if (scan_tabbed_band(line->at, line->end, &record)) {
         on_record(reader, &record, line->at);
         return;
     }
     switch (scan_all(line->at, line->end, FALSE)) {
-    case SCAN_RECORD:
+    case RECORD_GOOD:
         on_records(reader, line, FALSE);
         break;
-    case SCAN_END:
+    case RECORD_END:
         if (names_may_have_newlines(reader))
             keep_open(reader, line->at);
         break;
-    case SCAN_UNFINISHED:
+    case RECORD_UNFINISHED:
         keep_open(reader, line->at);
         break;
-    case SCAN_OPEN_STRING:
+    case RECORD_OPEN_STRING:
         keep_last(reader, line, FALSE);
         break;
-    case SCAN_NONSENSE:
+    case RECORD_NONSENSE:
         on_nonsense(reader, line);
         break;
     }
@@ -194,22 +196,22 @@ on_first_line(Reader *reader, const Text *line)
 
 /* A line that may complete what is open before it. */
 static void
-on_next_line(Reader *reader, const Text *line)
+on_next_line(HpReader *reader, const Text *line)
 {
     const gboolean in_string = reader->in_string;
     const guint n_open = reader->n_open;
     const Text open = {line->at - reader->open, line->at};
     const Text whole = {open.at, line->end};
     gboolean goes_on = FALSE, tabbed;
-    Record record;
-    Scan scan;
+    HpRecord record;
+    RecordStatus scan;
 
     close_open(reader);
     /* Anything may stand in a string but a line that begins another record:
      * there the quote at the string's end is missing. */
     tabbed = scan_tabbed_band(line->at, line->end, &record);
     if (!(in_string && record_first_word(line->at, line->end) == HP_BAND) &&
-        (tabbed || scan_all(line->at, line->end, FALSE) == SCAN_RECORD)) {
+        (tabbed || scan_all(line->at, line->end, FALSE) == RECORD_GOOD)) {
         if (!in_string && tabbed && names_may_have_newlines(reader) &&
             record_first_word(open.at, open.end) == HP_BAND) {
             record.size += (gsize)(record.text - whole.at);
@@ -223,17 +225,17 @@ on_next_line(Reader *reader, const Text *line)
         goes_on = n_open < MAX_STRING_LINES;
     } else {
         scan = scan_all(whole.at, whole.end, TRUE);
-        if (scan == SCAN_RECORD) {
+        if (scan == RECORD_GOOD) {
             on_records(reader, &whole, TRUE);
             return;
         }
-        if (scan == SCAN_OPEN_STRING ||
-            (scan == SCAN_UNFINISHED && in_string)) {
+        if (scan == RECORD_OPEN_STRING ||
+            (scan == RECORD_UNFINISHED && in_string)) {
             keep_last(reader, &whole, TRUE);
             return;
         }
         goes_on =
-            !in_string && scan != SCAN_NONSENSE && n_open < MAX_NAME_LINES;
+            !in_string && scan != RECORD_NONSENSE && n_open < MAX_NAME_LINES;
     }
     if (goes_on) {
         reader->n_open = n_open;
@@ -250,20 +252,21 @@ on_next_line(Reader *reader, const Text *line)
  * a record that alone is too long is an error, for there may be no end of
  * it. */
 static gboolean
-shorten_line(Reader *reader)
+shorten_line(HpReader *reader)
 {
     const char *end = reader->at + MAX_RECORD;
     const char *begin = reader->at;
-    Scanner scanner = {.at = begin, .end = end, .strict = TRUE, .cut = TRUE};
+    RecordScanner scanner = {
+        .at = begin, .end = end, .strict = TRUE, .cut = TRUE};
 
     while (scanner.at < end && hp_is_blank(*scanner.at))
         scanner.at++;
     for (;;) {
-        Scan scan = take_records(reader, &scanner, &reader->at);
+        RecordStatus scan = take_records(reader, &scanner, &reader->at);
 
-        if (scan == SCAN_END)
+        if (scan == RECORD_END)
             reader->at = end;
-        if (scan != SCAN_NONSENSE)
+        if (scan != RECORD_NONSENSE)
             break;
         scanner.at = record_token_end(reader->at, end);
         on_nonsense(reader, &(Text){reader->at, scanner.at});
@@ -281,7 +284,7 @@ shorten_line(Reader *reader)
 /* Gives the next line, without its end; returns FALSE behind the last one,
  * and for an error. */
 static gboolean
-next_line(Reader *reader, Text *line)
+next_line(HpReader *reader, Text *line)
 {
     for (;;) {
         gsize have = (gsize)(reader->end - reader->at);
@@ -307,9 +310,9 @@ next_line(Reader *reader, Text *line)
 /* Reads all lines.  What is left open at the end belongs to a sample that was
  * cut off, unless there is none. */
 static gboolean
-read_lines(Reader *reader)
+read_lines(HpReader *reader)
 {
-    Record record;
+    HpRecord record;
     Text line;
 
     if (!refill(reader))
@@ -339,8 +342,8 @@ hp_read(Source *source, GError **error)
 {
     g_autoptr(Profile) profile = profile_new(source_name(source));
     static const char nothing[] = "";
-    Circumstances circumstances = {.is_hp = TRUE};
-    Reader reader = {
+    LogSummary circumstances = {.is_hp = TRUE};
+    HpReader reader = {
         .source = source,
         .samples = samples_of(profile),
         .bytes = nothing,
@@ -352,7 +355,7 @@ hp_read(Source *source, GError **error)
         samples_finish(&reader.samples);
         circumstances.unfinished = !reader.samples.finished;
         circumstances.size = source_offset(source);
-        if (reader_verdict(profile, &circumstances, &reader.error))
+        if (reader_check(profile, &circumstances, &reader.error))
             return g_steal_pointer(&profile);
     }
     g_propagate_error(error, reader.error);

@@ -119,7 +119,7 @@ read_glued_time(const char *text, const char *end, gint64 *time)
  * follows but a point: that is what hp2ps reads.  Returns the end, or NULL
  * where there are none. */
 static const char *
-read_pair(const char *at, const char *end, Record *record)
+read_pair(const char *at, const char *end, HpRecord *record)
 {
     const char *name_end = skip_token(at, end);
     const char *number = skip_blanks(name_end, end);
@@ -137,7 +137,7 @@ read_pair(const char *at, const char *end, Record *record)
 static const char *
 skip_pairs(const char *at, const char *end)
 {
-    Record record;
+    HpRecord record;
 
     while (at < end && record_first_word(at, end) == HP_BAND) {
         const char *pair_end = read_pair(at, end, &record);
@@ -151,8 +151,8 @@ skip_pairs(const char *at, const char *end)
 
 /* All before the last number is the name, up to the next word that begins
  * another record, or the end of the text. */
-static Scan
-scan_name_with_blanks(Scanner *scanner, Record *record)
+static RecordStatus
+scan_name_with_blanks(RecordScanner *scanner, HpRecord *record)
 {
     const char *end = scanner->at;
     const char *number_end;
@@ -167,27 +167,27 @@ scan_name_with_blanks(Scanner *scanner, Record *record)
     name_end = trim(scanner->at, number);
     if (scanner->strict || name_end == scanner->at ||
         !read_bytes(number, number_end, &record->bytes))
-        return end == scanner->end ? SCAN_UNFINISHED : SCAN_NONSENSE;
+        return end == scanner->end ? RECORD_UNFINISHED : RECORD_NONSENSE;
     record->text = scanner->at;
     record->size = (gsize)(name_end - scanner->at);
     scanner->at = end;
-    return SCAN_RECORD;
+    return RECORD_GOOD;
 }
 
-static Scan
-scan_band(Scanner *scanner, Record *record)
+static RecordStatus
+scan_band(RecordScanner *scanner, HpRecord *record)
 {
     const char *end = scanner->end;
     const char *at = scanner->at;
 
     if (scanner->pairs <= at) {
         if (*at == '"')
-            return SCAN_NONSENSE;
+            return RECORD_NONSENSE;
         if (scanner->cut) {
             /* What looks like a number may have more digits, and a point
              * behind them. */
             if (skip_digits(skip_blanks(skip_token(at, end), end), end) == end)
-                return SCAN_UNFINISHED;
+                return RECORD_UNFINISHED;
         } else {
             const char *pairs = skip_pairs(at, end);
 
@@ -198,13 +198,13 @@ scan_band(Scanner *scanner, Record *record)
     }
     at = read_pair(at, end, record);
     if (at == NULL)
-        return SCAN_NONSENSE;
+        return RECORD_NONSENSE;
     scanner->at = at;
-    return SCAN_RECORD;
+    return RECORD_GOOD;
 }
 
-Scan
-scan_record(Scanner *scanner, Record *record)
+RecordStatus
+scan_record(RecordScanner *scanner, HpRecord *record)
 {
     const char *end = scanner->end;
     const char *at = skip_blanks(scanner->at, end);
@@ -212,23 +212,23 @@ scan_record(Scanner *scanner, Record *record)
 
     scanner->at = at;
     if (at == end)
-        return SCAN_END;
+        return RECORD_END;
     record->word = hp_word_first(at, (gsize)(end - at), &size);
     if (record->word == HP_BAND)
         return scan_band(scanner, record);
     scanner->at = at = skip_blanks(at + size, end);
     if (at == end)
-        return SCAN_UNFINISHED;
+        return RECORD_UNFINISHED;
     if (hp_word_has_string(record->word)) {
         if (*at != '"')
-            return SCAN_NONSENSE;
+            return RECORD_NONSENSE;
         record->text = at + 1;
         at = record_string_end(record->text, end);
         if (at == NULL)
-            return SCAN_OPEN_STRING;
+            return RECORD_OPEN_STRING;
         record->size = (gsize)(at - record->text);
         scanner->at = at + 1;
-        return SCAN_RECORD;
+        return RECORD_GOOD;
     }
     /* More than hp2ps takes is a time where that is the whole token: a sign,
      * an integer, an exponent. */
@@ -236,26 +236,26 @@ scan_record(Scanner *scanner, Record *record)
     if (!read_time(at, scanner->at, &record->time))
         scanner->at = read_glued_time(at, end, &record->time);
     if (scanner->at != NULL)
-        return SCAN_RECORD;
+        return RECORD_GOOD;
     scanner->at = at;
-    return SCAN_NONSENSE;
+    return RECORD_NONSENSE;
 }
 
-Scan
+RecordStatus
 scan_all(const char *text, const char *end, gboolean strict)
 {
-    Scanner scanner = {.at = text, .end = end, .strict = strict};
+    RecordScanner scanner = {.at = text, .end = end, .strict = strict};
     gboolean any = FALSE;
-    Record record;
-    Scan scan;
+    HpRecord record;
+    RecordStatus scan;
 
-    while ((scan = scan_record(&scanner, &record)) == SCAN_RECORD)
+    while ((scan = scan_record(&scanner, &record)) == RECORD_GOOD)
         any = TRUE;
-    return scan == SCAN_END && any ? SCAN_RECORD : scan;
+    return scan == RECORD_END && any ? RECORD_GOOD : scan;
 }
 
 gboolean
-scan_plain_band(const char *line, const char *end, Record *record)
+scan_plain_band(const char *line, const char *end, HpRecord *record)
 {
     const char *name_end = memchr(line, '\t', (gsize)(end - line));
     const char *at;
@@ -301,7 +301,7 @@ last_tab(const char *line, const char *end)
 }
 
 gboolean
-scan_tabbed_band(const char *line, const char *end, Record *record)
+scan_tabbed_band(const char *line, const char *end, HpRecord *record)
 {
     const char *tab = last_tab(line, trim(line, end));
     const char *number;
@@ -317,7 +317,7 @@ scan_tabbed_band(const char *line, const char *end, Record *record)
         return FALSE;
     /* Several TABs: several records, or one of them is in the name. */
     if ((word != HP_BAND || last_tab(line, tab) != NULL) &&
-        scan_all(line, end, TRUE) == SCAN_RECORD)
+        scan_all(line, end, TRUE) == RECORD_GOOD)
         return FALSE;
     record->word = HP_BAND;
     record->text = line;

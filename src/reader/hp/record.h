@@ -17,7 +17,7 @@ typedef struct {
     gsize size;       /* of the text */
     gint64 time;      /* ns */
     guint64 bytes;
-} Record;
+} HpRecord;
 
 /* Returns the word that the text begins with. */
 HpWord record_first_word(const char *text, const char *end);
@@ -36,34 +36,34 @@ typedef struct {
     const char *pairs; /* up to here names and numbers alternate */
     gboolean strict;   /* as hp2ps: no blanks in names */
     gboolean cut;      /* the text goes on behind its end; strict */
-} Scanner;
+} RecordScanner;
 
 typedef enum {
-    SCAN_RECORD,
-    SCAN_END,         /* nothing but blanks was left */
-    SCAN_UNFINISHED,  /* more text may make a record of it */
-    SCAN_OPEN_STRING, /* only more text with a quote in it may */
-    SCAN_NONSENSE,
-} Scan;
+    RECORD_GOOD,
+    RECORD_END,         /* nothing but blanks was left */
+    RECORD_UNFINISHED,  /* more text may make a record of it */
+    RECORD_OPEN_STRING, /* only more text with a quote in it may */
+    RECORD_NONSENSE,
+} RecordStatus;
 
 /* Reads the next record of a text that is one line, or several that belong
  * together.  Of a name with blanks the last number is its value, unless names
  * and numbers alternate as hp2ps has it, to which a number ends where its
  * digits end.  Of a text that is cut, a record that reaches its end may go
  * on. */
-Scan scan_record(Scanner *scanner, Record *record);
+RecordStatus scan_record(RecordScanner *scanner, HpRecord *record);
 
-/* Returns whether the text is records from end to end, SCAN_RECORD, or what
+/* Returns whether the text is records from end to end, RECORD_GOOD, or what
  * it is instead. */
-Scan scan_all(const char *text, const char *end, gboolean strict);
+RecordStatus scan_all(const char *text, const char *end, gboolean strict);
 
 /* Reads a line of a band as nearly every line is, and quickly: a name, a TAB
  * or a blank, and digits.  Returns FALSE for all else. */
-gboolean scan_plain_band(const char *line, const char *end, Record *record);
+gboolean scan_plain_band(const char *line, const char *end, HpRecord *record);
 
 /* Reads a line as GHC writes it: all before the last TAB is the name.
  * Returns FALSE for a line that is none, or that hp2ps would read as several
  * records. */
-gboolean scan_tabbed_band(const char *line, const char *end, Record *record);
+gboolean scan_tabbed_band(const char *line, const char *end, HpRecord *record);
 
 #endif

@@ -93,7 +93,7 @@ samples_take_nonsense(Samples *samples, HpWord word, guint64 offset)
 
 /* A retainer set is another one's number in every sample. */
 static void
-on_band(Samples *samples, const Record *record, guint64 offset)
+on_band(Samples *samples, const HpRecord *record, guint64 offset)
 {
     gsize id = 0;
 
@@ -110,14 +110,14 @@ on_band(Samples *samples, const Record *record, guint64 offset)
 }
 
 static gboolean
-string_is(const Record *record, const char *string)
+string_is(const HpRecord *record, const char *string)
 {
     return record->size == strlen(string) &&
            memcmp(record->text, string, record->size) == 0;
 }
 
 void
-samples_take(Samples *samples, const Record *record, guint64 offset)
+samples_take(Samples *samples, const HpRecord *record, guint64 offset)
 {
     Profile *profile = samples->profile;
     const Breakdown breakdown = profile->breakdown;

@@ -27,7 +27,7 @@ typedef struct {
 Samples samples_of(Profile *profile);
 
 /* Takes a record that stands at that byte of the input. */
-void samples_take(Samples *samples, const Record *record, guint64 offset);
+void samples_take(Samples *samples, const HpRecord *record, guint64 offset);
 
 /* Takes note of a text that is no record, by the word that it begins with: a
  * sample with such a text has another total than it should, and is left

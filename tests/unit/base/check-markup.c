@@ -60,14 +60,14 @@ static const Document documents[] = {
 /* Follows a text in pieces of that size. */
 static gsize
 follow(Markup *markup, const char *text, gsize size, gsize step,
-       MarkupVerdict *verdict)
+       MarkupStatus *status)
 {
     gsize good = 0;
 
-    *verdict = MARKUP_GOOD;
-    while (good < size && *verdict == MARKUP_GOOD)
+    *status = MARKUP_GOOD;
+    while (good < size && *status == MARKUP_GOOD)
         good +=
-            markup_follow(markup, text + good, MIN(step, size - good), verdict);
+            markup_follow(markup, text + good, MIN(step, size - good), status);
     return good;
 }
 
@@ -78,11 +78,11 @@ START_TEST(markup_is_followed_in_any_pieces)
 
     for (gsize step = 1; step <= size + 1; step++) {
         Markup markup = {.state = MARKUP_TEXT};
-        MarkupVerdict verdict;
+        MarkupStatus status;
 
-        ck_assert_uint_eq(follow(&markup, document->text, size, step, &verdict),
+        ck_assert_uint_eq(follow(&markup, document->text, size, step, &status),
                           size);
-        ck_assert_int_eq(verdict, MARKUP_GOOD);
+        ck_assert_int_eq(status, MARKUP_GOOD);
         ck_assert_msg(markup_is_open(&markup) == document->open, "%s",
                       document->text);
         ck_assert_int_eq(markup.line, document->line);
@@ -109,12 +109,12 @@ START_TEST(document_type_is_refused)
 
     for (gsize step = 1; step <= size; step++) {
         Markup markup = {.state = MARKUP_TEXT};
-        MarkupVerdict verdict;
+        MarkupStatus status;
 
         ck_assert_uint_eq(
-            follow(&markup, doctypes[_i].text, size, step, &verdict),
+            follow(&markup, doctypes[_i].text, size, step, &status),
             doctypes[_i].good);
-        ck_assert_int_eq(verdict, MARKUP_DOCTYPE);
+        ck_assert_int_eq(status, MARKUP_DOCTYPE);
         ck_assert_int_eq(markup.line, doctypes[_i].line);
     }
 }
@@ -127,18 +127,18 @@ START_TEST(attributes_are_counted_by_element)
     g_autofree char *text = NULL;
     gsize size;
 
-    for (guint i = 0; i < MOST_ATTRIBUTES; i++)
+    for (guint i = 0; i < MAX_ATTRIBUTES; i++)
         g_string_append_printf(most, " a%u='>'", i);
     text = g_strdup_printf("<a%s><b%s/><c%s", most->str, most->str, most->str);
     size = strlen(text);
     for (gsize step = 1; step <= size; step = 3 * step + 1) {
         Markup markup = {.state = MARKUP_TEXT};
-        MarkupVerdict verdict;
+        MarkupStatus status;
 
-        ck_assert_uint_eq(follow(&markup, text, size, step, &verdict), size);
-        ck_assert_int_eq(verdict, MARKUP_GOOD);
-        ck_assert_uint_eq(markup_follow(&markup, " x='y'", 6, &verdict), 3);
-        ck_assert_int_eq(verdict, MARKUP_ATTRIBUTES);
+        ck_assert_uint_eq(follow(&markup, text, size, step, &status), size);
+        ck_assert_int_eq(status, MARKUP_GOOD);
+        ck_assert_uint_eq(markup_follow(&markup, " x='y'", 6, &status), 3);
+        ck_assert_int_eq(status, MARKUP_ATTRIBUTES);
     }
 }
 END_TEST
@@ -161,26 +161,26 @@ static const struct {
 
 START_TEST(remarks_are_counted_to_the_byte)
 {
-    const gsize half = MOST_REMARKS / 2;
+    const gsize half = MAX_REMARKS / 2;
     g_autofree char *first =
         remark_of(remarks[_i].begin, remarks[_i].end, half);
     g_autofree char *second =
-        remark_of(remarks[_i].begin, remarks[_i].end, MOST_REMARKS - half);
+        remark_of(remarks[_i].begin, remarks[_i].end, MAX_REMARKS - half);
     g_autofree char *most = g_strconcat("<a>", first, "text", second, NULL);
     const gsize size = strlen(most);
 
     for (gsize step = 1; step <= size; step = 3 * step + 1) {
         Markup markup = {.state = MARKUP_TEXT};
-        MarkupVerdict verdict;
+        MarkupStatus status;
 
-        ck_assert_uint_eq(follow(&markup, most, size, step, &verdict), size);
-        ck_assert_int_eq(verdict, MARKUP_GOOD);
+        ck_assert_uint_eq(follow(&markup, most, size, step, &status), size);
+        ck_assert_int_eq(status, MARKUP_GOOD);
         ck_assert_uint_eq(markup_follow(&markup, remarks[_i].begin,
-                                        strlen(remarks[_i].begin), &verdict),
+                                        strlen(remarks[_i].begin), &status),
                           strlen(remarks[_i].begin));
-        ck_assert_int_eq(verdict, MARKUP_GOOD);
-        ck_assert_uint_eq(markup_follow(&markup, "xyz", 3, &verdict), 0);
-        ck_assert_int_eq(verdict, MARKUP_REMARKS);
+        ck_assert_int_eq(status, MARKUP_GOOD);
+        ck_assert_uint_eq(markup_follow(&markup, "xyz", 3, &status), 0);
+        ck_assert_int_eq(status, MARKUP_REMARKS);
     }
 }
 END_TEST
@@ -188,17 +188,17 @@ END_TEST
 /* Text and attributes are no remarks, and may be of any size. */
 START_TEST(text_has_no_bound)
 {
-    g_autofree char *text = g_strnfill(4 * MOST_REMARKS, 'x');
+    g_autofree char *text = g_strnfill(4 * MAX_REMARKS, 'x');
     g_autofree char *whole =
         g_strconcat("<a b=\"", text, "\" c='", text, "'>", text, "<![CDATA[",
                     text, "]]></a>", NULL);
     Markup markup = {.state = MARKUP_TEXT};
-    MarkupVerdict verdict;
+    MarkupStatus status;
 
     ck_assert_uint_eq(
-        follow(&markup, whole, strlen(whole), strlen(whole), &verdict),
+        follow(&markup, whole, strlen(whole), strlen(whole), &status),
         strlen(whole));
-    ck_assert_int_eq(verdict, MARKUP_GOOD);
+    ck_assert_int_eq(status, MARKUP_GOOD);
     ck_assert(!markup_is_open(&markup));
 }
 END_TEST

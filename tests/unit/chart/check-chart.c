@@ -1,4 +1,4 @@
-/* Whole pages of kinds of run that tests/oracle/check-wishes.c draws with
+/* Whole pages of kinds of run that tests/oracle/check-needs.c draws with
  * all options: here on odd pages, and what they say. */
 #include "support/suite.h"
 
@@ -50,7 +50,7 @@ START_TEST(odd_pages_are_sound)
 }
 END_TEST
 
-/* From pages too low for any key to such as have room for all of it; the
+/* From pages too low for any legend to such as have room for all of it; the
  * title goes line by line. */
 START_TEST(low_pages_are_sound)
 {
@@ -69,15 +69,15 @@ START_TEST(low_pages_are_sound)
 
         ck_assert_uint_ge(n_lines, n_texts);
         n_texts = n_lines;
-        n_keys += figure_count(figure, "key");
+        n_keys += figure_count(figure, "legend");
     }
     ck_assert(n_keys > 200 && n_keys < 360);
     ck_assert_uint_ge(n_texts, 2);
 }
 END_TEST
 
-/* Where the key stands by itself: some few bands with long names. */
-START_TEST(a_narrow_page_has_its_key_below)
+/* Where the legend stands by itself: some few bands with long names. */
+START_TEST(a_narrow_page_has_its_legend_below)
 {
     static const struct {
         double width, height;
@@ -91,8 +91,9 @@ START_TEST(a_narrow_page_has_its_key_below)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(Figure) figure =
             draw_page(profile, cases[i].width, cases[i].height);
-        Box swatch = item_box(figure_within(
-            figure, figure_find(figure, "key-entry", 0), FIGURE_RECTANGLE, 0));
+        Box swatch = item_box(
+            figure_within(figure, figure_find(figure, "legend-entry", 0),
+                          FIGURE_RECTANGLE, 0));
 
         ck_assert_msg((swatch.left > figure_plot(figure).right) ==
                           cases[i].beside,
@@ -119,7 +120,7 @@ START_TEST(empty_plots_say_why)
     ck_assert(figure_says(of_empty, "every census is empty"));
     ck_assert_uint_eq(figure_count(of_none, "band"), 0);
     ck_assert_uint_eq(figure_count(of_empty, "band"), 0);
-    ck_assert_uint_eq(figure_count(of_empty, "key-entry"), 0);
+    ck_assert_uint_eq(figure_count(of_empty, "legend-entry"), 0);
 }
 END_TEST
 
@@ -267,7 +268,7 @@ main(void)
         n_subjects++;
     tcase_add_loop_test(cases, odd_pages_are_sound, 0, n_subjects);
     tcase_add_test(cases, low_pages_are_sound);
-    tcase_add_test(cases, a_narrow_page_has_its_key_below);
+    tcase_add_test(cases, a_narrow_page_has_its_legend_below);
     tcase_add_test(cases, empty_plots_say_why);
     tcase_add_test(cases, the_page_is_titled);
     tcase_add_test(cases, a_window_is_named);

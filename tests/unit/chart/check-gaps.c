@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "chart/plot/gaps.h"
-#include "profile/shape.h"
+#include "profile/filter.h"
 #include "support/drawings.h"
 
 #define MS G_GINT64_CONSTANT(1000000)
@@ -137,11 +137,11 @@ END_TEST
 START_TEST(windows_have_the_gaps_of_the_run)
 {
     g_autoptr(Profile) whole = stopped_run(2000, 5, 20);
-    const Shape shape = {.has_from = TRUE,
-                         .has_to = TRUE,
-                         .from = profile_era(whole, 8)->time,
-                         .to = profile_era(whole, 11)->time};
-    g_autoptr(Profile) window = profile_shape(whole, &shape, NULL);
+    const Filter filter = {.has_from = TRUE,
+                           .has_to = TRUE,
+                           .from = profile_era(whole, 8)->time,
+                           .to = profile_era(whole, 11)->time};
+    g_autoptr(Profile) window = profile_filter(whole, &filter, NULL);
     const ChartOptions options = {
         .width = 648, .height = 432, .decoded = whole};
     g_autoptr(Figure) figure = draw_with(window, &options);

@@ -28,7 +28,7 @@ START_TEST(shares_have_no_bytes)
 
     ck_assert_uint_eq(figure_count(figure, "memory"), 0);
     ck_assert_uint_eq(figure_count(figure, "peak"), 0);
-    ck_assert_uint_eq(figure_count(figure, "key-entry"), 2);
+    ck_assert_uint_eq(figure_count(figure, "legend-entry"), 2);
     ck_assert_ptr_nonnull(strstr(dump, "\"share of the heap (%)\""));
     ck_assert_ptr_nonnull(strstr(dump, "share of each census"));
     ck_assert_ptr_nonnull(strstr(figure->description, "shares"));

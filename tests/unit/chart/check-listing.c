@@ -136,7 +136,7 @@ shows_bands(const Profile *profile)
     return profile_n_eras(profile) > 0 && profile_n_bands(profile) > 0;
 }
 
-START_TEST(every_band_stands_in_full_in_the_order_of_the_key)
+START_TEST(every_band_stands_in_full_in_the_order_of_the_legend)
 {
     const Subject *subject = &drawing_subjects()[_i];
 
@@ -328,7 +328,7 @@ START_TEST(changes_of_two_runs)
         "time: 0 1\nsame: 1024 1024\nless: 1024 1024\nnew: 1024 1024\n",
     };
     g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
-    g_autoptr(Listing) listing = compared_list(runs, &(PageWish){.diff = TRUE});
+    g_autoptr(Listing) listing = compared_list(runs, &(PageCase){.diff = TRUE});
     g_autoptr(Figure) page = NULL;
     g_autofree char *name = NULL;
 
@@ -354,7 +354,7 @@ START_TEST(changes_of_several_runs)
                                  profile_waves(60, 4)};
     g_autoptr(Compared) runs = compared_new(profiles, 3, FALSE);
     g_autoptr(Listing) listing =
-        compared_list(runs, &(PageWish){.width = 480, .height = 288});
+        compared_list(runs, &(PageCase){.width = 480, .height = 288});
     guint n_pages = listing_n_pages(listing);
 
     ck_assert_uint_gt(n_pages, 1);
@@ -372,7 +372,7 @@ START_TEST(no_changes_from_nothing)
 {
     Profile *const profiles[] = {memory_run(), stacked_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
-    g_autoptr(Listing) listing = compared_list(runs, &(PageWish){.diff = TRUE});
+    g_autoptr(Listing) listing = compared_list(runs, &(PageCase){.diff = TRUE});
 
     ck_assert_uint_eq(listing_n_pages(listing), 0);
 }
@@ -388,7 +388,7 @@ main(void)
     while (drawing_subjects()[n_subjects].name != NULL)
         n_subjects++;
     tcase_add_loop_test(cases,
-                        every_band_stands_in_full_in_the_order_of_the_key, 0,
+                        every_band_stands_in_full_in_the_order_of_the_legend, 0,
                         n_subjects);
     tcase_add_test(cases, figures_are_those_of_the_bands);
     tcase_add_test(cases, without_times_peaks_are_in_eras);

@@ -118,7 +118,7 @@ START_TEST(lines_end_at_the_axis)
     profile_finish(profile);
     figure = draw_lines(profile, TRUE, TRUE, TRUE);
     ck_assert_uint_eq(figure_count(figure, "memory"), 2);
-    ck_assert_uint_eq(figure_count(figure, "key-entry"), 4);
+    ck_assert_uint_eq(figure_count(figure, "legend-entry"), 4);
     line = line_of(figure, 0);
     ck_assert_uint_eq(line->n_points, 4);
     assert_point(figure, &line->points[0], 0, 2500);
@@ -143,7 +143,7 @@ START_TEST(no_times_no_lines)
     profile_finish(profile);
     figure = draw_lines(profile, TRUE, TRUE, TRUE);
     ck_assert_uint_eq(figure_count(figure, "memory"), 0);
-    ck_assert_uint_eq(figure_count(figure, "key-entry"), 2);
+    ck_assert_uint_eq(figure_count(figure, "legend-entry"), 2);
 }
 END_TEST
 
@@ -211,7 +211,7 @@ START_TEST(greys_have_dashes)
                                               .theme = classic,
                                               .overlay = {TRUE, TRUE, TRUE}});
     for (guint i = 0; i < N_MEMORY_LINES; i++) {
-        guint entry = figure_find(grey, "key-entry", 2 + i);
+        guint entry = figure_find(grey, "legend-entry", 2 + i);
 
         ck_assert_int_eq(line_of(coloured, i)->paint.dash, DASH_NONE);
         ck_assert_int_eq(figure_within(grey, entry, FIGURE_LINE, 0)->paint.dash,

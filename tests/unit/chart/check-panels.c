@@ -12,7 +12,7 @@
 #include "words/comparison-text.h"
 
 /* A point is as far as rounding may move what is drawn. */
-#define HAIR 0.02
+#define TOLERANCE 0.02
 
 /* A panel on the page, found again. */
 typedef struct {
@@ -90,7 +90,7 @@ random_runs(guint32 seed, guint n_runs)
 
 /* So many bytes, and so many seconds, are as long in every panel. */
 static void
-assert_scales(const Compared *compared, const PageWish *page)
+assert_scales(const Compared *compared, const PageCase *page)
 {
     g_autoptr(Figure) figure = compared_draw(compared, page);
     double byte = 0, second = 0;
@@ -105,14 +105,15 @@ assert_scales(const Compared *compared, const PageWish *page)
             (double)profile_era(run, profile_n_eras(run) - 1)->time / 1e9;
 
         ck_assert(!panel.is_diff);
-        ck_assert_double_eq_tol(bands.bottom, panel.plot.bottom, HAIR);
+        ck_assert_double_eq_tol(bands.bottom, panel.plot.bottom, TOLERANCE);
         if (i == 0) {
             byte = (bands.bottom - bands.top) / peak;
             second = (bands.right - panel.plot.left) / last;
         }
-        ck_assert_double_eq_tol(bands.bottom - bands.top, byte * peak, HAIR);
+        ck_assert_double_eq_tol(bands.bottom - bands.top, byte * peak,
+                                TOLERANCE);
         ck_assert_double_eq_tol(bands.right - panel.plot.left, second * last,
-                                HAIR);
+                                TOLERANCE);
     }
 }
 
@@ -130,8 +131,8 @@ START_TEST(scales_are_equal)
             for (gboolean diff = FALSE; diff <= TRUE; diff++) {
                 g_autoptr(Compared) runs = compared_from(tables, n, FALSE);
 
-                assert_scales(runs, &(PageWish){.order = order, .diff = diff});
-                assert_scales(runs, &(PageWish){.order = order,
+                assert_scales(runs, &(PageCase){.order = order, .diff = diff});
+                assert_scales(runs, &(PageCase){.order = order,
                                                 .diff = diff,
                                                 .width = 400,
                                                 .height = 700});
@@ -195,7 +196,7 @@ START_TEST(differences_add_up)
         for (Alignment how = ALIGN_START; how <= ALIGN_RELATIVE; how++) {
             g_autoptr(Compared) runs = random_runs(seed, 3);
             g_autoptr(Figure) figure = compared_draw(
-                runs, &(PageWish){.diff = TRUE, .alignment = how});
+                runs, &(PageCase){.diff = TRUE, .alignment = how});
 
             for (guint i = 3; i < 5; i++) {
                 Found panel = find_panel(figure, i);
@@ -217,19 +218,19 @@ START_TEST(differences_share_their_scale)
         "time: 0 1\na: 500000 500000\n",
     };
     g_autoptr(Compared) runs = compared_from(tables, 3, FALSE);
-    g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = TRUE});
+    g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = TRUE});
     Found up = find_panel(figure, 3), down = find_panel(figure, 4);
     Box more = box_of_bands(figure, &up), less = box_of_bands(figure, &down);
 
-    ck_assert_double_eq_tol(up.plot.top, down.plot.top, HAIR);
-    ck_assert_double_eq_tol(more.bottom, less.top, HAIR);
+    ck_assert_double_eq_tol(up.plot.top, down.plot.top, TOLERANCE);
+    ck_assert_double_eq_tol(more.bottom, less.top, TOLERANCE);
     ck_assert_double_eq_tol(more.bottom - more.top,
-                            4 * (less.bottom - less.top), HAIR);
+                            4 * (less.bottom - less.top), TOLERANCE);
 }
 END_TEST
 
 /* Returns a title's label: tooltips of bands go on with a colon, those of the
- * key with a bracket. */
+ * legend with a bracket. */
 static char *
 label_of(const char *title)
 {
@@ -254,7 +255,7 @@ START_TEST(a_band_has_one_colour)
     for (guint32 seed = 1; seed < 20; seed++) {
         g_autoptr(Compared) runs = random_runs(seed, 4);
         g_autoptr(Figure) figure =
-            compared_draw(runs, &(PageWish){.diff = TRUE});
+            compared_draw(runs, &(PageCase){.diff = TRUE});
         g_autoptr(GHashTable) paints =
             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
@@ -263,7 +264,7 @@ START_TEST(a_band_has_one_colour)
             const Paint *paint, *before;
 
             if ((!is_group(figure, i, "band") &&
-                 !is_group(figure, i, "key-entry")) ||
+                 !is_group(figure, i, "legend-entry")) ||
                 (paint = fill_of(figure, i)) == NULL)
                 continue;
             label = g_strchomp(label_of(figure_item(figure, i)->text));
@@ -299,7 +300,7 @@ count_bands(const Figure *figure, const Found *panel, const char *label)
 START_TEST(absent_bands_are_not_drawn)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
-    g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = TRUE});
+    g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = TRUE});
     Found a = find_panel(figure, 0), b = find_panel(figure, 1);
     Found diff = find_panel(figure, 2);
 
@@ -323,8 +324,8 @@ START_TEST(panels_have_letters_and_names)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
     g_autoptr(Compared) later = compared_builds(TRUE);
-    g_autoptr(Figure) two = compared_draw(runs, &(PageWish){.diff = TRUE});
-    g_autoptr(Figure) one = compared_draw(later, &(PageWish){.diff = TRUE});
+    g_autoptr(Figure) two = compared_draw(runs, &(PageCase){.diff = TRUE});
+    g_autoptr(Figure) one = compared_draw(later, &(PageCase){.diff = TRUE});
     g_autoptr(Figure) far = NULL;
     Profile *first;
 
@@ -332,7 +333,7 @@ START_TEST(panels_have_letters_and_names)
     first = g_ptr_array_index(runs->profiles, 0);
     g_free(first->name);
     first->name = g_strdup("/far/away/0.log");
-    far = compared_draw(runs, &(PageWish){.diff = TRUE});
+    far = compared_draw(runs, &(PageCase){.diff = TRUE});
     ck_assert_str_eq(far->description, two->description);
     ck_assert_uint_eq(figure_count(two, "panel"), 3);
     assert_text(two, "A  0.log");
@@ -348,7 +349,7 @@ END_TEST
 START_TEST(the_table_has_all_figures)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
-    g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = FALSE});
+    g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = FALSE});
 
     ck_assert_uint_eq(figure_count(figure, "runs"), 1);
     for (Quantity quantity = 0; quantity < N_TABLE_FIGURES; quantity++) {
@@ -366,9 +367,9 @@ START_TEST(the_table_has_all_figures)
 }
 END_TEST
 
-/* The key tells what became of each band; of several runs, in which it changed
- * most. */
-START_TEST(the_key_tells_changes)
+/* The legend tells what became of each band; of several runs, in which it
+ * changed most. */
+START_TEST(the_legend_tells_changes)
 {
     static const char *const tables[] = {
         "time: 0 1\na: 2097152 2097152\nb: 1048576 1048576\n",
@@ -377,9 +378,9 @@ START_TEST(the_key_tells_changes)
     };
     g_autoptr(Compared) two = compared_from(tables, 2, FALSE);
     g_autoptr(Compared) three = compared_from(tables, 3, FALSE);
-    g_autoptr(Figure) pair = compared_draw(two, &(PageWish){.diff = TRUE});
-    g_autoptr(Figure) all = compared_draw(three, &(PageWish){.diff = TRUE});
-    g_autoptr(Figure) plain = compared_draw(three, &(PageWish){.diff = FALSE});
+    g_autoptr(Figure) pair = compared_draw(two, &(PageCase){.diff = TRUE});
+    g_autoptr(Figure) all = compared_draw(three, &(PageCase){.diff = TRUE});
+    g_autoptr(Figure) plain = compared_draw(three, &(PageCase){.diff = FALSE});
 
     assert_text(pair, "a (+1.00\xc2\xa0MiB,\xc2\xa0+50.0\xc2\xa0%)");
     assert_text(all, "a (B\xc2\xa0+1.00\xc2\xa0MiB,\xc2\xa0+50.0\xc2\xa0%)");
@@ -390,12 +391,12 @@ START_TEST(the_key_tells_changes)
 END_TEST
 
 /* In a run without a census nothing is gone; its memory lines are in the
- * key. */
+ * legend. */
 START_TEST(a_run_without_eras)
 {
     Profile *const profiles[] = {overlaid_run(), memory_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
-    g_autoptr(Figure) figure = compared_draw(runs, &(PageWish){.diff = TRUE});
+    g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = TRUE});
 
     ck_assert_uint_eq(figure_count(figure, "panel"), 3);
     ck_assert_uint_gt(figure_count(figure, "memory"), 0);
@@ -419,7 +420,7 @@ START_TEST(a_first_run_without_eras)
     g_autoptr(Figure) figure = NULL;
 
     empty->breakdown = BREAKDOWN_COST_CENTRE;
-    figure = compared_draw(runs, &(PageWish){.order = PANELS_AUTO});
+    figure = compared_draw(runs, &(PageCase){.order = PANELS_AUTO});
     assert_text(figure, "20");
     assert_text(figure, "40");
     ck_assert(!figure_says(figure, "-hc"));
@@ -436,15 +437,15 @@ START_TEST(clocks_that_differ)
     g_autoptr(Figure) relative = NULL;
     g_autoptr(Compared) builds = compared_builds(FALSE);
     g_autoptr(Figure) eras =
-        compared_draw(builds, &(PageWish){.diff = TRUE, .x_axis = X_AXIS_ERA});
+        compared_draw(builds, &(PageCase){.diff = TRUE, .x_axis = X_AXIS_ERA});
 
     assert_text(eras, "era");
     assert_text(eras, "time (s)");
     profiles[1]->clock = CLOCK_MUTATOR;
     runs = compared_new(profiles, 2, FALSE);
-    start = compared_draw(runs, &(PageWish){.diff = TRUE});
+    start = compared_draw(runs, &(PageCase){.diff = TRUE});
     relative = compared_draw(
-        runs, &(PageWish){.diff = TRUE, .alignment = ALIGN_RELATIVE});
+        runs, &(PageCase){.diff = TRUE, .alignment = ALIGN_RELATIVE});
     ck_assert_uint_eq(figure_count(start, "difference"), 0);
     ck_assert_uint_eq(figure_count(relative, "difference"), 1);
     assert_text(start, "time (s)");
@@ -454,7 +455,7 @@ START_TEST(clocks_that_differ)
 END_TEST
 
 static void
-assert_page(const Compared *runs, const PageWish *page)
+assert_page(const Compared *runs, const PageCase *page)
 {
     g_autoptr(Figure) figure = compared_draw(runs, page);
     g_autofree char *problem = picture_page_problem(figure, metrics_fixed());
@@ -476,7 +477,7 @@ assert_pages(const Compared *runs, Alignment alignment, Stacking stacking)
     };
 
     for (guint i = 0; i < 6 * G_N_ELEMENTS(sizes); i++)
-        assert_page(runs, &(PageWish){.width = sizes[i / 6][0],
+        assert_page(runs, &(PageCase){.width = sizes[i / 6][0],
                                       .height = sizes[i / 6][1],
                                       .order = PANELS_AUTO + i % 6 / 2,
                                       .diff = i % 2 == 1,
@@ -502,15 +503,15 @@ START_TEST(a_dozen_runs)
 {
     g_autoptr(Compared) runs = random_runs(77, 12);
     g_autoptr(Figure) large = NULL;
-    const PageWish a3 = {.width = 1190.55, .height = 841.89, .diff = TRUE};
+    const PageCase a3 = {.width = 1190.55, .height = 841.89, .diff = TRUE};
 
     assert_page(runs, &a3);
     for (guint height = 400; height < 1600; height += 30)
-        assert_page(runs, &(PageWish){.width = 648,
+        assert_page(runs, &(PageCase){.width = 648,
                                       .height = height,
                                       .order = PANELS_ROWS,
                                       .diff = TRUE,
-                                      .key_place = KEY_BOTTOM});
+                                      .legend_place = LEGEND_BOTTOM});
     large = compared_draw(runs, &a3);
     ck_assert_uint_eq(figure_count(large, "runs"), 1);
 }
@@ -544,7 +545,7 @@ main(void)
     tcase_add_test(cases, absent_bands_are_not_drawn);
     tcase_add_test(cases, panels_have_letters_and_names);
     tcase_add_test(cases, the_table_has_all_figures);
-    tcase_add_test(cases, the_key_tells_changes);
+    tcase_add_test(cases, the_legend_tells_changes);
     tcase_add_test(cases, a_run_without_eras);
     tcase_add_test(cases, a_first_run_without_eras);
     tcase_add_test(cases, clocks_that_differ);

@@ -226,19 +226,19 @@ assert_labels(const Ticks *ticks)
 }
 
 static void
-assert_ticks(double high, guint most_steps, const Unit *unit)
+assert_ticks(double high, guint max_steps, const Unit *unit)
 {
-    Ticks ticks = ticks_choose(0, high, most_steps, unit);
+    Ticks ticks = ticks_choose(0, high, max_steps, unit);
     double last = ticks_value(&ticks, ticks.n_ticks - 1);
 
     ck_assert_ptr_eq(ticks.unit, unit);
-    ck_assert_msg(is_round(ticks.step), "%g in %u: step %g", high, most_steps,
+    ck_assert_msg(is_round(ticks.step), "%g in %u: step %g", high, max_steps,
                   ticks.step);
     ck_assert_uint_ge(ticks.n_ticks, 1);
-    ck_assert_uint_le(ticks.n_ticks, most_steps + 1);
+    ck_assert_uint_le(ticks.n_ticks, max_steps + 1);
     ck_assert_double_le(last, high * 1.0003);
     ck_assert_double_gt(last + ticks.step * unit->size, high * 1.00001);
-    if (most_steps >= 3)
+    if (max_steps >= 3)
         ck_assert_uint_ge(ticks.n_ticks, 2);
     assert_labels(&ticks);
 }
@@ -246,10 +246,10 @@ assert_ticks(double high, guint most_steps, const Unit *unit)
 START_TEST(any_high_has_good_ticks)
 {
     for (double high = 1e-9; high < 1e15; high *= 1.37)
-        for (guint most_steps = 1; most_steps <= 40; most_steps += 3) {
-            assert_ticks(high, most_steps, &plain);
-            assert_ticks(high, most_steps, unit_of_bytes(high));
-            assert_ticks(high, most_steps, unit_of_seconds(high));
+        for (guint max_steps = 1; max_steps <= 40; max_steps += 3) {
+            assert_ticks(high, max_steps, &plain);
+            assert_ticks(high, max_steps, unit_of_bytes(high));
+            assert_ticks(high, max_steps, unit_of_seconds(high));
         }
 }
 END_TEST

@@ -38,7 +38,7 @@ END_TEST
 
 /* Zeros of the least size are good fields of every event, one byte less is
  * too little. */
-START_TEST(least_size_is_enough_for_each_type)
+START_TEST(min_size_is_enough_for_each_type)
 {
     for (guint16 type = 0; type < N_KNOWN_EVENTS; type++) {
         guint32 size = event_minimum_size(type);
@@ -194,7 +194,7 @@ main(void)
     TCase *fields = add_case(suite, "fields");
 
     tcase_add_loop_test(table, type_is_known, 0, G_N_ELEMENTS(types));
-    tcase_add_test(table, least_size_is_enough_for_each_type);
+    tcase_add_test(table, min_size_is_enough_for_each_type);
     tcase_add_loop_test(fields, fields_fit_the_payload, 0,
                         G_N_ELEMENTS(payloads));
     tcase_add_test(fields, cursor_reads_big_endian);

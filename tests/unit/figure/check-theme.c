@@ -116,9 +116,9 @@ told_apart(const Paint *left, const Paint *right, double least)
 /* Returns the paints of a random picture of that theme, and how many.  Free
  * with g_free. */
 static Paint *
-random_paints(const Theme *theme, guint32 seed, guint most_bands, guint *n)
+random_paints(const Theme *theme, guint32 seed, guint max_bands, guint *n)
 {
-    g_autoptr(Profile) profile = profile_random(seed, most_bands, 3);
+    g_autoptr(Profile) profile = profile_random(seed, max_bands, 3);
     g_autoptr(Selection) selection = select_bands(profile, 0, 0);
     Paint *paints = g_new(Paint, selection_n_choices(selection));
 
@@ -141,7 +141,7 @@ START_TEST(bands_are_told_apart)
 
         for (guint i = 1; i < n; i++) {
             const Colour *fill = &paints[i].fill, *next = &paints[i - 1].fill;
-            double apart = is_safe ? least_distance(fill, next)
+            double apart = is_safe ? min_distance(fill, next)
                                    : colour_distance(fill, next);
 
             ck_assert_msg((!is_safe || apart >= TOLD_BESIDE) &&
@@ -167,20 +167,19 @@ START_TEST(safe_is_safe)
     for (guint i = 0; i < theme->n_paints; i++) {
         const Colour *fill = &theme->paints[i].fill;
 
-        ck_assert_double_ge(least_distance(fill, &theme->other), SAFE);
+        ck_assert_double_ge(min_distance(fill, &theme->other), SAFE);
         for (guint k = 0; k < i; k++)
-            ck_assert_msg(least_distance(fill, &theme->paints[k].fill) >= SAFE,
+            ck_assert_msg(min_distance(fill, &theme->paints[k].fill) >= SAFE,
                           "paints %u and %u look alike", k, i);
     }
     for (guint i = 0; i < N_KINDS; i++)
         for (guint k = 0; k < i; k++)
             ck_assert_double_ge(
-                least_distance(&theme->biography[i], &theme->biography[k]),
-                SAFE);
+                min_distance(&theme->biography[i], &theme->biography[k]), SAFE);
     for (guint i = 0; i < N_MEMORY_LINES; i++)
         for (guint k = 0; k < i; k++)
             ck_assert_double_ge(
-                least_distance(&theme->memory[i], &theme->memory[k]), 0.15);
+                min_distance(&theme->memory[i], &theme->memory[k]), 0.15);
 }
 END_TEST
 
@@ -309,7 +308,7 @@ assert_themed(const Figure *figure, const char *name)
 
         if (item->kind == FIGURE_GROUP)
             in_band = strcmp(item->role, "band") == 0 ||
-                      strcmp(item->role, "key-entry") == 0;
+                      strcmp(item->role, "legend-entry") == 0;
         ck_assert_msg(is_themed(item, in_band),
                       "%s: item %u would not change on a dark page", name, i);
     }
@@ -424,7 +423,7 @@ START_TEST(too_many_are_refused)
     g_autofree char *dark = NULL;
     g_autoptr(GError) error = NULL;
 
-    for (guint i = 0; i <= THEME_MOST_PAINTS; i++)
+    for (guint i = 0; i <= THEME_MAX_PAINTS; i++)
         g_string_append(text, "<paint fill='#000000'/>\n");
     g_string_append(text, "</paints>" END);
     ck_assert_ptr_null(read_text(text->str, &dark, &error));

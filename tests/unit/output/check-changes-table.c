@@ -213,36 +213,36 @@ START_TEST(data_follows_no_locale)
 }
 END_TEST
 
-static Verdict
-verdict_of(const Reported *compared, const char *text)
+static LimitResult
+limit_result_of(const Reported *compared, const char *text)
 {
-    Verdict verdict = {.limit = limit_parse(text, NULL), .letter = "B"};
+    LimitResult result = {.limit = limit_parse(text, NULL), .letter = "B"};
 
-    ck_assert_ptr_nonnull(verdict.limit);
-    ck_assert(limit_judge(verdict.limit, compared->comparison->matching, 0, 1,
-                          &verdict.judgement, NULL));
-    verdict.matches_none =
-        verdict.limit->patterns != NULL && verdict.judgement.n_bands == 0;
-    verdict.sentence =
-        g_strdup_printf("`%s` | %d", text, verdict.judgement.crossed);
-    return verdict;
+    ck_assert_ptr_nonnull(result.limit);
+    ck_assert(limit_judge(result.limit, compared->comparison->matching, 0, 1,
+                          &result.judgement, NULL));
+    result.matches_none =
+        result.limit->patterns != NULL && result.judgement.n_bands == 0;
+    result.sentence =
+        g_strdup_printf("`%s` | %d", text, result.judgement.crossed);
+    return result;
 }
 
-START_TEST(verdicts)
+START_TEST(limit_results)
 {
     static const char *const limits[] = {"peak>5", "band:/./:mean>+10%",
                                          "band:/x/:end>1"};
     g_autoptr(Reported) compared =
         reported_tables("time: 0 1\na: 1 1\n", "time: 0 1\na: 2 2\nb|: 1 1\n");
-    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Verdict));
+    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(LimitResult));
     g_autofree char *json = NULL, *md = NULL;
 
     for (guint i = 0; i < G_N_ELEMENTS(limits); i++) {
-        Verdict verdict = verdict_of(compared, limits[i]);
+        LimitResult result = limit_result_of(compared, limits[i]);
 
-        g_array_append_val(all, verdict);
+        g_array_append_val(all, result);
     }
-    compared->report.verdicts = all;
+    compared->report.limit_results = all;
     json = written(&format_json, &compared->report);
     md = written(&format_md, &compared->report);
     ck_assert_ptr_nonnull(strstr(
@@ -263,11 +263,11 @@ START_TEST(verdicts)
         strstr(md, "- \xe2\x9c\x85 `` `peak>5` | 0 ``\n"
                    "- \xe2\x9d\x8c `` `band:/./:mean>+10%` | 1 ``\n"));
     for (guint i = 0; i < all->len; i++) {
-        Verdict *verdict = &g_array_index(all, Verdict, i);
+        LimitResult *result = &g_array_index(all, LimitResult, i);
 
-        limit_free((Limit *)(gsize)verdict->limit);
-        judgement_clear(&verdict->judgement);
-        g_free(verdict->sentence);
+        limit_free((Limit *)(gsize)result->limit);
+        judgement_clear(&result->judgement);
+        g_free(result->sentence);
     }
 }
 END_TEST
@@ -286,6 +286,6 @@ main(void)
     tcase_add_test(json, json_is_as_documented);
     tcase_add_test(json, json_of_a_baseline);
     ADD_COMMA_TEST(json, data_follows_no_locale);
-    tcase_add_test(json, verdicts);
+    tcase_add_test(json, limit_results);
     return run_suite(suite);
 }

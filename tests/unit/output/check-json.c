@@ -422,15 +422,16 @@ collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
     g_autoptr(Reported) compared =
         reported_new(profiles, has_baseline, MATCH_STABLE);
     g_autoptr(Limit) limit = limit_parse("band:/./:peak>1", NULL);
-    const Verdict verdict = {.limit = limit, .letter = "A"};
-    g_autoptr(GArray) verdicts = g_array_new(FALSE, FALSE, sizeof(Verdict));
+    const LimitResult result = {.limit = limit, .letter = "A"};
+    g_autoptr(GArray) limit_results =
+        g_array_new(FALSE, FALSE, sizeof(LimitResult));
     g_autoptr(JsonParser) parser = json_parser_new();
     g_autofree char *text = NULL;
 
-    g_array_append_val(verdicts, verdict);
+    g_array_append_val(limit_results, result);
     compared->report.diff = TRUE;
     compared->report.alignment = alignment;
-    compared->report.verdicts = verdicts;
+    compared->report.limit_results = limit_results;
     text = written(&format_json, &compared->report);
     ck_assert(json_parser_load_from_data(parser, text, -1, NULL));
     collect_keys(json_parser_get_root(parser), keys);

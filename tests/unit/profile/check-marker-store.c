@@ -4,8 +4,8 @@
 
 #include "support/bulk.h"
 
-#define MOST_MARKERS 65536
-#define MOST_TEXTS   (4 * 1024 * 1024) /* bytes, with what a table needs */
+#define MAX_MARKERS 65536
+#define MAX_TEXTS   (4 * 1024 * 1024) /* bytes, with what a table needs */
 
 #define MS G_GINT64_CONSTANT(1000000)
 
@@ -104,8 +104,8 @@ assert_part_of_run(const Profile *profile, guint count, TextOf text_of)
 {
     guint64 n_told = 0;
 
-    ck_assert_uint_le(profile->markers->len, MOST_MARKERS);
-    ck_assert_uint_le(texts_size(profile), MOST_TEXTS);
+    ck_assert_uint_le(profile->markers->len, MAX_MARKERS);
+    ck_assert_uint_le(texts_size(profile), MAX_TEXTS);
     for (guint i = 0; i < profile->markers->len; i++) {
         const Marker *marker = marker_at(profile, i);
         g_autofree char *text = text_of((guint)(marker->time / MS));
@@ -165,7 +165,7 @@ START_TEST(frequent_texts_stand_back)
 
     assert_part_of_run(profile, count, frequent_or_rare);
     assert_rare_are_kept(profile, count, frequent_or_rare, 5000, 77);
-    ck_assert_uint_gt(profile->markers->len, MOST_MARKERS / 8);
+    ck_assert_uint_gt(profile->markers->len, MAX_MARKERS / 8);
     for (guint i = 0; i < count; i++) {
         char *name = frequent_or_rare(i);
 
@@ -301,7 +301,7 @@ START_TEST(kinds_are_apart)
     profile_add_marker(profile, MARKER_USER, 2002, "", 0);
     profile_add_marker(profile, MARKER_EVENT, 3003, "", 0);
     profile_finish(profile);
-    ck_assert_uint_le(profile->markers->len, MOST_MARKERS);
+    ck_assert_uint_le(profile->markers->len, MAX_MARKERS);
     ck_assert_uint_eq(count_of_text(profile, ""), 300001);
     ck_assert_uint_eq(count_of_text(profile, "(empty)"), 2);
     ck_assert_uint_eq(count_messages(profile), 2);

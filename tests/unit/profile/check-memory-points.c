@@ -2,8 +2,8 @@
 
 #include "support/bulk.h"
 
-#define MOST_POINTS 65536
-#define STEP        G_GINT64_CONSTANT(1234567) /* ns, between two points */
+#define MAX_POINTS 65536
+#define STEP       G_GINT64_CONSTANT(1234567) /* ns, between two points */
 
 /* The greatest and the least value of a line. */
 #define PEAK   G_GUINT64_CONSTANT(900000000)
@@ -68,7 +68,7 @@ assert_part_of_line(const Profile *profile, guint count)
 {
     const Warning *warning = &profile->warnings.of[WARNING_MEMORY_THINNED];
 
-    ck_assert_uint_le(n_points(profile), MOST_POINTS);
+    ck_assert_uint_le(n_points(profile), MAX_POINTS);
     ck_assert_uint_eq(warning->count, count - n_points(profile));
     for (guint i = 0; i < n_points(profile); i++) {
         ck_assert_int_eq(point_at(profile, i)->time % STEP, 0);
@@ -94,14 +94,14 @@ peak_of(const Profile *profile)
 /* What reports tell of a line is what it was: its peak, and the end. */
 START_TEST(ends_and_extremes_are_kept)
 {
-    const guint counts[] = {MOST_POINTS + 1, 150001, 500000};
+    const guint counts[] = {MAX_POINTS + 1, 150001, 500000};
 
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
         const guint count = counts[i];
         g_autoptr(Profile) profile = line_of(count, (Order)_i);
 
         assert_part_of_line(profile, count);
-        ck_assert_uint_gt(n_points(profile), MOST_POINTS / 8);
+        ck_assert_uint_gt(n_points(profile), MAX_POINTS / 8);
         ck_assert_uint_eq(number_at(profile, 0), 0);
         ck_assert_uint_eq(number_at(profile, n_points(profile) - 1), count - 1);
         ck_assert_uint_eq(peak_of(profile), count / 3);
@@ -169,7 +169,7 @@ START_TEST(odd_times_are_harmless)
     ck_assert_uint_le(n_points(profile), 16);
     ck_assert_int_eq(point_at(profile, 0)->time, -LATEST_TIME);
     ck_assert_uint_eq(point_at(profile, n_points(profile) - 1)->bytes, 199999);
-    ck_assert_uint_gt(profile->memory[MEMORY_BLOCKS]->len, MOST_POINTS / 8);
+    ck_assert_uint_gt(profile->memory[MEMORY_BLOCKS]->len, MAX_POINTS / 8);
 }
 END_TEST
 

@@ -107,14 +107,14 @@ START_TEST(each_use_is_counted_and_named)
     const gsize empty = profile_memory(profile);
 
     ck_assert_uint_lt(empty, 4096);
-    ck_assert_uint_eq(profile->most_memory, MOST_MEMORY);
+    ck_assert_uint_eq(profile->max_memory, MAX_MEMORY);
     uses[_i].fill(profile);
     /* So what the message names is what was filled in. */
     ck_assert_uint_gt(profile_memory(profile), 2 * empty);
-    profile->most_memory = profile_memory(profile);
+    profile->max_memory = profile_memory(profile);
     ck_assert(profile_may_grow(profile, 1234, &error));
     ck_assert_ptr_null(error);
-    profile->most_memory--;
+    profile->max_memory--;
     ck_assert(!profile_may_grow(profile, 1234, &error));
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
     ck_assert_ptr_nonnull(strstr(error->message, uses[_i].name));
@@ -129,9 +129,9 @@ START_TEST(who_brings_more_may_take_more)
     g_autoptr(Profile) profile = profile_new("some.eventlog");
     g_autoptr(GError) error = NULL;
 
-    ck_assert_uint_eq(profile_most_memory(profile), MOST_MEMORY);
+    ck_assert_uint_eq(profile_max_memory(profile), MAX_MEMORY);
     add_keys(profile);
-    profile->most_memory = profile_memory(profile) - 100;
+    profile->max_memory = profile_memory(profile) - 100;
     profile->bytes_read = 999;
     ck_assert(!profile_may_grow(profile, 1234, &error));
     ck_assert(g_str_has_prefix(error->message, "more than 0 MiB"));
@@ -146,7 +146,7 @@ START_TEST(a_label_that_is_too_long_is_not_made)
 {
     g_autoptr(Profile) profile = profile_new("some.eventlog");
 
-    profile->most_memory = 1024 * 1024;
+    profile->max_memory = 1024 * 1024;
     add_labels(profile);
     ck_assert_uint_gt(profile->labels_size, 2500000);
     ck_assert_uint_eq(strlen(profile_band(profile, 0)->text), 0);

@@ -6,8 +6,8 @@
 #include "support/bulk.h"
 
 /* As many edges as are kept as they are, and the points of the grid. */
-#define MOST_EDGES 131072
-#define N_POINTS   (2 * 1024 * 1024)
+#define MAX_EDGES 131072
+#define N_POINTS  (2 * 1024 * 1024)
 
 #define ERA_PAUSES 1000 /* of an era */
 
@@ -95,7 +95,7 @@ pause_of(const Profile *profile, guint era)
 
 START_TEST(as_many_as_fit_are_exact)
 {
-    const Run run = {MOST_EDGES / 2, 1000003};
+    const Run run = {MAX_EDGES / 2, 1000003};
     g_autoptr(Profile) profile = paused_run(&run, (Order)_i, 1, _i % 2 == 0);
 
     ck_assert_uint_eq(profile_n_eras(profile), run.count / ERA_PAUSES);
@@ -171,7 +171,7 @@ START_TEST(nonsense_is_harmless)
 {
     g_autoptr(Profile) profile = profile_new("log");
 
-    for (guint i = 0; i < MOST_EDGES; i++) {
+    for (guint i = 0; i < MAX_EDGES; i++) {
         profile_begin_pause(profile, -LATEST_TIME);
         profile_end_pause(profile, (gint64)i);
     }

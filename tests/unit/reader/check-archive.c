@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "reader/verdict.h"
+#include "reader/check.h"
 #include "support/archives.h"
 #include "support/profiles.h"
 
@@ -45,7 +45,7 @@ span_eras(Profile *profile)
 static void
 assert_round_trip(Profile *profile)
 {
-    const Circumstances circumstances = {.unfinished = FALSE};
+    const LogSummary circumstances = {.unfinished = FALSE};
     g_autofree char *archive = NULL;
     g_autofree char *again = NULL;
     g_autoptr(Profile) copy = NULL;
@@ -54,7 +54,7 @@ assert_round_trip(Profile *profile)
     g_free(profile->name);
     profile->name = g_strdup("x.xml");
     span_eras(profile);
-    ck_assert(reader_verdict(profile, &circumstances, NULL));
+    ck_assert(reader_check(profile, &circumstances, NULL));
     archive = archive_of(profile);
     copy = profile_of_archive(archive, strlen(archive), &error);
     ck_assert_msg(copy != NULL, "%s", error ? error->message : "no error");

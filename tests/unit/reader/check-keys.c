@@ -4,10 +4,10 @@
 #include "base/intern.h"
 #include "reader/eventlog/keys.h"
 
-#define SEED    2718
-#define MOST    64
-#define PADDING 32
-#define ROUNDS  1000000
+#define SEED      2718
+#define MAX_COUNT 64
+#define PADDING   32
+#define ROUNDS    1000000
 
 /* Check's own assertions are too slow for so many. */
 static void
@@ -55,7 +55,7 @@ assert_same_number(Keys *keys, Intern *intern, const guint8 *bytes, gsize size,
 static gsize
 any_key(GRand *random, guint8 *bytes, guint32 n_different)
 {
-    const gsize size = g_rand_int(random) % MOST;
+    const gsize size = g_rand_int(random) % MAX_COUNT;
 
     memset(bytes, 'x', size);
     for (gsize i = 0; i < PADDING; i++) {
@@ -75,7 +75,7 @@ START_TEST(numbers_are_those_of_interned_strings)
     static const guint32 n_different[] = {2, 100, 100000000};
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
     g_autoptr(Intern) intern = intern_new();
-    guint8 buffer[PADDING + MOST + PADDING];
+    guint8 buffer[PADDING + MAX_COUNT + PADDING];
     guint8 *bytes = buffer + PADDING;
     guint n_short = 0, n_quick = 0;
     Keys keys;
@@ -87,7 +87,7 @@ START_TEST(numbers_are_those_of_interned_strings)
         n_short += key_is_short(size) ? 1 : 0;
         assert_same_number(&keys, intern, bytes, size, &n_quick);
     }
-    ck_assert_uint_gt(keys.n_keys, MOST);
+    ck_assert_uint_gt(keys.n_keys, MAX_COUNT);
     /* Of few keys chance, which has the hashes, may put some elsewhere. */
     ck_assert_uint_gt(n_quick, keys.n_keys > ROUNDS / 10 ? n_short / 10 * 9
                                                          : n_short / 2);
@@ -124,12 +124,12 @@ END_TEST
 /* Of what stands around a key nothing counts. */
 START_TEST(no_byte_around_counts)
 {
-    guint8 buffer[PADDING + MOST + PADDING];
+    guint8 buffer[PADDING + MAX_COUNT + PADDING];
     guint8 *bytes = buffer + PADDING;
     Keys keys;
 
     keys_init(&keys);
-    for (guint32 size = 0; size < MOST; size++)
+    for (guint32 size = 0; size < MAX_COUNT; size++)
         for (guint fill = 0; fill < 2; fill++) {
             Key key;
 
@@ -177,7 +177,7 @@ END_TEST
 START_TEST(long_keys_are_compared)
 {
     static const gsize long_sizes[] = {25, 26, 31, 32, 33, 63, 0};
-    guint8 buffer[PADDING + MOST + PADDING];
+    guint8 buffer[PADDING + MAX_COUNT + PADDING];
     guint8 *bytes = buffer + PADDING;
     Keys keys;
 
@@ -206,7 +206,7 @@ END_TEST
  * sizes are not. */
 START_TEST(sizes_are_compared)
 {
-    guint8 buffer[PADDING + MOST + PADDING];
+    guint8 buffer[PADDING + MAX_COUNT + PADDING];
     guint n_quick = 0;
 
     for (guint byte = 0; byte < 256; byte++) {
@@ -216,10 +216,10 @@ START_TEST(sizes_are_compared)
         memset(buffer, (gint)byte, sizeof(buffer));
         keys_init(&keys);
         for (guint round = 0; round < 2; round++)
-            for (guint32 size = 0; size < MOST; size++)
+            for (guint32 size = 0; size < MAX_COUNT; size++)
                 assert_same_number(&keys, intern, buffer + PADDING, size,
                                    &n_quick);
-        ck_assert_uint_eq(keys.n_keys, MOST);
+        ck_assert_uint_eq(keys.n_keys, MAX_COUNT);
         keys_clear(&keys);
     }
 }
@@ -228,13 +228,13 @@ END_TEST
 /* No two tables hash alike: which keys would share a bucket cannot be known. */
 START_TEST(hashes_are_secret)
 {
-    guint8 buffer[PADDING + MOST + PADDING] = {0};
+    guint8 buffer[PADDING + MAX_COUNT + PADDING] = {0};
     const guint8 *bytes = buffer + PADDING;
     Keys left, right;
 
     keys_init(&left);
     keys_init(&right);
-    for (gsize size = 1; size < MOST; size++) {
+    for (gsize size = 1; size < MAX_COUNT; size++) {
         guint n_equal = 0;
 
         for (guint byte = 0; byte < 10; byte++) {
@@ -254,10 +254,10 @@ END_TEST
 START_TEST(nuls_are_counted)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
-    guint8 bytes[MOST + PADDING];
+    guint8 bytes[MAX_COUNT + PADDING];
 
     for (guint round = 0; round < 100000; round++) {
-        const gsize size = g_rand_int(random) % MOST;
+        const gsize size = g_rand_int(random) % MAX_COUNT;
         guint n = 0;
 
         for (gsize i = 0; i < sizeof(bytes); i++)

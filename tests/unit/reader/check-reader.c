@@ -3,8 +3,8 @@
 #include "support/suite.h"
 
 #include "input/open.h"
+#include "reader/check.h"
 #include "reader/eventlog/eventlog.h"
-#include "reader/verdict.h"
 #include "support/model.h"
 
 /* What a profile may take hangs on it. */

@@ -10,7 +10,7 @@ static const char *const words[N_HP_WORDS] = {
 
 /* Appends a record in short: "band<a>5", "MARK 1500000000", "JOB<prog>". */
 static void
-append_record(GString *list, const Record *record)
+append_record(GString *list, const HpRecord *record)
 {
     if (list->len > 0)
         g_string_append(list, ", ");
@@ -27,19 +27,19 @@ static char *
 scan_text(const char *text, gboolean strict)
 {
     static const char *const ends[] = {
-        [SCAN_RECORD] = "?",
-        [SCAN_END] = "",
-        [SCAN_UNFINISHED] = " unfinished",
-        [SCAN_OPEN_STRING] = " open",
-        [SCAN_NONSENSE] = " nonsense",
+        [RECORD_GOOD] = "?",
+        [RECORD_END] = "",
+        [RECORD_UNFINISHED] = " unfinished",
+        [RECORD_OPEN_STRING] = " open",
+        [RECORD_NONSENSE] = " nonsense",
     };
-    Scanner scanner = {
+    RecordScanner scanner = {
         .at = text, .end = text + strlen(text), .strict = strict};
     GString *list = g_string_new(NULL);
-    Record record;
-    Scan scan;
+    HpRecord record;
+    RecordStatus scan;
 
-    while ((scan = scan_record(&scanner, &record)) == SCAN_RECORD)
+    while ((scan = scan_record(&scanner, &record)) == RECORD_GOOD)
         append_record(list, &record);
     g_string_append(list, ends[scan]);
     return g_string_free(list, FALSE);
@@ -166,13 +166,14 @@ static const struct {
     {"", NULL, NULL},
 };
 
-typedef gboolean (*ScanLine)(const char *line, const char *end, Record *record);
+typedef gboolean (*ScanLine)(const char *line, const char *end,
+                             HpRecord *record);
 
 static void
 assert_line(ScanLine scan, const char *line, const char *expected)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    Record record;
+    HpRecord record;
 
     if (scan(line, line + strlen(line), &record))
         append_record(text, &record);
@@ -192,14 +193,14 @@ END_TEST
 START_TEST(long_lines_take_no_longer)
 {
     g_autoptr(GString) line = g_string_new(NULL);
-    Scanner scanner;
-    Record record;
+    RecordScanner scanner;
+    HpRecord record;
     guint n_records = 0;
 
     for (guint i = 0; i < 1000000; i++)
         g_string_append(line, "a 1 ");
-    scanner = (Scanner){.at = line->str, .end = line->str + line->len};
-    while (scan_record(&scanner, &record) == SCAN_RECORD)
+    scanner = (RecordScanner){.at = line->str, .end = line->str + line->len};
+    while (scan_record(&scanner, &record) == RECORD_GOOD)
         n_records++;
     ck_assert_uint_eq(n_records, 1000000);
 }

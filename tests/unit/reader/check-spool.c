@@ -9,13 +9,13 @@
 #include "reader/eventlog/spool.h"
 
 /* Records of all sizes up to that one; so many are 12 MB. */
-#define MOST_SIZE 300
-#define MANY      80000
+#define MAX_SIZE 300
+#define MANY     80000
 
 static guint32
 size_of(guint number)
 {
-    return number * 7919 % (MOST_SIZE + 1);
+    return number * 7919 % (MAX_SIZE + 1);
 }
 
 static void
@@ -28,7 +28,7 @@ fill(guint8 *bytes, guint number)
 static void
 add_records(Spool *spool, guint n)
 {
-    guint8 bytes[MOST_SIZE];
+    guint8 bytes[MAX_SIZE];
 
     for (guint i = 0; i < n; i++) {
         fill(bytes, i);
@@ -39,7 +39,7 @@ add_records(Spool *spool, guint n)
 static void
 assert_records(Spool *spool, guint n)
 {
-    guint8 bytes[MOST_SIZE];
+    guint8 bytes[MAX_SIZE];
     GError *error = NULL;
     guint32 size;
 

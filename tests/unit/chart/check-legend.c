@@ -1,4 +1,4 @@
-/* The key as it is drawn: its texts, and the lines to the bands. */
+/* The legend as it is drawn: its texts, and the lines to the bands. */
 #include "support/suite.h"
 
 #include <math.h>
@@ -43,8 +43,8 @@ n_leaders(const Figure *figure)
 static Box
 swatch_box(const Figure *figure, guint n)
 {
-    return item_box(figure_within(figure, figure_find(figure, "key-entry", n),
-                                  FIGURE_RECTANGLE, 0));
+    return item_box(figure_within(
+        figure, figure_find(figure, "legend-entry", n), FIGURE_RECTANGLE, 0));
 }
 
 START_TEST(no_leaders_to_what_cannot_be_told_apart)
@@ -65,15 +65,16 @@ START_TEST(no_leaders_to_what_cannot_be_told_apart)
 }
 END_TEST
 
-START_TEST(a_key_below_has_no_leaders)
+START_TEST(a_legend_below_has_no_leaders)
 {
     g_autoptr(Profile) profile = steady_run();
-    g_autoptr(Figure) figure = draw_with(
-        profile,
-        &(ChartOptions){.width = 648, .height = 432, .key_place = KEY_BOTTOM});
+    g_autoptr(Figure) figure =
+        draw_with(profile, &(ChartOptions){.width = 648,
+                                           .height = 432,
+                                           .legend_place = LEGEND_BOTTOM});
     Box plot = figure_plot(figure);
 
-    ck_assert_uint_eq(figure_count(figure, "key-entry"), 5);
+    ck_assert_uint_eq(figure_count(figure, "legend-entry"), 5);
     ck_assert_uint_eq(n_leaders(figure), 0);
     ck_assert_double_gt(plot.right - plot.left, 0.85 * 648);
     for (guint i = 0; i < 5; i++)
@@ -94,7 +95,7 @@ START_TEST(labels_are_broken_as_what_they_are)
 
     profile->breakdown = BREAKDOWN_COST_CENTRE;
     figure = draw_page(profile, 500, 300);
-    entry = figure_find(figure, "key-entry", 0);
+    entry = figure_find(figure, "legend-entry", 0);
     ck_assert_uint_ge(figure_count_within(figure, entry, FIGURE_TEXT), 3);
     for (guint i = 0; i + 1 < figure_count_within(figure, entry, FIGURE_TEXT);
          i++)
@@ -103,13 +104,13 @@ START_TEST(labels_are_broken_as_what_they_are)
 }
 END_TEST
 
-/* Returns the columns of the key. */
+/* Returns the columns of the legend. */
 static guint
 n_columns(const Figure *figure)
 {
     guint count = 1;
 
-    for (guint i = 1; i < figure_count(figure, "key-entry"); i++)
+    for (guint i = 1; i < figure_count(figure, "legend-entry"); i++)
         count += swatch_box(figure, i).left > swatch_box(figure, i - 1).left;
     return count;
 }
@@ -120,15 +121,15 @@ START_TEST(columns_follow_the_labels)
 {
     static const struct {
         double width, height;
-        KeyPlace place;
+        LegendPlace place;
         guint n_bands, label, columns, lines;
     } cases[] = {
-        {700, 400, KEY_BOTTOM, 5, 6, 5, 1},
-        {700, 400, KEY_BOTTOM, 12, 25, 4, 1},
-        {500, 400, KEY_BOTTOM, 6, 70, 1, 1},
-        {648, 432, KEY_RIGHT, 5, 6, 1, 1},
-        {648, 432, KEY_RIGHT, 4, 80, 1, 3},
-        {648, 200, KEY_RIGHT, 20, 6, 2, 1},
+        {700, 400, LEGEND_BOTTOM, 5, 6, 5, 1},
+        {700, 400, LEGEND_BOTTOM, 12, 25, 4, 1},
+        {500, 400, LEGEND_BOTTOM, 6, 70, 1, 1},
+        {648, 432, LEGEND_RIGHT, 5, 6, 1, 1},
+        {648, 432, LEGEND_RIGHT, 4, 80, 1, 3},
+        {648, 200, LEGEND_RIGHT, 20, 6, 2, 1},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -143,21 +144,21 @@ START_TEST(columns_follow_the_labels)
             g_string_append_printf(table, "%s: 9 9\n", label);
         }
         profile = profile_from(table->str);
-        figure =
-            draw_sound(profile, &(ChartOptions){.width = cases[i].width,
-                                                .height = cases[i].height,
-                                                .key_place = cases[i].place});
+        figure = draw_sound(profile,
+                            &(ChartOptions){.width = cases[i].width,
+                                            .height = cases[i].height,
+                                            .legend_place = cases[i].place});
         ck_assert_msg(n_columns(figure) == cases[i].columns,
                       "case %u: %u columns", i, n_columns(figure));
         ck_assert_uint_eq(
-            figure_count_within(figure, figure_find(figure, "key-entry", 0),
+            figure_count_within(figure, figure_find(figure, "legend-entry", 0),
                                 FIGURE_TEXT),
             cases[i].lines);
     }
 }
 END_TEST
 
-/* The number of hidden bands is whole, however narrow the key. */
+/* The number of hidden bands is whole, however narrow the legend. */
 START_TEST(the_count_is_whole)
 {
     guint count = 0;
@@ -165,11 +166,11 @@ START_TEST(the_count_is_whole)
     for (double width = 200; width < 420; width += 7) {
         g_autoptr(Profile) profile = profile_waves(60, 40);
         g_autoptr(Figure) figure = draw_page(profile, width, 150);
-        guint note = figure_find(figure, "key-note", 0);
+        guint note = figure_find(figure, "legend-note", 0);
         const char *text;
         guint hidden = 0, said = 0;
 
-        if (figure_count(figure, "key-note") == 0)
+        if (figure_count(figure, "legend-note") == 0)
             continue;
         text = figure_within(figure, note, FIGURE_TEXT, 0)->text;
         sscanf(figure_item(figure, note)->text, "and %u more", &hidden);
@@ -199,8 +200,8 @@ START_TEST(cut_labels_differ)
         g_autoptr(GHashTable) seen =
             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
-        for (guint i = 0; i < figure_count(figure, "key-entry"); i++) {
-            guint entry = figure_find(figure, "key-entry", i);
+        for (guint i = 0; i < figure_count(figure, "legend-entry"); i++) {
+            guint entry = figure_find(figure, "legend-entry", i);
             GString *text = g_string_new(NULL);
 
             for (guint k = 0;
@@ -219,11 +220,11 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("key");
+    Suite *suite = suite_create("legend");
     TCase *cases = add_case(suite, "keys");
 
     tcase_add_test(cases, no_leaders_to_what_cannot_be_told_apart);
-    tcase_add_test(cases, a_key_below_has_no_leaders);
+    tcase_add_test(cases, a_legend_below_has_no_leaders);
     tcase_add_test(cases, columns_follow_the_labels);
     tcase_add_test(cases, the_count_is_whole);
     tcase_add_test(cases, cut_labels_differ);

@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "chart/panels/words.h"
+#include "chart/panels/texts.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -10,7 +10,7 @@
 #include "words/comparison-text.h"
 
 /* So many characters of a file name at least still tell it. */
-#define LEAST_NAME 12
+#define MIN_NAME 12
 
 static char *
 bands_of_many(const Sheet *sheet)
@@ -78,7 +78,7 @@ sheet_description(const Sheet *sheet)
 }
 
 char *
-sheet_head(const Sheet *sheet, const Cell *cell)
+sheet_head(const Sheet *sheet, const PanelCell *cell)
 {
     const ComparedRun *run =
         comparison_run(sheet->asked->comparison, cell->run);
@@ -92,7 +92,7 @@ sheet_head(const Sheet *sheet, const Cell *cell)
 /* The unit of a difference is its own: the axis' title tells that of the
  * runs. */
 char *
-sheet_fitting_head(const Sheet *sheet, const Cell *cell, const Font *font,
+sheet_fitting_head(const Sheet *sheet, const PanelCell *cell, const Font *font,
                    double width)
 {
     const TextMetrics *metrics = sheet->page.metrics;
@@ -108,7 +108,7 @@ sheet_fitting_head(const Sheet *sheet, const Cell *cell, const Font *font,
                    : metrics_shorten(metrics, head, font, width);
     }
     fitting = metrics_shorten(metrics, head, font, width);
-    if (g_str_equal(fitting, head) || g_utf8_strlen(fitting, -1) >= LEAST_NAME)
+    if (g_str_equal(fitting, head) || g_utf8_strlen(fitting, -1) >= MIN_NAME)
         return g_steal_pointer(&fitting);
     return metrics_shorten(
         metrics, run_name(comparison_run(sheet->asked->comparison, cell->run)),
@@ -119,11 +119,11 @@ sheet_fitting_head(const Sheet *sheet, const Cell *cell, const Font *font,
 typedef struct {
     Change change;
     guint run; /* 0: it is nowhere */
-} Remark;
+} BandRemark;
 
 /* "+136 KiB, +11.8 %"; of several runs, "C +136 KiB, +11.8 %". */
 static char *
-remark_text(const Sheet *sheet, const Remark *remark)
+remark_text(const Sheet *sheet, const BandRemark *remark)
 {
     g_autofree char *text = NULL;
 
@@ -139,7 +139,7 @@ remark_text(const Sheet *sheet, const Remark *remark)
 }
 
 char **
-sheet_key_remarks(const Sheet *sheet)
+sheet_legend_remarks(const Sheet *sheet)
 {
     const Matching *matching = sheet->asked->comparison->matching;
     const Selection *selection = sheet->asked->panels[0].selection;
@@ -148,7 +148,7 @@ sheet_key_remarks(const Sheet *sheet)
         matching->n_bands > 0
             ? profile_band(matching_run(matching, 0)->profile, 0)
             : NULL;
-    g_autofree Remark *changes = NULL;
+    g_autofree BandRemark *changes = NULL;
     gboolean any = FALSE;
     char **remarks;
 
@@ -156,17 +156,17 @@ sheet_key_remarks(const Sheet *sheet)
         any |= comparison_has_change(sheet->asked->comparison, run);
     if (!any)
         return NULL;
-    changes = g_new0(Remark, matching->n_bands + 1);
+    changes = g_new0(BandRemark, matching->n_bands + 1);
     for (guint run = 1; run < sheet_n_runs(sheet); run++) {
         g_autoptr(GArray) of_run = changes_new(matching, 0, run);
 
         for (guint i = 0; i < of_run->len; i++) {
             const Change *change = &g_array_index(of_run, Change, i);
-            Remark *most = &changes[change->place];
+            BandRemark *most = &changes[change->place];
 
             if (most->run == 0 || fabs(change_of_mean(&most->change)) <
                                       fabs(change_of_mean(change)))
-                *most = (Remark){*change, run};
+                *most = (BandRemark){*change, run};
         }
     }
     remarks = g_new0(char *, n_choices + 1);

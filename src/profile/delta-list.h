@@ -17,10 +17,10 @@ typedef struct {
 typedef struct {
     Difference gap;        /* to the place before */
     Difference difference; /* to the value before */
-} ListChange;
+} Delta;
 
 /* The greatest number of bytes that a change takes. */
-#define LIST_CHANGE_SIZE 44
+#define MAX_DELTA_SIZE 44
 
 Difference difference_of_values(guint64 from, guint64 to);
 Difference difference_of_times(gint64 from, gint64 to);
@@ -31,10 +31,10 @@ gboolean difference_add_to_value(Difference difference, guint64 *value);
 gboolean difference_add_to_time(Difference difference, gint64 *time);
 
 /* Appends a change, with a blank in front unless it is the first. */
-void list_change_append(GString *list, const ListChange *change);
+void delta_append(GString *list, const Delta *change);
 
 /* Reads the next change of a list and moves behind it.  Returns FALSE where
  * there is none: at the end of the text, or before what is no change. */
-gboolean list_change_next(const char **list, ListChange *change);
+gboolean delta_next(const char **list, Delta *change);
 
 #endif

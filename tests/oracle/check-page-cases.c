@@ -2,14 +2,14 @@
  * labels of all sizes, more markers and bands than a page has room for. */
 #include "support/suite.h"
 
-#include "oracle/wishes.h"
+#include "oracle/page-cases.h"
 #include "support/drawings.h"
 
 START_TEST(subjects)
 {
     const Subject *subject = &drawing_subjects()[_i];
     g_autoptr(Profile) profile = subject->make();
-    g_autofree char *problem = wishes_problem(profile, FALSE);
+    g_autofree char *problem = page_cases_problem(profile, FALSE);
 
     ck_assert_msg(problem == NULL, "%s: %s", subject->name, problem);
 }
@@ -18,7 +18,7 @@ END_TEST
 START_TEST(modes)
 {
     g_autoptr(Profile) profile = mode_run((Breakdown)_i);
-    g_autofree char *problem = wishes_problem(profile, FALSE);
+    g_autofree char *problem = page_cases_problem(profile, FALSE);
 
     ck_assert_msg(problem == NULL, "break-down %d: %s", _i, problem);
 }
@@ -27,7 +27,7 @@ END_TEST
 START_TEST(random_runs)
 {
     g_autoptr(Profile) profile = profile_random((guint32)_i, 40, 30);
-    g_autofree char *problem = wishes_problem(profile, FALSE);
+    g_autofree char *problem = page_cases_problem(profile, FALSE);
 
     ck_assert_msg(problem == NULL, "seed %d: %s", _i, problem);
 }

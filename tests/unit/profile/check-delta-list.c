@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "profile/changes.h"
+#include "profile/delta-list.h"
 
 static const guint64 values[] = {
     0,
@@ -49,7 +49,7 @@ END_TEST
 
 START_TEST(changes_are_words)
 {
-    static const ListChange changes[] = {
+    static const Delta changes[] = {
         {{FALSE, 1}, {FALSE, 100}}, {{FALSE, 1}, {TRUE, 20}},
         {{FALSE, 3}, {FALSE, 0}},   {{TRUE, 1}, {FALSE, 7}},
         {{FALSE, 0}, {TRUE, 1}},
@@ -57,7 +57,7 @@ START_TEST(changes_are_words)
     g_autoptr(GString) list = g_string_new(NULL);
 
     for (guint i = 0; i < G_N_ELEMENTS(changes); i++)
-        list_change_append(list, &changes[i]);
+        delta_append(list, &changes[i]);
     ck_assert_str_eq(list->str, "100 -20 3:0 -1:7 0:-1");
 }
 END_TEST
@@ -65,11 +65,11 @@ END_TEST
 START_TEST(no_change_is_longer_than_said)
 {
     const Difference longest = {TRUE, G_MAXUINT64};
-    const ListChange change = {longest, longest};
+    const Delta change = {longest, longest};
     g_autoptr(GString) list = g_string_new("1");
 
-    list_change_append(list, &change);
-    ck_assert_uint_eq(list->len - 1, LIST_CHANGE_SIZE);
+    delta_append(list, &change);
+    ck_assert_uint_eq(list->len - 1, MAX_DELTA_SIZE);
 }
 END_TEST
 
@@ -77,20 +77,20 @@ START_TEST(what_is_written_is_read)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     const char *rest;
-    ListChange change;
+    Delta change;
 
     for (guint i = 0; i < G_N_ELEMENTS(values); i++)
-        list_change_append(list, &(ListChange){{i % 2 == 0, values[i]},
-                                               {i % 3 == 0, values[i]}});
+        delta_append(
+            list, &(Delta){{i % 2 == 0, values[i]}, {i % 3 == 0, values[i]}});
     rest = list->str;
     for (guint i = 0; i < G_N_ELEMENTS(values); i++) {
-        ck_assert(list_change_next(&rest, &change));
+        ck_assert(delta_next(&rest, &change));
         ck_assert_uint_eq(change.gap.size, values[i]);
         ck_assert_int_eq(change.gap.negative, i % 2 == 0);
         ck_assert_uint_eq(change.difference.size, values[i]);
         ck_assert_int_eq(change.difference.negative, i % 3 == 0);
     }
-    ck_assert(!list_change_next(&rest, &change));
+    ck_assert(!delta_next(&rest, &change));
     ck_assert_str_eq(rest, "");
 }
 END_TEST
@@ -124,10 +124,10 @@ static const struct {
 START_TEST(reading_stops_before_what_is_no_change)
 {
     const char *rest = lists[_i].list;
-    ListChange change;
+    Delta change;
     guint n_read = 0;
 
-    while (list_change_next(&rest, &change))
+    while (delta_next(&rest, &change))
         n_read++;
     ck_assert_uint_eq(n_read, lists[_i].n_read);
     ck_assert_str_eq(rest, lists[_i].rest);

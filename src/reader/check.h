@@ -10,12 +10,12 @@ typedef struct {
     gboolean unfinished; /* it has no end marker */
     gboolean is_hp;      /* it is a .hp, to which nothing is late */
     guint64 size;        /* bytes that were read */
-} Circumstances;
+} LogSummary;
 
 /* Judges a finished profile: fails where there is nothing to draw, and where
  * its labels are too large.  Errors: TROUBLE_EMPTY, TROUBLE_LIMIT. */
-gboolean reader_verdict(Profile *profile, const Circumstances *circumstances,
-                        GError **error);
+gboolean reader_check(Profile *profile, const LogSummary *circumstances,
+                      GError **error);
 
 /* Warns of what a -hr log lacks: GHC writes the closures whose set of
  * retainers would be larger than +RTS -R allows to the .hp file only, as the

@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "chart/legend/key.h"
+#include "chart/legend/legend.h"
 
 #include <glib/gi18n.h>
 
@@ -11,18 +11,18 @@
 #include "chart/plot/memory.h"
 #include "words/clip.h"
 
-/* No key shows more characters of a label. */
-#define MOST_CHARACTERS 400
+/* No legend shows more characters of a label. */
+#define MAX_CHARACTERS 400
 
 static char *
-choice_text(const Key *key, guint index)
+choice_text(const Legend *legend, guint index)
 {
-    const Band *band = selection_choice(key->selection, index)->band;
+    const Band *band = selection_choice(legend->selection, index)->band;
     g_autofree char *text = band_unique_text(band);
-    g_autofree char *clipped = text_clip(text, MOST_CHARACTERS);
+    g_autofree char *clipped = text_clip(text, MAX_CHARACTERS);
 
-    return key->remarks != NULL
-               ? g_strdup_printf("%s (%s)", clipped, key->remarks[index])
+    return legend->remarks != NULL
+               ? g_strdup_printf("%s (%s)", clipped, legend->remarks[index])
                : g_steal_pointer(&clipped);
 }
 
@@ -42,23 +42,23 @@ kind_of_labels(const Profile *profile)
 }
 
 static void
-add_text(Key *key, const Font *font, const char *text)
+add_text(Legend *legend, const Font *font, const char *text)
 {
-    g_ptr_array_add(key->texts->texts,
-                    paragraph_new(key->page->metrics, text, font,
-                                  kind_of_labels(key->profile)));
+    g_ptr_array_add(legend->texts->texts,
+                    paragraph_new(legend->page->metrics, text, font,
+                                  kind_of_labels(legend->profile)));
 }
 
 /* The largest bands have a text, in their order. */
 void
-key_measure(Key *key, const Font *font)
+legend_measure(Legend *legend, const Font *font)
 {
-    const ChartOptions *options = key->page->options;
-    guint most = key_most_bands(options->width, options->height);
-    guint n_bands = selection_n_choices(key->selection);
-    g_autofree guint *order = selection_by_size(key->selection);
+    const ChartOptions *options = legend->page->options;
+    guint most = legend_max_bands(options->width, options->height);
+    guint n_bands = selection_n_choices(legend->selection);
+    g_autofree guint *order = selection_by_size(legend->selection);
     g_autofree guint *ranks = g_new(guint, n_bands);
-    KeyTexts *texts = key->texts = g_new0(KeyTexts, 1);
+    LegendTexts *texts = legend->texts = g_new0(LegendTexts, 1);
 
     texts->n_bands = n_bands;
     texts->texts =
@@ -72,79 +72,80 @@ key_measure(Key *key, const Font *font)
 
         if (ranks[i] >= most)
             continue;
-        text = choice_text(key, i);
-        add_text(key, font, text);
+        text = choice_text(legend, i);
+        add_text(legend, font, text);
         g_array_append_val(texts->bands, i);
         g_array_append_val(texts->ranks, ranks[i]);
     }
-    if (key->selection->n_other > 0) {
-        g_autofree char *text = selection_other_text(key->selection);
+    if (legend->selection->n_other > 0) {
+        g_autofree char *text = selection_other_text(legend->selection);
 
-        add_text(key, font, text);
+        add_text(legend, font, text);
     }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (key->page->memory_lines[line])
-            add_text(key, font, memory_line_name(line));
+        if (legend->page->memory_lines[line])
+            add_text(legend, font, memory_line_name(line));
     texts->n_fixed = texts->texts->len - texts->bands->len;
 }
 
 void
-key_clear(Key *key)
+legend_clear(Legend *legend)
 {
-    if (key->texts == NULL)
+    if (legend->texts == NULL)
         return;
-    g_ptr_array_unref(key->texts->texts);
-    g_array_unref(key->texts->ranks);
-    g_array_unref(key->texts->bands);
-    g_free(key->texts);
+    g_ptr_array_unref(legend->texts->texts);
+    g_array_unref(legend->texts->ranks);
+    g_array_unref(legend->texts->bands);
+    g_free(legend->texts);
 }
 
 guint
-key_entry_band(const Key *key, guint place)
+legend_entry_band(const Legend *legend, guint place)
 {
-    const KeyTexts *texts = key->texts;
-    guint text = key_plan_slot(&key->page->layout.key_plan, place)->text;
+    const LegendTexts *texts = legend->texts;
+    guint text =
+        legend_plan_slot(&legend->page->layout.legend_plan, place)->text;
 
     if (text < texts->bands->len)
         return g_array_index(texts->bands, guint, text);
-    return text == texts->bands->len && key->selection->n_other > 0
+    return text == texts->bands->len && legend->selection->n_other > 0
                ? texts->n_bands
-               : KEY_COUNT;
+               : LEGEND_COUNT;
 }
 
 /* Returns the upper left corner of an entry on the page. */
 static Point
-corner_of(const Page *page, const KeySlot *slot)
+corner_of(const Page *page, const LegendSlot *slot)
 {
-    const Box *box = &page->layout.key;
+    const Box *box = &page->layout.legend;
 
     return (Point){box->left + slot->left, box->top + slot->top};
 }
 
 /* Returns the baseline of an entry's first line, behind its swatch. */
 static Point
-start_of_text(const Page *page, const KeySlot *slot)
+start_of_text(const Page *page, const LegendSlot *slot)
 {
-    double size = page->layout.key_plan.font.size;
+    double size = page->layout.legend_plan.font.size;
     Point corner = corner_of(page, slot);
 
-    return (Point){corner.x + KEY_INDENT * size,
-                   corner.y + (KEY_LEADING / 2 + 0.36) * size};
+    return (Point){corner.x + LEGEND_INDENT * size,
+                   corner.y + (LEGEND_LEADING / 2 + 0.36) * size};
 }
 
 /* Returns the lines of an entry's text; NULL of that which counts.  Free with
  * g_strfreev. */
 static char **
-entry_lines(const Key *key, guint place, guint tail_parts)
+entry_lines(const Legend *legend, guint place, guint tail_parts)
 {
-    const KeyPlan *plan = &key->page->layout.key_plan;
-    const KeySlot *slot = key_plan_slot(plan, place);
-    double width = plan->column / plan->font.size - KEY_INDENT;
+    const LegendPlan *plan = &legend->page->layout.legend_plan;
+    const LegendSlot *slot = legend_plan_slot(plan, place);
+    double width = plan->column / plan->font.size - LEGEND_INDENT;
     const Paragraph *text;
 
-    if (slot->text == KEY_COUNT)
+    if (slot->text == LEGEND_COUNT)
         return NULL;
-    text = g_ptr_array_index(key->texts->texts, slot->text);
+    text = g_ptr_array_index(legend->texts->texts, slot->text);
     return paragraph_lines(text, width, slot->n_lines, tail_parts);
 }
 
@@ -167,21 +168,21 @@ reads_alike(const GPtrArray *labels, guint place, char **lines)
  * they are cut are cut elsewhere, if that tells them from all others.  Free
  * with g_ptr_array_unref. */
 static GPtrArray *
-find_labels(const Key *key)
+find_labels(const Legend *legend)
 {
     static const guint parts[] = {3, 2, G_MAXINT, 1};
-    guint n_entries = key->page->layout.key_plan.slots->len;
+    guint n_entries = legend->page->layout.legend_plan.slots->len;
     GPtrArray *labels =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
 
     for (guint place = 0; place < n_entries; place++)
-        g_ptr_array_add(labels, entry_lines(key, place, 0));
+        g_ptr_array_add(labels, entry_lines(legend, place, 0));
     for (guint place = 0; place < n_entries; place++)
         for (guint i = 0;
              i < G_N_ELEMENTS(parts) &&
              reads_alike(labels, place, g_ptr_array_index(labels, place));
              i++) {
-            g_auto(GStrv) lines = entry_lines(key, place, parts[i]);
+            g_auto(GStrv) lines = entry_lines(legend, place, parts[i]);
 
             if (!reads_alike(labels, place, lines)) {
                 g_strfreev(g_ptr_array_index(labels, place));
@@ -193,56 +194,57 @@ find_labels(const Key *key)
 
 /* Returns the place of an entry's swatch. */
 static Box
-swatch_of(const Page *page, const KeySlot *slot)
+swatch_of(const Page *page, const LegendSlot *slot)
 {
-    double size = page->layout.key_plan.font.size;
-    double side = KEY_SWATCH * size;
+    double size = page->layout.legend_plan.font.size;
+    double side = LEGEND_SWATCH * size;
     Point corner = corner_of(page, slot);
-    double top = corner.y + (KEY_LEADING * size - side) / 2;
+    double top = corner.y + (LEGEND_LEADING * size - side) / 2;
     Box box = {corner.x, top, corner.x + side, top + side};
 
     if (page->band_lines != NULL)
-        box.left -= KEY_LINE_REACH * size;
+        box.left -= LEGEND_LINE_REACH * size;
     return box;
 }
 
 /* Of several runs there is no one peak to tell. */
 static char *
-entry_title(const Key *key, guint band, MemoryLine line)
+entry_title(const Legend *legend, guint band, MemoryLine line)
 {
-    const Selection *selection = key->selection;
+    const Selection *selection = legend->selection;
     gboolean is_choice = band < selection_n_choices(selection);
 
-    if (key->run == NULL && band == KEY_COUNT)
+    if (legend->run == NULL && band == LEGEND_COUNT)
         return g_strdup(memory_line_name(line));
-    if (key->run == NULL)
-        return is_choice ? choice_text(key, band)
+    if (legend->run == NULL)
+        return is_choice ? choice_text(legend, band)
                          : selection_other_text(selection);
-    if (band == KEY_COUNT)
-        return memory_line_title(key->run, line);
-    return is_choice ? choice_title(key->run, selection_choice(selection, band))
-                     : other_title(key->run);
+    if (band == LEGEND_COUNT)
+        return memory_line_title(legend->run, line);
+    return is_choice
+               ? choice_title(legend->run, selection_choice(selection, band))
+               : other_title(legend->run);
 }
 
 /* An entry of a band, behind the last choice that of OTHER, or of a memory
  * line, which has a line for its swatch.  The title is the band's own: that of
  * a thin band is hard to find there. */
 static void
-draw_entry(Key *key, const KeySlot *slot, guint band, MemoryLine line,
+draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
            char **lines)
 {
-    Page *page = key->page;
-    const Font *font = &page->layout.key_plan.font;
+    Page *page = legend->page;
+    const Font *font = &page->layout.legend_plan.font;
     Box box = swatch_of(page, slot);
     Point at = start_of_text(page, slot);
-    g_autofree char *title = entry_title(key, band, line);
+    g_autofree char *title = entry_title(legend, band, line);
 
-    figure_open_group(page->figure, "key-entry", title);
-    if (band == KEY_COUNT) {
+    figure_open_group(page->figure, "legend-entry", title);
+    if (band == LEGEND_COUNT) {
         double middle = (box.top + box.bottom) / 2;
         const Point swatch[] = {{box.left, middle}, {box.right, middle}};
-        Paint paint =
-            memory_line_paint(page->theme, line, KEY_SWATCH_LINE * font->size);
+        Paint paint = memory_line_paint(page->theme, line,
+                                        LEGEND_SWATCH_LINE * font->size);
 
         figure_line(page->figure, swatch, 2, &paint);
     } else if (page->band_lines != NULL) {
@@ -250,7 +252,7 @@ draw_entry(Key *key, const KeySlot *slot, guint band, MemoryLine line,
     } else {
         Paint paint = {.filled = TRUE, .fill = page->theme->other};
 
-        if (band < selection_n_choices(key->selection))
+        if (band < selection_n_choices(legend->selection))
             paint = page->paints[band];
         paint.width = 0.5;
         paint.stroke = page->theme->outline;
@@ -259,25 +261,25 @@ draw_entry(Key *key, const KeySlot *slot, guint band, MemoryLine line,
     }
     for (guint i = 0; lines[i] != NULL; i++) {
         page_text(page, at, ANCHOR_START, font, lines[i]);
-        at.y += KEY_LEADING * font->size;
+        at.y += LEGEND_LEADING * font->size;
     }
     figure_close_group(page->figure);
 }
 
-/* What the key has no room for it counts; the number is never cut. */
+/* What the legend has no room for it counts; the number is never cut. */
 static void
-draw_hidden(Page *page, const KeySlot *slot)
+draw_hidden(Page *page, const LegendSlot *slot)
 {
-    const KeyPlan *plan = &page->layout.key_plan;
+    const LegendPlan *plan = &page->layout.legend_plan;
     guint n_hidden = plan->n_hidden;
     g_autofree char *text = g_strdup_printf(
         ngettext("and %u more band", "and %u more bands", n_hidden), n_hidden);
     g_autofree char *number = g_strdup_printf("+%u", n_hidden);
-    double room = plan->column - KEY_INDENT * plan->font.size;
+    double room = plan->column - LEGEND_INDENT * plan->font.size;
     gboolean fits =
         page->metrics->width(page->metrics, text, &plan->font) <= room;
 
-    figure_open_group(page->figure, "key-note", text);
+    figure_open_group(page->figure, "legend-note", text);
     figure_text(page->figure, start_of_text(page, slot), ANCHOR_START,
                 &plan->font, &page->theme->faint, fits ? text : number);
     figure_close_group(page->figure);
@@ -286,31 +288,32 @@ draw_hidden(Page *page, const KeySlot *slot)
 /* In stacking order: OTHER, at the bottom, is the last of the bands; the memory
  * lines follow. */
 void
-draw_key(Key *key)
+draw_legend(Legend *legend)
 {
-    Page *page = key->page;
+    Page *page = legend->page;
     g_autoptr(GPtrArray) labels = NULL;
     MemoryLine line = 0;
 
-    if (!layout_has_key(&page->layout))
+    if (!layout_has_legend(&page->layout))
         return;
-    figure_open_group(page->figure, "key", NULL);
-    if (key->run != NULL)
-        draw_leaders(key);
-    labels = find_labels(key);
+    figure_open_group(page->figure, "legend", NULL);
+    if (legend->run != NULL)
+        draw_leaders(legend);
+    labels = find_labels(legend);
     for (guint place = 0; place < labels->len; place++) {
-        const KeySlot *slot = key_plan_slot(&page->layout.key_plan, place);
+        const LegendSlot *slot =
+            legend_plan_slot(&page->layout.legend_plan, place);
         char **lines = g_ptr_array_index(labels, place);
-        guint band = key_entry_band(key, place);
+        guint band = legend_entry_band(legend, place);
 
         if (lines == NULL) {
             draw_hidden(page, slot);
             continue;
         }
-        while (band == KEY_COUNT && !page->memory_lines[line])
+        while (band == LEGEND_COUNT && !page->memory_lines[line])
             line++;
-        draw_entry(key, slot, band, line, lines);
-        line += band == KEY_COUNT;
+        draw_entry(legend, slot, band, line, lines);
+        line += band == LEGEND_COUNT;
     }
     figure_close_group(page->figure);
 }

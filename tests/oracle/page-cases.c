@@ -1,15 +1,15 @@
-#include "oracle/wishes.h"
+#include "oracle/page-cases.h"
 
 #include "canvas/text.h"
 #include "chart/page/sizes.h"
 #include "oracle/picture.h"
+#include "profile/filter.h"
 #include "profile/grouping.h"
 #include "profile/markers.h"
-#include "profile/shape.h"
 #include "themes/themes.h"
 
 /* So many problems of a log are told; the others are counted. */
-#define MOST_TOLD 3
+#define MAX_TOLD 3
 
 /* The pages that a choice is drawn on. */
 typedef enum {
@@ -57,7 +57,7 @@ typedef struct {
     double y_part;      /* of the run's peak: the end of the y axis; 0 = none */
     MarkerKinds markers;
     Part part;
-} Wish;
+} PageCase;
 
 #define USUAL_BANDS                                                            \
     {                                                                          \
@@ -81,7 +81,7 @@ static const char long_title[] =
     "it must be cut somewhere, and that is better done in its middle than "
     "at its end, \xe4\xb8\xad\xe6\x96\x87 and all";
 
-static const Wish wishes[] = {
+static const PageCase page_cases[] = {
     {.name = "default", .selection = USUAL_BANDS},
     {.name = "all bands",
      .pages = PAGES_OFTEN,
@@ -94,19 +94,19 @@ static const Wish wishes[] = {
      .chart = {.overlay = ALL_LINES, .title = long_title}},
     {.name = "key below",
      .selection = USUAL_BANDS,
-     .chart = {.key_place = KEY_BOTTOM, .overlay = ALL_LINES},
+     .chart = {.legend_place = LEGEND_BOTTOM, .overlay = ALL_LINES},
      .markers = MARKERS_ALL},
     {.name = "all bands, key below",
      .pages = PAGES_OFTEN,
      .selection = ALL_BANDS,
-     .chart.key_place = KEY_BOTTOM},
+     .chart.legend_place = LEGEND_BOTTOM},
     {.name = "all bands by name",
      .selection = {0, 0, SORT_NAME, TRUE},
      .chart.overlay = ALL_LINES},
     {.name = "no key",
      .pages = PAGES_OFTEN,
      .selection = USUAL_BANDS,
-     .chart = {.key_place = KEY_NONE, .overlay = ALL_LINES},
+     .chart = {.legend_place = LEGEND_NONE, .overlay = ALL_LINES},
      .markers = MARKERS_ALL},
     {.name = "everything",
      .selection = USUAL_BANDS,
@@ -131,7 +131,7 @@ static const Wish wishes[] = {
     {.name = "lines, cut off, safe colours",
      .pages = PAGES_OFTEN,
      .selection = USUAL_BANDS,
-     .chart = {.stacking = STACK_LINES, .key_place = KEY_BOTTOM},
+     .chart = {.stacking = STACK_LINES, .legend_place = LEGEND_BOTTOM},
      .theme = "safe",
      .y_part = 0.2},
     {.name = "lines, dark",
@@ -222,20 +222,21 @@ typedef struct {
 } Run;
 
 static void
-note_problems(Run *run, const Page *page, const Wish *wish,
+note_problems(Run *run, const Page *page, const PageCase *page_case,
               const GPtrArray *problems)
 {
     for (guint i = 0; i < problems->len; i++, run->n_problems++)
-        if (run->n_problems < MOST_TOLD)
+        if (run->n_problems < MAX_TOLD)
             g_string_append_printf(run->told, "%s%s (%s, %s, %s metrics)",
                                    run->n_problems > 0 ? "; " : "",
                                    (const char *)g_ptr_array_index(problems, i),
-                                   page->name, wish->name, run->metrics_name);
+                                   page->name, page_case->name,
+                                   run->metrics_name);
 }
 
 /* Returns whether a window can be cut out of a run, and where. */
 static gboolean
-choose_window(const Profile *profile, Part part, Shape *shape)
+choose_window(const Profile *profile, Part part, Filter *filter)
 {
     guint n_eras = profile_n_eras(profile);
     gint64 first, next;
@@ -244,93 +245,95 @@ choose_window(const Profile *profile, Part part, Shape *shape)
         return FALSE;
     first = profile_era(profile, n_eras / 2 - 1)->time;
     next = profile_era(profile, n_eras / 2)->time;
-    shape->has_from = shape->has_to = TRUE;
-    shape->from = shape->to = next;
+    filter->has_from = filter->has_to = TRUE;
+    filter->from = filter->to = next;
     if (part == RUN_NO_ERA) {
-        shape->from = first + (next - first) / 3;
-        shape->to = next - (next - first) / 3;
+        filter->from = first + (next - first) / 3;
+        filter->to = next - (next - first) / 3;
         return next - first > 3;
     }
     if (part == RUN_PART) {
-        shape->from = profile_era(profile, n_eras / 3)->time - 1;
-        shape->to = profile_era(profile, n_eras - 1 - n_eras / 4)->time + 1;
+        filter->from = profile_era(profile, n_eras / 3)->time - 1;
+        filter->to = profile_era(profile, n_eras - 1 - n_eras / 4)->time + 1;
     }
-    return shape->from <= shape->to;
+    return filter->from <= filter->to;
 }
 
-/* Returns a run as it was wished for, or NULL where it has no such part.  Free
- * with profile_free. */
+/* Returns a run as it was requested for, or NULL where it has no such part.
+ * Free with profile_free. */
 static Profile *
-shaped(const Profile *decoded, Part part)
+filtered(const Profile *decoded, Part part)
 {
-    Shape shape = {.grouping = GROUP_NONE};
+    Filter filter = {.grouping = GROUP_NONE};
 
     if (part == RUN_MODULES) {
-        shape.grouping = GROUP_MODULE;
-        if (!grouping_fits(shape.grouping, decoded->breakdown))
+        filter.grouping = GROUP_MODULE;
+        if (!grouping_fits(filter.grouping, decoded->breakdown))
             return NULL;
-    } else if (!choose_window(decoded, part, &shape)) {
+    } else if (!choose_window(decoded, part, &filter)) {
         return NULL;
     }
-    return profile_shape(decoded, &shape, NULL);
+    return profile_filter(decoded, &filter, NULL);
 }
 
 static void
-draw_pages(Run *run, const Wish *wish, const Profile *profile,
+draw_pages(Run *run, const PageCase *page_case, const Profile *profile,
            const ChartOptions *wanted)
 {
-    g_autoptr(Selection) selection = selection_new(profile, &wish->selection);
+    g_autoptr(Selection) selection =
+        selection_new(profile, &page_case->selection);
     ChartOptions options = *wanted;
 
-    if (wish->y_part > 0)
+    if (page_case->y_part > 0)
         options.y_max =
-            1 +
-            (guint64)MIN(wish->y_part * (double)selection->run.peak, 0x1p63);
+            1 + (guint64)MIN(page_case->y_part * (double)selection->run.peak,
+                             0x1p63);
     for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
         g_autoptr(Figure) figure = NULL;
         g_autoptr(GPtrArray) problems = NULL;
 
-        if (pages[i].least < wish->pages)
+        if (pages[i].least < page_case->pages)
             continue;
         options.width = pages[i].width;
         options.height = pages[i].height;
         figure = chart_draw(profile, selection, &options, run->metrics);
         problems = picture_problems(figure, profile, selection, &options,
                                     run->metrics);
-        note_problems(run, &pages[i], wish, problems);
+        note_problems(run, &pages[i], page_case, problems);
     }
 }
 
 static void
-check_wish(Run *run, const Wish *wish)
+check_case(Run *run, const PageCase *page_case)
 {
-    const MarkerChoice kinds = {.kinds = wish->markers};
-    g_autoptr(Profile) part =
-        wish->part == RUN_WHOLE ? NULL : shaped(run->decoded, wish->part);
+    const MarkerChoice kinds = {.kinds = page_case->markers};
+    g_autoptr(Profile) part = page_case->part == RUN_WHOLE
+                                  ? NULL
+                                  : filtered(run->decoded, page_case->part);
     const Profile *profile = part != NULL ? part : run->decoded;
     g_autoptr(GArray) markers = markers_choose(profile, &kinds, NULL);
-    g_autoptr(Theme) theme = wish->theme != NULL
-                                 ? themes_load(wish->theme, NULL)
+    g_autoptr(Theme) theme = page_case->theme != NULL
+                                 ? themes_load(page_case->theme, NULL)
                                  : themes_load_default();
-    ChartOptions options = wish->chart;
+    ChartOptions options = page_case->chart;
 
-    if (part == NULL && wish->part != RUN_WHOLE)
+    if (part == NULL && page_case->part != RUN_WHOLE)
         return;
     options.theme = theme;
     options.markers = markers;
     options.decoded = run->decoded;
-    draw_pages(run, wish, profile, &options);
+    draw_pages(run, page_case, profile, &options);
 }
 
 static void
 check_pages(Run *run)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(wishes); i++)
-        check_wish(run, &wishes[i]);
+    for (guint i = 0; i < G_N_ELEMENTS(page_cases); i++)
+        check_case(run, &page_cases[i]);
 }
 
 char *
-wishes_problem(const Profile *profile, gboolean with_fonts)
+page_cases_problem(const Profile *profile, gboolean with_fonts)
 {
     g_autoptr(TextMetrics) pango = pango_metrics_new();
     Run run = {.decoded = profile, .told = g_string_new(NULL)};
@@ -343,8 +346,8 @@ wishes_problem(const Profile *profile, gboolean with_fonts)
         run.metrics_name = "pango's";
         check_pages(&run);
     }
-    if (run.n_problems > MOST_TOLD)
+    if (run.n_problems > MAX_TOLD)
         g_string_append_printf(run.told, "; and %u more",
-                               run.n_problems - MOST_TOLD);
+                               run.n_problems - MAX_TOLD);
     return g_string_free(run.told, run.n_problems == 0);
 }

@@ -7,85 +7,85 @@
  * cut       the eras are those of the window, and their totals the same. */
 #include "base/error.h"
 #include "oracle/totals.h"
-#include "profile/shape.h"
+#include "profile/filter.h"
 #include "support/log-folder.h"
 
-/* A log on its way through all shapes. */
+/* A log on its way through all filters. */
 typedef struct {
     const Profile *decoded;
     char *problem; /* the first */
-} Trial;
+} TotalsCheck;
 
 static void G_GNUC_PRINTF(3, 4)
-    complain(Trial *trial, const Shape *shape, const char *format, ...)
+    complain(TotalsCheck *check, const Filter *filter, const char *format, ...)
 {
     g_autofree char *what = NULL;
     va_list arguments;
 
-    if (trial->problem != NULL)
+    if (check->problem != NULL)
         return;
     va_start(arguments, format);
     what = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    trial->problem = g_strdup_printf(
+    check->problem = g_strdup_printf(
         "%s (grouping %d%s%s, from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
         " ns)",
-        what, shape->grouping, shape->include != NULL ? ", include" : "",
-        shape->exclude != NULL ? ", exclude" : "",
-        shape->has_from ? shape->from : G_MININT64,
-        shape->has_to ? shape->to : G_MAXINT64);
+        what, filter->grouping, filter->include != NULL ? ", include" : "",
+        filter->exclude != NULL ? ", exclude" : "",
+        filter->has_from ? filter->from : G_MININT64,
+        filter->has_to ? filter->to : G_MAXINT64);
 }
 
-/* Returns the profile in that shape, whose own totals are right; NULL if there
+/* Returns the profile in that filter, whose own totals are right; NULL if there
  * is none. */
 static Profile *
-shape_profile(Trial *trial, const Shape *shape)
+filter_profile(TotalsCheck *check, const Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    Profile *shaped = profile_shape(trial->decoded, shape, &error);
+    Profile *filtered = profile_filter(check->decoded, filter, &error);
     g_autofree char *problem = NULL;
 
-    if (shaped == NULL) {
-        complain(trial, shape, "%s", error->message);
+    if (filtered == NULL) {
+        complain(check, filter, "%s", error->message);
         return NULL;
     }
-    problem = totals_problem(shaped, SETTINGS_FEW);
+    problem = totals_problem(filtered, SETTINGS_FEW);
     if (problem != NULL)
-        complain(trial, shape, "%s", problem);
-    return shaped;
+        complain(check, filter, "%s", problem);
+    return filtered;
 }
 
 static gboolean
-is_in_window(const Shape *shape, gint64 time)
+is_in_window(const Filter *filter, gint64 time)
 {
-    return (!shape->has_from || time >= shape->from) &&
-           (!shape->has_to || time <= shape->to);
+    return (!filter->has_from || time >= filter->from) &&
+           (!filter->has_to || time <= filter->to);
 }
 
 /* Nothing was filtered: the eras are those in the window, and as they were. */
 static void
-check_eras(Trial *trial, const Shape *shape, const Profile *shaped)
+check_eras(TotalsCheck *check, const Filter *filter, const Profile *filtered)
 {
-    guint n_eras = profile_n_eras(trial->decoded), n_kept = 0;
+    guint n_eras = profile_n_eras(check->decoded), n_kept = 0;
 
     for (guint i = 0; i < n_eras; i++) {
-        const Era *era = profile_era(trial->decoded, i);
+        const Era *era = profile_era(check->decoded, i);
         const Era *kept;
 
-        if (!is_in_window(shape, era->time))
+        if (!is_in_window(filter, era->time))
             continue;
-        if (n_kept == profile_n_eras(shaped)) {
-            complain(trial, shape, "era %u is missing", i);
+        if (n_kept == profile_n_eras(filtered)) {
+            complain(check, filter, "era %u is missing", i);
             return;
         }
-        if (n_kept == 0 && shaped->first_era != trial->decoded->first_era + i)
-            complain(trial, shape, "the first era is not %u", i);
-        kept = profile_era(shaped, n_kept++);
+        if (n_kept == 0 && filtered->first_era != check->decoded->first_era + i)
+            complain(check, filter, "the first era is not %u", i);
+        kept = profile_era(filtered, n_kept++);
         if (kept->time != era->time || kept->total != era->total)
-            complain(trial, shape, "era %u has another time or total", i);
+            complain(check, filter, "era %u has another time or total", i);
     }
-    if (n_kept != profile_n_eras(shaped))
-        complain(trial, shape, "there are more eras than %u", n_kept);
+    if (n_kept != profile_n_eras(filtered))
+        complain(check, filter, "there are more eras than %u", n_kept);
 }
 
 static GPtrArray *
@@ -100,70 +100,71 @@ expressions_of(const char *pattern)
 
 /* What is included and what is excluded are the whole, in every era. */
 static void
-check_parts(Trial *trial, const Shape *shape, const Profile *whole,
+check_parts(TotalsCheck *check, const Filter *filter, const Profile *whole,
             const char *pattern)
 {
     g_autoptr(GPtrArray) expressions = expressions_of(pattern);
-    Shape including = *shape, excluding = *shape;
+    Filter including = *filter, excluding = *filter;
     g_autoptr(Profile) in = NULL;
     g_autoptr(Profile) out = NULL;
     guint n_eras = profile_n_eras(whole);
 
     including.include = excluding.exclude = expressions;
-    in = shape_profile(trial, &including);
-    out = shape_profile(trial, &excluding);
+    in = filter_profile(check, &including);
+    out = filter_profile(check, &excluding);
     if (in == NULL || out == NULL)
         return;
     if (profile_n_eras(in) != n_eras || profile_n_eras(out) != n_eras) {
-        complain(trial, &including, "filtering '%s' changes the eras", pattern);
+        complain(check, &including, "filtering '%s' changes the eras", pattern);
         return;
     }
     for (guint i = 0; i < n_eras; i++)
         if (profile_era(in, i)->total + profile_era(out, i)->total !=
             profile_era(whole, i)->total)
-            complain(trial, &including,
+            complain(check, &including,
                      "era %u: '%s' does not part the bands in two", i, pattern);
 }
 
 /* Expressions that all, none, some and one of the bands match. */
 static void
-check_filters(Trial *trial, const Shape *shape, const Profile *whole)
+check_filters(TotalsCheck *check, const Filter *filter, const Profile *whole)
 {
     static const char *const patterns[] = {".", "(?!)", "[aeiou][^aeiou]"};
     guint n_bands = profile_n_bands(whole);
 
     for (guint i = 0; i < G_N_ELEMENTS(patterns); i++)
-        check_parts(trial, shape, whole, patterns[i]);
+        check_parts(check, filter, whole, patterns[i]);
     if (n_bands > 0) {
         g_autofree char *text =
             g_regex_escape_string(profile_band(whole, n_bands / 2)->text, -1);
         g_autofree char *pattern = g_strdup_printf("^%s$", text);
 
-        check_parts(trial, shape, whole, pattern);
+        check_parts(check, filter, whole, pattern);
     }
 }
 
 static void
-check_shape(Trial *trial, const Shape *shape, gboolean with_filters)
+check_filter(TotalsCheck *check, const Filter *filter, gboolean with_filters)
 {
-    g_autoptr(Profile) whole = shape_profile(trial, shape);
+    g_autoptr(Profile) whole = filter_profile(check, filter);
 
     if (whole == NULL)
         return;
-    check_eras(trial, shape, whole);
+    check_eras(check, filter, whole);
     if (with_filters)
-        check_filters(trial, shape, whole);
+        check_filters(check, filter, whole);
 }
 
 /* Where eras have no times there is no window. */
 static void
-check_refused(Trial *trial, const Shape *shape)
+check_refused(TotalsCheck *check, const Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) shaped = profile_shape(trial->decoded, shape, &error);
+    g_autoptr(Profile) filtered =
+        profile_filter(check->decoded, filter, &error);
 
-    if (shaped != NULL || !g_error_matches(error, TROUBLE, TROUBLE_USAGE))
-        complain(trial, shape, "a window is not refused");
+    if (filtered != NULL || !g_error_matches(error, TROUBLE, TROUBLE_USAGE))
+        complain(check, filter, "a window is not refused");
 }
 
 /* A log may have no eras, but it has a time axis. */
@@ -178,12 +179,12 @@ time_of(const Profile *profile, guint era)
  * from there and up to there; of one moment; and of none.  Filtering within
  * one of them is enough. */
 static void
-check_windows(Trial *trial, const Shape *shape)
+check_windows(TotalsCheck *check, const Filter *filter)
 {
-    guint n_eras = profile_n_eras(trial->decoded);
-    gint64 from = time_of(trial->decoded, n_eras / 3);
-    gint64 to = time_of(trial->decoded, 2 * n_eras / 3);
-    const Shape windows[] = {
+    guint n_eras = profile_n_eras(check->decoded);
+    gint64 from = time_of(check->decoded, n_eras / 3);
+    gint64 to = time_of(check->decoded, 2 * n_eras / 3);
+    const Filter windows[] = {
         {.has_from = TRUE, .from = from, .has_to = TRUE, .to = to},
         {.has_from = TRUE, .from = from + 1},
         {.has_to = TRUE, .to = to - 1},
@@ -192,13 +193,13 @@ check_windows(Trial *trial, const Shape *shape)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(windows); i++) {
-        Shape window = windows[i];
+        Filter window = windows[i];
 
-        window.grouping = shape->grouping;
-        if (trial->decoded->clock == CLOCK_ERAS)
-            check_refused(trial, &window);
+        window.grouping = filter->grouping;
+        if (check->decoded->clock == CLOCK_ERAS)
+            check_refused(check, &window);
         else
-            check_shape(trial, &window, i == 0);
+            check_filter(check, &window, i == 0);
     }
 }
 
@@ -219,25 +220,25 @@ groupings_of(Breakdown breakdown)
 }
 
 static char *
-shapes_problem(const Profile *decoded)
+filters_problem(const Profile *decoded)
 {
     const Grouping *grouping = groupings_of(decoded->breakdown);
-    Trial trial = {.decoded = decoded};
-    const Shape ungrouped = {.grouping = GROUP_NONE};
+    TotalsCheck check = {.decoded = decoded};
+    const Filter ungrouped = {.grouping = GROUP_NONE};
 
-    check_shape(&trial, &ungrouped, TRUE);
-    check_windows(&trial, &ungrouped);
+    check_filter(&check, &ungrouped, TRUE);
+    check_windows(&check, &ungrouped);
     for (; *grouping != GROUP_NONE; grouping++) {
-        const Shape shape = {.grouping = *grouping};
+        const Filter filter = {.grouping = *grouping};
 
-        check_shape(&trial, &shape, TRUE);
-        check_windows(&trial, &shape);
+        check_filter(&check, &filter, TRUE);
+        check_windows(&check, &filter);
     }
-    return trial.problem;
+    return check.problem;
 }
 
 int
 main(void)
 {
-    return check_all_logs(shapes_problem);
+    return check_all_logs(filters_problem);
 }

@@ -8,6 +8,6 @@
 /* Draws a run in all these ways, with the fixed metrics; and with those of the
  * fonts that there are, if asked for and there are any.  Returns what is wrong
  * with the pictures, or NULL; free with g_free. */
-char *wishes_problem(const Profile *profile, gboolean with_fonts);
+char *page_cases_problem(const Profile *profile, gboolean with_fonts);
 
 #endif

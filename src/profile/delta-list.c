@@ -1,4 +1,4 @@
-#include "profile/changes.h"
+#include "profile/delta-list.h"
 
 #include "base/numbers.h"
 
@@ -47,7 +47,7 @@ append_difference(GString *list, Difference difference)
 }
 
 void
-list_change_append(GString *list, const ListChange *change)
+delta_append(GString *list, const Delta *change)
 {
     if (list->len > 0)
         g_string_append_c(list, ' ');
@@ -92,7 +92,7 @@ is_blank(char byte)
 }
 
 gboolean
-list_change_next(const char **list, ListChange *change)
+delta_next(const char **list, Delta *change)
 {
     const char *at;
 

@@ -1,16 +1,16 @@
-/* The key: where it was asked for, with an entry for every drawn band and
+/* The legend: where it was asked for, with an entry for every drawn band and
  * line, or with a count of those for which there is no room. */
 #include <math.h>
 #include <string.h>
 
 #include "oracle/picture.h"
 
-/* A page of this size or less, in points, is a thumbnail: it has no key. */
+/* A page of this size or less, in points, is a thumbnail: it has no legend. */
 #define THUMBNAIL_WIDTH  150.0
 #define THUMBNAIL_HEIGHT 90.0
 
-/* What the plot keeps beside a key, of the page's width. */
-#define LEAST_PLOT 0.55
+/* What the plot keeps beside a legend, of the page's width. */
+#define MIN_PLOT 0.55
 
 static gboolean
 same_colour(const Colour *left, const Colour *right)
@@ -36,7 +36,7 @@ stands_for(const char *title, const char *text)
            g_str_has_suffix(text, cut + strlen("\xe2\x80\xa6"));
 }
 
-/* Returns the first item of a band, or of an entry of the key: an area, or a
+/* Returns the first item of a band, or of an entry of the legend: an area, or a
  * line.  A band that the y axis cuts off as a whole has none. */
 static const FigureItem *
 sample_of(const Picture *picture, guint group)
@@ -130,8 +130,9 @@ check_entries(Picture *picture, guint *n_memory)
     guint layer = 0, n_entries = 0;
     g_autofree gboolean *is_shown = g_new0(gboolean, picture->n_layers + 1);
 
-    for (guint group = picture_find(picture, "key-entry", 0); group < n_items;
-         group = picture_find(picture, "key-entry", group + 1)) {
+    for (guint group = picture_find(picture, "legend-entry", 0);
+         group < n_items;
+         group = picture_find(picture, "legend-entry", group + 1)) {
         if (is_memory(sample_of(picture, group))) {
             (*n_memory)++;
             continue;
@@ -152,11 +153,11 @@ check_entries(Picture *picture, guint *n_memory)
     return n_entries;
 }
 
-/* Returns how many bands the key says it has no room for. */
+/* Returns how many bands the legend says it has no room for. */
 static guint
 count_hidden(const Picture *picture)
 {
-    guint note = picture_find(picture, "key-note", 0);
+    guint note = picture_find(picture, "legend-note", 0);
 
     return note < picture->figure->items->len
                ? picture_number(picture_item(picture, note)->text)
@@ -174,13 +175,13 @@ count_groups(const Picture *picture, const char *role)
     return count;
 }
 
-/* All of the key stands at one side of the plot. */
+/* All of the legend stands at one side of the plot. */
 static void
-check_place(Picture *picture, guint key)
+check_place(Picture *picture, guint legend)
 {
     guint n_beside = 0, n_below = 0;
 
-    for (guint i = key; i < picture_group_end(picture, key); i++) {
+    for (guint i = legend; i < picture_group_end(picture, legend); i++) {
         const FigureItem *item = picture_item(picture, i);
 
         if (item->kind != FIGURE_TEXT && item->kind != FIGURE_RECTANGLE)
@@ -192,47 +193,47 @@ check_place(Picture *picture, guint key)
             picture_bounds(picture, i)->top <= picture->plot.bottom)
             picture_complain(picture, "the key stands in the plot");
     }
-    if (picture->options->key_place == KEY_BOTTOM && n_below == 0)
+    if (picture->options->legend_place == LEGEND_BOTTOM && n_below == 0)
         picture_complain(picture, "the key is not below the plot");
     if (n_below == 0 && n_beside > 0 &&
         box_width(&picture->plot) <
-            LEAST_PLOT * picture->figure->width - PICTURE_HAIR)
+            MIN_PLOT * picture->figure->width - PICTURE_TOLERANCE)
         picture_complain(picture,
                          "beside the key the plot has only %.2f of "
                          "the page's width",
                          box_width(&picture->plot) / picture->figure->width);
 }
 
-/* Where there is no key, that is as it should be. */
+/* Where there is no legend, that is as it should be. */
 static gboolean
-may_lack_key(const Picture *picture)
+may_lack_legend(const Picture *picture)
 {
-    return picture->options->key_place == KEY_NONE ||
+    return picture->options->legend_place == LEGEND_NONE ||
            picture->figure->width < PICTURE_WIDTH ||
            picture->figure->height < PICTURE_HEIGHT ||
            picture->n_layers + count_groups(picture, "memory") == 0;
 }
 
 static gboolean
-must_lack_key(const Picture *picture)
+must_lack_legend(const Picture *picture)
 {
-    return picture->options->key_place == KEY_NONE ||
+    return picture->options->legend_place == LEGEND_NONE ||
            (picture->figure->width <= THUMBNAIL_WIDTH &&
             picture->figure->height <= THUMBNAIL_HEIGHT);
 }
 
 void
-picture_check_key(Picture *picture)
+picture_check_legend(Picture *picture)
 {
-    guint key = picture_find(picture, "key", 0);
+    guint legend = picture_find(picture, "legend", 0);
     guint n_entries, n_hidden, n_memory = 0;
 
-    if (key == picture->figure->items->len) {
-        if (!may_lack_key(picture))
+    if (legend == picture->figure->items->len) {
+        if (!may_lack_legend(picture))
             picture_complain(picture, "there is no key");
         return;
     }
-    if (must_lack_key(picture))
+    if (must_lack_legend(picture))
         picture_complain(picture, "there is a key");
     n_entries = check_entries(picture, &n_memory);
     n_hidden = count_hidden(picture);
@@ -244,5 +245,5 @@ picture_check_key(Picture *picture)
     if (n_memory != count_groups(picture, "memory"))
         picture_complain(picture, "the key has %u memory lines, not %u",
                          n_memory, count_groups(picture, "memory"));
-    check_place(picture, key);
+    check_place(picture, legend);
 }

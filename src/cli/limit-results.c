@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "cli/verdict.h"
+#include "cli/limit-results.h"
 
 #include <glib/gi18n.h>
 
@@ -10,46 +10,47 @@
 #include "output/text/limit-text.h"
 
 static void
-verdict_clear(gpointer data)
+limit_result_clear(gpointer data)
 {
-    Verdict *verdict = data;
+    LimitResult *result = data;
 
-    judgement_clear(&verdict->judgement);
-    g_free(verdict->sentence);
+    judgement_clear(&result->judgement);
+    g_free(result->sentence);
 }
 
-/* Judges a run by the verdict's limit, and fills in the rest of the verdict. */
+/* Judges a run by the result's limit, and fills in the rest of the result. */
 static gboolean
-judge(Verdict *verdict, const Matching *matching, guint run, gboolean of_many,
-      GError **error)
+judge(LimitResult *result, const Matching *matching, guint run,
+      gboolean of_many, GError **error)
 {
-    const Limit *limit = verdict->limit;
+    const Limit *limit = result->limit;
     g_autofree char *sentence = NULL;
 
-    if (!limit_judge(limit, matching, run > 0 ? 0 : -1, run,
-                     &verdict->judgement, error))
+    if (!limit_judge(limit, matching, run > 0 ? 0 : -1, run, &result->judgement,
+                     error))
         return FALSE;
-    sentence = limit_sentence(limit, &verdict->judgement);
-    verdict->matches_none =
-        limit->patterns != NULL && verdict->judgement.n_bands == 0;
-    verdict->sentence =
-        of_many ? g_strdup_printf(_("%s: %s"), verdict->letter, sentence)
+    sentence = limit_sentence(limit, &result->judgement);
+    result->matches_none =
+        limit->patterns != NULL && result->judgement.n_bands == 0;
+    result->sentence =
+        of_many ? g_strdup_printf(_("%s: %s"), result->letter, sentence)
                 : g_steal_pointer(&sentence);
     return TRUE;
 }
 
 GArray *
-verdicts_new(const Options *options, const Inputs *inputs,
-             const Comparison *comparison, GError **error)
+limit_results_new(const Options *options, const Inputs *inputs,
+                  const Comparison *comparison, GError **error)
 {
     const Profile *lone = inputs_run(inputs, 0)->shown;
     const Matching *matching = NULL;
     g_autoptr(Matching) own = NULL;
-    g_autoptr(GArray) verdicts = g_array_new(FALSE, FALSE, sizeof(Verdict));
+    g_autoptr(GArray) limit_results =
+        g_array_new(FALSE, FALSE, sizeof(LimitResult));
 
-    g_array_set_clear_func(verdicts, verdict_clear);
+    g_array_set_clear_func(limit_results, limit_result_clear);
     if (options->limits->len == 0)
-        return g_steal_pointer(&verdicts);
+        return g_steal_pointer(&limit_results);
     for (guint i = 0; i < inputs->runs->len; i++) {
         const Profile *profile = inputs_run(inputs, i)->shown;
 
@@ -65,7 +66,7 @@ verdicts_new(const Options *options, const Inputs *inputs,
     matching = comparison != NULL ? comparison->matching : own;
     for (guint i = 0; i < options->limits->len; i++)
         for (guint run = 0; run < matching_n_runs(matching); run++) {
-            Verdict verdict = {
+            LimitResult result = {
                 .limit = g_ptr_array_index(options->limits, i),
                 .letter = comparison != NULL
                               ? comparison_run(comparison, run)->letter
@@ -75,28 +76,28 @@ verdicts_new(const Options *options, const Inputs *inputs,
             /* The first of several runs is what the others are compared
              * with. */
             if (comparison != NULL && run == 0 &&
-                (comparison->has_baseline || limit_is_relative(verdict.limit)))
+                (comparison->has_baseline || limit_is_relative(result.limit)))
                 continue;
-            if (!judge(&verdict, matching, run, options->inputs->len > 1,
-                       error))
+            if (!judge(&result, matching, run, options->inputs->len > 1, error))
                 return NULL;
-            g_array_append_val(verdicts, verdict);
+            g_array_append_val(limit_results, result);
         }
-    return g_steal_pointer(&verdicts);
+    return g_steal_pointer(&limit_results);
 }
 
 gboolean
-verdicts_print(const GArray *verdicts, gboolean quietly)
+limit_results_print(const GArray *limit_results, gboolean quietly)
 {
     gboolean crossed = FALSE;
 
-    for (guint i = 0; i < verdicts->len; i++) {
-        const Verdict *verdict = &g_array_index(verdicts, Verdict, i);
+    for (guint i = 0; i < limit_results->len; i++) {
+        const LimitResult *result =
+            &g_array_index(limit_results, LimitResult, i);
 
-        message(verdict->sentence);
-        if (verdict->matches_none && !quietly)
+        message(result->sentence);
+        if (result->matches_none && !quietly)
             message(_("warning: that limit is about no band at all"));
-        crossed |= verdict->judgement.crossed;
+        crossed |= result->judgement.crossed;
     }
     return crossed;
 }

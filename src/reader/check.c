@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "reader/verdict.h"
+#include "reader/check.h"
 
 #include <glib/gi18n.h>
 
@@ -143,7 +143,7 @@ unfinished_sentence(const Profile *profile)
 /* Returns the sentence of a log without eras that fits, with the options
  * that would have helped. */
 static char *
-no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
+no_eras_sentence(const Profile *profile, const LogSummary *circumstances)
 {
     static const WarningKind nonsense[] = {
         WARNING_RECORD,
@@ -190,8 +190,7 @@ no_eras_sentence(const Profile *profile, const Circumstances *circumstances)
 }
 
 gboolean
-reader_verdict(Profile *profile, const Circumstances *circumstances,
-               GError **error)
+reader_check(Profile *profile, const LogSummary *circumstances, GError **error)
 {
     g_autofree char *sentence = NULL;
     guint n_eras = profile_n_eras(profile);

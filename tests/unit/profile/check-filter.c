@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "profile/filter.h"
 #include "profile/grouping.h"
-#include "profile/shape.h"
 #include "support/profiles.h"
 
 #define MS G_GINT64_CONSTANT(1000000)
@@ -48,21 +48,21 @@ expressions(const char *pattern)
 }
 
 static Profile *
-shape_of(const Profile *decoded, Shape *shape)
+filtered_by(const Profile *decoded, Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    Profile *shaped = profile_shape(decoded, shape, &error);
+    Profile *filtered = profile_filter(decoded, filter, &error);
 
-    ck_assert_msg(shaped != NULL, "%s", error ? error->message : "no reason");
-    shape_clear(shape);
-    return shaped;
+    ck_assert_msg(filtered != NULL, "%s", error ? error->message : "no reason");
+    filter_clear(filter);
+    return filtered;
 }
 
 static void
-assert_shaped(const Profile *decoded, Shape shape, const char *expected)
+assert_filtered(const Profile *decoded, Filter filter, const char *expected)
 {
-    g_autoptr(Profile) shaped = shape_of(decoded, &shape);
-    g_autofree char *words = words_of(shaped);
+    g_autoptr(Profile) filtered = filtered_by(decoded, &filter);
+    g_autofree char *words = words_of(filtered);
 
     ck_assert_str_eq(words, expected);
 }
@@ -77,16 +77,16 @@ START_TEST(what_is_excluded_leaves_the_total)
 {
     g_autoptr(Profile) decoded = profile_from(TABLE);
 
-    assert_shaped(decoded, (Shape){.include = expressions("^list$ tre")},
-                  "0:10 1:20 2:32 3:40 | list: 10 20 30 40 | tree: 0 0 2 0");
-    assert_shaped(decoded, (Shape){.exclude = expressions("t a")},
-                  "0:0 1:0 2:0 3:0");
-    assert_shaped(
+    assert_filtered(decoded, (Filter){.include = expressions("^list$ tre")},
+                    "0:10 1:20 2:32 3:40 | list: 10 20 30 40 | tree: 0 0 2 0");
+    assert_filtered(decoded, (Filter){.exclude = expressions("t a")},
+                    "0:0 1:0 2:0 3:0");
+    assert_filtered(
         decoded,
-        (Shape){.include = expressions("a t"), .exclude = expressions("^l")},
+        (Filter){.include = expressions("a t"), .exclude = expressions("^l")},
         "0:0 1:5 2:2 3:7 | Map: 0 5 0 7 | tree: 0 0 2 0");
-    assert_shaped(decoded, (Shape){.include = expressions("(?i)MAP")},
-                  "0:0 1:5 2:0 3:7 | Map: 0 5 0 7");
+    assert_filtered(decoded, (Filter){.include = expressions("(?i)MAP")},
+                    "0:0 1:5 2:0 3:7 | Map: 0 5 0 7");
 }
 END_TEST
 
@@ -101,8 +101,8 @@ START_TEST(totals_come_back_from_saturation)
     profile_end_era(decoded);
     profile_finish(decoded);
     ck_assert_uint_eq(profile_era(decoded, 0)->total, G_MAXUINT64);
-    assert_shaped(decoded, (Shape){.exclude = expressions("bad")},
-                  "0:7 | good: 7");
+    assert_filtered(decoded, (Filter){.exclude = expressions("bad")},
+                    "0:7 | good: 7");
 }
 END_TEST
 
@@ -111,14 +111,14 @@ START_TEST(a_window_is_cut_out)
 {
     g_autoptr(Profile) decoded = profile_from(TABLE);
 
-    assert_shaped(decoded, (Shape){.has_from = TRUE, .from = 10 * MS},
-                  "1:25 2:32 3:47 | list: 20 30 40 | Map: 5 0 7 "
-                  "| tree: 0 2 0");
-    assert_shaped(decoded, (Shape){.has_to = TRUE, .to = 10 * MS},
-                  "0:10 1:25 | list: 10 20 | Map: 0 5");
-    assert_shaped(
+    assert_filtered(decoded, (Filter){.has_from = TRUE, .from = 10 * MS},
+                    "1:25 2:32 3:47 | list: 20 30 40 | Map: 5 0 7 "
+                    "| tree: 0 2 0");
+    assert_filtered(decoded, (Filter){.has_to = TRUE, .to = 10 * MS},
+                    "0:10 1:25 | list: 10 20 | Map: 0 5");
+    assert_filtered(
         decoded,
-        (Shape){
+        (Filter){
             .has_from = TRUE, .from = 11 * MS, .has_to = TRUE, .to = 29 * MS},
         "2:32 | list: 30 | tree: 2");
 }
@@ -127,8 +127,8 @@ END_TEST
 START_TEST(a_window_cuts_marks_memory_and_axis)
 {
     g_autoptr(Profile) decoded = profile_new("test");
-    Shape shape = {.has_from = TRUE, .from = 5, .has_to = TRUE, .to = 15};
-    g_autoptr(Profile) shaped = NULL;
+    Filter filter = {.has_from = TRUE, .from = 5, .has_to = TRUE, .to = 15};
+    g_autoptr(Profile) filtered = NULL;
 
     profile_add_marker(decoded, MARKER_USER, 4, "early", 5);
     profile_add_marker(decoded, MARKER_EVENT, 5, "fi\x01rst", 6);
@@ -138,18 +138,18 @@ START_TEST(a_window_cuts_marks_memory_and_axis)
     profile_add_memory(decoded, MEMORY_LIVE, 10, 2);
     decoded->end = 20;
     profile_finish(decoded);
-    shaped = shape_of(decoded, &shape);
-    ck_assert_uint_eq(shaped->markers->len, 2);
-    ck_assert_str_eq(g_array_index(shaped->markers, Marker, 0).text,
+    filtered = filtered_by(decoded, &filter);
+    ck_assert_uint_eq(filtered->markers->len, 2);
+    ck_assert_str_eq(g_array_index(filtered->markers, Marker, 0).text,
                      "fi\\x01rst");
     ck_assert_uint_eq(
-        g_bytes_get_size(g_array_index(shaped->markers, Marker, 0).original),
+        g_bytes_get_size(g_array_index(filtered->markers, Marker, 0).original),
         6);
-    ck_assert_uint_eq(shaped->memory[MEMORY_LIVE]->len, 1);
-    ck_assert_int_eq(shaped->start, 5);
-    ck_assert_int_eq(shaped->end, 15);
-    ck_assert(shaped->windowed);
-    ck_assert_int_eq(shaped->log_end, 20);
+    ck_assert_uint_eq(filtered->memory[MEMORY_LIVE]->len, 1);
+    ck_assert_int_eq(filtered->start, 5);
+    ck_assert_int_eq(filtered->end, 15);
+    ck_assert(filtered->windowed);
+    ck_assert_int_eq(filtered->log_end, 20);
 }
 END_TEST
 
@@ -195,18 +195,18 @@ START_TEST(stacks_are_grouped_by_the_innermost)
 {
     g_autoptr(Profile) decoded = profile_of_stacks();
 
-    assert_shaped(decoded, (Shape){.grouping = GROUP_COST_CENTRE},
-                  "0:1023 1:1124 | Data.Trie.go: 11 12 | Main.CAF: 1000 1000 "
-                  "| MAIN: 5 5 | #9: 7 7 | Data.Trie.add: 0 100");
-    assert_shaped(decoded, (Shape){.grouping = GROUP_MODULE},
-                  "0:1023 1:1124 | Data.Trie: 11 112 | Main: 1000 1000 "
-                  "| MAIN: 5 5 | #9: 7 7");
-    assert_shaped(decoded,
-                  (Shape){.grouping = GROUP_MODULE,
-                          .include = expressions("^Data"),
-                          .has_from = TRUE,
-                          .from = 1},
-                  "1:112 | Data.Trie: 112");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_COST_CENTRE},
+                    "0:1023 1:1124 | Data.Trie.go: 11 12 | Main.CAF: 1000 1000 "
+                    "| MAIN: 5 5 | #9: 7 7 | Data.Trie.add: 0 100");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_MODULE},
+                    "0:1023 1:1124 | Data.Trie: 11 112 | Main: 1000 1000 "
+                    "| MAIN: 5 5 | #9: 7 7");
+    assert_filtered(decoded,
+                    (Filter){.grouping = GROUP_MODULE,
+                             .include = expressions("^Data"),
+                             .has_from = TRUE,
+                             .from = 1},
+                    "1:112 | Data.Trie: 112");
 }
 END_TEST
 
@@ -248,21 +248,21 @@ START_TEST(info_tables_are_grouped_by_their_entry)
 {
     g_autoptr(Profile) decoded = profile_of_tables();
 
-    assert_shaped(decoded, (Shape){.grouping = GROUP_MODULE},
-                  "0:63 | Main: 3 | Data.Trie: 4 | (no module): 8 "
-                  "| (unresolved): 48");
-    assert_shaped(decoded, (Shape){.grouping = GROUP_SOURCE},
-                  "0:63 | Main.hs:1:2-3: 3 | (no location): 12 "
-                  "| (unresolved): 48");
-    assert_shaped(decoded, (Shape){.grouping = GROUP_TYPE},
-                  "0:63 | Int: 9 | [Int]: 2 | (no type): 4 "
-                  "| (unresolved): 48");
-    assert_shaped(decoded, (Shape){.grouping = GROUP_CLOSURE},
-                  "0:63 | THUNK_1_0: 3 | CONSTR: 4 | 99: 8 "
-                  "| (unresolved): 48");
-    assert_shaped(
+    assert_filtered(decoded, (Filter){.grouping = GROUP_MODULE},
+                    "0:63 | Main: 3 | Data.Trie: 4 | (no module): 8 "
+                    "| (unresolved): 48");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_SOURCE},
+                    "0:63 | Main.hs:1:2-3: 3 | (no location): 12 "
+                    "| (unresolved): 48");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_TYPE},
+                    "0:63 | Int: 9 | [Int]: 2 | (no type): 4 "
+                    "| (unresolved): 48");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_CLOSURE},
+                    "0:63 | THUNK_1_0: 3 | CONSTR: 4 | 99: 8 "
+                    "| (unresolved): 48");
+    assert_filtered(
         decoded,
-        (Shape){.grouping = GROUP_TABLE, .include = expressions("a_info")},
+        (Filter){.grouping = GROUP_TABLE, .include = expressions("a_info")},
         "0:1 | a_info (Main Main.hs:1:2-3): 1");
 }
 END_TEST
@@ -272,9 +272,9 @@ START_TEST(texts_cannot_be_grouped)
 {
     for (Grouping grouping = GROUP_STACK; grouping < N_GROUPINGS; grouping++) {
         g_autoptr(Profile) profile = profile_new("file");
-        g_autoptr(Profile) shaped = NULL;
+        g_autoptr(Profile) filtered = NULL;
         g_autoptr(GError) error = NULL;
-        const Shape shape = {.grouping = grouping};
+        const Filter filter = {.grouping = grouping};
 
         profile->breakdown = BREAKDOWN_COST_CENTRE;
         profile->has_breakdown = TRUE;
@@ -283,11 +283,11 @@ START_TEST(texts_cannot_be_grouped)
         profile_add_sample(profile, "(1)a/b", 6, 7);
         profile_end_era(profile);
         profile_finish(profile);
-        shaped = profile_shape(profile, &shape, &error);
-        ck_assert_int_eq(shaped != NULL, grouping == GROUP_STACK);
-        if (shaped != NULL) {
-            ck_assert(shaped->texts);
-            ck_assert_str_eq(profile_band(shaped, 0)->text, "a/b");
+        filtered = profile_filter(profile, &filter, &error);
+        ck_assert_int_eq(filtered != NULL, grouping == GROUP_STACK);
+        if (filtered != NULL) {
+            ck_assert(filtered->texts);
+            ck_assert_str_eq(profile_band(filtered, 0)->text, "a/b");
         } else {
             ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
             ck_assert_ptr_nonnull(strstr(
@@ -300,16 +300,16 @@ START_TEST(texts_cannot_be_grouped)
 END_TEST
 
 static void
-assert_refused(const Profile *decoded, Shape shape, TroubleCode code,
+assert_refused(const Profile *decoded, Filter filter, TroubleCode code,
                const char *sentence)
 {
     g_autoptr(GError) error = NULL;
 
-    ck_assert_ptr_null(profile_shape(decoded, &shape, &error));
+    ck_assert_ptr_null(profile_filter(decoded, &filter, &error));
     ck_assert(g_error_matches(error, TROUBLE, (gint)code));
     ck_assert_msg(strstr(error->message, sentence) != NULL, "%s",
                   error->message);
-    shape_clear(&shape);
+    filter_clear(&filter);
 }
 
 START_TEST(what_does_not_fit_is_refused)
@@ -318,14 +318,14 @@ START_TEST(what_does_not_fit_is_refused)
     g_autoptr(Profile) stacks = profile_of_stacks();
     g_autoptr(Profile) tables = profile_of_tables();
 
-    assert_refused(plain, (Shape){.grouping = GROUP_MODULE}, TROUBLE_USAGE,
+    assert_refused(plain, (Filter){.grouping = GROUP_MODULE}, TROUBLE_USAGE,
                    "--group-by=module does not fit");
-    assert_refused(stacks, (Shape){.grouping = GROUP_TYPE}, TROUBLE_USAGE,
+    assert_refused(stacks, (Filter){.grouping = GROUP_TYPE}, TROUBLE_USAGE,
                    "cost-centre stack (-hc) 'test'");
-    assert_refused(tables, (Shape){.grouping = GROUP_COST_CENTRE},
+    assert_refused(tables, (Filter){.grouping = GROUP_COST_CENTRE},
                    TROUBLE_USAGE, "--group-by=cost-centre");
     plain->clock = CLOCK_ERAS;
-    assert_refused(plain, (Shape){.has_to = TRUE, .to = 1}, TROUBLE_USAGE,
+    assert_refused(plain, (Filter){.has_to = TRUE, .to = 1}, TROUBLE_USAGE,
                    "holds no times for --from and --to 'table'");
 }
 END_TEST
@@ -335,29 +335,29 @@ END_TEST
 START_TEST(totals_stay_exact)
 {
     g_autoptr(Profile) decoded = profile_random((guint32)_i, 40, 50);
-    Shape shape = {.has_from = TRUE, .from = (gint64)_i * MS};
-    g_autoptr(Profile) shaped = NULL;
+    Filter filter = {.has_from = TRUE, .from = (gint64)_i * MS};
+    g_autoptr(Profile) filtered = NULL;
     guint n_eras;
     g_autofree guint64 *values = NULL;
     g_autofree guint64 *sums = NULL;
 
     if (_i % 3 == 0)
-        shape.include = expressions("[1357]");
-    shaped = shape_of(decoded, &shape);
-    n_eras = profile_n_eras(shaped);
+        filter.include = expressions("[1357]");
+    filtered = filtered_by(decoded, &filter);
+    n_eras = profile_n_eras(filtered);
     values = g_new(guint64, n_eras);
     sums = g_new0(guint64, n_eras);
-    for (guint i = 0; i < profile_n_bands(shaped); i++) {
-        series_values(&profile_band(shaped, i)->series, n_eras, values);
+    for (guint i = 0; i < profile_n_bands(filtered); i++) {
+        series_values(&profile_band(filtered, i)->series, n_eras, values);
         for (guint era = 0; era < n_eras; era++)
             sums[era] += values[era];
     }
     for (guint era = 0; era < n_eras; era++) {
-        ck_assert_uint_eq(profile_era(shaped, era)->total, sums[era]);
-        if (!shaped->filtered)
+        ck_assert_uint_eq(profile_era(filtered, era)->total, sums[era]);
+        if (!filtered->filtered)
             ck_assert_uint_eq(
                 sums[era],
-                profile_era(decoded, shaped->first_era + era)->total);
+                profile_era(decoded, filtered->first_era + era)->total);
     }
 }
 END_TEST
@@ -405,22 +405,22 @@ START_TEST(groups_are_sums_of_their_bands)
     g_autofree guint64 *sums = g_new0(guint64, 3 * n_eras);
     g_autofree guint64 *values = g_new(guint64, n_eras);
     g_autoptr(Profile) decoded = profile_of_modules((guint)_i, n_eras, sums);
-    Shape shape = {.grouping = GROUP_MODULE,
-                   .has_from = TRUE,
-                   .from = _i % 3,
-                   .has_to = TRUE,
-                   .to = n_eras - 1 - (guint)_i % 2};
-    g_autoptr(Profile) shaped = shape_of(decoded, &shape);
+    Filter filter = {.grouping = GROUP_MODULE,
+                     .has_from = TRUE,
+                     .from = _i % 3,
+                     .has_to = TRUE,
+                     .to = n_eras - 1 - (guint)_i % 2};
+    g_autoptr(Profile) filtered = filtered_by(decoded, &filter);
 
-    ck_assert_uint_eq(profile_n_bands(shaped), 3);
-    ck_assert_uint_eq(shaped->first_era, (guint)_i % 3);
+    ck_assert_uint_eq(profile_n_bands(filtered), 3);
+    ck_assert_uint_eq(filtered->first_era, (guint)_i % 3);
     for (guint i = 0; i < 3; i++) {
-        const Band *band = profile_band(shaped, i);
+        const Band *band = profile_band(filtered, i);
         const guint64 *expected = sums + (guint)(band->text[0] - 'A') * n_eras;
 
-        series_values(&band->series, profile_n_eras(shaped), values);
-        for (guint era = 0; era < profile_n_eras(shaped); era++)
-            ck_assert_uint_eq(values[era], expected[shaped->first_era + era]);
+        series_values(&band->series, profile_n_eras(filtered), values);
+        for (guint era = 0; era < profile_n_eras(filtered); era++)
+            ck_assert_uint_eq(values[era], expected[filtered->first_era + era]);
     }
 }
 END_TEST

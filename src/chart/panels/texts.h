@@ -13,13 +13,13 @@ char *sheet_description(const Sheet *sheet);
 /* The head of a panel, "A before.eventlog", or "B - A"; and as it is where it
  * has that many points: of a file name that would be unreadable nothing is
  * left. */
-char *sheet_head(const Sheet *sheet, const Cell *cell);
-char *sheet_fitting_head(const Sheet *sheet, const Cell *cell, const Font *font,
-                         double width);
+char *sheet_head(const Sheet *sheet, const PanelCell *cell);
+char *sheet_fitting_head(const Sheet *sheet, const PanelCell *cell,
+                         const Font *font, double width);
 
-/* Returns what the key says behind each band: by how much its mean changed, in
- * the run where it changed most.  NULL without differences; free with
+/* Returns what the legend says behind each band: by how much its mean changed,
+ * in the run where it changed most.  NULL without differences; free with
  * g_strfreev. */
-char **sheet_key_remarks(const Sheet *sheet);
+char **sheet_legend_remarks(const Sheet *sheet);
 
 #endif

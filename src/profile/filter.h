@@ -2,7 +2,7 @@
  * window out of the run.
  *
  * Takes a finished profile, gives another one that holds what was asked for;
- * whatever reads it afterwards need not know that it was shaped.  Totals are
+ * whatever reads it afterwards need not know that it was filtered.  Totals are
  * those of the bands that are left, in every era. */
 #ifndef PROFILE_SHAPE_H
 #define PROFILE_SHAPE_H
@@ -17,19 +17,19 @@ typedef struct {
     GPtrArray *exclude; /* GRegex: bands must match none; NULL = none does */
     gboolean has_from, has_to;
     gint64 from, to; /* ns, both included */
-} Shape;
+} Filter;
 
 /* Returns whether there is anything to do. */
-gboolean shape_changes(const Shape *shape);
+gboolean filter_is_set(const Filter *filter);
 
-/* Returns the profile as shaped, a new one.  Errors: TROUBLE_USAGE for a
+/* Returns the profile as filtered, a new one.  Errors: TROUBLE_USAGE for a
  * grouping that the break-down does not have, and for a window where there
  * are no times; TROUBLE_LIMIT for an expression that is too costly to match.
  * Free with profile_free. */
-Profile *profile_shape(const Profile *decoded, const Shape *shape,
-                       GError **error);
+Profile *profile_filter(const Profile *decoded, const Filter *filter,
+                        GError **error);
 
-void shape_clear(Shape *shape);
+void filter_clear(Filter *filter);
 
 /* What a band that is put together is to be called. */
 typedef struct {

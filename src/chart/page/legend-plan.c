@@ -1,0 +1,407 @@
+#include "chart/page/legend-plan.h"
+
+#include "chart/page/sizes.h"
+
+#define FONT_STEP   0.04 /* of the font */
+#define WIDTH_STEPS 8
+
+/* One way to set the entries, which may turn out not to fit. */
+typedef struct {
+    const LegendTexts *texts;
+    guint n_entries; /* shown, and the count of the hidden */
+    guint n_hidden;
+    guint n_columns;
+    double size;   /* of the font, points */
+    double column; /* width of one, points */
+    double gap;    /* between entries, ems */
+    guint *lines;  /* of each entry; as many as its text takes, or fewer */
+    guint *shown;  /* the text of each entry */
+} Candidate;
+
+LegendSlot *
+legend_plan_slot(const LegendPlan *plan, guint index)
+{
+    return &g_array_index(plan->slots, LegendSlot, index);
+}
+
+void
+legend_plan_clear(LegendPlan *plan)
+{
+    g_clear_pointer(&plan->slots, g_array_unref);
+}
+
+static guint
+n_rows(const Candidate *candidate)
+{
+    return (candidate->n_entries + candidate->n_columns - 1) /
+           candidate->n_columns;
+}
+
+/* Returns how many entries fit into a column at all. */
+static guint
+max_rows(double height, double size)
+{
+    double pitch =
+        MIN(MIN_LEGEND_PITCH, (LEGEND_LEADING + TIGHT_ENTRY_GAP) * size);
+
+    return (guint)MAX(0, height / pitch + 1e-9);
+}
+
+static guint
+max_columns(double width, double size, double least)
+{
+    return (guint)CLAMP((width / size + LEGEND_COLUMN_GAP) /
+                            (least + LEGEND_COLUMN_GAP),
+                        1, MAX_LEGEND_COLUMNS);
+}
+
+double
+legend_texts_width(const LegendTexts *texts)
+{
+    double widest = 0;
+
+    for (guint i = 0; i < texts->texts->len; i++)
+        widest =
+            MAX(widest, paragraph_width(g_ptr_array_index(texts->texts, i)));
+    return widest;
+}
+
+/* Returns the least width of a column of these texts, ems; that is enough for
+ * those that are wider. */
+static double
+min_column(const LegendTexts *texts, double enough)
+{
+    return CLAMP(legend_texts_width(texts) + LEGEND_INDENT + 0.1,
+                 NARROW_LEGEND_COLUMN, enough);
+}
+
+guint
+legend_max_bands(double width, double height)
+{
+    return MAX(
+        2 * max_rows(height, SMALLEST_LEGEND_FONT),
+        max_rows(height / 2, SMALLEST_LEGEND_FONT) *
+            max_columns(width, SMALLEST_LEGEND_FONT, NARROW_LEGEND_COLUMN));
+}
+
+/* Decides on what is shown of all entries where only so many have room: the
+ * texts of the largest bands, the count of the others, and what no legend
+ * leaves out.  Returns FALSE where that is too little to be a legend. */
+static gboolean
+hide_entries(Candidate *candidate, guint room)
+{
+    const LegendTexts *texts = candidate->texts;
+    guint n_texts = texts->texts->len - texts->n_fixed;
+    guint n_all = texts->n_bands + texts->n_fixed;
+    guint least = texts->n_fixed + MIN_LEGEND_BANDS + 1;
+    guint n_shown, place = 0;
+
+    if (n_all > texts->texts->len)
+        room = MIN(room, texts->texts->len + 1);
+    if (n_all == 0 || room == 0 || room < MIN(n_all, least))
+        return FALSE;
+    candidate->n_entries = MIN(n_all, room);
+    candidate->n_hidden = n_all > room ? n_all - room + 1 : 0;
+    candidate->lines = g_new(guint, candidate->n_entries);
+    candidate->shown = g_new0(guint, candidate->n_entries);
+    n_shown = texts->n_bands - candidate->n_hidden;
+    for (guint i = 0; i <= texts->texts->len; i++) {
+        guint rank = texts->ranks == NULL || i >= n_texts
+                         ? i
+                         : g_array_index(texts->ranks, guint, i);
+
+        if (i == n_texts && candidate->n_hidden > 0)
+            candidate->shown[place++] = LEGEND_COUNT;
+        if (i < texts->texts->len && (i >= n_texts || rank < n_shown))
+            candidate->shown[place++] = i;
+    }
+    return TRUE;
+}
+
+static void
+candidate_clear(Candidate *candidate)
+{
+    g_free(candidate->lines);
+    g_free(candidate->shown);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Candidate, candidate_clear)
+
+/* Returns the text of an entry; NULL of that which counts. */
+static const Paragraph *
+text_at(const Candidate *candidate, guint index)
+{
+    guint text = candidate->shown[index];
+
+    return text == LEGEND_COUNT
+               ? NULL
+               : g_ptr_array_index(candidate->texts->texts, text);
+}
+
+/* Returns how many lines a text takes; most + 1 if these do not do. */
+static guint
+lines_needed(const Candidate *candidate, guint index, guint most)
+{
+    const Paragraph *text = text_at(candidate, index);
+
+    if (text == NULL)
+        return 1;
+    return paragraph_count_lines(
+        text, candidate->column / candidate->size - LEGEND_INDENT, most);
+}
+
+/* Gives every entry the lines that it needs.  Returns whether none needs
+ * more than the most. */
+static gboolean
+take_lines(Candidate *candidate, guint most)
+{
+    gboolean whole = TRUE;
+
+    for (guint i = 0; i < candidate->n_entries; i++) {
+        guint needed = lines_needed(candidate, i, most);
+
+        whole = whole && needed <= most;
+        candidate->lines[i] = MIN(needed, most);
+    }
+    return whole;
+}
+
+/* Returns the height of the highest column's lines, without gaps. */
+static double
+lines_height(const Candidate *candidate)
+{
+    guint rows = n_rows(candidate), most = 0, n_lines = 0;
+
+    for (guint i = 0; i < candidate->n_entries; i++) {
+        n_lines = (i % rows == 0 ? 0 : n_lines) + candidate->lines[i];
+        most = MAX(most, n_lines);
+    }
+    return most * LEGEND_LEADING * candidate->size;
+}
+
+static double
+whole_height(const Candidate *candidate)
+{
+    return lines_height(candidate) +
+           n_rows(candidate) * candidate->gap * candidate->size;
+}
+
+/* One line for each entry, in a font that makes them fit. */
+static void
+take_one_line(Candidate *candidate, double height)
+{
+    double pitch = height / n_rows(candidate);
+
+    for (guint i = 0; i < candidate->n_entries; i++)
+        candidate->lines[i] = 1;
+    candidate->gap = MIN(candidate->gap, TIGHT_ENTRY_GAP);
+    candidate->size =
+        MIN(candidate->size, pitch / (LEGEND_LEADING + candidate->gap));
+}
+
+/* Sets the entries where they belong.  Room that is left goes between
+ * them. */
+static void
+settle(const Candidate *candidate, double height, double max_gap,
+       LegendPlan *plan)
+{
+    guint rows = n_rows(candidate);
+    double gap = MIN((height - lines_height(candidate)) / rows,
+                     max_gap * candidate->size);
+    double pitch = candidate->column + LEGEND_COLUMN_GAP * candidate->size,
+           top = 0;
+
+    *plan = (LegendPlan){
+        .font = {candidate->size, FALSE},
+        .n_hidden = candidate->n_hidden,
+        .column = candidate->column,
+        .width =
+            candidate->n_columns * candidate->column +
+            (candidate->n_columns - 1) * LEGEND_COLUMN_GAP * candidate->size,
+        .slots = g_array_new(FALSE, FALSE, sizeof(LegendSlot)),
+    };
+    for (guint i = 0; i < candidate->n_entries; i++) {
+        LegendSlot slot = {
+            .left = (i / rows) * pitch,
+            .top = i % rows == 0 ? gap / 2 : top,
+            .height = candidate->lines[i] * LEGEND_LEADING * candidate->size,
+            .n_lines = candidate->lines[i],
+            .text = candidate->shown[i],
+        };
+
+        g_array_append_val(plan->slots, slot);
+        top = slot.top + (slot.height + gap);
+        plan->height = MAX(plan->height, top - gap / 2);
+    }
+}
+
+static void
+set_columns(Candidate *candidate, guint n_columns, double width)
+{
+    candidate->n_columns = n_columns;
+    candidate->column =
+        (width - (n_columns - 1) * LEGEND_COLUMN_GAP * candidate->size) /
+        n_columns;
+}
+
+/* Looks for the number of columns that needs the least height while no text
+ * takes more lines than that. */
+static gboolean
+find_columns(Candidate *candidate, double width, double height, guint max_lines)
+{
+    guint most = max_columns(width, candidate->size,
+                             min_column(candidate->texts, MIN_LEGEND_COLUMN));
+    guint best = 0;
+
+    for (guint n = 1; n <= MIN(most, candidate->n_entries); n++) {
+        set_columns(candidate, n, width);
+        if (!take_lines(candidate, max_lines) ||
+            whole_height(candidate) > height - 1e-6)
+            continue;
+        height = whole_height(candidate);
+        best = n;
+    }
+    if (best == 0)
+        return FALSE;
+    set_columns(candidate, best, width);
+    take_lines(candidate, max_lines);
+    return TRUE;
+}
+
+/* The last columns may be empty, and the texts narrower than all. */
+static void
+narrow_columns(Candidate *candidate)
+{
+    double widest = candidate->n_hidden > 0 ? LEGEND_COUNT_WIDTH : 0;
+
+    g_assert(candidate->n_entries > 0);
+    candidate->n_columns =
+        (candidate->n_entries + n_rows(candidate) - 1) / n_rows(candidate);
+    for (guint i = 0; i < candidate->n_entries; i++)
+        if (text_at(candidate, i) != NULL)
+            widest = MAX(widest, paragraph_width(text_at(candidate, i)));
+    candidate->column = MIN(candidate->column,
+                            (widest + LEGEND_INDENT + 0.1) * candidate->size);
+}
+
+/* Looks for two columns of short texts, for more of the bands than one column
+ * shows. */
+static gboolean
+find_two_columns(const LegendTexts *texts, const Font *font, double width,
+                 double height, LegendPlan *plan)
+{
+    g_auto(Candidate) candidate = {.texts = texts, .gap = TIGHT_ENTRY_GAP};
+    double least = MIN(font->size, MIN_LEGEND_FONT);
+
+    if (!hide_entries(&candidate, 2 * max_rows(height, font->size)))
+        return FALSE;
+    for (candidate.size = font->size; candidate.size >= least - 1e-9;
+         candidate.size -= FONT_STEP * font->size) {
+        set_columns(&candidate, 2, width);
+        if (take_lines(&candidate, 2) &&
+            whole_height(&candidate) <= height + 1e-6) {
+            narrow_columns(&candidate);
+            settle(&candidate, height, candidate.gap, plan);
+            return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* Returns the least font, somewhat smaller than that one, in which texts are
+ * set before they are cut. */
+static double
+min_font(const Font *font)
+{
+    return MIN(font->size,
+               MAX(MIN_LEGEND_FONT, MIN_LEGEND_FONT_PART * font->size));
+}
+
+gboolean
+legend_plan_beside(const LegendTexts *texts, const Font *font,
+                   const double widths[3], double height, LegendPlan *plan)
+{
+    g_auto(Candidate) candidate = {
+        .texts = texts,
+        .n_columns = 1,
+        .size = font->size,
+        .gap = MIN_ENTRY_GAP,
+    };
+    gboolean fits = FALSE;
+    double room, each;
+
+    if (!hide_entries(&candidate, max_rows(height, font->size)))
+        return FALSE;
+    if (candidate.n_hidden > 0 &&
+        find_two_columns(texts, font, widths[2], height, plan))
+        return TRUE;
+    /* The least width at which no text is cut; */
+    for (guint i = 0; i <= WIDTH_STEPS && !fits; i++) {
+        candidate.column =
+            widths[0] + (widths[1] - widths[0]) * i / WIDTH_STEPS;
+        fits = take_lines(&candidate, MAX_LEGEND_LINES) &&
+               whole_height(&candidate) <= height;
+    }
+    /* else a font that lets the texts fit, of which those that are too long
+     * for any legend are cut; */
+    while (!fits && candidate.size >= min_font(font)) {
+        take_lines(&candidate, MAX_LEGEND_LINES);
+        fits = whole_height(&candidate) <= height;
+        candidate.size -= fits ? 0 : FONT_STEP * font->size;
+    }
+    /* else a line for each, and what lines there is room for: a second one to
+     * each entry in need of it, from the top, then a third. */
+    if (!fits) {
+        candidate.size = min_font(font);
+        take_one_line(&candidate, height);
+    }
+    room = height - whole_height(&candidate);
+    each = LEGEND_LEADING * candidate.size;
+    for (guint line = 2; line <= MAX_LEGEND_LINES && !fits; line++)
+        for (guint i = 0; i < candidate.n_entries && room >= each; i++)
+            if (lines_needed(&candidate, i, line - 1) >= line) {
+                candidate.lines[i] = line;
+                room -= each;
+            }
+    settle(&candidate, height, MAX_ENTRY_GAP, plan);
+    return TRUE;
+}
+
+gboolean
+legend_plan_below(const LegendTexts *texts, const Font *font, double width,
+                  double height, LegendPlan *plan)
+{
+    g_auto(Candidate) candidate = {
+        .texts = texts,
+        .n_columns = 1,
+        .size = font->size,
+        .gap = ENTRY_GAP_BELOW,
+    };
+    double least = min_font(font);
+    guint rows = max_rows(height, least);
+    guint n_columns =
+        max_columns(width, least, min_column(texts, MIN_LEGEND_COLUMN));
+    guint n_scant =
+        max_columns(width, least, min_column(texts, SCANT_LEGEND_COLUMN));
+    gboolean fits = FALSE;
+
+    if (width < MIN_LEGEND_COLUMN * least ||
+        (!hide_entries(&candidate, rows * n_columns) &&
+         !hide_entries(&candidate, rows * n_scant)))
+        return FALSE;
+    /* Whole texts in lines of their own, else in more of them, else in a
+     * smaller font; */
+    while (!fits && candidate.size >= least - 1e-9) {
+        for (guint lines = 1; lines <= MAX_LEGEND_LINES_BELOW && !fits; lines++)
+            fits = find_columns(&candidate, width, height, lines);
+        candidate.size -= fits ? 0 : 2 * FONT_STEP * font->size;
+    }
+    /* else cut ones in as few columns as have room for them. */
+    if (!fits) {
+        candidate.size = least;
+        set_columns(&candidate, (candidate.n_entries + rows - 1) / rows, width);
+        take_one_line(&candidate, height);
+    }
+    narrow_columns(&candidate);
+    settle(&candidate, height, candidate.gap, plan);
+    return TRUE;
+}
