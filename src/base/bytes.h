@@ -1,16 +1,16 @@
-/* Bytes taken eight at a time: hashing them, and looking for NULs. */
+/* Helpers that hash byte strings and count NUL bytes, eight bytes at a time. */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 
 #include <glib.h>
 #include <string.h>
 
-/* For what a loop does millions of times, even where it is long. */
+/* Forces inlining of functions in hot loops, even long ones. */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
 #define WORD_SIZE sizeof(guint64)
 
-/* The bits of so many bytes of a word, the lowest. */
+/* Returns a mask of the lowest size bytes of a word. */
 static inline guint64
 low_bytes(gsize size)
 {
@@ -18,7 +18,7 @@ low_bytes(gsize size)
                              : (G_GUINT64_CONSTANT(1) << 8 * size) - 1;
 }
 
-/* Returns eight bytes as a number, the first the lowest. */
+/* Returns eight bytes as a little-endian number. */
 static inline guint64
 read_word(const guint8 *bytes)
 {
@@ -28,7 +28,8 @@ read_word(const guint8 *bytes)
     return GUINT64_FROM_LE(word);
 }
 
-/* The same, where those beyond the size are read, but 0. */
+/* As read_word, but bytes from size on count as 0.  Always reads eight
+ * bytes. */
 static inline guint64
 get_word(const guint8 *bytes, gsize size)
 {
@@ -37,7 +38,7 @@ get_word(const guint8 *bytes, gsize size)
 
 #define HIGH_BITS G_GUINT64_CONSTANT(0x8080808080808080)
 
-/* Returns how many bytes of a word are 0. */
+/* Returns the number of bytes of a word that are 0. */
 static inline guint
 count_0(guint64 word)
 {
@@ -48,7 +49,7 @@ count_0(guint64 word)
     return 8 - (guint)((not_0 >> 7) * ones >> 56);
 }
 
-/* Mixes two words: all bits of their product hang on all bits of both. */
+/* Mixes two words: all bits of the result depend on all bits of both. */
 static inline guint64
 mix(guint64 left, guint64 right)
 {
@@ -64,8 +65,8 @@ mix(guint64 left, guint64 right)
 #endif
 }
 
-/* Numbers that nobody can know who has made up what is hashed: without them,
- * bytes could be chosen that all have one hash. */
+/* Random numbers that seed a hash.  Without them, an attacker could construct
+ * many byte strings with the same hash. */
 typedef struct {
     guint64 words[3];
 } HashSecret;
@@ -77,7 +78,8 @@ mix_bytes(const HashSecret *secret, guint64 hash, guint64 first, guint64 second)
     return mix(hash ^ first, secret->words[1] ^ second);
 }
 
-/* Hashes any bytes, in four lanes, so that no step waits for the one before. */
+/* Hashes bytes of any size.  Four independent lanes avoid a dependency chain
+ * between the steps.  Reads up to 16 bytes beyond the end. */
 static inline guint64
 hash_bytes(const HashSecret *secret, const guint8 *bytes, gsize size)
 {
@@ -97,7 +99,7 @@ hash_bytes(const HashSecret *secret, const guint8 *bytes, gsize size)
                      get_word(bytes + WORD_SIZE, size - MIN(size, WORD_SIZE)));
 }
 
-/* Returns how many bytes are NUL. */
+/* Returns the number of NUL bytes.  Reads up to 8 bytes beyond the end. */
 static inline guint
 count_nuls(const guint8 *bytes, gsize size)
 {

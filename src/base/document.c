@@ -12,16 +12,16 @@
 #include "base/label.h"
 #include "base/markup.h"
 
-/* Behind the name of an attribute that has another's bytes. */
+/* Suffix of the attribute that carries the bytes of another one in base64. */
 #define CODE_SUFFIX "-base64"
 
-/* So many bytes libxml2 parses for each time that it reads (xmlreader.c of 2.9,
- * CHUNK_SIZE).  It asks for eight times as many, and keeps what it did not get
- * to: with more than these, a third of a long document is in memory. */
+/* The bytes that libxml2 parses per read (CHUNK_SIZE in xmlreader.c of 2.9).
+ * It asks for eight times as many and buffers those that it has not parsed.
+ * With a larger limit, a third of a long document is in memory. */
 #define MAX_READ 512
 
-/* Where libxml2 sends what nobody else takes: these are of each thread, and
- * belong to the program. */
+/* The handlers of libxml2 for errors without a handler of their own.  They are
+ * per thread and belong to the program. */
 typedef struct {
     xmlGenericErrorFunc generic;
     void *generic_data;
@@ -34,21 +34,21 @@ struct Document {
     DocumentRead *read;
     void *input; /* of read; borrowed */
     Markup markup;
-    MarkupStatus status; /* nothing is read beyond a bad one */
-    gboolean ended;      /* the parser has all that there is */
+    MarkupStatus status; /* no more is read unless MARKUP_GOOD */
+    gboolean ended;      /* the parser has read all of the input */
     ErrorHandlers before;
-    char *blame; /* how its errors begin */
+    char *blame; /* prefix of the error messages */
     xmlRelaxNG *schema;
     xmlTextReader *reader;
-    GPtrArray *strings; /* of the element: those that were made for it */
-    gboolean begun;     /* the root was given */
-    char *complaint;    /* of the parser or the schema, the first */
-    int line;           /* of that */
+    GPtrArray *strings; /* copies made for the current element */
+    gboolean begun;     /* the root was returned */
+    char *complaint;    /* first error of parser or schema */
+    int line;           /* of that error */
     GError *error;
 };
 
-/* Fills the parser's buffer; it never asks for more than there is room for
- * in an int.  What the parser must not see ends the document. */
+/* Fills the parser's buffer.  The document ends before markup that the parser
+ * must not see.  The result is at most MAX_READ and fits an int. */
 static int
 read_input(void *data, char *buffer, int size)
 {
@@ -64,7 +64,7 @@ read_input(void *data, char *buffer, int size)
     return (int)have;
 }
 
-/* Latches a failure; no line is below 1. */
+/* Latches a failure.  Lines count from 1; 0 is an unknown line. */
 static void
 fail_at(Document *document, const char *reason, int line)
 {
@@ -81,7 +81,8 @@ fail_at(Document *document, const char *reason, int line)
                     _("%s: %s '%s'"), document->blame, reason, document->name);
 }
 
-/* What is said may quote the document; libxml2's messages are lines. */
+/* Makes a message one presentable line: it may quote the document, and
+ * libxml2's messages end in a newline. */
 static char *
 one_line(const char *message)
 {
@@ -118,7 +119,8 @@ document_take_error(Document *document, GError *error)
         g_error_free(error);
 }
 
-/* Returns what makes the parser complain, where it is not what it says. */
+/* Returns the cause of a parser error that the parser cannot name, or NULL: the
+ * input ended early, or markup_follow refused it. */
 static const char *
 true_cause(const Document *document)
 {
@@ -157,7 +159,7 @@ take_complaint(void *data, xmlError *error)
     document->line = cause ? document->markup.line + 1 : error->line;
 }
 
-/* For what comes without a level or a line: there is no more to tell. */
+/* Drops messages of the generic handler: they have no level and no line. */
 static void
 take_nothing(void *data, const char *message, ...)
 {
@@ -236,7 +238,7 @@ document_free(Document *document)
     g_free(document);
 }
 
-/* Makes the complaint the failure. */
+/* Latches the first error of the parser or the schema. */
 static void
 fail_by_complaint(Document *document)
 {
@@ -246,7 +248,8 @@ fail_by_complaint(Document *document)
         document_fail(document, _("it breaks off"));
 }
 
-/* Of the root, what the schema complains of waits. */
+/* Errors of the schema at the root are reported by the following call, after
+ * the caller has judged the root. */
 const char *
 document_next(Document *document)
 {
@@ -274,8 +277,8 @@ document_next(Document *document)
     return NULL;
 }
 
-/* Keeps a copy of a string of libxml2, which is freed, until the next element;
- * NULL for none. */
+/* Copies a string of libxml2 and frees it.  The copy lives until the next
+ * element.  NULL gives NULL. */
 static const char *
 keep_copy(Document *document, xmlChar *string)
 {
@@ -288,8 +291,8 @@ keep_copy(Document *document, xmlChar *string)
     return copy;
 }
 
-/* Returns the attribute whose name is these two together, or NULL.  The
- * element's own are asked, for libxml2's look-ups copy what they find. */
+/* Returns the attribute named NAME followed by SUFFIX, or NULL.  Walks the list
+ * of the element, because libxml2's look-ups copy the value. */
 static const xmlAttr *
 find_attribute(const Document *document, const char *name, const char *suffix)
 {
@@ -305,7 +308,7 @@ find_attribute(const Document *document, const char *name, const char *suffix)
     return attribute;
 }
 
-/* Returns whether there is one text, and nothing but it. */
+/* Returns whether the only child is a text node. */
 static gboolean
 is_lone_text(const xmlNode *children)
 {
@@ -313,7 +316,7 @@ is_lone_text(const xmlNode *children)
            children->next == NULL && children->content != NULL;
 }
 
-/* Returns the value of an attribute, NULL for none. */
+/* Returns the value of an attribute, or NULL for no attribute. */
 static const char *
 value_of(Document *document, const xmlAttr *attribute)
 {
@@ -379,7 +382,7 @@ document_bytes(Document *document, const char *name, gsize *size)
     }
     bytes = (char *)g_base64_decode(code, size);
     g_ptr_array_add(document->strings, bytes);
-    /* libxml2 lets pass what is none. */
+    /* libxml2's check of the schema accepts some invalid base64. */
     again = g_base64_encode((guchar *)bytes, *size);
     if (strcmp(code, again) == 0)
         return bytes;
@@ -402,8 +405,8 @@ document_string(Document *document, const char *name)
     return string;
 }
 
-/* Of an element that libxml2 has as a whole, which it has to be for its text,
- * no copy is made: there are more bytes in texts than in all else. */
+/* libxml2 has the whole element in memory at this point.  Its text is not
+ * copied, because most bytes of an archive are in texts. */
 const char *
 document_text(Document *document)
 {
@@ -413,7 +416,7 @@ document_text(Document *document)
     if (document->error != NULL)
         return NULL;
     node = xmlTextReaderExpand(document->reader);
-    if (node == NULL) /* it goes wrong within the element: see the next one */
+    if (node == NULL) /* the next call reports the error */
         return "";
     if (is_lone_text(node->children))
         return (const char *)node->children->content;

@@ -1,9 +1,9 @@
 /* The error domain of the whole program.
  *
- * Everything below src/cli/ reports failure as a GError of this domain: a
- * code that says which kind of failure it is, and a translated sentence in
- * lower case, without a full stop, that ends in the byte offset and the
- * 'name' where these are known.  Nothing below src/cli/ prints or exits. */
+ * All code below src/cli/ reports failures as a GError of this domain.  Its
+ * code is the kind of the failure.  Its message is translated, begins in lower
+ * case and has no full stop.  It names the byte offset and the input if they
+ * are known.  Code below src/cli/ neither prints nor exits. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
@@ -12,14 +12,14 @@
 #define TROUBLE (trouble_quark())
 
 typedef enum {
-    TROUBLE_FORMAT,      /* not a kind of file that evheap reads */
-    TROUBLE_UNSUPPORTED, /* the right kind, but a variant unknown to us */
-    TROUBLE_CORRUPT,     /* the right kind, but damaged beyond reading */
-    TROUBLE_TRUNCATED,   /* ends before anything useful */
-    TROUBLE_IO,          /* the operating system refused */
-    TROUBLE_UNREAD,      /* nobody reads standard output any more */
-    TROUBLE_LIMIT,       /* larger than a limit of evheap allows */
-    TROUBLE_EMPTY,       /* readable, but nothing in it to draw */
+    TROUBLE_FORMAT,      /* not a file format that evheap reads */
+    TROUBLE_UNSUPPORTED, /* a known format, but an unknown variant */
+    TROUBLE_CORRUPT,     /* a known format, but unreadably damaged */
+    TROUBLE_TRUNCATED,   /* ends before any useful data */
+    TROUBLE_IO,          /* a system call failed */
+    TROUBLE_UNREAD,      /* EPIPE on standard output */
+    TROUBLE_LIMIT,       /* exceeds a limit of evheap */
+    TROUBLE_EMPTY,       /* readable, but without data to draw */
     TROUBLE_USAGE,       /* the command line is wrong */
 } TroubleCode;
 

@@ -2,8 +2,9 @@
 
 #include "base/secret.h"
 
-/* Open addressing with linear probing over slots of (hash, number + 1); copies
- * stand in chunks that are never moved, so that pointers to them stay valid. */
+/* A hash table with open addressing and linear probing; a slot holds hash and
+ * number + 1.  Copies are in chunks that never move, so that pointers to them
+ * stay valid. */
 #define FIRST_SLOTS 256
 #define CHUNK_SIZE  (64 * 1024)
 
@@ -20,11 +21,11 @@ typedef struct {
 
 struct Intern {
     HashSecret secret;
-    Slot *slots;       /* NULL once it is finished */
+    Slot *slots;       /* NULL after intern_finish */
     guint32 n_slots;   /* a power of two */
     GArray *entries;   /* Entry */
     GPtrArray *chunks; /* NULL = keys are borrowed */
-    gsize chunk_used;  /* of the last chunk */
+    gsize chunk_used;  /* in the last chunk */
     gsize chunk_room;
     gsize n_bytes; /* of all copies */
 };
@@ -108,8 +109,7 @@ entry_at(const Intern *intern, guint32 number)
     return &g_array_index(intern->entries, Entry, number);
 }
 
-/* Returns the slot of a key with that hash, or the free one where it belongs.
- */
+/* Returns the slot of a key with that hash, or the free slot for it. */
 static inline Slot *
 find_slot(const Intern *intern, guint32 hash, const void *bytes, guint32 size)
 {
@@ -124,7 +124,7 @@ find_slot(const Intern *intern, guint32 hash, const void *bytes, guint32 size)
         entry = entry_at(intern, slot->number_plus_1 - 1);
         if (entry->size != size)
             continue;
-        /* Words are compared without a call. */
+        /* Comparing words avoids the call of memcmp. */
         if (size == WORD_SIZE
                 ? read_word((const guint8 *)entry->bytes) == read_word(bytes)
                 : memcmp(entry->bytes, bytes, size) == 0)
@@ -155,7 +155,7 @@ intern_find(const Intern *intern, const void *bytes, guint32 size)
 {
     guint32 hash = secret_hash(&intern->secret, bytes, size);
 
-    /* Of a free slot this is NOT_INTERNED. */
+    /* A free slot gives NOT_INTERNED. */
     return find_slot(intern, hash, bytes, size)->number_plus_1 - 1;
 }
 

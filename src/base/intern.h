@@ -1,10 +1,10 @@
-/* Interned keys: the position is the identity.
+/* A table of interned keys: takes byte strings, texts or 64-bit words, and
+ * gives each distinct key a small number.
  *
- * Takes byte strings, texts and words of 64 bits; gives the same small number
- * for the same key, counted from 0 in the order of first appearance, and keeps
- * a value with each.  Keys are compared as bytes: no encoding is assumed, NUL
- * is a byte like any other.  The hash is secret: keys that are chosen to be
- * slow are as quick as others. */
+ * Numbers count from 0 in the order of first appearance.  The table keeps one
+ * value per key.  Keys are compared as bytes, in no encoding, and may contain
+ * NULs.  The hash is seeded at random, so that crafted keys cannot slow the
+ * table down. */
 #ifndef BASE_INTERN_H
 #define BASE_INTERN_H
 
@@ -12,51 +12,52 @@
 
 typedef struct Intern Intern;
 
-/* No number of a key. */
+/* The number of no key. */
 #define NOT_INTERNED G_MAXUINT32
 
-/* A table copies its keys, each with a NUL behind it; one that borrows does
- * not, for there may be very many: they must live as long as the table. */
+/* Returns an empty table.  intern_new copies each key and appends a NUL.
+ * intern_new_borrowing does not, to save memory with many keys: its keys must
+ * outlive the table. */
 Intern *intern_new(void);
 Intern *intern_new_borrowing(void);
 void intern_free(Intern *intern);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Intern, intern_free)
 
-/* Returns the number of these bytes, which are added when they are new. */
+/* Returns the number of a key, and adds it if it is new. */
 guint32 intern_add(Intern *intern, const void *bytes, guint32 size);
 
-/* Returns the number of these bytes, or NOT_INTERNED. */
+/* Returns the number of a key, or NOT_INTERNED. */
 guint32 intern_find(const Intern *intern, const void *bytes, guint32 size);
 
-/* Frees what only intern_add and intern_find need, which may not be called any
- * more: of many short strings that is as much as the strings. */
+/* Frees the hash slots.  intern_add and intern_find must not be called any
+ * more.  With many short keys this saves as much memory as the keys take. */
 void intern_finish(Intern *intern);
 
-/* Returns the bytes with that number and their size.  They keep their
- * address. */
+/* Returns the bytes of a key and, unless size is NULL, their size.  The bytes
+ * keep their address as long as the table lives. */
 const char *intern_get(const Intern *intern, guint32 number, guint32 *size);
 
-/* The value that the caller keeps with a key, 0 until it is set. */
+/* Gets and sets the value of a key.  It is 0 until it is set. */
 guint32 intern_value(const Intern *intern, guint32 number);
 void intern_set_value(Intern *intern, guint32 number, guint32 value);
 
-/* Returns how many bytes the copies take: each its own, and one for the NUL
- * behind it. */
+/* Returns the size of all copies in bytes, including one NUL per key. */
 gsize intern_bytes(const Intern *intern);
 
-/* Returns how many different keys the table holds. */
+/* Returns the number of keys in the table. */
 guint32 intern_count(const Intern *intern);
 
-/* Values by text: returns whether the text is there, and its value, which may
- * be NULL; returns the value, 0 where the text is not there; sets it, and adds
- * the text where it is new. */
+/* Functions for keys that are NUL-terminated texts.  intern_find_text returns
+ * whether the text is in the table, and stores its value unless value is NULL.
+ * intern_get_text returns the value, or 0 if the text is not in the table.
+ * intern_set_text sets the value, and adds the text if it is new. */
 gboolean intern_find_text(const Intern *intern, const char *text,
                           guint32 *value);
 guint32 intern_get_text(const Intern *intern, const char *text);
 void intern_set_text(Intern *intern, const char *text, guint32 value);
 
-/* The same as intern_add for a word, for a table that copies; and whether it is
- * there. */
+/* Functions for keys that are 64-bit words, in a table that copies.  Their
+ * results are as those of intern_add and intern_find. */
 static inline guint32
 intern_add_word(Intern *intern, guint64 word)
 {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Returns the size of the character at the front, or 0 where it is not valid
+/* Returns the size of the first character in bytes, or 0 if it is not valid
  * UTF-8. */
 static gsize
 character_size(const char *bytes, gsize size)
@@ -16,7 +16,7 @@ character_size(const char *bytes, gsize size)
     return (gsize)g_unichar_to_utf8(character, NULL);
 }
 
-/* Returns how many bytes at the front are presentable as they are. */
+/* Returns how many bytes at the front need no escape. */
 static gsize
 presentable_size(const char *bytes, gsize size)
 {
@@ -24,7 +24,7 @@ presentable_size(const char *bytes, gsize size)
     gunichar character;
 
     for (;;) {
-        /* Nearly all of nearly every label. */
+        /* Most labels are printable ASCII. */
         while (at < size && bytes[at] >= 0x20 && bytes[at] < 0x7f)
             at++;
         if (at == size)
@@ -32,7 +32,7 @@ presentable_size(const char *bytes, gsize size)
         length = character_size(bytes + at, size - at);
         if (length == 0)
             return at;
-        /* C0, DEL and C1: they move the cursor, ring the bell, or worse. */
+        /* C0, DEL and C1 control the terminal. */
         character = g_utf8_get_char(bytes + at);
         if (character < 0x20 || (character >= 0x7f && character < 0xa0))
             return at;
@@ -69,13 +69,14 @@ label_present(const char *bytes, gsize size)
         bytes += end;
         size -= end;
     }
-    /* Labels are kept by the thousand, and the string has room for up to
-     * twice as much. */
+    /* A GString allocates up to twice the size, and thousands of labels are
+     * kept. */
     size = text->len + 1;
     return g_realloc(g_string_free(text, FALSE), size);
 }
 
-/* The label of a byte that is not presentable is "\xHH". */
+/* Each byte may become "\xHH".  What label_present allocates, and the copy of
+ * label_original, add up to at most 5 bytes per byte. */
 gsize
 label_memory(const char *bytes, gsize size)
 {

@@ -1,29 +1,28 @@
-/* Making the bytes of a label presentable.
+/* Converts the bytes of a label to presentable text.
  *
- * Labels come as GHC wrote them: not always UTF-8, sometimes with control
- * characters, sometimes empty (doc/internals/eventlog-format.md, "Labels").
- * Every output shows them through label_present; what people read, through
- * disclose_text (words/disclose.h), too.
- */
+ * GHC's labels are byte strings: they may be empty, contain control characters,
+ * or be invalid UTF-8 (doc/internals/eventlog-format.md, "Labels").  All
+ * outputs use label_present.  Output for people also uses disclose_text
+ * (words/disclose.h). */
 #ifndef BASE_LABEL_H
 #define BASE_LABEL_H
 
 #include <glib.h>
 
-/* Returns the bytes as valid UTF-8 in one line: each byte that is not part
- * of valid UTF-8 and each byte of a C0, C1 or DEL character becomes \xHH; no
- * bytes at all become "(empty)".  Free with g_free. */
+/* Returns the bytes as one line of valid UTF-8.  Bytes of invalid UTF-8 and of
+ * C0, C1 and DEL characters become \xHH.  An empty label becomes "(empty)".
+ * Free with g_free. */
 char *label_present(const char *bytes, gsize size);
 
-/* Returns whether label_present changes nothing in them. */
+/* Returns whether label_present returns these bytes unchanged. */
 gboolean label_is_presentable(const char *bytes, gsize size);
 
-/* Returns how much memory a label takes as label_present makes it, beside the
- * copy of label_original, in bytes, or more. */
+/* Returns an upper bound, in bytes, of the memory for the results of
+ * label_present and label_original. */
 gsize label_memory(const char *bytes, gsize size);
 
-/* Returns a copy of the bytes where label_present changes them, else NULL.
- * Free with g_bytes_unref. */
+/* Returns a copy of the bytes if label_present changes them, else NULL.  Free
+ * with g_bytes_unref. */
 GBytes *label_original(const char *bytes, gsize size);
 
 #endif

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* What ends markup cannot overlap what begins it: "<!-->" is no comment. */
+/* Forgets the last bytes, because an end delimiter cannot overlap its start
+ * delimiter: "<!-->" is not a complete comment. */
 static MarkupState
 enter(Markup *markup, MarkupState state)
 {
@@ -18,7 +19,7 @@ leave_element(Markup *markup)
     return MARKUP_TEXT;
 }
 
-/* A ">" within quotes ends nothing. */
+/* A ">" within quotes does not end the tag. */
 static MarkupState
 in_start_tag(Markup *markup, char byte, MarkupStatus *status)
 {
@@ -89,10 +90,9 @@ next_state(Markup *markup, char byte, MarkupStatus *status)
     g_assert_not_reached();
 }
 
-/* Passes over the bytes that mean nothing in the state: nearly all of an
- * archive is text and attributes.  Most states await one byte; those in front
- * of it are not kept as the last ones, for behind the awaited byte they are not
- * asked for. Returns how many bytes that is. */
+/* Skips bytes that cannot change the state, because most bytes of an archive
+ * are text and attributes.  Returns how many.  Most states wait for one byte;
+ * the bytes skipped before it need not be kept in markup->last. */
 static gsize
 skip(Markup *markup, const char *bytes, gsize size)
 {
@@ -107,7 +107,7 @@ skip(Markup *markup, const char *bytes, gsize size)
     else if (markup->state == MARKUP_END_TAG)
         awaited = '>';
     if (awaited == '\0') {
-        /* Letters and digits in a tag are neither quotes nor its end. */
+        /* Letters and digits in a tag never change the state. */
         while (markup->state == MARKUP_START_TAG && n < size &&
                g_ascii_isalnum(bytes[n]))
             markup->last[0] = bytes[n++];

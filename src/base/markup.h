@@ -1,27 +1,28 @@
-/* A look at an XML document before the parser has it.
+/* A filter that inspects the bytes of an XML document before libxml2 parses
+ * them: it tells how many bytes are safe to parse.
  *
- * libxml2 holds all comments and processing instructions in memory that come
- * before an element, and reads a document type to its end before it tells of
- * it: a small packed file could take all memory.  Each attribute of an element
- * it compares with all before it.  This follows the bytes as
- * they come, just well enough to tell where such a thing begins, and whether
- * the document is complete.  It takes UTF-8 only. */
+ * It protects against small packed files that would exhaust memory or time.
+ * libxml2 keeps all comments and processing instructions before an element in
+ * memory.  It reads a whole document type before it reports it.  It compares
+ * each attribute of an element with all attributes before it.  The filter
+ * tracks only as much syntax as it needs to find these, and to tell whether the
+ * document is complete.  The input must be UTF-8. */
 #ifndef BASE_MARKUP_H
 #define BASE_MARKUP_H
 
 #include <glib.h>
 
-/* So many bytes of a document may be comments and processing instructions. */
+/* The maximum of bytes in comments and processing instructions. */
 #define MAX_REMARKS (64 * 1024)
 
-/* So many attributes an element may have; ours have some ten. */
+/* The maximum of attributes per element; archives have about ten. */
 #define MAX_ATTRIBUTES 256
 
 typedef enum {
     MARKUP_TEXT,
-    MARKUP_OPEN,        /* behind "<" */
-    MARKUP_DECLARATION, /* behind "<!" */
-    MARKUP_DASH,        /* behind "<!-" */
+    MARKUP_OPEN,        /* after "<" */
+    MARKUP_DECLARATION, /* after "<!" */
+    MARKUP_DASH,        /* after "<!-" */
     MARKUP_START_TAG,
     MARKUP_END_TAG,
     MARKUP_COMMENT,
@@ -31,30 +32,30 @@ typedef enum {
 
 typedef enum {
     MARKUP_GOOD,
-    MARKUP_DOCTYPE,    /* a document type begins */
-    MARKUP_REMARKS,    /* too much is comment or processing instruction */
-    MARKUP_ATTRIBUTES, /* an element has too many */
+    MARKUP_DOCTYPE,    /* a document type declaration */
+    MARKUP_REMARKS,    /* more than MAX_REMARKS bytes */
+    MARKUP_ATTRIBUTES, /* more than MAX_ATTRIBUTES in one element */
 } MarkupStatus;
 
-/* All 0 at the beginning. */
+/* Initialise with 0. */
 typedef struct {
     MarkupState state;
-    char quote;    /* a start tag's attribute is in these, or '\0' */
-    char last[2];  /* the bytes before, the nearest first */
-    guint64 depth; /* of open elements */
+    char quote;    /* quote of the open attribute value, or '\0' */
+    char last[2];  /* the bytes before, latest first */
+    guint64 depth; /* number of open elements */
     guint64 n_remarks;
-    guint n_attributes; /* of the start tag */
+    guint n_attributes; /* in the current start tag */
     gboolean has_root;
-    int line; /* so many ended before the next byte */
+    int line; /* number of lines before the current one */
 } Markup;
 
-/* Follows the bytes.  Returns how many of them were good, and why it was not
- * all. */
+/* Scans the next bytes of the document.  Returns how many of them are
+ * acceptable.  If not all are, the status gives the reason. */
 gsize markup_follow(Markup *markup, const char *bytes, gsize size,
                     MarkupStatus *status);
 
-/* Returns whether the document cannot end here: within markup, an element, or
- * before the first one. */
+/* Returns whether the document is incomplete: it ends within markup, within an
+ * element, or before the first element. */
 gboolean markup_is_open(const Markup *markup);
 
 #endif

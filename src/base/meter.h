@@ -1,7 +1,6 @@
-/* How many bytes were read, or written, for whoever wants to show it.
+/* Counts the bytes read or written so far, for a progress display.
  *
- * Whoever reads or writes adds to it, in any thread, but only one thread at a
- * time. */
+ * Any thread may update a meter, but only one at a time. */
 #ifndef BASE_METER_H
 #define BASE_METER_H
 
@@ -11,11 +10,11 @@ typedef struct Meter Meter;
 
 struct Meter {
     guint64 done;                  /* bytes so far */
-    guint64 total;                 /* bytes in all; 0 = not known */
-    void (*advance)(Meter *meter); /* called after each change, or NULL */
+    guint64 total;                 /* total bytes; 0 = unknown */
+    void (*advance)(Meter *meter); /* called after each update, or NULL */
 };
 
-/* Begins anew, with what there is in all. */
+/* Resets the meter.  The total is in bytes, or 0 if it is unknown. */
 static inline void
 meter_begin(Meter *meter, guint64 total)
 {
@@ -23,7 +22,7 @@ meter_begin(Meter *meter, guint64 total)
     meter->total = total;
 }
 
-/* Adds what was read or written; NULL where nobody looks. */
+/* Adds bytes that were read or written.  The meter may be NULL. */
 static inline void
 meter_add(Meter *meter, guint64 bytes)
 {

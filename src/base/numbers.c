@@ -3,11 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Those of G_MAXUINT64. */
+/* The digits of G_MAXUINT64. */
 #define MAX_DIGITS 20
 
-/* Writes at least so many digits, the last before the end.  Returns where they
- * begin. */
+/* Writes a number in front of end, zero-padded to the given minimum of digits.
+ * Returns the first digit. */
 static char *
 write_digits(char *end, guint64 number, guint least)
 {

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* A large page is filled with 0 as a whole: so it is worth its while for what
- * takes much of it. */
+/* The system fills a large page with zeros as a whole, so it pays only for
+ * blocks that use much of it. */
 #define ENOUGH (LARGE_PAGE / 4)
 
 #define CACHE_LINE 64
 
-/* Where the system has no large pages, small ones do; where it has none at all,
- * g_malloc says so and ends. */
+/* The block falls back to small pages if the system has no large ones.  If
+ * there is no memory at all, g_malloc reports this and aborts. */
 gpointer
 pages_new(gsize size)
 {

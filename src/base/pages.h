@@ -1,17 +1,17 @@
-/* Large blocks of memory in large pages, where the system has them.
+/* Allocates large blocks of memory in large pages, if the system has them.
  *
- * To have memory page by page from the system takes longer than most of what
- * is done with it here. */
+ * Page faults on small pages would take longer than most of the work on the
+ * blocks. */
 #ifndef BASE_PAGES_H
 #define BASE_PAGES_H
 
 #include <glib.h>
 
-/* The size of a large page, of which a block takes whole ones. */
+/* The size of a large page.  A large block consists of whole ones. */
 #define LARGE_PAGE ((gsize)2 * 1024 * 1024)
 
-/* Returns memory of that many bytes, on cache lines of its own.  Free with
- * pages_free. */
+/* Returns size bytes of memory, aligned to a cache line and uninitialised.
+ * Never NULL.  Free with pages_free. */
 gpointer pages_new(gsize size);
 void pages_free(gpointer pages);
 

@@ -1,4 +1,4 @@
-/* Reading and writing that may be tried again. */
+/* Decides whether a failed read or write is worth a retry. */
 #ifndef BASE_RETRY_H
 #define BASE_RETRY_H
 
@@ -6,10 +6,10 @@
 #include <glib.h>
 #include <poll.h>
 
-/* Returns whether a call that failed with that errno may be tried again: a
- * signal interrupted it, or the descriptor does not block, as another process
- * that shares a standard stream can set it.  Then it first waits until the
- * descriptor is ready for the events (POLLIN, POLLOUT). */
+/* Returns whether a call that failed with errno number can be retried.  It can
+ * after a signal (EINTR).  It also can on a non-blocking descriptor (EAGAIN),
+ * after waiting until the descriptor is ready for the events (POLLIN, POLLOUT).
+ * A process that shares a standard stream can make it non-blocking. */
 static inline gboolean
 retry_may(int fd, short events, int number)
 {

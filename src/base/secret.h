@@ -1,18 +1,18 @@
-/* Hashes that nobody can know beforehand.
+/* Seeded hashes: takes bytes, gives a hash that an attacker cannot predict.
  *
- * Names come from files, and files come from anyone: of names that are made up
- * so that all have one hash, a table of n takes n^2 steps.  Each table draws a
- * secret of its own, and hashes with that. */
+ * Names come from untrusted files.  With a known hash function, n crafted names
+ * with the same hash would take n^2 steps.  Each table therefore draws its own
+ * secret. */
 #ifndef BASE_SECRET_H
 #define BASE_SECRET_H
 
 #include "base/bytes.h"
 
-/* Returns a new secret; each word is odd, so that a product with it loses
- * nothing. */
+/* Returns a new random secret.  Each word is odd, so that multiplication by it
+ * is invertible. */
 HashSecret secret_new(void);
 
-/* Hashes bytes, of which none beside them is read, unlike hash_bytes. */
+/* Hashes bytes.  Unlike hash_bytes, it does not read beyond them. */
 guint32 secret_hash(const HashSecret *secret, const void *bytes, gsize size);
 
 #endif
