@@ -12,7 +12,7 @@
 
 /* Returns a mask of the lowest size bytes of a word. */
 static inline guint64
-low_bytes(gsize size)
+low_bytes_mask(gsize size)
 {
     return size >= WORD_SIZE ? G_MAXUINT64
                              : (G_GUINT64_CONSTANT(1) << 8 * size) - 1;
@@ -31,22 +31,22 @@ read_word(const guint8 *bytes)
 /* As read_word, but bytes from size on count as 0.  Always reads eight
  * bytes. */
 static inline guint64
-get_word(const guint8 *bytes, gsize size)
+read_partial_word(const guint8 *bytes, gsize size)
 {
-    return read_word(bytes) & low_bytes(size);
+    return read_word(bytes) & low_bytes_mask(size);
 }
 
 #define HIGH_BITS G_GUINT64_CONSTANT(0x8080808080808080)
 
 /* Returns the number of bytes of a word that are 0. */
 static inline guint
-count_0(guint64 word)
+count_zero_bytes(guint64 word)
 {
     const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101);
-    const guint64 not_0 =
+    const guint64 nonzero =
         (((word & ~HIGH_BITS) + ~HIGH_BITS) | word) & HIGH_BITS;
 
-    return 8 - (guint)((not_0 >> 7) * ones >> 56);
+    return 8 - (guint)((nonzero >> 7) * ones >> 56);
 }
 
 /* Mixes two words: all bits of the result depend on all bits of both. */
@@ -95,8 +95,9 @@ hash_bytes(const HashSecret *secret, const guint8 *bytes, gsize size)
     for (; size > step; size -= step, bytes += step)
         lanes[0] = mix_bytes(secret, lanes[0], read_word(bytes),
                              read_word(bytes + WORD_SIZE));
-    return mix_bytes(secret, lanes[0], get_word(bytes, size),
-                     get_word(bytes + WORD_SIZE, size - MIN(size, WORD_SIZE)));
+    return mix_bytes(
+        secret, lanes[0], read_partial_word(bytes, size),
+        read_partial_word(bytes + WORD_SIZE, size - MIN(size, WORD_SIZE)));
 }
 
 /* Returns the number of NUL bytes.  Reads up to 8 bytes beyond the end. */
@@ -106,8 +107,9 @@ count_nuls(const guint8 *bytes, gsize size)
     guint n = 0;
 
     for (; size > WORD_SIZE; size -= WORD_SIZE, bytes += WORD_SIZE)
-        n += count_0(read_word(bytes));
-    return n + count_0(get_word(bytes, size) | ~low_bytes(size));
+        n += count_zero_bytes(read_word(bytes));
+    return n + count_zero_bytes(read_partial_word(bytes, size) |
+                                ~low_bytes_mask(size));
 }
 
 #endif

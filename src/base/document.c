@@ -18,7 +18,7 @@
 /* The bytes that libxml2 parses per read (CHUNK_SIZE in xmlreader.c of 2.9).
  * It asks for eight times as many and buffers those that it has not parsed.
  * With a larger limit, a third of a long document is in memory. */
-#define MAX_READ 512
+#define READ_SIZE 512
 
 /* The handlers of libxml2 for errors without a handler of their own.  They are
  * per thread and belong to the program. */
@@ -36,19 +36,19 @@ struct Document {
     Markup markup;
     MarkupStatus status; /* no more is read unless MARKUP_GOOD */
     gboolean ended;      /* the parser has read all of the input */
-    ErrorHandlers before;
-    char *blame; /* prefix of the error messages */
+    ErrorHandlers old_handlers;
+    char *error_prefix; /* prefix of the error messages */
     xmlRelaxNG *schema;
     xmlTextReader *reader;
     GPtrArray *strings; /* copies made for the current element */
     gboolean begun;     /* the root was returned */
-    char *complaint;    /* first error of parser or schema */
+    char *parser_error; /* first error of parser or schema */
     int line;           /* of that error */
     GError *error;
 };
 
 /* Fills the parser's buffer.  The document ends before markup that the parser
- * must not see.  The result is at most MAX_READ and fits an int. */
+ * must not see.  The result is at most READ_SIZE and fits an int. */
 static int
 read_input(void *data, char *buffer, int size)
 {
@@ -58,7 +58,7 @@ read_input(void *data, char *buffer, int size)
     document->ended = document->status != MARKUP_GOOD;
     if (document->ended)
         return 0;
-    have = document->read(document->input, buffer, MIN((gsize)size, MAX_READ));
+    have = document->read(document->input, buffer, MIN((gsize)size, READ_SIZE));
     have = markup_follow(&document->markup, buffer, have, &document->status);
     document->ended = have == 0;
     return (int)have;
@@ -74,11 +74,12 @@ fail_at(Document *document, const char *reason, int line)
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
                     /* TRANSLATORS: "the archive is not valid: a band comes
                      * twice at line 12 'run.xml'". */
-                    _("%s: %s at line %d '%s'"), document->blame, reason, line,
-                    document->name);
+                    _("%s: %s at line %d '%s'"), document->error_prefix, reason,
+                    line, document->name);
     else
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
-                    _("%s: %s '%s'"), document->blame, reason, document->name);
+                    _("%s: %s '%s'"), document->error_prefix, reason,
+                    document->name);
 }
 
 /* Makes a message one presentable line: it may quote the document, and
@@ -142,26 +143,26 @@ true_cause(const Document *document)
 /* The error's type depends on the version of libxml2. */
 static void
 #if LIBXML_VERSION >= 21200
-take_complaint(void *data, const xmlError *error)
+keep_parser_error(void *data, const xmlError *error)
 #else
-take_complaint(void *data, xmlError *error)
+keep_parser_error(void *data, xmlError *error)
 #endif
 {
     Document *document = data;
     const char *cause;
 
-    if (error->level < XML_ERR_ERROR || document->complaint != NULL)
+    if (error->level < XML_ERR_ERROR || document->parser_error != NULL)
         return;
     cause = true_cause(document);
-    document->complaint = one_line(cause            ? cause
-                                   : error->message ? error->message
-                                                    : "?");
+    document->parser_error = one_line(cause            ? cause
+                                      : error->message ? error->message
+                                                       : "?");
     document->line = cause ? document->markup.line + 1 : error->line;
 }
 
 /* Drops messages of the generic handler: they have no level and no line. */
 static void
-take_nothing(void *data, const char *message, ...)
+drop_message(void *data, const char *message, ...)
 {
     (void)data;
     (void)message;
@@ -175,7 +176,7 @@ open_reader(Document *document, const char *schema)
 
     if (context == NULL)
         return FALSE;
-    xmlRelaxNGSetParserStructuredErrors(context, take_complaint, document);
+    xmlRelaxNGSetParserStructuredErrors(context, keep_parser_error, document);
     document->schema = xmlRelaxNGParse(context);
     xmlRelaxNGFreeParserCtxt(context);
     if (document->schema == NULL)
@@ -185,7 +186,7 @@ open_reader(Document *document, const char *schema)
                                           XML_PARSE_BIG_LINES);
     if (document->reader == NULL)
         return FALSE;
-    xmlTextReaderSetStructuredErrorHandler(document->reader, take_complaint,
+    xmlTextReaderSetStructuredErrorHandler(document->reader, keep_parser_error,
                                            document);
     return xmlTextReaderRelaxNGSetSchema(document->reader, document->schema) ==
            0;
@@ -193,7 +194,7 @@ open_reader(Document *document, const char *schema)
 
 Document *
 document_new(const char *name, DocumentRead *read, void *input,
-             const char *schema, const char *blame)
+             const char *schema, const char *error_prefix)
 {
     Document *document = g_new0(Document, 1);
 
@@ -201,19 +202,19 @@ document_new(const char *name, DocumentRead *read, void *input,
     document->read = read;
     document->input = input;
     document->strings = g_ptr_array_new_with_free_func(g_free);
-    document->blame = g_strdup(blame);
-    document->before = (ErrorHandlers){
+    document->error_prefix = g_strdup(error_prefix);
+    document->old_handlers = (ErrorHandlers){
         .generic = xmlGenericError,
         .generic_data = xmlGenericErrorContext,
         .structured = xmlStructuredError,
         .structured_data = xmlStructuredErrorContext,
     };
-    xmlSetGenericErrorFunc(NULL, take_nothing);
-    xmlSetStructuredErrorFunc(document, take_complaint);
+    xmlSetGenericErrorFunc(NULL, drop_message);
+    xmlSetStructuredErrorFunc(document, keep_parser_error);
     if (!open_reader(document, schema))
         fail_at(document,
-                document->complaint ? document->complaint
-                                    : _("libxml2 could not begin"),
+                document->parser_error ? document->parser_error
+                                       : _("libxml2 could not begin"),
                 document->line);
     return document;
 }
@@ -226,24 +227,24 @@ document_free(Document *document)
     if (document->reader != NULL)
         xmlFreeTextReader(document->reader);
     xmlRelaxNGFree(document->schema);
-    xmlSetGenericErrorFunc(document->before.generic_data,
-                           document->before.generic);
-    xmlSetStructuredErrorFunc(document->before.structured_data,
-                              document->before.structured);
+    xmlSetGenericErrorFunc(document->old_handlers.generic_data,
+                           document->old_handlers.generic);
+    xmlSetStructuredErrorFunc(document->old_handlers.structured_data,
+                              document->old_handlers.structured);
     g_ptr_array_unref(document->strings);
-    g_free(document->blame);
+    g_free(document->error_prefix);
     g_free(document->name);
-    g_free(document->complaint);
+    g_free(document->parser_error);
     g_clear_error(&document->error);
     g_free(document);
 }
 
 /* Latches the first error of the parser or the schema. */
 static void
-fail_by_complaint(Document *document)
+fail_with_parser_error(Document *document)
 {
-    if (document->complaint != NULL)
-        fail_at(document, document->complaint, document->line);
+    if (document->parser_error != NULL)
+        fail_at(document, document->parser_error, document->line);
     else
         document_fail(document, _("it breaks off"));
 }
@@ -256,17 +257,17 @@ document_next(Document *document)
     xmlTextReader *reader = document->reader;
 
     g_ptr_array_set_size(document->strings, 0);
-    if (document->begun && document->complaint != NULL)
-        fail_by_complaint(document);
+    if (document->begun && document->parser_error != NULL)
+        fail_with_parser_error(document);
     while (document->error == NULL) {
         const int result = xmlTextReaderRead(reader);
         const gboolean is_element =
             result == 1 &&
             xmlTextReaderNodeType(reader) == XML_READER_TYPE_ELEMENT;
 
-        if (result < 0 ||
-            (document->complaint != NULL && (document->begun || !is_element)))
-            fail_by_complaint(document);
+        if (result < 0 || (document->parser_error != NULL &&
+                           (document->begun || !is_element)))
+            fail_with_parser_error(document);
         else if (result == 0)
             break;
         else if (is_element) {
@@ -339,13 +340,13 @@ document_attribute(Document *document, const char *name)
 }
 
 guint64
-document_number(Document *document, const char *name, guint64 most)
+document_number(Document *document, const char *name, guint64 max)
 {
     const char *text = document_attribute(document, name);
     guint64 number = 0;
 
     if (text != NULL &&
-        !g_ascii_string_to_unsigned(text, 10, 0, most, &number, NULL))
+        !g_ascii_string_to_unsigned(text, 10, 0, max, &number, NULL))
         document_fail(document, _("%s is no number in its range"), name);
     return number;
 }
@@ -366,7 +367,7 @@ const char *
 document_bytes(Document *document, const char *name, gsize *size)
 {
     g_autofree char *code_name = NULL;
-    g_autofree char *again = NULL;
+    g_autofree char *encoded = NULL;
     const char *code, *text;
     char *bytes;
 
@@ -383,8 +384,8 @@ document_bytes(Document *document, const char *name, gsize *size)
     bytes = (char *)g_base64_decode(code, size);
     g_ptr_array_add(document->strings, bytes);
     /* libxml2's check of the schema accepts some invalid base64. */
-    again = g_base64_encode((guchar *)bytes, *size);
-    if (strcmp(code, again) == 0)
+    encoded = g_base64_encode((guchar *)bytes, *size);
+    if (strcmp(code, encoded) == 0)
         return bytes;
     *size = 0;
     code_name = g_strconcat(name, CODE_SUFFIX, NULL);
@@ -428,7 +429,7 @@ gboolean
 document_finish(Document *document, GError **error)
 {
     if (!document->begun)
-        fail_by_complaint(document);
+        fail_with_parser_error(document);
     if (document->error == NULL)
         return TRUE;
     g_propagate_error(error, g_steal_pointer(&document->error));

@@ -22,10 +22,10 @@ typedef gsize DocumentRead(void *input, void *buffer, gsize size);
 /* Opens a document.  The input is borrowed until document_free.  The name is
  * for messages.  The schema is RELAX NG in XML syntax, without interleave and
  * mixed content: for these, libxml2 keeps whole trees in memory.  All error
- * messages begin with blame, a translated clause like "the archive is not
- * valid".  A failure to open latches. */
+ * messages begin with error_prefix, a translated clause like "the archive is
+ * not valid".  A failure to open latches. */
 Document *document_new(const char *name, DocumentRead *read, void *input,
-                       const char *schema, const char *blame);
+                       const char *schema, const char *error_prefix);
 void document_free(Document *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Document, document_free)
 
@@ -41,8 +41,8 @@ const char *document_next(Document *document);
 const char *document_attribute(Document *document, const char *name);
 
 /* Returns an attribute in decimal digits, or 0 if there is none.  Latches a
- * failure if it is not a number or exceeds most. */
-guint64 document_number(Document *document, const char *name, guint64 most);
+ * failure if it is not a number or exceeds max. */
+guint64 document_number(Document *document, const char *name, guint64 max);
 
 /* As document_number, for a signed number of any value. */
 gint64 document_time(Document *document, const char *name);

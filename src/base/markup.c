@@ -37,10 +37,10 @@ in_start_tag(Markup *markup, char byte, MarkupStatus *status)
 }
 
 static gboolean
-ends_section(const Markup *markup, char byte, char before, char long_before)
+ends_section(const Markup *markup, char byte, char last_byte, char last_but_one)
 {
-    return byte == '>' && markup->last[0] == before &&
-           (long_before == '\0' || markup->last[1] == long_before);
+    return byte == '>' && markup->last[0] == last_byte &&
+           (last_but_one == '\0' || markup->last[1] == last_but_one);
 }
 
 static MarkupState

@@ -9,11 +9,11 @@
 /* Writes a number in front of end, zero-padded to the given minimum of digits.
  * Returns the first digit. */
 static char *
-write_digits(char *end, guint64 number, guint least)
+write_digits(char *end, guint64 number, guint min_digits)
 {
     char *at = end;
 
-    while (number > 0 || end - at < (gssize)least) {
+    while (number > 0 || end - at < (gssize)min_digits) {
         *--at = (char)('0' + number % 10);
         number /= 10;
     }

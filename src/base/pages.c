@@ -7,7 +7,7 @@
 
 /* The system fills a large page with zeros as a whole, so it pays only for
  * blocks that use much of it. */
-#define ENOUGH (LARGE_PAGE / 4)
+#define MIN_LARGE_BLOCK (LARGE_PAGE / 4)
 
 #define CACHE_LINE 64
 
@@ -16,7 +16,7 @@
 gpointer
 pages_new(gsize size)
 {
-    const gsize unit = size < ENOUGH ? CACHE_LINE : LARGE_PAGE;
+    const gsize unit = size < MIN_LARGE_BLOCK ? CACHE_LINE : LARGE_PAGE;
     const gsize whole = (size + unit - 1) / unit * unit;
     gpointer pages = aligned_alloc(unit, whole);
 
