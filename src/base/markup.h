@@ -12,10 +12,10 @@
 
 #include <glib.h>
 
-/* The maximum of bytes in comments and processing instructions. */
+/* The maximum number of bytes in comments and processing instructions. */
 #define MAX_REMARKS (64 * 1024)
 
-/* The maximum of attributes per element; archives have about ten. */
+/* The maximum number of attributes per element; archives have about ten. */
 #define MAX_ATTRIBUTES 256
 
 typedef enum {

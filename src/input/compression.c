@@ -7,11 +7,11 @@
 
 #include "base/error.h"
 
-/* By Compression, how each begins: RFC 1952; bzip2's name and its size of
- * blocks; the .xz file format, 2.1.1.1; RFC 8878, 3.1.1. */
+/* The magic bytes by Compression.  Sources: gzip, RFC 1952; bzip2, its magic
+ * and block size; xz, the .xz file format, 2.1.1.1; zstd, RFC 8878, 3.1.1. */
 static const struct {
     const char *magic;
-    guint8 first, last; /* what the byte behind the magic may be */
+    guint8 first, last; /* range of the byte after the magic */
 } beginnings[] = {
     [COMPRESSION_GZIP] = {"\x1f", 0x8b, 0x8b},
     [COMPRESSION_BZIP2] = {"BZh", '1', '9'},
@@ -30,7 +30,7 @@ compression_of(const guint8 *bytes, gsize have)
             bytes[size] <= beginnings[i].last)
             return (Compression)i;
     }
-    /* A frame that zstd skips may come first: RFC 8878, 3.1.2. */
+    /* A skippable frame may come first: RFC 8878, 3.1.2. */
     if (have >= 4 && bytes[0] >= 0x50 && bytes[0] <= 0x5f &&
         memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0)
         return COMPRESSION_ZSTD;

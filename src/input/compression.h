@@ -1,9 +1,9 @@
-/* Compressed input: telling it by its first bytes, and unpacking it, with a
- * feed for each compression.
+/* Compressed input: detects the compression by the first bytes, and gives a
+ * feed of the unpacked bytes for each compression.
  *
- * Unpacks gzip, xz and zstd, also several streams in a row, each by its own
- * library (gzip by GLib, which uses zlib): so all that stands in front of
- * damage is kept, and memory is bounded.  bzip2 is told, and refused. */
+ * It supports gzip, xz and zstd, with several streams in a row.  Each uses its
+ * own library, gzip uses zlib through GLib.  All data before damage is kept,
+ * and memory is bounded.  A file of bzip2 is detected and refused. */
 #ifndef INPUT_COMPRESSION_H
 #define INPUT_COMPRESSION_H
 
@@ -19,25 +19,26 @@ typedef enum {
     COMPRESSION_ZSTD,
 } Compression;
 
-/* How many bytes tell whether an input is compressed. */
+/* The number of bytes that compression_of needs. */
 #define COMPRESSION_BYTES 6
 
-/* Tells by the first bytes, of which there may be fewer than wanted. */
+/* Returns the compression, by the first bytes of the input.  There may be fewer
+ * than COMPRESSION_BYTES. */
 Compression compression_of(const guint8 *bytes, gsize have);
 
-/* The errors of a feed that has too little memory (TROUBLE_IO), or would take
- * too much of it (TROUBLE_LIMIT): its input is not damaged. */
+/* Set the errors of a feed whose input is not damaged.  compression_starved:
+ * memory ran out (TROUBLE_IO).  compression_too_large: unpacking needs more
+ * memory than allowed (TROUBLE_LIMIT). */
 void compression_starved(const Source *packed, GError **error);
 void compression_too_large(const Source *packed, GError **error);
 
-/* Each returns a feed of what that source unpacks to, and takes the source.
- * Where there is no memory for the feed, reading from it says so. */
+/* Each returns a feed of the unpacked bytes, and takes ownership of the source.
+ * If memory for the feed runs out, the first read reports it. */
 Feed *gzip_unpack(Source *packed);
 Feed *xz_unpack(Source *packed);
 Feed *zstd_unpack(Source *packed);
 
-/* Ends a source with an error (TROUBLE_UNSUPPORTED) that says how to unpack
- * it. */
+/* Ends a source with a TROUBLE_UNSUPPORTED error that says how to unpack it. */
 void bzip2_refuse(Source *packed);
 
 #endif

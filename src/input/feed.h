@@ -1,34 +1,34 @@
-/* What a source reads from: a file, or the stream that a compressed one unpacks
- * to.
+/* A feed: the stream of bytes that a source reads, from a file or unpacked from
+ * another source.
  *
- * The interface of the back ends, file.h and compression.h, to source.c, which
- * alone reads from them.  A feed gives bytes in order, once; windows, offsets
- * and telling kinds are the source's. */
+ * This is the interface between source.c, its only user, and the back ends,
+ * file.h and compression.h.  A feed gives its bytes in order, once.  The source
+ * handles windows, offsets and kinds of input. */
 #ifndef INPUT_FEED_H
 #define INPUT_FEED_H
 
 #include "input/source.h"
 
 typedef struct {
-    /* Puts at most room bytes, which is not 0, at that place.  Returns how
-     * many; 0 at the end or, with an error, where reading failed: then it is
-     * not called again. */
+    /* Reads at most room bytes to the buffer; room is not 0.  Returns how many.
+     * Returns 0 at the end or, with an error, after a failure; it is not called
+     * again then. */
     gsize (*read)(Feed *feed, guint8 *to, gsize room, GError **error);
-    /* Passes over at most that many bytes unread.  Returns how many.  NULL
-     * where nothing is gained by it. */
+    /* Skips at most size bytes without reading them.  Returns how many.  NULL
+     * if the feed cannot skip faster than it reads. */
     guint64 (*skip)(Feed *feed, guint64 size);
-    /* Frees all but what the members below name.  NULL where there is nothing
-     * else. */
+    /* Frees what the back end owns, except for the members of Feed.  NULL if
+     * there is nothing to free. */
     void (*free)(Feed *feed);
 } FeedKind;
 
-/* The first member of every back end's own struct. */
+/* The first member of the struct of every back end. */
 struct Feed {
     const FeedKind *kind;
-    int again;       /* a descriptor to read the same regular file once more,
-                        owned by the feed's source; -1: there is none */
-    Source *packed;  /* what is unpacked; owned, NULL for a file */
-    gboolean broken; /* the compressed stream is damaged or cut off */
+    int again; /* a descriptor that can read the same regular file again; the
+                  source takes ownership; -1 = none */
+    Source *packed;  /* the compressed source; owned; NULL for a file */
+    gboolean broken; /* the compressed stream is damaged or truncated */
 };
 
 #endif

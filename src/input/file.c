@@ -16,10 +16,10 @@ typedef struct {
     Feed feed;
     char *name;
     Meter *meter; /* borrowed, or NULL */
-    int fd;       /* -1: could not be opened */
+    int fd;       /* -1 = not open */
     gboolean seekable;
-    gboolean shared; /* the descriptor is somebody else's, and its position */
-    guint64 place;   /* of the next byte, where it is shared */
+    gboolean shared; /* descriptor and its position are borrowed */
+    guint64 place;   /* offset of the next byte, if shared */
 } File;
 
 static void
@@ -49,8 +49,7 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
     return (gsize)count;
 }
 
-/* Moves a file's position past bytes that nobody wants to see, as far as
- * there is a file. */
+/* Moves the position of a file forward, at most to its end. */
 static guint64
 file_skip(Feed *feed, guint64 size)
 {
@@ -113,7 +112,7 @@ file_open(const char *name, Meter *meter, GError **error)
     if (file->seekable && file->fd != STDIN_FILENO)
         file->feed.again = fcntl(file->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (meter != NULL) {
-        /* Somebody may have read from standard input before. */
+        /* Another process may have read part of standard input. */
         off_t here = file->seekable ? lseek(file->fd, 0, SEEK_CUR) : -1;
 
         meter_begin(meter, here >= 0 && here < status.st_size

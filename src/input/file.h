@@ -5,14 +5,15 @@
 #include "base/meter.h"
 #include "input/feed.h"
 
-/* Opens a file, or standard input for "-".  The meter, borrowed for as long as
- * the feed lives, or NULL, gets the file's size and counts what is read or
- * passed over.  Errors: TROUBLE_IO. */
+/* Opens a file, or standard input for "-".  The meter may be NULL, and is
+ * borrowed until the feed is freed.  It gets the size of the file and counts
+ * the bytes read or skipped.  Errors: TROUBLE_IO. */
 Feed *file_open(const char *name, Meter *meter, GError **error);
 
-/* Reads the regular file of that descriptor, which is borrowed, from its begin,
- * whoever else reads it meanwhile.  Neither the file's name nor what stands
- * there by now matters. */
+/* Returns a feed that reads a regular file from its start.  The descriptor is
+ * borrowed, and its own position does not change, so that others can read it
+ * meanwhile.  The name is for messages; the file may have been renamed or
+ * deleted. */
 Feed *file_open_again(const char *name, int fd);
 
 #endif

@@ -2,18 +2,18 @@
 
 #include "input/compression.h"
 
-/* How many bytes are unpacked at a time: where there is damage in them, what
- * they hold is lost altogether. */
+/* Bytes of input per step: damage within a slice loses all data of that
+ * slice. */
 #define SLICE 512
 
-/* The last bytes are unpacked one by one, so that nothing is lost where only
- * the checksum behind them is wrong. */
+/* The last bytes are unpacked one by one, so that a wrong checksum at the end
+ * loses no data. */
 #define LAST_BYTES 64
 
 typedef struct {
     Feed feed;
     GConverter *inflater;
-    gboolean inside; /* a member has begun, and did not end yet */
+    gboolean inside; /* within a member */
 } Gzip;
 
 static gsize
@@ -37,7 +37,7 @@ inflate_slice(Gzip *gzip, guint8 *to, gsize room, GError **error)
         break;
     case G_CONVERTER_ERROR:
     case G_CONVERTER_FLUSHED:
-        /* What GLib has no name for is that zlib got no memory; all else is
+        /* GLib maps zlib's out of memory to FAILED; all other errors are
          * damage. */
         if (g_error_matches(reason, G_IO_ERROR, G_IO_ERROR_FAILED))
             compression_starved(gzip->feed.packed, error);
@@ -59,8 +59,8 @@ gzip_read(Feed *feed, guint8 *to, gsize room, GError **error)
         const guint8 *bytes =
             source_peek(feed->packed, COMPRESSION_BYTES, &have);
 
-        /* There may be several members (RFC 1952, 2.2), but nothing else may
-         * follow one. */
+        /* Several members may follow each other (RFC 1952, 2.2).  Anything else
+         * after a member is damage. */
         if (!gzip->inside && compression_of(bytes, have) != COMPRESSION_GZIP) {
             feed->broken = have > 0;
             break;

@@ -1,14 +1,14 @@
-/* The words that a record of a .hp file begins with, and its units: for the
- * reader, the writer, and telling kinds of input (doc/internals/hp2ps-rules.md,
- * "The .hp file"). */
+/* The keywords that begin the records of a .hp file, and its units.  Used by
+ * the reader, the writer and the detection of the input's kind
+ * (doc/internals/hp2ps-rules.md, "The .hp file"). */
 #ifndef INPUT_HP_WORDS_H
 #define INPUT_HP_WORDS_H
 
 #include <glib.h>
 
-/* What a record begins with. */
+/* The keyword of a record. */
 typedef enum {
-    HP_BAND, /* no word of the format: a band's name */
+    HP_BAND, /* no keyword, but the name of a band */
     HP_JOB,
     HP_DATE,
     HP_SAMPLE_UNIT,
@@ -19,25 +19,26 @@ typedef enum {
     N_HP_WORDS
 } HpWord;
 
-/* The units that evheap knows: GHC's, and those that it writes itself. */
+/* The units that evheap reads and writes.  "bytes" and "seconds" are GHC's. */
 #define HP_UNIT_BYTES   "bytes"
-#define HP_UNIT_SECONDS "seconds" /* of the mutator's CPU time */
+#define HP_UNIT_SECONDS "seconds" /* mutator CPU time */
 #define HP_UNIT_WALL    "wall-clock seconds"
-#define HP_UNIT_ERAS    "eras" /* numbers instead of times */
+#define HP_UNIT_ERAS    "eras" /* era numbers instead of times */
 
-/* Returns the word that the bytes begin with, and its size; HP_BAND where that
- * is none.  A word ends at a blank, at the end of the bytes, or at the quote
- * of its string. */
+/* Returns the keyword at the start of the bytes and its size in bytes, or
+ * HP_BAND and 0.  A keyword ends at a blank, at the end of the bytes, or at the
+ * quote of its string. */
 HpWord hp_word_first(const char *bytes, gsize size, gsize *word_size);
 
-/* Returns whether that is a blank to hp2ps: C's isspace, in any locale. */
+/* Returns whether hp2ps treats a character as blank: isspace of C, but
+ * independent of the locale. */
 static inline gboolean
 hp_is_blank(char character)
 {
     return character == ' ' || (character >= '\t' && character <= '\r');
 }
 
-/* Returns whether a string stands behind that word. */
+/* Returns whether the keyword is followed by a string. */
 gboolean hp_word_has_string(HpWord word);
 
 #endif

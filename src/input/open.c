@@ -3,11 +3,11 @@
 #include "input/compression.h"
 #include "input/file.h"
 
-/* How often an input may be compressed over and over. */
+/* The maximum number of nested compressions. */
 #define MAX_LAYERS 4
 
-/* Returns a source of what a source holds when it is unpacked, or the same
- * where it is not compressed; takes the source. */
+/* Returns a source of the unpacked bytes, or the same source if it is not
+ * compressed.  Takes ownership of the source. */
 static Source *
 open_layers(Source *source)
 {

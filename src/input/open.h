@@ -1,29 +1,30 @@
-/* Opening an input.
+/* Opens an input: takes the name of a file, or bytes in memory, and gives a
+ * source of the unpacked bytes.
  *
- * Takes the name of a file or bytes in memory, gives a source.  What is
- * compressed, which its first bytes tell, is unpacked on the way: it becomes
- * the feed of another source. */
+ * Compressed input is detected by its first bytes.  Unpacking puts another
+ * source on top of it. */
 #ifndef INPUT_OPEN_H
 #define INPUT_OPEN_H
 
 #include "base/meter.h"
 #include "input/source.h"
 
-/* Opens a file, or standard input for "-".  Errors: TROUBLE_IO (cannot be
- * opened, is a directory), with the name; source_take_error has those of
- * reading. */
+/* Opens a file, or standard input for "-".  Free with source_free.  Errors:
+ * TROUBLE_IO with the name, for a file that cannot be opened, or a directory.
+ * For read errors see source_take_error. */
 Source *source_open(const char *name, GError **error);
 
-/* The same; the meter, borrowed until source_free, counts the bytes of the
- * file itself, of a compressed one those that are packed.  It may be NULL. */
+/* As source_open.  The meter counts the bytes read of the file, before
+ * unpacking.  It may be NULL, and is borrowed until source_free. */
 Source *source_open_metered(const char *name, Meter *meter, GError **error);
 
-/* Opens bytes in memory, which are borrowed until source_free. */
+/* Opens bytes in memory.  They are borrowed until source_free. */
 Source *source_open_memory(const char *name, const void *bytes, gsize size);
 
-/* Opens once more, from its begin, the file of a source that can come again;
- * the source, which is borrowed until the other is freed, goes on where it is.
- * It is the same file even if it has lost its name, or another has got that. */
+/* Opens the file of a source again, from its start; source_can_come_again must
+ * hold.  The position of the first source does not change.  The first source is
+ * borrowed until the second one is freed.  It is the same file, even if it was
+ * deleted or replaced. */
 Source *source_open_again(const Source *source);
 
 #endif

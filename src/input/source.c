@@ -11,33 +11,34 @@
 #include "input/feed.h"
 #include "input/hp-words.h"
 
-/* Twice the largest peek, so that what is left over is moved to the front
- * only once per half buffer. */
+/* Twice the largest peek: the rest is moved to the front only once per half
+ * buffer. */
 #define BUFFER_SIZE (2 * SOURCE_MAX_PEEK)
 
-/* How many bytes tell the kind of an input. */
+/* The number of bytes that source_kind looks at. */
 #define KIND_BYTES 1024
 
-/* How many bytes an input may be unpacked to, and how many times its size
- * beyond these: a log of nothing but empty heap censuses is not packed as well.
- * Packed over and over, a few bytes would be any number. */
+/* The limits of unpacking: an input may unpack to MAX_UNPACKED bytes, or to
+ * MAX_RATIO times its size if that is more.  Even a log of only empty heap
+ * censuses is packed less densely.  Nested compression would have no bound
+ * otherwise. */
 #define MAX_UNPACKED ((guint64)1024 * 1024 * 1024)
 #define MAX_RATIO    2000
 
 struct Source {
     char *name;
-    Feed *feed;       /* NULL: bytes in memory, or the end was reached */
-    int again;        /* a descriptor to read it once more; -1: none */
-    gboolean broken;  /* the compressed stream is, as far as it was read */
-    guint64 offset;   /* of the next byte, in the input */
-    guint64 unpacked; /* bytes, by the feed; 0 where that unpacks nothing */
-    guint64 packed;   /* bytes of the file, once that has ended */
-    guint64 read;     /* bytes of the file that were read, where the feed is
-                         that or has ended */
-    guint8 *buffer;   /* owned, NULL when in memory */
+    Feed *feed;       /* NULL = in memory, or at the end */
+    int again;        /* a descriptor to read the file again; -1 = none */
+    gboolean broken;  /* damage was found in the compressed stream */
+    guint64 offset;   /* offset of the next byte in the input */
+    guint64 unpacked; /* bytes that the feed unpacked; 0 = uncompressed */
+    guint64 packed;   /* bytes of the file, set at the end */
+    guint64 read; /* bytes read of the file: while the feed is a file, and after
+                     the end */
+    guint8 *buffer;   /* owned; NULL = in memory */
     gsize room;       /* its size */
     const guint8 *at; /* the next byte */
-    gsize have;       /* bytes from there on */
+    gsize have;       /* bytes available at that place */
     GError *error;    /* of reading */
 };
 
@@ -120,8 +121,8 @@ source_offset(const Source *source)
     return source->offset;
 }
 
-/* Returns the source of the file itself, or the one that took over what is to
- * be known of it when it had ended. */
+/* Returns the source that reads the file itself.  After the end it is the
+ * source that took over the counts. */
 static const Source *
 innermost(const Source *source)
 {
@@ -136,7 +137,7 @@ source_bytes_read(const Source *source)
     return innermost(source)->read;
 }
 
-/* Returns how many bytes of the file were asked for. */
+/* Returns how many packed bytes were consumed. */
 static guint64
 packed_size(const Source *source)
 {
@@ -145,8 +146,8 @@ packed_size(const Source *source)
     return file->unpacked > 0 ? file->packed : file->offset;
 }
 
-/* The end: what the feed knows of it is kept, and the feed is closed.  A
- * stream that could not be read on is not to blame. */
+/* Closes the feed at the end, and keeps its counts and its error.  A read error
+ * is not damage. */
 static void
 finish(Source *source)
 {
@@ -172,8 +173,8 @@ source_end(Source *source, GError *error)
         finish(source);
 }
 
-/* Reads once; at the end of the input, after a failure, or where too much was
- * unpacked, there is nothing to be read, and the feed is closed. */
+/* Calls the feed once.  At the end of the input, after an error, and beyond the
+ * limit of unpacking, it closes the feed and returns 0. */
 static gsize
 read_once(Source *source, guint8 *to, gsize room)
 {
@@ -197,7 +198,7 @@ read_once(Source *source, guint8 *to, gsize room)
     return count;
 }
 
-/* Reads once into the room behind the bytes at hand. */
+/* Calls the feed once and appends to the buffer. */
 static void
 read_more(Source *source)
 {
@@ -255,7 +256,7 @@ source_skip(Source *source, guint64 size)
 
     while (left > 0 && source->feed != NULL) {
         Feed *feed = source->feed;
-        /* Nobody wants to see them: they need not be read. */
+        /* Skips without reading if the feed can. */
         guint64 step =
             feed->kind->skip != NULL ? feed->kind->skip(feed, left) : 0;
 
@@ -322,7 +323,7 @@ source_is_broken(const Source *source, guint64 *offset)
     return source->broken;
 }
 
-/* U+FEFF in UTF-8, which some editors put in front of a text. */
+/* U+FEFF in UTF-8.  Some editors write it at the start of a text. */
 gsize
 source_mark_size(const char *bytes, gsize have)
 {
@@ -332,7 +333,7 @@ source_mark_size(const char *bytes, gsize have)
     return have >= size && memcmp(bytes, mark, size) == 0 ? size : 0;
 }
 
-/* Returns whether the first word is one that a .hp file may begin with. */
+/* Returns whether the text begins with a keyword that can start a .hp file. */
 static gboolean
 begins_as_hp(const char *text, gsize have)
 {
@@ -354,7 +355,7 @@ source_kind(Source *source)
 
     if (have == 0)
         return SOURCE_EMPTY;
-    /* A log cut off within its first four bytes is still a log. */
+    /* A prefix of the magic counts as a truncated log. */
     if (memcmp(bytes, "hdrb", MIN(have, 4)) == 0)
         return SOURCE_EVENTLOG;
     text = (const char *)bytes;
@@ -363,8 +364,7 @@ source_kind(Source *source)
     have -= mark;
     if (begins_as_hp(text, have))
         return SOURCE_HP;
-    /* Any XML goes to the reader of archives, which knows what is wrong with
-     * it. */
+    /* The reader of archives reports errors in any XML. */
     if (have >= 5 &&
         (memcmp(text, "<?xml", 5) == 0 || memcmp(text, "<evhe", 5) == 0))
         return SOURCE_ARCHIVE;

@@ -1,9 +1,9 @@
-/* The bytes of an input, read in windows.
+/* A source of input bytes: takes what open.h opens, and gives a window onto the
+ * unpacked bytes that moves forward only.
  *
- * Takes what open.h opens, gives a window onto the bytes that moves forward
- * only: never the whole file in memory.  All bytes and offsets below are those
- * of the unpacked input.  Knows nothing of what the bytes mean, but for
- * source_kind(), which tells by content which reader they are for. */
+ * The file is never in memory as a whole.  All bytes and offsets below are
+ * those of the unpacked input.  The content matters only to source_kind, which
+ * selects a reader. */
 #ifndef INPUT_SOURCE_H
 #define INPUT_SOURCE_H
 
@@ -12,68 +12,69 @@
 typedef struct Source Source;
 typedef struct Feed Feed; /* feed.h */
 
-/* The most bytes that source_peek can be asked for. */
+/* The maximum number of bytes that source_peek can be asked for. */
 #define SOURCE_MAX_PEEK (512 * 1024)
 
-/* Returns a source of what a feed gives, which it takes, or of bytes in memory,
- * which are borrowed.  Nothing is unpacked: for open.c alone. */
+/* Return a source of the bytes of a feed, which they take over, or of bytes in
+ * memory, which are borrowed.  They do not unpack: only open.c calls them. */
 Source *source_new(const char *name, Feed *feed);
 Source *source_new_memory(const char *name, const void *bytes, gsize size);
 
 void source_free(Source *source);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Source, source_free)
 
-/* Returns the name as given, for messages. */
+/* Returns the name of the input, for messages. */
 const char *source_name(const Source *source);
 
-/* Returns whether the same bytes can be had once more, from a regular file:
- * source_open_again in open.h. */
+/* Returns whether the input is a regular file that source_open_again (open.h)
+ * can read again. */
 gboolean source_can_come_again(const Source *source);
 
-/* Returns the descriptor of that file, which is the source's; -1 where they
- * cannot. */
+/* Returns a descriptor of that file, owned by the source, or -1. */
 int source_descriptor(const Source *source);
 
-/* Returns how many bytes were consumed so far. */
+/* Returns the offset of the next byte: how many bytes were consumed. */
 guint64 source_offset(const Source *source);
 
-/* Returns how many bytes of the file itself were read so far, of a compressed
- * one those that are packed; not those that were passed over unread. */
+/* Returns how many bytes of the file were read, before unpacking.  Skipped
+ * bytes that were not read do not count. */
 guint64 source_bytes_read(const Source *source);
 
-/* Returns a pointer to the next bytes without consuming them, and in *have
- * how many there are: at least wanted, fewer only at the end of the input or
- * after a read error (see source_take_error).  Valid until the next call. */
+/* Returns the next bytes without consuming them, and stores their number in
+ * *have.  There are at least wanted bytes, or fewer at the end of the input and
+ * after a read error (source_take_error).  At most SOURCE_MAX_PEEK may be
+ * wanted.  The bytes are valid until the next call. */
 const guint8 *source_peek(Source *source, gsize wanted, gsize *have);
 
-/* Copies and consumes at most that many bytes, as a DocumentRead does
- * (base/document.h).  Returns how many; 0 at the end of the input or after a
- * read error. */
+/* Copies and consumes at most size bytes.  Returns how many; 0 at the end of
+ * the input and after a read error.  A DocumentRead (base/document.h). */
 gsize source_take(void *source, void *buffer, gsize size);
 
-/* Consumes that many bytes; skips quickly past what was not read yet.
- * Returns how many there were. */
+/* Consumes size bytes, if possible without reading them.  Returns how many
+ * there were. */
 guint64 source_skip(Source *source, guint64 size);
 
-/* Consumes that many bytes, which are put at that place.  Returns how many
- * there were: fewer only at the end of the input or after a read error. */
+/* Copies size bytes to a buffer and consumes them.  Returns how many; fewer
+ * only at the end of the input and after a read error. */
 gsize source_read(Source *source, guint8 *to, gsize size);
 
-/* Takes back bytes that were consumed last, which are copied: they come
- * again. */
+/* Puts the bytes consumed last back in front of the next ones.  They are
+ * copied. */
 void source_give_back(Source *source, const guint8 *bytes, gsize size);
 
-/* Ends a source before its first byte, with the error, which it takes. */
+/* Ends a source whose first byte is not consumed yet: it has no bytes then.
+ * Takes ownership of the error. */
 void source_end(Source *source, GError *error);
 
-/* Returns whether reading failed, and the failure: TROUBLE_IO, also where there
- * is no memory to unpack it; TROUBLE_LIMIT where it unpacks to too much, or
- * would take too much memory; TROUBLE_UNSUPPORTED for bzip2. */
+/* Returns whether reading failed, and moves the error to the caller.  Errors:
+ * TROUBLE_IO, also if memory for unpacking runs out; TROUBLE_LIMIT if the input
+ * unpacks to too many bytes or needs too much memory; TROUBLE_UNSUPPORTED for
+ * bzip2. */
 gboolean source_take_error(Source *source, GError **error);
 
-/* Returns whether the input is compressed and turned out to be damaged or cut
- * off, and in *offset where what could be unpacked ends.  It is known once all
- * of the input was read. */
+/* Returns whether the compressed input is damaged or truncated, and stores in
+ * *offset where the unpacked bytes end.  This is known only after all of the
+ * input was read. */
 gboolean source_is_broken(const Source *source, guint64 *offset);
 
 typedef enum {
@@ -84,11 +85,11 @@ typedef enum {
     SOURCE_UNKNOWN,
 } SourceKind;
 
-/* Tells the kind by the first bytes, which are not consumed. */
+/* Detects the kind by the first bytes.  Consumes nothing. */
 SourceKind source_kind(Source *source);
 
-/* Returns the size of the byte order mark that a text begins with, 0 where
- * there is none. */
+/* Returns the size in bytes of the byte order mark at the start of a text, or 0
+ * if there is none. */
 gsize source_mark_size(const char *bytes, gsize have);
 
 #endif

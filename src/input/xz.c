@@ -2,18 +2,18 @@
 
 #include "input/compression.h"
 
-/* A dictionary of 128 MiB, twice that of "xz -9", and what goes with it: a few
- * bytes can ask for 4 GiB. */
+/* Memory for a dictionary of 128 MiB, twice that of "xz -9".  A few bytes of
+ * input can request 4 GiB. */
 #define MAX_MEMORY (G_GUINT64_CONSTANT(129) * 1024 * 1024)
 
 typedef struct {
     Feed feed;
     lzma_stream stream;
-    lzma_ret result; /* of the last step; LZMA_OK = there may be more */
+    lzma_ret result; /* of the last step; LZMA_OK = not at the end */
 } Xz;
 
-/* What was unpacked before a failure comes first.  Several streams may follow
- * each other, with padding in between (the .xz file format, 2.2). */
+/* Unpacked bytes are returned before a failure.  Several streams may follow
+ * each other, with padding between them (the .xz file format, 2.2). */
 static gsize
 xz_read(Feed *feed, guint8 *to, gsize room, GError **error)
 {
@@ -31,8 +31,8 @@ xz_read(Feed *feed, guint8 *to, gsize room, GError **error)
     }
     if (xz->stream.avail_out < room)
         return room - xz->stream.avail_out;
-    /* Whatever is no plain end is damage, but want of memory; where reading the
-     * source failed, the source knows. */
+    /* Any result but a normal end and lack of memory is damage.  The source
+     * reports its own read errors. */
     if (xz->result == LZMA_MEMLIMIT_ERROR)
         compression_too_large(feed->packed, error);
     else if (xz->result == LZMA_MEM_ERROR)
@@ -55,7 +55,7 @@ static const FeedKind xz_kind = {
     .free = xz_free,
 };
 
-/* Where there is no memory to begin, the first read says so. */
+/* If lzma_stream_decoder fails, the first read reports it. */
 Feed *
 xz_unpack(Source *packed)
 {

@@ -3,19 +3,19 @@
 
 #include "input/compression.h"
 
-/* A window may have 128 MiB, as much as the zstd program allows. */
+/* Windows of up to 128 MiB, the limit of the zstd program. */
 #define MAX_WINDOW_LOG 27
 
 typedef struct {
     Feed feed;
-    ZSTD_DStream *stream; /* NULL: there was no memory for it */
-    size_t result;        /* of the last step: 0 = at the end of a frame */
-    gboolean ended;       /* nothing more can be unpacked */
+    ZSTD_DStream *stream; /* NULL = memory ran out */
+    size_t result;        /* of the last step; 0 = at the end of a frame */
+    gboolean ended;       /* no more can be unpacked */
 } Zstd;
 
-/* What was unpacked before a failure comes first.  Several frames may follow
- * each other, with some to be skipped in between (RFC 8878, 3).  What a window
- * that is read to its end still holds comes without more input. */
+/* Unpacked bytes are returned before a failure.  Several frames may follow each
+ * other, with skippable frames between them (RFC 8878, 3).  At the end of the
+ * input, the decoder may still hold unpacked bytes. */
 static gsize
 zstd_read(Feed *feed, guint8 *to, gsize room, GError **error)
 {
@@ -38,8 +38,8 @@ zstd_read(Feed *feed, guint8 *to, gsize room, GError **error)
     }
     if (out.pos > 0)
         return out.pos;
-    /* Whatever is no plain end is damage, but want of memory; where reading the
-     * source failed, the source knows. */
+    /* Any result but a normal end and lack of memory is damage.  The source
+     * reports its own read errors. */
     code = ZSTD_getErrorCode(zstd->result);
     if (code == ZSTD_error_frameParameter_windowTooLarge)
         compression_too_large(feed->packed, error);
@@ -63,7 +63,7 @@ static const FeedKind zstd_kind = {
     .free = zstd_free,
 };
 
-/* Where there is no memory to begin, the first read says so. */
+/* If ZSTD_createDStream fails, the first read reports it. */
 Feed *
 zstd_unpack(Source *packed)
 {
