@@ -12,7 +12,7 @@
 static const struct {
     const char *magic;
     guint8 first, last; /* range of the byte after the magic */
-} beginnings[] = {
+} magics[] = {
     [COMPRESSION_GZIP] = {"\x1f", 0x8b, 0x8b},
     [COMPRESSION_BZIP2] = {"BZh", '1', '9'},
     [COMPRESSION_XZ] = {"\xfd\x37zXZ", 0, 0},
@@ -22,12 +22,11 @@ static const struct {
 Compression
 compression_of(const guint8 *bytes, gsize have)
 {
-    for (guint i = COMPRESSION_NONE + 1; i < G_N_ELEMENTS(beginnings); i++) {
-        gsize size = strlen(beginnings[i].magic);
+    for (guint i = COMPRESSION_NONE + 1; i < G_N_ELEMENTS(magics); i++) {
+        gsize size = strlen(magics[i].magic);
 
-        if (have > size && memcmp(bytes, beginnings[i].magic, size) == 0 &&
-            bytes[size] >= beginnings[i].first &&
-            bytes[size] <= beginnings[i].last)
+        if (have > size && memcmp(bytes, magics[i].magic, size) == 0 &&
+            bytes[size] >= magics[i].first && bytes[size] <= magics[i].last)
             return (Compression)i;
     }
     /* A skippable frame may come first: RFC 8878, 3.1.2. */
@@ -38,7 +37,7 @@ compression_of(const guint8 *bytes, gsize have)
 }
 
 void
-compression_starved(const Source *packed, GError **error)
+compression_out_of_memory(const Source *packed, GError **error)
 {
     g_set_error(error, TROUBLE, TROUBLE_IO,
                 _("there is too little memory to unpack '%s'"),

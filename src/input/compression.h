@@ -26,10 +26,11 @@ typedef enum {
  * than COMPRESSION_BYTES. */
 Compression compression_of(const guint8 *bytes, gsize have);
 
-/* Set the errors of a feed whose input is not damaged.  compression_starved:
- * memory ran out (TROUBLE_IO).  compression_too_large: unpacking needs more
- * memory than allowed (TROUBLE_LIMIT). */
-void compression_starved(const Source *packed, GError **error);
+/* Set the errors of a feed whose input is not damaged.
+ * compression_out_of_memory: memory ran out (TROUBLE_IO).
+ * compression_too_large: unpacking needs more memory than allowed
+ * (TROUBLE_LIMIT). */
+void compression_out_of_memory(const Source *packed, GError **error);
 void compression_too_large(const Source *packed, GError **error);
 
 /* Each returns a feed of the unpacked bytes, and takes ownership of the source.

@@ -19,7 +19,7 @@ typedef struct {
     int fd;       /* -1 = not open */
     gboolean seekable;
     gboolean shared; /* descriptor and its position are borrowed */
-    guint64 place;   /* offset of the next byte, if shared */
+    guint64 offset;  /* offset of the next byte, if shared */
 } File;
 
 static void
@@ -36,7 +36,7 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
     ssize_t count;
 
     do
-        count = file->shared ? pread(file->fd, to, room, (off_t)file->place)
+        count = file->shared ? pread(file->fd, to, room, (off_t)file->offset)
                              : read(file->fd, to, room);
     while (count < 0 && retry_may(file->fd, POLLIN, errno));
     if (count < 0) {
@@ -44,7 +44,7 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
         return 0;
     }
     if (file->shared)
-        file->place += (guint64)count;
+        file->offset += (guint64)count;
     meter_add(file->meter, (guint64)count);
     return (gsize)count;
 }
@@ -60,12 +60,12 @@ file_skip(Feed *feed, guint64 size)
 
     if (!file->seekable)
         return 0;
-    here = file->shared ? (off_t)file->place : lseek(file->fd, 0, SEEK_CUR);
+    here = file->shared ? (off_t)file->offset : lseek(file->fd, 0, SEEK_CUR);
     if (here < 0 || fstat(file->fd, &status) < 0 || status.st_size < here)
         return 0;
     step = MIN(size, (guint64)(status.st_size - here));
     if (file->shared)
-        file->place += step;
+        file->offset += step;
     else if (lseek(file->fd, (off_t)step, SEEK_CUR) < 0)
         return 0;
     meter_add(file->meter, step);
@@ -96,7 +96,7 @@ file_open(const char *name, Meter *meter, GError **error)
     gboolean opened;
 
     file->feed.kind = &file_kind;
-    file->feed.again = -1;
+    file->feed.reopen_fd = -1;
     file->name = g_strdup(name);
     file->meter = meter;
     file->fd = strcmp(name, "-") == 0 ? STDIN_FILENO
@@ -110,7 +110,8 @@ file_open(const char *name, Meter *meter, GError **error)
     }
     file->seekable = S_ISREG(status.st_mode);
     if (file->seekable && file->fd != STDIN_FILENO)
-        file->feed.again = fcntl(file->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        file->feed.reopen_fd =
+            fcntl(file->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (meter != NULL) {
         /* Another process may have read part of standard input. */
         off_t here = file->seekable ? lseek(file->fd, 0, SEEK_CUR) : -1;
@@ -128,7 +129,7 @@ file_open_again(const char *name, int fd)
     File *file = g_new0(File, 1);
 
     file->feed.kind = &file_kind;
-    file->feed.again = -1;
+    file->feed.reopen_fd = -1;
     file->name = g_strdup(name);
     file->fd = fd;
     file->seekable = TRUE;

@@ -4,7 +4,7 @@
 
 /* Bytes of input per step: damage within a slice loses all data of that
  * slice. */
-#define SLICE 512
+#define SLICE_SIZE 512
 
 /* The last bytes are unpacked one by one, so that a wrong checksum at the end
  * loses no data. */
@@ -22,9 +22,9 @@ inflate_slice(Gzip *gzip, guint8 *to, gsize room, GError **error)
     g_autoptr(GError) reason = NULL;
     gsize have, used = 0, made = 0;
     const guint8 *bytes =
-        source_peek(gzip->feed.packed, SLICE + LAST_BYTES, &have);
+        source_peek(gzip->feed.packed, SLICE_SIZE + LAST_BYTES, &have);
     gsize slice =
-        have > LAST_BYTES ? MIN(have - LAST_BYTES, SLICE) : MIN(have, 1);
+        have > LAST_BYTES ? MIN(have - LAST_BYTES, SLICE_SIZE) : MIN(have, 1);
 
     switch (g_converter_convert(gzip->inflater, bytes, slice, to, room,
                                 G_CONVERTER_NO_FLAGS, &used, &made, &reason)) {
@@ -40,7 +40,7 @@ inflate_slice(Gzip *gzip, guint8 *to, gsize room, GError **error)
         /* GLib maps zlib's out of memory to FAILED; all other errors are
          * damage. */
         if (g_error_matches(reason, G_IO_ERROR, G_IO_ERROR_FAILED))
-            compression_starved(gzip->feed.packed, error);
+            compression_out_of_memory(gzip->feed.packed, error);
         gzip->feed.broken = TRUE;
         return 0;
     }

@@ -28,7 +28,7 @@
 struct Source {
     char *name;
     Feed *feed;       /* NULL = in memory, or at the end */
-    int again;        /* a descriptor to read the file again; -1 = none */
+    int reopen_fd;    /* a descriptor to read the file again; -1 = none */
     gboolean broken;  /* damage was found in the compressed stream */
     guint64 offset;   /* offset of the next byte in the input */
     guint64 unpacked; /* bytes that the feed unpacked; 0 = uncompressed */
@@ -49,10 +49,10 @@ source_new(const char *name, Feed *feed)
 
     source->name = g_strdup(name);
     source->feed = feed;
-    source->again = feed->again;
+    source->reopen_fd = feed->reopen_fd;
     if (feed->packed != NULL) {
-        source->again = feed->packed->again;
-        feed->packed->again = -1;
+        source->reopen_fd = feed->packed->reopen_fd;
+        feed->packed->reopen_fd = -1;
     }
     source->room = BUFFER_SIZE;
     source->buffer = g_malloc(source->room);
@@ -66,7 +66,7 @@ source_new_memory(const char *name, const void *bytes, gsize size)
     Source *source = g_new0(Source, 1);
 
     source->name = g_strdup(name);
-    source->again = -1;
+    source->reopen_fd = -1;
     source->at = bytes;
     source->have = size;
     source->read = size;
@@ -89,8 +89,8 @@ source_free(Source *source)
         return;
     if (source->feed != NULL)
         feed_free(source->feed);
-    if (source->again >= 0)
-        close(source->again);
+    if (source->reopen_fd >= 0)
+        close(source->reopen_fd);
     g_clear_error(&source->error);
     g_free(source->buffer);
     g_free(source->name);
@@ -106,13 +106,13 @@ source_name(const Source *source)
 int
 source_descriptor(const Source *source)
 {
-    return source->again;
+    return source->reopen_fd;
 }
 
 gboolean
 source_can_come_again(const Source *source)
 {
-    return source->again >= 0;
+    return source->reopen_fd >= 0;
 }
 
 guint64

@@ -36,7 +36,7 @@ xz_read(Feed *feed, guint8 *to, gsize room, GError **error)
     if (xz->result == LZMA_MEMLIMIT_ERROR)
         compression_too_large(feed->packed, error);
     else if (xz->result == LZMA_MEM_ERROR)
-        compression_starved(feed->packed, error);
+        compression_out_of_memory(feed->packed, error);
     else
         feed->broken = xz->result != LZMA_STREAM_END;
     return 0;

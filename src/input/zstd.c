@@ -44,7 +44,7 @@ zstd_read(Feed *feed, guint8 *to, gsize room, GError **error)
     if (code == ZSTD_error_frameParameter_windowTooLarge)
         compression_too_large(feed->packed, error);
     else if (zstd->stream == NULL || code == ZSTD_error_memory_allocation)
-        compression_starved(feed->packed, error);
+        compression_out_of_memory(feed->packed, error);
     else
         feed->broken = zstd->result != 0;
     return 0;
