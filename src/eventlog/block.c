@@ -1,13 +1,13 @@
 #include "eventlog/block.h"
 
-/* How far the times of events may lie outside those of their block.  What a
- * capability writes may have been stamped before the block was begun: a thread
- * can lose the processor in between.  The events of no capability are stamped
- * and written under one lock; with more room the zeros of a damaged one pass
- * for threads that were created at 0. */
+/* How far the time of an event may be outside the times of its block.  A thread
+ * may be preempted after it stamps an event of a capability and before the
+ * block begins.  Events of no capability are stamped and written under one
+ * lock.  With more slack, zero bytes of a damaged event would pass for threads
+ * created at time 0. */
 #define SLACK_NS        G_GUINT64_CONSTANT(1000000000)
 #define GLOBAL_SLACK_NS G_GUINT64_CONSTANT(100000)
-#define MARKER_SIZE     24 /* a marker's block counts from its first byte */
+#define MARKER_SIZE     24 /* the block size includes its marker */
 #define RUN_LENGTH      3
 
 const Block between_blocks = {
@@ -35,8 +35,8 @@ block_of_marker(const Event *marker)
     };
 }
 
-/* A size of 0 would be a block that was never finished; its other fields
- * were then never filled in either. */
+/* A size of 0 means that the block was never finished.  Its other fields are
+ * not set then. */
 gboolean
 block_marker_is_good(const Event *event)
 {
@@ -69,7 +69,7 @@ at_end_marker(const ByteSpan *stretch, const Block *block, gboolean strictly)
     return !strictly || (stretch->final && stretch->have == 2);
 }
 
-/* The bytes that are left behind the front of a stretch. */
+/* Returns the span without its first bytes. */
 static ByteSpan
 stretch_from(const ByteSpan *stretch, gsize skip)
 {
@@ -77,8 +77,8 @@ stretch_from(const ByteSpan *stretch, gsize skip)
                       stretch->offset + skip, stretch->final};
 }
 
-/* Returns whether an event, a marker or the end may begin at the front: a
- * glance at type and time only. */
+/* Returns whether an event, a marker or the end can begin at the front.  Checks
+ * only type and time. */
 static gboolean
 glance(const EventTypes *types, const ByteSpan *stretch, const Block *block)
 {
@@ -95,9 +95,10 @@ glance(const EventTypes *types, const ByteSpan *stretch, const Block *block)
     return types->sizes[type] != SIZE_UNDECLARED && time_fits(time, block);
 }
 
-/* GHC 9.6 to 9.10 declare every IPE event one byte longer than it is: its
- * strings tell its end, unless what follows them says otherwise.  One that is
- * declared longer than that is judged as any other event. */
+/* Corrects the size of an info table, because GHC 9.6 to 9.10 declare every IPE
+ * event one byte too long.  Its six strings give the true size, unless the
+ * bytes after it contradict that.  An event declared even longer is checked
+ * like any other event. */
 static EventCheck
 measure_info_table(const EventTypes *types, const ByteSpan *payload,
                    const Block *block, guint32 *size)
@@ -118,8 +119,8 @@ measure_info_table(const EventTypes *types, const ByteSpan *payload,
     return CHECK_GOOD;
 }
 
-/* GHC's byte too many was taken off an info table, unless what follows is
- * damaged. */
+/* Returns whether the fields fill the payload.  If the event after an info
+ * table is damaged, measure_info_table leaves the extra byte in place. */
 static gboolean
 event_is_exact(const Event *event)
 {
@@ -129,9 +130,10 @@ event_is_exact(const Event *event)
            event_fields_fit(event->type, event->payload, event->size - 1, TRUE);
 }
 
-/* GHC has no markers within a block.  One that stands there tells of a block
- * whose size was damaged, if what follows fits it; amid damage, strictly, the
- * bytes of a sample pass for one too easily, and its times lie near. */
+/* Returns whether a marker is plausible.  GHC writes no markers within a block.
+ * One that is there shows that the block's size is damaged, if the bytes after
+ * it fit its own block.  Near damage, with strictly, it is rejected: the bytes
+ * of a sample resemble a marker too easily, with a time nearby. */
 static gboolean
 marker_fits(const EventTypes *types, const ByteSpan *behind, const Block *block,
             gboolean strictly, const Event *marker)
@@ -148,8 +150,9 @@ marker_fits(const EventTypes *types, const ByteSpan *behind, const Block *block,
            plausible_run(types, behind, &next);
 }
 
-/* What a later GHC appends to an event is no damage; but it does so to all of
- * a type, so that the first tells of the others. */
+/* Returns whether the fields of an event are plausible.  A later GHC may append
+ * fields to a type of event.  It does so to all events of the type, so the
+ * first one decides. */
 static gboolean
 fields_fit(const EventTypes *types, const ByteSpan *behind, const Block *block,
            gboolean strictly, const Event *event)
@@ -180,7 +183,7 @@ event_proves_itself(const Event *event)
     return event_fields_tell(event->type) && event_is_exact(event);
 }
 
-/* Reads type, time and size; the payload begins behind them. */
+/* Reads type, time and size, and sets the payload. */
 static EventCheck
 read_prefix(const EventTypes *types, const ByteSpan *stretch,
             const Block *block, Event *event)
@@ -226,8 +229,7 @@ event_check(const EventTypes *types, const ByteSpan *stretch,
             return check;
     }
     *length = prefix + event->size;
-    /* A block's end is believed, unless a good marker says that it was wrong.
-     */
+    /* The block's end is trusted, unless a plausible marker contradicts it. */
     if (event->offset + *length > block->end &&
         event->type != EVENT_BLOCK_MARKER)
         return CHECK_BAD;
@@ -241,8 +243,8 @@ event_check(const EventTypes *types, const ByteSpan *stretch,
     return CHECK_BAD;
 }
 
-/* Returns whether a block may follow: a marker, the end marker, or the end
- * of the input. */
+/* Returns whether the bytes after a block are plausible: a marker, the end
+ * marker, or the end of the input. */
 static gboolean
 may_follow_block(const ByteSpan *stretch)
 {

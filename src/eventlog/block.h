@@ -1,6 +1,8 @@
-/* What an event must be like to be believed, given the block it stands in.
+/* Validates events: takes bytes of a log and the block that they are in, and
+ * tells whether a plausible event begins there.
  *
- * Pure functions over bytes at hand: the judgement of decoder.c. */
+ * All functions are pure, except for learn_form.  The decoder (decoder.h) uses
+ * them. */
 #ifndef EVENTLOG_BLOCK_H
 #define EVENTLOG_BLOCK_H
 
@@ -10,11 +12,10 @@
 #include "eventlog/header.h"
 #include "eventlog/position.h"
 
-/* How far ahead of what was read an event may lie where nothing else tells
- * its time. */
+/* The maximum step forward in time where no block limits it, in ns. */
 #define AHEAD_NS G_GUINT64_CONSTANT(100000000000)
 
-/* Bytes of the file from an offset on. */
+/* Bytes of the file, starting at an offset. */
 typedef struct {
     const guint8 *bytes;
     gsize have;
@@ -25,42 +26,44 @@ typedef struct {
 typedef enum {
     CHECK_GOOD,
     CHECK_BAD,
-    CHECK_CUT, /* good as far as it goes, but the input ends inside */
+    CHECK_CUT, /* plausible, but the input ends inside */
 } EventCheck;
 
-/* The type of the end marker, which is no event. */
+/* The type of the end marker.  It is not an event. */
 #define DATA_END 0xffff
 
-/* Returns whether the end marker stands at the front: between blocks, as GHC
- * 9.0 writes it, or as the last bytes of a block, as GHC 9.10 does.  Two bytes
- * 0xff are common in a log (no capability): amid damage, strictly, they are
- * its end outside a block only where nothing follows. */
+/* Returns whether the end marker is at the front.  GHC 9.0 writes it between
+ * blocks, GHC 9.10 as the last bytes of a block.  Two bytes 0xff are common in
+ * a log, because they also mean no capability.  Near damage, with strictly,
+ * they count outside a block only if the input ends there. */
 gboolean at_end_marker(const ByteSpan *stretch, const Block *block,
                        gboolean strictly);
 
-/* Sizes: type and time; and, in events of variable size, the size. */
+/* Sizes in bytes: EVENT_PREFIX is type and time; SIZE_FIELD follows in events
+ * of variable size. */
 #define EVENT_PREFIX 10
 #define SIZE_FIELD   2
 
-/* A stretch of that many bytes holds any run of plausible events. */
+/* The number of bytes that hold any run of plausible events. */
 #define ENOUGH_BYTES ((gsize)4 * (EVENT_PREFIX + SIZE_FIELD + G_MAXUINT16))
 
-/* Judges the event at the front of the stretch and fills it in; *length is
- * all it takes, in bytes.  With strictly, its fields must fill it. */
+/* Checks the event at the front of the span and fills it in.  Stores its whole
+ * length in *length, in bytes.  With strictly, the known fields must fill the
+ * payload. */
 EventCheck event_check(const EventTypes *types, const ByteSpan *stretch,
                        const Block *block, gboolean strictly, Event *event,
                        guint32 *length);
 
-/* Notes whether the first believed event of its type has more than our
- * fields. */
+/* Records, for the first accepted event of a type, whether it has more than the
+ * known fields. */
 void learn_form(EventTypes *types, const Event *event);
 
-/* Returns whether an event is none of the chance: its fields can tell, and fill
- * it. */
+/* Returns whether an event cannot be a coincidence: its type is checkable and
+ * its fields fill its payload. */
 gboolean event_proves_itself(const Event *event);
 
 /* Returns whether three plausible events follow each other at the front, or
- * as many as there are up to the end of the block. */
+ * fewer up to the end of the block. */
 gboolean plausible_run(const EventTypes *types, const ByteSpan *stretch,
                        const Block *block);
 
@@ -70,8 +73,8 @@ gboolean plausible_run(const EventTypes *types, const ByteSpan *stretch,
 /* Returns whether the fields of a BLOCK_MARKER make sense. */
 gboolean block_marker_is_good(const Event *marker);
 
-/* What is demanded of events between blocks: once there was a block, all stand
- * in one, so that only a marker is believed, for no event's time fits. */
+/* The constraints between blocks.  In a log with blocks all events are in
+ * blocks.  No time fits here, so only a marker is accepted. */
 extern const Block between_blocks;
 
 /* Returns the block that a BLOCK_MARKER opens. */

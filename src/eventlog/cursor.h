@@ -1,8 +1,8 @@
-/* Bounded access to the fields of an event.
+/* A bounded cursor: takes the payload of an event, and gives its big-endian
+ * fields one after the other.
  *
- * Takes a stretch of bytes, gives big-endian fields one after the other.
- * Reading past the end gives 0 or "" and latches bad, which is tested once
- * per event: no struct is ever laid over the bytes. */
+ * Reading past the end gives 0 or "" and latches bad.  Callers check it once
+ * per event.  No struct is laid over the bytes. */
 #ifndef EVENTLOG_CURSOR_H
 #define EVENTLOG_CURSOR_H
 
@@ -12,7 +12,7 @@
 typedef struct {
     const guint8 *at;
     const guint8 *end;
-    gboolean bad; /* something was read past the end */
+    gboolean bad; /* a read went past the end */
 } Cursor;
 
 static inline Cursor
@@ -27,7 +27,8 @@ cursor_left(const Cursor *cursor)
     return (gsize)(cursor->end - cursor->at);
 }
 
-/* Returns the next bytes and steps over them, or NULL. */
+/* Returns the next size bytes and advances past them.  Returns NULL if there
+ * are fewer. */
 static inline const guint8 *
 cursor_bytes(Cursor *cursor, gsize size)
 {
@@ -42,7 +43,7 @@ cursor_bytes(Cursor *cursor, gsize size)
     return bytes;
 }
 
-/* Returns the bytes that are left, never NULL, and steps over them. */
+/* Returns all remaining bytes and advances to the end.  Never NULL. */
 static inline const guint8 *
 cursor_rest(Cursor *cursor, gsize *size)
 {
@@ -94,7 +95,8 @@ cursor_u64(Cursor *cursor)
     return GUINT64_FROM_BE(number);
 }
 
-/* Returns the NUL-terminated string that comes next, in place. */
+/* Returns the NUL-terminated string at the cursor, in place, and advances past
+ * it. */
 static inline const char *
 cursor_string(Cursor *cursor)
 {

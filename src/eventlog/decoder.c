@@ -2,25 +2,24 @@
 
 #include "eventlog/block.h"
 
-/* How far an event outside a block may lie from the last one: used only
- * after damage, where something must be demanded. */
+/* The maximum step back in time outside a block after damage, in ns. */
 #define BACK_NS G_GUINT64_CONSTANT(1000000000)
 
-/* The same in a log without blocks, whose events are all of no capability. */
+/* The same in a log without blocks, where all events have no capability. */
 #define GLOBAL_BACK_NS G_GUINT64_CONSTANT(100000)
 
 struct Decoder {
     Source *source; /* borrowed */
     EventTypes *types;
-    ByteSpan window; /* what is at hand, from the next byte on */
-    gsize used;      /* bytes of the source's window in front of ours */
+    ByteSpan window; /* available bytes, from the next one on */
+    gsize used;      /* bytes of the source's window before it */
     Block block;
     guint64 last_time;
-    guint64 sure_time; /* of the last event that was not doubted */
-    gboolean damaged;  /* no event was believed since the last damage */
-    gboolean wary;     /* since damage outside a block nothing proved itself */
+    guint64 sure_time; /* time of the last event that was not doubtful */
+    gboolean damaged;  /* no event was accepted since the last damage */
+    gboolean wary;     /* no event was certain since damage outside a block */
     gboolean has_blocks;
-    guint64 taken; /* offset up to which bytes were taken unseen */
+    guint64 taken; /* offset up to which decoder_take took bytes */
     Ending ending;
 };
 
@@ -74,8 +73,8 @@ decoder_ending(const Decoder *decoder)
     return &decoder->ending;
 }
 
-/* Sees to it that enough bytes are at hand to judge a run of events, unless
- * the input ends before. */
+/* Fills the window with enough bytes for a run of events, unless the input
+ * ends. */
 static void
 look_ahead(Decoder *decoder)
 {
@@ -99,7 +98,7 @@ advance(Decoder *decoder, gsize length)
     decoder->used += length;
 }
 
-/* Returns whether the log ends here, and notes how, and what follows the end
+/* Returns whether the log ends here.  Stores how, and what follows the end
  * marker. */
 static gboolean
 at_ending(Decoder *decoder)
@@ -126,7 +125,7 @@ at_ending(Decoder *decoder)
     return TRUE;
 }
 
-/* What is demanded of events after damage outside a block. */
+/* Returns the constraints on events outside a block after damage. */
 static Block
 ground_after_damage(const Decoder *decoder)
 {
@@ -139,9 +138,9 @@ ground_after_damage(const Decoder *decoder)
     return ground;
 }
 
-/* The zeros of a damaged event pass for many a small one: outside a block each
- * is held to the time of the one before, up to a block or to an event that is
- * none of the chance. */
+/* Updates the trust in events after damage outside a block.  The zero bytes of
+ * a damaged event resemble small events.  Each event must therefore be near
+ * those before in time, until a block begins or an event is certain. */
 static void
 regain_trust(Decoder *decoder, const Event *event)
 {
@@ -173,7 +172,7 @@ accept(Decoder *decoder, Event *event, guint32 length)
     advance(decoder, length);
 }
 
-/* Passes over bytes up to the next plausible place, the end of the block, or
+/* Skips bytes up to the next plausible run of events, the end of the block, or
  * the end of the input. */
 static Step
 resynchronise(Decoder *decoder, Event *event)
@@ -221,7 +220,7 @@ decoder_next(Decoder *decoder, Event *event, GError **error)
     return STEP_EVENT;
 }
 
-/* Empties the window: the next byte is the source's. */
+/* Empties the window: the source is at the next byte then. */
 static void
 drop_window(Decoder *decoder)
 {
@@ -263,8 +262,8 @@ decoder_bytes_read(const Decoder *decoder)
     return source_bytes_read(decoder->source);
 }
 
-/* What was given back is decoded event by event, up to the place where it was
- * taken before: so nothing is taken twice, however damaged a log is. */
+/* Bytes that were given back are decoded event by event before more can be
+ * taken.  So no byte is taken twice, even in a badly damaged log. */
 void
 decoder_give_back(Decoder *decoder, const guint8 *bytes, gsize size)
 {

@@ -1,18 +1,17 @@
-/* Pulling events out of an eventlog, one at a time.
+/* The decoder of eventlogs: takes a source, and gives its events one at a time
+ * in file order, each with the capability of its block.
  *
- * Takes a source, gives events in the order of the file, each with the
- * capability of its block.  Holds no list: an event lives until the next one
- * is asked for.  Knows nothing of heap profiles.
+ * It keeps no list: an event is valid until the next call.  It does not
+ * interpret heap profiles.
  *
- * GHC itself writes damaged logs (a profiling tick written into the middle
- * of another event), and logs end anywhere.  An event is believed only if
- * its type is declared, its size fits its block, its time lies within the
- * block's times and its fields within its payload.  After one that is not,
- * the decoder looks byte by byte for the next place where three plausible
- * events follow each other, and says how many bytes it passed over.  Outside a
- * block nothing else tells the time of an event: there each must lie near those
- * before the damage, until a block begins or one is surely none of the chance.
- * No time is beyond LATEST_EVENT. */
+ * Logs can end anywhere.  GHC itself writes damaged logs, with a profiling tick
+ * in the middle of another event.  The decoder accepts an event only if its
+ * type is declared, its size fits its block, its time is within the block's
+ * times, and its fields are within its payload.  Otherwise it searches byte by
+ * byte for the next run of three plausible events.  It reports how many bytes
+ * it skipped.  Outside a block there are no times to check against.  After
+ * damage there, each event must be near those before in time, until a block
+ * begins or an event cannot be a coincidence.  No time exceeds LATEST_EVENT. */
 #ifndef EVENTLOG_DECODER_H
 #define EVENTLOG_DECODER_H
 
@@ -27,9 +26,8 @@ typedef struct Decoder Decoder;
 
 typedef enum {
     STEP_EVENT,  /* an event */
-    STEP_DAMAGE, /* bytes were passed over: the event's offset and size say
-                    which */
-    STEP_END,    /* the end, see decoder_ending */
+    STEP_DAMAGE, /* skipped bytes: event->offset and event->size */
+    STEP_END,    /* the end of the log, see decoder_ending */
     STEP_ERROR,  /* reading failed */
 } Step;
 
@@ -40,52 +38,52 @@ typedef struct {
         ENDING_UNMARKED, /* between two events */
         ENDING_CUT,      /* inside an event */
     } kind;
-    guint64 offset;        /* where: the byte after the last whole event */
+    guint64 offset;        /* offset after the last whole event */
     guint64 trailing;      /* bytes after the end marker */
-    gboolean trailing_log; /* they begin another eventlog */
+    gboolean trailing_log; /* the trailing bytes begin another eventlog */
 } Ending;
 
-/* Reads the header.  The source is borrowed until decoder_free.  Errors as
- * header_read. */
+/* Reads the header and returns a decoder.  The source is borrowed until
+ * decoder_free.  Errors: those of header_read. */
 Decoder *decoder_new(Source *source, GError **error);
 void decoder_free(Decoder *decoder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Decoder, decoder_free)
 
-/* Returns whether the log's header knows that type of event. */
+/* Returns whether the header declares a type of event. */
 gboolean decoder_declares(const Decoder *decoder, guint16 type);
 
-/* Fills in the next event.  Errors, with STEP_ERROR: TROUBLE_IO. */
+/* Fills in the next event.  Errors, with STEP_ERROR: those of
+ * source_take_error. */
 Step decoder_next(Decoder *decoder, Event *event, GError **error);
 
-/* Says how the log ended; only after STEP_END. */
+/* Returns how the log ended.  Valid only after STEP_END. */
 const Ending *decoder_ending(const Decoder *decoder);
 
-/* The other way through a log: bytes are taken unseen, to be decoded elsewhere
- * as long as they are plain; what turns out not to be is given back, and
- * decoder_next goes on there. */
+/* Bulk access: a caller can take bytes without decoding, and decode them itself
+ * as long as all events are plain (reader/eventlog/scan.h).  It gives back the
+ * rest, and decoder_next continues there. */
 
-/* Returns whether bytes may be taken, and where the next one stands.  Not so
- * amid damage, nor behind it as long as events are doubted, nor where bytes
- * were given back that were not decoded yet. */
+/* Returns whether bytes can be taken, and stores the position of the next one.
+ * They cannot be taken within damage, while events after it are doubtful, and
+ * before bytes that were given back are decoded. */
 gboolean decoder_position(const Decoder *decoder, Position *position);
 
-/* Takes the next bytes, which are put at that place.  Returns how many there
- * are: fewer only at the end of the input. */
+/* Takes the next bytes, at most room, into the buffer.  Returns how many; fewer
+ * only at the end of the input. */
 gsize decoder_take(Decoder *decoder, guint8 *to, gsize room);
 
-/* Returns how many bytes of the file were read for that, as source_bytes_read
- * has it. */
+/* Returns how many bytes of the file were read, as source_bytes_read. */
 guint64 decoder_bytes_read(const Decoder *decoder);
 
-/* Gives back what was taken last. */
+/* Gives back the bytes that were taken last. */
 void decoder_give_back(Decoder *decoder, const guint8 *bytes, gsize size);
 
-/* Says where decoder_next shall go on, behind what was decoded elsewhere; and
- * which types were seen there, all with our fields exactly. */
+/* Sets where decoder_next continues, after bytes that the caller decoded.  The
+ * types seen there have exactly the known fields. */
 void decoder_go_on(Decoder *decoder, const Position *position,
                    const gboolean seen[N_KNOWN_EVENTS]);
 
-/* Returns what the header declares. */
+/* Returns the event types that the header declares. */
 const EventTypes *decoder_types(const Decoder *decoder);
 
 #endif

@@ -1,6 +1,7 @@
-/* One event of an eventlog, and what is known of its type.
+/* One event of an eventlog: takes its type or its payload, and gives names,
+ * fields and a text dump.
  *
- * The numbers and names come from events.def. */
+ * The numbers and names of the types come from events.def. */
 #ifndef EVENTLOG_EVENT_H
 #define EVENTLOG_EVENT_H
 
@@ -12,43 +13,45 @@ enum {
 #define EVENT(number, name, fields, handler) EVENT_##name = number,
 #include "eventlog/events.def"
 #undef EVENT
-    N_KNOWN_EVENTS = 213, /* one more than the greatest number */
+    N_KNOWN_EVENTS = 213, /* one more than the largest number */
 };
 
-/* The capability of the events that belong to none: the heap profile's. */
+/* The capability of events without one.  Heap profiles have these. */
 #define NO_CAPABILITY 0xffff
 
 typedef struct {
     guint16 type;
     guint16 capability;    /* NO_CAPABILITY = none */
-    guint64 time;          /* ns since the run-time system's start */
+    guint64 time;          /* ns since the start of the RTS */
     guint64 offset;        /* of its first byte in the input */
-    const guint8 *payload; /* valid until the next event is asked for */
+    const guint8 *payload; /* valid until the decoder's next event */
     guint32 size;          /* of the payload, bytes */
 } Event;
 
-/* Returns "HEAP_LIVE", or NULL for a type that is not in the table. */
+/* Returns the name of a type, for example "HEAP_LIVE", or NULL for an unknown
+ * type. */
 const char *event_name(guint16 type);
 
-/* Returns the codes of its fields (events.def), or NULL. */
+/* Returns the field codes of a type (events.def), or NULL for an unknown
+ * type. */
 const char *event_fields(guint16 type);
 
-/* Returns how many bytes the fields of that type take at least: 0 for a type
- * that is not in the table. */
+/* Returns the minimum payload of a type in bytes: 0 for an unknown type. */
 guint32 event_minimum_size(guint16 type);
 
-/* Returns whether the fields lie within the payload.  With exactly, the
- * fields must also fill it: no GHC so far appends anything to the events
- * that carry strings or stacks. */
+/* Returns whether the fields are within the payload.  With exactly, they must
+ * also fill it: so far no GHC appends fields to events with strings or
+ * stacks. */
 gboolean event_fields_fit(guint16 type, const guint8 *payload, gsize size,
                           gboolean exactly);
 
-/* Returns whether fields can tell a damaged event of that type: those with
- * strings and stacks.  Others are as good as their size. */
+/* Returns whether the fields of a type can reveal damage: those with strings or
+ * stacks can.  For other types only the size is checkable. */
 gboolean event_fields_tell(guint16 type);
 
-/* Appends "OFFSET TIME CAP NAME field field ...", for --dump=events: byte
- * offset, ns, capability or "-", name or number, fields as numbers and quoted
+/* Appends the line "OFFSET TIME CAP NAME field field ..." of --dump=events.
+ * OFFSET is in bytes, TIME in ns.  CAP is the capability or "-".  NAME is
+ * EVENT_ and the number for an unknown type.  Fields are numbers and quoted
  * strings. */
 void event_dump(const Event *event, GString *out);
 

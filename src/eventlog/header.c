@@ -53,7 +53,7 @@ read_tag(Source *source, const char *tag, GError **error)
     return TRUE;
 }
 
-/* Skips a length and as many bytes. */
+/* Skips a length field and that many bytes. */
 static gboolean
 skip_text(Source *source, GError **error)
 {
@@ -68,7 +68,7 @@ skip_text(Source *source, GError **error)
     return source_skip(source, length) == length || fail_cut(source, error);
 }
 
-/* Reads an entry behind its tag. */
+/* Reads an entry after its tag. */
 static gboolean
 read_entry(EventTypes *types, Source *source, GError **error)
 {

@@ -1,8 +1,8 @@
-/* The header of an eventlog: which types of events it holds, and how long
- * they are.
+/* The header of an eventlog: takes the first bytes of a source, and gives the
+ * event types that the log declares, with their sizes.
  *
- * Takes the input's first bytes, consumes them up to the first event, gives
- * the declared sizes: what the file says decides, never our table. */
+ * The sizes of the file are used, never those of events.def.  Reading consumes
+ * the source up to the first event. */
 #ifndef EVENTLOG_HEADER_H
 #define EVENTLOG_HEADER_H
 
@@ -11,24 +11,25 @@
 #include "eventlog/event.h"
 #include "input/source.h"
 
-#define SIZE_VARIABLE   (-1) /* the event carries its size */
-#define SIZE_UNDECLARED (-2) /* the header does not know the type */
+#define SIZE_VARIABLE   (-1) /* each event has a size field */
+#define SIZE_UNDECLARED (-2) /* the header does not declare the type */
 
-/* Whether the events of a type end with the fields that we know. */
+/* Whether events of a type have fields after the known ones. */
 typedef enum {
-    FORM_UNKNOWN, /* none was seen yet */
+    FORM_UNKNOWN, /* no event seen yet */
     FORM_EXACT,
-    FORM_EXTENDED, /* a later GHC appends something */
+    FORM_EXTENDED, /* a later GHC appends fields */
 } Form;
 
 typedef struct {
-    gint32 sizes[G_MAXUINT16 + 1]; /* payload in bytes, by type */
-    guint32 end;                   /* one past the greatest type declared */
-    Form forms[N_KNOWN_EVENTS];    /* learned from the first event */
+    gint32 sizes[G_MAXUINT16 + 1]; /* payload bytes, by type */
+    guint32 end;                   /* one past the largest declared type */
+    Form forms[N_KNOWN_EVENTS];    /* set by the first event of each type */
 } EventTypes;
 
-/* Reads the header.  Errors: TROUBLE_TRUNCATED (ends inside), and
- * TROUBLE_CORRUPT, with the byte offset; TROUBLE_IO.  Free with g_free. */
+/* Reads the header.  Free with g_free.  Errors: TROUBLE_TRUNCATED if the log
+ * ends inside it and TROUBLE_CORRUPT, both with the byte offset; those of
+ * source_take_error. */
 EventTypes *header_read(Source *source, GError **error);
 
 #endif

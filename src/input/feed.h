@@ -25,8 +25,8 @@ typedef struct {
 /* The first member of the struct of every back end. */
 struct Feed {
     const FeedKind *kind;
-    int reopen_fd;   /* a descriptor that can read the same regular file again;
-                    the   source takes ownership; -1 = none */
+    int reopen_fd;   /* descriptor to reopen a regular file, taken over by the
+                        source; -1 = none */
     Source *packed;  /* the compressed source; owned; NULL for a file */
     gboolean broken; /* the compressed stream is damaged or truncated */
 };

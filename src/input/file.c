@@ -19,7 +19,7 @@ typedef struct {
     int fd;       /* -1 = not open */
     gboolean seekable;
     gboolean shared; /* descriptor and its position are borrowed */
-    guint64 offset;  /* offset of the next byte, if shared */
+    guint64 offset;  /* of the next byte, if shared */
 } File;
 
 static void
