@@ -58,40 +58,41 @@ time_fits(guint64 time, const Block *block)
 }
 
 gboolean
-at_end_marker(const ByteSpan *stretch, const Block *block, gboolean strictly)
+at_end_marker(const ByteSpan *span, const Block *block, gboolean strictly)
 {
-    Cursor cursor = cursor_of(stretch->bytes, stretch->have);
+    Cursor cursor = cursor_of(span->bytes, span->have);
 
     if (cursor_u16(&cursor) != DATA_END)
         return FALSE;
     if (block->end != NO_END)
-        return stretch->offset + 2 == block->end;
-    return !strictly || (stretch->final && stretch->have == 2);
+        return span->offset + 2 == block->end;
+    return !strictly || (span->final && span->have == 2);
 }
 
 /* Returns the span without its first bytes. */
 static ByteSpan
-stretch_from(const ByteSpan *stretch, gsize skip)
+span_from(const ByteSpan *span, gsize skip)
 {
-    return (ByteSpan){stretch->bytes + skip, stretch->have - skip,
-                      stretch->offset + skip, stretch->final};
+    return (ByteSpan){span->bytes + skip, span->have - skip,
+                      span->offset + skip, span->final};
 }
 
 /* Returns whether an event, a marker or the end can begin at the front.  Checks
  * only type and time. */
 static gboolean
-glance(const EventTypes *types, const ByteSpan *stretch, const Block *block)
+prefix_is_plausible(const EventTypes *types, const ByteSpan *span,
+                    const Block *block)
 {
-    Cursor cursor = cursor_of(stretch->bytes, stretch->have);
+    Cursor cursor = cursor_of(span->bytes, span->have);
     guint16 type = cursor_u16(&cursor);
     guint64 time = cursor_u64(&cursor);
 
-    if (stretch->offset >= block->end || stretch->have == 0)
-        return stretch->offset == block->end || stretch->final;
-    if (at_end_marker(stretch, block, FALSE))
+    if (span->offset >= block->end || span->have == 0)
+        return span->offset == block->end || span->final;
+    if (at_end_marker(span, block, FALSE))
         return TRUE;
     if (cursor.bad)
-        return stretch->final;
+        return span->final;
     return types->sizes[type] != SIZE_UNDECLARED && time_fits(time, block);
 }
 
@@ -105,7 +106,7 @@ measure_info_table(const EventTypes *types, const ByteSpan *payload,
 {
     Cursor cursor = cursor_of(payload->bytes, MIN(payload->have, *size));
     guint32 extent;
-    ByteSpan behind;
+    ByteSpan after;
 
     cursor_u64(&cursor);
     for (guint i = 0; i < 6; i++)
@@ -113,8 +114,8 @@ measure_info_table(const EventTypes *types, const ByteSpan *payload,
     if (cursor.bad)
         return payload->have < *size ? CHECK_CUT : CHECK_BAD;
     extent = (guint32)(cursor.at - payload->bytes);
-    behind = stretch_from(payload, extent);
-    if (*size <= extent + 1 && glance(types, &behind, block))
+    after = span_from(payload, extent);
+    if (*size <= extent + 1 && prefix_is_plausible(types, &after, block))
         *size = extent;
     return CHECK_GOOD;
 }
@@ -135,7 +136,7 @@ event_is_exact(const Event *event)
  * it fit its own block.  Near damage, with strictly, it is rejected: the bytes
  * of a sample resemble a marker too easily, with a time nearby. */
 static gboolean
-marker_fits(const EventTypes *types, const ByteSpan *behind, const Block *block,
+marker_fits(const EventTypes *types, const ByteSpan *after, const Block *block,
             gboolean strictly, const Event *marker)
 {
     Block next;
@@ -146,52 +147,52 @@ marker_fits(const EventTypes *types, const ByteSpan *behind, const Block *block,
         return TRUE;
     next = block_of_marker(marker);
     return !strictly && next.end != NO_END &&
-           next.latest <= block->latest + AHEAD_NS &&
-           plausible_run(types, behind, &next);
+           next.latest <= block->latest + MAX_AHEAD_NS &&
+           plausible_run(types, after, &next);
 }
 
 /* Returns whether the fields of an event are plausible.  A later GHC may append
  * fields to a type of event.  It does so to all events of the type, so the
  * first one decides. */
 static gboolean
-fields_fit(const EventTypes *types, const ByteSpan *behind, const Block *block,
+fields_fit(const EventTypes *types, const ByteSpan *after, const Block *block,
            gboolean strictly, const Event *event)
 {
     Form form;
 
-    if (!event_fields_tell(event->type) || event_is_exact(event))
+    if (!event_type_is_checkable(event->type) || event_is_exact(event))
         return TRUE;
     form = types->forms[event->type];
     if (form == FORM_EXACT || (form == FORM_UNKNOWN && strictly))
         return FALSE;
     return event_fields_fit(event->type, event->payload, event->size, FALSE) &&
-           glance(types, behind, block);
+           prefix_is_plausible(types, after, block);
 }
 
 void
 learn_form(EventTypes *types, const Event *event)
 {
-    if (event_fields_tell(event->type) &&
+    if (event_type_is_checkable(event->type) &&
         types->forms[event->type] == FORM_UNKNOWN)
         types->forms[event->type] =
             event_is_exact(event) ? FORM_EXACT : FORM_EXTENDED;
 }
 
 gboolean
-event_proves_itself(const Event *event)
+event_is_certain(const Event *event)
 {
-    return event_fields_tell(event->type) && event_is_exact(event);
+    return event_type_is_checkable(event->type) && event_is_exact(event);
 }
 
 /* Reads type, time and size, and sets the payload. */
 static EventCheck
-read_prefix(const EventTypes *types, const ByteSpan *stretch,
-            const Block *block, Event *event)
+read_prefix(const EventTypes *types, const ByteSpan *span, const Block *block,
+            Event *event)
 {
-    Cursor cursor = cursor_of(stretch->bytes, stretch->have);
+    Cursor cursor = cursor_of(span->bytes, span->have);
     gint32 size;
 
-    event->offset = stretch->offset;
+    event->offset = span->offset;
     event->capability = block->capability;
     event->type = cursor_u16(&cursor);
     if (cursor.bad)
@@ -210,19 +211,18 @@ read_prefix(const EventTypes *types, const ByteSpan *stretch,
 }
 
 EventCheck
-event_check(const EventTypes *types, const ByteSpan *stretch,
-            const Block *block, gboolean strictly, Event *event,
-            guint32 *length)
+event_check(const EventTypes *types, const ByteSpan *span, const Block *block,
+            gboolean strictly, Event *event, guint32 *length)
 {
-    EventCheck check = read_prefix(types, stretch, block, event);
-    ByteSpan behind;
+    EventCheck check = read_prefix(types, span, block, event);
+    ByteSpan after;
     guint32 prefix;
 
     if (check != CHECK_GOOD)
         return check;
-    prefix = (guint32)(event->payload - stretch->bytes);
+    prefix = (guint32)(event->payload - span->bytes);
     if (event->type == EVENT_IPE) {
-        ByteSpan payload = stretch_from(stretch, prefix);
+        ByteSpan payload = span_from(span, prefix);
 
         check = measure_info_table(types, &payload, block, &event->size);
         if (check != CHECK_GOOD)
@@ -233,12 +233,12 @@ event_check(const EventTypes *types, const ByteSpan *stretch,
     if (event->offset + *length > block->end &&
         event->type != EVENT_BLOCK_MARKER)
         return CHECK_BAD;
-    if (stretch->have < *length)
+    if (span->have < *length)
         return CHECK_CUT;
-    behind = stretch_from(stretch, *length);
+    after = span_from(span, *length);
     if (event->type == EVENT_BLOCK_MARKER
-            ? marker_fits(types, &behind, block, strictly, event)
-            : fields_fit(types, &behind, block, strictly, event))
+            ? marker_fits(types, &after, block, strictly, event)
+            : fields_fit(types, &after, block, strictly, event))
         return CHECK_GOOD;
     return CHECK_BAD;
 }
@@ -246,20 +246,19 @@ event_check(const EventTypes *types, const ByteSpan *stretch,
 /* Returns whether the bytes after a block are plausible: a marker, the end
  * marker, or the end of the input. */
 static gboolean
-may_follow_block(const ByteSpan *stretch)
+may_follow_block(const ByteSpan *span)
 {
-    Cursor cursor = cursor_of(stretch->bytes, stretch->have);
+    Cursor cursor = cursor_of(span->bytes, span->have);
     guint16 type = cursor_u16(&cursor);
 
     return type == EVENT_BLOCK_MARKER || type == DATA_END ||
-           (stretch->have == 0 && stretch->final);
+           (span->have == 0 && span->final);
 }
 
 gboolean
-plausible_run(const EventTypes *types, const ByteSpan *stretch,
-              const Block *block)
+plausible_run(const EventTypes *types, const ByteSpan *span, const Block *block)
 {
-    ByteSpan rest = *stretch;
+    ByteSpan rest = *span;
     Block within = *block;
 
     for (guint i = 0; i < RUN_LENGTH; i++) {
@@ -275,7 +274,7 @@ plausible_run(const EventTypes *types, const ByteSpan *stretch,
             return FALSE;
         if (event.type == EVENT_BLOCK_MARKER)
             within = block_of_marker(&event);
-        rest = stretch_from(&rest, length);
+        rest = span_from(&rest, length);
     }
     return TRUE;
 }

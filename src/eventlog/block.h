@@ -13,7 +13,7 @@
 #include "eventlog/position.h"
 
 /* The maximum step forward in time where no block limits it, in ns. */
-#define AHEAD_NS G_GUINT64_CONSTANT(100000000000)
+#define MAX_AHEAD_NS G_GUINT64_CONSTANT(100000000000)
 
 /* Bytes of the file, starting at an offset. */
 typedef struct {
@@ -36,7 +36,7 @@ typedef enum {
  * blocks, GHC 9.10 as the last bytes of a block.  Two bytes 0xff are common in
  * a log, because they also mean no capability.  Near damage, with strictly,
  * they count outside a block only if the input ends there. */
-gboolean at_end_marker(const ByteSpan *stretch, const Block *block,
+gboolean at_end_marker(const ByteSpan *span, const Block *block,
                        gboolean strictly);
 
 /* Sizes in bytes: EVENT_PREFIX is type and time; SIZE_FIELD follows in events
@@ -45,12 +45,12 @@ gboolean at_end_marker(const ByteSpan *stretch, const Block *block,
 #define SIZE_FIELD   2
 
 /* The number of bytes that hold any run of plausible events. */
-#define ENOUGH_BYTES ((gsize)4 * (EVENT_PREFIX + SIZE_FIELD + G_MAXUINT16))
+#define LOOKAHEAD_BYTES ((gsize)4 * (EVENT_PREFIX + SIZE_FIELD + G_MAXUINT16))
 
 /* Checks the event at the front of the span and fills it in.  Stores its whole
  * length in *length, in bytes.  With strictly, the known fields must fill the
  * payload. */
-EventCheck event_check(const EventTypes *types, const ByteSpan *stretch,
+EventCheck event_check(const EventTypes *types, const ByteSpan *span,
                        const Block *block, gboolean strictly, Event *event,
                        guint32 *length);
 
@@ -60,11 +60,11 @@ void learn_form(EventTypes *types, const Event *event);
 
 /* Returns whether an event cannot be a coincidence: its type is checkable and
  * its fields fill its payload. */
-gboolean event_proves_itself(const Event *event);
+gboolean event_is_certain(const Event *event);
 
 /* Returns whether three plausible events follow each other at the front, or
  * fewer up to the end of the block. */
-gboolean plausible_run(const EventTypes *types, const ByteSpan *stretch,
+gboolean plausible_run(const EventTypes *types, const ByteSpan *span,
                        const Block *block);
 
 /* The payload of a BLOCK_MARKER, in bytes. */

@@ -3,10 +3,10 @@
 #include "eventlog/block.h"
 
 /* The maximum step back in time outside a block after damage, in ns. */
-#define BACK_NS G_GUINT64_CONSTANT(1000000000)
+#define MAX_BACK_NS G_GUINT64_CONSTANT(1000000000)
 
 /* The same in a log without blocks, where all events have no capability. */
-#define GLOBAL_BACK_NS G_GUINT64_CONSTANT(100000)
+#define MAX_GLOBAL_BACK_NS G_GUINT64_CONSTANT(100000)
 
 struct Decoder {
     Source *source; /* borrowed */
@@ -15,15 +15,15 @@ struct Decoder {
     gsize used;      /* bytes of the source's window before it */
     Block block;
     guint64 last_time;
-    guint64 sure_time; /* time of the last event that was not doubtful */
-    gboolean damaged;  /* no event was accepted since the last damage */
-    gboolean wary;     /* no event was certain since damage outside a block */
+    guint64 trusted_time; /* time of the last event that was not doubtful */
+    gboolean damaged;     /* no event was accepted since the last damage */
+    gboolean doubtful; /* no event was certain since damage outside a block */
     gboolean has_blocks;
     guint64 taken; /* offset up to which decoder_take took bytes */
     Ending ending;
 };
 
-static const Block open_ground = {
+static const Block outside_blocks = {
     .end = NO_END,
     .earliest = 0,
     .latest = LATEST_EVENT,
@@ -41,7 +41,7 @@ decoder_new(Source *source, GError **error)
     decoder = g_new0(Decoder, 1);
     decoder->source = source;
     decoder->types = g_steal_pointer(&types);
-    decoder->block = open_ground;
+    decoder->block = outside_blocks;
     decoder->window.offset = source_offset(source);
     return decoder;
 }
@@ -76,11 +76,11 @@ decoder_ending(const Decoder *decoder)
 /* Fills the window with enough bytes for a run of events, unless the input
  * ends. */
 static void
-look_ahead(Decoder *decoder)
+fill_window(Decoder *decoder)
 {
     ByteSpan *window = &decoder->window;
 
-    if (window->have >= ENOUGH_BYTES || window->final)
+    if (window->have >= LOOKAHEAD_BYTES || window->final)
         return;
     source_skip(decoder->source, decoder->used);
     decoder->used = 0;
@@ -114,7 +114,7 @@ at_ending(Decoder *decoder)
         return TRUE;
     }
     if (!at_end_marker(window, &decoder->block,
-                       decoder->damaged || decoder->wary))
+                       decoder->damaged || decoder->doubtful))
         return FALSE;
     ending->kind = ENDING_MARKED;
     advance(decoder, 2);
@@ -127,34 +127,37 @@ at_ending(Decoder *decoder)
 
 /* Returns the constraints on events outside a block after damage. */
 static Block
-ground_after_damage(const Decoder *decoder)
+bounds_after_damage(const Decoder *decoder)
 {
-    const guint64 back = decoder->has_blocks ? BACK_NS : GLOBAL_BACK_NS;
-    Block ground = open_ground;
+    const guint64 max_back =
+        decoder->has_blocks ? MAX_BACK_NS : MAX_GLOBAL_BACK_NS;
+    Block bounds = outside_blocks;
 
-    ground.earliest = decoder->sure_time - MIN(decoder->sure_time, back);
-    ground.latest = MIN(MAX(decoder->sure_time, decoder->last_time) + AHEAD_NS,
-                        LATEST_EVENT);
-    return ground;
+    bounds.earliest =
+        decoder->trusted_time - MIN(decoder->trusted_time, max_back);
+    bounds.latest =
+        MIN(MAX(decoder->trusted_time, decoder->last_time) + MAX_AHEAD_NS,
+            LATEST_EVENT);
+    return bounds;
 }
 
 /* Updates the trust in events after damage outside a block.  The zero bytes of
  * a damaged event resemble small events.  Each event must therefore be near
  * those before in time, until a block begins or an event is certain. */
 static void
-regain_trust(Decoder *decoder, const Event *event)
+update_trust(Decoder *decoder, const Event *event)
 {
     const gboolean is_marker = event->type == EVENT_BLOCK_MARKER;
 
-    if (decoder->wary) {
-        decoder->wary = !is_marker && !event_proves_itself(event);
-        if (decoder->wary)
-            decoder->block = ground_after_damage(decoder);
+    if (decoder->doubtful) {
+        decoder->doubtful = !is_marker && !event_is_certain(event);
+        if (decoder->doubtful)
+            decoder->block = bounds_after_damage(decoder);
         else if (!is_marker)
-            decoder->block = open_ground;
+            decoder->block = outside_blocks;
     }
-    if (!decoder->wary)
-        decoder->sure_time = event->time;
+    if (!decoder->doubtful)
+        decoder->trusted_time = event->time;
 }
 
 static void
@@ -168,7 +171,7 @@ accept(Decoder *decoder, Event *event, guint32 length)
     learn_form(decoder->types, event);
     decoder->last_time = event->time;
     decoder->damaged = FALSE;
-    regain_trust(decoder, event);
+    update_trust(decoder, event);
     advance(decoder, length);
 }
 
@@ -179,19 +182,19 @@ resynchronise(Decoder *decoder, Event *event)
 {
     guint64 start = decoder->window.offset;
     gboolean outside = decoder->block.end == NO_END;
-    Block ground = outside ? ground_after_damage(decoder) : decoder->block;
+    Block bounds = outside ? bounds_after_damage(decoder) : decoder->block;
 
     do {
         advance(decoder, 1);
-        look_ahead(decoder);
-    } while (decoder->window.have > 0 && decoder->window.offset < ground.end &&
-             !plausible_run(decoder->types, &decoder->window, &ground));
-    decoder->block = ground;
-    decoder->wary = outside;
+        fill_window(decoder);
+    } while (decoder->window.have > 0 && decoder->window.offset < bounds.end &&
+             !plausible_run(decoder->types, &decoder->window, &bounds));
+    decoder->block = bounds;
+    decoder->doubtful = outside;
     decoder->damaged = TRUE;
     event->offset = start;
     event->size = (guint32)MIN(decoder->window.offset - start, G_MAXUINT32);
-    event->capability = ground.capability;
+    event->capability = bounds.capability;
     return STEP_DAMAGE;
 }
 
@@ -201,14 +204,14 @@ decoder_next(Decoder *decoder, Event *event, GError **error)
     EventCheck check;
     guint32 length;
 
-    look_ahead(decoder);
+    fill_window(decoder);
     if (decoder->window.offset >= decoder->block.end)
         decoder->block = between_blocks;
     if (at_ending(decoder))
         return source_take_error(decoder->source, error) ? STEP_ERROR
                                                          : STEP_END;
     check = event_check(decoder->types, &decoder->window, &decoder->block,
-                        decoder->wary, event, &length);
+                        decoder->doubtful, event, &length);
     if (check == CHECK_BAD)
         return resynchronise(decoder, event);
     if (check == CHECK_CUT) {
@@ -234,7 +237,7 @@ decoder_position(const Decoder *decoder, Position *position)
 {
     const guint64 offset = decoder->window.offset;
 
-    if (decoder->damaged || decoder->wary || offset < decoder->taken)
+    if (decoder->damaged || decoder->doubtful || offset < decoder->taken)
         return FALSE;
     *position = (Position){
         .offset = offset,
@@ -277,9 +280,9 @@ decoder_go_on(Decoder *decoder, const Position *position,
 {
     decoder->block = position->block;
     decoder->has_blocks = decoder->has_blocks || position->block.end != NO_END;
-    decoder->last_time = decoder->sure_time = position->last_time;
+    decoder->last_time = decoder->trusted_time = position->last_time;
     for (guint type = 0; type < N_KNOWN_EVENTS; type++)
-        if (seen[type] && event_fields_tell((guint16)type) &&
+        if (seen[type] && event_type_is_checkable((guint16)type) &&
             decoder->types->forms[type] == FORM_UNKNOWN)
             decoder->types->forms[type] = FORM_EXACT;
 }

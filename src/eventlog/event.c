@@ -63,7 +63,7 @@ event_fields_fit(guint16 type, const guint8 *payload, gsize size,
 }
 
 gboolean
-event_fields_tell(guint16 type)
+event_type_is_checkable(guint16 type)
 {
     switch (type) {
     case EVENT_HEAP_PROF_BEGIN:

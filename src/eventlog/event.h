@@ -47,7 +47,7 @@ gboolean event_fields_fit(guint16 type, const guint8 *payload, gsize size,
 
 /* Returns whether the fields of a type can reveal damage: those with strings or
  * stacks can.  For other types only the size is checkable. */
-gboolean event_fields_tell(guint16 type);
+gboolean event_type_is_checkable(guint16 type);
 
 /* Appends the line "OFFSET TIME CAP NAME field field ..." of --dump=events.
  * OFFSET is in bytes, TIME in ns.  CAP is the capability or "-".  NAME is

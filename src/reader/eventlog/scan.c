@@ -29,7 +29,7 @@ task_of(guint16 type, gint32 size, gboolean wanted)
     case EVENT_IPE:
         return size == SIZE_VARIABLE ? TASK_TABLE : TASK_STOP;
     default:
-        if (event_fields_tell(type))
+        if (event_type_is_checkable(type))
             return wanted ? TASK_FIND_EXACT : TASK_PASS_EXACT;
         return wanted ? TASK_FIND : TASK_PASS;
     }
