@@ -10,14 +10,14 @@
 
 #define FEW_ERAS 5
 
-/* The sampling interval to try first, in nanoseconds. */
+/* The sampling interval to suggest first, in ns. */
 #define USUAL_INTERVAL 10000000
 
-/* The place of -hr among the census' filters. */
+/* The index of -hr among the filters of the census. */
 #define RETAINER_FILTER 5
 
-/* Returns nanoseconds as seconds, with as many decimals as they need.  Free
- * with g_free. */
+/* Returns a time in ns as seconds, without trailing zeros.  Free with
+ * g_free. */
 static char *
 seconds_text(guint64 time)
 {
@@ -34,8 +34,8 @@ seconds_text(guint64 time)
     return g_string_free(text, FALSE);
 }
 
-/* Returns the option for a shorter sampling interval: 0.01 s, or a tenth of
- * what it was where that was no longer.  Free with g_free. */
+/* Returns the option for a shorter sampling interval: 0.01 s, or a tenth of the
+ * old one if that was 0.01 s or less.  Free with g_free. */
 static char *
 interval_option(const Facts *facts)
 {
@@ -62,7 +62,7 @@ too_short_sentence(const Profile *profile)
                            profile->name, interval, option);
 }
 
-/* Returns the first of some kinds of warnings that there was, or N_WARNINGS. */
+/* Returns the first of these kinds that has warnings, or N_WARNINGS. */
 static WarningKind
 first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
 {
@@ -72,8 +72,8 @@ first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
     return N_WARNINGS;
 }
 
-/* Returns whether the log is known to be one of a run without a heap profile.
- * GHC writes no .hp then; evheap makes one of such an eventlog. */
+/* Returns whether the log is known to be of a run without a heap profile.  GHC
+ * writes no .hp file then, but evheap writes one from such an eventlog. */
 static gboolean
 was_not_profiled(const Profile *profile)
 {
@@ -81,9 +81,9 @@ was_not_profiled(const Profile *profile)
            facts_rts_argument(&profile->facts, "-h") == NULL;
 }
 
-/* There were eras, but none is whole, or eras may have been among the bytes
- * that were passed over; NULL where all could be read, or there can have been
- * none. */
+/* Returns the error for a log whose eras are all damaged or cut off, or may
+ * have been in skipped bytes.  Returns NULL if nothing was lost, or if the run
+ * had no eras.  Free with g_free. */
 static char *
 lost_eras_sentence(const Profile *profile)
 {
@@ -122,8 +122,9 @@ not_profiled_sentence(const Profile *profile)
                            profile->name, damage);
 }
 
-/* The log of a program that died mostly ends between two events; one that ends
- * inside may as well have an event that lies about its size. */
+/* Returns the error for a log without end marker.  The log of a program that
+ * died usually ends between two events.  If it ends inside an event, the size
+ * of that event may be wrong. */
 static char *
 unfinished_sentence(const Profile *profile)
 {
@@ -140,8 +141,8 @@ unfinished_sentence(const Profile *profile)
                            profile->name, reason);
 }
 
-/* Returns the sentence of a log without eras that fits, with the options
- * that would have helped. */
+/* Returns the error that fits a log without eras, with the RTS options that
+ * would have helped.  Free with g_free. */
 static char *
 no_eras_sentence(const Profile *profile, const LogSummary *circumstances)
 {
@@ -154,8 +155,8 @@ no_eras_sentence(const Profile *profile, const LogSummary *circumstances)
 
     if (blame != NULL)
         return blame;
-    /* Some of a .hp was no record, or not in its place: a sample's begin may
-     * have been among it. */
+    /* The records that were not understood may have included the begin of a
+     * sample. */
     if (circumstances->is_hp && kind != N_WARNINGS) {
         g_autofree char *reason = warnings_text(&profile->warnings, kind);
 
@@ -172,9 +173,8 @@ no_eras_sentence(const Profile *profile, const LogSummary *circumstances)
 
         if (was_not_profiled(profile))
             return not_profiled_sentence(profile);
-        /* A .hp is written as the program runs, and its first line comes before
-         * all else; whether the sampling interval stands in it is another
-         * matter. */
+        /* GHC writes a .hp file while the program runs, and its JOB record
+         * before all others.  That may lack the sampling interval. */
         if (circumstances->unfinished)
             return g_strdup_printf(_("no heap census in '%s': the program "
                                      "died before the first one: %s"),

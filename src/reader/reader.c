@@ -10,8 +10,8 @@
 #include "reader/eventlog/eventlog.h"
 #include "reader/hp/hp.h"
 
-/* So many bytes of a compressed input are unpacked to find out whether it is
- * whole, when what came out of it makes no sense. */
+/* The number of unpacked bytes that are checked for damage after a compressed
+ * input could not be read. */
 #define MAX_BLAMED (64 * 1024 * 1024)
 
 static Profile *
@@ -61,9 +61,9 @@ read_kind(Source *source, SourceKind kind, GError **error)
     g_assert_not_reached();
 }
 
-/* What is left of a broken file may look like anything, and how a log without
- * eras came about cannot be told from it: the error says what is to blame.
- * A wrong byte may show in a checksum far behind it only. */
+/* Adds to an error that the compressed file is damaged, if it is.  The unpacked
+ * rest may look like anything and does not tell why a log has no eras.  A wrong
+ * byte may be detected only by a checksum far after it. */
 static void
 blame_compression(Source *source, GError **error)
 {
@@ -97,14 +97,14 @@ read_source(Source *source, GError **error)
         g_propagate_error(error, reason);
         return NULL;
     }
-    /* Only at its end a compressed file is known to be whole. */
+    /* Damage of a compressed file may be detected only at its end. */
     source_skip(source, G_MAXUINT64);
     if (source_take_error(source, error))
         return NULL;
     if (source_is_broken(source, &offset)) {
         Warnings *warnings = &profile->warnings;
 
-        /* The log's own end was lost, and with it why there is no more. */
+        /* The log's own end was lost, so warnings about it are pointless. */
         warnings_add(warnings, WARNING_COMPRESSION, offset, 0);
         warnings->of[WARNING_TRUNCATED].count = 0;
         warnings->of[WARNING_UNFINISHED].count = 0;

@@ -1,7 +1,7 @@
-/* Readers: from the bytes of an input to a profile.
+/* Readers: take the bytes of an input, and give a profile.
  *
- * One reader per kind of input, chosen by content.  What was odd about the
- * input stands in the profile's warnings; what makes it useless is an
+ * There is one reader per kind of input, selected by content.  Oddities of the
+ * input become warnings of the profile.  An input that cannot be used is an
  * error. */
 #ifndef READER_READER_H
 #define READER_READER_H
@@ -12,13 +12,14 @@
 #include "input/source.h"
 #include "profile/profile.h"
 
-/* Reads a file of any kind, or standard input for "-".  The meter, or NULL,
- * counts the bytes of the file.  Errors: those of source_open and of the
- * readers below, and TROUBLE_FORMAT for what is no input of evheap.  Free with
- * profile_free. */
+/* Reads a file of any kind, or standard input for "-".  The meter may be NULL;
+ * it counts the bytes of the file.  Free with profile_free.  Errors: those of
+ * source_open and of the reader; TROUBLE_FORMAT for an unknown kind of
+ * input. */
 Profile *reader_read(const char *name, Meter *meter, GError **error);
 
-/* Returns an error for input that is no eventlog. */
+/* Returns whether the input is an eventlog.  Consumes nothing.  Errors:
+ * TROUBLE_FORMAT for other input; those of source_take_error. */
 gboolean reader_check_eventlog(Source *source, GError **error);
 
 #endif

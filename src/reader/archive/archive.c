@@ -1,5 +1,5 @@
-/* One handler per element.  The schema, data/evheap-profile.rng, has said what
- * may stand where; here is what it cannot say. */
+/* Each element has a handler.  The schema, data/evheap-profile.rng, defines the
+ * structure; the handlers check what it cannot express. */
 #include <config.h>
 
 #include "reader/archive/archive.h"
@@ -18,7 +18,7 @@
 
 #define ROOT "evheap-profile"
 
-/* XML's. */
+/* The white space of XML. */
 #define BLANKS " \t\n\r"
 
 /* The schema that this version of evheap knows. */
@@ -26,7 +26,7 @@
 
 typedef struct Archive Archive;
 
-/* Takes a change of the list being read.  Returns FALSE where it is out of
+/* Takes one change of the current list.  Returns FALSE if it is out of
  * range. */
 typedef gboolean (*TakeChange)(Archive *archive, const Delta *change);
 
@@ -35,24 +35,25 @@ struct Archive {
     Source *source;
     Document *document;
     GPtrArray *arguments;
-    TakeChange take; /* the list being read */
-    gint64 time;     /* eras and memory lines: the last */
+    TakeChange take; /* for the current list */
+    gint64 time;     /* of the last era or memory point */
     MemoryLine line;
     guint64 value;
-    gint64 era;   /* bands: of the last change */
-    GString *key; /* of the band being read */
-    Series *band; /* of that in the profile, or NULL */
+    gint64 era;   /* bands: era of the last change; pauses: of the next one */
+    GString *key; /* of the current band */
+    Series *band; /* of the current band, or NULL */
 };
 
-/* Returns whether a moment is one between start and end of the run: every
- * era, marker and memory point is. */
+/* Returns whether a time is between start and end of the run, as all eras,
+ * markers and memory points must be. */
 static gboolean
 is_in_run(const Archive *archive, gint64 time)
 {
     return time >= archive->profile->start && time <= archive->profile->end;
 }
 
-/* Fails where the profile is too large. */
+/* Checks the size of the profile.  Returns FALSE with a failure if it is too
+ * large. */
 static gboolean
 may_grow(Archive *archive)
 {
@@ -81,8 +82,9 @@ take_era(Archive *archive, const Delta *change)
     return TRUE;
 }
 
-/* Eras stand behind the last info table.  A set of all addresses would tell the
- * line of one that comes twice, and take as much memory as the tables. */
+/* Eras follow the last info table, so duplicate tables are reported here.
+ * Detecting them earlier, with the line, would take a set of all addresses, as
+ * large as the tables. */
 static void
 on_eras(Archive *archive)
 {
@@ -99,7 +101,7 @@ on_eras(Archive *archive)
     archive->time = 0;
 }
 
-/* A pause for each era. */
+/* Each change is the pause of one era. */
 static gboolean
 take_pause(Archive *archive, const Delta *change)
 {
@@ -122,8 +124,8 @@ on_pauses(Archive *archive)
     archive->era = 0;
 }
 
-/* Appends the value since the last change for the eras up to this one, which
- * is not among them.  Where a band is 0, its series says nothing. */
+/* Appends the current value from the era of its change up to but excluding this
+ * one.  A series has no entries for 0. */
 static void
 append_value(Archive *archive, gint64 era)
 {
@@ -149,7 +151,7 @@ take_value(Archive *archive, const Delta *change)
     return difference_add_to_value(change->difference, &archive->value);
 }
 
-/* The last value holds up to the last era. */
+/* Ends the current band.  Its last value holds up to the last era. */
 static void
 finish_band(Archive *archive)
 {
@@ -160,8 +162,8 @@ finish_band(Archive *archive)
     archive->band = NULL;
 }
 
-/* Appends the ids of a stack, of which each is that of a cost centre that is
- * there. */
+/* Appends the ids of a cost-centre stack to the key.  Each id must be
+ * defined. */
 static void
 append_stack(Archive *archive, const char *stack)
 {
@@ -185,7 +187,7 @@ append_stack(Archive *archive, const char *stack)
     }
 }
 
-/* Puts together what tells the band from others, as the model has it. */
+/* Sets the key of a band as the profile has it. */
 static void
 take_key(Archive *archive)
 {
@@ -220,7 +222,7 @@ on_band(Archive *archive)
     const guint32 first =
         (guint32)document_number(archive->document, "first", G_MAXUINT32);
 
-    /* Bands come in the order of their first eras. */
+    /* Bands are in the order of their first eras. */
     if (first >= profile_n_eras(profile) ||
         (n_bands > 0 && first < profile_band(profile, n_bands - 1)->first_era))
         document_fail(archive->document, _("first is out of range"));
@@ -335,7 +337,7 @@ handle(Archive *archive, const char *name)
         document_fail(archive->document, _("there is no element %s"), name);
 }
 
-/* A number may be greater than any that fits. */
+/* The number may be too large for any integer type. */
 static gboolean
 is_newer(const char *version)
 {
@@ -346,8 +348,8 @@ is_newer(const char *version)
             strcmp(version, G_STRINGIFY(SCHEMA)) > 0);
 }
 
-/* Judges the root, before the schema does: an archive of a newer schema is
- * not a bad one. */
+/* Checks the root element before schema errors are reported, because an archive
+ * of a newer schema is not damaged. */
 static void
 judge_root(Archive *archive, const char *root)
 {
@@ -383,7 +385,7 @@ read_document(Archive *archive, GError **error)
            document_finish(archive->document, error);
 }
 
-/* The last word is the same as on the log itself. */
+/* Finishes and checks the profile, with the same check as for a log. */
 static gboolean
 finish(Archive *archive, GError **error)
 {
@@ -403,7 +405,7 @@ finish(Archive *archive, GError **error)
             (char **)g_ptr_array_steal(archive->arguments, NULL);
     }
     profile_sum_bands(profile);
-    /* This warning has a sentence of its own, in the reader's language. */
+    /* The text of this warning is made again, in the user's language. */
     if (n_retainers > 0)
         reader_warn_retainers(profile);
     warnings[WARNING_RETAINERS].count = n_retainers;

@@ -1,12 +1,13 @@
-/* The reader of evheap's own XML archives: from a document to a profile. */
+/* The reader of evheap's XML archives: takes a source, and gives a profile. */
 #ifndef READER_ARCHIVE_ARCHIVE_H
 #define READER_ARCHIVE_ARCHIVE_H
 
 #include "input/source.h"
 #include "profile/profile.h"
 
-/* Reads an archive.  Errors: TROUBLE_IO; TROUBLE_UNSUPPORTED for one of a newer
- * schema; TROUBLE_CORRUPT with the line for one that the schema does not allow;
+/* Reads an archive.  Free with profile_free.  Errors: TROUBLE_IO;
+ * TROUBLE_FORMAT for other XML; TROUBLE_UNSUPPORTED for a newer schema;
+ * TROUBLE_CORRUPT with the line for an invalid archive; TROUBLE_LIMIT;
  * TROUBLE_EMPTY. */
 Profile *archive_read(Source *source, GError **error);
 

@@ -7,7 +7,7 @@
 
 #include "base/label.h"
 
-/* What an argument takes beside its bytes. */
+/* Memory of an argument in addition to its text, in bytes. */
 #define ARGUMENT_COST 48
 
 guint
@@ -35,8 +35,8 @@ facts_take_time(Document *document, const char *attribute)
     return time;
 }
 
-/* Returns a text of the document as it may be shown; NULL after a failure.
- * Free with g_free. */
+/* Returns an attribute as presentable text, or NULL if there is none.  Free
+ * with g_free. */
 static char *
 take_text(Document *document, const char *attribute)
 {
@@ -179,7 +179,8 @@ facts_take_element(Document *document, const char *element, Profile *profile,
         gsize size;
         const char *bytes = document_bytes(document, "text", &size);
 
-        /* An argument may be empty, and is passed on as that. */
+        /* An empty argument stays empty: label_present would make it
+         * "(empty)". */
         profile->arguments_size += ARGUMENT_COST + label_memory(bytes, size);
         g_ptr_array_add(arguments,
                         size == 0 ? g_strdup("") : label_present(bytes, size));

@@ -1,6 +1,4 @@
-/* What an archive says of the run and of the symbols that bands name.
- *
- * Takes the elements of a document that stand before its eras, gives facts,
+/* The facts of an archive: takes the elements before its eras, and gives facts,
  * warnings, cost centres and info tables of a profile. */
 #ifndef READER_ARCHIVE_FACTS_H
 #define READER_ARCHIVE_FACTS_H
@@ -8,17 +6,17 @@
 #include "base/document.h"
 #include "profile/profile.h"
 
-/* Returns the place of an attribute's value among names, or n_names with a
- * failure. */
+/* Returns the index of an attribute's value among names.  Returns n_names with
+ * a failure if it is none of them. */
 guint facts_choose(Document *document, const char *attribute,
                    const char *const *names, guint n_names);
 
-/* Returns a moment of the run, with a failure where it is none. */
+/* Returns a time attribute in ns.  Latches a failure if it is out of range. */
 gint64 facts_take_time(Document *document, const char *attribute);
 
-/* Takes the element of that name, at which the document stands.  An argument
- * is appended to the arguments.  Returns FALSE for an element that is none of
- * these. */
+/* Takes the current element of the document.  An argument of the program is
+ * appended to arguments.  Returns FALSE for an element that does not belong
+ * here. */
 gboolean facts_take_element(Document *document, const char *element,
                             Profile *profile, GPtrArray *arguments);
 

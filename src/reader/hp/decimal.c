@@ -1,9 +1,10 @@
 #include "reader/hp/decimal.h"
 
-/* Larger exponents make no difference: a text has fewer digits. */
+/* Larger exponents do not change the result, because a text has fewer
+ * digits. */
 #define MAX_EXPONENT G_GINT64_CONSTANT(1000000000)
 
-/* The decimals of a second that a nanosecond has. */
+/* The number of decimals of a second in nanoseconds. */
 #define NS_DIGITS 9
 
 static const char *
@@ -14,7 +15,7 @@ skip_digits(const char *at, const char *end)
     return at;
 }
 
-/* Reads "e+12" up to the end. */
+/* Reads an exponent like "e+12" that ends the text. */
 static gboolean
 read_exponent(const char *at, const char *end, gint64 *exponent)
 {
@@ -35,7 +36,7 @@ read_exponent(const char *at, const char *end, gint64 *exponent)
     return at == end;
 }
 
-/* Returns the next digit, 0 behind the last. */
+/* Returns the next digit, or 0 after the last one. */
 static guint
 next_digit(const char **at, const char *end)
 {
@@ -59,7 +60,7 @@ decimal_read_ns(const char *text, const char *end, gint64 *ns)
     if (digits_end - digits - (digits_end > point) == 0 ||
         (digits_end < end && !read_exponent(digits_end, end, &exponent)))
         return FALSE;
-    /* So many digits are the result, and the next one rounds it. */
+    /* The result has n_wanted digits; the next digit rounds it. */
     n_wanted = point - digits + exponent + NS_DIGITS;
     for (; n_wanted > 0 && (digits < digits_end || value > 0); n_wanted--) {
         guint digit = next_digit(&digits, digits_end);

@@ -1,14 +1,13 @@
-/* Decimal numbers in a text, read without floating point: what stands there
- * with six decimals is that number of nanoseconds, and no other. */
+/* Decimal numbers: takes the text of a number of seconds, and gives exact
+ * nanoseconds, without floating point. */
 #ifndef READER_HP_DECIMAL_H
 #define READER_HP_DECIMAL_H
 
 #include <glib.h>
 
-/* Reads a text that is a number of seconds from end to end: a sign or none,
- * digits with a point or without, an exponent or none.  Gives nanoseconds,
- * rounded to the nearest, halves away from 0.  Returns FALSE for anything else,
- * and for more than G_MAXINT64. */
+/* Reads a whole text as a number of seconds, with optional sign, decimal point
+ * and exponent.  Gives nanoseconds, rounded to the nearest, halves away from 0.
+ * Returns FALSE for any other text, and beyond G_MAXINT64. */
 gboolean decimal_read_ns(const char *text, const char *end, gint64 *ns);
 
 #endif

@@ -1,9 +1,9 @@
-/* The reader of .hp files, as GHC's run-time system writes them and as hp2ps
- * reads them (doc/internals/hp2ps-rules.md, "The .hp file").
+/* Reads .hp files as GHC's RTS writes them and hp2ps reads them
+ * (doc/internals/hp2ps-rules.md, "The .hp file").
  *
- * Text is taken line by line, for that is how GHC writes it; where a line is
- * no record, those that follow may complete it, and where one is longer than
- * the window, it is taken in parts. */
+ * GHC writes one record per line, so the reader works line by line.  If a line
+ * is not a complete record, the following lines may complete it.  A line longer
+ * than the window is read in parts. */
 #include <config.h>
 
 #include "reader/hp/hp.h"
@@ -17,11 +17,11 @@
 #include "reader/check.h"
 #include "reader/hp/samples.h"
 
-/* How many lines may be put together for a band's name, and for a string. */
+/* The maximum number of lines in a band's name, and in a string. */
 #define MAX_NAME_LINES   8
 #define MAX_STRING_LINES 1000
 
-/* How many bytes a record may have: the window holds one more. */
+/* The maximum size of a record in bytes: the window holds one more. */
 #define MAX_RECORD (SOURCE_MAX_PEEK - 1)
 
 typedef struct {
@@ -34,10 +34,10 @@ typedef struct {
     const char *bytes; /* the window */
     const char *at;    /* the next line in it */
     const char *end;
-    gboolean final;     /* the input ends with the window */
-    gsize open;         /* bytes before the next line that are no record yet */
-    guint n_open;       /* so many lines */
-    gboolean in_string; /* they end in one */
+    gboolean final;     /* the window reaches the end of the input */
+    gsize open;         /* bytes of incomplete records before the next line */
+    guint n_open;       /* number of their lines */
+    gboolean in_string; /* they end within a string */
     GError *error;
 } HpReader;
 
@@ -47,8 +47,7 @@ offset_of(const HpReader *reader, const char *at)
     return source_offset(reader->source) + (guint64)(at - reader->bytes);
 }
 
-/* Moves the window on, so that it begins with the text that is no record
- * yet. */
+/* Moves the window forward, so that it begins with the incomplete record. */
 static gboolean
 refill(HpReader *reader)
 {
@@ -83,7 +82,7 @@ on_nonsense(HpReader *reader, const Text *text)
                           offset_of(reader, text->at));
 }
 
-/* Takes all records.  Returns why they end, and where. */
+/* Takes all records.  Returns the status that ended them, and stores where. */
 static RecordStatus
 take_records(HpReader *reader, RecordScanner *scanner, const char **rest)
 {
@@ -110,8 +109,9 @@ on_records(HpReader *reader, const Text *text, gboolean strict)
     take_records(reader, &scanner, &rest);
 }
 
-/* GHC keeps the low byte of a name's characters under -hd and -hy, and that
- * may be a newline (doc/internals/eventlog-format.md, "Labels"). */
+/* Returns whether the name of a band may contain newlines.  Under -hd and -hy
+ * GHC writes the low byte of each character, which may be a newline
+ * (doc/internals/eventlog-format.md, "Labels"). */
 static gboolean
 names_may_have_newlines(const HpReader *reader)
 {
@@ -129,8 +129,8 @@ keep_open(HpReader *reader, const char *at)
     reader->n_open++;
 }
 
-/* Keeps only the last record open, which more text may complete; nothing can
- * change those before it. */
+/* Takes all complete records, and keeps the last one open: only that one can
+ * change with more text. */
 static void
 keep_last(HpReader *reader, const Text *text, gboolean strict)
 {
@@ -143,7 +143,7 @@ keep_last(HpReader *reader, const Text *text, gboolean strict)
     keep_open(reader, rest);
 }
 
-/* Nothing is open any more. */
+/* Forgets the open lines. */
 static void
 close_open(HpReader *reader)
 {
@@ -152,7 +152,7 @@ close_open(HpReader *reader)
     reader->in_string = FALSE;
 }
 
-/* Gives up on what is open, which is nonsense unless it is blank. */
+/* Reports the open lines as invalid, unless they are blank. */
 static void
 abandon(HpReader *reader, const Text *open)
 {
@@ -164,7 +164,7 @@ abandon(HpReader *reader, const Text *open)
         on_nonsense(reader, open);
 }
 
-/* A line with nothing open before it. */
+/* Takes a line without open lines before it. */
 static void
 on_first_line(HpReader *reader, const Text *line)
 {
@@ -194,7 +194,7 @@ on_first_line(HpReader *reader, const Text *line)
     }
 }
 
-/* A line that may complete what is open before it. */
+/* Takes a line that may complete the open lines before it. */
 static void
 on_next_line(HpReader *reader, const Text *line)
 {
@@ -207,8 +207,8 @@ on_next_line(HpReader *reader, const Text *line)
     RecordStatus scan;
 
     close_open(reader);
-    /* Anything may stand in a string but a line that begins another record:
-     * there the quote at the string's end is missing. */
+    /* A string may contain anything but a line that begins another record.
+     * Such a line means that the closing quote is missing. */
     tabbed = scan_tabbed_band(line->at, line->end, &record);
     if (!(in_string && record_first_word(line->at, line->end) == HP_BAND) &&
         (tabbed || scan_all(line->at, line->end, FALSE) == RECORD_GOOD)) {
@@ -220,8 +220,8 @@ on_next_line(HpReader *reader, const Text *line)
             return;
         }
     } else if (in_string && record_string_end(line->at, line->end) == NULL) {
-        /* Every line but the last one is looked at once only: a string may be
-         * as long as the window. */
+        /* Only the last line of a string is scanned twice, because a string may
+         * be as long as the window. */
         goes_on = n_open < MAX_STRING_LINES;
     } else {
         scan = scan_all(whole.at, whole.end, TRUE);
@@ -247,10 +247,10 @@ on_next_line(HpReader *reader, const Text *line)
     }
 }
 
-/* To hp2ps a newline is a blank as any other, so that all may stand in one
- * line.  As much of it is taken as is whole, and as no more text can change;
- * a record that alone is too long is an error, for there may be no end of
- * it. */
+/* Takes the first part of a line that is too long.  To hp2ps newlines are
+ * blanks, so a whole file may be one line.  Takes only records that more text
+ * cannot change.  A record that is too long by itself is an error, because it
+ * may have no end. */
 static gboolean
 shorten_line(HpReader *reader)
 {
@@ -281,8 +281,8 @@ shorten_line(HpReader *reader)
     return FALSE;
 }
 
-/* Gives the next line, without its end; returns FALSE behind the last one,
- * and for an error. */
+/* Gives the next line without its newline.  Returns FALSE after the last line,
+ * and with an error. */
 static gboolean
 next_line(HpReader *reader, Text *line)
 {
@@ -293,7 +293,7 @@ next_line(HpReader *reader, Text *line)
         line->at = reader->at;
         line->end = newline != NULL ? newline : reader->end;
         if (line->end - line->at + (gssize)reader->open > MAX_RECORD) {
-            /* What is too long a record is none. */
+            /* Text that is too long is not a record. */
             if (reader->open > 0)
                 abandon(reader, &(Text){line->at - reader->open, line->at});
             else if (!shorten_line(reader))
@@ -307,8 +307,8 @@ next_line(HpReader *reader, Text *line)
     }
 }
 
-/* Reads all lines.  What is left open at the end belongs to a sample that was
- * cut off, unless there is none. */
+/* Reads all lines.  Open lines at the end are invalid, unless they belong to a
+ * sample that is cut off. */
 static gboolean
 read_lines(HpReader *reader)
 {

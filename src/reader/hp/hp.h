@@ -1,13 +1,14 @@
-/* The reader of .hp files: from text to a profile. */
+/* The reader of .hp files: takes a source, and gives a profile. */
 #ifndef READER_HP_HP_H
 #define READER_HP_HP_H
 
 #include "input/source.h"
 #include "profile/profile.h"
 
-/* Reads a .hp file, as GHC's run-time system writes it or hp2ps reads it.
- * What makes no sense in it is a warning.  Errors: TROUBLE_IO; TROUBLE_LIMIT
- * with the byte offset of a record that is too long; TROUBLE_EMPTY. */
+/* Reads a .hp file, as GHC's RTS writes it or hp2ps reads it.  Text that is not
+ * understood becomes a warning.  Free with profile_free.  Errors: TROUBLE_IO;
+ * TROUBLE_LIMIT, with the byte offset if a record is too long;
+ * TROUBLE_EMPTY. */
 Profile *hp_read(Source *source, GError **error);
 
 #endif

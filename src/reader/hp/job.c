@@ -5,10 +5,10 @@
 #include "base/label.h"
 #include "reader/hp/decimal.h"
 
-/* What stands for an unknown program or date. */
+/* What the file has for an unknown program or date. */
 #define UNKNOWN "?"
 
-/* Returns the string with each "" in it as one quote.  Free with g_free. */
+/* Returns the string with each "" replaced by one quote.  Free with g_free. */
 static char *
 undouble(const char *text, gsize size)
 {
@@ -22,8 +22,8 @@ undouble(const char *text, gsize size)
     return g_string_free(string, FALSE);
 }
 
-/* The letters of -h (rts/ProfHeap.c of GHC); the RTS takes capital letters
- * for the same.  -h alone is that of programs not built for profiling. */
+/* The letters of -h (rts/ProfHeap.c of GHC).  Capital letters mean the same.
+ * Without a letter, -h is for programs not built for profiling. */
 static const Breakdown breakdowns[] = {
     ['c'] = BREAKDOWN_COST_CENTRE,
     ['C'] = BREAKDOWN_COST_CENTRE,
@@ -43,8 +43,7 @@ static const Breakdown breakdowns[] = {
     ['e'] = BREAKDOWN_ERA,
 };
 
-/* "-hc" says what the heap is broken down by, "-hcmain,f" what is let
- * through. */
+/* Reads "-hc", the break-down, or "-hcmain,f", a filter. */
 static void
 read_heap_option(Profile *profile, const char *option)
 {
@@ -92,7 +91,7 @@ job_read(Profile *profile, const char *text, gsize size)
 
     if (line[0] == '\0' || strcmp(line, UNKNOWN) == 0)
         return;
-    /* Two blanks stand around an empty argument. */
+    /* An empty argument is between two blanks. */
     words = g_strsplit(line, " ", -1);
     for (char **word = words; *word != NULL; word++) {
         char *shown =
@@ -103,14 +102,15 @@ job_read(Profile *profile, const char *text, gsize size)
     }
     g_free(facts->program);
     g_strfreev(facts->arguments);
-    /* A program's name is only shown. */
+    /* The name of the program is only displayed. */
     facts->program = label_present(line, strcspn(line, " "));
-    /* GHC leaves them out where it was not built for profiling. */
+    /* GHC writes no arguments if the program was not built for profiling. */
     facts->arguments = words[1] != NULL ? g_strdupv(words + 1) : NULL;
     read_options(profile);
 }
 
-/* GHC's own words name no zone; ours are ISO 8601 in UTC. */
+/* GHC writes dates as text without a time zone; evheap writes ISO 8601 in
+ * UTC. */
 void
 job_read_date(Facts *facts, const char *text, gsize size)
 {

@@ -1,7 +1,8 @@
-/* What the JOB and DATE of a .hp file tell of the run.
+/* The JOB and DATE records of a .hp file: takes their strings, and gives facts
+ * of the run.
  *
- * GHC writes the program and its arguments with a blank between them and no
- * quotes around them; the arguments only where the program was built for
+ * GHC writes the program and its arguments separated by blanks and without
+ * quotes.  It writes the arguments only if the program was built for
  * profiling. */
 #ifndef READER_HP_JOB_H
 #define READER_HP_JOB_H
@@ -10,12 +11,13 @@
 
 #include "profile/profile.h"
 
-/* Takes over the program and its arguments, and what the options of the
- * run-time system among these say of the profile: break-down, filters,
- * sampling interval.  The text is what stands between the quotes. */
+/* Sets the program and its arguments.  The RTS options among these set the
+ * break-down, the filters and the sampling interval.  The text is the string
+ * between the quotes of JOB; size is in bytes. */
 void job_read(Profile *profile, const char *text, gsize size);
 
-/* Takes over when the run was started. */
+/* Sets the start of the run.  The text is the string between the quotes of
+ * DATE; size is in bytes. */
 void job_read_date(Facts *facts, const char *text, gsize size);
 
 #endif

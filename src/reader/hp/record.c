@@ -5,7 +5,7 @@
 #include "profile/facts.h"
 #include "reader/hp/decimal.h"
 
-/* Every number of so many digits fits. */
+/* All numbers with that many digits fit 64 bits. */
 #define PLAIN_DIGITS 18
 
 static const char *
@@ -67,7 +67,7 @@ skip_digits(const char *at, const char *end)
     return at;
 }
 
-/* Bytes are whole: hp2ps takes no sign, no point and no exponent. */
+/* Reads an integer: hp2ps accepts no sign, point or exponent here. */
 static gboolean
 read_bytes(const char *text, const char *end, guint64 *bytes)
 {
@@ -97,8 +97,8 @@ record_string_end(const char *at, const char *end)
     return NULL;
 }
 
-/* Reads a time as hp2ps does: digits and points, whatever follows, of which
- * those before the second point count.  Returns its end, or NULL. */
+/* Reads a time as hp2ps does: digits and points up to any other character.
+ * Only the digits before the second point count.  Returns the end, or NULL. */
 static const char *
 read_glued_time(const char *text, const char *end, gint64 *time)
 {
@@ -115,9 +115,9 @@ read_glued_time(const char *text, const char *end, gint64 *time)
     return at;
 }
 
-/* Reads a name and an integer, which ends where the digits end, whatever
- * follows but a point: that is what hp2ps reads.  Returns the end, or NULL
- * where there are none. */
+/* Reads a name and an integer as hp2ps does.  The integer ends after its last
+ * digit, whatever follows, except that a point is an error.  Returns the end,
+ * or NULL if there is no such pair. */
 static const char *
 read_pair(const char *at, const char *end, HpRecord *record)
 {
@@ -133,7 +133,7 @@ read_pair(const char *at, const char *end, HpRecord *record)
     return number_end;
 }
 
-/* Returns the end of the names and integers that alternate from there on. */
+/* Returns the end of the alternating names and integers from there on. */
 static const char *
 skip_pairs(const char *at, const char *end)
 {
@@ -149,8 +149,8 @@ skip_pairs(const char *at, const char *end)
     return at;
 }
 
-/* All before the last number is the name, up to the next word that begins
- * another record, or the end of the text. */
+/* Reads a name with blanks: all text before the last number.  The record ends
+ * at the next keyword, or at the end of the text. */
 static RecordStatus
 scan_name_with_blanks(RecordScanner *scanner, HpRecord *record)
 {
@@ -184,8 +184,7 @@ scan_band(RecordScanner *scanner, HpRecord *record)
         if (*at == '"')
             return RECORD_NONSENSE;
         if (scanner->cut) {
-            /* What looks like a number may have more digits, and a point
-             * behind them. */
+            /* The number may continue after the cut, with digits or a point. */
             if (skip_digits(skip_blanks(skip_token(at, end), end), end) == end)
                 return RECORD_UNFINISHED;
         } else {
@@ -230,8 +229,8 @@ scan_record(RecordScanner *scanner, HpRecord *record)
         scanner->at = at + 1;
         return RECORD_GOOD;
     }
-    /* More than hp2ps takes is a time where that is the whole token: a sign,
-     * an integer, an exponent. */
+    /* Times that are one token may also have a sign, no point, or an exponent,
+     * which hp2ps rejects. */
     scanner->at = skip_token(at, end);
     if (!read_time(at, scanner->at, &record->time))
         scanner->at = read_glued_time(at, end, &record->time);
@@ -280,8 +279,8 @@ scan_plain_band(const char *line, const char *end, HpRecord *record)
     record->word = HP_BAND;
     record->text = line;
     record->size = (gsize)(name_end - line);
-    /* A constructor may be called MARK: a line with a TAB and an integer is
-     * GHC's for a band.  BEGIN_SAMPLE is a sample's begin all the same. */
+    /* A constructor may be named MARK, so a line with a TAB and an integer is a
+     * band of GHC's.  BEGIN_SAMPLE and END_SAMPLE are keywords in any case. */
     word = hp_word_first(line, record->size, &size);
     if (word != HP_BAND && (size < record->size || *name_end != '\t' ||
                             word == HP_BEGIN_SAMPLE || word == HP_END_SAMPLE))
@@ -315,7 +314,7 @@ scan_tabbed_band(const char *line, const char *end, HpRecord *record)
     word = record_first_word(line, end);
     if (word == HP_BEGIN_SAMPLE || word == HP_END_SAMPLE)
         return FALSE;
-    /* Several TABs: several records, or one of them is in the name. */
+    /* Several TABs mean several records, or a name with a TAB. */
     if ((word != HP_BAND || last_tab(line, tab) != NULL) &&
         scan_all(line, end, TRUE) == RECORD_GOOD)
         return FALSE;

@@ -20,10 +20,10 @@ warn(Samples *samples, WarningKind kind, guint64 offset)
     warnings_add(&samples->profile->warnings, kind, offset, 0);
 }
 
-/* Decides on an empty sample once it is known whether it is the last.  The
- * run-time system writes one at 0 before the first census, and one at its end,
- * which are none; our own files have them where a real one would be mistaken
- * (output/hp.c). */
+/* Keeps or drops an empty sample, once it is known whether it is the last.
+ * GHC's RTS writes one at 0 before the first census, and one at the end.
+ * Neither is a census.  The writer of evheap also adds them, if a real empty
+ * sample would be dropped otherwise (output/hp.c). */
 static void
 settle(Samples *samples, gboolean is_last)
 {
@@ -55,7 +55,7 @@ close_era(Samples *samples)
     }
 }
 
-/* A begin ends the sample before, where its own end is missing. */
+/* A begin also ends a sample whose end is missing. */
 static void
 begin_sample(Samples *samples)
 {
@@ -75,7 +75,7 @@ samples_take_nonsense(Samples *samples, HpWord word, guint64 offset)
         samples->lost = TRUE;
         warn(samples, WARNING_ERA_DAMAGED, offset);
         break;
-    case HP_END_SAMPLE: /* it is an end, whatever its time */
+    case HP_END_SAMPLE: /* an end without a valid time */
         close_era(samples);
         samples->lost = FALSE;
         break;
@@ -91,7 +91,8 @@ samples_take_nonsense(Samples *samples, HpWord word, guint64 offset)
     }
 }
 
-/* A retainer set is another one's number in every sample. */
+/* The number of a retainer set changes in each sample, so it is no part of the
+ * key. */
 static void
 on_band(Samples *samples, const HpRecord *record, guint64 offset)
 {
@@ -128,8 +129,8 @@ samples_take(Samples *samples, const HpRecord *record, guint64 offset)
         break;
     case HP_JOB:
         job_read(profile, record->text, record->size);
-        /* What a name is depends on the break-down: one that comes behind names
-         * is too late. */
+        /* Keys depend on the break-down, so a JOB after the first band cannot
+         * change it. */
         if (intern_count(profile->keys) > 0)
             profile->breakdown = breakdown;
         break;
@@ -137,8 +138,7 @@ samples_take(Samples *samples, const HpRecord *record, guint64 offset)
         job_read_date(&profile->facts, record->text, record->size);
         break;
     case HP_SAMPLE_UNIT:
-        /* The units other than GHC's are those of our own files
-         * (output/hp.c). */
+        /* Only evheap writes units other than GHC's (output/hp.c). */
         if (string_is(record, HP_UNIT_WALL)) {
             profile->clock = CLOCK_WALL;
         } else if (string_is(record, HP_UNIT_ERAS)) {
@@ -183,7 +183,7 @@ samples_finish(Samples *samples)
 {
     Profile *profile = samples->profile;
 
-    /* The file may end anywhere: what was not ended is left out. */
+    /* The file may end within a sample, which is dropped then. */
     if (samples->in_era) {
         profile_drop_era(profile);
         warn(samples, WARNING_ERA_CUT, samples->era_offset);
@@ -193,7 +193,7 @@ samples_finish(Samples *samples)
     profile_finish(profile);
     if (profile->clock == CLOCK_ERAS)
         return;
-    /* The axis takes in what came before 0: the clock of a program with several
+    /* The axis includes negative times: the clock of a program with several
      * capabilities may run backwards. */
     if (samples->latest > G_MININT64)
         profile->end = samples->latest;

@@ -1,8 +1,8 @@
-/* From the records of a .hp file to the eras of a profile.
+/* The samples of a .hp file: takes its records in file order, and gives the
+ * eras, markers and facts of a profile.
  *
- * Takes records in the file's order, gives eras, markers and facts.  Leaves
- * out the samples that GHC's run-time system invents: an empty one at 0 before
- * the first census, and an empty one at the program's end. */
+ * It drops the two empty samples that GHC's RTS adds, at 0 before the first
+ * census and at the end of the program. */
 #ifndef READER_HP_SAMPLES_H
 #define READER_HP_SAMPLES_H
 
@@ -12,30 +12,30 @@
 typedef struct {
     Profile *profile;  /* borrowed */
     gboolean in_era;   /* a sample is open */
-    gboolean damaged;  /* something in it made no sense */
+    gboolean damaged;  /* it contains invalid text */
     gboolean named;    /* it has bands */
-    gboolean held;     /* an empty one was ended, but not yet kept */
-    gboolean lost;     /* the sample's begin made no sense */
-    gboolean finished; /* the last one was empty: the program ended */
+    gboolean held;     /* an empty sample ended and is not decided yet */
+    gboolean lost;     /* the begin of the sample was invalid */
+    gboolean finished; /* the last sample was empty: the program ended */
     guint n_begun;     /* samples */
     guint64 era_offset;
-    gint64 era_time; /* ns; of the last sample */
-    gint64 latest;   /* ns; of all samples and marks */
+    gint64 era_time; /* time of the last sample, ns */
+    gint64 latest;   /* latest time of all samples and marks, ns */
 } Samples;
 
-/* Begins with a new profile, which it says is one of a .hp file. */
+/* Returns the state for a new profile, and marks the profile as one of a .hp
+ * file. */
 Samples samples_of(Profile *profile);
 
-/* Takes a record that stands at that byte of the input. */
+/* Takes a record.  The offset is that of its first byte in the input. */
 void samples_take(Samples *samples, const HpRecord *record, guint64 offset);
 
-/* Takes note of a text that is no record, by the word that it begins with: a
- * sample with such a text has another total than it should, and is left
- * out. */
+/* Takes text that is not a record, with the keyword at its start.  A sample
+ * that contains such text is dropped, because its total is wrong. */
 void samples_take_nonsense(Samples *samples, HpWord word, guint64 offset);
 
 /* Finishes the profile at the end of the input.  A sample that is still open is
- * left out. */
+ * dropped. */
 void samples_finish(Samples *samples);
 
 #endif
