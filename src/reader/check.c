@@ -8,10 +8,10 @@
 #include "base/numbers.h"
 #include "profile/memory-use.h"
 
-#define FEW_ERAS 5
+#define MIN_ERAS 5
 
 /* The sampling interval to suggest first, in ns. */
-#define USUAL_INTERVAL 10000000
+#define SUGGESTED_INTERVAL 10000000
 
 /* The index of -hr among the filters of the census. */
 #define RETAINER_FILTER 5
@@ -41,8 +41,8 @@ interval_option(const Facts *facts)
 {
     const guint64 interval = facts->interval;
     g_autofree char *seconds = seconds_text(
-        interval == 0 || interval > USUAL_INTERVAL ? USUAL_INTERVAL
-                                                   : MAX(1, interval / 10));
+        interval == 0 || interval > SUGGESTED_INTERVAL ? SUGGESTED_INTERVAL
+                                                       : MAX(1, interval / 10));
 
     return g_strdup_printf("+RTS -i%s", seconds);
 }
@@ -144,20 +144,20 @@ unfinished_sentence(const Profile *profile)
 /* Returns the error that fits a log without eras, with the RTS options that
  * would have helped.  Free with g_free. */
 static char *
-no_eras_sentence(const Profile *profile, const LogSummary *circumstances)
+no_eras_sentence(const Profile *profile, const LogSummary *summary)
 {
-    static const WarningKind nonsense[] = {
+    static const WarningKind invalid[] = {
         WARNING_RECORD,
         WARNING_SAMPLE_OUTSIDE_ERA,
     };
-    WarningKind kind = first_warning(profile, nonsense, G_N_ELEMENTS(nonsense));
-    char *blame = lost_eras_sentence(profile);
+    WarningKind kind = first_warning(profile, invalid, G_N_ELEMENTS(invalid));
+    char *lost_eras = lost_eras_sentence(profile);
 
-    if (blame != NULL)
-        return blame;
+    if (lost_eras != NULL)
+        return lost_eras;
     /* The records that were not understood may have included the begin of a
      * sample. */
-    if (circumstances->is_hp && kind != N_WARNINGS) {
+    if (summary->is_hp && kind != N_WARNINGS) {
         g_autofree char *reason = warnings_text(&profile->warnings, kind);
 
         return g_strdup_printf(_("no heap census in '%s': %s"), profile->name,
@@ -168,20 +168,20 @@ no_eras_sentence(const Profile *profile, const LogSummary *circumstances)
             _("no heap census in '%s': biography is written only "
               "when the program exits normally"),
             profile->name);
-    if (circumstances->is_hp) {
+    if (summary->is_hp) {
         g_autofree char *option = interval_option(&profile->facts);
 
         if (was_not_profiled(profile))
             return not_profiled_sentence(profile);
         /* GHC writes a .hp file while the program runs, and its JOB record
          * before all others.  That may lack the sampling interval. */
-        if (circumstances->unfinished)
+        if (summary->unfinished)
             return g_strdup_printf(_("no heap census in '%s': the program "
                                      "died before the first one: %s"),
                                    profile->name, option);
         return too_short_sentence(profile);
     }
-    if (circumstances->unfinished &&
+    if (summary->unfinished &&
         (profile->has_breakdown || profile->facts.program == NULL ||
          facts_rts_argument(&profile->facts, "-h") != NULL))
         return unfinished_sentence(profile);
@@ -190,15 +190,15 @@ no_eras_sentence(const Profile *profile, const LogSummary *circumstances)
 }
 
 gboolean
-reader_check(Profile *profile, const LogSummary *circumstances, GError **error)
+reader_check(Profile *profile, const LogSummary *summary, GError **error)
 {
     g_autofree char *sentence = NULL;
     guint n_eras = profile_n_eras(profile);
 
-    if (!profile_may_grow(profile, circumstances->size, error))
+    if (!profile_may_grow(profile, summary->size, error))
         return FALSE;
     if (n_eras == 0) {
-        sentence = no_eras_sentence(profile, circumstances);
+        sentence = no_eras_sentence(profile, summary);
         if (!profile_has_memory(profile)) {
             g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, sentence);
             return FALSE;
@@ -206,7 +206,7 @@ reader_check(Profile *profile, const LogSummary *circumstances, GError **error)
         warnings_add_text(&profile->warnings, WARNING_NO_ERAS, sentence);
         return TRUE;
     }
-    if (n_eras < FEW_ERAS) {
+    if (n_eras < MIN_ERAS) {
         g_autofree char *option = interval_option(&profile->facts);
         g_autofree char *text = g_strdup_printf(
             ngettext("only %u era in '%s': for more, lower the sampling "

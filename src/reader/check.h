@@ -1,7 +1,7 @@
 /* The final check of a profile: takes a profile that was read, and gives an
  * error if there is nothing to draw, and warnings if there is little. */
-#ifndef READER_VERDICT_H
-#define READER_VERDICT_H
+#ifndef READER_CHECK_H
+#define READER_CHECK_H
 
 #include "profile/profile.h"
 
@@ -15,7 +15,7 @@ typedef struct {
 /* Checks a finished profile.  Fails if there is nothing to draw, or if its
  * labels are too large.  Adds warnings otherwise.  Errors: TROUBLE_EMPTY,
  * TROUBLE_LIMIT. */
-gboolean reader_check(Profile *profile, const LogSummary *circumstances,
+gboolean reader_check(Profile *profile, const LogSummary *summary,
                       GError **error);
 
 /* Warns that the eventlog of a -hr profile may be incomplete.  GHC writes

@@ -12,7 +12,7 @@
 
 /* The number of unpacked bytes that are checked for damage after a compressed
  * input could not be read. */
-#define MAX_BLAMED (64 * 1024 * 1024)
+#define MAX_CHECKED_BYTES (64 * 1024 * 1024)
 
 static Profile *
 fail(GError **error, TroubleCode code, const char *text, const Source *source)
@@ -65,11 +65,11 @@ read_kind(Source *source, SourceKind kind, GError **error)
  * rest may look like anything and does not tell why a log has no eras.  A wrong
  * byte may be detected only by a checksum far after it. */
 static void
-blame_compression(Source *source, GError **error)
+report_broken_compression(Source *source, GError **error)
 {
     guint64 offset;
 
-    source_skip(source, MAX_BLAMED);
+    source_skip(source, MAX_CHECKED_BYTES);
     if (!source_is_broken(source, &offset))
         return;
     if (g_error_matches(*error, TROUBLE, TROUBLE_EMPTY)) {
@@ -93,7 +93,7 @@ read_source(Source *source, GError **error)
         return NULL;
     profile = read_kind(source, kind, &reason);
     if (profile == NULL) {
-        blame_compression(source, &reason);
+        report_broken_compression(source, &reason);
         g_propagate_error(error, reason);
         return NULL;
     }

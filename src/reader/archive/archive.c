@@ -189,7 +189,7 @@ append_stack(Archive *archive, const char *stack)
 
 /* Sets the key of a band as the profile has it. */
 static void
-take_key(Archive *archive)
+set_key(Archive *archive)
 {
     const gboolean has_stacks =
         archive->profile->breakdown == BREAKDOWN_COST_CENTRE &&
@@ -226,7 +226,7 @@ on_band(Archive *archive)
     if (first >= profile_n_eras(profile) ||
         (n_bands > 0 && first < profile_band(profile, n_bands - 1)->first_era))
         document_fail(archive->document, _("first is out of range"));
-    take_key(archive);
+    set_key(archive);
     archive->band = profile_add_band(profile, archive->key->str,
                                      (guint32)archive->key->len, first);
     if (archive->band == NULL)
@@ -351,7 +351,7 @@ is_newer(const char *version)
 /* Checks the root element before schema errors are reported, because an archive
  * of a newer schema is not damaged. */
 static void
-judge_root(Archive *archive, const char *root)
+check_root(Archive *archive, const char *root)
 {
     const char *text = document_attribute(archive->document, "version");
 
@@ -376,7 +376,7 @@ read_document(Archive *archive, GError **error)
     const char *name = document_next(archive->document);
 
     if (name != NULL)
-        judge_root(archive, name);
+        check_root(archive, name);
     while ((name = document_next(archive->document)) != NULL &&
            may_grow(archive))
         handle(archive, name);
@@ -392,7 +392,7 @@ finish(Archive *archive, GError **error)
     Profile *profile = archive->profile;
     Warning *warnings = profile->warnings.of;
     const guint64 n_retainers = warnings[WARNING_RETAINERS].count;
-    const LogSummary circumstances = {
+    const LogSummary summary = {
         .unfinished = warnings[WARNING_TRUNCATED].count > 0 ||
                       warnings[WARNING_UNFINISHED].count > 0,
         .is_hp = profile->texts,
@@ -410,7 +410,7 @@ finish(Archive *archive, GError **error)
         reader_warn_retainers(profile);
     warnings[WARNING_RETAINERS].count = n_retainers;
     profile_finish(profile);
-    return reader_check(profile, &circumstances, error);
+    return reader_check(profile, &summary, error);
 }
 
 Profile *

@@ -203,7 +203,7 @@ static gboolean
 finish(LogReader *reader)
 {
     Profile *profile = reader->profile;
-    const LogSummary circumstances = {
+    const LogSummary summary = {
         .unfinished = decoder_ending(reader->decoder)->kind != ENDING_MARKED,
         .size = reader->tables.offset,
     };
@@ -216,7 +216,7 @@ finish(LogReader *reader)
     if (n_eras > 0)
         profile->end =
             MAX(profile->end, profile_era(profile, n_eras - 1)->time);
-    return reader_check(profile, &circumstances, &reader->events.error);
+    return reader_check(profile, &summary, &reader->events.error);
 }
 
 Profile *

@@ -75,11 +75,11 @@ on_record(HpReader *reader, const HpRecord *record, const char *at)
 }
 
 static void
-on_nonsense(HpReader *reader, const Text *text)
+on_invalid_text(HpReader *reader, const Text *text)
 {
-    samples_take_nonsense(&reader->samples,
-                          record_first_word(text->at, text->end),
-                          offset_of(reader, text->at));
+    samples_take_invalid(&reader->samples,
+                         record_first_word(text->at, text->end),
+                         offset_of(reader, text->at));
 }
 
 /* Takes all records.  Returns the status that ended them, and stores where. */
@@ -161,7 +161,7 @@ abandon(HpReader *reader, const Text *open)
 
     close_open(reader);
     if (scan_record(&scanner, &record) != RECORD_END)
-        on_nonsense(reader, open);
+        on_invalid_text(reader, open);
 }
 
 /* Takes a line without open lines before it. */
@@ -189,7 +189,7 @@ on_first_line(HpReader *reader, const Text *line)
         keep_last(reader, line, FALSE);
         break;
     case RECORD_NONSENSE:
-        on_nonsense(reader, line);
+        on_invalid_text(reader, line);
         break;
     }
 }
@@ -269,7 +269,7 @@ shorten_line(HpReader *reader)
         if (scan != RECORD_NONSENSE)
             break;
         scanner.at = record_token_end(reader->at, end);
-        on_nonsense(reader, &(Text){reader->at, scanner.at});
+        on_invalid_text(reader, &(Text){reader->at, scanner.at});
     }
     if (reader->at > begin)
         return TRUE;
@@ -342,7 +342,7 @@ hp_read(Source *source, GError **error)
 {
     g_autoptr(Profile) profile = profile_new(source_name(source));
     static const char nothing[] = "";
-    LogSummary circumstances = {.is_hp = TRUE};
+    LogSummary summary = {.is_hp = TRUE};
     HpReader reader = {
         .source = source,
         .samples = samples_of(profile),
@@ -353,9 +353,9 @@ hp_read(Source *source, GError **error)
 
     if (read_lines(&reader)) {
         samples_finish(&reader.samples);
-        circumstances.unfinished = !reader.samples.finished;
-        circumstances.size = source_offset(source);
-        if (reader_check(profile, &circumstances, &reader.error))
+        summary.unfinished = !reader.samples.finished;
+        summary.size = source_offset(source);
+        if (reader_check(profile, &summary, &reader.error))
             return g_steal_pointer(&profile);
     }
     g_propagate_error(error, reader.error);

@@ -25,13 +25,13 @@ warn(Samples *samples, WarningKind kind, guint64 offset)
  * Neither is a census.  The writer of evheap also adds them, if a real empty
  * sample would be dropped otherwise (output/hp.c). */
 static void
-settle(Samples *samples, gboolean is_last)
+decide_empty_sample(Samples *samples, gboolean is_last)
 {
     gboolean is_first = samples->n_begun == 1 && samples->era_time == 0;
 
-    if (!samples->held)
+    if (!samples->undecided)
         return;
-    samples->held = FALSE;
+    samples->undecided = FALSE;
     samples->finished = is_last && !is_first;
     if (is_first || is_last)
         profile_drop_era(samples->profile);
@@ -48,10 +48,10 @@ close_era(Samples *samples)
     if (samples->damaged) {
         profile_drop_era(samples->profile);
         warn(samples, WARNING_ERA_DAMAGED, samples->era_offset);
-    } else if (samples->named) {
+    } else if (samples->has_bands) {
         profile_end_era(samples->profile);
     } else {
-        samples->held = TRUE;
+        samples->undecided = TRUE;
     }
 }
 
@@ -60,24 +60,24 @@ static void
 begin_sample(Samples *samples)
 {
     close_era(samples);
-    settle(samples, FALSE);
+    decide_empty_sample(samples, FALSE);
     samples->n_begun++;
-    samples->lost = FALSE;
+    samples->begin_invalid = FALSE;
 }
 
 void
-samples_take_nonsense(Samples *samples, HpWord word, guint64 offset)
+samples_take_invalid(Samples *samples, HpWord word, guint64 offset)
 {
     warn(samples, WARNING_RECORD, offset);
     switch (word) {
     case HP_BEGIN_SAMPLE:
         begin_sample(samples);
-        samples->lost = TRUE;
+        samples->begin_invalid = TRUE;
         warn(samples, WARNING_ERA_DAMAGED, offset);
         break;
     case HP_END_SAMPLE: /* an end without a valid time */
         close_era(samples);
-        samples->lost = FALSE;
+        samples->begin_invalid = FALSE;
         break;
     case HP_BAND:
     case HP_JOB:
@@ -99,7 +99,7 @@ on_band(Samples *samples, const HpRecord *record, guint64 offset)
     gsize id = 0;
 
     if (!samples->in_era) {
-        if (!samples->lost)
+        if (!samples->begin_invalid)
             warn(samples, WARNING_SAMPLE_OUTSIDE_ERA, offset);
         return;
     }
@@ -107,7 +107,7 @@ on_band(Samples *samples, const HpRecord *record, guint64 offset)
         id = stack_id_size(record->text, record->size);
     profile_add_sample(samples->profile, record->text + id,
                        (guint32)(record->size - id), record->bytes);
-    samples->named = TRUE;
+    samples->has_bands = TRUE;
 }
 
 static gboolean
@@ -162,16 +162,16 @@ samples_take(Samples *samples, const HpRecord *record, guint64 offset)
         profile_begin_era(profile, record->time);
         samples->in_era = TRUE;
         samples->damaged = FALSE;
-        samples->named = FALSE;
+        samples->has_bands = FALSE;
         samples->era_offset = offset;
         samples->era_time = record->time;
         samples->latest = MAX(samples->latest, record->time);
         break;
     case HP_END_SAMPLE:
-        if (!samples->in_era && !samples->lost)
+        if (!samples->in_era && !samples->begin_invalid)
             warn(samples, WARNING_RECORD, offset);
         close_era(samples);
-        samples->lost = FALSE;
+        samples->begin_invalid = FALSE;
         break;
     case N_HP_WORDS:
         break;
@@ -189,7 +189,7 @@ samples_finish(Samples *samples)
         warn(samples, WARNING_ERA_CUT, samples->era_offset);
         samples->in_era = FALSE;
     }
-    settle(samples, TRUE);
+    decide_empty_sample(samples, TRUE);
     profile_finish(profile);
     if (profile->clock == CLOCK_ERAS)
         return;

@@ -10,14 +10,14 @@
 #include "reader/hp/record.h"
 
 typedef struct {
-    Profile *profile;  /* borrowed */
-    gboolean in_era;   /* a sample is open */
-    gboolean damaged;  /* it contains invalid text */
-    gboolean named;    /* it has bands */
-    gboolean held;     /* an empty sample ended and is not decided yet */
-    gboolean lost;     /* the begin of the sample was invalid */
-    gboolean finished; /* the last sample was empty: the program ended */
-    guint n_begun;     /* samples */
+    Profile *profile; /* borrowed */
+    gboolean in_era;  /* a sample is open */
+    gboolean damaged; /* it contains invalid text */
+    gboolean has_bands;
+    gboolean undecided;     /* an empty sample ended and is not decided yet */
+    gboolean begin_invalid; /* the begin of the sample was invalid */
+    gboolean finished;      /* the last sample was empty: the program ended */
+    guint n_begun;          /* number of samples begun */
     guint64 era_offset;
     gint64 era_time; /* time of the last sample, ns */
     gint64 latest;   /* latest time of all samples and marks, ns */
@@ -32,7 +32,7 @@ void samples_take(Samples *samples, const HpRecord *record, guint64 offset);
 
 /* Takes text that is not a record, with the keyword at its start.  A sample
  * that contains such text is dropped, because its total is wrong. */
-void samples_take_nonsense(Samples *samples, HpWord word, guint64 offset);
+void samples_take_invalid(Samples *samples, HpWord word, guint64 offset);
 
 /* Finishes the profile at the end of the input.  A sample that is still open is
  * dropped. */
