@@ -1,14 +1,14 @@
 #include "reader/eventlog/ahead.h"
 
-/* So many parts are under way: one that is read, one that is scanned, one whose
- * turn it is, and one more, so that nobody waits for a moment's delay. */
+/* The number of parts in flight: one is read, one is scanned, one is processed.
+ * One more avoids waits after short delays. */
 #define N_PARTS 4
 
-/* So long a thread waits awake for news: as long as it takes to fall asleep
- * and be woken. */
+/* How long a thread spins before it sleeps, in microseconds: about as long as
+ * falling asleep and waking up take. */
 #define SPIN_US 50
 
-/* A scanner, and what its numbers stand for. */
+/* A scanner, and the keys behind its numbers. */
 typedef struct {
     PieceScanner *scanner;
     KeyMap keys;
@@ -17,23 +17,24 @@ typedef struct {
 struct Ahead {
     Decoder *decoder; /* borrowed */
     KeyedScanner first_scan;
-    KeyedScanner again;  /* for scans that are made anew */
+    KeyedScanner again;  /* for repeated scans */
     Part parts[N_PARTS]; /* a ring */
-    gboolean running;    /* parts are under way, or may be */
+    gboolean running;    /* parts are in flight, or may be */
     GThread *thread;
-    GMutex mutex; /* of what follows */
+    GMutex mutex; /* guards the fields below */
     GCond news;
-    guint first;      /* the part whose turn it is */
-    guint n;          /* parts under way, the first of which .. */
-    guint n_scanned;  /* .. are scanned */
-    guint64 taken;    /* offset up to which bytes were taken, by .. */
-    gboolean reading; /* .. whoever does that now */
-    gboolean final;   /* there are no more */
-    gboolean stopped; /* no more are wanted */
-    gboolean strips;  /* for the parts to be read */
+    guint first;      /* index of the oldest part */
+    guint n;          /* parts in flight */
+    guint n_scanned;  /* the first of these, which are scanned */
+    guint64 taken;    /* offset up to which bytes were taken; used by the thread
+                         that reads */
+    gboolean reading; /* a thread is reading a part */
+    gboolean final;   /* the last part was read */
+    gboolean stopped; /* a scan stopped: read no more parts */
+    gboolean strips;  /* for parts that are read from now on */
     gboolean quit;
-    gint n_news;     /* counts what may have been waited for */
-    guint n_waiting; /* threads, for news */
+    gint n_news;     /* counts changes of the state */
+    guint n_waiting; /* threads asleep on changed */
 };
 
 static Part *
@@ -42,7 +43,8 @@ part_at(Ahead *ahead, guint index)
     return &ahead->parts[(ahead->first + index) % N_PARTS];
 }
 
-/* To wake nobody would cost as much as to wake somebody. */
+/* Announces a change of the state.  A signal without a waiter costs as much as
+ * one with. */
 static void
 tell(Ahead *ahead)
 {
@@ -51,8 +53,9 @@ tell(Ahead *ahead)
         g_cond_broadcast(&ahead->news);
 }
 
-/* News mostly come soon.  A thread that sleeps meanwhile may be woken on the
- * processor of the other thread, and stay there. */
+/* Waits for a change of the state.  Most changes come soon.  A thread that
+ * sleeps meanwhile may be woken on the processor of the other thread and stay
+ * there. */
 static void
 await_news(Ahead *ahead)
 {
@@ -71,8 +74,9 @@ await_news(Ahead *ahead)
     ahead->n_waiting--;
 }
 
-/* What there is to do is done by whoever has nothing else to do, with the mutex
- * locked, but not meanwhile.  These two return FALSE where it is not there. */
+/* Any idle thread reads or scans.  These functions are called with the mutex
+ * locked, and unlock it during the work.  They return FALSE if there is nothing
+ * to do. */
 
 static gboolean
 may_read(const Ahead *ahead)
@@ -80,7 +84,7 @@ may_read(const Ahead *ahead)
     return !ahead->final && !ahead->stopped;
 }
 
-/* Returns whether there is anything to be read or scanned. */
+/* Returns whether a part can be read or scanned. */
 static gboolean
 has_work(const Ahead *ahead)
 {
@@ -88,7 +92,7 @@ has_work(const Ahead *ahead)
            (ahead->n < N_PARTS && !ahead->reading && may_read(ahead));
 }
 
-/* Reads the bytes of one more part. */
+/* Reads one more part. */
 static gboolean
 read_part(Ahead *ahead)
 {
@@ -115,7 +119,7 @@ read_part(Ahead *ahead)
     return TRUE;
 }
 
-/* Scans the first part that is not scanned. */
+/* Scans the first unscanned part. */
 static gboolean
 scan_part(Ahead *ahead)
 {
@@ -204,8 +208,7 @@ ahead_free(Ahead *ahead)
     g_free(ahead);
 }
 
-/* Sees to it that the next part is there and scanned.  Returns FALSE where none
- * comes. */
+/* Waits until the next part is scanned.  Returns FALSE if there is none. */
 static gboolean
 await_part(Ahead *ahead)
 {
@@ -233,8 +236,8 @@ ahead_next(Ahead *ahead, gboolean strips)
         ahead->taken = position.offset;
         ahead->final = ahead->stopped = FALSE;
         read_part(ahead);
-        /* A log of more than one part is worth a thread; without one all goes
-         * as well. */
+        /* Start the thread only if there is more than one part.  If that fails,
+         * this thread scans. */
         if (ahead->thread == NULL && may_read(ahead) &&
             g_get_num_processors() > 1)
             ahead->thread =
@@ -256,8 +259,8 @@ ahead_scan_again(Ahead *ahead, Part *part, gboolean strips)
     scanner_scan(ahead->again.scanner, &part->piece, &part->scan);
 }
 
-/* Gives back what was taken behind the place where the scan has stopped.  The
- * parts behind are still read and passed over by then. */
+/* Gives back the bytes after the place where the scan stopped.  Waits until the
+ * later parts are read and scanned, and gives them back too. */
 static void
 give_back(Ahead *ahead, const Part *part)
 {

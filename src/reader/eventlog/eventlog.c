@@ -1,5 +1,5 @@
-/* Most of a log comes in parts that were scanned ahead; what is not plain comes
- * event by event. */
+/* Most of a log is read as parts that were scanned ahead.  Events that are not
+ * plain come one by one from the decoder. */
 #include "reader/eventlog/eventlog.h"
 
 #include "eventlog/decoder.h"
@@ -14,10 +14,11 @@ typedef struct {
     Tables tables;
     Profile *profile;
     Decoder *decoder;
-    Ahead *ahead; /* owned while events are read; NULL: none */
+    Ahead *ahead; /* owned while events are read; NULL = none */
 } LogReader;
 
-/* Gives the numbers of the keys that came new in a part. */
+/* Maps the scanner's numbers of the new keys in a part to keys of the
+ * profile. */
 static void
 map_keys(Profile *profile, const Part *part)
 {
@@ -56,10 +57,9 @@ take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
         }
 }
 
-/* Samples of retainer sets are told by the break-down, which may come only
- * after they were scanned: then what is left of the part is scanned anew.
- * Returns which of the events found comes next; run is as scan_result_run_end
- * has it. */
+/* Scans the rest of a part again if the break-down was not known at its scan,
+ * because it decides whether strings are retainer sets.  Returns the index of
+ * the same event in the new result. run is that of scan_result_run_end. */
 static gsize
 scan_rightly(LogReader *reader, Part *part, gsize next, guint *run)
 {
@@ -76,7 +76,7 @@ scan_rightly(LogReader *reader, Part *part, gsize next, guint *run)
     return next;
 }
 
-/* Takes what was found in a part, up to the end or an error. */
+/* Takes the result of a part, up to the end or an error. */
 static void
 take_part(LogReader *reader, Part *part)
 {
@@ -132,7 +132,8 @@ note_ending(Profile *profile, const Ending *ending)
     }
 }
 
-/* Takes one step.  Returns FALSE where there is none any more. */
+/* Takes one step of the decoder.  Returns FALSE at the end and after an
+ * error. */
 static gboolean
 take_step(LogReader *reader)
 {
@@ -158,7 +159,7 @@ take_step(LogReader *reader)
     return FALSE;
 }
 
-/* Reads all there is. */
+/* Reads all events.  piece_size is as in eventlog_read_pieces. */
 static gboolean
 read_events(LogReader *reader, gsize piece_size)
 {
@@ -168,7 +169,7 @@ read_events(LogReader *reader, gsize piece_size)
 
     for (guint type = 0; type < N_KNOWN_EVENTS; type++)
         wanted[type] = event_matters((guint16)type);
-    /* Info tables are passed over where the input can be read again. */
+    /* Info tables are skipped if the input can be read again. */
     if (source_can_come_again(reader->tables.source))
         wanted[EVENT_IPE] = FALSE;
     if (piece_size > 0)
@@ -179,8 +180,7 @@ read_events(LogReader *reader, gsize piece_size)
                          : ahead_next(reader->ahead,
                                       profile->breakdown == BREAKDOWN_RETAINER);
 
-        /* What was taken ahead counts with its part: how far that has come by
-         * now is a coincidence. */
+        /* The count must not depend on how far the read-ahead is by now. */
         if (part != NULL)
             profile->bytes_read = part->bytes_read;
         else if (reader->ahead == NULL)
@@ -211,7 +211,7 @@ finish(LogReader *reader)
 
     reader_warn_retainers(profile);
     profile_finish(profile);
-    /* The times of biography stand in a field, which may say anything. */
+    /* The times of biography come from a field that may have any value. */
     n_eras = profile_n_eras(profile);
     if (n_eras > 0)
         profile->end =

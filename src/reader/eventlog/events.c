@@ -11,10 +11,11 @@
 #include "eventlog/position.h"
 #include "profile/stable.h"
 
-/* So no event has a time that a profile cannot have. */
+/* Every event's time is valid in a profile. */
 G_STATIC_ASSERT(LATEST_EVENT == LATEST_TIME);
 
-/* The fields are no shorter than the event's smallest size. */
+/* Handles an event of a type.  The payload has at least the minimum size of its
+ * type. */
 typedef void (*Handler)(EventReader *reader, const Event *event,
                         Cursor *fields);
 
@@ -24,7 +25,7 @@ warn(EventReader *reader, WarningKind kind, guint64 offset)
     warnings_add(&reader->profile->warnings, kind, offset, 0);
 }
 
-/* Puts a text, which is taken over, in the place of another. */
+/* Replaces a text, and takes ownership of the new one. */
 static void
 text_replace(char **place, char *text)
 {
@@ -47,7 +48,7 @@ on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
         breakdown = (Breakdown)number;
     else
         warn(reader, WARNING_UNKNOWN_BREAKDOWN, event->offset);
-    /* A second begin of the same break-down goes on with the first. */
+    /* A second begin of the same break-down continues the profile. */
     if (profile->has_breakdown && profile->breakdown != breakdown) {
         g_set_error(&reader->error, TROUBLE, TROUBLE_UNSUPPORTED,
                     _("a second heap profile (%s after %s) begins at byte "
@@ -77,7 +78,7 @@ close_era(EventReader *reader)
     reader->in_era = FALSE;
 }
 
-/* An era without its end is ended by the next begin. */
+/* Opens an era.  An era without an end ends at the next begin. */
 static void
 open_era(EventReader *reader, const Event *event, guint64 time)
 {
@@ -108,7 +109,8 @@ on_bio_sample_begin(EventReader *reader, const Event *event, Cursor *fields)
     open_era(reader, event, cursor_u64(fields));
 }
 
-/* A sample or an end behind damage, without a begin: its era was lost. */
+/* Counts an era whose begin was lost: a sample or an end after damage shows
+ * that there was one. */
 static void
 count_lost_era(EventReader *reader, guint64 offset)
 {
@@ -137,8 +139,7 @@ event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
     count_lost_era(reader, offset);
     if (!reader->in_era)
         return FALSE;
-    /* A log without a beginning of its profile that has samples of stacks is
-     * one of these. */
+    /* Without the begin of a profile, samples of stacks give the break-down. */
     if (of_stacks && !profile->has_breakdown && !reader->has_samples)
         profile->breakdown = BREAKDOWN_COST_CENTRE;
     if (of_stacks != (profile->breakdown == BREAKDOWN_COST_CENTRE)) {
@@ -177,13 +178,13 @@ on_sample_string(EventReader *reader, const Event *event, Cursor *fields)
     bytes = cursor_u64(fields);
     label = cursor_string(fields);
     size = (gsize)(fields->at - (const guint8 *)label) - 1;
-    /* A retainer set is written "(ID)a,b,c", with another ID in every era. */
+    /* GHC writes a retainer set as "(ID)a,b,c", with a new ID in each era. */
     if (profile->breakdown == BREAKDOWN_RETAINER)
         id = stack_id_size(label, size);
     profile_add_sample(profile, label + id, (guint32)(size - id), bytes);
 }
 
-/* GHC ends some texts with a NUL. */
+/* GHC appends a NUL to some texts. */
 static void
 on_rts_identifier(EventReader *reader, const Event *event, Cursor *fields)
 {
@@ -210,8 +211,8 @@ on_program_args(EventReader *reader, const Event *event, Cursor *fields)
         const char *word = (const char *)fields->at;
         gsize size = strnlen(word, left);
 
-        /* An argument may be empty and is passed on as that; a program's name
-         * is only shown. */
+        /* An empty argument stays empty: label_present would make it "(empty)".
+         * The program's name is only displayed. */
         g_ptr_array_add(words, size == 0 && words->len > 0
                                    ? g_strdup("")
                                    : label_present(word, size));
@@ -239,7 +240,7 @@ on_wall_clock_time(EventReader *reader, const Event *event, Cursor *fields)
     facts->start_ns = cursor_u32(fields);
 }
 
-/* A program may create more of them as it runs (setNumCapabilities). */
+/* A program can add capabilities while it runs (setNumCapabilities). */
 static void
 on_cap_create(EventReader *reader, const Event *event, Cursor *fields)
 {
@@ -347,8 +348,8 @@ event_reader_take(EventReader *reader, const Event *event)
         handlers[event->type](reader, event, &fields);
 }
 
-/* The heap profile stands in the blocks of no capability; damage elsewhere
- * costs no era. */
+/* Only blocks of no capability contain heap profiles, so other damage costs no
+ * era. */
 void
 event_reader_take_damage(EventReader *reader, const Event *damage)
 {
@@ -376,7 +377,7 @@ event_reader_end(EventReader *reader, gboolean writes_ends)
         reader->in_era = FALSE;
     }
     close_era(reader);
-    /* A log that was filtered by biography has no times. */
+    /* A log with a filter by biography has no times. */
     if (profile->facts.filters[N_FILTERS - 1] != NULL && !reader->bio_begins &&
         profile_n_eras(profile) > 0) {
         profile->clock = CLOCK_ERAS;

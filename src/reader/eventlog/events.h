@@ -1,8 +1,7 @@
-/* What the events of a log make of a profile.
+/* The interpretation of events: takes events and samples in file order, and
+ * gives the eras, facts, markers, memory lines and symbols of a profile.
  *
- * Takes events and samples in the order of the log, gives eras, facts, markers,
- * memory and symbols.  Each event that matters has a handler, which
- * eventlog/events.def names. */
+ * Each relevant event type has a handler, named in eventlog/events.def. */
 #ifndef READER_EVENTLOG_EVENTS_H
 #define READER_EVENTLOG_EVENTS_H
 
@@ -10,40 +9,43 @@
 #include "profile/profile.h"
 #include "reader/eventlog/spool.h"
 
-/* Capabilities have numbers of two bytes. */
+/* The numbers of capabilities have two bytes. */
 #define N_CAPABILITIES 0x10000
 
-/* Begins with a profile and a spool, which are borrowed, all else 0. */
+/* The state of the interpretation.  Initialise profile and spool, which are
+ * borrowed, and set the rest to 0. */
 typedef struct {
     Profile *profile;
-    Spool *spool;         /* info tables, to be taken when bands are known */
-    gboolean has_samples; /* at least one was taken */
+    Spool *spool;         /* info tables, looked up when bands are known */
+    gboolean has_samples; /* a sample was taken */
     gboolean in_era;
-    gboolean lost;       /* since damage, up to the next begin or end */
-    gboolean uncounted;  /* damage between eras, nothing of an era since */
+    gboolean lost;       /* damage occurred since the last begin or end */
+    gboolean uncounted;  /* damage between eras, no sample or end since */
     guint64 era_offset;  /* byte offset of the open era's begin */
-    gboolean bio_begins; /* eras bring their times themselves */
-    GError *error;       /* no more is to be taken */
-    /* A bit for each capability that was created. */
+    gboolean bio_begins; /* eras have time fields (biography) */
+    GError *error;       /* take no more events if it is set */
+    /* One bit per capability that was created. */
     guint8 capabilities[N_CAPABILITIES / 8];
 } EventReader;
 
-/* Returns whether events of a type matter. */
+/* Returns whether events of a type have a handler. */
 gboolean event_matters(guint16 type);
 
-/* Takes an event, which may matter. */
+/* Takes an event of any type. */
 void event_reader_take(EventReader *reader, const Event *event);
 
-/* Takes note of bytes that were passed over: the event's offset and size. */
+/* Takes damage: the offset and size of the event are those of the skipped
+ * bytes. */
 void event_reader_take_damage(EventReader *reader, const Event *damage);
 
-/* Returns whether samples of that kind, of which the first stands at that byte
- * of the input, belong to the open era; warns where one does not. */
+/* Returns whether the open era accepts samples of stacks or, without of_stacks,
+ * of strings.  Warns if it does not.  The offset is that of the first sample in
+ * the input. */
 gboolean event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
                                     guint64 offset);
 
-/* Says that the log ends here.  An era that is still open is whole only in a
- * log whose GHC writes no ends of eras. */
+/* Ends the log.  An era that is still open is dropped, unless the log's GHC
+ * writes no ends of eras. */
 void event_reader_end(EventReader *reader, gboolean writes_ends);
 
 #endif

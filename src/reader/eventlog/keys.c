@@ -5,12 +5,12 @@
 
 #define FIRST_BUCKETS 128
 
-/* Hardly a key finds its bucket full of others then, at 128 to 256 bytes a key.
- */
+/* The maximum fill: nearly all keys are in their own bucket, at 128 to 256
+ * bytes per key. */
 #define MAX_KEYS(n_buckets) ((n_buckets) / 2)
 
-/* Makes buckets, each on a cache line of its own, with all bits set: that is
- * free slots, in which there is no short key. */
+/* Allocates buckets, each on its own cache line.  All bits set means free
+ * slots, which equal no short key. */
 static void
 make_buckets(Keys *keys, guint32 n_buckets)
 {
@@ -22,8 +22,9 @@ make_buckets(Keys *keys, guint32 n_buckets)
     keys->shift = 33 - g_bit_storage(n_buckets);
 }
 
-/* Returns whether multiples by any difference of two sizes of short keys change
- * the upper bits that are the hash. */
+/* Returns whether a factor hashes keys of different sizes differently.  Each
+ * difference of two short sizes, multiplied by it, must change the upper bits,
+ * which are the hash. */
 static gboolean
 tells_sizes(guint64 factor)
 {
@@ -80,7 +81,7 @@ key_of(const Keys *keys, const guint8 *bytes, gsize size)
     return key;
 }
 
-/* Returns the slots in the order in which they are tried for a hash. */
+/* Returns the slot that is tried for a hash at a step. */
 static Key *
 slot_at(const Keys *keys, guint32 hash, guint32 step)
 {

@@ -1,20 +1,22 @@
-/* The keys of a kind that a scanner has met, and their numbers.
+/* A hash table of the keys of one kind: takes the bytes of a key, and gives its
+ * number.
  *
- * Like base/intern.h, for the hottest place of all: a key is looked
- * up for every sample.  All that a short one needs stands in one cache line,
- * and is compared without a branch that could be guessed wrongly. */
+ * It replaces base/intern.h in the hottest loop, which looks up a key for every
+ * sample.  A short key needs one cache line and is compared without
+ * unpredictable branches. */
 #ifndef READER_EVENTLOG_KEYS_H
 #define READER_EVENTLOG_KEYS_H
 
 #include "base/bytes.h"
 
-/* No number of a key. */
+/* The number of no key. */
 #define NO_KEY G_MAXUINT32
 
-/* A short key has 1 to 24 bytes.  It is its words: the last eight bytes, and
- * where there are more, the first eight, and those behind; and a hash, which is
- * another one for any other size with the same words.  Of any other key, the
- * words are a hash, the place where the bytes are kept, and how many. */
+/* A short key has 1 to 24 bytes, and its words hold them all.  They are the
+ * last eight bytes, then, if there are more, the first eight bytes and those
+ * after them.  Its hash differs from that of any other size with the same
+ * words.  For other keys, the words are a hash, the offset of the copy, and the
+ * size; the indices are below. */
 #define N_WORDS   3
 #define SHORT_KEY (N_WORDS * WORD_SIZE)
 
@@ -26,11 +28,12 @@ enum {
 
 typedef struct {
     guint64 words[N_WORDS];
-    guint32 hash; /* odd if it is not short; its upper bits choose the bucket */
-    guint32 number; /* in a slot; NO_KEY = it is free */
+    guint32 hash; /* odd for keys that are not short; its upper bits select the
+                     bucket */
+    guint32 number; /* in a slot; NO_KEY = free */
 } Key;
 
-/* A cache line. */
+/* One cache line. */
 typedef struct {
     Key slots[2];
 } KeyBucket;
@@ -39,27 +42,27 @@ typedef struct {
     HashSecret secret;
     KeyBucket *buckets;
     guint32 n_buckets; /* a power of two, at least 2 */
-    guint shift;       /* of a hash, to have its bucket */
+    guint shift;       /* shift of a hash that gives its bucket */
     guint32 n_keys;
-    guint8 *bytes; /* of keys that are not short */
+    guint8 *bytes; /* copies of keys that are not short */
     guint32 used, room;
 } Keys;
 
 void keys_init(Keys *keys);
 void keys_clear(Keys *keys);
 
-/* Returns how much memory the keys take, in bytes. */
+/* Returns the memory of the table in bytes. */
 gsize keys_memory(const Keys *keys);
 
-/* Makes a key of any size.  Bytes that are none of it can be read, too: 7 in
- * front, and 16 behind. */
+/* Returns the key of these bytes, of any size.  Reads up to 7 bytes before and
+ * 16 bytes after them. */
 Key key_of(const Keys *keys, const guint8 *bytes, gsize size);
 
-/* Returns the number of a key, or NO_KEY.  The bytes are those that it was made
- * of. */
+/* Returns the number of a key, or NO_KEY.  The bytes are those given to
+ * key_of. */
 guint32 keys_find(const Keys *keys, const Key *key, const guint8 *bytes);
 
-/* Adds a key that is not there, whose bytes are copied, under that number. */
+/* Adds a new key with its number.  The bytes are copied. */
 void keys_add(Keys *keys, const Key *key, const guint8 *bytes, guint32 number);
 
 static ALWAYS_INLINE gboolean
@@ -68,7 +71,8 @@ key_is_short(gsize size)
     return size - 1 < SHORT_KEY;
 }
 
-/* As key_of.  The secret is such that another size has another hash. */
+/* As key_of, for short keys.  keys_init draws secrets with different hashes for
+ * different sizes. */
 static ALWAYS_INLINE Key
 short_key_of(const Keys *keys, const guint8 *bytes, gsize size)
 {
@@ -86,7 +90,7 @@ short_key_of(const Keys *keys, const guint8 *bytes, gsize size)
     return key;
 }
 
-/* Returns whether two keys are the same, if one of them is short. */
+/* Returns whether two keys are equal.  At least one must be short. */
 static ALWAYS_INLINE gboolean
 keys_agree(const Key *left, const Key *right)
 {
@@ -96,13 +100,14 @@ keys_agree(const Key *left, const Key *right)
            0;
 }
 
-/* Returns the number of a short key that stands in its own bucket, where nearly
- * all do, or else NO_KEY. */
+/* Returns the number of a short key if it is in its own bucket, as nearly all
+ * are, or else NO_KEY. */
 static ALWAYS_INLINE guint32
 keys_find_short(const Keys *keys, const Key *key)
 {
     const Key *slots = keys->buckets[key->hash >> keys->shift].slots;
-    /* 1 where it is not the first: which it is cannot be guessed. */
+    /* 0 for the first slot, else 1: computed, because a branch would be
+     * unpredictable. */
     const guint64 other =
         ((guint64)(slots[0].hash ^ key->hash) + G_MAXUINT32) >> 32;
     const Key *slot = &slots[other];

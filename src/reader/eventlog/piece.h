@@ -1,7 +1,8 @@
-/* A piece of a log in memory, as it comes to be scanned.
+/* A piece of a log in memory: takes bytes of the log, and gives a scanner its
+ * input and room for its results.
  *
- * Pieces are cut at any byte: an event that is cut in two is finished in the
- * piece behind, in front of whose bytes there is room for it. */
+ * Pieces end at any byte.  An event cut in two is completed in the next piece,
+ * which has room for its first part in front. */
 #ifndef READER_EVENTLOG_PIECE_H
 #define READER_EVENTLOG_PIECE_H
 
@@ -10,41 +11,41 @@
 #include "eventlog/event.h"
 #include "profile/profile.h"
 
-/* The most bytes of a piece: so small that a few pieces, and what is found in
- * them, stay in the caches of a processor; so large that handing them over
- * costs nothing. */
+/* The maximum size of a piece in bytes.  A few pieces and their results fit the
+ * caches of a processor, and the cost of passing them between threads is
+ * negligible. */
 #define PIECE_SIZE (512 * 1024)
 
-/* More bytes than any event has, and the prefix of the one behind it. */
+/* An upper bound of the size of an event and the prefix of the next one. */
 #define MAX_EVENT_SIZE (G_MAXUINT16 + 64)
 
-/* Words, and the begin of an event, are read beyond the last byte: 0. */
+/* Zero bytes after the last byte, because words and the prefix of an event are
+ * read beyond it. */
 #define PIECE_PADDING 32
 
 typedef struct {
-    gsize size;     /* so many bytes a piece has, but the last */
-    Sample *found;  /* owned: room for all events that it can hold, and .. */
-    guint8 *buffer; /* .. behind that for a cut event, the bytes, the padding */
-    gsize begin;    /* place of the first byte in the buffer */
+    gsize size;     /* bytes of every piece but the last */
+    Sample *found;  /* owned: room for the maximum number of events */
+    guint8 *buffer; /* after found, in the same block: a cut event, the bytes,
+                       the padding */
+    gsize begin;    /* index of the first byte in the buffer */
     gsize end;      /* one past the last byte */
-    guint64 offset; /* of the buffer's first byte in the input, if it had been
-                       read there */
-    gboolean final; /* the input ends behind it */
+    guint64 offset; /* of buffer[0] in the input, extrapolated */
+    gboolean final; /* the input ends after it */
 } Piece;
 
-/* For pieces of that many bytes, at most PIECE_SIZE.  Room for them is made
- * when the first one comes. */
+/* Initialises a piece of size bytes, at most PIECE_SIZE.  Memory is allocated
+ * by the first piece_room. */
 void piece_init(Piece *piece, gsize size);
 void piece_clear(Piece *piece);
 
-/* Returns where the bytes of a new piece belong. */
+/* Returns the place for the bytes of a new piece. */
 guint8 *piece_room(Piece *piece);
 
-/* Says that there are so many of these, which stand at that offset of the
- * input. */
+/* Sets the number of bytes at that place, and their offset in the input. */
 void piece_set(Piece *piece, guint64 offset, gsize size);
 
-/* Puts bytes in front of those of the piece. */
+/* Inserts bytes in front of those of the piece. */
 void piece_prepend(Piece *piece, const guint8 *bytes, gsize size);
 
 #endif

@@ -3,7 +3,7 @@
 #include "eventlog/block.h"
 #include "profile/stable.h"
 
-/* Notes where things of another kind than before begin. */
+/* Starts a new run if the kind differs from the last one. */
 static void
 begin_run(BlockScan *work, FoundKind kind)
 {
@@ -27,22 +27,23 @@ note_event(BlockScan *work, const guint8 *at, guint32 size)
     };
 }
 
-/* What a sample has in front of its label, or of its stack's depth: the prefix,
- * its size, id and bytes. */
+/* Bytes of a sample before its label, or before the depth of its stack: the
+ * prefix, the size field, an id and the bytes of heap. */
 #define SAMPLE_PREFIX (EVENT_PREFIX + SIZE_FIELD + 1 + 8)
 
-/* What are not bytes of the key: those, and a label's NUL or the depth. */
+/* Bytes of a sample that are not part of its key: its fixed fields, and a
+ * label's NUL or a stack's depth. */
 #define NO_BYTES_OF_KEY (SAMPLE_PREFIX + 1)
 
-/* Kinds of samples, as they are to be read. */
+/* How the key of a sample is read. */
 typedef enum {
     SAMPLES_OF_STRINGS,
-    SAMPLES_OF_SETS, /* retainer sets: "(123)" is none of the key */
+    SAMPLES_OF_SETS, /* retainer sets: "(123)" is not part of the key */
     SAMPLES_OF_STACKS,
 } SampleKind;
 
-/* Finds the key of a sample.  Returns whether it has one: a label with a NUL
- * behind it, or a depth and so many cost centres. */
+/* Finds the key of a sample.  Returns whether the sample is well-formed: a
+ * label with a NUL, or a depth and that many cost centres. */
 static gboolean
 find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
          gsize *key_size)
@@ -63,8 +64,9 @@ find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
     return at[size - 1] == '\0';
 }
 
-/* Numbers the key of any sample.  Returns NO_KEY where it is not plain, as a
- * string with a NUL is: that is not asked of those that were met before. */
+/* Returns the number of a key, and adds it if it is new.  Returns NO_KEY for a
+ * string that contains a NUL, because it is not plain.  Only new keys need that
+ * check. */
 static guint32
 number_key(BlockScan *work, SampleKind kind, const guint8 *bytes, gsize size)
 {
@@ -97,7 +99,8 @@ find_and_number_key(BlockScan *work, SampleKind kind, const guint8 *at,
                : NO_KEY;
 }
 
-/* The same, where nearly all strings, which are short, need no call. */
+/* As find_and_number_key, with a fast path for short strings, which are nearly
+ * all keys. */
 static ALWAYS_INLINE guint32
 look_up_key(BlockScan *work, SampleKind kind, const guint8 *at, gsize size)
 {
@@ -115,14 +118,14 @@ look_up_key(BlockScan *work, SampleKind kind, const guint8 *at, gsize size)
     return find_and_number_key(work, kind, at, size);
 }
 
-/* Scans the samples of one kind that begin there, which follow each other in a
- * census.  Returns where they end, or the first that is not plain, or cut off:
- * behind the end there is padding, so that it may be looked at.
+/* Scans samples of one kind that follow each other.  Returns the end of the
+ * last one, which is where another event begins, or a sample that is not plain
+ * or cut off.  May read the padding after the end.
  *
- * This is the hot loop: logs of gigabytes go through it, in some nanoseconds
- * a sample.  All that it does is to check the fields that every sample has,
- * and to look up the label.  The labels come in another order in every census,
- * so that nothing is gained by guessing the next one. */
+ * This is the hot loop: it handles gigabytes, at a few nanoseconds per sample.
+ * It only checks the fields that every sample has, and looks up the key.  Each
+ * census has the labels in another order, so predicting the next one does not
+ * help. */
 static ALWAYS_INLINE const guint8 *
 scan_samples(BlockScan *work, SampleKind kind, const guint8 *at,
              const guint8 *end)
@@ -163,7 +166,7 @@ scan_samples(BlockScan *work, SampleKind kind, const guint8 *at,
     return at;
 }
 
-/* Returns whether a plain event may begin there, or the block ends. */
+/* Returns whether a plain event can begin there, or the block ends there. */
 static gboolean
 may_follow(const BlockScan *work, const guint8 *at, const guint8 *end)
 {
@@ -177,9 +180,9 @@ may_follow(const BlockScan *work, const guint8 *at, const guint8 *end)
            get_u64(at + 2) <= block->latest;
 }
 
-/* Returns the size of an info table, which GHC declares a byte too long
- * (doc/internals/eventlog-format.md, "Info tables"), or 0 where that is not
- * plain: an address and six strings, and behind them the next event. */
+/* Returns the size of an info table, or 0 if it is not plain: an address and
+ * six strings, followed by another event.  GHC may declare it one byte too long
+ * (doc/internals/eventlog-format.md, "Info tables"). */
 static guint32
 table_size(const BlockScan *work, const guint8 *payload, const guint8 *end)
 {
@@ -198,7 +201,7 @@ table_size(const BlockScan *work, const guint8 *payload, const guint8 *end)
     return 0;
 }
 
-/* Takes an event that is none of a sample.  Returns whether it is plain. */
+/* Takes an event that is not a sample.  Returns whether it is plain. */
 static gboolean
 take_event(BlockScan *work, ScanTask task, const guint8 *at,
            const guint8 *payload, guint32 size)
@@ -235,8 +238,8 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
     return FALSE;
 }
 
-/* Scans the event that begins there, unless it is a sample.  Returns where it
- * ends, or its begin where it is not plain, or cut off. */
+/* Scans one event that is not a sample.  Returns its end, or its begin if it is
+ * not plain or cut off. */
 static ALWAYS_INLINE const guint8 *
 scan_event_at(BlockScan *work, const guint8 *at, const guint8 *end,
               TypeInfo row)

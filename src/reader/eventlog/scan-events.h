@@ -1,7 +1,7 @@
-/* The hot part of the scan: the events of one block.
+/* The hot part of the scan: takes the bytes of a block within a piece, and
+ * gives its samples and relevant events.
  *
- * Takes bytes of a piece, gives what was found in them, up to the first event
- * that is not plain (scan.h), or that is cut off. */
+ * It stops at the first event that is not plain (scan.h) or is cut off. */
 #ifndef READER_EVENTLOG_SCAN_EVENTS_H
 #define READER_EVENTLOG_SCAN_EVENTS_H
 
@@ -12,12 +12,12 @@
 #include "reader/eventlog/keys.h"
 #include "reader/eventlog/piece.h"
 
-/* What a scanner finds; a sample's tag says which and where. */
+/* What a scanner finds.  The tag of a Sample holds the kind and the place. */
 typedef enum {
-    FOUND_STRING, /* a sample of a string */
-    FOUND_STACK,  /* a sample of a cost-centre stack */
-    FOUND_EVENT,  /* another event: its payload's size in the place of a key,
-                     its capability in that of bytes */
+    FOUND_STRING, /* sample of a string */
+    FOUND_STACK,  /* sample of a cost-centre stack */
+    FOUND_EVENT,  /* another event; key holds the size of its payload, bytes its
+                     capability */
 } FoundKind;
 
 static inline FoundKind
@@ -26,42 +26,42 @@ found_kind(const Sample *found)
     return (FoundKind)(found->tag & 3);
 }
 
-/* Returns the place of the event in the piece's buffer. */
+/* Returns the index of the event in the piece's buffer. */
 static inline guint32
 found_place(const Sample *found)
 {
     return found->tag >> 2;
 }
 
-/* The bytes of a key in the piece's buffer. */
+/* A key in the piece's buffer, in bytes. */
 typedef struct {
     guint32 place, size;
 } KeySpan;
 
-/* What was found in a piece.  All 0 before the first scan. */
+/* The result of scanning a piece.  Initialise with 0. */
 typedef struct {
-    Sample *found; /* the piece's; keys are numbers of the scanner's
-                      own */
+    Sample *found; /* owned by the piece; keys are the scanner's numbers */
     gsize n_found;
-    GArray *runs;        /* guint32: where things of another kind begin */
-    GArray *keys;        /* KeySpan: keys that the scanner had not met before,
-                            whose numbers go on from those before */
-    gboolean renumbers;  /* numbers begin anew with 0 */
-    gboolean strips;     /* set by the caller: strings are retainer sets, whose
-                            changing "(123)" is left out of the key */
-    gboolean has_tables; /* info tables were passed over */
-    gboolean seen[N_KNOWN_EVENTS]; /* types of the events, 0 for others */
-    guint64 latest;                /* the greatest time, ns; 0 = no event */
-    Position begin, end;           /* of the events scanned, in the log */
-    gboolean stopped;              /* the next one is not plain */
+    GArray *runs; /* guint32: index where another kind begins */
+    GArray *keys; /* KeySpan: keys new to the scanner; their numbers continue
+                     those before */
+    gboolean renumbers; /* the numbers start again at 0 */
+    gboolean strips; /* set by the caller: strings are retainer sets, and their
+                        changing "(123)" is not part of the key */
+    gboolean has_tables;           /* info tables were skipped */
+    gboolean seen[N_KNOWN_EVENTS]; /* event types found; unknown types count as
+                                      type 0 */
+    guint64 latest;                /* the latest time, ns; 0 = no event */
+    Position begin, end;           /* range of the scanned events in the log */
+    gboolean stopped;              /* the next event is not plain */
 } ScanResult;
 
-/* What is to be done with an event of a type. */
+/* What the scanner does with events of a type. */
 typedef enum {
-    TASK_STOP, /* not declared, or not for us to judge */
-    TASK_PASS, /* nothing in it matters */
+    TASK_STOP, /* stop: undeclared, or for the decoder */
+    TASK_PASS, /* skip it */
     TASK_PASS_EXACT,
-    TASK_FIND, /* what it says matters */
+    TASK_FIND, /* record it */
     TASK_FIND_EXACT,
     TASK_STRING,
     TASK_STACK,
@@ -69,16 +69,16 @@ typedef enum {
 } ScanTask;
 
 typedef struct {
-    gint32 size; /* as EventTypes has it */
+    gint32 size; /* as in EventTypes */
     ScanTask task;
 } TypeInfo;
 
-/* What is known of a log between one block and the next. */
+/* The state of the scan between blocks. */
 typedef struct {
     TypeInfo rows[G_MAXUINT16 + 1]; /* by type */
     gboolean finds_tables;
-    const Intern *addresses; /* of those; borrowed, NULL = all */
-    Keys strings, stacks;    /* which may be the same bytes */
+    const Intern *addresses; /* of the tables to find; borrowed; NULL = all */
+    Keys strings, stacks;    /* kept apart, because their bytes may be equal */
     guint32 n_keys;          /* of both, numbered together */
     Position position;       /* of the next event */
 } BlockScanner;
@@ -101,7 +101,7 @@ get_u64(const guint8 *bytes)
     return GUINT64_FROM_BE(number);
 }
 
-/* What is scanned, and what was found so far. */
+/* The input and result of scanning a block. */
 typedef struct {
     BlockScanner *scanner;
     const Piece *piece;
@@ -109,15 +109,15 @@ typedef struct {
     guint64 latest; /* the greatest time, ns */
 } BlockScan;
 
-/* Returns where in the input a byte stands. */
+/* Returns the offset of a byte in the input. */
 static inline guint64
 block_scan_offset(const BlockScan *work, const guint8 *at)
 {
     return work->piece->offset + (guint64)(at - work->piece->buffer);
 }
 
-/* Scans the events of a block, up to the first that is not plain, or that is
- * cut off.  Returns where that is. */
+/* Scans the events of a block.  Returns the end, or the first event that is not
+ * plain or is cut off. */
 const guint8 *scan_events(BlockScan *work, const guint8 *at, const guint8 *end);
 
 #endif

@@ -4,14 +4,15 @@
 
 #include "eventlog/block.h"
 
-/* Keys that no longer come, of a log in which all are new, are forgotten.  In
- * so many bytes there is room for 131 072 short ones. */
+/* The maximum memory of a key table in bytes: 131 072 short keys fit.  A log
+ * that has only new keys would need unlimited memory. */
 #define MAX_KEY_BYTES (16 * 1024 * 1024)
 
 struct PieceScanner {
     BlockScanner events;
     gboolean stopped;           /* the next event is not plain */
-    guint8 cut[MAX_EVENT_SIZE]; /* the begin of it, from the piece before */
+    guint8 cut[MAX_EVENT_SIZE]; /* the begin of a cut event, from the piece
+                                   before */
     gsize n_cut;
 };
 
@@ -98,8 +99,8 @@ scan_result_run_end(const ScanResult *scan, gsize from, guint *run)
     return *run < scan->runs->len ? begins[*run] : scan->n_found;
 }
 
-/* Enters the block that begins there, which is not one that was never
- * finished. */
+/* Enters the block whose marker is there.  Returns FALSE if there is no valid
+ * marker, or if the block was never finished. */
 static gboolean
 open_block(BlockScan *work, const guint8 *at)
 {
@@ -126,8 +127,8 @@ open_block(BlockScan *work, const guint8 *at)
     return TRUE;
 }
 
-/* Goes from block to block.  Returns the place of the first event that is not
- * plain, or cut off. */
+/* Scans one block after the other.  Returns the first event that is not plain
+ * or is cut off. */
 static const guint8 *
 scan_blocks(BlockScan *work, const guint8 *at, const guint8 *end)
 {
@@ -148,7 +149,7 @@ scan_blocks(BlockScan *work, const guint8 *at, const guint8 *end)
     }
 }
 
-/* Keys of a log in which all are new are not kept for ever. */
+/* Clears the key tables if they are too large. */
 static void
 limit_keys(BlockScanner *events, ScanResult *scan)
 {
@@ -198,8 +199,8 @@ scanner_scan(PieceScanner *scanner, Piece *piece, ScanResult *scan)
         limit_keys(events, scan);
         at = scan_blocks(&work, piece->buffer + piece->begin, end);
         events->position.offset = block_scan_offset(&work, at);
-        /* What is left may be an event that is cut off; where it cannot be
-         * one, it is not plain. */
+        /* The rest may be an event that is cut off; if it cannot be, it is not
+         * plain. */
         left = (gsize)(end - at);
         scanner->stopped = left >= MAX_EVENT_SIZE || (piece->final && left > 0);
         scanner->n_cut = scanner->stopped ? 0 : left;

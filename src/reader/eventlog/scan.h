@@ -1,47 +1,46 @@
-/* The quick way through a log, from plain event to plain event.
+/* A fast scanner: takes a log piece by piece, and gives its samples and other
+ * relevant events in file order.
  *
- * Takes a log piece by piece, gives the samples and the other events that
- * matter, in the order of the file.  Plain is an event of which there can be
- * no doubt: the decoder would believe it without a look at what follows.  At
- * the first that is not, the scan stops, and the decoder goes on there.  So
- * nothing is found here that would not be found there, but some ten times
- * faster; and what is found depends on nothing but the bytes, so that it can
- * be done ahead, on another thread. */
+ * It handles only plain events, which the decoder would accept without looking
+ * at the bytes after them.  At the first other event it stops, and the decoder
+ * continues there.  Scanner and decoder therefore find the same events, but the
+ * scanner is about ten times as fast.  The result depends only on the bytes, so
+ * another thread can scan ahead. */
 #ifndef READER_EVENTLOG_SCAN_H
 #define READER_EVENTLOG_SCAN_H
 
 #include "reader/eventlog/scan-events.h"
 
-/* Frees what a scan holds. */
+/* Frees the contents of a result. */
 void scan_result_clear(ScanResult *scan);
 
-/* Returns one past the last of what is of one kind and follows each other,
- * from that place on.  The run of the place, 0 at first, ascends with it. */
+/* Returns the end of the run of one kind that contains index from.  *run is the
+ * run's number: set it to 0 first, and keep it while from increases. */
 gsize scan_result_run_end(const ScanResult *scan, gsize from, guint *run);
 
-/* Knows the keys that it has met, and where in the log it is. */
+/* A scanner keeps the keys found so far and its position in the log. */
 typedef struct PieceScanner PieceScanner;
 
-/* Makes a scanner of logs with these types, which finds events of the types
- * that are wanted; samples in any case. */
+/* Returns a scanner for logs with these types.  It finds all samples, and
+ * events of the wanted types. */
 PieceScanner *scanner_new(const EventTypes *types,
                           const gboolean wanted[N_KNOWN_EVENTS]);
 void scanner_free(PieceScanner *scanner);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PieceScanner, scanner_free)
 
-/* Makes a scanner that finds nothing but the info tables of these addresses,
- * which are borrowed. */
+/* Returns a scanner that finds only the info tables with these addresses.  They
+ * are borrowed until scanner_free. */
 PieceScanner *scanner_new_for_tables(const EventTypes *types,
                                      const Intern *addresses);
 
-/* Says where in the log the next piece begins. */
+/* Sets the position in the log where the next piece begins. */
 void scanner_begin(PieceScanner *scanner, const Position *position);
 
-/* Scans the next piece, in front of which it puts what it could not finish of
- * the one before.  Once it has stopped it finds nothing more. */
+/* Scans the next piece, after inserting in front of it the event that was cut
+ * off in the one before.  A scanner that has stopped finds no more. */
 void scanner_scan(PieceScanner *scanner, Piece *piece, ScanResult *scan);
 
-/* Fills in an event that was found. */
+/* Fills in an event from what was found. */
 void scan_event(const EventTypes *types, const Piece *piece,
                 const Sample *found, Event *event);
 

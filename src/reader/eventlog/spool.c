@@ -11,16 +11,16 @@
 
 #include "base/error.h"
 
-/* So many bytes wait in memory. */
+/* Records in memory are written out when they reach this size, in bytes. */
 #define MAX_IN_MEMORY (4 * 1024 * 1024)
 
 struct Spool {
-    FILE *file;         /* NULL: none was needed yet, or can be had */
-    gboolean full;      /* nothing more goes there */
-    guint64 left;       /* bytes of records there that were not read yet */
-    GByteArray *memory; /* records behind those in the file */
-    gsize read;         /* bytes of these that were read */
-    GByteArray *record; /* the last one, of those in the file */
+    FILE *file;         /* NULL = not needed yet, or not available */
+    gboolean full;      /* write no more to the file */
+    guint64 left;       /* unread bytes of records in the file */
+    GByteArray *memory; /* records after those in the file */
+    gsize read;         /* bytes of these already read */
+    GByteArray *record; /* the last record read from the file */
 };
 
 Spool *
@@ -45,8 +45,8 @@ spool_free(Spool *spool)
     g_free(spool);
 }
 
-/* Opens a file in the temporary folder that has no name, or none for long.
- * Returns NULL where there can be none. */
+/* Opens an unnamed file in the temporary folder.  Without O_TMPFILE it has a
+ * name for a moment.  Returns NULL if it cannot be opened. */
 static FILE *
 open_file(void)
 {
@@ -83,8 +83,8 @@ write_all(int fd, const guint8 *bytes, gsize size)
     return TRUE;
 }
 
-/* Moves what is in memory to the file.  Where that has no room for all of it,
- * what got there is left alone. */
+/* Moves the records in memory to the file.  If it is full, bytes already
+ * written are ignored. */
 static void
 write_out(Spool *spool)
 {
@@ -132,8 +132,8 @@ spool_rewind(Spool *spool, GError **error)
     return FALSE;
 }
 
-/* Reads so many bytes into the record.  A file that has shrunk has no reason
- * for its end. */
+/* Reads size bytes of the file into the record.  At an early end of the file
+ * errno is 0. */
 static gboolean
 read_bytes(Spool *spool, guint32 size)
 {

@@ -1,8 +1,9 @@
-/* Records that wait to be read once, in a temporary file where they are many.
+/* A spool: takes records, and gives them back once, in the same order.  Many
+ * records go to a temporary file.
  *
- * For what comes from a pipe and may be wanted at the end.  The file has no
- * name and leaves nothing behind; where there can be none, or it is full, the
- * rest stays in memory. */
+ * It is for input from a pipe that may be needed at the end.  The file has no
+ * name, so that nothing is left behind.  If there can be no file, or it is
+ * full, the other records stay in memory. */
 #ifndef READER_EVENTLOG_SPOOL_H
 #define READER_EVENTLOG_SPOOL_H
 
@@ -10,24 +11,25 @@
 
 typedef struct Spool Spool;
 
-/* So many bytes of records may wait; a log of GHC has some 100 MB of info
- * tables at most. */
+/* The maximum size of all records in bytes.  A log of GHC has up to about 100
+ * MB of info tables. */
 #define MAX_SPOOLED ((guint64)1024 * 1024 * 1024)
 
 Spool *spool_new(void);
 void spool_free(Spool *spool);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Spool, spool_free)
 
-/* Adds a record, which is copied.  Returns FALSE where that would be too
- * many. */
+/* Adds a record of size bytes, which are copied.  Returns FALSE if MAX_SPOOLED
+ * would be exceeded. */
 gboolean spool_add(Spool *spool, const guint8 *bytes, guint32 size);
 
-/* Goes to the first record, after which none may be added.  Errors:
+/* Goes to the first record.  No record may be added after this.  Errors:
  * TROUBLE_IO. */
 gboolean spool_rewind(Spool *spool, GError **error);
 
-/* Gives the next record, valid until the next call; NULL behind the last, or
- * where it cannot be read: then there is an error. */
+/* Returns the next record and its size in bytes, valid until the next call.
+ * Returns NULL after the last record, and with an error if it cannot be read.
+ * Errors: TROUBLE_IO. */
 const guint8 *spool_next(Spool *spool, guint32 *size, GError **error);
 
 #endif

@@ -13,18 +13,18 @@
 #include "profile/memory-use.h"
 #include "reader/eventlog/scan.h"
 
-/* So many threads read what was passed over, each its share of the extents, so
- * many bytes at a time. */
+/* The number of threads that search skipped bytes, and how many bytes each
+ * reads at a time. */
 #define N_SHARES   2
 #define SHARE_SIZE (128 * 1024)
 
-/* What all of them find. */
+/* The memory of all tables found, which all threads share. */
 typedef struct {
-    _Atomic gsize memory; /* bytes that it takes, */
-    gsize max;            /* and may take */
+    _Atomic gsize memory; /* bytes in use */
+    gsize max;            /* the limit, bytes */
 } MemoryBudget;
 
-/* What one of them reads, and what it finds. */
+/* The work of one thread, and its result. */
 typedef struct {
     MemoryBudget *findings;
     const Tables *tables;
@@ -36,17 +36,18 @@ typedef struct {
     GError *error;
 } SearchTask;
 
-/* What a payload takes beside its bytes. */
+/* Memory of a payload in addition to its bytes. */
 #define FOUND_COST 96
 
-/* However many read, and whoever finds more. */
+/* Returns whether all threads together are within the limit. */
 static gboolean
 may_find_more(MemoryBudget *findings)
 {
     return atomic_load(&findings->memory) <= findings->max;
 }
 
-/* Returns FALSE where there are too many. */
+/* Defines a table in the profile.  Returns FALSE with an error if it becomes
+ * too large. */
 static gboolean
 define_table(const Tables *tables, Profile *profile, Cursor fields,
              GError **error)
@@ -60,9 +61,10 @@ define_table(const Tables *tables, Profile *profile, Cursor fields,
     return profile_may_grow(profile, tables->offset, error);
 }
 
-/* Reads a stretch of the log, and the prefix of the event behind it, which
- * tells how long the last table is.  The stretch behind that begins no earlier:
- * at least one event lies between.  Returns whether it is as it was. */
+/* Searches a stretch of the log.  It also reads the prefix of the next event,
+ * which determines the size of the last table.  The next stretch does not begin
+ * before that, because at least one event is between.  Returns FALSE if the
+ * file has changed. */
 static gboolean
 read_stretch(SearchTask *share, Source *source, PieceScanner *scanner,
              const Extent *stretch)
@@ -95,7 +97,7 @@ read_stretch(SearchTask *share, Source *source, PieceScanner *scanner,
            !may_find_more(share->findings);
 }
 
-/* Reads a share; extents that follow each other are one stretch. */
+/* Searches the extents of one thread.  Adjacent extents are read as one. */
 static gpointer
 read_share(gpointer data)
 {
@@ -115,8 +117,7 @@ read_share(gpointer data)
             stretch.end = next->end;
         same = read_stretch(share, source, scanner, &stretch);
     }
-    /* A program that is started again writes its log in the place of the
-     * last. */
+    /* A program that is run again overwrites its log. */
     if (!source_take_error(source, &share->error) && !same)
         g_set_error(&share->error, TROUBLE, TROUBLE_IO,
                     _("the file was changed while it was read '%s'"),
@@ -124,7 +125,8 @@ read_share(gpointer data)
     return NULL;
 }
 
-/* Takes what a share has found, unless there is an error, and frees it. */
+/* Defines the tables that a thread found, unless there is an error, and frees
+ * its result. */
 static void
 share_end(SearchTask *share, Profile *profile, GError **error)
 {
@@ -146,8 +148,8 @@ share_end(SearchTask *share, Profile *profile, GError **error)
     scan_result_clear(&share->scan);
 }
 
-/* Reads what was passed over, with a thread for each share but the first, if
- * there can be one. */
+/* Searches the skipped extents.  Each task but the first has its own thread, if
+ * threads can be started. */
 static gboolean
 read_extents(const Tables *tables, Profile *profile, const Intern *wanted,
              GError **error)
@@ -155,7 +157,7 @@ read_extents(const Tables *tables, Profile *profile, const Intern *wanted,
     const guint n = tables->extents->len;
     const guint n_processors = g_get_num_processors();
     const guint n_shares = MIN(n, MIN(n_processors, N_SHARES));
-    /* What is made of the findings takes as much again. */
+    /* The tables of the profile need as much again. */
     MemoryBudget findings = {.max = profile_max_memory(profile) / 2};
     GThread *threads[N_SHARES] = {NULL};
     SearchTask shares[N_SHARES];
@@ -194,8 +196,8 @@ read_extents(const Tables *tables, Profile *profile, const Intern *wanted,
     return failure == NULL;
 }
 
-/* Reads what was kept.  An event that is shorter than an address was passed
- * over with a warning. */
+/* Searches the spool.  All payloads contain an address: shorter events were
+ * skipped with a warning. */
 static gboolean
 read_spool(const Tables *tables, Profile *profile, const Intern *wanted,
            GError **error)

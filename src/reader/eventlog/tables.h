@@ -1,8 +1,9 @@
-/* The info tables of a log of -hi.
+/* The info tables of a -hi log: takes the extents of the log that contain info
+ * tables, and defines in the profile those that bands name.
  *
- * A log has up to a million of them and bands name some thousands: they are
- * passed over, and read again when it is known which.  Those that do not come
- * again wait in a spool. */
+ * A log has up to a million info tables, and its bands name some thousands.
+ * The first pass skips them.  A second pass reads those that bands name.
+ * Tables of an input that cannot be read again are in a spool. */
 #ifndef READER_EVENTLOG_TABLES_H
 #define READER_EVENTLOG_TABLES_H
 
@@ -15,20 +16,20 @@
 /* A stretch of the log. */
 typedef struct {
     Position begin;
-    guint64 end; /* offset one past its last byte */
+    guint64 end; /* offset after its last byte */
 } Extent;
 
-/* Where the tables of a log are; all borrowed. */
+/* Where the info tables of a log are.  All members are borrowed. */
 typedef struct {
     const Source *source;
     const EventTypes *types;
-    GArray *extents; /* Extent: where they were passed over */
-    Spool *spool;    /* those that were not */
-    guint64 offset;  /* up to which the log was read */
+    GArray *extents; /* Extent: where they were skipped */
+    Spool *spool;    /* those that were not skipped */
+    guint64 offset;  /* offset up to which the log was read */
 } Tables;
 
-/* Defines those that bands of the profile name.  Errors: TROUBLE_IO, also where
- * the log has changed; TROUBLE_LIMIT. */
+/* Defines the info tables that bands of the profile name.  Errors: TROUBLE_IO,
+ * also if the file has changed; TROUBLE_LIMIT. */
 gboolean tables_define(const Tables *tables, Profile *profile, GError **error);
 
 #endif
