@@ -17,14 +17,14 @@ typedef struct {
 struct Ahead {
     Decoder *decoder; /* borrowed */
     KeyedScanner first_scan;
-    KeyedScanner again;  /* for repeated scans */
+    KeyedScanner rescan; /* for repeated scans */
     Part parts[N_PARTS]; /* a ring */
     gboolean running;    /* parts are in flight, or may be */
     GThread *thread;
     GMutex mutex; /* guards the fields below */
-    GCond news;
+    GCond changed;
     guint first;      /* index of the oldest part */
-    guint n;          /* parts in flight */
+    guint n_parts;    /* parts in flight */
     guint n_scanned;  /* the first of these, which are scanned */
     guint64 taken;    /* offset up to which bytes were taken; used by the thread
                          that reads */
@@ -33,7 +33,7 @@ struct Ahead {
     gboolean stopped; /* a scan stopped: read no more parts */
     gboolean strips;  /* for parts that are read from now on */
     gboolean quit;
-    gint n_news;     /* counts changes of the state */
+    gint n_changes;  /* counts changes of the state */
     guint n_waiting; /* threads asleep on changed */
 };
 
@@ -46,31 +46,31 @@ part_at(Ahead *ahead, guint index)
 /* Announces a change of the state.  A signal without a waiter costs as much as
  * one with. */
 static void
-tell(Ahead *ahead)
+signal_change(Ahead *ahead)
 {
-    g_atomic_int_inc(&ahead->n_news);
+    g_atomic_int_inc(&ahead->n_changes);
     if (ahead->n_waiting > 0)
-        g_cond_broadcast(&ahead->news);
+        g_cond_broadcast(&ahead->changed);
 }
 
 /* Waits for a change of the state.  Most changes come soon.  A thread that
  * sleeps meanwhile may be woken on the processor of the other thread and stay
  * there. */
 static void
-await_news(Ahead *ahead)
+await_change(Ahead *ahead)
 {
-    const gint n_news = ahead->n_news;
+    const gint n_changes = ahead->n_changes;
     const gint64 end = g_get_monotonic_time() + SPIN_US;
 
     g_mutex_unlock(&ahead->mutex);
-    while (g_atomic_int_get(&ahead->n_news) == n_news &&
+    while (g_atomic_int_get(&ahead->n_changes) == n_changes &&
            g_get_monotonic_time() < end)
         continue;
     g_mutex_lock(&ahead->mutex);
-    if (ahead->n_news != n_news)
+    if (ahead->n_changes != n_changes)
         return;
     ahead->n_waiting++;
-    g_cond_wait(&ahead->news, &ahead->mutex);
+    g_cond_wait(&ahead->changed, &ahead->mutex);
     ahead->n_waiting--;
 }
 
@@ -88,19 +88,19 @@ may_read(const Ahead *ahead)
 static gboolean
 has_work(const Ahead *ahead)
 {
-    return ahead->n_scanned < ahead->n ||
-           (ahead->n < N_PARTS && !ahead->reading && may_read(ahead));
+    return ahead->n_scanned < ahead->n_parts ||
+           (ahead->n_parts < N_PARTS && !ahead->reading && may_read(ahead));
 }
 
 /* Reads one more part. */
 static gboolean
 read_part(Ahead *ahead)
 {
-    Part *part = part_at(ahead, ahead->n);
+    Part *part = part_at(ahead, ahead->n_parts);
     const gboolean strips = ahead->strips;
     gsize size;
 
-    if (ahead->n == N_PARTS || ahead->reading || !may_read(ahead))
+    if (ahead->n_parts == N_PARTS || ahead->reading || !may_read(ahead))
         return FALSE;
     ahead->reading = TRUE;
     g_mutex_unlock(&ahead->mutex);
@@ -114,8 +114,8 @@ read_part(Ahead *ahead)
     g_mutex_lock(&ahead->mutex);
     ahead->reading = FALSE;
     ahead->final = part->piece.final;
-    ahead->n++;
-    tell(ahead);
+    ahead->n_parts++;
+    signal_change(ahead);
     return TRUE;
 }
 
@@ -125,14 +125,14 @@ scan_part(Ahead *ahead)
 {
     Part *part = part_at(ahead, ahead->n_scanned);
 
-    if (ahead->n_scanned == ahead->n)
+    if (ahead->n_scanned == ahead->n_parts)
         return FALSE;
     g_mutex_unlock(&ahead->mutex);
     scanner_scan(ahead->first_scan.scanner, &part->piece, &part->scan);
     g_mutex_lock(&ahead->mutex);
     ahead->stopped = part->scan.stopped;
     ahead->n_scanned++;
-    tell(ahead);
+    signal_change(ahead);
     return TRUE;
 }
 
@@ -146,7 +146,7 @@ scan_thread_main(gpointer data)
         if (scan_part(ahead) || read_part(ahead))
             continue;
         if (!ahead->quit && !has_work(ahead))
-            await_news(ahead);
+            await_change(ahead);
     }
     g_mutex_unlock(&ahead->mutex);
     return NULL;
@@ -177,11 +177,11 @@ ahead_new(Decoder *decoder, gsize piece_size,
 
     ahead->decoder = decoder;
     ahead->first_scan = keyed_scanner_new(decoder_types(decoder), wanted);
-    ahead->again = keyed_scanner_new(decoder_types(decoder), wanted);
+    ahead->rescan = keyed_scanner_new(decoder_types(decoder), wanted);
     for (guint i = 0; i < N_PARTS; i++)
         piece_init(&ahead->parts[i].piece, piece_size);
     g_mutex_init(&ahead->mutex);
-    g_cond_init(&ahead->news);
+    g_cond_init(&ahead->changed);
     return ahead;
 }
 
@@ -193,18 +193,18 @@ ahead_free(Ahead *ahead)
     if (ahead->thread != NULL) {
         g_mutex_lock(&ahead->mutex);
         ahead->quit = TRUE;
-        tell(ahead);
+        signal_change(ahead);
         g_mutex_unlock(&ahead->mutex);
         g_thread_join(ahead->thread);
     }
     keyed_scanner_clear(&ahead->first_scan);
-    keyed_scanner_clear(&ahead->again);
+    keyed_scanner_clear(&ahead->rescan);
     for (guint i = 0; i < N_PARTS; i++) {
         piece_clear(&ahead->parts[i].piece);
         scan_result_clear(&ahead->parts[i].scan);
     }
     g_mutex_clear(&ahead->mutex);
-    g_cond_clear(&ahead->news);
+    g_cond_clear(&ahead->changed);
     g_free(ahead);
 }
 
@@ -213,12 +213,12 @@ static gboolean
 await_part(Ahead *ahead)
 {
     while (ahead->n_scanned == 0) {
-        if (ahead->n == 0 && !ahead->reading && !may_read(ahead))
+        if (ahead->n_parts == 0 && !ahead->reading && !may_read(ahead))
             return FALSE;
         if (read_part(ahead) || (ahead->thread == NULL && scan_part(ahead)))
             continue;
         if (ahead->n_scanned == 0)
-            await_news(ahead);
+            await_change(ahead);
     }
     return TRUE;
 }
@@ -253,10 +253,10 @@ ahead_scan_again(Ahead *ahead, Part *part, gboolean strips)
 {
     const Position begin = part->scan.begin;
 
-    part->keys = &ahead->again.keys;
+    part->keys = &ahead->rescan.keys;
     part->scan.strips = strips;
-    scanner_begin(ahead->again.scanner, &begin);
-    scanner_scan(ahead->again.scanner, &part->piece, &part->scan);
+    scanner_begin(ahead->rescan.scanner, &begin);
+    scanner_scan(ahead->rescan.scanner, &part->piece, &part->scan);
 }
 
 /* Gives back the bytes after the place where the scan stopped.  Waits until the
@@ -267,11 +267,11 @@ give_back(Ahead *ahead, const Part *part)
     const Piece *piece = &part->piece;
     const gsize place = (gsize)(part->scan.end.offset - piece->offset);
 
-    while (ahead->reading || ahead->n_scanned < ahead->n)
+    while (ahead->reading || ahead->n_scanned < ahead->n_parts)
         if (ahead->thread != NULL || !scan_part(ahead))
-            await_news(ahead);
-    for (; ahead->n > 1; ahead->n--) {
-        const Piece *last = &part_at(ahead, ahead->n - 1)->piece;
+            await_change(ahead);
+    for (; ahead->n_parts > 1; ahead->n_parts--) {
+        const Piece *last = &part_at(ahead, ahead->n_parts - 1)->piece;
 
         decoder_give_back(ahead->decoder, last->buffer + last->begin,
                           last->end - last->begin);
@@ -291,7 +291,7 @@ ahead_done(Ahead *ahead, Part *part)
     decoder_go_on(ahead->decoder, &part->scan.end, part->scan.seen);
     ahead->first = (ahead->first + 1) % N_PARTS;
     ahead->n_scanned--;
-    ahead->n--;
-    tell(ahead);
+    ahead->n_parts--;
+    signal_change(ahead);
     g_mutex_unlock(&ahead->mutex);
 }

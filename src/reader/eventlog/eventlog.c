@@ -57,11 +57,11 @@ take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
         }
 }
 
-/* Scans the rest of a part again if the break-down was not known at its scan,
- * because it decides whether strings are retainer sets.  Returns the index of
+/* Scans a part again if the break-down was not known at its scan.  The
+ * break-down decides whether strings are retainer sets.  Returns the index of
  * the same event in the new result. run is that of scan_result_run_end. */
 static gsize
-scan_rightly(LogReader *reader, Part *part, gsize next, guint *run)
+rescan_if_needed(LogReader *reader, Part *part, gsize next, guint *run)
 {
     const gboolean strips = reader->profile->breakdown == BREAKDOWN_RETAINER;
     const guint32 place = found_place(&part->scan.found[next]);
@@ -91,7 +91,7 @@ take_part(LogReader *reader, Part *part)
         gsize n = 1;
 
         if (found_kind(&scan->found[i]) == FOUND_STRING)
-            i = scan_rightly(reader, part, i, &run);
+            i = rescan_if_needed(reader, part, i, &run);
         if (found_kind(&scan->found[i]) == FOUND_EVENT) {
             Event event;
 

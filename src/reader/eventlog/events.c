@@ -83,9 +83,9 @@ static void
 open_era(EventReader *reader, const Event *event, guint64 time)
 {
     close_era(reader);
-    reader->uncounted = FALSE;
-    reader->lost = time > LATEST_TIME;
-    if (reader->lost) {
+    reader->loss_uncounted = FALSE;
+    reader->era_lost = time > LATEST_TIME;
+    if (reader->era_lost) {
         warn(reader, WARNING_ERA_DAMAGED, event->offset);
         return;
     }
@@ -114,9 +114,9 @@ on_bio_sample_begin(EventReader *reader, const Event *event, Cursor *fields)
 static void
 count_lost_era(EventReader *reader, guint64 offset)
 {
-    if (!reader->in_era && reader->uncounted)
+    if (!reader->in_era && reader->loss_uncounted)
         warn(reader, WARNING_ERA_DAMAGED, offset);
-    reader->uncounted = FALSE;
+    reader->loss_uncounted = FALSE;
 }
 
 static void
@@ -125,7 +125,7 @@ on_sample_end(EventReader *reader, const Event *event, Cursor *fields)
     (void)fields;
     count_lost_era(reader, event->offset);
     close_era(reader);
-    reader->lost = FALSE;
+    reader->era_lost = FALSE;
 }
 
 gboolean
@@ -134,7 +134,7 @@ event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
 {
     Profile *profile = reader->profile;
 
-    if (!reader->in_era && !reader->lost)
+    if (!reader->in_era && !reader->era_lost)
         warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, offset);
     count_lost_era(reader, offset);
     if (!reader->in_era)
@@ -360,10 +360,10 @@ event_reader_take_damage(EventReader *reader, const Event *damage)
     if (reader->in_era) {
         profile_drop_era(reader->profile);
         warn(reader, WARNING_ERA_DAMAGED, reader->era_offset);
-    } else if (!reader->lost)
-        reader->uncounted = TRUE;
+    } else if (!reader->era_lost)
+        reader->loss_uncounted = TRUE;
     reader->in_era = FALSE;
-    reader->lost = TRUE;
+    reader->era_lost = TRUE;
 }
 
 void

@@ -1,5 +1,5 @@
-/* The interpretation of events: takes events and samples in file order, and
- * gives the eras, facts, markers, memory lines and symbols of a profile.
+/* Interprets events: converts events and samples, in file order, to the eras,
+ * facts, markers, memory lines and symbols of a profile.
  *
  * Each relevant event type has a handler, named in eventlog/events.def. */
 #ifndef READER_EVENTLOG_EVENTS_H
@@ -19,11 +19,13 @@ typedef struct {
     Spool *spool;         /* info tables, looked up when bands are known */
     gboolean has_samples; /* a sample was taken */
     gboolean in_era;
-    gboolean lost;       /* damage occurred since the last begin or end */
-    gboolean uncounted;  /* damage between eras, no sample or end since */
-    guint64 era_offset;  /* byte offset of the open era's begin */
-    gboolean bio_begins; /* eras have time fields (biography) */
-    GError *error;       /* take no more events if it is set */
+    gboolean era_lost; /* samples belong to no era, after damage or an invalid
+                          begin */
+    gboolean loss_uncounted; /* damage between eras is not yet counted as a lost
+                                era */
+    guint64 era_offset;      /* byte offset of the open era's begin */
+    gboolean bio_begins;     /* eras have time fields (biography) */
+    GError *error;           /* take no more events if it is set */
     /* One bit per capability that was created. */
     guint8 capabilities[N_CAPABILITIES / 8];
 } EventReader;

@@ -33,7 +33,7 @@ note_event(BlockScan *work, const guint8 *at, guint32 size)
 
 /* Bytes of a sample that are not part of its key: its fixed fields, and a
  * label's NUL or a stack's depth. */
-#define NO_BYTES_OF_KEY (SAMPLE_PREFIX + 1)
+#define SAMPLE_OVERHEAD (SAMPLE_PREFIX + 1)
 
 /* How the key of a sample is read. */
 typedef enum {
@@ -50,10 +50,10 @@ find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
 {
     gsize id;
 
-    if (size < NO_BYTES_OF_KEY)
+    if (size < SAMPLE_OVERHEAD)
         return FALSE;
     *bytes = at + SAMPLE_PREFIX;
-    *key_size = size - NO_BYTES_OF_KEY;
+    *key_size = size - SAMPLE_OVERHEAD;
     if (kind == SAMPLES_OF_STACKS)
         return *key_size == (gsize)4 * *(*bytes)++;
     if (kind == SAMPLES_OF_SETS) {
@@ -104,7 +104,7 @@ find_and_number_key(BlockScan *work, SampleKind kind, const guint8 *at,
 static ALWAYS_INLINE guint32
 look_up_key(BlockScan *work, SampleKind kind, const guint8 *at, gsize size)
 {
-    const gsize key_size = size - NO_BYTES_OF_KEY;
+    const gsize key_size = size - SAMPLE_OVERHEAD;
 
     if (kind == SAMPLES_OF_STRINGS && at[size - 1] == '\0' &&
         G_LIKELY(key_is_short(key_size))) {
@@ -209,16 +209,16 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
     const BlockScanner *scanner = work->scanner;
 
     switch (task) {
-    case TASK_PASS:
+    case TASK_SKIP:
         return TRUE;
-    case TASK_PASS_EXACT:
+    case TASK_SKIP_EXACT:
         return event_fields_fit(get_u16(at), payload, size, TRUE);
-    case TASK_FIND_EXACT:
+    case TASK_RECORD_EXACT:
         if (!event_fields_fit(get_u16(at), payload, size, TRUE))
             return FALSE;
         note_event(work, at, size);
         return TRUE;
-    case TASK_FIND:
+    case TASK_RECORD:
         note_event(work, at, size);
         return TRUE;
     case TASK_TABLE:
@@ -258,7 +258,7 @@ scan_event_at(BlockScan *work, const guint8 *at, const guint8 *end,
     }
     if (time < position->block.earliest || time > position->block.latest ||
         (gssize)size > end - payload ||
-        (row.task != TASK_PASS &&
+        (row.task != TASK_SKIP &&
          !take_event(work, row.task, at, payload, size)))
         return at;
     position->last_time = time;
@@ -286,10 +286,10 @@ scan_events(BlockScan *work, const guint8 *at, const guint8 *end)
             break;
         case TASK_STOP:
             return at;
-        case TASK_PASS:
-        case TASK_PASS_EXACT:
-        case TASK_FIND:
-        case TASK_FIND_EXACT:
+        case TASK_SKIP:
+        case TASK_SKIP_EXACT:
+        case TASK_RECORD:
+        case TASK_RECORD_EXACT:
         case TASK_TABLE:
             next = scan_event_at(work, at, end, row);
             break;

@@ -1,5 +1,5 @@
-/* The hot part of the scan: takes the bytes of a block within a piece, and
- * gives its samples and relevant events.
+/* The hot part of the scan: finds the samples and the relevant events in the
+ * bytes of one block within a piece.
  *
  * It stops at the first event that is not plain (scan.h) or is cut off. */
 #ifndef READER_EVENTLOG_SCAN_EVENTS_H
@@ -58,14 +58,14 @@ typedef struct {
 
 /* What the scanner does with events of a type. */
 typedef enum {
-    TASK_STOP, /* stop: undeclared, or for the decoder */
-    TASK_PASS, /* skip it */
-    TASK_PASS_EXACT,
-    TASK_FIND, /* record it */
-    TASK_FIND_EXACT,
-    TASK_STRING,
-    TASK_STACK,
-    TASK_TABLE,
+    TASK_STOP,         /* stop: undeclared, or for the decoder */
+    TASK_SKIP,         /* skip */
+    TASK_SKIP_EXACT,   /* skip if the known fields fill it, else stop */
+    TASK_RECORD,       /* record */
+    TASK_RECORD_EXACT, /* record if the known fields fill it, else stop */
+    TASK_STRING,       /* a sample of a string */
+    TASK_STACK,        /* a sample of a stack */
+    TASK_TABLE,        /* an info table */
 } ScanTask;
 
 typedef struct {

@@ -31,8 +31,8 @@ task_of(guint16 type, gint32 size, gboolean wanted)
         return size == SIZE_VARIABLE ? TASK_TABLE : TASK_STOP;
     default:
         if (event_type_is_checkable(type))
-            return wanted ? TASK_FIND_EXACT : TASK_PASS_EXACT;
-        return wanted ? TASK_FIND : TASK_PASS;
+            return wanted ? TASK_RECORD_EXACT : TASK_SKIP_EXACT;
+        return wanted ? TASK_RECORD : TASK_SKIP;
     }
 }
 
@@ -65,8 +65,8 @@ scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
     for (guint type = 0; type < types->end; type++) {
         ScanTask *task = &scanner->events.rows[type].task;
 
-        if (*task > TASK_PASS && *task != TASK_TABLE)
-            *task = TASK_PASS;
+        if (*task > TASK_SKIP && *task != TASK_TABLE)
+            *task = TASK_SKIP;
     }
     return scanner;
 }

@@ -15,8 +15,8 @@
 
 /* The number of threads that search skipped bytes, and how many bytes each
  * reads at a time. */
-#define N_SHARES   2
-#define SHARE_SIZE (128 * 1024)
+#define N_THREADS 2
+#define READ_SIZE (128 * 1024)
 
 /* The memory of all tables found, which all threads share. */
 typedef struct {
@@ -26,7 +26,7 @@ typedef struct {
 
 /* The work of one thread, and its result. */
 typedef struct {
-    MemoryBudget *findings;
+    MemoryBudget *budget;
     const Tables *tables;
     const Intern *wanted;
     guint from, to; /* extents */
@@ -37,13 +37,13 @@ typedef struct {
 } SearchTask;
 
 /* Memory of a payload in addition to its bytes. */
-#define FOUND_COST 96
+#define PAYLOAD_COST 96
 
 /* Returns whether all threads together are within the limit. */
 static gboolean
-may_find_more(MemoryBudget *findings)
+within_budget(MemoryBudget *budget)
 {
-    return atomic_load(&findings->memory) <= findings->max;
+    return atomic_load(&budget->memory) <= budget->max;
 }
 
 /* Defines a table in the profile.  Returns FALSE with an error if it becomes
@@ -66,8 +66,8 @@ define_table(const Tables *tables, Profile *profile, Cursor fields,
  * before that, because at least one event is between.  Returns FALSE if the
  * file has changed. */
 static gboolean
-read_stretch(SearchTask *share, Source *source, PieceScanner *scanner,
-             const Extent *stretch)
+search_stretch(SearchTask *task, Source *source, PieceScanner *scanner,
+               const Extent *stretch)
 {
     const guint64 end = stretch->end + EVENT_PREFIX;
 
@@ -76,50 +76,50 @@ read_stretch(SearchTask *share, Source *source, PieceScanner *scanner,
     do {
         const guint64 offset = source_offset(source);
         const gsize size =
-            source_read(source, piece_room(&share->piece),
-                        (gsize)MIN(end - offset, (guint64)SHARE_SIZE));
+            source_read(source, piece_room(&task->piece),
+                        (gsize)MIN(end - offset, (guint64)READ_SIZE));
         gsize memory = 0;
 
-        piece_set(&share->piece, offset, size);
-        scanner_scan(scanner, &share->piece, &share->scan);
-        for (gsize i = 0; i < share->scan.n_found; i++) {
+        piece_set(&task->piece, offset, size);
+        scanner_scan(scanner, &task->piece, &task->scan);
+        for (gsize i = 0; i < task->scan.n_found; i++) {
             Event event;
 
-            scan_event(share->tables->types, &share->piece,
-                       &share->scan.found[i], &event);
-            g_ptr_array_add(share->found,
+            scan_event(task->tables->types, &task->piece, &task->scan.found[i],
+                       &event);
+            g_ptr_array_add(task->found,
                             g_bytes_new(event.payload, event.size));
-            memory += FOUND_COST + event.size;
+            memory += PAYLOAD_COST + event.size;
         }
-        atomic_fetch_add(&share->findings->memory, memory);
-    } while (!share->piece.final && may_find_more(share->findings));
-    return share->scan.end.offset >= stretch->end ||
-           !may_find_more(share->findings);
+        atomic_fetch_add(&task->budget->memory, memory);
+    } while (!task->piece.final && within_budget(task->budget));
+    return task->scan.end.offset >= stretch->end ||
+           !within_budget(task->budget);
 }
 
 /* Searches the extents of one thread.  Adjacent extents are read as one. */
 static gpointer
-read_share(gpointer data)
+search_extents(gpointer data)
 {
-    SearchTask *share = data;
-    const Tables *tables = share->tables;
+    SearchTask *task = data;
+    const Tables *tables = task->tables;
     g_autoptr(Source) source = source_open_again(tables->source);
     g_autoptr(PieceScanner) scanner =
-        scanner_new_for_tables(tables->types, share->wanted);
+        scanner_new_for_tables(tables->types, task->wanted);
     gboolean same = TRUE;
 
-    for (guint i = share->from;
-         i < share->to && same && may_find_more(share->findings);) {
+    for (guint i = task->from;
+         i < task->to && same && within_budget(task->budget);) {
         Extent stretch = g_array_index(tables->extents, Extent, i);
         const Extent *next = &g_array_index(tables->extents, Extent, ++i);
 
-        for (; i < share->to && next->begin.offset == stretch.end; i++, next++)
+        for (; i < task->to && next->begin.offset == stretch.end; i++, next++)
             stretch.end = next->end;
-        same = read_stretch(share, source, scanner, &stretch);
+        same = search_stretch(task, source, scanner, &stretch);
     }
     /* A program that is run again overwrites its log. */
-    if (!source_take_error(source, &share->error) && !same)
-        g_set_error(&share->error, TROUBLE, TROUBLE_IO,
+    if (!source_take_error(source, &task->error) && !same)
+        g_set_error(&task->error, TROUBLE, TROUBLE_IO,
                     _("the file was changed while it was read '%s'"),
                     source_name(tables->source));
     return NULL;
@@ -128,69 +128,69 @@ read_share(gpointer data)
 /* Defines the tables that a thread found, unless there is an error, and frees
  * its result. */
 static void
-share_end(SearchTask *share, Profile *profile, GError **error)
+finish_task(SearchTask *task, Profile *profile, GError **error)
 {
-    gboolean failed = *error != NULL || share->error != NULL;
+    gboolean failed = *error != NULL || task->error != NULL;
 
-    for (guint i = 0; i < share->found->len && !failed; i++) {
+    for (guint i = 0; i < task->found->len && !failed; i++) {
         gsize size;
         const guint8 *payload =
-            g_bytes_get_data(g_ptr_array_index(share->found, i), &size);
+            g_bytes_get_data(g_ptr_array_index(task->found, i), &size);
 
-        failed = !define_table(share->tables, profile, cursor_of(payload, size),
+        failed = !define_table(task->tables, profile, cursor_of(payload, size),
                                error);
     }
     if (*error == NULL)
-        *error = g_steal_pointer(&share->error);
-    g_clear_error(&share->error);
-    g_ptr_array_unref(share->found);
-    piece_clear(&share->piece);
-    scan_result_clear(&share->scan);
+        *error = g_steal_pointer(&task->error);
+    g_clear_error(&task->error);
+    g_ptr_array_unref(task->found);
+    piece_clear(&task->piece);
+    scan_result_clear(&task->scan);
 }
 
 /* Searches the skipped extents.  Each task but the first has its own thread, if
  * threads can be started. */
 static gboolean
-read_extents(const Tables *tables, Profile *profile, const Intern *wanted,
-             GError **error)
+search_skipped(const Tables *tables, Profile *profile, const Intern *wanted,
+               GError **error)
 {
     const guint n = tables->extents->len;
     const guint n_processors = g_get_num_processors();
-    const guint n_shares = MIN(n, MIN(n_processors, N_SHARES));
+    const guint n_tasks = MIN(n, MIN(n_processors, N_THREADS));
     /* The tables of the profile need as much again. */
-    MemoryBudget findings = {.max = profile_max_memory(profile) / 2};
-    GThread *threads[N_SHARES] = {NULL};
-    SearchTask shares[N_SHARES];
+    MemoryBudget budget = {.max = profile_max_memory(profile) / 2};
+    GThread *threads[N_THREADS] = {NULL};
+    SearchTask tasks[N_THREADS];
     GError *failure = NULL;
 
-    for (guint i = 0; i < n_shares; i++) {
-        shares[i] = (SearchTask){
-            .findings = &findings,
+    for (guint i = 0; i < n_tasks; i++) {
+        tasks[i] = (SearchTask){
+            .budget = &budget,
             .tables = tables,
             .wanted = wanted,
-            .from = n * i / n_shares,
-            .to = n * (i + 1) / n_shares,
+            .from = n * i / n_tasks,
+            .to = n * (i + 1) / n_tasks,
             .found =
                 g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref),
         };
-        piece_init(&shares[i].piece, SHARE_SIZE);
+        piece_init(&tasks[i].piece, READ_SIZE);
         if (i > 0)
             threads[i] =
-                g_thread_try_new("tables", read_share, &shares[i], NULL);
+                g_thread_try_new("tables", search_extents, &tasks[i], NULL);
     }
-    for (guint i = 0; i < n_shares; i++)
+    for (guint i = 0; i < n_tasks; i++)
         if (threads[i] == NULL)
-            read_share(&shares[i]);
+            search_extents(&tasks[i]);
         else
             g_thread_join(threads[i]);
-    if (!may_find_more(&findings))
+    if (!within_budget(&budget))
         g_set_error(&failure, TROUBLE, TROUBLE_LIMIT,
                     _("bands have more info tables than %u MiB: given up at "
                       "byte %" PRIu64 " '%s'"),
-                    (guint)(findings.max / (1024 * 1024)), tables->offset,
+                    (guint)(budget.max / (1024 * 1024)), tables->offset,
                     profile->name);
-    for (guint i = 0; i < n_shares; i++)
-        share_end(&shares[i], profile, &failure);
+    for (guint i = 0; i < n_tasks; i++)
+        finish_task(&tasks[i], profile, &failure);
     if (failure != NULL)
         g_propagate_error(error, failure);
     return failure == NULL;
@@ -199,8 +199,8 @@ read_extents(const Tables *tables, Profile *profile, const Intern *wanted,
 /* Searches the spool.  All payloads contain an address: shorter events were
  * skipped with a warning. */
 static gboolean
-read_spool(const Tables *tables, Profile *profile, const Intern *wanted,
-           GError **error)
+search_spool(const Tables *tables, Profile *profile, const Intern *wanted,
+             GError **error)
 {
     GError *failure = NULL;
     const guint8 *payload;
@@ -237,6 +237,6 @@ tables_define(const Tables *tables, Profile *profile, GError **error)
         if (info_table_address(label, &address))
             intern_add_word(wanted, address);
     }
-    return read_spool(tables, profile, wanted, error) &&
-           read_extents(tables, profile, wanted, error);
+    return search_spool(tables, profile, wanted, error) &&
+           search_skipped(tables, profile, wanted, error);
 }
