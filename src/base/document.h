@@ -1,5 +1,5 @@
-/* A streaming reader of XML documents: takes bytes and a RELAX NG schema, gives
- * one element after the other.
+/* A streaming XML reader: reads bytes, validates them against a RELAX NG
+ * schema, and returns one element after the other.
  *
  * Each element is returned as soon as it is known to be valid.  The document is
  * never in memory as a whole.  The input must be UTF-8.  The reader uses no

@@ -1,5 +1,5 @@
-/* A table of interned keys: takes byte strings, texts or 64-bit words, and
- * gives each distinct key a small number.
+/* A table of interned keys: maps byte strings, texts and 64-bit words to small
+ * numbers.
  *
  * Numbers count from 0 in the order of first appearance.  The table keeps one
  * value per key.  Keys are compared as bytes, in no encoding, and may contain

@@ -1,4 +1,4 @@
-/* Seeded hashes: takes bytes, gives a hash that an attacker cannot predict.
+/* Seeded hashes: maps bytes to hash values that an attacker cannot predict.
  *
  * Names come from untrusted files.  With a known hash function, n crafted names
  * with the same hash would take n^2 steps.  Each table therefore draws its own

@@ -1,5 +1,5 @@
-/* Validates events: takes bytes of a log and the block that they are in, and
- * tells whether a plausible event begins there.
+/* Validates events: tells from the bytes of a log and the block around them
+ * whether a plausible event begins there.
  *
  * All functions are pure, except for learn_form.  The decoder (decoder.h) uses
  * them. */
@@ -70,7 +70,7 @@ gboolean plausible_run(const EventTypes *types, const ByteSpan *span,
 /* The payload of a BLOCK_MARKER, in bytes. */
 #define BLOCK_MARKER_SIZE 14
 
-/* Returns whether the fields of a BLOCK_MARKER make sense. */
+/* Returns whether the fields of a BLOCK_MARKER are plausible. */
 gboolean block_marker_is_good(const Event *marker);
 
 /* The constraints between blocks.  In a log with blocks all events are in

@@ -1,5 +1,5 @@
-/* A bounded cursor: takes the payload of an event, and gives its big-endian
- * fields one after the other.
+/* A bounded cursor: reads the big-endian fields of an event's payload one after
+ * the other.
  *
  * Reading past the end gives 0 or "" and latches bad.  Callers check it once
  * per event.  No struct is laid over the bytes. */

@@ -1,17 +1,18 @@
-/* The decoder of eventlogs: takes a source, and gives its events one at a time
- * in file order, each with the capability of its block.
+/* The decoder of eventlogs: reads a source, and returns its events one at a
+ * time in file order, each with the capability of its block.
  *
  * It keeps no list: an event is valid until the next call.  It does not
  * interpret heap profiles.
  *
  * Logs can end anywhere.  GHC itself writes damaged logs, with a profiling tick
  * in the middle of another event.  The decoder accepts an event only if its
- * type is declared, its size fits its block, its time is within the block's
- * times, and its fields are within its payload.  Otherwise it searches byte by
- * byte for the next run of three plausible events.  It reports how many bytes
- * it skipped.  Outside a block there are no times to check against.  After
- * damage there, each event must be near those before in time, until a block
- * begins or an event cannot be a coincidence.  No time exceeds LATEST_EVENT. */
+ * type is declared and its size fits its block.  The event's time must be
+ * within the times of the block, and its fields within its payload.  Otherwise
+ * the decoder searches byte by byte for the next run of three plausible events,
+ * and reports how many bytes it skipped.  Outside a block there are no times to
+ * check against.  After damage there, each event must be near those before in
+ * time, until a block begins or an event cannot be a coincidence.  No time
+ * exceeds LATEST_EVENT. */
 #ifndef EVENTLOG_DECODER_H
 #define EVENTLOG_DECODER_H
 

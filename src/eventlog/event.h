@@ -1,5 +1,5 @@
-/* One event of an eventlog: takes its type or its payload, and gives names,
- * fields and a text dump.
+/* Describes events: returns the name and the fields of a type, checks payloads,
+ * and dumps events as text.
  *
  * The numbers and names of the types come from events.def. */
 #ifndef EVENTLOG_EVENT_H

@@ -1,5 +1,5 @@
-/* The header of an eventlog: takes the first bytes of a source, and gives the
- * event types that the log declares, with their sizes.
+/* Reads the header of an eventlog from a source, and returns the event types
+ * that it declares, with their sizes.
  *
  * The sizes of the file are used, never those of events.def.  Reading consumes
  * the source up to the first event. */

@@ -1,5 +1,5 @@
-/* Compressed input: detects the compression by the first bytes, and gives a
- * feed of the unpacked bytes for each compression.
+/* Compressed input: detects the compression by the first bytes, and unpacks a
+ * source into a feed.
  *
  * It supports gzip, xz and zstd, with several streams in a row.  Each uses its
  * own library, gzip uses zlib through GLib.  All data before damage is kept,

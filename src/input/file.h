@@ -1,4 +1,4 @@
-/* A feed of the bytes of a file, or of standard input. */
+/* A feed that reads a file or standard input. */
 #ifndef INPUT_FILE_H
 #define INPUT_FILE_H
 

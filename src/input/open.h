@@ -1,5 +1,5 @@
-/* Opens an input: takes the name of a file, or bytes in memory, and gives a
- * source of the unpacked bytes.
+/* Opens an input: turns the name of a file, or bytes in memory, into a source
+ * of the unpacked bytes.
  *
  * Compressed input is detected by its first bytes.  Unpacking puts another
  * source on top of it. */

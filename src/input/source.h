@@ -1,4 +1,4 @@
-/* A source of input bytes: takes what open.h opens, and gives a window onto the
+/* A source of input bytes: reads a feed, and provides a window onto the
  * unpacked bytes that moves forward only.
  *
  * The file is never in memory as a whole.  All bytes and offsets below are

@@ -1,5 +1,5 @@
-/* The final check of a profile: takes a profile that was read, and gives an
- * error if there is nothing to draw, and warnings if there is little. */
+/* The final check of a profile: returns an error if there is nothing to draw,
+ * and adds warnings if there is little. */
 #ifndef READER_CHECK_H
 #define READER_CHECK_H
 
@@ -18,10 +18,10 @@ typedef struct {
 gboolean reader_check(Profile *profile, const LogSummary *summary,
                       GError **error);
 
-/* Warns that the eventlog of a -hr profile may be incomplete.  GHC writes
- * closures whose retainer set exceeds the limit of +RTS -R only to the .hp
- * file, as the band MANY (dumpCensus in rts/ProfHeap.c).  The log does not tell
- * whether there were any.  With a filter by retainers there are none. */
+/* Warns that the eventlog of a -hr profile may be incomplete. +RTS -R limits
+ * the size of retainer sets.  GHC writes closures with larger sets only to the
+ * .hp file, as the band MANY (dumpCensus in rts/ProfHeap.c).  The log does not
+ * tell whether there were any.  With a filter by retainers there are none. */
 void reader_warn_retainers(Profile *profile);
 
 #endif

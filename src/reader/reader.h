@@ -1,4 +1,4 @@
-/* Readers: take the bytes of an input, and give a profile.
+/* Readers: convert the bytes of an input to a profile.
  *
  * There is one reader per kind of input, selected by content.  Oddities of the
  * input become warnings of the profile.  An input that cannot be used is an

@@ -21,7 +21,7 @@
 /* The white space of XML. */
 #define BLANKS " \t\n\r"
 
-/* The schema that this version of evheap knows. */
+/* The version of the schema that this evheap reads. */
 #define SCHEMA 1
 
 typedef struct Archive Archive;

@@ -1,4 +1,4 @@
-/* The reader of evheap's XML archives: takes a source, and gives a profile. */
+/* Reads evheap's XML archives: converts a source to a profile. */
 #ifndef READER_ARCHIVE_ARCHIVE_H
 #define READER_ARCHIVE_ARCHIVE_H
 

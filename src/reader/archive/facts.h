@@ -1,5 +1,5 @@
-/* The facts of an archive: takes the elements before its eras, and gives facts,
- * warnings, cost centres and info tables of a profile. */
+/* Reads the facts of an archive: converts the elements before its eras to
+ * facts, warnings, cost centres and info tables of a profile. */
 #ifndef READER_ARCHIVE_FACTS_H
 #define READER_ARCHIVE_FACTS_H
 

@@ -1,5 +1,5 @@
-/* Read-ahead: takes the bytes of a decoder, and gives scanned parts of the log
- * in file order.
+/* Read-ahead: reads bytes through a decoder, and returns scanned parts of the
+ * log in file order.
  *
  * A separate thread scans a few parts ahead.  The calling thread reads parts
  * too.  It scans as well if there is only one processor or one part. */

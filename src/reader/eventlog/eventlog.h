@@ -1,4 +1,4 @@
-/* The reader of eventlogs: takes a source, and gives a profile. */
+/* Reads eventlogs: converts a source to a profile. */
 #ifndef READER_EVENTLOG_EVENTLOG_H
 #define READER_EVENTLOG_EVENTLOG_H
 

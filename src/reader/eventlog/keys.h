@@ -1,5 +1,4 @@
-/* A hash table of the keys of one kind: takes the bytes of a key, and gives its
- * number.
+/* A hash table of the keys of one kind: maps the bytes of a key to its number.
  *
  * It replaces base/intern.h in the hottest loop, which looks up a key for every
  * sample.  A short key needs one cache line and is compared without

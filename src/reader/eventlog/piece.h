@@ -1,5 +1,5 @@
-/* A piece of a log in memory: takes bytes of the log, and gives a scanner its
- * input and room for its results.
+/* A piece of a log in memory: holds the bytes that a scanner reads, and room
+ * for its results.
  *
  * Pieces end at any byte.  An event cut in two is completed in the next piece,
  * which has room for its first part in front. */

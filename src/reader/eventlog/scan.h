@@ -1,4 +1,4 @@
-/* A fast scanner: takes a log piece by piece, and gives its samples and other
+/* A fast scanner: reads a log piece by piece, and finds its samples and other
  * relevant events in file order.
  *
  * It handles only plain events, which the decoder would accept without looking

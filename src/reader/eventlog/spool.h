@@ -1,5 +1,5 @@
-/* A spool: takes records, and gives them back once, in the same order.  Many
- * records go to a temporary file.
+/* A spool: keeps records, and returns them once, in the same order.  Many
+ * records are kept in a temporary file.
  *
  * It is for input from a pipe that may be needed at the end.  The file has no
  * name, so that nothing is left behind.  If there can be no file, or it is

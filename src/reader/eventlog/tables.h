@@ -1,5 +1,5 @@
-/* The info tables of a -hi log: takes the extents of the log that contain info
- * tables, and defines in the profile those that bands name.
+/* Finds the info tables of a -hi log: searches the log a second time, and
+ * defines in the profile the tables that its bands name.
  *
  * A log has up to a million info tables, and its bands name some thousands.
  * The first pass skips them.  A second pass reads those that bands name.

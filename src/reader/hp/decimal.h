@@ -1,4 +1,4 @@
-/* Decimal numbers: takes the text of a number of seconds, and gives exact
+/* Decimal numbers: converts the text of a number of seconds to exact
  * nanoseconds, without floating point. */
 #ifndef READER_HP_DECIMAL_H
 #define READER_HP_DECIMAL_H

@@ -1,4 +1,4 @@
-/* The reader of .hp files: takes a source, and gives a profile. */
+/* Reads .hp files: converts a source to a profile. */
 #ifndef READER_HP_HP_H
 #define READER_HP_HP_H
 

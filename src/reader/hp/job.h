@@ -1,4 +1,4 @@
-/* The JOB and DATE records of a .hp file: takes their strings, and gives facts
+/* Reads the JOB and DATE records of a .hp file: converts their strings to facts
  * of the run.
  *
  * GHC writes the program and its arguments separated by blanks and without

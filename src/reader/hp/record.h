@@ -1,5 +1,4 @@
-/* A scanner of .hp files: takes text, and gives its records one after the
- * other.
+/* A scanner of .hp files: splits text into records.
  *
  * It accepts what hp2ps reads, which is tokens between any blanks.  It also
  * accepts what GHC writes, which is a line with name, TAB and bytes

@@ -1,4 +1,4 @@
-/* The samples of a .hp file: takes its records in file order, and gives the
+/* Reads the samples of a .hp file: converts its records, in file order, to the
  * eras, markers and facts of a profile.
  *
  * It drops the two empty samples that GHC's RTS adds, at 0 before the first
