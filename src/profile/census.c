@@ -4,16 +4,16 @@
 
 #include "base/pages.h"
 
-/* The era of a sum that is to be forgotten. */
+/* The index of a dropped era. */
 #define NO_ERA G_MAXUINT32
 
-/* All that is known of a key, on one cache line: every era names the keys in
- * another order, and so every sample is for memory that is not at hand. */
+/* The state of a key, on one cache line.  Each era has the keys in another
+ * order, so nearly every sample is a cache miss. */
 typedef struct {
-    Series series; /* of the eras before the last that named it */
-    guint64 bytes; /* its sum in that one */
-    guint32 visit; /* that one, by the order of opening; 0 = none */
-    gboolean kept; /* an era that names it was kept */
+    Series series; /* of the eras before the last one that contains the key */
+    guint64 bytes; /* its sum in that era */
+    guint32 visit; /* that era, in the order of opening; 0 = none */
+    gboolean kept; /* a kept era contains it */
 } BandSum;
 
 #define LINE_SIZE 64
@@ -28,8 +28,8 @@ G_STATIC_ASSERT(sizeof(CacheLine) == LINE_SIZE);
 struct Census {
     SeriesStore *store; /* borrowed */
     CacheLine *lines;   /* by key */
-    guint32 room;       /* in lines */
-    GArray *eras;       /* guint32 by visit: the era's number, or NO_ERA */
+    guint32 capacity;   /* capacity of lines */
+    GArray *eras;       /* guint32 by visit: the index of the era, or NO_ERA */
     GArray *new_keys;   /* guint32 */
     guint64 total;      /* of the open era */
     guint64 n_repeats;
@@ -65,9 +65,9 @@ census_memory(const Census *census)
     return census->eras->len * sizeof(guint32);
 }
 
-/* Puts the sum that waits into the series. */
+/* Appends the pending sum of a key to its series. */
 static inline void
-settle(const Census *census, BandSum *key)
+append_pending(const Census *census, BandSum *key)
 {
     const guint32 era = g_array_index(census->eras, guint32, key->visit);
 
@@ -88,13 +88,13 @@ add(Census *census, guint32 number, guint64 bytes, guint32 visit)
     }
     if (G_UNLIKELY(!key->kept))
         g_array_append_val(census->new_keys, number);
-    settle(census, key);
+    append_pending(census, key);
     key->bytes = bytes;
     key->visit = visit;
 }
 
-/* So many samples ahead, a key is sent for. */
-#define AHEAD 24
+/* How many samples ahead the state of a key is prefetched. */
+#define PREFETCH_DISTANCE 24
 
 static inline guint32
 key_of_sample(const Sample *sample, const guint32 *numbers)
@@ -108,9 +108,10 @@ add_all(Census *census, const Sample *samples, gsize n, const guint32 *numbers)
     const guint32 visit = census->eras->len;
 
     for (gsize i = 0; i < n; i++) {
-        if (i + AHEAD < n)
-            __builtin_prefetch(
-                &census->lines[key_of_sample(&samples[i + AHEAD], numbers)], 1);
+        if (i + PREFETCH_DISTANCE < n)
+            __builtin_prefetch(&census->lines[key_of_sample(
+                                   &samples[i + PREFETCH_DISTANCE], numbers)],
+                               1);
         add(census, key_of_sample(&samples[i], numbers), samples[i].bytes,
             visit);
     }
@@ -120,17 +121,18 @@ void
 census_add(Census *census, const Sample *samples, gsize n_samples,
            const guint32 *numbers, guint32 n_keys)
 {
-    if (n_keys > census->room) {
-        const guint32 room = MAX(n_keys, census->room + census->room / 2);
-        CacheLine *lines = pages_new(room * sizeof(CacheLine));
+    if (n_keys > census->capacity) {
+        const guint32 capacity =
+            MAX(n_keys, census->capacity + census->capacity / 2);
+        CacheLine *lines = pages_new(capacity * sizeof(CacheLine));
 
-        if (census->room > 0)
-            memcpy(lines, census->lines, census->room * sizeof(CacheLine));
-        memset(lines + census->room, 0,
-               (room - census->room) * sizeof(CacheLine));
+        if (census->capacity > 0)
+            memcpy(lines, census->lines, census->capacity * sizeof(CacheLine));
+        memset(lines + census->capacity, 0,
+               (capacity - census->capacity) * sizeof(CacheLine));
         pages_free(census->lines);
         census->lines = lines;
-        census->room = room;
+        census->capacity = capacity;
     }
     if (numbers == NULL)
         add_all(census, samples, n_samples, NULL);
@@ -181,7 +183,7 @@ census_close(Census *census, GArray *bands)
         Band *band = &g_array_index(bands, Band, i);
         BandSum *key = &census->lines[band->key].key;
 
-        settle(census, key);
+        append_pending(census, key);
         band->series = key->series;
     }
 }

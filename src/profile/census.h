@@ -1,11 +1,10 @@
-/* Eras, bands and samples; and the eras as they are read: the values of every
- * key on their way to its series.
+/* Adds up the samples of an era by key, and appends the sums to the series of
+ * the keys.
  *
- * Takes the samples of an era, adds up those of one key, and forgets the era
- * as a whole where it is not kept.  The sum of a key waits beside its series
- * until the next era that names the key: only then is it known that the era
- * was kept, and that nothing is added any more.  The functions are used by
- * profile.c, and by memory-use.c to count its memory. */
+ * A dropped era leaves no values.  The sum of a key is kept beside its series
+ * until the next era that contains the key: only then is it certain that the
+ * era was kept and that the sum is complete.  The functions are used by
+ * profile.c, and by memory-use.c to count memory. */
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 
@@ -15,30 +14,29 @@
 typedef struct {
     gint64 time;   /* ns */
     guint64 total; /* bytes, the sum of all bands */
-    gint64 pause;  /* ns since the era before in which garbage was collected;
-                      0 where the log does not say */
+    gint64 pause; /* ns spent in garbage collection since the previous era; 0 if
+                     the log does not say */
 } Era;
 
 /* One label of the break-down. */
 typedef struct {
-    guint32 key;       /* in the profile's keys: the label's bytes as the log
-                          has them; -hc: the cost-centre ids, 4 bytes each,
-                          big endian, innermost first */
-    const char *text;  /* presentable label, owned by the profile; bands may
-                          share a text */
-    guint32 number;    /* 1, 2, ... among the bands of equal text */
-    guint32 first_era; /* the era in which it appears first */
+    guint32 key; /* index in the profile's keys: the bytes of the label in the
+                    log; for -hc the cost-centre ids, 4 bytes each, big endian,
+                    innermost first */
+    const char *text;  /* presentable; owned by the profile, may be shared */
+    guint32 number;    /* 1, 2, ...: counts bands of equal text */
+    guint32 first_era; /* index of the era in which the band first appears */
     Series series;
 } Band;
 
-/* Bytes of a key, by its number. */
+/* The bytes of one key in an era. */
 typedef struct {
     guint64 bytes;
     guint32 key;
-    guint32 tag; /* the caller's own */
+    guint32 tag; /* free for the caller */
 } Sample;
 
-/* Returns the sum, or the greatest number where it would not fit. */
+/* Returns the sum, or G_MAXUINT64 if it overflows. */
 static inline guint64
 bytes_add(guint64 left, guint64 right)
 {
@@ -47,32 +45,35 @@ bytes_add(guint64 left, guint64 right)
 
 typedef struct Census Census;
 
-/* The store, which is borrowed until census_free, has the series. */
+/* Makes a census without eras.  The store holds the series; it is borrowed
+ * until census_free. */
 Census *census_new(SeriesStore *store);
 void census_free(Census *census);
 
-/* Returns how much memory the eras take, kept or not, in bytes. */
+/* Returns the memory of all eras, kept or dropped, in bytes. */
 gsize census_memory(const Census *census);
 
-/* Adds the bytes of samples to the sums of their keys, which are less than
- * n_keys; with numbers, a sample's key is the place of its key there. */
+/* Adds the bytes of samples to the sums of their keys.  If numbers is NULL,
+ * Sample.key is the number of a key, else an index into numbers, which holds
+ * the numbers of keys.  All numbers of keys are below n_keys. */
 void census_add(Census *census, const Sample *samples, gsize n_samples,
                 const guint32 *numbers, guint32 n_keys);
 
-/* Returns those keys of the open era that no kept era has named, by order of
- * first addition. */
+/* Returns the keys of the open era that no kept era contains, in the order in
+ * which they were first added.  The array has *n elements and is borrowed until
+ * the next call that changes the census. */
 const guint32 *census_new_keys(const Census *census, guint *n);
 
-/* Closes the open era and keeps it under that number; numbers ascend.  Returns
- * the total of its sums; n_repeats is how many additions were for a key that
- * was there already. */
+/* Closes the open era and keeps it with the index "era"; indices ascend.
+ * Returns the sum of all its bytes.  *n_repeats is set to the number of samples
+ * whose key had occurred in the era before. */
 guint64 census_keep(Census *census, guint32 era, guint64 *n_repeats);
 
-/* Closes the open era and forgets it. */
+/* Closes the open era and drops it. */
 void census_drop(Census *census);
 
-/* Gives the bands the series of their keys, and forgets an era that is open.
- * Nothing may be added any more. */
+/* Drops an open era and sets the series of each Band.  Nothing may be added
+ * afterwards. */
 void census_close(Census *census, GArray *bands);
 
 #endif

@@ -28,7 +28,7 @@ difference_add_to_value(Difference difference, guint64 *value)
 gboolean
 difference_add_to_time(Difference difference, gint64 *time)
 {
-    /* As a distance from the earliest time, every time is a value. */
+    /* The distance from G_MININT64 is an unsigned value. */
     const guint64 origin = (guint64)G_MININT64;
     guint64 value = (guint64)*time - origin;
 
@@ -47,19 +47,19 @@ append_difference(GString *list, Difference difference)
 }
 
 void
-delta_append(GString *list, const Delta *change)
+delta_append(GString *list, const Delta *delta)
 {
     if (list->len > 0)
         g_string_append_c(list, ' ');
-    if (change->gap.negative || change->gap.size != 1) {
-        append_difference(list, change->gap);
+    if (delta->gap.negative || delta->gap.size != 1) {
+        append_difference(list, delta->gap);
         g_string_append_c(list, ':');
     }
-    append_difference(list, change->difference);
+    append_difference(list, delta->difference);
 }
 
-/* Reads a difference up to the first other byte.  Returns FALSE where there are
- * no digits, or too many. */
+/* Reads a difference up to the first other byte.  Returns FALSE if there are no
+ * digits or the number is too large. */
 static gboolean
 parse_difference(const char **text, Difference *difference)
 {
@@ -71,8 +71,8 @@ parse_difference(const char **text, Difference *difference)
     difference->negative = *at == '-';
     if (difference->negative)
         at++;
-    /* Only at the twentieth digit a number can be too great: the test for it
-     * is a comparison before that. */
+    /* Only the twentieth digit can overflow, so one comparison suffices before
+     * it. */
     for (digits = at; (digit = (guint)(*at - '0')) <= 9; at++) {
         if (size >= G_MAXUINT64 / 10 &&
             (size > G_MAXUINT64 / 10 || digit > G_MAXUINT64 % 10))
@@ -84,7 +84,7 @@ parse_difference(const char **text, Difference *difference)
     return at > digits;
 }
 
-/* XML's blanks. */
+/* White space of XML. */
 static gboolean
 is_blank(char byte)
 {
@@ -92,20 +92,20 @@ is_blank(char byte)
 }
 
 gboolean
-delta_next(const char **list, Delta *change)
+delta_next(const char **list, Delta *delta)
 {
     const char *at;
 
     while (is_blank(**list))
         (*list)++;
     at = *list;
-    change->gap = (Difference){FALSE, 1};
-    if (!parse_difference(&at, &change->difference))
+    delta->gap = (Difference){FALSE, 1};
+    if (!parse_difference(&at, &delta->difference))
         return FALSE;
     if (*at == ':') {
         at++;
-        change->gap = change->difference;
-        if (!parse_difference(&at, &change->difference))
+        delta->gap = delta->difference;
+        if (!parse_difference(&at, &delta->difference))
             return FALSE;
     }
     if (*at != '\0' && !is_blank(*at))

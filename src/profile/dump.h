@@ -1,4 +1,4 @@
-/* --dump=profile: the model as text, for tests. */
+/* Writes a profile as text for tests (--dump=profile). */
 #ifndef PROFILE_DUMP_H
 #define PROFILE_DUMP_H
 
@@ -6,8 +6,8 @@
 
 #include "profile/profile.h"
 
-/* Appends facts, eras, bands with their values, markers, memory lines
- * and warnings. */
+/* Appends facts, eras, bands with their values, markers, memory lines and
+ * warnings. */
 void profile_dump(const Profile *profile, GString *out);
 
 #endif

@@ -5,10 +5,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* In the RTS_IDENTIFIER event: "GHC-9.10.3 rts_p". */
+/* The prefix of the RTS_IDENTIFIER event: "GHC-9.10.3 rts_p". */
 #define GHC_PREFIX "GHC-"
 
-/* Of +RTS -R (rts/RtsFlags.c). */
+/* GHC's default of +RTS -R (rts/RtsFlags.c). */
 #define DEFAULT_RETAINERS 8
 
 static const struct {
@@ -138,7 +138,7 @@ append_word(GString *line, const char *word)
     g_string_append(line, quoted != NULL ? quoted : word);
 }
 
-/* The run-time system ends the arguments with a -RTS of its own. */
+/* The run-time system appends -RTS to the arguments. */
 static gboolean
 is_last_rts(char **word)
 {
@@ -186,7 +186,7 @@ facts_date(const Facts *facts)
     if (facts->start_s == 0)
         return g_strdup(facts->date);
     date = g_date_time_new_from_unix_utc(facts->start_s);
-    /* GLib's %Y of the year 702 has three digits. */
+    /* GLib's %Y has three digits for the year 702. */
     return date == NULL ? NULL
                         : g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");
 }

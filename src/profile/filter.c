@@ -10,10 +10,10 @@
 #include "profile/grouping.h"
 #include "profile/patterns.h"
 
-/* One band of the profile to be, and the bands that it is made of. */
+/* A band of the result, and the bands that add up to it. */
 typedef struct {
     Band band;
-    GArray *sources; /* guint: their places in the decoded profile */
+    GArray *sources; /* guint: their indices in the decoded profile */
 } Group;
 
 typedef struct {
@@ -74,7 +74,7 @@ is_in_window(const Filter *filter, gint64 time)
            (!filter->has_to || time <= filter->to);
 }
 
-/* Eras are in the order of their times. */
+/* Finds the eras of the window; eras are sorted by time. */
 static void
 find_window(FilterState *state)
 {
@@ -91,8 +91,8 @@ find_window(FilterState *state)
         state->high++;
 }
 
-/* Gives the next run of values within the window, counted from its first
- * era. */
+/* Sets *run to the next run of values within the window, counted from its first
+ * era.  Returns FALSE at the end. */
 static gboolean
 next_run(const FilterState *state, SeriesReader *reader, SeriesRun *run)
 {
@@ -106,8 +106,9 @@ next_run(const FilterState *state, SeriesReader *reader, SeriesRun *run)
     return FALSE;
 }
 
-/* A band that begins in the window belongs to it, even if it never holds a
- * byte; an earlier one only if it has some left. */
+/* Returns whether a band appears in the window.  A band that begins in the
+ * window does, even if all its values are 0.  An earlier band must have bytes
+ * left. */
 static gboolean
 appears(const FilterState *state, const Band *band)
 {
@@ -125,8 +126,8 @@ appears(const FilterState *state, const Band *band)
     return FALSE;
 }
 
-/* Returns the group of a band, which is made where it is new.  Each group has a
- * key of its own: so the key's number is the group's place. */
+/* Returns the group of a band, a new one if needed.  Each group has its own
+ * key, so the number of the key is the index of the group. */
 static Group *
 group_of(FilterState *state, const Band *source, const char *label)
 {
@@ -179,22 +180,23 @@ source_series(const FilterState *state, const Group *group, guint index)
     return &profile_band(state->decoded, band)->series;
 }
 
-/* The sums of one group after the other. */
+/* The sum of a group, used for one group after the other. */
 typedef struct {
-    SeriesStep *changes; /* by era, and behind the last: 0 between two groups */
+    SeriesStep *changes; /* by era, with one more at the end; all 0 between two
+                            groups */
     guint n_eras;
-    GArray *changed; /* guint: eras with changes; too long = incomplete */
+    GArray *changed; /* guint: eras with changes; see has_many_changes */
 } GroupSums;
 
-/* Where a quarter of the eras has changes, looking at all of them is faster
- * than to sort these, and takes less memory. */
+/* Once a quarter of the eras has changes, the list of eras is no longer kept:
+ * scanning all eras is faster than sorting the list, and takes less memory. */
 static gboolean
 has_many_changes(const GroupSums *sums)
 {
     return sums->changed->len > sums->n_eras / 4;
 }
 
-/* An era whose changes were 0 for a while is listed again. */
+/* An era whose changes cancel out may be listed twice. */
 static void
 add_change(GroupSums *sums, guint era, SeriesStep change)
 {
@@ -211,9 +213,9 @@ compare_eras(gconstpointer a, gconstpointer b)
     return COMPARE(*(const guint *)a, *(const guint *)b);
 }
 
-/* Writes the sum of a group's bands: in the time that the changes take, for
- * there may be many groups, of few eras each; and in memory for the eras, for
- * there may be many changes. */
+/* Writes the sum of the bands of a group.  The time depends on the changes
+ * only, because many groups may each have few eras.  The memory depends on the
+ * eras only, because there may be many changes. */
 static void
 sum_series(const FilterState *state, const Group *group, GroupSums *sums,
            Series *series)
@@ -233,7 +235,7 @@ sum_series(const FilterState *state, const Group *group, GroupSums *sums,
             add_change(sums, run.to, (SeriesStep){G_MAXUINT64, -run.value});
         }
     }
-    /* The eras with changes, in order. */
+    /* Sort the eras with changes. */
     if (has_many_changes(sums)) {
         g_array_set_size(sums->changed, 0);
         for (guint era = 0; era <= sums->n_eras; era++)
@@ -242,7 +244,8 @@ sum_series(const FilterState *state, const Group *group, GroupSums *sums,
     } else {
         g_array_sort(sums->changed, compare_eras);
     }
-    /* Their changes are taken away; behind the last there is nothing left. */
+    /* Write the sums and reset the changes.  After the last change the sum is
+     * 0. */
     eras = (const guint *)(gpointer)sums->changed->data;
     for (guint i = 0; i < sums->changed->len; i++) {
         series_step_add(&sum, sums->changes[eras[i]]);
@@ -294,7 +297,7 @@ group_clear(gpointer data)
     g_array_unref(group->sources);
 }
 
-/* The groups are freed by finish. */
+/* Starts a filter.  finish frees the groups. */
 static FilterState
 begin(const Profile *decoded, const Filter *filter)
 {
@@ -307,7 +310,7 @@ begin(const Profile *decoded, const Filter *filter)
     return state;
 }
 
-/* Fills the profile from its groups and the window. */
+/* Fills the result from the groups and the window. */
 static void
 finish(FilterState *state)
 {
@@ -360,7 +363,7 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
     if (grouping != GROUP_STACK && grouping != GROUP_TABLE)
         profile->grouping = grouping;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;
-    /* The axis is the window, as far as the log reaches. */
+    /* The time axis is the window, clipped to the log. */
     profile->first_era += state.low;
     profile->windowed = filter->has_from || filter->has_to;
     if (filter->has_to) {
@@ -405,7 +408,7 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
         g_array_append_val(group->sources, i);
     }
     finish(&state);
-    /* Ids of an eventlog are no longer what its bands are known by. */
+    /* The keys are texts now, not ids of an eventlog. */
     result->texts = TRUE;
     return result;
 }

@@ -1,11 +1,10 @@
-/* Shaping a profile: grouping its bands, choosing among them, cutting a
- * window out of the run.
+/* Filters a profile: takes a finished one, returns a new one with bands grouped
+ * or left out, or with a window of the run.
  *
- * Takes a finished profile, gives another one that holds what was asked for;
- * whatever reads it afterwards need not know that it was filtered.  Totals are
- * those of the bands that are left, in every era. */
-#ifndef PROFILE_SHAPE_H
-#define PROFILE_SHAPE_H
+ * Code that reads the result need not know that it was filtered.  The total of
+ * each era is the sum of the remaining bands. */
+#ifndef PROFILE_FILTER_H
+#define PROFILE_FILTER_H
 
 #include <glib.h>
 
@@ -13,33 +12,33 @@
 
 typedef struct {
     Grouping grouping;
-    GPtrArray *include; /* GRegex: bands must match one; NULL = all do */
-    GPtrArray *exclude; /* GRegex: bands must match none; NULL = none does */
+    GPtrArray *include; /* GRegex: bands must match one; NULL = all pass */
+    GPtrArray *exclude; /* GRegex: bands must match none; NULL = all pass */
     gboolean has_from, has_to;
-    gint64 from, to; /* ns, both included */
+    gint64 from, to; /* ns, inclusive */
 } Filter;
 
-/* Returns whether there is anything to do. */
+/* Returns whether the filter changes anything. */
 gboolean filter_is_set(const Filter *filter);
 
-/* Returns the profile as filtered, a new one.  Errors: TROUBLE_USAGE for a
- * grouping that the break-down does not have, and for a window where there
- * are no times; TROUBLE_LIMIT for an expression that is too costly to match.
- * Free with profile_free. */
+/* Returns a new, filtered profile.  Errors: TROUBLE_USAGE for a grouping that
+ * the break-down does not have, and for a window of a run without times;
+ * TROUBLE_LIMIT for an expression that is too costly to match.  Free with
+ * profile_free. */
 Profile *profile_filter(const Profile *decoded, const Filter *filter,
                         GError **error);
 
 void filter_clear(Filter *filter);
 
-/* What a band that is put together is to be called. */
+/* The name of a joined band. */
 typedef struct {
     const char *text;
-    guint32 number; /* 1, 2, ... among those of equal text */
+    guint32 number; /* 1, 2, ...: counts bands of equal text */
 } JoinedBand;
 
-/* Returns a new profile of the same run that has these bands, in their order:
- * each the sum of the bands whose places (by band, an index into joined) say
- * so; empty where there are none.  Free with profile_free. */
+/* Returns a new profile of the same run with the bands of joined, in their
+ * order.  Band i of the old profile is added to band places[i] of the new one;
+ * a band to which none is added is empty.  Free with profile_free. */
 Profile *profile_join(const Profile *profile, const JoinedBand *joined,
                       guint n_joined, const guint *places);
 

@@ -8,7 +8,7 @@
 #include "profile/memory-use.h"
 #include "profile/stable.h"
 
-/* A value in the era where it is to be. */
+/* A value and its era in the new order. */
 typedef struct {
     guint era;
     guint64 value;
@@ -20,8 +20,9 @@ compare_cells(gconstpointer a, gconstpointer b)
     return COMPARE(((const EraValue *)a)->era, ((const EraValue *)b)->era);
 }
 
-/* Writes a band's series anew, era i becoming era place[i], in the time that
- * its samples take: of many bands, each may be in few of many eras. */
+/* Rewrites the series of a band: era i becomes era place[i].  The time depends
+ * on the samples only, because each of many bands may be in few of many
+ * eras. */
 static void
 reorder_band(Band *band, SeriesStore *store, const guint *place, GArray *cells)
 {
@@ -55,7 +56,7 @@ compare_first_eras(gconstpointer a, gconstpointer b)
     return COMPARE(((const Band *)a)->first_era, ((const Band *)b)->first_era);
 }
 
-/* An era of the order in which they were read. */
+/* An era and its index in the order of reading. */
 typedef struct {
     gint64 time;
     guint index;
@@ -75,7 +76,7 @@ finish_eras(Profile *profile)
 
         g_array_append_val(order, era);
     }
-    /* Eras of one time stay in their order. */
+    /* The sort is stable: eras of equal time keep their order. */
     g_array_sort(order, compare_times);
     for (guint i = 0; i < n_eras; i++)
         place[g_array_index(order, ReadEra, i).index] = i;
@@ -89,8 +90,8 @@ finish_eras(Profile *profile)
     warnings_add(&profile->warnings, WARNING_ERAS_UNORDERED, 0, 0);
 }
 
-/* Gives the band its text: the key, where that is the text, for there may be
- * very many. */
+/* Sets the text of a band.  If the key is presentable, it is the text and not
+ * copied, because there may be millions of bands. */
 static void
 take_text(Profile *profile, Band *band)
 {
@@ -104,9 +105,9 @@ take_text(Profile *profile, Band *band)
     band->text = key;
     if (!stacks && !tables && label_is_presentable(key, size))
         return;
-    /* A stack's text may be thousands of times as long as the key.  That there
-     * is no memory for it shows when the profile is asked whether it may
-     * grow. */
+    /* The text of a stack may be thousands of times as long as its key.  If it
+     * exceeds the memory limit, leave it out: profile_may_grow reports the
+     * error later. */
     profile->labels_size +=
         ids      ? cost_centres_stack_size(profile->cost_centres,
                                            (const guint8 *)key, size / 4)
@@ -128,8 +129,9 @@ take_text(Profile *profile, Band *band)
         band->text = g_string_chunk_insert(profile->labels, text);
 }
 
-/* Returns whether the band's name was free, and takes it.  Most names are the
- * text itself, of which no copy is made: there may be very many. */
+/* Returns whether the name of a band was unused, and marks it as used.  Most
+ * names are the text itself and are not copied, because there may be millions
+ * of bands. */
 static gboolean
 take_name(const Band *band, Intern *names, GPtrArray *copies)
 {
@@ -145,9 +147,10 @@ take_name(const Band *band, Intern *names, GPtrArray *copies)
     return TRUE;
 }
 
-/* Numbers the bands of equal text, in order of first appearance, past names
- * that an earlier band has.  One table has the names that are taken, and the
- * number of the last band with that text: none where a number made it. */
+/* Numbers the bands of equal text in order of first appearance, and skips names
+ * that an earlier band has.  The table holds the used names.  The value of a
+ * text is the number of the last band with it; the value of a name that a
+ * number made is 0. */
 static void
 number_bands(Profile *profile)
 {
@@ -181,7 +184,7 @@ finish_bands(Profile *profile)
         texts_are_keys &=
             band->text == intern_get(profile->keys, band->key, NULL);
     }
-    /* No two keys are equal, and so no two texts where these are the keys. */
+    /* Keys are unique, so texts are unique if all of them are keys. */
     if (!texts_are_keys)
         number_bands(profile);
 }

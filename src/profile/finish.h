@@ -1,15 +1,15 @@
-/* The last step of reading: the order of eras, and the texts of bands.  Used by
- * profile.c alone, in profile_finish. */
+/* Sorts the eras of a profile and names its bands: the last step of reading.
+ * Used by profile_finish only. */
 #ifndef PROFILE_FINISH_H
 #define PROFILE_FINISH_H
 
 #include "profile/profile.h"
 
-/* Sorts eras that did not come in the order of time, every series, and the
- * bands by the era in which they now appear first; a warning says so. */
+/* Sorts the eras and every series by time, and the bands by the era in which
+ * they now first appear.  Adds WARNING_ERAS_UNORDERED. */
 void finish_eras(Profile *profile);
 
-/* Gives each band its text, and its number among the bands of equal text. */
+/* Sets the text of each band, and its number among bands of equal text. */
 void finish_bands(Profile *profile);
 
 #endif

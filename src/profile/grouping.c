@@ -25,8 +25,8 @@ static const char *const names[N_GROUPINGS] = {
     [GROUP_CLOSURE] = N_("closure type"),
 };
 
-/* rts/include/rts/storage/ClosureTypes.h of GHC 9: the numbers have not
- * changed since 8.2 but for the last, which came with 9.6. */
+/* From rts/include/rts/storage/ClosureTypes.h of GHC 9.  The numbers have not
+ * changed since 8.2; the last was added in 9.6. */
 static const char *const closure_types[] = {
     "INVALID_OBJECT",
     "CONSTR",
@@ -139,7 +139,7 @@ grouping_needs_ids(Grouping grouping)
            grouping != GROUP_TABLE;
 }
 
-/* The empty stack is the one that the run-time system calls MAIN. */
+/* The run-time system calls the empty stack MAIN. */
 static char *
 stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
             guint32 size)

@@ -1,8 +1,8 @@
-/* What bands can be put together by, beside the break-down's own labels.
+/* Finds the group of a band: takes a grouping, a profile and a band, gives the
+ * label of the group.
  *
- * A stack of cost centres belongs to its innermost one, an address of -hi to
- * the entry that its info table has in the log
- * (doc/internals/design.md, "Grouping"). */
+ * A cost-centre stack belongs to its innermost cost centre, an address of -hi
+ * to its info table in the log (doc/internals/design.md, "Grouping"). */
 #ifndef PROFILE_GROUPING_H
 #define PROFILE_GROUPING_H
 
@@ -10,32 +10,32 @@
 
 #include "profile/profile.h"
 
-/* The groupings' names on the command line and in data formats
- * ("cost-centre"), from GROUP_STACK on; NULL for GROUP_NONE, and behind the
- * last. */
+/* The names of groupings on the command line and in data formats
+ * ("cost-centre"), from GROUP_STACK on.  NULL for GROUP_NONE and at the end. */
 extern const char *const grouping_keys[];
 
-/* Returns that name. */
+/* Returns the name of a grouping in grouping_keys. */
 const char *grouping_key(Grouping grouping);
 
-/* Returns its translated name in a sentence ("heap by cost centre"). */
+/* Returns the translated name of a grouping, for a sentence ("heap by cost
+ * centre"). */
 const char *grouping_name(Grouping grouping);
 
-/* Returns whether the bands of a break-down can be grouped that way, and
- * whether that takes more than their labels: the ids of an eventlog. */
+/* Return whether a grouping is possible for a break-down, and whether it needs
+ * the ids of an eventlog and not just labels. */
 gboolean grouping_fits(Grouping grouping, Breakdown breakdown);
 gboolean grouping_needs_ids(Grouping grouping);
 
-/* Returns the label of the group to which a band of a finished profile
- * belongs: a new string, or NULL where bands stay what they are. */
+/* Returns the label of the group of a band, or NULL if the grouping leaves
+ * bands as they are.  The profile must be finished.  Free with g_free. */
 char *grouping_label(Grouping grouping, const Profile *profile,
                      const Band *band);
 
-/* Returns what the profile's bands are, translated: "cost-centre stack", or
- * the name of what they were grouped by; "label" where nothing is known. */
+/* Returns the translated name of what a band is: the break-down ("cost-centre
+ * stack") or the grouping; "label" if the break-down is unknown. */
 const char *profile_band_name(const Profile *profile);
 
-/* Returns what is measured, and by what its bands are grouped: "heap by cost
+/* Returns the translated heading with break-down and grouping: "heap by cost
  * centre (-hc)".  Free with g_free. */
 char *profile_heading(const Profile *profile);
 

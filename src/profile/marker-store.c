@@ -10,9 +10,9 @@
 #define MAX_COST    (4 * 1024 * 1024)
 #define MAX_SHIFT   62
 
-/* What a table needs for a text beside its bytes.  So there is never a text
- * for every second marker that may be kept: as long as there is room for the
- * texts, there is for the first marker of each. */
+/* The memory of a table entry for a text, without its bytes.  It is so large
+ * that fewer texts than half of MAX_MARKERS fit: as long as the texts fit, the
+ * first marker of each text fits, too. */
 #define COST_OF_TEXT 128
 
 const char *const marker_kind_keys[N_MARKER_KINDS] = {
@@ -20,24 +20,25 @@ const char *const marker_kind_keys[N_MARKER_KINDS] = {
     [MARKER_EVENT] = "event",
 };
 
-/* Of what in a stretch of time only the first marker is kept. */
+/* Which markers count as alike: of these, only the first of a stretch is
+ * kept. */
 typedef enum {
     SAME_TEXT,
-    SAME_FAMILY, /* texts that differ in their digits alone */
+    SAME_FAMILY, /* texts that differ only in digits */
     SAME_KIND,
 } Similarity;
 
 typedef struct {
     gint64 time;
-    guint32 text; /* 0 = none, else its number in the table + 1 */
+    guint32 text; /* number of the text in the table + 1; 0 = none */
     MarkerKind kind;
     guint32 n_same, n_like; /* as in Marker */
 } StoredMarker;
 
 struct MarkerStore {
     GArray *items; /* StoredMarker */
-    Intern *texts; /* with what each costs, in bytes */
-    guint64 cost;  /* of all texts */
+    Intern *texts; /* the value of a text is its cost in bytes */
+    guint64 cost;  /* of all texts, in bytes */
     guint64 n_added;
     Similarity likeness;
     guint shift; /* a stretch is 2^shift ns long */
@@ -63,7 +64,7 @@ marker_store_free(MarkerStore *store)
     g_free(store);
 }
 
-/* Returns the number of a text + 1. */
+/* Adds a text.  Returns its number + 1. */
 static guint32
 add_text(MarkerStore *store, const char *text, gsize size)
 {
@@ -72,8 +73,8 @@ add_text(MarkerStore *store, const char *text, gsize size)
 
     if (intern_value(store->texts, number) > 0)
         return number + 1;
-    /* What it costs to keep it, or more: in the table, presentable, and as it
-     * was where that is not the same. */
+    /* An upper bound of the memory of a text: in the table, presentable, and
+     * raw if that differs. */
     for (gsize i = 0; i < size; i++)
         if (!g_ascii_isprint(text[i]))
             cost += strlen("\\xHH");
@@ -89,8 +90,8 @@ item_at(const MarkerStore *store, guint index)
     return &g_array_index(store->items, StoredMarker, index);
 }
 
-/* Returns what each text counts as: its number + 1, or that of its family, or 0
- * as no text does. */
+/* Returns what each text counts as: its number + 1, or the number of its family
+ * + 1, or 0 if all texts are alike. */
 static guint32 *
 likes_of_texts(const MarkerStore *store)
 {
@@ -106,7 +107,7 @@ likes_of_texts(const MarkerStore *store)
         likes[i + 1] = i + 1;
         if (store->likeness == SAME_TEXT)
             continue;
-        /* In the text of a family, a run of digits counts as one. */
+        /* The text of a family has "0" for each run of digits. */
         g_string_truncate(family, 0);
         for (guint32 at = 0; at < size; at++)
             if (!g_ascii_isdigit(text[at]))
@@ -119,22 +120,22 @@ likes_of_texts(const MarkerStore *store)
     return likes;
 }
 
-/* The marker kept last of those that are alike. */
+/* The marker kept last among those that are alike. */
 typedef struct {
     gint64 stretch;
     guint index; /* + 1; 0 = none yet */
 } Latest;
 
-/* An archive may say that there were any number. */
+/* Adds to a count, up to G_MAXUINT32: an archive may contain any number. */
 static void
 count(guint32 *number, guint64 more)
 {
     *number = (guint32)MIN(*number + more, G_MAXUINT32);
 }
 
-/* Counts a marker that is left out. */
+/* Counts a marker that is left out, and those that it stands for. */
 static void
-stand_for(StoredMarker *item, const StoredMarker *other)
+count_left_out(StoredMarker *item, const StoredMarker *other)
 {
     if (item->text == other->text) {
         count(&item->n_same, (guint64)1 + other->n_same);
@@ -144,9 +145,9 @@ stand_for(StoredMarker *item, const StoredMarker *other)
     }
 }
 
-/* Keeps of each stretch of time the first marker of all that are alike, and of
- * all the last.  The stretches of 2^shift ns are whole ones of 2^(shift - 1):
- * nothing that is to be kept was left out before. */
+/* Keeps the first of all markers that are alike in each stretch, and the last
+ * marker of all.  A stretch of 2^shift ns is the union of two stretches of
+ * 2^(shift - 1) ns, so no earlier call removed a marker that this one keeps. */
 static void
 thin(MarkerStore *store, const guint32 *likes)
 {
@@ -163,7 +164,7 @@ thin(MarkerStore *store, const guint32 *likes)
 
         if (last.index > 0 && last.stretch == stretch &&
             i + 1 < store->items->len) {
-            stand_for(item_at(store, last.index - 1), item);
+            count_left_out(item_at(store, last.index - 1), item);
             continue;
         }
         *item_at(store, n_kept++) = *item;
@@ -172,7 +173,7 @@ thin(MarkerStore *store, const guint32 *likes)
     g_array_set_size(store->items, n_kept);
 }
 
-/* Returns what the texts cost that a marker has. */
+/* Returns the cost of all texts that have a marker, in bytes. */
 static guint64
 cost_in_use(const MarkerStore *store)
 {
@@ -190,7 +191,7 @@ cost_in_use(const MarkerStore *store)
     return cost;
 }
 
-/* Forgets the texts that no marker has any more. */
+/* Removes the texts that have no marker any more. */
 static void
 forget_texts(MarkerStore *store)
 {
@@ -210,8 +211,8 @@ forget_texts(MarkerStore *store)
     }
 }
 
-/* Thins in ever longer stretches.  Returns whether there is room then.  As
- * long as every text keeps a marker, that helps only against many markers. */
+/* Thins with stretches of growing length.  Returns whether the limit is met.
+ * As long as every text keeps a marker, this reduces markers but not texts. */
 static gboolean
 thin_alike(MarkerStore *store)
 {
@@ -268,7 +269,7 @@ marker_store_count_left_out(MarkerStore *store, guint32 n_same, guint32 n_like)
 guint64
 marker_store_finish(MarkerStore *store, GArray *markers)
 {
-    g_autofree guint *first = NULL; /* by text: its first marker + 1 */
+    g_autofree guint *first = NULL; /* first marker + 1, by text */
 
     if (store->n_added > store->items->len)
         sort_and_thin(store);

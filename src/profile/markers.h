@@ -1,8 +1,8 @@
-/* Which of a run's markers are shown.
+/* Selects the markers to show: takes a finished profile and the user's choice,
+ * gives an array of Marker.
  *
- * Takes a finished profile and what the user asked for, gives the markers
- * chosen: decided once, for pictures and data formats alike.  The profile
- * itself keeps all of them, for the archive. */
+ * Pictures and data formats use the same selection.  The profile keeps all
+ * markers, for the archive. */
 #ifndef PROFILE_MARKERS_H
 #define PROFILE_MARKERS_H
 
@@ -11,20 +11,20 @@
 #include "profile/profile.h"
 
 typedef enum {
-    MARKERS_USER, /* those of traceMarker: the default */
-    MARKERS_ALL,  /* and the messages of traceEvent */
+    MARKERS_USER, /* traceMarker; the default */
+    MARKERS_ALL,  /* traceMarker and traceEvent */
     MARKERS_NONE,
 } MarkerKinds;
 
 typedef struct {
     MarkerKinds kinds;
-    GPtrArray *include; /* GRegex: a text must match one; NULL = all do */
-    GPtrArray *exclude; /* GRegex: a text must match none; NULL = none does */
+    GPtrArray *include; /* GRegex: texts must match one; NULL = all pass */
+    GPtrArray *exclude; /* GRegex: texts must match none; NULL = all pass */
 } MarkerChoice;
 
-/* Returns the chosen markers: Marker, by time.  Their texts are the
- * profile's, which must live longer.  Errors: TROUBLE_LIMIT for an
- * expression that is too costly to match.  Free with g_array_unref. */
+/* Returns the chosen markers (Marker), by time.  Their texts are borrowed from
+ * the profile.  Errors: TROUBLE_LIMIT for an expression that is too costly to
+ * match.  Free with g_array_unref. */
 GArray *markers_choose(const Profile *profile, const MarkerChoice *choice,
                        GError **error);
 

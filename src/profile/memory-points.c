@@ -11,9 +11,9 @@ point_at(const GArray *points, guint index)
     return &g_array_index(points, MemoryPoint, index);
 }
 
-/* Keeps what matters of each stretch.  The stretches of 2^shift ns are whole
- * ones of 2^(shift - 1): what is kept of the parts has all that is to be kept
- * of the whole. */
+/* Keeps the greatest and the least point of each stretch, and the first and the
+ * last of all.  A stretch of 2^shift ns is the union of two stretches of
+ * 2^(shift - 1) ns, so no earlier call removed a point that this one keeps. */
 static void
 thin(GArray *points, guint shift)
 {

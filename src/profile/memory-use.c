@@ -10,17 +10,17 @@
 
 #define BYTES_PER_MIB ((gsize)1024 * 1024)
 
-/* What a band takes beside its key and its values: a line of the census, its
- * place in three tables that have room to grow, and what a report sorts. */
+/* The memory of a band without its key and its values: a line of the census, an
+ * entry in three growing tables, and what a report sorts. */
 #define BAND_COST 384
 
-/* The same for an era. */
+/* The memory of an era. */
 #define ERA_COST 64
 
-/* An output may make a copy of each label. */
+/* Copies of each label: an output may make one. */
 #define N_COPIES 2
 
-/* What memory is taken for. */
+/* The uses of memory. */
 typedef enum {
     USE_BANDS, /* with their keys */
     USE_LABELS,
@@ -44,7 +44,7 @@ static const char *const names[N_USES] = {
     [USE_ARGUMENTS] = N_("the program's arguments"),
 };
 
-/* Returns how much memory the profile takes for one use, in bytes. */
+/* Returns the memory of one use, in bytes. */
 static gsize
 memory_for(const Profile *profile, MemoryUse use)
 {
@@ -84,19 +84,19 @@ profile_memory(const Profile *profile)
 gsize
 profile_max_memory(const Profile *profile)
 {
-    const guint64 most =
+    const guint64 max_memory =
         profile->max_memory + profile->bytes_read / BYTES_PER_BYTE;
 
-    return (gsize)MIN(most, G_MAXSIZE);
+    return (gsize)MIN(max_memory, G_MAXSIZE);
 }
 
 gboolean
 profile_may_grow(const Profile *profile, guint64 offset, GError **error)
 {
-    const gsize most = profile_max_memory(profile);
+    const gsize max_memory = profile_max_memory(profile);
     MemoryUse greatest = USE_BANDS;
 
-    if (G_LIKELY(profile_memory(profile) <= most))
+    if (G_LIKELY(profile_memory(profile) <= max_memory))
         return TRUE;
     for (guint use = 0; use < N_USES; use++)
         if (memory_for(profile, (MemoryUse)use) > memory_for(profile, greatest))
@@ -104,7 +104,7 @@ profile_may_grow(const Profile *profile, guint64 offset, GError **error)
     g_set_error(error, TROUBLE, TROUBLE_LIMIT,
                 _("more than %u MiB of memory is needed, most of it for %s: "
                   "given up at byte %" PRIu64 " '%s'"),
-                (guint)(most / BYTES_PER_MIB), _(names[greatest]), offset,
+                (guint)(max_memory / BYTES_PER_MIB), _(names[greatest]), offset,
                 profile->name);
     return FALSE;
 }

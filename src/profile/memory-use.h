@@ -1,35 +1,32 @@
-/* How much memory a profile takes, and how much it may.
+/* Counts the memory of a profile and compares it with the limit.
  *
- * A log may have any number of bands, eras, values and definitions, and a
- * small packed file may be a log of any size.  So what a profile holds is
- * counted, and a reader says after each stretch of its input, which is of
- * bounded size itself, how much it has read, and asks whether it may go on.
- * Of the info tables of a log only those that bands name are kept, of those of
- * an archive all. */
+ * A small compressed file may expand to a log of any size, with any number of
+ * bands, eras, values and definitions.  So a reader reports how much it has
+ * read after each stretch of input, which has a bounded size, and asks
+ * profile_may_grow whether to go on.  Of a log, only the info tables that bands
+ * name are kept; of an archive, all are. */
 #ifndef PROFILE_MEMORY_USE_H
 #define PROFILE_MEMORY_USE_H
 
 #include "profile/profile.h"
 
-/* A profile may take so many bytes, some 2 200 000 bands, or 16 000 000 eras,
- * whatever its file; and beyond these a byte for so many that were read of the
- * file itself, of a compressed one as it is packed.  The values of heap samples
- * take 5 to 10 % of their bytes: a log may be of any size.  But who wants a
- * reader to take more memory must bring ten times as many bytes. */
+/* The limit is MAX_MEMORY, plus one byte for every BYTES_PER_BYTE bytes read of
+ * the file, counted as they are packed.  MAX_MEMORY holds about 2 200 000 bands
+ * or 16 000 000 eras.  Values take 5 to 10 % of the bytes of heap samples, so
+ * the second term allows logs of any size. */
 #define MAX_MEMORY     ((gsize)1024 * 1024 * 1024)
 #define BYTES_PER_BYTE 10
 
-/* Returns how much memory the profile takes, in bytes; rather more than less,
- * with what a report takes for each band and each era. */
+/* Returns the memory of the profile in bytes: an upper estimate that includes
+ * what a report needs for each band and era. */
 gsize profile_memory(const Profile *profile);
 
-/* Returns how much it may take, in bytes: the more, the more of its file was
- * read. */
+/* Returns the limit in bytes; it grows with the bytes read of the file. */
 gsize profile_max_memory(const Profile *profile);
 
-/* Returns whether the profile may be filled further.  Errors: TROUBLE_LIMIT
- * with what takes most of the memory, and the offset up to which the input was
- * read. */
+/* Returns whether the profile is within its limit.  offset is the number of
+ * bytes read of the input, for the message.  Errors: TROUBLE_LIMIT, with the
+ * offset and the largest use of memory. */
 gboolean profile_may_grow(const Profile *profile, guint64 offset,
                           GError **error);
 

@@ -9,17 +9,18 @@
 #include "base/error.h"
 #include "base/label.h"
 
-/* GLib has a sentence that ends in "at char 2: missing terminating ]", in the
- * user's language.  Returns it as "missing terminating ] at character 2", and
- * the number in *place; or in one line where it has another form, for it
- * quotes what was typed.  Free with g_free. */
+/* Returns the reason in an error message of GLib, in the user's language.
+ * GLib's message ends in "at char 2: missing terminating ]".  The result is
+ * "missing terminating ] at character 2", and *place is set to 2.  A message of
+ * another form is made presentable, because it quotes the user's text.  Free
+ * with g_free. */
 static char *
 regex_reason(const char *sentence, glong *place)
 {
     const char *colon = g_strrstr(sentence, ": ");
     const char *end = colon, *digits;
 
-    /* In French a blank of some kind comes before a colon. */
+    /* French has a space before a colon, possibly a no-break space. */
     while (end != NULL && end > sentence && !g_ascii_isgraph(end[-1]))
         end--;
     digits = end;
@@ -67,7 +68,7 @@ patterns_add(GPtrArray **patterns, GRegex *regex)
     g_ptr_array_add(*patterns, regex);
 }
 
-/* Tells whether a text matches one of the expressions at least. */
+/* Sets *matches to whether a text matches at least one expression. */
 static gboolean
 match_any(const GPtrArray *patterns, const char *text, gboolean *matches,
           GError **error)

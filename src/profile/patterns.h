@@ -1,21 +1,22 @@
-/* Choosing texts by regular expressions: what must match, what must not. */
+/* Selects texts by regular expressions: those that must match and those that
+ * must not. */
 #ifndef PROFILE_PATTERNS_H
 #define PROFILE_PATTERNS_H
 
 #include <glib.h>
 
-/* Compiles a regular expression (PCRE).  Errors: TROUBLE_USAGE with what is
- * wrong with it and at which character; *place, where place is not NULL, is
- * how many characters are in front of that.  Free with g_regex_unref. */
+/* Compiles a regular expression (PCRE).  Errors: TROUBLE_USAGE with the reason
+ * and the character.  If place is not NULL, *place is set to the number of
+ * characters before the error.  Free with g_regex_unref. */
 GRegex *pattern_new(const char *text, glong *place, GError **error);
 
-/* Adds an expression, which is taken over, to a list of GRegex that need not
- * be there yet. */
+/* Appends an expression to a list of GRegex and takes ownership of it.  A list
+ * that is NULL is created. */
 void patterns_add(GPtrArray **patterns, GRegex *regex);
 
-/* Tells whether a text matches one of include at least (NULL: any text does)
- * and none of exclude (NULL: no text does).  Errors: TROUBLE_LIMIT for an
- * expression that is too costly to match. */
+/* Sets *passes to whether a text matches at least one of include (NULL: any
+ * text does) and none of exclude (NULL: no text does).  Errors: TROUBLE_LIMIT
+ * for an expression that is too costly to match. */
 gboolean patterns_pass(const GPtrArray *include, const GPtrArray *exclude,
                        const char *text, gboolean *passes, GError **error);
 

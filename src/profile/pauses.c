@@ -3,19 +3,18 @@
 #include "base/numbers.h"
 #include "profile/census.h"
 
-/* An edge of a pause is its time, doubled, and 1 for a beginning: at one time
- * ends come before beginnings. */
+/* An edge is the start or end of a pause, encoded as twice its time, plus 1 for
+ * a start: at equal times ends sort before starts. */
 #define MAX_EDGES 131072
 
-/* The grid's points are the instants 0, 2^shift, 2 * 2^shift ... ns.  At each
- * stands by how many the capabilities that collect have grown since the point
- * before: of a pause that is all that a look at these instants can tell, and
- * it is a sum, to which every edge is added alone. */
+/* The points of the grid are the times 0, 2^shift, 2 * 2^shift, ... ns.  Each
+ * holds by how much the number of collecting capabilities has changed since the
+ * point before.  Because this is a sum, edges can be added in any order. */
 #define N_POINTS (2 * 1024 * 1024)
 
 struct Pauses {
-    GArray *edges;   /* gint64; NULL once there is a grid */
-    gint16 *changes; /* of N_POINTS; NULL until then */
+    GArray *edges;   /* gint64; NULL once the grid is in use */
+    gint16 *changes; /* N_POINTS elements; NULL until the grid is in use */
     guint shift;
 };
 
@@ -51,14 +50,14 @@ edge_change(gint64 edge)
     return edge & 1 ? 1 : -1;
 }
 
-/* Returns the first point at or after a time. */
+/* Returns the index of the first point at or after a time. */
 static gint64
 point_of(const Pauses *pauses, gint64 time)
 {
     return time <= 0 ? 0 : ((time - 1) >> pauses->shift) + 1;
 }
 
-/* More than there are capabilities at one point is damage. */
+/* Adds a change, clamped: larger numbers occur in damaged logs only. */
 static void
 add_change(gint16 *sum, gint change)
 {
@@ -68,7 +67,8 @@ add_change(gint16 *sum, gint change)
 static void
 add_to_grid(Pauses *pauses, gint64 time, gint change)
 {
-    /* Leaves out every other point: what changed there is seen at the next. */
+    /* Double the distance of points: the change of every other point moves to
+     * the next point. */
     for (; point_of(pauses, time) >= N_POINTS; pauses->shift++)
         for (guint i = 1; i < N_POINTS; i++) {
             const gint16 moved = pauses->changes[i];
@@ -101,58 +101,58 @@ pauses_add(Pauses *pauses, gint64 time, gint change)
     add_to_grid(pauses, time, change);
 }
 
-/* Where a walk through the edges, or points, is. */
+/* A position in the edges or points. */
 typedef struct {
     const Pauses *pauses;
     guint next;
-    gint64 next_time; /* G_MAXINT64 behind the last */
+    gint64 next_time; /* G_MAXINT64 at the end */
     gint next_change;
     gint64 time;
-    gint depth; /* capabilities that collect */
+    gint depth; /* number of collecting capabilities */
 } PauseCursor;
 
 static void
-find_next(PauseCursor *walk)
+find_next(PauseCursor *cursor)
 {
-    const GArray *edges = walk->pauses->edges;
-    const gint16 *changes = walk->pauses->changes;
+    const GArray *edges = cursor->pauses->edges;
+    const gint16 *changes = cursor->pauses->changes;
 
-    walk->next_time = G_MAXINT64;
+    cursor->next_time = G_MAXINT64;
     if (edges != NULL) {
-        if (walk->next < edges->len) {
-            const gint64 edge = g_array_index(edges, gint64, walk->next++);
+        if (cursor->next < edges->len) {
+            const gint64 edge = g_array_index(edges, gint64, cursor->next++);
 
-            walk->next_time = edge_time(edge);
-            walk->next_change = edge_change(edge);
+            cursor->next_time = edge_time(edge);
+            cursor->next_change = edge_change(edge);
         }
         return;
     }
-    while (walk->next < N_POINTS && changes[walk->next] == 0)
-        walk->next++;
-    if (walk->next < N_POINTS) {
-        walk->next_time = (gint64)walk->next << walk->pauses->shift;
-        walk->next_change = changes[walk->next++];
+    while (cursor->next < N_POINTS && changes[cursor->next] == 0)
+        cursor->next++;
+    if (cursor->next < N_POINTS) {
+        cursor->next_time = (gint64)cursor->next << cursor->pauses->shift;
+        cursor->next_change = changes[cursor->next++];
     }
 }
 
-/* Returns the time from where the walk is up to that time in which garbage was
- * collected, and goes there.  An end without a beginning, amid damage, is
- * none. */
+/* Advances to a time.  Returns the time (ns) spent in garbage collection since
+ * the previous position.  An end without a start, from a damaged log, is
+ * ignored. */
 static gint64
-walk_to(PauseCursor *walk, gint64 time)
+pause_until(PauseCursor *cursor, gint64 time)
 {
     gint64 pause = 0;
 
-    while (walk->time < time) {
-        gint64 step = MIN(walk->next_time, time);
+    while (cursor->time < time) {
+        gint64 step = MIN(cursor->next_time, time);
 
-        if (walk->depth > 0)
-            pause += MAX(0, step - walk->time);
-        walk->time = MAX(walk->time, step);
-        if (walk->next_time > time)
+        if (cursor->depth > 0)
+            pause += MAX(0, step - cursor->time);
+        cursor->time = MAX(cursor->time, step);
+        if (cursor->next_time > time)
             continue;
-        walk->depth = MAX(0, walk->depth + walk->next_change);
-        find_next(walk);
+        cursor->depth = MAX(0, cursor->depth + cursor->next_change);
+        find_next(cursor);
     }
     return pause;
 }
@@ -160,16 +160,16 @@ walk_to(PauseCursor *walk, gint64 time)
 void
 pauses_fill(Pauses *pauses, GArray *eras)
 {
-    PauseCursor walk = {.pauses = pauses};
+    PauseCursor cursor = {.pauses = pauses};
 
     if (pauses->edges != NULL && pauses->edges->len == 0)
         return;
     if (pauses->edges != NULL)
         g_array_sort(pauses->edges, compare_times);
-    find_next(&walk);
+    find_next(&cursor);
     for (guint i = 0; i < eras->len; i++) {
         Era *era = &g_array_index(eras, Era, i);
 
-        era->pause = walk_to(&walk, era->time);
+        era->pause = pause_until(&cursor, era->time);
     }
 }

@@ -1,21 +1,18 @@
-/* The pauses in which garbage is collected.
+/* Sums the time of garbage collection between censuses: takes the start and end
+ * of each collection, sets Era.pause.
  *
- * Takes their beginnings and ends as a reader meets them, in any order and
- * from several capabilities; gives each era the part of the time before it
- * that they took.  A census is taken within such a pause.
+ * Starts and ends come in any order and from several capabilities.  A census
+ * itself is taken within a collection.
  *
- * However many there are, they take 5 MiB at most.  Up to 131 072 beginnings
- * and ends are kept as they are.  Where there are more, all are moved to the
- * points of a grid: each is then off by less than the distance of two points,
- * which is at most a millionth (2^-20) of the time up to the last of them,
- * 3.4 ms of an hour.  So a pause is off by less than that, and by nothing in
- * the mean: a shorter one is one point or none.  Of an era with many short
- * ones the sum is off by about the root of its product with that distance,
- * 0.06 s where 1 s was collected in an hour's log; what tells a stretch
- * without a census from collections (chart/plot/gaps.c) asks for several times
- * the usual distance of two eras.  Neither the order in which edges come nor
- * how many capabilities collect at once makes a difference.  Used by profile.c
- * alone. */
+ * Memory is limited to 5 MiB.  Up to 131 072 starts and ends are exact.  Beyond
+ * that, all are rounded up to the points of a grid.  The distance of two points
+ * is at most a millionth (2^-20) of the last time: 3.4 ms for an hour.  Each
+ * pause is then off by less than that distance, and by 0 on average.  The sum
+ * of many short pauses is off by about the square root of its product with the
+ * distance: 0.06 s for 1 s of collections in an hour.  That is precise enough
+ * for chart/plot/gaps.c, which looks for several times the usual distance of
+ * two eras.  The result does not depend on the order of starts and ends, nor on
+ * how many capabilities collect at once.  Used by profile.c only. */
 #ifndef PROFILE_PAUSES_H
 #define PROFILE_PAUSES_H
 
@@ -26,11 +23,11 @@ typedef struct Pauses Pauses;
 Pauses *pauses_new(void);
 void pauses_free(Pauses *pauses);
 
-/* Adds the time (ns) at which so many capabilities more collect garbage, or
- * fewer. */
+/* Adds the time (ns) at which the number of collecting capabilities changes, by
+ * 1 or -1. */
 void pauses_add(Pauses *pauses, gint64 time, gint change);
 
-/* Fills in the pauses of the eras, which are in the order of time. */
+/* Sets the pause of each Era.  The eras must be sorted by time. */
 void pauses_fill(Pauses *pauses, GArray *eras);
 
 #endif

@@ -7,8 +7,8 @@
 #include "profile/memory-use.h"
 #include "profile/pauses.h"
 
-/* Texts of labels are taken from the system so many bytes at a time. */
-#define LABELS_SIZE (16 * 1024)
+/* The size of the chunks in which texts of labels are allocated, in bytes. */
+#define LABELS_CHUNK (16 * 1024)
 
 static void
 marker_clear(gpointer data)
@@ -33,7 +33,7 @@ profile_new(const char *name)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         profile->memory[line] = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
     profile->keys = intern_new();
-    profile->labels = g_string_chunk_new(LABELS_SIZE);
+    profile->labels = g_string_chunk_new(LABELS_CHUNK);
     profile->cost_centres = cost_centres_new();
     profile->info_tables = info_tables_new();
     profile->census = census_new(profile->store);
@@ -158,8 +158,8 @@ profile_end_era(Profile *profile)
     guint n_keys;
     const guint32 *keys = census_new_keys(profile->census, &n_keys);
 
-    /* A band is made when the first era that names its key is kept, so that no
-     * band comes from an era left out. */
+    /* Create a band when the first era with its key is kept, so that a dropped
+     * era leaves no bands. */
     for (guint i = 0; i < n_keys; i++)
         append_band(profile, keys[i], index);
     g_array_index(profile->eras, Era, index).total =
@@ -190,14 +190,14 @@ profile_add_band(Profile *profile, const void *key, guint32 key_size,
     const guint32 number = intern_add(profile->keys, key, key_size);
 
     profile_end_reading(profile);
-    /* Every key is that of a band here, and has its number. */
+    /* Here every key has a band, and both have the same number. */
     if (number < profile->bands->len)
         return NULL;
     append_band(profile, number, first_era);
     return &g_array_index(profile->bands, Band, profile->bands->len - 1).series;
 }
 
-/* In the time that the changes take, not bands x eras. */
+/* The time depends on the changes, not on bands x eras. */
 void
 profile_sum_bands(Profile *profile)
 {
@@ -267,8 +267,9 @@ profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                       bytes);
 }
 
-/* A log filtered by biography has no census times: an era stands for a
- * second, and nothing else has a place on that axis. */
+/* Replaces the times of a log filtered by biography, which has no census times:
+ * each era takes one second.  Markers and memory points have no time on that
+ * axis and are dropped. */
 static void
 forget_times(Profile *profile)
 {

@@ -1,9 +1,9 @@
-/* The model: one run's heap profile, as decoded.
+/* Holds the heap profile of one run: takes eras and samples from a reader,
+ * gives bands with their series, totals and facts.
  *
- * Takes eras and samples from a reader, gives bands with their series, the
- * totals, and everything else known about the run.  Knows neither files nor
- * drawing.  An era here is one heap census, as in GHC's events; a band is
- * one label of the break-down.  Values are bytes, times nanoseconds. */
+ * It is independent of files and of drawing.  An era is one heap census, as in
+ * GHC's events.  A band is one label of the break-down.  Values are bytes,
+ * times are nanoseconds. */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 
@@ -17,126 +17,128 @@
 #include "profile/symbols.h"
 #include "profile/warning.h"
 
-/* What bands are put together by, instead of the break-down's own labels. */
+/* How bands are grouped. */
 typedef enum {
     GROUP_NONE,
     GROUP_STACK,       /* -hc: the break-down's own labels */
     GROUP_COST_CENTRE, /* -hc: the innermost, "Module.label" */
-    GROUP_MODULE,      /* -hc: its module; -hi: the info table's */
-    GROUP_TABLE,       /* -hi: the break-down's own labels */
-    GROUP_SOURCE,      /* -hi: "File.hs:1:2-3" */
-    GROUP_TYPE,        /* -hi: the closure's type */
-    GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
+    GROUP_MODULE, /* -hc: the module of the innermost; -hi: of the info table */
+    GROUP_TABLE,  /* -hi: the break-down's own labels */
+    GROUP_SOURCE, /* -hi: "File.hs:1:2-3" */
+    GROUP_TYPE,   /* -hi: the closure's type */
+    GROUP_CLOSURE, /* -hi: the closure type, "THUNK_1_0" */
     N_GROUPINGS
 } Grouping;
 
 typedef struct {
-    char *name; /* of the input, as label_present has it: no file's name */
+    char *name; /* name of the input, from label_present; not a file name */
     Breakdown breakdown;
-    gboolean has_breakdown; /* a HEAP_PROF_BEGIN was read; all .hp have it */
-    gboolean texts; /* keys are labels as texts, also those that are ids in an
-                       eventlog (.hp); a stack's has its "(123)" in front */
+    gboolean has_breakdown; /* the break-down was read; TRUE for .hp */
+    gboolean texts; /* keys are texts even where an eventlog has ids (.hp); a
+                       stack begins with its "(123)" */
     Clock clock;
     Grouping grouping; /* of the bands */
-    gboolean filtered; /* bands were left out, of the totals too */
-    guint32 first_era; /* the number of eras[0], where a window was cut */
-    gint64 start;      /* ns: where the time axis begins; 0, or earlier or
-                          later where the eras or a window do */
+    gboolean filtered; /* bands were left out, and are not in the totals */
+    guint32 first_era; /* index of eras[0] in the whole run */
+    gint64 start; /* ns: start of the time axis: 0, or another time if the eras
+                     or a window start elsewhere */
     Facts facts;
     GArray *eras;                   /* Era, by time */
     GArray *bands;                  /* Band, by first appearance */
-    SeriesStore *store;             /* of their series */
+    SeriesStore *store;             /* of the series of bands */
     GArray *markers;                /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     MemoryThinning thinning[N_MEMORY_LINES];
-    gboolean windowed;    /* start and end are those of a window */
-    gint64 log_end;       /* ns: the last moment of the log, where windowed */
-    gint64 end;           /* ns: the last moment that the log knows of */
-    guint64 n_summed;     /* samples that came again within their era */
-    Intern *keys;         /* of the bands */
-    GStringChunk *labels; /* the bands' texts that are not their keys */
+    gboolean windowed; /* start and end are those of a window */
+    gint64 log_end;    /* ns: the end of the whole log, if windowed */
+    gint64 end; /* ns: the end of the time axis: the last time in the log, or
+                   the end of a window */
+    guint64 n_summed; /* samples whose key had occurred in their era before */
+    Intern *keys;     /* of the bands */
+    GStringChunk *labels; /* texts of bands that differ from their keys */
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Warnings warnings;
-    gsize max_memory;     /* bytes that all this may take (memory-use.h) .. */
-    guint64 bytes_read;   /* .. and that the reader has read of the file */
-    gsize labels_size;    /* bytes that texts take that are not keys */
-    gsize arguments_size; /* and the program's arguments */
-    /* NULL once finished. */
+    gsize max_memory;     /* memory limit in bytes (memory-use.h) */
+    guint64 bytes_read;   /* bytes that the reader has read of the file */
+    gsize labels_size;    /* memory of texts that are not keys, in bytes */
+    gsize arguments_size; /* memory of the program's arguments, in bytes */
+    /* These are NULL once the profile is finished. */
     Census *census;        /* the eras being read */
-    struct Pauses *pauses; /* in which garbage was collected */
+    struct Pauses *pauses; /* garbage collections */
     MarkerStore *marker_store;
 } Profile;
 
-/* The name of the input is any bytes. */
+/* Makes an empty profile.  The name of the input may be any bytes. */
 Profile *profile_new(const char *name);
 void profile_free(Profile *profile);
 
-/* Returns a profile of the same run, finished, without eras, bands, markers
- * and memory points: to be filled in from the one given. */
+/* Returns a finished profile of the same run, without eras, bands, markers and
+ * memory points.  The caller adds these. */
 Profile *profile_new_like(const Profile *profile);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 
-/* Opens an era at that time (ns).  No era may be open. */
+/* Opens an era at a time (ns).  No era may be open. */
 void profile_begin_era(Profile *profile, gint64 time);
 
-/* Returns the number of a key, which is copied when it is new. */
+/* Returns the number of a key.  A new key is copied. */
 guint32 profile_key(Profile *profile, const void *key, guint32 key_size);
 
-/* Adds to the bands with these keys in the open era; a key that comes several
- * times adds up.  A sample's key is the place of its key's number in
- * numbers. */
+/* Adds samples to the open era.  Samples with the same key add up.  If numbers
+ * is NULL, Sample.key is the number of a key, else an index into numbers, which
+ * holds the numbers of keys. */
 void profile_add_samples(Profile *profile, const Sample *samples, gsize n,
                          const guint32 *numbers);
 
-/* The same for one sample, with its key. */
+/* Adds one sample by its key, which is copied if it is new. */
 void profile_add_sample(Profile *profile, const void *key, guint32 key_size,
                         guint64 bytes);
 
 /* Closes the open era and keeps it. */
 void profile_end_era(Profile *profile);
 
-/* Closes the open era and forgets it. */
+/* Closes the open era and drops it. */
 void profile_drop_era(Profile *profile);
 
-/* Adds a marker; the text, raw bytes, is copied.  NULL stands for none.  The
- * markers are there when the profile is finished, in a log of very many only
- * the ones that marker-store.h chooses. */
+/* Adds a marker.  time is in ns.  The text is raw bytes, copied; NULL = none.
+ * Profile.markers is set by profile_finish; marker-store.h says which markers
+ * are kept if there are too many. */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
-/* Says that the marker added last stands for so many others of its text, and
- * of texts like it, that were left out. */
+/* Sets how many markers the marker added last stands for: markers left out with
+ * its text, and with similar texts. */
 void profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like);
 
-/* Adds a copy of a marker to a profile that is finished. */
+/* Adds a copy of a marker to a finished profile. */
 void profile_copy_marker(Profile *profile, const Marker *marker);
 
-/* Notes that a capability begins or ends to collect garbage, at that time
- * (ns); in any order. */
+/* Add the start or end of a garbage collection of one capability at a time
+ * (ns), in any order. */
 void profile_begin_pause(Profile *profile, gint64 time);
 void profile_end_pause(Profile *profile, gint64 time);
 
-/* Adds a point to a memory line, of which memory-points.h chooses some where
- * there are very many. */
+/* Adds a point to a memory line.  time is in ns, in any order.  memory-points.h
+ * says which points are kept if there are too many. */
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                         guint64 bytes);
 
-/* The other way to fill a profile, where bands come one by one: first all
- * eras, empty; then every band, by first appearance, and its series. */
+/* A profile can also be filled band by band.  The caller first adds all eras,
+ * empty, then each band by first appearance, with its series. */
 
-/* Adds a band with that key, which is copied.  Returns its series to fill in,
- * valid until the next band; or NULL where there is a band with that key. */
+/* Adds a band with a key, which is copied.  Returns its series to fill in,
+ * valid until the next band is added, or NULL if the key already has a band. */
 Series *profile_add_band(Profile *profile, const void *key, guint32 key_size,
                          guint32 first_era);
 
-/* Computes the totals of all eras from the bands. */
+/* Sets the total of each era to the sum of the bands. */
 void profile_sum_bands(Profile *profile);
 
-/* Says that no era comes any more.  All bands have their series then. */
+/* Ends the adding of eras: all bands then have their series. */
 void profile_end_reading(Profile *profile);
 
-/* Sorts what came out of order, resolves the bands' texts.  Called once,
- * after the last event; afterwards the profile does not change. */
+/* Sorts eras, markers and points by time and resolves the texts of bands.
+ * Called once, after the last event.  Afterwards the profile does not
+ * change. */
 void profile_finish(Profile *profile);
 
 guint profile_n_eras(const Profile *profile);
@@ -144,15 +146,15 @@ guint profile_n_bands(const Profile *profile);
 const Era *profile_era(const Profile *profile, guint index);
 const Band *profile_band(const Profile *profile, guint index);
 
-/* Returns how many of the log's markers a marker stands for, itself among
- * them, or the greatest number where they are more. */
+/* Returns how many markers of the log a marker stands for, itself included, up
+ * to G_MAXUINT. */
 guint marker_count(const Marker *marker);
 
-/* Returns whether the run has any point of a memory line. */
+/* Returns whether any memory line has a point. */
 gboolean profile_has_memory(const Profile *profile);
 
-/* Returns the band's label as no other band has it: its text, and " #2",
- * " #3", ... where an earlier band has that name.  Free with g_free. */
+/* Returns a unique label of the band: its text, with " #2", " #3", ... if an
+ * earlier band has that label.  Free with g_free. */
 char *band_unique_text(const Band *band);
 
 #endif

@@ -4,41 +4,43 @@
 
 #include "base/pages.h"
 
-/* The system is asked for so many bytes at a time: at first as many as a small
- * profile needs, then four times as many as before, then large pages. */
+/* Chunk sizes in bytes: the first chunk suffices for a small profile.  Each
+ * following chunk is four times as large, then chunks are large pages. */
 #define FIRST_CHUNK (16 * 1024)
 #define MAX_SMALL   (256 * 1024)
 
-/* An entry says how many eras it lies behind the entry before (at least 1), and
- * by how much the value changed, zigzag-coded so that small falls are as short
- * as small rises.  Its first byte has the number of bytes of the change in the
- * low half, and the gap in the high half, FAR for one that has no room there
- * and follows in four bytes; then comes the change, the lowest byte first.
- * With its size in front it is written and read in one step, whatever that
- * is.  A first byte of 0 says that the next entry is in the next block. */
-#define FAR       15
-#define FAR_SIZE  sizeof(guint32)
-#define WORD_SIZE sizeof(guint64)
+/* An entry holds the distance in eras to the entry before (at least 1), and the
+ * change of the value, zigzag-coded so that small falls are as short as small
+ * rises.
+ *
+ * The low half of its first byte is the size of the change in bytes.  The high
+ * half is the gap, or LONG_GAP if the gap follows in four bytes.  Then comes
+ * the change, lowest byte first.  Because the size comes first, a change of any
+ * size is written and read in one step.  A first byte of 0 means that the next
+ * entry is in the next block. */
+#define LONG_GAP      15
+#define LONG_GAP_SIZE sizeof(guint32)
+#define WORD_SIZE     sizeof(guint64)
 
-/* The first block of a series, and the largest. */
+/* The sizes of the first and of the largest block of a series, in bytes. */
 #define FIRST_ROOM 48
 #define MAX_ROOM   1008
 
-/* What a block takes beside its room. */
+/* The memory of a block without its room, in bytes. */
 #define LINK_ROOM (sizeof(SeriesBlock *) + WORD_SIZE)
 
 struct SeriesBlock {
     SeriesBlock *next;
-    guint8 bytes[]; /* changes are read and written as whole words, also the
-                       last one: there is one more behind the room */
+    guint8 bytes[]; /* changes are read and written as whole words, so one word
+                       follows the room */
 };
 
 struct SeriesStore {
     GPtrArray *chunks;
-    gsize chunk_size; /* of the last chunk, */
-    guint8 *next;     /* in which this byte is free, */
-    gsize n_free;     /* and so many are */
-    guint8 *last;     /* what was taken last */
+    gsize chunk_size; /* size of the last chunk */
+    guint8 *next;     /* first free byte of the last chunk */
+    gsize n_free;     /* free bytes of the last chunk */
+    guint8 *last;     /* the last allocation */
     gsize n_taken;    /* bytes */
 };
 
@@ -66,7 +68,7 @@ aligned(gsize size)
     return (size + sizeof(gpointer) - 1) / sizeof(gpointer) * sizeof(gpointer);
 }
 
-/* Returns memory of that many bytes, aligned for a pointer. */
+/* Allocates size bytes, aligned for a pointer. */
 static gpointer
 store_take(SeriesStore *store, gsize size)
 {
@@ -101,7 +103,7 @@ block_size(guint room)
 static void
 add_block(Series *series, SeriesStore *store)
 {
-    /* Twice as large as the block before, with all that belongs to it. */
+    /* Twice the size of the block before, including its link. */
     const guint room = series->room == 0
                            ? FIRST_ROOM
                            : MIN(2 * series->room + (guint)LINK_ROOM, MAX_ROOM);
@@ -119,7 +121,7 @@ add_block(Series *series, SeriesStore *store)
     series->room = (guint16)room;
 }
 
-/* Returns whether the last block has room for an entry, and a 0. */
+/* Returns whether the last block has room for an entry and the final 0. */
 static inline gboolean
 has_room(const Series *series, gsize size)
 {
@@ -132,14 +134,14 @@ zigzag(guint64 difference)
     return difference << 1 ^ (0 - (difference >> 63));
 }
 
-/* Returns how many bytes a number takes, which is not 0. */
+/* Returns the size of a number in bytes; it must not be 0. */
 static guint
 bytes_of(guint64 number)
 {
     return (71 - (guint)__builtin_clzll(number)) / 8;
 }
 
-/* Appends a value, whatever the gap and the room. */
+/* Appends a value with any gap, in a new block if needed. */
 static void
 put_value(Series *series, SeriesStore *store, guint32 era, guint64 value)
 {
@@ -153,22 +155,22 @@ put_value(Series *series, SeriesStore *store, guint32 era, guint64 value)
     series->end = era + 1;
     if (code == 0)
         return;
-    if (!has_room(series, 1 + FAR_SIZE + size))
+    if (!has_room(series, 1 + LONG_GAP_SIZE + size))
         add_block(series, store);
     to = series->last->bytes + series->used;
-    *to++ = (guint8)(MIN(gap, FAR) << 4 | size);
-    if (gap >= FAR) {
-        memcpy(to, &(guint32){gap}, FAR_SIZE);
-        to += FAR_SIZE;
+    *to++ = (guint8)(MIN(gap, LONG_GAP) << 4 | size);
+    if (gap >= LONG_GAP) {
+        memcpy(to, &(guint32){gap}, LONG_GAP_SIZE);
+        to += LONG_GAP_SIZE;
     }
     memcpy(to, &word, WORD_SIZE);
     series->used = (guint16)(to + size - series->last->bytes);
     series->entry_end = era + 1;
 }
 
-/* The usual case is the next era, and a change, if any, not long ago.  Whether
- * there is a change cannot be guessed: so it is written in any case, but kept
- * only if there is one. */
+/* Fast path: the next era, and a short gap.  Whether the value changes is
+ * unpredictable, so an entry is written in any case, and kept only if it
+ * does. */
 void
 series_append(Series *series, SeriesStore *store, guint32 era, guint64 value)
 {
@@ -179,7 +181,7 @@ series_append(Series *series, SeriesStore *store, guint32 era, guint64 value)
     const guint size = bytes_of(code | 1);
     guint8 *to;
 
-    if (G_UNLIKELY(era != series->end || ((gap & keep) >= FAR) ||
+    if (G_UNLIKELY(era != series->end || ((gap & keep) >= LONG_GAP) ||
                    !has_room(series, 1 + size))) {
         g_assert(era >= series->end);
         if (era > series->end && series->value != 0)
@@ -220,7 +222,7 @@ series_end(Series *series, SeriesStore *store)
     store->n_taken -= rest;
 }
 
-/* Begins to read a block, and sends for the one behind it. */
+/* Starts to read a block, and prefetches the next one. */
 static inline void
 enter_block(SeriesReader *reader, const SeriesBlock *block)
 {
@@ -229,8 +231,9 @@ enter_block(SeriesReader *reader, const SeriesBlock *block)
     __builtin_prefetch(block->next);
 }
 
-/* Reads the next entry of a series that has any.  Where the entry behind is
- * depends on the first byte alone, so that it is known early. */
+/* Reads the next entry of a series that is not empty.  The position of the
+ * entry after it depends on the first byte only, so the processor knows it
+ * early. */
 static inline void
 read_entry(SeriesReader *reader)
 {
@@ -250,9 +253,9 @@ read_entry(SeriesReader *reader)
     at = reader->at;
     size = *at & 0x0f;
     gap = *at++ >> 4;
-    if (G_UNLIKELY(gap == FAR)) {
-        memcpy(&gap, at, FAR_SIZE);
-        at += FAR_SIZE;
+    if (G_UNLIKELY(gap == LONG_GAP)) {
+        memcpy(&gap, at, LONG_GAP_SIZE);
+        at += LONG_GAP_SIZE;
     }
     reader->at = at + size;
     memcpy(&code, at, WORD_SIZE);
@@ -272,7 +275,7 @@ series_reader_init(SeriesReader *reader, const Series *series)
 {
     *reader = (SeriesReader){.series = series};
     if (series->first == NULL) {
-        reader->entry_end = G_MAXUINT32; /* as behind the last entry */
+        reader->entry_end = G_MAXUINT32; /* as at the end */
         return;
     }
     enter_block(reader, series->first);
@@ -317,12 +320,12 @@ series_reader_next_run(SeriesReader *reader, SeriesRun *run)
 }
 
 guint
-series_reader_next_runs(SeriesReader *reader, SeriesRun *runs, guint most)
+series_reader_next_runs(SeriesReader *reader, SeriesRun *runs, guint max_runs)
 {
-    SeriesReader own = *reader; /* kept in registers */
+    SeriesReader own = *reader; /* a copy, so that it stays in registers */
     guint n = 0;
 
-    while (n < most && next_run(&own, &runs[n]))
+    while (n < max_runs && next_run(&own, &runs[n]))
         n++;
     *reader = own;
     return n;

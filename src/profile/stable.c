@@ -2,15 +2,17 @@
 
 #include <string.h>
 
-/* A unique among names that somebody wrote has at least so many characters;
- * those of a program of some size have five. */
+/* The minimum size of a unique after a handwritten name, and the maximum size
+ * of any unique, in characters.  A program of some size has uniques of five
+ * characters. */
 #define MIN_SIZE 4
 #define MAX_SIZE 12
 
-/* The same of one without a capital; a longer one is a word. */
+/* The maximum size of a unique without capitals; longer ones are words. */
 #define MAX_LOWER_SIZE 5
 
-/* An identifier as GHC prints it, plain or in its coding for symbols. */
+/* Returns whether a character is part of an identifier as GHC prints it, plain
+ * or z-encoded. */
 static gboolean
 is_word(char c)
 {
@@ -28,29 +30,30 @@ count_alnum(const char *text)
     return size;
 }
 
-/* Returns whether GHC makes such names: of what it shares, floats out, binds
- * in a case.  Somebody may write them, too. */
+/* Returns whether GHC generates such names, for shared expressions, floated
+ * bindings or case binders.  A programmer may write them, too. */
 static gboolean
-is_made(const char *name, gsize size)
+is_generated(const char *name, gsize size)
 {
-    static const char *const made[] = {"sat",  "lvl", "ds",   "eta",
-                                       "wild", "ipv", "poly", "karg"};
+    static const char *const generated[] = {"sat",  "lvl", "ds",   "eta",
+                                            "wild", "ipv", "poly", "karg"};
 
-    /* A second "lvl" of one place is "lvl1". */
+    /* GHC numbers repeated names: "lvl1". */
     while (size > 0 && g_ascii_isdigit(name[size - 1]))
         size--;
-    for (guint i = 0; i < G_N_ELEMENTS(made); i++)
-        if (strlen(made[i]) == size && strncmp(made[i], name, size) == 0)
+    for (guint i = 0; i < G_N_ELEMENTS(generated); i++)
+        if (strlen(generated[i]) == size &&
+            strncmp(generated[i], name, size) == 0)
             return TRUE;
     return FALSE;
 }
 
-/* Returns whether letters and digits to the base 62, behind a name that
- * somebody wrote, are so mixed that they are no part of it.  The bindings of
- * a program get uniques of few kinds, and long ones without a capital are
- * rare: "utf8", "sha256", "base64" and "aes128gcm" are words. */
+/* Returns whether letters and digits after a handwritten name are a base-62
+ * unique and not a part of the name.  Uniques of bindings begin with few
+ * letters, and long ones without capitals are rare.  So "utf8", "sha256",
+ * "base64" and "aes128gcm" are words. */
 static gboolean
-is_mixed(const char *unique, gsize size)
+is_unique(const char *unique, gsize size)
 {
     gboolean digit = FALSE, capital = FALSE, behind_digit = FALSE;
 
@@ -63,8 +66,8 @@ is_mixed(const char *unique, gsize size)
            (capital || (behind_digit && size <= MAX_LOWER_SIZE));
 }
 
-/* Returns the size of "_s4Vf" at a place behind a name of that size, or 0
- * where there is none. */
+/* Returns the size of a unique with its underscore, "_s4Vf", or 0 if there is
+ * none.  name_size is the size of the name before it. */
 static gsize
 unique_size(const char *at, gsize name_size)
 {
@@ -76,17 +79,17 @@ unique_size(const char *at, gsize name_size)
     if (size < 2 || size > MAX_SIZE ||
         (is_word(at[1 + size]) && at[1 + size] != '_'))
         return 0;
-    if (!is_made(at - name_size, name_size))
-        return is_mixed(at + 1, size) ? 1 + size : 0;
-    /* Behind one of GHC's own names, what has a digit or a capital is no
-     * word. */
+    if (!is_generated(at - name_size, name_size))
+        return is_unique(at + 1, size) ? 1 + size : 0;
+    /* After a generated name, anything with a digit or a capital is a
+     * unique. */
     for (gsize i = 2; i <= size; i++)
         if (g_ascii_isdigit(at[i]) || g_ascii_isupper(at[i]))
             return 1 + size;
     return 0;
 }
 
-/* Returns whether the text before a place ends in "-1.2.3". */
+/* Returns whether the text before end ends in "-1.2.3". */
 static gboolean
 ends_in_version(const char *text, const char *end)
 {
@@ -101,8 +104,8 @@ ends_in_version(const char *text, const char *end)
            g_ascii_isalnum(from[-2]);
 }
 
-/* Returns the size of "-abc123" behind a package's version, or 0.  A word
- * without a digit, "inplace", is no hash. */
+/* Returns the size of a hash after a package's version, "-abc123", or 0.  A
+ * word without a digit, "inplace", is not a hash. */
 static gsize
 hash_size(const char *text, const char *at)
 {
@@ -133,7 +136,7 @@ stable_text(const char *text)
 {
     const char *at = text + stack_id_size(text, strlen(text));
     GString *name = g_string_new(NULL);
-    gsize word = 0; /* bytes of the word so far */
+    gsize word = 0; /* size of the current word in bytes */
 
     while (*at != '\0') {
         gsize skipped = unique_size(at, word);
@@ -150,14 +153,14 @@ stable_text(const char *text)
     return g_string_free(name, FALSE);
 }
 
-/* Returns the size of a number at a place, or 0. */
+/* Returns the number of digits at the start of a text. */
 static gsize
 number_size(const char *at)
 {
     return strspn(at, "0123456789");
 }
 
-/* Returns where "66:32-55" or "66:32" at a place ends, or NULL. */
+/* Returns the end of "66:32-55" or "66:32", or NULL. */
 static const char *
 end_of_span(const char *at)
 {
@@ -175,7 +178,7 @@ end_of_span(const char *at)
     return at;
 }
 
-/* Returns where "(66,32)" at a place ends, or NULL. */
+/* Returns the end of "(66,32)", or NULL. */
 static const char *
 end_of_point(const char *at)
 {
@@ -210,7 +213,7 @@ stable_name(const char *text)
             const gsize digits = number_size(at);
 
             if (digits > 0 && (at[digits] == ':' || at[digits] == ','))
-                g_string_append(name, "\xe2\x80\xa6"); /* a line */
+                g_string_append(name, "\xe2\x80\xa6"); /* line number */
             else
                 g_string_append_len(name, at, (gssize)MAX(digits, 1));
             at += MAX(digits, 1);

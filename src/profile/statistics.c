@@ -4,24 +4,24 @@
 
 #define NS_PER_S 1e9
 
-/* More would wait for memory. */
+/* More threads would be limited by memory bandwidth. */
 #define MAX_THREADS 4
 
-/* The memory of a band's series is sent for while so many are computed. */
-#define AHEAD 4
+/* How many bands ahead the memory of a series is prefetched. */
+#define PREFETCH_DISTANCE 4
 
-/* The values that are worth a thread. */
-#define ENOUGH_VALUES (512 * 1024)
+/* The minimum number of values for each thread. */
+#define MIN_VALUES_PER_THREAD (512 * 1024)
 
-/* With the times centred on their mean, the products of the least-squares
- * line need no mean of the values, and are sums over whole runs. */
+/* With times centred on their mean, the products of the least-squares line do
+ * not need the mean of the values, and are sums over whole runs. */
 struct Timeline {
     const Profile *profile;
     guint n_eras;
     double span;    /* s, from the first era to the last */
     gint64 *times;  /* of the eras, ns */
-    double *steps;  /* by era: the time since the era before, s; 0 for the
-                       first, and behind the last */
+    double *steps;  /* by era: the time since the era before, s; 0 for the first
+                       and after the last */
     double *before; /* by era: the sum of the centred times before it, s */
     double squares; /* of the centred times, s^2 */
 };
@@ -32,7 +32,7 @@ seconds_at(const Profile *profile, guint era)
     return (double)profile_era(profile, era)->time / NS_PER_S;
 }
 
-/* Seconds between an era and one not earlier. */
+/* Returns the seconds between an era and the same or a later one. */
 static inline double
 seconds_between(const Timeline *timeline, guint from, guint to)
 {
@@ -62,7 +62,8 @@ timeline_new(const Profile *profile)
         timeline->before[i + 1] = timeline->before[i] + centred;
         timeline->squares += centred * centred;
     }
-    /* As centred times have it: rounding must not make a constant grow. */
+    /* Exactly 0, like the sum of centred times: rounding must not make a
+     * constant grow. */
     timeline->before[n_eras] = 0;
     if (n_eras > 0)
         timeline->span =
@@ -81,10 +82,10 @@ timeline_free(Timeline *timeline)
     g_free(timeline);
 }
 
-/* So many runs are read at a time. */
+/* The number of runs that are read at a time. */
 #define BATCH 64
 
-/* What one pass over the runs adds up. */
+/* The sums of one pass over the runs. */
 typedef struct {
     double sum;      /* of the values */
     double products; /* of values and centred times */
@@ -108,8 +109,8 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
             sums.sum += value * (run->to - run->from);
             sums.products += value * (timeline->before[run->to] -
                                       timeline->before[run->from]);
-            /* A run of one era has no time within; to ask whether it is one
-             * would be a guess that fails too often. */
+            /* A run of one era adds 0 here.  A test for it would be
+             * mispredicted too often. */
             sums.area +=
                 (sums.last + value) / 2 * timeline->steps[run->from] +
                 value * seconds_between(timeline, run->from, run->to - 1);
@@ -123,8 +124,8 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
     return sums;
 }
 
-/* Eras in which the value is 0 are added up as those that do not name the band,
- * so that the sum is the same to its last digit. */
+/* Eras with value 0 are summed like those that do not contain the band, so that
+ * the result is the same to the last digit. */
 static double
 deviation(const Timeline *timeline, const Series *series, double mean)
 {
@@ -175,7 +176,7 @@ statistics_of_series(const Timeline *timeline, const Series *series)
     return figures_of(timeline, series, TRUE);
 }
 
-/* A thread's part of the bands. */
+/* The bands of one thread. */
 typedef struct {
     const Timeline *timeline;
     gboolean deviations;
@@ -184,17 +185,18 @@ typedef struct {
 } BandRange;
 
 static gpointer
-compute_share(gpointer data)
+compute_range(gpointer data)
 {
-    const BandRange *share = data;
-    const Profile *profile = share->timeline->profile;
+    const BandRange *range = data;
+    const Profile *profile = range->timeline->profile;
 
-    for (guint i = share->from; i < share->to; i++) {
-        if (i + AHEAD < share->to)
-            series_prepare(&profile_band(profile, i + AHEAD)->series);
-        share->figures[i] =
-            figures_of(share->timeline, &profile_band(profile, i)->series,
-                       share->deviations);
+    for (guint i = range->from; i < range->to; i++) {
+        if (i + PREFETCH_DISTANCE < range->to)
+            series_prepare(
+                &profile_band(profile, i + PREFETCH_DISTANCE)->series);
+        range->figures[i] =
+            figures_of(range->timeline, &profile_band(profile, i)->series,
+                       range->deviations);
     }
     return NULL;
 }
@@ -204,25 +206,26 @@ statistics_of_bands(const Timeline *timeline, gboolean deviations)
 {
     const guint n_bands = profile_n_bands(timeline->profile);
     const guint n_processors = g_get_num_processors();
-    const guint most = MIN(n_processors, MAX_THREADS);
-    /* What takes some milliseconds is not worth a thread. */
-    const guint n = (guint)CLAMP(
-        (guint64)n_bands * timeline->n_eras / ENOUGH_VALUES, 1, most);
+    const guint max_threads = MIN(n_processors, MAX_THREADS);
+    /* A few milliseconds of work do not justify a thread. */
+    const guint n = (guint)CLAMP((guint64)n_bands * timeline->n_eras /
+                                     MIN_VALUES_PER_THREAD,
+                                 1, max_threads);
     Statistics *figures = g_new(Statistics, n_bands);
     GThread *threads[MAX_THREADS] = {NULL};
-    BandRange shares[MAX_THREADS];
+    BandRange ranges[MAX_THREADS];
 
     for (guint i = 0; i < n; i++) {
-        shares[i] =
+        ranges[i] =
             (BandRange){timeline, deviations, n_bands / n * i,
                         i + 1 == n ? n_bands : n_bands / n * (i + 1), figures};
         if (i > 0)
             threads[i] =
-                g_thread_try_new("figures", compute_share, &shares[i], NULL);
+                g_thread_try_new("figures", compute_range, &ranges[i], NULL);
     }
     for (guint i = 0; i < n; i++)
         if (threads[i] == NULL)
-            compute_share(&shares[i]);
+            compute_range(&ranges[i]);
     for (guint i = 0; i < n; i++)
         if (threads[i] != NULL)
             g_thread_join(threads[i]);

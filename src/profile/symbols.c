@@ -6,17 +6,17 @@
 #include "base/label.h"
 #include "base/numbers.h"
 
-/* What a cost centre and an info table take beside their strings, and an
- * original beside its bytes. */
+/* The memory of a cost centre and of an info table without their strings, and
+ * of an original without its bytes. */
 #define CENTRE_COST   256
 #define TABLE_COST    192
 #define ORIGINAL_COST 64
 
 struct CostCentres {
     guint n_owners;
-    GPtrArray *all; /* CostCentre; NULL = nothing is known of it */
-    Intern *by_id;  /* their places there */
-    gsize memory;   /* bytes that they take, or more */
+    GPtrArray *all; /* CostCentre; NULL = id without a definition */
+    Intern *by_id;  /* indices in all */
+    gsize memory;   /* upper bound of the memory, in bytes */
 };
 
 static void
@@ -62,7 +62,7 @@ cost_centres_free(CostCentres *centres)
     g_free(centres);
 }
 
-/* Returns how many bytes a cost centre takes, or more. */
+/* Returns an upper bound of the memory of a cost centre, in bytes. */
 static gsize
 memory_of(const CostCentre *centre)
 {
@@ -79,8 +79,7 @@ memory_of(const CostCentre *centre)
     return size;
 }
 
-/* Puts a cost centre in the place of an earlier one, if there is one, whose
- * memory is there again. */
+/* Sets the cost centre of an id.  An earlier one is freed. */
 static void
 put(CostCentres *centres, guint32 id, CostCentre *centre)
 {
@@ -179,8 +178,8 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 
         if (i > 0)
             g_string_append_c(text, '/');
-        /* As rts/ProfHeap.c prints a stack: every CAF has the label "CAF", so
-         * its module takes part. */
+        /* Like rts/ProfHeap.c: every CAF has the label "CAF", so the module is
+         * printed. */
         if (centre == NULL)
             g_string_append_printf(text, "#%" G_GUINT32_FORMAT, id);
         else if (strcmp(centre->label, "CAF") == 0)
@@ -194,9 +193,9 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 struct InfoTables {
     guint n_owners;
     GArray *entries;   /* InfoTable, by address once finished */
-    Intern *addresses; /* of these; the value is the first entry of each */
+    Intern *addresses; /* of the entries; the value is the index of the first */
     GStringChunk *strings;
-    gsize memory; /* bytes that all this takes, or more */
+    gsize memory; /* upper bound of the memory, in bytes */
 };
 
 #define STRINGS_CHUNK (64 * 1024)
@@ -256,9 +255,9 @@ info_tables_memory(const InfoTables *tables)
     return tables->memory;
 }
 
-/* Entries of one address, which should not be, by their strings: which of them
- * counts is a matter neither of the order in which they came nor of how many
- * others there are. */
+/* Compares entries by address, then by strings.  An address should be unique.
+ * If it is not, the choice depends neither on the order of entries nor on their
+ * number. */
 static gint
 compare_entries(gconstpointer a, gconstpointer b)
 {
@@ -274,7 +273,7 @@ compare_entries(gconstpointer a, gconstpointer b)
 void
 info_tables_finish(InfoTables *tables)
 {
-    gboolean sorted = TRUE; /* as they are where a log has them by address */
+    gboolean sorted = TRUE; /* TRUE if the log has them by address */
 
     for (guint i = 1; i < tables->entries->len && sorted; i++)
         sorted = compare_entries(info_table_at(tables, i - 1),
@@ -283,7 +282,7 @@ info_tables_finish(InfoTables *tables)
         g_array_sort(tables->entries, compare_entries);
     intern_free(tables->addresses);
     tables->addresses = intern_new();
-    /* Of an address's entries, the first is set last. */
+    /* Of equal addresses, the first is set last. */
     for (guint i = tables->entries->len; i-- > 0;)
         intern_set_value(tables->addresses,
                          intern_add_word(tables->addresses,

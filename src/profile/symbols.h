@@ -1,58 +1,56 @@
-/* What the ids in samples stand for: cost centres (-hc) and info tables
- * (-hi).
- *
- * Takes definitions as the log brings them, gives the text of a band. */
+/* Resolves the ids in samples: takes the definitions of cost centres (-hc) and
+ * info tables (-hi) from the log, gives the text of a band. */
 #ifndef PROFILE_SYMBOLS_H
 #define PROFILE_SYMBOLS_H
 
 #include <glib.h>
 
 typedef struct {
-    char *label; /* presentable, as are the others */
+    char *label; /* presentable, like the other strings */
     char *module;
     char *location;       /* source location, "<built-in>" for GHC's own */
-    GBytes *originals[3]; /* of these, as label_original gives them */
-    gsize text_size;      /* bytes of the label and the module */
+    GBytes *originals[3]; /* from label_original */
+    gsize text_size;      /* size of label and module in bytes */
     gboolean caf;
 } CostCentre;
 
 typedef struct CostCentres CostCentres;
 
-/* Both tables are counted: profiles share them, and the last one to free them
- * frees them. */
+/* Both tables are reference-counted, because profiles share them.  The last
+ * free releases them. */
 CostCentres *cost_centres_new(void);
 CostCentres *cost_centres_ref(CostCentres *centres);
 void cost_centres_free(CostCentres *centres);
 
-/* Defines a cost centre.  The strings are raw bytes, copied; a later
- * definition of the same id replaces the earlier. */
+/* Defines a cost centre.  The strings are raw bytes, copied.  A later
+ * definition of the same id replaces the earlier one. */
 void cost_centres_define(CostCentres *centres, guint32 id, const char *label,
                          const char *module, const char *location,
                          gboolean caf);
 
-/* Notes that there is a cost centre with that id, which may be all that is
- * known of it; says whether that was noted, or the cost centre defined. */
+/* Records an id, even without a definition; returns whether an id was recorded
+ * or defined. */
 void cost_centres_note(CostCentres *centres, guint32 id);
 gboolean cost_centres_has(const CostCentres *centres, guint32 id);
 
-/* Returns the cost centre, or NULL if it was never defined. */
+/* Returns the cost centre, or NULL if it is not defined. */
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 
-/* Returns the id that 4 bytes of a stack stand for. */
+/* Returns the cost-centre id in 4 bytes of a stack. */
 guint32 cost_centre_id(const guint8 *bytes);
 
-/* Returns how much memory they take, in bytes, or more. */
+/* Returns an upper bound of the memory of all cost centres, in bytes. */
 gsize cost_centres_memory(const CostCentres *centres);
 
-/* Returns how many bytes a stack's text has, or more: as many as would name
- * each cost centre with its module. */
+/* Returns an upper bound of the size of a stack's text, in bytes: as if each
+ * cost centre came with its module. */
 gsize cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
                               guint depth);
 
-/* Returns the text of a stack as the run-time system writes it in a .hp,
- * uncut: labels innermost first, joined by "/"; a CAF as "Module.CAF"; the
- * empty stack as "MAIN".  ids: 4 bytes each, big endian, innermost first.
- * Free with g_free. */
+/* Returns the text of a stack as the run-time system writes it into a .hp file,
+ * but uncut: labels innermost first, joined by "/"; a CAF as "Module.CAF"; the
+ * empty stack as "MAIN".  ids are depth ids of 4 bytes each, big endian,
+ * innermost first.  Free with g_free. */
 char *cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
                               guint depth);
 
@@ -61,13 +59,13 @@ typedef enum {
     INFO_NAME,     /* "sat_s2ir_info" */
     INFO_CLOSURE,  /* closure type number, in decimal */
     INFO_TYPE,     /* "[Char]" */
-    INFO_LABEL,    /* the binding around it, "main" */
+    INFO_LABEL,    /* the enclosing binding, "main" */
     INFO_MODULE,   /* "Main" */
     INFO_LOCATION, /* "Main.hs:66:32-55", ":" = unknown */
     N_INFO_STRINGS
 } InfoString;
 
-/* One info table (IPE event): where a closure was made in the source. */
+/* One info table (IPE event): where in the source its closures are made. */
 typedef struct {
     guint64 address;
     const char *strings[N_INFO_STRINGS]; /* raw bytes, owned by the table */
@@ -83,31 +81,31 @@ void info_tables_free(InfoTables *tables);
 void info_tables_define(InfoTables *tables, guint64 address,
                         const char *const strings[N_INFO_STRINGS]);
 
-/* Returns how much memory they take, in bytes, or more. */
+/* Returns an upper bound of the memory of all info tables, in bytes. */
 gsize info_tables_memory(const InfoTables *tables);
 
-/* Sorts the entries: called behind the last info_tables_define, and before the
+/* Sorts the entries.  Called after the last info_tables_define and before the
  * first info_tables_find. */
 void info_tables_finish(InfoTables *tables);
 
-/* Returns an entry whose address another one has as well, or NULL.  For sorted
- * entries. */
+/* Returns an entry whose address occurs more than once, or NULL.  The entries
+ * must be sorted. */
 const InfoTable *info_tables_repeated(const InfoTables *tables);
 
-/* Reads the label of a band of -hi, "0x40e148".  Returns FALSE for one that is
- * no address. */
+/* Parses the label of a -hi band, "0x40e148".  Returns FALSE if it is not an
+ * address. */
 gboolean info_table_address(const char *label, guint64 *address);
 
-/* Returns the entry for the label of a band of -hi, or NULL if there is none;
- * of several, the first by their strings. */
+/* Returns the entry for the label of a -hi band, or NULL if there is none.  Of
+ * several entries, the first in the order of their strings is returned. */
 const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 
-/* Returns how many bytes the text of a label of -hi has, or more. */
+/* Returns an upper bound of the size of the text of a -hi label, in bytes. */
 gsize info_tables_text_size(const InfoTables *tables, const char *label,
                             gsize size);
 
-/* Returns the text of a label of -hi ("0x40e148"): "name (Module
- * file:span)" where the address is known, else the label itself.  Free with
+/* Returns the text of a -hi label ("0x40e148"): "name (Module file:span)" if
+ * the log has an entry for the address, else the label itself.  Free with
  * g_free. */
 char *info_tables_text(const InfoTables *tables, const char *label, gsize size);
 
