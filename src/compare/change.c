@@ -18,15 +18,15 @@ change_of_mean(const Change *change)
     return change->after.mean - change->before.mean;
 }
 
-/* Returns by how much the peak changed, in bytes. */
+/* Returns the size of the change of the peak, in bytes. */
 static double
 peak_size(const Change *change)
 {
     return fabs((double)change->after.peak - (double)change->before.peak);
 }
 
-/* Bands whose means are the same come by their peaks, so that those that did
- * not change at all are the last. */
+/* Bands with equal changes of the mean are sorted by their change of the peak,
+ * so that unchanged bands come last. */
 static gint
 compare_changes(gconstpointer a, gconstpointer b, gpointer data)
 {
@@ -77,15 +77,15 @@ changes_new(const Matching *matching, guint before, guint after)
     return changes;
 }
 
-/* By how much a band changed, at most, from the first run to any other, and
- * how large it was. */
+/* The largest change of a band from the first run to any other, and its largest
+ * mean, in bytes. */
 typedef struct {
     guint place;
     double size, mean;
 } RankedBand;
 
 static gint
-compare_movers(gconstpointer a, gconstpointer b)
+compare_ranked(gconstpointer a, gconstpointer b)
 {
     const RankedBand *left = a, *right = b;
     gint order = COMPARE(right->size, left->size);
@@ -101,7 +101,7 @@ guint *
 changes_rank(const Matching *matching)
 {
     const guint n_bands = matching->n_bands;
-    g_autofree RankedBand *movers = g_new0(RankedBand, n_bands);
+    g_autofree RankedBand *ranking = g_new0(RankedBand, n_bands);
     guint *places = g_new(guint, n_bands);
 
     for (guint run = 1; run < matching_n_runs(matching); run++) {
@@ -109,18 +109,18 @@ changes_rank(const Matching *matching)
 
         for (guint i = 0; i < changes->len; i++) {
             const Change *change = &g_array_index(changes, Change, i);
-            RankedBand *mover = &movers[change->place];
+            RankedBand *ranked = &ranking[change->place];
 
-            mover->size = MAX(mover->size, fabs(change_of_mean(change)));
-            mover->mean = MAX(mover->mean, change->before.mean);
-            mover->mean = MAX(mover->mean, change->after.mean);
+            ranked->size = MAX(ranked->size, fabs(change_of_mean(change)));
+            ranked->mean = MAX(ranked->mean, change->before.mean);
+            ranked->mean = MAX(ranked->mean, change->after.mean);
         }
     }
     for (guint i = 0; i < n_bands; i++)
-        movers[i].place = i;
+        ranking[i].place = i;
     if (n_bands > 0)
-        qsort(movers, n_bands, sizeof(RankedBand), compare_movers);
+        qsort(ranking, n_bands, sizeof(RankedBand), compare_ranked);
     for (guint i = 0; i < n_bands; i++)
-        places[i] = movers[i].place;
+        places[i] = ranking[i].place;
     return places;
 }

@@ -1,8 +1,8 @@
-/* Changes: what became of each band from one run to another.
+/* Lists how each band changed between two matched runs: takes a Matching, gives
+ * an array of Change, the largest change first.
  *
- * Takes matched runs, gives one change for each band that either has, the
- * largest first: by how far the means are apart, for the means of the bands
- * add up to that of the run, however long it took. */
+ * The size of a change is the difference of the means.  The means of the bands
+ * add up to the mean of the run, whatever its duration. */
 #ifndef COMPARE_CHANGE_H
 #define COMPARE_CHANGE_H
 
@@ -10,31 +10,31 @@
 #include "profile/statistics.h"
 
 typedef enum {
-    CHANGE_BOTH, /* both runs have the band */
-    CHANGE_NEW,  /* only the later one */
-    CHANGE_GONE, /* only the earlier one */
+    CHANGE_BOTH, /* in both runs */
+    CHANGE_NEW,  /* in the later run only */
+    CHANGE_GONE, /* in the earlier run only */
 } ChangeKind;
 
 typedef struct {
-    guint place; /* of the band, in the matching */
+    guint place; /* index of the band in the matching */
     ChangeKind kind;
     Statistics before, after; /* all 0 in a run without the band */
 } Change;
 
-/* The kinds in data formats: "both", "new", "gone". */
+/* The names of kinds in data formats: "both", "new", "gone". */
 extern const char *const change_kind_keys[];
 
-/* Returns the changes, Change, from the run "before" to the run "after"; none
- * where either has no census, for nothing is known of its bands.  Free with
+/* Returns the changes (Change) from run "before" to run "after".  The array is
+ * empty if either run has no census, because its bands are unknown.  Free with
  * g_array_unref. */
 GArray *changes_new(const Matching *matching, guint before, guint after);
 
-/* Returns the places of all bands of the matching, the largest change of the
- * mean from the first run to any other first; of equal ones, the largest band.
- * Free with g_free. */
+/* Returns the indices of all bands of the matching, sorted by their largest
+ * change of the mean from the first run to any other, largest first.  Equal
+ * changes are sorted by the size of the band.  Free with g_free. */
 guint *changes_rank(const Matching *matching);
 
-/* Returns by how much the mean changed, in bytes. */
+/* Returns the change of the mean, in bytes. */
 double change_of_mean(const Change *change);
 
 #endif

@@ -10,8 +10,8 @@ run_clear(gpointer data)
     g_free(run->letter);
 }
 
-/* Returns whether two programs have different names; their folders, and what
- * is not known, do not count. */
+/* Returns whether two programs have different names.  Folders and unknown names
+ * are ignored. */
 static gboolean
 other_program(const Profile *left, const Profile *right)
 {

@@ -1,7 +1,8 @@
-/* A comparison: several runs, matched, and their figures.
+/* Compares several runs: takes profiles, gives them matched, with figures and
+ * letters.
  *
- * The first run is the one that the others are compared with: A, or the
- * baseline, which has no letter and no panel of its own. */
+ * The first run is the reference: run A, or the baseline, which has no letter
+ * and no panel. */
 #ifndef COMPARE_COMPARISON_H
 #define COMPARE_COMPARISON_H
 
@@ -9,21 +10,21 @@
 #include "profile/statistics.h"
 
 typedef struct {
-    const Profile *profile; /* as it was given; borrowed */
+    const Profile *profile; /* as passed in; borrowed */
     char *letter;           /* "A"; NULL for the baseline */
     Statistics figures;     /* of the whole run */
 } ComparedRun;
 
 typedef struct {
     Matching *matching;
-    MatchRule rule; /* by which it was made */
-    GArray *runs;   /* ComparedRun: at least one; the first is compared with */
-    gboolean has_baseline;    /* it is the first */
-    gboolean clocks_differ;   /* wall-clock time beside CPU time, or eras */
-    gboolean programs_differ; /* as far as the inputs say */
+    MatchRule rule; /* of the matching */
+    GArray *runs;   /* ComparedRun, at least one; the first is the reference */
+    gboolean has_baseline;    /* the first run is the baseline */
+    gboolean clocks_differ;   /* from the clock of the first run */
+    gboolean programs_differ; /* as far as they are known */
 } Comparison;
 
-/* Compares at least one run.  Profiles are borrowed.  Free with
+/* Compares at least one run.  The profiles are borrowed until
  * comparison_free. */
 Comparison *comparison_new(const Profile *const *profiles, guint n_profiles,
                            gboolean has_baseline, MatchRule rule);
@@ -33,10 +34,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Comparison, comparison_free)
 guint comparison_n_runs(const Comparison *comparison);
 const ComparedRun *comparison_run(const Comparison *comparison, guint run);
 
-/* Returns the first run that is shown: 1 where there is a baseline. */
+/* Returns the index of the first run that is shown: 1 if there is a baseline,
+ * else 0. */
 guint comparison_first_shown(const Comparison *comparison);
 
-/* Returns the first of these that has a census; else the first of them. */
+/* Returns the index of the first shown run that has a census, or of the first
+ * shown run if none has. */
 guint comparison_first_with_eras(const Comparison *comparison);
 
 #endif

@@ -4,21 +4,20 @@
 
 #define NS_PER_S 1e9
 
-/* Where a point lies in a run: in a part of the way from an era to the
- * next. */
+/* The position of a point in a run: between an era and the next. */
 typedef struct {
     guint32 era;
-    double part; /* 0 to 1 */
+    double part; /* part of the step to the next era: 0 to 1 */
 } SamplePoint;
 
 /* One of the runs. */
 typedef struct {
     const Profile *profile;
     guint32 n_eras;
-    double *times;     /* of its eras, on the common axis */
-    GArray *spots;     /* SamplePoint, by point */
-    guint32 era, next; /* the last one not later than the last point, and the
-                          first one that is later */
+    double *times;     /* times of the eras, on the common axis */
+    GArray *points;    /* SamplePoint, by point */
+    guint32 era, next; /* the last era not later than the last point, and the
+                          first one later than it */
 } DiffRun;
 
 struct Diff {
@@ -32,9 +31,10 @@ seconds_of(const Profile *profile, guint era)
     return (double)profile_era(profile, era)->time / NS_PER_S;
 }
 
-/* Eras all at one time lie at the beginning. */
+/* Prepares a run.  If all eras have the same time, they are at 0 for
+ * ALIGN_RELATIVE. */
 static DiffRun
-side_new(const Profile *profile, Alignment alignment)
+run_new(const Profile *profile, Alignment alignment)
 {
     guint n_eras = profile_n_eras(profile);
     double *times = g_new0(double, n_eras + 1);
@@ -50,28 +50,28 @@ side_new(const Profile *profile, Alignment alignment)
         .profile = profile,
         .n_eras = n_eras,
         .times = times,
-        .spots = g_array_new(FALSE, FALSE, sizeof(SamplePoint)),
+        .points = g_array_new(FALSE, FALSE, sizeof(SamplePoint)),
     };
 }
 
-/* Adds the spot of a time, which is later than those before.  Returns the time
- * of the next era, HUGE_VAL behind the last. */
+/* Adds a point at a time, which ascends.  Returns the time of the next era,
+ * HUGE_VAL after the last. */
 static double
-add_spot(DiffRun *side, double time)
+add_point(DiffRun *run, double time)
 {
-    const double *times = side->times;
-    SamplePoint spot = {.part = 0};
+    const double *times = run->times;
+    SamplePoint point = {.part = 0};
 
-    while (side->era + 1 < side->n_eras && times[side->era + 1] <= time)
-        side->era++;
-    spot.era = side->era;
-    if (spot.era + 1 < side->n_eras)
-        spot.part =
-            (time - times[spot.era]) / (times[spot.era + 1] - times[spot.era]);
-    g_array_append_val(side->spots, spot);
-    while (side->next < side->n_eras && times[side->next] <= time)
-        side->next++;
-    return side->next < side->n_eras ? times[side->next] : HUGE_VAL;
+    while (run->era + 1 < run->n_eras && times[run->era + 1] <= time)
+        run->era++;
+    point.era = run->era;
+    if (point.era + 1 < run->n_eras)
+        point.part = (time - times[point.era]) /
+                     (times[point.era + 1] - times[point.era]);
+    g_array_append_val(run->points, point);
+    while (run->next < run->n_eras && times[run->next] <= time)
+        run->next++;
+    return run->next < run->n_eras ? times[run->next] : HUGE_VAL;
 }
 
 Diff *
@@ -83,31 +83,31 @@ diff_new(const Matching *matching, guint before, guint after,
     DiffRun *new = &diff->after;
     double time, to;
 
-    *old = side_new(matching_run(matching, before)->profile, alignment);
-    *new = side_new(matching_run(matching, after)->profile, alignment);
+    *old = run_new(matching_run(matching, before)->profile, alignment);
+    *new = run_new(matching_run(matching, after)->profile, alignment);
     diff->times = g_array_new(FALSE, FALSE, sizeof(double));
     if (old->n_eras == 0 || new->n_eras == 0)
         return diff;
-    /* All times at which either has a census, from where both have begun to
-     * where one ends. */
+    /* The points are the times of all censuses of both runs, while both have
+     * censuses. */
     time = MAX(old->times[0], new->times[0]);
     to = MIN(old->times[old->n_eras - 1], new->times[new->n_eras - 1]);
     while (time <= to) {
         double old_next, new_next;
 
         g_array_append_val(diff->times, time);
-        old_next = add_spot(old, time);
-        new_next = add_spot(new, time);
+        old_next = add_point(old, time);
+        new_next = add_point(new, time);
         time = MIN(old_next, new_next);
     }
     return diff;
 }
 
 static void
-side_clear(DiffRun *side)
+run_clear(DiffRun *run)
 {
-    g_free(side->times);
-    g_array_unref(side->spots);
+    g_free(run->times);
+    g_array_unref(run->points);
 }
 
 void
@@ -115,8 +115,8 @@ diff_free(Diff *diff)
 {
     if (diff == NULL)
         return;
-    side_clear(&diff->before);
-    side_clear(&diff->after);
+    run_clear(&diff->before);
+    run_clear(&diff->after);
     g_array_unref(diff->times);
     g_free(diff);
 }
@@ -133,28 +133,28 @@ diff_time(const Diff *diff, guint point)
     return g_array_index(diff->times, double, point);
 }
 
-/* In the place of a band: all of them. */
+/* The totals, instead of a band. */
 #define ALL_BANDS G_MAXUINT
 
-/* Adds what a run has at all points, that many times. */
+/* Adds the values of a run at all points, multiplied by factor. */
 static void
-add_values(const DiffRun *side, guint place, double times, double *values)
+add_values(const DiffRun *run, guint place, double factor, double *values)
 {
-    g_autofree guint64 *eras = g_new(guint64, side->n_eras);
+    g_autofree guint64 *eras = g_new(guint64, run->n_eras);
 
     if (place == ALL_BANDS)
-        for (guint i = 0; i < side->n_eras; i++)
-            eras[i] = profile_era(side->profile, i)->total;
+        for (guint i = 0; i < run->n_eras; i++)
+            eras[i] = profile_era(run->profile, i)->total;
     else
-        series_values(&profile_band(side->profile, place)->series, side->n_eras,
+        series_values(&profile_band(run->profile, place)->series, run->n_eras,
                       eras);
-    for (guint i = 0; i < side->spots->len; i++) {
-        const SamplePoint *spot = &g_array_index(side->spots, SamplePoint, i);
-        double value = (double)eras[spot->era];
+    for (guint i = 0; i < run->points->len; i++) {
+        const SamplePoint *point = &g_array_index(run->points, SamplePoint, i);
+        double value = (double)eras[point->era];
 
-        if (spot->part > 0)
-            value += spot->part * ((double)eras[spot->era + 1] - value);
-        values[i] += times * value;
+        if (point->part > 0)
+            value += point->part * ((double)eras[point->era + 1] - value);
+        values[i] += factor * value;
     }
 }
 

@@ -4,21 +4,22 @@
 
 #include "profile/patterns.h"
 
-/* A quantity of the run before, 0 where there is none, and of that judged. */
+/* A quantity of the reference run (0 if there is none) and of the judged
+ * run. */
 typedef struct {
     double before, after;
 } Pair;
 
-/* What is compared, with the figures of the bands of both. */
+/* A limit, the runs that it is applied to, and their times. */
 typedef struct {
     const Limit *limit;
     const Matching *matching;
     gint before;
     guint after;
-    Timeline *old_times, *new_times; /* old_times: NULL if there is none */
+    Timeline *old_times, *new_times; /* old_times may be NULL */
 } LimitCheck;
 
-/* Returns how large a pair is by the measure of a bound. */
+/* Returns the number that a bound limits. */
 static double
 measure(const Bound *bound, const Pair *pair)
 {
@@ -33,8 +34,8 @@ measure(const Bound *bound, const Pair *pair)
     g_assert_not_reached();
 }
 
-/* Seven percent of 100 are 7, but 7 / 100 * 100 is a little more in binary
- * numbers: nothing is divided here. */
+/* Returns whether a pair exceeds all bounds.  Percentages are multiplied, not
+ * divided: 7 / 100 * 100 is more than 7 in binary numbers. */
 static gboolean
 crosses(const Limit *limit, const Pair *pair)
 {
@@ -49,8 +50,8 @@ crosses(const Limit *limit, const Pair *pair)
     return TRUE;
 }
 
-/* Returns whether a pair is further beyond the limit than another.  From 0,
- * all growth is infinite: the larger one counts. */
+/* Returns whether left is further beyond the limit than right.  All growth from
+ * 0 is infinite; then the larger growth counts. */
 static gboolean
 is_worse(const Limit *limit, const Pair *left, const Pair *right)
 {

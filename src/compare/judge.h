@@ -1,30 +1,30 @@
-/* Judging runs by limits: takes a limit and matched runs, gives a judgement. */
+/* Judges a run by a limit: takes a Limit and matched runs, gives a
+ * Judgement. */
 #ifndef COMPARE_JUDGE_H
 #define COMPARE_JUDGE_H
 
 #include "compare/limit.h"
 #include "compare/match.h"
 
-/* What a limit says of a run. */
+/* The result of a limit for a run. */
 typedef struct {
     gboolean crossed;
-    guint n_bands;   /* that match, whether they cross it or not; 0 for a limit
-                        of bands is worth a warning */
-    guint n_crossed; /* of these */
-    char *band;      /* the one that is furthest beyond, or nearest to, the
-                        first bound; NULL for the run, and where none matches;
-                        owned */
-    gboolean has_before;  /* there was a run to compare with */
-    double before, after; /* the quantity, of that band or the run */
-    Clock clock;          /* of the run, for the units */
+    guint n_bands; /* matching bands; callers warn if a limit of bands has 0 */
+    guint n_crossed; /* of the matching bands */
+    char *band; /* label of the band furthest beyond the first bound, or nearest
+                   to it; NULL for a limit of the run, and if no band matches;
+                   owned */
+    gboolean has_before;  /* there is a reference run */
+    double before, after; /* quantity of that band or the run */
+    Clock clock;          /* clock of the run, for units */
 } Judgement;
 
-/* Judges a run; before is the one that it is compared with, or -1, for limits
- * that are not relative.  A limit of bands is that of every band that either
- * run has and whose label (band_unique_text) matches; in a run without it, its
- * quantities are 0.  Growth from 0 crosses every percentage.  Errors:
- * TROUBLE_LIMIT for an expression that is too costly to match; otherwise free
- * what the judgement has with judgement_clear. */
+/* Judges run "after".  before is the reference run, or -1, which is not allowed
+ * for relative limits.  A limit of bands applies to every band that either run
+ * has and whose label (band_unique_text) matches.  The quantities of a band are
+ * 0 in a run without it.  Growth from 0 exceeds every percentage.  Errors:
+ * TROUBLE_LIMIT for an expression that is too costly to match.  On success,
+ * free the contents of the judgement with judgement_clear. */
 gboolean limit_judge(const Limit *limit, const Matching *matching, gint before,
                      guint after, Judgement *judgement, GError **error);
 void judgement_clear(Judgement *judgement);

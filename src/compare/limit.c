@@ -11,16 +11,16 @@
 #include "base/numbers.h"
 #include "profile/patterns.h"
 
-/* Ten million times as much: more is a slip. */
+/* Ten million times as much; larger numbers are typing errors. */
 #define MAX_PERCENT 1e9
 
-/* A text being read, from left to right. */
+/* A text and the position of the parser. */
 typedef struct {
     const char *text, *at;
     GError **error;
 } Parser;
 
-/* Returns bytes as a message shows them; no bytes stay none.  Free with
+/* Returns bytes as a message shows them; no bytes give "".  Free with
  * g_free. */
 static char *
 presentable(const char *bytes, gsize size)
@@ -28,7 +28,7 @@ presentable(const char *bytes, gsize size)
     return size == 0 ? g_strdup("") : label_present(bytes, size);
 }
 
-/* Returns how many columns a terminal takes for a text. */
+/* Returns the width of a text on a terminal, in columns. */
 static int
 columns_of(const char *text)
 {
@@ -70,7 +70,7 @@ skip_blanks(Parser *parser)
     parser->at = after_blanks(parser->at);
 }
 
-/* Takes a character and the blanks around it, if it is the next. */
+/* Skips a character and the blanks around it, if it is next. */
 static gboolean
 take(Parser *parser, char character)
 {
@@ -81,7 +81,8 @@ take(Parser *parser, char character)
     return TRUE;
 }
 
-/* Returns the number of bytes up to a blank or one of these characters. */
+/* Returns the number of bytes before a blank or one of the characters of
+ * ends. */
 static gsize
 word_size(const char *at, const char *ends)
 {
@@ -93,7 +94,7 @@ word_size(const char *at, const char *ends)
     return size;
 }
 
-/* Returns the slash of the last "/:" behind a place, or NULL. */
+/* Returns the slash of the last "/:" in a text, or NULL. */
 static const char *
 find_end(const char *at)
 {
@@ -119,14 +120,14 @@ compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
     }
     sentence =
         g_strdup_printf(_("bad regular expression: %s"), reason->message);
-    /* The characters in front of the place are valid UTF-8, whatever comes
-     * behind them. */
+    /* The characters before the error are valid UTF-8, even if others are
+     * not. */
     while (place-- > 0 && *at != '\0')
         at = g_utf8_find_next_char(at, NULL);
     return fail_at(parser, regex + (at - pattern), sentence);
 }
 
-/* Reads "band:/REGEX/:", if that is how the text begins. */
+/* Parses "band:/REGEX/:", if the text begins with it. */
 static gboolean
 read_band(Parser *parser, Limit *limit)
 {
@@ -182,14 +183,14 @@ read_number(Parser *parser, double *number)
         return fail_at(parser, begin,
                        isinf(*number) ? _("the number is too large")
                                       : _("this is no number"));
-    /* A comma for a point is no unit. */
+    /* A decimal comma is not a unit. */
     if (*parser->at == ',')
         return fail_at(parser, begin, _("this is no number"));
     skip_blanks(parser);
     return TRUE;
 }
 
-/* Reads the unit of a size. */
+/* Parses the unit of a size. */
 static gboolean
 read_unit(Parser *parser, Bound *bound)
 {
@@ -197,7 +198,7 @@ read_unit(Parser *parser, Bound *bound)
     g_autofree char *name = g_strndup(parser->at, size);
     double unit;
 
-    /* A number behind a blank is no unit, but one number too many. */
+    /* A number after a blank is not a unit: report it as a second number. */
     if (g_ascii_isdigit(name[0])) {
         size = 0;
         name[0] = '\0';

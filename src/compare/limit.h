@@ -1,11 +1,10 @@
-/* Limits: what --fail-if asks of a run, or of bands of it.
+/* Parses the limits of --fail-if: takes a text, gives a Limit.
  *
  *     [band:/REGEX/:]QUANTITY>BOUND[&BOUND]...
  *
- * A BOUND is SIZE, +SIZE or +N%: what the quantity must not exceed itself, by
- * how much, and by how many percent of what it was before.  A limit is crossed
- * where all its bounds are (doc/internals/design.md, "Limits of --fail-if").
- * Takes a text, gives a limit. */
+ * A BOUND is SIZE, +SIZE or +N%: the maximum of the quantity itself, of its
+ * increase, or of its increase in percent.  A limit is crossed if all its
+ * bounds are exceeded (doc/internals/design.md, "Limits of --fail-if"). */
 #ifndef COMPARE_LIMIT_H
 #define COMPARE_LIMIT_H
 
@@ -19,25 +18,25 @@ typedef enum {
 
 typedef struct {
     BoundKind kind;
-    double value; /* in what the quantity is measured in; percent */
+    double value; /* in the unit of the quantity, or percent */
 } Bound;
 
 typedef struct {
-    char *text;          /* as it was written, presentable */
-    GPtrArray *patterns; /* GRegex, the one of the bands; NULL: of the run */
+    char *text;          /* as written, presentable */
+    GPtrArray *patterns; /* one GRegex; NULL for a limit of the run */
     Quantity quantity;
-    GArray *bounds; /* Bound, one at least */
+    GArray *bounds; /* Bound, at least one */
 } Limit;
 
-/* Reads a limit.  Blanks may stand between its parts, and in front of a unit;
- * a REGEX ends at the last "/:".  Errors: TROUBLE_USAGE; the message has three
- * lines, what is wrong, the text, and a caret under the place, and nothing in
- * it that is not presentable.  Free with limit_free. */
+/* Parses a limit.  Blanks are allowed between parts and before a unit.  A REGEX
+ * ends at the last "/:".  Errors: TROUBLE_USAGE.  The message has three
+ * presentable lines: the reason, the text, and a caret under the error.  Free
+ * with limit_free. */
 Limit *limit_parse(const char *text, GError **error);
 void limit_free(Limit *limit);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Limit, limit_free)
 
-/* Returns whether it needs a run before to compare with. */
+/* Returns whether the limit needs a reference run. */
 gboolean limit_is_relative(const Limit *limit);
 
 #endif

@@ -6,28 +6,27 @@
 #include "profile/filter.h"
 #include "profile/stable.h"
 
-/* The stacks of that name have several keys. */
+/* The stacks of a stable name have different keys. */
 #define NO_KEY G_MAXUINT
 
-/* One band of the comparison. */
+/* A band of the matching. */
 typedef struct {
-    char *text;     /* what it is called; of the last run that has it */
-    gboolean mixed; /* a run has bands with different texts in it */
+    char *text;     /* from the last run that has it */
+    gboolean mixed; /* bands with different texts of one run were added up */
     guint32 number;
-    guint n_runs; /* that have it */
-    guint run;    /* the last one */
+    guint n_runs; /* runs that have it */
+    guint run;    /* the last run that has it */
 } Shared;
 
-/* What is being matched, run by run. */
+/* The state of the matching, while run after run is added. */
 typedef struct {
     MatchRule rule;
-    Breakdown breakdown; /* of the runs that do not tell theirs */
-    GPtrArray *texts;    /* those of the tables, owned */
-    Intern *places;      /* of keys: place + 1 */
-    Intern *stacks;      /* of the stable names of stacks: the place in texts of
-                               the key of those called so, NO_KEY where they are
-                               several; may be NULL */
-    GArray *shared;      /* Shared, by first appearance */
+    Breakdown breakdown; /* of runs with unknown break-down */
+    GPtrArray *texts;    /* texts in the tables below, owned */
+    Intern *places;      /* by key: the index in shared + 1 */
+    Intern *stacks; /* by stable name of a stack: the index of its key in texts,
+                       or NO_KEY; may be NULL */
+    GArray *shared; /* Shared, by first appearance */
 } Matcher;
 
 static gboolean
@@ -37,8 +36,8 @@ has_stacks(const Profile *profile)
            profile->grouping == GROUP_NONE;
 }
 
-/* A .hp file does not tell its break-down where the flag came from the
- * environment, or was built in. */
+/* Returns the break-down of a profile, or the common one.  A .hp file has no
+ * break-down if the flag came from the environment or was built in. */
 static Breakdown
 breakdown_of(const Matcher *matcher, const Profile *profile)
 {
@@ -46,8 +45,7 @@ breakdown_of(const Matcher *matcher, const Profile *profile)
                                                    : profile->breakdown;
 }
 
-/* Returns the break-down of all runs that tell theirs; unknown where these
- * differ. */
+/* Returns the break-down of all runs that have one; unknown if they differ. */
 static Breakdown
 common_breakdown(const Profile *const *profiles, guint n_profiles)
 {
@@ -65,7 +63,8 @@ common_breakdown(const Profile *const *profiles, guint n_profiles)
     return common;
 }
 
-/* Stacks that are texts only, of a .hp file. */
+/* Returns whether the stacks of a profile are texts without ids, from a .hp
+ * file. */
 static gboolean
 has_texts(const Matcher *matcher, const Profile *profile)
 {
@@ -73,7 +72,7 @@ has_texts(const Matcher *matcher, const Profile *profile)
            profile->texts;
 }
 
-/* Returns what a band is known by: equal for bands that are the same. */
+/* Returns the key of a band: bands with equal keys match.  Free with g_free. */
 static char *
 band_key(const Matcher *matcher, const Profile *profile, const Band *band)
 {
@@ -88,8 +87,8 @@ band_key(const Matcher *matcher, const Profile *profile, const Band *band)
                     (int)profile->grouping, name);
     if (exact || !has_stacks(profile))
         return g_string_free(key, FALSE);
-    /* Cost centres are told apart by their modules, too, which a stack's text
-     * does not have. */
+    /* The text of a stack has no modules, so add them: cost centres of
+     * different modules differ. */
     g_string_append_c(key, '\n');
     ids = (const guint8 *)intern_get(profile->keys, band->key, &size);
     for (guint32 at = 0; at + 4 <= size; at += 4) {
@@ -105,7 +104,7 @@ band_key(const Matcher *matcher, const Profile *profile, const Band *band)
     return g_string_free(key, FALSE);
 }
 
-/* Takes a text, which lives as long as the tables then. */
+/* Takes ownership of a text that a table borrows. */
 static const char *
 keep(Matcher *matcher, char *text)
 {
@@ -113,7 +112,7 @@ keep(Matcher *matcher, char *text)
     return text;
 }
 
-/* Notes what a stack is called. */
+/* Records the stable name of a stack. */
 static void
 note_stack(Matcher *matcher, const Profile *profile, const Band *band)
 {
@@ -132,8 +131,8 @@ note_stack(Matcher *matcher, const Profile *profile, const Band *band)
     }
 }
 
-/* A .hp file does not tell the modules of a stack: where the stacks of that
- * name in the other runs are all one, it is that one. */
+/* Records the stacks of all eventlogs.  A .hp file has no modules of stacks:
+ * its stacks match by stable name, if that is unambiguous. */
 static void
 note_all_stacks(Matcher *matcher, const Profile *const *profiles,
                 guint n_profiles)
@@ -152,7 +151,8 @@ note_all_stacks(Matcher *matcher, const Profile *const *profiles,
                            profile_band(profiles[i], band));
 }
 
-/* Returns a band's key among all the runs.  Free with g_free. */
+/* Returns the key of a band, or for a stack of a .hp file the key of its
+ * eventlog stack.  Free with g_free. */
 static char *
 find_key(const Matcher *matcher, const Profile *profile, const Band *band)
 {
@@ -166,8 +166,8 @@ find_key(const Matcher *matcher, const Profile *profile, const Band *band)
     return band_key(matcher, profile, band);
 }
 
-/* Returns the place of a band's key, a new one where there is none; takes the
- * key. */
+/* Returns the index of the band with a key, a new band if needed.  Takes
+ * ownership of the key. */
 static guint
 place_of_key(Matcher *matcher, char *key)
 {
@@ -183,7 +183,8 @@ place_of_key(Matcher *matcher, char *key)
     return matcher->shared->len - 1;
 }
 
-/* Notes the bands of a run.  Returns their places.  Free with g_free. */
+/* Adds the bands of a run.  Returns their indices in shared.  Free with
+ * g_free. */
 static guint *
 find_places(Matcher *matcher, guint run, const Profile *profile)
 {
@@ -211,8 +212,8 @@ find_places(Matcher *matcher, guint run, const Profile *profile)
     return places;
 }
 
-/* What stands for several texts is what they have in common; bands that still
- * are called the same are numbered. */
+/* Names the bands.  A band with several texts takes their stable name.  Bands
+ * of equal text are numbered. */
 static GArray *
 name_bands(const Matcher *matcher)
 {
@@ -237,7 +238,7 @@ name_bands(const Matcher *matcher)
     return joined;
 }
 
-/* Counts what a run has after matching, and what became one there. */
+/* Counts the bands of a run after matching, and those that were added up. */
 static MatchedRun
 count_run(const Profile *profile, guint n_shared, const guint *places)
 {
@@ -272,7 +273,8 @@ run_clear(gpointer data)
     profile_free(run->profile);
 }
 
-/* Runs without bands are of any kind. */
+/* Returns whether runs differ in break-down or grouping.  Runs without bands
+ * are ignored. */
 static gboolean
 are_mixed(const Matcher *matcher, const Profile *const *profiles,
           guint n_profiles)
@@ -355,8 +357,8 @@ matching_run(const Matching *matching, guint run)
     return &g_array_index(matching->runs, MatchedRun, run);
 }
 
-/* A band that a run does not have was put together from nothing, and begins
- * behind its last era. */
+/* A band that a run does not have was joined from no bands, so its first era is
+ * one past the last. */
 gboolean
 matching_has(const Matching *matching, guint run, guint place)
 {

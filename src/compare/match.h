@@ -1,9 +1,9 @@
-/* Matching: which bands of several runs are the same.
+/* Matches the bands of several runs: takes finished profiles, gives each as a
+ * new profile with a common list of bands.
  *
- * Takes finished profiles, gives each of them anew with the same list of
- * bands: place i is the same band in all of them, empty in a run that has
- * none.  Bands are matched by their resolved labels, never across
- * break-downs; a run that does not tell its own has that of the others. */
+ * Band i is the same band in every run, and empty in a run without it.  Bands
+ * are matched by their resolved labels, never across break-downs.  A run with
+ * an unknown break-down takes that of the other runs. */
 #ifndef COMPARE_MATCH_H
 #define COMPARE_MATCH_H
 
@@ -12,33 +12,33 @@
 #include "profile/profile.h"
 
 typedef enum {
-    MATCH_STABLE, /* by what does not change between two builds of one source
-                     (profile/stable.h); several bands of a run that become
-                     one are added up, but never such as differ in module or
-                     source name */
-    MATCH_EXACT,  /* by the label as it is */
+    MATCH_STABLE, /* by stable names (profile/stable.h); bands of a run with one
+                     stable name add up, unless their modules or source names
+                     differ */
+    MATCH_EXACT,  /* by unchanged labels */
 } MatchRule;
 
-/* One run among those compared. */
+/* A run of the matching. */
 typedef struct {
-    Profile *profile;  /* with the bands of all; owned */
-    guint n_bands;     /* that it has itself, after matching */
-    guint n_joined;    /* bands of the log that became one with others ... */
-    guint n_joined_to; /* ... and how many these are now */
+    Profile *profile;  /* with the bands of all runs; owned */
+    guint n_bands;     /* bands of this run, after matching */
+    guint n_joined;    /* bands of the log that were added to others ... */
+    guint n_joined_to; /* ... and the bands that resulted */
 } MatchedRun;
 
 typedef struct {
-    GArray *runs;    /* MatchedRun, in the order given */
-    guint n_bands;   /* of all runs together */
-    gboolean mixed;  /* break-downs or groupings of runs with bands differ */
-    guint n_matched; /* bands that more than one run has */
+    GArray *runs;    /* MatchedRun, in the order of the profiles */
+    guint n_bands;   /* of all runs */
+    gboolean mixed;  /* runs with bands differ in break-down or grouping */
+    guint n_matched; /* bands in more than one run */
 } Matching;
 
-/* Matches the bands of at least one profile.  The stacks of a .hp file, which
- * tell no modules, are those of an eventlog where only one is called so.  A
- * band is called what it is in the last run that has it, without uniques; one
- * that several bands became, by what these have in common.  Free with
- * matching_free. */
+/* Matches the bands of at least one profile.
+ *
+ * A stack in a .hp file has no module names.  It matches a stack of an eventlog
+ * if only one has its stable name.  A band takes its text from the last run
+ * that has it, without uniques.  A band that several bands were added to takes
+ * the text that they have in common.  Free with matching_free. */
 Matching *matching_new(const Profile *const *profiles, guint n_profiles,
                        MatchRule rule);
 void matching_free(Matching *matching);
@@ -47,10 +47,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Matching, matching_free)
 guint matching_n_runs(const Matching *matching);
 const MatchedRun *matching_run(const Matching *matching, guint run);
 
-/* Returns whether a run has the band at that place. */
+/* Returns whether a run has the band with that index. */
 gboolean matching_has(const Matching *matching, guint run, guint place);
 
-/* Returns a run's letter: A, B, ..., Z, AA, AB.  Free with g_free. */
+/* Returns the letter of a run: A, B, ..., Z, AA, AB.  Free with g_free. */
 char *run_letter(guint run);
 
 #endif

@@ -1,4 +1,5 @@
-/* The figures by which runs and bands are compared. */
+/* Names the figures by which runs and bands are compared, and picks them from
+ * Statistics. */
 #ifndef COMPARE_QUANTITY_H
 #define COMPARE_QUANTITY_H
 
@@ -15,14 +16,14 @@ typedef enum {
     N_QUANTITIES
 } Quantity;
 
-/* Returns its name in limits and data formats: "peak"; static. */
+/* Returns the name of a quantity in limits and data formats: "peak"; static. */
 const char *quantity_key(Quantity quantity);
 gboolean quantity_by_key(const char *key, gsize size, Quantity *quantity);
 
 double quantity_of(const Statistics *figures, Quantity quantity);
 
-/* Returns the change in percent of what was before: infinite where that was
- * 0 and no longer is, 0 where both are 0. */
+/* Returns the change in percent of before: 0 if nothing changed, infinite if
+ * only before is 0. */
 double change_percent(double before, double after);
 
 #endif
