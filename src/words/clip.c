@@ -11,7 +11,7 @@ text_is_joined(const char *text, const char *at)
     return g_unichar_ismark(next) || next == JOINER || last == JOINER;
 }
 
-/* What a line does not end with. */
+/* A line does not end with these. */
 static const GUnicodeBreakType openers[] = {
     G_UNICODE_BREAK_OPEN_PUNCTUATION,
     G_UNICODE_BREAK_QUOTATION,
@@ -20,7 +20,7 @@ static const GUnicodeBreakType openers[] = {
     G_UNICODE_BREAK_NON_BREAKING_GLUE,
 };
 
-/* What a line does not begin with. */
+/* A line does not begin with these. */
 static const GUnicodeBreakType closers[] = {
     G_UNICODE_BREAK_CLOSE_PUNCTUATION,
     G_UNICODE_BREAK_CLOSE_PARANTHESIS,
@@ -76,11 +76,11 @@ text_cut_middle(const char *text, glong length, glong keep, guint tail_parts)
 }
 
 char *
-text_clip(const char *text, guint most)
+text_clip(const char *text, guint max_length)
 {
     glong length = g_utf8_strlen(text, -1);
 
-    return length <= (glong)most
+    return length <= (glong)max_length
                ? g_strdup(text)
-               : text_cut_middle(text, length, (glong)most - 1, 2);
+               : text_cut_middle(text, length, (glong)max_length - 1, 2);
 }

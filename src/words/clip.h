@@ -1,34 +1,34 @@
-/* Where a text may be cut, and texts with their middles cut out.
+/* Shortens texts and finds where they may be cut or wrapped.
  *
- * Takes valid UTF-8 and knows no font: lengths are characters.  What is one
- * sign to the reader, a letter with its accents, is never cut in two. */
+ * Texts are valid UTF-8.  Lengths are in characters, because no font is
+ * involved.  A letter is never separated from its accents. */
 #ifndef WORDS_CLIP_H
 #define WORDS_CLIP_H
 
 #include <glib.h>
 
-/* Stands for what of a text is left out. */
+/* Replaces the part of a text that is left out. */
 #define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
 
-/* Returns the text with at most so many characters, the ellipsis in place of
- * its middle: measuring a label of megabytes takes minutes.  Free with
- * g_free. */
-char *text_clip(const char *text, guint most);
+/* Returns the text with at most max_length characters: an ellipsis replaces the
+ * middle of longer ones.  Callers clip before they measure, because measuring a
+ * label of megabytes takes minutes.  Free with g_free. */
+char *text_clip(const char *text, guint max_length);
 
-/* Returns a text of that length with only so many of its characters around
- * the ellipsis, one part in tail_parts of them at the end.  Free with
+/* Returns "keep" characters of a text of "length" characters, with an ellipsis
+ * in the middle.  1 / tail_parts of them come after the ellipsis.  Free with
  * g_free. */
 char *text_cut_middle(const char *text, glong length, glong keep,
                       guint tail_parts);
 
-/* Returns whether what is one sign to the reader goes on at a place behind the
- * text's start: a letter's accent, what a joiner joins. */
+/* Returns whether a position after the start of a text is inside one visible
+ * sign: before an accent, or beside a joiner. */
 gboolean text_is_joined(const char *text, const char *at);
 
-/* Returns whether a line of text without blanks may end at a place behind the
- * text's start, as East Asian writing has it: beside an ideograph or kana, but
- * neither behind an opening bracket nor before a sign that closes or goes on
- * (Unicode's annex 14, rules 13 to 31 in short). */
+/* Returns whether a line may break at a position after the start of a text
+ * without blanks.  It may beside an ideograph or kana, but not after an opening
+ * bracket, nor before a closing or continuing sign (a short form of Unicode's
+ * annex 14, rules 13 to 31). */
 gboolean text_may_part(const char *text, const char *at);
 
 #endif

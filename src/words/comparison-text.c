@@ -78,7 +78,7 @@ format_percent(double percent)
 {
     if (!isfinite(percent))
         return g_strdup("");
-    /* Nothing has a sign, "-0.0 %", that is rounded away. */
+    /* A value that is rounded to 0 has no sign: not "-0.0 %". */
     if (fabs(percent) < 0.05)
         return g_strdup_printf("%.1f %%", 0.0);
     return g_strdup_printf("%+.1f %%", percent);
@@ -210,7 +210,7 @@ change_remark(const Change *change)
     return g_strdup(text->str);
 }
 
-/* What the rows before do not say of the total. */
+/* Sums the bands that have no row. */
 static ChangeRow
 row_of_others(const GArray *changes, guint n_shown)
 {
@@ -232,7 +232,7 @@ row_of_others(const GArray *changes, guint n_shown)
 }
 
 GArray *
-change_rows_new(const Comparison *comparison, guint run, guint most)
+change_rows_new(const Comparison *comparison, guint run, guint max_bands)
 {
     g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
     GArray *rows = g_array_new(FALSE, FALSE, sizeof(ChangeRow));
@@ -242,10 +242,11 @@ change_rows_new(const Comparison *comparison, guint run, guint most)
     g_array_set_clear_func(rows, row_clear);
     if (!comparison_has_change(comparison, run))
         return rows;
-    for (; n_shown < changes->len && (most == 0 || n_shown < most); n_shown++) {
+    for (; n_shown < changes->len && (max_bands == 0 || n_shown < max_bands);
+         n_shown++) {
         const Change *change = &g_array_index(changes, Change, n_shown);
 
-        /* It did not change, nor did those behind it. */
+        /* This band and all after it did not change. */
         if (change->kind == CHANGE_BOTH && change_of_mean(change) == 0 &&
             change->before.peak == change->after.peak)
             break;
@@ -274,7 +275,7 @@ count_common(const Matching *matching, guint run)
     return count;
 }
 
-/* Says of a run that bands of it were added up. */
+/* Appends how many bands of a run were added up. */
 static void
 append_joined(GString *text, const Comparison *comparison, guint run)
 {

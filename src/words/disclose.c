@@ -4,11 +4,12 @@
 
 #include "base/label.h"
 
-/* Those that nobody sees, Default_Ignorable_Code_Point, but for the joiners
- * U+200C and U+200D and the variation selectors U+FE00 to U+FE0F; what ends a
- * line for some; what annotates a text; and the noncharacters, at the end of
- * each plane and in one range (The Unicode Standard, sections 5.21 and 23.7).
- * A table of our own: GLib's would change with its version. */
+/* Returns whether a character is escaped.  These are invisible characters
+ * (Default_Ignorable_Code_Point) except the joiners U+200C and U+200D and the
+ * variation selectors U+FE00 to U+FE0F; line separators; interlinear
+ * annotation; and noncharacters, at the end of each plane and in one range (The
+ * Unicode Standard, sections 5.21 and 23.7).  The table is our own because
+ * GLib's depends on its version. */
 static gboolean
 is_hidden(gunichar character)
 {
@@ -29,8 +30,8 @@ is_hidden(gunichar character)
     return (character & 0xfffe) == 0xfffe;
 }
 
-/* Returns whether a service of CI would obey the line for what begins here:
- * "##[error]" of GitHub, "##vso[task.setvariable ...]" of Azure. */
+/* Returns whether a text begins like a command of a CI service: "##[error]" of
+ * GitHub, "##vso[task.setvariable ...]" of Azure. */
 static gboolean
 is_command(const char *text)
 {

@@ -3,7 +3,7 @@
 #define LEVELS      8
 #define FIRST_BLOCK 0x2581 /* LOWER ONE EIGHTH BLOCK */
 
-/* Returns the cell in which an era lies. */
+/* Returns the cell of an era. */
 static guint
 cell_of(const Profile *profile, guint era, guint cells)
 {
@@ -18,7 +18,8 @@ cell_of(const Profile *profile, guint era, guint cells)
     return MIN((guint)(part * cells), cells - 1);
 }
 
-/* A cell without an era has the value of the era before. */
+/* Sets the level of each cell.  A cell without an era repeats the value of the
+ * previous era. */
 static void
 fill_cells(const Profile *profile, const guint64 *values, guint64 *levels,
            guint cells)

@@ -42,7 +42,7 @@ unit_of_seconds(double seconds)
     return largest_unit(second_units, G_N_ELEMENTS(second_units), seconds);
 }
 
-/* Decimals for three significant digits of a number below 1024. */
+/* Returns the decimals for three significant digits of a number below 1024. */
 static int
 decimals_of(double number)
 {
@@ -61,7 +61,7 @@ in_unit(double value, const Unit *unit)
     return g_strdup_printf("%.*f %s", decimals_of(number), number, unit->name);
 }
 
-/* What would be rounded up to 1024 of a unit is one of the next. */
+/* A value that rounds up to 1024 of a unit takes the next unit. */
 char *
 format_bytes(double bytes)
 {

@@ -1,25 +1,25 @@
-/* Sizes, times and rates as people read them.
+/* Formats sizes, times and rates for people.
  *
- * Binary units (KiB, MiB, GiB, TiB) for bytes; ms, s, min, h for times.  The
- * decimal point follows the locale. */
+ * Bytes have binary units (KiB, MiB, GiB, TiB), times have ms, s, min and h.
+ * The decimal point follows the locale. */
 #ifndef WORDS_UNITS_H
 #define WORDS_UNITS_H
 
 #include <glib.h>
 
-/* One unit, for all numbers of an axis or a column. */
+/* A unit, for all numbers of an axis or a column. */
 typedef struct {
     const char *name; /* "MiB", "s"; "" for none */
     double size;      /* bytes or seconds in one */
 } Unit;
 
-/* Returns the largest unit that is not larger than the value, the smallest
- * one for 0 (bytes: B; seconds: ms). */
+/* Return the largest unit that is at most the value, or the smallest unit (B,
+ * ms) for values below it. */
 const Unit *unit_of_bytes(double bytes);
 const Unit *unit_of_seconds(double seconds);
 
 /* Returns "12.3 MiB", "512 B", "-1.50 KiB": three significant digits.  Free
- * all of these with g_free. */
+ * this and the texts below with g_free. */
 char *format_bytes(double bytes);
 
 /* Returns "1.25 s", "12.0 ms", "1 h 02 min". */
@@ -31,14 +31,15 @@ char *format_growth(double bytes_per_second, gboolean eras);
 /* Returns byte-seconds, "12.3 MiB s"; for eras, "12.3 MiB eras". */
 char *format_area(double byte_seconds, gboolean eras);
 
-/* Returns what stands between the parts of a line, "; "; owned by gettext. */
+/* Returns the translated separator between parts of a line, "; "; owned by
+ * gettext. */
 const char *parts_separator(void);
 
 /* Return "1 era", "9 eras"; "12 bands". */
 char *format_n_eras(guint n_eras);
 char *format_n_bands(guint n_bands);
 
-/* Returns "12.3 %" of a share between 0 and 1. */
+/* Returns "12.3 %" for a share between 0 and 1. */
 char *format_share(double share);
 
 #endif
