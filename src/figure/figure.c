@@ -157,7 +157,7 @@ dump_number(double number, GString *out)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-    /* No "-0.00": it would depend on how a compiler rounds. */
+    /* Not "-0.00", which depends on the compiler's rounding. */
     if (number > -0.005 && number < 0)
         number = 0;
     g_ascii_formatd(text, sizeof(text), "%.2f", number);

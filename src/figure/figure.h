@@ -1,7 +1,7 @@
-/* A figure: a drawn page as pure data.
+/* Holds a figure: a drawn page as data, made by the chart, painted by the
+ * canvases and printed by --dump=figure.
  *
- * The chart builds it, the canvases paint it, --dump=figure prints it.  It
- * is a flat list of items in painting order; groups nest.  Coordinates are
+ * It is a flat list of items in painting order; groups nest.  Coordinates are
  * points (1/72 inch) from the upper left corner, y downwards.  All texts are
  * valid UTF-8. */
 #ifndef FIGURE_FIGURE_H
@@ -9,10 +9,10 @@
 
 #include <glib.h>
 
-/* What a colour of the theme is for: where the viewer prefers a dark page,
- * it takes another value (see Figure). */
+/* The purpose of a colour of the theme.  Colours with a role change where the
+ * viewer prefers dark pages (see Figure). */
 typedef enum {
-    ROLE_NONE, /* a colour of its own, a band's */
+    ROLE_NONE, /* none: the colour of a band */
     ROLE_BACKGROUND,
     ROLE_TEXT,
     ROLE_FAINT,
@@ -28,13 +28,13 @@ typedef enum {
     N_ROLES
 } ColourRole;
 
-/* An opaque sRGB colour, each part from 0 to 1. */
+/* An opaque sRGB colour, components from 0 to 1. */
 typedef struct {
     double red, green, blue;
     ColourRole role;
 } Colour;
 
-/* The same without a role. */
+/* A colour without a role. */
 #define RGB(red, green, blue)                                                  \
     {                                                                          \
         red, green, blue, ROLE_NONE                                            \
@@ -53,9 +53,10 @@ typedef enum {
     N_HATCHES
 } Hatch;
 
-/* From one line of a hatch to the next, upwards or sideways; the width of a
- * line; the diameter of a dot: points.  All hatches hang on the page's upper
- * left corner, so that the legend shows them as the band does. */
+/* The distance of two lines of a hatch, vertically or horizontally, the width
+ * of a line, and the diameter of a dot, in points.  All hatches start at the
+ * upper left corner of the page, so that the legend shows them as the band
+ * does. */
 #define FIGURE_HATCH_PITCH 4
 #define FIGURE_HATCH_WIDTH 0.6
 #define FIGURE_HATCH_DOT   1.4
@@ -69,9 +70,9 @@ typedef struct {
     gboolean bold;
 } Font;
 
-/* The families to set texts in, first choice first, as CSS and pango both
- * take them: all as wide as Helvetica, so that texts fit where the reader of
- * an SVG has any of them; Roboto nearly so. */
+/* The font families, first choice first, in the syntax of CSS and pango.  All
+ * have the widths of Helvetica (Roboto nearly), so that texts fit if the viewer
+ * of an SVG has any of them. */
 #define FIGURE_FONT_FAMILY                                                     \
     "Helvetica, Arial, Liberation Sans, Nimbus Sans, Arimo, Roboto, "          \
     "sans-serif"
@@ -86,12 +87,12 @@ typedef enum {
     FIGURE_RECTANGLE, /* points: upper left, lower right */
     FIGURE_POLYGON,   /* points: the closed outline */
     FIGURE_LINE,      /* points: an open line, stroked only */
-    FIGURE_TEXT,      /* points: one, on the baseline, by anchor */
-    FIGURE_GROUP,     /* opens a group: kind and title */
-    FIGURE_END,       /* closes the group opened last */
+    FIGURE_TEXT,      /* points: one, the anchor on the baseline */
+    FIGURE_GROUP,     /* opens a group: role and title */
+    FIGURE_END,       /* closes the innermost open group */
 } FigureKind;
 
-/* How a stroke is broken. */
+/* The dash pattern of a stroke. */
 typedef enum {
     DASH_NONE,
     DASH_EVEN,
@@ -101,11 +102,11 @@ typedef enum {
     N_DASHES
 } Dash;
 
-/* How an item is painted.  A width of 0 means no stroke. */
+/* The paint of an item.  A width of 0 means no stroke. */
 typedef struct {
     gboolean filled;
     Colour fill;
-    Hatch hatch;  /* over the fill, of what is filled */
+    Hatch hatch;  /* over the fill; only if filled */
     Colour ink;   /* of the hatch */
     double width; /* of the stroke, points */
     Colour stroke;
@@ -117,39 +118,38 @@ typedef struct {
     Paint paint;   /* texts: fill only */
     Point *points; /* owned */
     guint n_points;
-    char *text; /* text: what it says; group: its title or NULL; owned */
-    const char
-        *role; /* group: "band", "axis", "legend", "title", ...; static */
+    char *text;       /* the text; group: its title or NULL; owned */
+    const char *role; /* group: "band", "axis", "legend"; static */
     Font font;
     Anchor anchor;
-    gboolean upwards; /* text: turned to read from bottom to top */
+    gboolean upwards; /* text: reads from bottom to top */
 } FigureItem;
 
 typedef struct {
     double width, height; /* points */
     char *title;          /* one line: program and arguments */
     char *author;         /* the program that was measured, NULL if unknown */
-    char *description;    /* the picture in words */
+    char *description;    /* a description of the picture in words */
     char *language;       /* of the texts, NULL if unknown */
     gint64 date;          /* start of the run, Unix seconds; 0 = unknown */
     Colour background;
-    gboolean has_dark;    /* on a dark page the roles' colours are these: */
-    Colour dark[N_ROLES]; /* by role; ROLE_NONE unused */
+    gboolean has_dark;    /* dark pages use the colours below */
+    Colour dark[N_ROLES]; /* by role; ROLE_NONE is unused */
     GArray *items;        /* FigureItem */
 } Figure;
 
-/* Returns a role's name, "background"; a static string. */
+/* Returns the name of a role, "background"; static. */
 const char *role_name(ColourRole role);
 
-/* Returns a hatch's name, "rising". */
+/* Returns the name of a hatch, "rising"; static. */
 const char *hatch_name(Hatch hatch);
 
-/* Returns the lengths of dashes and gaps in turn, in widths of the stroke, and
- * how many there are; with one only, a gap is as long as a dash.  A static
- * array; none of DASH_NONE. */
+/* Returns the alternating lengths of dashes and gaps, in widths of the stroke,
+ * and sets *n_lengths.  If there is only one length, gaps are as long as
+ * dashes.  For DASH_NONE there are none.  The array is static. */
 const double *dash_lengths(Dash dash, guint *n_lengths);
 
-/* Makes an empty page of that size in points. */
+/* Makes an empty page of a size in points. */
 Figure *figure_new(double width, double height);
 void figure_free(Figure *figure);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Figure, figure_free)
@@ -157,28 +157,28 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Figure, figure_free)
 void figure_rectangle(Figure *figure, Point upper_left, Point lower_right,
                       const Paint *paint);
 
-/* Adds a polygon or a line; the points are copied. */
+/* Add a polygon or a line; the points are copied. */
 void figure_polygon(Figure *figure, const Point *points, guint n_points,
                     const Paint *paint);
 void figure_line(Figure *figure, const Point *points, guint n_points,
                  const Paint *paint);
 
-/* Adds a text; it is copied.  The colour is opaque. */
+/* Adds a text, which is copied. */
 void figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
                  const Colour *colour, const char *text);
 
-/* The same, turned by a quarter to read from bottom to top. */
+/* Adds a text that reads from bottom to top. */
 void figure_text_upwards(Figure *figure, Point at, Anchor anchor,
                          const Font *font, const Colour *colour,
                          const char *text);
 
-/* Opens a group.  The role is a static string; the title (a tooltip in SVG)
- * is copied and may be NULL. */
+/* Opens a group, or closes the innermost open one.  The role is a static
+ * string.  The title (a tooltip in SVG) is copied and may be NULL. */
 void figure_open_group(Figure *figure, const char *role, const char *title);
 void figure_close_group(Figure *figure);
 
-/* Prints the figure, a line per item, coordinates with two decimals: the
- * format of golden files. */
+/* Appends the figure as text, one line per item, coordinates with two decimals:
+ * the format of golden files. */
 void figure_dump(const Figure *figure, GString *out);
 
 #endif

@@ -1,7 +1,7 @@
-/* How wide texts are: the one thing that layout must ask the outside.
+/* Measures texts for the layout, through an interface.
  *
- * The program injects pango's answer (canvas/text.h), tests and
- * --dump=figure a fixed width that is the same on every machine. */
+ * The program uses pango (canvas/text.h).  Tests and --dump=figure use a fixed
+ * width that is the same on every machine. */
 #ifndef FIGURE_METRICS_H
 #define FIGURE_METRICS_H
 
@@ -14,21 +14,23 @@ struct TextMetrics {
                     const Font *font);
 };
 
-/* Every character is 0.55 of the font's size wide, bold ones 0.6. */
+/* Returns metrics in which every character is 0.55 of the font size wide, or
+ * 0.6 if bold. */
 const TextMetrics *metrics_fixed(void);
 
-/* Returns the text if it is at most as wide as that many points, else with
- * its middle replaced by an ellipsis so that it fits; "" where not even the
- * ellipsis does.  Free with g_free. */
+/* Returns the text if its width is at most "width" points.  Otherwise an
+ * ellipsis replaces its middle so that it fits; the result is "" if not even
+ * the ellipsis fits.  Free with g_free. */
 char *metrics_shorten(const TextMetrics *metrics, const char *text,
                       const Font *font, double width);
 
-/* The same with one part in tail_parts of what is left behind the ellipsis. */
+/* Shortens likewise, but 1 / tail_parts of the rest comes after the
+ * ellipsis. */
 char *metrics_shorten_to(const TextMetrics *metrics, const char *text,
                          const Font *font, double width, guint tail_parts);
 
-/* Of a stack of cost centres the front, the innermost ones, tells most, and
- * keeps three quarters of the room. */
+/* The tail_parts of cost-centre stacks: the innermost cost centres, at the
+ * start, matter most and get three quarters of the width. */
 #define STACK_TAIL_PARTS 4
 
 #endif

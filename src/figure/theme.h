@@ -1,8 +1,8 @@
-/* A theme: all that is to be known of the colours of a picture.
+/* Holds a theme: all colours of a picture, as data.
  *
- * Pure data.  src/themes/ reads it from a file of data/themes/, whose
- * elements and attributes have the same names; colour.h finds the paint of
- * each band in it. */
+ * src/themes/ reads it from a file like those in data/themes/, whose elements
+ * and attributes have the same names.  chart/colour/colour.h chooses the paint
+ * of each band from it. */
 #ifndef FIGURE_THEME_H
 #define FIGURE_THEME_H
 
@@ -12,22 +12,22 @@
 #define THEME_MAX_PAINTS 64
 #define THEME_N_LINES    3 /* memory lines: ROLE_LIVE to ROLE_BLOCKS */
 
-/* A colour as people see it (colour.h). */
+/* A colour in the Oklch space (chart/colour/colour.h). */
 typedef struct {
     double lightness; /* 0 to 1 */
     double chroma;
     double hue; /* degrees */
 } Oklch;
 
-/* How the bands get their paint. */
+/* How bands get their paint. */
 typedef enum {
-    BANDS_BY_HUE,   /* a hue by the band's name, on several lightnesses */
-    BANDS_BY_NAME,  /* one of the paints by the band's name */
-    BANDS_BY_PLACE, /* the paints in turn, from the top of the stack; its
-                       bottom is painted as OTHER */
+    BANDS_BY_HUE,   /* a hue by the name of the band, in several lightnesses */
+    BANDS_BY_NAME,  /* one of the paints, by the name of the band */
+    BANDS_BY_PLACE, /* the paints in turn, from the top of the stack; its bottom
+                       has the colour "other" */
 } BandRule;
 
-/* The kinds of closures of -hb. */
+/* The states of closures in -hb. */
 typedef enum {
     KIND_VOID,
     KIND_LAG,
@@ -38,40 +38,40 @@ typedef enum {
 } BiographyKind;
 
 typedef struct {
-    char *name;    /* "colour", or that of the file */
+    char *name;    /* "colour", or the name of the file */
     char *summary; /* one line */
     /* Each of these has its role. */
     Colour background;
     Colour text;
     Colour faint; /* secondary texts */
     Colour grid;
-    Colour gap;     /* the ground where no census was taken */
+    Colour gap;     /* the background of gaps between censuses */
     Colour frame;   /* boxes and axes */
     Colour outline; /* of bands */
     Colour other;   /* the OTHER band */
     Colour mark;    /* markers */
     Colour memory[THEME_N_LINES];
     BandRule rule;
-    double lightness[THEME_MAX_LEVELS]; /* by hue */
+    double lightness[THEME_MAX_LEVELS]; /* BANDS_BY_HUE */
     guint n_levels;
     double chroma;
-    Paint paints[THEME_MAX_PAINTS]; /* by name, by place: what fills */
+    Paint paints[THEME_MAX_PAINTS]; /* BANDS_BY_NAME and BANDS_BY_PLACE */
     guint n_paints;
     gboolean has_biography;
     Colour biography[N_KINDS];
     gboolean has_eras;
-    Oklch oldest, newest; /* user eras lie between these */
-    gboolean has_dark;    /* SVG: where a dark page is preferred, the roles
-                             take these values */
+    Oklch oldest, newest; /* ends of the range for user eras */
+    gboolean has_dark; /* SVG: use dark for roles where the viewer prefers dark
+                          pages */
     Colour dark[N_ROLES];
 } Theme;
 
-/* Makes a theme without any colours. */
+/* Makes a theme without colours. */
 Theme *theme_new(const char *name);
 void theme_free(Theme *theme);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Theme, theme_free)
 
-/* Returns where the theme keeps the colour of a role; NULL for ROLE_NONE. */
+/* Returns the colour of a role in the theme; NULL for ROLE_NONE. */
 Colour *theme_role(Theme *theme, ColourRole role);
 
 #endif
