@@ -8,10 +8,10 @@
 #include "base/document.h"
 #include "themes/schema.h"
 
-/* The schema says that colours and numbers are such; what is read here is
- * not judged again. */
+/* The schema has checked colours and numbers; they are not checked again
+ * here. */
 
-/* Reads an attribute, if the element has it. */
+/* Reads a colour from an attribute, if the element has it. */
 static void
 read_colour(Document *document, const char *name, Colour *colour)
 {
@@ -28,15 +28,16 @@ read_colour(Document *document, const char *name, Colour *colour)
     };
 }
 
-/* Reads numbers with blanks between them; returns how many there are, at
- * most so many. */
+/* Reads up to max_numbers numbers separated by blanks.  Returns their
+ * number. */
 static guint
-read_numbers(Document *document, const char *name, double *numbers, guint most)
+read_numbers(Document *document, const char *name, double *numbers,
+             guint max_numbers)
 {
     const char *at = document_attribute(document, name);
     guint count = 0;
 
-    while (at != NULL && count < most) {
+    while (at != NULL && count < max_numbers) {
         char *end;
         double number = g_ascii_strtod(at, &end);
 
@@ -162,7 +163,7 @@ theme_read(Source *source, const char *name, char **dark, GError **error)
     g_autoptr(Theme) theme = theme_new(name);
     const char *element = document_next(document);
 
-    /* The root is given before the schema has judged it. */
+    /* The reader returns the root before the schema has checked it. */
     *dark = NULL;
     if (element != NULL && strcmp(element, "evheap-theme") != 0) {
         document_fail(document, _("it is no theme, its root is '%s'"), element);

@@ -29,8 +29,8 @@ read_embedded(const char *name, char **dark, GError **error)
     return NULL;
 }
 
-/* Returns the folders (char *) that may have themes, the most particular
- * first. */
+/* Returns the folders (char *) that may have themes: the user's, the system's,
+ * evheap's own. */
 static GPtrArray *
 theme_folders(void)
 {
@@ -45,7 +45,7 @@ theme_folders(void)
     return folders;
 }
 
-/* Returns the file of a theme, or NULL where no folder has it. */
+/* Returns the file of a theme, or NULL if no folder has it. */
 static char *
 find_file(const char *name)
 {
@@ -76,7 +76,8 @@ read_file(const char *file, char **dark, GError **error)
     return theme_read(source, base, dark, error);
 }
 
-/* Names only, no paths: no other file than themes can be named so. */
+/* Reads a theme by name.  A name with a "/" is never opened as a file, so a
+ * theme file cannot open other files. */
 static Theme *
 read_named(const char *name, char **dark, GError **error)
 {
@@ -94,11 +95,11 @@ read_any(const char *name, char **dark, GError **error)
                : read_named(name, dark, error);
 }
 
-/* What reads a theme. */
+/* A function that reads a theme. */
 typedef Theme *ReadTheme(const char *name, char **dark, GError **error);
 
-/* Reads a theme, with the roles of the one for dark pages; what that one says
- * of dark pages does not matter. */
+/* Reads a theme, and the roles of its dark theme.  A dark theme of that dark
+ * theme is ignored. */
 static Theme *
 load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
 {
