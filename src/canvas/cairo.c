@@ -10,21 +10,21 @@ set_colour(cairo_t *context, const Colour *colour)
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
 }
 
-/* The clip, in the figure's coordinates. */
+/* The clip region, in the coordinates of the figure. */
 typedef struct {
     double left, top, right, bottom;
 } Extents;
 
-/* Returns the number of the first line that is not below a value: a line lies
- * at each multiple of the pitch. */
+/* Returns the index of the first line at or after a coordinate.  Lines are at
+ * the multiples of the pitch. */
 static gint
 line_at(double value)
 {
     return (gint)ceil(value / FIGURE_HATCH_PITCH);
 }
 
-/* The lines of each hatch: n_slopes sets of lines on which x + slope * y is a
- * multiple of the pitch, and perhaps horizontal ones. */
+/* The lines of each hatch.  For each slope, x + slope * y is a multiple of the
+ * pitch on the lines.  Horizontal lines are separate. */
 static const struct {
     guint n_slopes;
     double slopes[2]; /* 0: upright, 1: rising, -1: falling */
@@ -63,8 +63,8 @@ trace_hatch(cairo_t *context, Hatch hatch, const Extents *clip)
     }
 }
 
-/* Strokes the hatch within the current path, which is there again
- * afterwards: lines and no pattern, of which PostScript would be pixels. */
+/* Strokes the hatch within the current path and restores the path.  It strokes
+ * lines because patterns become pixels in PostScript. */
 static void
 hatch_path(cairo_t *context, const Paint *paint)
 {
@@ -77,7 +77,7 @@ hatch_path(cairo_t *context, const Paint *paint)
     cairo_clip_extents(context, &clip.left, &clip.top, &clip.right,
                        &clip.bottom);
     set_colour(context, &paint->ink);
-    /* Dots are dashes without length, at every pitch of the lines. */
+    /* Dots are dashes of length 0 at the distance of the pitch. */
     cairo_set_dash(context, (double[]){0, FIGURE_HATCH_PITCH}, dots ? 2 : 0, 0);
     cairo_set_line_cap(context,
                        dots ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
@@ -89,7 +89,7 @@ hatch_path(cairo_t *context, const Paint *paint)
     cairo_path_destroy(path);
 }
 
-/* Fills and strokes the current path, and forgets it. */
+/* Fills and strokes the current path, then clears it. */
 static void
 paint_path(cairo_t *context, const Paint *paint, gboolean fillable)
 {
@@ -138,7 +138,7 @@ same_paint(const Paint *left, const Paint *right)
            same_colour(&left->stroke, &right->stroke);
 }
 
-/* The next item is NULL behind the last one. */
+/* Paints an item.  next is the item after it, or NULL. */
 static void
 paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
 {
@@ -153,9 +153,8 @@ paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
     case FIGURE_POLYGON:
         trace_points(context, item);
         cairo_close_path(context);
-        /* Polygons that follow each other in one paint are one path: cairo
-         * keeps a page in memory, and with it a copy of all its state for each
-         * path. */
+        /* Join successive polygons of one paint into one path: cairo keeps a
+         * page in memory, with a copy of its state for each path. */
         if (next != NULL && next->kind == FIGURE_POLYGON &&
             same_paint(&item->paint, &next->paint))
             cairo_new_sub_path(context);
@@ -184,8 +183,8 @@ cairo_paint_figure(cairo_t *context, const Figure *figure)
     cairo_save(context);
     set_colour(context, &figure->background);
     cairo_paint(context);
-    /* Bands have spikes as thin as a line, from which mitres would stick
-     * out far above the value. */
+    /* Round joins: the mitres of thin spikes would extend far above the
+     * value. */
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND);
     for (guint i = 0; i < n_items; i++)
         paint_item(context, &items[i], i + 1 < n_items ? &items[i + 1] : NULL);

@@ -1,4 +1,4 @@
-/* Painting a figure with cairo: PDF, PNG. */
+/* Paints a figure with cairo, for PDF, PS, EPS and PNG. */
 #ifndef CANVAS_CAIRO_H
 #define CANVAS_CAIRO_H
 
@@ -6,7 +6,7 @@
 
 #include "figure/figure.h"
 
-/* Paints the whole figure, background included.  The context's unit must be
+/* Paints the whole figure with its background.  The unit of the context must be
  * the point.  A failure latches in the context (cairo_status). */
 void cairo_paint_figure(cairo_t *context, const Figure *figure);
 

@@ -33,8 +33,7 @@ svg_content(Svg *svg, const char *text)
     xml_content(&svg->xml, disclosed);
 }
 
-/* Two decimals at most: a hundredth of a point is finer than any printer,
- * and a file is half as long as with all the digits of a double. */
+/* Two decimals are finer than any printer, and halve the size of the file. */
 void
 svg_append_number(GString *out, double number)
 {
@@ -91,8 +90,8 @@ colour_attribute(Svg *svg, const char *name, const Colour *colour)
     svg_attribute(svg, name, svg->buffer->str);
 }
 
-/* Appends the id of a hatched paint's pattern.  The name tells what the pattern
- * looks like, so that pictures within one page of HTML may share it. */
+/* Appends the id of the pattern of a hatched paint.  The id describes the
+ * pattern, so that pictures in one HTML page may share it. */
 static void
 append_hatch_id(GString *out, const Paint *paint)
 {
@@ -112,7 +111,7 @@ static const char *const hatch_lines[] = {
     [HATCH_DOTS] = "M0 0h0M4 0h0M0 4h0M4 4h0",
 };
 
-/* The lines stand in a square of one pitch, and a bit beyond. */
+/* The lines above fill a square of one pitch and extend a little beyond it. */
 G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
 
 static void
@@ -165,9 +164,9 @@ svg_write_hatches(Svg *svg, const Figure *figure)
         svg_end(svg);
 }
 
-/* Adds the classes of what an element is filled and stroked with, if they have
- * roles; NULL: it is not.  Classes are for dark pages only: who knows no CSS
- * takes the attributes. */
+/* Adds the classes of the fill and the stroke of an element; NULL = none.
+ * Classes are for dark pages only, so a viewer without CSS uses the
+ * attributes. */
 static void
 add_classes(Svg *svg, const Colour *fill, const Colour *stroke)
 {

@@ -1,9 +1,8 @@
-/* Elements and attributes of SVG, and what it is filled and stroked with:
- * hatches as patterns; colours that follow the viewer, as classes by role and
- * the style sheet that gives these their colours on dark pages.
+/* Writes elements, attributes and paints of SVG.
  *
- * Numbers never follow the locale; no text becomes XML that is not
- * well-formed. */
+ * Hatches are patterns.  If colours change on dark pages, elements have classes
+ * by role, and a style sheet gives these their dark colours.  Numbers never
+ * follow the locale.  The output is well-formed for any text. */
 #ifndef CANVAS_SVG_WRITER_H
 #define CANVAS_SVG_WRITER_H
 
@@ -16,33 +15,33 @@ typedef struct {
     GString *buffer;   /* for one attribute at a time */
 } Svg;
 
-/* Opens an element; closes the one opened last. */
+/* Open an element, or close the innermost open one. */
 void svg_start(Svg *svg, const char *name);
 void svg_end(Svg *svg);
 
-/* Adds to the element opened last: an attribute; a text, as disclose_text has
- * it. */
+/* Add an attribute, or a text after disclose_text, to the innermost open
+ * element. */
 void svg_attribute(Svg *svg, const char *name, const char *value);
 void svg_content(Svg *svg, const char *text);
 
-/* The same with a number, "0.25".  Uses the buffer. */
+/* Adds an attribute with a number, "0.25".  Uses the buffer. */
 void svg_number(Svg *svg, const char *name, double number);
 
-/* Append a number with two decimals at most; a point as "0.25 3". */
+/* Append a number with at most two decimals, or a point as "0.25 3". */
 void svg_append_number(GString *out, double number);
 void svg_append_point(GString *out, Point point);
 
-/* Adds the attributes of a paint to the element opened last; not fillable: of a
- * line.  Uses the buffer. */
+/* Adds the attributes of a paint to the innermost open element.  fillable is
+ * FALSE for lines.  Uses the buffer. */
 void svg_paint(Svg *svg, const Paint *paint, gboolean fillable);
 
-/* The same of a colour to fill with. */
+/* Adds the attributes of a fill colour.  Uses the buffer. */
 void svg_fill(Svg *svg, const Colour *colour);
 
-/* Defines each hatch of the figure once. */
+/* Writes a definition of each hatch in the figure. */
 void svg_write_hatches(Svg *svg, const Figure *figure);
 
-/* Writes the style sheet of a figure that has dark colours. */
+/* Writes the style sheet of dark colours, if the figure has any. */
 void svg_write_style(Svg *svg, const Figure *figure);
 
 #endif

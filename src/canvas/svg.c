@@ -69,7 +69,8 @@ write_text(Svg *svg, const FigureItem *item)
     svg_end(svg);
 }
 
-/* Every title has to be the first child of what it names. */
+/* Writes a title or a description.  A title must be the first child of its
+ * element. */
 static void
 write_heading(Svg *svg, const char *element, const char *id, const char *text)
 {
@@ -129,7 +130,7 @@ start_root(Svg *svg, const Figure *figure)
     svg_attribute(svg, "viewBox", svg->buffer->str);
     if (figure->language != NULL)
         svg_attribute(svg, "xml:lang", figure->language);
-    /* A picture that has a page to itself must not stand on a white one. */
+    /* A picture that is shown alone must not have a white page around it. */
     if (figure->has_dark)
         svg_attribute(svg, "style", "color-scheme: light dark");
     svg_attribute(svg, "role", "img");
@@ -159,7 +160,7 @@ svg_paint_figure(xmlTextWriter *writer, const Figure *figure)
     svg_start(&svg, "g");
     svg_attribute(&svg, "font-family", FIGURE_FONT_FAMILY);
     svg_attribute(&svg, "stroke-linejoin", "round");
-    /* Labels may have several blanks in a row. */
+    /* Labels may contain several blanks in a row. */
     svg_attribute(&svg, "xml:space", "preserve");
     for (guint i = 0; i < figure->items->len; i++)
         write_item(&svg, &g_array_index(figure->items, FigureItem, i));

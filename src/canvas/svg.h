@@ -1,4 +1,4 @@
-/* Painting a figure as SVG through libxml2's writer. */
+/* Paints a figure as SVG with libxml2's writer. */
 #ifndef CANVAS_SVG_H
 #define CANVAS_SVG_H
 
@@ -6,9 +6,9 @@
 
 #include "figure/figure.h"
 
-/* Writes the figure as a whole SVG document.  Texts are <text>, groups are
- * <g class="ROLE"> with a <title>; coordinates have two decimals and never
- * follow the locale.  Returns FALSE when the writer failed. */
+/* Writes the figure as an SVG document.  Texts are <text>, groups are <g
+ * class="ROLE"> with a <title>.  Coordinates have at most two decimals and
+ * never follow the locale.  Returns FALSE if the writer failed. */
 gboolean svg_paint_figure(xmlTextWriter *writer, const Figure *figure);
 
 #endif

@@ -9,15 +9,15 @@
 
 #include "words/disclose.h"
 
-/* Of each font the widths of so many texts are remembered, then forgotten: a
- * page has a few hundred, lists of thousands of bands must not be held twice.
- */
-#define MAX_KNOWN 1024
+/* The maximum number of cached widths for each font.  A full cache is emptied:
+ * a page has a few hundred texts, and the texts of long lists should not be
+ * held twice. */
+#define MAX_CACHED_WIDTHS 1024
 
-/* The widths of the texts that were set in a font. */
+/* The cached widths of texts in a font. */
 typedef struct {
     Font font;
-    GHashTable *widths; /* char * to a number of pango's units; owned */
+    GHashTable *widths; /* char * to width in pango units; owned */
 } Measured;
 
 typedef struct {
@@ -34,8 +34,8 @@ new_layout(void)
     cairo_font_options_t *options = cairo_font_options_create();
     PangoLayout *layout;
 
-    /* Neither the screen's settings nor its pixels have a say: a text is as
-     * wide in the layout as it is in every format. */
+    /* Ignore the settings and pixels of the screen: a text must have the same
+     * width in the layout and in every format. */
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -43,25 +43,25 @@ new_layout(void)
     cairo_font_options_destroy(options);
     pango_cairo_context_set_resolution(pango, 72);
     pango_context_set_round_glyph_positions(pango, FALSE);
-    /* Ideographs look as the page's language writes them, whatever the
-     * locale. */
+    /* Ideographs follow the language of the page, not the locale. */
     pango_context_set_language(pango, pango_language_from_string(_("en")));
     pango_context_set_base_dir(pango, PANGO_DIRECTION_LTR);
     layout = pango_layout_new(pango);
     pango_layout_set_single_paragraph_mode(layout, TRUE);
-    /* As SVG has it, where a text begins does not go by its first letter. */
+    /* As in SVG, the first letter does not decide where a text begins. */
     pango_layout_set_auto_dir(layout, FALSE);
     g_object_unref(pango);
     return layout;
 }
 
-/* Returns the text's width in pango's units.  On a noncharacter, U+FFFE, cairo
- * would give up the whole PDF. */
+/* Sets the text of the layout.  Returns its width in pango units.
+ * disclose_text is needed because cairo fails the whole PDF on a noncharacter
+ * (U+FFFE). */
 static int
 set_text(PangoLayout *layout, const char *text, const Font *font)
 {
     g_autofree char *disclosed = disclose_text(text);
-    /* The comma at the end keeps pango from reading a family's last word as
+    /* Without the final comma, pango would read the last word of the family as
      * a style. */
     PangoFontDescription *description =
         pango_font_description_from_string(FIGURE_FONT_FAMILY ",");
@@ -84,7 +84,7 @@ measured_clear(gpointer measured)
     g_hash_table_unref(((Measured *)measured)->widths);
 }
 
-/* Returns the widths that are known of a font. */
+/* Returns the cached widths of a font, a new table if needed. */
 static GHashTable *
 widths_of(GArray *measured, const Font *font)
 {
@@ -101,8 +101,8 @@ widths_of(GArray *measured, const Font *font)
     return added.widths;
 }
 
-/* A figure's layout asks for most widths again and again, and shaping takes
- * long. */
+/* Widths are cached because shaping is slow and the layout of a figure asks for
+ * most widths several times. */
 static double
 pango_metrics_width(const TextMetrics *metrics, const char *text,
                     const Font *font)
@@ -112,7 +112,7 @@ pango_metrics_width(const TextMetrics *metrics, const char *text,
     gpointer width;
 
     if (!g_hash_table_lookup_extended(widths, text, NULL, &width)) {
-        if (g_hash_table_size(widths) >= MAX_KNOWN)
+        if (g_hash_table_size(widths) >= MAX_CACHED_WIDTHS)
             g_hash_table_remove_all(widths);
         width = GINT_TO_POINTER(set_text(self->layout, text, font));
         g_hash_table_insert(widths, g_strdup(text), width);
@@ -124,9 +124,8 @@ TextMetrics *
 pango_metrics_new(void)
 {
     PangoMetrics *self = g_new0(PangoMetrics, 1);
-    /* Pango looks up fonts for each kind of surface and each scale anew, which
-     * takes longer than all else that it does: what is measured as for a page
-     * of PDF has the fonts that the page is painted with. */
+    /* Measure on a PDF page: pango looks up fonts again for each kind of
+     * surface and each scale, which takes most of its time. */
     cairo_surface_t *page =
         cairo_pdf_surface_create_for_stream(NULL, NULL, 1, 1);
     cairo_t *context = cairo_create(page);
@@ -158,14 +157,13 @@ pango_metrics_has_letters(const TextMetrics *metrics, const char *text)
 {
     const PangoMetrics *self = (const PangoMetrics *)metrics;
 
-    /* In the font that was asked for last: looking up one takes long. */
+    /* Use the font that was measured last, because a lookup is slow. */
     pango_layout_set_text(self->layout, text, -1);
     return pango_layout_get_unknown_glyphs_count(self->layout) == 0;
 }
 
-/* Every text of a page shares one layout, which lives and dies with the
- * context that it is shown on; where that cannot keep it, each has its own.
- * Free with g_object_unref. */
+/* Returns the layout that all texts of a context share.  The context owns it;
+ * if it cannot, each text has its own.  Free with g_object_unref. */
 static PangoLayout *
 layout_of(cairo_t *context)
 {
@@ -181,8 +179,8 @@ layout_of(cairo_t *context)
     return layout;
 }
 
-/* Puts the box of an unknown letter in the place of each letter that is a
- * coloured picture, as emoji are. */
+/* Replaces each letter from a colour font, such as emoji, by the box of an
+ * unknown letter. */
 static void
 replace_pictures(PangoLayout *layout)
 {
@@ -218,8 +216,8 @@ text_show(cairo_t *context, const FigureItem *item)
     const Colour *colour = &item->paint.fill;
     double shift, baseline;
 
-    /* Pango is not told of scale and rotation: its fonts would be others, and
-     * the boxes of unknown letters of another size than was measured. */
+    /* Hide scale and rotation from pango: they would select other fonts, and
+     * change the boxes of unknown letters from the measured size. */
     cairo_save(context);
     cairo_identity_matrix(context);
     pango_cairo_update_layout(context, layout);
@@ -237,7 +235,7 @@ text_show(cairo_t *context, const FigureItem *item)
         replace_pictures(layout);
     cairo_move_to(context, shift, -baseline);
     pango_cairo_show_layout(context, layout);
-    /* The current point would begin the next item's path. */
+    /* Otherwise the current point would start the path of the next item. */
     cairo_new_path(context);
     cairo_restore(context);
 }

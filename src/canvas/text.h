@@ -1,8 +1,8 @@
-/* Texts through pango: measuring and showing them.
+/* Measures and shows texts with pango.
  *
- * The only place that chooses fonts.  Sizes are points; hinting and the
- * screen's resolution have no say, so that widths are the same for every
- * format.  Texts are shown as disclose_text has them. */
+ * Sizes are points.  Hinting and the resolution of the screen are ignored, so
+ * that widths are the same in every format.  Texts are shown after
+ * disclose_text. */
 #ifndef CANVAS_TEXT_H
 #define CANVAS_TEXT_H
 
@@ -17,13 +17,13 @@ TextMetrics *pango_metrics_new(void);
 void pango_metrics_free(TextMetrics *metrics);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(TextMetrics, pango_metrics_free)
 
-/* Returns whether the fonts have all the letters of a text. */
+/* Returns whether the fonts have all letters of a text. */
 gboolean pango_metrics_has_letters(const TextMetrics *metrics,
                                    const char *text);
 
-/* Shows a text item on a cairo context whose unit is the point.  In PostScript
- * coloured emoji, which cairo would paint as images, are boxes with their
- * number. */
+/* Shows a text item on a cairo context, whose unit is the point.  In
+ * PostScript, cairo would paint coloured emoji as images, so they are shown as
+ * boxes with their number. */
 void text_show(cairo_t *context, const FigureItem *item);
 
 #endif

@@ -39,7 +39,8 @@ xml_content(XmlStream *stream, const char *text)
               xmlTextWriterWriteString(stream->writer, (const xmlChar *)text));
 }
 
-/* Returns the character at the front, valid in XML, and moves behind it. */
+/* Returns the next character, or U+FFFD if XML does not allow it, and advances
+ * *text past it. */
 static gunichar
 next_character(const char **text)
 {
@@ -64,7 +65,7 @@ xml_text(const char *text)
     while (*text != '\0') {
         const char *end = text;
 
-        /* Nearly all of nearly every text. */
+        /* Fast path: printable ASCII. */
         while (*end >= 0x20 && *end <= 0x7e)
             end++;
         g_string_append_len(clean, text, end - text);
