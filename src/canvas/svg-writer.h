@@ -15,20 +15,25 @@ typedef struct {
     GString *buffer;   /* for one attribute at a time */
 } Svg;
 
-/* Open an element, or close the innermost open one. */
+/* Opens an element. */
 void svg_start(Svg *svg, const char *name);
+
+/* Closes the innermost open element. */
 void svg_end(Svg *svg);
 
-/* Add an attribute, or a text after disclose_text, to the innermost open
- * element. */
+/* Adds an attribute to the innermost open element. */
 void svg_attribute(Svg *svg, const char *name, const char *value);
+
+/* Adds a text to the innermost open element, after disclose_text. */
 void svg_content(Svg *svg, const char *text);
 
 /* Adds an attribute with a number, "0.25".  Uses the buffer. */
 void svg_number(Svg *svg, const char *name, double number);
 
-/* Append a number with at most two decimals, or a point as "0.25 3". */
+/* Appends a number with at most two decimals: "0.25". */
 void svg_append_number(GString *out, double number);
+
+/* Appends a point: "0.25 3". */
 void svg_append_point(GString *out, Point point);
 
 /* Adds the attributes of a paint to the innermost open element.  fillable is

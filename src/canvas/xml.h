@@ -16,13 +16,18 @@ typedef struct {
 /* Records the result of a call of libxml2. */
 void xml_check(XmlStream *stream, int result);
 
-/* Open an element, or close the innermost open one. */
+/* Opens an element. */
 void xml_start(XmlStream *stream, const char *name);
+
+/* Closes the innermost open element. */
 void xml_end(XmlStream *stream);
 
-/* Add an attribute or a text to the innermost open element.  Both must be valid
- * in XML (see xml_text). */
+/* Adds an attribute to the innermost open element.  The value must be valid in
+ * XML (see xml_text). */
 void xml_attribute(XmlStream *stream, const char *name, const char *value);
+
+/* Adds a text to the innermost open element.  It must be valid in XML (see
+ * xml_text). */
 void xml_content(XmlStream *stream, const char *text);
 
 /* Returns the text with U+FFFD in place of characters that XML 1.0 (section

@@ -29,9 +29,10 @@ extern const char *const change_kind_keys[];
  * g_array_unref. */
 GArray *changes_new(const Matching *matching, guint before, guint after);
 
-/* Returns the indices of all bands of the matching, sorted by their largest
- * change of the mean from the first run to any other, largest first.  Equal
- * changes are sorted by the size of the band.  Free with g_free. */
+/* Returns the indices of all bands of the matching, the largest change first.
+ * The change of a band is its largest change of the mean from the first run to
+ * any other.  Bands with equal changes are sorted by size.  Free with
+ * g_free. */
 guint *changes_rank(const Matching *matching);
 
 /* Returns the change of the mean, in bytes. */

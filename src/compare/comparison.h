@@ -31,7 +31,10 @@ Comparison *comparison_new(const Profile *const *profiles, guint n_profiles,
 void comparison_free(Comparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Comparison, comparison_free)
 
+/* Returns the number of runs. */
 guint comparison_n_runs(const Comparison *comparison);
+
+/* Returns a run by its index; borrowed. */
 const ComparedRun *comparison_run(const Comparison *comparison, guint run);
 
 /* Returns the index of the first run that is shown: 1 if there is a baseline,

@@ -29,9 +29,12 @@ guint diff_n_points(const Diff *diff);
  * ALIGN_RELATIVE. */
 double diff_time(const Diff *diff, guint point);
 
-/* Fill values[0 .. number of points - 1] with the difference of a band (an
- * index in the matching) or of the totals, in bytes. */
+/* Fills values[0 .. number of points - 1] with the difference of a band in
+ * bytes.  place is the index of the band in the matching. */
 void diff_band(const Diff *diff, guint place, double *values);
+
+/* Fills values[0 .. number of points - 1] with the difference of the totals in
+ * bytes. */
 void diff_total(const Diff *diff, double *values);
 
 #endif

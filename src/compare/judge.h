@@ -12,8 +12,8 @@ typedef struct {
     guint n_bands; /* matching bands; callers warn if a limit of bands has 0 */
     guint n_crossed; /* of the matching bands */
     char *band; /* label of the band furthest beyond the first bound, or nearest
-                   to it; NULL for a limit of the run, and if no band matches;
-                   owned */
+                   to it; owned; NULL for a limit of the run, and if no band
+                   matches */
     gboolean has_before;  /* there is a reference run */
     double before, after; /* quantity of that band or the run */
     Clock clock;          /* clock of the run, for units */
@@ -27,6 +27,8 @@ typedef struct {
  * free the contents of the judgement with judgement_clear. */
 gboolean limit_judge(const Limit *limit, const Matching *matching, gint before,
                      guint after, Judgement *judgement, GError **error);
+
+/* Frees the contents of a judgement. */
 void judgement_clear(Judgement *judgement);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Judgement, judgement_clear)
 

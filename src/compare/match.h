@@ -44,7 +44,10 @@ Matching *matching_new(const Profile *const *profiles, guint n_profiles,
 void matching_free(Matching *matching);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Matching, matching_free)
 
+/* Returns the number of runs. */
 guint matching_n_runs(const Matching *matching);
+
+/* Returns a run by its index; borrowed. */
 const MatchedRun *matching_run(const Matching *matching, guint run);
 
 /* Returns whether a run has the band with that index. */

@@ -18,8 +18,12 @@ typedef enum {
 
 /* Returns the name of a quantity in limits and data formats: "peak"; static. */
 const char *quantity_key(Quantity quantity);
+
+/* Finds a quantity by its name, which has size bytes.  Returns FALSE if there
+ * is none. */
 gboolean quantity_by_key(const char *key, gsize size, Quantity *quantity);
 
+/* Returns the value of a quantity, in its unit. */
 double quantity_of(const Statistics *figures, Quantity quantity);
 
 /* Returns the change in percent of before: 0 if nothing changed, infinite if

@@ -154,12 +154,15 @@ Figure *figure_new(double width, double height);
 void figure_free(Figure *figure);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Figure, figure_free)
 
+/* Adds a rectangle. */
 void figure_rectangle(Figure *figure, Point upper_left, Point lower_right,
                       const Paint *paint);
 
-/* Add a polygon or a line; the points are copied. */
+/* Adds a polygon.  The points are copied. */
 void figure_polygon(Figure *figure, const Point *points, guint n_points,
                     const Paint *paint);
+
+/* Adds a line.  The points are copied. */
 void figure_line(Figure *figure, const Point *points, guint n_points,
                  const Paint *paint);
 
@@ -172,9 +175,11 @@ void figure_text_upwards(Figure *figure, Point at, Anchor anchor,
                          const Font *font, const Colour *colour,
                          const char *text);
 
-/* Opens a group, or closes the innermost open one.  The role is a static
- * string.  The title (a tooltip in SVG) is copied and may be NULL. */
+/* Opens a group.  The role is a static string.  The title (a tooltip in SVG) is
+ * copied and may be NULL. */
 void figure_open_group(Figure *figure, const char *role, const char *title);
+
+/* Closes the innermost open group. */
 void figure_close_group(Figure *figure);
 
 /* Appends the figure as text, one line per item, coordinates with two decimals:

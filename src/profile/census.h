@@ -1,10 +1,10 @@
 /* Adds up the samples of an era by key, and appends the sums to the series of
  * the keys.
  *
- * A dropped era leaves no values.  The sum of a key is kept beside its series
- * until the next era that contains the key: only then is it certain that the
- * era was kept and that the sum is complete.  The functions are used by
- * profile.c, and by memory-use.c to count memory. */
+ * A dropped era leaves no values.  A sum is appended when a later era contains
+ * its key, or at the end: only then is it certain that the sum is complete and
+ * that its era was kept.  The functions are used by profile.c, and by
+ * memory-use.c to count memory. */
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 

@@ -23,12 +23,18 @@ typedef struct {
 /* The maximum size of an element in bytes, with the blank. */
 #define MAX_DELTA_SIZE 44
 
+/* Returns the difference of two values. */
 Difference difference_of_values(guint64 from, guint64 to);
+
+/* Returns the difference of two times. */
 Difference difference_of_times(gint64 from, gint64 to);
 
-/* Adds a difference to a value or a time.  If the sum is out of range, returns
- * FALSE and leaves the value unchanged. */
+/* Adds a difference to a value.  If the sum is out of range, returns FALSE and
+ * leaves the value unchanged. */
 gboolean difference_add_to_value(Difference difference, guint64 *value);
+
+/* Adds a difference to a time.  If the sum is out of range, returns FALSE and
+ * leaves the time unchanged. */
 gboolean difference_add_to_time(Difference difference, gint64 *time);
 
 /* Appends an element, after a blank if the list is not empty. */

@@ -24,7 +24,7 @@ typedef enum {
     N_BREAKDOWNS
 } Breakdown;
 
-/* The clock behind the times of a run. */
+/* The clock that the times of a run are read from. */
 typedef enum {
     CLOCK_WALL,    /* wall-clock time since the start of the run-time system */
     CLOCK_MUTATOR, /* CPU time of the mutator (.hp) */
@@ -67,21 +67,23 @@ typedef struct {
 /* The names of clocks in data formats: "wall". */
 extern const char *const clock_keys[N_CLOCKS];
 
-/* The names of memory lines in options and dumps ("live"), with NULL at the
- * end, and of their events ("HEAP_LIVE"). */
+/* The names of memory lines in options and dumps ("live"), NULL at the end. */
 extern const char *const memory_line_words[];
+
+/* The names of the events of memory lines ("HEAP_LIVE"). */
 extern const char *const memory_line_events[N_MEMORY_LINES];
 
-/* Return the RTS option of a break-down ("-hc") and its translated name
- * ("cost-centre stack"). */
+/* Returns the RTS option of a break-down: "-hc". */
 const char *breakdown_option(Breakdown breakdown);
+
+/* Returns the translated name of a break-down: "cost-centre stack". */
 const char *breakdown_name(Breakdown breakdown);
 
 /* Returns the translated heading: "heap by cost-centre stack (-hc)".  Free with
  * g_free. */
 char *breakdown_heading(Breakdown breakdown);
 
-/* Returns the English name, for data formats. */
+/* Returns the English name of a break-down, for data formats. */
 const char *breakdown_key(Breakdown breakdown);
 
 /* The RTS options that set the filters ("-hm"). */

@@ -22,12 +22,13 @@ typedef struct {
 gboolean filter_is_set(const Filter *filter);
 
 /* Returns a new, filtered profile.  Errors: TROUBLE_USAGE for a grouping that
- * the break-down does not have, and for a window of a run without times;
+ * the break-down does not have, or a window of a run without times;
  * TROUBLE_LIMIT for an expression that is too costly to match.  Free with
  * profile_free. */
 Profile *profile_filter(const Profile *decoded, const Filter *filter,
                         GError **error);
 
+/* Frees the contents of a filter. */
 void filter_clear(Filter *filter);
 
 /* The name of a joined band. */

@@ -149,8 +149,8 @@ take_name(const Band *band, Intern *names, GPtrArray *copies)
 
 /* Numbers the bands of equal text in order of first appearance, and skips names
  * that an earlier band has.  The table holds the used names.  The value of a
- * text is the number of the last band with it; the value of a name that a
- * number made is 0. */
+ * text is the number of its last band.  The value of a name with a number is
+ * 0. */
 static void
 number_bands(Profile *profile)
 {

@@ -21,9 +21,11 @@ const char *grouping_key(Grouping grouping);
  * centre"). */
 const char *grouping_name(Grouping grouping);
 
-/* Return whether a grouping is possible for a break-down, and whether it needs
- * the ids of an eventlog and not just labels. */
+/* Returns whether a grouping is possible for a break-down. */
 gboolean grouping_fits(Grouping grouping, Breakdown breakdown);
+
+/* Returns whether a grouping needs the ids of an eventlog and not just
+ * labels. */
 gboolean grouping_needs_ids(Grouping grouping);
 
 /* Returns the label of the group of a band, or NULL if the grouping leaves
@@ -31,8 +33,9 @@ gboolean grouping_needs_ids(Grouping grouping);
 char *grouping_label(Grouping grouping, const Profile *profile,
                      const Band *band);
 
-/* Returns the translated name of what a band is: the break-down ("cost-centre
- * stack") or the grouping; "label" if the break-down is unknown. */
+/* Returns the translated name of the bands of a profile: the break-down
+ * ("cost-centre stack") or the grouping; "label" if the break-down is
+ * unknown. */
 const char *profile_band_name(const Profile *profile);
 
 /* Returns the translated heading with break-down and grouping: "heap by cost

@@ -147,7 +147,8 @@ count_left_out(StoredMarker *item, const StoredMarker *other)
 
 /* Keeps the first of all markers that are alike in each stretch, and the last
  * marker of all.  A stretch of 2^shift ns is the union of two stretches of
- * 2^(shift - 1) ns, so no earlier call removed a marker that this one keeps. */
+ * 2^(shift - 1) ns.  So no earlier call removed a marker that this one
+ * keeps. */
 static void
 thin(MarkerStore *store, const guint32 *likes)
 {

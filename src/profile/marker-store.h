@@ -3,16 +3,16 @@
  *
  * At most 65 536 markers and 4 MiB of texts are kept.  Each text is stored once
  * and counts with its table entry.  Beyond that, time is divided into stretches
- * of equal length, and of each stretch only the first marker of each text and
+ * of equal length.  Of each stretch, only the first marker of each text and
  * kind is kept.  The stretches grow until half the limit is left.  So rare
  * texts keep all their markers, frequent texts lose most of theirs, and every
  * text keeps its first.  The last marker of the run is always kept.  A kept
  * marker counts the markers left out after it.
  *
- * If the texts alone exceed the limit, usually because each has a number in it,
- * texts that differ only in digits count as one text.  If that is not enough,
- * all texts of a kind count as one.  The functions are used by profile.c
- * only. */
+ * The texts alone may exceed the limit, usually because each has a number in
+ * it.  Then texts that differ only in digits count as one text.  If that is not
+ * enough, all texts of a kind count as one.  The functions are used by
+ * profile.c only. */
 #ifndef PROFILE_MARKER_STORE_H
 #define PROFILE_MARKER_STORE_H
 

@@ -28,6 +28,7 @@ typedef struct {
 GArray *markers_choose(const Profile *profile, const MarkerChoice *choice,
                        GError **error);
 
+/* Frees the contents of a choice. */
 void marker_choice_clear(MarkerChoice *choice);
 
 #endif

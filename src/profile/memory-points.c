@@ -13,7 +13,7 @@ point_at(const GArray *points, guint index)
 
 /* Keeps the greatest and the least point of each stretch, and the first and the
  * last of all.  A stretch of 2^shift ns is the union of two stretches of
- * 2^(shift - 1) ns, so no earlier call removed a point that this one keeps. */
+ * 2^(shift - 1) ns.  So no earlier call removed a point that this one keeps. */
 static void
 thin(GArray *points, guint shift)
 {

@@ -1,10 +1,10 @@
 /* Counts the memory of a profile and compares it with the limit.
  *
  * A small compressed file may expand to a log of any size, with any number of
- * bands, eras, values and definitions.  So a reader reports how much it has
- * read after each stretch of input, which has a bounded size, and asks
- * profile_may_grow whether to go on.  Of a log, only the info tables that bands
- * name are kept; of an archive, all are. */
+ * bands, eras, values and definitions.  So a reader calls profile_may_grow
+ * after each stretch of its input, and stops if the limit is exceeded.  A
+ * stretch has a bounded size.  Of a log, only the info tables that bands name
+ * are kept; of an archive, all are. */
 #ifndef PROFILE_MEMORY_USE_H
 #define PROFILE_MEMORY_USE_H
 

@@ -105,6 +105,7 @@ void profile_drop_era(Profile *profile);
  * are kept if there are too many. */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
+
 /* Sets how many markers the marker added last stands for: markers left out with
  * its text, and with similar texts. */
 void profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like);
@@ -112,9 +113,12 @@ void profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like);
 /* Adds a copy of a marker to a finished profile. */
 void profile_copy_marker(Profile *profile, const Marker *marker);
 
-/* Add the start or end of a garbage collection of one capability at a time
- * (ns), in any order. */
+/* Adds the start of a garbage collection of one capability at a time (ns), in
+ * any order. */
 void profile_begin_pause(Profile *profile, gint64 time);
+
+/* Adds the end of a garbage collection of one capability at a time (ns), in any
+ * order. */
 void profile_end_pause(Profile *profile, gint64 time);
 
 /* Adds a point to a memory line.  time is in ns, in any order.  memory-points.h
@@ -141,9 +145,16 @@ void profile_end_reading(Profile *profile);
  * change. */
 void profile_finish(Profile *profile);
 
+/* Returns the number of eras. */
 guint profile_n_eras(const Profile *profile);
+
+/* Returns the number of bands. */
 guint profile_n_bands(const Profile *profile);
+
+/* Returns an era by its index; borrowed. */
 const Era *profile_era(const Profile *profile, guint index);
+
+/* Returns a band by its index; borrowed. */
 const Band *profile_band(const Profile *profile, guint index);
 
 /* Returns how many markers of the log a marker stands for, itself included, up

@@ -10,8 +10,8 @@
 #define MAX_SMALL   (256 * 1024)
 
 /* An entry holds the distance in eras to the entry before (at least 1), and the
- * change of the value, zigzag-coded so that small falls are as short as small
- * rises.
+ * change of the value.  The change is zigzag-coded, so that small falls are as
+ * short as small rises.
  *
  * The low half of its first byte is the size of the change in bytes.  The high
  * half is the gap, or LONG_GAP if the gap follows in four bytes.  Then comes
@@ -232,8 +232,8 @@ enter_block(SeriesReader *reader, const SeriesBlock *block)
 }
 
 /* Reads the next entry of a series that is not empty.  The position of the
- * entry after it depends on the first byte only, so the processor knows it
- * early. */
+ * entry after it depends on the first byte only, so that the processor can
+ * compute it early. */
 static inline void
 read_entry(SeriesReader *reader)
 {

@@ -58,6 +58,7 @@ void series_prepare(const Series *series);
  * the store if no other series has allocated since. */
 void series_end(Series *series, SeriesStore *store);
 
+/* Starts to read a series, which is borrowed, at era 0. */
 void series_reader_init(SeriesReader *reader, const Series *series);
 
 /* Continues at an era.  The series must have no entry before it. */
@@ -90,6 +91,7 @@ typedef struct {
     guint64 high, low;
 } SeriesStep;
 
+/* Adds a step to a sum. */
 static inline void
 series_step_add(SeriesStep *sum, SeriesStep step)
 {

@@ -26,9 +26,8 @@ char *stable_text(const char *text);
  * with g_free. */
 char *stable_name(const char *text);
 
-/* Returns the size of the "(123)" at the start of a label, by which the
- * run-time system distinguishes stacks and retainer sets, or 0 if there is
- * none. */
+/* Returns the size of the "(123)" at the start of a label, or 0 if there is
+ * none.  The run-time system distinguishes stacks and retainer sets by it. */
 gsize stack_id_size(const char *label, gsize size);
 
 #endif

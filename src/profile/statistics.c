@@ -14,7 +14,7 @@
 #define MIN_VALUES_PER_THREAD (512 * 1024)
 
 /* With times centred on their mean, the products of the least-squares line do
- * not need the mean of the values, and are sums over whole runs. */
+ * not need the mean of the values.  They are sums over whole runs. */
 struct Timeline {
     const Profile *profile;
     guint n_eras;
@@ -124,8 +124,8 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
     return sums;
 }
 
-/* Eras with value 0 are summed like those that do not contain the band, so that
- * the result is the same to the last digit. */
+/* Eras with value 0 are summed like those without the band, so that the result
+ * is the same to the last digit. */
 static double
 deviation(const Timeline *timeline, const Series *series, double mean)
 {

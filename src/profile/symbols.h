@@ -28,9 +28,10 @@ void cost_centres_define(CostCentres *centres, guint32 id, const char *label,
                          const char *module, const char *location,
                          gboolean caf);
 
-/* Records an id, even without a definition; returns whether an id was recorded
- * or defined. */
+/* Records an id, even without a definition. */
 void cost_centres_note(CostCentres *centres, guint32 id);
+
+/* Returns whether an id was recorded or defined. */
 gboolean cost_centres_has(const CostCentres *centres, guint32 id);
 
 /* Returns the cost centre, or NULL if it is not defined. */

@@ -14,7 +14,7 @@ typedef enum {
     WARNING_ERA_DAMAGED,        /* an era was dropped because of damage */
     WARNING_ERA_CUT,            /* the last era was cut off and dropped */
     WARNING_SAMPLE_OUTSIDE_ERA, /* samples outside an era were dropped */
-    WARNING_SAMPLE_KIND,        /* samples that do not fit the break-down */
+    WARNING_SAMPLE_KIND,        /* samples of another break-down were dropped */
     WARNING_RECORD,             /* .hp: lines that are not valid were skipped */
     WARNING_COMPRESSION,        /* a compressed input is damaged */
     WARNING_TRAILING,           /* bytes after the end marker */
@@ -25,7 +25,7 @@ typedef enum {
     WARNING_SAMPLE_UNIT,        /* .hp: the times are not in seconds */
     WARNING_NO_TIMES,           /* biography filter: no census times */
     WARNING_NO_BREAKDOWN,       /* samples, but no HEAP_PROF_BEGIN */
-    WARNING_UNKNOWN_BREAKDOWN,  /* a break-down that evheap does not know */
+    WARNING_UNKNOWN_BREAKDOWN,  /* an unknown break-down */
     WARNING_RETAINERS,          /* -hr: GHC does not log large sets */
     WARNING_MARKERS_THINNED,    /* markers were left out: too many */
     WARNING_MEMORY_THINNED, /* points of memory lines were left out: too many */
@@ -68,9 +68,10 @@ char *warnings_text(const Warnings *warnings, WarningKind kind);
  * g_free. */
 char *warnings_line(const Warnings *warnings, WarningKind kind);
 
-/* Return the name of a kind in data formats ("era-damaged"), and the kind of a
- * name, N_WARNINGS if there is none. */
+/* Returns the name of a kind in data formats: "era-damaged". */
 const char *warning_name(WarningKind kind);
+
+/* Returns the kind with a name, N_WARNINGS if there is none. */
 WarningKind warning_by_name(const char *name);
 
 /* Returns the English sentence of a kind, without numbers. */
@@ -87,11 +88,13 @@ typedef enum {
                         adds it, and an archive need not store it */
 } WarningTrait;
 
+/* Returns whether a kind has a trait. */
 gboolean warning_has(WarningKind kind, WarningTrait trait);
 
 /* Copies all warnings into an empty struct. */
 void warnings_copy(Warnings *copy, const Warnings *warnings);
 
+/* Frees the texts of all warnings and resets the counts. */
 void warnings_clear(Warnings *warnings);
 
 #endif

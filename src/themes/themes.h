@@ -1,8 +1,8 @@
 /* Finds themes: takes a name, gives a Theme.
  *
  * A name is searched in evheap/themes of the user's and the system's data
- * folders (XDG_DATA_HOME, XDG_DATA_DIRS), then in evheap's own folder, then
- * among the built-in themes, which are the files of data/themes/. */
+ * folders (XDG_DATA_HOME, XDG_DATA_DIRS), then in evheap's own folder.  Last
+ * come the built-in themes, which are the files of data/themes/. */
 #ifndef THEMES_THEMES_H
 #define THEMES_THEMES_H
 

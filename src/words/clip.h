@@ -27,8 +27,8 @@ gboolean text_is_joined(const char *text, const char *at);
 
 /* Returns whether a line may break at a position after the start of a text
  * without blanks.  It may beside an ideograph or kana, but not after an opening
- * bracket, nor before a closing or continuing sign (a short form of Unicode's
- * annex 14, rules 13 to 31). */
+ * bracket, nor before a closing or continuing sign.  The rule is a short form
+ * of Unicode's annex 14, rules 13 to 31. */
 gboolean text_may_part(const char *text, const char *at);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * One table has the figures of each run and their changes from the first run,
  * in bytes and percent.  The other has the change of each band, the largest
- * first.  One row sums the bands without a row of their own, and the last row
- * is the whole run, so that the changes of the means add up. */
+ * first.  One of its rows sums the bands without a row of their own.  The last
+ * row is the whole run, so that the changes of the means add up. */
 #ifndef WORDS_COMPARISON_TEXT_H
 #define WORDS_COMPARISON_TEXT_H
 
@@ -39,9 +39,12 @@ char *run_figure(const ComparedRun *run, Quantity quantity);
  * Free with g_free. */
 char *run_change(const Comparison *comparison, guint run, Quantity quantity);
 
-/* Return a change in bytes ("+1.50 MiB", "-12.0 KiB", "0 B") and in percent
- * ("+12.3 %"; "" if it is infinite).  Free with g_free. */
+/* Returns a change in bytes: "+1.50 MiB", "-12.0 KiB", "0 B".  Free with
+ * g_free. */
 char *format_change(double bytes);
+
+/* Returns a change in percent: "+12.3 %", or "" if it is infinite.  Free with
+ * g_free. */
 char *format_percent(double percent);
 
 /* Returns a quantity with its unit: "16.9 MiB", "33.2 MiB s".  eras: time is

@@ -4,12 +4,13 @@
 
 #include "base/label.h"
 
-/* Returns whether a character is escaped.  These are invisible characters
- * (Default_Ignorable_Code_Point) except the joiners U+200C and U+200D and the
- * variation selectors U+FE00 to U+FE0F; line separators; interlinear
- * annotation; and noncharacters, at the end of each plane and in one range (The
- * Unicode Standard, sections 5.21 and 23.7).  The table is our own because
- * GLib's depends on its version. */
+/* Returns whether a character is escaped:
+ *   - invisible characters (Default_Ignorable_Code_Point), except the joiners
+ *     U+200C and U+200D and the variation selectors U+FE00 to U+FE0F;
+ *   - line and paragraph separators, and interlinear annotation;
+ *   - noncharacters, at the end of each plane and in one range.
+ * See The Unicode Standard, sections 5.21 and 23.7.  The table is our own
+ * because GLib's depends on its version. */
 static gboolean
 is_hidden(gunichar character)
 {

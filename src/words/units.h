@@ -13,9 +13,10 @@ typedef struct {
     double size;      /* bytes or seconds in one */
 } Unit;
 
-/* Return the largest unit that is at most the value, or the smallest unit (B,
- * ms) for values below it. */
+/* Returns the largest unit that is at most the value, B for smaller values. */
 const Unit *unit_of_bytes(double bytes);
+
+/* Returns the largest unit that is at most the value, ms for smaller values. */
 const Unit *unit_of_seconds(double seconds);
 
 /* Returns "12.3 MiB", "512 B", "-1.50 KiB": three significant digits.  Free
@@ -35,8 +36,10 @@ char *format_area(double byte_seconds, gboolean eras);
  * gettext. */
 const char *parts_separator(void);
 
-/* Return "1 era", "9 eras"; "12 bands". */
+/* Returns "1 era", "9 eras", translated. */
 char *format_n_eras(guint n_eras);
+
+/* Returns "1 band", "12 bands", translated. */
 char *format_n_bands(guint n_bands);
 
 /* Returns "12.3 %" for a share between 0 and 1. */
