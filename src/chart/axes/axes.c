@@ -30,15 +30,15 @@ steps_in(double room, double each, guint most)
     return (guint)CLAMP(room / each, 1, most);
 }
 
-/* There are no halves of a byte, nor of an era. */
+/* Steps are whole: there is no half byte and no half era. */
 static guint
 whole_steps(guint steps, double span)
 {
     return MIN(steps, (guint)ceil(MIN(span, 1000)));
 }
 
-/* An axis with nothing but its 0 tells no size: it gets another tick as long
- * as the labels do not touch.  Where there is nothing to see it has no size. */
+/* A single tick at 0 shows no scale: a second one is added if labels do not
+ * overlap.  If there is no data, one tick is enough. */
 void
 axes_choose_y_ticks(Axes *axes, const Page *page, double height)
 {
@@ -46,7 +46,7 @@ axes_choose_y_ticks(Axes *axes, const Page *page, double height)
     guint64 y_max = page->options->y_max;
     double high = end_of_y(axes, y_max);
     double size = page->layout.small_font.size;
-    /* The unit is that of the peak, not that of the room above it. */
+    /* The unit suits the peak, not the room above it. */
     const Unit *unit =
         axes->in_percent
             ? &percent
@@ -61,8 +61,8 @@ axes_choose_y_ticks(Axes *axes, const Page *page, double height)
         axes->y_ticks.n_ticks = 1;
 }
 
-/* Returns the label of a tick.  On a page without titles of the axes the last
- * one names the unit.  Free with g_free. */
+/* Returns the label of a tick.  If titles of the axes do not name the units,
+ * the last label does.  Free with g_free. */
 static char *
 axis_label(const Page *page, const Ticks *ticks, guint tick)
 {
@@ -93,8 +93,8 @@ axes_tick_width(const Axes *axes, const Page *page)
     return widest;
 }
 
-/* Returns the middle of the label of a tick of the x axis: the tick's place,
- * but for labels that would leave the page. */
+/* Returns the middle of a tick's label on the x axis, in points.  That is the
+ * tick's position, unless the label would leave the page. */
 static double
 x_label_middle(const Axes *axes, const Page *page, guint tick)
 {
@@ -105,7 +105,7 @@ x_label_middle(const Axes *axes, const Page *page, guint tick)
     return MAX(MIN(x, box->right - half - 1), box->left + half + 1);
 }
 
-/* Returns whether no two labels of the x axis come too close. */
+/* Returns whether the labels of the x axis keep their distance. */
 static gboolean
 labels_fit(const Axes *axes, const Page *page)
 {
@@ -123,16 +123,15 @@ labels_fit(const Axes *axes, const Page *page)
     return TRUE;
 }
 
-/* The x axis has as many ticks as there is room for their labels: the wider
- * these are, the fewer they get.  Where not even two fit, the first is
- * left. */
+/* The x axis has as many ticks as there is room for their labels.  If not even
+ * two fit, only the first remains. */
 void
 axes_place(Axes *axes, const Page *page, const Box *plot)
 {
     static const Unit eras = {"", 1};
     double low = axes->x.low, high = axes->x.high;
-    /* Decimals of a minute or an hour mean nothing to anybody: these begin at
-     * five of them, of the time that is on the axis. */
+    /* Fractions of a minute or an hour are hard to read.  These units are
+     * therefore used only if the axis covers at least five of them. */
     const Unit *unit = unit_of_seconds(high >= 60 ? MAX(1, high / 5) : high);
     const Unit *finer = unit_of_seconds(MAX(1, (high - low) / 5));
     guint steps =
@@ -248,7 +247,7 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
     const Box *plot = &axes->plot;
     const Font *font = &page->layout.small_font;
     const Paint paint = {.width = 0.6, .stroke = page->theme->frame};
-    /* Beside a narrow panel there is another, with labels of its own. */
+    /* A wide label would run into the labels of the next panel. */
     double most = titles != NULL ? G_MAXDOUBLE : box_width(plot);
     gboolean has_ticks = page->layout.has_ticks;
 

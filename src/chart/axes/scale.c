@@ -10,14 +10,15 @@ scale_at(const Scale *scale, double value)
     return scale->from + part * (scale->to - scale->from);
 }
 
-/* Returns the smallest of 1, 2, 5 times a power of ten that is not below. */
+/* Returns the smallest number not below value that is 1, 2 or 5 times a power
+ * of ten. */
 static double
 round_up(double value)
 {
     double power = pow(10, floor(log10(value)));
     double digit = value / power;
 
-    /* A hair of tolerance: 5 * 10^-3 / 10^-3 may come out above 5. */
+    /* With a tolerance: 5 * 10^-3 / 10^-3 may come out above 5. */
     return power * (digit <= 1.0001   ? 1
                     : digit <= 2.0001 ? 2
                     : digit <= 5.0001 ? 5
@@ -31,7 +32,7 @@ ticks_choose(double low, double high, guint max_steps, const Unit *unit)
     Ticks ticks = {.unit = unit};
     double last;
 
-    /* The hair of tolerance takes in the ends of the scale themselves. */
+    /* With a tolerance, so that ticks at both ends of the scale count. */
     ticks.step = round_up(span / max_steps);
     ticks.first =
         ceil(low / unit->size / ticks.step - span / ticks.step * 1e-4);

@@ -1,7 +1,7 @@
 /* Scales and their ticks.
  *
- * A scale maps values onto points of the page; ticks are few and round:
- * steps of 1, 2 or 5 times a power of ten in the unit of the axis. */
+ * A scale maps values to points on the page.  Ticks are at multiples of 1, 2 or
+ * 5 times a power of ten, in the unit of the axis. */
 #ifndef CHART_AXES_SCALE_H
 #define CHART_AXES_SCALE_H
 
@@ -9,28 +9,29 @@
 
 #include "words/units.h"
 
-/* Maps low .. high onto from .. to, linearly. */
+/* Maps low .. high to from .. to, linearly. */
 typedef struct {
     double low, high; /* values; high > low */
     double from, to;  /* points */
 } Scale;
 
+/* Returns the position of a value, in points. */
 double scale_at(const Scale *scale, double value);
 
-/* Ticks at multiples of the step, n_ticks of them. */
+/* n_ticks ticks at multiples of the step. */
 typedef struct {
     const Unit *unit;
     double step;  /* in the unit */
-    double first; /* which multiple comes first */
+    double first; /* the multiple at the first tick */
     guint n_ticks;
-    int decimals; /* of the labels */
+    int decimals; /* decimal places of the labels */
 } Ticks;
 
-/* Chooses ticks from low to high (> low), in values, so that there are at most
- * max_steps (at least 1) steps. */
+/* Chooses ticks from low to high (> low), both in values.  There are at most
+ * max_steps (at least 1) steps.  The unit is borrowed. */
 Ticks ticks_choose(double low, double high, guint max_steps, const Unit *unit);
 
-/* Returns a tick's place on the scale, as a value. */
+/* Returns the value at a tick. */
 double ticks_value(const Ticks *ticks, guint index);
 
 /* Returns a tick's label, the number without the unit.  Free with g_free. */
