@@ -6,26 +6,27 @@
 
 #include "profile/stable.h"
 
-/* Distances in OKLab below which two bands of one picture look alike:
- * neighbours in the stack, the largest, which are looked for first, and
- * others, which are told apart in the legend.  The paints of a theme are what
- * they are; none of them is passed over for a hatch. */
+/* Distances in OKLab below which two bands look alike.  They apply to
+ * neighbours in the stack, to the largest bands, and to others, which are
+ * compared in the legend.  A theme's list of paints is fixed, so its distance
+ * is smaller: two different paints never need a hatch. */
 #define MIN_TO_NEIGHBOUR    0.11
 #define MIN_BETWEEN_LARGEST 0.10
 #define MIN_TO_OTHERS       0.05
 #define MIN_BETWEEN_PAINTS  0.08
 #define N_LARGEST           6
 
-/* What another hatch is worth as a distance: enough for bands that are apart.
- * Neighbours are told apart without it. */
+/* Two different hatches count as this distance.  It does not count for
+ * neighbours, which must differ without it. */
 #define HATCH_DISTANCE 0.06
 
-/* A band is compared with its neighbours and with so many of the largest:
- * with thousands of bands in a picture none is told apart by its colour
+/* A band is compared with its neighbours and with at most this many of the
+ * largest bands.  Thousands of bands cannot be distinguished by colour
  * anyway. */
 #define MAX_COMPARED 40
 
-/* How much darker, or lighter on a dark band, the lines of a hatch are. */
+/* Difference in lightness of a hatch's lines: darker, or lighter on a dark
+ * band. */
 #define INK_STEP 0.24
 
 /* A theme has a colour for each memory line, in their order. */
@@ -158,17 +159,17 @@ colour_hue(const char *text)
     return hash_name(name) % 360;
 }
 
-/* Returns how many paints without a hatch a name has to choose from. */
+/* Returns the number of paints without a hatch that a name can choose from. */
 static guint
 count_plain(const Theme *theme)
 {
     return theme->rule == BANDS_BY_HUE ? theme->n_levels : theme->n_paints;
 }
 
-/* Returns the n-th way to paint a band of that hash: first the plain ones,
- * beginning with that which the name prefers, then the same with each
- * hatch, whose ink is of the colour that it lies on, so that the band keeps
- * it. */
+/* Returns the n-th candidate for the paint of a band with that hash.  The plain
+ * paints come first, starting with the one preferred by the name.  Then they
+ * come again with each hatch.  The ink of a hatch has the hue of its fill, so
+ * the band keeps its hue. */
 static Paint
 way_to_paint(const Theme *theme, guint32 hash, guint n)
 {
@@ -191,18 +192,18 @@ way_to_paint(const Theme *theme, guint32 hash, guint n)
     return paint;
 }
 
-/* What a band looks like, once it is painted. */
+/* The appearance of a band, once it is painted. */
 typedef struct {
     Oklab lab;
     Hatch hatch;
     gboolean known;
 } Appearance;
 
-/* The bands that are being painted, the largest first. */
+/* The bands while they are painted, the largest first. */
 typedef struct {
     const Theme *theme;
-    Appearance *looks; /* of the choices, from the top, then of OTHER */
-    guint *order;      /* of the choices, by size */
+    Appearance *looks; /* of the choices, from the top; then of OTHER */
+    guint *order;      /* the choices, by size */
 } Palette;
 
 static Appearance
@@ -211,8 +212,8 @@ look_of(const Paint *paint)
     return (Appearance){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
-/* Returns how well the look of the band with that rank by size is told from
- * those that are painted: 1 and above is enough. */
+/* Returns how well the band with that rank by size, painted so, differs from
+ * the bands that are painted already: at least 1 is enough. */
 static double
 judge_look(const Palette *palette, const Appearance *look, guint rank)
 {
@@ -221,7 +222,7 @@ judge_look(const Palette *palette, const Appearance *look, guint rank)
     guint place = palette->order[rank];
     double worst = G_MAXDOUBLE;
 
-    /* Its own look is not known yet. */
+    /* Its own appearance is not known yet. */
     for (guint i = place > 0 ? place - 1 : place; i <= place + 1; i++) {
         const Appearance *neighbour = &palette->looks[i];
 
@@ -241,8 +242,9 @@ judge_look(const Palette *palette, const Appearance *look, guint rank)
     return worst;
 }
 
-/* Returns the paint that the name prefers if that tells the band from the
- * others, else the one that does so best: a plain one if any does. */
+/* Returns the paint preferred by the name if it is different enough, else the
+ * one that differs most.  Hatches are tried only if no plain paint is different
+ * enough. */
 static Paint
 choose_paint(const Palette *palette, guint32 hash, guint rank)
 {
@@ -267,8 +269,8 @@ choose_paint(const Palette *palette, guint32 hash, guint rank)
     return best;
 }
 
-/* By size, so that the largest bands have the paint that their names give
- * them. */
+/* Paints by size, so that the largest bands get the paints that their names
+ * prefer. */
 static void
 paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
 {
@@ -290,7 +292,7 @@ paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
     }
 }
 
-/* A band that is a user era. */
+/* A band of a user era. */
 typedef struct {
     guint64 number;
     guint place;
@@ -311,7 +313,7 @@ between(double from, double to, double part)
     return from + (to - from) * part;
 }
 
-/* An era's colour goes by its rank among those that are drawn. */
+/* The colour of a user era depends on its rank among those that are drawn. */
 static void
 paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
 {
@@ -341,8 +343,8 @@ paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
     }
 }
 
-/* VOID, LAG, USE, DRAG as the papers on lag, drag and use see them: wasted
- * heap is warm, used heap is cool. */
+/* Colours of VOID, LAG, USE and DRAG follow the papers on lag, drag and use:
+ * wasted heap is warm, used heap is cool. */
 static void
 paint_biography(const Theme *theme, const Selection *selection, Paint *paints)
 {
@@ -369,8 +371,8 @@ colour_bands(const Theme *theme, Breakdown breakdown,
     if (breakdown == BREAKDOWN_ERA && theme->has_eras) {
         paint_eras(theme, selection, paints);
     } else if (theme->rule == BANDS_BY_PLACE) {
-        /* From the top, so that the largest bands have the quiet paints.  The
-         * bottom of the stack is black with hp2ps, be it OTHER or a band. */
+        /* From the top, so that the largest bands get the quiet paints.  As in
+         * hp2ps, the bottom of the stack is black, be it OTHER or a band. */
         for (guint i = 0; i < n_choices; i++)
             paints[i] = theme->paints[i % theme->n_paints];
         if (n_choices > 1 && selection->n_other == 0)

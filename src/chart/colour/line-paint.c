@@ -4,37 +4,37 @@
 
 #include "chart/colour/colour.h"
 
-/* What a thin line needs to be seen on its ground (WCAG 2.1, 1.4.11). */
+/* Least contrast of a thin line (WCAG 2.1, 1.4.11). */
 #define MIN_CONTRAST 3.0
 
-/* OKLab's lightness is the cube root of the luminance, for greys; for
- * colours about so much more or less. */
-#define TINGE 0.04
+/* For greys OKLab's lightness is the cube root of the luminance.  For colours
+ * it differs by about this part. */
+#define CHROMA_MARGIN 0.04
 
-/* How much of their distances the lightnesses keep: darker lines yet would
- * hardly be seen where the viewer turns the page dark. */
-#define KEPT 0.75
+/* The part of the differences in lightness that is kept.  Darker lines would be
+ * hardly visible if the viewer turns the page dark. */
+#define KEPT_SPREAD 0.75
 
-/* Black and white have no hue. */
+/* Limits of lightness: black and white have no hue. */
 #define DARKEST  0.15
 #define LIGHTEST 0.97
 
 /* The distance in OKLab below which two thin lines look alike. */
 #define MIN_APART 0.08
 
-/* How often lines of one colour are broken in all ways, and how much farther
- * they are from the page's lightness each time. */
-#define N_SHIFTS 3
-#define SHIFT    0.1
+/* The number of lightness levels that are tried with all dashes, and their
+ * distance.  Each is farther from the page's lightness. */
+#define N_LIGHTNESS_LEVELS 3
+#define LIGHTNESS_STEP     0.1
 
-/* With more lines than this none is told apart by its looks anyway. */
+/* Lines cannot be distinguished among more than this. */
 #define MAX_COMPARED 40
 
-/* A way from lightnesses of areas to those of lines. */
+/* Maps the lightness of areas to that of lines. */
 typedef struct {
-    double edge;  /* of all areas, the nearest to the page's */
-    double limit; /* where that goes to */
-    double part;  /* of their distances to it, what the others keep */
+    double edge;  /* the lightness of an area nearest to the page's */
+    double limit; /* the lightness that it is mapped to */
+    double part;  /* the factor for distances from it */
     double away;  /* from the page's lightness: 1 or -1 */
 } Mapping;
 
@@ -45,10 +45,11 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
     gboolean is_light = page > 0.5;
     double flare = 0.05; /* WCAG's */
     double ground = pow(page, 3) + flare;
-    /* From this luminance and lightness on any colour can be seen. */
+    /* At this luminance and lightness, any colour has enough contrast. */
     double least = is_light ? ground / MIN_CONTRAST : ground * MIN_CONTRAST;
     double grey = cbrt(MAX(0, least - flare));
-    double limit = is_light ? grey - TINGE * grey : grey + TINGE * grey;
+    double limit =
+        is_light ? grey - CHROMA_MARGIN * grey : grey + CHROMA_MARGIN * grey;
     double low = 1, high = 0, most;
 
     for (guint i = 0; i < n_areas; i++) {
@@ -63,12 +64,13 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
     return (Mapping){
         .edge = is_light ? high : low,
         .limit = limit,
-        .part = high - low > 0 ? MIN(KEPT, most / (high - low)) : KEPT,
+        .part = high - low > 0 ? MIN(KEPT_SPREAD, most / (high - low))
+                               : KEPT_SPREAD,
         .away = is_light ? -1 : 1,
     };
 }
 
-/* Returns how far the nearest line that is broken in the same way is. */
+/* Returns the distance to the nearest line with the same dash. */
 static double
 distance_to_nearest(const Paint *line, const GArray *lines)
 {
@@ -85,8 +87,8 @@ distance_to_nearest(const Paint *line, const GArray *lines)
     return nearest;
 }
 
-/* Breaks a line only where a whole one would look like another, and changes
- * its lightness only where breaking it does not help: away from the page's. */
+/* Dashes a line only if a solid one would look like another, and changes its
+ * lightness only if no dash helps. */
 static Paint
 choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
 {
@@ -97,8 +99,9 @@ choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
     double best_distance = -1;
     Paint best = {.filled = FALSE};
 
-    for (guint i = 0; i < N_SHIFTS * G_N_ELEMENTS(dashes); i++) {
-        double shift = mapping->away * SHIFT * (i / G_N_ELEMENTS(dashes));
+    for (guint i = 0; i < N_LIGHTNESS_LEVELS * G_N_ELEMENTS(dashes); i++) {
+        double shift =
+            mapping->away * LIGHTNESS_STEP * (i / G_N_ELEMENTS(dashes));
         Paint line = {
             .stroke = colour_with_lightness(
                 fill, CLAMP(lightness + shift, DARKEST, LIGHTEST)),
