@@ -4,21 +4,21 @@
 
 #include "chart/page/sizes.h"
 
-/* The bands that end in something have this share of the area, or the others
- * are what the picture is about. */
-#define MIN_SHARE 0.5
+/* Share of the area that the bands with a visible end must have.  Otherwise the
+ * picture is about other bands. */
+#define MIN_VISIBLE_SHARE 0.5
 
-/* How much the entries of bands that end in nothing want to stand beside
- * their places, against those with an end that can be seen. */
-#define LITTLE 0.02
+/* Weight of an entry whose band has no visible end.  The others have weight
+ * 1. */
+#define HIDDEN_WEIGHT 0.02
 
-/* Entries that have come together: they move as one. */
+/* Adjacent entries that move together. */
 typedef struct {
-    double sum, weight; /* of the wanted shifts */
+    double sum, weight; /* of the preferred shifts */
     guint n_slots;
 } SlotBlock;
 
-/* Returns where the band of an entry ends; all 0 for what is none. */
+/* Returns the right end of an entry's band; all 0 if the entry is no band. */
 static BandEnd
 end_of_entry(const Legend *legend, guint place)
 {
@@ -43,7 +43,7 @@ middle_of_swatch(const Legend *legend, guint place)
            LEGEND_LEADING / 2 * plan->font.size;
 }
 
-/* Returns how far down from its entry a band ends. */
+/* Returns the distance from an entry down to the end of its band, in points. */
 static double
 wanted_shift(const Legend *legend, guint place)
 {
@@ -52,9 +52,9 @@ wanted_shift(const Legend *legend, guint place)
     return (end.top + end.bottom) / 2 - middle_of_swatch(legend, place);
 }
 
-/* Entries packed from the top are shifted down, none less than the one above
- * it, with the least sum of squares of what they miss their bands by: the
- * pool-adjacent-violators rule. */
+/* Groups entries into blocks, each with one shift.  Shifts never decrease
+ * downwards, and the weighted sum of squared distances between entries and
+ * bands is minimal: the pool-adjacent-violators algorithm. */
 static GArray *
 find_blocks(const Legend *legend, guint n_slots)
 {
@@ -62,7 +62,7 @@ find_blocks(const Legend *legend, guint n_slots)
 
     for (guint i = 0; i < n_slots; i++) {
         const BandEnd end = end_of_entry(legend, i);
-        double weight = can_be_seen(&end) ? 1 : LITTLE;
+        double weight = can_be_seen(&end) ? 1 : HIDDEN_WEIGHT;
         SlotBlock block = {.weight = weight, .n_slots = 1};
 
         if (legend_entry_band(legend, i) != LEGEND_COUNT)
@@ -86,7 +86,7 @@ find_blocks(const Legend *legend, guint n_slots)
     return blocks;
 }
 
-/* Packs the entries, as near as they may stand, then shifts them down. */
+/* Packs the entries as densely as allowed, then shifts them down. */
 static void
 move_entries(const Legend *legend)
 {
@@ -116,7 +116,7 @@ move_entries(const Legend *legend)
     }
 }
 
-/* Returns how far a line climbs or falls, in parts of the plot's height. */
+/* Returns how far a leader rises or falls, as a part of the plot's height. */
 static double
 rise_to(const Legend *legend, guint place)
 {
@@ -124,7 +124,8 @@ rise_to(const Legend *legend, guint place)
            box_height(&legend->run->axes.plot);
 }
 
-/* Returns whether lines would tell more than the order does. */
+/* Returns whether leaders would tell more than the order of the entries
+ * does. */
 static gboolean
 lines_help(const Legend *legend)
 {
@@ -145,12 +146,12 @@ lines_help(const Legend *legend)
         stack += end.bottom - end.top;
         count++;
     }
-    return share >= MIN_SHARE && rise <= count * MAX_MEAN_LEADER_RISE &&
+    return share >= MIN_VISIBLE_SHARE && rise <= count * MAX_MEAN_LEADER_RISE &&
            stack >= MIN_LEADER_STACK * box_height(&legend->run->axes.plot);
 }
 
-/* Where lines would not help, the entries stay at the top; those of a second
- * column have no way to the bands. */
+/* If leaders would not help, the entries stay at the top.  Entries in a second
+ * column cannot have leaders. */
 void
 draw_leaders(Legend *legend)
 {
@@ -172,7 +173,8 @@ draw_leaders(Legend *legend)
         return;
     }
     g_array_unref(unmoved);
-    /* From the bands' ends across the plot, then to the swatches. */
+    /* Each leader goes from the band's end across the plot, then to the
+     * swatch. */
     figure_open_group(figure, "leaders", NULL);
     for (guint i = 0; i < plan->slots->len; i++) {
         const BandEnd end = end_of_entry(legend, i);

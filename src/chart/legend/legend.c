@@ -11,7 +11,7 @@
 #include "chart/plot/memory.h"
 #include "words/clip.h"
 
-/* No legend shows more characters of a label. */
+/* Longer labels are clipped. */
 #define MAX_CHARACTERS 400
 
 static char *
@@ -49,7 +49,7 @@ add_text(Legend *legend, const Font *font, const char *text)
                                   kind_of_labels(legend->profile)));
 }
 
-/* The largest bands have a text, in their order. */
+/* Only the largest bands have a label.  Labels are in stacking order. */
 void
 legend_measure(Legend *legend, const Font *font)
 {
@@ -122,7 +122,8 @@ corner_of(const Page *page, const LegendSlot *slot)
     return (Point){box->left + slot->left, box->top + slot->top};
 }
 
-/* Returns the baseline of an entry's first line, behind its swatch. */
+/* Returns the start of the baseline of an entry's first line, after its
+ * swatch. */
 static Point
 start_of_text(const Page *page, const LegendSlot *slot)
 {
@@ -133,8 +134,8 @@ start_of_text(const Page *page, const LegendSlot *slot)
                    corner.y + (LEGEND_LEADING / 2 + 0.36) * size};
 }
 
-/* Returns the lines of an entry's text; NULL of that which counts.  Free with
- * g_strfreev. */
+/* Returns the lines of an entry's label; NULL for the entry that counts.  Free
+ * with g_strfreev. */
 static char **
 entry_lines(const Legend *legend, guint place, guint tail_parts)
 {
@@ -149,7 +150,7 @@ entry_lines(const Legend *legend, guint place, guint tail_parts)
     return paragraph_lines(text, width, slot->n_lines, tail_parts);
 }
 
-/* Returns whether another entry reads like these lines. */
+/* Returns whether another entry has the same lines. */
 static gboolean
 reads_alike(const GPtrArray *labels, guint place, char **lines)
 {
@@ -164,8 +165,8 @@ reads_alike(const GPtrArray *labels, guint place, char **lines)
     return FALSE;
 }
 
-/* Returns the lines of all entries, char **: those that would read alike once
- * they are cut are cut elsewhere, if that tells them from all others.  Free
+/* Returns the lines of all entries, char **.  Labels that become equal by
+ * shortening are shortened at another place, if that makes them unique.  Free
  * with g_ptr_array_unref. */
 static GPtrArray *
 find_labels(const Legend *legend)
@@ -192,7 +193,7 @@ find_labels(const Legend *legend)
     return labels;
 }
 
-/* Returns the place of an entry's swatch. */
+/* Returns the box of an entry's swatch. */
 static Box
 swatch_of(const Page *page, const LegendSlot *slot)
 {
@@ -207,7 +208,7 @@ swatch_of(const Page *page, const LegendSlot *slot)
     return box;
 }
 
-/* Of several runs there is no one peak to tell. */
+/* With several runs, there is no single peak to show. */
 static char *
 entry_title(const Legend *legend, guint band, MemoryLine line)
 {
@@ -226,9 +227,9 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
                : other_title(legend->run);
 }
 
-/* An entry of a band, behind the last choice that of OTHER, or of a memory
- * line, which has a line for its swatch.  The title is the band's own: that of
- * a thin band is hard to find there. */
+/* Draws an entry: of a choice, of OTHER after the last choice, or of a memory
+ * line, which has a line as its swatch.  The tooltip is that of the band,
+ * because a thin band is hard to hit with the pointer. */
 static void
 draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
            char **lines)
@@ -266,7 +267,8 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
     figure_close_group(page->figure);
 }
 
-/* What the legend has no room for it counts; the number is never cut. */
+/* Draws the count of bands without an entry.  If the text does not fit, only
+ * the number is drawn. */
 static void
 draw_hidden(Page *page, const LegendSlot *slot)
 {
@@ -285,8 +287,8 @@ draw_hidden(Page *page, const LegendSlot *slot)
     figure_close_group(page->figure);
 }
 
-/* In stacking order: OTHER, at the bottom, is the last of the bands; the memory
- * lines follow. */
+/* Entries are in stacking order: OTHER, at the bottom, is the last band.  The
+ * memory lines follow. */
 void
 draw_legend(Legend *legend)
 {
