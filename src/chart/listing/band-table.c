@@ -9,24 +9,25 @@
 #include "chart/text/paragraph.h"
 #include "words/clip.h"
 
-/* Where a page begins: at which row, at which line of its name. */
+/* The start of a page: a row, and a line of its name. */
 typedef struct {
     guint row, line;
 } TablePosition;
 
 struct BandTable {
     TableContent content;
-    Page page;            /* what the parts of the pages share */
+    Page page;            /* shared by all pages */
     ChartOptions options; /* with the size of these pages */
     Font font, bold;
-    Box rows;           /* below the heads */
-    double left;        /* where names begin */
-    char **heads;       /* of the columns */
-    double *column_at;  /* where these end, at the right */
-    GArray *ends;       /* gsize: where in their texts lines end, of all
-                           rows */
-    GArray *first_ends; /* guint: each row's first one; one more at the end */
-    GArray *pages;      /* TablePosition: where each begins */
+    Box rows;          /* below the heads */
+    double left;       /* left edge of the names */
+    char **heads;      /* of the columns */
+    double *column_at; /* right edge of each column */
+    GArray *ends; /* gsize: the ends of all lines of all rows, as byte offsets
+                     in the names */
+    GArray *first_ends; /* guint: index of each row's first end; one more at the
+                           end */
+    GArray *pages;      /* TablePosition: the start of each */
 };
 
 static guint
@@ -43,14 +44,14 @@ n_rows(const BandTable *table)
            (table->content.columns.selection->n_other > 0 ? 2 : 1);
 }
 
-/* Returns whether a row is not the total's. */
+/* Returns whether a row has a swatch: all but the total's. */
 static gboolean
 has_swatch(const BandTable *table, guint row)
 {
     return row + 1 < n_rows(table);
 }
 
-/* Returns the number that the columns know a row by. */
+/* Returns the number of a row for columns_texts. */
 static guint
 number_of(const BandTable *table, guint row)
 {
@@ -80,7 +81,7 @@ row_name(const BandTable *table, guint row)
         ngettext("total (%u band)", "total (%u bands)", count), count);
 }
 
-/* The title box is that of the graph's page. */
+/* The title box is like that of the graph's page. */
 static void
 choose_size(BandTable *table)
 {
@@ -106,8 +107,8 @@ choose_size(BandTable *table)
     table->left = table->rows.left + TABLE_INDENT * size;
 }
 
-/* From the right: the figures stand there, each column as wide as its widest
- * text.  Returns where the room that is left for names ends. */
+/* Places the columns of figures from the right, each as wide as its widest
+ * text.  Returns the right edge of the room for names, in points. */
 static double
 place_columns(BandTable *table)
 {
@@ -134,8 +135,8 @@ place_columns(BandTable *table)
     return at;
 }
 
-/* A name of more lines than its column may have goes on below the figures, over
- * the whole page. */
+/* A name that needs more lines than its column allows continues below the
+ * figures, across the page. */
 static void
 wrap_names(BandTable *table, double name_end)
 {
@@ -169,7 +170,7 @@ wrap_names(BandTable *table, double name_end)
     g_array_append_val(table->first_ends, ends->len);
 }
 
-/* Returns the place of a row's first line among all ends. */
+/* Returns the index of a row's first end. */
 static guint
 first_end(const BandTable *table, guint row)
 {
@@ -182,7 +183,7 @@ count_lines(const BandTable *table, guint row)
     return first_end(table, row + 1) - first_end(table, row);
 }
 
-/* Returns how high so many lines of a row are; how many have so much room. */
+/* Returns the height of a row with that many lines, in points. */
 static double
 lines_height(const BandTable *table, guint lines)
 {
@@ -197,8 +198,8 @@ lines_in(const BandTable *table, double room)
     return (guint)MAX(lines, 0);
 }
 
-/* Begins pages where there is no room left: before a row that fits on the
- * next, within one that does not. */
+/* Breaks the rows into pages: before a row that fits on the next page, else
+ * within the row. */
 static void
 break_pages(BandTable *table)
 {
@@ -213,7 +214,7 @@ break_pages(BandTable *table)
 
         place = (TablePosition){row, 0};
         while (lines - place.line > room) {
-            /* Not an only line at the foot of a page. */
+            /* Not after a single line at the foot of a page. */
             if (lines > whole && room > 1)
                 place.line += room;
             g_array_append_val(table->pages, place);
@@ -270,7 +271,8 @@ band_table_n_pages(const BandTable *table)
     return table->pages->len;
 }
 
-/* Returns where a page begins; behind the last one, behind the last row. */
+/* Returns the start of a page, or the end of the rows for the page after the
+ * last. */
 static TablePosition
 page_begin(const BandTable *table, guint page)
 {
@@ -309,7 +311,7 @@ draw_rule(const BandTable *table, Page *page, double y, double width)
     figure_line(page->figure, points, 2, &paint);
 }
 
-/* Draws what stands in the columns of figures. */
+/* Draws the columns of figures. */
 static void
 draw_columns(const BandTable *table, Page *page, double y, const Font *font,
              char **texts)
@@ -334,8 +336,8 @@ draw_swatch(const BandTable *table, Page *page, guint row, double y)
                      (Point){left + side, y + side}, &paint);
 }
 
-/* Draws lines "from" up to "to" of a row below y.  The name's lines follow
- * each other in the file, too: who selects or searches finds it whole. */
+/* Draws lines[0] up to before lines[1] of a row, below y.  The lines of a name
+ * are consecutive in the file, so that searching and selecting work. */
 static void
 draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
          double y)

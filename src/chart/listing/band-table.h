@@ -1,41 +1,45 @@
 /* A table of bands on pages of its own.
  *
- * Its rows are the drawn bands in a given order, OTHER, and the total, each
- * with its whole name; what its columns of figures say comes from outside. */
+ * A row is a drawn band, OTHER or the total, with its whole name.  The caller
+ * chooses the order of the bands and the columns of figures. */
 #ifndef CHART_LISTING_BAND_TABLE_H
 #define CHART_LISTING_BAND_TABLE_H
 
 #include "chart/listing/columns.h"
 
-/* The most characters of a name: a stack of 255 cost centres hardly ever has
- * more, and a longer text takes seconds to break into lines. */
+/* The longest name, in characters.  A stack of 255 cost centres is rarely
+ * longer.  Line breaking of a longer text takes seconds. */
 #define BAND_TABLE_MAX_NAME 8192
 
-/* What a table is of; the table frees it. */
+/* The content of a table. band_table_new takes ownership of all but columns. */
 typedef struct {
     Columns columns;
-    char *title;        /* of its pages */
-    char **second_line; /* its three texts, below the title */
-    char *name;         /* what is listed, or NULL: the only run */
-    Paint *paints;      /* of the choices */
-    GArray *order;      /* guint: the choices as they are listed, none twice */
+    char *title;        /* of the pages */
+    char **second_line; /* three texts below the title: left, middle, right */
+    char *name;         /* of the listed change, "B - A"; NULL = a single run */
+    Paint *paints;      /* of the choices, by index */
+    GArray *order; /* guint: indices of the choices in the order of the rows,
+                      each at most once */
 } TableContent;
 
 typedef struct BandTable BandTable;
 
-/* Lays the rows out on pages.  Options and metrics are borrowed until
- * band_table_free. */
+/* Lays the rows out on pages.  The metrics, the theme and what the columns
+ * point to are borrowed until band_table_free. */
 BandTable *band_table_new(const TableContent *content,
                           const ChartOptions *options,
                           const TextMetrics *metrics);
 void band_table_free(BandTable *table);
 
+/* Returns the number of pages, at least 1. */
 guint band_table_n_pages(const BandTable *table);
 
-/* Returns what stands on a page.  Free with g_free. */
+/* Returns a description of a page, "bands 21 to 40", translated.  The page
+ * counts from 0.  Free with g_free. */
 char *band_table_page_name(const BandTable *table, guint page);
 
-/* Draws a page, which has that number among so many in the file. */
+/* Draws a page.  It is labelled "page NUMBER of N_PAGES": its place in the
+ * whole file.  Free with figure_free. */
 Figure *band_table_page(const BandTable *table, guint page, guint number,
                         guint n_pages);
 

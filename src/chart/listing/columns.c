@@ -82,7 +82,8 @@ change_heads(const Columns *columns)
     return g_memdup2(heads, sizeof(heads));
 }
 
-/* Returns whether a run has a row's band; all have the others. */
+/* Returns whether a run has the band of a row.  All runs have OTHER and the
+ * total. */
 static gboolean
 has_row(const Columns *columns, guint run, guint row)
 {
@@ -102,7 +103,7 @@ columns_have(const Columns *columns, guint choice)
            has_row(columns, columns->run, choice);
 }
 
-/* What a run does not have has no size there. */
+/* A run without the band has empty texts. */
 static char **
 change_texts(const Columns *columns, guint row)
 {

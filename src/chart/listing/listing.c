@@ -78,7 +78,7 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     return (left > right) - (left < right);
 }
 
-/* Adds the table of a run's changes from the first: of the choices that either
+/* Adds the table of a run's changes from the first run: the choices that either
  * run has, the largest change first. */
 static void
 add_changes(Listing *listing, const PanelsOptions *panels, guint run,
@@ -151,7 +151,8 @@ listing_n_pages(const Listing *listing)
     return listing->n_pages;
 }
 
-/* Returns the table that a page is of, and makes it the page of that. */
+/* Returns the table with a page.  Sets *page to the number of the page in this
+ * table. */
 static const BandTable *
 find_table(const Listing *listing, guint *page)
 {
