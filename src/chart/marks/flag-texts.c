@@ -5,22 +5,22 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-/* No picture shows more characters of a marker above the plot. */
+/* Longer marker texts are clipped. */
 #define MAX_CHARACTERS 80
 
-/* What happens to a text that has no room right of its pole. */
+/* The position of a text without room to the right of its pole. */
 typedef enum {
-    TEXTS_MIRRORED, /* it stands left of the pole */
-    TEXTS_PUSHED,   /* over it, at the page's edge */
+    TEXTS_MIRRORED, /* left of the pole */
+    TEXTS_PUSHED,   /* across the pole, at the page's right edge */
 } Overhang;
 
 typedef struct {
-    double max_width; /* in sizes of the font */
+    double max_width; /* in font sizes */
     Overhang overhang;
 } TextRoom;
 
-/* What texts are given, in that order: they are whole, if there is room for
- * all so; else without their middles, as long as that still tells something. */
+/* The ways to place texts, in the order in which they are tried.  A text that
+ * is too wide loses its middle. */
 static const TextRoom rooms[] = {
     {LONG_FLAG_TEXT, TEXTS_MIRRORED},
     {LONG_FLAG_TEXT, TEXTS_PUSHED},
@@ -28,8 +28,8 @@ static const TextRoom rooms[] = {
     {SHORT_FLAG_TEXT, TEXTS_PUSHED},
 };
 
-/* Returns whether a flag is in the way of another: their texts, or the one's
- * pole and the other's text. */
+/* Returns whether two flags collide: their texts, or the pole of the higher one
+ * and the text of the lower one. */
 static gboolean
 is_in_the_way(const Flag *flag, const Flag *other)
 {
@@ -43,8 +43,8 @@ is_in_the_way(const Flag *flag, const Flag *other)
            high->from < low->left + low->width + FLAG_POLE_GAP;
 }
 
-/* Gives a flag the lowest row that has room for it, beside those that are
- * placed.  Returns whether there is any. */
+/* Puts a flag into the lowest row without a collision.  Returns whether there
+ * is one. */
 static gboolean
 place_text(Marks *marks, const Drawing *drawing, guint index, guint n_rows)
 {
@@ -66,8 +66,8 @@ place_text(Marks *marks, const Drawing *drawing, guint index, guint n_rows)
     return has_room;
 }
 
-/* Gives a flag its text, no wider than the room, and its place, if that is
- * mirrored, or is not, as asked for.  Returns whether it did. */
+/* Sets a flag's text, shortened to the room, and its position, if its text is
+ * mirrored as asked for.  Returns whether it did. */
 static gboolean
 set_text(Marks *marks, const Drawing *drawing, guint index,
          const TextRoom *room, gboolean mirrored)
@@ -80,13 +80,13 @@ set_text(Marks *marks, const Drawing *drawing, guint index,
     double left;
     gboolean overhangs, mirrors;
 
-    if (flag->saying.rank == 0)
+    if (flag->text.rank == 0)
         return FALSE;
-    text = text_clip(flag->saying.text, MAX_CHARACTERS);
+    text = text_clip(flag->text.text, MAX_CHARACTERS);
     if (flag->count > 1) {
         g_autofree char *clipped = g_steal_pointer(&text);
 
-        /* A marker's text, and how many have it: "iteration (3x)". */
+        /* A text and its count: "iteration (3x)". */
         text = g_strdup_printf("%s (%u\xc3\x97)", clipped, flag->count);
     }
     fitting = metrics_shorten(drawing->page->metrics, text, font,
@@ -106,9 +106,9 @@ set_text(Marks *marks, const Drawing *drawing, guint index,
     return TRUE;
 }
 
-/* From right to left: a text flies over those that begin right of its pole,
- * so that no pole passes through a text.  Then those that are mirrored, from
- * left to right: they fly over those that end left of theirs. */
+/* Places texts from right to left: each goes above those that begin right of
+ * its pole, so no pole crosses a text.  Then places mirrored texts from left to
+ * right, above those that end left of their poles. */
 static gboolean
 place_all(Marks *marks, const Drawing *drawing, const TextRoom *room,
           guint n_rows)
@@ -136,10 +136,9 @@ marks_place_texts(Marks *marks, const Drawing *drawing, guint n_rows)
 {
     if (marks->flags->len > MAX_FLAG_TEXTS)
         return FALSE;
-    /* A flag for texts of several kinds can bear but one of them. */
+    /* A flag can show only one text. */
     for (guint i = 0; i < marks->flags->len; i++)
-        if (mark_flag(marks, i)->saying.mixed ||
-            mark_flag(marks, i)->saying.hides)
+        if (mark_flag(marks, i)->text.mixed || mark_flag(marks, i)->text.hides)
             return FALSE;
     for (guint i = 0; i < G_N_ELEMENTS(rooms); i++)
         if (place_all(marks, drawing, &rooms[i], n_rows))

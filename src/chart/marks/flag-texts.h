@@ -1,11 +1,11 @@
-/* Flags that bear their texts, like pennants on poles of different heights. */
+/* Flags with texts, in rows above the plot. */
 #ifndef CHART_MARKS_FLAG_TEXTS_H
 #define CHART_MARKS_FLAG_TEXTS_H
 
 #include "chart/marks/plan.h"
 
-/* Gives each flag its text, in no more rows than that.  Returns whether all
- * have room; if not, no flag has a label. */
+/* Sets the label and the position of each flag, in at most n_rows rows.
+ * Returns whether all texts fit.  If not, no flag has a label. */
 gboolean marks_place_texts(Marks *marks, const Drawing *drawing, guint n_rows);
 
 #endif

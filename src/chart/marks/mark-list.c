@@ -9,7 +9,7 @@
 #include "words/clip.h"
 
 #define MAX_CHARACTERS 40 /* of a text in the note */
-#define MAX_LISTED     99 /* texts: their numbers have two digits */
+#define MAX_LISTED     99 /* numbers have at most two digits */
 
 guint
 marks_max_list_rows(const Drawing *drawing)
@@ -30,7 +30,7 @@ text_width(const Drawing *drawing, const char *text)
                                          &drawing->page->layout.small_font);
 }
 
-/* Returns how many markers have a text that has no entry. */
+/* Returns the number of markers with a text that is not listed. */
 static guint
 count_unlisted(const Marks *marks)
 {
@@ -44,14 +44,14 @@ count_unlisted(const Marks *marks)
     return count;
 }
 
-/* A last cell counts what has none of its own. */
+/* With the last cell, which counts the markers that are not listed. */
 static guint
 count_cells(const Marks *marks)
 {
     return marks->n_listed + (count_unlisted(marks) > 0);
 }
 
-/* Returns how often a text occurs, for behind it; "" for once. */
+/* Returns the count of a text, to be appended to it; "" for 1. */
 static char *
 entry_count(const MarkEntry *entry)
 {
@@ -59,8 +59,8 @@ entry_count(const MarkEntry *entry)
                              : g_strdup_printf(" (%u\xc3\x97)", entry->count);
 }
 
-/* Returns the text that counts what is not listed.  Where nothing is, it says
- * what the first and the last marker with a text are. */
+/* Returns the text of the cell that counts what is not listed.  If nothing is
+ * listed, it quotes the first and the last text. */
 static char *
 note_text(const Marks *marks, const Drawing *drawing)
 {
@@ -87,7 +87,7 @@ note_text(const Marks *marks, const Drawing *drawing)
                            count, first_clipped, last_clipped);
 }
 
-/* Returns where a text begins in its cell. */
+/* Returns the distance of a text from the left of its cell. */
 static double
 cell_indent(const Drawing *drawing)
 {
@@ -95,7 +95,7 @@ cell_indent(const Drawing *drawing)
            0.4 * drawing->page->layout.small_font.size;
 }
 
-/* Returns how wide a cell would like to be. */
+/* Returns the width that a cell needs for its whole text. */
 static double
 cell_width(const Marks *marks, const Drawing *drawing, guint cell)
 {
@@ -112,8 +112,8 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
            text_width(drawing, text) + MARK_CELL_SLACK;
 }
 
-/* Sets the columns for so many rows, none wider than that.  Returns whether
- * they have room beside each other. */
+/* Sets the columns for n_rows rows, each at most "most" points wide.  Returns
+ * whether they fit side by side. */
 static gboolean
 set_columns(Marks *marks, const Drawing *drawing, const double *widths,
             guint n_rows, double most)
@@ -140,8 +140,8 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
     return total <= box_width(&drawing->page->layout.mark_list);
 }
 
-/* Sets the fewest rows, up to that many, in which no cell is narrower than it
- * would like to be, or than that.  Returns whether there are any. */
+/* Finds the smallest number of rows, up to max_rows, in which each cell has the
+ * width it needs, or "most" if that is less.  Returns whether there is one. */
 static gboolean
 find_rows(Marks *marks, const Drawing *drawing, const double *widths,
           guint max_rows, double most)
@@ -152,10 +152,9 @@ find_rows(Marks *marks, const Drawing *drawing, const double *widths,
     return FALSE;
 }
 
-/* The fewest rows in which all texts are whole; else in which those that are
- * wider than a good part of the list lose their middles; where there are
- * none, as many rows as there may be, and more of the texts do.  Returns
- * whether what is left of them tells something. */
+/* Tries to show all texts whole, in as few rows as possible.  Then texts wider
+ * than MAX_MARK_ENTRY of the list lose their middles.  Then all rows are used
+ * and more texts are shortened.  Returns whether the texts are still useful. */
 static gboolean
 arrange(Marks *marks, const Drawing *drawing, guint max_rows)
 {
@@ -179,8 +178,8 @@ arrange(Marks *marks, const Drawing *drawing, guint max_rows)
                        drawing->page->layout.small_font.size;
 }
 
-/* Lists from the first text on what so many cells hold; one is kept for the
- * count of what has none. */
+/* Lists the first texts, as many as fit into n_cells cells.  One cell is kept
+ * for the count of the others, if there are any. */
 static void
 list_first(Marks *marks, guint n_cells)
 {
@@ -205,7 +204,8 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
     arrange(marks, drawing, n_rows);
 }
 
-/* The number in its box, a text that fits, and how often it occurs. */
+/* Draws the number in its box, the text, shortened if necessary, and its
+ * count. */
 static void
 draw_entry(Drawing *drawing, Point at, guint cell, double width)
 {
@@ -233,7 +233,7 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
     figure_close_group(drawing->page->figure);
 }
 
-/* What counts the others. */
+/* Draws the count of the others. */
 static void
 draw_note_cell(Drawing *drawing, Point at, double width)
 {

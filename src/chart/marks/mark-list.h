@@ -1,16 +1,16 @@
-/* The list below the plot that says what the flags' numbers stand for. */
+/* The list below the plot that explains the numbers of the flags. */
 #ifndef CHART_MARKS_MARK_LIST_H
 #define CHART_MARKS_MARK_LIST_H
 
 #include "chart/marks/plan.h"
 
-/* Returns how many rows a list may have on the page. */
+/* Returns the maximum number of rows of the list on this page. */
 guint marks_max_list_rows(const Drawing *drawing);
 
-/* Chooses the entries of the list: from the first text on, in no more rows
- * than that. */
+/* Chooses the entries of the list: the first texts, in at most n_rows rows. */
 void marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows);
 
+/* Draws the list, if there is one. */
 void draw_mark_list(Drawing *drawing);
 
 #endif

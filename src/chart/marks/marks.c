@@ -1,4 +1,4 @@
-/* Marks: the program's own markers. */
+/* The program's own markers. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -12,8 +12,9 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-/* No tooltip lists more markers, or shows more characters of them, and no
- * picture more in all: hundreds of long texts must not make megabytes. */
+/* Upper limits of a tooltip: markers and their characters.  The last one is for
+ * the characters of all tooltips together: hundreds of long texts must not
+ * become megabytes. */
 #define MAX_LISTED     4
 #define MAX_CHARACTERS 300
 #define MAX_IN_ALL     100000
@@ -25,7 +26,8 @@ has_rows(const Drawing *drawing, const LayoutNeeds *needs)
            drawing->page->options->height >= MIN_FLAGS_HEIGHT;
 }
 
-/* Numbers on as many rows of the list as there are, if there are any yet. */
+/* Plans numbers.  The list has the rows of the last layout, or as many as
+ * allowed in the first. */
 static void
 plan_numbers(Marks *marks, const Drawing *drawing, const LayoutNeeds *needs)
 {
@@ -61,8 +63,8 @@ marks_settle(Drawing *drawing, LayoutNeeds *needs)
     guint rows = needs != NULL && needs->marker_rows > 0 ? needs->marker_rows
                                                          : MAX_FLAG_ROWS;
     Marks *marks = g_new0(Marks, 1);
-    /* A mode that had no room on this page is not tried again: numbers always
-     * have it. */
+    /* If texts did not fit in the last layout, they are not tried again.
+     * Numbers always fit. */
     gboolean may_have_texts =
         drawing->marks == NULL || drawing->marks->mode != MARKS_NUMBERS;
 
@@ -98,7 +100,7 @@ marks_free(Marks *marks)
     g_free(marks);
 }
 
-/* Adds a marker's time and text to a tooltip. */
+/* Appends a marker's time and text to a tooltip. */
 static void
 add_marker(GString *title, const Marker *marker, guint most)
 {
@@ -113,8 +115,8 @@ add_marker(GString *title, const Marker *marker, guint most)
         g_string_append(title, time);
 }
 
-/* Returns a spot's tooltip: its markers, those of traceMarker first, as far
- * as there is room for them; it counts the others. */
+/* Returns a spot's tooltip: its first markers, those of traceMarker first, and
+ * the number of the others. */
 static char *
 spot_title(const Drawing *drawing, const Spot *spot)
 {
@@ -146,7 +148,7 @@ spot_title(const Drawing *drawing, const Spot *spot)
     return g_string_free(title, FALSE);
 }
 
-/* The messages of traceEvent stand back behind the markers. */
+/* Messages of traceEvent are fainter than markers. */
 static const Colour *
 kind_colour(const Drawing *drawing, MarkerKind kind)
 {
@@ -162,9 +164,9 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
     figure_line(drawing->page->figure, points, 2, paint);
 }
 
-/* Dashes through the plot, and hp2ps's triangle that hangs under the axis.
- * Between the dashes is the page's own colour, so that they are seen on any
- * band. */
+/* Draws a dashed line through the plot, and below the axis a triangle, as in
+ * hp2ps.  The gaps between dashes have the page's colour, so the line is
+ * visible on any band. */
 static void
 draw_line_of(Drawing *drawing, const Spot *spot)
 {
@@ -191,7 +193,7 @@ draw_line_of(Drawing *drawing, const Spot *spot)
                                 .stroke = *colour});
 }
 
-/* A text on its pole. */
+/* Draws a text at its pole. */
 static void
 draw_text(Drawing *drawing, const Flag *flag)
 {
@@ -201,7 +203,7 @@ draw_text(Drawing *drawing, const Flag *flag)
     const Colour *colour = kind_colour(drawing, spot->kind);
     double pitch = box_height(box) / drawing->marks->n_rows;
     double y = box->bottom - flag->row * pitch - FLAG_BASELINE * font->size;
-    /* The pole of a text that lies over it ends below the text. */
+    /* If the text crosses its pole, the pole ends below the text. */
     gboolean beside =
         flag->left > spot->x || flag->left + flag->width < spot->x;
     double top = beside ? y - 0.72 * font->size : y + 0.25 * font->size;
@@ -233,7 +235,7 @@ draw_spot(Drawing *drawing, guint index)
     figure_close_group(drawing->page->figure);
 }
 
-/* A number in its box, tied to the lines that it stands for. */
+/* Draws a number in its box, and a bracket over the spots that it is for. */
 static void
 draw_flag(Drawing *drawing, const Flag *flag)
 {

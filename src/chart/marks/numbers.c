@@ -7,11 +7,11 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define MAX_NUMBER      999 /* of more texts none has a number */
-#define MANY_TEXTS      99  /* so many leave the messages beside markers out */
-#define LONGEST_NUMBERS 11  /* characters: "5-10,16,17" */
-#define MAX_CHARACTERS  120 /* of a text */
-#define MAX_LINES       6   /* of one flag */
+#define MAX_NUMBERED_TEXTS      999 /* with more, none has a number */
+#define MAX_TEXTS_WITH_MESSAGES 99  /* with more, messages have none */
+#define MAX_LABEL_CHARACTERS    11  /* "5-10,16,17" */
+#define MAX_CHARACTERS          120 /* of a text */
+#define MAX_LINES               6   /* of a flag */
 
 static guint
 first_marker(const Marks *marks)
@@ -26,9 +26,8 @@ mark_number(const Marks *marks, guint marker)
     return g_array_index(marks->numbers, guint, marker - first_marker(marks));
 }
 
-/* Numbers the texts of at least that rank in the order of the first markers
- * that have them; each marker of such a text has its number, whatever its
- * rank. */
+/* Numbers the texts of at least that rank, in the order of their first markers.
+ * All markers with such a text get its number, whatever their rank. */
 static void
 number_texts(Marks *marks, const Drawing *drawing, guint rank)
 {
@@ -37,16 +36,16 @@ number_texts(Marks *marks, const Drawing *drawing, guint rank)
 
     g_ptr_array_set_size(marks->texts, 0);
     for (guint i = 0; i < marks->numbers->len; i++) {
-        MarkerText saying = marker_says(drawn_marker(drawing, first + i));
+        MarkerText text = marker_text_of(drawn_marker(drawing, first + i));
         MarkEntry *entry;
 
-        if (saying.rank < rank || intern_find_text(numbers, saying.text, NULL))
+        if (text.rank < rank || intern_find_text(numbers, text.text, NULL))
             continue;
         entry = g_new0(MarkEntry, 1);
-        entry->text = text_clip(saying.text, MAX_CHARACTERS);
+        entry->text = text_clip(text.text, MAX_CHARACTERS);
         entry->first = first + i;
         g_ptr_array_add(marks->texts, entry);
-        intern_set_text(numbers, saying.text, marks->texts->len);
+        intern_set_text(numbers, text.text, marks->texts->len);
     }
     for (guint i = 0; i < marks->numbers->len; i++) {
         const char *text = drawn_marker(drawing, first + i)->text;
@@ -66,20 +65,20 @@ marks_number(Marks *marks, const Drawing *drawing)
 
     g_array_set_size(marks->numbers, end - first);
     for (guint i = first; i < end && !has_markers; i++)
-        has_markers = marker_says(drawn_marker(drawing, i)).rank == 2;
+        has_markers = marker_text_of(drawn_marker(drawing, i)).rank == 2;
     number_texts(marks, drawing, 1);
-    if ((crowded || marks->texts->len > MANY_TEXTS) && has_markers)
+    if ((crowded || marks->texts->len > MAX_TEXTS_WITH_MESSAGES) && has_markers)
         number_texts(marks, drawing, 2);
-    if (marks->texts->len > MAX_NUMBER) {
+    if (marks->texts->len > MAX_NUMBERED_TEXTS) {
         g_ptr_array_set_size(marks->texts, 0);
         for (guint i = 0; i < marks->numbers->len; i++)
             g_array_index(marks->numbers, guint, i) = 0;
     }
-    /* Each entry's markers, and the markers that are of none. */
+    /* Counts the markers of each entry, and those without one. */
     marks->n_unnumbered = marks->n_texts;
     for (guint i = first; i < end; i++) {
         const Marker *marker = drawn_marker(drawing, i);
-        guint count = 1 + marker->n_same; /* with its text */
+        guint count = 1 + marker->n_same; /* with those left out */
         guint number = mark_number(marks, i);
         MarkEntry *entry;
 
@@ -87,19 +86,19 @@ marks_number(Marks *marks, const Drawing *drawing)
             continue;
         entry = g_ptr_array_index(marks->texts, number - 1);
         entry->count += count;
-        entry->rank = MAX(entry->rank, marker_says(marker).rank);
+        entry->rank = MAX(entry->rank, marker_text_of(marker).rank);
         marks->n_unnumbered -= count;
     }
     marks->bears_counts =
         marks->texts->len == 1 && marks->n_unnumbered == 0 && crowded;
 }
 
-/* Returns the numbers of a flag's markers, "3", "3,5", "3-7", or only of those
- * texts that occur for the first time; free with g_free. */
+/* Returns the numbers of a flag's markers, "3", "3,5" or "3-7"; with only_new,
+ * those of texts that first occur there.  Free with g_free. */
 static char *
 join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
 {
-    gboolean has[MAX_NUMBER + 2] = {FALSE}; /* never the last */
+    gboolean has[MAX_NUMBERED_TEXTS + 2] = {FALSE}; /* the last stays FALSE */
     guint first = mark_spot(marks, flag->first)->first;
     guint end = mark_spot(marks, flag->end - 1)->end;
     GString *text = g_string_new(NULL);
@@ -113,7 +112,7 @@ join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
         entry = g_ptr_array_index(marks->texts, number - 1);
         has[number] |= !only_new || entry->first >= first;
     }
-    for (guint from = 1, to; from <= MAX_NUMBER; from = to + 1) {
+    for (guint from = 1, to; from <= MAX_NUMBERED_TEXTS; from = to + 1) {
         to = from;
         if (!has[from])
             continue;
@@ -127,15 +126,15 @@ join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
     return g_string_free(text, FALSE);
 }
 
-/* Returns a flag's numbers, of more than can be read the new ones, which
- * follow each other; or how many markers it stands for; or NULL: there is
- * nothing to tell of a single one.  Free with g_free. */
+/* Returns a flag's label: its numbers; if these are too long, only the new
+ * ones, which are consecutive; if there are none, the count of its markers.
+ * NULL for a single marker without a number.  Free with g_free. */
 static char *
 flag_label(const Marks *marks, const Flag *flag)
 {
     g_autofree char *numbers = join_numbers(marks, flag, FALSE);
 
-    if (g_utf8_strlen(numbers, -1) > LONGEST_NUMBERS) {
+    if (g_utf8_strlen(numbers, -1) > MAX_LABEL_CHARACTERS) {
         g_autofree char *some = join_numbers(marks, flag, TRUE);
 
         g_free(numbers);
@@ -149,7 +148,7 @@ flag_label(const Marks *marks, const Flag *flag)
     return NULL;
 }
 
-/* Returns whether one of a spot's markers has a number up to that one. */
+/* Returns whether a spot has a marker with a number up to "most". */
 static gboolean
 has_number(const Marks *marks, const Spot *spot, guint most)
 {
@@ -173,9 +172,9 @@ marks_label_flags(Marks *marks)
         };
 
         flag->label = flag_label(marks, flag);
-        /* Or the list ends before its numbers. */
-        flag->stands_back = flag->saying.rank == 1 ||
-                            (has_number(marks, &all, MAX_NUMBER) &&
+        /* Or its numbers are not in the list. */
+        flag->stands_back = flag->text.rank == 1 ||
+                            (has_number(marks, &all, MAX_NUMBERED_TEXTS) &&
                              !has_number(marks, &all, marks->n_listed));
     }
 }
@@ -189,7 +188,7 @@ only_numbered(const Marks *marks, const Flag *flag)
     for (guint k = flag->first; k < flag->end; k++) {
         const Spot *spot = mark_spot(marks, k);
 
-        if (!has_number(marks, spot, MAX_NUMBER))
+        if (!has_number(marks, spot, MAX_NUMBERED_TEXTS))
             continue;
         if (found != NULL)
             return NULL;
@@ -198,15 +197,15 @@ only_numbered(const Marks *marks, const Flag *flag)
     return found;
 }
 
-/* Places a flag's box over its spots, right of the one before it, if any.
- * Returns whether it has room there. */
+/* Places a flag's box over its spots, to the right of the flag before it, if
+ * any.  Returns whether there is room. */
 static gboolean
 place_box(const Drawing *drawing, Flag *flag, const Flag *before)
 {
     double slack = drawing->page->layout.small_font.size / 2;
     double least = drawing->axes.plot.left - slack;
     double most = drawing->axes.plot.right + slack - flag->width;
-    /* Over its line, not just over its bracket. */
+    /* The box must reach the flag's line, not just its bracket. */
     double middle = (flag->from + flag->to) / 2;
     double reach = flag->at < middle ? flag->at : flag->to;
 
@@ -220,8 +219,8 @@ place_box(const Drawing *drawing, Flag *flag, const Flag *before)
 void
 marks_join_flags(Marks *marks, const Drawing *drawing)
 {
-    /* A lone marker without a number has no label, but in a crowd it keeps its
-     * distance. */
+    /* A single marker without a number has no label.  If markers are crowded,
+     * it keeps a distance to its neighbours all the same. */
     double unlabelled = marks_are_crowded(marks, drawing)
                             ? drawing->page->layout.small_font.size
                             : 0;
@@ -236,17 +235,17 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
             const Spot *only = only_numbered(marks, last);
             g_autofree char *label = flag_label(marks, last);
 
-            /* Over the one line that its number is of, or all of them. */
+            /* Centred over the only numbered spot, or else over all spots. */
             last->at = only != NULL ? only->x : (last->from + last->to) / 2;
             last->width =
                 label != NULL ? mark_box_width(drawing, label) : unlabelled;
             if (place_box(drawing, last, before) || before == NULL)
                 break;
-            /* Without room it joins the one before it. */
+            /* Without room, it is joined to the flag before it. */
             before->end = last->end;
             before->count += last->count;
             before->to = last->to;
-            saying_join(&before->saying, &last->saying);
+            marker_text_join(&before->text, &last->text);
             g_array_set_size(joined, joined->len - 1);
         }
     }
@@ -254,9 +253,9 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
     marks->flags = joined;
 }
 
-/* A spot has a line of its own through the plot alone in its flag, or as what
- * the flag's number is of, or as one of few that are listed.  The teeth at the
- * top of the plot are enough for all others. */
+/* A spot has a line through the plot if it is alone in its flag, or the only
+ * numbered one, or one of few that are listed.  Others have only the ticks at
+ * the top of the plot. */
 void
 marks_choose_lines(Marks *marks, const Drawing *drawing)
 {
@@ -269,7 +268,7 @@ marks_choose_lines(Marks *marks, const Drawing *drawing)
 
         for (guint k = flag->first; k < flag->end; k++) {
             Spot *spot = mark_spot(marks, k);
-            gboolean explained = spot->saying.rank == 0 ||
+            gboolean explained = spot->text.rank == 0 ||
                                  marks->n_list_rows == 0 ||
                                  has_number(marks, spot, marks->n_listed);
 

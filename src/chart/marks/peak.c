@@ -8,18 +8,19 @@
 #include "chart/plot/gaps.h"
 #include "chart/plot/memory.h"
 
-/* A text, and a place for it. */
+/* A text and its position. */
 typedef struct {
     const char *text;
-    double half;  /* of its width, points */
-    Point peak;   /* that it names */
-    Point wanted; /* its place: right above the peak, within the plot */
-    Point at;     /* the place that it has */
+    double half;  /* half of its width, points */
+    Point peak;   /* the peak, on the page */
+    Point wanted; /* the best position: right above the peak, within the plot */
+    Point at;     /* the chosen position */
 } PeakText;
 
-/* Looks for a place that is clear of the memory lines and of stretches without
- * a census, and below the comb: around the wanted place, beside the peak, or
- * farther off, up to so many sizes of the font, and above all these. */
+/* Looks for a position that is free of memory lines and gaps, and at least comb
+ * points below the plot's top.  Candidates are the best position and both sides
+ * of the peak, up to max_shifts font sizes farther to a side, and those above
+ * all these. */
 static gboolean
 find_peak_place(const Drawing *drawing, PeakText *text, guint max_shifts,
                 double comb)
@@ -51,8 +52,8 @@ find_peak_place(const Drawing *drawing, PeakText *text, guint max_shifts,
     return FALSE;
 }
 
-/* Draws the text at its place.  One that is not right above the peak is tied to
- * it, from below or from the side. */
+/* Draws the text at its position.  If that is not right above the peak, a
+ * leader connects them. */
 static void
 draw_peak_text(Page *page, const PeakText *text)
 {
@@ -73,10 +74,9 @@ draw_peak_text(Page *page, const PeakText *text)
                         &page->theme->background, text->text);
 }
 
-/* The peak's text stands above it, kept within the plot and off the memory
- * lines: its bytes and its time, or the bytes only where there is no room for
- * more, or farther off; what has no place off the lines stands on them.  It is
- * below the ends of flags if it can be. */
+/* Draws the text of the peak within the plot, if possible free of memory lines
+ * and below the ticks of flags.  It has bytes and time, or only bytes if there
+ * is no room.  If no position is free of lines, it is on top of them. */
 static void
 draw_peak_name(Drawing *drawing, Point peak, const char *whole)
 {

@@ -1,77 +1,78 @@
-/* What marks say and where: the plan of a page's markers.
+/* The plan of a page's markers: the markers and a layout in, labels and
+ * positions out.
  *
- * Takes the markers on the time axis and a page that is laid out, gives the
- * spots at which they lie, the flags above the plot, and the entries of the
- * list below it.  Where there is room, a flag bears its marker's text; else
- * flags bear numbers, in the order of time, and the list says what the first
- * of these stand for.  What is too close together shares a flag; what the list
- * has no room for it counts.
- * This is the data.  The modules beside it fill it in: spots.h, then
- * flag-texts.h or numbers.h, mark-list.h. */
+ * A spot is a position on the time axis, a flag is above the plot, an entry is
+ * in the list below it.  If there is room, a flag shows the text of its marker.
+ * Otherwise flags show numbers, in order of time, and the list explains the
+ * first of these.  Markers that are too close share a flag.  The list counts
+ * the texts without an entry.
+ *
+ * This is the data.  It is filled in by spots.h, then by flag-texts.h or by
+ * numbers.h and mark-list.h. */
 #ifndef CHART_MARKS_PLAN_H
 #define CHART_MARKS_PLAN_H
 
 #include "chart/plot/drawing.h"
 
-/* What some markers say together.  The texts of traceMarker come before the
+/* The common text of several markers.  Texts of traceMarker rank before
  * messages of traceEvent. */
 typedef struct {
-    guint rank;     /* 2 = traceMarker, 1 = traceEvent, 0 = nothing */
-    char *text;     /* the first of that rank, a marker's; NULL = none */
-    gboolean mixed; /* others of that rank have other texts */
-    gboolean hides; /* there are texts of a lower rank */
+    guint rank;     /* 2 = traceMarker, 1 = traceEvent, 0 = no text */
+    char *text;     /* the first of that rank, borrowed; NULL = none */
+    gboolean mixed; /* other markers of that rank have other texts */
+    gboolean hides; /* there are also texts of a lower rank */
 } MarkerText;
 
-/* A place on the time axis: a marker, and those that no page can show apart
- * from it. */
+/* A position on the time axis: a marker, and those too close to it to be
+ * distinguished. */
 typedef struct {
-    guint first, end; /* markers, in the options' array */
+    guint first, end; /* markers, as indices into drawing->markers */
     double x;         /* points */
     MarkerKind kind;
-    MarkerText saying;
-    gboolean has_line; /* through the plot; else only a tick at its top */
+    MarkerText text;
+    gboolean has_line; /* through the plot; else a tick at its top */
 } Spot;
 
-/* What stands above the plot for one spot, or for several. */
+/* A label above the plot for one or more spots. */
 typedef struct {
     guint first, end; /* spots */
-    MarkerText saying;
-    guint count;     /* of the markers */
-    double from, to; /* the first and the last spot, points */
-    double at;       /* what the box should stand over */
+    MarkerText text;
+    guint count;     /* markers, with those left out */
+    double from, to; /* x of the first and the last spot, points */
+    double at;       /* x that the box should be over */
     double left, width;
-    guint row;            /* from below */
-    char *label;          /* the text, or number, or NULL */
-    gboolean stands_back; /* behind the others: messages, what is not listed */
+    guint row;            /* 0 = the lowest */
+    char *label;          /* the text or numbers; NULL = no label */
+    gboolean stands_back; /* faint: a message, or not listed */
 } Flag;
 
-/* A text with a number, for all markers that have it. */
+/* A numbered text, for all markers that have it. */
 typedef struct {
     char *text;
-    guint first; /* the marker that has it first */
+    guint first; /* the first marker with it */
     guint count;
-    guint rank; /* the highest of these markers */
+    guint rank; /* the highest rank of these markers */
 } MarkEntry;
 
 typedef enum {
     MARKS_BARE,    /* lines only */
-    MARKS_TEXTS,   /* each flag bears its text */
-    MARKS_NUMBERS, /* numbers, or how many markers it stands for */
+    MARKS_TEXTS,   /* a text at each flag */
+    MARKS_NUMBERS, /* numbers or counts at flags */
 } MarksMode;
 
 struct Marks {
     MarksMode mode;
-    GArray *spots;         /* Spot, from left to right */
-    GArray *flags;         /* Flag, from left to right */
-    GArray *numbers;       /* guint: of each marker of the spots; 0 = none */
-    GPtrArray *texts;      /* MarkEntry: number 1 is the first */
-    guint n_listed;        /* of these: the first ones */
-    guint n_texts;         /* markers that have one */
-    guint n_unnumbered;    /* of these, such as have no number */
-    gboolean bears_counts; /* a crowd with one text: its number tells nothing */
+    GArray *spots;    /* Spot, from left to right */
+    GArray *flags;    /* Flag, from left to right */
+    GArray *numbers;  /* guint: number of each marker of the spots; 0 = none */
+    GPtrArray *texts; /* MarkEntry: the first has number 1 */
+    guint n_listed;   /* the first of these, shown in the list */
+    guint n_texts;    /* markers with a text */
+    guint n_unnumbered;    /* of these, markers without a number */
+    gboolean bears_counts; /* many markers with one text: flags show counts */
     guint n_rows;          /* above the plot */
     guint n_list_rows;     /* below it */
-    GArray *columns;       /* double: their widths, points */
+    GArray *columns;       /* double: widths in the list, points */
 };
 
 static inline Spot *

@@ -12,9 +12,9 @@ seconds_at(const Drawing *drawing, guint index)
     return (double)drawn_marker(drawing, index)->time / 1e9;
 }
 
-/* Markers of a .hp have no texts. */
+/* Markers of a .hp file have no texts. */
 MarkerText
-marker_says(const Marker *marker)
+marker_text_of(const Marker *marker)
 {
     if (marker->text[0] == '\0')
         return (MarkerText){.rank = 0};
@@ -24,26 +24,26 @@ marker_says(const Marker *marker)
 }
 
 void
-saying_join(MarkerText *saying, const MarkerText *other)
+marker_text_join(MarkerText *text, const MarkerText *other)
 {
     if (other->rank == 0)
         return;
-    if (other->rank > saying->rank) {
-        gboolean hides = saying->rank > 0;
+    if (other->rank > text->rank) {
+        gboolean hides = text->rank > 0;
 
-        *saying = *other;
-        saying->hides |= hides;
-    } else if (other->rank < saying->rank) {
-        saying->hides = TRUE;
+        *text = *other;
+        text->hides |= hides;
+    } else if (other->rank < text->rank) {
+        text->hides = TRUE;
     } else {
-        saying->mixed |= other->mixed || strcmp(saying->text, other->text) != 0;
-        saying->hides |= other->hides;
+        text->mixed |= other->mixed || strcmp(text->text, other->text) != 0;
+        text->hides |= other->hides;
     }
 }
 
-/* Of the markers from the first on that are too close to be told apart, picks
- * one at whose time all stand: a traceMarker before a traceEvent, then the
- * earliest. */
+/* Joins the markers that are too close to the one at index.  Their common
+ * position is that of the first traceMarker, or else of the first
+ * traceEvent. */
 static Spot
 pick_spot(const Drawing *drawing, guint index, guint end)
 {
@@ -54,13 +54,13 @@ pick_spot(const Drawing *drawing, guint index, guint end)
         .end = index + 1,
         .x = left,
         .kind = first->kind,
-        .saying = marker_says(first),
+        .text = marker_text_of(first),
     };
 
     for (; spot.end < end; spot.end++) {
         const Marker *marker = drawn_marker(drawing, spot.end);
         double x = drawing_x(drawing, marker->time);
-        MarkerText saying = marker_says(marker);
+        MarkerText text = marker_text_of(marker);
 
         if (x - left >= MIN_SPOT_DISTANCE)
             break;
@@ -68,7 +68,7 @@ pick_spot(const Drawing *drawing, guint index, guint end)
             spot.kind = MARKER_USER;
             spot.x = x;
         }
-        saying_join(&spot.saying, &saying);
+        marker_text_join(&spot.text, &text);
     }
     return spot;
 }
@@ -112,7 +112,7 @@ marks_find_spots(Marks *marks, const Drawing *drawing)
         Flag flag = {
             .first = marks->spots->len,
             .end = marks->spots->len + 1,
-            .saying = spot.saying,
+            .text = spot.text,
             .count = count_markers(drawing, spot.first, spot.end),
             .from = spot.x,
             .to = spot.x,
