@@ -22,7 +22,7 @@ layout_has_legend(const Layout *layout)
     return box_width(&layout->legend) > 0;
 }
 
-/* The title box has two lines; on a low page one, or none. */
+/* The title box has two lines; on a low page one or none. */
 static void
 place_title(Layout *layout)
 {
@@ -52,7 +52,7 @@ place_beside(Layout *layout, const LegendTexts *legend, double narrowest)
                        ? plot->right + HALF_X_LABEL * layout->text_font.size
                        : plot->right;
     double room = right - plot->left - MIN_PLOT_BESIDE * page - gap;
-    /* With every text in one line. */
+    /* The width at which each label is in one line. */
     double wanted = (legend_texts_width(legend) + LEGEND_INDENT) *
                         layout->legend_font.size +
                     LEGEND_SLACK;
@@ -90,9 +90,8 @@ place_below(Layout *layout, const LegendTexts *legend, double above)
     return TRUE;
 }
 
-/* On a page that is higher than wide a legend of several columns below the plot
- * has more room, and so has the plot.  Better a legend that says little than
- * none. */
+/* On a portrait page, a legend of several columns below the plot leaves more
+ * room for both.  A poor legend is better than none. */
 static gboolean
 place_by_shape(Layout *layout, const LegendTexts *legend)
 {
@@ -116,11 +115,11 @@ place_by_shape(Layout *layout, const LegendTexts *legend)
     return TRUE;
 }
 
-/* Returns whether there is room for a legend where it is wanted. */
+/* Returns whether there is room for a legend where it is asked for. */
 static gboolean
 place_legend(Layout *layout, const LayoutNeeds *needs)
 {
-    /* What stands for a picture is looked at, not read. */
+    /* A thumbnail is too small to be read. */
     if (needs->legend == NULL ||
         (layout->page.left + layout->page.right <= THUMB_WIDTH &&
          layout->page.top + layout->page.bottom <= THUMB_HEIGHT))
@@ -185,9 +184,9 @@ Layout
 layout_page(double width, double height, const LayoutNeeds *needs)
 {
     double margin = MIN(PAGE_MARGIN, PAGE_MARGIN_PART * MIN(width, height));
-    /* Small pages have small texts, down to what can still be read; but a page
-     * of half the size is read from nearer by, and large ones from farther
-     * off. */
+    /* Small pages have small texts, but still legible ones.  The size of texts
+     * grows with the square root of the page's size: small pages are read from
+     * nearer by, large ones from farther away. */
     double scale = CLAMP(
         sqrt(MIN(width / CHART_DEFAULT_WIDTH, height / CHART_DEFAULT_HEIGHT)),
         MIN_FONT_SCALE, MAX_FONT_SCALE);

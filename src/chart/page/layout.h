@@ -1,9 +1,9 @@
-/* Where the parts of the page stand.
+/* The layout of a page: its size and the room that its texts need in, boxes
+ * out.
  *
- * A pure function of the page's size and of how much room the texts want.
- * The plot keeps at least 55 % of the page's width beside a legend, and 42 % of
- * its height above one; 30 % on a page that is too low for a legend
- * otherwise. */
+ * A pure function.  The plot has at least 55 % of the page's width beside a
+ * legend, and 42 % of its height above one.  On a low page without room for a
+ * legend otherwise, 30 % of the height are enough. */
 #ifndef CHART_PAGE_LAYOUT_H
 #define CHART_PAGE_LAYOUT_H
 
@@ -14,39 +14,42 @@ typedef struct {
     double left, top, right, bottom; /* points */
 } Box;
 
-/* What the parts would like to have. */
+/* The room that the parts need. */
 typedef struct {
     LegendPlace legend_place;
     const LegendTexts *legend; /* NULL = no legend */
-    double tick_width;         /* widest label of the y axis, points */
-    guint marker_rows;         /* rows of marker texts above the plot */
-    gboolean bare;             /* neither ticks nor their labels */
-    guint mark_list_rows;      /* rows of the list of markers below it */
+    double tick_width;    /* width of the widest label of the y axis, points */
+    guint marker_rows;    /* rows of marker texts above the plot */
+    gboolean bare;        /* no ticks and no labels of ticks */
+    guint mark_list_rows; /* rows of the list of markers below the plot */
 } LayoutNeeds;
 
 typedef struct {
-    Box page; /* the frame around all */
+    Box page; /* the frame of the page */
     Box title;
     guint title_lines; /* 0 to 2 */
     Box plot;
     Box marks;     /* rows of marker texts */
-    Box mark_list; /* below the axis, under plot and legend */
-    Box legend;    /* right == left: there is none */
+    Box mark_list; /* below the x axis, as wide as plot and legend */
+    Box legend;    /* empty (right == left) without a legend */
     LegendPlan legend_plan;
-    gboolean legend_beside; /* the plot, not below it */
+    gboolean legend_beside; /* of the plot, not below it */
     Font title_font, text_font, small_font;
-    Font legend_font;         /* the greatest that the legend may have */
-    gboolean has_ticks;       /* room for them and their labels */
-    gboolean has_axis_titles; /* and for these */
-    gboolean names_units;     /* the page does: labels of axes need not */
+    Font legend_font;         /* the largest font of the legend */
+    gboolean has_ticks;       /* there is room for ticks and their labels */
+    gboolean has_axis_titles; /* there is room for titles of the axes */
+    gboolean names_units; /* titles of the axes name units: labels need not */
 } Layout;
 
-/* Clear with layout_clear. */
+/* Lays a page out; width and height in points.  Clear with layout_clear. */
 Layout layout_page(double width, double height, const LayoutNeeds *needs);
 void layout_clear(Layout *layout);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Layout, layout_clear)
 
+/* Returns the width of a box, in points. */
 double box_width(const Box *box);
+
+/* Returns the height of a box, in points. */
 double box_height(const Box *box);
 
 /* Returns whether there is a legend. */

@@ -2,20 +2,20 @@
 
 #include "chart/page/sizes.h"
 
-#define FONT_STEP   0.04 /* of the font */
+#define FONT_STEP   0.04 /* of the font size */
 #define WIDTH_STEPS 8
 
-/* One way to set the entries, which may turn out not to fit. */
+/* One way to place the entries.  It may not fit. */
 typedef struct {
     const LegendTexts *texts;
-    guint n_entries; /* shown, and the count of the hidden */
+    guint n_entries; /* shown entries, with the one that counts */
     guint n_hidden;
     guint n_columns;
-    double size;   /* of the font, points */
-    double column; /* width of one, points */
+    double size;   /* font size, points */
+    double column; /* width of a column, points */
     double gap;    /* between entries, ems */
-    guint *lines;  /* of each entry; as many as its text takes, or fewer */
-    guint *shown;  /* the text of each entry */
+    guint *lines;  /* of each entry: as many as its label needs, or fewer */
+    guint *shown;  /* label of each entry */
 } Candidate;
 
 LegendSlot *
@@ -37,7 +37,7 @@ n_rows(const Candidate *candidate)
            candidate->n_columns;
 }
 
-/* Returns how many entries fit into a column at all. */
+/* Returns the maximum number of entries in a column. */
 static guint
 max_rows(double height, double size)
 {
@@ -66,8 +66,8 @@ legend_texts_width(const LegendTexts *texts)
     return widest;
 }
 
-/* Returns the least width of a column of these texts, ems; that is enough for
- * those that are wider. */
+/* Returns the least width of a column of these labels, in ems, at most
+ * "enough". */
 static double
 min_column(const LegendTexts *texts, double enough)
 {
@@ -84,9 +84,9 @@ legend_max_bands(double width, double height)
             max_columns(width, SMALLEST_LEGEND_FONT, NARROW_LEGEND_COLUMN));
 }
 
-/* Decides on what is shown of all entries where only so many have room: the
- * texts of the largest bands, the count of the others, and what no legend
- * leaves out.  Returns FALSE where that is too little to be a legend. */
+/* Decides which entries are shown if there is room for only that many: the
+ * labels of the largest bands, the count of the others, and the fixed entries.
+ * Returns FALSE if that is too little for a legend. */
 static gboolean
 hide_entries(Candidate *candidate, guint room)
 {
@@ -126,7 +126,7 @@ candidate_clear(Candidate *candidate)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Candidate, candidate_clear)
 
-/* Returns the text of an entry; NULL of that which counts. */
+/* Returns the label of an entry; NULL for the entry that counts. */
 static const Paragraph *
 text_at(const Candidate *candidate, guint index)
 {
@@ -137,35 +137,36 @@ text_at(const Candidate *candidate, guint index)
                : g_ptr_array_index(candidate->texts->texts, text);
 }
 
-/* Returns how many lines a text takes; most + 1 if these do not do. */
+/* Returns the number of lines that a label needs, or max_lines + 1 if it needs
+ * more. */
 static guint
-lines_needed(const Candidate *candidate, guint index, guint most)
+lines_needed(const Candidate *candidate, guint index, guint max_lines)
 {
     const Paragraph *text = text_at(candidate, index);
 
     if (text == NULL)
         return 1;
     return paragraph_count_lines(
-        text, candidate->column / candidate->size - LEGEND_INDENT, most);
+        text, candidate->column / candidate->size - LEGEND_INDENT, max_lines);
 }
 
-/* Gives every entry the lines that it needs.  Returns whether none needs
- * more than the most. */
+/* Gives each entry the lines that it needs, at most max_lines.  Returns whether
+ * all have enough. */
 static gboolean
-take_lines(Candidate *candidate, guint most)
+take_lines(Candidate *candidate, guint max_lines)
 {
     gboolean whole = TRUE;
 
     for (guint i = 0; i < candidate->n_entries; i++) {
-        guint needed = lines_needed(candidate, i, most);
+        guint needed = lines_needed(candidate, i, max_lines);
 
-        whole = whole && needed <= most;
-        candidate->lines[i] = MIN(needed, most);
+        whole = whole && needed <= max_lines;
+        candidate->lines[i] = MIN(needed, max_lines);
     }
     return whole;
 }
 
-/* Returns the height of the highest column's lines, without gaps. */
+/* Returns the height of the lines in the highest column, without gaps. */
 static double
 lines_height(const Candidate *candidate)
 {
@@ -185,7 +186,7 @@ whole_height(const Candidate *candidate)
            n_rows(candidate) * candidate->gap * candidate->size;
 }
 
-/* One line for each entry, in a font that makes them fit. */
+/* Gives each entry one line, in a font small enough to fit. */
 static void
 take_one_line(Candidate *candidate, double height)
 {
@@ -198,8 +199,7 @@ take_one_line(Candidate *candidate, double height)
         MIN(candidate->size, pitch / (LEGEND_LEADING + candidate->gap));
 }
 
-/* Sets the entries where they belong.  Room that is left goes between
- * them. */
+/* Sets the positions of the entries.  Remaining room goes between them. */
 static void
 settle(const Candidate *candidate, double height, double max_gap,
        LegendPlan *plan)
@@ -243,8 +243,8 @@ set_columns(Candidate *candidate, guint n_columns, double width)
         n_columns;
 }
 
-/* Looks for the number of columns that needs the least height while no text
- * takes more lines than that. */
+/* Finds the number of columns that needs the least height, with at most
+ * max_lines lines per label. */
 static gboolean
 find_columns(Candidate *candidate, double width, double height, guint max_lines)
 {
@@ -267,7 +267,7 @@ find_columns(Candidate *candidate, double width, double height, guint max_lines)
     return TRUE;
 }
 
-/* The last columns may be empty, and the texts narrower than all. */
+/* Removes columns that are empty, and room that no label needs. */
 static void
 narrow_columns(Candidate *candidate)
 {
@@ -283,8 +283,7 @@ narrow_columns(Candidate *candidate)
                             (widest + LEGEND_INDENT + 0.1) * candidate->size);
 }
 
-/* Looks for two columns of short texts, for more of the bands than one column
- * shows. */
+/* Finds two columns of short labels, to show more bands than one column can. */
 static gboolean
 find_two_columns(const LegendTexts *texts, const Font *font, double width,
                  double height, LegendPlan *plan)
@@ -307,8 +306,7 @@ find_two_columns(const LegendTexts *texts, const Font *font, double width,
     return FALSE;
 }
 
-/* Returns the least font, somewhat smaller than that one, in which texts are
- * set before they are cut. */
+/* Returns the smallest font size to try before labels are shortened. */
 static double
 min_font(const Font *font)
 {
@@ -334,22 +332,21 @@ legend_plan_beside(const LegendTexts *texts, const Font *font,
     if (candidate.n_hidden > 0 &&
         find_two_columns(texts, font, widths[2], height, plan))
         return TRUE;
-    /* The least width at which no text is cut; */
+    /* First, the smallest width at which no label is shortened. */
     for (guint i = 0; i <= WIDTH_STEPS && !fits; i++) {
         candidate.column =
             widths[0] + (widths[1] - widths[0]) * i / WIDTH_STEPS;
         fits = take_lines(&candidate, MAX_LEGEND_LINES) &&
                whole_height(&candidate) <= height;
     }
-    /* else a font that lets the texts fit, of which those that are too long
-     * for any legend are cut; */
+    /* Then a smaller font.  Labels too long for any legend are shortened. */
     while (!fits && candidate.size >= min_font(font)) {
         take_lines(&candidate, MAX_LEGEND_LINES);
         fits = whole_height(&candidate) <= height;
         candidate.size -= fits ? 0 : FONT_STEP * font->size;
     }
-    /* else a line for each, and what lines there is room for: a second one to
-     * each entry in need of it, from the top, then a third. */
+    /* Then one line for each.  Remaining lines go to entries that need a second
+     * one, from the top, then to those that need a third. */
     if (!fits) {
         candidate.size = min_font(font);
         take_one_line(&candidate, height);
@@ -388,14 +385,13 @@ legend_plan_below(const LegendTexts *texts, const Font *font, double width,
         (!hide_entries(&candidate, rows * n_columns) &&
          !hide_entries(&candidate, rows * n_scant)))
         return FALSE;
-    /* Whole texts in lines of their own, else in more of them, else in a
-     * smaller font; */
+    /* First, whole labels in one line, in more lines, or in a smaller font. */
     while (!fits && candidate.size >= least - 1e-9) {
         for (guint lines = 1; lines <= MAX_LEGEND_LINES_BELOW && !fits; lines++)
             fits = find_columns(&candidate, width, height, lines);
         candidate.size -= fits ? 0 : 2 * FONT_STEP * font->size;
     }
-    /* else cut ones in as few columns as have room for them. */
+    /* Then shortened labels, in as few columns as possible. */
     if (!fits) {
         candidate.size = least;
         set_columns(&candidate, (candidate.n_entries + rows - 1) / rows, width);

@@ -1,5 +1,5 @@
-/* What a page has once, whether it shows one run or several: the figure that
- * all parts add their items to, its theme and layout, and the looks of the
+/* A page of one run or several: what all its parts share.  That is the figure
+ * to which all parts add items, the theme, the layout and the paints of the
  * bands. */
 #ifndef CHART_PAGE_PAGE_H
 #define CHART_PAGE_PAGE_H
@@ -11,53 +11,60 @@
 #include "figure/metrics.h"
 
 typedef struct {
-    const ChartOptions *options; /* markers, decoded and x_axis are a run's */
+    const ChartOptions *options; /* markers, decoded, x_axis: not used */
     const TextMetrics *metrics;
-    const Theme *theme; /* that of the options */
-    Figure *figure;     /* not freed with the page */
+    const Theme *theme; /* from the options */
+    Figure *figure;     /* not freed by page_clear */
     Layout layout;
-    Paint *paints;      /* what fills the selection's choices; owned */
-    GArray *band_lines; /* Paint: the lines of the choices, then of OTHER;
-                           NULL where bands are areas; owned */
-    gboolean memory_lines[N_MEMORY_LINES]; /* which of these any run on the
-                                              page has */
+    Paint *paints;      /* of the selection's choices; owned */
+    GArray *band_lines; /* Paint: lines of the choices, then of OTHER; NULL =
+                           bands are areas; owned */
+    gboolean memory_lines[N_MEMORY_LINES]; /* whether any run has them */
 } Page;
 
-/* Begins a page with an empty figure of the options' size, and the paints of
- * the choices.  Ends it. */
+/* Returns a page with an empty figure of the options' size, and the paints of
+ * the choices.  Options and metrics are borrowed until page_clear. */
 Page page_new(const ChartOptions *options, const TextMetrics *metrics,
               Breakdown breakdown, const Selection *selection);
+
+/* Frees what the page owns.  The figure stays. */
 void page_clear(Page *page);
 
-/* Lays the page out anew. */
+/* Replaces the layout of the page. */
 void page_lay_out(Page *page, const LayoutNeeds *needs);
 
-/* Gives the figure its title and its description, which become the figure's,
- * the theme's colours, and the other facts of a run. */
+/* Sets the figure's metadata: title and description, which the figure takes
+ * over, the theme's colours, and facts of a run. */
 void page_name(Page *page, char *title, char *description, const Facts *facts);
 
-/* Returns how wide a text in the small font is, points. */
+/* Returns the width of a text in the small font, in points. */
 double page_text_width(const Page *page, const char *text);
 
+/* Draws the frame of the page. */
 void page_draw_frame(Page *page);
 
-/* Adds a text in the colour of texts. */
+/* Draws a text in the theme's colour of text. */
 void page_text(const Page *page, Point at, Anchor anchor, const Font *font,
                const char *text);
 
-/* Returns the ground of a text around that point; adds the text on its ground,
- * so that grid and markers pass behind it. */
+/* Returns the background of a text that is centred at that point, on the
+ * baseline. */
 Box text_ground(const Page *page, Point at, const Font *font, const char *text);
+
+/* Draws a centred text on its background, which hides grid and markers. */
 void draw_text_on_ground(Page *page, Point at, const Font *font,
                          const Colour *colour, const Colour *ground_colour,
                          const char *text);
 
-/* Returns whether a run has bands to draw, and how they are drawn; without
- * any, as areas. */
+/* Returns whether a run has bands to draw. */
 gboolean has_bands(const Profile *profile);
+
+/* Returns how the bands of a run are drawn.  A run without bands has
+ * STACK_AREA. */
 Stacking stacking_of(const ChartOptions *options, const Profile *profile);
 
-/* Returns whether eras are called censuses, for bands are eras. */
+/* Returns whether eras are called censuses, because the bands are user eras
+ * (-he). */
 gboolean names_censuses(const Profile *profile);
 
 #endif

@@ -8,7 +8,7 @@
 #include "profile/grouping.h"
 #include "words/units.h"
 
-/* Of the time that --from and --to left. */
+/* Appends the window chosen with --from and --to. */
 static void
 append_window(GString *text, const Profile *profile)
 {
@@ -74,8 +74,7 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
         texts[1] =
             g_strdup_printf(_("area %s, mean %s, peak %s"), area, mean, peak);
     if (date != NULL && profile->facts.start_s != 0) {
-        /* 2026-11-21T10:00:00Z reads better with a blank and the zone's
-         * name. */
+        /* 2026-11-21T10:00:00Z becomes 2026-11-21 10:00:00 UTC. */
         date[10] = ' ';
         date[19] = '\0';
         texts[2] = g_strdup_printf("%s UTC", date);
@@ -85,8 +84,8 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     return texts;
 }
 
-/* Where the texts do not fit, the one in the middle goes, then the one at the
- * right. */
+/* If the texts do not fit, first the middle one is left out, then the right
+ * one. */
 static void
 draw_second_line(Page *page, char *const texts[3])
 {
@@ -118,7 +117,7 @@ draw_second_line(Page *page, char *const texts[3])
                 font, colour, fitting);
 }
 
-/* The page's frame is that of the title, too, but for one edge. */
+/* Three edges of the title box are those of the page's frame. */
 void
 draw_title(Page *page, char *const texts[3])
 {
