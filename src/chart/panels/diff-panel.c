@@ -9,8 +9,8 @@
 
 #define COLUMNS_PER_POINT 2 /* of width; each shows one point in time */
 
-/* The row of what is left of the total without the choices; the total's is the
- * one after it. */
+/* Returns the row of the other bands: the total without the choices.  The row
+ * of the total follows. */
 static guint
 row_of_other(const Drawing *drawing)
 {
@@ -89,7 +89,7 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
         axes->y_ticks = ticks_choose(y->low, y->high, steps,
                                      unit_of_bytes(MAX(y->high, -y->low)));
     } while (axes->y_ticks.n_ticks < 2 && steps++ < height / MIN_DIFF_TICK);
-    /* Without any change there is nothing to be measured: one tick, at 0. */
+    /* Without a change there is no scale: one tick, at 0. */
     if (!any) {
         axes->y_ticks.first = 0;
         axes->y_ticks.n_ticks = 1;
@@ -107,8 +107,8 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
         axes->x_ticks.n_ticks = 0;
 }
 
-/* Points that would be drawn at nearly the same place are one: the last of
- * them that reaches farthest from zero.  Returns their numbers, guint. */
+/* Returns the points to draw, guint.  Points at nearly the same position are
+ * one: the last of those farthest from zero. */
 static GArray *
 points_to_draw(const DiffPanel *panel, const Drawing *drawing)
 {
@@ -132,10 +132,8 @@ points_to_draw(const DiffPanel *panel, const Drawing *drawing)
     return points;
 }
 
-/* Draws what of a band is above zero, or below it: from the stack so far to
- * that with the band on it.  Where a band has nothing its outline would be a
- * line: it is left out, from the point where the band ends to that where it
- * begins anew. */
+/* Draws the part of a band above zero, or below it, on the stack so far.  Where
+ * the band is 0, its outline would be a line: that part is left out. */
 static void
 draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
           const double *base, const double *values, const Paint *paint)
@@ -168,9 +166,8 @@ draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     }
 }
 
-/* Draws a row of the values on the stacks so far, which are up and down from
- * zero, by point; adds it to them.  A band that is the same in both runs is not
- * drawn. */
+/* Draws a row of the values on the stacks so far, above and below zero, and
+ * adds it to them.  A band without a change is not drawn. */
 static void
 draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
          double *const stacks[2], guint row)
@@ -220,7 +217,7 @@ draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
         draw_row(panel, drawing, shown, stacks, i);
 }
 
-/* The change of the whole, over the bands. */
+/* Draws the change of the total over the bands. */
 static void
 draw_total(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
 {
@@ -263,7 +260,7 @@ diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
     Page *page = drawing->page;
     const Box *plot = &drawing->axes.plot;
     const Font *font = &page->layout.small_font;
-    const char *remark = NULL; /* why there is nothing to be seen */
+    const char *remark = NULL; /* the reason for an empty panel */
     g_autofree char *fitting = NULL;
 
     draw_grid(page, &drawing->axes);

@@ -1,35 +1,43 @@
-/* The panel of a difference: what one run has more, above a zero line, and
- * what it has less, below it, in the colours of the other panels.  Used by
- * panels.c and grid.c. */
+/* The panel of a difference of two runs: what the later run has more is above a
+ * zero line, what it has less is below.  The colours are those of the other
+ * panels.  Used by panels.c and grid.c. */
 #ifndef CHART_PANELS_DIFF_PANEL_H
 #define CHART_PANELS_DIFF_PANEL_H
 
 #include "chart/plot/drawing.h"
 #include "compare/diff.h"
 
-/* One such panel, with its scales. */
+/* A difference with the range of its values. */
 typedef struct {
-    Diff *diff;       /* owned; NULL = the runs' times cannot be compared */
-    double *values;   /* bytes at all points of the difference: a row for each
-                         choice, for the other bands, for the total; owned */
-    double low, high; /* bytes: how far the bands reach, down and up; of all
+    Diff *diff; /* owned; NULL = the runs have different clocks */
+
+    /* Bytes at all points of the difference: a row for each choice, one for the
+     * other bands, one for the total.  Owned. */
+    double *values;
+
+    double low, high; /* range of the stacked bands in bytes, shared by all
                          differences on the page */
     Alignment alignment;
 } DiffPanel;
 
-/* Subtracts the first run from another one, where that can be done.  The
- * drawing is that of the later run. */
+/* Subtracts the first run from a later one.  The drawing is that of the later
+ * run.  If can_subtract is FALSE, the panel has no difference.  Clear with
+ * diff_panel_clear. */
 DiffPanel diff_panel_new(const Matching *matching, guint run,
                          Alignment alignment, gboolean can_subtract,
                          const Drawing *drawing);
+
+/* Frees what the panel owns. */
 void diff_panel_clear(DiffPanel *panel);
 
-/* Gives the axes the y axis of the panel, which has 0 on it, for the height of
- * their plot, and the x axis: for parts of the run, from 0 to 100 %; without
- * any times in common it has no ticks.  The font is that of labels. */
+/* Sets the y axis, which includes 0, and the ticks of both axes; axes->plot is
+ * set.  With ALIGN_RELATIVE the x axis is 0 to 100 % of each run.  Without a
+ * difference the x axis has no ticks.  The font size is that of labels, in
+ * points. */
 void diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size);
 
-/* Draws it into the drawing's plot. */
+/* Draws the panel into the drawing's plot, or a note if there is nothing to
+ * show. */
 void diff_panel_draw(const DiffPanel *panel, Drawing *drawing);
 
 #endif

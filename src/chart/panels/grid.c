@@ -23,7 +23,7 @@ is_in_columns(const Sheet *sheet)
     return sheet->asked->order == PANELS_COLUMNS;
 }
 
-/* Returns how many runs stand beside each other. */
+/* Returns the number of runs side by side. */
 static guint
 runs_in_row(const Sheet *sheet)
 {
@@ -36,8 +36,7 @@ runs_in_row(const Sheet *sheet)
     return (guint)ceil(sqrt(n_shown(sheet) * (in_columns ? 1.0 : 0.5)));
 }
 
-/* A difference stands below its run where these stand in columns, else beside
- * it. */
+/* A difference is below its run if runs are in columns, else beside it. */
 void
 grid_place_cells(Sheet *sheet)
 {
@@ -51,7 +50,7 @@ grid_place_cells(Sheet *sheet)
         cell->column = place % in_row;
         cell->row = place / in_row;
         if (cell->is_diff && sheet_n_runs(sheet) == 2) {
-            /* The only difference stands below both of its runs. */
+            /* The only difference is below both runs. */
             cell->column = 0;
             cell->row = is_in_columns(sheet) ? 1 : n_shown(sheet);
             cell->n_columns = in_row;
@@ -66,8 +65,8 @@ grid_place_cells(Sheet *sheet)
     }
 }
 
-/* Labels stand at the left of a row and below a column, and where a panel has
- * a scale of its own. */
+/* A panel has labels at the left of a row, below a column, and if its scale is
+ * its own. */
 static void
 choose_labels(const Sheet *sheet, PanelCell *cell)
 {
@@ -87,8 +86,8 @@ choose_labels(const Sheet *sheet, PanelCell *cell)
     }
 }
 
-/* Returns the width that labels of the y axes want, in points: of those at the
- * left of the page, or of those between columns. */
+/* Returns the width of the widest label of the y axes in points: of those at
+ * the left of the page, or of those between columns. */
 static double
 label_room(const Sheet *sheet, gboolean at_left)
 {
@@ -110,7 +109,7 @@ label_room(const Sheet *sheet, gboolean at_left)
     return widest;
 }
 
-/* The room between columns, and between rows, in points. */
+/* Returns the gaps between columns and between rows, in points. */
 static Point
 gaps_of(const Sheet *sheet)
 {
@@ -136,12 +135,12 @@ gaps_of(const Sheet *sheet)
     return gaps;
 }
 
-/* Returns the plot of a place in the grid. */
+/* Returns the plot of a panel. */
 static Box
 plot_of(const Sheet *sheet, const PanelCell *cell)
 {
     const Layout *layout = &sheet->page.layout;
-    /* Without ticks the plots would touch the page's frame. */
+    /* Without ticks, the plots would touch the frame of the page. */
     double edge = layout->has_ticks ? 0 : PANEL_EDGE * layout->small_font.size;
     Box all = {layout->plot.left + edge, layout->plot.top + edge,
                layout->plot.right - edge, layout->plot.bottom - edge};
@@ -170,8 +169,9 @@ has_low_panels(const Sheet *sheet)
            box_height(&plot) < MIN_PANEL_HEIGHT * layout->small_font.size;
 }
 
-/* The page is laid out as for one plot, which the panels share; the table of
- * runs has the place of markers' texts.  First goes what takes too much. */
+/* Lays the page out as for a single plot, which the panels share.  The table of
+ * runs takes the room of marker texts.  If panels are too low, first the table
+ * is left out, then the ticks. */
 static void
 lay_out_page(Sheet *sheet, Legend *legend)
 {

@@ -1,11 +1,11 @@
-/* Where the panels of several runs stand. */
+/* The grid of panels: a position for each panel of several runs. */
 #ifndef CHART_PANELS_GRID_H
 #define CHART_PANELS_GRID_H
 
 #include "chart/legend/legend.h"
 #include "chart/panels/sheet.h"
 
-/* Deals the panels to columns and rows. */
+/* Sets row and column of each panel. */
 void grid_place_cells(Sheet *sheet);
 
 /* Lays out the page with its legend, and all panels on it. */

@@ -1,4 +1,4 @@
-/* What a caller asks of a page of several runs. */
+/* The options of a page of several runs. */
 #ifndef CHART_PANELS_OPTIONS_H
 #define CHART_PANELS_OPTIONS_H
 
@@ -7,22 +7,22 @@
 #include "compare/diff.h"
 
 typedef enum {
-    PANELS_AUTO, /* by their number and the page */
+    PANELS_AUTO, /* depends on their number and on the page */
     PANELS_COLUMNS,
     PANELS_ROWS,
 } PanelOrder;
 
-/* One run's part in the page, beside what the comparison knows of it. */
+/* One run on the page, in addition to its part of the comparison. */
 typedef struct {
-    const Selection *selection; /* of the matched run, by selections_new */
+    const Selection *selection; /* of the matched run, from selections_new or
+                                   selections_of */
     const GArray *markers;      /* Marker, by time; NULL = none */
-    const Profile *decoded;     /* whose memory lines are drawn; NULL = the
-                                   run's */
+    const Profile *decoded;     /* as in ChartOptions; NULL = the run itself */
 } Panel;
 
 typedef struct {
     const Comparison *comparison;
-    const Panel *panels; /* of each run, the baseline too */
+    const Panel *panels; /* for each run, with the baseline */
     PanelOrder order;
     gboolean diff;
     Alignment alignment;

@@ -36,7 +36,7 @@ static void
 add_cell(Sheet *sheet, guint run, gboolean is_diff)
 {
     const PanelsOptions *asked = sheet->asked;
-    /* Whether the panels of a difference can have an x axis. */
+    /* Whether the panel of a difference can have an x axis. */
     gboolean can_subtract =
         sheet_shares_x(sheet) || asked->alignment == ALIGN_RELATIVE;
     PanelCell cell = {
@@ -55,9 +55,9 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
     g_array_append_val(sheet->cells, cell);
 }
 
-/* Bands of different break-downs have only their names to be coloured by.  The
- * legend names the memory lines of the first run with eras, too, where that is
- * not shown. */
+/* Bands of different break-downs can only be coloured by name.  The legend has
+ * the memory lines of the first run with eras, even if that run is not
+ * shown. */
 static void
 sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             const ChartOptions *options, const TextMetrics *metrics)
@@ -87,8 +87,8 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
     }
 }
 
-/* Every x axis reaches as far as the longest run; those of differences, which
- * may be others, are the second. */
+/* Makes all x axes reach as far as the longest run.  If differences have
+ * another x axis, they have a common range of their own. */
 static void
 share_x(Sheet *sheet)
 {
@@ -123,8 +123,8 @@ share_x(Sheet *sheet)
     }
 }
 
-/* Every y axis reaches as high as the highest run, and every one of a
- * difference as far as the greatest. */
+/* Makes all y axes reach as high as the highest run, and those of differences
+ * as far as the largest difference. */
 static void
 share_y(Sheet *sheet)
 {
@@ -147,7 +147,7 @@ share_y(Sheet *sheet)
     }
 }
 
-/* The table of runs: how a run's cell reads. */
+/* The content of a cell in the table of runs. */
 typedef enum {
     TABLE_FULL,    /* "10.2 MiB  -692 KiB, -6.2 %" */
     TABLE_PERCENT, /* "10.2 MiB  -6.2 %" */
@@ -169,7 +169,7 @@ table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
     return g_steal_pointer(&change);
 }
 
-/* What the table's columns take, in points. */
+/* Widths of the columns of the table, in points. */
 typedef struct {
     double figure[N_TABLE_FIGURES], change[N_TABLE_FIGURES];
     double all;
@@ -225,7 +225,7 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
     page_text(page, (Point){left, y}, ANCHOR_START, font, fitting);
 }
 
-/* With as much of the changes as there is room for. */
+/* Draws the table with as much of the changes as there is room for. */
 static void
 draw_runs_table(const Sheet *sheet)
 {
@@ -258,8 +258,8 @@ draw_runs_table(const Sheet *sheet)
     figure_close_group(page->figure);
 }
 
-/* The panel with its head and, where axes differ, with a title of its own for
- * the x axis. */
+/* Draws a panel with its head.  If x axes differ, it has its own title of the x
+ * axis. */
 static void
 draw_cell(Sheet *sheet, PanelCell *cell)
 {
@@ -301,7 +301,8 @@ draw_cell(Sheet *sheet, PanelCell *cell)
     figure_close_group(page->figure);
 }
 
-/* The legend and the titles of the axes tell what most runs are. */
+/* The legend and the titles of the axes are those of the first run with
+ * eras. */
 Figure *
 panels_draw(const PanelsOptions *panels, const ChartOptions *options,
             const TextMetrics *metrics)

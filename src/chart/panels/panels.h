@@ -1,10 +1,10 @@
-/* Several runs on one page: a panel for each, side by side or one below the
- * other, with equal scales and one legend; above them a table of their figures.
+/* Draws several runs on one page: a comparison in, a figure out.
  *
- * A pure function of the comparison, the selections, the options and the text
- * metrics.  With a difference asked for, each later run has one more panel:
- * what it has more or less than the first at each moment, around a zero line;
- * and the largest changes are listed. */
+ * Each run has a panel.  Panels have equal scales and share one legend.  A
+ * table above them has the figures of the runs.  With the option diff, each
+ * later run has a second panel: its difference from the first run over time,
+ * around a zero line.  panels_draw is a pure function of the comparison, the
+ * selections, the options and the text metrics. */
 #ifndef CHART_PANELS_PANELS_H
 #define CHART_PANELS_PANELS_H
 
@@ -13,8 +13,8 @@
 #include "figure/figure.h"
 #include "figure/metrics.h"
 
-/* Draws the page.  Never fails.  The options' markers and decoded are not
- * looked at.  Free with figure_free. */
+/* Draws the page.  Never fails.  Ignores markers and decoded of the options.
+ * Free with figure_free. */
 Figure *panels_draw(const PanelsOptions *panels, const ChartOptions *options,
                     const TextMetrics *metrics);
 

@@ -1,4 +1,4 @@
-/* A page of several runs as it is put together.
+/* A page of several runs while it is being drawn.
  *
  * A cell is a panel: a run, or the difference of a run from the first. */
 #ifndef CHART_PANELS_SHEET_H
@@ -14,7 +14,7 @@ typedef struct {
     gboolean is_diff;
     DiffPanel diff;
     guint column, row;
-    guint n_columns; /* that it is wide */
+    guint n_columns; /* the width of the cell in columns */
 } PanelCell;
 
 typedef struct {
@@ -22,7 +22,7 @@ typedef struct {
     Page page;
     GArray *cells; /* PanelCell: the runs, then the differences */
     guint n_columns, n_rows;
-    guint n_table_rows; /* 0: the page has no room for the table */
+    guint n_table_rows; /* with its head; 0 = no room for the table */
 } Sheet;
 
 static inline PanelCell *
@@ -43,16 +43,15 @@ sheet_first_shown(const Sheet *sheet)
     return comparison_first_shown(sheet->asked->comparison);
 }
 
-/* Returns whether the x axes of all runs are one: times and eras do not share
- * an axis. */
+/* Returns whether all runs share one x axis.  Times and eras do not. */
 static inline gboolean
 sheet_shares_x(const Sheet *sheet)
 {
     return !sheet->asked->comparison->clocks_differ;
 }
 
-/* Returns whether those of the differences are another: a difference is one
- * over time, or over parts of the runs, never over eras. */
+/* Returns whether differences have another x axis than runs.  A difference is
+ * over time or over parts of the runs, never over eras. */
 static inline gboolean
 sheet_diffs_differ(const Sheet *sheet)
 {
@@ -61,7 +60,7 @@ sheet_diffs_differ(const Sheet *sheet)
                                   !sheet_shares_x(sheet));
 }
 
-/* Returns whether each panel has a title of its x axis for itself. */
+/* Returns whether each panel has its own title of the x axis. */
 static inline gboolean
 sheet_has_own_titles(const Sheet *sheet)
 {

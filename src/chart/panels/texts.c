@@ -9,8 +9,8 @@
 #include "profile/grouping.h"
 #include "words/comparison-text.h"
 
-/* So many characters of a file name at least still tell it. */
-#define MIN_NAME 12
+/* A shorter part of a file name is not recognizable. */
+#define MIN_NAME_CHARACTERS 12
 
 static char *
 bands_of_many(const Sheet *sheet)
@@ -31,7 +31,7 @@ bands_of_many(const Sheet *sheet)
                            matching->n_bands, n_in_all);
 }
 
-/* The heading is that of the first run with bands, or of the first one. */
+/* The heading is that of the first run with bands, or else of the first run. */
 char *
 sheet_second_line(const Sheet *sheet)
 {
@@ -89,8 +89,8 @@ sheet_head(const Sheet *sheet, const PanelCell *cell)
     return g_strdup_printf("%s  %s", run_name(run), file);
 }
 
-/* The unit of a difference is its own: the axis' title tells that of the
- * runs. */
+/* A difference has its own unit, in its head.  The title of the y axis has that
+ * of the runs. */
 char *
 sheet_fitting_head(const Sheet *sheet, const PanelCell *cell, const Font *font,
                    double width)
@@ -108,17 +108,18 @@ sheet_fitting_head(const Sheet *sheet, const PanelCell *cell, const Font *font,
                    : metrics_shorten(metrics, head, font, width);
     }
     fitting = metrics_shorten(metrics, head, font, width);
-    if (g_str_equal(fitting, head) || g_utf8_strlen(fitting, -1) >= MIN_NAME)
+    if (g_str_equal(fitting, head) ||
+        g_utf8_strlen(fitting, -1) >= MIN_NAME_CHARACTERS)
         return g_steal_pointer(&fitting);
     return metrics_shorten(
         metrics, run_name(comparison_run(sheet->asked->comparison, cell->run)),
         font, width);
 }
 
-/* What became of a band, in the run where it changed most. */
+/* The change of a band, in the run where it changed most. */
 typedef struct {
     Change change;
-    guint run; /* 0: it is nowhere */
+    guint run; /* 0 = no run has the band */
 } BandRemark;
 
 /* "+136 KiB, +11.8 %"; of several runs, "C +136 KiB, +11.8 %". */

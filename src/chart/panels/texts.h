@@ -1,24 +1,28 @@
-/* What the page of several runs says.  Free all texts with g_free. */
-#ifndef CHART_PANELS_WORDS_H
-#define CHART_PANELS_WORDS_H
+/* The texts of a page of several runs, translated. */
+#ifndef CHART_PANELS_TEXTS_H
+#define CHART_PANELS_TEXTS_H
 
 #include "chart/panels/sheet.h"
 
-/* What was measured, and how the bands were matched. */
+/* Returns the second line of the title box: the break-down and how the bands
+ * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);
 
-/* The picture in words. */
+/* Returns a description of the page for people who cannot see it.  Free with
+ * g_free. */
 char *sheet_description(const Sheet *sheet);
 
-/* The head of a panel, "A before.eventlog", or "B - A"; and as it is where it
- * has that many points: of a file name that would be unreadable nothing is
- * left. */
+/* Returns the head of a panel, "A before.eventlog" or "B - A".  Free with
+ * g_free. */
 char *sheet_head(const Sheet *sheet, const PanelCell *cell);
+
+/* Returns the head of a panel, at most width points wide.  A file name that
+ * would become unreadable is left out.  Free with g_free. */
 char *sheet_fitting_head(const Sheet *sheet, const PanelCell *cell,
                          const Font *font, double width);
 
-/* Returns what the legend says behind each band: by how much its mean changed,
- * in the run where it changed most.  NULL without differences; free with
+/* Returns a remark for each choice, for the legend: the change of its mean in
+ * the run with the largest change.  NULL without differences.  Free with
  * g_strfreev. */
 char **sheet_legend_remarks(const Sheet *sheet);
 
