@@ -11,32 +11,32 @@
 #include "chart/plot/thin.h"
 #include "words/clip.h"
 
-/* A tooltip shows a stack of 255 cost centres; not a label of megabytes. */
+/* Longer labels are clipped in tooltips.  A stack of 255 cost centres fits, a
+ * label of megabytes does not. */
 #define MAX_CHARACTERS 4000
 
-/* More points of bands than this no page shows: a band too thin to be seen is
- * then put together with the next one above, where it is thinner than an
- * outline; up to eight times that where there are so many more. */
-#define MAX_POINTS 60000
-#define MAX_HAIR   8.0
+/* Upper limit of the points of all bands.  Beyond it, a band thinner than an
+ * outline is merged into the next one above.  With more points the limit of
+ * thickness grows, up to MAX_THICKNESS outlines. */
+#define MAX_POINTS    60000
+#define MAX_THICKNESS 8.0
 
-/* Places between two gaps: from the first up to before the end. */
+/* Points between two gaps: from first up to before end. */
 typedef struct {
     guint first, end;
 } EraRange;
 
-/* The points on the x axis at which the stack is drawn, and the eras whose
- * values stand there. */
+/* The points on the x axis at which the stack is drawn, with their eras. */
 typedef struct {
     guint n_points;
     guint *eras;
     double *x;
-    double *sum;       /* the bands so far, on the y axis */
-    double *low;       /* where the next one begins: hair below, at most */
-    double hair;       /* what is too thin to be drawn by itself */
-    GArray *stretches; /* EraRange */
-    gboolean dense;    /* outlines would hide what they surround */
-    gboolean at_top;   /* the next band is the last: it leaves nothing */
+    double *sum; /* top of the bands so far, on the y axis */
+    double *low; /* bottom of the next band, at most min_thickness below */
+    double min_thickness; /* thinner parts are not drawn separately */
+    GArray *stretches;    /* EraRange */
+    gboolean dense;       /* outlines would hide what they surround */
+    gboolean at_top;      /* the next band is the last: nothing is merged */
 } Stack;
 
 static void
@@ -47,8 +47,8 @@ add_point(Stack *stack, guint era, double x)
     stack->n_points++;
 }
 
-/* Adds the eras of a stretch; where they lie at one place, the greatest as a
- * column of that width. */
+/* Adds a stretch, from that first point on.  If all its eras have one position,
+ * it becomes a column of that width with the largest total. */
 static void
 add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
 {
@@ -71,7 +71,7 @@ add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
     g_array_append_val(stack->stretches, stretch);
 }
 
-/* Returns how high on the y axis an outline is thick. */
+/* Returns the thickness of an outline, in units of the y axis. */
 static double
 outline_height(const Drawing *drawing)
 {
@@ -84,7 +84,7 @@ static Stack
 stack_new(const Drawing *drawing)
 {
     guint n_eras = profile_n_eras(drawing->profile);
-    guint most = 2 * n_eras + 1; /* a stretch may need one more than its eras */
+    guint most = 2 * n_eras + 1; /* a stretch may need one extra point */
     g_autofree guint8 *keep = eras_to_draw(drawing);
     Stack stack = {
         .eras = g_new0(guint, most),
@@ -112,56 +112,57 @@ stack_new(const Drawing *drawing)
     excess = (double)stack.n_points * selection_n_choices(drawing->selection) /
              MAX_POINTS;
     if (excess >= 1)
-        stack.hair = MIN(excess, MAX_HAIR) * outline_height(drawing);
+        stack.min_thickness =
+            MIN(excess, MAX_THICKNESS) * outline_height(drawing);
     return stack;
 }
 
-/* Returns whether a layer is thick enough at that point to be drawn. */
+/* Returns whether the current layer is thick enough at a point to be drawn. */
 static gboolean
-is_seen(const Stack *stack, guint point)
+is_thick(const Stack *stack, guint point)
 {
-    return stack->hair == 0 ||
-           stack->sum[point] - stack->low[point] >= stack->hair;
+    return stack->min_thickness == 0 ||
+           stack->sum[point] - stack->low[point] >= stack->min_thickness;
 }
 
-/* Gives the next piece of a stretch that is drawn: from a point before those
- * that are seen to a point behind them.  Returns FALSE where there is none
- * from that point on. */
+/* Finds the next piece of a stretch to draw, from a point on: the points that
+ * are thick enough, with one point on each side.  Returns FALSE if there is
+ * none. */
 static gboolean
 next_piece(const Stack *stack, const EraRange *stretch, guint from,
            EraRange *piece)
 {
     guint first = from;
 
-    while (first < stretch->end && !is_seen(stack, first))
+    while (first < stretch->end && !is_thick(stack, first))
         first++;
     if (first >= stretch->end)
         return FALSE;
     piece->first = MAX(first, stretch->first + 1) - 1;
     for (piece->end = first; piece->end < stretch->end; piece->end++)
-        if (!is_seen(stack, piece->end))
+        if (!is_thick(stack, piece->end))
             break;
     piece->end = MIN(piece->end + 1, stretch->end);
-    if (stack->hair == 0)
+    if (stack->min_thickness == 0)
         *piece = *stretch;
     return TRUE;
 }
 
-/* Adds the polygon of a piece: the old edge from left to right, the new one
- * back. */
+/* Draws the polygon of a piece: the lower edge from left to right, the upper
+ * one back. */
 static void
 draw_piece(Drawing *drawing, Stack *stack, const EraRange *piece,
            const Paint *paint)
 {
     guint n = piece->end - piece->first;
     g_autofree Point *points = g_new(Point, 2 * n);
-    /* Shares end at 100 %, but for what their sums are rounded to. */
+    /* Shares end at 100 % but for rounding. */
     gboolean may_be_cut = drawing_stacking(drawing) != STACK_PERCENT;
     gboolean is_cut = FALSE;
 
     for (guint i = 0; i < n; i++) {
         guint at = piece->first + i;
-        double high = is_seen(stack, at) ? stack->sum[at] : stack->low[at];
+        double high = is_thick(stack, at) ? stack->sum[at] : stack->low[at];
 
         points[i] =
             (Point){stack->x[at], scale_at(&drawing->axes.y, stack->low[at])};
@@ -192,7 +193,7 @@ draw_pieces(Drawing *drawing, Stack *stack, const Paint *paint)
     }
 }
 
-/* Puts a band on top of the stack; tells where it ends. */
+/* Draws a band on top of the stack, and sets its end. */
 static void
 draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
            const Paint *fill, const char *title, BandEnd *end)
@@ -200,7 +201,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     const Axes *axes = &drawing->axes;
     double outline = outline_height(drawing);
     guint last = stack->n_points - 1, n_thick = 0;
-    gboolean any_is_seen = FALSE;
+    gboolean any_is_thick = FALSE;
     double thickest = 0; /* points */
     Paint paint = *fill;
 
@@ -208,7 +209,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
         guint era = stack->eras[i];
 
         stack->sum[i] += drawing_height(drawing, era, values[era]);
-        any_is_seen |= is_seen(stack, i);
+        any_is_thick |= is_thick(stack, i);
         n_thick += stack->sum[i] - stack->low[i] >= outline;
         thickest = MAX(thickest, scale_at(&axes->y, stack->low[i]) -
                                      scale_at(&axes->y, stack->sum[i]));
@@ -218,35 +219,35 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
         .top = MAX(scale_at(&axes->y, stack->sum[last]), axes->plot.top),
         .bottom = MAX(scale_at(&axes->y, stack->low[last]), axes->plot.top),
     };
-    if (!any_is_seen)
+    if (!any_is_thick)
         return;
-    /* Bands that are too thin for two outlines, and such as are too rugged,
-     * have their own colour for an outline: the more so where there are very
-     * many. */
+    /* Very thin bands, and bands with dense points, have an outline of their
+     * own colour.  With very many points, more bands count as thin. */
     paint.width = BAND_OUTLINE;
     paint.stroke = drawing->page->theme->outline;
-    if (stack->dense || thickest < (stack->hair > 0 ? 8 : 2) * BAND_OUTLINE)
+    if (stack->dense ||
+        thickest < (stack->min_thickness > 0 ? 8 : 2) * BAND_OUTLINE)
         paint.stroke = fill->fill;
     figure_open_group(drawing->page->figure, "band", title);
-    if (stack->dense && stack->hair == 0 && n_thick < stack->n_points / 2) {
-        /* The outlines of a rugged layer, as close as its points are, would
-         * hide all below it, while it is next to nothing at most of these.
-         * Only what is thick enough has its outline; the rest goes without,
-         * and what nobody can see of it goes to the next layer, if there is
-         * one. */
-        stack->hair = outline;
+    if (stack->dense && stack->min_thickness == 0 &&
+        n_thick < stack->n_points / 2) {
+        /* With dense points, the outlines of a layer would hide all below it,
+         * although most of the layer is nearly nothing.  Only the parts that
+         * are thick enough have an outline.  The others have none, and what is
+         * invisible is merged into the next layer, if there is one. */
+        stack->min_thickness = outline;
         draw_pieces(drawing, stack, &paint);
-        stack->hair *= stack->at_top ? 0 : INVISIBLE_PART;
+        stack->min_thickness *= stack->at_top ? 0 : INVISIBLE_PART;
         paint.width = 0;
         draw_pieces(drawing, stack, &paint);
-        stack->hair = 0;
+        stack->min_thickness = 0;
     } else {
         draw_pieces(drawing, stack, &paint);
     }
     figure_close_group(drawing->page->figure);
 }
 
-/* The total on both sides of a gap is tied together by dashes. */
+/* Dashes connect the totals on both sides of a gap. */
 static void
 draw_ties(Drawing *drawing, const Stack *stack)
 {
@@ -262,7 +263,7 @@ draw_ties(Drawing *drawing, const Stack *stack)
         };
         g_autoptr(GArray) line = clip_polygon(drawing, points, 2);
 
-        /* As a polygon the line has a way back, which is cut off the same. */
+        /* As a polygon, the line has a way back, which is clipped equally. */
         if (line->len >= 2)
             figure_line(drawing->page->figure, &g_array_index(line, Point, 0),
                         2, &paint);
@@ -310,8 +311,8 @@ choice_title(const Drawing *drawing, const Choice *choice)
     return band_title(drawing, text, &choice->figures, choice->share);
 }
 
-/* The last band takes with it what was too thin below it: the upper edge is
- * the total. */
+/* The last band includes the thin parts below it: the upper edge is the
+ * total. */
 void
 draw_stack(Drawing *drawing)
 {
@@ -330,7 +331,7 @@ draw_stack(Drawing *drawing)
         draw_layer(drawing, &stack, selection->other, &fill, title,
                    &drawing->ends[n_choices]);
     }
-    crowded = stack.hair > 0;
+    crowded = stack.min_thickness > 0;
     for (guint i = n_choices; i-- > 0;) {
         const Choice *choice = selection_choice(selection, i);
         g_autofree char *title = NULL;
@@ -340,7 +341,7 @@ draw_stack(Drawing *drawing)
             (i > 0 || !crowded))
             continue;
         if (i == 0) {
-            stack.hair = 0;
+            stack.min_thickness = 0;
             stack.at_top = TRUE;
         }
         title = choice_title(drawing, choice);

@@ -16,7 +16,7 @@ clip_polygon(const Drawing *drawing, const Point *points, guint n_points)
         const Point *from = &points[(i + n_points - 1) % n_points];
         const Point *to = &points[i];
 
-        /* Where the way from one to the other crosses the edge. */
+        /* The edge from one point to the next crosses the end of the axis. */
         if ((from->y < top) != (to->y < top)) {
             double part = (top - from->y) / (to->y - from->y);
             Point edge = {from->x + part * (to->x - from->x), top};
@@ -38,7 +38,7 @@ cut_text(const Drawing *drawing)
     return g_strdup_printf(_("cut off: up to %s"), bytes);
 }
 
-/* An arrow to what lies beyond the edge. */
+/* Draws an arrow that points beyond the end of the axis. */
 static void
 draw_arrow(Page *page, Point tip, double size)
 {
@@ -52,7 +52,7 @@ draw_arrow(Page *page, Point tip, double size)
                    &(Paint){.filled = TRUE, .fill = page->theme->text});
 }
 
-/* Returns half the width of the text and of the arrows beside it. */
+/* Returns half the width of the text with its arrows, in points. */
 static double
 half_of_cut(const Page *page, const char *text)
 {
@@ -75,8 +75,8 @@ cut_height(const Drawing *drawing)
     return CUT_HEIGHT * size;
 }
 
-/* A text in the plot, and arrows on both sides of it: at the peak of the run,
- * where areas show it, else in the middle. */
+/* Draws the note between two arrows: at the peak of the run, if that is cut
+ * off, else in the middle. */
 static void
 draw_cut_text(Drawing *drawing, const char *text)
 {

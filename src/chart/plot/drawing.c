@@ -8,8 +8,8 @@ drawing_stacking(const Drawing *drawing)
     return stacking_of(drawing->page->options, drawing->profile);
 }
 
-/* Without census times eras take the place of seconds; then the axis counts
- * them as it is. */
+/* Returns whether times are mapped to eras.  Without census times they need not
+ * be: era numbers then take the place of seconds. */
 static gboolean
 maps_times(const Drawing *drawing)
 {
@@ -22,7 +22,7 @@ drawing_era_number(const Drawing *drawing, guint era)
     return drawing->profile->first_era + era;
 }
 
-/* Returns how many eras are not later than a time. */
+/* Returns the number of eras up to a time. */
 static guint
 eras_until(const Profile *profile, gint64 time)
 {
@@ -39,9 +39,9 @@ eras_until(const Profile *profile, gint64 time)
     return from;
 }
 
-/* Between two eras a time lies where it does in time.  What comes before the
- * first era, or after the last one, has the half era there that the axis is
- * longer than the eras. */
+/* Returns the position of a time on an axis that counts eras, interpolated
+ * between two eras.  Times before the first era, or after the last one, are
+ * mapped to the half era at that end of the axis. */
 static double
 era_of_time(const Drawing *drawing, gint64 time)
 {
@@ -54,7 +54,7 @@ era_of_time(const Drawing *drawing, gint64 time)
     double after = next < n_eras
                        ? (double)profile_era(profile, next)->time / 1e9
                        : drawing->axes.until;
-    double part = 1; /* of the way from one to the other */
+    double part = 1; /* of the distance between the two */
 
     if (after > before)
         part = CLAMP(((double)time / 1e9 - before) / (after - before), 0, 1);
@@ -81,8 +81,8 @@ drawing_era_x(const Drawing *drawing, guint era)
     return drawing_x(drawing, profile_era(drawing->profile, era)->time);
 }
 
-/* The time axis goes to the end of the log; the last era may be stamped later
- * than any event (biography). */
+/* The time axis ends at the end of the log.  With biography, the last era may
+ * have a later time than any event. */
 void
 drawing_choose_x_ends(Drawing *drawing, XAxis x_axis)
 {

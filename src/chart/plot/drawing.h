@@ -1,51 +1,52 @@
-/* A run as it is drawn within its axes, and where its times and values are on
- * the page. */
+/* A run in its axes: maps times and values to positions on the page. */
 #ifndef CHART_PLOT_DRAWING_H
 #define CHART_PLOT_DRAWING_H
 
 #include "chart/axes/axes.h"
 
-/* Where a band ends at the right: what the last point that is drawn shows of
- * it.  One that is not drawn, or not stacked, is all 0. */
+/* The right end of a band, at the last point that is drawn.  All 0 if the band
+ * is not drawn or not stacked. */
 typedef struct {
     double x, top, bottom; /* points */
 } BandEnd;
 
 typedef struct Marks Marks;
 
-/* Made and freed by chart/run.h, but for what its maker fills in. */
+/* The caller sets page, profile, selection, markers and decoded.  The functions
+ * of chart/run.h set and free the rest. */
 typedef struct {
     Page *page;
     const Profile *profile;
     const Selection *selection;
     const GArray *markers;  /* as in ChartOptions */
-    const Profile *decoded; /* likewise */
+    const Profile *decoded; /* as in ChartOptions */
     Axes axes;
-    double greatest;               /* what y has to reach to cut nothing */
-    BandEnd *ends;                 /* of the choices, then of OTHER */
-    guint8 *gaps;                  /* a flag for each era: gaps_find */
-    GArray *lines[N_MEMORY_LINES]; /* Point: the memory lines on the page;
-                                      NULL = not drawn */
-    Marks *marks;                  /* what markers say, and where */
+    double greatest; /* the largest value to show: bytes or percent */
+    BandEnd *ends;   /* of the choices, then OTHER */
+    guint8 *gaps;    /* a flag for each era, from gaps_find */
+    GArray *lines[N_MEMORY_LINES]; /* Point: the memory lines on the page; NULL
+                                      = not drawn */
+    Marks *marks;                  /* the plan of the markers */
 } Drawing;
 
-/* Finds the ends of the x axis, which counts eras if that is asked for. */
+/* Sets the range of the x axis, which counts eras if x_axis or the profile's
+ * clock says so. */
 void drawing_choose_x_ends(Drawing *drawing, XAxis x_axis);
 
-/* Returns the place of a time on the x axis, in points. */
+/* Returns the position of a time (ns) on the x axis, in points. */
 double drawing_x(const Drawing *drawing, gint64 time);
 
-/* The same of the era with that index: of several at one time, each has its
- * own place where the axis counts eras. */
+/* Returns the position of an era, by its index, on the x axis, in points.  On
+ * an axis that counts eras, eras with equal times have different positions. */
 double drawing_era_x(const Drawing *drawing, guint era);
 
 /* Returns an era's number on an axis that counts them. */
 guint drawing_era_number(const Drawing *drawing, guint era);
 
-/* Returns how bands are drawn; without any, as areas. */
+/* Returns how the bands are drawn.  A run without bands has STACK_AREA. */
 Stacking drawing_stacking(const Drawing *drawing);
 
-/* Returns how high a value of an era is on the y axis: bytes, or percent. */
+/* Returns a value of an era in the unit of the y axis: bytes or percent. */
 double drawing_height(const Drawing *drawing, guint era, guint64 bytes);
 
 #endif

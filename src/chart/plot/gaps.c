@@ -6,27 +6,29 @@
 
 #include "chart/page/sizes.h"
 
-/* A census is due after an interval, and comes with the next garbage
- * collection.  While garbage is collected the timer stands still: what counts
- * is the time between two eras without these pauses.  Usual is the median of
- * these distances, or the interval, or a tick of the timer, whichever is
- * longest.
+/* A census is due after an interval, and is taken at the next garbage
+ * collection.  The timer is stopped during garbage collection, so distances
+ * between eras are measured without these pauses.  The usual distance is the
+ * largest of three: the median distance, the interval and a tick of the timer.
  *
- * In the 205 logs of the corpus that have three eras or more, the longest
- * distance of a log in which the profile was stopped (hpctl, GHC 9.10, and
- * 9.0's plain program) is 8.0 to 17.4 times the usual one and at least an
- * eighth of all eras' time.  Of the others only two go beyond 4.5 times: a
- * loaded machine kept the timer waiting for 6.9 times (trie-hT-vanilla, 9.0),
- * and for 10.6 times in a run that is 20 times as long (widebig-hi).  A stop
- * that is a small part of a run is thus believed only when it is longer. */
-#define LONG      7.5
-#define LONG_PART 0.1 /* of the time from the first to the last era */
-#define VERY_LONG 20.0
-#define TICK      G_GINT64_CONSTANT(10000000) /* ns, GHC's -V0.01 */
-#define MIN_ERAS  5
+ * Measured on the 205 logs of the corpus with at least three eras:
+ *   - If the profile was stopped (hpctl, GHC 9.10, and 9.0's plain program),
+ *     the longest distance is 8.0 to 17.4 times the usual one, and at least an
+ *     eighth of the time of all eras.
+ *   - Otherwise only two logs exceed 4.5 times.  A loaded machine delayed the
+ *     timer to 6.9 times (trie-hT-vanilla, 9.0), and to 10.6 times in a run 20
+ *     times as long (widebig-hi).
+ *
+ * A distance that is a small part of a run must therefore be longer to count as
+ * a gap. */
+#define MIN_GAP_RATIO  7.5
+#define MIN_GAP_SHARE  0.1 /* of the time from the first to the last era */
+#define SURE_GAP_RATIO 20.0
+#define TIMER_TICK_NS  G_GINT64_CONSTANT(10000000) /* GHC's -V0.01 */
+#define MIN_ERAS       5
 
-/* Without the pauses ordinary logs reach 18.8 times the median. */
-#define UNKNOWN_PAUSES 40.0
+/* If pauses are unknown, ordinary logs reach 18.8 times the median. */
+#define MIN_GAP_RATIO_WITH_PAUSES 40.0
 
 static gint64
 time_of(const Profile *profile, guint era)
@@ -34,7 +36,7 @@ time_of(const Profile *profile, guint era)
     return profile_era(profile, era)->time;
 }
 
-/* Returns the time that passed before an era, in ns, without pauses. */
+/* Returns the time from the era before to an era in ns, without pauses. */
 static gint64
 distance(const Profile *profile, guint era)
 {
@@ -51,7 +53,7 @@ compare_distances(gconstpointer a, gconstpointer b)
     return (left > right) - (left < right);
 }
 
-/* Finds the gaps of a profile by its own eras. */
+/* Finds the gaps of a profile from its own eras. */
 static guint8 *
 find_gaps(const Profile *profile)
 {
@@ -59,7 +61,7 @@ find_gaps(const Profile *profile)
     guint8 *gaps = g_new0(guint8, n_eras + 1);
     g_autoptr(GArray) distances = g_array_new(FALSE, FALSE, sizeof(gint64));
     gint64 median, interval = (gint64)MIN(profile->facts.interval, G_MAXINT64);
-    /* The mutator's own time has no pauses. */
+    /* Mutator time has no pauses. */
     gboolean knows_pauses = profile->clock == CLOCK_MUTATOR;
     double usual, span;
 
@@ -74,17 +76,17 @@ find_gaps(const Profile *profile)
         knows_pauses |= profile_era(profile, era)->pause > 0;
     g_array_sort(distances, compare_distances);
     median = g_array_index(distances, gint64, distances->len / 2);
-    usual = (double)MAX(MAX(median, interval), TICK);
+    usual = (double)MAX(MAX(median, interval), TIMER_TICK_NS);
     span = (double)(time_of(profile, n_eras - 1) - time_of(profile, 0));
     for (guint era = 1; era < n_eras; era++) {
         double whole =
             (double)(time_of(profile, era) - time_of(profile, era - 1));
         double times = (double)distance(profile, era) / usual;
 
-        gaps[era] = knows_pauses
-                        ? times > VERY_LONG ||
-                              (times > LONG && whole > LONG_PART * span)
-                        : times > UNKNOWN_PAUSES;
+        gaps[era] = knows_pauses ? times > SURE_GAP_RATIO ||
+                                       (times > MIN_GAP_RATIO &&
+                                        whole > MIN_GAP_SHARE * span)
+                                 : times > MIN_GAP_RATIO_WITH_PAUSES;
     }
     return gaps;
 }
@@ -104,7 +106,7 @@ gaps_find(const Profile *profile, const Profile *whole)
         return find_gaps(profile);
     all = find_gaps(whole);
     gaps = g_new0(guint8, n_eras + 1);
-    /* A window does not begin with a stretch without a census. */
+    /* A window does not begin with a gap. */
     for (guint era = 1; era < n_eras; era++)
         gaps[era] = all[before + era];
     return gaps;
@@ -119,7 +121,7 @@ drawing_has_gap(const Drawing *drawing, guint era)
            MIN_GAP_WIDTH;
 }
 
-/* Finds the ground of the gap before an era, if there is one. */
+/* Sets the box of the gap before an era.  Returns FALSE if there is none. */
 static gboolean
 find_gap(const Drawing *drawing, guint era, Box *gap)
 {

@@ -1,29 +1,30 @@
-/* Stretches of a run in which no census was taken.
+/* Gaps: stretches of a run without a census.
  *
- * A program may stop its heap profile and start it again (stopHeapProfTimer);
- * no event says so.  What tells is that it ran far longer than usual without
- * a census. */
+ * A program may stop its heap profile and start it again (stopHeapProfTimer).
+ * No event records that.  A gap is inferred if the program ran for far longer
+ * than usual without a census. */
 #ifndef CHART_PLOT_GAPS_H
 #define CHART_PLOT_GAPS_H
 
 #include "chart/plot/drawing.h"
 
-/* Returns a flag for each era: whether the stretch between it and the era
- * before was without any census although one was due.  A window's own eras do
- * not tell what is usual: its gaps are those of the whole run, as decoded; NULL
- * for that where there is none but the profile.  Free with g_free. */
+/* Returns a flag for each era: whether there is a gap between the era before
+ * and this one.  The usual distance is that of the whole run, because a window
+ * has too few eras.  whole is NULL if there is only the profile.  Free with
+ * g_free. */
 guint8 *gaps_find(const Profile *profile, const Profile *whole);
 
-/* Returns whether the stretch between an era and the one before is drawn as
- * one without any census. */
+/* Returns whether the gap before an era is drawn.  Axes that count eras have no
+ * gaps. */
 gboolean drawing_has_gap(const Drawing *drawing, guint era);
 
-/* Returns whether a box lies in such a stretch, in part or in whole. */
+/* Returns whether a box overlaps a gap. */
 gboolean drawing_gap_meets(const Drawing *drawing, const Box *box);
 
-/* The ground of these stretches, below the bands; their notes, above all
- * lines. */
+/* Draws the backgrounds of the gaps.  Call it before the bands are drawn. */
 void draw_gaps(Drawing *drawing);
+
+/* Draws the note in each gap.  Call it after all lines are drawn. */
 void draw_gap_notes(Drawing *drawing);
 
 #endif

@@ -10,14 +10,14 @@
 #include "chart/plot/bands.h"
 #include "chart/plot/gaps.h"
 
-/* Of more bands than this, such as never leave the axis are left out. */
-#define MANY 100
+/* If there are more bands, those that never leave the axis are not drawn. */
+#define MANY_BANDS 100
 
-/* All lines have no more columns than this together, each with two points. */
+/* Upper limit of the columns of all lines; each has two points. */
 #define MAX_COLUMNS 150000.0
 
-/* Heights that differ by less are the same, points. */
-#define LEVEL 0.01
+/* Heights that differ by less are equal, points. */
+#define SAME_HEIGHT 0.01
 
 static double
 line_width(const Page *page)
@@ -25,8 +25,8 @@ line_width(const Page *page)
     return BAND_LINE_WIDTH * page->layout.small_font.size;
 }
 
-/* The lines of memory are in the picture before those of the bands, which are
- * to look otherwise. */
+/* The paints of memory lines come first, so that those of bands differ from
+ * them. */
 void
 paint_band_lines(Page *page, const Selection *selection)
 {
@@ -51,15 +51,15 @@ paint_band_lines(Page *page, const Selection *selection)
     if (n_areas > n_choices) {
         Paint *other = &g_array_index(lines, Paint, n_choices);
 
-        /* It can be seen on the dark page, too, that SVG may have. */
+        /* It is visible on a dark page of SVG, too. */
         other->stroke = page->theme->faint;
         other->dash = DASH_EVEN;
     }
     page->band_lines = lines;
 }
 
-/* A swatch of a broken line is as wide as the line, so that both are broken
- * at the same lengths. */
+/* A dashed swatch is as wide as its line, because the length of dashes depends
+ * on the width. */
 void
 draw_line_swatch(Page *page, const Box *box, guint index)
 {
@@ -72,14 +72,15 @@ draw_line_swatch(Page *page, const Box *box, guint index)
     figure_line(page->figure, points, 2, &paint);
 }
 
-/* A line between two gaps, as it grows. */
+/* A line between two gaps, while it is built. */
 typedef struct {
     Drawing *drawing;
     Paint paint;
     GArray *points; /* Point */
 } BandLine;
 
-/* Appends a point; of three at one height, the middle one goes. */
+/* Appends a point.  Of three points at the same height, the middle one is
+ * removed. */
 static void
 line_append(BandLine *line, Point point)
 {
@@ -88,14 +89,15 @@ line_append(BandLine *line, Point point)
     if (n >= 2) {
         const Point *before = &g_array_index(line->points, Point, n - 1);
 
-        if (fabs(before->y - point.y) < LEVEL &&
-            fabs(before[-1].y - point.y) < LEVEL)
+        if (fabs(before->y - point.y) < SAME_HEIGHT &&
+            fabs(before[-1].y - point.y) < SAME_HEIGHT)
             g_array_set_size(line->points, n - 1);
     }
     g_array_append_val(line->points, point);
 }
 
-/* Draws what there is, and begins anew.  A lone point is a dash. */
+/* Draws the line so far and starts a new one.  A single point becomes a
+ * dash. */
 static void
 line_flush(BandLine *line)
 {
@@ -116,7 +118,7 @@ line_flush(BandLine *line)
     g_array_set_size(points, 0);
 }
 
-/* Goes on to a point; where the way leaves the plot, the line ends there. */
+/* Continues the line to a point.  It ends where it leaves the plot. */
 static void
 line_go(BandLine *line, const Point *from, Point to)
 {
@@ -145,8 +147,8 @@ draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
     line_flush(&line);
 }
 
-/* Marks the eras that a line has a point at: of those that share a column, the
- * greatest and the smallest. */
+/* Marks the eras at which a line has a point: in each column the largest and
+ * the smallest value. */
 static void
 mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
 {
@@ -154,7 +156,7 @@ mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
     guint greatest = 0, smallest = 0;
     double in_all = selection_n_choices(drawing->selection) *
                     box_width(&drawing->axes.plot);
-    /* How many columns a point of the page's width has. */
+    /* Columns per point of the page's width. */
     double columns = in_all > 0 ? MIN(2, MAX_COLUMNS / in_all) : 2;
 
     for (guint era = 0; era < n_eras; era++) {
@@ -184,7 +186,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
                      g_array_index(drawing->page->band_lines, Paint, index),
                      points};
     Point before, point;
-    const Point *from = NULL; /* the point before, but for the first */
+    const Point *from = NULL; /* the point before; NULL at the start */
 
     mark_extremes(drawing, values, marked);
     figure_open_group(drawing->page->figure, "band", title);
@@ -205,7 +207,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     figure_close_group(drawing->page->figure);
 }
 
-/* The first of the legend lies above all others. */
+/* The first band of the legend is on top of all others. */
 void
 draw_band_lines(Drawing *drawing)
 {
@@ -226,8 +228,8 @@ draw_band_lines(Drawing *drawing)
             fabs(scale_at(y, (double)choice->figures.peak) - scale_at(y, 0));
         g_autofree char *title = NULL;
 
-        /* It lies on the axis, among many. */
-        if (n_choices > MANY && height < line_width(drawing->page) / 2)
+        /* One of many bands that stay on the axis. */
+        if (n_choices > MANY_BANDS && height < line_width(drawing->page) / 2)
             continue;
         title = choice_title(drawing, choice);
         series_values(&choice->band->series, n_eras, values);

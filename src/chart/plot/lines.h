@@ -1,21 +1,23 @@
-/* The bands as lines, each by itself. */
+/* Bands drawn as lines (STACK_LINES). */
 #ifndef CHART_PLOT_LINES_H
 #define CHART_PLOT_LINES_H
 
 #include "chart/plot/drawing.h"
 
-/* Finds what the lines of the bands look like on the page as it is laid out,
- * beside the memory lines that it has. */
+/* Sets page->band_lines: the paints of the choices and OTHER.  They differ from
+ * the paints of the page's memory lines.  Call it after the page is laid
+ * out. */
 void paint_band_lines(Page *page, const Selection *selection);
 
+/* Draws a line for each choice and for OTHER. */
 void draw_band_lines(Drawing *drawing);
 
-/* Adds what of a line is not above the end of the y axis. */
+/* Draws the part of a line that is not above the end of the y axis. */
 void draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
                        const Paint *paint);
 
-/* A line for a legend's swatch, across that box: of a choice or, behind the
- * last one, of OTHER. */
+/* Draws a legend's swatch of a line, across the box.  The index is that of a
+ * choice; then comes OTHER. */
 void draw_line_swatch(Page *page, const Box *box, guint index);
 
 #endif

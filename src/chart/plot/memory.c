@@ -20,8 +20,8 @@ point_at(const GArray *memory, guint index)
     return &g_array_index(memory, MemoryPoint, index);
 }
 
-/* A line goes through a window that none of its points may lie in: all points
- * of the log are wanted. */
+/* Returns the points of the whole run.  A line may cross a window that has none
+ * of its points. */
 static GArray *
 points_of(const Drawing *drawing, MemoryLine line)
 {
@@ -45,8 +45,8 @@ drawing_shows_line(const Drawing *drawing, MemoryLine line)
            seconds_of(point_at(memory, memory->len - 1)) >= drawing->axes.since;
 }
 
-/* Adds the point at which the line from one point to the next crosses an
- * edge of the time axis. */
+/* Appends the point at which the line from one point to the next crosses an end
+ * of the time axis. */
 static void
 add_crossing(GArray *part, const MemoryPoint *from, double edge)
 {
@@ -60,8 +60,8 @@ add_crossing(GArray *part, const MemoryPoint *from, double edge)
     g_array_append_val(part, crossing);
 }
 
-/* Returns the part of a line that lies on the time axis, MemoryPoint; where
- * that is all of it, nothing is copied.  Free with g_array_unref. */
+/* Returns the part of a line on the time axis, MemoryPoint.  If that is the
+ * whole line, it is not copied.  Free with g_array_unref. */
 static GArray *
 part_on_axis(const Drawing *drawing, MemoryLine line)
 {
@@ -86,7 +86,7 @@ part_on_axis(const Drawing *drawing, MemoryLine line)
     return part;
 }
 
-/* Returns the first of the greatest points. */
+/* Returns the first of the largest points. */
 static const MemoryPoint *
 peak_of(const GArray *part)
 {
@@ -145,8 +145,8 @@ memory_line_name(MemoryLine line)
     g_assert_not_reached();
 }
 
-/* Of the points that share half a point's width, only the greatest and the
- * smallest are drawn, in the order of their times. */
+/* Appends the largest and the smallest of the points that share half a point of
+ * width, in the order of their times. */
 static void
 flush_extremes(const Drawing *drawing, const MemoryPoint *first,
                const MemoryPoint *second, GArray *points)
@@ -184,7 +184,7 @@ line_points(const Drawing *drawing, MemoryLine line)
         }
     }
     flush_extremes(drawing, greatest, smallest, points);
-    /* A lone point would be a line without length: it becomes a dash. */
+    /* A single point becomes a dash: a line of length 0 is invisible. */
     if (points->len == 1) {
         const Box *plot = &drawing->axes.plot;
         Point *only = &g_array_index(points, Point, 0);
@@ -204,8 +204,7 @@ place_memory_lines(Drawing *drawing)
             drawing->lines[line] = line_points(drawing, line);
 }
 
-/* Returns whether a piece of a line, from left to right, runs through the
- * box. */
+/* Returns whether a segment, from left to right, crosses the box. */
 static gboolean
 piece_meets(const Point *from, const Point *to, const Box *box)
 {
@@ -265,8 +264,8 @@ draw_line(Drawing *drawing, const GArray *points, const Paint *paint)
         figure_line(drawing->page->figure, first, points->len, paint);
 }
 
-/* A line must be seen on a band of its own colour, too: it has a halo.  All
- * halos lie below all lines, so that none hides its neighbour. */
+/* A line has a halo, so that it is visible on a band of its own colour.  All
+ * halos are below all lines and hide none of them. */
 void
 draw_memory_lines(Drawing *drawing)
 {

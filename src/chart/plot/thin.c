@@ -7,30 +7,32 @@
 
 #include "chart/plot/gaps.h"
 
-/* A peak that would stick out by less than that many points is not missed. */
-#define VISIBLE 0.5
+/* A hidden peak matters if it is higher than this above what is drawn, in
+ * points. */
+#define MIN_VISIBLE 0.5
 
-/* A column has up to three eras.  So many for all bands make half a megabyte of
- * an SVG; where there would be more, columns are wider, up to two points. */
-#define MAX_IN_ALL 16000
-#define WIDEST     2.0
+/* Upper limit of the points of all bands; a column has up to three.  These make
+ * half a megabyte of SVG.  With more points, columns are wider, up to
+ * MAX_COLUMN_WIDTH points. */
+#define MAX_POINTS       16000
+#define MAX_COLUMN_WIDTH 2.0
 
-/* A point's width of the page, or somewhat more. */
+/* A column of the page, one point wide or somewhat wider. */
 typedef struct {
-    guint era;     /* the one whose absence would hide most */
-    double hidden; /* of a band's height, on the y axis */
+    guint era;     /* the era with the highest hidden peak */
+    double hidden; /* its height above what is drawn, in units of y */
 } PixelColumn;
 
 typedef struct {
     const Drawing *drawing;
     guint n_eras;
     guint8 *keep;     /* a flag for each era */
-    guint *column_of; /* of each era */
+    guint *column_of; /* of each era: its column */
     PixelColumn *columns;
     guint n_columns;
 } Thinning;
 
-/* Returns the era behind the last one of the column that begins there. */
+/* Returns the first era after the column that begins at an era. */
 static guint
 column_end(const Thinning *thinning, guint era)
 {
@@ -42,10 +44,10 @@ column_end(const Thinning *thinning, guint era)
     return end;
 }
 
-/* Looks at what each column hides of a band: how far its greatest value is
- * above the greatest that is kept.  The band's own peak is kept as long as
- * there are no more bands than the plot is points wide: so the page bounds the
- * number of points. */
+/* Finds the peaks of a band that each column hides: the difference between its
+ * largest value and the largest that is kept.  The peak of the band itself is
+ * kept, too, if there are at most as many bands as the plot is points wide.
+ * The page's width thus limits the number of points. */
 static void
 look_at_band(Thinning *thinning, const guint64 *values, double *heights)
 {
@@ -78,8 +80,8 @@ look_at_band(Thinning *thinning, const guint64 *values, double *heights)
         thinning->keep[peak] = TRUE;
 }
 
-/* Keeps the ends of gaps, and the eras with the greatest and the smallest total
- * of each column. */
+/* Keeps both ends of each gap, and in each column the eras with the largest and
+ * the smallest total. */
 static void
 keep_extremes(Thinning *thinning)
 {
@@ -106,14 +108,13 @@ keep_extremes(Thinning *thinning)
     }
 }
 
-/* Keeps one era more for each column, where one hides a peak that could be
- * seen. */
+/* Keeps one more era in each column that hides a visible peak. */
 static void
 keep_hidden(Thinning *thinning)
 {
     const Selection *selection = thinning->drawing->selection;
     const Scale *y = &thinning->drawing->axes.y;
-    double visible = VISIBLE * (y->high - y->low) / fabs(y->to - y->from);
+    double visible = MIN_VISIBLE * (y->high - y->low) / fabs(y->to - y->from);
     g_autofree guint64 *values = g_new(guint64, thinning->n_eras);
     g_autofree double *heights = g_new(double, thinning->n_eras);
 
@@ -137,7 +138,7 @@ eras_to_draw(const Drawing *drawing)
     guint n_eras = profile_n_eras(drawing->profile);
     guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
     double width = box_width(plot), in_all = 3 * n_layers * width;
-    double column = CLAMP(in_all / MAX_IN_ALL, 1, WIDEST); /* its width */
+    double column = CLAMP(in_all / MAX_POINTS, 1, MAX_COLUMN_WIDTH);
     guint room = width > 0 ? (guint)MIN(2 * width, 3 * width / column) : n_eras;
     Thinning thinning = {
         .drawing = drawing,
