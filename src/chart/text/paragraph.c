@@ -4,44 +4,44 @@
 
 #include "words/clip.h"
 
-/* Joins what stands on both sides of it. */
+/* Joins the text on both sides of it. */
 #define NO_BREAK_SPACE 0xa0
 
-/* What a line must have of its width filled to end at a good break; at any;
- * else it is broken anywhere. */
-#define MIN_GOOD 0.25
-#define MIN_FILL 0.5
+/* Parts of the width that a line must fill to end at a good break, or at any
+ * break.  Otherwise it is broken anywhere. */
+#define MIN_GOOD_FILL 0.25
+#define MIN_FILL      0.5
 
-/* An ellipsis between pieces that leaves more of the line empty than this
- * part is set between characters. */
+/* If an ellipsis between pieces leaves more than this part of the line empty,
+ * it is put between characters. */
 #define MAX_WASTE 0.35
 
-/* What the tail of a shortened line has of it; of a stack's only line, less,
- * for its front tells most. */
-#define TAIL       0.5
-#define STACK_TAIL 0.3
+/* The part of a shortened line after the ellipsis.  It is smaller in a stack's
+ * only line, because its front is the most important part. */
+#define TAIL_SHARE       0.5
+#define STACK_TAIL_SHARE 0.3
 
-/* A last line that is shorter than this part of the width gets more from the
- * others; how that is tried. */
-#define ORPHAN    0.3
-#define NARROWING 0.05
-#define MAX_STEPS 12
+/* If the last line fills less than this part of the width, the width is reduced
+ * in steps, so that the other lines give it more text. */
+#define MIN_LAST_LINE       0.3
+#define NARROWING_STEP      0.05
+#define MAX_NARROWING_STEPS 12
 
-/* Kerning between pieces and rounding make a line a hair wider than the
- * pieces are together. */
+/* Kerning and rounding make a line slightly wider than the sum of its
+ * pieces. */
 #define ROUNDING_MARGIN 0.002
 
-/* Of texts that are broken whole: a character is hardly ever narrower than
- * this part of the font's size; looking for the last one that fits may stop
- * when that part is left; and where names may be parted, when there is none of
- * the best signs. */
-#define NARROWEST 0.2
-#define SLACK     0.6
-#define SIGNS     "/,.: "
+/* For texts that are broken whole, in font sizes: a lower limit of the usual
+ * width of a character, and the unused width at which the search for the last
+ * character may stop.  The separators are those of names, if the best ones do
+ * not occur. */
+#define MIN_CHARACTER_WIDTH 0.2
+#define MAX_UNUSED          0.6
+#define SEPARATORS          "/,.: "
 
-/* A place where a line may end, and how much of the text lies before it. */
+/* A possible break, and the width of the text before it. */
 typedef struct {
-    gsize at;     /* byte */
+    gsize at;     /* byte offset */
     double width; /* ems */
     gboolean good;
 } Break;
@@ -51,16 +51,16 @@ struct Paragraph {
     char *text;
     Font font;
     ParagraphKind kind;
-    double ellipsis; /* its width, ems; of a stack's, with a '/' */
-    GArray *breaks;  /* Break; the first is the text's start, the last its
+    double ellipsis; /* its width, ems; with a '/' for stacks */
+    GArray *breaks;  /* Break; the first is the start of the text, the last its
                         end */
 };
 
-/* A place in the text: at a break, or within a piece that is too long. */
+/* A position in the text: at a break, or within a piece that is too long. */
 typedef struct {
     gsize at;
-    double width; /* of all that lies before it, ems */
-    guint next;   /* the first break behind it */
+    double width; /* of the text before it, ems */
+    guint next;   /* the first break after it */
 } TextPosition;
 
 static double
@@ -83,10 +83,9 @@ last_break(const Paragraph *paragraph)
     return break_at(paragraph, paragraph->breaks->len - 1);
 }
 
-/* Returns how many characters of a text's front, of so many that are looked
- * at, fit into a width in points; perhaps fewer, where these leave less of it
- * than the slack.  Each guess takes the length that the last one promises to
- * fit. */
+/* Returns how many of the first length characters of a text fit into a width,
+ * in points.  The result may be too small if less than the slack remains
+ * unused.  Each guess extrapolates from the last one. */
 static glong
 count_fitting(const TextMetrics *metrics, const Font *font, const char *text,
               glong length, double width, double slack)
@@ -112,8 +111,8 @@ count_fitting(const TextMetrics *metrics, const Font *font, const char *text,
     return fits;
 }
 
-/* Returns the last place up to that one, in bytes, that is not within what is
- * one sign to the reader; 0 without any. */
+/* Returns the last position up to end, in bytes, that is not within a grapheme
+ * cluster; 0 if there is none. */
 static gsize
 before_joined(const char *text, gsize end)
 {
@@ -124,8 +123,8 @@ before_joined(const char *text, gsize end)
     return (gsize)(at - text);
 }
 
-/* A stack ends its lines behind whole cost centres, an info table behind its
- * name. */
+/* Returns whether a line ends well after a character: in a stack after a whole
+ * cost centre, in an info table after its name. */
 static gboolean
 ends_well(ParagraphKind kind, const char *sign, const char *next)
 {
@@ -142,9 +141,9 @@ ends_well(ParagraphKind kind, const char *sign, const char *next)
     g_assert_not_reached();
 }
 
-/* Beside ideographs a line may nearly always end.  A point within dots or
- * before a bracket joins more than it parts, as does a colon between numbers.
- */
+/* Returns whether a line may end after a character.  Beside ideographs it
+ * nearly always may.  A dot between dots or before a bracket is no break, nor
+ * is a colon before a digit. */
 static gboolean
 may_end(const char *sign, const char *next)
 {
@@ -226,10 +225,9 @@ place_of_break(const Paragraph *paragraph, guint index)
     return (TextPosition){found->at, found->width, index + 1};
 }
 
-/* Returns where a line that begins there, and that the rest of the text does
- * not fit into, ends: at the last good break that leaves it filled enough,
- * else at the last one, else within a piece, behind as many characters as fit
- * into what is left of the width. */
+/* Returns the end of a line.  The rest of the text does not fit into it.  It
+ * ends at the last good break that leaves it filled enough, else at the last
+ * break, else within a piece after as many characters as fit. */
 static TextPosition
 end_of_line(const Paragraph *paragraph, const TextPosition *start, double width)
 {
@@ -246,7 +244,7 @@ end_of_line(const Paragraph *paragraph, const TextPosition *start, double width)
 
         if (filled > width - ROUNDING_MARGIN)
             break;
-        if (found->good && filled >= MIN_GOOD * width)
+        if (found->good && filled >= MIN_GOOD_FILL * width)
             best = i;
         else if (filled >= MIN_FILL * width && !break_at(paragraph, best)->good)
             best = i;
@@ -268,64 +266,66 @@ end_of_line(const Paragraph *paragraph, const TextPosition *start, double width)
                           last.next};
 }
 
-/* How a text falls into lines. */
+/* How a text is wrapped into lines. */
 typedef struct {
     guint n_lines;
-    double last;   /* the width of the last line, ems */
-    gboolean good; /* every other one ends at a good break */
-} Fall;
+    double last;   /* width of the last line, ems */
+    gboolean good; /* all other lines end at a good break */
+} Wrapping;
 
-/* With more than "most" lines, only the number is right: most + 1. */
-static Fall
-fall_into_lines(const Paragraph *paragraph, double width, guint most)
+/* If there are more than max_lines lines, only n_lines is valid: max_lines +
+ * 1. */
+static Wrapping
+wrap_text(const Paragraph *paragraph, double width, guint max_lines)
 {
-    Fall fall = {.n_lines = 1, .good = TRUE};
+    Wrapping wrapping = {.n_lines = 1, .good = TRUE};
     TextPosition place = {.next = 1};
 
     while (!rest_fits(paragraph, &place, width)) {
         TextPosition end = end_of_line(paragraph, &place, width);
         const Break *before = break_at(paragraph, end.next - 1);
 
-        if (++fall.n_lines > most || end.at == place.at) {
-            fall.n_lines = most + 1;
-            return fall;
+        if (++wrapping.n_lines > max_lines || end.at == place.at) {
+            wrapping.n_lines = max_lines + 1;
+            return wrapping;
         }
-        fall.good = fall.good && before->at == end.at && before->good;
+        wrapping.good = wrapping.good && before->at == end.at && before->good;
         place = end;
     }
-    fall.last = last_break(paragraph)->width - place.width;
-    return fall;
+    wrapping.last = last_break(paragraph)->width - place.width;
+    return wrapping;
 }
 
 guint
-paragraph_count_lines(const Paragraph *paragraph, double width, guint most)
+paragraph_count_lines(const Paragraph *paragraph, double width, guint max_lines)
 {
-    return fall_into_lines(paragraph, width, most).n_lines;
+    return wrap_text(paragraph, width, max_lines).n_lines;
 }
 
-/* Returns the width to set a text in, that much or less: with a single short
- * word in its last line the others give it something, as far as that does
- * not take another line. */
+/* Returns the width to set a text in, at most the given one.  If the last line
+ * has only a short word, a smaller width gives it more text without another
+ * line. */
 static double
-balanced_width(const Paragraph *paragraph, double width, guint most)
+balanced_width(const Paragraph *paragraph, double width, guint max_lines)
 {
-    Fall fall = fall_into_lines(paragraph, width, most);
+    Wrapping wrapping = wrap_text(paragraph, width, max_lines);
 
-    if (fall.n_lines == 1 || fall.n_lines > most || fall.last >= ORPHAN * width)
+    if (wrapping.n_lines == 1 || wrapping.n_lines > max_lines ||
+        wrapping.last >= MIN_LAST_LINE * width)
         return width;
-    for (guint step = 1; step <= MAX_STEPS; step++) {
-        double narrower = (1 - step * NARROWING) * width;
-        Fall other = fall_into_lines(paragraph, narrower, fall.n_lines);
+    for (guint step = 1; step <= MAX_NARROWING_STEPS; step++) {
+        double narrower = (1 - step * NARROWING_STEP) * width;
+        Wrapping other = wrap_text(paragraph, narrower, wrapping.n_lines);
 
-        if (other.n_lines > fall.n_lines)
+        if (other.n_lines > wrapping.n_lines)
             break;
-        if (other.good && other.last >= ORPHAN * width)
+        if (other.good && other.last >= MIN_LAST_LINE * width)
             return narrower;
     }
     return width;
 }
 
-/* Returns the last break before the tail up to which the line fits; 0 where
+/* Returns the last good break before the tail up to which the text fits; 0 if
  * there is none. */
 static guint
 find_head(const Paragraph *paragraph, const TextPosition *start, guint tail,
@@ -342,7 +342,7 @@ find_head(const Paragraph *paragraph, const TextPosition *start, guint tail,
     return head;
 }
 
-/* Cuts out whole pieces, as many as needed: "a/b/…/y/z"; NULL where that
+/* Cuts out as many whole pieces as needed: "a/b/.../y/z".  Returns NULL if that
  * leaves the line too empty. */
 static char *
 cut_pieces(const Paragraph *paragraph, const TextPosition *start, double width,
@@ -351,7 +351,7 @@ cut_pieces(const Paragraph *paragraph, const TextPosition *start, double width,
     double room = width - paragraph->ellipsis - ROUNDING_MARGIN;
     guint head, last = paragraph->breaks->len - 1, tail = last;
     const char *text = paragraph->text;
-    double wide = 0; /* of the tail, then of both */
+    double wide = 0; /* of the tail, then of both parts */
     gsize end, from;
 
     for (guint i = last; i-- > start->next;) {
@@ -373,15 +373,15 @@ cut_pieces(const Paragraph *paragraph, const TextPosition *start, double width,
         return NULL;
     end = break_at(paragraph, head)->at;
     from = break_at(paragraph, tail)->at;
-    /* The sign before the tail says that it begins a piece. */
+    /* The separator before the tail shows that it begins a piece. */
     return g_strdup_printf(
         "%.*s" ELLIPSIS "%s%s", (int)(end - start->at), text + start->at,
         text[from - 1] == '/' && text[end - 1] == '/' ? "/" : "", text + from);
 }
 
-/* Leaves whole cost centres at the front of a stack: "a/b/…"; NULL where not
- * even the innermost has room, or a number tells the text from others of its
- * name: "a/b #2". */
+/* Keeps whole cost centres at the front of a stack: "a/b/...".  Returns NULL if
+ * not even the innermost one fits, or if a number distinguishes the text from
+ * others of its name: "a/b #2". */
 static char *
 cut_callers(const Paragraph *paragraph, const TextPosition *start, double width)
 {
@@ -398,7 +398,7 @@ cut_callers(const Paragraph *paragraph, const TextPosition *start, double width)
                            text + start->at);
 }
 
-/* Sets what is left of the text in a last line. */
+/* Returns the last line: the rest of the text, shortened if necessary. */
 static char *
 last_line(const Paragraph *paragraph, const TextPosition *start, double width)
 {
@@ -409,7 +409,8 @@ last_line(const Paragraph *paragraph, const TextPosition *start, double width)
 
     if (rest_fits(paragraph, start, width))
         return g_strdup(rest);
-    cut = cut_pieces(paragraph, start, width, lone_stack ? STACK_TAIL : TAIL);
+    cut = cut_pieces(paragraph, start, width,
+                     lone_stack ? STACK_TAIL_SHARE : TAIL_SHARE);
     if (cut == NULL && lone_stack)
         cut = cut_callers(paragraph, start, width);
     if (cut != NULL && ems(paragraph, cut) <= width)
@@ -419,15 +420,15 @@ last_line(const Paragraph *paragraph, const TextPosition *start, double width)
 }
 
 char **
-paragraph_lines(const Paragraph *paragraph, double width, guint most,
+paragraph_lines(const Paragraph *paragraph, double width, guint max_lines,
                 guint tail_parts)
 {
     GPtrArray *lines = g_ptr_array_new();
     TextPosition place = {.next = 1};
     char *last;
 
-    width = balanced_width(paragraph, width, most);
-    while (lines->len + 1 < most && !rest_fits(paragraph, &place, width)) {
+    width = balanced_width(paragraph, width, max_lines);
+    while (lines->len + 1 < max_lines && !rest_fits(paragraph, &place, width)) {
         TextPosition end = end_of_line(paragraph, &place, width);
 
         if (end.at == place.at || end.at == last_break(paragraph)->at)
@@ -450,8 +451,8 @@ paragraph_lines(const Paragraph *paragraph, double width, guint most,
     return (char **)g_ptr_array_free(lines, FALSE);
 }
 
-/* Returns whether a line of prose may end before that place, which is behind
- * the text's start.  A syntax, "[band:/REGEX/:]", is typed in one piece. */
+/* Returns whether a line of prose may end before a position after the start of
+ * the text.  A syntax, "[band:/REGEX/:]", is never broken. */
 static gboolean
 prose_may_end(const char *text, const char *at)
 {
@@ -464,8 +465,8 @@ prose_may_end(const char *text, const char *at)
     return *word != '[' && text_may_part(text, at);
 }
 
-/* Returns the length of a first line of prose, with the blank it ends at, if
- * that much of the text fits: a word that is longer stays in one piece. */
+/* Returns the length of a first line of prose, with the blank at its end, if
+ * that much of the text fits.  A longer word is not broken. */
 static gsize
 prose_line(const char *text, gsize fitting)
 {
@@ -480,25 +481,25 @@ prose_line(const char *text, gsize fitting)
     return (gsize)(at - text) + (*at == ' ');
 }
 
-/* Returns the length of the text's first line in bytes: to the last of the
- * signs, or of those of names, that leaves the line filled enough; else as far
- * as it goes. */
+/* Returns the length of the first line of a text in bytes.  It ends after the
+ * last of the best separators, or of others, that leaves the line filled
+ * enough; else after the last character that fits. */
 static gsize
 whole_line(const WholeText *whole, const char *text, double width)
 {
     const char *const signs[] = {whole->kind == PARAGRAPH_STACK ? "/" : ".",
-                                 SIGNS};
+                                 SEPARATORS};
     const Font *font = &whole->font;
-    /* The text may go on for megabytes. */
-    glong most = 2 + (glong)(width / (NARROWEST * font->size));
+    /* The text may have megabytes: only this much is looked at. */
+    glong max_length = 2 + (glong)(width / (MIN_CHARACTER_WIDTH * font->size));
     const char *at = text;
     glong length = 0;
     gsize end, before;
 
-    for (; *at != '\0' && length < most; length++)
+    for (; *at != '\0' && length < max_length; length++)
         at = g_utf8_find_next_char(at, NULL);
     length = count_fitting(whole->metrics, font, text, length, width,
-                           SLACK * font->size);
+                           MAX_UNUSED * font->size);
     end = (gsize)(g_utf8_offset_to_pointer(text, MAX(length, 1)) - text);
     if (whole->kind == PARAGRAPH_PROSE)
         return prose_line(text, end);

@@ -1,69 +1,72 @@
-/* Breaking a label into lines.
+/* Line breaking: a label and a width in, lines out.
  *
- * For the legend a label is a Paragraph: it is measured once, piece by piece
- * between the signs behind which it may be broken, so that it can be tried at
- * many widths: the layout does so.  Widths are in ems, that is, in parts of the
- * font's size.  What has no room is shortened.
+ * Labels of the legend are Paragraphs.  A Paragraph is measured once, in pieces
+ * between possible breaks, because the layout tries many widths.  Widths are in
+ * ems, multiples of the font size.  A label that does not fit is shortened.
  *
- * For lists a label of any length is broken whole: put together again, the
- * lines are the text.  Reports in text break their sentences so. */
+ * Labels in tables and sentences in text reports may have any length and are
+ * never shortened.  The lines concatenated are the text. */
 #ifndef CHART_TEXT_PARAGRAPH_H
 #define CHART_TEXT_PARAGRAPH_H
 
 #include "figure/metrics.h"
 
-/* What the label is: it tells where a line had best end. */
+/* The kind of a text, which decides the best place for a break. */
 typedef enum {
-    PARAGRAPH_NAME,  /* package:Module.Con: behind ':', else '.' or ',' */
-    PARAGRAPH_STACK, /* of cost centres, or a set of retainers: behind '/',
-                        ',' or '}'; the front tells most */
-    PARAGRAPH_TABLE, /* name (Module file:span): before the bracket, else behind
-                        '/', '.' or ':' */
+    PARAGRAPH_NAME,  /* package:Module.Con: after ':' or '/', else '.' or ',' */
+    PARAGRAPH_STACK, /* cost-centre stack or retainer set: after '/', ',' or
+                        '}'; the front is the most important part */
+    PARAGRAPH_TABLE, /* name (Module file:span): before '(', else after '/', '.'
+                        or ':' */
     PARAGRAPH_PROSE, /* at blanks, else beside ideographs */
 } ParagraphKind;
 
 typedef struct Paragraph Paragraph;
 
-/* Measures a text (valid UTF-8) in that font.  The metrics are borrowed and
- * must outlive the paragraph.  Free with paragraph_free. */
+/* Measures a text (valid UTF-8) in that font.  The metrics are borrowed until
+ * paragraph_free.  Free with paragraph_free. */
 Paragraph *paragraph_new(const TextMetrics *metrics, const char *text,
                          const Font *font, ParagraphKind kind);
 void paragraph_free(Paragraph *paragraph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Paragraph, paragraph_free)
 
-/* Returns the width of the whole text in one line. */
+/* Returns the width of the whole text in one line, in ems. */
 double paragraph_width(const Paragraph *paragraph);
 
-/* Returns how many lines of that width the text takes, or most + 1 where
- * these are too few. */
+/* Returns the number of lines of that width (ems) that the text needs, or
+ * max_lines + 1 if it needs more than max_lines. */
 guint paragraph_count_lines(const Paragraph *paragraph, double width,
-                            guint most);
+                            guint max_lines);
 
-/* Sets the text in at most so many lines (at least one); where they are too
- * few, the middle of what is left for the last one gives way to an ellipsis:
- * with one part in tail_parts of it behind that, or for 0 where it is best.
- * A last line with little in it gets more from the others.  Of lines without
- * room for a character none is given.  Free with g_strfreev. */
-char **paragraph_lines(const Paragraph *paragraph, double width, guint most,
-                       guint tail_parts);
+/* Breaks the text into at most max_lines (at least 1) lines of that width
+ * (ems).  If they are too few, the middle of the last line is replaced by an
+ * ellipsis.  One part in tail_parts of the last line follows the ellipsis; 0 =
+ * the best place is chosen.  If the last line is short, the other lines are
+ * narrower.  A width too small for one character gives no lines.  Free with
+ * g_strfreev. */
+char **paragraph_lines(const Paragraph *paragraph, double width,
+                       guint max_lines, guint tail_parts);
 
-/* How a text is broken of which nothing is shortened. */
+/* How a text is broken into lines without shortening. */
 typedef struct {
     const TextMetrics *metrics;
     Font font;
-    ParagraphKind kind; /* lines of stacks end best behind '/', of names behind
-                           '.'; else they end behind another sign of names, or
-                           anywhere but before an accent.  Lines of prose have
-                           the blanks they end at, and words of any width */
-    double first, rest; /* the widths of the first line and of the others,
-                           points */
-    guint most;         /* no more lines than these; 0 = all */
+
+    /* PARAGRAPH_STACK breaks after '/', other names after '.'.  If there is
+     * none, a break is after another separator, else anywhere but before a
+     * combining accent.  PARAGRAPH_PROSE breaks at blanks, which stay at the
+     * end of the line, and never within a word. */
+    ParagraphKind kind;
+
+    double first, rest; /* widths of the first line and of the others, points */
+    guint most;         /* upper limit; 0 = no limit */
 } WholeText;
 
-/* Appends to the ends (gsize) where in the text, in bytes, each line ends, as
- * far as lines go: at least one line, and at least one character in each.  No
- * line is wider than was asked for, but for one of a lone character.  The time
- * is linear in the text's length, for labels may be megabytes long. */
+/* Appends the end of each line (gsize, a byte offset in the text) to ends, for
+ * at most whole->most lines.  There is at least one line.  Each line has at
+ * least one character and fits its width, unless it is a single character or a
+ * word of prose.  The time is linear in the length of the text, because labels
+ * may be megabytes long. */
 void paragraph_break_whole(const WholeText *whole, const char *text,
                            GArray *ends);
 
