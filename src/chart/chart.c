@@ -16,13 +16,13 @@
 #include "words/clip.h"
 #include "words/units.h"
 
-/* So many bands are named, with so much of their labels. */
+/* Upper limits of the description: bands, and characters of a label. */
 #define MAX_NAMED      3
 #define MAX_CHARACTERS 80
 
-/* The plot's height decides the ticks of the y axis, their labels' width
- * decides where the plot begins: the height is settled first.  Before it the
- * ends of the time axis are, which tell what lies on it. */
+/* The plot's height decides the ticks of the y axis, and the width of their
+ * labels decides the left edge of the plot.  The height is therefore found
+ * first.  The ends of the time axis are already known. */
 static void
 place_parts(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
 {
@@ -36,8 +36,8 @@ place_parts(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
     if (needs->legend_place != LEGEND_NONE && legend->texts == NULL)
         legend_measure(legend, &page->layout.legend_font);
     needs->legend = legend->texts;
-    /* A legend below the plot leaves room for fewer ticks, or for more than
-     * with another width; where labels get wider, they need that room. */
+    /* The plot may now be lower and have other ticks.  Repeat while wider
+     * labels need more room. */
     do {
         needs->tick_width = widest;
         page_lay_out(page, needs);
@@ -61,7 +61,7 @@ kind_of_picture(const Drawing *drawing)
     g_assert_not_reached();
 }
 
-/* Greatest share first; equal ones by their place. */
+/* Largest share first; equal shares in stacking order. */
 static int
 compare_shares(const void *left, const void *right)
 {
@@ -73,7 +73,7 @@ compare_shares(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-/* Returns the items in a line, and frees them.  Free with g_free. */
+/* Returns the items in a line, and frees them.  Free the line with g_free. */
 static char *
 items_join(GPtrArray *items)
 {
@@ -85,7 +85,7 @@ items_join(GPtrArray *items)
     return line;
 }
 
-/* The largest bands that are drawn, whatever their order. */
+/* Appends the largest drawn bands, whatever the order of the stack. */
 static void
 append_largest(GString *out, const Selection *selection)
 {
@@ -114,8 +114,9 @@ append_largest(GString *out, const Selection *selection)
                            _(" Largest: %s."), line);
 }
 
-/* Returns the picture in words, for those who cannot see it: what it shows, the
- * largest bands, the peaks of the memory lines.  Free with g_free. */
+/* Returns a description of the picture for people who cannot see it: what it
+ * shows, the largest bands, the peaks of the memory lines.  Free with
+ * g_free. */
 static char *
 describe(const Drawing *drawing)
 {
@@ -180,7 +181,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_autofree char *y = NULL;
 
     drawing_begin(&drawing, options->x_axis);
-    /* What marks need is known only once they have their places. */
+    /* Marks are planned on a layout and may then need another one. */
     do
         place_parts(&drawing, &legend, &needs);
     while (!marks_settle(&drawing, &needs));
@@ -193,7 +194,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     y = y_axis_title(&drawing.axes, &page, profile);
     draw_run(&drawing, (char *[]){x, y});
     draw_legend(&legend);
-    /* The legend's leaders pass behind its text. */
+    /* The leaders of the legend pass behind its text. */
     draw_cut(&drawing);
     draw_title(&page, line);
     legend_clear(&legend);

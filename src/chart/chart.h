@@ -1,7 +1,7 @@
-/* From the model to the figure: the entrance to the drawing of one run.
+/* Draws one run: a profile in, a figure out.
  *
- * A pure function: profile, selection, options and text metrics in, a figure
- * out.  Nothing is painted here. */
+ * chart_draw is a pure function of profile, selection, options and text
+ * metrics.  Nothing is painted here. */
 #ifndef CHART_CHART_H
 #define CHART_CHART_H
 
@@ -10,8 +10,8 @@
 #include "figure/figure.h"
 #include "figure/metrics.h"
 
-/* Draws a run.  Never fails: without eras it is an empty plot that says so,
- * with all memory lines that the run has.  Free with figure_free. */
+/* Draws a run.  Never fails.  Without eras the plot is empty and says so; it
+ * then has all memory lines of the run.  Free with figure_free. */
 Figure *chart_draw(const Profile *profile, const Selection *selection,
                    const ChartOptions *options, const TextMetrics *metrics);
 

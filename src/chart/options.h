@@ -1,13 +1,13 @@
-/* What a caller asks of a page. */
+/* The options of a page. */
 #ifndef CHART_OPTIONS_H
 #define CHART_OPTIONS_H
 
 #include "figure/theme.h"
 #include "profile/profile.h"
 
-/* Where the legend is to stand. */
+/* The position of the legend. */
 typedef enum {
-    LEGEND_RIGHT,  /* of the plot; below it where the page is too narrow */
+    LEGEND_RIGHT,  /* of the plot; below it on a narrow page */
     LEGEND_BOTTOM, /* below the plot */
     LEGEND_NONE,
 } LegendPlace;
@@ -18,28 +18,29 @@ typedef enum {
     X_AXIS_ERA,  /* eras at equal distances */
 } XAxis;
 
-/* How bands stand to each other. */
+/* How bands are drawn.  With STACK_PERCENT the y axis ends at 100 % and there
+ * are no memory lines. */
 typedef enum {
-    STACK_AREA,    /* on top of each other: the default */
-    STACK_PERCENT, /* the same, as shares of each era's total */
-    STACK_LINES,   /* each by itself, a line from the axis up */
+    STACK_AREA,    /* on top of each other (default) */
+    STACK_PERCENT, /* the same, in percent of each era's total */
+    STACK_LINES,   /* each band as a line */
 } Stacking;
 
 typedef struct {
-    double width, height;  /* of the page, points */
-    const Theme *theme;    /* never NULL */
-    const char *title;     /* instead of program and arguments; or NULL */
-    const GArray *markers; /* Marker, by time: those to draw; NULL = none */
-    gboolean overlay[N_MEMORY_LINES]; /* the memory lines over the bands;
-                                         none over shares */
-    const Profile *decoded; /* the whole run: its memory lines are drawn as far
-                               as the axis goes, and it tells where no census
-                               was taken; NULL = the drawn profile */
+    double width, height;             /* of the page, points */
+    const Theme *theme;               /* never NULL */
+    const char *title;                /* NULL = program and arguments */
+    const GArray *markers;            /* Marker, by time; NULL = none */
+    gboolean overlay[N_MEMORY_LINES]; /* memory lines over the bands */
+
+    /* The whole run: for memory lines that cross the edge of a window, and for
+     * gaps without a census.  NULL = the drawn profile. */
+    const Profile *decoded;
+
     LegendPlace legend_place;
     XAxis x_axis;
     Stacking stacking;
-    guint64 y_max; /* bytes: where the y axis ends; 0 = where the bands do;
-                      shares end at 100 % */
+    guint64 y_max; /* end of the y axis, bytes; 0 = depends on the bands */
 } ChartOptions;
 
 #endif

@@ -61,7 +61,7 @@ drawing_end(Drawing *drawing)
     marks_free(drawing->marks);
 }
 
-/* An empty plot says why, but for a panel too low for that. */
+/* An empty plot has a note with the reason, unless a panel is too low. */
 static void
 draw_note(Drawing *drawing, gboolean always)
 {

@@ -1,22 +1,25 @@
-/* Drawing a run: from its profile to all that lies within its axes. */
+/* Draws one run: a profile and a page in, everything within its axes out. */
 #ifndef CHART_RUN_H
 #define CHART_RUN_H
 
 #include "chart/plot/drawing.h"
 
-/* Begins the drawing of a run, given page, profile, selection, markers and
- * decoded: finds its gaps, the ends of its x axis and what its y axis has to
- * reach, and tells the page which memory lines it has.  Frees all that the
- * drawing owns. */
+/* Begins the drawing of a run.  The caller has set page, profile, selection,
+ * markers and decoded.  Finds the gaps, the range of the x axis and the largest
+ * value to show, and marks the memory lines in the page.  Free with
+ * drawing_end. */
 void drawing_begin(Drawing *drawing, XAxis x_axis);
+
+/* Frees what the drawing owns. */
 void drawing_end(Drawing *drawing);
 
-/* Finds what y has to reach to cut nothing, with those ends of the x axis. */
+/* Returns the largest value to show within the range of the x axis: bytes or
+ * percent. */
 double drawing_find_greatest(const Drawing *drawing);
 
-/* Draws what lies in the plot, and its axes, once all has its place.  The
- * titles are those of the axes; NULL = the run is one of several: its page has
- * them. */
+/* Draws the plot with its axes, after the layout is final.  The titles are
+ * those of x and y.  NULL = the run is one of several: the page has the
+ * titles. */
 void draw_run(Drawing *drawing, char *const titles[2]);
 
 #endif

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Compares names as people count: "era 9" before "era 10". */
+/* Compares names; digits compare as numbers: "era 9" before "era 10". */
 static int
 compare_names(const char *left, const char *right)
 {
@@ -36,7 +36,7 @@ compare_numbers(double left, double right)
     return (left > right) - (left < right);
 }
 
-/* The sort's last word, so that equal input gives equal output. */
+/* Breaks ties, so that equal input gives equal output. */
 static int
 compare_identity(const Choice *left, const Choice *right)
 {
@@ -49,9 +49,9 @@ compare_identity(const Choice *left, const Choice *right)
 }
 
 static double
-sort_value(const Choice *choice, SortKey legend)
+sort_value(const Choice *choice, SortKey key)
 {
-    switch (legend) {
+    switch (key) {
     case SORT_AREA:
         return choice->figures.weight;
     case SORT_STDDEV:
@@ -66,7 +66,7 @@ sort_value(const Choice *choice, SortKey legend)
     g_assert_not_reached();
 }
 
-/* From the top: greatest first; names ascending. */
+/* Orders choices from the top of the stack: largest first; names ascending. */
 static gint
 compare_choices(gconstpointer a, gconstpointer b, gpointer data)
 {
@@ -110,10 +110,10 @@ weight_of(const GArray *choices, guint index)
     return g_array_index(choices, Choice, index).figures.weight;
 }
 
-/* Returns how many of the choices, which come largest first, are drawn: all
- * but the smallest that together stay below the trace share, and at most so
- * many.  The weights are added up from the smallest, as their sum is, so
- * that what lies on the threshold is found there. */
+/* Returns the number of choices to draw; the choices come largest first.  The
+ * smallest ones that together stay below the trace share are not drawn, nor any
+ * beyond the limit.  The weights are added up from the smallest, like their
+ * total: a band exactly at the threshold is then found there. */
 static guint
 count_drawn(const GArray *choices, const SelectionOptions *options)
 {
@@ -133,7 +133,7 @@ count_drawn(const GArray *choices, const SelectionOptions *options)
     return choices->len - n_drawn == 1 ? choices->len : n_drawn;
 }
 
-/* OTHER is what the drawn bands leave of the total. */
+/* OTHER is the total without the drawn bands. */
 static void
 sum_other(Selection *selection, const Profile *profile,
           const Timeline *timeline)
@@ -157,7 +157,7 @@ sum_other(Selection *selection, const Profile *profile,
             selection->other_figures.weight / selection->run.weight;
 }
 
-/* Leaves the choices that are drawn, in their order. */
+/* Keeps the choices that are drawn, in their order. */
 static void
 choose(GArray *choices, const SelectionOptions *options)
 {
@@ -186,7 +186,8 @@ selection_new(const Profile *profile, const SelectionOptions *options)
     return selection;
 }
 
-/* Returns the choices of the first profile, with the figures of all. */
+/* Returns the choices of the first profile, each with its largest figures in
+ * any run. */
 static GArray *
 merge_choices(GPtrArray *const selections)
 {
@@ -213,7 +214,7 @@ merge_choices(GPtrArray *const selections)
     return merged;
 }
 
-/* Leaves of a run's choices, which are those of all bands, the chosen ones. */
+/* Keeps only the chosen bands.  The selection has a choice for every band. */
 static void
 keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
              const Profile *profile)
@@ -234,7 +235,7 @@ keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
         sum_other(selection, profile, timeline);
 }
 
-/* Returns the selections of all bands. */
+/* Returns selections with a choice for every band. */
 static GPtrArray *
 select_all(const Profile *const *profiles, guint n_profiles,
            const SelectionOptions *options)
@@ -276,7 +277,7 @@ selections_new(const Profile *const *profiles, guint n_profiles,
     return selections;
 }
 
-/* A lone band that would go to OTHER is drawn itself. */
+/* A band that would be alone in OTHER is drawn itself. */
 GPtrArray *
 selections_of(const Profile *const *profiles, guint n_profiles,
               const guint *places, guint n_places,

@@ -1,11 +1,11 @@
-/* Which bands are drawn by themselves, in which order, and which go to
- * OTHER.
+/* Selects the bands to draw: a profile in, an ordered list of bands and the
+ * series of OTHER out.
  *
- * First the smallest bands that together stay below the trace share go to
- * OTHER, then all but the largest N; size is always area, whatever the order
- * (doc/internals/design.md, "Choosing bands").  A lone band that would go there
- * is drawn itself.  Nothing is lost: the bands and OTHER add up to the total in
- * every era. */
+ * First, the smallest bands that together stay below the trace share go to
+ * OTHER.  Then all but the largest N do.  The size is always the area, whatever
+ * the order (doc/internals/design.md, "Choosing bands").  A band that would be
+ * alone in OTHER is drawn itself.  In every era, the bands and OTHER add up to
+ * the total. */
 #ifndef CHART_SELECTION_H
 #define CHART_SELECTION_H
 
@@ -24,9 +24,9 @@ typedef enum {
 
 typedef struct {
     double trace;     /* percent of the area, 0 to 100 */
-    guint bands;      /* at most so many beside OTHER; 0 = no limit */
-    SortKey sort;     /* read from the top, greatest first */
-    gboolean reverse; /* turns the order round */
+    guint bands;      /* at most, without OTHER; 0 = no limit */
+    SortKey sort;     /* of the stack, from the top, largest first */
+    gboolean reverse; /* reverses the order */
 } SelectionOptions;
 
 #define SELECTION_DEFAULT_TRACE 1.0
@@ -39,38 +39,46 @@ typedef struct {
 } Choice;
 
 typedef struct {
-    GArray *choices; /* Choice, from the top of the stack downwards */
-    guint n_other;   /* bands in OTHER; 0 = there is no OTHER */
-    guint64 *other;  /* OTHER's bytes in each era, NULL without OTHER */
+    GArray *choices; /* Choice, from the top of the stack */
+    guint n_other;   /* bands in OTHER; 0 = no OTHER */
+    guint64 *other;  /* OTHER's bytes in each era; NULL = no OTHER */
     Statistics other_figures;
     double other_share;
     Statistics run;  /* of the total */
-    gboolean shared; /* with other runs: a choice may be a band of theirs */
+    gboolean shared; /* with other runs; a band may be only in these */
 } Selection;
 
+/* Selects the bands of one run.  The profile is borrowed.  Free with
+ * selection_free. */
 Selection *selection_new(const Profile *profile,
                          const SelectionOptions *options);
 
-/* Selects the same bands, in the same order, from several profiles that have
- * the same list of bands (compare/match.h): the largest by their share of any
- * of the runs, and by the greatest of their figures in any.  Returns
- * Selection, one for each; free with g_ptr_array_unref. */
+/* Selects the same bands, in the same order, from several profiles with the
+ * same list of bands (compare/match.h).  A band counts with its largest share
+ * and its largest figures in any run.  Returns a Selection for each profile;
+ * free with g_ptr_array_unref. */
 GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
                           const SelectionOptions *options);
 
-/* The same with the bands of these places, in this order, as far as the
- * options' number of bands goes. */
+/* Selects given bands, in this order: those at these places in the lists of
+ * bands, as many as the options allow.  Returns a Selection for each profile;
+ * free with g_ptr_array_unref. */
 GPtrArray *selections_of(const Profile *const *profiles, guint n_profiles,
                          const guint *places, guint n_places,
                          const SelectionOptions *options);
+
+/* Frees a selection; NULL is allowed. */
 void selection_free(Selection *selection);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Selection, selection_free)
 
+/* Returns the number of choices. */
 guint selection_n_choices(const Selection *selection);
+
+/* Returns a choice, counted from the top of the stack. */
 const Choice *selection_choice(const Selection *selection, guint index);
 
-/* Returns the indices of the choices by their area, the largest first,
- * whatever they are sorted by.  Free with g_free. */
+/* Returns the indices of the choices by area, the largest first.  Free with
+ * g_free. */
 guint *selection_by_size(const Selection *selection);
 
 /* Returns "OTHER (12 bands)", translated.  Free with g_free. */
