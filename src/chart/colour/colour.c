@@ -202,20 +202,22 @@ typedef struct {
 /* The bands while they are painted, the largest first. */
 typedef struct {
     const Theme *theme;
-    Appearance *looks; /* of the choices, from the top; then of OTHER */
-    guint *order;      /* the choices, by size */
+    Appearance *appearances; /* of the choices, from the top; then of OTHER */
+    guint *order;            /* the choices, by size */
 } Palette;
 
 static Appearance
-look_of(const Paint *paint)
+appearance_of(const Paint *paint)
 {
     return (Appearance){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
-/* Returns how well the band with that rank by size, painted so, differs from
- * the bands that are painted already: at least 1 is enough. */
+/* Returns how well a band with this appearance differs from the bands that are
+ * painted already.  The rank is that of the band by size.  At least 1 is
+ * enough. */
 static double
-judge_look(const Palette *palette, const Appearance *look, guint rank)
+rate_appearance(const Palette *palette, const Appearance *appearance,
+                guint rank)
 {
     gboolean by_hue = palette->theme->rule == BANDS_BY_HUE;
     double least = by_hue ? MIN_TO_NEIGHBOUR : MIN_BETWEEN_PAINTS;
@@ -224,18 +226,18 @@ judge_look(const Palette *palette, const Appearance *look, guint rank)
 
     /* Its own appearance is not known yet. */
     for (guint i = place > 0 ? place - 1 : place; i <= place + 1; i++) {
-        const Appearance *neighbour = &palette->looks[i];
+        const Appearance *neighbour = &palette->appearances[i];
 
         if (neighbour->known)
-            worst =
-                MIN(worst, lab_distance(&look->lab, &neighbour->lab) / least);
+            worst = MIN(worst, lab_distance(&appearance->lab, &neighbour->lab) /
+                                   least);
     }
     least = by_hue && rank < N_LARGEST ? MIN_BETWEEN_LARGEST : MIN_TO_OTHERS;
     for (guint i = 0; i < MIN(rank, MAX_COMPARED); i++) {
-        const Appearance *other = &palette->looks[palette->order[i]];
-        double distance = lab_distance(&look->lab, &other->lab);
+        const Appearance *other = &palette->appearances[palette->order[i]];
+        double distance = lab_distance(&appearance->lab, &other->lab);
 
-        if (look->hatch != other->hatch)
+        if (appearance->hatch != other->hatch)
             distance += HATCH_DISTANCE;
         worst = MIN(worst, distance / least);
     }
@@ -250,20 +252,20 @@ choose_paint(const Palette *palette, guint32 hash, guint rank)
 {
     guint n_plain = count_plain(palette->theme);
     Paint best = {.filled = FALSE};
-    double best_worth = -1;
+    double best_rating = -1;
 
     for (guint n = 0; n < n_plain * N_HATCHES; n++) {
         Paint paint = way_to_paint(palette->theme, hash, n);
-        Appearance look = look_of(&paint);
-        double worth = judge_look(palette, &look, rank);
+        Appearance appearance = appearance_of(&paint);
+        double rating = rate_appearance(palette, &appearance, rank);
 
-        if (n % n_plain == 0 && best_worth >= 1)
+        if (n % n_plain == 0 && best_rating >= 1)
             break;
-        if (worth > best_worth) {
-            best_worth = worth;
+        if (rating > best_rating) {
+            best_rating = rating;
             best = paint;
         }
-        if (n == 0 && worth >= 1)
+        if (n == 0 && rating >= 1)
             break;
     }
     return best;
@@ -276,11 +278,11 @@ paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
 {
     guint n_choices = selection_n_choices(selection);
     g_autofree guint *order = selection_by_size(selection);
-    g_autofree Appearance *looks = g_new0(Appearance, n_choices + 1);
-    const Palette palette = {theme, looks, order};
+    g_autofree Appearance *appearances = g_new0(Appearance, n_choices + 1);
+    const Palette palette = {theme, appearances, order};
 
     if (selection->n_other > 0)
-        looks[n_choices] =
+        appearances[n_choices] =
             (Appearance){oklab_of(&theme->other), HATCH_NONE, TRUE};
     for (guint rank = 0; rank < n_choices; rank++) {
         guint place = order[rank];
@@ -288,7 +290,7 @@ paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
             stable_name(selection_choice(selection, place)->band->text);
 
         paints[place] = choose_paint(&palette, hash_name(name), rank);
-        looks[place] = look_of(&paints[place]);
+        appearances[place] = appearance_of(&paints[place]);
     }
 }
 

@@ -28,7 +28,7 @@ end_of_entry(const Legend *legend, guint place)
 }
 
 static gboolean
-can_be_seen(const BandEnd *end)
+is_visible(const BandEnd *end)
 {
     return end->bottom - end->top >= MIN_LEADER_BAND;
 }
@@ -62,7 +62,7 @@ find_blocks(const Legend *legend, guint n_slots)
 
     for (guint i = 0; i < n_slots; i++) {
         const BandEnd end = end_of_entry(legend, i);
-        double weight = can_be_seen(&end) ? 1 : HIDDEN_WEIGHT;
+        double weight = is_visible(&end) ? 1 : HIDDEN_WEIGHT;
         SlotBlock block = {.weight = weight, .n_slots = 1};
 
         if (legend_entry_band(legend, i) != LEGEND_COUNT)
@@ -137,7 +137,7 @@ lines_help(const Legend *legend)
         const BandEnd end = end_of_entry(legend, i);
         guint band = legend_entry_band(legend, i);
 
-        if (!can_be_seen(&end))
+        if (!is_visible(&end))
             continue;
         share += band == selection_n_choices(selection)
                      ? selection->other_share
@@ -186,7 +186,7 @@ draw_leaders(Legend *legend)
              middle_of_swatch(legend, i)},
         };
 
-        if (can_be_seen(&end) && rise_to(legend, i) <= MAX_LEADER_RISE)
+        if (is_visible(&end) && rise_to(legend, i) <= MAX_LEADER_RISE)
             figure_line(figure, points, 3, &paint);
     }
     figure_close_group(figure);

@@ -11,7 +11,8 @@
  * longer.  Line breaking of a longer text takes seconds. */
 #define BAND_TABLE_MAX_NAME 8192
 
-/* The content of a table. band_table_new takes ownership of all but columns. */
+/* The content of a table.  band_table_new takes ownership of all but
+ * columns. */
 typedef struct {
     Columns columns;
     char *title;        /* of the pages */
@@ -25,7 +26,7 @@ typedef struct {
 typedef struct BandTable BandTable;
 
 /* Lays the rows out on pages.  The metrics, the theme and what the columns
- * point to are borrowed until band_table_free. */
+ * point to are borrowed until band_table_free.  Free with band_table_free. */
 BandTable *band_table_new(const TableContent *content,
                           const ChartOptions *options,
                           const TextMetrics *metrics);

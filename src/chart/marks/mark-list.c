@@ -214,8 +214,8 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
     g_autofree char *number = g_strdup_printf("%u", cell + 1);
     g_autofree char *count = entry_count(entry);
     g_autofree char *text = NULL;
-    const Flag flag = {.label = number, .stands_back = entry->rank == 1};
-    double indent = drawing->marks->bears_counts ? 0 : cell_indent(drawing);
+    const Flag flag = {.label = number, .is_faint = entry->rank == 1};
+    double indent = drawing->marks->shows_counts ? 0 : cell_indent(drawing);
     double box =
         at.x + mark_box_width(drawing, "88") - mark_box_width(drawing, number);
 

@@ -89,7 +89,7 @@ marks_number(Marks *marks, const Drawing *drawing)
         entry->rank = MAX(entry->rank, marker_text_of(marker).rank);
         marks->n_unnumbered -= count;
     }
-    marks->bears_counts =
+    marks->shows_counts =
         marks->texts->len == 1 && marks->n_unnumbered == 0 && crowded;
 }
 
@@ -141,9 +141,9 @@ flag_label(const Marks *marks, const Flag *flag)
         numbers = some[0] == '\0' ? g_steal_pointer(&some)
                                   : g_strconcat(some, ",\xe2\x80\xa6", NULL);
     }
-    if (!marks->bears_counts && numbers[0] != '\0')
+    if (!marks->shows_counts && numbers[0] != '\0')
         return g_steal_pointer(&numbers);
-    if (marks->bears_counts || flag->count > 1)
+    if (marks->shows_counts || flag->count > 1)
         return g_strdup_printf("%u\xc3\x97", flag->count);
     return NULL;
 }
@@ -173,9 +173,9 @@ marks_label_flags(Marks *marks)
 
         flag->label = flag_label(marks, flag);
         /* Or its numbers are not in the list. */
-        flag->stands_back = flag->text.rank == 1 ||
-                            (has_number(marks, &all, MAX_NUMBERED_TEXTS) &&
-                             !has_number(marks, &all, marks->n_listed));
+        flag->is_faint = flag->text.rank == 1 ||
+                         (has_number(marks, &all, MAX_NUMBERED_TEXTS) &&
+                          !has_number(marks, &all, marks->n_listed));
     }
 }
 
@@ -292,8 +292,8 @@ mark_box_width(const Drawing *drawing, const char *label)
 const Colour *
 flag_colour(const Drawing *drawing, const Flag *flag)
 {
-    return flag->stands_back ? &drawing->page->theme->faint
-                             : &drawing->page->theme->mark;
+    return flag->is_faint ? &drawing->page->theme->faint
+                          : &drawing->page->theme->mark;
 }
 
 void

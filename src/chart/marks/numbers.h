@@ -23,7 +23,7 @@ void marks_choose_lines(Marks *marks, const Drawing *drawing);
 /* Returns the width of the box around a number or a count, in points. */
 double mark_box_width(const Drawing *drawing, const char *label);
 
-/* Returns the colour of a flag: fainter if it stands back. */
+/* Returns the colour of a flag. */
 const Colour *flag_colour(const Drawing *drawing, const Flag *flag);
 
 /* Draws a flag's label in a box.  The point is the lower left corner. */

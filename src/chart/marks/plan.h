@@ -41,9 +41,9 @@ typedef struct {
     double from, to; /* x of the first and the last spot, points */
     double at;       /* x that the box should be over */
     double left, width;
-    guint row;            /* 0 = the lowest */
-    char *label;          /* the text or numbers; NULL = no label */
-    gboolean stands_back; /* faint: a message, or not listed */
+    guint row;         /* 0 = the lowest */
+    char *label;       /* the text or numbers; NULL = no label */
+    gboolean is_faint; /* a message, or not listed */
 } Flag;
 
 /* A numbered text, for all markers that have it. */
@@ -69,7 +69,7 @@ struct Marks {
     guint n_listed;   /* the first of these, shown in the list */
     guint n_texts;    /* markers with a text */
     guint n_unnumbered;    /* of these, markers without a number */
-    gboolean bears_counts; /* many markers with one text: flags show counts */
+    gboolean shows_counts; /* many markers with one text: flags show counts */
     guint n_rows;          /* above the plot */
     guint n_list_rows;     /* below it */
     GArray *columns;       /* double: widths in the list, points */

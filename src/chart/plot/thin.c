@@ -49,7 +49,7 @@ column_end(const Thinning *thinning, guint era)
  * kept, too, if there are at most as many bands as the plot is points wide.
  * The page's width thus limits the number of points. */
 static void
-look_at_band(Thinning *thinning, const guint64 *values, double *heights)
+find_hidden_peaks(Thinning *thinning, const guint64 *values, double *heights)
 {
     const Drawing *drawing = thinning->drawing;
     guint peak = 0;
@@ -119,11 +119,11 @@ keep_hidden(Thinning *thinning)
     g_autofree double *heights = g_new(double, thinning->n_eras);
 
     if (selection->n_other > 0)
-        look_at_band(thinning, selection->other, heights);
+        find_hidden_peaks(thinning, selection->other, heights);
     for (guint i = 0; i < selection_n_choices(selection); i++) {
         series_values(&selection_choice(selection, i)->band->series,
                       thinning->n_eras, values);
-        look_at_band(thinning, values, heights);
+        find_hidden_peaks(thinning, values, heights);
     }
     for (guint i = 0; i < thinning->n_columns; i++)
         if (thinning->columns[i].hidden > visible)
