@@ -35,7 +35,7 @@ assert_equal_dumps(const Profile *left, const Profile *right)
     ck_assert_str_eq(left_dump->str, right_dump->str);
 }
 
-/* What a dump does not tell. */
+/* Compares the dumps, then each field that a dump does not contain. */
 void
 assert_equal_profiles(const Profile *left, const Profile *right)
 {

@@ -1,4 +1,5 @@
-/* Archives in memory, for tests. */
+/* Writes a profile as an archive in memory, and reads an archive from
+ * memory. */
 #ifndef TESTS_ARCHIVES_H
 #define TESTS_ARCHIVES_H
 
@@ -10,7 +11,7 @@ char *archive_of(const Profile *profile);
 /* Reads an archive called "x.xml". */
 Profile *profile_of_archive(const char *bytes, gsize size, GError **error);
 
-/* Demands that two profiles are equal in all that an archive keeps. */
+/* Fails the test if two profiles differ in anything that an archive stores. */
 void assert_equal_profiles(const Profile *left, const Profile *right);
 
 #endif

@@ -1,6 +1,6 @@
 #include "support/bulk.h"
 
-/* The finaliser of MurmurHash3, whose constants are in the public domain. */
+/* The finaliser of MurmurHash3.  Its constants are in the public domain. */
 guint64
 scatter(guint64 number)
 {
@@ -23,7 +23,8 @@ shuffle(guint *numbers, guint count)
     }
 }
 
-/* Of four capabilities one has every fourth: a block of each in turn. */
+/* Each of four capabilities has every fourth number.  Blocks of the four
+ * capabilities alternate. */
 static void
 fill_blocks(guint *numbers, guint count)
 {
@@ -46,7 +47,7 @@ numbers_in_order(Order order, guint count)
         numbers[i] = order == ORDER_REVERSED ? count - 1 - i : i;
     if (order == ORDER_OF_BLOCKS)
         fill_blocks(numbers, count);
-    if (order == ORDER_OF_CHANCE)
+    if (order == ORDER_RANDOM)
         shuffle(numbers, count);
     return numbers;
 }

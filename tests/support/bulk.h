@@ -1,22 +1,23 @@
-/* Many moments in one order or another, for tests of what a profile keeps. */
+/* Gives many numbers in one of several orders, for tests of bounded stores:
+ * times, indices of markers or of pauses. */
 #ifndef TESTS_BULK_H
 #define TESTS_BULK_H
 
 #include "profile/profile.h"
 
-/* The orders in which a reader may meet what capabilities wrote. */
+/* The orders in which a reader may read the events of several capabilities. */
 typedef enum {
     ORDER_OF_TIME,
     ORDER_REVERSED,
-    ORDER_OF_BLOCKS, /* of several capabilities, one block after another */
-    ORDER_OF_CHANCE,
+    ORDER_OF_BLOCKS, /* four capabilities, one block after another */
+    ORDER_RANDOM,
     N_ORDERS
 } Order;
 
 /* Returns the numbers 0 to count - 1 in that order.  Free with g_free. */
 guint *numbers_in_order(Order order, guint count);
 
-/* Returns a number that follows from another by chance. */
+/* Returns a pseudo-random number, computed from number alone. */
 guint64 scatter(guint64 number);
 
 #endif

@@ -1,5 +1,5 @@
-/* Numbers by chance: the same seed gives the same ones, everywhere
- * (splitmix64). */
+/* Pseudo-random numbers (splitmix64).  The same seed gives the same numbers on
+ * every platform. */
 #ifndef TESTS_CHANCE_H
 #define TESTS_CHANCE_H
 
@@ -19,21 +19,22 @@ chance_next(Chance *chance)
     return number ^ number >> 31;
 }
 
-/* Returns one of n, from 0; 0 where there is none. */
+/* Returns a number from 0 to n - 1, or 0 if n is 0. */
 static inline guint
 chance_below(Chance *chance, gsize n)
 {
     return n > 0 ? (guint)(chance_next(chance) % n) : 0;
 }
 
-/* Returns whether what happens once in so many times does. */
+/* Returns TRUE with a probability of 1 / times. */
 static inline gboolean
 chance_once_in(Chance *chance, guint times)
 {
     return chance_below(chance, times) == 0;
 }
 
-/* Returns a number of any magnitude, often one at the border of a type. */
+/* Returns a number of any magnitude, often close to a limit of an integer
+ * type. */
 static inline guint64
 chance_number(Chance *chance)
 {

@@ -1,4 +1,4 @@
-/* Compared runs for tests, and pages drawn of them. */
+/* Compares runs and draws the page of the comparison, for tests. */
 #ifndef TESTS_COMPARISONS_H
 #define TESTS_COMPARISONS_H
 
@@ -6,30 +6,31 @@
 #include "chart/panels/panels.h"
 #include "support/drawings.h"
 
-/* Runs that are ready to be drawn, with the default selection. */
+/* Compared runs, ready to be drawn with the default selection. */
 typedef struct {
-    GPtrArray *profiles; /* Profile *: as they were given; owned */
+    GPtrArray *profiles; /* Profile *, in the order given; owned */
     Theme *theme;
     Comparison *comparison;
     GPtrArray *selections;
     GArray *panels; /* Panel */
 } Compared;
 
-/* Compares the runs; takes them over.  Free with compared_free. */
+/* Compares the runs and takes ownership of them.  Free with compared_free. */
 Compared *compared_new(Profile *const *profiles, guint n_profiles,
                        gboolean has_baseline);
 void compared_free(Compared *compared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compared, compared_free)
 
-/* The same of runs from tables (profiles.h), which are called "0.log" and so
- * on. */
+/* As compared_new, with runs from tables (see profiles.h), called "0.log",
+ * "1.log" and so on. */
 Compared *compared_from(const char *const *tables, guint n_tables,
                         gboolean has_baseline);
 
-/* Two runs of one program: a band grew, one shrank, one is new, one gone. */
+/* Compares two runs of one program.  Between them one band grows, one shrinks,
+ * one appears and one disappears. */
 Compared *compared_builds(gboolean has_baseline);
 
-/* What a page is drawn with; zeroes are the defaults. */
+/* How to draw a page.  Fields that are 0 have the default values. */
 typedef struct {
     double width, height;
     PanelOrder order;
@@ -41,7 +42,8 @@ typedef struct {
     const TextMetrics *metrics; /* NULL = fixed */
 } PageCase;
 
-/* Draws; lists the changes on pages of its size. */
+/* Return the tables of changes, on pages of the given size, and the page with
+ * the panels. */
 Listing *compared_list(const Compared *compared, const PageCase *page);
 Figure *compared_draw(const Compared *compared, const PageCase *page);
 

@@ -60,7 +60,7 @@ era_at_zero(void)
     return profile_from("time: 0\na: 7\n");
 }
 
-/* All eras at one time, and the last not the greatest. */
+/* All eras have the same time.  The last one is not the largest. */
 static Profile *
 eras_at_once(void)
 {
@@ -84,7 +84,8 @@ memory_run(void)
     return profile;
 }
 
-/* A single point, and more points than the page has. */
+/* One memory line has a single point, the other more points than the page is
+ * wide. */
 static Profile *
 uneven_memory(void)
 {
@@ -108,7 +109,7 @@ nothing(void)
     return profile;
 }
 
-/* Memory lines, and a census of nothing. */
+/* Memory lines, and eras without samples. */
 static Profile *
 empty_eras(void)
 {
@@ -197,7 +198,7 @@ stretched_run(void)
                         "tiny: 10 10 20 10 10 10 10 10\n");
 }
 
-/* The peak is a census between two gaps. */
+/* The peak is a single census between two gaps. */
 static Profile *
 lonely_peak(void)
 {
@@ -216,9 +217,9 @@ user_eras(void)
     return profile;
 }
 
-/* Where the run peaks, nobody looks: between two samples that the page sets
- * at the same place.  "hidden" has its own peak, which the total does not
- * show. */
+/* Peaks that thinning must not drop: "spike" and "hidden" peak in one era each,
+ * between two eras that are drawn at the same x.  The peak of "hidden" does not
+ * show in the total. */
 Profile *
 noisy_run(void)
 {
@@ -246,8 +247,8 @@ many_bands(void)
     return profile_waves(60, 40);
 }
 
-/* Lines from below the stack to far above it, with more points than the page
- * has. */
+/* Lines from below the stack to far above it, with more points than the page is
+ * wide. */
 static void
 add_memory_lines(Profile *profile, gint64 end)
 {
@@ -385,8 +386,8 @@ draw_with(const Profile *profile, const ChartOptions *options)
     return draw_selected(profile, selection, options);
 }
 
-/* Returns the default theme, which is loaded once: that takes longer than to
- * draw. */
+/* Returns the default theme.  It is loaded once, because loading takes longer
+ * than drawing. */
 static const Theme *
 default_theme(void)
 {
@@ -397,7 +398,7 @@ default_theme(void)
     return theme;
 }
 
-/* Draws, and has the oracle look at the page where a test asks for it. */
+/* Draws a page.  If is_examined is set, the oracle checks it. */
 static Figure *
 draw(const Profile *profile, const Selection *selection,
      const ChartOptions *options, gboolean is_examined)
@@ -525,7 +526,7 @@ figure_band(const Figure *figure, guint band)
                          FIGURE_POLYGON, 0);
 }
 
-/* The second rectangle of the axes, after the page's frame. */
+/* The plot is the second rectangle of the axes, after the page's frame. */
 Box
 figure_plot(const Figure *figure)
 {

@@ -1,5 +1,5 @@
-/* The locales that tests need and that are seldom installed.  make makes them
- * once for all tests, by tests/tools/make-locales.sh. */
+/* Finds locales that tests need but few machines have.  make builds them once
+ * for all tests, with tests/tools/make-locales.sh. */
 #ifndef TESTS_LOCALES_H
 #define TESTS_LOCALES_H
 
@@ -8,8 +8,8 @@
 #include <locale.h>
 #include <stdio.h>
 
-/* Lets the C library find a locale, "de_DE.UTF-8", in the build folder.
- * Returns FALSE where none was made. */
+/* Makes the C library find a locale, such as "de_DE.UTF-8", in the build
+ * folder. Returns FALSE if the locale was not built. */
 static inline gboolean
 find_locale(const char *name)
 {
@@ -24,8 +24,8 @@ find_locale(const char *name)
 
 #define COMMA_LOCALE "de_DE.UTF-8"
 
-/* Is there a locale whose decimal point is a comma?  Says that the test is
- * skipped where there is none. */
+/* Returns whether there is a locale with a decimal comma.  If not, reports the
+ * test as skipped. */
 static inline gboolean
 have_comma_locale(const char *test)
 {
@@ -37,12 +37,12 @@ have_comma_locale(const char *test)
         printf("SKIP %s: the locale " COMMA_LOCALE
                " is missing: install locales\n",
                test);
-        fflush(stdout); /* tests are forked */
+        fflush(stdout); /* tests run in forked processes */
     }
     return have;
 }
 
-/* Adds a test that calls set_comma_locale, where there is such a locale. */
+/* Adds a test that calls set_comma_locale, if there is such a locale. */
 #define ADD_COMMA_TEST(tcase, test)                                            \
     do {                                                                       \
         if (have_comma_locale(#test))                                          \

@@ -9,7 +9,7 @@
 
 #define SUFFIX ".eventlog"
 
-/* The columns of MANIFEST.tsv that matter here. */
+/* The columns of MANIFEST.tsv that are read here. */
 enum { COLUMN_NAME = 0, COLUMN_SAMPLES = 5, COLUMN_HP = 7, COLUMN_REMARKS = 8 };
 
 static gint
@@ -48,7 +48,7 @@ folder_new(const char *title, char *path)
     return folder;
 }
 
-/* The remark of a cut log says of which one: "cut of NAME to ...". */
+/* The remark of a truncated log names the whole log: "cut of NAME to ...". */
 static void
 read_remark(LogFolder *folder, const char *name, const char *remark)
 {
@@ -143,7 +143,7 @@ say_outcome(Outcomes *outcomes, const char *name, const char *problem)
     }
 }
 
-/* A wrong name must not pass for a machine without a corpus. */
+/* A wrong path in $EVHEAP_CORPUS must not pass as a missing corpus. */
 void
 say_no_corpus(Outcomes *outcomes)
 {
@@ -161,11 +161,11 @@ say_skip(const char *name, const char *why)
     printf("SKIP %s: %s\n", name, why);
 }
 
-/* Looks at one in so many.  A log that holds no profile is no matter here; a
- * corpus in which too few can be read is. */
+/* Checks every n-th log, n = every.  A log without a profile is no failure.
+ * Fewer readable logs than min_read are a failure. */
 static void
-check_logs(const LogFolder *folder, guint every, guint least,
-           Outcomes *outcomes, char *(*look)(const Profile *profile))
+check_logs(const LogFolder *folder, guint every, guint min_read,
+           Outcomes *outcomes, char *(*find_problem)(const Profile *profile))
 {
     guint n_read = 0;
 
@@ -177,34 +177,35 @@ check_logs(const LogFolder *folder, guint every, guint least,
 
         if (profile == NULL)
             continue;
-        problem = look(profile);
+        problem = find_problem(profile);
         say_outcome(outcomes, name, problem);
         n_read++;
     }
-    if (n_read < (every == 1 ? least : 1))
+    if (n_read < (every == 1 ? min_read : 1))
         say_outcome(outcomes, folder->title, "too few logs can be read");
 }
 
 int
-check_test_logs(char *(*look)(const Profile *profile))
+check_test_logs(char *(*find_problem)(const Profile *profile))
 {
     g_autoptr(LogFolder) logs = log_folder_tests();
     Outcomes outcomes = {0};
 
-    check_logs(logs, 1, 1, &outcomes, look);
+    check_logs(logs, 1, 1, &outcomes, find_problem);
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 int
-check_all_logs(char *(*look)(const Profile *profile))
+check_all_logs(char *(*find_problem)(const Profile *profile))
 {
     g_autoptr(LogFolder) logs = log_folder_tests();
     g_autoptr(LogFolder) corpus = log_folder_corpus();
     Outcomes outcomes = {0};
 
-    check_logs(logs, 1, 1, &outcomes, look);
+    check_logs(logs, 1, 1, &outcomes, find_problem);
     if (corpus != NULL)
-        check_logs(corpus, stride(), corpus->n_promised, &outcomes, look);
+        check_logs(corpus, stride(), corpus->n_promised, &outcomes,
+                   find_problem);
     else
         say_no_corpus(&outcomes);
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;

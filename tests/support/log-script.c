@@ -6,11 +6,11 @@
 #include "support/script-events.h"
 #include "support/script-words.h"
 
-/* What is done to the log once all of it is written. */
+/* A change to the log after all of it is written. */
 typedef struct {
     guint line; /* of the script */
     gsize offset;
-    GByteArray *bytes; /* NULL: the log is cut there */
+    GByteArray *bytes; /* NULL: truncates the log */
 } Edit;
 
 typedef struct {
@@ -18,9 +18,9 @@ typedef struct {
     LogWriter *log;
     gboolean has_header;
     Claim block_size;   /* of the open block */
-    Claim block_end;    /* the same, ns */
-    guint64 latest;     /* the greatest time since the block began */
-    GHashTable *places; /* name: offset */
+    Claim block_end;    /* of the open block, ns */
+    guint64 latest;     /* the latest time in the open block */
+    GHashTable *places; /* name -> offset */
     GArray *edits;      /* Edit */
 } Script;
 
@@ -30,7 +30,7 @@ log_script_error_quark(void)
     return g_quark_from_static_string("log-script-error");
 }
 
-/* A type by its name or its number. */
+/* Reads a type, given by name or by number. */
 static guint16
 take_type(Script *script)
 {
@@ -52,8 +52,8 @@ take_type(Script *script)
     return number < LOG_N_TYPES ? (guint16)number : 0;
 }
 
-/* A place: an offset in bytes, a name, or a name and so many bytes more or
- * less. */
+/* Reads a place: an offset in bytes, a name, or a name plus or minus a number
+ * of bytes. */
 static gsize
 place_of(Script *script, const char *word)
 {
@@ -190,7 +190,7 @@ do_event(Script *script)
 {
     write_event(script, take_type(script), "*");
 }
-/* Bytes, and what is done to them. */
+/* Statements about bytes, and about damage to them. */
 
 static void
 do_bytes(Script *script)
@@ -255,8 +255,8 @@ do_cut(Script *script)
     add_edit(script, NULL);
 }
 
-/* All statements.  Those with codes write an event of that type, its fields
- * by these codes (script-events.h). */
+/* All statements.  A statement with codes writes an event of that type.  The
+ * codes describe its fields (script-events.h). */
 static const struct {
     const char *name;
     void (*act)(Script *script);

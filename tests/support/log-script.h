@@ -1,9 +1,8 @@
-/* Eventlogs from scripts: lines of text that say what to write.
+/* Turns a script, lines of text, into the bytes of an eventlog.
  *
- * Takes the text of a script, gives the bytes of a log: as GHC writes it
- * where the script says no more than what happened, and with the lies and
- * the damage that it asks for.  tests/tools/README.md has the language.
- * Shares nothing with the decoder: neither file includes anything of src/. */
+ * The log is as GHC writes it, except for the wrong fields and the damage that
+ * the script asks for.  tests/tools/README.md describes the language.  This
+ * module includes nothing of src/ and shares no code with the decoder. */
 #ifndef TESTS_LOG_SCRIPT_H
 #define TESTS_LOG_SCRIPT_H
 
@@ -13,12 +12,13 @@
 
 GQuark log_script_error_quark(void);
 
-/* A script that makes no sense, with its line in the sentence. */
+/* The script is invalid.  The message has the number of the line. */
 typedef enum { LOG_SCRIPT_ERROR_LINE } LogScriptError;
 
-/* Returns the log that a script says.  places, unless NULL, gets the offsets
- * (gsize) of its places by name, for g_hash_table_unref.  Errors:
- * LOG_SCRIPT_ERROR_LINE, "line 3: there is no statement 'foo'". */
+/* Returns the log that a script describes.  Free with g_bytes_unref.  If places
+ * is not NULL, it receives a table from the names of places to their offsets
+ * (gsize).  Free it with g_hash_table_unref.  Errors: LOG_SCRIPT_ERROR_LINE,
+ * such as "line 3: there is no statement 'foo'". */
 GBytes *log_script_build(const char *text, GHashTable **places, GError **error);
 
 #endif

@@ -1,8 +1,7 @@
-/* Writing eventlogs, for tests.
+/* Writes eventlogs in memory, for tests: header, blocks, events and end marker.
  *
- * Builds a log in memory as GHC writes it: header, blocks, events, end
- * marker; and, on demand, as GHC should not.  It knows the format by itself,
- * numbers and sizes included, and shares nothing with the decoder. */
+ * The log is as GHC writes it, or deliberately wrong.  Numbers and sizes are
+ * written down here again: this module shares no code with the decoder. */
 #ifndef TESTS_LOG_WRITER_H
 #define TESTS_LOG_WRITER_H
 
@@ -12,10 +11,11 @@
 #define LOG_UNDECLARED 0xfffe
 #define LOG_N_TYPES    512
 
-/* The capability of a block that belongs to none: the heap profile's. */
+/* The capability of a block without capability, such as those of the heap
+ * profile. */
 #define LOG_NO_CAPABILITY 0xffff
 
-/* The numbers of the types: TYPE_HEAP_LIVE. */
+/* The numbers of the event types: TYPE_HEAP_LIVE and so on. */
 enum {
 #define TYPE(number, name, size) TYPE_##name = number,
 #include "support/log-types.def"
@@ -24,44 +24,46 @@ enum {
 
 typedef struct {
     GByteArray *bytes;
-    guint64 time;               /* of the events to come, ns */
-    guint16 sizes[LOG_N_TYPES]; /* as the header declares them */
-    gsize block;        /* offset of the open block's marker, 0 = none */
-    guint64 block_time; /* its time */
-    gsize event;        /* offset of the open event */
+    guint64 time;               /* of the next events, ns */
+    guint16 sizes[LOG_N_TYPES]; /* declared in the header */
+    gsize block;                /* offset of the open block's marker, or 0 */
+    guint64 block_time;         /* time of its marker, ns */
+    gsize event;                /* offset of the open event */
 } LogWriter;
 
-/* Starts an empty log that declares the types of GHC 9.10 with its sizes. */
+/* Creates an empty log that declares the types and sizes of GHC 9.10. */
 LogWriter *log_new(void);
 void log_free(LogWriter *log);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(LogWriter, log_free)
 
-/* Changes what the header will declare, or declares one more type.  After
- * log_header it changes only how events are written: the header lies then. */
+/* Changes the size that the header will declare for a type, or adds a type.
+ * After log_header it changes only how events are written, so that they
+ * contradict the header. */
 void log_declare(LogWriter *log, guint16 type, guint16 size);
 
-/* Returns the name of one of GHC 9.10's types, or NULL; and the size that GHC
- * 9.10 declares, or LOG_UNDECLARED. */
+/* Return the name of a type of GHC 9.10 or NULL, and the size that GHC 9.10
+ * declares or LOG_UNDECLARED. */
 const char *log_type_name(guint16 type);
 guint16 log_type_size(guint16 type);
 void log_header(LogWriter *log);
 
-/* A block; its size and end time are filled in at its end. */
+/* Write a block.  log_end_block fills in its size and end time. */
 void log_begin_block(LogWriter *log, guint16 capability);
 void log_end_block(LogWriter *log);
 
-/* An event, with fields put in between.  What a type of fixed size lacks is
- * filled up with 0xee; a variable one gets its length, plus excess. */
+/* Write an event, with its fields between begin and end.  An event of fixed
+ * size is padded with 0xee.  A variable one gets its true length plus
+ * excess. */
 void log_begin_event(LogWriter *log, guint16 type);
 void log_put(LogWriter *log, guint size, guint64 number); /* big endian */
 void log_put_bytes(LogWriter *log, const void *bytes, gsize size);
 void log_put_string(LogWriter *log, const char *string); /* with its NUL */
 void log_end_event(LogWriter *log, guint excess);
 
-/* Puts a number in the place of bytes that are written already. */
+/* Overwrites size bytes at an offset with a big-endian number. */
 void log_set(LogWriter *log, gsize offset, guint size, guint64 number);
 
-/* The events of a heap profile. */
+/* Write the events of a heap profile. */
 void log_profile(LogWriter *log, guint32 breakdown, guint64 interval,
                  const char *biography);
 void log_cost_centre(LogWriter *log, guint32 id, const char *label,
@@ -75,22 +77,22 @@ void log_stack_sample(LogWriter *log, const guint32 *ids, guint8 depth,
                       guint64 bytes);
 void log_sample_end(LogWriter *log);
 
-/* A whole era of one band, at that time. */
+/* Writes a complete era with one band, at that time in ns. */
 void log_era(LogWriter *log, guint64 time, const char *label, guint64 bytes);
 
-/* Other events. */
+/* Write other events. */
 void log_text(LogWriter *log, guint16 type, const char *text);
 void log_memory(LogWriter *log, guint16 type, guint64 bytes);
 void log_empty(LogWriter *log, guint16 type);
 
-/* The end marker: within an open block, as GHC 9.10 has it, or behind the
- * last one, as GHC 9.0 does. */
+/* Writes the end marker: in the open block, as GHC 9.10 does, or after the last
+ * block, as GHC 9.0 does. */
 void log_end_marker(LogWriter *log);
 
-/* A header, and an open block of no capability, at 1 s. */
+/* Returns a log with a header and an open block without capability, at 1 s. */
 LogWriter *log_new_block(void);
 
-/* Ends the block with the end marker in it. */
+/* Writes the end marker and ends the block after it. */
 void log_finish(LogWriter *log);
 
 #endif

@@ -1,4 +1,5 @@
-/* What the reader of eventlogs makes of a log, for tests. */
+/* Reads logs with the eventlog reader and checks the profile or the error, for
+ * tests. */
 #ifndef TESTS_MODEL_H
 #define TESTS_MODEL_H
 
@@ -8,19 +9,19 @@
 
 #define SECOND G_GUINT64_CONSTANT(1000000000)
 
-/* Reads a log that must be readable. */
+/* Reads a log.  The test fails if it cannot be read. */
 Profile *profile_of(const LogWriter *log);
 
-/* Demands that the log cannot be read, for a reason with that sentence in
- * it. */
+/* Fails the test unless reading fails with this code, and a message that
+ * contains sentence. */
 void assert_trouble(const LogWriter *log, TroubleCode code,
                     const char *sentence);
 
-/* Returns a log with an open block, in which a profile of that kind has
- * begun. */
+/* Returns a log with an open block that begins a heap profile of that
+ * break-down. */
 LogWriter *log_new_profile(guint32 breakdown);
 
-/* Writes what is known of the program, asked for -hT. */
+/* Writes the events that describe a program run with -hT. */
 void log_program(LogWriter *log);
 
 #endif

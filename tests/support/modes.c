@@ -4,7 +4,7 @@
 
 #define SECOND G_GINT64_CONSTANT(1000000000)
 
-/* Labels that are texts in a log, too. */
+/* Break-downs whose labels are texts in a log. */
 static const char *const tables[N_BREAKDOWNS] = {
     [BREAKDOWN_MODULE] = "time: 0.1 0.2 0.3 0.4\n"
                          "Main: 2000 5000 9000 4000\n"
@@ -66,7 +66,7 @@ define_tables(Profile *profile)
     info_tables_define(profile->info_tables, 0x40b0f0, bare);
 }
 
-/* A sample of a stack of cost centres, the innermost first. */
+/* Adds a sample of a cost-centre stack, innermost cost centre first. */
 static void
 sample_stack(Profile *profile, const guint8 *ids, guint depth, guint64 bytes)
 {
@@ -113,8 +113,8 @@ mode_run(Breakdown breakdown)
     return profile;
 }
 
-/* The stacks begin at the same cost centre and end at others; between them
- * each is called again and again. */
+/* All stacks begin at main.  They end at different cost centres and differ in
+ * depth. */
 Profile *
 long_stacks(void)
 {

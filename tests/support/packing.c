@@ -4,7 +4,8 @@
 #include <lzma.h>
 #include <zstd.h>
 
-/* What compressed bytes need at most: they may grow a little. */
+/* The largest size of the compressed bytes: they may be a little larger than
+ * the original. */
 #define ROOM(size) ((size) + (size) / 8 + 4096)
 
 const Compression packings[N_PACKINGS] = {

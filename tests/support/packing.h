@@ -1,4 +1,4 @@
-/* Compressing in memory, for tests. */
+/* Compresses bytes in memory, for tests. */
 #ifndef TESTS_PACKING_H
 #define TESTS_PACKING_H
 
@@ -6,7 +6,7 @@
 
 #include "input/compression.h"
 
-/* The compressions that evheap unpacks. */
+/* The compressions that evheap reads. */
 #define N_PACKINGS 3
 extern const Compression packings[N_PACKINGS];
 

@@ -9,8 +9,8 @@ profile_sample(Profile *profile, const char *label, guint64 bytes)
     profile_add_sample(profile, label, (guint32)strlen(label), bytes);
 }
 
-/* Cuts a line of the table at its last colon: returns the words behind it,
- * and *label is what stands before it. */
+/* Splits a line of a table at its last colon.  Stores the text before the colon
+ * in *label and returns the words after it. */
 static char **
 read_line(const char *line, char **label)
 {
@@ -28,7 +28,7 @@ read_line(const char *line, char **label)
     return (char **)g_ptr_array_steal(words, NULL);
 }
 
-/* Adds the sample of one band to the era with that place in the table. */
+/* Adds the sample of one band to the era at that index of the table. */
 static void
 add_cell(Profile *profile, const char *line, guint era)
 {
@@ -72,7 +72,7 @@ profile_from(const char *table)
     return profile;
 }
 
-/* Mostly of the same size, now and then of another one. */
+/* Mostly of the same magnitude, sometimes of another one. */
 static guint64
 random_value(GRand *random)
 {

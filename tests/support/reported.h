@@ -1,4 +1,4 @@
-/* Comparisons for tests, with a report of them. */
+/* Compares profiles and prepares the report of the comparison, for tests. */
 #ifndef TESTS_REPORTED_H
 #define TESTS_REPORTED_H
 
@@ -7,19 +7,19 @@
 typedef struct {
     GPtrArray *profiles; /* Profile */
     Comparison *comparison;
-    GArray *runs;          /* ReportRun, of each run that is shown */
-    GPtrArray *selections; /* of these */
-    Report report;         /* all rows, no difference */
+    GArray *runs;          /* ReportRun, one for each run shown */
+    GPtrArray *selections; /* one for each run shown */
+    Report report;         /* with all rows, without a difference */
 } Reported;
 
-/* Compares profiles, which it takes, and which are ended by NULL.  Free with
+/* Compares profiles, ended by NULL, and takes ownership of them.  Free with
  * reported_free. */
 Reported *reported_new(Profile *const *profiles, gboolean has_baseline,
                        MatchRule rule);
 void reported_free(Reported *compared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reported, reported_free)
 
-/* Compares two tables (profiles.h), by stable names. */
+/* Compares two tables (see profiles.h) by stable names. */
 Reported *reported_tables(const char *before, const char *after);
 
 #endif

@@ -4,7 +4,7 @@
 
 #define N_FILTERS 7
 
-/* An event on its way from words to the log. */
+/* The event that is being written. */
 typedef struct {
     Words *words;
     LogWriter *log;
@@ -43,7 +43,7 @@ put_stack(Writing *writing, const Token *token)
     log_set(writing->log, depth, 1, n_ids);
 }
 
-/* "caf", if it is there. */
+/* Takes the word "caf", if present. */
 static void
 put_caf(Writing *writing)
 {
@@ -54,7 +54,7 @@ put_caf(Writing *writing)
     log_put(writing->log, 1, token != NULL ? 'c' : 0);
 }
 
-/* "-hc" and its like, or a number. */
+/* Takes an option such as "-hc", or a number. */
 static void
 put_breakdown(Writing *writing)
 {
@@ -88,7 +88,7 @@ put_filters(Writing *writing)
     }
 }
 
-/* u8=1 u16=2 u32=3 u64=4 */
+/* Takes u8=1, u16=2, u32=3 or u64=4. */
 static void
 put_sized(Writing *writing, const Token *token)
 {
@@ -103,7 +103,7 @@ put_sized(Writing *writing, const Token *token)
     words_fail(writing->words, "there is no field '%s'", token->key);
 }
 
-/* Fields of any kind: u8=1 u16=2 "text" [3 2 1] 00ff */
+/* Takes fields of any kind: u8=1 u16=2 "text" [3 2 1] 00ff */
 static void
 put_any(Writing *writing)
 {
@@ -118,7 +118,7 @@ put_any(Writing *writing)
     }
 }
 
-/* Puts one field by its code (script-events.h). */
+/* Writes one field.  script-events.h describes the codes. */
 static void
 put_field(Writing *writing, char code)
 {
@@ -175,61 +175,63 @@ put_fields(Writing *writing, const char *codes)
     }
 }
 
-/* The lies that an event can tell of itself. */
+/* How a script makes an event invalid. */
 typedef struct {
-    Claim length;     /* what its length field says */
-    GByteArray *more; /* behind its fields; or NULL */
-    guint64 less;     /* bytes missing at its end */
-    gsize torn;       /* bytes of it in front of tear */
-    GByteArray *tear; /* written into the midst of it; or NULL */
-} Lies;
+    Claim length;      /* the value of its length field */
+    GByteArray *more;  /* bytes appended to its fields, or NULL */
+    guint64 less;      /* number of bytes removed from its end */
+    gsize tear_offset; /* offset of tear in the event */
+    GByteArray *tear;  /* bytes inserted into it, or NULL */
+} EventDamage;
 
-static Lies
-take_lies(Writing *writing)
+static EventDamage
+take_damage(Writing *writing)
 {
-    Lies lies = {.length = words_take_claim(writing->words, "length", FALSE),
-                 .more = words_take_bytes_key(writing->words, "more"),
-                 .tear = words_take_bytes_key(writing->words, "tear")};
+    EventDamage damage = {.length =
+                              words_take_claim(writing->words, "length", FALSE),
+                          .more = words_take_bytes_key(writing->words, "more"),
+                          .tear = words_take_bytes_key(writing->words, "tear")};
     const Token *less = words_take_key(writing->words, "less");
     const Token *after = words_take_key(writing->words, "after");
 
     if (less != NULL)
-        lies.less = words_number(writing->words, less->value->str, 2);
+        damage.less = words_number(writing->words, less->value->str, 2);
     if (after != NULL)
-        lies.torn = (gsize)words_number(writing->words, after->value->str, 2);
-    if ((after != NULL) != (lies.tear != NULL))
+        damage.tear_offset =
+            (gsize)words_number(writing->words, after->value->str, 2);
+    if ((after != NULL) != (damage.tear != NULL))
         words_fail(writing->words, "'after' and 'tear' go together");
-    return lies;
+    return damage;
 }
 
 static void
-lies_clear(Lies *lies)
+damage_clear(EventDamage *damage)
 {
-    g_clear_pointer(&lies->more, g_byte_array_unref);
-    g_clear_pointer(&lies->tear, g_byte_array_unref);
+    g_clear_pointer(&damage->more, g_byte_array_unref);
+    g_clear_pointer(&damage->tear, g_byte_array_unref);
 }
 
-/* Puts bytes into the midst of the event that was just written. */
+/* Inserts bytes into the event that was just written. */
 static void
-tear_event(Writing *writing, const Lies *lies)
+tear_event(Writing *writing, const EventDamage *damage)
 {
     LogWriter *log = writing->log;
-    gsize offset = log->event + lies->torn;
+    gsize offset = log->event + damage->tear_offset;
     gsize tail = log->bytes->len - MIN(offset, log->bytes->len);
 
     if (offset > log->bytes->len) {
         words_fail(writing->words, "the event is shorter than that");
         return;
     }
-    g_byte_array_append(log->bytes, lies->tear->data, lies->tear->len);
-    memmove(log->bytes->data + offset + lies->tear->len,
+    g_byte_array_append(log->bytes, damage->tear->data, damage->tear->len);
+    memmove(log->bytes->data + offset + damage->tear->len,
             log->bytes->data + offset, tail);
-    memcpy(log->bytes->data + offset, lies->tear->data, lies->tear->len);
+    memcpy(log->bytes->data + offset, damage->tear->data, damage->tear->len);
 }
 
-/* The event is honest when it ends; then come the lies. */
+/* Ends the event with valid fields, then damages it. */
 static void
-end_event(Writing *writing, const Lies *lies)
+end_event(Writing *writing, const EventDamage *damage)
 {
     LogWriter *log = writing->log;
     guint16 type = (guint16)(log->bytes->data[log->event] << 8 |
@@ -238,34 +240,34 @@ end_event(Writing *writing, const Lies *lies)
     gsize prefix = variable ? 12 : 10;
 
     log_end_event(log, 0);
-    if (lies->more != NULL)
-        log_put_bytes(log, lies->more->data, lies->more->len);
-    if (log->bytes->len - log->event - prefix < lies->less) {
+    if (damage->more != NULL)
+        log_put_bytes(log, damage->more->data, damage->more->len);
+    if (log->bytes->len - log->event - prefix < damage->less) {
         words_fail(writing->words, "the event is shorter than that");
         return;
     }
-    g_byte_array_set_size(log->bytes, log->bytes->len - (guint)lies->less);
+    g_byte_array_set_size(log->bytes, log->bytes->len - (guint)damage->less);
     if (variable)
-        log_set(
-            log, log->event + 10, 2,
-            claim_apply(&lies->length, log->bytes->len - log->event - prefix));
-    else if (lies->length.kind != TRUE_NUMBER)
+        log_set(log, log->event + 10, 2,
+                claim_apply(&damage->length,
+                            log->bytes->len - log->event - prefix));
+    else if (damage->length.kind != TRUE_NUMBER)
         words_fail(writing->words, "the event has no length of its own");
-    if (lies->tear != NULL)
-        tear_event(writing, lies);
+    if (damage->tear != NULL)
+        tear_event(writing, damage);
 }
 
 void
 script_event(Words *words, LogWriter *log, guint16 type, const char *codes)
 {
     Writing writing = {words, log};
-    Lies lies = take_lies(&writing);
+    EventDamage damage = take_damage(&writing);
 
-    /* GHC's own lie. */
-    if (type == TYPE_IPE && lies.length.kind == TRUE_NUMBER)
-        lies.length = (Claim){.kind = MORE, .number = 1};
+    /* GHC declares one byte too many for these events. */
+    if (type == TYPE_IPE && damage.length.kind == TRUE_NUMBER)
+        damage.length = (Claim){.kind = MORE, .number = 1};
     log_begin_event(log, type);
     put_fields(&writing, codes);
-    end_event(&writing, &lies);
-    lies_clear(&lies);
+    end_event(&writing, &damage);
+    damage_clear(&damage);
 }

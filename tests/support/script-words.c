@@ -41,7 +41,7 @@ words_clear(Words *words)
     g_ptr_array_unref(words->tokens);
 }
 
-/* Reads what follows a backslash; returns what follows that. */
+/* Reads the escape after a backslash.  Returns the position after it. */
 static const char *
 read_escape(Words *words, const char *at, GString *value)
 {
@@ -87,7 +87,7 @@ read_stack(Words *words, const char *at, GString *value)
     return at[size] == '\0' ? at + size : at + size + 1;
 }
 
-/* Returns how long the key at the front is, with its "=", or 0. */
+/* Returns the length of the key at the start, with its "=", or 0. */
 static gsize
 key_size(const char *at)
 {
@@ -210,12 +210,12 @@ guint64
 words_number(Words *words, const char *word, guint size)
 {
     gboolean hex = g_str_has_prefix(word, "0x");
-    guint64 most =
+    guint64 max =
         size < 8 ? (G_GUINT64_CONSTANT(1) << 8 * size) - 1 : G_MAXUINT64;
     guint64 number = 0;
 
     if (!g_ascii_string_to_unsigned(hex ? word + 2 : word, hex ? 16 : 10, 0,
-                                    most, &number, NULL))
+                                    max, &number, NULL))
         words_fail(words, "'%s' is not a number of %u bytes", word, size);
     return number;
 }
@@ -228,7 +228,7 @@ words_take_number(Words *words, guint size)
     return token == NULL ? 0 : words_number(words, token->value->str, size);
 }
 
-/* "1.5s", "20ms", "3us", "7ns"; a bare number is nanoseconds. */
+/* Accepts "1.5s", "20ms", "3us" and "7ns".  A bare number is in nanoseconds. */
 guint64
 words_time(Words *words, const char *word)
 {

@@ -1,8 +1,8 @@
-/* The words of a line of a script, and what they stand for.
+/* Splits a line of a script into words and converts them to numbers, times,
+ * texts and bytes.
  *
- * Takes lines, gives numbers, times, texts and bytes, word by word.  The
- * first mistake latches, as an error with the line in it; later calls give 0,
- * or nothing.  tests/tools/README.md has the language. */
+ * The first mistake latches as an error that names the line.  Later calls
+ * return 0 or NULL.  tests/tools/README.md describes the language. */
 #ifndef TESTS_SCRIPT_WORDS_H
 #define TESTS_SCRIPT_WORDS_H
 
@@ -13,8 +13,8 @@ typedef enum { TOKEN_WORD, TOKEN_TEXT, TOKEN_STACK } TokenKind;
 
 typedef struct {
     TokenKind kind;
-    char *key;      /* of key=12, key="text"; or NULL */
-    GString *value; /* of a text: its bytes; of a stack: what is in it */
+    char *key;      /* of key=12 or key="text"; or NULL */
+    GString *value; /* bytes of a text, content of a stack */
     gboolean taken;
 } Token;
 
@@ -26,55 +26,57 @@ typedef struct {
 
 void words_init(Words *words);
 
-/* Frees what words_init made, but not the error. */
+/* Frees what words_init allocated.  The caller keeps the error. */
 void words_clear(Words *words);
 
 /* Reads the next line. */
 void words_read(Words *words, const char *line);
 
-/* A mistake in this line, in words. */
+/* Reports a mistake in this line. */
 void words_fail(Words *words, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* What was not taken of the line is a mistake. */
+/* Reports words that were not taken as a mistake. */
 void words_refuse_rest(Words *words);
 
-/* Takes the next word without a key, or any next word, or gives NULL. */
+/* Take the next word: words_take_if without a key, words_take_any with or
+ * without a key.  Return NULL if there is none. */
 const Token *words_take_if(Words *words);
 const Token *words_take_any(Words *words);
 gboolean words_are_left(const Words *words);
 
-/* Takes the next word without a key, of that kind; what else is there is a
- * mistake, and NULL.  what says what was wanted. */
+/* Takes the next word without a key.  If it is missing or of another kind,
+ * reports a mistake and returns NULL.  The message says that what was
+ * expected. */
 const Token *words_take(Words *words, TokenKind kind, const char *what);
 
-/* Takes the word with a key, or gives NULL. */
+/* Takes the word with a key, or returns NULL. */
 const Token *words_take_key(Words *words, const char *key);
 
-/* A number of so many bytes, and a time in ns. */
+/* Convert or take a number of size bytes, or a time in ns. */
 guint64 words_number(Words *words, const char *word, guint size);
 guint64 words_time(Words *words, const char *word);
 guint64 words_take_number(Words *words, guint size);
 guint64 words_take_time(Words *words);
 
-/* Appends what a word says: 00ff, or "text". */
+/* Appends the bytes of a word, such as 00ff or "text". */
 void words_append(Words *words, GByteArray *bytes, const Token *token);
 
-/* Takes all that is left as bytes, which must be some; and those of a key, or
- * gives NULL.  Free with g_byte_array_unref. */
+/* Take bytes: all remaining words, at least one; or the word with a key, or
+ * NULL if it is missing.  Free with g_byte_array_unref. */
 GByteArray *words_take_bytes(Words *words);
 GByteArray *words_take_bytes_key(Words *words, const char *key);
 
-/* A number that a script may say outright, or as the true one and so many
- * more or less. */
+/* A number in a script: the true one, a given one, or the true one plus or
+ * minus an offset. */
 typedef struct {
     enum { TRUE_NUMBER, NUMBER, MORE, LESS } kind;
     guint64 number;
 } Claim;
 
-/* Takes the claim of a key: key=12 key=+12 key=-12; a size, or a time. */
+/* Takes the number with a key: key=12, key=+12 or key=-12; a size or a time. */
 Claim words_take_claim(Words *words, const char *key, gboolean is_time);
 
-/* Returns what is claimed, where that number is true. */
+/* Returns the number to write, given the true one. */
 guint64 claim_apply(const Claim *claim, guint64 number);
 
 #endif

@@ -43,8 +43,8 @@ story_of(Source *source)
     return story;
 }
 
-/* The bytes are copied into memory of just that size, so that a sanitizer
- * sees a look beyond them. */
+/* Copies the bytes into memory of exactly that size, so that a sanitizer
+ * detects reads beyond them. */
 Story
 story_of_bytes(const guint8 *bytes, gsize size)
 {
@@ -60,7 +60,7 @@ line_at(const Story *story, guint index)
     return g_ptr_array_index(story->lines, index);
 }
 
-/* All lines, without offsets and block markers. */
+/* Returns all lines, without offsets and block markers. */
 static char *
 plain_text(const Story *story)
 {

@@ -1,4 +1,4 @@
-/* How much of what is alike is tried in a test. */
+/* Chooses how many of many similar cases a test runs. */
 #ifndef TESTS_STRIDE_H
 #define TESTS_STRIDE_H
 
@@ -15,10 +15,10 @@
 #    define IS_SANITIZED 0
 #endif
 
-/* Of many cases that are much alike, one in so many is tried: each of them,
- * but one in seven in a build with sanitizers, which takes some ten times as
- * long, unless THOROUGH is set (./dev check-all); and few under valgrind, which
- * takes some thirty times as long. */
+/* Returns the step in a loop over similar cases: 1 runs them all.  Builds with
+ * sanitizers, which are about ten times slower, run every seventh case, unless
+ * THOROUGH is set (./dev check-all).  Valgrind, which is about thirty times
+ * slower, sets BRIEF and runs every 37th case. */
 static inline unsigned int
 stride(void)
 {

@@ -1,4 +1,4 @@
-/* What every unit test's main does. */
+/* Runs the suite of a unit test. */
 #ifndef TESTS_SUITE_H
 #define TESTS_SUITE_H
 
@@ -8,8 +8,8 @@
 #include "support/stride.h"
 #include "support/timeout.h"
 
-/* Runs a suite, as loudly as CK_VERBOSITY asks for, and frees it.  Returns
- * what main is to return. */
+/* Runs a suite, with the verbosity of CK_VERBOSITY, and frees it.  Returns the
+ * exit status for main. */
 static inline int
 run_suite(Suite *suite)
 {
@@ -22,8 +22,8 @@ run_suite(Suite *suite)
     return failures > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* Adds a case of tests.  Its timeout only ends what hangs, and is far more than
- * any test takes on a busy machine, with sanitizers. */
+/* Adds a test case.  The timeout only stops tests that hang: it is far longer
+ * than any test takes on a busy machine with sanitizers. */
 static inline TCase *
 add_case(Suite *suite, const char *name)
 {

@@ -1,11 +1,11 @@
-/* When a test is taken to hang. */
+/* The timeout of a test. */
 #ifndef TESTS_TIMEOUT_H
 #define TESTS_TIMEOUT_H
 
 #include <stdlib.h>
 
-/* Seconds; tests/system/common.sh reads these lines.  With FULL=1 some tests go
- * through all logs of a corpus. */
+/* In seconds.  tests/system/common.sh reads these lines.  With FULL=1 some
+ * tests read all logs of a corpus. */
 #define TIMEOUT      600
 #define FULL_TIMEOUT 3600
 

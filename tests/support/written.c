@@ -5,7 +5,7 @@
 
 #include "output/text/txt.h"
 
-/* Columns are for the text report only; 0: what the format takes. */
+/* columns is for the text report only.  0 selects the default of the format. */
 static char *
 write_file(const OutputFormat *format, const Report *report, guint columns)
 {
