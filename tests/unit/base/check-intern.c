@@ -7,8 +7,8 @@
 #define MANY 100000
 #define SEED 1618
 
-/* Strings that differ in little: by a NUL, by the bytes behind it, by their
- * length, in the last byte of an eight-byte word. */
+/* Similar strings: they differ in a NUL, in a byte after a NUL, in length, or
+ * in the last byte of an eight-byte word. */
 static const struct {
     const char *bytes;
     guint32 size;
@@ -101,8 +101,8 @@ START_TEST(bytes_are_counted_once)
 }
 END_TEST
 
-/* So many that some have the same hash, of whatever kind it be; and strings
- * that differ only behind a NUL. */
+/* Enough strings for collisions of any hash of 32 bits.  They differ only after
+ * a NUL. */
 START_TEST(equal_hashes_are_told_apart)
 {
     g_autoptr(Intern) intern = intern_new();
@@ -122,8 +122,8 @@ START_TEST(equal_hashes_are_told_apart)
 }
 END_TEST
 
-/* Longer than what the table allocates at once, with short ones between; they
- * stay when it is finished. */
+/* Strings longer than one allocation of the table, mixed with short ones.  All
+ * remain readable after intern_finish. */
 START_TEST(long_strings_fit)
 {
     g_autoptr(Intern) intern = intern_new();
@@ -170,7 +170,7 @@ START_TEST(texts_are_borrowed_and_keep_their_values)
 }
 END_TEST
 
-/* The text that is there stays, whatever becomes of the other. */
+/* The table keeps the first text even if the second one changes later. */
 START_TEST(a_value_is_replaced)
 {
     g_autoptr(Intern) intern = intern_new_borrowing();

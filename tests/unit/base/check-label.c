@@ -4,8 +4,8 @@
 
 #include "base/label.h"
 
-/* What stands behind the label would complete a character that is cut off;
- * it is not looked at. */
+/* The bytes after the label would complete a truncated character.  They must
+ * not be read. */
 static void
 assert_presented(const char *bytes, gsize size, const char *expected)
 {
@@ -31,8 +31,8 @@ static const struct {
     LABEL("", "(empty)"),
     LABEL("main:Freq.Types.Row", "main:Freq.Types.Row"),
     LABEL("a b\"'<>&\\x41", "a b\"'<>&\\x41"),
-    /* UTF-8 of two, three and four bytes stays, as do the characters at
-     * the edges of what is escaped. */
+    /* UTF-8 of two, three and four bytes stays, including the characters next
+     * to the escaped ranges. */
     LABEL("Größe → 𝕊", "Größe → 𝕊"),
     LABEL("Дерево.Узел", "Дерево.Узел"),
     LABEL(" ~\xC2\xA0", " ~\xC2\xA0"),
@@ -46,17 +46,17 @@ static const struct {
     /* NUL is a control character like any other. */
     LABEL("a\0b", "a\\x00b"),
     LABEL("\0", "\\x00"),
-    /* Latin-1, as -hd and -hy logs have it. */
+    /* Latin-1, as in logs of -hd and -hy. */
     LABEL("Gr\xF6\xDF"
           "e",
           "Gr\\xF6\\xDFe"),
     LABEL(":\x92", ":\\x92"),
-    /* Lone and missing continuations, impossible bytes. */
+    /* Lone and missing continuation bytes, and bytes that UTF-8 never uses. */
     LABEL("\x80\xBF", "\\x80\\xBF"),
     LABEL("\xC3(", "\\xC3("),
     LABEL("\xE2\x86x", "\\xE2\\x86x"),
     LABEL("\xFE\xFF", "\\xFE\\xFF"),
-    /* Overlong, surrogates, beyond U+10FFFF. */
+    /* Overlong forms, surrogates, code points beyond U+10FFFF. */
     LABEL("\xC0\xAF", "\\xC0\\xAF"),
     LABEL("\xC1\xBF", "\\xC1\\xBF"),
     LABEL("\xE0\x80\xAF", "\\xE0\\x80\\xAF"),
@@ -64,11 +64,11 @@ static const struct {
     LABEL("\xED\xA0\x80", "\\xED\\xA0\\x80"),
     LABEL("\xF4\x90\x80\x80", "\\xF4\\x90\\x80\\x80"),
     LABEL("\xF8\x88\x80\x80\x80", "\\xF8\\x88\\x80\\x80\\x80"),
-    /* Cut off at the end. */
+    /* Truncated at the end. */
     LABEL("x\xC3", "x\\xC3"),
     LABEL("x\xE2\x86", "x\\xE2\\x86"),
     LABEL("x\xF0\x9D\x95", "x\\xF0\\x9D\\x95"),
-    /* Valid again behind what was not. */
+    /* Valid after invalid bytes. */
     LABEL("\xFFö\xFF", "\\xFFö\\xFF"),
 #undef LABEL
 };

@@ -1,5 +1,5 @@
-/* What of a document is seen before the parser sees it, and that it does not
- * matter in which pieces the bytes come. */
+/* The check of an XML document before the parser reads it.  The result does not
+ * depend on how the bytes are divided into pieces. */
 #include "support/suite.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ static const Document documents[] = {
     {"<a><b></b>", TRUE, 0, 1},
     {"<a><b/></a>", FALSE, 0, 0},
     {"<a><b>text</b>\n<c x=\"1\" y='2'/>\n</a>\n", FALSE, 3, 0},
-    /* What ends a tag is an ending outside of quotes only. */
+    /* Inside quotes "/>" does not end a tag. */
     {"<a x=\"/>\">", TRUE, 0, 1},
     {"<a x='>'/>", FALSE, 0, 0},
     {"<a x='\"' y=\"'/>\"/>", FALSE, 0, 0},
@@ -36,7 +36,7 @@ static const Document documents[] = {
     {"<a / >", TRUE, 0, 1},
     {"<a x=\"1", TRUE, 0, 1},
     {"<a x=\"1\"/", TRUE, 0, 1},
-    /* Comments and instructions hold anything but their end. */
+    /* Comments and instructions may contain anything except their end. */
     {"<a><!-- <b> --></a>", FALSE, 0, 0},
     {"<a><!-->--></a>", FALSE, 0, 0},
     {"<a><!--->--></a>", FALSE, 0, 0},
@@ -49,15 +49,15 @@ static const Document documents[] = {
     {"<a/><!-", TRUE, 0, 0},
     {"<a/><!", TRUE, 0, 0},
     {"<a/><!-- the end -->", FALSE, 0, 0},
-    /* So do sections of text. */
+    /* CDATA sections, too. */
     {"<a><![CDATA[</a>]]></a>", FALSE, 0, 0},
     {"<a><![CDATA[]] > ]>\n]]]></a>", FALSE, 1, 0},
     {"<a><![CDATA[]]>", TRUE, 0, 1},
-    /* More ends than begins are the parser's matter. */
+    /* The parser reports unmatched end tags. */
     {"<a/></b></c>", FALSE, 0, 0},
 };
 
-/* Follows a text in pieces of that size. */
+/* Follows a text in pieces of step bytes. */
 static gsize
 follow(Markup *markup, const char *text, gsize size, gsize step,
        MarkupStatus *status)
@@ -91,7 +91,8 @@ START_TEST(markup_is_followed_in_any_pieces)
 }
 END_TEST
 
-/* So much of each is good: all up to the byte that tells. */
+/* good is the number of accepted bytes: all up to the byte that shows the
+ * document type. */
 static const struct {
     const char *text;
     gsize good;
@@ -120,7 +121,7 @@ START_TEST(document_type_is_refused)
 }
 END_TEST
 
-/* The attribute that is too many tells by its first quote. */
+/* The opening quote of the first excess attribute is the error. */
 START_TEST(attributes_are_counted_by_element)
 {
     g_autoptr(GString) most = g_string_new(NULL);
@@ -143,7 +144,7 @@ START_TEST(attributes_are_counted_by_element)
 }
 END_TEST
 
-/* Returns a remark that counts as so many bytes. */
+/* Returns a remark that counts as n_counted bytes. */
 static char *
 remark_of(const char *begin, const char *end, gsize n_counted)
 {
@@ -185,7 +186,7 @@ START_TEST(remarks_are_counted_to_the_byte)
 }
 END_TEST
 
-/* Text and attributes are no remarks, and may be of any size. */
+/* Text and attributes are not remarks.  Their size is not limited. */
 START_TEST(text_has_no_bound)
 {
     g_autofree char *text = g_strnfill(4 * MAX_REMARKS, 'x');

@@ -4,7 +4,7 @@
 
 #include "base/secret.h"
 
-/* Returns how many bits of two numbers differ. */
+/* Returns the number of bits that differ. */
 static guint
 n_different(guint32 left, guint32 right)
 {
@@ -15,7 +15,7 @@ n_different(guint32 left, guint32 right)
     return n;
 }
 
-/* Bytes of any size, each of which matters; two secrets, two hashes. */
+/* Each byte affects the hash, in strings of any size.  So does the secret. */
 START_TEST(every_byte_and_the_secret_matter)
 {
     const HashSecret secret = secret_new(), other = secret_new();
@@ -33,14 +33,14 @@ START_TEST(every_byte_and_the_secret_matter)
             bytes[at] ^= 1;
             n_trials += 2;
         }
-    /* Half of the bits change. */
+    /* On average half of the 32 bits change. */
     ck_assert_uint_gt(n_bits, 15 * n_trials);
     ck_assert_uint_lt(n_bits, 17 * n_trials);
 }
 END_TEST
 
-/* The steps that a table would take for names of which each has the same hash
- * as another where there were no secret. */
+/* Names with equal djb2 hashes get different hashes under a secret.  The upper
+ * 16 bits of the hash are the first position in the table. */
 START_TEST(names_of_one_djb2_hash_are_spread)
 {
     const HashSecret secret = secret_new();
@@ -59,7 +59,7 @@ START_TEST(names_of_one_djb2_hash_are_spread)
         n_distinct += !seen[hash];
         seen[hash] = 1;
     }
-    /* By chance 1 - 1/e of them, 41 427. */
+    /* The expected number is (1 - 1/e) * 65536 = 41 427. */
     ck_assert_uint_gt(n_distinct, 40000);
 }
 END_TEST

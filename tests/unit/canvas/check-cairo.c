@@ -26,7 +26,7 @@ white_figure(void)
     return figure;
 }
 
-/* A line of 50 points from the left edge on. */
+/* Draws a line of 50 points from the left edge. */
 static void
 add_line(Figure *figure, double y, Dash dash)
 {
@@ -36,7 +36,7 @@ add_line(Figure *figure, double y, Dash dash)
                 &(Paint){.width = 2, .stroke = RGB(0, 0, 1), .dash = dash});
 }
 
-/* Paints at one pixel a point.  Free with cairo_surface_destroy. */
+/* Paints at one pixel per point.  Free with cairo_surface_destroy. */
 static cairo_surface_t *
 paint(const Figure *figure)
 {
@@ -62,8 +62,8 @@ pixel(cairo_surface_t *surface, int x, int y)
     return value & 0xffffff;
 }
 
-/* Where anything was painted: first and last column and row, first > last if
- * nowhere. */
+/* The painted area: first and last column and row.  If nothing is painted,
+ * first > last. */
 typedef struct {
     int left, right, top, bottom;
 } Ink;
@@ -86,7 +86,7 @@ ink_of(cairo_surface_t *surface)
     return ink;
 }
 
-/* A text at 100, 50 pixels, with letters of 20, at so many pixels a point. */
+/* Draws a text of size 20 at 100, 50 pixels, at scale pixels per point. */
 static Ink
 ink_of_scaled_text(guint scale, Anchor anchor, gboolean upwards,
                    const char *text)
@@ -118,15 +118,15 @@ ink_of_text(Anchor anchor, gboolean upwards, const char *text)
     return ink_of_scaled_text(1, anchor, upwards, text);
 }
 
-/* Shapes are where they belong, and have edges; lines are open and never
- * filled; dashes have gaps, and end with their line. */
+/* Shapes are in the right place and have outlines.  Lines are open and not
+ * filled. Dashes have gaps and end with their line. */
 START_TEST(shapes_are_painted)
 {
     static const struct {
         int x, y;
         guint colour;
     } expected[] = {
-        /* A filled rectangle, and its edge. */
+        /* A filled rectangle and its outline. */
         {10, 20, RED},
         {49, 59, RED},
         {9, 20, GREEN},
@@ -136,11 +136,11 @@ START_TEST(shapes_are_painted)
         {100, 50, BLUE},
         {140, 50, BLUE},
         {110, 30, GREEN},
-        /* A line that turns. */
+        /* A line with a corner. */
         {70, 70, BLUE},
         {80, 80, BLUE},
         {75, 77, GREEN},
-        /* Dashes, as wide as a line of that width has them; none. */
+        /* Dashes of a line of that width, and a gap. */
         {5, 95, BLUE},
         {6, 95, GREEN},
         {11, 95, GREEN},
@@ -150,7 +150,7 @@ START_TEST(shapes_are_painted)
         {18, 5, GREEN},
         {19, 5, BLUE},
         {6, 98, BLUE},
-        /* The page, up to its corners. */
+        /* The page reaches its corners. */
         {0, 50, GREEN},
         {WIDTH - 1, HEIGHT - 1, GREEN},
     };
@@ -184,8 +184,8 @@ START_TEST(shapes_are_painted)
 }
 END_TEST
 
-/* The share of ink of a hatch, in the middle of a page; nothing beyond the
- * edge of what is hatched. */
+/* Returns the share of ink of a hatch in the middle of a page.  Nothing may be
+ * painted outside the hatched area. */
 static double
 ink_of_hatch(Hatch hatch)
 {
@@ -233,7 +233,7 @@ START_TEST(hatches_leave_the_ink_they_should)
 }
 END_TEST
 
-/* Rising lines rise, and the outline is there again after the hatch. */
+/* Rising lines rise.  The outline is painted over the hatch. */
 START_TEST(hatches_slant_and_have_outlines)
 {
     const Paint hatched = {.filled = TRUE,
@@ -271,13 +271,13 @@ START_TEST(spikes_do_not_overshoot)
 }
 END_TEST
 
-/* On its baseline, at its anchor, and upwards. */
+/* On the baseline, at the anchor, and rotated upwards. */
 START_TEST(texts_stand_where_they_should)
 {
     static const struct {
         Anchor anchor;
         gboolean upwards;
-        Ink least, most; /* the text's place is 100, 50 */
+        Ink least, most; /* for a text placed at 100, 50 */
     } cases[] = {
         {ANCHOR_START, FALSE, {99, 131, 31, 48}, {103, 160, 39, 50}},
         {ANCHOR_MIDDLE, FALSE, {70, 115, 31, 48}, {85, 130, 39, 50}},
@@ -301,7 +301,7 @@ START_TEST(texts_stand_where_they_should)
 }
 END_TEST
 
-/* Showing a text leaves a current point behind; the next path must not
+/* cairo keeps a current point after it shows a text.  The next path must not
  * begin there. */
 START_TEST(text_joins_no_line)
 {
@@ -362,8 +362,8 @@ START_TEST(colour_and_weight_are_used)
 }
 END_TEST
 
-/* Widths are remembered: each must stay that of its text and font, also past
- * the number of texts that is kept. */
+/* Widths are cached.  Each one must belong to its text and font, even after
+ * more texts than the cache can hold. */
 START_TEST(widths_are_not_mixed_up)
 {
     const Font fonts[] = {{8, FALSE}, {8, TRUE}, {9, FALSE}};
@@ -386,7 +386,7 @@ START_TEST(widths_are_not_mixed_up)
 }
 END_TEST
 
-/* What is measured is what is painted, whatever the pixels. */
+/* The measured width is the painted width. */
 START_TEST(metrics_agree_with_the_picture)
 {
     const Font font = {.size = 20};
@@ -399,8 +399,8 @@ START_TEST(metrics_agree_with_the_picture)
 }
 END_TEST
 
-/* The boxes in the place of letters that no font has are as large as measured
- * on finer pixels, too, and when they read upwards. */
+/* Letters without any font are drawn as boxes.  The boxes have the measured
+ * size at finer resolutions and in rotated text, too. */
 START_TEST(boxes_of_unknown_letters_scale)
 {
     static const char unknown[] = "\xf3\xb0\x80\x80\xf3\xb0\x80\x80"
@@ -442,8 +442,9 @@ contains(const GByteArray *bytes, const char *wanted)
     return FALSE;
 }
 
-/* Of a pattern, or of anything transparent, PostScript would be pixels; PDF has
- * its fonts in it.  Later versions may hide these in compressed streams. */
+/* PostScript would turn patterns and transparent shapes into pixels.  PDF
+ * embeds its fonts.  Newer PDF versions may compress the objects that this test
+ * reads. */
 START_TEST(pages_are_no_pixels)
 {
     const Point points[] = {{20, 10}, {180, 10}, {100, 90}};

@@ -11,7 +11,7 @@
 
 #define BLACK ((Colour)RGB(0, 0, 0))
 
-/* The figure as SVG, parsed; the document's own text in source. */
+/* The figure as parsed SVG.  source is the text of the document. */
 typedef struct {
     xmlBuffer *source;
     xmlDoc *document;
@@ -48,7 +48,8 @@ typedef struct {
     const char *path, *text;
 } Expected;
 
-/* Paints a figure, in which each path has that text, or number. */
+/* Paints a figure.  Fails the test unless each XPath in expected evaluates to
+ * its text or number. */
 static void
 assert_svg(const Figure *figure, const Expected *expected, guint n)
 {
@@ -212,8 +213,8 @@ START_TEST(texts_survive)
 }
 END_TEST
 
-/* The first of each colour: what a program without CSS takes, and the class
- * by which one with CSS finds the other. */
+/* A fill has the light colour for programs without CSS, and a class with which
+ * CSS finds the dark one. */
 START_TEST(roles_have_classes_and_dark_colours)
 {
     static const Expected light[] = {
