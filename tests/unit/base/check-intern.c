@@ -34,7 +34,7 @@ assert_string(const Intern *intern, guint32 number, const void *bytes,
     ck_assert_int_eq(got[size], '\0');
 }
 
-START_TEST(any_bytes_are_told_apart)
+START_TEST(similar_strings_are_distinguished)
 {
     g_autoptr(Intern) intern = intern_new();
 
@@ -103,7 +103,7 @@ END_TEST
 
 /* Enough strings for collisions of any hash of 32 bits.  They differ only after
  * a NUL. */
-START_TEST(equal_hashes_are_told_apart)
+START_TEST(equal_hashes_are_distinguished)
 {
     g_autoptr(Intern) intern = intern_new();
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
@@ -219,11 +219,11 @@ main(void)
     Suite *suite = suite_create("intern");
     TCase *strings_case = add_case(suite, "strings");
 
-    tcase_add_test(strings_case, any_bytes_are_told_apart);
+    tcase_add_test(strings_case, similar_strings_are_distinguished);
     tcase_add_test(strings_case, bytes_are_copied);
     tcase_add_test(strings_case, bytes_are_counted_once);
     tcase_add_test(strings_case, many_strings_keep_their_numbers);
-    tcase_add_test(strings_case, equal_hashes_are_told_apart);
+    tcase_add_test(strings_case, equal_hashes_are_distinguished);
     tcase_add_test(strings_case, long_strings_fit);
     tcase_add_test(strings_case, texts_are_borrowed_and_keep_their_values);
     tcase_add_test(strings_case, a_value_is_replaced);

@@ -71,7 +71,7 @@ follow(Markup *markup, const char *text, gsize size, gsize step,
     return good;
 }
 
-START_TEST(markup_is_followed_in_any_pieces)
+START_TEST(pieces_may_be_of_any_size)
 {
     const Document *document = &documents[_i];
     const gsize size = strlen(document->text);
@@ -124,13 +124,14 @@ END_TEST
 /* The opening quote of the first excess attribute is the error. */
 START_TEST(attributes_are_counted_by_element)
 {
-    g_autoptr(GString) most = g_string_new(NULL);
+    g_autoptr(GString) longest = g_string_new(NULL);
     g_autofree char *text = NULL;
     gsize size;
 
     for (guint i = 0; i < MAX_ATTRIBUTES; i++)
-        g_string_append_printf(most, " a%u='>'", i);
-    text = g_strdup_printf("<a%s><b%s/><c%s", most->str, most->str, most->str);
+        g_string_append_printf(longest, " a%u='>'", i);
+    text = g_strdup_printf("<a%s><b%s/><c%s", longest->str, longest->str,
+                           longest->str);
     size = strlen(text);
     for (gsize step = 1; step <= size; step = 3 * step + 1) {
         Markup markup = {.state = MARKUP_TEXT};
@@ -167,14 +168,14 @@ START_TEST(remarks_are_counted_to_the_byte)
         remark_of(remarks[_i].begin, remarks[_i].end, half);
     g_autofree char *second =
         remark_of(remarks[_i].begin, remarks[_i].end, MAX_REMARKS - half);
-    g_autofree char *most = g_strconcat("<a>", first, "text", second, NULL);
-    const gsize size = strlen(most);
+    g_autofree char *longest = g_strconcat("<a>", first, "text", second, NULL);
+    const gsize size = strlen(longest);
 
     for (gsize step = 1; step <= size; step = 3 * step + 1) {
         Markup markup = {.state = MARKUP_TEXT};
         MarkupStatus status;
 
-        ck_assert_uint_eq(follow(&markup, most, size, step, &status), size);
+        ck_assert_uint_eq(follow(&markup, longest, size, step, &status), size);
         ck_assert_int_eq(status, MARKUP_GOOD);
         ck_assert_uint_eq(markup_follow(&markup, remarks[_i].begin,
                                         strlen(remarks[_i].begin), &status),
@@ -187,7 +188,7 @@ START_TEST(remarks_are_counted_to_the_byte)
 END_TEST
 
 /* Text and attributes are not remarks.  Their size is not limited. */
-START_TEST(text_has_no_bound)
+START_TEST(text_is_not_limited)
 {
     g_autofree char *text = g_strnfill(4 * MAX_REMARKS, 'x');
     g_autofree char *whole =
@@ -210,13 +211,13 @@ main(void)
     Suite *suite = suite_create("markup");
     TCase *tcase = add_case(suite, "markup");
 
-    tcase_add_loop_test(tcase, markup_is_followed_in_any_pieces, 0,
+    tcase_add_loop_test(tcase, pieces_may_be_of_any_size, 0,
                         G_N_ELEMENTS(documents));
     tcase_add_loop_test(tcase, document_type_is_refused, 0,
                         G_N_ELEMENTS(doctypes));
     tcase_add_loop_test(tcase, remarks_are_counted_to_the_byte, 0,
                         G_N_ELEMENTS(remarks));
     tcase_add_test(tcase, attributes_are_counted_by_element);
-    tcase_add_test(tcase, text_has_no_bound);
+    tcase_add_test(tcase, text_is_not_limited);
     return run_suite(suite);
 }

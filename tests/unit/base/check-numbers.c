@@ -6,7 +6,7 @@ static const guint64 numbers[] = {
     0, 7, 10, 99, 100, 123456789, G_MAXINT64, G_MAXUINT64,
 };
 
-START_TEST(numbers_are_printf_s)
+START_TEST(numbers_equal_those_of_printf)
 {
     g_autoptr(GString) text = g_string_new("x");
     g_autofree char *expected =
@@ -48,7 +48,8 @@ main(void)
     Suite *suite = suite_create("numbers");
     TCase *cases = add_case(suite, "digits");
 
-    tcase_add_loop_test(cases, numbers_are_printf_s, 0, G_N_ELEMENTS(numbers));
+    tcase_add_loop_test(cases, numbers_equal_those_of_printf, 0,
+                        G_N_ELEMENTS(numbers));
     tcase_add_loop_test(cases, all_decimals_are_written, 0,
                         G_N_ELEMENTS(fractions));
     return run_suite(suite);

@@ -41,7 +41,7 @@ END_TEST
 
 /* Names with equal djb2 hashes get different hashes under a secret.  The upper
  * 16 bits of the hash are the first position in the table. */
-START_TEST(names_of_one_djb2_hash_are_spread)
+START_TEST(names_with_equal_djb2_hashes_are_spread)
 {
     const HashSecret secret = secret_new();
     g_autofree guint8 *seen = g_new0(guint8, 1 << 16);
@@ -71,6 +71,6 @@ main(void)
     TCase *hash = add_case(suite, "hash");
 
     tcase_add_test(hash, every_byte_and_the_secret_matter);
-    tcase_add_test(hash, names_of_one_djb2_hash_are_spread);
+    tcase_add_test(hash, names_with_equal_djb2_hashes_are_spread);
     return run_suite(suite);
 }

@@ -213,7 +213,7 @@ ink_of_hatch(Hatch hatch)
     return ink / (120 * 60);
 }
 
-START_TEST(hatches_leave_the_ink_they_should)
+START_TEST(hatches_have_the_expected_ink)
 {
     const double line = FIGURE_HATCH_WIDTH / FIGURE_HATCH_PITCH;
     const double across = line * sqrt(2);
@@ -234,7 +234,7 @@ START_TEST(hatches_leave_the_ink_they_should)
 END_TEST
 
 /* Rising lines rise.  The outline is painted over the hatch. */
-START_TEST(hatches_slant_and_have_outlines)
+START_TEST(hatches_have_direction_and_outline)
 {
     const Paint hatched = {.filled = TRUE,
                            .fill = RGB(1, 1, 1),
@@ -272,7 +272,7 @@ START_TEST(spikes_do_not_overshoot)
 END_TEST
 
 /* On the baseline, at the anchor, and rotated upwards. */
-START_TEST(texts_stand_where_they_should)
+START_TEST(texts_have_place_and_anchor)
 {
     static const struct {
         Anchor anchor;
@@ -303,7 +303,7 @@ END_TEST
 
 /* cairo keeps a current point after it shows a text.  The next path must not
  * begin there. */
-START_TEST(text_joins_no_line)
+START_TEST(texts_are_not_joined_to_lines)
 {
     g_autoptr(Figure) figure = white_figure();
     const Font font = {10, FALSE};
@@ -364,7 +364,7 @@ END_TEST
 
 /* Widths are cached.  Each one must belong to its text and font, even after
  * more texts than the cache can hold. */
-START_TEST(widths_are_not_mixed_up)
+START_TEST(cached_widths_are_correct)
 {
     const Font fonts[] = {{8, FALSE}, {8, TRUE}, {9, FALSE}};
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
@@ -445,7 +445,7 @@ contains(const GByteArray *bytes, const char *wanted)
 /* PostScript would turn patterns and transparent shapes into pixels.  PDF
  * embeds its fonts.  Newer PDF versions may compress the objects that this test
  * reads. */
-START_TEST(pages_are_no_pixels)
+START_TEST(pages_contain_no_images)
 {
     const Point points[] = {{20, 10}, {180, 10}, {100, 90}};
     const Font font = {.size = 20};
@@ -489,16 +489,16 @@ main(void)
     TCase *texts = add_case(suite, "texts");
 
     tcase_add_test(shapes, shapes_are_painted);
-    tcase_add_test(shapes, hatches_leave_the_ink_they_should);
-    tcase_add_test(shapes, hatches_slant_and_have_outlines);
+    tcase_add_test(shapes, hatches_have_the_expected_ink);
+    tcase_add_test(shapes, hatches_have_direction_and_outline);
     tcase_add_test(shapes, spikes_do_not_overshoot);
-    tcase_add_test(texts, texts_stand_where_they_should);
-    tcase_add_test(texts, text_joins_no_line);
+    tcase_add_test(texts, texts_have_place_and_anchor);
+    tcase_add_test(texts, texts_are_not_joined_to_lines);
     tcase_add_test(texts, every_script_leaves_ink);
     tcase_add_test(texts, colour_and_weight_are_used);
-    tcase_add_test(texts, widths_are_not_mixed_up);
+    tcase_add_test(texts, cached_widths_are_correct);
     tcase_add_test(texts, metrics_agree_with_the_picture);
     tcase_add_test(texts, boxes_of_unknown_letters_scale);
-    tcase_add_test(shapes, pages_are_no_pixels);
+    tcase_add_test(shapes, pages_contain_no_images);
     return run_suite(suite);
 }

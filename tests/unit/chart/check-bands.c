@@ -1,5 +1,5 @@
-/* Bands as areas: what tests/oracle/picture-bands.c says of every page is not
- * repeated here. */
+/* Bands drawn as areas.  tests/oracle/picture-bands.c already checks some
+ * properties on every page: they are not tested here. */
 #include "support/suite.h"
 
 #include <math.h>
@@ -8,13 +8,13 @@
 #include "chart/page/sizes.h"
 #include "support/drawings.h"
 
-/* Eras are a millisecond apart. */
+/* The interval between eras. */
 #define MS G_GINT64_CONSTANT(1000000)
 
 #define N_BANDS 12
 
-/* Where points lie so close that dark outlines would cover what they
- * surround, a band is outlined in its own colour. */
+/* If points are dense, dark outlines would cover the band.  The band then has
+ * an outline in its own colour. */
 START_TEST(dense_bands_keep_their_colour)
 {
     g_autoptr(Profile) few = stacked_run();
@@ -36,8 +36,8 @@ is_called(const Figure *figure, guint band, const char *name)
         figure_item(figure, figure_find(figure, "band", band))->text, name);
 }
 
-/* A band that is nothing but for a peak among very many points: an outline of
- * the whole would cover all the bands below it. */
+/* "spike" is 0 except for one peak.  An outline along the whole band would
+ * cover the bands below it. */
 START_TEST(a_lone_peak_hides_no_other_band)
 {
     g_autoptr(Profile) profile = noisy_run();
@@ -89,20 +89,21 @@ START_TEST(one_era_is_a_column)
 }
 END_TEST
 
-/* Returns how thick a polygon is at most, in points, right of a place. */
+/* Returns the maximal thickness of a polygon, in points, right of the given
+ * x. */
 static double
-thickest(const FigureItem *polygon, double from)
+max_thickness(const FigureItem *polygon, double from)
 {
-    double most = 0;
+    double max = 0;
 
     for (guint i = 0; i < polygon->n_points / 2; i++)
         if (polygon->points[i].x > from)
-            most = MAX(most, polygon->points[i].y -
-                                 polygon->points[polygon->n_points - 1 - i].y);
-    return most;
+            max = MAX(max, polygon->points[i].y -
+                               polygon->points[polygon->n_points - 1 - i].y);
+    return max;
 }
 
-/* Returns how high a byte is, in points: the plot has a tenth above the
+/* Returns the height of a byte in points.  The axis ends a tenth above the
  * peak. */
 static double
 byte_of(const Figure *figure, const Profile *profile)
@@ -113,7 +114,7 @@ byte_of(const Figure *figure, const Profile *profile)
            (double)statistics_of_run(profile).peak;
 }
 
-/* A run of calm bands, which are called "0" to "11", with a spike now and
+/* A run of nearly constant bands, called "0" to "11", with a spike now and
  * then. */
 static Profile *
 spiky_run(guint n_eras)
@@ -141,7 +142,7 @@ spiky_run(guint n_eras)
     return profile;
 }
 
-/* However few of the eras have room, each band's peak is drawn. */
+/* Each band's peak is drawn, even if few eras have room. */
 START_TEST(peaks_survive)
 {
     for (guint n_eras = 200; n_eras < 10000; n_eras *= 3) {
@@ -152,15 +153,15 @@ START_TEST(peaks_survive)
 
         for (guint i = 0; i < N_BANDS; i++)
             ck_assert_double_eq_tol(
-                thickest(figure_band(figure, N_BANDS - 1 - i), 0) /
+                max_thickness(figure_band(figure, N_BANDS - 1 - i), 0) /
                     byte_of(figure, profile),
                 (double)selection_choice(selection, i)->figures.peak, 0.01);
     }
 }
 END_TEST
 
-/* Of 100 000 eras a picture is as small as of a thousand; lines, too. */
-START_TEST(a_hundred_thousand_eras)
+/* The number of points is bounded for areas and for lines. */
+START_TEST(number_of_points_is_bounded)
 {
     g_autoptr(Profile) profile = spiky_run(100000);
 
@@ -178,8 +179,8 @@ START_TEST(a_hundred_thousand_eras)
 }
 END_TEST
 
-/* A spike of one band that lies in the shadow of the others is seen, though
- * there are greater ones of it elsewhere. */
+/* A spike of a small band in the middle of the stack is drawn, even if the band
+ * has larger spikes elsewhere. */
 START_TEST(local_peaks_survive)
 {
     Profile *profile = profile_new("log");
@@ -198,7 +199,7 @@ START_TEST(local_peaks_survive)
     profile_finish(profile);
     figure = draw_page(profile, 648, 432);
     middle = (figure_plot(figure).left + figure_plot(figure).right) / 2;
-    ck_assert_double_eq_tol(thickest(figure_band(figure, 0), middle) /
+    ck_assert_double_eq_tol(max_thickness(figure_band(figure, 0), middle) /
                                 byte_of(figure, profile),
                             20000, 1);
     profile_free(profile);
@@ -220,9 +221,9 @@ double_area(const FigureItem *polygon)
     return fabs(sum);
 }
 
-/* Bands that come and go, most of them too thin to be seen. */
+/* Bands that vary in size.  Most are too thin to be seen. */
 static Profile *
-crowd(void)
+thin_bands(void)
 {
     Profile *profile = profile_new("log");
 
@@ -243,11 +244,11 @@ crowd(void)
     return profile;
 }
 
-/* Very many bands are put together where they are too thin: what is drawn
- * has no hole and no overlap. */
-START_TEST(crowds_leave_no_holes)
+/* Bands that are too thin are merged.  The polygons have neither holes nor
+ * overlaps: their areas add up to the total. */
+START_TEST(merged_bands_leave_no_holes)
 {
-    g_autoptr(Profile) profile = crowd();
+    g_autoptr(Profile) profile = thin_bands();
     g_autoptr(Selection) selection = select_bands(profile, 0, 0);
     const ChartOptions options = {.width = 648, .height = 432};
     g_autoptr(Figure) figure = draw_selected(profile, selection, &options);
@@ -283,8 +284,8 @@ main(void)
     tcase_add_test(cases, every_figure_is_bounded);
     tcase_add_test(cases, one_era_is_a_column);
     tcase_add_test(cases, peaks_survive);
-    tcase_add_test(cases, a_hundred_thousand_eras);
+    tcase_add_test(cases, number_of_points_is_bounded);
     tcase_add_test(cases, local_peaks_survive);
-    tcase_add_test(cases, crowds_leave_no_holes);
+    tcase_add_test(cases, merged_bands_leave_no_holes);
     return run_suite(suite);
 }

@@ -1,12 +1,13 @@
-/* Whole pages of kinds of run that tests/oracle/check-needs.c draws with
- * all options: here on odd pages, and what they say. */
+/* Whole pages of all kinds of run: unusual sizes, and the texts on the page.
+ * tests/oracle/check-needs.c draws the same runs with all options. */
 #include "support/suite.h"
 
 #include <string.h>
 
 #include "support/drawings.h"
 
-/* Returns whether the whole figure is valid UTF-8 in groups that balance. */
+/* Returns whether the figure's texts are valid UTF-8 and each group is
+ * closed. */
 static gboolean
 is_balanced(const Figure *figure)
 {
@@ -26,7 +27,7 @@ is_balanced(const Figure *figure)
            g_utf8_validate(figure->description, -1, NULL);
 }
 
-/* The smallest and the largest pages that there may be, and others between. */
+/* The smallest and the largest allowed pages, and sizes between. */
 START_TEST(odd_pages_are_sound)
 {
     static const struct {
@@ -50,8 +51,8 @@ START_TEST(odd_pages_are_sound)
 }
 END_TEST
 
-/* From pages too low for any legend to such as have room for all of it; the
- * title goes line by line. */
+/* From pages too low for a legend to pages with room for all of it.  On a
+ * higher page the title never has fewer lines. */
 START_TEST(low_pages_are_sound)
 {
     g_autoptr(Profile) profile = many_overlaid();
@@ -76,7 +77,8 @@ START_TEST(low_pages_are_sound)
 }
 END_TEST
 
-/* Where the legend stands by itself: some few bands with long names. */
+/* With long labels the legend is beside the plot only if the page is wide
+ * enough. */
 START_TEST(a_narrow_page_has_its_legend_below)
 {
     static const struct {
@@ -145,7 +147,7 @@ START_TEST(the_page_is_titled)
 }
 END_TEST
 
-/* A part of a run is not taken for the whole. */
+/* The page says which part of the run it shows. */
 START_TEST(a_window_is_named)
 {
     g_autoptr(Profile) profile = stacked_run();
@@ -160,7 +162,7 @@ START_TEST(a_window_is_named)
 }
 END_TEST
 
-/* Half an era is no era. */
+/* Ticks of an era axis are whole numbers. */
 START_TEST(eras_are_whole_numbers)
 {
     for (guint n_eras = 1; n_eras <= 40; n_eras++) {
@@ -222,7 +224,7 @@ START_TEST(axes_and_titles_name_what_is_there)
 }
 END_TEST
 
-/* The order of the bands is not that of their shares. */
+/* The description lists bands by share, even if they are sorted otherwise. */
 START_TEST(the_description_names_the_largest_bands)
 {
     const SelectionOptions by_name = {.sort = SORT_NAME};

@@ -14,8 +14,8 @@ same_paint(const Paint *left, const Paint *right)
            left->hatch == right->hatch;
 }
 
-/* Returns the paints of all bands of a table, in the order of its names.
- * Free with g_free. */
+/* Returns the paints of all bands of a table, in the order of its rows.  Free
+ * with g_free. */
 static Paint *
 paints_of(const char *table, Breakdown breakdown)
 {
@@ -77,7 +77,7 @@ START_TEST(oklch_stays_in_gamut)
 }
 END_TEST
 
-/* Labels that differ in one character use the whole circle. */
+/* Labels that differ in one character use the whole colour circle. */
 START_TEST(hues_are_spread)
 {
     guint sectors[12] = {0};
@@ -106,8 +106,8 @@ START_TEST(distances_are_those_of_oklab)
 }
 END_TEST
 
-/* Two builds call a closure by two names. */
-START_TEST(builds_agree)
+/* Two builds give a closure different uniques and lines. */
+START_TEST(builds_have_equal_hues)
 {
     ck_assert_double_eq(colour_hue("sat_s4Vf_info (Main Main.hs:1:1-9)"),
                         colour_hue("sat_s9Xa_info (Main Main.hs:2:1-9)"));
@@ -116,8 +116,9 @@ START_TEST(builds_agree)
 }
 END_TEST
 
-/* Of one name to the theme: the hue stays, what can be seen does not. */
-START_TEST(equal_hues_differ_otherwise)
+/* Labels with the same stable name have the same hue.  Their lightness or hatch
+ * differs. */
+START_TEST(equal_hues_differ_in_lightness_or_hatch)
 {
     g_autofree Paint *paints =
         paints_of("time: 0 1\nsat_s2A1: 1 1\nsat_s2A2: 1 1\nsat_s2A3: 1 1\n"
@@ -135,9 +136,9 @@ START_TEST(equal_hues_differ_otherwise)
 }
 END_TEST
 
-/* The largest band has the colour of its name, wherever it stands; the
- * others make way for it. */
-START_TEST(the_largest_band_comes_first)
+/* The largest band keeps the colour of its name, wherever it is in the order.
+ * Other bands with that name get other paints. */
+START_TEST(the_largest_band_keeps_its_colour)
 {
     g_autofree Paint *alone =
         paints_of("time: 0 1\nsat_s2A3: 9 9\n", BREAKDOWN_MODULE);
@@ -154,8 +155,8 @@ START_TEST(the_largest_band_comes_first)
 }
 END_TEST
 
-/* As hp2ps: what is lowest is black; a lone band is not. */
-START_TEST(places_end_in_black)
+/* As in hp2ps, the lowest band is black, unless it is the only band. */
+START_TEST(the_lowest_band_is_black)
 {
     static const Colour black = RGB(0, 0, 0);
     g_autoptr(GError) error = NULL;
@@ -179,7 +180,7 @@ START_TEST(places_end_in_black)
 }
 END_TEST
 
-START_TEST(biography_is_fixed)
+START_TEST(biography_colours_are_fixed)
 {
     g_autofree Paint *all =
         paints_of("time: 0 1\nDRAG: 1 2\nINHERENT_USE: 1 2\nLAG: 3 4\n"
@@ -199,9 +200,9 @@ START_TEST(biography_is_fixed)
 }
 END_TEST
 
-/* The older, the darker, in the order of numbers and not of letters.  The time
- * grows with their number, not with its square. */
-START_TEST(eras_are_a_sequence)
+/* Older eras are darker, in numeric and not in alphabetical order.  The time is
+ * linear in the number of eras. */
+START_TEST(older_eras_are_darker)
 {
     for (guint n_eras = 2; n_eras <= 80000; n_eras *= n_eras < 24 ? 2 : 2500) {
         g_autoptr(GString) table = g_string_new("time: 0\n");
@@ -231,11 +232,11 @@ main(void)
     tcase_add_test(cases, oklch_stays_in_gamut);
     tcase_add_test(cases, hues_are_spread);
     tcase_add_test(cases, distances_are_those_of_oklab);
-    tcase_add_test(cases, builds_agree);
-    tcase_add_test(cases, equal_hues_differ_otherwise);
-    tcase_add_test(cases, the_largest_band_comes_first);
-    tcase_add_test(cases, places_end_in_black);
-    tcase_add_test(cases, biography_is_fixed);
-    tcase_add_test(cases, eras_are_a_sequence);
+    tcase_add_test(cases, builds_have_equal_hues);
+    tcase_add_test(cases, equal_hues_differ_in_lightness_or_hatch);
+    tcase_add_test(cases, the_largest_band_keeps_its_colour);
+    tcase_add_test(cases, the_lowest_band_is_black);
+    tcase_add_test(cases, biography_colours_are_fixed);
+    tcase_add_test(cases, older_eras_are_darker);
     return run_suite(suite);
 }

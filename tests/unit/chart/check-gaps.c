@@ -8,8 +8,8 @@
 
 #define MS G_GINT64_CONSTANT(1000000)
 
-/* A run with a census every 50 ms, and one distance of so many ms of which
- * garbage collections take some. */
+/* A run with a census every 50 ms, except for one interval of distance ms.  In
+ * it, garbage collections take pause ms. */
 static Profile *
 stopped_run(gint64 distance, gint64 pause, guint n_eras)
 {
@@ -47,7 +47,7 @@ count_gaps(const Profile *profile)
     return count;
 }
 
-/* Usual are 45 ms without collections. */
+/* The usual interval is 45 ms, without collections. */
 START_TEST(long_work_without_census_is_a_gap)
 {
     static const struct {
@@ -69,9 +69,9 @@ START_TEST(long_work_without_census_is_a_gap)
 }
 END_TEST
 
-/* Where no pauses are known, only the longest stretches are believed to be
- * none; the mutator's own time has none. */
-START_TEST(clocks_differ)
+/* If pauses are unknown, only very long intervals count as gaps.  Mutator time
+ * contains no pauses, so shorter intervals count. */
+START_TEST(gaps_depend_on_the_clock)
 {
     static const char *const table =
         "time: 0 0.1 0.2 0.3 0.4 2.4 2.5 2.6\na: 1 1 1 1 1 1 1 1\n";
@@ -89,8 +89,8 @@ START_TEST(clocks_differ)
 }
 END_TEST
 
-/* The bands end before a gap and begin behind it; what lies between is
- * another ground, and a note. */
+/* Bands end before a gap and begin after it.  The gap has its own background
+ * and a note. */
 START_TEST(bands_do_not_cross_a_gap)
 {
     g_autoptr(Profile) profile = stopped_run(2000, 5, 20);
@@ -110,7 +110,8 @@ START_TEST(bands_do_not_cross_a_gap)
                                    FIGURE_TEXT, 0)
                          ->text,
                      "no census");
-    /* Above the lines of markers, on a ground of the gap's colour. */
+    /* The note is painted over the lines of markers, on a box with the gap's
+     * colour. */
     ck_assert_uint_gt(figure_find(figure, "gap-note", 0),
                       figure_find(figure, "markers", 0));
     assert_colour(&figure_within(figure, figure_find(figure, "gap-note", 0),
@@ -133,8 +134,9 @@ START_TEST(bands_do_not_cross_a_gap)
 }
 END_TEST
 
-/* A window around a gap has too few eras to tell what is usual. */
-START_TEST(windows_have_the_gaps_of_the_run)
+/* A window around a gap has too few eras to estimate the usual interval.  The
+ * gaps of the whole run are used. */
+START_TEST(windows_use_the_gaps_of_the_run)
 {
     g_autoptr(Profile) whole = stopped_run(2000, 5, 20);
     const Filter filter = {.has_from = TRUE,
@@ -155,7 +157,7 @@ START_TEST(windows_have_the_gaps_of_the_run)
 }
 END_TEST
 
-/* A census between two gaps is a needle, not nothing. */
+/* A census between two gaps is drawn as a narrow column. */
 START_TEST(a_lone_era_between_gaps_is_seen)
 {
     g_autoptr(Profile) profile = profile_from(
@@ -179,9 +181,9 @@ main(void)
     TCase *cases = add_case(suite, "gaps");
 
     tcase_add_test(cases, long_work_without_census_is_a_gap);
-    tcase_add_test(cases, clocks_differ);
+    tcase_add_test(cases, gaps_depend_on_the_clock);
     tcase_add_test(cases, bands_do_not_cross_a_gap);
-    tcase_add_test(cases, windows_have_the_gaps_of_the_run);
+    tcase_add_test(cases, windows_use_the_gaps_of_the_run);
     tcase_add_test(cases, a_lone_era_between_gaps_is_seen);
     return run_suite(suite);
 }

@@ -1,4 +1,4 @@
-/* The legend as it is drawn: its texts, and the lines to the bands. */
+/* The legend as drawn: its texts, and its leaders to the bands. */
 #include "support/suite.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 #include "support/drawings.h"
 
-/* Five bands that stay as they are to the end. */
+/* Five bands that are constant to the end. */
 static Profile *
 steady_run(void)
 {
@@ -16,7 +16,7 @@ steady_run(void)
                         "d: 20 20 20\ne: 10 10 10\n");
 }
 
-/* Bands that are gone at the end. */
+/* Bands that are almost 0 at the end. */
 static Profile *
 collapsed_run(void)
 {
@@ -47,7 +47,7 @@ swatch_box(const Figure *figure, guint n)
         figure, figure_find(figure, "legend-entry", n), FIGURE_RECTANGLE, 0));
 }
 
-START_TEST(no_leaders_to_what_cannot_be_told_apart)
+START_TEST(thin_bands_have_no_leaders)
 {
     g_autoptr(Profile) collapsed = collapsed_run();
     g_autoptr(Profile) many = profile_waves(60, 40);
@@ -56,7 +56,7 @@ START_TEST(no_leaders_to_what_cannot_be_told_apart)
     Box plot = figure_plot(of_collapsed);
 
     ck_assert_uint_eq(n_leaders(of_collapsed), 0);
-    /* The entries stay at the top. */
+    /* Entries are at the top. */
     ck_assert_double_lt(swatch_box(of_collapsed, 0).top, plot.top + 20);
     for (guint i = 0; i < n_leaders(of_many); i++)
         ck_assert_double_lt(fabs(leader(of_many, i)->points[0].y -
@@ -82,8 +82,9 @@ START_TEST(a_legend_below_has_no_leaders)
 }
 END_TEST
 
-/* A stack is broken behind its cost centres, a group of stacks is a name. */
-START_TEST(labels_are_broken_as_what_they_are)
+/* Lines of a cost-centre stack end after a cost centre.  A group of stacks is
+ * broken like a name. */
+START_TEST(labels_are_broken_by_kind)
 {
     g_autoptr(Profile) profile =
         profile_from("time: 0 1\n"
@@ -104,7 +105,7 @@ START_TEST(labels_are_broken_as_what_they_are)
 }
 END_TEST
 
-/* Returns the columns of the legend. */
+/* Returns the number of columns of the legend. */
 static guint
 n_columns(const Figure *figure)
 {
@@ -115,8 +116,8 @@ n_columns(const Figure *figure)
     return count;
 }
 
-/* As many columns as the labels allow; labels that have room in a line have
- * one. */
+/* The number of columns depends on the width of the labels.  A label is on one
+ * line if it fits. */
 START_TEST(columns_follow_the_labels)
 {
     static const struct {
@@ -158,8 +159,8 @@ START_TEST(columns_follow_the_labels)
 }
 END_TEST
 
-/* The number of hidden bands is whole, however narrow the legend. */
-START_TEST(the_count_is_whole)
+/* The number of hidden bands is never shortened, even in a narrow legend. */
+START_TEST(number_of_hidden_bands_is_not_shortened)
 {
     guint count = 0;
 
@@ -185,7 +186,7 @@ START_TEST(the_count_is_whole)
 }
 END_TEST
 
-/* Labels that differ, though only in their middle, do so when they are cut. */
+/* Labels that differ only in the middle still differ after shortening. */
 START_TEST(cut_labels_differ)
 {
     g_autoptr(Profile) profile =
@@ -221,13 +222,13 @@ int
 main(void)
 {
     Suite *suite = suite_create("legend");
-    TCase *cases = add_case(suite, "keys");
+    TCase *cases = add_case(suite, "legend");
 
-    tcase_add_test(cases, no_leaders_to_what_cannot_be_told_apart);
+    tcase_add_test(cases, thin_bands_have_no_leaders);
     tcase_add_test(cases, a_legend_below_has_no_leaders);
     tcase_add_test(cases, columns_follow_the_labels);
-    tcase_add_test(cases, the_count_is_whole);
+    tcase_add_test(cases, number_of_hidden_bands_is_not_shortened);
     tcase_add_test(cases, cut_labels_differ);
-    tcase_add_test(cases, labels_are_broken_as_what_they_are);
+    tcase_add_test(cases, labels_are_broken_by_kind);
     return run_suite(suite);
 }

@@ -35,8 +35,8 @@ START_TEST(shares_have_no_bytes)
 }
 END_TEST
 
-/* A log without eras has its memory lines, whatever was asked for. */
-START_TEST(no_eras_no_shares)
+/* Without eras, memory lines are drawn and the option for shares is ignored. */
+START_TEST(shares_need_eras)
 {
     g_autoptr(Profile) profile = memory_run();
     g_autoptr(Figure) areas = draw_stacked(profile, STACK_AREA);
@@ -51,7 +51,7 @@ START_TEST(no_eras_no_shares)
 }
 END_TEST
 
-/* By its colour and its dashes. */
+/* OTHER has its own colour and dashes. */
 START_TEST(other_differs_from_bands)
 {
     g_autoptr(Profile) profile = stacked_run();
@@ -68,8 +68,9 @@ START_TEST(other_differs_from_bands)
 }
 END_TEST
 
-/* Bands of one name have one hue: nothing but lightness and dashes is left to
- * tell them.  The oracle says that lines are seen, and are told apart. */
+/* Bands with the same stable name have the same hue.  They differ only in
+ * lightness and dashes.  The oracle checks that lines are visible and
+ * distinguishable. */
 START_TEST(bands_of_one_hue_are_told_apart)
 {
     static const char *const themes[] = {"colour", "safe", "classic", "dark"};
@@ -92,9 +93,9 @@ START_TEST(bands_of_one_hue_are_told_apart)
 }
 END_TEST
 
-/* Level stretches need no points between their ends; a line that leaves the
- * plot comes back where it is within again. */
-START_TEST(lines_have_no_idle_points)
+/* A horizontal segment has no points between its ends.  A line that leaves the
+ * plot at the top continues where it returns. */
+START_TEST(lines_have_no_redundant_points)
 {
     g_autoptr(Profile) level =
         profile_from("time: 0 1 2 3 4 5\na: 5 5 5 5 9 9\n");
@@ -129,9 +130,9 @@ main(void)
     TCase *cases = add_case(suite, "stacking");
 
     tcase_add_test(cases, shares_have_no_bytes);
-    tcase_add_test(cases, no_eras_no_shares);
+    tcase_add_test(cases, shares_need_eras);
     tcase_add_test(cases, other_differs_from_bands);
     tcase_add_test(cases, bands_of_one_hue_are_told_apart);
-    tcase_add_test(cases, lines_have_no_idle_points);
+    tcase_add_test(cases, lines_have_no_redundant_points);
     return run_suite(suite);
 }

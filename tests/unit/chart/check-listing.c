@@ -14,7 +14,7 @@ static const struct {
 } sizes[] = {{648, 432},  {480, 288}, {595, 842},
              {1190, 842}, {200, 120}, {14400, 14400}};
 
-/* The pages of a run's list. */
+/* The pages of the band table of a run. */
 typedef struct {
     Selection *selection;
     Theme *theme;
@@ -53,8 +53,8 @@ page_of(const List *list, guint index)
     return g_ptr_array_index(list->pages, index);
 }
 
-/* Adds what a row's texts at the start of lines say to the last name, or to a
- * new one where figures stand beside it. */
+/* Joins the left-aligned texts of a row.  A row with figures begins a new name;
+ * other rows continue the last one. */
 static void
 collect_row(const Figure *page, guint group, GPtrArray *names)
 {
@@ -81,7 +81,7 @@ collect_row(const Figure *page, guint group, GPtrArray *names)
     }
 }
 
-/* Returns the names in the list, put together again. */
+/* Returns the names in the list, with their lines joined. */
 static GPtrArray *
 names_of(const List *list)
 {
@@ -136,7 +136,7 @@ shows_bands(const Profile *profile)
     return profile_n_eras(profile) > 0 && profile_n_bands(profile) > 0;
 }
 
-START_TEST(every_band_stands_in_full_in_the_order_of_the_legend)
+START_TEST(all_bands_are_listed_in_full_in_legend_order)
 {
     const Subject *subject = &drawing_subjects()[_i];
 
@@ -155,7 +155,7 @@ START_TEST(every_band_stands_in_full_in_the_order_of_the_legend)
 }
 END_TEST
 
-/* Returns the texts of a page's n-th row, with bars between them.  Free with
+/* Returns the texts of the n-th row of a page, separated by bars.  Free with
  * g_free. */
 static char *
 row_texts(const Figure *page, guint n)
@@ -177,7 +177,8 @@ assert_row(const Figure *page, guint n, const char *expected)
     ck_assert_str_eq(text, expected);
 }
 
-/* 8 KiB, then 16, then nothing for good; and 1 KiB in every era. */
+/* One band has 8 KiB, then 16, then nothing.  The other has 1 KiB in every
+ * era. */
 START_TEST(figures_are_those_of_the_bands)
 {
     g_autoptr(Profile) profile = profile_from("time: 0 1 2 3\n"
@@ -239,7 +240,7 @@ START_TEST(a_name_goes_on_over_pages)
 }
 END_TEST
 
-/* What nobody reads takes no minutes either. */
+/* Extremely long names are shortened, so that layout stays fast. */
 START_TEST(longest_names_lose_their_middle)
 {
     g_autoptr(Profile) profile = endless_name(10 * BAND_TABLE_MAX_NAME);
@@ -256,7 +257,7 @@ START_TEST(longest_names_lose_their_middle)
 }
 END_TEST
 
-/* A stack is broken behind its cost centres. */
+/* Lines of a cost-centre stack end after a cost centre. */
 START_TEST(names_are_broken_where_they_may_be)
 {
     g_autoptr(Profile) profile = long_stacks();
@@ -279,7 +280,7 @@ START_TEST(names_are_broken_where_they_may_be)
 }
 END_TEST
 
-START_TEST(small_pages_are_not_for_tables)
+START_TEST(small_pages_have_no_tables)
 {
     static const struct {
         double width, height, list_width, list_height;
@@ -319,8 +320,8 @@ START_TEST(pages_say_what_stands_on_them)
 }
 END_TEST
 
-/* The largest change first, whatever its sign; what a run does not have has no
- * size there. */
+/* The largest change comes first, whatever its sign.  A run without the band
+ * has no size there. */
 START_TEST(changes_of_two_runs)
 {
     static const char *const tables[] = {
@@ -347,7 +348,7 @@ START_TEST(changes_of_two_runs)
 }
 END_TEST
 
-/* Each later run has pages of its own, but for one without a census. */
+/* Each later run has its own pages, except for a run without eras. */
 START_TEST(changes_of_several_runs)
 {
     Profile *const profiles[] = {profile_waves(50, 3), memory_run(),
@@ -387,15 +388,14 @@ main(void)
 
     while (drawing_subjects()[n_subjects].name != NULL)
         n_subjects++;
-    tcase_add_loop_test(cases,
-                        every_band_stands_in_full_in_the_order_of_the_legend, 0,
+    tcase_add_loop_test(cases, all_bands_are_listed_in_full_in_legend_order, 0,
                         n_subjects);
     tcase_add_test(cases, figures_are_those_of_the_bands);
     tcase_add_test(cases, without_times_peaks_are_in_eras);
     tcase_add_test(cases, a_name_goes_on_over_pages);
     tcase_add_test(cases, longest_names_lose_their_middle);
     tcase_add_test(cases, names_are_broken_where_they_may_be);
-    tcase_add_test(cases, small_pages_are_not_for_tables);
+    tcase_add_test(cases, small_pages_have_no_tables);
     tcase_add_test(cases, pages_say_what_stands_on_them);
     tcase_add_test(cases, changes_of_two_runs);
     tcase_add_test(cases, changes_of_several_runs);

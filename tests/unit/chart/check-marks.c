@@ -8,7 +8,8 @@
 
 #define SECOND G_GINT64_CONSTANT(1000000000)
 
-/* A run of ten seconds with a steady heap and a peak at that time. */
+/* A run of ten seconds.  The heap is constant, except for a peak at
+ * peak_time. */
 static Profile *
 begin_run(gint64 peak_time)
 {
@@ -31,7 +32,8 @@ mark(Profile *profile, MarkerKind kind, gint64 time, const char *text)
     profile_add_marker(profile, kind, time, text, strlen(text));
 }
 
-/* Markers that are so far apart, with a name and their numbers, from 1. */
+/* Adds count markers, step ns apart, with the texts "NAME 1", "NAME 2" and so
+ * on. */
 static void
 mark_many(Profile *profile, MarkerKind kind, guint count, gint64 step,
           const char *name)
@@ -43,7 +45,7 @@ mark_many(Profile *profile, MarkerKind kind, guint count, gint64 step,
     }
 }
 
-/* Returns how many markers the tooltips tell of. */
+/* Returns the number of markers that the tooltips list or count. */
 static guint
 count_in_titles(const Figure *figure)
 {
@@ -62,7 +64,7 @@ count_in_titles(const Figure *figure)
     return count;
 }
 
-/* Draws with every marker of the profile, which ends here. */
+/* Finishes the profile and draws it with all its markers. */
 static Figure *
 finish_and_draw(Profile *profile)
 {
@@ -79,8 +81,8 @@ title_of(const Figure *figure, const char *role, guint n)
     return figure_item(figure, figure_find(figure, role, n))->text;
 }
 
-/* The list below the plot has so many entries: a name with the numbers from 1
- * on. */
+/* Fails the test unless the list below the plot is "NAME 1" to "NAME
+ * n_entries". */
 static void
 assert_list(const Figure *figure, const char *name, guint n_entries)
 {
@@ -92,7 +94,7 @@ assert_list(const Figure *figure, const char *name, guint n_entries)
     }
 }
 
-/* Pages of all sizes are sound, and their tooltips tell of all markers. */
+/* Draws pages of all sizes.  On each, the tooltips account for all markers. */
 static void
 assert_markers(const Profile *profile)
 {
@@ -116,8 +118,7 @@ assert_markers(const Profile *profile)
     }
 }
 
-/* Texts of all kinds; none has the "; " that stands between two in a
- * tooltip. */
+/* Texts of all kinds.  None contains "; ", the separator of tooltips. */
 static char *
 random_text(GRand *random, guint n)
 {
@@ -138,7 +139,8 @@ random_text(GRand *random, guint n)
     return g_strjoinv(number, parts);
 }
 
-/* Evenly, in two clusters, or all in a small part of the run. */
+/* spread: 0 = evenly, 1 = in two clusters, 2 = all in a small part of the
+ * run. */
 static gint64
 random_time(GRand *random, guint spread)
 {
@@ -177,8 +179,8 @@ random_run(guint n_markers, guint spread, guint stands_for)
     return profile;
 }
 
-/* Also of those that the log left out. */
-START_TEST(random_markers_are_all_told)
+/* Also counts markers that the profile did not keep. */
+START_TEST(all_markers_are_counted)
 {
     static const guint counts[] = {1, 2, 4, 7, 12, 30, 80, 600};
 
@@ -192,8 +194,8 @@ START_TEST(random_markers_are_all_told)
 }
 END_TEST
 
-/* With room for them all; messages have another colour. */
-START_TEST(texts_stand_at_their_poles)
+/* With enough room each marker has its text.  Messages have another colour. */
+START_TEST(texts_are_at_their_markers)
 {
     static const char *const titles[] = {"2 s: two", "6 s: six",
                                          "6.10 s: six and more"};
@@ -219,8 +221,8 @@ START_TEST(texts_stand_at_their_poles)
 }
 END_TEST
 
-/* However many messages there are, the markers are listed first, and what is
- * not drawn is counted. */
+/* The markers are listed first, even among many messages.  Omitted ones are
+ * counted. */
 START_TEST(markers_come_before_messages)
 {
     g_autoptr(Profile) profile = begin_run(0);
@@ -240,7 +242,7 @@ START_TEST(markers_come_before_messages)
 }
 END_TEST
 
-/* Hundreds of long texts must not make a picture of megabytes. */
+/* Hundreds of long texts must not make a figure of megabytes. */
 START_TEST(texts_are_bounded)
 {
     g_autoptr(Profile) profile = begin_run(0);
@@ -258,7 +260,7 @@ START_TEST(texts_are_bounded)
 }
 END_TEST
 
-/* What lies beside the time axis is not drawn, and takes no room. */
+/* Markers outside the time axis are not drawn and take no space. */
 START_TEST(markers_beside_the_axis_are_left_out)
 {
     g_autoptr(Profile) profile = begin_run(0);
@@ -281,8 +283,8 @@ START_TEST(markers_beside_the_axis_are_left_out)
 }
 END_TEST
 
-/* The diamond is on the highest point of the stack; its text lies within the
- * plot, wherever the peak is. */
+/* The diamond is at the peak of the stack.  Its text is inside the plot,
+ * wherever the peak is. */
 START_TEST(the_peak_is_named)
 {
     for (gint64 second = 0; second <= 10; second++) {
@@ -308,7 +310,7 @@ START_TEST(the_peak_is_named)
 }
 END_TEST
 
-/* On a page without room for its name, too; in the plot. */
+/* The diamond is inside the plot even on pages without room for its text. */
 START_TEST(every_page_has_its_peak)
 {
     static const double heights[] = {60, 90, 120, 200, 432};
@@ -327,7 +329,7 @@ START_TEST(every_page_has_its_peak)
 }
 END_TEST
 
-/* Returns how many lines go through the whole plot. */
+/* Returns the number of markers with a line through the whole plot. */
 static guint
 count_lines(const Figure *figure)
 {
@@ -348,7 +350,7 @@ flag_text(const Figure *figure, guint n)
         ->text;
 }
 
-/* Thirty markers in an eighth of the page. */
+/* Thirty markers in an eighth of the plot. */
 START_TEST(a_cluster_is_numbered_and_thinned)
 {
     g_autoptr(Profile) profile = begin_run(0);
@@ -385,9 +387,9 @@ START_TEST(equal_texts_share_a_number)
 }
 END_TEST
 
-/* A number would tell nothing where there is but one text; where no text has
- * room for itself, the first and the last are named. */
-START_TEST(crowds_are_counted)
+/* If all texts are equal, flags show no numbers.  If there is no room for a
+ * list, it names only the first and the last text. */
+START_TEST(crowded_marks_are_counted)
 {
     for (guint is_same = 0; is_same <= 1; is_same++) {
         g_autoptr(Profile) profile = begin_run(0);
@@ -414,7 +416,7 @@ START_TEST(crowds_are_counted)
 }
 END_TEST
 
-/* Those of a .hp have none: no room is kept for it. */
+/* Markers of a .hp file have no texts.  No space is reserved for them. */
 START_TEST(markers_without_text_are_flags)
 {
     g_autoptr(Profile) profile = begin_run(0);
@@ -433,8 +435,8 @@ START_TEST(markers_without_text_are_flags)
 }
 END_TEST
 
-/* Marks of which several are at one place have numbers, by time: also on flags
- * where a text occurs again. */
+/* Marks that share a flag have numbers, in order of time.  A repeated text
+ * keeps its number. */
 START_TEST(numbers_follow_time)
 {
     static const char *const expected[] = {"1", "2\342\200\2235", "6", "2,3,7"};
@@ -467,7 +469,8 @@ flag_role(const Figure *figure, guint n)
         ->paint.stroke.role;
 }
 
-/* A list without room for all has the first ones; flags have true numbers. */
+/* If the list is too short for all texts, it has the first ones.  Flags keep
+ * the numbers of the others. */
 START_TEST(the_list_begins_with_the_first)
 {
     g_autoptr(Profile) profile = begin_run(0);
@@ -494,8 +497,8 @@ START_TEST(the_list_begins_with_the_first)
 }
 END_TEST
 
-/* Of many messages that share flags, none has a line through all bands, and one
- * that lies apart has no flag; markers have both. */
+/* Messages that share a flag have no line through the bands.  A message that
+ * stands alone has no flag.  Markers have both. */
 START_TEST(a_single_message_is_no_flag)
 {
     g_autoptr(Profile) profile = begin_run(0);
@@ -518,9 +521,9 @@ START_TEST(a_single_message_is_no_flag)
 }
 END_TEST
 
-/* A text is said to occur as often as it did; a marker that stands for others
- * with other texts does not speak for them. */
-START_TEST(those_left_out_are_told_by_their_texts)
+/* A text counts every time that it occurred, even if not all of its markers
+ * were kept.  Omitted markers with other texts are counted separately. */
+START_TEST(omitted_markers_are_counted_by_text)
 {
     g_autoptr(Profile) profile = begin_run(0);
     g_autoptr(Figure) figure = NULL;
@@ -548,8 +551,8 @@ main(void)
     Suite *suite = suite_create("marks");
     TCase *cases = add_case(suite, "marks");
 
-    tcase_add_loop_test(cases, random_markers_are_all_told, 0, 3);
-    tcase_add_test(cases, texts_stand_at_their_poles);
+    tcase_add_loop_test(cases, all_markers_are_counted, 0, 3);
+    tcase_add_test(cases, texts_are_at_their_markers);
     tcase_add_test(cases, markers_come_before_messages);
     tcase_add_test(cases, texts_are_bounded);
     tcase_add_test(cases, markers_beside_the_axis_are_left_out);
@@ -557,11 +560,11 @@ main(void)
     tcase_add_test(cases, every_page_has_its_peak);
     tcase_add_test(cases, a_cluster_is_numbered_and_thinned);
     tcase_add_test(cases, equal_texts_share_a_number);
-    tcase_add_test(cases, crowds_are_counted);
+    tcase_add_test(cases, crowded_marks_are_counted);
     tcase_add_test(cases, markers_without_text_are_flags);
     tcase_add_test(cases, numbers_follow_time);
     tcase_add_test(cases, the_list_begins_with_the_first);
     tcase_add_test(cases, a_single_message_is_no_flag);
-    tcase_add_test(cases, those_left_out_are_told_by_their_texts);
+    tcase_add_test(cases, omitted_markers_are_counted_by_text);
     return run_suite(suite);
 }

@@ -7,7 +7,7 @@
 
 #define SECOND G_GINT64_CONSTANT(1000000000)
 
-/* Ten seconds in which a steady heap of 1000 bytes lies below the lines. */
+/* Ten seconds with a constant heap of 1000 bytes below the lines. */
 static Profile *
 begin_run(void)
 {
@@ -41,8 +41,8 @@ line_of(const Figure *figure, guint n)
                          0);
 }
 
-/* Returns how many points of the page a byte is high, as the stack of 1000
- * bytes tells. */
+/* Returns the height of a byte in points, measured from the band of 1000
+ * bytes. */
 static double
 byte_height(const Figure *figure)
 {
@@ -66,8 +66,8 @@ assert_point(const Figure *figure, const Point *point, double second,
                             1e-6);
 }
 
-/* Lines over bands have a ground of their own, all grounds below all lines,
- * and all of them between bands and axes. */
+/* Each line over the bands has a background line.  All backgrounds are below
+ * all lines.  All are above the bands and below the axes. */
 START_TEST(lines_lie_over_the_bands)
 {
     g_autoptr(Profile) profile = begin_run();
@@ -99,7 +99,7 @@ START_TEST(lines_lie_over_the_bands)
 }
 END_TEST
 
-/* What lies before or behind the time axis is cut off where it crosses. */
+/* Lines are clipped where they cross the ends of the time axis. */
 START_TEST(lines_end_at_the_axis)
 {
     g_autoptr(Profile) profile = begin_run();
@@ -133,7 +133,7 @@ START_TEST(lines_end_at_the_axis)
 }
 END_TEST
 
-START_TEST(no_times_no_lines)
+START_TEST(lines_need_times)
 {
     g_autoptr(Profile) profile = begin_run();
     g_autoptr(Figure) figure = NULL;
@@ -147,8 +147,8 @@ START_TEST(no_times_no_lines)
 }
 END_TEST
 
-/* Values up to the last one that 64 bits hold. */
-START_TEST(greatest_values_are_drawn)
+/* Values up to the maximum of 64 bits are drawn. */
+START_TEST(largest_values_are_drawn)
 {
     g_autoptr(Profile) profile = begin_run();
     g_autoptr(Figure) figure = NULL;
@@ -167,7 +167,7 @@ START_TEST(greatest_values_are_drawn)
 }
 END_TEST
 
-/* The lines' greatest values survive thinning. */
+/* Thinning keeps the maxima of the lines. */
 START_TEST(lines_keep_their_peak)
 {
     g_autoptr(Profile) profile = profile_new("log");
@@ -192,8 +192,8 @@ START_TEST(lines_keep_their_peak)
 }
 END_TEST
 
-/* Where greys alone would tell them apart, and only there. */
-START_TEST(greys_have_dashes)
+/* Lines have dashes only if they differ in nothing but shades of grey. */
+START_TEST(only_greys_have_dashes)
 {
     g_autoptr(Profile) profile = begin_run();
     g_autoptr(Theme) classic = themes_load("classic", NULL);
@@ -231,9 +231,9 @@ main(void)
 
     tcase_add_test(cases, lines_lie_over_the_bands);
     tcase_add_test(cases, lines_end_at_the_axis);
-    tcase_add_test(cases, no_times_no_lines);
-    tcase_add_test(cases, greatest_values_are_drawn);
+    tcase_add_test(cases, lines_need_times);
+    tcase_add_test(cases, largest_values_are_drawn);
     tcase_add_test(cases, lines_keep_their_peak);
-    tcase_add_test(cases, greys_have_dashes);
+    tcase_add_test(cases, only_greys_have_dashes);
     return run_suite(suite);
 }

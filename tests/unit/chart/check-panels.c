@@ -1,5 +1,5 @@
-/* The page of several runs: what doc/internals/design.md, "Several runs",
- * promises of it. */
+/* The page of several runs, as described in doc/internals/design.md, "Several
+ * runs". */
 #include "support/suite.h"
 
 #include <math.h>
@@ -11,12 +11,12 @@
 #include "support/comparisons.h"
 #include "words/comparison-text.h"
 
-/* A point is as far as rounding may move what is drawn. */
+/* The rounding error of a coordinate, in points. */
 #define TOLERANCE 0.02
 
-/* A panel on the page, found again. */
+/* A panel that was found on the page. */
 typedef struct {
-    guint group, end; /* its place in the items */
+    guint group, end; /* its first and last index in the figure's items */
     Box plot;
     gboolean is_diff;
 } Found;
@@ -29,8 +29,8 @@ is_group(const Figure *figure, guint place, const char *role)
     return item->kind == FIGURE_GROUP && g_str_equal(item->role, role);
 }
 
-/* Returns the next group of a role from a place on, before another; or that
- * one. */
+/* Returns the index of the first group of a role between from and end, or end
+ * if there is none. */
 static guint
 next_group(const Figure *figure, const char *role, guint from, guint end)
 {
@@ -53,7 +53,7 @@ find_panel(const Figure *figure, guint index)
     return found;
 }
 
-/* Returns the box around all polygons of a panel's bands. */
+/* Returns the bounding box of all polygons of a panel's bands. */
 static Box
 box_of_bands(const Figure *figure, const Found *panel)
 {
@@ -77,7 +77,7 @@ box_of_bands(const Figure *figure, const Found *panel)
     return box;
 }
 
-/* Runs by chance that a page can be drawn of; of very different sizes. */
+/* Random runs of very different sizes. */
 static Compared *
 random_runs(guint32 seed, guint n_runs)
 {
@@ -88,7 +88,7 @@ random_runs(guint32 seed, guint n_runs)
     return compared_new(profiles, n_runs, FALSE);
 }
 
-/* So many bytes, and so many seconds, are as long in every panel. */
+/* All panels have the same scale for bytes and for seconds. */
 static void
 assert_scales(const Compared *compared, const PageCase *page)
 {
@@ -140,7 +140,8 @@ START_TEST(scales_are_equal)
 }
 END_TEST
 
-/* Returns the zero line of a difference: the last line before the total. */
+/* Returns the zero line of a difference: the last line before the group
+ * "total". */
 static double
 zero_of(const Figure *figure, guint group, guint total)
 {
@@ -152,8 +153,8 @@ zero_of(const Figure *figure, guint group, guint total)
     return zero;
 }
 
-/* Returns how high the bands are at x, upwards, less how far they reach
- * down. */
+/* Returns the height of the bands above zero at x, minus their depth below
+ * it. */
 static double
 sum_at(const Figure *figure, guint group, guint end, double x)
 {
@@ -209,7 +210,7 @@ START_TEST(differences_add_up)
 }
 END_TEST
 
-/* Differences have one scale: what changed twice as much is twice as high. */
+/* Differences share one scale: twice the change is twice the height. */
 START_TEST(differences_share_their_scale)
 {
     static const char *const tables[] = {
@@ -229,15 +230,15 @@ START_TEST(differences_share_their_scale)
 }
 END_TEST
 
-/* Returns a title's label: tooltips of bands go on with a colon, those of the
- * legend with a bracket. */
+/* Returns the label in a title.  In tooltips of bands a colon follows it, in
+ * tooltips of the legend a bracket. */
 static char *
 label_of(const char *title)
 {
     return g_strndup(title, strcspn(title, ":("));
 }
 
-/* Returns what fills a group: its first polygon or rectangle. */
+/* Returns the paint of a group: that of its first polygon or rectangle. */
 static const Paint *
 fill_of(const Figure *figure, guint group)
 {
@@ -295,8 +296,8 @@ count_bands(const Figure *figure, const Found *panel, const char *label)
     return count;
 }
 
-/* A band that a run does not have is not drawn there; nor is, in a difference,
- * one that did not change. */
+/* A band is not drawn in runs without it, nor in a difference if it did not
+ * change. */
 START_TEST(absent_bands_are_not_drawn)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
@@ -329,7 +330,7 @@ START_TEST(panels_have_letters_and_names)
     g_autoptr(Figure) far = NULL;
     Profile *first;
 
-    /* Where a file was is nobody's concern who looks at the page. */
+    /* The page shows names of files without their folders. */
     first = g_ptr_array_index(runs->profiles, 0);
     g_free(first->name);
     first->name = g_strdup("/far/away/0.log");
@@ -345,7 +346,8 @@ START_TEST(panels_have_letters_and_names)
 }
 END_TEST
 
-/* All figures of all runs, and how they differ from those of the first. */
+/* The table has all figures of all runs, and how they differ from the first
+ * run. */
 START_TEST(the_table_has_all_figures)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
@@ -367,8 +369,8 @@ START_TEST(the_table_has_all_figures)
 }
 END_TEST
 
-/* The legend tells what became of each band; of several runs, in which it
- * changed most. */
+/* The legend shows how each band changed.  With more than two runs it names the
+ * run with the largest change. */
 START_TEST(the_legend_tells_changes)
 {
     static const char *const tables[] = {
@@ -390,8 +392,8 @@ START_TEST(the_legend_tells_changes)
 }
 END_TEST
 
-/* In a run without a census nothing is gone; its memory lines are in the
- * legend. */
+/* Bands are not called "gone" in a run without eras.  Its memory lines are in
+ * the legend. */
 START_TEST(a_run_without_eras)
 {
     Profile *const profiles[] = {overlaid_run(), memory_run()};
@@ -407,8 +409,8 @@ START_TEST(a_run_without_eras)
 }
 END_TEST
 
-/* The labels of the common scale are those of the first panel, though it has
- * nothing to show; what was measured, the run with bands tells. */
+/* The first panel has the labels of the common scale, even if it is empty.  The
+ * break-down is that of the run with bands. */
 START_TEST(a_first_run_without_eras)
 {
     static const char *const tables[] = {
@@ -427,9 +429,9 @@ START_TEST(a_first_run_without_eras)
 }
 END_TEST
 
-/* Two clocks cannot be laid over each other, but parts of runs can; nor can
- * eras: a difference is one over time. */
-START_TEST(clocks_that_differ)
+/* Runs under different clocks can be aligned only by the part of each run.
+ * Differences are over time even if the panels show eras. */
+START_TEST(different_clocks)
 {
     Profile *const profiles[] = {stacked_run(), stacked_run()};
     g_autoptr(Compared) runs = NULL;
@@ -467,7 +469,7 @@ assert_page(const Compared *runs, const PageCase *page)
                   page->diff, page->alignment, page->stacking, problem);
 }
 
-/* On pages of all sizes, in all orders. */
+/* Checks pages of all sizes and all orders of panels. */
 static void
 assert_pages(const Compared *runs, Alignment alignment, Stacking stacking)
 {
@@ -485,7 +487,7 @@ assert_pages(const Compared *runs, Alignment alignment, Stacking stacking)
                                       .stacking = stacking});
 }
 
-/* No text meets another, or a line; nothing leaves the page. */
+/* Texts overlap neither each other nor lines.  Nothing is outside the page. */
 START_TEST(pages_of_all_sizes)
 {
     static const guint counts[] = {2, 3, 4, 6, 9};
@@ -498,7 +500,7 @@ START_TEST(pages_of_all_sizes)
 }
 END_TEST
 
-/* So many that a page is either too low for them, or for their table, too. */
+/* The page may be too low for the panels, or for the table. */
 START_TEST(a_dozen_runs)
 {
     g_autoptr(Compared) runs = random_runs(77, 12);
@@ -548,7 +550,7 @@ main(void)
     tcase_add_test(cases, the_legend_tells_changes);
     tcase_add_test(cases, a_run_without_eras);
     tcase_add_test(cases, a_first_run_without_eras);
-    tcase_add_test(cases, clocks_that_differ);
+    tcase_add_test(cases, different_clocks);
     tcase_add_test(pages, pages_of_all_sizes);
     tcase_add_test(pages, a_dozen_runs);
     tcase_add_test(pages, pages_of_all_kinds);

@@ -5,11 +5,11 @@
 #include "chart/text/paragraph.h"
 #include "words/clip.h"
 
-#define WIDE 5.5 /* of a character, points */
+#define CHARACTER_WIDTH 5.5 /* of a character, points */
 
 static const Font ten = {10, FALSE};
 
-/* Characters are 0.55 em wide; room for half of one more. */
+/* A character is 0.55 em wide.  Adds half a character. */
 static double
 characters(double count)
 {
@@ -26,22 +26,22 @@ static const struct {
     const char *text;
     ParagraphKind kind;
     double width; /* characters */
-    guint most;
-    const char *lines; /* with '|' between them */
+    guint max_lines;
+    const char *lines; /* separated by '|' */
 } wrapped[] = {
-    /* What fits has one line. */
+    /* A text that fits has one line. */
     {"insert/main", PARAGRAPH_STACK, 11, 4, "insert/main"},
     {"a", PARAGRAPH_NAME, 1, 1, "a"},
-    /* Stacks end lines behind cost centres. */
+    /* Lines of a stack end after a cost centre. */
     {"insert.go/insert/main.go/main", PARAGRAPH_STACK, 17, 4,
      "insert.go/insert/|main.go/main"},
     {"insert.go/insert/main", PARAGRAPH_STACK, 12, 4, "insert.go/|insert/main"},
-    /* Not behind the point of a lambda. */
+    /* The dot in the name of a lambda does not end a line. */
     {"oneRound.\\.\\/main", PARAGRAPH_STACK, 13, 4, "oneRound.\\.\\/|main"},
     {"Data.Map.Internal.insert/x", PARAGRAPH_STACK, 20, 4,
      "Data.Map.Internal.|insert/x"},
     {"(a.b,c.d,e.f)", PARAGRAPH_STACK, 10, 4, "(a.b,c.d,|e.f)"},
-    /* Last lines are no orphans. */
+    /* A short last line is avoided where possible. */
     {"insert.go/insert/main", PARAGRAPH_STACK, 17, 4, "insert.go/|insert/main"},
     {"countTokens.add/countTokens/oneRound/main", PARAGRAPH_STACK, 38, 4,
      "countTokens.add/countTokens/|oneRound/main"},
@@ -61,21 +61,21 @@ static const struct {
      "tokeniseLine." ELLIPSIS "n #2"},
     {"insert.go/insert/main", PARAGRAPH_STACK, 17, 1,
      "insert.go/" ELLIPSIS "/main"},
-    /* Names end lines behind the package. */
+    /* Lines of a name end after the package. */
     {"containers-0.7:Data.Map.Bin", PARAGRAPH_NAME, 20, 4,
      "containers-0.7:|Data.Map.Bin"},
     {"Data.Map.Strict.Internal", PARAGRAPH_NAME, 17, 4,
      "Data.Map.Strict.|Internal"},
     {"MUT_ARR_PTRS_CLEAN", PARAGRAPH_NAME, 14, 4, "MUT_ARR_PTRS_|CLEAN"},
     {"ghc-prim:GHC.Types.:", PARAGRAPH_NAME, 16, 4, "ghc-prim:|GHC.Types.:"},
-    /* Tables end lines behind the name. */
+    /* Lines of an info table end after its name. */
     {"sat_s4Vf_info (Main src/Main.hs:12:3-20)", PARAGRAPH_TABLE, 30, 4,
      "sat_s4Vf_info|(Main src/Main.hs:12:3-20)"},
     {"x_info (Main src/Some/Folder/Main.hs:12:3-20)", PARAGRAPH_TABLE, 24, 4,
      "x_info|(Main src/Some/Folder/|Main.hs:12:3-20)"},
-    /* Without signs lines end anywhere. */
+    /* Texts without punctuation are broken anywhere. */
     {"abcdefghij", PARAGRAPH_NAME, 4, 4, "abcd|efgh|ij"},
-    /* A break would leave the line empty. */
+    /* A break here would leave an empty line. */
     {"a/bcdefghijkl", PARAGRAPH_STACK, 8, 4, "a/bcdefg|hijkl"},
     {"e\xcc\x81"
      "e\xcc\x81"
@@ -84,7 +84,7 @@ static const struct {
     {"\xe4\xb8\xad\xe6\x96\x87\xe4\xb8\xad\xe6\x96\x87", PARAGRAPH_NAME, 2, 4,
      "\xe4\xb8\xad\xe6\x96\x87|\xe4\xb8\xad\xe6\x96\x87"},
     {"abe\xcc\x81zw", PARAGRAPH_NAME, 3, 3, "ab|e\xcc\x81z|w"},
-    /* Too few lines lose whole pieces. */
+    /* With too few lines whole pieces are omitted. */
     {"aa/bb/cc/dd/ee/ff/gg/hh", PARAGRAPH_STACK, 16, 1,
      "aa/bb/cc/dd/" ELLIPSIS "/hh"},
     {"aa/bb/cc/dd/ee/ff/gg/hh", PARAGRAPH_STACK, 9, 2,
@@ -101,22 +101,22 @@ START_TEST(lines_end_where_they_should)
         new_paragraph(wrapped[_i].text, wrapped[_i].kind);
     double width = characters(wrapped[_i].width);
     g_auto(GStrv) lines =
-        paragraph_lines(paragraph, width, wrapped[_i].most, 0);
+        paragraph_lines(paragraph, width, wrapped[_i].max_lines, 0);
     g_autofree char *joined = g_strjoinv("|", lines);
     guint needed;
 
     ck_assert_msg(g_str_equal(joined, wrapped[_i].lines),
                   "'%s' in %g characters is '%s', not '%s'", wrapped[_i].text,
                   wrapped[_i].width, joined, wrapped[_i].lines);
-    /* Lines that lose something are too few. */
+    /* If text is omitted, more lines are needed. */
     needed = strstr(joined, ELLIPSIS) == NULL ? g_strv_length(lines)
-                                              : wrapped[_i].most + 1;
-    ck_assert_uint_eq(paragraph_count_lines(paragraph, width, wrapped[_i].most),
-                      needed);
+                                              : wrapped[_i].max_lines + 1;
+    ck_assert_uint_eq(
+        paragraph_count_lines(paragraph, width, wrapped[_i].max_lines), needed);
 }
 END_TEST
 
-START_TEST(no_room_no_line)
+START_TEST(no_lines_without_room)
 {
     g_autoptr(Paragraph) paragraph = new_paragraph("abc", PARAGRAPH_NAME);
     g_auto(GStrv) narrow = paragraph_lines(paragraph, 0.3, 3, 0);
@@ -140,19 +140,19 @@ static const char *const texts[] = {
 
 static void
 assert_sound(const Paragraph *paragraph, const char *text, double width,
-             guint most)
+             guint max_lines)
 {
     const TextMetrics *metrics = metrics_fixed();
-    g_auto(GStrv) lines = paragraph_lines(paragraph, width, most, 0);
-    guint needed = paragraph_count_lines(paragraph, width, most);
+    g_auto(GStrv) lines = paragraph_lines(paragraph, width, max_lines, 0);
+    guint needed = paragraph_count_lines(paragraph, width, max_lines);
 
-    ck_assert_uint_le(g_strv_length(lines), most);
+    ck_assert_uint_le(g_strv_length(lines), max_lines);
     for (guint i = 0; lines[i] != NULL; i++) {
         ck_assert(g_utf8_validate(lines[i], -1, NULL));
         ck_assert_double_le(metrics->width(metrics, lines[i], &ten) / ten.size,
                             width + 1e-9);
     }
-    if (needed <= most) {
+    if (needed <= max_lines) {
         g_autofree char *joined = g_strjoinv("", lines);
 
         ck_assert_uint_eq(g_strv_length(lines), needed);
@@ -160,8 +160,8 @@ assert_sound(const Paragraph *paragraph, const char *text, double width,
     }
 }
 
-/* Whatever the width: valid, as narrow as asked for, nothing lost where the
- * lines are said to do. */
+/* At any width, lines are valid UTF-8 and fit.  No text is lost if the lines
+ * needed are available. */
 START_TEST(all_widths_are_sound)
 {
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
@@ -173,23 +173,23 @@ START_TEST(all_widths_are_sound)
                                     0.55 * (double)g_utf8_strlen(texts[i], -1),
                                     1e-9);
             for (double width = 0.1; width < 40; width *= 1.17)
-                for (guint most = 1; most <= 4; most++)
-                    assert_sound(paragraph, texts[i], width, most);
+                for (guint max_lines = 1; max_lines <= 4; max_lines++)
+                    assert_sound(paragraph, texts[i], width, max_lines);
         }
 }
 END_TEST
 
 static GArray *
 break_whole(const char *text, guint first, guint rest, ParagraphKind kind,
-            guint most)
+            guint max_lines)
 {
     const WholeText whole = {
         .metrics = metrics_fixed(),
         .font = ten,
         .kind = kind,
-        .first = first * WIDE + 0.01,
-        .rest = rest * WIDE + 0.01,
-        .most = most,
+        .first = first * CHARACTER_WIDTH + 0.01,
+        .rest = rest * CHARACTER_WIDTH + 0.01,
+        .most = max_lines,
     };
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(gsize));
 
@@ -197,7 +197,7 @@ break_whole(const char *text, guint first, guint rest, ParagraphKind kind,
     return ends;
 }
 
-/* Returns the lines with a '|' between them. */
+/* Returns the lines, separated by '|'. */
 static char *
 lines_of(const char *text, const GArray *ends)
 {
@@ -215,7 +215,7 @@ lines_of(const char *text, const GArray *ends)
     return g_string_free(lines, FALSE);
 }
 
-START_TEST(lines_end_where_names_may_be_parted)
+START_TEST(lines_end_between_parts_of_names)
 {
     static const struct {
         const char *text;
@@ -247,7 +247,7 @@ START_TEST(lines_end_where_names_may_be_parted)
         {"of a run", 3, 4, PARAGRAPH_PROSE, "of |a |run"},
         {"a longer word", 4, 4, PARAGRAPH_PROSE, "a |longer |word"},
         {"a [b:/c/]", 4, 4, PARAGRAPH_PROSE, "a |[b:/c/]"},
-        /* Ideographs, and one in a syntax. */
+        /* Ideographs, and an ideograph in a name. */
         {"\xe6\x97\xa5\xe6\x9c\xac", 1, 1, PARAGRAPH_PROSE,
          "\xe6\x97\xa5|\xe6\x9c\xac"},
         {"a [\xe6\x97\xa5\xe6\x9c\xac]", 4, 4, PARAGRAPH_PROSE,
@@ -286,15 +286,15 @@ START_TEST(no_line_is_too_wide)
             start = end;
         }
         ck_assert_uint_eq(start, text->len);
-        /* Nor are lines broken without need. */
+        /* No line is broken without need. */
         ck_assert_uint_le(ends->len, text->len * 2 / width + 1);
     }
 }
 END_TEST
 
-/* A label of the size that a .hp file may have: were all of it measured for
- * each line, it would take hours. */
-START_TEST(megabytes_are_wrapped_at_once)
+/* Labels of a .hp file can have megabytes.  Measuring all of the rest for each
+ * line would take hours. */
+START_TEST(megabytes_are_wrapped_fast)
 {
     g_autofree char *text = g_strnfill(4 << 20, 'x');
     g_autoptr(GArray) ends = break_whole(text, 80, 100, PARAGRAPH_STACK, 0);
@@ -303,8 +303,8 @@ START_TEST(megabytes_are_wrapped_at_once)
 }
 END_TEST
 
-/* Who only asks whether there are more lines than so many gets no more. */
-START_TEST(lines_may_be_limited)
+/* With a limit, no more lines than the limit are computed. */
+START_TEST(number_of_lines_can_be_limited)
 {
     g_autoptr(GArray) three = break_whole("abcdefgh", 2, 2, PARAGRAPH_STACK, 3);
     g_autoptr(GArray) all = break_whole("abc", 2, 2, PARAGRAPH_STACK, 3);
@@ -323,12 +323,12 @@ main(void)
 
     tcase_add_loop_test(cases, lines_end_where_they_should, 0,
                         G_N_ELEMENTS(wrapped));
-    tcase_add_test(cases, no_room_no_line);
+    tcase_add_test(cases, no_lines_without_room);
     tcase_add_test(cases, all_widths_are_sound);
     cases = add_case(suite, "whole");
-    tcase_add_test(cases, lines_end_where_names_may_be_parted);
+    tcase_add_test(cases, lines_end_between_parts_of_names);
     tcase_add_test(cases, no_line_is_too_wide);
-    tcase_add_test(cases, lines_may_be_limited);
-    tcase_add_test(cases, megabytes_are_wrapped_at_once);
+    tcase_add_test(cases, number_of_lines_can_be_limited);
+    tcase_add_test(cases, megabytes_are_wrapped_fast);
     return run_suite(suite);
 }

@@ -31,7 +31,7 @@ has_axis_text(const Figure *figure, const char *text)
     return FALSE;
 }
 
-/* A run of that many seconds from a time on, with a peak of that size. */
+/* Makes a run of that duration and start, in seconds, with a peak in bytes. */
 static Profile *
 run_of(double from, double seconds, const char *peak)
 {
@@ -44,8 +44,8 @@ run_of(double from, double seconds, const char *peak)
     return profile;
 }
 
-/* Odd windows: far from 0, tiny, huge. */
-START_TEST(labels_never_meet)
+/* Unusual windows: far from 0, tiny, huge. */
+START_TEST(labels_never_overlap)
 {
     static const double starts[] = {0, 0.123456789, 59.99, 3599, 100000.25};
     static const double spans[] = {3e-6, 0.001, 0.7,    42, 299,
@@ -100,7 +100,8 @@ START_TEST(units_fit_what_is_shown)
 }
 END_TEST
 
-/* Three bytes have ticks at whole bytes, and a low plot has more than a 0. */
+/* A peak of three bytes has ticks at whole bytes.  A low plot has more than the
+ * tick at 0. */
 START_TEST(small_peaks_and_low_plots)
 {
     g_autoptr(Profile) profile = run_of(0, 40, "3");
@@ -128,8 +129,8 @@ n_labels(const Figure *figure, Anchor anchor)
     return count;
 }
 
-/* Whatever the peak is, a plot with room has neither few labels nor many.
- * The title of the x axis is in the middle of it, too. */
+/* For every peak a large plot has a suitable number of labels.  The title of
+ * the x axis is centred. */
 START_TEST(axes_have_some_labels)
 {
     static const struct {
@@ -151,8 +152,8 @@ START_TEST(axes_have_some_labels)
 }
 END_TEST
 
-/* A window keeps its eras' numbers; user eras are bands, so that an era of
- * theirs is a census. */
+/* Eras in a window keep their numbers.  With user eras as bands, the x axis
+ * still counts censuses. */
 START_TEST(eras_have_their_numbers)
 {
     g_autoptr(Profile) profile = profile_from("time: 1 2 3\n7: 1 2 3\n");
@@ -168,9 +169,9 @@ START_TEST(eras_have_their_numbers)
 }
 END_TEST
 
-/* What is higher than the axis is cut off at its end, not pressed down to it:
- * the slopes stay. */
-START_TEST(the_axis_cuts)
+/* Values above the end of the axis are clipped, not clamped: slopes stay the
+ * same. */
+START_TEST(values_above_the_axis_are_clipped)
 {
     g_autoptr(Profile) profile =
         profile_from("time: 0 1 2\na: 0 4000 0\nb: 100 100 100\n");
@@ -207,7 +208,7 @@ is_round(double step)
            fabs(digit - 5) < 1e-6;
 }
 
-/* Labels are the ticks' numbers, and no two of them are equal. */
+/* Labels show the numbers of the ticks.  No two labels are equal. */
 static void
 assert_labels(const Ticks *ticks)
 {
@@ -243,7 +244,7 @@ assert_ticks(double high, guint max_steps, const Unit *unit)
     assert_labels(&ticks);
 }
 
-START_TEST(any_high_has_good_ticks)
+START_TEST(every_maximum_has_good_ticks)
 {
     for (double high = 1e-9; high < 1e15; high *= 1.37)
         for (guint max_steps = 1; max_steps <= 40; max_steps += 3) {
@@ -273,13 +274,13 @@ main(void)
     TCase *cases = add_case(suite, "axes");
     TCase *ticks = add_case(suite, "ticks");
 
-    tcase_add_test(cases, labels_never_meet);
+    tcase_add_test(cases, labels_never_overlap);
     tcase_add_test(cases, units_fit_what_is_shown);
     tcase_add_test(cases, axes_have_some_labels);
     tcase_add_test(cases, small_peaks_and_low_plots);
     tcase_add_test(cases, eras_have_their_numbers);
-    tcase_add_test(cases, the_axis_cuts);
-    tcase_add_test(ticks, any_high_has_good_ticks);
+    tcase_add_test(cases, values_above_the_axis_are_clipped);
+    tcase_add_test(ticks, every_maximum_has_good_ticks);
     ADD_COMMA_TEST(ticks, labels_follow_the_locale);
     return run_suite(suite);
 }

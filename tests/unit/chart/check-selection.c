@@ -6,8 +6,8 @@
 #include "compare/match.h"
 #include "support/profiles.h"
 
-/* Returns the choices' texts from the top, with blanks between, and OTHER
- * with its number of bands at the end. */
+/* Returns the texts of the choices from the top, separated by blanks.  OTHER
+ * comes last, with its number of bands. */
 static char *
 names_of(const Selection *selection)
 {
@@ -21,7 +21,7 @@ names_of(const Selection *selection)
     return g_string_free(names, FALSE);
 }
 
-/* With one era the shares are those of the values. */
+/* In a single era the shares are proportional to the values. */
 #define HUNDREDS "time: 0\na: 60\nb: 30\nc: 5\nd: 3\ne: 2\n"
 #define ELEVEN                                                                 \
     "time: 0\na: 89\nb: 1\nc: 1\nd: 1\ne: 1\nf: 1\ng: 1\nh: 1\ni: 1\nj: 1\n"   \
@@ -42,40 +42,41 @@ static const struct {
     SelectionOptions options;
     const char *expected;
 } selected[] = {
-    /* The smallest go. */
+    /* The smallest bands are omitted. */
     {HUNDREDS, {.trace = 0}, "a b c d e"},
     {HUNDREDS, {.trace = 4}, "a b c d e"},
     {HUNDREDS, {.trace = 5.001}, "a b c OTHER/2"},
     {HUNDREDS, {.trace = 9.999}, "a b c OTHER/2"},
     {HUNDREDS, {.trace = 10.001}, "a b OTHER/3"},
     {HUNDREDS, {.trace = 40.001}, "a OTHER/4"},
-    /* What reaches the share exactly is not below it. */
+    /* A band with exactly the share given is kept. */
     {HUNDREDS, {.trace = 5}, "a b c d e"},
     {HUNDREDS, {.trace = 10}, "a b c OTHER/2"},
     {HUNDREDS, {.trace = 40}, "a b OTHER/3"},
     {HUNDREDS, {.trace = 100}, "a OTHER/4"},
     {"time: 0\na: 98\nb: 1\nc: 1\n", {.trace = 2}, "a b c"},
-    /* Eleven times a hundredth is not below eleven hundredths. */
+    /* Shares are compared without rounding errors: eleven hundredths are not
+     * below 11 %. */
     {ELEVEN, {.trace = 11}, "a b OTHER/10"},
     {ELEVEN, {.trace = 7}, "a b c d e f OTHER/6"},
     {ELEVEN, {.trace = 3}, "a b c d e f g h i j OTHER/2"},
-    /* A lone band is drawn. */
+    /* A single omitted band is drawn instead of OTHER. */
     {HUNDREDS, {.trace = 3}, "a b c d e"},
     {HUNDREDS, {.bands = 4}, "a b c d e"},
     {HUNDREDS, {.trace = 3, .bands = 4}, "a b c d e"},
     {"time: 0\na: 1\n", {.trace = 100}, "a"},
     {"time: 0\na: 0\n", {.trace = 1, .bands = 1}, "a"},
-    /* At most so many. */
+    /* The option bands limits their number. */
     {HUNDREDS, {.bands = 1}, "a OTHER/4"},
     {HUNDREDS, {.bands = 3}, "a b c OTHER/2"},
     {HUNDREDS, {.bands = 100}, "a b c d e"},
     {HUNDREDS, {.trace = 10.001, .bands = 1}, "a OTHER/4"},
     {HUNDREDS, {.trace = 10.001, .bands = 4}, "a b OTHER/3"},
-    /* Nothing to choose. */
+    /* Profiles without bands to select. */
     {"time:\n", {.trace = 1, .bands = 20}, ""},
     {"time: 0 1 2\n", {.trace = 1, .bands = 20}, ""},
     {"time: 0 1\na: 0 0\nb: 0 0\nc: 0 0\n", {.trace = 0}, "a b c"},
-    /* Every order. */
+    /* Each sort order. */
     {ORDERS, {.sort = SORT_AREA}, "steady spikes grows falls"},
     {ORDERS, {.sort = SORT_STDDEV}, "spikes falls grows steady"},
     {ORDERS, {.sort = SORT_PEAK}, "spikes steady falls grows"},
@@ -83,16 +84,16 @@ static const struct {
     {ORDERS, {.sort = SORT_NAME}, "falls grows spikes steady"},
     {ORDERS, {.reverse = TRUE}, "falls grows spikes steady"},
     {ORDERS, {.sort = SORT_NAME, .reverse = TRUE}, "steady spikes grows falls"},
-    /* The largest are kept, whatever the order; OTHER has no place in it. */
+    /* The largest bands are kept in any sort order.  OTHER is not sorted. */
     {ORDERS, {.bands = 2, .sort = SORT_GROWTH}, "steady spikes OTHER/2"},
     {ORDERS, {.bands = 2, .sort = SORT_PEAK}, "spikes steady OTHER/2"},
     {ORDERS, {.bands = 2, .reverse = TRUE}, "spikes steady OTHER/2"},
-    /* Names count as people do. */
+    /* Numbers in names are compared by value. */
     {"time: 0\ne10: 1\ne9: 2\nb: 3\n10: 4\n9: 5\ne9a2: 6\n"
      "e9a10: 7\n\xc3\xa9: 8\n007: 9\n",
      {.sort = SORT_NAME},
      "007 9 10 b e9 e9a2 e9a10 e10 \xc3\xa9"},
-    /* Whatever compares equal comes in the order of the names. */
+    /* Equal bands are sorted by name. */
     {EQUAL, {.sort = SORT_AREA}, "a b c d"},
     {EQUAL, {.bands = 2}, "a b OTHER/2"},
     {"time: 0\n01: 1\n1: 1\n001: 1\n", {.sort = SORT_NAME}, "001 01 1"},
@@ -128,7 +129,7 @@ START_TEST(shares_and_figures)
 }
 END_TEST
 
-/* The bands and OTHER are the total in every era. */
+/* In every era the bands and OTHER add up to the total. */
 static void
 assert_whole(const Profile *profile, const Selection *selection)
 {
@@ -154,8 +155,8 @@ assert_whole(const Profile *profile, const Selection *selection)
         ck_assert_double_eq_tol(shares, 1, 1e-9);
 }
 
-/* Every band in OTHER is no larger than any drawn one, and OTHER stays below
- * the trace share unless it is the number of bands that made it. */
+/* No band in OTHER is larger than a drawn one.  The share of OTHER is below the
+ * trace share, unless the option bands limits the number. */
 static void
 assert_rule(const Profile *profile, const Selection *selection, double trace,
             guint bands)
@@ -203,7 +204,7 @@ START_TEST(nothing_is_lost)
 }
 END_TEST
 
-/* Several runs with the same list of bands, as matching gives them. */
+/* Several runs with the same list of bands, as produced by matching. */
 typedef struct {
     Profile *before, *after;
     Matching *matching;
@@ -240,8 +241,8 @@ assert_both(const GPtrArray *selections, const char *expected)
     }
 }
 
-/* A band is as large as its largest share: however much longer, or larger,
- * another run is. */
+/* The size of a band is its largest share in any run.  The duration and the
+ * size of the runs do not matter. */
 START_TEST(several_runs_have_one_order)
 {
     static const struct {
@@ -299,7 +300,8 @@ START_TEST(several_runs_have_a_given_order)
 }
 END_TEST
 
-/* By chance: in each run, the chosen bands and OTHER are all there is. */
+/* In each of two random runs, the chosen bands and OTHER add up to the
+ * total. */
 START_TEST(nothing_is_lost_of_several_runs)
 {
     static const guint bands[] = {0, 1, 2, 7};

@@ -7,7 +7,7 @@
 #include "cli/help.h"
 #include "cli/option-table.h"
 
-/* The words of the lines parsed so far: the options borrow them. */
+/* The words of all lines parsed so far.  The options borrow them. */
 static GPtrArray *lines;
 
 static void
@@ -22,7 +22,7 @@ forget_lines(void)
     g_ptr_array_unref(lines);
 }
 
-/* Parses a command line, given without the program's name. */
+/* Parses a command line without the name of the program. */
 static Options *
 parse(const char *line, GError **error)
 {
@@ -30,7 +30,7 @@ parse(const char *line, GError **error)
     char **words = g_strsplit(whole, " ", -1);
 
     g_ptr_array_add(lines, words);
-    optind = 0; /* getopt is to begin anew */
+    optind = 0; /* makes getopt start again */
     return options_parse((int)g_strv_length(words), words, error);
 }
 
@@ -80,7 +80,7 @@ assert_inputs(const Options *options, const char *names)
     ck_assert_str_eq(all->str, names);
 }
 
-START_TEST(counts_in_all_spellings)
+START_TEST(counts_are_read_in_all_spellings)
 {
     static const char *const spellings[] = {
         "-m20 log",     "-m 20 log", "--bands=20 log", "--bands 20 log",
@@ -110,7 +110,7 @@ START_TEST(outputs_keep_their_order)
 }
 END_TEST
 
-START_TEST(format_is_for_odd_suffixes)
+START_TEST(format_is_for_unknown_suffixes)
 {
     g_autoptr(Options) options =
         parse_well("-o x -o y.odd -f svg -o z.pdf -o - log");
@@ -124,7 +124,7 @@ START_TEST(format_is_for_odd_suffixes)
 }
 END_TEST
 
-/* What a pixel is, is asked for last. */
+/* The size of a pixel is known only after all options. */
 START_TEST(pixels_follow_the_resolution)
 {
     g_autoptr(Options) before = parse_well("--dpi=96 --size=800x600px log");
@@ -140,7 +140,7 @@ START_TEST(pixels_follow_the_resolution)
 }
 END_TEST
 
-/* The page grows with the runs, unless its size is given. */
+/* The default height grows with the number of runs. */
 START_TEST(size_by_runs)
 {
     static const struct {
@@ -227,7 +227,7 @@ START_TEST(wrong_usage)
 }
 END_TEST
 
-/* Every visible option, with an argument that it takes. */
+/* Every visible option, with a valid argument. */
 static const char *const visible[] = {
     "-o, --output=x.pdf",  "-f, --format=svg",       "-t, --trace=1",
     "-m, --bands=1",       "-s, --sort=area",        "-r, --reverse",
@@ -260,9 +260,9 @@ START_TEST(help_names_every_option)
 }
 END_TEST
 
-/* Lines that begin with an option are those of the list, so that no option
- * comes without a test; and a terminal of 80 columns shows them whole. */
-START_TEST(help_has_no_other_lines)
+/* Each line of the help that begins with an option is in the list above, so
+ * that no option lacks a test.  Lines have at most 80 columns. */
+START_TEST(help_lists_no_other_options)
 {
     g_autofree char *help = options_help();
     g_auto(GStrv) help_lines = g_strsplit(help, "\n", -1);
@@ -277,7 +277,8 @@ START_TEST(help_has_no_other_lines)
 }
 END_TEST
 
-/* Returns what an option makes of an argument, NULL if it refuses it. */
+/* Returns the options for an option and its argument, or NULL if it refuses the
+ * argument. */
 static Options *
 parse_argument(const OptionRow *row, const char *argument)
 {
@@ -286,7 +287,7 @@ parse_argument(const OptionRow *row, const char *argument)
     return parse(line, NULL);
 }
 
-START_TEST(words_are_taken)
+START_TEST(words_are_accepted)
 {
     guint n_words = 0;
 
@@ -314,14 +315,14 @@ main(void)
     TCase *cases = add_case(suite, "command line");
 
     tcase_add_checked_fixture(cases, remember_lines, forget_lines);
-    tcase_add_test(cases, counts_in_all_spellings);
+    tcase_add_test(cases, counts_are_read_in_all_spellings);
     tcase_add_test(cases, outputs_keep_their_order);
-    tcase_add_test(cases, format_is_for_odd_suffixes);
+    tcase_add_test(cases, format_is_for_unknown_suffixes);
     tcase_add_test(cases, pixels_follow_the_resolution);
     tcase_add_test(cases, size_by_runs);
     tcase_add_test(cases, wrong_usage);
     tcase_add_test(cases, help_names_every_option);
-    tcase_add_test(cases, help_has_no_other_lines);
-    tcase_add_test(cases, words_are_taken);
+    tcase_add_test(cases, help_lists_no_other_options);
+    tcase_add_test(cases, words_are_accepted);
     return run_suite(suite);
 }

@@ -8,7 +8,7 @@
 
 static const char *const step = "reading 'prog.eventlog'";
 
-/* A log of which some is read. */
+/* The progress of reading, in GiB. */
 static Meter
 gib(double done, double total)
 {
@@ -26,8 +26,8 @@ assert_line(Meter meter, double seconds, guint cells, const char *expected)
     ck_assert_str_eq(line, expected);
 }
 
-/* The width decides on what is shown: the bar goes first, then the middle of
- * the name, then the numbers. */
+/* A narrow line first loses the bar, then the middle of the name, then the
+ * numbers. */
 START_TEST(line_is_cut_to_the_width)
 {
     static const struct {
@@ -77,7 +77,7 @@ START_TEST(bar_is_full_at_the_end)
 }
 END_TEST
 
-/* As long as the bytes so far took, rounded up. */
+/* Estimates from the time for the bytes so far, rounded up. */
 START_TEST(time_left)
 {
     assert_line(gib(4, 5), 100, 50,
@@ -89,7 +89,7 @@ START_TEST(time_left)
 }
 END_TEST
 
-/* A share is rounded down, and a log that grew is never over 100 %. */
+/* The share is rounded down.  If a log grows, it stays at 100 %. */
 START_TEST(share_of_the_whole)
 {
     assert_line(gib(4.9999, 5), 1, 42,

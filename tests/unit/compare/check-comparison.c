@@ -22,7 +22,7 @@ START_TEST(letters)
 }
 END_TEST
 
-/* Programs are told apart by their names, without their folders. */
+/* Programs are compared by name, without their folders. */
 START_TEST(odd_pairs_are_noted)
 {
     static const struct {
@@ -82,7 +82,7 @@ START_TEST(signs)
 }
 END_TEST
 
-/* All cells of a row, with bars between. */
+/* All cells of a row, separated by bars. */
 static char *
 row_text(const ChangeRow *row)
 {
@@ -142,8 +142,8 @@ START_TEST(every_row)
 }
 END_TEST
 
-/* By chance: what the bands' means changed by is what the run's did, and no
- * band is left out. */
+/* In random runs, the changes of the bands' means add up to the change of the
+ * run's mean.  No band is missing. */
 START_TEST(changes_add_up)
 {
     for (guint32 seed = 1; seed <= 60; seed++) {
@@ -171,8 +171,9 @@ START_TEST(changes_add_up)
 }
 END_TEST
 
-/* The largest change from the first run to any other: not the sum, nor that
- * from one run to the next.  Of equal ones, the largest band. */
+/* Bands are ranked by the largest change from the first run to any other run.
+ * Neither sums nor changes between later runs count.  Of equal changes the
+ * larger band comes first. */
 START_TEST(bands_are_ranked_by_their_largest_change)
 {
     Profile *const profiles[] = {

@@ -7,7 +7,7 @@
 #include "compare/quantity.h"
 #include "support/profiles.h"
 
-/* Two runs, and what lies between them. */
+/* Two runs and their matching. */
 typedef struct {
     Profile *before, *after;
     Matching *matching;
@@ -35,7 +35,7 @@ change_at(const GArray *changes, guint index)
     return &g_array_index(changes, Change, index);
 }
 
-/* What did not change at all is last, behind what has the same mean. */
+/* Bands without any change are last, after changed bands with equal means. */
 START_TEST(unchanged_bands_are_last)
 {
     Pair pair = pair_new(profile_from("time: 0 2\n"
@@ -62,8 +62,8 @@ START_TEST(unchanged_bands_are_last)
 }
 END_TEST
 
-/* In percent of what was before, never of a mixed total. */
-START_TEST(percent)
+/* Relative to the absolute value before. */
+START_TEST(percentages_of_changes)
 {
     ck_assert_double_eq(change_percent(200, 300), 50);
     ck_assert_double_eq(change_percent(400, 300), -25);
@@ -74,8 +74,8 @@ START_TEST(percent)
 }
 END_TEST
 
-/* At each census of either run, as long as both have some. */
-START_TEST(runs_lie_over_each_other)
+/* One point per census of either run, while both runs last. */
+START_TEST(runs_are_aligned_at_the_start)
 {
     Pair pair = pair_new(profile_from("time: 0 1 3\na: 0 100 300\n"),
                          profile_from("time: 0.5 1 2\na: 60 110 200\n"));
@@ -93,8 +93,8 @@ START_TEST(runs_lie_over_each_other)
 }
 END_TEST
 
-/* Of runs of different length, the same parts. */
-START_TEST(parts_lie_over_each_other)
+/* Runs of different duration are aligned by the part of each run. */
+START_TEST(runs_are_aligned_by_parts)
 {
     Pair pair = pair_new(profile_from("time: 10 20\na: 0 100\n"),
                          profile_from("time: 0 1 4\na: 0 50 100\n"));
@@ -112,7 +112,7 @@ START_TEST(parts_lie_over_each_other)
 }
 END_TEST
 
-START_TEST(runs_apart_have_no_point)
+START_TEST(runs_without_overlap_have_no_points)
 {
     Pair pair = pair_new(profile_from("time: 0 1\na: 1 1\n"),
                          profile_from("time: 2 3\na: 1 1\n"));
@@ -125,8 +125,8 @@ START_TEST(runs_apart_have_no_point)
 }
 END_TEST
 
-/* Several eras at one time, and runs of one era. */
-START_TEST(one_time)
+/* Several eras at one time, against a run of one era. */
+START_TEST(eras_at_one_time)
 {
     Pair pair = pair_new(profile_from("time: 1 1 1\na: 1 2 3\n"),
                          profile_from("time: 1\na: 10\n"));
@@ -144,8 +144,8 @@ START_TEST(one_time)
 }
 END_TEST
 
-/* By chance: the bands' differences add up to the run's, and the means of
- * their changes to that of the run. */
+/* In random runs, the differences of the bands add up to that of the run.  So
+ * do the changes of their means. */
 START_TEST(differences_add_up)
 {
     for (guint32 seed = 1; seed <= 40; seed++) {
@@ -181,11 +181,11 @@ main(void)
     TCase *cases = add_case(suite, "pairs");
 
     tcase_add_test(cases, unchanged_bands_are_last);
-    tcase_add_test(cases, percent);
-    tcase_add_test(cases, runs_lie_over_each_other);
-    tcase_add_test(cases, parts_lie_over_each_other);
-    tcase_add_test(cases, runs_apart_have_no_point);
-    tcase_add_test(cases, one_time);
+    tcase_add_test(cases, percentages_of_changes);
+    tcase_add_test(cases, runs_are_aligned_at_the_start);
+    tcase_add_test(cases, runs_are_aligned_by_parts);
+    tcase_add_test(cases, runs_without_overlap_have_no_points);
+    tcase_add_test(cases, eras_at_one_time);
     tcase_add_test(cases, differences_add_up);
     return run_suite(suite);
 }

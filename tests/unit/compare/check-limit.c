@@ -24,7 +24,7 @@ show_bounds(const Limit *limit)
     return g_string_free(text, FALSE);
 }
 
-START_TEST(right_limits)
+START_TEST(valid_limits)
 {
     static const struct {
         const char *text, *pattern;
@@ -92,7 +92,7 @@ END_TEST
 #define NO_SLASHES   "the slashes of band:/REGEX/: are missing"
 #define NO_END       "the expression does not end in '/:'"
 
-START_TEST(wrong_limits)
+START_TEST(invalid_limits)
 {
     static const struct {
         const char *text, *sentence;
@@ -148,10 +148,11 @@ START_TEST(wrong_limits)
         {"band:/:peak>5", NO_END, 5},
         {"band:/x/peak>5", NO_END, 5},
         {"band:/\xc3\xa4\xc3\xb6/:peak>5 6", TRAILING, 17},
-        /* A terminal draws the one two columns wide, the other over the a. */
+        /* The caret is below the right column: a terminal draws the ideograph
+         * two columns wide, and the combining accent over the a. */
         {"band:/\xe4\xb8\xad/:peak>5M", BAD_UNIT, 16},
         {"band:/a\xcc\x81/:peak>5M", BAD_UNIT, 15},
-        /* The reason's words are GLib's. */
+        /* GLib writes the reason. */
         {"band:/a(/:peak>5",
          "bad regular expression: missing terminating ) at character 2", 8},
         {"band:/\xc3\xa4[/:peak>5",
@@ -186,8 +187,8 @@ START_TEST(wrong_limits)
 }
 END_TEST
 
-/* What a terminal would obey is shown, and pushes the caret to the right. */
-START_TEST(harmless_messages)
+/* Control characters are shown escaped.  The caret accounts for their width. */
+START_TEST(control_characters_are_escaped)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *digits = g_strnfill(400, '9');
@@ -204,7 +205,7 @@ START_TEST(harmless_messages)
 }
 END_TEST
 
-/* Judges the last of one or two runs, by a limit that is right. */
+/* Applies a limit to the last of one or two runs.  It must not fail. */
 static Judgement
 judge(const Limit *limit, const char *before, const char *after)
 {
@@ -223,7 +224,8 @@ judge(const Limit *limit, const char *before, const char *after)
     return judgement;
 }
 
-/* The total of the first is 100, 200, 100, of the second 110, 220, 110. */
+/* The totals of HUNDRED are 100, 200, 100; those of TENTH_MORE are 110, 220,
+ * 110. */
 #define HUNDRED                                                                \
     "time: 0 1 2\n"                                                            \
     "a: 60 100 50\n"                                                           \
@@ -269,7 +271,7 @@ START_TEST(absolute_bounds)
 }
 END_TEST
 
-/* So many percent more are not more than so many percent. */
+/* A growth of exactly N per cent does not exceed N per cent. */
 START_TEST(percentages_are_exact)
 {
     for (guint percent = 1; percent <= 200; percent++) {
@@ -294,8 +296,8 @@ END_TEST
 #define UP        "time: 0 1\na: 0 100\n"
 #define FLAT      "time: 0 1\na: 5 5\n"
 
-/* "gone" vanishes, "new" comes; one "sat" of two grows by half, but it is the
- * other one that grows by more. */
+/* "gone" disappears and "new" appears.  "sat" grows by 50 %, "<Main.sat>" by
+ * more bytes. */
 #define BEFORE                                                                 \
     "time: 0 1\n"                                                              \
     "sat: 10 100\n"                                                            \
@@ -323,7 +325,8 @@ static const struct {
     gboolean crossed;
     const char *figures;
 } verdicts[] = {
-    /* Of growth that was below zero, a percentage is one of its size. */
+    /* If the growth before was negative, a percentage is relative to its
+     * absolute value. */
     {"growth>99", NULL, UP, TRUE, "+100 B/s"},
     {"growth>100", NULL, UP, FALSE, "+100 B/s"},
     {"growth>0", NULL, DOWN, FALSE, "-100 B/s"},
@@ -333,7 +336,7 @@ static const struct {
     {"growth>+1%", LESS_DOWN, DOWN, FALSE, "-100 B/s, was -60 B/s (-66.7 %)"},
     {"growth>+1000%", FLAT, UP, TRUE, "+100 B/s, was 0 B/s"},
     {"growth>+0%", FLAT, DOWN, FALSE, "-100 B/s, was 0 B/s"},
-    /* The band that crosses by most is named. */
+    /* The message names the band that exceeds the limit by most. */
     {"band:/sat/:peak>+10", BEFORE, AFTER, TRUE, "2 of 2 bands, " MAIN_GROWS},
     {"band:/sat/:peak>+5%", BEFORE, AFTER, TRUE, "2 of 2 bands, " SAT_GROWS},
     {"band:/sat/:peak>+5%&+60", BEFORE, AFTER, TRUE,
@@ -343,7 +346,7 @@ static const struct {
      "1 of 2 bands, most '<Main.sat>': 1.07 KiB"},
     {"band:/^sat$/:peak>+50", BEFORE, AFTER, FALSE, "0 of 1 band, " SAT_GROWS},
     {"band:/SAT/:peak>+5%", BEFORE, AFTER, FALSE, "no band matches"},
-    /* One sees on which side of a bound a figure is. */
+    /* The figure has enough digits to show on which side of the bound it is. */
     {"peak>200MiB", NULL, AT_200MIB, FALSE, "200 MiB"},
     {"peak>200MiB", NULL, BELOW_200MIB, FALSE, "209715199 B"},
     {"peak>200MiB", NULL, ABOVE_200MIB, TRUE, "209715201 B"},
@@ -373,7 +376,7 @@ START_TEST(sentence_has_verdict_and_figures)
 }
 END_TEST
 
-/* A band that only a third run has is not among those compared. */
+/* Bands that only a third run has are not compared. */
 START_TEST(other_runs)
 {
     g_autoptr(Profile) a = profile_from("time: 0 1\nx: 1 1\n");
@@ -397,7 +400,7 @@ START_TEST(other_runs)
 }
 END_TEST
 
-/* Bands of equal text are told apart as everywhere. */
+/* Bands with equal texts get the usual numbers. */
 START_TEST(unique_labels)
 {
     g_autoptr(Profile) a = profile_from("time: 0 1\nx: 1 1\n");
@@ -424,9 +427,9 @@ main(void)
     TCase *parsing = add_case(suite, "parsing");
     TCase *judging = add_case(suite, "judging");
 
-    tcase_add_test(parsing, right_limits);
-    tcase_add_test(parsing, wrong_limits);
-    tcase_add_test(parsing, harmless_messages);
+    tcase_add_test(parsing, valid_limits);
+    tcase_add_test(parsing, invalid_limits);
+    tcase_add_test(parsing, control_characters_are_escaped);
     tcase_add_test(judging, absolute_bounds);
     tcase_add_test(judging, percentages_are_exact);
     tcase_add_loop_test(judging, sentence_has_verdict_and_figures, 0,

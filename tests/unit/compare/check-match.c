@@ -3,7 +3,8 @@
 #include "compare/match.h"
 #include "support/profiles.h"
 
-/* Adds a stack of cost centres, innermost first, to the open era. */
+/* Adds a sample of a cost-centre stack, innermost cost centre first, to the
+ * open era. */
 static void
 sample_stack(Profile *profile, const guint8 *ids, guint depth, guint64 bytes)
 {
@@ -38,7 +39,7 @@ assert_text(const Matching *matching, guint place, const char *text)
     }
 }
 
-START_TEST(stable_names_meet)
+START_TEST(stable_names_match)
 {
     g_autoptr(Profile) a = profile_from("time: 0 1 2\n"
                                         "sat_s4Vf: 1 2 3\n"
@@ -73,8 +74,8 @@ START_TEST(stable_names_meet)
 }
 END_TEST
 
-/* A place in the source has moved down. */
-START_TEST(lines_move)
+/* The place in the source has moved to another line. */
+START_TEST(moved_lines_match)
 {
     g_autoptr(Profile) a =
         profile_from("time: 0 1\nsat_s1_info (Main Main.hs:30:3-9): 1 2\n");
@@ -112,7 +113,7 @@ stacks(gboolean other_numbers)
         const guint8 right[] = {2 + shift, 3 + shift};
 
         profile_begin_era(profile, era * G_GINT64_CONSTANT(1000000000));
-        /* They come in another order, too. */
+        /* The order of the samples differs, too. */
         sample_stack(profile, other_numbers ? right : left, 2,
                      other_numbers ? 20 : 1);
         sample_stack(profile, other_numbers ? left : right, 2,
@@ -123,8 +124,8 @@ stacks(gboolean other_numbers)
     return profile;
 }
 
-/* Two stacks of one text, in different modules, stay two. */
-START_TEST(modules_stay_apart)
+/* Two stacks with equal texts but different modules are not joined. */
+START_TEST(modules_do_not_match)
 {
     g_autoptr(Profile) a = stacks(FALSE);
     g_autoptr(Profile) b = stacks(TRUE);
@@ -140,7 +141,7 @@ START_TEST(modules_stay_apart)
 }
 END_TEST
 
-/* The stacks of a .hp file, with the numbers that it has in front of them. */
+/* The stacks of a .hp file, which begin with numbers. */
 static Profile *
 stacks_as_texts(const char *text)
 {
@@ -168,9 +169,9 @@ lone_stack(void)
     return profile;
 }
 
-/* A text without modules is the stack of that name where there is one, and
- * none of them where there are two. */
-START_TEST(texts_meet_stacks)
+/* A text without modules matches the stack with that text, if there is exactly
+ * one. */
+START_TEST(texts_match_stacks)
 {
     g_autoptr(Profile) a =
         stacks_as_texts("time: 0 1\n(7)main: 5 5\n(8)go/main: 6 6\n");
@@ -188,8 +189,8 @@ START_TEST(texts_meet_stacks)
 }
 END_TEST
 
-/* Bands of equal text, but of different break-downs, are not the same. */
-START_TEST(breakdowns_do_not_meet)
+/* Bands with equal texts but different break-downs do not match. */
+START_TEST(breakdowns_do_not_match)
 {
     g_autoptr(Profile) a = profile_from("time: 0 1\nMap: 1 2\n");
     g_autoptr(Profile) b = profile_from("time: 0 1\nMap: 3 4\n");
@@ -205,8 +206,9 @@ START_TEST(breakdowns_do_not_meet)
 }
 END_TEST
 
-/* One that is not told is that of the others, where they agree. */
-START_TEST(unknown_breakdowns_meet)
+/* A run of unknown break-down is taken to have the break-down of the others, if
+ * they agree. */
+START_TEST(unknown_breakdowns_match)
 {
     g_autoptr(Profile) a = profile_from("time: 0 1\nMap: 1 2\n");
     g_autoptr(Profile) b = profile_from("time: 0 1\nMap: 3 4\n");
@@ -226,8 +228,8 @@ START_TEST(unknown_breakdowns_meet)
 }
 END_TEST
 
-/* By chance: whatever the rule, no byte is lost. */
-START_TEST(totals_stay)
+/* In random runs, totals stay the same under every rule. */
+START_TEST(totals_stay_the_same)
 {
     for (guint32 seed = 1; seed <= 30; seed++) {
         g_autoptr(Profile) a = profile_random(seed, 30, 40);
@@ -258,12 +260,12 @@ main(void)
     Suite *suite = suite_create("matching");
     TCase *cases = add_case(suite, "runs");
 
-    tcase_add_test(cases, stable_names_meet);
-    tcase_add_test(cases, lines_move);
-    tcase_add_test(cases, modules_stay_apart);
-    tcase_add_test(cases, texts_meet_stacks);
-    tcase_add_test(cases, breakdowns_do_not_meet);
-    tcase_add_test(cases, unknown_breakdowns_meet);
-    tcase_add_test(cases, totals_stay);
+    tcase_add_test(cases, stable_names_match);
+    tcase_add_test(cases, moved_lines_match);
+    tcase_add_test(cases, modules_do_not_match);
+    tcase_add_test(cases, texts_match_stacks);
+    tcase_add_test(cases, breakdowns_do_not_match);
+    tcase_add_test(cases, unknown_breakdowns_match);
+    tcase_add_test(cases, totals_stay_the_same);
     return run_suite(suite);
 }

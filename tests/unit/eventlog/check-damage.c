@@ -1,12 +1,12 @@
-/* Logs that are damaged: what is told of them, and what is not lost. */
+/* Damaged logs: which damage is reported, and which events are still read. */
 #include "support/suite.h"
 
 #include <string.h>
 
 #include "support/story.h"
 
-/* What the ticker of a non-threaded run-time system writes into the middle
- * of another event. */
+/* Inserts an event in the middle of another one, as the ticker of GHC's
+ * non-threaded run-time system does. */
 static void
 insert_tick(LogWriter *log, gsize offset)
 {
@@ -24,10 +24,10 @@ insert_tick(LogWriter *log, gsize offset)
     log_put_bytes(log, behind, tail);
 }
 
-/* Samples among which to look for the next event.  Those of 18 bytes have a
- * length field that reads as the type of a block marker; what stands behind
- * it passes for a marker's times and size, and, at this time (ns), what
- * follows for events of threads. */
+/* Kinds of samples in which the decoder searches for the next event.  The
+ * length field of 18-byte samples equals the type of a block marker.  The next
+ * bytes could be the times and size of the marker.  At this time, in ns, the
+ * bytes after them could be thread events. */
 #define TIME G_GUINT64_CONSTANT(4664066000)
 enum { SHORT_LABELS, ADDRESSES, STACKS, N_SAMPLE_KINDS };
 
@@ -42,10 +42,10 @@ put_sample(LogWriter *log, int kind, guint64 bytes)
         log_sample(log, kind == ADDRESSES ? "0x40a128" : "label", bytes);
 }
 
-/* All is as if only the sample of 2 bytes had been damaged: those of the eras
- * around it are there, and nothing that was never written. */
+/* Only the sample of 2 bytes may be missing.  All other samples of both eras
+ * are read, and no event that was not written. */
 static void
-assert_only_one_is_hit(const LogWriter *log, gboolean hit, const char *what)
+assert_one_is_damaged(const LogWriter *log, gboolean hit, const char *what)
 {
     Story story = story_of_bytes(log->bytes->data, log->bytes->len);
 
@@ -63,8 +63,9 @@ assert_only_one_is_hit(const LogWriter *log, gboolean hit, const char *what)
     story_clear(&story);
 }
 
-/* Five samples, one to be hit, and five more, two of them in the next era.
- * *at and *length are where the one to be hit stands.  The block is open. */
+/* Five samples, the one to damage, then three more, and two in the next era.
+ * *at and *length are the place of the sample to damage.  The block stays
+ * open. */
 static LogWriter *
 samples_around(int kind, gsize *at, gsize *length)
 {
@@ -91,7 +92,7 @@ samples_around(int kind, gsize *at, gsize *length)
     return log;
 }
 
-START_TEST(bytes_in_a_sample_are_passed_over)
+START_TEST(bytes_inserted_in_a_sample_are_skipped)
 {
     gsize at, length = 1;
 
@@ -101,14 +102,14 @@ START_TEST(bytes_in_a_sample_are_passed_over)
 
         insert_tick(log, at + cut);
         log_finish(log);
-        assert_only_one_is_hit(log, cut > 0 && cut < length, what);
+        assert_one_is_damaged(log, cut > 0 && cut < length, what);
     }
 }
 END_TEST
 
-/* Behind a damaged type or time stands what looks like a marker; and behind
- * a type that has become that of a good event, without fields. */
-START_TEST(lookalikes_of_markers_are_not_believed)
+/* Bytes that look like a block marker follow a damaged type or time, or a type
+ * that was changed to a valid one without fields. */
+START_TEST(false_markers_are_rejected)
 {
     static const guint8 no_fields[] = {0, EVENT_SPARK_DUD};
     gsize at, length;
@@ -119,17 +120,17 @@ START_TEST(lookalikes_of_markers_are_not_believed)
         g_autofree char *what = g_strdup_printf("byte %u", byte);
 
         log->bytes->data[at + byte] ^= 0xff;
-        assert_only_one_is_hit(log, TRUE, what);
+        assert_one_is_damaged(log, TRUE, what);
         log->bytes->data[at + byte] ^= 0xff;
     }
     memcpy(log->bytes->data + at, no_fields, sizeof(no_fields));
-    assert_only_one_is_hit(log, TRUE, "another type");
+    assert_one_is_damaged(log, TRUE, "another type");
 }
 END_TEST
 
-/* A sample of damaged length is not believed, though it may end within the
- * block: what follows it would be lost, whole eras of it. */
-START_TEST(damaged_length_swallows_no_other_event)
+/* A sample with a damaged length is rejected even if it ends inside the block.
+ * Otherwise the events after it, even whole eras, would be lost. */
+START_TEST(damaged_length_loses_no_other_event)
 {
     gsize at, length;
     g_autoptr(LogWriter) log = samples_around(_i, &at, &length);
@@ -141,7 +142,7 @@ START_TEST(damaged_length_swallows_no_other_event)
                 g_strdup_printf("byte %u ^ %02x", byte, mask);
 
             log->bytes->data[at + byte] ^= (guint8)mask;
-            assert_only_one_is_hit(log, TRUE, what);
+            assert_one_is_damaged(log, TRUE, what);
             log->bytes->data[at + byte] ^= (guint8)mask;
         }
 }
@@ -170,7 +171,7 @@ START_TEST(garbage_between_events_is_measured)
 }
 END_TEST
 
-/* Three blocks of samples; the one in the middle is the one to hit. */
+/* Three blocks of samples.  The one in the middle is to be damaged. */
 static LogWriter *
 three_blocks(gsize *hit, gsize *next)
 {
@@ -191,9 +192,9 @@ three_blocks(gsize *hit, gsize *next)
     return log;
 }
 
-/* A damaged byte, be it one of the block's marker, costs nothing of another
- * block, and the log's end is the end. */
-START_TEST(damage_costs_no_other_block)
+/* A damaged byte, even in a block marker, does not affect other blocks or the
+ * end of the log. */
+START_TEST(damage_loses_no_other_block)
 {
     static const guint8 masks[] = {0x01, 0x10, 0x41, 0x7d, 0x80, 0xfa, 0xff};
     gsize hit, next;
@@ -218,7 +219,7 @@ START_TEST(damage_costs_no_other_block)
 END_TEST
 
 /* Garbage longer than a window. */
-START_TEST(long_garbage_is_passed_over)
+START_TEST(long_garbage_is_skipped)
 {
     const gsize size = 2 * SOURCE_MAX_PEEK + 77;
     g_autofree char *garbage = g_strnfill(size, 0x55);
@@ -237,9 +238,9 @@ START_TEST(long_garbage_is_passed_over)
 }
 END_TEST
 
-/* Outside any block events are doubted behind damage: one that lies far ahead
- * is taken only behind a sample, which is none of the chance. */
-START_TEST(far_events_are_doubted_after_damage)
+/* After damage outside a block, an event with a much later time is rejected,
+ * unless samples precede it, which cannot be coincidence. */
+START_TEST(late_events_are_doubted_after_damage)
 {
     g_autoptr(LogWriter) log = log_new_header();
 
@@ -274,15 +275,14 @@ main(void)
     Suite *suite = suite_create("damage");
     TCase *damage = add_case(suite, "damage");
 
-    tcase_add_loop_test(damage, bytes_in_a_sample_are_passed_over, 0,
+    tcase_add_loop_test(damage, bytes_inserted_in_a_sample_are_skipped, 0,
                         N_SAMPLE_KINDS);
-    tcase_add_loop_test(damage, lookalikes_of_markers_are_not_believed, 0,
-                        N_SAMPLE_KINDS);
-    tcase_add_loop_test(damage, damaged_length_swallows_no_other_event, 0,
+    tcase_add_loop_test(damage, false_markers_are_rejected, 0, N_SAMPLE_KINDS);
+    tcase_add_loop_test(damage, damaged_length_loses_no_other_event, 0,
                         N_SAMPLE_KINDS);
     tcase_add_test(damage, garbage_between_events_is_measured);
-    tcase_add_test(damage, damage_costs_no_other_block);
-    tcase_add_test(damage, long_garbage_is_passed_over);
-    tcase_add_test(damage, far_events_are_doubted_after_damage);
+    tcase_add_test(damage, damage_loses_no_other_block);
+    tcase_add_test(damage, long_garbage_is_skipped);
+    tcase_add_test(damage, late_events_are_doubted_after_damage);
     return run_suite(suite);
 }

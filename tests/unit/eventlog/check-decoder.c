@@ -9,7 +9,7 @@
 
 #define SEED 31415
 
-START_TEST(declared_types_are_told)
+START_TEST(declared_types_are_found)
 {
     g_autoptr(LogWriter) log = log_new();
     g_autoptr(Source) source = NULL;
@@ -30,7 +30,7 @@ START_TEST(events_have_their_blocks_capability)
         "100 0 BLOCK_MARKER 34 200 0\n",
         "200 0 GC_START\n",
         "200 0 BLOCK_MARKER 24 200 0\n",   /* an empty block */
-        "50 - BLOCK_MARKER 44 60 65535\n", /* earlier than the one before */
+        "50 - BLOCK_MARKER 44 60 65535\n", /* earlier than the block before */
         "50 - GC_END\n",
         "60 - GC_START\n",
         "70 65534 BLOCK_MARKER 34 70 65534\n",
@@ -71,15 +71,15 @@ START_TEST(time_must_fit_the_block)
     g_autoptr(LogWriter) log = log_new_block();
 
     log_empty(log, EVENT_GC_START);
-    log->time = 999950000; /* a little before the begin of the block */
+    log->time = 999950000; /* shortly before the block begins */
     log_empty(log, EVENT_GC_START);
-    log->time = 9000000000; /* far behind its end */
+    log->time = 9000000000; /* long after the block ends */
     log_empty(log, EVENT_GC_START);
-    log->time = 999850000; /* too long before its begin */
+    log->time = 999850000; /* too long before the block begins */
     log_empty(log, EVENT_GC_START);
     log->time = 6000000000;
     log_empty(log, EVENT_GC_END);
-    log->time = 5999999000; /* GHC stamps some a little out of order */
+    log->time = 5999999000; /* GHC stamps some events slightly out of order */
     log_empty(log, EVENT_GC_END);
     log_finish(log);
     ck_assert_uint_eq(log->bytes->data[log->bytes->len - 1], 0xff);
@@ -101,7 +101,7 @@ static const struct {
     {"garbage", 7, FALSE},
 };
 
-START_TEST(what_follows_the_end_marker_is_counted)
+START_TEST(bytes_after_the_end_marker_are_counted)
 {
     for (guint inside = 0; inside < 2; inside++) {
         g_autoptr(LogWriter) log = log_new_block();
@@ -135,8 +135,8 @@ START_TEST(long_trailers_are_counted)
 }
 END_TEST
 
-/* Returns where the event of a line begins, or the end marker behind the
- * last one. */
+/* Returns the offset of the event in a line, or of the end marker after the
+ * last line. */
 static guint64
 offset_at(const Story *story, guint index)
 {
@@ -145,8 +145,8 @@ offset_at(const Story *story, guint index)
                : story->ending.offset;
 }
 
-/* The events before a cut are those of the whole log, every one that is
- * whole; the end of the last one is told. */
+/* A truncated log has exactly the events that end before the cut.  The ending
+ * is at the end of the last one. */
 START_TEST(log_may_be_cut_at_any_byte)
 {
     gsize body;
@@ -174,8 +174,7 @@ START_TEST(log_may_be_cut_at_any_byte)
 }
 END_TEST
 
-/* A log of several windows, with events of all lengths across their
- * borders. */
+/* A log of several windows.  Events of all lengths cross their limits. */
 static LogWriter *
 large_log(guint *n_events)
 {
@@ -255,7 +254,7 @@ START_TEST(failure_of_reading_is_an_error)
 }
 END_TEST
 
-/* Compares the rest of a log, from one of its events on, and its end. */
+/* Compares the remaining events, from index from on, and the ending. */
 static void
 assert_rest(Decoder *decoder, const Story *whole, guint from)
 {
@@ -274,7 +273,7 @@ assert_rest(Decoder *decoder, const Story *whole, guint from)
     ck_assert_uint_eq(decoder_ending(decoder)->offset, whole->ending.offset);
 }
 
-/* Goes to an event. */
+/* Returns a decoder that has read index events. */
 static Decoder *
 decoder_at(Source *source, guint index)
 {
@@ -288,9 +287,10 @@ decoder_at(Source *source, guint index)
 
 static const gboolean none_seen[N_KNOWN_EVENTS] = {FALSE};
 
-/* Wherever bytes are taken, and however many: given back, they are decoded as
- * if they had not been taken, and not taken again before that. */
-START_TEST(what_is_given_back_is_decoded)
+/* Bytes are taken at each event, in any number.  After they are given back,
+ * they are decoded as if never taken.  They cannot be taken again before
+ * that. */
+START_TEST(bytes_given_back_are_decoded)
 {
     gsize body;
     g_autoptr(LogWriter) log = rich_log(&body);
@@ -319,9 +319,9 @@ START_TEST(what_is_given_back_is_decoded)
 }
 END_TEST
 
-/* Once a type was seen elsewhere, one of it that has more than our fields is
- * damage, as it is behind one that was decoded here. */
-START_TEST(types_seen_elsewhere_have_our_fields)
+/* If a type was seen elsewhere, a longer event of this type is damage, as if
+ * the type had been seen by this decoder. */
+START_TEST(types_seen_elsewhere_have_known_fields)
 {
     g_autoptr(LogWriter) log = log_new_block();
     const gsize begin = log->bytes->len;
@@ -350,8 +350,8 @@ START_TEST(types_seen_elsewhere_have_our_fields)
 }
 END_TEST
 
-/* A log is not divided at a place that is only a guess. */
-START_TEST(nothing_is_taken_amid_damage)
+/* A log cannot be split at an uncertain place. */
+START_TEST(log_is_not_split_in_damage)
 {
     g_autoptr(LogWriter) log = log_new_block();
     g_autoptr(Source) source = NULL;
@@ -374,8 +374,8 @@ START_TEST(nothing_is_taken_amid_damage)
 }
 END_TEST
 
-/* Outside a block it takes more than one event to be sure of the place. */
-START_TEST(nothing_is_taken_while_events_are_doubted)
+/* Outside a block, one event after damage does not make the place certain. */
+START_TEST(log_is_not_split_at_doubtful_events)
 {
     g_autoptr(LogWriter) log = log_new_header();
     g_autoptr(Source) source = NULL;
@@ -410,18 +410,18 @@ main(void)
     TCase *endings = add_case(suite, "endings");
     TCase *taking = add_case(suite, "taking");
 
-    tcase_add_test(sizes, declared_types_are_told);
+    tcase_add_test(sizes, declared_types_are_found);
     tcase_add_test(blocks, events_have_their_blocks_capability);
     tcase_add_test(blocks, time_must_fit_the_block);
     tcase_add_test(blocks, large_log_is_read_in_windows);
-    tcase_add_loop_test(endings, what_follows_the_end_marker_is_counted, 0,
+    tcase_add_loop_test(endings, bytes_after_the_end_marker_are_counted, 0,
                         G_N_ELEMENTS(trailers));
     tcase_add_test(endings, long_trailers_are_counted);
     tcase_add_test(endings, log_may_be_cut_at_any_byte);
     tcase_add_test(endings, failure_of_reading_is_an_error);
-    tcase_add_test(taking, what_is_given_back_is_decoded);
-    tcase_add_test(taking, nothing_is_taken_amid_damage);
-    tcase_add_test(taking, nothing_is_taken_while_events_are_doubted);
-    tcase_add_test(taking, types_seen_elsewhere_have_our_fields);
+    tcase_add_test(taking, bytes_given_back_are_decoded);
+    tcase_add_test(taking, log_is_not_split_in_damage);
+    tcase_add_test(taking, log_is_not_split_at_doubtful_events);
+    tcase_add_test(taking, types_seen_elsewhere_have_known_fields);
     return run_suite(suite);
 }

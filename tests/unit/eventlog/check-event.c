@@ -27,7 +27,7 @@ static const struct {
     {0xffff, NULL, 0},
 };
 
-START_TEST(type_is_known)
+START_TEST(types_have_names_and_sizes)
 {
     ck_assert_pstr_eq(event_name(types[_i].type), types[_i].name);
     ck_assert_uint_eq(event_minimum_size(types[_i].type), types[_i].minimum);
@@ -36,8 +36,8 @@ START_TEST(type_is_known)
 }
 END_TEST
 
-/* Zeros of the least size are good fields of every event, one byte less is
- * too little. */
+/* Zeros of the minimum size are valid fields of every event.  One byte less is
+ * too short. */
 START_TEST(min_size_is_enough_for_each_type)
 {
     for (guint16 type = 0; type < N_KNOWN_EVENTS; type++) {
@@ -117,7 +117,7 @@ START_TEST(cursor_reads_big_endian)
 }
 END_TEST
 
-/* Whatever is read past the end is 0 or "", and stays so. */
+/* Reads past the end give 0 or "", and so do all later reads. */
 START_TEST(cursor_latches_bad)
 {
     g_autofree guint8 *bytes = g_malloc(3);
@@ -193,7 +193,8 @@ main(void)
     TCase *table = add_case(suite, "table");
     TCase *fields = add_case(suite, "fields");
 
-    tcase_add_loop_test(table, type_is_known, 0, G_N_ELEMENTS(types));
+    tcase_add_loop_test(table, types_have_names_and_sizes, 0,
+                        G_N_ELEMENTS(types));
     tcase_add_test(table, min_size_is_enough_for_each_type);
     tcase_add_loop_test(fields, fields_fit_the_payload, 0,
                         G_N_ELEMENTS(payloads));

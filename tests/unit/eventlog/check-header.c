@@ -38,9 +38,9 @@ START_TEST(declared_sizes_are_read)
     g_autofree EventTypes *types = NULL;
     gsize header;
 
-    log_declare(log, 300, 5); /* unknown to us */
+    log_declare(log, 300, 5); /* unknown to evheap */
     log_declare(log, 301, LOG_VARIABLE);
-    log_declare(log, EVENT_HEAP_LIVE, 20);      /* longer than we know */
+    log_declare(log, EVENT_HEAP_LIVE, 20);      /* longer than known */
     log_declare(log, EVENT_HEAP_PROF_BEGIN, 0); /* shorter */
     log_declare(log, EVENT_IPE, LOG_UNDECLARED);
     log_header(log);
@@ -59,7 +59,7 @@ START_TEST(declared_sizes_are_read)
 }
 END_TEST
 
-/* Descriptions longer than any window. */
+/* Descriptions longer than a window. */
 START_TEST(long_descriptions_are_skipped)
 {
     const guint32 length = 3 * SOURCE_MAX_PEEK;
@@ -106,8 +106,8 @@ START_TEST(cut_header_is_truncated)
 }
 END_TEST
 
-/* What a header lacks is told with the offset at which it is missed. */
-START_TEST(cut_is_told_with_its_place)
+/* A truncated header is reported with the offset at which bytes are missing. */
+START_TEST(truncated_header_is_reported_with_offset)
 {
     g_autoptr(LogWriter) log = short_header();
     guint size = log->bytes->len;
@@ -143,8 +143,8 @@ START_TEST(damaged_tag_is_corrupt)
 }
 END_TEST
 
-/* Every type that real logs declare is in the event table, and as long as
- * its fields. */
+/* Every type that real logs declare is in the event table, with the declared
+ * size. */
 START_TEST(table_agrees_with_real_logs)
 {
     static const char *const names[] = {"good-hm", "good-hc"};
@@ -165,7 +165,7 @@ START_TEST(table_agrees_with_real_logs)
                 continue;
             n_types++;
             ck_assert_ptr_nonnull(event_name((guint16)type));
-            /* GHC 9.0 declares the census one byte shorter than it is. */
+            /* GHC 9.0 declares this event one byte shorter than it is. */
             if (size >= 0 && type != EVENT_NONMOVING_HEAP_CENSUS)
                 ck_assert_uint_eq((guint32)size,
                                   event_minimum_size((guint16)type));
@@ -175,8 +175,8 @@ START_TEST(table_agrees_with_real_logs)
 }
 END_TEST
 
-/* The header that tests write is that of a real log of GHC 9.10. */
-START_TEST(written_header_is_that_of_a_real_log)
+/* The header written by tests equals that of a real log of GHC 9.10. */
+START_TEST(written_header_equals_a_real_one)
 {
     const char *top = g_getenv("top_srcdir");
     g_autofree char *path = g_build_filename(top ? top : ".", "tests", "inputs",
@@ -209,9 +209,9 @@ main(void)
     tcase_add_test(good, declared_sizes_are_read);
     tcase_add_test(good, long_descriptions_are_skipped);
     tcase_add_test(good, table_agrees_with_real_logs);
-    tcase_add_test(good, written_header_is_that_of_a_real_log);
+    tcase_add_test(good, written_header_equals_a_real_one);
     tcase_add_test(bad, cut_header_is_truncated);
-    tcase_add_test(bad, cut_is_told_with_its_place);
+    tcase_add_test(bad, truncated_header_is_reported_with_offset);
     tcase_add_test(bad, damaged_tag_is_corrupt);
     return run_suite(suite);
 }

@@ -26,7 +26,7 @@ titled_figure(void)
     return figure;
 }
 
-/* Points, paint, dashes, hatches, anchors, fonts; groups nest. */
+/* Points, paint, dashes, hatches, anchors and fonts.  Groups nest. */
 START_TEST(a_dump_has_all_items)
 {
     const Point points[] = {{1, 2}, {3.456, -4}, {-0.004, 1e6}};
@@ -75,7 +75,7 @@ START_TEST(a_dump_has_all_items)
 }
 END_TEST
 
-START_TEST(what_comes_in_is_copied)
+START_TEST(arguments_are_copied)
 {
     g_autoptr(Figure) figure = titled_figure();
     Point points[] = {{1, 1}, {2, 2}};
@@ -108,7 +108,7 @@ END_TEST
 
 static const Font ten = {10, FALSE};
 
-/* A character is 5.5 wide.  Of a stack the innermost frames stay. */
+/* A character is 5.5 wide.  Stacks keep more of their innermost frames. */
 START_TEST(texts_lose_their_middle)
 {
     static const struct {
@@ -144,7 +144,7 @@ START_TEST(texts_lose_their_middle)
 }
 END_TEST
 
-/* Characters are as wide as their number of bytes, as in no font. */
+/* The width of a character is its number of bytes, unlike in any font. */
 static double
 width_by_bytes(const TextMetrics *metrics, const char *text, const Font *font)
 {
@@ -152,7 +152,7 @@ width_by_bytes(const TextMetrics *metrics, const char *text, const Font *font)
     return (double)strlen(text) * font->size;
 }
 
-START_TEST(a_result_fits_and_is_valid)
+START_TEST(shortened_texts_fit_and_are_valid)
 {
     static const char *const texts[] = {
         "plain ascii text with several words",
@@ -187,9 +187,9 @@ main(void)
     TCase *texts = add_case(suite, "shortened texts");
 
     tcase_add_test(cases, a_dump_has_all_items);
-    tcase_add_test(cases, what_comes_in_is_copied);
+    tcase_add_test(cases, arguments_are_copied);
     ADD_COMMA_TEST(cases, a_dump_does_not_follow_the_locale);
     tcase_add_test(texts, texts_lose_their_middle);
-    tcase_add_test(texts, a_result_fits_and_is_valid);
+    tcase_add_test(texts, shortened_texts_fit_and_are_valid);
     return run_suite(suite);
 }

@@ -1,5 +1,5 @@
-/* The themes of data/themes/: that they are valid, can be read, and keep what
- * they promise to the eye; and what becomes of files that are no themes. */
+/* The themes of data/themes/ are valid and readable, and their colours can be
+ * told apart.  Invalid files are refused. */
 #include "support/suite.h"
 
 #include <string.h>
@@ -12,11 +12,12 @@
 #include "themes/file.h"
 #include "themes/themes.h"
 
-/* In OKLab: what can be told apart side by side, and across a page. */
-#define TOLD_BESIDE 0.08
-#define FAR_BESIDE  0.10 /* where each band has several lightnesses */
-#define TOLD_APART  0.04
-#define SAFE        0.10
+/* Minimum distances in OKLab: of neighbours, of neighbours if each hue has
+ * several lightnesses, and of colours far apart on the page. */
+#define MIN_NEIGHBOURS        0.08
+#define MIN_NEIGHBOURS_BY_HUE 0.10 /* with several lightnesses per hue */
+#define MIN_APART             0.04
+#define MIN_SAFE              0.10
 
 static char *
 themes_folder(void)
@@ -44,7 +45,7 @@ all_names(void)
     return names;
 }
 
-/* The file itself, not one of that name that is installed. */
+/* Loads the file from data/themes/, not an installed theme of that name. */
 static Theme *
 load(const char *name)
 {
@@ -66,7 +67,7 @@ load_nth(int n)
     return load(g_ptr_array_index(names, (guint)n));
 }
 
-START_TEST(all_are_whole)
+START_TEST(all_themes_are_complete)
 {
     g_autoptr(Theme) theme = load_nth(_i);
 
@@ -80,7 +81,7 @@ START_TEST(all_are_whole)
 }
 END_TEST
 
-START_TEST(all_can_be_read)
+START_TEST(contrast_is_sufficient)
 {
     g_autoptr(Theme) theme = load_nth(_i);
     const Colour *page = &theme->background;
@@ -94,7 +95,7 @@ START_TEST(all_can_be_read)
 }
 END_TEST
 
-/* Lines are told apart by their colour only. */
+/* Memory lines differ only in colour. */
 START_TEST(memory_lines_differ)
 {
     g_autoptr(Theme) theme = load_nth(_i);
@@ -107,14 +108,14 @@ START_TEST(memory_lines_differ)
 END_TEST
 
 static gboolean
-told_apart(const Paint *left, const Paint *right, double least)
+told_apart(const Paint *left, const Paint *right, double min)
 {
     return left->hatch != right->hatch ||
-           colour_distance(&left->fill, &right->fill) >= least;
+           colour_distance(&left->fill, &right->fill) >= min;
 }
 
-/* Returns the paints of a random picture of that theme, and how many.  Free
- * with g_free. */
+/* Returns the paints of the bands of a random profile under that theme, and
+ * stores their number in *n.  Free with g_free. */
 static Paint *
 random_paints(const Theme *theme, guint32 seed, guint max_bands, guint *n)
 {
@@ -127,8 +128,8 @@ random_paints(const Theme *theme, guint32 seed, guint max_bands, guint *n)
     return paints;
 }
 
-/* Twenty bands, of whatever names.  Neighbours are far apart without the help
- * of a hatch, in "safe" for all eyes. */
+/* Up to twenty bands with any names.  Neighbours differ clearly without a
+ * hatch; in "safe" for all kinds of colour vision. */
 START_TEST(bands_are_told_apart)
 {
     g_autoptr(Theme) theme = load_nth(_i);
@@ -144,22 +145,23 @@ START_TEST(bands_are_told_apart)
             double apart = is_safe ? min_distance(fill, next)
                                    : colour_distance(fill, next);
 
-            ck_assert_msg((!is_safe || apart >= TOLD_BESIDE) &&
-                              (!is_far || apart >= FAR_BESIDE),
+            ck_assert_msg((!is_safe || apart >= MIN_NEIGHBOURS) &&
+                              (!is_far || apart >= MIN_NEIGHBOURS_BY_HUE),
                           "%s, seed %u: bands %u and %u are %.3f apart",
                           theme->name, seed, i - 1, i, apart);
             for (guint k = 0; k < i; k++)
-                ck_assert_msg(told_apart(&paints[i], &paints[k],
-                                         k + 1 == i ? TOLD_BESIDE : TOLD_APART),
-                              "%s, seed %u: bands %u and %u look alike",
-                              theme->name, seed, k, i);
+                ck_assert_msg(
+                    told_apart(&paints[i], &paints[k],
+                               k + 1 == i ? MIN_NEIGHBOURS : MIN_APART),
+                    "%s, seed %u: bands %u and %u look alike", theme->name,
+                    seed, k, i);
         }
     }
 }
 END_TEST
 
-/* Colours that lie side by side, and OTHER, for all eyes. */
-START_TEST(safe_is_safe)
+/* All paints, and OTHER, differ for all kinds of colour vision. */
+START_TEST(safe_suits_all_colour_vision)
 {
     g_autoptr(Theme) theme = load("safe");
 
@@ -167,15 +169,17 @@ START_TEST(safe_is_safe)
     for (guint i = 0; i < theme->n_paints; i++) {
         const Colour *fill = &theme->paints[i].fill;
 
-        ck_assert_double_ge(min_distance(fill, &theme->other), SAFE);
+        ck_assert_double_ge(min_distance(fill, &theme->other), MIN_SAFE);
         for (guint k = 0; k < i; k++)
-            ck_assert_msg(min_distance(fill, &theme->paints[k].fill) >= SAFE,
+            ck_assert_msg(min_distance(fill, &theme->paints[k].fill) >=
+                              MIN_SAFE,
                           "paints %u and %u look alike", k, i);
     }
     for (guint i = 0; i < N_KINDS; i++)
         for (guint k = 0; k < i; k++)
             ck_assert_double_ge(
-                min_distance(&theme->biography[i], &theme->biography[k]), SAFE);
+                min_distance(&theme->biography[i], &theme->biography[k]),
+                MIN_SAFE);
     for (guint i = 0; i < N_MEMORY_LINES; i++)
         for (guint k = 0; k < i; k++)
             ck_assert_double_ge(
@@ -183,7 +187,7 @@ START_TEST(safe_is_safe)
 }
 END_TEST
 
-/* Returns how many bands have a paint of that colour. */
+/* Returns how many bands have that fill. */
 static guint
 count_fill(const Paint *paints, guint n_paints, const Colour *fill)
 {
@@ -194,7 +198,7 @@ count_fill(const Paint *paints, guint n_paints, const Colour *fill)
     return count;
 }
 
-/* No paint serves twice, and none has a hatch, while another is unused. */
+/* No paint is used twice or with a hatch while another one is unused. */
 START_TEST(safe_uses_all_paints)
 {
     g_autoptr(Theme) theme = load("safe");
@@ -224,7 +228,7 @@ is_grey(const Colour *colour)
     return colour->red == colour->green && colour->green == colour->blue;
 }
 
-START_TEST(classic_has_no_colour)
+START_TEST(classic_has_greys_only)
 {
     g_autoptr(Theme) theme = load("classic");
 
@@ -242,14 +246,14 @@ START_TEST(classic_has_no_colour)
                              &(Paint){.filled = TRUE, .fill = theme->other},
                              0.25));
         for (guint k = 0; k < i; k++)
-            ck_assert_msg(
-                told_apart(&theme->paints[i], &theme->paints[k], TOLD_BESIDE),
-                "paints %u and %u look alike", k, i);
+            ck_assert_msg(told_apart(&theme->paints[i], &theme->paints[k],
+                                     MIN_NEIGHBOURS),
+                          "paints %u and %u look alike", k, i);
     }
 }
 END_TEST
 
-START_TEST(default_knows_the_dark_one)
+START_TEST(default_includes_the_dark_theme)
 {
     g_autoptr(Theme) dark = load("dark");
     g_autoptr(Theme) colour = themes_load_default();
@@ -263,8 +267,8 @@ START_TEST(default_knows_the_dark_one)
 }
 END_TEST
 
-/* The program has the files of the folder in it, no others. */
-START_TEST(themes_are_built_in)
+/* The program contains exactly the themes of the folder. */
+START_TEST(built_in_themes_are_those_of_the_folder)
 {
     g_autoptr(Theme) file = load(THEMES_DEFAULT);
     g_autoptr(Theme) embedded = themes_load_default();
@@ -284,7 +288,7 @@ START_TEST(themes_are_built_in)
 }
 END_TEST
 
-/* Only what fills or surrounds a band has a colour of its own. */
+/* All colours have a role, except for fills and outlines of bands. */
 static gboolean
 is_themed(const FigureItem *item, gboolean in_band)
 {
@@ -314,7 +318,7 @@ assert_themed(const Figure *figure, const char *name)
     }
 }
 
-START_TEST(pages_turn_dark)
+START_TEST(drawn_colours_have_dark_variants)
 {
     for (const Subject *subject = drawing_subjects(); subject->name != NULL;
          subject++) {
@@ -342,7 +346,7 @@ read_text(const char *text, char **dark, GError **error)
     return theme_read(source, "t", dark, error);
 }
 
-START_TEST(small_themes_are_read)
+START_TEST(minimal_themes_are_read)
 {
     g_autofree char *dark = NULL;
     g_autoptr(GError) error = NULL;
@@ -367,7 +371,7 @@ START_TEST(small_themes_are_read)
 }
 END_TEST
 
-START_TEST(wrong_themes_are_refused)
+START_TEST(invalid_themes_are_refused)
 {
     static const struct {
         const char *text, *said;
@@ -416,8 +420,8 @@ START_TEST(wrong_themes_are_refused)
 }
 END_TEST
 
-/* The schema has no limit for these. */
-START_TEST(too_many_are_refused)
+/* The schema does not limit their number. */
+START_TEST(too_many_entries_are_refused)
 {
     g_autoptr(GString) text = g_string_new(ROOT PAGE "<paints by='name'>\n");
     g_autofree char *dark = NULL;
@@ -449,22 +453,22 @@ main(void)
     g_autoptr(GPtrArray) names = all_names();
     const int n_names = (int)names->len;
     Suite *suite = suite_create("theme");
-    TCase *eyes = add_case(suite, "eyes");
+    TCase *eyes = add_case(suite, "contrast");
     TCase *files = add_case(suite, "files");
 
-    tcase_add_loop_test(eyes, all_are_whole, 0, n_names);
-    tcase_add_loop_test(eyes, all_can_be_read, 0, n_names);
+    tcase_add_loop_test(eyes, all_themes_are_complete, 0, n_names);
+    tcase_add_loop_test(eyes, contrast_is_sufficient, 0, n_names);
     tcase_add_loop_test(eyes, memory_lines_differ, 0, n_names);
     tcase_add_loop_test(eyes, bands_are_told_apart, 0, n_names);
-    tcase_add_test(eyes, safe_is_safe);
+    tcase_add_test(eyes, safe_suits_all_colour_vision);
     tcase_add_test(eyes, safe_uses_all_paints);
-    tcase_add_test(eyes, classic_has_no_colour);
-    tcase_add_test(files, default_knows_the_dark_one);
-    tcase_add_test(files, pages_turn_dark);
-    tcase_add_test(files, themes_are_built_in);
-    tcase_add_test(files, small_themes_are_read);
-    tcase_add_test(files, wrong_themes_are_refused);
-    tcase_add_test(files, too_many_are_refused);
+    tcase_add_test(eyes, classic_has_greys_only);
+    tcase_add_test(files, default_includes_the_dark_theme);
+    tcase_add_test(files, drawn_colours_have_dark_variants);
+    tcase_add_test(files, built_in_themes_are_those_of_the_folder);
+    tcase_add_test(files, minimal_themes_are_read);
+    tcase_add_test(files, invalid_themes_are_refused);
+    tcase_add_test(files, too_many_entries_are_refused);
     tcase_add_test(files, unknown_names_are_refused);
     return run_suite(suite);
 }

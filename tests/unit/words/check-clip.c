@@ -4,8 +4,8 @@
 
 #include "words/clip.h"
 
-/* What is left of a letter has its accents, and no accent is left alone. */
-START_TEST(accents_go_with_their_letters)
+/* A letter keeps its accents, or is removed with them. */
+START_TEST(accents_are_cut_with_their_letters)
 {
     static const struct {
         const char *text;
@@ -63,7 +63,7 @@ main(void)
     Suite *suite = suite_create("clip");
     TCase *cases = add_case(suite, "clip");
 
-    tcase_add_test(cases, accents_go_with_their_letters);
+    tcase_add_test(cases, accents_are_cut_with_their_letters);
     tcase_add_test(cases, east_asian_lines_end_between_ideographs);
     return run_suite(suite);
 }

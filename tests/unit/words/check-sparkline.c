@@ -10,7 +10,7 @@
 #define B5 "\xe2\x96\x85"
 #define B8 "\xe2\x96\x88"
 
-/* Draws the first band of a table. */
+/* Draws the sparkline of the first band of a table. */
 static void
 assert_line(const char *table, guint cells, const char *expected)
 {
@@ -24,7 +24,7 @@ assert_line(const char *table, guint cells, const char *expected)
     ck_assert_str_eq(line, expected);
 }
 
-START_TEST(levels_are_of_the_greatest)
+START_TEST(levels_are_relative_to_the_maximum)
 {
     assert_line("time: 0 1 2 3\na: 0 1 500 1000\n", 4, " " B1 B5 B8);
     assert_line("time: 0 1 2 3\na: 1000 1000 1000 1000\n", 4, B8 B8 B8 B8);
@@ -34,15 +34,15 @@ START_TEST(levels_are_of_the_greatest)
 }
 END_TEST
 
-/* A narrow spike is seen, whatever surrounds it. */
-START_TEST(a_cell_has_the_greatest_of_its_eras)
+/* A narrow spike is visible. */
+START_TEST(a_cell_shows_the_maximum_of_its_eras)
 {
     assert_line("time: 0 1 2 3 4 5 6 7\na: 4 1 8 1 0 0 0 2\n", 2, B8 B3);
     assert_line("time: 0 1 2 3\na: 4 8 4 4\n", 1, B8);
 }
 END_TEST
 
-START_TEST(a_gap_has_the_value_before)
+START_TEST(a_gap_shows_the_value_before)
 {
     assert_line("time: 0 9\na: 8 4\n", 4, B8 B8 B8 B5);
     assert_line("time: 0 1 9\na: 0 8 4\n", 5, B8 B8 B8 B8 B5);
@@ -91,9 +91,9 @@ main(void)
     Suite *suite = suite_create("sparkline");
     TCase *cases = add_case(suite, "lines");
 
-    tcase_add_test(cases, levels_are_of_the_greatest);
-    tcase_add_test(cases, a_cell_has_the_greatest_of_its_eras);
-    tcase_add_test(cases, a_gap_has_the_value_before);
+    tcase_add_test(cases, levels_are_relative_to_the_maximum);
+    tcase_add_test(cases, a_cell_shows_the_maximum_of_its_eras);
+    tcase_add_test(cases, a_gap_shows_the_value_before);
     tcase_add_test(cases, no_time_between_eras);
     tcase_add_test(cases, no_eras_are_blanks);
     tcase_add_test(cases, as_many_cells_as_asked);

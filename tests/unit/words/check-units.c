@@ -47,9 +47,9 @@ area_over_eras(double bytes)
     return format_area(bytes, TRUE);
 }
 
-/* The largest unit that leaves a 1 before the point; three digits; just below
- * a border the rounded number is the border, and belongs to the next unit. */
-START_TEST(numbers_read_well)
+/* Numbers have three digits and the largest unit in which they are at least 1.
+ * A number that rounds up to 1024 or 1000 goes to the next unit. */
+START_TEST(numbers_have_suitable_units)
 {
     static const struct {
         char *(*format)(double);
@@ -125,9 +125,9 @@ START_TEST(numbers_read_well)
 }
 END_TEST
 
-/* Whatever the size: at most three digits below 1000, and not wrong by more
- * than half of the last one. */
-START_TEST(what_is_written_is_near)
+/* For numbers of any size: at most three digits below 1000, and an error of at
+ * most half of the last digit. */
+START_TEST(rounding_error_is_bounded)
 {
     for (double value = 1; value < 1e18; value *= 1.37) {
         g_autofree char *text = format_bytes(value);
@@ -144,7 +144,7 @@ START_TEST(what_is_written_is_near)
 }
 END_TEST
 
-START_TEST(the_point_follows_the_locale)
+START_TEST(decimal_point_follows_the_locale)
 {
     g_autofree char *bytes = NULL, *share = NULL, *seconds = NULL;
 
@@ -165,8 +165,8 @@ main(void)
     Suite *suite = suite_create("units");
     TCase *cases = add_case(suite, "texts");
 
-    tcase_add_test(cases, numbers_read_well);
-    tcase_add_test(cases, what_is_written_is_near);
-    ADD_COMMA_TEST(cases, the_point_follows_the_locale);
+    tcase_add_test(cases, numbers_have_suitable_units);
+    tcase_add_test(cases, rounding_error_is_bounded);
+    ADD_COMMA_TEST(cases, decimal_point_follows_the_locale);
     return run_suite(suite);
 }
