@@ -243,7 +243,7 @@ START_TEST(the_description_names_the_largest_bands)
 }
 END_TEST
 
-START_TEST(eras_take_the_place_of_time)
+START_TEST(eras_replace_times)
 {
     g_autoptr(Profile) profile = biography_run();
     g_autoptr(Figure) figure = draw_default(profile);
@@ -277,6 +277,6 @@ main(void)
     tcase_add_test(cases, eras_are_whole_numbers);
     tcase_add_test(cases, axes_and_titles_name_what_is_there);
     tcase_add_test(cases, the_description_names_the_largest_bands);
-    tcase_add_test(cases, eras_take_the_place_of_time);
+    tcase_add_test(cases, eras_replace_times);
     return run_suite(suite);
 }

@@ -453,16 +453,16 @@ main(void)
     g_autoptr(GPtrArray) names = all_names();
     const int n_names = (int)names->len;
     Suite *suite = suite_create("theme");
-    TCase *eyes = add_case(suite, "contrast");
+    TCase *contrast_case = add_case(suite, "contrast");
     TCase *files = add_case(suite, "files");
 
-    tcase_add_loop_test(eyes, all_themes_are_complete, 0, n_names);
-    tcase_add_loop_test(eyes, contrast_is_sufficient, 0, n_names);
-    tcase_add_loop_test(eyes, memory_lines_differ, 0, n_names);
-    tcase_add_loop_test(eyes, bands_are_told_apart, 0, n_names);
-    tcase_add_test(eyes, safe_suits_all_colour_vision);
-    tcase_add_test(eyes, safe_uses_all_paints);
-    tcase_add_test(eyes, classic_has_greys_only);
+    tcase_add_loop_test(contrast_case, all_themes_are_complete, 0, n_names);
+    tcase_add_loop_test(contrast_case, contrast_is_sufficient, 0, n_names);
+    tcase_add_loop_test(contrast_case, memory_lines_differ, 0, n_names);
+    tcase_add_loop_test(contrast_case, bands_are_told_apart, 0, n_names);
+    tcase_add_test(contrast_case, safe_suits_all_colour_vision);
+    tcase_add_test(contrast_case, safe_uses_all_paints);
+    tcase_add_test(contrast_case, classic_has_greys_only);
     tcase_add_test(files, default_includes_the_dark_theme);
     tcase_add_test(files, drawn_colours_have_dark_variants);
     tcase_add_test(files, built_in_themes_are_those_of_the_folder);

@@ -1,4 +1,4 @@
-/* Compressed input, whole and broken. */
+/* Reads compressed input: complete, truncated and damaged. */
 #include "support/suite.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@
 #define MEDIUM 300000
 #define LARGE  (2 * SOURCE_MAX_PEEK + 123456)
 
-/* Bytes that can be compressed, but not to next to nothing. */
+/* Random bytes of limited compressibility. */
 static GByteArray *
 some_bytes(guint size)
 {
@@ -46,7 +46,7 @@ append_text(GByteArray *bytes, const char *text)
     g_byte_array_append(bytes, (const guint8 *)text, (guint)strlen(text));
 }
 
-/* Reads to the end, in windows of all sizes. */
+/* Reads to the end, in windows and steps of all sizes. */
 static GByteArray *
 read_all(Source *source)
 {
@@ -127,7 +127,8 @@ START_TEST(every_compression_is_unpacked)
 }
 END_TEST
 
-/* "cat a.gz b.gz" is a file as well; so are streams of nothing. */
+/* A file may hold several streams, as "cat a.gz b.gz" makes it, also empty
+ * ones. */
 START_TEST(streams_may_follow_each_other)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
@@ -145,8 +146,8 @@ START_TEST(streams_may_follow_each_other)
 }
 END_TEST
 
-/* An inner stream that ends well does not hide that the outer one does not. */
-START_TEST(either_layer_may_be_broken)
+/* Damage after the outer or the inner stream is reported. */
+START_TEST(damage_in_either_layer_is_noticed)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
 
@@ -215,7 +216,7 @@ static const struct {
     {"JOB \"x\"", 7, COMPRESSION_NONE},
 };
 
-START_TEST(compression_is_told_by_its_first_bytes)
+START_TEST(compression_is_detected_by_its_first_bytes)
 {
     g_autofree guint8 *exact = g_malloc(MAX(beginnings[_i].size, 1));
 
@@ -225,7 +226,7 @@ START_TEST(compression_is_told_by_its_first_bytes)
 }
 END_TEST
 
-/* pzstd writes such a frame in front of each of its own. */
+/* pzstd writes such a frame before each frame of its own. */
 START_TEST(frames_that_zstd_skips_are_skipped)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
@@ -240,12 +241,12 @@ START_TEST(frames_that_zstd_skips_are_skipped)
 }
 END_TEST
 
-/* A cut never gives other bytes, and is never taken for the end. */
+/* Every truncation is reported.  The bytes before it are correct. */
 START_TEST(every_cut_is_noticed)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
-    guint most = 0;
+    guint max = 0;
 
     for (guint size = COMPRESSION_BYTES; size < packed->len; size += stride()) {
         GByteArray part = {packed->data, size};
@@ -254,14 +255,14 @@ START_TEST(every_cut_is_noticed)
 
         ck_assert(broken);
         ck_assert(begins_with(bytes, some));
-        most = MAX(most, some->len);
+        max = MAX(max, some->len);
     }
     if (packings[_i] == COMPRESSION_GZIP && stride() == 1)
-        ck_assert_uint_eq(most, bytes->len);
+        ck_assert_uint_eq(max, bytes->len);
 }
 END_TEST
 
-/* Wherever a bit is wrong, it is noticed, unless it matters not. */
+/* Every changed bit is reported, unless the output is correct anyway. */
 START_TEST(every_wrong_bit_is_noticed)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
@@ -280,7 +281,7 @@ START_TEST(every_wrong_bit_is_noticed)
 }
 END_TEST
 
-/* What follows the stream is garbage, even if it is a single byte. */
+/* Bytes after the stream are garbage, even a single one. */
 START_TEST(garbage_behind_the_stream_is_noticed)
 {
     static const char *const garbage[] = {"x", "\x1f", "hdrb, and so on"};
@@ -300,7 +301,7 @@ START_TEST(garbage_behind_the_stream_is_noticed)
 }
 END_TEST
 
-/* A file of the test's own. */
+/* A temporary file in a folder of its own. */
 typedef struct {
     char *folder;
     char *name;
@@ -333,7 +334,7 @@ place_write(const Place *place, const GByteArray *bytes, guint size)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* The first thing asked of a source may be to skip: of what is unpacked. */
+/* A skip as the first operation counts unpacked bytes. */
 START_TEST(skipping_counts_unpacked_bytes)
 {
     g_autoptr(GByteArray) bytes = some_bytes(LARGE);
@@ -354,7 +355,7 @@ START_TEST(skipping_counts_unpacked_bytes)
 }
 END_TEST
 
-/* A log of some eras, which compressed is of some hundred bytes. */
+/* A log of a few eras, with some hundred bytes when compressed. */
 #define N_ERAS 12
 
 static LogWriter *
@@ -373,8 +374,8 @@ log_of_eras(void)
     return log;
 }
 
-/* Makes standard input a socket that fails behind these bytes: its other end
- * goes away without having read what was sent to it. */
+/* Replaces standard input by a socket that fails after these bytes: the other
+ * end is closed without reading what was sent to it. */
 static int
 open_failing_input(const GByteArray *bytes)
 {
@@ -390,8 +391,8 @@ open_failing_input(const GByteArray *bytes)
     return before;
 }
 
-/* A failure of reading is not mistaken for a stream that is cut off. */
-START_TEST(failure_of_reading_is_no_damage)
+/* A read error is not reported as a truncated stream. */
+START_TEST(read_errors_are_not_damage)
 {
     g_autoptr(LogWriter) log = log_of_eras();
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
@@ -411,8 +412,8 @@ START_TEST(failure_of_reading_is_no_damage)
 }
 END_TEST
 
-/* Returns how many eras were read, or 0 where there is an error; in either
- * case somebody said what is wrong. */
+/* Returns the number of eras read, or 0 after an error.  A warning or an error
+ * must be reported in any case. */
 static guint
 read_cut(const Place *place)
 {
@@ -430,7 +431,7 @@ read_cut(const Place *place)
     return profile_n_eras(profile);
 }
 
-START_TEST(cut_log_is_read_as_far_as_it_goes)
+START_TEST(truncated_log_is_read_up_to_the_cut)
 {
     g_autoptr(LogWriter) log = log_of_eras();
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
@@ -445,7 +446,7 @@ START_TEST(cut_log_is_read_as_far_as_it_goes)
         ck_assert_uint_ge(n_eras, before);
         ck_assert_uint_le(n_eras, N_ERAS);
         before = n_eras;
-        /* gzip is unpacked byte by byte, whatever its blocks are. */
+        /* gzip gives its bytes before the end of a block. */
         if (packings[_i] == COMPRESSION_GZIP && size == packed->len * 9 / 10)
             ck_assert_uint_ge(n_eras, N_ERAS / 2);
     }
@@ -453,7 +454,7 @@ START_TEST(cut_log_is_read_as_far_as_it_goes)
 }
 END_TEST
 
-/* What unpacks to far more than it is, is refused by its first bytes. */
+/* An input with a very high compression ratio is refused at its start. */
 START_TEST(bomb_is_not_unpacked)
 {
     g_autofree guint8 *zeros = g_malloc0(LARGE);
@@ -469,8 +470,8 @@ START_TEST(bomb_is_not_unpacked)
 }
 END_TEST
 
-/* The header of a block of xz asks for a dictionary by one byte, and has a
- * checksum (the .xz file format, 3.1 and 5.3.1). */
+/* A byte in the header of an xz block declares the size of the dictionary.  The
+ * header has a checksum (the .xz file format, 3.1 and 5.3.1). */
 #define XZ_BLOCK      12
 #define XZ_DICTIONARY 4
 #define XZ_128_MIB    30
@@ -490,7 +491,7 @@ open_with_dictionary(GByteArray *packed, guint8 size)
     return source_open_memory("packed", packed->data, packed->len);
 }
 
-START_TEST(dictionary_may_take_some_memory)
+START_TEST(dictionary_may_need_some_memory)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
     g_autoptr(GByteArray) packed =
@@ -526,12 +527,12 @@ add_whole_tests(TCase *tcase)
     tcase_add_loop_test(tcase, every_compression_is_unpacked, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, streams_may_follow_each_other, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, layers_have_a_limit, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, compression_is_told_by_its_first_bytes, 0,
+    tcase_add_loop_test(tcase, compression_is_detected_by_its_first_bytes, 0,
                         G_N_ELEMENTS(beginnings));
     tcase_add_loop_test(tcase, skipping_counts_unpacked_bytes, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, bomb_is_not_unpacked, 0, N_PACKINGS);
     tcase_add_test(tcase, frames_that_zstd_skips_are_skipped);
-    tcase_add_test(tcase, dictionary_may_take_some_memory);
+    tcase_add_test(tcase, dictionary_may_need_some_memory);
     tcase_add_loop_test(tcase, dictionary_has_a_limit, 0, 2);
 }
 
@@ -542,9 +543,10 @@ add_broken_tests(TCase *tcase)
     tcase_add_loop_test(tcase, every_wrong_bit_is_noticed, 0, N_PACKINGS);
     tcase_add_loop_test(tcase, garbage_behind_the_stream_is_noticed, 0,
                         N_PACKINGS);
-    tcase_add_loop_test(tcase, either_layer_may_be_broken, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, failure_of_reading_is_no_damage, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, cut_log_is_read_as_far_as_it_goes, 0,
+    tcase_add_loop_test(tcase, damage_in_either_layer_is_noticed, 0,
+                        N_PACKINGS);
+    tcase_add_loop_test(tcase, read_errors_are_not_damage, 0, N_PACKINGS);
+    tcase_add_loop_test(tcase, truncated_log_is_read_up_to_the_cut, 0,
                         N_PACKINGS);
 }
 

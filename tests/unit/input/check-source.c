@@ -13,7 +13,7 @@
 #define SEED  4711
 #define LARGE (5 * SOURCE_MAX_PEEK + 12345)
 
-/* A file, and the bytes that it holds. */
+/* A temporary file and its content. */
 typedef struct {
     char *folder;
     char *name;
@@ -49,7 +49,7 @@ file_clear(File *file)
     g_free(file->bytes);
 }
 
-/* Peeks, and compares what there is with the file. */
+/* Compares a window of the source with the file. */
 static void
 assert_window(Source *source, gsize wanted, const File *file)
 {
@@ -62,8 +62,8 @@ assert_window(Source *source, gsize wanted, const File *file)
     ck_assert_int_eq(memcmp(bytes, file->bytes + offset, have), 0);
 }
 
-/* Goes through the input in steps of all sizes, some of them longer than
- * what is at hand, and compares every window. */
+/* Reads in steps of all sizes, some longer than a window, and compares each
+ * window. */
 static void
 assert_all_windows(Source *source, const File *file, guint32 longest_step)
 {
@@ -100,8 +100,8 @@ START_TEST(windows_move_over_a_large_file)
 }
 END_TEST
 
-/* What is passed over counts as well as what is read; what was read before
- * the file was ours does not. */
+/* Skipped bytes count like read ones.  The part of standard input before the
+ * current position does not count. */
 START_TEST(meter_counts_to_the_end)
 {
     File file = file_new(LARGE);
@@ -133,7 +133,7 @@ START_TEST(meter_counts_to_the_end)
 }
 END_TEST
 
-/* A file that grows is read up to its end as it is then. */
+/* A growing file is read up to its end at that time. */
 START_TEST(growing_file_is_read_on)
 {
     File file = file_new(1000);
@@ -152,7 +152,7 @@ START_TEST(growing_file_is_read_on)
 END_TEST
 
 typedef struct {
-    int end; /* of the pipe */
+    int end; /* the writing end of the pipe */
     const File *file;
 } Writing;
 
@@ -198,7 +198,7 @@ START_TEST(pipe_is_read_like_a_file)
 }
 END_TEST
 
-/* Reads, and compares what came with the file. */
+/* Reads, and compares the bytes with the file. */
 static gsize
 assert_read(Source *source, guint8 *to, gsize size, const File *file)
 {
@@ -212,8 +212,8 @@ assert_read(Source *source, guint8 *to, gsize size, const File *file)
     return count;
 }
 
-/* Reads, peeks and skips in any order and any steps, and gives back some of
- * what was read last, at once or after a look at what is behind. */
+/* Reads, peeks and skips in random order and steps.  Gives back some of the
+ * last bytes read, immediately or after another peek. */
 static void
 assert_reads(Source *source, const File *file)
 {
@@ -254,7 +254,7 @@ START_TEST(file_and_memory_are_read_and_given_back)
 }
 END_TEST
 
-/* What is given back is the unpacked bytes. */
+/* The bytes given back are unpacked ones. */
 START_TEST(unpacked_bytes_are_read_and_given_back)
 {
     File file = file_new(LARGE);
@@ -275,8 +275,8 @@ START_TEST(unpacked_bytes_are_read_and_given_back)
 }
 END_TEST
 
-/* The bytes of the file, however many times they come again or are packed; what
- * was passed over was not read. */
+/* The count is of bytes of the file: before unpacking, and once only, even if
+ * they are read again.  Skipped bytes do not count. */
 START_TEST(bytes_of_the_file_are_counted)
 {
     File file = file_new(LARGE);
@@ -304,9 +304,9 @@ START_TEST(bytes_of_the_file_are_counted)
 }
 END_TEST
 
-/* The file that was opened comes again, whatever has its name by then, and
- * without moving the place where it is read. */
-START_TEST(a_file_comes_again_without_its_name)
+/* source_open_again reads the file that was opened, even if its name was
+ * removed or replaced.  It does not move the position of the first source. */
+START_TEST(a_removed_file_can_be_opened_again)
 {
     File file = file_new(LARGE);
     g_autoptr(Source) source = source_open(file.name, NULL);
@@ -324,8 +324,8 @@ START_TEST(a_file_comes_again_without_its_name)
 }
 END_TEST
 
-/* Standard input cannot be opened again by its name, though it be a file. */
-START_TEST(standard_input_comes_once)
+/* Standard input cannot be opened again, even if it is a file. */
+START_TEST(standard_input_is_opened_once)
 {
     File file = file_new(100);
     const int stdin_before = dup(STDIN_FILENO);
@@ -357,7 +357,7 @@ assert_not_opened(const char *name, int number)
     ck_assert_str_eq(error->message, message);
 }
 
-START_TEST(what_is_no_file_is_refused)
+START_TEST(other_than_files_are_refused)
 {
     File file = file_new(10);
     g_autofree char *below = g_build_filename(file.name, "x", NULL);
@@ -375,8 +375,8 @@ START_TEST(what_is_no_file_is_refused)
 }
 END_TEST
 
-/* A file that cannot be read though it could be opened. */
-START_TEST(failure_of_reading_is_kept)
+/* The file can be opened but not read. */
+START_TEST(read_errors_are_kept)
 {
     const int stdin_before = dup(STDIN_FILENO);
     const int unreadable = g_open("/dev/null", O_WRONLY);
@@ -407,7 +407,7 @@ static const struct {
     SourceKind kind;
 } kinds[] = {
     {"", 0, SOURCE_EMPTY},
-    {"h", 1, SOURCE_EVENTLOG}, /* cut off, but a log */
+    {"h", 1, SOURCE_EVENTLOG}, /* truncated, but a log */
     {"hdr", 3, SOURCE_EVENTLOG},
     {"hdrb", 4, SOURCE_EVENTLOG},
     {"hdrbhetb", 8, SOURCE_EVENTLOG},
@@ -430,10 +430,10 @@ static const struct {
     {"<evheap-profile/>", 17, SOURCE_ARCHIVE},
     {"<html>", 6, SOURCE_UNKNOWN},
     {"\xef\xbb\xbf", 3, SOURCE_UNKNOWN},
-    {"\x1f\x8b", 2, SOURCE_EMPTY}, /* gzip, cut off */
+    {"\x1f\x8b", 2, SOURCE_EMPTY}, /* gzip, truncated */
 };
 
-START_TEST(kind_is_told_by_content)
+START_TEST(kind_is_detected_by_content)
 {
     g_autofree guint8 *exact = g_malloc(MAX(kinds[_i].size, 1));
     g_autoptr(Source) source = NULL;
@@ -459,10 +459,11 @@ main(void)
     tcase_add_loop_test(windows, file_and_memory_are_read_and_given_back, 0, 2);
     tcase_add_test(windows, unpacked_bytes_are_read_and_given_back);
     tcase_add_test(windows, bytes_of_the_file_are_counted);
-    tcase_add_test(windows, a_file_comes_again_without_its_name);
-    tcase_add_test(windows, standard_input_comes_once);
-    tcase_add_test(odd, what_is_no_file_is_refused);
-    tcase_add_test(odd, failure_of_reading_is_kept);
-    tcase_add_loop_test(odd, kind_is_told_by_content, 0, G_N_ELEMENTS(kinds));
+    tcase_add_test(windows, a_removed_file_can_be_opened_again);
+    tcase_add_test(windows, standard_input_is_opened_once);
+    tcase_add_test(odd, other_than_files_are_refused);
+    tcase_add_test(odd, read_errors_are_kept);
+    tcase_add_loop_test(odd, kind_is_detected_by_content, 0,
+                        G_N_ELEMENTS(kinds));
     return run_suite(suite);
 }

@@ -1,4 +1,4 @@
-/* What became of each band, as CSV, Markdown, text and JSON have it. */
+/* The table of changes in CSV, Markdown, text and JSON. */
 #include "support/suite.h"
 
 #include <json-glib/json-glib.h>
@@ -38,7 +38,8 @@ START_TEST(csv_has_a_row_for_each_band)
 }
 END_TEST
 
-/* A baseline has no rows of its own; what it is compared with, the letter A. */
+/* A baseline has no rows of its own.  The first run compared with it has the
+ * letter A. */
 START_TEST(csv_of_a_baseline)
 {
     Profile *const profiles[] = {profile_from("time: 0\na: 1\n"),
@@ -69,7 +70,7 @@ assert_width(const Reported *compared, guint columns)
                       *line);
 }
 
-/* From the least that the tables take. */
+/* From the minimum width of the tables. */
 START_TEST(text_keeps_its_width)
 {
     g_autoptr(GString) before = g_string_new("time: 0 1\n");
@@ -192,7 +193,7 @@ START_TEST(json_of_a_baseline)
 }
 END_TEST
 
-/* Data formats follow no locale, limits and all. */
+/* Data formats ignore the locale, in the results of limits, too. */
 START_TEST(data_follows_no_locale)
 {
     g_autoptr(Reported) compared =

@@ -5,7 +5,7 @@
 
 #define HEADER "run,era,time_s,band,bytes\n"
 
-/* Runs the format, and compares all that it writes. */
+/* Writes the CSV and compares it. */
 static void
 assert_csv(const Profile *profile, const Selection *asked, const char *expected)
 {
@@ -83,7 +83,7 @@ START_TEST(labels_are_quoted)
 }
 END_TEST
 
-/* Asks for bands by their place in the profile. */
+/* Selects bands by their index in the profile. */
 static Selection *
 ask_for(const Profile *profile, const guint *places, guint n_places)
 {
@@ -99,7 +99,7 @@ ask_for(const Profile *profile, const guint *places, guint n_places)
 }
 
 static void
-forget(Selection *asked)
+selection_clear(Selection *asked)
 {
     g_array_unref(asked->choices);
     g_free(asked->other);
@@ -124,8 +124,8 @@ four_bands(void)
     return profile;
 }
 
-/* The order of the choices is the picture's, and of no matter here. */
-START_TEST(other_is_last_and_its_name_is_its_own)
+/* The rows follow the profile, not the order of the choices. */
+START_TEST(other_is_last_and_has_a_unique_name)
 {
     static const guint places[] = {2, 1};
     g_autoptr(Profile) profile = four_bands();
@@ -139,7 +139,7 @@ START_TEST(other_is_last_and_its_name_is_its_own)
                       "A,0,0.000000000,\"c\",4\n"
                       "A,0,0.000000000,\"OTHER\",9\n"
                       "A,1,0.000000001,\"c\",16\n");
-    forget(asked);
+    selection_clear(asked);
 }
 END_TEST
 
@@ -152,6 +152,6 @@ main(void)
     tcase_add_test(cases, rows_come_by_era_then_first_appearance);
     tcase_add_test(cases, times_are_exact);
     tcase_add_test(cases, labels_are_quoted);
-    tcase_add_test(cases, other_is_last_and_its_name_is_its_own);
+    tcase_add_test(cases, other_is_last_and_has_a_unique_name);
     return run_suite(suite);
 }

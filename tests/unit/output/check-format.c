@@ -8,7 +8,7 @@
 #include "support/drawings.h"
 #include "themes/themes.h"
 
-START_TEST(unknown_formats_are_none)
+START_TEST(unknown_formats_are_not_found)
 {
     static const char *const files[] = {
         "", "-", "pdf", "a.", "a.pdfx", "a.p", "a.pdf/out", "a.pdf.bak", ".",
@@ -40,7 +40,7 @@ sample_figure(void)
     return figure;
 }
 
-/* Returns what the format writes, or NULL and the error. */
+/* Returns the output of the format, or NULL and an error. */
 static GBytes *
 write_with(const OutputFormat *format, const Report *report, GError **error)
 {
@@ -71,8 +71,8 @@ picture(const OutputFormat *format, double dpi)
     return bytes;
 }
 
-/* Returns what the format writes of a run with 30 bands: two pages of them
- * behind the graph. */
+/* Returns the output for a run with 30 bands: the graph, then two pages of the
+ * band table. */
 static GBytes *
 print_run(const OutputFormat *format)
 {
@@ -110,9 +110,9 @@ contains(GBytes *bytes, const char *wanted)
     return find_bytes(bytes, wanted, strlen(wanted));
 }
 
-/* A cairo that compresses even the document's own facts hides them here, and
- * 1.16 leaves out the D: before the date. */
-START_TEST(pdf_tells_its_facts)
+/* Versions of cairo that compress the document information hide it from this
+ * test.  cairo 1.16 omits the "D:" before the date. */
+START_TEST(pdf_has_document_information)
 {
     g_autoptr(GBytes) bytes = picture(&format_pdf, 144);
 
@@ -150,7 +150,7 @@ START_TEST(pdf_takes_the_date_from_the_environment)
                           contains(bytes, "/ObjStm"),
                       "SOURCE_DATE_EPOCH='%s'", cases[i].variable);
     }
-    /* For what runs in the same process, under valgrind. */
+    /* Under valgrind, all tests run in the same process. */
     g_unsetenv("SOURCE_DATE_EPOCH");
 }
 END_TEST
@@ -171,7 +171,7 @@ START_TEST(pdf_has_an_outline)
 }
 END_TEST
 
-START_TEST(postscript_tells_its_facts)
+START_TEST(postscript_has_document_comments)
 {
     const OutputFormat *const formats[] = {&format_ps, &format_eps};
 
@@ -189,8 +189,8 @@ START_TEST(postscript_tells_its_facts)
 }
 END_TEST
 
-/* A document's comments are ASCII, and at most 255 characters wide. */
-START_TEST(any_title_suits_postscript)
+/* PostScript comments are ASCII and at most 255 characters wide. */
+START_TEST(any_title_is_valid_in_postscript)
 {
     static const struct {
         const char *title, *comment;
@@ -217,7 +217,7 @@ START_TEST(any_title_suits_postscript)
 }
 END_TEST
 
-/* A page of a document that is put into another one is the graph alone. */
+/* EPS is embedded in other documents, so it has the graph only. */
 START_TEST(eps_has_one_page)
 {
     g_autoptr(GBytes) eps = print_run(&format_eps);
@@ -231,8 +231,8 @@ START_TEST(eps_has_one_page)
 }
 END_TEST
 
-/* cairo's prolog has a name for each of the operators that paint an image,
- * which stands at the end of a line where it is used. */
+/* cairo's prolog defines operators that paint images.  A use of them is at the
+ * end of a line. */
 START_TEST(postscript_has_no_images)
 {
     const OutputFormat *const formats[] = {&format_ps, &format_eps};
@@ -249,7 +249,8 @@ START_TEST(postscript_has_no_images)
 }
 END_TEST
 
-/* Over a second apart, for that is the grain of a date. */
+/* The two outputs are more than a second apart, as dates have a resolution of
+ * one second. */
 START_TEST(equal_figures_give_equal_bytes)
 {
     const OutputFormat *const formats[] = {
@@ -268,7 +269,7 @@ START_TEST(equal_figures_give_equal_bytes)
 }
 END_TEST
 
-/* Width and height stand in bytes 16 to 23 of a PNG, big-endian. */
+/* Width and height are in bytes 16 to 23 of a PNG, big-endian. */
 static void
 assert_pixels(double dpi, guint8 width, guint8 height)
 {
@@ -289,8 +290,8 @@ START_TEST(png_has_the_pixels_of_its_resolution)
 }
 END_TEST
 
-/* 144 pixels an inch are 5669 a metre: 0x1625. */
-START_TEST(png_tells_its_resolution_and_title)
+/* 144 pixels per inch are 5669 per metre: 0x1625. */
+START_TEST(png_has_resolution_and_title)
 {
     static const char resolution[] = "pHYs\0\0\x16\x25\0\0\x16\x25\1";
     g_autoptr(GBytes) bytes = picture(&format_png, 144);
@@ -302,7 +303,7 @@ START_TEST(png_tells_its_resolution_and_title)
 }
 END_TEST
 
-START_TEST(png_refuses_what_is_too_large)
+START_TEST(too_large_png_is_refused)
 {
     static const double resolutions[] = {16385, 1e9, 1e300};
     g_autoptr(Figure) figure = sample_figure();
@@ -324,17 +325,17 @@ main(void)
     TCase *list = add_case(suite, "list");
     TCase *pictures = add_case(suite, "pictures");
 
-    tcase_add_test(list, unknown_formats_are_none);
-    tcase_add_test(pictures, pdf_tells_its_facts);
+    tcase_add_test(list, unknown_formats_are_not_found);
+    tcase_add_test(pictures, pdf_has_document_information);
     tcase_add_test(pictures, pdf_takes_the_date_from_the_environment);
     tcase_add_test(pictures, pdf_has_an_outline);
-    tcase_add_test(pictures, postscript_tells_its_facts);
-    tcase_add_test(pictures, any_title_suits_postscript);
+    tcase_add_test(pictures, postscript_has_document_comments);
+    tcase_add_test(pictures, any_title_is_valid_in_postscript);
     tcase_add_test(pictures, eps_has_one_page);
     tcase_add_test(pictures, postscript_has_no_images);
     tcase_add_test(pictures, equal_figures_give_equal_bytes);
     tcase_add_test(pictures, png_has_the_pixels_of_its_resolution);
-    tcase_add_test(pictures, png_tells_its_resolution_and_title);
-    tcase_add_test(pictures, png_refuses_what_is_too_large);
+    tcase_add_test(pictures, png_has_resolution_and_title);
+    tcase_add_test(pictures, too_large_png_is_refused);
     return run_suite(suite);
 }

@@ -1,4 +1,4 @@
-/* Writing .hp files, and reading them back. */
+/* Writes .hp files and reads them back. */
 #include "support/suite.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
     "JOB \"?\"\nDATE \"?\"\nSAMPLE_UNIT \"" unit "\"\nVALUE_UNIT \"bytes\"\n"
 #define HEAD HEAD_OF("wall-clock seconds")
 
-/* An era with one band, "a". */
+/* Adds an era with one band, "a". */
 static void
 add_era(Profile *profile, gint64 time)
 {
@@ -27,7 +27,7 @@ mark(Profile *profile, gint64 time)
     profile_add_marker(profile, MARKER_USER, time, "text", 4);
 }
 
-/* Returns all that the format writes. */
+/* Returns the output of the format. */
 static char *
 write_hp(const Profile *profile, const Selection *asked)
 {
@@ -48,9 +48,10 @@ assert_hp(const Profile *profile, const Selection *asked, const char *expected)
 
 #define EMPTY(time) "BEGIN_SAMPLE " time "\nEND_SAMPLE " time "\n"
 
-/* hp2ps refuses a file without samples; those that GHC invents say whether
- * the program came to its end. */
-START_TEST(no_eras_are_invented_samples)
+/* hp2ps refuses files without samples.  Without eras the file has an empty
+ * sample at the start and, unless the run is unfinished, one at the end, as GHC
+ * writes them. */
+START_TEST(without_eras_samples_are_invented)
 {
     g_autoptr(Profile) profile = profile_new("log");
 
@@ -64,7 +65,7 @@ START_TEST(no_eras_are_invented_samples)
 }
 END_TEST
 
-START_TEST(head_says_what_was_run)
+START_TEST(head_has_program_and_date)
 {
     g_autoptr(Profile) profile = profile_new("log");
 
@@ -90,7 +91,7 @@ START_TEST(head_says_what_was_run)
 }
 END_TEST
 
-/* Rounded to the nearest, and never backwards. */
+/* Rounded to the nearest microsecond, in ascending order. */
 static const struct {
     gint64 time; /* ns */
     const char *text;
@@ -141,7 +142,7 @@ START_TEST(times_below_0_are_counted_from_the_first)
 }
 END_TEST
 
-START_TEST(marks_stand_between_samples)
+START_TEST(marks_are_between_samples)
 {
     g_autoptr(Profile) profile = profile_new("log");
 
@@ -162,7 +163,7 @@ START_TEST(marks_stand_between_samples)
 }
 END_TEST
 
-/* A profile of one era in which all labels have 7 bytes. */
+/* Makes a profile of one era, in which each band has 7 bytes. */
 static Profile *
 profile_of_labels(const char *const *labels)
 {
@@ -176,7 +177,7 @@ profile_of_labels(const char *const *labels)
     return profile;
 }
 
-START_TEST(names_are_hp2ps_s)
+START_TEST(names_suit_hp2ps)
 {
     static const char *const labels[] = {
         "a b",    " ",          "\"a\"",  "JOB",  "END_SAMPLE",
@@ -195,7 +196,7 @@ START_TEST(names_are_hp2ps_s)
 }
 END_TEST
 
-/* Returns the names that were written, one by one. */
+/* Returns the names of the bands in the output. */
 static GPtrArray *
 names_in(const char *text)
 {
@@ -211,8 +212,8 @@ names_in(const char *text)
     return names;
 }
 
-/* Too long a name loses its middle, but no part of a character, and is still
- * no other's. */
+/* Names that are too long lose their middle.  They stay valid UTF-8 and
+ * unique. */
 START_TEST(long_names_are_shortened)
 {
     g_autoptr(Profile) profile = profile_new("log");
@@ -248,7 +249,7 @@ START_TEST(long_names_are_shortened)
 }
 END_TEST
 
-START_TEST(other_is_last_and_its_name_is_its_own)
+START_TEST(other_is_last_and_has_a_unique_name)
 {
     static const char *const labels[] = {"OTHER", "b", "c", NULL};
     g_autoptr(Profile) profile = profile_of_labels(labels);
@@ -282,8 +283,8 @@ read_back(const char *text)
     return profile;
 }
 
-/* Eras: so many bytes at so many nanoseconds; the last of a list is at
- * NONE. */
+/* Eras with their times in ns and their bytes.  A time of NONE ends the
+ * list. */
 #define NONE G_MAXINT64
 
 typedef struct {
@@ -303,7 +304,7 @@ static const CensusTotal censuses[][6] = {
     {{0, 7}, {NONE, 0}},
     {{1000000000, 0}, {NONE, 0}},
     {{0, 0}, {1000000000, 0}, {NONE, 0}},
-    {{499, 0}, {1000000000, 7}, {NONE, 0}}, /* at 0.000000 */
+    {{499, 0}, {1000000000, 7}, {NONE, 0}}, /* written as 0.000000 */
     {{-2000000000, 0}, {-1000000000, 7}, {0, 0}, {NONE, 0}},
     {{-2000000000, 0}, {NONE, 0}},
     {{-2000000000, 7}, {0, 0}, {1000000000, 7}, {NONE, 0}},
@@ -326,8 +327,8 @@ profile_of_censuses(const CensusTotal *census, Clock clock)
     return profile;
 }
 
-/* The same eras, but for what six decimals of a second, counted from the
- * first where that is below 0, cannot tell. */
+/* Compares the eras.  Times are rounded to microseconds and, if the first one
+ * is negative, relative to it. */
 static void
 assert_same_eras(const Profile *profile, const Profile *again)
 {
@@ -343,8 +344,8 @@ assert_same_eras(const Profile *profile, const Profile *again)
     }
 }
 
-/* Whatever stands at the ends of a profile: none of it is mistaken for what
- * GHC invents, under any clock. */
+/* Empty eras at the ends of a profile are not taken for the samples that GHC
+ * invents, under any clock. */
 START_TEST(empty_eras_are_read_back)
 {
     static const Clock clocks[] = {CLOCK_WALL, CLOCK_MUTATOR, CLOCK_ERAS};
@@ -362,8 +363,8 @@ START_TEST(empty_eras_are_read_back)
 }
 END_TEST
 
-/* As many bands as one likes may wish for the same name. */
-START_TEST(many_equal_names_are_no_matter)
+/* The number of bands with the same shortened name is not limited. */
+START_TEST(many_equal_names_are_made_unique)
 {
     g_autoptr(Profile) profile = profile_new("log");
     g_autofree char *dots = g_strnfill(5000, '.');
@@ -390,16 +391,16 @@ main(void)
     TCase *files = add_case(suite, "files");
     TCase *names = add_case(suite, "names");
 
-    tcase_add_test(files, no_eras_are_invented_samples);
-    tcase_add_test(files, head_says_what_was_run);
+    tcase_add_test(files, without_eras_samples_are_invented);
+    tcase_add_test(files, head_has_program_and_date);
     tcase_add_test(files, times_have_six_decimals);
     tcase_add_test(files, times_below_0_are_counted_from_the_first);
-    tcase_add_test(files, marks_stand_between_samples);
+    tcase_add_test(files, marks_are_between_samples);
     tcase_add_loop_test(files, empty_eras_are_read_back, 0,
                         G_N_ELEMENTS(censuses));
-    tcase_add_test(names, names_are_hp2ps_s);
+    tcase_add_test(names, names_suit_hp2ps);
     tcase_add_test(names, long_names_are_shortened);
-    tcase_add_test(names, other_is_last_and_its_name_is_its_own);
-    tcase_add_test(names, many_equal_names_are_no_matter);
+    tcase_add_test(names, other_is_last_and_has_a_unique_name);
+    tcase_add_test(names, many_equal_names_are_made_unique);
     return run_suite(suite);
 }

@@ -6,7 +6,7 @@
 #include "output/json/json-stream.h"
 #include "support/locales.h"
 
-/* Opens a sink on a new file, whose name is *name. */
+/* Opens a sink on a new file and stores its name in *name. */
 static Sink *
 open_sink(char **name)
 {
@@ -72,7 +72,7 @@ START_TEST(a_line_for_each_value)
 }
 END_TEST
 
-START_TEST(what_is_within_a_line_is_in_that_line)
+START_TEST(nested_values_may_share_a_line)
 {
     g_autofree char *name = NULL;
     g_autoptr(Sink) sink = open_sink(&name);
@@ -108,7 +108,7 @@ START_TEST(what_is_within_a_line_is_in_that_line)
 }
 END_TEST
 
-/* Returns a document that is one number, without its line feed. */
+/* Returns a document that consists of one number, without the line feed. */
 static char *
 written_number(double number, guint64 bytes, gboolean is_size)
 {
@@ -128,7 +128,7 @@ written_number(double number, guint64 bytes, gboolean is_size)
     return text;
 }
 
-/* A rounded number has an exponent or a fraction, an exact one has not. */
+/* A rounded number has an exponent or a fraction.  An exact one has neither. */
 static const struct {
     guint64 bytes;
     const char *text;
@@ -140,7 +140,7 @@ static const struct {
     {G_GUINT64_CONSTANT(10000000000000000000), "9.9999999999999980e+18"},
 };
 
-START_TEST(sizes_are_exact_or_show_that_they_are_not)
+START_TEST(rounded_sizes_are_marked)
 {
     g_autofree char *text = written_number(0, sizes[_i].bytes, TRUE);
     double read = g_ascii_strtod(text, NULL);
@@ -156,7 +156,7 @@ END_TEST
 
 static const struct {
     double number;
-    const char *text; /* NULL: any that reads as the number */
+    const char *text; /* NULL: any text that reads as the number */
 } numbers[] = {
     {0, "0"},
     {-0.0, "0"},
@@ -172,8 +172,8 @@ static const struct {
     {-0x1p63, NULL},
     {1e300, NULL},
     {5e-324, NULL},
-    /* These json-glib prints without a point, and then puts ".0" to the
-     * exponent. */
+    /* json-glib prints these without a decimal point, and would append ".0" to
+     * the exponent. */
     {2e-08, NULL},
     {3e-10, NULL},
     {-2e-08, NULL},
@@ -219,9 +219,9 @@ main(void)
     TCase *numbers_case = add_case(suite, "numbers");
 
     tcase_add_test(layout, a_line_for_each_value);
-    tcase_add_test(layout, what_is_within_a_line_is_in_that_line);
-    tcase_add_loop_test(numbers_case, sizes_are_exact_or_show_that_they_are_not,
-                        0, G_N_ELEMENTS(sizes));
+    tcase_add_test(layout, nested_values_may_share_a_line);
+    tcase_add_loop_test(numbers_case, rounded_sizes_are_marked, 0,
+                        G_N_ELEMENTS(sizes));
     tcase_add_test(numbers_case, numbers_are_valid);
     ADD_COMMA_TEST(numbers_case, numbers_are_valid_with_decimal_commas);
     return run_suite(suite);

@@ -24,7 +24,8 @@ json_text(const Profile *profile, const Selection *asked)
     return written(&format_json, &report);
 }
 
-/* Reads a document; the only run in it is *run, which the parser owns. */
+/* Reads a document with one run and stores it in *run.  The parser owns the
+ * run. */
 static JsonParser *
 read_run(const char *text, JsonObject **run)
 {
@@ -43,7 +44,7 @@ read_run(const char *text, JsonObject **run)
     return parser;
 }
 
-/* A run that has something of everything, with figures that are whole. */
+/* A run with all kinds of data and integral statistics. */
 static Profile *
 full_run(void)
 {
@@ -156,8 +157,8 @@ assert_null(JsonObject *run, const char *key)
     ck_assert_msg(json_object_get_null_member(run, key), "%s", key);
 }
 
-/* What the log does not say is null, and never left out. */
-START_TEST(what_is_unknown_is_null)
+/* Unknown values are null, not omitted. */
+START_TEST(unknown_values_are_null)
 {
     static const char *const keys[] = {
         "program",   "arguments", "command",      "ghc",         "rts",
@@ -203,7 +204,7 @@ assert_figures(JsonObject *figures, const Statistics *expected)
     assert_near(figures, "deviation", expected->deviation);
 }
 
-/* Returns the value of a band in an era, 0 where its array does not reach. */
+/* Returns the value of a band in an era, or NULL outside its array. */
 static JsonNode *
 value_node(JsonObject *band, guint era)
 {
@@ -215,8 +216,8 @@ value_node(JsonObject *band, guint era)
                : json_array_get_element(values, (guint)index);
 }
 
-/* Values that only a broken log has: all is still a number. */
-START_TEST(the_greatest_values_are_numbers)
+/* Values that occur only in broken logs are still valid numbers. */
+START_TEST(the_largest_values_are_numbers)
 {
     g_autoptr(Profile) profile =
         profile_from("time: 0 1\na: 9223372036854775807 18446744073709551615\n"
@@ -237,7 +238,7 @@ START_TEST(the_greatest_values_are_numbers)
 }
 END_TEST
 
-/* What -m or -t puts together, beside a band of that name. */
+/* OTHER, as -m or -t produce it, next to a band of that name. */
 START_TEST(other_is_marked)
 {
     g_autoptr(Profile) profile =
@@ -286,7 +287,7 @@ append_csv_row(GString *csv, JsonObject *era, JsonObject *band)
         (int)(time % 1000000000), name->str, json_node_get_int(value));
 }
 
-/* Makes CSV of a run in JSON: they hold the same rows in the same order. */
+/* Converts a run in JSON to CSV.  Both have the same rows in the same order. */
 static char *
 csv_of_json(JsonObject *run)
 {
@@ -328,7 +329,7 @@ source_path(const char *folder, const char *name)
     return g_build_filename(top ? top : ".", folder, name, NULL);
 }
 
-/* Calls a function for every log of tests/inputs/logs that can be read. */
+/* Calls a function for every readable log of tests/inputs/logs. */
 static guint
 for_each_log(void (*function)(const Profile *profile, gpointer data),
              gpointer data)
@@ -371,7 +372,7 @@ END_TEST
 
 static void collect_keys(JsonNode *node, GHashTable *keys);
 
-/* The census' filters have GHC's options for keys. */
+/* The keys in "filters" are options of GHC. */
 static void
 collect_member(JsonObject *object, const char *key, JsonNode *node,
                gpointer keys)
@@ -412,7 +413,7 @@ collect_keys_of_log(const Profile *profile, gpointer keys)
     collect_keys(json_parser_get_root(parser), keys);
 }
 
-/* A comparison with a baseline and all that can come with it, in keys. */
+/* Collects the keys of a comparison with a difference and a limit. */
 static void
 collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
                            GHashTable *keys)
@@ -437,7 +438,7 @@ collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
     collect_keys(json_parser_get_root(parser), keys);
 }
 
-/* Is a key in the heading of an entry: in bold, on the line behind a .TP? */
+/* Returns whether a key is in the bold line after a .TP. */
 static gboolean
 is_heading(const char *key, const char *description)
 {
@@ -447,7 +448,7 @@ is_heading(const char *key, const char *description)
     return g_regex_match_simple(pattern, description, G_REGEX_MULTILINE, 0);
 }
 
-/* Returns the manual's section on JSON, which is freed with the page. */
+/* Returns the section on JSON of the manual page, which stays the owner. */
 static const char *
 json_section(char *page)
 {
@@ -461,7 +462,7 @@ json_section(char *page)
     return start;
 }
 
-/* Every key that comes has an entry in the manual. */
+/* Every key in the output has an entry in the manual page. */
 START_TEST(every_key_is_documented)
 {
     g_autofree char *path = source_path("doc", "evheap-profile.5");
@@ -495,8 +496,8 @@ main(void)
     TCase *logs = add_case(suite, "logs");
 
     tcase_add_test(facts, document_is_as_documented);
-    tcase_add_test(facts, what_is_unknown_is_null);
-    tcase_add_test(bands, the_greatest_values_are_numbers);
+    tcase_add_test(facts, unknown_values_are_null);
+    tcase_add_test(bands, the_largest_values_are_numbers);
     tcase_add_test(bands, other_is_marked);
     tcase_add_test(logs, csv_and_json_of_real_logs_agree);
     tcase_add_test(logs, every_key_is_documented);

@@ -13,11 +13,11 @@
 #include "output/naming.h"
 #include "output/sink.h"
 
-/* Every test has a folder of its own, and leaves nothing in it but what it
- * names itself. */
+/* Every test has its own folder.  At its end the folder must hold no file
+ * except those that the test names. */
 typedef struct {
     char *folder;
-    char *file; /* a name in it */
+    char *file; /* a path in it */
 } Place;
 
 static Place
@@ -119,8 +119,9 @@ START_TEST(file_appears_only_when_committed)
 }
 END_TEST
 
-/* What has its name stays; what has not is gone, and cannot get one. */
-START_TEST(only_the_half_written_is_removed)
+/* Renamed files stay.  Files that are not renamed yet are removed, and cannot
+ * be renamed later. */
+START_TEST(only_unfinished_files_are_removed)
 {
     Place place = place_new();
     g_autofree char *other = g_build_filename(place.folder, "other", NULL);
@@ -142,7 +143,7 @@ START_TEST(only_the_half_written_is_removed)
 }
 END_TEST
 
-START_TEST(bytes_of_any_number_arrive)
+START_TEST(any_number_of_bytes_is_written)
 {
     const gsize sizes[] = {1, 65535, 65536, 65537, 3, 200000, 0, 65530, 7};
     g_autoptr(GString) expected = g_string_new(NULL);
@@ -257,7 +258,7 @@ START_TEST(links_stay_links)
 }
 END_TEST
 
-/* What a commit cannot do it says. */
+/* sink_commit reports its errors. */
 START_TEST(commit_may_fail)
 {
     Place place = place_new();
@@ -310,7 +311,7 @@ START_TEST(longest_names_work)
 }
 END_TEST
 
-START_TEST(circles_of_links_are_refused)
+START_TEST(loops_of_links_are_refused)
 {
     Place place = place_new();
 
@@ -329,8 +330,8 @@ main(void)
     TCase *standard = add_case(suite, "standard output");
 
     tcase_add_test(files, file_appears_only_when_committed);
-    tcase_add_test(files, only_the_half_written_is_removed);
-    tcase_add_test(files, bytes_of_any_number_arrive);
+    tcase_add_test(files, only_unfinished_files_are_removed);
+    tcase_add_test(files, any_number_of_bytes_is_written);
     tcase_add_test(files, first_failure_latches);
     tcase_add_test(files, pipes_are_written_directly);
     tcase_add_test(files, commit_may_fail);
@@ -339,6 +340,6 @@ main(void)
     tcase_add_test(names, links_stay_links);
     tcase_add_test(standard, standard_output_may_be_closed);
     tcase_add_test(names, longest_names_work);
-    tcase_add_test(names, circles_of_links_are_refused);
+    tcase_add_test(names, loops_of_links_are_refused);
     return run_suite(suite);
 }

@@ -6,7 +6,7 @@
 #include "support/profiles.h"
 #include "support/written.h"
 
-/* Returns the report on a profile.  Free with g_free. */
+/* Returns the report of a profile.  Free with g_free. */
 static char *
 report_of(const Profile *profile, const Selection *selection, guint columns)
 {
@@ -62,8 +62,7 @@ assert_columns(const char *text, guint columns)
                       cells_of(lines[i]), lines[i]);
 }
 
-/* Three bands over three seconds, one of them small; a run with all its
- * facts. */
+/* Three bands over three seconds, one of them small, and all facts of a run. */
 static Profile *
 small_run(void)
 {
@@ -85,7 +84,7 @@ small_run(void)
     return profile;
 }
 
-START_TEST(it_has_a_row_for_each_band_and_other)
+START_TEST(bands_and_other_have_rows)
 {
     g_autoptr(Profile) profile = small_run();
     g_autofree char *text = default_report(profile);
@@ -102,8 +101,8 @@ START_TEST(it_has_a_row_for_each_band_and_other)
 }
 END_TEST
 
-/* Groups, a filter, a window, times of the mutator. */
-START_TEST(what_was_shaped_is_told)
+/* Groups, a filter, a window and mutator time. */
+START_TEST(groups_and_windows_are_reported)
 {
     g_autoptr(Profile) profile = small_run();
     g_autofree char *text = NULL;
@@ -127,7 +126,7 @@ START_TEST(what_was_shaped_is_told)
 }
 END_TEST
 
-/* A run whose first band is in the map, and the second is not. */
+/* A run with two bands.  Only the first is in the info table map. */
 static Profile *
 info_tables(const char *table)
 {
@@ -142,7 +141,7 @@ info_tables(const char *table)
     return profile;
 }
 
-START_TEST(unresolved_info_tables_are_told)
+START_TEST(unresolved_info_tables_are_reported)
 {
     g_autoptr(Profile) some = info_tables("time: 0 1\n0x40: 3 3\n0x48: 5 5\n");
     g_autoptr(Profile) none = info_tables("time: 0 1\n0x44: 3 3\n0x48: 5 5\n");
@@ -161,7 +160,7 @@ START_TEST(unresolved_info_tables_are_told)
 }
 END_TEST
 
-START_TEST(eras_take_the_place_of_time)
+START_TEST(eras_replace_times)
 {
     g_autoptr(Profile) profile = profile_new("log");
     g_autofree char *text = NULL;
@@ -182,7 +181,7 @@ START_TEST(eras_take_the_place_of_time)
 }
 END_TEST
 
-/* Labels of any width, and a number of bands on which the units change. */
+/* Labels of unusual widths, with values close to changes of the unit. */
 static Profile *
 odd_labels(void)
 {
@@ -207,7 +206,7 @@ odd_labels(void)
     return profile;
 }
 
-START_TEST(no_label_leaves_its_columns)
+START_TEST(labels_fit_their_columns)
 {
     for (guint columns = 60; columns <= 240; columns += 5) {
         g_autoptr(Profile) profile = odd_labels();
@@ -236,8 +235,8 @@ START_TEST(long_facts_are_shortened)
 }
 END_TEST
 
-/* Columns do not touch, and heads stand above their figures. */
-START_TEST(huge_figures_have_their_columns)
+/* Columns do not touch.  Headings are above their figures. */
+START_TEST(huge_figures_fit_their_columns)
 {
     g_autoptr(Profile) profile = profile_new("log");
     g_autofree char *text = NULL;
@@ -256,8 +255,8 @@ START_TEST(huge_figures_have_their_columns)
 }
 END_TEST
 
-/* All other lines as well, with the longest times and counts that a run of
- * days has. */
+/* The other lines fit, too, with the times and counts of a run of several
+ * days. */
 START_TEST(a_long_run_fits)
 {
     g_autoptr(Profile) profile = profile_waves(50, 12000);
@@ -277,7 +276,7 @@ START_TEST(a_long_run_fits)
 }
 END_TEST
 
-/* Every sentence that a warning may have. */
+/* Every sentence of a warning. */
 START_TEST(warnings_fit)
 {
     g_autoptr(Profile) profile = small_run();
@@ -317,12 +316,12 @@ main(void)
     Suite *suite = suite_create("txt");
     TCase *cases = add_case(suite, "report");
 
-    tcase_add_test(cases, it_has_a_row_for_each_band_and_other);
-    tcase_add_test(cases, what_was_shaped_is_told);
-    tcase_add_test(cases, unresolved_info_tables_are_told);
-    tcase_add_test(cases, eras_take_the_place_of_time);
-    tcase_add_test(cases, no_label_leaves_its_columns);
-    tcase_add_test(cases, huge_figures_have_their_columns);
+    tcase_add_test(cases, bands_and_other_have_rows);
+    tcase_add_test(cases, groups_and_windows_are_reported);
+    tcase_add_test(cases, unresolved_info_tables_are_reported);
+    tcase_add_test(cases, eras_replace_times);
+    tcase_add_test(cases, labels_fit_their_columns);
+    tcase_add_test(cases, huge_figures_fit_their_columns);
     tcase_add_test(cases, long_facts_are_shortened);
     tcase_add_test(cases, a_long_run_fits);
     tcase_add_test(cases, warnings_fit);

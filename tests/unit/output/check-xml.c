@@ -1,4 +1,4 @@
-/* What the archive looks like; tests/unit/reader/check-archive.c reads it. */
+/* Writes archives.  tests/unit/reader/check-archive.c reads them. */
 #include "support/suite.h"
 
 #include <libxml/relaxng.h>
@@ -13,7 +13,7 @@
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"                             \
     "<evheap-profile version=\"1\">\n"
 
-/* Returns the archive of a profile, which is finished here and valid. */
+/* Finishes a profile and returns its archive, which must be valid. */
 static char *
 finished_archive(Profile *profile)
 {
@@ -44,7 +44,8 @@ assert_archive(Profile *profile, const char *expected)
     ck_assert_str_eq(archive, expected);
 }
 
-/* Demands that the archive has that line, or part of one. */
+/* Fails the test unless the archive contains line, which may be part of a
+ * line. */
 static void
 assert_line(Profile *profile, const char *line)
 {
@@ -105,7 +106,7 @@ START_TEST(facts_come_first)
 }
 END_TEST
 
-/* A value holds until it changes; what is not named is 0. */
+/* A value holds until it changes.  Missing samples are 0. */
 START_TEST(series_are_changes)
 {
     g_autoptr(Profile) profile = profile_new("log");
@@ -246,7 +247,7 @@ START_TEST(markers_and_memory_lines_come_last)
 }
 END_TEST
 
-/* No text is longer than 64 KiB, and no word is broken. */
+/* No text is longer than 64 KiB.  No word is split. */
 START_TEST(long_lists_are_in_parts)
 {
     g_autoptr(Profile) profile = profile_new("log");
