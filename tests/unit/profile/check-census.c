@@ -1,10 +1,12 @@
-/* src/profile/census.c: samples on their way to the series of their bands. */
+/* Tests src/profile/census.c, which turns the samples of eras into the series
+ * of bands. */
 #include "support/suite.h"
 
 #include "profile/census.h"
 
-/* Keys, and eras of which each names some of them in an order of its own; one
- * in so many is not kept, and in one of so many a key comes again. */
+/* Each case has n_keys keys and n_eras eras.  An era names one in named_one_in
+ * keys, in an order of its own.  One in dropped_one_in eras is dropped.  One in
+ * again_one_in keys has two samples. */
 static const struct {
     guint n_keys, n_eras;
     guint named_one_in, dropped_one_in, again_one_in;
@@ -23,7 +25,7 @@ number_of(guint key, guint era)
     return number ^ number >> 29;
 }
 
-/* The bytes of a key in an era, 0 where it is not named. */
+/* Returns the bytes of a key in an era, or 0 if the era does not name it. */
 static guint64
 bytes_of(guint test, guint key, guint era)
 {
@@ -44,22 +46,22 @@ comes_again(guint test, guint key, guint era)
     return number_of(key, era + 99) % cases[test].again_one_in == 0;
 }
 
-/* What an era says, in samples. */
+/* The samples of an era. */
 typedef struct {
     Sample *samples;
     gsize n;
     guint64 total, n_repeats;
-} Said;
+} EraSamples;
 
-/* Samples name the keys in another order in each era; those that come again
- * do so with half of the bytes each time. */
+/* Makes the samples of an era.  Each era has the keys in another order.  A key
+ * that comes twice has its bytes split over two samples. */
 static void
-say(guint test, guint era, Said *said)
+make_samples(guint test, guint era, EraSamples *era_samples)
 {
     const guint n_keys = cases[test].n_keys;
 
-    said->n = 0;
-    said->total = said->n_repeats = 0;
+    era_samples->n = 0;
+    era_samples->total = era_samples->n_repeats = 0;
     for (guint i = 0; i < n_keys; i++) {
         const guint key = (guint)(((guint64)i * 7919 + era * 31) % n_keys);
         const guint64 bytes = bytes_of(test, key, era);
@@ -67,16 +69,18 @@ say(guint test, guint era, Said *said)
 
         if (bytes == 0)
             continue;
-        said->samples[said->n++] = (Sample){.bytes = bytes - later, .key = key};
-        said->total += bytes;
+        era_samples->samples[era_samples->n++] =
+            (Sample){.bytes = bytes - later, .key = key};
+        era_samples->total += bytes;
         if (later == 0)
             continue;
-        said->samples[said->n++] = (Sample){.bytes = later, .key = key};
-        said->n_repeats++;
+        era_samples->samples[era_samples->n++] =
+            (Sample){.bytes = later, .key = key};
+        era_samples->n_repeats++;
     }
 }
 
-/* Appends the bands of keys that a kept era names for the first time. */
+/* Appends the bands of keys that no earlier kept era names. */
 static void
 make_bands(GArray *bands, const Census *census, guint32 era)
 {
@@ -90,42 +94,44 @@ make_bands(GArray *bands, const Census *census, guint32 era)
     }
 }
 
-/* Adds an era's samples in two parts. */
+/* Adds the samples of an era in two parts. */
 static void
-add(Census *census, const Said *said, const guint32 *numbers, guint32 n_keys)
+add(Census *census, const EraSamples *era_samples, const guint32 *numbers,
+    guint32 n_keys)
 {
-    const gsize first = said->n / 3;
+    const gsize first = era_samples->n / 3;
 
-    census_add(census, said->samples, first, numbers, n_keys);
-    census_add(census, said->samples + first, said->n - first, numbers, n_keys);
+    census_add(census, era_samples->samples, first, numbers, n_keys);
+    census_add(census, era_samples->samples + first, era_samples->n - first,
+               numbers, n_keys);
 }
 
-/* Fills a census.  Returns how many eras are kept. */
+/* Fills a census.  Returns the number of kept eras. */
 static guint32
 fill(Census *census, GArray *bands, guint test, const guint32 *numbers)
 {
     g_autofree Sample *samples = g_new(Sample, 2 * (gsize)cases[test].n_keys);
-    Said said = {.samples = samples};
+    EraSamples era_samples = {.samples = samples};
     guint32 n_kept = 0;
 
     for (guint era = 0; era < cases[test].n_eras; era++) {
         guint64 n_repeats;
 
-        say(test, era, &said);
-        add(census, &said, numbers, cases[test].n_keys);
+        make_samples(test, era, &era_samples);
+        add(census, &era_samples, numbers, cases[test].n_keys);
         if (is_dropped(test, era)) {
             census_drop(census);
             continue;
         }
         make_bands(bands, census, n_kept);
-        if (census_keep(census, n_kept++, &n_repeats) != said.total ||
-            n_repeats != said.n_repeats)
+        if (census_keep(census, n_kept++, &n_repeats) != era_samples.total ||
+            n_repeats != era_samples.n_repeats)
             ck_abort_msg("era %u", era);
     }
     return n_kept;
 }
 
-/* Demands that a band has its key's values in the eras that were kept. */
+/* Fails the test unless a band has the values of its key in all kept eras. */
 static void
 assert_band(const Band *band, guint test, guint key)
 {
@@ -148,7 +154,7 @@ assert_band(const Band *band, guint test, guint key)
     }
 }
 
-/* Demands that each key that a kept era names has a band, and no other. */
+/* Fails the test unless exactly the keys in kept eras have a band. */
 static void
 assert_keys(const GArray *bands, guint test, const guint32 *numbers)
 {
@@ -167,8 +173,8 @@ assert_keys(const GArray *bands, guint test, const guint32 *numbers)
     }
 }
 
-/* Keys have the numbers that the samples give, or, with other numbers, go down
- * as those go up. */
+/* With other_numbers, keys are renumbered in descending order.  Otherwise they
+ * keep the numbers in the samples. */
 static void
 assert_case(guint test, gboolean other_numbers)
 {
@@ -200,7 +206,7 @@ START_TEST(series_have_the_values)
 }
 END_TEST
 
-START_TEST(samples_may_have_other_numbers)
+START_TEST(keys_may_be_renumbered)
 {
     assert_case((guint)_i, TRUE);
 }
@@ -249,7 +255,7 @@ START_TEST(keys_are_new_until_kept)
 }
 END_TEST
 
-START_TEST(great_sums_stop_at_the_greatest)
+START_TEST(sums_saturate)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     g_autoptr(GArray) bands = g_array_new(FALSE, TRUE, sizeof(Band));
@@ -273,8 +279,8 @@ START_TEST(great_sums_stop_at_the_greatest)
 }
 END_TEST
 
-/* One that is left with an era open forgets that, and frees all. */
-START_TEST(census_can_be_left)
+/* census_free in an open era drops that era and frees all memory. */
+START_TEST(census_can_be_freed_in_an_era)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     g_autoptr(GArray) bands = g_array_new(FALSE, TRUE, sizeof(Band));
@@ -300,10 +306,9 @@ main(void)
     TCase *census = add_case(suite, "census");
 
     tcase_add_loop_test(census, series_have_the_values, 0, G_N_ELEMENTS(cases));
-    tcase_add_loop_test(census, samples_may_have_other_numbers, 0,
-                        G_N_ELEMENTS(cases));
+    tcase_add_loop_test(census, keys_may_be_renumbered, 0, G_N_ELEMENTS(cases));
     tcase_add_test(census, keys_are_new_until_kept);
-    tcase_add_test(census, great_sums_stop_at_the_greatest);
-    tcase_add_loop_test(census, census_can_be_left, 0, 2);
+    tcase_add_test(census, sums_saturate);
+    tcase_add_loop_test(census, census_can_be_freed_in_an_era, 0, 2);
     return run_suite(suite);
 }

@@ -47,7 +47,7 @@ START_TEST(sums_out_of_range_change_nothing)
 }
 END_TEST
 
-START_TEST(changes_are_words)
+START_TEST(changes_are_written_as_words)
 {
     static const Delta changes[] = {
         {{FALSE, 1}, {FALSE, 100}}, {{FALSE, 1}, {TRUE, 20}},
@@ -62,7 +62,7 @@ START_TEST(changes_are_words)
 }
 END_TEST
 
-START_TEST(no_change_is_longer_than_said)
+START_TEST(maximum_length_is_correct)
 {
     const Difference longest = {TRUE, G_MAXUINT64};
     const Delta change = {longest, longest};
@@ -73,7 +73,7 @@ START_TEST(no_change_is_longer_than_said)
 }
 END_TEST
 
-START_TEST(what_is_written_is_read)
+START_TEST(written_changes_are_read)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     const char *rest;
@@ -95,7 +95,7 @@ START_TEST(what_is_written_is_read)
 }
 END_TEST
 
-/* Where reading stops, and what it has read before. */
+/* The number of changes read, and the rest where reading stops. */
 static const struct {
     const char *list;
     guint n_read;
@@ -121,7 +121,7 @@ static const struct {
     {"0x10", 0, "0x10"},
 };
 
-START_TEST(reading_stops_before_what_is_no_change)
+START_TEST(reading_stops_before_invalid_words)
 {
     const char *rest = lists[_i].list;
     Delta change;
@@ -142,10 +142,10 @@ main(void)
 
     tcase_add_test(cases, any_two_values_have_a_difference);
     tcase_add_test(cases, sums_out_of_range_change_nothing);
-    tcase_add_test(cases, changes_are_words);
-    tcase_add_test(cases, no_change_is_longer_than_said);
-    tcase_add_test(cases, what_is_written_is_read);
-    tcase_add_loop_test(cases, reading_stops_before_what_is_no_change, 0,
+    tcase_add_test(cases, changes_are_written_as_words);
+    tcase_add_test(cases, maximum_length_is_correct);
+    tcase_add_test(cases, written_changes_are_read);
+    tcase_add_loop_test(cases, reading_stops_before_invalid_words, 0,
                         G_N_ELEMENTS(lists));
     return run_suite(suite);
 }

@@ -9,8 +9,8 @@
 
 #define MS G_GINT64_CONSTANT(1000000)
 
-/* Returns a profile in few words: its eras as "number:total", and its bands
- * with their values from the first on that has any. */
+/* Returns a profile as text: its eras as "number:total", then its bands with
+ * their values. */
 static char *
 words_of(const Profile *profile)
 {
@@ -73,7 +73,7 @@ assert_filtered(const Profile *decoded, Filter filter, const char *expected)
     "Map:   -  5  -  7\n"                                                      \
     "tree:  -  -  2  -\n"
 
-START_TEST(what_is_excluded_leaves_the_total)
+START_TEST(excluded_bands_leave_the_total)
 {
     g_autoptr(Profile) decoded = profile_from(TABLE);
 
@@ -90,8 +90,8 @@ START_TEST(what_is_excluded_leaves_the_total)
 }
 END_TEST
 
-/* What made a total too great to be written may be just what is left out. */
-START_TEST(totals_come_back_from_saturation)
+/* If the band that saturated the total is excluded, the new total is exact. */
+START_TEST(totals_recover_from_saturation)
 {
     g_autoptr(Profile) decoded = profile_new("test");
 
@@ -106,7 +106,7 @@ START_TEST(totals_come_back_from_saturation)
 }
 END_TEST
 
-/* Eras keep their numbers, and both ends of a window belong to it. */
+/* Eras keep their numbers.  A window includes both ends. */
 START_TEST(a_window_is_cut_out)
 {
     g_autoptr(Profile) decoded = profile_from(TABLE);
@@ -164,7 +164,7 @@ sample_stack(Profile *profile, const char *ids, guint64 bytes)
     profile_add_sample(profile, key, 4 * depth, bytes);
 }
 
-/* Stacks of three cost centres, an undefined one, and the empty one. */
+/* Stacks of three cost centres, one of them undefined, and the empty stack. */
 static Profile *
 profile_of_stacks(void)
 {
@@ -267,7 +267,7 @@ START_TEST(info_tables_are_grouped_by_their_entry)
 }
 END_TEST
 
-/* The labels of a .hp are texts, which name no module. */
+/* Labels of a .hp file are texts without modules. */
 START_TEST(texts_cannot_be_grouped)
 {
     for (Grouping grouping = GROUP_STACK; grouping < N_GROUPINGS; grouping++) {
@@ -312,7 +312,7 @@ assert_refused(const Profile *decoded, Filter filter, TroubleCode code,
     filter_clear(&filter);
 }
 
-START_TEST(what_does_not_fit_is_refused)
+START_TEST(unsuitable_filters_are_refused)
 {
     g_autoptr(Profile) plain = profile_from(TABLE);
     g_autoptr(Profile) stacks = profile_of_stacks();
@@ -330,8 +330,8 @@ START_TEST(what_does_not_fit_is_refused)
 }
 END_TEST
 
-/* Whatever is asked for, the bands add up to the totals, and to those of the
- * decoded profile where no band was left out. */
+/* For any filter, the bands add up to the totals.  Without excluded bands the
+ * totals are those of the decoded profile. */
 START_TEST(totals_stay_exact)
 {
     g_autoptr(Profile) decoded = profile_random((guint32)_i, 40, 50);
@@ -362,10 +362,10 @@ START_TEST(totals_stay_exact)
 }
 END_TEST
 
-/* Fills a profile with stacks of one cost centre of three modules, and sums
- * with what is to come of these: each stack changes with every era, or is in
- * few eras at most; and values saturate.  In the first and the last era there
- * are none. */
+/* Makes a profile of stacks with one cost centre each, in three modules.  Adds
+ * up the values of each module in sums.  Depending on the seed, a stack changes
+ * in every era or occurs in few eras.  Values saturate.  The first and the last
+ * era are empty. */
 static Profile *
 profile_of_modules(guint seed, guint n_eras, guint64 *sums)
 {
@@ -426,22 +426,22 @@ START_TEST(groups_are_sums_of_their_bands)
 END_TEST
 
 static Suite *
-shape_suite(void)
+filter_suite(void)
 {
-    Suite *suite = suite_create("shape");
+    Suite *suite = suite_create("filter");
     TCase *bands = add_case(suite, "bands");
     TCase *window = add_case(suite, "window");
     TCase *groups = add_case(suite, "groups");
 
-    tcase_add_test(bands, what_is_excluded_leaves_the_total);
-    tcase_add_test(bands, totals_come_back_from_saturation);
+    tcase_add_test(bands, excluded_bands_leave_the_total);
+    tcase_add_test(bands, totals_recover_from_saturation);
     tcase_add_loop_test(bands, totals_stay_exact, 0, 60);
     tcase_add_test(window, a_window_is_cut_out);
     tcase_add_test(window, a_window_cuts_marks_memory_and_axis);
     tcase_add_test(groups, stacks_are_grouped_by_the_innermost);
     tcase_add_loop_test(groups, groups_are_sums_of_their_bands, 0, 12);
     tcase_add_test(groups, info_tables_are_grouped_by_their_entry);
-    tcase_add_test(groups, what_does_not_fit_is_refused);
+    tcase_add_test(groups, unsuitable_filters_are_refused);
     tcase_add_test(groups, texts_cannot_be_grouped);
     return suite;
 }
@@ -449,5 +449,5 @@ shape_suite(void)
 int
 main(void)
 {
-    return run_suite(shape_suite());
+    return run_suite(filter_suite());
 }

@@ -5,11 +5,11 @@
 #include "support/bulk.h"
 
 #define MAX_MARKERS 65536
-#define MAX_TEXTS   (4 * 1024 * 1024) /* bytes, with what a table needs */
+#define MAX_TEXTS   (4 * 1024 * 1024) /* bytes, with the overhead of a table */
 
 #define MS G_GINT64_CONSTANT(1000000)
 
-/* Returns the text of a marker; free with g_free. */
+/* Returns the text of a marker.  Free with g_free. */
 typedef char *(*TextOf)(guint marker);
 
 static Profile *
@@ -34,7 +34,7 @@ marker_at(const Profile *profile, guint index)
     return &g_array_index(profile->markers, Marker, index);
 }
 
-/* Twenty texts again and again; every 5000th marker has one that is rare. */
+/* Twenty frequent texts.  Every 5000th marker has a rare one. */
 static char *
 frequent_or_rare(guint marker)
 {
@@ -43,7 +43,8 @@ frequent_or_rare(guint marker)
     return g_strdup_printf("frequent %u", (guint)(scatter(marker) % 20));
 }
 
-/* Nearly every marker has a text of its own, but every 5000th. */
+/* Nearly every marker has a unique number in its text.  Every 5000th marker has
+ * a rare text without it. */
 static char *
 numbered(guint marker)
 {
@@ -55,9 +56,9 @@ numbered(guint marker)
                            number >> number % 64, marker % 10);
 }
 
-/* No text says what another does. */
+/* Texts of random letters. */
 static char *
-any_word(guint marker)
+random_letters(guint marker)
 {
     char *text = g_strdup("abcdefghij");
     guint64 number = scatter(marker);
@@ -67,8 +68,7 @@ any_word(guint marker)
     return text;
 }
 
-/* Texts as long as an event can hold, in bytes of which no other tool would
- * show any. */
+/* Texts as long as an event can hold, of bytes that are escaped. */
 static char *
 long_text(guint marker)
 {
@@ -97,12 +97,13 @@ texts_size(const Profile *profile)
     return size;
 }
 
-/* What holds however much is left out: no marker is made up, all are in the
- * order of time and counted once; the first and the last are there. */
+/* Checks what holds for any number of omitted markers.  All markers kept are
+ * from the input and in order of time.  The counts include each marker once.
+ * The first and the last marker are kept. */
 static void
 assert_part_of_run(const Profile *profile, guint count, TextOf text_of)
 {
-    guint64 n_told = 0;
+    guint64 n_counted = 0;
 
     ck_assert_uint_le(profile->markers->len, MAX_MARKERS);
     ck_assert_uint_le(texts_size(profile), MAX_TEXTS);
@@ -113,9 +114,9 @@ assert_part_of_run(const Profile *profile, guint count, TextOf text_of)
         ck_assert(text[0] < ' ' || strcmp(marker->text, text) == 0);
         if (i > 0)
             ck_assert_int_gt(marker->time, marker_at(profile, i - 1)->time);
-        n_told += marker_count(marker);
+        n_counted += marker_count(marker);
     }
-    ck_assert_uint_eq(n_told, count);
+    ck_assert_uint_eq(n_counted, count);
     ck_assert_int_eq(marker_at(profile, 0)->time, 0);
     ck_assert_int_eq(marker_at(profile, profile->markers->len - 1)->time,
                      (count - 1) * MS);
@@ -123,7 +124,7 @@ assert_part_of_run(const Profile *profile, guint count, TextOf text_of)
                       count - profile->markers->len);
 }
 
-/* Returns how often a text was, by its markers that are kept. */
+/* Returns how often a text occurred, according to the markers kept. */
 static guint
 count_of_text(const Profile *profile, const char *text)
 {
@@ -135,7 +136,8 @@ count_of_text(const Profile *profile, const char *text)
     return count;
 }
 
-/* All markers of a rare text are kept, and the first of each text. */
+/* Fails the test unless the markers from, from + every, ... are kept: those of
+ * the rare texts. */
 static void
 assert_rare_are_kept(const Profile *profile, guint count, TextOf text_of,
                      guint every, guint from)
@@ -154,7 +156,7 @@ assert_rare_are_kept(const Profile *profile, guint count, TextOf text_of,
     }
 }
 
-START_TEST(frequent_texts_stand_back)
+START_TEST(frequent_texts_are_thinned_first)
 {
     const guint count = 200000;
     g_autoptr(Profile) profile = marked(count, (Order)_i, frequent_or_rare);
@@ -182,8 +184,9 @@ START_TEST(frequent_texts_stand_back)
 }
 END_TEST
 
-/* Which of a text's markers are kept follows from their times. */
-START_TEST(no_order_makes_a_difference)
+/* The choice of kept markers depends on times only, not on their order in the
+ * input. */
+START_TEST(order_does_not_matter)
 {
     const guint count = 150000;
     g_autoptr(Profile) expected =
@@ -200,8 +203,8 @@ START_TEST(no_order_makes_a_difference)
 }
 END_TEST
 
-/* Demands that of the markers with a number none is much nearer to the next
- * than the mean, but for the last. */
+/* Fails the test if two numbered markers are closer than half of the mean
+ * distance.  The last marker is not checked. */
 static void
 assert_even_numbers(const Profile *profile)
 {
@@ -219,8 +222,8 @@ assert_even_numbers(const Profile *profile)
     }
 }
 
-/* Texts that differ in their numbers alone stand back for the others. */
-START_TEST(numbered_texts_stand_back)
+/* Texts that differ only in their numbers are omitted before other texts. */
+START_TEST(numbered_texts_are_thinned_first)
 {
     const guint count = 200000;
     g_autoptr(Profile) profile = marked(count, (Order)_i, numbered);
@@ -232,8 +235,8 @@ START_TEST(numbered_texts_stand_back)
 }
 END_TEST
 
-/* Millions, in the order of time. */
-START_TEST(millions_are_bounded)
+/* Millions of markers, in order of time. */
+START_TEST(millions_of_markers_are_bounded)
 {
     const guint count = stride() == 1 ? 1500000 : 150000;
     g_autoptr(Profile) profile = marked(count, ORDER_OF_TIME, numbered);
@@ -243,14 +246,14 @@ START_TEST(millions_are_bounded)
 }
 END_TEST
 
-START_TEST(texts_without_end_are_bounded)
+START_TEST(unique_texts_are_bounded)
 {
     const guint count = 150000;
-    g_autoptr(Profile) profile = marked(count, (Order)_i, any_word);
+    g_autoptr(Profile) profile = marked(count, (Order)_i, random_letters);
     const gint64 part = count * MS / 1000;
     gint64 next = part;
 
-    assert_part_of_run(profile, count, any_word);
+    assert_part_of_run(profile, count, random_letters);
     ck_assert_uint_gt(profile->markers->len, 2000);
     for (guint i = 0; i < profile->markers->len; i++) {
         ck_assert_int_lt(marker_at(profile, i)->time, next);
@@ -289,9 +292,9 @@ count_messages(const Profile *profile)
     return count;
 }
 
-/* Of a .hp's markers none has a text; a message is not a marker, and not
- * having a text is not having an empty one. */
-START_TEST(kinds_are_apart)
+/* Markers of a .hp file have no text.  Messages are not counted as markers.  A
+ * missing text is not an empty text. */
+START_TEST(kinds_are_separate)
 {
     g_autoptr(Profile) profile = profile_new("log");
 
@@ -316,12 +319,12 @@ main(void)
     Suite *suite = suite_create("marker-store");
     TCase *cases = add_case(suite, "marker-store");
 
-    tcase_add_loop_test(cases, frequent_texts_stand_back, 0, N_ORDERS);
-    tcase_add_loop_test(cases, no_order_makes_a_difference, 0, N_ORDERS);
-    tcase_add_loop_test(cases, numbered_texts_stand_back, 0, N_ORDERS);
-    tcase_add_test(cases, millions_are_bounded);
-    tcase_add_loop_test(cases, texts_without_end_are_bounded, 0, N_ORDERS);
+    tcase_add_loop_test(cases, frequent_texts_are_thinned_first, 0, N_ORDERS);
+    tcase_add_loop_test(cases, order_does_not_matter, 0, N_ORDERS);
+    tcase_add_loop_test(cases, numbered_texts_are_thinned_first, 0, N_ORDERS);
+    tcase_add_test(cases, millions_of_markers_are_bounded);
+    tcase_add_loop_test(cases, unique_texts_are_bounded, 0, N_ORDERS);
     tcase_add_test(cases, long_texts_are_bounded);
-    tcase_add_test(cases, kinds_are_apart);
+    tcase_add_test(cases, kinds_are_separate);
     return run_suite(suite);
 }

@@ -6,8 +6,8 @@
 #include "profile/markers.h"
 #include "support/profiles.h"
 
-/* Texts and kinds in the order of their times; a capital letter begins what
- * traceEvent wrote. */
+/* Texts and kinds in order of time.  A text with a capital letter is a message
+ * (traceEvent). */
 static const char *const texts[] = {
     "start", "Message", "phase 1", "phase 2", "Phase", "f\xc3\xbcnf", "end"};
 
@@ -24,7 +24,7 @@ marked(void)
     return profile;
 }
 
-/* Returns the expressions of a list with '|' in between, NULL for "". */
+/* Returns the expressions of a list separated by '|', or NULL for "". */
 static GPtrArray *
 expressions(const char *list)
 {
@@ -43,7 +43,7 @@ expressions(const char *list)
     return array;
 }
 
-/* Chooses, and compares the texts, joined by commas. */
+/* Chooses markers and compares their texts, joined by commas. */
 static void
 assert_chosen(MarkerKinds kinds, const char *include, const char *exclude,
               const char *expected)
@@ -94,8 +94,8 @@ START_TEST(none_may_match)
 }
 END_TEST
 
-/* What is matched is what is shown. */
-START_TEST(the_presentable_text_is_matched)
+/* Expressions match the text as shown, with escapes. */
+START_TEST(escaped_text_is_matched)
 {
     g_autoptr(Profile) profile = profile_new("log");
     g_autoptr(GArray) markers = NULL;
@@ -111,9 +111,9 @@ START_TEST(the_presentable_text_is_matched)
 }
 END_TEST
 
-/* A marker that stands for others of its text and of others is asked for by
- * its own text: of the others nothing is known. */
-START_TEST(what_is_not_known_is_not_counted)
+/* A marker may stand for omitted markers with its text and with other texts.
+ * Only those with its own text count as matches. */
+START_TEST(unknown_texts_are_not_counted)
 {
     g_autoptr(Profile) profile = profile_new("log");
     MarkerChoice all = {.kinds = MARKERS_USER};
@@ -162,8 +162,8 @@ main(void)
     tcase_add_test(cases, kinds);
     tcase_add_test(cases, one_must_match);
     tcase_add_test(cases, none_may_match);
-    tcase_add_test(cases, the_presentable_text_is_matched);
-    tcase_add_test(cases, what_is_not_known_is_not_counted);
+    tcase_add_test(cases, escaped_text_is_matched);
+    tcase_add_test(cases, unknown_texts_are_not_counted);
     tcase_add_test(cases, costly_expressions_are_an_error);
     return run_suite(suite);
 }

@@ -5,11 +5,11 @@
 #define MAX_POINTS 65536
 #define STEP       G_GINT64_CONSTANT(1234567) /* ns, between two points */
 
-/* The greatest and the least value of a line. */
+/* The largest and the smallest value of a line. */
 #define PEAK   G_GUINT64_CONSTANT(900000000)
 #define BOTTOM 7
 
-/* A line whose values scatter, but for a peak and a bottom. */
+/* A line of random values with one peak and one minimum. */
 static guint64
 bytes_at(guint point, guint count)
 {
@@ -51,7 +51,7 @@ number_at(const Profile *profile, guint index)
     return (guint)(point_at(profile, index)->time / STEP);
 }
 
-/* Returns whether a point is kept; in the order of time. */
+/* Returns whether a point is kept. */
 static gboolean
 is_kept(const Profile *profile, guint number)
 {
@@ -61,8 +61,8 @@ is_kept(const Profile *profile, guint number)
     return FALSE;
 }
 
-/* All points that are kept are points of the line, in the order of time, and
- * those that are not are counted. */
+/* Fails the test unless all kept points are from the line and in order of time,
+ * and the omitted points are counted. */
 static void
 assert_part_of_line(const Profile *profile, guint count)
 {
@@ -79,7 +79,7 @@ assert_part_of_line(const Profile *profile, guint count)
     }
 }
 
-/* Returns the first of the greatest points. */
+/* Returns the number of the first point with the largest value. */
 static guint
 peak_of(const Profile *profile)
 {
@@ -91,7 +91,7 @@ peak_of(const Profile *profile)
     return number_at(profile, peak);
 }
 
-/* What reports tell of a line is what it was: its peak, and the end. */
+/* The first and the last point, the peak and the minimum are exact. */
 START_TEST(ends_and_extremes_are_kept)
 {
     const guint counts[] = {MAX_POINTS + 1, 150001, 500000};
@@ -110,9 +110,9 @@ START_TEST(ends_and_extremes_are_kept)
 }
 END_TEST
 
-/* Wherever one looks, at a thousandth of the run: the greatest and the least
- * value there are those that the whole line has there, or in next to it. */
-START_TEST(no_part_loses_its_extremes)
+/* Each thousandth of the run keeps its largest and its smallest value, up to a
+ * shift of a quarter of that part. */
+START_TEST(each_part_keeps_its_extremes)
 {
     const guint count = stride() == 1 ? 2000000 : 200000;
     const guint part = count / 1000, slack = part / 4;
@@ -138,7 +138,7 @@ START_TEST(no_part_loses_its_extremes)
 }
 END_TEST
 
-START_TEST(no_order_makes_a_difference)
+START_TEST(order_does_not_matter)
 {
     const guint count = 200000;
     g_autoptr(Profile) expected = line_of(count, ORDER_OF_TIME);
@@ -150,8 +150,9 @@ START_TEST(no_order_makes_a_difference)
 }
 END_TEST
 
-/* Points at one time, at times before the start, and at the end of time. */
-START_TEST(odd_times_are_harmless)
+/* Several points at one time, times before the start, and the largest possible
+ * time. */
+START_TEST(unusual_times_are_accepted)
 {
     g_autoptr(Profile) profile = profile_new("log");
 
@@ -180,8 +181,8 @@ main(void)
     TCase *cases = add_case(suite, "memory-points");
 
     tcase_add_loop_test(cases, ends_and_extremes_are_kept, 0, N_ORDERS);
-    tcase_add_test(cases, no_part_loses_its_extremes);
-    tcase_add_loop_test(cases, no_order_makes_a_difference, 0, N_ORDERS);
-    tcase_add_test(cases, odd_times_are_harmless);
+    tcase_add_test(cases, each_part_keeps_its_extremes);
+    tcase_add_loop_test(cases, order_does_not_matter, 0, N_ORDERS);
+    tcase_add_test(cases, unusual_times_are_accepted);
     return run_suite(suite);
 }

@@ -1,4 +1,5 @@
-/* src/profile/memory-use.c: what a profile holds is counted, and limited. */
+/* Tests src/profile/memory-use.c: the memory of a profile is counted and
+ * limited. */
 #include "support/suite.h"
 
 #include <string.h>
@@ -26,7 +27,7 @@ add_eras(Profile *profile)
     }
 }
 
-/* Eras that are dropped take memory, too. */
+/* Dropped eras need memory, too. */
 static void
 drop_eras(Profile *profile)
 {
@@ -71,7 +72,7 @@ add_arguments(Profile *profile)
     profile->arguments_size += 1 << 20;
 }
 
-/* A stack of 255 cost centres with labels of 10 kB, which has 1 kB itself. */
+/* Adds a stack of 1 kB with 255 cost centres, whose labels have 10 kB each. */
 static void
 add_labels(Profile *profile)
 {
@@ -109,7 +110,7 @@ START_TEST(each_use_is_counted_and_named)
     ck_assert_uint_lt(empty, 4096);
     ck_assert_uint_eq(profile->max_memory, MAX_MEMORY);
     uses[_i].fill(profile);
-    /* So what the message names is what was filled in. */
+    /* The message then names what this test has added. */
     ck_assert_uint_gt(profile_memory(profile), 2 * empty);
     profile->max_memory = profile_memory(profile);
     ck_assert(profile_may_grow(profile, 1234, &error));
@@ -123,8 +124,8 @@ START_TEST(each_use_is_counted_and_named)
 }
 END_TEST
 
-/* Ten bytes of the file are worth one of memory. */
-START_TEST(who_brings_more_may_take_more)
+/* Every ten bytes read raise the limit by one byte. */
+START_TEST(limit_grows_with_the_file)
 {
     g_autoptr(Profile) profile = profile_new("some.eventlog");
     g_autoptr(GError) error = NULL;
@@ -140,9 +141,9 @@ START_TEST(who_brings_more_may_take_more)
 }
 END_TEST
 
-/* There are thousands of times as many bytes in the label as in the key: it is
- * counted before it is made, and not made. */
-START_TEST(a_label_that_is_too_long_is_not_made)
+/* The label is thousands of times larger than its key.  It is counted before it
+ * is made.  It is not made if the limit does not allow it. */
+START_TEST(too_long_labels_are_not_made)
 {
     g_autoptr(Profile) profile = profile_new("some.eventlog");
 
@@ -154,7 +155,7 @@ START_TEST(a_label_that_is_too_long_is_not_made)
 }
 END_TEST
 
-START_TEST(a_label_is_counted_with_all_that_it_names)
+START_TEST(labels_are_counted_in_full)
 {
     g_autoptr(Profile) profile = profile_new("some.eventlog");
 
@@ -165,7 +166,7 @@ START_TEST(a_label_is_counted_with_all_that_it_names)
 }
 END_TEST
 
-/* An archive may say of two markers that each stands for 2^32 - 1 others. */
+/* An archive may contain counts of up to 2^32 - 1 for a marker. */
 START_TEST(counts_of_markers_do_not_wrap)
 {
     g_autoptr(Profile) profile = profile_new("some.xml");
@@ -191,9 +192,9 @@ main(void)
 
     tcase_add_loop_test(use, each_use_is_counted_and_named, 0,
                         G_N_ELEMENTS(uses));
-    tcase_add_test(use, who_brings_more_may_take_more);
-    tcase_add_test(use, a_label_that_is_too_long_is_not_made);
-    tcase_add_test(use, a_label_is_counted_with_all_that_it_names);
+    tcase_add_test(use, limit_grows_with_the_file);
+    tcase_add_test(use, too_long_labels_are_not_made);
+    tcase_add_test(use, labels_are_counted_in_full);
     tcase_add_test(use, counts_of_markers_do_not_wrap);
     return run_suite(suite);
 }

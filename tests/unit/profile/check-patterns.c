@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "profile/patterns.h"
 
-/* The reason's words are GLib's. */
+/* GLib writes the reason. */
 START_TEST(expressions)
 {
     static const struct {

@@ -5,13 +5,14 @@
 
 #include "support/bulk.h"
 
-/* As many edges as are kept as they are, and the points of the grid. */
+/* The number of edges up to which pauses are exact, and the number of points of
+ * the grid. */
 #define MAX_EDGES 131072
 #define N_POINTS  (2 * 1024 * 1024)
 
-#define ERA_PAUSES 1000 /* of an era */
+#define ERA_PAUSES 1000 /* pauses in each era */
 
-/* Pauses of up to so many ns, with as long a time between them. */
+/* Pauses shorter than longest ns, with gaps of about the same length. */
 typedef struct {
     guint count;
     gint64 longest;
@@ -36,8 +37,9 @@ end_of_run(const Run *run)
     return 2 * (gint64)run->count * run->longest;
 }
 
-/* The pauses in an order, in each of which so many capabilities collect, the
- * first of them longest; and the eras, before them or behind them. */
+/* Makes a run with pauses in the given order.  In each pause n_capabilities
+ * capabilities collect, the first of them longest.  The eras come before or
+ * after the pauses. */
 static Profile *
 paused_run(const Run *run, Order order, guint n_capabilities,
            gboolean eras_last)
@@ -64,7 +66,7 @@ paused_run(const Run *run, Order order, guint n_capabilities,
     return profile;
 }
 
-/* No two pauses of a run meet, but an era may end within one. */
+/* Pauses do not overlap, but an era may end in a pause. */
 static gint64
 exact_pause(const Run *run, guint era)
 {
@@ -93,7 +95,7 @@ pause_of(const Profile *profile, guint era)
     return profile_era(profile, era)->pause;
 }
 
-START_TEST(as_many_as_fit_are_exact)
+START_TEST(few_pauses_are_exact)
 {
     const Run run = {MAX_EDGES / 2, 1000003};
     g_autoptr(Profile) profile = paused_run(&run, (Order)_i, 1, _i % 2 == 0);
@@ -104,17 +106,17 @@ START_TEST(as_many_as_fit_are_exact)
 }
 END_TEST
 
-/* The distance of the points, at most; in ns. */
+/* Returns the maximum distance of grid points in ns. */
 static double
 grid_of(const Run *run)
 {
     return 2.0 * (double)end_of_run(run) / N_POINTS;
 }
 
-/* Each of an era's pauses is off by less than the distance of two points; in
- * the mean of many short ones that is far less.  Pauses shorter than that, and
- * much longer ones. */
-START_TEST(more_are_nearly_exact)
+/* The error of each pause is below the distance of two grid points.  In sums
+ * over many short pauses it is much smaller.  The cases have pauses shorter and
+ * much longer than this distance. */
+START_TEST(many_pauses_are_nearly_exact)
 {
     static const Run runs[] = {{2000000, 1000003}, {70000, 700000007}};
     const Run *run = &runs[_i];
@@ -144,7 +146,7 @@ assert_equal(const Profile *left, const Profile *right)
         ck_assert_int_eq(pause_of(left, era), pause_of(right, era));
 }
 
-START_TEST(no_order_makes_a_difference)
+START_TEST(order_does_not_matter)
 {
     const Run run = {300000, 1000003};
     g_autoptr(Profile) expected = paused_run(&run, ORDER_OF_TIME, 1, TRUE);
@@ -154,8 +156,8 @@ START_TEST(no_order_makes_a_difference)
 }
 END_TEST
 
-/* Time in which several capabilities collect counts once. */
-START_TEST(no_number_of_capabilities_makes_a_difference)
+/* Time in which several capabilities collect is counted once. */
+START_TEST(number_of_capabilities_does_not_matter)
 {
     const Run run = {300000, 1000003};
     g_autoptr(Profile) expected = paused_run(&run, ORDER_OF_TIME, 1, TRUE);
@@ -165,9 +167,9 @@ START_TEST(no_number_of_capabilities_makes_a_difference)
 }
 END_TEST
 
-/* What no log has must not go wrong: times before the start and at the end of
- * time, more beginnings than there can be capabilities, ends without any. */
-START_TEST(nonsense_is_harmless)
+/* Invalid input: times before the start, the largest possible time, too many
+ * beginnings, and ends without a beginning. */
+START_TEST(invalid_input_is_accepted)
 {
     g_autoptr(Profile) profile = profile_new("log");
 
@@ -194,10 +196,10 @@ main(void)
     Suite *suite = suite_create("pauses");
     TCase *cases = add_case(suite, "pauses");
 
-    tcase_add_loop_test(cases, as_many_as_fit_are_exact, 0, N_ORDERS);
-    tcase_add_loop_test(cases, more_are_nearly_exact, 0, 2);
-    tcase_add_loop_test(cases, no_order_makes_a_difference, 0, N_ORDERS);
-    tcase_add_test(cases, no_number_of_capabilities_makes_a_difference);
-    tcase_add_test(cases, nonsense_is_harmless);
+    tcase_add_loop_test(cases, few_pauses_are_exact, 0, N_ORDERS);
+    tcase_add_loop_test(cases, many_pauses_are_nearly_exact, 0, 2);
+    tcase_add_loop_test(cases, order_does_not_matter, 0, N_ORDERS);
+    tcase_add_test(cases, number_of_capabilities_does_not_matter);
+    tcase_add_test(cases, invalid_input_is_accepted);
     return run_suite(suite);
 }

@@ -10,7 +10,7 @@ add(Profile *profile, const char *key, guint64 bytes)
     profile_add_sample(profile, key, (guint32)strlen(key), bytes);
 }
 
-/* An era written as "a=1 b=2". */
+/* Adds an era written as "a=1 b=2". */
 static void
 add_era(Profile *profile, gint64 time, const char *samples)
 {
@@ -26,8 +26,7 @@ add_era(Profile *profile, gint64 time, const char *samples)
     profile_end_era(profile);
 }
 
-/* All eras and bands, each as its time or text and its values: "100:3 |
- * a:1,0". */
+/* Returns all eras and bands as text: "TIME:TOTAL | LABEL@FIRST:VALUE,...". */
 static char *
 table_of(const Profile *profile)
 {
@@ -92,8 +91,8 @@ START_TEST(keys_are_any_bytes)
 }
 END_TEST
 
-/* A band appears first where it does in the order of time, wherever the
- * input named it first. */
+/* The first era of a band is the earliest in time, not the first in the
+ * input. */
 START_TEST(first_appearance_follows_the_times)
 {
     g_autoptr(Profile) profile = profile_new("test");
@@ -118,8 +117,8 @@ START_TEST(first_appearance_follows_the_times)
 }
 END_TEST
 
-/* A name with a number may be another band's own text. */
-START_TEST(no_two_bands_have_one_name)
+/* The text of a band may equal the unique name of another band. */
+START_TEST(names_of_bands_are_unique)
 {
     g_autoptr(Profile) profile = profile_new("test");
 
@@ -136,7 +135,7 @@ START_TEST(no_two_bands_have_one_name)
 END_TEST
 
 static void
-add_oddments(Profile *profile)
+add_markers_and_memory(Profile *profile)
 {
     profile_add_marker(profile, MARKER_USER, 30, "third", 5);
     profile_add_marker(profile, MARKER_EVENT, 10, "first\n", 6);
@@ -148,13 +147,13 @@ add_oddments(Profile *profile)
     }
 }
 
-START_TEST(clock_of_eras_forgets_times)
+START_TEST(clock_of_eras_drops_times)
 {
     g_autoptr(Profile) profile = profile_new("test");
 
     profile->clock = CLOCK_ERAS;
     profile->end = 999;
-    add_oddments(profile);
+    add_markers_and_memory(profile);
     add_era(profile, 103, "a=1");
     add_era(profile, 102, "a=2");
     add_era(profile, 101, "a=3");
@@ -180,7 +179,7 @@ static const struct {
     {"prog", "Größe|$HOME|a=b", "prog Größe '$HOME' a=b"},
 };
 
-START_TEST(command_is_as_a_shell_takes_it)
+START_TEST(command_is_quoted_for_a_shell)
 {
     g_autoptr(Profile) profile = profile_new("test");
     g_autofree char *command = NULL;
@@ -193,7 +192,8 @@ START_TEST(command_is_as_a_shell_takes_it)
 }
 END_TEST
 
-/* Whose argument is whose, by GHC's rules; the last one wins. */
+/* Which arguments are for the run-time system, by GHC's rules.  The last one
+ * wins. */
 static const struct {
     const char *arguments;
     const char *argument; /* the one that begins with -R */
@@ -211,7 +211,7 @@ static const struct {
     {"+RTS|-R99999999999", "-R99999999999", 8},
 };
 
-START_TEST(retainer_limit_is_the_run_time_systems)
+START_TEST(retainer_limit_follows_the_rts_options)
 {
     g_auto(GStrv) arguments = g_strsplit(retainers[_i].arguments, "|", -1);
     const Facts facts = {.arguments = arguments};
@@ -251,7 +251,7 @@ START_TEST(date_is_in_utc)
     ck_assert_ptr_null(facts_date(&facts));
     facts.start_s = G_MAXINT64;
     ck_assert_ptr_null(facts_date(&facts));
-    /* An archive may say so. */
+    /* Possible in an archive. */
     g_free(date);
     facts.start_s = -40000000000;
     date = facts_date(&facts);
@@ -270,11 +270,11 @@ main(void)
     tcase_add_test(eras, dropped_era_leaves_nothing);
     tcase_add_test(eras, first_appearance_follows_the_times);
     tcase_add_test(bands, keys_are_any_bytes);
-    tcase_add_test(bands, no_two_bands_have_one_name);
-    tcase_add_test(rest, clock_of_eras_forgets_times);
-    tcase_add_loop_test(rest, command_is_as_a_shell_takes_it, 0,
+    tcase_add_test(bands, names_of_bands_are_unique);
+    tcase_add_test(rest, clock_of_eras_drops_times);
+    tcase_add_loop_test(rest, command_is_quoted_for_a_shell, 0,
                         G_N_ELEMENTS(commands));
-    tcase_add_loop_test(rest, retainer_limit_is_the_run_time_systems, 0,
+    tcase_add_loop_test(rest, retainer_limit_follows_the_rts_options, 0,
                         G_N_ELEMENTS(retainers));
     tcase_add_test(rest, ghc_has_a_version);
     tcase_add_test(rest, date_is_in_utc);

@@ -16,16 +16,16 @@ append(Series *series, SeriesStore *store, guint32 era, guint64 value)
         ck_abort_msg("%u of %u bytes", series->used, series->room);
 }
 
-/* Check's own assertions are too slow for so many values. */
+/* The assertions of Check are too slow for so many values. */
 static void
-demand_value(const guint64 *expected, guint32 era, guint64 value)
+assert_value(const guint64 *expected, guint32 era, guint64 value)
 {
     if (expected[era] != value)
         ck_abort_msg("era %u", era);
 }
 
-/* The runs have no gap, and no neighbours of one value; what they leave out
- * is 0. */
+/* Runs are contiguous.  Neighbouring runs have different values.  Eras outside
+ * all runs are 0. */
 static void
 assert_runs(const Series *series, const guint64 *expected, guint32 n_eras)
 {
@@ -39,17 +39,17 @@ assert_runs(const Series *series, const guint64 *expected, guint32 n_eras)
             last.value == run.value)
             ck_abort_msg("run of eras %u to %u", run.from, run.to);
         for (; era < run.from; era++)
-            demand_value(expected, era, 0);
+            assert_value(expected, era, 0);
         for (; era < run.to; era++)
-            demand_value(expected, era, run.value);
+            assert_value(expected, era, run.value);
         last = run;
     }
     for (; era < n_eras; era++)
-        demand_value(expected, era, 0);
+        assert_value(expected, era, 0);
 }
 
-/* Compares a series with a plain array, read in all ways, and beyond the
- * last era. */
+/* Compares a series with an array.  Reads it in all ways, and beyond the last
+ * era. */
 static void
 assert_values(const Series *series, const guint64 *expected, guint32 n_eras)
 {
@@ -87,7 +87,7 @@ any_value(GRand *random)
     }
 }
 
-START_TEST(reads_as_a_plain_array)
+START_TEST(series_equals_an_array)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
@@ -112,9 +112,10 @@ START_TEST(reads_as_a_plain_array)
 }
 END_TEST
 
-/* What a series does not use the next one has, and neither writes to the
- * other; an ended series takes no more than its entries. */
-START_TEST(ended_series_gives_back)
+/* Space that an ended series does not use is given to the next one.  They do
+ * not overwrite each other.  An ended series uses memory for its entries
+ * only. */
+START_TEST(ended_series_frees_its_rest)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     guint64 expected[MAX_ERAS];
@@ -139,9 +140,8 @@ START_TEST(ended_series_gives_back)
 }
 END_TEST
 
-/* Entries of the greatest possible size, one after the other.  The eras are
- * too many to be read. */
-START_TEST(longest_entries_find_room)
+/* Entries of the maximum size.  There are too many eras to read the series. */
+START_TEST(longest_entries_fit)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     static const guint shifts[] = {0, 7, 14, 21, 27};
@@ -156,7 +156,7 @@ START_TEST(longest_entries_find_room)
 }
 END_TEST
 
-START_TEST(constant_values_cost_nothing)
+START_TEST(constant_values_need_no_memory)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     Series series = {.first = NULL};
@@ -168,9 +168,9 @@ START_TEST(constant_values_cost_nothing)
 }
 END_TEST
 
-/* Small changes in neighbouring eras take two bytes each, and no more than a
- * tenth as much again goes to what links them. */
-START_TEST(memory_follows_the_changes)
+/* Small changes in consecutive eras take two bytes each.  Links between blocks
+ * add at most a tenth. */
+START_TEST(memory_depends_on_changes)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     const guint32 n_eras = 100000;
@@ -183,9 +183,9 @@ START_TEST(memory_follows_the_changes)
 }
 END_TEST
 
-/* Fills a series so that its last block has any number of bytes left, and then
- * appends an entry of any size behind eras of any number: whichever of them is
- * the first of a new block, all are read. */
+/* Leaves every number of free bytes in the last block, then appends entries of
+ * all sizes after any number of equal eras.  All values are read back,
+ * whichever entry begins a new block. */
 START_TEST(entries_fit_around_the_end_of_a_block)
 {
     g_autoptr(SeriesStore) store = series_store_new();
@@ -214,11 +214,11 @@ main(void)
     TCase *values = add_case(suite, "values");
     TCase *memory = add_case(suite, "memory");
 
-    tcase_add_test(values, reads_as_a_plain_array);
-    tcase_add_test(values, ended_series_gives_back);
+    tcase_add_test(values, series_equals_an_array);
+    tcase_add_test(values, ended_series_frees_its_rest);
     tcase_add_test(values, entries_fit_around_the_end_of_a_block);
-    tcase_add_test(memory, longest_entries_find_room);
-    tcase_add_test(memory, constant_values_cost_nothing);
-    tcase_add_test(memory, memory_follows_the_changes);
+    tcase_add_test(memory, longest_entries_fit);
+    tcase_add_test(memory, constant_values_need_no_memory);
+    tcase_add_test(memory, memory_depends_on_changes);
     return run_suite(suite);
 }

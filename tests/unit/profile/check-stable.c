@@ -20,7 +20,7 @@ assert_names(const Name *names, guint n_names)
     }
 }
 
-START_TEST(uniques_go)
+START_TEST(uniques_are_removed)
 {
     static const Name names[] = {
         {"sat_s4Vf", "sat"},
@@ -44,8 +44,9 @@ END_TEST
 
 #define LINE "\xe2\x80\xa6"
 
-/* An edit moves what stands below it; columns tell places of one name apart. */
-START_TEST(lines_go)
+/* Line numbers are removed, because edits change them.  Columns are kept,
+ * because they distinguish places with the same name. */
+START_TEST(lines_are_removed)
 {
     static const Name names[] = {
         {"sat_s2ir_info (Main Main.hs:66:32-55)",
@@ -67,8 +68,8 @@ START_TEST(lines_go)
 }
 END_TEST
 
-/* What somebody wrote, or GHC without a unique. */
-START_TEST(names_stay)
+/* Names from the source, and names by GHC without a unique. */
+START_TEST(names_are_kept)
 {
     static const Name names[] = {
         {"", ""},
@@ -115,7 +116,7 @@ START_TEST(names_stay)
 }
 END_TEST
 
-START_TEST(hashes_of_packages_go)
+START_TEST(hashes_of_packages_are_removed)
 {
     static const Name names[] = {
         {"containers-0.6.5.1-abc123", "containers-0.6.5.1"},
@@ -132,7 +133,7 @@ START_TEST(hashes_of_packages_go)
 }
 END_TEST
 
-START_TEST(numbers_of_stacks_go)
+START_TEST(numbers_of_stacks_are_removed)
 {
     static const Name names[] = {
         {"(123)go/main", "go/main"},
@@ -162,7 +163,7 @@ START_TEST(id_in_front_is_found)
 }
 END_TEST
 
-/* The label goes on in memory, but not for the function. */
+/* The bytes after the label belong to no number. */
 START_TEST(id_ends_with_the_label)
 {
     ck_assert_uint_eq(stack_id_size("(12)a", 3), 0);
@@ -177,11 +178,11 @@ main(void)
     Suite *suite = suite_create("stable");
     TCase *cases = add_case(suite, "names");
 
-    tcase_add_test(cases, uniques_go);
-    tcase_add_test(cases, lines_go);
-    tcase_add_test(cases, names_stay);
-    tcase_add_test(cases, hashes_of_packages_go);
-    tcase_add_test(cases, numbers_of_stacks_go);
+    tcase_add_test(cases, uniques_are_removed);
+    tcase_add_test(cases, lines_are_removed);
+    tcase_add_test(cases, names_are_kept);
+    tcase_add_test(cases, hashes_of_packages_are_removed);
+    tcase_add_test(cases, numbers_of_stacks_are_removed);
     tcase_add_loop_test(cases, id_in_front_is_found, 0, G_N_ELEMENTS(ids));
     tcase_add_test(cases, id_ends_with_the_label);
     return run_suite(suite);

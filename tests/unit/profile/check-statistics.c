@@ -8,7 +8,7 @@
 #define SECOND   G_GINT64_CONSTANT(1000000000)
 #define MAX_ERAS 4
 
-/* The figures, computed by hand. */
+/* The statistics, computed by hand. */
 typedef struct {
     guint64 peak;
     guint peak_era;
@@ -21,8 +21,8 @@ typedef struct {
     double weight;
 } Figures;
 
-/* One band's values in bytes at times in seconds; -1: the era does not name
- * the band. */
+/* The values of one band in bytes, at times in seconds.  -1: the era does not
+ * name the band. */
 typedef struct {
     const char *name;
     guint n_eras;
@@ -126,7 +126,7 @@ figures_of_first_band(const Profile *profile)
     return statistics_of_series(timeline, &profile_band(profile, 0)->series);
 }
 
-/* Not even by a rounding error, whatever the times. */
+/* The growth is exactly 0, for any times. */
 START_TEST(constant_bands_do_not_grow)
 {
     g_autoptr(Profile) profile = profile_new("test");
@@ -144,7 +144,7 @@ START_TEST(constant_bands_do_not_grow)
 }
 END_TEST
 
-START_TEST(figures_are_as_computed_by_hand)
+START_TEST(statistics_equal_computed_ones)
 {
     const Case *row = &cases[_i];
     g_autoptr(Profile) profile = profile_of(row);
@@ -159,8 +159,8 @@ START_TEST(figures_are_as_computed_by_hand)
 }
 END_TEST
 
-/* The run is the sum of its bands. */
-START_TEST(run_adds_the_bands)
+/* The run's values are the sums of its bands. */
+START_TEST(run_is_the_sum_of_its_bands)
 {
     g_autoptr(Profile) profile = profile_new("test");
     Statistics run, first;
@@ -182,7 +182,7 @@ START_TEST(run_adds_the_bands)
 }
 END_TEST
 
-/* Values that a double cannot hold exactly keep their peak. */
+/* The peak is exact even if a double cannot represent it. */
 START_TEST(peak_is_exact)
 {
     g_autoptr(Profile) profile = profile_new("test");
@@ -201,7 +201,8 @@ START_TEST(peak_is_exact)
 }
 END_TEST
 
-/* Two tables in the map, two bands that are not, one of them no address. */
+/* Two info tables in the map, and two bands that are not in it.  One of them is
+ * not an address. */
 static Profile *
 some_tables(Breakdown breakdown)
 {
@@ -222,7 +223,7 @@ some_tables(Breakdown breakdown)
     return profile;
 }
 
-START_TEST(unresolved_tables_are_counted_and_weighed)
+START_TEST(unresolved_tables_have_count_and_share)
 {
     g_autoptr(Profile) profile = some_tables(BREAKDOWN_INFO_TABLE);
     Unresolved unresolved;
@@ -235,8 +236,8 @@ START_TEST(unresolved_tables_are_counted_and_weighed)
 }
 END_TEST
 
-/* Without time the sum of the values takes the area's place. */
-START_TEST(one_era_is_weighed_by_its_sum)
+/* In a run of one era, values replace areas. */
+START_TEST(one_era_has_shares_of_values)
 {
     g_autoptr(Profile) profile = profile_new("test");
     Unresolved unresolved;
@@ -265,7 +266,7 @@ START_TEST(no_bands_have_no_share)
 }
 END_TEST
 
-START_TEST(other_bands_are_no_tables)
+START_TEST(other_breakdowns_have_no_tables)
 {
     g_autoptr(Profile) types = some_tables(BREAKDOWN_CLOSURE_TYPE);
     g_autoptr(Profile) groups = some_tables(BREAKDOWN_INFO_TABLE);
@@ -277,8 +278,8 @@ START_TEST(other_bands_are_no_tables)
 }
 END_TEST
 
-/* A .hp has no map in which they could be. */
-START_TEST(texts_are_no_tables)
+/* A .hp file has no info table map. */
+START_TEST(texts_have_no_tables)
 {
     g_autoptr(Profile) profile = some_tables(BREAKDOWN_INFO_TABLE);
     Unresolved unresolved;
@@ -295,14 +296,14 @@ main(void)
     TCase *figures = add_case(suite, "figures");
 
     tcase_add_test(figures, constant_bands_do_not_grow);
-    tcase_add_loop_test(figures, figures_are_as_computed_by_hand, 0,
+    tcase_add_loop_test(figures, statistics_equal_computed_ones, 0,
                         G_N_ELEMENTS(cases));
-    tcase_add_test(figures, run_adds_the_bands);
+    tcase_add_test(figures, run_is_the_sum_of_its_bands);
     tcase_add_test(figures, peak_is_exact);
-    tcase_add_test(figures, unresolved_tables_are_counted_and_weighed);
-    tcase_add_test(figures, one_era_is_weighed_by_its_sum);
+    tcase_add_test(figures, unresolved_tables_have_count_and_share);
+    tcase_add_test(figures, one_era_has_shares_of_values);
     tcase_add_test(figures, no_bands_have_no_share);
-    tcase_add_test(figures, other_bands_are_no_tables);
-    tcase_add_test(figures, texts_are_no_tables);
+    tcase_add_test(figures, other_breakdowns_have_no_tables);
+    tcase_add_test(figures, texts_have_no_tables);
     return run_suite(suite);
 }

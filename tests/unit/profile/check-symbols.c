@@ -6,7 +6,7 @@
 
 typedef struct {
     guint depth;
-    guint8 ids[4 * 4]; /* big endian */
+    guint8 ids[4 * 4]; /* big-endian */
     const char *text;
 } Stack;
 
@@ -17,7 +17,7 @@ static const Stack stacks[] = {
     {2, {0, 0, 0, 2, 0, 0, 0, 1}, "main.go/insert"},
     {1, {0, 0, 0, 3}, "Data.Trie.CAF"},
     {2, {0, 0, 0, 1, 0, 0, 0, 3}, "insert/Data.Trie.CAF"},
-    {1, {0, 0, 0, 4}, "CAF:trie1"}, /* -fprof-auto's CAFs have own names */
+    {1, {0, 0, 0, 4}, "CAF:trie1"}, /* CAFs of -fprof-auto keep their names */
     {1, {0, 0, 0, 5}, "(...)"},
     {2, {0, 0, 0, 5, 0, 0, 0, 5}, "(...)/(...)"},
     {1, {1, 2, 3, 4}, "wide"},
@@ -56,7 +56,7 @@ START_TEST(stack_has_the_text_of_the_hp)
 }
 END_TEST
 
-START_TEST(deepest_stack_is_uncut)
+START_TEST(deepest_stack_is_not_shortened)
 {
     CostCentres *centres = some_centres();
     guint8 ids[4 * 255] = {0};
@@ -99,8 +99,8 @@ START_TEST(later_definition_replaces)
 }
 END_TEST
 
-/* What an archive notes and then defines, and what a log defines over and over,
- * takes no more than what is defined once. */
+/* Memory is the same whether a cost centre is defined once, or noted first and
+ * defined repeatedly. */
 START_TEST(cost_centre_is_counted_once)
 {
     CostCentres *once = cost_centres_new();
@@ -157,7 +157,7 @@ static const struct {
     {"0xffffffffffffffff", "last_info (Z)"},
     {"0x0", "zero_info (Z)"},
     {"0x1", "f\\xF6\\x0A (M src/M.hs:1:1)"},
-    /* Unknown addresses, and what is no address, stay as they are. */
+    /* Unknown addresses and other texts stay as they are. */
     {"0x40e149", "0x40e149"},
     {"0x2", "0x2"},
     {"0x", "0x"},
@@ -216,8 +216,8 @@ START_TEST(many_info_tables_are_found)
 }
 END_TEST
 
-/* Whatever their order is, and however many others there are. */
-START_TEST(repeated_info_table_is_one_of_them)
+/* The name does not depend on the order of the entries or on other entries. */
+START_TEST(repeated_info_table_has_one_name)
 {
     static const char *const names[] = {"b", "a", "c", "b"};
 
@@ -260,7 +260,7 @@ main(void)
 
     tcase_add_loop_test(centres, stack_has_the_text_of_the_hp, 0,
                         G_N_ELEMENTS(stacks));
-    tcase_add_test(centres, deepest_stack_is_uncut);
+    tcase_add_test(centres, deepest_stack_is_not_shortened);
     tcase_add_test(centres, cost_centre_is_kept);
     tcase_add_test(centres, later_definition_replaces);
     tcase_add_test(centres, cost_centre_is_counted_once);
@@ -268,6 +268,6 @@ main(void)
                         G_N_ELEMENTS(info_labels));
     tcase_add_test(tables, info_table_is_kept);
     tcase_add_test(tables, many_info_tables_are_found);
-    tcase_add_test(tables, repeated_info_table_is_one_of_them);
+    tcase_add_test(tables, repeated_info_table_has_one_name);
     return run_suite(suite);
 }

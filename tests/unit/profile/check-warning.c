@@ -4,8 +4,8 @@
 
 #include "profile/warning.h"
 
-/* What the sentence of each kind tells when it comes once, of 75 bytes at
- * byte 9000, and three times; and whether --strict refuses it. */
+/* The details of the sentence of each kind, for one warning of 75 bytes at byte
+ * 9000 and for three.  damage: whether --strict refuses it. */
 static const struct {
     WarningKind kind;
     const char *once;
@@ -49,9 +49,9 @@ static const struct {
     {WARNING_NO_MATCH, "", "", FALSE},
 };
 
-/* A sentence, and behind it what it tells. */
+/* Fails the test unless the sentence ends with these details. */
 static void
-assert_tells(const Warnings *warnings, WarningKind kind, const char *detail)
+assert_details(const Warnings *warnings, WarningKind kind, const char *detail)
 {
     g_autofree char *text = warnings_text(warnings, kind);
 
@@ -63,16 +63,16 @@ assert_tells(const Warnings *warnings, WarningKind kind, const char *detail)
     ck_assert(!g_str_has_suffix(text, "."));
 }
 
-START_TEST(sentence_tells_what_it_knows)
+START_TEST(sentence_has_its_details)
 {
     Warnings warnings = {0};
     WarningKind kind = kinds[_i].kind;
 
     warnings_add(&warnings, kind, 9000, 75);
-    assert_tells(&warnings, kind, kinds[_i].once);
+    assert_details(&warnings, kind, kinds[_i].once);
     warnings_add(&warnings, kind, 9100, 75);
     warnings_add(&warnings, kind, 8000, 75);
-    assert_tells(&warnings, kind, kinds[_i].thrice);
+    assert_details(&warnings, kind, kinds[_i].thrice);
     ck_assert_uint_eq(warnings.of[kind].count, 3);
     ck_assert_int_eq(warning_has(kind, IS_DAMAGE), kinds[_i].damage);
     warnings_clear(&warnings);
@@ -80,7 +80,7 @@ START_TEST(sentence_tells_what_it_knows)
 }
 END_TEST
 
-/* Names stand in archives and JSON for good. */
+/* The names are in archives and JSON.  They must not change. */
 START_TEST(kinds_have_names)
 {
     for (guint i = 0; i < N_WARNINGS; i++) {
@@ -95,8 +95,8 @@ START_TEST(kinds_have_names)
 }
 END_TEST
 
-/* What data formats hold of a kind. */
-START_TEST(kind_has_what_it_tells)
+/* The data that data formats write for each kind. */
+START_TEST(kind_has_its_data)
 {
     WarningKind kind = kinds[_i].kind;
     const char *sentence = warning_sentence(kind);
@@ -110,7 +110,7 @@ START_TEST(kind_has_what_it_tells)
 }
 END_TEST
 
-START_TEST(no_kind_is_left_out)
+START_TEST(all_kinds_are_tested)
 {
     ck_assert_uint_eq(G_N_ELEMENTS(kinds), N_WARNINGS);
     for (guint i = 0; i < N_WARNINGS; i++)
@@ -124,11 +124,10 @@ main(void)
     Suite *suite = suite_create("warning");
     TCase *sentences = add_case(suite, "sentences");
 
-    tcase_add_loop_test(sentences, sentence_tells_what_it_knows, 0,
+    tcase_add_loop_test(sentences, sentence_has_its_details, 0,
                         G_N_ELEMENTS(kinds));
-    tcase_add_loop_test(sentences, kind_has_what_it_tells, 0,
-                        G_N_ELEMENTS(kinds));
-    tcase_add_test(sentences, no_kind_is_left_out);
+    tcase_add_loop_test(sentences, kind_has_its_data, 0, G_N_ELEMENTS(kinds));
+    tcase_add_test(sentences, all_kinds_are_tested);
     tcase_add_test(sentences, kinds_have_names);
     return run_suite(suite);
 }
