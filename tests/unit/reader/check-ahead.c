@@ -1,70 +1,71 @@
-/* src/reader/eventlog/ahead.c: parts come in order, and the decoder goes on
- * where they end, on one processor and on several. */
+/* Tests src/reader/eventlog/ahead.c, on one processor and on several.  Parts
+ * come in order, and the decoder continues where they end. */
 #include "support/suite.h"
 
 #include "reader/eventlog/ahead.h"
 #include "support/log-input.h"
 
-/* What a log has in it, one line for each sample or marker: its offset and
- * type. */
+/* The content of a log as lines: offset and type of each sample and marker. */
 typedef struct {
-    GString *told;
-    guint n_parts, n_events; /* by which way it was told */
-} Told;
+    GString *lines;
+    guint n_parts, n_events; /* read as parts and as single events */
+} Content;
 
 static const gboolean wanted[N_KNOWN_EVENTS] = {[EVENT_USER_MARKER] = TRUE};
 
 static gboolean
-matters(guint16 type)
+is_listed(guint16 type)
 {
     return type == EVENT_USER_MARKER || type == EVENT_HEAP_PROF_SAMPLE_STRING;
 }
 
 static void
-tell(Told *told, guint64 offset, guint16 type)
+add_line(Content *content, guint64 offset, guint16 type)
 {
-    g_string_append_printf(told->told, "%" G_GUINT64_FORMAT " %u\n", offset,
+    g_string_append_printf(content->lines, "%" G_GUINT64_FORMAT " %u\n", offset,
                            type);
 }
 
 static void
-tell_part(Told *told, const Part *part)
+add_part(Content *content, const Part *part)
 {
     for (gsize i = 0; i < part->scan.n_found; i++) {
         const Sample *found = &part->scan.found[i];
 
-        tell(told, part->piece.offset + found_place(found),
-             found_kind(found) == FOUND_EVENT ? EVENT_USER_MARKER
-                                              : EVENT_HEAP_PROF_SAMPLE_STRING);
+        add_line(content, part->piece.offset + found_place(found),
+                 found_kind(found) == FOUND_EVENT
+                     ? EVENT_USER_MARKER
+                     : EVENT_HEAP_PROF_SAMPLE_STRING);
     }
-    told->n_parts++;
+    content->n_parts++;
 }
 
 /* Returns FALSE at the end. */
 static gboolean
-tell_event(Told *told, Decoder *decoder)
+add_event(Content *content, Decoder *decoder)
 {
     Event event;
     const Step step = decoder_next(decoder, &event, NULL);
 
-    if (step == STEP_EVENT && matters(event.type))
-        tell(told, event.offset, event.type);
+    if (step == STEP_EVENT && is_listed(event.type))
+        add_line(content, event.offset, event.type);
     else if (step == STEP_DAMAGE)
-        g_string_append_printf(told->told, "%" G_GUINT64_FORMAT " DAMAGE %u\n",
+        g_string_append_printf(content->lines,
+                               "%" G_GUINT64_FORMAT " DAMAGE %u\n",
                                event.offset, event.size);
-    told->n_events++;
+    content->n_events++;
     return step != STEP_END;
 }
 
-/* Tells a log in pieces of that size, or, with 0, event by event.  With slow,
- * whoever asks takes its time. */
-static Told
-tell_log(const LogWriter *log, gsize piece_size, gboolean slow)
+/* Lists a log that is read in pieces of piece_size bytes, or event by event if
+ * piece_size is 0.  If slow is set, the consumer of the parts is slow. */
+static Content
+read_log(const LogWriter *log, gsize piece_size, gboolean slow)
 {
     g_autoptr(Source) source = log_open(log);
     g_autoptr(Decoder) decoder = decoder_new(source, NULL);
     g_autoptr(Ahead) ahead = NULL;
-    Told told = {.told = g_string_new(NULL)};
+    Content content = {.lines = g_string_new(NULL)};
     gboolean more = TRUE;
 
     if (piece_size > 0)
@@ -73,28 +74,28 @@ tell_log(const LogWriter *log, gsize piece_size, gboolean slow)
         Part *part = ahead != NULL ? ahead_next(ahead, FALSE) : NULL;
 
         if (part == NULL) {
-            more = tell_event(&told, decoder);
+            more = add_event(&content, decoder);
             continue;
         }
-        tell_part(&told, part);
+        add_part(&content, part);
         if (slow)
             g_usleep(100);
         ahead_done(ahead, part);
     }
-    g_string_append_printf(told.told, "end %d at %" G_GUINT64_FORMAT "\n",
+    g_string_append_printf(content.lines, "end %d at %" G_GUINT64_FORMAT "\n",
                            (int)decoder_ending(decoder)->kind,
                            decoder_ending(decoder)->offset);
-    return told;
+    return content;
 }
 
 static void
-told_clear(Told *told)
+content_clear(Content *content)
 {
-    g_string_free(told->told, TRUE);
+    g_string_free(content->lines, TRUE);
 }
 
-/* A log of so many samples, a marker now and then; every so many of them a
- * byte is damaged, 0 = none is. */
+/* Makes a log of n_samples samples, with a marker after every 50th.  In every
+ * n-th sample, n = damaged, one byte is wrong.  0 stands for no damage. */
 static LogWriter *
 log_of(guint n_samples, guint damaged)
 {
@@ -127,7 +128,7 @@ log_header_size(void)
     return log->bytes->len;
 }
 
-/* In the place of GLib's: so many there are in each test. */
+/* Replaces GLib's function.  Each test sets its number of processors. */
 static guint n_processors;
 
 guint
@@ -137,16 +138,16 @@ g_get_num_processors(void)
 }
 
 static void
-assert_told_the_same(const LogWriter *log, gsize piece_size, gboolean slow)
+assert_same_content(const LogWriter *log, gsize piece_size, gboolean slow)
 {
-    Told expected = tell_log(log, 0, FALSE);
-    Told told = tell_log(log, piece_size, slow);
+    Content expected = read_log(log, 0, FALSE);
+    Content content = read_log(log, piece_size, slow);
 
     ck_assert_uint_eq(expected.n_parts, 0);
-    if (!g_str_equal(told.told->str, expected.told->str))
+    if (!g_str_equal(content.lines->str, expected.lines->str))
         ck_abort_msg("pieces of %" G_GSIZE_FORMAT, piece_size);
-    told_clear(&expected);
-    told_clear(&told);
+    content_clear(&expected);
+    content_clear(&content);
 }
 
 static const gsize sizes[] = {10, 100, 1000, 5000, 65536, PIECE_SIZE};
@@ -157,31 +158,31 @@ START_TEST(parts_come_in_order)
 
     n_processors = (guint)_i;
     for (guint i = 1; i < G_N_ELEMENTS(sizes); i++) {
-        Told told;
+        Content content;
 
-        assert_told_the_same(log, sizes[i], FALSE);
-        told = tell_log(log, sizes[i], FALSE);
-        ck_assert_uint_ge(told.n_parts,
+        assert_same_content(log, sizes[i], FALSE);
+        content = read_log(log, sizes[i], FALSE);
+        ck_assert_uint_ge(content.n_parts,
                           (log->bytes->len - log_header_size()) / sizes[i]);
-        ck_assert_uint_le(told.n_events, 2); /* the end marker */
-        told_clear(&told);
+        ck_assert_uint_le(content.n_events, 2); /* the end marker */
+        content_clear(&content);
     }
-    assert_told_the_same(log, 5000, TRUE);
+    assert_same_content(log, 5000, TRUE);
 }
 END_TEST
 
-START_TEST(parts_come_again_behind_damage)
+START_TEST(parts_continue_after_damage)
 {
     g_autoptr(LogWriter) log = log_of(20000, 10001);
-    Told told;
+    Content content;
 
     n_processors = (guint)_i;
-    told = tell_log(log, 1000, FALSE);
-    ck_assert_uint_gt(told.n_parts,
+    content = read_log(log, 1000, FALSE);
+    ck_assert_uint_gt(content.n_parts,
                       (log->bytes->len - log_header_size()) / 1000 - 100);
-    ck_assert_uint_gt(told.n_events, 10);
-    ck_assert_uint_lt(told.n_events, 5000);
-    told_clear(&told);
+    ck_assert_uint_gt(content.n_events, 10);
+    ck_assert_uint_lt(content.n_events, 5000);
+    content_clear(&content);
 }
 END_TEST
 
@@ -192,6 +193,6 @@ main(void)
     TCase *ahead = add_case(suite, "ahead");
 
     tcase_add_loop_test(ahead, parts_come_in_order, 1, 3);
-    tcase_add_loop_test(ahead, parts_come_again_behind_damage, 1, 3);
+    tcase_add_loop_test(ahead, parts_continue_after_damage, 1, 3);
     return run_suite(suite);
 }

@@ -1,4 +1,4 @@
-/* Reading archives, good and bad. */
+/* Reads valid and invalid archives. */
 #include "support/suite.h"
 
 #include <libxml/xmlerror.h>
@@ -30,7 +30,7 @@
     "\" name=\"\" closure=\"\" type=\"\" label=\"\" module=\"\" location=\"\"/>\n"
 #define END "</evheap-profile>\n"
 
-/* As every reader does it. */
+/* Extends the span of the profile to its eras, as every reader does. */
 static void
 span_eras(Profile *profile)
 {
@@ -40,8 +40,8 @@ span_eras(Profile *profile)
     profile->end = MAX(profile->end, profile_era(profile, n_eras - 1)->time);
 }
 
-/* Writes a profile, reads it again, and compares: the models, and what is
- * written of both. */
+/* Writes a profile and reads it again.  The profiles must be equal, and so must
+ * the archives of both. */
 static void
 assert_round_trip(Profile *profile)
 {
@@ -64,7 +64,7 @@ assert_round_trip(Profile *profile)
     ck_assert_str_eq(archive, again);
 }
 
-START_TEST(random_profiles_are_read_as_they_were)
+START_TEST(random_profiles_are_read_back)
 {
     g_autoptr(Profile) profile = profile_random((guint32)_i, 40, 40);
 
@@ -72,7 +72,7 @@ START_TEST(random_profiles_are_read_as_they_were)
 }
 END_TEST
 
-/* A profile with all that there may be of one. */
+/* A profile with all kinds of data. */
 static Profile *
 full_profile(void)
 {
@@ -118,7 +118,7 @@ full_profile(void)
     return profile;
 }
 
-START_TEST(all_there_is_comes_back)
+START_TEST(all_kinds_of_data_are_read_back)
 {
     g_autoptr(Profile) profile = full_profile();
 
@@ -128,7 +128,7 @@ START_TEST(all_there_is_comes_back)
 }
 END_TEST
 
-START_TEST(symbols_come_back)
+START_TEST(symbols_are_read_back)
 {
     static const char *const strings[N_INFO_STRINGS] = {
         "a\xff", "", "<&", "\xef\xbf\xbe", "\x01", ":"};
@@ -162,8 +162,8 @@ START_TEST(symbols_come_back)
 }
 END_TEST
 
-/* Labels of 64 KB, and series that take several elements. */
-START_TEST(long_texts_come_back)
+/* Labels of 64 KB, and series that need several elements. */
+START_TEST(long_texts_are_read_back)
 {
     g_autoptr(Profile) profile = profile_new("log");
     g_autofree char *label = g_strnfill(65535, '"');
@@ -180,8 +180,8 @@ START_TEST(long_texts_come_back)
 }
 END_TEST
 
-/* Archives that others write need not be as evheap writes them. */
-START_TEST(other_ways_of_writing_are_read)
+/* Archives from other writers may differ in syntax from those of evheap. */
+START_TEST(other_syntax_is_read)
 {
     static const char archive[] =
         "<!-- a comment -->" ROOT "<?target?>" RUN
@@ -203,7 +203,7 @@ END_TEST
 typedef struct {
     const char *archive;
     TroubleCode code;
-    const char *sentence; /* a part of it */
+    const char *sentence; /* part of the message */
 } BadArchive;
 
 static void
@@ -232,7 +232,8 @@ assert_bad(const BadArchive *bad)
     BANDS("<band first=\"1\" label=\"a\"><changes>" list "</changes></band>",  \
           "goes wrong with \"" sentence "\" at line 4")
 
-/* To libxml2 before 2.15 a comment that begins with ">" has no end. */
+/* libxml2 before 2.15 does not find the end of a comment that begins with
+ * ">". */
 #if LIBXML_VERSION >= 21500
 #    define LINE_OF_DOCTYPE "a document type is not allowed at line 3"
 #else
@@ -240,7 +241,7 @@ assert_bad(const BadArchive *bad)
 #endif
 
 static const BadArchive bad_archives[] = {
-    /* No archive at all, or none of ours. */
+    /* Not an archive, or not one of evheap. */
     DAMAGED("", "it is cut off at line 1"),
     DAMAGED("<?xml", "it is cut off at line 1"),
     DAMAGED(DECLARATION, "it is cut off at line 2"),
@@ -269,14 +270,14 @@ static const BadArchive bad_archives[] = {
     DAMAGED("<evheap-profile version=\"1\" more=\"\">" RUN TWO_ERAS END,
             "more"),
 
-    /* Ill-formed. */
+    /* Not well-formed. */
     DOCUMENT(RUN "<eras></run>", "mismatch"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"\x01\"/>", "line 4"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"\xff\"/>", "line 4"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&#0;\"/>", "line 4"),
     DOCUMENT(RUN TWO_ERAS BAND END "more", "line 6"),
 
-    /* Entities, of any kind. */
+    /* Entities of all kinds. */
     DAMAGED("<!DOCTYPE evheap-profile>" ROOT RUN TWO_ERAS BAND END,
             "a document type is not allowed at line 1 'x.xml'"),
     DAMAGED("<!DOCTYPE evheap-profile SYSTEM \"file:///etc/passwd\">" ROOT RUN
@@ -300,7 +301,7 @@ static const BadArchive bad_archives[] = {
             "a document type is not allowed at line 3"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&e;\"/>", "line 4"),
 
-    /* Parts that are missing, too many, or in the wrong place. */
+    /* Elements that are missing, repeated or misplaced. */
     DOCUMENT("", "at line "),
     DOCUMENT(RUN, "at line "),
     DOCUMENT(TWO_ERAS, "at line "),
@@ -341,7 +342,7 @@ static const BadArchive bad_archives[] = {
              "the info table 0x10 comes twice before it at line 6"),
     BANDS(BAND BAND, "a band comes twice at line 5"),
 
-    /* Numbers and values that are out of range, or none. */
+    /* Numbers and values that are invalid or out of range. */
     DOCUMENT("<run break-down=\"hx\" declared=\"true\" clock=\"wall\" "
              "start=\"0\" end=\"0\"/>" TWO_ERAS,
              "Element run failed"),
@@ -371,7 +372,7 @@ static const BadArchive bad_archives[] = {
                  "</changes></eras>",
              "\"-9223372036854775808\" at line 3"),
 
-    /* Moments that no run has, and that this one does not have. */
+    /* Times out of range or outside the run, and invalid changes. */
     DOCUMENT(SPAN("-4611686018427387904", "0") TWO_ERAS,
              "start is no number in its range at line 2"),
     DOCUMENT(SPAN("0", "4611686018427387904") TWO_ERAS,
@@ -449,8 +450,8 @@ assert_corrupt(const char *archive, const char *where)
     assert_bad(&(BadArchive){archive, TROUBLE_CORRUPT, where});
 }
 
-/* libxml2 counts lines in 16 bits only, and beyond may be off by one. */
-START_TEST(lines_are_told_however_many)
+/* libxml2 counts lines in 16 bits.  Later lines may be off by one. */
+START_TEST(large_line_numbers_are_reported)
 {
     g_autoptr(GString) bands = g_string_new(NULL);
     g_autofree char *archive = NULL;
@@ -463,8 +464,8 @@ START_TEST(lines_are_told_however_many)
 }
 END_TEST
 
-/* An archive is made whole or not at all. */
-START_TEST(cut_archives_are_refused)
+/* A truncated archive is refused. */
+START_TEST(truncated_archives_are_refused)
 {
     g_autoptr(Profile) profile = full_profile();
     g_autofree char *archive = NULL;
@@ -485,7 +486,8 @@ START_TEST(cut_archives_are_refused)
 }
 END_TEST
 
-/* An archive with so many bytes of remarks, the same again and again. */
+/* Makes an archive with size bytes of remarks: copies of one comment or
+ * instruction. */
 static char *
 remarked(const char *remark, gsize size, gboolean in_front)
 {
@@ -498,8 +500,8 @@ remarked(const char *remark, gsize size, gboolean in_front)
     return g_string_free(g_steal_pointer(&archive), FALSE);
 }
 
-/* libxml2 would hold all of them. */
-START_TEST(remarks_have_a_bound)
+/* libxml2 would hold all of them in memory. */
+START_TEST(remarks_are_limited)
 {
     static const char *const remarks[] = {
         "<!--a remark-->", "<?a remark?>", "<!--->-->", "<!---a-->",
@@ -529,22 +531,22 @@ START_TEST(remarks_have_a_bound)
 END_TEST
 
 static void
-complain(void *data, const char *message, ...)
+ignore_message(void *data, const char *message, ...)
 {
     (void)data;
     (void)message;
 }
 
-/* A program that draws may read XML of its own. */
-START_TEST(the_error_handlers_come_back)
+/* A program that links this code may use libxml2 itself. */
+START_TEST(error_handlers_are_restored)
 {
     int generic, structured;
     BadArchive bad = {"<evheap-profile", TROUBLE_CORRUPT, "cut off"};
 
-    xmlSetGenericErrorFunc(&generic, complain);
+    xmlSetGenericErrorFunc(&generic, ignore_message);
     xmlSetStructuredErrorFunc(&structured, NULL);
     assert_bad(&bad);
-    ck_assert(xmlGenericError == complain);
+    ck_assert(xmlGenericError == ignore_message);
     ck_assert_ptr_eq(xmlGenericErrorContext, &generic);
     ck_assert_ptr_eq(xmlStructuredErrorContext, &structured);
     xmlSetGenericErrorFunc(NULL, NULL);
@@ -552,7 +554,7 @@ START_TEST(the_error_handlers_come_back)
 }
 END_TEST
 
-/* libxml2 prints what nobody takes from it. */
+/* libxml2 prints errors that have no handler. */
 START_TEST(nothing_is_printed)
 {
     int saved = dup(STDERR_FILENO);
@@ -578,15 +580,15 @@ main(void)
     TCase *good = add_case(suite, "good");
     TCase *bad = add_case(suite, "bad");
 
-    tcase_add_loop_test(good, random_profiles_are_read_as_they_were, 0, 40);
-    tcase_add_test(good, all_there_is_comes_back);
-    tcase_add_test(good, symbols_come_back);
-    tcase_add_test(good, long_texts_come_back);
-    tcase_add_test(good, other_ways_of_writing_are_read);
-    tcase_add_test(bad, lines_are_told_however_many);
-    tcase_add_test(bad, cut_archives_are_refused);
-    tcase_add_loop_test(bad, remarks_have_a_bound, 0, 14);
-    tcase_add_test(bad, the_error_handlers_come_back);
+    tcase_add_loop_test(good, random_profiles_are_read_back, 0, 40);
+    tcase_add_test(good, all_kinds_of_data_are_read_back);
+    tcase_add_test(good, symbols_are_read_back);
+    tcase_add_test(good, long_texts_are_read_back);
+    tcase_add_test(good, other_syntax_is_read);
+    tcase_add_test(bad, large_line_numbers_are_reported);
+    tcase_add_test(bad, truncated_archives_are_refused);
+    tcase_add_loop_test(bad, remarks_are_limited, 0, 14);
+    tcase_add_test(bad, error_handlers_are_restored);
     tcase_add_test(bad, nothing_is_printed);
     return run_suite(suite);
 }

@@ -31,7 +31,7 @@ static const struct {
     {"0.000e5", 0},
     {"7e-999999999999", 0},
     {"5000000000000000000000e-30", 5},
-    /* Halves go away from 0, what is below them does not. */
+    /* Halves are rounded away from 0, smaller fractions towards 0. */
     {"2.5e-9", 3},
     {"-2.5e-9", -3},
     {"0.5e-9", 1},
@@ -59,7 +59,7 @@ static const char *const others[] = {
     "--1",   "+-1", "1,5", "1e1.5", "1\n", "1e-", "1e+-1",
 };
 
-START_TEST(anything_else_is_none)
+START_TEST(other_texts_are_not_numbers)
 {
     const char *text = others[_i];
     gint64 ns;
@@ -74,7 +74,7 @@ static const char *const too_large[] = {
     "1e999999999999999999999", "99999999999999999999999",
 };
 
-START_TEST(too_large_a_number_does_not_fit)
+START_TEST(too_large_numbers_are_refused)
 {
     const char *text = too_large[_i];
     gint64 ns;
@@ -83,8 +83,8 @@ START_TEST(too_large_a_number_does_not_fit)
 }
 END_TEST
 
-/* Nothing behind the text's end is looked at. */
-START_TEST(text_ends_where_it_ends)
+/* Bytes after the end are not read. */
+START_TEST(bytes_after_the_end_are_not_read)
 {
     static const char text[] = "12.75";
     gint64 ns;
@@ -104,9 +104,10 @@ main(void)
 
     tcase_add_loop_test(cases, number_is_read_exactly, 0,
                         G_N_ELEMENTS(numbers));
-    tcase_add_loop_test(cases, anything_else_is_none, 0, G_N_ELEMENTS(others));
-    tcase_add_loop_test(cases, too_large_a_number_does_not_fit, 0,
+    tcase_add_loop_test(cases, other_texts_are_not_numbers, 0,
+                        G_N_ELEMENTS(others));
+    tcase_add_loop_test(cases, too_large_numbers_are_refused, 0,
                         G_N_ELEMENTS(too_large));
-    tcase_add_test(cases, text_ends_where_it_ends);
+    tcase_add_test(cases, bytes_after_the_end_are_not_read);
     return run_suite(suite);
 }

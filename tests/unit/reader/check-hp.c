@@ -1,4 +1,4 @@
-/* Reading .hp files: as GHC writes them, as hp2ps reads them, and broken. */
+/* Reads .hp files: as GHC writes them, as hp2ps reads them, and damaged. */
 #include "support/suite.h"
 
 #include <glib/gstdio.h>
@@ -34,8 +34,8 @@ read_text(const char *text)
     return profile;
 }
 
-/* Compares the model from the end of the log on, but for the hint that every
- * short file gets. */
+/* Compares the dump of the profile from its end time on.  Ignores the hint that
+ * every short file causes. */
 static void
 assert_model(const char *text, const char *expected)
 {
@@ -52,8 +52,8 @@ assert_model(const char *text, const char *expected)
     ck_assert_str_eq(model->str, expected);
 }
 
-/* What a profile may take hangs on it. */
-START_TEST(bytes_that_were_read_are_told)
+/* The memory limit of a profile depends on this number. */
+START_TEST(bytes_read_are_counted)
 {
     static const char text[] = HEAD FIRST "BEGIN_SAMPLE 1\na\t10\n"
                                           "END_SAMPLE 1\n";
@@ -63,8 +63,8 @@ START_TEST(bytes_that_were_read_are_told)
 }
 END_TEST
 
-/* Only what GHC invents is left out: the first at 0, the last where it is
- * empty. */
+/* Only the samples that GHC invents are dropped: the first one at 0, and the
+ * last one if it is empty. */
 static const struct {
     const char *samples;
     const char *expected;
@@ -84,9 +84,9 @@ static const struct {
      "end 3000000000\nera 1000000000 1\nera 2000000000 0\nband 1 0 a\n"},
     {"BEGIN_SAMPLE 1.0\na\t1\nEND_SAMPLE 1.0\nMARK 5.0\n",
      "end 5000000000\nera 1000000000 1\nband 1 a\nmarker 5000000000 user \n"},
-    /* A name with no bytes is a name. */
+    /* A band with 0 bytes is a band. */
     {"BEGIN_SAMPLE 0.0\na\t0\nEND_SAMPLE 0.0\n", "end 0\nera 0 0\nband 0 a\n"},
-    /* Of whatever clock, as evheap writes them where real ones are empty. */
+    /* evheap writes invented samples next to empty eras, under any clock. */
     {"SAMPLE_UNIT \"wall-clock seconds\"\n" FIRST FIRST
      "BEGIN_SAMPLE 1.0\nEND_SAMPLE 1.0\nBEGIN_SAMPLE 2.0\nEND_SAMPLE 2.0\n",
      "end 2000000000\nera 0 0\nera 1000000000 0\n"
@@ -105,12 +105,12 @@ START_TEST(invented_samples_are_dropped)
 }
 END_TEST
 
-/* What hp2ps reads, and more, and what comes of it. */
+/* What hp2ps reads, and more. */
 static const struct {
     const char *samples;
     const char *expected;
 } grammars[] = {
-    /* One line, or as many as there are tokens. */
+    /* One line, or one line per token. */
     {"BEGIN_SAMPLE 1.0 a 100 b 200 END_SAMPLE 1.0 MARK 1.5",
      "end 1500000000\nera 1000000000 300\nband 100 a\nband 200 b\n"
      "marker 1500000000 user \n"},
@@ -118,7 +118,7 @@ static const struct {
      "end 1000000000\nera 1000000000 300\nband 100 a\nband 200 b\n"},
     {"BEGIN_SAMPLE\t1.0\na\t100\tb\t200\nEND_SAMPLE\t1.0",
      "end 1000000000\nera 1000000000 300\nband 100 a\nband 200 b\n"},
-    /* The same name adds up; a name may be a number. */
+    /* Values with the same name are added.  A name may be a number. */
     {"BEGIN_SAMPLE 1.0\na 100\na 200\n12 5\n1.2.3 6\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 1000000000 311\nband 300 a\nband 5 12\n"
      "band 6 1.2.3\n"},
@@ -128,19 +128,21 @@ static const struct {
      "marker 2000000000 user \n"},
     {"MARK\t0\nBEGIN_SAMPLE 1.0\nMARK\t5\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 1000000000 5\nband 5 MARK\nmarker 0 user \n"},
-    /* A number ends where its digits end; of two points the first counts. */
+    /* A number ends where its digits end.  Only the first of two decimal points
+     * counts. */
     {"BEGIN_SAMPLE 1.0.0\na 1b 2\nEND_SAMPLE 1.0.5\n"
      "BEGIN_SAMPLE 2.0a 1END_SAMPLE 2.0MARK 3.0",
      "end 3000000000\nera 1000000000 3\nera 2000000000 1\nband 1 1 a\n"
      "band 2 0 b\nmarker 3000000000 user \n"},
-    /* What GHC separates with a TAB is a name whatever stands in it. */
+    /* With a TAB before the value, as GHC writes it, a name may contain
+     * anything. */
     {"BEGIN_SAMPLE 1.0\na 1b\t2\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 1000000000 2\nband 2 a 1b\n"},
-    /* A mark within a sample; lines that end as on DOS. */
+    /* A mark inside a sample.  Lines that end with CR LF. */
     {"BEGIN_SAMPLE 1.0\r\na\t1\r\nMARK 1.25\r\nb c 2\r\nEND_SAMPLE 1.0\r\n",
      "end 1250000000\nera 1000000000 3\nband 1 a\nband 2 b c\n"
      "marker 1250000000 user \n"},
-    /* Names with blanks, without a TAB. */
+    /* Names with blanks, without a TAB before the value. */
     {"BEGIN_SAMPLE 1.0\na  b 1\nx 1 y 2\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 1000000000 4\nband 1 a  b\nband 1 x\nband 2 y\n"},
     /* An end is missing: the next begin ends the sample. */
@@ -149,7 +151,7 @@ static const struct {
     /* Any bytes. */
     {"BEGIN_SAMPLE 1.0\n:\x92\t1\n\x01\t2\nEND_SAMPLE 1.0\n",
      "end 1000000000\nera 1000000000 3\nband 1 :\\x92\nband 2 \\x01\n"},
-    /* Times out of order, and below 0. */
+    /* Times out of order, and negative ones. */
     {"BEGIN_SAMPLE 0.5\na 1\nEND_SAMPLE 0.5\n"
      "BEGIN_SAMPLE -0.25\na 2\nEND_SAMPLE -0.25\n",
      "end 500000000\nera -250000000 2\nera 500000000 1\nband 2 1 a\n"
@@ -157,7 +159,7 @@ static const struct {
      "sorted\n"},
 };
 
-START_TEST(more_than_hp2ps_reads_is_read)
+START_TEST(input_of_hp2ps_is_read)
 {
     g_autofree char *text =
         g_strconcat(HEAD, grammars[_i].samples, (char *)NULL);
@@ -170,8 +172,9 @@ START_TEST(no_header_is_needed)
 {
     assert_model("BEGIN_SAMPLE 1.0\na 1\nEND_SAMPLE 1.0\n",
                  "end 1000000000\nera 1000000000 1\nband 1 a\n");
-    assert_model("BEGIN_SAMPLE 1.0\na 1\nEND_SAMPLE 1.0", /* no last newline */
-                 "end 1000000000\nera 1000000000 1\nband 1 a\n");
+    assert_model(
+        "BEGIN_SAMPLE 1.0\na 1\nEND_SAMPLE 1.0", /* no newline at the end */
+        "end 1000000000\nera 1000000000 1\nband 1 a\n");
 }
 END_TEST
 
@@ -181,7 +184,7 @@ END_TEST
 #define SENSE "warning a line that makes no sense was skipped "
 #define LEFT  "warning an era was left out because of damage "
 
-/* Lines that make no sense, and what is left. */
+/* Invalid lines, and the eras that remain. */
 static const struct {
     const char *text;
     const char *expected;
@@ -192,7 +195,7 @@ static const struct {
     {OPEN "a\t-5\n" CLOSE NEXT,
      "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
      "(at byte 21)\n"},
-    /* Bytes are whole: hp2ps refuses these, too. */
+    /* Bytes are integers.  hp2ps refuses these, too. */
     {OPEN "a\t1.5\n" CLOSE NEXT,
      "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
      "(at byte 21)\n"},
@@ -206,7 +209,7 @@ static const struct {
      "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT
      "(2 times, the first at byte 0)\n" SENSE
      "(2 times, the first at byte 21)\n"},
-    /* Between samples nothing is lost. */
+    /* Invalid lines between samples lose no data. */
     {OPEN CLOSE "garbage\n" NEXT,
      "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
      "band 2 0 b\n" SENSE "(at byte 40)\n"},
@@ -226,11 +229,11 @@ static const struct {
      "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
      "band 2 0 b\nwarning a sample outside an era was dropped (2 times, the "
      "first at byte 56)\n" SENSE "(2 times, the first at byte 40)\n"},
-    /* An end is an end, whatever its time. */
+    /* An end with an invalid time is still an end. */
     {OPEN "END_SAMPLE x\n" NEXT,
      "end 2000000000\nera 1000000000 1\nera 2000000000 4\nband 1 4 a\n" SENSE
      "(at byte 21)\n"},
-    /* Cut off. */
+    /* Truncated. */
     {NEXT OPEN, "end 2000000000\nera 2000000000 4\nband 4 a\n"
                 "warning the last era was cut off and is left out (at byte "
                 "36)\n"},
@@ -246,7 +249,7 @@ static const struct {
      "byte 8)\n"},
 };
 
-START_TEST(damage_is_told_and_left_out)
+START_TEST(damage_is_reported_and_skipped)
 {
     assert_model(damages[_i].text, damages[_i].expected);
 }
@@ -278,7 +281,7 @@ START_TEST(names_with_newlines_are_joined)
 }
 END_TEST
 
-/* Returns the processor time that it takes to read a text and one era. */
+/* Returns the processor time for reading a text with one era. */
 static clock_t
 time_to_read(const GString *text)
 {
@@ -289,10 +292,9 @@ time_to_read(const GString *text)
     return clock() - begun;
 }
 
-/* A string that does not end is not looked at again for each of its lines,
- * whatever stands in them: that would take hundreds of times as long as
- * strings of one line. */
-START_TEST(hostile_strings_take_no_longer)
+/* The lines of an unterminated string are not scanned again and again.
+ * Otherwise it would take hundreds of times longer than strings of one line. */
+START_TEST(unterminated_strings_are_read_fast)
 {
     static const char *const lines[] = {"\"\"", "x", "\" JOB \"", "\" DATE"};
     g_autofree char *filler = g_strnfill(400, 'x');
@@ -309,7 +311,7 @@ START_TEST(hostile_strings_take_no_longer)
 }
 END_TEST
 
-/* What ends a string ends it, whatever begins in the same line. */
+/* A string ends at its quote, even if another record follows on that line. */
 START_TEST(strings_may_follow_strings)
 {
     g_autoptr(Profile) profile = read_text(
@@ -325,8 +327,8 @@ START_TEST(strings_may_follow_strings)
 }
 END_TEST
 
-/* Some editors put one in front. */
-START_TEST(byte_order_mark_is_passed_over)
+/* Some editors write a byte order mark at the start. */
+START_TEST(byte_order_mark_is_skipped)
 {
     assert_model("\xef\xbb\xbf" HEAD NEXT,
                  "end 2000000000\nera 2000000000 4\nband 4 a\n");
@@ -388,7 +390,7 @@ assert_filter(const Facts *facts, const char *expected)
     }
 }
 
-START_TEST(job_says_what_was_run)
+START_TEST(job_has_program_and_arguments)
 {
     g_autofree char *text = g_strdup_printf("JOB \"%s\"\n" NEXT, jobs[_i].job);
     g_autoptr(Profile) profile = read_text(text);
@@ -402,7 +404,7 @@ START_TEST(job_says_what_was_run)
 }
 END_TEST
 
-/* A JOB of the program alone does not say that there were none. */
+/* A JOB without arguments does not mean that the program had none. */
 START_TEST(arguments_may_be_unknown)
 {
     g_autoptr(Profile) bare = read_text("JOB \"prog\"\n" NEXT);
@@ -413,7 +415,7 @@ START_TEST(arguments_may_be_unknown)
 }
 END_TEST
 
-/* Names were read without it. */
+/* The names before the JOB were read without it. */
 START_TEST(late_job_does_not_change_names)
 {
     g_autoptr(Profile) profile =
@@ -440,7 +442,7 @@ static const struct {
     {"XYZ", 0, "XYZ"},
 };
 
-START_TEST(date_is_a_moment_or_words)
+START_TEST(date_is_a_time_or_text)
 {
     g_autofree char *text =
         g_strdup_printf("DATE \"%s\"\n" NEXT, dates[_i].date);
@@ -451,7 +453,7 @@ START_TEST(date_is_a_moment_or_words)
 }
 END_TEST
 
-START_TEST(unit_tells_the_clock)
+START_TEST(unit_determines_the_clock)
 {
     static const struct {
         const char *unit;
@@ -475,9 +477,9 @@ START_TEST(unit_tells_the_clock)
 }
 END_TEST
 
-/* The numbers tell stacks apart whose texts are equal; sets have others in
- * every sample. */
-START_TEST(numbers_in_front_are_not_shown)
+/* The numbers distinguish cost-centre stacks with equal texts.  Retainer sets
+ * have different numbers in every sample. */
+START_TEST(leading_numbers_are_not_shown)
 {
     static const char samples[] = "BEGIN_SAMPLE 1.0\n"
                                   "(1)a/b\t1\n(2)a/b\t2\n(...)/c\t4\nMAIN\t8\n"
@@ -506,8 +508,8 @@ START_TEST(numbers_in_front_are_not_shown)
 }
 END_TEST
 
-/* The axis takes in what was before 0. */
-START_TEST(span_takes_in_all_times)
+/* The axis includes times before 0. */
+START_TEST(span_includes_all_times)
 {
     g_autoptr(Profile) late = read_text(NEXT);
     g_autoptr(Profile) early =
@@ -556,7 +558,7 @@ static const struct {
     {HEAD FIRST OPEN "?\n" CLOSE, "an era was left out because of damage"},
 };
 
-START_TEST(file_without_eras_says_why)
+START_TEST(missing_eras_are_explained)
 {
     g_autoptr(GError) error = NULL;
 
@@ -569,7 +571,7 @@ START_TEST(file_without_eras_says_why)
 }
 END_TEST
 
-/* Larger than the window, read through a file. */
+/* A file larger than a window. */
 START_TEST(long_files_are_read_in_windows)
 {
     g_autoptr(GString) text = g_string_new(HEAD);
@@ -601,7 +603,7 @@ START_TEST(long_files_are_read_in_windows)
 }
 END_TEST
 
-/* A name of so many letters. */
+/* Makes a file with a name of size letters. */
 static char *
 long_name_file(gsize size)
 {
@@ -611,7 +613,7 @@ long_name_file(gsize size)
                        (char *)NULL);
 }
 
-START_TEST(too_long_a_name_is_an_error)
+START_TEST(too_long_names_are_errors)
 {
     g_autofree char *fitting = long_name_file(SOURCE_MAX_PEEK - 3);
     g_autofree char *too_long = long_name_file(SOURCE_MAX_PEEK - 2);
@@ -629,8 +631,8 @@ START_TEST(too_long_a_name_is_an_error)
 }
 END_TEST
 
-/* hp2ps takes any blank for a newline: no line is too long, only a name.  The
- * parts are taken wherever the windows end. */
+/* hp2ps treats all white space alike, so that lines may be of any length. Only
+ * names are limited.  Lines are read in parts that end anywhere. */
 START_TEST(long_lines_are_read_in_parts)
 {
     static const char *const blanks[] = {" ", "\r", "\t", "\v \f"};
@@ -661,8 +663,8 @@ START_TEST(long_lines_are_read_in_parts)
 }
 END_TEST
 
-/* What makes no sense in a long line is left out, and takes no longer. */
-START_TEST(nonsense_in_a_long_line_is_told)
+/* Invalid parts of a long line are skipped, without a loss of speed. */
+START_TEST(damage_in_a_long_line_is_reported)
 {
     g_autoptr(GString) text = g_string_new("BEGIN_SAMPLE 1.0 ");
     g_autofree char *gap = g_strnfill(2 * SOURCE_MAX_PEEK, ' ');
@@ -682,8 +684,8 @@ START_TEST(nonsense_in_a_long_line_is_told)
 }
 END_TEST
 
-/* Lines that are no records are not put together beyond that. */
-START_TEST(long_lines_of_garbage_are_given_up)
+/* The number of bytes that are joined in search of a record is limited. */
+START_TEST(long_garbage_is_skipped)
 {
     g_autofree char *garbage = g_strnfill(SOURCE_MAX_PEEK * 2 / 3, 'x');
     g_autofree char *text = g_strconcat(HEAD_OF("p +RTS -hd") OPEN, garbage,
@@ -705,32 +707,32 @@ main(void)
     TCase *damage = add_case(suite, "damage");
     TCase *size = add_case(suite, "size");
 
-    tcase_add_test(samples, bytes_that_were_read_are_told);
+    tcase_add_test(samples, bytes_read_are_counted);
     tcase_add_loop_test(samples, invented_samples_are_dropped, 0,
                         G_N_ELEMENTS(inventions));
-    tcase_add_loop_test(samples, more_than_hp2ps_reads_is_read, 0,
+    tcase_add_loop_test(samples, input_of_hp2ps_is_read, 0,
                         G_N_ELEMENTS(grammars));
     tcase_add_test(samples, no_header_is_needed);
     tcase_add_test(samples, names_with_newlines_are_joined);
-    tcase_add_test(samples, numbers_in_front_are_not_shown);
-    tcase_add_test(samples, span_takes_in_all_times);
-    tcase_add_loop_test(facts, job_says_what_was_run, 0, G_N_ELEMENTS(jobs));
+    tcase_add_test(samples, leading_numbers_are_not_shown);
+    tcase_add_test(samples, span_includes_all_times);
+    tcase_add_loop_test(facts, job_has_program_and_arguments, 0,
+                        G_N_ELEMENTS(jobs));
     tcase_add_test(facts, arguments_may_be_unknown);
     tcase_add_test(facts, late_job_does_not_change_names);
-    tcase_add_loop_test(facts, date_is_a_moment_or_words, 0,
-                        G_N_ELEMENTS(dates));
-    tcase_add_test(facts, unit_tells_the_clock);
-    tcase_add_loop_test(damage, damage_is_told_and_left_out, 0,
+    tcase_add_loop_test(facts, date_is_a_time_or_text, 0, G_N_ELEMENTS(dates));
+    tcase_add_test(facts, unit_determines_the_clock);
+    tcase_add_loop_test(damage, damage_is_reported_and_skipped, 0,
                         G_N_ELEMENTS(damages));
-    tcase_add_loop_test(damage, file_without_eras_says_why, 0,
+    tcase_add_loop_test(damage, missing_eras_are_explained, 0,
                         G_N_ELEMENTS(nothings));
-    tcase_add_loop_test(damage, hostile_strings_take_no_longer, 0, 4);
+    tcase_add_loop_test(damage, unterminated_strings_are_read_fast, 0, 4);
     tcase_add_test(samples, strings_may_follow_strings);
-    tcase_add_test(samples, byte_order_mark_is_passed_over);
+    tcase_add_test(samples, byte_order_mark_is_skipped);
     tcase_add_test(size, long_files_are_read_in_windows);
-    tcase_add_test(size, too_long_a_name_is_an_error);
+    tcase_add_test(size, too_long_names_are_errors);
     tcase_add_loop_test(size, long_lines_are_read_in_parts, 0, 4);
-    tcase_add_test(size, nonsense_in_a_long_line_is_told);
-    tcase_add_test(size, long_lines_of_garbage_are_given_up);
+    tcase_add_test(size, damage_in_a_long_line_is_reported);
+    tcase_add_test(size, long_garbage_is_skipped);
     return run_suite(suite);
 }

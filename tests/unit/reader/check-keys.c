@@ -1,4 +1,5 @@
-/* src/reader/eventlog/keys.c: the same numbers as of base/intern.c. */
+/* Tests src/reader/eventlog/keys.c.  Keys must get the same numbers as in
+ * base/intern.c. */
 #include "support/suite.h"
 
 #include "base/intern.h"
@@ -9,15 +10,15 @@
 #define PADDING   32
 #define ROUNDS    1000000
 
-/* Check's own assertions are too slow for so many. */
+/* The assertions of Check are too slow for so many calls. */
 static void
-demand(gboolean holds, const char *what, gsize size)
+assert_that(gboolean holds, const char *what, gsize size)
 {
     if (!holds)
         ck_abort_msg("%s, of a key of %" G_GSIZE_FORMAT " bytes", what, size);
 }
 
-/* Returns the number of a key, which is added where it is new. */
+/* Returns the number of a key.  Adds it if it is new. */
 static guint32
 number_of(Keys *keys, const Key *key, const guint8 *bytes)
 {
@@ -29,9 +30,9 @@ number_of(Keys *keys, const Key *key, const guint8 *bytes)
     return keys->n_keys - 1;
 }
 
-/* Adds a key to both.  Around its bytes are others, which are none of it.  A
- * short one is found in the quick way where it stands in its own bucket: that
- * is, hardly ever not. */
+/* Adds a key to both tables.  The bytes around the key are not part of it.  The
+ * quick search finds a short key only in the key's own bucket, which is where
+ * nearly all are. */
 static void
 assert_same_number(Keys *keys, Intern *intern, const guint8 *bytes, gsize size,
                    guint *n_quick)
@@ -40,18 +41,19 @@ assert_same_number(Keys *keys, Intern *intern, const guint8 *bytes, gsize size,
     const guint32 number = number_of(keys, &key, bytes);
     guint32 quick;
 
-    demand(number == intern_add(intern, bytes, (guint32)size), "number", size);
-    demand(keys->n_keys == intern_count(intern), "count", size);
-    demand(keys_find(keys, &key, bytes) == number, "search", size);
+    assert_that(number == intern_add(intern, bytes, (guint32)size), "number",
+                size);
+    assert_that(keys->n_keys == intern_count(intern), "count", size);
+    assert_that(keys_find(keys, &key, bytes) == number, "search", size);
     if (!key_is_short(size))
         return;
     quick = keys_find_short(keys, &key);
-    demand(quick == number || quick == NO_KEY, "quick search", size);
+    assert_that(quick == number || quick == NO_KEY, "quick search", size);
     *n_quick += quick == number;
 }
 
-/* A key with no more than so many different ones of its size.  All bytes but
- * a few are the same, wherever these stand. */
+/* Makes one of at most n_different keys of each size.  All bytes are equal
+ * except for a few at any place. */
 static gsize
 any_key(GRand *random, guint8 *bytes, guint32 n_different)
 {
@@ -69,8 +71,8 @@ any_key(GRand *random, guint8 *bytes, guint32 n_different)
     return size;
 }
 
-/* From a few keys that always come again to hundreds of thousands. */
-START_TEST(numbers_are_those_of_interned_strings)
+/* From a few keys, which repeat often, to hundreds of thousands. */
+START_TEST(numbers_equal_those_of_intern)
 {
     static const guint32 n_different[] = {2, 100, 100000000};
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
@@ -88,7 +90,7 @@ START_TEST(numbers_are_those_of_interned_strings)
         assert_same_number(&keys, intern, bytes, size, &n_quick);
     }
     ck_assert_uint_gt(keys.n_keys, MAX_COUNT);
-    /* Of few keys chance, which has the hashes, may put some elsewhere. */
+    /* With few keys, coincidence may put more of them into other buckets. */
     ck_assert_uint_gt(n_quick, keys.n_keys > ROUNDS / 10 ? n_short / 10 * 9
                                                          : n_short / 2);
     ck_assert_uint_ge(keys_memory(&keys), 2 * keys.n_keys * sizeof(Key));
@@ -96,9 +98,8 @@ START_TEST(numbers_are_those_of_interned_strings)
 }
 END_TEST
 
-/* Of each size up to 300, one key, and others with each of its bytes
- * changed. */
-START_TEST(every_byte_counts)
+/* A key of each size up to 300, and its variants with one byte changed. */
+START_TEST(every_byte_matters)
 {
     g_autoptr(Intern) intern = intern_new();
     guint8 buffer[PADDING + 300 + PADDING] = {0};
@@ -121,8 +122,8 @@ START_TEST(every_byte_counts)
 }
 END_TEST
 
-/* Of what stands around a key nothing counts. */
-START_TEST(no_byte_around_counts)
+/* The bytes around a key have no effect. */
+START_TEST(bytes_around_do_not_matter)
 {
     guint8 buffer[PADDING + MAX_COUNT + PADDING];
     guint8 *bytes = buffer + PADDING;
@@ -144,10 +145,9 @@ START_TEST(no_byte_around_counts)
 }
 END_TEST
 
-/* Keys with one hash, more than its bucket and those around it hold, and that
- * at the end of all buckets; the first of them alone is found in the quick
- * way.  They differ in one of their words. */
-START_TEST(equal_hashes_are_told_apart)
+/* More keys with one hash than fit in the last buckets.  The quick search finds
+ * only the first of them.  They differ in one word. */
+START_TEST(equal_hashes_are_distinguished)
 {
     const guint32 n_keys = 1000;
     guint8 buffer[3 * PADDING] = {0};
@@ -173,7 +173,7 @@ START_TEST(equal_hashes_are_told_apart)
 }
 END_TEST
 
-/* Longer keys of which all hashes are equal, and all bytes but the last. */
+/* Long keys with equal hashes and equal bytes, except for the last byte. */
 START_TEST(long_keys_are_compared)
 {
     static const gsize long_sizes[] = {25, 26, 31, 32, 33, 63, 0};
@@ -202,8 +202,8 @@ START_TEST(long_keys_are_compared)
 }
 END_TEST
 
-/* Keys of one byte, and that again and again: words that overlap are the same,
- * sizes are not. */
+/* Keys that consist of one repeated byte.  Their overlapping words are equal,
+ * their sizes differ. */
 START_TEST(sizes_are_compared)
 {
     guint8 buffer[PADDING + MAX_COUNT + PADDING];
@@ -225,7 +225,8 @@ START_TEST(sizes_are_compared)
 }
 END_TEST
 
-/* No two tables hash alike: which keys would share a bucket cannot be known. */
+/* Two tables have different hashes, so an attacker cannot predict which keys
+ * share a bucket. */
 START_TEST(hashes_are_secret)
 {
     guint8 buffer[PADDING + MAX_COUNT + PADDING] = {0};
@@ -264,7 +265,7 @@ START_TEST(nuls_are_counted)
             bytes[i] = (guint8)(g_rand_int(random) % 3 * 0x80);
         for (gsize i = 0; i < size; i++)
             n += bytes[i] == 0;
-        demand(count_nuls(bytes, size) == n, "NULs", size);
+        assert_that(count_nuls(bytes, size) == n, "NULs", size);
     }
 }
 END_TEST
@@ -275,10 +276,10 @@ main(void)
     Suite *suite = suite_create("keys");
     TCase *keys = add_case(suite, "keys");
 
-    tcase_add_loop_test(keys, numbers_are_those_of_interned_strings, 0, 3);
-    tcase_add_test(keys, every_byte_counts);
-    tcase_add_test(keys, no_byte_around_counts);
-    tcase_add_loop_test(keys, equal_hashes_are_told_apart, 0, N_WORDS);
+    tcase_add_loop_test(keys, numbers_equal_those_of_intern, 0, 3);
+    tcase_add_test(keys, every_byte_matters);
+    tcase_add_test(keys, bytes_around_do_not_matter);
+    tcase_add_loop_test(keys, equal_hashes_are_distinguished, 0, N_WORDS);
     tcase_add_test(keys, long_keys_are_compared);
     tcase_add_test(keys, sizes_are_compared);
     tcase_add_test(keys, hashes_are_secret);

@@ -1,5 +1,5 @@
-/* What a reader makes of a log, beside what tests/inputs/scripts/ and the
- * oracles say; and what it says of a log without eras. */
+/* Facts and warnings of profiles, as far as tests/inputs/scripts/ and the
+ * oracles do not check them, and the message for a log without eras. */
 #include "support/suite.h"
 
 #include "input/open.h"
@@ -7,8 +7,8 @@
 #include "reader/eventlog/eventlog.h"
 #include "support/model.h"
 
-/* What a profile may take hangs on it. */
-START_TEST(bytes_that_were_read_are_told)
+/* The memory limit of a profile depends on this number. */
+START_TEST(bytes_read_are_counted)
 {
     static const gsize piece_sizes[] = {0, 100, 10000};
     g_autoptr(LogWriter) log = log_new_profile(BREAKDOWN_MODULE);
@@ -28,7 +28,8 @@ START_TEST(bytes_that_were_read_are_told)
 }
 END_TEST
 
-/* Reads a log of one era with these RTS options and this filter of -hr. */
+/* Reads a log of one era with this option in its RTS options, and this filter
+ * of -hr. */
 static Profile *
 retainer_profile(guint32 breakdown, const char *option, const char *filter)
 {
@@ -52,8 +53,8 @@ retainer_profile(guint32 breakdown, const char *option, const char *filter)
     return profile_of(log);
 }
 
-/* GHC leaves MANY out of every log of -hr, but for one that is filtered by
- * retainers, where none would pass. */
+/* GHC omits the retainer set MANY from every log of -hr.  If the log is
+ * filtered by retainers, MANY would not pass the filter anyway. */
 START_TEST(retainer_sets_may_be_missing)
 {
     g_autoptr(Profile) one = retainer_profile(BREAKDOWN_RETAINER, "-R1", "");
@@ -81,7 +82,7 @@ log_cap_create(LogWriter *log, guint16 number)
     log_end_event(log, 0);
 }
 
-/* One that is created again is not another one. */
+/* A capability that is created again counts once. */
 START_TEST(capabilities_are_counted)
 {
     static const guint16 numbers[] = {0, 1, 1, 7, 0xffff, 0, 8};
@@ -105,7 +106,7 @@ enum {
     HAS_BEGIN = 1,
     HAS_MEMORY = 2,
     HAS_PROGRAM = 4,
-    IS_BARE = 8, /* the header alone */
+    IS_HEADER_ONLY = 8, /* only a header */
     IS_UNFINISHED = 16,
 };
 
@@ -134,13 +135,13 @@ static const struct {
      "biography is written only when the program exits normally"},
     {HAS_BEGIN | IS_UNFINISHED, BREAKDOWN_BIOGRAPHY, SECOND,
      "biography is written only when the program exits normally"},
-    {IS_BARE | IS_UNFINISHED, 0, 0,
+    {IS_HEADER_ONLY | IS_UNFINISHED, 0, 0,
      "the program died before the log was flushed: "
      "+RTS --eventlog-flush-interval=1"},
     {HAS_BEGIN | IS_UNFINISHED, BREAKDOWN_MODULE, SECOND,
      "the program died before the log was flushed: "
      "+RTS --eventlog-flush-interval=1"},
-    {HAS_PROGRAM | IS_UNFINISHED, 0, 0, /* it was asked for -hT */
+    {HAS_PROGRAM | IS_UNFINISHED, 0, 0, /* the arguments contain -hT */
      "the program died before the log was flushed: "
      "+RTS --eventlog-flush-interval=1"},
     {HAS_PROGRAM, 0, 0, "run the program with +RTS -hT -l"},
@@ -152,7 +153,7 @@ log_of_nothing(guint index)
     guint has = nothings[index].has;
     LogWriter *log;
 
-    if (has & IS_BARE) {
+    if (has & IS_HEADER_ONLY) {
         log = log_new();
         log_header(log);
         return log;
@@ -171,8 +172,9 @@ log_of_nothing(guint index)
     return log;
 }
 
-/* Without eras the sentence is an error, with memory lines a warning. */
-START_TEST(log_without_eras_says_what_would_have_helped)
+/* Without eras the message is an error, or a warning if there are memory
+ * lines. */
+START_TEST(missing_eras_are_explained)
 {
     g_autoptr(LogWriter) log = log_of_nothing((guint)_i);
     const char *sentence = nothings[_i].sentence;
@@ -198,10 +200,10 @@ main(void)
     TCase *facts = add_case(suite, "facts");
     TCase *nothing = add_case(suite, "nothing to draw");
 
-    tcase_add_test(facts, bytes_that_were_read_are_told);
+    tcase_add_test(facts, bytes_read_are_counted);
     tcase_add_test(facts, retainer_sets_may_be_missing);
     tcase_add_test(facts, capabilities_are_counted);
-    tcase_add_loop_test(nothing, log_without_eras_says_what_would_have_helped,
-                        0, G_N_ELEMENTS(nothings));
+    tcase_add_loop_test(nothing, missing_eras_are_explained, 0,
+                        G_N_ELEMENTS(nothings));
     return run_suite(suite);
 }

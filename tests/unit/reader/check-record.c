@@ -8,7 +8,8 @@ static const char *const words[N_HP_WORDS] = {
     "band", "JOB", "DATE", "SAMPLE_UNIT", "VALUE_UNIT", "MARK", "BEGIN", "END",
 };
 
-/* Appends a record in short: "band<a>5", "MARK 1500000000", "JOB<prog>". */
+/* Appends a record as short text: "band<a>5", "MARK 1500000000",
+ * "JOB<prog>". */
 static void
 append_record(GString *list, const HpRecord *record)
 {
@@ -48,7 +49,7 @@ scan_text(const char *text, gboolean strict)
 static const struct {
     const char *text;
     const char *records;
-    const char *strictly; /* NULL: the same */
+    const char *strictly; /* NULL: as records */
 } texts[] = {
     {"", "", NULL},
     {" \t\r\n\v\f", "", NULL},
@@ -72,7 +73,7 @@ static const struct {
     {"BEGIN_SAMPLE 1.5 a 1.5", "BEGIN 1500000000 unfinished", NULL},
     {"BEGIN_SAMPLE 1e0", "BEGIN 1000000000", NULL},
     {"BEGIN_SAMPLE .5.", " nonsense", NULL},
-    /* Bytes are whole. */
+    /* Bytes are integers. */
     {"a 2.5", " unfinished", NULL},
     {"a 1e3", " unfinished", NULL},
     {"a 1.b 2", "band<a 1.b>2", " unfinished"},
@@ -123,7 +124,7 @@ START_TEST(tokens_become_records)
 }
 END_TEST
 
-/* A line of GHC's, and the band that it is; NULL for none. */
+/* A line as GHC writes it, and the band in it, or NULL if it is not a band. */
 static const struct {
     const char *line;
     const char *plain;
@@ -188,9 +189,8 @@ START_TEST(lines_become_bands)
 }
 END_TEST
 
-/* A million names and numbers in one line must not be looked at a million
- * times. */
-START_TEST(long_lines_take_no_longer)
+/* A long line is scanned once, not once for each of its records. */
+START_TEST(long_lines_are_scanned_once)
 {
     g_autoptr(GString) line = g_string_new(NULL);
     RecordScanner scanner;
@@ -214,6 +214,6 @@ main(void)
 
     tcase_add_loop_test(cases, tokens_become_records, 0, G_N_ELEMENTS(texts));
     tcase_add_loop_test(cases, lines_become_bands, 0, G_N_ELEMENTS(lines));
-    tcase_add_test(cases, long_lines_take_no_longer);
+    tcase_add_test(cases, long_lines_are_scanned_once);
     return run_suite(suite);
 }

@@ -1,4 +1,5 @@
-/* src/reader/eventlog/spool.c: records that wait to be read once. */
+/* Tests src/reader/eventlog/spool.c, which keeps records until they are read
+ * once. */
 #include "support/suite.h"
 
 #include <glib/gstdio.h>
@@ -8,7 +9,7 @@
 
 #include "reader/eventlog/spool.h"
 
-/* Records of all sizes up to that one; so many are 12 MB. */
+/* Records of all sizes up to MAX_SIZE.  MANY of them are 12 MB. */
 #define MAX_SIZE 300
 #define MANY     80000
 
@@ -67,16 +68,16 @@ count_files(const char *folder)
     return n;
 }
 
-/* Few, which stay in memory, and many; nothing is left behind, not even
- * meanwhile. */
-START_TEST(records_come_back)
+/* Few records stay in memory.  Many go to a file that has no name in the folder
+ * at any time. */
+START_TEST(records_are_read_back)
 {
     static const guint counts[] = {0, 1, 1000, MANY};
     g_autofree char *here = g_get_current_dir();
     g_autofree char *folder = g_build_filename(here, "spool-XXXXXX", NULL);
     g_autoptr(Spool) spool = spool_new();
 
-    /* GLib asks for the folder once only: none may be made in it before. */
+    /* GLib reads TMPDIR once only, so g_dir_make_tmp cannot be used before. */
     ck_assert_ptr_nonnull(g_mkdtemp(folder));
     g_setenv("TMPDIR", folder, TRUE);
     ck_assert_str_eq(g_get_tmp_dir(), folder);
@@ -87,7 +88,7 @@ START_TEST(records_come_back)
 }
 END_TEST
 
-START_TEST(without_a_folder_all_stays_in_memory)
+START_TEST(without_a_folder_records_stay_in_memory)
 {
     g_autoptr(Spool) spool = spool_new();
 
@@ -98,9 +99,9 @@ START_TEST(without_a_folder_all_stays_in_memory)
 }
 END_TEST
 
-/* A disk that is full from the first byte on, and one that has room for some:
- * what is not there stays in memory. */
-START_TEST(full_disk_does_no_harm)
+/* The disk is full from the start, or after some bytes.  The remaining records
+ * stay in memory. */
+START_TEST(full_disk_loses_no_records)
 {
     static const rlim_t rooms[] = {0, 1000000, 4000000, 5000000, 9000000};
     struct rlimit before, limit;
@@ -122,10 +123,10 @@ main(void)
     Suite *suite = suite_create("spool");
     TCase *cases = add_case(suite, "spool");
 
-    tcase_add_loop_test(cases, records_come_back, 0, 4);
-    tcase_add_test(cases, without_a_folder_all_stays_in_memory);
-    tcase_add_loop_test(cases, full_disk_does_no_harm, 0, 5);
-    /* A process asks once where temporary files belong. */
+    tcase_add_loop_test(cases, records_are_read_back, 0, 4);
+    tcase_add_test(cases, without_a_folder_records_stay_in_memory);
+    tcase_add_loop_test(cases, full_disk_loses_no_records, 0, 5);
+    /* GLib reads TMPDIR once per process, so each test needs its own. */
     g_setenv("CK_FORK", "yes", TRUE);
     return run_suite(suite);
 }
