@@ -2,7 +2,7 @@
 
 /* The finaliser of MurmurHash3.  Its constants are in the public domain. */
 guint64
-scatter(guint64 number)
+pseudo_random(guint64 number)
 {
     number ^= number >> 33;
     number *= G_GUINT64_CONSTANT(0xff51afd7ed558ccd);
@@ -15,7 +15,7 @@ static void
 shuffle(guint *numbers, guint count)
 {
     for (guint i = count; i > 1; i--) {
-        guint other = (guint)(scatter(i) % i);
+        guint other = (guint)(pseudo_random(i) % i);
         guint number = numbers[i - 1];
 
         numbers[i - 1] = numbers[other];

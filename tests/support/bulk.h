@@ -18,6 +18,6 @@ typedef enum {
 guint *numbers_in_order(Order order, guint count);
 
 /* Returns a pseudo-random number, computed from number alone. */
-guint64 scatter(guint64 number);
+guint64 pseudo_random(guint64 number);
 
 #endif

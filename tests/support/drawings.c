@@ -535,7 +535,7 @@ figure_plot(const Figure *figure)
 }
 
 gboolean
-figure_says(const Figure *figure, const char *part)
+figure_contains(const Figure *figure, const char *part)
 {
     for (guint i = 0; i < figure->items->len; i++) {
         const FigureItem *item = figure_item(figure, i);

@@ -76,7 +76,7 @@ const FigureItem *figure_band(const Figure *figure, guint band);
 Box figure_plot(const Figure *figure);
 
 /* Returns whether any text of the figure contains part. */
-gboolean figure_says(const Figure *figure, const char *part);
+gboolean figure_contains(const Figure *figure, const char *part);
 
 /* Returns the bounding box of an item on the page.  The box of a text follows
  * the fixed metrics: from the height of capitals to the descent below the

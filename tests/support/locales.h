@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 /* Makes the C library find a locale, such as "de_DE.UTF-8", in the build
- * folder. Returns FALSE if the locale was not built. */
+ * folder.  Returns FALSE if the locale was not built. */
 static inline gboolean
 find_locale(const char *name)
 {

@@ -52,8 +52,8 @@ void log_begin_block(LogWriter *log, guint16 capability);
 void log_end_block(LogWriter *log);
 
 /* Write an event, with its fields between begin and end.  An event of fixed
- * size is padded with 0xee.  A variable one gets its true length plus
- * excess. */
+ * size is padded with 0xee, or truncated.  A variable one gets its true length
+ * plus excess. */
 void log_begin_event(LogWriter *log, guint16 type);
 void log_put(LogWriter *log, guint size, guint64 number); /* big endian */
 void log_put_bytes(LogWriter *log, const void *bytes, gsize size);

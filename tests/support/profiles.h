@@ -28,7 +28,7 @@ Profile *profile_from(const char *table);
 Profile *profile_random(guint32 seed, guint max_bands, guint max_eras);
 
 /* Makes a finished profile of n_bands bands, called "band 0", "band 1" and so
- * on. Its eras are a millisecond apart.  No value is 0. */
+ * on.  Its eras are a millisecond apart.  No value is 0. */
 Profile *profile_waves(guint n_bands, guint n_eras);
 
 /* Adds one sample to the open era. */

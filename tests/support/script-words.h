@@ -45,8 +45,8 @@ const Token *words_take_any(Words *words);
 gboolean words_are_left(const Words *words);
 
 /* Takes the next word without a key.  If it is missing or of another kind,
- * reports a mistake and returns NULL.  The message says that what was
- * expected. */
+ * reports a mistake and returns NULL.  The message names what, the expected
+ * word. */
 const Token *words_take(Words *words, TokenKind kind, const char *what);
 
 /* Takes the word with a key, or returns NULL. */

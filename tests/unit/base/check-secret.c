@@ -40,7 +40,7 @@ START_TEST(every_byte_and_the_secret_matter)
 END_TEST
 
 /* Names with equal djb2 hashes get different hashes under a secret.  The upper
- * 16 bits of the hash are the first position in the table. */
+ * 16 bits of them are compared. */
 START_TEST(names_with_equal_djb2_hashes_are_spread)
 {
     const HashSecret secret = secret_new();

@@ -119,7 +119,7 @@ ink_of_text(Anchor anchor, gboolean upwards, const char *text)
 }
 
 /* Shapes are in the right place and have outlines.  Lines are open and not
- * filled. Dashes have gaps and end with their line. */
+ * filled.  Dashes have gaps and end with their line. */
 START_TEST(shapes_are_painted)
 {
     static const struct {
@@ -140,7 +140,7 @@ START_TEST(shapes_are_painted)
         {70, 70, BLUE},
         {80, 80, BLUE},
         {75, 77, GREEN},
-        /* Dashes of a line of that width, and a gap. */
+        /* Even dashes, long dashes, and a solid line. */
         {5, 95, BLUE},
         {6, 95, GREEN},
         {11, 95, GREEN},
@@ -277,7 +277,7 @@ START_TEST(texts_have_place_and_anchor)
     static const struct {
         Anchor anchor;
         gboolean upwards;
-        Ink least, most; /* for a text placed at 100, 50 */
+        Ink min, max; /* for a text placed at 100, 50 */
     } cases[] = {
         {ANCHOR_START, FALSE, {99, 131, 31, 48}, {103, 160, 39, 50}},
         {ANCHOR_MIDDLE, FALSE, {70, 115, 31, 48}, {85, 130, 39, 50}},
@@ -287,14 +287,14 @@ START_TEST(texts_have_place_and_anchor)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        const Ink *least = &cases[i].least, *most = &cases[i].most;
+        const Ink *min = &cases[i].min, *max = &cases[i].max;
         const Ink ink = ink_of_text(cases[i].anchor, cases[i].upwards, "HHH");
 
-        ck_assert_msg(ink.left >= least->left && ink.left <= most->left &&
-                          ink.right >= least->right &&
-                          ink.right <= most->right && ink.top >= least->top &&
-                          ink.top <= most->top && ink.bottom >= least->bottom &&
-                          ink.bottom <= most->bottom,
+        ck_assert_msg(ink.left >= min->left && ink.left <= max->left &&
+                          ink.right >= min->right && ink.right <= max->right &&
+                          ink.top >= min->top && ink.top <= max->top &&
+                          ink.bottom >= min->bottom &&
+                          ink.bottom <= max->bottom,
                       "case %u: %d %d %d %d", i, ink.left, ink.right, ink.top,
                       ink.bottom);
     }
@@ -386,7 +386,7 @@ START_TEST(cached_widths_are_correct)
 }
 END_TEST
 
-/* The measured width is the painted width. */
+/* The measured width agrees with the painted width. */
 START_TEST(metrics_agree_with_the_picture)
 {
     const Font font = {.size = 20};

@@ -179,8 +179,8 @@ START_TEST(number_of_points_is_bounded)
 }
 END_TEST
 
-/* A spike of a small band in the middle of the stack is drawn, even if the band
- * has larger spikes elsewhere. */
+/* A spike that the total does not show is drawn, even if the band has larger
+ * spikes elsewhere. */
 START_TEST(local_peaks_survive)
 {
     Profile *profile = profile_new("log");

@@ -169,16 +169,16 @@ START_TEST(number_of_hidden_bands_is_not_shortened)
         g_autoptr(Figure) figure = draw_page(profile, width, 150);
         guint note = figure_find(figure, "legend-note", 0);
         const char *text;
-        guint hidden = 0, said = 0;
+        guint hidden = 0, shown = 0;
 
         if (figure_count(figure, "legend-note") == 0)
             continue;
         text = figure_within(figure, note, FIGURE_TEXT, 0)->text;
         sscanf(figure_item(figure, note)->text, "and %u more", &hidden);
         ck_assert_uint_gt(hidden, 0);
-        if (sscanf(text, "and %u more bands", &said) != 1)
-            ck_assert_int_eq(sscanf(text, "+%u", &said), 1);
-        ck_assert_uint_eq(said, hidden);
+        if (sscanf(text, "and %u more bands", &shown) != 1)
+            ck_assert_int_eq(sscanf(text, "+%u", &shown), 1);
+        ck_assert_uint_eq(shown, hidden);
         ck_assert(g_str_has_suffix(text, "bands") || text[0] == '+');
         count++;
     }

@@ -247,7 +247,7 @@ START_TEST(lines_end_between_parts_of_names)
         {"of a run", 3, 4, PARAGRAPH_PROSE, "of |a |run"},
         {"a longer word", 4, 4, PARAGRAPH_PROSE, "a |longer |word"},
         {"a [b:/c/]", 4, 4, PARAGRAPH_PROSE, "a |[b:/c/]"},
-        /* Ideographs, and an ideograph in a name. */
+        /* Ideographs in prose are separated, but not in brackets. */
         {"\xe6\x97\xa5\xe6\x9c\xac", 1, 1, PARAGRAPH_PROSE,
          "\xe6\x97\xa5|\xe6\x9c\xac"},
         {"a [\xe6\x97\xa5\xe6\x9c\xac]", 4, 4, PARAGRAPH_PROSE,

@@ -128,13 +128,13 @@ END_TEST
 START_TEST(pixels_follow_the_resolution)
 {
     g_autoptr(Options) before = parse_well("--dpi=96 --size=800x600px log");
-    g_autoptr(Options) behind = parse_well("--size=800x600px --dpi=96 log");
+    g_autoptr(Options) after = parse_well("--size=800x600px --dpi=96 log");
     g_autoptr(Options) none = parse_well("--size=800x600px log");
 
     ck_assert_double_eq_tol(before->width, 600, 1e-9);
     ck_assert_double_eq_tol(before->height, 450, 1e-9);
-    ck_assert_double_eq_tol(behind->width, 600, 1e-9);
-    ck_assert_double_eq_tol(behind->dpi, 96, 1e-9);
+    ck_assert_double_eq_tol(after->width, 600, 1e-9);
+    ck_assert_double_eq_tol(after->dpi, 96, 1e-9);
     ck_assert_double_eq_tol(none->width, 400, 1e-9);
     ck_assert_double_eq_tol(none->dpi, 144, 1e-9);
 }

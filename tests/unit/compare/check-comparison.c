@@ -91,9 +91,10 @@ row_text(const ChangeRow *row)
 }
 
 static void
-assert_rows(const Reported *compared, guint most, const char *const *expected)
+assert_rows(const Reported *compared, guint max_rows,
+            const char *const *expected)
 {
-    g_autoptr(GArray) rows = change_rows_new(compared->comparison, 1, most);
+    g_autoptr(GArray) rows = change_rows_new(compared->comparison, 1, max_rows);
     guint n_rows = 0;
 
     for (; expected[n_rows] != NULL; n_rows++) {

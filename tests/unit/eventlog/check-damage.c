@@ -12,16 +12,16 @@ insert_tick(LogWriter *log, gsize offset)
 {
     g_autoptr(LogWriter) tick = log_new();
     gsize tail = log->bytes->len - offset;
-    g_autofree guint8 *behind = g_malloc(tail + 1);
+    g_autofree guint8 *rest = g_malloc(tail + 1);
 
     tick->time = log->time;
     log_begin_event(tick, EVENT_PROF_SAMPLE_COST_CENTRE);
     log_put_bytes(tick, "\0\0\0\0\0\0\0\0\0\0\0\5\1\0\0\0\2", 17);
     log_end_event(tick, 0);
-    memcpy(behind, log->bytes->data + offset, tail);
+    memcpy(rest, log->bytes->data + offset, tail);
     g_byte_array_set_size(log->bytes, (guint)offset);
     log_put_bytes(log, tick->bytes->data, tick->bytes->len);
-    log_put_bytes(log, behind, tail);
+    log_put_bytes(log, rest, tail);
 }
 
 /* Kinds of samples in which the decoder searches for the next event.  The

@@ -374,7 +374,7 @@ END_TEST
 START_TEST(invalid_themes_are_refused)
 {
     static const struct {
-        const char *text, *said;
+        const char *text, *expected;
     } cases[] = {
         {"", "'t.xml'"},
         {"no XML", "at line 1 't.xml'"},
@@ -413,7 +413,7 @@ START_TEST(invalid_themes_are_refused)
         ck_assert_msg(theme == NULL, "case %u is taken", i);
         ck_assert(g_error_matches(error, TROUBLE, TROUBLE_CORRUPT));
         ck_assert(g_str_has_prefix(error->message, "the theme is not valid: "));
-        ck_assert_msg(strstr(error->message, cases[i].said) != NULL,
+        ck_assert_msg(strstr(error->message, cases[i].expected) != NULL,
                       "case %u: '%s'", i, error->message);
         ck_assert(g_str_has_suffix(error->message, "'t.xml'"));
     }

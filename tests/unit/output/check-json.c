@@ -448,7 +448,8 @@ is_heading(const char *key, const char *description)
     return g_regex_match_simple(pattern, description, G_REGEX_MULTILINE, 0);
 }
 
-/* Returns the section on JSON of the manual page, which stays the owner. */
+/* Returns the section on JSON in the manual page.  Cuts off the rest of the
+ * page. */
 static const char *
 json_section(char *page)
 {

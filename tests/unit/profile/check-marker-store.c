@@ -40,7 +40,7 @@ frequent_or_rare(guint marker)
 {
     if (marker % 5000 == 77)
         return g_strdup_printf("rare %c", (char)('a' + marker / 5000 % 13));
-    return g_strdup_printf("frequent %u", (guint)(scatter(marker) % 20));
+    return g_strdup_printf("frequent %u", (guint)(pseudo_random(marker) % 20));
 }
 
 /* Nearly every marker has a unique number in its text.  Every 5000th marker has
@@ -48,7 +48,7 @@ frequent_or_rare(guint marker)
 static char *
 numbered(guint marker)
 {
-    const guint64 number = scatter(marker);
+    const guint64 number = pseudo_random(marker);
 
     if (marker % 5000 == 3)
         return g_strdup_printf("phase %c", (char)('a' + marker / 5000 % 13));
@@ -61,7 +61,7 @@ static char *
 random_letters(guint marker)
 {
     char *text = g_strdup("abcdefghij");
-    guint64 number = scatter(marker);
+    guint64 number = pseudo_random(marker);
 
     for (guint i = 0; text[i] != '\0'; i++, number /= 26)
         text[i] = (char)('a' + number % 26);

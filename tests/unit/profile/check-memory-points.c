@@ -17,7 +17,7 @@ bytes_at(guint point, guint count)
         return PEAK;
     if (point == count / 2)
         return BOTTOM;
-    return 1000000 + scatter(point) % 100000000;
+    return 1000000 + pseudo_random(point) % 100000000;
 }
 
 static Profile *
@@ -120,20 +120,20 @@ START_TEST(each_part_keeps_its_extremes)
     guint at = 0;
 
     for (guint from = 0; from < count; from += part) {
-        guint64 greatest = 0, least = G_MAXUINT64;
-        guint64 kept_greatest = 0, kept_least = G_MAXUINT64;
+        guint64 largest = 0, smallest = G_MAXUINT64;
+        guint64 kept_largest = 0, kept_smallest = G_MAXUINT64;
 
         for (guint i = from + slack; i < from + part - slack; i++) {
-            greatest = MAX(greatest, bytes_at(i, count));
-            least = MIN(least, bytes_at(i, count));
+            largest = MAX(largest, bytes_at(i, count));
+            smallest = MIN(smallest, bytes_at(i, count));
         }
         for (; at < n_points(profile) && number_at(profile, at) < from + part;
              at++) {
-            kept_greatest = MAX(kept_greatest, point_at(profile, at)->bytes);
-            kept_least = MIN(kept_least, point_at(profile, at)->bytes);
+            kept_largest = MAX(kept_largest, point_at(profile, at)->bytes);
+            kept_smallest = MIN(kept_smallest, point_at(profile, at)->bytes);
         }
-        ck_assert_uint_ge(kept_greatest, greatest);
-        ck_assert_uint_le(kept_least, least);
+        ck_assert_uint_ge(kept_largest, largest);
+        ck_assert_uint_le(kept_smallest, smallest);
     }
 }
 END_TEST

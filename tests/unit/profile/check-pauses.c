@@ -22,13 +22,13 @@ static gint64
 begin_of(const Run *run, guint pause)
 {
     return (gint64)(2 * pause + 1) * run->longest +
-           (gint64)(scatter(pause) % (guint64)run->longest);
+           (gint64)(pseudo_random(pause) % (guint64)run->longest);
 }
 
 static gint64
 length_of(const Run *run, guint pause)
 {
-    return (gint64)(scatter(~(guint64)pause) % (guint64)run->longest);
+    return (gint64)(pseudo_random(~(guint64)pause) % (guint64)run->longest);
 }
 
 static gint64

@@ -631,8 +631,8 @@ START_TEST(too_long_names_are_errors)
 }
 END_TEST
 
-/* hp2ps treats all white space alike, so that lines may be of any length. Only
- * names are limited.  Lines are read in parts that end anywhere. */
+/* hp2ps treats all white space alike, so that lines may be of any length.
+ * Only names are limited.  Lines are read in parts that end anywhere. */
 START_TEST(long_lines_are_read_in_parts)
 {
     static const char *const blanks[] = {" ", "\r", "\t", "\v \f"};

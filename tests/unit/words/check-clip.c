@@ -9,7 +9,7 @@ START_TEST(accents_are_cut_with_their_letters)
 {
     static const struct {
         const char *text;
-        guint most;
+        guint max;
         const char *clipped;
     } cases[] = {
         {"\xc3\xa9"
@@ -27,7 +27,7 @@ START_TEST(accents_are_cut_with_their_letters)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *clipped = text_clip(cases[i].text, cases[i].most);
+        g_autofree char *clipped = text_clip(cases[i].text, cases[i].max);
 
         ck_assert_str_eq(clipped, cases[i].clipped);
     }
@@ -37,7 +37,7 @@ END_TEST
 START_TEST(east_asian_lines_end_between_ideographs)
 {
     static const struct {
-        const char *before, *behind;
+        const char *before, *after;
         gboolean may;
     } cases[] = {
         {"a", "b", FALSE},
@@ -49,7 +49,7 @@ START_TEST(east_asian_lines_end_between_ideographs)
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *text =
-            g_strconcat(cases[i].before, cases[i].behind, NULL);
+            g_strconcat(cases[i].before, cases[i].after, NULL);
 
         ck_assert_int_eq(text_may_part(text, text + strlen(cases[i].before)),
                          cases[i].may);
