@@ -186,7 +186,7 @@ START_TEST(a_value_is_replaced)
 }
 END_TEST
 
-START_TEST(words_are_there_and_no_others)
+START_TEST(added_words_are_found)
 {
     static const guint64 edges[] = {0, 1, G_MAXUINT32, G_MAXINT64, G_MAXUINT64};
     g_autoptr(Intern) intern = intern_new();
@@ -227,6 +227,6 @@ main(void)
     tcase_add_test(strings_case, long_strings_fit);
     tcase_add_test(strings_case, texts_are_borrowed_and_keep_their_values);
     tcase_add_test(strings_case, a_value_is_replaced);
-    tcase_add_test(strings_case, words_are_there_and_no_others);
+    tcase_add_test(strings_case, added_words_are_found);
     return run_suite(suite);
 }

@@ -91,7 +91,7 @@ add_text(Figure *figure, const char *text)
     figure_text(figure, (Point){1, 2}, ANCHOR_START, &font, &BLACK, text);
 }
 
-START_TEST(root_tells_size_title_and_language)
+START_TEST(root_has_size_title_and_language)
 {
     static const Expected expected[] = {
         {"/s:svg/@width", "648pt"},
@@ -323,7 +323,7 @@ main(void)
     Suite *suite = suite_create("svg");
     TCase *cases = add_case(suite, "canvas");
 
-    tcase_add_test(cases, root_tells_size_title_and_language);
+    tcase_add_test(cases, root_has_size_title_and_language);
     tcase_add_test(cases, groups_nest_and_have_titles);
     tcase_add_test(cases, shapes_have_compact_coordinates);
     tcase_add_test(cases, texts_have_place_and_font);

@@ -304,7 +304,7 @@ START_TEST(small_pages_have_no_tables)
 }
 END_TEST
 
-START_TEST(pages_say_what_stands_on_them)
+START_TEST(pages_have_names)
 {
     g_autoptr(Profile) profile = profile_waves(60, 4);
     List list;
@@ -369,7 +369,7 @@ START_TEST(changes_of_several_runs)
 }
 END_TEST
 
-START_TEST(no_changes_from_nothing)
+START_TEST(runs_without_eras_have_no_changes)
 {
     Profile *const profiles[] = {memory_run(), stacked_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
@@ -396,9 +396,9 @@ main(void)
     tcase_add_test(cases, longest_names_lose_their_middle);
     tcase_add_test(cases, names_are_broken_where_they_may_be);
     tcase_add_test(cases, small_pages_have_no_tables);
-    tcase_add_test(cases, pages_say_what_stands_on_them);
+    tcase_add_test(cases, pages_have_names);
     tcase_add_test(cases, changes_of_two_runs);
     tcase_add_test(cases, changes_of_several_runs);
-    tcase_add_test(cases, no_changes_from_nothing);
+    tcase_add_test(cases, runs_without_eras_have_no_changes);
     return run_suite(suite);
 }

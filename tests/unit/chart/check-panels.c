@@ -371,7 +371,7 @@ END_TEST
 
 /* The legend shows how each band changed.  With more than two runs it names the
  * run with the largest change. */
-START_TEST(the_legend_tells_changes)
+START_TEST(the_legend_shows_changes)
 {
     static const char *const tables[] = {
         "time: 0 1\na: 2097152 2097152\nb: 1048576 1048576\n",
@@ -547,7 +547,7 @@ main(void)
     tcase_add_test(cases, absent_bands_are_not_drawn);
     tcase_add_test(cases, panels_have_letters_and_names);
     tcase_add_test(cases, the_table_has_all_figures);
-    tcase_add_test(cases, the_legend_tells_changes);
+    tcase_add_test(cases, the_legend_shows_changes);
     tcase_add_test(cases, a_run_without_eras);
     tcase_add_test(cases, a_first_run_without_eras);
     tcase_add_test(cases, different_clocks);

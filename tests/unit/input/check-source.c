@@ -357,7 +357,7 @@ assert_not_opened(const char *name, int number)
     ck_assert_str_eq(error->message, message);
 }
 
-START_TEST(other_than_files_are_refused)
+START_TEST(unreadable_files_are_refused)
 {
     File file = file_new(10);
     g_autofree char *below = g_build_filename(file.name, "x", NULL);
@@ -461,7 +461,7 @@ main(void)
     tcase_add_test(windows, bytes_of_the_file_are_counted);
     tcase_add_test(windows, a_removed_file_can_be_opened_again);
     tcase_add_test(windows, standard_input_is_opened_once);
-    tcase_add_test(odd, other_than_files_are_refused);
+    tcase_add_test(odd, unreadable_files_are_refused);
     tcase_add_test(odd, read_errors_are_kept);
     tcase_add_loop_test(odd, kind_is_detected_by_content, 0,
                         G_N_ELEMENTS(kinds));

@@ -144,7 +144,7 @@ START_TEST(constant_bands_do_not_grow)
 }
 END_TEST
 
-START_TEST(statistics_equal_computed_ones)
+START_TEST(statistics_are_correct)
 {
     const Case *row = &cases[_i];
     g_autoptr(Profile) profile = profile_of(row);
@@ -296,7 +296,7 @@ main(void)
     TCase *figures = add_case(suite, "figures");
 
     tcase_add_test(figures, constant_bands_do_not_grow);
-    tcase_add_loop_test(figures, statistics_equal_computed_ones, 0,
+    tcase_add_loop_test(figures, statistics_are_correct, 0,
                         G_N_ELEMENTS(cases));
     tcase_add_test(figures, run_is_the_sum_of_its_bands);
     tcase_add_test(figures, peak_is_exact);
