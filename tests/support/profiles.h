@@ -4,12 +4,10 @@
  * Each further line is a band: "label: value value ...", in bytes.  "-" means
  * that the era has no sample of the band:
  *
- *     "time: 0 0.5 1\
- * "
- *     "list: 10 20 30\
- * "
- *     "Map:   -  5  -\
- * " */
+ *     "time: 0 0.5 1\n"
+ *     "list: 10 20 30\n"
+ *     "Map:   -  5  -\n"
+ */
 #ifndef TESTS_PROFILES_H
 #define TESTS_PROFILES_H
 

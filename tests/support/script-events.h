@@ -8,9 +8,18 @@
 /* Writes an event of a declared type.  codes describes its fields, which are
  * the remaining words of the line:
  *
- * 1 2 4 8 a number of that many bytes; T a time; s a text and its NUL; t a
- * text; a any number of s; c a stack; k "caf"; b a break-down; f the filters; *
- * any fields; .1 .4 .8 a 0 of that many bytes, without a word in the script. */
+ *     1 2 4 8      a number of that many bytes
+ *     T            a time
+ *     s            a text and its NUL
+ *     t            a text
+ *     a            any number of s
+ *     c            a cost-centre stack
+ *     k            "caf", or nothing
+ *     b            a break-down
+ *     f            the filters
+ *     *            any fields
+ *     .1 .4 .8     a 0 of that many bytes, without a word in the script
+ */
 void script_event(Words *words, LogWriter *log, guint16 type,
                   const char *codes);
 
