@@ -1,4 +1,4 @@
--- Whose address it is.  To ask takes long, so answers are kept.
+-- Finds the host of an address.  Asking is slow, so answers are kept.
 module Hosts (Host (..), Hosts, findHost, newHosts) where
 
 import qualified Data.ByteString.Char8 as B

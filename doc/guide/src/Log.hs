@@ -1,5 +1,5 @@
--- The server's log: a line for each request.  It is made up here, the same for
--- everybody, so that there is nothing to download.
+-- The server's log: one line for each request.  This module generates it,
+-- always the same one, so there is nothing to download.
 module Log (Request (..), parse, readDay) where
 
 import Data.Bits (shiftR)
@@ -15,7 +15,7 @@ data Request = Request
     , size :: !Int
     }
 
--- Lines such as "u4711 10.2.3.4 /shop/item/17 5312".
+-- Lines like "u4711 10.2.3.4 /shop/item/17 5312".
 parse :: B.ByteString -> [Request]
 parse text =
     [ Request u a p n

@@ -1,6 +1,6 @@
--- A web server's log, evaluated day by day: how many requests came from each
--- country, and at the end the users with the most traffic, and by which page
--- they first came.  It leaks in three ways: doc/guide.md finds them.
+-- Reads a web server's log day by day, and prints the number of requests from
+-- each country; at the end, the users with the most traffic and their first
+-- page.  It leaks in three ways: doc/guide.md finds them.
 module Main (main) where
 
 import Control.Monad (foldM)

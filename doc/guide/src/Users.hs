@@ -1,4 +1,4 @@
--- What each user did, in all days together.
+-- Collects what each user did on all days.
 module Users (User (..), Users, visit) where
 
 import qualified Data.ByteString.Char8 as B
