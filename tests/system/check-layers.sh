@@ -12,7 +12,7 @@ folders="$folders themes canvas output cli"
 # them.
 chart_rooms='text options selection colour page axes plot marks legend run'
 chart_rooms="$chart_rooms panels listing chart"
-reader_rooms='verdict eventlog hp archive reader'
+reader_rooms='check eventlog hp archive reader'
 
 # What a folder or room must not know though it comes before it: "FOLDER HEADERS".
 secrets='
@@ -27,7 +27,7 @@ reader/archive reader/(eventlog|hp)/
 
 # What includes a module that includes it.
 circles='
-chart/legend/leaders chart/legend/key
+chart/legend/leaders chart/legend/legend
 cli/option-table cli/options
 input/feed input/source
 profile/finish profile/profile
