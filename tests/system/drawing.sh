@@ -32,7 +32,7 @@ check_svg() {
 # key_parts SVG ELEMENT: what the key of the picture says: its labels as they
 # are, with their peaks (title), or its lines as they are drawn (text).
 key_parts() {
-    sed -n "/class=\"key\"/,/class=\"title\"/s,.*<$2[^>]*>\\(.*\\)</$2>.*,\\1,p" \
+    sed -n "/class=\"legend\"/,/class=\"title\"/s,.*<$2[^>]*>\\(.*\\)</$2>.*,\\1,p" \
         "$1" | sed 's/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
 }
 
