@@ -24,6 +24,18 @@ unset COLUMNS SOURCE_DATE_EPOCH || :
 all='-o o.pdf -o o.svg -o o.png -o o.ps -o o.eps -o o.csv -o o.json -o o.md
 -o o.txt'
 
+# renamed FILE: with the names of the last version for groups that got new ones:
+# "key" is "legend" now.
+renamed() {
+    case $1 in
+    *.svg | */stdout)
+        sed -e 's/ class="key\(["-]\)/ class="legend\1/' \
+            -e 's/^\( *group \)key\([ -]\)/\1legend\2/' "$1"
+        ;;
+    *) cat "$1" ;;
+    esac
+}
+
 # draw PROGRAM NAME OPTIONS INPUT...: the sums of one run's outputs.
 draw() {
     folder=$(mktemp -d "$work/XXXXXX")
@@ -43,7 +55,7 @@ draw() {
         status=$?
     echo "$status" >"$folder/out/status"
     for output in "$folder"/out/*; do
-        echo "$(sha256sum <"$output") $name [$options]" \
+        echo "$(renamed "$output" | sha256sum) $name [$options]" \
             "$(basename "$output")"
     done | sed -e 's/  - / /'
     rm -r "$folder"
