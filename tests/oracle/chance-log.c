@@ -13,14 +13,14 @@ typedef struct {
     GRand *random;
     LogWriter *log;
     guint32 breakdown;
-    guint n_labels;     /* of different samples */
+    guint n_labels;     /* different labels of samples */
     guint style;        /* of labels */
     guint32 n_tables;   /* info tables so far */
-    guint n_addresses;  /* of these */
+    guint n_addresses;  /* addresses in these tables */
     gboolean in_blocks; /* the log has blocks */
 } Chance;
 
-/* Returns whether what happens once in so many times does. */
+/* Returns TRUE once in that many calls, on average. */
 static gboolean
 once_in(Chance *chance, gint32 times)
 {
@@ -33,7 +33,7 @@ below(Chance *chance, guint most)
     return (guint)g_rand_int_range(chance->random, 0, (gint32)MAX(most, 1));
 }
 
-/* A number that is small, or as large as can be. */
+/* Returns a number that is mostly small and sometimes near the maximum. */
 static guint64
 amount(Chance *chance)
 {
@@ -42,8 +42,9 @@ amount(Chance *chance)
     return g_rand_int(chance->random) >> below(chance, 32);
 }
 
-/* Writes the label of a number.  Some differ only behind their first 16 bytes,
- * some by their length alone, around the sizes of one word and of two. */
+/* Writes the label with this number.  Some labels differ only after their first
+ * 16 bytes.  Others differ only in length, around the sizes of one and two
+ * words. */
 static void
 label_of(Chance *chance, guint number, char label[MAX_LABEL])
 {
@@ -82,8 +83,8 @@ put_label(Chance *chance, guint number)
     log_put_string(chance->log, label);
 }
 
-/* A sample of a string; now and then with more behind it, as from a later GHC,
- * or without a NUL. */
+/* Writes a sample with a string label.  A few have extra bytes at the end, as a
+ * later GHC may write, or lack the NUL. */
 static void
 put_string_sample(Chance *chance)
 {
@@ -149,7 +150,7 @@ put_profile(Chance *chance)
     log_profile(chance->log, chance->breakdown, 10000000, "");
 }
 
-/* Goes on in another block, at times behind an empty one. */
+/* Starts another block, sometimes with an empty one before it. */
 static void
 change_block(Chance *chance)
 {
@@ -218,7 +219,7 @@ put_cost_centre(Chance *chance)
     log_cost_centre(chance->log, id, label, "M", "M.hs:1", once_in(chance, 2));
 }
 
-/* Types as another GHC may declare them. */
+/* Declares event types as another GHC might. */
 static void
 declare_oddly(Chance *chance)
 {
@@ -237,8 +238,8 @@ declare_oddly(Chance *chance)
         log_declare(log, TYPE_HEAP_PROF_SAMPLE_STRING, 40);
 }
 
-/* Time goes on, at times by seconds; where there are no blocks, now and then it
- * goes back. */
+/* Advances the time, sometimes by seconds.  In a log without blocks it
+ * sometimes goes back. */
 static void
 change_time(Chance *chance)
 {
@@ -277,8 +278,8 @@ put_anything(Chance *chance)
         log_text(chance->log, 301, "any text");
 }
 
-/* An end marker in the last block or behind it, or none; and at times
- * something behind that. */
+/* Writes the end marker in the last block, behind it, or not at all.  Sometimes
+ * more bytes follow. */
 static void
 finish(Chance *chance)
 {
@@ -325,7 +326,7 @@ chance_log(GRand *random, guint32 breakdown, guint n_events)
     return chance.log;
 }
 
-/* Returns where the body of a log begins, 0 in one that has none. */
+/* Returns where the body of a log begins, or 0 if it has none. */
 static guint
 body_of(const GByteArray *bytes)
 {
@@ -335,7 +336,7 @@ body_of(const GByteArray *bytes)
     return 0;
 }
 
-/* Puts bytes in front of those at that place. */
+/* Inserts bytes at that position. */
 static void
 insert(GByteArray *bytes, guint at, const guint8 *more, guint n_more)
 {
@@ -347,7 +348,7 @@ insert(GByteArray *bytes, guint at, const guint8 *more, guint n_more)
         memcpy(bytes->data + at, more, n_more);
 }
 
-/* Changes the size that some block's marker says. */
+/* Changes the size in a block marker. */
 static void
 change_block_size(GByteArray *bytes, guint from, GRand *random)
 {

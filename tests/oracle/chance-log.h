@@ -1,21 +1,21 @@
-/* Logs by chance: small ones that have in them whatever a log may have, in an
- * order that no GHC would write it.
+/* Random eventlogs: small logs with every kind of event, in orders that no GHC
+ * would write.
  *
- * The same seed gives the same log.  Shares nothing with src/. */
+ * The same seed gives the same log.  Shares no code with src/. */
 #ifndef TESTS_CHANCE_LOG_H
 #define TESTS_CHANCE_LOG_H
 
 #include "support/log-writer.h"
 
-/* The greatest break-down of GHC's numbers, -he; 0 is none. */
+/* The largest of GHC's break-down numbers, -he.  0 is no break-down. */
 #define N_CHANCE_KINDS 10
 
-/* Makes a log of that break-down, with about so many events. */
+/* Returns a log with this break-down and about n_events events. */
 LogWriter *chance_log(GRand *random, guint32 breakdown, guint n_events);
 
-/* Damages bytes somehow: cuts them, changes, takes away, puts in and doubles
- * some of them, changes the size of a block, or goes on with those of another
- * log.  What stands in front of the body is left alone but now and then. */
+/* Damages bytes at random: cuts, changes, deletes, inserts or doubles some of
+ * them, changes the size of a block, or continues with the bytes of another
+ * log.  Only one damage in 20 touches the bytes before the body. */
 void wreck(GByteArray *bytes, GRand *random, const GByteArray *other);
 
 #endif

@@ -1,5 +1,5 @@
-/* Two builds of one program, tests/inputs/builds: what is matched, and that the
- * differences add up. */
+/* Two builds of one program, tests/inputs/builds: which bands match, and that
+ * the differences add up. */
 #include <string.h>
 
 #include "oracle/matched.h"
@@ -7,9 +7,9 @@
 #include "reader/reader.h"
 #include "support/log-folder.h"
 
-/* Returns a pair of bands of one run that become one though they are of
- * different modules or names: "<Freq.Count.sat_s64h>" is the name "sat" of
- * the module "Freq.Count".  Labels without uniques are names as they are. */
+/* Returns two bands of one run that were merged although their modules or names
+ * differ.  "<Freq.Count.sat_s64h>" is the name "sat" of the module
+ * "Freq.Count".  Labels without uniques are compared as they are. */
 static char *
 odd_pair(const Profile *profile)
 {

@@ -1,8 +1,8 @@
-/* Whole pages against their dumps in tests/golden/figures/, one of each kind:
- * what holds of all pages, check-needs and check-pictures look at.
+/* Whole pages against their dumps in tests/golden/figures/, one page of each
+ * kind.  Invariants of all pages are checked by check-page-cases and
+ * check-pictures.
  *
- * UPDATE=1 in the environment writes the dumps anew; review with git
- * diff. */
+ * UPDATE=1 in the environment writes new dumps.  Review them with git diff. */
 #include "support/suite.h"
 
 #include "chart/listing/listing.h"

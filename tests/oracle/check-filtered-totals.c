@@ -1,16 +1,16 @@
-/* Totals stay exact in profiles that were grouped, filtered or cut to a
- * window, in every log of tests/inputs/logs and of the corpus:
+/* Totals stay exact in profiles that are grouped, filtered or cut to a window,
+ * for each log of tests/inputs/logs and of the corpus:
  *
  * grouped   the totals are those of the run as decoded;
- * filtered  what one expression includes and what it excludes are together
- *           what there was;
- * cut       the eras are those of the window, and their totals the same. */
+ * filtered  what an expression includes and what it excludes add up to the
+ *          whole run;
+ * cut       the eras are those of the window, with the same totals. */
 #include "base/error.h"
 #include "oracle/totals.h"
 #include "profile/filter.h"
 #include "support/log-folder.h"
 
-/* A log on its way through all filters. */
+/* A log that is checked with all filters. */
 typedef struct {
     const Profile *decoded;
     char *problem; /* the first */
@@ -36,8 +36,8 @@ static void G_GNUC_PRINTF(3, 4)
         filter->has_to ? filter->to : G_MAXINT64);
 }
 
-/* Returns the profile in that filter, whose own totals are right; NULL if there
- * is none. */
+/* Returns the filtered profile after checking its own totals, or NULL on
+ * error. */
 static Profile *
 filter_profile(TotalsCheck *check, const Filter *filter)
 {
@@ -62,7 +62,7 @@ is_in_window(const Filter *filter, gint64 time)
            (!filter->has_to || time <= filter->to);
 }
 
-/* Nothing was filtered: the eras are those in the window, and as they were. */
+/* Checks that the eras are those of the window, unchanged. */
 static void
 check_eras(TotalsCheck *check, const Filter *filter, const Profile *filtered)
 {
@@ -98,7 +98,7 @@ expressions_of(const char *pattern)
     return expressions;
 }
 
-/* What is included and what is excluded are the whole, in every era. */
+/* Checks in each era that the included and the excluded part add up. */
 static void
 check_parts(TotalsCheck *check, const Filter *filter, const Profile *whole,
             const char *pattern)
@@ -125,7 +125,7 @@ check_parts(TotalsCheck *check, const Filter *filter, const Profile *whole,
                      "era %u: '%s' does not part the bands in two", i, pattern);
 }
 
-/* Expressions that all, none, some and one of the bands match. */
+/* Uses expressions that match all, no, some and one of the bands. */
 static void
 check_filters(TotalsCheck *check, const Filter *filter, const Profile *whole)
 {
@@ -155,7 +155,7 @@ check_filter(TotalsCheck *check, const Filter *filter, gboolean with_filters)
         check_filters(check, filter, whole);
 }
 
-/* Where eras have no times there is no window. */
+/* Without times of eras, a window is an error. */
 static void
 check_refused(TotalsCheck *check, const Filter *filter)
 {
@@ -167,7 +167,7 @@ check_refused(TotalsCheck *check, const Filter *filter)
         complain(check, filter, "a window is not refused");
 }
 
-/* A log may have no eras, but it has a time axis. */
+/* Returns the time of an era.  A log without eras still has a time axis. */
 static gint64
 time_of(const Profile *profile, guint era)
 {
@@ -175,9 +175,9 @@ time_of(const Profile *profile, guint era)
                                          : profile->end;
 }
 
-/* Windows around the eras of the middle third, both of its times included;
- * from there and up to there; of one moment; and of none.  Filtering within
- * one of them is enough. */
+/* Windows around the middle third of the eras, with both times included; from
+ * its start on, up to its end; of one moment; and empty.  Expressions are tried
+ * in one of them only. */
 static void
 check_windows(TotalsCheck *check, const Filter *filter)
 {
@@ -203,7 +203,7 @@ check_windows(TotalsCheck *check, const Filter *filter)
     }
 }
 
-/* Returns the groupings that a break-down has, ended by GROUP_NONE. */
+/* Returns the groupings for a break-down, terminated by GROUP_NONE. */
 static const Grouping *
 groupings_of(Breakdown breakdown)
 {

@@ -1,13 +1,12 @@
-/* Gaps in the real logs of tests/inputs/logs and the corpus: where the program
- * stopped its profile, and nowhere else. */
+/* Gaps in the real logs of tests/inputs/logs and the corpus: they are found
+ * where the program stopped its profile, and nowhere else. */
 #include <string.h>
 
 #include "chart/plot/gaps.h"
 #include "support/log-folder.h"
 
-/* The logs that have one (good-hT is a copy of the first); in the others of
- * that program the profile was stopped no longer than two or three censuses
- * take. */
+/* The logs with a gap (good-hT is a copy of the first).  In the other logs of
+ * that program the pause was no longer than two or three censuses. */
 static const char *const stopped[] = {
     "9.0.2-hpctl-hT-vanilla", "good-hT",         "9.10.3-hpctl-hT-vanilla",
     "9.10.3-hpctl-hT",        "9.10.3-hpctl-hb", "9.10.3-hpctl-hc",

@@ -1,7 +1,7 @@
-/* Any bytes come out harmless: hostile texts in every place of a log, through
- * every format that is text, looked at by parsers that are not ours.
- * tests/system/check-harmless.sh has the program, the pages and the terminals.
- */
+/* Hostile labels and names come out harmless: hostile texts in every position
+ * of a log, through every text format, checked with independent parsers.
+ * tests/system/check-harmless.sh covers the program, the pages and the
+ * terminals. */
 #include "support/suite.h"
 
 #include <config.h>
@@ -22,7 +22,7 @@
 #include "themes/themes.h"
 #include "words/disclose.h"
 
-/* What stands in each place of the log that others are compared with. */
+/* The text in every position of the reference log. */
 #define PLAIN "harmless"
 
 typedef struct {
@@ -35,8 +35,8 @@ static const Text hostile[] = {
     {                                                                          \
         bytes, sizeof(bytes) - 1                                               \
     }
-    /* Escape sequences, also in C1 as UTF-8 and as a byte, and in letters
-     * whose bytes are C1. */
+    /* Escape sequences; also with C1 as UTF-8 and as a byte, and in letters
+     * whose encoding has C1 bytes. */
     TEXT("\x1b[31mred\x1b[0m\x1b]0;title\x07"),
     TEXT("\xc2\x9b"
          "31m"),
@@ -46,12 +46,12 @@ static const Text hostile[] = {
          "31m"),
     TEXT("\xe2\x82\xac\xe2\x9b\x9d"),
     TEXT("a\rb\bc\x7f"),
-    /* Lines that would be forged. */
+    /* Forged lines. */
     TEXT("\"\nEND_SAMPLE 1\nBEGIN_SAMPLE 0\nx\t1"),
     TEXT("x\",1\nA,9,9.0,\"y"),
     TEXT("x\r\nevheap: all is well"),
     TEXT("\xe2\x80\xa8line\xe2\x80\xa9paragraph\xc2\x85next"),
-    /* What is no UTF-8: surrogates, overlong, cut off, byte order marks. */
+    /* Invalid UTF-8: surrogates, overlong, cut off, byte order marks. */
     TEXT("\xed\xa0\xbd\xed\xb8\x80"),
     TEXT("\xed\xb0\x80"),
     TEXT("\xc0\xaf\xe0\x80\xaf\xf0\x80\x80\xaf"),
@@ -61,7 +61,7 @@ static const Text hostile[] = {
          "A"),
     TEXT("\xef\xbb\xbf"
          "A"),
-    /* What XML has no place for. */
+    /* Characters that XML does not allow. */
     TEXT("\xef\xbf\xbe\xef\xbf\xbf\xef\xb7\x90\xf4\x8f\xbf\xbf"),
     /* Markup. */
     TEXT("<script>alert(1)</script>"),
@@ -82,7 +82,7 @@ static const Text hostile[] = {
     TEXT("x\\|<b>|`|y"),
     TEXT("\\"),
     TEXT("# heading"),
-    /* What services of CI obey in a log. */
+    /* Workflow commands of CI services. */
     TEXT("::error::x"),
     TEXT("##[error]x"),
     TEXT("##vso[task.setvariable variable=x]y"),
@@ -91,33 +91,33 @@ static const Text hostile[] = {
     TEXT(" "),
     TEXT("  two  "),
     TEXT("**bold** _it_ ~~no~~ $x$ :+1:"),
-    /* Tables. */
+    /* Formulas of spreadsheets. */
     TEXT("=cmd()|'/C calc'!A0"),
     TEXT("+1"),
     TEXT("@SUM(1)"),
     TEXT("\""),
     TEXT("a\"\"b\",\"c"),
     TEXT("'"),
-    /* Formats of printf, of PDF, of PostScript, of .hp. */
+    /* Special characters of printf, PDF, PostScript, .hp. */
     TEXT("%s%n%d%%"),
     TEXT("paren\\) >> /JavaScript (x) /URI (http://a.example/) (("),
     TEXT("%%EOF"),
     TEXT("JOB"),
     TEXT("BEGIN_SAMPLE"),
     TEXT("123"),
-    /* What is read otherwise than it is written. */
+    /* Texts whose order on screen differs from that of their bytes. */
     TEXT("\xe2\x80\xaegnp.exe\xe2\x80\xac"),
     TEXT("\xe2\x81\xa6x\xe2\x81\xa9\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c"),
     TEXT("ad\xe2\x80\x8bmin\xc2\xad\xe2\x81\xa0"),
     TEXT("\xf3\xa0\x80\x81\xf3\xa0\x81\xa1tag"),
-    /* And what should come out as it is. */
+    /* Texts that must come out unchanged. */
     TEXT("Gr\xc3\xb6\xc3\x9f"
          "e \xe4\xb8\xad \xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"),
     TEXT("\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9"),
 #undef TEXT
 };
 
-/* Behind them, each byte by itself but for NUL, which ends a string. */
+/* After those, each single byte except NUL, which ends a string. */
 #define N_TEXTS ((int)G_N_ELEMENTS(hostile) + 255)
 
 static Text
@@ -135,7 +135,7 @@ text_at(int index)
     return (Text){bytes + index, 1};
 }
 
-/* A log of each kind, with texts in every place that it has one for. */
+/* A log of each kind, with a text in every position. */
 #define FACTS                                                                  \
     "header\n"                                                                 \
     "at 5ms\n"                                                                 \
@@ -164,7 +164,7 @@ text_at(int index)
 
 typedef enum { KIND_LABELS, KIND_STACKS, KIND_TABLES, N_KINDS_OF_LOG } LogKind;
 
-/* Returns a text as a script has bytes: each as \xHH. */
+/* Returns a text as a word of a script: each byte as \xHH. */
 static char *
 script_word(const char *bytes, gsize size)
 {
@@ -194,7 +194,7 @@ script_of(LogKind kind, const Text *text)
     g_assert_not_reached();
 }
 
-/* The input's name is hostile, too. */
+/* The name of the input is hostile, too. */
 static Profile *
 read_log(LogKind kind, const Text *text)
 {
@@ -216,10 +216,10 @@ read_log(LogKind kind, const Text *text)
     return profile;
 }
 
-/* A log and what every format makes of it. */
+/* A log and the output of each format. */
 typedef struct {
     Profile *profile;
-    char *texts[16]; /* by the format's place in the list */
+    char *texts[16]; /* by index in the list of formats */
 } Outputs;
 
 static Figure *
@@ -236,7 +236,7 @@ draw(const Profile *profile, const Selection *selection, const Theme *theme)
     return chart_draw(profile, selection, &page, metrics_fixed());
 }
 
-/* Loaded once: that takes longer than to draw. */
+/* Loaded once: loading takes longer than drawing. */
 static Theme *theme;
 
 static Outputs
@@ -280,7 +280,7 @@ outputs_clear(Outputs *outputs)
     profile_free(outputs->profile);
 }
 
-/* What a terminal would obey, and what is no UTF-8. */
+/* Checks for control characters and invalid UTF-8. */
 static void
 assert_no_control(const char *text, const char *format)
 {
@@ -294,7 +294,7 @@ assert_no_control(const char *text, const char *format)
     }
 }
 
-/* By GLib's tables, and not by ours. */
+/* Checks for invisible characters with GLib's tables, not with ours. */
 static void
 assert_nothing_hidden(const char *text, const char *format)
 {
@@ -309,7 +309,7 @@ assert_nothing_hidden(const char *text, const char *format)
     }
 }
 
-/* The lines of a job's log. */
+/* Checks the lines of a CI job's log for workflow commands. */
 static void
 assert_no_command(const char *text)
 {
@@ -332,8 +332,8 @@ count_lines(const char *text)
     return count;
 }
 
-/* The label of the first band as data formats should have it: what is one line
- * of UTF-8 is not altered. */
+/* Returns the label of the first band as data formats must have it.  A single
+ * line of valid UTF-8 stays unchanged. */
 static char *
 expected_label(const Text *text)
 {
@@ -350,8 +350,8 @@ expected_label(const Text *text)
                  : label_present(text->bytes, text->size);
 }
 
-/* A field of CSV (RFC 4180), and whether it is quoted.  Moves behind its
- * comma or its line's end.  Free with g_free. */
+/* Reads a field of CSV (RFC 4180), and whether it is quoted.  Advances *at past
+ * its comma or line end.  Free with g_free. */
 static char *
 csv_field(const char **at, gboolean *quoted)
 {
@@ -401,7 +401,7 @@ check_csv(const Outputs *outputs, const Outputs *plain, LogKind kind,
                       count_lines(output(plain, &format_csv)));
 }
 
-/* Appends what a document is made of, without its texts. */
+/* Appends the structure of a document without its texts. */
 static void
 append_json(JsonNode *node, GString *out)
 {
@@ -440,7 +440,7 @@ json_of(const Outputs *outputs)
     return parser;
 }
 
-/* The labels' bands hold no more than the text. */
+/* Bands have no members other than those for the text. */
 static void
 check_json(const Outputs *outputs, const Outputs *plain, LogKind kind,
            const Text *text)
@@ -474,8 +474,8 @@ complain(void *data, const char *message, xmlParserSeverities severity,
     ck_abort_msg("%s", message);
 }
 
-/* Appends an element's name and its attributes'; base64 comes where the bytes
- * were not text. */
+/* Appends the name of an element and those of its attributes.  Attributes in
+ * base64 are left out: they depend on whether the bytes are text. */
 static void
 append_element(xmlTextReader *reader, GString *out)
 {
@@ -491,8 +491,8 @@ append_element(xmlTextReader *reader, GString *out)
     g_string_append_c(out, '\n');
 }
 
-/* Returns what a document is made of, without its texts; all of it is
- * elements and texts.  *said gets all the texts. */
+/* Returns the structure of a document without its texts; it consists of
+ * elements and texts only. *said is set to all texts. */
 static char *
 xml_parts(const char *document, GString *said)
 {
@@ -520,7 +520,7 @@ xml_parts(const char *document, GString *said)
     return g_string_free(parts, FALSE);
 }
 
-/* What was written is read back as it was. */
+/* Reads the XML back and compares. */
 static void
 check_xml(const Outputs *outputs, const Outputs *plain)
 {
@@ -544,8 +544,8 @@ check_xml(const Outputs *outputs, const Outputs *plain)
     ck_assert_str_eq(again, document);
 }
 
-/* Elements and attributes are those that pictures have, in our own
- * namespace only; the number of texts depends on how long they are. */
+/* A picture has only known elements and attributes, all in our namespace.  The
+ * number of texts depends on their lengths. */
 static void
 check_svg(const Outputs *outputs, LogKind kind, const Text *text)
 {
@@ -576,8 +576,8 @@ check_svg(const Outputs *outputs, LogKind kind, const Text *text)
         ck_assert_ptr_nonnull(strstr(said->str, disclosed));
 }
 
-/* A line is a string's, a word of the format with its time, or a name without
- * blanks and its bytes. */
+/* Each line has a string, a keyword with its time, or a name without blanks and
+ * its bytes. */
 static void
 check_hp(const Outputs *outputs, const Outputs *plain)
 {
@@ -597,8 +597,8 @@ check_hp(const Outputs *outputs, const Outputs *plain)
     ck_assert_uint_eq(count_lines(text), count_lines(other));
 }
 
-/* A bar behind a backslash is one of the text, however many stand before it
- * (cmark-gfm). */
+/* A bar after a backslash belongs to the text, however many backslashes precede
+ * it (cmark-gfm). */
 static guint
 count_bars(const char *line)
 {
@@ -609,9 +609,9 @@ count_bars(const char *line)
     return count;
 }
 
-/* All texts of a file are code, which nothing in them ends: in a line the
- * quotes of a span are as many at its end, and fewer within.  Rows of tables
- * have their cells. */
+/* All texts of a file are code spans, and no text closes its span: the longest
+ * run of quotes delimits it.  The rows of tables have the same number of
+ * cells. */
 static void
 check_md(const Outputs *outputs, const Outputs *plain)
 {
@@ -656,7 +656,7 @@ check_all(LogKind kind, const Text *text, const Outputs *plain)
     outputs_clear(&outputs);
 }
 
-/* A letter or a digit is as good as another. */
+/* Returns whether a text is a single letter or digit: these are all alike. */
 static gboolean
 is_dull(const Text *text)
 {
@@ -664,8 +664,8 @@ is_dull(const Text *text)
            g_ascii_isalnum(text->bytes[0]);
 }
 
-/* Which bytes stand in a place makes no difference to how it gets them: each
- * by itself goes through logs of one kind. */
+/* Positions differ in how they get the bytes, not in which bytes they get.  So
+ * a single byte is tested in one kind of log only. */
 START_TEST(texts_are_harmless_in_every_format)
 {
     const int n_texts =
@@ -725,10 +725,10 @@ static const struct {
     {"x ##[error]", "x \\u{0023}#[error]"},
     {"##vso[task]###[x]", "\\u{0023}#vso[task]#\\u{0023}#[x]"},
     {"# ## [x] #[x] ##1[x] Int##", "# ## [x] #[x] ##1[x] Int##"},
-    /* Joiners and variation selectors belong to scripts and emoji. */
+    /* Joiners and variation selectors are part of scripts and emoji. */
     {"\xe2\x80\x8c\xe2\x80\x8d\xef\xb8\x8f",
      "\xe2\x80\x8c\xe2\x80\x8d\xef\xb8\x8f"},
-    /* The neighbours of what is hidden. */
+    /* The neighbours of the hidden characters. */
     {"\xe2\x80\x8a\xe2\x80\x90\xe2\x80\xa7\xe2\x80\xaf\xef\xbf\xbd",
      "\xe2\x80\x8a\xe2\x80\x90\xe2\x80\xa7\xe2\x80\xaf\xef\xbf\xbd"},
 };
@@ -751,7 +751,7 @@ static const struct {
      "Grosse"},
     {"\xe4\xb8\xad", "?"},
     {"\xe2\x96\x81\xe2\x96\x88 \xe2\x80\xa6", "18 ~"},
-    /* Bytes that are no UTF-8 should not come, and do no harm. */
+    /* Invalid UTF-8 is not expected here, and does no harm. */
     {"a\x9b\xc3", "a??"},
 };
 

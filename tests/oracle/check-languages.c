@@ -1,7 +1,7 @@
-/* The page in each language that po/LINGUAS names: its words have room.
+/* The page in each language of po/LINGUAS: its words fit.
  *
  * The translations are those of the build, $BUILD/translations.  Where no font
- * has a language's letters, their boxes have the same room. */
+ * has a language's letters, the boxes drawn instead have the same widths. */
 #include "support/suite.h"
 
 #include <config.h>
@@ -20,8 +20,7 @@
 #include "support/locales.h"
 #include "themes/themes.h"
 
-/* As in tests/system/common.sh: C.UTF-8 may be one that nothing is translated
- * in. */
+/* As in tests/system/common.sh.  Some systems do not translate in C.UTF-8. */
 #define SPEECH "en_US.UTF-8"
 
 static GPtrArray *languages; /* char * */
@@ -90,7 +89,7 @@ START_TEST(a_run_on_pages_of_all_sizes)
 }
 END_TEST
 
-/* Returns how many texts a run's page has, as it is without any option. */
+/* Returns the number of texts on a run's page with the default options. */
 static guint
 count_texts(const Profile *profile, const TextMetrics *metrics)
 {
@@ -115,8 +114,8 @@ count_texts(const Profile *profile, const TextMetrics *metrics)
     return count;
 }
 
-/* What has no room is left out: the note of a gap, the figures beside the
- * heading.  No language has words that long. */
+/* Texts that do not fit are left out: the note of a gap, the numbers beside the
+ * heading.  No language has words that are too long for them. */
 START_TEST(as_many_texts_as_in_english)
 {
     const char *language = speak(_i);
@@ -180,7 +179,7 @@ START_TEST(comparisons_and_their_lists)
 }
 END_TEST
 
-/* Returns why nothing can be translated here, or NULL. */
+/* Returns why translations cannot be tested here, or NULL. */
 static const char *
 find_hindrance(void)
 {

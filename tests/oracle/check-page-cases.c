@@ -1,5 +1,5 @@
-/* What every picture must be, of runs that no log has: values, times and
- * labels of all sizes, more markers and bands than a page has room for. */
+/* Invariants of every picture, for runs that no log has: values, times and
+ * labels of all sizes, more markers and bands than fit on a page. */
 #include "support/suite.h"
 
 #include "oracle/page-cases.h"

@@ -1,6 +1,6 @@
-/* The same program in the same mode, built by two versions of GHC, in the
- * corpus: whatever is matched, no byte is lost, and the differences of all
- * bands add up to that of the whole runs, at every point. */
+/* One program in one mode, built by two versions of GHC, from the corpus.  No
+ * bytes are lost by matching, and at every point the differences of all bands
+ * add up to that of the runs. */
 #include <string.h>
 
 #include "oracle/matched.h"
@@ -10,7 +10,7 @@
 #define OLD "9.0.2-"
 #define NEW "9.10.3-"
 
-/* Doubles have 53 bits; there may be thousands of bands. */
+/* Doubles have 53 bits, and there may be thousands of bands. */
 #define MAX_ROUNDING 1e-12
 
 static char *
@@ -35,7 +35,7 @@ problem_of_sums(const Matching *matching)
                : NULL;
 }
 
-/* Bands of both runs, one by one, are all that there is of them. */
+/* The bands of both runs, counted one by one, are all bands of the matching. */
 static char *
 problem_of_counts(const Matching *matching)
 {
@@ -81,7 +81,7 @@ problem_of_pair(const Profile *old, const Profile *new)
     return problem != NULL ? problem : problem_of(runs, MATCH_EXACT);
 }
 
-/* Returns whether both of a pair were read and had eras. */
+/* Returns whether both logs of a pair were read and have eras. */
 static gboolean
 check_pair(const LogFolder *corpus, const char *old_name, Outcomes *outcomes)
 {

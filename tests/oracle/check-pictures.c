@@ -1,5 +1,5 @@
-/* What every picture must be, of every log of tests/inputs/logs, and with
- * FULL=1 of the corpus, on pages of all sizes, whatever was asked for. */
+/* Invariants of every picture: each log of tests/inputs/logs, and with FULL=1
+ * of the corpus, on pages of all sizes and with all options. */
 #include <stdlib.h>
 
 #include "oracle/page-cases.h"

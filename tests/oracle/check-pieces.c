@@ -1,7 +1,7 @@
-/* A log read in pieces, ahead and on a thread, against the same log read event
- * by event: what is told of it is the same, whatever the log and the size of a
- * piece.  Real logs, those of tests/inputs/scripts/, and such as chance makes,
- * whole and damaged; FULL=1 takes many more, and the corpus. */
+/* Compares a log read in pieces, ahead and on a thread, with the same log read
+ * event by event.  The results are the same for every log and every size of
+ * pieces.  Takes real logs, those of tests/inputs/scripts/, and random ones,
+ * whole and damaged.  FULL=1 takes many more, and the corpus. */
 #include "support/suite.h"
 
 #include <glib/gstdio.h>
@@ -17,8 +17,8 @@
 
 #define SEED 1123
 
-/* The sizes of pieces.  A byte at a time cuts every event at each of its
- * bytes; but so many pieces are enough for one log. */
+/* The sizes of pieces.  A size of 1 cuts every event at each of its bytes.
+ * MAX_PIECES limits the pieces of one log. */
 static const gsize sizes[] = {1, 7, 64, 1000, 4096, 65536, 512 * 1024};
 #define MAX_PIECES 2000
 
@@ -28,7 +28,7 @@ in_full(void)
     return g_strcmp0(g_getenv("FULL"), "1") == 0;
 }
 
-/* In the place of GLib's: with a thread and without one, by turns. */
+/* Replaces GLib's function: with a thread and without one, in turn. */
 static guint n_processors = 1;
 
 guint
@@ -38,7 +38,7 @@ g_get_num_processors(void)
     return 1 + (n_processors >> 16) % 2;
 }
 
-/* What --dump=profile leaves out. */
+/* What --dump=profile does not contain. */
 static void
 dump_rest(const Profile *profile, GString *out)
 {
@@ -54,7 +54,7 @@ dump_rest(const Profile *profile, GString *out)
                                profile_band(profile, i)->first_era);
 }
 
-/* Returns all that is told of a log; or why it cannot be read. */
+/* Returns everything that is read from a log, or the error. */
 static char *
 account_of(Source *source, gsize piece_size)
 {
@@ -74,11 +74,11 @@ account_of(Source *source, gsize piece_size)
     return g_string_free(out, FALSE);
 }
 
-/* A file that a log is written to, as its name is part of what is told. */
+/* A log with its file: the file's name is part of the output. */
 typedef struct {
     char *folder;
     char *name;
-    GBytes *bytes; /* of the log; in memory of just that size */
+    GBytes *bytes; /* of the log; a buffer of exactly its size */
     char *expected;
 } Log;
 
@@ -111,7 +111,7 @@ open_memory(const Log *log)
     return source_open_memory(log->name, bytes, size);
 }
 
-/* Takes a log, and reads it event by event. */
+/* Sets the log's bytes, and reads them event by event. */
 static void
 log_take(Log *log, const void *bytes, gsize size)
 {
@@ -124,7 +124,7 @@ log_take(Log *log, const void *bytes, gsize size)
     log->expected = account_of(source, 0);
 }
 
-/* Returns the first line in which two texts differ, of either. */
+/* Returns the first line that differs, from both texts. */
 static char *
 difference(const char *got, const char *expected)
 {
@@ -140,7 +140,7 @@ difference(const char *got, const char *expected)
                            theirs[i] != NULL ? theirs[i] : "(end)");
 }
 
-/* With KEEP=FILE, the log in which they differ is kept. */
+/* With KEEP=FILE, a log that differs is saved. */
 static void
 assert_told(const Log *log, Source *source, gsize piece_size, const char *what)
 {
@@ -168,7 +168,7 @@ assert_memory_in(const Log *log, gsize piece_size, const char *what)
     assert_told(log, source, piece_size, what);
 }
 
-/* Of a file, info tables are read behind everything else. */
+/* The same for a file: here the info tables are read after all other events. */
 static void
 assert_file_in(const Log *log, gsize piece_size, const char *what)
 {
@@ -199,7 +199,7 @@ assert_all_sizes(const Log *log, const char *what)
     }
 }
 
-/* A size of all magnitudes. */
+/* Returns a random size of any magnitude. */
 static gsize
 any_size(const Log *log, GRand *random)
 {
@@ -211,7 +211,7 @@ any_size(const Log *log, GRand *random)
     return size;
 }
 
-/* Reads damaged copies of a log, in pieces of one size each. */
+/* Reads damaged copies of a log, each with its own size of pieces. */
 static void
 assert_copies(Log *log, GRand *random, const GByteArray *whole,
               const GByteArray *other, guint n_copies, const char *what)
@@ -240,7 +240,7 @@ file_bytes(const char *file)
     return g_byte_array_new_take((guint8 *)bytes, size);
 }
 
-/* Compares every log of a folder, and copies of it. */
+/* Compares each log of a folder, and damaged copies of it. */
 static void
 assert_folder(const LogFolder *folder, guint n_copies)
 {
@@ -281,7 +281,7 @@ START_TEST(corpus_is_told_the_same)
 }
 END_TEST
 
-/* The logs that mklog writes: each has something odd. */
+/* The logs that mklog writes: each has a peculiarity. */
 START_TEST(scripted_logs_are_told_the_same)
 {
     const char *top = g_getenv("top_srcdir");
@@ -312,11 +312,11 @@ START_TEST(scripted_logs_are_told_the_same)
 }
 END_TEST
 
-/* So many info tables stand in front of damage and behind it that some of them
- * are passed over on both sides, however long the decoder goes on behind it. */
+/* Enough info tables before and after the damage that some are skipped on both
+ * sides, however far the decoder reads after it. */
 #define N_TABLES 4000
 
-/* Returns a script of such a log, whose bands name some of the tables. */
+/* Returns the script of such a log.  Its bands refer to some of the tables. */
 static char *
 script_of_tables(void)
 {
@@ -335,7 +335,7 @@ script_of_tables(void)
     return g_string_free(script, FALSE);
 }
 
-/* Two stretches with damage between them are read again each by itself. */
+/* Two stretches with damage between them are each read again. */
 START_TEST(tables_around_damage_are_told_the_same)
 {
     g_autofree char *script = script_of_tables();
@@ -353,7 +353,7 @@ START_TEST(tables_around_damage_are_told_the_same)
 }
 END_TEST
 
-/* Logs of every break-down, from a few events to some thousands. */
+/* Logs of each break-down, from a few events to some thousands. */
 START_TEST(logs_of_chance_are_told_the_same)
 {
     const guint n_rounds = in_full() ? 60 : 8;
@@ -375,8 +375,8 @@ START_TEST(logs_of_chance_are_told_the_same)
 }
 END_TEST
 
-/* Labels so long, and so many, that a scan forgets those that it knew; then
- * they come again. */
+/* Labels that are long and many enough that a scan forgets some of them.  Then
+ * they occur again. */
 START_TEST(forgotten_keys_keep_their_bands)
 {
     const guint n_labels = 1000;

@@ -1,7 +1,8 @@
-/* A log that ends anywhere, and one with any byte damaged: for each
- * break-down a small log, written by a script, is read when cut at every
- * byte.  What comes of it is an error that says why, or a profile of just
- * the eras that are whole, as the whole log has them, that can be drawn. */
+/* Truncated and damaged logs.  For each break-down, a small log written by a
+ * script is cut at every byte, and damaged at every byte.  The result is an
+ * error with its reason, or a profile that can be drawn.  A profile of a
+ * truncated log has exactly its complete eras, with the same values as in the
+ * whole log. */
 #include "support/suite.h"
 
 #include <string.h>
@@ -19,10 +20,10 @@
 #define MAX_BYTES 4096
 #define SECOND    G_GINT64_CONSTANT(1000000000)
 
-/* Every so many prefixes that make a figure, it is painted. */
+/* One in this many prefixes that give a figure is also painted. */
 #define PAINT_EVERY 97
 
-/* Before the eras: the facts of the run, and a block of a capability. */
+/* Before the eras: the header, and a block of a capability. */
 #define BEGIN                                                                  \
     "header\n"                                                                 \
     "at 5ms\n"                                                                 \
@@ -38,7 +39,7 @@
     "size 1048576\n"                                                           \
     "block\n"
 
-/* Between two eras, and within one: a block of each capability. */
+/* Between two eras, and in an era: a block of each capability. */
 #define BETWEEN                                                                \
     "block 1\n"                                                                \
     "message \"between\"\n"                                                    \
@@ -52,7 +53,7 @@
 
 #define END "finish\n"
 
-/* An era of samples by label, its end marked by a place. */
+/* An era of samples by label.  A place marks its end. */
 #define ERA_OF(begin, name, samples) begin samples "end-era\nplace " name "\n"
 #define ERA(time, name, samples)                                               \
     ERA_OF("at " time "\nera\n", "era" name, samples)
@@ -61,7 +62,8 @@
 #define S(bytes, label) "sample " bytes " \"" label "\"\n"
 #define C(bytes, ids)   "stack " bytes " [" ids "]\n"
 
-/* Five eras: bands that come and go, an empty era, two blocks between. */
+/* Five eras: bands that come and go, an empty era, and two blocks in
+ * between. */
 #define ERAS(a, b, c)                                                          \
     ERA("1s", "0", S("1000", a) S("20", b))                                    \
     BETWEEN                                                                    \
@@ -125,7 +127,7 @@ static const struct {
     {"he", BREAKDOWN_ERA, BEGIN "profile 10ms -he\n" ERAS("1", "2", "11") END},
 };
 
-/* A log, the profile of all of it, and where its eras end. */
+/* A log, its profile, and the offsets at which its eras end. */
 typedef struct {
     const char *name;
     GBytes *bytes;
@@ -139,8 +141,8 @@ bytes_of(const Whole *whole, gsize *size)
     return g_bytes_get_data(whole->bytes, size);
 }
 
-/* Reads bytes that lie in memory of just that size, so that a sanitizer sees
- * a look beyond them. */
+/* Reads from a buffer of exactly that size, so that a sanitizer finds reads
+ * beyond it. */
 static Profile *
 read_bytes(const guint8 *bytes, gsize size, GError **error)
 {
@@ -175,8 +177,8 @@ whole_clear(Whole *whole)
     profile_free(whole->profile);
 }
 
-/* Returns how many eras end within the first bytes: what the script says, not
- * what the decoder makes of it. */
+/* Returns how many eras end in the first size bytes.  The number is from the
+ * script, not from the decoder. */
 static guint
 n_eras_within(const Whole *whole, gsize size)
 {
@@ -190,7 +192,7 @@ n_eras_within(const Whole *whole, gsize size)
     return n_eras;
 }
 
-/* Returns the band of the whole log that has the key of another's. */
+/* Returns the band of the whole log with the same key. */
 static const Band *
 band_like(const Whole *whole, const Profile *profile, const Band *band)
 {
@@ -227,7 +229,7 @@ assert_band_is_same(const Whole *whole, const Profile *profile, guint index)
         ck_assert_uint_eq(values[era], all[era]);
 }
 
-/* What a prefix has is what the whole log has: times, totals, values. */
+/* Times, totals and values equal those of the whole log. */
 static void
 assert_eras_are_same(const Whole *whole, const Profile *profile)
 {
@@ -250,10 +252,10 @@ paint(const OutputFormat *format, const Report *report, const char *start)
     ck_assert_msg(g_str_has_prefix(contents, start), "%.20s", contents);
 }
 
-/* Loaded once: that takes longer than to draw. */
+/* Loaded once: loading takes longer than drawing. */
 static Theme *theme;
 
-/* Draws the profile; painted, too, if that is asked for. */
+/* Lays the profile out, and paints it if painted. */
 static void
 assert_draws(const Profile *profile, gboolean painted)
 {
@@ -280,7 +282,7 @@ assert_draws(const Profile *profile, gboolean painted)
     paint(&format_svg, &report, "<?xml");
 }
 
-/* An error of our own, with a sentence that names the log. */
+/* The error has one of our codes and names the log. */
 static void
 assert_tells(const GError *error)
 {
@@ -315,7 +317,7 @@ START_TEST(whole_log_is_read)
 }
 END_TEST
 
-/* Returns whether the first bytes made a figure. */
+/* Returns whether the first cut bytes gave a figure. */
 static gboolean
 try_prefix(const Whole *whole, gsize cut, gboolean painted)
 {
@@ -354,8 +356,8 @@ START_TEST(every_prefix_is_told_or_drawn)
 }
 END_TEST
 
-/* A byte within a value cannot be told from a good one; but no era comes from
- * nowhere, and whatever comes is sound enough to be drawn. */
+/* A damaged byte in a value cannot be detected.  But no extra eras appear, and
+ * the profile can be drawn. */
 START_TEST(every_damaged_byte_is_survived)
 {
     Whole whole = whole_of((guint)_i);

@@ -1,4 +1,4 @@
-/* Totals stay exact, in every log of tests/inputs/logs and of the corpus. */
+/* Totals are exact in each log of tests/inputs/logs and of the corpus. */
 #include "oracle/totals.h"
 #include "support/log-folder.h"
 

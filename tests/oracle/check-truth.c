@@ -1,10 +1,10 @@
-/* The eras of each log against the samples of the .hp file that GHC's
- * run-time system wrote in the same run: as many, with the same values, under
- * the same labels.
+/* Compares the eras of each log with the samples of the .hp file that GHC's
+ * run-time system wrote in the same run: their number, values and labels are
+ * equal.
  *
- * Prints a line for each log, as the test scripts do.  Logs that are not equal
- * stand in the table of exceptions below, and how many they are: the test
- * fails when one more needs an exception, or one less. */
+ * Prints a line for each log, as the test scripts do.  The table below lists
+ * the exceptions and how many logs need each.  The test fails if more or fewer
+ * logs need one. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,28 +15,29 @@
 #include "reader/reader.h"
 #include "support/log-folder.h"
 
-/* So many logs of tests/inputs/logs have eras and a .hp. */
+/* The number of logs of tests/inputs/logs with eras and a .hp. */
 #define MIN_TESTS_LOGS 17
 
 /* How far a log agrees with its .hp. */
 typedef enum {
-    RULE_WHOLE,    /* era k equals sample k, and there are no more */
-    RULE_BUT_MANY, /* but for the band MANY, in each era that has it */
-    RULE_PART,     /* eras are missing, the others are equal, in their order */
+    RULE_WHOLE,    /* era k equals sample k, and there are no others */
+    RULE_BUT_MANY, /* except the band MANY, in each era that has it */
+    RULE_PART,     /* eras are missing; the others are equal and in order */
     RULE_START,    /* the log ends early: its eras are the first samples */
-    RULE_NOTHING,  /* the log has no era */
+    RULE_NOTHING,  /* the log has no eras */
 } Rule;
 
 enum { TESTS_LOGS, CORPUS, N_FOLDERS };
 
-/* Logs that do not agree with their .hp in whole. */
+/* Logs that do not agree completely with their .hp. */
 typedef struct {
-    const char *pattern; /* a regular expression for their names */
+    const char *pattern; /* a regular expression for the log's name */
     const char *reason;
     Rule rule;
-    guint n_logs[N_FOLDERS]; /* so many need it, in tests/inputs/logs and the
-                                corpus */
-    guint n_lost[N_FOLDERS]; /* so many samples have no era, in all of them */
+    guint n_logs[N_FOLDERS]; /* how many need it, in tests/inputs/logs and in
+                                the corpus */
+    guint n_lost[N_FOLDERS]; /* samples without an era, summed over these
+                                logs */
 } Exception;
 
 static const Exception exceptions[] = {
@@ -84,7 +85,7 @@ typedef struct {
 /* One log and its .hp. */
 typedef struct {
     GPtrArray *ours, *theirs; /* samples */
-    char *problem;            /* NULL as long as all is well */
+    char *problem;            /* NULL: no difference so far */
 } Case;
 
 typedef struct {
@@ -122,7 +123,7 @@ compare_eras(const Case *a_case, guint our_era, guint their_era)
                           g_ptr_array_index(a_case->theirs, their_era));
 }
 
-/* Era by era from the first, as far as both go. */
+/* Compares era by era from the first, up to the end of the shorter list. */
 static void
 match_in_step(Case *a_case)
 {
@@ -136,7 +137,7 @@ match_in_step(Case *a_case)
     }
 }
 
-/* Each era is the next sample that equals it; some samples may be left
+/* Matches each era with the next equal sample.  Some samples may be left
  * over. */
 static void
 match_in_order(Case *a_case)
@@ -183,8 +184,7 @@ remove_many(GPtrArray *samples)
     }
 }
 
-/* What a user reads is the label, made presentable; addresses (-hi) are
- * resolved. */
+/* Texts for users are the sanitized labels.  Addresses (-hi) are resolved. */
 static void
 check_texts(Case *a_case, const Profile *profile)
 {
@@ -201,7 +201,7 @@ check_texts(Case *a_case, const Profile *profile)
     }
 }
 
-/* Looks whether log and .hp agree so far. */
+/* Checks that log and .hp agree as the rule says. */
 static void
 match(Case *a_case, Rule rule)
 {
@@ -231,7 +231,8 @@ match(Case *a_case, Rule rule)
     }
 }
 
-/* Returns the place of the first exception with that name in it. */
+/* Returns the index of the first exception that matches a name, or their
+ * number. */
 static guint
 find_exception(const char *name)
 {
@@ -243,7 +244,7 @@ find_exception(const char *name)
     return i;
 }
 
-/* What agrees in whole needs no exception, whatever its name. */
+/* A log that agrees completely needs no exception, whatever its name. */
 static void
 judge(Run *run, const char *name, Case *a_case)
 {
@@ -258,8 +259,8 @@ judge(Run *run, const char *name, Case *a_case)
     match(a_case, exceptions[i].rule);
 }
 
-/* Returns the .hp of a log, or NULL where there is none.  That of a cut log is
- * the one of the whole run.  Free with g_free. */
+/* Returns the .hp of a log, or NULL if there is none.  A truncated log has that
+ * of the whole run.  Free with g_free. */
 static char *
 find_hp(const LogFolder *folder, const char *name)
 {
@@ -271,15 +272,16 @@ find_hp(const LogFolder *folder, const char *name)
     return file;
 }
 
-/* A cut log has no .hp of its own: where no era is left of it, there is
- * nothing to compare. */
+/* A truncated log has no .hp of its own.  If it has no eras, there is nothing
+ * to compare. */
 static gboolean
 is_cut(const Run *run, const char *name)
 {
     return g_hash_table_contains(run->folder->cut_of, name);
 }
 
-/* Compares; a log that could not be read has no profile, and no eras. */
+/* Compares a log with its .hp.  A log that could not be read has no profile and
+ * no eras. */
 static char *
 compare(Run *run, const char *name, const Profile *profile, const char *hp)
 {
@@ -319,7 +321,7 @@ compare_log(Run *run, const char *name)
     say_outcome(run->outcomes, name, problem);
 }
 
-/* The exceptions are those of the table, neither more nor less. */
+/* Checks that exactly the logs of the table needed the exception. */
 static void
 check_exception(const Run *run, guint i)
 {

@@ -8,10 +8,10 @@
 #include "profile/markers.h"
 #include "themes/themes.h"
 
-/* So many problems of a log are told; the others are counted. */
+/* The first problems of a log are printed, the others only counted. */
 #define MAX_TOLD 3
 
-/* The pages that a choice is drawn on. */
+/* Sets of pages; each contains the next one. */
 typedef enum {
     PAGES_ALL,
     PAGES_OFTEN,
@@ -24,7 +24,7 @@ typedef struct {
     Pages least;          /* the smallest set that it belongs to */
 } Page;
 
-/* 1 px is 1/144 in, and for a screen 1/96 in. */
+/* 1 px is 1/144 in, or 1/96 in for a screen. */
 static const Page pages[] = {
     {"default", CHART_DEFAULT_WIDTH, CHART_DEFAULT_HEIGHT, PAGES_FEW},
     {"stamp", 40, 30, PAGES_ALL},
@@ -39,22 +39,23 @@ static const Page pages[] = {
     {"a3, landscape", 1190.55, 841.89, PAGES_ALL},
 };
 
-/* What is drawn of a run. */
+/* Which part of a run is drawn. */
 typedef enum {
     RUN_WHOLE,
     RUN_ERA,     /* a window with a single era */
     RUN_NO_ERA,  /* a window between two of them */
     RUN_PART,    /* a window in the middle of the run */
-    RUN_MODULES, /* its bands put together */
+    RUN_MODULES, /* its bands grouped by module */
 } Part;
 
 typedef struct {
     const char *name;
     Pages pages;
     SelectionOptions selection;
-    ChartOptions chart; /* but for the page, theme, and markers */
+    ChartOptions chart; /* without page, theme and markers */
     const char *theme;  /* NULL = the default */
-    double y_part;      /* of the run's peak: the end of the y axis; 0 = none */
+    double y_part;      /* end of the y axis as a part of the run's peak; 0 =
+                           not set */
     MarkerKinds markers;
     Part part;
 } PageCase;
@@ -234,7 +235,7 @@ note_problems(Run *run, const Page *page, const PageCase *page_case,
                                    run->metrics_name);
 }
 
-/* Returns whether a window can be cut out of a run, and where. */
+/* Returns whether a run has such a window, and sets it. */
 static gboolean
 choose_window(const Profile *profile, Part part, Filter *filter)
 {
@@ -259,8 +260,8 @@ choose_window(const Profile *profile, Part part, Filter *filter)
     return filter->from <= filter->to;
 }
 
-/* Returns a run as it was requested for, or NULL where it has no such part.
- * Free with profile_free. */
+/* Returns that part of a run, or NULL if the run has none.  Free with
+ * profile_free. */
 static Profile *
 filtered(const Profile *decoded, Part part)
 {

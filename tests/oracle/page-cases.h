@@ -1,13 +1,13 @@
-/* All that can be asked of a page: choices of bands, axes, keys, colours and
+/* All options of a page: combinations of bands, axes, legends, colours and
  * windows, on pages of all sizes. */
-#ifndef TESTS_WISHES_H
-#define TESTS_WISHES_H
+#ifndef TESTS_PAGE_CASES_H
+#define TESTS_PAGE_CASES_H
 
 #include "profile/profile.h"
 
-/* Draws a run in all these ways, with the fixed metrics; and with those of the
- * fonts that there are, if asked for and there are any.  Returns what is wrong
- * with the pictures, or NULL; free with g_free. */
+/* Draws a run in all these ways with the fixed metrics.  With with_fonts, also
+ * with the installed fonts, if there are any.  Returns what is wrong with the
+ * pictures, or NULL.  Free with g_free. */
 char *page_cases_problem(const Profile *profile, gboolean with_fonts);
 
 #endif

@@ -1,4 +1,4 @@
-/* The axes: each tick stands where the bands have the value that it names. */
+/* The axes: each tick is at the position of its value on the bands' scale. */
 #include <math.h>
 #include <string.h>
 
@@ -6,24 +6,26 @@
 #include "oracle/shapes.h"
 #include "words/units.h"
 
-/* Where a label's baseline lies below its tick, in parts of the font's size. */
+/* Distance of a label's baseline below its tick, as a fraction of the font
+ * size. */
 #define BASELINE 0.36
 
-/* By so many points a label may miss its value: what rounding does. */
+/* Tolerance of a label's position, in points, for rounding. */
 #define MAX_OFF 0.05
 
-/* Between a label that would leave the page and its frame, in points. */
+/* Distance between the frame and a label moved to stay on the page, in
+ * points. */
 #define FRAME_GAP 1.0
 
-/* What an axis shows, as the bands have it. */
+/* The scale of an axis, as the bands have it. */
 typedef struct {
     double low, high; /* two values, in bytes or seconds */
-    double from, to;  /* and where they are, in points */
+    double from, to;  /* their positions, in points */
     double size;      /* of the axis's unit */
 } Axis;
 
-/* Returns the size of the unit that stands in brackets at the end of an
- * axis's title, or behind a number; 1 where there is none. */
+/* Returns the size of the unit in brackets at the end of an axis's title, or
+ * after a number.  1 if there is no unit. */
 static double
 unit_size(const char *text)
 {
@@ -43,8 +45,7 @@ unit_size(const char *text)
     return 1;
 }
 
-/* Returns whether a text is a number, which may have a unit behind it, and
- * which. */
+/* Returns whether a text is a number, with or without a unit, and reads it. */
 static gboolean
 is_number(const char *text, double *number)
 {
@@ -68,8 +69,8 @@ check_label(Picture *picture, const Axis *axis, const char *label, double at)
                          label, at, place);
 }
 
-/* Returns whether a label touches the frame of the page, the first of the
- * rectangles: there it may be moved, so as not to leave the page. */
+/* Returns whether a label touches the page's frame, the first of the
+ * rectangles.  Such a label may have been moved to stay on the page. */
 static gboolean
 touches_frame(const Picture *picture, guint axes, guint label)
 {
@@ -82,8 +83,8 @@ touches_frame(const Picture *picture, guint axes, guint label)
            fabs(frame->points[1].x - text->right - FRAME_GAP) < MAX_OFF;
 }
 
-/* The labels of the y axis end left of the plot, those of the x axis stand
- * below it, and so do the titles; that of the y axis reads upwards. */
+/* Labels of the y axis end left of the plot; those of the x axis are below it.
+ * The same holds for the titles.  The title of the y axis reads upwards. */
 static void
 check_labels(Picture *picture, const Axis *x, const Axis *y)
 {
@@ -102,8 +103,8 @@ check_labels(Picture *picture, const Axis *x, const Axis *y)
     }
 }
 
-/* Reads the units in the axes' titles, or behind the last labels where there
- * are none.  Returns FALSE where the axes have neither, for want of room. */
+/* Reads the units from the axes' titles, or else from the last labels.  Returns
+ * FALSE if neither fits on the page. */
 static gboolean
 read_units(const Picture *picture, Axis *x, Axis *y)
 {

@@ -1,5 +1,5 @@
-/* The stack: its bands lie in the plot, on one another, and each is as high
- * as the run's values say, wherever it is drawn. */
+/* The stack: its bands lie in the plot, on one another, and have the heights of
+ * the run's values at each drawn position. */
 #include <math.h>
 #include <string.h>
 
@@ -9,38 +9,38 @@
 
 #define TOLERANCE PICTURE_TOLERANCE
 
-/* A lone era is no wider than that, in points. */
+/* The largest width of the column of a lone era, in points. */
 #define COLUMN 12.1
 
-/* From so many points of bands on, such as are too thin to be seen may be put
- * together. */
+/* With more points than this in the bands, bands too thin to be visible may be
+ * merged. */
 #define MANY_POINTS 50000
 
-/* And what that is, in points: less cannot be seen beside the outlines. */
+/* The height, in points, below which a band is not visible between outlines. */
 #define THIN 2.1
 
-/* In a crowd of eras, which are closer than DENSE points: the most that a layer
- * leaves to the next, and a hair. */
+/* Eras closer than DENSE points may merge invisible layers.  INVISIBLE is the
+ * most that a layer gives to the next, plus the tolerance. */
 #define INVISIBLE 0.06
 #define DENSE     1.5
 
-/* More points than this for each point of width, no page can show. */
+/* A page cannot show more points per point of its width. */
 #define MAX_DENSE 3
 
-/* A band's edges, Point, from left to right: those of all its polygons, of
- * which there are several where the run has a gap. */
+/* The edges of a band, Point, from left to right.  They join all of its
+ * polygons: there are several if the run has a gap. */
 typedef struct {
     GArray *low, *high;
 } Layer;
 
 typedef struct {
     Picture *picture;
-    guint n_layers;   /* OTHER, if there is one, and the choices */
+    guint n_layers;   /* OTHER, if there is one, and the selected bands */
     Layer *layers;    /* from the bottom upwards */
-    guint64 **values; /* and their bytes in every era */
-    guint n_columns;  /* places on the x axis that are drawn */
-    GArray *places;   /* double: where the era of each column lies */
-    guint first_era;  /* the first that may be at the place looked at */
+    guint64 **values; /* their bytes in each era */
+    guint n_columns;  /* drawn positions on the x axis */
+    GArray *places;   /* double: x of each column's era */
+    guint first_era;  /* first era that may be at the current position */
 } Stack;
 
 static const Point *
@@ -55,7 +55,7 @@ high_point(const Stack *stack, guint layer, guint column)
     return &g_array_index(stack->layers[layer].high, Point, column);
 }
 
-/* A polygon is its lower edge from left to right, and its upper one back. */
+/* A polygon has its lower edge from left to right, then its upper edge back. */
 static void
 add_polygon(Layer *layer, const FigureItem *polygon)
 {
@@ -66,8 +66,8 @@ add_polygon(Layer *layer, const FigureItem *polygon)
         g_array_append_val(layer->high, polygon->points[n - 1 - i]);
 }
 
-/* A stretch of a lone era is a column around its place, as far as the plot
- * reaches; all other points stand at those of their eras. */
+/* A stretch of one era is a column around its position, clipped to the plot.
+ * All other points are at the positions of their eras. */
 static void
 add_places(Stack *stack, const FigureItem *polygon)
 {
@@ -96,8 +96,7 @@ add_places(Stack *stack, const FigureItem *polygon)
                 place;
 }
 
-/* Collects the polygons of the bands.  Returns whether all of them are
- * drawn. */
+/* Collects the polygons of the bands.  Returns whether all are drawn. */
 static gboolean
 collect_layers(Stack *stack)
 {
@@ -148,7 +147,8 @@ check_layer(const Stack *stack, guint layer)
     }
 }
 
-/* Each layer begins where the one below it ends, the first on the axis. */
+/* Each layer begins where the one below it ends.  The lowest begins on the
+ * axis. */
 static void
 check_seams(const Stack *stack, guint layer)
 {
@@ -170,8 +170,8 @@ check_seams(const Stack *stack, guint layer)
     }
 }
 
-/* Returns by how much, in points, the stack at a place differs from an era's
- * values. */
+/* Returns the difference, in points, between the stack at a position and the
+ * values of an era. */
 static double
 difference(const Stack *stack, guint column, guint era)
 {
@@ -191,7 +191,7 @@ difference(const Stack *stack, guint column, guint era)
     return total == era_total ? worst : HUGE_VAL;
 }
 
-/* Where eras stand on one another, one of them must be the one drawn. */
+/* If several eras share a position, one of them must be the drawn one. */
 static void
 check_column(Stack *stack, guint column)
 {
@@ -277,9 +277,9 @@ has_many_points(const Picture *picture)
     return n_points * picture->n_layers >= MANY_POINTS;
 }
 
-/* Returns whether a crowd of eras has layers in pieces: their spikes with an
- * outline, what lies between them without, and what nobody can see of that
- * left to the next layer. */
+/* Returns whether dense eras have layers in pieces: spikes with an outline and
+ * the parts between them without.  Invisible parts are given to the next
+ * layer. */
 static gboolean
 has_spikes(const Picture *picture)
 {

@@ -1,11 +1,11 @@
-/* The layers of a picture, the bands that it shows: their groups among its
+/* The layers of a picture, i.e. the bands that it shows: their groups among its
  * items, their texts and values. */
 #include <math.h>
 #include <string.h>
 
 #include "oracle/picture.h"
 
-/* A tooltip shows less of a longer text. */
+/* Tooltips cut longer texts. */
 #define LONG_TEXT 1000
 
 gboolean

@@ -5,7 +5,7 @@
 
 #define TOLERANCE PICTURE_TOLERANCE
 
-/* Returns where the bands end at the right. */
+/* Returns the x at which the bands end on the right. */
 static double
 right_end(const Picture *picture)
 {
@@ -25,7 +25,7 @@ right_end(const Picture *picture)
     return right;
 }
 
-/* Returns whether that height is one of a layer's at its right end. */
+/* Returns whether y is in a layer's right end. */
 static gboolean
 ends_at(const Picture *picture, guint layer, double x, double y)
 {
@@ -44,8 +44,8 @@ ends_at(const Picture *picture, guint layer, double x, double y)
     return y >= top - TOLERANCE && y <= bottom + TOLERANCE;
 }
 
-/* Returns the entry whose swatch the leader leads to, or the number of items
- * where there is none. */
+/* Returns the entry whose swatch is at the leader's tip, or the number of
+ * items. */
 static guint
 entry_of(const Picture *picture, const Point *tip)
 {
@@ -88,7 +88,7 @@ check_leader(Picture *picture, const FigureItem *leader, double right)
                          start->y);
 }
 
-/* None crosses another: at both ends they have the same order. */
+/* Leaders do not cross: they have the same order at both ends. */
 static void
 check_order(Picture *picture, const FigureItem *upper, const FigureItem *lower)
 {

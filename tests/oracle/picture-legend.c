@@ -1,15 +1,16 @@
-/* The legend: where it was asked for, with an entry for every drawn band and
- * line, or with a count of those for which there is no room. */
+/* The legend: it is at its position, with an entry for each drawn band and
+ * line, or with a count of those that do not fit. */
 #include <math.h>
 #include <string.h>
 
 #include "oracle/picture.h"
 
-/* A page of this size or less, in points, is a thumbnail: it has no legend. */
+/* A page of this size or smaller, in points, is a thumbnail without a
+ * legend. */
 #define THUMBNAIL_WIDTH  150.0
 #define THUMBNAIL_HEIGHT 90.0
 
-/* What the plot keeps beside a legend, of the page's width. */
+/* The least width of a plot beside a legend, as a part of the page's width. */
 #define MIN_PLOT 0.55
 
 static gboolean
@@ -20,7 +21,7 @@ same_colour(const Colour *left, const Colour *right)
 }
 
 /* Returns whether an entry's title, "TEXT: peak 1 MiB at 2 s", begins with the
- * band's text: whole, or without its middle. */
+ * band's text, whole or shortened in the middle. */
 static gboolean
 stands_for(const char *title, const char *text)
 {
@@ -36,8 +37,8 @@ stands_for(const char *title, const char *text)
            g_str_has_suffix(text, cut + strlen("\xe2\x80\xa6"));
 }
 
-/* Returns the first item of a band, or of an entry of the legend: an area, or a
- * line.  A band that the y axis cuts off as a whole has none. */
+/* Returns the first item of a band or of an entry of the legend: an area or a
+ * line.  A band that is cut off completely by the y axis has none. */
 static const FigureItem *
 sample_of(const Picture *picture, guint group)
 {
@@ -55,7 +56,7 @@ is_memory(const FigureItem *swatch)
            swatch->paint.stroke.role <= ROLE_BLOCKS;
 }
 
-/* A swatch shows what its band is painted with. */
+/* A swatch has the paint of its band. */
 static gboolean
 is_painted_alike(const FigureItem *swatch, const FigureItem *band)
 {
@@ -96,7 +97,7 @@ picture_entry_layer(const Picture *picture, guint entry, guint from)
     return layer;
 }
 
-/* Returns how much of the area a layer has; OTHER always has an entry. */
+/* Returns a layer's weight: its area.  OTHER always has an entry. */
 static double
 weight_of(const Picture *picture, guint layer)
 {
@@ -105,7 +106,7 @@ weight_of(const Picture *picture, guint layer)
                : HUGE_VAL;
 }
 
-/* Those without an entry are no larger than those that have one. */
+/* Bands without an entry are no larger than those with one. */
 static void
 check_hidden(Picture *picture, const gboolean *is_shown)
 {
@@ -121,8 +122,8 @@ check_hidden(Picture *picture, const gboolean *is_shown)
                          most, least);
 }
 
-/* The entries have the bands' order.  Returns how many bands have one; counts
- * the others'. */
+/* Entries are in the order of the bands.  Returns the number of bands with an
+ * entry, and counts the memory lines' entries. */
 static guint
 check_entries(Picture *picture, guint *n_memory)
 {
@@ -153,7 +154,7 @@ check_entries(Picture *picture, guint *n_memory)
     return n_entries;
 }
 
-/* Returns how many bands the legend says it has no room for. */
+/* Returns how many bands the legend counts as hidden. */
 static guint
 count_hidden(const Picture *picture)
 {
@@ -175,7 +176,7 @@ count_groups(const Picture *picture, const char *role)
     return count;
 }
 
-/* All of the legend stands at one side of the plot. */
+/* The whole legend is at one side of the plot. */
 static void
 check_place(Picture *picture, guint legend)
 {
@@ -204,7 +205,7 @@ check_place(Picture *picture, guint legend)
                          box_width(&picture->plot) / picture->figure->width);
 }
 
-/* Where there is no legend, that is as it should be. */
+/* Returns whether a page may have no legend. */
 static gboolean
 may_lack_legend(const Picture *picture)
 {

@@ -1,5 +1,5 @@
-/* Lines: those of bands, each by itself, and the memory lines.  Each point of
- * a line is a value of what it stands for. */
+/* Lines: one per band, and the memory lines.  Each point of a line is a value
+ * of its band or memory figure. */
 #include <math.h>
 #include <string.h>
 
@@ -10,30 +10,31 @@
 
 #define TOLERANCE PICTURE_TOLERANCE
 
-/* WCAG 2.1, success criterion 1.4.11: what is no text. */
+/* WCAG 2.1, success criterion 1.4.11, for everything except text. */
 #define MIN_CONTRAST 3.0
 
-/* Of so many bands, such as never leave the axis by half a line's width may be
- * left out. */
+/* With more bands than MANY, bands that stay within half a line's width of the
+ * axis may be left out. */
 #define MANY 100
 #define FLAT 0.56
 
-/* Up to so many lines are told apart: by dashes, or by that distance in
+/* Up to this many lines differ in their dashes, or by this distance in
  * OKLab. */
 #define MAX_APART  21
 #define TOLD_APART 0.04
 
-/* A lone value is a dash: so far, in points, it reaches beyond its place. */
+/* A single value is drawn as a dash that extends this far to each side, in
+ * points. */
 #define DASH 3.01
 
-/* A value in its place. */
+/* Returns whether a point is at the position of its value. */
 static gboolean
 lies_at(const Point *point, double x, double y, double reach)
 {
     return fabs(point->x - x) <= reach && fabs(point->y - y) <= TOLERANCE;
 }
 
-/* Returns how far a point of a line may be from its place. */
+/* Returns how far a point of a line may be from its position. */
 static double
 reach_of(const FigureItem *line)
 {
@@ -42,8 +43,8 @@ reach_of(const FigureItem *line)
                : TOLERANCE;
 }
 
-/* Returns whether a line has a point that stands for an era's value; or that
- * leaves the plot, or comes back. */
+/* Returns whether a point of a line is the value of an era, or a point where
+ * the line leaves or enters the plot. */
 static gboolean
 is_of_band(const Picture *picture, const FigureItem *line, guint point,
            const guint64 *values)
@@ -101,15 +102,15 @@ check_line(Picture *picture, guint layer, const FigureItem *line,
     check_on_ground(picture, line);
 }
 
-/* Returns whether the plot reaches to an era's value. */
+/* Returns whether a value is within the plot. */
 static gboolean
 is_within(const Picture *picture, guint64 value)
 {
     return picture->options->y_max == 0 || value <= picture->options->y_max;
 }
 
-/* Gives the greatest value that the plot reaches to.  Returns whether there is
- * any; where another is beyond, lines may end at the edge. */
+/* Sets the greatest value within the plot.  Returns whether there is one.  If
+ * others are beyond, lines may end at the edge. */
 static gboolean
 greatest_within(const Picture *picture, const guint64 *values,
                 guint64 *greatest, gboolean *is_cut)
@@ -157,7 +158,7 @@ check_band(Picture *picture, guint layer, const guint64 *values)
                          layer, top, wanted);
 }
 
-/* Returns the paint of a layer's line, or NULL where it is not drawn. */
+/* Returns the paint of a layer's line, or NULL if it is not drawn. */
 static const Paint *
 paint_of(const Picture *picture, guint layer)
 {
@@ -206,8 +207,8 @@ memory_of(const Picture *picture, const FigureItem *line)
     return profile->memory[line->paint.stroke.role - ROLE_LIVE];
 }
 
-/* Returns whether a point stands for what the log says; where a line goes
- * beyond the plot, the plot's edge takes its place. */
+/* Returns whether a point is a value of the log.  Values beyond the plot are at
+ * its edge. */
 static gboolean
 is_of_memory(const Picture *picture, const FigureItem *line, guint point)
 {
@@ -229,7 +230,7 @@ is_of_memory(const Picture *picture, const FigureItem *line, guint point)
     return FALSE;
 }
 
-/* Outside of the eras an axis of eras tells no times. */
+/* An axis of eras has no times outside of the eras. */
 static gboolean
 tells_times(const Picture *picture, const FigureItem *line)
 {
@@ -245,7 +246,7 @@ tells_times(const Picture *picture, const FigureItem *line)
 static void
 check_memory_line(Picture *picture, const FigureItem *line)
 {
-    /* Every so many points: there may be thousands, and as many values. */
+    /* Not every point: there may be thousands of points and values. */
     guint step = MAX(1, line->n_points / 64);
 
     check_on_ground(picture, line);
@@ -261,8 +262,8 @@ check_memory_line(Picture *picture, const FigureItem *line)
         }
 }
 
-/* Over shares no line has a meaning; else all are there that were asked for
- * and have values on the time axis. */
+/* Shares have no memory lines.  Otherwise all requested lines are drawn that
+ * have values on the time axis. */
 static guint
 count_wanted(const Picture *picture)
 {
@@ -289,7 +290,7 @@ count_wanted(const Picture *picture)
                : count;
 }
 
-/* A line that the y axis cuts off as a whole has no pieces. */
+/* A line that is cut off completely by the y axis has no pieces. */
 static void
 check_pieces(Picture *picture, guint group)
 {

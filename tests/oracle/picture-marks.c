@@ -1,6 +1,5 @@
-/* The markers: each has its place on the time axis, and none is silent: it
- * bears its text, or a number that the list below the plot explains, or the
- * list counts it. */
+/* The markers: each is at its position on the time axis.  Each has its text, or
+ * a number that the list below the plot explains, or is counted by the list. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,21 +8,21 @@
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
 
-/* Markers that are closer, in points, share a place. */
+/* Markers closer than this, in points, share a position. */
 #define SAME_PLACE (2 + PICTURE_TOLERANCE)
 
 #define MAX_NUMBER 999
 
-/* What the list says. */
+/* The content of the list. */
 typedef struct {
     gboolean has[MAX_NUMBER + 1]; /* the numbers that have an entry */
-    int greatest;                 /* of these */
-    guint n_explained;            /* markers whose text has an entry */
-    guint n_counted;              /* and those that it counts in its note */
+    int greatest;                 /* the greatest of them */
+    guint n_explained;            /* markers with an entry for their text */
+    guint n_counted;              /* markers that the note counts */
 } List;
 
-/* Returns the number in "(3x)", with a proper times sign, 0 for another
- * text. */
+/* Returns the number in "(3x)", which has a multiplication sign.  0 for other
+ * texts. */
 static guint
 times_of(const char *text)
 {
@@ -37,8 +36,8 @@ times_of(const char *text)
     return 0;
 }
 
-/* An entry is its number in a box, its text, and how often it occurs, each of
- * which but the text may be missing. */
+/* An entry has its number in a box, its text, and how often it occurs.  All
+ * except the text are optional. */
 static void
 read_entry(Picture *picture, guint group, List *list)
 {
@@ -80,17 +79,17 @@ read_list(Picture *picture, List *list)
         list->n_counted = picture_number(picture_item(picture, note)->text);
 }
 
-/* Returns whether a number is one of those behind the list's entries that its
- * note counts. */
+/* Returns whether a number is after the list's entries and counted by its
+ * note. */
 static gboolean
 is_counted(const List *list, gulong number)
 {
     return list->n_counted > 0 && number > (gulong)list->greatest;
 }
 
-/* A label is a number, several ("3,5", or "3-7" with an en dash), some of them
- * ("3-7," and an ellipsis), or how many markers it stands for ("12x" with a
- * times sign). */
+/* A label is a number, several ("3,5", or "3-7" with an en dash), some of
+ * several ("3-7," and an ellipsis), or the number of its markers ("12x" with a
+ * multiplication sign). */
 static void
 check_label(Picture *picture, const char *label, const List *list)
 {
@@ -118,7 +117,7 @@ check_label(Picture *picture, const char *label, const List *list)
         picture_complain(picture, "a flag says '%s'", label);
 }
 
-/* Each label is in its box, and no box meets another. */
+/* Each label is inside its box, and boxes do not overlap. */
 static void
 check_flags(Picture *picture, const List *list)
 {
@@ -149,8 +148,8 @@ check_flags(Picture *picture, const List *list)
     }
 }
 
-/* Returns the group of a marker that stands there, from that one on, or the
- * number of items. */
+/* Returns the group of the next marker at x, at from or later, or the number of
+ * items. */
 static guint
 marker_at(const Picture *picture, double x, guint from)
 {
@@ -173,7 +172,8 @@ has_text(const Picture *picture, guint group)
     return picture_within(picture, group, FIGURE_TEXT, &place) != NULL;
 }
 
-/* Whether every marker with a text must be explained somewhere. */
+/* Returns whether the page is large enough to explain every marker with a
+ * text. */
 static gboolean
 has_room(const Picture *picture)
 {
@@ -181,8 +181,8 @@ has_room(const Picture *picture)
            picture->figure->height >= PICTURE_HEIGHT;
 }
 
-/* Returns how many markers with a text are on the time axis, those that were
- * left out of the log among them. */
+/* Returns the number of markers with a text on the time axis, including those
+ * that were not kept from the log. */
 static guint
 check_markers(Picture *picture, gboolean is_listed)
 {
@@ -215,7 +215,7 @@ check_markers(Picture *picture, gboolean is_listed)
     return n_texts;
 }
 
-/* Each line of a marker stands where there is one. */
+/* Each line of a marker is at the position of a marker. */
 static void
 check_lines(Picture *picture)
 {

@@ -1,4 +1,4 @@
-/* Where times and values lie on a page, as its axes promise. */
+/* Positions of times and values on a page, according to its axes. */
 #include <math.h>
 
 #include "oracle/picture.h"
@@ -11,8 +11,8 @@ maps_times(const Picture *picture)
            profile_n_eras(picture->profile) > 0;
 }
 
-/* To the end of the log, or to an era that is later; a second, at least, where
- * nothing lasts. */
+/* The end is that of the log, or the last era if it is later.  An axis without
+ * duration is a second long. */
 void
 picture_times(const Picture *picture, gint64 *since, gint64 *until)
 {
@@ -88,7 +88,7 @@ picture_first_era(const Picture *picture, double x)
     return from;
 }
 
-/* Between two eras a time lies where it does in time. */
+/* Times between two eras are interpolated. */
 double
 picture_time_x(const Picture *picture, gint64 time)
 {
@@ -108,7 +108,7 @@ picture_time_x(const Picture *picture, gint64 time)
                                  ((double)time - before) / (after - before));
 }
 
-/* The upper end of all points of a role's groups. */
+/* Returns the upper end of all points in the groups of a role. */
 static double
 top_of(const Picture *picture, const char *role)
 {
@@ -126,7 +126,7 @@ top_of(const Picture *picture, const char *role)
     return top;
 }
 
-/* The greatest value that the bands show. */
+/* Returns the greatest value of the bands. */
 static guint64
 greatest_shown(const Picture *picture)
 {
@@ -157,8 +157,8 @@ greatest_memory(const Picture *picture)
     return greatest;
 }
 
-/* Where the axis has no end that was asked for, the peak tells; but what the
- * peak of lines is in a window that has no bands, only the page knows. */
+/* Without --y-max the scale follows from the peak.  For lines in a window
+ * without bands the scale remains unknown. */
 void
 picture_find_byte(Picture *picture)
 {

@@ -1,26 +1,26 @@
-/* The stack in vertical slices, where the polygons of its bands are not made
- * of the same places: the y axis cuts them off, or those that are too thin to
- * be seen are put together with the next one above.
+/* Checks the stack in vertical slices, for polygons that do not share their
+ * points.  The y axis cuts them off, or invisible bands are merged with the
+ * next one above.
  *
- * Of each layer what counts is where it begins and ends at the place of an
- * era, within a hair, or within what is too thin; but the upper edge of them
- * all is the total, whatever is put together below it. */
+ * At each era, a layer's lower and upper edge are compared with its values,
+ * within a tolerance.  The upper edge of the whole stack is always the
+ * total. */
 #include <math.h>
 
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
 
-/* Looking at so many places of a picture is enough. */
+/* The number of positions checked in a picture. */
 #define MAX_SLICES 48
 
-/* The place of a point, in points, but for what a double cannot tell. */
+/* Tolerance for equal positions in points: rounding of doubles. */
 #define EXACT 1e-6
 
 typedef struct {
     double low, high; /* y of the page: low >= high; NAN = nothing there */
 } Slice;
 
-/* Returns whether the edge from a to b lies at x, and where. */
+/* Returns whether the edge from a to b passes x, and sets its y there. */
 static gboolean
 edge_at(const Point *a, const Point *b, double x, double *y)
 {
@@ -45,14 +45,14 @@ slice_of(const Picture *picture, guint group, double x)
         for (guint i = 0; i < polygon->n_points; i++)
             if (edge_at(&polygon->points[i],
                         &polygon->points[(i + 1) % polygon->n_points], x, &y)) {
-                /* Those of NAN are of no account. */
+                /* fmin and fmax ignore NAN. */
                 slice.low = fmax(slice.low, y);
                 slice.high = fmin(slice.high, y);
             }
     return slice;
 }
 
-/* Returns the y of a height above the axis, as far as the plot goes. */
+/* Returns the y of a height above the axis, clipped to the plot. */
 static double
 edge_of(const Picture *picture, double height)
 {
@@ -86,8 +86,7 @@ check_slice(Picture *picture, guint era, double thin, guint64 *const *values)
         picture_complain(picture, "the bands of era %u are not its total", era);
 }
 
-/* Returns whether an era stands where no other does: what the stack is there
- * is clear. */
+/* Returns whether no other era is at this era's position. */
 static gboolean
 stands_alone(const Picture *picture, guint era)
 {
@@ -100,7 +99,7 @@ stands_alone(const Picture *picture, guint era)
             picture_era_x(picture, era + 1) - x > PICTURE_TOLERANCE);
 }
 
-/* Returns whether a layer has a point exactly there. */
+/* Returns whether a layer has a point exactly at x. */
 static gboolean
 has_point(const Picture *picture, guint layer, double x)
 {
@@ -116,8 +115,7 @@ has_point(const Picture *picture, guint layer, double x)
     return FALSE;
 }
 
-/* Where the page has not room for all eras, those that are left out are not
- * looked at. */
+/* If the page is too narrow for all eras, those left out are not checked. */
 static gboolean
 can_be_judged(const Picture *picture, guint era)
 {

@@ -1,4 +1,4 @@
-/* Texts: none is covered, struck through, or hard to read. */
+/* Texts: each is readable, neither covered nor struck through. */
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
 #include "oracle/vision.h"
@@ -6,10 +6,11 @@
 /* WCAG 2.1, success criterion 1.4.3. */
 #define MIN_CONTRAST 4.5
 
-/* What comes so close to a text, in points, does not touch its letters. */
+/* Items closer than this to a text's box, in points, do not touch its
+ * letters. */
 #define SLACK 0.5
 
-/* Returns what a colour is where a dark page is preferred. */
+/* Returns the variant of a colour for a dark page. */
 static const Colour *
 on_dark(const Figure *figure, const Colour *colour)
 {
@@ -43,7 +44,8 @@ check_line_behind(Picture *picture, guint place, guint line, const Box *box)
                          picture_item(picture, place)->text);
 }
 
-/* What lies under a text lies under all of it: it is no swatch beside it. */
+/* The ground below a text covers all of its box.  A swatch beside it does
+ * not. */
 static void
 check_ground(Picture *picture, const FigureItem *text, const FigureItem *ground,
              const Box *box)
@@ -53,8 +55,8 @@ check_ground(Picture *picture, const FigureItem *text, const FigureItem *ground,
         picture_complain(picture, "'%s' lies half on another item", text->text);
 }
 
-/* Looks at what was painted before the text, downwards, as far as it shows
- * between the letters.  A text in the plot needs a ground of its own. */
+/* Checks the items painted before the text, from the top down to the first
+ * opaque one.  A text in the plot needs its own ground. */
 static void
 check_below(Picture *picture, guint place, const Box *box)
 {
@@ -77,7 +79,7 @@ check_below(Picture *picture, guint place, const Box *box)
         picture_complain(picture, "'%s' lies in the plot", text->text);
 }
 
-/* Nothing that is painted after a text may touch it. */
+/* Checks that no item painted after a text touches it. */
 static void
 check_above(Picture *picture, guint place, const Box *box)
 {

@@ -85,8 +85,7 @@ picture_within(const Picture *picture, guint group, FigureKind kind,
     return NULL;
 }
 
-/* The frames that the axes draw are those of the page, first, and of the
- * plot. */
+/* The axes draw two frames: first the page's, then the plot's. */
 static Box
 find_plot(const Picture *picture)
 {

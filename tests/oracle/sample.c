@@ -58,8 +58,7 @@ sample_sum(GArray *sample)
     }
 }
 
-/* Goes through both in their order; what has no equal row on the other side
- * is left over. */
+/* Walks through both sorted lists, and collects the rows without an equal. */
 static void
 match_equal(const GArray *ours, const GArray *theirs, GPtrArray *our_rest,
             GPtrArray *their_rest)
@@ -82,7 +81,7 @@ match_equal(const GArray *ours, const GArray *theirs, GPtrArray *our_rest,
     }
 }
 
-/* Takes a row away that goes on where the open one ends. */
+/* Removes a row whose label continues the open one. */
 static gboolean
 take_longer(const Row *open, GPtrArray *rest)
 {

@@ -1,7 +1,7 @@
-/* A census as rows of label and bytes, to be compared with another one.
+/* Compares censuses: takes two lists of rows (label, bytes) in any order, and
+ * tells whether they are equal.
  *
- * Takes rows in any order, tells whether two censuses have the same.  Labels
- * are bytes as somebody wrote them, without a NUL. */
+ * Labels are raw bytes without a NUL. */
 #ifndef TESTS_SAMPLE_H
 #define TESTS_SAMPLE_H
 
@@ -16,22 +16,22 @@ typedef struct {
 /* A GArray of Row.  Free with g_array_unref. */
 GArray *sample_new(void);
 
-/* Adds a row; the label, so many bytes, is copied. */
+/* Adds a row.  Copies size bytes of the label. */
 void sample_add(GArray *sample, const char *label, gsize size, guint64 bytes);
 
-/* Makes one row of the rows with equal labels. */
+/* Merges rows with equal labels. */
 void sample_sum(GArray *sample);
 
 const Row *sample_row(const GArray *sample, guint index);
 
-/* How two censuses compare. */
+/* The result of a comparison. */
 typedef struct {
-    gboolean equal; /* they have all rows in common, each used once */
-    const Row *odd; /* the first row that only one of them has, or NULL;
-                       borrowed from it */
+    gboolean equal; /* each row has its equal on the other side */
+    const Row *odd; /* the first row without an equal, or NULL; borrowed from
+                       its census */
 } Comparison;
 
-/* Compares ours, in which labels may be open, with theirs.  Sorts both. */
+/* Compares ours, whose labels may be open, with theirs.  Sorts both. */
 Comparison sample_compare(GArray *ours, GArray *theirs);
 
 #endif

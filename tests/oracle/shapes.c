@@ -6,7 +6,7 @@
 
 static const Box nowhere = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
 
-/* Returns how far a text of that width reaches back from its point. */
+/* Returns how far a text of that width extends to the left of its point. */
 static double
 reach_back(Anchor anchor, double width)
 {
@@ -82,8 +82,8 @@ box_shrunk(const Box *box, double by)
                  box->bottom - by};
 }
 
-/* Narrows the part, from 0 to 1, of a segment to where start + part * delta
- * lies between low and high; FALSE when nothing is left. */
+/* Clips the part, from 0 to 1, of a segment to where start + part * delta is
+ * between low and high.  Returns FALSE if nothing is left. */
 static gboolean
 clip(double start, double delta, double low, double high, double *part)
 {

@@ -1,4 +1,4 @@
-/* Which parts of the page the items of a figure cover. */
+/* Geometry of a figure's items: which parts of the page an item covers. */
 #ifndef TESTS_SHAPES_H
 #define TESTS_SHAPES_H
 
@@ -6,25 +6,25 @@
 #include "figure/figure.h"
 #include "figure/metrics.h"
 
-/* How far letters reach above and below their baseline, in parts of the
- * font's size: capitals, and the tails of small letters. */
+/* Height of letters above and below their baseline, as fractions of the font
+ * size: that of capitals, and that of descenders. */
 #define LETTERS_ABOVE 0.72
 #define LETTERS_BELOW 0.21
 
-/* Returns the box around an item, its stroke included; of a text, by these
- * metrics, from its capitals' height to below the baseline.  Groups have none:
+/* Returns the bounding box of an item, stroke included.  The box of a text
+ * reaches from the height of capitals to its descenders.  Groups have none:
  * left > right. */
 Box shape_bounds(const FigureItem *item, const TextMetrics *metrics);
 
-/* Returns whether two boxes have more than a hair in common. */
+/* Returns whether two boxes overlap by more than the tolerance. */
 gboolean boxes_meet(const Box *left, const Box *right);
 
 gboolean box_contains(const Box *outer, const Box *inner);
 
-/* Returns the box with that many points less at each side. */
+/* Returns the box with each side moved inwards by that many points. */
 Box box_shrunk(const Box *box, double by);
 
-/* Returns whether the item's fill covers some of the box, or all of it. */
+/* Return whether the item's fill covers a part of the box, or all of it. */
 gboolean shape_fills(const FigureItem *item, const Box *box);
 gboolean shape_fills_whole(const FigureItem *item, const Box *box);
 

@@ -8,14 +8,14 @@
 static const guint band_limits[] = {0, 3, 1, 20};
 static const double traces[] = {0, 5, 1, 50};
 
-/* So many of these are the few. */
+/* The number of entries used for SETTINGS_FEW. */
 #define N_FEW 2
 
 typedef struct {
     const Profile *profile;
     guint n_eras, n_bands;
-    guint64 *values;                 /* band by band, in each all eras */
-    const SelectionOptions *options; /* being looked at, or NULL */
+    guint64 *values;                 /* by band; for each band all eras */
+    const SelectionOptions *options; /* current options, or NULL */
     char *problem;                   /* the first */
 } Totals;
 
@@ -80,8 +80,8 @@ check_bands(Totals *totals)
     check_sums(totals, sums, "bands");
 }
 
-/* Returns which bands are drawn, by their position; none may be drawn twice.
- * Free with g_free. */
+/* Returns which bands are drawn, by their position.  Reports a band that is
+ * drawn twice.  Free with g_free. */
 static gboolean *
 find_drawn(Totals *totals, const Selection *selection)
 {
@@ -99,7 +99,7 @@ find_drawn(Totals *totals, const Selection *selection)
     return is_drawn;
 }
 
-/* A lone band that would go to OTHER is drawn itself. */
+/* OTHER never has a single band: it would be drawn itself. */
 static void
 check_counts(Totals *totals, const Selection *selection)
 {
@@ -117,7 +117,8 @@ check_counts(Totals *totals, const Selection *selection)
         complain(totals, "%u bands are drawn", n_drawn);
 }
 
-/* OTHER is what the drawn bands leave, and it is the sum of the others. */
+/* OTHER is the total without the drawn bands, and the sum of the other
+ * bands. */
 static void
 check_selection(Totals *totals, const Selection *selection)
 {
@@ -182,7 +183,7 @@ write_csv(Totals *totals, const Selection *asked)
     return text;
 }
 
-/* Asked for nothing, the CSV has every band. */
+/* With the default options the CSV has all bands. */
 static void
 check_csv(Totals *totals, const Selection *asked)
 {
@@ -200,7 +201,7 @@ check_csv(Totals *totals, const Selection *asked)
     check_sums(totals, sums, "rows of the CSV");
 }
 
-/* A CSV has its bands in their own order, whatever the picture's. */
+/* A CSV keeps its order of bands, whatever the picture's. */
 static void
 check_setting(Totals *totals, const SelectionOptions *options,
               gboolean with_csv)
@@ -214,7 +215,7 @@ check_setting(Totals *totals, const SelectionOptions *options,
     totals->options = NULL;
 }
 
-/* Looks at the orders of so many bands and such a trace. */
+/* Checks all orders with this number of bands and this trace. */
 static void
 check_orders(Totals *totals, guint bands, double trace, Settings settings)
 {

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-/* GHC's +RTS -L, where the program's arguments do not say. */
+/* GHC's default for +RTS -L. */
 #define DEFAULT_LABEL_SIZE 25
 
-/* So many frames of a stack has an event at most. */
+/* An event has at most this many frames of a stack. */
 #define MAX_FRAMES 255
 
 static GPtrArray *
@@ -20,11 +20,11 @@ typedef struct {
     Breakdown breakdown;
     GPtrArray *samples;
     GArray *open;     /* the sample being read, or NULL */
-    GString *label;   /* what came of a label that holds line feeds */
-    gboolean invents; /* the first sample is at 0 and empty */
+    GString *label;   /* the start of a label that contains line feeds */
+    gboolean invents; /* the first sample is at 0 and empty: GHC added it */
 } HpReader;
 
-/* Returns the label without the number "(17)" in front of it. */
+/* Returns the label without a number "(17)" in front. */
 static const char *
 skip_number(const char *label)
 {
@@ -47,7 +47,7 @@ add_row(HpReader *reader, const char *label, guint64 bytes)
         sample_add(reader->open, label, strlen(label), bytes);
 }
 
-/* Returns whether the line ends in a tab and a number, and where. */
+/* Returns whether the line ends in a tab and a number, and reads it. */
 static gboolean
 find_value(const char *line, const char **tab, guint64 *bytes)
 {
@@ -60,7 +60,7 @@ find_value(const char *line, const char **tab, guint64 *bytes)
     return *end == '\0';
 }
 
-/* A line that is no row begins a label with a line feed in it. */
+/* A line that is not a row starts a label that contains a line feed. */
 static void
 read_row(HpReader *reader, const char *line)
 {
@@ -85,7 +85,7 @@ end_sample(HpReader *reader)
     g_ptr_array_add(reader->samples, g_steal_pointer(&reader->open));
 }
 
-/* Returns whether a line is what GHC writes there. */
+/* Returns whether the line is valid at this point of the file. */
 static gboolean
 read_line(HpReader *reader, const char *line)
 {
@@ -154,7 +154,7 @@ truth_of_hp(const char *file, Breakdown breakdown, GError **error)
 
 /* The profile. */
 
-/* Returns the greatest size of a label that +RTS -L asks for. */
+/* Returns the maximal size of a label from +RTS -L. */
 static gsize
 label_size(const Profile *profile)
 {
@@ -167,8 +167,8 @@ label_size(const Profile *profile)
     return size;
 }
 
-/* A label of the .hp that would be longer than that ends in an ellipsis, and
- * is a byte shorter. */
+/* The .hp replaces the end of longer labels by an ellipsis, and they are a byte
+ * shorter. */
 static char *
 cut_label(const char *label, gsize most)
 {
@@ -189,7 +189,7 @@ big_endian_32(const char *bytes)
     return GUINT32_FROM_BE(number);
 }
 
-/* Appends one of a cost centre's strings as the log has it. */
+/* Appends a string of a cost centre as the log has it. */
 static void
 append_original(GString *label, const char *text, GBytes *original)
 {

@@ -1,4 +1,4 @@
-/* How colours look to people: contrast, and colour blindness. */
+/* How people see colours: contrast and colour blindness. */
 #ifndef TESTS_VISION_H
 #define TESTS_VISION_H
 
@@ -15,13 +15,13 @@ typedef enum {
     N_VISIONS
 } Vision;
 
-/* Returns what a colour looks like to these eyes, after Machado, Oliveira
- * and Fernandes, "A Physiologically-based Model for Simulation of Color
- * Vision Deficiency" (2009), at full severity. */
+/* Returns how a person with this vision sees a colour.  From Machado, Oliveira
+ * and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+ * Deficiency" (2009), at full severity. */
 Colour seen_with(Vision vision, const Colour *colour);
 
-/* Returns how far two colours are apart in OKLab for the eyes to which they
- * are the closest. */
+/* Returns the distance of two colours in OKLab, for the vision to which they
+ * are closest. */
 double min_distance(const Colour *left, const Colour *right);
 
 #endif
