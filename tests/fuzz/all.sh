@@ -1,8 +1,8 @@
 #!/bin/sh
-# all.sh [SECONDS] [TARGET...]: fuzzes targets, two at once, or one where there is
-# one processor, each for so many seconds of processor time (600), with what is
-# built in $BUILD.  Prints a row for each; the status is 1 for a finding, and for
-# a target that did not run.
+# all.sh [SECONDS] [TARGET...]: fuzzes targets with the programs in $BUILD.
+# Each gets that many seconds of processor time (600).  Two run at once, or one
+# on a machine with one processor.  Prints a row for each.  The status is 1
+# after a finding, or if a target did not run.
 set -eu
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
 : "${BUILD:=$top_srcdir/build-fuzz}" "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}"
@@ -18,7 +18,7 @@ esac
 [ $# -gt 0 ] || set -- eventlog hp archive theme limit time size
 for target; do
     if [ ! -e "$top_srcdir/tests/fuzz/$target.dict" ]; then
-        echo "there is no fuzz target '$target'" >&2
+        echo "no fuzz target '$target'" >&2
         exit 2
     fi
     rm -f "$BUILD/$target.row"

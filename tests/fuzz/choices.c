@@ -10,7 +10,8 @@ choices_are_in(const guint8 *data, gsize size)
                                           CHOICES_TAG, CHOICES_TAG_SIZE) == 0;
 }
 
-/* FNV-1a, and a step of a generator for each choice. */
+/* Hashes the input with FNV-1a, and makes each choice with a step of a
+ * generator. */
 static Choices
 choices_by_sum(const guint8 *data, gsize size)
 {

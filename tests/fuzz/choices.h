@@ -1,8 +1,8 @@
-/* What else than the log is to be tried: options, chosen by bytes behind it.
+/* The options of a fuzz input: reads them from the input's last bytes.
  *
- * An input may end in a trailer, one byte for each choice and a tag; the
- * mutators see to it that it has one, so that options and log change each by
- * itself.  Where it has none, a sum of its bytes chooses. */
+ * An input may end in a trailer: one byte for each choice, and a tag.  The
+ * mutators always write one, so that options and log change independently.
+ * Without a trailer, a hash of the input's bytes chooses. */
 #ifndef TESTS_FUZZ_CHOICES_H
 #define TESTS_FUZZ_CHOICES_H
 
@@ -11,14 +11,14 @@
 typedef enum {
     CHOICE_PIECES,
     CHOICE_GROUPING,
-    CHOICE_WINDOW, /* whether it begins, ends */
+    CHOICE_WINDOW, /* whether there is a start, an end */
     CHOICE_FROM,
     CHOICE_TO,
     CHOICE_PATTERNS,
     CHOICE_BANDS,
     CHOICE_TRACE,
     CHOICE_SORT,
-    CHOICE_AXES, /* x axis, stacking, reverse */
+    CHOICE_AXES, /* x axis, stacking, reversed bands */
     CHOICE_OVERLAY,
     CHOICE_PAGE,
     CHOICE_LEGEND,
@@ -37,14 +37,14 @@ typedef struct {
     guint8 bytes[N_CHOICES];
 } Choices;
 
-/* Returns the choices for an input; *size becomes what the input is without
- * them. */
+/* Returns the choices of an input. *size is reduced to the input without its
+ * trailer. */
 Choices choices_of(const guint8 *data, gsize *size);
 
 /* Writes a trailer of TRAILER_SIZE bytes. */
 void choices_write(const Choices *choices, guint8 *to);
 
-/* Returns one of n, from 0. */
+/* Returns a number from 0 to n - 1. */
 guint choose(const Choices *choices, ChoiceKind choice, guint n);
 
 #endif

@@ -1,4 +1,4 @@
-/* Fuzz targets: a .hp file, and an XML archive, from their bytes to figures and
+/* Fuzz targets: .hp files and XML archives, from their bytes to figures and
  * files. */
 #include "examine.h"
 #include "fuzz.h"

@@ -1,10 +1,9 @@
-/* The mutator of eventlogs: events change, come and go as wholes, and lengths
- * and blocks are put right again, so that what is tried gets past the first
- * check.
+/* The mutator of eventlogs: takes and gives the bytes of a log.  It changes,
+ * inserts and removes whole events, and then corrects lengths and blocks, so
+ * that inputs pass the first checks.
  *
- * What the header declares decides on the size of an event, as in the decoder;
- * the fields of events that are made up are those of events.def, so that an
- * event that evheap learns to take is made up from then on. */
+ * As in the decoder, the header determines the sizes of events.  The fields of
+ * new events are those of events.def: a row added there is fuzzed, too. */
 #include <string.h>
 
 #include "eventlog/event.h"
@@ -15,7 +14,7 @@
 #define UNDECLARED (-1)
 #define PREFIX     10 /* bytes of type and time */
 
-/* So many times in 16 the lengths are put right, and the blocks. */
+/* Lengths and blocks are corrected this many times out of 16. */
 #define RIGHT_LENGTHS 15
 #define RIGHT_BLOCKS  14
 
@@ -40,7 +39,7 @@ set(guint8 *bytes, guint size, guint64 number)
         bytes[size - 1] = (guint8)number;
 }
 
-/* Reads an entry of the header; returns its size, 0 where there is none. */
+/* Reads an entry of the header.  Returns its size, or 0 if it is none. */
 static gsize
 read_entry(const guint8 *bytes, gsize size, Declared *declared)
 {
@@ -61,7 +60,7 @@ read_entry(const guint8 *bytes, gsize size, Declared *declared)
     return (gsize)end;
 }
 
-/* Returns where the events begin; 0 for what has no whole header. */
+/* Returns where the events begin, or 0 if the header is not complete. */
 static gsize
 read_header(const guint8 *bytes, gsize size, Declared *declared)
 {
@@ -95,8 +94,8 @@ declared_size(const Declared *declared, guint64 type)
     return type < N_TYPES ? declared->sizes[type] : UNDECLARED;
 }
 
-/* GHC says a byte too much of the length of an IPE event: it is eight bytes
- * and six strings. */
+/* Returns the size of an IPE event's payload: eight bytes and six strings.  The
+ * length that GHC writes is one byte too large. */
 static gsize
 table_size(const guint8 *bytes, gsize size)
 {
@@ -113,8 +112,8 @@ table_size(const guint8 *bytes, gsize size)
     return at;
 }
 
-/* Returns the size of the event at the front.  What is no event is taken up to
- * the next marker of a block, or to the end. */
+/* Returns the size of the first event.  Bytes that are no event extend to the
+ * next block marker, or to the end. */
 static gsize
 event_size(const guint8 *bytes, gsize size, const Declared *declared)
 {
@@ -151,7 +150,7 @@ split(Parts *parts, const guint8 *bytes, gsize size)
     }
 }
 
-/* Texts that mean something to evheap, or look as if. */
+/* Texts with a meaning in evheap, or similar to such texts. */
 static const char *const texts[] = {
     "",
     "MAIN",
@@ -204,8 +203,8 @@ put_text(GByteArray *event, gboolean terminated, Chance *chance)
         put(event, 1, 0);
 }
 
-/* Appends a field of that code (events.def).  Ids are those that other events
- * have, too. */
+/* Appends a field with this code (events.def).  Ids are small, so that events
+ * share them. */
 static void
 put_field(GByteArray *event, char code, Chance *chance)
 {
@@ -234,7 +233,8 @@ put_field(GByteArray *event, char code, Chance *chance)
     }
 }
 
-/* Returns the time of the part at that place or of one before it. */
+/* Returns the time of the part at that index, or of the last one before it with
+ * a time. */
 static guint64
 time_at(const Parts *parts, guint at)
 {
@@ -255,18 +255,18 @@ insert_event(Parts *parts, guint at, guint type, Chance *chance)
     put(event, 2, type);
     put(event, 8, time_at(parts, at) + chance_below(chance, 1000));
     if (declared_size(&declared, type) == VARIABLE)
-        put(event, 2, 0); /* mended later */
+        put(event, 2, 0); /* set by mend_event */
     payload = event->len;
     for (; fields != NULL && *fields != '\0'; fields++)
         put_field(event, *fields, chance);
-    /* The break-down, behind a byte and an interval. */
+    /* The break-down, after a byte and an interval. */
     if (type == EVENT_HEAP_PROF_BEGIN)
         set(event->data + payload + 9, 4, chance_below(chance, 11));
     parts_insert(parts, at, event->data, event->len);
 }
 
-/* Inserts an event, most often one that matters to a heap profile, or a whole
- * era, of samples by label or of stacks. */
+/* Inserts an event, mostly one used by heap profiles, or a whole era of samples
+ * by label or by stack. */
 static void
 insert_any(Parts *parts, guint at, Chance *chance)
 {
@@ -293,8 +293,8 @@ insert_any(Parts *parts, guint at, Chance *chance)
     insert_event(parts, at, EVENT_HEAP_PROF_SAMPLE_END, chance);
 }
 
-/* Moves an event's time, or that of all from there on: a little, or by any
- * number. */
+/* Changes the time of an event, or of all events from it on, by a little or by
+ * any amount. */
 static void
 change_time(Parts *parts, guint at, Chance *chance)
 {
@@ -313,7 +313,7 @@ change_time(Parts *parts, guint at, Chance *chance)
     }
 }
 
-/* Declares another size of a type, or forgets the type. */
+/* Changes a type's number or size, or removes the type. */
 static void
 change_header(GByteArray *header, Chance *chance)
 {
@@ -353,8 +353,7 @@ change(Parts *parts, Chance *chance)
         part_mutate(part_at(parts, at), 64);
 }
 
-/* Cuts an event, or fills it up, to the size that is declared of it; or puts
- * its length right. */
+/* Cuts or fills an event to its declared size, or corrects its length. */
 static void
 mend_event(GByteArray *event, const Declared *declared)
 {
@@ -374,8 +373,8 @@ mend_event(GByteArray *event, const Declared *declared)
     }
 }
 
-/* Says in a block's marker how far it goes, up to the next marker, and, unless
- * that is to be wrong, times between which all of its events lie. */
+/* Sets a block's size so that it ends at the next marker.  With times, also
+ * sets times that include all of its events. */
 static void
 mend_block(const Parts *parts, guint marker, gboolean times)
 {

@@ -1,7 +1,8 @@
 /* Fuzz target: an eventlog, from its bytes to figures and files.
  *
- * What is read does not depend on the pieces it is read in, also of a file,
- * where info tables are passed over and read again; the rest is examine.h's. */
+ * The result does not depend on the pieces in which the log is read.  This
+ * includes files, where info tables are skipped and read later.  All other
+ * checks are in examine.h. */
 #include <config.h>
 
 #include <string.h>
@@ -13,13 +14,14 @@
 #include "input/open.h"
 #include "reader/eventlog/eventlog.h"
 
-/* Of the choice of pieces: whether the log is a file. */
+/* A bit of the choice of pieces: the log is a file. */
 #define IS_FILE 0x80
 
-/* Of so many pieces, at most: each takes its time. */
+/* The maximal number of pieces: each takes time. */
 #define MAX_PIECES 200
 
-/* In the place of GLib's: no threads, which take longer than a small log. */
+/* Replaces GLib's function: no threads, as starting one takes longer than
+ * reading a small log. */
 guint
 g_get_num_processors(void)
 {
@@ -30,10 +32,10 @@ typedef struct {
     const guint8 *bytes;
     gsize size;
     int fd;     /* a file with these bytes, or -1 */
-    char *name; /* by which that can be opened */
+    char *name; /* the path that opens it */
 } Log;
 
-/* Where there are files in memory. */
+/* Only on systems with files in memory. */
 static void
 make_file(Log *log)
 {
@@ -65,7 +67,7 @@ read_log(const Log *log, gsize piece_size, GError **error)
     return eventlog_read_pieces(source, piece_size, error);
 }
 
-/* Returns a size of pieces; 0 is for event by event. */
+/* Returns a size of pieces.  0 means event by event. */
 static gsize
 piece_size(const Choices *choices, gsize size)
 {
@@ -75,7 +77,7 @@ piece_size(const Choices *choices, gsize size)
     return piece == 0 ? 0 : MAX(piece, size / MAX_PIECES);
 }
 
-/* Reads the log once more, in pieces. */
+/* Reads the log again, in pieces, and compares. */
 static void
 examine_pieces(const Log *log, gsize piece, const Profile *expected,
                const GError *expected_error)

@@ -21,7 +21,7 @@ demand_equal_texts(const char *left, const char *right, const char *what)
            (int)strcspn(right + at, "\n"), right + at);
 }
 
-/* What profile_dump leaves out. */
+/* What profile_dump does not contain. */
 static void
 dump_rest(const Profile *profile, GString *out)
 {

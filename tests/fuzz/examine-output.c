@@ -26,7 +26,7 @@ read_back(Profile *(*reader)(Source *source, GError **error), const char *text,
     return back;
 }
 
-/* An archive is of the profile before it was filtered, all of it. */
+/* An archive contains the complete profile, before filters. */
 static void
 examine_archive(const Report *report, const char *text, gsize size)
 {
@@ -36,8 +36,8 @@ examine_archive(const Report *report, const char *text, gsize size)
     examine_same(back, report->runs[0].decoded, "archive");
 }
 
-/* A .hp has no names with blanks, times of microseconds, and no band of 0
- * bytes; but its eras are those of the profile, with their totals. */
+/* A .hp has no names with blanks, no times below a microsecond, and no bands of
+ * 0 bytes.  But it has the eras of the profile, with their totals. */
 static void
 examine_hp(const Report *report, const char *text, gsize size)
 {
@@ -67,8 +67,8 @@ examine_json(const Report *report, const char *text, gsize size)
            "JSON: %s", error != NULL ? error->message : "");
 }
 
-/* Its texts have their control characters escaped, or none; a parser that is
- * not ours reads it. */
+/* Texts have no control characters, or escaped ones. libxml2 must parse the
+ * file. */
 static void
 examine_svg(const Report *report, const char *text, gsize size)
 {
@@ -94,7 +94,7 @@ add_row(const Profile *profile, const char *row, guint64 *sums)
     sums[era] = bytes_add(sums[era], g_ascii_strtoull(bytes + 1, NULL, 10));
 }
 
-/* Its rows add up to the totals. */
+/* The rows of a CSV add up to the totals. */
 static void
 examine_csv(const Report *report, const char *text, gsize size)
 {

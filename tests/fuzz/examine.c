@@ -12,7 +12,7 @@
 #include "profile/patterns.h"
 #include "themes/themes.h"
 
-/* All that is made of a profile on its way to the outputs. */
+/* A profile and what is made of it for the outputs. */
 typedef struct {
     const Choices *choices;
     const Profile *decoded;
@@ -23,8 +23,8 @@ typedef struct {
     ChartOptions page;
 } Examination;
 
-/* Returns one of the themes, which are read once: that takes longer than a
- * small log. */
+/* Returns one of the themes.  Each is read only once: this takes longer than
+ * reading a small log. */
 static const Theme *
 any_theme(const Choices *choices)
 {
@@ -38,7 +38,7 @@ any_theme(const Choices *choices)
     return themes[which];
 }
 
-/* Returns a time within the run, or a little beyond it. */
+/* Returns a time in the run, or slightly outside of it. */
 static gint64
 any_time(const Choices *choices, ChoiceKind choice, const Profile *profile)
 {
@@ -88,7 +88,7 @@ any_filter(const Choices *choices, const Profile *profile)
     return filter;
 }
 
-/* Grouped only, a run has its totals. */
+/* Grouping without filters preserves the totals. */
 static void
 examine_totals(const Profile *decoded, const Profile *filtered)
 {
@@ -101,7 +101,7 @@ examine_totals(const Profile *decoded, const Profile *filtered)
                profile_era(filtered, i)->total);
 }
 
-/* Returns the profile as filtered; NULL where that cannot be. */
+/* Returns the filtered profile, or NULL if the filter is refused. */
 static Profile *
 filter_profile(const Profile *decoded, const Choices *choices)
 {
@@ -181,7 +181,7 @@ any_page(const Examination *examination)
     };
 }
 
-/* Draws the page and, of the pages of the list, the first and the last. */
+/* Draws the page, and the first and last page of the list. */
 static Figure *
 draw(const Examination *examination)
 {
@@ -219,7 +219,7 @@ write_outputs(const Examination *examination, const Report *report)
         examine_output(&format_svg, report);
 }
 
-/* A run beside what was filtered of it, as two runs. */
+/* Compares a run with its filtered version, as two runs. */
 static void
 compare(const Examination *examination, const ReportRun *run)
 {

@@ -1,8 +1,5 @@
-/* What must be true of every profile, whatever was read, and of all that is
- * made of it.
- *
- * Takes a finished profile, goes all the way to figures and files with it, as
- * the choices say; what does not hold is a finding (demand). */
+/* Checks of every profile and of its outputs: takes a finished profile, makes
+ * figures and files as the choices say, and aborts on a violation (demand). */
 #ifndef TESTS_FUZZ_EXAMINE_H
 #define TESTS_FUZZ_EXAMINE_H
 
@@ -12,20 +9,21 @@
 
 void examine_profile(const Profile *profile, const Choices *choices);
 
-/* Demands that the model is sound: times in their order, texts that can be
- * shown, bands that add up to the totals. */
+/* Demands a valid model: times in order, texts that can be displayed, bands
+ * that add up to the totals. */
 void examine_model(const Profile *profile, const char *what);
 
-/* Demands that two profiles are the same in all that an archive keeps. */
+/* Demands that two profiles are equal in everything that an archive
+ * contains. */
 void examine_same(const Profile *left, const Profile *right, const char *what);
 
-/* Demands that the bands of a selection and OTHER are the run. */
+/* Demands that the bands of a selection and OTHER add up to the run. */
 void examine_selection(const Profile *profile, const Selection *selection);
 
 /* Demands that a figure can be painted. */
 void examine_figure(const Figure *figure);
 
-/* Writes one format, and reads what it wrote again. */
+/* Writes one format, and reads the result back. */
 void examine_output(const OutputFormat *format, const Report *report);
 
 #endif

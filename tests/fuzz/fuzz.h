@@ -1,8 +1,7 @@
-/* What a fuzz target is made of, and what all targets share.
+/* The interface of a fuzz target, and what all targets share.
  *
- * A target takes any bytes and looks at what comes of them; what must not be
- * ends the program by abort(), which libFuzzer, the sanitizers and replay.c
- * all take for a finding. */
+ * A target takes any bytes and checks the results.  A violation calls abort(),
+ * which libFuzzer, the sanitizers and replay.c report as a finding. */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
@@ -12,47 +11,47 @@
 
 #include "mutator.h"
 
-/* A target: what it does with any bytes, and how its inputs are mutated. */
+/* A fuzz target. */
 typedef struct {
     const char *name;
     void (*run)(const uint8_t *data, size_t size);
-    const Structure *structure; /* NULL: LLVMFuzzerMutate alone */
+    const Structure *structure; /* NULL: only LLVMFuzzerMutate */
 } FuzzTarget;
 
-/* Each in the file of that name, eventlog.c, or, where they are small, in
- * documents.c and values.c. */
+/* Each target is in the file of its name, such as eventlog.c.  Small ones are
+ * in documents.c and values.c. */
 extern const FuzzTarget fuzz_eventlog, fuzz_hp, fuzz_archive, fuzz_theme,
     fuzz_limit, fuzz_time, fuzz_size;
 
-/* All targets, by their order; the last is NULL.  Returns the one of that name,
+/* All targets, terminated by NULL. fuzz_target returns the one with that name,
  * or NULL. */
 extern const FuzzTarget *const fuzz_targets[];
 const FuzzTarget *fuzz_target(const char *name);
 
 extern const Structure eventlog_structure, text_structure;
 
-/* Mutates an input in place as the target's inputs are; the same seed does the
- * same.  Returns the new size. */
+/* Mutates an input of this target in place. most: the maximal new size.  Equal
+ * seeds give equal results.  Returns the new size. */
 size_t fuzz_mutate(const FuzzTarget *target, uint8_t *data, size_t size,
                    size_t most, unsigned int seed);
 
-/* Changes bytes in place, with no thought for what they are: libFuzzer's, or
- * the simple one of replay.c. */
+/* Changes bytes in place without regard to their structure.  Defined by
+ * libFuzzer or, in a simple form, by replay.c. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
-/* Returns a copy in memory of just that size, so that a look beyond it is
- * seen; of no bytes, memory too.  Free with g_free. */
+/* Returns a copy in a buffer of exactly that size, so that reads beyond it are
+ * detected.  Allocates for 0 bytes, too.  Free with g_free. */
 uint8_t *exact_copy(const uint8_t *data, size_t size);
 
-/* Ends the program with that message where something does not hold. */
+/* Aborts with that message if the condition is false. */
 void demand(gboolean holds, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Demands what all errors of evheap promise: their domain, a sentence that can
- * be shown.  Nothing else may have come of it. */
+/* Demands what all errors of evheap guarantee: their domain, and a sentence
+ * that can be displayed. failed: whether the call returned an error. */
 void demand_error(const GError *error, gboolean failed);
 
-/* Demands that a text is valid UTF-8 without control characters, but for line
- * feeds where these are allowed. */
+/* Demands that a text is valid UTF-8 without control characters. lines: whether
+ * line feeds are allowed. */
 void demand_text(const char *text, gsize size, gboolean lines,
                  const char *what);
 

@@ -1,11 +1,11 @@
-/* fuzz: libFuzzer for all targets; $FUZZ_TARGET says for which. */
+/* The libFuzzer program for all targets; $FUZZ_TARGET selects one. */
 #include <stdlib.h>
 
 #include "fuzz.h"
 
 static const FuzzTarget *target;
 
-/* What libFuzzer calls. */
+/* Called by libFuzzer. */
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,

@@ -5,12 +5,12 @@
 #include "choices.h"
 #include "fuzz.h"
 
-/* Once in so many times the bytes are changed with no thought for what they
- * are, and a choice changes. */
+/* One in this many mutations changes bytes without regard to their structure,
+ * or changes a choice. */
 #define RAW_ONCE_IN     24
 #define CHOICES_ONCE_IN 4
 
-/* The most parts that are copied, moved or removed at once. */
+/* The maximal number of parts that are copied, moved or removed together. */
 #define MAX_AT_ONCE 64
 
 GByteArray *
@@ -38,7 +38,7 @@ part_mutate(GByteArray *part, guint more)
         part, (guint)LLVMFuzzerMutate(part->data, size, size + more));
 }
 
-/* Returns how many of so many parts to take: mostly few. */
+/* Returns how many of n parts to take: mostly few. */
 static guint
 any_count(guint n, Chance *chance)
 {
@@ -49,14 +49,14 @@ any_count(guint n, Chance *chance)
     return 1 + chance_below(chance, MIN(most, n));
 }
 
-/* Returns a place for a part: in front of one, or behind the last. */
+/* Returns a position for a part: before another one or at the end. */
 static guint
 any_place(const Parts *parts, guint first, Chance *chance)
 {
     return first + chance_below(chance, parts->len - first + 1);
 }
 
-/* Copies some parts, of the same input or another. */
+/* Copies parts, from the same input or another. */
 static void
 copy_parts(Parts *to, guint at, const Parts *from, guint begin, guint count)
 {
@@ -109,7 +109,7 @@ split(const Structure *structure, const guint8 *bytes, gsize size)
     return parts;
 }
 
-/* Writes all parts that fit, and the choices behind them. */
+/* Writes the parts that fit, and the choices after them. */
 static size_t
 join(const Structure *structure, Parts *parts, const Choices *choices,
      guint8 *to, gsize room, Chance *chance)
@@ -160,8 +160,8 @@ structure_mutate(const Structure *structure, uint8_t *data, size_t size,
     return join(structure, parts, &choices, data, most, &chance);
 }
 
-/* Puts some parts of the right input into the left one, or goes on with them
- * to the end. */
+/* Inserts some parts of the right input into the left one, or continues with
+ * them to the end. */
 size_t
 structure_cross(const Structure *structure, const uint8_t *left,
                 size_t left_size, const uint8_t *right, size_t right_size,

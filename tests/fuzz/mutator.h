@@ -1,8 +1,8 @@
-/* Mutators of inputs that have a structure.
+/* Mutators for structured inputs.
  *
- * An input is taken apart into parts, events of a log or lines and tags of a
- * text.  These come, go, move and change as wholes, and are put together
- * again.  The choices at its end (choices.h) change by themselves. */
+ * An input is split into parts: events of a log, or lines and tags of a text.
+ * Parts are inserted, removed, moved and changed, and then joined again.  The
+ * choices at the input's end (choices.h) change independently. */
 #ifndef TESTS_FUZZ_MUTATOR_H
 #define TESTS_FUZZ_MUTATOR_H
 
@@ -12,29 +12,30 @@
 
 #include "support/chance.h"
 
-/* The parts of an input, GByteArray: those of an event or a line each. */
+/* The parts of an input: GByteArray, one for each event or line. */
 typedef GPtrArray Parts;
 
 typedef struct {
     guint first; /* the first part that may be moved */
     void (*split)(Parts *parts, const guint8 *bytes, gsize size);
 
-    /* Changes bytes of a part, or the parts, in a way of its own. */
+    /* Changes a part's bytes, or the parts, in a way specific to the format. */
     void (*change)(Parts *parts, Chance *chance);
 
-    /* Puts right what depends on other bytes; NULL: nothing does. */
+    /* Corrects bytes that depend on others; NULL: there are none. */
     void (*mend)(Parts *parts, Chance *chance);
 } Structure;
 
-/* Returns a part; puts a new one in front of the one at that place. */
+/* part_at returns a part. parts_insert copies bytes into a new part before the
+ * one at that index. */
 GByteArray *part_at(const Parts *parts, guint index);
 void parts_insert(Parts *parts, guint at, const guint8 *bytes, gsize size);
 
-/* Has LLVMFuzzerMutate change the bytes of a part, of which it may have up to
- * so many more. */
+/* Changes the bytes of a part with LLVMFuzzerMutate. more: by how much it may
+ * grow. */
 void part_mutate(GByteArray *part, guint more);
 
-/* What LLVMFuzzerCustomMutator and LLVMFuzzerCustomCrossOver are to do. */
+/* The bodies of LLVMFuzzerCustomMutator and LLVMFuzzerCustomCrossOver. */
 size_t structure_mutate(const Structure *structure, uint8_t *data, size_t size,
                         size_t most, unsigned int seed);
 size_t structure_cross(const Structure *structure, const uint8_t *left,

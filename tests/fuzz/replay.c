@@ -1,15 +1,15 @@
-/* Fuzz targets without a fuzzer: runs every seed and every finding, then a
- * fixed number of mutations of them, the same ones each time.
+/* Runs fuzz targets without a fuzzer: every seed, every finding, and a fixed
+ * number of mutations of them.  The mutations are the same in each run.
  *
- *     replay                          does that for all targets
- *     replay TARGET                   for one
- *     replay TARGET FILE...           runs these inputs only
+ *     replay                          all targets
+ *     replay TARGET                   one target
+ *     replay TARGET FILE...           these inputs only
  *     replay TARGET --seeds FOLDER [LOGS]
- *                                     writes the seeds into a folder, those of
- *                                     a folder of logs too
+ *                                     writes the seeds into a folder, with
+ *                                     those of a folder of logs
  *
- * MUTATIONS=N asks for another number of mutations; KEEP=FILE has each input
- * in that file before it is run, so that the one that failed is left. */
+ * MUTATIONS=N sets the number of mutations.  KEEP=FILE saves each input in that
+ * file before it is run, so that a failing input remains. */
 #include <config.h>
 
 #include <signal.h>
@@ -25,10 +25,10 @@
 
 #define MUTATIONS 2000
 
-/* Larger seeds take long, and are not mutated. */
+/* Larger seeds are slow, and are not mutated. */
 #define MAX_BYTES (16 * 1024)
 
-/* What is being run, for a line that says what failed. */
+/* The current input, for the message of a failure. */
 static char running[200];
 
 static const FuzzTarget *target;
@@ -46,10 +46,11 @@ say_failure(int signal_number)
     raise(signal_number);
 }
 
-/* The generator of LLVMFuzzerMutate, which gets no seed: of one thread. */
+/* The random generator of LLVMFuzzerMutate, which has no seed argument.  Single
+ * thread only. */
 static Chance plain_chance;
 
-/* Bytes change, come and go, are doubled, become a number of note. */
+/* Changes, inserts, removes or doubles bytes, or writes a special number. */
 size_t
 LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most)
 {

@@ -1,10 +1,10 @@
 #!/bin/sh
-# run.sh SECONDS TARGET: fuzzes one target for so many seconds of processor
-# time, in the build folder $BUILD, and writes a row of ./dev fuzz's table to
+# run.sh SECONDS TARGET: fuzzes one target for that many seconds of processor
+# time, in the build folder $BUILD.  Writes a row of the table of ./dev fuzz to
 # $BUILD/TARGET.row.
 #
-# What was found to be new stays in $BUILD/corpus/TARGET for the next time, an
-# input that is a finding in $BUILD/findings/TARGET.
+# Inputs that reach new code stay in $BUILD/corpus/TARGET for the next run,
+# findings in $BUILD/findings/TARGET.
 set -eu
 
 seconds=$1
@@ -18,21 +18,20 @@ findings=$BUILD/findings/$target
 log=$BUILD/$target.log
 dictionary=$top_srcdir/tests/fuzz/$target.dict
 
-# Freed memory waits in a small quarantine only, which stays in the caches.
+# A small quarantine for freed memory fits into the processor's caches.
 ASAN_OPTIONS=quarantine_size_mb=4:malloc_context_size=8${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/tools/lsan.supp
 LANGUAGE=C
 TZ=UTC
 export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 
-# What a file of this size may not take, an input of any size does not:
-# -timeout  of one input, not of a test (tests/support/timeout.h): one of a few
-#           KB takes milliseconds, so that 60 s, with sanitizers and on a busy
-#           machine, are a hang;
-# -rss_limit_mb  the sanitizers and the corpus take some 100 MB, so that 1 GB,
-#           also for one allocation, is memory for a number that nobody
-#           checked.
-# -max_len  a longer one is cut: the rest would take time and tell no more.
+# Limits that hold for inputs of any size:
+# -timeout       seconds for one input, unlike tests/support/timeout.h.  An input
+#                of a few KB takes milliseconds: with sanitizers and on a busy
+#                machine, 60 s are a hang.
+# -rss_limit_mb  The sanitizers and the corpus take some 100 MB.  1 GB, also in
+#                one allocation, follows from a number that was not checked.
+# -max_len       Longer inputs are cut: they take time and find nothing more.
 options="-timeout=60 -rss_limit_mb=1024 -print_final_stats=1"
 case $target in
 eventlog | hp | archive) options="$options -max_len=16384" ;;
@@ -40,8 +39,9 @@ theme) options="$options -max_len=8192" ;;
 *) options="$options -max_len=512" ;;
 esac
 
-# cpu: seconds that the fuzzers before took, of a user and of the system.
-# Puts them into $used; a pipe's shell would know nothing of them.
+# cpu: sets $used to the seconds of processor time of all fuzzers so far, user
+# and system.  It sets a variable because "times" in a subshell would not count
+# them.
 cpu() {
     times >"$log.times"
     used=$(awk 'NR == 2 {
@@ -54,7 +54,8 @@ cpu() {
     }' "$log.times")
 }
 
-# number WORD: of the last lines of the log that have it, "cov: 123".
+# number WORD: prints the last number after "WORD:" in the log, as in "cov:
+# 123".
 number() {
     sed -n "s/.* $1: \([0-9]*\).*/\1/p" "$log" | tail -n 1
 }
@@ -72,9 +73,9 @@ cpu
 start=$used
 used=0
 
-# fuzz_once: until a finding, or until the time is used up.  The fuzzer's own
-# limit counts seconds on the clock, which on a busy machine are not those of
-# the processor.
+# fuzz_once: runs until a finding, or until the time is used up.  The fuzzer's
+# own limit is in seconds of the clock, which on a busy machine are more than
+# those of the processor.
 fuzz_once() {
     # shellcheck disable=SC2086 # options are several words
     FUZZ_TARGET=$target "$programs/fuzz" $options -dict="$dictionary" \
@@ -90,7 +91,7 @@ fuzz_once() {
     wait "$fuzzer" || :
 }
 
-# Behind a finding it is to go on, but not for ever.
+# Continues after a finding, but not forever.
 rounds=0
 while [ "$used" -lt "$seconds" ] && [ "$rounds" -lt 20 ]; do
     rounds=$((rounds + 1))

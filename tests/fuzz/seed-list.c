@@ -7,7 +7,7 @@
 #include "support/log-script.h"
 #include "written-text.h"
 
-/* Larger ones take the fuzzer's time and tell no more. */
+/* Larger seeds are slow and find nothing more. */
 #define MAX_BYTES (100 * 1024)
 
 typedef struct {
@@ -22,7 +22,7 @@ seed_clear(Seed *seed)
     g_bytes_unref(seed->bytes);
 }
 
-/* Takes the name and the bytes over. */
+/* Adds a seed.  Takes ownership of name and bytes. */
 static void
 add(Gatherer *gatherer, char *name, GBytes *bytes)
 {
@@ -34,7 +34,7 @@ add(Gatherer *gatherer, char *name, GBytes *bytes)
         seed_clear(&seed);
 }
 
-/* Adds what a log becomes in a format of ours. */
+/* Adds a log converted to one of our formats. */
 static void
 add_written(Gatherer *gatherer, const char *name, GBytes *log,
             const OutputFormat *format)
@@ -55,7 +55,7 @@ add_written(Gatherer *gatherer, const char *name, GBytes *log,
         g_bytes_new_take(text, size));
 }
 
-/* Adds a log, or what the target is for that can be made of it. */
+/* Adds a log, converted to what the target reads. */
 static void
 add_log(Gatherer *gatherer, const char *name, GBytes *log)
 {
@@ -87,7 +87,7 @@ add_itself(Gatherer *gatherer, const char *name, GBytes *bytes)
     add(gatherer, g_strdup(name), g_bytes_ref(bytes));
 }
 
-/* Gives each file of a folder that has the suffix to a function. */
+/* Calls a function for each file of a folder with that suffix. */
 static void
 each_file(Gatherer *gatherer, const char *folder, const char *suffix,
           void (*take)(Gatherer *gatherer, const char *name, GBytes *bytes))
@@ -115,7 +115,7 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(((const Seed *)a)->name, ((const Seed *)b)->name);
 }
 
-/* Adds the logs of a folder, and the .hp files that GHC wrote beside them. */
+/* Adds the logs of a folder, and GHC's .hp files beside them. */
 static void
 add_folder(Gatherer *gatherer, const char *folder)
 {

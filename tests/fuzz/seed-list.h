@@ -1,5 +1,5 @@
-/* The inputs that fuzzing a target starts from, and that are replayed: what is
- * committed for it, and what comes of the logs and scripts of the tests. */
+/* The seeds of a fuzz target: its committed inputs, and those made from the
+ * logs and scripts of the tests. */
 #ifndef TESTS_FUZZ_SEED_LIST_H
 #define TESTS_FUZZ_SEED_LIST_H
 
@@ -10,8 +10,8 @@ typedef struct {
     GBytes *bytes;
 } Seed;
 
-/* Returns the seeds of a target (Seed), by name, those of the logs in another
- * folder too unless it is NULL.  Free with g_array_unref. */
+/* Returns the seeds of a target (Seed), sorted by name. folder: another folder
+ * with logs, or NULL.  Free with g_array_unref. */
 GArray *seeds_of(const char *target, const char *folder);
 
 #endif

@@ -1,11 +1,12 @@
-/* The mutator of texts in lines and tags: .hp files, archives, themes.  Lines
- * and tags come, go and change as wholes; numbers stay numbers, mostly. */
+/* The mutator of texts in lines and tags: .hp files, archives, themes.  It
+ * changes, inserts and removes whole lines and tags.  Numbers mostly remain
+ * numbers. */
 #include <inttypes.h>
 #include <string.h>
 
 #include "fuzz.h"
 
-/* A part ends behind a line feed and in front of a tag. */
+/* A part ends after a line feed or before a tag. */
 static void
 split(Parts *parts, const guint8 *bytes, gsize size)
 {
@@ -18,7 +19,7 @@ split(Parts *parts, const guint8 *bytes, gsize size)
         }
 }
 
-/* Puts a text in the place of some bytes. */
+/* Replaces some bytes by a text. */
 static void
 replace(GByteArray *part, guint at, guint size, const char *text)
 {
@@ -31,7 +32,7 @@ replace(GByteArray *part, guint at, guint size, const char *text)
     g_byte_array_append(part, behind, n_behind);
 }
 
-/* Puts another number in the place of the first from some byte on. */
+/* Replaces the first number at or after a random byte. */
 static void
 change_number(GByteArray *part, Chance *chance)
 {
@@ -48,7 +49,7 @@ change_number(GByteArray *part, Chance *chance)
         replace(part, at, size, text);
 }
 
-/* Finds what stands in quotes, as their text; the last of a few at most. */
+/* Finds one of the quoted texts: the one with that number, or else the last. */
 static gboolean
 find_quoted(const GByteArray *part, guint number, guint *at, guint *size)
 {
@@ -74,8 +75,7 @@ find_quoted(const GByteArray *part, guint number, guint *at, guint *size)
     return found;
 }
 
-/* Puts what stands in quotes in one part, or a text of note, in those of
- * another. */
+/* Replaces a quoted text by one of another part or by a special one. */
 static void
 change_quoted(GByteArray *part, const GByteArray *other, Chance *chance)
 {

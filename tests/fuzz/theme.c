@@ -1,4 +1,4 @@
-/* Fuzz target: a theme, from its XML to a picture in its colours. */
+/* Fuzz target: a theme, from its XML to a picture with its colours. */
 #include <math.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "input/open.h"
 #include "themes/file.h"
 
-/* Returns a run of some bands, of a break-down that has colours of its own. */
+/* Returns a run of some bands, with a break-down that has its own colours. */
 static Profile *
 small_run(Breakdown breakdown)
 {

@@ -1,6 +1,5 @@
-/* Fuzz targets: what the command line takes in words.  limit: --fail-if; time:
- * --from and --to; size: --size and --dpi, and numbers of bytes, bands and
- * percents. */
+/* Fuzz targets: values on the command line. limit: --fail-if; time: --from and
+ * --to; size: --size and --dpi, and numbers of bytes, bands and percents. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -10,7 +9,7 @@
 #include "fuzz.h"
 #include "profile/profile.h"
 
-/* Writes the limit anew, from what was read. */
+/* Returns the limit as text, made from its parsed fields. */
 static char *
 text_of(const Limit *limit)
 {
@@ -67,7 +66,7 @@ examine_limit(const Limit *limit)
     demand_equal(limit, again);
 }
 
-/* What is wrong, the text, a caret. */
+/* A message has the error, the text and a caret. */
 static void
 examine_message(const char *message)
 {
@@ -77,8 +76,8 @@ examine_message(const char *message)
     demand(g_str_has_suffix(lines[2], "^"), "no caret: '%s'", lines[2]);
 }
 
-/* A limit that can be read says so again in its own words; one that cannot is
- * shown with a caret under it. */
+/* A valid limit can be written and parsed again.  An invalid one is shown with
+ * a caret. */
 static void
 run_limit(const uint8_t *data, size_t size)
 {
@@ -95,8 +94,8 @@ run_limit(const uint8_t *data, size_t size)
 
 const FuzzTarget fuzz_limit = {"limit", run_limit, NULL};
 
-/* A time in nanoseconds is the same time again, as far as a number of 53 bits
- * has them. */
+/* A time written in nanoseconds gives the same time, within the 53 bits of a
+ * double. */
 static void
 run_time(const uint8_t *data, size_t size)
 {
@@ -114,7 +113,7 @@ run_time(const uint8_t *data, size_t size)
 
 const FuzzTarget fuzz_time = {"time", run_time, NULL};
 
-/* What a page may be, in points. */
+/* The limits of a page, in points. */
 #define MIN_SIDE 24
 #define MAX_SIDE 14400
 

@@ -8,8 +8,7 @@
 
 #include "fuzz.h"
 
-/* A file that is no more than its descriptor, in memory where the system has
- * such. */
+/* Opens a file without a name, in memory if the system supports it. */
 static int
 open_nameless(void)
 {
@@ -22,8 +21,8 @@ open_nameless(void)
 #endif
 }
 
-/* Returns the file that all outputs go to, empty.  It is made once: what is
- * opened and closed for each of a million inputs takes most of the time. */
+/* Returns the file for all outputs, emptied.  It is opened once: opening and
+ * closing it for each of a million inputs takes most of the time. */
 static int
 empty_file(void)
 {
