@@ -1,15 +1,16 @@
 #!/bin/sh
-# The benchmark: how fast evheap is and how much memory it takes, on logs of
-# four kinds and any size, beside "wc -l" and the other tools that are
-# installed.  Prints tables; the status is 1 where a target is missed.
+# The benchmark: measures evheap's time and memory on logs of four kinds and any
+# size, and compares it with "wc -l" and the other installed tools.  Prints
+# tables.  The status is 1 if a target is missed.
 #
 #   tests/bench/bench.sh [SIZE...]
 #
-# Sizes are those of growlog, in rising order (100MB 1GB).  $BENCH_FOLDER
-# (build/bench) keeps the logs for the next time, and results.json;
-# $BENCH_RUNS (20) is how often each command runs, $BENCH_LIMIT (300) how many
-# seconds another tool is given, $BENCH_CLOCK the clock that counts: that on the
-# wall, or "processor" where the machine has other work, too.
+# Sizes are growlog's, in rising order (100MB 1GB).  Variables:
+#   BENCH_FOLDER  keeps the logs for the next run, and results.json
+#                 (build/bench)
+#   BENCH_RUNS    runs of each command (20)
+#   BENCH_LIMIT   seconds for another tool (300)
+#   BENCH_CLOCK   "wall", or "processor" if the machine is busy (wall)
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 . "$top_srcdir/tests/system/common.sh"
 need_program
@@ -30,19 +31,19 @@ say() {
     echo "evheap bench: $*" >&2
 }
 
-# note LOG SIZE NAME VALUE: a figure.
+# note LOG SIZE NAME VALUE: records a figure.
 note() {
     printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" >>"$figures"
 }
 
-# newer A B: is A there, and newer?
+# newer A B: succeeds if A exists and is newer than B.
 newer() {
     [ -n "$(find "$1" -newer "$2" 2>/dev/null)" ]
 }
 
 # The logs.
 
-# in_bytes SIZE
+# in_bytes SIZE: prints the number of bytes.
 in_bytes() {
     echo "$1" | awk '{
         factor["kB"] = 1e3; factor["MB"] = 1e6; factor["GB"] = 1e9
@@ -52,8 +53,9 @@ in_bytes() {
     }'
 }
 
-# options KIND SIZE: what makes a log of that kind of a small one, its name
-# first.  The map of info tables grows with the log: a million in 1 GB.
+# options KIND SIZE: prints the name of the small log and the options of growlog
+# for a large one.  The map of info tables grows with the log: a million in 1
+# GB.
 options() {
     case $1 in
     hd) echo "good-hd --bands=6000" ;;
@@ -63,8 +65,8 @@ options() {
     esac
 }
 
-# grow LOG KIND SIZE: makes it where it is missing, or was made in another way.
-# What is known of it stands beside it in a file of the same name.
+# grow LOG KIND SIZE: makes the log if it is missing or was made by another
+# command. growlog's figures are in LOG.facts.
 grow() (
     # shellcheck disable=SC2046 # several words are wanted
     set -- "$1" "$2" "$3" $(options "$2" "$3")
@@ -83,14 +85,14 @@ grow() (
     { cat "$work/facts"; echo "command $command"; } >"$log.facts"
 )
 
-# note_log KIND SIZE LOG: what growlog said of it.
+# note_log KIND SIZE LOG: records growlog's figures.
 note_log() {
     while read -r figure value; do
         [ "$figure" = command ] || note "$1" "$2" "$figure" "$value"
     done <"$3.facts"
 }
 
-# convert FROM TO FORMAT: the same profile in a format of evheap.
+# convert FROM TO FORMAT: writes the same profile in another format.
 convert() {
     if newer "$2" "$1" && newer "$2" "$EVHEAP"; then
         return
@@ -100,7 +102,7 @@ convert() {
     mv "$2.new" "$2"
 }
 
-# A .hp file has some two fifths of the bytes of its log.
+# make_hp SIZE FILE: a .hp file has about two fifths of the bytes of its log.
 make_hp() {
     if newer "$2" "$growlog"; then
         return
@@ -112,7 +114,7 @@ make_hp() {
 
 # Measuring.
 
-# run_once NAME COMMAND...: adds a line to the file "runs": the name, seconds by
+# run_once NAME COMMAND...: adds a line to the file "runs": the name, seconds on
 # the clock and of the processor, kilobytes.
 run_once() {
     command=$1
@@ -125,15 +127,15 @@ run_once() {
     return 2
 }
 
-# note_runs LOG SIZE COMMAND: the least of them counts, for what is more is the
-# machine's doing; the second least tells how much that may be.
+# note_runs LOG SIZE COMMAND: records the fastest run, as other processes only
+# add time.  The second fastest shows how much they add.
 note_runs() {
     grep "^$3 " "$work/runs" | awk -v clock="$BENCH_CLOCK" '
         {
             seconds = clock == "wall" ? $2 : $3
-            if (NR == 1 || seconds < least) {
-                second = least
-                least = seconds
+            if (NR == 1 || seconds < fastest) {
+                second = fastest
+                fastest = seconds
             } else if (NR == 2 || seconds < second) {
                 second = seconds
             }
@@ -145,19 +147,19 @@ note_runs() {
                 kilobytes = $4
         }
         END {
-            print "seconds", least
-            print "second-least", (NR > 1 ? second : least)
+            print "seconds", fastest
+            print "second-fastest", (NR > 1 ? second : fastest)
             print "wall-seconds", wall
             print "processor-seconds", processor
             print "kilobytes", kilobytes
-        }' >"$work/least"
+        }' >"$work/figures"
     while read -r figure value; do
         note "$1" "$2" "$3.$figure" "$value"
-    done <"$work/least"
+    done <"$work/figures"
 }
 
-# in_turns LOG SIZE FILE: evheap and wc one after the other, so that what else
-# the machine does hits both; once the file is in the page cache.
+# in_turns LOG SIZE FILE: runs evheap and wc in turns, so that other load
+# affects both.  The file is in the page cache.
 in_turns() {
     cat "$3" >/dev/null
     : >"$work/runs"
@@ -169,8 +171,8 @@ in_turns() {
     note_runs "$1" "$2" wc
 }
 
-# peer LOG SIZE NAME COMMAND...: another tool, once, if it is installed.  One
-# that failed with a smaller log of the kind is not given a larger one.
+# peer LOG SIZE NAME COMMAND...: runs another tool once, if it is installed.  If
+# it failed with a smaller log of this kind, it is not run.
 peer() (
     log=$1
     size=$2
@@ -190,7 +192,7 @@ peer() (
     fi
 )
 
-# drawings LOG SIZE FILE: how large a PDF and an SVG of it are.
+# drawings LOG SIZE FILE: records the sizes of a PDF and an SVG.
 drawings() {
     "$EVHEAP" -q "$3" -o "$work/drawn.pdf" -o "$work/drawn.svg" || exit 2
     note "$1" "$2" pdf.bytes "$(wc -c <"$work/drawn.pdf")"
@@ -207,7 +209,7 @@ bench_log() {
     rm -f "$work/eventlog2html.json"
 }
 
-# bench_kinds SIZE
+# bench_kinds SIZE: grows and measures a log of each kind.
 bench_kinds() (
     for kind in hd hc hi scheduler; do
         log=$BENCH_FOLDER/$kind-$1.eventlog
@@ -217,7 +219,7 @@ bench_kinds() (
     done
 )
 
-# bench_file KIND FILE: a .hp file or an archive.
+# bench_file KIND FILE: measures a .hp file or an archive.
 bench_file() {
     say "$1"
     note "$1" - bytes "$(wc -c <"$2")"
@@ -240,7 +242,7 @@ bench_archive() {
     bench_file archive "$BENCH_FOLDER/hd-$1.xml"
 }
 
-# The large real log of the corpus, where there is one.
+# The large real log of the corpus, if it exists.
 bench_corpus() {
     packed=$EVHEAP_CORPUS/big/9.10.3-widebig-hi.eventlog.zst
     log=$BENCH_FOLDER/corpus.eventlog
@@ -252,7 +254,7 @@ bench_corpus() {
     bench_log corpus - "$log"
 }
 
-# A small log to PDF, beside an empty page.
+# Small logs to PDF, compared with an empty page.
 bench_small() {
     for name in good-hc good-hd good-hT; do
         log=$logs/$name.eventlog
@@ -278,7 +280,7 @@ commit() {
     git -C "$top_srcdir" describe --always --dirty 2>/dev/null || echo unknown
 }
 
-# results TARGETS: all figures as JSON.
+# results TARGETS: prints all figures as JSON.
 results() {
     jq -n -R --arg date "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
         --arg commit "$(commit)" --arg cpu "$(cpu)" \
@@ -313,7 +315,7 @@ bench() {
 
 bench "$@"
 echo "evheap $(commit) on $(cpu), $(getconf _NPROCESSORS_ONLN) cores, $(date -u +%Y-%m-%d)"
-echo "evheap LOG >/dev/null is a text report; the least of $BENCH_RUNS runs in turns with wc -l,"
+echo "evheap LOG >/dev/null is a text report; the fastest of $BENCH_RUNS runs in turns with wc -l,"
 echo "page cache warm, by the $BENCH_CLOCK clock.  Other tools run once."
 echo
 status=0

@@ -1,9 +1,9 @@
-/* The least that a page with evheap's fonts costs: an empty one, with a short
- * text in each font that evheap's pages have.  The benchmark compares with it
- * how long evheap takes for a small log.
+/* Draws an empty page with evheap's fonts: a short text in each font of
+ * evheap's pages.  The benchmark compares evheap's time for a small log with
+ * this minimum.
  *
- *   empty-page FILE.pdf   draws that page
- *   empty-page            measures the texts only, as for an SVG */
+ *  empty-page FILE.pdf   draws that page
+ *  empty-page            only measures the texts, as for an SVG */
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
 
@@ -12,7 +12,7 @@
 #define WIDTH  648
 #define HEIGHT 432
 
-/* The fonts of a small log's pages, the list of bands among them. */
+/* The fonts of a small log's pages, including the list of bands. */
 static const Font fonts[] = {
     {11, TRUE}, {9, FALSE}, {8.5, FALSE}, {8, FALSE}, {8, TRUE},
 };
@@ -51,7 +51,7 @@ set_font(PangoLayout *layout, const Font *font)
     pango_font_description_free(description);
 }
 
-/* Measures a text in each font, and shows it where there is a page. */
+/* Measures a text in each font, and draws it if there is a page. */
 static void
 set_texts(PangoLayout *layout, cairo_t *page)
 {

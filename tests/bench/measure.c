@@ -1,15 +1,15 @@
-/* measure SECONDS COMMAND [ARG]...: runs a command and prints what it took:
+/* measure SECONDS COMMAND [ARG]...: runs a command and prints its resources:
  *
- *   WALL PROCESSOR KILOBYTES
+ *  WALL PROCESSOR KILOBYTES
  *
- * seconds by the clock, from before it is started until it is gone, with
- * nanoseconds; seconds of processor time, its own and the system's for it; and
- * the most memory that was resident.  What the command itself prints is thrown
- * away.  After SECONDS it is killed.  The status is the command's, 124 if it
- * took too long, 127 if it cannot be run.
+ * WALL is the time from start to exit, in seconds with nanoseconds.  PROCESSOR
+ * is the processor time, user and system, in seconds.  KILOBYTES is the largest
+ * resident set.  The command's output is discarded.  After SECONDS it is
+ * killed.  The status is the command's, 124 after a timeout, or 127 if it
+ * cannot be run.
  *
- * This program is as small as can be: what is resident here when the command
- * is started counts as the command's. */
+ * This program is as small as possible: its resident set at the start of the
+ * command counts as the command's. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -57,7 +57,7 @@ ignore(int number)
     (void)number;
 }
 
-/* Waits for the command, and kills it if that takes too long. */
+/* Waits for the command, and kills it after the limit. */
 static int
 await(pid_t child, unsigned limit, struct rusage *used)
 {

@@ -1,24 +1,25 @@
-# Reads the figures of a benchmark, a line LOG SIZE NAME VALUE each, separated by
-# tabs; prints what was measured and how it stands to the targets, which go to
-# the file "targets", too.  The status is 1 where one is missed.  "sizes" is the
-# list of sizes, in rising order.
+# Reads the figures of a benchmark: lines "LOG SIZE NAME VALUE" separated by
+# tabs.  Prints the figures and compares them with the targets; the comparison
+# also goes to the file "targets".  "sizes" is the list of sizes, in rising
+# order.  The status is 1 if a target is missed.
 
 BEGIN {
     FS = "\t"
     n_sizes = split(sizes, size_of, " ")
     n_peers = split("ghc-events eventlog2html hp2ps", peer_of, " ")
     MiB = 1024 * 1024
-    least_share = 25       # percent of the speed of wc -l
-    least_hp = 100         # MB/s
-    least_archive = 50     # MB/s
-    most_growth = 1.05     # of what the bytes grow by
-    most_noise = 0.1       # of that
-    most_pages = 2.5       # empty pages
-    most_drawing = 1000000 # bytes
-    most_corpus = 100      # MB
+    min_share = 25        # percent of the speed of wc -l
+    min_hp = 100          # MB/s
+    min_archive = 50      # MB/s
+    max_growth = 1.05     # times the growth in bytes
+    max_noise = 0.1       # of the time
+    max_pages = 2.5       # empty pages
+    max_drawing = 1000000 # bytes
+    max_corpus = 100      # MB
     base_memory = 64 * MiB
     sample_share = 0.1
-    # What is bounded, but not full in a small log yet: buffers, thinned lines.
+    # Memory with a fixed limit that a small log does not reach: buffers,
+    # thinned lines.
     slack_memory = 8 * MiB
 }
 
@@ -48,7 +49,7 @@ function share(log_name, size) {
     return 100 * speed(log_name, size, "evheap") / speed(log_name, size, "wc")
 }
 
-# Bytes.
+# In bytes.
 function memory(log_name, size) {
     return 1024 * get(log_name, size, "evheap.kilobytes")
 }
@@ -57,10 +58,10 @@ function memory_limit(log_name, size) {
     return base_memory + sample_share * get(log_name, size, "sample-bytes")
 }
 
-# What the two least runs differ by, as a share: so well is the least known.
+# The measurement noise: the difference of the two fastest runs, as a fraction.
 function noise(log_name, size,    seconds) {
     seconds = get(log_name, size, "evheap.seconds")
-    return get(log_name, size, "evheap.second-least") / seconds - 1
+    return get(log_name, size, "evheap.second-fastest") / seconds - 1
 }
 
 function title(log_name, size) {
@@ -83,7 +84,7 @@ function print_table(    i) {
             print_row(log_of[i], label_of[i])
 }
 
-# Another tool's time and memory, and how many times evheap's that is.
+# Prints another tool's time and memory, and their ratio to evheap's.
 function print_peer(log_name, size, name,    seconds, bytes) {
     if ((log_name, size, name ".failed") in value) {
         printf "%-14s %-16s %s\n", name, title(log_name, size),
@@ -114,7 +115,7 @@ function print_peers(    p, i, found) {
     }
 }
 
-# judge WHAT MEASURED TARGET MET: texts, and whether it is met.
+# judge WHAT MEASURED TARGET MET: prints three texts and the verdict.
 function judge(what, measured, target, met,    verdict) {
     verdict = met ? "met" : "MISSED"
     printf "%-31s %-37s %-27s %s\n", what, measured, target, verdict
@@ -126,8 +127,8 @@ function judge(what, measured, target, met,    verdict) {
 function judge_speed(log_name, size) {
     judge(title(log_name, size) ", speed",
         sprintf("%.1f %% of wc -l", share(log_name, size)),
-        sprintf("at least %d %%", least_share),
-        share(log_name, size) >= least_share)
+        sprintf("at least %d %%", min_share),
+        share(log_name, size) >= min_share)
 }
 
 function judge_memory(log_name, size,    limit) {
@@ -143,23 +144,24 @@ function judge_time(log_name, small, large,    bytes, seconds, error) {
     seconds = get(log_name, large, "evheap.seconds")
     seconds /= get(log_name, small, "evheap.seconds")
     error = noise(log_name, small) + noise(log_name, large)
-    if (error > most_noise)
-        error = most_noise
+    if (error > max_noise)
+        error = max_noise
     judge(log_name " " small " to " large ", time",
         sprintf("%.2f x, for %.2f x the bytes", seconds, bytes),
-        sprintf("at most %.2f x, %.0f %% noise", most_growth * bytes,
+        sprintf("at most %.2f x, %.0f %% noise", max_growth * bytes,
             100 * error),
-        seconds <= most_growth * bytes * (1 + error))
+        seconds <= max_growth * bytes * (1 + error))
 }
 
-function judge_slope(log_name, small, large,    samples, grown, most) {
+function judge_slope(log_name, small, large,    samples, grown, limit) {
     samples = get(log_name, large, "sample-bytes")
     samples -= get(log_name, small, "sample-bytes")
     grown = memory(log_name, large) - memory(log_name, small)
-    most = sample_share * samples + slack_memory
+    limit = sample_share * samples + slack_memory
     judge(log_name " " small " to " large ", memory",
         sprintf("%+.1f MB, %.3f of the samples", grown / 1e6, grown / samples),
-        sprintf("at most %+.1f MB", most / 1e6), grown <= most)
+        sprintf("at most %+.1f MB", limit / 1e6),
+        grown <= limit)
 }
 
 function judge_log(log_name, size) {
@@ -169,10 +171,10 @@ function judge_log(log_name, size) {
     judge_memory(log_name, size)
 }
 
-function judge_rate(log_name, least) {
+function judge_rate(log_name, minimum) {
     judge(log_name, sprintf("%.0f MB/s", speed(log_name, "-", "evheap")),
-        sprintf("at least %d MB/s", least),
-        speed(log_name, "-", "evheap") >= least)
+        sprintf("at least %d MB/s", minimum),
+        speed(log_name, "-", "evheap") >= minimum)
 }
 
 function judge_small(log_name,    page, pages) {
@@ -181,7 +183,7 @@ function judge_small(log_name,    page, pages) {
     judge(log_name " to PDF",
         sprintf("%.1f ms, %.2f empty pages (%.1f ms)",
             1000 * get(log_name, "-", "evheap.seconds"), pages, 1000 * page),
-        sprintf("under %.1f", most_pages), pages < most_pages)
+        sprintf("under %.1f", max_pages), pages < max_pages)
 }
 
 function judge_drawings(format,    i, bytes, largest, which) {
@@ -195,17 +197,17 @@ function judge_drawings(format,    i, bytes, largest, which) {
     }
     judge("largest " toupper(format),
         sprintf("%d kB (%s)", largest / 1000, which),
-        sprintf("at most %d kB", most_drawing / 1000),
-        largest > 0 && largest <= most_drawing)
+        sprintf("at most %d kB", max_drawing / 1000),
+        largest > 0 && largest <= max_drawing)
 }
 
 function judge_corpus() {
     judge("corpus, memory", sprintf("%.1f MB", memory("corpus", "-") / 1e6),
-        sprintf("under %d MB", most_corpus),
-        memory("corpus", "-") < most_corpus * 1e6)
+        sprintf("under %d MB", max_corpus),
+        memory("corpus", "-") < max_corpus * 1e6)
 }
 
-# The logs of each size, then what grows, then the others.
+# First the logs of each size, then the growth, then the others.
 function judge_all(    i, s) {
     for (i = 1; i <= n; i++)
         judge_log(log_of[i], label_of[i])
@@ -219,9 +221,9 @@ function judge_all(    i, s) {
         if (log_of[i] == "corpus")
             judge_corpus()
         if (log_of[i] == "hp")
-            judge_rate("hp", least_hp)
+            judge_rate("hp", min_hp)
         if (log_of[i] == "archive")
-            judge_rate("archive", least_archive)
+            judge_rate("archive", min_archive)
         if ((log_of[i], label_of[i], "empty-page.seconds") in value)
             judge_small(log_of[i])
     }
