@@ -1,9 +1,9 @@
-/* bomb KIND N [M]: writes an input that would take all memory, or all time, if
- * nothing stopped it, to standard output.
+/* bomb KIND N [M]: writes an input to standard output that uses up all memory
+ * or time, unless a limit stops it.
  *
- * A statement of the formats of its own, like mklog, but with no end to what it
- * writes: nothing is held in memory.  N is how many there are of what the kind
- * is about, M how many bytes each has, where that can be chosen. */
+ * Like mklog it shares no code with src/, but it writes without limit and holds
+ * nothing in memory.  N is the number of the kind's items.  M is the number of
+ * bytes of each item, if that can be chosen. */
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ enum {
 
 typedef struct {
     uint64_t n;
-    size_t size; /* of each, bytes; 0 = as it comes */
+    size_t size; /* bytes of each; 0 = default */
 } Amount;
 
 static void
@@ -69,7 +69,7 @@ put_header(void)
     fputs("hetehdredatb", stdout);
 }
 
-/* The begin of an event: of one of variable size with its size. */
+/* Writes the start of an event; with its size, if that is variable. */
 static void
 put_event(unsigned type, unsigned size)
 {
@@ -104,7 +104,7 @@ begin_log(unsigned breakdown)
     put(0, 7);
 }
 
-/* Five eras, which a report wants, and the end. */
+/* Writes five eras, the minimum for a report, and the end. */
 static void
 end_log(void)
 {
@@ -115,7 +115,7 @@ end_log(void)
     put(DATA_END, 2);
 }
 
-/* Returns how long a number is in hexadecimal. */
+/* Returns the number of hexadecimal digits of a number. */
 static unsigned
 digits(uint64_t number)
 {
@@ -126,7 +126,7 @@ digits(uint64_t number)
     return n;
 }
 
-/* A name is a number, and as long as it was asked for. */
+/* A name is a number padded to the requested size. */
 static unsigned
 size_of_name(const Amount *amount, uint64_t i)
 {
@@ -141,7 +141,8 @@ put_name(const Amount *amount, uint64_t i)
         putchar('x');
 }
 
-/* The begin of a sample with a label of so many bytes, which follows. */
+/* Writes the start of a sample whose label has that size.  The label
+ * follows. */
 static void
 put_sample(uint64_t bytes, unsigned size)
 {
@@ -166,7 +167,7 @@ put_address(uint64_t bytes, uint64_t address)
     put(0, 1);
 }
 
-/* A stack of a cost centre, and of those from another one on. */
+/* Writes a stack: the cost centre first, then those from rest on. */
 static void
 put_stack(uint64_t bytes, unsigned depth, uint64_t first, uint64_t rest)
 {
@@ -208,7 +209,7 @@ log_bands(const Amount *amount)
     end_log();
 }
 
-/* Stacks of one cost centre that nothing defines, or of so many. */
+/* Stacks of one cost centre without a definition, or of that many. */
 static void
 log_stacks(const Amount *amount)
 {
@@ -235,7 +236,7 @@ log_tables(const Amount *amount)
     end_log();
 }
 
-/* All of one address, which a band names. */
+/* Info tables of one address, which a band refers to. */
 static void
 log_same_table(const Amount *amount)
 {
@@ -259,9 +260,8 @@ log_centres(const Amount *amount)
     end_log();
 }
 
-/* As many stacks of as many cost centres as there may be in one, all with the
- * same long names: a stack has 1 KB in the log, but millions of bytes when it
- * is written out. */
+/* Stacks of the maximal depth, whose cost centres all have the same long name.
+ * Each stack takes 1 KB in the log, but millions of bytes as a label. */
 static void
 log_deep(const Amount *amount)
 {
@@ -275,8 +275,8 @@ log_deep(const Amount *amount)
     end_log();
 }
 
-/* One info table with a long name, and bands that all name it, each with more
- * 0s in front of its address. */
+/* One info table with a long name.  Each band refers to it with a different
+ * number of leading 0s in the address. */
 static void
 log_spelled(const Amount *amount)
 {
@@ -307,8 +307,7 @@ log_eras(const Amount *amount)
     end_log();
 }
 
-/* As many bands, and behind them BYTES eras in which there is none, each
- * earlier than the one before. */
+/* N bands, then M eras without any, each earlier than the one before. */
 static void
 log_wide(const Amount *amount)
 {
@@ -328,7 +327,7 @@ log_wide(const Amount *amount)
     end_log();
 }
 
-/* Bands of which each changes with every era. */
+/* Bands that all change in each era. */
 static void
 log_values(const Amount *amount)
 {
@@ -345,8 +344,8 @@ log_values(const Amount *amount)
     end_log();
 }
 
-/* The same of stacks, with ten names of cost centres: nearly every value is
- * another one than before. */
+/* The same for stacks, with ten names of cost centres.  Nearly every value
+ * differs from the last one. */
 static void
 log_changes(const Amount *amount)
 {
@@ -364,7 +363,7 @@ log_changes(const Amount *amount)
     end_log();
 }
 
-/* A header that declares more than there is. */
+/* A header that declares a larger description than it has. */
 static void
 log_header(const Amount *amount)
 {
@@ -406,10 +405,10 @@ static const struct {
 #define ERAS    "<eras>\n<changes>5 5 5 5 5 5</changes>\n</eras>\n"
 #define XML_END "</evheap-profile>\n"
 
-/* Texts: what stands N times between a begin and an end.  %n is a name, %i and
- * %x a number from 0 on, %b one from 1 on, %z 30 000 zeros, %h one of the names
- * that all have one hash of GLib's strings: it is 33 times that of what stands
- * before and the byte, so that "Bb" and "CA" have the same. */
+/* Texts: N items between a begin and an end. %n is a name; %i and %x are
+ * numbers from 0, %b from 1; %z is 30 000 zeros. %h is one of the names with
+ * equal hashes in GLib: the hash of a string is 33 times that of its prefix
+ * plus the last byte, so that "Bb" and "CA" have the same. */
 static const struct {
     const char *name, *begin, *item, *end;
 } texts[] = {
@@ -473,7 +472,7 @@ put_items(const Amount *amount, const char *item)
                 putchar(*at);
 }
 
-/* Returns whether there is such a kind. */
+/* Writes the input of a kind.  Returns whether the kind exists. */
 static int
 write_kind(const char *name, const Amount *amount)
 {

@@ -1,13 +1,13 @@
 /* Compares two pictures of the same page, both PNG:
  *
- *   compare-png SVG A.png B.png [rough]
+ *  compare-png SVG A.png B.png [rough]
  *
- * The SVG tells where the bands and the lines are.  In the middle of each
- * band, all along it, both pictures must have the same colour, and on each
- * line nearly so; all pixels together hardly differ.  With "rough" they may
- * differ by more: a painter that smooths edges in another way needs that.
- * Prints what is wrong and what was looked at; the status is 1 when the
- * pictures differ or cannot be read. */
+ * The SVG has the positions of the bands and lines.  The colours along the
+ * middle of each band must be equal in both pictures, and those on lines nearly
+ * equal.  Over the whole page the difference is small.  With "rough" the limits
+ * are larger, for renderers with another anti-aliasing.  Prints the differences
+ * and the number of comparisons.  The status is 1 if the pictures differ or
+ * cannot be read. */
 #include <cairo.h>
 #include <glib.h>
 #include <libxml/parser.h>
@@ -17,10 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of 255, by so much may differ the colours of a band; those of a hatched band,
- * and on a line, which no two painters set alike; the mean colours of tiles:
- * all of them in the mean, and any one.  Letters of another font do not change
- * a tile's much. */
+/* Limits for differences of colours, out of 255. band: in a band. hatch and
+ * line: in a hatched band and on a line, as renderers place these differently.
+ * mean and tile: the mean colours of tiles, averaged over all and for any one
+ * of them.  Letters in another font change a tile only a little. */
 typedef struct {
     double band, hatch, line, mean, tile;
 } Limits;
@@ -33,13 +33,14 @@ static const Limits rough = {
 /* The side of a tile, in pixels. */
 #define TILE 24
 
-/* Pixels to each side of a place that are looked at; a band that is not so
- * much higher and wider there is all outline. */
+/* REACH: compared pixels to each side of a position.  A band that is narrower
+ * or lower than the minimum there has only its outline.  COVER: points around a
+ * line that covers bands: the line, its ground and the edges of both. */
 #define REACH      2
-#define COVER      4.0 /* points: a line and its ground, and what is beside it */
+#define COVER      4.0
 #define MIN_HEIGHT 12.0
 #define MIN_WIDTH  4.0
-#define MIN_PLACES 8 /* to look at, of each page */
+#define MIN_PLACES 8 /* to compare, on each page */
 
 typedef struct {
     cairo_surface_t *surface;
@@ -62,14 +63,15 @@ picture_read(Picture *picture, const char *name)
     return TRUE;
 }
 
-/* Returns one of a pixel's three parts, 0 to 255; all pictures are opaque. */
+/* Returns a component of a pixel's colour, 0 to 255.  All pictures are
+ * opaque. */
 static int
 part_at(const Picture *picture, int x, int y, int part)
 {
     return picture->data[y * picture->stride + 4 * x + part];
 }
 
-/* Returns a part of the mean colour of the square of that side. */
+/* Returns a component of the mean colour of a square with that side. */
 static double
 part_of_square(const Picture *picture, int left, int top, int side, int part)
 {
@@ -81,8 +83,8 @@ part_of_square(const Picture *picture, int left, int top, int side, int part)
     return sum / side / side;
 }
 
-/* Returns by how much the mean colours of a square differ, in that part in
- * which they differ most. */
+/* Returns the difference of the mean colours of a square, for the component
+ * that differs most. */
 static double
 difference(const Picture *a, const Picture *b, int left, int top, int side)
 {
@@ -94,8 +96,8 @@ difference(const Picture *a, const Picture *b, int left, int top, int side)
     return most;
 }
 
-/* A band's outline is an array of x and y in turn, double: its lower edge from
- * left to right, its upper edge back. */
+/* The outline of a band is an array of double, x and y in turn: the lower edge
+ * from left to right, then the upper edge back. */
 
 static double
 number_at(const GArray *outline, guint index)
@@ -103,7 +105,7 @@ number_at(const GArray *outline, guint index)
     return g_array_index(outline, double, index);
 }
 
-/* Reads the data of a path of straight lines, "M1 2L3 4 5 6Z". */
+/* Reads the data of a path with straight lines only, "M1 2L3 4 5 6Z". */
 static GArray *
 read_path(const char *data)
 {
@@ -125,14 +127,14 @@ read_path(const char *data)
 
 typedef struct {
     Picture a, b;
-    double scale; /* pixels in a point */
+    double scale; /* pixels per point */
     const Limits *limits;
-    double most;       /* by which the band being looked at may differ */
-    GPtrArray *covers; /* GArray: the lines that lie over bands, in points */
+    double most;       /* limit for the current band */
+    GPtrArray *covers; /* GArray: lines over bands, in points */
     guint n_places, n_wrong;
 } Comparison;
 
-/* Returns how far a place is from a piece of a line. */
+/* Returns the distance of a position from a segment of a line. */
 static double
 distance_to(const GArray *points, guint index, double x, double y)
 {
@@ -147,8 +149,8 @@ distance_to(const GArray *points, guint index, double x, double y)
     return hypot(x - left - part * across, y - top - part * down);
 }
 
-/* The line of a difference's total lies over its bands: what a place shows
- * there, in pixels, is how that line is painted. */
+/* Returns whether a position, in pixels, is covered by the line of a
+ * difference's total, which is drawn over the bands. */
 static gboolean
 is_covered(const Comparison *comparison, int x, int y)
 {
@@ -163,7 +165,7 @@ is_covered(const Comparison *comparison, int x, int y)
     return FALSE;
 }
 
-/* Looks at one place in the midst of a band. */
+/* Compares one position in the middle of a band. */
 static void
 compare_place(Comparison *comparison, int x, int y)
 {
@@ -182,7 +184,7 @@ compare_place(Comparison *comparison, int x, int y)
     comparison->n_wrong++;
 }
 
-/* Compares all of the pictures. */
+/* Compares the whole pictures. */
 static void
 compare_whole(Comparison *comparison)
 {
@@ -206,10 +208,10 @@ compare_whole(Comparison *comparison)
         comparison->n_wrong++;
 }
 
-/* One stretch of a band, from one of its points to the next, in pixels. */
+/* A part of a band between two of its points, in pixels. */
 typedef struct {
     double left, right;
-    double low[2], high[2]; /* at the left, and at the right */
+    double low[2], high[2]; /* at the left and at the right */
 } Stretch;
 
 static Stretch
@@ -229,8 +231,8 @@ stretch_of(const GArray *outline, guint column, double scale)
     };
 }
 
-/* Looks at the middle of a stretch, if it is large enough there and its edges
- * are not so steep that they come too close. */
+/* Compares the middle of a stretch, if it is large enough and its edges are not
+ * too steep there. */
 static void
 compare_stretch(Comparison *comparison, const Stretch *stretch)
 {
@@ -262,7 +264,7 @@ compare_area(Comparison *comparison, const GArray *outline)
     }
 }
 
-/* Looks at the middle of each piece of a line that is not too short. */
+/* Compares the middle of each segment of a line that is not too short. */
 static void
 compare_line(Comparison *comparison, const GArray *points)
 {
@@ -311,7 +313,7 @@ has_class(const xmlNode *node, const char *name)
     return has;
 }
 
-/* Finds the lines in groups that lie over bands. */
+/* Finds the lines over bands, by their groups. */
 static void
 find_covers(Comparison *comparison, const xmlNode *node)
 {
@@ -336,7 +338,7 @@ is_band(const xmlNode *node)
     return has_class(node, "band") || has_class(node, "memory");
 }
 
-/* Looks at the paths in groups that are bands or memory lines. */
+/* Compares the paths of bands and memory lines. */
 static void
 compare_bands(Comparison *comparison, const xmlNode *node)
 {
@@ -350,7 +352,7 @@ compare_bands(Comparison *comparison, const xmlNode *node)
     }
 }
 
-/* Returns the page's width in points: the view box's. */
+/* Returns the page's width in points, from the view box. */
 static double
 page_width(const xmlNode *root)
 {

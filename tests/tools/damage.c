@@ -1,10 +1,9 @@
 /* damage SEED COPY FILE...
  *
- * Writes a damaged copy of one of the files, and on standard output what was
- * done to it.  Which file that is, and what is done, follows from the seed
- * alone: cut off, bits flipped, a stretch lost, overwritten with zeros or
- * twice there, or its head spliced to the tail of another of the files; one
- * in four is damaged twice. */
+ * Writes a damaged copy of one of the files, and a description of the damage to
+ * standard output.  The seed alone determines the file and the damage: cut off,
+ * bits flipped, a stretch lost, cleared or repeated, or the head joined to the
+ * tail of another file.  One copy in four is damaged twice. */
 #include <errno.h>
 #include <glib.h>
 #include <stdio.h>
@@ -13,25 +12,25 @@
 
 #define TROUBLE     2
 #define MAX_FLIPS   64
-#define STRETCH     4096 /* bytes, at most: a page, as file systems lose it */
-#define SECOND_TIME 4    /* one in so many is damaged twice */
+#define STRETCH     4096 /* maximal bytes: a page, as file systems lose it */
+#define SECOND_TIME 4    /* one in this many is damaged twice */
 
 typedef struct {
     GRand *chance;
     char **files;
     guint n_files;
     GByteArray *copy;
-    GString *story; /* what was done */
+    GString *story; /* description of the damage */
 } Damage;
 
-/* Returns a number below n; 0 where n is 0. */
+/* Returns a number below n, or 0 if n is 0. */
 static guint
 below(Damage *damage, guint n)
 {
     return n == 0 ? 0 : g_rand_int(damage->chance) % n;
 }
 
-/* Mostly few, sometimes many. */
+/* Returns a number from 1 to most, mostly small. */
 static guint
 few(Damage *damage, guint most)
 {
@@ -81,7 +80,7 @@ flip_bits(Damage *damage)
     }
 }
 
-/* The tail of another file, from any place of it, behind the head of this. */
+/* Joins the head of this file and the tail of another one. */
 static void
 splice(Damage *damage)
 {
@@ -97,7 +96,7 @@ splice(Damage *damage)
     g_byte_array_unref(other);
 }
 
-/* A stretch of some bytes within the copy. */
+/* Returns the size of a random stretch of the copy, and sets its position. */
 static guint
 any_stretch(Damage *damage, guint *at)
 {

@@ -1,16 +1,16 @@
-/* fail-allocations.so, to be loaded before a program (LD_PRELOAD)
+/* fail-allocations.so, a library to preload (LD_PRELOAD): makes allocations of
+ * one of the program's libraries fail.
  *
- * Has allocations of one of its libraries fail.  The environment says which:
+ * Environment:
+ * FAULT_CALLER  a part of the file name of the library
+ * FAULT_N       which of its allocations, counted from 1 (1)
+ * FAULT_MORE    if set: all from that one on
+ * FAULT_MARK    a file that is created at the failure
  *
- * FAULT_CALLER  a part of the name of the library's file
- * FAULT_N       which of its allocations, counted from 1; the 1st without it
- * FAULT_MORE    set: all from there on
- * FAULT_MARK    a file that is created when it happens
- *
- * They are counted once the program has called textdomain(), as it does when it
- * begins: GLib needs its memory before.  For the C library of GNU, whose
- * functions are called behind its own names.  What a library allocates through
- * another, GLib above all, is the other's. */
+ * Counting starts when the program calls textdomain() at its start, as GLib
+ * needs memory before that.  For GNU's C library only, whose functions can be
+ * called by other names.  Memory that a library allocates through another one,
+ * mostly GLib, counts for the other one. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -41,7 +41,7 @@ leave_mark(void)
     }
 }
 
-/* Returns whether the code at that place is part of the library. */
+/* Returns whether the code at that address is part of the library. */
 static int
 is_of_library(const void *place)
 {

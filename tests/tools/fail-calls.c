@@ -1,19 +1,18 @@
-/* fail-calls.so, to be loaded before a program (LD_PRELOAD)
+/* fail-calls.so, a library to preload (LD_PRELOAD): makes the program's calls
+ * of the C library fail or return less, as on a machine with problems.
  *
- * Has the program's own calls of the C library fail or come short, as those of
- * a machine in trouble do.  The environment says which and how:
- *
+ * Environment:
  * FAULT_CALL   open read write close rename link unlink chmod dup stat
  *              seek thread: the call, in any of its forms
- * FAULT_PATH   only where the file's path has this in it
- * FAULT_N      which of these calls, counted from 1; the 1st without it
- * FAULT_MORE   set: all from there on
- * FAULT_DO     what becomes of it: the number of an error; "zero" for a result
- *              of 0; "short" for as many bytes as FAULT_SIZE says, at most;
- *              "run" to run the command FAULT_RUN first, and then the call
- * FAULT_MARK   a file that is created when it happens
+ * FAULT_PATH   only for files with this in their path
+ * FAULT_N      which of these calls, counted from 1 (1)
+ * FAULT_MORE   if set: all from that one on
+ * FAULT_DO     the result: the number of an error; "zero" for a result of 0;
+ *              "short" for at most FAULT_SIZE bytes; "run" to run the command
+ *              FAULT_RUN first, and then the call
+ * FAULT_MARK   a file that is created at the failure
  *
- * What the C library calls itself is not seen: that is for strace. */
+ * Calls made inside the C library are not intercepted: use strace for these. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -31,7 +30,7 @@
 
 #define PATH_SIZE 4096
 
-/* What is to become of a call. */
+/* The result of a call. */
 typedef enum { GO_ON, COME_SHORT, GIVE_ZERO, FAIL } Fate;
 
 static atomic_long n_calls;
@@ -56,7 +55,7 @@ leave_mark(void)
     }
 }
 
-/* In an environment of its own: the command is not to be disturbed. */
+/* Runs with another environment, so that the command has no faults. */
 static void
 run_command(void)
 {
@@ -85,7 +84,7 @@ path_matches(int fd, const char *path)
     return strstr(target, part) != NULL;
 }
 
-/* Returns what becomes of this call, of that file. */
+/* Returns the result of this call for this file. */
 static Fate
 fate_of(const char *call, int fd, const char *path)
 {
@@ -114,7 +113,7 @@ fate_of(const char *call, int fd, const char *path)
     return FAIL;
 }
 
-/* The function itself, from the library behind this one. */
+/* Returns the function itself, from the next library. */
 static void *
 find(_Atomic(void *) *known, const char *name)
 {
@@ -154,7 +153,7 @@ TRANSFER("read", pread64, (int fd, void *to, size_t size, off64_t at),
 TRANSFER("write", write, (int fd, const void *from, size_t size),
          (fd, from, size))
 
-/* Calls that do one thing or fail. */
+/* Calls that succeed or fail as a whole. */
 #define CALL(call, fd, path, type, name, parameters, arguments)                \
     KNOWN(name)                                                                \
     type name parameters                                                       \
@@ -185,7 +184,7 @@ CALL("seek", fd, NULL, off64_t, lseek64, (int fd, off64_t offset, int from),
 
 KNOWN(close)
 
-/* As the kernel has it, the descriptor is gone all the same. */
+/* As in the kernel, the descriptor is closed even on failure. */
 int
 close(int fd)
 {
@@ -238,7 +237,7 @@ FCNTL(fcntl64)
 
 KNOWN(pthread_create)
 
-/* This one returns its error. */
+/* This call returns the error. */
 int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                void *(*function)(void *), void *data)

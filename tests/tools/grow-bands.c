@@ -4,17 +4,17 @@
 
 #include "support/log-writer.h"
 
-#define VALUE_OFFSET 13 /* of the value, in a sample's event */
+#define VALUE_OFFSET 13 /* of the value, in the event of a sample */
 
-/* Of a hundred. */
+/* Percentages. */
 #define SAME_NEIGHBOUR 20
 #define SAME_VALUE     50
 #define MISSING        1
 
-#define ADDRESS_STEP 40 /* from an info table to the next */
+#define ADDRESS_STEP 40 /* between the addresses of info tables */
 #define MODULE_SIZE  512
 
-/* Break-downs as HEAP_PROF_BEGIN numbers them. */
+/* Break-downs with the numbers of HEAP_PROF_BEGIN. */
 enum {
     BREAKDOWN_COST_CENTRE_STACK = 1,
     BREAKDOWN_RETAINER = 5,
@@ -27,7 +27,8 @@ typedef struct {
     const char *name, *suffix, *closure, *type;
 } TableKind;
 
-/* Constructors, functions and thunks, by the numbers of GHC's closure types. */
+/* Constructors, functions and thunks, with the numbers of GHC's closure
+ * types. */
 static const TableKind kinds[] = {
     {"sat_s", "_info", "15", "IO ()"},
     {"sat_s", "_info", "16", "[Char]"},
@@ -39,7 +40,7 @@ static const TableKind kinds[] = {
     {"x_s", "_info", "16", "[String] -> IO ()"},
 };
 
-/* The address of an info table that is made up: none of the seed's own. */
+/* Returns the address of a generated info table.  None is one of the seed's. */
 static guint64
 made_address(const Seed *seed, guint table)
 {
@@ -104,8 +105,8 @@ fill_table(GByteArray *payload, guint64 address, guint table)
     add_words(payload, "Wide/M%u.hs:%u:7-%u", module, line, 20 + table % 50);
 }
 
-/* All of a module one behind the other, from high to low addresses, as GHC has
- * them; and with the length that it declares, one byte too much. */
+/* Like GHC, writes the tables of a module together, from high to low addresses,
+ * and declares a length that is one byte too large. */
 static void
 define_info_tables(const Seed *seed, guint n_tables, GrowBlocks *blocks,
                    guint64 time)
@@ -121,7 +122,7 @@ define_info_tables(const Seed *seed, guint n_tables, GrowBlocks *blocks,
         }
 }
 
-/* The newest comes first, as GHC has them. */
+/* Like GHC, writes the newest one first. */
 static void
 define_cost_centres(const Seed *seed, guint n_centres, GrowBlocks *blocks,
                     guint64 time)
@@ -145,13 +146,13 @@ define_cost_centres(const Seed *seed, guint n_centres, GrowBlocks *blocks,
 }
 
 typedef struct {
-    gsize offset; /* of its event */
+    gsize offset; /* position of its event */
     guint32 size;
-    guint64 usual; /* value, bytes */
+    guint64 usual; /* typical value, bytes */
     guint64 value;
 } Band;
 
-/* Bands that stay neighbours. */
+/* Bands that remain neighbours. */
 typedef struct {
     guint32 start, length;
 } Run;
@@ -203,7 +204,7 @@ add_string_sample(GByteArray *events, const char *label)
     g_byte_array_append(events, (const guint8 *)label, (guint)size);
 }
 
-/* The innermost of the stack is the last of its path. */
+/* The innermost cost centre of the stack is the last of its path. */
 static void
 add_stack_sample(GByteArray *events, const guint32 *path, guint length,
                  guint depth)
@@ -219,7 +220,8 @@ add_stack_sample(GByteArray *events, const guint32 *path, guint length,
     }
 }
 
-/* Constructors and a few thunks; of -hi, addresses of all over the map. */
+/* Returns a label: a constructor or a thunk; for -hi, an address from the whole
+ * map. */
 static char *
 make_label(const GrowBands *bands, guint index)
 {
@@ -247,8 +249,8 @@ add_strings(GrowBands *bands)
     }
 }
 
-/* A path is that of the band before and one cost centre more.  When it is a
- * quarter longer than a stack may be deep, it begins anew somewhere on it. */
+/* A path is that of the band before and one more cost centre.  When it is a
+ * quarter longer than the maximal depth, it starts again somewhere on it. */
 static void
 add_stacks(GrowBands *bands)
 {
@@ -266,7 +268,7 @@ add_stacks(GrowBands *bands)
     }
 }
 
-/* Most bands are of a few words, few of many. */
+/* Returns a typical value: a few words for most bands, many for some. */
 static guint64
 usual_value(Chance *chance)
 {
@@ -332,7 +334,7 @@ grow_bands_define(const GrowBands *bands, GrowBlocks *blocks, guint64 time)
     define_info_tables(bands->seed, bands->request.tables, blocks, time);
 }
 
-/* Cuts the order into runs; returns how many. */
+/* Cuts the order of bands into runs.  Returns their number. */
 static guint
 cut_order(GrowBands *bands)
 {
@@ -347,7 +349,7 @@ cut_order(GrowBands *bands)
     return runs;
 }
 
-/* The runs in any order. */
+/* Puts the runs in a random order. */
 static void
 shuffle(GrowBands *bands)
 {
@@ -366,7 +368,7 @@ shuffle(GrowBands *bands)
     bands->next_order = old;
 }
 
-/* Half to one and a half times the usual one, in whole words. */
+/* Returns a half to one and a half times the typical value, in whole words. */
 static guint64
 new_value(const GrowBands *bands, const Band *band)
 {

@@ -1,12 +1,13 @@
-/* Bands that are made up, beside the seed's own.
+/* Generated bands for growlog: takes a request and the seed, and writes
+ * definitions and samples in addition to the seed's own.
  *
- * What they are like was measured in real logs of some 1500 (-hd) and 20 000
- * (-hi) bands.  From a census to the next half of the values stay, one band
- * of a hundred is missing, and the bands come in another order, in which one
- * of five has the same neighbour behind it as before.  Labels have the length
- * of real ones: an event of -hd has 29 bytes, of -hi 30.  Stacks of cost
- * centres are as those of recursion: each band's is another one's and one cost
- * centre more, cut to the innermost that there is room for. */
+ * Their properties were measured in real logs of some 1500 (-hd) and 20 000
+ * (-hi) bands.  From one census to the next, half of the values stay the same.
+ * One band in a hundred is missing.  The order of bands changes, but one in
+ * five has the same neighbour behind it.  Labels have the length of real ones:
+ * an event of -hd has 29 bytes, of -hi 30.  Cost-centre stacks are those of a
+ * recursion: each is another one with one more cost centre, cut to the
+ * innermost ones. */
 #ifndef TESTS_GROW_BANDS_H
 #define TESTS_GROW_BANDS_H
 
@@ -17,14 +18,14 @@
 #include "support/chance.h"
 
 typedef struct {
-    guint bands;  /* how many */
+    guint bands;  /* the number of bands */
     guint depth;  /* of stacks, at most 255 */
-    guint tables; /* info tables that are made up, for -hi */
+    guint tables; /* generated info tables, for -hi */
 } BandRequest;
 
 typedef struct GrowBands GrowBands;
 
-/* Returns why there can be no such bands in that log, or NULL. */
+/* Returns why the log cannot have such bands, or NULL. */
 const char *grow_bands_trouble(const Seed *seed, const BandRequest *request);
 
 GrowBands *grow_bands_new(const Seed *seed, const BandRequest *request,
@@ -32,11 +33,11 @@ GrowBands *grow_bands_new(const Seed *seed, const BandRequest *request,
 void grow_bands_free(GrowBands *bands);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GrowBands, grow_bands_free)
 
-/* Writes what defines them, info tables and cost centres. */
+/* Writes their definitions: info tables and cost centres. */
 void grow_bands_define(const GrowBands *bands, GrowBlocks *blocks,
                        guint64 time);
 
-/* Writes their samples in one census.  Returns how many, and adds their bytes
+/* Writes the samples of one census.  Returns their number, and adds their bytes
  * to *size. */
 guint grow_bands_census(GrowBands *bands, GrowBlocks *blocks, guint64 time,
                         guint64 *size);

@@ -10,7 +10,7 @@
 
 typedef struct {
     guint8 *bytes;
-    gsize size; /* with the block's marker; 0: no block is open */
+    gsize size; /* with the block marker; 0: no block is open */
     guint64 start, end;
 } Buffer;
 
@@ -18,7 +18,7 @@ struct GrowBlocks {
     FILE *file;
     int trouble; /* the errno of the first failure */
     guint64 size, time;
-    GPtrArray *buffers; /* by capability; the first one has none */
+    GPtrArray *buffers; /* by capability; the first belongs to none */
 };
 
 static void
@@ -59,7 +59,8 @@ grow_blocks_put(GrowBlocks *blocks, const void *bytes, gsize size)
     blocks->size += size;
 }
 
-/* The buffer of index 0 belongs to no capability. */
+/* Writes a buffer as a block.  The buffer at index 0 belongs to no
+ * capability. */
 static void
 flush(GrowBlocks *blocks, guint index)
 {

@@ -1,10 +1,10 @@
-/* Writing a grown log, block by block.
+/* Writes a grown log as GHC does: takes events, and writes blocks to a file.
  *
- * As GHC does it: each capability, and the heap profile with none, fills a
- * buffer of 2 MB of its own; one that has no room for the next event is
- * written behind a block marker that says its size, its end and whose it is.
- * So blocks tile the file, and times go back from one block to the next.  A
- * failure to write is remembered and comes out at the end. */
+ * Each capability has a buffer of 2 MB; so has the heap profile, which has no
+ * capability.  A buffer without space for the next event is written after a
+ * block marker with its size, end time and capability.  So blocks fill the file
+ * without gaps, and times may go back from a block to the next.  An error is
+ * kept and reported by grow_blocks_close. */
 #ifndef TESTS_GROW_BLOCKS_H
 #define TESTS_GROW_BLOCKS_H
 
@@ -15,27 +15,28 @@
 
 typedef struct GrowBlocks GrowBlocks;
 
-/* Creates the file.  NULL, with errno set, if it cannot be. */
+/* Creates the file.  Returns NULL and sets errno on failure. */
 GrowBlocks *grow_blocks_open(const char *path);
 
-/* Writes bytes that stand in no block: the header. */
+/* Writes bytes outside of blocks: the header. */
 void grow_blocks_put(GrowBlocks *blocks, const void *bytes, gsize size);
 
-/* Makes room for an event of so many bytes, all of it, at that time, and
- * writes its type and time; gives its first byte.  Times within a capability
- * must not go back by more than GHC's do. */
+/* Adds an event of size bytes, including its type and time, and writes these.
+ * Returns its first byte.  Times of a capability must not go back by more than
+ * GHC's do. */
 guint8 *grow_blocks_event(GrowBlocks *blocks, guint capability, guint16 type,
                           guint64 time, gsize size);
 
-/* The bytes so far, and the latest time. */
+/* Return the bytes so far, and the latest time. */
 guint64 grow_blocks_size(const GrowBlocks *blocks);
 guint64 grow_blocks_time(const GrowBlocks *blocks);
 
-/* Writes what is left, and the end marker, within the last block or behind
- * it; frees all.  FALSE, with errno set, if anything could not be written. */
+/* Writes the remaining buffers and the end marker, in the last block or after
+ * it.  Frees everything.  Returns FALSE and sets errno if anything could not be
+ * written. */
 gboolean grow_blocks_close(GrowBlocks *blocks, gboolean marker_inside);
 
-/* Numbers in the order of the format. */
+/* Numbers are big-endian. */
 static inline guint64
 grow_get(const guint8 *place, guint size)
 {

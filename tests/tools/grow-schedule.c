@@ -7,20 +7,20 @@
 #define SWITCHES_PER_GC 64
 #define GCS_PER_MAJOR   4
 #define N_THREADS       1000
-#define GC_SHARE        10 /* a tenth of the time goes to collections */
+#define GC_SHARE        10 /* a tenth of the time is garbage collection */
 
-/* One stretch of a program that runs, and the collection at its end. */
+/* A stretch in which the program runs, with the collection at its end. */
 typedef struct {
     const Seed *seed;
     const ScheduleRequest *request;
     GrowBlocks *blocks;
     Chance *chance;
-    guint64 from, stop, to; /* it runs till `stop`, collects till `to` */
-    guint number;           /* of the stretch */
+    guint64 from, stop, to; /* runs until `stop`, collects until `to` */
+    guint number;           /* index of the stretch */
     guint switches;
 } Stretch;
 
-/* What the log does not declare is not written. */
+/* Adds an event.  Returns NULL if the log does not declare its type. */
 static guint8 *
 put(const Stretch *stretch, guint capability, guint16 type, guint64 time)
 {
@@ -47,7 +47,7 @@ put_text(GrowBlocks *blocks, guint capability, guint16 type, guint64 time,
     memcpy(event + 12, text, size);
 }
 
-/* A figure of the heap: its capability set, 0, and bytes. */
+/* Writes a figure of the heap: capability set 0, and bytes. */
 static void
 put_memory(const Stretch *stretch, guint capability, guint16 type, guint64 time,
            guint64 bytes)
@@ -58,8 +58,8 @@ put_memory(const Stretch *stretch, guint capability, guint16 type, guint64 time,
         grow_put(event + 14, 8, bytes);
 }
 
-/* What stands in an event of a thread: which one it is, and a number.  NULL is
- * an event that the log does not declare. */
+/* Set the thread of an event, or a number in it.  NULL is an undeclared
+ * event. */
 
 static void
 set_thread(guint8 *event, guint32 thread)
@@ -75,8 +75,8 @@ set_number(guint8 *event, guint16 number)
         grow_put(event + 14, 2, number);
 }
 
-/* A thread is woken, runs and stops, for the reasons that are the most usual
- * ones in real logs: it yields, has finished, or waits for another one. */
+/* Writes that a thread wakes, runs and stops, for the most common reasons in
+ * real logs: it yields, has finished, or waits for another thread. */
 static void
 switch_threads(const Stretch *stretch, guint capability, guint64 time,
                guint64 step)
@@ -128,7 +128,7 @@ follow_collection(const Stretch *stretch, guint capability, guint64 step)
     put(stretch, capability, TYPE_GC_END, time + 6 * step);
 }
 
-/* The figures go up and down by chance, with the number of the stretch. */
+/* Writes random figures that go up and down with the index of the stretch. */
 static void
 report_heap(const Stretch *stretch, guint capability, guint64 time)
 {

@@ -1,9 +1,10 @@
-/* Capabilities that are made up, beside the seed's own, and all that they do
- * between one census and the next: threads wake, run and stop, garbage
- * collections stop them all.  The events, their order and how they are stamped
- * are those of a real log of the threaded run-time system: GC_END before the
- * statistics that are written before it, HEAP_LIVE only after a major
- * collection.  On request they write user markers, too. */
+/* Generated capabilities for growlog: takes a request and the seed, and writes
+ * the events of threads and garbage collections between two censuses.
+ *
+ * Threads wake, run and stop; a garbage collection stops them all.  Events,
+ * their order and times are those of a real log of the threaded run-time
+ * system.  GC_END has a time before that of the statistics written before it;
+ * HEAP_LIVE follows only major collections.  User markers are optional. */
 #ifndef TESTS_GROW_SCHEDULE_H
 #define TESTS_GROW_SCHEDULE_H
 
@@ -15,15 +16,16 @@
 
 typedef struct {
     guint capabilities;
-    guint switches; /* of threads, on each, from a census to the next */
-    guint markers;  /* the same */
+    guint switches; /* of threads on each capability, from a census to the
+                       next */
+    guint markers;  /* likewise */
 } ScheduleRequest;
 
-/* Creates the capabilities. */
+/* Writes the events that create the capabilities. */
 void grow_schedule_define(const Seed *seed, const ScheduleRequest *request,
                           GrowBlocks *blocks, guint64 time);
 
-/* Writes what they do from one time to another. */
+/* Writes their events between two times. */
 void grow_schedule_run(const Seed *seed, const ScheduleRequest *request,
                        GrowBlocks *blocks, Chance *chance, guint64 from,
                        guint64 to);

@@ -7,7 +7,7 @@
 
 #define N_IPE_STRINGS 6
 
-/* A place in the seed; what lies behind its end is never looked at. */
+/* A position in the seed.  Bytes at its end or after are never read. */
 typedef struct {
     Seed *seed;
     gsize offset;
@@ -62,8 +62,8 @@ read_header(Walk *walk, GError **error)
     return TRUE;
 }
 
-/* The length that info tables declare is one byte too large: their strings
- * say where they end.  0 if they do not. */
+/* Returns the size of an event of an info table, found from its strings: its
+ * declared length is one byte too large.  0 if the strings are not complete. */
 static gsize
 ipe_size(const guint8 *event, gsize most)
 {
@@ -80,7 +80,7 @@ ipe_size(const guint8 *event, gsize most)
     return (gsize)(end - event);
 }
 
-/* The size of the event there; 0 if it has none that is within the log. */
+/* Returns the size of the event, or 0 if it is not completely in the log. */
 static gsize
 event_size(const Walk *walk, guint16 type)
 {
@@ -100,7 +100,7 @@ event_size(const Walk *walk, guint16 type)
     return size <= most ? size : 0;
 }
 
-/* What a log has once, whatever its length. */
+/* Events that a log has only once, whatever its length. */
 static gboolean
 is_of_start(guint16 type)
 {
@@ -134,7 +134,8 @@ is_of_end(guint16 type)
            type == TYPE_CAP_DELETE;
 }
 
-/* Reads what made-up bands must know of the seed's own. */
+/* Records the properties of the seed's own definitions that generated bands
+ * need. */
 static void
 note_definition(Seed *seed, const SeedEvent *event)
 {
@@ -267,8 +268,7 @@ seed_free(Seed *seed)
     g_free(seed);
 }
 
-/* From the last event of a round to the first one of the next it is as far as
- * from a census to the next. */
+/* The time between the rounds is that between two censuses. */
 guint64
 seed_period(const Seed *seed)
 {

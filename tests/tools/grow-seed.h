@@ -1,9 +1,10 @@
-/* The log that is grown: its header, and its events in three heaps.
+/* The seed of a grown log: reads a real log, and divides its events into start,
+ * round and end.
  *
- * What a log has once stands in `start`: the facts of the run, cost centres,
- * info tables, capabilities.  What is repeated is a round: censuses, and all
- * that capabilities do.  What only the end has, `end`.  A log that is damaged
- * or has no census is no seed. */
+ * `start` has what a log has once: header, facts of the run, cost centres, info
+ * tables, capabilities. `round` is repeated: censuses and the events of
+ * capabilities. `end` has the last events.  A log that is damaged or has no
+ * census cannot be a seed. */
 #ifndef TESTS_GROW_SEED_H
 #define TESTS_GROW_SEED_H
 
@@ -14,8 +15,8 @@
 #define SEED_N_TYPES    512
 
 typedef struct {
-    const guint8 *bytes; /* borrowed of the seed */
-    guint32 size;        /* the real one, of info tables, too */
+    const guint8 *bytes; /* borrowed from the seed */
+    guint32 size;        /* real size, also for info tables */
     guint16 type, capability;
 } SeedEvent;
 
@@ -23,19 +24,20 @@ typedef struct {
     guint8 *bytes;
     gsize size;
     gsize header_size;
-    guint16 sizes[SEED_N_TYPES]; /* as the header declares them */
-    gboolean end_marker_inside;  /* the last block */
+    guint16 sizes[SEED_N_TYPES]; /* from the header */
+    gboolean end_marker_inside;  /* in the last block */
     GArray *start, *round, *end; /* of SeedEvent */
     guint64 first, last;         /* times of the round, ns */
     guint64 first_census, last_census;
     guint censuses;
-    guint32 break_down;  /* as HEAP_PROF_BEGIN numbers them */
-    guint32 cost_centre; /* the largest id */
-    guint64 address;     /* the largest of info tables and -hi labels */
-    guint capabilities;  /* the largest number, and 1 */
+    guint32 break_down;  /* as in HEAP_PROF_BEGIN */
+    guint32 cost_centre; /* largest id */
+    guint64 address;     /* largest address of info tables and -hi labels */
+    guint capabilities;  /* largest number plus 1 */
 } Seed;
 
-/* NULL and an error if there is no such log, or it is no seed. */
+/* Reads a seed.  Returns NULL and an error if the file cannot be read or is no
+ * seed.  Free with seed_free. */
 Seed *seed_read(const char *path, GError **error);
 void seed_free(Seed *seed);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Seed, seed_free)
@@ -43,7 +45,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Seed, seed_free)
 /* Returns the time of an event. */
 guint64 seed_event_time(const SeedEvent *event);
 
-/* Returns what is added to the times of a round to get those of the next. */
+/* Returns the difference between the times of two rounds. */
 guint64 seed_period(const Seed *seed);
 
 #endif

@@ -1,5 +1,5 @@
-/* growlog --size=SIZE [OPTION]... LOG -o OUT: grows a real log to any size.
- * tests/tools/README.md says how. */
+/* growlog --size=SIZE [OPTION]...  LOG -o OUT: grows a real log to any size.
+ * Described in tests/tools/README.md. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #define TROUBLE 2
 
-/* What the command line asks for. */
+/* The command line. */
 typedef struct {
     char *size_text, *output, **logs;
     guint64 size;
@@ -22,15 +22,15 @@ typedef struct {
     ScheduleRequest schedule;
 } Request;
 
-/* A log that grows. */
+/* The state of a growing log. */
 typedef struct {
     const Seed *seed;
     const Request *request;
     GrowBlocks *blocks;
     GrowBands *bands;
     Chance *chance;
-    guint64 shift;  /* of this round's times */
-    guint64 census; /* the time of the last one; till then threads have run */
+    guint64 shift;  /* added to the times of this round */
+    guint64 census; /* time of the last one; threads have run until then */
     guint64 censuses, samples, sample_bytes;
 } Growth;
 
@@ -70,7 +70,7 @@ grow_start(Growth *growth)
     growth->census = time;
 }
 
-/* What is made up of a census stands behind the seed's own bands. */
+/* Generated samples of a census come after the seed's own. */
 static void
 grow_census(Growth *growth, guint64 time)
 {
@@ -106,7 +106,7 @@ grow_event(Growth *growth, const SeedEvent *event)
     }
 }
 
-/* Rounds until the log is long enough; it ends with a census. */
+/* Repeats rounds until the log is long enough.  It ends with a census. */
 static void
 grow_rounds(Growth *growth)
 {
@@ -137,7 +137,7 @@ grow_end(Growth *growth)
                    grow_blocks_time(growth->blocks));
 }
 
-/* What a benchmark must know of the log; its end marker has two bytes. */
+/* Prints figures for a benchmark.  The end marker has two bytes. */
 static void
 print_facts(const Growth *growth)
 {
@@ -173,8 +173,8 @@ grow(const Seed *seed, const Request *request)
     return EXIT_SUCCESS;
 }
 
-/* "100MB": bytes, kB, MB or GB, each a thousand of the one before.  0 if it is
- * no size. */
+/* Returns the bytes in "100MB": bytes, kB, MB or GB, with factors of a
+ * thousand.  0 if it is not a size. */
 static guint64
 read_size(const char *text)
 {
@@ -223,9 +223,9 @@ parse(Request *request, int argc, char **argv, GError **error)
     return g_option_context_parse(context, &argc, &argv, error);
 }
 
-/* NULL, or what is wrong with the command line. */
+/* Returns what is wrong with the command line, or NULL. */
 static const char *
-check_case(Request *request)
+check_request(Request *request)
 {
     if (request->size_text == NULL || request->output == NULL ||
         request->logs == NULL || request->logs[1] != NULL)
@@ -251,7 +251,7 @@ run(Request *request)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(Seed) seed = NULL;
-    const char *trouble = check_case(request);
+    const char *trouble = check_request(request);
 
     if (trouble != NULL)
         return complain("command line", trouble);

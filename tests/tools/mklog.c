@@ -1,5 +1,5 @@
-/* mklog SCRIPT [-o LOG]: writes the eventlog that a script says, to standard
- * output without -o.  tests/tools/README.md has the language. */
+/* mklog SCRIPT [-o LOG]: writes an eventlog from a script, to standard output
+ * without -o.  The language is described in tests/tools/README.md. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* no-tmpfile COMMAND...
  *
- * Runs a command for which no file system has files without a name (O_TMPFILE
- * of Linux), as NFS and FAT have none.  Exits with 77 where the kernel cannot
- * be asked for that. */
+ * Runs a command in which no file system supports files without a name (Linux's
+ * O_TMPFILE), as NFS and FAT do not.  Exits with 77 if the kernel has no filter
+ * for that. */
 #include <config.h>
 
 #include <stdio.h>
@@ -20,7 +20,7 @@
 #    include <sys/prctl.h>
 #    include <sys/syscall.h>
 
-/* Where the number of the call stands, and the lower half of an argument. */
+/* Offsets of the call's number, and of the lower half of an argument. */
 #    define CALL offsetof(struct seccomp_data, nr)
 #    if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #        define ARGUMENT(i) (offsetof(struct seccomp_data, args[i]) + 4)
@@ -28,8 +28,8 @@
 #        define ARGUMENT(i) offsetof(struct seccomp_data, args[i])
 #    endif
 
-/* Sets a filter of system calls for all that runs from here on.  Returns 0
- * where the kernel has none. */
+/* Sets a filter of system calls, which child processes inherit.  Returns 0 if
+ * the kernel has no such filters. */
 static int
 take_away(void)
 {

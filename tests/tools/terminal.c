@@ -1,19 +1,19 @@
 /* terminal [-c COLUMNS] [-k TEXT] [-b] [-i] [COMMAND...]
  *
- * Runs a command in a session of its own, whose terminal is its standard
- * error, and copies what it writes there to standard output; standard input
- * and output stay what they are.
+ * Runs a command in a new session with a terminal as its standard error, and
+ * copies that to standard output.  Standard input and output are inherited.
  *
- * -c: so many columns, 80 without it.  -k: types Ctrl-C once the command has
- * written this text.  -b: keeps the command in the terminal's background.  -i:
- * the terminal is its standard input and output, too, and what comes on
- * standard input here is typed there; at its end the command goes on.  In
- * front of each piece stands "[MILLISECONDS]", when it came after the start;
- * the end is a line "[MILLISECONDS]exit STATUS" or "[MILLISECONDS]signal
- * NUMBER".
+ * -c  the terminal's width (80)
+ * -k  types Ctrl-C once the command has written this text
+ * -b  runs the command in the terminal's background
+ * -i  the terminal is standard input and output, too; standard input is typed
+ *     there, and at its end the command continues
  *
- * Without a command it only opens a terminal; the status is 77 where the
- * machine has none. */
+ * Each piece is preceded by "[MILLISECONDS]", the time since the start.  The
+ * last line is "[MILLISECONDS]exit STATUS" or "[MILLISECONDS]signal NUMBER".
+ *
+ * Without a command it only opens a terminal.  The status is 77 if the machine
+ * has none. */
 #include <config.h>
 
 #include <fcntl.h>
@@ -32,10 +32,10 @@
 
 typedef struct {
     unsigned short columns;
-    const char *interrupt_at; /* Ctrl-C is typed at this text; NULL = never */
+    const char *interrupt_at; /* types Ctrl-C at this text; NULL = never */
     int in_background;
-    int keys; /* what is to be typed; -1 = nothing */
-} LayoutNeeds;
+    int keys; /* file to type from; -1 = none */
+} Options;
 
 static int
 milliseconds_since(const struct timespec *start)
@@ -54,7 +54,7 @@ die(const char *what)
     exit(OWN_FAILURE);
 }
 
-/* The leader of the session stays in front, and a child goes on. */
+/* The session leader stays in the foreground; a child continues. */
 static void
 go_to_background(void)
 {
@@ -70,23 +70,23 @@ go_to_background(void)
 }
 
 static void
-run(const char *name, const LayoutNeeds *requests, char **command)
+run(const char *name, const Options *options, char **command)
 {
-    const struct winsize size = {.ws_row = 24, .ws_col = requests->columns};
+    const struct winsize size = {.ws_row = 24, .ws_col = options->columns};
     int terminal;
 
     setsid();
     terminal = open(name, O_RDWR | O_CLOEXEC);
     if (terminal < 0 || ioctl(terminal, TIOCSWINSZ, &size) != 0)
         die(name);
-    if (requests->in_background)
+    if (options->in_background)
         go_to_background();
     dup2(terminal, STDERR_FILENO);
-    if (requests->keys >= 0) {
+    if (options->keys >= 0) {
         dup2(terminal, STDIN_FILENO);
         dup2(terminal, STDOUT_FILENO);
     }
-    /* A shell's job in the background ignores it. */
+    /* Background jobs of a shell ignore it. */
     signal(SIGINT, SIG_DFL);
     execvp(command[0], command);
     die(command[0]);
@@ -100,41 +100,41 @@ type(int terminal, const char *keys, size_t count)
 }
 
 static void
-type_keys(int terminal, LayoutNeeds *requests)
+type_keys(int terminal, Options *options)
 {
     char keys[1024];
-    ssize_t count = read(requests->keys, keys, sizeof(keys));
+    ssize_t count = read(options->keys, keys, sizeof(keys));
 
     if (count > 0)
         type(terminal, keys, (size_t)count);
     else
-        requests->keys = -1;
+        options->keys = -1;
 }
 
-/* Waits for something to read, and types what there is to type meanwhile. */
+/* Waits for output, and types input meanwhile. */
 static void
-wait_for_piece(int terminal, LayoutNeeds *requests)
+wait_for_piece(int terminal, Options *options)
 {
     struct pollfd wait[] = {{.fd = terminal, .events = POLLIN},
                             {.events = POLLIN}};
 
     do {
-        wait[1].fd = requests->keys;
+        wait[1].fd = options->keys;
         poll(wait, 2, -1);
         if (wait[1].revents != 0)
-            type_keys(terminal, requests);
+            type_keys(terminal, options);
     } while (wait[0].revents == 0);
 }
 
-/* Copies until nobody has the terminal open. */
+/* Copies until no process has the terminal open. */
 static void
-copy(int terminal, LayoutNeeds *requests, const struct timespec *start)
+copy(int terminal, Options *options, const struct timespec *start)
 {
     char bytes[4097];
     ssize_t count;
 
     for (;;) {
-        wait_for_piece(terminal, requests);
+        wait_for_piece(terminal, options);
         count = read(terminal, bytes, sizeof(bytes) - 1);
         if (count <= 0)
             return;
@@ -142,15 +142,15 @@ copy(int terminal, LayoutNeeds *requests, const struct timespec *start)
         fwrite(bytes, 1, (size_t)count, stdout);
         fflush(stdout);
         bytes[count] = '\0';
-        if (requests->interrupt_at != NULL &&
-            strstr(bytes, requests->interrupt_at) != NULL) {
+        if (options->interrupt_at != NULL &&
+            strstr(bytes, options->interrupt_at) != NULL) {
             type(terminal, "\003", 1);
-            requests->interrupt_at = NULL;
+            options->interrupt_at = NULL;
         }
     }
 }
 
-/* Returns the master's end, or -1 where there is no terminal. */
+/* Returns the master end, or -1 if there is no terminal. */
 static int
 open_terminal(void)
 {
@@ -161,7 +161,7 @@ open_terminal(void)
     return terminal;
 }
 
-/* Is there a pseudo-terminal of which both ends can be opened? */
+/* Returns whether both ends of a pseudo-terminal can be opened. */
 static int
 is_there(int terminal)
 {
@@ -171,23 +171,23 @@ is_there(int terminal)
 }
 
 static void
-read_requests(LayoutNeeds *requests, int argc, char **argv)
+read_options(Options *options, int argc, char **argv)
 {
     int option;
 
     while ((option = getopt(argc, argv, "+c:k:bi")) != -1)
         switch (option) {
         case 'c':
-            requests->columns = (unsigned short)atoi(optarg);
+            options->columns = (unsigned short)atoi(optarg);
             break;
         case 'k':
-            requests->interrupt_at = optarg;
+            options->interrupt_at = optarg;
             break;
         case 'b':
-            requests->in_background = 1;
+            options->in_background = 1;
             break;
         case 'i':
-            requests->keys = STDIN_FILENO;
+            options->keys = STDIN_FILENO;
             break;
         default:
             exit(OWN_FAILURE);
@@ -197,13 +197,13 @@ read_requests(LayoutNeeds *requests, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-    LayoutNeeds requests = {.columns = 80, .keys = -1};
+    Options options = {.columns = 80, .keys = -1};
     int terminal = open_terminal();
     struct timespec start;
     pid_t child;
     int status;
 
-    read_requests(&requests, argc, argv);
+    read_options(&options, argc, argv);
     if (optind == argc)
         return is_there(terminal) ? 0 : NO_TERMINAL;
     if (terminal < 0)
@@ -211,8 +211,8 @@ main(int argc, char **argv)
     clock_gettime(CLOCK_MONOTONIC, &start);
     child = fork();
     if (child == 0)
-        run(ptsname(terminal), &requests, argv + optind);
-    copy(terminal, &requests, &start);
+        run(ptsname(terminal), &options, argv + optind);
+    copy(terminal, &options, &start);
     waitpid(child, &status, 0);
     printf("\n[%d]%s %d\n", milliseconds_since(&start),
            WIFSIGNALED(status) ? "signal" : "exit",
