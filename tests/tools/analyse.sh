@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the analysers of gcc and clang report of a source file; the status is 1
-# where there is anything.  Called by "make analyse".
+# Prints what the analysers of gcc and clang report for a source file.  The
+# status is 1 if they report anything.  Called by "make analyse".
 #
 #   tests/tools/analyse.sh FILE FLAG...
 set -eu
@@ -10,27 +10,28 @@ reports=$(mktemp "${TMPDIR:-/tmp}/evheap-analyse.XXXXXX")
 trap 'rm -f "$reports"' EXIT
 trap 'exit 1' HUP INT PIPE TERM
 
-# gcc sees other things where it does not optimise.
+# gcc reports other things without optimisation.
 for level in -O0 -O2; do
     gcc -Werror -fanalyzer "$level" -S -o /dev/null "$@" || status=1
 done
 
-# clang asks for memcpy_s and its like, which no C library at hand has.
+# clang recommends memcpy_s and similar functions, which common C libraries
+# lack.
 clang --analyze -Xclang -analyzer-output=text \
     -Xclang -analyzer-checker=core,unix,deadcode,security,nullability \
     -Xclang -analyzer-disable-checker=security.insecureAPI.DeprecatedOrUnsafeBufferHandling \
     "$@" 2>"$reports" || status=1
 
-# Answered: it does not know __attribute__((cleanup)), so that what g_autofree
-# and its like free is a leak to it, as is a field of what g_auto clears.
-# Whether that is freed, and nothing else leaks, is for the address sanitizer
-# and valgrind to say.
+# answered NAME: succeeds for false reports of leaks. clang does not know
+# __attribute__((cleanup)), so it reports the memory of g_autofree and similar
+# macros, and fields that g_auto clears.  The address sanitizer and valgrind
+# check that nothing leaks.
 answered() {
     grep -q -E "g_auto(free [^=;]*\*|ptr\([A-Za-z]*\) |\([A-Za-z]*\) )$1( =|;)" \
         "$file"
 }
 
-# A report's text says what has led there, on lines of its own behind it.
+# A report has one line, followed by lines that explain the path to it.
 if grep -q -E ' (warning|error): ' "$reports"; then
     while IFS= read -r line; do
         case $line in

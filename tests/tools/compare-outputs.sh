@@ -5,10 +5,10 @@
 #     tests/tools/compare-outputs.sh --sums PROGRAM >FILE
 #
 # Each log of tests/inputs/logs and of the corpus, $EVHEAP_CORPUS, is drawn in
-# every format, then with options that change the page or the profile;
-# neighbours are compared with each other.  The exit status and the messages are
-# outputs, too.  Prints a line for each difference and the counts at the end;
-# status 1 if any differs, or if most runs failed.
+# every format, then with options that change the page or the profile.  Each log
+# is also compared with the one before it.  Exit status and messages are
+# outputs, too.  Prints a line for each difference, and the counts at the end.
+# The status is 1 if an output differs, or if most runs failed.
 #
 # A file of sums has a line for each output: SHA-256, input, options, name.
 # shellcheck disable=SC2086,SC2116 # options are split into words on purpose
@@ -24,8 +24,8 @@ unset COLUMNS SOURCE_DATE_EPOCH || :
 all='-o o.pdf -o o.svg -o o.png -o o.ps -o o.eps -o o.csv -o o.json -o o.md
 -o o.txt'
 
-# renamed FILE: with the names of the last version for groups that got new ones:
-# "key" is "legend" now.
+# renamed FILE: prints an output with the present names of its groups: the group
+# "key" is called "legend" now.
 renamed() {
     case $1 in
     *.svg | */stdout)
@@ -36,7 +36,7 @@ renamed() {
     esac
 }
 
-# draw PROGRAM NAME OPTIONS INPUT...: the sums of one run's outputs.
+# draw PROGRAM NAME OPTIONS INPUT...: prints the sums of one run's outputs.
 draw() {
     folder=$(mktemp -d "$work/XXXXXX")
     program=$1
@@ -45,7 +45,7 @@ draw() {
     shift 3
     status=0
     mkdir "$folder/out"
-    # Beside the outputs, so that no path of this machine is in any.
+    # Links beside the outputs keep paths of this machine out of them.
     ln -s "$@" "$folder"
     for input; do
         shift
@@ -61,14 +61,15 @@ draw() {
     rm -r "$folder"
 }
 
-# three PROGRAM NAME LOG PREVIOUS: one of the logs twice, by another name.
+# three PROGRAM NAME LOG PREVIOUS: compares three runs; the log occurs twice,
+# with different names.
 three() {
     cp "$3" "$work/again-$2"
     draw "$1" "$2" '-o o.pdf -o o.svg -o o.csv --layout=columns' "$4" "$3" \
         "$work/again-$2"
 }
 
-# draw_log PROGRAM LOG PREVIOUS: all runs of one log.
+# draw_log PROGRAM LOG PREVIOUS: does all runs of one log.
 draw_log() {
     name=$(basename "$2")
     draw "$1" "$name" "$all -o o.xml -o o.hp" "$2"
@@ -94,7 +95,7 @@ draw_log() {
     three "$1" "$name" "$2" "$3"
 }
 
-# sums PROGRAM: of all logs, two at once.
+# sums PROGRAM: writes the sums of all logs to $work/all, two logs at once.
 sums() {
     previous=
     for log in "$top"/tests/inputs/logs/* "$EVHEAP_CORPUS"/* \
@@ -109,7 +110,7 @@ sums() {
     xargs -0 -n 2 -P 2 sh "$0" --log "$1" <"$work/logs" >"$work/all"
 }
 
-# take BUILD NAME: its sums, sorted.
+# take BUILD NAME: writes the sorted sums of a build to $work/NAME.
 take() {
     if [ -x "$1" ]; then
         sums "$(realpath "$1")"
@@ -124,7 +125,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT PIPE TERM
 case $1 in
 --log)
-    # In one piece, for two write to one file.
+    # In one piece, as two processes write to one file.
     draw_log "$2" "$3" "$4" >"$work/sums"
     cat "$work/sums"
     exit
@@ -142,12 +143,12 @@ cut -d ' ' -f 2- "$work/old" >"$work/names"
 diff "$work/old" "$work/new" >"$work/differences" || status=1
 sed -n 's/^[<>] [0-9a-f]* //p' "$work/differences" | sort -u >"$work/differ"
 cat "$work/differ"
-# Most runs succeed, or nothing was compared.
+# If most runs fail, nothing was really compared.
 success=$(printf '0\n' | sha256sum | cut -d ' ' -f 1)
 runs=$(grep -c ' status$' "$work/new") || :
 good=$(grep -c "^$success .* status\$" "$work/new") || :
 if [ "$((2 * good))" -le "$runs" ]; then
-    echo "only $good of $runs runs ended well"
+    echo "only $good of $runs runs succeeded"
     status=1
 fi
 echo "$(wc -l <"$work/names") outputs of $runs runs on" \

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes the gallery: every kind of profile in every theme, and what the
-# options of the page make of one of them.  It goes to doc/gallery/, or to the
-# folder that is given; README.md there shows all of it on one page.
+# Writes the gallery to doc/gallery/, or to the given folder: every kind of
+# profile in every theme, and examples of options.  README.md there is a page
+# with all pictures.
 #
 #   tests/tools/gallery.sh [FOLDER]
 #
@@ -13,7 +13,7 @@ folder=${1:-$top_srcdir/doc/gallery}
 logs=$top_srcdir/tests/inputs/logs
 size=432x288pt
 
-# draw FILE LOG OPTION...: a picture.
+# draw FILE LOG OPTION...: draws a picture.
 draw() (
     drawn=$folder/$1
     from=$logs/$2.eventlog
@@ -22,18 +22,18 @@ draw() (
     "$EVHEAP" -q --size="$size" "$@" -o "$drawn" "$from"
 )
 
-# cell FILE TITLE: a picture on the page.
+# cell FILE TITLE: prints the table cell of a picture.
 cell() {
     printf '<td width="50%%"><p>%s</p><img src="%s" width="432" alt="%s"></td>\n' \
         "$2" "$1" "$2"
 }
 
-# themes: the names of our own.
+# themes: prints the names of the built-in themes.
 themes() {
     XDG_DATA_HOME=$work "$EVHEAP" --list-themes | awk '{ print $1 }'
 }
 
-# The kinds of profile: a log, and how it was made.
+# kinds: prints a log for each kind of profile, and a description.
 kinds() {
     cat <<'END'
 good-hc cost-centre stacks, -hc
@@ -49,7 +49,7 @@ good-no-era memory lines of a log without a profile
 END
 }
 
-# What the page can be, of logs of tests/inputs/logs.
+# variants: prints the examples of options: name, log and options.
 variants() {
     cat <<'END'
 unicode good-unicode-hd --title=∀α.α→α
@@ -66,7 +66,8 @@ window good-hc --from=0.5s --to=1.2s
 END
 }
 
-# Several runs on a page: two builds of one program, in tests/inputs/builds.
+# comparisons: prints the pages with several runs: logs of tests/inputs/builds,
+# and options.
 comparisons() {
     cat <<'END'
 columns before-hd after-hd
@@ -78,7 +79,7 @@ print before-hd after-hd --diff --theme=classic
 END
 }
 
-# in_pairs: table cells, a line each, stand two by two on the page.
+# in_pairs: reads table cells, one a line, and prints a table with two in a row.
 in_pairs() {
     awk '
         { line[NR] = $0 }
@@ -108,7 +109,7 @@ draw_variants() {
     done | in_pairs
 }
 
-# Runs are the words without a dash at their front.
+# Words without a leading dash are runs.
 draw_comparisons() {
     comparisons | while read -r name arguments; do
         file=several/$name.svg
@@ -144,7 +145,7 @@ page() {
 }
 
 mkdir -p "$folder"
-# What an older gallery has, and nothing of anything else.
+# Removes the pictures of an older gallery, but no other files.
 if grep -q '^# Gallery$' "$folder/README.md" 2>/dev/null; then
     rm -f "$folder"/*/*.svg
 fi

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Draws the pictures of doc/guide.md, with the commands that stand in it, from
-# the logs in doc/guide/.  They go there, or to the folder that is given, and
-# with them "fonts", which says what they were drawn with: equal fonts make
-# equal bytes.
+# Draws the pictures of doc/guide.md with the page's own commands, from the logs
+# in doc/guide/.  Writes them there, or to the given folder.  The file "fonts"
+# there lists the fonts: equal fonts give equal bytes.
 #
 #   tests/tools/guide.sh [FOLDER]
-#   tests/tools/guide.sh --fonts    what this machine would draw them with
+#   tests/tools/guide.sh --fonts    prints the fonts of this machine
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 guide=$top_srcdir/doc/guide
 
-# fonts: the faces and the library that measures them.
+# fonts: prints the font files, and the version of the library that measures
+# them.
 fonts() {
     family=$(sed -n '/define FIGURE_FONT_FAMILY/,/^$/p' \
         "$top_srcdir/src/figure/figure.h" | grep -o '"[^"]*"' | tr -d '"\n')

@@ -1,13 +1,14 @@
-# What all tests came to: what was skipped, and last "N passed, N failed".  The
-# status is 1 if anything failed or nothing ran.  The input names each test's
-# outcome, as automake tells it, and its log: "PASS build-check/tests/NAME.log".
+# Summary of all tests: prints what was skipped, and as the last line "N passed,
+# N failed".  The status is 1 if a test failed or none ran.  Each line of input
+# has a test's result from automake, and its log: "PASS
+# build-check/tests/NAME.log".
 #
-# Unit tests say "95%: Checks: 20, Failures: 1, Errors: 0", and "SKIP name: why"
-# of those that are not among the 20; scripts have a line for each test, "PASS
-# name", "FAIL name: why" or "SKIP name: why".  A log that has neither counts as
-# one test, and what failed without a word as one failure.
+# Unit tests print "95%: Checks: 20, Failures: 1, Errors: 0", and "SKIP name:
+# why" for tests that are not counted there.  Scripts print a line for each
+# test: "PASS name", "FAIL name: why" or "SKIP name: why".  A log with neither
+# counts as one test.  A failed test without such a line counts as one failure.
 
-# skip(TEXT): "name: why".
+# skip(TEXT): records "name: why".
 function skip(text,    at, name, why) {
     at = index(text, ": ")
     name = substr(text, 1, at - 1)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the unit tests, and the program over tests/inputs/logs, under valgrind: an
-# invalid access or a leak is a failure.  $BUILD is the build folder.  With a
-# unit test or a log, that one.
+# Runs the unit tests, and the program on tests/inputs/logs, with valgrind.  An
+# invalid access or a leak is a failure. $BUILD is the build folder.  With an
+# argument, runs only that unit test or log.
 : "${BUILD:=$(dirname "$0")/../../build-valgrind}"
 BUILD=$(cd "$BUILD" && pwd)
 EVHEAP=$BUILD/evheap
@@ -12,14 +12,14 @@ have valgrind || {
     exit 77
 }
 
-# The corpus would take too long, and each of many cases that are alike.
+# Without the corpus and with fewer similar cases, which would take too long.
 BRIEF=yes CK_FORK=no G_SLICE=always-malloc G_DEBUG=gc-friendly EVHEAP_CORPUS=none
 export BRIEF CK_FORK G_SLICE G_DEBUG EVHEAP_CORPUS BUILD EVHEAP top_srcdir
 
-# The status that tells valgrind's own complaint from the program's.
+# The exit status of an error found by valgrind, which the program never uses.
 complaint=99
 
-# memcheck NAME COMMAND...
+# memcheck NAME COMMAND...: runs a command with valgrind.
 memcheck() {
     name=$1
     shift
@@ -30,7 +30,7 @@ memcheck() {
         --suppressions="$top_srcdir/tests/tools/valgrind.supp" \
         --num-callers=30 "$@" >"$work/out" 2>&1 || status=$?
     if [ "$status" = "$complaint" ]; then
-        fail "$name" 'valgrind complains'
+        fail "$name" 'valgrind found errors'
         grep '^==' "$work/out" | head -n 60 | sed 's/^/    /'
     elif [ "$status" = 77 ]; then
         skip "$name" "$(sed -n 's/^SKIP [^:]*: //p' "$work/out" | head -n 1)"
@@ -41,7 +41,7 @@ memcheck() {
     fi
 }
 
-# check_one FILE: a unit test, or a log that the program draws.
+# check_one FILE: runs a unit test, or draws a log.
 check_one() {
     case $1 in
     *.eventlog)
