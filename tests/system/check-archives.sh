@@ -1,8 +1,8 @@
 #!/bin/sh
-# What is read from the archive of a log must be what is read from the log:
-# every output and every message is compared, and the archive of an archive is
-# that archive again.  FULL=1 does it for every log of the corpus,
-# $EVHEAP_CORPUS, instead of those of tests/inputs/logs.
+# The archive of a log gives the same as the log: every output and every message
+# is compared.  The archive of an archive is the same archive.  FULL=1 takes
+# every log of the corpus, $EVHEAP_CORPUS, instead of those of
+# tests/inputs/logs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -15,7 +15,7 @@ if ! have xmllint; then
     exit 1
 fi
 
-# draw FOLDER ARG...: what the file "input" gives, in all formats.
+# draw FOLDER ARG...: draws the file "input" in all formats.
 draw() {
     folder=$1
     shift
@@ -28,7 +28,7 @@ draw() {
     echo "$status" >"$folder/status"
 }
 
-# How bands may be grouped, by break-down.
+# groupings BREAK-DOWN: prints the groupings for a break-down.
 groupings() {
     case $1 in
     hc) echo cost-centre module ;;
@@ -36,7 +36,7 @@ groupings() {
     esac
 }
 
-# draw_all FOLDER: with all options that take more than the bands' names.
+# draw_all FOLDER: draws with all options that use more than the bands' names.
 draw_all() {
     mkdir "$1"
     draw "$1/plain"
@@ -49,7 +49,7 @@ draw_all() {
     done
 }
 
-# check_useless NAME: what cannot be kept cannot be drawn either.
+# check_useless NAME: an input that cannot be archived cannot be drawn, either.
 check_useless() {
     if "$EVHEAP" -q input -o log.csv 2>/dev/null; then
         fail "$1" "it can be drawn, but not kept: $(head -n 1 error)"
@@ -60,8 +60,8 @@ check_useless() {
     fi
 }
 
-# The input has the same name both times, for it is in messages; what kind it
-# is, its content tells.
+# The input has the same name in both runs, as messages contain it.  Its format
+# is recognised from its content.
 check_log() {
     name=$(basename "$1" .eventlog)
     mkdir "$work/$name"
@@ -85,7 +85,7 @@ check_log() {
     rm -rf "${work:?}/$name"
 }
 
-# check-archives.sh LOG: that log alone.
+# check-archives.sh LOG: checks only that log.
 if [ $# -gt 0 ]; then
     check_log "$1"
     finish

@@ -1,7 +1,6 @@
 #!/bin/sh
-# The line of the progress as a terminal gets it, and as a file does.  The
-# reading draws it, half a second after the start at the earliest, when bytes
-# come in.
+# The progress line, on a terminal and in a file.  The reading draws it when
+# bytes arrive, at the earliest half a second after the start.
 # shellcheck disable=SC2317 # "expect" calls what nobody else does
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
@@ -11,27 +10,28 @@ log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
 cd "$work"
 mkfifo slow
 
-# nothing_shown: the run ended well, and the terminal got nothing.
+# nothing_shown: the run succeeded, and nothing was written to the terminal.
 nothing_shown() {
     [ "$end" = 'exit 0' ] && ! grep -q -e reading -e writing seen
 }
 
-# erased: the last that the terminal got is the end of the line.
+# erased: the last output on the terminal erases the line.
 erased() {
     [ "$end" = 'exit 0' ] && grep '@' seen | tail -n 1 | grep -q '@^K$'
 }
 
-# draw_times: when the terminal got each line, in milliseconds; it may be late.
+# draw_times: prints when each line was drawn, in milliseconds.  The times may
+# be late.
 draw_times() {
     grep -o '\[[0-9]*\]@[rw]' seen | tr -dc '0-9\n'
 }
 
-# not_early: nothing is drawn within half a second.
+# not_early: nothing is drawn in the first half second.
 not_early() {
     [ "$end" = 'exit 0' ] && draw_times | awk '$1 < 500 { exit 1 }'
 }
 
-# not_too_often: from half a second after the start on, ten times a second.
+# not_too_often: at most ten lines a second after the first half second.
 not_too_often() {
     draw_times | awk '{ last = $1 }
         END { exit !(NR >= 3 && NR <= (last - 500) / 100 + 3) }'
@@ -70,8 +70,8 @@ check_terminal() {
     expect 'none for what is quick' not_early
 }
 
-# Where nothing is to be seen, all that is read comes after a second, when the
-# line might be drawn.
+# If no line is expected, the whole log comes after a second, when a line would
+# be due.
 check_choice() {
     feed slow "$log" 'sleep 1'
     look "$EVHEAP" slow -o x.csv
@@ -90,8 +90,8 @@ check_choice() {
     expect 'none in the background' nothing_shown
 }
 
-# look_at_file ARG...: standard error is the file "seen"; $seconds is how long
-# that took, rounded up.
+# look_at_file ARG...: runs with standard error to the file "seen". $seconds is
+# the duration, rounded up.
 look_at_file() {
     status=0
     start=$(date +%s)
@@ -100,7 +100,7 @@ look_at_file() {
     seconds=$(($(date +%s) - start + 1))
 }
 
-# file_has LEAST MOST: so many lines are in it.
+# file_has MIN MAX: the number of lines is in this range.
 file_has() {
     lines=$(wc -l <seen)
     [ "$end" = 'exit 0' ] && [ "$lines" -ge "$1" ] && [ "$lines" -le "$2" ]

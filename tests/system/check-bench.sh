@@ -1,7 +1,7 @@
 #!/bin/sh
-# The benchmark works from end to end, on small logs, and its judgement can be
-# either: figures that meet every target, and then one after the other that
-# miss one.  How fast evheap is, is not judged here.
+# The benchmark runs from end to end on small logs.  Its judgement works in both
+# directions: for figures that meet every target, and then for figures that miss
+# one target each.  The speed of evheap is not checked here.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 not_sanitized benchmark 'its targets are missed there'
@@ -14,7 +14,7 @@ if ! have jq; then
     exit 77
 fi
 
-# of NAME CONDITION ARG...: what measure prints, and its status, are so.
+# of NAME CONDITION ARG...: checks what measure prints, and its status.
 of() {
     name=$1
     condition=$2
@@ -39,7 +39,7 @@ of 'memory' 'kilobytes > 48000 && kilobytes < 80000 && status == 0' \
 of 'the status' 'status == 3' "$test_timeout" sh -c 'exit 3'
 of 'too long' 'wall >= 1 && status == 124' 1 sleep "$test_timeout"
 
-# The judgement.  Figures that meet every target, by a little.
+# The judgement.  These figures just meet every target.
 cat >"$work/good" <<'END'
 hd 1MB bytes 1000000
 hd 1MB sample-bytes 900000
@@ -75,7 +75,8 @@ good-hT - evheap.kilobytes 20000
 good-hT - empty-page.seconds 0.01
 END
 
-# judge: prints the report of the figures in the file "figures"; its status.
+# judge: writes the report of the file "figures" to "report".  Returns its
+# status.
 judge() {
     tr ' ' '\t' <"$work/figures" >"$work/figures.tsv"
     awk -v sizes='1MB 4MB' -v targets="$work/targets" \
@@ -87,7 +88,7 @@ check 'judgement: every target is met' judge
 check 'judgement: there are twelve' \
     test "$(grep -c '	met$' "$work/targets")" -eq 12
 
-# say NAME WORDS: they are in a line of the report.
+# say NAME PATTERN: the report has a line with this pattern.
 say() {
     if tr -s ' ' <"$work/report" | grep -q -e "$2"; then
         pass "report: $1"
@@ -97,7 +98,7 @@ say() {
 }
 say speed '^hd 1MB 1.0 0.039 26 0.0100 25.6% 67.1$'
 
-# miss TARGET FIGURE VALUE: with that figure that target is missed, no other.
+# miss TARGET FIGURE VALUE: with this value, only that target is missed.
 miss() {
     awk -v figure="$2" -v value="$3" '
         index($0, figure " ") == 1 { print figure, value; found = 1; next }
@@ -121,13 +122,13 @@ miss 'archive' 'archive - evheap.seconds' 1.01
 miss 'good-hT to PDF' 'good-hT - empty-page.seconds' 0.0099
 miss 'largest PDF' 'hd 1MB pdf.bytes' 1000001
 miss 'largest SVG' 'hd 1MB svg.bytes' 1000001
-# Time that grows by more than the bytes and what the runs differ by.
+# The time grows by more than the bytes and the noise.
 sed -i 's/^hd 1MB evheap.seconds .*/hd 1MB evheap.seconds 0.037/
     s/^hd 1MB evheap.second-fastest .*/hd 1MB evheap.second-fastest 0.037/' \
     "$work/good"
 miss 'hd 1MB to 4MB, time' 'hd 4MB evheap.second-fastest' 0.16
 
-# stand_in NAME STATUS: a tool that ends so, and takes no time.
+# stand_in NAME STATUS: makes a tool that exits immediately with that status.
 stand_in() {
     printf '#!/bin/sh\nexit %s\n' "$2" >"$work/bin/$1"
     chmod +x "$work/bin/$1"
@@ -137,18 +138,19 @@ stand_in ghc-events 0
 stand_in eventlog2html 5
 stand_in failing 3
 
-# run_bench: into the files "report" and "words"; its status.
+# run_bench: runs the benchmark; writes "report" and "words".  Returns its
+# status.
 run_bench() {
     PATH=$work/bin:$PATH EVHEAP_CORPUS=$work/none BENCH_FOLDER=$work/bench \
         BENCH_RUNS=1 BUILD=$BUILD "$bench/bench.sh" 1MB 3MB >"$work/report" \
         2>"$work/words"
 }
 
-# From end to end.  In a build with sanitizers targets are missed.
+# From end to end.  Builds with sanitizers miss targets.
 status=0
 run_bench || status=$?
 check 'bench: status' test "$status" -le 1
-# row LOG: it is in the table, with six figures.
+# Each log is in the table, with six figures.
 for log in 'hd 1MB' 'hc 1MB' 'hi 1MB' 'scheduler 1MB' 'hd 3MB' 'hc 3MB' \
     'hi 3MB' 'scheduler 3MB' hp archive; do
     say "$log" "^$log [0-9.]* [0-9.]* [0-9]* [0-9.]* [0-9.]*% [0-9.]*$"
@@ -156,7 +158,7 @@ done
 say 'a tool' '^ghc-events hc 3MB [0-9.]* [0-9.]* x [0-9.]* [0-9.]* x$'
 say 'a tool that fails' '^eventlog2html hc 1MB status 5$'
 
-# holds NAME FILTER: of results.json.
+# holds NAME FILTER: checks results.json.
 holds() {
     check "results: $1" jq -e "$2" "$work/bench/results.json"
 }
@@ -165,10 +167,10 @@ holds 'the logs' '[.logs[].log] | unique ==
         "scheduler"]'
 holds 'figures' 'all(.logs[].figures; .bytes > 0 and .["evheap.seconds"] > 0
     and .["evheap.kilobytes"] > 0)'
-# The status says what the table says.
+# The status agrees with the table.
 holds 'the judgement' "(.targets | all(.met)) == ($status == 0)"
 
-# A program that fails is no program that is slow.
+# A failing program is an error, not a missed target.
 status=0
 (EVHEAP=$work/bin/failing && export EVHEAP && run_bench) || status=$?
 if [ "$status" = 2 ] && ! grep -q met "$work/report"; then

@@ -1,15 +1,15 @@
 #!/bin/sh
-# The jobs of doc/ci.md do what it says.  Their shell steps are taken out of
-# the page and run here, with commands that stand in for the services: a store
-# of archives instead of artifacts and packages.  FULL=1 builds and runs a real
-# program, tests/inputs/ci/Main.hs, and then one with a leak; otherwise the logs of
-# tests/inputs/builds stand in for its runs.
+# The jobs of doc/ci.md do what the page says.  Their shell steps are extracted
+# from the page and run here.  Stubs replace the services' commands: a folder
+# stores the archives instead of artifacts and packages.  FULL=1 builds and runs
+# a real program, tests/inputs/ci/Main.hs, and then one with a leak.  Otherwise
+# the logs of tests/inputs/builds replace its runs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
 page=$top_srcdir/doc/ci.md
 
-# block HEADING: the YAML of the section.
+# block HEADING: prints the YAML of that section.
 block() {
     awk -v heading="## $1" '
         /^## / { inside = ($0 == heading) }
@@ -17,8 +17,8 @@ block() {
         code { print }' "$page"
 }
 
-# scripts WORDS: what stands below lines that end in "WORDS |", one file for
-# each, named by its number and, where it has one, by the step before it.
+# scripts WORDS: writes the text below each line that ends in "WORDS |" to a
+# file.  Its name has a number and, if there is one, the name of the step.
 scripts() {
     awk -v words="$1" '
         function indent(line) { match(line, /^ */); return RLENGTH }
@@ -32,14 +32,14 @@ scripts() {
         }'
 }
 
-# stand_in NAME: a command that is found before the real one.
+# stand_in NAME: makes a command that is found before the real one.
 stand_in() {
     cat >"$work/bin/$1"
     chmod +x "$work/bin/$1"
 }
 
-# What a service would do.  The store is a folder; artifacts.json lists what is
-# in it, and at first what must not be taken.
+# The services' commands. artifacts.json lists the stored files, and first some
+# that must not be taken.
 make_services() {
     stand_in gh <<'END'
 #!/bin/sh
@@ -94,7 +94,7 @@ fi
 END
 }
 
-# Without a compiler a build makes a program that writes a log of ours.
+# Without a compiler, a build makes a program that writes one of our logs.
 make_compiler() {
     stand_in ghc <<'END'
 #!/bin/sh
@@ -106,7 +106,7 @@ chmod +x prog
 END
 }
 
-# sources PROGRAM: what is checked out: plain, or with a leak.
+# sources PROGRAM: writes the checked-out sources: plain, or with a leak.
 sources() {
     cp "$top_srcdir/tests/inputs/ci/Main.hs" Main.hs
     [ "$1" = leak ] || return 0
@@ -117,7 +117,7 @@ sources() {
     mv -f leak.hs Main.hs
 }
 
-# log PROGRAM: the log that stands in for its run; none of one that is broken.
+# log PROGRAM: prints the log of its run; nothing for a broken program.
 log() {
     case $1 in
     plain) echo "$top_srcdir/tests/inputs/builds/before-$mode.eventlog" ;;
@@ -126,8 +126,8 @@ log() {
     esac
 }
 
-# job BRANCH PROGRAM [LABEL]: runs the steps in a folder of its own, and sets
-# $status.  Each step is a shell of its own, until one fails.
+# job BRANCH PROGRAM [LABEL]: runs the steps in a new folder, and sets $status.
+# Each step has its own shell.  Stops at the first failure.
 job() {
     folder=$work/$service/job-$((n = n + 1))
     mkdir "$folder"
@@ -147,7 +147,8 @@ job() {
     ) >out 2>err || status=$?
 }
 
-# expect NAME STATUS TEXT: of the last job; the text is in its summary.
+# expect NAME STATUS TEXT: the last job had this status, and this text in its
+# summary.
 # shellcheck disable=SC2086 # the summary may be several files
 expect() {
     problems=$(
@@ -161,7 +162,8 @@ expect() {
     report "$service: $1" "$problems"
 }
 
-# expect_none NAME STATUS: the job failed without a verdict and its files.
+# expect_none NAME STATUS: the job failed without a result and without its
+# files.
 expect_none() {
     if [ "$status" != "$2" ]; then
         fail "$service: $1" "the status is $status, not $2"
@@ -172,7 +174,7 @@ expect_none() {
     fi
 }
 
-# The life of a project, from its first run on.
+# A project's jobs in order, from the first run on.
 check_life() {
     none='There is no archive of main yet to compare with.'
     job main plain
@@ -203,7 +205,7 @@ check_life() {
     expect_none 'a run without a log' 2
 }
 
-# GitHub keeps what the job uploads; the summary is a file of the service.
+# On GitHub the job uploads the files; the summary is a file of the service.
 check_github() {
     service=GitHub mode=hc tight='mean>+5%&+256KiB'
     begin run:
@@ -239,8 +241,7 @@ END
     check_life
 }
 
-# GitLab's job uploads the archive and the note by itself.  Its steps are one
-# script.
+# GitLab uploads the archive and the note itself.  Its steps are one script.
 check_gitlab() {
     service=GitLab mode=hT tight='end>+5%&+1MiB'
     begin -
@@ -270,8 +271,8 @@ check_gitlab() {
     check "$service: the note" grep "kept: $relative" "$store/note.md"
 }
 
-# begin WORDS: takes the steps out of the page.  The logs that stand in are of
-# two builds that are much alike: they need a limit that is tight.
+# begin WORDS: extracts the steps from the page.  The two logs hardly differ, so
+# they need a tight limit.
 begin() {
     n=0
     store=$work/$service/store

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the command-line tests, tests/golden/cli/*.test; tests/golden/cli/README.md has
-# their format.  Arguments, if any, name the test files to run.  With UPDATE=1
-# what they expect is rewritten to what the program does.
+# Runs the command-line tests, tests/golden/cli/*.test.  Their format is
+# described in tests/golden/cli/README.md.  Arguments are the test files to run.
+# UPDATE=1 rewrites what they expect to what the program does.
 # shellcheck disable=SC2034 # read by common.sh
 leaks=yes
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
@@ -12,9 +12,9 @@ ln -s "$EVHEAP" "$work/bin/evheap"
 ln -s "$tools/mklog" "$work/bin/mklog"
 PATH=$work/bin:$PATH
 
-# unprivileged COMMAND...: for tests of what root could do all the same.  Root
-# becomes nobody for it, who needs copies of the program and of what goes with
-# it where he can reach them.
+# unprivileged COMMAND...: for tests that root would pass or fail differently.
+# Root becomes nobody, who needs copies of the program and its files in a
+# readable place.
 cat >"$work/bin/unprivileged" <<END
 #!/bin/sh
 [ "\$(id -u)" = 0 ] || exec "\$@"
@@ -23,7 +23,8 @@ LSAN_OPTIONS=print_suppressions=0:suppressions=$work/open/lsan.supp
 export PATH HOME LSAN_OPTIONS
 exec setpriv --reuid=65534 --regid=65534 --clear-groups "\$@"
 END
-# speak LANGUAGE COMMAND...: in that language; without one, whether it can.
+# speak LANGUAGE COMMAND...: runs it in that language.  Without a command, tells
+# whether that is possible.
 cat >"$work/bin/speak" <<END
 #!/bin/sh
 LOCPATH=$LOCALES LC_ALL=$speech LANGUAGE=\$1
@@ -42,10 +43,10 @@ if [ "$(id -u)" = 0 ]; then
     chmod 755 "$work/open"/*
 fi
 
-# Hundreds of tests: what can be done without another process is.
+# There are hundreds of tests, so processes are avoided.
 
-# read_test FILE: what it asks for, in $run, $needs and $filter; of several
-# lines with one name each is a line.
+# read_test FILE: sets $run, $needs and $filter.  Several lines with one name
+# are joined by line feeds.
 read_test() {
     run='' needs='' filter=''
     while IFS= read -r line; do
@@ -62,7 +63,7 @@ read_test() {
 newline='
 '
 
-# list_files FOLDER: all but what the test was given.
+# list_files FOLDER: prints all files except those given to the test.
 list_files() {
     (cd "$1" && set -- * .[!.]* ..?* &&
         [ "$*" = 'builds logs scripts .[!.]* ..?*' ]) && return
@@ -70,8 +71,7 @@ list_files() {
         LC_ALL=C sort)
 }
 
-# render FILE STATUS: the test as it would be if what the program does were
-# right.
+# render FILE STATUS: prints the test with the actual results as expected ones.
 render() {
     if [ -n "$filter" ]; then
         for output in stdout stderr files; do

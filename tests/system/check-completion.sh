@@ -1,8 +1,7 @@
 #!/bin/sh
-# Completions, in the shells that they are for: every long option of --help and
-# no other, the words that options take, themes, logs and other files; typed at
-# a terminal, too.  What the help says of an option comes through each shell's
-# quoting.
+# Completions, in the shells that they are for: exactly the long options of
+# --help, the words that options take, themes, logs and other files, also typed
+# at a terminal.  The help texts pass through each shell's quoting.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 not_sanitized completion 'what is typed is for shells, not for the program'
@@ -10,14 +9,14 @@ made=$BUILD/completion
 sources=$top_srcdir/data/completion
 tab=$(printf '\t')
 
-# It is not to be the user's own shell.
+# Isolated from the user's own shell configuration.
 HOME=$work/home XDG_DATA_HOME=$work/share XDG_CONFIG_HOME=$work/config
 XDG_CACHE_HOME=$work/cache INPUTRC=/dev/null ZDOTDIR=$work/zsh TERM=xterm
 export HOME XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME INPUTRC ZDOTDIR TERM
 unset XDG_DATA_DIRS BASH_ENV ENV || :
 export EVHEAP
 
-# same NAME EXPECTED ACTUAL: files with equal lines.
+# same NAME EXPECTED ACTUAL: the files have equal lines.
 same() {
     if diff "$2" "$3" >difference; then
         pass "$1"
@@ -26,8 +25,8 @@ same() {
     fi
 }
 
-# The program, which says how it was called, "^" for a line feed; files, and a theme of the user's
-# own.
+# A program that prints its arguments, with "^" for a line feed; files; and a
+# theme of the user.
 set_up() {
     mkdir -p bin home zsh config cache share/evheap/themes own plain \
         logs/deep 'some dir/sub' hidden
@@ -52,8 +51,8 @@ END
     "$EVHEAP" --dump=options | sed -n "s/^word$tab\([^$tab]*\)$tab\([^$tab]*\).*/\1 \2/p" >words
 }
 
-# expect_calls NAME SHELL COMMAND...: what is typed there has the program called
-# as it should be; "typed" has "KEYS => CALL", a "^" for the tabulator.
+# expect_calls NAME SHELL COMMAND...: the typed keys call the program as
+# expected.  "typed" has lines "KEYS => CALL", with "^" for the tab key.
 expect_calls() {
     name=$1
     shift
@@ -66,7 +65,7 @@ expect_calls() {
     same "$name" expected calls
 }
 
-# What a full name does in any shell: it is known if something comes after it.
+# Full names in any shell: what is inserted after a name shows that it is known.
 options_typed() {
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\)\(=\{0,1\}\).*/\2 \3/p' help |
         while read -r option sign; do
@@ -78,7 +77,7 @@ options_typed() {
         done
 }
 
-# Of a list more may follow, and of a word with which another one begins.
+# After a word of a list, or one that is a prefix of another, more may follow.
 words_typed() {
     grep -v '^overlay ' words | while read -r option word; do
         if grep -q "^$option $word." words; then
@@ -122,8 +121,8 @@ evheap --help --so^ => <--help><--so>
 END
 }
 
-# Where bash itself differs: a second tabulator after the quote was closed, a name
-# of two lines, and what its own completion of files would not tell from others.
+# Only bash: a second tab after the quote was closed, a name of two lines, and
+# names that its own completion of files would confuse with others.
 bash_typed() {
     cat <<'END'
 evheap --baseline='my^^ => <--baseline=my log.eventlog>
@@ -137,7 +136,7 @@ evheap hidden/^ => <hidden/.run.hp>
 END
 }
 
-# Which shells are installed makes no difference to that.
+# Independent of the installed shells.
 check_names() {
     for file in evheap:-- _evheap:-- evheap.fish:'-l '; do
         while read -r option; do
@@ -184,7 +183,7 @@ line.eventlog'
 line.eventlog'
     words_typed >typed
     expect_calls 'bash at a terminal: words' "$@"
-    # As some set it, for file names.
+    # As some users configure it for file names.
     cat >>bashrc <<'END'
 COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}
 bind 'set completion-ignore-case on'
@@ -219,7 +218,7 @@ END
     expect_calls 'zsh: words' zsh -d -i
     files_typed | sed "s,=PWD,=$work," >typed
     expect_calls 'zsh: files and lists' zsh -d -i
-    # None of an option that has been given, unless it adds to that.
+    # An option that was given is not offered again, unless it can be repeated.
     cat >typed <<'END'
 evheap --strict --stri^ => <--strict><--stri>
 evheap -r --rev^ => <-r><--rev>
@@ -230,7 +229,7 @@ END
 
 # fish.
 
-# "LINE: WORD...", the words in order.
+# Prints "LINE: WORD...", the words in order.
 fish_answers() {
     cat <<'END'
 evheap --sort=s: stddev
@@ -305,13 +304,13 @@ END
 # shellcheck disable=SC2016 # nobody is to expand it
 hostile='it'\''s "odd" $HOME $(x) `y` \ \n %s #1 !x [a]{b} a:b *?~ & | > @themes@'
 
-# generate SHELL TEMPLATE: of the lines of "table".
+# generate SHELL TEMPLATE: generates a completion from the lines of "table".
 generate() {
     LC_ALL=C awk -f "$sources/complete.awk" -v shell="$1" table \
         "$sources/$2.in" >"odd/$2" 2>errors
 }
 
-# A table in which everything is odd that may be.
+# A table with unusual characters in every position.
 check_quoting() {
     mkdir -p odd
     {
@@ -367,7 +366,7 @@ check_quoting() {
     done
 }
 
-# A build may have been told to make none.
+# A build may be configured without completions.
 for file in evheap _evheap evheap.fish; do
     if [ ! -e "$made/$file" ]; then
         skip completions "there is no '$made/$file': run 'make' first"

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Draws every log of the corpus, $EVHEAP_CORPUS, and looks at what came out;
-# whether the numbers are right, tests/oracle/check-truth says.  FULL=1 draws all
-# logs, not every third, and all formats instead of CSV and SVG.  Where there
-# is no corpus the test is skipped.
+# Draws every log of the corpus, $EVHEAP_CORPUS, and checks the outputs.
+# tests/oracle/check-truth checks their numbers.  FULL=1 draws all logs instead
+# of every third, in all formats instead of CSV and SVG.  Skipped without a
+# corpus.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
 
 need_corpus
 
-# A log without a sample has its sentence: as an error, or as a warning where
-# there are memory lines to draw.  Which one it is, the log's name tells.
+# A log without samples gives a specific message: an error, or a warning if
+# there are memory lines to draw.  The log's name tells which.
 check_sentence() {
     case $status in
     0 | 2) ;;
@@ -41,7 +41,7 @@ check_samples() {
     esac
     check_svg "$work/out.svg" "$bands"
     check_csv "$work/out.csv"
-    check_key "$work/out.svg" "$work/out.csv"
+    check_legend "$work/out.svg" "$work/out.csv"
     if [ -n "$FULL" ]; then
         check_pdf "$work/out.pdf" "$work/out.svg"
         check_ps "$work/out.ps" more
@@ -51,7 +51,7 @@ check_samples() {
     fi
 }
 
-# check_log NAME SAMPLES: a log of the manifest.
+# check_log NAME SAMPLES: checks a log of the manifest.
 check_log() {
     outputs="-o $work/out.csv -o $work/out.svg"
     if [ -n "$FULL" ]; then
@@ -73,7 +73,7 @@ check_log() {
     report "$1" "$problems"
 }
 
-# check-corpus.sh NAME SAMPLES: that log alone.
+# check-corpus.sh NAME SAMPLES: checks only that log.
 if [ $# -gt 0 ]; then
     check_log "$@"
     finish

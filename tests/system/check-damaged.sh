@@ -1,11 +1,11 @@
 #!/bin/sh
-# Damaged copies of real logs: cut off, bits flipped, spliced from two, and
-# more (tests/tools/damage.c).  Each ends in status 0 or 2 within five
-# seconds of processor time, with messages of the one form, and with a file
-# exactly when the status is 0.  On an idle machine LIMIT=5 asks the same of the
-# clock.  $SEED, 1 by default, is the first copy's, and $COPIES says how many
-# there are; FULL=1 takes 2000 copies of the corpus' logs, and some hundred each
-# of .hp files, archives and compressed logs.
+# Damaged copies of real logs: cut off, bits flipped, joined from two, and more
+# (tests/tools/damage.c).  Each ends with status 0 or 2 in five seconds of
+# processor time, with messages in the usual form.  There is an output exactly
+# if the status is 0.  On an idle machine, LIMIT=5 limits the time on the clock,
+# too. $SEED (1) is the seed of the first copy, $COPIES their number.  FULL=1
+# takes 2000 copies of the corpus' logs, and some hundred of .hp files, archives
+# and compressed logs each.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
@@ -13,7 +13,7 @@ need_program
 : "${SEED:=1}"
 : "${LIMIT:=$test_timeout}"
 
-# judge: what is wrong with how a copy ended.
+# judge: prints what is wrong with the result of a copy.
 judge() {
     case $status in
     0) [ -s "$copy.$format" ] || echo 'there is no file' ;;
@@ -24,13 +24,13 @@ judge() {
     124 | 137 | 152) echo "not done in time" ;;
     *) echo "the status is $status" ;;
     esac
-    # Nothing else speaks: no sanitizer, no library.
+    # Nothing else prints messages: no sanitizer, no library.
     [ ! -s "$copy.stderr" ] || check_message "$copy.stderr"
     check_no_temporary "$folder"
 }
 
-# check-damaged.sh SEED SUFFIX FOLDER: one copy of one of the files there.  The
-# formats take turns, and one in ten is compared with what it was made of.
+# check-damaged.sh SEED SUFFIX FOLDER: checks one copy of a file there.  The
+# formats are used in turn.  One copy in ten is compared with its original.
 if [ $# = 3 ]; then
     seed=$1 suffix=$2
     # shellcheck disable=SC2046 # the formats are several words
@@ -60,7 +60,7 @@ if [ $# = 3 ]; then
     finish
 fi
 
-# copies NUMBER SUFFIX FOLDER
+# copies NUMBER SUFFIX FOLDER: checks that many copies, two at once.
 copies() {
     seq "$SEED" $((SEED + $1 - 1)) |
         xargs -P 2 -I '{}' "$0" '{}' "$2" "$3" || failures=1

@@ -1,8 +1,8 @@
 #!/bin/sh
-# What file managers are told: the MIME types, as the shared MIME-info database
-# takes them and GIO and File::MimeInfo tell them of real logs; and the
-# thumbnailer, run as its entry says, which draws a small graph.
-# $DESKTOP is the folder with both files.
+# Integration with file managers: the MIME types, in the shared MIME-info
+# database and as GIO and File::MimeInfo detect them for real logs; and the
+# thumbnailer, run by its entry, which draws a small graph. $DESKTOP is the
+# folder with both files.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 : "${DESKTOP:=$top_srcdir/data/desktop}"
@@ -15,7 +15,7 @@ eventlog=application/x-ghc-eventlog
 heap_profile=text/x-ghc-heap-profile
 archive=application/x-evheap-profile+xml
 
-# The database's own package has the DTD.
+# The package of the database has its DTD.
 check_types() {
     if ! have xmllint || [ ! -f "$known" ]; then
         skip 'MIME types are valid' 'there is no xmllint, or no shared-mime-info'
@@ -25,7 +25,7 @@ check_types() {
     check 'MIME types are valid' xmllint --noout --dtdvalid mime.dtd "$types"
 }
 
-# A database of the user's own, with all that is usual in it.
+# A database of the user, with all the common types.
 make_database() {
     mkdir -p data/mime/packages data/thumbnailers system cache config home
     cp "$known" "$types" data/mime/packages/
@@ -36,7 +36,7 @@ make_database() {
     update-mime-database data/mime >database 2>&1 && [ ! -s database ]
 }
 
-# Files by many names.
+# Files with various names.
 make_files() {
     mkdir files
     for log in good-hT bad-killed bad-cut-in-header bad-cut-in-magic; do
@@ -58,7 +58,7 @@ make_files() {
     echo 'hdrb' >files/four-letters
 }
 
-# content_type TOOL FILE: what GIO, or File::MimeInfo, says.
+# content_type TOOL FILE: prints the type that GIO or File::MimeInfo detects.
 content_type() {
     case $1 in
     gio) gio info -a standard::content-type "$2" |
@@ -67,7 +67,7 @@ content_type() {
     esac
 }
 
-# is TOOL TYPE FILE...
+# is TOOL TYPE FILE...: the files have this type.
 is() {
     tool=$1
     type=$2
@@ -79,7 +79,7 @@ is() {
     done
 }
 
-# Where the name says something else, GIO believes the name, File::MimeInfo the
+# If name and content disagree, GIO follows the name, File::MimeInfo the
 # content.
 check_detection() {
     for tool in gio mimetype; do
@@ -109,7 +109,7 @@ check_detection() {
     fi
 }
 
-# value KEY: of the thumbnailer's entry.
+# value KEY: prints a value of the thumbnailer's entry.
 value() {
     sed -n "s/^$1=//p" "$entry"
 }
@@ -126,8 +126,8 @@ check_entry() {
     check 'program of the thumbnailer' test "$(value TryExec)" = evheap
 }
 
-# run_entry SIZE INPUT OUTPUT [FORMAT]: its line, with these arguments; what it
-# says is in the files out and err.
+# run_entry SIZE INPUT OUTPUT [FORMAT]: runs the entry's command with these
+# arguments.  Its output is in the files out and err.
 # shellcheck disable=SC2016 # another shell expands the names
 run_entry() {
     value Exec | sed -e "s/%s/$1/" -e 's/%i/"$input"/' -e 's/%o/"$output"/' \
@@ -135,21 +135,21 @@ run_entry() {
     input=$2 output=$3 PATH=$work/bin:$PATH sh entry.sh >out 2>err </dev/null
 }
 
-# dimensions PNG: "WIDTH HEIGHT".
+# dimensions PNG: prints "WIDTH HEIGHT".
 dimensions() {
     od -An -tu1 -j16 -N8 "$1" | awk '{
         print $1 * 16777216 + $2 * 65536 + $3 * 256 + $4,
             $5 * 16777216 + $6 * 65536 + $7 * 256 + $8 }'
 }
 
-# fits PNG SIZE: one side is as long, and none longer.
+# fits PNG SIZE: the longer side has this size.
 fits() {
     dimensions "$1" | awk -v size="$2" '{
         exit !($1 <= size && $2 <= size && ($1 == size || $2 == size) &&
                $1 >= size / 2 && $2 >= size / 2) }'
 }
 
-# same_bands SIZE LOG: in the thumbnail as in the SVG of the same page.
+# same_bands SIZE LOG: the thumbnail has the bands of an SVG of the same page.
 same_bands() {
     run_entry "$1" "$2" page.svg svg &&
         rsvg-convert -w "$1" page.svg -o page.png &&
@@ -157,7 +157,7 @@ same_bands() {
         ! grep -q '^0 places' compared
 }
 
-# The output is there already, and who has it open sees what is written.
+# The output exists already.  A process that has it open sees the new content.
 check_thumbnail() {
     name="thumbnail of $1, $2 px"
     : >thumbnail.png
@@ -178,7 +178,7 @@ check_thumbnail() {
     exec 3<&-
 }
 
-# check_name NAME: a log that is called so.
+# check_name NAME: draws a log with this name.
 check_name() {
     cp "$logs/good-hT.eventlog" "./$1"
     rm -f "./$1.png"

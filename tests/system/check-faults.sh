@@ -1,11 +1,11 @@
 #!/bin/sh
-# What a failing machine makes of evheap: every call of the system that fails
-# or comes short, one after the other.  Afterwards either all is as it should
-# be and the status is 0, or the status is 2, a message says what failed where,
-# and no output appeared or changed; nothing else is left, wherever it was.
+# System calls that fail or return less, one after the other.  Then either
+# everything is correct and the status is 0; or the status is 2, a message tells
+# what failed where, and no output was created or changed.  No other files
+# remain, wherever the call failed.
 #
-# tests/tools/fail-calls.so is the failing machine.  FULL=1: every call of every
-# format; without it some of them.
+# tests/tools/fail-calls.so makes the calls fail.  FULL=1 tries every call for
+# every format, otherwise some of them.
 # shellcheck disable=SC2317 # "fault" calls what nobody else does
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
@@ -40,7 +40,7 @@ prepare() {
     done
 }
 
-# Writing one file, in every format; short writes take all that there is.
+# Writing one file, in every format.  Short writes apply to all writes.
 check_formats() {
     for format in $formats; do
         out="out/x.$format"
@@ -52,8 +52,8 @@ check_formats() {
     done
 }
 
-# check_replace WHERE: the same of one format with every error, where no file
-# has the name and where an old one has it.
+# check_replace WHERE: one format with every error, with and without an older
+# file of that name.
 check_replace() {
     for old in '' yes; do
         expect_whole out/x.csv -- small.eventlog -o out/x.csv
@@ -71,7 +71,7 @@ check_unnamed() {
     check_replace ''
 }
 
-# Where half-written files have names.
+# On file systems where unfinished files have names.
 check_named() {
     if ! "$tools/no-tmpfile" true; then
         skip 'no O_TMPFILE' 'the kernel has no seccomp'
@@ -91,7 +91,7 @@ check_several() {
     done
 }
 
-# Standard output, which is a file here.
+# Standard output, here a file.
 check_standard_output() {
     for format in $formats; do
         expect_whole stdout -- small.eventlog -f "$format" -o -
@@ -102,7 +102,7 @@ check_standard_output() {
     every 'standard output fails when it is closed' close "$EIO" /stdout
 }
 
-# Reading, of every kind.
+# Reading inputs of every kind.
 check_inputs() {
     for input in $inputs; do
         [ -e "$input" ] || continue
@@ -119,8 +119,8 @@ check_inputs() {
     done
 }
 
-# Out of a pipe; what waits to be read again is in a temporary file, or where
-# there can be none, in memory.
+# From a pipe.  Bytes to be read again are in a temporary file or, if there can
+# be none, in memory.
 check_pipe() {
     for from in small.eventlog grown.eventlog; do
         expect_whole out/x.csv -- - -o out/x.csv
@@ -137,14 +137,13 @@ check_threads() {
     expect_whole out/x.csv -- grown.eventlog -o out/x.csv
     every 'no thread' thread "$EAGAIN" '' more
     every 'one thread is missing' thread "$EAGAIN" ''
-    # pango's threads are not ours: it cannot do without.
+    # pango starts threads of its own, and fails without them.
     expect_whole out/x.pdf -- small.eventlog -o out/x.pdf
     every 'no thread, pdf' thread "$EAGAIN" '' more
     [ -z "$FULL" ] || every 'one thread is missing, pdf' thread "$EAGAIN" ''
 }
 
-# The log changes while it is read: the command is run when it is read for the
-# last time.
+# The log changes while it is read: the command runs before a given read.
 check_changes() {
     FAULT_RUN="rm changing.eventlog"
     export FAULT_RUN
@@ -154,7 +153,7 @@ check_changes() {
     while change "$n" && [ -e mark ]; do
         n=$((n + 1))
     done
-    # The first run in which nothing happened had one read less.
+    # The last run changed nothing: the log is read once less.
     n=$((n - 1))
     for read in $([ -n "$FULL" ] && seq "$n" || echo "1 $((n - 1)) $n"); do
         change "$read"
@@ -167,7 +166,7 @@ check_changes() {
         FAULT_RUN=": >changing.eventlog"
         change "$read"
         cut_off "the log is emptied at read $read"
-        # At the first read it is another log, and a whole one.
+        # At the first read it is replaced by another whole log.
         FAULT_RUN="cat small.eventlog >changing.eventlog"
         change "$((read + 1))"
         cut_off "the log is written anew at read $((read + 1))"
@@ -178,7 +177,7 @@ check_changes() {
     done
 }
 
-# change N: a run in which the log is changed before it is read for the Nth time.
+# change N: a run in which the log changes before its Nth read.
 change() {
     cp grown.eventlog changing.eventlog
     clean
@@ -189,7 +188,8 @@ change() {
         -o out/x.csv >stdout 2>stderr || status=$?
 }
 
-# result NAME STATUS: the run had that status, and what it stands for.
+# result NAME STATUS: the run had that status, and the outputs that belong to
+# it.
 result() {
     if [ "$status" != "$2" ]; then
         fail "$1" "the status is $status: $(head -c 300 stderr)"
@@ -200,8 +200,8 @@ result() {
     fi
 }
 
-# cut_off NAME: what was there is read, with a word on what is missing; or
-# nothing is.
+# cut_off NAME: the log was read up to the change, with a warning; or not at
+# all.
 cut_off() {
     if ! nothing_else; then
         fail "$1" "$why"

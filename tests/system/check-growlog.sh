@@ -1,8 +1,7 @@
 #!/bin/sh
-# What growlog writes is a log as GHC writes them: evheap reads it without a
-# word; it has the censuses and bands that were asked for, and the seed's own
-# bands have the seed's values; blocks tile it; and growlog tells the truth of
-# it.
+# growlog writes logs as GHC does: evheap reads them without messages; they have
+# the requested censuses and bands; the seed's own bands keep their values;
+# blocks fill the file without gaps. growlog's figures are right.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -10,19 +9,19 @@ need_built tests/tools/growlog
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 
-# fact NAME: what growlog said.
+# fact NAME: prints a figure from growlog.
 fact() {
     sed -n "s/^$1 //p" facts
 }
 
-# rows LOG: era, bytes, band, separated by tabs.
+# rows LOG: prints era, bytes and band, separated by tabs.
 rows() {
     "$EVHEAP" "$1" -f csv -o - 2>words |
         sed -n 's/^A,\([0-9]*\),[0-9.]*,\(.*\),\([0-9]*\)$/\1\t\3\t\2/p'
 }
 
-# same_values: the bands of the seed have its values in every round of the grown
-# log, and none of them is missing.  Prints how many bands each has.
+# same_values: the seed's bands have its values in every round of the grown log,
+# and none is missing.  Prints the number of bands of each.
 same_values() {
     awk -F '\t' -v eras="$(fact censuses)" '
         FNR == NR {
@@ -50,7 +49,7 @@ same_values() {
         }' seed.rows grown.rows
 }
 
-# frame: what is wrong with blocks and times, then the bytes of all samples and
+# frame: prints errors in blocks and times, then the bytes of all samples and
 # the longest one.
 frame() {
     awk '
@@ -66,7 +65,8 @@ frame() {
             delete last
         }
         $2 > end { print "an event is behind the end of its block: " $0 }
-        # GHC stamps the end of a collection before what it writes first.
+        # GHC gives the end of a collection an earlier time than what it writes
+        # first.
         $4 != "GC_END" && $4 != "BLOCK_MARKER" {
             if ($2 < last[$3])
                 print "time goes back: " $0
@@ -75,8 +75,8 @@ frame() {
         END { print bytes, longest }' events
 }
 
-# has COUNT WORD: so many events of that type; has_beside: of capabilities but
-# the first.
+# has COUNT WORD: there are COUNT events of that type. has_beside: of all
+# capabilities except the first.
 has() {
     made=$(awk -v word="$2" '$4 == word { n++ } END { print n + 0 }' events)
     [ "$made" -eq "$1" ] || echo "it has $made $2, not $1"
@@ -87,7 +87,8 @@ has_beside() {
     [ "$made" -eq "$1" ] || echo "capabilities have $made $2, not $1"
 }
 
-# grow NAME SEED BANDS OPTION...: BANDS are those beside the seed's.
+# grow NAME SEED BANDS OPTION...: BANDS is the number of bands in addition to
+# the seed's.
 grow() {
     name=$1 seed=$logs/$2.eventlog more=$3
     shift 3
@@ -117,7 +118,7 @@ COUNTS
             echo "it has $bytes bytes of samples"
         case $name in
         'deep stacks')
-            # 255 cost centres have 4 * 255 bytes behind 12 + 10.
+            # 255 cost centres have 4 * 255 bytes after 12 + 10.
             [ "$longest" -eq 1042 ] || echo "the longest sample has $longest"
             has $((300 + 500)) HEAP_PROF_COST_CENTRE
             ;;

@@ -1,11 +1,11 @@
 #!/bin/sh
-# doc/guide.md says what happens.  Its commands, the lines behind a "$", are
-# run on the logs in doc/guide/: each report is the one that stands below it,
-# where a line "[...]" stands for any lines, and each picture is the one that
-# is there.  Numbers in the text are those of a report, the changes that it
-# shows are those of the patches.  FULL=1 builds the program with GHC, runs it as
-# the guide does, before and after each fix, and looks for the leak;
-# KEEP=FOLDER keeps the logs.
+# doc/guide.md agrees with the program.  Its commands, the lines after a "$",
+# are run on the logs in doc/guide/.  Each report equals the one below the
+# command, where a line "[...]" matches any lines.  Each picture equals the one
+# there.  Numbers in the text are from a report, and the changes shown are from
+# the patches.  FULL=1 builds the program with GHC and runs it as the guide
+# does, before and after each fix, and checks for the leak.  KEEP=FOLDER keeps
+# the logs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -13,7 +13,7 @@ page=$top_srcdir/doc/guide.md
 guide=$top_srcdir/doc/guide
 : "${KEEP:=}"
 
-# split_commands: each command becomes a folder, with what is shown of it.
+# split_commands: makes a folder for each command, with the output shown for it.
 split_commands() {
     awk '
         /^```/ { inside = ($0 == "```console"); next }
@@ -26,8 +26,8 @@ split_commands() {
         inside { print >(folder "/shown") }' "$page"
 }
 
-# shows SHOWN OUTPUT: the output has the lines that are shown, in their order;
-# between them are others only where a line is "[...]".
+# shows SHOWN OUTPUT: the output has the shown lines in their order.  Other
+# lines may occur only at a line "[...]".
 shows() {
     awk -v shown="$1" '
         { output = output $0 "\n" }
@@ -38,7 +38,7 @@ shows() {
                 else
                     block[n + 0] = block[n + 0] line "\n"
             for (i = 0; i <= n; i++) {
-                # The last block is looked for at the end.
+                # The last block is searched at the end.
                 if (i > 0 && i == n && block[i] != "")
                     output = substr(output, length(output) - length(block[i]))
                 at = i == 0 ? 1 : index("\n" output, "\n" block[i])
@@ -54,7 +54,8 @@ shows() {
         }' "$2"
 }
 
-# run_command FOLDER: among the logs, after a command that ended with $status.
+# run_command FOLDER: runs it among the logs. $before is the status of the
+# previous command.
 run_command() {
     before=$status
     status=0
@@ -64,7 +65,7 @@ run_command() {
     ) >"$1/output" 2>&1 || status=$?
 }
 
-# What evheap says, and that nothing fails but where its status is shown.
+# Checks the command's output.  Only commands whose status is shown may fail.
 check_report() {
     if ! [ -e "$1/shown" ]; then
         sed -i '/^evheap: warning: /d' "$1/output"
@@ -93,8 +94,8 @@ check_commands() {
     done
 }
 
-# Commands in a sentence, and in blocks without a prompt: they are run, on a log
-# of ours where they name the reader's.
+# Commands in sentences, and in blocks without a prompt, are run on a log of
+# ours instead of the reader's.
 check_asides() {
     cp logs/hT.eventlog logs/prog.eventlog
     cp logs/hT.eventlog logs/Main.eventlog
@@ -109,13 +110,13 @@ check_asides() {
     rm -f logs/heap.svg
 }
 
-# titles FILE: the bands of a picture and their figures.
+# titles FILE: prints the bands of a picture and their figures.
 titles() {
     grep -o '<title>[^<]*' "$1"
 }
 
-# A picture has the same bands; with the fonts that tests/tools/guide.sh had it is
-# the same to the byte.
+# A picture has the same bands.  With the fonts of tests/tools/guide.sh it is
+# equal byte by byte.
 check_pictures() {
     "$top_srcdir/tests/tools/guide.sh" --fonts >fonts
     if cmp -s fonts "$guide/fonts"; then
@@ -142,13 +143,13 @@ check_pictures() {
     done
 }
 
-# figures: numbers with a unit, "67.0 MiB", a line each.
+# figures: prints the numbers with a unit, "67.0 MiB", one a line.
 figures() {
     grep -oE '[0-9]+([.][0-9]+)? (B|KiB|MiB|GiB|kB|s|ms|%)([^A-Za-z/]|$)' |
         sed -e 's/[^0-9A-Za-z%]*$//' -e 's/[.]0 / /' | sort -u
 }
 
-# sizes: of the logs, as they are and unpacked.
+# sizes: prints the sizes of the logs, packed and unpacked.
 sizes() {
     for log in "$guide"/*.eventlog; do
         echo "$(($(wc -c <"$log") / 1000)) kB"
@@ -158,7 +159,7 @@ sizes() {
     done
 }
 
-# Figures in the text are some that evheap reports of the logs.
+# Figures in the text occur in evheap's reports of the logs.
 check_figures() {
     {
         sizes
@@ -179,7 +180,7 @@ check_figures() {
     fi
 }
 
-# Lines of a change that is shown are in the patch that was named last, in that
+# The lines of a shown change are in the patch named before it, in the same
 # order.
 check_patches() {
     awk '
@@ -218,7 +219,7 @@ check_patches() {
     done
 }
 
-# other_ghc COMMAND: it needs another version.
+# other_ghc COMMAND: succeeds if the command needs another version.
 other_ghc() {
     case $1 in
     *'# GHC '*) [ "${1##*# GHC }" != "$(ghc --numeric-version)" ] ;;
@@ -226,7 +227,7 @@ other_ghc() {
     esac
 }
 
-# limit NAME STATUS LIMIT LOG: what evheap decides.
+# limit NAME STATUS LIMIT LOG: checks evheap's decision.
 limit() {
     got=0
     (cd logs && "$EVHEAP" -q "$4" --fail-if="$3" >/dev/null 2>&1) || got=$?
@@ -237,8 +238,8 @@ limit() {
     fi
 }
 
-# All that the guide does with GHC, in a folder of sources only; and whether
-# each leak is there, and gone.
+# Everything that the guide does with GHC, starting from the sources only.
+# Checks that each leak is there before its fix, and not after it.
 check_program() {
     rm -rf logs
     mkdir logs

@@ -1,6 +1,5 @@
 #!/bin/sh
-# The program is built as configure was asked to harden it: what of it can be
-# seen in the file is there.
+# The program is hardened as configured, as far as the file shows it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -9,13 +8,12 @@ if ! have readelf || [ ! -f "$BUILD/Makefile" ]; then
     exit 77
 fi
 
-# Flags that configure has found to be accepted, with those of the user, which
-# may undo them.
+# Flags that configure accepted, and those of the user, which may override them.
 flags=" $(sed -n -E 's/^((HARDENING_C|HARDENING_LD|PIE_LD)FLAGS|CFLAGS|LDFLAGS) = //p' \
     "$BUILD/Makefile" | tr '\n' ' ') "
 
-# looks_for NAME FLAG PATTERN READELF-OPTION...: with the flag there is such a
-# line.
+# looks_for NAME FLAG PATTERN READELF-OPTION...: with the flag, readelf prints a
+# matching line.
 looks_for() {
     name=$1 flag=$2 pattern=$3
     shift 3
@@ -33,7 +31,7 @@ looks_for() {
     fi
 }
 
-# fortified FLAG: some calls are checked, where the C library can do that.
+# fortified FLAG: some calls are checked, if the C library supports that.
 fortified() {
     if ! getconf GNU_LIBC_VERSION >/dev/null 2>&1; then
         skip 'checked copies' 'this is not the GNU C library'

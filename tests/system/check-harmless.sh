@@ -1,10 +1,11 @@
 #!/bin/sh
-# Any bytes come out harmless, of the whole program: hostile logs
-# (tests/inputs/scripts/hostile-*.mklog) under hostile names, with hostile arguments,
-# titles and themes, in every format, on standard output and standard error, and
-# on terminals with and without UTF-8.  tests/oracle/check-harmless.c looks at the text
-# formats place by place; here others read them: libxml2, jq, cmark-gfm, qpdf,
-# poppler, Ghostscript and hp2ps, each where it is installed.
+# Any bytes come out harmless, for the whole program.  Hostile logs
+# (tests/inputs/scripts/hostile-*.mklog) have hostile names, arguments, titles
+# and themes.  They are written in every format, to standard output and standard
+# error, and to terminals with and without UTF-8. tests/oracle/check-harmless.c
+# checks each position in the text formats.  Here independent programs read the
+# outputs: libxml2, jq, cmark-gfm, qpdf, poppler, Ghostscript and hp2ps, as far
+# as they are installed.
 # shellcheck disable=SC2016,SC2317 # back-quotes are Markdown's; "check_$1" is called
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
@@ -12,17 +13,17 @@ need_program
 
 cd "$work"
 
-# An escape sequence, C1 as a byte and in the letter Û, a line of its own, an
-# override that turns what follows, and markup.
+# An escape sequence, C1 as a byte and in the letter Û, a forged line, an
+# override of the text's direction, and markup.
 hostile=$(printf 'a\033[31m\233b\303\2331m\nevheap: all is well\r|`<b>@c \342\200\256d&\007')
 log="$hostile.eventlog"
 other="other$hostile.eventlog"
 
-# hidden: what turns letters, and C1, as UTF-8.
+# hidden: characters that change the direction of text, and C1, in UTF-8.
 hidden=$(printf '\342\200[\213\216\217\250-\256]\\|\342\201[\246-\251]\\|\302[\200-\237]')
 
-# unclean FILE: says what a terminal, or its reader, would take amiss.  Data
-# formats keep what is hidden; and the .hp has tabs.
+# unclean FILE: prints what could harm a terminal or its user.  Data formats
+# keep hidden characters; a .hp has tabs.
 unclean() {
     LC_ALL=C tr -d '\t\n -~\200-\377' <"$1" >controls
     [ ! -s controls ] || echo "control characters: $(od -An -c controls | head -n 1)"
@@ -33,7 +34,7 @@ unclean() {
     esac
 }
 
-# The logs, each of them under two names.
+# The logs, each with two names.
 make_logs() {
     for kind in hd hc hi; do
         mkdir $kind
@@ -43,19 +44,19 @@ make_logs() {
     done
 }
 
-# tags FILE: the elements and attributes of the HTML that a Markdown becomes.
+# tags FILE: prints the HTML elements and attributes of a Markdown file.
 tags() {
     cmark-gfm --unsafe -e table -e autolink -e strikethrough "$1" |
         grep -o '<[a-zA-Z/!?][^>]*>' | LC_ALL=C sort -u
 }
 
-# Only what a report of ours has: no link, no image, no markup of a label.
+# Only elements of our reports: no links, images or markup from labels.
 check_md() {
     have cmark-gfm || return 0 # skipped below, once
     tags "$1" | LC_ALL=C grep -v -x -E \
         '</?(h2|h3|p|ul|li|code|table|thead|tbody|tr)>|</?t[hd]>|<t[hd] align="right">' >odd || :
     [ ! -s odd ] || echo "Markdown becomes $(head -n 1 odd)"
-    # What ends a cell or a span ends its row's shape: all have as many cells.
+    # An unescaped bar or back-quote would change the number of cells in a row.
     cmark-gfm --unsafe -e table "$1" | LC_ALL=C awk '
         /<table>/ { cells = -1 }
         /<tr>/ { n = 0 }
@@ -74,7 +75,8 @@ check_pdf() {
     if have pdfinfo; then
         pdfinfo "$1" >info.txt 2>said || echo "pdfinfo says: $(head -n 1 said)"
         unclean info.txt
-        # A page ends in a form feed, and Hebrew gets marks of its own.
+        # A page ends in a form feed, and Hebrew gets direction marks from
+        # pdftotext.
         pdftotext "$1" - 2>said | tr -d '\f' >text.data
         [ ! -s said ] || echo "pdftotext says: $(head -n 1 said)"
         unclean text.data
@@ -82,7 +84,7 @@ check_pdf() {
     fi
 }
 
-# The comments have lines of their form only, and all is ASCII.
+# Comments have only lines of their form, and everything is ASCII.
 check_ps() {
     LC_ALL=C tr -d '\n -~' <"$1" >controls
     [ ! -s controls ] || echo 'it is not ASCII'
@@ -122,7 +124,7 @@ check_hp() {
     fi
 }
 
-# check_format FORMAT FILE
+# check_format FORMAT FILE: prints what is wrong with an output.
 check_format() {
     case $1 in
     pdf | png | ps | eps) ;;
@@ -134,7 +136,7 @@ check_format() {
     esac
 }
 
-# check_run NAME FORMATS ARG...: all formats of one run, and what it says.
+# check_run NAME FORMATS ARG...: checks all formats and the messages of a run.
 check_run() {
     name=$1
     formats=$2
@@ -157,7 +159,7 @@ check_formats() {
             "$kind/$log" -m0 -t0 --markers=all
     done
     check_run titled 'svg pdf ps eps png' "hd/$log" --title="$hostile" --overlay=live
-    # Each of its letters becomes seven of ASCII.
+    # Each of its letters is seven bytes in ASCII.
     check_run 'long title' 'ps eps' "hd/$log" \
         --title="$(head -c 100 /dev/zero | tr '\000' x | sed "s/x/$(printf '\343\216\257')/g")"
     check_run compared 'txt md csv json svg pdf ps' "hd/$log" "hc/$other" \
@@ -165,8 +167,8 @@ check_formats() {
     check_run difference 'txt md csv json svg pdf ps' --diff "hd/$log" "hd/$other"
 }
 
-# An archive whose every text is hostile, by references to characters, and a .hp
-# of hostile lines: what no program that we know writes.
+# An archive with hostile texts as character references, and a .hp of hostile
+# lines.  No known program writes these.
 check_other_inputs() {
     for kind in hd hc hi; do
         "$EVHEAP" "$kind/$log" -o a.xml
@@ -186,8 +188,8 @@ check_other_inputs() {
     check_run '.hp' 'txt md csv json xml hp svg pdf ps' "$hostile.hp"
 }
 
-# trouble NAME ARG...: status 2, and messages of their form only; what is
-# indented is where --fail-if is wrong.
+# trouble NAME ARG...: status 2, and only messages in the usual form.  Indented
+# lines mark the position of errors in --fail-if.
 trouble() {
     name=$1
     shift
@@ -245,9 +247,9 @@ check_themes() {
     trouble 'a theme that is not valid' "hd/$log" -o x.svg --theme=./bad.xml
 }
 
-# on_terminal LOCALE ARG...: what a terminal gets of standard output and
-# standard error, but for its own ends of lines, in the file $seen.  When a piece
-# came stands even between the bytes of a letter.
+# on_terminal LOCALE ARG...: writes what a terminal gets to the file $seen,
+# without the line ends that it adds.  A piece may start in the middle of a
+# character.
 seen=seen.txt
 on_terminal() {
     locale=$1
@@ -256,8 +258,8 @@ on_terminal() {
         LC_ALL=C sed 's/\[[0-9]*\]//g' | tr -d '\r' >"$seen"
 }
 
-# check_terminal LOCALE PLAIN NAME ARG...: the terminal gets nothing to obey; in
-# a locale without UTF-8 nothing but ASCII.
+# check_terminal LOCALE PLAIN NAME ARG...: the terminal gets no control
+# sequences; in a locale without UTF-8, only ASCII.
 check_terminal() {
     locale=$1
     plain=$2
@@ -273,7 +275,7 @@ check_terminal() {
     report "$name" "$problem"
 }
 
-# check_locale LOCALE PLAIN
+# check_locale LOCALE PLAIN: checks all formats on a terminal in that locale.
 check_locale() {
     for format in txt md csv json xml hp svg; do
         seen=seen.$format
@@ -297,7 +299,7 @@ END
     done
 }
 
-# The line of the progress: only its own sequences, and one line.
+# The progress line: only its own control sequences, and a single line.
 check_progress() {
     mkfifo "$hostile.fifo"
     feed "$hostile.fifo" "hd/$log" 'shown 1'

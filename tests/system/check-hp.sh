@@ -1,9 +1,9 @@
 #!/bin/sh
-# .hp files from and to evheap: each log of tests/inputs/logs becomes one that hp2ps
-# draws without a word and that evheap reads as what it wrote; each .hp file
-# that GHC wrote is drawn, comes back from a .hp as it was, and holds what the
-# eventlog of the same run holds.
-# FULL=1 does the same with every log of the corpus, $EVHEAP_CORPUS.
+# .hp files from and for evheap.  For each log of tests/inputs/logs, hp2ps draws
+# evheap's .hp without messages, and evheap reads it back.  Each .hp file from
+# GHC is drawn and converted to a .hp and back without loss, and agrees with the
+# eventlog of the same run.  FULL=1 also takes every log of the corpus,
+# $EVHEAP_CORPUS.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
@@ -11,10 +11,10 @@ need_program
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 
-# A .hp of the same name holds other samples, or other names: an artificial
-# cut, logs that the run-time system damaged, a set that it leaves out, names
-# that it cuts (-L) or that only the log explains, biography without times, and
-# eras out of order.
+# differs LOG: the .hp with this name has other samples or names.  Reasons: an
+# artificial cut; damage by the run-time system; a set that it leaves out; names
+# that it cuts (-L) or that only the log explains; biography without times; eras
+# out of order.
 differs() {
     case $1 in
     *-cut-* | *-corrupt* | *-race* | *-hr-R1 | *-Ldefault | *-L8 | deep-* | *-deep-*) ;;
@@ -23,8 +23,8 @@ differs() {
     esac
 }
 
-# as_hp CSV: its rows as they come back from a .hp: times in microseconds, and
-# no blank in a name.
+# as_hp CSV: prints its rows as a .hp preserves them: times in microseconds, and
+# names without blanks.
 as_hp() {
     LC_ALL=C awk -F, 'NR > 1 {
         split($3, time, ".")
@@ -39,7 +39,7 @@ as_hp() {
     }' "$1" | LC_ALL=C sort
 }
 
-# check_hp2ps NAME: hp2ps draws NAME.hp in silence.
+# check_hp2ps NAME: hp2ps draws NAME.hp without messages.
 check_hp2ps() {
     have hp2ps || return 0
     rm -f "$1.ps" "$1.aux"
@@ -48,7 +48,7 @@ check_hp2ps() {
     [ -s "$1.ps" ] || echo "hp2ps draws nothing of $1.hp"
 }
 
-# What was written is read back as it was; a file without eras gives none.
+# A .hp is read back without changes.  One without eras is an error.
 check_back() {
     if grep -q '"eras": \[\]' out.json; then
         "$EVHEAP" out.hp -o back.csv 2>back.err && echo 'eras come back'
@@ -65,8 +65,8 @@ check_back() {
         sed -n '2s/^/another row comes back: /p'
 }
 
-# check_written NAME LOG: from a log to a .hp; where there is nothing to draw
-# there is nothing to write.
+# check_written NAME LOG: converts a log to a .hp.  If nothing can be drawn,
+# nothing can be written.
 check_written() {
     rm -f out.csv out.hp out.json
     "$EVHEAP" -q "$2" -o out.hp -o out.csv -o out.json 2>out.err || return 0
@@ -82,7 +82,8 @@ check_drawn() {
     grep -e 'makes no sense' -e 'left out' -e 'dropped' hp.err || :
 }
 
-# check_same LOG: the log of the same run, where there is one, holds the same.
+# check_same LOG: the log of the same run, if there is one, has the same
+# content.
 check_same() {
     [ -e "$1" ] || return 0
     "$EVHEAP" -q "$1" -o log.csv 2>log.err || {
@@ -94,7 +95,8 @@ check_same() {
         sed -n '2s/^/it differs from the eventlog: /p'
 }
 
-# Number, time since the first where that is below 0, and bytes of each era.
+# Prints number, time and bytes of each era.  If the first time is below 0,
+# times are relative to it.
 eras_of() {
     sed -n 's/^ *{"era":\([0-9]*\),"time_ns":\([-0-9]*\),"total":\([0-9]*\)}.*/\1 \2 \3/p' "$1" |
         awk 'NR == 1 && $2 < 0 { zero = $2 } { printf "%d %d %d\n", $1, $2 - zero, $3 }'
@@ -104,10 +106,10 @@ rows_of() {
     cut -d , -f 2,4- "$1" | tr ' ' _
 }
 
-# moves_bands HP: does it name a band with 0 bytes before it holds any, and
-# another one holds some in between?  GHC does so under -hb.  Bands are in the
-# order in which they are named first, but a .hp of ours has no lines of 0
-# bytes: that order cannot come back from it.
+# moves_bands HP: succeeds if a band is named with 0 bytes before it has any,
+# and another one has some in between.  GHC does so under -hb.  The order of
+# bands is that of their first names.  As evheap's .hp has no lines of 0 bytes,
+# that order is lost.
 moves_bands() {
     awk -F '\t' 'NF == 2 && !($1 in named) { named[$1] = ++n }
         NF == 2 && $2 > 0 && !($1 in held) {
@@ -119,9 +121,9 @@ moves_bands() {
         END { exit !moves }' "$1"
 }
 
-# check_again HP: its .hp holds the same, and is written again as it is.  Where
-# bands move, that is true of the .hp of its .hp, and what each era holds comes
-# back in another order.
+# check_again HP: the .hp made from it has the same content, and is preserved by
+# another conversion.  If bands move, this holds for the second .hp, and the
+# bands of an era have another order.
 check_again() {
     "$EVHEAP" -q again.hp -o again.csv -o again.json -o third.hp || {
         echo 'it cannot be read again'
@@ -144,7 +146,7 @@ check_again() {
     check_hp2ps again
 }
 
-# check_read NAME HP LOG: from GHC's own file.
+# check_read NAME HP LOG: checks GHC's own file.
 check_read() {
     rm -f hp.csv hp.svg hp.json again.* third.hp fourth.hp
     if "$EVHEAP" "$2" -o hp.csv -o hp.svg -o hp.json -o again.hp 2>hp.err; then

@@ -1,8 +1,7 @@
 #!/bin/sh
-# What is installed from the release archive, $TARBALL: as somebody builds it
-# who has neither autotools nor gettext nor the library Check, from a folder
-# that cannot be written; with and without DESTDIR, and a compiler of
-# one's own; moved; and taken away again.
+# Installation from the release archive, $TARBALL: without autotools, gettext
+# and the library Check, from a read-only folder; with and without DESTDIR, and
+# with another compiler; moved to another place; and uninstalled.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
@@ -16,7 +15,7 @@ TARBALL=$(cd "$(dirname "$TARBALL")" && pwd)/$(basename "$TARBALL")
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
-# Tools of those who work on evheap: whatever needs one of them fails.
+# Developers' tools: here each of them fails.
 forbid_tools() {
     mkdir "$work/forbidden"
     for tool in aclocal autoconf autoheader autom4te automake autopoint \
@@ -29,21 +28,21 @@ forbid_tools() {
     printf '#!/bin/sh\ncase "$*" in *check*) exit 1 ;; esac\nexec %s "$@"\n' \
         "$(command -v pkg-config)" >"$PKG_CONFIG"
     chmod +x "$PKG_CONFIG"
-    # Those of gettext configure would look for further on.
+    # configure would search more places for gettext's tools.
     ac_cv_path_MSGFMT=: ac_cv_path_GMSGFMT=: ac_cv_path_XGETTEXT=:
     ac_cv_path_MSGMERGE=:
     export PATH PKG_CONFIG ac_cv_path_MSGFMT ac_cv_path_GMSGFMT \
         ac_cv_path_XGETTEXT ac_cv_path_MSGMERGE
 }
 
-# attempt NAME COMMAND...: one that must succeed for others to make sense.
+# attempt NAME COMMAND...: checks a command that later checks depend on.
 attempt() {
     before=$failures
     check "$@"
     [ "$failures" = "$before" ]
 }
 
-# build FOLDER SOURCES ARG...: configured with these arguments.
+# build FOLDER SOURCES ARG...: builds, configured with these arguments.
 # shellcheck disable=SC2317 # attempt calls it
 build() {
     mkdir -p "$work/$1"
@@ -51,17 +50,17 @@ build() {
         "$sources/configure" -q "$@" && make -s -j "$jobs" all)
 }
 
-# stat_sources: each file there, with its size and time.
+# stat_sources: prints each file there, with its size and time.
 stat_sources() {
     find "$work/sources" -printf '%p %s %T@\n' | sort
 }
 
-# files FOLDER: what is in it, but for folders.
+# files FOLDER: prints its files, without folders.
 files() {
     (cd "$1" 2>/dev/null && find . ! -type d | sort)
 }
 
-# draws PROGRAM: a picture, with a theme, and without a word.
+# draws PROGRAM: draws a picture with a theme, without messages.
 # shellcheck disable=SC2317 # check calls it
 draws() {
     rm -f "$work/drawn.pdf"
@@ -69,14 +68,14 @@ draws() {
         [ "$(head -c 5 "$work/drawn.pdf")" = '%PDF-' ]
 }
 
-# empty FOLDER: nothing but folders is left there.
+# empty FOLDER: only folders are left there.
 # shellcheck disable=SC2317 # check calls it
 empty() {
     files "$1"
     [ -z "$(files "$1")" ]
 }
 
-# speaks NAME PROGRAM: every language.
+# speaks NAME PROGRAM: it has every language.
 speaks() {
     LOCALES=$work/locales
     "$top_srcdir/tests/tools/make-locales.sh" "$LOCALES"
@@ -93,7 +92,7 @@ speaks() {
     done
 }
 
-# In the folder of the sources, as README.md has it.
+# In the folder of the sources, as in README.md.
 check_in_place() {
     cp -Rp "$work/sources" "$work/in-place"
     chmod -R u+w "$work/in-place"
@@ -102,7 +101,7 @@ check_in_place() {
     attempt 'make install' make -s -C "$work/in-place" install || return 0
     check 'what is installed draws' draws "$work/prefix/bin/evheap"
     attempt 'make installcheck' make -s -C "$work/in-place" installcheck || :
-    # The MIME database is made where it is used.
+    # The MIME database is not part of the installation.
     files "$work/prefix" | grep -v '^\./share/mime/[^p]' >"$work/in-prefix"
     mv "$work/prefix" "$work/elsewhere"
     check 'it draws where it was moved' draws "$work/elsewhere/bin/evheap"
@@ -112,7 +111,7 @@ check_in_place() {
     check 'nothing is left' empty "$work/prefix"
 }
 
-# For a package: out of the tree, from sources that are read-only, for /usr.
+# As for a package: out of tree, from read-only sources, for /usr.
 check_staged() {
     attempt 'configure and make elsewhere' build staged "$work/sources" \
         --prefix=/usr || return 0
@@ -139,7 +138,7 @@ check_staged() {
     check 'it draws without its symbols' draws "$work/stripped/usr/bin/evheap"
 }
 
-# Debugging information apart, nothing installed knows where it was built.
+# Except in debugging information, no installed file contains the build path.
 check_no_paths() {
     holders=$(cd "$work/root" && find . -type f ! -path '*/bin/*' \
         -exec grep -l -F "$work" {} +) || :
@@ -151,7 +150,7 @@ check_no_paths() {
     report 'no path of the build in what is installed' "$holders"
 }
 
-# The files that the man page names are there.
+# The files named in the man page exist.
 check_files_of_the_page() {
     page=$top_srcdir/doc/evheap.1
     folder=
@@ -170,8 +169,7 @@ check_files_of_the_page() {
     done <"$work/named"
 }
 
-# The other way round: what is installed, the man page names, by its folder at
-# least.
+# Conversely, the man page names each installed file, or at least its folder.
 check_page_names_all() {
     plain_page=$work/evheap.1.txt
     sed -e 's/\\-/-/g' -e 's/\\[&%]//g' "$top_srcdir/doc/evheap.1" >"$plain_page"
@@ -188,7 +186,7 @@ check_page_names_all() {
     done <"$work/in-root"
 }
 
-# Where README.md and the documents for users lead to is installed with them.
+# The files that README.md and the user documents link to are installed, too.
 # shellcheck disable=SC2016 # back-quotes of Markdown
 check_links() {
     dead=$(cd "$work/root/usr/share/doc/evheap" &&
@@ -204,14 +202,14 @@ check_links() {
     report 'links of what is installed' "$dead"
 }
 
-# All can be read by everybody, and only the program is for running.
+# All files are readable for everyone; only the program is executable.
 check_modes() {
     odd=$(cd "$work/root" && find . -type f \( ! -perm -444 -o -perm /022 \
         -o -perm /111 ! -path './usr/bin/*' \) | tr '\n' ' ')
     report modes "$odd"
 }
 
-# Without what can be left out, with other names, and with clang.
+# Without optional parts, with other names, and with clang.
 check_variants() {
     attempt 'without hardening and translations' build plain "$work/sources" \
         --disable-hardening --disable-nls --program-prefix=my- \
@@ -243,7 +241,7 @@ stat_sources >"$work/before"
 check_in_place
 check_staged
 check_variants
-# Not even root, whom no mode stops, has written there.
+# This also holds for root, whom file modes do not stop.
 stat_sources >"$work/after"
 check 'nothing is written into the sources' \
     diff "$work/before" "$work/after"

@@ -1,21 +1,21 @@
 #!/bin/sh
-# The pipeline flows one way: a folder under src/ may include what comes
-# before it, never what comes after it, and no files include each other in a
-# circle.  And some things are for some folders only: drawing libraries, printing,
-# exiting, state that outlives a call.
+# Dependencies go one way: a folder under src/ may include what precedes it in
+# the pipeline, but nothing after it.  Files do not include each other in a
+# circle.  Some things are for certain folders only: drawing libraries,
+# printing, exiting, and state that outlives a call.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 folders='base input eventlog profile reader compare words figure chart'
 folders="$folders themes canvas output cli"
 
-# The rooms of chart/ and reader/ in their order: folders, and modules beside
-# them.
-chart_rooms='text options selection colour page axes plot marks legend run'
-chart_rooms="$chart_rooms panels listing chart"
-reader_rooms='check eventlog hp archive reader'
+# The parts of chart/ and reader/ in their order: folders and single modules.
+chart_parts='text options selection colour page axes plot marks legend run'
+chart_parts="$chart_parts panels listing chart"
+reader_parts='check eventlog hp archive reader'
 
-# What a folder or room must not know though it comes before it: "FOLDER HEADERS".
-secrets='
+# What a folder or part must not include though it precedes it: "FOLDER
+# HEADERS".
+forbidden='
 canvas (profile|reader|eventlog|themes)/
 output (reader|eventlog|themes)/|input/(open|source)\.h
 chart input/(open|source)\.h|(reader|eventlog)/
@@ -25,7 +25,7 @@ reader/hp reader/eventlog/
 reader/archive reader/(eventlog|hp)/
 '
 
-# What includes a module that includes it.
+# Pairs of modules that may include each other.
 circles='
 chart/legend/leaders chart/legend/legend
 cli/option-table cli/options
@@ -36,7 +36,7 @@ profile/memory-use profile/profile
 
 cd "$top_srcdir/src"
 
-# complain FOLDER WHAT: fails with the offending lines, if there are any.
+# complain FOLDER WHAT: fails with the lines in "found", if there are any.
 complain() {
     if [ -s "$work/found" ]; then
         clean=0
@@ -45,7 +45,8 @@ complain() {
     fi
 }
 
-# files FOLDER: its sources, and those of its rooms.  A room may be a module.
+# files FOLDER: prints its sources, and those of its parts.  A part may be a
+# module.
 files() {
     if [ -d "$1" ]; then
         find "$1" -name '*.[ch]' -o -name '*.def'
@@ -54,7 +55,7 @@ files() {
     fi
 }
 
-# code FOLDER: its lines without comments and strings, as FILE:LINE:TEXT.
+# code FOLDER: prints its lines without comments and strings, as FILE:LINE:TEXT.
 code() {
     for file in $(files "$1"); do
         awk -v file="$file" '
@@ -87,21 +88,22 @@ code() {
     done
 }
 
-# includes FOLDER REGEX: the folder's #include lines of such headers.
+# includes FOLDER REGEX: writes its #include lines of matching headers to
+# "found".
 # shellcheck disable=SC2046 # names without blanks
 includes() {
     grep -n -E "^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]($2)" \
         /dev/null $(files "$1") >"$work/found" || :
 }
 
-# calls FOLDER REGEX: the folder's calls of such functions.
+# calls FOLDER REGEX: writes its calls of matching functions to "found".
 calls() {
     grep -E "(^|[^A-Za-z0-9_.>])($2)[[:space:]]*\(" "$work/code" \
         >"$work/found" || :
 }
 
-# check_order FOLDER PARENT NAME ORDER: fails if the folder, which has that name
-# in the order, includes what comes after it.
+# check_order FOLDER PARENT NAME ORDER: fails if the folder, which is NAME in
+# the order, includes anything after it.
 check_order() {
     later=$(echo "${4##*"$3"}" | sed 's/^ *//; s/  */|/g')
     if [ -n "$later" ]; then
@@ -110,8 +112,8 @@ check_order() {
     fi
 }
 
-check_secrets() {
-    echo "$secrets" | sed -n "s|^$1 ||p" >"$work/secret"
+check_forbidden() {
+    echo "$forbidden" | sed -n "s|^$1 ||p" >"$work/secret"
     while read -r headers; do
         includes "$1" "$headers"
         complain "$1" 'it includes what it must not know'
@@ -122,7 +124,7 @@ check_folder() {
     clean=1
     code "$1" >"$work/code"
     check_order "$1" '' "$1" "$folders"
-    check_secrets "$1"
+    check_forbidden "$1"
 
     case $1 in
     canvas | output) ;;
@@ -139,7 +141,7 @@ check_folder() {
         complain "$1" 'it exits: only main does'
     fi
 
-    # What a signal handler reads is _Atomic.
+    # Variables for signal handlers are _Atomic.
     grep -E ':[[:space:]]*static[[:space:]][^(]*[=;[]' "$work/code" |
         grep -v -E '[^A-Za-z0-9_](const|_Atomic)[^A-Za-z0-9_]' >"$work/found" || :
     complain "$1" 'it has a variable that outlives a call'
@@ -157,24 +159,23 @@ for folder in $folders; do
     [ ! -d "$folder" ] || check_folder "$folder"
 done
 
-# check_rooms FOLDER ORDER.  A room that is missing from the order would go
-# unchecked.
-check_rooms() {
-    for room in $2; do
+# check_parts FOLDER ORDER.  A part missing from the order would not be checked.
+check_parts() {
+    for part in $2; do
         clean=1
-        check_order "$1/$room" "$1/" "$room" "$2"
-        check_secrets "$1/$room"
-        [ "$clean" = 0 ] || pass "$1/$room"
+        check_order "$1/$part" "$1/" "$part" "$2"
+        check_forbidden "$1/$part"
+        [ "$clean" = 0 ] || pass "$1/$part"
     done
-    for room in "$1"/*; do
+    for part in "$1"/*; do
         case " $2 " in
-        *" $(basename "${room%.[ch]}") "*) ;;
-        *) fail "$room" "a room that has no place in $1/" ;;
+        *" $(basename "${part%.[ch]}") "*) ;;
+        *) fail "$part" "not in the order of the parts of $1/" ;;
         esac
     done
 }
-check_rooms chart "$chart_rooms"
-check_rooms reader "$reader_rooms"
+check_parts chart "$chart_parts"
+check_parts reader "$reader_parts"
 
 # NAME.c and NAME.h are one module.
 clean=1
@@ -191,11 +192,11 @@ grep -v -x -F "$circles" "$work/edges" | tsort >"$work/sorted" 2>"$work/found" |
 complain circles 'files include each other'
 [ "$clean" = 0 ] || pass circles
 
-# A folder that is missing from the list above would go unchecked.
+# A folder missing from the list above would not be checked.
 for folder in */; do
     case " $folders " in
     *" ${folder%/} "*) ;;
-    *) fail "${folder%/}" 'a folder that has no place in the pipeline' ;;
+    *) fail "${folder%/}" 'not in the order of the folders' ;;
     esac
 done
 finish

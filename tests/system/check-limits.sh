@@ -1,9 +1,8 @@
 #!/bin/sh
-# Inputs that would take all memory or all time if nothing stopped them: each
-# ends with a sentence that names the limit, or is read, and both in bounded
-# memory and time.  FULL=1 has all of them, also those of more than 300 MB.  A
-# build with sanitizers takes several times as much memory: there only the small
-# ones.
+# Inputs that would use up all memory or time without limits.  Each ends with a
+# message that names the limit, or is read, both in bounded memory and time.
+# FULL=1 tries all of them, including those of more than 300 MB.  Builds with
+# sanitizers take several times as much memory, and try only the small ones.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -11,23 +10,23 @@ need_built tests/tools/bomb tests/bench/measure
 bomb=$tools/bomb
 measure=$BUILD/tests/bench/measure
 
-most_kilobytes=300000
-most_seconds=60
+max_kilobytes=300000
+max_seconds=60
 if [ -n "$FULL" ]; then
-    # The limit of src/profile/memory-use.h, and what comes to it.
-    most_kilobytes=1400000
-    most_seconds=300
+    # The limit of src/profile/memory-use.h, and other memory of the process.
+    max_kilobytes=1400000
+    max_seconds=300
 fi
-# Seconds are those of the processor, for the machine may be busy.
+# Seconds of processor time, as the machine may be busy.
 # shellcheck disable=SC3045 # dash, bash and ksh have it
-ulimit -t "$most_seconds"
+ulimit -t "$max_seconds"
 sanitized=
 if is_sanitized; then
     sanitized=yes
 fi
 
-# run NAME STATUS WORDS COMMAND...: its status, and what it says, which holds
-# the words; in bounded memory and time.
+# run NAME STATUS WORDS COMMAND...: the command has this status and a message
+# with these words, in bounded memory and time.
 run() {
     name=$1 wanted=$2 words=$3
     shift 3
@@ -38,7 +37,7 @@ run() {
         fail "$name" "the status is $status: $(head -n 1 "$work/words")"
     elif [ -n "$words" ] && ! grep -q "$words" "$work/words"; then
         fail "$name" "it says $(head -n 1 "$work/words")"
-    elif [ -z "$sanitized" ] && [ "${figures##* }" -gt "$most_kilobytes" ]; then
+    elif [ -z "$sanitized" ] && [ "${figures##* }" -gt "$max_kilobytes" ]; then
         fail "$name" "it takes ${figures##* } KB"
     else
         pass "$name"
@@ -46,7 +45,7 @@ run() {
     echo "$name: $figures"
 }
 
-# draw NAME STATUS WORDS KIND N BYTES [OPTION]...
+# draw NAME STATUS WORDS KIND N BYTES [OPTION]...: draws an input of bomb.
 draw() {
     title=$1 result=$2 says=$3
     "$bomb" "$4" "$5" "$6" >"$work/bomb"
@@ -54,7 +53,7 @@ draw() {
     run "$title" "$result" "$says" "$EVHEAP" "$@" "$work/bomb"
 }
 
-# limit NAME WORDS KIND N [BYTES]: reading ends in the limit.
+# limit NAME WORDS KIND N [BYTES]: reading stops at the limit.
 limit() {
     draw "$1" 2 "$2" "$3" "$4" "${5:-0}" -f csv -o /dev/null
 }
@@ -67,11 +66,11 @@ limit 'a header that declares gigabytes' \
 limit 'a text node without an end' '[Tt]ext node' xml-text 20000000
 limit 'elements without an end' 'Did not expect element a there' \
     xml-depth 1000000
-# Names of one hash took minutes.
+# Labels with equal hashes once took minutes.
 draw 'labels of one hash' 0 '' hp-alike 50000 0 -f hp -o /dev/null
 draw 'compared labels of one hash' 0 '' hp-alike 20000 0 --match=exact \
     --baseline="$work/bomb" -f json -o /dev/null
-# Sorting them took a step for each band and each era.
+# Sorting once took a step for each band and each era.
 draw 'many bands and many eras out of order' 0 'have been sorted' \
     log-wide 100000 100000 -f csv -o /dev/null
 draw 'many cost centres' 0 '' log-centres 200000 0 -f csv -o /dev/null
@@ -80,15 +79,16 @@ if [ -z "$sanitized" ]; then
     draw 'many bands' 0 '' hp-bands 500000 0 -f csv -o /dev/null
     # doc/internals/design.md, "Speed and size": 64 MiB, and a tenth of the
     # samples' bytes.
-    kept=$most_kilobytes most_kilobytes=$((65536 + 1000 * 2000 * 26 / 10240))
+    kept=$max_kilobytes max_kilobytes=$((65536 + 1000 * 2000 * 26 / 10240))
     for grouping in cost-centre module; do
         draw "many changes by $grouping" 0 '' log-changes 1000 2000 \
             --group-by="$grouping" -f csv -o /dev/null
     done
-    most_kilobytes=$kept
+    max_kilobytes=$kept
 fi
 
-# packed WORDS NAME LAYER...: packed over and over.
+# packed NAME COMPRESSOR COMPRESSOR: an input compressed twice, with zeros after
+# its end, is refused.
 packed() {
     name=$1
     shift
@@ -124,7 +124,7 @@ limit 'long labels' "$memory bands: given up at byte" log-bands 10000 60000
 limit 'info tables of one address' \
     'bands have more info tables than 5[0-9]* MiB: given up at byte' \
     log-same-table 12000 64000
-# As many as two threads may find, one may.
+# One thread can keep as many info tables as two.
 if have taskset; then
     "$bomb" log-same-table 6000 64000 >"$work/bomb"
     run 'info tables on one processor' 0 '' \
@@ -144,7 +144,7 @@ limit 'eras of a log' "$memory heap censuses: given up at byte" \
     log-eras 18000000
 limit 'eras of a .hp' "$memory heap censuses: given up at byte" \
     hp-eras 18000000
-# Unpacked these are worth more memory; packed they are few bytes.
+# The memory limit depends on the bytes read.  Compressed, these are few.
 if have zstd; then
     "$bomb" log-values 200000 600 | zstd -q >"$work/bomb"
     run 'values' 2 "$memory the values of bands: given up at byte" \
@@ -156,11 +156,11 @@ for format in svg pdf png txt md csv json xml hp; do
 done
 draw 'a hundred thousand bands drawn' 0 '' log-bands 100000 0 -m 0 -f svg \
     -o /dev/null
-# Two profiles, and both once more with the bands of both.
-most_kilobytes=2000000
+# Two profiles, and a third with the bands of both.
+max_kilobytes=2000000
 draw 'a million bands compared' 0 '' log-bands 1000000 0 --diff \
     --baseline="$work/bomb" -f svg -o /dev/null
-most_kilobytes=1400000
+max_kilobytes=1400000
 draw 'ten million eras' 0 '' log-eras 10000000 0 -f svg -o /dev/null
 packed 'packed twice by gzip' gzip gzip
 "$bomb" log-same-table 20000 64000 >"$work/bomb"

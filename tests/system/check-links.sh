@@ -1,16 +1,16 @@
 #!/bin/sh
-# The pages in Markdown point at what is there: each link and picture at a
-# file, each anchor at a heading of the page.
+# Links in the Markdown pages are valid: each link or picture refers to an
+# existing file, and each anchor to a heading of its page.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
-# prose PAGE: its text without code.
+# prose PAGE: prints its text without code.
 # shellcheck disable=SC2016 # back-quotes of Markdown
 prose() {
     awk '/^ *```/ { code = !code; next } !code && !/^    /' "$1" |
         sed 's/`[^`]*`//g'
 }
 
-# links PAGE: what its links and pictures point at, with the anchors.
+# links PAGE: prints the targets of its links and pictures, with anchors.
 links() {
     {
         prose "$1" | grep -o '\]([^)]*)' | sed 's/^](\(.*\))$/\1/'
@@ -18,13 +18,13 @@ links() {
     } | grep -v '^[a-z]*:' | sort -u
 }
 
-# anchors PAGE: those of its headings.
+# anchors PAGE: prints the anchors of its headings.
 anchors() {
     awk '/^ *```/ { code = !code } !code' "$1" | sed -n 's/^##* //p' |
         tr '[:upper:]' '[:lower:]' | sed -e 's/[^a-z0-9 _-]//g' -e 's/ /-/g'
 }
 
-# leads FOLDER PAGE LINK: is there what the link on that page points at?
+# leads FOLDER PAGE LINK: the target of a link on that page exists.
 leads() {
     file=${3%%#*}
     target=$2
@@ -36,7 +36,7 @@ leads() {
 }
 
 cd "$top_srcdir"
-# Those of the sources, not of builds among them.
+# Pages of the sources, not of builds below them.
 for page in *.md data/*.md doc/*.md doc/*/*.md tests/*.md tests/*/*.md tests/*/*/*.md; do
     [ -e "$page" ] || continue
     links "$page" >"$work/links"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Draws each log of tests/inputs/logs in every format and looks at what came out.
-# The table in tests/inputs/logs/README.md says what must happen to each.  With
-# UPDATE=1 the checksums of the CSV files are rewritten.
+# Draws each log of tests/inputs/logs in every format and checks the outputs.
+# The table in tests/inputs/logs/README.md has the expected results.  UPDATE=1
+# rewrites the checksums of the CSV files.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
@@ -21,7 +21,7 @@ if have_locale de_DE.UTF-8; then
     comma=yes
 fi
 
-# draw FOLDER LOG ARGS...: all formats into a new folder; sets $status.
+# draw FOLDER LOG ARGS...: draws all formats into a new folder.  Sets $status.
 draw() {
     mkdir "$1"
     status=0
@@ -36,8 +36,8 @@ check_status() {
     fi
 }
 
-# check_files FOLDER NAME...: these files are in it and no others, not even a
-# hidden one that was being written.
+# check_files FOLDER NAME...: it has exactly these files, and no hidden
+# temporary ones.
 check_files() {
     here=$(find "$1" ! -type d | sed 's,.*/,,' | LC_ALL=C sort | tr '\n' ' ')
     shift
@@ -58,7 +58,7 @@ check_drawn() {
     check_svg "$1/out.svg" "$2"
     check_csv "$1/out.csv"
     check_json "$1/out.json"
-    check_key "$1/out.svg" "$1/out.csv"
+    check_legend "$1/out.svg" "$1/out.csv"
     check_pdf "$1/out.pdf" "$1/out.svg"
     check_ps "$1/out.ps" more
     check_ps "$1/out.eps" one
@@ -66,7 +66,7 @@ check_drawn() {
     [ ! -s "$1/stdout" ] || echo 'something went to standard output'
 }
 
-# With --strict damage is an error; what is not damaged is drawn as ever.
+# With --strict, damage is an error.  Other logs are drawn as usual.
 check_strict() {
     strict_status=$3
     case $2 in
@@ -80,8 +80,8 @@ check_strict() {
     [ "$status" = 0 ] || check_files "$1"
 }
 
-# Equal input gives equal bytes: in another run, through standard input, and
-# where numbers have a decimal comma.
+# Equal inputs give equal bytes: in another run, from standard input, and in a
+# locale with a decimal comma.
 check_equal() {
     draw again "$logs/$1.eventlog"
     for format in pdf ps eps svg png csv json txt; do
@@ -93,21 +93,21 @@ check_equal() {
     cmp "$1/out.csv" stdin.csv 2>&1 || :
 }
 
-# What is not chosen is put together, and nothing is lost by that.
-check_chosen() {
-    if ! "$EVHEAP" -q -m 3 "$logs/$1.eventlog" -o chosen.csv; then
+# Bands that are not selected are added to OTHER without loss.
+check_selected() {
+    if ! "$EVHEAP" -q -m 3 "$logs/$1.eventlog" -o selected.csv; then
         echo 'three bands of it cannot be written'
         return
     fi
-    check_csv chosen.csv
-    check_other "$1/out.csv" chosen.csv
-    shown=$(labels chosen.csv | wc -l)
+    check_csv selected.csv
+    check_other "$1/out.csv" selected.csv
+    shown=$(labels selected.csv | wc -l)
     whole=$(labels "$1/out.csv" | wc -l)
     [ "$shown" = $((whole > 3 ? 4 : whole)) ] ||
         echo "$shown bands are in the CSV, OTHER among them, of $whole"
 }
 
-# What is drawn speaks the user's language; data and coordinates do not.
+# Pictures use the user's language.  Data and coordinates do not depend on it.
 check_comma() {
     for format in csv json svg; do
         LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
@@ -123,7 +123,7 @@ check_comma() {
     return 0
 }
 
-# What is drawn, the pages behind the graph name in full.
+# The pages after the graph have the full names of all drawn bands.
 check_listed() {
     "$EVHEAP" -q -m 20 "$logs/$1.eventlog" -o drawn.csv &&
         check_list "$1/out.pdf" drawn.csv
@@ -155,7 +155,7 @@ check_log() {
     [ -z "$problems" ] || return 0
     report "$1 is drawn the same again" "$(check_equal "$1")"
     case $1 in
-    good-*) report "$1 with OTHER" "$(check_chosen "$1")" ;;
+    good-*) report "$1 with OTHER" "$(check_selected "$1")" ;;
     esac
     report "$1 with a list of bands" "$(check_listed "$1")"
     check_sum "$1" >problems

@@ -1,44 +1,44 @@
 #!/bin/sh
-# The man pages say what the program does.  In evheap(1) each option stands as
-# in --help, and no other; so do formats, themes, the flags of hp2ps, sentences
-# about logs without a census, and a report.  evheap-profile(5) has the elements
-# and attributes of the archive's schema, no key of the JSON that is not there
-# (that none is missing tests/unit/output/check-json.c asks), and the kinds of warnings.
-# The examples of both are run, and groff and mandoc, where they are installed,
-# find nothing wrong with them.
+# The man pages agree with the program.  evheap(1) has exactly the options of
+# --help; likewise formats, themes, the flags of hp2ps, messages about logs
+# without a census, and a report. evheap-profile(5) has the elements and
+# attributes of the archive's schema, the kinds of warnings, and only existing
+# keys of the JSON.  (tests/unit/output/check-json.c checks that none is
+# missing.)  The examples of both pages are run. groff and mandoc report no
+# errors, if they are installed.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
 logs=$top_srcdir/tests/inputs/logs
 
-# The one that is looked at.
+# The current page.
 page=$top_srcdir/doc/evheap.1
 
-# section NAME: its source, from one .SH to the next.
+# section NAME: prints its source, from one .SH to the next.
 section() {
     awk -v name="$1" '
         /^\.SH / { inside = ($0 == ".SH " name) }
         inside && !/^\.SH / { print }' "$page"
 }
 
-# plain: roff as text, but for macros.
+# plain: converts roff to text, without macros.
 plain() {
     sed -e 's/\\-/-/g' -e 's/\\f[BIR]//g' -e 's/\\[&%]//g' -e 's/\\e/\\/g' \
         -e "s/\\\\(aq/'/g" -e 's/\\(ha/^/g' -e 's/\\(ti/~/g'
 }
 
-# heads NAME: the headings of a section's list, without macros.
+# heads NAME: prints the headings of a section's list, without macros.
 heads() {
     section "$1" | awk '/^\.TP/ { getline; print }' | plain |
         sed 's/^\.[BI]* //'
 }
 
-# long_options: of a text, without those of the run-time system.
+# long_options: prints those of a text, without those of the run-time system.
 long_options() {
     sed 's/+RTS.*//' | grep -o -e '--[a-z][a-z-]*' | sort -u
 }
 
-# same NAME EXPECTED ACTUAL: files with equal lines, and at least one.
+# same NAME EXPECTED ACTUAL: the files have equal lines, and at least one.
 same() {
     if [ ! -s "$2" ]; then
         fail "$1" 'there is nothing to compare with'
@@ -49,7 +49,7 @@ same() {
     fi
 }
 
-# Letters, names and arguments: "-o,--output=FILE".
+# Short and long names with arguments: "-o,--output=FILE".
 check_options() {
     sed -n 's/^ *\(\(-., \)\{0,1\}--[^ ]*\).*/\1/p' help | tr -d ' ' |
         sort >expected
@@ -60,7 +60,7 @@ check_options() {
     same 'long options' expected actual
 }
 
-# Those that are numbers: "trace 1".
+# Numeric defaults: "trace 1".
 check_defaults() {
     awk '/^ *(-., )?--/ { printf "\n" } { printf "%s ", $0 }' help |
         tr -s ' ' | sed -n \
@@ -88,7 +88,7 @@ check_themes() {
     same themes expected actual
 }
 
-# It may name fewer than there are: a new language is one file and one line.
+# The page may name fewer languages: a new one is one file and one line.
 check_languages() {
     sed '/^#/d' "$top_srcdir/po/LINGUAS" | sort >known
     section ENVIRONMENT | plain | grep -o '[A-Z][a-z]* ([a-zA-Z_]*)' |
@@ -114,7 +114,7 @@ check_hp2ps_flags() {
     same 'flags of hp2ps' expected actual
 }
 
-# The sentences as they stand in the source, in pieces.
+# The messages are in the source in pieces.
 check_sentences() {
     cat "$top_srcdir/src/reader/check.c" \
         "$top_srcdir/src/profile/warning.c" "$top_srcdir"/src/cli/*.c |
@@ -126,7 +126,7 @@ check_sentences() {
     done <actual
 }
 
-# Each variable that the sources ask for, by a literal or a name for one.
+# Each variable that the sources read, by a literal or by a macro for one.
 check_environment() {
     cat "$top_srcdir"/src/*.c "$top_srcdir"/src/*/*.c \
         "$top_srcdir"/src/*/*/*.c |
@@ -136,7 +136,7 @@ check_environment() {
     same 'environment variables' expected actual
 }
 
-# The table in COMPARING is what the program writes of two logs.
+# The table in COMPARING is the program's output for two logs.
 check_report() {
     section COMPARING | sed -n '/^\.EX/,/^\.EE/p' | grep -v '^\.E' |
         plain >actual
@@ -148,8 +148,8 @@ check_report() {
     same 'the report of two runs' expected actual
 }
 
-# outline NAME: what the headings of a section and of the lists inside them
-# have in bold, a line for each word: how deep, then the word.
+# outline NAME: prints the bold words in headings of a section and of its nested
+# lists.  Each line has the depth and a word.
 outline() {
     section "$1" | plain | awk '
         /^\.RS/ { depth++ }
@@ -162,7 +162,8 @@ outline() {
         { heading = /^\.TP/ }'
 }
 
-# "ELEMENT" and "ELEMENT ATTRIBUTE".  What X-base64 is, is said of all X.
+# "ELEMENT" and "ELEMENT ATTRIBUTE".  The page describes X-base64 once for all
+# X.
 check_archive() {
     sed -n 's/.*<\(element\|attribute\) name="\([^"]*\)".*/\1 \2/p' \
         "$top_srcdir/data/evheap-profile.rng" | awk '
@@ -175,7 +176,7 @@ check_archive() {
     same 'elements and attributes' expected actual
 }
 
-# What it shows of an archive is one.
+# The archive shown on the page is valid.
 check_shown_archive() {
     section 'THE XML ARCHIVE' | plain |
         sed -e '1,/^\.EX/d' -e '/^\.EE/,$d' >shown.xml
@@ -194,7 +195,7 @@ check_keys() {
     same 'keys of the JSON' expected actual
 }
 
-# schema_of FILE: its number there.
+# schema_of FILE: prints the schema number in a source.
 schema_of() {
     sed -n 's/^#define SCHEMA \([0-9]*\)$/\1/p' "$top_srcdir/$1"
 }
@@ -218,7 +219,7 @@ check_kinds_of_warnings() {
     same 'kinds of warnings' expected actual
 }
 
-# Each example becomes a folder: its commands, what they are given and need.
+# Each example becomes a folder with its commands, inputs and requirements.
 split_examples() {
     section EXAMPLES | awk -v page="$(basename "$page")" '
         function folder() { return sprintf("%s-%02d", page, n + 1) }
@@ -235,8 +236,8 @@ split_examples() {
         inside { text = text $0 "\n" }'
 }
 
-# what_is_wrong: in the folder of an example that was run: it said something
-# but that a limit is kept, or an archive valid, or an output is missing.
+# what_is_wrong: checks the folder of an example after its run.  The only
+# messages are about kept limits and valid archives, and no output is missing.
 what_is_wrong() {
     sed -i -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' err
     [ ! -s err ] || echo "it says: $(head -n 1 err)"
@@ -247,7 +248,7 @@ what_is_wrong() {
 }
 
 run_example() {
-    # What is installed is given, too.
+    # Installed files are provided, too.
     plain <commands.roff | sed 's,/usr/share/evheap/,,' >commands
     name="example: $(head -n 1 commands)"
     while read -r word what log; do
@@ -280,8 +281,8 @@ check_examples() {
     done
 }
 
-# lint COMMAND ARG...: it reads the page and has nothing to say, not at the
-# width of a terminal either.
+# lint COMMAND ARG...: the command reads the page without messages, also at the
+# width of a terminal.
 lint() {
     name="$1, $(basename "$page")"
     if ! have "$1"; then
@@ -293,7 +294,7 @@ lint() {
     fi
 }
 
-# What is asked of both.
+# Checks for both pages.
 check_page() {
     check_examples
     for columns in 60 78 120; do

@@ -1,13 +1,13 @@
 #!/bin/sh
-# What becomes of the work when a signal ends it: evheap ends at once, by that
-# signal, and leaves nothing half-written behind.
+# Interrupted runs: on a signal evheap ends immediately by that signal, and
+# leaves no incomplete output.
 # shellcheck disable=SC2317 # "expect" calls what nobody else does
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
 need_program
 
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
-# A core would be in the way.
+# A core file would be an extra file.
 # shellcheck disable=SC3045 # each sh that we meet has ulimit -c
 ulimit -c 0
 cd "$work"
@@ -16,9 +16,9 @@ mkfifo slow
 "$EVHEAP" "$log" -o whole.csv
 "$tools/growlog" --size=1MB "$log" -o grown.eventlog >facts
 
-# end_by SIGNAL CONDITION COMMAND...: it gets the signal once the condition
-# holds, and with $twice again at once; the file "sent" is there then.  A job of a shell would ignore some
-# signals if it were not told otherwise.
+# end_by SIGNAL CONDITION COMMAND...: sends the signal once the condition holds,
+# and again immediately if $twice is set.  Then it creates the file "sent".  The
+# signals have their default actions, which background jobs of a shell lack.
 twice=
 end_by() {
     ending=$1
@@ -40,8 +40,8 @@ only() {
     [ "$(ls -A out)" = "$1" ]
 }
 
-# stop_writing SIGNAL [LAUNCHER]: the last output is more than a pipe holds,
-# and its reader waits, while the others, $outputs, have not got their names.
+# stop_writing SIGNAL [LAUNCHER]: the last output is larger than a pipe holds,
+# and its reader waits.  So the other outputs, $outputs, are not yet renamed.
 outputs='-o out/x.csv'
 # shellcheck disable=SC2086 # the outputs are several words
 stop_writing() {
@@ -55,7 +55,7 @@ stop_writing() {
     rm never
 }
 
-# check_half_written WHERE [LAUNCHER]
+# check_half_written WHERE [LAUNCHER]: no incomplete output remains.
 check_half_written() {
     for signal in INT:2 TERM:15; do
         echo old >out/x.csv
@@ -69,8 +69,8 @@ check_half_written() {
     rm out/x.csv
 }
 
-# check_any_moment WHERE [LAUNCHER]: whenever the signal comes, each output is
-# whole or not there.
+# check_any_moment WHERE [LAUNCHER]: whenever the signal arrives, each output is
+# complete or absent.
 check_any_moment() {
     torn=
     for delay in 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06; do
@@ -86,7 +86,7 @@ check_any_moment() {
     expect "outputs are whole at any moment$1" [ -z "$torn" ]
 }
 
-# Nothing else than the signal ends the run, for not all of the log comes.
+# Only the signal can end the run, as a part of the log is withheld.
 for signal in HUP:1 INT:2 QUIT:3 TERM:15; do
     feed slow "$log" 'wait_for test -e sent'
     end_by "${signal%:*}" 'test -e opened' "$EVHEAP" slow -o x.csv
@@ -96,14 +96,15 @@ done
 check_half_written ''
 check_any_moment ''
 
-# Where half-written files have names; to see that they do, one is killed.
+# On file systems where unfinished files have names.  One run is killed to show
+# that they do.
 stop_writing KILL "$tools/no-tmpfile"
 hidden=$(find out -name '.evheap-*' | wc -l)
 rm -f out/.evheap-*
 if [ "$hidden" -gt 0 ]; then
     check_half_written ' (with a name)' "$tools/no-tmpfile"
     check_any_moment ' (with a name)' "$tools/no-tmpfile"
-    # So many that they are being removed when the second signal comes.
+    # Enough files that the second signal arrives during their removal.
     outputs=$(printf -- '-o out/%s.csv ' $(seq 500))
     twice=yes
     for signal in INT TERM; do
@@ -116,7 +117,7 @@ else
         'the kernel has no seccomp'
 fi
 
-# As nohup has it.
+# As with nohup.
 feed slow "$log" 'wait_for test -e sent'
 # shellcheck disable=SC2016 # another shell expands what stands in quotes
 end_by HUP 'test -e opened' sh -c 'trap "" HUP; exec "$@"' sh \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What is no picture starts without fonts: none is looked for, which takes
-# longer than a report of a small log.
+# Text formats start without fonts: searching fonts takes longer than a report
+# of a small log.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -12,7 +12,7 @@ reads_fonts() {
     grep -q 'FC_DEBUG=' "$work/said"
 }
 
-# draws_not NAME ARG...
+# draws_not NAME ARG...: the run reads no fonts.
 draws_not() {
     name=$1
     shift
@@ -23,7 +23,7 @@ draws_not() {
     fi
 }
 
-# That what draws_not looks for can be seen.
+# The line occurs for pictures, so its absence means something.
 for format in pdf ps eps svg png; do
     check "$format" reads_fonts "$log" -o "$work/out.$format"
 done

@@ -1,13 +1,12 @@
 #!/bin/sh
-# What want of memory makes of evheap: allocations of its libraries that fail,
-# one in each run.  Afterwards either all is as it should be and the status is
-# 0, or the status is 2, a message says so, and no output appeared.  GLib may
-# also abort (134), where what it keeps for a thread gets no memory: no output
-# appeared then, either.
+# Lack of memory: allocations of libraries fail, one in each run.  Then either
+# everything is correct and the status is 0, or the status is 2, a message tells
+# the reason, and no output was created.  GLib may also abort (134) if there is
+# no memory for a thread's data; then no output was created, either.
 #
-# Left out are libraries that themselves crash, or leave out what they got no
-# memory for and tell nobody: pango, fontconfig, freetype, harfbuzz, pixman, and
-# cairo where it paints pixels.  FULL=1: up to twenty times as many allocations.
+# Excluded are libraries that crash, or that leave parts out without an error:
+# pango, fontconfig, freetype, harfbuzz, pixman, and cairo when it paints
+# pixels.  FULL=1 tries up to twenty times as many allocations.
 # shellcheck disable=SC2317,SC2034 # tests/system/faults.sh calls it, and reads it
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
@@ -18,8 +17,8 @@ ulimit -c 0
 
 not_sanitized starved 'the sanitizer has an allocator of its own'
 
-# A message of memory need not have a name in it.  libpng gives no reason, and
-# cairo may not even say that its PDF has no end: evheap finds that out.
+# A message about memory need not contain a name. libpng gives no reason. cairo
+# may not report that its PDF has no end; evheap detects that.
 says() {
     if ! grep -q -e '^evheap: .*memory' -e '^evheap: .*libpng could not' \
         -e '^evheap: .*cairo could not finish the PDF$' stderr
@@ -29,8 +28,8 @@ says() {
     fi
 }
 
-# complete: pango goes on with another font where cairo has no memory for the
-# one that is wanted, so that the picture is another; but it has its end.
+# complete: without memory for a font, pango uses another one.  The picture
+# differs, but the file is complete.
 complete() {
     for output in $outputs; do
         if [ "$(tail -n 1 "$output")" != '%%EOF' ]; then
@@ -40,13 +39,13 @@ complete() {
     done
 }
 
-# aborted STATUS: as the head says.
+# aborted STATUS: GLib aborted as described at the top.
 aborted() {
     [ "$1" = 134 ] && grep -q '^GLib (gthread' stderr && nothing_else && none_torn
 }
 
-# starved LIBRARY NUMBER: a run in which that allocation of the library fails,
-# and with $more all after it; not so where there are not as many.
+# starved LIBRARY NUMBER: runs with that allocation of the library failing, and
+# with $more all later ones.  Fails if there are fewer allocations.
 more=
 starved() {
     clean
@@ -62,7 +61,8 @@ starved() {
     [ -e mark ]
 }
 
-# starve NAME LIBRARY STEP [JUDGE]: each STEPth allocation of the library fails.
+# starve NAME LIBRARY STEP [JUDGE]: every STEPth allocation of the library
+# fails.
 starve() {
     number=1
     tried=0
@@ -93,7 +93,7 @@ for format in csv:41 xml:197 pdf:3001; do
     expect_whole "out/x.${format%:*}" -- "$small" -o "out/x.${format%:*}"
     starve "GLib, ${format%:*}" libglib "${format#*:}"
 done
-# Where the half-written file has a name, over an old file.
+# If unfinished files have names, and an older file exists.
 if "$tools/no-tmpfile" true; then
     launcher=$tools/no-tmpfile
     old=yes
@@ -104,7 +104,7 @@ if "$tools/no-tmpfile" true; then
 else
     skip 'GLib, no O_TMPFILE' 'the kernel has no seccomp'
 fi
-# From there on there is no memory at all.
+# From that allocation on, all fail.
 more=yes
 expect_whole out/x.csv -- "$small" -o out/x.csv
 starve 'GLib, for good' libglib 41

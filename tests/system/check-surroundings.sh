@@ -1,8 +1,7 @@
 #!/bin/sh
-# Surroundings in which evheap was not meant to be: standard streams that are
-# closed, pipes that nobody reads, disks that are full, limits, folders that
-# are missing or not to be written to, no fonts.  Each run ends with the right
-# status, and leaves nothing behind.
+# Unusual environments: closed standard streams, pipes without a reader, full
+# disks, limits, missing or read-only folders, no fonts.  Each run has the right
+# status, and leaves no files behind.
 # shellcheck disable=SC2016 # another shell expands what stands in quotes
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
@@ -13,8 +12,7 @@ mkdir out tmp
 TMPDIR=$work/tmp
 export TMPDIR
 
-# run COMMAND...: what it prints is in "stdout" and "stderr", unless it is sent
-# elsewhere.
+# run COMMAND...: its output is in "stdout" and "stderr", unless redirected.
 run() {
     rm -rf out tmp
     mkdir out tmp
@@ -22,14 +20,14 @@ run() {
     "$@" >stdout 2>stderr || status=$?
 }
 
-# shell SCRIPT: the same of a line of shell; $EVHEAP and $log are there.
+# shell SCRIPT: runs a line of shell, with $EVHEAP and $log set.
 shell() {
     run env log="$log" EVHEAP="$EVHEAP" sh -c "$1"
 }
 
-# holds NAME STATUS FILES MESSAGE: that status, no files but those in out/ and
-# none in tmp/, each of them what it should be, and a message that matches;
-# "-": standard error is empty.
+# holds NAME STATUS FILES MESSAGE: the run had that status, a message that
+# matches ("-": none), and exactly these files in out/, all correct; tmp/ is
+# empty.
 holds() {
     left=$(find out tmp -type f | sort | tr '\n' ' ')
     why=
@@ -49,7 +47,7 @@ for format in csv svg pdf txt; do
     "$EVHEAP" -q "$log" -o "whole.$format"
 done
 
-# Which standard streams are closed: the output is never one of them.
+# Standard streams are closed.  The output is never confused with one of them.
 check_closed() {
     for closed in '>&-' '2>&-' '<&-' '<&- >&- 2>&-'; do
         shell "\"\$EVHEAP\" -v \"\$log\" -o out/x.csv -o out/x.pdf -o out/x.svg \
@@ -71,14 +69,14 @@ check_closed() {
     holds 'a descriptor that is not open' 2 '' "cannot .* '/dev/fd/9': "
 }
 
-# unread SCRIPT: the same of one whose standard output is a pipe that nobody
-# reads any more: its reader has come and gone before the script begins.
+# unread SCRIPT: runs it with standard output to a pipe whose reader has already
+# closed it.
 unread() {
     shell "sh -c 'exec 9<pipe' & exec 8>pipe; wait; { $1; } >&8 8>&-"
 }
 
-# Nobody reads any more.  What is too much for a pipe is written in vain; who
-# has seen enough need not be told, but by who ignores the signal itself.
+# Pipes without a reader.  Output larger than a pipe is lost.  This is reported
+# only if SIGPIPE is ignored.
 check_pipes() {
     "$tools/growlog" --size=2MB "$top_srcdir/tests/inputs/logs/good-hi.eventlog" \
         -o grown.eventlog >grown
@@ -110,7 +108,7 @@ check_pipes() {
     holds 'nobody reads the help' 2 '' -
 }
 
-# Standard input and output that somebody has made non-blocking.
+# Non-blocking standard input and output.
 check_non_blocking() {
     if ! have python3; then
         skip_for 'not blocking' python3
@@ -129,7 +127,7 @@ sys.exit(child.wait())' "$EVHEAP" "$log"
     holds 'input that does not block' 0 out/x.csv -
 }
 
-# Limits of the shell, where it can set them.
+# Limits of the shell, as far as it supports them.
 check_limits() {
     shell 'ulimit -f 1 || exit 77; exec "$EVHEAP" "$log" -o out/x.csv'
     holds 'limit of the size of files' 2 '' \
@@ -148,8 +146,8 @@ check_limits() {
             holds "limit of $limit open files" 2 '' "cannot .*Too many open"
         fi
     done
-    # A log that has no end, and takes no memory either: behind its half stand
-    # zeros.  The shell says by which signal evheap ended.
+    # A log without an end that takes no memory: after its first half there are
+    # only zeros.  The shell reports the signal that ended evheap.
     shell 'mkfifo endless
         { head -c 20000 "$log"; exec cat /dev/zero; } >endless 2>errors &
         ulimit -S -t 1; "$EVHEAP" -q - -o out/x.csv <endless; end=$?
@@ -182,7 +180,7 @@ check_full() {
     umount disk
 }
 
-# Folders for temporary files, for caches, for oneself; the language.
+# Folders for temporary files, for caches, and the home folder; the language.
 check_folders() {
     for folder in /nonexistent ''; do
         shell "cat grown.eventlog | TMPDIR=$folder \"\$EVHEAP\" -q - \
@@ -227,7 +225,7 @@ END
             -o out/x.csv -o out/x.$format"
         holds "no fonts, $format" 2 '' "no font was found .*'out/x.$format'"
     done
-    # The letters stand in it, whatever they look like.
+    # The text is in the file, whatever its glyphs look like.
     shell 'FONTCONFIG_FILE=$PWD/no-fonts.conf "$EVHEAP" "$log" -o out/x.svg
         end=$?; grep -q "<text .*>part 2: stopHeapProfTimer<" out/x.svg || exit 3
         rm out/x.svg; exit $end'
@@ -236,8 +234,8 @@ END
     holds 'no fonts, csv' 0 out/x.csv -
 }
 
-# A font that was there when the list of fonts was made, and is cut off now:
-# no picture of boxes comes of it.
+# A font that is cut off after the list of fonts was made.  No picture with
+# empty boxes is written.
 check_broken_font() {
     font=$(fc-match -f '%{file}' 'DejaVu Sans' 2>errors) || font=
     if [ ! -f "$font" ]; then
@@ -257,7 +255,7 @@ check_broken_font() {
             -o out/x.$format"
         holds "broken font, $format" 2 '' 'a font cannot be read'
     done
-    # The bold one alone, with which titles are written.
+    # Only the bold one, which titles use.
     bold=$(fc-match -f '%{file}' 'DejaVu Sans:bold' 2>errors) || bold=
     if [ ! -f "$bold" ] || [ "$bold" = "$font" ]; then
         skip 'broken bold font' 'there is no DejaVu Sans in bold'

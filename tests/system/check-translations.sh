@@ -1,7 +1,7 @@
 #!/bin/sh
-# Translations: the template is what the sources say, every language has all of
-# it, the program speaks it, and no number that a machine reads does.
-# tests/oracle/check-languages looks at the page.
+# Translations: the template agrees with the sources, every language is
+# complete, and the program uses it.  Numbers for machines are the same in each
+# language. tests/oracle/check-languages checks the page.
 # shellcheck disable=SC2317 # functions are called through "check"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
@@ -10,12 +10,12 @@ po=$top_srcdir/po
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
 languages=$(sed '/^#/d' "$po/LINGUAS")
 
-# messages FILE: what there is to translate, in an order of its own.
+# messages FILE: prints the translatable texts in a fixed order.
 messages() {
     msgcat --no-location --sort-output "$1" | sed '1,/^$/d'
 }
 
-# The files that have texts are those that the template is made of.
+# The template is made from exactly the files that have texts.
 is_complete_list() {
     (cd "$top_srcdir" &&
         grep -l -E '(^|[^a-z_])(_|N_|ngettext)\(' -r src --include='*.c' &&
@@ -25,7 +25,7 @@ is_complete_list() {
 }
 
 is_current() {
-    # One line of options, as make has it.
+    # One line of options, as in make.
     options=$(sed -n 's/^XGETTEXT_OPTIONS = //p' "$po/Makevars")
     # shellcheck disable=SC2086 # they are several
     GETTEXTDATADIRS=$po xgettext -D "$top_srcdir" -f "$po/POTFILES.in" \
@@ -64,7 +64,7 @@ for language in $languages; do
     fi
 done
 
-# What the program says; a build without msgfmt has nothing to say it with.
+# The program's messages.  A build without msgfmt has no translations.
 translations=$BUILD/translations
 first=$(echo "$languages" | head -n 1)
 messages=$translations/$first/LC_MESSAGES/evheap.mo
@@ -77,7 +77,7 @@ if ! have_locale "$speech"; then
     finish
 fi
 
-# is_narrow CELLS: no line is wider, as a terminal counts.
+# is_narrow CELLS: no line is wider, counted as terminals do.
 is_narrow() {
     python3 -c '
 import sys, unicodedata
@@ -90,7 +90,7 @@ for line in sys.stdin:
         sys.exit(f"{cells} cells: {line}")' "$1"
 }
 
-# Every option, format and word to type is there; nothing else is as it was.
+# All options, formats and keywords are there; the rest is translated.
 helps() {
     speak "$1" "$EVHEAP" --help >"$work/help"
     "$EVHEAP" --help >"$work/english"
@@ -101,7 +101,7 @@ helps() {
             return 1
         }
     done
-    # A line of English has three words in a row; "traceMarker" is none.
+    # An English line has three words in a row.  "traceMarker" is not one.
     if grep -F -x -f "$work/english" "$work/help" |
         grep -E '[a-z]+ [a-z]+ [a-z]+ '; then
         return 1
@@ -128,7 +128,7 @@ reports() {
     }
 }
 
-# Messages that say "warning: " themselves begin as all others do.
+# Messages that contain "warning: " begin like all other warnings.
 warns_alike() {
     msgcat --no-wrap --no-location "$po/$1.po" | awk '
         /^msgid / { message = $0 }
@@ -146,15 +146,15 @@ warns_alike() {
         }'
 }
 
-# Errors, with what the user typed in its quotes; warnings.
+# Errors, with the user's text in quotes, and warnings.
 complains() {
     status=0
     speak "$1" "$EVHEAP" --no-such-option 2>"$work/errors" || status=$?
     [ "$status" = 2 ] && grep -q "'--no-such-option'" "$work/errors" &&
         ! grep -q -i 'unknown or' "$work/errors" || return
-    speak "$1" "$EVHEAP" "$top_srcdir/tests/inputs/logs/bad-cut-sample.eventlog" \
+    speak "$1" "$EVHEAP" "$top_srcdir/tests/inputs/logs/bad-cut-in-sample.eventlog" \
         >"$work/report" 2>"$work/warnings" || :
-    "$EVHEAP" "$top_srcdir/tests/inputs/logs/bad-cut-sample.eventlog" \
+    "$EVHEAP" "$top_srcdir/tests/inputs/logs/bad-cut-in-sample.eventlog" \
         2>"$work/english" >"$work/report" || :
     [ -s "$work/warnings" ] &&
         [ "$(wc -l <"$work/warnings")" -eq "$(wc -l <"$work/english")" ] &&
@@ -168,7 +168,7 @@ lists_themes() {
         ! grep -F -x -f "$work/english" "$work/themes"
 }
 
-# equal_data FORMAT ARG...: the same comes out in C and as "$speaker" has it.
+# equal_data FORMAT ARG...: the output in C equals that of "$speaker".
 equal_data() {
     format=$1
     shift
@@ -180,8 +180,8 @@ equal_data() {
         cmp "$work/there" "$work/here"
 }
 
-# What machines read: of a run, of one with warnings, of runs that are
-# compared and judged.
+# Data for machines: of a run, of one with warnings, of compared runs and of
+# limits.
 data_are_the_same() {
     for format in csv json xml hp; do
         equal_data "$format" "$log" &&
@@ -207,14 +207,14 @@ for language in $languages; do
     fi
 done
 
-# Translations of others, in a folder for all, are not read.
+# Translations of other users, in a folder that all can write, are not read.
 if [ "$(id -u)" = 0 ]; then
     mkdir -p "$work/all/bin" "$work/others/$first/LC_MESSAGES"
     cp "$EVHEAP" "$work/all/bin/evheap"
     cp "$messages" "$work/others/$first/LC_MESSAGES"
     chmod 1777 "$work/all"
     mkdir "$work/all/share"
-    # is_english, is_foreign: what the program says.
+    # is_english, is_foreign: the language of the program's messages.
     is_english() {
         speak "$first" "$work/all/bin/evheap" --help >"$work/help" &&
             grep '^Usage: ' "$work/help"
@@ -232,20 +232,21 @@ if [ "$(id -u)" = 0 ]; then
     chown 0 "$work/all/share"
     rm -r "$work/all/share/locale"
     ln -s "$work/others" "$work/all/share/locale"
-    # The permissions of a link, which all have, are not what speaks against it.
+    # Symbolic links have permissions for all; these are no reason to refuse
+    # them.
     chmod 777 "$work/all/bin/evheap"
     check 'translations behind a link are not read' is_english
 else
     skip 'translations of others' 'it takes root to give files away'
 fi
 
-# Numbers, in a locale with decimal commas.
-# in_german COMMAND...: as on a desktop in Germany.
+# Numbers, in a locale with decimal commas. in_german COMMAND...: runs it as on
+# a desktop in Germany.
 in_german() {
     LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 LANGUAGE='' "$@"
 }
 
-# What is typed has points, whatever the locale writes.
+# Arguments have decimal points in every locale.
 same_options() {
     set -- --from=0.05 --to=0.2s --trace=0.5% --size=7.5x5.25in \
         --fail-if='peak>1.5GiB' "$log" -f csv -o -
@@ -269,8 +270,8 @@ else
     skip 'decimal commas' 'the locale de_DE.UTF-8 is missing: install locales'
 fi
 
-# A locale without UTF-8 whose language ASCII has no letters for: files do not
-# depend on what messages go to.
+# A locale without UTF-8 for a language that ASCII cannot represent.  Files do
+# not depend on where messages go.
 same_beside_a_terminal() {
     set -- env LOCPATH="$LOCALES" LC_ALL=ja_JP.EUC-JP LANGUAGE=ja \
         "$EVHEAP" "$log"
@@ -288,8 +289,8 @@ elif terminal_or_skip 'a terminal without UTF-8'; then
         same_beside_a_terminal
 fi
 
-# A language that no font has: the page falls back to English, and says so
-# once.  Only DejaVu and Liberation are left.
+# A language without a font: the page falls back to English with one warning.
+# Only DejaVu and Liberation are available.
 few_fonts() {
     mkdir "$work/fonts"
     fc-list : file family | sed -n \
@@ -323,10 +324,10 @@ falls_back() {
     fi
     grep 'heap residency (MiB)' "$work/x.svg" &&
         grep 'lang="en"' "$work/x.svg" || return
-    # The report, which needs no font, is not.
+    # The report needs no font, and is not in English.
     ! grep -q 'over time' "$work/x.txt" || return
     have pdftotext || return 0
-    # So are the pages behind the first.
+    # The pages after the first are in English, too.
     pdftotext "$work/x.pdf" - | grep '^page 2 of'
 }
 

@@ -1,14 +1,14 @@
 #!/bin/sh
-# The version stands in configure.ac, and whatever else names one agrees: the
-# program, NEWS, the changelog of Debian.  Pages that no release would mend
-# name none.  Once NEWS dates the version, the man pages have that date.
+# The version is in configure.ac, and all other places agree: the program, NEWS,
+# the changelog of Debian.  Pages that a release does not update contain no
+# version.  Once NEWS has the date of the version, the man pages have it, too.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
 version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
     "$top_srcdir/configure.ac")
 
-# agrees NAME VERSION: a place says the same as configure.ac.
+# agrees NAME VERSION: this place has the version of configure.ac.
 agrees() {
     if [ -n "$2" ] && [ "$2" = "$version" ]; then
         pass "$1"

@@ -1,16 +1,15 @@
-# What the test scripts share.  Sourced by them, not run.
+# Common functions of the test scripts, to be sourced.
 #
-# A script reports each of its tests on a line of its own, "PASS name",
-# "FAIL name: why" or "SKIP name: why", and ends with "finish".  The file
-# $EVHEAP is the program, $top_srcdir the source tree; run by hand, a script
-# takes the program that ./dev built.
+# A script prints a line for each test, "PASS name", "FAIL name: why" or "SKIP
+# name: why", and ends with "finish". $EVHEAP is the program, $top_srcdir the
+# source tree.  A script run by hand uses the program that ./dev built.
 # shellcheck shell=sh
 
 set -eu
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
 : "${EVHEAP:=$top_srcdir/build/evheap}"
-# The build folder, with the programs that tests need; real logs, which may be
-# missing; and whether to take all that there is instead of some of it ("1").
+# BUILD: the build folder with the test programs.  EVHEAP_CORPUS: real logs,
+# which may be missing.  FULL: "1" takes all inputs instead of some.
 : "${BUILD:=$(dirname "$EVHEAP")}"
 : "${EVHEAP_CORPUS:=$top_srcdir/../shared/corpus}" "${FULL:=}"
 [ "$FULL" != 0 ] || FULL=
@@ -22,7 +21,7 @@ LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/tools/lsan.supp
 export LC_ALL LANGUAGE TZ LSAN_OPTIONS
 unset COLUMNS SOURCE_DATE_EPOCH || :
 
-# ./dev check-all names the tests that are to take all that there is.
+# ./dev check-all names the tests that run with FULL=1.
 case " $(echo "${FULL_TESTS-}" | tr '\n' ' ') " in
 *" $(basename "$0" .sh) "*)
     FULL=1
@@ -30,9 +29,9 @@ case " $(echo "${FULL_TESTS-}" | tr '\n' ' ') " in
     ;;
 esac
 
-# A look for leaks takes as long as the rest of a run: those of the program are
-# looked for where a script says leaks=yes first (tests/system/check-cli.sh), with
-# FULL=1, in unit tests, and by valgrind.
+# The search for leaks doubles the time of a run.  It is done for scripts that
+# set leaks=yes first (tests/system/check-cli.sh), with FULL=1, in unit tests,
+# and by valgrind.
 case ${leaks:-no}:$FULL in
 no:)
     ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
@@ -40,18 +39,18 @@ no:)
     ;;
 esac
 
-# A scratch folder that goes away with the script.
+# A temporary folder, removed at the end of the script.
 work=$(mktemp -d "${TMPDIR:-/tmp}/evheap-test.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT PIPE TERM
 
 failures=0
 
-# Seconds after which a program is taken to hang, and a condition not to come.
+# Seconds after which a program counts as hanging, or a wait fails.
 test_timeout=$(sed -n "s/^#define ${FULL:+FULL_}TIMEOUT *//p" \
     "$top_srcdir/tests/support/timeout.h")
 
-# wait_for COMMAND...: until it succeeds; it fails if that takes too long.
+# wait_for COMMAND...: waits until it succeeds.  Fails after the timeout.
 wait_for() {
     waited=0
     until "$@"; do
@@ -74,7 +73,7 @@ skip() {
     echo "SKIP $1: $2"
 }
 
-# report NAME PROBLEMS: a pass where there is none.
+# report NAME PROBLEMS: passes if there are no problems.
 report() {
     if [ -z "$2" ]; then
         pass "$1"
@@ -83,7 +82,8 @@ report() {
     fi
 }
 
-# check NAME COMMAND...: passes where it succeeds; what it says is the reason.
+# check NAME COMMAND...: passes if it succeeds.  Its output is the reason of a
+# failure.
 check() {
     checked=$1
     shift
@@ -94,8 +94,8 @@ check() {
     fi
 }
 
-# skip_for NAME COMMAND: the test lacks a command; says which package of Debian
-# has it.
+# skip_for NAME COMMAND: skips the test for lack of a command, and names its
+# package in Debian.
 skip_for() {
     case $2 in
     fc-list) package=fontconfig ;;
@@ -120,12 +120,12 @@ skip_for() {
     fi
 }
 
-# have COMMAND: is it installed?
+# have COMMAND: it is installed.
 have() {
     command -v "$1" >/dev/null 2>&1
 }
 
-# Is there a GHC that builds for profiling, with its libraries?
+# have_profiling: there is a GHC with libraries for profiling.
 have_profiling() {
     have ghc || return
     echo 'main = pure ()' >"$work/profiled.hs"
@@ -133,26 +133,26 @@ have_profiling() {
         -o "$work/profiled" >/dev/null 2>&1
 }
 
-# A locale that texts are translated in: C.UTF-8 is none where the C library
-# takes it for C (glibc does since 2.39).  Its numbers are as in C.
+# A locale in which texts are translated.  C.UTF-8 is not, if the C library
+# treats it like C (glibc since 2.39).  Its numbers are as in C.
 speech=en_US.UTF-8
 
-# The locales that make has made (tests/tools/make-locales.sh); LOCPATH is to name it.
+# The locales made by make (tests/tools/make-locales.sh), for LOCPATH.
 : "${LOCALES:=$BUILD/tests/locales}"
 
-# have_locale NAME
+# have_locale NAME: it was made.
 have_locale() {
     [ -d "$LOCALES/$1" ]
 }
 
-# speak LANGUAGE COMMAND...: in the locale $speech, which must be there.
+# speak LANGUAGE COMMAND...: runs it in the locale $speech, which must exist.
 speak() {
     spoken=$1
     shift
     LOCPATH=$LOCALES LC_ALL=$speech LANGUAGE=$spoken "$@"
 }
 
-# A test that needs the program, which may not have been built.
+# need_program: ends the script if the program is not built.
 need_program() {
     if [ ! -x "$EVHEAP" ]; then
         fail program "there is no '$EVHEAP'"
@@ -160,7 +160,7 @@ need_program() {
     fi
 }
 
-# need_built PROGRAM...: of the build folder; "make check" makes them.
+# need_built PROGRAM...: programs of the build folder, which "make check" makes.
 need_built() {
     for built; do
         if [ ! -x "$BUILD/$built" ]; then
@@ -170,8 +170,8 @@ need_built() {
     done
 }
 
-# terminal_or_skip NAME: $terminal is what runs a command under a terminal; NAME
-# is skipped where the machine has no pseudo-terminal.
+# terminal_or_skip NAME: sets $terminal to the command that runs another one on
+# a terminal.  Skips NAME if the machine has no pseudo-terminal.
 terminal_or_skip() {
     need_built tests/tools/terminal
     terminal=$tools/terminal
@@ -182,7 +182,7 @@ terminal_or_skip() {
     return 1
 }
 
-# have_corpus, need_corpus: are the real logs there?
+# have_corpus, need_corpus: the real logs exist.
 have_corpus() {
     [ -r "$EVHEAP_CORPUS/MANIFEST.tsv" ]
 }
@@ -194,12 +194,12 @@ need_corpus() {
     fi
 }
 
-# Is the program built with sanitizers?
+# is_sanitized: the program is built with sanitizers.
 is_sanitized() {
     ldd "$EVHEAP" 2>/dev/null | grep -q asan
 }
 
-# not_sanitized NAME WHY: sanitizers have nothing to say of the test.
+# not_sanitized NAME WHY: skips the script in builds with sanitizers.
 not_sanitized() {
     if is_sanitized; then
         skip "$1" "$2"
@@ -207,7 +207,7 @@ not_sanitized() {
     fi
 }
 
-# A test that measures, named for what is reported where nothing can.
+# need_measure NAME: skips the script if nothing can measure.
 need_measure() {
     if [ ! -x /usr/bin/time ] && ! have python3; then
         skip "$1" 'there is neither /usr/bin/time nor python3'
@@ -215,7 +215,8 @@ need_measure() {
     fi
 }
 
-# measure COMMAND...: seconds of processor time and kilobytes at its peak.
+# measure COMMAND...: prints seconds of processor time and kilobytes at the
+# peak.
 measure() {
     if [ -x /usr/bin/time ]; then
         /usr/bin/time -o "$work/measured" -f '%U %S %M' "$@" &&
@@ -228,7 +229,7 @@ print(used.ru_utime + used.ru_stime, used.ru_maxrss)' "$@"
     fi
 }
 
-# The exit status of the script: whether anything failed.
+# finish: exits with 1 if a test failed.
 finish() {
     [ "$failures" -eq 0 ]
     exit

@@ -1,24 +1,23 @@
 #!/bin/sh
-# The same picture as PNG, which cairo paints, and as what others paint: the
-# SVG by librsvg, and with FULL=1 by a browser, too; PostScript and EPS by
-# Ghostscript; PDF by poppler, through cairo: its own painter moves thin lines
-# to whole pixels.  The bands must have the same colours at the same places, and
-# all else must hardly differ; tools/compare-png looks at that.  FULL=1 compares
-# every log of tests/inputs/logs, in two sizes, every theme and stacking, else three
-# logs.  What is not installed is skipped.
+# Compares the PNG, painted by cairo, with other renderings of the same picture:
+# the SVG by librsvg, and with FULL=1 by a browser; PostScript and EPS by
+# Ghostscript; PDF by poppler through cairo, as its own renderer moves thin
+# lines to whole pixels.  Bands must have the same colours at the same
+# positions, and all else may differ only slightly (tools/compare-png).  FULL=1
+# compares every log of tests/inputs/logs in two sizes, and every theme and
+# stacking; otherwise three logs.  Renderers that are not installed are skipped.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
 
-# A pixel is 1/144 inch: two of them make a point.  Each of these paints
-# $work/page.* as a file.
-# Painters are called by their names, in compare().
+# A pixel is 1/144 inch: two of them are a point.  Each function renders a file
+# $work/page.*.  They are called by name, in compare().
 # shellcheck disable=SC2317
 rsvg() {
     rsvg-convert -w "$pixel_width" -h "$pixel_height" "$work/page.svg" -o "$1"
 }
 
-# A browser's own pixel is 1/96 inch.  Root is not let into its sandbox.
+# A browser's pixel is 1/96 inch.  Its sandbox does not work for root.
 # shellcheck disable=SC2317
 browser() {
     png=$1
@@ -31,8 +30,8 @@ browser() {
     timeout "$test_timeout" "$browser" "$@" --screenshot="$png" "file://$work/page.svg"
 }
 
-# ghostscript FILE PNG OPTION...: says nothing where nothing is wrong, and the
-# file uses no image (cairo defines the words at the beginning of every file).
+# ghostscript FILE PNG OPTION...: prints errors of Ghostscript, and uses of
+# images.  (cairo defines those operators at the beginning of every file.)
 # shellcheck disable=SC2317
 ghostscript() {
     file=$1 png=$2
@@ -63,17 +62,17 @@ pdf() {
     pdftocairo -r 144 -l 1 -png -singlefile "$work/page.pdf" "${1%.png}"
 }
 
-# compare NAME PAINTER: what that painter makes of the page.  Those of PostScript
-# and PDF smooth dashes in a way of their own.
+# compare NAME RENDERER: compares its rendering of the page.  Those of
+# PostScript and PDF smooth dashes differently.
 compare() {
     rough=
     case $2 in
     ps | eps | pdf) rough=rough ;;
     esac
     rm -f "$work/other.png"
-    if ! "$2" "$work/other.png" >"$work/painter" 2>&1 ||
+    if ! "$2" "$work/other.png" >"$work/renderer" 2>&1 ||
         [ ! -e "$work/other.png" ]; then
-        fail "$1, $2" "it does not paint: $(tail -n 1 "$work/painter")"
+        fail "$1, $2" "it does not paint: $(tail -n 1 "$work/renderer")"
     elif "$tools/compare-png" "$work/page.svg" "$work/page.png" "$work/other.png" \
         ${rough:+"$rough"} >"$work/found"; then
         pass "$1, $2"
@@ -82,7 +81,8 @@ compare() {
     fi
 }
 
-# compare_page LOG WIDTH HEIGHT OPTION...: a page of that size in points.
+# compare_page LOG WIDTH HEIGHT OPTION...: compares a page of that size in
+# points.
 compare_page() {
     log=$1
     pixel_width=$(($2 * 2))
@@ -93,35 +93,35 @@ compare_page() {
     "$EVHEAP" -q --size="${pixel_width}x${pixel_height}px" "$@" "$log" \
         -o "$work/page.png" -o "$work/page.svg" -o "$work/page.ps" \
         -o "$work/page.eps" -o "$work/page.pdf"
-    # A page without bands and lines has nothing to compare.
+    # A page without bands and lines cannot be compared.
     grep -q 'class="\(band\|memory\)"' "$work/page.svg" || return 0
-    for painter in $painters; do
-        compare "$page" "$painter"
+    for renderer in $renderers; do
+        compare "$page" "$renderer"
     done
 }
 
-# add_painters COMMAND PAINTER...: those that need that command.
-add_painters() {
+# add_renderers COMMAND RENDERER...: adds renderers that need that command.
+add_renderers() {
     if have "$1"; then
         shift
-        painters="$painters $*"
+        renderers="$renderers $*"
     else
         skip_for "$1" "$1"
     fi
 }
 
-painters=
-add_painters rsvg-convert rsvg
-add_painters gs ps eps
-add_painters pdftocairo pdf
+renderers=
+add_renderers rsvg-convert rsvg
+add_renderers gs ps eps
+add_renderers pdftocairo pdf
 if [ -n "$FULL" ]; then
     browser=
     for name in chromium chromium-browser google-chrome; do
         [ -n "$browser" ] || ! have "$name" || browser=$name
     done
-    add_painters "${browser:-chromium}" browser
+    add_renderers "${browser:-chromium}" browser
 fi
-[ -n "$painters" ] || exit 77
+[ -n "$renderers" ] || exit 77
 need_built tests/tools/compare-png
 
 logs=$top_srcdir/tests/inputs/logs
@@ -134,17 +134,17 @@ if [ -z "$FULL" ]; then
         "$builds/after-hd.eventlog" --diff
     finish
 fi
-every=$painters
+every=$renderers
 first=$(echo "$every" | awk '{ print $1 }')
 for log in "$logs"/good-*.eventlog; do
     "$EVHEAP" -q "$log" >/dev/null 2>&1 || continue
-    painters=$every
+    renderers=$every
     compare_page "$log" 648 432
-    painters=$first
+    renderers=$first
     compare_page "$log" 324 216
 done
-# EPS is PostScript in another cover.
-painters=$(echo "$every" | sed 's/ eps / /')
+# EPS has the same PostScript in another frame.
+renderers=$(echo "$every" | sed 's/ eps / /')
 "$EVHEAP" --list-themes >"$work/themes" 2>/dev/null || : >"$work/themes"
 while read -r theme _; do
     for name in hc hi hb; do
@@ -168,6 +168,6 @@ for name in hT hc hd; do
     done
 done
 # A PNG of this size is painted in strips.
-painters=$first
+renderers=$first
 compare_page "$logs/good-hT.eventlog" 2600 1800
 finish

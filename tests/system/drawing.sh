@@ -1,22 +1,22 @@
-# Checks of what evheap drew.  Sourced by the tests that draw logs, after
-# common.sh; each check looks at one file and prints nothing when it is fine,
-# else what is wrong with it.
+# Checks of evheap's outputs, to be sourced after common.sh.  Each check takes
+# one file, and prints what is wrong with it, or nothing.
 # shellcheck shell=sh disable=SC2154 # $work is common.sh's
 
-# Says which looks will not be taken for want of a program.
+# need_viewers: reports checks that are skipped for lack of a program.
 need_viewers() {
     for viewer in xmllint pdftotext jq gs; do
         have "$viewer" || skip_for "$viewer" "$viewer"
     done
 }
 
-# labels CSV: the bands' labels, once each.
+# labels CSV: prints the bands' labels without repetitions.
 labels() {
     sed -n -e 1d -e 's/^[^,]*,[^,]*,[^,]*,"\(.*\)",[0-9]*$/\1/p' "$1" |
         sed 's/""/"/g' | LC_ALL=C sort -u
 }
 
-# check_svg FILE BANDS: well-formed, and with bands if there are any.
+# check_svg FILE BANDS: the file is well-formed, and has bands if BANDS is
+# "yes".
 check_svg() {
     if have xmllint && ! xmllint --noout "$1" >"$work/xmllint" 2>&1; then
         echo "the SVG is not well-formed: $(head -n 1 "$work/xmllint")"
@@ -29,26 +29,25 @@ check_svg() {
     esac
 }
 
-# key_parts SVG ELEMENT: what the key of the picture says: its labels as they
-# are, with their peaks (title), or its lines as they are drawn (text).
-key_parts() {
+# legend_parts SVG ELEMENT: prints the legend's labels, complete and with their
+# peaks (title), or its lines as drawn (text).
+legend_parts() {
     sed -n "/class=\"legend\"/,/class=\"title\"/s,.*<$2[^>]*>\\(.*\\)</$2>.*,\\1,p" \
         "$1" | sed 's/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
 }
 
-# check_key SVG CSV: where there are bands, the key shows some of them.
-check_key() {
+# check_legend SVG CSV: if there are bands, the legend shows some of them.
+check_legend() {
     labels "$2" >"$work/labels"
     [ -s "$work/labels" ] || return 0
-    key_parts "$1" title | sed 's/: peak [^:]*$//' >"$work/key"
-    LC_ALL=C grep -q -x -F -f "$work/key" "$work/labels" ||
-        echo 'the key shows no band'
+    legend_parts "$1" title | sed 's/: peak [^:]*$//' >"$work/legend"
+    LC_ALL=C grep -q -x -F -f "$work/legend" "$work/labels" ||
+        echo 'the legend shows no band'
 }
 
-# check_pdf FILE SVG: a PDF in which the lines of the picture's key can be
-# found as text.  The SVG is of the same picture and says which they are;
-# half of those in ASCII are enough, for pdftotext may join some of them with
-# what stands beside them.
+# check_pdf FILE SVG: the lines of the legend are in the PDF as text.  The SVG
+# of the same picture has these lines.  Half of those in ASCII suffice, as
+# pdftotext may join some with text beside them.
 check_pdf() {
     case $(head -c 5 "$1") in
     %PDF-) ;;
@@ -59,17 +58,17 @@ check_pdf() {
         echo "pdftotext refuses the PDF: $(head -n 1 "$work/pdferror")"
         return
     fi
-    key_parts "$2" text | LC_ALL=C grep '^[ -~][ -~]*$' | LC_ALL=C sort -u \
-        >"$work/key"
-    lines=$(wc -l <"$work/key")
-    found=$(LC_ALL=C grep -c -x -F -f "$work/pdftext" "$work/key") || :
+    legend_parts "$2" text | LC_ALL=C grep '^[ -~][ -~]*$' | LC_ALL=C sort -u \
+        >"$work/legend"
+    lines=$(wc -l <"$work/legend")
+    found=$(LC_ALL=C grep -c -x -F -f "$work/pdftext" "$work/legend") || :
     [ $((2 * found)) -ge "$lines" ] ||
-        echo "the PDF shows $found of the key's $lines lines as text"
+        echo "the PDF shows $found of $lines lines of the legend as text"
 }
 
-# check_list FILE CSV: the pages behind the graph name every band of the CSV in
-# full.  Names are set in several lines, between which blanks may be lost; a
-# line of another script than ours may read from the other side.
+# check_list FILE CSV: the pages after the graph have the full name of each band
+# of the CSV.  Names have several lines, between which blanks may be lost.
+# Lines in another script may be read in reverse.
 check_list() {
     have pdftotext || return 0
     labels "$2" | LC_ALL=C grep '^[ -~]*$' | grep -v '^OTHER$' | tr -d ' ' \
@@ -82,9 +81,9 @@ check_list() {
     done <"$work/listed" | head -n 1
 }
 
-# check_ps FILE PAGES: PostScript of one page or of more, with what the
-# conventions for documents ask for, and without an image.  cairo's prolog
-# names the operators for images; a use of them stands at a line's end.
+# check_ps FILE PAGES: PostScript with one page or more, with the comments that
+# its document conventions require, and without images. cairo's prolog defines
+# the operators for images; their uses are at the ends of lines.
 check_ps() {
     case $(head -n 1 "$1") in
     '%!PS-Adobe-3.0' | '%!PS-Adobe-3.0 EPSF-3.0') ;;
@@ -107,7 +106,7 @@ check_ps() {
     fi
 }
 
-# check_png FILE: the signature, and the chunk that a whole PNG ends with.
+# check_png FILE: the PNG has its signature and its last chunk.
 check_png() {
     if [ "$(head -c 8 "$1" | od -A n -t x1 | tr -d ' ')" != 89504e470d0a1a0a ]
     then
@@ -118,9 +117,9 @@ check_png() {
     fi
 }
 
-# check_other FULL CHOSEN: a CSV of some bands and OTHER against the CSV of
-# all bands: the same sum in each era, and the same rows but for OTHER.  awk
-# counts exactly below 2^53.
+# check_other FULL SELECTED: compares a CSV of some bands and OTHER with the CSV
+# of all bands.  Each era has the same sum, and all rows except OTHER are equal.
+# awk's numbers are exact below 2^53.
 check_other() {
     for csv in "$1" "$2"; do
         sed -n -e 1d -e 's/^A,\([0-9]*\),.*,\([0-9]*\)$/\1 \2/p' "$csv" |
@@ -140,12 +139,12 @@ check_other() {
         sed 's/^/a row that is not in the full CSV: /' | head -n 1
 }
 
-# check_no_temporary FOLDER: no file that was being written is left in it.
+# check_no_temporary FOLDER: no temporary file is left in it.
 check_no_temporary() {
     find "$1" -name '.evheap-*' | sed 's,.*/,a temporary file was left behind: ,'
 }
 
-# check_csv FILE: the header, and rows of the form that it promises.
+# check_csv FILE: the header, and rows in the form that it declares.
 check_csv() {
     if [ "$(head -n 1 "$1")" != run,era,time_s,band,bytes ]; then
         echo 'the CSV has another header'
@@ -156,14 +155,14 @@ check_csv() {
     fi
 }
 
-# check_json FILE: one document of the schema that we describe, with one run.
+# check_json FILE: one document of the documented schema, with one run.
 check_json() {
     have jq || return 0
     jq -e '.schema == 1 and (.runs | length) == 1' "$1" >"$work/jq" 2>&1 ||
         echo "jq refuses the JSON: $(head -n 1 "$work/jq")"
 }
 
-# check_message FILE: at least one message, in the form that all have.
+# check_message FILE: at least one message, all in the usual form.
 check_message() {
     if [ ! -s "$1" ]; then
         echo 'there is no message'

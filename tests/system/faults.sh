@@ -1,7 +1,7 @@
-# What the tests of faults share.  Sourced by them, not run.
+# Common functions of the tests of faults, to be sourced.
 # shellcheck shell=sh disable=SC2034,SC2154 # they read these, common.sh has those
 
-# Numbers of errors, as Linux has them, and what the messages say.
+# Linux's numbers of errors, and their messages.
 EINTR=4
 EIO=5
 EAGAIN=11
@@ -13,12 +13,12 @@ ENOSPC=28
 EROFS=30
 EDQUOT=122
 
-# What is preloaded stands before the sanitizer's own library; leaks are looked
-# for in the tests of what does not fail.
+# The preloaded library precedes the sanitizer's own.  Leaks are searched in
+# tests without faults.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}verify_asan_link_order=0:detect_leaks=0
 export ASAN_OPTIONS
 
-# need_faults NAME: the library that stands for the failing machine.
+# need_faults NAME: sets $faults to the library that makes calls fail.
 need_faults() {
     faults=$tools/$1.so
     if [ ! -e "$faults" ]; then
@@ -27,15 +27,15 @@ need_faults() {
     fi
 }
 
-# What a run is: its outputs, its arguments, whether there are old files, what
-# comes through a pipe, and what else runs evheap.
+# The current run: its outputs, its arguments, whether there are old files, the
+# input through a pipe, and a command that starts evheap.
 outputs=
 arguments=
 old=
 from=
 launcher=
 
-# evheap, as the current test calls it.
+# start: runs evheap as the current test needs it.
 start() {
     # shellcheck disable=SC2086,SC2002 # several words; a pipe is wanted
     if [ -n "$from" ]; then
@@ -45,7 +45,7 @@ start() {
     fi
 }
 
-# clean: as it is before a run.
+# clean: restores the folders as before a run.
 clean() {
     rm -rf out tmp mark
     mkdir out tmp
@@ -56,8 +56,8 @@ clean() {
     fi
 }
 
-# expect_whole OUTPUTS -- ARG...: says what comes next, and runs it as it should
-# be.
+# expect_whole OUTPUTS -- ARG...: sets the current run, and runs it without
+# faults.
 expect_whole() {
     outputs=$1
     shift 2
@@ -71,7 +71,7 @@ expect_whole() {
     done
 }
 
-# nothing_else: no file is there that nobody asked for.
+# nothing_else: there are no unexpected files.
 nothing_else() {
     for found in out/* out/.[!.]* tmp/* tmp/.[!.]*; do
         [ -e "$found" ] || continue
@@ -85,7 +85,7 @@ nothing_else() {
     done
 }
 
-# all_whole: what status 0 stands for.
+# all_whole: all outputs are correct, as status 0 requires.
 all_whole() {
     for output in $outputs; do
         if ! cmp -s "$output" "whole/${output#out/}"; then
@@ -95,8 +95,8 @@ all_whole() {
     done
 }
 
-# none_torn: what failure stands for.  Some outputs may have got their names
-# before another failed.
+# none_torn: after a failure, no output is incomplete.  Some outputs may have
+# been renamed before another failed.
 none_torn() {
     for output in $outputs; do
         [ "$output" != stdout ] || continue
@@ -110,7 +110,7 @@ none_torn() {
     done
 }
 
-# says: a message in the right form that has a name in it.
+# says: there is a message in the usual form, with a name in it.
 says() {
     if ! grep -q "^evheap: .*'.*'" stderr; then
         why='there is no message'
@@ -118,7 +118,7 @@ says() {
     fi
 }
 
-# judge STATUS: is that how a run may end?
+# judge STATUS: a run may end in this way.
 judge() {
     nothing_else || return 1
     case $1 in
@@ -131,8 +131,8 @@ judge() {
     esac
 }
 
-# every NAME CALL WHAT PATH [more]: each of these calls fails in a run of its
-# own, the first, the second, ...; "more": all from there on do.
+# every NAME CALL WHAT PATH [more]: these calls fail, in each run another one:
+# the first, the second, ...  With "more", all later ones fail, too.
 every() {
     number=1
     why=

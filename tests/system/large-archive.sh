@@ -1,7 +1,7 @@
 #!/bin/sh
-# Reads archives of 20 MB in bounded memory and time: one as a long run gives
-# it, which is nearly all values; and one that is nearly all bands, each with
-# the texts of its info table, which cannot be as small: all of these are held.
+# Reads archives of 20 MB in bounded memory and time: one like that of a long
+# run, which is mostly values, and one that is mostly bands with the texts of
+# info tables.  The latter takes more memory, as all texts are kept.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -11,7 +11,7 @@ many_kilobytes=65536
 
 need_measure 'large archive'
 
-# archive BANDS ERAS: values that go up and down by chance, never below 0.
+# archive BANDS ERAS: writes random values that go up and down, never below 0.
 archive() {
     LC_ALL=C awk -v bands="$1" -v eras="$2" '
         function begin() { size = 0; printf "<changes>" }
@@ -49,7 +49,7 @@ archive() {
         }'
 }
 
-# tables BANDS: bands of -hi, each with one value and an info table.
+# tables BANDS: writes bands of -hi, each with one value and an info table.
 tables() {
     LC_ALL=C awk -v bands="$1" '
         function place(band) { return "src/Freq/Types.hs:" band ":7-56" }
@@ -72,7 +72,7 @@ tables() {
         }'
 }
 
-# check NAME KILOBYTES FORMAT...
+# check NAME KILOBYTES FORMAT...: reads the archive in at most this memory.
 check() {
     name=$1
     kilobytes=$2

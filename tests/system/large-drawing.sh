@@ -1,8 +1,8 @@
 #!/bin/sh
-# Draws logs of very many eras, bands, markers and points of memory: a page has
-# at most 1 MB, and takes neither long nor much memory.  FULL=1 draws larger
-# logs, with all their bands, too, and looks at the memory: not for builds with
-# sanitizers, which take much more.
+# Draws logs with very many eras, bands, markers and memory figures.  A page has
+# at most 1 MB, and time and memory are limited.  FULL=1 draws larger logs, also
+# with all their bands, and checks the memory.  Not for builds with sanitizers,
+# which take much more.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 not_sanitized 'large drawing' 'time and memory are not those of the program'
@@ -13,9 +13,9 @@ need_measure 'large drawing'
 most_bytes=1000000
 most_seconds=60
 
-# make_log NAME ERAS BANDS SHARE: the bands go up and down by chance, each in
-# that share of the eras; there are markers, and memory in every era.  The log
-# is NAME, and a tenth of its samples, in kilobytes, in NAME.tenth.
+# make_log NAME ERAS BANDS SHARE: writes random bands that go up and down, each
+# in that share of the eras, with markers, and memory figures in every era.  The
+# log is NAME.  NAME.tenth has a tenth of its samples' bytes, in kilobytes.
 make_log() {
     LC_ALL=C awk -v eras="$2" -v bands="$3" -v share="$4" \
         -v tenth="$work/$1.tenth" '
@@ -43,7 +43,7 @@ make_log() {
         }' | "$tools/mklog" - -o "$work/$1"
 }
 
-# check LOG FORMAT OPTION...: draws it as bounded as it has to be.
+# check LOG FORMAT OPTION...: draws it within the limits.
 check() {
     log=$1
     format=$2
@@ -68,8 +68,8 @@ check() {
     fi
 }
 
-# check_all LOG: as it is drawn by default, with all bands where there is
-# time, and in other ways.
+# check_all LOG: draws it with the defaults, with other options, and with FULL=1
+# with all bands.
 check_all() {
     for format in pdf svg; do
         check "$1" "$format"
@@ -99,7 +99,7 @@ check_all many-eras-of-3000
 packed=$EVHEAP_CORPUS/big/9.10.3-widebig-hi.eventlog.zst
 if [ -r "$packed" ] && have zstd; then
     zstd -q -d "$packed" -o "$work/widebig"
-    # Of its 97 581 604 bytes 78 537 146 are samples.
+    # 78 537 146 of its 97 581 604 bytes are samples.
     echo 7669 >"$work/widebig.tenth"
     check_all widebig
 else

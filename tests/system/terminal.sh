@@ -1,22 +1,22 @@
-# A log that comes slowly out of a pipe, and what a terminal gets meanwhile.
-# Sourced by the tests of the progress and of signals, after common.sh; whoever
-# calls "look" asks terminal_or_skip first.
+# A log that comes slowly through a pipe, and the output on a terminal
+# meanwhile.  To be sourced after common.sh, by the tests of the progress line
+# and of signals.  Callers of "look" call terminal_or_skip first.
 # shellcheck shell=sh disable=SC2034,SC2154 # they read these, common.sh has those
 
 TERM=xterm
 export TERM
 
-# A feeder that nobody reads from waits for ever, also where a script ends early.
-# KILL, for dash may lose another signal while it forks.
+# A feeder without a reader waits forever, also if the script ends early. dash
+# may lose signals other than KILL while it forks.
 feeder=
 stop_feeder() {
     [ -z "$feeder" ] || kill -KILL "$feeder" 2>/dev/null || :
 }
 trap 'stop_feeder; rm -rf "$work"' EXIT
 
-# feed PIPE LOG CONDITION: the log goes into the pipe in small pieces and, once
-# the condition holds, all the rest, which nobody may want any more then.  The
-# file "opened" is there once somebody reads.
+# feed PIPE LOG CONDITION: writes the log into the pipe in small pieces and,
+# once the condition holds, the rest, whether or not it is read.  The file
+# "opened" exists once the pipe has a reader.
 feed() {
     stop_feeder
     rm -f opened raw seen
@@ -34,21 +34,21 @@ feed() {
     feeder=$!
 }
 
-# shown COUNT: the line of the progress was drawn so often, as "look" sees it.
+# shown COUNT: the progress line was drawn that often, in the output of "look".
 shown() {
     [ -e raw ] && [ "$(grep -a -o reading raw | wc -l)" -ge "$1" ]
 }
 
-# look ARG...: runs a command under a terminal.  What it got is in "raw" and,
-# with @ for a carriage return and ^K for the erasing of a line, in "seen"; how
-# the command ended is $end.
+# look ARG...: runs a command on a terminal.  Its output is in "raw" and, with @
+# for a carriage return and ^K for erasing a line, in "seen". $end is how the
+# command ended.
 look() {
     "$terminal" "$@" >raw
     tr '\r' '@' <raw | sed "s/$(printf '\033')\\[K/^K/g" >seen
     end=$(sed -n 's/^\[[0-9]*\]\(exit\|signal\)/\1/p' seen)
 }
 
-# expect NAME CONDITION...
+# expect NAME CONDITION...: passes if the run ended as the condition says.
 expect() {
     expected=$1
     shift
