@@ -52,11 +52,11 @@ draw_all() {
 # check_useless NAME: an input that cannot be archived cannot be drawn, either.
 check_useless() {
     if "$EVHEAP" -q input -o log.csv 2>/dev/null; then
-        fail "$1" "it can be drawn, but not kept: $(head -n 1 error)"
+        fail "$1" "it can be drawn, but not archived: $(head -n 1 error)"
     elif [ -e log.xml ]; then
-        fail "$1" 'an archive was left behind'
+        fail "$1" 'an archive remains'
     else
-        pass "$1 (nothing to keep)"
+        pass "$1 (nothing to archive)"
     fi
 }
 

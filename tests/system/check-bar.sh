@@ -41,7 +41,7 @@ check_terminal() {
     feed slow "$log" 'shown 5'
     look "$EVHEAP" slow -o x.csv
     expect 'drawn after half a second' not_early
-    expect 'drawn ten times a second at most' not_too_often
+    expect 'drawn at most ten times a second' not_too_often
     expect 'names the file and its bytes' \
         grep -q "@reading 'slow'  [0-9.]* [KM]*i*B^K" seen
     expect 'names the output' grep -q "@writing 'x.csv'^K" seen
@@ -49,7 +49,7 @@ check_terminal() {
 
     feed slow "$log" 'shown 1'
     look "$EVHEAP" "$log" slow -f csv -o -
-    expect 'says which file of how many' grep -q "'slow' (2 of 2)" seen
+    expect 'names the file and counts the files' grep -q "'slow' (2 of 2)" seen
     expect 'not shown while a report is printed' \
         sh -c '! grep -q writing seen'
 
@@ -57,17 +57,17 @@ check_terminal() {
     mkfifo "$name"
     feed "$name" "$log" 'shown 1'
     look -c 24 "$EVHEAP" "$name" -o x.csv
-    expect 'cut to a narrow terminal, and a harmless name' \
+    expect 'cut to a narrow terminal, with a sanitized name' \
         grep -q "@reading 'a.*….*hostile'^K" seen
 
     head -c 27000 "$log" >cut.eventlog
     feed slow cut.eventlog 'shown 1'
     look "$EVHEAP" slow -o x.csv
-    expect 'a message stands where the line was' \
+    expect 'a message replaces the line' \
         grep -q '@^K\(\[[0-9]*\]\)*evheap: warning: ' seen
 
     look "$EVHEAP" "$log" -o x.csv
-    expect 'none for what is quick' not_early
+    expect 'none for a quick run' not_early
 }
 
 # If no line is expected, the whole log comes after a second, when a line would
@@ -109,17 +109,17 @@ file_has() {
 check_file() {
     feed slow "$log" 'sleep 1'
     look_at_file slow -o x.csv
-    expect 'none where standard error is a file' file_has 0 0
+    expect 'none if standard error is a file' file_has 0 0
     # shellcheck disable=SC2016 # "feed" expands it
     feed slow "$log" '[ -e seen ] && [ "$(wc -l <seen)" -ge 2 ]'
     look_at_file --progress=always slow -o x.csv
     expect 'lines in a file with --progress=always, one a second' \
         file_has 2 "$seconds"
-    expect 'they are like messages' \
+    expect 'lines in a file have the form of messages' \
         grep -q "^evheap: reading 'slow'  [0-9.]* [KM]*i*B\$" seen
 }
 
-if terminal_or_skip 'the line of the progress on a terminal'; then
+if terminal_or_skip 'the progress line on a terminal'; then
     check_terminal
     check_choice
 fi

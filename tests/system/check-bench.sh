@@ -31,13 +31,13 @@ of() {
         fail "measure: $name" "$line, status $status, $(cat "$work/words")"
     fi
 }
-of 'time by the clock' \
+of 'time on the clock' \
     'wall >= 0.3 && processor < 0.2 && status == 0' "$test_timeout" sleep 0.3
 # shellcheck disable=SC2016 # awk's, not the shell's
 of 'memory' 'kilobytes > 48000 && kilobytes < 80000 && status == 0' \
     "$test_timeout" dd if=/dev/zero of=/dev/null bs=50000000 count=1
 of 'the status' 'status == 3' "$test_timeout" sh -c 'exit 3'
-of 'too long' 'wall >= 1 && status == 124' 1 sleep "$test_timeout"
+of 'a timeout' 'wall >= 1 && status == 124' 1 sleep "$test_timeout"
 
 # The judgement.  These figures just meet every target.
 cat >"$work/good" <<'END'
@@ -85,7 +85,7 @@ judge() {
 
 cp "$work/good" "$work/figures"
 check 'judgement: every target is met' judge
-check 'judgement: there are twelve' \
+check 'judgement: there are twelve targets' \
     test "$(grep -c '	met$' "$work/targets")" -eq 12
 
 # say NAME PATTERN: the report has a line with this pattern.
@@ -174,8 +174,8 @@ holds 'the judgement' "(.targets | all(.met)) == ($status == 0)"
 status=0
 (EVHEAP=$work/bin/failing && export EVHEAP && run_bench) || status=$?
 if [ "$status" = 2 ] && ! grep -q met "$work/report"; then
-    pass 'bench: a program that fails'
+    pass 'bench: a failing program'
 else
-    fail 'bench: a program that fails' "status $status"
+    fail 'bench: a failing program' "status $status"
 fi
 finish

@@ -112,7 +112,7 @@ sources() {
     [ "$1" = leak ] || return 0
     sed 's/^    print (sum .*/&\n    print (length counts)/' Main.hs >leak.hs
     if cmp -s Main.hs leak.hs; then
-        fail "$service: sources" 'they have no line for a leak'
+        fail "$service: sources" 'they have no place for the leak'
     fi
     mv -f leak.hs Main.hs
 }
@@ -154,10 +154,10 @@ expect() {
     problems=$(
         [ "$status" = "$2" ] ||
             echo "the status is $status, not $2: $(tail -n 1 err)"
-        cat $summary | grep -q -F -e "$3" || echo "the summary does not say '$3'"
-        head -c 5 heap.pdf | grep -q '^%PDF-' || echo 'there is no PDF'
+        cat $summary | grep -q -F -e "$3" || echo "the summary does not contain '$3'"
+        head -c 5 heap.pdf | grep -q '^%PDF-' || echo 'no PDF'
         "$EVHEAP" -q heap.xml -o heap.csv && grep -q '^A,' heap.csv ||
-            echo 'there is no archive'
+            echo 'no archive'
     ) 2>&1 || :
     report "$service: $1" "$problems"
 }
@@ -179,27 +179,27 @@ check_life() {
     none='There is no archive of main yet to compare with.'
     job main plain
     expect 'the first run' 0 "$none"
-    expect 'the first run judges itself' 0 'kept: peak>200MiB'
+    expect 'the first run has its own limit' 0 'kept: peak>200MiB'
     keep
     job topic plain
-    expect 'a run that is equal' 0 "kept: $relative"
+    expect 'an equal run' 0 "kept: $relative"
     job topic leak
     expect 'a leak' 1 "crossed: $relative"
     job topic plain
-    expect 'a leak is not compared with' 0 "kept: $relative"
+    expect 'a run with a leak is no baseline' 0 "kept: $relative"
     job topic leak heap-accepted
-    expect 'a leak that is accepted' 0 "crossed: $relative"
+    expect 'an accepted leak' 0 "crossed: $relative"
     SERVICE_DOWN=1
     export SERVICE_DOWN
     job topic leak
     unset SERVICE_DOWN
-    check "$service: a service that is down" test "$status" != 0
-    check "$service: nothing is made then" test ! -e heap.xml
+    check "$service: an unavailable service fails" test "$status" != 0
+    check "$service: it writes no archive" test ! -e heap.xml
     job main leak
     expect 'a leak on main' 0 "crossed: $relative"
     keep
     job topic leak
-    expect 'a leak that is in the baseline' 0 "kept: $relative"
+    expect 'a leak in the baseline' 0 "kept: $relative"
     [ -z "$FULL" ] || return 0
     job topic broken
     expect_none 'a run without a log' 2
@@ -265,7 +265,7 @@ check_gitlab() {
         fi
     }
     keep() {
-        cmp heap.xml "$store/main.xml" || fail "$service" 'nothing was kept'
+        cmp heap.xml "$store/main.xml" || fail "$service" 'no archive was stored'
     }
     check_life
     check "$service: the note" grep "kept: $relative" "$store/note.md"
@@ -292,7 +292,7 @@ begin() {
 
 check_yaml() {
     if ! have python3 || ! python3 -c 'import yaml' 2>/dev/null; then
-        skip YAML 'there is no python3 with yaml'
+        skip YAML 'needs python3 with yaml'
         return
     fi
     for heading in 'GitHub Actions' 'GitLab CI'; do
@@ -308,7 +308,7 @@ make_services
 if [ -z "$FULL" ]; then
     make_compiler
 elif ! have_profiling; then
-    skip 'a real program' 'it takes ghc and ghc-prof'
+    skip 'a real program' 'needs ghc and ghc-prof'
     exit 77
 fi
 check_yaml

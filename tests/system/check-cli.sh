@@ -121,7 +121,7 @@ run_test() {
         cat "$work/actual" >"$1"
         pass "$name (updated)"
     else
-        fail "$name" "it does something else than it should"
+        fail "$name" 'results differ:'
         diff -u "$1" "$work/actual" | sed 's/^/    /'
     fi
 }

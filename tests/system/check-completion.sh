@@ -4,7 +4,7 @@
 # at a terminal.  The help texts pass through each shell's quoting.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
-not_sanitized completion 'what is typed is for shells, not for the program'
+not_sanitized completion 'typed keys are for shells, not for the program'
 made=$BUILD/completion
 sources=$top_srcdir/data/completion
 tab=$(printf '\t')
@@ -56,7 +56,7 @@ END
 expect_calls() {
     name=$1
     shift
-    terminal_or_skip "what is typed in $1" || return 0
+    terminal_or_skip "typing in $1" || return 0
     : >calls
     sed 's/ => .*//' typed >lines
     { tr '^' '\t' <lines; echo exit; } |
@@ -157,7 +157,7 @@ check_bash() {
     # shellcheck disable=SC2016 # of bash's own
     if ! bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) &&
         type compgen' >version 2>&1; then
-        skip bash 'it is older than 4.4, or built without completion'
+        skip bash 'older than 4.4, or without completion'
         return
     fi
     bash -n "$made/evheap" 2>errors || :
@@ -178,7 +178,7 @@ check_bash() {
     touch 'new
 line.eventlog'
     bash_typed | sed "s,<HOME,<$HOME," >typed
-    expect_calls 'bash at a terminal: its own' "$@"
+    expect_calls 'bash at a terminal: only bash' "$@"
     rm 'new
 line.eventlog'
     words_typed >typed
@@ -194,7 +194,7 @@ END
 evheap --output=ow^x => <--output=own/x>
 evheap UPP^ => <upper.hp>
 END
-    expect_calls 'bash, where = and : are letters' "$@"
+    expect_calls 'bash without = and : as word breaks' "$@"
 }
 
 # zsh.
@@ -224,7 +224,7 @@ evheap --strict --stri^ => <--strict><--stri>
 evheap -r --rev^ => <-r><--rev>
 evheap --exclude=a --excl^b => <--exclude=a><--exclude=b>
 END
-    expect_calls 'zsh: options given twice' zsh -d -i
+    expect_calls 'zsh: repeated options' zsh -d -i
 }
 
 # fish.
@@ -330,7 +330,7 @@ check_quoting() {
     if have bash; then
         printf '%s\n' "PS1='$ '" 'source odd/evheap.bash' >bashrc
         echo 'evheap --needed=o^x => <--needed=one><x>' >typed
-        expect_calls 'bash: odd texts' bash --noprofile --rcfile bashrc -i
+        expect_calls 'bash: unusual texts' bash --noprofile --rcfile bashrc -i
     fi
     if have fish; then
         printf '%s\n' "$hostile" >expected
@@ -344,13 +344,13 @@ check_quoting() {
         sed "s,'$made',$work/odd," zsh/.zshrc >zsh/.zshrc.odd
         mv zsh/.zshrc.odd zsh/.zshrc
         for line in 'evheap --nee^^' 'evheap --needed=^'; do
-            terminal_or_skip 'what is typed in zsh' || continue
+            terminal_or_skip 'typing in zsh' || continue
             { echo "$line" | tr '^\n' '\t\n'; echo exit; } |
                 timeout "$test_timeout" "$terminal" -c 200 -i zsh -d -i >screen 2>&1 || :
             if grep -qF -e " -- $hostile" screen; then
-                pass "zsh: odd texts, $line"
+                pass "zsh: unusual texts, $line"
             else
-                fail "zsh: odd texts, $line" "$(tr -cd '[:print:]' <screen)"
+                fail "zsh: unusual texts, $line" "$(tr -cd '[:print:]' <screen)"
             fi
         done
     fi
@@ -358,7 +358,7 @@ check_quoting() {
         "word${tab}needed${tab}it's"; do
         printf '%s\t\n' "$bad" >>table
         if generate bash evheap.bash; then
-            fail "refused: $bad" 'it is not'
+            fail "refused: $bad" 'it is accepted'
         else
             pass "refused: $bad"
         fi
@@ -369,7 +369,7 @@ check_quoting() {
 # A build may be configured without completions.
 for file in evheap _evheap evheap.fish; do
     if [ ! -e "$made/$file" ]; then
-        skip completions "there is no '$made/$file': run 'make' first"
+        skip completions "no '$made/$file': run 'make' first"
         exit 77
     fi
 done

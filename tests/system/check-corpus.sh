@@ -16,8 +16,8 @@ check_sentence() {
     0 | 2) ;;
     *) echo "the status is $status" ;;
     esac
-    [ "$status" = 0 ] || [ ! -e "$work/out.csv" ] || echo 'a CSV was left behind'
-    [ "$status" = 0 ] || [ ! -e "$work/out.svg" ] || echo 'an SVG was left behind'
+    [ "$status" = 0 ] || [ ! -e "$work/out.csv" ] || echo 'a CSV remains'
+    [ "$status" = 0 ] || [ ! -e "$work/out.svg" ] || echo 'an SVG remains'
     check_message "$work/stderr"
     case $1 in
     *-nohp*) sentence='run the program with +RTS -hT -l' ;;
@@ -27,7 +27,7 @@ check_sentence() {
     *) sentence='+RTS --eventlog-flush-interval=1' ;;
     esac
     grep -q -F -e "$sentence" "$work/stderr" ||
-        echo "the message does not say '$sentence'"
+        echo "the message does not contain '$sentence'"
 }
 
 check_samples() {

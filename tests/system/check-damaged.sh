@@ -16,12 +16,12 @@ need_program
 # judge: prints what is wrong with the result of a copy.
 judge() {
     case $status in
-    0) [ -s "$copy.$format" ] || echo 'there is no file' ;;
+    0) [ -s "$copy.$format" ] || echo 'no file' ;;
     2)
-        [ ! -e "$copy.$format" ] || echo 'a file was left behind'
-        [ -s "$copy.stderr" ] || echo 'there is no message'
+        [ ! -e "$copy.$format" ] || echo 'a file remains'
+        [ -s "$copy.stderr" ] || echo 'no message'
         ;;
-    124 | 137 | 152) echo "not done in time" ;;
+    124 | 137 | 152) echo "timeout" ;;
     *) echo "the status is $status" ;;
     esac
     # Nothing else prints messages: no sanitizer, no library.

@@ -18,7 +18,7 @@ archive=application/x-evheap-profile+xml
 # The package of the database has its DTD.
 check_types() {
     if ! have xmllint || [ ! -f "$known" ]; then
-        skip 'MIME types are valid' 'there is no xmllint, or no shared-mime-info'
+        skip 'MIME types are valid' 'needs xmllint and shared-mime-info'
         return
     fi
     sed -n '/^<!DOCTYPE/,/^\]>/p' "$known" | sed -e 1d -e '/^\]>/d' >mime.dtd
@@ -121,7 +121,7 @@ check_entry() {
     check 'keys of the thumbnailer' diff expected keys
     value MimeType | tr ';' '\n' | sed '/^$/d' | sort >actual
     sed -n 's/.*<mime-type type="\(.*\)">.*/\1/p' "$types" | sort >expected
-    check 'there are types' test -s expected
+    check 'types exist' test -s expected
     check 'types of the thumbnailer' diff expected actual
     check 'program of the thumbnailer' test "$(value TryExec)" = evheap
 }
@@ -165,9 +165,9 @@ check_thumbnail() {
     if ! run_entry "$2" "$logs/$1" "$work/thumbnail.png"; then
         fail "$name" "$(head -n 1 err)"
     elif [ -s err ] || [ -s out ]; then
-        fail "$name" "it says: $(cat err out | head -n 1)"
+        fail "$name" "it prints: $(cat err out | head -n 1)"
     elif ! cmp -s - thumbnail.png <&3; then
-        fail "$name" 'another file is in the place of the output'
+        fail "$name" 'the output is another file'
     elif ! fits thumbnail.png "$2"; then
         fail "$name" "its size is $(dimensions thumbnail.png)"
     elif [ -n "$can_compare" ] && ! same_bands "$2" "$logs/$1"; then
@@ -183,9 +183,9 @@ check_name() {
     cp "$logs/good-hT.eventlog" "./$1"
     rm -f "./$1.png"
     if run_entry 128 "$1" "./$1.png" && fits "./$1.png" 128; then
-        pass "thumbnail of a log called $1"
+        pass "thumbnail of a log named $1"
     else
-        fail "thumbnail of a log called $1" "$(head -n 1 err)"
+        fail "thumbnail of a log named $1" "$(head -n 1 err)"
     fi
 }
 
@@ -209,7 +209,7 @@ check_thumbnails() {
     for name in '-o' 'a b' "it's" 'a"b' '$(touch harm)' '100%s' '*'; do
         check_name "$name"
     done
-    check 'names are no commands' test ! -e harm
+    check 'names are not run as commands' test ! -e harm
 }
 
 cd "$work"

@@ -45,10 +45,10 @@ check_formats() {
     for format in $formats; do
         out="out/x.$format"
         expect_whole "$out" -- small.eventlog -o "$out"
-        every "write fails, no room, $format" write "$ENOSPC" out/
-        every "write takes nothing, $format" write zero out/ more
+        every "write fails, no space, $format" write "$ENOSPC" out/
+        every "write writes 0 bytes, $format" write zero out/ more
         every "write is interrupted, $format" write "$EINTR" out/
-        every "write takes less, $format" write short out/ more
+        every "short write, $format" write short out/ more
     done
 }
 
@@ -95,11 +95,11 @@ check_several() {
 check_standard_output() {
     for format in $formats; do
         expect_whole stdout -- small.eventlog -f "$format" -o -
-        every "standard output has no room, $format" write "$ENOSPC" /stdout
-        every "standard output takes less, $format" write short /stdout more
+        every "standard output, no space, $format" write "$ENOSPC" /stdout
+        every "standard output, short write, $format" write short /stdout more
     done
     every 'standard output cannot be duplicated' dup "$EMFILE" /stdout
-    every 'standard output fails when it is closed' close "$EIO" /stdout
+    every 'close of standard output fails' close "$EIO" /stdout
 }
 
 # Reading inputs of every kind.
@@ -111,7 +111,7 @@ check_inputs() {
         every "read is interrupted, $input" read "$EINTR" "/$input"
         for FAULT_SIZE in $sizes; do
             export FAULT_SIZE
-            every "read gives $FAULT_SIZE bytes, $input" read short "/$input" more
+            every "reads of $FAULT_SIZE bytes, $input" read short "/$input" more
         done
         for call in open stat dup seek close; do
             every "$call of the input fails, $input" "$call" "$EIO" "$input"
@@ -126,9 +126,9 @@ check_pipe() {
         expect_whole out/x.csv -- - -o out/x.csv
         every "read of a pipe fails, $from" read "$EIO" pipe:
         every "read of a pipe is interrupted, $from" read "$EINTR" pipe:
-        every "read of a pipe gives less, $from" read short pipe: more
+        every "short read of a pipe, $from" read short pipe: more
         every "temporary file cannot be opened, $from" open "$EACCES" tmp
-        every "temporary file has no room, $from" write "$ENOSPC" /tmp/
+        every "temporary file, no space, $from" write "$ENOSPC" /tmp/
     done
     from=
 }
@@ -136,11 +136,11 @@ check_pipe() {
 check_threads() {
     expect_whole out/x.csv -- grown.eventlog -o out/x.csv
     every 'no thread' thread "$EAGAIN" '' more
-    every 'one thread is missing' thread "$EAGAIN" ''
+    every 'one thread fails' thread "$EAGAIN" ''
     # pango starts threads of its own, and fails without them.
     expect_whole out/x.pdf -- small.eventlog -o out/x.pdf
     every 'no thread, pdf' thread "$EAGAIN" '' more
-    [ -z "$FULL" ] || every 'one thread is missing, pdf' thread "$EAGAIN" ''
+    [ -z "$FULL" ] || every 'one thread fails, pdf' thread "$EAGAIN" ''
 }
 
 # The log changes while it is read: the command runs before a given read.
@@ -169,7 +169,7 @@ check_changes() {
         # At the first read it is replaced by another whole log.
         FAULT_RUN="cat small.eventlog >changing.eventlog"
         change "$((read + 1))"
-        cut_off "the log is written anew at read $((read + 1))"
+        cut_off "the log is rewritten at read $((read + 1))"
         FAULT_RUN="cat grown.eventlog >>changing.eventlog"
         change "$read"
         cut_off "the log grows at read $read"

@@ -64,7 +64,7 @@ frame() {
             end = $6
             delete last
         }
-        $2 > end { print "an event is behind the end of its block: " $0 }
+        $2 > end { print "an event is later than the end of its block: " $0 }
         # GHC gives the end of a collection an earlier time than what it writes
         # first.
         $4 != "GC_END" && $4 != "BLOCK_MARKER" {
@@ -102,7 +102,7 @@ grow() {
     problems=$(
         cat words
         cmp log again 2>&1
-        [ "$(wc -c <log)" -eq "$(fact bytes)" ] || echo 'it has other bytes'
+        [ "$(wc -c <log)" -eq "$(fact bytes)" ] || echo 'growlog prints another size'
         has "$(fact censuses)" HEAP_PROF_SAMPLE_BEGIN
         sed '$d' values | head -n 3
         read -r bands grown <<COUNTS
@@ -123,7 +123,7 @@ COUNTS
             has $((300 + 500)) HEAP_PROF_COST_CENTRE
             ;;
         'a large map') has $((245 + 5000)) IPE ;;
-        'what capabilities do')
+        'capabilities')
             has 5 CAP_CREATE
             has_beside $((4 * 500 * $(fact censuses))) RUN_THREAD
             has_beside $((4 * 500 * $(fact censuses))) STOP_THREAD
@@ -134,11 +134,11 @@ COUNTS
     report "$name" "$problems"
 }
 
-grow 'a log by itself' good-hm 0 --size=300kB
+grow 'a log without options' good-hm 0 --size=300kB
 grow 'many bands' good-hd 700 --size=600kB --bands=700
 grow 'deep stacks' good-hc 500 --size=8MB --bands=500 --depth=255
 grow 'a large map' good-hi 900 --size=2MB --bands=900 --info-tables=5000
-grow 'what capabilities do' good-hT 0 --size=5MB --capabilities=4 \
+grow 'capabilities' good-hT 0 --size=5MB --capabilities=4 \
     --switches=500 --markers=2
 
 # refuse WORDS ARG...: the command line is refused with these words.

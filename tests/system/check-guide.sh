@@ -44,13 +44,13 @@ shows() {
                 at = i == 0 ? 1 : index("\n" output, "\n" block[i])
                 if (block[i] != "" && \
                     (at < 1 || substr(output, at, length(block[i])) != block[i])) {
-                    print "there is no \"" substr(block[i], 1, 200) "\""
+                    print "missing: \"" substr(block[i], 1, 200) "\""
                     exit
                 }
                 output = substr(output, at + length(block[i]))
             }
             if ((n == 0 || block[n] != "") && output != "")
-                print "it goes on with \"" substr(output, 1, 200) "\""
+                print "continues with \"" substr(output, 1, 200) "\""
         }' "$2"
 }
 
@@ -123,23 +123,23 @@ check_pictures() {
         same_fonts=yes
     else
         same_fonts=no
-        skip 'pictures to the byte' 'they were drawn with other fonts'
+        skip 'pictures byte by byte' 'drawn with other fonts'
     fi
     for picture in "$guide"/*.svg; do
         name=$(basename "$picture")
         if ! [ -e "logs/$name" ]; then
             fail "$name" 'no command of the guide draws it'
         elif [ "$(titles "$picture")" != "$(titles "logs/$name")" ]; then
-            fail "$name" 'it has other bands now (./dev gallery)'
+            fail "$name" 'its bands have changed (./dev gallery)'
         elif [ $same_fonts = yes ] && ! cmp -s "$picture" "logs/$name"; then
-            fail "$name" 'it is drawn otherwise now (./dev gallery)'
+            fail "$name" 'its bytes have changed (./dev gallery)'
         else
             pass "$name"
         fi
     done
     for picture in logs/*.svg; do
         [ -e "$guide/$(basename "$picture")" ] ||
-            fail "$(basename "$picture")" 'it is not there (./dev gallery)'
+            fail "$(basename "$picture")" 'missing (./dev gallery)'
     done
 }
 
@@ -172,11 +172,11 @@ check_figures() {
         sed -e 's/default is 0[.]1 s//' |
         figures >told
     if [ ! -s told ]; then
-        fail figures 'the text has none'
+        fail figures 'no figures in the text'
     elif wrong=$(grep -vxF -f reported told); then
-        fail figures "not of a report: $(echo "$wrong" | tr '\n' ',')"
+        fail figures "not in a report: $(echo "$wrong" | tr '\n' ',')"
     else
-        pass "figures: $(wc -l <told) of the text are reported"
+        pass "figures: $(wc -l <told) in the text are reported"
     fi
 }
 
@@ -203,7 +203,7 @@ check_patches() {
             }'; then
             pass "change: $(basename "$patch")"
         else
-            fail "change: $(basename "$patch")" 'it has other lines'
+            fail "change: $(basename "$patch")" 'its lines differ'
         fi
     done
     cp -R "$guide/src" src
@@ -291,7 +291,7 @@ if [ -n "$FULL" ]; then
     if have_profiling && have patch; then
         check_program
     else
-        skip 'the program' 'it takes ghc, ghc-prof and patch'
+        skip 'the program' 'needs ghc, ghc-prof and patch'
     fi
 fi
 finish

@@ -4,7 +4,7 @@
 need_program
 
 if ! have readelf || [ ! -f "$BUILD/Makefile" ]; then
-    skip hardening "there is no readelf, or no '$BUILD/Makefile'"
+    skip hardening "needs readelf and '$BUILD/Makefile'"
     exit 77
 fi
 
@@ -27,14 +27,14 @@ looks_for() {
     if readelf -W "$@" "$EVHEAP" | grep -q -E -e "$pattern"; then
         pass "$name"
     else
-        fail "$name" "built with $flag, but not so"
+        fail "$name" "built with $flag, without effect"
     fi
 }
 
 # fortified FLAG: some calls are checked, if the C library supports that.
 fortified() {
     if ! getconf GNU_LIBC_VERSION >/dev/null 2>&1; then
-        skip 'checked copies' 'this is not the GNU C library'
+        skip 'checked copies' 'not the GNU C library'
         return
     fi
     looks_for 'checked copies' "$1" 'UND __[a-z]+_chk(@|$)' --dyn-syms
@@ -45,8 +45,8 @@ looks_for 'bound at once' -Wl,-z,now 'FLAGS.*NOW' -d
 looks_for 'stack not executable' -Wl,-z,noexecstack 'GNU_STACK .* RW +0x' -l
 looks_for 'stack protector' -fstack-protector-strong 'UND __stack_chk_fail' \
     --dyn-syms
-looks_for 'anywhere in memory' -pie 'Type: +DYN' -h
-looks_for 'known as a program' -pie 'FLAGS_1.*PIE' -d
+looks_for 'position-independent' -pie 'Type: +DYN' -h
+looks_for 'marked as position-independent' -pie 'FLAGS_1.*PIE' -d
 case $flags in
 *-D_FORTIFY_SOURCE=3*) fortified -D_FORTIFY_SOURCE=3 ;;
 *) fortified -D_FORTIFY_SOURCE=2 ;;

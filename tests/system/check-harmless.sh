@@ -27,7 +27,7 @@ hidden=$(printf '\342\200[\213\216\217\250-\256]\\|\342\201[\246-\251]\\|\302[\2
 unclean() {
     LC_ALL=C tr -d '\t\n -~\200-\377' <"$1" >controls
     [ ! -s controls ] || echo "control characters: $(od -An -c controls | head -n 1)"
-    iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || echo 'no UTF-8'
+    iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || echo 'invalid UTF-8'
     case $1 in
     *.csv | *.json | *.xml | *.hp | *.data) ;;
     *) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
@@ -55,30 +55,30 @@ check_md() {
     have cmark-gfm || return 0 # skipped below, once
     tags "$1" | LC_ALL=C grep -v -x -E \
         '</?(h2|h3|p|ul|li|code|table|thead|tbody|tr)>|</?t[hd]>|<t[hd] align="right">' >odd || :
-    [ ! -s odd ] || echo "Markdown becomes $(head -n 1 odd)"
+    [ ! -s odd ] || echo "unexpected HTML: $(head -n 1 odd)"
     # An unescaped bar or back-quote would change the number of cells in a row.
     cmark-gfm --unsafe -e table "$1" | LC_ALL=C awk '
         /<table>/ { cells = -1 }
         /<tr>/ { n = 0 }
         /<t[hd][ >]/ { n++ }
         /<\/tr>/ { if (cells >= 0 && n != cells) odd = 1; cells = n }
-        END { if (odd) print "rows of a table differ in cells" }'
+        END { if (odd) print "rows of a table have different numbers of cells" }'
 }
 
 check_pdf() {
     if have qpdf; then
-        qpdf --check "$1" >said 2>&1 || echo "qpdf says: $(head -n 1 said)"
+        qpdf --check "$1" >said 2>&1 || echo "qpdf prints: $(head -n 1 said)"
         qpdf --qdf --object-streams=disable "$1" plain.pdf
         ! LC_ALL=C grep -a -E '^ *(/(JavaScript|JS|URI|Launch|AA|OpenAction)|/S /(JavaScript|URI|Launch|GoToR))' plain.pdf >said ||
-            echo "there is a $(head -n 1 said)"
+            echo "unexpected: $(head -n 1 said)"
     fi
     if have pdfinfo; then
-        pdfinfo "$1" >info.txt 2>said || echo "pdfinfo says: $(head -n 1 said)"
+        pdfinfo "$1" >info.txt 2>said || echo "pdfinfo prints: $(head -n 1 said)"
         unclean info.txt
         # A page ends in a form feed, and Hebrew gets direction marks from
         # pdftotext.
         pdftotext "$1" - 2>said | tr -d '\f' >text.data
-        [ ! -s said ] || echo "pdftotext says: $(head -n 1 said)"
+        [ ! -s said ] || echo "pdftotext prints: $(head -n 1 said)"
         unclean text.data
         ! grep 'gnp.exe' text.data | grep -q -v -F '\u{202E}gnp.exe' || echo 'hidden characters'
     fi
@@ -92,35 +92,35 @@ check_ps() {
     ! LC_ALL=C grep -q '^%%.\{254\}' "$1" || echo 'a comment is too long'
     if have gs; then
         gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=nullpage "$1" >said 2>&1 ||
-            echo "Ghostscript says: $(head -n 1 said)"
-        [ ! -s said ] || echo "Ghostscript says: $(head -n 1 said)"
+            echo "Ghostscript prints: $(head -n 1 said)"
+        [ ! -s said ] || echo "Ghostscript prints: $(head -n 1 said)"
     fi
 }
 
 check_svg() {
     ! have xmllint || xmllint --noout --nonet "$1" 2>said ||
-        echo "xmllint says: $(head -n 1 said)"
+        echo "xmllint prints: $(head -n 1 said)"
     ! LC_ALL=C grep -q -i -E '<(script|a|img|image|use|foreignObject|iframe)[ />]|href|<[^>]* on[a-z]*=' "$1" ||
-        echo 'an element that we have not'
+        echo 'an unknown element'
     LC_ALL=C grep -o ' id="[^"]*"' "$1" | LC_ALL=C sort | uniq -d >said
     [ ! -s said ] || echo "an id occurs twice: $(head -n 1 said)"
 }
 
 check_json() {
-    ! have jq || jq . <"$1" >/dev/null 2>said || echo "jq says: $(head -n 1 said)"
+    ! have jq || jq . <"$1" >/dev/null 2>said || echo "jq prints: $(head -n 1 said)"
 }
 
 check_xml() {
     ! have xmllint ||
         xmllint --noout --nonet --relaxng "$top_srcdir/data/evheap-profile.rng" "$1" 2>said ||
-        echo "xmllint says: $(head -n 1 said)"
+        echo "xmllint prints: $(head -n 1 said)"
 }
 
 check_hp() {
     if have hp2ps; then
         cp "$1" h.hp
         hp2ps -c h.hp >said 2>&1 || echo 'hp2ps fails'
-        [ ! -s said ] || echo "hp2ps says: $(head -n 1 said)"
+        [ ! -s said ] || echo "hp2ps prints: $(head -n 1 said)"
     fi
 }
 
@@ -216,8 +216,8 @@ check_messages() {
     trouble 'an unknown option' "--$hostile" "hd/$log"
     trouble 'an option with an argument too many' "--quiet=$hostile" "hd/$log"
     trouble 'an unknown letter' "$(printf -- '-\033[31m')" "hd/$log"
-    trouble 'an unknown letter that is no ASCII' "$(printf -- '-q\233')" "hd/$log"
-    grep -q "'-q.x9B'" out.err || fail 'an unknown letter that is no ASCII' "$(head -n 1 out.err)"
+    trouble 'an unknown letter outside of ASCII' "$(printf -- '-q\233')" "hd/$log"
+    grep -q "'-q.x9B'" out.err || fail 'an unknown letter outside of ASCII' "$(head -n 1 out.err)"
     trouble 'an output without a suffix' "hd/$log" -o "$hostile"
     trouble 'an output that cannot be created' "hd/$log" -o "none/$hostile.svg"
     trouble 'an output twice' "hd/$log" -o "$hostile.svg" -o "$hostile.svg"
@@ -312,11 +312,11 @@ check_progress() {
         LC_ALL=C tr -d '\n -~' <seen.txt >bytes
         [ ! -s bytes ] || problem="$problem bytes that are not ASCII"
     fi
-    report "the line of the progress, $1" "$problem"
+    report "the progress line, $1" "$problem"
 }
 
 check_terminals() {
-    terminal_or_skip 'what terminals get' || return 0
+    terminal_or_skip 'output on terminals' || return 0
     check_locale C.UTF-8 false
     check_locale C true
     check_progress C.UTF-8 false
@@ -326,7 +326,7 @@ check_terminals() {
         export LOCPATH
         check_locale en_US.ISO-8859-1 true
     else
-        skip 'a terminal of Latin-1' \
+        skip 'a Latin-1 terminal' \
             'the locale en_US.ISO-8859-1 is missing: install locales'
     fi
 }

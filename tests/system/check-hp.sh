@@ -44,14 +44,14 @@ check_hp2ps() {
     have hp2ps || return 0
     rm -f "$1.ps" "$1.aux"
     hp2ps -c "$1.hp" >hp2ps.out 2>&1 || echo "hp2ps fails at $1.hp"
-    [ ! -s hp2ps.out ] || echo "hp2ps says of $1.hp: $(head -n 1 hp2ps.out)"
-    [ -s "$1.ps" ] || echo "hp2ps draws nothing of $1.hp"
+    [ ! -s hp2ps.out ] || echo "hp2ps prints for $1.hp: $(head -n 1 hp2ps.out)"
+    [ -s "$1.ps" ] || echo "hp2ps draws nothing for $1.hp"
 }
 
 # A .hp is read back without changes.  One without eras is an error.
 check_back() {
     if grep -q '"eras": \[\]' out.json; then
-        "$EVHEAP" out.hp -o back.csv 2>back.err && echo 'eras come back'
+        "$EVHEAP" out.hp -o back.csv 2>back.err && echo 'a .hp without eras is read'
         grep -v ': no heap ' back.err || :
         return
     fi
@@ -78,7 +78,7 @@ check_written() {
 }
 
 check_drawn() {
-    grep -q 'mutator CPU time (' hp.svg || echo 'no axis names the clock'
+    grep -q 'mutator CPU time (' hp.svg || echo 'the axis does not name the clock'
     grep -e 'makes no sense' -e 'left out' -e 'dropped' hp.err || :
 }
 

@@ -8,7 +8,7 @@ version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
     "$top_srcdir/configure.ac")
 : "${TARBALL:=$top_srcdir/build-check/evheap-$version.tar.xz}"
 if [ ! -e "$TARBALL" ]; then
-    skip install "there is no release archive: 'make dist' writes it"
+    skip install "no release archive: run 'make dist'"
     exit 77
 fi
 TARBALL=$(cd "$(dirname "$TARBALL")" && pwd)/$(basename "$TARBALL")
@@ -99,16 +99,16 @@ check_in_place() {
     attempt 'configure and make in the sources' build in-place \
         "$work/in-place" --prefix="$work/prefix" || return 0
     attempt 'make install' make -s -C "$work/in-place" install || return 0
-    check 'what is installed draws' draws "$work/prefix/bin/evheap"
+    check 'the installed program draws' draws "$work/prefix/bin/evheap"
     attempt 'make installcheck' make -s -C "$work/in-place" installcheck || :
     # The MIME database is not part of the installation.
     files "$work/prefix" | grep -v '^\./share/mime/[^p]' >"$work/in-prefix"
     mv "$work/prefix" "$work/elsewhere"
-    check 'it draws where it was moved' draws "$work/elsewhere/bin/evheap"
+    check 'the moved program draws' draws "$work/elsewhere/bin/evheap"
     speaks 'it speaks where it was moved' "$work/elsewhere/bin/evheap"
     mv "$work/elsewhere" "$work/prefix"
     attempt 'make uninstall' make -s -C "$work/in-place" uninstall || :
-    check 'nothing is left' empty "$work/prefix"
+    check 'uninstall removes everything' empty "$work/prefix"
 }
 
 # As for a package: out of tree, from read-only sources, for /usr.
@@ -117,13 +117,13 @@ check_staged() {
         --prefix=/usr || return 0
     attempt 'make install with DESTDIR' \
         make -s -C "$work/staged" install DESTDIR="$work/root" || return 0
-    check 'what is staged draws' draws "$work/root/usr/bin/evheap"
+    check 'the staged program draws' draws "$work/root/usr/bin/evheap"
     speaks 'what is staged speaks' "$work/root/usr/bin/evheap"
     files "$work/root/usr" >"$work/in-root"
     check 'files are installed' test -s "$work/in-root"
     check 'the same files with and without DESTDIR' \
         diff "$work/in-prefix" "$work/in-root"
-    check 'nothing beside the prefix' \
+    check 'nothing outside of the prefix' \
         test "$(find "$work/root" -mindepth 1 -maxdepth 1)" = "$work/root/usr"
     check_no_paths
     check_files_of_the_page
@@ -132,10 +132,10 @@ check_staged() {
     check_modes
     attempt 'make uninstall with DESTDIR' \
         make -s -C "$work/staged" uninstall DESTDIR="$work/root" || :
-    check 'nothing is left in DESTDIR' empty "$work/root"
+    check 'uninstall empties DESTDIR' empty "$work/root"
     attempt 'make install-strip' make -s -C "$work/staged" install-strip \
         DESTDIR="$work/stripped" || return 0
-    check 'it draws without its symbols' draws "$work/stripped/usr/bin/evheap"
+    check 'the stripped program draws' draws "$work/stripped/usr/bin/evheap"
 }
 
 # Except in debugging information, no installed file contains the build path.
@@ -147,7 +147,7 @@ check_no_paths() {
         strip "$work/bare"
         ! grep -q -a -F "$work" "$work/bare" || holders="$holders $file"
     done
-    report 'no path of the build in what is installed' "$holders"
+    report 'no build path in installed files' "$holders"
 }
 
 # The files named in the man page exist.
@@ -199,7 +199,7 @@ check_links() {
                         echo "$page: $link"
                 done
         done | head -n 5 | tr '\n' ' ')
-    report 'links of what is installed' "$dead"
+    report 'links of installed documents' "$dead"
 }
 
 # All files are readable for everyone; only the program is executable.
@@ -214,20 +214,20 @@ check_variants() {
     attempt 'without hardening and translations' build plain "$work/sources" \
         --disable-hardening --disable-nls --program-prefix=my- \
         --prefix="$work/plain-prefix" || return 0
-    attempt 'install of that' make -s -C "$work/plain" install || return 0
-    check 'it draws, too' draws "$work/plain-prefix/bin/my-evheap"
-    check 'its man page has its name' \
+    attempt 'make install without them' make -s -C "$work/plain" install || return 0
+    check 'that program draws' draws "$work/plain-prefix/bin/my-evheap"
+    check 'the man page has the changed name' \
         test -e "$work/plain-prefix/share/man/man1/my-evheap.1"
-    attempt 'uninstall of that' make -s -C "$work/plain" uninstall || :
-    check 'nothing is left of it' empty "$work/plain-prefix"
+    attempt 'make uninstall without them' make -s -C "$work/plain" uninstall || :
+    check 'that uninstall removes everything' empty "$work/plain-prefix"
     if ! have clang; then
         skip 'with clang' 'the package clang is missing'
         return
     fi
     attempt 'with clang' build clang "$work/sources" CC=clang --enable-werror \
         --prefix="$work/clang-prefix" || return 0
-    attempt 'install of what clang built' make -s -C "$work/clang" install || return 0
-    check 'what clang built draws' draws "$work/clang-prefix/bin/evheap"
+    attempt 'make install with clang' make -s -C "$work/clang" install || return 0
+    check 'the program built by clang draws' draws "$work/clang-prefix/bin/evheap"
 }
 
 forbid_tools
@@ -243,6 +243,6 @@ check_staged
 check_variants
 # This also holds for root, whom file modes do not stop.
 stat_sources >"$work/after"
-check 'nothing is written into the sources' \
+check 'nothing is written to the sources' \
     diff "$work/before" "$work/after"
 finish

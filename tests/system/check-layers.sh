@@ -108,7 +108,7 @@ check_order() {
     later=$(echo "${4##*"$3"}" | sed 's/^ *//; s/  */|/g')
     if [ -n "$later" ]; then
         includes "$1" "$2($later)[/.]"
-        complain "$1" 'it includes what comes after it'
+        complain "$1" 'it includes a later folder'
     fi
 }
 
@@ -116,7 +116,7 @@ check_forbidden() {
     echo "$forbidden" | sed -n "s|^$1 ||p" >"$work/secret"
     while read -r headers; do
         includes "$1" "$headers"
-        complain "$1" 'it includes what it must not know'
+        complain "$1" 'it includes forbidden headers'
     done <"$work/secret"
 }
 

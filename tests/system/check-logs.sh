@@ -49,7 +49,7 @@ check_files() {
 check_drawn() {
     for format in pdf ps eps svg png csv json txt; do
         if [ ! -s "$1/out.$format" ]; then
-            echo "there is no out.$format"
+            echo "no out.$format"
             return
         fi
     done
@@ -63,7 +63,7 @@ check_drawn() {
     check_ps "$1/out.ps" more
     check_ps "$1/out.eps" one
     check_png "$1/out.png"
-    [ ! -s "$1/stdout" ] || echo 'something went to standard output'
+    [ ! -s "$1/stdout" ] || echo 'there is output on standard output'
 }
 
 # With --strict, damage is an error.  Other logs are drawn as usual.
@@ -104,7 +104,7 @@ check_selected() {
     shown=$(labels selected.csv | wc -l)
     whole=$(labels "$1/out.csv" | wc -l)
     [ "$shown" = $((whole > 3 ? 4 : whole)) ] ||
-        echo "$shown bands are in the CSV, OTHER among them, of $whole"
+        echo "$shown bands are in the CSV, including OTHER, of $whole"
 }
 
 # Pictures use the user's language.  Data and coordinates do not depend on it.
@@ -119,7 +119,7 @@ check_comma() {
         tr '\n' ' ' <"$svg" | sed 's/>[^<]*</></g'
         echo
     done | uniq -u | grep -q . &&
-        echo 'something but texts of the SVG follows the locale'
+        echo 'more than texts of the SVG depends on the locale'
     return 0
 }
 
@@ -133,7 +133,7 @@ check_sum() {
     (cd "$1" && sha256sum <out.csv | sed "s,-$,$1.csv,") >>sums
     grep -q -x -F "$(tail -n 1 sums)" "$logs/csv.sha256" 2>&1 ||
         [ "${UPDATE:-0}" = 1 ] ||
-        echo 'the CSV is not what it was (make update-golden)'
+        echo 'the CSV has changed (make update-golden)'
 }
 
 check_log() {
@@ -153,7 +153,7 @@ check_log() {
     problems=$(check_drawn "$1" "$3")
     report "$1" "$problems"
     [ -z "$problems" ] || return 0
-    report "$1 is drawn the same again" "$(check_equal "$1")"
+    report "$1 gives equal bytes" "$(check_equal "$1")"
     case $1 in
     good-*) report "$1 with OTHER" "$(check_selected "$1")" ;;
     esac
@@ -174,7 +174,7 @@ done <table
 for log in "$logs"/*.eventlog; do
     name=$(basename "$log" .eventlog)
     grep -q "^$name " table ||
-        fail "$name" 'tests/inputs/logs/README.md has no row for it'
+        fail "$name" 'no row in tests/inputs/logs/README.md'
 done
 if [ "${UPDATE:-0}" = 1 ]; then
     LC_ALL=C sort -k 2 sums >"$logs/csv.sha256"

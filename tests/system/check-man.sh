@@ -41,7 +41,7 @@ long_options() {
 # same NAME EXPECTED ACTUAL: the files have equal lines, and at least one.
 same() {
     if [ ! -s "$2" ]; then
-        fail "$1" 'there is nothing to compare with'
+        fail "$1" 'nothing to compare'
     elif diff "$2" "$3" >difference; then
         pass "$1"
     else
@@ -180,7 +180,7 @@ check_archive() {
 check_shown_archive() {
     section 'THE XML ARCHIVE' | plain |
         sed -e '1,/^\.EX/d' -e '/^\.EE/,$d' >shown.xml
-    check 'the archive that is shown' "$EVHEAP" -q shown.xml -o shown.csv
+    check 'the archive shown' "$EVHEAP" -q shown.xml -o shown.csv
     check 'it has a band' grep ARR_WORDS shown.csv
 }
 
@@ -240,10 +240,10 @@ split_examples() {
 # messages are about kept limits and valid archives, and no output is missing.
 what_is_wrong() {
     sed -i -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' err
-    [ ! -s err ] || echo "it says: $(head -n 1 err)"
-    [ -s out ] || grep -q -e '-o [a-z]' commands || echo 'nothing came out'
+    [ ! -s err ] || echo "it prints: $(head -n 1 err)"
+    [ -s out ] || grep -q -e '-o [a-z]' commands || echo 'no output'
     grep -o -e '-o [a-z][^ ]*' commands | while read -r _ file; do
-        [ -s "$file" ] || echo "there is no $file"
+        [ -s "$file" ] || echo "no $file"
     done
 }
 
@@ -271,7 +271,7 @@ check_examples() {
     ln -sf "$EVHEAP" bin/evheap
     split_examples
     if [ ! -d "$(basename "$page")-01" ]; then
-        fail "examples of $(basename "$page")" 'there are none'
+        fail "examples of $(basename "$page")" 'no examples'
         return
     fi
     for folder in "$(basename "$page")"-*; do

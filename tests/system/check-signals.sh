@@ -60,7 +60,7 @@ check_half_written() {
     for signal in INT:2 TERM:15; do
         echo old >out/x.csv
         stop_writing "${signal%:*}" "${2-}"
-        expect "SIG${signal%:*} ends a run that writes$1" \
+        expect "SIG${signal%:*} ends a run while it writes$1" \
             [ "$status" = $((128 + ${signal#*:})) ]
         expect "SIG${signal%:*} leaves the old file$1" \
             [ "$(cat out/x.csv)" = old ]
@@ -83,14 +83,14 @@ check_any_moment() {
         [ -z "$(ls -A out)" ] || torn=$(ls -A out)
         rm -f out/.evheap-*
     done
-    expect "outputs are whole at any moment$1" [ -z "$torn" ]
+    expect "outputs are complete at any moment$1" [ -z "$torn" ]
 }
 
 # Only the signal can end the run, as a part of the log is withheld.
 for signal in HUP:1 INT:2 QUIT:3 TERM:15; do
     feed slow "$log" 'wait_for test -e sent'
     end_by "${signal%:*}" 'test -e opened' "$EVHEAP" slow -o x.csv
-    expect "SIG${signal%:*} ends a run that waits for input" \
+    expect "SIG${signal%:*} ends a run while it waits for input" \
         [ "$status" = $((128 + ${signal#*:})) ]
 done
 check_half_written ''
@@ -113,7 +113,7 @@ if [ "$hidden" -gt 0 ]; then
     done
     twice=
 else
-    skip 'files with names while they are half-written' \
+    skip 'unfinished files with names' \
         'the kernel has no seccomp'
 fi
 
@@ -122,12 +122,12 @@ feed slow "$log" 'wait_for test -e sent'
 # shellcheck disable=SC2016 # another shell expands what stands in quotes
 end_by HUP 'test -e opened' sh -c 'trap "" HUP; exec "$@"' sh \
     "$EVHEAP" slow -o x.csv
-expect 'a signal that is ignored stays so' cmp x.csv whole.csv
+expect 'an ignored signal stays ignored' cmp x.csv whole.csv
 
 if terminal_or_skip 'Ctrl-C'; then
     feed slow "$log" false
     look -k reading "$EVHEAP" --progress=always "$log" slow -o out/x.csv
-    expect 'Ctrl-C ends it' [ "$end" = 'signal 2' ]
+    expect 'Ctrl-C ends the run' [ "$end" = 'signal 2' ]
     expect 'Ctrl-C leaves no file' only ''
 fi
 finish

@@ -17,7 +17,7 @@ draws_not() {
     name=$1
     shift
     if reads_fonts "$@"; then
-        fail "$name" 'it reads the configuration of fonts'
+        fail "$name" 'it reads the font configuration'
     else
         pass "$name"
     fi

@@ -23,7 +23,7 @@ says() {
     if ! grep -q -e '^evheap: .*memory' -e '^evheap: .*libpng could not' \
         -e '^evheap: .*cairo could not finish the PDF$' stderr
     then
-        why='no message tells of memory'
+        why='no message about memory'
         return 1
     fi
 }
@@ -107,7 +107,7 @@ fi
 # From that allocation on, all fail.
 more=yes
 expect_whole out/x.csv -- "$small" -o out/x.csv
-starve 'GLib, for good' libglib 41
+starve 'GLib, permanently' libglib 41
 more=
 "$EVHEAP" -q "$small" -o archive.xml
 expect_whole out/x.csv -- archive.xml -o out/x.csv

@@ -32,13 +32,13 @@ holds() {
     left=$(find out tmp -type f | sort | tr '\n' ' ')
     why=
     [ "$status" = "$2" ] || why="the status is $status"
-    [ "${left% }" = "$3" ] || why="there is '${left% }'"
+    [ "${left% }" = "$3" ] || why="the files are '${left% }'"
     for file in $3; do
-        cmp -s "$file" "whole.${file##*.}" || why="'$file' is not whole"
+        cmp -s "$file" "whole.${file##*.}" || why="'$file' is not correct"
     done
     case $4 in
-    -) [ ! -s stderr ] || why='there is a message' ;;
-    *) grep -q "^evheap: $4" stderr || why='the message is missing' ;;
+    -) [ ! -s stderr ] || why='unexpected message' ;;
+    *) grep -q "^evheap: $4" stderr || why='another message, or none' ;;
     esac
     report "$1" "${why:+$why: $(head -c 400 stderr)}"
 }
@@ -56,15 +56,15 @@ check_closed() {
         holds "closed, $closed" 0 'out/x.csv out/x.pdf out/x.svg' -
     done
     shell '"$EVHEAP" "$log" >&-'
-    holds 'report to a closed output' 2 '' "cannot write '-': Bad file"
+    holds 'report to a closed stream' 2 '' "cannot write '-': Bad file"
     shell '"$EVHEAP" "$log" -o out/x.csv -f csv -o - >&-'
-    holds 'one of two to a closed output' 2 '' "cannot write '-': Bad file"
+    holds 'one of two outputs to a closed stream' 2 '' "cannot write '-': Bad file"
     shell '"$EVHEAP" "$log" -f csv -o /dev/null -o out/x.csv >&- 2>&-'
-    holds 'an output that a closed one is opened as' 0 out/x.csv -
+    holds 'an output that gets the descriptor of a closed stream' 0 out/x.csv -
     shell '"$EVHEAP" - -o out/x.csv <&-'
-    holds 'input from a closed one' 2 '' "cannot read '-': Bad file"
+    holds 'input from a closed stream' 2 '' "cannot read '-': Bad file"
     shell '"$EVHEAP" --help >&-'
-    holds 'help to a closed output' 2 '' "cannot write '-': Bad file"
+    holds 'help to a closed stream' 2 '' "cannot write '-': Bad file"
     shell 'exec "$EVHEAP" "$log" -o out/x.csv -o /dev/fd/9 -f csv'
     holds 'a descriptor that is not open' 2 '' "cannot .* '/dev/fd/9': "
 }
@@ -83,35 +83,35 @@ check_pipes() {
     mkfifo pipe
     for format in csv svg pdf ps xml json txt; do
         unread "exec \"\$EVHEAP\" -q grown.eventlog -f $format -o -"
-        holds "nobody reads the $format" 2 '' -
+        holds "no reader, $format" 2 '' -
     done
     mv whole.csv small.csv
     "$EVHEAP" -q grown.eventlog -o whole.csv
     for outputs in '-o out/x.csv -f csv -o -' '-f csv -o - -o out/x.csv' \
         '-f csv -o /dev/stdout -o out/x.csv'; do
         unread "exec \"\$EVHEAP\" -q grown.eventlog $outputs"
-        holds "nobody reads one of two ($outputs)" 2 out/x.csv -
+        holds "no reader, one of two outputs ($outputs)" 2 out/x.csv -
     done
     unread 'exec "$EVHEAP" -q grown.eventlog -f csv -o - -o out/none/x.csv'
-    holds 'nobody reads, and another cannot be written' 2 '' \
+    holds 'no reader, and another output fails' 2 '' \
         "cannot create 'out/none/x.csv': No such file"
     mv small.csv whole.csv
     unread 'trap "" PIPE; exec "$EVHEAP" -q grown.eventlog -f csv -o -'
-    holds 'nobody reads, and the signal was ignored' 2 '' \
+    holds 'no reader, and the signal is ignored' 2 '' \
         "cannot write '-': Broken pipe"
     shell 'mkfifo out/pipe; { exec 3<out/pipe; } &
         "$EVHEAP" -q grown.eventlog -f csv -o out/pipe; end=$?
         wait; exit $end'
-    holds 'nobody reads a pipe with a name' 2 '' \
+    holds 'no reader of a named pipe' 2 '' \
         "cannot write 'out/pipe': Broken pipe"
     unread 'exec "$EVHEAP" --help'
-    holds 'nobody reads the help' 2 '' -
+    holds 'no reader of the help' 2 '' -
 }
 
 # Non-blocking standard input and output.
 check_non_blocking() {
     if ! have python3; then
-        skip_for 'not blocking' python3
+        skip_for 'non-blocking input' python3
         return
     fi
     run python3 -c 'import os, subprocess, sys, time
@@ -124,13 +124,13 @@ for at in range(0, len(data), 10000):
     os.write(begin, data[at:at + 10000])
 os.close(begin)
 sys.exit(child.wait())' "$EVHEAP" "$log"
-    holds 'input that does not block' 0 out/x.csv -
+    holds 'non-blocking input' 0 out/x.csv -
 }
 
 # Limits of the shell, as far as it supports them.
 check_limits() {
     shell 'ulimit -f 1 || exit 77; exec "$EVHEAP" "$log" -o out/x.csv'
-    holds 'limit of the size of files' 2 '' \
+    holds 'limit of file sizes' 2 '' \
         "cannot write 'out/x.csv': File too large"
     shell 'ulimit -f 1; "$EVHEAP" "$log" -f csv -o - >big; end=$?; rm big
         exit $end'
@@ -166,7 +166,7 @@ check_full() {
     fi
     mkdir disk
     if ! mount -t tmpfs -o size=8k none disk 2>errors; then
-        skip 'full disk' 'it takes root to mount one'
+        skip 'full disk' 'mounting one needs root'
         return
     fi
     for format in csv pdf svg; do
@@ -199,17 +199,17 @@ check_folders() {
     : >stderr
     holds 'no environment' 0 'out/x.csv out/x.pdf' -
     shell 'LC_ALL=xx_YY.nonsense LANGUAGE=:: "$EVHEAP" -q "$log" -o out/x.csv'
-    holds 'language that there is not' 0 out/x.csv -
+    holds 'unknown language' 0 out/x.csv -
     shell 'mkdir gone; cd gone; rmdir ../gone; exec "$EVHEAP" -q "$log" -o x.csv'
-    holds 'folder that is gone' 2 '' "cannot create 'x.csv': No such file"
+    holds 'removed folder' 2 '' "cannot create 'x.csv': No such file"
     if [ "$(id -u)" != 0 ]; then
         shell 'chmod a-w out; "$EVHEAP" -q "$log" -o out/x.csv; end=$?
             chmod u+w out; exit $end'
-        holds 'folder that is not to be written to' 2 '' \
+        holds 'read-only folder' 2 '' \
             "cannot create 'out/x.csv': Permission denied"
     else
         shell 'exec "$EVHEAP" -q "$log" -o /proc/x.csv'
-        holds 'folder that is not to be written to' 2 '' \
+        holds 'read-only folder' 2 '' \
             "cannot create '/proc/x.csv': "
     fi
 }
@@ -239,7 +239,7 @@ END
 check_broken_font() {
     font=$(fc-match -f '%{file}' 'DejaVu Sans' 2>errors) || font=
     if [ ! -f "$font" ]; then
-        skip 'broken font' 'fontconfig finds none to break'
+        skip 'broken font' 'fontconfig finds no font'
         return
     fi
     mkdir fonts
@@ -248,7 +248,7 @@ check_broken_font() {
         no-fonts.conf >one-font.conf
     shell 'FONTCONFIG_FILE=$PWD/one-font.conf "$EVHEAP" -q "$log" -o out/x.pdf
         end=$?; rm -f out/x.pdf; exit $end'
-    holds 'a font of its own' 0 '' -
+    holds 'a copy of a font' 0 '' -
     head -c 3000 "$font" >"fonts/${font##*/}"
     for format in pdf png; do
         shell "FONTCONFIG_FILE=\$PWD/one-font.conf \"\$EVHEAP\" -q \"\$log\" \
@@ -258,13 +258,13 @@ check_broken_font() {
     # Only the bold one, which titles use.
     bold=$(fc-match -f '%{file}' 'DejaVu Sans:bold' 2>errors) || bold=
     if [ ! -f "$bold" ] || [ "$bold" = "$font" ]; then
-        skip 'broken bold font' 'there is no DejaVu Sans in bold'
+        skip 'broken bold font' 'no bold DejaVu Sans'
         return
     fi
     cp "$font" "$bold" fonts/
     shell 'FONTCONFIG_FILE=$PWD/one-font.conf "$EVHEAP" -q "$log" -o out/x.pdf
         end=$?; rm -f out/x.pdf; exit $end'
-    holds 'two fonts of its own' 0 '' -
+    holds 'copies of two fonts' 0 '' -
     head -c 3000 "$bold" >"fonts/${bold##*/}"
     for format in pdf svg png; do
         shell "FONTCONFIG_FILE=\$PWD/one-font.conf \"\$EVHEAP\" -q \"\$log\" \

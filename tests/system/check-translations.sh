@@ -51,9 +51,9 @@ if [ -d "$top_srcdir/data/themes" ]; then
     check 'po/POTFILES.in names each file with texts' is_complete_list
 fi
 if have xgettext && have msgcat; then
-    check 'po/evheap.pot is what the sources say' is_current
+    check 'po/evheap.pot agrees with the sources' is_current
 else
-    skip_for 'po/evheap.pot is what the sources say' xgettext
+    skip_for 'po/evheap.pot agrees with the sources' xgettext
 fi
 for language in $languages; do
     if have msgfmt && have msgcmp; then
@@ -69,11 +69,11 @@ translations=$BUILD/translations
 first=$(echo "$languages" | head -n 1)
 messages=$translations/$first/LC_MESSAGES/evheap.mo
 if [ ! -e "$messages" ]; then
-    skip 'the program speaks' "there is no '$messages'"
+    skip 'the program is translated' "no '$messages'"
     finish
 fi
 if ! have_locale "$speech"; then
-    skip 'the program speaks' "the locale $speech is missing: install locales"
+    skip 'the program is translated' "the locale $speech is missing: install locales"
     finish
 fi
 
@@ -97,7 +97,7 @@ helps() {
     # shellcheck disable=SC2013 # words are wanted
     for word in $(grep -o -E -e '--[a-z-]+|^  [a-z]{2,4} ' "$work/english"); do
         grep -q -F -e "$word" "$work/help" || {
-            echo "there is no $word in it"
+            echo "'$word' is missing"
             return 1
         }
     done
@@ -118,7 +118,7 @@ reports() {
         return
     if "$EVHEAP" "$log" | cmp -s - "$work/report" ||
         "$EVHEAP" -f md "$log" | cmp -s - "$work/report.md"; then
-        echo 'it is in English'
+        echo 'it is not translated'
         return 1
     fi
     speak "$1" "$EVHEAP" -q "$log" --baseline="${log%T.eventlog}c.eventlog" \
@@ -223,12 +223,12 @@ if [ "$(id -u)" = 0 ]; then
         ! is_english && [ "$(wc -l <"$work/help")" -gt 50 ]
     }
     cp -R "$work/others" "$work/all/share/locale"
-    check 'translations that were moved with the program are read' is_foreign
+    check 'translations moved with the program are read' is_foreign
     chmod 777 "$work/all/share/locale"
-    check 'translations that all may change are not read' is_english
+    check 'translations that everyone can change are not read' is_english
     chmod 755 "$work/all/share/locale"
     chown 65534 "$work/all/share"
-    check 'translations in a folder of somebody else are not read' is_english
+    check 'translations in a folder of another user are not read' is_english
     chown 0 "$work/all/share"
     rm -r "$work/all/share/locale"
     ln -s "$work/others" "$work/all/share/locale"
@@ -237,7 +237,7 @@ if [ "$(id -u)" = 0 ]; then
     chmod 777 "$work/all/bin/evheap"
     check 'translations behind a link are not read' is_english
 else
-    skip 'translations of others' 'it takes root to give files away'
+    skip 'translations of others' 'changing owners needs root'
 fi
 
 # Numbers, in a locale with decimal commas. in_german COMMAND...: runs it as on
@@ -264,8 +264,8 @@ people_have_commas() {
 if have_locale de_DE.UTF-8; then
     speaker=in_german
     check 'data are the same under de_DE.UTF-8' data_are_the_same
-    check 'options are read the same' same_options
-    check 'people read decimal commas' people_have_commas
+    check 'options have decimal points' same_options
+    check 'texts have decimal commas' people_have_commas
 else
     skip 'decimal commas' 'the locale de_DE.UTF-8 is missing: install locales'
 fi
@@ -285,7 +285,7 @@ if ! have_locale ja_JP.EUC-JP; then
     skip 'a terminal without UTF-8' \
         'the locale ja_JP.EUC-JP is missing: install locales'
 elif terminal_or_skip 'a terminal without UTF-8'; then
-    check 'files beside a terminal without UTF-8 are as without it' \
+    check 'files do not depend on a terminal without UTF-8' \
         same_beside_a_terminal
 fi
 
@@ -345,15 +345,15 @@ if ! have fc-list; then
     finish
 fi
 if few_fonts; then
-    check 'without the letters the page is in English, with one warning' \
+    check 'without glyphs the page is in English, with one warning' \
         falls_back
     check 'with -q there is no warning' is_quiet
 else
-    skip 'a page without the letters' 'there is neither Liberation nor DejaVu'
+    skip 'a page without glyphs' 'neither Liberation nor DejaVu is installed'
 fi
 if fc-list :lang=ja file | grep -q .; then
-    check 'with the letters the page is in Japanese' speaks_japanese
+    check 'with glyphs the page is in Japanese' speaks_japanese
 else
-    skip 'a page in Japanese' 'no font has the letters: install fonts-noto-cjk'
+    skip 'a page in Japanese' 'no font has the glyphs: install fonts-noto-cjk'
 fi
 finish

@@ -13,7 +13,7 @@ agrees() {
     if [ -n "$2" ] && [ "$2" = "$version" ]; then
         pass "$1"
     else
-        fail "$1" "it says '$2', configure.ac '$version'"
+        fail "$1" "'$2' instead of '$version' in configure.ac"
     fi
 }
 
@@ -34,13 +34,13 @@ if [ -e "$top_srcdir/debian/changelog" ]; then
     agrees debian/changelog "$(sed -n \
         '1s/^evheap (\([0-9.]*\)[^)]*).*/\1/p' "$top_srcdir/debian/changelog")"
 else
-    skip debian/changelog 'there is none'
+    skip debian/changelog 'missing'
 fi
 
 for page in "$top_srcdir"/doc/*.[0-9]; do
     name="date of $(basename "$page")"
     if [ -z "$date" ]; then
-        skip "$name" 'NEWS does not date the version yet'
+        skip "$name" 'NEWS has no date for the version yet'
     else
         check "$name: $date, as in NEWS" \
             grep "^\\.TH .* $date evheap " "$page"

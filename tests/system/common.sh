@@ -155,7 +155,7 @@ speak() {
 # need_program: ends the script if the program is not built.
 need_program() {
     if [ ! -x "$EVHEAP" ]; then
-        fail program "there is no '$EVHEAP'"
+        fail program "no '$EVHEAP'"
         exit 1
     fi
 }
@@ -164,7 +164,7 @@ need_program() {
 need_built() {
     for built; do
         if [ ! -x "$BUILD/$built" ]; then
-            fail "$built" "there is no '$BUILD/$built': run 'make check' first"
+            fail "$built" "no '$BUILD/$built': run 'make check' first"
             exit 1
         fi
     done
@@ -178,7 +178,7 @@ terminal_or_skip() {
     openable=0
     "$terminal" || openable=$?
     [ "$openable" -eq 77 ] || return 0
-    skip "$1" 'there is no pseudo-terminal'
+    skip "$1" 'no pseudo-terminal'
     return 1
 }
 
@@ -189,7 +189,7 @@ have_corpus() {
 
 need_corpus() {
     if ! have_corpus; then
-        skip corpus 'there is no corpus'
+        skip corpus 'no corpus'
         exit 77
     fi
 }
@@ -210,7 +210,7 @@ not_sanitized() {
 # need_measure NAME: skips the script if nothing can measure.
 need_measure() {
     if [ ! -x /usr/bin/time ] && ! have python3; then
-        skip "$1" 'there is neither /usr/bin/time nor python3'
+        skip "$1" 'needs /usr/bin/time or python3'
         exit 77
     fi
 }

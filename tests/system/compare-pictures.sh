@@ -37,7 +37,7 @@ ghostscript() {
     file=$1 png=$2
     shift 2
     if grep -a cairo_image "$file" | grep -a -v '^/cairo_image'; then
-        echo "there is an image in $file"
+        echo "$file contains an image"
         return 1
     fi
     gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=png16m -r144 -dTextAlphaBits=4 \
@@ -72,7 +72,7 @@ compare() {
     rm -f "$work/other.png"
     if ! "$2" "$work/other.png" >"$work/renderer" 2>&1 ||
         [ ! -e "$work/other.png" ]; then
-        fail "$1, $2" "it does not paint: $(tail -n 1 "$work/renderer")"
+        fail "$1, $2" "it fails: $(tail -n 1 "$work/renderer")"
     elif "$tools/compare-png" "$work/page.svg" "$work/page.png" "$work/other.png" \
         ${rough:+"$rough"} >"$work/found"; then
         pass "$1, $2"

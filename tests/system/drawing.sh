@@ -51,11 +51,11 @@ check_legend() {
 check_pdf() {
     case $(head -c 5 "$1") in
     %PDF-) ;;
-    *) echo 'the PDF is not one' ;;
+    *) echo 'the PDF has no signature' ;;
     esac
     have pdftotext || return 0
     if ! pdftotext -enc UTF-8 "$1" "$work/pdftext" 2>"$work/pdferror"; then
-        echo "pdftotext refuses the PDF: $(head -n 1 "$work/pdferror")"
+        echo "pdftotext rejects the PDF: $(head -n 1 "$work/pdferror")"
         return
     fi
     legend_parts "$2" text | LC_ALL=C grep '^[ -~][ -~]*$' | LC_ALL=C sort -u \
@@ -87,12 +87,12 @@ check_list() {
 check_ps() {
     case $(head -n 1 "$1") in
     '%!PS-Adobe-3.0' | '%!PS-Adobe-3.0 EPSF-3.0') ;;
-    *) echo "the file '${1##*/}' is no PostScript" ;;
+    *) echo "the file '${1##*/}' is not PostScript" ;;
     esac
     LC_ALL=C grep -a -q -x '%%BoundingBox: 0 0 [0-9]* [0-9]*' "$1" ||
-        echo "'${1##*/}' has no bounding box from 0"
+        echo "'${1##*/}' has no bounding box at 0"
     LC_ALL=C grep -a -q '^%%CreationDate: ([0-9-]*T[0-9:]*Z)$' "$1" ||
-        echo "'${1##*/}' has another date"
+        echo "'${1##*/}' has a date in another form"
     ! LC_ALL=C grep -a -q -E ' cairo_image(mask)?$|/ImageType' "$1" ||
         echo "'${1##*/}' has an image"
     pages=$(LC_ALL=C grep -a -c '^%%Page: ' "$1")
@@ -102,7 +102,7 @@ check_ps() {
     esac
     if have gs && ! gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=nullpage "$1" \
         >"$work/gs" 2>&1; then
-        echo "ghostscript refuses '${1##*/}': $(head -n 1 "$work/gs")"
+        echo "Ghostscript rejects '${1##*/}': $(head -n 1 "$work/gs")"
     fi
 }
 
@@ -110,10 +110,10 @@ check_ps() {
 check_png() {
     if [ "$(head -c 8 "$1" | od -A n -t x1 | tr -d ' ')" != 89504e470d0a1a0a ]
     then
-        echo 'the PNG is not one'
+        echo 'the PNG has no signature'
     fi
     if [ "$(tail -c 8 "$1" | head -c 4)" != IEND ]; then
-        echo 'the PNG is not whole'
+        echo 'the PNG has no end'
     fi
 }
 
@@ -133,7 +133,7 @@ check_other() {
                 }' | LC_ALL=C sort >"$csv.sums"
     done
     ! grep -h '?' "$1.sums" "$2.sums" || echo 'the sums are too large to be exact'
-    cmp "$1.sums" "$2.sums" 2>&1 || echo 'bands and OTHER are not the whole'
+    cmp "$1.sums" "$2.sums" 2>&1 || echo 'bands and OTHER do not add up to the total'
     sed -e '/,"OTHER",[0-9]*$/d' "$2" |
         LC_ALL=C awk 'NR == FNR { all[$0]; next } !($0 in all)' "$1" - |
         sed 's/^/a row that is not in the full CSV: /' | head -n 1
@@ -159,13 +159,13 @@ check_csv() {
 check_json() {
     have jq || return 0
     jq -e '.schema == 1 and (.runs | length) == 1' "$1" >"$work/jq" 2>&1 ||
-        echo "jq refuses the JSON: $(head -n 1 "$work/jq")"
+        echo "jq rejects the JSON: $(head -n 1 "$work/jq")"
 }
 
 # check_message FILE: at least one message, all in the usual form.
 check_message() {
     if [ ! -s "$1" ]; then
-        echo 'there is no message'
+        echo 'no message'
     elif grep -q -v '^evheap: [^ ]' "$1"; then
         echo "a message has another form: $(grep -v '^evheap: [^ ]' "$1" |
             head -n 1)"

@@ -22,7 +22,7 @@ export ASAN_OPTIONS
 need_faults() {
     faults=$tools/$1.so
     if [ ! -e "$faults" ]; then
-        skip "$1" "there is no '$faults'"
+        skip "$1" "no '$faults'"
         exit 77
     fi
 }
@@ -78,7 +78,7 @@ nothing_else() {
         case " $outputs " in
         *" $found "*) ;;
         *)
-            why="'$found' is left"
+            why="'$found' remains"
             return 1
             ;;
         esac
@@ -89,7 +89,7 @@ nothing_else() {
 all_whole() {
     for output in $outputs; do
         if ! cmp -s "$output" "whole/${output#out/}"; then
-            why="the status is 0, but '$output' is not what it should be"
+            why="the status is 0, but '$output' is not correct"
             return 1
         fi
     done
@@ -104,7 +104,7 @@ none_torn() {
         cmp -s "$output" "whole/${output#out/}" && [ "$outputs" != "$output" ] &&
             continue
         if [ -z "$old" ] || [ "$(cat "$output")" != old ]; then
-            why="it failed, but there is '$output'"
+            why="it failed, but wrote '$output'"
             return 1
         fi
     done
@@ -113,7 +113,7 @@ none_torn() {
 # says: there is a message in the usual form, with a name in it.
 says() {
     if ! grep -q "^evheap: .*'.*'" stderr; then
-        why='there is no message'
+        why='no message'
         return 1
     fi
 }

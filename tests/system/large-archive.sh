@@ -5,7 +5,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
-most_seconds=2
+max_seconds=2
 long_kilobytes=32768
 many_kilobytes=65536
 
@@ -78,7 +78,7 @@ check() {
     kilobytes=$2
     shift 2
     bytes=$(wc -c <"$work/$name.xml")
-    [ "$bytes" -ge 20000000 ] || fail "$name" "it has $bytes bytes only"
+    [ "$bytes" -ge 20000000 ] || fail "$name" "it has only $bytes bytes"
     for format in "$@"; do
         if ! figures=$(measure "$EVHEAP" -q "$work/$name.xml" -f "$format" \
             -o /dev/null); then
@@ -86,7 +86,7 @@ check() {
             continue
         fi
         echo "$name to $format: ${figures% *} s, ${figures#* } KB"
-        if echo "$figures" | awk -v seconds="$most_seconds" \
+        if echo "$figures" | awk -v seconds="$max_seconds" \
             -v kilobytes="$kilobytes" '{ exit $1 > seconds || $2 > kilobytes }'; then
             pass "$name to $format"
         else

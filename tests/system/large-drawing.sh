@@ -5,13 +5,13 @@
 # which take much more.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
-not_sanitized 'large drawing' 'time and memory are not those of the program'
+not_sanitized 'large drawing' 'sanitizers take more time and memory'
 
 need_built tests/tools/mklog
 need_measure 'large drawing'
 
 most_bytes=1000000
-most_seconds=60
+max_seconds=60
 
 # make_log NAME ERAS BANDS SHARE: writes random bands that go up and down, each
 # in that share of the eras, with markers, and memory figures in every era.  The
@@ -56,11 +56,11 @@ check() {
     fi
     bytes=$(wc -c <"$work/drawn.$format")
     echo "$name: ${figures% *} s, ${figures#* } KB, $bytes bytes"
-    most_kilobytes=$((65536 + $(cat "$work/$log.tenth")))
-    if echo "$figures" | awk -v most="$most_seconds" '{ exit $1 <= most }'; then
+    max_kilobytes=$((65536 + $(cat "$work/$log.tenth")))
+    if echo "$figures" | awk -v most="$max_seconds" '{ exit $1 <= most }'; then
         fail "$name" "it takes ${figures% *} s"
-    elif [ -n "$FULL" ] && [ "${figures#* }" -gt "$most_kilobytes" ]; then
-        fail "$name" "it takes ${figures#* } KB, not $most_kilobytes"
+    elif [ -n "$FULL" ] && [ "${figures#* }" -gt "$max_kilobytes" ]; then
+        fail "$name" "it takes ${figures#* } KB, not $max_kilobytes"
     elif [ $# -eq 0 ] && [ "$bytes" -gt "$most_bytes" ]; then
         fail "$name" "it has $bytes bytes"
     else
@@ -103,6 +103,6 @@ if [ -r "$packed" ] && have zstd; then
     echo 7669 >"$work/widebig.tenth"
     check_all widebig
 else
-    skip widebig 'there is no corpus, or no zstd'
+    skip widebig 'needs the corpus and zstd'
 fi
 finish

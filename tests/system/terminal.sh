@@ -55,7 +55,7 @@ expect() {
     if "$@"; then
         pass "$expected"
     else
-        fail "$expected" "not so: $* (the end: ${end:-unknown})"
+        fail "$expected" "failed: $* (the end: ${end:-unknown})"
         [ ! -e seen ] || sed 's/^/    /' seen
     fi
 }
