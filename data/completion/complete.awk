@@ -1,6 +1,7 @@
-# Makes the completions of one shell: awk -v shell=SHELL -f complete.awk TABLE
-# TEMPLATE, where TABLE is what "evheap --dump=options" prints, SHELL is bash,
-# zsh or fish, and TEMPLATE has names like @options@ where the table comes in.
+# Generates the completion for one shell: awk -v shell=SHELL -f complete.awk
+# TABLE TEMPLATE.  TABLE is the output of "evheap --dump=options".  SHELL is
+# bash, zsh or fish.  TEMPLATE has names like @options@, which are replaced by
+# parts of the table.
 
 BEGIN {
     FS = "\t"
@@ -16,7 +17,7 @@ FNR == NR && $1 == "option" {
     summary[n] = first_clause($6)
 }
 
-# What is a word in each shell as it stands needs no quotes.
+# Such words need no quotes in any shell.
 FNR == NR && ($2 ~ /[^a-z-]/ || $3 ~ /[^A-Za-z0-9_.-]/ ||
     $1 == "option" && $4 ~ /[^A-Za-z]/) {
     fail("the table has more than letters in \"" $0 "\"")
@@ -66,13 +67,13 @@ function fail(what) {
     exit 1
 }
 
-# What says enough where there is little room.
+# The first clause of a help text, where space is limited.
 function first_clause(text) {
     sub(/( \(|[:;] ).*/, "", text)
     return text
 }
 
-# replace TEXT: in it all of "old" becomes "new", taken as they are.
+# replace: replaces all of "old" by "new", without patterns.
 function replace(text, old, new,    place, result) {
     while ((place = index(text, old)) > 0) {
         result = result substr(text, 1, place - 1) new
@@ -81,7 +82,7 @@ function replace(text, old, new,    place, result) {
     return result text
 }
 
-# escape TEXT: a backslash before each of the characters.
+# escape: writes a backslash before each of the characters.
 function escape(text, characters,    i, c, result) {
     for (i = 1; i <= length(text); i++) {
         c = substr(text, i, 1)
@@ -90,7 +91,7 @@ function escape(text, characters,    i, c, result) {
     return result
 }
 
-# As one word of bash or zsh.
+# Quotes a text as one word of bash or zsh.
 function quote(text) {
     if (text ~ /^[A-Za-z0-9_.\/=-]+$/)
         return text
@@ -101,7 +102,7 @@ function takes_argument(i) {
     return kind[i] != "none" && kind[i] != "alone"
 }
 
-# Whether it adds to what was given before.
+# Whether a repeated option adds to its values.
 function repeats(i) {
     return kind[i] == "texts" || kind[i] == "output"
 }
@@ -113,7 +114,7 @@ function words_of(name,    i, result) {
     return result
 }
 
-# add(NAME, TEXT, BETWEEN): to a block of the template.
+# add(NAME, TEXT, BETWEEN): appends a text to a block of the template.
 function add(name, text, between) {
     block[name] = block[name] (block[name] != "" ? between : "") text
 }
@@ -138,7 +139,7 @@ function bash_action(i) {
     return "_evheap_nothing"
 }
 
-# A line of several, no longer than the templates'.
+# Wraps a text into lines no longer than those of the templates.
 function wrapped(text,    i, n, part, line, result) {
     n = split(text, part, " ")
     for (i = 1; i <= n; i++) {
@@ -232,7 +233,8 @@ function make_zsh(    i) {
 
 # fish.
 
-# As one word of fish: there a backslash counts between quotes.
+# Quotes a text as one word of fish, where a backslash is special between
+# quotes.
 function fish_quote(text) {
     return "'" escape(text, "\\'") "'"
 }

@@ -66,7 +66,7 @@ options() {
 }
 
 # grow LOG KIND SIZE: makes the log if it is missing or was made by another
-# command. growlog's figures are in LOG.facts.
+# command.  growlog's figures are in LOG.facts.
 grow() (
     # shellcheck disable=SC2046 # several words are wanted
     set -- "$1" "$2" "$3" $(options "$2" "$3")

@@ -37,7 +37,7 @@ typedef struct {
     guint8 bytes[N_CHOICES];
 } Choices;
 
-/* Returns the choices of an input. *size is reduced to the input without its
+/* Returns the choices of an input.  *size is reduced to the input without its
  * trailer. */
 Choices choices_of(const guint8 *data, gsize *size);
 

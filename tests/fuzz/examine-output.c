@@ -67,7 +67,7 @@ examine_json(const Report *report, const char *text, gsize size)
            "JSON: %s", error != NULL ? error->message : "");
 }
 
-/* Texts have no control characters, or escaped ones. libxml2 must parse the
+/* Texts have no control characters, or escaped ones.  libxml2 must parse the
  * file. */
 static void
 examine_svg(const Report *report, const char *text, gsize size)

@@ -30,7 +30,7 @@ const FuzzTarget *fuzz_target(const char *name);
 
 extern const Structure eventlog_structure, text_structure;
 
-/* Mutates an input of this target in place. most: the maximal new size.  Equal
+/* Mutates an input of this target in place.  most: the maximal new size.  Equal
  * seeds give equal results.  Returns the new size. */
 size_t fuzz_mutate(const FuzzTarget *target, uint8_t *data, size_t size,
                    size_t most, unsigned int seed);
@@ -47,11 +47,11 @@ uint8_t *exact_copy(const uint8_t *data, size_t size);
 void demand(gboolean holds, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 /* Demands what all errors of evheap guarantee: their domain, and a sentence
- * that can be displayed. failed: whether the call returned an error. */
+ * that can be displayed.  failed: whether the call returned an error. */
 void demand_error(const GError *error, gboolean failed);
 
-/* Demands that a text is valid UTF-8 without control characters. lines: whether
- * line feeds are allowed. */
+/* Demands that a text is valid UTF-8 without control characters.  lines:
+ * whether line feeds are allowed. */
 void demand_text(const char *text, gsize size, gboolean lines,
                  const char *what);
 

@@ -10,7 +10,7 @@ typedef struct {
     GBytes *bytes;
 } Seed;
 
-/* Returns the seeds of a target (Seed), sorted by name. folder: another folder
+/* Returns the seeds of a target (Seed), sorted by name.  folder: another folder
  * with logs, or NULL.  Free with g_array_unref. */
 GArray *seeds_of(const char *target, const char *folder);
 

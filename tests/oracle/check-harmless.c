@@ -492,7 +492,7 @@ append_element(xmlTextReader *reader, GString *out)
 }
 
 /* Returns the structure of a document without its texts; it consists of
- * elements and texts only. *said is set to all texts. */
+ * elements and texts only.  *said is set to all texts. */
 static char *
 xml_parts(const char *document, GString *said)
 {

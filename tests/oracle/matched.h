@@ -11,7 +11,7 @@ double matched_share(const Matching *matching);
 
 /* Sums the differences between the bands of the first two runs, and compares
  * the sum with the difference between the runs.  Returns the largest error of
- * all points, as a fraction of the larger peak. n_points: the number of points
+ * all points, as a fraction of the larger peak.  n_points: the number of points
  * compared. */
 double matched_worst_sum(const Matching *matching, Alignment alignment,
                          guint *n_points);

@@ -90,7 +90,7 @@ check_choice() {
     expect 'none in the background' nothing_shown
 }
 
-# look_at_file ARG...: runs with standard error to the file "seen". $seconds is
+# look_at_file ARG...: runs with standard error to the file "seen".  $seconds is
 # the duration, rounded up.
 look_at_file() {
     status=0

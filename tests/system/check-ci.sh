@@ -38,7 +38,7 @@ stand_in() {
     chmod +x "$work/bin/$1"
 }
 
-# The services' commands. artifacts.json lists the stored files, and first some
+# The services' commands.  artifacts.json lists the stored files, and first some
 # that must not be taken.
 make_services() {
     stand_in gh <<'END'

@@ -3,7 +3,7 @@
 # (tests/tools/damage.c).  Each ends with status 0 or 2 in five seconds of
 # processor time, with messages in the usual form.  There is an output exactly
 # if the status is 0.  On an idle machine, LIMIT=5 limits the time on the clock,
-# too. $SEED (1) is the seed of the first copy, $COPIES their number.  FULL=1
+# too.  $SEED (1) is the seed of the first copy, $COPIES their number.  FULL=1
 # takes 2000 copies of the corpus' logs, and some hundred of .hp files, archives
 # and compressed logs each.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Integration with file managers: the MIME types, in the shared MIME-info
 # database and as GIO and File::MimeInfo detect them for real logs; and the
-# thumbnailer, run by its entry, which draws a small graph. $DESKTOP is the
+# thumbnailer, run by its entry, which draws a small graph.  $DESKTOP is the
 # folder with both files.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program

@@ -54,7 +54,7 @@ shows() {
         }' "$2"
 }
 
-# run_command FOLDER: runs it among the logs. $before is the status of the
+# run_command FOLDER: runs it among the logs.  $before is the status of the
 # previous command.
 run_command() {
     before=$status

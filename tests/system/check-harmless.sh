@@ -2,7 +2,7 @@
 # Any bytes come out harmless, for the whole program.  Hostile logs
 # (tests/inputs/scripts/hostile-*.mklog) have hostile names, arguments, titles
 # and themes.  They are written in every format, to standard output and standard
-# error, and to terminals with and without UTF-8. tests/oracle/check-harmless.c
+# error, and to terminals with and without UTF-8.  tests/oracle/check-harmless.c
 # checks each position in the text formats.  Here independent programs read the
 # outputs: libxml2, jq, cmark-gfm, qpdf, poppler, Ghostscript and hp2ps, as far
 # as they are installed.

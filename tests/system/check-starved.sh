@@ -17,8 +17,8 @@ ulimit -c 0
 
 not_sanitized starved 'the sanitizer has an allocator of its own'
 
-# A message about memory need not contain a name. libpng gives no reason. cairo
-# may not report that its PDF has no end; evheap detects that.
+# A message about memory need not contain a name.  libpng gives no reason.
+# cairo may not report that its PDF has no end; evheap detects that.
 says() {
     if ! grep -q -e '^evheap: .*memory' -e '^evheap: .*libpng could not' \
         -e '^evheap: .*cairo could not finish the PDF$' stderr

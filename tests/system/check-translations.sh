@@ -1,7 +1,7 @@
 #!/bin/sh
 # Translations: the template agrees with the sources, every language is
 # complete, and the program uses it.  Numbers for machines are the same in each
-# language. tests/oracle/check-languages checks the page.
+# language.  tests/oracle/check-languages checks the page.
 # shellcheck disable=SC2317 # functions are called through "check"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program

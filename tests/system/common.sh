@@ -1,7 +1,7 @@
 # Common functions of the test scripts, to be sourced.
 #
 # A script prints a line for each test, "PASS name", "FAIL name: why" or "SKIP
-# name: why", and ends with "finish". $EVHEAP is the program, $top_srcdir the
+# name: why", and ends with "finish".  $EVHEAP is the program, $top_srcdir the
 # source tree.  A script run by hand uses the program that ./dev built.
 # shellcheck shell=sh
 

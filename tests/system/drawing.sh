@@ -82,7 +82,7 @@ check_list() {
 }
 
 # check_ps FILE PAGES: PostScript with one page or more, with the comments that
-# its document conventions require, and without images. cairo's prolog defines
+# its document conventions require, and without images.  cairo's prolog defines
 # the operators for images; their uses are at the ends of lines.
 check_ps() {
     case $(head -n 1 "$1") in

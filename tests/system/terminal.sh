@@ -6,7 +6,7 @@
 TERM=xterm
 export TERM
 
-# A feeder without a reader waits forever, also if the script ends early. dash
+# A feeder without a reader waits forever, also if the script ends early.  dash
 # may lose signals other than KILL while it forks.
 feeder=
 stop_feeder() {
@@ -40,7 +40,7 @@ shown() {
 }
 
 # look ARG...: runs a command on a terminal.  Its output is in "raw" and, with @
-# for a carriage return and ^K for erasing a line, in "seen". $end is how the
+# for a carriage return and ^K for erasing a line, in "seen".  $end is how the
 # command ended.
 look() {
     "$terminal" "$@" >raw

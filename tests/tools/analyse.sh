@@ -22,7 +22,7 @@ clang --analyze -Xclang -analyzer-output=text \
     -Xclang -analyzer-disable-checker=security.insecureAPI.DeprecatedOrUnsafeBufferHandling \
     "$@" 2>"$reports" || status=1
 
-# answered NAME: succeeds for false reports of leaks. clang does not know
+# answered NAME: succeeds for false reports of leaks.  clang does not know
 # __attribute__((cleanup)), so it reports the memory of g_autofree and similar
 # macros, and fields that g_auto clears.  The address sanitizer and valgrind
 # check that nothing leaks.

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Limits for differences of colours, out of 255. band: in a band. hatch and
+/* Limits for differences of colours, out of 255. band: in a band.  hatch and
  * line: in a hatched band and on a line, as renderers place these differently.
  * mean and tile: the mean colours of tiles, averaged over all and for any one
  * of them.  Letters in another font change a tile only a little. */

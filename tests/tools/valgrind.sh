@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the unit tests, and the program on tests/inputs/logs, with valgrind.  An
-# invalid access or a leak is a failure. $BUILD is the build folder.  With an
+# invalid access or a leak is a failure.  $BUILD is the build folder.  With an
 # argument, runs only that unit test or log.
 : "${BUILD:=$(dirname "$0")/../../build-valgrind}"
 BUILD=$(cd "$BUILD" && pwd)
