@@ -26,9 +26,9 @@ TZ=UTC
 export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 
 # Limits that hold for inputs of any size:
-# -timeout       seconds for one input, unlike tests/support/timeout.h.  One
-#                of a few KB takes milliseconds: with sanitizers and on a busy
-#                machine, 60 s are a hang.
+# -timeout       seconds for one input (tests/support/timeout.h: for a test).
+#                An input of a few KB takes milliseconds: with sanitizers and on
+#                a busy machine, 60 s are a hang.
 # -rss_limit_mb  The sanitizers and the corpus take some 100 MB.  1 GB, also in
 #                one allocation, follows from a number that was not checked.
 # -max_len       Longer inputs are cut: they take time and find nothing more.

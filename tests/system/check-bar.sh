@@ -1,7 +1,7 @@
 #!/bin/sh
 # The progress line, on a terminal and in a file.  The reading draws it when
 # bytes arrive, at the earliest half a second after the start.
-# shellcheck disable=SC2317 # "expect" calls what nobody else does
+# shellcheck disable=SC2317 # called through "expect"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
 need_program

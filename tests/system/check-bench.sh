@@ -33,7 +33,7 @@ of() {
 }
 of 'time on the clock' \
     'wall >= 0.3 && processor < 0.2 && status == 0' "$test_timeout" sleep 0.3
-# shellcheck disable=SC2016 # awk's, not the shell's
+# shellcheck disable=SC2016 # awk's variables, not the shell's
 of 'memory' 'kilobytes > 48000 && kilobytes < 80000 && status == 0' \
     "$test_timeout" dd if=/dev/zero of=/dev/null bs=50000000 count=1
 of 'the status' 'status == 3' "$test_timeout" sh -c 'exit 3'

@@ -154,7 +154,7 @@ check_bash() {
         skip_for bash bash
         return
     fi
-    # shellcheck disable=SC2016 # of bash's own
+    # shellcheck disable=SC2016 # bash's own variable
     if ! bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) &&
         type compgen' >version 2>&1; then
         skip bash 'older than 4.4, or without completion'
@@ -293,7 +293,7 @@ for line in 'evheap my\ l' 'evheap "my l' 'evheap --baseline="my l' 'evheap ~/in
 end
 END
     fish --no-config ask.fish "$made/evheap.fish" >actual 2>&1 || :
-    # shellcheck disable=SC2088 # it stays what it is
+    # shellcheck disable=SC2088 # literal on purpose
     printf '%s\n' 'my log.eventlog' 'my log.eventlog' \
         '--baseline=my log.eventlog' '~/in.eventlog' >expected
     same 'fish: quoted names' expected actual
@@ -301,7 +301,7 @@ END
 
 # Quoting.
 
-# shellcheck disable=SC2016 # nobody is to expand it
+# shellcheck disable=SC2016 # literal on purpose
 hostile='it'\''s "odd" $HOME $(x) `y` \ \n %s #1 !x [a]{b} a:b *?~ & | > @themes@'
 
 # generate SHELL TEMPLATE: generates a completion from the lines of "table".

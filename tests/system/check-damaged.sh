@@ -50,7 +50,7 @@ if [ $# = 3 ]; then
     esac
     status=0
     (
-        # shellcheck disable=SC3045 # every shell that is /bin/sh has it
+        # shellcheck disable=SC3045 # all common shells have it
         ulimit -t 5
         exec timeout -k 1 "$LIMIT" "$EVHEAP" "$copy" "$@" -o "$copy.$format"
     ) 2>"$copy.stderr" || status=$?

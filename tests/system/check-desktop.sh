@@ -205,7 +205,7 @@ check_thumbnails() {
         bad-corrupt-hc.eventlog; do
         check_thumbnail "$log" 256
     done
-    # shellcheck disable=SC2016 # no expansion is what it is about
+    # shellcheck disable=SC2016 # literal on purpose
     for name in '-o' 'a b' "it's" 'a"b' '$(touch harm)' '100%s' '*'; do
         check_name "$name"
     done

@@ -6,7 +6,7 @@
 #
 # tests/tools/fail-calls.so makes the calls fail.  FULL=1 tries every call for
 # every format, otherwise some of them.
-# shellcheck disable=SC2317 # "fault" calls what nobody else does
+# shellcheck disable=SC2317 # functions are called indirectly
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
 need_program

@@ -147,7 +147,7 @@ check_run() {
         report "$name $format" "$problem"
     done
     problem=$(unclean out.err)
-    # shellcheck disable=SC2126 # grep -c fails where it counts none
+    # shellcheck disable=SC2126 # grep -c fails if it counts 0
     [ "$(grep -v '^evheap: ' out.err | wc -l)" -eq 0 ] || problem="$problem a forged line"
     ! grep -q '^evheap: all is well' out.err || problem="$problem a forged line"
     report "$name messages" "$problem"

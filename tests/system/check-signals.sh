@@ -1,14 +1,14 @@
 #!/bin/sh
 # Interrupted runs: on a signal evheap ends immediately by that signal, and
 # leaves no incomplete output.
-# shellcheck disable=SC2317 # "expect" calls what nobody else does
+# shellcheck disable=SC2317 # called through "expect"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
 need_program
 
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
 # A core file would be an extra file.
-# shellcheck disable=SC3045 # each sh that we meet has ulimit -c
+# shellcheck disable=SC3045 # all common shells have ulimit -c
 ulimit -c 0
 cd "$work"
 mkdir out
@@ -119,7 +119,7 @@ fi
 
 # As with nohup.
 feed slow "$log" 'wait_for test -e sent'
-# shellcheck disable=SC2016 # another shell expands what stands in quotes
+# shellcheck disable=SC2016 # another shell expands it
 end_by HUP 'test -e opened' sh -c 'trap "" HUP; exec "$@"' sh \
     "$EVHEAP" slow -o x.csv
 expect 'an ignored signal stays ignored' cmp x.csv whole.csv

@@ -7,12 +7,12 @@
 # Excluded are libraries that crash, or that leave parts out without an error:
 # pango, fontconfig, freetype, harfbuzz, pixman, and cairo when it paints
 # pixels.  FULL=1 tries up to twenty times as many allocations.
-# shellcheck disable=SC2317,SC2034 # tests/system/faults.sh calls it, and reads it
+# shellcheck disable=SC2317,SC2034 # called and read by tests/system/faults.sh
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
 need_program
 need_faults fail-allocations
-# shellcheck disable=SC3045 # each sh that we meet has ulimit -c
+# shellcheck disable=SC3045 # all common shells have ulimit -c
 ulimit -c 0
 
 not_sanitized starved 'the sanitizer has an allocator of its own'
@@ -53,7 +53,7 @@ starved() {
     (
         FAULT_CALLER=$1 FAULT_N=$2 FAULT_MARK=$work/mark
         export FAULT_CALLER FAULT_N FAULT_MARK
-        # shellcheck disable=SC2031 # it is for this run alone
+        # shellcheck disable=SC2031 # only for this run
         [ -z "$more" ] || export FAULT_MORE=1
         # shellcheck disable=SC2086 # nothing, or a command
         start timeout "$test_timeout" $launcher env LD_PRELOAD="$faults" "$EVHEAP"

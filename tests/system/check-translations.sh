@@ -27,7 +27,7 @@ is_complete_list() {
 is_current() {
     # One line of options, as in make.
     options=$(sed -n 's/^XGETTEXT_OPTIONS = //p' "$po/Makevars")
-    # shellcheck disable=SC2086 # they are several
+    # shellcheck disable=SC2086 # several words
     GETTEXTDATADIRS=$po xgettext -D "$top_srcdir" -f "$po/POTFILES.in" \
         $options -o "$work/now.pot"
     messages "$po/evheap.pot" >"$work/then"

@@ -1,5 +1,5 @@
 # Common functions of the tests of faults, to be sourced.
-# shellcheck shell=sh disable=SC2034,SC2154 # they read these, common.sh has those
+# shellcheck shell=sh disable=SC2034,SC2154 # read by scripts; set by common.sh
 
 # Linux's numbers of errors, and their messages.
 EINTR=4
