@@ -78,7 +78,7 @@ check_written() {
 }
 
 check_drawn() {
-    grep -q 'mutator CPU time (' hp.svg || echo 'the axis does not name the clock'
+    grep -q 'mutator CPU time (' hp.svg || echo 'no axis names the clock'
     grep -e 'makes no sense' -e 'left out' -e 'dropped' hp.err || :
 }
 

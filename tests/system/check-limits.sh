@@ -59,18 +59,18 @@ limit() {
 }
 
 memory='more than 1[0-9]* MiB of memory is needed, most of it for'
-limit 'an endless line' 'longer than 524287 bytes begins at byte 76 ' \
+limit 'a line without an end' 'longer than 524287 bytes begins at byte 76 ' \
     hp-line 10000000
 limit 'a header that declares gigabytes' \
     'cut off inside its header at byte 12008 ' log-header 1000
-limit 'an endless text node' '[Tt]ext node' xml-text 20000000
-limit 'endless nesting of elements' 'Did not expect element a there' \
+limit 'a text node without an end' '[Tt]ext node' xml-text 20000000
+limit 'elements without an end' 'Did not expect element a there' \
     xml-depth 1000000
 # Labels with equal hashes once took minutes.
 draw 'labels with equal hashes' 0 '' hp-alike 50000 0 -f hp -o /dev/null
 draw 'compared labels with equal hashes' 0 '' hp-alike 20000 0 --match=exact \
     --baseline="$work/bomb" -f json -o /dev/null
-# Sorting once took a step for each band and each era.
+# Sorting them took a step for each band and each era.
 draw 'many bands and many eras out of order' 0 'have been sorted' \
     log-wide 100000 100000 -f csv -o /dev/null
 draw 'many cost centres' 0 '' log-centres 200000 0 -f csv -o /dev/null
@@ -121,7 +121,7 @@ limit 'ten million bands of a .hp' "$memory bands: given up at byte" \
     hp-bands 10000000
 limit 'bands of an archive' "$memory bands: given up at byte" xml-bands 3000000
 limit 'long labels' "$memory bands: given up at byte" log-bands 10000 60000
-limit 'info tables with equal addresses' \
+limit 'info tables of one address' \
     'bands have more info tables than 5[0-9]* MiB: given up at byte' \
     log-same-table 12000 64000
 # One thread can keep as many info tables as two.
@@ -130,7 +130,7 @@ if have taskset; then
     run 'info tables on one processor' 0 '' \
         taskset -c 0 "$EVHEAP" "$work/bomb" -f csv -o /dev/null
 fi
-limit 'an address with different numbers of zeros' \
+limit 'one address in many spellings' \
     "$memory the labels of bands: given up at byte" log-spelled 12000 60000
 limit 'cost centres' "$memory cost centres: given up at byte" \
     log-centres 5000000
