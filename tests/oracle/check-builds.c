@@ -60,7 +60,7 @@ problem_of(const Profile *before, const Profile *after, gboolean uniques)
     if (stable_share < 0.95)
         return g_strdup_printf("only %.2f %% matches", 100 * stable_share);
     if (uniques && exact_share >= stable_share)
-        return g_strdup("exact matches as much");
+        return g_strdup("exact matching matches as much");
     for (Alignment alignment = ALIGN_START; alignment <= ALIGN_RELATIVE;
          alignment++)
         if (matched_worst_sum(stable, alignment, &n_points) > 1e-12 ||

@@ -122,7 +122,7 @@ check_parts(TotalsCheck *check, const Filter *filter, const Profile *whole,
         if (profile_era(in, i)->total + profile_era(out, i)->total !=
             profile_era(whole, i)->total)
             complain(check, &including,
-                     "era %u: '%s' does not part the bands in two", i, pattern);
+                     "era %u: the parts by '%s' do not add up", i, pattern);
 }
 
 /* Uses expressions that match all, no, some and one of the bands. */
@@ -164,7 +164,7 @@ check_refused(TotalsCheck *check, const Filter *filter)
         profile_filter(check->decoded, filter, &error);
 
     if (filtered != NULL || !g_error_matches(error, TROUBLE, TROUBLE_USAGE))
-        complain(check, filter, "a window is not refused");
+        complain(check, filter, "a window is accepted");
 }
 
 /* Returns the time of an era.  A log without eras still has a time axis. */

@@ -187,10 +187,10 @@ find_hindrance(void)
         path_of("BUILD", ".", "translations/de/LC_MESSAGES/" PACKAGE ".mo");
 
 #ifndef ENABLE_NLS
-    return "the build is one without translations (--disable-nls)";
+    return "built without translations (--disable-nls)";
 #endif
     if (!g_file_test(german, G_FILE_TEST_EXISTS))
-        return "the build had no msgfmt";
+        return "built without msgfmt";
     if (!find_locale(SPEECH))
         return "the locale " SPEECH " is missing: install locales";
     return NULL;

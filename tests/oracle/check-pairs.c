@@ -24,7 +24,7 @@ problem_of_sums(const Matching *matching)
         double worst = matched_worst_sum(matching, alignment, &n_points);
 
         if (alignment == ALIGN_RELATIVE && n_points == 0)
-            return g_strdup("the runs have no point in common");
+            return g_strdup("the runs have no common point");
         if (worst > MAX_ROUNDING)
             return g_strdup_printf(
                 "differences (%s) miss %g of the peak",
@@ -120,6 +120,6 @@ main(void)
     }
     g_print("# %u pairs\n", n_pairs);
     if (n_pairs == 0)
-        say_outcome(&outcomes, "pairs", "the corpus has none");
+        say_outcome(&outcomes, "pairs", "no pairs in the corpus");
     return outcomes.n_failed > 0;
 }

@@ -150,8 +150,8 @@ match_in_order(Case *a_case)
         while (!comparison.equal && sample < a_case->theirs->len)
             comparison = compare_eras(a_case, era, sample++);
         if (!comparison.equal)
-            find_problem(a_case, g_strdup_printf("era %u is no sample of the "
-                                                 ".hp after those before it",
+            find_problem(a_case, g_strdup_printf("era %u equals no later "
+                                                 "sample of the .hp",
                                                  era));
     }
 }
@@ -314,7 +314,7 @@ compare_log(Run *run, const char *name)
     g_autofree char *problem = NULL;
 
     if (hp == NULL && has_eras)
-        say_skip(name, "there is no .hp beside it");
+        say_skip(name, "no .hp");
     if (hp == NULL || (!has_eras && is_cut(run, name)))
         return;
     problem = compare(run, name, profile, hp);
@@ -351,7 +351,7 @@ check_count(const Run *run)
                         run->folder->title, run->n_compared, least);
     gboolean enough = least > 0 && run->n_compared >= least;
 
-    say_outcome(run->outcomes, name, enough ? NULL : "these are too few");
+    say_outcome(run->outcomes, name, enough ? NULL : "too few");
 }
 
 static void

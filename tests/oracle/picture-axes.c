@@ -65,8 +65,8 @@ check_label(Picture *picture, const Axis *axis, const char *label, double at)
     place = axis->from + (value * axis->size - axis->low) /
                              (axis->high - axis->low) * (axis->to - axis->from);
     if (fabs(place - at) > MAX_OFF)
-        picture_complain(picture, "'%s' stands at %.2f, its value at %.2f",
-                         label, at, place);
+        picture_complain(picture, "'%s' is at %.2f, its value at %.2f", label,
+                         at, place);
 }
 
 /* Returns whether a label touches the page's frame, the first of the

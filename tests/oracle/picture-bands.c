@@ -129,7 +129,8 @@ check_layer(const Stack *stack, guint layer)
     double most = MAX_DENSE * box_width(&picture->plot) + stack->n_layers + 4;
 
     if (stack->layers[layer].low->len != stack->n_columns) {
-        picture_complain(picture, "layer %u has points of its own", layer);
+        picture_complain(picture, "layer %u has other numbers of points",
+                         layer);
         return;
     }
     if (stack->n_columns == 0 || stack->n_columns > most)
@@ -163,8 +164,8 @@ check_seams(const Stack *stack, guint layer)
         if (fabs(low->y - below) > TOLERANCE || low->y < high->y - TOLERANCE ||
             low->x != high->x || low->x != low_point(stack, 0, i)->x) {
             picture_complain(picture,
-                             "layer %u does not lie on the one below at %.2f",
-                             layer, low->x);
+                             "layer %u is not on the one below at %.2f", layer,
+                             low->x);
             return;
         }
     }

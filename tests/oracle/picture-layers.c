@@ -45,14 +45,14 @@ static gboolean
 is_layer(const Picture *picture, guint group, guint layer)
 {
     g_autofree char *text = picture_layer_text(picture, layer);
-    g_autofree char *behind = picture_behind_label();
+    g_autofree char *separator = picture_tooltip_separator();
     const char *title = picture_item(picture, group)->text;
     gsize length = strlen(text);
 
     if (length > LONG_TEXT)
         return strncmp(title, text, LONG_TEXT / 8) == 0;
     return strncmp(title, text, length) == 0 &&
-           g_str_has_prefix(title + length, behind);
+           g_str_has_prefix(title + length, separator);
 }
 
 /* The bands are drawn from the bottom upwards. */
@@ -74,7 +74,7 @@ picture_find_layers(Picture *picture)
         while (layer > 0 && !is_layer(picture, group, layer - 1))
             layer--;
         if (layer == 0) {
-            picture_complain(picture, "'%s' is no band, or not in its place",
+            picture_complain(picture, "'%s' is not a band, or out of order",
                              picture_item(picture, group)->text);
             return;
         }

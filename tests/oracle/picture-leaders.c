@@ -78,7 +78,8 @@ check_leader(Picture *picture, const FigureItem *leader, double right)
     }
     layer = picture_entry_layer(picture, entry, 0);
     if (layer == picture->n_layers)
-        picture_complain(picture, "a leader leads to what is no band");
+        picture_complain(picture,
+                         "a leader leads to an item that is not a band");
     else if (fabs(start->x - right) > TOLERANCE ||
              !ends_at(picture, layer, right, start->y))
         picture_complain(picture,

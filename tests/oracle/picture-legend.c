@@ -25,8 +25,8 @@ same_colour(const Colour *left, const Colour *right)
 static gboolean
 stands_for(const char *title, const char *text)
 {
-    g_autofree char *behind = picture_behind_label();
-    const char *figures = g_strrstr(title, behind);
+    g_autofree char *separator = picture_tooltip_separator();
+    const char *figures = g_strrstr(title, separator);
     g_autofree char *label =
         g_strndup(title, figures != NULL ? (gsize)(figures - title) : 0);
     const char *cut = strstr(label, "\xe2\x80\xa6");
@@ -77,7 +77,8 @@ check_swatch(Picture *picture, guint entry, guint layer)
     const FigureItem *band = sample_of(picture, picture->groups[layer]);
 
     if (band != NULL && !is_painted_alike(sample_of(picture, entry), band))
-        picture_complain(picture, "the key's colour of '%s' is not its band's",
+        picture_complain(picture,
+                         "the legend's colour of '%s' is not its band's",
                          picture_item(picture, entry)->text);
 }
 
@@ -118,7 +119,7 @@ check_hidden(Picture *picture, const gboolean *is_shown)
         else
             most = MAX(most, weight_of(picture, layer));
     if (most > least)
-        picture_complain(picture, "the key hides a band of %g, and shows %g",
+        picture_complain(picture, "the legend hides a band of %g, and shows %g",
                          most, least);
 }
 
@@ -141,7 +142,7 @@ check_entries(Picture *picture, guint *n_memory)
         layer = picture_entry_layer(picture, group, layer);
         if (layer == picture->n_layers) {
             picture_complain(picture,
-                             "the key's '%s' is no band, or not in its place",
+                             "the legend's '%s' is not a band, or out of order",
                              picture_item(picture, group)->text);
             return 0;
         }
@@ -192,15 +193,15 @@ check_place(Picture *picture, guint legend)
                    picture_bounds(picture, i)->left <= picture->plot.right;
         if (picture_bounds(picture, i)->left <= picture->plot.right &&
             picture_bounds(picture, i)->top <= picture->plot.bottom)
-            picture_complain(picture, "the key stands in the plot");
+            picture_complain(picture, "the legend is in the plot");
     }
     if (picture->options->legend_place == LEGEND_BOTTOM && n_below == 0)
-        picture_complain(picture, "the key is not below the plot");
+        picture_complain(picture, "the legend is not below the plot");
     if (n_below == 0 && n_beside > 0 &&
         box_width(&picture->plot) <
             MIN_PLOT * picture->figure->width - PICTURE_TOLERANCE)
         picture_complain(picture,
-                         "beside the key the plot has only %.2f of "
+                         "beside the legend the plot has only %.2f of "
                          "the page's width",
                          box_width(&picture->plot) / picture->figure->width);
 }
@@ -231,20 +232,20 @@ picture_check_legend(Picture *picture)
 
     if (legend == picture->figure->items->len) {
         if (!may_lack_legend(picture))
-            picture_complain(picture, "there is no key");
+            picture_complain(picture, "the legend is missing");
         return;
     }
     if (must_lack_legend(picture))
-        picture_complain(picture, "there is a key");
+        picture_complain(picture, "there is a legend");
     n_entries = check_entries(picture, &n_memory);
     n_hidden = count_hidden(picture);
     if (n_entries + n_hidden != picture->n_layers)
         picture_complain(picture,
-                         "the key has %u entries and counts %u more, of %u "
+                         "the legend has %u entries and counts %u more, of %u "
                          "bands",
                          n_entries, n_hidden, picture->n_layers);
     if (n_memory != count_groups(picture, "memory"))
-        picture_complain(picture, "the key has %u memory lines, not %u",
+        picture_complain(picture, "the legend has %u memory lines, not %u",
                          n_memory, count_groups(picture, "memory"));
     check_place(picture, legend);
 }

@@ -95,7 +95,7 @@ check_line(Picture *picture, guint layer, const FigureItem *line,
         if (!is_of_band(picture, line, i, values)) {
             picture_complain(picture,
                              "the line of layer %u has a point at %.2f %.2f "
-                             "that no era has",
+                             "without an era",
                              layer, line->points[i].x, line->points[i].y);
             return;
         }
@@ -256,7 +256,7 @@ check_memory_line(Picture *picture, const FigureItem *line)
         if (!is_of_memory(picture, line, i)) {
             picture_complain(picture,
                              "a memory line has a point at %.2f %.2f that the "
-                             "log has not",
+                             "log does not have",
                              line->points[i].x, line->points[i].y);
             return;
         }
@@ -300,7 +300,7 @@ check_pieces(Picture *picture, guint group)
     while ((line = picture_within(picture, group, FIGURE_LINE, &place))) {
         n_pieces++;
         if (line->paint.stroke.role < ROLE_LIVE)
-            picture_complain(picture, "a memory line has no colour of its own");
+            picture_complain(picture, "a memory line has no memory colour");
         else
             check_memory_line(picture, line);
     }

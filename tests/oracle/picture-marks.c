@@ -54,8 +54,7 @@ read_entry(Picture *picture, guint group, List *list)
         else
             list->has[number] = TRUE;
         if (number != list->greatest + 1)
-            picture_complain(picture, "the list leaves out what is before %d",
-                             number);
+            picture_complain(picture, "the list has a gap before %d", number);
         list->greatest = number;
     }
     while ((text = picture_within(picture, group, FIGURE_TEXT, &place)) != NULL)
@@ -114,7 +113,7 @@ check_label(Picture *picture, const char *label, const List *list)
             return;
     }
     if (*at != '\0')
-        picture_complain(picture, "a flag says '%s'", label);
+        picture_complain(picture, "a flag has the label '%s'", label);
 }
 
 /* Each label is inside its box, and boxes do not overlap. */
@@ -130,12 +129,12 @@ check_flags(Picture *picture, const List *list)
 
         if (!picture_within(picture, group, FIGURE_RECTANGLE, &box) ||
             !picture_within(picture, group, FIGURE_TEXT, &text)) {
-            picture_complain(picture, "a flag has no box, or says nothing");
+            picture_complain(picture, "a flag has no box or no label");
             continue;
         }
         if (!box_contains(picture_bounds(picture, box),
                           picture_bounds(picture, text)))
-            picture_complain(picture, "'%s' is greater than its flag",
+            picture_complain(picture, "'%s' is larger than its flag",
                              picture_item(picture, text)->text);
         if (boxes_meet(picture_bounds(picture, box), &before) ||
             picture_bounds(picture, box)->left < before.right)
@@ -205,10 +204,10 @@ check_markers(Picture *picture, gboolean is_listed)
             continue;
         found = marker_at(picture, x, group);
         if (found == n_items)
-            picture_complain(picture, "there is no marker at %.2f", x);
+            picture_complain(picture, "no marker at %.2f", x);
         else if (has_room(picture) && !is_listed && marker->text[0] != '\0' &&
                  !has_text(picture, found))
-            picture_complain(picture, "'%s' is not told", marker->text);
+            picture_complain(picture, "'%s' is not explained", marker->text);
         else
             group = found;
     }
@@ -233,8 +232,7 @@ check_lines(Picture *picture)
                 break;
         }
         if (x > at + PICTURE_TOLERANCE || next == markers->len)
-            picture_complain(picture, "there is a line of no marker at %.2f",
-                             at);
+            picture_complain(picture, "a line without a marker at %.2f", at);
     }
 }
 

@@ -83,7 +83,8 @@ check_slice(Picture *picture, guint era, double thin, guint64 *const *values)
                              should_be.high);
     }
     if (sum != profile_era(picture->profile, era)->total)
-        picture_complain(picture, "the bands of era %u are not its total", era);
+        picture_complain(picture,
+                         "the bands of era %u do not add up to its total", era);
 }
 
 /* Returns whether no other era is at this era's position. */

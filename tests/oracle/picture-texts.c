@@ -52,7 +52,7 @@ check_ground(Picture *picture, const FigureItem *text, const FigureItem *ground,
 {
     check_contrast(picture, text, &ground->paint.fill);
     if (!shape_fills_whole(ground, box))
-        picture_complain(picture, "'%s' lies half on another item", text->text);
+        picture_complain(picture, "'%s' is partly on another item", text->text);
 }
 
 /* Checks the items painted before the text, from the top down to the first
@@ -76,7 +76,7 @@ check_below(Picture *picture, guint place, const Box *box)
     }
     check_contrast(picture, text, &picture->figure->background);
     if (boxes_meet(&picture->plot, box))
-        picture_complain(picture, "'%s' lies in the plot", text->text);
+        picture_complain(picture, "'%s' is in the plot", text->text);
 }
 
 /* Checks that no item painted after a text touches it. */

@@ -33,12 +33,12 @@ picture_bounds(const Picture *picture, guint index)
 }
 
 char *
-picture_behind_label(void)
+picture_tooltip_separator(void)
 {
     const char *form = g_dgettext(PACKAGE, "%s: peak %s at %s, %s of the area");
-    const char *behind = strstr(form, "%s") + strlen("%s");
+    const char *separator = strstr(form, "%s") + strlen("%s");
 
-    return g_strndup(behind, strcspn(behind, "%"));
+    return g_strndup(separator, strcspn(separator, "%"));
 }
 
 guint
@@ -110,7 +110,8 @@ check_numbers(Picture *picture)
 
         for (guint k = 0; k < item->n_points; k++)
             if (!isfinite(item->points[k].x) || !isfinite(item->points[k].y))
-                picture_complain(picture, "item %u has a point nowhere", i);
+                picture_complain(picture,
+                                 "item %u has a point that is not finite", i);
     }
 }
 

@@ -107,7 +107,7 @@ const Box *picture_bounds(const Picture *picture, guint index);
 
 /* Returns what follows a band's text in its tooltip, ": peak ", in the language
  * of the page.  Free with g_free. */
-char *picture_behind_label(void);
+char *picture_tooltip_separator(void);
 
 /* Returns the first number in a text, or 0. */
 guint picture_number(const char *text);

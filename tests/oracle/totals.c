@@ -92,7 +92,7 @@ find_drawn(Totals *totals, const Selection *selection)
         gsize place = (gsize)(band - profile_band(totals->profile, 0));
 
         if (place >= totals->n_bands || is_drawn[place])
-            complain(totals, "choice %u is no band, or was drawn before", i);
+            complain(totals, "choice %u is not a band, or is drawn twice", i);
         else
             is_drawn[place] = TRUE;
     }
@@ -111,7 +111,7 @@ check_counts(Totals *totals, const Selection *selection)
                  selection->n_other, totals->n_bands);
     if (selection->n_other == 1 ||
         (selection->n_other > 0) != (selection->other != NULL))
-        complain(totals, "OTHER is not of several bands");
+        complain(totals, "OTHER has one band, or none");
     if (most > 0 && n_drawn > most &&
         !(n_drawn == most + 1 && selection->n_other == 0))
         complain(totals, "%u bands are drawn", n_drawn);
@@ -159,7 +159,7 @@ add_row(Totals *totals, const char *row, guint64 *sums)
     if (era < totals->n_eras)
         sums[era] += g_ascii_strtoull(bytes + 1, NULL, 10);
     else
-        complain(totals, "the CSV has an era that is none: '%s'", row);
+        complain(totals, "the CSV has an invalid era: '%s'", row);
 }
 
 static char *

@@ -14,8 +14,8 @@ if ! have jq; then
     exit 77
 fi
 
-# of NAME CONDITION ARG...: checks what measure prints, and its status.
-of() {
+# measures NAME CONDITION ARG...: checks what measure prints, and its status.
+measures() {
     name=$1
     condition=$2
     shift 2
@@ -31,13 +31,13 @@ of() {
         fail "measure: $name" "$line, status $status, $(cat "$work/words")"
     fi
 }
-of 'time on the clock' \
+measures 'time on the clock' \
     'wall >= 0.3 && processor < 0.2 && status == 0' "$test_timeout" sleep 0.3
 # shellcheck disable=SC2016 # awk's variables, not the shell's
-of 'memory' 'kilobytes > 48000 && kilobytes < 80000 && status == 0' \
+measures 'memory' 'kilobytes > 48000 && kilobytes < 80000 && status == 0' \
     "$test_timeout" dd if=/dev/zero of=/dev/null bs=50000000 count=1
-of 'the status' 'status == 3' "$test_timeout" sh -c 'exit 3'
-of 'a timeout' 'wall >= 1 && status == 124' 1 sleep "$test_timeout"
+measures 'the status' 'status == 3' "$test_timeout" sh -c 'exit 3'
+measures 'a timeout' 'wall >= 1 && status == 124' 1 sleep "$test_timeout"
 
 # The judgement.  These figures just meet every target.
 cat >"$work/good" <<'END'

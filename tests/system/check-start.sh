@@ -12,8 +12,8 @@ reads_fonts() {
     grep -q 'FC_DEBUG=' "$work/said"
 }
 
-# draws_not NAME ARG...: the run reads no fonts.
-draws_not() {
+# reads_no_fonts NAME ARG...: the run reads no fonts.
+reads_no_fonts() {
     name=$1
     shift
     if reads_fonts "$@"; then
@@ -27,14 +27,14 @@ draws_not() {
 for format in pdf ps eps svg png; do
     check "$format" reads_fonts "$log" -o "$work/out.$format"
 done
-draws_not version --version
-draws_not help --help
-draws_not themes --list-themes
-draws_not usage --nonsense
-draws_not report "$log"
+reads_no_fonts version --version
+reads_no_fonts help --help
+reads_no_fonts themes --list-themes
+reads_no_fonts usage --nonsense
+reads_no_fonts report "$log"
 for format in txt md csv json xml hp; do
-    draws_not "$format" "$log" -o "$work/out.$format"
+    reads_no_fonts "$format" "$log" -o "$work/out.$format"
 done
-draws_not limit "$log" "$log" --fail-if='peak>+1%' -o "$work/out.csv"
-draws_not figure "$log" --dump=figure
+reads_no_fonts limit "$log" "$log" --fail-if='peak>+1%' -o "$work/out.csv"
+reads_no_fonts figure "$log" --dump=figure
 finish

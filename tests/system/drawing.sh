@@ -141,7 +141,7 @@ check_other() {
 
 # check_no_temporary FOLDER: no temporary file is left in it.
 check_no_temporary() {
-    find "$1" -name '.evheap-*' | sed 's,.*/,a temporary file was left behind: ,'
+    find "$1" -name '.evheap-*' | sed 's,.*/,a temporary file remains: ,'
 }
 
 # check_csv FILE: the header, and rows in the form that it declares.
