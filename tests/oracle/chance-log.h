@@ -7,7 +7,7 @@
 
 #include "support/log-writer.h"
 
-/* The largest of GHC's break-down numbers, -he.  0 is no break-down. */
+/* The number of GHC's break-downs: 0 is none, 9 is -he. */
 #define N_CHANCE_KINDS 10
 
 /* Returns a log with this break-down and about n_events events. */
