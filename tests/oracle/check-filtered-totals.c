@@ -175,9 +175,9 @@ time_of(const Profile *profile, guint era)
                                          : profile->end;
 }
 
-/* Windows around the middle third of the eras, with both times included; from
- * its start on, up to its end; of one moment; and empty.  Expressions are tried
- * in one of them only. */
+/* Tries windows around the middle third of the eras, with both times included.
+ * They have a start, an end, or both.  Others are a single moment, or empty.
+ * Expressions are tried in one window only. */
 static void
 check_windows(TotalsCheck *check, const Filter *filter)
 {

@@ -1,6 +1,5 @@
-/* Compares the eras of each log with the samples of the .hp file that GHC's
- * run-time system wrote in the same run: their number, values and labels are
- * equal.
+/* Compares the eras of each log with the samples of GHC's .hp file of the same
+ * run.  Their number, values and labels are equal.
  *
  * Prints a line for each log, as the test scripts do.  The table below lists
  * the exceptions and how many logs need each.  The test fails if more or fewer

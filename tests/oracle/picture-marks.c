@@ -86,9 +86,9 @@ is_counted(const List *list, gulong number)
     return list->n_counted > 0 && number > (gulong)list->greatest;
 }
 
-/* A label is a number, several ("3,5", or "3-7" with an en dash), some of
- * several ("3-7," and an ellipsis), or the number of its markers ("12x" with a
- * multiplication sign). */
+/* A label is one of these: a number; several numbers ("3,5", or "3-7" with an
+ * en dash); some of several ("3-7," and an ellipsis); the number of its markers
+ * ("12x" with a multiplication sign). */
 static void
 check_label(Picture *picture, const char *label, const List *list)
 {

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Completions, in the shells that they are for: exactly the long options of
-# --help, the words that options take, themes, logs and other files, also typed
-# at a terminal.  The help texts pass through each shell's quoting.
+# Completions in the shells that they are for, also typed at a terminal.  They
+# offer exactly the long options of --help, the words that options take, themes,
+# logs and other files.  The help texts pass through each shell's quoting.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 not_sanitized completion 'typed keys are for shells, not for the program'

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Integration with file managers: the MIME types, in the shared MIME-info
-# database and as GIO and File::MimeInfo detect them for real logs; and the
-# thumbnailer, run by its entry, which draws a small graph.  $DESKTOP is the
-# folder with both files.
+# Integration with file managers.  The MIME types are valid in the shared
+# MIME-info database, and GIO and File::MimeInfo detect them for real logs.  The
+# thumbnailer, run by its entry, draws a small graph. $DESKTOP is the folder
+# with both files.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 : "${DESKTOP:=$top_srcdir/data/desktop}"

@@ -25,9 +25,8 @@ shell() {
     run env log="$log" EVHEAP="$EVHEAP" sh -c "$1"
 }
 
-# holds NAME STATUS FILES MESSAGE: the run had that status, a message that
-# matches ("-": none), and exactly these files in out/, all correct; tmp/ is
-# empty.
+# holds NAME STATUS FILES MESSAGE: the run had that status and a message that
+# matches ("-": none). out/ has exactly these files, all correct. tmp/ is empty.
 holds() {
     left=$(find out tmp -type f | sort | tr '\n' ' ')
     why=

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Compares the PNG, painted by cairo, with other renderings of the same picture:
-# the SVG by librsvg, and with FULL=1 by a browser; PostScript and EPS by
-# Ghostscript; PDF by poppler through cairo, as its own renderer moves thin
-# lines to whole pixels.  Bands must have the same colours at the same
-# positions, and all else may differ only slightly (tools/compare-png).  FULL=1
-# compares every log of tests/inputs/logs in two sizes, and every theme and
-# stacking; otherwise three logs.  Renderers that are not installed are skipped.
+# Compares the PNG, painted by cairo, with other renderings of the same picture.
+# librsvg, and with FULL=1 a browser, render the SVG; Ghostscript renders
+# PostScript and EPS. poppler renders the PDF through cairo, as its own renderer
+# moves thin lines to whole pixels.  Bands must have the same colours at the
+# same positions, and all else may differ only slightly (tools/compare-png).
+# FULL=1 compares every log of tests/inputs/logs in two sizes, and every theme
+# and stacking; otherwise three logs.  Renderers that are not installed are
+# skipped.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 

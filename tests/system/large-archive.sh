@@ -1,7 +1,7 @@
 #!/bin/sh
-# Reads archives of 20 MB in bounded memory and time: one like that of a long
-# run, which is mostly values, and one that is mostly bands with the texts of
-# info tables.  The latter takes more memory, as all texts are kept.
+# Reads archives of 20 MB in bounded memory and time.  One is like that of a
+# long run, mostly values.  The other has mostly bands with the texts of info
+# tables.  It takes more memory, as all texts are kept.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 

@@ -14,8 +14,9 @@ most_bytes=1000000
 max_seconds=60
 
 # make_log NAME ERAS BANDS SHARE: writes random bands that go up and down, each
-# in that share of the eras, with markers, and memory figures in every era.  The
-# log is NAME.  NAME.tenth has a tenth of its samples' bytes, in kilobytes.
+# in that share of the eras.  There are markers, and memory figures in every
+# era.  The log is NAME.  NAME.tenth has a tenth of its samples' bytes, in
+# kilobytes.
 make_log() {
     LC_ALL=C awk -v eras="$2" -v bands="$3" -v share="$4" \
         -v tenth="$work/$1.tenth" '

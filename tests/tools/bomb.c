@@ -407,8 +407,8 @@ static const struct {
 
 /* Texts: N items between a begin and an end. %n is a name; %i and %x are
  * numbers from 0, %b from 1; %z is 30 000 zeros. %h is one of the names with
- * equal hashes in GLib: the hash of a string is 33 times that of its prefix
- * plus the last byte, so that "Bb" and "CA" have the same. */
+ * equal hashes in GLib.  The hash of a string is 33 times that of its prefix
+ * plus the last byte.  So "Bb" and "CA" have the same hash. */
 static const struct {
     const char *name, *begin, *item, *end;
 } texts[] = {

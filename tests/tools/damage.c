@@ -1,9 +1,10 @@
 /* damage SEED COPY FILE...
  *
  * Writes a damaged copy of one of the files, and a description of the damage to
- * standard output.  The seed alone determines the file and the damage: cut off,
- * bits flipped, a stretch lost, cleared or repeated, or the head joined to the
- * tail of another file.  One copy in four is damaged twice. */
+ * standard output.  The seed alone determines the file and the damage.  A copy
+ * may be cut off, have flipped bits, or have a stretch lost, cleared or
+ * repeated.  Or its head is joined to the tail of another file.  One copy in
+ * four is damaged twice. */
 #include <errno.h>
 #include <glib.h>
 #include <stdio.h>
