@@ -72,14 +72,14 @@ fail_at(Document *document, const char *reason, int line)
         return;
     if (line > 0)
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
-                    /* TRANSLATORS: "the archive is not valid: a band comes
-                     * twice at line 12 'run.xml'". */
-                    _("%s: %s at line %d '%s'"), document->error_prefix, reason,
-                    line, document->name);
+                    /* TRANSLATORS: "cannot read 'run.xml': the archive is not
+                     * valid: a band comes twice at line 12". */
+                    _("cannot read '%s': %s: %s at line %d"), document->name,
+                    document->error_prefix, reason, line);
     else
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
-                    _("%s: %s '%s'"), document->error_prefix, reason,
-                    document->name);
+                    _("cannot read '%s': %s: %s"), document->name,
+                    document->error_prefix, reason);
 }
 
 /* Makes a message one presentable line: it may quote the document, and
@@ -129,7 +129,8 @@ true_cause(const Document *document)
         return NULL;
     switch (document->status) {
     case MARKUP_GOOD:
-        return markup_is_open(&document->markup) ? _("it is cut off") : NULL;
+        return markup_is_open(&document->markup) ? _("the document is cut off")
+                                                 : NULL;
     case MARKUP_DOCTYPE:
         return _("a document type is not allowed");
     case MARKUP_ATTRIBUTES:
@@ -214,7 +215,7 @@ document_new(const char *name, DocumentRead *read, void *input,
     if (!open_reader(document, schema))
         fail_at(document,
                 document->parser_error ? document->parser_error
-                                       : _("libxml2 could not begin"),
+                                    : _("libxml2 could not start"),
                 document->line);
     return document;
 }
@@ -246,7 +247,7 @@ fail_with_parser_error(Document *document)
     if (document->parser_error != NULL)
         fail_at(document, document->parser_error, document->line);
     else
-        document_fail(document, _("it breaks off"));
+        document_fail(document, _("the document ends too early"));
 }
 
 /* Errors of the schema at the root are reported by the following call, after
@@ -347,7 +348,8 @@ document_number(Document *document, const char *name, guint64 max)
 
     if (text != NULL &&
         !g_ascii_string_to_unsigned(text, 10, 0, max, &number, NULL))
-        document_fail(document, _("%s is no number in its range"), name);
+        document_fail(document, _("%s is not a number or is out of range"),
+                      name);
     return number;
 }
 
@@ -359,7 +361,8 @@ document_time(Document *document, const char *name)
 
     if (text != NULL && !g_ascii_string_to_signed(text, 10, G_MININT64,
                                                   G_MAXINT64, &number, NULL))
-        document_fail(document, _("%s is no number in its range"), name);
+        document_fail(document, _("%s is not a number or is out of range"),
+                      name);
     return number;
 }
 
@@ -389,7 +392,7 @@ document_bytes(Document *document, const char *name, gsize *size)
         return bytes;
     *size = 0;
     code_name = g_strconcat(name, CODE_SUFFIX, NULL);
-    document_fail(document, _("%s is no base64"), code_name);
+    document_fail(document, _("%s is not base64"), code_name);
     return NULL;
 }
 
@@ -400,7 +403,7 @@ document_string(Document *document, const char *name)
     const char *string = document_bytes(document, name, &size);
 
     if (string != NULL && strlen(string) != size) {
-        document_fail(document, _("a NUL is in %s"), name);
+        document_fail(document, _("%s contains a NUL"), name);
         return NULL;
     }
     return string;

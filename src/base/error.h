@@ -1,9 +1,11 @@
 /* The error domain of the whole program.
  *
- * All code below src/cli/ reports failures as a GError of this domain.  Its
- * code is the kind of the failure.  Its message is translated, begins in lower
- * case and has no full stop.  It names the byte offset and the input if they
- * are known.  Code below src/cli/ neither prints nor exits. */
+ * Code below src/cli/ reports each failure as a GError of this domain, with a
+ * code for the kind of failure and a translated sentence.  The sentence is in
+ * lower case, without a full stop, and says first what went wrong: "cannot
+ * read 'x.hp': the file is empty".  It has the name of the file and the byte
+ * offset where these are known.  Code below src/cli/ neither prints nor
+ * exits. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 

@@ -18,6 +18,23 @@ input_clear(gpointer data)
     profile_free(input->filtered);
 }
 
+/* Adds a hint to the error of an input that was probably meant as an output. */
+static void
+hint_at_output(const char *file, GError **error)
+{
+    const OutputFormat *format = output_format_by_suffix(file);
+    g_autoptr(GError) reason = NULL;
+
+    /* .hp and .xml are formats of inputs, too. */
+    if (format == NULL || format == &format_hp || format == &format_xml)
+        return;
+    reason = g_steal_pointer(error);
+    /* TRANSLATORS: "cannot read 'heap.svg': No such file or directory (to write
+     * it: -o heap.svg)". */
+    g_set_error(error, reason->domain, reason->code,
+                _("%s (to write it: -o %s)"), reason->message, file);
+}
+
 static gboolean
 read_run(Inputs *inputs, const Options *options, const char *file,
          Progress *progress, GError **error)
@@ -34,8 +51,10 @@ read_run(Inputs *inputs, const Options *options, const char *file,
     g_array_set_size(inputs->runs, number);
     input = &g_array_index(inputs->runs, Input, number - 1);
     input->decoded = reader_read(file, meter, error);
-    if (input->decoded == NULL)
+    if (input->decoded == NULL) {
+        hint_at_output(file, error);
         return FALSE;
+    }
     input->shown = input->decoded;
     if (filter_is_set(&options->filter)) {
         input->filtered =
@@ -49,15 +68,15 @@ read_run(Inputs *inputs, const Options *options, const char *file,
         g_autofree char *eras = format_n_eras(profile_n_eras(run));
         g_autofree char *bands = format_n_bands(profile_n_bands(run));
         g_autofree char *text =
-            /* TRANSLATORS: done: "read 9 eras, 12 bands 'prog.eventlog'". */
-            g_strdup_printf(_("read %s, %s '%s'"), eras, bands, run->name);
+            /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
+            g_strdup_printf(_("read '%s': %s, %s"), run->name, eras, bands);
 
         message(text);
     }
     if (!message_warnings(input->shown, options->quiet) || !options->strict)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("the input is damaged, and --strict was given '%s'"),
+                _("'%s' is damaged: an error with --strict"),
                 input->shown->name);
     return FALSE;
 }
@@ -82,7 +101,7 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     first = inputs_run(inputs, 0)->shown;
     if (inputs->has_baseline && profile_n_eras(first) == 0) {
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    _("the baseline holds no heap census '%s'"), first->name);
+                    _("no heap census in the baseline '%s'"), first->name);
         return NULL;
     }
     return g_steal_pointer(&inputs);

@@ -57,7 +57,7 @@ limit_results_new(const Options *options, const Inputs *inputs,
         if (profile_n_eras(profile) > 0)
             continue;
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    _("there is no heap census for --fail-if to judge '%s'"),
+                    _("no heap census in '%s': --fail-if has nothing to check"),
                     profile->name);
         return NULL;
     }
@@ -96,7 +96,7 @@ limit_results_print(const GArray *limit_results, gboolean quietly)
 
         message(result->sentence);
         if (result->matches_none && !quietly)
-            message(_("warning: that limit is about no band at all"));
+            message(_("warning: no band matches the expression of this limit"));
         crossed |= result->judgement.crossed;
     }
     return crossed;

@@ -54,18 +54,14 @@ message_warnings(const Profile *profile, gboolean quietly)
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
         const Warning *warning = &profile->warnings.of[kind];
         g_autofree char *line = NULL;
-        g_autofree char *whole = NULL;
 
         if (warning->count == 0)
             continue;
         damaged = damaged || warning_has(kind, IS_DAMAGE);
         if (quietly)
             continue;
-        line = warnings_line(&profile->warnings, kind);
-        /* A text of its own names the input. */
-        if (warning->text == NULL)
-            whole = g_strdup_printf("%s '%s'", line, profile->name);
-        message(whole != NULL ? whole : line);
+        line = warnings_line(&profile->warnings, kind, profile->name);
+        message(line);
     }
     return damaged;
 }

@@ -77,27 +77,27 @@ static const char *const dump_words[] = {
 
 const OptionRow option_rows[] = {
     {"output", 'o', N_("FILE"),
-     N_("write to FILE, in the format that its suffix tells; may be repeated; "
-        "- is standard output"),
+     N_("write to FILE, in the format of its suffix; may be repeated; - is "
+        "standard output"),
      ARGUMENT(OUTPUT, outputs, GArray *)},
     {"format", 'f', N_("NAME"),
-     N_("the format of outputs whose suffix tells none"),
+     N_("the format of outputs without a known suffix"),
      ARGUMENT(FORMAT, format, const OutputFormat *)},
     {"trace", 't', N_("PERCENT"),
-     N_("put the smallest bands that together stay below PERCENT of the area "
+     N_("merge the smallest bands, together less than PERCENT of the area, "
         "into OTHER (default 1)"),
      ARGUMENT(PERCENT, selection.trace, double), GIVEN(narrows)},
     {"bands", 'm', N_("N"),
-     N_("draw at most N bands beside OTHER, the largest ones (default 20; 0: "
-        "no limit)"),
+     N_("draw the N largest bands, and the others as OTHER (default 20; 0: no "
+        "limit)"),
      ARGUMENT(COUNT, selection.bands, guint), GIVEN(narrows)},
     {"sort", 's', N_("KEY"),
      N_("order of the bands from the top: area (default), stddev, peak, "
         "growth or name"),
      WORD(selection.sort, sort_words, SORT_AREA)},
-    {"reverse", 'r', NULL, N_("turn the order round"), FLAG(selection.reverse)},
+    {"reverse", 'r', NULL, N_("reverse the order"), FLAG(selection.reverse)},
     {"group-by", '\0', N_("KEY"),
-     N_("put bands together: by cost-centre or module (-hc), by source, "
+     N_("group the bands: by cost-centre or module (-hc), by source, "
         "module, type or closure (-hi)"),
      WORD(filter.grouping, grouping_keys, GROUP_STACK)},
     {"include", '\0', N_("REGEX"),
@@ -108,9 +108,9 @@ const OptionRow option_rows[] = {
      N_("no bands whose label matches; may be repeated"),
      ARGUMENT(REGEX, filter.exclude, GPtrArray *)},
     {"from", '\0', N_("TIME"),
-     N_("leave out what is before TIME: in s (default), ms, min or h"),
+     N_("leave out data before TIME: in s (default), ms, min or h"),
      ARGUMENT(TIME, filter.from, gint64), GIVEN(filter.has_from)},
-    {"to", '\0', N_("TIME"), N_("leave out what is after TIME"),
+    {"to", '\0', N_("TIME"), N_("leave out data after TIME"),
      ARGUMENT(TIME, filter.to, gint64), GIVEN(filter.has_to)},
     {"markers", '\0', N_("KIND"),
      N_("the marks: user (traceMarker, the default), all (traceEvent, too) or "
@@ -129,16 +129,16 @@ const OptionRow option_rows[] = {
      ARGUMENT(LIST, overlay, gboolean[N_MEMORY_LINES]),
      .words = memory_line_words},
     {"x-axis", '\0', N_("KIND"),
-     N_("what the x axis counts: time (default) or era, each census as far "
-        "from the next"),
+     N_("what the x axis counts: time (default) or era, with equal distances "
+        "between censuses"),
      WORD(x_axis, x_axis_words, X_AXIS_TIME)},
     {"y-max", '\0', N_("SIZE"),
-     N_("the y axis ends at SIZE (200MiB, 1.5GB, 4096), and cuts off what is "
-        "higher"),
+     N_("end the y axis at SIZE (200MiB, 1.5GB, 4096), and cut off higher "
+        "values"),
      ARGUMENT(BYTES, y_max, guint64)},
     {"stack", '\0', N_("KIND"),
-     N_("how the bands stand: on top of each other (area, the default), as "
-        "their shares of each census (percent), or each by itself (lines)"),
+     N_("how to draw the bands: stacked (area, the default), as shares of each "
+        "census (percent), or as separate lines (lines)"),
      WORD(stacking, stacking_words, STACK_AREA)},
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"),
@@ -149,13 +149,13 @@ const OptionRow option_rows[] = {
     {"list-themes", '\0', NULL, N_("list the themes"),
      ALONE(ACTION_LIST_THEMES)},
     {"legend", '\0', N_("PLACE"),
-     N_("the key: right (default; at the bottom where the page is narrow), "
-        "bottom or none"),
+     N_("place of the legend: right (default; bottom on a narrow page), bottom "
+        "or none"),
      WORD(legend_place, legend_place_words, LEGEND_RIGHT)},
     {"size", '\0', N_("WxH"),
      N_("size of the page: in pt (default), mm, cm, in or px, or a4, a3, "
         "letter (default 648x432pt; with --diff, or more than three runs, "
-        "648x576pt; of more than six, a3)"),
+        "648x576pt; with more than six, a3)"),
      ARGUMENT(PAGE, size, const char *), .words = paper_words},
     {"dpi", '\0', N_("N"),
      N_("the resolution of PNG, in pixels per inch (default 144); a px of "
@@ -176,8 +176,8 @@ const OptionRow option_rows[] = {
      N_("the run to compare with: an archive, an eventlog or a .hp"),
      ARGUMENT(RUN, baseline, const char *)},
     {"match", '\0', N_("RULE"),
-     N_("which bands are the same: those whose labels are stable between two "
-        "builds (default) or exact"),
+     N_("how bands match: by labels without the parts that change between "
+        "builds (stable, the default), or by exact labels (exact)"),
      WORD(match, match_words, MATCH_STABLE)},
     {"fail-if", '\0', N_("LIMIT"),
      N_("exit with status 1 if LIMIT is crossed: "
@@ -187,10 +187,10 @@ const OptionRow option_rows[] = {
     {"strict", '\0', NULL, N_("a damaged log is an error: no output, status 2"),
      FLAG(strict)},
     {"progress", '\0', N_("WHEN"),
-     N_("show how far long work has come: auto (on a terminal, the default), "
+     N_("show the progress of long work: auto (on a terminal, the default), "
         "always or never"),
      WORD(progress, progress_words, PROGRESS_AUTO)},
-    {"quiet", 'q', NULL, N_("no warnings, hints and progress"), FLAG(quiet)},
+    {"quiet", 'q', NULL, N_("no warnings, hints or progress"), FLAG(quiet)},
     {"verbose", 'v', NULL, N_("say what is read and written"), FLAG(verbose)},
     {"dump", '\0', "WHAT", NULL, WORD(action, dump_words, ACTION_DUMP_EVENTS)},
     {"help", 'h', NULL, N_("print this help"), ALONE(ACTION_HELP)},

@@ -2,6 +2,7 @@
 
 #include "cli/options.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <glib/gi18n.h>
 #include <string.h>
@@ -42,42 +43,136 @@ fail(GError **error, const char *format, ...)
     return FALSE;
 }
 
-/* Fails where getopt_long saw no option, or no argument. */
+static void
+append_name(GString *list, const char *dashes, const char *name)
+{
+    g_string_append_printf(list, "%s%s%s", list->len > 0 ? ", " : "", dashes,
+                           name);
+}
+
+/* Returns words (NULL after the last; NULL = all formats) with commas in
+ * between.  Free with g_free. */
+static char *
+list_words(const char *const *words)
+{
+    GString *list = g_string_new(NULL);
+
+    for (guint i = 0; words != NULL && words[i] != NULL; i++)
+        append_name(list, "", words[i]);
+    for (const OutputFormat *const *format = output_formats();
+         words == NULL && *format != NULL; format++)
+        append_name(list, "", (*format)->name);
+    return g_string_free(list, FALSE);
+}
+
+/* Fails for a word "--NAME" that begins the name of no option, or of several.
+ */
 static gboolean
-fail_option(GError **error, int code, char **argv)
+fail_long_option(GError **error, const char *typed)
+{
+    const char *prefix = typed + strlen("--");
+    const gsize size = strcspn(prefix, "=");
+    g_autofree char *line = in_one_line(typed);
+    g_autoptr(GString) names = g_string_new(NULL);
+
+    for (const OptionRow *row = option_rows; row->name != NULL; row++)
+        if (row->help != NULL && strncmp(row->name, prefix, size) == 0)
+            append_name(names, "--", row->name);
+    if (names->len == 0)
+        return fail(error, _("unknown option '%s'"), line);
+    return fail(error, _("ambiguous option '%s': %s"), line, names->str);
+}
+
+/* Fails for a letter (optopt) that is no option. */
+static gboolean
+fail_letter(GError **error, char **argv)
 {
     const char letter[] = {'-', (char)optopt, '\0'};
     const char *typed = argv[optind - 1];
     g_autofree char *line = NULL;
 
-    if (optopt > 0 && optopt < 0x80)
-        typed = letter;
-    /* Of a letter that is not ASCII the whole word is told: the one before, if
-     * getopt_long has moved on from its last byte. */
-    else if (optopt < 0 &&
-             (typed[0] != '-' || typed[strlen(typed) - 1] != (char)optopt))
+    /* getopt_long goes to the next word only after the last letter. */
+    if (typed[0] != '-' || typed[1] == '-' ||
+        typed[strlen(typed) - 1] != (char)optopt)
         typed = argv[optind];
     line = in_one_line(typed);
-    if (code == ':')
-        return fail(error, _("an argument is missing after '%s'"), line);
-    if (optopt >= FIRST_CODE)
-        return fail(error, _("no argument is allowed in '%s'"), line);
-    return fail(error, _("unknown or ambiguous option '%s'"), line);
+    /* A letter that is not ASCII has several bytes. */
+    if (optopt < 0 || optopt >= 0x80 || strcmp(typed, letter) == 0)
+        return fail(error, _("unknown option '%s'"), line);
+    return fail(error, _("unknown option '%s' in '%s'"), letter, line);
 }
 
-/* Fails for a bad argument; takes over the reason, NULL where the option's name
- * says enough. */
+/* Fails after getopt_long returned '?' or ':'. */
+static gboolean
+fail_option(GError **error, int code, char **argv)
+{
+    const char letter[] = {'-', (char)optopt, '\0'};
+    g_autofree char *line = in_one_line(argv[optind - 1]);
+
+    if (code == ':')
+        return fail(error, _("an argument is missing after '%s'"),
+                    optopt < FIRST_CODE ? letter : line);
+    if (optopt >= FIRST_CODE)
+        return fail(error, _("no argument is allowed in '%s'"), line);
+    return optopt == 0 ? fail_long_option(error, argv[optind - 1])
+                       : fail_letter(error, argv);
+}
+
 static gboolean
 fail_argument(GError **error, const char *name, const char *argument,
-              GError *reason)
+              const char *reason)
 {
-    g_autoptr(GError) cause = reason;
     g_autofree char *line = in_one_line(argument);
 
-    if (cause == NULL)
-        return fail(error, _("bad argument of --%s '%s'"), name, line);
-    return fail(error, _("bad argument of --%s '%s': %s"), name, line,
-                cause->message);
+    return fail(error, _("--%s: bad argument '%s': %s"), name, line, reason);
+}
+
+/* Fails for an argument that is not one of the option's words. */
+static gboolean
+fail_word(GError **error, const OptionRow *row, const char *argument)
+{
+    g_autofree char *line = in_one_line(argument);
+    g_autofree char *words = list_words(row->words);
+
+    if (row->kind == ARGUMENT_LIST)
+        /* TRANSLATORS: "--overlay: unknown word in 'live,sizes': live, size,
+         * blocks, or none". */
+        return fail(error, _("--%s: unknown word in '%s': %s, or none"),
+                    row->name, line, words);
+    /* TRANSLATORS: "--sort: unknown word 'size': area, stddev, peak, growth,
+     * name". */
+    return fail(error, _("--%s: unknown word '%s': %s"), row->name, line,
+                words);
+}
+
+/* Fails for an argument that store refused; takes over the reason, which may
+ * be NULL. */
+static gboolean
+fail_to_store(GError **error, const OptionRow *row, const char *argument,
+              GError *reason)
+{
+    static const char *const expectations[] = {
+        [ARGUMENT_COUNT] = N_("expected a whole number from 0"),
+        [ARGUMENT_PERCENT] = N_("expected a number from 0 to 100"),
+        [ARGUMENT_TIME] = N_("expected a time: 1.5, 200ms or 3min"),
+        [ARGUMENT_BYTES] = N_("expected a size: 4096, 200MiB or 1.5GB"),
+        [ARGUMENT_THEME] = N_("the name is empty"),
+        [ARGUMENT_RUN] = N_("the name is empty"),
+        [ARGUMENT_OUTPUT] = N_("the name is empty"),
+    };
+    g_autoptr(GError) cause = reason;
+
+    if (cause != NULL && row->kind == ARGUMENT_LIMIT) {
+        /* A limit tells where it is wrong. */
+        g_propagate_error(error, g_steal_pointer(&cause));
+        return FALSE;
+    }
+    if (cause != NULL)
+        return fail_argument(error, row->name, argument, cause->message);
+    if (row->words != NULL || row->kind == ARGUMENT_FORMAT)
+        return fail_word(error, row, argument);
+    return fail_argument(error, row->name, argument,
+                         _(expectations[row->kind]));
 }
 
 static void
@@ -157,13 +252,9 @@ take(Options *options, const OptionRow *row, const char *argument,
 
     if (row->given != 0)
         G_STRUCT_MEMBER(gboolean, options, row->given) = TRUE;
-    if (store(row, argument, G_STRUCT_MEMBER_P(options, row->field), &reason))
-        return TRUE;
-    if (row->kind != ARGUMENT_LIMIT)
-        return fail_argument(error, row->name, argument, reason);
-    /* A limit tells where it is wrong. */
-    g_propagate_error(error, reason);
-    return FALSE;
+    return store(row, argument, G_STRUCT_MEMBER_P(options, row->field),
+                 &reason) ||
+           fail_to_store(error, row, argument, reason);
 }
 
 static const OptionRow *
@@ -222,12 +313,12 @@ static gboolean
 settle_size(Options *options, GError **error)
 {
     guint n_runs = options->inputs->len;
-    GError *reason = NULL;
+    g_autoptr(GError) reason = NULL;
 
     if (options->size != NULL)
         return value_size(options->size, options->dpi, &options->width,
                           &options->height, &reason) ||
-               fail_argument(error, "size", options->size, reason);
+               fail_argument(error, "size", options->size, reason->message);
     options->width = CHART_DEFAULT_WIDTH;
     options->height = options->diff || n_runs > FEW_PANELS
                           ? CHART_HIGH_HEIGHT
@@ -258,7 +349,8 @@ check_inputs(const Options *options, GError **error)
     if (options->inputs->len == 0)
         return fail(error, "%s", _("no FILE to read"));
     if (n_standard > 1)
-        return fail(error, "%s '-'", _("standard input can be read only once"));
+        return fail(error, "%s",
+                    _("standard input ('-') can be read only once"));
     return TRUE;
 }
 
@@ -280,6 +372,22 @@ is_repeated(const Options *options, guint index)
     return FALSE;
 }
 
+/* Fails for an output whose format is unknown. */
+static gboolean
+fail_format(GError **error, const char *file)
+{
+    g_autofree char *line = in_one_line(file);
+    g_autofree char *formats = list_words(NULL);
+
+    if (g_file_test(file, G_FILE_TEST_IS_DIR))
+        return fail(error, _("cannot write '%s': %s"), line,
+                    g_strerror(EISDIR));
+    return fail(error,
+                /* TRANSLATORS: a file, and the names of all formats. */
+                _("cannot tell the format of '%s': use --format (%s)"), line,
+                formats);
+}
+
 /* Without -o, standard output; without -f there, the text report. */
 static gboolean
 settle_outputs(Options *options, GError **error)
@@ -291,18 +399,14 @@ settle_outputs(Options *options, GError **error)
         g_autofree char *line = in_one_line(output->file);
 
         if (is_repeated(options, i))
-            return fail(error, "%s '%s'", _("the same output is given twice"),
-                        line);
+            return fail(error, _("the output '%s' is given twice"), line);
         output->format = output_format_by_suffix(output->file);
         if (output->format == NULL)
             output->format = options->format;
         if (output->format == NULL && is_standard(output->file))
             output->format = &format_txt;
         if (output->format == NULL)
-            return fail(
-                error, "%s '%s'",
-                _("the suffix tells no format, and there is no --format"),
-                line);
+            return fail_format(error, output->file);
     }
     return TRUE;
 }
@@ -327,17 +431,19 @@ check_comparison(const Options *options, GError **error)
 
         g_assert(output->format != NULL);
         if (output->format->holds_one_run && options->inputs->len > 1)
-            return fail(error, _("the format %s holds one run, not %u '%s'"),
-                        output->format->name, options->inputs->len,
-                        output->file);
+            return fail(error,
+                        _("cannot write %u runs to '%s': the format %s holds "
+                          "one"),
+                        options->inputs->len, output->file,
+                        output->format->name);
     }
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
 
         if (limit_is_relative(limit) && !compares(options))
             return fail(error,
-                        _("the limit compares with a run before: it needs a "
-                          "--baseline or a second FILE '%s'"),
+                        _("--fail-if '%s' needs a run to compare with: give "
+                          "a --baseline or a second FILE"),
                         limit->text);
     }
     return TRUE;

@@ -47,14 +47,14 @@ check_place(const Options *options, guint index, GError **error)
             is_same(g_ptr_array_index(options->inputs, i), STDIN_FILENO, file);
     if (same) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("the output would replace the input '%s'"), file);
+                    _("the output '%s' would replace an input"), file);
         return FALSE;
     }
     for (guint i = 0; i < index; i++)
         if (is_same(g_array_index(options->outputs, Output, i).file,
                     STDOUT_FILENO, file)) {
             g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                        _("the same output is given twice '%s'"), file);
+                        _("the output '%s' is given twice"), file);
             return FALSE;
         }
     return TRUE;
@@ -72,9 +72,10 @@ warn_of_overlays(const Options *options, const Profile *profile)
         if (options->stacking == STACK_PERCENT &&
             profile_n_bands(profile) > 0) {
             /* A share of the heap has no bytes for any line to be at. */
-            text = g_strdup_printf(_("warning: no lines are drawn over shares "
-                                     "(--stack=percent) '%s'"),
-                                   profile->name);
+            text = g_strdup_printf(
+                _("warning: no --overlay in '%s': --stack=percent draws "
+                  "shares, not bytes"),
+                profile->name);
             message(text);
             return;
         }
@@ -83,7 +84,11 @@ warn_of_overlays(const Options *options, const Profile *profile)
         if (profile->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
             continue;
         text = g_strdup_printf(
-            _("warning: there are no %s events to overlay '%s'"),
+            profile->texts
+                ? _("warning: no %s events in '%s': --overlay needs an "
+                    "eventlog")
+                : _("warning: no %s events in '%s': for --overlay, run the "
+                    "program with +RTS -l-agu"),
             memory_line_events[line], profile->name);
         message(text);
     }
@@ -102,11 +107,12 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
 
         if (!output->format->needs_font)
             continue;
-        g_set_error(error, TROUBLE, TROUBLE_IO,
-                    _("no font was found to write texts with: install the "
-                      "package fonts-dejavu-core (Debian, Ubuntu) or "
-                      "dejavu-sans-fonts (Fedora), or choose SVG '%s'"),
-                    output->file);
+        g_set_error(
+            error, TROUBLE, TROUBLE_IO,
+            _("cannot write '%s': no font was found: install the package "
+              "fonts-dejavu-core (Debian, Ubuntu) or dejavu-sans-fonts "
+              "(Fedora), or choose SVG"),
+            output->file);
         return FALSE;
     }
     if (options->quiet)
@@ -114,8 +120,8 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
     for (guint i = 0; i < assembly->report.n_runs; i++)
         warn_of_overlays(options, assembly->report.runs[i].decoded);
     if (!has_font)
-        message(_("warning: no font was found, so that the widths of texts are "
-                  "guesses: install the package fonts-dejavu-core (Debian, "
+        message(_("warning: no font was found, and text widths are estimates: "
+                  "install the package fonts-dejavu-core (Debian, "
                   "Ubuntu) or dejavu-sans-fonts (Fedora)"));
     else if (assembly->in_english)
         /* TRANSLATORS: name the packages that have your language's letters. */
@@ -141,19 +147,21 @@ warn_of_report(const Options *options, const Report *report)
             choice->kinds == MARKERS_NONE || run->markers->len > 0 ||
             run->profile->markers->len == 0)
             continue;
-        text = g_strdup_printf(_("warning: no mark's text passes "
-                                 "--marker-include and --marker-exclude '%s'"),
-                               run->profile->name);
+        text = g_strdup_printf(
+            _("warning: no mark in '%s' passes --marker-include and "
+              "--marker-exclude"),
+            run->profile->name);
         message(text);
     }
     if (comparison == NULL)
         return;
     if (comparison->clocks_differ)
-        message(_("warning: the times of one run are wall-clock time, those of "
-                  "another are not: they cannot be compared"));
+        message(_(
+            "warning: cannot compare the times: one run has wall-clock times, "
+            "another has not"));
     if (comparison->matching->mixed)
-        message(_("warning: the runs have different break-downs: no band of "
-                  "one is a band of the other"));
+        message(
+            _("warning: the runs have different break-downs: no bands match"));
     if (comparison->programs_differ)
         message(_("warning: the runs are of different programs"));
 }
@@ -176,8 +184,8 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     if (format->is_binary && sink_is_terminal(sink)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     /* TRANSLATORS: a format, "pdf", and the output's name. */
-                    _("%s is not written to a terminal '%s'"), format->name,
-                    output->file);
+                    _("cannot write %s to the terminal '%s': use -o FILE"),
+                    format->name, output->file);
         return NULL;
     }
     /* Standard output may be the terminal that the progress is shown on, or
@@ -227,7 +235,8 @@ outputs_write(const Options *options, const Assembly *assembly,
         const Output *output = &g_array_index(options->outputs, Output, i);
         Sink *sink = g_ptr_array_index(sinks, i);
         g_autofree char *done = g_strdup_printf(
-            _("wrote %s '%s'"), output->format->name, output->file);
+            /* TRANSLATORS: done: a file and its format, "pdf". */
+            _("wrote '%s' (%s)"), output->file, output->format->name);
 
         if (sink == NULL)
             continue;

@@ -89,12 +89,12 @@ final_text(GLogLevelFlags level, const char *domain, const char *text)
 {
     if ((level & G_LOG_LEVEL_ERROR) != 0)
         return text == NULL || strstr(text, "allocat") != NULL
-                   ? _("there is no memory left")
+                   ? _("out of memory")
                    : text;
     if (g_strcmp0(domain, "Pango") == 0 && text != NULL &&
         (strstr(text, "expect ugly output") != NULL ||
          strstr(text, "out of memory") != NULL))
-        return _("a font cannot be read, or there is no memory left");
+        return _("cannot read a font, or out of memory");
     return NULL;
 }
 

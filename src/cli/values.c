@@ -76,8 +76,8 @@ value_dpi(const char *text, double *dpi, GError **error)
     if (number_read(text, dpi, &end) && end[0] == '\0' && *dpi >= MIN_DPI &&
         *dpi <= MAX_DPI)
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_USAGE, _("it is from %g to %g"),
-                MIN_DPI, MAX_DPI);
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("expected a number from %g to %g"), MIN_DPI, MAX_DPI);
     return FALSE;
 }
 
@@ -145,7 +145,7 @@ value_size(const char *text, double dpi, double *width, double *height,
     }
     /* TRANSLATORS: WxH (width x height) is as in the help. */
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("it is WxH, each from %g to %g pt, or a4, a3 or letter"),
+                _("expected WxH, each from %g to %g pt, or a4, a3 or letter"),
                 MIN_SIDE, MAX_SIDE);
     return FALSE;
 }

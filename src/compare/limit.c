@@ -51,7 +51,7 @@ fail_at(const Parser *parser, const char *place, const char *sentence)
         presentable(parser->text, (gsize)(place - parser->text));
 
     g_set_error(parser->error, TROUBLE, TROUBLE_USAGE,
-                "--fail-if: %s '%s'\n  %s\n  %*s^", sentence, text, text,
+                "--fail-if: %s\n  %s\n  %*s^", sentence, text,
                 columns_of(front), "");
     return FALSE;
 }
@@ -161,9 +161,9 @@ read_quantity(Parser *parser, Limit *limit)
                        _("a quantity is missing (peak, mean, area, end or "
                          "growth)"));
     if (!quantity_by_key(parser->at, size, &limit->quantity))
-        return fail_at(parser, parser->at,
-                       _("unknown quantity, not peak, mean, area, end or "
-                         "growth"));
+        return fail_at(
+            parser, parser->at,
+            _("unknown quantity: use peak, mean, area, end or growth"));
     parser->at += size;
     if (!take(parser, '>'))
         return fail_at(parser, parser->at, _("a '>' is missing"));
@@ -176,16 +176,16 @@ read_number(Parser *parser, double *number)
     const char *begin = parser->at;
 
     if (*begin == '-')
-        return fail_at(parser, begin, _("a limit is never negative"));
+        return fail_at(parser, begin, _("a limit cannot be negative"));
     if (*begin == '\0' || *begin == '&' || *begin == '%')
         return fail_at(parser, begin, _("a size is missing"));
     if (!number_read(begin, number, &parser->at))
         return fail_at(parser, begin,
                        isinf(*number) ? _("the number is too large")
-                                      : _("this is no number"));
+                                      : _("not a number"));
     /* A decimal comma is not a unit. */
     if (*parser->at == ',')
-        return fail_at(parser, begin, _("this is no number"));
+        return fail_at(parser, begin, _("not a number"));
     skip_blanks(parser);
     return TRUE;
 }
@@ -204,9 +204,9 @@ read_unit(Parser *parser, Bound *bound)
         name[0] = '\0';
     }
     if (!byte_unit_by_name(name, &unit))
-        return fail_at(parser, parser->at,
-                       _("unknown unit, not B, kB, MB, GB, TB, KiB, MiB, GiB "
-                         "or TiB"));
+        return fail_at(
+            parser, parser->at,
+            _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"));
     parser->at += size;
     bound->value *= unit;
     return TRUE;

@@ -19,10 +19,10 @@ fail_cut(Source *source, GError **error)
 {
     if (source_take_error(source, error))
         return FALSE;
-    g_set_error(
-        error, TROUBLE, TROUBLE_TRUNCATED,
-        _("the log is cut off inside its header at byte %" PRIu64 " '%s'"),
-        source_offset(source), source_name(source));
+    g_set_error(error, TROUBLE, TROUBLE_TRUNCATED,
+                _("cannot read '%s': the log is cut off inside its header at "
+                  "byte %" PRIu64),
+                source_name(source), source_offset(source));
     return FALSE;
 }
 
@@ -44,9 +44,11 @@ read_tag(Source *source, const char *tag, GError **error)
     if (have < TAG_SIZE)
         return fail_cut(source, error);
     if (!at_tag(source, tag)) {
-        g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    _("the log's header is damaged at byte %" PRIu64 " '%s'"),
-                    source_offset(source), source_name(source));
+        g_set_error(
+            error, TROUBLE, TROUBLE_CORRUPT,
+            _("cannot read '%s': the header of the log is damaged at byte "
+              "%" PRIu64),
+            source_name(source), source_offset(source));
         return FALSE;
     }
     source_skip(source, TAG_SIZE);

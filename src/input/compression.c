@@ -40,24 +40,25 @@ void
 compression_out_of_memory(const Source *packed, GError **error)
 {
     g_set_error(error, TROUBLE, TROUBLE_IO,
-                _("there is too little memory to unpack '%s'"),
-                source_name(packed));
+                _("cannot unpack '%s': out of memory"), source_name(packed));
 }
 
 void
 compression_too_large(const Source *packed, GError **error)
 {
     g_set_error(error, TROUBLE, TROUBLE_LIMIT,
-                _("it takes too much memory to unpack it '%s'"),
+                _("cannot unpack '%s': it takes too much memory"),
                 source_name(packed));
 }
 
 void
 bzip2_refuse(Source *packed)
 {
-    source_end(packed,
-               g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
-                           _("compressed with bzip2, which evheap does not "
-                             "read: unpack it first (bzip2 -dc) '%s'"),
-                           source_name(packed)));
+    source_end(
+        packed,
+        g_error_new(
+            TROUBLE, TROUBLE_UNSUPPORTED,
+            _("cannot read '%s': it is compressed with bzip2: unpack it first "
+              "(bzip2 -dc)"),
+            source_name(packed)));
 }

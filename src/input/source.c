@@ -187,10 +187,11 @@ read_once(Source *source, guint8 *to, gsize room)
         source->unpacked += count;
     if (source->unpacked > MAX_UNPACKED &&
         source->unpacked / MAX_RATIO > packed_size(source)) {
-        g_set_error(&source->error, TROUBLE, TROUBLE_LIMIT,
-                    _("unpacked, it is more than %u times as large: given up "
-                      "at byte %" PRIu64 " '%s'"),
-                    MAX_RATIO, source->unpacked, source->name);
+        g_set_error(
+            &source->error, TROUBLE, TROUBLE_LIMIT,
+            _("cannot read '%s': it expands more than %u-fold: stopped at byte "
+              "%" PRIu64),
+            source->name, MAX_RATIO, source->unpacked);
         count = 0;
     }
     if (count == 0)

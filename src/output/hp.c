@@ -250,7 +250,7 @@ hp_write(const Report *report, Sink *sink)
 
 const OutputFormat format_hp = {
     .name = "hp",
-    .summary = N_("every value, for hp2ps and its kin"),
+    .summary = N_("every value, for hp2ps and similar tools"),
     .holds_one_run = TRUE,
     .write = hp_write,
 };

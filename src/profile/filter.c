@@ -38,29 +38,43 @@ filter_clear(Filter *filter)
     g_clear_pointer(&filter->exclude, g_ptr_array_unref);
 }
 
+/* Returns the RTS options of the break-downs that a grouping fits. */
+static const char *
+fitting_options(Grouping grouping)
+{
+    const gboolean stacks = grouping_fits(grouping, BREAKDOWN_COST_CENTRE);
+    const gboolean tables = grouping_fits(grouping, BREAKDOWN_INFO_TABLE);
+
+    return stacks && tables ? _("-hc or -hi") : stacks ? "-hc" : "-hi";
+}
+
 static gboolean
 check(const Profile *decoded, const Filter *filter, GError **error)
 {
     if (!grouping_fits(filter->grouping, decoded->breakdown)) {
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("--group-by=%s does not fit a heap profile by %s (%s) "
-                      "'%s'"),
-                    grouping_key(filter->grouping),
-                    breakdown_name(decoded->breakdown),
-                    breakdown_option(decoded->breakdown), decoded->name);
+        g_set_error(
+            error, TROUBLE, TROUBLE_USAGE,
+            /* TRANSLATORS: "--group-by=module needs a heap profile made with
+               -hc or -hi: 'x.eventlog' is by closure type (-hT)". */
+            _("--group-by=%s needs a heap profile made with %s: '%s' is by %s "
+              "(%s)"),
+            grouping_key(filter->grouping), fitting_options(filter->grouping),
+            decoded->name, breakdown_name(decoded->breakdown),
+            breakdown_option(decoded->breakdown));
         return FALSE;
     }
     if (decoded->texts && grouping_needs_ids(filter->grouping)) {
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("--group-by=%s needs an eventlog: a .hp file does not "
-                      "say what its labels are made of '%s'"),
-                    grouping_key(filter->grouping), decoded->name);
+        g_set_error(
+            error, TROUBLE, TROUBLE_USAGE,
+            _("--group-by=%s needs an eventlog: '%s' is a .hp file, which has "
+              "only labels"),
+            grouping_key(filter->grouping), decoded->name);
         return FALSE;
     }
     if (decoded->clock == CLOCK_ERAS && (filter->has_from || filter->has_to)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("a log filtered by biography holds no times for --from "
-                      "and --to '%s'"),
+                    _("--from and --to need census times: '%s' is filtered by "
+                      "biography and has none"),
                     decoded->name);
         return FALSE;
     }

@@ -36,12 +36,12 @@ static const char *const names[N_USES] = {
     /* TRANSLATORS: goes into "more than %u MiB of memory is needed, most of it
      * for %s", as do the six below. */
     [USE_BANDS] = N_("bands"),
-    [USE_LABELS] = N_("the labels of bands"),
+    [USE_LABELS] = N_("labels of bands"),
     [USE_ERAS] = N_("heap censuses"),
-    [USE_VALUES] = N_("the values of bands"),
+    [USE_VALUES] = N_("values of bands"),
     [USE_COST_CENTRES] = N_("cost centres"),
     [USE_INFO_TABLES] = N_("info tables"),
-    [USE_ARGUMENTS] = N_("the program's arguments"),
+    [USE_ARGUMENTS] = N_("arguments of the program"),
 };
 
 /* Returns the memory of one use, in bytes. */
@@ -101,10 +101,11 @@ profile_may_grow(const Profile *profile, guint64 offset, GError **error)
     for (guint use = 0; use < N_USES; use++)
         if (memory_for(profile, (MemoryUse)use) > memory_for(profile, greatest))
             greatest = (MemoryUse)use;
-    g_set_error(error, TROUBLE, TROUBLE_LIMIT,
-                _("more than %u MiB of memory is needed, most of it for %s: "
-                  "given up at byte %" PRIu64 " '%s'"),
-                (guint)(max_memory / BYTES_PER_MIB), _(names[greatest]), offset,
-                profile->name);
+    g_set_error(
+        error, TROUBLE, TROUBLE_LIMIT,
+        _("cannot read '%s': it needs more than %u MiB of memory, most of it "
+          "for %s: stopped at byte %" PRIu64),
+        profile->name, (guint)(max_memory / BYTES_PER_MIB), _(names[greatest]),
+        offset);
     return FALSE;
 }

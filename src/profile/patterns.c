@@ -81,7 +81,7 @@ match_any(const GPtrArray *patterns, const char *text, gboolean *matches,
         *matches = g_regex_match_full(regex, text, -1, 0, 0, NULL, &reason);
         if (reason != NULL) {
             g_set_error(error, TROUBLE, TROUBLE_LIMIT,
-                        _("the expression is too costly to match '%s'"),
+                        _("the expression '%s' is too costly to match"),
                         g_regex_get_pattern(regex));
             return FALSE;
         }

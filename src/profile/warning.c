@@ -19,7 +19,7 @@ static const struct {
                                "program was killed, or still runs"),
                             TELLS_OFFSET | IS_DAMAGE},
     [WARNING_DAMAGE] = {"damage",
-                        N_("the log is damaged, and bytes were passed over"),
+                        N_("the log is damaged, and bytes were skipped"),
                         TELLS_COUNT | TELLS_OFFSET | TELLS_AMOUNT | IS_DAMAGE},
     [WARNING_ERA_DAMAGED] = {"era-damaged",
                              N_("an era was left out because of damage"),
@@ -33,48 +33,46 @@ static const struct {
     [WARNING_SAMPLE_KIND] = {"sample-kind",
                              N_("a sample of another break-down was dropped"),
                              TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
-    [WARNING_RECORD] = {"record", N_("a line that makes no sense was skipped"),
+    [WARNING_RECORD] = {"record", N_("an invalid line was skipped"),
                         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_COMPRESSION] =
         {"compression",
-         N_("the compressed file is broken or cut off: what could be unpacked was read"),
+         N_("the compressed file is broken or cut off: what could be unpacked "
+            "was read"),
          TELLS_OFFSET | IS_DAMAGE},
-    [WARNING_TRAILING] = {"trailing",
-                          N_("what follows the log's end marker was ignored"),
-                          TELLS_OFFSET | TELLS_AMOUNT},
-    [WARNING_TRAILING_LOG] = {"trailing-log",
-                              N_("another log follows the log's end marker "
-                                 "and was ignored"),
-                              TELLS_OFFSET | TELLS_AMOUNT},
+    [WARNING_TRAILING] =
+        {"trailing", N_("data after the end marker of the log was ignored"),
+         TELLS_OFFSET | TELLS_AMOUNT},
+    [WARNING_TRAILING_LOG] =
+        {"trailing-log", N_("another log after the end marker was ignored"),
+         TELLS_OFFSET | TELLS_AMOUNT},
     [WARNING_EVENT_SHORT] = {"event-short",
                              N_("an event is too short for its fields and was "
                                 "skipped"),
                              TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
-    [WARNING_ERAS_UNORDERED] = {"eras-unordered",
-                                N_("the eras were not in the order of their "
-                                   "times and have been sorted"),
-                                0},
-    [WARNING_VALUE_UNIT] = {"value-unit",
-                            N_("the values are in another unit, and are taken "
-                               "for bytes"),
-                            TELLS_OFFSET},
-    [WARNING_SAMPLE_UNIT] = {"sample-unit",
-                             N_("the times are in another unit, and are taken "
-                                "for seconds"),
-                             TELLS_OFFSET},
-    [WARNING_NO_TIMES] = {"no-times",
-                          N_("a log filtered by biography holds no census "
-                             "times: it is drawn over the eras' numbers, "
-                             "without marks and memory lines"),
-                          0},
-    [WARNING_NO_BREAKDOWN] = {"no-breakdown",
-                              N_("the log does not say what the heap is broken "
-                                 "down by (no HEAP_PROF_BEGIN)"),
-                              IS_DAMAGE | IS_VERDICT},
-    [WARNING_UNKNOWN_BREAKDOWN] = {"unknown-breakdown",
-                                   N_("the log's break-down is unknown to this "
-                                      "version of evheap"),
-                                   TELLS_OFFSET},
+    [WARNING_ERAS_UNORDERED] =
+        {"eras-unordered",
+         N_("the eras were not in order of time and were sorted"), 0},
+    [WARNING_VALUE_UNIT] =
+        {"value-unit", N_("the values are not in bytes, but are read as bytes"),
+         TELLS_OFFSET},
+    [WARNING_SAMPLE_UNIT] =
+        {"sample-unit",
+         N_("the times are not in seconds, but are read as seconds"),
+         TELLS_OFFSET},
+    [WARNING_NO_TIMES] =
+        {"no-times",
+         N_("the log is filtered by biography and has no census times: the x "
+            "axis counts eras, without marks and memory lines"),
+         0},
+    [WARNING_NO_BREAKDOWN] =
+        {"no-breakdown",
+         N_("the break-down is unknown: the log has no HEAP_PROF_BEGIN"),
+         IS_DAMAGE | IS_VERDICT},
+    [WARNING_UNKNOWN_BREAKDOWN] =
+        {"unknown-breakdown",
+         N_("this version of evheap does not know the break-down of the log"),
+         TELLS_OFFSET},
     [WARNING_RETAINERS] =
         {"retainers",
          N_("closures with many retainers are not in an eventlog: GHC writes "
@@ -82,15 +80,15 @@ static const struct {
          0},
     [WARNING_MARKERS_THINNED] =
         {"markers-thinned",
-         N_("a marker was left out, for there are too many: an earlier one "
-            "that is like it counts it"),
+         N_("there are too many markers: one was left out and counted with a "
+            "similar earlier one"),
          TELLS_COUNT},
     [WARNING_MEMORY_THINNED] =
         {"memory-thinned",
-         N_("a point of a memory line was left out, for there are too many: "
-            "it lay between the greatest and the smallest nearby"),
+         N_("a memory line has too many points: one between the largest and "
+            "the smallest nearby was left out"),
          TELLS_COUNT},
-    [WARNING_NO_ERAS] = {"no-eras", N_("the log holds no heap census"),
+    [WARNING_NO_ERAS] = {"no-eras", N_("no heap census in the log"),
                          IS_VERDICT},
     [WARNING_FEW_ERAS] = {"few-eras",
                           N_("fewer than five eras; for more, lower the "
@@ -100,9 +98,8 @@ static const struct {
                             N_("every census is empty: no closure passed the "
                                "filters"),
                             IS_VERDICT},
-    [WARNING_EMPTY_WINDOW] =
-        {"empty-window", N_("there is no heap census between --from and --to"),
-         0},
+    [WARNING_EMPTY_WINDOW] = {"empty-window",
+                              N_("no heap census between --from and --to"), 0},
     [WARNING_NO_MATCH] = {"no-match",
                           N_("no band's label passes --include and --exclude"),
                           0},
@@ -224,10 +221,16 @@ warnings_clear(Warnings *warnings)
 }
 
 char *
-warnings_line(const Warnings *warnings, WarningKind kind)
+warnings_line(const Warnings *warnings, WarningKind kind, const char *name)
 {
-    g_autofree char *text = warnings_text(warnings, kind);
+    g_autofree char *sentence = warnings_text(warnings, kind);
+    g_autofree char *text = NULL;
 
+    if (name == NULL || warnings->of[kind].text != NULL)
+        text = g_steal_pointer(&sentence);
+    else
+        /* TRANSLATORS: an input, and what is odd about it. */
+        text = g_strdup_printf(_("'%s': %s"), name, sentence);
     return g_strdup_printf(
         kind == WARNING_FEW_ERAS ? _("hint: %s") : _("warning: %s"), text);
 }

@@ -64,9 +64,11 @@ void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
  * the name of the input.  Free with g_free. */
 char *warnings_text(const Warnings *warnings, WarningKind kind);
 
-/* Returns the same after "warning: " or "hint: ", translated.  Free with
- * g_free. */
-char *warnings_line(const Warnings *warnings, WarningKind kind);
+/* Returns the same after "warning: " or "hint: ", translated.  The name of the
+ * input comes before the sentence, "warning: 'x.hp': ...", unless name is NULL
+ * or the sentence has the name.  Free with g_free. */
+char *warnings_line(const Warnings *warnings, WarningKind kind,
+                    const char *name);
 
 /* Returns the name of a kind in data formats: "era-damaged". */
 const char *warning_name(WarningKind kind);

@@ -141,6 +141,17 @@ unfinished_sentence(const Profile *profile)
                            profile->name, reason);
 }
 
+/* Returns whether the censuses would have been written only at the exit.  The
+ * log of a program that was killed may lack HEAP_PROF_BEGIN, too. */
+static gboolean
+waits_for_exit(const Profile *profile, const LogSummary *summary)
+{
+    if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
+        return TRUE;
+    return summary->unfinished &&
+           facts_rts_argument(&profile->facts, "-hb") != NULL;
+}
+
 /* Returns the error that fits a log without eras, with the RTS options that
  * would have helped.  Free with g_free. */
 static char *
@@ -163,7 +174,7 @@ no_eras_sentence(const Profile *profile, const LogSummary *summary)
         return g_strdup_printf(_("no heap census in '%s': %s"), profile->name,
                                reason);
     }
-    if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
+    if (waits_for_exit(profile, summary))
         return g_strdup_printf(
             _("no heap census in '%s': biography is written only "
               "when the program exits normally"),

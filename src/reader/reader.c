@@ -17,8 +17,8 @@
 static Profile *
 fail(GError **error, TroubleCode code, const char *text, const Source *source)
 {
-    g_set_error(error, TROUBLE, (gint)code, "%s '%s'", text,
-                source_name(source));
+    g_set_error(error, TROUBLE, (gint)code, _("cannot read '%s': %s"),
+                source_name(source), text);
     return NULL;
 }
 
@@ -74,8 +74,8 @@ report_broken_compression(Source *source, GError **error)
         return;
     if (g_error_matches(*error, TROUBLE, TROUBLE_EMPTY)) {
         g_clear_error(error);
-        fail(error, TROUBLE_TRUNCATED, _("no heap census is left in it"),
-             source);
+        g_set_error(error, TROUBLE, TROUBLE_TRUNCATED,
+                    _("no heap census is left in '%s'"), source_name(source));
     }
     g_prefix_error(error, "%s",
                    _("the compressed file is broken or cut off: "));

@@ -68,7 +68,7 @@ read_hues(Document *document, Theme *theme)
         read_numbers(document, "lightness", levels, G_N_ELEMENTS(levels));
 
     if (n_levels > THEME_MAX_LEVELS) {
-        document_fail(document, _("there are more than %d lightnesses"),
+        document_fail(document, _("more than %d lightness values"),
                       THEME_MAX_LEVELS);
         return;
     }
@@ -93,8 +93,7 @@ read_paint(Document *document, Theme *theme)
     Paint *paint;
 
     if (theme->n_paints == THEME_MAX_PAINTS) {
-        document_fail(document, _("there are more than %d paints"),
-                      THEME_MAX_PAINTS);
+        document_fail(document, _("more than %d paints"), THEME_MAX_PAINTS);
         return;
     }
     paint = &theme->paints[theme->n_paints++];
@@ -166,7 +165,8 @@ theme_read(Source *source, const char *name, char **dark, GError **error)
     /* The reader returns the root before the schema has checked it. */
     *dark = NULL;
     if (element != NULL && strcmp(element, "evheap-theme") != 0) {
-        document_fail(document, _("it is no theme, its root is '%s'"), element);
+        document_fail(document, _("its root is '%s', not 'evheap-theme'"),
+                      element);
     } else if (element != NULL) {
         theme->summary = g_strdup(document_attribute(document, "summary"));
         *dark = g_strdup(document_attribute(document, "dark"));

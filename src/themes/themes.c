@@ -25,7 +25,7 @@ read_embedded(const char *name, char **dark, GError **error)
             return theme_read(source, name, dark, error);
         }
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("there is no such theme, see --list-themes '%s'"), name);
+                _("no theme '%s': see --list-themes"), name);
     return NULL;
 }
 

@@ -290,7 +290,7 @@ check_locale() {
         for name in - /dev/stdout /dev/fd/1 /dev/tty; do
             on_terminal "$1" -q "hd/$log" -f $format -o $name
             cat >wanted <<END
-evheap: $format is not written to a terminal '$name'
+evheap: cannot write $format to the terminal '$name': use -o FILE
 
 exit 2
 END

@@ -58,11 +58,11 @@ limit() {
     draw "$1" 2 "$2" "$3" "$4" "${5:-0}" -f csv -o /dev/null
 }
 
-memory='more than 1[0-9]* MiB of memory is needed, most of it for'
-limit 'a line without an end' 'longer than 524287 bytes begins at byte 76 ' \
+memory='it needs more than 1[0-9]* MiB of memory, most of it for'
+limit 'a line without an end' 'longer than 524287 bytes begins at byte 76$' \
     hp-line 10000000
 limit 'a header that declares gigabytes' \
-    'cut off inside its header at byte 12008 ' log-header 1000
+    'cut off inside its header at byte 12008$' log-header 1000
 limit 'a text node without an end' '[Tt]ext node' xml-text 20000000
 limit 'elements without an end' 'Did not expect element a there' \
     xml-depth 1000000
@@ -71,7 +71,7 @@ draw 'labels with equal hashes' 0 '' hp-alike 50000 0 -f hp -o /dev/null
 draw 'compared labels with equal hashes' 0 '' hp-alike 20000 0 --match=exact \
     --baseline="$work/bomb" -f json -o /dev/null
 # Sorting them took a step for each band and each era.
-draw 'many bands and many eras out of order' 0 'have been sorted' \
+draw 'many bands and many eras out of order' 0 'were sorted' \
     log-wide 100000 100000 -f csv -o /dev/null
 draw 'many cost centres' 0 '' log-centres 200000 0 -f csv -o /dev/null
 
@@ -95,7 +95,7 @@ packed() {
     "$bomb" log-bands 10 >"$work/log"
     head -c 1500000000 /dev/zero | cat "$work/log" - | "$1" -c >"$work/packed"
     "$2" -c <"$work/packed" >"$work/packed.again"
-    run "$name" 2 'more than 2000 times as large: given up at byte' \
+    run "$name" 2 'expands more than 2000-fold: stopped at byte' \
         "$EVHEAP" "$work/packed.again" -f csv -o /dev/null
 }
 
@@ -108,21 +108,21 @@ if [ -z "$FULL" ] || [ -n "$sanitized" ]; then
     finish
 fi
 
-limit 'bands of a .hp' "$memory bands: given up at byte" hp-bands 3000000
-limit 'eras of an archive' "$memory heap censuses: given up at byte" \
+limit 'bands of a .hp' "$memory bands: stopped at byte" hp-bands 3000000
+limit 'eras of an archive' "$memory heap censuses: stopped at byte" \
     xml-eras 600
-limit 'long stacks' "$memory the labels of bands: given up at byte" \
+limit 'long stacks' "$memory labels of bands: stopped at byte" \
     log-deep 500 60000
-limit 'bands of strings' "$memory bands: given up at byte" log-bands 10000000
-limit 'bands of stacks' "$memory bands: given up at byte" log-stacks 10000000
-limit 'bands of info tables' "$memory bands: given up at byte" \
+limit 'bands of strings' "$memory bands: stopped at byte" log-bands 10000000
+limit 'bands of stacks' "$memory bands: stopped at byte" log-stacks 10000000
+limit 'bands of info tables' "$memory bands: stopped at byte" \
     log-tables 10000000
-limit 'ten million bands of a .hp' "$memory bands: given up at byte" \
+limit 'ten million bands of a .hp' "$memory bands: stopped at byte" \
     hp-bands 10000000
-limit 'bands of an archive' "$memory bands: given up at byte" xml-bands 3000000
-limit 'long labels' "$memory bands: given up at byte" log-bands 10000 60000
+limit 'bands of an archive' "$memory bands: stopped at byte" xml-bands 3000000
+limit 'long labels' "$memory bands: stopped at byte" log-bands 10000 60000
 limit 'info tables of one address' \
-    'bands have more info tables than 5[0-9]* MiB: given up at byte' \
+    'the info tables of its bands take more than 5[0-9]* MiB: stopped at byte' \
     log-same-table 12000 64000
 # One thread can keep as many info tables as two.
 if have taskset; then
@@ -131,23 +131,23 @@ if have taskset; then
         taskset -c 0 "$EVHEAP" "$work/bomb" -f csv -o /dev/null
 fi
 limit 'one address in many spellings' \
-    "$memory the labels of bands: given up at byte" log-spelled 12000 60000
-limit 'cost centres' "$memory cost centres: given up at byte" \
+    "$memory labels of bands: stopped at byte" log-spelled 12000 60000
+limit 'cost centres' "$memory cost centres: stopped at byte" \
     log-centres 5000000
-limit 'cost centres of an archive' "$memory cost centres: given up at byte" \
+limit 'cost centres of an archive' "$memory cost centres: stopped at byte" \
     xml-centres 5000000
-limit 'info tables of an archive' "$memory info tables: given up at byte" \
+limit 'info tables of an archive' "$memory info tables: stopped at byte" \
     xml-tables 6000000
 limit 'arguments of an archive' \
-    "$memory the program's arguments: given up at byte" xml-arguments 25000000
-limit 'eras of a log' "$memory heap censuses: given up at byte" \
+    "$memory arguments of the program: stopped at byte" xml-arguments 25000000
+limit 'eras of a log' "$memory heap censuses: stopped at byte" \
     log-eras 18000000
-limit 'eras of a .hp' "$memory heap censuses: given up at byte" \
+limit 'eras of a .hp' "$memory heap censuses: stopped at byte" \
     hp-eras 18000000
 # The memory limit depends on the bytes read.  Compressed, these are few.
 if have zstd; then
     "$bomb" log-values 200000 600 | zstd -q >"$work/bomb"
-    run 'values' 2 "$memory the values of bands: given up at byte" \
+    run 'values' 2 "$memory values of bands: stopped at byte" \
         "$EVHEAP" "$work/bomb" -f csv -o /dev/null
 fi
 for format in svg pdf png txt md csv json xml hp; do

@@ -122,7 +122,7 @@ check_sentences() {
     heads DIAGNOSTICS >actual
     [ -s actual ] || fail diagnostics 'there are no sentences'
     while read -r sentence; do
-        check "diagnostics: $sentence" grep -qF "$sentence" sentences
+        check "diagnostics: $sentence" grep -qFe "$sentence" sentences
     done <actual
 }
 

@@ -205,6 +205,6 @@ write_json(const Report *report, Sink *sink)
 
 const OutputFormat format_json = {
     .name = "json",
-    .summary = N_("everything that is known of the run, for scripts"),
+    .summary = N_("all data of the run, for scripts"),
     .write = write_json,
 };

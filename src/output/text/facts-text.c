@@ -143,9 +143,10 @@ put_summed(Sink *sink, const Profile *profile, guint columns)
     if (n_summed == 0)
         return;
     text = g_strdup_printf(
-        ngettext("%" PRIu64 " sample had the label of another of its era and "
-                 "was added to it",
-                 "%" PRIu64 " samples had the label of another of their era "
+        ngettext("%" PRIu64 " sample had the same label as another of its era "
+                 "and was added to it",
+                 "%" PRIu64
+                 " samples had the same label as another of their era "
                  "and were added to it",
                  (gulong)n_summed),
         n_summed);
@@ -170,10 +171,9 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
     }
     put_span(sink, profile, columns);
     if (profile->filtered)
-        put_wrapped(
-            sink,
-            _("filtered: the totals are those of the bands that were kept"),
-            columns);
+        put_wrapped(sink,
+                    _("filtered: the totals are those of the bands shown"),
+                    columns);
     put_unresolved(sink, profile, columns);
     put_summed(sink, profile, columns);
 }

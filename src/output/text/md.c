@@ -227,12 +227,12 @@ write_md(const Report *report, Sink *sink)
         /* What makes a comparison say less than it seems to. */
         if (comparison->matching->mixed)
             sink_printf(sink, "%s\n\n",
-                        _("The runs have different break-downs: no band of one "
-                          "is a band of the other."));
+                        _("The runs have different break-downs: no bands "
+                          "match."));
         if (comparison->clocks_differ)
             sink_printf(sink, "%s\n\n",
-                        _("The times of one run are wall-clock time, those of "
-                          "another are not: they cannot be compared."));
+                        _("Cannot compare the times: one run has wall-clock "
+                          "times, another has not."));
         put_runs(sink, comparison);
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             put_changes(sink, report, i);

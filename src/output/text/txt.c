@@ -157,7 +157,7 @@ put_warnings(Sink *sink, const Warnings *warnings, guint columns)
         if (first)
             sink_printf(sink, "\n");
         first = FALSE;
-        text = warnings_line(warnings, kind);
+        text = warnings_line(warnings, kind, NULL);
         put_wrapped(sink, text, columns);
     }
 }

@@ -178,7 +178,7 @@ append_stack(Archive *archive, const char *stack)
             continue;
         if (!g_ascii_string_to_unsigned(*word, 10, 0, G_MAXUINT32, &id, NULL) ||
             !cost_centres_has(centres, (guint32)id)) {
-            document_fail(archive->document, _("there is no cost centre %.40s"),
+            document_fail(archive->document, _("unknown cost centre %.40s"),
                           *word);
             return;
         }
@@ -211,7 +211,7 @@ set_key(Archive *archive)
     if (has_stacks ? stack == NULL && archive->key->len % 4 == 0
                    : stack != NULL)
         document_fail(archive->document,
-                      _("stack does not fit the break-down"));
+                      _("the attribute stack does not fit the break-down"));
 }
 
 static void
@@ -225,7 +225,8 @@ on_band(Archive *archive)
     /* Bands are in the order of their first eras. */
     if (first >= profile_n_eras(profile) ||
         (n_bands > 0 && first < profile_band(profile, n_bands - 1)->first_era))
-        document_fail(archive->document, _("first is out of range"));
+        document_fail(archive->document,
+                      _("the attribute first is out of range"));
     set_key(archive);
     archive->band = profile_add_band(profile, archive->key->str,
                                      (guint32)archive->key->len, first);
@@ -247,7 +248,7 @@ on_marker(Archive *archive)
     gsize size;
 
     if (!is_in_run(archive, time)) {
-        document_fail(document, _("time is outside the run"));
+        document_fail(document, _("the attribute time is outside the run"));
         return;
     }
     if (kind == N_MARKER_KINDS)
@@ -309,7 +310,7 @@ on_changes(Archive *archive)
         return;
     list += strspn(list, BLANKS);
     if (*list != '\0')
-        document_fail(archive->document, _("the list goes wrong with \"%.*s\""),
+        document_fail(archive->document, _("invalid list item \"%.*s\""),
                       (int)MIN(strcspn(list, BLANKS), 40), list);
 }
 
@@ -334,7 +335,7 @@ handle(Archive *archive, const char *name)
         handlers[i].handler(archive);
     else if (!facts_take_element(archive->document, name, archive->profile,
                                  archive->arguments))
-        document_fail(archive->document, _("there is no element %s"), name);
+        document_fail(archive->document, _("unknown element %s"), name);
 }
 
 /* The number may be too large for any integer type. */
@@ -358,16 +359,19 @@ check_root(Archive *archive, const char *root)
     if (strcmp(root, ROOT) != 0)
         document_take_error(
             archive->document,
-            g_error_new(TROUBLE, TROUBLE_FORMAT,
-                        _("an XML file, but no archive of evheap '%s'"),
-                        archive->profile->name));
+            g_error_new(
+                TROUBLE, TROUBLE_FORMAT,
+                _("cannot read '%s': an XML file, but not an archive of "
+                  "evheap"),
+                archive->profile->name));
     else if (text != NULL && is_newer(text))
         document_take_error(
             archive->document,
-            g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
-                        _("written by a newer evheap (schema %.40s; this one "
-                          "reads schema %d) '%s'"),
-                        text, SCHEMA, archive->profile->name));
+            g_error_new(
+                TROUBLE, TROUBLE_UNSUPPORTED,
+                _("cannot read '%s': written by a newer evheap (schema %.40s; "
+                  "this one reads schema %d)"),
+                archive->profile->name, text, SCHEMA));
 }
 
 static gboolean

@@ -21,7 +21,7 @@ facts_choose(Document *document, const char *attribute,
         choice++;
     if (choice == n_names)
         /* TRANSLATORS: an attribute of XML, "breakdown". */
-        document_fail(document, _("%s has no such value"), attribute);
+        document_fail(document, _("the value of %s is unknown"), attribute);
     return choice;
 }
 
@@ -31,7 +31,8 @@ facts_take_time(Document *document, const char *attribute)
     const gint64 time = document_time(document, attribute);
 
     if (time < -LATEST_TIME || time > LATEST_TIME)
-        document_fail(document, _("%s is no number in its range"), attribute);
+        document_fail(document, _("%s is not a number or is out of range"),
+                      attribute);
     return time;
 }
 
@@ -105,9 +106,10 @@ on_warning(Document *document, Profile *profile)
     };
 
     if (kind == N_WARNINGS || warning_has(kind, IS_VERDICT))
-        document_fail(document, _("there is no warning %.40s"), name);
+        document_fail(document, _("unknown warning %.40s"), name);
     else if (warning.count == 0 || profile->warnings.of[kind].count > 0)
-        document_fail(document, _("the warning %s does not come once"), name);
+        document_fail(document,
+                      _("the warning %s is repeated or has the count 0"), name);
     else
         profile->warnings.of[kind] = warning;
 }
@@ -144,7 +146,7 @@ on_info_table(Document *document, Profile *profile)
     if (text == NULL || !g_str_has_prefix(text, "0x") ||
         !g_ascii_string_to_unsigned(text + 2, 16, 0, G_MAXUINT64, &address,
                                     NULL))
-        document_fail(document, _("address is no address"));
+        document_fail(document, _("the attribute address is not an address"));
     for (guint i = 0; i < N_INFO_STRINGS; i++) {
         strings[i] = document_string(document, names[i]);
         n_strings += strings[i] != NULL;

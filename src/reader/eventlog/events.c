@@ -50,12 +50,12 @@ on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
         warn(reader, WARNING_UNKNOWN_BREAKDOWN, event->offset);
     /* A second begin of the same break-down continues the profile. */
     if (profile->has_breakdown && profile->breakdown != breakdown) {
-        g_set_error(&reader->error, TROUBLE, TROUBLE_UNSUPPORTED,
-                    _("a second heap profile (%s after %s) begins at byte "
-                      "%" PRIu64 " '%s'"),
-                    breakdown_option(breakdown),
-                    breakdown_option(profile->breakdown), event->offset,
-                    profile->name);
+        g_set_error(
+            &reader->error, TROUBLE, TROUBLE_UNSUPPORTED,
+            _("cannot read '%s': a second heap profile (%s after %s) begins at "
+              "byte %" PRIu64),
+            profile->name, breakdown_option(breakdown),
+            breakdown_option(profile->breakdown), event->offset);
         return;
     }
     profile->has_breakdown = TRUE;
@@ -313,11 +313,12 @@ on_info_table(EventReader *reader, const Event *event, Cursor *fields)
     (void)fields;
     if (spool_add(reader->spool, event->payload, event->size))
         return;
-    g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
-                _("info tables of more than %u MiB do not come from a file "
-                  "that can be read again: given up at byte %" PRIu64 " '%s'"),
-                (guint)(MAX_SPOOLED / (1024 * 1024)), event->offset,
-                reader->profile->name);
+    g_set_error(
+        &reader->error, TROUBLE, TROUBLE_LIMIT,
+        _("cannot read '%s': it is not a regular file, and has more than %u "
+          "MiB of info tables: stopped at byte %" PRIu64),
+        reader->profile->name, (guint)(MAX_SPOOLED / (1024 * 1024)),
+        event->offset);
 }
 
 #define on_none NULL

@@ -120,7 +120,7 @@ search_extents(gpointer data)
     /* A program that is run again overwrites its log. */
     if (!source_take_error(source, &task->error) && !same)
         g_set_error(&task->error, TROUBLE, TROUBLE_IO,
-                    _("the file was changed while it was read '%s'"),
+                    _("cannot read '%s': the file was changed during reading"),
                     source_name(tables->source));
     return NULL;
 }
@@ -184,11 +184,12 @@ search_skipped(const Tables *tables, Profile *profile, const Intern *wanted,
         else
             g_thread_join(threads[i]);
     if (!within_budget(&budget))
-        g_set_error(&failure, TROUBLE, TROUBLE_LIMIT,
-                    _("bands have more info tables than %u MiB: given up at "
-                      "byte %" PRIu64 " '%s'"),
-                    (guint)(budget.max / (1024 * 1024)), tables->offset,
-                    profile->name);
+        g_set_error(
+            &failure, TROUBLE, TROUBLE_LIMIT,
+            _("cannot read '%s': the info tables of its bands take more than "
+              "%u MiB: stopped at byte %" PRIu64),
+            profile->name, (guint)(budget.max / (1024 * 1024)),
+            tables->offset);
     for (guint i = 0; i < n_tasks; i++)
         finish_task(&tasks[i], profile, &failure);
     if (failure != NULL)

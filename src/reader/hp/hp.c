@@ -273,11 +273,12 @@ shorten_line(HpReader *reader)
     }
     if (reader->at > begin)
         return TRUE;
-    g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
-                _("a name or a string longer than %u bytes begins at byte "
-                  "%" PRIu64 " '%s'"),
-                (guint)MAX_RECORD, offset_of(reader, begin),
-                source_name(reader->source));
+    g_set_error(
+        &reader->error, TROUBLE, TROUBLE_LIMIT,
+        _("cannot read '%s': a name or string longer than %u bytes begins at "
+          "byte %" PRIu64),
+        source_name(reader->source), (guint)MAX_RECORD,
+        offset_of(reader, begin));
     return FALSE;
 }
 

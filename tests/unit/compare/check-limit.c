@@ -80,13 +80,13 @@ END_TEST
 
 #define MISSING_QUANTITY                                                       \
     "a quantity is missing (peak, mean, area, end or growth)"
-#define BAD_QUANTITY "unknown quantity, not peak, mean, area, end or growth"
-#define BAD_UNIT     "unknown unit, not B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"
-#define NO_NUMBER    "this is no number"
+#define BAD_QUANTITY "unknown quantity: use peak, mean, area, end or growth"
+#define BAD_UNIT     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"
+#define NO_NUMBER    "not a number"
 #define TOO_LARGE    "the number is too large"
 #define NO_SIZE      "a size is missing"
 #define NO_GREATER   "a '>' is missing"
-#define NEGATIVE     "a limit is never negative"
+#define NEGATIVE     "a limit cannot be negative"
 #define NO_PLUS      "a '+' is missing in front of a percentage"
 #define TRAILING     "only '&' and another size may follow"
 #define NO_SLASHES   "the slashes of band:/REGEX/: are missing"
@@ -173,8 +173,7 @@ START_TEST(invalid_limits)
         ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
         lines = g_strsplit(error->message, "\n", -1);
         ck_assert_uint_eq(g_strv_length(lines), 3);
-        first = g_strdup_printf("--fail-if: %s '%s'", cases[i].sentence,
-                                lines[1] + 2);
+        first = g_strdup_printf("--fail-if: %s", cases[i].sentence);
         ck_assert_str_eq(lines[0], first);
         ck_assert_msg(strlen(lines[2]) == cases[i].column + 3,
                       "column %zu of '%s'", strlen(lines[2]) - 3,
@@ -195,13 +194,12 @@ START_TEST(control_characters_are_escaped)
     g_autofree char *large = g_strconcat("peak>", digits, NULL);
 
     ck_assert_ptr_null(limit_parse("band:/a\nb\x1b/:peak>5 6", &error));
-    ck_assert_str_eq(error->message,
-                     "--fail-if: " TRAILING " 'band:/a\\x0Ab\\x1B/:peak>5 6'\n"
-                     "  band:/a\\x0Ab\\x1B/:peak>5 6\n"
-                     "                           ^");
+    ck_assert_str_eq(error->message, "--fail-if: " TRAILING "\n"
+                                     "  band:/a\\x0Ab\\x1B/:peak>5 6\n"
+                                     "                           ^");
     g_clear_error(&error);
     ck_assert_ptr_null(limit_parse(large, &error));
-    ck_assert(g_str_has_prefix(error->message, "--fail-if: " TOO_LARGE " '"));
+    ck_assert(g_str_has_prefix(error->message, "--fail-if: " TOO_LARGE "\n"));
 }
 END_TEST
 

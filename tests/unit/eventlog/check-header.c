@@ -22,7 +22,7 @@ assert_trouble(const guint8 *bytes, gsize size, TroubleCode code, gsize offset)
     g_autoptr(GError) error = NULL;
     g_autofree EventTypes *types = read_bytes(bytes, size, &error);
     g_autofree char *place =
-        g_strdup_printf(" at byte %" G_GSIZE_FORMAT " 'log'", offset);
+        g_strdup_printf(" at byte %" G_GSIZE_FORMAT, offset);
 
     ck_assert_ptr_null(types);
     ck_assert(error->domain == TROUBLE);

@@ -518,7 +518,7 @@ START_TEST(dictionary_has_a_limit)
     ck_assert(source_take_error(source, &error));
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
     ck_assert_str_eq(error->message,
-                     "it takes too much memory to unpack it 'packed'");
+                     "cannot unpack 'packed': it takes too much memory");
 }
 END_TEST
 static void

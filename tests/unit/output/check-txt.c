@@ -121,8 +121,7 @@ START_TEST(groups_and_windows_are_reported)
                "cut to the window from 0 s to 3 s\n"
                "4 eras (12 to 15) from 0 s to 3 s of mutator CPU time; the "
                "run ends at 20 s; 4\n  bands\n"
-               "filtered: the totals are those of the bands that were "
-               "kept\n\n");
+               "filtered: the totals are those of the bands shown\n\n");
 }
 END_TEST
 
@@ -301,12 +300,12 @@ START_TEST(summed_samples_are_counted)
     assert_has_not(none, "sample");
     profile->n_summed = 1;
     one = default_report(profile);
-    assert_has(one, "\n1 sample had the label of another of its era and was "
-                    "added to it\n");
+    assert_has(one, "\n1 sample had the same label as another of its era and "
+                    "was added to it\n");
     profile->n_summed = 138;
     text = default_report(profile);
-    assert_has(text, "\n138 samples had the label of another of their era and "
-                     "were added to it\n");
+    assert_has(text, "\n138 samples had the same label as another of their era "
+                     "and were added to it\n");
 }
 END_TEST
 

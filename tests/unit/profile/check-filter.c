@@ -293,7 +293,7 @@ START_TEST(texts_cannot_be_grouped)
             ck_assert_ptr_nonnull(strstr(
                 error->message, grouping_fits(grouping, BREAKDOWN_COST_CENTRE)
                                     ? "needs an eventlog"
-                                    : "does not fit"));
+                                    : "needs a heap profile made with"));
         }
     }
 }
@@ -318,15 +318,17 @@ START_TEST(unsuitable_filters_are_refused)
     g_autoptr(Profile) stacks = profile_of_stacks();
     g_autoptr(Profile) tables = profile_of_tables();
 
-    assert_refused(plain, (Filter){.grouping = GROUP_MODULE}, TROUBLE_USAGE,
-                   "--group-by=module does not fit");
+    assert_refused(
+        plain, (Filter){.grouping = GROUP_MODULE}, TROUBLE_USAGE,
+        "--group-by=module needs a heap profile made with -hc or -hi: ");
     assert_refused(stacks, (Filter){.grouping = GROUP_TYPE}, TROUBLE_USAGE,
-                   "cost-centre stack (-hc) 'test'");
-    assert_refused(tables, (Filter){.grouping = GROUP_COST_CENTRE},
-                   TROUBLE_USAGE, "--group-by=cost-centre");
+                   "made with -hi: 'test' is by cost-centre stack (-hc)");
+    assert_refused(
+        tables, (Filter){.grouping = GROUP_COST_CENTRE}, TROUBLE_USAGE,
+        "--group-by=cost-centre needs a heap profile made with -hc: ");
     plain->clock = CLOCK_ERAS;
     assert_refused(plain, (Filter){.has_to = TRUE, .to = 1}, TROUBLE_USAGE,
-                   "holds no times for --from and --to 'table'");
+                   "--from and --to need census times: 'table' is ");
 }
 END_TEST
 

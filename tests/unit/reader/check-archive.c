@@ -218,7 +218,7 @@ assert_bad(const BadArchive *bad)
     ck_assert_msg(error->code == (int)bad->code, "%s", error->message);
     ck_assert_msg(strstr(error->message, bad->sentence) != NULL &&
                       strchr(error->message, '\n') == NULL &&
-                      g_str_has_suffix(error->message, " 'x.xml'"),
+                      g_str_has_prefix(error->message, "cannot read 'x.xml': "),
                   "%s", error->message);
 }
 
@@ -230,7 +230,7 @@ assert_bad(const BadArchive *bad)
 #define BANDS(bands, sentence)    DOCUMENT(RUN TWO_ERAS bands, sentence)
 #define LIST(list, sentence)                                                   \
     BANDS("<band first=\"1\" label=\"a\"><changes>" list "</changes></band>",  \
-          "goes wrong with \"" sentence "\" at line 4")
+          "invalid list item \"" sentence "\" at line 4")
 
 /* libxml2 before 2.15 does not find the end of a comment that begins with
  * ">". */
@@ -242,15 +242,15 @@ assert_bad(const BadArchive *bad)
 
 static const BadArchive bad_archives[] = {
     /* Not an archive, or not one of evheap. */
-    DAMAGED("", "it is cut off at line 1"),
-    DAMAGED("<?xml", "it is cut off at line 1"),
-    DAMAGED(DECLARATION, "it is cut off at line 2"),
+    DAMAGED("", "the document is cut off at line 1"),
+    DAMAGED("<?xml", "the document is cut off at line 1"),
+    DAMAGED(DECLARATION, "the document is cut off at line 2"),
     DAMAGED("<?xml version=\"1.0\" encoding=\"IBM037\"?>\nLo\xa7", "at line 2"),
     DAMAGED("no XML", "at line 1"),
     {"<svg version=\"2\"/>", TROUBLE_FORMAT,
-     "an XML file, but no archive of evheap"},
+     "an XML file, but not an archive of evheap"},
     {"<e:evheap-profile version=\"1\" xmlns:e=\"urn:e\"/>", TROUBLE_FORMAT,
-     "no archive"},
+     "not an archive"},
     DAMAGED("<evheap-profile xmlns=\"urn:e\" version=\"1\">" RUN TWO_ERAS END,
             "at line 1"),
     {"<evheap-profile version=\"2\"><new/></evheap-profile>",
@@ -279,14 +279,14 @@ static const BadArchive bad_archives[] = {
 
     /* Entities of all kinds. */
     DAMAGED("<!DOCTYPE evheap-profile>" ROOT RUN TWO_ERAS BAND END,
-            "a document type is not allowed at line 1 'x.xml'"),
+            "a document type is not allowed at line 1"),
     DAMAGED("<!DOCTYPE evheap-profile SYSTEM \"file:///etc/passwd\">" ROOT RUN
                 TWO_ERAS BAND END,
-            "a document type is not allowed at line 1 'x.xml'"),
+            "a document type is not allowed at line 1"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY e SYSTEM "
             "\"file:///etc/passwd\">]>" ROOT RUN TWO_ERAS
             "<band first=\"0\" label=\"b\"><changes>&e;</changes></band>" END,
-            "a document type is not allowed at line 1 'x.xml'"),
+            "a document type is not allowed at line 1"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY a \"aaaaaaaaaaaaaaaaaaaa\">"
             "<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">"
             "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"
@@ -324,13 +324,13 @@ static const BadArchive bad_archives[] = {
              "hm comes twice"),
     DOCUMENT(RUN "<warning kind=\"damage\" count=\"1\"/>"
                  "<warning kind=\"damage\" count=\"2\"/>" TWO_ERAS,
-             "damage does not come once"),
+             "the warning damage is repeated or has the count 0"),
     DOCUMENT(RUN "<warning kind=\"damage\" count=\"0\"/>" TWO_ERAS,
-             "damage does not come once"),
+             "the warning damage is repeated or has the count 0"),
     DOCUMENT(RUN "<warning kind=\"few-eras\" count=\"1\"/>" TWO_ERAS,
-             "there is no warning few-eras"),
+             "unknown warning few-eras"),
     DOCUMENT(RUN "<warning kind=\"more\" count=\"1\"/>" TWO_ERAS,
-             "there is no warning more"),
+             "unknown warning more"),
     DOCUMENT(STACKS "<cost-centre id=\"1\"/><cost-centre id=\"1\"/>" TWO_ERAS,
              "a cost centre comes twice"),
     DOCUMENT(STACKS "<cost-centre id=\"1\" label=\"a\"/>" TWO_ERAS,
@@ -354,7 +354,7 @@ static const BadArchive bad_archives[] = {
              "capabilities"),
     DOCUMENT("<run break-down=\"hc\" declared=\"true\" clock=\"wall\" "
              "start=\" 0 \" end=\"9\"/>" TWO_ERAS,
-             "start is no number in its range"),
+             "start is not a number or is out of range"),
     BANDS("<band first=\"-1\" label=\"a\"/>", "'-1'"),
     BANDS("<band first=\"2\" label=\"a\"/>", "first is out of range"),
     BANDS("<band first=\"4294967296\" label=\"a\"/>", "4294967296"),
@@ -363,7 +363,7 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(RUN "<eras><changes>5 -1</changes></eras>", "\"-1\""),
     DOCUMENT(RUN "<eras><changes>5 2:1</changes></eras>", "\"2:1\""),
     DOCUMENT(RUN "<eras><changes>-9223372036854775809</changes></eras>",
-             "goes wrong"),
+             "invalid list item"),
     DOCUMENT(RUN "<eras><changes>9223372036854775807 1</changes></eras>",
              "\"9223372036854775807\" at line 3"),
     DOCUMENT(RUN "<eras><changes>5 9223372036854775807</changes></eras>",
@@ -374,23 +374,23 @@ static const BadArchive bad_archives[] = {
 
     /* Times out of range or outside the run, and invalid changes. */
     DOCUMENT(SPAN("-4611686018427387904", "0") TWO_ERAS,
-             "start is no number in its range at line 2"),
+             "start is not a number or is out of range at line 2"),
     DOCUMENT(SPAN("0", "4611686018427387904") TWO_ERAS,
-             "end is no number in its range at line 2"),
+             "end is not a number or is out of range at line 2"),
     DOCUMENT(SPAN("10", "9") TWO_ERAS,
              "the run ends before it starts at line 2"),
-    DOCUMENT(SPAN("6", "9") TWO_ERAS, "goes wrong with \"5\" at line 3"),
-    DOCUMENT(SPAN("0", "6") TWO_ERAS, "goes wrong with \"2\" at line 3"),
+    DOCUMENT(SPAN("6", "9") TWO_ERAS, "invalid list item \"5\" at line 3"),
+    DOCUMENT(SPAN("0", "6") TWO_ERAS, "invalid list item \"2\" at line 3"),
     BANDS("<marker time=\"-1\" kind=\"user\"/>",
           "time is outside the run at line 4"),
     BANDS("<marker time=\"10\" kind=\"event\"/>",
           "time is outside the run at line 4"),
     BANDS("<marker time=\"9223372036854775807\" kind=\"user\"/>",
-          "time is no number in its range at line 4"),
+          "time is not a number or is out of range at line 4"),
     BANDS("<memory line=\"live\"><changes>-1:1</changes></memory>",
-          "goes wrong with \"-1:1\" at line 4"),
+          "invalid list item \"-1:1\" at line 4"),
     BANDS("<memory line=\"live\"><changes>9:1 1:1</changes></memory>",
-          "goes wrong with \"1:1\" at line 4"),
+          "invalid list item \"1:1\" at line 4"),
     LIST("-1", "-1"),
     LIST("1 1", "1"),
     LIST("0:1", "0:1"),
@@ -415,7 +415,7 @@ static const BadArchive bad_archives[] = {
 
     /* Texts and names. */
     BANDS("<band first=\"0\" label=\"a\" key-base64=\"*\"/>",
-          "key-base64 is no base64"),
+          "key-base64 is not base64"),
     BANDS("<band first=\"0\" label=\"a\" key-base64=\"A\"/>", "base64"),
     BANDS("<marker time=\"0\" kind=\"user\" text=\"a\" text-base64=\"AB==\"/>",
           "Invalid attribute text-base64"),
@@ -432,13 +432,13 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(STACKS TWO_ERAS "<band first=\"0\" label=\"main\"/>",
              "stack does not fit the break-down"),
     DOCUMENT(STACKS TWO_ERAS "<band first=\"0\" label=\"a\" stack=\"1\"/>",
-             "there is no cost centre 1"),
+             "unknown cost centre 1"),
     DOCUMENT(STACKS "<cost-centre id=\"1\"/>" TWO_ERAS
                     "<band first=\"0\" label=\"a\" stack=\"1 \xc2\x85x\"/>",
-             "there is no cost centre \\xC2\\x85x"),
+             "unknown cost centre \\xC2\\x85x"),
     DOCUMENT(STACKS "<cost-centre id=\"1\" label=\"a\" label-base64=\"AAAA\" "
                     "module=\"a\" location=\"a\"/>" TWO_ERAS,
-             "a NUL is in label"),
+             "label contains a NUL"),
     DOCUMENT(RUN "<info-table address=\"1\" name=\"\" closure=\"\" type=\"\" "
                  "label=\"\" module=\"\" location=\"\"/>" TWO_ERAS,
              "Element info-table"),
@@ -480,8 +480,9 @@ START_TEST(truncated_archives_are_refused)
 
         ck_assert_msg(part == NULL, "%zu bytes are read", cut);
         ck_assert_msg(error->code == TROUBLE_CORRUPT, "%s", error->message);
-        ck_assert_msg(strstr(error->message, "it is cut off at line ") != NULL,
-                      "%zu bytes: %s", cut, error->message);
+        ck_assert_msg(
+            strstr(error->message, "the document is cut off at line ") != NULL,
+            "%zu bytes: %s", cut, error->message);
     }
 }
 END_TEST
