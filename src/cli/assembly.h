@@ -1,7 +1,7 @@
-/* What the outputs are made of: one report, of one run or of several.
+/* Makes the report of all outputs from the decoded runs and the options.
  *
- * Takes the runs that were read and the options, gives the report that every
- * format writes, with the page that pictures show. */
+ * The report has one run or several.  If a picture is drawn, the figure is part
+ * of it. */
 #ifndef CLI_ASSEMBLY_H
 #define CLI_ASSEMBLY_H
 
@@ -10,27 +10,28 @@
 #include "figure/metrics.h"
 #include "output/format.h"
 
-/* The report, and all that it points to. */
+/* The report, and the data that it refers to. */
 typedef struct {
     Report report;
-    GArray *runs;           /* ReportRun, of each run that is shown */
-    GPtrArray *selections;  /* of these, as each by itself has them */
+    GArray *runs;           /* ReportRun, of each run without the baseline */
+    GPtrArray *selections;  /* Selection, one for each of these runs */
     GPtrArray *markers;     /* GArray of Marker, of all runs */
-    Comparison *comparison; /* NULL of a lone run */
+    Comparison *comparison; /* NULL for a single run */
     GPtrArray *common;      /* Selection, of all matched runs */
     GArray *limit_results;  /* LimitResult */
     GArray *panels;         /* Panel, of all runs */
-    Figure *figure;         /* NULL where nothing is drawn */
-    Listing *listing;       /* NULL where no output has pages behind it */
-    TextMetrics *metrics;   /* of the fonts; NULL where nothing is drawn with
+    Figure *figure;         /* NULL if nothing is drawn */
+    Listing *listing;       /* NULL if no format needs_listing */
+    TextMetrics *metrics;   /* of the fonts; NULL if nothing is drawn with
                                them */
-    gboolean in_english;    /* pictures, for no font has the letters of the
-                               reader's language */
+    gboolean in_english;    /* pictures: no font has the letters of the
+                               user's language */
 } Assembly;
 
-/* Assembles and draws; the inputs and options are borrowed until assembly_free.
- * A figure that is dumped is drawn with the fixed metrics: it is the same on
- * every machine.  Errors: those of markers_choose and of limit_results_new. */
+/* Makes the report and draws the figure.  The inputs and options are borrowed
+ * until assembly_free.  A figure for --dump is drawn with fixed metrics, so
+ * that it is the same on every machine.  Errors: those of markers_choose and of
+ * limit_results_new. */
 Assembly *assembly_new(const Options *options, const Inputs *inputs,
                        GError **error);
 void assembly_free(Assembly *assembly);

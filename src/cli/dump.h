@@ -1,4 +1,5 @@
-/* --dump: each seam of the pipeline as text, for tests and debugging. */
+/* --dump: the data between the stages of the pipeline as text, for tests and
+ * debugging. */
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
@@ -6,14 +7,13 @@
 #include "cli/options.h"
 
 /* Prints the events of the first input on standard output.  Errors: those of
- * the reader and of the sink. */
+ * the reader and the sink. */
 gboolean dump_events(const Options *options, GError **error);
 
-/* Returns all runs as they are shown, one after the other.  Free with g_free.
- */
+/* Returns the runs after filtering, one after the other.  Free with g_free. */
 char *dump_profile(const Inputs *inputs);
 
-/* Returns the figure.  Free with g_free. */
+/* Returns the text of a figure.  Free with g_free. */
 char *dump_figure(const Figure *figure);
 
 #endif

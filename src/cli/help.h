@@ -1,4 +1,4 @@
-/* The option table as text: for people, and for completions. */
+/* Makes the help and the input of the completions from the option table. */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
@@ -7,15 +7,15 @@
 /* Returns the help text.  Free with g_free. */
 char *options_help(void);
 
-/* Returns the options that the help has, and the words that they take, for
- * those who make completions of them; the same in every language.  Lines of
- * fields with tabs in between, a word after its option:
+/* Returns the options of the help and the words that they take, in English, as
+ * the input of the completions.  Each line has fields separated by tabs; the
+ * words of an option follow it:
  *
  *     option NAME LETTER ARGUMENT KIND HELP
  *     word OPTION WORD SUMMARY
  *
- * LETTER, ARGUMENT and SUMMARY may be empty; KIND says what comes behind the
- * option.  Free with g_free. */
+ * LETTER, ARGUMENT and SUMMARY may be empty.  KIND is the kind of argument.
+ * Free with g_free. */
 char *options_dump(void);
 
 #endif

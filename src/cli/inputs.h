@@ -1,4 +1,5 @@
-/* The runs that are read: the inputs, and before them the baseline. */
+/* Reads and filters the runs: the baseline, if there is one, then the inputs.
+ */
 #ifndef CLI_INPUTS_H
 #define CLI_INPUTS_H
 
@@ -7,23 +8,24 @@
 
 typedef struct {
     Profile *decoded;
-    Profile *filtered;    /* NULL where nothing was to be filtered */
+    Profile *filtered;    /* NULL if no filter is set */
     const Profile *shown; /* one of these two */
 } Input;
 
 typedef struct {
-    GArray *runs; /* Input: the baseline, if there is one, then the inputs */
+    GArray *runs; /* Input; the baseline, if there is one, is the first */
     gboolean has_baseline;
 } Inputs;
 
-/* Reads and filters all runs, shows the progress, and prints the warnings about
- * them.  Errors: those of reader_read and profile_filter; TROUBLE_CORRUPT for a
+/* Reads and filters all runs, shows the progress and prints the warnings.
+ * Errors: those of reader_read and profile_filter; TROUBLE_CORRUPT for a
  * damaged input with --strict, and for a baseline without eras.  Free with
  * inputs_free. */
 Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)
 
+/* Returns the run of that place. */
 const Input *inputs_run(const Inputs *inputs, guint run);
 
 #endif

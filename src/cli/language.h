@@ -1,4 +1,4 @@
-/* The language of all texts: the reader's, as the locale tells, or English. */
+/* Sets the language of all texts: that of the locale, or English. */
 #ifndef CLI_LANGUAGE_H
 #define CLI_LANGUAGE_H
 
@@ -6,17 +6,17 @@
 
 #include "figure/metrics.h"
 
-/* Takes the locale of the environment, and the translations that go with the
- * program; English where the locale's characters are not UTF-8 and ASCII lacks
- * the language's letters. */
+/* Sets the locale from the environment and finds the translations.  The
+ * language is English if the locale is not UTF-8 and ASCII lacks the letters of
+ * the language. */
 void language_set_up(void);
 
-/* Returns whether the fonts have the letters of a page's words.  Without any
- * font these cannot be shown at all, and that is not asked here. */
+/* Returns whether the fonts have the letters of the translated words of a page.
+ * There must be a font. */
 gboolean language_has_letters(const TextMetrics *metrics);
 
-/* If they are to be, from here on this thread's texts are English, until
- * language_leave is given what this returned. */
+/* Makes the texts of this thread English if english is TRUE.  Returns the
+ * locale for language_leave, which undoes that. */
 locale_t language_enter(gboolean english);
 void language_leave(locale_t before);
 

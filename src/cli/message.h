@@ -1,7 +1,8 @@
-/* Messages on standard error, where the line of the progress was.
+/* Prints messages on standard error.
  *
- * Every one has the form "evheap: what is wrong 'where'"; bytes that a
- * terminal would obey and characters that deceive its reader are escaped. */
+ * Each line begins with "evheap: ".  The line of the progress is erased first.
+ * Control characters, and characters that change or hide the text around them,
+ * are escaped. */
 #ifndef CLI_MESSAGE_H
 #define CLI_MESSAGE_H
 
@@ -9,19 +10,19 @@
 
 #include "profile/profile.h"
 
-/* Writes a text as it is, and at once; takes no memory.  One that cannot be
- * written is no trouble. */
+/* Writes a text unchanged and unbuffered, without allocating memory.  Failures
+ * are ignored.  Safe in a signal handler. */
 void message_put(const char *text);
 
 /* Prints "evheap: TEXT". */
 void message(const char *text);
 
-/* Prints a usage error and where to find help.  The text may have several
- * lines, so what the user typed stands in it as label_present has it. */
+/* Prints a usage error and a pointer to the help.  The text may have several
+ * lines; words of the user in it must be presentable (label_present). */
 void message_usage(const char *text);
 
-/* Prints what is odd about the profile, a line per kind; with quietly,
- * nothing.  Returns whether any of it means damage. */
+/* Prints the warnings of a profile, one line for each kind; none if quietly is
+ * TRUE.  Returns whether any of them means damage. */
 gboolean message_warnings(const Profile *profile, gboolean quietly);
 
 #endif

@@ -1,48 +1,48 @@
-/* The one table of options: parsing, help and completions read its rows. */
+/* The table of options: one row each, for parsing, help and completions. */
 #ifndef CLI_OPTION_TABLE_H
 #define CLI_OPTION_TABLE_H
 
 #include "cli/options.h"
 
-/* What comes behind an option, and the type of the field that it goes to. */
+/* The kind of argument, and the type of its field in Options. */
 typedef enum {
-    ARGUMENT_NONE,    /* nothing: the int becomes the row's value */
-    ARGUMENT_ALONE,   /* the same; all else on the line is of no interest */
+    ARGUMENT_NONE,    /* none: the int becomes the row's value */
+    ARGUMENT_ALONE,   /* the same; the rest of the command line is ignored */
     ARGUMENT_WORD,    /* int: a word of an enum */
     ARGUMENT_LIST,    /* gboolean[]: words with commas in between, or "none" */
     ARGUMENT_COUNT,   /* guint */
     ARGUMENT_PERCENT, /* double */
     ARGUMENT_DPI,     /* double */
     ARGUMENT_TIME,    /* gint64: ns */
-    ARGUMENT_BYTES,   /* guint64: more than none */
+    ARGUMENT_BYTES,   /* guint64: above 0 */
     ARGUMENT_TITLE,   /* char *: presentable; owned */
-    ARGUMENT_PAGE,    /* const char *: a word, or WxH; read when all options are
-                         known */
-    ARGUMENT_REGEX,   /* GPtrArray *: GRegex; given again, one more */
-    ARGUMENT_LIMIT,   /* GPtrArray *: Limit; given again, one more */
+    ARGUMENT_PAGE,    /* const char *: a word or WxH; parsed after all other
+                         options */
+    ARGUMENT_REGEX,   /* GPtrArray *: GRegex; may be repeated */
+    ARGUMENT_LIMIT,   /* GPtrArray *: Limit; may be repeated */
     ARGUMENT_FORMAT,  /* const OutputFormat * */
     ARGUMENT_THEME,   /* const char *: not empty */
     ARGUMENT_RUN,     /* const char *: a file to read, not empty */
-    ARGUMENT_OUTPUT,  /* GArray *: Output, a file to write; given again, one
-                         more */
+    ARGUMENT_OUTPUT,  /* GArray *: Output, a file to write; may be
+                         repeated */
 } ArgumentKind;
 
 typedef struct {
     const char *name;
     char letter;          /* '\0' = none */
     const char *argument; /* its name in the help; NULL = takes none */
-    const char *help; /* NULL = hidden; what stands before its first " (", ": "
-                         or "; " says enough where there is little room */
+    const char *help;     /* NULL = hidden; completions show it up to its first
+                             " (", ": " or "; " */
     ArgumentKind kind;
-    gsize field; /* its offset in Options */
-    gsize given; /* that of a gboolean that becomes TRUE, too; 0 = none */
-    /* Of a word, a list or a page: those there are, NULL behind the last. */
+    gsize field; /* offset in Options */
+    gsize given; /* offset of a gboolean that becomes TRUE; 0 = none */
+    /* The words of a word, a list or a page; NULL after the last. */
     const char *const *words;
-    int value; /* of the first word, and the next has the next one; or what
-                  the field becomes without an argument */
+    int value; /* of the first word; each next word has the next value; without
+                  an argument, the value of the field */
 } OptionRow;
 
-/* The rows in the order of the help; behind the last is one without a name. */
+/* The rows in the order of the help; a row without a name ends them. */
 extern const OptionRow option_rows[];
 
 #endif

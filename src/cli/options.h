@@ -1,7 +1,6 @@
-/* The command line.
+/* Parses the command line: argv in, Options out.
  *
- * One table feeds parsing, help and completions.  Takes argv, gives an Options;
- * knows what is right, not what it is for. */
+ * The options are the rows of cli/option-table.c. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -29,7 +28,7 @@ typedef enum {
     ACTION_DUMP_OPTIONS,
 } Action;
 
-/* One -o, or the standard output that stands for none. */
+/* One -o; without any, standard output. */
 typedef struct {
     const char *file; /* borrowed from argv */
     const OutputFormat *format;
@@ -38,7 +37,7 @@ typedef struct {
 typedef struct {
     Action action;
     GPtrArray *inputs;    /* const char *, borrowed from argv */
-    const char *baseline; /* the same, or NULL */
+    const char *baseline; /* borrowed from argv; NULL = none */
     MatchRule match;
     gboolean diff;
     GPtrArray *limits; /* Limit */
@@ -48,14 +47,14 @@ typedef struct {
     const OutputFormat *format; /* of -f, or NULL */
     Filter filter;
     SelectionOptions selection;
-    gboolean narrows;       /* -m or -t was given */
+    gboolean narrows;       /* -m or -t is given */
     char *title;            /* presentable, or NULL */
-    const char *size;       /* as it was given, borrowed from argv; or NULL */
+    const char *size;       /* as given, borrowed from argv; or NULL */
     double width, height;   /* of the page, points */
     double dpi;             /* of PNG, pixels per inch */
     const char *theme_name; /* borrowed from argv; NULL = the default */
-    Theme *theme;           /* NULL before options_load_theme, and
-                               where nothing is drawn */
+    Theme *theme;           /* NULL before options_load_theme, and if
+                               nothing is drawn */
     MarkerChoice markers;
     gboolean overlay[N_MEMORY_LINES];
     LegendPlace legend_place;
@@ -63,7 +62,7 @@ typedef struct {
     Stacking stacking;
     guint64 y_max; /* bytes; 0 = not given */
     gboolean strict, quiet, verbose;
-    ProgressChoice progress; /* as it was given, with -q too */
+    ProgressChoice progress; /* as given, even with -q */
 } Options;
 
 /* Parses the command line.  Errors: TROUBLE_USAGE.  Free with
@@ -72,16 +71,16 @@ Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 
-/* Returns whether a picture was asked for, or the dump of one. */
+/* Returns whether a picture or the dump of a figure is requested. */
 gboolean options_draw(const Options *options);
 
-/* Loads the theme that was asked for, or the default one where something is
- * drawn.  Errors: those of themes_load. */
+/* Loads the theme of --theme, or the default theme if something is drawn.
+ * Errors: those of themes_load. */
 gboolean options_load_theme(Options *options, GError **error);
 
-/* Returns what the page is to be like, with these markers (Marker, by time)
- * on it and the memory lines of the decoded profile; these, theme and title
- * are borrowed. */
+/* Returns the options of a chart with these markers (Marker, by time) and the
+ * memory lines of the decoded profile.  Markers, profile, theme and title are
+ * borrowed. */
 ChartOptions options_chart(const Options *options, const GArray *markers,
                            const Profile *decoded);
 

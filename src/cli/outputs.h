@@ -1,4 +1,4 @@
-/* Writing the outputs that were asked for, all from one decoding. */
+/* Writes all outputs of a report. */
 #ifndef CLI_OUTPUTS_H
 #define CLI_OUTPUTS_H
 
@@ -6,11 +6,11 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 
-/* Warns of what the outputs lack, and writes every one of them; no file appears
- * unless all could be written.  The progress shows how far it has come.
- * Errors: TROUBLE_IO where pictures need a font and there is none,
- * TROUBLE_USAGE for outputs that would replace an input or each other, and
- * those of sink_open, sink_finish and sink_commit. */
+/* Prints the warnings about the outputs and writes them.  The files get their
+ * names only after all outputs are written.  Shows the progress.  Errors:
+ * TROUBLE_IO if a picture needs a font and there is none; TROUBLE_USAGE for
+ * outputs that would replace an input or each other; those of sink_open,
+ * sink_finish and sink_commit. */
 gboolean outputs_write(const Options *options, const Assembly *assembly,
                        Progress *progress, GError **error);
 

@@ -1,10 +1,10 @@
-/* Shows on standard error how far long work has come.
+/* Shows the progress of long work on standard error.
  *
  *     reading 'prog.eventlog'  [======>             ]  34 %, 5 s left
  *
- * On a terminal this is one line that is written over, at most ten times a
- * second and when a step begins.  Elsewhere it is shown only on request, as
- * whole lines, one a second. It begins half a second after the program.  There
+ * On a terminal this is one line, which is overwritten at most ten times a
+ * second and when a step begins.  Elsewhere it is shown only on request, one
+ * line a second.  The first line comes half a second after progress_new.  There
  * is no thread: the line is drawn when a step begins and when the step's meter
  * advances. */
 #ifndef CLI_PROGRESS_H
@@ -20,25 +20,26 @@ typedef enum {
 
 typedef struct Progress Progress;
 
-/* Looks at standard error; the half second counts from here. */
+/* Checks standard error, and starts the half second.  Free with
+ * progress_free. */
 Progress *progress_new(ProgressChoice choice);
 
-/* Erases the line and frees. */
+/* Erases the line and frees the progress. */
 void progress_free(Progress *progress);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Progress, progress_free)
 
-/* Begins a step, which a translated text names; characters that a terminal
- * would obey are escaped.  Returns the step's meter, which is valid until the
- * progress is freed, or NULL where nothing is shown. */
+/* Begins a step.  step is its translated name; control characters in it are
+ * escaped.  Returns the step's meter, valid until progress_free, or NULL if
+ * nothing is shown. */
 Meter *progress_begin(Progress *progress, const char *step);
 
-/* Erases the line if there is one: before anything else is written to the
+/* Erases the line, if there is one.  Call it before other output to the
  * terminal.  Safe in a signal handler. */
 void progress_hide(void);
 
-/* Returns the line of a step that has done that many bytes of a total, or 0
- * where the total is not known, in that many seconds.  It takes at most that
- * many cells, or with G_MAXUINT any number and no bar.  Free with g_free. */
+/* Returns the line of a step, from its meter and the seconds since it began.
+ * The line has at most cells cells; G_MAXUINT: no limit, and no bar.  Free with
+ * g_free. */
 char *progress_line(const char *step, const Meter *meter, double seconds,
                     guint cells);
 

@@ -1,7 +1,7 @@
-/* The output formats: one row each.
+/* The list of output formats, and the report that they write.
  *
- * A format is one file with a const OutputFormat in it and one row in
- * formats.def.  Suffixes, -f values and the help read that list. */
+ * A format is a file that defines a const OutputFormat, and a row in
+ * formats.def.  Suffixes, values of -f and the help come from that list. */
 #ifndef OUTPUT_FORMAT_H
 #define OUTPUT_FORMAT_H
 
@@ -14,50 +14,50 @@
 #include "output/sink.h"
 #include "profile/profile.h"
 
-/* What came of a limit, for one run. */
+/* The result of a limit for one run. */
 typedef struct {
     const Limit *limit;    /* borrowed */
     const char *letter;    /* of the run; borrowed */
     Judgement judgement;   /* owned */
     char *sentence;        /* "crossed: peak>200MiB: ...", translated; owned */
-    gboolean matches_none; /* a limit of bands, of which there are none */
+    gboolean matches_none; /* the limit is for bands, and no band matches */
 } LimitResult;
 
-/* A run, as if it were alone. */
+/* One run of a report. */
 typedef struct {
     const Profile *profile;
-    const Profile *decoded; /* the run before it was filtered, for archives */
+    const Profile *decoded;     /* before filtering, for archives */
     const Selection *selection; /* for pictures and reports: NULL unless a
-                                   format needs it, or bands are asked for */
-    const Selection *asked;     /* for data: NULL unless -m or -t was given */
+                                   format needs it, or -m or -t is given */
+    const Selection *asked;     /* for data: NULL unless -m or -t is given */
     const GArray *markers;      /* Marker, by time: those to show */
     const char *letter;         /* "A" */
 } ReportRun;
 
-/* What a format may draw on. */
+/* The input of all formats. */
 typedef struct {
-    const ReportRun *runs; /* those shown, at least one */
+    const ReportRun *runs; /* without the baseline; at least one */
     guint n_runs;
     const Figure *figure;   /* NULL unless a format needs_figure */
     const Listing *listing; /* NULL unless a format needs_listing */
     double dpi;             /* of PNG, pixels per inch */
-    /* Of several runs, a baseline among them: */
-    const Comparison *comparison; /* NULL for a lone run */
-    guint max_changes;            /* rows of bands in tables; 0 = all */
-    const GArray *limit_results;  /* LimitResult: what --fail-if asked for */
-    gboolean diff;                /* data formats hold the difference, too */
+    /* For several runs, including the baseline: */
+    const Comparison *comparison; /* NULL for a single run */
+    guint max_changes;           /* the rows of bands in tables; 0 = no limit */
+    const GArray *limit_results; /* LimitResult, of --fail-if */
+    gboolean diff;               /* data formats have the difference, too */
     Alignment alignment;
 } Report;
 
 typedef struct {
-    const char *name;    /* for -f, and the suffix without its dot */
+    const char *name;    /* the value of -f, and the suffix without its dot */
     const char *summary; /* for the help; marked with N_() */
     gboolean holds_one_run;
-    gboolean is_binary;    /* bytes that a terminal might obey */
-    gboolean needs_figure; /* and the selection that it shows */
+    gboolean is_binary;    /* must not be written to a terminal */
+    gboolean needs_figure; /* and the selection */
     gboolean needs_selection;
     gboolean needs_listing; /* has pages behind the figure */
-    gboolean needs_font;    /* its texts are drawn letter by letter */
+    gboolean needs_font;    /* cannot be written without a font */
     /* Writes the report; failures latch in the sink. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;
@@ -66,14 +66,13 @@ typedef struct {
 #include "output/formats.def"
 #undef FORMAT
 
-/* The list, ended by NULL. */
+/* Returns the formats in the order of the help; NULL ends them. */
 const OutputFormat *const *output_formats(void);
 
-/* Returns the format with that name, or NULL. */
+/* Returns the format of that name, in any case of letters, or NULL. */
 const OutputFormat *output_format_by_name(const char *name);
 
-/* Returns the format that the file's suffix tells, in any case of letters,
- * or NULL. */
+/* Returns the format of the file's suffix, in any case of letters, or NULL. */
 const OutputFormat *output_format_by_suffix(const char *file);
 
 #endif

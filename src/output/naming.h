@@ -1,36 +1,37 @@
-/* How an output's file gets its name.
+/* Creates the file of an output, and gives it its name when it is complete.
  *
- * The file is written beside its name: without any name where the file system
- * can do that (O_TMPFILE), so that nothing is left even by a program that is
- * killed; else, and while it replaces an old file, under a temporary name. */
+ * A new file has no name until then if the file system has O_TMPFILE: nothing
+ * is left of it even if the program is killed.  Otherwise, and when it replaces
+ * a file, it has a temporary name in the same folder. */
 #ifndef OUTPUT_NAMING_H
 #define OUTPUT_NAMING_H
 
 #include <glib.h>
 #include <sys/types.h>
 
-/* All zero where no file is to get a name. */
+/* All zero if no file waits for its name. */
 typedef struct {
-    char *target;          /* the name it is to get, links followed */
-    const char *temporary; /* the one it has until then, or NULL */
-    gboolean unnamed;      /* it was created without any */
-    gboolean existed;      /* something has the target's name */
+    char *target;          /* the final name, with links resolved */
+    const char *temporary; /* the name until then, or NULL */
+    gboolean unnamed;      /* the file has no name yet */
+    gboolean existed;      /* a file had the target's name */
 } Naming;
 
-/* Creates a file that is to get the name, or that a link of that name points
- * to; existed says whether there is such a file.  Returns 0, or the number of
- * the error, as naming_commit does. */
+/* Creates a file for a name and sets its descriptor.  If the name is a symbolic
+ * link, the file is for the target of the link.  existed tells whether that
+ * file exists.  Returns 0 or an errno. */
 int naming_begin(Naming *naming, const char *name, gboolean existed,
                  mode_t mode, int *fd);
 
-/* Gives the file its name; fd is used only if it is unnamed. */
+/* Gives the file its name; fd is its descriptor, needed if it has no name.
+ * Returns 0 or an errno. */
 int naming_commit(Naming *naming, int fd);
 
-/* Removes what was not committed, and frees all but the structure. */
+/* Removes the file if it was not committed, and frees the members. */
 void naming_clear(Naming *naming);
 
-/* Removes all files that have temporary names, before the program ends.  Safe
- * in a signal handler. */
+/* Removes all files with temporary names, before the program ends.  Safe in a
+ * signal handler. */
 void naming_remove_all(void);
 
 #endif

@@ -1,25 +1,24 @@
-/* Texts on a terminal.
+/* Converts UTF-8 to ASCII for terminals whose locale is not UTF-8.
  *
- * All texts are UTF-8 and have no control characters.  A terminal that does
- * not read them as UTF-8 would: in "\xC3\x9B", the letter Û, the second byte
- * is C1's CSI, with which terminals of Latin-1 begin an escape sequence.
- * Whether one does, the locale says. */
+ * Texts are UTF-8 without control characters.  In another encoding their bytes
+ * may be control characters: the second byte of "\xC3\x9B", the letter Û, is
+ * CSI, which begins an escape sequence on a terminal of Latin-1. */
 #ifndef OUTPUT_TERMINAL_H
 #define OUTPUT_TERMINAL_H
 
 #include <glib.h>
 
-/* Returns whether the descriptor is a terminal; and whether it is one of a
- * locale whose characters are not UTF-8. */
+/* Return whether the descriptor is a terminal, and whether it is a terminal in
+ * a locale that is not UTF-8. */
 gboolean terminal_is(int fd);
 gboolean terminal_is_plain(int fd);
 
-/* Returns UTF-8 in ASCII, other letters as near as there are any, else as
- * "?"; the blocks of sparklines as digits from 1 to 8.  Free with g_free. */
+/* Returns UTF-8 as ASCII.  Other letters are transliterated, or else "?"; the
+ * blocks of sparklines are digits from 1 to 8.  Free with g_free. */
 char *terminal_ascii(const char *text, gsize size);
 
-/* Returns the text as it may be written to that descriptor: in ASCII where
- * that is a plain terminal, else as it is.  Free with g_free. */
+/* Returns the text for output to the descriptor: as ASCII if terminal_is_plain,
+ * else unchanged.  Free with g_free. */
 char *terminal_text(int fd, const char *text);
 
 #endif

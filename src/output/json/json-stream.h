@@ -1,13 +1,12 @@
-/* JSON text, written while it is made.
+/* Writes JSON text into a sink, value by value.
  *
- * Takes values one after the other, gives a document in which each stands on a
- * line of its own: what differs between two documents shows line by line, and
- * no more than a value is in memory.  Objects and arrays may be put into one
- * line as a whole.  Texts and fractions are json-glib's; no number follows the
- * locale.
+ * Each value is on a line of its own, so that diff shows what differs between
+ * two documents.  An object or array may be on one line as a whole.  Only one
+ * value is in memory at a time.  json-glib formats strings and fractions;
+ * numbers do not depend on the locale.
  *
- * The key of all that is put or opened is that in the object that is open, NULL
- * within an array and for the document itself. */
+ * key is the key in the open object; NULL in an array and for the document
+ * itself. */
 #ifndef OUTPUT_JSON_STREAM_H
 #define OUTPUT_JSON_STREAM_H
 
@@ -18,38 +17,38 @@
 typedef struct {
     Sink *sink;       /* borrowed */
     guint depth;      /* of the open objects and arrays */
-    guint line_depth; /* so many of them are in one line */
-    gboolean any;     /* something stands in the innermost of them */
+    guint line_depth; /* how many of them are on one line */
+    gboolean any;     /* the innermost of them is not empty */
 } JsonStream;
 
-/* Opens an object, "{", or an array, "[", whose members and elements come on
- * lines of their own, unless what is around it is in one line. */
+/* Opens an object, "{", or an array, "[", with a line for each member or
+ * element, unless it is within one that is on one line. */
 void json_open(JsonStream *stream, const char *key, const char *bracket);
 
-/* The same in one line, with all that is opened within. */
+/* The same on one line, with all objects and arrays in it. */
 void json_open_line(JsonStream *stream, const char *key, const char *bracket);
 
-/* Closes what was opened last, with "}" or "]". */
+/* Closes the innermost object or array, with "}" or "]". */
 void json_close(JsonStream *stream, const char *bracket);
 
-/* Put a value.  A text that is NULL is null. */
+/* Write a value.  A text of NULL is null. */
 void json_put_null(JsonStream *stream, const char *key);
 void json_put_text(JsonStream *stream, const char *key, const char *text);
 void json_put_flag(JsonStream *stream, const char *key, gboolean flag);
 void json_put_integer(JsonStream *stream, const char *key, gint64 number);
 
-/* Puts a size.  Above 2^63-1, which many readers' integers do not reach and no
- * heap does, it is rounded to a double: such a number has an exponent. */
+/* Writes a size.  One above 2^63-1 is written as a double with an exponent,
+ * because the integers of many readers end there. */
 void json_put_bytes(JsonStream *stream, const char *key, guint64 bytes);
 
-/* The same of a number that is 0, and null here, where it is not known. */
+/* Writes a number; 0 means unknown, and is null. */
 void json_put_known(JsonStream *stream, const char *key, guint64 number);
 
-/* Puts a number: one without a fraction as an integer, one that is not
- * finite as null. */
+/* Writes a number: without a fraction as an integer; null if it is not
+ * finite. */
 void json_put_number(JsonStream *stream, const char *key, double number);
 
-/* Ends the last line, once all is closed. */
+/* Ends the last line, after everything is closed. */
 void json_end(JsonStream *stream);
 
 #endif

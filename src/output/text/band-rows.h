@@ -1,4 +1,5 @@
-/* The table of a run's bands in words, for reports: what txt and md share. */
+/* Makes the rows of the table of bands, for txt and md: a run in, texts of the
+ * cells out. */
 #ifndef OUTPUT_BAND_ROWS_H
 #define OUTPUT_BAND_ROWS_H
 
@@ -15,14 +16,14 @@ typedef enum {
 
 typedef struct {
     char *cells[N_BAND_COLUMNS]; /* "12.3 %", "1.50 MiB" */
-    char *text;                  /* the band, or what OTHER holds */
-    const Band *band;            /* NULL for OTHER */
+    char *text;       /* the label of the band, or the text of OTHER */
+    const Band *band; /* NULL for OTHER */
 } BandRow;
 
-/* Returns the translated head of a column: "share". */
+/* Returns the translated head of a column, "share". */
 const char *band_column_head(BandColumn column);
 
-/* Returns the rows, BandRow, of the run's selection, OTHER last.  Free with
+/* Returns the rows (BandRow) of the run's selection, OTHER last.  Free with
  * g_array_unref. */
 GArray *band_rows_new(const ReportRun *run);
 

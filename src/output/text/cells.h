@@ -1,5 +1,5 @@
-/* Text in the cells of a terminal: East Asian characters take two, combining
- * ones none. */
+/* Aligns, wraps and shortens text by the cells of a terminal: an East Asian
+ * character has two, a combining character none. */
 #ifndef OUTPUT_CELLS_H
 #define OUTPUT_CELLS_H
 
@@ -7,30 +7,30 @@
 
 #include "output/sink.h"
 
-/* Returns how many cells a text takes. */
+/* Returns the number of cells of a text. */
 guint cells_count(const char *text);
 
-/* Write a text left- or right-aligned in so many cells. */
+/* Write a text, aligned left or right in a number of cells. */
 void put_left(Sink *sink, const char *text, guint cells);
 void put_right(Sink *sink, const char *text, guint cells);
 
-/* How a text is broken into lines, at blanks and between ideographs. */
+/* How to break a text into lines, at blanks and between ideographs. */
 typedef struct {
-    guint cells;  /* of a line, its indent included */
-    guint indent; /* of all lines but the first */
-    guint first;  /* what the first line has already */
+    guint cells;  /* of a line, including its indent */
+    guint indent; /* of each line but the first, cells */
+    guint first;  /* cells that the first line has already */
 } Lining;
 
-/* Appends a text as lines; the last has no line feed.  A word that is longer
- * than a line loses its middle. */
+/* Appends a text as lines; the last has no line feed.  A word longer than a
+ * line is shortened. */
 void cells_append_wrapped(GString *out, const char *text, Lining lining);
 
-/* Writes a text as lines of at most so many cells; further lines are indented
- * by two. */
+/* Writes a text as lines of at most cells cells; the lines after the first are
+ * indented by two. */
 void put_wrapped(Sink *sink, const char *text, guint cells);
 
-/* Returns the text, its middle replaced by an ellipsis where it takes more
- * than so many cells.  Free with g_free. */
+/* Returns the text; an ellipsis replaces its middle if it has more than cells
+ * cells.  Free with g_free. */
 char *cells_shorten(const char *text, guint cells);
 
 /* The same for a stack of cost centres, which keeps more of its front. */

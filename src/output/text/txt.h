@@ -1,18 +1,18 @@
-/* The text report and its parts: facts, figures, the largest bands, warnings;
- * of several runs a table of them, and one of what became of the bands.
+/* Writes the text report and its parts: facts, figures, the largest bands and
+ * warnings; for several runs a table of the runs and a table of the changes.
  *
- * All is in the user's language, in lines of at most so many cells of a
- * terminal. */
+ * The text is translated.  columns is the number of terminal cells in a line.
+ */
 #ifndef OUTPUT_TXT_H
 #define OUTPUT_TXT_H
 
 #include "output/format.h"
 
-/* Writes the report, in at least 60 cells, which a table may need more than. */
+/* Writes the report in at least 60 columns; a table may be wider. */
 void txt_write(const Report *report, guint columns, Sink *sink);
 
-/* Writes what a run was: the program, how its heap was measured, over which
- * time, and what to know about the bands. */
+/* Writes the facts of a run: the program, how its heap was measured, the times,
+ * and notes about the bands. */
 void put_facts(Sink *sink, const Profile *profile, guint columns);
 
 /* Writes the report of several runs. */
