@@ -1,6 +1,5 @@
-/* evheap: from a heap profile to a picture.  Reads as a table of contents:
- * options, reading, assembling and drawing, writing, limit_results, exit
- * status. */
+/* The program: parses the options, reads the inputs, makes the report, writes
+ * the outputs, prints the results of limits, and returns the exit status. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -39,8 +38,8 @@ print(const char *text, GError **error)
            sink_finish(sink, error);
 }
 
-/* Returns the themes, a line each.  One that cannot be read says so in its
- * place.  Free with g_free. */
+/* Returns the themes, one line each.  A theme that cannot be read has the error
+ * as its summary.  Free with g_free. */
 static char *
 themes_list(void)
 {
@@ -51,7 +50,7 @@ themes_list(void)
         const char *name = g_ptr_array_index(names, i);
         g_autoptr(GError) reason = NULL;
         g_autoptr(Theme) theme = themes_load(name, &reason);
-        /* Without a text gettext would tell of the translation itself. */
+        /* gettext translates "" to the header of the translation. */
         const char *summary = theme == NULL               ? reason->message
                               : theme->summary[0] == '\0' ? ""
                                                           : _(theme->summary);
@@ -65,8 +64,8 @@ themes_list(void)
     return g_string_free(list, FALSE);
 }
 
-/* Returns what is known without any file, or NULL where the action needs one.
- * Free with g_free. */
+/* Returns the output of an action that needs no input, or NULL for other
+ * actions.  Free with g_free. */
 static char *
 text_of(Action action)
 {
@@ -88,7 +87,7 @@ text_of(Action action)
     return NULL;
 }
 
-/* From the inputs to the outputs, or to a dump of what lies between. */
+/* Runs the pipeline from the inputs to the outputs, or to a dump. */
 static gboolean
 run(Options *options, gboolean *crossed, GError **error)
 {
@@ -141,8 +140,8 @@ main(int argc, char **argv)
         return STATUS_TROUBLE;
     }
     if (!run(options, &crossed, &error)) {
-        /* Who has seen enough of standard output (head, less) is not told that
-         * there is more. */
+        /* A reader of standard output that stops early (head, less) gets no
+         * message. */
         if (told_unread || !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
             message(error->message);
         return STATUS_TROUBLE;

@@ -7,7 +7,7 @@
 #include "cli/limit-results.h"
 #include "compare/change.h"
 
-/* There may be very many bands, all of whose figures a selection takes. */
+/* A selection is made only if needed: it computes the figures of all bands. */
 static gboolean
 needs_selection(const Options *options)
 {
@@ -26,7 +26,7 @@ needs_listing(const Options *options)
     return FALSE;
 }
 
-/* Adds the runs that are shown, each as if it were alone. */
+/* Adds a ReportRun for each run but the baseline. */
 static void
 add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
@@ -54,7 +54,7 @@ add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
     }
 }
 
-/* Adds a panel for each run, with the bands that all panels share. */
+/* Adds a panel for each run.  All panels have the same bands. */
 static void
 add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
@@ -65,8 +65,7 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
     for (guint i = 0; i < n_runs; i++)
         matched[i] = matching_run(matching, i)->profile;
     if (options->diff) {
-        /* A difference shows the bands that changed most, the largest change
-         * first. */
+        /* A difference shows the bands with the largest changes first. */
         g_autofree guint *places = changes_rank(matching);
 
         assembly->common = selections_of(
@@ -98,9 +97,9 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs)
     add_panels(assembly, options, inputs);
 }
 
-/* Draws the figure and what is listed of it, in the language that the fonts can
- * show.  Fonts are looked up here only: reports and data do without, which
- * saves time. */
+/* Draws the figure and the listing, in English if the fonts lack the letters of
+ * the language.  Only this function looks up fonts, which takes long; reports
+ * and data need none. */
 static void
 draw(Assembly *assembly, const Options *options)
 {
@@ -115,8 +114,7 @@ draw(Assembly *assembly, const Options *options)
         .diff = options->diff,
         .alignment = options->alignment,
     };
-    /* One run beside its baseline is drawn as one run, unless the difference is
-     * asked for. */
+    /* Without --diff, a single run with a baseline is drawn as one chart. */
     const gboolean has_panels = assembly->runs->len > 1 || options->diff;
     locale_t before;
 

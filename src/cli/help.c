@@ -12,8 +12,8 @@
 #define HELP_INDENT   26
 #define FORMAT_INDENT 9
 
-/* Appends a text as lines that begin at a column, which the first has reached
- * already. */
+/* Appends a text as lines that begin at a column.  The first line has reached
+ * that column already. */
 static void
 append_text(GString *help, const char *text, guint column)
 {
@@ -23,8 +23,8 @@ append_text(GString *help, const char *text, guint column)
     g_string_append_c(help, '\n');
 }
 
-/* An option and what it does.  A usage that reaches into the column of texts
- * has a line of its own. */
+/* Appends an option and its help.  If the option is too long for its column,
+ * the help begins on the next line. */
 static void
 append_row(GString *help, const OptionRow *row)
 {
@@ -84,8 +84,8 @@ options_help(void)
     return g_string_free(help, FALSE);
 }
 
-/* What completions tell apart: what cannot be known ("text"; given again, it
- * adds to that before: "texts"), words, files. */
+/* The kinds of arguments for completions.  "text" cannot be completed; "texts"
+ * is a text that may be repeated. */
 static const char *const kinds[] = {
     [ARGUMENT_NONE] = "none",     [ARGUMENT_ALONE] = "alone",
     [ARGUMENT_WORD] = "word",     [ARGUMENT_LIST] = "list",

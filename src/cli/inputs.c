@@ -42,7 +42,7 @@ read_run(Inputs *inputs, const Options *options, const char *file,
     guint of = options->inputs->len + (inputs->has_baseline ? 1 : 0);
     guint number = inputs->runs->len + 1;
     g_autofree char *step =
-        /* TRANSLATORS: which file is read, of how many. */
+        /* TRANSLATORS: a file, its number, and the number of files. */
         of > 1 ? g_strdup_printf(_("reading '%s' (%u of %u)"), file, number, of)
                : g_strdup_printf(_("reading '%s'"), file);
     Meter *meter = progress_begin(progress, step);
@@ -97,7 +97,7 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         if (!read_run(inputs, options, g_ptr_array_index(options->inputs, i),
                       progress, error))
             return NULL;
-    /* With a run without a census nothing can be compared. */
+    /* A baseline without a census cannot be compared with. */
     first = inputs_run(inputs, 0)->shown;
     if (inputs->has_baseline && profile_n_eras(first) == 0) {
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,

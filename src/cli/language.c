@@ -12,8 +12,8 @@
 
 #define MESSAGES "LC_MESSAGES/" PACKAGE ".mo"
 
-/* Words of nearly every page: a font that lacks a language's letters lacks
- * some of theirs. */
+/* Words of nearly every page.  A font without the letters of a language lacks
+ * some letters of these. */
 static const char *const words[] = {
     N_("time (%s)"),         N_("heap residency (%s)"),
     N_("peak %s at %s"),     N_("area %s, mean %s, peak %s"),
@@ -21,7 +21,8 @@ static const char *const words[] = {
     N_("cost-centre stack"),
 };
 
-/* A folder of translations may be that of other programs only. */
+/* Returns whether a folder has translations of this program, not only of
+ * others. */
 static gboolean
 has_messages(const char *folder)
 {
@@ -41,8 +42,8 @@ has_messages(const char *folder)
 }
 
 /* Returns whether a file or folder belongs to the program's owner or to root,
- * and not everybody may change it, unless they may change the program, too, as
- * on file systems without permissions.  A link leads to where others may. */
+ * and is writable by everybody only if the program is, too (a file system
+ * without permissions).  Symbolic links are refused. */
 static gboolean
 is_trusted(const char *path, const GStatBuf *program)
 {
@@ -53,12 +54,12 @@ is_trusted(const char *path, const GStatBuf *program)
            (status.st_mode & S_IWOTH & ~program->st_mode) == 0;
 }
 
-/* Returns the folder of the translations that go with the program where it lies
- * now: a build has them beside the program, and who moves what was installed
- * moves all of it.  NULL where there is none, and where the program is where it
- * was configured to be.  NULL, too, where somebody else than the program's
- * owner and root has a hand in it: what anybody has put beside a program that
- * was copied to a folder for all, /tmp, must not be used.  Free with g_free. */
+/* Returns the folder of translations relative to the program: beside it in a
+ * build, or at the installed place if the installation was moved.  NULL if
+ * there is none, or if the program is where it was configured to be.  NULL,
+ * too, if others than the program's owner and root can change the folder: files
+ * that anybody can put beside a program in /tmp must not be used.  Free with
+ * g_free. */
 static char *
 find_translations(void)
 {
@@ -77,8 +78,8 @@ find_translations(void)
         return g_steal_pointer(&built);
     if (strcmp(place, BINDIR) == 0)
         return NULL;
-    /* What lies from there as LOCALEDIR does from BINDIR: up to what the two
-     * have in common, then down. */
+    /* The path from BINDIR to LOCALEDIR: up to their common folder, then
+     * down. */
     while (from[common] != NULL && g_strcmp0(from[common], to[common]) == 0)
         common++;
     folder = g_steal_pointer(&place);
@@ -114,9 +115,9 @@ language_set_up(void)
     setlocale(LC_ALL, "");
 #ifdef ENABLE_NLS
     bind_messages();
-    /* In a locale without UTF-8 a terminal gets ASCII, which some languages
-     * have no letters in.  That is asked of the locale and not of the
-     * terminal: what is written must not depend on where messages go. */
+    /* In a locale that is not UTF-8 a terminal gets ASCII, which lacks the
+     * letters of some languages.  The locale decides, not the terminal: outputs
+     * must not depend on where messages go. */
     if (!g_get_charset(NULL)) {
         const char *word = _("warning: %s");
         g_autofree char *plain = terminal_ascii(word, strlen(word));
@@ -133,7 +134,7 @@ language_has_letters(const TextMetrics *metrics)
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
         const char *word = _(words[i]);
 
-        /* Looking up fonts takes long: not for what every font has. */
+        /* Looking up fonts takes long, and every font has ASCII. */
         if (!g_str_is_ascii(word) && !pango_metrics_has_letters(metrics, word))
             return FALSE;
     }

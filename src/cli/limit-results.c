@@ -18,7 +18,7 @@ limit_result_clear(gpointer data)
     g_free(result->sentence);
 }
 
-/* Judges a run by the result's limit, and fills in the rest of the result. */
+/* Judges a run by the limit of a result, and fills in the result. */
 static gboolean
 judge(LimitResult *result, const Matching *matching, guint run,
       gboolean of_many, GError **error)
@@ -73,8 +73,7 @@ limit_results_new(const Options *options, const Inputs *inputs,
                               : "A",
             };
 
-            /* The first of several runs is what the others are compared
-             * with. */
+            /* The other runs are compared with the first. */
             if (comparison != NULL && run == 0 &&
                 (comparison->has_baseline || limit_is_relative(result.limit)))
                 continue;

@@ -7,7 +7,7 @@
 #include "cli/values.h"
 #include "profile/grouping.h"
 
-/* The words of an enum, in its order, NULL behind the last. */
+/* Lists of words, each in the order of its enum; NULL after the last. */
 
 static const char *const sort_words[] = {
     [SORT_AREA] = "area",     [SORT_STDDEV] = "stddev", [SORT_PEAK] = "peak",
@@ -59,8 +59,8 @@ static const char *const dump_words[] = {
     NULL,
 };
 
-/* The offset of a field of Options; does not compile where the field has not
- * the size of that type. */
+/* The offset of a field of Options.  Does not compile if the size of the field
+ * is not that of the type. */
 #define OFFSET(member, type)                                                   \
     offsetof(Options, member) +                                                \
         0 * sizeof(                                                            \

@@ -15,14 +15,14 @@
 #include "profile/patterns.h"
 #include "themes/themes.h"
 
-/* getopt_long returns a letter, or this plus the row's place. */
+/* getopt_long returns a letter, or FIRST_CODE plus the place of the row. */
 #define FIRST_CODE 256
 
-/* getopt_long returns an operand as this code, wherever it stands, also where
- * POSIXLY_CORRECT has options end at the first. */
+/* The code that getopt_long returns for an operand, even with POSIXLY_CORRECT,
+ * which makes options end at the first operand. */
 #define OPERAND 1
 
-/* Returns what was typed in one line.  Free with g_free. */
+/* Returns what the user typed, presentable in one line.  Free with g_free. */
 static char *
 in_one_line(const char *typed)
 {
@@ -65,8 +65,7 @@ list_words(const char *const *words)
     return g_string_free(list, FALSE);
 }
 
-/* Fails for a word "--NAME" that begins the name of no option, or of several.
- */
+/* Fails for a word "--NAME" that is a prefix of no option, or of several. */
 static gboolean
 fail_long_option(GError **error, const char *typed)
 {
@@ -83,7 +82,7 @@ fail_long_option(GError **error, const char *typed)
     return fail(error, _("ambiguous option '%s': %s"), line, names->str);
 }
 
-/* Fails for a letter (optopt) that is no option. */
+/* Fails for an unknown letter (optopt). */
 static gboolean
 fail_letter(GError **error, char **argv)
 {
@@ -183,8 +182,8 @@ add_output(GArray *outputs, const char *file)
     g_array_append_val(outputs, output);
 }
 
-/* Puts an argument (NULL: there is none) into its row's field.  Returns FALSE
- * for a bad one; the error, if it is set, says why. */
+/* Stores an argument (NULL = none) in the field of its row.  Returns FALSE for
+ * a bad argument, and may set the error. */
 static gboolean
 store(const OptionRow *row, const char *argument, gpointer field,
       GError **error)
@@ -272,8 +271,8 @@ row_of_code(int code)
 static gboolean
 take_all(Options *options, int argc, char **argv, GError **error)
 {
-    /* The minus asks for operands in their place; the colon has getopt_long
-     * tell a missing argument from an unknown option. */
+    /* With "-" getopt_long returns operands in their order; with ":" it
+     * distinguishes a missing argument from an unknown option. */
     g_autoptr(GString) letters = g_string_new("-:");
     g_autoptr(GArray) names = g_array_new(TRUE, FALSE, sizeof(struct option));
     int code;
@@ -301,14 +300,14 @@ take_all(Options *options, int argc, char **argv, GError **error)
         else if (!take(options, row_of_code(code), optarg, error))
             return FALSE;
     }
-    /* What stands behind "--". */
+    /* The operands after "--". */
     for (int i = optind; i < argc; i++)
         g_ptr_array_add(options->inputs, argv[i]);
     return TRUE;
 }
 
-/* Sets the page's size.  What a pixel is, an option behind --size may say;
- * without --size, several rows of panels need a higher page than one graph. */
+/* Sets the size of the page.  Runs after all options are parsed, because px
+ * depends on --dpi.  Without --size, rows of panels get a higher page. */
 static gboolean
 settle_size(Options *options, GError **error)
 {
@@ -354,7 +353,7 @@ check_inputs(const Options *options, GError **error)
     return TRUE;
 }
 
-/* Returns whether an earlier -o names the same file, "x" and "./x". */
+/* Returns whether an earlier -o names the same file, as "x" and "./x" do. */
 static gboolean
 is_repeated(const Options *options, guint index)
 {
@@ -388,7 +387,7 @@ fail_format(GError **error, const char *file)
                 formats);
 }
 
-/* Without -o, standard output; without -f there, the text report. */
+/* Sets the default output, standard output, and the format of each output. */
 static gboolean
 settle_outputs(Options *options, GError **error)
 {
@@ -419,7 +418,7 @@ compares(const Options *options)
     return options->inputs->len > 1 || options->baseline != NULL;
 }
 
-/* What makes sense only of several runs, and what of one. */
+/* Checks options that need several runs, and formats that hold one. */
 static gboolean
 check_comparison(const Options *options, GError **error)
 {
@@ -464,7 +463,7 @@ options_parse(int argc, char **argv, GError **error)
     options->dpi = DEFAULT_DPI;
     if (!take_all(options, argc, argv, error))
         return NULL;
-    /* These print what is known without any file. */
+    /* These actions need no input. */
     if (options->action == ACTION_HELP || options->action == ACTION_VERSION ||
         options->action == ACTION_LIST_THEMES ||
         options->action == ACTION_DUMP_OPTIONS)
@@ -475,7 +474,7 @@ options_parse(int argc, char **argv, GError **error)
         fail(error, "%s", _("--from is later than --to"));
         return NULL;
     }
-    /* Shares end at 100 %, whatever their bytes. */
+    /* Shares always end at 100 %. */
     if (options->y_max != 0 && options->stacking == STACK_PERCENT) {
         fail(error, "%s", _("--y-max makes no sense with --stack=percent"));
         return NULL;
@@ -496,7 +495,7 @@ options_draw(const Options *options)
     return options->action == ACTION_DUMP_FIGURE;
 }
 
-/* A theme with a slip in its name is an error even where none is needed. */
+/* A wrong --theme is an error even if nothing is drawn. */
 gboolean
 options_load_theme(Options *options, GError **error)
 {

@@ -12,7 +12,8 @@
 #include "cli/language.h"
 #include "cli/message.h"
 
-/* Looks at a file, or at what a standard stream is redirected to. */
+/* Gets the status of a file, or for "-" of a standard stream.  Returns whether
+ * it is a regular file. */
 static gboolean
 look_at(const char *name, int stream, struct stat *status)
 {
@@ -22,7 +23,8 @@ look_at(const char *name, int stream, struct stat *status)
     return result == 0 && S_ISREG(status->st_mode);
 }
 
-/* Returns whether a file, "-" for that stream, is the output's. */
+/* Returns whether a file, or for "-" the stream, is the same file as an
+ * output. */
 static gboolean
 is_same(const char *file, int stream, const char *output)
 {
@@ -33,8 +35,8 @@ is_same(const char *file, int stream, const char *output)
            here.st_dev == there.st_dev && here.st_ino == there.st_ino;
 }
 
-/* An output that replaces a log would be the last that is ever drawn of it; and
- * two names may be those of one file. */
+/* Fails if an output is an input, which would be lost, or an earlier output
+ * under another name. */
 static gboolean
 check_place(const Options *options, guint index, GError **error)
 {
@@ -60,7 +62,7 @@ check_place(const Options *options, guint index, GError **error)
     return TRUE;
 }
 
-/* Warns of memory lines that were asked for and are not drawn. */
+/* Warns of memory lines of --overlay that are not drawn. */
 static void
 warn_of_overlays(const Options *options, const Profile *profile)
 {
@@ -71,7 +73,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
             continue;
         if (options->stacking == STACK_PERCENT &&
             profile_n_bands(profile) > 0) {
-            /* A share of the heap has no bytes for any line to be at. */
+            /* The y axis has no bytes then. */
             text = g_strdup_printf(
                 _("warning: no --overlay in '%s': --stack=percent draws "
                   "shares, not bytes"),
@@ -79,8 +81,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
             message(text);
             return;
         }
-        /* Without census times nothing can be overlaid, as another warning
-         * says. */
+        /* Without census times there is another warning (WARNING_NO_TIMES). */
         if (profile->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
             continue;
         text = g_strdup_printf(
@@ -94,14 +95,15 @@ warn_of_overlays(const Options *options, const Profile *profile)
     }
 }
 
-/* Warns of a picture, and of one that nobody could read. */
+/* Checks that fonts can write the texts of pictures, and prints warnings about
+ * pictures. */
 static gboolean
 check_picture(const Options *options, const Assembly *assembly, GError **error)
 {
     const gboolean has_font = pango_metrics_has_letters(assembly->metrics, "A");
 
-    /* Without a font all texts would be boxes; where whoever shows it has the
-     * fonts, the texts are there. */
+    /* Without a font all texts are boxes, except in SVG, whose viewer has its
+     * own fonts. */
     for (guint i = 0; i < options->outputs->len && !has_font; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
@@ -124,15 +126,14 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
                   "install the package fonts-dejavu-core (Debian, "
                   "Ubuntu) or dejavu-sans-fonts (Fedora)"));
     else if (assembly->in_english)
-        /* TRANSLATORS: name the packages that have your language's letters. */
+        /* TRANSLATORS: name the packages with the letters of your language. */
         message(_("warning: no font has the letters of this language, so the "
                   "page is in English: install a font that has them"));
     return TRUE;
 }
 
-/* Warns of expressions that pass no mark, for one with a slip must not pass for
- * a run without marks; and of what makes a comparison say less than it seems
- * to. */
+/* Warns if expressions pass no mark, which may be due to a typing error, and if
+ * a comparison is limited. */
 static void
 warn_of_report(const Options *options, const Report *report)
 {
@@ -166,7 +167,7 @@ warn_of_report(const Options *options, const Report *report)
         message(_("warning: the runs are of different programs"));
 }
 
-/* Returns the output's sink, with all that is written to it, or NULL. */
+/* Writes an output.  Returns its sink, complete but not committed, or NULL. */
 static Sink *
 write_output(const Options *options, const Assembly *assembly, guint index,
              Progress *progress, GError **error)
@@ -180,7 +181,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     sink = sink_open(output->file, error);
     if (sink == NULL)
         return NULL;
-    /* Bytes of any value would have a terminal do anything. */
+    /* Binary data may contain escape sequences. */
     if (format->is_binary && sink_is_terminal(sink)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     /* TRANSLATORS: a format, "pdf", and the output's name. */
@@ -188,13 +189,13 @@ write_output(const Options *options, const Assembly *assembly, guint index,
                     format->name, output->file);
         return NULL;
     }
-    /* Standard output may be the terminal that the progress is shown on, or
-     * lead to a pager that has taken it. */
+    /* Standard output may be the terminal of the progress, or a pager that uses
+     * the terminal. */
     if (strcmp(output->file, "-") == 0 || sink_is_terminal(sink))
         progress_hide();
     else
         sink_set_meter(sink, progress_begin(progress, step));
-    /* Pages behind the figure are drawn one by one, as they are written. */
+    /* The pages of the listing are drawn while they are written. */
     before = language_enter(assembly->in_english && format->needs_figure);
     format->write(&assembly->report, sink);
     language_leave(before);
@@ -221,8 +222,8 @@ outputs_write(const Options *options, const Assembly *assembly,
 
         g_ptr_array_add(sinks,
                         write_output(options, assembly, i, progress, &reason));
-        /* Who has seen enough of standard output (head, less) may want the
-         * files all the same: that error is told when they are there. */
+        /* A reader of standard output that stops early (head, less) does not
+         * stop the other outputs: this error is returned after them. */
         if (g_error_matches(reason, TROUBLE, TROUBLE_UNREAD)) {
             g_clear_error(&unread);
             unread = reason;

@@ -14,9 +14,9 @@
 #include "cli/progress.h"
 #include "output/naming.h"
 
-/* Were one of them closed, the first file to be opened would take its place,
- * and get what is printed.  What stands in for it can neither be read from nor
- * written to, as if it were closed. */
+/* Opens the standard streams that are closed.  Otherwise the first file that is
+ * opened would get the number of the stream, and what is printed.  The
+ * replacement can be neither read nor written, like a closed stream. */
 static void
 open_standard_streams(void)
 {
@@ -30,10 +30,11 @@ open_standard_streams(void)
     }
 }
 
-/* The handler.  Linux runs it on the main thread, which names the files, so
- * that none gets its name meanwhile.  A second signal waits until all is
- * removed, or has another thread remove it, too.  The first process of a
- * container is not killed; its status is what a shell would make of it. */
+/* The signal handler.  Linux runs it on the main thread, which is the one that
+ * names files, so no file gets its name meanwhile.  A second signal waits, or
+ * another thread removes the files, too.  The first process of a container is
+ * not killed by the signal; it exits with the status that a shell would show.
+ */
 static void
 end_by_signal(int number)
 {
@@ -49,8 +50,9 @@ end_by_signal(int number)
     _exit(128 + number);
 }
 
-/* What is ignored (nohup, a job in the background of a script) stays so.
- * SIGABRT is how libraries end the program. */
+/* Handles the signals that end the program.  A signal that is ignored (nohup, a
+ * background job of a script) stays ignored.  Libraries end the program by
+ * SIGABRT. */
 static void
 catch_signals(void)
 {
@@ -68,7 +70,7 @@ catch_signals(void)
     }
 }
 
-/* Returns what a field of a log entry says, or NULL. */
+/* Returns the value of a field of a log entry, or NULL. */
 static const char *
 value_of(const GLogField *fields, gsize n_fields, const char *key)
 {
@@ -78,12 +80,11 @@ value_of(const GLogField *fields, gsize n_fields, const char *key)
     return NULL;
 }
 
-/* Returns what to say before the program ends where it cannot go on, else NULL.
- * After an error GLib aborts: it gets no memory, which the text says if there
- * was memory for one, or pango gets no thread.  Where pango warns, texts or
- * some of them would be boxes ("expect ugly output"); it repeats what cairo
- * says, and to cairo a font's file that cannot be read is want of memory, too.
- */
+/* Returns the last message if the program cannot go on after a log entry, else
+ * NULL.  GLib aborts after an error: there is no memory, possibly not even for
+ * the text, or pango cannot start a thread.  After a warning of pango ("expect
+ * ugly output") some texts would be boxes.  Its text may come from cairo, which
+ * reports an unreadable font file as lack of memory. */
 static const char *
 final_text(GLogLevelFlags level, const char *domain, const char *text)
 {
@@ -98,7 +99,7 @@ final_text(GLogLevelFlags level, const char *domain, const char *text)
     return NULL;
 }
 
-/* Takes what GLib and its kin log. */
+/* Receives the log entries of GLib and the libraries that use it. */
 static GLogWriterOutput
 take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
          gpointer data)
@@ -123,9 +124,10 @@ precautions_take(int status)
     open_standard_streams();
     catch_signals();
     g_log_set_writer_func(take_log, GINT_TO_POINTER(status), NULL);
-    /* What libxml2 2.9 writes lacks texts where it gets no memory for them. */
+    /* libxml2 2.9 silently omits texts if it gets no memory: let it use GLib,
+     * which aborts. */
     xmlMemSetup(g_free, g_malloc, g_realloc, g_strdup);
-    /* A limit of the size of files (ulimit -f) is an error of writing, too. */
+    /* Makes a write beyond the limit of file size (ulimit -f) an error. */
     signal(SIGXFSZ, SIG_IGN);
     return signal(SIGPIPE, SIG_IGN) == SIG_IGN;
 }

@@ -22,23 +22,23 @@
 #define DEFAULT_COLUMNS 80
 #define BAR_CELLS       20
 
-/* Where fewer cells are left for the step's text, the numbers are not shown. */
+/* With fewer cells left for the name of the step, the numbers are left out. */
 #define MIN_STEP_CELLS 20
 
-/* A longer time is not known well enough to be told. */
+/* A longer estimate is not shown. */
 #define MAX_SECONDS (100 * 3600.0)
 
-/* To the line's start, and erase from there on (EL of ECMA-48). */
+/* Go to the start of the line, and erase from there (EL of ECMA-48). */
 #define TO_START   "\r"
 #define ERASE_REST "\033[K"
 
 struct Progress {
-    Meter meter; /* of the step; the first member, as advance() needs it */
+    Meter meter; /* of the step; the first member, for the cast in advance() */
     gboolean on_terminal;
     gboolean hidden;
     gint64 next;  /* when the line may be drawn again; microseconds */
     gint64 since; /* when the step began */
-    char *step;   /* harmless text */
+    char *step;   /* its name, without control characters */
 };
 
 /* Whether a line is on the terminal.  A signal handler reads it. */
@@ -52,7 +52,7 @@ put(const char *text)
     (void)written;
 }
 
-/* A dumb terminal can neither go back nor erase. */
+/* Returns whether the terminal can overwrite a line: a dumb one cannot. */
 static gboolean
 can_erase(void)
 {
@@ -62,7 +62,7 @@ can_erase(void)
            strcmp(term, "dumb") != 0;
 }
 
-/* Returns "34 %, 5 s left", "1.25 GiB" where the total is not known, or "". */
+/* Returns "34 %, 5 s left", or "1.25 GiB" if the total is unknown, or "". */
 static char *
 format_numbers(double done, double total, double seconds)
 {
@@ -71,12 +71,12 @@ format_numbers(double done, double total, double seconds)
 
     if (total <= 0)
         return done > 0 ? format_bytes(done) : g_strdup("");
-    /* Rounded down: 100 % is the end. */
+    /* Rounded down, so that 100 % is the end. */
     share = g_strdup_printf("%3.0f %%", floor(done / total * 100));
     if (left > MAX_SECONDS)
         return g_steal_pointer(&share);
     time = format_seconds(left);
-    /* TRANSLATORS: how long it will take still: "5 s left". */
+    /* TRANSLATORS: the remaining time: "5 s left". */
     rest = g_strdup_printf(_("%s left"), time);
     return g_strdup_printf("%s, %s", share, rest);
 }
@@ -109,8 +109,8 @@ progress_line(const char *step, const Meter *meter, double seconds, guint cells)
     return g_string_free(line, FALSE);
 }
 
-/* A terminal that a shell has given to another job is not drawn on; -1 stands
- * for one that controls no job. */
+/* Draws the line, unless a shell has given the terminal to another job.  A
+ * terminal that controls no job has the group -1. */
 static void
 draw_on_terminal(const Progress *progress, double seconds)
 {
@@ -122,8 +122,7 @@ draw_on_terminal(const Progress *progress, double seconds)
         return;
     if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2)
         size.ws_col = DEFAULT_COLUMNS;
-    /* The last column stays free: some terminals go on to the next line from
-     * there. */
+    /* The last column stays free, because some terminals wrap there. */
     line = progress_line(progress->step, &progress->meter, seconds,
                          size.ws_col - 1U);
     shown = terminal_text(STDERR_FILENO, line);
@@ -132,7 +131,7 @@ draw_on_terminal(const Progress *progress, double seconds)
     put(text);
 }
 
-/* The meter's function: any thread, but only one at a time. */
+/* The meter's function.  It runs on any thread, but only on one at a time. */
 static void
 advance(Meter *meter)
 {
@@ -187,11 +186,11 @@ progress_begin(Progress *progress, const char *step)
         return NULL;
     harmless = disclose_bytes(step, strlen(step));
     g_free(progress->step);
-    /* The line is cut by the number of letters that the terminal has. */
+    /* The line is shortened by the number of letters on the terminal. */
     progress->step = terminal_text(STDERR_FILENO, harmless);
     progress->since = g_get_monotonic_time();
     meter_begin(&progress->meter, 0);
-    /* Not to be taken for the step before. */
+    /* Replaces the name of the previous step. */
     if (is_drawn)
         progress->next = 0;
     advance(&progress->meter);

@@ -17,7 +17,7 @@
 #define MIN_DPI 10.0
 #define MAX_DPI 1200.0
 
-/* 146 years, as long as any log can last. */
+/* 146 years, longer than any log. */
 #define MAX_NS 4.6e18
 
 gboolean
@@ -82,7 +82,7 @@ value_dpi(const char *text, double *dpi, GError **error)
 }
 
 typedef struct {
-    const char *name; /* NULL = there are no more */
+    const char *name; /* NULL ends the list */
     double value;
 } Suffix;
 
@@ -109,7 +109,7 @@ gboolean
 value_size(const char *text, double dpi, double *width, double *height,
            GError **error)
 {
-    /* In the order of their words. */
+    /* In the order of paper_words. */
     static const struct {
         double width, height;
     } papers[] = {
@@ -143,7 +143,7 @@ value_size(const char *text, double dpi, double *width, double *height,
         if (is_side(*width) && is_side(*height))
             return TRUE;
     }
-    /* TRANSLATORS: WxH (width x height) is as in the help. */
+    /* TRANSLATORS: WxH (width x height) as in the help. */
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
                 _("expected WxH, each from %g to %g pt, or a4, a3 or letter"),
                 MIN_SIDE, MAX_SIDE);
