@@ -1,10 +1,8 @@
-/* Comma-separated values: a row for each band and era in which it has any
- * bytes; of a difference, a row for each band of each later run, the largest
- * change first.
+/* The format csv (RFC 4180): a row for each era and each band with bytes in it;
+ * with --diff a row for each band of each later run, the largest change first.
  *
- * Bands are always quoted (RFC 4180).  What -m or -t puts together comes as
- * "OTHER", last in its era; a band that is itself called OTHER is "OTHER #2"
- * then. */
+ * Bands are always quoted.  With -m or -t the merged bands are "OTHER", the
+ * last row of an era (DATA_OTHER). */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -21,7 +19,7 @@
 
 #define DECIMALS 9 /* of a second */
 
-/* Returns the bands' names as they stand in a row, the comma included. */
+/* Returns the names of the bands as written in a row, with the comma. */
 static GPtrArray *
 quote_names(const ReportRun *run)
 {
@@ -36,7 +34,7 @@ quote_names(const ReportRun *run)
         g_string_truncate(quoted, 0);
         data_append_quoted(quoted, name);
         g_string_append_c(quoted, ',');
-        /* A string of its own would have room for twice as much. */
+        /* A GString may have twice the memory that it needs. */
         g_ptr_array_add(names, g_strndup(quoted->str, quoted->len));
     }
     return names;
@@ -55,8 +53,8 @@ write_eras(const ReportRun *run, Sink *sink)
         gint64 time = profile_era(profile, era)->time;
         gsize start;
 
-        /* Every row of the era begins with run, era and time: nanoseconds as
-         * seconds with all nine decimals. */
+        /* Every row begins with run, era and time, in seconds with all nine
+         * decimals. */
         g_string_assign(line, run->letter);
         g_string_append_c(line, ',');
         digits_append(line, profile->first_era + era);

@@ -65,10 +65,10 @@ data_append_quoted(GString *out, const char *text)
     g_string_append_c(out, '"');
 }
 
-/* A band on its way through the eras. */
+/* The position of a band in the eras. */
 typedef struct {
     SeriesReader reader;
-    guint32 first_era; /* at which the reader stands */
+    guint32 first_era; /* of the band */
     const char *name;
     gsize name_size;
 } DataColumn;
@@ -76,11 +76,11 @@ typedef struct {
 struct Rows {
     GPtrArray *names;
     GArray *columns; /* DataColumn, by first appearance */
-    guint n_begun;   /* so many of them have appeared */
-    GArray *live;    /* guint: those that have not come to their end */
-    guint place;     /* in live, of the next row */
-    guint n_kept;    /* of live, for the next era */
-    guint n_eras;    /* that were begun */
+    guint n_begun;   /* how many of them have appeared */
+    GArray *live;    /* guint: the places of those that have not ended */
+    guint place;     /* of the next row in live */
+    guint n_kept;    /* how many of live stay for the next era */
+    guint n_eras;    /* how many have begun */
     const guint64 *other;
     gboolean other_is_due;
     const char *other_name;
@@ -131,7 +131,7 @@ column_at(Rows *rows, guint index)
     return &g_array_index(rows->columns, DataColumn, index);
 }
 
-/* Bands come in the order of their first eras: those that begin now are the
+/* Columns are in the order of their first eras, so those that begin now are the
  * next ones. */
 void
 rows_next_era(Rows *rows)

@@ -1,11 +1,10 @@
-/* The .hp file of hp2ps and of all that reads its format.
+/* The format hp: a .hp file for hp2ps and other readers.
  *
- * As GHC writes it, but for the samples that GHC invents, an empty one at 0
- * and an empty one at the end: only real eras are written.  Readers, ours among
- * them, take an empty sample at either end for such a one, so that where a real
- * era would be mistaken, or where there is no era at all, the invented samples
- * are written, too.  The unit of the samples says which clock their times are
- * of. */
+ * GHC adds an empty sample at 0 and an empty sample at the end.  Here only real
+ * eras are written, as a rule.  But readers, including ours, ignore an empty
+ * sample at either end.  If a real era is one, or if there is no era, the
+ * artificial samples are written, too.  The unit of the samples tells the clock
+ * of their times. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -21,9 +20,8 @@
 #define MAX_NAME  4999
 #define DOTS      "..."
 
-/* Returns the text without blanks, and no word of the format.  A text is in
- * one line, and its only blank is the one that begins ASCII: label_present
- * has seen to that. */
+/* Returns the text with its blanks replaced, and changed if it is a keyword of
+ * the format.  A presentable text has no white space but " ". */
 static char *
 without_blanks(const char *text)
 {
@@ -35,8 +33,8 @@ without_blanks(const char *text)
     return g_strdelimit(name, " ", '_');
 }
 
-/* Returns the name and its number, if any, with the name's middle left out
- * where hp2ps would not take all of it. */
+/* Returns the name and its number, if any.  The middle of a name that is too
+ * long for hp2ps is left out. */
 static char *
 fit(const char *name, guint number)
 {
@@ -51,7 +49,7 @@ fit(const char *name, guint number)
     room -= strlen(DOTS);
     head = name + room / 2;
     tail = name + size - (room - room / 2);
-    /* Whole characters only: neither begins with a byte that goes on. */
+    /* Whole characters only: neither part begins with a continuation byte. */
     while ((*head & 0xc0) == 0x80)
         head--;
     while ((*tail & 0xc0) == 0x80)
@@ -60,13 +58,13 @@ fit(const char *name, guint number)
                            suffix);
 }
 
-/* Returns a name (char *) for each of data_bands(run), in that order, as hp2ps
- * can read it: it takes a name up to the next blank, at most 4,999 bytes of it,
- * none that begins with a quote or that is a word of the format; and it adds up
- * what has the same name (doc/internals/hp2ps-rules.md, "The .hp file").  It
- * does read names that are numbers.  No two names are equal, nor is one equal
- * to that of OTHER where there is one.  Bands that wish for the same name get
- * it in order of first appearance, the first as it is. */
+/* Returns a name (char *) for each of data_bands(run), in that order, that
+ * hp2ps can read.  hp2ps reads a name up to the next blank, at most 4,999
+ * bytes.  A name must not begin with a quote or be a keyword of the format.
+ * hp2ps adds up samples of equal names (doc/internals/hp2ps-rules.md, "The .hp
+ * file").  So all names, including that of OTHER, are unique.  Of bands with
+ * the same name the first keeps it, and the others get numbers in the order of
+ * first appearance. */
 static GPtrArray *
 hp_names(const ReportRun *run)
 {
@@ -74,7 +72,7 @@ hp_names(const ReportRun *run)
     g_autoptr(GPtrArray) needs = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(Intern) taken = intern_new_borrowing();
     g_autoptr(Intern) counts =
-        intern_new_borrowing(); /* bands with that wish */
+        intern_new_borrowing(); /* the bands with the same name */
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
 
     if (data_other(run) != NULL)
@@ -104,7 +102,7 @@ typedef struct {
     const GArray *markers; /* Marker, by time */
     Sink *sink;
     gint64 zero;    /* ns: the time that is written as 0 */
-    guint n_marked; /* so many markers are written */
+    guint n_marked; /* the markers written so far */
 } Writer;
 
 /* Writes a record with a string. */
@@ -118,8 +116,8 @@ put_string(const Writer *writer, const char *word, const char *string)
     sink_printf(writer->sink, "%s\n", line->str);
 }
 
-/* Rounding, and counting from a time below 0, may lead beyond the last moment
- * that a reader takes: that one stands for all behind it. */
+/* Returns a time in microseconds from the zero of the file, capped at the last
+ * time that readers accept. */
 static guint64
 us_of(const Writer *writer, gint64 time)
 {
@@ -129,8 +127,8 @@ us_of(const Writer *writer, gint64 time)
     return MIN(us, LATEST_TIME / NS_PER_US);
 }
 
-/* Writes a record with a time: seconds with the six decimals of C's %f,
- * which GHC writes, in no locale. */
+/* Writes a record with a time: seconds with six decimals as GHC writes them
+ * (%f), always with a point. */
 static void
 put_time(const Writer *writer, const char *word, gint64 time)
 {
@@ -147,7 +145,8 @@ static const char *const sample_units[] = {
     [CLOCK_ERAS] = HP_UNIT_ERAS,
 };
 
-/* A mark stands between samples, before the first that is not earlier. */
+/* Writes the markers up to a time.  A marker comes before the first sample that
+ * is not earlier. */
 static void
 put_marks(Writer *writer, gint64 until)
 {
@@ -179,8 +178,8 @@ put_eras(Writer *writer, Rows *rows)
     g_autoptr(GString) line = g_string_new(NULL);
     DataRow row;
 
-    /* Before an era that would be taken for the invented first sample, and in
-     * a file without eras. */
+    /* The artificial first sample, if readers would ignore the first era, and
+     * in a file without eras. */
     if (first == NULL || (first->total == 0 && us_of(writer, first->time) == 0))
         put_empty_sample(writer, writer->zero);
     for (guint era = 0; era < n_eras; era++) {
@@ -200,9 +199,9 @@ put_eras(Writer *writer, Rows *rows)
         put_time(writer, "END_SAMPLE", time);
     }
     put_marks(writer, G_MAXINT64);
-    /* Behind an era that would be taken for the invented last sample; and in a
-     * file without eras where the program came to its end, for that is what
-     * the sample says. */
+    /* The artificial last sample, if readers would ignore the last era; and in
+     * a file without eras if the program ended normally, because GHC writes it
+     * then. */
     if (last != NULL && last->total == 0)
         put_empty_sample(writer, MAX(latest, last->time));
     else if (last == NULL &&
@@ -211,8 +210,8 @@ put_eras(Writer *writer, Rows *rows)
         put_empty_sample(writer, latest);
 }
 
-/* hp2ps refuses times below 0, which a .hp may have: then all are counted from
- * the first. */
+/* Returns the time that is written as 0: the first time, if it is negative,
+ * because hp2ps rejects negative times. */
 static gint64
 zero_of(const ReportRun *run)
 {
@@ -240,7 +239,7 @@ hp_write(const Report *report, Sink *sink)
         .zero = zero_of(run),
     };
 
-    /* hp2ps wants all four. */
+    /* hp2ps needs all four. */
     put_string(&writer, "JOB", job);
     put_string(&writer, "DATE", date != NULL ? date : "?");
     put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->clock]);

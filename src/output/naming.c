@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* As many symbolic links in a row as Linux follows. */
+/* The maximum number of symbolic links that Linux follows. */
 #define MAX_LINKS 40
 
 typedef struct Temporary Temporary;
@@ -18,12 +18,12 @@ struct Temporary {
     char *path;
 };
 
-/* All temporary names of this run.  They are random, so they may stay listed
- * when their files are gone: a signal handler may read the list at any moment,
- * and nothing on it is ever freed. */
+/* All temporary names of this process.  A signal handler may read the list at
+ * any time, so nothing in it is ever freed.  The names are random, so they may
+ * stay in the list after their files are gone. */
 static Temporary *_Atomic temporaries;
 
-/* Follows the links that a path may be; what they stand for need not exist. */
+/* Resolves the symbolic links of a path; the target need not exist. */
 static char *
 follow_links(const char *name)
 {
@@ -42,8 +42,8 @@ follow_links(const char *name)
     return path;
 }
 
-/* A short name, for the target's may be as long as names can be.  It is listed
- * before the file is there. */
+/* Makes a temporary name.  It is short, because the target's name may have the
+ * maximum length.  It is added to the list before the file exists. */
 static void
 choose_temporary(Naming *naming)
 {
@@ -65,14 +65,14 @@ create_unnamed(const Naming *naming, mode_t mode)
 #ifdef O_TMPFILE
     g_autofree char *folder = g_path_get_dirname(naming->target);
 
-    /* Its name will come through this folder. */
+    /* naming_commit names the file through this folder. */
     if (access("/proc/self/fd", X_OK) == 0)
         fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
 #endif
     return fd;
 }
 
-/* Returns 0 or the number of the error, of a call that returned -1 for one. */
+/* Returns 0, or the errno of a call that returned -1. */
 static int
 error_of(int result)
 {
@@ -103,7 +103,7 @@ link_to(int fd, const char *path)
     return error_of(linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW));
 }
 
-/* A link cannot take the place of a file that is there, as a rename does. */
+/* A link, other than a rename, cannot replace a file. */
 int
 naming_commit(Naming *naming, int fd)
 {
@@ -120,7 +120,7 @@ naming_commit(Naming *naming, int fd)
     return error_of(rename(naming->temporary, naming->target));
 }
 
-/* Once it is committed no file has the temporary name. */
+/* After a commit no file has the temporary name. */
 void
 naming_clear(Naming *naming)
 {

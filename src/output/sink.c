@@ -20,17 +20,17 @@
 #define MIN_COLUMNS 80
 
 struct Sink {
-    char *name;    /* as the user gave it */
-    Naming naming; /* without a target if the file is written directly */
+    char *name;    /* as given by the user */
+    Naming naming; /* has no target if the file is written directly */
     int fd;        /* -1 once closed */
     Meter *meter;  /* borrowed, or NULL */
     char *buffer;
     gsize used;
-    char *failure;      /* the first reason; NULL as long as all is well */
-    gboolean unread;    /* it is that nobody reads standard output any more */
-    gboolean is_stdout; /* by whatever name */
-    GString *held;      /* the letter that is not whole yet, of what goes to a
-                           terminal in ASCII; NULL elsewhere */
+    char *failure;      /* the first failure, or NULL */
+    gboolean unread;    /* the failure is a closed standard output */
+    gboolean is_stdout; /* whatever the name */
+    GString *held;      /* for a terminal in ASCII, an incomplete character;
+                           NULL otherwise */
 };
 
 static void
@@ -62,8 +62,8 @@ begin_file(Sink *sink, gboolean existed, mode_t mode)
                                         mode, &sink->fd));
 }
 
-/* A rename would get past the write protection of the old file, and lose its
- * mode. */
+/* Replaces a file by a rename, which would ignore the write protection of the
+ * old file and lose its mode: so these are handled here. */
 static void
 replace_file(Sink *sink, mode_t old_mode)
 {
@@ -78,8 +78,8 @@ replace_file(Sink *sink, mode_t old_mode)
         fail_with_errno(sink, errno);
 }
 
-/* A duplicate can be closed, and so be asked for the errors that only
- * closing brings to light, while standard output stays open. */
+/* Writes to a duplicate of the descriptor: closing it reports the last errors,
+ * while standard output stays open. */
 static void
 duplicate(Sink *sink, int fd)
 {
@@ -89,9 +89,8 @@ duplicate(Sink *sink, int fd)
         fail_with_errno(sink, errno);
 }
 
-/* Returns the standard stream that has this file open for writing, or -1:
- * /dev/stdout is a name for what the shell has redirected, which must not be
- * replaced. */
+/* Returns the standard stream that has this file open for writing, or -1.
+ * /dev/stdout may be a regular file, which must not be replaced. */
 static int
 standard_stream(const struct stat *status)
 {
@@ -107,7 +106,7 @@ standard_stream(const struct stat *status)
     return -1;
 }
 
-/* Returns the descriptor that a name like /dev/fd/5 stands for, or -1. */
+/* Returns the descriptor of a name like /dev/fd/5, or -1. */
 static int
 named_descriptor(const char *name)
 {
@@ -120,7 +119,7 @@ named_descriptor(const char *name)
     return (int)number;
 }
 
-/* Returns whether there was something of that name. */
+/* Opens the file.  Returns whether it existed. */
 static gboolean
 open_file(Sink *sink)
 {
@@ -219,7 +218,7 @@ write_bytes(Sink *sink, const char *bytes, gsize size)
             bytes += written;
             size -= (gsize)written;
         } else if (written == 0) {
-            /* A device that takes nothing, and does not say why. */
+            /* The device accepts no bytes and reports no error. */
             fail_with_errno(sink, ENOSPC);
         } else if (!retry_may(sink->fd, POLLOUT, errno)) {
             fail_with_errno(sink, errno);
@@ -227,7 +226,7 @@ write_bytes(Sink *sink, const char *bytes, gsize size)
     }
 }
 
-/* Returns how many bytes at the front are whole characters of UTF-8. */
+/* Returns the number of leading bytes that are complete UTF-8 characters. */
 static gsize
 whole_size(const char *bytes, gsize size)
 {
@@ -305,8 +304,8 @@ gboolean
 sink_finish(Sink *sink, GError **error)
 {
     flush(sink);
-    /* A network's file system may tell only now that it had no room.  A file
-     * without a name would be gone: of that one a duplicate is closed. */
+    /* A network file system may report a full disk only at close.  A file
+     * without a name would be lost, so a duplicate is closed. */
     if (sink->naming.unnamed) {
         close_file(sink, fcntl(sink->fd, F_DUPFD_CLOEXEC, 3));
     } else {

@@ -19,7 +19,8 @@ terminal_is_plain(int fd)
     return !g_get_charset(NULL) && terminal_is(fd);
 }
 
-/* What stands in columns takes as many as before. */
+/* Appends a character as ASCII.  A block becomes one digit and an ellipsis one
+ * tilde, so that columns stay aligned. */
 static void
 append_ascii(GString *out, gunichar character)
 {

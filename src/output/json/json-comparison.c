@@ -5,7 +5,7 @@
 #include "compare/change.h"
 #include "compare/quantity.h"
 
-/* The figures of a band that tables have: growth is not among them. */
+/* The figures of a band in tables: all but growth. */
 #define N_BAND_FIGURES (QUANTITY_END + 1)
 
 #define NS_PER_S 1e9
@@ -20,7 +20,7 @@ static const char *const alignment_keys[] = {
     [ALIGN_RELATIVE] = "relative",
 };
 
-/* Returns what a run is called: the baseline has no letter. */
+/* Returns the name of a run; the baseline has no letter. */
 static const char *
 run_key(const ComparedRun *run)
 {
@@ -46,7 +46,7 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
     json_close(stream, "]");
 }
 
-/* The baseline is not among the document's runs. */
+/* Writes the facts of the baseline, which is not in "runs". */
 static void
 put_baseline(JsonStream *stream, const Comparison *comparison)
 {
@@ -63,7 +63,7 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_close(stream, "}");
 }
 
-/* A run without eras has no figures to compare. */
+/* Writes the change of a figure; null if a run has no eras. */
 static void
 put_figure_changes(JsonStream *stream, const ComparedRun *before,
                    const ComparedRun *after)
@@ -82,7 +82,8 @@ put_figure_changes(JsonStream *stream, const ComparedRun *before,
         json_put_number(stream, "before", was);
         json_put_number(stream, "after", is);
         json_put_number(stream, "change", is - was);
-        /* From 0, a change has no percentage: it is infinite, and null. */
+        /* The percentage of a change from 0 is infinite, and written as null.
+         */
         json_put_number(stream, "percent", change_percent(was, is));
         json_close(stream, "}");
     }
@@ -108,7 +109,7 @@ put_band_figures(JsonStream *stream, const char *key, const Statistics *figures)
     json_close(stream, "}");
 }
 
-/* Returns what a band is called in all runs.  Free with g_free. */
+/* Returns the unique name of a matched band.  Free with g_free. */
 static char *
 band_name(const Comparison *comparison, guint place)
 {
@@ -143,7 +144,7 @@ put_values(JsonStream *stream, const char *key, const double *values,
     json_close(stream, "]");
 }
 
-/* The bands come in the order of the changes. */
+/* Writes the difference over time; bands are in the order of the changes. */
 static void
 put_difference(JsonStream *stream, const Report *report, guint run,
                const GArray *changes)
@@ -178,7 +179,7 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     json_close(stream, "}");
 }
 
-/* What became of the first run in a later one. */
+/* Writes the changes from the first run to a later one. */
 static void
 put_run(JsonStream *stream, const Report *report, guint run)
 {
@@ -196,7 +197,7 @@ put_run(JsonStream *stream, const Report *report, guint run)
     for (guint i = 0; i < changes->len; i++)
         put_change(stream, comparison, &g_array_index(changes, Change, i));
     json_close(stream, "]");
-    /* Times of two clocks are not subtracted. */
+    /* Times of two clocks cannot be compared. */
     if (report->diff &&
         (report->alignment == ALIGN_RELATIVE || !comparison->clocks_differ))
         put_difference(stream, report, run, changes);

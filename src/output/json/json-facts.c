@@ -57,7 +57,7 @@ put_measurement(JsonStream *stream, const Profile *profile)
                      profile->windowed ? profile->log_end : profile->end);
 }
 
-/* Puts what is of one break-down: of others it is null. */
+/* Writes members of single break-downs; they are null for others. */
 static void
 put_breakdown(JsonStream *stream, const Profile *profile)
 {

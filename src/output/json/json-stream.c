@@ -12,7 +12,7 @@ put_raw(JsonStream *stream, const char *text)
     sink_write(stream->sink, text, strlen(text));
 }
 
-/* Writes a value as json-glib has it, and frees it. */
+/* Writes a value as json-glib formats it, and frees it. */
 static void
 put_node(JsonStream *stream, JsonNode *node)
 {
@@ -30,7 +30,8 @@ start_line(JsonStream *stream)
         put_raw(stream, INDENT);
 }
 
-/* Whatever comes next, but for the document itself. */
+/* Begins the next member or element; the document itself has no
+ * line break before it. */
 static void
 start_item(JsonStream *stream, const char *key)
 {
@@ -106,7 +107,7 @@ json_put_flag(JsonStream *stream, const char *key, gboolean flag)
 void
 json_put_integer(JsonStream *stream, const char *key, gint64 number)
 {
-    /* Documents may have millions of them: nothing is allocated. */
+    /* Documents may have millions of numbers: no allocation here. */
     char digits[24];
     char *end = digits + sizeof(digits), *at = end;
     guint64 rest = number < 0 ? -(guint64)number : (guint64)number;
@@ -138,9 +139,9 @@ json_put_known(JsonStream *stream, const char *key, guint64 number)
         json_put_null(stream, key);
 }
 
-/* json-glib (1.6 at least) puts ".0" behind what has no decimal point, be
- * there an exponent or not: 2e-08 would become 2e-08.0, which is no number.
- * The next double is printed with all its digits. */
+/* Works around json-glib (since 1.6), which appends ".0" to a number without a
+ * decimal point, even after an exponent: 2e-08.0 is invalid.  Returns the next
+ * double, which is printed with all its digits. */
 static double
 printable(double number)
 {

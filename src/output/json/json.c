@@ -1,9 +1,8 @@
-/* JSON: a run with all that is known of it, for scripts.  doc/evheap-profile.5
- * names every key.
+/* The format json: all data of the runs.  doc/evheap-profile.5 describes the
+ * keys.
  *
- * A band's values come in its object, from the band's first era to the last
- * in which it has any bytes, so that a document has a line for each band and
- * no object larger than one. */
+ * The object of a band has the values from its first era to the last one above
+ * 0.  So a document has one line for each band. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -12,7 +11,8 @@
 #include "output/json/json.h"
 #include "profile/statistics.h"
 
-/* Goes up when a key changes its meaning or goes away, not for a new one. */
+/* Incremented when a key changes its meaning or is removed, not for a new key.
+ */
 #define SCHEMA 1
 
 static void
@@ -32,8 +32,7 @@ put_eras(JsonStream *stream, const Profile *profile)
     json_close(stream, "]");
 }
 
-/* Writes the values of a band from its first era to the last one that is not
- * 0. */
+/* Writes the values of a band from its first era to the last one above 0. */
 static void
 put_values(JsonStream *stream, const guint64 *values, guint n_values)
 {

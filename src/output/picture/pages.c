@@ -2,8 +2,8 @@
 
 #include "canvas/cairo.h"
 
-/* A failure of the context need not be one of the surface: the rest of the page
- * would be missing. */
+/* Paints a page.  Returns the status of its context: after a failure the rest
+ * of the page is missing, but the surface may not report it. */
 static cairo_status_t
 paint_page(cairo_surface_t *surface, const Figure *page, BeginPage begin)
 {
@@ -55,8 +55,8 @@ pages_finish(cairo_surface_t *surface, cairo_status_t status, Sink *sink)
 char *
 pages_date(const Figure *figure)
 {
-    /* That of https://reproducible-builds.org/specs/; a value that is not a
-     * number is as good as none. */
+    /* https://reproducible-builds.org/specs/.  A value that is not a number is
+     * ignored. */
     const char *variable = g_getenv("SOURCE_DATE_EPOCH");
     gint64 seconds = figure->date;
     guint64 given;
@@ -66,7 +66,7 @@ pages_date(const Figure *figure)
         g_ascii_string_to_unsigned(variable, 10, 0, G_MAXINT64, &given, NULL))
         seconds = (gint64)given;
     date = g_date_time_new_from_unix_utc(seconds);
-    /* A date past the year 9999 is none. */
+    /* GLib has no date after the year 9999. */
     if (date == NULL)
         date = g_date_time_new_from_unix_utc(0);
     return g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");

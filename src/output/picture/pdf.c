@@ -7,18 +7,18 @@
 #include "output/picture/pages.h"
 #include "words/disclose.h"
 
-/* How each PDF ends. */
+/* The end of each PDF. */
 #define END_MARK "%%EOF\n"
 #define END_SIZE (sizeof(END_MARK) - 1)
 
-/* cairo 1.16 forgets some failures of its last steps, for want of memory: the
- * file is cut off then, and no status tells. */
+/* Checks that the PDF ends with END_MARK: without memory cairo 1.16 may
+ * truncate the file and report no failure. */
 typedef struct {
     Sink *sink;
     char end[END_SIZE]; /* the last bytes */
 } PdfStream;
 
-/* More pages than this are not named one by one in the outline. */
+/* The maximum number of pages with entries of their own in the outline. */
 #define MAX_NAMED 100
 
 static void
@@ -31,7 +31,8 @@ set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
         cairo_pdf_surface_set_metadata(surface, which, disclosed);
 }
 
-/* The date is always set: cairo would take the time of day. */
+/* Sets the metadata.  The date is always set, because cairo would use the
+ * current time. */
 static void
 set_metadata(cairo_surface_t *surface, const Figure *figure)
 {

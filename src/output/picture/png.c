@@ -11,11 +11,11 @@
 #define POINTS_PER_INCH  72
 #define INCHES_PER_METRE (1 / 0.0254)
 
-/* cairo's coordinates on images are 16 bits wide. */
+/* cairo's image coordinates have 16 bits. */
 #define MAX_PIXELS 32767
 
-/* So many pixels are painted at a time: what is larger is painted strip by
- * strip, for the sake of memory. */
+/* The maximum number of pixels in memory.  Larger images are painted in
+ * strips. */
 #define STRIP_PIXELS 16000000
 
 typedef struct {
@@ -26,8 +26,8 @@ typedef struct {
     png_infop info;
 } Image;
 
-/* Returns the pixels in that many points, 0 where an image cannot be so
- * large. */
+/* Returns the pixels of a length in points, or 0 if it is too large for an
+ * image. */
 static int
 pixels(double points, double scale)
 {
@@ -44,7 +44,8 @@ write_bytes(png_structp png, png_bytep bytes, size_t size)
     sink_write(png_get_io_ptr(png), bytes, size);
 }
 
-/* libpng would print what is wrong; the sink has it, or setjmp brings it. */
+/* Replaces the error output of libpng: the sink has the failure, or setjmp
+ * returns. */
 G_GNUC_NORETURN static void
 take_error(png_structp png, png_const_charp text)
 {
@@ -59,14 +60,14 @@ take_warning(png_structp png, png_const_charp text)
     (void)text;
 }
 
-/* The sink is flushed when it is finished. */
+/* Does nothing: sink_finish flushes. */
 static void
 flush_nothing(png_structp png)
 {
     (void)png;
 }
 
-/* Adds a text, in UTF-8. */
+/* Adds a UTF-8 text chunk. */
 static void
 add_text(const Image *image, const char *key, const char *text)
 {
@@ -81,7 +82,7 @@ add_text(const Image *image, const char *key, const char *text)
     png_set_text(image->png, image->info, &chunk, 1);
 }
 
-/* Resolution and title, which cairo does not write. */
+/* Writes the resolution and the texts, which cairo does not write. */
 static void
 put_facts(const Image *image)
 {
@@ -101,8 +102,8 @@ put_facts(const Image *image)
     png_write_info(image->png, image->info);
 }
 
-/* Paints what stands from that row on.  The background covers the strip
- * before. */
+/* Paints the strip that begins at a row.  The background covers the previous
+ * strip. */
 static cairo_status_t
 paint_strip(const Image *image, int top)
 {
@@ -140,8 +141,8 @@ put_strips(const Image *image)
     return status;
 }
 
-/* libpng comes back to setjmp where it fails, which it does for want of
- * memory only; what could not be written, the sink knows. */
+/* Writes the image.  libpng returns to setjmp if it fails, which is only for
+ * lack of memory; the sink keeps failures of writing. */
 static void
 encode(const Image *image, Sink *sink)
 {
@@ -152,8 +153,8 @@ encode(const Image *image, Sink *sink)
         return;
     }
     put_facts(image);
-    /* A pixel of cairo is a number of 32 bits: nothing, red, green, blue from
-     * its top down. */
+    /* A pixel of cairo is a 32-bit number: unused, red, green, blue from the
+     * most significant byte. */
     if (G_BYTE_ORDER == G_LITTLE_ENDIAN) {
         png_set_filler(image->png, 0, PNG_FILLER_AFTER);
         png_set_bgr(image->png);

@@ -9,22 +9,21 @@
 #include "words/clip.h"
 #include "words/disclose.h"
 
-/* Lines of a document's comments have at most 255 characters (Document
- * Structuring Conventions 3.0, section 3): so many of the title, all of which
- * may be escaped. */
+/* The maximum characters of the title, all of which may be escaped: lines of
+ * comments have at most 255 characters (Document Structuring Conventions 3.0,
+ * section 3). */
 #define MAX_TITLE 100
 
-/* cairo stamps the time of day into the comments at the head of the file,
- * whatever one says; they are held back until they are all there. */
+/* Replaces the date in the comments at the head of the file, where cairo always
+ * writes the current time.  The head is kept until it is complete. */
 typedef struct {
     Sink *sink;
     GString *head; /* NULL once it is written */
     char *date;
 } PsStream;
 
-/* Returns a text as PostScript has strings: "(Main \\(all\\))".  They are
- * ASCII; other letters come as near as there are any, some of them as many
- * letters. */
+/* Returns a text as a PostScript string, "(Main \\(all\\))", in ASCII.  Other
+ * letters are transliterated, some to several letters.  Free with g_free. */
 static char *
 ps_string(const char *text)
 {
@@ -42,7 +41,7 @@ ps_string(const char *text)
     return g_string_free(string, FALSE);
 }
 
-/* Writes the comments, and what came with them. */
+/* Writes the head with the right date, and the bytes after it. */
 static void
 put_head(PsStream *stream, char *end)
 {
@@ -80,8 +79,8 @@ write_stream(void *closure, const unsigned char *bytes, unsigned int size)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* In whole points, as the bounding box is: cairo would leave out what a page
- * has beyond them. */
+/* Sets the page size in whole points, rounded up: cairo clips at the bounding
+ * box, which is in whole points. */
 static void
 begin_page(cairo_surface_t *surface, const Figure *page)
 {
@@ -105,7 +104,7 @@ write_pages(const Report *report, const Listing *listing, gboolean eps,
     cairo_ps_surface_dsc_comment(surface, title);
     status = pages_paint(surface, graph, listing, begin_page);
     pages_finish(surface, status, sink);
-    /* What has no end of its comments is passed on as it is. */
+    /* A head without an end is written unchanged. */
     if (stream.head != NULL) {
         sink_write(sink, stream.head->str, stream.head->len);
         g_string_free(stream.head, TRUE);

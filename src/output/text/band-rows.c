@@ -29,7 +29,7 @@ row_clear(gpointer data)
     g_free(row->text);
 }
 
-/* Adds a row, and takes its text. */
+/* Adds a row; its text is taken over. */
 static void
 add_row(GArray *rows, char *text, const Band *band, const Statistics *figures,
         double share, gboolean eras)

@@ -11,8 +11,8 @@
 #include "words/disclose.h"
 #include "words/units.h"
 
-/* Cells of a table's columns, the blank in front included; more where a
- * language needs them for the column's head. */
+/* The minimum cells of columns, including the blank before each.  A translated
+ * head may widen a column. */
 #define NAME_CELLS    8
 #define FIGURE_CELLS  13
 #define CHANGE_CELLS  12
@@ -20,7 +20,7 @@
 #define MEAN_CELLS    10
 #define MIN_LABEL     12
 
-/* "A  prog.eventlog", and below it what ran. */
+/* Writes "A: prog.eventlog", and below it the command, break-down and date. */
 static void
 put_run(Sink *sink, const ComparedRun *run, guint columns)
 {
@@ -38,14 +38,14 @@ put_run(Sink *sink, const ComparedRun *run, guint columns)
     put_wrapped(sink, text, columns);
 }
 
-/* Returns the width of a column with that head. */
+/* Returns the width of a column with a head, in cells. */
 static guint
 with_room_for(const char *head, guint cells)
 {
     return MAX(cells, cells_count(head) + 2);
 }
 
-/* A line of the table of runs, figures or parts of their changes. */
+/* Writes a line of the table of runs: figures or changes. */
 static void
 put_run_line(Sink *sink, const char *name, const char *const *cells)
 {
@@ -56,7 +56,7 @@ put_run_line(Sink *sink, const char *name, const char *const *cells)
     sink_printf(sink, "\n");
 }
 
-/* A run's figures, and below them by how much they changed, in bytes, then in
+/* Writes the figures of a run, and below them their changes in bytes and in
  * percent. */
 static void
 put_run_lines(Sink *sink, const Comparison *comparison, guint index)
@@ -86,7 +86,7 @@ put_run_lines(Sink *sink, const Comparison *comparison, guint index)
     }
 }
 
-/* The rows of changes below their heads. */
+/* Writes the heads and rows of the table of changes. */
 static void
 put_change_rows(Sink *sink, const Comparison *comparison, guint run,
                 const GArray *rows, guint columns)

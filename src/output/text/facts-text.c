@@ -32,7 +32,7 @@ put_origin(Sink *sink, const Profile *profile, guint columns)
             facts->capabilities);
     }
     if (date != NULL)
-        /* TRANSLATORS: a run, at a date: "GHC-9.4.7, started 2026-...". */
+        /* TRANSLATORS: the start of a run: "GHC-9.4.7, started 2026-...". */
         g_string_append_printf(line, _(", started %s"), date);
     put_wrapped(sink, line->str, columns);
 }
@@ -49,16 +49,16 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
     if (!profile->has_breakdown && profile_n_eras(profile) == 0)
         return;
     if (profile->grouping != GROUP_NONE)
-        /* TRANSLATORS: goes on "heap by info table (-hi)". */
+        /* TRANSLATORS: follows "heap by info table (-hi)". */
         g_string_append_printf(line, _(", grouped by %s"),
                                grouping_name(profile->grouping));
     if (facts->interval > 0)
-        /* TRANSLATORS: goes on "heap by type (-hy)": a time, "100 ms". */
+        /* TRANSLATORS: follows "heap by type (-hy)": a time, "100 ms". */
         g_string_append_printf(line, _(", a census every %s"), interval);
     for (guint filter = 0; filter < N_FILTERS; filter++) {
         if (facts->filters[filter] == NULL)
             continue;
-        /* TRANSLATORS: behind it options that were given: "-hmMain". */
+        /* TRANSLATORS: before RTS options, "-hmMain". */
         g_string_append_printf(line, "%s%s%s", first ? _("; only ") : ", ",
                                filter_options[filter], facts->filters[filter]);
         first = FALSE;
@@ -66,7 +66,7 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
     put_wrapped(sink, line->str, columns);
 }
 
-/* "9 eras from 0.1 s to 0.9 s; the log ends at 1 s, 12 bands". */
+/* Writes "9 eras from 0.1 s to 0.9 s; the log ends at 1 s, 12 bands". */
 static void
 put_span(Sink *sink, const Profile *profile, guint columns)
 {
@@ -86,16 +86,15 @@ put_span(Sink *sink, const Profile *profile, guint columns)
     first = seconds_text(profile_era(profile, 0)->time);
     last = seconds_text(profile_era(profile, n_eras - 1)->time);
     g_string_append(line, eras);
-    /* Eras have numbers that are worth telling where a window was cut out of
-     * the run. */
+    /* The numbers of the eras are shown if they are only a part of the run. */
     if (profile->windowed || profile->first_era > 0)
-        /* TRANSLATORS: behind "9 eras": the numbers of the first and the last.
-         */
+        /* TRANSLATORS: follows "9 eras": the numbers of the first and the
+         * last. */
         g_string_append_printf(line, _(" (%u to %u)"), profile->first_era,
                                profile->first_era + n_eras - 1);
     switch (profile->clock) {
     case CLOCK_WALL:
-        /* TRANSLATORS: behind "9 eras": times. */
+        /* TRANSLATORS: follows "9 eras": times. */
         g_string_append_printf(line, _(" from %s to %s; the log ends at %s"),
                                first, last, end);
         break;

@@ -9,8 +9,8 @@
 #include "words/comparison-text.h"
 #include "words/units.h"
 
-/* Returns what the quantity is now: as exactly as it takes to see on which
- * side of a bound it is.  "200 MiB" would be no more than 200 MiB.  Free with
+/* Returns the value of the quantity with enough digits to show whether it is
+ * above a bound: not "200 MiB" for a value just above 200 MiB.  Free with
  * g_free. */
 static char *
 format_after(const Limit *limit, double value, gboolean eras)
@@ -21,7 +21,7 @@ format_after(const Limit *limit, double value, gboolean eras)
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
         g_autofree char *most = format_bytes(bound->value);
 
-        /* A text that is that of so many bytes is one of bytes. */
+        /* If the texts are equal, the value is shown in bytes. */
         if (bound->kind != BOUND_ABSOLUTE || value == bound->value ||
             strcmp(most, text) != 0)
             continue;
@@ -31,7 +31,7 @@ format_after(const Limit *limit, double value, gboolean eras)
     return text;
 }
 
-/* Returns a change as "+37.4 %", more exactly where that is a bound.  Free
+/* Returns a change as "+37.4 %", with more digits if it rounds to a bound. Free
  * with g_free. */
 static char *
 format_percent_of(const Limit *limit, double percent)
@@ -47,8 +47,8 @@ format_percent_of(const Limit *limit, double percent)
     return format_percent(percent);
 }
 
-/* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)".  Of what was 0, there is no
- * percentage.  Free with g_free. */
+/* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)", without the percentage for a
+ * change from 0.  Free with g_free. */
 static char *
 describe_change(const Limit *limit, const Judgement *judgement)
 {
@@ -69,7 +69,8 @@ describe_change(const Limit *limit, const Judgement *judgement)
     return g_strdup_printf(_("%s, was %s (%s)"), after, before, change);
 }
 
-/* Returns "3 of 12 bands, most '<Main.sat>': 16.9 MiB, was 12.3 MiB". */
+/* Returns "3 of 12 bands, most '<Main.sat>': 16.9 MiB, was 12.3 MiB".  Free
+ * with g_free. */
 static char *
 describe_bands(const Limit *limit, const Judgement *judgement)
 {
@@ -79,8 +80,8 @@ describe_bands(const Limit *limit, const Judgement *judgement)
         return g_strdup(_("no band matches"));
     change = describe_change(limit, judgement);
     return g_strdup_printf(
-        /* TRANSLATORS: how many bands cross the limit, of how many (plural by
-         * these); then the one that does so most, and its size. */
+        /* TRANSLATORS: the bands that cross the limit, all its bands (plural by
+         * these), the band that crosses it most, and the size of that band. */
         ngettext("%u of %u band, most '%s': %s",
                  "%u of %u bands, most '%s': %s", judgement->n_bands),
         judgement->n_crossed, judgement->n_bands, judgement->band, change);
@@ -93,7 +94,7 @@ limit_sentence(const Limit *limit, const Judgement *judgement)
                                   ? describe_change(limit, judgement)
                                   : describe_bands(limit, judgement);
 
-    /* TRANSLATORS: a limit as the user wrote it, and what is measured. */
+    /* TRANSLATORS: a limit as the user typed it, and the result. */
     return g_strdup_printf(judgement->crossed ? _("crossed: %s: %s")
                                               : _("kept: %s: %s"),
                            limit->text, reason);

@@ -1,7 +1,8 @@
-/* Markdown, as GitHub has it: a summary for the page of a CI job.
+/* The format md: a summary in GitHub's Markdown for the page of a CI job.
  *
- * The result comes first, then the runs, then the largest changes; of a lone
- * run, its largest bands.  No label can do harm: all of them are code. */
+ * It has the results of limits, the runs and the largest changes; for a single
+ * run its largest bands.  Labels are code spans, so that they are not
+ * interpreted as Markdown. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -13,11 +14,11 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 
-/* A longer label makes no table readable. */
+/* Longer labels are shortened to keep tables readable. */
 #define MAX_CHARACTERS 120
 
-/* Appends a text as code, in which nothing is markup, an address or a name to
- * be told of.  In a table a bar is escaped even there (GFM, "Tables"). */
+/* Appends a text as a code span, in which markup, addresses and @names have no
+ * effect.  In a table a bar is escaped even there (GFM, "Tables"). */
 static void
 append_code(GString *out, const char *raw, gboolean in_table)
 {
@@ -26,7 +27,7 @@ append_code(GString *out, const char *raw, gboolean in_table)
     const char *pad;
     guint longest = 0, quotes = 0;
 
-    /* The fence is longer than any run of back-quotes in the text. */
+    /* The delimiter is longer than any sequence of back-quotes in the text. */
     for (const char *text = disclosed; *text != '\0'; text++) {
         quotes = *text == '`' ? quotes + 1 : 0;
         longest = MAX(longest, quotes);
@@ -42,7 +43,7 @@ append_code(GString *out, const char *raw, gboolean in_table)
     g_string_append_printf(out, "%s%s", pad, fence);
 }
 
-/* Returns a label as a table has it.  Free with g_free. */
+/* Returns a label for a cell of a table.  Free with g_free. */
 static char *
 label_cell(const char *label)
 {
@@ -53,7 +54,7 @@ label_cell(const char *label)
     return g_string_free(cell, FALSE);
 }
 
-/* Writes a table's row.  Nothing in the cells is to be escaped. */
+/* Writes a row of a table.  The cells are not escaped here. */
 static void
 put_row(Sink *sink, const char *const *cells, gsize n_cells)
 {
@@ -62,8 +63,8 @@ put_row(Sink *sink, const char *const *cells, gsize n_cells)
     sink_printf(sink, "\n");
 }
 
-/* Writes a table's heads.  alignment: a letter for each column, 'l' of labels
- * and 'r' of numbers. */
+/* Writes the heads of a table.  alignment has a letter for each column: 'l' for
+ * labels, 'r' for numbers. */
 static void
 put_heads(Sink *sink, const char *const *heads, const char *alignment)
 {
@@ -193,7 +194,8 @@ put_bands(Sink *sink, const ReportRun *run)
     }
 }
 
-/* The result, whose sentences have labels in them, and what was typed. */
+/* Writes the results of limits.  Their sentences are code spans, because they
+ * have labels and words of the user in them. */
 static void
 put_limit_results(Sink *sink, const GArray *limit_results)
 {
@@ -224,7 +226,7 @@ write_md(const Report *report, Sink *sink)
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
     put_limit_results(sink, report->limit_results);
     if (comparison != NULL) {
-        /* What makes a comparison say less than it seems to. */
+        /* The limitations of the comparison come first. */
         if (comparison->matching->mixed)
             sink_printf(sink, "%s\n\n",
                         _("The runs have different break-downs: no bands "

@@ -26,10 +26,10 @@ put_figures(Sink *sink, const ReportRun *run, guint columns)
     g_autofree char *time = format_seconds((double)figures->peak_time / 1e9);
     g_autofree char *peak = format_bytes((double)figures->peak);
     g_autofree char *moment =
-        eras ? /* TRANSLATORS: goes into "peak %s %s, mean ...". */
+        eras ? /* TRANSLATORS: part of "peak %s %s, mean ...". */
             g_strdup_printf(_("in era %u"),
                             profile->first_era + figures->peak_era)
-             : /* TRANSLATORS: a time; goes into "peak %s %s, mean ...". */
+             : /* TRANSLATORS: a time; part of "peak %s %s, mean ...". */
             g_strdup_printf(_("at %s"), time);
     g_autofree char *mean = format_bytes(figures->mean);
     g_autofree char *end = format_bytes((double)figures->end);
@@ -42,9 +42,9 @@ put_figures(Sink *sink, const ReportRun *run, guint columns)
     put_wrapped(sink, text, columns);
 }
 
-/* How many cells the parts of a table's row take. */
+/* The cells of the columns of a table. */
 typedef struct {
-    guint columns[N_BAND_COLUMNS]; /* the blank in front included */
+    guint columns[N_BAND_COLUMNS]; /* including the blank before it */
     guint spark;
     guint label;
 } Widths;
@@ -52,8 +52,9 @@ typedef struct {
 static Widths
 widths_of(const GArray *rows, gboolean eras, guint columns)
 {
-    /* "100.0 %", "1023 KiB", "-99.9 MiB/s", "-99.9 MiB/era".  What is wider,
-     * thousands of TiB or the head in some language, makes its column wider. */
+    /* The widths of "100.0 %", "1023 KiB", "-99.9 MiB/s", "-99.9 MiB/era".
+     * Wider texts (thousands of TiB, some translated heads) widen their column.
+     */
     Widths widths = {.columns = {[BAND_SHARE] = 7,
                                  [BAND_PEAK] = 10,
                                  [BAND_MEAN] = 10,
@@ -64,7 +65,7 @@ widths_of(const GArray *rows, gboolean eras, guint columns)
         guint *width = &widths.columns[i];
 
         *width = MAX(*width, cells_count(band_column_head(i)) + 1);
-        /* A whole share, "100.0 %", does without the blank. */
+        /* The widest share, "100.0 %", needs no blank. */
         for (guint j = 0; j < rows->len && i != BAND_SHARE; j++) {
             const BandRow *row = &g_array_index(rows, BandRow, j);
 
@@ -90,7 +91,8 @@ put_table(Sink *sink, const ReportRun *run, guint columns)
     const Widths widths =
         widths_of(rows, profile->clock == CLOCK_ERAS, columns);
     g_autofree guint64 *values = g_new(guint64, n_eras);
-    /* TRANSLATORS: above small curves; best in at most ten letters. */
+    /* TRANSLATORS: the head of a column of small curves; if possible at most
+     * ten letters. */
     g_autofree char *over_time = cells_shorten(_("over time"), widths.spark);
 
     sink_printf(sink, "\n");

@@ -5,8 +5,8 @@
 
 #include "base/label.h"
 
-/* Never refuses: the sink keeps its failure to itself until it is asked,
- * while libxml2 would print it. */
+/* Writes to the sink.  Always succeeds, because libxml2 would print a failure;
+ * sink_finish reports it. */
 static int
 write_to_sink(void *sink, const char *bytes, int size)
 {
@@ -77,8 +77,7 @@ xml_is_same(const char *text, const char *bytes, gsize size)
     return strlen(text) == size && memcmp(text, bytes, size) == 0;
 }
 
-/* Writes any bytes as a text, and as they are where these are not the
- * same. */
+/* Writes bytes as a text.  If that differs, the bytes follow as base64. */
 static void
 bytes_attribute(XmlStream *stream, const char *name, const char *bytes,
                 gsize size)

@@ -1,5 +1,5 @@
-/* The XML archive: the whole run as decoded, for evheap itself and for
- * scripts.  data/evheap-profile.rng describes every element. */
+/* The format xml: an archive of the whole run as decoded, which evheap reads
+ * again.  data/evheap-profile.rng describes the elements. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -11,13 +11,14 @@
 #include "output/xml/xml-stream.h"
 #include "profile/delta-list.h"
 
-/* Of the schema. */
+/* The version of the schema. */
 #define SCHEMA 1
 
-/* libxml2 refuses to read texts of more than 10 MB. */
+/* Lists are split into texts of this size: libxml2 refuses to read texts above
+ * 10 MB. */
 #define CHUNK_SIZE (64 * 1024)
 
-/* Writes an element with one text, where there is one. */
+/* Writes an element with a text, unless the text is NULL. */
 static void
 write_text(XmlStream *stream, const char *element, const char *name,
            const char *text)
@@ -100,8 +101,8 @@ band_key(const Profile *profile, const Band *band, guint32 *size)
     return intern_get(profile->keys, band->key, size);
 }
 
-/* Returns whether a key of that size is the list of the band's cost centres:
- * a damaged log may have keys of another kind as well. */
+/* Returns whether a key of that size is the list of the band's cost centres.  A
+ * damaged log may have keys of another kind. */
 static gboolean
 is_stack(const Profile *profile, guint32 key_size)
 {
@@ -109,7 +110,7 @@ is_stack(const Profile *profile, guint32 key_size)
            key_size % 4 == 0;
 }
 
-/* Returns the number of a stack's cost centre. */
+/* Returns the id of a cost centre of a stack. */
 static guint32
 stack_id(const char *key, guint32 index)
 {
@@ -136,7 +137,7 @@ write_cost_centre(XmlStream *stream, const Profile *profile, guint32 id)
     xml_end(stream);
 }
 
-/* Writes the cost centres that bands name, by first appearance. */
+/* Writes the cost centres of the bands, in the order of first appearance. */
 static void
 write_cost_centres(XmlStream *stream, const Profile *profile)
 {
@@ -159,7 +160,7 @@ write_cost_centres(XmlStream *stream, const Profile *profile)
     }
 }
 
-/* Writes the info tables that bands name, by first appearance. */
+/* Writes the info tables of the bands, in the order of first appearance. */
 static void
 write_info_tables(XmlStream *stream, const Profile *profile)
 {
@@ -213,7 +214,7 @@ put_change(Archive *archive, Difference gap, Difference difference)
     delta_append(archive->list, &change);
 }
 
-/* Writes the time of each era, or its pause. */
+/* Writes the times of the eras, or their pauses. */
 static void
 write_times(Archive *archive, gboolean pauses)
 {
@@ -233,7 +234,7 @@ write_times(Archive *archive, gboolean pauses)
     xml_end(&archive->xml);
 }
 
-/* Returns whether any era has a pause: none of a .hp has. */
+/* Returns whether any era has a pause.  No era of a .hp file has. */
 static gboolean
 has_pauses(const Profile *profile)
 {
@@ -243,8 +244,7 @@ has_pauses(const Profile *profile)
     return FALSE;
 }
 
-/* Writes the band's label, and what tells it from others where that does
- * not. */
+/* Writes the label of a band, and its key if the label is not the key. */
 static void
 name_attributes(Archive *archive, const Band *band)
 {
@@ -274,7 +274,8 @@ name_attributes(Archive *archive, const Band *band)
         xml_base64_attribute(&archive->xml, "key-base64", key, size);
 }
 
-/* Writes a band's values, and that it is gone before the last era. */
+/* Writes the values of a band.  A band that ends before the last era ends with
+ * a 0. */
 static void
 write_series(Archive *archive, const Band *band)
 {
@@ -340,7 +341,8 @@ write_memory(Archive *archive)
     }
 }
 
-/* An element on each line, but not indented: blanks would be a tenth of it. */
+/* Writes the archive, one element on each line.  There is no indentation: it
+ * would add a tenth to the size. */
 static void
 write_document(Archive *archive)
 {
