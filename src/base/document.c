@@ -215,7 +215,7 @@ document_new(const char *name, DocumentRead *read, void *input,
     if (!open_reader(document, schema))
         fail_at(document,
                 document->parser_error ? document->parser_error
-                                    : _("libxml2 could not start"),
+                                       : _("libxml2 could not start"),
                 document->line);
     return document;
 }

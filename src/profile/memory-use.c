@@ -33,8 +33,8 @@ typedef enum {
 } MemoryUse;
 
 static const char *const names[N_USES] = {
-    /* TRANSLATORS: goes into "more than %u MiB of memory is needed, most of it
-     * for %s", as do the six below. */
+    /* TRANSLATORS: part of "it needs more than %u MiB of memory, most of it for
+     * %s", as are the six below. */
     [USE_BANDS] = N_("bands"),
     [USE_LABELS] = N_("labels of bands"),
     [USE_ERAS] = N_("heap censuses"),

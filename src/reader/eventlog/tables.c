@@ -188,8 +188,7 @@ search_skipped(const Tables *tables, Profile *profile, const Intern *wanted,
             &failure, TROUBLE, TROUBLE_LIMIT,
             _("cannot read '%s': the info tables of its bands take more than "
               "%u MiB: stopped at byte %" PRIu64),
-            profile->name, (guint)(budget.max / (1024 * 1024)),
-            tables->offset);
+            profile->name, (guint)(budget.max / (1024 * 1024)), tables->offset);
     for (guint i = 0; i < n_tasks; i++)
         finish_task(&tasks[i], profile, &failure);
     if (failure != NULL)
