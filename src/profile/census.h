@@ -2,9 +2,9 @@
  * the keys.
  *
  * A dropped era leaves no values.  A sum is appended when a later era contains
- * its key, or at the end: only then is it certain that the sum is complete and
- * that its era was kept.  The functions are used by profile.c, and by
- * memory-use.c to count memory. */
+ * its key, or at the end.  Before that, the sum may grow and its era may still
+ * be dropped.  Only profile.c and memory-use.c use this module; memory-use.c
+ * counts its memory. */
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 
@@ -20,11 +20,11 @@ typedef struct {
 
 /* One label of the break-down. */
 typedef struct {
-    guint32 key; /* index in the profile's keys: the bytes of the label in the
-                    log; for -hc the cost-centre ids, 4 bytes each, big endian,
-                    innermost first */
+    guint32 key; /* number of its key in Profile.keys.  The key is the label as
+                    in the log.  For -hc it is the cost-centre ids, 4 bytes
+                    each, big endian, innermost first */
     const char *text;  /* presentable; owned by the profile, may be shared */
-    guint32 number;    /* 1, 2, ...: counts bands of equal text */
+    guint32 number;    /* 1, 2, ... among bands of equal text */
     guint32 first_era; /* index of the era in which the band first appears */
     Series series;
 } Band;
@@ -33,7 +33,7 @@ typedef struct {
 typedef struct {
     guint64 bytes;
     guint32 key;
-    guint32 tag; /* free for the caller */
+    guint32 tag; /* not used by this module; the caller sets and reads it */
 } Sample;
 
 /* Returns the sum, or G_MAXUINT64 if it overflows. */
@@ -54,8 +54,9 @@ void census_free(Census *census);
 gsize census_memory(const Census *census);
 
 /* Adds the bytes of samples to the sums of their keys.  If numbers is NULL,
- * Sample.key is the number of a key, else an index into numbers, which holds
- * the numbers of keys.  All numbers of keys are below n_keys. */
+ * Sample.key is a key number (profile_key).  Otherwise Sample.key is an index
+ * into numbers, an array of key numbers.  Every key number is less than
+ * n_keys. */
 void census_add(Census *census, const Sample *samples, gsize n_samples,
                 const guint32 *numbers, guint32 n_keys);
 
@@ -64,16 +65,16 @@ void census_add(Census *census, const Sample *samples, gsize n_samples,
  * the next call that changes the census. */
 const guint32 *census_new_keys(const Census *census, guint *n);
 
-/* Closes the open era and keeps it with the index "era"; indices ascend.
- * Returns the sum of all its bytes.  *n_repeats is set to the number of samples
- * whose key had occurred in the era before. */
+/* Closes the open era and keeps it as era number "era".  The numbers ascend
+ * from call to call.  Returns the sum of all its bytes.  Sets *n_repeats to the
+ * number of samples whose key already had a sample in the same era. */
 guint64 census_keep(Census *census, guint32 era, guint64 *n_repeats);
 
 /* Closes the open era and drops it. */
 void census_drop(Census *census);
 
-/* Drops an open era and sets the series of each Band.  Nothing may be added
- * afterwards. */
+/* Drops the era that is still open, if any, and sets the series of each Band in
+ * bands.  The caller must not add samples afterwards. */
 void census_close(Census *census, GArray *bands);
 
 #endif

@@ -1,8 +1,8 @@
 /* Holds the facts of a run that a reader finds in its input (command, date,
  * version of GHC, filters) and formats them as text.
  *
- * It also names break-downs, clocks and memory lines, as options and data
- * formats spell them. */
+ * It also has the names of break-downs, clocks and memory lines in options and
+ * data formats. */
 #ifndef PROFILE_FACTS_H
 #define PROFILE_FACTS_H
 
@@ -24,7 +24,7 @@ typedef enum {
     N_BREAKDOWNS
 } Breakdown;
 
-/* The clock that the times of a run are read from. */
+/* The clock that measures the times of a run. */
 typedef enum {
     CLOCK_WALL,    /* wall-clock time since the start of the run-time system */
     CLOCK_MUTATOR, /* CPU time of the mutator (.hp) */
@@ -53,7 +53,8 @@ typedef enum {
 /* Strings are presentable, and NULL if the log does not say. */
 typedef struct {
     char *program;    /* argument 0 */
-    char **arguments; /* 1 and up, +RTS ones included; NULL-terminated */
+    char **arguments; /* arguments from 1 on, with those of +RTS;
+                         NULL-terminated */
     char *rts;        /* "GHC-9.10.3 rts_p" */
     gint64 start_s;   /* wall clock at the start, Unix seconds; 0 = unknown */
     guint32 start_ns; /* nanoseconds of the start */
@@ -70,7 +71,7 @@ extern const char *const clock_keys[N_CLOCKS];
 /* The names of memory lines in options and dumps ("live"), NULL at the end. */
 extern const char *const memory_line_words[];
 
-/* The names of the events of memory lines ("HEAP_LIVE"). */
+/* The names of the events that report the memory lines ("HEAP_LIVE"). */
 extern const char *const memory_line_events[N_MEMORY_LINES];
 
 /* Returns the RTS option of a break-down: "-hc". */
@@ -89,10 +90,11 @@ const char *breakdown_key(Breakdown breakdown);
 /* The RTS options that set the filters ("-hm"). */
 extern const char *const filter_options[N_FILTERS];
 
-/* Returns the last argument to the run-time system that begins with prefix
- * ("-R", "-h"), or NULL.  The string is owned by the facts.  Arguments belong
- * to the run-time system by GHC's rules for +RTS, -RTS, --RTS and --.  The log
- * does not have options from $GHCRTS or from linking. */
+/* Returns the last argument of the run-time system that begins with prefix
+ * ("-R", "-h"), or NULL.  The string is owned by the facts.  GHC's rules for
+ * +RTS, -RTS, --RTS and -- decide which arguments these are.  Options from
+ * $GHCRTS and link-time options are not found, because the log does not have
+ * them. */
 const char *facts_rts_argument(const Facts *facts, const char *prefix);
 
 /* Returns the maximum size of a retainer set in a -hr profile (+RTS -R), or
@@ -103,8 +105,9 @@ guint facts_retainer_limit(const Facts *facts);
  * with g_free. */
 char *facts_ghc(const Facts *facts);
 
-/* Returns the program, without its folder, and its arguments in one line,
- * quoted for a shell; "?" if the log does not say.  Free with g_free. */
+/* Returns one line with the program, without its folder, and its arguments,
+ * quoted for a shell.  Returns "?" if the log does not say.  Free with
+ * g_free. */
 char *facts_command(const Facts *facts);
 
 /* Returns the program and its arguments as GHC writes them into a .hp file:

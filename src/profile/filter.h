@@ -1,5 +1,5 @@
-/* Filters a profile: takes a finished one, returns a new one with bands grouped
- * or left out, or with a window of the run.
+/* Filters a profile: takes a finished profile, returns a new one.  The new one
+ * has bands grouped or left out, or only the eras of a time window.
  *
  * Code that reads the result need not know that it was filtered.  The total of
  * each era is the sum of the remaining bands. */
@@ -12,8 +12,9 @@
 
 typedef struct {
     Grouping grouping;
-    GPtrArray *include; /* GRegex: bands must match one; NULL = all pass */
-    GPtrArray *exclude; /* GRegex: bands must match none; NULL = all pass */
+    GPtrArray *include; /* GRegex: bands must match at least one; NULL = all
+                           pass */
+    GPtrArray *exclude; /* GRegex: bands must not match any; NULL = all pass */
     gboolean has_from, has_to;
     gint64 from, to; /* ns, inclusive */
 } Filter;
@@ -22,7 +23,7 @@ typedef struct {
 gboolean filter_is_set(const Filter *filter);
 
 /* Returns a new, filtered profile.  Errors: TROUBLE_USAGE for a grouping that
- * the break-down does not have, or a window of a run without times;
+ * is not possible for the break-down, and for a window if the run has no times;
  * TROUBLE_LIMIT for an expression that is too costly to match.  Free with
  * profile_free. */
 Profile *profile_filter(const Profile *decoded, const Filter *filter,
@@ -34,12 +35,13 @@ void filter_clear(Filter *filter);
 /* The name of a joined band. */
 typedef struct {
     const char *text;
-    guint32 number; /* 1, 2, ...: counts bands of equal text */
+    guint32 number; /* 1, 2, ... among bands of equal text */
 } JoinedBand;
 
-/* Returns a new profile of the same run with the bands of joined, in their
- * order.  Band i of the old profile is added to band places[i] of the new one;
- * a band to which none is added is empty.  Free with profile_free. */
+/* Returns a new profile of the same run, with one band for each element of
+ * joined, in that order.  Band i of the old profile is added to band places[i]
+ * of the new one.  A new band without old bands is empty.  Free with
+ * profile_free. */
 Profile *profile_join(const Profile *profile, const JoinedBand *joined,
                       guint n_joined, const guint *places);
 

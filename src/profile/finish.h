@@ -5,8 +5,9 @@
 
 #include "profile/profile.h"
 
-/* Sorts the eras and every series by time, and the bands by the era in which
- * they now first appear.  Adds WARNING_ERAS_UNORDERED. */
+/* Sorts the eras and every series by time.  Then sorts the bands by the first
+ * era of each in the new order.  Adds WARNING_ERAS_UNORDERED if the eras were
+ * not sorted. */
 void finish_eras(Profile *profile);
 
 /* Sets the text of each band, and its number among bands of equal text. */

@@ -1,8 +1,9 @@
 /* Finds the group of a band: takes a grouping, a profile and a band, gives the
  * label of the group.
  *
- * A cost-centre stack belongs to its innermost cost centre, an address of -hi
- * to its info table in the log (doc/internals/design.md, "Grouping"). */
+ * A cost-centre stack is grouped by its innermost cost centre.  A -hi address
+ * is grouped by its info table in the log (doc/internals/design.md,
+ * "Grouping"). */
 #ifndef PROFILE_GROUPING_H
 #define PROFILE_GROUPING_H
 
@@ -24,8 +25,8 @@ const char *grouping_name(Grouping grouping);
 /* Returns whether a grouping is possible for a break-down. */
 gboolean grouping_fits(Grouping grouping, Breakdown breakdown);
 
-/* Returns whether a grouping needs the ids of an eventlog and not just
- * labels. */
+/* Returns whether a grouping needs the ids of an eventlog.  If not, labels are
+ * enough. */
 gboolean grouping_needs_ids(Grouping grouping);
 
 /* Returns the label of the group of a band, or NULL if the grouping leaves

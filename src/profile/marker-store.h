@@ -1,18 +1,19 @@
 /* Stores the markers of a run while it is read, and thins them to a fixed
  * amount of memory.
  *
- * At most 65 536 markers and 4 MiB of texts are kept.  Each text is stored once
- * and counts with its table entry.  Beyond that, time is divided into stretches
- * of equal length.  Of each stretch, only the first marker of each text and
- * kind is kept.  The stretches grow until half the limit is left.  So rare
- * texts keep all their markers, frequent texts lose most of theirs, and every
- * text keeps its first.  The last marker of the run is always kept.  A kept
- * marker counts the markers left out after it.
+ * At most 65 536 markers and 4 MiB of texts are kept.  Each text is stored
+ * once; its table entry counts towards the 4 MiB.  If there are more markers,
+ * time is divided into stretches of equal length.  Each stretch keeps only the
+ * first marker of each text and kind.  The stretches grow until at most half
+ * the limit is used.  So a rare text keeps all its markers, and a frequent text
+ * loses most of them.  The first marker of each text and the last marker of the
+ * run are always kept.  Each kept marker has a count of the markers left out
+ * after it.
  *
- * The texts alone may exceed the limit, usually because each has a number in
- * it.  Then texts that differ only in digits count as one text.  If that is not
- * enough, all texts of a kind count as one.  The functions are used by
- * profile.c only. */
+ * The texts alone may exceed 4 MiB, usually because each contains a different
+ * number.  Then texts that differ only in digits count as one text.  If that is
+ * not enough, all texts of a kind count as one.  Only profile.c uses the
+ * functions. */
 #ifndef PROFILE_MARKER_STORE_H
 #define PROFILE_MARKER_STORE_H
 
@@ -34,8 +35,8 @@ typedef struct {
     char *text; /* presentable; "" if there is none (.hp); a reference-counted
                    string, shared by markers */
     GBytes *original; /* from label_original */
-    guint32 n_same;   /* markers left out after it with its text */
-    guint32 n_like;   /* markers left out after it with a similar text */
+    guint32 n_same;   /* markers with the same text left out after it */
+    guint32 n_like;   /* markers with a similar text left out after it */
 } Marker;
 
 typedef struct MarkerStore MarkerStore;

@@ -1,13 +1,14 @@
 /* Stores the points of a memory line while a run is read, and thins them to a
  * fixed amount of memory.
  *
- * At most 65 536 points (1 MiB) are kept.  Beyond that, the points are sorted
- * by time, and time is divided into stretches of equal length.  Of each stretch
- * the first greatest and the first least point are kept, and also the first and
- * the last point of the line.  The stretches grow until at most half the limit
- * is left.  So the peak of a line, its time, and the two ends of the line stay
- * exact; other peaks stay in their stretch.  The result does not depend on the
- * order in which points are added.  Used by profile.c only. */
+ * At most 65 536 points (1 MiB) are kept.  If there are more, the points are
+ * sorted by time, and time is divided into stretches of equal length.  Each
+ * stretch keeps its greatest and its least point; of equal points, the first.
+ * The first and the last point of the line are also kept.  The stretches grow
+ * until at most half the limit is used.  So the peak of a line, its time, and
+ * the two ends of the line stay exact.  Any other peak may move, but only
+ * within its stretch.  The result does not depend on the order in which points
+ * are added.  Only profile.c uses the functions. */
 #ifndef PROFILE_MEMORY_POINTS_H
 #define PROFILE_MEMORY_POINTS_H
 

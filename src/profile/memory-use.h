@@ -2,18 +2,19 @@
  *
  * A small compressed file may expand to a log of any size, with any number of
  * bands, eras, values and definitions.  So a reader calls profile_may_grow
- * after each stretch of its input, and stops if the limit is exceeded.  A
- * stretch has a bounded size.  Of a log, only the info tables that bands name
- * are kept; of an archive, all are. */
+ * after each stretch of its input, and stops if the limit is exceeded.  The
+ * size of a stretch is bounded.  Readers of logs keep only the info tables that
+ * bands refer to.  Readers of archives keep all info tables. */
 #ifndef PROFILE_MEMORY_USE_H
 #define PROFILE_MEMORY_USE_H
 
 #include "profile/profile.h"
 
 /* The limit is MAX_MEMORY, plus one byte for every BYTES_PER_BYTE bytes read of
- * the file, counted as they are packed.  MAX_MEMORY holds about 2 200 000 bands
- * or 16 000 000 eras.  Values take 5 to 10 % of the bytes of heap samples, so
- * the second term allows logs of any size. */
+ * the file.  Bytes of a compressed file count before unpacking.  MAX_MEMORY
+ * holds about 2 200 000 bands or 16 000 000 eras.  The values of bands take 5
+ * to 10 % of the size of the heap samples in a log.  So the second term allows
+ * logs of any size. */
 #define MAX_MEMORY     ((gsize)1024 * 1024 * 1024)
 #define BYTES_PER_BYTE 10
 

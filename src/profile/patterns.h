@@ -1,5 +1,5 @@
-/* Selects texts by regular expressions: those that must match and those that
- * must not. */
+/* Selects texts by two lists of regular expressions: a text must match one of
+ * the first list, and none of the second. */
 #ifndef PROFILE_PATTERNS_H
 #define PROFILE_PATTERNS_H
 
@@ -14,9 +14,10 @@ GRegex *pattern_new(const char *text, glong *place, GError **error);
  * that is NULL is created. */
 void patterns_add(GPtrArray **patterns, GRegex *regex);
 
-/* Sets *passes to whether a text matches at least one of include (NULL: any
- * text does) and none of exclude (NULL: no text does).  Errors: TROUBLE_LIMIT
- * for an expression that is too costly to match. */
+/* Sets *passes to TRUE if a text matches at least one of include and none of
+ * exclude.  If include is NULL, any text matches it.  If exclude is NULL, no
+ * text matches it.  Errors: TROUBLE_LIMIT for an expression that is too costly
+ * to match. */
 gboolean patterns_pass(const GPtrArray *include, const GPtrArray *exclude,
                        const char *text, gboolean *passes, GError **error);
 

@@ -21,11 +21,12 @@
 typedef enum {
     GROUP_NONE,
     GROUP_STACK,       /* -hc: the break-down's own labels */
-    GROUP_COST_CENTRE, /* -hc: the innermost, "Module.label" */
-    GROUP_MODULE, /* -hc: the module of the innermost; -hi: of the info table */
-    GROUP_TABLE,  /* -hi: the break-down's own labels */
-    GROUP_SOURCE, /* -hi: "File.hs:1:2-3" */
-    GROUP_TYPE,   /* -hi: the closure's type */
+    GROUP_COST_CENTRE, /* -hc: the innermost cost centre, "Module.label" */
+    GROUP_MODULE,  /* the module: -hc: of the innermost cost centre; -hi: of the
+                      info table */
+    GROUP_TABLE,   /* -hi: the break-down's own labels */
+    GROUP_SOURCE,  /* -hi: "File.hs:1:2-3" */
+    GROUP_TYPE,    /* -hi: the closure's type */
     GROUP_CLOSURE, /* -hi: the closure type, "THUNK_1_0" */
     N_GROUPINGS
 } Grouping;
@@ -34,27 +35,28 @@ typedef struct {
     char *name; /* name of the input, from label_present; not a file name */
     Breakdown breakdown;
     gboolean has_breakdown; /* the break-down was read; TRUE for .hp */
-    gboolean texts; /* keys are texts even where an eventlog has ids (.hp); a
-                       stack begins with its "(123)" */
+    gboolean texts; /* all keys are texts, never ids (.hp); the text of a stack
+                       begins with its number, "(123)" */
     Clock clock;
     Grouping grouping; /* of the bands */
-    gboolean filtered; /* bands were left out, and are not in the totals */
+    gboolean filtered; /* bands were left out; the totals do not include them */
     guint32 first_era; /* index of eras[0] in the whole run */
-    gint64 start; /* ns: start of the time axis: 0, or another time if the eras
-                     or a window start elsewhere */
+    gint64 start; /* ns, start of the time axis: 0, unless the eras or a window
+                     start at another time */
     Facts facts;
     GArray *eras;                   /* Era, by time */
     GArray *bands;                  /* Band, by first appearance */
-    SeriesStore *store;             /* of the series of bands */
+    SeriesStore *store;             /* memory of the series of bands */
     GArray *markers;                /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     MemoryThinning thinning[N_MEMORY_LINES];
     gboolean windowed; /* start and end are those of a window */
     gint64 log_end;    /* ns: the end of the whole log, if windowed */
-    gint64 end; /* ns: the end of the time axis: the last time in the log, or
-                   the end of a window */
-    guint64 n_summed; /* samples whose key had occurred in their era before */
-    Intern *keys;     /* of the bands */
+    gint64 end; /* ns, end of the time axis: the last time in the log, or the
+                   end of a window */
+    guint64 n_summed;     /* samples whose key already had a sample in the same
+                             era */
+    Intern *keys;         /* of the bands */
     GStringChunk *labels; /* texts of bands that differ from their keys */
     CostCentres *cost_centres;
     InfoTables *info_tables;
@@ -85,8 +87,8 @@ void profile_begin_era(Profile *profile, gint64 time);
 guint32 profile_key(Profile *profile, const void *key, guint32 key_size);
 
 /* Adds samples to the open era.  Samples with the same key add up.  If numbers
- * is NULL, Sample.key is the number of a key, else an index into numbers, which
- * holds the numbers of keys. */
+ * is NULL, Sample.key is a key number (profile_key).  Otherwise Sample.key is
+ * an index into numbers, an array of key numbers. */
 void profile_add_samples(Profile *profile, const Sample *samples, gsize n,
                          const guint32 *numbers);
 
@@ -106,8 +108,8 @@ void profile_drop_era(Profile *profile);
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
 
-/* Sets how many markers the marker added last stands for: markers left out with
- * its text, and with similar texts. */
+/* Sets the counts of the marker that was added last: the numbers of markers
+ * left out after it with the same text and with a similar text. */
 void profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like);
 
 /* Adds a copy of a marker to a finished profile. */
@@ -126,8 +128,9 @@ void profile_end_pause(Profile *profile, gint64 time);
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                         guint64 bytes);
 
-/* A profile can also be filled band by band.  The caller first adds all eras,
- * empty, then each band by first appearance, with its series. */
+/* A profile can also be filled band by band.  The caller first adds all eras
+ * without samples.  Then it adds the bands with their series, in the order of
+ * first appearance. */
 
 /* Adds a band with a key, which is copied.  Returns its series to fill in,
  * valid until the next band is added, or NULL if the key already has a band. */
@@ -137,7 +140,8 @@ Series *profile_add_band(Profile *profile, const void *key, guint32 key_size,
 /* Sets the total of each era to the sum of the bands. */
 void profile_sum_bands(Profile *profile);
 
-/* Ends the adding of eras: all bands then have their series. */
+/* Must be called after the last era.  Then every band has its complete
+ * series. */
 void profile_end_reading(Profile *profile);
 
 /* Sorts eras, markers and points by time and resolves the texts of bands.
@@ -157,8 +161,8 @@ const Era *profile_era(const Profile *profile, guint index);
 /* Returns a band by its index; borrowed. */
 const Band *profile_band(const Profile *profile, guint index);
 
-/* Returns how many markers of the log a marker stands for, itself included, up
- * to G_MAXUINT. */
+/* Returns 1 plus the number of markers left out after a marker, at most
+ * G_MAXUINT. */
 guint marker_count(const Marker *marker);
 
 /* Returns whether any memory line has a point. */

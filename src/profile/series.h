@@ -1,5 +1,5 @@
-/* Stores the values of one band over the eras: takes one value per era in
- * ascending order, gives them back in the same order.
+/* Stores the values of one band over the eras: takes one value per era, in
+ * ascending order of eras, and returns the values in the same order.
  *
  * An entry is written only if the value changes.  It holds the gap in eras and
  * the difference, both of variable length.  So memory grows with the changes,
@@ -39,7 +39,7 @@ typedef struct {
     const guint8 *at;         /* first byte of the next entry */
     guint32 era;              /* the era whose value the next call returns */
     guint32 entry_end;        /* one past the era of the next entry */
-    guint64 entry_value;      /* its value */
+    guint64 entry_value;      /* value of the next entry */
     guint64 value;            /* value of the previous era */
 } SeriesReader;
 
@@ -48,7 +48,8 @@ typedef struct {
 void series_append(Series *series, SeriesStore *store, guint32 era,
                    guint64 value);
 
-/* Repeats the value of the last appended era up to era end - 1. */
+/* Appends the value of the last appended era again, for every later era below
+ * end. */
 void series_extend(Series *series, guint32 end);
 
 /* Prefetches the memory that a reader needs first. */
@@ -61,7 +62,8 @@ void series_end(Series *series, SeriesStore *store);
 /* Starts to read a series, which is borrowed, at era 0. */
 void series_reader_init(SeriesReader *reader, const Series *series);
 
-/* Continues at an era.  The series must have no entry before it. */
+/* Makes an era the next one to read.  The series must have no entry before that
+ * era. */
 void series_reader_skip(SeriesReader *reader, guint32 era);
 
 /* Returns the value (bytes) of the next era (0, 1, 2, ...). */

@@ -1,5 +1,6 @@
-/* Computes the stable name of a band: its text without what changes between two
- * builds of nearly the same source (doc/internals/design.md, "Matching bands").
+/* Computes the stable name of a band: its text without the parts that change
+ * between two builds of nearly the same source (doc/internals/design.md,
+ * "Matching bands").
  *
  * GHC makes names unique by a letter and base-62 digits, packages by a hash,
  * and cost-centre stacks by a number.  Two bands of one run may have the same
@@ -26,8 +27,9 @@ char *stable_text(const char *text);
  * with g_free. */
 char *stable_name(const char *text);
 
-/* Returns the size of the "(123)" at the start of a label, or 0 if there is
- * none.  The run-time system distinguishes stacks and retainer sets by it. */
+/* Returns the size in bytes of the number "(123)" at the start of a label, or 0
+ * if there is none.  The run-time system numbers stacks and retainer sets to
+ * distinguish them. */
 gsize stack_id_size(const char *label, gsize size);
 
 #endif

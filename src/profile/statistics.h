@@ -1,5 +1,5 @@
-/* Computes the figures of a run or a band (peak, mean, area, end, growth,
- * deviation) from a series and the times of the eras.
+/* Computes the statistics ("figures") of a run or a band (peak, mean, area,
+ * end, growth, deviation) from a series and the times of the eras.
  *
  * doc/internals/design.md, "Figures", defines them.  The time is proportional
  * to the changes of the series, not to the number of eras. */
@@ -19,8 +19,8 @@ typedef struct {
     guint64 end;      /* value in the last era, bytes */
     double growth;    /* slope of the least-squares line, bytes/second */
     double deviation; /* population, over all eras, missing = 0, bytes */
-    double weight; /* the basis of shares and choices: the area, or the sum of
-                      the values if there is no time between eras */
+    double weight;    /* shares and rankings use it: the area, or the sum of the
+                         values if there is no time between eras */
 } Statistics;
 
 /* The times of the eras, prepared for many series. */
@@ -36,9 +36,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Timeline, timeline_free)
  * figures are 0. */
 Statistics statistics_of_series(const Timeline *timeline, const Series *series);
 
-/* Returns the figures of all bands of the profile, in their order.  Several
- * threads compute large profiles.  If deviations is FALSE, the deviations are
- * 0; they take as long as all other figures together.  Free with g_free. */
+/* Returns the figures of all bands of the profile, in their order.  Large
+ * profiles are divided among several threads.  If deviations is FALSE, they are
+ * not computed and are 0.  They take as long as all other figures together.
+ * Free with g_free. */
 Statistics *statistics_of_bands(const Timeline *timeline, gboolean deviations);
 
 /* Computes the figures of values[0 .. number of eras - 1]. */
@@ -48,14 +49,15 @@ Statistics statistics_of_values(const Timeline *timeline,
 /* Computes the figures of the totals of a run. */
 Statistics statistics_of_run(const Profile *profile);
 
-/* The part of a -hi profile that has no names.  A band of -hi is an address;
- * the log's info table entries (IPE events) give it a name and a source
- * location.  Code that was built without -finfo-table-map has no entries; that
- * includes most of GHC's own libraries. */
+/* Counts the bands of a -hi profile that have no name.  A -hi band is an
+ * address.  An info table entry (IPE event) of the log gives the address a name
+ * and a source location.  Code that was built without -finfo-table-map has no
+ * entries.  Most of GHC's own libraries are built without it. */
 typedef struct {
     guint n_tables;     /* bands, one per info table */
     guint n_unresolved; /* bands without an entry */
-    double share;       /* their share of the run's weight, 0 to 1 */
+    double share;       /* share of the unresolved bands in the run's weight, 0
+                           to 1 */
 } Unresolved;
 
 /* Looks up every band in the info table entries of the profile.  Returns FALSE

@@ -1,5 +1,5 @@
 /* Resolves the ids in samples: takes the definitions of cost centres (-hc) and
- * info tables (-hi) from the log, gives the text of a band. */
+ * info tables (-hi), returns the texts of bands. */
 #ifndef PROFILE_SYMBOLS_H
 #define PROFILE_SYMBOLS_H
 
@@ -9,15 +9,16 @@ typedef struct {
     char *label; /* presentable, like the other strings */
     char *module;
     char *location;       /* source location, "<built-in>" for GHC's own */
-    GBytes *originals[3]; /* from label_original */
+    GBytes *originals[3]; /* of label, module and location, from
+                             label_original */
     gsize text_size;      /* size of label and module in bytes */
     gboolean caf;
 } CostCentre;
 
 typedef struct CostCentres CostCentres;
 
-/* Both tables are reference-counted, because profiles share them.  The last
- * free releases them. */
+/* CostCentres and InfoTables are reference-counted, because profiles share
+ * them.  The last call of their free function releases the memory. */
 CostCentres *cost_centres_new(void);
 CostCentres *cost_centres_ref(CostCentres *centres);
 void cost_centres_free(CostCentres *centres);
@@ -37,14 +38,14 @@ gboolean cost_centres_has(const CostCentres *centres, guint32 id);
 /* Returns the cost centre, or NULL if it is not defined. */
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 
-/* Returns the cost-centre id in 4 bytes of a stack. */
+/* Returns the cost-centre id from 4 bytes of a stack. */
 guint32 cost_centre_id(const guint8 *bytes);
 
 /* Returns an upper bound of the memory of all cost centres, in bytes. */
 gsize cost_centres_memory(const CostCentres *centres);
 
-/* Returns an upper bound of the size of a stack's text, in bytes: as if each
- * cost centre came with its module. */
+/* Returns an upper bound of the size of a stack's text, in bytes: as if the
+ * text had the module of every cost centre. */
 gsize cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
                               guint depth);
 
@@ -66,7 +67,8 @@ typedef enum {
     N_INFO_STRINGS
 } InfoString;
 
-/* One info table (IPE event): where in the source its closures are made. */
+/* One info table (IPE event): its name, and where in the source its closures
+ * are allocated. */
 typedef struct {
     guint64 address;
     const char *strings[N_INFO_STRINGS]; /* raw bytes, owned by the table */
@@ -85,7 +87,7 @@ void info_tables_define(InfoTables *tables, guint64 address,
 /* Returns an upper bound of the memory of all info tables, in bytes. */
 gsize info_tables_memory(const InfoTables *tables);
 
-/* Sorts the entries.  Called after the last info_tables_define and before the
+/* Sorts the entries.  Call it after the last info_tables_define and before the
  * first info_tables_find. */
 void info_tables_finish(InfoTables *tables);
 
@@ -97,8 +99,8 @@ const InfoTable *info_tables_repeated(const InfoTables *tables);
  * address. */
 gboolean info_table_address(const char *label, guint64 *address);
 
-/* Returns the entry for the label of a -hi band, or NULL if there is none.  Of
- * several entries, the first in the order of their strings is returned. */
+/* Returns the entry for the label of a -hi band, or NULL if there is none.  If
+ * an address has several entries, returns the one whose strings sort first. */
 const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 
 /* Returns an upper bound of the size of the text of a -hi label, in bytes. */

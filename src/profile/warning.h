@@ -20,11 +20,12 @@ typedef enum {
     WARNING_TRAILING,           /* bytes after the end marker */
     WARNING_TRAILING_LOG,       /* another log after the end marker */
     WARNING_EVENT_SHORT,        /* an event is shorter than its fields */
-    WARNING_ERAS_UNORDERED,     /* eras were not sorted by time */
+    WARNING_ERAS_UNORDERED,     /* the eras in the log are not sorted by time */
     WARNING_VALUE_UNIT,         /* .hp: the values are not in bytes */
     WARNING_SAMPLE_UNIT,        /* .hp: the times are not in seconds */
     WARNING_NO_TIMES,           /* biography filter: no census times */
-    WARNING_NO_BREAKDOWN,       /* samples, but no HEAP_PROF_BEGIN */
+    WARNING_NO_BREAKDOWN,       /* the log has samples, but no
+                                   HEAP_PROF_BEGIN */
     WARNING_UNKNOWN_BREAKDOWN,  /* an unknown break-down */
     WARNING_RETAINERS,          /* -hr: GHC does not log large sets */
     WARNING_MARKERS_THINNED,    /* markers were left out: too many */
@@ -41,7 +42,8 @@ typedef struct {
     guint64 count;  /* occurrences; 0 = none */
     guint64 amount; /* bytes affected, in total */
     guint64 offset; /* byte offset of the first occurrence in the input */
-    char *text;     /* replaces the sentence of the kind; owned; may be NULL */
+    char *text;     /* sentence used instead of that of the kind; owned; may be
+                       NULL */
 } Warning;
 
 /* All warnings of a run, indexed by kind. */
@@ -57,37 +59,39 @@ void warnings_add(Warnings *warnings, WarningKind kind, guint64 offset,
 /* Adds count occurrences of a warning. */
 void warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count);
 
-/* Counts a warning with its own translated sentence, which is copied. */
+/* Counts a warning and sets its text to a translated sentence, which is
+ * copied. */
 void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
 
 /* Returns the translated sentence for a counted kind, with its numbers, without
  * the name of the input.  Free with g_free. */
 char *warnings_text(const Warnings *warnings, WarningKind kind);
 
-/* Returns the same after "warning: " or "hint: ", translated.  The name of the
- * input comes before the sentence, "warning: 'x.hp': ...", unless name is NULL
- * or the sentence has the name.  Free with g_free. */
+/* Returns the line "warning: 'NAME': SENTENCE", translated; SENTENCE is that of
+ * warnings_text.  A hint begins with "hint: " instead.  The name of the input
+ * is omitted if name is NULL, or if the warning has its own sentence
+ * (warnings_add_text).  Free with g_free. */
 char *warnings_line(const Warnings *warnings, WarningKind kind,
                     const char *name);
 
 /* Returns the name of a kind in data formats: "era-damaged". */
 const char *warning_name(WarningKind kind);
 
-/* Returns the kind with a name, N_WARNINGS if there is none. */
+/* Returns the kind that has a name, or N_WARNINGS for an unknown name. */
 WarningKind warning_by_name(const char *name);
 
 /* Returns the English sentence of a kind, without numbers. */
 const char *warning_sentence(WarningKind kind);
 
-/* The traits of a kind: which of its numbers are set, and how others treat
- * it. */
+/* The traits of a kind: which of its numbers are set, and how the program
+ * treats it. */
 typedef enum {
     TELLS_COUNT = 1,
     TELLS_OFFSET = 2,
     TELLS_AMOUNT = 4,
     IS_DAMAGE = 8, /* part of the log is lost or damaged: --strict refuses it */
-    IS_VERDICT = 16, /* it follows from the rest of the profile: reader_check
-                        adds it, and an archive need not store it */
+    IS_VERDICT = 16, /* reader_check derives it from the rest of the profile, so
+                        an archive does not store it */
 } WarningTrait;
 
 /* Returns whether a kind has a trait. */
