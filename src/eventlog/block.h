@@ -1,5 +1,5 @@
-/* Validates events: tells from the bytes of a log and the block around them
- * whether a plausible event begins there.
+/* Validates events: takes bytes of a log and the block around them, returns
+ * whether a plausible event begins at the first byte.
  *
  * All functions are pure, except for learn_form.  The decoder (decoder.h) uses
  * them. */
@@ -32,24 +32,26 @@ typedef enum {
 /* The type of the end marker.  It is not an event. */
 #define DATA_END 0xffff
 
-/* Returns whether the end marker is at the front.  GHC 9.0 writes it between
- * blocks, GHC 9.10 as the last bytes of a block.  Two bytes 0xff are common in
- * a log, because they also mean no capability.  Near damage, with strictly,
- * they count outside a block only if the input ends there. */
+/* Returns whether the span starts with the end marker.  GHC 9.0 writes it
+ * between blocks, GHC 9.10 as the last bytes of a block.  Two bytes 0xff are
+ * common in a log, because NO_CAPABILITY has the same value.  Callers pass
+ * strictly = TRUE near damage.  Then, outside a block, the two bytes count as
+ * the end marker only if the input ends after them. */
 gboolean at_end_marker(const ByteSpan *span, const Block *block,
                        gboolean strictly);
 
-/* Sizes in bytes: EVENT_PREFIX is type and time; SIZE_FIELD follows in events
- * of variable size. */
+/* Sizes in bytes.  EVENT_PREFIX is the size of type and time together.
+ * SIZE_FIELD is the size of the size field, which follows them in events of
+ * variable size. */
 #define EVENT_PREFIX 10
 #define SIZE_FIELD   2
 
-/* The number of bytes that hold any run of plausible events. */
+/* The number of bytes that plausible_run needs at most. */
 #define LOOKAHEAD_BYTES ((gsize)4 * (EVENT_PREFIX + SIZE_FIELD + G_MAXUINT16))
 
-/* Checks the event at the front of the span and fills it in.  Stores its whole
- * length in *length, in bytes.  With strictly, the known fields must fill the
- * payload. */
+/* Checks the event at the start of the span and fills in *event.  Sets *length
+ * to the length of the whole event in bytes.  If strictly is TRUE, the known
+ * fields must fill the payload. */
 EventCheck event_check(const EventTypes *types, const ByteSpan *span,
                        const Block *block, gboolean strictly, Event *event,
                        guint32 *length);
@@ -62,8 +64,8 @@ void learn_form(EventTypes *types, const Event *event);
  * its fields fill its payload. */
 gboolean event_is_certain(const Event *event);
 
-/* Returns whether three plausible events follow each other at the front, or
- * fewer up to the end of the block. */
+/* Returns whether the span starts with three plausible events.  Fewer are
+ * enough if the block ends after them. */
 gboolean plausible_run(const EventTypes *types, const ByteSpan *span,
                        const Block *block);
 
@@ -73,8 +75,9 @@ gboolean plausible_run(const EventTypes *types, const ByteSpan *span,
 /* Returns whether the fields of a BLOCK_MARKER are plausible. */
 gboolean block_marker_is_good(const Event *marker);
 
-/* The constraints between blocks.  In a log with blocks all events are in
- * blocks.  No time fits here, so only a marker is accepted. */
+/* The constraints between two blocks.  If a log has blocks, all its events are
+ * in blocks.  So these constraints allow no time, and only a block marker is
+ * accepted. */
 extern const Block between_blocks;
 
 /* Returns the block that a BLOCK_MARKER opens. */

@@ -1,8 +1,8 @@
 /* A bounded cursor: reads the big-endian fields of an event's payload one after
  * the other.
  *
- * Reading past the end gives 0 or "" and latches bad.  Callers check it once
- * per event.  No struct is laid over the bytes. */
+ * Reading past the end gives 0 or "" and latches bad.  Callers check bad once
+ * per event.  The bytes are never cast to a struct. */
 #ifndef EVENTLOG_CURSOR_H
 #define EVENTLOG_CURSOR_H
 

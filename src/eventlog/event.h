@@ -16,7 +16,8 @@ enum {
     N_KNOWN_EVENTS = 213, /* one more than the largest number */
 };
 
-/* The capability of events without one.  Heap profiles have these. */
+/* The value of Event.capability for events that belong to no capability.
+ * Events of heap profiles belong to none. */
 #define NO_CAPABILITY 0xffff
 
 typedef struct {
@@ -39,14 +40,14 @@ const char *event_fields(guint16 type);
 /* Returns the minimum payload of a type in bytes: 0 for an unknown type. */
 guint32 event_minimum_size(guint16 type);
 
-/* Returns whether the fields are within the payload.  With exactly, they must
- * also fill it: so far no GHC appends fields to events with strings or
- * stacks. */
+/* Returns whether the fields are within the payload.  If exactly is TRUE, they
+ * must also fill the payload.  So far, no version of GHC appends fields to
+ * events with strings or stacks. */
 gboolean event_fields_fit(guint16 type, const guint8 *payload, gsize size,
                           gboolean exactly);
 
-/* Returns whether the fields of a type can reveal damage: those with strings or
- * stacks can.  For other types only the size is checkable. */
+/* Returns whether the fields of a type can reveal damage.  This is so for types
+ * with strings or stacks.  For other types, only the size can be checked. */
 gboolean event_type_is_checkable(guint16 type);
 
 /* Appends the line "OFFSET TIME CAP NAME field field ..." of --dump=events.

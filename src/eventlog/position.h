@@ -1,4 +1,5 @@
-/* Positions of events in a log: the offset, and the block around it. */
+/* Types for the position of an event in a log: its offset, and the block around
+ * it. */
 #ifndef EVENTLOG_POSITION_H
 #define EVENTLOG_POSITION_H
 
@@ -7,7 +8,7 @@
 /* A block of a log, and its constraints on events.  Outside blocks, end is
  * NO_END. */
 typedef struct {
-    guint64 end;              /* offset after its last byte */
+    guint64 end;              /* offset of the first byte after the block */
     guint64 earliest, latest; /* range of its events' times, ns */
     guint16 capability;
 } Block;
