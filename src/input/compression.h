@@ -1,9 +1,9 @@
-/* Compressed input: detects the compression by the first bytes, and unpacks a
- * source into a feed.
+/* Compressed input: detects the compression by the first bytes, and returns a
+ * feed that unpacks a source.
  *
- * It supports gzip, xz and zstd, with several streams in a row.  Each uses its
- * own library, gzip uses zlib through GLib.  All data before damage is kept,
- * and memory is bounded.  A file of bzip2 is detected and refused. */
+ * It supports gzip, xz and zstd, with several streams in a row.  xz and zstd
+ * use their own libraries; gzip uses zlib through GLib.  All data before damage
+ * is kept, and memory is bounded.  A bzip2 file is detected and refused. */
 #ifndef INPUT_COMPRESSION_H
 #define INPUT_COMPRESSION_H
 
@@ -26,7 +26,7 @@ typedef enum {
  * than COMPRESSION_BYTES. */
 Compression compression_of(const guint8 *bytes, gsize have);
 
-/* Set the errors of a feed whose input is not damaged.
+/* Set errors of a feed that are not caused by damaged input.
  * compression_out_of_memory: memory ran out (TROUBLE_IO).
  * compression_too_large: unpacking needs more memory than allowed
  * (TROUBLE_LIMIT). */

@@ -3,16 +3,17 @@
  *
  * This is the interface between source.c, its only user, and the back ends,
  * file.h and compression.h.  A feed gives its bytes in order, once.  The source
- * handles windows, offsets and kinds of input. */
+ * adds the window, the offsets and the detection of the kind of input. */
 #ifndef INPUT_FEED_H
 #define INPUT_FEED_H
 
 #include "input/source.h"
 
 typedef struct {
-    /* Reads at most room bytes to the buffer; room is not 0.  Returns how many.
-     * Returns 0 at the end or, with an error, after a failure; it is not called
-     * again then. */
+    /* Reads at most room bytes to the buffer; room is not 0.  Returns the
+     * number of bytes read.  Returns 0 at the end of the input.  After a
+     * failure, returns 0 and sets the error.  After 0 it is not called
+     * again. */
     gsize (*read)(Feed *feed, guint8 *to, gsize room, GError **error);
     /* Skips at most size bytes without reading them.  Returns how many.  NULL
      * if the feed cannot skip faster than it reads. */
@@ -25,8 +26,8 @@ typedef struct {
 /* The first member of the struct of every back end. */
 struct Feed {
     const FeedKind *kind;
-    int reopen_fd;   /* descriptor to reopen a regular file, taken over by the
-                        source; -1 = none */
+    int reopen_fd;   /* descriptor to reopen a regular file; source_new takes
+                        ownership; -1 = none */
     Source *packed;  /* the compressed source; owned; NULL for a file */
     gboolean broken; /* the compressed stream is damaged or truncated */
 };

@@ -8,7 +8,7 @@
 
 /* The keyword of a record. */
 typedef enum {
-    HP_BAND, /* no keyword, but the name of a band */
+    HP_BAND, /* no keyword: the record starts with the name of a band */
     HP_JOB,
     HP_DATE,
     HP_SAMPLE_UNIT,
@@ -30,8 +30,8 @@ typedef enum {
  * quote of its string. */
 HpWord hp_word_first(const char *bytes, gsize size, gsize *word_size);
 
-/* Returns whether hp2ps treats a character as blank: isspace of C, but
- * independent of the locale. */
+/* Returns whether hp2ps treats a character as blank: the result of isspace in
+ * the C locale. */
 static inline gboolean
 hp_is_blank(char character)
 {

@@ -2,8 +2,8 @@
  * unpacked bytes that moves forward only.
  *
  * The file is never in memory as a whole.  All bytes and offsets below are
- * those of the unpacked input.  The content matters only to source_kind, which
- * selects a reader. */
+ * those of the unpacked input.  Only source_kind interprets the content, to
+ * select a reader. */
 #ifndef INPUT_SOURCE_H
 #define INPUT_SOURCE_H
 
@@ -15,8 +15,9 @@ typedef struct Feed Feed; /* feed.h */
 /* The maximum number of bytes that source_peek can be asked for. */
 #define SOURCE_MAX_PEEK (512 * 1024)
 
-/* Return a source of the bytes of a feed, which they take over, or of bytes in
- * memory, which are borrowed.  They do not unpack: only open.c calls them. */
+/* Both return a source that does not unpack; only open.c calls them.
+ * source_new takes ownership of the feed.  source_new_memory borrows the
+ * bytes. */
 Source *source_new(const char *name, Feed *feed);
 Source *source_new_memory(const char *name, const void *bytes, gsize size);
 
@@ -41,13 +42,14 @@ guint64 source_offset(const Source *source);
 guint64 source_bytes_read(const Source *source);
 
 /* Returns the next bytes without consuming them, and stores their number in
- * *have.  There are at least wanted bytes, or fewer at the end of the input and
- * after a read error (source_take_error).  At most SOURCE_MAX_PEEK may be
- * wanted.  The bytes are valid until the next call. */
+ * *have.  There are at least "wanted" bytes, except at the end of the input and
+ * after a read error (source_take_error).  "wanted" is at most SOURCE_MAX_PEEK.
+ * The bytes are valid until the next call. */
 const guint8 *source_peek(Source *source, gsize wanted, gsize *have);
 
 /* Copies and consumes at most size bytes.  Returns how many; 0 at the end of
- * the input and after a read error.  A DocumentRead (base/document.h). */
+ * the input and after a read error.  Its type is DocumentRead
+ * (base/document.h). */
 gsize source_take(void *source, void *buffer, gsize size);
 
 /* Consumes size bytes, if possible without reading them.  Returns how many
@@ -58,12 +60,12 @@ guint64 source_skip(Source *source, guint64 size);
  * only at the end of the input and after a read error. */
 gsize source_read(Source *source, guint8 *to, gsize size);
 
-/* Puts the bytes consumed last back in front of the next ones.  They are
- * copied. */
+/* Undoes the consumption of the last size bytes: the next call returns them
+ * again.  The bytes are copied. */
 void source_give_back(Source *source, const guint8 *bytes, gsize size);
 
-/* Ends a source whose first byte is not consumed yet: it has no bytes then.
- * Takes ownership of the error. */
+/* Makes a source end before its first byte, with an error.  No byte may have
+ * been consumed.  Takes ownership of the error. */
 void source_end(Source *source, GError *error);
 
 /* Returns whether reading failed, and moves the error to the caller.  Errors:
@@ -72,9 +74,9 @@ void source_end(Source *source, GError *error);
  * bzip2. */
 gboolean source_take_error(Source *source, GError **error);
 
-/* Returns whether the compressed input is damaged or truncated, and stores in
- * *offset where the unpacked bytes end.  This is known only after all of the
- * input was read. */
+/* Returns whether the compressed input is damaged or truncated, and sets
+ * *offset to the offset at which the unpacked bytes end.  Call it only after
+ * all of the input was read. */
 gboolean source_is_broken(const Source *source, guint64 *offset);
 
 typedef enum {
