@@ -1,5 +1,5 @@
-/* Compares several runs: takes profiles, gives them matched, with figures and
- * letters.
+/* Compares several runs: takes profiles, returns their matching and the figures
+ * and the letter of each run.
  *
  * The first run is the reference: run A, or the baseline, which has no letter
  * and no panel. */
@@ -20,8 +20,8 @@ typedef struct {
     MatchRule rule; /* of the matching */
     GArray *runs;   /* ComparedRun, at least one; the first is the reference */
     gboolean has_baseline;    /* the first run is the baseline */
-    gboolean clocks_differ;   /* from the clock of the first run */
-    gboolean programs_differ; /* as far as they are known */
+    gboolean clocks_differ;   /* a run has another clock than the first */
+    gboolean programs_differ; /* the known programs of the runs differ */
 } Comparison;
 
 /* Compares at least one run.  The profiles are borrowed until

@@ -10,7 +10,8 @@
 #include "compare/match.h"
 
 typedef enum {
-    ALIGN_START,    /* both runs start at 0; only while both have censuses */
+    ALIGN_START,    /* both runs start at 0; covers the time in which both have
+                       censuses */
     ALIGN_RELATIVE, /* scaled from the first census (0) to the last (1) */
 } Alignment;
 

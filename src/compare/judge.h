@@ -9,13 +9,14 @@
 /* The result of a limit for a run. */
 typedef struct {
     gboolean crossed;
-    guint n_bands; /* matching bands; callers warn if a limit of bands has 0 */
+    guint n_bands; /* bands whose label matches the limit; callers warn if it is
+                      0 for a limit of bands */
     guint n_crossed; /* of the matching bands */
     char *band; /* label of the band furthest beyond the first bound, or nearest
                    to it; owned; NULL for a limit of the run, and if no band
                    matches */
     gboolean has_before;  /* there is a reference run */
-    double before, after; /* quantity of that band or the run */
+    double before, after; /* the quantity of that band, or of the run */
     Clock clock;          /* clock of the run, for units */
 } Judgement;
 

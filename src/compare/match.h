@@ -1,5 +1,5 @@
-/* Matches the bands of several runs: takes finished profiles, gives each as a
- * new profile with a common list of bands.
+/* Matches the bands of several runs: takes finished profiles, returns a new
+ * profile for each.  All new profiles have the same list of bands.
  *
  * Band i is the same band in every run, and empty in a run without it.  Bands
  * are matched by their resolved labels, never across break-downs.  A run with
@@ -36,9 +36,9 @@ typedef struct {
 /* Matches the bands of at least one profile.
  *
  * A stack in a .hp file has no module names.  It matches a stack of an eventlog
- * if only one has its stable name.  A band takes its text from the last run
- * that has it, without uniques.  A band that several bands were added to takes
- * the text that they have in common.  Free with matching_free. */
+ * if only one has its stable name.  The text of a band comes from the last run
+ * that has the band, without uniques.  If several bands were added up, the sum
+ * has the text that they have in common.  Free with matching_free. */
 Matching *matching_new(const Profile *const *profiles, guint n_profiles,
                        MatchRule rule);
 void matching_free(Matching *matching);
