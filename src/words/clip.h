@@ -15,9 +15,9 @@
  * label of megabytes takes minutes.  Free with g_free. */
 char *text_clip(const char *text, guint max_length);
 
-/* Returns "keep" characters of a text of "length" characters, with an ellipsis
- * in the middle.  1 / tail_parts of them come after the ellipsis.  Free with
- * g_free. */
+/* Shortens a text of "length" characters to "keep" characters, and puts an
+ * ellipsis where the others were.  Of the kept characters, 1 / tail_parts come
+ * after the ellipsis.  Free with g_free. */
 char *text_cut_middle(const char *text, glong length, glong keep,
                       guint tail_parts);
 

@@ -47,8 +47,8 @@ char *format_change(double bytes);
  * g_free. */
 char *format_percent(double percent);
 
-/* Returns a quantity with its unit: "16.9 MiB", "33.2 MiB s".  eras: time is
- * counted in eras.  Free with g_free. */
+/* Returns a quantity with its unit: "16.9 MiB", "33.2 MiB s".  If eras is TRUE,
+ * time is counted in eras.  Free with g_free. */
 char *format_quantity(Quantity quantity, double value, gboolean eras);
 
 /* A row of the table of bands. */

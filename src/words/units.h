@@ -13,7 +13,8 @@ typedef struct {
     double size;      /* bytes or seconds in one */
 } Unit;
 
-/* Returns the largest unit that is at most the value, B for smaller values. */
+/* Returns the largest unit that is not larger than the value; B if the value is
+ * less than 1 B. */
 const Unit *unit_of_bytes(double bytes);
 
 /* Returns the largest unit that is at most the value, ms for smaller values. */
