@@ -24,7 +24,7 @@ const TextMetrics *metrics_fixed(void);
 char *metrics_shorten(const TextMetrics *metrics, const char *text,
                       const Font *font, double width);
 
-/* Shortens likewise, but 1 / tail_parts of the rest comes after the
+/* Same as metrics_shorten, but 1 / tail_parts of the kept text comes after the
  * ellipsis. */
 char *metrics_shorten_to(const TextMetrics *metrics, const char *text,
                          const Font *font, double width, guint tail_parts);

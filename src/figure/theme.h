@@ -19,7 +19,7 @@ typedef struct {
     double hue; /* degrees */
 } Oklch;
 
-/* How bands get their paint. */
+/* The rule that selects the paint of a band. */
 typedef enum {
     BANDS_BY_HUE,   /* a hue by the name of the band, in several lightnesses */
     BANDS_BY_NAME,  /* one of the paints, by the name of the band */
