@@ -40,8 +40,9 @@ const char *document_next(Document *document);
 /* Returns an attribute of the element, or NULL if it has no such attribute. */
 const char *document_attribute(Document *document, const char *name);
 
-/* Returns an attribute in decimal digits, or 0 if there is none.  Latches a
- * failure if it is not a number or exceeds max. */
+/* Returns the number in an attribute of decimal digits, or 0 if the element has
+ * no such attribute.  Latches a failure if the value is not a number or exceeds
+ * max. */
 guint64 document_number(Document *document, const char *name, guint64 max);
 
 /* As document_number, for a signed number of any value. */

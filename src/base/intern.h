@@ -12,7 +12,7 @@
 
 typedef struct Intern Intern;
 
-/* The number of no key. */
+/* Returned instead of a number if the key is not in the table. */
 #define NOT_INTERNED G_MAXUINT32
 
 /* Returns an empty table.  intern_new copies each key and appends a NUL.

@@ -41,7 +41,7 @@ typedef enum {
 typedef struct {
     MarkupState state;
     char quote;    /* quote of the open attribute value, or '\0' */
-    char last[2];  /* the bytes before, latest first */
+    char last[2];  /* the two previous bytes, latest first */
     guint64 depth; /* number of open elements */
     guint64 n_remarks;
     guint n_attributes; /* in the current start tag */
