@@ -6,8 +6,8 @@
 
 #include "figure/figure.h"
 
-/* Paints the whole figure with its background.  The unit of the context must be
- * the point.  A failure latches in the context (cairo_status). */
+/* Paints the whole figure with its background.  One unit of the context must be
+ * one point (1/72 inch).  A failure latches in the context (cairo_status). */
 void cairo_paint_figure(cairo_t *context, const Figure *figure);
 
 #endif
