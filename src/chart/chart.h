@@ -10,8 +10,8 @@
 #include "figure/figure.h"
 #include "figure/metrics.h"
 
-/* Draws a run.  Never fails.  Without eras the plot is empty and says so; it
- * then has all memory lines of the run.  Free with figure_free. */
+/* Draws a run.  Never fails.  If the run has no eras, the plot has a note
+ * instead of bands, and all memory lines of the run.  Free with figure_free. */
 Figure *chart_draw(const Profile *profile, const Selection *selection,
                    const ChartOptions *options, const TextMetrics *metrics);
 

@@ -7,7 +7,7 @@
 
 /* The position of the legend. */
 typedef enum {
-    LEGEND_RIGHT,  /* of the plot; below it on a narrow page */
+    LEGEND_RIGHT,  /* beside the plot; below it on a narrow page */
     LEGEND_BOTTOM, /* below the plot */
     LEGEND_NONE,
 } LegendPlace;
@@ -18,11 +18,11 @@ typedef enum {
     X_AXIS_ERA,  /* eras at equal distances */
 } XAxis;
 
-/* How bands are drawn.  With STACK_PERCENT the y axis ends at 100 % and there
- * are no memory lines. */
+/* How bands are drawn.  With STACK_PERCENT the y axis ends at 100 %, and no
+ * memory lines are drawn. */
 typedef enum {
     STACK_AREA,    /* on top of each other (default) */
-    STACK_PERCENT, /* the same, in percent of each era's total */
+    STACK_PERCENT, /* as STACK_AREA, in percent of each era's total */
     STACK_LINES,   /* each band as a line */
 } Stacking;
 
@@ -33,8 +33,8 @@ typedef struct {
     const GArray *markers;            /* Marker, by time; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* memory lines over the bands */
 
-    /* The whole run: for memory lines that cross the edge of a window, and for
-     * gaps without a census.  NULL = the drawn profile. */
+    /* The whole run.  Memory lines that cross the edge of a time window need
+     * it, and so does the detection of gaps.  NULL = the drawn profile. */
     const Profile *decoded;
 
     LegendPlace legend_place;

@@ -1,4 +1,5 @@
-/* Draws one run: a profile and a page in, everything within its axes out. */
+/* Draws the plot of one run: a profile and a page in, items of the page's
+ * figure out. */
 #ifndef CHART_RUN_H
 #define CHART_RUN_H
 
@@ -17,9 +18,9 @@ void drawing_end(Drawing *drawing);
  * percent. */
 double drawing_find_greatest(const Drawing *drawing);
 
-/* Draws the plot with its axes, after the layout is final.  The titles are
- * those of x and y.  NULL = the run is one of several: the page has the
- * titles. */
+/* Draws the plot with its axes.  Call it after the layout is final.  titles are
+ * those of the axes, x and y.  If titles is NULL, the plot is a panel without
+ * axis titles. */
 void draw_run(Drawing *drawing, char *const titles[2]);
 
 #endif

@@ -1,11 +1,12 @@
 /* Selects the bands to draw: a profile in, an ordered list of bands and the
  * series of OTHER out.
  *
- * First, the smallest bands that together stay below the trace share go to
- * OTHER.  Then all but the largest N do.  The size is always the area, whatever
- * the order (doc/internals/design.md, "Choosing bands").  A band that would be
- * alone in OTHER is drawn itself.  In every era, the bands and OTHER add up to
- * the total. */
+ * First, the smallest bands whose areas together stay below the trace share go
+ * to OTHER.  Then all remaining bands but the largest N go to OTHER.  The size
+ * of a band is always its area, whatever the order of the stack
+ * (doc/internals/design.md, "Choosing bands").  If OTHER would have a single
+ * band, that band is drawn instead.  In every era, the bands and OTHER add up
+ * to the total. */
 #ifndef CHART_SELECTION_H
 #define CHART_SELECTION_H
 
@@ -16,7 +17,7 @@
 
 typedef enum {
     SORT_AREA,   /* the default */
-    SORT_STDDEV, /* population deviation */
+    SORT_STDDEV, /* population standard deviation */
     SORT_PEAK,
     SORT_GROWTH,
     SORT_NAME, /* ascending; numbers in numeric order */
@@ -24,9 +25,9 @@ typedef enum {
 
 typedef struct {
     double trace;     /* percent of the area, 0 to 100 */
-    guint bands;      /* at most, without OTHER; 0 = no limit */
-    SortKey sort;     /* of the stack, from the top, largest first */
-    gboolean reverse; /* reverses the order */
+    guint bands;      /* maximum, without OTHER; 0 = no limit */
+    SortKey sort;     /* order of the stack, the largest at the top */
+    gboolean reverse; /* reverses that order */
 } SelectionOptions;
 
 #define SELECTION_DEFAULT_TRACE 1.0
@@ -45,7 +46,7 @@ typedef struct {
     Statistics other_figures;
     double other_share;
     Statistics run;  /* of the total */
-    gboolean shared; /* with other runs; a band may be only in these */
+    gboolean shared; /* with other runs; this run may lack bands */
 } Selection;
 
 /* Selects the bands of one run.  The profile is borrowed.  Free with
@@ -54,15 +55,15 @@ Selection *selection_new(const Profile *profile,
                          const SelectionOptions *options);
 
 /* Selects the same bands, in the same order, from several profiles with the
- * same list of bands (compare/match.h).  A band counts with its largest share
- * and its largest figures in any run.  Returns a Selection for each profile;
- * free with g_ptr_array_unref. */
+ * same list of bands (compare/match.h).  A band is ranked by its largest
+ * share and its largest figures in any run.  Returns a Selection for each
+ * profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
                           const SelectionOptions *options);
 
-/* Selects given bands, in this order: those at these places in the lists of
- * bands, as many as the options allow.  Returns a Selection for each profile;
- * free with g_ptr_array_unref. */
+/* Selects given bands in the given order, at most as many as the options allow.
+ * places are indices in the lists of bands.  Returns a Selection for each
+ * profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_of(const Profile *const *profiles, guint n_profiles,
                          const guint *places, guint n_places,
                          const SelectionOptions *options);

@@ -1,4 +1,5 @@
-/* The axes of a plot: scales, ticks and grid. */
+/* The axes of a plot: the largest value and a box in; scales, ticks and grid
+ * out. */
 #ifndef CHART_AXES_AXES_H
 #define CHART_AXES_AXES_H
 
@@ -14,7 +15,7 @@ typedef struct {
     gboolean in_percent; /* y counts percent, else bytes */
     Ticks x_ticks, y_ticks;
     gboolean no_x_labels,
-        no_y_labels; /* the labels of another plot serve for this one */
+        no_y_labels; /* a neighbour plot has the same labels */
 } Axes;
 
 /* Returns whether the x axis of a run counts eras: the eras have no times, or
@@ -32,8 +33,8 @@ void axes_place(Axes *axes, const Page *page, const Box *plot);
 /* Returns the width of the widest label of the y axis, in points. */
 double axes_tick_width(const Axes *axes, const Page *page);
 
-/* Returns the position of a value on the y axis, in points.  A value within the
- * axis is never above the plot, despite rounding. */
+/* Returns the position of a value on the y axis, in points.  Rounding never
+ * puts a value within the axis above the plot. */
 double axes_y(const Axes *axes, double value);
 
 /* Returns the title of the x axis, "time (s)".  Free with g_free. */
@@ -46,13 +47,14 @@ char *y_axis_title(const Axes *axes, const Page *page, const Profile *profile);
 /* Draws the grid.  Call it before the bands are drawn. */
 void draw_grid(Page *page, const Axes *axes);
 
-/* Draws frame, ticks and labels.  Call it after the bands are drawn.  The
- * titles are those of x and y, and the page gets a frame.  NULL = the axes are
- * those of a panel: no titles, and no label wider than the plot. */
+/* Draws the plot's frame, ticks and labels, the axis titles (x, y) and the
+ * page's frame.  Call it after the bands are drawn.  If titles is NULL, the
+ * plot is a panel: it gets no titles and no page frame, and labels of x that
+ * are wider than the plot are omitted. */
 void draw_axes(Page *page, const Axes *axes, char *const titles[2]);
 
-/* Draws the titles of the axes outside the plots of the page.  x may be NULL:
- * no title. */
+/* Draws the titles of the axes, outside the plots of the page.  If x is NULL,
+ * the x axis has no title. */
 void draw_axis_titles(Page *page, const char *x, const char *y);
 
 #endif

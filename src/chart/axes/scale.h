@@ -1,4 +1,5 @@
-/* Scales and their ticks.
+/* Chooses the ticks of a scale: a range of values in, round steps and labels
+ * out.
  *
  * A scale maps values to points on the page.  Ticks are at multiples of 1, 2 or
  * 5 times a power of ten, in the unit of the axis. */
@@ -9,7 +10,7 @@
 
 #include "words/units.h"
 
-/* Maps low .. high to from .. to, linearly. */
+/* Maps the values low to high linearly to the positions from to to. */
 typedef struct {
     double low, high; /* values; high > low */
     double from, to;  /* points */
@@ -27,8 +28,8 @@ typedef struct {
     int decimals; /* decimal places of the labels */
 } Ticks;
 
-/* Chooses ticks from low to high (> low), both in values.  There are at most
- * max_steps (at least 1) steps.  The unit is borrowed. */
+/* Chooses at most max_steps (at least 1) steps between the values low and high
+ * (above low).  The unit is borrowed. */
 Ticks ticks_choose(double low, double high, guint max_steps, const Unit *unit);
 
 /* Returns the value at a tick. */

@@ -3,10 +3,10 @@
  *
  * The hue of a band is a pure function of its stable name (profile/stable.h),
  * so two runs and two builds agree.  Bands that would look alike differ in
- * lightness or hatch.  In a theme with a list of paints, the largest bands get
- * the paints that their names select; the others get the remaining ones.  If
- * the theme defines them, biography has fixed colours and user eras have a
- * sequence of colours. */
+ * lightness or hatch.  A theme may have a list of paints.  Then the largest
+ * bands get the paints that their names select, and the other bands get the
+ * remaining paints.  A theme may also define fixed colours for biography and a
+ * sequence of colours for user eras. */
 #ifndef CHART_COLOUR_COLOUR_H
 #define CHART_COLOUR_COLOUR_H
 
@@ -17,8 +17,8 @@
  * in degrees.  It is clipped to the sRGB gamut. */
 Colour colour_from_oklch(double lightness, double chroma, double hue);
 
-/* Returns the distance of two colours in OKLab: 1 from black to white; 0.02 is
- * just visible side by side. */
+/* Returns the distance of two colours in OKLab.  Black and white have the
+ * distance 1.  A distance of 0.02 is just visible side by side. */
 double colour_distance(const Colour *left, const Colour *right);
 
 /* Returns a colour's lightness in OKLab, 0 to 1. */
@@ -32,7 +32,7 @@ Colour colour_with_lightness(const Colour *colour, double lightness);
 double colour_hue(const char *text);
 
 /* Sets the paint of each choice, in the selection's order: fill, hatch and ink,
- * but no stroke.  paints has room for all choices. */
+ * but no stroke.  The caller allocates paints for all choices. */
 void colour_bands(const Theme *theme, Breakdown breakdown,
                   const Selection *selection, Paint *paints);
 

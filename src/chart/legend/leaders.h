@@ -4,9 +4,9 @@
 
 #include "chart/legend/legend.h"
 
-/* Moves the entries beside the plot next to the ends of their bands and draws
- * leaders, if that makes the legend clearer.  Call it after the bands are
- * drawn.  legend->run is not NULL. */
+/* Moves entries beside the plot next to the ends of their bands, and draws
+ * leaders.  Does nothing if the leaders would be hard to follow.  Call it after
+ * the bands are drawn.  legend->run must not be NULL. */
 void draw_leaders(Legend *legend);
 
 #endif

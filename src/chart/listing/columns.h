@@ -1,6 +1,8 @@
-/* The columns of a table of bands: heads and texts.
+/* The columns of a table of bands: one run or a comparison in, heads and cells
+ * out.
  *
- * They describe one run, or the change from the first run to another. */
+ * The columns describe one run, or the change from the first run to a later
+ * one. */
 #ifndef CHART_LISTING_COLUMNS_H
 #define CHART_LISTING_COLUMNS_H
 
@@ -18,12 +20,12 @@ typedef struct {
 /* Returns the heads of the columns, translated.  Free with g_strfreev. */
 char **columns_heads(const Columns *columns);
 
-/* Returns the texts of a row, translated.  The row is the index of a choice;
- * then comes OTHER, then the total.  Free with g_strfreev. */
+/* Returns the texts of a row, translated.  Rows are the choices in order, then
+ * OTHER, then the total.  Free with g_strfreev. */
 char **columns_texts(const Columns *columns, guint row);
 
-/* Returns whether the first or the later run has the band of a choice.  Only
- * for the columns of a change. */
+/* Returns whether the first run or the later run has the band of a choice.
+ * columns must describe a change. */
 gboolean columns_have(const Columns *columns, guint choice);
 
 #endif

@@ -1,9 +1,9 @@
 /* The pages after the graph: a table of all drawn bands with their full names
  * and figures.
  *
- * A pure function of profile, selection, options and text metrics.  Pages are
- * figures, made one by one: memory is limited, and a run may have 27 000 bands.
- * A name that is longer than a page continues on the next. */
+ * A pure function of profile, selection, options and text metrics.  Each
+ * page is a figure that is made on demand, because a run may have 27 000 bands.
+ * A name that does not fit a page continues on the next. */
 #ifndef CHART_LISTING_LISTING_H
 #define CHART_LISTING_LISTING_H
 
@@ -11,15 +11,15 @@
 
 typedef struct Listing Listing;
 
-/* Lays the list out.  Its pages have the size of the graph's, or A4 if that is
- * too small for a table.  All arguments are borrowed until listing_free.  Free
- * with listing_free. */
+/* Lays the list out.  Its pages have the size of the graph's page, or A4
+ * if that is too small for a table.  All arguments are borrowed until
+ * listing_free.  Free with listing_free. */
 Listing *listing_new(const Profile *profile, const Selection *selection,
                      const ChartOptions *options, const TextMetrics *metrics);
 
-/* Lays out the changes of several runs: for each later run, the changes of all
- * drawn bands from the first run, the largest first.  A run without a census
- * has none.  Ownership is that of listing_new. */
+/* Lays out, for each later run, the changes of all drawn bands from the first
+ * run.  The largest change comes first.  A run without a census has no changes.
+ * All arguments are borrowed until listing_free.  Free with listing_free. */
 Listing *listing_new_changes(const PanelsOptions *panels,
                              const ChartOptions *options,
                              const TextMetrics *metrics);

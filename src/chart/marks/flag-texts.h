@@ -1,4 +1,4 @@
-/* Flags with texts, in rows above the plot. */
+/* Places flags with texts in rows above the plot. */
 #ifndef CHART_MARKS_FLAG_TEXTS_H
 #define CHART_MARKS_FLAG_TEXTS_H
 

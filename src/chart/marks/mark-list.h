@@ -7,7 +7,7 @@
 /* Returns the maximum number of rows of the list on this page. */
 guint marks_max_list_rows(const Drawing *drawing);
 
-/* Chooses the entries of the list: the first texts, in at most n_rows rows. */
+/* Puts the first texts in the list, in at most n_rows rows. */
 void marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows);
 
 /* Draws the list, if there is one. */

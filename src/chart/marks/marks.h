@@ -1,13 +1,13 @@
-/* The marks of a page: its markers, planned (plan.h) and drawn. */
+/* Plans (plan.h) and draws the markers of a page. */
 #ifndef CHART_MARKS_MARKS_H
 #define CHART_MARKS_MARKS_H
 
 #include "chart/plot/drawing.h"
 
-/* Plans the marks for the current layout.  Returns whether the layout has the
- * rows that they need.  If not, sets the rows in needs: lay out the page with
- * these and call again.  The third layout is the last.  NULL needs are for the
- * marks of a panel, which are lines only. */
+/* Plans the marks for the current layout.  Returns TRUE if the layout has
+ * enough rows for them.  Otherwise sets the rows in needs; the caller lays out
+ * the page again and repeats the call.  At most three layouts are needed.  If
+ * needs is NULL, the plot is a panel, and its marks are lines only. */
 gboolean marks_settle(Drawing *drawing, LayoutNeeds *needs);
 
 /* Frees the plan; NULL is allowed. */

@@ -5,9 +5,9 @@
 
 #include "chart/plot/drawing.h"
 
-/* Draws the mark.  Call it last of all in the plot.  The diamond fits every
- * page, the text only some.  Nothing is drawn if bands are not stacked in
- * bytes, or if the y axis ends below the peak. */
+/* Draws the mark.  Call it after everything else in the plot is drawn.  The
+ * text is omitted if it does not fit.  Nothing is drawn if the bands are not
+ * stacked in bytes, or if the y axis ends below the peak. */
 void draw_peak(Drawing *drawing);
 
 #endif

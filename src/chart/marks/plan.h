@@ -1,14 +1,14 @@
 /* The plan of a page's markers: the markers and a layout in, labels and
  * positions out.
  *
- * A spot is a position on the time axis, a flag is above the plot, an entry is
- * in the list below it.  If there is room, a flag shows the text of its marker.
- * Otherwise flags show numbers, in order of time, and the list explains the
- * first of these.  Markers that are too close share a flag.  The list counts
- * the texts without an entry.
+ * A spot is a position on the time axis.  A flag is a label above the plot.  An
+ * entry is a numbered text in the list below the plot.  If there is room, each
+ * flag shows the text of its marker.  Otherwise flags show numbers in order of
+ * time, and the list explains the first numbers.  Markers that are too close
+ * share a flag.  The list counts the texts that it does not show.
  *
- * This is the data.  It is filled in by spots.h, then by flag-texts.h or by
- * numbers.h and mark-list.h. */
+ * This header defines the data.  spots.h fills it in first.  Then either
+ * flag-texts.h does, or numbers.h and mark-list.h. */
 #ifndef CHART_MARKS_PLAN_H
 #define CHART_MARKS_PLAN_H
 
@@ -23,7 +23,7 @@ typedef struct {
     gboolean hides; /* there are also texts of a lower rank */
 } MarkerText;
 
-/* A position on the time axis: a marker, and those too close to it to be
+/* A position on the time axis, with all markers that are too close to be
  * distinguished. */
 typedef struct {
     guint first, end; /* markers, as indices into drawing->markers */
@@ -37,19 +37,19 @@ typedef struct {
 typedef struct {
     guint first, end; /* spots */
     MarkerText text;
-    guint count;     /* markers, with those left out */
+    guint count;     /* markers, including those left out */
     double from, to; /* x of the first and the last spot, points */
-    double at;       /* x that the box should be over */
+    double at;       /* x that the box should be centred at */
     double left, width;
     guint row;         /* 0 = the lowest */
-    char *label;       /* the text or numbers; NULL = no label */
-    gboolean is_faint; /* a message, or not listed */
+    char *label;       /* text, numbers or count; NULL = no label */
+    gboolean is_faint; /* of a message or unlisted */
 } Flag;
 
-/* A numbered text, for all markers that have it. */
+/* A numbered text, and the markers that have it. */
 typedef struct {
     char *text;
-    guint first; /* the first marker with it */
+    guint first; /* the first of its markers */
     guint count;
     guint rank; /* the highest rank of these markers */
 } MarkEntry;
@@ -66,10 +66,10 @@ struct Marks {
     GArray *flags;    /* Flag, from left to right */
     GArray *numbers;  /* guint: number of each marker of the spots; 0 = none */
     GPtrArray *texts; /* MarkEntry: the first has number 1 */
-    guint n_listed;   /* the first of these, shown in the list */
+    guint n_listed;   /* entries in the list: the first texts */
     guint n_texts;    /* markers with a text */
-    guint n_unnumbered;    /* of these, markers without a number */
-    gboolean shows_counts; /* many markers with one text: flags show counts */
+    guint n_unnumbered;    /* markers with a text but no number */
+    gboolean shows_counts; /* all texts are equal: flags show counts */
     guint n_rows;          /* above the plot */
     guint n_list_rows;     /* below it */
     GArray *columns;       /* double: widths in the list, points */

@@ -4,14 +4,14 @@
 
 #include "chart/marks/plan.h"
 
-/* Returns the text of one marker.  It borrows from the marker. */
+/* Returns the text of one marker, borrowed from the marker. */
 MarkerText marker_text_of(const Marker *marker);
 
-/* Adds the text of more markers to that of earlier ones. */
+/* Joins the text of later markers (other) to that of earlier markers (text). */
 void marker_text_join(MarkerText *text, const MarkerText *other);
 
-/* Returns the number of markers from first up to before end, with the markers
- * left out near them. */
+/* Returns the number of markers from first to end (exclusive), including the
+ * markers left out near them. */
 guint count_markers(const Drawing *drawing, guint first, guint end);
 
 /* Finds the spots on the page, and makes a flag without a label for each. */

@@ -1,9 +1,8 @@
-/* The layout of a page: its size and the room that its texts need in, boxes
- * out.
+/* The layout of a page: its size and the sizes of its texts in, boxes out.
  *
  * A pure function.  The plot has at least 55 % of the page's width beside a
- * legend, and 42 % of its height above one.  On a low page without room for a
- * legend otherwise, 30 % of the height are enough. */
+ * legend, and 42 % of its height above one.  On a low page, 30 % of the
+ * height is enough if there would be no legend otherwise. */
 #ifndef CHART_PAGE_LAYOUT_H
 #define CHART_PAGE_LAYOUT_H
 
@@ -20,7 +19,7 @@ typedef struct {
     const LegendTexts *legend; /* NULL = no legend */
     double tick_width;    /* width of the widest label of the y axis, points */
     guint marker_rows;    /* rows of marker texts above the plot */
-    gboolean bare;        /* no ticks and no labels of ticks */
+    gboolean bare;        /* neither ticks nor their labels */
     guint mark_list_rows; /* rows of the list of markers below the plot */
 } LayoutNeeds;
 
@@ -33,7 +32,7 @@ typedef struct {
     Box mark_list; /* below the x axis, as wide as plot and legend */
     Box legend;    /* empty (right == left) without a legend */
     LegendPlan legend_plan;
-    gboolean legend_beside; /* of the plot, not below it */
+    gboolean legend_beside; /* beside the plot, not below it */
     Font title_font, text_font, small_font;
     Font legend_font;         /* the largest font of the legend */
     gboolean has_ticks;       /* there is room for ticks and their labels */

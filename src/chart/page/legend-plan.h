@@ -1,10 +1,10 @@
 /* The layout of the legend's entries: measured labels and a size in, the
  * position of each entry out.
  *
- * A pure function.  Entries are in stacking order, the top band first: in a
- * column beside the plot, or in several columns below it, filled column by
- * column.  If there is no room for all bands, the smallest are counted in one
- * entry.  Coordinates are points from the upper left corner of the legend. */
+ * A pure function.  Entries are in stacking order, the top band first.  They
+ * form one or two columns beside the plot, or several columns below it, filled
+ * column by column.  If not all bands have room, one entry counts the smallest
+ * bands.  Coordinates are points from the upper left corner of the legend. */
 #ifndef CHART_PAGE_LEGEND_PLAN_H
 #define CHART_PAGE_LEGEND_PLAN_H
 
@@ -19,7 +19,7 @@ typedef struct {
                       NULL = 0, 1, 2, ... */
     GArray *bands; /* guint: index of each band with a label; NULL = the first
                       bands */
-    guint n_bands; /* without OTHER; with or without a label */
+    guint n_bands; /* all bands, with and without a label; not OTHER */
     guint n_fixed; /* OTHER and memory lines: never left out */
 } LegendTexts;
 
@@ -45,26 +45,26 @@ typedef struct {
     GArray *slots; /* LegendSlot, in order; NULL = no legend */
 } LegendPlan;
 
-/* Plans a legend beside the plot, at most height points high.  The font is the
- * largest to use.  The legend has one column.  Its width is between widths[0]
- * and widths[1], the smallest at which no label is shortened.  If not all bands
- * fit and labels are short, it has two columns, at most widths[2] points wide
- * together.  Returns FALSE, and sets no plan, if too few entries fit.  Free
- * with legend_plan_clear. */
+/* Plans a legend beside the plot, at most height points high.  font is the
+ * largest allowed font.  One column is between widths[0] and widths[1] points
+ * wide: the smallest width that shortens no label.  If not all bands fit one
+ * column and labels are short, the legend has two columns.  Together they are
+ * at most widths[2] points wide.  Returns FALSE, and sets no plan, if too few
+ * entries fit.  Free with legend_plan_clear. */
 gboolean legend_plan_beside(const LegendTexts *texts, const Font *font,
                             const double widths[3], double height,
                             LegendPlan *plan);
 
-/* Plans a legend below the plot, with the number of columns that needs the
- * least height, at most the given one.  Returns FALSE, and sets no plan, if too
- * few entries fit.  Free with legend_plan_clear. */
+/* Plans a legend below the plot, at most height points high.  Chooses the
+ * number of columns that needs the least height.  Returns FALSE, and sets no
+ * plan, if too few entries fit.  Free with legend_plan_clear. */
 gboolean legend_plan_below(const LegendTexts *texts, const Font *font,
                            double width, double height, LegendPlan *plan);
 
 void legend_plan_clear(LegendPlan *plan);
 
-/* Returns the maximum number of bands that any legend has on a page of that
- * size, in points. */
+/* Returns the maximum number of bands in any legend on a page.  width and
+ * height are those of the page, in points. */
 guint legend_max_bands(double width, double height);
 
 /* Returns an entry's slot, by its index in the order of the entries. */

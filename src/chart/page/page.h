@@ -1,6 +1,6 @@
-/* A page of one run or several: what all its parts share.  That is the figure
- * to which all parts add items, the theme, the layout and the paints of the
- * bands. */
+/* The data that all parts of a page share: the figure that they add items to,
+ * the theme, the layout and the paints of the bands.  A page shows one run or
+ * several. */
 #ifndef CHART_PAGE_PAGE_H
 #define CHART_PAGE_PAGE_H
 
@@ -19,22 +19,23 @@ typedef struct {
     Paint *paints;      /* of the selection's choices; owned */
     GArray *band_lines; /* Paint: lines of the choices, then of OTHER; NULL =
                            bands are areas; owned */
-    gboolean memory_lines[N_MEMORY_LINES]; /* whether any run has them */
+    gboolean memory_lines[N_MEMORY_LINES]; /* whether any run draws them */
 } Page;
 
-/* Returns a page with an empty figure of the options' size, and the paints of
+/* Returns a page of the options' size, with an empty figure and the paints of
  * the choices.  Options and metrics are borrowed until page_clear. */
 Page page_new(const ChartOptions *options, const TextMetrics *metrics,
               Breakdown breakdown, const Selection *selection);
 
-/* Frees what the page owns.  The figure stays. */
+/* Frees what the page owns, but not the figure. */
 void page_clear(Page *page);
 
 /* Replaces the layout of the page. */
 void page_lay_out(Page *page, const LayoutNeeds *needs);
 
-/* Sets the figure's metadata: title and description, which the figure takes
- * over, the theme's colours, and facts of a run. */
+/* Sets the figure's metadata: title, description, the theme's background and
+ * dark colours, and facts of a run.  The figure takes ownership of title and
+ * description. */
 void page_name(Page *page, char *title, char *description, const Facts *facts);
 
 /* Returns the width of a text in the small font, in points. */
@@ -43,15 +44,16 @@ double page_text_width(const Page *page, const char *text);
 /* Draws the frame of the page. */
 void page_draw_frame(Page *page);
 
-/* Draws a text in the theme's colour of text. */
+/* Draws a text in the theme's text colour. */
 void page_text(const Page *page, Point at, Anchor anchor, const Font *font,
                const char *text);
 
-/* Returns the background of a text that is centred at that point, on the
- * baseline. */
+/* Returns the box of the background of a centred text.  at is the middle of
+ * its baseline. */
 Box text_ground(const Page *page, Point at, const Font *font, const char *text);
 
-/* Draws a centred text on its background, which hides grid and markers. */
+/* Draws a centred text on a background that hides grid and markers.  at is the
+ * middle of its baseline. */
 void draw_text_on_ground(Page *page, Point at, const Font *font,
                          const Colour *colour, const Colour *ground_colour,
                          const char *text);

@@ -1,8 +1,8 @@
 /* The sizes of a page and its parts, in one table.
  *
- * A size without a unit is a multiple of the part's font size.  For axes, marks
- * and panels that is the small font.  "Points" are points on the page; a "part"
- * is a fraction of its width or height. */
+ * A size without a unit is a multiple of a font size.  For axes, marks and
+ * panels this is the small font.  "Points" are points on the page.  A size with
+ * "of the ..." is a fraction of that length. */
 #ifndef CHART_PAGE_SIZES_H
 #define CHART_PAGE_SIZES_H
 
@@ -25,9 +25,9 @@
 /* The page. */
 #define PAGE_MARGIN      6.0  /* points */
 #define PAGE_MARGIN_PART 0.06 /* of the shorter side of a small page */
-#define MIN_TICKS_WIDTH  72.0 /* of a page with ticks, points */
+#define MIN_TICKS_WIDTH  72.0 /* minimum page for ticks, points */
 #define MIN_TICKS_HEIGHT 48.0
-#define THUMB_WIDTH      160.0 /* up to this size no legend, points */
+#define THUMB_WIDTH      160.0 /* pages up to this size: no legend */
 #define THUMB_HEIGHT     100.0
 
 /* Fonts of a page of the default size, points.  On other pages they are scaled,
@@ -50,7 +50,7 @@
 /* The plot and its axes. */
 #define MIN_PLOT_BESIDE   0.55 /* of the page's width, beside a legend */
 #define MIN_PLOT_ABOVE    0.42 /* of the page's height, above a legend */
-#define SCANT_PLOT_ABOVE  0.30 /* if there is no legend otherwise */
+#define SCANT_PLOT_ABOVE  0.30 /* the same, if there would be no legend */
 #define MIN_TITLED_PLOT   13.0 /* height of a plot with axis titles */
 #define X_AXIS_HEIGHT     2.4  /* below the plot: ticks and labels */
 #define X_AXIS_WITH_TITLE 3.6
@@ -60,12 +60,12 @@
 #define TICK_LENGTH       3.5  /* points */
 #define X_TICK_ROOM       4.0  /* minimum room for a tick of x */
 #define Y_TICK_ROOM       2.0  /* usual room for a tick of y */
-#define MIN_Y_TICK        1.5  /* least distance of two labels of y */
+#define MIN_Y_TICK        1.5  /* minimum distance of two labels of y */
 #define X_LABEL_GAP       0.8  /* gap between two labels of x */
 #define PEAK_HEADROOM     1.10 /* end of y, as a multiple of the peak */
 
-/* Upper limits of the number of steps on an axis.  A round step may be 2.5
- * times as long as needed: at least four steps remain. */
+/* The maximum number of steps on an axis.  Rounding may make a step 2.5 times
+ * as long, so at least four steps remain. */
 #define MAX_X_STEPS 15
 #define MAX_Y_STEPS 10
 
@@ -74,13 +74,13 @@
 #define BAND_LINE_WIDTH   0.1375 /* of a band drawn as a line */
 #define BAND_HALF_DASH    3.0    /* of a single era drawn as a dash, points */
 #define LONE_ERA_WIDTH    12.0   /* of a single era drawn as a column, points */
-#define HALF_NEEDLE       0.75   /* half of one between two gaps, points */
+#define HALF_NEEDLE       0.75   /* half width of an era between gaps, points */
 #define MIN_GAP_WIDTH     3.0    /* narrower gaps are not drawn, points */
 #define MEMORY_LINE_WIDTH 0.15
 #define MEMORY_HALO_WIDTH 0.32 /* background of a line across bands */
 #define MEMORY_HALF_DASH  2.0  /* of a single point, points */
-#define INVISIBLE_PART    0.1  /* of an outline: thinner is invisible */
-#define DENSE_POINTS      1.5  /* closer points: dense outlines, points */
+#define INVISIBLE_PART    0.1  /* of an outline: thinner bands are invisible */
+#define DENSE_POINTS      1.5  /* closer points make dense outlines, points */
 
 /* Texts in the plot. */
 #define CUT_HEIGHT    1.7 /* height of the note's background */
@@ -90,15 +90,15 @@
 #define NOTE_BASELINE 1.6   /* below the top of that height */
 #define MAX_NOTE_PART 0.9   /* of the plot's width */
 #define HALF_DIAMOND  0.275 /* at the peak */
-#define PEAK_COMB     4.0   /* length of flag ticks in the plot, points */
+#define PEAK_COMB     4.0   /* room for flag ticks in the plot, points */
 
 /* The text of the peak.  The maximum distances are whole numbers. */
 #define MIN_PEAK_ROOM      1.4  /* above the peak for the text */
 #define PEAK_TEXT_GAP      0.55 /* between the peak and the text above it */
 #define PEAK_TEXT_ASIDE    1.0 /* from the peak to the text beside it, points */
 #define PEAK_TEXT_EDGE     2.0 /* to the plot's sides, points */
-#define MAX_PEAK_CLEARANCE 8   /* how far up it may move */
-#define MAX_PEAK_SHIFT     16  /* how far to a side it may move */
+#define MAX_PEAK_CLEARANCE 8   /* the text may move up */
+#define MAX_PEAK_SHIFT     16  /* the text may move sideways */
 #define PEAK_LEADER_WIDTH  0.5 /* points */
 
 /* Markers: their flags above the plot, and the list below it. */
@@ -116,7 +116,7 @@
 #define FLAG_POLE_GAP     1.5 /* between a pole and its text, points */
 #define FLAG_BOX_GAP      3.0 /* between two flags with numbers, points */
 #define MIN_SPOT_DISTANCE 2.0 /* between two spots, points */
-#define SPOT_LINE_ROOM    1.0 /* least room per line */
+#define SPOT_LINE_ROOM    1.0 /* minimum room per line */
 #define MARK_LIST_ROW     1.35
 #define MAX_MARK_LIST     0.16  /* of the page's height; half on a low page */
 #define LOW_MARK_PAGE     300.0 /* below this, a page is low, points */
@@ -126,7 +126,7 @@
 #define MAX_MARK_ENTRY    0.5   /* of the list's width */
 
 /* The position of the legend. */
-#define USUAL_LEGEND_WIDTH 0.3  /* of the page's, if labels are short enough */
+#define USUAL_LEGEND_WIDTH 0.3  /* of the page, if labels are short enough */
 #define MAX_LEGEND_BELOW   0.34 /* of the page's height */
 #define NARROW_LEGEND      10.0 /* a narrower one shortens all labels */
 #define SCANT_LEGEND       6.0  /* a narrower one is useless */
@@ -142,10 +142,10 @@
 #define MIN_LEGEND_BANDS       3    /* fewer, of many bands, are useless */
 #define MAX_LEGEND_LINES       4    /* of an entry beside the plot */
 #define MAX_LEGEND_LINES_BELOW 3    /* of an entry below the plot */
-#define MIN_LEGEND_PITCH       7.0  /* distance of two entries, points */
-#define MIN_LEGEND_FONT        5.9  /* that fits into that distance, points */
-#define SMALLEST_LEGEND_FONT   5.1  /* on the smallest page, points */
-#define MIN_LEGEND_FONT_PART   0.8  /* of the usual size, before shortening */
+#define MIN_LEGEND_PITCH       7.0 /* minimum distance of two entries, points */
+#define MIN_LEGEND_FONT        5.9 /* the font at that distance, points */
+#define SMALLEST_LEGEND_FONT   5.1 /* on the smallest page, points */
+#define MIN_LEGEND_FONT_PART   0.8 /* of the usual size; then labels are cut */
 #define MIN_ENTRY_GAP          0.25 /* between entries */
 #define MAX_ENTRY_GAP          0.98
 #define TIGHT_ENTRY_GAP        0.04 /* in the smallest font */
@@ -157,8 +157,8 @@
 #define NARROW_LEGEND_COLUMN   5.0
 #define LEGEND_COUNT_WIDTH     8.0 /* of the "and 3 more" entry */
 
-/* Leaders from the ends of bands to their entries.  Long ones are hard to
- * follow, and so are those of bands close together. */
+/* Leaders from the ends of bands to their entries.  Long leaders and close
+ * leaders are hard to follow. */
 #define LEADER_WIDTH         0.4  /* points */
 #define LEADER_GAP           0.35 /* before the swatch */
 #define LEADER_BEND          2.0  /* right of the plot, points */
@@ -166,14 +166,14 @@
 #define MIN_LEADER_BAND      2.5 /* thickness of a band with a leader, points */
 #define MAX_MEAN_LEADER_RISE 0.28 /* mean rise, of the plot's height */
 #define MAX_LEADER_RISE      0.45 /* rise of each one, of the plot's height */
-#define MIN_LEADER_STACK     0.25 /* of the plot's height: top of the stack */
+#define MIN_LEADER_STACK     0.25 /* minimum stack, of the plot's height */
 
 /* Panels of several runs. */
-#define WIDE_PAGE        1.1  /* of the height: wider pages use columns */
+#define WIDE_PAGE        1.1  /* width / height: wider pages use columns */
 #define FEW_PANELS       3    /* more panels form a grid */
 #define MIN_RUN_NAME     12   /* width of a name in the table of runs */
-#define MIN_PANEL_PLOTS  90.0 /* height of plots with that table, points */
-#define MIN_PANEL_HEIGHT 4.0  /* height of a panel with ticks and head */
+#define MIN_PANEL_PLOTS  90.0 /* height of plots below the table, points */
+#define MIN_PANEL_HEIGHT 4.0  /* of a panel with ticks and head */
 #define PANEL_HEAD       1.7
 #define PANEL_COLUMN_GAP 2.4
 #define PANEL_ROW_GAP    1.0

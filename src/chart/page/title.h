@@ -1,4 +1,4 @@
-/* The title box: the program, the break-down and the main figures. */
+/* Draws the title box: the program, the break-down and the main figures. */
 #ifndef CHART_PAGE_TITLE_H
 #define CHART_PAGE_TITLE_H
 

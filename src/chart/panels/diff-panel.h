@@ -1,6 +1,5 @@
-/* The panel of a difference of two runs: what the later run has more is above a
- * zero line, what it has less is below.  The colours are those of the other
- * panels.  Used by panels.c and grid.c. */
+/* The panel of a difference: two runs in, increases above a zero line and
+ * decreases below it out.  Bands have the colours of the other panels. */
 #ifndef CHART_PANELS_DIFF_PANEL_H
 #define CHART_PANELS_DIFF_PANEL_H
 
@@ -20,8 +19,8 @@ typedef struct {
     Alignment alignment;
 } DiffPanel;
 
-/* Subtracts the first run from a later one.  The drawing is that of the later
- * run.  If can_subtract is FALSE, the panel has no difference.  Clear with
+/* Subtracts the first run from a later one.  drawing belongs to the later run.
+ * If can_subtract is FALSE, the panel has no difference.  Clear with
  * diff_panel_clear. */
 DiffPanel diff_panel_new(const Matching *matching, guint run,
                          Alignment alignment, gboolean can_subtract,
@@ -30,10 +29,10 @@ DiffPanel diff_panel_new(const Matching *matching, guint run,
 /* Frees what the panel owns. */
 void diff_panel_clear(DiffPanel *panel);
 
-/* Sets the y axis, which includes 0, and the ticks of both axes; axes->plot is
- * set.  With ALIGN_RELATIVE the x axis is 0 to 100 % of each run.  Without a
- * difference the x axis has no ticks.  The font size is that of labels, in
- * points. */
+/* Sets the y axis, which includes 0, and the ticks of both axes.  The caller
+ * has set axes->plot.  With ALIGN_RELATIVE the x axis is 0 to 100 % of each
+ * run.  Without a difference the x axis has no ticks.  font_size is that of the
+ * labels, in points. */
 void diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size);
 
 /* Draws the panel into the drawing's plot, or a note if there is nothing to

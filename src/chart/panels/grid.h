@@ -1,4 +1,4 @@
-/* The grid of panels: a position for each panel of several runs. */
+/* The grid of panels: a sheet in, the position of each panel out. */
 #ifndef CHART_PANELS_GRID_H
 #define CHART_PANELS_GRID_H
 

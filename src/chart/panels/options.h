@@ -7,12 +7,12 @@
 #include "compare/diff.h"
 
 typedef enum {
-    PANELS_AUTO, /* depends on their number and on the page */
+    PANELS_AUTO, /* depends on the number of panels and the page */
     PANELS_COLUMNS,
     PANELS_ROWS,
 } PanelOrder;
 
-/* One run on the page, in addition to its part of the comparison. */
+/* The data of one run that the comparison does not have. */
 typedef struct {
     const Selection *selection; /* of the matched run, from selections_new or
                                    selections_of */
@@ -22,7 +22,7 @@ typedef struct {
 
 typedef struct {
     const Comparison *comparison;
-    const Panel *panels; /* for each run, with the baseline */
+    const Panel *panels; /* one for each run, including the baseline */
     PanelOrder order;
     gboolean diff;
     Alignment alignment;

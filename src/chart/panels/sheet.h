@@ -1,6 +1,7 @@
-/* A page of several runs while it is being drawn.
+/* The state of a page of several runs while it is drawn.
  *
- * A cell is a panel: a run, or the difference of a run from the first. */
+ * A cell of the grid is a panel.  It shows a run, or the difference of a run
+ * from the first. */
 #ifndef CHART_PANELS_SHEET_H
 #define CHART_PANELS_SHEET_H
 
@@ -22,7 +23,7 @@ typedef struct {
     Page page;
     GArray *cells; /* PanelCell: the runs, then the differences */
     guint n_columns, n_rows;
-    guint n_table_rows; /* with its head; 0 = no room for the table */
+    guint n_table_rows; /* including the head; 0 = no room for the table */
 } Sheet;
 
 static inline PanelCell *
@@ -43,15 +44,16 @@ sheet_first_shown(const Sheet *sheet)
     return comparison_first_shown(sheet->asked->comparison);
 }
 
-/* Returns whether all runs share one x axis.  Times and eras do not. */
+/* Returns whether all runs share one x axis.  Runs with different clocks do
+ * not. */
 static inline gboolean
 sheet_shares_x(const Sheet *sheet)
 {
     return !sheet->asked->comparison->clocks_differ;
 }
 
-/* Returns whether differences have another x axis than runs.  A difference is
- * over time or over parts of the runs, never over eras. */
+/* Returns whether differences have another x axis than runs.  The x axis of a
+ * difference is time or percent of each run, never eras. */
 static inline gboolean
 sheet_diffs_differ(const Sheet *sheet)
 {

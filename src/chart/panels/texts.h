@@ -16,14 +16,14 @@ char *sheet_description(const Sheet *sheet);
  * g_free. */
 char *sheet_head(const Sheet *sheet, const PanelCell *cell);
 
-/* Returns the head of a panel, at most width points wide.  A file name that
- * would become unreadable is left out.  Free with g_free. */
+/* Returns the head of a panel, shortened to width points.  The file name is
+ * omitted if it would become unreadable.  Free with g_free. */
 char *sheet_fitting_head(const Sheet *sheet, const PanelCell *cell,
                          const Font *font, double width);
 
 /* Returns a remark for each choice, for the legend: the change of its mean in
- * the run with the largest change.  NULL without differences.  Free with
- * g_strfreev. */
+ * the run where that change is largest.  Returns NULL if the page has no
+ * differences.  Free with g_strfreev. */
 char **sheet_legend_remarks(const Sheet *sheet);
 
 #endif

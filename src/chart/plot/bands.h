@@ -1,4 +1,4 @@
-/* The stack of bands, drawn as areas. */
+/* Draws the stack of bands as areas. */
 #ifndef CHART_PLOT_BANDS_H
 #define CHART_PLOT_BANDS_H
 

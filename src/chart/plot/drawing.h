@@ -1,11 +1,11 @@
-/* A run in its axes: maps times and values to positions on the page. */
+/* A run and its axes: times and values in, positions on the page out. */
 #ifndef CHART_PLOT_DRAWING_H
 #define CHART_PLOT_DRAWING_H
 
 #include "chart/axes/axes.h"
 
-/* The right end of a band, at the last point that is drawn.  All 0 if the band
- * is not drawn or not stacked. */
+/* The right end of a band, at its last drawn point.  All members are 0 if the
+ * band is not drawn or not stacked. */
 typedef struct {
     double x, top, bottom; /* points */
 } BandEnd;
@@ -29,24 +29,26 @@ typedef struct {
     Marks *marks;                  /* the plan of the markers */
 } Drawing;
 
-/* Sets the range of the x axis, which counts eras if x_axis or the profile's
- * clock says so. */
+/* Sets the range of the x axis.  axis_counts_eras chooses between time and
+ * eras. */
 void drawing_choose_x_ends(Drawing *drawing, XAxis x_axis);
 
 /* Returns the position of a time (ns) on the x axis, in points. */
 double drawing_x(const Drawing *drawing, gint64 time);
 
-/* Returns the position of an era, by its index, on the x axis, in points.  On
- * an axis that counts eras, eras with equal times have different positions. */
+/* Returns the position of an era on the x axis, in points.  era is an index.
+ * On an axis that counts eras, eras with equal times have different
+ * positions. */
 double drawing_era_x(const Drawing *drawing, guint era);
 
-/* Returns an era's number on an axis that counts them. */
+/* Returns an era's number on an axis that counts eras. */
 guint drawing_era_number(const Drawing *drawing, guint era);
 
 /* Returns how the bands are drawn.  A run without bands has STACK_AREA. */
 Stacking drawing_stacking(const Drawing *drawing);
 
-/* Returns a value of an era in the unit of the y axis: bytes or percent. */
+/* Converts the bytes of a band in an era to the unit of the y axis: bytes or
+ * percent of the era's total. */
 double drawing_height(const Drawing *drawing, guint era, guint64 bytes);
 
 #endif

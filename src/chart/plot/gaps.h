@@ -1,16 +1,16 @@
 /* Gaps: stretches of a run without a census.
  *
  * A program may stop its heap profile and start it again (stopHeapProfTimer).
- * No event records that.  A gap is inferred if the program ran for far longer
- * than usual without a census. */
+ * No event records that.  A gap is inferred from a time between two censuses
+ * that is far longer than usual. */
 #ifndef CHART_PLOT_GAPS_H
 #define CHART_PLOT_GAPS_H
 
 #include "chart/plot/drawing.h"
 
 /* Returns a flag for each era: whether there is a gap between the era before
- * and this one.  The usual distance is that of the whole run, because a window
- * has too few eras.  whole is NULL if there is only the profile.  Free with
+ * and this one.  whole gives the usual distance of censuses, because a time
+ * window has too few eras.  If whole is NULL, the profile gives it.  Free with
  * g_free. */
 guint8 *gaps_find(const Profile *profile, const Profile *whole);
 

@@ -1,4 +1,4 @@
-/* Bands drawn as lines (STACK_LINES). */
+/* Draws bands as lines (STACK_LINES). */
 #ifndef CHART_PLOT_LINES_H
 #define CHART_PLOT_LINES_H
 
@@ -12,12 +12,12 @@ void paint_band_lines(Page *page, const Selection *selection);
 /* Draws a line for each choice and for OTHER. */
 void draw_band_lines(Drawing *drawing);
 
-/* Draws the part of a line that is not above the end of the y axis. */
+/* Draws the part of a line below the end of the y axis. */
 void draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
                        const Paint *paint);
 
-/* Draws a legend's swatch of a line, across the box.  The index is that of a
- * choice; then comes OTHER. */
+/* Draws the swatch of a line in the legend, across the box.  index is that of
+ * a choice; OTHER follows the last choice. */
 void draw_line_swatch(Page *page, const Box *box, guint index);
 
 #endif
