@@ -1,14 +1,15 @@
-/* Gives the bands, names and values of the data formats (csv, json, hp).
+/* Provides the data formats (csv, json, hp): a run in, bands with unique names
+ * and values out.
  *
- * These are all bands; with -m or -t the selected bands and OTHER.  A band has
- * the same name in each format. */
+ * All bands are written.  With -m or -t, only the selected bands and OTHER are
+ * written.  A band has the same name in each format. */
 #ifndef OUTPUT_DATA_H
 #define OUTPUT_DATA_H
 
 #include "output/format.h"
 
-/* The name of the bands that are merged.  A band with the label "OTHER" becomes
- * "OTHER #2", or has the next free number. */
+/* The name of the merged bands.  A band with the label "OTHER" becomes "OTHER
+ * #2", or gets the next free number. */
 #define DATA_OTHER "OTHER"
 
 /* Returns the bands (const Band *) in the order of first appearance.  The
@@ -22,8 +23,8 @@ const guint64 *data_other(const ReportRun *run);
 /* Returns the unique name of a band.  Free with g_free. */
 char *data_band_name(const ReportRun *run, const Band *band);
 
-/* Appends a text in quotes, with each quote in it doubled (RFC 4180; hp2ps
- * reads the same). */
+/* Appends a text in double quotes, and doubles the quotes within it (RFC 4180).
+ * hp2ps reads the same form. */
 void data_append_quoted(GString *out, const char *text);
 
 typedef struct {
@@ -32,14 +33,15 @@ typedef struct {
     guint64 bytes; /* above 0 */
 } DataRow;
 
-/* Iterates over the eras, and in each era over the bands with bytes in it, in
- * the order of first appearance, OTHER last.  An era costs time only for bands
- * between their first and last eras, because there may be as many bands as
- * eras. */
+/* Iterates over the eras, and in each era over the bands with bytes in it.
+ * Bands are in the order of first appearance; OTHER is last.  In an era, a band
+ * costs time only between its first and last era, because there may be as many
+ * bands as eras. */
 typedef struct Rows Rows;
 
 /* Starts the rows of a run.  names are the names (char *) of data_bands(run),
- * in that order; the array is taken over.  other is the name of OTHER.  The run
+ * in that order; rows_new takes ownership of the array.  other is the name of
+ * OTHER.  The run
  * is borrowed until rows_free. */
 Rows *rows_new(const ReportRun *run, GPtrArray *names, const char *other);
 void rows_free(Rows *rows);

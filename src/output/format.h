@@ -27,10 +27,11 @@ typedef struct {
 typedef struct {
     const Profile *profile;
     const Profile *decoded;     /* before filtering, for archives */
-    const Selection *selection; /* for pictures and reports: NULL unless a
-                                   format needs it, or -m or -t is given */
+    const Selection *selection; /* for pictures and text reports; NULL
+                                   unless a format needs it or -m or -t is
+                                   given */
     const Selection *asked;     /* for data: NULL unless -m or -t is given */
-    const GArray *markers;      /* Marker, by time: those to show */
+    const GArray *markers;      /* Marker, by time: the markers to show */
     const char *letter;         /* "A" */
 } ReportRun;
 
@@ -45,7 +46,7 @@ typedef struct {
     const Comparison *comparison; /* NULL for a single run */
     guint max_changes;           /* the rows of bands in tables; 0 = no limit */
     const GArray *limit_results; /* LimitResult, of --fail-if */
-    gboolean diff;               /* data formats have the difference, too */
+    gboolean diff;               /* data formats also write the difference */
     Alignment alignment;
 } Report;
 
@@ -56,7 +57,7 @@ typedef struct {
     gboolean is_binary;    /* must not be written to a terminal */
     gboolean needs_figure; /* and the selection */
     gboolean needs_selection;
-    gboolean needs_listing; /* has pages behind the figure */
+    gboolean needs_listing; /* has pages after the figure */
     gboolean needs_font;    /* cannot be written without a font */
     /* Writes the report; failures latch in the sink. */
     void (*write)(const Report *report, Sink *sink);
@@ -69,10 +70,10 @@ typedef struct {
 /* Returns the formats in the order of the help; NULL ends them. */
 const OutputFormat *const *output_formats(void);
 
-/* Returns the format of that name, in any case of letters, or NULL. */
+/* Returns the format with a name, or NULL.  Ignores case. */
 const OutputFormat *output_format_by_name(const char *name);
 
-/* Returns the format of the file's suffix, in any case of letters, or NULL. */
+/* Returns the format for the suffix of a file name, or NULL.  Ignores case. */
 const OutputFormat *output_format_by_suffix(const char *file);
 
 #endif

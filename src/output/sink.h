@@ -1,8 +1,8 @@
 /* Writes the bytes of an output to a file or to standard output.
  *
- * A regular file gets its name only in sink_commit; without that it is removed.
- * Another kind of file (/dev/null, a pipe) is written directly.  A terminal
- * whose locale is not UTF-8 gets ASCII.  The first failure latches: later
+ * A regular file gets its name in sink_commit; an uncommitted file is removed.
+ * Other kinds of files (/dev/null, a pipe) are written directly.  A terminal
+ * gets ASCII if the locale is not UTF-8.  The first failure latches: later
  * writes do nothing, and sink_finish reports it. */
 #ifndef OUTPUT_SINK_H
 #define OUTPUT_SINK_H
@@ -19,11 +19,12 @@ Sink *sink_open(const char *name, GError **error);
 /* Returns whether the output is a terminal, whatever its name. */
 gboolean sink_is_terminal(const Sink *sink);
 
-/* Lets a meter count the bytes written.  It is borrowed until sink_free. */
+/* Sets a meter that counts the written bytes.  It is borrowed until
+ * sink_free. */
 void sink_set_meter(Sink *sink, Meter *meter);
 
-/* Returns the number of columns for text: those of the terminal, at least 80,
- * if the sink is standard output ("-"), else 80. */
+/* Returns the number of columns for text.  For a terminal on standard output
+ * ("-") this is its width, at least 80.  Otherwise it is 80. */
 guint sink_columns(const Sink *sink);
 
 /* Writes bytes.  Returns FALSE after a failure. */
@@ -33,7 +34,7 @@ gboolean sink_write(Sink *sink, const void *bytes, gsize size);
  * after a failure. */
 gboolean sink_printf(Sink *sink, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Latches a failure of a library, with a translated reason, which is copied. */
+/* Latches a failure of a library.  reason is translated; it is copied. */
 void sink_fail(Sink *sink, const char *reason);
 
 /* Writes the rest of the bytes and closes the file.  Only sink_commit and
@@ -41,7 +42,7 @@ void sink_fail(Sink *sink, const char *reason);
  * TROUBLE_UNREAD if the reader of standard output has closed it. */
 gboolean sink_finish(Sink *sink, GError **error);
 
-/* Gives the file its name.  Errors: TROUBLE_IO. */
+/* Gives the file its final name.  Errors: TROUBLE_IO. */
 gboolean sink_commit(Sink *sink, GError **error);
 
 /* Closes and frees the sink, and removes a file that was not committed. */

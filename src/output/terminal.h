@@ -8,13 +8,15 @@
 
 #include <glib.h>
 
-/* Return whether the descriptor is a terminal, and whether it is a terminal in
- * a locale that is not UTF-8. */
+/* Returns whether the descriptor is a terminal. */
 gboolean terminal_is(int fd);
+
+/* Returns whether the descriptor is a terminal and the locale is not UTF-8. */
 gboolean terminal_is_plain(int fd);
 
-/* Returns UTF-8 as ASCII.  Other letters are transliterated, or else "?"; the
- * blocks of sparklines are digits from 1 to 8.  Free with g_free. */
+/* Converts UTF-8 to ASCII.  Other letters are transliterated, or else become
+ * "?".  The blocks of sparklines become the digits 1 to 8.  size is in bytes.
+ * Free with g_free. */
 char *terminal_ascii(const char *text, gsize size);
 
 /* Returns the text for output to the descriptor: as ASCII if terminal_is_plain,

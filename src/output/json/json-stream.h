@@ -1,7 +1,7 @@
 /* Writes JSON text into a sink, value by value.
  *
- * Each value is on a line of its own, so that diff shows what differs between
- * two documents.  An object or array may be on one line as a whole.  Only one
+ * Each value is on its own line, so that diff shows the differing values of two
+ * documents.  A whole object or array may be on one line.  Only one
  * value is in memory at a time.  json-glib formats strings and fractions;
  * numbers do not depend on the locale.
  *
@@ -17,35 +17,35 @@
 typedef struct {
     Sink *sink;       /* borrowed */
     guint depth;      /* of the open objects and arrays */
-    guint line_depth; /* how many of them are on one line */
-    gboolean any;     /* the innermost of them is not empty */
+    guint line_depth; /* of the open ones within a json_open_line */
+    gboolean any;     /* the innermost open one is not empty */
 } JsonStream;
 
-/* Opens an object, "{", or an array, "[", with a line for each member or
- * element, unless it is within one that is on one line. */
+/* Opens an object ("{") or an array ("[").  Each member or element has its own
+ * line, unless json_open_line opened an enclosing object or array. */
 void json_open(JsonStream *stream, const char *key, const char *bracket);
 
-/* The same on one line, with all objects and arrays in it. */
+/* Opens an object or an array that is on one line with all its content. */
 void json_open_line(JsonStream *stream, const char *key, const char *bracket);
 
 /* Closes the innermost object or array, with "}" or "]". */
 void json_close(JsonStream *stream, const char *bracket);
 
-/* Write a value.  A text of NULL is null. */
+/* Write a value.  A NULL text is written as null. */
 void json_put_null(JsonStream *stream, const char *key);
 void json_put_text(JsonStream *stream, const char *key, const char *text);
 void json_put_flag(JsonStream *stream, const char *key, gboolean flag);
 void json_put_integer(JsonStream *stream, const char *key, gint64 number);
 
-/* Writes a size.  One above 2^63-1 is written as a double with an exponent,
- * because the integers of many readers end there. */
+/* Writes a size.  A size above 2^63-1 is written as a double with an exponent,
+ * because many readers have no larger integers. */
 void json_put_bytes(JsonStream *stream, const char *key, guint64 bytes);
 
-/* Writes a number; 0 means unknown, and is null. */
+/* Writes a number.  0 means unknown and is written as null. */
 void json_put_known(JsonStream *stream, const char *key, guint64 number);
 
-/* Writes a number: without a fraction as an integer; null if it is not
- * finite. */
+/* Writes a number.  A whole number is written as an integer, a number that is
+ * not finite as null. */
 void json_put_number(JsonStream *stream, const char *key, double number);
 
 /* Ends the last line, after everything is closed. */

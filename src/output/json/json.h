@@ -6,18 +6,18 @@
 #include "output/format.h"
 #include "output/json/json-stream.h"
 
-/* Writes the program, how its heap was measured, and the warnings.  Every run
- * has all members; one that is unknown or belongs to another break-down is
- * null. */
+/* Writes the program, how its heap was measured, and the warnings.  All members
+ * are always written.  A member is null if it is unknown or if it belongs to
+ * another break-down. */
 void json_put_facts(JsonStream *stream, const Profile *profile);
 
 /* Writes the member "figures" of a run or a band. */
 void json_put_figures(JsonStream *stream, const Profile *profile,
                       const Statistics *figures);
 
-/* Writes the member "comparison", if the report has a comparison: which bands
- * match, their changes and, with --diff, the difference over time.  The values
- * of only one band are in memory at a time. */
+/* Writes the member "comparison", if the report has one.  It has the matched
+ * bands, their changes and, with --diff, the difference over time.  Only the
+ * values of one band are in memory at a time. */
 void json_put_comparison(JsonStream *stream, const Report *report);
 
 /* Writes the member "verdicts", an object for each LimitResult. */

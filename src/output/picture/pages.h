@@ -1,4 +1,5 @@
-/* Paints pages on a cairo surface, for PDF, PS and EPS. */
+/* Paints pages on a cairo surface, for PDF, PS and EPS: figures in, bytes in a
+ * sink out. */
 #ifndef OUTPUT_PAGES_H
 #define OUTPUT_PAGES_H
 
@@ -22,9 +23,10 @@ cairo_status_t pages_write(void *sink, const unsigned char *bytes,
  * latches in the sink. */
 void pages_finish(cairo_surface_t *surface, cairo_status_t status, Sink *sink);
 
-/* Returns the date of creation for a file of the figure, as ISO 8601 in UTC:
- * SOURCE_DATE_EPOCH, else the start of the run, else 1970.  It is never the
- * current time, so that equal input gives equal files.  Free with g_free. */
+/* Returns the creation date for a file with the figure, in ISO 8601 and UTC.
+ * It is SOURCE_DATE_EPOCH, else the start of the run, else 1970.  It is never
+ * the current time, so that equal input gives equal files.  Free with
+ * g_free. */
 char *pages_date(const Figure *figure);
 
 #endif

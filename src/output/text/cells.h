@@ -1,5 +1,6 @@
-/* Aligns, wraps and shortens text by the cells of a terminal: an East Asian
- * character has two, a combining character none. */
+/* Aligns, wraps and shortens text by its width in terminal cells.
+ *
+ * An East Asian character has two cells, a combining character none. */
 #ifndef OUTPUT_CELLS_H
 #define OUTPUT_CELLS_H
 
@@ -10,30 +11,32 @@
 /* Returns the number of cells of a text. */
 guint cells_count(const char *text);
 
-/* Write a text, aligned left or right in a number of cells. */
+/* Write a text and pad it with blanks to a number of cells: put_left aligns it
+ * left, put_right right. */
 void put_left(Sink *sink, const char *text, guint cells);
 void put_right(Sink *sink, const char *text, guint cells);
 
 /* How to break a text into lines, at blanks and between ideographs. */
 typedef struct {
     guint cells;  /* of a line, including its indent */
-    guint indent; /* of each line but the first, cells */
-    guint first;  /* cells that the first line has already */
+    guint indent; /* of all lines after the first, cells */
+    guint first;  /* used cells of the first line */
 } Lining;
 
-/* Appends a text as lines; the last has no line feed.  A word longer than a
- * line is shortened. */
+/* Appends a text, broken into lines.  The last line has no line feed.  A word
+ * that is longer than a line is shortened. */
 void cells_append_wrapped(GString *out, const char *text, Lining lining);
 
-/* Writes a text as lines of at most cells cells; the lines after the first are
- * indented by two. */
+/* Writes a text as lines with at most the given number of cells.  The lines
+ * after the first are indented by two cells. */
 void put_wrapped(Sink *sink, const char *text, guint cells);
 
-/* Returns the text; an ellipsis replaces its middle if it has more than cells
- * cells.  Free with g_free. */
+/* Returns the text, shortened to a number of cells if it is longer: an ellipsis
+ * replaces its middle.  Free with g_free. */
 char *cells_shorten(const char *text, guint cells);
 
-/* The same for a stack of cost centres, which keeps more of its front. */
+/* Shortens a cost-centre stack likewise, but keeps more of its front.  Free
+ * with g_free. */
 char *cells_shorten_stack(const char *text, guint cells);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "compare/judge.h"
 
-/* Returns the translated result in one line: "crossed: peak>+10%: 16.9 MiB, was
+/* Returns the translated result as one line: "crossed: peak>+10%: 16.9 MiB, was
  * 12.3 MiB (+37.4 %)".  Free with g_free. */
 char *limit_sentence(const Limit *limit, const Judgement *judgement);
 

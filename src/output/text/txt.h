@@ -1,5 +1,7 @@
-/* Writes the text report and its parts: facts, figures, the largest bands and
- * warnings; for several runs a table of the runs and a table of the changes.
+/* Writes the text report of one run or several.
+ *
+ * One run has facts, figures, the largest bands and warnings.  Several runs
+ * have a table of the runs and tables of the changes.
  *
  * The text is translated.  columns is the number of terminal cells in a line.
  */
@@ -8,7 +10,8 @@
 
 #include "output/format.h"
 
-/* Writes the report in at least 60 columns; a table may be wider. */
+/* Writes the report.  At least 60 columns are used; a table may be wider than
+ * columns. */
 void txt_write(const Report *report, guint columns, Sink *sink);
 
 /* Writes the facts of a run: the program, how its heap was measured, the times,
