@@ -1,5 +1,5 @@
-/* --dump: the data between the stages of the pipeline as text, for tests and
- * debugging. */
+/* Implements --dump: the data between two stages of the pipeline in, text out.
+ * It is for tests and debugging. */
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
@@ -10,7 +10,8 @@
  * the reader and the sink. */
 gboolean dump_events(const Options *options, GError **error);
 
-/* Returns the runs after filtering, one after the other.  Free with g_free. */
+/* Returns the text of all runs after filtering, in their order.  Free with
+ * g_free. */
 char *dump_profile(const Inputs *inputs);
 
 /* Returns the text of a figure.  Free with g_free. */

@@ -7,9 +7,9 @@
 /* Returns the help text.  Free with g_free. */
 char *options_help(void);
 
-/* Returns the options of the help and the words that they take, in English, as
- * the input of the completions.  Each line has fields separated by tabs; the
- * words of an option follow it:
+/* Returns the input of the completions, in English: the options of the help and
+ * the words that they accept.  Fields are separated by tabs.  The words of an
+ * option follow its line:
  *
  *     option NAME LETTER ARGUMENT KIND HELP
  *     word OPTION WORD SUMMARY

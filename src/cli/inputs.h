@@ -25,7 +25,7 @@ Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)
 
-/* Returns the run of that place. */
+/* Returns a run by its index in inputs->runs. */
 const Input *inputs_run(const Inputs *inputs, guint run);
 
 #endif

@@ -16,7 +16,7 @@ void language_set_up(void);
 gboolean language_has_letters(const TextMetrics *metrics);
 
 /* Makes the texts of this thread English if english is TRUE.  Returns the
- * locale for language_leave, which undoes that. */
+ * locale before that, which language_leave restores. */
 locale_t language_enter(gboolean english);
 void language_leave(locale_t before);
 

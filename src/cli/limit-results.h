@@ -7,7 +7,7 @@
 #include "output/format.h"
 
 /* Judges all limits.  Without a comparison there is one run, and every limit is
- * absolute.  With a baseline each input is compared with the baseline.  Else
+ * absolute.  With a baseline, each input is compared with it.  Otherwise
  * relative limits compare the later inputs with the first, and absolute ones
  * judge every input.  Returns an array of LimitResult; free with g_array_unref.
  * Errors: TROUBLE_CORRUPT for a run without eras, TROUBLE_LIMIT for an
@@ -16,7 +16,7 @@ GArray *limit_results_new(const Options *options, const Inputs *inputs,
                           const Comparison *comparison, GError **error);
 
 /* Prints one line for each result, and a warning if no band matches the limit.
- * If quietly is TRUE, there are no warnings.  Returns whether any limit is
+ * If quietly is TRUE, prints no warnings.  Returns whether any limit is
  * crossed. */
 gboolean limit_results_print(const GArray *limit_results, gboolean quietly);
 

@@ -18,11 +18,11 @@ void message_put(const char *text);
 void message(const char *text);
 
 /* Prints a usage error and a pointer to the help.  The text may have several
- * lines; words of the user in it must be presentable (label_present). */
+ * lines; the user's words in it must be presentable (label_present). */
 void message_usage(const char *text);
 
-/* Prints the warnings of a profile, one line for each kind; none if quietly is
- * TRUE.  Returns whether any of them means damage. */
+/* Prints the warnings of a profile, one line for each kind.  Prints none if
+ * quietly is TRUE.  Returns whether any of them means damage. */
 gboolean message_warnings(const Profile *profile, gboolean quietly);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* The kind of argument, and the type of its field in Options. */
 typedef enum {
-    ARGUMENT_NONE,    /* none: the int becomes the row's value */
+    ARGUMENT_NONE,    /* none: the int field is set to the row's value */
     ARGUMENT_ALONE,   /* the same; the rest of the command line is ignored */
     ARGUMENT_WORD,    /* int: a word of an enum */
     ARGUMENT_LIST,    /* gboolean[]: words with commas in between, or "none" */
@@ -36,7 +36,7 @@ typedef struct {
     ArgumentKind kind;
     gsize field; /* offset in Options */
     gsize given; /* offset of a gboolean that becomes TRUE; 0 = none */
-    /* The words of a word, a list or a page; NULL after the last. */
+    /* The words of ARGUMENT_WORD, _LIST or _PAGE; NULL after the last. */
     const char *const *words;
     int value; /* of the first word; each next word has the next value; without
                   an argument, the value of the field */

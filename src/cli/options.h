@@ -28,7 +28,7 @@ typedef enum {
     ACTION_DUMP_OPTIONS,
 } Action;
 
-/* One -o; without any, standard output. */
+/* The file of one -o; without -o, standard output. */
 typedef struct {
     const char *file; /* borrowed from argv */
     const OutputFormat *format;

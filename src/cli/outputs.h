@@ -7,7 +7,7 @@
 #include "cli/progress.h"
 
 /* Prints the warnings about the outputs and writes them.  The files get their
- * names only after all outputs are written.  Shows the progress.  Errors:
+ * final names after all outputs are written.  Shows the progress.  Errors:
  * TROUBLE_IO if a picture needs a font and there is none; TROUBLE_USAGE for
  * outputs that would replace an input or each other; those of sink_open,
  * sink_finish and sink_commit. */

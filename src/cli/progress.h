@@ -20,7 +20,7 @@ typedef enum {
 
 typedef struct Progress Progress;
 
-/* Checks standard error, and starts the half second.  Free with
+/* Checks standard error, and starts the delay of half a second.  Free with
  * progress_free. */
 Progress *progress_new(ProgressChoice choice);
 
@@ -38,7 +38,8 @@ Meter *progress_begin(Progress *progress, const char *step);
 void progress_hide(void);
 
 /* Returns the line of a step, from its meter and the seconds since it began.
- * The line has at most cells cells; G_MAXUINT: no limit, and no bar.  Free with
+ * The line has at most the given number of terminal cells.  G_MAXUINT means no
+ * limit and no bar.  Free with
  * g_free. */
 char *progress_line(const char *step, const Meter *meter, double seconds,
                     guint cells);

@@ -8,7 +8,8 @@
 
 #define DEFAULT_DPI 144.0
 
-/* Finds a text in a list of words that NULL ends, and sets its place. */
+/* Finds a text in a NULL-terminated list of words, and sets place to its
+ * index. */
 gboolean value_word(const char *text, const char *const *words, guint *place);
 
 /* Reads words separated by commas, or "none".  Sets the flag of each word in
@@ -16,7 +17,7 @@ gboolean value_word(const char *text, const char *const *words, guint *place);
 gboolean value_list(const char *text, const char *const *words,
                     gboolean *flags);
 
-/* Reads a whole number from 0. */
+/* Reads a whole number, at least 0. */
 gboolean value_count(const char *text, guint *count);
 
 /* Reads a percentage from 0 to 100, with or without "%". */
