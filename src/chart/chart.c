@@ -109,7 +109,7 @@ append_largest(GString *out, const Selection *selection)
     }
     line = items_join(items);
     g_string_append_printf(out,
-                           /* TRANSLATORS: a sentence behind another: " Largest:
+                           /* TRANSLATORS: follows another sentence: " Largest:
                             * list, 45.1 %; Map, 12.0 %." */
                            _(" Largest: %s."), line);
 }
@@ -151,7 +151,7 @@ describe(const Drawing *drawing)
     if (!has_lines)
         return g_string_free(out, FALSE);
     g_string_append_printf(out,
-                           /* TRANSLATORS: a sentence behind another: " Lines:
+                           /* TRANSLATORS: follows another sentence: " Lines:
                             * live bytes: peak 3 MiB at 2 s; heap size: ...". */
                            _(" Lines: %s."), peaks);
     return g_string_free(out, FALSE);

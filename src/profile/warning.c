@@ -229,7 +229,7 @@ warnings_line(const Warnings *warnings, WarningKind kind, const char *name)
     if (name == NULL || warnings->of[kind].text != NULL)
         text = g_steal_pointer(&sentence);
     else
-        /* TRANSLATORS: an input, and what is odd about it. */
+        /* TRANSLATORS: an input, and the warning about it. */
         text = g_strdup_printf(_("'%s': %s"), name, sentence);
     return g_strdup_printf(
         kind == WARNING_FEW_ERAS ? _("hint: %s") : _("warning: %s"), text);

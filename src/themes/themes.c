@@ -111,7 +111,7 @@ load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
         g_autoptr(Theme) dark = read_dark(dark_name, &unused, error);
 
         if (dark == NULL) {
-            /* TRANSLATORS: before what is wrong with the theme of that name. */
+            /* TRANSLATORS: precedes a description of the error in the theme. */
             g_prefix_error(error, _("the dark page of theme '%s': "), name);
             return NULL;
         }

@@ -30,7 +30,7 @@ run_name(const ComparedRun *run)
 char *
 percent_head(const char *run)
 {
-    /* TRANSLATORS: heads a column of percentages: "of A", of run A. */
+    /* TRANSLATORS: the head of a column of percentages, "of A" (run A). */
     return g_strdup_printf(_("of %s"), run);
 }
 
@@ -179,12 +179,12 @@ row_of_band(const Comparison *comparison, const Change *change)
     case CHANGE_BOTH:
         break;
     case CHANGE_NEW:
-        /* TRANSLATORS: of a band that the run before does not have. */
+        /* TRANSLATORS: a band that the earlier run does not have. */
         replace(&row.percent, _("new"));
         replace(&row.before, "");
         break;
     case CHANGE_GONE:
-        /* TRANSLATORS: of a band that the run after does not have. */
+        /* TRANSLATORS: a band that the later run does not have. */
         replace(&row.percent, _("gone"));
         replace(&row.after, "");
         break;

@@ -199,8 +199,8 @@ char *
 x_axis_title(const Axes *axes, const Profile *profile)
 {
     if (axes->counts_eras)
-        /* TRANSLATORS: "era" is a heap census by its number; "census" stands
-         * for it where bands are eras of creation (-he). */
+        /* TRANSLATORS: "era" is the number of a heap census. "census" is used
+         * instead if bands are eras of creation (-he). */
         return g_strdup(names_censuses(profile) ? _("census") : _("era"));
     return g_strdup_printf(profile->clock == CLOCK_MUTATOR
                                ? _("mutator CPU time (%s)")

@@ -68,10 +68,10 @@ change_heads(const Columns *columns)
     const char *after =
         run_name(comparison_run(columns->comparison, columns->run));
     char *const heads[] = {
-        /* TRANSLATORS: of a band's mean size, from one run to another. */
+        /* TRANSLATORS: the change of a band's mean size between two runs. */
         g_strdup(_("change")),
         percent_head(before),
-        /* TRANSLATORS: "mean, A": of run A. */
+        /* TRANSLATORS: "mean, A": the mean in run A. */
         g_strdup_printf(_("mean, %s"), before),
         g_strdup_printf(_("mean, %s"), after),
         g_strdup_printf(_("peak, %s"), before),

@@ -138,8 +138,9 @@ spot_title(const Drawing *drawing, const Spot *spot)
     if (n_unlisted > 0) {
         g_string_append(title, parts_separator());
         g_string_append_printf(title,
-                               /* TRANSLATORS: behind some markers: "1.50 s: a
-                                * text; and 2 more markers beside them". */
+                               /* TRANSLATORS: follows a list of markers:
+                                * "1.50 s: a text; and 2 more markers beside
+                                * them". */
                                ngettext("and %u more marker beside them",
                                         "and %u more markers beside them",
                                         n_unlisted),

@@ -34,7 +34,7 @@ cut_text(const Drawing *drawing)
 {
     g_autofree char *bytes = format_bytes(drawing->greatest);
 
-    /* TRANSLATORS: the y axis ends below that size. */
+    /* TRANSLATORS: a size above the end of the y axis. */
     return g_strdup_printf(_("cut off: up to %s"), bytes);
 }
 

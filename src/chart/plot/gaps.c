@@ -156,8 +156,8 @@ draw_gaps(Drawing *drawing)
     for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
         if (!find_gap(drawing, era, &gap))
             continue;
-        /* TRANSLATORS: a time without heap censuses, written into the gap
-         * where it fits: at best nine letters. */
+        /* TRANSLATORS: a time without heap censuses. It is written into
+         * the gap if it fits: preferably at most nine letters. */
         figure_open_group(page->figure, "gap", _("no census"));
         figure_rectangle(page->figure, (Point){gap.left, gap.top},
                          (Point){gap.right, gap.bottom}, &ground);

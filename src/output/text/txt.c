@@ -91,7 +91,7 @@ put_table(Sink *sink, const ReportRun *run, guint columns)
     const Widths widths =
         widths_of(rows, profile->clock == CLOCK_ERAS, columns);
     g_autofree guint64 *values = g_new(guint64, n_eras);
-    /* TRANSLATORS: the head of a column of small curves; if possible at most
+    /* TRANSLATORS: the head of a column of small curves, preferably at most
      * ten letters. */
     g_autofree char *over_time = cells_shorten(_("over time"), widths.spark);
 

@@ -20,7 +20,7 @@ facts_choose(Document *document, const char *attribute,
     while (choice < n_names && g_strcmp0(names[choice], value) != 0)
         choice++;
     if (choice == n_names)
-        /* TRANSLATORS: an attribute of XML, "breakdown". */
+        /* TRANSLATORS: an XML attribute, "break-down". */
         document_fail(document, _("the value of %s is unknown"), attribute);
     return choice;
 }
