@@ -113,15 +113,15 @@ const OptionRow option_rows[] = {
     {"to", '\0', N_("TIME"), N_("leave out data after TIME"),
      ARGUMENT(TIME, filter.to, gint64), GIVEN(filter.has_to)},
     {"markers", '\0', N_("KIND"),
-     N_("the marks: user (traceMarker, the default), all (traceEvent, too) or "
+     N_("the markers: user (traceMarker, the default), all (traceEvent, too) or "
         "none"),
      WORD(markers.kinds, marker_words, MARKERS_USER)},
     {"marker-include", '\0', N_("REGEX"),
-     N_("only marks whose text matches; if repeated, one of the expressions "
+     N_("only markers whose text matches; if repeated, one of the expressions "
         "must match"),
      ARGUMENT(REGEX, markers.include, GPtrArray *)},
     {"marker-exclude", '\0', N_("REGEX"),
-     N_("no marks whose text matches; may be repeated"),
+     N_("no markers whose text matches; may be repeated"),
      ARGUMENT(REGEX, markers.exclude, GPtrArray *)},
     {"overlay", '\0', N_("LIST"),
      N_("lines over the bands, separated by commas: live, size, blocks "

@@ -149,7 +149,7 @@ warn_of_report(const Options *options, const Report *report)
             run->profile->markers->len == 0)
             continue;
         text = g_strdup_printf(
-            _("warning: no mark in '%s' passes --marker-include and "
+            _("warning: no marker in '%s' passes --marker-include and "
               "--marker-exclude"),
             run->profile->name);
         message(text);

@@ -63,7 +63,7 @@ static const struct {
     [WARNING_NO_TIMES] =
         {"no-times",
          N_("the log is filtered by biography and has no census times: the x "
-            "axis counts eras, without marks and memory lines"),
+            "axis counts eras, without markers and memory lines"),
          0},
     [WARNING_NO_BREAKDOWN] =
         {"no-breakdown",

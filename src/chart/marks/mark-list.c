@@ -72,7 +72,8 @@ note_text(const Marks *marks, const Drawing *drawing)
 
     if (marks->n_listed > 0)
         return g_strdup_printf(
-            ngettext("and %u more mark", "and %u more marks", count), count);
+            ngettext("and %u more marker", "and %u more markers", count),
+            count);
     for (guint i = mark_spot(marks, 0)->first; i < end; i++) {
         const char *text = drawn_marker(drawing, i)->text;
 
@@ -81,9 +82,9 @@ note_text(const Marks *marks, const Drawing *drawing)
     }
     first_clipped = text_clip(first, MAX_CHARACTERS);
     last_clipped = text_clip(last, MAX_CHARACTERS);
-    /* TRANSLATORS: "1000 marks, from 'phase 1' to 'phase 1000'". */
-    return g_strdup_printf(ngettext("%u mark, from '%s' to '%s'",
-                                    "%u marks, from '%s' to '%s'", count),
+    /* TRANSLATORS: "1000 markers, from 'phase 1' to 'phase 1000'". */
+    return g_strdup_printf(ngettext("%u marker, from '%s' to '%s'",
+                                    "%u markers, from '%s' to '%s'", count),
                            count, first_clipped, last_clipped);
 }
 

@@ -238,7 +238,8 @@ START_TEST(markers_come_before_messages)
     ck_assert_uint_eq(n_users, 5);
     ck_assert_uint_eq(count_in_titles(figure), 20005);
     assert_list(figure, "user", 5);
-    ck_assert_str_eq(title_of(figure, "mark-note", 0), "and 20000 more marks");
+    ck_assert_str_eq(title_of(figure, "mark-note", 0),
+                     "and 20000 more markers");
 }
 END_TEST
 
@@ -408,10 +409,10 @@ START_TEST(crowded_marks_are_counted)
         ck_assert_uint_eq(count, 5000);
         ck_assert_uint_eq(count_lines(figure), 0);
         ck_assert_uint_eq(figure_count(figure, "mark"), is_same);
-        ck_assert(figure_contains(figure, is_same == 1
-                                              ? "iteration"
-                                              : "5000 marks, from 'step 1' to "
-                                                "'step 5000'"));
+        ck_assert(figure_contains(
+            figure, is_same == 1 ? "iteration"
+                                 : "5000 markers, from 'step 1' to "
+                                   "'step 5000'"));
     }
 }
 END_TEST
@@ -541,7 +542,7 @@ START_TEST(omitted_markers_are_counted_by_text)
     ck_assert_uint_eq(figure_count_within(
                           figure, figure_find(figure, "mark", 1), FIGURE_TEXT),
                       2);
-    ck_assert_str_eq(title_of(figure, "mark-note", 0), "and 2 more marks");
+    ck_assert_str_eq(title_of(figure, "mark-note", 0), "and 2 more markers");
 }
 END_TEST
 
