@@ -72,8 +72,8 @@ first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
     return N_WARNINGS;
 }
 
-/* Returns whether the log is known to be of a run without a heap profile.  GHC
- * writes no .hp file then, but evheap writes one from such an eventlog. */
+/* Returns whether the run is known to have had no heap profile.  GHC writes no
+ * .hp file then, but evheap may write one from the eventlog. */
 static gboolean
 was_not_profiled(const Profile *profile)
 {
@@ -82,8 +82,8 @@ was_not_profiled(const Profile *profile)
 }
 
 /* Returns the error for a log whose eras are all damaged or cut off, or may
- * have been in skipped bytes.  Returns NULL if nothing was lost, or if the run
- * had no eras.  Free with g_free. */
+ * have been in skipped bytes.  Returns NULL if the log lost nothing, or if the
+ * run is known to have had no heap profile.  Free with g_free. */
 static char *
 lost_eras_sentence(const Profile *profile)
 {
@@ -123,8 +123,8 @@ not_profiled_sentence(const Profile *profile)
 }
 
 /* Returns the error for a log without end marker.  The log of a program that
- * died usually ends between two events.  If it ends inside an event, the size
- * of that event may be wrong. */
+ * died usually ends between two events.  A log that ends inside an event may
+ * also be damaged: the size of that event may be wrong. */
 static char *
 unfinished_sentence(const Profile *profile)
 {
@@ -141,8 +141,9 @@ unfinished_sentence(const Profile *profile)
                            profile->name, reason);
 }
 
-/* Returns whether the censuses would have been written only at the exit.  The
- * log of a program that was killed may lack HEAP_PROF_BEGIN, too. */
+/* Returns whether GHC writes the censuses only when the program exits, as it
+ * does under biography (-hb).  The log of a program that was killed may lack
+ * HEAP_PROF_BEGIN; then its arguments show -hb. */
 static gboolean
 waits_for_exit(const Profile *profile, const LogSummary *summary)
 {
@@ -166,8 +167,7 @@ no_eras_sentence(const Profile *profile, const LogSummary *summary)
 
     if (lost_eras != NULL)
         return lost_eras;
-    /* The records that were not understood may have included the begin of a
-     * sample. */
+    /* The invalid records may have included the begin of a sample. */
     if (summary->is_hp && kind != N_WARNINGS) {
         g_autofree char *reason = warnings_text(&profile->warnings, kind);
 
@@ -184,8 +184,8 @@ no_eras_sentence(const Profile *profile, const LogSummary *summary)
 
         if (was_not_profiled(profile))
             return not_profiled_sentence(profile);
-        /* GHC writes a .hp file while the program runs, and its JOB record
-         * before all others.  That may lack the sampling interval. */
+        /* GHC writes a .hp file while the program runs.  The JOB record comes
+         * first, but may lack the sampling interval. */
         if (summary->unfinished)
             return g_strdup_printf(_("no heap census in '%s': the program "
                                      "died before the first one: %s"),

@@ -1,5 +1,5 @@
-/* Checks a finished profile: returns an error if it has nothing to draw, and
- * adds warnings if it has little. */
+/* Checks a finished profile: returns an error if it has no data, and adds
+ * warnings if it has few eras, no bands or no break-down. */
 #ifndef READER_CHECK_H
 #define READER_CHECK_H
 
@@ -13,17 +13,18 @@ typedef struct {
     guint64 size;        /* bytes read */
 } LogSummary;
 
-/* Checks a finished profile.  Returns FALSE if it has nothing to draw or its
- * labels are too large; otherwise adds warnings.  Errors: TROUBLE_EMPTY,
- * TROUBLE_LIMIT. */
+/* Checks a finished profile.  Returns TRUE and adds warnings if it has eras.
+ * Returns TRUE and adds WARNING_NO_ERAS if it has only memory lines.  Errors:
+ * TROUBLE_EMPTY if it has neither, TROUBLE_LIMIT if the profile is too
+ * large. */
 gboolean reader_check(Profile *profile, const LogSummary *summary,
                       GError **error);
 
-/* Warns that the eventlog of a -hr profile may be incomplete.  +RTS -R limits
- * the size of retainer sets.  GHC writes closures with larger sets only to the
- * .hp file, as the band MANY (dumpCensus in rts/ProfHeap.c).  The eventlog does
- * not show whether there were such closures.  A filter by retainers excludes
- * them. */
+/* Adds WARNING_RETAINERS: the eventlog of a -hr profile may be incomplete.
+ * +RTS -R limits the size of retainer sets.  GHC writes closures with larger
+ * sets only to the .hp file, as the band MANY (dumpCensus in rts/ProfHeap.c).
+ * The eventlog does not show whether there were any.  There are none if the
+ * census is filtered by retainers; then nothing is added. */
 void reader_warn_retainers(Profile *profile);
 
 #endif

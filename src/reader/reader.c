@@ -10,8 +10,8 @@
 #include "reader/eventlog/eventlog.h"
 #include "reader/hp/hp.h"
 
-/* The number of unpacked bytes that are checked for damage after a compressed
- * input could not be read. */
+/* If a compressed input could not be read, this many more unpacked bytes are
+ * checked for damage. */
 #define MAX_CHECKED_BYTES (64 * 1024 * 1024)
 
 static Profile *
@@ -61,9 +61,10 @@ read_kind(Source *source, SourceKind kind, GError **error)
     g_assert_not_reached();
 }
 
-/* Adds to an error that the compressed file is damaged, if it is.  The unpacked
- * rest may look like anything and does not tell why a log has no eras.  A wrong
- * byte may be detected only by a checksum far after it. */
+/* If the compressed file is damaged, adds that to the error.  An error about
+ * missing eras is replaced, because it describes only the data before the
+ * damage.  Reads on first: the checksum that detects a wrong byte may be far
+ * after it. */
 static void
 report_broken_compression(Source *source, GError **error)
 {
@@ -104,7 +105,9 @@ read_source(Source *source, GError **error)
     if (source_is_broken(source, &offset)) {
         Warnings *warnings = &profile->warnings;
 
-        /* The log's own end was lost, so warnings about it are pointless. */
+        /* The damage explains the missing end, so there are no warnings about
+         * it.  It may also explain missing eras, so the sentence that suggests
+         * RTS options is dropped. */
         warnings_add(warnings, WARNING_COMPRESSION, offset, 0);
         warnings->of[WARNING_TRUNCATED].count = 0;
         warnings->of[WARNING_UNFINISHED].count = 0;

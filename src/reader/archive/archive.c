@@ -26,8 +26,8 @@
 
 typedef struct Archive Archive;
 
-/* Takes one change of the current list.  Returns FALSE if it is out of
- * range. */
+/* Applies one change of the current list.  Returns FALSE if the change is out
+ * of range. */
 typedef gboolean (*TakeChange)(Archive *archive, const Delta *change);
 
 struct Archive {
@@ -39,7 +39,7 @@ struct Archive {
     gint64 time;     /* of the last era or memory point */
     MemoryLine line;
     guint64 value;
-    gint64 era;   /* bands: era of the last change; pauses: of the next one */
+    gint64 era;   /* band: of the last change; pauses: of the next pause */
     GString *key; /* of the current band */
     Series *band; /* of the current band, or NULL */
 };
@@ -101,7 +101,7 @@ on_eras(Archive *archive)
     archive->time = 0;
 }
 
-/* Each change is the pause of one era. */
+/* Sets the pause of the next era to the sum of the changes so far. */
 static gboolean
 take_pause(Archive *archive, const Delta *change)
 {
@@ -187,7 +187,8 @@ append_stack(Archive *archive, const char *stack)
     }
 }
 
-/* Sets the key of a band as the profile has it. */
+/* Sets archive->key to the key of the current band, in the form that the
+ * profile uses. */
 static void
 set_key(Archive *archive)
 {
@@ -338,7 +339,8 @@ handle(Archive *archive, const char *name)
         document_fail(archive->document, _("unknown element %s"), name);
 }
 
-/* The number may be too large for any integer type. */
+/* Returns whether a version is greater than SCHEMA.  It may be too large for
+ * any integer type. */
 static gboolean
 is_newer(const char *version)
 {
@@ -409,7 +411,8 @@ finish(Archive *archive, GError **error)
             (char **)g_ptr_array_steal(archive->arguments, NULL);
     }
     profile_sum_bands(profile);
-    /* The text of this warning is made again, in the user's language. */
+    /* The archive does not store the text of this warning, so it is made again,
+     * in the user's language. */
     if (n_retainers > 0)
         reader_warn_retainers(profile);
     warnings[WARNING_RETAINERS].count = n_retainers;

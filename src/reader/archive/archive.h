@@ -5,10 +5,11 @@
 #include "input/source.h"
 #include "profile/profile.h"
 
-/* Reads an archive.  Free with profile_free.  Errors: TROUBLE_IO;
- * TROUBLE_FORMAT for other XML; TROUBLE_UNSUPPORTED for a newer schema;
- * TROUBLE_CORRUPT with the line for an invalid archive; TROUBLE_LIMIT;
- * TROUBLE_EMPTY. */
+/* Reads an archive.  Free with profile_free.  Errors: those of
+ * source_take_error; TROUBLE_FORMAT for other XML; TROUBLE_UNSUPPORTED for a
+ * newer schema; TROUBLE_CORRUPT, with the line, for an invalid archive;
+ * TROUBLE_LIMIT if the profile is too large; TROUBLE_EMPTY if there is nothing
+ * to draw. */
 Profile *archive_read(Source *source, GError **error);
 
 #endif

@@ -6,17 +6,17 @@
 #include "base/document.h"
 #include "profile/profile.h"
 
-/* Returns the index of an attribute's value among names.  Returns n_names with
- * a failure if it is none of them. */
+/* Returns the index of an attribute's value in names.  If it is not among them,
+ * latches a failure in the document and returns n_names. */
 guint facts_choose(Document *document, const char *attribute,
                    const char *const *names, guint n_names);
 
 /* Returns a time attribute in ns.  Latches a failure if it is out of range. */
 gint64 facts_take_time(Document *document, const char *attribute);
 
-/* Takes the current element of the document.  An argument of the program is
- * appended to arguments.  Returns FALSE for an element that does not belong
- * here. */
+/* Adds the data of the current element to the profile.  element is its name.
+ * An argument of the program is appended to arguments (char *).  Returns FALSE
+ * for an element that does not belong here. */
 gboolean facts_take_element(Document *document, const char *element,
                             Profile *profile, GPtrArray *arguments);
 

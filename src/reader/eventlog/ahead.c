@@ -1,14 +1,14 @@
 #include "reader/eventlog/ahead.h"
 
-/* The number of parts in flight: one is read, one is scanned, one is processed.
- * One more avoids waits after short delays. */
+/* The number of parts in flight: one is read, one is scanned, one is used by
+ * the caller.  One more avoids waits after short delays. */
 #define N_PARTS 4
 
 /* How long a thread spins before it sleeps, in microseconds: about as long as
- * falling asleep and waking up take. */
+ * it takes to fall asleep and wake up. */
 #define SPIN_US 50
 
-/* A scanner, and the keys behind its numbers. */
+/* A scanner and the keys for its numbers. */
 typedef struct {
     PieceScanner *scanner;
     KeyMap keys;
@@ -17,24 +17,24 @@ typedef struct {
 struct Ahead {
     Decoder *decoder; /* borrowed */
     KeyedScanner first_scan;
-    KeyedScanner rescan; /* for repeated scans */
+    KeyedScanner rescan; /* for ahead_scan_again */
     Part parts[N_PARTS]; /* a ring */
-    gboolean running;    /* parts are in flight, or may be */
+    gboolean running;    /* parts may be in flight; else the decoder reads */
     GThread *thread;
     GMutex mutex; /* guards the fields below */
     GCond changed;
     guint first;      /* index of the oldest part */
     guint n_parts;    /* parts in flight */
-    guint n_scanned;  /* the first of these, which are scanned */
-    guint64 taken;    /* offset up to which bytes were taken; used by the thread
-                         that reads */
+    guint n_scanned;  /* how many of these are scanned; the oldest are first */
+    guint64 taken;    /* offset of the next byte to read; used only by the
+                         thread that reads */
     gboolean reading; /* a thread is reading a part */
     gboolean final;   /* the last part was read */
     gboolean stopped; /* a scan stopped: read no more parts */
-    gboolean strips;  /* for parts that are read from now on */
+    gboolean strips;  /* value for parts that are read from now on */
     gboolean quit;
     gint n_changes;  /* counts changes of the state */
-    guint n_waiting; /* threads asleep on changed */
+    guint n_waiting; /* threads that sleep until "changed" is signalled */
 };
 
 static Part *
@@ -43,8 +43,8 @@ part_at(Ahead *ahead, guint index)
     return &ahead->parts[(ahead->first + index) % N_PARTS];
 }
 
-/* Announces a change of the state.  A signal without a waiter costs as much as
- * one with. */
+/* Announces a change of the state.  A broadcast is expensive even if no thread
+ * waits, so it is omitted then. */
 static void
 signal_change(Ahead *ahead)
 {
@@ -53,9 +53,9 @@ signal_change(Ahead *ahead)
         g_cond_broadcast(&ahead->changed);
 }
 
-/* Waits for a change of the state.  Most changes come soon.  A thread that
- * sleeps meanwhile may be woken on the processor of the other thread and stay
- * there. */
+/* Waits for a change of the state.  Spins at first, because most changes come
+ * soon, and because a thread that sleeps may wake up on the other thread's
+ * processor and stay there. */
 static void
 await_change(Ahead *ahead)
 {
@@ -74,9 +74,8 @@ await_change(Ahead *ahead)
     ahead->n_waiting--;
 }
 
-/* Any idle thread reads or scans.  These functions are called with the mutex
- * locked, and unlock it during the work.  They return FALSE if there is nothing
- * to do. */
+/* read_part and scan_part are called with the mutex locked, and unlock it
+ * during the work.  They return FALSE if there is nothing to do. */
 
 static gboolean
 may_read(const Ahead *ahead)
@@ -92,7 +91,7 @@ has_work(const Ahead *ahead)
            (ahead->n_parts < N_PARTS && !ahead->reading && may_read(ahead));
 }
 
-/* Reads one more part. */
+/* Reads one more part, unless another thread is reading. */
 static gboolean
 read_part(Ahead *ahead)
 {
@@ -236,8 +235,8 @@ ahead_next(Ahead *ahead, gboolean strips)
         ahead->taken = position.offset;
         ahead->final = ahead->stopped = FALSE;
         read_part(ahead);
-        /* Start the thread only if there is more than one part.  If that fails,
-         * this thread scans. */
+        /* Start the thread only if the log has more than one part.  If the
+         * thread cannot start, this thread scans. */
         if (ahead->thread == NULL && may_read(ahead) &&
             g_get_num_processors() > 1)
             ahead->thread =
@@ -259,13 +258,13 @@ ahead_scan_again(Ahead *ahead, Part *part, gboolean strips)
     scanner_scan(ahead->rescan.scanner, &part->piece, &part->scan);
 }
 
-/* Gives back the bytes after the place where the scan stopped.  Waits until the
- * later parts are read and scanned, and gives them back too. */
+/* Gives back the bytes from where the scan stopped.  Waits until the later
+ * parts are read and scanned, and gives them back too. */
 static void
 give_back(Ahead *ahead, const Part *part)
 {
     const Piece *piece = &part->piece;
-    const gsize place = (gsize)(part->scan.end.offset - piece->offset);
+    const gsize index = (gsize)(part->scan.end.offset - piece->offset);
 
     while (ahead->reading || ahead->n_scanned < ahead->n_parts)
         if (ahead->thread != NULL || !scan_part(ahead))
@@ -276,8 +275,8 @@ give_back(Ahead *ahead, const Part *part)
         decoder_give_back(ahead->decoder, last->buffer + last->begin,
                           last->end - last->begin);
     }
-    decoder_give_back(ahead->decoder, piece->buffer + place,
-                      piece->end - place);
+    decoder_give_back(ahead->decoder, piece->buffer + index,
+                      piece->end - index);
     ahead->n_scanned = 1;
     ahead->running = FALSE;
 }

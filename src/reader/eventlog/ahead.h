@@ -1,17 +1,18 @@
 /* Read-ahead: reads bytes through a decoder, and returns scanned parts of the
  * log in file order.
  *
- * A separate thread scans a few parts ahead.  The calling thread reads parts
- * too.  It scans as well if there is only one processor or one part. */
+ * A separate thread scans the parts ahead of the caller, and also reads some.
+ * The calling thread reads parts while it waits.  It also scans them if there
+ * is no separate thread: with one processor, or if the log is one part. */
 #ifndef READER_EVENTLOG_AHEAD_H
 #define READER_EVENTLOG_AHEAD_H
 
 #include "eventlog/decoder.h"
 #include "reader/eventlog/scan.h"
 
-/* The keys behind the numbers of a scanner. */
+/* Maps the key numbers of a scanner to keys of the profile. */
 typedef struct {
-    GArray *numbers; /* guint32: key of the profile, by scanner's number */
+    GArray *numbers; /* guint32: key of the profile, by number */
     gboolean differ; /* a key differs from its number */
 } KeyMap;
 
@@ -19,30 +20,30 @@ typedef struct {
 typedef struct {
     Piece piece;
     ScanResult scan;
-    guint64 bytes_read; /* bytes read of the file up to its end */
+    guint64 bytes_read; /* bytes of the file read up to the end of the part */
     KeyMap *keys;       /* filled in by the caller */
 } Part;
 
 typedef struct Ahead Ahead;
 
 /* Returns a read-ahead.  The decoder is borrowed until ahead_free.  piece_size
- * is in bytes, as for piece_init.  The types wanted are as for scanner_new. */
+ * is in bytes, as for piece_init.  wanted is as for scanner_new. */
 Ahead *ahead_new(Decoder *decoder, gsize piece_size,
                  const gboolean wanted[N_KNOWN_EVENTS]);
 void ahead_free(Ahead *ahead);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Ahead, ahead_free)
 
-/* Returns the next part, valid until ahead_done, or NULL if decoder_next must
- * continue.  With strips, strings are retainer sets (ScanResult).  A part that
- * was scanned before the caller knew this may have been scanned with the other
- * value. */
+/* Returns the next part, valid until ahead_done.  Returns NULL if the caller
+ * must continue with decoder_next.  If strips is TRUE, sample strings are
+ * retainer sets (ScanResult.strips).  A part that was read ahead keeps the
+ * value of an earlier call; ahead_scan_again corrects it. */
 Part *ahead_next(Ahead *ahead, gboolean strips);
 
-/* Scans the last part again, with another value of strips. */
+/* Scans the part of the last ahead_next again, with another value of strips. */
 void ahead_scan_again(Ahead *ahead, Part *part, gboolean strips);
 
-/* Releases the last part.  If its scan stopped, the bytes after that place go
- * back to the decoder. */
+/* Releases the part of the last ahead_next.  If its scan stopped, all bytes
+ * from there on go back to the decoder. */
 void ahead_done(Ahead *ahead, Part *part);
 
 #endif

@@ -1,5 +1,5 @@
-/* Most of a log is read as parts that were scanned ahead.  Events that are not
- * plain come one by one from the decoder. */
+/* Most of a log is read as parts that were scanned ahead.  The decoder returns
+ * the other events one by one. */
 #include "reader/eventlog/eventlog.h"
 
 #include "eventlog/decoder.h"
@@ -17,8 +17,8 @@ typedef struct {
     Ahead *ahead; /* owned while events are read; NULL = none */
 } LogReader;
 
-/* Maps the scanner's numbers of the new keys in a part to keys of the
- * profile. */
+/* Extends the key map of a part: finds or adds the profile's key for each key
+ * that is new to the scanner. */
 static void
 map_keys(Profile *profile, const Part *part)
 {
@@ -30,16 +30,17 @@ map_keys(Profile *profile, const Part *part)
         keys->differ = FALSE;
     }
     for (guint i = 0; i < scan->keys->len; i++) {
-        const KeySpan *place = &g_array_index(scan->keys, KeySpan, i);
-        const guint32 key = profile_key(
-            profile, part->piece.buffer + place->place, place->size);
+        const KeySpan *span = &g_array_index(scan->keys, KeySpan, i);
+        const guint32 key =
+            profile_key(profile, part->piece.buffer + span->index, span->size);
 
         keys->differ = keys->differ || key != keys->numbers->len;
         g_array_append_val(keys->numbers, key);
     }
 }
 
-/* Takes a run of samples of one kind. */
+/* Adds a run of samples of one kind to the open era.  If it accepts one of
+ * them, it also accepts all that follow in the run. */
 static void
 take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
 {
@@ -49,7 +50,7 @@ take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
     for (gsize i = 0; i < n; i++)
         if (event_reader_takes_samples(&reader->events, of_stacks,
                                        part->piece.offset +
-                                           found_place(&found[i]))) {
+                                           found_index(&found[i]))) {
             profile_add_samples(
                 reader->profile, &found[i], n - i,
                 keys->differ ? (const guint32 *)keys->numbers->data : NULL);
@@ -58,25 +59,26 @@ take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
 }
 
 /* Scans a part again if the break-down was not known at its scan.  The
- * break-down decides whether strings are retainer sets.  Returns the index of
- * the same event in the new result. run is that of scan_result_run_end. */
+ * break-down decides whether strings are retainer sets.  next is the index of a
+ * result.  Returns the index of the same event in the new results, and resets
+ * *run of scan_result_run_end. */
 static gsize
 rescan_if_needed(LogReader *reader, Part *part, gsize next, guint *run)
 {
     const gboolean strips = reader->profile->breakdown == BREAKDOWN_RETAINER;
-    const guint32 place = found_place(&part->scan.found[next]);
+    const guint32 index = found_index(&part->scan.found[next]);
 
     if (part->scan.strips == strips)
         return next;
     ahead_scan_again(reader->ahead, part, strips);
     map_keys(reader->profile, part);
     *run = 0;
-    for (next = 0; found_place(&part->scan.found[next]) < place;)
+    for (next = 0; found_index(&part->scan.found[next]) < index;)
         next++;
     return next;
 }
 
-/* Takes the result of a part, up to the end or an error. */
+/* Adds the results of a part to the profile, until the end or an error. */
 static void
 take_part(LogReader *reader, Part *part)
 {
@@ -132,7 +134,7 @@ note_ending(Profile *profile, const Ending *ending)
     }
 }
 
-/* Takes one step of the decoder.  Returns FALSE at the end and after an
+/* Handles one step of the decoder.  Returns FALSE at the end and after an
  * error. */
 static gboolean
 take_step(LogReader *reader)
@@ -159,7 +161,7 @@ take_step(LogReader *reader)
     return FALSE;
 }
 
-/* Reads all events.  piece_size is as in eventlog_read_pieces. */
+/* Reads all events.  piece_size is as for eventlog_read_pieces. */
 static gboolean
 read_events(LogReader *reader, gsize piece_size)
 {
@@ -180,7 +182,8 @@ read_events(LogReader *reader, gsize piece_size)
                          : ahead_next(reader->ahead,
                                       profile->breakdown == BREAKDOWN_RETAINER);
 
-        /* The count must not depend on how far the read-ahead is by now. */
+        /* The number of bytes read must not depend on how far ahead the other
+         * thread has read. */
         if (part != NULL)
             profile->bytes_read = part->bytes_read;
         else if (reader->ahead == NULL)
@@ -211,7 +214,8 @@ finish(LogReader *reader)
 
     reader_warn_retainers(profile);
     profile_finish(profile);
-    /* The times of biography come from a field that may have any value. */
+    /* Under biography (-hb) an era has its time from a field, which may be
+     * later than any event. */
     n_eras = profile_n_eras(profile);
     if (n_eras > 0)
         profile->end =

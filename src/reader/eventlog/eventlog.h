@@ -6,13 +6,15 @@
 #include "profile/profile.h"
 
 /* Reads an eventlog.  Free with profile_free.  Errors: those of decoder_new and
- * of source_take_error; TROUBLE_UNSUPPORTED for a second heap profile;
- * TROUBLE_LIMIT; TROUBLE_EMPTY if there is nothing to draw, with the RTS
- * options that would have helped. */
+ * of source_take_error; TROUBLE_IO and TROUBLE_LIMIT of tables_define;
+ * TROUBLE_UNSUPPORTED for a second heap profile; TROUBLE_LIMIT if the profile
+ * is too large; TROUBLE_EMPTY if there is nothing to draw, usually with the RTS
+ * options that help. */
 Profile *eventlog_read(Source *source, GError **error);
 
-/* For tests: reads an eventlog in pieces of that many bytes, at most 512 KiB,
- * or event by event with 0.  The profile does not depend on it. */
+/* For tests: as eventlog_read, but reads pieces of piece_size bytes, at most
+ * PIECE_SIZE.  With 0, the decoder reads event by event.  The profile does not
+ * depend on piece_size. */
 Profile *eventlog_read_pieces(Source *source, gsize piece_size, GError **error);
 
 #endif

@@ -14,8 +14,7 @@
 /* Every event's time is valid in a profile. */
 G_STATIC_ASSERT(LATEST_EVENT == LATEST_TIME);
 
-/* Handles an event of a type.  The payload has at least the minimum size of its
- * type. */
+/* Handles an event.  The payload has at least the minimum size of its type. */
 typedef void (*Handler)(EventReader *reader, const Event *event,
                         Cursor *fields);
 
@@ -25,12 +24,12 @@ warn(EventReader *reader, WarningKind kind, guint64 offset)
     warnings_add(&reader->profile->warnings, kind, offset, 0);
 }
 
-/* Replaces a text, and takes ownership of the new one. */
+/* Frees a text and takes ownership of its replacement. */
 static void
-text_replace(char **place, char *text)
+text_replace(char **text, char *replacement)
 {
-    g_free(*place);
-    *place = text;
+    g_free(*text);
+    *text = replacement;
 }
 
 static void
@@ -48,7 +47,7 @@ on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
         breakdown = (Breakdown)number;
     else
         warn(reader, WARNING_UNKNOWN_BREAKDOWN, event->offset);
-    /* A second begin of the same break-down continues the profile. */
+    /* A second begin with the same break-down continues the profile. */
     if (profile->has_breakdown && profile->breakdown != breakdown) {
         g_set_error(
             &reader->error, TROUBLE, TROUBLE_UNSUPPORTED,
@@ -78,7 +77,7 @@ close_era(EventReader *reader)
     reader->in_era = FALSE;
 }
 
-/* Opens an era.  An era without an end ends at the next begin. */
+/* Opens an era.  This also closes an era whose end is missing. */
 static void
 open_era(EventReader *reader, const Event *event, guint64 time)
 {
@@ -139,7 +138,8 @@ event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
     count_lost_era(reader, offset);
     if (!reader->in_era)
         return FALSE;
-    /* Without the begin of a profile, samples of stacks give the break-down. */
+    /* If HEAP_PROF_BEGIN is missing, a sample of a stack implies the
+     * break-down. */
     if (of_stacks && !profile->has_breakdown && !reader->has_samples)
         profile->breakdown = BREAKDOWN_COST_CENTRE;
     if (of_stacks != (profile->breakdown == BREAKDOWN_COST_CENTRE)) {
@@ -212,7 +212,7 @@ on_program_args(EventReader *reader, const Event *event, Cursor *fields)
         gsize size = strnlen(word, left);
 
         /* An empty argument stays empty: label_present would make it "(empty)".
-         * The program's name is only displayed. */
+         * The name of the program is only displayed, so it may become that. */
         g_ptr_array_add(words, size == 0 && words->len > 0
                                    ? g_strdup("")
                                    : label_present(word, size));
@@ -349,8 +349,8 @@ event_reader_take(EventReader *reader, const Event *event)
         handlers[event->type](reader, event, &fields);
 }
 
-/* Only blocks of no capability contain heap profiles, so other damage costs no
- * era. */
+/* Only blocks without a capability contain heap profiles.  Damage in other
+ * blocks does not affect eras. */
 void
 event_reader_take_damage(EventReader *reader, const Event *damage)
 {
@@ -378,7 +378,8 @@ event_reader_end(EventReader *reader, gboolean writes_ends)
         reader->in_era = FALSE;
     }
     close_era(reader);
-    /* A log with a filter by biography has no times. */
+    /* If the censuses are filtered by biography (-hbdrag), GHC logs no times
+     * for them. */
     if (profile->facts.filters[N_FILTERS - 1] != NULL && !reader->bio_begins &&
         profile_n_eras(profile) > 0) {
         profile->clock = CLOCK_ERAS;

@@ -1,7 +1,7 @@
 /* Interprets events: converts events and samples, in file order, to the eras,
- * facts, markers, memory lines and symbols of a profile.
+ * facts, markers, memory lines, cost centres and info tables of a profile.
  *
- * Each relevant event type has a handler, named in eventlog/events.def. */
+ * Each event type that matters has a handler, named in eventlog/events.def. */
 #ifndef READER_EVENTLOG_EVENTS_H
 #define READER_EVENTLOG_EVENTS_H
 
@@ -9,45 +9,53 @@
 #include "profile/profile.h"
 #include "reader/eventlog/spool.h"
 
-/* The numbers of capabilities have two bytes. */
+/* The number of values of a capability number, which has two bytes. */
 #define N_CAPABILITIES 0x10000
 
-/* The state of the interpretation.  Initialise profile and spool, which are
- * borrowed, and set the rest to 0. */
+/* The state between events.  Initialise profile and spool, which are borrowed,
+ * and set the rest to 0. */
 typedef struct {
     Profile *profile;
     Spool *spool;         /* info tables, looked up when bands are known */
-    gboolean has_samples; /* a sample was taken */
-    gboolean in_era;
-    gboolean era_lost; /* samples belong to no era, after damage or an invalid
-                          begin */
-    gboolean loss_uncounted; /* damage between eras is not yet counted as a lost
-                                era */
-    guint64 era_offset;      /* byte offset of the open era's begin */
-    gboolean bio_begins;     /* eras have time fields (biography) */
-    GError *error;           /* take no more events if it is set */
-    /* One bit per capability that was created. */
+    gboolean has_samples; /* a sample was accepted */
+    gboolean in_era;      /* an era is open */
+    gboolean era_lost;    /* samples are dropped silently up to the next begin
+                             or end: damage hit their era, or its begin was
+                             invalid */
+    gboolean loss_uncounted; /* damage between eras may hide the begin of an
+                                era, which is not yet counted as lost */
+    guint64 era_offset;      /* byte offset of the begin of the open era */
+    gboolean bio_begins;     /* eras begin with HEAP_BIO_PROF_SAMPLE_BEGIN,
+                                which has a time field */
+    GError *error;           /* owned by the caller; if set, pass no more
+                                events */
+    /* One bit per capability number that was created. */
     guint8 capabilities[N_CAPABILITIES / 8];
 } EventReader;
 
 /* Returns whether events of a type have a handler. */
 gboolean event_matters(guint16 type);
 
-/* Takes an event of any type. */
+/* Adds the data of an event of any type to the profile.  Fails by setting
+ * reader->error: TROUBLE_UNSUPPORTED for a second heap profile, TROUBLE_LIMIT
+ * for too many info tables. */
 void event_reader_take(EventReader *reader, const Event *event);
 
-/* Takes damage: the offset and size of the event are those of the skipped
- * bytes. */
+/* Handles damage.  The offset and the size of the "event" are those of the
+ * skipped bytes.  Damage that may be part of a heap profile drops the open
+ * era. */
 void event_reader_take_damage(EventReader *reader, const Event *damage);
 
-/* Returns whether the open era accepts samples of stacks or, without of_stacks,
- * of strings.  Warns if it does not.  The offset is that of the first sample in
- * the input. */
+/* Returns whether the open era accepts samples of cost-centre stacks or, if
+ * of_stacks is FALSE, of strings.  Adds a warning if not.  The offset is that
+ * of the first sample in the input.  If the begin of the profile is missing,
+ * the first sample of a stack sets the break-down to cost-centre stacks. */
 gboolean event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
                                     guint64 offset);
 
-/* Ends the log.  An era that is still open is dropped, unless the log's GHC
- * writes no ends of eras. */
+/* Ends the log.  writes_ends is TRUE if the header declares
+ * HEAP_PROF_SAMPLE_END.  Then an era that is still open is incomplete and
+ * dropped.  Otherwise the end of the log ends it. */
 void event_reader_end(EventReader *reader, gboolean writes_ends);
 
 #endif

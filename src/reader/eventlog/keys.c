@@ -5,12 +5,12 @@
 
 #define FIRST_BUCKETS 128
 
-/* The maximum fill: nearly all keys are in their own bucket, at 128 to 256
- * bytes per key. */
+/* The maximum number of keys.  Nearly all keys are then in their own bucket,
+ * and a key takes 128 to 256 bytes. */
 #define MAX_KEYS(n_buckets) ((n_buckets) / 2)
 
-/* Allocates buckets, each on its own cache line.  All bits set means free
- * slots, which equal no short key. */
+/* Allocates buckets, each on its own cache line.  All bits are set: a slot is
+ * then free, and differs from every short key. */
 static void
 make_buckets(Keys *keys, guint32 n_buckets)
 {
@@ -22,16 +22,16 @@ make_buckets(Keys *keys, guint32 n_buckets)
     keys->shift = 33 - g_bit_storage(n_buckets);
 }
 
-/* Returns whether a factor hashes keys of different sizes differently.  Each
- * difference of two short sizes, multiplied by it, must change the upper bits,
- * which are the hash. */
+/* Returns whether keys of different sizes get different hashes if this factor
+ * multiplies their size.  The hash is the upper bits of the product.  Any
+ * difference of two short sizes must change them. */
 static gboolean
-tells_sizes(guint64 factor)
+separates_sizes(guint64 factor)
 {
-    const guint64 least = (guint64)1 << 33;
+    const guint64 min_product = (guint64)1 << 33;
 
     for (guint64 size = 1; size < SHORT_KEY; size++)
-        if (size * factor < least || 0 - size * factor < least)
+        if (size * factor < min_product || 0 - size * factor < min_product)
             return FALSE;
     return TRUE;
 }
@@ -44,8 +44,8 @@ keys_init(Keys *keys)
     *keys = (Keys){.n_keys = 0};
     do
         keys->secret = secret_new();
-    while (!tells_sizes(words[0]) || !tells_sizes(words[1]) ||
-           !tells_sizes(words[2]));
+    while (!separates_sizes(words[0]) || !separates_sizes(words[1]) ||
+           !separates_sizes(words[2]));
     make_buckets(keys, FIRST_BUCKETS);
 }
 
@@ -81,7 +81,8 @@ key_of(const Keys *keys, const guint8 *bytes, gsize size)
     return key;
 }
 
-/* Returns the slot that is tried for a hash at a step. */
+/* Returns the slot that a search for a hash examines in a step, 0 for the
+ * first. */
 static Key *
 slot_at(const Keys *keys, guint32 hash, guint32 step)
 {
@@ -131,7 +132,7 @@ keys_find(const Keys *keys, const Key *key, const guint8 *bytes)
                 : is_long(slot) && words[LONG_HASH] == key->words[LONG_HASH] &&
                       words[LONG_SIZE] == size &&
                       (size == 0 ||
-                       memcmp(bytes, keys->bytes + words[LONG_PLACE], size) ==
+                       memcmp(bytes, keys->bytes + words[LONG_OFFSET], size) ==
                            0))
             return slot->number;
     }
@@ -150,7 +151,7 @@ keys_add(Keys *keys, const Key *key, const guint8 *bytes, guint32 number)
             keys->room = keys->used + MAX(size, keys->room / 2);
             keys->bytes = g_realloc(keys->bytes, keys->room);
         }
-        slot->words[LONG_PLACE] = keys->used;
+        slot->words[LONG_OFFSET] = keys->used;
         if (size > 0)
             memcpy(keys->bytes + keys->used, bytes, size);
         keys->used += size;

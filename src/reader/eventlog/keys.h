@@ -1,35 +1,37 @@
 /* A hash table of the keys of one kind: maps the bytes of a key to its number.
  *
  * It replaces base/intern.h in the hottest loop, which looks up a key for every
- * sample.  A short key needs one cache line and is compared without
- * unpredictable branches. */
+ * sample.  The lookup of a short key reads one cache line and has no
+ * unpredictable branch. */
 #ifndef READER_EVENTLOG_KEYS_H
 #define READER_EVENTLOG_KEYS_H
 
 #include "base/bytes.h"
 
-/* The number of no key. */
+/* The number that no key has. */
 #define NO_KEY G_MAXUINT32
 
-/* A short key has 1 to 24 bytes, and its words hold them all.  They are the
- * last eight bytes, then, if there are more, the first eight bytes and those
- * after them.  Its hash differs from that of any other size with the same
- * words.  For other keys, the words are a hash, the offset of the copy, and the
- * size; the indices are below. */
+/* A short key has 1 to 24 bytes, which its words contain.  The first word is
+ * the last eight bytes.  If there are more, the second word is the first eight
+ * bytes, and the third word the eight bytes after them.  Short keys of
+ * different sizes with the same words have different hashes.
+ *
+ * For other keys, which are empty or longer, the words are a hash, the offset
+ * of the copy in Keys.bytes, and the size, with the indices below. */
 #define N_WORDS   3
 #define SHORT_KEY (N_WORDS * WORD_SIZE)
 
 enum {
     LONG_HASH,
-    LONG_PLACE,
+    LONG_OFFSET,
     LONG_SIZE,
 };
 
 typedef struct {
     guint64 words[N_WORDS];
-    guint32 hash; /* odd for keys that are not short; its upper bits select the
-                     bucket */
-    guint32 number; /* in a slot; NO_KEY = free */
+    guint32 hash;   /* its upper bits select the bucket; odd for keys that are
+                       not short */
+    guint32 number; /* NO_KEY: not in the table, or a free slot */
 } Key;
 
 /* One cache line. */
@@ -41,7 +43,7 @@ typedef struct {
     HashSecret secret;
     KeyBucket *buckets;
     guint32 n_buckets; /* a power of two, at least 2 */
-    guint shift;       /* shift of a hash that gives its bucket */
+    guint shift;       /* hash >> shift is the index of its bucket */
     guint32 n_keys;
     guint8 *bytes; /* copies of keys that are not short */
     guint32 used, room;
@@ -53,15 +55,16 @@ void keys_clear(Keys *keys);
 /* Returns the memory of the table in bytes. */
 gsize keys_memory(const Keys *keys);
 
-/* Returns the key of these bytes, of any size.  Reads up to 7 bytes before and
- * 16 bytes after them. */
+/* Returns the key of bytes of any size.  Reads up to 7 bytes before and 16
+ * bytes after them. */
 Key key_of(const Keys *keys, const guint8 *bytes, gsize size);
 
-/* Returns the number of a key, or NO_KEY.  The bytes are those given to
- * key_of. */
+/* Returns the number of a key, or NO_KEY if it is not in the table.  The bytes
+ * are those given to key_of. */
 guint32 keys_find(const Keys *keys, const Key *key, const guint8 *bytes);
 
-/* Adds a new key with its number.  The bytes are copied. */
+/* Adds a key that is not in the table, with its number.  The bytes are
+ * copied. */
 void keys_add(Keys *keys, const Key *key, const guint8 *bytes, guint32 number);
 
 static ALWAYS_INLINE gboolean
@@ -70,8 +73,8 @@ key_is_short(gsize size)
     return size - 1 < SHORT_KEY;
 }
 
-/* As key_of, for short keys.  keys_init draws secrets with different hashes for
- * different sizes. */
+/* As key_of, for short keys.  keys_init chooses secrets that give keys of
+ * different sizes different hashes. */
 static ALWAYS_INLINE Key
 short_key_of(const Keys *keys, const guint8 *bytes, gsize size)
 {
@@ -99,14 +102,14 @@ keys_agree(const Key *left, const Key *right)
            0;
 }
 
-/* Returns the number of a short key if it is in its own bucket, as nearly all
- * are, or else NO_KEY. */
+/* Returns the number of a short key if it is in the bucket that its hash
+ * selects, as nearly all are.  Otherwise returns NO_KEY. */
 static ALWAYS_INLINE guint32
 keys_find_short(const Keys *keys, const Key *key)
 {
     const Key *slots = keys->buckets[key->hash >> keys->shift].slots;
-    /* 0 for the first slot, else 1: computed, because a branch would be
-     * unpredictable. */
+    /* 0 if the hash of the first slot is equal, else 1.  Computed, because a
+     * branch would be unpredictable. */
     const guint64 other =
         ((guint64)(slots[0].hash ^ key->hash) + G_MAXUINT32) >> 32;
     const Key *slot = &slots[other];

@@ -1,8 +1,8 @@
 /* A piece of a log in memory: holds the bytes that a scanner reads, and room
  * for its results.
  *
- * Pieces end at any byte.  An event cut in two is completed in the next piece,
- * which has room for its first part in front. */
+ * A piece may end inside an event.  The first part of that event is then copied
+ * in front of the next piece, which has room for it. */
 #ifndef READER_EVENTLOG_PIECE_H
 #define READER_EVENTLOG_PIECE_H
 
@@ -19,19 +19,19 @@
 /* An upper bound of the size of an event and the prefix of the next one. */
 #define MAX_EVENT_SIZE (G_MAXUINT16 + 64)
 
-/* Zero bytes after the last byte, because words and the prefix of an event are
- * read beyond it. */
+/* The number of zero bytes after the last byte.  Readers of words and of the
+ * prefix of an event may read beyond the end. */
 #define PIECE_PADDING 32
 
 typedef struct {
     gsize size;     /* bytes of every piece but the last */
-    Sample *found;  /* owned: room for the maximum number of events */
-    guint8 *buffer; /* after found, in the same block: a cut event, the bytes,
-                       the padding */
+    Sample *found;  /* room for the results, one per event; owned */
+    guint8 *buffer; /* a cut event, the bytes, the padding; in the memory block
+                       of found, after it */
     gsize begin;    /* index of the first byte in the buffer */
-    gsize end;      /* one past the last byte */
-    guint64 offset; /* of buffer[0] in the input, extrapolated */
-    gboolean final; /* the input ends after it */
+    gsize end;      /* index one past the last byte */
+    guint64 offset; /* that buffer[0] would have in the input, modulo 2^64 */
+    gboolean final; /* the input ends after this piece */
 } Piece;
 
 /* Initialises a piece of size bytes, at most PIECE_SIZE.  Memory is allocated
@@ -39,13 +39,15 @@ typedef struct {
 void piece_init(Piece *piece, gsize size);
 void piece_clear(Piece *piece);
 
-/* Returns the place for the bytes of a new piece. */
+/* Returns the memory for the bytes of a new piece; it has room for Piece.size
+ * bytes.  The caller writes them, then calls piece_set. */
 guint8 *piece_room(Piece *piece);
 
-/* Sets the number of bytes at that place, and their offset in the input. */
+/* Sets the number of bytes that the caller wrote, and the offset of the first
+ * one in the input.  A piece of fewer than Piece.size bytes is the last. */
 void piece_set(Piece *piece, guint64 offset, gsize size);
 
-/* Inserts bytes in front of those of the piece. */
+/* Inserts bytes in front of those of the piece.  They are copied. */
 void piece_prepend(Piece *piece, const guint8 *bytes, gsize size);
 
 #endif

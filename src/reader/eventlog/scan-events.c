@@ -3,7 +3,7 @@
 #include "eventlog/block.h"
 #include "profile/stable.h"
 
-/* Starts a new run if the kind differs from the last one. */
+/* Starts a new run if the kind differs from that of the last result. */
 static void
 begin_run(BlockScan *work, FoundKind kind)
 {
@@ -17,22 +17,22 @@ begin_run(BlockScan *work, FoundKind kind)
 static void
 note_event(BlockScan *work, const guint8 *at, guint32 size)
 {
-    const gsize place = (gsize)(at - work->piece->buffer);
+    const gsize index = (gsize)(at - work->piece->buffer);
 
     begin_run(work, FOUND_EVENT);
     work->scan->found[work->scan->n_found++] = (Sample){
         .bytes = work->scanner->position.block.capability,
         .key = size,
-        .tag = (guint32)(place << 2 | FOUND_EVENT),
+        .tag = (guint32)(index << 2 | FOUND_EVENT),
     };
 }
 
-/* Bytes of a sample before its label, or before the depth of its stack: the
- * prefix, the size field, an id and the bytes of heap. */
+/* The bytes of a sample before its label or the depth of its stack: the prefix,
+ * the size field, an id, and the number of bytes of heap. */
 #define SAMPLE_PREFIX (EVENT_PREFIX + SIZE_FIELD + 1 + 8)
 
-/* Bytes of a sample that are not part of its key: its fixed fields, and a
- * label's NUL or a stack's depth. */
+/* The bytes of a sample that are not part of its key: its fixed fields, and the
+ * NUL of a label or the depth of a stack. */
 #define SAMPLE_OVERHEAD (SAMPLE_PREFIX + 1)
 
 /* How the key of a sample is read. */
@@ -42,8 +42,9 @@ typedef enum {
     SAMPLES_OF_STACKS,
 } SampleKind;
 
-/* Finds the key of a sample.  Returns whether the sample is well-formed: a
- * label with a NUL, or a depth and that many cost centres. */
+/* Sets the bytes and the size of the key of a sample.  Returns whether the
+ * sample is well-formed: a label with a NUL, or a depth and that many cost
+ * centres. */
 static gboolean
 find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
          gsize *key_size)
@@ -64,8 +65,8 @@ find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
     return at[size - 1] == '\0';
 }
 
-/* Returns the number of a key, and adds it if it is new.  Returns NO_KEY for a
- * string that contains a NUL, because it is not plain.  Only new keys need that
+/* Returns the number of a key, which is added if it is new.  Returns NO_KEY for
+ * a string that contains a NUL: it is not plain.  Known keys do not need that
  * check. */
 static guint32
 number_key(BlockScan *work, SampleKind kind, const guint8 *bytes, gsize size)
@@ -75,15 +76,15 @@ number_key(BlockScan *work, SampleKind kind, const guint8 *bytes, gsize size)
         kind == SAMPLES_OF_STACKS ? &scanner->stacks : &scanner->strings;
     const Key key = key_of(keys, bytes, size);
     const guint32 number = keys_find(keys, &key, bytes);
-    const KeySpan place = {
-        .place = (guint32)(bytes - work->piece->buffer),
+    const KeySpan span = {
+        .index = (guint32)(bytes - work->piece->buffer),
         .size = (guint32)size,
     };
 
     if (number != NO_KEY ||
         (kind != SAMPLES_OF_STACKS && memchr(bytes, '\0', size) != NULL))
         return number;
-    g_array_append_val(work->scan->keys, place);
+    g_array_append_val(work->scan->keys, span);
     keys_add(keys, &key, bytes, scanner->n_keys);
     return scanner->n_keys++;
 }
@@ -99,8 +100,8 @@ find_and_number_key(BlockScan *work, SampleKind kind, const guint8 *at,
                : NO_KEY;
 }
 
-/* As find_and_number_key, with a fast path for short strings, which are nearly
- * all keys. */
+/* As find_and_number_key, with a fast path for short strings.  Nearly all keys
+ * are short strings. */
 static ALWAYS_INLINE guint32
 look_up_key(BlockScan *work, SampleKind kind, const guint8 *at, gsize size)
 {
@@ -118,14 +119,14 @@ look_up_key(BlockScan *work, SampleKind kind, const guint8 *at, gsize size)
     return find_and_number_key(work, kind, at, size);
 }
 
-/* Scans samples of one kind that follow each other.  Returns the end of the
- * last one, which is where another event begins, or a sample that is not plain
- * or cut off.  May read the padding after the end.
+/* Scans consecutive samples of one kind.  Returns the end of the last one.
+ * There another event begins, or a sample that is not plain or is cut off.  May
+ * read the padding after the end.
  *
  * This is the hot loop: it handles gigabytes, at a few nanoseconds per sample.
  * It only checks the fields that every sample has, and looks up the key.  Each
- * census has the labels in another order, so predicting the next one does not
- * help. */
+ * census has its labels in a different order, so predicting the next label does
+ * not help. */
 static ALWAYS_INLINE const guint8 *
 scan_samples(BlockScan *work, SampleKind kind, const guint8 *at,
              const guint8 *end)
@@ -166,7 +167,7 @@ scan_samples(BlockScan *work, SampleKind kind, const guint8 *at,
     return at;
 }
 
-/* Returns whether a plain event can begin there, or the block ends there. */
+/* Returns whether a plain event can begin at "at", or the block ends there. */
 static gboolean
 may_follow(const BlockScan *work, const guint8 *at, const guint8 *end)
 {
@@ -180,8 +181,9 @@ may_follow(const BlockScan *work, const guint8 *at, const guint8 *end)
            get_u64(at + 2) <= block->latest;
 }
 
-/* Returns the size of an info table, or 0 if it is not plain: an address and
- * six strings, followed by another event.  GHC may declare it one byte too long
+/* Returns the size of the payload of an info table, or 0 if it is not plain.
+ * It is an address and six strings, and another event or the end of the block
+ * follows.  GHC may declare it one byte too long
  * (doc/internals/eventlog-format.md, "Info tables"). */
 static guint32
 table_size(const BlockScan *work, const guint8 *payload, const guint8 *end)
@@ -201,7 +203,7 @@ table_size(const BlockScan *work, const guint8 *payload, const guint8 *end)
     return 0;
 }
 
-/* Takes an event that is not a sample.  Returns whether it is plain. */
+/* Handles an event that is not a sample.  Returns whether it is plain. */
 static gboolean
 take_event(BlockScan *work, ScanTask task, const guint8 *at,
            const guint8 *payload, guint32 size)
@@ -239,7 +241,7 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
 }
 
 /* Scans one event that is not a sample.  Returns its end, or its begin if it is
- * not plain or cut off. */
+ * not plain or is cut off. */
 static ALWAYS_INLINE const guint8 *
 scan_event_at(BlockScan *work, const guint8 *at, const guint8 *end,
               TypeInfo row)

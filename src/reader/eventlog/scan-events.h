@@ -1,7 +1,8 @@
 /* The hot part of the scan: finds the samples and the relevant events in the
  * bytes of one block within a piece.
  *
- * It stops at the first event that is not plain (scan.h) or is cut off. */
+ * It stops at the first event that is not plain (scan.h), or that is cut
+ * off. */
 #ifndef READER_EVENTLOG_SCAN_EVENTS_H
 #define READER_EVENTLOG_SCAN_EVENTS_H
 
@@ -12,12 +13,14 @@
 #include "reader/eventlog/keys.h"
 #include "reader/eventlog/piece.h"
 
-/* What a scanner finds.  The tag of a Sample holds the kind and the place. */
+/* The kinds of results.  Each result is a Sample.  The two lowest bits of its
+ * tag are the kind; the other bits are the index of the event in the piece's
+ * buffer. */
 typedef enum {
-    FOUND_STRING, /* sample of a string */
-    FOUND_STACK,  /* sample of a cost-centre stack */
-    FOUND_EVENT,  /* another event; key holds the size of its payload, bytes its
-                     capability */
+    FOUND_STRING, /* a sample of a string */
+    FOUND_STACK,  /* a sample of a cost-centre stack */
+    FOUND_EVENT,  /* another event: Sample.key is the size of its payload,
+                     Sample.bytes its capability */
 } FoundKind;
 
 static inline FoundKind
@@ -28,29 +31,31 @@ found_kind(const Sample *found)
 
 /* Returns the index of the event in the piece's buffer. */
 static inline guint32
-found_place(const Sample *found)
+found_index(const Sample *found)
 {
     return found->tag >> 2;
 }
 
-/* A key in the piece's buffer, in bytes. */
+/* The bytes of a key in the piece's buffer: index of the first one, and
+ * size. */
 typedef struct {
-    guint32 place, size;
+    guint32 index, size;
 } KeySpan;
 
 /* The result of scanning a piece.  Initialise with 0. */
 typedef struct {
     Sample *found; /* owned by the piece; keys are the scanner's numbers */
     gsize n_found;
-    GArray *runs; /* guint32: index where another kind begins */
-    GArray *keys; /* KeySpan: keys new to the scanner; their numbers continue
-                     those before */
-    gboolean renumbers; /* the numbers start again at 0 */
-    gboolean strips; /* set by the caller: strings are retainer sets, and their
-                        changing "(123)" is not part of the key */
-    gboolean has_tables;           /* info tables were skipped */
-    gboolean seen[N_KNOWN_EVENTS]; /* event types found; unknown types count as
-                                      type 0 */
+    GArray *runs; /* guint32: each index in found where the kind changes */
+    GArray *keys; /* KeySpan: the keys that are new to the scanner; their
+                     numbers follow the last one given out */
+    gboolean renumbers;  /* the numbers start again at 0 with this piece */
+    gboolean strips;     /* set by the caller: strings are retainer sets; their
+                            "(123)" differs in each era and is not part of the
+                            key */
+    gboolean has_tables; /* info tables were skipped */
+    gboolean seen[N_KNOWN_EVENTS]; /* the types of all events scanned; unknown
+                                      types count as type 0 */
     guint64 latest;                /* the latest time, ns; 0 = no event */
     Position begin, end;           /* range of the scanned events in the log */
     gboolean stopped;              /* the next event is not plain */
@@ -58,28 +63,30 @@ typedef struct {
 
 /* What the scanner does with events of a type. */
 typedef enum {
-    TASK_STOP,         /* stop: undeclared, or for the decoder */
-    TASK_SKIP,         /* skip */
-    TASK_SKIP_EXACT,   /* skip if the known fields fill it, else stop */
-    TASK_RECORD,       /* record */
-    TASK_RECORD_EXACT, /* record if the known fields fill it, else stop */
+    TASK_STOP, /* stop: undeclared types, and those left to the decoder */
+    TASK_SKIP,
+    TASK_SKIP_EXACT, /* skip, but stop unless the known fields fill the
+                        payload */
+    TASK_RECORD,
+    TASK_RECORD_EXACT, /* record, but stop unless the known fields fill the
+                          payload */
     TASK_STRING,       /* a sample of a string */
     TASK_STACK,        /* a sample of a stack */
     TASK_TABLE,        /* an info table */
 } ScanTask;
 
 typedef struct {
-    gint32 size; /* as in EventTypes */
+    gint32 size; /* of the payload, as in EventTypes */
     ScanTask task;
 } TypeInfo;
 
 /* The state of the scan between blocks. */
 typedef struct {
     TypeInfo rows[G_MAXUINT16 + 1]; /* by type */
-    gboolean finds_tables;
-    const Intern *addresses; /* of the tables to find; borrowed; NULL = all */
-    Keys strings, stacks;    /* kept apart, because their bytes may be equal */
-    guint32 n_keys;          /* of both, numbered together */
+    gboolean finds_tables;          /* record info tables, not skip them */
+    const Intern *addresses; /* of the tables to record; NULL = all; borrowed */
+    Keys strings, stacks;    /* separate, because their bytes may be equal */
+    guint32 n_keys;          /* of both tables; they share the numbers */
     Position position;       /* of the next event */
 } BlockScanner;
 
@@ -106,18 +113,18 @@ typedef struct {
     BlockScanner *scanner;
     const Piece *piece;
     ScanResult *scan;
-    guint64 latest; /* the greatest time, ns */
+    guint64 latest; /* the latest time so far, ns */
 } BlockScan;
 
-/* Returns the offset of a byte in the input. */
+/* Returns the offset in the input of a byte of the piece. */
 static inline guint64
 block_scan_offset(const BlockScan *work, const guint8 *at)
 {
     return work->piece->offset + (guint64)(at - work->piece->buffer);
 }
 
-/* Scans the events of a block.  Returns the end, or the first event that is not
- * plain or is cut off. */
+/* Scans the events of a block.  Returns end, or else the first event that is
+ * not plain or is cut off. */
 const guint8 *scan_events(BlockScan *work, const guint8 *at, const guint8 *end);
 
 #endif

@@ -4,15 +4,16 @@
 
 #include "eventlog/block.h"
 
-/* The maximum memory of a key table in bytes: 131 072 short keys fit.  A log
- * that has only new keys would need unlimited memory. */
+/* The maximum memory of a key table in bytes, enough for 131 072 short keys.
+ * Without it, a log in which most labels are new would take unlimited
+ * memory. */
 #define MAX_KEY_BYTES (16 * 1024 * 1024)
 
 struct PieceScanner {
     BlockScanner events;
     gboolean stopped;           /* the next event is not plain */
-    guint8 cut[MAX_EVENT_SIZE]; /* the begin of a cut event, from the piece
-                                   before */
+    guint8 cut[MAX_EVENT_SIZE]; /* the first part of an event that continues in
+                                   the next piece */
     gsize n_cut;
 };
 
@@ -99,8 +100,8 @@ scan_result_run_end(const ScanResult *scan, gsize from, guint *run)
     return *run < scan->runs->len ? begins[*run] : scan->n_found;
 }
 
-/* Enters the block whose marker is there.  Returns FALSE if there is no valid
- * marker, or if the block was never finished. */
+/* Enters the block whose marker begins at "at".  Returns FALSE if there is no
+ * valid marker, or if GHC never completed the block. */
 static gboolean
 open_block(BlockScan *work, const guint8 *at)
 {
@@ -149,7 +150,7 @@ scan_blocks(BlockScan *work, const guint8 *at, const guint8 *end)
     }
 }
 
-/* Clears the key tables if they are too large. */
+/* Clears both key tables if one is too large. */
 static void
 limit_keys(BlockScanner *events, ScanResult *scan)
 {
@@ -199,8 +200,8 @@ scanner_scan(PieceScanner *scanner, Piece *piece, ScanResult *scan)
         limit_keys(events, scan);
         at = scan_blocks(&work, piece->buffer + piece->begin, end);
         events->position.offset = block_scan_offset(&work, at);
-        /* The rest may be an event that is cut off; if it cannot be, it is not
-         * plain. */
+        /* The rest is the first part of an event, unless it is too long for
+         * that or the input ends.  Then the event is not plain. */
         left = (gsize)(end - at);
         scanner->stopped = left >= MAX_EVENT_SIZE || (piece->final && left > 0);
         scanner->n_cut = scanner->stopped ? 0 : left;
@@ -215,13 +216,13 @@ void
 scan_event(const EventTypes *types, const Piece *piece, const Sample *found,
            Event *event)
 {
-    const guint32 place = found_place(found);
-    const guint8 *at = piece->buffer + place;
+    const guint32 index = found_index(found);
+    const guint8 *at = piece->buffer + index;
 
     event->type = get_u16(at);
     event->capability = (guint16)found->bytes;
     event->time = get_u64(at + 2);
-    event->offset = piece->offset + place;
+    event->offset = piece->offset + index;
     event->payload = at + EVENT_PREFIX;
     if (types->sizes[event->type] == SIZE_VARIABLE)
         event->payload += SIZE_FIELD;

@@ -11,16 +11,16 @@
 
 #include "base/error.h"
 
-/* Records in memory are written out when they reach this size, in bytes. */
+/* The size in bytes at which the records in memory are written to the file. */
 #define MAX_IN_MEMORY (4 * 1024 * 1024)
 
 struct Spool {
     FILE *file;         /* NULL = not needed yet, or not available */
     gboolean full;      /* write no more to the file */
-    guint64 left;       /* unread bytes of records in the file */
+    guint64 left;       /* bytes of records in the file that are not read yet */
     GByteArray *memory; /* records after those in the file */
-    gsize read;         /* bytes of these already read */
-    GByteArray *record; /* the last record read from the file */
+    gsize read;         /* bytes of "memory" that are already read */
+    GByteArray *record; /* the record last read from the file */
 };
 
 Spool *
@@ -45,8 +45,9 @@ spool_free(Spool *spool)
     g_free(spool);
 }
 
-/* Opens an unnamed file in the temporary folder.  Without O_TMPFILE it has a
- * name for a moment.  Returns NULL if it cannot be opened. */
+/* Opens a file without a name in the temporary folder.  On systems without
+ * O_TMPFILE it has a name for a moment.  Returns NULL if it cannot be
+ * opened. */
 static FILE *
 open_file(void)
 {
@@ -83,8 +84,8 @@ write_all(int fd, const guint8 *bytes, gsize size)
     return TRUE;
 }
 
-/* Moves the records in memory to the file.  If it is full, bytes already
- * written are ignored. */
+/* Moves the records in memory to the file.  If the file is full, they stay in
+ * memory, and any bytes of them in the file are ignored. */
 static void
 write_out(Spool *spool)
 {

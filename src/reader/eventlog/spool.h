@@ -1,9 +1,9 @@
-/* A spool: keeps records, and returns them once, in the same order.  Many
- * records are kept in a temporary file.
+/* A spool: stores records, and returns them once, in the same order.
  *
- * It is for input from a pipe that may be needed at the end.  The file has no
- * name, so that nothing is left behind.  If there can be no file, or it is
- * full, the other records stay in memory. */
+ * It keeps the info tables of a pipe, which cannot be read a second time.  Many
+ * records go to a temporary file without a name, so that no file remains after
+ * a crash.  If the file cannot be created or is full, the remaining records
+ * stay in memory. */
 #ifndef READER_EVENTLOG_SPOOL_H
 #define READER_EVENTLOG_SPOOL_H
 
@@ -23,13 +23,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Spool, spool_free)
  * would be exceeded. */
 gboolean spool_add(Spool *spool, const guint8 *bytes, guint32 size);
 
-/* Goes to the first record.  No record may be added after this.  Errors:
+/* Moves to the first record.  Call it once, after the last spool_add.  Errors:
  * TROUBLE_IO. */
 gboolean spool_rewind(Spool *spool, GError **error);
 
-/* Returns the next record and its size in bytes, valid until the next call.
- * Returns NULL after the last record, and with an error if it cannot be read.
- * Errors: TROUBLE_IO. */
+/* Returns the next record, valid until the next call, and sets *size to its
+ * size in bytes.  Returns NULL after the last record and, with an error, if the
+ * record cannot be read.  Errors: TROUBLE_IO. */
 const guint8 *spool_next(Spool *spool, guint32 *size, GError **error);
 
 #endif

@@ -13,30 +13,30 @@
 #include "profile/memory-use.h"
 #include "reader/eventlog/scan.h"
 
-/* The number of threads that search skipped bytes, and how many bytes each
- * reads at a time. */
+/* The number of threads that search, and the bytes that each reads at a
+ * time. */
 #define N_THREADS 2
 #define READ_SIZE (128 * 1024)
 
-/* The memory of all tables found, which all threads share. */
+/* The memory of the tables found by all threads. */
 typedef struct {
     _Atomic gsize memory; /* bytes in use */
     gsize max;            /* the limit, bytes */
 } MemoryBudget;
 
-/* The work of one thread, and its result. */
+/* The work and the result of one thread. */
 typedef struct {
     MemoryBudget *budget;
     const Tables *tables;
     const Intern *wanted;
-    guint from, to; /* extents */
+    guint from, to; /* indices of its extents, "to" excluded */
     Piece piece;
     ScanResult scan;
     GPtrArray *found; /* GBytes: payloads of tables */
     GError *error;
 } SearchTask;
 
-/* Memory of a payload in addition to its bytes. */
+/* The memory of a payload in addition to its bytes. */
 #define PAYLOAD_COST 96
 
 /* Returns whether all threads together are within the limit. */
@@ -46,8 +46,8 @@ within_budget(MemoryBudget *budget)
     return atomic_load(&budget->memory) <= budget->max;
 }
 
-/* Defines a table in the profile.  Returns FALSE with an error if it becomes
- * too large. */
+/* Defines an info table in the profile.  Returns FALSE with an error if the
+ * profile becomes too large. */
 static gboolean
 define_table(const Tables *tables, Profile *profile, Cursor fields,
              GError **error)
@@ -61,18 +61,18 @@ define_table(const Tables *tables, Profile *profile, Cursor fields,
     return profile_may_grow(profile, tables->offset, error);
 }
 
-/* Searches a stretch of the log.  It also reads the prefix of the next event,
- * which determines the size of the last table.  The next stretch does not begin
- * before that, because at least one event is between.  Returns FALSE if the
+/* Searches a range of the log.  It also reads the prefix of the next event,
+ * which determines the size of the last table.  At least one event lies between
+ * two ranges, so the next range begins after that prefix.  Returns FALSE if the
  * file has changed. */
 static gboolean
-search_stretch(SearchTask *task, Source *source, PieceScanner *scanner,
-               const Extent *stretch)
+search_range(SearchTask *task, Source *source, PieceScanner *scanner,
+             const Extent *range)
 {
-    const guint64 end = stretch->end + EVENT_PREFIX;
+    const guint64 end = range->end + EVENT_PREFIX;
 
-    source_skip(source, stretch->begin.offset - source_offset(source));
-    scanner_begin(scanner, &stretch->begin);
+    source_skip(source, range->begin.offset - source_offset(source));
+    scanner_begin(scanner, &range->begin);
     do {
         const guint64 offset = source_offset(source);
         const gsize size =
@@ -93,11 +93,10 @@ search_stretch(SearchTask *task, Source *source, PieceScanner *scanner,
         }
         atomic_fetch_add(&task->budget->memory, memory);
     } while (!task->piece.final && within_budget(task->budget));
-    return task->scan.end.offset >= stretch->end ||
-           !within_budget(task->budget);
+    return task->scan.end.offset >= range->end || !within_budget(task->budget);
 }
 
-/* Searches the extents of one thread.  Adjacent extents are read as one. */
+/* Searches the extents of one thread.  Adjacent extents are one range. */
 static gpointer
 search_extents(gpointer data)
 {
@@ -110,14 +109,14 @@ search_extents(gpointer data)
 
     for (guint i = task->from;
          i < task->to && same && within_budget(task->budget);) {
-        Extent stretch = g_array_index(tables->extents, Extent, i);
+        Extent range = g_array_index(tables->extents, Extent, i);
         const Extent *next = &g_array_index(tables->extents, Extent, ++i);
 
-        for (; i < task->to && next->begin.offset == stretch.end; i++, next++)
-            stretch.end = next->end;
-        same = search_stretch(task, source, scanner, &stretch);
+        for (; i < task->to && next->begin.offset == range.end; i++, next++)
+            range.end = next->end;
+        same = search_range(task, source, scanner, &range);
     }
-    /* A program that is run again overwrites its log. */
+    /* If the program is run again meanwhile, it overwrites its log. */
     if (!source_take_error(source, &task->error) && !same)
         g_set_error(&task->error, TROUBLE, TROUBLE_IO,
                     _("cannot read '%s': the file was changed during reading"),
@@ -125,8 +124,8 @@ search_extents(gpointer data)
     return NULL;
 }
 
-/* Defines the tables that a thread found, unless there is an error, and frees
- * its result. */
+/* Defines the tables that a thread found, unless there is an error.  Frees its
+ * result. */
 static void
 finish_task(SearchTask *task, Profile *profile, GError **error)
 {
@@ -157,7 +156,8 @@ search_skipped(const Tables *tables, Profile *profile, const Intern *wanted,
     const guint n = tables->extents->len;
     const guint n_processors = g_get_num_processors();
     const guint n_tasks = MIN(n, MIN(n_processors, N_THREADS));
-    /* The tables of the profile need as much again. */
+    /* Half of the limit, because the profile needs about as much for these
+     * tables. */
     MemoryBudget budget = {.max = profile_max_memory(profile) / 2};
     GThread *threads[N_THREADS] = {NULL};
     SearchTask tasks[N_THREADS];
@@ -196,8 +196,8 @@ search_skipped(const Tables *tables, Profile *profile, const Intern *wanted,
     return failure == NULL;
 }
 
-/* Searches the spool.  All payloads contain an address: shorter events were
- * skipped with a warning. */
+/* Searches the spool.  Each payload contains an address: events that are too
+ * short for one were skipped with a warning. */
 static gboolean
 search_spool(const Tables *tables, Profile *profile, const Intern *wanted,
              GError **error)

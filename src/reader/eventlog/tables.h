@@ -1,9 +1,10 @@
-/* Finds the info tables of a -hi log: searches the log a second time, and
- * defines in the profile the tables that its bands name.
+/* Finds the info tables of a -hi log: reads parts of the log a second time, and
+ * defines in the profile the info tables that its bands refer to.
  *
- * A log has up to a million info tables, and its bands name some thousands.
- * The first pass skips them.  A second pass reads those that bands name.
- * Tables of an input that cannot be read again are in a spool. */
+ * A log has up to a million info tables, but its bands refer to only some
+ * thousands.  The first pass over the log skips them if the input can be read
+ * again; the second pass keeps those that bands refer to.  Info tables that the
+ * first pass did not skip are in a spool. */
 #ifndef READER_EVENTLOG_TABLES_H
 #define READER_EVENTLOG_TABLES_H
 
@@ -13,23 +14,24 @@
 #include "profile/profile.h"
 #include "reader/eventlog/spool.h"
 
-/* A stretch of the log. */
+/* A range of the log. */
 typedef struct {
     Position begin;
-    guint64 end; /* offset after its last byte */
+    guint64 end; /* offset of the first byte after it */
 } Extent;
 
-/* Where the info tables of a log are.  All members are borrowed. */
+/* Where the info tables of a log are.  All pointers are borrowed. */
 typedef struct {
     const Source *source;
     const EventTypes *types;
-    GArray *extents; /* Extent: where they were skipped */
-    Spool *spool;    /* those that were not skipped */
-    guint64 offset;  /* offset up to which the log was read */
+    GArray *extents; /* Extent: ranges with skipped tables, in file order */
+    Spool *spool;    /* payloads of the tables that were not skipped */
+    guint64 offset;  /* up to which the log was read */
 } Tables;
 
-/* Defines the info tables that bands of the profile name.  Errors: TROUBLE_IO,
- * also if the file has changed; TROUBLE_LIMIT. */
+/* Defines the info tables that bands of the profile refer to.  Does nothing if
+ * the break-down is not by info table.  Errors: TROUBLE_IO, also if the file
+ * has changed; TROUBLE_LIMIT. */
 gboolean tables_define(const Tables *tables, Profile *profile, GError **error);
 
 #endif

@@ -1,13 +1,14 @@
-/* Decimal numbers: converts the text of a number of seconds to exact
- * nanoseconds, without floating point. */
+/* Decimal numbers: converts a number of seconds from text to exact nanoseconds,
+ * without floating point. */
 #ifndef READER_HP_DECIMAL_H
 #define READER_HP_DECIMAL_H
 
 #include <glib.h>
 
-/* Reads a whole text as a number of seconds, with optional sign, decimal point
- * and exponent.  Gives nanoseconds, rounded to the nearest, halves away from 0.
- * Returns FALSE for any other text, and beyond G_MAXINT64. */
+/* Reads the whole text as a number of seconds, with optional sign, decimal
+ * point and exponent.  Sets *ns to nanoseconds, rounded to the nearest, halves
+ * away from 0.  Returns FALSE if the text is anything else, or if the result
+ * exceeds G_MAXINT64. */
 gboolean decimal_read_ns(const char *text, const char *end, gint64 *ns);
 
 #endif

@@ -21,7 +21,7 @@
 #define MAX_NAME_LINES   8
 #define MAX_STRING_LINES 1000
 
-/* The maximum size of a record in bytes: the window holds one more. */
+/* The maximum size of a record in bytes: one less than the window. */
 #define MAX_RECORD (SOURCE_MAX_PEEK - 1)
 
 typedef struct {
@@ -36,8 +36,8 @@ typedef struct {
     const char *end;
     gboolean final;     /* the window reaches the end of the input */
     gsize open;         /* bytes of incomplete records before the next line */
-    guint n_open;       /* number of their lines */
-    gboolean in_string; /* they end within a string */
+    guint n_open;       /* the number of lines of these records */
+    gboolean in_string; /* these records end inside a string */
     GError *error;
 } HpReader;
 
@@ -47,7 +47,7 @@ offset_of(const HpReader *reader, const char *at)
     return source_offset(reader->source) + (guint64)(at - reader->bytes);
 }
 
-/* Moves the window forward, so that it begins with the incomplete record. */
+/* Moves the window forward, so that it begins with the incomplete records. */
 static gboolean
 refill(HpReader *reader)
 {
@@ -82,7 +82,8 @@ on_invalid_text(HpReader *reader, const Text *text)
                          offset_of(reader, text->at));
 }
 
-/* Takes all records.  Returns the status that ended them, and stores where. */
+/* Handles all complete records.  Returns the status of the text after them, and
+ * sets *rest to it.  A record that reaches a cut end is not complete. */
 static RecordStatus
 take_records(HpReader *reader, RecordScanner *scanner, const char **rest)
 {
@@ -129,8 +130,8 @@ keep_open(HpReader *reader, const char *at)
     reader->n_open++;
 }
 
-/* Takes all complete records, and keeps the last one open: only that one can
- * change with more text. */
+/* Handles all complete records, and keeps the text after them open: more text
+ * can change only the last record. */
 static void
 keep_last(HpReader *reader, const Text *text, gboolean strict)
 {
@@ -164,7 +165,7 @@ abandon(HpReader *reader, const Text *open)
         on_invalid_text(reader, open);
 }
 
-/* Takes a line without open lines before it. */
+/* Handles a line that follows no open lines. */
 static void
 on_first_line(HpReader *reader, const Text *line)
 {
@@ -194,7 +195,7 @@ on_first_line(HpReader *reader, const Text *line)
     }
 }
 
-/* Takes a line that may complete the open lines before it. */
+/* Handles a line that may complete the open lines before it. */
 static void
 on_next_line(HpReader *reader, const Text *line)
 {
@@ -207,8 +208,8 @@ on_next_line(HpReader *reader, const Text *line)
     RecordStatus scan;
 
     close_open(reader);
-    /* A string may contain anything but a line that begins another record.
-     * Such a line means that the closing quote is missing. */
+    /* A string may contain any line that does not begin another record.  If one
+     * does, the closing quote is missing. */
     tabbed = scan_tabbed_band(line->at, line->end, &record);
     if (!(in_string && record_first_word(line->at, line->end) == HP_BAND) &&
         (tabbed || scan_all(line->at, line->end, FALSE) == RECORD_GOOD)) {
@@ -220,8 +221,8 @@ on_next_line(HpReader *reader, const Text *line)
             return;
         }
     } else if (in_string && record_string_end(line->at, line->end) == NULL) {
-        /* Only the last line of a string is scanned twice, because a string may
-         * be as long as the window. */
+        /* A string may be as long as the window, so only its last line is
+         * scanned again. */
         goes_on = n_open < MAX_STRING_LINES;
     } else {
         scan = scan_all(whole.at, whole.end, TRUE);
@@ -247,10 +248,10 @@ on_next_line(HpReader *reader, const Text *line)
     }
 }
 
-/* Takes the first part of a line that is too long.  To hp2ps newlines are
- * blanks, so a whole file may be one line.  Takes only records that more text
- * cannot change.  A record that is too long by itself is an error, because it
- * may have no end. */
+/* Handles the first part of a line that is too long: the records that more text
+ * cannot change.  To hp2ps newlines are blanks, so a whole file may be one
+ * line.  A single record that is too long is an error, because its end may
+ * never come. */
 static gboolean
 shorten_line(HpReader *reader)
 {
@@ -282,8 +283,8 @@ shorten_line(HpReader *reader)
     return FALSE;
 }
 
-/* Gives the next line without its newline.  Returns FALSE after the last line,
- * and with an error. */
+/* Sets *line to the next line, without its newline.  Returns FALSE after the
+ * last line, and with an error. */
 static gboolean
 next_line(HpReader *reader, Text *line)
 {
@@ -294,7 +295,7 @@ next_line(HpReader *reader, Text *line)
         line->at = reader->at;
         line->end = newline != NULL ? newline : reader->end;
         if (line->end - line->at + (gssize)reader->open > MAX_RECORD) {
-            /* Text that is too long is not a record. */
+            /* Open text that is too long cannot become a record. */
             if (reader->open > 0)
                 abandon(reader, &(Text){line->at - reader->open, line->at});
             else if (!shorten_line(reader))
@@ -329,6 +330,7 @@ read_lines(HpReader *reader)
             on_next_line(reader, &line);
         else if (reader->samples.in_era &&
                  scan_plain_band(line.at, end, &record))
+            /* The offset of a band is not used within a sample. */
             samples_take(&reader->samples, &record, 0);
         else
             on_first_line(reader, &(Text){line.at, end});

@@ -5,7 +5,7 @@
 #include "base/label.h"
 #include "reader/hp/decimal.h"
 
-/* What the file has for an unknown program or date. */
+/* The string of an unknown program or date. */
 #define UNKNOWN "?"
 
 /* Returns the string with each "" replaced by one quote.  Free with g_free. */
@@ -91,7 +91,7 @@ job_read(Profile *profile, const char *text, gsize size)
 
     if (line[0] == '\0' || strcmp(line, UNKNOWN) == 0)
         return;
-    /* An empty argument is between two blanks. */
+    /* Two blanks in a row mean an empty argument. */
     words = g_strsplit(line, " ", -1);
     for (char **word = words; *word != NULL; word++) {
         char *shown =
@@ -102,7 +102,8 @@ job_read(Profile *profile, const char *text, gsize size)
     }
     g_free(facts->program);
     g_strfreev(facts->arguments);
-    /* The name of the program is only displayed. */
+    /* The name of the program is only displayed, so an empty one may become
+     * "(empty)". */
     facts->program = label_present(line, strcspn(line, " "));
     /* GHC writes no arguments if the program was not built for profiling. */
     facts->arguments = words[1] != NULL ? g_strdupv(words + 1) : NULL;

@@ -11,13 +11,13 @@
 
 #include "profile/profile.h"
 
-/* Sets the program and its arguments.  The RTS options among these set the
- * break-down, the filters and the sampling interval.  The text is the string
- * between the quotes of JOB; size is in bytes. */
+/* Sets the program and its arguments from the string of JOB, which is the text
+ * between its quotes; size is in bytes.  RTS options among the arguments set
+ * the break-down, the filters and the sampling interval. */
 void job_read(Profile *profile, const char *text, gsize size);
 
-/* Sets the start of the run.  The text is the string between the quotes of
- * DATE; size is in bytes. */
+/* Sets the start of the run from the string of DATE, which is the text between
+ * its quotes; size is in bytes. */
 void job_read_date(Facts *facts, const char *text, gsize size);
 
 #endif

@@ -5,8 +5,9 @@
 #include "profile/facts.h"
 #include "reader/hp/decimal.h"
 
-/* All numbers with that many digits fit 64 bits. */
-#define PLAIN_DIGITS 18
+/* The maximum number of digits on the fast path: all such numbers fit 64
+ * bits. */
+#define MAX_PLAIN_DIGITS 18
 
 static const char *
 skip_blanks(const char *at, const char *end)
@@ -67,7 +68,7 @@ skip_digits(const char *at, const char *end)
     return at;
 }
 
-/* Reads an integer: hp2ps accepts no sign, point or exponent here. */
+/* Reads an integer.  hp2ps accepts no sign, point or exponent here. */
 static gboolean
 read_bytes(const char *text, const char *end, guint64 *bytes)
 {
@@ -97,8 +98,9 @@ record_string_end(const char *at, const char *end)
     return NULL;
 }
 
-/* Reads a time as hp2ps does: digits and points up to any other character.
- * Only the digits before the second point count.  Returns the end, or NULL. */
+/* Reads a time as hp2ps does: its token is digits and points, and ends at any
+ * other character.  The digits before the second point are the value.  Returns
+ * the end of the token, or NULL. */
 static const char *
 read_glued_time(const char *text, const char *end, gint64 *time)
 {
@@ -133,7 +135,7 @@ read_pair(const char *at, const char *end, HpRecord *record)
     return number_end;
 }
 
-/* Returns the end of the alternating names and integers from there on. */
+/* Returns the end of the pairs of a name and an integer that begin at "at". */
 static const char *
 skip_pairs(const char *at, const char *end)
 {
@@ -229,8 +231,8 @@ scan_record(RecordScanner *scanner, HpRecord *record)
         scanner->at = at + 1;
         return RECORD_GOOD;
     }
-    /* Times that are one token may also have a sign, no point, or an exponent,
-     * which hp2ps rejects. */
+    /* A time that is a whole token may also have a sign, an exponent, or no
+     * point, all of which hp2ps rejects. */
     scanner->at = skip_token(at, end);
     if (!read_time(at, scanner->at, &record->time))
         scanner->at = read_glued_time(at, end, &record->time);
@@ -267,7 +269,7 @@ scan_plain_band(const char *line, const char *end, HpRecord *record)
     if (name_end == NULL || (name_end == line && *name_end == ' '))
         return FALSE;
     at = name_end + 1;
-    if (at == end || end - at > PLAIN_DIGITS)
+    if (at == end || end - at > MAX_PLAIN_DIGITS)
         return FALSE;
     for (; at < end; at++) {
         guint digit = (guint)*at - '0';
@@ -279,8 +281,9 @@ scan_plain_band(const char *line, const char *end, HpRecord *record)
     record->word = HP_BAND;
     record->text = line;
     record->size = (gsize)(name_end - line);
-    /* A constructor may be named MARK, so a line with a TAB and an integer is a
-     * band of GHC's.  BEGIN_SAMPLE and END_SAMPLE are keywords in any case. */
+    /* A constructor may be named MARK, so GHC may write a band of that name: a
+     * line with a TAB and an integer.  BEGIN_SAMPLE and END_SAMPLE are always
+     * keywords. */
     word = hp_word_first(line, record->size, &size);
     if (word != HP_BAND && (size < record->size || *name_end != '\t' ||
                             word == HP_BEGIN_SAMPLE || word == HP_END_SAMPLE))

@@ -1,9 +1,9 @@
 /* A scanner of .hp files: splits text into records.
  *
- * It accepts what hp2ps reads, which is tokens between any blanks.  It also
- * accepts what GHC writes, which is a line with name, TAB and bytes
- * (doc/internals/hp2ps-rules.md, "The .hp file").  The two differ only for
- * names with blanks. */
+ * It accepts what hp2ps reads: tokens between blanks, where a newline is a
+ * blank.  It also accepts what GHC writes: lines of a name, a TAB and a number
+ * of bytes (doc/internals/hp2ps-rules.md, "The .hp file").  The two differ only
+ * in names that contain blanks. */
 #ifndef READER_HP_RECORD_H
 #define READER_HP_RECORD_H
 
@@ -13,55 +13,63 @@
 
 typedef struct {
     HpWord word;
-    const char *text; /* name of a band; string, with "" for " */
+    const char *text; /* name of a band, or string, in which "" is a quote */
     gsize size;       /* of the text, bytes */
-    gint64 time;      /* ns */
-    guint64 bytes;
+    gint64 time;      /* ns; of MARK, BEGIN_SAMPLE and END_SAMPLE */
+    guint64 bytes;    /* of a band */
 } HpRecord;
 
-/* Returns the keyword that the text begins with. */
+/* Returns the keyword that the text begins with, after blanks, or HP_BAND if
+ * there is none. */
 HpWord record_first_word(const char *text, const char *end);
 
-/* Returns the closing quote of a string, or NULL.  The text is the rest of the
- * string. */
+/* Returns the closing quote of a string, or NULL.  at is the first byte after
+ * the opening quote, or any later byte that does not split a "". */
 const char *record_string_end(const char *at, const char *end);
 
-/* Returns the end of the first token. */
+/* Returns the end of the first token, after any blanks. */
 const char *record_token_end(const char *at, const char *end);
 
 /* The state of a scan. */
 typedef struct {
     const char *at;
     const char *end;
-    const char *pairs; /* names and integers alternate up to here */
-    gboolean strict;   /* as hp2ps: names have no blanks */
-    gboolean cut;      /* more text follows the end; implies strict */
+    const char *pairs; /* up to here, the text is pairs of a name without blanks
+                          and an integer */
+    gboolean strict;   /* names contain no blanks, as in hp2ps */
+    gboolean cut;      /* more text follows after end; implies strict */
 } RecordScanner;
 
 typedef enum {
     RECORD_GOOD,
     RECORD_END,         /* only blanks were left */
-    RECORD_UNFINISHED,  /* more text may complete it */
-    RECORD_OPEN_STRING, /* only text with a quote may complete it */
+    RECORD_UNFINISHED,  /* more text may complete the record */
+    RECORD_OPEN_STRING, /* only text with a closing quote may complete the
+                           record */
     RECORD_NONSENSE,
 } RecordStatus;
 
-/* Reads the next record.  The text is one line, or several that belong
- * together.  The value of a name with blanks is its last number.  If names and
- * integers alternate as for hp2ps, an integer ends after its last digit.  With
- * cut, a record that reaches the end may be incomplete. */
+/* Reads the next record.  The text is one line, or several lines that may be
+ * one record.
+ *
+ * A name with blanks ends before the last number.  If the text is pairs of a
+ * name without blanks and an integer, each integer ends after its last digit,
+ * as in hp2ps.  If cut is TRUE, a record that reaches the end may be
+ * incomplete. */
 RecordStatus scan_record(RecordScanner *scanner, HpRecord *record);
 
-/* Returns RECORD_GOOD if the text consists of records, or else the status at
- * the first other text. */
+/* Returns RECORD_GOOD if the text is one or more records and blanks.  Otherwise
+ * returns the status of scan_record where it failed, or RECORD_END for blanks
+ * only. */
 RecordStatus scan_all(const char *text, const char *end, gboolean strict);
 
-/* Reads the most common form of a band quickly: a name, a TAB or a blank, and
- * digits.  Returns FALSE for other lines. */
+/* A fast path for the most common form of a band: a name, a TAB or a blank, and
+ * digits.  Returns FALSE for all other lines. */
 gboolean scan_plain_band(const char *line, const char *end, HpRecord *record);
 
-/* Reads a band as GHC writes it: the name is all text before the last TAB.
- * Returns FALSE for other lines, and if hp2ps reads several records. */
+/* Reads a band as GHC writes it: a name, which is all text before the last TAB,
+ * and an integer.  Returns FALSE for other lines, and for lines that are
+ * several records to hp2ps. */
 gboolean scan_tabbed_band(const char *line, const char *end, HpRecord *record);
 
 #endif

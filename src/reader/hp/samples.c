@@ -21,9 +21,9 @@ warn(Samples *samples, WarningKind kind, guint64 offset)
 }
 
 /* Keeps or drops an empty sample, once it is known whether it is the last.
- * GHC's RTS writes one at 0 before the first census, and one at the end.
- * Neither is a census.  The writer of evheap also adds them, if a real empty
- * sample would be dropped otherwise (output/hp.c). */
+ * GHC's RTS writes one at time 0 before the first census, and one at the end.
+ * Neither is a census.  evheap writes these two as well if it must protect a
+ * real empty sample (output/hp.c). */
 static void
 decide_empty_sample(Samples *samples, gboolean is_last)
 {
@@ -91,7 +91,7 @@ samples_take_invalid(Samples *samples, HpWord word, guint64 offset)
     }
 }
 
-/* The number of a retainer set changes in each sample, so it is no part of the
+/* The number of a retainer set differs in each sample, so it is not part of the
  * key. */
 static void
 on_band(Samples *samples, const HpRecord *record, guint64 offset)
@@ -193,8 +193,9 @@ samples_finish(Samples *samples)
     profile_finish(profile);
     if (profile->clock == CLOCK_ERAS)
         return;
-    /* The axis includes negative times: the clock of a program with several
-     * capabilities may run backwards. */
+    /* The run begins at its earliest time, which may be negative: GHC 9.0.2
+     * writes negative times with several capabilities
+     * (doc/internals/hp2ps-rules.md, "The .hp file"). */
     if (samples->latest > G_MININT64)
         profile->end = samples->latest;
     if (profile->eras->len > 0)

@@ -1,8 +1,8 @@
 /* Reads the samples of a .hp file: converts its records, in file order, to the
  * eras, markers and facts of a profile.
  *
- * It drops the two empty samples that GHC's RTS adds, at 0 before the first
- * census and at the end of the program. */
+ * It drops the two empty samples that GHC's RTS adds, one at time 0 before the
+ * first census and one at the end of the program. */
 #ifndef READER_HP_SAMPLES_H
 #define READER_HP_SAMPLES_H
 
@@ -10,28 +10,33 @@
 #include "reader/hp/record.h"
 
 typedef struct {
-    Profile *profile; /* borrowed */
-    gboolean in_era;  /* a sample is open */
-    gboolean damaged; /* it contains invalid text */
-    gboolean has_bands;
-    gboolean undecided;     /* an empty sample ended and is not decided yet */
-    gboolean begin_invalid; /* the begin of the sample was invalid */
-    gboolean finished;      /* the last sample was empty: the program ended */
+    Profile *profile;       /* borrowed */
+    gboolean in_era;        /* a sample is open */
+    gboolean damaged;       /* the open sample contains invalid text */
+    gboolean has_bands;     /* the open sample contains a band */
+    gboolean undecided;     /* the last sample was empty; the next begin or the
+                               end of the input decides whether it is a
+                               census */
+    gboolean begin_invalid; /* the last BEGIN_SAMPLE was invalid */
+    gboolean finished;      /* set at the end of the input: the last sample was
+                               empty, so the program ended normally */
     guint n_begun;          /* number of samples begun */
-    guint64 era_offset;
-    gint64 era_time; /* time of the last sample, ns */
-    gint64 latest;   /* latest time of all samples and marks, ns */
+    guint64 era_offset;     /* byte offset of the last valid BEGIN_SAMPLE */
+    gint64 era_time;        /* time of the last sample, ns */
+    gint64 latest;          /* latest time of all samples and marks, ns */
 } Samples;
 
-/* Returns the state for a new profile, and marks the profile as one of a .hp
- * file. */
+/* Returns the state for a new profile, which is borrowed, and sets in it what
+ * all .hp files have in common. */
 Samples samples_of(Profile *profile);
 
-/* Takes a record.  The offset is that of its first byte in the input. */
+/* Adds the data of a record to the profile.  The offset is that of its first
+ * byte in the input. */
 void samples_take(Samples *samples, const HpRecord *record, guint64 offset);
 
-/* Takes text that is not a record, with the keyword at its start.  A sample
- * that contains such text is dropped, because its total is wrong. */
+/* Handles text that is not a record.  word is the keyword at its start, offset
+ * its offset in the input.  A sample that contains such text is dropped,
+ * because its total is wrong. */
 void samples_take_invalid(Samples *samples, HpWord word, guint64 offset);
 
 /* Finishes the profile at the end of the input.  A sample that is still open is

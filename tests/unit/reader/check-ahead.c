@@ -32,7 +32,7 @@ add_part(Content *content, const Part *part)
     for (gsize i = 0; i < part->scan.n_found; i++) {
         const Sample *found = &part->scan.found[i];
 
-        add_line(content, part->piece.offset + found_place(found),
+        add_line(content, part->piece.offset + found_index(found),
                  found_kind(found) == FOUND_EVENT
                      ? EVENT_USER_MARKER
                      : EVENT_HEAP_PROF_SAMPLE_STRING);
