@@ -1,6 +1,6 @@
 #include "words/clip.h"
 
-#define JOINER 0x200d
+#define ZERO_WIDTH_JOINER 0x200d
 
 gboolean
 text_is_joined(const char *text, const char *at)
@@ -8,10 +8,11 @@ text_is_joined(const char *text, const char *at)
     gunichar next = g_utf8_get_char(at);
     gunichar last = g_utf8_get_char(g_utf8_find_prev_char(text, at));
 
-    return g_unichar_ismark(next) || next == JOINER || last == JOINER;
+    return g_unichar_ismark(next) || next == ZERO_WIDTH_JOINER ||
+           last == ZERO_WIDTH_JOINER;
 }
 
-/* A line does not end with these. */
+/* A line must not end with a character of these line-breaking classes. */
 static const GUnicodeBreakType openers[] = {
     G_UNICODE_BREAK_OPEN_PUNCTUATION,
     G_UNICODE_BREAK_QUOTATION,
@@ -20,7 +21,7 @@ static const GUnicodeBreakType openers[] = {
     G_UNICODE_BREAK_NON_BREAKING_GLUE,
 };
 
-/* A line does not begin with these. */
+/* A line must not begin with a character of these line-breaking classes. */
 static const GUnicodeBreakType closers[] = {
     G_UNICODE_BREAK_CLOSE_PUNCTUATION,
     G_UNICODE_BREAK_CLOSE_PARANTHESIS,
@@ -38,9 +39,9 @@ static const GUnicodeBreakType closers[] = {
 };
 
 static gboolean
-is_one_of(gunichar sign, const GUnicodeBreakType *types, guint n_types)
+is_one_of(gunichar character, const GUnicodeBreakType *types, guint n_types)
 {
-    const GUnicodeBreakType type = g_unichar_break_type(sign);
+    const GUnicodeBreakType type = g_unichar_break_type(character);
 
     for (guint i = 0; i < n_types; i++)
         if (types[i] == type)

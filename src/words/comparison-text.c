@@ -210,7 +210,7 @@ change_remark(const Change *change)
     return g_strdup(text->str);
 }
 
-/* Sums the bands that have no row. */
+/* Returns the row that sums the bands without a row of their own. */
 static ChangeRow
 row_of_others(const GArray *changes, guint n_shown)
 {
@@ -275,7 +275,7 @@ count_common(const Matching *matching, guint run)
     return count;
 }
 
-/* Appends how many bands of a run were added up. */
+/* If bands of a run were added up, appends how many. */
 static void
 append_joined(GString *text, const Comparison *comparison, guint run)
 {

@@ -1,9 +1,11 @@
-/* Formats a Comparison as text: the cells of its tables, for pages and reports.
+/* Formats a Comparison as text: returns the cells of its two tables, for pages
+ * and reports.
  *
- * One table has the figures of each run and their changes from the first run,
- * in bytes and percent.  The other has the change of each band, the largest
- * first.  One of its rows sums the bands without a row of their own.  The last
- * row is the whole run, so that the changes of the means add up. */
+ * The first table has the peak, mean, area and end of each run, and their
+ * changes from the first run.  The second table has the change of each band,
+ * the largest first.  After the bands, one row sums the bands without a row of
+ * their own, and the last row is the whole run.  So the changes of the means
+ * add up. */
 #ifndef WORDS_COMPARISON_TEXT_H
 #define WORDS_COMPARISON_TEXT_H
 
@@ -17,17 +19,20 @@
 /* Returns the translated name of a figure: "peak". */
 const char *quantity_name(Quantity quantity);
 
-/* Returns the translated heading of a column of shares of a run: "of A".  Free
- * with g_free. */
+/* Returns the translated heading of a column of percentages of a run: "of A".
+ * "run" is its name (run_name).  Free with g_free. */
 char *percent_head(const char *run);
 
-/* Returns the name of a run: its letter, or "baseline", translated. */
+/* Returns the name of a run: its letter, or "baseline", translated.  Borrowed
+ * from the run or from gettext. */
 const char *run_name(const ComparedRun *run);
 
-/* Returns "B - A" for a run and the first run.  Free with g_free. */
+/* Returns the heading of the changes of a run from the first run: "B - A", with
+ * a minus sign (U+2212).  Free with g_free. */
 char *run_less_first(const Comparison *comparison, guint run);
 
-/* Returns the different commands of all runs in one line.  Free with g_free. */
+/* Returns the commands of all runs in one line, each command once.  Free with
+ * g_free. */
 char *comparison_title(const Comparison *comparison);
 
 /* Returns a figure of a run, "10.9 MiB"; "" if the run has no census.  Free
@@ -43,12 +48,12 @@ char *run_change(const Comparison *comparison, guint run, Quantity quantity);
  * g_free. */
 char *format_change(double bytes);
 
-/* Returns a change in percent: "+12.3 %", or "" if it is infinite.  Free with
+/* Returns a change in percent: "+12.3 %", or "" if it is not finite.  Free with
  * g_free. */
 char *format_percent(double percent);
 
-/* Returns a quantity with its unit: "16.9 MiB", "33.2 MiB s".  If eras is TRUE,
- * time is counted in eras.  Free with g_free. */
+/* Returns a value of a quantity with its unit: "16.9 MiB", "33.2 MiB s".  If
+ * eras is TRUE, time is counted in eras.  Free with g_free. */
 char *format_quantity(Quantity quantity, double value, gboolean eras);
 
 /* A row of the table of bands. */
@@ -61,8 +66,9 @@ typedef enum {
 typedef struct {
     ChangeRowKind kind;
     char *change;         /* change of the mean, "+1.50 MiB" */
-    char *percent;        /* of the mean before: "+12.3 %", "new", "gone", "" */
-    char *before, *after; /* the means; "" if there is none */
+    char *percent;        /* change of the mean in percent, "+12.3 %"; or "new",
+                             "gone", "" */
+    char *before, *after; /* the means; "" in a run without the band */
     char *peak_change;    /* "" in ROW_OTHER: peaks do not add up */
     char *text;           /* the band, "7 other bands", "total" */
 } ChangeRow;
@@ -71,23 +77,25 @@ typedef struct {
  * census. */
 gboolean comparison_has_change(const Comparison *comparison, guint run);
 
-/* Returns the rows (ChangeRow) from the first run to another, for at most
- * max_bands bands; 0 = all.  Unchanged bands have no row.  The array is empty
- * if either run has no census.  Free with g_array_unref. */
+/* Returns the rows (ChangeRow) of the changes from the first run to another.
+ * At most max_bands bands have a row; 0 = all.  Unchanged bands have none, but
+ * are part of ROW_OTHER.  The array is empty if either run has no census.  Free
+ * with g_array_unref. */
 GArray *change_rows_new(const Comparison *comparison, guint run,
                         guint max_bands);
 
-/* Returns the change of a band in short form, with no-break spaces: "+136 KiB,
- * +11.8 %", "+12 KiB, new".  Free with g_free. */
+/* Returns the change of the mean of a band in short form, with no-break spaces:
+ * "+136 KiB, +11.8 %" or "+12 KiB, new".  Free with g_free. */
 char *change_remark(const Change *change);
 
-/* Returns how many bands a run shares with the first: "61 bands in both, 8 only
- * in A, 6 only in B".  Free with g_free. */
+/* Returns how many bands a run and the first run have in common, and how many
+ * only one of them has: "61 bands in both, 8 only in A, 6 only in B".  Free
+ * with g_free. */
 char *matching_summary(const Comparison *comparison, guint run);
 
-/* Returns a sentence about the matching of a run with the first: how many bands
- * each has, how many both have, and how many were added up.  Free with
- * g_free. */
+/* Returns a sentence about the matching of a run with the first run: the number
+ * of bands of each and of both.  If bands with the same stable name were added
+ * up, the sentence says how many.  Free with g_free. */
 char *matching_sentence(const Comparison *comparison, guint run);
 
 #endif

@@ -4,13 +4,16 @@
 
 #include "base/label.h"
 
-/* Returns whether a character is escaped:
+/* Returns whether a character is escaped.
+ *
+ * The characters are:
  *   - invisible characters (Default_Ignorable_Code_Point), except the joiners
  *     U+200C and U+200D and the variation selectors U+FE00 to U+FE0F;
  *   - line and paragraph separators, and interlinear annotation;
  *   - noncharacters, at the end of each plane and in one range.
- * See The Unicode Standard, sections 5.21 and 23.7.  The table is our own
- * because GLib's depends on its version. */
+ *
+ * See The Unicode Standard, sections 5.21 and 23.7.  GLib's tables are not
+ * used, because they depend on its version. */
 static gboolean
 is_hidden(gunichar character)
 {

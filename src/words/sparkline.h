@@ -1,4 +1,4 @@
-/* Draws a band over time as a line of block characters. */
+/* Sparklines: converts the values of a band to one line of block characters. */
 #ifndef WORDS_SPARKLINE_H
 #define WORDS_SPARKLINE_H
 
@@ -6,9 +6,11 @@
 
 #include "profile/profile.h"
 
-/* Returns a line of "cells" block characters.  Each is the greatest value in
- * its stretch of time, scaled to the greatest of the line; a blank is 0.
- * values has one element per era.  Free with g_free. */
+/* Returns a line of "cells" block characters, which spans the time from the
+ * first to the last era.  The height of a block is the greatest value in its
+ * time, relative to the greatest value of the line; a blank is 0.  A cell
+ * without an era repeats the last value before it.  "values" has one element
+ * per era.  Free with g_free. */
 char *sparkline(const Profile *profile, const guint64 *values, guint cells);
 
 #endif

@@ -208,8 +208,8 @@ on_next_line(HpReader *reader, const Text *line)
     RecordStatus scan;
 
     close_open(reader);
-    /* A string may contain any line that does not begin another record.  If one
-     * does, the closing quote is missing. */
+    /* No line of a string begins another record.  Such a line means that the
+     * closing quote is missing. */
     tabbed = scan_tabbed_band(line->at, line->end, &record);
     if (!(in_string && record_first_word(line->at, line->end) == HP_BAND) &&
         (tabbed || scan_all(line->at, line->end, FALSE) == RECORD_GOOD)) {
