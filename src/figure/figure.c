@@ -157,7 +157,8 @@ dump_number(double number, GString *out)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-    /* Not "-0.00", which depends on the compiler's rounding. */
+    /* Avoid "-0.00": whether a number is just below 0 depends on the compiler's
+     * rounding. */
     if (number > -0.005 && number < 0)
         number = 0;
     g_ascii_formatd(text, sizeof(text), "%.2f", number);

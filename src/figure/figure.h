@@ -1,28 +1,29 @@
-/* Holds a figure: a drawn page as data, made by the chart, painted by the
- * canvases and printed by --dump=figure.
+/* A figure: a drawn page as data.  The chart makes it, the canvases paint it,
+ * and --dump=figure prints it.
  *
- * It is a flat list of items in painting order; groups nest.  Coordinates are
- * points (1/72 inch) from the upper left corner, y downwards.  All texts are
- * valid UTF-8. */
+ * It is a list of items in painting order.  Two items begin and end a group;
+ * groups nest.  Coordinates are points (1/72 inch) from the upper left corner;
+ * y increases downwards.  All texts are valid UTF-8. */
 #ifndef FIGURE_FIGURE_H
 #define FIGURE_FIGURE_H
 
 #include <glib.h>
 
-/* The purpose of a colour of the theme.  Colours with a role change where the
- * viewer prefers dark pages (see Figure). */
+/* The purpose of a colour on a page.  A figure may have a second colour for
+ * each role, for viewers that prefer dark pages (Figure.dark).  Theme has the
+ * colours of the roles (theme.h). */
 typedef enum {
-    ROLE_NONE, /* none: the colour of a band */
+    ROLE_NONE, /* the colour of a band */
     ROLE_BACKGROUND,
     ROLE_TEXT,
-    ROLE_FAINT,
+    ROLE_FAINT, /* secondary texts */
     ROLE_GRID,
-    ROLE_GAP,
-    ROLE_FRAME,
-    ROLE_OUTLINE,
-    ROLE_OTHER,
-    ROLE_MARK,
-    ROLE_LIVE,
+    ROLE_GAP,     /* the background of a gap between censuses */
+    ROLE_FRAME,   /* boxes and axes */
+    ROLE_OUTLINE, /* of bands */
+    ROLE_OTHER,   /* the OTHER band */
+    ROLE_MARK,    /* markers */
+    ROLE_LIVE,    /* memory lines: live bytes, size of the heap, blocks */
     ROLE_SIZE,
     ROLE_BLOCKS,
     N_ROLES
@@ -53,10 +54,10 @@ typedef enum {
     N_HATCHES
 } Hatch;
 
-/* The distance of two lines of a hatch, vertically or horizontally, the width
- * of a line, and the diameter of a dot, in points.  All hatches start at the
- * upper left corner of the page, so that the legend shows them as the band
- * does. */
+/* Sizes of hatches in points: the vertical or horizontal distance between two
+ * lines, the width of a line, and the diameter of a dot.  All hatches are
+ * aligned to the upper left corner of the page, so a hatch looks the same in
+ * the legend and in the band. */
 #define FIGURE_HATCH_PITCH 4
 #define FIGURE_HATCH_WIDTH 0.6
 #define FIGURE_HATCH_DOT   1.4
@@ -70,9 +71,9 @@ typedef struct {
     gboolean bold;
 } Font;
 
-/* The font families, first choice first, in the syntax of CSS and pango.  All
- * have the widths of Helvetica (Roboto nearly), so that texts fit if the viewer
- * of an SVG has any of them. */
+/* The font families in the syntax of CSS and pango, the preferred one first.
+ * All have the character widths of Helvetica (Roboto nearly).  So texts fit if
+ * the viewer of an SVG has any of them. */
 #define FIGURE_FONT_FAMILY                                                     \
     "Helvetica, Arial, Liberation Sans, Nimbus Sans, Arimo, Roboto, "          \
     "sans-serif"
@@ -87,9 +88,9 @@ typedef enum {
     FIGURE_RECTANGLE, /* points: upper left, lower right */
     FIGURE_POLYGON,   /* points: the closed outline */
     FIGURE_LINE,      /* points: an open line, stroked only */
-    FIGURE_TEXT,      /* points: one, the anchor on the baseline */
-    FIGURE_GROUP,     /* opens a group: role and title */
-    FIGURE_END,       /* closes the innermost open group */
+    FIGURE_TEXT,      /* points: the anchor, on the baseline */
+    FIGURE_GROUP,     /* begins a group: role and title */
+    FIGURE_END,       /* ends the innermost open group */
 } FigureKind;
 
 /* The dash pattern of a stroke. */
@@ -106,7 +107,7 @@ typedef enum {
 typedef struct {
     gboolean filled;
     Colour fill;
-    Hatch hatch;  /* over the fill; only if filled */
+    Hatch hatch;  /* drawn over the fill; only if filled */
     Colour ink;   /* of the hatch */
     double width; /* of the stroke, points */
     Colour stroke;
@@ -129,12 +130,12 @@ typedef struct {
     double width, height; /* points */
     char *title;          /* one line: program and arguments */
     char *author;         /* the program that was measured, NULL if unknown */
-    char *description;    /* a description of the picture in words */
+    char *description;    /* the picture described in words */
     char *language;       /* of the texts, NULL if unknown */
     gint64 date;          /* start of the run, Unix seconds; 0 = unknown */
     Colour background;
-    gboolean has_dark;    /* dark pages use the colours below */
-    Colour dark[N_ROLES]; /* by role; ROLE_NONE is unused */
+    gboolean has_dark;    /* viewers that prefer dark pages use "dark" */
+    Colour dark[N_ROLES]; /* indexed by role; ROLE_NONE is unused */
     GArray *items;        /* FigureItem */
 } Figure;
 
@@ -144,12 +145,12 @@ const char *role_name(ColourRole role);
 /* Returns the name of a hatch, "rising"; static. */
 const char *hatch_name(Hatch hatch);
 
-/* Returns the alternating lengths of dashes and gaps, in widths of the stroke,
- * and sets *n_lengths.  If there is only one length, gaps are as long as
- * dashes.  For DASH_NONE there are none.  The array is static. */
+/* Returns the lengths of dashes and gaps in turn, as multiples of the stroke
+ * width, and sets *n_lengths.  A single length is that of dashes and gaps.
+ * DASH_NONE has no lengths.  The array is static. */
 const double *dash_lengths(Dash dash, guint *n_lengths);
 
-/* Makes an empty page of a size in points. */
+/* Makes a figure without items, on a white page of a size in points. */
 Figure *figure_new(double width, double height);
 void figure_free(Figure *figure);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Figure, figure_free)
@@ -175,15 +176,15 @@ void figure_text_upwards(Figure *figure, Point at, Anchor anchor,
                          const Font *font, const Colour *colour,
                          const char *text);
 
-/* Opens a group.  The role is a static string.  The title (a tooltip in SVG) is
- * copied and may be NULL. */
+/* Begins a group.  The role is a static string.  The title (a tooltip in SVG)
+ * is copied and may be NULL. */
 void figure_open_group(Figure *figure, const char *role, const char *title);
 
-/* Closes the innermost open group. */
+/* Ends the innermost open group. */
 void figure_close_group(Figure *figure);
 
-/* Appends the figure as text, one line per item, coordinates with two decimals:
- * the format of golden files. */
+/* Appends the figure as text, one line per item, coordinates with two decimals.
+ * This is the output of --dump=figure and the format of golden files. */
 void figure_dump(const Figure *figure, GString *out);
 
 #endif

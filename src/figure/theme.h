@@ -1,8 +1,9 @@
-/* Holds a theme: all colours of a picture, as data.
+/* A theme: the colours of a picture and the rule for the paints of its bands,
+ * as data.
  *
- * src/themes/ reads it from a file like those in data/themes/, whose elements
- * and attributes have the same names.  chart/colour/colour.h chooses the paint
- * of each band from it. */
+ * src/themes/ reads a theme from an XML file like those in data/themes/
+ * (format: data/evheap-theme.rng).  chart/colour/colour.h chooses the paint of
+ * each band from it. */
 #ifndef FIGURE_THEME_H
 #define FIGURE_THEME_H
 
@@ -10,7 +11,7 @@
 
 #define THEME_MAX_LEVELS 8
 #define THEME_MAX_PAINTS 64
-#define THEME_N_LINES    3 /* memory lines: ROLE_LIVE to ROLE_BLOCKS */
+#define THEME_N_LINES    3 /* memory lines, from ROLE_LIVE to ROLE_BLOCKS */
 
 /* A colour in the Oklch space (chart/colour/colour.h). */
 typedef struct {
@@ -19,12 +20,14 @@ typedef struct {
     double hue; /* degrees */
 } Oklch;
 
-/* The rule that selects the paint of a band. */
+/* The rule that chooses the paint of a band. */
 typedef enum {
-    BANDS_BY_HUE,   /* a hue by the name of the band, in several lightnesses */
-    BANDS_BY_NAME,  /* one of the paints, by the name of the band */
-    BANDS_BY_PLACE, /* the paints in turn, from the top of the stack; its bottom
-                       has the colour "other" */
+    BANDS_BY_HUE,   /* a hue that depends on the name of the band, in one of
+                       several lightnesses */
+    BANDS_BY_NAME,  /* one of the paints, which depends on the name of the
+                       band */
+    BANDS_BY_PLACE, /* the paints in turn, from the top of the stack; the lowest
+                       of several bands has the colour "other" */
 } BandRule;
 
 /* The states of closures in -hb. */
@@ -40,12 +43,12 @@ typedef enum {
 typedef struct {
     char *name;    /* "colour", or the name of the file */
     char *summary; /* one line */
-    /* Each of these has its role. */
+    /* The colours with a role, in the order of ColourRole. */
     Colour background;
     Colour text;
     Colour faint; /* secondary texts */
     Colour grid;
-    Colour gap;     /* the background of gaps between censuses */
+    Colour gap;     /* the background of a gap between censuses */
     Colour frame;   /* boxes and axes */
     Colour outline; /* of bands */
     Colour other;   /* the OTHER band */
@@ -60,9 +63,9 @@ typedef struct {
     gboolean has_biography;
     Colour biography[N_KINDS];
     gboolean has_eras;
-    Oklch oldest, newest; /* ends of the range for user eras */
-    gboolean has_dark; /* SVG: use dark for roles where the viewer prefers dark
-                          pages */
+    Oklch oldest, newest; /* the ends of the colour range for user eras (-he) */
+    gboolean has_dark; /* SVG: "dark" has the colours of roles for viewers that
+                          prefer dark pages */
     Colour dark[N_ROLES];
 } Theme;
 
