@@ -8,7 +8,7 @@
 #include "base/document.h"
 #include "themes/schema.h"
 
-/* The schema has checked colours and numbers; they are not checked again
+/* The schema has already checked colours and numbers, so they are not checked
  * here. */
 
 /* Reads a colour from an attribute, if the element has it. */
@@ -28,8 +28,7 @@ read_colour(Document *document, const char *name, Colour *colour)
     };
 }
 
-/* Reads up to max_numbers numbers separated by blanks.  Returns their
- * number. */
+/* Reads up to max_numbers numbers separated by blanks.  Returns how many. */
 static guint
 read_numbers(Document *document, const char *name, double *numbers,
              guint max_numbers)
@@ -162,7 +161,7 @@ theme_read(Source *source, const char *name, char **dark, GError **error)
     g_autoptr(Theme) theme = theme_new(name);
     const char *element = document_next(document);
 
-    /* The reader returns the root before the schema has checked it. */
+    /* The document returns the root before the schema has checked it. */
     *dark = NULL;
     if (element != NULL && strcmp(element, "evheap-theme") != 0) {
         document_fail(document, _("its root is '%s', not 'evheap-theme'"),

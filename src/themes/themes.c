@@ -29,8 +29,8 @@ read_embedded(const char *name, char **dark, GError **error)
     return NULL;
 }
 
-/* Returns the folders (char *) that may have themes: the user's, the system's,
- * evheap's own. */
+/* Returns the folders (char *) in which themes are searched: the user's, the
+ * system's, evheap's own.  Free with g_ptr_array_unref. */
 static GPtrArray *
 theme_folders(void)
 {
@@ -76,8 +76,8 @@ read_file(const char *file, char **dark, GError **error)
     return theme_read(source, base, dark, error);
 }
 
-/* Reads a theme by name.  A name with a "/" is never opened as a file, so a
- * theme file cannot open other files. */
+/* Reads a theme by name.  A name with a "/" is never opened as a file: the
+ * attribute "dark" of a theme must not open other files. */
 static Theme *
 read_named(const char *name, char **dark, GError **error)
 {
@@ -98,8 +98,8 @@ read_any(const char *name, char **dark, GError **error)
 /* A function that reads a theme. */
 typedef Theme *ReadTheme(const char *name, char **dark, GError **error);
 
-/* Reads a theme, and the roles of its dark theme.  A dark theme of that dark
- * theme is ignored. */
+/* Reads a theme, and the colours of its dark theme.  If that has a dark theme,
+ * too, it is ignored. */
 static Theme *
 load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
 {
