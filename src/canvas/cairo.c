@@ -10,21 +10,21 @@ set_colour(cairo_t *context, const Colour *colour)
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
 }
 
-/* The clip region, in the coordinates of the figure. */
+/* The bounding box of the clip region, in points. */
 typedef struct {
     double left, top, right, bottom;
 } Extents;
 
-/* Returns the index of the first line at or after a coordinate.  Lines are at
- * the multiples of the pitch. */
+/* Returns the index of the first line of a hatch at or after a coordinate.
+ * Line i is at i times the pitch. */
 static gint
 line_at(double value)
 {
     return (gint)ceil(value / FIGURE_HATCH_PITCH);
 }
 
-/* The lines of each hatch.  For each slope, x + slope * y is a multiple of the
- * pitch on the lines.  Horizontal lines are separate. */
+/* The lines of each hatch.  On a line of a slope, x + slope * y is a multiple
+ * of the pitch.  Horizontal lines have no slope in this sense. */
 static const struct {
     guint n_slopes;
     double slopes[2]; /* 0: upright, 1: rising, -1: falling */
@@ -63,8 +63,9 @@ trace_hatch(cairo_t *context, Hatch hatch, const Extents *clip)
     }
 }
 
-/* Strokes the hatch within the current path and restores the path.  It strokes
- * lines because patterns become pixels in PostScript. */
+/* Strokes the hatch within the current path, and keeps the path.  It draws
+ * lines, not a pattern, because cairo writes patterns to PostScript as
+ * pixels. */
 static void
 hatch_path(cairo_t *context, const Paint *paint)
 {
@@ -183,8 +184,7 @@ cairo_paint_figure(cairo_t *context, const Figure *figure)
     cairo_save(context);
     set_colour(context, &figure->background);
     cairo_paint(context);
-    /* Round joins: the mitres of thin spikes would extend far above the
-     * value. */
+    /* With mitred joins, thin spikes would extend far above the value. */
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND);
     for (guint i = 0; i < n_items; i++)
         paint_item(context, &items[i], i + 1 < n_items ? &items[i + 1] : NULL);

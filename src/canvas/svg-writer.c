@@ -33,7 +33,8 @@ svg_content(Svg *svg, const char *text)
     xml_content(&svg->xml, disclosed);
 }
 
-/* Two decimals are finer than any printer, and halve the size of the file. */
+/* Two decimals are 7200 dots per inch, finer than printers.  They halve the
+ * size of the file. */
 void
 svg_append_number(GString *out, double number)
 {
@@ -90,8 +91,8 @@ colour_attribute(Svg *svg, const char *name, const Colour *colour)
     svg_attribute(svg, name, svg->buffer->str);
 }
 
-/* Appends the id of the pattern of a hatched paint.  The id describes the
- * pattern, so that pictures in one HTML page may share it. */
+/* Appends the id of the pattern of a hatched paint.  The id is derived from the
+ * paint, so pictures in one HTML page may share a pattern. */
 static void
 append_hatch_id(GString *out, const Paint *paint)
 {
@@ -111,7 +112,8 @@ static const char *const hatch_lines[] = {
     [HATCH_DOTS] = "M0 0h0M4 0h0M0 4h0M4 4h0",
 };
 
-/* The lines above fill a square of one pitch and extend a little beyond it. */
+/* The lines above are for a square of 4 points, and extend a little beyond
+ * it. */
 G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
 
 static void
@@ -164,9 +166,8 @@ svg_write_hatches(Svg *svg, const Figure *figure)
         svg_end(svg);
 }
 
-/* Adds the classes of the fill and the stroke of an element; NULL = none.
- * Classes are for dark pages only, so a viewer without CSS uses the
- * attributes. */
+/* Adds the classes of the fill and the stroke of an element; NULL = none.  A
+ * viewer without CSS ignores the classes and uses the attributes. */
 static void
 add_classes(Svg *svg, const Colour *fill, const Colour *stroke)
 {

@@ -1,8 +1,10 @@
-/* Writes elements, attributes and paints of SVG.
+/* Writes the elements, attributes and paints of an SVG document to an
+ * XmlStream.
  *
- * Hatches are patterns.  If colours change on dark pages, elements have classes
- * by role, and a style sheet gives these their dark colours.  Numbers never
- * follow the locale.  The output is well-formed for any text. */
+ * Hatches become patterns.  If the figure has colours for dark pages, elements
+ * have a class for each role, and a style sheet gives these classes their dark
+ * colours.  Numbers never follow the locale.  The output is well-formed for any
+ * text. */
 #ifndef CANVAS_SVG_WRITER_H
 #define CANVAS_SVG_WRITER_H
 
@@ -11,8 +13,8 @@
 
 typedef struct {
     XmlStream xml;
-    gboolean has_dark; /* colours change on dark pages */
-    GString *buffer;   /* for one attribute at a time */
+    gboolean has_dark; /* the figure has colours for dark pages */
+    GString *buffer;   /* scratch space for one attribute */
 } Svg;
 
 /* Opens an element. */
@@ -24,10 +26,12 @@ void svg_end(Svg *svg);
 /* Adds an attribute to the innermost open element. */
 void svg_attribute(Svg *svg, const char *name, const char *value);
 
-/* Adds a text to the innermost open element, after disclose_text. */
+/* Adds a text to the innermost open element, with misleading characters escaped
+ * (disclose_text). */
 void svg_content(Svg *svg, const char *text);
 
-/* Adds an attribute with a number, "0.25".  Uses the buffer. */
+/* Adds an attribute with a number, as svg_append_number.  Overwrites the
+ * buffer. */
 void svg_number(Svg *svg, const char *name, double number);
 
 /* Appends a number with at most two decimals: "0.25". */
@@ -37,13 +41,13 @@ void svg_append_number(GString *out, double number);
 void svg_append_point(GString *out, Point point);
 
 /* Adds the attributes of a paint to the innermost open element.  fillable is
- * FALSE for lines.  Uses the buffer. */
+ * FALSE for lines, which have no area.  Overwrites the buffer. */
 void svg_paint(Svg *svg, const Paint *paint, gboolean fillable);
 
-/* Adds the attributes of a fill colour.  Uses the buffer. */
+/* Adds the attributes of a fill colour.  Overwrites the buffer. */
 void svg_fill(Svg *svg, const Colour *colour);
 
-/* Writes a definition of each hatch in the figure. */
+/* Writes the definitions of the hatches in the figure, each once. */
 void svg_write_hatches(Svg *svg, const Figure *figure);
 
 /* Writes the style sheet of dark colours, if the figure has any. */

@@ -130,7 +130,8 @@ start_root(Svg *svg, const Figure *figure)
     svg_attribute(svg, "viewBox", svg->buffer->str);
     if (figure->language != NULL)
         svg_attribute(svg, "xml:lang", figure->language);
-    /* A picture that is shown alone must not have a white page around it. */
+    /* Otherwise a browser in dark mode would show a picture by itself on a
+     * white page. */
     if (figure->has_dark)
         svg_attribute(svg, "style", "color-scheme: light dark");
     svg_attribute(svg, "role", "img");

@@ -1,4 +1,4 @@
-/* Paints a figure as SVG with libxml2's writer. */
+/* Writes a figure as SVG, with libxml2's writer. */
 #ifndef CANVAS_SVG_H
 #define CANVAS_SVG_H
 
@@ -6,9 +6,10 @@
 
 #include "figure/figure.h"
 
-/* Writes the figure as an SVG document.  Texts are <text>, groups are <g
- * class="ROLE"> with a <title>.  Coordinates have at most two decimals and
- * never follow the locale.  Returns FALSE if the writer failed. */
+/* Writes a figure as an SVG document.  Texts become <text>, and groups become
+ * <g class="ROLE">, with a <title> if they have one.  Coordinates have at most
+ * two decimals and never follow the locale.  Returns FALSE if the writer
+ * failed. */
 gboolean svg_paint_figure(xmlTextWriter *writer, const Figure *figure);
 
 #endif

@@ -9,9 +9,9 @@
 
 #include "words/disclose.h"
 
-/* The maximum number of cached widths for each font.  A full cache is emptied:
- * a page has a few hundred texts, and the texts of long lists should not be
- * held twice. */
+/* The maximum number of cached widths for each font.  A full cache is emptied.
+ * A page has a few hundred texts; the texts of long lists should not be kept in
+ * memory a second time. */
 #define MAX_CACHED_WIDTHS 1024
 
 /* The cached widths of texts in a font. */
@@ -48,14 +48,14 @@ new_layout(void)
     pango_context_set_base_dir(pango, PANGO_DIRECTION_LTR);
     layout = pango_layout_new(pango);
     pango_layout_set_single_paragraph_mode(layout, TRUE);
-    /* As in SVG, the first letter does not decide where a text begins. */
+    /* As in SVG, the first letter does not decide the direction of the text. */
     pango_layout_set_auto_dir(layout, FALSE);
     g_object_unref(pango);
     return layout;
 }
 
-/* Sets the text of the layout.  Returns its width in pango units.
- * disclose_text is needed because cairo fails the whole PDF on a noncharacter
+/* Sets the text of the layout.  Returns its width in pango units.  Escaping is
+ * needed, because cairo fails the whole PDF if it contains a noncharacter
  * (U+FFFE). */
 static int
 set_text(PangoLayout *layout, const char *text, const Font *font)
@@ -84,7 +84,7 @@ measured_clear(gpointer measured)
     g_hash_table_unref(((Measured *)measured)->widths);
 }
 
-/* Returns the cached widths of a font, a new table if needed. */
+/* Returns the table of cached widths of a font, which is added if it is new. */
 static GHashTable *
 widths_of(GArray *measured, const Font *font)
 {
@@ -157,13 +157,13 @@ pango_metrics_has_letters(const TextMetrics *metrics, const char *text)
 {
     const PangoMetrics *self = (const PangoMetrics *)metrics;
 
-    /* Use the font that was measured last, because a lookup is slow. */
+    /* Use the font that was measured last, because selecting a font is slow. */
     pango_layout_set_text(self->layout, text, -1);
     return pango_layout_get_unknown_glyphs_count(self->layout) == 0;
 }
 
-/* Returns the layout that all texts of a context share.  The context owns it;
- * if it cannot, each text has its own.  Free with g_object_unref. */
+/* Returns the layout that all texts of a context share, owned by the context.
+ * If memory runs out, each text has its own.  Free with g_object_unref. */
 static PangoLayout *
 layout_of(cairo_t *context)
 {
@@ -179,8 +179,8 @@ layout_of(cairo_t *context)
     return layout;
 }
 
-/* Replaces each letter from a colour font, such as emoji, by the box of an
- * unknown letter. */
+/* Replaces each character from a colour font, such as emoji, by the box of a
+ * missing glyph. */
 static void
 replace_pictures(PangoLayout *layout)
 {
@@ -216,8 +216,9 @@ text_show(cairo_t *context, const FigureItem *item)
     const Colour *colour = &item->paint.fill;
     double shift, baseline;
 
-    /* Hide scale and rotation from pango: they would select other fonts, and
-     * change the boxes of unknown letters from the measured size. */
+    /* Hide the scale and rotation of the context from pango.  They would select
+     * other fonts, and make the boxes of missing glyphs differ from the
+     * measured size. */
     cairo_save(context);
     cairo_identity_matrix(context);
     pango_cairo_update_layout(context, layout);

@@ -1,19 +1,19 @@
-/* Writes XML with libxml2's writer.
+/* Writes the elements, attributes and texts of XML with libxml2's writer.
  *
- * A failure of the writer latches, so callers check it once, at the end. */
+ * The first failure latches, so callers check "failed" once, at the end. */
 #ifndef CANVAS_XML_H
 #define CANVAS_XML_H
 
 #include <glib.h>
 #include <libxml/xmlwriter.h>
 
-/* A writer and its latched failure. */
+/* A writer, which is borrowed, and its latched failure. */
 typedef struct {
     xmlTextWriter *writer;
     gboolean failed;
 } XmlStream;
 
-/* Records the result of a call of libxml2. */
+/* Latches a failure if the result of a libxml2 call is negative. */
 void xml_check(XmlStream *stream, int result);
 
 /* Opens an element. */
@@ -30,8 +30,8 @@ void xml_attribute(XmlStream *stream, const char *name, const char *value);
  * xml_text). */
 void xml_content(XmlStream *stream, const char *text);
 
-/* Returns the text with U+FFFD in place of characters that XML 1.0 (section
- * 2.2) does not allow even escaped, and of invalid UTF-8.  libxml2 does not
+/* Returns the text with U+FFFD in place of invalid UTF-8 and of characters that
+ * XML 1.0 (section 2.2) does not allow in any form.  libxml2's writer does not
  * check texts.  Free with g_free. */
 char *xml_text(const char *text);
 
