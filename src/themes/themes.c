@@ -45,7 +45,8 @@ theme_folders(void)
     return folders;
 }
 
-/* Returns the file of a theme, or NULL if no folder has it. */
+/* Returns the path of the file of a theme, or NULL if no folder has it.  Free
+ * with g_free. */
 static char *
 find_file(const char *name)
 {

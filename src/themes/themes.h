@@ -1,9 +1,9 @@
 /* Finds themes: takes a name, returns a Theme.
  *
- * A name is searched as NAME.xml in the folder evheap/themes of the user's data
- * (XDG_DATA_HOME), then of the system's data (XDG_DATA_DIRS), then in evheap's
- * own folder.  The last choice is the built-in themes: the program contains
- * copies of the files in data/themes/. */
+ * NAME is searched as evheap/themes/NAME.xml in the user's data folder
+ * (XDG_DATA_HOME) and in those of the system (XDG_DATA_DIRS), then as NAME.xml
+ * in evheap's own folder.  If there is no such file, NAME is a built-in theme:
+ * the program contains copies of the files in data/themes/. */
 #ifndef THEMES_THEMES_H
 #define THEMES_THEMES_H
 

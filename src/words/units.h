@@ -29,10 +29,12 @@ char *format_bytes(double bytes);
 /* Returns "12.0 ms", "1.25 s", "2 min 05 s", "1 h 02 min". */
 char *format_seconds(double seconds);
 
-/* Returns bytes per second, "+1.50 MiB/s"; for eras, "+1.50 MiB/era". */
+/* Returns a growth in bytes per second, "+1.50 MiB/s", or per era if eras is
+ * TRUE, "+1.50 MiB/era". */
 char *format_growth(double bytes_per_second, gboolean eras);
 
-/* Returns byte-seconds, "12.3 MiB s"; for eras, "12.3 MiB eras". */
+/* Returns an area in bytes times seconds, "12.3 MiB s", or times eras if eras
+ * is TRUE, "12.3 MiB eras". */
 char *format_area(double byte_seconds, gboolean eras);
 
 /* Returns the translated separator between the parts of a line: "; ".  It is

@@ -59,9 +59,9 @@ take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
 }
 
 /* Scans a part again if the break-down was not known at its scan.  The
- * break-down decides whether strings are retainer sets.  next is the index of a
- * result.  Returns the index of the same event in the new results, and resets
- * *run of scan_result_run_end. */
+ * break-down decides whether strings are retainer sets.  "next" is the index of
+ * a result.  Returns the index of the same event in the new results, and resets
+ * *run (scan_result_run_end). */
 static gsize
 rescan_if_needed(LogReader *reader, Part *part, gsize next, guint *run)
 {
@@ -214,8 +214,8 @@ finish(LogReader *reader)
 
     reader_warn_retainers(profile);
     profile_finish(profile);
-    /* Under biography (-hb) an era has its time from a field, which may be
-     * later than any event. */
+    /* Under biography (-hb) the time of an era comes from a field, and may be
+     * later than all events. */
     n_eras = profile_n_eras(profile);
     if (n_eras > 0)
         profile->end =

@@ -5,8 +5,8 @@
 
 #define FIRST_BUCKETS 128
 
-/* The maximum number of keys.  Nearly all keys are then in their own bucket,
- * and a key takes 128 to 256 bytes. */
+/* The maximum number of keys.  With it, nearly all keys are in the bucket that
+ * their hash selects, and a key takes 128 to 256 bytes. */
 #define MAX_KEYS(n_buckets) ((n_buckets) / 2)
 
 /* Allocates buckets, each on its own cache line.  All bits are set: a slot is
@@ -22,9 +22,9 @@ make_buckets(Keys *keys, guint32 n_buckets)
     keys->shift = 33 - g_bit_storage(n_buckets);
 }
 
-/* Returns whether keys of different sizes get different hashes if this factor
- * multiplies their size.  The hash is the upper bits of the product.  Any
- * difference of two short sizes must change them. */
+/* Returns whether every difference of two short sizes, multiplied by a factor
+ * of the hash, changes the upper bits, which become the hash.  Then short keys
+ * of different sizes have different hashes. */
 static gboolean
 separates_sizes(guint64 factor)
 {

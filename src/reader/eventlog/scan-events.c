@@ -182,9 +182,9 @@ may_follow(const BlockScan *work, const guint8 *at, const guint8 *end)
 }
 
 /* Returns the size of the payload of an info table, or 0 if it is not plain.
- * It is an address and six strings, and another event or the end of the block
- * follows.  GHC may declare it one byte too long
- * (doc/internals/eventlog-format.md, "Info tables"). */
+ * The payload is an address and six strings.  GHC may declare it one byte too
+ * long (doc/internals/eventlog-format.md, "Info tables").  Then an event or the
+ * end of the block must follow after the strings. */
 static guint32
 table_size(const BlockScan *work, const guint8 *payload, const guint8 *end)
 {

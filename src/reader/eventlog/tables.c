@@ -116,7 +116,7 @@ search_extents(gpointer data)
             range.end = next->end;
         same = search_range(task, source, scanner, &range);
     }
-    /* If the program is run again meanwhile, it overwrites its log. */
+    /* If the program runs again meanwhile, it overwrites its log. */
     if (!source_take_error(source, &task->error) && !same)
         g_set_error(&task->error, TROUBLE, TROUBLE_IO,
                     _("cannot read '%s': the file was changed during reading"),
