@@ -31,7 +31,7 @@ void xml_attribute(XmlStream *stream, const char *name, const char *value);
 void xml_content(XmlStream *stream, const char *text);
 
 /* Returns the text with U+FFFD in place of invalid UTF-8 and of characters that
- * XML 1.0 (section 2.2) does not allow in any form.  libxml2's writer does not
+ * XML 1.0 (section 2.2) forbids, even as references.  libxml2's writer does not
  * check texts.  Free with g_free. */
 char *xml_text(const char *text);
 

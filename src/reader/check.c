@@ -11,7 +11,7 @@
 #define MIN_ERAS 5
 
 /* The sampling interval to suggest first, in ns. */
-#define SUGGESTED_INTERVAL 10000000
+#define SUGGESTED_INTERVAL_NS 10000000
 
 /* The index of -hr among the filters of the census. */
 #define RETAINER_FILTER 5
@@ -40,9 +40,10 @@ static char *
 interval_option(const Facts *facts)
 {
     const guint64 interval = facts->interval;
-    g_autofree char *seconds = seconds_text(
-        interval == 0 || interval > SUGGESTED_INTERVAL ? SUGGESTED_INTERVAL
-                                                       : MAX(1, interval / 10));
+    g_autofree char *seconds =
+        seconds_text(interval == 0 || interval > SUGGESTED_INTERVAL_NS
+                         ? SUGGESTED_INTERVAL_NS
+                         : MAX(1, interval / 10));
 
     return g_strdup_printf("+RTS -i%s", seconds);
 }

@@ -96,11 +96,10 @@ read_any(const char *name, char **dark, GError **error)
                : read_named(name, dark, error);
 }
 
-/* A function that reads a theme. */
 typedef Theme *ReadTheme(const char *name, char **dark, GError **error);
 
-/* Reads a theme, and the colours of its dark theme.  If that has a dark theme,
- * too, it is ignored. */
+/* Reads a theme, and the colours of its dark theme.  A dark theme of that one
+ * is ignored. */
 static Theme *
 load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
 {

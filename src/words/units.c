@@ -42,7 +42,8 @@ unit_of_seconds(double seconds)
     return largest_unit(second_units, G_N_ELEMENTS(second_units), seconds);
 }
 
-/* Returns the decimals for three significant digits of a number below 1024. */
+/* Returns the number of decimals that gives three significant digits, for a
+ * number below 1024. */
 static int
 decimals_of(double number)
 {

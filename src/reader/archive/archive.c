@@ -124,8 +124,8 @@ on_pauses(Archive *archive)
     archive->era = 0;
 }
 
-/* Appends the current value from the era of its change up to but excluding this
- * one.  A series has no entries for 0. */
+/* Appends the current value for the eras from that of the last change up to,
+ * but not including, "era".  A series has no entries for 0. */
 static void
 append_value(Archive *archive, gint64 era)
 {
@@ -162,8 +162,8 @@ finish_band(Archive *archive)
     archive->band = NULL;
 }
 
-/* Appends the ids of a cost-centre stack to the key.  Each id must be
- * defined. */
+/* Appends the ids of a cost-centre stack to the key.  Each id must be that of a
+ * cost-centre element. */
 static void
 append_stack(Archive *archive, const char *stack)
 {

@@ -7,7 +7,7 @@
 
 #include "base/label.h"
 
-/* Memory of an argument in addition to its text, in bytes. */
+/* The memory of an argument in addition to its text, in bytes. */
 #define ARGUMENT_COST 48
 
 guint

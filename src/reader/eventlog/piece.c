@@ -25,7 +25,8 @@ piece_room(Piece *piece)
     const gsize max_bytes = MAX_EVENT_SIZE + piece->size;
     const gsize max_events = max_bytes / EVENT_PREFIX + 1;
 
-    /* One block for both, which nearly fills a large page. */
+    /* The results and the bytes share one memory block, which fits a large
+     * page. */
     if (piece->found == NULL) {
         piece->found =
             pages_new(max_events * sizeof(Sample) + max_bytes + PIECE_PADDING);

@@ -133,7 +133,7 @@ spool_rewind(Spool *spool, GError **error)
     return FALSE;
 }
 
-/* Reads size bytes of the file into the record.  At an early end of the file
+/* Reads size bytes of the file into the record.  If the file ends too early,
  * errno is 0. */
 static gboolean
 read_bytes(Spool *spool, guint32 size)

@@ -4,7 +4,7 @@
  * digits. */
 #define MAX_EXPONENT G_GINT64_CONSTANT(1000000000)
 
-/* The number of decimals of a second in nanoseconds. */
+/* The number of decimal places of a second in nanoseconds. */
 #define NS_DIGITS 9
 
 static const char *

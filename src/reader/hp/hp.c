@@ -221,8 +221,8 @@ on_next_line(HpReader *reader, const Text *line)
             return;
         }
     } else if (in_string && record_string_end(line->at, line->end) == NULL) {
-        /* A string may be as long as the window, so only its last line is
-         * scanned again. */
+        /* A string may be as long as the window, so the whole string is scanned
+         * only when its closing quote has come. */
         goes_on = n_open < MAX_STRING_LINES;
     } else {
         scan = scan_all(whole.at, whole.end, TRUE);

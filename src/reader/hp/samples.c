@@ -22,8 +22,8 @@ warn(Samples *samples, WarningKind kind, guint64 offset)
 
 /* Keeps or drops an empty sample, once it is known whether it is the last.
  * GHC's RTS writes one at time 0 before the first census, and one at the end.
- * Neither is a census.  evheap writes these two as well if it must protect a
- * real empty sample (output/hp.c). */
+ * Neither is a census.  evheap writes these two as well if a real empty sample
+ * would otherwise be dropped (output/hp.c). */
 static void
 decide_empty_sample(Samples *samples, gboolean is_last)
 {
