@@ -26,10 +26,10 @@ drawing_find_greatest(const Drawing *drawing)
         break;
     case STACK_LINES:
         if (selection->n_other > 0)
-            greatest = MAX(greatest, selection->other_figures.peak);
+            greatest = MAX(greatest, selection->other_statistics.peak);
         for (guint i = 0; i < selection_n_choices(selection); i++)
             greatest =
-                MAX(greatest, selection_choice(selection, i)->figures.peak);
+                MAX(greatest, selection_choice(selection, i)->statistics.peak);
         break;
     case STACK_PERCENT:
         return 100;

@@ -53,13 +53,13 @@ sort_value(const Choice *choice, SortKey key)
 {
     switch (key) {
     case SORT_AREA:
-        return choice->figures.weight;
+        return choice->statistics.weight;
     case SORT_STDDEV:
-        return choice->figures.deviation;
+        return choice->statistics.deviation;
     case SORT_PEAK:
-        return (double)choice->figures.peak;
+        return (double)choice->statistics.peak;
     case SORT_GROWTH:
-        return choice->figures.growth;
+        return choice->statistics.growth;
     case SORT_NAME:
         return 0;
     }
@@ -89,14 +89,14 @@ all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
 {
     GArray *choices = g_array_sized_new(FALSE, FALSE, sizeof(Choice),
                                         profile_n_bands(profile));
-    g_autofree Statistics *figures =
+    g_autofree Statistics *statistics =
         statistics_of_bands(timeline, options->sort == SORT_STDDEV);
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         Choice choice = {
             .band = profile_band(profile, i),
-            .figures = figures[i],
-            .share = run_weight > 0 ? figures[i].weight / run_weight : 0,
+            .statistics = statistics[i],
+            .share = run_weight > 0 ? statistics[i].weight / run_weight : 0,
         };
 
         g_array_append_val(choices, choice);
@@ -107,7 +107,7 @@ all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
 static double
 weight_of(const GArray *choices, guint index)
 {
-    return g_array_index(choices, Choice, index).figures.weight;
+    return g_array_index(choices, Choice, index).statistics.weight;
 }
 
 /* Returns the number of choices to draw; the choices come largest first.  The
@@ -151,10 +151,11 @@ sum_other(Selection *selection, const Profile *profile,
         for (guint era = 0; era < n_eras; era++)
             selection->other[era] -= MIN(values[era], selection->other[era]);
     }
-    selection->other_figures = statistics_of_values(timeline, selection->other);
+    selection->other_statistics =
+        statistics_of_values(timeline, selection->other);
     if (selection->run.weight > 0)
         selection->other_share =
-            selection->other_figures.weight / selection->run.weight;
+            selection->other_statistics.weight / selection->run.weight;
 }
 
 /* Keeps the choices that are drawn, in their order. */
@@ -186,7 +187,7 @@ selection_new(const Profile *profile, const SelectionOptions *options)
     return selection;
 }
 
-/* Returns the choices of the first profile, each with its largest figures in
+/* Returns the choices of the first profile, each with its largest statistics in
  * any run. */
 static GArray *
 merge_choices(GPtrArray *const selections)
@@ -196,18 +197,18 @@ merge_choices(GPtrArray *const selections)
 
     for (guint i = 0; i < selection_n_choices(first); i++) {
         Choice all = *selection_choice(first, i);
-        Statistics *figures = &all.figures;
+        Statistics *statistics = &all.statistics;
 
-        figures->weight = all.share;
+        statistics->weight = all.share;
         for (guint run = 1; run < selections->len; run++) {
             const Choice *choice =
                 selection_choice(g_ptr_array_index(selections, run), i);
-            const Statistics *more = &choice->figures;
+            const Statistics *more = &choice->statistics;
 
-            figures->weight = MAX(figures->weight, choice->share);
-            figures->peak = MAX(figures->peak, more->peak);
-            figures->growth = MAX(figures->growth, more->growth);
-            figures->deviation = MAX(figures->deviation, more->deviation);
+            statistics->weight = MAX(statistics->weight, choice->share);
+            statistics->peak = MAX(statistics->peak, more->peak);
+            statistics->growth = MAX(statistics->growth, more->growth);
+            statistics->deviation = MAX(statistics->deviation, more->deviation);
         }
         g_array_append_val(merged, all);
     }
@@ -224,9 +225,9 @@ keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
 
     for (guint i = 0; i < chosen->len; i++) {
         const Band *band = g_array_index(chosen, Choice, i).band;
-        guint place = (guint)(band - profile_band(first, 0));
+        guint index = (guint)(band - profile_band(first, 0));
 
-        g_array_append_vals(kept, selection_choice(selection, place), 1);
+        g_array_append_vals(kept, selection_choice(selection, index), 1);
     }
     selection->n_other = profile_n_bands(profile) - kept->len;
     g_array_unref(selection->choices);
@@ -280,19 +281,19 @@ selections_new(const Profile *const *profiles, guint n_profiles,
 /* A band that would be alone in OTHER is drawn itself. */
 GPtrArray *
 selections_of(const Profile *const *profiles, guint n_profiles,
-              const guint *places, guint n_places,
+              const guint *bands, guint n_bands,
               const SelectionOptions *options)
 {
     GPtrArray *selections = select_all(profiles, n_profiles, options);
     g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(Choice));
-    guint most = options->bands > 0 ? options->bands : n_places;
+    guint most = options->bands > 0 ? options->bands : n_bands;
 
-    if (most + 1 == n_places)
-        most = n_places;
-    for (guint i = 0; i < MIN(most, n_places); i++)
+    if (most + 1 == n_bands)
+        most = n_bands;
+    for (guint i = 0; i < MIN(most, n_bands); i++)
         g_array_append_vals(
             chosen,
-            selection_choice(g_ptr_array_index(selections, 0), places[i]), 1);
+            selection_choice(g_ptr_array_index(selections, 0), bands[i]), 1);
     keep_in_all(selections, chosen, profiles);
     return selections;
 }
@@ -325,7 +326,8 @@ compare_sizes(gconstpointer a, gconstpointer b, gpointer data)
     GArray *choices = data;
     const Choice *left = &g_array_index(choices, Choice, *(const guint *)a);
     const Choice *right = &g_array_index(choices, Choice, *(const guint *)b);
-    int order = compare_numbers(right->figures.weight, left->figures.weight);
+    int order =
+        compare_numbers(right->statistics.weight, left->statistics.weight);
 
     return order != 0 ? order : compare_identity(left, right);
 }

@@ -35,7 +35,7 @@ typedef struct {
 
 typedef struct {
     const Band *band; /* borrowed from the profile */
-    Statistics figures;
+    Statistics statistics;
     double share; /* of the run's weight, 0 to 1 */
 } Choice;
 
@@ -43,7 +43,7 @@ typedef struct {
     GArray *choices; /* Choice, from the top of the stack */
     guint n_other;   /* bands in OTHER; 0 = no OTHER */
     guint64 *other;  /* OTHER's bytes in each era; NULL = no OTHER */
-    Statistics other_figures;
+    Statistics other_statistics;
     double other_share;
     Statistics run;  /* of the total */
     gboolean shared; /* with other runs; this run may lack bands */
@@ -56,16 +56,16 @@ Selection *selection_new(const Profile *profile,
 
 /* Selects the same bands, in the same order, from several profiles with the
  * same list of bands (compare/match.h).  A band is ranked by its largest
- * share and its largest figures in any run.  Returns a Selection for each
+ * share and its largest statistics in any run.  Returns a Selection for each
  * profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
                           const SelectionOptions *options);
 
 /* Selects given bands in the given order, at most as many as the options allow.
- * places are indices in the lists of bands.  Returns a Selection for each
- * profile.  Free with g_ptr_array_unref. */
+ * bands has n_bands indices in the lists of bands.  Returns a Selection for
+ * each profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_of(const Profile *const *profiles, guint n_profiles,
-                         const guint *places, guint n_places,
+                         const guint *bands, guint n_bands,
                          const SelectionOptions *options);
 
 /* Frees a selection; NULL is allowed. */

@@ -7,7 +7,8 @@
 #include "cli/limit-results.h"
 #include "compare/change.h"
 
-/* A selection is made only if needed: it computes the figures of all bands. */
+/* A selection is made only if needed: it computes the statistics of all
+ * bands. */
 static gboolean
 needs_selection(const Options *options)
 {
@@ -66,10 +67,10 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
         matched[i] = matching_run(matching, i)->profile;
     if (options->diff) {
         /* A difference shows the bands with the largest changes first. */
-        g_autofree guint *places = changes_rank(matching);
+        g_autofree guint *ranked = changes_rank(matching);
 
         assembly->common = selections_of(
-            matched, n_runs, places, matching->n_bands, &options->selection);
+            matched, n_runs, ranked, matching->n_bands, &options->selection);
     } else {
         assembly->common = selections_new(matched, n_runs, &options->selection);
     }

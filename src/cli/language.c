@@ -64,7 +64,7 @@ static char *
 find_translations(void)
 {
     g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
-    g_autofree char *place = NULL, *built = NULL, *folder = NULL;
+    g_autofree char *program_folder = NULL, *built = NULL, *folder = NULL;
     g_auto(GStrv) from = g_strsplit(BINDIR, "/", -1);
     g_auto(GStrv) to = g_strsplit(LOCALEDIR, "/", -1);
     guint common = 0;
@@ -72,17 +72,17 @@ find_translations(void)
 
     if (program == NULL || g_stat(program, &status) != 0)
         return NULL;
-    place = g_path_get_dirname(program);
-    built = g_build_filename(place, "translations", NULL);
+    program_folder = g_path_get_dirname(program);
+    built = g_build_filename(program_folder, "translations", NULL);
     if (is_trusted(built, &status))
         return g_steal_pointer(&built);
-    if (strcmp(place, BINDIR) == 0)
+    if (strcmp(program_folder, BINDIR) == 0)
         return NULL;
     /* The path from BINDIR to LOCALEDIR: up to their common folder, then
      * down. */
     while (from[common] != NULL && g_strcmp0(from[common], to[common]) == 0)
         common++;
-    folder = g_steal_pointer(&place);
+    folder = g_steal_pointer(&program_folder);
     for (char **up = from + common; *up != NULL; up++) {
         g_autofree char *below = folder;
 

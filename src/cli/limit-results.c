@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "cli/message.h"
-#include "compare/judge.h"
+#include "compare/limit-check.h"
 #include "output/text/limit-text.h"
 
 static void
@@ -14,24 +14,24 @@ limit_result_clear(gpointer data)
 {
     LimitResult *result = data;
 
-    judgement_clear(&result->judgement);
+    limit_check_clear(&result->check);
     g_free(result->sentence);
 }
 
 /* Judges a run by the limit of a result, and fills in the result. */
 static gboolean
-judge(LimitResult *result, const Matching *matching, guint run,
-      gboolean of_many, GError **error)
+check_run(LimitResult *result, const Matching *matching, guint run,
+          gboolean of_many, GError **error)
 {
     const Limit *limit = result->limit;
     g_autofree char *sentence = NULL;
 
-    if (!limit_judge(limit, matching, run > 0 ? 0 : -1, run, &result->judgement,
+    if (!limit_check(limit, matching, run > 0 ? 0 : -1, run, &result->check,
                      error))
         return FALSE;
-    sentence = limit_sentence(limit, &result->judgement);
+    sentence = limit_sentence(limit, &result->check);
     result->matches_none =
-        limit->patterns != NULL && result->judgement.n_bands == 0;
+        limit->patterns != NULL && result->check.n_bands == 0;
     result->sentence =
         of_many ? g_strdup_printf(_("%s: %s"), result->letter, sentence)
                 : g_steal_pointer(&sentence);
@@ -77,7 +77,8 @@ limit_results_new(const Options *options, const Inputs *inputs,
             if (comparison != NULL && run == 0 &&
                 (comparison->has_baseline || limit_is_relative(result.limit)))
                 continue;
-            if (!judge(&result, matching, run, options->inputs->len > 1, error))
+            if (!check_run(&result, matching, run, options->inputs->len > 1,
+                           error))
                 return NULL;
             g_array_append_val(limit_results, result);
         }
@@ -96,7 +97,7 @@ limit_results_print(const GArray *limit_results, gboolean quietly)
         message(result->sentence);
         if (result->matches_none && !quietly)
             message(_("warning: no band matches the expression of this limit"));
-        crossed |= result->judgement.crossed;
+        crossed |= result->check.crossed;
     }
     return crossed;
 }

@@ -188,7 +188,7 @@ static gboolean
 store(const OptionRow *row, const char *argument, gpointer field,
       GError **error)
 {
-    guint place;
+    guint index;
     GRegex *regex;
     Limit *limit;
 
@@ -198,9 +198,9 @@ store(const OptionRow *row, const char *argument, gpointer field,
         *(int *)field = row->value;
         return TRUE;
     case ARGUMENT_WORD:
-        if (!value_word(argument, row->words, &place))
+        if (!value_word(argument, row->words, &index))
             return FALSE;
-        *(int *)field = row->value + (int)place;
+        *(int *)field = row->value + (int)index;
         return TRUE;
     case ARGUMENT_LIST:
         return value_list(argument, row->words, field);
@@ -324,7 +324,7 @@ settle_size(Options *options, GError **error)
                           : CHART_DEFAULT_HEIGHT;
     if (options->panel_order == PANELS_ROWS) {
         options->height = MAX(options->height, n_runs * ROOM_OF_ROW);
-    } else if (n_runs > MANY_RUNS) {
+    } else if (n_runs > MAX_SMALL_PAGE_RUNS) {
         options->width = A3_WIDTH;
         options->height = A3_HEIGHT;
     }

@@ -38,7 +38,7 @@ is_same(const char *file, int stream, const char *output)
 /* Fails if an output is an input, which would be lost, or an earlier output
  * under another name. */
 static gboolean
-check_place(const Options *options, guint index, GError **error)
+check_output(const Options *options, guint index, GError **error)
 {
     const char *file = g_array_index(options->outputs, Output, index).file;
     gboolean same = options->baseline != NULL &&
@@ -215,7 +215,7 @@ outputs_write(const Options *options, const Assembly *assembly,
     if (options_draw(options) && !check_picture(options, assembly, error))
         return FALSE;
     for (guint i = 0; i < options->outputs->len; i++)
-        if (!check_place(options, i, error))
+        if (!check_output(options, i, error))
             return FALSE;
     for (guint i = 0; i < options->outputs->len; i++) {
         GError *reason = NULL;

@@ -21,10 +21,10 @@
 #define MAX_NS 4.6e18
 
 gboolean
-value_word(const char *text, const char *const *words, guint *place)
+value_word(const char *text, const char *const *words, guint *index)
 {
-    for (*place = 0; words[*place] != NULL; ++*place)
-        if (strcmp(words[*place], text) == 0)
+    for (*index = 0; words[*index] != NULL; ++*index)
+        if (strcmp(words[*index], text) == 0)
             return TRUE;
     return FALSE;
 }
@@ -33,16 +33,16 @@ gboolean
 value_list(const char *text, const char *const *words, gboolean *flags)
 {
     g_auto(GStrv) parts = g_strsplit(text, ",", -1);
-    guint place;
+    guint index;
 
     for (guint i = 0; words[i] != NULL; i++)
         flags[i] = FALSE;
     if (strcmp(text, "none") == 0)
         return TRUE;
     for (char **part = parts; *part != NULL; part++) {
-        if (!value_word(*part, words, &place))
+        if (!value_word(*part, words, &index))
             return FALSE;
-        flags[place] = TRUE;
+        flags[index] = TRUE;
     }
     return parts[0] != NULL;
 }

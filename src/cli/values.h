@@ -10,7 +10,7 @@
 
 /* Finds a text in a NULL-terminated list of words, and sets place to its
  * index. */
-gboolean value_word(const char *text, const char *const *words, guint *place);
+gboolean value_word(const char *text, const char *const *words, guint *index);
 
 /* Reads words separated by commas, or "none".  Sets the flag of each word in
  * the list, and clears the others. */

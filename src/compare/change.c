@@ -18,7 +18,7 @@ change_of_mean(const Change *change)
     return change->after.mean - change->before.mean;
 }
 
-/* Returns the size of the change of the peak, in bytes. */
+/* Returns the absolute change of the peak, in bytes. */
 static double
 peak_size(const Change *change)
 {
@@ -40,10 +40,10 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     if (order == 0)
         order = (left->kind == CHANGE_BOTH) - (right->kind == CHANGE_BOTH);
     if (order == 0)
-        order = strcmp(profile_band(profile, left->place)->text,
-                       profile_band(profile, right->place)->text);
+        order = strcmp(profile_band(profile, left->band)->text,
+                       profile_band(profile, right->band)->text);
     if (order == 0)
-        order = COMPARE(left->place, right->place);
+        order = COMPARE(left->band, right->band);
     return order;
 }
 
@@ -58,30 +58,30 @@ changes_new(const Matching *matching, guint before, guint after)
 
     if (profile_n_eras(old) == 0 || profile_n_eras(new) == 0)
         return changes;
-    for (guint place = 0; place < matching->n_bands; place++) {
-        gboolean was = matching_has(matching, before, place);
-        gboolean is = matching_has(matching, after, place);
-        Change change = {.place = place, .kind = CHANGE_BOTH};
+    for (guint band = 0; band < matching->n_bands; band++) {
+        gboolean was = matching_has(matching, before, band);
+        gboolean is = matching_has(matching, after, band);
+        Change change = {.band = band, .kind = CHANGE_BOTH};
 
         if (!was && !is)
             continue;
         if (!was || !is)
             change.kind = is ? CHANGE_NEW : CHANGE_GONE;
         change.before =
-            statistics_of_series(old_times, &profile_band(old, place)->series);
+            statistics_of_series(old_times, &profile_band(old, band)->series);
         change.after =
-            statistics_of_series(new_times, &profile_band(new, place)->series);
+            statistics_of_series(new_times, &profile_band(new, band)->series);
         g_array_append_val(changes, change);
     }
     g_array_sort_with_data(changes, compare_changes, (gpointer)(gsize) new);
     return changes;
 }
 
-/* The largest change of a band from the first run to any other, and its largest
- * mean, in bytes. */
+/* A band with the sizes by which it is ranked, in bytes. */
 typedef struct {
-    guint place;
-    double size, mean;
+    guint band;  /* index in the matching */
+    double size; /* the largest change from the first run to any other */
+    double mean; /* the largest mean in any run */
 } RankedBand;
 
 static gint
@@ -93,7 +93,7 @@ compare_ranked(gconstpointer a, gconstpointer b)
     if (order == 0)
         order = COMPARE(right->mean, left->mean);
     if (order == 0)
-        order = COMPARE(left->place, right->place);
+        order = COMPARE(left->band, right->band);
     return order;
 }
 
@@ -102,14 +102,14 @@ changes_rank(const Matching *matching)
 {
     const guint n_bands = matching->n_bands;
     g_autofree RankedBand *ranking = g_new0(RankedBand, n_bands);
-    guint *places = g_new(guint, n_bands);
+    guint *bands = g_new(guint, n_bands);
 
     for (guint run = 1; run < matching_n_runs(matching); run++) {
         g_autoptr(GArray) changes = changes_new(matching, 0, run);
 
         for (guint i = 0; i < changes->len; i++) {
             const Change *change = &g_array_index(changes, Change, i);
-            RankedBand *ranked = &ranking[change->place];
+            RankedBand *ranked = &ranking[change->band];
 
             ranked->size = MAX(ranked->size, fabs(change_of_mean(change)));
             ranked->mean = MAX(ranked->mean, change->before.mean);
@@ -117,10 +117,10 @@ changes_rank(const Matching *matching)
         }
     }
     for (guint i = 0; i < n_bands; i++)
-        ranking[i].place = i;
+        ranking[i].band = i;
     if (n_bands > 0)
         qsort(ranking, n_bands, sizeof(RankedBand), compare_ranked);
     for (guint i = 0; i < n_bands; i++)
-        places[i] = ranking[i].place;
-    return places;
+        bands[i] = ranking[i].band;
+    return bands;
 }

@@ -10,8 +10,8 @@ run_clear(gpointer data)
     g_free(run->letter);
 }
 
-/* Returns whether two programs have different names.  Folders and unknown names
- * are ignored. */
+/* Returns whether the programs of two profiles have different file names.
+ * Folders are ignored.  An unknown program differs from no other. */
 static gboolean
 other_program(const Profile *left, const Profile *right)
 {
@@ -40,7 +40,7 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
         ComparedRun run = {
             .profile = profiles[i],
             .letter = i < first_shown ? NULL : run_letter(i - first_shown),
-            .figures = statistics_of_run(profiles[i]),
+            .statistics = statistics_of_run(profiles[i]),
         };
 
         g_array_append_val(comparison->runs, run);

@@ -1,5 +1,5 @@
-/* Compares several runs: takes profiles, returns their matching and the figures
- * and the letter of each run.
+/* Compares several runs: takes their profiles, returns their matching, and the
+ * letter and the statistics of each run.
  *
  * The first run is the reference: run A, or the baseline, which has no letter
  * and no panel. */
@@ -11,21 +11,22 @@
 
 typedef struct {
     const Profile *profile; /* as passed in; borrowed */
-    char *letter;           /* "A"; NULL for the baseline */
-    Statistics figures;     /* of the whole run */
+    char *letter;           /* "A"; owned; NULL for the baseline */
+    Statistics statistics;  /* of the whole run */
 } ComparedRun;
 
 typedef struct {
     Matching *matching;
     MatchRule rule; /* of the matching */
     GArray *runs;   /* ComparedRun, at least one; the first is the reference */
-    gboolean has_baseline;    /* the first run is the baseline */
-    gboolean clocks_differ;   /* a run has another clock than the first */
-    gboolean programs_differ; /* the known programs of the runs differ */
+    gboolean has_baseline;    /* the first run is a baseline */
+    gboolean clocks_differ;   /* some clock differs from the first run's */
+    gboolean programs_differ; /* some program differs from the first
+                                 run's; unknown programs are ignored */
 } Comparison;
 
-/* Compares at least one run.  The profiles are borrowed until
- * comparison_free. */
+/* Compares at least one run.  The profiles are borrowed until comparison_free;
+ * the array is borrowed for the call.  Free with comparison_free. */
 Comparison *comparison_new(const Profile *const *profiles, guint n_profiles,
                            gboolean has_baseline, MatchRule rule);
 void comparison_free(Comparison *comparison);

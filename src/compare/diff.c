@@ -4,20 +4,20 @@
 
 #define NS_PER_S 1e9
 
-/* The position of a point in a run: between an era and the next. */
+/* The position of a point in a run: at an era, or between it and the next. */
 typedef struct {
     guint32 era;
-    double part; /* part of the step to the next era: 0 to 1 */
+    double part; /* fraction of the time to the next era, 0 to 1 */
 } SamplePoint;
 
-/* One of the runs. */
+/* One of the two runs. */
 typedef struct {
     const Profile *profile;
     guint32 n_eras;
     double *times;     /* times of the eras, on the common axis */
     GArray *points;    /* SamplePoint, by point */
     guint32 era, next; /* the last era not later than the last point, and the
-                          first one later than it */
+                          first era later than it */
 } DiffRun;
 
 struct Diff {
@@ -54,8 +54,8 @@ run_new(const Profile *profile, Alignment alignment)
     };
 }
 
-/* Adds a point at a time, which ascends.  Returns the time of the next era,
- * HUGE_VAL after the last. */
+/* Adds a point, which must not be earlier than the previous one.  Returns the
+ * time of the next era, or HUGE_VAL if there is none. */
 static double
 add_point(DiffRun *run, double time)
 {
@@ -133,20 +133,20 @@ diff_time(const Diff *diff, guint point)
     return g_array_index(diff->times, double, point);
 }
 
-/* The totals, instead of a band. */
+/* In place of the index of a band: the totals of the eras. */
 #define ALL_BANDS G_MAXUINT
 
 /* Adds the values of a run at all points, multiplied by factor. */
 static void
-add_values(const DiffRun *run, guint place, double factor, double *values)
+add_values(const DiffRun *run, guint band, double factor, double *values)
 {
     g_autofree guint64 *eras = g_new(guint64, run->n_eras);
 
-    if (place == ALL_BANDS)
+    if (band == ALL_BANDS)
         for (guint i = 0; i < run->n_eras; i++)
             eras[i] = profile_era(run->profile, i)->total;
     else
-        series_values(&profile_band(run->profile, place)->series, run->n_eras,
+        series_values(&profile_band(run->profile, band)->series, run->n_eras,
                       eras);
     for (guint i = 0; i < run->points->len; i++) {
         const SamplePoint *point = &g_array_index(run->points, SamplePoint, i);
@@ -159,12 +159,12 @@ add_values(const DiffRun *run, guint place, double factor, double *values)
 }
 
 void
-diff_band(const Diff *diff, guint place, double *values)
+diff_band(const Diff *diff, guint band, double *values)
 {
     for (guint i = 0; i < diff_n_points(diff); i++)
         values[i] = 0;
-    add_values(&diff->after, place, 1, values);
-    add_values(&diff->before, place, -1, values);
+    add_values(&diff->after, band, 1, values);
+    add_values(&diff->before, band, -1, values);
 }
 
 void

@@ -11,7 +11,7 @@
 #include "base/numbers.h"
 #include "profile/patterns.h"
 
-/* Ten million times as much; larger numbers are typing errors. */
+/* Growth to ten million times the value.  A larger number is a typing error. */
 #define MAX_PERCENT 1e9
 
 /* A text and the position of the parser. */
@@ -20,7 +20,7 @@ typedef struct {
     GError **error;
 } Parser;
 
-/* Returns bytes as a message shows them; no bytes give "".  Free with
+/* Returns bytes as text for a message; "" if there are none.  Free with
  * g_free. */
 static char *
 presentable(const char *bytes, gsize size)
@@ -44,11 +44,11 @@ columns_of(const char *text)
 }
 
 static gboolean
-fail_at(const Parser *parser, const char *place, const char *sentence)
+fail_at(const Parser *parser, const char *position, const char *sentence)
 {
     g_autofree char *text = presentable(parser->text, strlen(parser->text));
     g_autofree char *front =
-        presentable(parser->text, (gsize)(place - parser->text));
+        presentable(parser->text, (gsize)(position - parser->text));
 
     g_set_error(parser->error, TROUBLE, TROUBLE_USAGE,
                 "--fail-if: %s\n  %s\n  %*s^", sentence, text,
@@ -70,7 +70,7 @@ skip_blanks(Parser *parser)
     parser->at = after_blanks(parser->at);
 }
 
-/* Skips a character and the blanks around it, if it is next. */
+/* If the character comes next, skips it and the blanks around it. */
 static gboolean
 take(Parser *parser, char character)
 {
@@ -111,8 +111,8 @@ compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
     g_autoptr(GError) reason = NULL;
     g_autofree char *sentence = NULL;
     const char *at = pattern;
-    glong place;
-    GRegex *compiled = pattern_new(pattern, &place, &reason);
+    glong n_before;
+    GRegex *compiled = pattern_new(pattern, &n_before, &reason);
 
     if (compiled != NULL) {
         patterns_add(&limit->patterns, compiled);
@@ -120,9 +120,8 @@ compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
     }
     sentence =
         g_strdup_printf(_("bad regular expression: %s"), reason->message);
-    /* The characters before the error are valid UTF-8, even if others are
-     * not. */
-    while (place-- > 0 && *at != '\0')
+    /* The text before the error is valid UTF-8, even if the rest is not. */
+    while (n_before-- > 0 && *at != '\0')
         at = g_utf8_find_next_char(at, NULL);
     return fail_at(parser, regex + (at - pattern), sentence);
 }

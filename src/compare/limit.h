@@ -1,4 +1,4 @@
-/* Parses the limits of --fail-if: takes a text, gives a Limit.
+/* Parses a limit of --fail-if: takes a text, returns a Limit.
  *
  *     [band:/REGEX/:]QUANTITY>BOUND[&BOUND]...
  *
@@ -22,7 +22,7 @@ typedef struct {
 } Bound;
 
 typedef struct {
-    char *text;          /* as written, presentable */
+    char *text;          /* as the user wrote it, presentable */
     GPtrArray *patterns; /* one GRegex; NULL for a limit of the run */
     Quantity quantity;
     GArray *bounds; /* Bound, at least one */

@@ -6,26 +6,25 @@
 #include "profile/filter.h"
 #include "profile/stable.h"
 
-/* The stacks of a stable name have different keys. */
+/* Stacks with different keys have the same stable name. */
 #define NO_KEY G_MAXUINT
 
-/* A band of the matching. */
+/* A band of the matching, before its runs are joined. */
 typedef struct {
     char *text;     /* from the last run that has it */
     gboolean mixed; /* bands with different texts of one run were added up */
-    guint32 number;
     guint n_runs; /* runs that have it */
     guint run;    /* the last run that has it */
 } Shared;
 
-/* The state of the matching, while run after run is added. */
+/* The state while the runs are added one by one. */
 typedef struct {
     MatchRule rule;
     Breakdown breakdown; /* of runs with unknown break-down */
     GPtrArray *texts;    /* texts in the tables below, owned */
-    Intern *places;      /* by key: the index in shared + 1 */
-    Intern *stacks; /* by stable name of a stack: the index of its key in texts,
-                       or NO_KEY; may be NULL */
+    Intern *indices;     /* by key: the index in shared + 1 */
+    Intern *stacks; /* by stable name of an eventlog stack: the index of its key
+                       in texts, or NO_KEY; NULL if not needed */
     GArray *shared; /* Shared, by first appearance */
 } Matcher;
 
@@ -36,8 +35,8 @@ has_stacks(const Profile *profile)
            profile->grouping == GROUP_NONE;
 }
 
-/* Returns the break-down of a profile, or the common one.  A .hp file has no
- * break-down if the flag came from the environment or was built in. */
+/* Returns the break-down of a profile, or the common one.  A .hp file records
+ * only the command line, not the flags from GHCRTS or -with-rtsopts. */
 static Breakdown
 breakdown_of(const Matcher *matcher, const Profile *profile)
 {
@@ -45,7 +44,8 @@ breakdown_of(const Matcher *matcher, const Profile *profile)
                                                    : profile->breakdown;
 }
 
-/* Returns the break-down of all runs that have one; unknown if they differ. */
+/* Returns the break-down of all runs that have one.  Returns BREAKDOWN_UNKNOWN
+ * if they differ. */
 static Breakdown
 common_breakdown(const Profile *const *profiles, guint n_profiles)
 {
@@ -63,8 +63,8 @@ common_breakdown(const Profile *const *profiles, guint n_profiles)
     return common;
 }
 
-/* Returns whether the stacks of a profile are texts without ids, from a .hp
- * file. */
+/* Returns whether the profile has cost-centre stacks as texts, from a .hp file:
+ * their cost centres have no ids. */
 static gboolean
 has_texts(const Matcher *matcher, const Profile *profile)
 {
@@ -87,8 +87,8 @@ band_key(const Matcher *matcher, const Profile *profile, const Band *band)
                     (int)profile->grouping, name);
     if (exact || !has_stacks(profile))
         return g_string_free(key, FALSE);
-    /* The text of a stack has no modules, so add them: cost centres of
-     * different modules differ. */
+    /* Cost centres of different modules differ, but the text of a stack has no
+     * modules. */
     g_string_append_c(key, '\n');
     ids = (const guint8 *)intern_get(profile->keys, band->key, &size);
     for (guint32 at = 0; at + 4 <= size; at += 4) {
@@ -104,7 +104,7 @@ band_key(const Matcher *matcher, const Profile *profile, const Band *band)
     return g_string_free(key, FALSE);
 }
 
-/* Takes ownership of a text that a table borrows. */
+/* Takes ownership of a text that a table borrows, and returns it. */
 static const char *
 keep(Matcher *matcher, char *text)
 {
@@ -112,7 +112,7 @@ keep(Matcher *matcher, char *text)
     return text;
 }
 
-/* Records the stable name of a stack. */
+/* Records the key of an eventlog stack under its stable name. */
 static void
 note_stack(Matcher *matcher, const Profile *profile, const Band *band)
 {
@@ -131,8 +131,8 @@ note_stack(Matcher *matcher, const Profile *profile, const Band *band)
     }
 }
 
-/* Records the stacks of all eventlogs.  A .hp file has no modules of stacks:
- * its stacks match by stable name, if that is unambiguous. */
+/* Records the stacks of all eventlogs, if a .hp file needs them: its stacks
+ * have no modules and match by stable name, if that is unambiguous. */
 static void
 note_all_stacks(Matcher *matcher, const Profile *const *profiles,
                 guint n_profiles)
@@ -151,8 +151,8 @@ note_all_stacks(Matcher *matcher, const Profile *const *profiles,
                            profile_band(profiles[i], band));
 }
 
-/* Returns the key of a band, or for a stack of a .hp file the key of its
- * eventlog stack.  Free with g_free. */
+/* Returns the key of a band.  A stack of a .hp file has the key of the matching
+ * eventlog stack, if there is one.  Free with g_free. */
 static char *
 find_key(const Matcher *matcher, const Profile *profile, const Band *band)
 {
@@ -166,30 +166,30 @@ find_key(const Matcher *matcher, const Profile *profile, const Band *band)
     return band_key(matcher, profile, band);
 }
 
-/* Returns the index of the band with a key, a new band if needed.  Takes
- * ownership of the key. */
+/* Returns the index in shared of the band with a key.  Adds the band if there
+ * is none.  Takes ownership of the key. */
 static guint
-place_of_key(Matcher *matcher, char *key)
+index_of_key(Matcher *matcher, char *key)
 {
-    guint place = intern_get_text(matcher->places, key);
+    guint index = intern_get_text(matcher->indices, key);
     const Shared fresh = {.run = G_MAXUINT};
 
-    if (place > 0) {
+    if (index > 0) {
         g_free(key);
-        return place - 1;
+        return index - 1;
     }
     g_array_append_val(matcher->shared, fresh);
-    intern_set_text(matcher->places, keep(matcher, key), matcher->shared->len);
+    intern_set_text(matcher->indices, keep(matcher, key), matcher->shared->len);
     return matcher->shared->len - 1;
 }
 
 /* Adds the bands of a run.  Returns their indices in shared.  Free with
  * g_free. */
 static guint *
-find_places(Matcher *matcher, guint run, const Profile *profile)
+add_bands(Matcher *matcher, guint run, const Profile *profile)
 {
     guint n_bands = profile_n_bands(profile);
-    guint *places = g_new0(guint, n_bands);
+    guint *indices = g_new0(guint, n_bands);
 
     for (guint i = 0; i < n_bands; i++) {
         const Band *band = profile_band(profile, i);
@@ -198,8 +198,8 @@ find_places(Matcher *matcher, guint run, const Profile *profile)
                                     : stable_text(band->text);
         Shared *shared;
 
-        places[i] = place_of_key(matcher, find_key(matcher, profile, band));
-        shared = &g_array_index(matcher->shared, Shared, places[i]);
+        indices[i] = index_of_key(matcher, find_key(matcher, profile, band));
+        shared = &g_array_index(matcher->shared, Shared, indices[i]);
         if (shared->run != run) {
             shared->n_runs++;
             shared->run = run;
@@ -209,11 +209,12 @@ find_places(Matcher *matcher, guint run, const Profile *profile)
             shared->mixed = TRUE;
         }
     }
-    return places;
+    return indices;
 }
 
-/* Names the bands.  A band with several texts takes their stable name.  Bands
- * of equal text are numbered. */
+/* Returns the text and number (JoinedBand) of each band.  A band with several
+ * texts has their stable name.  Bands with equal texts are numbered.  The texts
+ * are borrowed from matcher. */
 static GArray *
 name_bands(const Matcher *matcher)
 {
@@ -240,13 +241,13 @@ name_bands(const Matcher *matcher)
 
 /* Counts the bands of a run after matching, and those that were added up. */
 static MatchedRun
-count_run(const Profile *profile, guint n_shared, const guint *places)
+count_run(const Profile *profile, guint n_shared, const guint *indices)
 {
     g_autofree guint *counts = g_new0(guint, n_shared);
     MatchedRun run = {.n_bands = 0};
 
     for (guint i = 0; i < profile_n_bands(profile); i++)
-        counts[places[i]]++;
+        counts[indices[i]]++;
     for (guint i = 0; i < n_shared; i++) {
         run.n_bands += counts[i] > 0;
         if (counts[i] < 2)
@@ -298,13 +299,13 @@ Matching *
 matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
 {
     Matching *matching = g_new0(Matching, 1);
-    g_autofree guint **places = g_new(guint *, n_profiles);
+    g_autofree guint **indices = g_new(guint *, n_profiles);
     g_autoptr(GArray) joined = NULL;
     Matcher matcher = {
         .rule = rule,
         .breakdown = common_breakdown(profiles, n_profiles),
         .texts = g_ptr_array_new_with_free_func(g_free),
-        .places = intern_new_borrowing(),
+        .indices = intern_new_borrowing(),
         .shared = g_array_new(FALSE, FALSE, sizeof(Shared)),
     };
 
@@ -313,14 +314,14 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     g_array_set_clear_func(matching->runs, run_clear);
     note_all_stacks(&matcher, profiles, n_profiles);
     for (guint i = 0; i < n_profiles; i++)
-        places[i] = find_places(&matcher, i, profiles[i]);
+        indices[i] = add_bands(&matcher, i, profiles[i]);
     matching->mixed = are_mixed(&matcher, profiles, n_profiles);
     joined = name_bands(&matcher);
     for (guint i = 0; i < n_profiles; i++) {
-        MatchedRun run = count_run(profiles[i], joined->len, places[i]);
+        MatchedRun run = count_run(profiles[i], joined->len, indices[i]);
 
         run.profile = profile_join(profiles[i], (JoinedBand *)joined->data,
-                                   joined->len, places[i]);
+                                   joined->len, indices[i]);
         g_array_append_val(matching->runs, run);
     }
     matching->n_bands = matcher.shared->len;
@@ -328,8 +329,8 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
         matching->n_matched +=
             g_array_index(matcher.shared, Shared, i).n_runs > 1;
     for (guint i = 0; i < n_profiles; i++)
-        g_free(places[i]);
-    intern_free(matcher.places);
+        g_free(indices[i]);
+    intern_free(matcher.indices);
     intern_free(matcher.stacks);
     g_ptr_array_unref(matcher.texts);
     g_array_unref(matcher.shared);
@@ -357,14 +358,14 @@ matching_run(const Matching *matching, guint run)
     return &g_array_index(matching->runs, MatchedRun, run);
 }
 
-/* A band that a run does not have was joined from no bands, so its first era is
- * one past the last. */
+/* profile_join sets the first era of a band that the run lacks to the number of
+ * eras. */
 gboolean
-matching_has(const Matching *matching, guint run, guint place)
+matching_has(const Matching *matching, guint run, guint band)
 {
     const Profile *profile = matching_run(matching, run)->profile;
 
-    return profile_band(profile, place)->first_era < profile_n_eras(profile);
+    return profile_band(profile, band)->first_era < profile_n_eras(profile);
 }
 
 char *

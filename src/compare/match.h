@@ -1,9 +1,10 @@
 /* Matches the bands of several runs: takes finished profiles, returns a new
  * profile for each.  All new profiles have the same list of bands.
  *
- * Band i is the same band in every run, and empty in a run without it.  Bands
- * are matched by their resolved labels, never across break-downs.  A run with
- * an unknown break-down takes that of the other runs. */
+ * Band i is the same band in every run, and empty in a run without it.  Two
+ * bands match if their break-downs, groupings and resolved labels match.  If
+ * all runs with a known break-down have the same one, it applies to the other
+ * runs, too. */
 #ifndef COMPARE_MATCH_H
 #define COMPARE_MATCH_H
 
@@ -12,9 +13,9 @@
 #include "profile/profile.h"
 
 typedef enum {
-    MATCH_STABLE, /* by stable names (profile/stable.h); bands of a run with one
-                     stable name add up, unless their modules or source names
-                     differ */
+    MATCH_STABLE, /* by stable names (profile/stable.h); bands of a run with the
+                     same stable name are added up; cost-centre stacks of an
+                     eventlog must have the same modules, too */
     MATCH_EXACT,  /* by unchanged labels */
 } MatchRule;
 
@@ -22,23 +23,27 @@ typedef enum {
 typedef struct {
     Profile *profile;  /* with the bands of all runs; owned */
     guint n_bands;     /* bands of this run, after matching */
-    guint n_joined;    /* bands of the log that were added to others ... */
-    guint n_joined_to; /* ... and the bands that resulted */
+    guint n_joined;    /* bands of the input that were added up ... */
+    guint n_joined_to; /* ... and the number of the sums */
 } MatchedRun;
 
 typedef struct {
     GArray *runs;    /* MatchedRun, in the order of the profiles */
-    guint n_bands;   /* of all runs */
+    guint n_bands;   /* of all runs together */
     gboolean mixed;  /* runs with bands differ in break-down or grouping */
     guint n_matched; /* bands in more than one run */
 } Matching;
 
-/* Matches the bands of at least one profile.
+/* Matches the bands of at least one profile.  The profiles are borrowed for the
+ * call.
  *
- * A stack in a .hp file has no module names.  It matches a stack of an eventlog
- * if only one has its stable name.  The text of a band comes from the last run
- * that has the band, without uniques.  If several bands were added up, the sum
- * has the text that they have in common.  Free with matching_free. */
+ * A cost-centre stack in a .hp file has no module names.  With MATCH_STABLE it
+ * matches an eventlog stack of the same stable name, if that name stands for
+ * one list of cost centres only.
+ *
+ * The text of a band comes from the last run that has the band, with
+ * MATCH_STABLE as stable_text.  If bands of one run with different texts were
+ * added up, the text is their stable name.  Free with matching_free. */
 Matching *matching_new(const Profile *const *profiles, guint n_profiles,
                        MatchRule rule);
 void matching_free(Matching *matching);
@@ -51,9 +56,10 @@ guint matching_n_runs(const Matching *matching);
 const MatchedRun *matching_run(const Matching *matching, guint run);
 
 /* Returns whether a run has the band with that index. */
-gboolean matching_has(const Matching *matching, guint run, guint place);
+gboolean matching_has(const Matching *matching, guint run, guint band);
 
-/* Returns the letter of a run: A, B, ..., Z, AA, AB.  Free with g_free. */
+/* Returns the letter of a run by its index: A, B, ..., Z, AA, AB.  Free with
+ * g_free. */
 char *run_letter(guint run);
 
 #endif

@@ -27,14 +27,14 @@ quantity_by_key(const char *key, gsize size, Quantity *quantity)
 }
 
 double
-quantity_of(const Statistics *figures, Quantity quantity)
+quantity_of(const Statistics *statistics, Quantity quantity)
 {
     const double values[N_QUANTITIES] = {
-        [QUANTITY_PEAK] = (double)figures->peak,
-        [QUANTITY_MEAN] = figures->mean,
-        [QUANTITY_AREA] = figures->area,
-        [QUANTITY_END] = (double)figures->end,
-        [QUANTITY_GROWTH] = figures->growth,
+        [QUANTITY_PEAK] = (double)statistics->peak,
+        [QUANTITY_MEAN] = statistics->mean,
+        [QUANTITY_AREA] = statistics->area,
+        [QUANTITY_END] = (double)statistics->end,
+        [QUANTITY_GROWTH] = statistics->growth,
     };
 
     return values[quantity];

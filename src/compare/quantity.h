@@ -1,5 +1,5 @@
-/* Names the figures by which runs and bands are compared, and picks them from
- * Statistics. */
+/* The quantities by which runs and bands are compared: takes Statistics,
+ * returns the value of one quantity; also names and percentages. */
 #ifndef COMPARE_QUANTITY_H
 #define COMPARE_QUANTITY_H
 
@@ -24,10 +24,10 @@ const char *quantity_key(Quantity quantity);
 gboolean quantity_by_key(const char *key, gsize size, Quantity *quantity);
 
 /* Returns the value of a quantity, in its unit. */
-double quantity_of(const Statistics *figures, Quantity quantity);
+double quantity_of(const Statistics *statistics, Quantity quantity);
 
-/* Returns the change in percent of before: 0 if nothing changed, infinite if
- * only before is 0. */
+/* Returns the change in percent of the absolute value of before.  Returns 0 if
+ * the values are equal, else INFINITY or -INFINITY if before is 0. */
 double change_percent(double before, double after);
 
 #endif

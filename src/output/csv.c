@@ -93,7 +93,7 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
     for (guint i = 0; i < changes->len; i++) {
         const Change *change = &g_array_index(changes, Change, i);
         g_autofree char *name =
-            band_unique_text(profile_band(profile, change->place));
+            band_unique_text(profile_band(profile, change->band));
 
         g_string_printf(line, "%s,", comparison_run(comparison, run)->letter);
         data_append_quoted(line, name);

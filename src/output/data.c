@@ -78,7 +78,7 @@ struct Rows {
     GArray *columns; /* DataColumn, by first appearance */
     guint n_begun;   /* how many of them have appeared */
     GArray *live;    /* guint: the places of those that have not ended */
-    guint place;     /* of the next row in live */
+    guint next;      /* of the next row in live */
     guint n_kept;    /* how many of live stay for the next era */
     guint n_eras;    /* how many have begun */
     const guint64 *other;
@@ -143,7 +143,7 @@ rows_next_era(Rows *rows)
            column_at(rows, rows->n_begun)->first_era <= era;
          rows->n_begun++)
         g_array_append_val(rows->live, rows->n_begun);
-    rows->place = 0;
+    rows->next = 0;
     rows->n_kept = 0;
     rows->other_is_due = rows->other != NULL && rows->other[era] > 0;
 }
@@ -151,8 +151,8 @@ rows_next_era(Rows *rows)
 gboolean
 rows_next(Rows *rows, DataRow *row)
 {
-    while (rows->place < rows->live->len) {
-        guint index = g_array_index(rows->live, guint, rows->place++);
+    while (rows->next < rows->live->len) {
+        guint index = g_array_index(rows->live, guint, rows->next++);
         DataColumn *column = column_at(rows, index);
         guint64 bytes = series_reader_next(&column->reader);
 

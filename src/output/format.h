@@ -10,7 +10,7 @@
 #include "chart/selection.h"
 #include "compare/comparison.h"
 #include "compare/diff.h"
-#include "compare/judge.h"
+#include "compare/limit-check.h"
 #include "output/sink.h"
 #include "profile/profile.h"
 
@@ -18,7 +18,7 @@
 typedef struct {
     const Limit *limit;    /* borrowed */
     const char *letter;    /* of the run; borrowed */
-    Judgement judgement;   /* owned */
+    LimitCheck check;      /* owned */
     char *sentence;        /* "crossed: peak>200MiB: ...", translated; owned */
     gboolean matches_none; /* the limit is for bands, and no band matches */
 } LimitResult;

@@ -106,10 +106,11 @@ comparison_has_change(const Comparison *comparison, guint run)
 }
 
 char *
-run_figure(const ComparedRun *run, Quantity quantity)
+run_value(const ComparedRun *run, Quantity quantity)
 {
     return has_eras(run)
-               ? format_quantity(quantity, quantity_of(&run->figures, quantity),
+               ? format_quantity(quantity,
+                                 quantity_of(&run->statistics, quantity),
                                  run->profile->clock == CLOCK_ERAS)
                : g_strdup("");
 }
@@ -119,8 +120,8 @@ run_change(const Comparison *comparison, guint run, Quantity quantity)
 {
     const ComparedRun *first = comparison_run(comparison, 0);
     const ComparedRun *compared = comparison_run(comparison, run);
-    double before = quantity_of(&first->figures, quantity);
-    double after = quantity_of(&compared->figures, quantity);
+    double before = quantity_of(&first->statistics, quantity);
+    double after = quantity_of(&compared->statistics, quantity);
     g_autofree char *size = format_quantity(
         quantity, fabs(after - before), compared->profile->clock == CLOCK_ERAS);
     g_autofree char *percent = format_percent(change_percent(before, after));
@@ -174,7 +175,7 @@ row_of_band(const Comparison *comparison, const Change *change)
     const Profile *profile = matching_run(comparison->matching, 0)->profile;
     ChangeRow row = row_of(ROW_BAND, &change->before, &change->after);
 
-    row.text = band_unique_text(profile_band(profile, change->place));
+    row.text = band_unique_text(profile_band(profile, change->band));
     switch (change->kind) {
     case CHANGE_BOTH:
         break;
@@ -257,8 +258,8 @@ change_rows_new(const Comparison *comparison, guint run, guint max_bands)
         row = row_of_others(changes, n_shown);
         g_array_append_val(rows, row);
     }
-    row = row_of(ROW_TOTAL, &comparison_run(comparison, 0)->figures,
-                 &comparison_run(comparison, run)->figures);
+    row = row_of(ROW_TOTAL, &comparison_run(comparison, 0)->statistics,
+                 &comparison_run(comparison, run)->statistics);
     row.text = g_strdup(_("total"));
     g_array_append_val(rows, row);
     return rows;

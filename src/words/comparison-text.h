@@ -13,10 +13,10 @@
 #include "compare/comparison.h"
 #include "compare/quantity.h"
 
-/* The number of figures in tables: all quantities but growth. */
-#define N_TABLE_FIGURES 4
+/* The number of quantities in tables: all but growth, which is the last. */
+#define N_TABLE_QUANTITIES 4
 
-/* Returns the translated name of a figure: "peak". */
+/* Returns the translated name of a quantity: "peak". */
 const char *quantity_name(Quantity quantity);
 
 /* Returns the translated heading of a column of percentages of a run: "of A".
@@ -35,11 +35,11 @@ char *run_less_first(const Comparison *comparison, guint run);
  * g_free. */
 char *comparison_title(const Comparison *comparison);
 
-/* Returns a figure of a run, "10.9 MiB"; "" if the run has no census.  Free
- * with g_free. */
-char *run_figure(const ComparedRun *run, Quantity quantity);
+/* Returns the value of a quantity of a run, "10.9 MiB"; "" if the run has no
+ * census.  Free with g_free. */
+char *run_value(const ComparedRun *run, Quantity quantity);
 
-/* Returns the change of a figure from the first run: "+712 KiB, +6.9 %",
+/* Returns the change of a quantity from the first run: "+712 KiB, +6.9 %",
  * without the percentage if the first is 0; "" if either run has no census.
  * Free with g_free. */
 char *run_change(const Comparison *comparison, guint run, Quantity quantity);

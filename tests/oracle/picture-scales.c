@@ -136,9 +136,10 @@ greatest_shown(const Picture *picture)
     if (picture->options->stacking != STACK_LINES)
         return selection->run.peak;
     if (selection->n_other > 0)
-        greatest = selection->other_figures.peak;
+        greatest = selection->other_statistics.peak;
     for (guint i = 0; i < selection_n_choices(selection); i++)
-        greatest = MAX(greatest, selection_choice(selection, i)->figures.peak);
+        greatest =
+            MAX(greatest, selection_choice(selection, i)->statistics.peak);
     return greatest;
 }
 

@@ -8,13 +8,13 @@
 #include "words/units.h"
 
 static const Statistics *
-figures_of(const Selection *selection, guint row)
+statistics_of(const Selection *selection, guint row)
 {
     guint n_bands = selection_n_choices(selection);
 
     if (row < n_bands)
-        return &selection_choice(selection, row)->figures;
-    return row == n_bands ? &selection->other_figures : &selection->run;
+        return &selection_choice(selection, row)->statistics;
+    return row == n_bands ? &selection->other_statistics : &selection->run;
 }
 
 static char **
@@ -39,22 +39,22 @@ static char **
 run_texts(const Columns *columns, guint row)
 {
     const Selection *selection = columns->selection;
-    const Statistics *figures = figures_of(selection, row);
+    const Statistics *statistics = statistics_of(selection, row);
     guint n_bands = selection_n_choices(selection);
     gboolean eras = columns->profile->clock == CLOCK_ERAS;
     double share = row < n_bands    ? selection_choice(selection, row)->share
                    : row == n_bands ? selection->other_share
                                     : 1;
     char *const texts[] = {
-        format_area(figures->area, eras),
+        format_area(statistics->area, eras),
         format_share(share),
-        format_bytes((double)figures->peak),
-        eras ? g_strdup_printf("%u",
-                               columns->profile->first_era + figures->peak_era)
-             : format_seconds((double)figures->peak_time / 1e9),
-        format_bytes(figures->mean),
-        format_bytes((double)figures->end),
-        format_growth(figures->growth, eras),
+        format_bytes((double)statistics->peak),
+        eras ? g_strdup_printf("%u", columns->profile->first_era +
+                                         statistics->peak_era)
+             : format_seconds((double)statistics->peak_time / 1e9),
+        format_bytes(statistics->mean),
+        format_bytes((double)statistics->end),
+        format_growth(statistics->growth, eras),
         NULL,
     };
 
@@ -107,8 +107,8 @@ columns_have(const Columns *columns, guint choice)
 static char **
 change_texts(const Columns *columns, guint row)
 {
-    const Statistics *before = figures_of(columns->before, row);
-    const Statistics *after = figures_of(columns->selection, row);
+    const Statistics *before = statistics_of(columns->before, row);
+    const Statistics *after = statistics_of(columns->selection, row);
     gboolean had = has_row(columns, 0, row);
     gboolean has = has_row(columns, columns->run, row);
     char *const texts[] = {

@@ -62,8 +62,8 @@ listing_new(const Profile *profile, const Selection *selection,
 static double
 size_of_change(const Columns *columns, guint choice)
 {
-    return fabs(selection_choice(columns->selection, choice)->figures.mean -
-                selection_choice(columns->before, choice)->figures.mean);
+    return fabs(selection_choice(columns->selection, choice)->statistics.mean -
+                selection_choice(columns->before, choice)->statistics.mean);
 }
 
 static gint

@@ -20,7 +20,7 @@
 #define CHART_DEFAULT_HEIGHT 432.0
 #define CHART_HIGH_HEIGHT    576.0 /* for several rows of panels */
 #define ROOM_OF_ROW          120.0 /* height of each row of PANELS_ROWS */
-#define MANY_RUNS            6     /* more runs in columns get an A3 page */
+#define MAX_SMALL_PAGE_RUNS  6     /* for more runs in columns the page is A3 */
 
 /* The page. */
 #define PAGE_MARGIN      6.0  /* points */

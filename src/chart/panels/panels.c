@@ -171,7 +171,7 @@ table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
 
 /* Widths of the columns of the table, in points. */
 typedef struct {
-    double figure[N_TABLE_FIGURES], change[N_TABLE_FIGURES];
+    double figure[N_TABLE_QUANTITIES], change[N_TABLE_QUANTITIES];
     double all;
 } TableWidths;
 
@@ -181,11 +181,11 @@ measure_table(const Sheet *sheet, TableStyle style)
     double gap = sheet->page.layout.small_font.size;
     TableWidths columns = {.all = 0};
 
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
+    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
         columns.figure[i] = page_text_width(&sheet->page, quantity_name(i));
         for (guint run = 0; run < sheet_n_runs(sheet); run++) {
             g_autofree char *figure =
-                run_figure(comparison_run(sheet->asked->comparison, run), i);
+                run_value(comparison_run(sheet->asked->comparison, run), i);
             g_autofree char *change = table_change(sheet, run, i, style);
 
             columns.figure[i] =
@@ -211,8 +211,8 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
     g_autofree char *fitting = NULL;
     double left = box->left + font->size, at = box->right - font->size;
 
-    for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
-        g_autofree char *figure = run_figure(compared, i);
+    for (Quantity i = N_TABLE_QUANTITIES; i-- > 0;) {
+        g_autofree char *figure = run_value(compared, i);
         g_autofree char *change = table_change(sheet, run, i, style);
 
         figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,
@@ -247,7 +247,7 @@ draw_runs_table(const Sheet *sheet)
     if (columns.all > room)
         return;
     figure_open_group(page->figure, "runs", NULL);
-    for (Quantity i = N_TABLE_FIGURES; i-- > 0;) {
+    for (Quantity i = N_TABLE_QUANTITIES; i-- > 0;) {
         at -= columns.change[i] + 0.8 * size;
         page_text(page, (Point){at, y}, ANCHOR_END, &bold, quantity_name(i));
         at -= columns.figure[i] + 1.2 * size;

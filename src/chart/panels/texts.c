@@ -18,10 +18,10 @@ bands_of_many(const Sheet *sheet)
     const Matching *matching = sheet->asked->comparison->matching;
     guint n_in_all = 0;
 
-    for (guint place = 0; place < matching->n_bands; place++) {
+    for (guint band = 0; band < matching->n_bands; band++) {
         guint run = 0;
 
-        while (run < sheet_n_runs(sheet) && matching_has(matching, run, place))
+        while (run < sheet_n_runs(sheet) && matching_has(matching, run, band))
             run++;
         n_in_all += run == sheet_n_runs(sheet);
     }
@@ -59,8 +59,8 @@ sheet_description(const Sheet *sheet)
 
     for (guint run = 0; run < sheet_n_runs(sheet); run++) {
         const ComparedRun *compared = comparison_run(comparison, run);
-        g_autofree char *peak = run_figure(compared, QUANTITY_PEAK);
-        g_autofree char *mean = run_figure(compared, QUANTITY_MEAN);
+        g_autofree char *peak = run_value(compared, QUANTITY_PEAK);
+        g_autofree char *mean = run_value(compared, QUANTITY_MEAN);
         g_autofree char *file = g_path_get_basename(compared->profile->name);
 
         if (run > 0)
@@ -163,7 +163,7 @@ sheet_legend_remarks(const Sheet *sheet)
 
         for (guint i = 0; i < of_run->len; i++) {
             const Change *change = &g_array_index(of_run, Change, i);
-            BandRemark *most = &changes[change->place];
+            BandRemark *most = &changes[change->band];
 
             if (most->run == 0 || fabs(change_of_mean(&most->change)) <
                                       fabs(change_of_mean(change)))

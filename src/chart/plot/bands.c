@@ -271,10 +271,10 @@ draw_ties(Drawing *drawing, const Stack *stack)
 }
 
 static char *
-band_title(const Drawing *drawing, const char *text, const Statistics *figures,
-           double share)
+band_title(const Drawing *drawing, const char *text,
+           const Statistics *statistics, double share)
 {
-    g_autofree char *peak = format_bytes((double)figures->peak);
+    g_autofree char *peak = format_bytes((double)statistics->peak);
     g_autofree char *percent = format_share(share);
     g_autofree char *time = NULL;
 
@@ -285,9 +285,9 @@ band_title(const Drawing *drawing, const char *text, const Statistics *figures,
                 /* TRANSLATORS: "list: peak 12.3 MiB in era 7, 8.9 % of the
                  * area". */
                 : _("%s: peak %s in era %u, %s of the area"),
-            text, peak, drawing_era_number(drawing, figures->peak_era),
+            text, peak, drawing_era_number(drawing, statistics->peak_era),
             percent);
-    time = format_seconds((double)figures->peak_time / 1e9);
+    time = format_seconds((double)statistics->peak_time / 1e9);
     return g_strdup_printf(_("%s: peak %s at %s, %s of the area"), text, peak,
                            time, percent);
 }
@@ -298,7 +298,7 @@ other_title(const Drawing *drawing)
     const Selection *selection = drawing->selection;
     g_autofree char *text = selection_other_text(selection);
 
-    return band_title(drawing, text, &selection->other_figures,
+    return band_title(drawing, text, &selection->other_statistics,
                       selection->other_share);
 }
 
@@ -308,7 +308,7 @@ choice_title(const Drawing *drawing, const Choice *choice)
     g_autofree char *name = band_unique_text(choice->band);
     g_autofree char *text = text_clip(name, MAX_CHARACTERS);
 
-    return band_title(drawing, text, &choice->figures, choice->share);
+    return band_title(drawing, text, &choice->statistics, choice->share);
 }
 
 /* The last band includes the thin parts below it: the upper edge is the
@@ -337,7 +337,7 @@ draw_stack(Drawing *drawing)
         g_autofree char *title = NULL;
 
         /* A band that only other runs have. */
-        if (selection->shared && choice->figures.peak == 0 &&
+        if (selection->shared && choice->statistics.peak == 0 &&
             (i > 0 || !crowded))
             continue;
         if (i == 0) {

@@ -225,7 +225,7 @@ draw_band_lines(Drawing *drawing)
     for (guint i = n_choices; i-- > 0;) {
         const Choice *choice = selection_choice(selection, i);
         double height =
-            fabs(scale_at(y, (double)choice->figures.peak) - scale_at(y, 0));
+            fabs(scale_at(y, (double)choice->statistics.peak) - scale_at(y, 0));
         g_autofree char *title = NULL;
 
         /* One of many bands that stay on the axis. */

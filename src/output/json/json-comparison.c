@@ -6,7 +6,7 @@
 #include "compare/quantity.h"
 
 /* The figures of a band in tables: all but growth. */
-#define N_BAND_FIGURES (QUANTITY_END + 1)
+#define N_BAND_QUANTITIES (QUANTITY_END + 1)
 
 #define NS_PER_S 1e9
 
@@ -59,14 +59,14 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_open(stream, "baseline", "{");
     json_put_text(stream, "file", run->profile->name);
     json_put_facts(stream, run->profile);
-    json_put_figures(stream, run->profile, &run->figures);
+    json_put_statistics(stream, run->profile, &run->statistics);
     json_close(stream, "}");
 }
 
 /* Writes the change of a figure; null if a run has no eras. */
 static void
-put_figure_changes(JsonStream *stream, const ComparedRun *before,
-                   const ComparedRun *after)
+put_quantity_changes(JsonStream *stream, const ComparedRun *before,
+                     const ComparedRun *after)
 {
     if (profile_n_eras(before->profile) == 0 ||
         profile_n_eras(after->profile) == 0) {
@@ -75,8 +75,8 @@ put_figure_changes(JsonStream *stream, const ComparedRun *before,
     }
     json_open_line(stream, "figures", "{");
     for (Quantity i = 0; i < N_QUANTITIES; i++) {
-        const double was = quantity_of(&before->figures, i);
-        const double is = quantity_of(&after->figures, i);
+        const double was = quantity_of(&before->statistics, i);
+        const double is = quantity_of(&after->statistics, i);
 
         json_open(stream, quantity_key(i), "{");
         json_put_number(stream, "before", was);
@@ -101,27 +101,28 @@ count_kind(const GArray *changes, ChangeKind kind)
 }
 
 static void
-put_band_figures(JsonStream *stream, const char *key, const Statistics *figures)
+put_band_quantities(JsonStream *stream, const char *key,
+                    const Statistics *statistics)
 {
     json_open(stream, key, "{");
-    for (Quantity i = 0; i < N_BAND_FIGURES; i++)
-        json_put_number(stream, quantity_key(i), quantity_of(figures, i));
+    for (Quantity i = 0; i < N_BAND_QUANTITIES; i++)
+        json_put_number(stream, quantity_key(i), quantity_of(statistics, i));
     json_close(stream, "}");
 }
 
 /* Returns the unique name of a matched band.  Free with g_free. */
 static char *
-band_name(const Comparison *comparison, guint place)
+band_name(const Comparison *comparison, guint band)
 {
     return band_unique_text(
-        profile_band(matching_run(comparison->matching, 0)->profile, place));
+        profile_band(matching_run(comparison->matching, 0)->profile, band));
 }
 
 static void
 put_change(JsonStream *stream, const Comparison *comparison,
            const Change *change)
 {
-    g_autofree char *name = band_name(comparison, change->place);
+    g_autofree char *name = band_name(comparison, change->band);
 
     json_open_line(stream, NULL, "{");
     json_put_text(stream, "band", name);
@@ -129,8 +130,8 @@ put_change(JsonStream *stream, const Comparison *comparison,
     json_put_number(stream, "change", change_of_mean(change));
     json_put_number(stream, "percent",
                     change_percent(change->before.mean, change->after.mean));
-    put_band_figures(stream, "before", &change->before);
-    put_band_figures(stream, "after", &change->after);
+    put_band_quantities(stream, "before", &change->before);
+    put_band_quantities(stream, "after", &change->after);
     json_close(stream, "}");
 }
 
@@ -166,11 +167,11 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     put_values(stream, "total", values, n_points);
     json_open(stream, "bands", "[");
     for (guint i = 0; i < changes->len; i++) {
-        guint place = g_array_index(changes, Change, i).place;
-        g_autofree char *name = band_name(comparison, place);
+        guint band = g_array_index(changes, Change, i).band;
+        g_autofree char *name = band_name(comparison, band);
 
         json_open_line(stream, NULL, "{");
-        diff_band(diff, place, values);
+        diff_band(diff, band, values);
         json_put_text(stream, "band", name);
         put_values(stream, "values", values, n_points);
         json_close(stream, "}");
@@ -189,7 +190,7 @@ put_run(JsonStream *stream, const Report *report, guint run)
 
     json_open(stream, NULL, "{");
     json_put_text(stream, "run", run_key(compared));
-    put_figure_changes(stream, comparison_run(comparison, 0), compared);
+    put_quantity_changes(stream, comparison_run(comparison, 0), compared);
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
     json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
     json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));
@@ -234,24 +235,23 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const LimitResult *result =
             &g_array_index(limit_results, LimitResult, i);
         const Limit *limit = result->limit;
-        const Judgement *judgement = &result->judgement;
+        const LimitCheck *check = &result->check;
         const gboolean of_bands = limit->patterns != NULL;
         const gboolean measured = !result->matches_none;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", result->letter);
         json_put_text(stream, "limit", limit->text);
-        json_put_flag(stream, "crossed", judgement->crossed);
+        json_put_flag(stream, "crossed", check->crossed);
         json_put_text(stream, "quantity", quantity_key(limit->quantity));
         json_put_number(stream, "bands",
-                        of_bands ? (double)judgement->n_bands : NAN);
+                        of_bands ? (double)check->n_bands : NAN);
         json_put_number(stream, "bands_crossed",
-                        of_bands ? (double)judgement->n_crossed : NAN);
-        json_put_text(stream, "band", judgement->band);
+                        of_bands ? (double)check->n_crossed : NAN);
+        json_put_text(stream, "band", check->band);
         json_put_number(stream, "before",
-                        measured && judgement->has_before ? judgement->before
-                                                          : NAN);
-        json_put_number(stream, "after", measured ? judgement->after : NAN);
+                        measured && check->has_before ? check->before : NAN);
+        json_put_number(stream, "after", measured ? check->after : NAN);
         json_close(stream, "}");
     }
     json_close(stream, "]");

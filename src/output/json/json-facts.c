@@ -94,18 +94,18 @@ json_put_facts(JsonStream *stream, const Profile *profile)
 }
 
 void
-json_put_figures(JsonStream *stream, const Profile *profile,
-                 const Statistics *figures)
+json_put_statistics(JsonStream *stream, const Profile *profile,
+                    const Statistics *statistics)
 {
     json_open_line(stream, "figures", "{");
-    json_put_bytes(stream, "peak", figures->peak);
+    json_put_bytes(stream, "peak", statistics->peak);
     json_put_integer(stream, "peak_era",
-                     (gint64)profile->first_era + figures->peak_era);
-    json_put_integer(stream, "peak_time_ns", figures->peak_time);
-    json_put_number(stream, "area", figures->area);
-    json_put_number(stream, "mean", figures->mean);
-    json_put_bytes(stream, "end", figures->end);
-    json_put_number(stream, "growth", figures->growth);
-    json_put_number(stream, "deviation", figures->deviation);
+                     (gint64)profile->first_era + statistics->peak_era);
+    json_put_integer(stream, "peak_time_ns", statistics->peak_time);
+    json_put_number(stream, "area", statistics->area);
+    json_put_number(stream, "mean", statistics->mean);
+    json_put_bytes(stream, "end", statistics->end);
+    json_put_number(stream, "growth", statistics->growth);
+    json_put_number(stream, "deviation", statistics->deviation);
     json_close(stream, "}");
 }

@@ -55,7 +55,7 @@ put_other(JsonStream *stream, const ReportRun *run)
     json_put_flag(stream, "other", TRUE);
     json_put_integer(stream, "holds", asked->n_other);
     json_put_number(stream, "share", asked->other_share);
-    json_put_figures(stream, profile, &asked->other_figures);
+    json_put_statistics(stream, profile, &asked->other_statistics);
     json_put_integer(stream, "first_era", profile->first_era);
     put_values(stream, data_other(run), profile_n_eras(profile));
     json_close(stream, "}");
@@ -73,17 +73,17 @@ put_bands(JsonStream *stream, const ReportRun *run)
     json_open(stream, "bands", "[");
     for (guint i = 0; i < chosen->len; i++) {
         const Band *band = g_ptr_array_index(chosen, i);
-        const Statistics figures =
+        const Statistics statistics =
             statistics_of_series(timeline, &band->series);
         g_autofree char *name = data_band_name(run, band);
-        const double share = weight > 0 ? figures.weight / weight : 0;
+        const double share = weight > 0 ? statistics.weight / weight : 0;
         SeriesReader reader;
         guint n_values = 0;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "band", name);
         json_put_number(stream, "share", share);
-        json_put_figures(stream, profile, &figures);
+        json_put_statistics(stream, profile, &statistics);
         json_put_integer(stream, "first_era",
                          (gint64)profile->first_era + band->first_era);
         series_reader_init(&reader, &band->series);
@@ -165,13 +165,13 @@ static void
 put_run(JsonStream *stream, const ReportRun *run)
 {
     const Profile *profile = run->profile;
-    const Statistics figures = statistics_of_run(profile);
+    const Statistics statistics = statistics_of_run(profile);
 
     json_open(stream, NULL, "{");
     json_put_text(stream, "run", run->letter);
     json_put_facts(stream, profile);
     if (profile_n_eras(profile) > 0)
-        json_put_figures(stream, profile, &figures);
+        json_put_statistics(stream, profile, &statistics);
     else
         json_put_null(stream, "figures");
     put_eras(stream, profile);

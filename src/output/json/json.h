@@ -12,8 +12,8 @@
 void json_put_facts(JsonStream *stream, const Profile *profile);
 
 /* Writes the member "figures" of a run or a band. */
-void json_put_figures(JsonStream *stream, const Profile *profile,
-                      const Statistics *figures);
+void json_put_statistics(JsonStream *stream, const Profile *profile,
+                         const Statistics *statistics);
 
 /* Writes the member "comparison", if the report has one.  It has the matched
  * bands, their changes and, with --diff, the difference over time.  Only the

@@ -31,14 +31,14 @@ row_clear(gpointer data)
 
 /* Adds a row; its text is taken over. */
 static void
-add_row(GArray *rows, char *text, const Band *band, const Statistics *figures,
-        double share, gboolean eras)
+add_row(GArray *rows, char *text, const Band *band,
+        const Statistics *statistics, double share, gboolean eras)
 {
     const BandRow row = {
         .cells = {[BAND_SHARE] = format_share(share),
-                  [BAND_PEAK] = format_bytes((double)figures->peak),
-                  [BAND_MEAN] = format_bytes(figures->mean),
-                  [BAND_GROWTH] = format_growth(figures->growth, eras)},
+                  [BAND_PEAK] = format_bytes((double)statistics->peak),
+                  [BAND_MEAN] = format_bytes(statistics->mean),
+                  [BAND_GROWTH] = format_growth(statistics->growth, eras)},
         .text = text,
         .band = band,
     };
@@ -58,10 +58,10 @@ band_rows_new(const ReportRun *run)
         const Choice *choice = selection_choice(selection, i);
 
         add_row(rows, band_unique_text(choice->band), choice->band,
-                &choice->figures, choice->share, eras);
+                &choice->statistics, choice->share, eras);
     }
     if (selection->n_other > 0)
         add_row(rows, selection_other_text(selection), NULL,
-                &selection->other_figures, selection->other_share, eras);
+                &selection->other_statistics, selection->other_share, eras);
     return rows;
 }

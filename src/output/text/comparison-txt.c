@@ -14,7 +14,7 @@
 /* The minimum cells of columns, including the blank before each.  A translated
  * head may widen a column. */
 #define NAME_CELLS    8
-#define FIGURE_CELLS  13
+#define VALUE_CELLS   13
 #define CHANGE_CELLS  12
 #define PERCENT_CELLS 13
 #define MEAN_CELLS    10
@@ -50,9 +50,8 @@ static void
 put_run_line(Sink *sink, const char *name, const char *const *cells)
 {
     put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
-        put_right(sink, cells[i],
-                  with_room_for(quantity_name(i), FIGURE_CELLS));
+    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
+        put_right(sink, cells[i], with_room_for(quantity_name(i), VALUE_CELLS));
     sink_printf(sink, "\n");
 }
 
@@ -63,23 +62,23 @@ put_run_lines(Sink *sink, const Comparison *comparison, guint index)
 {
     const ComparedRun *run = comparison_run(comparison, index);
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-    const char *figures[N_TABLE_FIGURES];
-    const char *sizes[N_TABLE_FIGURES], *percents[N_TABLE_FIGURES];
+    const char *values[N_TABLE_QUANTITIES];
+    const char *sizes[N_TABLE_QUANTITIES], *percents[N_TABLE_QUANTITIES];
 
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
-        char *figure = run_figure(run, i);
+    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
+        char *value = run_value(run, i);
         char *size = run_change(comparison, index, i);
         char *comma = strstr(size, ", ");
 
-        g_ptr_array_add(texts, figure);
+        g_ptr_array_add(texts, value);
         g_ptr_array_add(texts, size);
-        figures[i] = figure;
+        values[i] = value;
         sizes[i] = size;
         percents[i] = comma != NULL ? comma + strlen(", ") : "";
         if (comma != NULL)
             *comma = '\0';
     }
-    put_run_line(sink, run_name(run), figures);
+    put_run_line(sink, run_name(run), values);
     if (index > 0 && comparison_has_change(comparison, index)) {
         put_run_line(sink, "", sizes);
         put_run_line(sink, "", percents);
@@ -125,11 +124,11 @@ void
 put_comparison(Sink *sink, const Report *report, guint columns)
 {
     const Comparison *comparison = report->comparison;
-    const char *heads[N_TABLE_FIGURES];
+    const char *heads[N_TABLE_QUANTITIES];
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
         put_run(sink, comparison_run(comparison, i), columns);
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
         heads[i] = quantity_name(i);
     sink_printf(sink, "\n");
     put_run_line(sink, "", heads);

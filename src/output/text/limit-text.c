@@ -50,16 +50,16 @@ format_percent_of(const Limit *limit, double percent)
 /* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)", without the percentage for a
  * change from 0.  Free with g_free. */
 static char *
-describe_change(const Limit *limit, const Judgement *judgement)
+describe_change(const Limit *limit, const LimitCheck *check)
 {
-    gboolean eras = judgement->clock == CLOCK_ERAS;
-    g_autofree char *after = format_after(limit, judgement->after, eras);
+    gboolean eras = check->clock == CLOCK_ERAS;
+    g_autofree char *after = format_after(limit, check->after, eras);
     g_autofree char *before =
-        format_quantity(limit->quantity, judgement->before, eras);
-    double percent = change_percent(judgement->before, judgement->after);
+        format_quantity(limit->quantity, check->before, eras);
+    double percent = change_percent(check->before, check->after);
     g_autofree char *change = NULL;
 
-    if (!judgement->has_before)
+    if (!check->has_before)
         return g_steal_pointer(&after);
     if (isinf(percent))
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
@@ -72,30 +72,30 @@ describe_change(const Limit *limit, const Judgement *judgement)
 /* Returns "3 of 12 bands, most '<Main.sat>': 16.9 MiB, was 12.3 MiB".  Free
  * with g_free. */
 static char *
-describe_bands(const Limit *limit, const Judgement *judgement)
+describe_bands(const Limit *limit, const LimitCheck *check)
 {
     g_autofree char *change = NULL;
 
-    if (judgement->n_bands == 0)
+    if (check->n_bands == 0)
         return g_strdup(_("no band matches"));
-    change = describe_change(limit, judgement);
+    change = describe_change(limit, check);
     return g_strdup_printf(
         /* TRANSLATORS: the bands that cross the limit, all its bands (plural by
          * these), the band that crosses it most, and the size of that band. */
         ngettext("%u of %u band, most '%s': %s",
-                 "%u of %u bands, most '%s': %s", judgement->n_bands),
-        judgement->n_crossed, judgement->n_bands, judgement->band, change);
+                 "%u of %u bands, most '%s': %s", check->n_bands),
+        check->n_crossed, check->n_bands, check->band, change);
 }
 
 char *
-limit_sentence(const Limit *limit, const Judgement *judgement)
+limit_sentence(const Limit *limit, const LimitCheck *check)
 {
     g_autofree char *reason = limit->patterns == NULL
-                                  ? describe_change(limit, judgement)
-                                  : describe_bands(limit, judgement);
+                                  ? describe_change(limit, check)
+                                  : describe_bands(limit, check);
 
     /* TRANSLATORS: a limit as the user typed it, and the result. */
-    return g_strdup_printf(judgement->crossed ? _("crossed: %s: %s")
-                                              : _("kept: %s: %s"),
+    return g_strdup_printf(check->crossed ? _("crossed: %s: %s")
+                                          : _("kept: %s: %s"),
                            limit->text, reason);
 }

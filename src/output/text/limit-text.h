@@ -2,10 +2,10 @@
 #ifndef OUTPUT_LIMIT_TEXT_H
 #define OUTPUT_LIMIT_TEXT_H
 
-#include "compare/judge.h"
+#include "compare/limit-check.h"
 
 /* Returns the translated result as one line: "crossed: peak>+10%: 16.9 MiB, was
  * 12.3 MiB (+37.4 %)".  Free with g_free. */
-char *limit_sentence(const Limit *limit, const Judgement *judgement);
+char *limit_sentence(const Limit *limit, const LimitCheck *check);
 
 #endif

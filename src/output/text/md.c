@@ -78,9 +78,9 @@ put_heads(Sink *sink, const char *const *heads, const char *alignment)
 static void
 put_runs(Sink *sink, const Comparison *comparison)
 {
-    const char *cells[2 + N_TABLE_FIGURES] = {_("run"), _("file")};
+    const char *cells[2 + N_TABLE_QUANTITIES] = {_("run"), _("file")};
 
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
         cells[2 + i] = quantity_name(i);
     put_heads(sink, cells, "llrrrr");
     for (guint index = 0; index < comparison_n_runs(comparison); index++) {
@@ -90,13 +90,13 @@ put_runs(Sink *sink, const Comparison *comparison)
 
         cells[0] = run_name(run);
         cells[1] = file;
-        for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
-            g_autofree char *figure = run_figure(run, i);
+        for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
+            g_autofree char *value = run_value(run, i);
             g_autofree char *change =
                 index > 0 ? run_change(comparison, index, i) : g_strdup("");
             char *cell = change[0] != '\0'
-                             ? g_strdup_printf("%s (%s)", figure, change)
-                             : g_strdup(figure);
+                             ? g_strdup_printf("%s (%s)", value, change)
+                             : g_strdup(value);
 
             g_ptr_array_add(row, cell);
             cells[2 + i] = cell;
@@ -154,20 +154,20 @@ put_changes(Sink *sink, const Report *report, guint run)
 }
 
 static void
-put_figures(Sink *sink, const ReportRun *run)
+put_statistics(Sink *sink, const ReportRun *run)
 {
     const gboolean eras = run->profile->clock == CLOCK_ERAS;
-    const char *heads[N_TABLE_FIGURES];
-    char *cells[N_TABLE_FIGURES];
+    const char *heads[N_TABLE_QUANTITIES];
+    char *cells[N_TABLE_QUANTITIES];
 
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++) {
+    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
         heads[i] = quantity_name(i);
         cells[i] =
             format_quantity(i, quantity_of(&run->selection->run, i), eras);
     }
     put_heads(sink, heads, "rrrr");
-    put_row(sink, (const char *const *)cells, N_TABLE_FIGURES);
-    for (Quantity i = 0; i < N_TABLE_FIGURES; i++)
+    put_row(sink, (const char *const *)cells, N_TABLE_QUANTITIES);
+    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
         g_free(cells[i]);
     sink_printf(sink, "\n");
 }
@@ -205,7 +205,7 @@ put_limit_results(Sink *sink, const GArray *limit_results)
         const LimitResult *result =
             &g_array_index(limit_results, LimitResult, i);
         g_autoptr(GString) line = g_string_new(
-            result->judgement.crossed ? "- \xe2\x9d\x8c " : "- \xe2\x9c\x85 ");
+            result->check.crossed ? "- \xe2\x9d\x8c " : "- \xe2\x9c\x85 ");
 
         append_code(line, result->sentence, FALSE);
         sink_printf(sink, "%s\n", line->str);
@@ -239,7 +239,7 @@ write_md(const Report *report, Sink *sink)
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             put_changes(sink, report, i);
     } else if (profile_n_bands(run->profile) > 0) {
-        put_figures(sink, run);
+        put_statistics(sink, run);
         put_bands(sink, run);
     } else {
         sink_printf(sink, "%s\n", _("no heap census in this log"));

@@ -18,22 +18,22 @@
 #define MAX_SPARK   40
 
 static void
-put_figures(Sink *sink, const ReportRun *run, guint columns)
+put_statistics(Sink *sink, const ReportRun *run, guint columns)
 {
     const Profile *profile = run->profile;
-    const Statistics *figures = &run->selection->run;
+    const Statistics *statistics = &run->selection->run;
     const gboolean eras = profile->clock == CLOCK_ERAS;
-    g_autofree char *time = format_seconds((double)figures->peak_time / 1e9);
-    g_autofree char *peak = format_bytes((double)figures->peak);
+    g_autofree char *time = format_seconds((double)statistics->peak_time / 1e9);
+    g_autofree char *peak = format_bytes((double)statistics->peak);
     g_autofree char *moment =
         eras ? /* TRANSLATORS: part of "peak %s %s, mean ...". */
             g_strdup_printf(_("in era %u"),
-                            profile->first_era + figures->peak_era)
+                            profile->first_era + statistics->peak_era)
              : /* TRANSLATORS: a time; part of "peak %s %s, mean ...". */
             g_strdup_printf(_("at %s"), time);
-    g_autofree char *mean = format_bytes(figures->mean);
-    g_autofree char *end = format_bytes((double)figures->end);
-    g_autofree char *area = format_area(figures->area, eras);
+    g_autofree char *mean = format_bytes(statistics->mean);
+    g_autofree char *end = format_bytes((double)statistics->end);
+    g_autofree char *area = format_area(statistics->area, eras);
     g_autofree char *text =
         g_strdup_printf(_("peak %s %s, mean %s, end %s, area %s"), peak, moment,
                         mean, end, area);
@@ -176,7 +176,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
     }
     put_facts(sink, run->profile, columns);
     if (profile_n_bands(run->profile) > 0) {
-        put_figures(sink, run, columns);
+        put_statistics(sink, run, columns);
         put_table(sink, run, columns);
     }
     if (profile_has_memory(run->profile))

@@ -155,7 +155,7 @@ START_TEST(peaks_survive)
             ck_assert_double_eq_tol(
                 max_thickness(figure_band(figure, N_BANDS - 1 - i), 0) /
                     byte_of(figure, profile),
-                (double)selection_choice(selection, i)->figures.peak, 0.01);
+                (double)selection_choice(selection, i)->statistics.peak, 0.01);
     }
 }
 END_TEST

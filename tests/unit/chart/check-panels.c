@@ -100,7 +100,7 @@ assert_scales(const Compared *compared, const PageCase *page)
         Found panel = find_panel(figure, i);
         Box bands = box_of_bands(figure, &panel);
         double peak =
-            (double)comparison_run(compared->comparison, i)->figures.peak;
+            (double)comparison_run(compared->comparison, i)->statistics.peak;
         double last =
             (double)profile_era(run, profile_n_eras(run) - 1)->time / 1e9;
 
@@ -354,14 +354,14 @@ START_TEST(the_table_has_all_figures)
     g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = FALSE});
 
     ck_assert_uint_eq(figure_count(figure, "runs"), 1);
-    for (Quantity quantity = 0; quantity < N_TABLE_FIGURES; quantity++) {
+    for (Quantity quantity = 0; quantity < N_TABLE_QUANTITIES; quantity++) {
         g_autofree char *change = run_change(runs->comparison, 1, quantity);
 
         assert_text(figure, quantity_name(quantity));
         assert_text(figure, change);
         for (guint run = 0; run < 2; run++) {
             g_autofree char *text =
-                run_figure(comparison_run(runs->comparison, run), quantity);
+                run_value(comparison_run(runs->comparison, run), quantity);
 
             assert_text(figure, text);
         }

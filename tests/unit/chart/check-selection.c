@@ -121,10 +121,10 @@ START_TEST(shares_and_figures)
     ck_assert_str_eq(text, "OTHER (2 bands)");
     ck_assert_double_eq_tol(selection->run.area, 400, 1e-9);
     ck_assert_double_eq_tol(a->share, 280.0 / 400, 1e-12);
-    ck_assert_uint_eq(a->figures.peak, 80);
+    ck_assert_uint_eq(a->statistics.peak, 80);
     ck_assert_uint_eq(selection->other[0], 30);
     ck_assert_uint_eq(selection->other[2], 50);
-    ck_assert_uint_eq(selection->other_figures.peak, 50);
+    ck_assert_uint_eq(selection->other_statistics.peak, 50);
     ck_assert_double_eq_tol(selection->other_share, 120.0 / 400, 1e-12);
 }
 END_TEST
@@ -175,7 +175,7 @@ assert_rule(const Profile *profile, const Selection *selection, double trace,
         ck_assert_double_lt(selection->other_share * 100, trace + 1e-9);
     for (guint i = 0; i < n_choices; i++)
         smallest =
-            MIN(smallest, selection_choice(selection, i)->figures.weight);
+            MIN(smallest, selection_choice(selection, i)->statistics.weight);
     for (guint i = 0; i < profile_n_bands(profile); i++)
         n_smaller +=
             statistics_of_series(timeline, &profile_band(profile, i)->series)

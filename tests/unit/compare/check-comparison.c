@@ -154,8 +154,8 @@ START_TEST(changes_add_up)
             reported_new(profiles, seed % 2, MATCH_STABLE);
         const Comparison *comparison = compared->comparison;
         g_autoptr(GArray) changes = changes_new(comparison->matching, 0, 1);
-        double before = comparison_run(comparison, 0)->figures.mean;
-        double after = comparison_run(comparison, 1)->figures.mean;
+        double before = comparison_run(comparison, 0)->statistics.mean;
+        double after = comparison_run(comparison, 1)->statistics.mean;
         double sum = 0, largest = HUGE_VAL;
 
         ck_assert_uint_eq(changes->len, comparison->matching->n_bands);

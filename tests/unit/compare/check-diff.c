@@ -56,8 +56,7 @@ START_TEST(unchanged_bands_are_last)
     ck_assert_uint_eq(changes->len, G_N_ELEMENTS(names));
     for (guint i = 0; i < changes->len; i++)
         ck_assert_str_eq(
-            profile_band(profile, change_at(changes, i)->place)->text,
-            names[i]);
+            profile_band(profile, change_at(changes, i)->band)->text, names[i]);
     pair_clear(&pair);
 }
 END_TEST
@@ -158,8 +157,8 @@ START_TEST(differences_add_up)
         g_autofree double *values = g_new0(double, n + 1);
         g_autofree double *size = g_new0(double, n + 1);
 
-        for (guint place = 0; place < pair.matching->n_bands; place++) {
-            diff_band(diff, place, values);
+        for (guint band = 0; band < pair.matching->n_bands; band++) {
+            diff_band(diff, band, values);
             for (guint i = 0; i < n; i++) {
                 sum[i] += values[i];
                 size[i] += fabs(values[i]);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "compare/judge.h"
+#include "compare/limit-check.h"
 #include "output/text/limit-text.h"
 #include "support/profiles.h"
 
@@ -204,8 +204,8 @@ START_TEST(control_characters_are_escaped)
 END_TEST
 
 /* Applies a limit to the last of one or two runs.  It must not fail. */
-static Judgement
-judge(const Limit *limit, const char *before, const char *after)
+static LimitCheck
+check_limit(const Limit *limit, const char *before, const char *after)
 {
     g_autoptr(Profile) new = profile_from(after);
     g_autoptr(Profile) old = before != NULL ? profile_from(before) : NULL;
@@ -214,12 +214,12 @@ judge(const Limit *limit, const char *before, const char *after)
                                        ? matching_new(both, 2, MATCH_STABLE)
                                        : matching_new(alone, 1, MATCH_STABLE);
     g_autoptr(GError) error = NULL;
-    Judgement judgement;
+    LimitCheck check;
 
-    ck_assert(limit_judge(limit, matching, old != NULL ? 0 : -1,
-                          old != NULL ? 1 : 0, &judgement, &error));
+    ck_assert(limit_check(limit, matching, old != NULL ? 0 : -1,
+                          old != NULL ? 1 : 0, &check, &error));
     ck_assert_ptr_null(error);
-    return judgement;
+    return check;
 }
 
 /* The totals of HUNDRED are 100, 200, 100; those of TENTH_MORE are 110, 220,
@@ -256,8 +256,8 @@ START_TEST(absolute_bounds)
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
-        g_auto(Judgement) alone = judge(limit, NULL, HUNDRED);
-        g_auto(Judgement) second = judge(limit, TENTH_MORE, HUNDRED);
+        g_auto(LimitCheck) alone = check_limit(limit, NULL, HUNDRED);
+        g_auto(LimitCheck) second = check_limit(limit, TENTH_MORE, HUNDRED);
 
         ck_assert_msg(alone.crossed == cases[i].crossed, "%s", cases[i].text);
         ck_assert_int_eq(second.crossed, cases[i].crossed);
@@ -279,9 +279,10 @@ START_TEST(percentages_are_exact)
         g_autofree char *below = g_strdup_printf("peak>+%u%%", percent - 1);
         g_autoptr(Limit) kept = limit_parse(at, NULL);
         g_autoptr(Limit) crossed = limit_parse(below, NULL);
-        g_auto(Judgement) first = judge(kept, "time: 0 1\na: 0 100\n", after);
-        g_auto(Judgement) second =
-            judge(crossed, "time: 0 1\na: 0 100\n", after);
+        g_auto(LimitCheck) first =
+            check_limit(kept, "time: 0 1\na: 0 100\n", after);
+        g_auto(LimitCheck) second =
+            check_limit(crossed, "time: 0 1\na: 0 100\n", after);
 
         ck_assert_msg(!first.crossed, "%s", at);
         ck_assert_msg(second.crossed, "%s", below);
@@ -361,16 +362,16 @@ START_TEST(sentence_has_verdict_and_figures)
     const char *text = verdicts[_i].text;
     gboolean crossed = verdicts[_i].crossed;
     g_autoptr(Limit) limit = limit_parse(text, NULL);
-    g_auto(Judgement) judgement = {0};
+    g_auto(LimitCheck) check = {0};
     g_autofree char *is = NULL, *expected = NULL;
 
     ck_assert_msg(limit != NULL, "'%s'", text);
-    judgement = judge(limit, verdicts[_i].before, verdicts[_i].after);
-    is = limit_sentence(limit, &judgement);
+    check = check_limit(limit, verdicts[_i].before, verdicts[_i].after);
+    is = limit_sentence(limit, &check);
     expected = g_strdup_printf("%s: %s: %s", crossed ? "crossed" : "kept", text,
                                verdicts[_i].figures);
     ck_assert_str_eq(is, expected);
-    ck_assert_int_eq(judgement.crossed, crossed);
+    ck_assert_int_eq(check.crossed, crossed);
 }
 END_TEST
 
@@ -383,12 +384,12 @@ START_TEST(other_runs)
     const Profile *const runs[] = {a, b, c};
     g_autoptr(Matching) matching = matching_new(runs, 3, MATCH_STABLE);
     g_autoptr(Limit) limit = limit_parse("band:/x|y/:peak>+1", NULL);
-    g_auto(Judgement) second = {0}, third = {0}, alone = {0};
+    g_auto(LimitCheck) second = {0}, third = {0}, alone = {0};
     g_autoptr(Limit) absolute = limit_parse("band:/y/:peak>1", NULL);
 
-    ck_assert(limit_judge(limit, matching, 0, 1, &second, NULL));
-    ck_assert(limit_judge(limit, matching, 0, 2, &third, NULL));
-    ck_assert(limit_judge(absolute, matching, -1, 2, &alone, NULL));
+    ck_assert(limit_check(limit, matching, 0, 1, &second, NULL));
+    ck_assert(limit_check(limit, matching, 0, 2, &third, NULL));
+    ck_assert(limit_check(absolute, matching, -1, 2, &alone, NULL));
     ck_assert_uint_eq(second.n_bands, 2);
     ck_assert_uint_eq(second.n_crossed, 2);
     ck_assert_str_eq(second.band, "y");
@@ -406,15 +407,15 @@ START_TEST(unique_labels)
     const Profile *const runs[] = {a, b};
     g_autoptr(Matching) matching = NULL;
     g_autoptr(Limit) limit = limit_parse("band:/^x #2$/:peak>+1", NULL);
-    g_auto(Judgement) judgement = {0};
+    g_auto(LimitCheck) check = {0};
 
     b->breakdown = BREAKDOWN_MODULE;
     matching = matching_new(runs, 2, MATCH_STABLE);
-    ck_assert(limit_judge(limit, matching, 0, 1, &judgement, NULL));
-    ck_assert_uint_eq(judgement.n_bands, 1);
-    ck_assert_str_eq(judgement.band, "x #2");
-    ck_assert_double_eq(judgement.before, 0);
-    ck_assert_double_eq(judgement.after, 3);
+    ck_assert(limit_check(limit, matching, 0, 1, &check, NULL));
+    ck_assert_uint_eq(check.n_bands, 1);
+    ck_assert_str_eq(check.band, "x #2");
+    ck_assert_double_eq(check.before, 0);
+    ck_assert_double_eq(check.after, 3);
 }
 END_TEST
 

@@ -220,12 +220,11 @@ limit_result_of(const Reported *compared, const char *text)
     LimitResult result = {.limit = limit_parse(text, NULL), .letter = "B"};
 
     ck_assert_ptr_nonnull(result.limit);
-    ck_assert(limit_judge(result.limit, compared->comparison->matching, 0, 1,
-                          &result.judgement, NULL));
+    ck_assert(limit_check(result.limit, compared->comparison->matching, 0, 1,
+                          &result.check, NULL));
     result.matches_none =
-        result.limit->patterns != NULL && result.judgement.n_bands == 0;
-    result.sentence =
-        g_strdup_printf("`%s` | %d", text, result.judgement.crossed);
+        result.limit->patterns != NULL && result.check.n_bands == 0;
+    result.sentence = g_strdup_printf("`%s` | %d", text, result.check.crossed);
     return result;
 }
 
@@ -267,7 +266,7 @@ START_TEST(limit_results)
         LimitResult *result = &g_array_index(all, LimitResult, i);
 
         limit_free((Limit *)(gsize)result->limit);
-        judgement_clear(&result->judgement);
+        limit_check_clear(&result->check);
         g_free(result->sentence);
     }
 }

@@ -261,7 +261,7 @@ START_TEST(other_is_marked)
     ck_assert_int_eq(json_object_get_int_member(band, "holds"), 2);
     assert_near(band, "share", asked->other_share);
     assert_figures(json_object_get_object_member(band, "figures"),
-                   &asked->other_figures);
+                   &asked->other_statistics);
     ck_assert_int_eq(json_node_get_int(value_node(band, 0)), 4);
     ck_assert_int_eq(json_node_get_int(value_node(band, 1)), 2);
 }

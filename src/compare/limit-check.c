@@ -1,0 +1,176 @@
+#include "compare/limit-check.h"
+
+#include <math.h>
+
+#include "profile/patterns.h"
+
+/* A quantity of the reference run (0 if there is none) and of the checked
+ * run. */
+typedef struct {
+    double before, after;
+} Pair;
+
+/* A limit, and the runs that it is applied to. */
+typedef struct {
+    const Limit *limit;
+    const Matching *matching;
+    gint before;
+    guint after;
+    Timeline *old_times, *new_times; /* old_times may be NULL */
+} CheckedRuns;
+
+/* Returns the value that a bound limits, in the unit of the bound. */
+static double
+measure(const Bound *bound, const Pair *pair)
+{
+    switch (bound->kind) {
+    case BOUND_ABSOLUTE:
+        return pair->after;
+    case BOUND_GROWN:
+        return pair->after - pair->before;
+    case BOUND_PERCENT:
+        return change_percent(pair->before, pair->after);
+    }
+    g_assert_not_reached();
+}
+
+/* Returns whether a pair exceeds all bounds.  Percentages are compared without
+ * a division: in floating point, 7 / 100 * 100 is more than 7. */
+static gboolean
+crosses(const Limit *limit, const Pair *pair)
+{
+    for (guint i = 0; i < limit->bounds->len; i++) {
+        const Bound *bound = &g_array_index(limit->bounds, Bound, i);
+
+        if (bound->kind == BOUND_PERCENT ? (pair->after - pair->before) * 100 <=
+                                               bound->value * fabs(pair->before)
+                                         : measure(bound, pair) <= bound->value)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Returns whether left is worse than right.  A pair that crosses the limit is
+ * worse than one that does not.  Otherwise the first bound decides, and then
+ * the absolute growth: every growth from 0 is an infinite percentage. */
+static gboolean
+is_worse(const Limit *limit, const Pair *left, const Pair *right)
+{
+    const Bound *bound = &g_array_index(limit->bounds, Bound, 0);
+    gboolean left_crosses = crosses(limit, left);
+    double left_size = measure(bound, left);
+    double right_size = measure(bound, right);
+
+    if (left_crosses != crosses(limit, right))
+        return left_crosses;
+    if (left_size != right_size)
+        return left_size > right_size;
+    return left->after - left->before > right->after - right->before;
+}
+
+static double
+quantity_of_band(const CheckedRuns *runs, guint run, const Timeline *times,
+                 guint band)
+{
+    const Profile *profile = matching_run(runs->matching, run)->profile;
+    Statistics statistics =
+        statistics_of_series(times, &profile_band(profile, band)->series);
+
+    return quantity_of(&statistics, runs->limit->quantity);
+}
+
+static void
+check_band(const CheckedRuns *runs, guint band, char **name, LimitCheck *check)
+{
+    const Pair worst = {.before = check->before, .after = check->after};
+    Pair pair = {
+        .after = quantity_of_band(runs, runs->after, runs->new_times, band)};
+
+    if (runs->before >= 0)
+        pair.before =
+            quantity_of_band(runs, (guint)runs->before, runs->old_times, band);
+    check->n_bands++;
+    if (crosses(runs->limit, &pair)) {
+        check->n_crossed++;
+        check->crossed = TRUE;
+    }
+    if (check->band != NULL && !is_worse(runs->limit, &pair, &worst))
+        return;
+    g_free(check->band);
+    check->band = g_steal_pointer(name);
+    check->before = pair.before;
+    check->after = pair.after;
+}
+
+static gboolean
+check_bands(CheckedRuns *runs, LimitCheck *check, GError **error)
+{
+    const Matching *matching = runs->matching;
+    const guint after = runs->after;
+    const gint before = runs->before;
+    const Profile *profile = matching_run(matching, after)->profile;
+    g_autoptr(Timeline) new_times = timeline_new(profile);
+    g_autoptr(Timeline) old_times = NULL;
+
+    if (before >= 0)
+        old_times =
+            timeline_new(matching_run(matching, (guint)before)->profile);
+    runs->new_times = new_times;
+    runs->old_times = old_times;
+    for (guint band = 0; band < matching->n_bands; band++) {
+        g_autofree char *name = band_unique_text(profile_band(profile, band));
+        gboolean matches;
+
+        if (!matching_has(matching, after, band) &&
+            !(before >= 0 && matching_has(matching, (guint)before, band)))
+            continue;
+        if (!patterns_pass(runs->limit->patterns, NULL, name, &matches, error))
+            return FALSE;
+        if (matches)
+            check_band(runs, band, &name, check);
+    }
+    return TRUE;
+}
+
+static double
+quantity_of_run(const CheckedRuns *runs, guint run)
+{
+    Statistics statistics =
+        statistics_of_run(matching_run(runs->matching, run)->profile);
+
+    return quantity_of(&statistics, runs->limit->quantity);
+}
+
+gboolean
+limit_check(const Limit *limit, const Matching *matching, gint before,
+            guint after, LimitCheck *check, GError **error)
+{
+    CheckedRuns runs = {
+        .limit = limit, .matching = matching, .before = before, .after = after};
+
+    g_assert(before >= 0 || !limit_is_relative(limit));
+    *check = (LimitCheck){
+        .has_before = before >= 0,
+        .clock = matching_run(matching, after)->profile->clock,
+    };
+    if (limit->patterns == NULL) {
+        Pair pair = {.after = quantity_of_run(&runs, after)};
+
+        if (before >= 0)
+            pair.before = quantity_of_run(&runs, (guint)before);
+        check->before = pair.before;
+        check->after = pair.after;
+        check->crossed = crosses(limit, &pair);
+        return TRUE;
+    }
+    if (check_bands(&runs, check, error))
+        return TRUE;
+    limit_check_clear(check);
+    return FALSE;
+}
+
+void
+limit_check_clear(LimitCheck *check)
+{
+    g_clear_pointer(&check->band, g_free);
+}

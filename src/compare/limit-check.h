@@ -1,0 +1,39 @@
+/* Checks a run against a limit of --fail-if: takes a Limit and matched runs,
+ * returns whether the limit is crossed, with the values that it applies to. */
+#ifndef COMPARE_LIMIT_CHECK_H
+#define COMPARE_LIMIT_CHECK_H
+
+#include "compare/limit.h"
+#include "compare/match.h"
+
+typedef struct {
+    gboolean crossed; /* by the run, or by at least one band */
+    guint n_bands;    /* bands that match; 0 for a limit of the run */
+    guint n_crossed;  /* matching bands that cross the limit */
+    char *band;       /* label of the matching band that is furthest above the
+                         first bound, or nearest to it; a band that crosses the
+                         limit comes before one that does not; owned; NULL if
+                         n_bands is 0 */
+    gboolean has_before;  /* there is a reference run */
+    double before, after; /* the quantity of that band, or of the run */
+    Clock clock;          /* clock of run after, for units */
+} LimitCheck;
+
+/* Checks a run.  after is its index in the matching.  before is the index of
+ * the reference run, or -1 if there is none; a relative limit needs one.
+ *
+ * A limit of bands applies to every band that either run has and whose label
+ * (band_unique_text) matches.  The quantities of a band are 0 in a run without
+ * it.  Growth from 0 exceeds every percentage (doc/internals/design.md, "Limits
+ * of --fail-if").
+ *
+ * Errors: TROUBLE_LIMIT for an expression that is too costly to match.  On
+ * success, free the contents with limit_check_clear. */
+gboolean limit_check(const Limit *limit, const Matching *matching, gint before,
+                     guint after, LimitCheck *check, GError **error);
+
+/* Frees the contents of a LimitCheck, not the struct itself. */
+void limit_check_clear(LimitCheck *check);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(LimitCheck, limit_check_clear)
+
+#endif
