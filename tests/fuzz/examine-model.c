@@ -155,16 +155,16 @@ examine_model(const Profile *profile, const char *what)
 }
 
 static void
-demand_figures(const Statistics *figures, const char *what)
+demand_statistics(const Statistics *statistics, const char *what)
 {
-    demand(isfinite(figures->area) && isfinite(figures->mean) &&
-               isfinite(figures->growth) && isfinite(figures->deviation) &&
-               isfinite(figures->weight),
+    demand(isfinite(statistics->area) && isfinite(statistics->mean) &&
+               isfinite(statistics->growth) &&
+               isfinite(statistics->deviation) && isfinite(statistics->weight),
            "%s: figures that are not finite", what);
-    demand(figures->area >= 0 && figures->mean >= 0 && figures->weight >= 0 &&
-               figures->deviation >= 0,
+    demand(statistics->area >= 0 && statistics->mean >= 0 &&
+               statistics->weight >= 0 && statistics->deviation >= 0,
            "%s: figures below zero", what);
-    demand(figures->end <= figures->peak, "%s: the end is above the peak",
+    demand(statistics->end <= statistics->peak, "%s: the end is above the peak",
            what);
 }
 
@@ -176,7 +176,7 @@ examine_selection(const Profile *profile, const Selection *selection)
     g_autofree guint64 *sums = g_new0(guint64, n_eras + 1);
     g_autofree guint64 *values = g_new0(guint64, n_eras + 1);
 
-    demand_figures(&selection->run, "run");
+    demand_statistics(&selection->run, "run");
     demand(n_choices + selection->n_other == profile_n_bands(profile),
            "%u drawn bands and %u others", n_choices, selection->n_other);
     demand((selection->n_other > 0) == (selection->other != NULL),
@@ -184,7 +184,7 @@ examine_selection(const Profile *profile, const Selection *selection)
     for (guint i = 0; i < n_choices; i++) {
         const Choice *choice = selection_choice(selection, i);
 
-        demand_figures(&choice->figures, choice->band->text);
+        demand_statistics(&choice->statistics, choice->band->text);
         demand(choice->share >= 0 && choice->share <= 1 + 1e-9, "a share of %g",
                choice->share);
         add_band(choice->band, n_eras, values, sums);
