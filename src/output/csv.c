@@ -1,7 +1,8 @@
-/* The format csv (RFC 4180): a row for each era and each band with bytes in it;
- * with --diff a row for each band of each later run, the largest change first.
+/* The format csv (RFC 4180): a row for each era and each band with bytes in it.
+ * With --diff it has a row for each band and later run, the largest change of a
+ * run first.
  *
- * Bands are always quoted.  With -m or -t the merged bands are "OTHER", the
+ * Names of bands are always quoted.  With -m or -t, the merged bands are the
  * last row of an era (DATA_OTHER). */
 #include <config.h>
 
@@ -19,7 +20,7 @@
 
 #define DECIMALS 9 /* of a second */
 
-/* Returns the names of the bands as written in a row, with the comma. */
+/* Returns the quoted names of the bands (char *), each followed by a comma. */
 static GPtrArray *
 quote_names(const ReportRun *run)
 {
@@ -34,7 +35,7 @@ quote_names(const ReportRun *run)
         g_string_truncate(quoted, 0);
         data_append_quoted(quoted, name);
         g_string_append_c(quoted, ',');
-        /* A GString may have twice the memory that it needs. */
+        /* A copy has no unused memory; a GString may be half empty. */
         g_ptr_array_add(names, g_strndup(quoted->str, quoted->len));
     }
     return names;
@@ -53,8 +54,7 @@ write_eras(const ReportRun *run, Sink *sink)
         gint64 time = profile_era(profile, era)->time;
         gsize start;
 
-        /* Every row begins with run, era and time, in seconds with all nine
-         * decimals. */
+        /* Every row begins with the run, the era, and the time in seconds. */
         g_string_assign(line, run->letter);
         g_string_append_c(line, ',');
         digits_append(line, profile->first_era + era);

@@ -65,7 +65,7 @@ data_append_quoted(GString *out, const char *text)
     g_string_append_c(out, '"');
 }
 
-/* The position of a band in the eras. */
+/* A band and the position in its series. */
 typedef struct {
     SeriesReader reader;
     guint32 first_era; /* of the band */
@@ -76,11 +76,11 @@ typedef struct {
 struct Rows {
     GPtrArray *names;
     GArray *columns; /* DataColumn, by first appearance */
-    guint n_begun;   /* how many of them have appeared */
-    GArray *live;    /* guint: the places of those that have not ended */
-    guint next;      /* of the next row in live */
-    guint n_kept;    /* how many of live stay for the next era */
-    guint n_eras;    /* how many have begun */
+    guint n_begun;   /* columns whose first era has begun */
+    GArray *live;    /* guint: indices of the begun columns not ended */
+    guint next;      /* position in live of the next row */
+    guint n_kept;    /* entries of live to keep for the next era */
+    guint n_eras;    /* eras begun so far */
     const guint64 *other;
     gboolean other_is_due;
     const char *other_name;
@@ -131,8 +131,8 @@ column_at(Rows *rows, guint index)
     return &g_array_index(rows->columns, DataColumn, index);
 }
 
-/* Columns are in the order of their first eras, so those that begin now are the
- * next ones. */
+/* Columns are in the order of their first eras, so the columns that begin in
+ * this era follow the ones that have begun. */
 void
 rows_next_era(Rows *rows)
 {

@@ -1,6 +1,6 @@
-/* The list of output formats, and the report that they write.
+/* The list of output formats: each takes a Report and writes it to a Sink.
  *
- * A format is a file that defines a const OutputFormat, and a row in
+ * A new format is a file that defines a const OutputFormat, and a row in
  * formats.def.  Suffixes, values of -f and the help come from that list. */
 #ifndef OUTPUT_FORMAT_H
 #define OUTPUT_FORMAT_H
@@ -14,7 +14,7 @@
 #include "output/sink.h"
 #include "profile/profile.h"
 
-/* The result of a limit for one run. */
+/* The result of a limit of --fail-if for one run. */
 typedef struct {
     const Limit *limit;    /* borrowed */
     const char *letter;    /* of the run; borrowed */
@@ -28,9 +28,9 @@ typedef struct {
     const Profile *profile;
     const Profile *decoded;     /* before filtering, for archives */
     const Selection *selection; /* for pictures and text reports; NULL
-                                   unless a format needs it or -m or -t is
+                                   unless a format needs it, or -m or -t is
                                    given */
-    const Selection *asked;     /* for data: NULL unless -m or -t is given */
+    const Selection *asked;     /* for data; NULL unless -m or -t is given */
     const GArray *markers;      /* Marker, by time: the markers to show */
     const char *letter;         /* "A" */
 } ReportRun;
@@ -44,9 +44,9 @@ typedef struct {
     double dpi;             /* of PNG, pixels per inch */
     /* For several runs, including the baseline: */
     const Comparison *comparison; /* NULL for a single run */
-    guint max_changes;           /* the rows of bands in tables; 0 = no limit */
-    const GArray *limit_results; /* LimitResult, of --fail-if */
-    gboolean diff;               /* data formats also write the difference */
+    guint max_changes;            /* rows of bands in a table; 0 = no limit */
+    const GArray *limit_results;  /* LimitResult, of --fail-if */
+    gboolean diff;                /* data formats also write the difference */
     Alignment alignment;
 } Report;
 
@@ -55,11 +55,11 @@ typedef struct {
     const char *summary; /* for the help; marked with N_() */
     gboolean holds_one_run;
     gboolean is_binary;    /* must not be written to a terminal */
-    gboolean needs_figure; /* and the selection */
+    gboolean needs_figure; /* and a selection */
     gboolean needs_selection;
     gboolean needs_listing; /* has pages after the figure */
     gboolean needs_font;    /* cannot be written without a font */
-    /* Writes the report; failures latch in the sink. */
+    /* Writes the report.  A failure latches in the sink. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;
 
@@ -67,7 +67,7 @@ typedef struct {
 #include "output/formats.def"
 #undef FORMAT
 
-/* Returns the formats in the order of the help; NULL ends them. */
+/* Returns the formats in the order of the help; static; NULL ends them. */
 const OutputFormat *const *output_formats(void);
 
 /* Returns the format with a name, or NULL.  Ignores case. */

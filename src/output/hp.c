@@ -1,10 +1,9 @@
 /* The format hp: a .hp file for hp2ps and other readers.
  *
- * GHC adds an empty sample at 0 and an empty sample at the end.  Here only real
- * eras are written, as a rule.  But readers, including ours, ignore an empty
- * sample at either end.  If a real era is one, or if there is no era, the
- * artificial samples are written, too.  The unit of the samples tells the clock
- * of their times. */
+ * GHC adds an empty sample at time 0 and another at the end.  Readers,
+ * including evheap, ignore an empty sample at either end.  So evheap adds such
+ * a sample only if the era at that end is empty and would be ignored, or if
+ * there is no era.  SAMPLE_UNIT names the clock of the times. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -20,8 +19,9 @@
 #define MAX_NAME  4999
 #define DOTS      "..."
 
-/* Returns the text with its blanks replaced, and changed if it is a keyword of
- * the format.  A presentable text has no white space but " ". */
+/* Returns the text with "_" for each blank.  A text that readers would take for
+ * a keyword or a string gets "_" in front, too.  A presentable text has no
+ * white space but " ".  Free with g_free. */
 static char *
 without_blanks(const char *text)
 {
@@ -33,8 +33,8 @@ without_blanks(const char *text)
     return g_strdelimit(name, " ", '_');
 }
 
-/* Returns the name and its number, if any.  The middle of a name that is too
- * long for hp2ps is left out. */
+/* Returns the name, followed by its number if that is above 1.  If the name is
+ * too long for hp2ps, its middle is left out.  Free with g_free. */
 static char *
 fit(const char *name, guint number)
 {
@@ -58,21 +58,22 @@ fit(const char *name, guint number)
                            suffix);
 }
 
-/* Returns a name (char *) for each of data_bands(run), in that order, that
- * hp2ps can read.  hp2ps reads a name up to the next blank, at most 4,999
- * bytes.  A name must not begin with a quote or be a keyword of the format.
+/* Returns a name (char *) that hp2ps can read for each of data_bands(run), in
+ * that order.  hp2ps reads a name up to the next blank, at most 4,999 bytes.  A
+ * name must not begin with a quote or be a keyword of the format.
+ *
  * hp2ps adds up samples of equal names (doc/internals/hp2ps-rules.md, "The .hp
- * file").  So all names, including that of OTHER, are unique.  Of bands with
- * the same name the first keeps it, and the others get numbers in the order of
- * first appearance. */
+ * file"), so all names must be unique, including the name of OTHER.  The first
+ * band with a name keeps it.  Later ones get numbers in the order of first
+ * appearance. */
 static GPtrArray *
 hp_names(const ReportRun *run)
 {
     g_autoptr(GPtrArray) bands = data_bands(run);
-    g_autoptr(GPtrArray) needs = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) shortened = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(Intern) taken = intern_new_borrowing();
     g_autoptr(Intern) counts =
-        intern_new_borrowing(); /* the bands with the same name */
+        intern_new_borrowing(); /* by shortened name: the last number used */
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
 
     if (data_other(run) != NULL)
@@ -91,7 +92,7 @@ hp_names(const ReportRun *run)
         } while (intern_find_text(taken, name, NULL));
         intern_set_text(taken, name, 1);
         intern_set_text(counts, shortest, count);
-        g_ptr_array_add(needs, shortest);
+        g_ptr_array_add(shortened, shortest);
         g_ptr_array_add(names, name);
     }
     return names;
@@ -105,7 +106,7 @@ typedef struct {
     guint n_marked; /* the markers written so far */
 } Writer;
 
-/* Writes a record with a string. */
+/* Writes a record with a quoted string: JOB "prog". */
 static void
 put_string(const Writer *writer, const char *word, const char *string)
 {
@@ -116,8 +117,8 @@ put_string(const Writer *writer, const char *word, const char *string)
     sink_printf(writer->sink, "%s\n", line->str);
 }
 
-/* Returns a time in microseconds from the zero of the file, capped at the last
- * time that readers accept. */
+/* Returns a time in microseconds since the time that is written as 0, rounded
+ * and at most the latest time that evheap reads. */
 static guint64
 us_of(const Writer *writer, gint64 time)
 {
@@ -127,8 +128,8 @@ us_of(const Writer *writer, gint64 time)
     return MIN(us, LATEST_TIME / NS_PER_US);
 }
 
-/* Writes a record with a time: seconds with six decimals as GHC writes them
- * (%f), always with a point. */
+/* Writes a record with a time in seconds, with six decimals as GHC writes them
+ * (%f).  The decimal separator is a point in every locale. */
 static void
 put_time(const Writer *writer, const char *word, gint64 time)
 {
@@ -145,8 +146,8 @@ static const char *const sample_units[] = {
     [CLOCK_ERAS] = HP_UNIT_ERAS,
 };
 
-/* Writes the markers up to a time.  A marker comes before the first sample that
- * is not earlier. */
+/* Writes the markers that are not later than a time.  So a marker is written
+ * before the first sample that is not earlier. */
 static void
 put_marks(Writer *writer, gint64 until)
 {
@@ -178,8 +179,8 @@ put_eras(Writer *writer, Rows *rows)
     g_autoptr(GString) line = g_string_new(NULL);
     DataRow row;
 
-    /* The artificial first sample, if readers would ignore the first era, and
-     * in a file without eras. */
+    /* Readers ignore an empty sample at 0.  GHC writes one in a file without
+     * eras, too. */
     if (first == NULL || (first->total == 0 && us_of(writer, first->time) == 0))
         put_empty_sample(writer, writer->zero);
     for (guint era = 0; era < n_eras; era++) {
@@ -199,9 +200,8 @@ put_eras(Writer *writer, Rows *rows)
         put_time(writer, "END_SAMPLE", time);
     }
     put_marks(writer, G_MAXINT64);
-    /* The artificial last sample, if readers would ignore the last era; and in
-     * a file without eras if the program ended normally, because GHC writes it
-     * then. */
+    /* Readers ignore an empty last sample.  In a file without eras, GHC writes
+     * it only if the program ended normally. */
     if (last != NULL && last->total == 0)
         put_empty_sample(writer, MAX(latest, last->time));
     else if (last == NULL &&
@@ -210,8 +210,8 @@ put_eras(Writer *writer, Rows *rows)
         put_empty_sample(writer, latest);
 }
 
-/* Returns the time that is written as 0: the first time, if it is negative,
- * because hp2ps rejects negative times. */
+/* Returns the time that is written as 0: the first time if that is negative,
+ * because hp2ps rejects negative times; else 0. */
 static gint64
 zero_of(const ReportRun *run)
 {
@@ -239,7 +239,7 @@ hp_write(const Report *report, Sink *sink)
         .zero = zero_of(run),
     };
 
-    /* hp2ps needs all four. */
+    /* hp2ps requires all four records. */
     put_string(&writer, "JOB", job);
     put_string(&writer, "DATE", date != NULL ? date : "?");
     put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->clock]);

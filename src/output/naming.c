@@ -19,8 +19,8 @@ struct Temporary {
 };
 
 /* All temporary names of this process.  A signal handler may read the list at
- * any time, so nothing in it is ever freed.  The names are random, so they may
- * stay in the list after their files are gone. */
+ * any time, so its entries are never freed.  An entry stays after its file is
+ * gone: the names are random, so no other file gets one. */
 static Temporary *_Atomic temporaries;
 
 /* Resolves the symbolic links of a path; the target need not exist. */
@@ -42,8 +42,8 @@ follow_links(const char *name)
     return path;
 }
 
-/* Makes a temporary name.  It is short, because the target's name may have the
- * maximum length.  It is added to the list before the file exists. */
+/* Makes a temporary name, and adds it to the list before the file exists.  The
+ * name is short: a name derived from the target's could be too long. */
 static void
 choose_temporary(Naming *naming)
 {
@@ -65,7 +65,7 @@ create_unnamed(const Naming *naming, mode_t mode)
 #ifdef O_TMPFILE
     g_autofree char *folder = g_path_get_dirname(naming->target);
 
-    /* naming_commit names the file through this folder. */
+    /* naming_commit names the file through /proc. */
     if (access("/proc/self/fd", X_OK) == 0)
         fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
 #endif
@@ -103,7 +103,7 @@ link_to(int fd, const char *path)
     return error_of(linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW));
 }
 
-/* A link, other than a rename, cannot replace a file. */
+/* linkat cannot replace a file, but rename can. */
 int
 naming_commit(Naming *naming, int fd)
 {

@@ -1,27 +1,28 @@
-/* Creates the file of an output, and names it when it is complete.
+/* Creates the file of an output without its final name, and gives it that name
+ * when it is complete.
  *
- * If the file system has O_TMPFILE, a new file has no name before that.  Then
- * nothing is left of it even if the program is killed.  Otherwise the file has
- * a temporary name in the same folder, and so has a file that replaces
- * another. */
+ * Where O_TMPFILE works, the file has no name until naming_commit, so nothing
+ * is left if the program is killed before.  Elsewhere it has a temporary name
+ * in the same folder.  A file that replaces another gets a temporary name in
+ * naming_commit, because only a rename can replace a file. */
 #ifndef OUTPUT_NAMING_H
 #define OUTPUT_NAMING_H
 
 #include <glib.h>
 #include <sys/types.h>
 
-/* All zero if no file waits for its name. */
+/* All zero if there is no file to name. */
 typedef struct {
     char *target;          /* the final name, with links resolved */
-    const char *temporary; /* the temporary name, or NULL */
-    gboolean unnamed;      /* the file has no name yet */
+    const char *temporary; /* the temporary name, or NULL; never freed */
+    gboolean unnamed;      /* the file was created without a name */
     gboolean existed;      /* a file with the target's name existed */
 } Naming;
 
-/* Creates the file for a final name, and sets fd to its descriptor.  If the
+/* Creates the file for a final name, and sets *fd to its descriptor.  If the
  * name is a symbolic link, the file will replace the target of the link.
- * existed tells whether a file with the final name exists.  Returns 0 or an
- * errno. */
+ * existed is TRUE if a file with the final name exists.  mode has the
+ * permissions of a new file, before the umask.  Returns 0 or an errno. */
 int naming_begin(Naming *naming, const char *name, gboolean existed,
                  mode_t mode, int *fd);
 
@@ -29,11 +30,12 @@ int naming_begin(Naming *naming, const char *name, gboolean existed,
  * or an errno. */
 int naming_commit(Naming *naming, int fd);
 
-/* Removes the file if it was not committed, and frees the members. */
+/* Removes a file with a temporary name, and frees the members.  A file without
+ * a name is gone when its descriptor is closed. */
 void naming_clear(Naming *naming);
 
-/* Removes all files with temporary names, before the program ends.  Safe in a
- * signal handler. */
+/* Removes all files with temporary names.  For the end of the program.  Safe in
+ * a signal handler. */
 void naming_remove_all(void);
 
 #endif

@@ -27,8 +27,8 @@ struct Sink {
     char *buffer;
     gsize used;
     char *failure;      /* the first failure, or NULL */
-    gboolean unread;    /* the failure is a closed standard output */
-    gboolean is_stdout; /* whatever the name */
+    gboolean unread;    /* the failure is EPIPE on standard output */
+    gboolean is_stdout; /* "-", or another name of standard output */
     GString *held;      /* for a terminal in ASCII, an incomplete character;
                            NULL otherwise */
 };
@@ -62,8 +62,9 @@ begin_file(Sink *sink, gboolean existed, mode_t mode)
                                         mode, &sink->fd));
 }
 
-/* Replaces a file by a rename, which would ignore the write protection of the
- * old file and lose its mode: so these are handled here. */
+/* Begins a file that will replace another by a rename.  A rename ignores the
+ * write protection of the old file and loses its mode, so both are handled
+ * here. */
 static void
 replace_file(Sink *sink, mode_t old_mode)
 {
@@ -78,8 +79,8 @@ replace_file(Sink *sink, mode_t old_mode)
         fail_with_errno(sink, errno);
 }
 
-/* Writes to a duplicate of the descriptor: closing it reports the last errors,
- * while standard output stays open. */
+/* Writes to a duplicate of the descriptor.  Closing the duplicate reports the
+ * last errors, and standard output stays open. */
 static void
 duplicate(Sink *sink, int fd)
 {
@@ -89,8 +90,9 @@ duplicate(Sink *sink, int fd)
         fail_with_errno(sink, errno);
 }
 
-/* Returns the standard stream that has this file open for writing, or -1.
- * /dev/stdout may be a regular file, which must not be replaced. */
+/* Returns the standard stream (stdout or stderr) that has this file open for
+ * writing, or -1.  /dev/stdout may be a regular file, which must not be
+ * replaced. */
 static int
 standard_stream(const struct stat *status)
 {

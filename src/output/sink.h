@@ -1,9 +1,10 @@
 /* Writes the bytes of an output to a file or to standard output.
  *
  * A regular file gets its name in sink_commit; an uncommitted file is removed.
- * Other kinds of files (/dev/null, a pipe) are written directly.  A terminal
- * gets ASCII if the locale is not UTF-8.  The first failure latches: later
- * writes do nothing, and sink_finish reports it. */
+ * Devices, pipes and descriptors that are already open (/dev/stdout, /dev/fd/5)
+ * are written directly.  A terminal gets ASCII if the locale is not UTF-8.  The
+ * first failure latches: later writes do nothing, and sink_finish reports
+ * it. */
 #ifndef OUTPUT_SINK_H
 #define OUTPUT_SINK_H
 
@@ -19,30 +20,32 @@ Sink *sink_open(const char *name, GError **error);
 /* Returns whether the output is a terminal, whatever its name. */
 gboolean sink_is_terminal(const Sink *sink);
 
-/* Sets a meter that counts the written bytes.  It is borrowed until
- * sink_free. */
+/* Sets a meter that counts the bytes written to the file.  NULL is allowed. The
+ * meter is borrowed until sink_free. */
 void sink_set_meter(Sink *sink, Meter *meter);
 
 /* Returns the number of columns for text.  For a terminal on standard output
  * ("-") this is its width, at least 80.  Otherwise it is 80. */
 guint sink_columns(const Sink *sink);
 
-/* Writes bytes.  Returns FALSE after a failure. */
+/* Writes bytes, which may be buffered.  Returns FALSE after a failure. */
 gboolean sink_write(Sink *sink, const void *bytes, gsize size);
 
 /* Writes a text formatted as by printf, in the current locale.  Returns FALSE
  * after a failure. */
 gboolean sink_printf(Sink *sink, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Latches a failure of a library.  reason is translated; it is copied. */
+/* Latches a failure of a library.  reason is translated and follows "cannot
+ * write 'FILE': "; it is copied. */
 void sink_fail(Sink *sink, const char *reason);
 
-/* Writes the rest of the bytes and closes the file.  Only sink_commit and
- * sink_free may follow.  Errors: the first failure, TROUBLE_IO, or
- * TROUBLE_UNREAD if the reader of standard output has closed it. */
+/* Writes the buffered bytes and reports the first failure.  Only sink_commit
+ * and sink_free may follow.  Errors: TROUBLE_IO; TROUBLE_UNREAD if standard
+ * output is a pipe that its reader has closed. */
 gboolean sink_finish(Sink *sink, GError **error);
 
-/* Gives the file its final name.  Errors: TROUBLE_IO. */
+/* Gives the file its final name, if it is not written directly.  Errors:
+ * TROUBLE_IO. */
 gboolean sink_commit(Sink *sink, GError **error);
 
 /* Closes and frees the sink, and removes a file that was not committed. */

@@ -1,4 +1,4 @@
-/* Converts UTF-8 to ASCII for terminals whose locale is not UTF-8.
+/* Converts UTF-8 to ASCII for terminals if the locale is not UTF-8.
  *
  * Texts are UTF-8 without control characters.  In another encoding their bytes
  * may be control characters: the second byte of "\xC3\x9B", the letter Û, is
@@ -14,9 +14,10 @@ gboolean terminal_is(int fd);
 /* Returns whether the descriptor is a terminal and the locale is not UTF-8. */
 gboolean terminal_is_plain(int fd);
 
-/* Converts UTF-8 to ASCII.  Other letters are transliterated, or else become
- * "?".  The blocks of sparklines become the digits 1 to 8.  size is in bytes.
- * Free with g_free. */
+/* Converts UTF-8 to ASCII.  Other letters are transliterated if possible, or
+ * become "?", as do bytes that are not UTF-8.  The blocks of sparklines become
+ * the digits 1 to 8, an ellipsis becomes "~".  size is in bytes.  Free with
+ * g_free. */
 char *terminal_ascii(const char *text, gsize size);
 
 /* Returns the text for output to the descriptor: as ASCII if terminal_is_plain,

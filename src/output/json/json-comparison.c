@@ -5,7 +5,7 @@
 #include "compare/change.h"
 #include "compare/quantity.h"
 
-/* The figures of a band in tables: all but growth. */
+/* The quantities of a band: all but growth, which is the last. */
 #define N_BAND_QUANTITIES (QUANTITY_END + 1)
 
 #define NS_PER_S 1e9
@@ -20,7 +20,7 @@ static const char *const alignment_keys[] = {
     [ALIGN_RELATIVE] = "relative",
 };
 
-/* Returns the name of a run; the baseline has no letter. */
+/* Returns the letter of a run, or "baseline". */
 static const char *
 run_key(const ComparedRun *run)
 {
@@ -63,7 +63,8 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_close(stream, "}");
 }
 
-/* Writes the change of a figure; null if a run has no eras. */
+/* Writes the change of each quantity as the member "figures"; null if either
+ * run has no eras. */
 static void
 put_quantity_changes(JsonStream *stream, const ComparedRun *before,
                      const ComparedRun *after)
@@ -82,8 +83,7 @@ put_quantity_changes(JsonStream *stream, const ComparedRun *before,
         json_put_number(stream, "before", was);
         json_put_number(stream, "after", is);
         json_put_number(stream, "change", is - was);
-        /* The percentage of a change from 0 is infinite, and written as null.
-         */
+        /* A change from 0 is an infinite percentage, written as null. */
         json_put_number(stream, "percent", change_percent(was, is));
         json_close(stream, "}");
     }
@@ -145,7 +145,7 @@ put_values(JsonStream *stream, const char *key, const double *values,
     json_close(stream, "]");
 }
 
-/* Writes the difference over time; bands are in the order of the changes. */
+/* Writes the difference over time.  The bands are in the order of changes. */
 static void
 put_difference(JsonStream *stream, const Report *report, guint run,
                const GArray *changes)

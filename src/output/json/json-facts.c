@@ -57,7 +57,8 @@ put_measurement(JsonStream *stream, const Profile *profile)
                      profile->windowed ? profile->log_end : profile->end);
 }
 
-/* Writes members of single break-downs; they are null for others. */
+/* Writes the members that exist for one break-down only; they are null for the
+ * others. */
 static void
 put_breakdown(JsonStream *stream, const Profile *profile)
 {

@@ -30,8 +30,8 @@ start_line(JsonStream *stream)
         put_raw(stream, INDENT);
 }
 
-/* Begins the next member or element; the document itself has no
- * line break before it. */
+/* Begins the next member or element.  The document itself has no line break
+ * before it. */
 static void
 start_item(JsonStream *stream, const char *key)
 {
@@ -107,7 +107,7 @@ json_put_flag(JsonStream *stream, const char *key, gboolean flag)
 void
 json_put_integer(JsonStream *stream, const char *key, gint64 number)
 {
-    /* Documents may have millions of numbers: no allocation here. */
+    /* Documents may have millions of numbers, so nothing is allocated here. */
     char digits[24];
     char *end = digits + sizeof(digits), *at = end;
     guint64 rest = number < 0 ? -(guint64)number : (guint64)number;
@@ -140,8 +140,9 @@ json_put_known(JsonStream *stream, const char *key, guint64 number)
 }
 
 /* Works around json-glib (since 1.6), which appends ".0" to a number without a
- * decimal point, even after an exponent: 2e-08.0 is invalid.  Returns the next
- * double, which is printed with all its digits. */
+ * decimal point, even after an exponent: 2e-08.0 is invalid.  Returns such a
+ * number changed to the next double towards 0, which is printed with all its
+ * digits and a point. */
 static double
 printable(double number)
 {

@@ -1,12 +1,12 @@
 /* Writes JSON text into a sink, value by value.
  *
- * Each value is on its own line, so that diff shows the differing values of two
- * documents.  A whole object or array may be on one line.  Only one
- * value is in memory at a time.  json-glib formats strings and fractions;
- * numbers do not depend on the locale.
+ * Each value is on its own line, so that diff shows which values of two
+ * documents differ.  json_open_line puts a whole object or array on one line.
+ * Only one value is in memory at a time.  json-glib formats strings and
+ * fractions.  Numbers do not depend on the locale.
  *
- * key is the key in the open object; NULL in an array and for the document
- * itself. */
+ * In all functions, key is the name of the member.  It is NULL in an array and
+ * for the document itself. */
 #ifndef OUTPUT_JSON_STREAM_H
 #define OUTPUT_JSON_STREAM_H
 
@@ -16,39 +16,40 @@
 
 typedef struct {
     Sink *sink;       /* borrowed */
-    guint depth;      /* of the open objects and arrays */
-    guint line_depth; /* of the open ones within a json_open_line */
-    gboolean any;     /* the innermost open one is not empty */
+    guint depth;      /* number of open objects and arrays */
+    guint line_depth; /* number of them that share one line */
+    gboolean any;     /* the innermost of them is not empty */
 } JsonStream;
 
-/* Opens an object ("{") or an array ("[").  Each member or element has its own
- * line, unless json_open_line opened an enclosing object or array. */
+/* Opens an object or an array.  bracket is "{" or "[".  Each member or element
+ * has its own line, unless json_open_line opened an enclosing object or
+ * array. */
 void json_open(JsonStream *stream, const char *key, const char *bracket);
 
-/* Opens an object or an array that is on one line with all its content. */
+/* Opens an object or an array whose content is all on one line. */
 void json_open_line(JsonStream *stream, const char *key, const char *bracket);
 
-/* Closes the innermost object or array, with "}" or "]". */
+/* Closes the innermost object or array.  bracket is "}" or "]". */
 void json_close(JsonStream *stream, const char *bracket);
 
-/* Write a value.  A NULL text is written as null. */
+/* Write a value.  If text is NULL, it is written as null. */
 void json_put_null(JsonStream *stream, const char *key);
 void json_put_text(JsonStream *stream, const char *key, const char *text);
 void json_put_flag(JsonStream *stream, const char *key, gboolean flag);
 void json_put_integer(JsonStream *stream, const char *key, gint64 number);
 
-/* Writes a size.  A size above 2^63-1 is written as a double with an exponent,
- * because many readers have no larger integers. */
+/* Writes a size or a count.  A number above 2^63-1 is written as a double with
+ * an exponent, because many readers have no larger integers. */
 void json_put_bytes(JsonStream *stream, const char *key, guint64 bytes);
 
 /* Writes a number.  0 means unknown and is written as null. */
 void json_put_known(JsonStream *stream, const char *key, guint64 number);
 
-/* Writes a number.  A whole number is written as an integer, a number that is
- * not finite as null. */
+/* Writes a number.  A whole number below 2^63 is written as an integer.  A
+ * number that is not finite is written as null. */
 void json_put_number(JsonStream *stream, const char *key, double number);
 
-/* Ends the last line, after everything is closed. */
+/* Ends the last line.  All objects and arrays must be closed. */
 void json_end(JsonStream *stream);
 
 #endif

@@ -1,8 +1,8 @@
 /* The format json: all data of the runs.  doc/evheap-profile.5 describes the
  * keys.
  *
- * The object of a band has the values from its first era to the last one above
- * 0.  So a document has one line for each band. */
+ * Each band is one line.  Its values begin at its first era and end with the
+ * last value above 0. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -32,7 +32,7 @@ put_eras(JsonStream *stream, const Profile *profile)
     json_close(stream, "]");
 }
 
-/* Writes the values of a band from its first era to the last one above 0. */
+/* Writes values up to the last one above 0. */
 static void
 put_values(JsonStream *stream, const guint64 *values, guint n_values)
 {

@@ -1,5 +1,8 @@
-/* Writes parts of the JSON document: the facts of a run, figures, comparisons
- * and limits.  Each function writes members into the open object. */
+/* Writes parts of the JSON document into a JsonStream: the facts of a run,
+ * statistics, the comparison and the results of limits.
+ *
+ * Each function writes members into the open object.  doc/evheap-profile.5
+ * describes them. */
 #ifndef OUTPUT_JSON_H
 #define OUTPUT_JSON_H
 
@@ -11,16 +14,17 @@
  * another break-down. */
 void json_put_facts(JsonStream *stream, const Profile *profile);
 
-/* Writes the member "figures" of a run or a band. */
+/* Writes the statistics of a run or a band as the member "figures". */
 void json_put_statistics(JsonStream *stream, const Profile *profile,
                          const Statistics *statistics);
 
-/* Writes the member "comparison", if the report has one.  It has the matched
- * bands, their changes and, with --diff, the difference over time.  Only the
- * values of one band are in memory at a time. */
+/* Writes the member "comparison".  The report must have a comparison.  The
+ * member has the runs, the changes of the bands and, with --diff, the
+ * difference over time.  Only the values of one band are in memory at a
+ * time. */
 void json_put_comparison(JsonStream *stream, const Report *report);
 
-/* Writes the member "verdicts", an object for each LimitResult. */
+/* Writes the member "verdicts", with an object for each LimitResult. */
 void json_put_limit_results(JsonStream *stream, const GArray *limit_results);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include "canvas/cairo.h"
 
-/* Paints a page.  Returns the status of its context: after a failure the rest
- * of the page is missing, but the surface may not report it. */
+/* Paints a page.  Returns the status of the cairo context: after a failure the
+ * rest of the page is missing, and the surface may not report that. */
 static cairo_status_t
 paint_page(cairo_surface_t *surface, const Figure *page, BeginPage begin)
 {
@@ -66,7 +66,7 @@ pages_date(const Figure *figure)
         g_ascii_string_to_unsigned(variable, 10, 0, G_MAXINT64, &given, NULL))
         seconds = (gint64)given;
     date = g_date_time_new_from_unix_utc(seconds);
-    /* GLib has no date after the year 9999. */
+    /* GLib supports no date after the year 9999. */
     if (date == NULL)
         date = g_date_time_new_from_unix_utc(0);
     return g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");

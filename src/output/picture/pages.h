@@ -1,5 +1,5 @@
-/* Paints pages on a cairo surface, for PDF, PS and EPS: figures in, bytes in a
- * sink out. */
+/* Paints pages for PDF, PS and EPS: takes figures and a cairo surface, writes
+ * the bytes of the surface to a sink. */
 #ifndef OUTPUT_PAGES_H
 #define OUTPUT_PAGES_H
 
@@ -7,11 +7,11 @@
 
 #include "output/format.h"
 
-/* Called before each page is painted, to set the size of the surface. */
+/* Sets the size of the surface.  Called before each page is painted. */
 typedef void (*BeginPage)(cairo_surface_t *surface, const Figure *page);
 
-/* Paints the graph and the pages of the listing, which may be NULL.  Returns
- * the first failure, for pages_finish. */
+/* Paints the graph, and the pages of the listing unless it is NULL.  Returns
+ * the status of the first failure, for pages_finish. */
 cairo_status_t pages_paint(cairo_surface_t *surface, const Figure *graph,
                            const Listing *listing, BeginPage begin);
 
@@ -19,14 +19,14 @@ cairo_status_t pages_paint(cairo_surface_t *surface, const Figure *graph,
 cairo_status_t pages_write(void *sink, const unsigned char *bytes,
                            unsigned int size);
 
-/* Finishes and destroys the surface.  A failure of painting or finishing
- * latches in the sink. */
+/* Finishes and destroys the surface.  status is the result of pages_paint.  A
+ * failure of painting or finishing latches in the sink. */
 void pages_finish(cairo_surface_t *surface, cairo_status_t status, Sink *sink);
 
-/* Returns the creation date for a file with the figure, in ISO 8601 and UTC.
- * It is SOURCE_DATE_EPOCH, else the start of the run, else 1970.  It is never
- * the current time, so that equal input gives equal files.  Free with
- * g_free. */
+/* Returns the creation date of a file with this figure, in ISO 8601 and UTC:
+ * the environment variable SOURCE_DATE_EPOCH, or the start of the run, or the
+ * start of 1970.  The current time is never used, so that equal input gives
+ * equal files.  Free with g_free. */
 char *pages_date(const Figure *figure);
 
 #endif

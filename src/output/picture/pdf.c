@@ -7,19 +7,19 @@
 #include "output/picture/pages.h"
 #include "words/disclose.h"
 
-/* The end of each PDF. */
+/* The last bytes of every PDF of cairo. */
 #define END_MARK "%%EOF\n"
 #define END_SIZE (sizeof(END_MARK) - 1)
 
-/* Checks that the PDF ends with END_MARK: without memory cairo 1.16 may
- * truncate the file and report no failure. */
+/* Keeps the last bytes, to check that the PDF ends with END_MARK.  If memory is
+ * short, cairo 1.16 may truncate the file and report no failure. */
 typedef struct {
     Sink *sink;
     char end[END_SIZE]; /* the last bytes */
 } PdfStream;
 
-/* The maximum number of pages with entries of their own in the outline. */
-#define MAX_NAMED 100
+/* If the listing has more pages, they have no entries in the outline. */
+#define MAX_OUTLINE_PAGES 100
 
 static void
 set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
@@ -47,7 +47,7 @@ set_metadata(cairo_surface_t *surface, const Figure *figure)
     set_metadatum(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
 }
 
-/* Pages are counted from 1. */
+/* Adds an outline entry for a page, counted from 1.  Returns its id. */
 static int
 add_entry(cairo_surface_t *surface, int parent, const char *name, guint page)
 {
@@ -67,7 +67,8 @@ add_outline(cairo_surface_t *surface, const Listing *listing)
     if (n_pages == 0)
         return;
     bands = add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("List of bands"), 2);
-    for (guint i = 0; n_pages > 1 && n_pages <= MAX_NAMED && i < n_pages; i++) {
+    for (guint i = 0;
+         n_pages > 1 && n_pages <= MAX_OUTLINE_PAGES && i < n_pages; i++) {
         g_autofree char *name = listing_page_name(listing, i);
 
         add_entry(surface, bands, name, i + 2);

@@ -26,8 +26,8 @@ typedef struct {
     png_infop info;
 } Image;
 
-/* Returns the pixels of a length in points, or 0 if it is too large for an
- * image. */
+/* Returns a length in points as pixels, at least 1; 0 if an image cannot be so
+ * long. */
 static int
 pixels(double points, double scale)
 {
@@ -44,8 +44,8 @@ write_bytes(png_structp png, png_bytep bytes, size_t size)
     sink_write(png_get_io_ptr(png), bytes, size);
 }
 
-/* Replaces the error output of libpng: the sink has the failure, or setjmp
- * returns. */
+/* Replaces the error handler of libpng, which would print the text.  encode
+ * reports the failure. */
 G_GNUC_NORETURN static void
 take_error(png_structp png, png_const_charp text)
 {
@@ -82,7 +82,7 @@ add_text(const Image *image, const char *key, const char *text)
     png_set_text(image->png, image->info, &chunk, 1);
 }
 
-/* Writes the resolution and the texts, which cairo does not write. */
+/* Writes the chunks before the pixels: the size, the resolution and texts. */
 static void
 put_facts(const Image *image)
 {
@@ -102,8 +102,8 @@ put_facts(const Image *image)
     png_write_info(image->png, image->info);
 }
 
-/* Paints the strip that begins at a row.  The background covers the previous
- * strip. */
+/* Paints the strip whose first row is top.  The background of the figure covers
+ * the previous strip. */
 static cairo_status_t
 paint_strip(const Image *image, int top)
 {
@@ -141,8 +141,8 @@ put_strips(const Image *image)
     return status;
 }
 
-/* Writes the image.  libpng returns to setjmp if it fails, which is only for
- * lack of memory; the sink keeps failures of writing. */
+/* Writes the image.  If libpng fails, it jumps back to setjmp; this happens
+ * only if memory runs out.  Failures of writing latch in the sink instead. */
 static void
 encode(const Image *image, Sink *sink)
 {
@@ -153,8 +153,8 @@ encode(const Image *image, Sink *sink)
         return;
     }
     put_facts(image);
-    /* A pixel of cairo is a 32-bit number: unused, red, green, blue from the
-     * most significant byte. */
+    /* A pixel of cairo is a 32-bit number.  From the most significant byte on,
+     * it has an unused byte, red, green and blue. */
     if (G_BYTE_ORDER == G_LITTLE_ENDIAN) {
         png_set_filler(image->png, 0, PNG_FILLER_AFTER);
         png_set_bgr(image->png);

@@ -9,13 +9,14 @@
 #include "words/clip.h"
 #include "words/disclose.h"
 
-/* The maximum characters of the title, all of which may be escaped: lines of
- * comments have at most 255 characters (Document Structuring Conventions 3.0,
- * section 3). */
+/* The maximum number of characters in the title.  A line of a comment has at
+ * most 255 characters (Document Structuring Conventions 3.0, section 3), and
+ * each character of the title may need a backslash. */
 #define MAX_TITLE 100
 
-/* Replaces the date in the comments at the head of the file, where cairo always
- * writes the current time.  The head is kept until it is complete. */
+/* Replaces the date in the comments at the head of the file: cairo always
+ * writes the current time there.  The head is kept in memory until it is
+ * complete. */
 typedef struct {
     Sink *sink;
     GString *head; /* NULL once it is written */
@@ -41,7 +42,8 @@ ps_string(const char *text)
     return g_string_free(string, FALSE);
 }
 
-/* Writes the head with the right date, and the bytes after it. */
+/* Writes the head with the date of pages_date, and the bytes after it.  end is
+ * the line feed before %%EndComments. */
 static void
 put_head(PsStream *stream, char *end)
 {
@@ -79,7 +81,7 @@ write_stream(void *closure, const unsigned char *bytes, unsigned int size)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* Sets the page size in whole points, rounded up: cairo clips at the bounding
+/* Sets the page size, rounded up to whole points: cairo clips at the bounding
  * box, which is in whole points. */
 static void
 begin_page(cairo_surface_t *surface, const Figure *page)

@@ -29,7 +29,8 @@ row_clear(gpointer data)
     g_free(row->text);
 }
 
-/* Adds a row; its text is taken over. */
+/* Adds a row, and takes ownership of text.  eras is TRUE if time is counted in
+ * eras. */
 static void
 add_row(GArray *rows, char *text, const Band *band,
         const Statistics *statistics, double share, gboolean eras)

@@ -1,11 +1,11 @@
-/* Makes the rows of the table of bands, for txt and md: a run in, texts of the
- * cells out. */
+/* Makes the rows of the table of bands, for txt and md: takes a run, returns
+ * the texts of the cells. */
 #ifndef OUTPUT_BAND_ROWS_H
 #define OUTPUT_BAND_ROWS_H
 
 #include "output/format.h"
 
-/* The columns of figures. */
+/* The columns of numbers. */
 typedef enum {
     BAND_SHARE,
     BAND_PEAK,
@@ -16,11 +16,11 @@ typedef enum {
 
 typedef struct {
     char *cells[N_BAND_COLUMNS]; /* "12.3 %", "1.50 MiB" */
-    char *text;       /* the label of the band, or the text of OTHER */
+    char *text;       /* the label of the band, or "OTHER (12 bands)" */
     const Band *band; /* NULL for OTHER */
 } BandRow;
 
-/* Returns the translated head of a column, "share". */
+/* Returns the translated heading of a column: "share". */
 const char *band_column_head(BandColumn column);
 
 /* Returns the rows (BandRow) of the run's selection, OTHER last.  Free with

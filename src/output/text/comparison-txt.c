@@ -11,8 +11,8 @@
 #include "words/disclose.h"
 #include "words/units.h"
 
-/* The minimum cells of columns, including the blank before each.  A translated
- * head may widen a column. */
+/* The minimum width of each column in cells, including the blank before it.  A
+ * translated heading may widen a column. */
 #define NAME_CELLS    8
 #define VALUE_CELLS   13
 #define CHANGE_CELLS  12
@@ -38,14 +38,14 @@ put_run(Sink *sink, const ComparedRun *run, guint columns)
     put_wrapped(sink, text, columns);
 }
 
-/* Returns the width of a column with a head, in cells. */
+/* Returns the width of a column in cells, widened if its heading is longer. */
 static guint
 with_room_for(const char *head, guint cells)
 {
     return MAX(cells, cells_count(head) + 2);
 }
 
-/* Writes a line of the table of runs: figures or changes. */
+/* Writes a line of the table of runs: headings, values or changes. */
 static void
 put_run_line(Sink *sink, const char *name, const char *const *cells)
 {
@@ -55,7 +55,7 @@ put_run_line(Sink *sink, const char *name, const char *const *cells)
     sink_printf(sink, "\n");
 }
 
-/* Writes the figures of a run, and below them their changes in bytes and in
+/* Writes the values of a run, and below them their changes in bytes and in
  * percent. */
 static void
 put_run_lines(Sink *sink, const Comparison *comparison, guint index)
@@ -85,7 +85,7 @@ put_run_lines(Sink *sink, const Comparison *comparison, guint index)
     }
 }
 
-/* Writes the heads and rows of the table of changes. */
+/* Writes the headings and rows of a table of changes. */
 static void
 put_change_rows(Sink *sink, const Comparison *comparison, guint run,
                 const GArray *rows, guint columns)

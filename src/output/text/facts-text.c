@@ -86,7 +86,8 @@ put_span(Sink *sink, const Profile *profile, guint columns)
     first = seconds_text(profile_era(profile, 0)->time);
     last = seconds_text(profile_era(profile, n_eras - 1)->time);
     g_string_append(line, eras);
-    /* The numbers of the eras are shown if they are only a part of the run. */
+    /* If some eras of the run are left out, the numbers of the first and last
+     * one are shown. */
     if (profile->windowed || profile->first_era > 0)
         /* TRANSLATORS: follows "9 eras": the numbers of the first and the
          * last. */

@@ -9,9 +9,8 @@
 #include "words/comparison-text.h"
 #include "words/units.h"
 
-/* Returns the value of the quantity with enough digits to show whether it is
- * above a bound: not "200 MiB" for a value just above 200 MiB.  Free with
- * g_free. */
+/* Returns the value with enough digits to show whether it is above a bound: not
+ * "200 MiB" for a value just above 200 MiB.  Free with g_free. */
 static char *
 format_after(const Limit *limit, double value, gboolean eras)
 {
@@ -21,7 +20,6 @@ format_after(const Limit *limit, double value, gboolean eras)
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
         g_autofree char *most = format_bytes(bound->value);
 
-        /* If the texts are equal, the value is shown in bytes. */
         if (bound->kind != BOUND_ABSOLUTE || value == bound->value ||
             strcmp(most, text) != 0)
             continue;
@@ -31,8 +29,8 @@ format_after(const Limit *limit, double value, gboolean eras)
     return text;
 }
 
-/* Returns a change as "+37.4 %", with more digits if it rounds to a bound. Free
- * with g_free. */
+/* Returns a change as "+37.4 %".  It has more digits if it is so close to a
+ * bound that it would be rounded to it.  Free with g_free. */
 static char *
 format_percent_of(const Limit *limit, double percent)
 {

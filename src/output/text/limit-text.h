@@ -1,4 +1,5 @@
-/* Makes the sentence of a limit: limit and judgement in, text out. */
+/* Describes the result of a limit: takes a Limit and its LimitCheck, returns a
+ * sentence. */
 #ifndef OUTPUT_LIMIT_TEXT_H
 #define OUTPUT_LIMIT_TEXT_H
 

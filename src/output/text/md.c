@@ -1,8 +1,8 @@
 /* The format md: a summary in GitHub's Markdown for the page of a CI job.
  *
- * It has the results of limits, the runs and the largest changes; for a single
- * run its largest bands.  Labels are code spans, so that they are not
- * interpreted as Markdown. */
+ * It has the results of limits, the runs and the largest changes.  For a single
+ * run it has the largest bands instead.  Labels are code spans, so that they
+ * are not interpreted as Markdown. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -15,10 +15,11 @@
 #include "words/disclose.h"
 
 /* Longer labels are shortened to keep tables readable. */
-#define MAX_CHARACTERS 120
+#define MAX_LABEL_CHARACTERS 120
 
 /* Appends a text as a code span, in which markup, addresses and @names have no
- * effect.  In a table a bar is escaped even there (GFM, "Tables"). */
+ * effect.  In a table "|" is escaped even in a code span (GitHub Flavored
+ * Markdown Spec, "Tables"). */
 static void
 append_code(GString *out, const char *raw, gboolean in_table)
 {
@@ -47,7 +48,7 @@ append_code(GString *out, const char *raw, gboolean in_table)
 static char *
 label_cell(const char *label)
 {
-    g_autofree char *clipped = text_clip(label, MAX_CHARACTERS);
+    g_autofree char *clipped = text_clip(label, MAX_LABEL_CHARACTERS);
     GString *cell = g_string_new(NULL);
 
     append_code(cell, clipped, TRUE);
@@ -63,8 +64,8 @@ put_row(Sink *sink, const char *const *cells, gsize n_cells)
     sink_printf(sink, "\n");
 }
 
-/* Writes the heads of a table.  alignment has a letter for each column: 'l' for
- * labels, 'r' for numbers. */
+/* Writes the headings of a table.  alignment has a letter for each column: 'l'
+ * for left (labels), 'r' for right (numbers). */
 static void
 put_heads(Sink *sink, const char *const *heads, const char *alignment)
 {
@@ -194,8 +195,8 @@ put_bands(Sink *sink, const ReportRun *run)
     }
 }
 
-/* Writes the results of limits.  Their sentences are code spans, because they
- * have labels and words of the user in them. */
+/* Writes the results of limits as code spans: they contain labels and words of
+ * the user. */
 static void
 put_limit_results(Sink *sink, const GArray *limit_results)
 {

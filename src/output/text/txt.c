@@ -42,9 +42,9 @@ put_statistics(Sink *sink, const ReportRun *run, guint columns)
     put_wrapped(sink, text, columns);
 }
 
-/* The cells of the columns of a table. */
+/* The widths of the columns of the table of bands, in cells. */
 typedef struct {
-    guint columns[N_BAND_COLUMNS]; /* including the blank before it */
+    guint columns[N_BAND_COLUMNS]; /* including the blank before each */
     guint spark;
     guint label;
 } Widths;
@@ -52,9 +52,8 @@ typedef struct {
 static Widths
 widths_of(const GArray *rows, gboolean eras, guint columns)
 {
-    /* The widths of "100.0 %", "1023 KiB", "-99.9 MiB/s", "-99.9 MiB/era".
-     * Wider texts (thousands of TiB, some translated heads) widen their column.
-     */
+    /* Room for "100.0 %", "1023 KiB", "-99.9 MiB/s" and "-99.9 MiB/era".  A
+     * wider text (thousands of TiB, a translated heading) widens its column. */
     Widths widths = {.columns = {[BAND_SHARE] = 7,
                                  [BAND_PEAK] = 10,
                                  [BAND_MEAN] = 10,

@@ -1,17 +1,16 @@
-/* Writes the text report of one run or several.
+/* Writes the text report: takes a Report, writes translated text to a Sink.
  *
- * One run has facts, figures, the largest bands and warnings.  Several runs
- * have a table of the runs and tables of the changes.
+ * The report of one run has its facts, statistics, largest bands and warnings.
+ * The report of several runs has a table of the runs and tables of the changes.
  *
- * The text is translated.  columns is the number of terminal cells in a line.
- */
+ * In all functions, columns is the maximum of terminal cells in a line. */
 #ifndef OUTPUT_TXT_H
 #define OUTPUT_TXT_H
 
 #include "output/format.h"
 
-/* Writes the report.  At least 60 columns are used; a table may be wider than
- * columns. */
+/* Writes the report.  columns is raised to 60 or lowered to 1000 if necessary.
+ * A table may still be wider. */
 void txt_write(const Report *report, guint columns, Sink *sink);
 
 /* Writes the facts of a run: the program, how its heap was measured, the times,

@@ -5,7 +5,7 @@
 
 #include "base/label.h"
 
-/* Writes to the sink.  Always succeeds, because libxml2 would print a failure;
+/* Writes to the sink.  Never fails, because libxml2 would print a failure;
  * sink_finish reports it. */
 static int
 write_to_sink(void *sink, const char *bytes, int size)
@@ -77,7 +77,8 @@ xml_is_same(const char *text, const char *bytes, gsize size)
     return strlen(text) == size && memcmp(text, bytes, size) == 0;
 }
 
-/* Writes bytes as a text.  If that differs, the bytes follow as base64. */
+/* Writes bytes as presentable text.  If the text differs from the bytes, these
+ * follow as base64. */
 static void
 bytes_attribute(XmlStream *stream, const char *name, const char *bytes,
                 gsize size)

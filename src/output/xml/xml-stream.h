@@ -1,7 +1,7 @@
-/* Writes XML into a sink.
+/* Writes XML into a sink, with libxml2.
  *
- * Texts may be any bytes.  If XML cannot hold a text, the attribute has the
- * escaped text, and a second attribute has the bytes in base64. */
+ * Texts may be any bytes.  If XML cannot hold a text, the attribute NAME has it
+ * escaped, and a second attribute NAME-base64 has the bytes in base64. */
 #ifndef OUTPUT_XML_STREAM_H
 #define OUTPUT_XML_STREAM_H
 
@@ -21,20 +21,20 @@ void xml_known_attribute(XmlStream *stream, const char *name, guint64 number);
 /* Writes a time in nanoseconds. */
 void xml_time_attribute(XmlStream *stream, const char *name, gint64 time);
 
-/* Writes bytes in base64. */
+/* Writes size bytes in base64. */
 void xml_base64_attribute(XmlStream *stream, const char *name,
                           const char *bytes, gsize size);
 
-/* Writes a string in presentable form.  If that differs from the bytes of the
- * string, the attribute NAME-base64 has the bytes. */
+/* Writes a string in presentable form (label_present).  If that differs from
+ * the string, NAME-base64 has the bytes. */
 void xml_text_attribute(XmlStream *stream, const char *name, const char *text);
 
-/* Writes a text that is already presentable.  original has the bytes before
- * conversion, or is NULL if they are the same. */
+/* Writes a text that is already presentable.  original has the bytes that it
+ * was made from, or is NULL if they are the same. */
 void xml_presented_attribute(XmlStream *stream, const char *name,
                              const char *text, GBytes *original);
 
-/* Returns whether the text equals the bytes. */
+/* Returns whether a text equals size bytes. */
 gboolean xml_is_same(const char *text, const char *bytes, gsize size);
 
 /* Converts bytes to text that XML can hold.  No bytes give "".  Free with

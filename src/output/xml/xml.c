@@ -1,5 +1,5 @@
-/* The format xml: an archive of the whole run as decoded, which evheap reads
- * again.  data/evheap-profile.rng describes the elements. */
+/* The format xml: an archive of the whole run as decoded, before filters.
+ * evheap can read it.  data/evheap-profile.rng describes the elements. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -14,11 +14,11 @@
 /* The version of the schema. */
 #define SCHEMA 1
 
-/* Lists are split into texts of this size: libxml2 refuses to read texts above
- * 10 MB. */
+/* A list is split into texts of at most this many bytes, because libxml2 reads
+ * no text above 10 MB. */
 #define CHUNK_SIZE (64 * 1024)
 
-/* Writes an element with a text, unless the text is NULL. */
+/* Writes an element with a text as attribute, unless the text is NULL. */
 static void
 write_text(XmlStream *stream, const char *element, const char *name,
            const char *text)
@@ -101,8 +101,8 @@ band_key(const Profile *profile, const Band *band, guint32 *size)
     return intern_get(profile->keys, band->key, size);
 }
 
-/* Returns whether a key of that size is the list of the band's cost centres.  A
- * damaged log may have keys of another kind. */
+/* Returns whether a key of this size is a list of cost-centre ids.  A damaged
+ * log may have keys of another kind. */
 static gboolean
 is_stack(const Profile *profile, guint32 key_size)
 {
@@ -190,7 +190,7 @@ write_info_tables(XmlStream *stream, const Profile *profile)
 typedef struct {
     const Profile *profile;
     XmlStream xml;
-    GString *list; /* one at a time */
+    GString *list; /* the list that is being written */
 } Archive;
 
 static void
@@ -214,7 +214,7 @@ put_change(Archive *archive, Difference gap, Difference difference)
     delta_append(archive->list, &change);
 }
 
-/* Writes the times of the eras, or their pauses. */
+/* Writes the times of the eras, or their pauses if pauses is TRUE. */
 static void
 write_times(Archive *archive, gboolean pauses)
 {
@@ -244,7 +244,7 @@ has_pauses(const Profile *profile)
     return FALSE;
 }
 
-/* Writes the label of a band, and its key if the label is not the key. */
+/* Writes the label of a band, and its key unless the key is the label. */
 static void
 name_attributes(Archive *archive, const Band *band)
 {
@@ -274,8 +274,8 @@ name_attributes(Archive *archive, const Band *band)
         xml_base64_attribute(&archive->xml, "key-base64", key, size);
 }
 
-/* Writes the values of a band.  A band that ends before the last era ends with
- * a 0. */
+/* Writes the values of a band.  If the band ends before the last era, a 0
+ * follows its last value. */
 static void
 write_series(Archive *archive, const Band *band)
 {
