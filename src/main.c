@@ -1,5 +1,5 @@
 /* The program: parses the options, reads the inputs, makes the report, writes
- * the outputs, prints the results of limits, and returns the exit status. */
+ * the outputs, prints the results of limits, returns the exit status. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -130,7 +130,7 @@ main(int argc, char **argv)
 {
     g_autoptr(Options) options = NULL;
     g_autoptr(GError) error = NULL;
-    gboolean told_unread = precautions_take(STATUS_TROUBLE);
+    gboolean report_unread = precautions_take(STATUS_TROUBLE);
     gboolean crossed = FALSE;
 
     language_set_up();
@@ -140,9 +140,9 @@ main(int argc, char **argv)
         return STATUS_TROUBLE;
     }
     if (!run(options, &crossed, &error)) {
-        /* A reader of standard output that stops early (head, less) gets no
-         * message. */
-        if (told_unread || !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
+        /* In a shell there is no message if a reader of standard output stops
+         * early (head, less). */
+        if (report_unread || !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
             message(error->message);
         return STATUS_TROUBLE;
     }

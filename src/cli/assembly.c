@@ -99,8 +99,8 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs)
 }
 
 /* Draws the figure and the listing, in English if the fonts lack the letters of
- * the language.  Only this function looks up fonts, which takes long; reports
- * and data need none. */
+ * the language.  Only this function looks up fonts, because that takes long and
+ * reports and data need none. */
 static void
 draw(Assembly *assembly, const Options *options)
 {

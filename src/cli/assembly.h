@@ -1,7 +1,8 @@
-/* Makes the report of all outputs from the decoded runs and the options.
+/* Makes the report that all outputs are written from: takes the inputs and the
+ * options, returns a Report.
  *
- * The report has one run or several.  If a picture is drawn, the figure is part
- * of it. */
+ * The report has one run or several.  If a picture is drawn, the report has its
+ * figure. */
 #ifndef CLI_ASSEMBLY_H
 #define CLI_ASSEMBLY_H
 
@@ -13,25 +14,26 @@
 /* The report, and the data that it refers to. */
 typedef struct {
     Report report;
-    GArray *runs;           /* ReportRun, of each run without the baseline */
-    GPtrArray *selections;  /* Selection, one for each of these runs */
-    GPtrArray *markers;     /* GArray of Marker, of all runs */
+    GArray *runs;           /* ReportRun, one for each run but the baseline */
+    GPtrArray *selections;  /* Selection, of these runs; may be empty */
+    GPtrArray *markers;     /* GArray of Marker, one for each run */
     Comparison *comparison; /* NULL for a single run */
-    GPtrArray *common;      /* Selection, of all matched runs */
+    GPtrArray *common;      /* Selection, of the same bands for each run;
+                               NULL for a single run */
     GArray *limit_results;  /* LimitResult */
-    GArray *panels;         /* Panel, of all runs */
+    GArray *panels;         /* Panel, one for each run; empty for a single
+                               run */
     Figure *figure;         /* NULL if nothing is drawn */
     Listing *listing;       /* NULL if no format needs_listing */
-    TextMetrics *metrics;   /* of the fonts; NULL if nothing is drawn with
-                               them */
-    gboolean in_english;    /* pictures: no font has the letters of the
+    TextMetrics *metrics;   /* of the fonts; NULL if no picture is drawn */
+    gboolean in_english;    /* of pictures: no font has the letters of the
                                user's language */
 } Assembly;
 
-/* Makes the report and draws the figure.  The inputs and options are borrowed
- * until assembly_free.  A figure for --dump is drawn with fixed metrics, so
- * that it is the same on every machine.  Errors: those of markers_choose and of
- * limit_results_new. */
+/* Makes the report and draws the figure, if needed.  The inputs and options are
+ * borrowed until assembly_free.  A figure for --dump is drawn with fixed
+ * metrics, so that it is the same on every machine.  Errors: those of
+ * markers_choose and of limit_results_new.  Free with assembly_free. */
 Assembly *assembly_new(const Options *options, const Inputs *inputs,
                        GError **error);
 void assembly_free(Assembly *assembly);

@@ -1,5 +1,5 @@
-/* Implements --dump: the data between two stages of the pipeline in, text out.
- * It is for tests and debugging. */
+/* Implements --dump, for tests and debugging: takes the data between two stages
+ * of the pipeline, returns or prints them as text. */
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
@@ -10,11 +10,11 @@
  * the reader and the sink. */
 gboolean dump_events(const Options *options, GError **error);
 
-/* Returns the text of all runs after filtering, in their order.  Free with
- * g_free. */
+/* Returns the profiles of all runs as text, after filtering, in their order.
+ * Free with g_free. */
 char *dump_profile(const Inputs *inputs);
 
-/* Returns the text of a figure.  Free with g_free. */
+/* Returns a figure as text.  Free with g_free. */
 char *dump_figure(const Figure *figure);
 
 #endif

@@ -12,8 +12,8 @@
 #define HELP_INDENT   26
 #define FORMAT_INDENT 9
 
-/* Appends a text as lines that begin at a column.  The first line has reached
- * that column already. */
+/* Appends a text as lines that begin at a column.  The first line must already
+ * have reached that column. */
 static void
 append_text(GString *help, const char *text, guint column)
 {
@@ -84,8 +84,8 @@ options_help(void)
     return g_string_free(help, FALSE);
 }
 
-/* The kinds of arguments for completions.  "text" cannot be completed; "texts"
- * is a text that may be repeated. */
+/* The kinds of arguments in options_dump.  A "text" cannot be completed.  An
+ * option with "texts" may be repeated. */
 static const char *const kinds[] = {
     [ARGUMENT_NONE] = "none",     [ARGUMENT_ALONE] = "alone",
     [ARGUMENT_WORD] = "word",     [ARGUMENT_LIST] = "list",

@@ -1,10 +1,10 @@
-/* Makes the help and the input of the completions from the option table. */
+/* Formats the option table as the help, and as the input of the completions. */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
 #include <glib.h>
 
-/* Returns the help text.  Free with g_free. */
+/* Returns the help text, translated.  Free with g_free. */
 char *options_help(void);
 
 /* Returns the input of the completions, in English: the options of the help and
@@ -14,7 +14,8 @@ char *options_help(void);
  *     option NAME LETTER ARGUMENT KIND HELP
  *     word OPTION WORD SUMMARY
  *
- * LETTER, ARGUMENT and SUMMARY may be empty.  KIND is the kind of argument.
+ * LETTER, ARGUMENT and SUMMARY may be empty.  KIND is the kind of argument: a
+ * word that data/completion/complete.awk reads.
  * Free with g_free. */
 char *options_dump(void);
 

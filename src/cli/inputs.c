@@ -97,7 +97,6 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         if (!read_run(inputs, options, g_ptr_array_index(options->inputs, i),
                       progress, error))
             return NULL;
-    /* A baseline without a census cannot be compared with. */
     first = inputs_run(inputs, 0)->shown;
     if (inputs->has_baseline && profile_n_eras(first) == 0) {
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,

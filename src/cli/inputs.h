@@ -1,5 +1,5 @@
-/* Reads and filters the runs: the baseline, if there is one, then the inputs.
- */
+/* Reads and filters the runs: takes the options, returns the profile of the
+ * baseline, if there is one, and of each input. */
 #ifndef CLI_INPUTS_H
 #define CLI_INPUTS_H
 
@@ -7,9 +7,9 @@
 #include "profile/profile.h"
 
 typedef struct {
-    Profile *decoded;
+    Profile *decoded;     /* the whole run */
     Profile *filtered;    /* NULL if no filter is set */
-    const Profile *shown; /* one of these two */
+    const Profile *shown; /* filtered, or else decoded */
 } Input;
 
 typedef struct {

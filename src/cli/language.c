@@ -13,7 +13,7 @@
 #define MESSAGES "LC_MESSAGES/" PACKAGE ".mo"
 
 /* Words of nearly every page.  A font without the letters of a language lacks
- * some letters of these. */
+ * letters of the translations of these words. */
 static const char *const words[] = {
     N_("time (%s)"),         N_("heap residency (%s)"),
     N_("peak %s at %s"),     N_("area %s, mean %s, peak %s"),
@@ -21,8 +21,8 @@ static const char *const words[] = {
     N_("cost-centre stack"),
 };
 
-/* Returns whether a folder has translations of this program, not only of
- * others. */
+/* Returns whether a folder has translations of this program: a shared folder
+ * may only have those of other programs. */
 static gboolean
 has_messages(const char *folder)
 {
@@ -42,8 +42,9 @@ has_messages(const char *folder)
 }
 
 /* Returns whether a file or folder belongs to the program's owner or to root,
- * and is writable by everybody only if the program is, too (a file system
- * without permissions).  Symbolic links are refused. */
+ * and is not world-writable.  If the program itself is world-writable, as on a
+ * file system without permissions, the folder may be, too.  Symbolic links are
+ * refused. */
 static gboolean
 is_trusted(const char *path, const GStatBuf *program)
 {
@@ -54,12 +55,13 @@ is_trusted(const char *path, const GStatBuf *program)
            (status.st_mode & S_IWOTH & ~program->st_mode) == 0;
 }
 
-/* Returns the folder of translations relative to the program: beside it in a
- * build, or at the installed place if the installation was moved.  NULL if
- * there is none, or if the program is where it was configured to be.  NULL,
- * too, if others than the program's owner and root can change the folder: files
- * that anybody can put beside a program in /tmp must not be used.  Free with
- * g_free. */
+/* Returns the folder of translations relative to the program.  In a build tree
+ * it is beside the program.  In an installation that was moved, the path from
+ * the program to it is that from BINDIR to LOCALEDIR.
+ *
+ * Returns NULL if the program is in BINDIR, or if the folder does not exist or
+ * is not trusted: files that any user can put beside a program in /tmp must not
+ * be used.  Free with g_free. */
 static char *
 find_translations(void)
 {
@@ -78,8 +80,7 @@ find_translations(void)
         return g_steal_pointer(&built);
     if (strcmp(program_folder, BINDIR) == 0)
         return NULL;
-    /* The path from BINDIR to LOCALEDIR: up to their common folder, then
-     * down. */
+    /* Go up to the folder that both have in common, then down. */
     while (from[common] != NULL && g_strcmp0(from[common], to[common]) == 0)
         common++;
     folder = g_steal_pointer(&program_folder);
@@ -116,7 +117,7 @@ language_set_up(void)
 #ifdef ENABLE_NLS
     bind_messages();
     /* In a locale that is not UTF-8 a terminal gets ASCII, which lacks the
-     * letters of some languages.  The locale decides, not the terminal: outputs
+     * letters of some languages.  This applies without a terminal, too: outputs
      * must not depend on where messages go. */
     if (!g_get_charset(NULL)) {
         const char *word = _("warning: %s");

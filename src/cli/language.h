@@ -1,4 +1,4 @@
-/* Sets the language of all texts: that of the locale, or English. */
+/* Sets the language of all texts: the language of the locale, or English. */
 #ifndef CLI_LANGUAGE_H
 #define CLI_LANGUAGE_H
 
@@ -15,8 +15,8 @@ void language_set_up(void);
  * There must be a font. */
 gboolean language_has_letters(const TextMetrics *metrics);
 
-/* Makes the texts of this thread English if english is TRUE.  Returns the
- * locale before that, which language_leave restores. */
+/* If english is TRUE, makes the texts of this thread English.  Returns the
+ * previous locale; pass it to language_leave, which restores it. */
 locale_t language_enter(gboolean english);
 void language_leave(locale_t before);
 

@@ -18,7 +18,8 @@ limit_result_clear(gpointer data)
     g_free(result->sentence);
 }
 
-/* Judges a run by the limit of a result, and fills in the result. */
+/* Checks a run against result->limit and fills in the other members.  of_many
+ * is TRUE if the sentence must name the run. */
 static gboolean
 check_run(LimitResult *result, const Matching *matching, guint run,
           gboolean of_many, GError **error)
@@ -73,7 +74,7 @@ limit_results_new(const Options *options, const Inputs *inputs,
                               : "A",
             };
 
-            /* The other runs are compared with the first. */
+            /* The first run is only the reference. */
             if (comparison != NULL && run == 0 &&
                 (comparison->has_baseline || limit_is_relative(result.limit)))
                 continue;

@@ -1,4 +1,4 @@
-/* Judges the limits of --fail-if for the runs, and prints the results. */
+/* Checks the limits of --fail-if for the runs, and prints the results. */
 #ifndef CLI_LIMIT_RESULTS_H
 #define CLI_LIMIT_RESULTS_H
 
@@ -6,10 +6,14 @@
 #include "compare/comparison.h"
 #include "output/format.h"
 
-/* Judges all limits.  Without a comparison there is one run, and every limit is
- * absolute.  With a baseline, each input is compared with it.  Otherwise
- * relative limits compare the later inputs with the first, and absolute ones
- * judge every input.  Returns an array of LimitResult; free with g_array_unref.
+/* Checks all limits.  Returns an array of LimitResult, one for each limit and
+ * checked run.  Free with g_array_unref.
+ *
+ * With a baseline, every input is checked against it.  Without one, an absolute
+ * limit applies to every input, and a relative limit to the later inputs, which
+ * are compared with the first.  comparison is NULL if there is a single run;
+ * then no limit may be relative.
+ *
  * Errors: TROUBLE_CORRUPT for a run without eras, TROUBLE_LIMIT for an
  * expression that is too costly to match. */
 GArray *limit_results_new(const Options *options, const Inputs *inputs,

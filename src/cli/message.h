@@ -1,6 +1,6 @@
 /* Prints messages on standard error.
  *
- * Each line begins with "evheap: ".  The line of the progress is erased first.
+ * A message begins with "evheap: ".  The line of the progress is erased first.
  * Control characters, and characters that change or hide the text around them,
  * are escaped. */
 #ifndef CLI_MESSAGE_H
@@ -17,8 +17,9 @@ void message_put(const char *text);
 /* Prints "evheap: TEXT". */
 void message(const char *text);
 
-/* Prints a usage error and a pointer to the help.  The text may have several
- * lines; the user's words in it must be presentable (label_present). */
+/* Prints a usage error, and a hint at --help.  The text may have several lines:
+ * only the first begins with "evheap: ".  The user's words in it must be
+ * presentable (label_present). */
 void message_usage(const char *text);
 
 /* Prints the warnings of a profile, one line for each kind.  Prints none if

@@ -59,8 +59,8 @@ static const char *const dump_words[] = {
     NULL,
 };
 
-/* The offset of a field of Options.  Does not compile if the size of the field
- * is not that of the type. */
+/* The offset of a field of Options.  Compiles only if the field has the size of
+ * the type. */
 #define OFFSET(member, type)                                                   \
     offsetof(Options, member) +                                                \
         0 * sizeof(                                                            \

@@ -1,4 +1,5 @@
-/* The table of options: one row each, for parsing, help and completions. */
+/* The table of options.  Parsing, help and completions are made from its
+ * rows. */
 #ifndef CLI_OPTION_TABLE_H
 #define CLI_OPTION_TABLE_H
 
@@ -7,9 +8,10 @@
 /* The kind of argument, and the type of its field in Options. */
 typedef enum {
     ARGUMENT_NONE,    /* none: the int field is set to the row's value */
-    ARGUMENT_ALONE,   /* the same; the rest of the command line is ignored */
+    ARGUMENT_ALONE,   /* the same, for an action without FILE; completions offer
+                         nothing after it */
     ARGUMENT_WORD,    /* int: a word of an enum */
-    ARGUMENT_LIST,    /* gboolean[]: words with commas in between, or "none" */
+    ARGUMENT_LIST,    /* gboolean[]: words separated by commas, or "none" */
     ARGUMENT_COUNT,   /* guint */
     ARGUMENT_PERCENT, /* double */
     ARGUMENT_DPI,     /* double */
@@ -30,16 +32,16 @@ typedef enum {
 typedef struct {
     const char *name;
     char letter;          /* '\0' = none */
-    const char *argument; /* its name in the help; NULL = takes none */
-    const char *help;     /* NULL = hidden; completions show it up to its first
+    const char *argument; /* its name in the help; NULL = no argument */
+    const char *help;     /* NULL = hidden; completions show it up to the first
                              " (", ": " or "; " */
     ArgumentKind kind;
     gsize field; /* offset in Options */
     gsize given; /* offset of a gboolean that becomes TRUE; 0 = none */
     /* The words of ARGUMENT_WORD, _LIST or _PAGE; NULL after the last. */
     const char *const *words;
-    int value; /* of the first word; each next word has the next value; without
-                  an argument, the value of the field */
+    int value; /* without an argument: the value of the field; else the value of
+                  the first word, and each later word has the next value */
 } OptionRow;
 
 /* The rows in the order of the help; a row without a name ends them. */

@@ -15,14 +15,15 @@
 #include "profile/patterns.h"
 #include "themes/themes.h"
 
-/* getopt_long returns a letter, or FIRST_CODE plus the place of the row. */
+/* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */
 #define FIRST_CODE 256
 
-/* The code that getopt_long returns for an operand, even with POSIXLY_CORRECT,
- * which makes options end at the first operand. */
+/* The code that getopt_long returns for an operand.  With POSIXLY_CORRECT, too,
+ * options may follow operands. */
 #define OPERAND 1
 
-/* Returns what the user typed, presentable in one line.  Free with g_free. */
+/* Returns a word of the command line as presentable text of one line.  Free
+ * with g_free. */
 static char *
 in_one_line(const char *typed)
 {
@@ -50,8 +51,8 @@ append_name(GString *list, const char *dashes, const char *name)
                            name);
 }
 
-/* Returns words (NULL after the last; NULL = all formats) with commas in
- * between.  Free with g_free. */
+/* Returns the words, or if words is NULL the names of all formats, separated by
+ * commas.  NULL ends the words.  Free with g_free. */
 static char *
 list_words(const char *const *words)
 {
@@ -65,7 +66,7 @@ list_words(const char *const *words)
     return g_string_free(list, FALSE);
 }
 
-/* Fails for a word "--NAME" that is a prefix of no option, or of several. */
+/* Fails for "--NAME" if NAME begins no option, or several. */
 static gboolean
 fail_long_option(GError **error, const char *typed)
 {
@@ -90,7 +91,8 @@ fail_letter(GError **error, char **argv)
     const char *typed = argv[optind - 1];
     g_autofree char *line = NULL;
 
-    /* getopt_long goes to the next word only after the last letter. */
+    /* getopt_long goes to the next word only after the last letter of a
+     * word. */
     if (typed[0] != '-' || typed[1] == '-' ||
         typed[strlen(typed) - 1] != (char)optopt)
         typed = argv[optind];
@@ -126,7 +128,7 @@ fail_argument(GError **error, const char *name, const char *argument,
     return fail(error, _("--%s: bad argument '%s': %s"), name, line, reason);
 }
 
-/* Fails for an argument that is not one of the option's words. */
+/* Fails for an argument that is no word of the option. */
 static gboolean
 fail_word(GError **error, const OptionRow *row, const char *argument)
 {
@@ -144,8 +146,8 @@ fail_word(GError **error, const OptionRow *row, const char *argument)
                 words);
 }
 
-/* Fails for an argument that store refused; takes over the reason, which may
- * be NULL. */
+/* Fails for an argument that store refused.  Takes ownership of reason, which
+ * may be NULL. */
 static gboolean
 fail_to_store(GError **error, const OptionRow *row, const char *argument,
               GError *reason)
@@ -162,7 +164,7 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
     g_autoptr(GError) cause = reason;
 
     if (cause != NULL && row->kind == ARGUMENT_LIMIT) {
-        /* A limit tells where it is wrong. */
+        /* The message has the option and the text already. */
         g_propagate_error(error, g_steal_pointer(&cause));
         return FALSE;
     }
@@ -182,8 +184,8 @@ add_output(GArray *outputs, const char *file)
     g_array_append_val(outputs, output);
 }
 
-/* Stores an argument (NULL = none) in the field of its row.  Returns FALSE for
- * a bad argument, and may set the error. */
+/* Stores an argument (NULL = none) in the field of its row.  If the argument is
+ * bad, returns FALSE and may set the error. */
 static gboolean
 store(const OptionRow *row, const char *argument, gpointer field,
       GError **error)
@@ -306,8 +308,9 @@ take_all(Options *options, int argc, char **argv, GError **error)
     return TRUE;
 }
 
-/* Sets the size of the page.  Runs after all options are parsed, because px
- * depends on --dpi.  Without --size, rows of panels get a higher page. */
+/* Sets the size of the page.  All options must be parsed, because px depends on
+ * --dpi.  Without --size, the page is larger for a difference and for more
+ * runs. */
 static gboolean
 settle_size(Options *options, GError **error)
 {
@@ -353,7 +356,7 @@ check_inputs(const Options *options, GError **error)
     return TRUE;
 }
 
-/* Returns whether an earlier -o names the same file, as "x" and "./x" do. */
+/* Returns whether an earlier -o names the same file: "x" and "./x". */
 static gboolean
 is_repeated(const Options *options, guint index)
 {
@@ -418,7 +421,7 @@ compares(const Options *options)
     return options->inputs->len > 1 || options->baseline != NULL;
 }
 
-/* Checks options that need several runs, and formats that hold one. */
+/* Checks options that need several runs, and formats that hold only one. */
 static gboolean
 check_comparison(const Options *options, GError **error)
 {

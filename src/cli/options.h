@@ -1,6 +1,6 @@
-/* Parses the command line: argv in, Options out.
+/* Parses the command line: takes argv, returns Options.
  *
- * The options are the rows of cli/option-table.c. */
+ * The rows of cli/option-table.c define the options. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -28,7 +28,7 @@ typedef enum {
     ACTION_DUMP_OPTIONS,
 } Action;
 
-/* The file of one -o; without -o, standard output. */
+/* An output: the file of one -o, or without -o standard output. */
 typedef struct {
     const char *file; /* borrowed from argv */
     const OutputFormat *format;
@@ -49,7 +49,7 @@ typedef struct {
     SelectionOptions selection;
     gboolean narrows;       /* -m or -t is given */
     char *title;            /* presentable, or NULL */
-    const char *size;       /* as given, borrowed from argv; or NULL */
+    const char *size;       /* of --size; borrowed from argv; NULL = none */
     double width, height;   /* of the page, points */
     double dpi;             /* of PNG, pixels per inch */
     const char *theme_name; /* borrowed from argv; NULL = the default */
@@ -62,11 +62,11 @@ typedef struct {
     Stacking stacking;
     guint64 y_max; /* bytes; 0 = not given */
     gboolean strict, quiet, verbose;
-    ProgressChoice progress; /* as given, even with -q */
+    ProgressChoice progress; /* of --progress; -q is not applied */
 } Options;
 
-/* Parses the command line.  Errors: TROUBLE_USAGE.  Free with
- * options_free. */
+/* Parses the command line.  argv is borrowed until options_free.  Errors:
+ * TROUBLE_USAGE.  Free with options_free. */
 Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
@@ -74,8 +74,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 /* Returns whether a picture or the dump of a figure is requested. */
 gboolean options_draw(const Options *options);
 
-/* Loads the theme of --theme, or the default theme if something is drawn.
- * Errors: those of themes_load. */
+/* Loads the theme of --theme.  Without --theme, loads the default theme if
+ * something is drawn.  Errors: those of themes_load. */
 gboolean options_load_theme(Options *options, GError **error);
 
 /* Returns the options of a chart with these markers (Marker, by time) and the

@@ -35,8 +35,7 @@ is_same(const char *file, int stream, const char *output)
            here.st_dev == there.st_dev && here.st_ino == there.st_ino;
 }
 
-/* Fails if an output is an input, which would be lost, or an earlier output
- * under another name. */
+/* Fails if an output is the same file as an input, or as an earlier output. */
 static gboolean
 check_output(const Options *options, guint index, GError **error)
 {
@@ -62,7 +61,7 @@ check_output(const Options *options, guint index, GError **error)
     return TRUE;
 }
 
-/* Warns of memory lines of --overlay that are not drawn. */
+/* Warns about memory lines of --overlay that are not drawn. */
 static void
 warn_of_overlays(const Options *options, const Profile *profile)
 {
@@ -95,7 +94,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
     }
 }
 
-/* Checks that fonts can write the texts of pictures, and prints warnings about
+/* Checks that there is a font if a picture needs one.  Prints warnings about
  * pictures. */
 static gboolean
 check_picture(const Options *options, const Assembly *assembly, GError **error)
@@ -132,8 +131,8 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
     return TRUE;
 }
 
-/* Warns if expressions pass no mark, which may be due to a typing error, and if
- * a comparison is limited. */
+/* Warns if no marker passes the expressions, because of a typing error perhaps,
+ * and if the runs can be compared only in part. */
 static void
 warn_of_report(const Options *options, const Report *report)
 {
@@ -222,8 +221,8 @@ outputs_write(const Options *options, const Assembly *assembly,
 
         g_ptr_array_add(sinks,
                         write_output(options, assembly, i, progress, &reason));
-        /* A reader of standard output that stops early (head, less) does not
-         * stop the other outputs: this error is returned after them. */
+        /* If a reader of standard output stops early (head, less), the other
+         * outputs are still written, and the error is returned at the end. */
         if (g_error_matches(reason, TROUBLE, TROUBLE_UNREAD)) {
             g_clear_error(&unread);
             unread = reason;

@@ -1,4 +1,4 @@
-/* Writes all outputs of a report. */
+/* Writes all outputs: takes the report, writes the file of each -o. */
 #ifndef CLI_OUTPUTS_H
 #define CLI_OUTPUTS_H
 
@@ -7,10 +7,13 @@
 #include "cli/progress.h"
 
 /* Prints the warnings about the outputs and writes them.  The files get their
- * final names after all outputs are written.  Shows the progress.  Errors:
- * TROUBLE_IO if a picture needs a font and there is none; TROUBLE_USAGE for
- * outputs that would replace an input or each other; those of sink_open,
- * sink_finish and sink_commit. */
+ * final names after all outputs are written.  Shows the progress.  If
+ * the reader of standard output has closed it (TROUBLE_UNREAD), the other
+ * outputs are written nevertheless.
+ *
+ * Errors: TROUBLE_IO if a picture needs a font and there is none; TROUBLE_USAGE
+ * for outputs that would replace an input or each other, and for a binary
+ * format on a terminal; those of sink_open, sink_finish and sink_commit. */
 gboolean outputs_write(const Options *options, const Assembly *assembly,
                        Progress *progress, GError **error);
 

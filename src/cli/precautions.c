@@ -14,9 +14,9 @@
 #include "cli/progress.h"
 #include "output/naming.h"
 
-/* Opens the standard streams that are closed.  Otherwise the first file that is
- * opened would get the number of the stream, and what is printed.  The
- * replacement can be neither read nor written, like a closed stream. */
+/* Opens the standard streams that are closed.  Otherwise the first file that
+ * the program opens would get the descriptor of the stream, and its messages.
+ * The modes are swapped, so that using the stream still fails. */
 static void
 open_standard_streams(void)
 {
@@ -30,11 +30,13 @@ open_standard_streams(void)
     }
 }
 
-/* The signal handler.  Linux runs it on the main thread, which is the one that
- * names files, so no file gets its name meanwhile.  A second signal waits, or
- * another thread removes the files, too.  The first process of a container is
- * not killed by the signal; it exits with the status that a shell would show.
- */
+/* The signal handler.  Linux prefers the main thread for it.  That thread also
+ * names the files, so no file gets its name meanwhile.  All other signals are
+ * blocked on this thread.  Another thread may handle a second signal and remove
+ * the files, too, which does no harm.
+ *
+ * The first process of a container is not killed by the signal.  It exits with
+ * the status that a shell would show. */
 static void
 end_by_signal(int number)
 {
@@ -50,9 +52,9 @@ end_by_signal(int number)
     _exit(128 + number);
 }
 
-/* Handles the signals that end the program.  A signal that is ignored (nohup, a
- * background job of a script) stays ignored.  Libraries end the program by
- * SIGABRT. */
+/* Handles the signals that end the program, including SIGABRT, which libraries
+ * raise.  A signal that is ignored (nohup, a background job of a script) stays
+ * ignored. */
 static void
 catch_signals(void)
 {
@@ -80,11 +82,13 @@ value_of(const GLogField *fields, gsize n_fields, const char *key)
     return NULL;
 }
 
-/* Returns the last message if the program cannot go on after a log entry, else
- * NULL.  GLib aborts after an error: there is no memory, possibly not even for
- * the text, or pango cannot start a thread.  After a warning of pango ("expect
- * ugly output") some texts would be boxes.  Its text may come from cairo, which
- * reports an unreadable font file as lack of memory. */
+/* Returns the last message of the program if a log entry must end it, else
+ * NULL.
+ *
+ * After an error GLib aborts: memory has run out, and text may be NULL for that
+ * reason, or pango cannot start a thread.  After pango's warning "expect ugly
+ * output" some texts would be boxes.  Pango may quote cairo, which reports an
+ * unreadable font file as lack of memory. */
 static const char *
 final_text(GLogLevelFlags level, const char *domain, const char *text)
 {
@@ -124,10 +128,11 @@ precautions_take(int status)
     open_standard_streams();
     catch_signals();
     g_log_set_writer_func(take_log, GINT_TO_POINTER(status), NULL);
-    /* libxml2 2.9 silently omits texts if it gets no memory: let it use GLib,
-     * which aborts. */
+    /* libxml2 2.9 silently omits texts if memory runs out.  GLib's allocator
+     * aborts instead. */
     xmlMemSetup(g_free, g_malloc, g_realloc, g_strdup);
-    /* Makes a write beyond the limit of file size (ulimit -f) an error. */
+    /* A write beyond the limit of the file size (ulimit -f) is an error, not a
+     * signal. */
     signal(SIGXFSZ, SIG_IGN);
     return signal(SIGPIPE, SIG_IGN) == SIG_IGN;
 }

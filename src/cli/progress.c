@@ -22,10 +22,10 @@
 #define DEFAULT_COLUMNS 80
 #define BAR_CELLS       20
 
-/* With fewer cells left for the name of the step, the numbers are left out. */
+/* If fewer cells remain for the name of the step, the numbers are left out. */
 #define MIN_STEP_CELLS 20
 
-/* A longer estimate is not shown. */
+/* A longer remaining time is not shown. */
 #define MAX_SECONDS (100 * 3600.0)
 
 /* Go to the start of the line, and erase from there (EL of ECMA-48). */
@@ -109,8 +109,8 @@ progress_line(const char *step, const Meter *meter, double seconds, guint cells)
     return g_string_free(line, FALSE);
 }
 
-/* Draws the line, unless a shell has given the terminal to another job.  A
- * terminal that controls no job has the group -1. */
+/* Draws the line, unless a shell has given the terminal to another job.
+ * tcgetpgrp returns -1 if the terminal does not control this process. */
 static void
 draw_on_terminal(const Progress *progress, double seconds)
 {
@@ -131,7 +131,7 @@ draw_on_terminal(const Progress *progress, double seconds)
     put(text);
 }
 
-/* The meter's function.  It runs on any thread, but only on one at a time. */
+/* Called by the meter, from any thread, but only from one at a time. */
 static void
 advance(Meter *meter)
 {
@@ -186,11 +186,11 @@ progress_begin(Progress *progress, const char *step)
         return NULL;
     harmless = disclose_bytes(step, strlen(step));
     g_free(progress->step);
-    /* The line is shortened by the number of letters on the terminal. */
+    /* Converted before it is shortened, because ASCII may have more letters. */
     progress->step = terminal_text(STDERR_FILENO, harmless);
     progress->since = g_get_monotonic_time();
     meter_begin(&progress->meter, 0);
-    /* Replaces the name of the previous step. */
+    /* If a line is shown, replace the name of the previous step at once. */
     if (is_drawn)
         progress->next = 0;
     advance(&progress->meter);

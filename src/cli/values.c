@@ -10,7 +10,7 @@
 #include "base/numbers.h"
 #include "chart/page/sizes.h"
 
-/* PDF viewers show no page longer than 200 inches. */
+/* The sides of a page, points.  PDF viewers show at most 200 inches. */
 #define MIN_SIDE 24.0
 #define MAX_SIDE 14400.0
 

@@ -1,6 +1,7 @@
-/* Parses the arguments of options: text in, value out.
+/* Parses the arguments of options: takes a text, sets a value.
  *
- * Each function returns FALSE if the text is not a valid value. */
+ * Each function returns FALSE if the text is not valid.  It may have changed
+ * the value then. */
 #ifndef CLI_VALUES_H
 #define CLI_VALUES_H
 
@@ -8,12 +9,11 @@
 
 #define DEFAULT_DPI 144.0
 
-/* Finds a text in a NULL-terminated list of words, and sets place to its
- * index. */
+/* Finds a text in a NULL-terminated list of words, and sets *index. */
 gboolean value_word(const char *text, const char *const *words, guint *index);
 
-/* Reads words separated by commas, or "none".  Sets the flag of each word in
- * the list, and clears the others. */
+/* Reads words separated by commas, or "none".  flags has one flag for each of
+ * words.  Sets the flag of each word in the text, and clears the others. */
 gboolean value_list(const char *text, const char *const *words,
                     gboolean *flags);
 
@@ -30,18 +30,18 @@ gboolean value_dpi(const char *text, double *dpi, GError **error);
 extern const char *const paper_words[];
 
 /* Reads WxH with the unit pt (default), mm, cm, in or px, or one of paper_words
- * (landscape, in any case of letters).  Sets points; 1 px = 1/dpi in.  Errors:
- * TROUBLE_USAGE. */
+ * (landscape; case is ignored).  1 px is 1/dpi inch.  Sets width and height in
+ * points, each from 24 to 14400.  Errors: TROUBLE_USAGE. */
 gboolean value_size(const char *text, double dpi, double *width, double *height,
                     GError **error);
 
-/* Reads a time: a number with the unit ns, us, ms, s (default), min or h, which
+/* Reads a time: a number with the unit ns, us, ms, s (default), min or h.  It
  * may be negative.  Sets nanoseconds. */
 gboolean value_time(const char *text, gint64 *ns);
 
 /* Reads a size with the unit B (default), kB, MB, GB, TB (powers of 1000), KiB,
- * MiB, GiB or TiB (powers of 1024), in any case of letters.  Sets bytes,
- * rounded up. */
+ * MiB, GiB or TiB (powers of 1024).  Case is ignored.  Sets bytes, rounded
+ * up. */
 gboolean value_bytes(const char *text, guint64 *bytes);
 
 #endif
