@@ -151,7 +151,7 @@ share_y(Sheet *sheet)
 typedef enum {
     TABLE_FULL,    /* "10.2 MiB  -692 KiB, -6.2 %" */
     TABLE_PERCENT, /* "10.2 MiB  -6.2 %" */
-    TABLE_FIGURES, /* "10.2 MiB" */
+    TABLE_VALUES,  /* "10.2 MiB" */
 } TableStyle;
 
 static char *
@@ -162,7 +162,7 @@ table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
                 : g_strdup("");
     const char *comma = strstr(change, ", ");
 
-    if (style == TABLE_FIGURES)
+    if (style == TABLE_VALUES)
         return g_strdup("");
     if (style == TABLE_PERCENT && comma != NULL)
         return g_strdup(comma + 2);
@@ -171,7 +171,7 @@ table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
 
 /* Widths of the columns of the table, in points. */
 typedef struct {
-    double figure[N_TABLE_QUANTITIES], change[N_TABLE_QUANTITIES];
+    double value[N_TABLE_QUANTITIES], change[N_TABLE_QUANTITIES];
     double all;
 } TableWidths;
 
@@ -182,18 +182,18 @@ measure_table(const Sheet *sheet, TableStyle style)
     TableWidths columns = {.all = 0};
 
     for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
-        columns.figure[i] = page_text_width(&sheet->page, quantity_name(i));
+        columns.value[i] = page_text_width(&sheet->page, quantity_name(i));
         for (guint run = 0; run < sheet_n_runs(sheet); run++) {
-            g_autofree char *figure =
+            g_autofree char *value =
                 run_value(comparison_run(sheet->asked->comparison, run), i);
             g_autofree char *change = table_change(sheet, run, i, style);
 
-            columns.figure[i] =
-                MAX(columns.figure[i], page_text_width(&sheet->page, figure));
+            columns.value[i] =
+                MAX(columns.value[i], page_text_width(&sheet->page, value));
             columns.change[i] =
                 MAX(columns.change[i], page_text_width(&sheet->page, change));
         }
-        columns.all += columns.figure[i] + columns.change[i] + 2 * gap;
+        columns.all += columns.value[i] + columns.change[i] + 2 * gap;
     }
     return columns;
 }
@@ -212,14 +212,14 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
     double left = box->left + font->size, at = box->right - font->size;
 
     for (Quantity i = N_TABLE_QUANTITIES; i-- > 0;) {
-        g_autofree char *figure = run_value(compared, i);
+        g_autofree char *value = run_value(compared, i);
         g_autofree char *change = table_change(sheet, run, i, style);
 
         figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,
                     &page->theme->faint, change);
         at -= columns->change[i] + 0.8 * font->size;
-        page_text(page, (Point){at, y}, ANCHOR_END, font, figure);
-        at -= columns->figure[i] + 1.2 * font->size;
+        page_text(page, (Point){at, y}, ANCHOR_END, font, value);
+        at -= columns->value[i] + 1.2 * font->size;
     }
     fitting = metrics_shorten(page->metrics, name, font, at - left);
     page_text(page, (Point){left, y}, ANCHOR_START, font, fitting);
@@ -242,7 +242,7 @@ draw_runs_table(const Sheet *sheet)
     if (sheet->n_table_rows == 0)
         return;
     columns = measure_table(sheet, style);
-    while (columns.all > room && style < TABLE_FIGURES)
+    while (columns.all > room && style < TABLE_VALUES)
         columns = measure_table(sheet, ++style);
     if (columns.all > room)
         return;
@@ -250,7 +250,7 @@ draw_runs_table(const Sheet *sheet)
     for (Quantity i = N_TABLE_QUANTITIES; i-- > 0;) {
         at -= columns.change[i] + 0.8 * size;
         page_text(page, (Point){at, y}, ANCHOR_END, &bold, quantity_name(i));
-        at -= columns.figure[i] + 1.2 * size;
+        at -= columns.value[i] + 1.2 * size;
     }
     for (guint run = 0; run < sheet_n_runs(sheet); run++)
         draw_table_row(sheet, run, &columns, style,
