@@ -59,9 +59,9 @@ is_trusted(const char *path, const GStatBuf *program)
  * it is beside the program.  In an installation that was moved, the path from
  * the program to it is that from BINDIR to LOCALEDIR.
  *
- * Returns NULL if the program is in BINDIR, or if the folder does not exist or
- * is not trusted: files that any user can put beside a program in /tmp must not
- * be used.  Free with g_free. */
+ * Returns NULL if the program is in BINDIR, if the folder does not exist, or if
+ * it is not trusted.  Files that any user can put beside a program in /tmp must
+ * not be used.  Free with g_free. */
 static char *
 find_translations(void)
 {

@@ -1,5 +1,6 @@
 /* Computes the difference of two matched runs over time: takes a Matching,
- * returns points in time and, for each band, its bytes after minus before.
+ * returns points in time, and the difference of each band at these points.
+ * A difference is the bytes after minus the bytes before.
  *
  * The censuses of two runs are at different times, so each census of either run
  * is a point.  Values between two censuses are interpolated linearly, as

@@ -1,19 +1,21 @@
 /* Checks a run against a limit of --fail-if: takes a Limit and matched runs,
- * returns whether the limit is crossed, with the values that it applies to. */
+ * returns a LimitCheck. */
 #ifndef COMPARE_LIMIT_CHECK_H
 #define COMPARE_LIMIT_CHECK_H
 
 #include "compare/limit.h"
 #include "compare/match.h"
 
+/* The result of a limit for one run.
+ *
+ * For a limit of bands, band is the worst matching band.  A band that crosses
+ * the limit is worse than one that does not.  Otherwise the band further above
+ * the first bound, or closer to it from below, is worse. */
 typedef struct {
     gboolean crossed; /* by the run, or by at least one band */
     guint n_bands;    /* bands that match; 0 for a limit of the run */
     guint n_crossed;  /* matching bands that cross the limit */
-    char *band;       /* label of the matching band that is furthest above the
-                         first bound, or nearest to it; a band that crosses the
-                         limit comes before one that does not; owned; NULL if
-                         n_bands is 0 */
+    char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
     gboolean has_before;  /* there is a reference run */
     double before, after; /* the quantity of that band, or of the run */
     Clock clock;          /* clock of run after, for units */

@@ -13,8 +13,8 @@
 typedef struct {
     char *text;     /* from the last run that has it */
     gboolean mixed; /* bands with different texts of one run were added up */
-    guint n_runs; /* runs that have it */
-    guint run;    /* the last run that has it */
+    guint n_runs;   /* runs that have it */
+    guint run;      /* the last run that has it */
 } Shared;
 
 /* The state while the runs are added one by one. */
@@ -131,8 +131,8 @@ note_stack(Matcher *matcher, const Profile *profile, const Band *band)
     }
 }
 
-/* Records the stacks of all eventlogs, if a .hp file needs them: its stacks
- * have no modules and match by stable name, if that is unambiguous. */
+/* Records the stacks of all eventlogs, if there are stacks of a .hp file. Those
+ * have no modules: they match by stable name, if that is unambiguous. */
 static void
 note_all_stacks(Matcher *matcher, const Profile *const *profiles,
                 guint n_profiles)

@@ -13,9 +13,7 @@
 #include "profile/profile.h"
 
 typedef enum {
-    MATCH_STABLE, /* by stable names (profile/stable.h); bands of a run with the
-                     same stable name are added up; cost-centre stacks of an
-                     eventlog must have the same modules, too */
+    MATCH_STABLE, /* by stable names (profile/stable.h) */
     MATCH_EXACT,  /* by unchanged labels */
 } MatchRule;
 
@@ -36,6 +34,9 @@ typedef struct {
 
 /* Matches the bands of at least one profile.  The profiles are borrowed for the
  * call.
+ *
+ * With MATCH_STABLE, bands of a run with the same stable name are added up.
+ * Cost-centre stacks of an eventlog match only if their modules match, too.
  *
  * A cost-centre stack in a .hp file has no module names.  With MATCH_STABLE it
  * matches an eventlog stack of the same stable name, if that name stands for

@@ -1,4 +1,4 @@
-/* The format csv (RFC 4180): a row for each era and each band with bytes in it.
+/* The format csv (RFC 4180): a row for each era and band with bytes in it.
  * With --diff it has a row for each band and later run, the largest change of a
  * run first.
  *

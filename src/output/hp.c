@@ -2,8 +2,8 @@
  *
  * GHC adds an empty sample at time 0 and another at the end.  Readers,
  * including evheap, ignore an empty sample at either end.  So evheap adds such
- * a sample only if the era at that end is empty and would be ignored, or if
- * there is no era.  SAMPLE_UNIT names the clock of the times. */
+ * a sample only if readers would ignore the era at that end, or if there is no
+ * era.  SAMPLE_UNIT names the clock of the times. */
 #include <config.h>
 
 #include <glib/gi18n.h>

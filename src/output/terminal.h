@@ -1,8 +1,8 @@
 /* Converts UTF-8 to ASCII for terminals if the locale is not UTF-8.
  *
  * Texts are UTF-8 without control characters.  In another encoding their bytes
- * may be control characters: the second byte of "\xC3\x9B", the letter Û, is
- * CSI, which begins an escape sequence on a terminal of Latin-1. */
+ * may be control characters: the letter Û is the bytes C3 9B, and 9B is CSI,
+ * which begins an escape sequence on a Latin-1 terminal. */
 #ifndef OUTPUT_TERMINAL_H
 #define OUTPUT_TERMINAL_H
 

@@ -23,9 +23,9 @@ cairo_status_t pages_write(void *sink, const unsigned char *bytes,
  * failure of painting or finishing latches in the sink. */
 void pages_finish(cairo_surface_t *surface, cairo_status_t status, Sink *sink);
 
-/* Returns the creation date of a file with this figure, in ISO 8601 and UTC:
- * the environment variable SOURCE_DATE_EPOCH, or the start of the run, or the
- * start of 1970.  The current time is never used, so that equal input gives
+/* Returns the creation date of a file with this figure, in ISO 8601 and UTC.
+ * It is the environment variable SOURCE_DATE_EPOCH, else the start of the run,
+ * else 1970-01-01.  The current time is never used, so that equal input gives
  * equal files.  Free with g_free. */
 char *pages_date(const Figure *figure);
 
