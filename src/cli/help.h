@@ -14,9 +14,8 @@ char *options_help(void);
  *     option NAME LETTER ARGUMENT KIND HELP
  *     word OPTION WORD SUMMARY
  *
- * LETTER, ARGUMENT and SUMMARY may be empty.  KIND is the kind of argument: a
- * word that data/completion/complete.awk reads.
- * Free with g_free. */
+ * LETTER, ARGUMENT and SUMMARY may be empty.  KIND is the kind of argument, a
+ * word for data/completion/complete.awk.  Free with g_free. */
 char *options_dump(void);
 
 #endif

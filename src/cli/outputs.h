@@ -6,10 +6,10 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 
-/* Prints the warnings about the outputs and writes them.  The files get their
- * final names after all outputs are written.  Shows the progress.  If
- * the reader of standard output has closed it (TROUBLE_UNREAD), the other
- * outputs are written nevertheless.
+/* Prints the warnings about the outputs, writes the outputs and shows the
+ * progress.  The files get their final names after all outputs are written.  If
+ * the reader of standard output has closed it, the other outputs are written
+ * nevertheless.
  *
  * Errors: TROUBLE_IO if a picture needs a font and there is none; TROUBLE_USAGE
  * for outputs that would replace an input or each other, and for a binary

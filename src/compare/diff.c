@@ -88,8 +88,8 @@ diff_new(const Matching *matching, guint before, guint after,
     diff->times = g_array_new(FALSE, FALSE, sizeof(double));
     if (old->n_eras == 0 || new->n_eras == 0)
         return diff;
-    /* The points are the times of all censuses of both runs, while both have
-     * censuses. */
+    /* Each census of either run is a point, within the time in which both runs
+     * have censuses. */
     time = MAX(old->times[0], new->times[0]);
     to = MIN(old->times[old->n_eras - 1], new->times[new->n_eras - 1]);
     while (time <= to) {

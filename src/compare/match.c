@@ -131,8 +131,8 @@ note_stack(Matcher *matcher, const Profile *profile, const Band *band)
     }
 }
 
-/* Records the stacks of all eventlogs, if there are stacks of a .hp file. Those
- * have no modules: they match by stable name, if that is unambiguous. */
+/* Records the stacks of all eventlogs, if a .hp file has stacks.  Those have no
+ * modules: they match by stable name, if that is unambiguous. */
 static void
 note_all_stacks(Matcher *matcher, const Profile *const *profiles,
                 guint n_profiles)

@@ -1,5 +1,5 @@
-/* The quantities by which runs and bands are compared: takes Statistics,
- * returns the value of one quantity; also names and percentages. */
+/* The quantities by which runs and bands are compared: their names, their
+ * values in Statistics, and their changes in percent. */
 #ifndef COMPARE_QUANTITY_H
 #define COMPARE_QUANTITY_H
 

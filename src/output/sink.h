@@ -20,8 +20,8 @@ Sink *sink_open(const char *name, GError **error);
 /* Returns whether the output is a terminal, whatever its name. */
 gboolean sink_is_terminal(const Sink *sink);
 
-/* Sets a meter that counts the bytes written to the file.  NULL is allowed. The
- * meter is borrowed until sink_free. */
+/* Sets a meter that counts the bytes written to the file, or NULL.  The meter
+ * is borrowed until sink_free. */
 void sink_set_meter(Sink *sink, Meter *meter);
 
 /* Returns the number of columns for text.  For a terminal on standard output

@@ -9,9 +9,9 @@
 #include "output/format.h"
 #include "output/json/json-stream.h"
 
-/* Writes the program, how its heap was measured, and the warnings.  All members
- * are always written.  A member is null if it is unknown or if it belongs to
- * another break-down. */
+/* Writes the program and how its heap was measured.  All members are always
+ * written.  A member is null if it is unknown, or if it belongs to another
+ * break-down. */
 void json_put_facts(JsonStream *stream, const Profile *profile);
 
 /* Writes the statistics of a run or a band as the member "figures". */
