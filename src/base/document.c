@@ -73,7 +73,7 @@ fail_at(Document *document, const char *reason, int line)
     if (line > 0)
         g_set_error(&document->error, TROUBLE, TROUBLE_CORRUPT,
                     /* TRANSLATORS: "cannot read 'run.xml': the archive is not
-                     * valid: a band comes twice at line 12". */
+                     * valid: a band is repeated at line 12". */
                     _("cannot read '%s': %s: %s at line %d"), document->name,
                     document->error_prefix, reason, line);
     else
@@ -132,7 +132,7 @@ true_cause(const Document *document)
         return markup_is_open(&document->markup) ? _("the document is cut off")
                                                  : NULL;
     case MARKUP_DOCTYPE:
-        return _("a document type is not allowed");
+        return _("a document type declaration is not allowed");
     case MARKUP_ATTRIBUTES:
         return _("an element has too many attributes");
     case MARKUP_REMARKS:
@@ -348,8 +348,9 @@ document_number(Document *document, const char *name, guint64 max)
 
     if (text != NULL &&
         !g_ascii_string_to_unsigned(text, 10, 0, max, &number, NULL))
-        document_fail(document, _("%s is not a number or is out of range"),
-                      name);
+        document_fail(
+            document,
+            _("the attribute '%s' is not a number or is out of range"), name);
     return number;
 }
 
@@ -361,8 +362,9 @@ document_time(Document *document, const char *name)
 
     if (text != NULL && !g_ascii_string_to_signed(text, 10, G_MININT64,
                                                   G_MAXINT64, &number, NULL))
-        document_fail(document, _("%s is not a number or is out of range"),
-                      name);
+        document_fail(
+            document,
+            _("the attribute '%s' is not a number or is out of range"), name);
     return number;
 }
 
@@ -392,7 +394,7 @@ document_bytes(Document *document, const char *name, gsize *size)
         return bytes;
     *size = 0;
     code_name = g_strconcat(name, CODE_SUFFIX, NULL);
-    document_fail(document, _("%s is not base64"), code_name);
+    document_fail(document, _("the attribute '%s' is not base64"), code_name);
     return NULL;
 }
 
@@ -403,7 +405,7 @@ document_string(Document *document, const char *name)
     const char *string = document_bytes(document, name, &size);
 
     if (string != NULL && strlen(string) != size) {
-        document_fail(document, _("%s contains a NUL"), name);
+        document_fail(document, _("the attribute '%s' contains a NUL"), name);
         return NULL;
     }
     return string;

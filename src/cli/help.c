@@ -76,11 +76,12 @@ options_help(void)
         append_text(help, _((*format)->summary), FORMAT_INDENT);
     }
     g_string_append_c(help, '\n');
-    append_text(help,
-                _("Exit status: 0 done, 1 a limit of --fail-if is crossed, 2 "
-                  "trouble (wrong usage, input that cannot be read, output "
-                  "that cannot be written)."),
-                0);
+    append_text(
+        help,
+        _("Exit status: 0 success, 1 a limit of --fail-if is crossed, 2 error "
+          "(wrong usage, input that cannot be read, output that cannot be "
+          "written)."),
+        0);
     return g_string_free(help, FALSE);
 }
 

@@ -84,8 +84,8 @@ const OptionRow option_rows[] = {
      N_("the format of outputs without a known suffix"),
      ARGUMENT(FORMAT, format, const OutputFormat *)},
     {"trace", 't', N_("PERCENT"),
-     N_("merge the smallest bands, together less than PERCENT of the area, "
-        "into OTHER (default 1)"),
+     N_("merge the smallest bands into OTHER while their sum stays below "
+        "PERCENT of the area (default 1)"),
      ARGUMENT(PERCENT, selection.trace, double), GIVEN(narrows)},
     {"bands", 'm', N_("N"),
      N_("draw the N largest bands, and the others as OTHER (default 20; 0: no "
@@ -101,11 +101,11 @@ const OptionRow option_rows[] = {
         "module, type or closure (-hi)"),
      WORD(filter.grouping, grouping_keys, GROUP_STACK)},
     {"include", '\0', N_("REGEX"),
-     N_("only bands whose label matches; if repeated, one of the expressions "
-        "must match"),
+     N_("keep only bands whose label matches; if repeated, one of the "
+        "expressions must match"),
      ARGUMENT(REGEX, filter.include, GPtrArray *)},
     {"exclude", '\0', N_("REGEX"),
-     N_("no bands whose label matches; may be repeated"),
+     N_("leave out bands whose label matches; may be repeated"),
      ARGUMENT(REGEX, filter.exclude, GPtrArray *)},
     {"from", '\0', N_("TIME"),
      N_("leave out data before TIME: in s (default), ms, min or h"),
@@ -113,15 +113,15 @@ const OptionRow option_rows[] = {
     {"to", '\0', N_("TIME"), N_("leave out data after TIME"),
      ARGUMENT(TIME, filter.to, gint64), GIVEN(filter.has_to)},
     {"markers", '\0', N_("KIND"),
-     N_("the markers: user (traceMarker, the default), all (traceEvent, too) or "
-        "none"),
+     N_("the markers to draw: user (traceMarker, the default), all (also "
+        "traceEvent) or none"),
      WORD(markers.kinds, marker_words, MARKERS_USER)},
     {"marker-include", '\0', N_("REGEX"),
-     N_("only markers whose text matches; if repeated, one of the expressions "
-        "must match"),
+     N_("keep only markers whose text matches; if repeated, one of the "
+        "expressions must match"),
      ARGUMENT(REGEX, markers.include, GPtrArray *)},
     {"marker-exclude", '\0', N_("REGEX"),
-     N_("no markers whose text matches; may be repeated"),
+     N_("leave out markers whose text matches; may be repeated"),
      ARGUMENT(REGEX, markers.exclude, GPtrArray *)},
     {"overlay", '\0', N_("LIST"),
      N_("lines over the bands, separated by commas: live, size, blocks "
@@ -129,8 +129,8 @@ const OptionRow option_rows[] = {
      ARGUMENT(LIST, overlay, gboolean[N_MEMORY_LINES]),
      .words = memory_line_words},
     {"x-axis", '\0', N_("KIND"),
-     N_("what the x axis counts: time (default) or era, with equal distances "
-        "between censuses"),
+     N_("the unit of the x axis: time (default), or era with equally spaced "
+        "censuses"),
      WORD(x_axis, x_axis_words, X_AXIS_TIME)},
     {"y-max", '\0', N_("SIZE"),
      N_("end the y axis at SIZE (200MiB, 1.5GB, 4096), and cut off higher "
@@ -144,7 +144,8 @@ const OptionRow option_rows[] = {
      N_("the title, instead of the program and its arguments"),
      ARGUMENT(TITLE, title, char *)},
     {"theme", '\0', N_("NAME"),
-     N_("the colours: a theme's name, or its file (with a / or .xml in it)"),
+     N_("the colours: a theme, or a theme file (a name that contains / or ends "
+        "in .xml)"),
      ARGUMENT(THEME, theme_name, const char *)},
     {"list-themes", '\0', NULL, N_("list the themes"),
      ALONE(ACTION_LIST_THEMES)},
@@ -162,18 +163,18 @@ const OptionRow option_rows[] = {
         "--size is 1/N in"),
      ARGUMENT(DPI, dpi, double)},
     {"layout", '\0', N_("ORDER"),
-     N_("the panels of several runs: in columns or in rows"),
+     N_("arrange the panels of several runs in columns or in rows"),
      WORD(panel_order, panel_order_words, PANELS_COLUMNS)},
     {"diff", '\0', NULL,
      N_("show what grew and what shrank: each run against the first, or "
         "against the baseline"),
      FLAG(diff)},
     {"align", '\0', N_("HOW"),
-     N_("how --diff compares the runs: from their start (default), or "
-        "relative to their length"),
+     N_("how --diff aligns the runs: by time since the start (start, the "
+        "default), or by the fraction of the run (relative)"),
      WORD(alignment, alignment_words, ALIGN_START)},
     {"baseline", '\0', N_("FILE"),
-     N_("the run to compare with: an archive, an eventlog or a .hp"),
+     N_("the run to compare with: an archive, an eventlog or a .hp file"),
      ARGUMENT(RUN, baseline, const char *)},
     {"match", '\0', N_("RULE"),
      N_("how bands match: by labels without the parts that change between "
@@ -184,14 +185,16 @@ const OptionRow option_rows[] = {
         "[band:/REGEX/:]QUANTITY>BOUND[&BOUND]; QUANTITY is peak, mean, area, "
         "end or growth, BOUND is SIZE, +SIZE or +N%; may be repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},
-    {"strict", '\0', NULL, N_("a damaged log is an error: no output, status 2"),
-     FLAG(strict)},
+    {"strict", '\0', NULL,
+     N_("treat a damaged log as an error: no output, status 2"), FLAG(strict)},
     {"progress", '\0', N_("WHEN"),
-     N_("show the progress of long work: auto (on a terminal, the default), "
+     N_("show progress on standard error: auto (on a terminal, the default), "
         "always or never"),
      WORD(progress, progress_words, PROGRESS_AUTO)},
-    {"quiet", 'q', NULL, N_("no warnings, hints or progress"), FLAG(quiet)},
-    {"verbose", 'v', NULL, N_("say what is read and written"), FLAG(verbose)},
+    {"quiet", 'q', NULL, N_("suppress warnings, hints and progress"),
+     FLAG(quiet)},
+    {"verbose", 'v', NULL, N_("report what is read and written"),
+     FLAG(verbose)},
     {"dump", '\0', "WHAT", NULL, WORD(action, dump_words, ACTION_DUMP_EVENTS)},
     {"help", 'h', NULL, N_("print this help"), ALONE(ACTION_HELP)},
     {"version", 'V', NULL, N_("print the version"), ALONE(ACTION_VERSION)},

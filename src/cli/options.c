@@ -153,7 +153,7 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
               GError *reason)
 {
     static const char *const expectations[] = {
-        [ARGUMENT_COUNT] = N_("expected a whole number from 0"),
+        [ARGUMENT_COUNT] = N_("expected a whole number, 0 or more"),
         [ARGUMENT_PERCENT] = N_("expected a number from 0 to 100"),
         [ARGUMENT_TIME] = N_("expected a time: 1.5, 200ms or 3min"),
         [ARGUMENT_BYTES] = N_("expected a size: 4096, 200MiB or 1.5GB"),
@@ -479,7 +479,7 @@ options_parse(int argc, char **argv, GError **error)
     }
     /* Shares always end at 100 %. */
     if (options->y_max != 0 && options->stacking == STACK_PERCENT) {
-        fail(error, "%s", _("--y-max makes no sense with --stack=percent"));
+        fail(error, "%s", _("--y-max cannot be used with --stack=percent"));
         return NULL;
     }
     if (!check_inputs(options, error) || !settle_outputs(options, error) ||

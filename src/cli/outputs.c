@@ -158,7 +158,7 @@ warn_of_report(const Options *options, const Report *report)
     if (comparison->clocks_differ)
         message(_(
             "warning: cannot compare the times: one run has wall-clock times, "
-            "another has not"));
+            "another does not"));
     if (comparison->matching->mixed)
         message(
             _("warning: the runs have different break-downs: no bands match"));

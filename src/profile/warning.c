@@ -37,8 +37,8 @@ static const struct {
                         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_COMPRESSION] =
         {"compression",
-         N_("the compressed file is broken or cut off: what could be unpacked "
-            "was read"),
+         N_("the compressed file is broken or cut off: the part that can be "
+            "unpacked was read"),
          TELLS_OFFSET | IS_DAMAGE},
     [WARNING_TRAILING] =
         {"trailing", N_("data after the end marker of the log was ignored"),
@@ -71,7 +71,8 @@ static const struct {
          IS_DAMAGE | IS_VERDICT},
     [WARNING_UNKNOWN_BREAKDOWN] =
         {"unknown-breakdown",
-         N_("this version of evheap does not know the break-down of the log"),
+         N_("this version of evheap does not support the break-down of the "
+            "log"),
          TELLS_OFFSET},
     [WARNING_RETAINERS] =
         {"retainers",
@@ -80,13 +81,13 @@ static const struct {
          0},
     [WARNING_MARKERS_THINNED] =
         {"markers-thinned",
-         N_("there are too many markers: one was left out and counted with a "
-            "similar earlier one"),
+         N_("there are too many markers: a marker was left out and counted "
+            "with a similar earlier marker"),
          TELLS_COUNT},
     [WARNING_MEMORY_THINNED] =
         {"memory-thinned",
-         N_("a memory line has too many points: one between the largest and "
-            "the smallest nearby was left out"),
+         N_("a memory line has too many points: a point between the largest "
+            "and the smallest point nearby was left out"),
          TELLS_COUNT},
     [WARNING_NO_ERAS] = {"no-eras", N_("no heap census in the log"),
                          IS_VERDICT},

@@ -55,12 +55,14 @@ too_short_sentence(const Profile *profile)
     g_autofree char *interval = seconds_text(profile->facts.interval);
 
     if (profile->facts.interval == 0)
-        return g_strdup_printf(_("no heap census in '%s': the run was "
-                                 "shorter than the sampling interval: %s"),
-                               profile->name, option);
-    return g_strdup_printf(_("no heap census in '%s': the run was "
-                             "shorter than the sampling interval (%s s): %s"),
-                           profile->name, interval, option);
+        return g_strdup_printf(
+            _("no heap census in '%s': the run was shorter than the sampling "
+              "interval: use %s"),
+            profile->name, option);
+    return g_strdup_printf(
+        _("no heap census in '%s': the run was shorter than the sampling "
+          "interval (%s s): use %s"),
+        profile->name, interval, option);
 }
 
 /* Returns the first of these kinds that has warnings, or N_WARNINGS. */
@@ -133,13 +135,13 @@ unfinished_sentence(const Profile *profile)
 
     if (profile->warnings.of[WARNING_TRUNCATED].count == 0)
         return g_strdup_printf(
-            _("no heap census in '%s': the program died before the "
-              "log was flushed: +RTS --eventlog-flush-interval=1"),
+            _("no heap census in '%s': the program died before the log was "
+              "flushed: use +RTS --eventlog-flush-interval=1"),
             profile->name);
     reason = warnings_text(&profile->warnings, WARNING_TRUNCATED);
-    return g_strdup_printf(_("no heap census in '%s': %s: "
-                             "+RTS --eventlog-flush-interval=1"),
-                           profile->name, reason);
+    return g_strdup_printf(
+        _("no heap census in '%s': %s: use +RTS --eventlog-flush-interval=1"),
+        profile->name, reason);
 }
 
 /* Returns whether GHC writes the censuses only when the program exits, as it
@@ -188,9 +190,10 @@ no_eras_sentence(const Profile *profile, const LogSummary *summary)
         /* GHC writes a .hp file while the program runs.  The JOB record comes
          * first, but may lack the sampling interval. */
         if (summary->unfinished)
-            return g_strdup_printf(_("no heap census in '%s': the program "
-                                     "died before the first one: %s"),
-                                   profile->name, option);
+            return g_strdup_printf(
+                _("no heap census in '%s': the program died before the first "
+                  "one: use %s"),
+                profile->name, option);
         return too_short_sentence(profile);
     }
     if (summary->unfinished &&

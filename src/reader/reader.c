@@ -49,7 +49,7 @@ read_kind(Source *source, SourceKind kind, GError **error)
     case SOURCE_EMPTY:
         return fail(error, TROUBLE_TRUNCATED,
                     source_is_broken(source, &offset)
-                        ? _("nothing of it can be unpacked")
+                        ? _("no part of it can be unpacked")
                         : _("the file is empty"),
                     source);
     case SOURCE_UNKNOWN:

@@ -164,7 +164,8 @@ theme_read(Source *source, const char *name, char **dark, GError **error)
     /* The document returns the root before the schema has checked it. */
     *dark = NULL;
     if (element != NULL && strcmp(element, "evheap-theme") != 0) {
-        document_fail(document, _("its root is '%s', not 'evheap-theme'"),
+        document_fail(document,
+                      _("the root element is '%s', not 'evheap-theme'"),
                       element);
     } else if (element != NULL) {
         theme->summary = g_strdup(document_attribute(document, "summary"));

@@ -287,10 +287,12 @@ append_joined(GString *text, const Comparison *comparison, guint run)
     g_string_append(text, parts_separator());
     g_string_append_printf(
         text,
-        /* TRANSLATORS: "in A, 12 bands that share a stable name became 1";
-         * plural by the last number. */
-        ngettext("in %s, %u bands that share a stable name became %u",
-                 "in %s, %u bands that share stable names became %u",
+        /* TRANSLATORS: "in A, 12 bands with the same stable name were merged
+         * into 1"; plural by the last number. */
+        ngettext("in %s, %u bands with the same stable name were merged "
+                 "into %u",
+                 "in %s, %u bands with equal stable names were merged "
+                 "into %u",
                  matched->n_joined_to),
         run_name(comparison_run(comparison, run)), matched->n_joined,
         matched->n_joined_to);

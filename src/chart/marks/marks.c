@@ -141,8 +141,8 @@ spot_title(const Drawing *drawing, const Spot *spot)
                                /* TRANSLATORS: follows a list of markers:
                                 * "1.50 s: a text; and 2 more markers beside
                                 * them". */
-                               ngettext("and %u more marker beside them",
-                                        "and %u more markers beside them",
+                               ngettext("and %u more marker nearby",
+                                        "and %u more markers nearby",
                                         n_unlisted),
                                n_unlisted);
     }

@@ -278,7 +278,7 @@ diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
             remark = _("no difference");
     } else {
         draw_zero(drawing);
-        remark = _("times of two clocks: --align=relative");
+        remark = _("different clocks: use --align=relative");
     }
     draw_axes(page, &drawing->axes, NULL);
     if (remark == NULL || !page->layout.has_ticks)

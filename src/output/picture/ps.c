@@ -137,7 +137,8 @@ const OutputFormat format_ps = {
 
 const OutputFormat format_eps = {
     .name = "eps",
-    .summary = N_("picture to put into a document, encapsulated PostScript"),
+    .summary =
+        N_("picture to include in a document, as encapsulated PostScript"),
     .needs_figure = TRUE,
     .needs_font = TRUE,
     .write = eps_write,

@@ -67,7 +67,7 @@ describe_change(const Limit *limit, const LimitCheck *check)
     return g_strdup_printf(_("%s, was %s (%s)"), after, before, change);
 }
 
-/* Returns "3 of 12 bands, most '<Main.sat>': 16.9 MiB, was 12.3 MiB".  Free
+/* Returns "3 of 12 bands, worst '<Main.sat>': 16.9 MiB, was 12.3 MiB".  Free
  * with g_free. */
 static char *
 describe_bands(const Limit *limit, const LimitCheck *check)
@@ -80,8 +80,8 @@ describe_bands(const Limit *limit, const LimitCheck *check)
     return g_strdup_printf(
         /* TRANSLATORS: the bands that cross the limit, all its bands (plural by
          * these), the band that crosses it most, and the size of that band. */
-        ngettext("%u of %u band, most '%s': %s",
-                 "%u of %u bands, most '%s': %s", check->n_bands),
+        ngettext("%u of %u band, worst '%s': %s",
+                 "%u of %u bands, worst '%s': %s", check->n_bands),
         check->n_crossed, check->n_bands, check->band, change);
 }
 

@@ -233,9 +233,10 @@ write_md(const Report *report, Sink *sink)
                         _("The runs have different break-downs: no bands "
                           "match."));
         if (comparison->clocks_differ)
-            sink_printf(sink, "%s\n\n",
-                        _("Cannot compare the times: one run has wall-clock "
-                          "times, another has not."));
+            sink_printf(
+                sink, "%s\n\n",
+                _("Cannot compare the times: one run has wall-clock times, "
+                  "another does not."));
         put_runs(sink, comparison);
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             put_changes(sink, report, i);

@@ -400,7 +400,7 @@ write_xml(const Report *report, Sink *sink)
 
 const OutputFormat format_xml = {
     .name = "xml",
-    .summary = N_("archive of the whole run, which evheap reads again"),
+    .summary = N_("archive of the whole run, which evheap can read again"),
     .holds_one_run = TRUE,
     .write = write_xml,
 };

@@ -95,7 +95,8 @@ on_eras(Archive *archive)
     table = info_tables_repeated(tables);
     if (table != NULL)
         document_fail(archive->document,
-                      _("the info table 0x%" PRIx64 " comes twice before it"),
+                      _("the info table 0x%" PRIx64
+                        " is repeated before the element 'eras'"),
                       table->address);
     archive->take = take_era;
     archive->time = 0;
@@ -212,7 +213,7 @@ set_key(Archive *archive)
     if (has_stacks ? stack == NULL && archive->key->len % 4 == 0
                    : stack != NULL)
         document_fail(archive->document,
-                      _("the attribute stack does not fit the break-down"));
+                      _("the attribute 'stack' does not fit the break-down"));
 }
 
 static void
@@ -227,12 +228,12 @@ on_band(Archive *archive)
     if (first >= profile_n_eras(profile) ||
         (n_bands > 0 && first < profile_band(profile, n_bands - 1)->first_era))
         document_fail(archive->document,
-                      _("the attribute first is out of range"));
+                      _("the attribute 'first' is out of range"));
     set_key(archive);
     archive->band = profile_add_band(profile, archive->key->str,
                                      (guint32)archive->key->len, first);
     if (archive->band == NULL)
-        document_fail(archive->document, _("a band comes twice"));
+        document_fail(archive->document, _("a band is repeated"));
     archive->take = take_value;
     archive->era = (gint64)first - 1;
     archive->value = 0;
@@ -249,7 +250,7 @@ on_marker(Archive *archive)
     gsize size;
 
     if (!is_in_run(archive, time)) {
-        document_fail(document, _("the attribute time is outside the run"));
+        document_fail(document, _("the attribute 'time' is outside the run"));
         return;
     }
     if (kind == N_MARKER_KINDS)
@@ -287,7 +288,7 @@ on_memory(Archive *archive)
     if (line == N_MEMORY_LINES)
         return;
     if (archive->profile->memory[line]->len > 0)
-        document_fail(archive->document, _("the memory line %s comes twice"),
+        document_fail(archive->document, _("the memory line %s is repeated"),
                       memory_line_words[line]);
     archive->take = take_point;
     archive->line = (MemoryLine)line;

@@ -21,7 +21,8 @@ facts_choose(Document *document, const char *attribute,
         choice++;
     if (choice == n_names)
         /* TRANSLATORS: an XML attribute, "break-down". */
-        document_fail(document, _("the value of %s is unknown"), attribute);
+        document_fail(document, _("the attribute '%s' has an unknown value"),
+                      attribute);
     return choice;
 }
 
@@ -31,8 +32,10 @@ facts_take_time(Document *document, const char *attribute)
     const gint64 time = document_time(document, attribute);
 
     if (time < -LATEST_TIME || time > LATEST_TIME)
-        document_fail(document, _("%s is not a number or is out of range"),
-                      attribute);
+        document_fail(
+            document,
+            _("the attribute '%s' is not a number or is out of range"),
+            attribute);
     return time;
 }
 
@@ -89,7 +92,7 @@ on_filter(Document *document, Profile *profile)
     if (filter == N_FILTERS)
         return;
     if (filters[filter] != NULL)
-        document_fail(document, _("the filter %s comes twice"), names[filter]);
+        document_fail(document, _("the filter %s is repeated"), names[filter]);
     else
         filters[filter] = take_text(document, "text");
 }
@@ -125,7 +128,7 @@ on_cost_centre(Document *document, Profile *profile)
     const char *caf = document_attribute(document, "caf");
 
     if (cost_centres_has(centres, id))
-        document_fail(document, _("a cost centre comes twice"));
+        document_fail(document, _("a cost centre is repeated"));
     cost_centres_note(centres, id);
     if (label != NULL && module != NULL && location != NULL)
         cost_centres_define(centres, id, label, module, location, caf != NULL);
@@ -146,7 +149,7 @@ on_info_table(Document *document, Profile *profile)
     if (text == NULL || !g_str_has_prefix(text, "0x") ||
         !g_ascii_string_to_unsigned(text + 2, 16, 0, G_MAXUINT64, &address,
                                     NULL))
-        document_fail(document, _("the attribute address is not an address"));
+        document_fail(document, _("the attribute 'address' is not an address"));
     for (guint i = 0; i < N_INFO_STRINGS; i++) {
         strings[i] = document_string(document, names[i]);
         n_strings += strings[i] != NULL;

@@ -309,8 +309,8 @@ END_TEST
     "<Main.sat>: 10 1100\n"                                                    \
     "sat: 10 150\n"                                                            \
     "new: 5 5\n"
-#define SAT_GROWS  "most 'sat': 150 B, was 100 B (+50.0 %)"
-#define MAIN_GROWS "most '<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)"
+#define SAT_GROWS  "worst 'sat': 150 B, was 100 B (+50.0 %)"
+#define MAIN_GROWS "worst '<Main.sat>': 1.07 KiB, was 1000 B (+10.0 %)"
 
 #define BELOW_200MIB "time: 0 1\na: 209715199 209715199\n"
 #define AT_200MIB    "time: 0 1\na: 209715200 209715200\n"
@@ -342,7 +342,7 @@ static const struct {
      "1 of 2 bands, " MAIN_GROWS},
     {"band:/sat/:peak>1kB", BEFORE, AFTER, TRUE, "1 of 2 bands, " MAIN_GROWS},
     {"band:/sat/:peak>1kB", NULL, AFTER, TRUE,
-     "1 of 2 bands, most '<Main.sat>': 1.07 KiB"},
+     "1 of 2 bands, worst '<Main.sat>': 1.07 KiB"},
     {"band:/^sat$/:peak>+50", BEFORE, AFTER, FALSE, "0 of 1 band, " SAT_GROWS},
     {"band:/SAT/:peak>+5%", BEFORE, AFTER, FALSE, "no band matches"},
     /* The figure has enough digits to show on which side of the bound it is. */

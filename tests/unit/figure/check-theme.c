@@ -378,7 +378,8 @@ START_TEST(invalid_themes_are_refused)
     } cases[] = {
         {"", "'t.xml'"},
         {"no XML", "at line 1"},
-        {"<other/>", "its root is 'other', not 'evheap-theme' at line 1"},
+        {"<other/>",
+         "the root element is 'other', not 'evheap-theme' at line 1"},
         {ROOT PAGE HUES, "the document is cut off"},
         {ROOT HUES END, "at line 2"},
         {ROOT PAGE END, "at line"},
@@ -402,7 +403,7 @@ START_TEST(invalid_themes_are_refused)
         {"<evheap-theme version='2' summary='s'>" PAGE HUES END, "at line 1"},
         {"<evheap-theme version='1'>" PAGE HUES END, "at line 1"},
         {"<!DOCTYPE a [<!ENTITY b 'c'>]>" ROOT PAGE HUES END,
-         "a document type is not allowed"},
+         "a document type declaration is not allowed"},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {

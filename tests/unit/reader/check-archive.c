@@ -235,7 +235,8 @@ assert_bad(const BadArchive *bad)
 /* libxml2 before 2.15 does not find the end of a comment that begins with
  * ">". */
 #if LIBXML_VERSION >= 21500
-#    define LINE_OF_DOCTYPE "a document type is not allowed at line 3"
+#    define LINE_OF_DOCTYPE                                                    \
+        "a document type declaration is not allowed at line 3"
 #else
 #    define LINE_OF_DOCTYPE "at line 2"
 #endif
@@ -279,26 +280,26 @@ static const BadArchive bad_archives[] = {
 
     /* Entities of all kinds. */
     DAMAGED("<!DOCTYPE evheap-profile>" ROOT RUN TWO_ERAS BAND END,
-            "a document type is not allowed at line 1"),
+            "a document type declaration is not allowed at line 1"),
     DAMAGED("<!DOCTYPE evheap-profile SYSTEM \"file:///etc/passwd\">" ROOT RUN
                 TWO_ERAS BAND END,
-            "a document type is not allowed at line 1"),
+            "a document type declaration is not allowed at line 1"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY e SYSTEM "
             "\"file:///etc/passwd\">]>" ROOT RUN TWO_ERAS
             "<band first=\"0\" label=\"b\"><changes>&e;</changes></band>" END,
-            "a document type is not allowed at line 1"),
+            "a document type declaration is not allowed at line 1"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY a \"aaaaaaaaaaaaaaaaaaaa\">"
             "<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">"
             "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"
             "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;\">]>" ROOT RUN TWO_ERAS
             "<band first=\"0\" label=\"&d;\"/>" END,
-            "a document type is not allowed at line 1"),
+            "a document type declaration is not allowed at line 1"),
     DOCUMENT("<!DOCTYPE evheap-profile>" RUN TWO_ERAS,
-             "a document type is not allowed at line 2"),
+             "a document type declaration is not allowed at line 2"),
     DAMAGED(DECLARATION "<!--> -->\n<!DOCTYPE evheap-profile>",
             LINE_OF_DOCTYPE),
     DAMAGED(DECLARATION "<!-- --><?p ?>\n<!ELEMENT e ANY>",
-            "a document type is not allowed at line 3"),
+            "a document type declaration is not allowed at line 3"),
     DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&e;\"/>", "line 4"),
 
     /* Elements that are missing, repeated or misplaced. */
@@ -321,7 +322,7 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(RUN TWO_ERAS "<memory line=\"live\"/>", "at line "),
     DOCUMENT(RUN "<filter option=\"hm\" text=\"a\"/>"
                  "<filter option=\"hm\" text=\"b\"/>" TWO_ERAS,
-             "hm comes twice"),
+             "hm is repeated"),
     DOCUMENT(RUN "<warning kind=\"damage\" count=\"1\"/>"
                  "<warning kind=\"damage\" count=\"2\"/>" TWO_ERAS,
              "the warning damage is repeated or has the count 0"),
@@ -332,15 +333,16 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(RUN "<warning kind=\"more\" count=\"1\"/>" TWO_ERAS,
              "unknown warning more"),
     DOCUMENT(STACKS "<cost-centre id=\"1\"/><cost-centre id=\"1\"/>" TWO_ERAS,
-             "a cost centre comes twice"),
+             "a cost centre is repeated"),
     DOCUMENT(STACKS "<cost-centre id=\"1\" label=\"a\"/>" TWO_ERAS,
              "at line 3"),
     DOCUMENT(RUN TWO_ERAS "<memory line=\"size\"><changes>1</changes></memory>"
                           "<memory line=\"size\"><changes>1</changes></memory>",
-             "size comes twice"),
-    DOCUMENT(RUN TABLE("0x10") TABLE("0x1") TABLE("0x10") TWO_ERAS,
-             "the info table 0x10 comes twice before it at line 6"),
-    BANDS(BAND BAND, "a band comes twice at line 5"),
+             "size is repeated"),
+    DOCUMENT(
+        RUN TABLE("0x10") TABLE("0x1") TABLE("0x10") TWO_ERAS,
+        "the info table 0x10 is repeated before the element 'eras' at line 6"),
+    BANDS(BAND BAND, "a band is repeated at line 5"),
 
     /* Numbers and values that are invalid or out of range. */
     DOCUMENT("<run break-down=\"hx\" declared=\"true\" clock=\"wall\" "
@@ -354,12 +356,12 @@ static const BadArchive bad_archives[] = {
              "capabilities"),
     DOCUMENT("<run break-down=\"hc\" declared=\"true\" clock=\"wall\" "
              "start=\" 0 \" end=\"9\"/>" TWO_ERAS,
-             "start is not a number or is out of range"),
+             "'start' is not a number or is out of range"),
     BANDS("<band first=\"-1\" label=\"a\"/>", "'-1'"),
-    BANDS("<band first=\"2\" label=\"a\"/>", "first is out of range"),
+    BANDS("<band first=\"2\" label=\"a\"/>", "'first' is out of range"),
     BANDS("<band first=\"4294967296\" label=\"a\"/>", "4294967296"),
-    BANDS("<band first=\"1\" label=\"a\"/>" BAND, "first is out of range"),
-    DOCUMENT(RUN "<eras/>" BAND, "first is out of range"),
+    BANDS("<band first=\"1\" label=\"a\"/>" BAND, "'first' is out of range"),
+    DOCUMENT(RUN "<eras/>" BAND, "'first' is out of range"),
     DOCUMENT(RUN "<eras><changes>5 -1</changes></eras>", "\"-1\""),
     DOCUMENT(RUN "<eras><changes>5 2:1</changes></eras>", "\"2:1\""),
     DOCUMENT(RUN "<eras><changes>-9223372036854775809</changes></eras>",
@@ -374,19 +376,19 @@ static const BadArchive bad_archives[] = {
 
     /* Times out of range or outside the run, and invalid changes. */
     DOCUMENT(SPAN("-4611686018427387904", "0") TWO_ERAS,
-             "start is not a number or is out of range at line 2"),
+             "'start' is not a number or is out of range at line 2"),
     DOCUMENT(SPAN("0", "4611686018427387904") TWO_ERAS,
-             "end is not a number or is out of range at line 2"),
+             "'end' is not a number or is out of range at line 2"),
     DOCUMENT(SPAN("10", "9") TWO_ERAS,
              "the run ends before it starts at line 2"),
     DOCUMENT(SPAN("6", "9") TWO_ERAS, "invalid list item \"5\" at line 3"),
     DOCUMENT(SPAN("0", "6") TWO_ERAS, "invalid list item \"2\" at line 3"),
     BANDS("<marker time=\"-1\" kind=\"user\"/>",
-          "time is outside the run at line 4"),
+          "'time' is outside the run at line 4"),
     BANDS("<marker time=\"10\" kind=\"event\"/>",
-          "time is outside the run at line 4"),
+          "'time' is outside the run at line 4"),
     BANDS("<marker time=\"9223372036854775807\" kind=\"user\"/>",
-          "time is not a number or is out of range at line 4"),
+          "'time' is not a number or is out of range at line 4"),
     BANDS("<memory line=\"live\"><changes>-1:1</changes></memory>",
           "invalid list item \"-1:1\" at line 4"),
     BANDS("<memory line=\"live\"><changes>9:1 1:1</changes></memory>",
@@ -415,7 +417,7 @@ static const BadArchive bad_archives[] = {
 
     /* Texts and names. */
     BANDS("<band first=\"0\" label=\"a\" key-base64=\"*\"/>",
-          "key-base64 is not base64"),
+          "'key-base64' is not base64"),
     BANDS("<band first=\"0\" label=\"a\" key-base64=\"A\"/>", "base64"),
     BANDS("<marker time=\"0\" kind=\"user\" text=\"a\" text-base64=\"AB==\"/>",
           "Invalid attribute text-base64"),
@@ -428,9 +430,9 @@ static const BadArchive bad_archives[] = {
     BANDS("<band first=\"0\" label=\"a\" key=\"a\" key-base64=\"AAAA\"/>",
           "at line 4"),
     BANDS("<band first=\"0\" label=\"a\" stack=\"\"/>",
-          "stack does not fit the break-down"),
+          "'stack' does not fit the break-down"),
     DOCUMENT(STACKS TWO_ERAS "<band first=\"0\" label=\"main\"/>",
-             "stack does not fit the break-down"),
+             "'stack' does not fit the break-down"),
     DOCUMENT(STACKS TWO_ERAS "<band first=\"0\" label=\"a\" stack=\"1\"/>",
              "unknown cost centre 1"),
     DOCUMENT(STACKS "<cost-centre id=\"1\"/>" TWO_ERAS
@@ -438,7 +440,7 @@ static const BadArchive bad_archives[] = {
              "unknown cost centre \\xC2\\x85x"),
     DOCUMENT(STACKS "<cost-centre id=\"1\" label=\"a\" label-base64=\"AAAA\" "
                     "module=\"a\" location=\"a\"/>" TWO_ERAS,
-             "label contains a NUL"),
+             "'label' contains a NUL"),
     DOCUMENT(RUN "<info-table address=\"1\" name=\"\" closure=\"\" type=\"\" "
                  "label=\"\" module=\"\" location=\"\"/>" TWO_ERAS,
              "Element info-table"),

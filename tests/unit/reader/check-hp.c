@@ -531,7 +531,7 @@ static const struct {
     const char *text;
     const char *sentence;
 } nothings[] = {
-    {HEAD, "the program died before the first one: +RTS -i0.01"},
+    {HEAD, "the program died before the first one: use +RTS -i0.01"},
     {"JOB", "an invalid line was skipped (at byte 0)"},
     {"JOB \"p\nBEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
      "an invalid line was skipped (2 times, the first at byte 0)"},
@@ -545,14 +545,14 @@ static const struct {
     {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -l\"\n" FIRST,
      "run the program with +RTS -hT -l"},
     {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -hc -l\"\n" FIRST,
-     "the program died before the first one: +RTS -i0.01"},
-    {HEAD FIRST, "the program died before the first one: +RTS -i0.01"},
+     "the program died before the first one: use +RTS -i0.01"},
+    {HEAD FIRST, "the program died before the first one: use +RTS -i0.01"},
     {HEAD_OF("p +RTS -hb") FIRST,
      "biography is written only when the program exits normally"},
     {HEAD FIRST "BEGIN_SAMPLE 0.1\nEND_SAMPLE 0.1\n",
-     "the run was shorter than the sampling interval: +RTS -i0.01"},
+     "the run was shorter than the sampling interval: use +RTS -i0.01"},
     {HEAD_OF("p +RTS -hc -i60") FIRST "BEGIN_SAMPLE 0.1\nEND_SAMPLE 0.1\n",
-     "the run was shorter than the sampling interval (60 s): +RTS -i0.01"},
+     "the run was shorter than the sampling interval (60 s): use +RTS -i0.01"},
     {HEAD FIRST OPEN "b\t", "the last era was cut off and is left out"},
     {HEAD FIRST OPEN "?\n" CLOSE, "an era was left out because of damage"},
 };

@@ -119,31 +119,31 @@ static const struct {
     {0, 0, 0, "run the program with +RTS -hT -l"},
     {HAS_MEMORY, 0, 0, "run the program with +RTS -hT -l"},
     {HAS_BEGIN, BREAKDOWN_CLOSURE_TYPE, 60 * SECOND,
-     "the run was shorter than the sampling interval (60 s): +RTS -i0.01"},
+     "the run was shorter than the sampling interval (60 s): use +RTS -i0.01"},
     {HAS_BEGIN | HAS_MEMORY, BREAKDOWN_COST_CENTRE, SECOND / 10,
-     "the run was shorter than the sampling interval (0.1 s): +RTS -i0.01"},
+     "the run was shorter than the sampling interval (0.1 s): use +RTS -i0.01"},
     {HAS_BEGIN, BREAKDOWN_CLOSURE_TYPE, SECOND / 100,
      "the run was shorter than the sampling interval (0.01 s): "
-     "+RTS -i0.001"},
+     "use +RTS -i0.001"},
     {HAS_BEGIN, BREAKDOWN_CLOSURE_TYPE, SECOND / 100 + 1,
      "the run was shorter than the sampling interval (0.010000001 s): "
-     "+RTS -i0.01"},
+     "use +RTS -i0.01"},
     {HAS_BEGIN, BREAKDOWN_CLOSURE_TYPE, SECOND / 100000,
      "the run was shorter than the sampling interval (0.00001 s): "
-     "+RTS -i0.000001"},
+     "use +RTS -i0.000001"},
     {HAS_BEGIN, BREAKDOWN_BIOGRAPHY, SECOND,
      "biography is written only when the program exits normally"},
     {HAS_BEGIN | IS_UNFINISHED, BREAKDOWN_BIOGRAPHY, SECOND,
      "biography is written only when the program exits normally"},
     {IS_HEADER_ONLY | IS_UNFINISHED, 0, 0,
      "the program died before the log was flushed: "
-     "+RTS --eventlog-flush-interval=1"},
+     "use +RTS --eventlog-flush-interval=1"},
     {HAS_BEGIN | IS_UNFINISHED, BREAKDOWN_MODULE, SECOND,
      "the program died before the log was flushed: "
-     "+RTS --eventlog-flush-interval=1"},
+     "use +RTS --eventlog-flush-interval=1"},
     {HAS_PROGRAM | IS_UNFINISHED, 0, 0, /* the arguments contain -hT */
      "the program died before the log was flushed: "
-     "+RTS --eventlog-flush-interval=1"},
+     "use +RTS --eventlog-flush-interval=1"},
     {HAS_PROGRAM, 0, 0, "run the program with +RTS -hT -l"},
 };
 
