@@ -16,7 +16,7 @@ static const struct {
                            TELLS_OFFSET | IS_DAMAGE},
     [WARNING_UNFINISHED] = {"unfinished",
                             N_("the log ends without its end marker: the "
-                               "program was killed, or still runs"),
+                               "program was killed, or is still running"),
                             TELLS_OFFSET | IS_DAMAGE},
     [WARNING_DAMAGE] = {"damage",
                         N_("the log is damaged, and bytes were skipped"),

@@ -104,8 +104,8 @@ lost_eras_sentence(const Profile *profile)
          !profile->has_breakdown && was_not_profiled(profile)))
         return NULL;
     reason = warnings_text(&profile->warnings, kind);
-    return g_strdup_printf(_("no whole heap census in '%s': %s"), profile->name,
-                           reason);
+    return g_strdup_printf(_("no complete heap census in '%s': %s"),
+                           profile->name, reason);
 }
 
 static char *
