@@ -1,16 +1,17 @@
-/* Helpers that hash byte strings and count NUL bytes, eight bytes at a time. */
+/* Hashes byte strings and counts their NUL bytes, eight bytes at a time. */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 
 #include <glib.h>
 #include <string.h>
 
-/* Forces inlining of functions in hot loops, even long ones. */
+/* Makes the compiler inline a function even if it is long.  For hot loops. */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
 #define WORD_SIZE sizeof(guint64)
 
-/* Returns a mask of the lowest size bytes of a word. */
+/* Returns a word whose lowest size bytes are 0xff and whose other bytes are
+ * 0. */
 static inline guint64
 low_bytes_mask(gsize size)
 {
@@ -28,8 +29,8 @@ read_word(const guint8 *bytes)
     return GUINT64_FROM_LE(word);
 }
 
-/* As read_word, but bytes from size on count as 0.  Always reads eight
- * bytes. */
+/* As read_word, but only the first size bytes count; the others become 0.
+ * Always reads eight bytes. */
 static inline guint64
 read_partial_word(const guint8 *bytes, gsize size)
 {
@@ -49,7 +50,8 @@ count_zero_bytes(guint64 word)
     return 8 - (guint)((nonzero >> 7) * ones >> 56);
 }
 
-/* Mixes two words: all bits of the result depend on all bits of both. */
+/* Mixes two words into one.  Each bit of the result depends on many bits of
+ * both. */
 static inline guint64
 mix(guint64 left, guint64 right)
 {
@@ -78,8 +80,9 @@ mix_bytes(const HashSecret *secret, guint64 hash, guint64 first, guint64 second)
     return mix(hash ^ first, secret->words[1] ^ second);
 }
 
-/* Hashes bytes of any size.  Four independent lanes avoid a dependency chain
- * between the steps.  Reads up to 16 bytes beyond the end. */
+/* Returns the hash of size bytes; size may be 0.  The four hashes in lanes are
+ * independent, so that the processor can compute them in parallel.  Reads up to
+ * 16 bytes beyond the end. */
 static inline guint64
 hash_bytes(const HashSecret *secret, const guint8 *bytes, gsize size)
 {

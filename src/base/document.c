@@ -15,13 +15,14 @@
 /* Suffix of the attribute that carries the bytes of another one in base64. */
 #define CODE_SUFFIX "-base64"
 
-/* The bytes that libxml2 parses per read (CHUNK_SIZE in xmlreader.c of 2.9).
- * It asks for eight times as many and buffers those that it has not parsed.
- * With a larger limit, a third of a long document is in memory. */
+/* The maximum number of bytes per read: CHUNK_SIZE in xmlreader.c of libxml2
+ * 2.9.  libxml2 asks for eight times as many bytes, but parses only CHUNK_SIZE
+ * of them before it reads again.  With a larger READ_SIZE, its buffer would
+ * grow to a third of a long document. */
 #define READ_SIZE 512
 
-/* The handlers of libxml2 for errors without a handler of their own.  They are
- * per thread and belong to the program. */
+/* The error handlers of a thread that libxml2 uses where no other handler is
+ * set.  document_free restores those of the caller. */
 typedef struct {
     xmlGenericErrorFunc generic;
     void *generic_data;
@@ -32,10 +33,10 @@ typedef struct {
 struct Document {
     char *name; /* of the input, for messages */
     DocumentRead *read;
-    void *input; /* of read; borrowed */
+    void *input; /* the argument of read; borrowed */
     Markup markup;
     MarkupStatus status; /* no more is read unless MARKUP_GOOD */
-    gboolean ended;      /* the parser has read all of the input */
+    gboolean ended;      /* the parser gets no more bytes */
     ErrorHandlers old_handlers;
     char *error_prefix; /* prefix of the error messages */
     xmlRelaxNG *schema;
@@ -47,8 +48,9 @@ struct Document {
     GError *error;
 };
 
-/* Fills the parser's buffer.  The document ends before markup that the parser
- * must not see.  The result is at most READ_SIZE and fits an int. */
+/* Fills the parser's buffer.  For the parser, the input ends before markup that
+ * markup_follow refuses.  The result is at most READ_SIZE, so it fits an
+ * int. */
 static int
 read_input(void *data, char *buffer, int size)
 {
@@ -82,8 +84,8 @@ fail_at(Document *document, const char *reason, int line)
                     document->error_prefix, reason);
 }
 
-/* Makes a message one presentable line: it may quote the document, and
- * libxml2's messages end in a newline. */
+/* Returns a message as one presentable line.  A message may quote the document,
+ * and messages of libxml2 end in a newline. */
 static char *
 one_line(const char *message)
 {
@@ -120,8 +122,9 @@ document_take_error(Document *document, GError *error)
         g_error_free(error);
 }
 
-/* Returns the cause of a parser error that the parser cannot name, or NULL: the
- * input ended early, or markup_follow refused it. */
+/* Returns the cause of a parser error if the parser cannot report it, or NULL.
+ * There are two such causes: the input is cut off, or markup_follow refused
+ * it. */
 static const char *
 true_cause(const Document *document)
 {
@@ -250,8 +253,8 @@ fail_with_parser_error(Document *document)
         document_fail(document, _("the document ends too early"));
 }
 
-/* Errors of the schema at the root are reported by the following call, after
- * the caller has judged the root. */
+/* A schema error at the root is reported by the next call, so that the caller
+ * can check the root first. */
 const char *
 document_next(Document *document)
 {
@@ -279,8 +282,8 @@ document_next(Document *document)
     return NULL;
 }
 
-/* Copies a string of libxml2 and frees it.  The copy lives until the next
- * element.  NULL gives NULL. */
+/* Copies a string of libxml2 and frees it.  The copy is valid until the next
+ * element.  Returns NULL for NULL. */
 static const char *
 keep_copy(Document *document, xmlChar *string)
 {
@@ -293,8 +296,8 @@ keep_copy(Document *document, xmlChar *string)
     return copy;
 }
 
-/* Returns the attribute named NAME followed by SUFFIX, or NULL.  Walks the list
- * of the element, because libxml2's look-ups copy the value. */
+/* Returns the attribute whose name is name followed by suffix, or NULL.
+ * Searches the attributes itself, because libxml2's look-ups copy the value. */
 static const xmlAttr *
 find_attribute(const Document *document, const char *name, const char *suffix)
 {
@@ -388,7 +391,7 @@ document_bytes(Document *document, const char *name, gsize *size)
     }
     bytes = (char *)g_base64_decode(code, size);
     g_ptr_array_add(document->strings, bytes);
-    /* libxml2's check of the schema accepts some invalid base64. */
+    /* The schema check of libxml2 accepts some invalid base64. */
     encoded = g_base64_encode((guchar *)bytes, *size);
     if (strcmp(code, encoded) == 0)
         return bytes;

@@ -3,11 +3,12 @@
  *
  * Each element is returned as soon as it is known to be valid.  The document is
  * never in memory as a whole.  The input must be UTF-8.  The reader uses no
- * network and expands no entities.  It refuses document types and many comments
- * (markup.h), and prints nothing.  A document belongs to one thread.
- * document_new replaces the error handlers of libxml2 of that thread;
- * document_free restores them.  The first failure latches: later calls return
- * nothing, and document_finish reports it. */
+ * network, expands no entities and prints nothing.  It refuses document types,
+ * and too many comments or attributes (markup.h).
+ *
+ * A document belongs to one thread.  document_new replaces libxml2's error
+ * handlers of that thread; document_free restores them.  The first failure
+ * latches: later calls return NULL or 0, and document_finish reports it. */
 #ifndef BASE_DOCUMENT_H
 #define BASE_DOCUMENT_H
 
@@ -15,15 +16,15 @@
 
 typedef struct Document Document;
 
-/* Reads at most size bytes of the input into the buffer.  Returns how many; 0
- * at the end and after an error, which the input keeps. */
+/* Reads at most size bytes of the input into the buffer.  Returns the number of
+ * bytes read: 0 at the end and after an error.  The input keeps the error. */
 typedef gsize DocumentRead(void *input, void *buffer, gsize size);
 
-/* Opens a document.  The input is borrowed until document_free.  The name is
- * for messages.  The schema is RELAX NG in XML syntax, without interleave and
- * mixed content: for these, libxml2 keeps whole trees in memory.  All error
- * messages begin with error_prefix, a translated clause like "the archive is
- * not valid".  A failure to open latches. */
+/* Opens a document.  The input is borrowed until document_free.  Error messages
+ * contain the name of the input and error_prefix, a translated clause like "the
+ * archive is not valid".  The schema is RELAX NG in XML syntax.  It must not
+ * use interleave or mixed content, because libxml2 keeps whole trees in memory
+ * for these.  A failure to open latches. */
 Document *document_new(const char *name, DocumentRead *read, void *input,
                        const char *schema, const char *error_prefix);
 void document_free(Document *document);
@@ -34,8 +35,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Document, document_free)
  * rejects it, so that the caller can check its name and version. */
 const char *document_next(Document *document);
 
-/* The strings that the functions below return belong to the document.  They are
- * valid until the next element. */
+/* The strings that the following functions return belong to the document.  They
+ * are valid until the next call of document_next. */
 
 /* Returns an attribute of the element, or NULL if it has no such attribute. */
 const char *document_attribute(Document *document, const char *name);
@@ -48,9 +49,10 @@ guint64 document_number(Document *document, const char *name, guint64 max);
 /* As document_number, for a signed number of any value. */
 gint64 document_time(Document *document, const char *name);
 
-/* Returns the bytes of an attribute, followed by a NUL, and their size.  The
- * attribute NAME-base64 has precedence over NAME.  Returns NULL if the element
- * has neither. */
+/* Returns the bytes of an attribute and stores their number in *size.  A NUL
+ * follows the bytes.  If the element has an attribute NAME-base64, its decoded
+ * bytes are returned; invalid base64 is a failure.  Otherwise the bytes are
+ * those of the attribute NAME.  Returns NULL if the element has neither. */
 const char *document_bytes(Document *document, const char *name, gsize *size);
 
 /* As document_bytes, but a NUL within the bytes is a failure. */
@@ -66,7 +68,8 @@ const char *document_text(Document *document);
 void document_fail(Document *document, const char *reason, ...)
     G_GNUC_PRINTF(2, 3);
 
-/* Latches an error of the caller's, and takes ownership of it. */
+/* Latches an error of the caller, unless a failure is latched already.  Takes
+ * ownership of the error. */
 void document_take_error(Document *document, GError *error);
 
 /* Returns whether the document ended without a failure.  Check the input for

@@ -1,10 +1,10 @@
 /* The error domain of the whole program.
  *
- * Code below src/cli/ reports each failure as a GError of this domain, with a
- * code for the kind of failure and a translated sentence.  The sentence is in
- * lower case, without a full stop, and says first what went wrong: "cannot
- * read 'x.hp': the file is empty".  It has the name of the file and the byte
- * offset where these are known.  Code below src/cli/ neither prints nor
+ * Code outside main.c and src/cli/ reports each failure as a GError of this
+ * domain, with a code for the kind of failure and a translated sentence.  The
+ * sentence is in lower case, without a full stop, and says first what went
+ * wrong: "cannot read 'x.hp': the file is empty".  It contains the name of the
+ * file and the byte offset if these are known.  That code neither prints nor
  * exits. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
@@ -16,10 +16,10 @@
 typedef enum {
     TROUBLE_FORMAT,      /* not a file format that evheap reads */
     TROUBLE_UNSUPPORTED, /* a known format, but an unknown variant */
-    TROUBLE_CORRUPT,     /* a known format, but unreadably damaged */
+    TROUBLE_CORRUPT,     /* a known format, but too damaged to read */
     TROUBLE_TRUNCATED,   /* ends before any useful data */
     TROUBLE_IO,          /* a system call failed */
-    TROUBLE_UNREAD,      /* EPIPE on standard output */
+    TROUBLE_UNREAD,      /* the reader of standard output is gone (EPIPE) */
     TROUBLE_LIMIT,       /* exceeds a limit of evheap */
     TROUBLE_EMPTY,       /* readable, but without data to draw */
     TROUBLE_USAGE,       /* the command line is wrong */

@@ -2,9 +2,8 @@
 
 #include "base/secret.h"
 
-/* A hash table with open addressing and linear probing; a slot holds hash and
- * number + 1.  Copies are in chunks that never move, so that pointers to them
- * stay valid. */
+/* The table is a hash table with open addressing and linear probing.  Copied
+ * keys are in chunks that never move, so that pointers to them stay valid. */
 #define FIRST_SLOTS 256
 #define CHUNK_SIZE  (64 * 1024)
 
@@ -25,9 +24,9 @@ struct Intern {
     guint32 n_slots;   /* a power of two */
     GArray *entries;   /* Entry */
     GPtrArray *chunks; /* NULL = keys are borrowed */
-    gsize chunk_used;  /* in the last chunk */
-    gsize chunk_room;
-    gsize n_bytes; /* of all copies */
+    gsize chunk_used;  /* bytes used in the last chunk */
+    gsize chunk_room;  /* size of the last chunk in bytes */
+    gsize n_bytes;     /* size of all copies in bytes */
 };
 
 Intern *
@@ -124,7 +123,7 @@ find_slot(const Intern *intern, guint32 hash, const void *bytes, guint32 size)
         entry = entry_at(intern, slot->number_plus_1 - 1);
         if (entry->size != size)
             continue;
-        /* Comparing words avoids the call of memcmp. */
+        /* A comparison of words avoids a call of memcmp. */
         if (size == WORD_SIZE
                 ? read_word((const guint8 *)entry->bytes) == read_word(bytes)
                 : memcmp(entry->bytes, bytes, size) == 0)
@@ -155,7 +154,7 @@ intern_find(const Intern *intern, const void *bytes, guint32 size)
 {
     guint32 hash = secret_hash(&intern->secret, bytes, size);
 
-    /* A free slot gives NOT_INTERNED. */
+    /* For a free slot, 0 - 1 is NOT_INTERNED. */
     return find_slot(intern, hash, bytes, size)->number_plus_1 - 1;
 }
 

@@ -69,14 +69,14 @@ label_present(const char *bytes, gsize size)
         bytes += end;
         size -= end;
     }
-    /* A GString allocates up to twice the size, and thousands of labels are
-     * kept. */
+    /* Release the unused memory: a GString allocates up to twice the size, and
+     * thousands of labels are kept. */
     size = text->len + 1;
     return g_realloc(g_string_free(text, FALSE), size);
 }
 
-/* Each byte may become "\xHH".  What label_present allocates, and the copy of
- * label_original, add up to at most 5 bytes per byte. */
+/* Each byte needs at most 5 bytes: 4 in the result of label_present ("\xHH"),
+ * and 1 in the copy of label_original. */
 gsize
 label_memory(const char *bytes, gsize size)
 {

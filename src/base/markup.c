@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Forgets the last bytes, because an end delimiter cannot overlap its start
+/* Clears markup->last, because an end delimiter cannot overlap its start
  * delimiter: "<!-->" is not a complete comment. */
 static MarkupState
 enter(Markup *markup, MarkupState state)
@@ -90,9 +90,10 @@ next_state(Markup *markup, char byte, MarkupStatus *status)
     g_assert_not_reached();
 }
 
-/* Skips bytes that cannot change the state, because most bytes of an archive
- * are text and attributes.  Returns how many.  Most states wait for one byte;
- * the bytes skipped before it need not be kept in markup->last. */
+/* Skips bytes that cannot change the state, and returns their number.  Most
+ * bytes of an archive are such bytes, in texts and attributes.  If only one
+ * value (awaited) can change the state, memchr finds it; the bytes before it
+ * need not be kept in markup->last. */
 static gsize
 skip(Markup *markup, const char *bytes, gsize size)
 {

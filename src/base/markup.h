@@ -1,18 +1,19 @@
-/* A filter that inspects the bytes of an XML document before libxml2 parses
- * them: it tells how many bytes are safe to parse.
+/* Checks the bytes of an XML document before libxml2 parses them: takes the
+ * next bytes, and returns how many of them are safe to parse.
  *
- * It protects against small packed files that would exhaust memory or time.
- * libxml2 keeps all comments and processing instructions before an element in
- * memory.  It reads a whole document type before it reports it.  It compares
- * each attribute of an element with all attributes before it.  The filter
- * tracks only as much syntax as it needs to find these, and to tell whether the
- * document is complete.  The input must be UTF-8. */
+ * This protects against small compressed files that would exhaust memory or
+ * time.  libxml2 keeps all comments and processing instructions before an
+ * element in memory.  It reads a whole document type before it reports it.  It
+ * compares each attribute of an element with all attributes before it.  The
+ * check tracks only the syntax that it needs to limit these, and to detect
+ * whether the document is complete.  The input must be UTF-8. */
 #ifndef BASE_MARKUP_H
 #define BASE_MARKUP_H
 
 #include <glib.h>
 
-/* The maximum number of bytes in comments and processing instructions. */
+/* The maximum size of all remarks together, in bytes.  Remarks are comments and
+ * processing instructions. */
 #define MAX_REMARKS (64 * 1024)
 
 /* The maximum number of attributes per element; archives have about ten. */
@@ -33,24 +34,24 @@ typedef enum {
 typedef enum {
     MARKUP_GOOD,
     MARKUP_DOCTYPE,    /* a document type declaration */
-    MARKUP_REMARKS,    /* more than MAX_REMARKS bytes */
+    MARKUP_REMARKS,    /* more than MAX_REMARKS bytes of remarks */
     MARKUP_ATTRIBUTES, /* more than MAX_ATTRIBUTES in one element */
 } MarkupStatus;
 
 /* Initialise with 0. */
 typedef struct {
     MarkupState state;
-    char quote;    /* quote of the open attribute value, or '\0' */
-    char last[2];  /* the two previous bytes, latest first */
-    guint64 depth; /* number of open elements */
-    guint64 n_remarks;
+    char quote;         /* quote of the open attribute value, or '\0' */
+    char last[2];       /* the two previous bytes, the last one first */
+    guint64 depth;      /* number of open elements */
+    guint64 n_remarks;  /* bytes of remarks so far */
     guint n_attributes; /* in the current start tag */
     gboolean has_root;
     int line; /* number of lines before the current one */
 } Markup;
 
-/* Scans the next bytes of the document.  Returns how many of them are
- * acceptable.  If not all are, the status gives the reason. */
+/* Scans the next bytes of the document.  Returns how many of them are safe to
+ * parse.  If not all are, *status is the reason, otherwise MARKUP_GOOD. */
 gsize markup_follow(Markup *markup, const char *bytes, gsize size,
                     MarkupStatus *status);
 

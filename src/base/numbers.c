@@ -3,11 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-/* The digits of G_MAXUINT64. */
+/* The number of digits of G_MAXUINT64. */
 #define MAX_DIGITS 20
 
-/* Writes a number in front of end, zero-padded to the given minimum of digits.
- * Returns the first digit. */
+/* Writes the digits of a number so that they finish before end, with leading
+ * zeros up to min_digits.  Returns the first digit. */
 static char *
 write_digits(char *end, guint64 number, guint min_digits)
 {

@@ -17,20 +17,20 @@ compare_times(gconstpointer a, gconstpointer b)
     return COMPARE(*(const gint64 *)a, *(const gint64 *)b);
 }
 
-/* Appends a number.  Much faster than printf, for texts with millions of
- * numbers. */
+/* Appends a number in decimal.  Much faster than printf, for texts with
+ * millions of numbers. */
 void digits_append(GString *out, guint64 number);
 
-/* Appends number / 10^decimals with all decimals: 1500 with 3 decimals is
- * "1.500".  At most 19 decimals. */
+/* Appends number / 10^decimals with all its decimals: 1500 with 3 decimals is
+ * "1.500".  decimals is at most 19. */
 void digits_append_decimals(GString *out, guint64 number, guint decimals);
 
 /* 8 EiB: more than any heap. */
 #define SIZE_LIMIT 0x1p63
 
-/* Reads digits with at most one decimal point, without sign and exponent.  Sets
- * *end to the first character after them.  Returns FALSE if they are not a
- * number; *number is infinite if it is too large. */
+/* Reads a number: digits with at most one decimal point, without sign and
+ * exponent.  Sets *end to the first character after it.  Returns FALSE if there
+ * is no number, or if it is too large; then *number is infinite. */
 gboolean number_read(const char *text, double *number, const char **end);
 
 /* Looks up the size of a unit in bytes: "B" or "", kB, MB, GB, TB (powers of

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* The system fills a large page with zeros as a whole, so it pays only for
- * blocks that use much of it. */
+/* The minimum size of a block in large pages, in bytes.  The system fills a
+ * whole large page with zeros, which takes too long for a smaller block. */
 #define MIN_LARGE_BLOCK (LARGE_PAGE / 4)
 
 #define CACHE_LINE 64
 
-/* The block falls back to small pages if the system has no large ones.  If
- * there is no memory at all, g_malloc reports this and aborts. */
+/* If the system has no large pages, the block is in small pages.  If there is
+ * no memory, g_malloc reports it and aborts. */
 gpointer
 pages_new(gsize size)
 {

@@ -7,7 +7,8 @@
 
 #include <glib.h>
 
-/* The size of a large page.  A large block consists of whole ones. */
+/* The size of a large page in bytes.  The size of a large block is rounded up
+ * to a multiple of it. */
 #define LARGE_PAGE ((gsize)2 * 1024 * 1024)
 
 /* Returns size bytes of memory, aligned to a cache line and uninitialised.

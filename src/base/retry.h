@@ -1,4 +1,4 @@
-/* Decides whether a failed read or write is worth a retry. */
+/* Decides whether a failed read or write can be retried. */
 #ifndef BASE_RETRY_H
 #define BASE_RETRY_H
 
@@ -6,10 +6,11 @@
 #include <glib.h>
 #include <poll.h>
 
-/* Returns whether a call that failed with errno number can be retried.  It can
- * after a signal (EINTR).  It also can on a non-blocking descriptor (EAGAIN),
- * after waiting until the descriptor is ready for the events (POLLIN, POLLOUT).
- * A process that shares a standard stream can make it non-blocking. */
+/* Returns whether a read or write of fd can be retried; number is the errno of
+ * the failed call.  It can be retried after a signal (EINTR).  If fd is
+ * non-blocking and not ready (EAGAIN), first waits until it is ready for the
+ * events (POLLIN or POLLOUT).  Another process that shares a standard stream
+ * can make it non-blocking. */
 static inline gboolean
 retry_may(int fd, short events, int number)
 {

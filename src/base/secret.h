@@ -1,7 +1,7 @@
-/* Seeded hashes: maps bytes to hash values that an attacker cannot predict.
+/* Maps bytes to seeded hash values, which an attacker cannot predict.
  *
  * Names come from untrusted files.  With a known hash function, n crafted names
- * with the same hash would take n^2 steps.  Each table therefore draws its own
+ * with the same hash would take n^2 steps.  So each table has its own random
  * secret. */
 #ifndef BASE_SECRET_H
 #define BASE_SECRET_H
