@@ -1,9 +1,10 @@
-/* Compressed input: detects the compression by the first bytes, and returns a
- * feed that unpacks a source.
+/* Unpacks compressed input: detects the compression by the first bytes, and
+ * returns a feed of the unpacked bytes of a source.
  *
  * It supports gzip, xz and zstd, with several streams in a row.  xz and zstd
- * use their own libraries; gzip uses zlib through GLib.  All data before damage
- * is kept, and memory is bounded.  A bzip2 file is detected and refused. */
+ * use their own libraries; gzip uses zlib through GLib.  A bzip2 file is
+ * detected and refused.  Memory is bounded.  Data before damage is kept, except
+ * that gzip may lose the data of the last 512 packed bytes before it. */
 #ifndef INPUT_COMPRESSION_H
 #define INPUT_COMPRESSION_H
 
@@ -22,24 +23,25 @@ typedef enum {
 /* The number of bytes that compression_of needs. */
 #define COMPRESSION_BYTES 6
 
-/* Returns the compression, by the first bytes of the input.  There may be fewer
- * than COMPRESSION_BYTES. */
+/* Returns the compression of an input by its first bytes.  have is their
+ * number: COMPRESSION_BYTES, or fewer if the input is shorter. */
 Compression compression_of(const guint8 *bytes, gsize have);
 
-/* Set errors of a feed that are not caused by damaged input.
- * compression_out_of_memory: memory ran out (TROUBLE_IO).
+/* Set the errors of a feed for which damage is not the cause.
+ * compression_out_of_memory: there is no memory left (TROUBLE_IO).
  * compression_too_large: unpacking needs more memory than allowed
- * (TROUBLE_LIMIT). */
+ * (TROUBLE_LIMIT).  packed is the compressed source. */
 void compression_out_of_memory(const Source *packed, GError **error);
 void compression_too_large(const Source *packed, GError **error);
 
 /* Each returns a feed of the unpacked bytes, and takes ownership of the source.
- * If memory for the feed runs out, the first read reports it. */
+ * If there is no memory for the decompressor, the first read reports it. */
 Feed *gzip_unpack(Source *packed);
 Feed *xz_unpack(Source *packed);
 Feed *zstd_unpack(Source *packed);
 
-/* Ends a source with a TROUBLE_UNSUPPORTED error that says how to unpack it. */
+/* Ends a source (source_end) with a TROUBLE_UNSUPPORTED error, whose sentence
+ * has the command that unpacks the file. */
 void bzip2_refuse(Source *packed);
 
 #endif

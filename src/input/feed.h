@@ -1,33 +1,34 @@
-/* A feed: the stream of bytes that a source reads, from a file or unpacked from
- * another source.
+/* A feed is the stream of bytes that a source reads: those of a file, or those
+ * unpacked from another source.
  *
- * This is the interface between source.c, its only user, and the back ends,
- * file.h and compression.h.  A feed gives its bytes in order, once.  The source
- * adds the window, the offsets and the detection of the kind of input. */
+ * This is the interface between source.c, which reads feeds, and the modules
+ * that implement feeds: file.h and compression.h.  A feed returns its bytes in
+ * order, once.  The source adds the window, the offsets and the detection of
+ * the kind of input. */
 #ifndef INPUT_FEED_H
 #define INPUT_FEED_H
 
 #include "input/source.h"
 
 typedef struct {
-    /* Reads at most room bytes to the buffer; room is not 0.  Returns the
+    /* Reads at most room bytes to the buffer "to"; room is not 0.  Returns the
      * number of bytes read.  Returns 0 at the end of the input.  After a
-     * failure, returns 0 and sets the error.  After 0 it is not called
-     * again. */
+     * failure, returns 0 and sets the error or broken.  After a 0 it is not
+     * called again. */
     gsize (*read)(Feed *feed, guint8 *to, gsize room, GError **error);
-    /* Skips at most size bytes without reading them.  Returns how many.  NULL
-     * if the feed cannot skip faster than it reads. */
+    /* Skips at most size bytes without reading them.  Returns the number of
+     * bytes skipped.  NULL if the feed cannot skip faster than it reads. */
     guint64 (*skip)(Feed *feed, guint64 size);
-    /* Frees what the back end owns, except for the members of Feed.  NULL if
+    /* Frees the members that follow Feed in the struct of the module.  NULL if
      * there is nothing to free. */
     void (*free)(Feed *feed);
 } FeedKind;
 
-/* The first member of the struct of every back end. */
+/* The first member of the struct of every module that implements a feed. */
 struct Feed {
     const FeedKind *kind;
-    int reopen_fd;   /* descriptor to reopen a regular file; source_new takes
-                        ownership; -1 = none */
+    int reopen_fd;   /* descriptor to read a regular file again; source_new
+                        takes ownership; -1 = none */
     Source *packed;  /* the compressed source; owned; NULL for a file */
     gboolean broken; /* the compressed stream is damaged or truncated */
 };

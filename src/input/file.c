@@ -18,7 +18,7 @@ typedef struct {
     Meter *meter; /* borrowed, or NULL */
     int fd;       /* -1 = not open */
     gboolean seekable;
-    gboolean shared; /* descriptor and its position are borrowed */
+    gboolean shared; /* fd is borrowed, and its file position not changed */
     guint64 offset;  /* of the next byte, if shared */
 } File;
 
@@ -49,7 +49,7 @@ file_read(Feed *feed, guint8 *to, gsize room, GError **error)
     return (gsize)count;
 }
 
-/* Moves the position of a file forward, at most to its end. */
+/* Moves the read position forward, at most to the end of the file. */
 static guint64
 file_skip(Feed *feed, guint64 size)
 {

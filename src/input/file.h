@@ -11,9 +11,9 @@
 Feed *file_open(const char *name, Meter *meter, GError **error);
 
 /* Returns a feed that reads a regular file from its start.  The descriptor is
- * borrowed.  Its file position does not change, so other code can read from it
- * at the same time.  The name is for messages; the file may have been renamed
- * or deleted. */
+ * borrowed until the feed is freed.  Its file position does not change, so
+ * other code can read from it at the same time.  The name is for messages only;
+ * the file may have been renamed or deleted. */
 Feed *file_open_again(const char *name, int fd);
 
 #endif

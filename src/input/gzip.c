@@ -2,12 +2,12 @@
 
 #include "input/compression.h"
 
-/* Bytes of input per step: damage within a slice loses all data of that
+/* The packed bytes per step.  Damage within a slice loses all data of the
  * slice. */
 #define SLICE_SIZE 512
 
-/* The last bytes are unpacked one by one, so that a wrong checksum at the end
- * loses no data. */
+/* The last packed bytes of the input are unpacked one by one, so that a wrong
+ * checksum at the end loses no data. */
 #define LAST_BYTES 64
 
 typedef struct {
@@ -37,7 +37,7 @@ inflate_slice(Gzip *gzip, guint8 *to, gsize room, GError **error)
         break;
     case G_CONVERTER_ERROR:
     case G_CONVERTER_FLUSHED:
-        /* GLib maps zlib's out of memory to FAILED; all other errors are
+        /* GLib reports FAILED if zlib has no memory; all other errors are
          * damage. */
         if (g_error_matches(reason, G_IO_ERROR, G_IO_ERROR_FAILED))
             compression_out_of_memory(gzip->feed.packed, error);

@@ -26,8 +26,8 @@ HpWord
 hp_word_first(const char *bytes, gsize size, gsize *word_size)
 {
     *word_size = 0;
-    /* Called for every value of a file: the first letter rules out nearly all
-     * names. */
+    /* The function is called for every value of a file.  The first letter
+     * excludes most names of bands quickly. */
     if (size == 0 || memchr("JDSVMBE", bytes[0], strlen("JDSVMBE")) == NULL)
         return HP_BAND;
     for (guint i = HP_JOB; i < N_HP_WORDS; i++) {

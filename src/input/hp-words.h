@@ -1,6 +1,7 @@
-/* The keywords that begin the records of a .hp file, and its units.  Used by
- * the reader, the writer and the detection of the input's kind
- * (doc/internals/hp2ps-rules.md, "The .hp file"). */
+/* Recognises the keywords that begin the records of a .hp file, and lists its
+ * units (doc/internals/hp2ps-rules.md, "The .hp file").
+ *
+ * The reader, the writer and the detection of the kind of input use them. */
 #ifndef INPUT_HP_WORDS_H
 #define INPUT_HP_WORDS_H
 
@@ -23,11 +24,11 @@ typedef enum {
 #define HP_UNIT_BYTES   "bytes"
 #define HP_UNIT_SECONDS "seconds" /* mutator CPU time */
 #define HP_UNIT_WALL    "wall-clock seconds"
-#define HP_UNIT_ERAS    "eras" /* era numbers instead of times */
+#define HP_UNIT_ERAS    "eras" /* numbers of eras instead of times */
 
-/* Returns the keyword at the start of the bytes and its size in bytes, or
- * HP_BAND and 0.  A keyword ends at a blank, at the end of the bytes, or at the
- * quote of its string. */
+/* Returns the keyword at the start of the bytes, and stores its size in bytes.
+ * Returns HP_BAND and stores 0 if there is none.  A keyword ends at a blank, at
+ * the end of the bytes, or at the quote of its string. */
 HpWord hp_word_first(const char *bytes, gsize size, gsize *word_size);
 
 /* Returns whether hp2ps treats a character as blank: the result of isspace in

@@ -11,17 +11,17 @@
 #include "input/feed.h"
 #include "input/hp-words.h"
 
-/* Twice the largest peek: the rest is moved to the front only once per half
- * buffer. */
+/* Twice the largest peek, so that the rest is moved to the front at most once
+ * per half buffer. */
 #define BUFFER_SIZE (2 * SOURCE_MAX_PEEK)
 
 /* The number of bytes that source_kind looks at. */
 #define KIND_BYTES 1024
 
-/* The limits of unpacking: an input may unpack to MAX_UNPACKED bytes, or to
- * MAX_RATIO times its size if that is more.  Even a log of only empty heap
- * censuses is packed less densely.  Nested compression would have no bound
- * otherwise. */
+/* The limits of unpacking: an input may expand to MAX_UNPACKED bytes, or to
+ * MAX_RATIO times its size if that is more.  Even a log that has only empty
+ * heap censuses expands less.  Without a limit, nested compression could expand
+ * to any size. */
 #define MAX_UNPACKED ((guint64)1024 * 1024 * 1024)
 #define MAX_RATIO    2000
 
@@ -33,13 +33,13 @@ struct Source {
     guint64 offset;   /* offset of the next byte in the input */
     guint64 unpacked; /* bytes that the feed unpacked; 0 = uncompressed */
     guint64 packed;   /* bytes of the file, set at the end */
-    guint64 read; /* bytes read of the file: while the feed is a file, and after
-                     the end */
+    guint64 read;     /* bytes read of the file; for a compressed input, set at
+                         the end */
     guint8 *buffer;   /* owned; NULL = in memory */
-    gsize room;       /* its size */
+    gsize room;       /* size of the buffer in bytes */
     const guint8 *at; /* the next byte */
-    gsize have;       /* bytes available at that place */
-    GError *error;    /* of reading */
+    gsize have;       /* number of available bytes from at on */
+    GError *error;    /* a read error, until source_take_error */
 };
 
 Source *
@@ -121,8 +121,8 @@ source_offset(const Source *source)
     return source->offset;
 }
 
-/* Returns the source that reads the file itself.  After the end it is the
- * source that took over the counts. */
+/* Returns the source of the chain that has the counts of the file: the source
+ * that reads the file, or the source that closed its feed (finish). */
 static const Source *
 innermost(const Source *source)
 {
@@ -137,7 +137,7 @@ source_bytes_read(const Source *source)
     return innermost(source)->read;
 }
 
-/* Returns how many packed bytes were consumed. */
+/* Returns the number of bytes of the file that were consumed. */
 static guint64
 packed_size(const Source *source)
 {
@@ -146,8 +146,8 @@ packed_size(const Source *source)
     return file->unpacked > 0 ? file->packed : file->offset;
 }
 
-/* Closes the feed at the end, and keeps its counts and its error.  A read error
- * is not damage. */
+/* Closes the feed at the end of the input, and keeps its counts and its error.
+ * After a read error the input does not count as broken. */
 static void
 finish(Source *source)
 {
@@ -173,8 +173,9 @@ source_end(Source *source, GError *error)
         finish(source);
 }
 
-/* Calls the feed once.  At the end of the input, after an error, and beyond the
- * limit of unpacking, it closes the feed and returns 0. */
+/* Reads once from the feed.  Returns the number of bytes.  At the end of the
+ * input, after an error, and beyond the limit of unpacking, closes the feed and
+ * returns 0. */
 static gsize
 read_once(Source *source, guint8 *to, gsize room)
 {
@@ -199,7 +200,7 @@ read_once(Source *source, guint8 *to, gsize room)
     return count;
 }
 
-/* Calls the feed once and appends to the buffer. */
+/* Reads once from the feed and appends to the buffer. */
 static void
 read_more(Source *source)
 {
@@ -257,7 +258,7 @@ source_skip(Source *source, guint64 size)
 
     while (left > 0 && source->feed != NULL) {
         Feed *feed = source->feed;
-        /* Skips without reading if the feed can. */
+        /* Skip without reading if the feed can. */
         guint64 step =
             feed->kind->skip != NULL ? feed->kind->skip(feed, left) : 0;
 
@@ -356,7 +357,7 @@ source_kind(Source *source)
 
     if (have == 0)
         return SOURCE_EMPTY;
-    /* A prefix of the magic counts as a truncated log. */
+    /* An input of one to three bytes of "hdrb" is a truncated eventlog. */
     if (memcmp(bytes, "hdrb", MIN(have, 4)) == 0)
         return SOURCE_EVENTLOG;
     text = (const char *)bytes;
@@ -365,7 +366,7 @@ source_kind(Source *source)
     have -= mark;
     if (begins_as_hp(text, have))
         return SOURCE_HP;
-    /* The reader of archives reports errors in any XML. */
+    /* Any XML counts as an archive: the reader of archives reports errors. */
     if (have >= 5 &&
         (memcmp(text, "<?xml", 5) == 0 || memcmp(text, "<evhe", 5) == 0))
         return SOURCE_ARCHIVE;

@@ -1,9 +1,9 @@
-/* A source of input bytes: reads a feed, and provides a window onto the
- * unpacked bytes that moves forward only.
+/* A source of input bytes: reads a feed, and provides its unpacked bytes
+ * through a window that moves forward only.
  *
- * The file is never in memory as a whole.  All bytes and offsets below are
- * those of the unpacked input.  Only source_kind interprets the content, to
- * select a reader. */
+ * The input is never in memory as a whole, unless it comes from memory.  Bytes
+ * and offsets are those of the unpacked input, unless a comment says otherwise.
+ * Only source_kind and source_mark_size interpret the content. */
 #ifndef INPUT_SOURCE_H
 #define INPUT_SOURCE_H
 
@@ -12,12 +12,12 @@
 typedef struct Source Source;
 typedef struct Feed Feed; /* feed.h */
 
-/* The maximum number of bytes that source_peek can be asked for. */
+/* The maximum of "wanted" in source_peek, in bytes. */
 #define SOURCE_MAX_PEEK (512 * 1024)
 
-/* Both return a source that does not unpack; only open.c calls them.
- * source_new takes ownership of the feed.  source_new_memory borrows the
- * bytes. */
+/* Both return a source that does not unpack; other code calls the functions of
+ * open.h.  source_new takes ownership of the feed.  source_new_memory borrows
+ * the bytes until source_free.  The name is for messages. */
 Source *source_new(const char *name, Feed *feed);
 Source *source_new_memory(const char *name, const void *bytes, gsize size);
 
@@ -31,52 +31,53 @@ const char *source_name(const Source *source);
  * can read again. */
 gboolean source_can_come_again(const Source *source);
 
-/* Returns a descriptor of that file, owned by the source, or -1. */
+/* Returns a descriptor of the file, owned by the source.  Returns -1 if
+ * source_can_come_again is FALSE. */
 int source_descriptor(const Source *source);
 
-/* Returns the offset of the next byte: how many bytes were consumed. */
+/* Returns the offset of the next byte: the number of bytes consumed. */
 guint64 source_offset(const Source *source);
 
-/* Returns how many bytes of the file were read, before unpacking.  Skipped
- * bytes that were not read do not count. */
+/* Returns the number of bytes read of the file, before unpacking.  Bytes that
+ * were skipped without reading do not count. */
 guint64 source_bytes_read(const Source *source);
 
 /* Returns the next bytes without consuming them, and stores their number in
  * *have.  There are at least "wanted" bytes, except at the end of the input and
- * after a read error (source_take_error).  "wanted" is at most SOURCE_MAX_PEEK.
- * The bytes are valid until the next call. */
+ * after a read error (source_take_error); there may be more.  "wanted" is at
+ * most SOURCE_MAX_PEEK.  The bytes are valid until the next call. */
 const guint8 *source_peek(Source *source, gsize wanted, gsize *have);
 
-/* Copies and consumes at most size bytes.  Returns how many; 0 at the end of
- * the input and after a read error.  Its type is DocumentRead
- * (base/document.h). */
+/* Copies at most size bytes to a buffer and consumes them.  Returns their
+ * number: 0 at the end of the input and after a read error.  source is a
+ * Source *; the type of the function is DocumentRead (base/document.h). */
 gsize source_take(void *source, void *buffer, gsize size);
 
-/* Consumes size bytes, if possible without reading them.  Returns how many
- * there were. */
+/* Consumes size bytes, if possible without reading them.  Returns the number of
+ * bytes consumed; fewer only at the end of the input and after a read error. */
 guint64 source_skip(Source *source, guint64 size);
 
-/* Copies size bytes to a buffer and consumes them.  Returns how many; fewer
+/* Copies size bytes to a buffer and consumes them.  Returns their number; fewer
  * only at the end of the input and after a read error. */
 gsize source_read(Source *source, guint8 *to, gsize size);
 
 /* Undoes the consumption of the last size bytes: the next call returns them
- * again.  The bytes are copied. */
+ * again.  bytes are these bytes, which are borrowed for the call. */
 void source_give_back(Source *source, const guint8 *bytes, gsize size);
 
-/* Makes a source end before its first byte, with an error.  No byte may have
- * been consumed.  Takes ownership of the error. */
+/* Ends a source before its first byte, with an error.  No byte may have been
+ * consumed.  Takes ownership of the error. */
 void source_end(Source *source, GError *error);
 
 /* Returns whether reading failed, and moves the error to the caller.  Errors:
- * TROUBLE_IO, also if memory for unpacking runs out; TROUBLE_LIMIT if the input
- * unpacks to too many bytes or needs too much memory; TROUBLE_UNSUPPORTED for
- * bzip2. */
+ * TROUBLE_IO for a failed read, or if there is no memory left for unpacking;
+ * TROUBLE_LIMIT if the input expands too much or needs too much memory to
+ * unpack; TROUBLE_UNSUPPORTED for bzip2. */
 gboolean source_take_error(Source *source, GError **error);
 
 /* Returns whether the compressed input is damaged or truncated, and sets
  * *offset to the offset at which the unpacked bytes end.  Call it only after
- * all of the input was read. */
+ * the end of the input is reached. */
 gboolean source_is_broken(const Source *source, guint64 *offset);
 
 typedef enum {
@@ -87,7 +88,7 @@ typedef enum {
     SOURCE_UNKNOWN,
 } SourceKind;
 
-/* Detects the kind by the first bytes.  Consumes nothing. */
+/* Detects the kind of input by its first bytes.  Consumes nothing. */
 SourceKind source_kind(Source *source);
 
 /* Returns the size in bytes of the byte order mark at the start of a text, or 0

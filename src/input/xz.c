@@ -2,8 +2,8 @@
 
 #include "input/compression.h"
 
-/* Memory for a dictionary of 128 MiB, twice that of "xz -9".  A few bytes of
- * input can request 4 GiB. */
+/* Enough for a dictionary of 128 MiB, twice that of "xz -9".  Without a limit,
+ * a few bytes of input can request 4 GiB. */
 #define MAX_MEMORY (G_GUINT64_CONSTANT(129) * 1024 * 1024)
 
 typedef struct {
@@ -12,8 +12,8 @@ typedef struct {
     lzma_ret result; /* of the last step; LZMA_OK = not at the end */
 } Xz;
 
-/* Unpacked bytes are returned before a failure.  Several streams may follow
- * each other, with padding between them (the .xz file format, 2.2). */
+/* Returns all unpacked bytes before it reports a failure.  Several streams may
+ * follow each other, with padding between them (the .xz file format, 2.2). */
 static gsize
 xz_read(Feed *feed, guint8 *to, gsize room, GError **error)
 {
@@ -31,8 +31,8 @@ xz_read(Feed *feed, guint8 *to, gsize room, GError **error)
     }
     if (xz->stream.avail_out < room)
         return room - xz->stream.avail_out;
-    /* Any result but a normal end and lack of memory is damage.  The source
-     * reports its own read errors. */
+    /* Results other than the normal end and lack of memory are damage.  The
+     * packed source keeps its own read errors. */
     if (xz->result == LZMA_MEMLIMIT_ERROR)
         compression_too_large(feed->packed, error);
     else if (xz->result == LZMA_MEM_ERROR)

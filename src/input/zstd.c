@@ -3,19 +3,20 @@
 
 #include "input/compression.h"
 
-/* Windows of up to 128 MiB, the limit of the zstd program. */
+/* The base-2 logarithm of the largest window: 128 MiB, as in the zstd
+ * program. */
 #define MAX_WINDOW_LOG 27
 
 typedef struct {
     Feed feed;
-    ZSTD_DStream *stream; /* NULL = memory ran out */
+    ZSTD_DStream *stream; /* NULL = no memory for it */
     size_t result;        /* of the last step; 0 = at the end of a frame */
-    gboolean ended;       /* no more can be unpacked */
+    gboolean ended;       /* nothing more can be unpacked */
 } Zstd;
 
-/* Unpacked bytes are returned before a failure.  Several frames may follow each
- * other, with skippable frames between them (RFC 8878, 3).  At the end of the
- * input, the decoder may still hold unpacked bytes. */
+/* Returns all unpacked bytes before it reports a failure.  Several frames may
+ * follow each other, with skippable frames between them (RFC 8878, 3).  At the
+ * end of the input, the decompressor may still hold unpacked bytes. */
 static gsize
 zstd_read(Feed *feed, guint8 *to, gsize room, GError **error)
 {
@@ -38,8 +39,8 @@ zstd_read(Feed *feed, guint8 *to, gsize room, GError **error)
     }
     if (out.pos > 0)
         return out.pos;
-    /* Any result but a normal end and lack of memory is damage.  The source
-     * reports its own read errors. */
+    /* Results other than the normal end and lack of memory are damage.  The
+     * packed source keeps its own read errors. */
     code = ZSTD_getErrorCode(zstd->result);
     if (code == ZSTD_error_frameParameter_windowTooLarge)
         compression_too_large(feed->packed, error);
