@@ -1,13 +1,13 @@
 #include "eventlog/block.h"
 
-/* How far the time of an event may be outside the times of its block.  A thread
- * may be preempted after it stamps an event of a capability and before the
- * block begins.  Events of no capability are stamped and written under one
- * lock.  With more slack, zero bytes of a damaged event would pass for threads
- * created at time 0. */
+/* How far the time of an event may be outside the times of its block, in ns.  A
+ * thread may be preempted after it reads the time of an event of a capability
+ * and before the block begins.  Events of no capability get their time and are
+ * written under one lock.  With more slack, the zero bytes of a damaged event
+ * would look like CREATE_THREAD events at time 0. */
 #define SLACK_NS        G_GUINT64_CONSTANT(1000000000)
 #define GLOBAL_SLACK_NS G_GUINT64_CONSTANT(100000)
-#define MARKER_SIZE     24 /* the block size includes its marker */
+#define MARKER_SIZE     24 /* bytes; the size of a block includes its marker */
 #define RUN_LENGTH      3
 
 const Block between_blocks = {
@@ -35,8 +35,8 @@ block_of_marker(const Event *marker)
     };
 }
 
-/* A size of 0 means that the block was never finished.  Its other fields are
- * not set then. */
+/* A size of 0 means that the block was not finished.  Then the end time and the
+ * capability are not set. */
 gboolean
 block_marker_is_good(const Event *event)
 {
@@ -77,8 +77,8 @@ span_from(const ByteSpan *span, gsize skip)
                       span->offset + skip, span->final};
 }
 
-/* Returns whether an event, a marker or the end can begin at the front.  Checks
- * only type and time. */
+/* Returns whether the span can start with an event, the end marker, or the end
+ * of the block or of the input.  Checks only type and time. */
 static gboolean
 prefix_is_plausible(const EventTypes *types, const ByteSpan *span,
                     const Block *block)
@@ -96,10 +96,10 @@ prefix_is_plausible(const EventTypes *types, const ByteSpan *span,
     return types->sizes[type] != SIZE_UNDECLARED && time_fits(time, block);
 }
 
-/* Corrects the size of an info table, because GHC 9.6 to 9.10 declare every IPE
- * event one byte too long.  Its six strings give the true size, unless the
- * bytes after it contradict that.  An event declared even longer is checked
- * like any other event. */
+/* Corrects the size of an IPE event.  GHC 9.6 to 9.10 write a size that is one
+ * byte too large (doc/internals/eventlog-format.md, "Info tables").  The event
+ * ends after its six strings, if an event or an end can follow there.  A larger
+ * excess is not corrected here; fields_fit checks the event. */
 static EventCheck
 measure_info_table(const EventTypes *types, const ByteSpan *payload,
                    const Block *block, guint32 *size)
@@ -120,8 +120,8 @@ measure_info_table(const EventTypes *types, const ByteSpan *payload,
     return CHECK_GOOD;
 }
 
-/* Returns whether the fields fill the payload.  If the event after an info
- * table is damaged, measure_info_table leaves the extra byte in place. */
+/* Returns whether the fields fill the payload.  An IPE event may have one byte
+ * more: measure_info_table does not correct the size before damage. */
 static gboolean
 event_is_exact(const Event *event)
 {
@@ -131,10 +131,10 @@ event_is_exact(const Event *event)
            event_fields_fit(event->type, event->payload, event->size - 1, TRUE);
 }
 
-/* Returns whether a marker is plausible.  GHC writes no markers within a block.
- * One that is there shows that the block's size is damaged, if the bytes after
- * it fit its own block.  Near damage, with strictly, it is rejected: the bytes
- * of a sample resemble a marker too easily, with a time nearby. */
+/* Returns whether a BLOCK_MARKER is plausible.  GHC writes none inside a block.
+ * So a marker inside a block shows that the size of the block is damaged, if a
+ * plausible run follows the marker.  If strictly is TRUE, such a marker is
+ * rejected: bytes of a sample can resemble a marker with a plausible time. */
 static gboolean
 marker_fits(const EventTypes *types, const ByteSpan *after, const Block *block,
             gboolean strictly, const Event *marker)
@@ -152,8 +152,8 @@ marker_fits(const EventTypes *types, const ByteSpan *after, const Block *block,
 }
 
 /* Returns whether the fields of an event are plausible.  A later GHC may append
- * fields to a type of event.  It does so to all events of the type, so the
- * first one decides. */
+ * fields to all events of a type, so the first event of the type decides
+ * whether events of the type may have more than the known fields. */
 static gboolean
 fields_fit(const EventTypes *types, const ByteSpan *after, const Block *block,
            gboolean strictly, const Event *event)
@@ -184,7 +184,7 @@ event_is_certain(const Event *event)
     return event_type_is_checkable(event->type) && event_is_exact(event);
 }
 
-/* Reads type, time and size, and sets the payload. */
+/* Sets the members of the event up to its payload, and checks type and time. */
 static EventCheck
 read_prefix(const EventTypes *types, const ByteSpan *span, const Block *block,
             Event *event)
@@ -229,7 +229,8 @@ event_check(const EventTypes *types, const ByteSpan *span, const Block *block,
             return check;
     }
     *length = prefix + event->size;
-    /* The block's end is trusted, unless a plausible marker contradicts it. */
+    /* An event must not exceed its block.  A BLOCK_MARKER may, because a
+     * plausible marker shows that the end of the block is wrong. */
     if (event->offset + *length > block->end &&
         event->type != EVENT_BLOCK_MARKER)
         return CHECK_BAD;

@@ -1,8 +1,8 @@
-/* Validates events: takes bytes of a log and the block around them, returns
+/* Validates events: takes bytes of a log and the block around them, and returns
  * whether a plausible event begins at the first byte.
  *
- * All functions are pure, except for learn_form.  The decoder (decoder.h) uses
- * them. */
+ * Only learn_form changes EventTypes.  The decoder (decoder.h) is the user of
+ * this module. */
 #ifndef EVENTLOG_BLOCK_H
 #define EVENTLOG_BLOCK_H
 
@@ -12,7 +12,9 @@
 #include "eventlog/header.h"
 #include "eventlog/position.h"
 
-/* The maximum step forward in time where no block limits it, in ns. */
+/* The maximum step forward in time where a damaged log has no other limit, in
+ * ns.  It limits the time of an event outside a block after damage, and the end
+ * time of a block whose marker is found inside another block. */
 #define MAX_AHEAD_NS G_GUINT64_CONSTANT(100000000000)
 
 /* Bytes of the file, starting at an offset. */
@@ -26,46 +28,52 @@ typedef struct {
 typedef enum {
     CHECK_GOOD,
     CHECK_BAD,
-    CHECK_CUT, /* plausible, but the input ends inside */
+    CHECK_CUT, /* plausible, but the span ends inside the event */
 } EventCheck;
 
 /* The type of the end marker.  It is not an event. */
 #define DATA_END 0xffff
 
 /* Returns whether the span starts with the end marker.  GHC 9.0 writes it
- * between blocks, GHC 9.10 as the last bytes of a block.  Two bytes 0xff are
- * common in a log, because NO_CAPABILITY has the same value.  Callers pass
- * strictly = TRUE near damage.  Then, outside a block, the two bytes count as
- * the end marker only if the input ends after them. */
+ * between blocks, GHC 9.10 as the last bytes of a block.  Inside a block, it
+ * must be the last two bytes.  Two bytes 0xff are common in a log, because
+ * NO_CAPABILITY has the same value.  So callers pass strictly = TRUE after
+ * damage: outside a block, the input must then end after the marker. */
 gboolean at_end_marker(const ByteSpan *span, const Block *block,
                        gboolean strictly);
 
-/* Sizes in bytes.  EVENT_PREFIX is the size of type and time together.
- * SIZE_FIELD is the size of the size field, which follows them in events of
- * variable size. */
+/* Sizes in bytes: of the type and the time of an event together, and of the
+ * size field, which follows them in events of variable size. */
 #define EVENT_PREFIX 10
 #define SIZE_FIELD   2
 
-/* The number of bytes that plausible_run needs at most. */
+/* The size of four of the largest events.  event_check and plausible_run read
+ * fewer bytes: at most a BLOCK_MARKER of GHC (24 bytes), three events and the
+ * prefix of another event.  Callers pass spans of at least this size, unless
+ * the input ends. */
 #define LOOKAHEAD_BYTES ((gsize)4 * (EVENT_PREFIX + SIZE_FIELD + G_MAXUINT16))
 
-/* Checks the event at the start of the span and fills in *event.  Sets *length
- * to the length of the whole event in bytes.  If strictly is TRUE, the known
- * fields must fill the payload. */
+/* Checks the event at the start of the span.  After CHECK_GOOD, *event is the
+ * event, and *length is its length in bytes, including type, time and size.
+ * Callers pass strictly = TRUE after damage.  Then a BLOCK_MARKER inside a
+ * block is bad.  So is a payload with more than the known fields, unless an
+ * earlier event of the type had more (learn_form). */
 EventCheck event_check(const EventTypes *types, const ByteSpan *span,
                        const Block *block, gboolean strictly, Event *event,
                        guint32 *length);
 
-/* Records, for the first accepted event of a type, whether it has more than the
- * known fields. */
+/* Records, for the first accepted event of a type, whether its payload has more
+ * than the known fields.  Ignores types that are not checkable
+ * (event_type_is_checkable). */
 void learn_form(EventTypes *types, const Event *event);
 
-/* Returns whether an event cannot be a coincidence: its type is checkable and
- * its fields fill its payload. */
+/* Returns whether damaged bytes cannot resemble an event by coincidence: its
+ * type is checkable and its fields fill its payload. */
 gboolean event_is_certain(const Event *event);
 
-/* Returns whether the span starts with three plausible events.  Fewer are
- * enough if the block ends after them. */
+/* Returns whether the span starts with three plausible events, checked as after
+ * damage.  Fewer are enough before the end of the block, the end marker or the
+ * end of the input. */
 gboolean plausible_run(const EventTypes *types, const ByteSpan *span,
                        const Block *block);
 
@@ -76,7 +84,7 @@ gboolean plausible_run(const EventTypes *types, const ByteSpan *span,
 gboolean block_marker_is_good(const Event *marker);
 
 /* The constraints between two blocks.  If a log has blocks, all its events are
- * in blocks.  So these constraints allow no time, and only a block marker is
+ * in blocks.  So these constraints allow no time: only a BLOCK_MARKER is
  * accepted. */
 extern const Block between_blocks;
 

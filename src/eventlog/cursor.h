@@ -1,8 +1,8 @@
-/* A bounded cursor: reads the big-endian fields of an event's payload one after
- * the other.
+/* Reads the big-endian fields of an event's payload one after the other, within
+ * the bounds of the payload.
  *
- * Reading past the end gives 0 or "" and latches bad.  Callers check bad once
- * per event.  The bytes are never cast to a struct. */
+ * A read past the end returns 0, "" or NULL and sets bad, which stays set.
+ * Callers check bad once per event.  The bytes are never cast to a struct. */
 #ifndef EVENTLOG_CURSOR_H
 #define EVENTLOG_CURSOR_H
 
@@ -27,8 +27,8 @@ cursor_left(const Cursor *cursor)
     return (gsize)(cursor->end - cursor->at);
 }
 
-/* Returns the next size bytes and advances past them.  Returns NULL if there
- * are fewer. */
+/* Returns the next size bytes and advances past them.  Returns NULL if fewer
+ * bytes are left. */
 static inline const guint8 *
 cursor_bytes(Cursor *cursor, gsize size)
 {
@@ -95,8 +95,8 @@ cursor_u64(Cursor *cursor)
     return GUINT64_FROM_BE(number);
 }
 
-/* Returns the NUL-terminated string at the cursor, in place, and advances past
- * it. */
+/* Returns the NUL-terminated string at the cursor, not copied, and advances
+ * past its NUL. */
 static inline const char *
 cursor_string(Cursor *cursor)
 {

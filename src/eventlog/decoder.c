@@ -5,21 +5,23 @@
 /* The maximum step back in time outside a block after damage, in ns. */
 #define MAX_BACK_NS G_GUINT64_CONSTANT(1000000000)
 
-/* The same in a log without blocks, where all events have no capability. */
+/* As MAX_BACK_NS, for a log without blocks.  All its events belong to no
+ * capability, so their times are almost in order. */
 #define MAX_GLOBAL_BACK_NS G_GUINT64_CONSTANT(100000)
 
 struct Decoder {
     Source *source; /* borrowed */
     EventTypes *types;
     ByteSpan window; /* available bytes, from the next one on */
-    gsize used;      /* bytes of the source's window before it */
+    gsize used;      /* bytes decoded but not yet consumed from the source */
     Block block;
     guint64 last_time;
     guint64 trusted_time; /* time of the last event that was not doubtful */
     gboolean damaged;     /* no event was accepted since the last damage */
-    gboolean doubtful; /* no event was certain since damage outside a block */
+    gboolean doubtful; /* no block began and no event was certain since damage
+                          outside a block */
     gboolean has_blocks;
-    guint64 taken; /* offset up to which decoder_take took bytes */
+    guint64 taken; /* offset of the first byte that was never taken */
     Ending ending;
 };
 
@@ -73,8 +75,7 @@ decoder_ending(const Decoder *decoder)
     return &decoder->ending;
 }
 
-/* Fills the window with enough bytes for a run of events, unless the input
- * ends. */
+/* Fills the window with at least LOOKAHEAD_BYTES, unless the input ends. */
 static void
 fill_window(Decoder *decoder)
 {
@@ -98,8 +99,8 @@ advance(Decoder *decoder, gsize length)
     decoder->used += length;
 }
 
-/* Returns whether the log ends here.  Stores how, and what follows the end
- * marker. */
+/* Returns whether the log ends at the window, and fills in the ending.  If the
+ * log has an end marker, consumes the rest of the input. */
 static gboolean
 at_ending(Decoder *decoder)
 {
@@ -141,9 +142,10 @@ bounds_after_damage(const Decoder *decoder)
     return bounds;
 }
 
-/* Updates the trust in events after damage outside a block.  The zero bytes of
- * a damaged event resemble small events.  Each event must therefore be near
- * those before in time, until a block begins or an event is certain. */
+/* Updates doubtful after an event, and the constraints while it is TRUE.  The
+ * zero bytes of a damaged event resemble small events.  So each event must be
+ * near the events before it in time, until a block begins or an event is
+ * certain. */
 static void
 update_trust(Decoder *decoder, const Event *event)
 {
@@ -175,8 +177,8 @@ accept(Decoder *decoder, Event *event, guint32 length)
     advance(decoder, length);
 }
 
-/* Skips bytes up to the next plausible run of events, the end of the block, or
- * the end of the input. */
+/* Skips at least one byte, up to the next plausible run of events, the end of
+ * the block, or the end of the input. */
 static Step
 resynchronise(Decoder *decoder, Event *event)
 {
@@ -223,7 +225,8 @@ decoder_next(Decoder *decoder, Event *event, GError **error)
     return STEP_EVENT;
 }
 
-/* Empties the window: the source is at the next byte then. */
+/* Empties the window, so that the next byte of the source is the next byte of
+ * the decoder. */
 static void
 drop_window(Decoder *decoder)
 {
@@ -265,7 +268,7 @@ decoder_bytes_read(const Decoder *decoder)
     return source_bytes_read(decoder->source);
 }
 
-/* Bytes that were given back are decoded event by event before more can be
+/* decoder_next decodes these bytes event by event before more bytes can be
  * taken.  So no byte is taken twice, even in a badly damaged log. */
 void
 decoder_give_back(Decoder *decoder, const guint8 *bytes, gsize size)

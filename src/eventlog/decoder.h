@@ -1,19 +1,21 @@
-/* The decoder of eventlogs: reads a source, and returns its events one at a
- * time in file order, each with the capability of its block.
+/* Decodes an eventlog: reads a source, and returns its events one at a time in
+ * file order, each with the capability of its block.
  *
- * It keeps no list: an event is valid until the next call.  It does not
- * interpret heap profiles.
+ * An event is valid until the next call.  The decoder does not interpret heap
+ * profiles.
  *
  * Logs can end anywhere.  GHC itself can damage a log: it may write a profiling
- * tick in the middle of another event.  The decoder accepts an event only if
- * its type is declared and its size fits its block.  Its time must be within
- * the times of the block, and its fields within its payload.  If a check fails,
- * the decoder searches byte by byte for the next run of three plausible events,
- * and reports how many bytes it skipped.  Outside a block there are no times to
- * check against.  After damage outside a block, the time of each event must be
- * near the times of the events before it.  This rule ends when a block begins,
- * or at an event that cannot be a coincidence (event_is_certain).  No time
- * exceeds LATEST_EVENT. */
+ * sample in the middle of another event (doc/internals/eventlog-format.md,
+ * "Damage by GHC itself").  The decoder accepts an event only if its type is
+ * declared and its size fits its block.  Its time must be near the times of the
+ * block, and its strings and stacks must be within its payload.  If a check
+ * fails, the decoder searches byte by byte for the next three plausible events
+ * in a row, and reports how many bytes it skipped.
+ *
+ * Outside a block, events have no times to compare with.  So after damage
+ * there, the time of each event must be near the times of the events before it.
+ * This rule ends at the next block, or at the next event that is certain
+ * (event_is_certain).  No time exceeds LATEST_EVENT. */
 #ifndef EVENTLOG_DECODER_H
 #define EVENTLOG_DECODER_H
 
@@ -42,7 +44,7 @@ typedef struct {
     } kind;
     guint64 offset;        /* offset of the first byte after the last complete
                               event */
-    guint64 trailing;      /* bytes after the end marker */
+    guint64 trailing;      /* number of bytes after the end marker */
     gboolean trailing_log; /* the trailing bytes begin another eventlog */
 } Ending;
 
@@ -55,38 +57,37 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Decoder, decoder_free)
 /* Returns whether the header declares a type of event. */
 gboolean decoder_declares(const Decoder *decoder, guint16 type);
 
-/* Fills in the next event.  Errors, with STEP_ERROR: those of
- * source_take_error. */
+/* Decodes the next event into *event, and returns what it found.  Errors, with
+ * STEP_ERROR: those of source_take_error. */
 Step decoder_next(Decoder *decoder, Event *event, GError **error);
 
 /* Returns how the log ended.  Valid only after STEP_END. */
 const Ending *decoder_ending(const Decoder *decoder);
 
-/* Bulk access: a caller can take undecoded bytes and decode them itself, as
- * long as all events are plain (reader/eventlog/scan.h).  It gives back the
- * bytes that it did not decode.  decoder_next continues at these. */
+/* Bulk access: a caller can take undecoded bytes and decode them itself
+ * (reader/eventlog/scan.h).  It gives back the bytes that it did not decode,
+ * and decoder_next continues at these. */
 
-/* Returns whether bytes can be taken, and stores the position of the next one.
- * They cannot be taken within damage, or while events after damage are
- * doubtful.  Bytes that were given back cannot be taken again; decoder_next
+/* Returns whether bytes can be taken, and stores the position of the next
+ * byte.  After damage, no bytes can be taken until an event is accepted that is
+ * not doubtful.  Bytes that were given back cannot be taken again: decoder_next
  * must decode them first. */
 gboolean decoder_position(const Decoder *decoder, Position *position);
 
-/* Takes the next bytes and copies them to the buffer "to", which has room
- * bytes.  Returns the number of bytes; it is less than room only at the end of
- * the input. */
+/* Takes the next bytes and copies them to the buffer "to" of room bytes.
+ * Returns their number.  It is less than room only at the end of the input and
+ * after a read error, which decoder_next reports. */
 gsize decoder_take(Decoder *decoder, guint8 *to, gsize room);
 
-/* Returns source_bytes_read of the source: the number of bytes read of the
- * file. */
+/* Returns source_bytes_read of the source. */
 guint64 decoder_bytes_read(const Decoder *decoder);
 
-/* Gives back the bytes that were taken last. */
+/* Gives back the last size bytes that were taken; they are copied. */
 void decoder_give_back(Decoder *decoder, const guint8 *bytes, gsize size);
 
-/* Sets where decoder_next continues, after bytes that the caller decoded.
- * seen[type] is TRUE for the types of these events; their payloads have exactly
- * the known fields. */
+/* Sets the block and the last time for decoder_next, after events that the
+ * caller decoded.  position is that of the next byte.  seen[type] is TRUE for
+ * the types of these events, whose payloads have exactly the known fields. */
 void decoder_go_on(Decoder *decoder, const Position *position,
                    const gboolean seen[N_KNOWN_EVENTS]);
 

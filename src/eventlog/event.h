@@ -1,7 +1,7 @@
-/* Describes events: returns the name and the fields of a type, checks payloads,
- * and dumps events as text.
+/* Describes events: takes the type of an event and its payload, returns the
+ * name and the fields of the type, checks the payload, and writes it as text.
  *
- * The numbers and names of the types come from events.def. */
+ * The numbers, names and fields of the types come from events.def. */
 #ifndef EVENTLOG_EVENT_H
 #define EVENTLOG_EVENT_H
 
@@ -24,9 +24,9 @@ typedef struct {
     guint16 type;
     guint16 capability;    /* NO_CAPABILITY = none */
     guint64 time;          /* ns since the start of the RTS */
-    guint64 offset;        /* of its first byte in the input */
+    guint64 offset;        /* offset of its first byte in the input */
     const guint8 *payload; /* valid until the decoder's next event */
-    guint32 size;          /* of the payload, bytes */
+    guint32 size;          /* size of the payload in bytes */
 } Event;
 
 /* Returns the name of a type, for example "HEAP_LIVE", or NULL for an unknown
@@ -37,23 +37,27 @@ const char *event_name(guint16 type);
  * type. */
 const char *event_fields(guint16 type);
 
-/* Returns the minimum payload of a type in bytes: 0 for an unknown type. */
+/* Returns the minimum size of the payload of a type, in bytes.  Returns 0 for
+ * an unknown type. */
 guint32 event_minimum_size(guint16 type);
 
-/* Returns whether the fields are within the payload.  If exactly is TRUE, they
- * must also fill the payload.  So far, no version of GHC appends fields to
- * events with strings or stacks. */
+/* Returns whether the known fields of a type are within the payload.  If
+ * exactly is TRUE, they must also fill the payload.  Returns TRUE for an
+ * unknown type.  So far, no version of GHC has appended fields to events with
+ * strings or stacks. */
 gboolean event_fields_fit(guint16 type, const guint8 *payload, gsize size,
                           gboolean exactly);
 
-/* Returns whether the fields of a type can reveal damage.  This is so for types
- * with strings or stacks.  For other types, only the size can be checked. */
+/* Returns whether the fields of a type can reveal damage.  This is so for the
+ * events of profiles that have strings or stacks, and for IPE.  For other
+ * types, only the size can be checked. */
 gboolean event_type_is_checkable(guint16 type);
 
 /* Appends the line "OFFSET TIME CAP NAME field field ..." of --dump=events.
- * OFFSET is in bytes, TIME in ns.  CAP is the capability or "-".  NAME is
- * EVENT_ and the number for an unknown type.  Fields are numbers and quoted
- * strings. */
+ * OFFSET is in bytes, TIME in ns.  CAP is the capability or "-".  For an
+ * unknown type, NAME is EVENT_ and the number.  Fields are numbers, quoted
+ * strings, and stacks in brackets.  The line ends in "..." if the payload is
+ * too short for the fields. */
 void event_dump(const Event *event, GString *out);
 
 #endif

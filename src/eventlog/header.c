@@ -12,7 +12,7 @@
 /* hdrb hetb {etb\0 u16 number, u16 size, u32 length, description,
  * u32 length, extra, ete\0}* hete hdre datb */
 #define TAG_SIZE   4
-#define ENTRY_SIZE 8 /* number, size, length of the description */
+#define ENTRY_SIZE 8 /* number, size and length of the description */
 
 static gboolean
 fail_cut(Source *source, GError **error)
@@ -55,7 +55,7 @@ read_tag(Source *source, const char *tag, GError **error)
     return TRUE;
 }
 
-/* Skips a length field and that many bytes. */
+/* Skips a length field, and as many bytes as it says. */
 static gboolean
 skip_text(Source *source, GError **error)
 {
@@ -70,7 +70,7 @@ skip_text(Source *source, GError **error)
     return source_skip(source, length) == length || fail_cut(source, error);
 }
 
-/* Reads an entry after its tag. */
+/* Reads the declaration of an event type, after its tag "etb". */
 static gboolean
 read_entry(EventTypes *types, Source *source, GError **error)
 {

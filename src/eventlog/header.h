@@ -1,8 +1,7 @@
 /* Reads the header of an eventlog from a source, and returns the event types
  * that it declares, with their sizes.
  *
- * The sizes are those that the file declares, not those of events.def.
- * header_read consumes the source up to the first event. */
+ * The sizes are those that the file declares, not those of events.def. */
 #ifndef EVENTLOG_HEADER_H
 #define EVENTLOG_HEADER_H
 
@@ -23,13 +22,14 @@ typedef enum {
 
 typedef struct {
     gint32 sizes[G_MAXUINT16 + 1]; /* payload size in bytes, by type */
-    guint32 end;                   /* one past the largest declared type */
-    Form forms[N_KNOWN_EVENTS];    /* set by the first event of each type */
+    guint32 end;                   /* one more than the largest declared type */
+    Form forms[N_KNOWN_EVENTS];    /* set by learn_form and decoder_go_on */
 } EventTypes;
 
-/* Reads the header.  Free with g_free.  Errors: TROUBLE_TRUNCATED if the log
- * ends inside the header, TROUBLE_CORRUPT if the header is not valid, both with
- * the byte offset; those of source_take_error. */
+/* Reads the header, and consumes the source up to the first event.  Free with
+ * g_free.  Errors: TROUBLE_TRUNCATED if the log ends inside the header,
+ * TROUBLE_CORRUPT if the header is not valid, both with the byte offset; those
+ * of source_take_error. */
 EventTypes *header_read(Source *source, GError **error);
 
 #endif

@@ -5,12 +5,14 @@
 
 #include "profile/profile.h"
 
-/* Facts about the input, for the messages about a log without eras. */
+/* Facts about the input for the error messages of reader_check. */
 typedef struct {
-    gboolean unfinished; /* the log has no end marker */
-    gboolean is_hp;      /* the log is a .hp file; GHC writes it without
-                            delay */
-    guint64 size;        /* bytes read */
+    gboolean unfinished; /* the program did not exit normally: the eventlog has
+                            no end marker, or the .hp file no empty last
+                            sample */
+    gboolean is_hp;      /* the run was read from a .hp file, which GHC writes
+                            while the program runs */
+    guint64 size;        /* offset up to which the input was read, bytes */
 } LogSummary;
 
 /* Checks a finished profile.  Returns TRUE and adds warnings if it has eras.
