@@ -4,16 +4,17 @@
 
 #include "base/pages.h"
 
-/* The index of a dropped era. */
+/* Stands for the index of an era that was dropped. */
 #define NO_ERA G_MAXUINT32
 
-/* The state of a key, on one cache line.  Each era has the keys in another
- * order, so nearly every sample is a cache miss. */
+/* The state of a key, on one cache line.  The keys come in a different order in
+ * each era, so nearly every sample is a cache miss. */
 typedef struct {
-    Series series; /* of the eras before the last one that contains the key */
-    guint64 bytes; /* its sum in that era */
-    guint32 visit; /* that era, in the order of opening; 0 = none */
-    gboolean kept; /* a kept era contains it */
+    Series series; /* without the last era that contains the key */
+    guint64 bytes; /* the sum in that era */
+    guint32 visit; /* number of that era: 1 for the first era that was opened,
+                      kept or dropped; 0 = no era yet */
+    gboolean kept; /* a kept era contains the key */
 } BandSum;
 
 #define LINE_SIZE 64
@@ -27,12 +28,12 @@ G_STATIC_ASSERT(sizeof(CacheLine) == LINE_SIZE);
 
 struct Census {
     SeriesStore *store; /* borrowed */
-    CacheLine *lines;   /* by key */
-    guint32 capacity;   /* capacity of lines */
+    CacheLine *lines;   /* by key number */
+    guint32 capacity;   /* number of lines */
     GArray *eras;       /* guint32 by visit: the index of the era, or NO_ERA */
     GArray *new_keys;   /* guint32 */
-    guint64 total;      /* of the open era */
-    guint64 n_repeats;
+    guint64 total;      /* sum of the open era */
+    guint64 n_repeats;  /* as in census_keep, of the open era */
 };
 
 Census *
@@ -65,7 +66,8 @@ census_memory(const Census *census)
     return census->eras->len * sizeof(guint32);
 }
 
-/* Appends the pending sum of a key to its series. */
+/* Appends the sum of a key in its last era to the series, unless that era was
+ * dropped. */
 static inline void
 append_pending(const Census *census, BandSum *key)
 {
@@ -93,7 +95,7 @@ add(Census *census, guint32 number, guint64 bytes, guint32 visit)
     key->visit = visit;
 }
 
-/* How many samples ahead the state of a key is prefetched. */
+/* The number of samples between the prefetch of a key's state and its use. */
 #define PREFETCH_DISTANCE 24
 
 static inline guint32

@@ -1,10 +1,9 @@
-/* Adds up the samples of an era by key, and appends the sums to the series of
- * the keys.
+/* Adds up samples: takes the samples of one era after the other, and appends
+ * the sum of each key to the series of the key.
  *
- * A dropped era leaves no values.  A sum is appended when a later era contains
- * its key, or at the end.  Before that, the sum may grow and its era may still
- * be dropped.  Only profile.c and memory-use.c use this module; memory-use.c
- * counts its memory. */
+ * A sum is appended when a later era contains its key, or at the end.  Until
+ * then, its era can be dropped.  A dropped era leaves no values.  Only
+ * profile.c and memory-use.c call these functions. */
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 
@@ -15,16 +14,16 @@ typedef struct {
     gint64 time;   /* ns */
     guint64 total; /* bytes, the sum of all bands */
     gint64 pause; /* ns spent in garbage collection since the previous era; 0 if
-                     the log does not say */
+                     unknown */
 } Era;
 
-/* One label of the break-down. */
+/* One label of the break-down, and its values. */
 typedef struct {
     guint32 key; /* number of its key in Profile.keys.  The key is the label as
-                    in the log.  For -hc it is the cost-centre ids, 4 bytes
-                    each, big endian, innermost first */
+                    in the log.  For -hc it is the ids of the cost centres, 4
+                    bytes each, big endian, innermost first */
     const char *text;  /* presentable; owned by the profile, may be shared */
-    guint32 number;    /* 1, 2, ... among bands of equal text */
+    guint32 number;    /* distinguishes bands of equal text: 1, 2, ... */
     guint32 first_era; /* index of the era in which the band first appears */
     Series series;
 } Band;
@@ -45,36 +44,37 @@ bytes_add(guint64 left, guint64 right)
 
 typedef struct Census Census;
 
-/* Makes a census without eras.  The store holds the series; it is borrowed
+/* Returns a census without eras.  The store holds the series; it is borrowed
  * until census_free. */
 Census *census_new(SeriesStore *store);
 void census_free(Census *census);
 
-/* Returns the memory of all eras, kept or dropped, in bytes. */
+/* Returns the memory that the census needs for all eras so far, kept or
+ * dropped, in bytes. */
 gsize census_memory(const Census *census);
 
-/* Adds the bytes of samples to the sums of their keys.  If numbers is NULL,
- * Sample.key is a key number (profile_key).  Otherwise Sample.key is an index
- * into numbers, an array of key numbers.  Every key number is less than
- * n_keys. */
+/* Adds the bytes of samples to the sums of their keys in the open era; opens an
+ * era if none is open.  If numbers is NULL, Sample.key is a key number
+ * (profile_key).  Otherwise Sample.key is an index in numbers, an array of key
+ * numbers.  Every key number is less than n_keys. */
 void census_add(Census *census, const Sample *samples, gsize n_samples,
                 const guint32 *numbers, guint32 n_keys);
 
-/* Returns the keys of the open era that no kept era contains, in the order in
- * which they were first added.  The array has *n elements and is borrowed until
- * the next call that changes the census. */
+/* Returns the numbers of the keys of the open era that no kept era contains, in
+ * the order of their first samples.  The array has *n elements and is borrowed
+ * until the next call that changes the census. */
 const guint32 *census_new_keys(const Census *census, guint *n);
 
-/* Closes the open era and keeps it as era number "era".  The numbers ascend
- * from call to call.  Returns the sum of all its bytes.  Sets *n_repeats to the
- * number of samples whose key already had a sample in the same era. */
+/* Closes the open era and keeps it as the era with index "era".  The indices
+ * ascend from call to call.  Returns the sum of all its bytes.  Sets *n_repeats
+ * to the number of samples whose key already had a sample in the era. */
 guint64 census_keep(Census *census, guint32 era, guint64 *n_repeats);
 
 /* Closes the open era and drops it. */
 void census_drop(Census *census);
 
-/* Drops the era that is still open, if any, and sets the series of each Band in
- * bands.  The caller must not add samples afterwards. */
+/* Drops the open era, if any, and sets the series of each Band in bands.  The
+ * caller must not add samples afterwards. */
 void census_close(Census *census, GArray *bands);
 
 #endif

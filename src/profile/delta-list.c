@@ -28,7 +28,7 @@ difference_add_to_value(Difference difference, guint64 *value)
 gboolean
 difference_add_to_time(Difference difference, gint64 *time)
 {
-    /* The distance from G_MININT64 is an unsigned value. */
+    /* Add to the distance from G_MININT64, which is not negative. */
     const guint64 origin = (guint64)G_MININT64;
     guint64 value = (guint64)*time - origin;
 
@@ -58,8 +58,8 @@ delta_append(GString *list, const Delta *delta)
     append_difference(list, delta->difference);
 }
 
-/* Reads a difference up to the first other byte.  Returns FALSE if there are no
- * digits or the number is too large. */
+/* Reads a difference: an optional minus sign, and digits.  Returns FALSE if
+ * there are no digits or the number is too large. */
 static gboolean
 parse_difference(const char **text, Difference *difference)
 {
@@ -71,8 +71,8 @@ parse_difference(const char **text, Difference *difference)
     difference->negative = *at == '-';
     if (difference->negative)
         at++;
-    /* Only the twentieth digit can overflow, so one comparison suffices before
-     * it. */
+    /* Only the twentieth digit can overflow, so the first comparison is enough
+     * for all digits before it. */
     for (digits = at; (digit = (guint)(*at - '0')) <= 9; at++) {
         if (size >= G_MAXUINT64 / 10 &&
             (size > G_MAXUINT64 / 10 || digit > G_MAXUINT64 % 10))
@@ -84,7 +84,7 @@ parse_difference(const char **text, Difference *difference)
     return at > digits;
 }
 
-/* White space of XML. */
+/* Returns whether a byte is white space of XML. */
 static gboolean
 is_blank(char byte)
 {

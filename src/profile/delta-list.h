@@ -1,9 +1,10 @@
 /* Encodes lists of values at ascending positions as text for the XML archive,
  * and decodes them.
  *
- * An element is a word "GAP:DIFFERENCE": the distances to the previous position
- * and to the previous value.  Blanks separate elements.  A gap of 1 is omitted.
- * data/evheap-profile.rng describes the format. */
+ * An element is a word "GAP:DIFFERENCE".  GAP is the difference to the previous
+ * position, DIFFERENCE that to the previous value.  If GAP is 1, it is omitted
+ * with its colon.  Blanks separate elements.  data/evheap-profile.rng describes
+ * the format. */
 #ifndef PROFILE_DELTA_LIST_H
 #define PROFILE_DELTA_LIST_H
 
@@ -41,7 +42,8 @@ gboolean difference_add_to_time(Difference difference, gint64 *time);
 void delta_append(GString *list, const Delta *delta);
 
 /* Reads the next element and advances *list past it.  Returns FALSE at the end
- * of the text and before a word that is not an element. */
+ * of the text and at a word that is not an element; then **list is the NUL or
+ * the first character of the word. */
 gboolean delta_next(const char **list, Delta *delta);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "profile/profile.h"
 
-/* Appends facts, eras, bands with their values, markers, memory lines and
- * warnings. */
+/* Appends the facts, eras, bands with their values, markers, memory lines and
+ * warnings of a finished profile, a line for each. */
 void profile_dump(const Profile *profile, GString *out);
 
 #endif

@@ -5,10 +5,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The prefix of the RTS_IDENTIFIER event: "GHC-9.10.3 rts_p". */
+/* The prefix of the text of RTS_IDENTIFIER: "GHC-9.10.3 rts_p". */
 #define GHC_PREFIX "GHC-"
 
-/* GHC's default of +RTS -R (rts/RtsFlags.c). */
+/* GHC's default for +RTS -R (rts/RtsFlags.c). */
 #define DEFAULT_RETAINERS 8
 
 static const struct {
@@ -138,7 +138,8 @@ append_word(GString *line, const char *word)
     g_string_append(line, quoted != NULL ? quoted : word);
 }
 
-/* The run-time system appends -RTS to the arguments. */
+/* Returns whether an argument is the -RTS that the run-time system appends to
+ * the arguments. */
 static gboolean
 is_last_rts(char **word)
 {
@@ -186,7 +187,7 @@ facts_date(const Facts *facts)
     if (facts->start_s == 0)
         return g_strdup(facts->date);
     date = g_date_time_new_from_unix_utc(facts->start_s);
-    /* GLib's %Y has three digits for the year 702. */
+    /* GLib's %Y writes three digits for the year 702. */
     return date == NULL ? NULL
                         : g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");
 }

@@ -13,7 +13,7 @@
 /* A band of the result, and the bands that add up to it. */
 typedef struct {
     Band band;
-    GArray *sources; /* guint: their indices in the decoded profile */
+    GArray *sources; /* guint: indices of these bands in the decoded profile */
 } Group;
 
 typedef struct {
@@ -88,7 +88,7 @@ is_in_window(const Filter *filter, gint64 time)
            (!filter->has_to || time <= filter->to);
 }
 
-/* Finds the eras of the window; eras are sorted by time. */
+/* Finds the eras of the window; the eras are sorted by time. */
 static void
 find_window(FilterState *state)
 {
@@ -105,8 +105,8 @@ find_window(FilterState *state)
         state->high++;
 }
 
-/* Sets *run to the next run of values within the window, counted from its first
- * era.  Returns FALSE at the end. */
+/* Sets *run to the next run of equal values within the window; its eras count
+ * from the first era of the window.  Returns FALSE at the end. */
 static gboolean
 next_run(const FilterState *state, SeriesReader *reader, SeriesRun *run)
 {
@@ -120,9 +120,9 @@ next_run(const FilterState *state, SeriesReader *reader, SeriesRun *run)
     return FALSE;
 }
 
-/* Returns whether a band appears in the window.  A band that begins in the
- * window does, even if all its values are 0.  An earlier band must have bytes
- * left. */
+/* Returns whether a band appears in the window.  A band whose first era is in
+ * the window does, even if all its values are 0.  A band that begins earlier
+ * must have a value that is not 0. */
 static gboolean
 appears(const FilterState *state, const Band *band)
 {
@@ -140,22 +140,22 @@ appears(const FilterState *state, const Band *band)
     return FALSE;
 }
 
-/* Returns the group of a band, a new one if needed.  Each group has its own
- * key, so the number of the key is the index of the group. */
+/* Returns the group of a band, and creates it if needed.  Each group has its
+ * own key, so the number of the key is the index of the group. */
 static Group *
 group_of(FilterState *state, const Band *source, const char *label)
 {
     Profile *profile = state->profile;
     guint32 size;
     const char *key = intern_get(state->decoded->keys, source->key, &size);
-    const guint32 place = label == NULL ? intern_add(profile->keys, key, size)
+    const guint32 index = label == NULL ? intern_add(profile->keys, key, size)
                                         : intern_add(profile->keys, label,
                                                      (guint32)strlen(label));
-    Group group = {.band = {.key = place, .number = 1}};
+    Group group = {.band = {.key = index, .number = 1}};
 
-    if (place < state->groups->len)
-        return &g_array_index(state->groups, Group, place);
-    group.band.text = intern_get(profile->keys, place, NULL);
+    if (index < state->groups->len)
+        return &g_array_index(state->groups, Group, index);
+    group.band.text = intern_get(profile->keys, index, NULL);
     if (label == NULL) {
         group.band.number = source->number;
         if (strcmp(group.band.text, source->text) != 0)
@@ -165,7 +165,7 @@ group_of(FilterState *state, const Band *source, const char *label)
     group.band.first_era = MAX(source->first_era, state->low) - state->low;
     group.sources = g_array_new(FALSE, FALSE, sizeof(guint));
     g_array_append_val(state->groups, group);
-    return &g_array_index(state->groups, Group, place);
+    return &g_array_index(state->groups, Group, index);
 }
 
 static gboolean
@@ -194,23 +194,26 @@ source_series(const FilterState *state, const Group *group, guint index)
     return &profile_band(state->decoded, band)->series;
 }
 
-/* The sum of a group, used for one group after the other. */
+/* The changes of the sum of a group.  The struct is used for one group after
+ * the other. */
 typedef struct {
-    SeriesStep *changes; /* by era, with one more at the end; all 0 between two
+    SeriesStep *changes; /* by era; n_eras + 1 elements, all 0 between two
                             groups */
     guint n_eras;
     GArray *changed; /* guint: eras with changes; see has_many_changes */
 } GroupSums;
 
-/* Once a quarter of the eras has changes, the list of eras is no longer kept:
- * scanning all eras is faster than sorting the list, and takes less memory. */
+/* Returns whether more than a quarter of the eras has changes.  Then the list
+ * of eras is not continued: to scan all eras is faster than to sort the list,
+ * and takes less memory. */
 static gboolean
 has_many_changes(const GroupSums *sums)
 {
     return sums->changed->len > sums->n_eras / 4;
 }
 
-/* An era whose changes cancel out may be listed twice. */
+/* Adds a change.  If the changes of an era add up to 0 at some point, the era
+ * may be listed twice. */
 static void
 add_change(GroupSums *sums, guint era, SeriesStep change)
 {
@@ -227,9 +230,10 @@ compare_eras(gconstpointer a, gconstpointer b)
     return COMPARE(*(const guint *)a, *(const guint *)b);
 }
 
-/* Writes the sum of the bands of a group.  The time depends on the changes
- * only, because many groups may each have few eras.  The memory depends on the
- * eras only, because there may be many changes. */
+/* Appends the sum of the bands of a group to a series.  The time depends only
+ * on the number of changes, because many groups may each have few eras.  The
+ * memory depends only on the number of eras, because there may be many
+ * changes. */
 static void
 sum_series(const FilterState *state, const Group *group, GroupSums *sums,
            Series *series)
@@ -249,7 +253,7 @@ sum_series(const FilterState *state, const Group *group, GroupSums *sums,
             add_change(sums, run.to, (SeriesStep){G_MAXUINT64, -run.value});
         }
     }
-    /* Sort the eras with changes. */
+    /* List the eras with changes in ascending order. */
     if (has_many_changes(sums)) {
         g_array_set_size(sums->changed, 0);
         for (guint era = 0; era <= sums->n_eras; era++)
@@ -258,8 +262,8 @@ sum_series(const FilterState *state, const Group *group, GroupSums *sums,
     } else {
         g_array_sort(sums->changed, compare_eras);
     }
-    /* Write the sums and reset the changes.  After the last change the sum is
-     * 0. */
+    /* Append the sums and reset the changes.  After the last change the sum is
+     * 0, so eras[i + 1] is valid. */
     eras = (const guint *)(gpointer)sums->changed->data;
     for (guint i = 0; i < sums->changed->len; i++) {
         series_step_add(&sum, sums->changes[eras[i]]);
@@ -311,7 +315,8 @@ group_clear(gpointer data)
     g_array_unref(group->sources);
 }
 
-/* Starts a filter.  finish frees the groups. */
+/* Returns the state for a new result, without groups.  finish frees the
+ * groups. */
 static FilterState
 begin(const Profile *decoded, const Filter *filter)
 {
@@ -397,7 +402,7 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
 
 Profile *
 profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
-             const guint *places)
+             const guint *indices)
 {
     static const Filter everything = {.grouping = GROUP_NONE};
     FilterState state = begin(profile, &everything);
@@ -415,7 +420,7 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
         g_array_append_val(state.groups, group);
     }
     for (guint i = 0; i < profile_n_bands(profile); i++) {
-        Group *group = &g_array_index(state.groups, Group, places[i]);
+        Group *group = &g_array_index(state.groups, Group, indices[i]);
 
         group->band.first_era =
             MIN(group->band.first_era, profile_band(profile, i)->first_era);

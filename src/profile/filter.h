@@ -1,8 +1,9 @@
-/* Filters a profile: takes a finished profile, returns a new one.  The new one
- * has bands grouped or left out, or only the eras of a time window.
+/* Filters a profile: takes a finished profile, and returns a new one.  In the
+ * new profile, bands are grouped or left out, and eras outside a time window
+ * are left out.
  *
- * Code that reads the result need not know that it was filtered.  The total of
- * each era is the sum of the remaining bands. */
+ * The result can be used like any finished profile.  The total of each era is
+ * the sum of the remaining bands. */
 #ifndef PROFILE_FILTER_H
 #define PROFILE_FILTER_H
 
@@ -12,20 +13,21 @@
 
 typedef struct {
     Grouping grouping;
-    GPtrArray *include; /* GRegex: bands must match at least one; NULL = all
+    GPtrArray *include; /* GRegex: a band must match at least one; NULL = all
                            pass */
-    GPtrArray *exclude; /* GRegex: bands must not match any; NULL = all pass */
+    GPtrArray *exclude; /* GRegex: a band must match none; NULL = all pass */
     gboolean has_from, has_to;
-    gint64 from, to; /* ns, inclusive */
+    gint64 from, to; /* first and last time of the window, ns */
 } Filter;
 
 /* Returns whether the filter changes anything. */
 gboolean filter_is_set(const Filter *filter);
 
-/* Returns a new, filtered profile.  Errors: TROUBLE_USAGE for a grouping that
- * is not possible for the break-down, and for a window if the run has no times;
- * TROUBLE_LIMIT for an expression that is too costly to match.  Free with
- * profile_free. */
+/* Returns a new, filtered profile.  include and exclude match the labels of the
+ * groups if the bands are grouped, otherwise the texts of the bands.  Free with
+ * profile_free.  Errors: TROUBLE_USAGE for a grouping that the break-down or
+ * the kind of input does not allow, and for a window if the run has no times;
+ * TROUBLE_LIMIT for an expression that is too costly to match. */
 Profile *profile_filter(const Profile *decoded, const Filter *filter,
                         GError **error);
 
@@ -34,15 +36,15 @@ void filter_clear(Filter *filter);
 
 /* The name of a joined band. */
 typedef struct {
-    const char *text;
-    guint32 number; /* 1, 2, ... among bands of equal text */
+    const char *text; /* borrowed */
+    guint32 number;   /* distinguishes bands of equal text: 1, 2, ... */
 } JoinedBand;
 
-/* Returns a new profile of the same run, with one band for each element of
- * joined, in that order.  Band i of the old profile is added to band places[i]
- * of the new one.  A new band without old bands is empty.  Free with
- * profile_free. */
+/* Returns a new profile of the same run, with one band for each of the n_joined
+ * elements of joined, in that order.  Band i of the old profile is added to
+ * band indices[i] of the new profile.  A new band without old bands is empty.
+ * Free with profile_free. */
 Profile *profile_join(const Profile *profile, const JoinedBand *joined,
-                      guint n_joined, const guint *places);
+                      guint n_joined, const guint *indices);
 
 #endif

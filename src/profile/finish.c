@@ -15,36 +15,38 @@ typedef struct {
 } EraValue;
 
 static gint
-compare_cells(gconstpointer a, gconstpointer b)
+compare_era_values(gconstpointer a, gconstpointer b)
 {
     return COMPARE(((const EraValue *)a)->era, ((const EraValue *)b)->era);
 }
 
-/* Rewrites the series of a band: era i becomes era place[i].  The time depends
- * on the samples only, because each of many bands may be in few of many
- * eras. */
+/* Rewrites the series of a band: era i becomes era new_eras[i].  The time
+ * depends only on the number of values that are not 0, because each of many
+ * bands may appear in few of many eras.  values is an array of EraValue for
+ * temporary use. */
 static void
-reorder_band(Band *band, SeriesStore *store, const guint *place, GArray *cells)
+reorder_band(Band *band, SeriesStore *store, const guint *new_eras,
+             GArray *values)
 {
     Series sorted = {.first = NULL};
     SeriesReader reader;
     SeriesRun run;
 
-    g_array_set_size(cells, 0);
+    g_array_set_size(values, 0);
     series_reader_init(&reader, &band->series);
     while (series_reader_next_run(&reader, &run))
         for (guint32 era = run.from; era < run.to && run.value > 0; era++) {
-            const EraValue cell = {place[era], run.value};
+            const EraValue value = {new_eras[era], run.value};
 
-            g_array_append_val(cells, cell);
+            g_array_append_val(values, value);
         }
-    g_array_sort(cells, compare_cells);
-    band->first_era = cells->len > 0 ? g_array_index(cells, EraValue, 0).era
-                                     : place[band->first_era];
-    for (guint i = 0; i < cells->len; i++) {
-        const EraValue *cell = &g_array_index(cells, EraValue, i);
+    g_array_sort(values, compare_era_values);
+    band->first_era = values->len > 0 ? g_array_index(values, EraValue, 0).era
+                                      : new_eras[band->first_era];
+    for (guint i = 0; i < values->len; i++) {
+        const EraValue *value = &g_array_index(values, EraValue, i);
 
-        series_append(&sorted, store, cell->era, cell->value);
+        series_append(&sorted, store, value->era, value->value);
     }
     series_end(&sorted, store);
     band->series = sorted;
@@ -56,7 +58,7 @@ compare_first_eras(gconstpointer a, gconstpointer b)
     return COMPARE(((const Band *)a)->first_era, ((const Band *)b)->first_era);
 }
 
-/* An era and its index in the order of reading. */
+/* The time of an era, and its index in the order of reading. */
 typedef struct {
     gint64 time;
     guint index;
@@ -67,9 +69,9 @@ finish_eras(Profile *profile)
 {
     guint n_eras = profile->eras->len;
     SeriesStore *store = series_store_new();
-    g_autofree guint *place = g_new(guint, n_eras);
+    g_autofree guint *new_eras = g_new(guint, n_eras);
     g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(ReadEra));
-    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(EraValue));
+    g_autoptr(GArray) values = g_array_new(FALSE, FALSE, sizeof(EraValue));
 
     for (guint i = 0; i < n_eras; i++) {
         const ReadEra era = {profile_era(profile, i)->time, i};
@@ -79,10 +81,10 @@ finish_eras(Profile *profile)
     /* The sort is stable: eras of equal time keep their order. */
     g_array_sort(order, compare_times);
     for (guint i = 0; i < n_eras; i++)
-        place[g_array_index(order, ReadEra, i).index] = i;
+        new_eras[g_array_index(order, ReadEra, i).index] = i;
     for (guint i = 0; i < profile->bands->len; i++)
-        reorder_band(&g_array_index(profile->bands, Band, i), store, place,
-                     cells);
+        reorder_band(&g_array_index(profile->bands, Band, i), store, new_eras,
+                     values);
     series_store_free(profile->store);
     profile->store = store;
     g_array_sort(profile->eras, compare_times);
@@ -90,8 +92,8 @@ finish_eras(Profile *profile)
     warnings_add(&profile->warnings, WARNING_ERAS_UNORDERED, 0, 0);
 }
 
-/* Sets the text of a band.  If the key is presentable, it is the text and not
- * copied, because there may be millions of bands. */
+/* Sets the text of a band.  A presentable key is used as the text without a
+ * copy, because there may be millions of bands. */
 static void
 take_text(Profile *profile, Band *band)
 {
@@ -105,9 +107,9 @@ take_text(Profile *profile, Band *band)
     band->text = key;
     if (!stacks && !tables && label_is_presentable(key, size))
         return;
-    /* The text of a stack may be thousands of times as long as its key.  If it
-     * exceeds the memory limit, leave it out: profile_may_grow reports the
-     * error later. */
+    /* The text of a stack may be thousands of times as long as its key.  If the
+     * texts exceed the memory limit, do not make this one: profile_may_grow
+     * reports the error later. */
     profile->labels_size +=
         ids      ? cost_centres_stack_size(profile->cost_centres,
                                            (const guint8 *)key, size / 4)
@@ -129,9 +131,9 @@ take_text(Profile *profile, Band *band)
         band->text = g_string_chunk_insert(profile->labels, text);
 }
 
-/* Returns whether the name of a band was unused, and marks it as used.  Most
- * names are the text itself and are not copied, because there may be millions
- * of bands. */
+/* Returns whether the unique text of a band was unused, and adds it to names.
+ * Names with a number are copied, and copies owns them.  The other names are
+ * not copied, because there may be millions of bands. */
 static gboolean
 take_name(const Band *band, Intern *names, GPtrArray *copies)
 {
@@ -147,10 +149,10 @@ take_name(const Band *band, Intern *names, GPtrArray *copies)
     return TRUE;
 }
 
-/* Numbers the bands of equal text in order of first appearance, and skips names
- * that an earlier band has.  The table holds the used names.  The value of a
- * text is the number of its last band.  The value of a name with a number is
- * 0. */
+/* Numbers the bands of equal text in order of first appearance.  Skips numbers
+ * that would result in the unique text of an earlier band.  names holds the
+ * unique texts.  The value of a text is the number of the last band with the
+ * text.  The value of a unique text with a number is 0. */
 static void
 number_bands(Profile *profile)
 {

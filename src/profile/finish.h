@@ -5,12 +5,13 @@
 
 #include "profile/profile.h"
 
-/* Sorts the eras and every series by time.  Then sorts the bands by the first
- * era of each in the new order.  Adds WARNING_ERAS_UNORDERED if the eras were
- * not sorted. */
+/* Sorts the eras by time, reorders the values of every series in the same way,
+ * and sorts the bands by first appearance.  Call it only if the eras are not
+ * sorted: it adds WARNING_ERAS_UNORDERED. */
 void finish_eras(Profile *profile);
 
-/* Sets the text of each band, and its number among bands of equal text. */
+/* Sets the text of each band, and the number that distinguishes it from bands
+ * of equal text.  The eras and bands must be sorted. */
 void finish_bands(Profile *profile);
 
 #endif

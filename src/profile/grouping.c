@@ -25,8 +25,9 @@ static const char *const names[N_GROUPINGS] = {
     [GROUP_CLOSURE] = N_("closure type"),
 };
 
-/* From rts/include/rts/storage/ClosureTypes.h of GHC 9.  The numbers have not
- * changed since 8.2; the last was added in 9.6. */
+/* The names of closure types, by number: rts/include/rts/storage/ClosureTypes.h
+ * of GHC 9.  The numbers have not changed since 8.2; the last name was added in
+ * 9.6. */
 static const char *const closure_types[] = {
     "INVALID_OBJECT",
     "CONSTR",
@@ -139,7 +140,8 @@ grouping_needs_ids(Grouping grouping)
            grouping != GROUP_TABLE;
 }
 
-/* The run-time system calls the empty stack MAIN. */
+/* Returns the label of the group of a stack.  As in the run-time system, the
+ * empty stack is MAIN. */
 static char *
 stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
             guint32 size)

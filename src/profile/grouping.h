@@ -1,5 +1,5 @@
-/* Finds the group of a band: takes a grouping, a profile and a band, gives the
- * label of the group.
+/* Groups bands: takes a grouping, a profile and a band, and returns the label
+ * of the band's group.
  *
  * A cost-centre stack is grouped by its innermost cost centre.  A -hi address
  * is grouped by its info table in the log (doc/internals/design.md,
@@ -25,8 +25,8 @@ const char *grouping_name(Grouping grouping);
 /* Returns whether a grouping is possible for a break-down. */
 gboolean grouping_fits(Grouping grouping, Breakdown breakdown);
 
-/* Returns whether a grouping needs the ids of an eventlog.  If not, labels are
- * enough. */
+/* Returns whether a grouping needs the ids of an eventlog.  A .hp file has only
+ * labels. */
 gboolean grouping_needs_ids(Grouping grouping);
 
 /* Returns the label of the group of a band, or NULL if the grouping leaves
@@ -34,9 +34,9 @@ gboolean grouping_needs_ids(Grouping grouping);
 char *grouping_label(Grouping grouping, const Profile *profile,
                      const Band *band);
 
-/* Returns the translated name of the bands of a profile: the break-down
- * ("cost-centre stack") or the grouping; "label" if the break-down is
- * unknown. */
+/* Returns the translated name for a band of a profile: that of the grouping, or
+ * that of the break-down ("cost-centre stack") if bands are not grouped, or
+ * "label" if the break-down is unknown. */
 const char *profile_band_name(const Profile *profile);
 
 /* Returns the translated heading with break-down and grouping: "heap by cost

@@ -10,9 +10,9 @@
 #define MAX_COST    (4 * 1024 * 1024)
 #define MAX_SHIFT   62
 
-/* The memory of a table entry for a text, without its bytes.  It is so large
- * that fewer texts than half of MAX_MARKERS fit: as long as the texts fit, the
- * first marker of each text fits, too. */
+/* The memory of a table entry for a text without its bytes, in bytes.  With
+ * this cost, at most MAX_MARKERS / 2 texts fit into MAX_COST.  So if the texts
+ * fit, the first marker of each text fits, too. */
 #define COST_OF_TEXT 128
 
 const char *const marker_kind_keys[N_MARKER_KINDS] = {
@@ -20,8 +20,8 @@ const char *const marker_kind_keys[N_MARKER_KINDS] = {
     [MARKER_EVENT] = "event",
 };
 
-/* Which markers count as alike: of these, only the first of a stretch is
- * kept. */
+/* The markers that count as alike.  Of alike markers, only the first of each
+ * stretch is kept. */
 typedef enum {
     SAME_TEXT,
     SAME_FAMILY, /* texts that differ only in digits */
@@ -40,7 +40,7 @@ struct MarkerStore {
     Intern *texts; /* the value of a text is its cost in bytes */
     guint64 cost;  /* of all texts, in bytes */
     guint64 n_added;
-    Similarity likeness;
+    Similarity similarity;
     guint shift; /* a stretch is 2^shift ns long */
 };
 
@@ -73,8 +73,8 @@ add_text(MarkerStore *store, const char *text, gsize size)
 
     if (intern_value(store->texts, number) > 0)
         return number + 1;
-    /* An upper bound of the memory of a text: in the table, presentable, and
-     * raw if that differs. */
+    /* Count an upper bound of the memory of the text: in the table,
+     * presentable, and raw if the presentable text differs. */
     for (gsize i = 0; i < size; i++)
         if (!g_ascii_isprint(text[i]))
             cost += strlen("\\xHH");
@@ -90,22 +90,24 @@ item_at(const MarkerStore *store, guint index)
     return &g_array_index(store->items, StoredMarker, index);
 }
 
-/* Returns what each text counts as: its number + 1, or the number of its family
- * + 1, or 0 if all texts are alike. */
+/* Returns the class of each text; texts of the same class are alike.  The index
+ * is the number of the text + 1, or 0 for no text.  The class is the number of
+ * the text + 1, or the number of its family + 1, or 0 if all texts are alike.
+ * Free with g_free. */
 static guint32 *
-likes_of_texts(const MarkerStore *store)
+classes_of_texts(const MarkerStore *store)
 {
     const guint32 n_texts = intern_count(store->texts);
-    guint32 *likes = g_new0(guint32, n_texts + 1);
+    guint32 *classes = g_new0(guint32, n_texts + 1);
     g_autoptr(Intern) families = intern_new();
     g_autoptr(GString) family = g_string_new(NULL);
 
-    for (guint32 i = 0; i < n_texts && store->likeness != SAME_KIND; i++) {
+    for (guint32 i = 0; i < n_texts && store->similarity != SAME_KIND; i++) {
         guint32 size;
         const char *text = intern_get(store->texts, i, &size);
 
-        likes[i + 1] = i + 1;
-        if (store->likeness == SAME_TEXT)
+        classes[i + 1] = i + 1;
+        if (store->similarity == SAME_TEXT)
             continue;
         /* The text of a family has "0" for each run of digits. */
         g_string_truncate(family, 0);
@@ -114,62 +116,63 @@ likes_of_texts(const MarkerStore *store)
                 g_string_append_c(family, text[at]);
             else if (at == 0 || !g_ascii_isdigit(text[at - 1]))
                 g_string_append_c(family, '0');
-        likes[i + 1] =
+        classes[i + 1] =
             intern_add(families, family->str, (guint32)family->len) + 1;
     }
-    return likes;
+    return classes;
 }
 
-/* The marker kept last among those that are alike. */
+/* The last kept marker of those that are alike. */
 typedef struct {
     gint64 stretch;
-    guint index; /* + 1; 0 = none yet */
-} Latest;
+    guint index_plus_1; /* 0 = none yet */
+} LastKept;
 
-/* Adds to a count, up to G_MAXUINT32: an archive may contain any number. */
+/* Adds to a count, up to G_MAXUINT32: the counts in an archive may have any
+ * value. */
 static void
-count(guint32 *number, guint64 more)
+add_count(guint32 *count, guint64 more)
 {
-    *number = (guint32)MIN(*number + more, G_MAXUINT32);
+    *count = (guint32)MIN(*count + more, G_MAXUINT32);
 }
 
-/* Counts a marker that is left out, and those that it stands for. */
+/* Adds a marker that is left out, and the markers that were left out after it,
+ * to the counts of a kept marker. */
 static void
 count_left_out(StoredMarker *item, const StoredMarker *other)
 {
     if (item->text == other->text) {
-        count(&item->n_same, (guint64)1 + other->n_same);
-        count(&item->n_like, other->n_like);
+        add_count(&item->n_same, (guint64)1 + other->n_same);
+        add_count(&item->n_like, other->n_like);
     } else {
-        count(&item->n_like, (guint64)1 + other->n_same + other->n_like);
+        add_count(&item->n_like, (guint64)1 + other->n_same + other->n_like);
     }
 }
 
-/* Keeps the first of all markers that are alike in each stretch, and the last
- * marker of all.  A stretch of 2^shift ns is the union of two stretches of
- * 2^(shift - 1) ns.  So no earlier call removed a marker that this one
- * keeps. */
+/* Keeps the first of alike markers in each stretch, and the last marker of all.
+ * A stretch of 2^shift ns is the union of two stretches of 2^(shift - 1) ns.
+ * So every marker that a call keeps was also kept by all calls before it. */
 static void
-thin(MarkerStore *store, const guint32 *likes)
+thin(MarkerStore *store, const guint32 *classes)
 {
-    const gsize n_likes = (gsize)intern_count(store->texts) + 1;
-    g_autofree Latest *latest = g_new0(Latest, 2 * n_likes);
+    const gsize n_classes = (gsize)intern_count(store->texts) + 1;
+    g_autofree LastKept *last_kept = g_new0(LastKept, 2 * n_classes);
     guint n_kept = 0;
 
     for (guint i = 0; i < store->items->len; i++) {
         const StoredMarker *item = item_at(store, i);
         const gint64 stretch = item->time >> store->shift;
-        const gsize like =
-            2 * (gsize)likes[item->text] + (item->kind == MARKER_USER);
-        const Latest last = latest[like];
+        const gsize class =
+            2 * (gsize)classes[item->text] + (item->kind == MARKER_USER);
+        const LastKept last = last_kept[class];
 
-        if (last.index > 0 && last.stretch == stretch &&
+        if (last.index_plus_1 > 0 && last.stretch == stretch &&
             i + 1 < store->items->len) {
-            count_left_out(item_at(store, last.index - 1), item);
+            count_left_out(item_at(store, last.index_plus_1 - 1), item);
             continue;
         }
         *item_at(store, n_kept++) = *item;
-        latest[like] = (Latest){stretch, n_kept};
+        last_kept[class] = (LastKept){stretch, n_kept};
     }
     g_array_set_size(store->items, n_kept);
 }
@@ -192,9 +195,9 @@ cost_in_use(const MarkerStore *store)
     return cost;
 }
 
-/* Removes the texts that have no marker any more. */
+/* Removes the texts that no marker has any more. */
 static void
-forget_texts(MarkerStore *store)
+remove_unused_texts(MarkerStore *store)
 {
     g_autoptr(Intern) texts = g_steal_pointer(&store->texts);
 
@@ -212,22 +215,23 @@ forget_texts(MarkerStore *store)
     }
 }
 
-/* Thins with stretches of growing length.  Returns whether the limit is met.
- * As long as every text keeps a marker, this reduces markers but not texts. */
+/* Thins with stretches of growing length.  Returns whether the limits are met.
+ * With SAME_TEXT, the cost stays the same, because every text keeps a
+ * marker. */
 static gboolean
-thin_alike(MarkerStore *store)
+thin_to_limits(MarkerStore *store)
 {
     const guint64 max_cost =
-        store->likeness == SAME_TEXT ? MAX_COST : MAX_COST / 2;
-    g_autofree guint32 *likes = likes_of_texts(store);
+        store->similarity == SAME_TEXT ? MAX_COST : MAX_COST / 2;
+    g_autofree guint32 *classes = classes_of_texts(store);
 
     for (;; store->shift++) {
-        thin(store, likes);
+        thin(store, classes);
         store->cost = cost_in_use(store);
         if (store->items->len <= MAX_MARKERS / 2 && store->cost <= max_cost)
             return TRUE;
         if (store->shift == MAX_SHIFT ||
-            (store->likeness == SAME_TEXT && store->cost > max_cost))
+            (store->similarity == SAME_TEXT && store->cost > max_cost))
             return FALSE;
     }
 }
@@ -236,12 +240,12 @@ static void
 sort_and_thin(MarkerStore *store)
 {
     g_array_sort(store->items, compare_times);
-    while (!thin_alike(store) && store->likeness < SAME_KIND) {
-        store->likeness++;
+    while (!thin_to_limits(store) && store->similarity < SAME_KIND) {
+        store->similarity++;
         store->shift = 0;
     }
-    if (store->likeness != SAME_TEXT)
-        forget_texts(store);
+    if (store->similarity != SAME_TEXT)
+        remove_unused_texts(store);
 }
 
 void
@@ -270,7 +274,7 @@ marker_store_count_left_out(MarkerStore *store, guint32 n_same, guint32 n_like)
 guint64
 marker_store_finish(MarkerStore *store, GArray *markers)
 {
-    g_autofree guint *first = NULL; /* first marker + 1, by text */
+    g_autofree guint *first = NULL; /* by text: index of its first marker + 1 */
 
     if (store->n_added > store->items->len)
         sort_and_thin(store);

@@ -18,8 +18,8 @@ markers_choose(const Profile *profile, const MarkerChoice *choice,
         if (!patterns_pass(choice->include, choice->exclude, marker.text,
                            &chosen, error))
             return NULL;
-        /* The texts of the similar markers are gone, so it is unknown whether
-         * they match. */
+        /* The texts of the similar markers are not stored, so it is unknown
+         * whether they match. */
         if (choice->include != NULL || choice->exclude != NULL)
             marker.n_like = 0;
         if (chosen)

@@ -1,8 +1,8 @@
 /* Selects the markers to show: takes a finished profile and the user's choice,
- * gives an array of Marker.
+ * and returns an array of Marker.
  *
  * Pictures and data formats use the same selection.  The profile keeps all
- * markers, for the archive. */
+ * markers for the archive (xml). */
 #ifndef PROFILE_MARKERS_H
 #define PROFILE_MARKERS_H
 
@@ -18,13 +18,15 @@ typedef enum {
 
 typedef struct {
     MarkerKinds kinds;
-    GPtrArray *include; /* GRegex: texts must match one; NULL = all pass */
-    GPtrArray *exclude; /* GRegex: texts must match none; NULL = all pass */
+    GPtrArray *include; /* GRegex: a text must match at least one; NULL = all
+                           pass */
+    GPtrArray *exclude; /* GRegex: a text must match none; NULL = all pass */
 } MarkerChoice;
 
-/* Returns the chosen markers (Marker), by time.  Their texts are borrowed from
- * the profile.  Errors: TROUBLE_LIMIT for an expression that is too costly to
- * match.  Free with g_array_unref. */
+/* Returns the chosen markers (Marker), sorted by time.  Their texts are
+ * borrowed from the profile.  With include or exclude, n_like is 0, because the
+ * texts of similar markers are unknown.  Free with g_array_unref.  Errors:
+ * TROUBLE_LIMIT for an expression that is too costly to match. */
 GArray *markers_choose(const Profile *profile, const MarkerChoice *choice,
                        GError **error);
 

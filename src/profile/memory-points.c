@@ -11,9 +11,10 @@ point_at(const GArray *points, guint index)
     return &g_array_index(points, MemoryPoint, index);
 }
 
-/* Keeps the greatest and the least point of each stretch, and the first and the
- * last of all.  A stretch of 2^shift ns is the union of two stretches of
- * 2^(shift - 1) ns.  So no earlier call removed a point that this one keeps. */
+/* Keeps the points with the largest and the smallest value of each stretch, and
+ * the first and the last point of the line.  A stretch of 2^shift ns is the
+ * union of two stretches of 2^(shift - 1) ns.  So every point that a call keeps
+ * was also kept by all calls before it. */
 static void
 thin(GArray *points, guint shift)
 {
@@ -21,20 +22,20 @@ thin(GArray *points, guint shift)
 
     for (guint first = 0, end; first < points->len; first = end) {
         const gint64 stretch = point_at(points, first)->time >> shift;
-        guint greatest = first, least = first;
+        guint largest = first, smallest = first;
 
         for (end = first + 1; end < points->len &&
                               point_at(points, end)->time >> shift == stretch;
              end++) {
             const guint64 bytes = point_at(points, end)->bytes;
 
-            if (bytes > point_at(points, greatest)->bytes)
-                greatest = end;
-            if (bytes < point_at(points, least)->bytes)
-                least = end;
+            if (bytes > point_at(points, largest)->bytes)
+                largest = end;
+            if (bytes < point_at(points, smallest)->bytes)
+                smallest = end;
         }
         for (guint i = first; i < end; i++)
-            if (i == greatest || i == least || i == 0 || i + 1 == points->len)
+            if (i == largest || i == smallest || i == 0 || i + 1 == points->len)
                 *point_at(points, n_kept++) = *point_at(points, i);
     }
     g_array_set_size(points, n_kept);

@@ -1,14 +1,14 @@
-/* Stores the points of a memory line while a run is read, and thins them to a
- * fixed amount of memory.
+/* Stores the points of a memory line: takes them while a run is read, and
+ * returns them sorted by time and thinned to a fixed amount of memory.
  *
- * At most 65 536 points (1 MiB) are kept.  If there are more, the points are
- * sorted by time, and time is divided into stretches of equal length.  Each
- * stretch keeps its greatest and its least point; of equal points, the first.
- * The first and the last point of the line are also kept.  The stretches grow
- * until at most half the limit is used.  So the peak of a line, its time, and
- * the two ends of the line stay exact.  Any other peak may move, but only
- * within its stretch.  The result does not depend on the order in which points
- * are added.  Only profile.c uses the functions. */
+ * The limit is 65 536 points (1 MiB).  If there are more, time is divided into
+ * stretches of equal length.  In each stretch, only the points with the largest
+ * and the smallest value are kept; of equal points, the first.  The first and
+ * the last point of the line are kept, too.  The stretches grow until at most
+ * 32 768 points are left.  So the peak of a line, its time, and both ends of
+ * the line are exact.  The largest value of each stretch is exact, too, but
+ * smaller peaks in the same stretch may be lost.  The result does not depend on
+ * the order in which points are added.  Only profile.c calls the functions. */
 #ifndef PROFILE_MEMORY_POINTS_H
 #define PROFILE_MEMORY_POINTS_H
 
@@ -29,7 +29,7 @@ typedef struct {
 void memory_points_add(GArray *points, MemoryThinning *thinning, gint64 time,
                        guint64 bytes);
 
-/* Sorts the points by time.  Returns the number of added points that were left
+/* Sorts the points by time.  Returns how many of the added points were left
  * out. */
 guint64 memory_points_finish(GArray *points, MemoryThinning *thinning);
 

@@ -10,14 +10,16 @@
 
 #define BYTES_PER_MIB ((gsize)1024 * 1024)
 
-/* The memory of a band without its key and its values: a line of the census, an
- * entry in three growing tables, and what a report sorts. */
+/* The memory of a band without its key and its values, in bytes: a line of the
+ * census, an entry in each of three growing tables, and the data that a report
+ * sorts. */
 #define BAND_COST 384
 
-/* The memory of an era. */
+/* The memory of an era, in bytes. */
 #define ERA_COST 64
 
-/* Copies of each label: an output may make one. */
+/* The number of copies of each label: that of the profile, and that of an
+ * output. */
 #define N_COPIES 2
 
 /* The uses of memory. */

@@ -11,11 +11,11 @@
 
 /* Returns the reason in an error message of GLib, in the user's language.
  * GLib's message ends in "at char 2: missing terminating ]".  The result is
- * "missing terminating ] at character 2", and *place is set to 2.  A message of
- * another form is made presentable, because it quotes the user's text.  Free
- * with g_free. */
+ * "missing terminating ] at character 2", and *position is set to 2.  A message
+ * of another form is returned as a whole, made presentable because it quotes
+ * the user's text.  Free with g_free. */
 static char *
-regex_reason(const char *sentence, glong *place)
+regex_reason(const char *sentence, glong *position)
 {
     const char *colon = g_strrstr(sentence, ": ");
     const char *end = colon, *digits;
@@ -28,13 +28,13 @@ regex_reason(const char *sentence, glong *place)
         digits--;
     if (digits == end)
         return label_present(sentence, strlen(sentence));
-    *place = strtol(digits, NULL, 10);
+    *position = strtol(digits, NULL, 10);
     /* TRANSLATORS: what is wrong with a regular expression, and where. */
-    return g_strdup_printf(_("%s at character %ld"), colon + 2, *place);
+    return g_strdup_printf(_("%s at character %ld"), colon + 2, *position);
 }
 
 GRegex *
-pattern_new(const char *text, glong *place, GError **error)
+pattern_new(const char *text, glong *position, GError **error)
 {
     g_autoptr(GError) refusal = NULL;
     g_autofree char *reason = NULL;
@@ -42,19 +42,19 @@ pattern_new(const char *text, glong *place, GError **error)
     GRegex *regex;
     glong ignored;
 
-    if (place == NULL)
-        place = &ignored;
-    *place = 0;
+    if (position == NULL)
+        position = &ignored;
+    *position = 0;
     if (!g_utf8_validate(text, -1, &end)) {
-        *place = g_utf8_strlen(text, end - text);
+        *position = g_utf8_strlen(text, end - text);
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("invalid UTF-8 at character %ld"), *place);
+                    _("invalid UTF-8 at character %ld"), *position);
         return NULL;
     }
     regex = g_regex_new(text, G_REGEX_OPTIMIZE, 0, &refusal);
     if (regex != NULL)
         return regex;
-    reason = regex_reason(refusal->message, place);
+    reason = regex_reason(refusal->message, position);
     g_set_error_literal(error, TROUBLE, TROUBLE_USAGE, reason);
     return NULL;
 }

@@ -3,13 +3,13 @@
 #include "base/numbers.h"
 #include "profile/census.h"
 
-/* An edge is the start or end of a pause, encoded as twice its time, plus 1 for
- * a start: at equal times ends sort before starts. */
+/* An edge is the start or end of a collection, encoded as twice its time, plus
+ * 1 for a start.  So ends sort before starts of the same time. */
 #define MAX_EDGES 131072
 
 /* The points of the grid are the times 0, 2^shift, 2 * 2^shift, ... ns.  Each
- * holds by how much the number of collecting capabilities has changed since the
- * point before.  Because this is a sum, edges can be added in any order. */
+ * point has the change of the number of collecting capabilities since the point
+ * before.  Because the change is a sum, edges can be added in any order. */
 #define N_POINTS (2 * 1024 * 1024)
 
 struct Pauses {
@@ -57,7 +57,7 @@ point_of(const Pauses *pauses, gint64 time)
     return time <= 0 ? 0 : ((time - 1) >> pauses->shift) + 1;
 }
 
-/* Adds a change, clamped: larger numbers occur in damaged logs only. */
+/* Adds a change and clamps the sum: larger sums occur only in damaged logs. */
 static void
 add_change(gint16 *sum, gint change)
 {
@@ -67,8 +67,8 @@ add_change(gint16 *sum, gint change)
 static void
 add_to_grid(Pauses *pauses, gint64 time, gint change)
 {
-    /* Double the distance of points: the change of every other point moves to
-     * the next point. */
+    /* While the time is beyond the grid, double the distance of points: the
+     * change at every second point moves to the next point. */
     for (; point_of(pauses, time) >= N_POINTS; pauses->shift++)
         for (guint i = 1; i < N_POINTS; i++) {
             const gint16 moved = pauses->changes[i];
@@ -101,14 +101,14 @@ pauses_add(Pauses *pauses, gint64 time, gint change)
     add_to_grid(pauses, time, change);
 }
 
-/* A position in the edges or points. */
+/* A position in time, and in the edges or points. */
 typedef struct {
     const Pauses *pauses;
-    guint next;
-    gint64 next_time; /* G_MAXINT64 at the end */
+    guint next;       /* index of the edge or point after the next change */
+    gint64 next_time; /* time of the next change; G_MAXINT64 at the end */
     gint next_change;
-    gint64 time;
-    gint depth; /* number of collecting capabilities */
+    gint64 time; /* the current time */
+    gint depth;  /* number of collecting capabilities */
 } PauseCursor;
 
 static void

@@ -158,8 +158,8 @@ profile_end_era(Profile *profile)
     guint n_keys;
     const guint32 *keys = census_new_keys(profile->census, &n_keys);
 
-    /* Create a band when the first era with its key is kept, so that a dropped
-     * era leaves no bands. */
+    /* Bands are created when the first era with their key is kept, so that a
+     * dropped era leaves no bands. */
     for (guint i = 0; i < n_keys; i++)
         append_band(profile, keys[i], index);
     g_array_index(profile->eras, Era, index).total =
@@ -190,14 +190,15 @@ profile_add_band(Profile *profile, const void *key, guint32 key_size,
     const guint32 number = intern_add(profile->keys, key, key_size);
 
     profile_end_reading(profile);
-    /* Here every key has a band, and both have the same number. */
+    /* In a profile that is filled band by band, every key has a band, and the
+     * number of the key is the index of the band. */
     if (number < profile->bands->len)
         return NULL;
     append_band(profile, number, first_era);
     return &g_array_index(profile->bands, Band, profile->bands->len - 1).series;
 }
 
-/* The time depends on the changes, not on bands x eras. */
+/* The time depends on the number of changes, not on bands x eras. */
 void
 profile_sum_bands(Profile *profile)
 {
@@ -267,11 +268,11 @@ profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                       bytes);
 }
 
-/* Replaces the times of a log filtered by biography, which has no census times:
- * each era takes one second.  Markers and memory points have no time on that
- * axis and are dropped. */
+/* Replaces the times of a log that is filtered by biography and has no census
+ * times: era i is at i seconds.  Markers and memory points have no time on such
+ * an axis and are removed. */
 static void
-forget_times(Profile *profile)
+replace_times(Profile *profile)
 {
     for (guint i = 0; i < profile->eras->len; i++)
         g_array_index(profile->eras, Era, i).time =
@@ -298,7 +299,7 @@ profile_finish(Profile *profile)
         sorted &=
             profile_era(profile, i - 1)->time <= profile_era(profile, i)->time;
     if (profile->clock == CLOCK_ERAS)
-        forget_times(profile);
+        replace_times(profile);
     else if (!sorted)
         finish_eras(profile);
     pauses_fill(profile->pauses, profile->eras);

@@ -1,9 +1,9 @@
-/* Holds the heap profile of one run: takes eras and samples from a reader,
- * gives bands with their series, totals and facts.
+/* Holds the heap profile of one run: takes eras and samples from a reader, and
+ * returns bands with their series, totals and facts.
  *
- * It is independent of files and of drawing.  An era is one heap census, as in
- * GHC's events.  A band is one label of the break-down.  Values are bytes,
- * times are nanoseconds. */
+ * It is independent of files and of drawing.  An era is one heap census.  A
+ * band is one label of the break-down.  Values are in bytes, times in
+ * nanoseconds. */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 
@@ -22,8 +22,8 @@ typedef enum {
     GROUP_NONE,
     GROUP_STACK,       /* -hc: the break-down's own labels */
     GROUP_COST_CENTRE, /* -hc: the innermost cost centre, "Module.label" */
-    GROUP_MODULE,  /* the module: -hc: of the innermost cost centre; -hi: of the
-                      info table */
+    GROUP_MODULE,  /* the module of the innermost cost centre (-hc) or of the
+                      info table (-hi) */
     GROUP_TABLE,   /* -hi: the break-down's own labels */
     GROUP_SOURCE,  /* -hi: "File.hs:1:2-3" */
     GROUP_TYPE,    /* -hi: the closure's type */
@@ -35,14 +35,14 @@ typedef struct {
     char *name; /* name of the input, from label_present; not a file name */
     Breakdown breakdown;
     gboolean has_breakdown; /* the break-down was read; TRUE for .hp */
-    gboolean texts; /* all keys are texts, never ids (.hp); the text of a stack
-                       begins with its number, "(123)" */
+    gboolean texts; /* all keys are texts, never ids, as in a .hp file; there
+                       the key of a stack begins with its number, "(123)" */
     Clock clock;
-    Grouping grouping; /* of the bands */
+    Grouping grouping; /* how the bands are grouped */
     gboolean filtered; /* bands were left out; the totals do not include them */
     guint32 first_era; /* index of eras[0] in the whole run */
     gint64 start; /* ns, start of the time axis: 0, unless the eras or a window
-                     start at another time */
+                     begin at another time */
     Facts facts;
     GArray *eras;                   /* Era, by time */
     GArray *bands;                  /* Band, by first appearance */
@@ -56,7 +56,7 @@ typedef struct {
                    end of a window */
     guint64 n_summed;     /* samples whose key already had a sample in the same
                              era */
-    Intern *keys;         /* of the bands */
+    Intern *keys;         /* the keys of the bands */
     GStringChunk *labels; /* texts of bands that differ from their keys */
     CostCentres *cost_centres;
     InfoTables *info_tables;
@@ -66,29 +66,30 @@ typedef struct {
     gsize labels_size;    /* memory of texts that are not keys, in bytes */
     gsize arguments_size; /* memory of the program's arguments, in bytes */
     /* These are NULL once the profile is finished. */
-    Census *census;        /* the eras being read */
+    Census *census;        /* the samples of the eras */
     struct Pauses *pauses; /* garbage collections */
     MarkerStore *marker_store;
 } Profile;
 
-/* Makes an empty profile.  The name of the input may be any bytes. */
+/* Returns an empty profile.  name is the name of the input, in any bytes. */
 Profile *profile_new(const char *name);
 void profile_free(Profile *profile);
 
-/* Returns a finished profile of the same run, without eras, bands, markers and
- * memory points.  The caller adds these. */
+/* Returns a profile of the same run, without eras, bands, markers and memory
+ * points.  The caller adds these.  It counts as finished: profile_finish must
+ * not be called. */
 Profile *profile_new_like(const Profile *profile);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 
-/* Opens an era at a time (ns).  No era may be open. */
+/* Opens an era.  time is in ns.  No era may be open. */
 void profile_begin_era(Profile *profile, gint64 time);
 
 /* Returns the number of a key.  A new key is copied. */
 guint32 profile_key(Profile *profile, const void *key, guint32 key_size);
 
-/* Adds samples to the open era.  Samples with the same key add up.  If numbers
- * is NULL, Sample.key is a key number (profile_key).  Otherwise Sample.key is
- * an index into numbers, an array of key numbers. */
+/* Adds n samples to the open era.  Samples with the same key add up.  If
+ * numbers is NULL, Sample.key is a key number (profile_key).  Otherwise
+ * Sample.key is an index in numbers, an array of key numbers. */
 void profile_add_samples(Profile *profile, const Sample *samples, gsize n,
                          const guint32 *numbers);
 
@@ -102,35 +103,34 @@ void profile_end_era(Profile *profile);
 /* Closes the open era and drops it. */
 void profile_drop_era(Profile *profile);
 
-/* Adds a marker.  time is in ns.  The text is raw bytes, copied; NULL = none.
- * Profile.markers is set by profile_finish; marker-store.h says which markers
- * are kept if there are too many. */
+/* Adds a marker.  time is in ns.  text has size raw bytes, which are copied; it
+ * is NULL if the marker has no text.  profile_finish fills in Profile.markers.
+ * If there are too many markers, some are left out (marker-store.h). */
 void profile_add_marker(Profile *profile, MarkerKind kind, gint64 time,
                         const char *text, gsize size);
 
-/* Sets the counts of the marker that was added last: the numbers of markers
- * left out after it with the same text and with a similar text. */
+/* Sets the counts of the marker that was added last: Marker.n_same and
+ * Marker.n_like. */
 void profile_count_left_out(Profile *profile, guint32 n_same, guint32 n_like);
 
-/* Adds a copy of a marker to a finished profile. */
+/* Adds a copy of a marker to a profile of profile_new_like. */
 void profile_copy_marker(Profile *profile, const Marker *marker);
 
-/* Adds the start of a garbage collection of one capability at a time (ns), in
- * any order. */
+/* Adds the start of a garbage collection of one capability.  time is in ns.
+ * Starts and ends may be added in any order. */
 void profile_begin_pause(Profile *profile, gint64 time);
 
-/* Adds the end of a garbage collection of one capability at a time (ns), in any
- * order. */
+/* Adds the end of a garbage collection of one capability.  time is in ns. */
 void profile_end_pause(Profile *profile, gint64 time);
 
-/* Adds a point to a memory line.  time is in ns, in any order.  memory-points.h
- * says which points are kept if there are too many. */
+/* Adds a point to a memory line.  time is in ns.  Points may be added in any
+ * order.  If there are too many points, some are left out (memory-points.h). */
 void profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
                         guint64 bytes);
 
-/* A profile can also be filled band by band.  The caller first adds all eras
+/* A profile can also be filled band by band.  The caller first adds all eras,
  * without samples.  Then it adds the bands with their series, in the order of
- * first appearance. */
+ * first appearance, and calls profile_sum_bands. */
 
 /* Adds a band with a key, which is copied.  Returns its series to fill in,
  * valid until the next band is added, or NULL if the key already has a band. */
@@ -140,13 +140,12 @@ Series *profile_add_band(Profile *profile, const void *key, guint32 key_size,
 /* Sets the total of each era to the sum of the bands. */
 void profile_sum_bands(Profile *profile);
 
-/* Must be called after the last era.  Then every band has its complete
- * series. */
+/* Completes the series of all bands.  Call it after the last era;
+ * profile_finish calls it, too. */
 void profile_end_reading(Profile *profile);
 
-/* Sorts eras, markers and points by time and resolves the texts of bands.
- * Called once, after the last event.  Afterwards the profile does not
- * change. */
+/* Sorts eras, markers and points by time and sets the texts of bands.  Call it
+ * once, after the last event.  Afterwards no data may be added. */
 void profile_finish(Profile *profile);
 
 /* Returns the number of eras. */
@@ -168,8 +167,8 @@ guint marker_count(const Marker *marker);
 /* Returns whether any memory line has a point. */
 gboolean profile_has_memory(const Profile *profile);
 
-/* Returns a unique label of the band: its text, with " #2", " #3", ... if an
- * earlier band has that label.  Free with g_free. */
+/* Returns the unique text of a band: its text, with " #2", " #3", ... if its
+ * number is not 1.  Free with g_free. */
 char *band_unique_text(const Band *band);
 
 #endif

@@ -4,20 +4,21 @@
 
 #include "base/pages.h"
 
-/* Chunk sizes in bytes: the first chunk suffices for a small profile.  Each
- * following chunk is four times as large, then chunks are large pages. */
+/* Sizes of chunks in bytes.  The first chunk is enough for a small profile.
+ * Each following chunk is four times as large up to MAX_SMALL; all others have
+ * the size of a large page. */
 #define FIRST_CHUNK (16 * 1024)
 #define MAX_SMALL   (256 * 1024)
 
-/* An entry holds the distance in eras to the entry before (at least 1), and the
- * change of the value.  The change is zigzag-coded, so that small falls are as
- * short as small rises.
+/* An entry holds its gap, which is the distance in eras to the entry before (at
+ * least 1), and the change of the value.  The change is zigzag-coded, so that a
+ * small negative change is as short as a small positive one.
  *
- * The low half of its first byte is the size of the change in bytes.  The high
- * half is the gap, or LONG_GAP if the gap follows in four bytes.  Then comes
- * the change, lowest byte first.  Because the size comes first, a change of any
- * size is written and read in one step.  A first byte of 0 means that the next
- * entry is in the next block. */
+ * The low four bits of the first byte are the size of the change in bytes.  The
+ * high four bits are the gap, or LONG_GAP if the gap follows in four bytes.
+ * The change follows, in little-endian order.  Because its size comes first, a
+ * change of any size is written and read in one step.  A first byte of 0 means
+ * that the next entry is in the next block. */
 #define LONG_GAP      15
 #define LONG_GAP_SIZE sizeof(guint32)
 #define WORD_SIZE     sizeof(guint64)
@@ -26,7 +27,7 @@
 #define FIRST_ROOM 48
 #define MAX_ROOM   1008
 
-/* The memory of a block without its room, in bytes. */
+/* The size of a block without its room, in bytes. */
 #define LINK_ROOM (sizeof(SeriesBlock *) + WORD_SIZE)
 
 struct SeriesBlock {
@@ -141,7 +142,7 @@ bytes_of(guint64 number)
     return (71 - (guint)__builtin_clzll(number)) / 8;
 }
 
-/* Appends a value with any gap, in a new block if needed. */
+/* Appends a value after a gap of any length, in a new block if needed. */
 static void
 put_value(Series *series, SeriesStore *store, guint32 era, guint64 value)
 {
@@ -168,9 +169,9 @@ put_value(Series *series, SeriesStore *store, guint32 era, guint64 value)
     series->entry_end = era + 1;
 }
 
-/* Fast path: the next era, and a short gap.  Whether the value changes is
- * unpredictable, so an entry is written in any case, and kept only if it
- * does. */
+/* The fast path is for the next era and a short gap.  The processor cannot
+ * predict whether the value changes.  So an entry is always written, and kept
+ * only if the value changes. */
 void
 series_append(Series *series, SeriesStore *store, guint32 era, guint64 value)
 {
@@ -232,8 +233,8 @@ enter_block(SeriesReader *reader, const SeriesBlock *block)
 }
 
 /* Reads the next entry of a series that is not empty.  The position of the
- * entry after it depends on the first byte only, so that the processor can
- * compute it early. */
+ * following entry depends only on the first byte and is stored early, so that
+ * the processor need not wait for the change. */
 static inline void
 read_entry(SeriesReader *reader)
 {
@@ -275,7 +276,7 @@ series_reader_init(SeriesReader *reader, const Series *series)
 {
     *reader = (SeriesReader){.series = series};
     if (series->first == NULL) {
-        reader->entry_end = G_MAXUINT32; /* as at the end */
+        reader->entry_end = G_MAXUINT32; /* no entries */
         return;
     }
     enter_block(reader, series->first);
@@ -322,12 +323,12 @@ series_reader_next_run(SeriesReader *reader, SeriesRun *run)
 guint
 series_reader_next_runs(SeriesReader *reader, SeriesRun *runs, guint max_runs)
 {
-    SeriesReader own = *reader; /* a copy, so that it stays in registers */
+    SeriesReader copy = *reader; /* stays in registers */
     guint n = 0;
 
-    while (n < max_runs && next_run(&own, &runs[n]))
+    while (n < max_runs && next_run(&copy, &runs[n]))
         n++;
-    *reader = own;
+    *reader = copy;
     return n;
 }
 

@@ -3,12 +3,13 @@
 #include <string.h>
 
 /* The minimum size of a unique after a handwritten name, and the maximum size
- * of any unique, in characters.  A program of some size has uniques of five
+ * of any unique, in characters.  Larger programs have uniques of five
  * characters. */
 #define MIN_SIZE 4
 #define MAX_SIZE 12
 
-/* The maximum size of a unique without capitals; longer ones are words. */
+/* The maximum size of a unique without capitals, in characters.  Longer strings
+ * are words. */
 #define MAX_LOWER_SIZE 5
 
 /* Returns whether a character is part of an identifier as GHC prints it, plain
@@ -30,8 +31,8 @@ count_alnum(const char *text)
     return size;
 }
 
-/* Returns whether GHC generates such names, for shared expressions, floated
- * bindings or case binders.  A programmer may write them, too. */
+/* Returns whether a name is one that GHC generates, for example for floated
+ * bindings or case binders.  A programmer may write such names, too. */
 static gboolean
 is_generated(const char *name, gsize size)
 {
@@ -48,22 +49,22 @@ is_generated(const char *name, gsize size)
     return FALSE;
 }
 
-/* Returns whether letters and digits after a handwritten name are a base-62
- * unique and not a part of the name.  Uniques of bindings begin with few
- * letters, and long ones without capitals are rare.  So "utf8", "sha256",
- * "base64" and "aes128gcm" are words. */
+/* Returns whether letters and digits after a handwritten name are a unique and
+ * not a part of the name.  Uniques of bindings begin with one of few letters,
+ * and long uniques without capitals are rare.  So "utf8", "sha256", "base64"
+ * and "aes128gcm" are words. */
 static gboolean
 is_unique(const char *unique, gsize size)
 {
-    gboolean digit = FALSE, capital = FALSE, behind_digit = FALSE;
+    gboolean digit = FALSE, capital = FALSE, letter_after_digit = FALSE;
 
     for (gsize i = 1; i < size; i++) {
-        behind_digit |= digit && g_ascii_isalpha(unique[i]);
+        letter_after_digit |= digit && g_ascii_isalpha(unique[i]);
         digit |= g_ascii_isdigit(unique[i]);
         capital |= g_ascii_isupper(unique[i]);
     }
     return size >= MIN_SIZE && strchr("ars", unique[0]) != NULL && digit &&
-           (capital || (behind_digit && size <= MAX_LOWER_SIZE));
+           (capital || (letter_after_digit && size <= MAX_LOWER_SIZE));
 }
 
 /* Returns the size of a unique with its underscore, "_s4Vf", or 0 if there is
@@ -81,15 +82,15 @@ unique_size(const char *at, gsize name_size)
         return 0;
     if (!is_generated(at - name_size, name_size))
         return is_unique(at + 1, size) ? 1 + size : 0;
-    /* After a generated name, anything with a digit or a capital is a
-     * unique. */
+    /* After a generated name, a unique has a digit or a capital after its first
+     * letter. */
     for (gsize i = 2; i <= size; i++)
         if (g_ascii_isdigit(at[i]) || g_ascii_isupper(at[i]))
             return 1 + size;
     return 0;
 }
 
-/* Returns whether the text before end ends in "-1.2.3". */
+/* Returns whether the text up to end ends in a version, "-1.2.3". */
 static gboolean
 ends_in_version(const char *text, const char *end)
 {
@@ -104,8 +105,8 @@ ends_in_version(const char *text, const char *end)
            g_ascii_isalnum(from[-2]);
 }
 
-/* Returns the size of a hash after a package's version, "-abc123", or 0.  A
- * word without a digit, "inplace", is not a hash. */
+/* Returns the size of a hash after the version of a package, "-abc123", or 0 if
+ * there is none.  A word without a digit, like "inplace", is not a hash. */
 static gsize
 hash_size(const char *text, const char *at)
 {

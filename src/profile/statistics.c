@@ -4,26 +4,28 @@
 
 #define NS_PER_S 1e9
 
-/* More threads would be limited by memory bandwidth. */
+/* The memory bandwidth does not suffice for more threads. */
 #define MAX_THREADS 4
 
-/* How many bands ahead the memory of a series is prefetched. */
+/* The number of bands between the prefetch of a series and its use. */
 #define PREFETCH_DISTANCE 4
 
 /* The minimum number of values for each thread. */
 #define MIN_VALUES_PER_THREAD (512 * 1024)
 
-/* With times centred on their mean, the products of the least-squares line do
- * not need the mean of the values.  They are sums over whole runs. */
+/* A centred time is the time of an era minus the mean of all times.  With
+ * centred times, the slope of the least-squares line is the sum of products of
+ * values and times, divided by squares.  The mean of the values is not needed,
+ * so a run of equal values is one product. */
 struct Timeline {
     const Profile *profile;
     guint n_eras;
     double span;    /* s, from the first era to the last */
     gint64 *times;  /* of the eras, ns */
     double *steps;  /* by era: the time since the era before, s; 0 for the first
-                       and after the last */
+                       era and after the last era */
     double *before; /* by era: the sum of the centred times before it, s */
-    double squares; /* of the centred times, s^2 */
+    double squares; /* sum of the squares of the centred times, s^2 */
 };
 
 static double
@@ -32,7 +34,7 @@ seconds_at(const Profile *profile, guint era)
     return (double)profile_era(profile, era)->time / NS_PER_S;
 }
 
-/* Returns the seconds between an era and the same or a later one. */
+/* Returns the time from one era to the same or a later era, in seconds. */
 static inline double
 seconds_between(const Timeline *timeline, guint from, guint to)
 {
@@ -62,8 +64,8 @@ timeline_new(const Profile *profile)
         timeline->before[i + 1] = timeline->before[i] + centred;
         timeline->squares += centred * centred;
     }
-    /* Exactly 0, like the sum of centred times: rounding must not make a
-     * constant grow. */
+    /* The sum of all centred times is exactly 0.  A rounding error would give a
+     * constant series a growth. */
     timeline->before[n_eras] = 0;
     if (n_eras > 0)
         timeline->span =
@@ -83,34 +85,36 @@ timeline_free(Timeline *timeline)
 }
 
 /* The number of runs that are read at a time. */
-#define BATCH 64
+#define MAX_RUNS 64
 
 /* The sums of one pass over the runs. */
 typedef struct {
-    double sum;      /* of the values */
-    double products; /* of values and centred times */
-    double area;
-    double last; /* value */
-} Moments;
+    double sum;      /* sum of the values, bytes */
+    double products; /* sum of the products of values and centred times */
+    double area;     /* as in Statistics */
+    double last;     /* value of the last run */
+} RunSums;
 
-static Moments
+/* Computes the sums over a series, and sets the peak and its era in
+ * *figures. */
+static RunSums
 sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
 {
     SeriesReader reader;
-    SeriesRun runs[BATCH];
-    Moments sums = {.sum = 0};
+    SeriesRun runs[MAX_RUNS];
+    RunSums sums = {.sum = 0};
     guint n;
 
     series_reader_init(&reader, series);
-    while ((n = series_reader_next_runs(&reader, runs, BATCH)) > 0)
+    while ((n = series_reader_next_runs(&reader, runs, MAX_RUNS)) > 0)
         for (const SeriesRun *run = runs; run < runs + n; run++) {
             const double value = (double)run->value;
 
             sums.sum += value * (run->to - run->from);
             sums.products += value * (timeline->before[run->to] -
                                       timeline->before[run->from]);
-            /* A run of one era adds 0 here.  A test for it would be
-             * mispredicted too often. */
+            /* For a run of one era, the second term is 0.  A test for that
+             * would be mispredicted too often. */
             sums.area +=
                 (sums.last + value) / 2 * timeline->steps[run->from] +
                 value * seconds_between(timeline, run->from, run->to - 1);
@@ -124,15 +128,15 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
     return sums;
 }
 
-/* Eras with value 0 are summed like those without the band, so that the result
- * is the same to the last digit. */
+/* Returns the standard deviation.  Eras with the value 0 are added like eras
+ * without the band, so that both give the same result to the last digit. */
 static double
 deviation(const Timeline *timeline, const Series *series, double mean)
 {
     SeriesReader reader;
     SeriesRun run;
     double squares = 0;
-    guint n_named = 0;
+    guint n_nonzero = 0; /* number of eras whose value is not 0 */
 
     series_reader_init(&reader, series);
     while (series_reader_next_run(&reader, &run)) {
@@ -141,9 +145,9 @@ deviation(const Timeline *timeline, const Series *series, double mean)
         if (run.value == 0)
             continue;
         squares += distance * distance * (run.to - run.from);
-        n_named += run.to - run.from;
+        n_nonzero += run.to - run.from;
     }
-    squares += mean * mean * (timeline->n_eras - n_named);
+    squares += mean * mean * (timeline->n_eras - n_nonzero);
     return sqrt(squares / timeline->n_eras);
 }
 
@@ -151,7 +155,7 @@ static Statistics
 figures_of(const Timeline *timeline, const Series *series, gboolean deviations)
 {
     Statistics figures = {.peak = 0};
-    Moments sums;
+    RunSums sums;
 
     if (timeline->n_eras == 0)
         return figures;
@@ -207,7 +211,7 @@ statistics_of_bands(const Timeline *timeline, gboolean deviations)
     const guint n_bands = profile_n_bands(timeline->profile);
     const guint n_processors = g_get_num_processors();
     const guint max_threads = MIN(n_processors, MAX_THREADS);
-    /* A few milliseconds of work do not justify a thread. */
+    /* A few milliseconds of work are not worth a thread. */
     const guint n = (guint)CLAMP((guint64)n_bands * timeline->n_eras /
                                      MIN_VALUES_PER_THREAD,
                                  1, max_threads);

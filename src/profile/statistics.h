@@ -1,8 +1,8 @@
-/* Computes the statistics ("figures") of a run or a band (peak, mean, area,
- * end, growth, deviation) from a series and the times of the eras.
+/* Computes the statistics ("figures") of a run or a band from a series and the
+ * times of the eras: peak, mean, area, end, growth, deviation.
  *
- * doc/internals/design.md, "Figures", defines them.  The time is proportional
- * to the changes of the series, not to the number of eras. */
+ * doc/internals/design.md, "Figures", defines them.  The computation of a
+ * series takes time in proportion to its changes, not to the number of eras. */
 #ifndef PROFILE_STATISTICS_H
 #define PROFILE_STATISTICS_H
 
@@ -11,22 +11,24 @@
 #include "profile/profile.h"
 
 typedef struct {
-    guint64 peak;     /* greatest value, bytes */
+    guint64 peak;     /* largest value, bytes */
     guint peak_era;   /* index of the first era with that value */
     gint64 peak_time; /* ns */
     double area;      /* trapezoidal integral, byte-seconds */
     double mean;      /* area / time from first to last era, bytes */
     guint64 end;      /* value in the last era, bytes */
     double growth;    /* slope of the least-squares line, bytes/second */
-    double deviation; /* population, over all eras, missing = 0, bytes */
-    double weight;    /* shares and rankings use it: the area, or the sum of the
+    double deviation; /* population standard deviation over all eras, bytes;
+                         the value is 0 in eras without the band */
+    double weight;    /* for shares and rankings: the area, or the sum of the
                          values if there is no time between eras */
 } Statistics;
 
-/* The times of the eras, prepared for many series. */
+/* The times of the eras, and sums of them that are used for every series. */
 typedef struct Timeline Timeline;
 
-/* Prepares the times of a profile, which is borrowed until timeline_free. */
+/* Returns the times of the eras of a profile, which is borrowed until
+ * timeline_free. */
 Timeline *timeline_new(const Profile *profile);
 void timeline_free(Timeline *timeline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Timeline, timeline_free)
@@ -36,10 +38,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Timeline, timeline_free)
  * figures are 0. */
 Statistics statistics_of_series(const Timeline *timeline, const Series *series);
 
-/* Returns the figures of all bands of the profile, in their order.  Large
- * profiles are divided among several threads.  If deviations is FALSE, they are
- * not computed and are 0.  They take as long as all other figures together.
- * Free with g_free. */
+/* Returns the figures of all bands of the profile, in the order of bands.  If
+ * deviations is FALSE, all deviations are 0, which saves half of the time.
+ * Uses several threads for a large profile.  Free with g_free. */
 Statistics *statistics_of_bands(const Timeline *timeline, gboolean deviations);
 
 /* Computes the figures of values[0 .. number of eras - 1]. */
@@ -49,19 +50,20 @@ Statistics statistics_of_values(const Timeline *timeline,
 /* Computes the figures of the totals of a run. */
 Statistics statistics_of_run(const Profile *profile);
 
-/* Counts the bands of a -hi profile that have no name.  A -hi band is an
- * address.  An info table entry (IPE event) of the log gives the address a name
- * and a source location.  Code that was built without -finfo-table-map has no
- * entries.  Most of GHC's own libraries are built without it. */
+/* The bands of a -hi profile that have no name.  The label of a -hi band is the
+ * address of an info table.  An entry (IPE event) of the log gives the address
+ * a name and a source location.  Code that was built without -finfo-table-map
+ * has no entries.  Most of GHC's own libraries are built without it. */
 typedef struct {
-    guint n_tables;     /* bands, one per info table */
-    guint n_unresolved; /* bands without an entry */
-    double share;       /* share of the unresolved bands in the run's weight, 0
-                           to 1 */
+    guint n_tables;     /* number of bands, one per info table */
+    guint n_unresolved; /* number of bands without an entry */
+    double share;       /* weight of the bands without an entry, as a share of
+                           the weight of the run, 0 to 1 */
 } Unresolved;
 
-/* Looks up every band in the info table entries of the profile.  Returns FALSE
- * if the bands are not info tables: for other break-downs and for groups. */
+/* Looks up every band in the entries of the profile, and fills in *unresolved.
+ * Returns FALSE if the bands are not addresses of an eventlog: for other
+ * break-downs, for groups, and for .hp files. */
 gboolean profile_unresolved(const Profile *profile, Unresolved *unresolved);
 
 #endif

@@ -7,15 +7,15 @@
 #include "base/numbers.h"
 
 /* The memory of a cost centre and of an info table without their strings, and
- * of an original without its bytes. */
+ * of an original (label_original) without its bytes, in bytes. */
 #define CENTRE_COST   256
 #define TABLE_COST    192
 #define ORIGINAL_COST 64
 
 struct CostCentres {
-    guint n_owners;
+    guint n_owners; /* number of references */
     GPtrArray *all; /* CostCentre; NULL = id without a definition */
-    Intern *by_id;  /* indices in all */
+    Intern *by_id;  /* the number of an id is its index in all */
     gsize memory;   /* upper bound of the memory, in bytes */
 };
 
@@ -79,19 +79,20 @@ memory_of(const CostCentre *centre)
     return size;
 }
 
-/* Sets the cost centre of an id.  An earlier one is freed. */
+/* Sets the cost centre of an id, or NULL.  An earlier cost centre of the id is
+ * freed. */
 static void
 put(CostCentres *centres, guint32 id, CostCentre *centre)
 {
-    const guint32 place = intern_add_word(centres->by_id, id);
+    const guint32 index = intern_add_word(centres->by_id, id);
     gpointer *before;
 
     centres->memory += memory_of(centre);
-    if (place == centres->all->len) {
+    if (index == centres->all->len) {
         g_ptr_array_add(centres->all, centre);
         return;
     }
-    before = &g_ptr_array_index(centres->all, place);
+    before = &g_ptr_array_index(centres->all, index);
     centres->memory -= memory_of(*before);
     cost_centre_free(*before);
     *before = centre;
@@ -130,10 +131,10 @@ cost_centres_has(const CostCentres *centres, guint32 id)
 const CostCentre *
 cost_centres_get(const CostCentres *centres, guint32 id)
 {
-    const guint32 place = intern_find_word(centres->by_id, id);
+    const guint32 index = intern_find_word(centres->by_id, id);
 
-    return place == NOT_INTERNED ? NULL
-                                 : g_ptr_array_index(centres->all, place);
+    return index == NOT_INTERNED ? NULL
+                                 : g_ptr_array_index(centres->all, index);
 }
 
 gsize
@@ -178,8 +179,8 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 
         if (i > 0)
             g_string_append_c(text, '/');
-        /* Like rts/ProfHeap.c: every CAF has the label "CAF", so the module is
-         * printed. */
+        /* As in rts/ProfHeap.c, the module is printed for a CAF, because every
+         * CAF has the label "CAF". */
         if (centre == NULL)
             g_string_append_printf(text, "#%" G_GUINT32_FORMAT, id);
         else if (strcmp(centre->label, "CAF") == 0)
@@ -191,9 +192,10 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 }
 
 struct InfoTables {
-    guint n_owners;
-    GArray *entries;   /* InfoTable, by address once finished */
-    Intern *addresses; /* of the entries; the value is the index of the first */
+    guint n_owners;    /* number of references */
+    GArray *entries;   /* InfoTable; sorted by info_tables_finish */
+    Intern *addresses; /* the value of an address is the index of its first
+                          entry; NULL before info_tables_finish */
     GStringChunk *strings;
     gsize memory; /* upper bound of the memory, in bytes */
 };
@@ -255,9 +257,9 @@ info_tables_memory(const InfoTables *tables)
     return tables->memory;
 }
 
-/* Compares entries by address, then by strings.  An address should be unique.
- * If it is not, the choice depends neither on the order of entries nor on their
- * number. */
+/* Compares entries by address, then by strings.  Addresses should be unique.
+ * If they are not, the first entry of an address does not depend on the order
+ * of the entries in the log. */
 static gint
 compare_entries(gconstpointer a, gconstpointer b)
 {
@@ -273,7 +275,7 @@ compare_entries(gconstpointer a, gconstpointer b)
 void
 info_tables_finish(InfoTables *tables)
 {
-    gboolean sorted = TRUE; /* TRUE if the log has them by address */
+    gboolean sorted = TRUE;
 
     for (guint i = 1; i < tables->entries->len && sorted; i++)
         sorted = compare_entries(info_table_at(tables, i - 1),
@@ -282,7 +284,7 @@ info_tables_finish(InfoTables *tables)
         g_array_sort(tables->entries, compare_entries);
     intern_free(tables->addresses);
     tables->addresses = intern_new();
-    /* Of equal addresses, the first is set last. */
+    /* In reverse order, so that the first entry of an address is set last. */
     for (guint i = tables->entries->len; i-- > 0;)
         intern_set_value(tables->addresses,
                          intern_add_word(tables->addresses,

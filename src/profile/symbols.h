@@ -1,5 +1,5 @@
 /* Resolves the ids in samples: takes the definitions of cost centres (-hc) and
- * info tables (-hi), returns the texts of bands. */
+ * info tables (-hi), and returns the texts of bands. */
 #ifndef PROFILE_SYMBOLS_H
 #define PROFILE_SYMBOLS_H
 
@@ -8,55 +8,55 @@
 typedef struct {
     char *label; /* presentable, like the other strings */
     char *module;
-    char *location;       /* source location, "<built-in>" for GHC's own */
-    GBytes *originals[3]; /* of label, module and location, from
-                             label_original */
-    gsize text_size;      /* size of label and module in bytes */
+    char *location;       /* source location; "<built-in>" for those of GHC */
+    GBytes *originals[3]; /* label_original of label, module and location */
+    gsize text_size;      /* size of label and module together, in bytes */
     gboolean caf;
 } CostCentre;
 
 typedef struct CostCentres CostCentres;
 
 /* CostCentres and InfoTables are reference-counted, because profiles share
- * them.  The last call of their free function releases the memory. */
+ * them.  _ref adds a reference; _free removes one, and frees the memory with
+ * the last. */
 CostCentres *cost_centres_new(void);
 CostCentres *cost_centres_ref(CostCentres *centres);
 void cost_centres_free(CostCentres *centres);
 
-/* Defines a cost centre.  The strings are raw bytes, copied.  A later
+/* Defines a cost centre.  The strings are raw bytes and are copied.  A later
  * definition of the same id replaces the earlier one. */
 void cost_centres_define(CostCentres *centres, guint32 id, const char *label,
                          const char *module, const char *location,
                          gboolean caf);
 
-/* Records an id, even without a definition. */
+/* Records an id that may have no definition. */
 void cost_centres_note(CostCentres *centres, guint32 id);
 
 /* Returns whether an id was recorded or defined. */
 gboolean cost_centres_has(const CostCentres *centres, guint32 id);
 
-/* Returns the cost centre, or NULL if it is not defined. */
+/* Returns the cost centre of an id, or NULL if it is not defined. */
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 
-/* Returns the cost-centre id from 4 bytes of a stack. */
+/* Returns the id of a cost centre from 4 bytes of a stack, big endian. */
 guint32 cost_centre_id(const guint8 *bytes);
 
 /* Returns an upper bound of the memory of all cost centres, in bytes. */
 gsize cost_centres_memory(const CostCentres *centres);
 
-/* Returns an upper bound of the size of a stack's text, in bytes: as if the
- * text had the module of every cost centre. */
+/* Returns an upper bound of the size of cost_centres_stack_text, in bytes. */
 gsize cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
                               guint depth);
 
-/* Returns the text of a stack as the run-time system writes it into a .hp file,
- * but uncut: labels innermost first, joined by "/"; a CAF as "Module.CAF"; the
- * empty stack as "MAIN".  ids are depth ids of 4 bytes each, big endian,
+/* Returns the text of a stack as the run-time system writes it to a .hp file,
+ * but not cut and without its number: labels innermost first, joined by "/"; a
+ * CAF as "Module.CAF"; the empty stack as "MAIN".  A cost centre without a
+ * definition is "#" and its id.  ids has depth ids of 4 bytes each, big endian,
  * innermost first.  Free with g_free. */
 char *cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
                               guint depth);
 
-/* The six strings of an IPE event, in its order. */
+/* The six strings of an IPE event, in the order of the event. */
 typedef enum {
     INFO_NAME,     /* "sat_s2ir_info" */
     INFO_CLOSURE,  /* closure type number, in decimal */
@@ -67,8 +67,8 @@ typedef enum {
     N_INFO_STRINGS
 } InfoString;
 
-/* One info table (IPE event): its name, and where in the source its closures
- * are allocated. */
+/* An entry for an info table (IPE event): its name, and the place in the source
+ * where its closures are allocated. */
 typedef struct {
     guint64 address;
     const char *strings[N_INFO_STRINGS]; /* raw bytes, owned by the table */
@@ -80,7 +80,7 @@ InfoTables *info_tables_new(void);
 InfoTables *info_tables_ref(InfoTables *tables);
 void info_tables_free(InfoTables *tables);
 
-/* Adds an entry.  The strings are raw bytes, NUL-terminated, copied. */
+/* Adds an entry.  The strings are raw bytes, NUL-terminated, and are copied. */
 void info_tables_define(InfoTables *tables, guint64 address,
                         const char *const strings[N_INFO_STRINGS]);
 
@@ -103,13 +103,13 @@ gboolean info_table_address(const char *label, guint64 *address);
  * an address has several entries, returns the one whose strings sort first. */
 const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 
-/* Returns an upper bound of the size of the text of a -hi label, in bytes. */
+/* Returns an upper bound of the size of info_tables_text, in bytes. */
 gsize info_tables_text_size(const InfoTables *tables, const char *label,
                             gsize size);
 
 /* Returns the text of a -hi label ("0x40e148"): "name (Module file:span)" if
- * the log has an entry for the address, else the label itself.  Free with
- * g_free. */
+ * the log has an entry for the address, else the label itself.  size is the
+ * size of the label in bytes.  Free with g_free. */
 char *info_tables_text(const InfoTables *tables, const char *label, gsize size);
 
 #endif

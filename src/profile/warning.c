@@ -134,7 +134,8 @@ warnings_add_text(Warnings *warnings, WarningKind kind, const char *text)
     warning->text = g_strdup(text);
 }
 
-/* Returns "3 times, 75 bytes, the first at byte 9000", or "". */
+/* Returns the numbers of a warning: "3 times, 75 bytes, the first at byte
+ * 9000", or "" if there are none.  Free with g_free. */
 static char *
 details_text(const Warning *warning, guint traits)
 {

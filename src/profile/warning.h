@@ -1,7 +1,7 @@
-/* Collects the warnings about a run: each kind once, with a count.
+/* Collects the warnings about a run: takes them from a reader, and returns a
+ * sentence and a count for each kind.
  *
- * A reader adds warnings.  Reports, messages on standard error and --strict
- * read them. */
+ * Reports, messages on standard error and --strict use them. */
 #ifndef PROFILE_WARNING_H
 #define PROFILE_WARNING_H
 
@@ -16,20 +16,21 @@ typedef enum {
     WARNING_SAMPLE_OUTSIDE_ERA, /* samples outside an era were dropped */
     WARNING_SAMPLE_KIND,        /* samples of another break-down were dropped */
     WARNING_RECORD,             /* .hp: lines that are not valid were skipped */
-    WARNING_COMPRESSION,        /* a compressed input is damaged */
+    WARNING_COMPRESSION,        /* a compressed input is damaged or cut off */
     WARNING_TRAILING,           /* bytes after the end marker */
     WARNING_TRAILING_LOG,       /* another log after the end marker */
     WARNING_EVENT_SHORT,        /* an event is shorter than its fields */
     WARNING_ERAS_UNORDERED,     /* the eras in the log are not sorted by time */
-    WARNING_VALUE_UNIT,         /* .hp: the values are not in bytes */
-    WARNING_SAMPLE_UNIT,        /* .hp: the times are not in seconds */
+    WARNING_VALUE_UNIT,         /* .hp: the unit of values is not bytes */
+    WARNING_SAMPLE_UNIT,        /* .hp: the unit of times is not seconds */
     WARNING_NO_TIMES,           /* biography filter: no census times */
     WARNING_NO_BREAKDOWN,       /* the log has samples, but no
                                    HEAP_PROF_BEGIN */
     WARNING_UNKNOWN_BREAKDOWN,  /* an unknown break-down */
-    WARNING_RETAINERS,          /* -hr: GHC does not log large sets */
-    WARNING_MARKERS_THINNED,    /* markers were left out: too many */
-    WARNING_MEMORY_THINNED, /* points of memory lines were left out: too many */
+    WARNING_RETAINERS,          /* -hr: large retainer sets are only in .hp */
+    WARNING_MARKERS_THINNED,    /* too many markers: some were left out */
+    WARNING_MEMORY_THINNED, /* a memory line has too many points: some were left
+                               out */
     WARNING_NO_ERAS,        /* no census in the log */
     WARNING_FEW_ERAS,       /* a hint: fewer than five eras */
     WARNING_EMPTY_ERAS,     /* eras, but no bands */
@@ -39,11 +40,11 @@ typedef enum {
 } WarningKind;
 
 typedef struct {
-    guint64 count;  /* occurrences; 0 = none */
-    guint64 amount; /* bytes affected, in total */
+    guint64 count;  /* number of occurrences */
+    guint64 amount; /* bytes affected by all occurrences */
     guint64 offset; /* byte offset of the first occurrence in the input */
-    char *text;     /* sentence used instead of that of the kind; owned; may be
-                       NULL */
+    char *text;     /* translated sentence that replaces that of the kind, or
+                       NULL; owned */
 } Warning;
 
 /* All warnings of a run, indexed by kind. */
@@ -63,14 +64,14 @@ void warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count);
  * copied. */
 void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
 
-/* Returns the translated sentence for a counted kind, with its numbers, without
- * the name of the input.  Free with g_free. */
+/* Returns the translated sentence of a kind that has occurred, with its count,
+ * amount and offset, but without the name of the input.  Free with g_free. */
 char *warnings_text(const Warnings *warnings, WarningKind kind);
 
-/* Returns the line "warning: 'NAME': SENTENCE", translated; SENTENCE is that of
+/* Returns the translated line "warning: 'NAME': SENTENCE"; SENTENCE is that of
  * warnings_text.  A hint begins with "hint: " instead.  The name of the input
  * is omitted if name is NULL, or if the warning has its own sentence
- * (warnings_add_text).  Free with g_free. */
+ * (warnings_add_text), which has the name.  Free with g_free. */
 char *warnings_line(const Warnings *warnings, WarningKind kind,
                     const char *name);
 
@@ -83,14 +84,14 @@ WarningKind warning_by_name(const char *name);
 /* Returns the English sentence of a kind, without numbers. */
 const char *warning_sentence(WarningKind kind);
 
-/* The traits of a kind: which of its numbers are set, and how the program
- * treats it. */
+/* The traits of a kind: the numbers that its sentence shows, and how the
+ * program treats it. */
 typedef enum {
     TELLS_COUNT = 1,
     TELLS_OFFSET = 2,
     TELLS_AMOUNT = 4,
     IS_DAMAGE = 8, /* part of the log is lost or damaged: --strict refuses it */
-    IS_VERDICT = 16, /* reader_check derives it from the rest of the profile, so
+    IS_VERDICT = 16, /* reader_check derives it from the rest of the profile:
                         an archive does not store it */
 } WarningTrait;
 
