@@ -296,8 +296,8 @@ keep_copy(Document *document, xmlChar *string)
     return copy;
 }
 
-/* Returns the attribute whose name is name followed by suffix, or NULL.
- * Searches the attributes itself, because libxml2's look-ups copy the value. */
+/* Returns the attribute with the name name + suffix, or NULL.  Does not use
+ * libxml2's look-ups, because they copy the value. */
 static const xmlAttr *
 find_attribute(const Document *document, const char *name, const char *suffix)
 {

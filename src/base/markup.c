@@ -91,9 +91,9 @@ next_state(Markup *markup, char byte, MarkupStatus *status)
 }
 
 /* Skips bytes that cannot change the state, and returns their number.  Most
- * bytes of an archive are such bytes, in texts and attributes.  If only one
- * value (awaited) can change the state, memchr finds it; the bytes before it
- * need not be kept in markup->last. */
+ * bytes of texts and attributes are such bytes.  If only one value (awaited)
+ * can change the state, memchr finds it; the bytes before it need not be kept
+ * in markup->last. */
 static gsize
 skip(Markup *markup, const char *bytes, gsize size)
 {

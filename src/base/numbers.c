@@ -6,8 +6,8 @@
 /* The number of digits of G_MAXUINT64. */
 #define MAX_DIGITS 20
 
-/* Writes the digits of a number so that they finish before end, with leading
- * zeros up to min_digits.  Returns the first digit. */
+/* Writes the digits of a number to the bytes before end, with leading zeros up
+ * to min_digits digits.  Returns the first digit. */
 static char *
 write_digits(char *end, guint64 number, guint min_digits)
 {

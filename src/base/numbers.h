@@ -30,7 +30,8 @@ void digits_append_decimals(GString *out, guint64 number, guint decimals);
 
 /* Reads a number: digits with at most one decimal point, without sign and
  * exponent.  Sets *end to the first character after it.  Returns FALSE if there
- * is no number, or if it is too large; then *number is infinite. */
+ * is no number.  Returns FALSE and sets *number to infinity if it is too
+ * large. */
 gboolean number_read(const char *text, double *number, const char **end);
 
 /* Looks up the size of a unit in bytes: "B" or "", kB, MB, GB, TB (powers of

@@ -1,7 +1,7 @@
 #include "eventlog/block.h"
 
-/* How far the time of an event may be outside the times of its block, in ns.  A
- * thread may be preempted after it reads the time of an event of a capability
+/* The maximum distance of an event's time from the times of its block, in ns.
+ * A thread may be preempted after it reads the time of an event of a capability
  * and before the block begins.  Events of no capability get their time and are
  * written under one lock.  With more slack, the zero bytes of a damaged event
  * would look like CREATE_THREAD events at time 0. */

@@ -7,10 +7,10 @@
  * Logs can end anywhere.  GHC itself can damage a log: it may write a profiling
  * sample in the middle of another event (doc/internals/eventlog-format.md,
  * "Damage by GHC itself").  The decoder accepts an event only if its type is
- * declared and its size fits its block.  Its time must be near the times of the
- * block, and its strings and stacks must be within its payload.  If a check
- * fails, the decoder searches byte by byte for the next three plausible events
- * in a row, and reports how many bytes it skipped.
+ * declared and its size fits the block.  The time of the event must be near the
+ * times of the block.  Strings and stacks must be within the payload.  If a
+ * check fails, the decoder searches byte by byte for the next three plausible
+ * events in a row, and reports how many bytes it skipped.
  *
  * Outside a block, events have no times to compare with.  So after damage
  * there, the time of each event must be near the times of the events before it.

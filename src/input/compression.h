@@ -40,8 +40,8 @@ Feed *gzip_unpack(Source *packed);
 Feed *xz_unpack(Source *packed);
 Feed *zstd_unpack(Source *packed);
 
-/* Ends a source (source_end) with a TROUBLE_UNSUPPORTED error, whose sentence
- * has the command that unpacks the file. */
+/* Ends a source (source_end) with a TROUBLE_UNSUPPORTED error.  Its sentence
+ * contains the command that unpacks the file. */
 void bzip2_refuse(Source *packed);
 
 #endif

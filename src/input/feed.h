@@ -1,5 +1,5 @@
-/* A feed is the stream of bytes that a source reads: those of a file, or those
- * unpacked from another source.
+/* A feed is the stream of bytes that a source reads: either the bytes of a
+ * file, or the bytes unpacked from another source.
  *
  * This is the interface between source.c, which reads feeds, and the modules
  * that implement feeds: file.h and compression.h.  A feed returns its bytes in

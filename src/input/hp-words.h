@@ -1,5 +1,5 @@
-/* Recognises the keywords that begin the records of a .hp file, and lists its
- * units (doc/internals/hp2ps-rules.md, "The .hp file").
+/* Recognises the keywords that begin the records of a .hp file, and lists the
+ * units of .hp files (doc/internals/hp2ps-rules.md, "The .hp file").
  *
  * The reader, the writer and the detection of the kind of input use them. */
 #ifndef INPUT_HP_WORDS_H

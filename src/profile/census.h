@@ -1,9 +1,9 @@
 /* Adds up samples: takes the samples of one era after the other, and appends
  * the sum of each key to the series of the key.
  *
- * A sum is appended when a later era contains its key, or at the end.  Until
- * then, its era can be dropped.  A dropped era leaves no values.  Only
- * profile.c and memory-use.c call these functions. */
+ * A sum is appended when a later era contains its key, or at the end.  So the
+ * last era can be dropped, and a dropped era leaves no values.  Only profile.c
+ * and memory-use.c call these functions. */
 #ifndef PROFILE_CENSUS_H
 #define PROFILE_CENSUS_H
 

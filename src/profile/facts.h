@@ -9,7 +9,7 @@
 #include <glib.h>
 
 /* The break-down of a heap profile.  The numbers are those of GHC's
- * HEAP_PROF_BEGIN (includes/rts/EventLogFormat.h). */
+ * HEAP_PROF_BEGIN (rts/include/rts/EventLogFormat.h). */
 typedef enum {
     BREAKDOWN_UNKNOWN = 0,
     BREAKDOWN_COST_CENTRE = 1,         /* -hc */

@@ -121,7 +121,7 @@ next_run(const FilterState *state, SeriesReader *reader, SeriesRun *run)
 }
 
 /* Returns whether a band appears in the window.  A band whose first era is in
- * the window does, even if all its values are 0.  A band that begins earlier
+ * the window appears, even if all its values are 0.  A band that begins earlier
  * must have a value that is not 0. */
 static gboolean
 appears(const FilterState *state, const Band *band)

@@ -122,7 +122,7 @@ classes_of_texts(const MarkerStore *store)
     return classes;
 }
 
-/* The last kept marker of those that are alike. */
+/* The last kept marker of a class. */
 typedef struct {
     gint64 stretch;
     guint index_plus_1; /* 0 = none yet */

@@ -2,17 +2,17 @@
  * a limit.
  *
  * A small compressed file may expand to a log with millions of bands, eras,
- * values and definitions.  So a reader calls profile_may_grow after each piece
- * of its input, whose size is bounded, and stops if the limit is exceeded.
- * Readers of logs keep only the info tables that bands refer to.  Readers of
- * archives keep all info tables. */
+ * values and definitions.  So a reader reads its input in pieces of bounded
+ * size.  It calls profile_may_grow after each piece, and stops if the limit is
+ * exceeded.  Readers of logs keep only the info tables that bands refer to.
+ * Readers of archives keep all info tables. */
 #ifndef PROFILE_MEMORY_USE_H
 #define PROFILE_MEMORY_USE_H
 
 #include "profile/profile.h"
 
 /* The limit is MAX_MEMORY, plus one byte for every BYTES_PER_BYTE bytes read of
- * the file.  A compressed file counts with its packed bytes.  MAX_MEMORY is
+ * the file.  For a compressed file, its packed bytes count.  MAX_MEMORY is
  * enough for about 2 200 000 bands or 16 000 000 eras.  The values of bands
  * take 5 to 10 % of the size of the heap samples in a log.  So an uncompressed
  * log may have any size. */
@@ -27,8 +27,8 @@ gsize profile_memory(const Profile *profile);
 gsize profile_max_memory(const Profile *profile);
 
 /* Returns whether the profile is within its limit.  offset is the current
- * offset in the input, for the message.  Errors: TROUBLE_LIMIT; the message has
- * the limit, the offset and what takes most of the memory. */
+ * offset in the input, for the message.  Errors: TROUBLE_LIMIT, with the limit,
+ * the offset and the largest use of memory. */
 gboolean profile_may_grow(const Profile *profile, guint64 offset,
                           GError **error);
 

@@ -1,8 +1,8 @@
 /* Computes the statistics ("figures") of a run or a band from a series and the
  * times of the eras: peak, mean, area, end, growth, deviation.
  *
- * doc/internals/design.md, "Figures", defines them.  The computation of a
- * series takes time in proportion to its changes, not to the number of eras. */
+ * doc/internals/design.md, "Figures", defines them.  The time that a series
+ * takes depends on the number of its changes, not on the number of eras. */
 #ifndef PROFILE_STATISTICS_H
 #define PROFILE_STATISTICS_H
 

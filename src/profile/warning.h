@@ -71,7 +71,7 @@ char *warnings_text(const Warnings *warnings, WarningKind kind);
 /* Returns the translated line "warning: 'NAME': SENTENCE"; SENTENCE is that of
  * warnings_text.  A hint begins with "hint: " instead.  The name of the input
  * is omitted if name is NULL, or if the warning has its own sentence
- * (warnings_add_text), which has the name.  Free with g_free. */
+ * (warnings_add_text), because that contains the name.  Free with g_free. */
 char *warnings_line(const Warnings *warnings, WarningKind kind,
                     const char *name);
 

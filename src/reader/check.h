@@ -10,8 +10,8 @@ typedef struct {
     gboolean unfinished; /* the program did not exit normally: the eventlog has
                             no end marker, or the .hp file no empty last
                             sample */
-    gboolean is_hp;      /* the run was read from a .hp file, which GHC writes
-                            while the program runs */
+    gboolean is_hp;      /* the run comes from a .hp file; GHC writes it while
+                            the program runs */
     guint64 size;        /* offset up to which the input was read, bytes */
 } LogSummary;
 
