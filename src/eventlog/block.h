@@ -1,8 +1,8 @@
 /* Validates events: takes bytes of a log and the block around them, and returns
  * whether a plausible event begins at the first byte.
  *
- * Only learn_form changes EventTypes.  The decoder (decoder.h) is the user of
- * this module. */
+ * All functions are pure, except for learn_form.  The decoder (decoder.h) and
+ * the fast scan (reader/eventlog/scan.h) use this module. */
 #ifndef EVENTLOG_BLOCK_H
 #define EVENTLOG_BLOCK_H
 
@@ -67,7 +67,7 @@ EventCheck event_check(const EventTypes *types, const ByteSpan *span,
  * (event_type_is_checkable). */
 void learn_form(EventTypes *types, const Event *event);
 
-/* Returns whether damaged bytes cannot resemble an event by coincidence: its
+/* Returns whether an event is certain, not damaged bytes that resemble one: its
  * type is checkable and its fields fill its payload. */
 gboolean event_is_certain(const Event *event);
 
