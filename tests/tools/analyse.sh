@@ -10,7 +10,7 @@ reports=$(mktemp "${TMPDIR:-/tmp}/evheap-analyse.XXXXXX")
 trap 'rm -f "$reports"' EXIT
 trap 'exit 1' HUP INT PIPE TERM
 
-# gcc reports other things without optimisation.
+# Some errors are reported only with optimisation, others only without.
 for level in -O0 -O2; do
     gcc -Werror -fanalyzer "$level" -S -o /dev/null "$@" || status=1
 done
@@ -22,11 +22,11 @@ clang --analyze -Xclang -analyzer-output=text \
     -Xclang -analyzer-disable-checker=security.insecureAPI.DeprecatedOrUnsafeBufferHandling \
     "$@" 2>"$reports" || status=1
 
-# answered NAME: succeeds for false reports of leaks.  clang does not know
-# __attribute__((cleanup)), so it reports the memory of g_autofree and similar
-# macros, and fields that g_auto clears.  The address sanitizer and valgrind
-# check that nothing leaks.
-answered() {
+# is_freed NAME: the variable is freed automatically, so clang's report of a
+# leak is false.  clang does not know __attribute__((cleanup)): it reports the
+# memory of g_autofree and similar macros, and fields that g_auto clears.  The
+# address sanitizer and valgrind check that nothing leaks.
+is_freed() {
     grep -q -E "g_auto(free [^=;]*\*|ptr\([A-Za-z]*\) |\([A-Za-z]*\) )$1( =|;)" \
         "$file"
 }
@@ -37,7 +37,7 @@ if grep -q -E ' (warning|error): ' "$reports"; then
         case $line in
         *": warning: Potential leak of memory pointed to by '"*)
             name=${line#*pointed to by \'}
-            ! answered "${name%%[.\']*}" || continue
+            ! is_freed "${name%%[.\']*}" || continue
             ;;
         *': warning: '* | *': error: '*) ;;
         *) continue ;;

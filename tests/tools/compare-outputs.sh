@@ -4,11 +4,12 @@
 #     tests/tools/compare-outputs.sh OLD NEW     programs, or files of sums
 #     tests/tools/compare-outputs.sh --sums PROGRAM >FILE
 #
-# Each log of tests/inputs/logs and of the corpus, $EVHEAP_CORPUS, is drawn in
-# every format, then with options that change the page or the profile.  Each log
-# is also compared with the one before it.  Exit status and messages are
-# outputs, too.  Prints a line for each difference, and the counts at the end.
-# The status is 1 if an output differs, or if most runs failed.
+# Draws each log of tests/inputs/logs and of the corpus, $EVHEAP_CORPUS, in
+# every format, then with options that change the page or the profile.  Also
+# draws each log together with the previous log.  Exit status and messages count
+# as outputs, too.  Prints a line for each output that differs, and the counts
+# at the end.  The status is 1 if an output differs, or if half of the runs or
+# more failed.
 #
 # A file of sums has a line for each output: SHA-256, input, options, name.
 # shellcheck disable=SC2086,SC2116 # options are split into words on purpose
@@ -24,8 +25,8 @@ unset COLUMNS SOURCE_DATE_EPOCH || :
 all='-o o.pdf -o o.svg -o o.png -o o.ps -o o.eps -o o.csv -o o.json -o o.md
 -o o.txt'
 
-# renamed FILE: prints an output with the present names of its groups: the group
-# "key" is called "legend" now.
+# renamed FILE: prints an output with the present names of groups.  The group
+# "legend" was "key" in old builds.
 renamed() {
     case $1 in
     *.svg | */stdout)
@@ -61,8 +62,8 @@ draw() {
     rm -r "$folder"
 }
 
-# three PROGRAM NAME LOG PREVIOUS: compares three runs; the log occurs twice,
-# with different names.
+# three PROGRAM NAME LOG PREVIOUS: draws three runs on one page; the log occurs
+# twice, with different names.
 three() {
     cp "$3" "$work/again-$2"
     draw "$1" "$2" '-o o.pdf -o o.svg -o o.csv --layout=columns' "$4" "$3" \
@@ -125,7 +126,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT PIPE TERM
 case $1 in
 --log)
-    # In one piece, as two processes write to one file.
+    # Written at once, because two processes write to one file.
     draw_log "$2" "$3" "$4" >"$work/sums"
     cat "$work/sums"
     exit

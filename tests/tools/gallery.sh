@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes the gallery to doc/gallery/, or to the given folder: every kind of
-# profile in every theme, and examples of options.  README.md there is a page
-# with all pictures.
+# Writes the gallery to doc/gallery/, or to FOLDER: every kind of profile in
+# every theme, and examples of options.  README.md in that folder shows all
+# pictures.
 #
 #   tests/tools/gallery.sh [FOLDER]
 #
@@ -109,7 +109,7 @@ draw_variants() {
     done | in_pairs
 }
 
-# Words without a leading dash are runs.
+# In each row, arguments without a leading dash are names of logs.
 draw_comparisons() {
     comparisons | while read -r name arguments; do
         file=several/$name.svg
@@ -131,9 +131,10 @@ draw_comparisons() {
 page() {
     echo '# Gallery'
     echo
-    echo 'Every kind of profile in every theme, and what options make of the'
-    echo "page. \`make gallery\` writes all of it, from the logs in"
-    echo "\`tests/inputs/logs/\`, with \`--size=$size\`, and in \`tests/inputs/builds/\`."
+    echo 'This gallery shows every kind of profile in every theme, and examples of'
+    echo "options. \`make gallery\` draws it from the logs in \`tests/inputs/logs/\`,"
+    echo "with \`--size=$size\`. Pages of several runs show the logs in"
+    echo "\`tests/inputs/builds/\`."
     for theme in $(themes); do
         printf '\n## Theme: %s\n\n' "$theme"
         draw_kinds "$theme"

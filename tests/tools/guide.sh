@@ -1,7 +1,7 @@
 #!/bin/sh
-# Draws the pictures of doc/guide.md with the page's own commands, from the logs
-# in doc/guide/.  Writes them there, or to the given folder.  The file "fonts"
-# there lists the fonts: equal fonts give equal bytes.
+# Draws the pictures of doc/guide.md with the commands on that page, from the
+# logs in doc/guide/.  Writes the pictures to doc/guide/, or to FOLDER.  Also
+# writes a file "fonts", which lists the fonts: equal fonts give equal bytes.
 #
 #   tests/tools/guide.sh [FOLDER]
 #   tests/tools/guide.sh --fonts    prints the fonts of this machine
@@ -9,8 +9,7 @@
 
 guide=$top_srcdir/doc/guide
 
-# fonts: prints the font files, and the version of the library that measures
-# them.
+# fonts: prints the font files, and the version of pango, which measures texts.
 fonts() {
     family=$(sed -n '/define FIGURE_FONT_FAMILY/,/^$/p' \
         "$top_srcdir/src/figure/figure.h" | grep -o '"[^"]*"' | tr -d '"\n')

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the unit tests, and the program on tests/inputs/logs, with valgrind.  An
-# invalid access or a leak is a failure.  $BUILD is the build folder.  With an
-# argument, runs only that unit test or log.
+# Runs the unit tests, the oracles, and the program on tests/inputs/logs, with
+# valgrind.  An invalid access or a leak is a failure.  $BUILD is the build
+# folder.  With an argument, runs only that test program or log.
 : "${BUILD:=$(dirname "$0")/../../build-valgrind}"
 BUILD=$(cd "$BUILD" && pwd)
 EVHEAP=$BUILD/evheap
@@ -12,24 +12,25 @@ have valgrind || {
     exit 77
 }
 
-# Without the corpus and with fewer similar cases, which would take too long.
+# Without the corpus and with fewer similar cases, because all would take too
+# long.
 BRIEF=yes CK_FORK=no G_SLICE=always-malloc G_DEBUG=gc-friendly EVHEAP_CORPUS=none
 export BRIEF CK_FORK G_SLICE G_DEBUG EVHEAP_CORPUS BUILD EVHEAP top_srcdir
 
-# The exit status of an error found by valgrind, which the program never uses.
-complaint=99
+# The exit status if valgrind finds an error; no program uses it.
+error_status=99
 
 # memcheck NAME COMMAND...: runs a command with valgrind.
 memcheck() {
     name=$1
     shift
     status=0
-    valgrind -q --error-exitcode="$complaint" --leak-check=full \
+    valgrind -q --error-exitcode="$error_status" --leak-check=full \
         --errors-for-leak-kinds=definite,indirect,possible \
         --show-leak-kinds=definite,indirect,possible \
         --suppressions="$top_srcdir/tests/tools/valgrind.supp" \
         --num-callers=30 "$@" >"$work/out" 2>&1 || status=$?
-    if [ "$status" = "$complaint" ]; then
+    if [ "$status" = "$error_status" ]; then
         fail "$name" 'valgrind found errors'
         grep '^==' "$work/out" | head -n 60 | sed 's/^/    /'
     elif [ "$status" = 77 ]; then
@@ -41,7 +42,7 @@ memcheck() {
     fi
 }
 
-# check_one FILE: runs a unit test, or draws a log.
+# check_one FILE: runs a test program, or draws a log.
 check_one() {
     case $1 in
     *.eventlog)
