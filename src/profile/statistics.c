@@ -96,9 +96,9 @@ typedef struct {
 } RunSums;
 
 /* Computes the sums over a series, and sets the peak and its era in
- * *figures. */
+ * *statistics. */
 static RunSums
-sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
+sums_of(const Timeline *timeline, const Series *series, Statistics *statistics)
 {
     SeriesReader reader;
     SeriesRun runs[MAX_RUNS];
@@ -119,9 +119,9 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *figures)
                 (sums.last + value) / 2 * timeline->steps[run->from] +
                 value * seconds_between(timeline, run->from, run->to - 1);
             sums.last = value;
-            if (run->value > figures->peak) {
-                figures->peak = run->value;
-                figures->peak_era = run->from;
+            if (run->value > statistics->peak) {
+                statistics->peak = run->value;
+                statistics->peak_era = run->from;
             }
         }
     sums.area += sums.last / 2 * timeline->steps[series->end];
@@ -152,32 +152,33 @@ deviation(const Timeline *timeline, const Series *series, double mean)
 }
 
 static Statistics
-figures_of(const Timeline *timeline, const Series *series, gboolean deviations)
+compute(const Timeline *timeline, const Series *series, gboolean deviations)
 {
-    Statistics figures = {.peak = 0};
+    Statistics statistics = {.peak = 0};
     RunSums sums;
 
     if (timeline->n_eras == 0)
-        return figures;
-    sums = sums_of(timeline, series, &figures);
-    figures.peak_time = profile_era(timeline->profile, figures.peak_era)->time;
-    figures.end = series->end == timeline->n_eras ? series->value : 0;
-    figures.mean = sums.sum / timeline->n_eras;
+        return statistics;
+    sums = sums_of(timeline, series, &statistics);
+    statistics.peak_time =
+        profile_era(timeline->profile, statistics.peak_era)->time;
+    statistics.end = series->end == timeline->n_eras ? series->value : 0;
+    statistics.mean = sums.sum / timeline->n_eras;
     if (deviations)
-        figures.deviation = deviation(timeline, series, figures.mean);
-    figures.weight = sums.sum;
+        statistics.deviation = deviation(timeline, series, statistics.mean);
+    statistics.weight = sums.sum;
     if (timeline->span > 0) {
-        figures.area = figures.weight = sums.area;
-        figures.mean = sums.area / timeline->span;
-        figures.growth = sums.products / timeline->squares;
+        statistics.area = statistics.weight = sums.area;
+        statistics.mean = sums.area / timeline->span;
+        statistics.growth = sums.products / timeline->squares;
     }
-    return figures;
+    return statistics;
 }
 
 Statistics
 statistics_of_series(const Timeline *timeline, const Series *series)
 {
-    return figures_of(timeline, series, TRUE);
+    return compute(timeline, series, TRUE);
 }
 
 /* The bands of one thread. */
@@ -185,7 +186,7 @@ typedef struct {
     const Timeline *timeline;
     gboolean deviations;
     guint from, to;
-    Statistics *figures;
+    Statistics *statistics;
 } BandRange;
 
 static gpointer
@@ -198,9 +199,9 @@ compute_range(gpointer data)
         if (i + PREFETCH_DISTANCE < range->to)
             series_prepare(
                 &profile_band(profile, i + PREFETCH_DISTANCE)->series);
-        range->figures[i] =
-            figures_of(range->timeline, &profile_band(profile, i)->series,
-                       range->deviations);
+        range->statistics[i] =
+            compute(range->timeline, &profile_band(profile, i)->series,
+                    range->deviations);
     }
     return NULL;
 }
@@ -215,14 +216,14 @@ statistics_of_bands(const Timeline *timeline, gboolean deviations)
     const guint n = (guint)CLAMP((guint64)n_bands * timeline->n_eras /
                                      MIN_VALUES_PER_THREAD,
                                  1, max_threads);
-    Statistics *figures = g_new(Statistics, n_bands);
+    Statistics *statistics = g_new(Statistics, n_bands);
     GThread *threads[MAX_THREADS] = {NULL};
     BandRange ranges[MAX_THREADS];
 
     for (guint i = 0; i < n; i++) {
-        ranges[i] =
-            (BandRange){timeline, deviations, n_bands / n * i,
-                        i + 1 == n ? n_bands : n_bands / n * (i + 1), figures};
+        ranges[i] = (BandRange){timeline, deviations, n_bands / n * i,
+                                i + 1 == n ? n_bands : n_bands / n * (i + 1),
+                                statistics};
         if (i > 0)
             threads[i] =
                 g_thread_try_new("figures", compute_range, &ranges[i], NULL);
@@ -233,7 +234,7 @@ statistics_of_bands(const Timeline *timeline, gboolean deviations)
     for (guint i = 0; i < n; i++)
         if (threads[i] != NULL)
             g_thread_join(threads[i]);
-    return figures;
+    return statistics;
 }
 
 Statistics

@@ -1,7 +1,7 @@
-/* Computes the statistics ("figures") of a run or a band from a series and the
+/* Computes the statistics of a run or a band from a series and the
  * times of the eras: peak, mean, area, end, growth, deviation.
  *
- * doc/internals/design.md, "Figures", defines them.  The time that a series
+ * doc/internals/design.md, "Statistics", defines them.  The time that a series
  * takes depends on the number of its changes, not on the number of eras. */
 #ifndef PROFILE_STATISTICS_H
 #define PROFILE_STATISTICS_H
@@ -33,21 +33,21 @@ Timeline *timeline_new(const Profile *profile);
 void timeline_free(Timeline *timeline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Timeline, timeline_free)
 
-/* Computes the figures of a series.  With one era, or no time between eras,
+/* Computes the statistics of a series.  With one era, or no time between eras,
  * area = growth = 0 and mean is the mean of the values.  Without eras all
- * figures are 0. */
+ * statistics are 0. */
 Statistics statistics_of_series(const Timeline *timeline, const Series *series);
 
-/* Returns the figures of all bands of the profile, in the order of bands.  If
+/* Returns the statistics of all bands of the profile, in the order of bands. If
  * deviations is FALSE, all deviations are 0, which saves half of the time.
  * Uses several threads for a large profile.  Free with g_free. */
 Statistics *statistics_of_bands(const Timeline *timeline, gboolean deviations);
 
-/* Computes the figures of values[0 .. number of eras - 1]. */
+/* Computes the statistics of values[0 .. number of eras - 1]. */
 Statistics statistics_of_values(const Timeline *timeline,
                                 const guint64 *values);
 
-/* Computes the figures of the totals of a run. */
+/* Computes the statistics of the totals of a run. */
 Statistics statistics_of_run(const Profile *profile);
 
 /* The bands of a -hi profile that have no name.  The label of a -hi band is the
