@@ -1,7 +1,7 @@
-/* Draws one run: a profile in, a figure out.
+/* Draws the page of one run: a profile in, a figure out.
  *
  * chart_draw is a pure function of profile, selection, options and text
- * metrics.  Nothing is painted here. */
+ * metrics.  chart/ only makes figures; canvas/ paints them. */
 #ifndef CHART_CHART_H
 #define CHART_CHART_H
 
@@ -10,8 +10,9 @@
 #include "figure/figure.h"
 #include "figure/metrics.h"
 
-/* Draws a run.  Never fails.  If the run has no eras, the plot has a note
- * instead of bands, and all memory lines of the run.  Free with figure_free. */
+/* Draws a run.  Never fails.  The plot of a run without bands has a note.
+ * A run without eras also gets all its memory lines, even if the options do not
+ * ask for them.  Free with figure_free. */
 Figure *chart_draw(const Profile *profile, const Selection *selection,
                    const ChartOptions *options, const TextMetrics *metrics);
 

@@ -1,4 +1,5 @@
-/* The options of a page. */
+/* The options of a page: what the callers of chart_draw, panels_draw and the
+ * listing ask for. */
 #ifndef CHART_OPTIONS_H
 #define CHART_OPTIONS_H
 
@@ -12,18 +13,18 @@ typedef enum {
     LEGEND_NONE,
 } LegendPlace;
 
-/* What the x axis counts. */
+/* The scale of the x axis. */
 typedef enum {
-    X_AXIS_TIME, /* the default */
+    X_AXIS_TIME, /* the default; eras if the log has no times */
     X_AXIS_ERA,  /* eras at equal distances */
 } XAxis;
 
 /* How bands are drawn.  With STACK_PERCENT the y axis ends at 100 %, and no
  * memory lines are drawn. */
 typedef enum {
-    STACK_AREA,    /* on top of each other (default) */
+    STACK_AREA,    /* stacked areas, in bytes (default) */
     STACK_PERCENT, /* as STACK_AREA, in percent of each era's total */
-    STACK_LINES,   /* each band as a line */
+    STACK_LINES,   /* a line for each band, in bytes, not stacked */
 } Stacking;
 
 typedef struct {
@@ -31,16 +32,17 @@ typedef struct {
     const Theme *theme;               /* never NULL */
     const char *title;                /* NULL = program and arguments */
     const GArray *markers;            /* Marker, by time; NULL = none */
-    gboolean overlay[N_MEMORY_LINES]; /* memory lines over the bands */
+    gboolean overlay[N_MEMORY_LINES]; /* draws memory lines over the bands */
 
-    /* The whole run.  Memory lines that cross the edge of a time window need
-     * it, and so does the detection of gaps.  NULL = the drawn profile. */
+    /* The run before a time window or filter is applied.  It is needed to find
+     * gaps and to draw memory lines that cross the edge of the window.  NULL =
+     * the drawn profile. */
     const Profile *decoded;
 
     LegendPlace legend_place;
     XAxis x_axis;
     Stacking stacking;
-    guint64 y_max; /* end of the y axis, bytes; 0 = depends on the bands */
+    guint64 y_max; /* end of the y axis, bytes; 0 = above the largest value */
 } ChartOptions;
 
 #endif

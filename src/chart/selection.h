@@ -1,12 +1,14 @@
 /* Selects the bands to draw: a profile in, an ordered list of bands and the
  * series of OTHER out.
  *
- * First, the smallest bands whose areas together stay below the trace share go
- * to OTHER.  Then all remaining bands but the largest N go to OTHER.  The size
- * of a band is always its area, whatever the order of the stack
- * (doc/internals/design.md, "Choosing bands").  If OTHER would have a single
- * band, that band is drawn instead.  In every era, the bands and OTHER add up
- * to the total. */
+ * Small bands go to OTHER in two steps.  The first step takes the smallest
+ * bands, as many as have together less than the trace share of the area.  The
+ * second step takes all but the N largest of the remaining bands.  If OTHER
+ * would have a single band, that band is drawn instead.
+ *
+ * The size of a band is its area, even if the stack has another order
+ * (doc/internals/design.md, "Choosing bands").  In every era, the bands and
+ * OTHER add up to the total. */
 #ifndef CHART_SELECTION_H
 #define CHART_SELECTION_H
 
@@ -24,9 +26,10 @@ typedef enum {
 } SortKey;
 
 typedef struct {
-    double trace;     /* percent of the area, 0 to 100 */
-    guint bands;      /* maximum, without OTHER; 0 = no limit */
-    SortKey sort;     /* order of the stack, the largest at the top */
+    double trace;     /* the trace share: percent of the area, 0 to 100 */
+    guint bands;      /* maximum number, without OTHER; 0 = no limit */
+    SortKey sort;     /* order of the stack: the largest band or the first name
+                         is at the top */
     gboolean reverse; /* reverses that order */
 } SelectionOptions;
 
@@ -36,7 +39,7 @@ typedef struct {
 typedef struct {
     const Band *band; /* borrowed from the profile */
     Statistics statistics;
-    double share; /* of the run's weight, 0 to 1 */
+    double share; /* its part of the run's weight, 0 to 1 */
 } Choice;
 
 typedef struct {
@@ -46,7 +49,7 @@ typedef struct {
     Statistics other_statistics;
     double other_share;
     Statistics run;  /* of the total */
-    gboolean shared; /* with other runs; this run may lack bands */
+    gboolean shared; /* made for several runs: this run may lack bands */
 } Selection;
 
 /* Selects the bands of one run.  The profile is borrowed.  Free with
@@ -54,15 +57,16 @@ typedef struct {
 Selection *selection_new(const Profile *profile,
                          const SelectionOptions *options);
 
-/* Selects the same bands, in the same order, from several profiles with the
- * same list of bands (compare/match.h).  A band is ranked by its largest
- * share and its largest statistics in any run.  Returns a Selection for each
- * profile.  Free with g_ptr_array_unref. */
+/* Selects the same bands, in the same order, from several profiles with equal
+ * lists of bands (compare/match.h).  The size of a band is its largest share in
+ * any run.  The order of the stack uses its largest statistics in any run.
+ * Returns a Selection for each profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
                           const SelectionOptions *options);
 
-/* Selects given bands in the given order, at most as many as the options allow.
- * bands has n_bands indices in the lists of bands.  Returns a Selection for
+/* Selects the first of the given bands, in the given order.  options->bands
+ * limits their number; a single band beyond the limit is selected, too.  bands
+ * has n_bands indices in the profiles' lists of bands.  Returns a Selection for
  * each profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_of(const Profile *const *profiles, guint n_profiles,
                          const guint *bands, guint n_bands,

@@ -326,7 +326,7 @@ settle_size(Options *options, GError **error)
                           ? CHART_HIGH_HEIGHT
                           : CHART_DEFAULT_HEIGHT;
     if (options->panel_order == PANELS_ROWS) {
-        options->height = MAX(options->height, n_runs * ROOM_OF_ROW);
+        options->height = MAX(options->height, n_runs * PANEL_ROW_HEIGHT);
     } else if (n_runs > MAX_SMALL_PAGE_RUNS) {
         options->width = A3_WIDTH;
         options->height = A3_HEIGHT;

@@ -1,5 +1,5 @@
-/* The axes of a plot: the largest value and a box in; scales, ticks and grid
- * out. */
+/* Chooses and draws the axes of a plot: the largest value and a box in; scales,
+ * ticks and grid out. */
 #ifndef CHART_AXES_AXES_H
 #define CHART_AXES_AXES_H
 
@@ -18,30 +18,31 @@ typedef struct {
         no_y_labels; /* a neighbour plot has the same labels */
 } Axes;
 
-/* Returns whether the x axis of a run counts eras: the eras have no times, or
- * X_AXIS_ERA is asked for and there are eras. */
+/* Returns whether the x axis of a run counts eras.  It does if the eras have no
+ * times, or if x_axis is X_AXIS_ERA and there are eras. */
 gboolean axis_counts_eras(const Profile *profile, XAxis x_axis);
 
-/* Chooses the ticks of the y axis for a plot of the given height, in points.
- * Reads greatest and in_percent. */
+/* Sets the ticks of the y axis, for a plot of the given height in points.  The
+ * caller has set greatest and in_percent. */
 void axes_choose_y_ticks(Axes *axes, const Page *page, double height);
 
-/* Sets the plot, both scales and the ticks of the x axis.  Reads x.low and
- * x.high. */
+/* Sets the plot, both scales and the ticks of the x axis.  The caller has set
+ * x.low, x.high, counts_eras, greatest and in_percent. */
 void axes_place(Axes *axes, const Page *page, const Box *plot);
 
 /* Returns the width of the widest label of the y axis, in points. */
 double axes_tick_width(const Axes *axes, const Page *page);
 
-/* Returns the position of a value on the y axis, in points.  Rounding never
- * puts a value within the axis above the plot. */
+/* Returns the position of a value on the y axis, in points.  A value up to the
+ * end of the axis is never above the plot, whatever the rounding error. */
 double axes_y(const Axes *axes, double value);
 
-/* Returns the title of the x axis, "time (s)".  Free with g_free. */
+/* Returns the title of the x axis, "time (s)", translated.  Free with
+ * g_free. */
 char *x_axis_title(const Axes *axes, const Profile *profile);
 
-/* Returns the title of the y axis, "heap residency (MiB)".  Free with
- * g_free. */
+/* Returns the title of the y axis, "heap residency (MiB)", translated.  Free
+ * with g_free. */
 char *y_axis_title(const Axes *axes, const Page *page, const Profile *profile);
 
 /* Draws the grid.  Call it before the bands are drawn. */
@@ -49,12 +50,12 @@ void draw_grid(Page *page, const Axes *axes);
 
 /* Draws the plot's frame, ticks and labels, the axis titles (x, y) and the
  * page's frame.  Call it after the bands are drawn.  If titles is NULL, the
- * plot is a panel: it gets no titles and no page frame, and labels of x that
- * are wider than the plot are omitted. */
+ * plot is a panel.  It gets no titles and no page frame, and x labels that are
+ * wider than the plot are omitted. */
 void draw_axes(Page *page, const Axes *axes, char *const titles[2]);
 
-/* Draws the titles of the axes, outside the plots of the page.  If x is NULL,
- * the x axis has no title. */
+/* Draws the titles of the axes, below and to the left of all plots of the page.
+ * If x is NULL, the x axis has no title. */
 void draw_axis_titles(Page *page, const char *x, const char *y);
 
 #endif

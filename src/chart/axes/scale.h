@@ -10,7 +10,8 @@
 
 #include "words/units.h"
 
-/* Maps the values low to high linearly to the positions from to to. */
+/* A linear function.  It maps low to the position "from", and high to the
+ * position "to". */
 typedef struct {
     double low, high; /* values; high > low */
     double from, to;  /* points */
@@ -19,7 +20,7 @@ typedef struct {
 /* Returns the position of a value, in points. */
 double scale_at(const Scale *scale, double value);
 
-/* n_ticks ticks at multiples of the step. */
+/* The ticks of a scale, at multiples of the step. */
 typedef struct {
     const Unit *unit;
     double step;  /* in the unit */
@@ -28,8 +29,8 @@ typedef struct {
     int decimals; /* decimal places of the labels */
 } Ticks;
 
-/* Chooses at most max_steps (at least 1) steps between the values low and high
- * (above low).  The unit is borrowed. */
+/* Chooses the smallest step that divides the range from low to high (above low)
+ * into at most max_steps (at least 1) steps.  The unit is borrowed. */
 Ticks ticks_choose(double low, double high, guint max_steps, const Unit *unit);
 
 /* Returns the value at a tick. */

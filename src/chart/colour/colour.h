@@ -1,12 +1,16 @@
 /* The paints of bands: a theme, a break-down and a selection in, a paint for
  * each choice out.
  *
- * The hue of a band is a pure function of its stable name (profile/stable.h),
- * so two runs and two builds agree.  Bands that would look alike differ in
- * lightness or hatch.  A theme may have a list of paints.  Then the largest
- * bands get the paints that their names select, and the other bands get the
- * remaining paints.  A theme may also define fixed colours for biography and a
- * sequence of colours for user eras. */
+ * The theme has one of three rules (figure/theme.h):
+ *   - BANDS_BY_HUE: the hue of a band is a pure function of its stable name
+ *     (profile/stable.h), so two runs and two builds agree.  Bands that would
+ *     look alike differ in lightness or hatch.
+ *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  Bands
+ *     choose by size, the largest first.  If a band would look like one that
+ *     has its paint already, it gets another paint or a hatch.
+ *   - BANDS_BY_PLACE: the theme's paints in turn, from the top of the stack.
+ * A theme may also define fixed colours for biography (-hb) and a sequence of
+ * colours for user eras (-he). */
 #ifndef CHART_COLOUR_COLOUR_H
 #define CHART_COLOUR_COLOUR_H
 
@@ -24,15 +28,15 @@ double colour_distance(const Colour *left, const Colour *right);
 /* Returns a colour's lightness in OKLab, 0 to 1. */
 double colour_lightness(const Colour *colour);
 
-/* Returns a colour with the given lightness and the same hue, chroma and
- * role. */
+/* Returns a colour with the given lightness in OKLab and the same hue, chroma
+ * and role.  It is clipped to the sRGB gamut. */
 Colour colour_with_lightness(const Colour *colour, double lightness);
 
-/* Returns the hue of a band with this label, in degrees. */
+/* Returns the hue of a band with this label under BANDS_BY_HUE, in degrees. */
 double colour_hue(const char *text);
 
 /* Sets the paint of each choice, in the selection's order: fill, hatch and ink,
- * but no stroke.  The caller allocates paints for all choices. */
+ * but no stroke.  paints has room for all choices. */
 void colour_bands(const Theme *theme, Breakdown breakdown,
                   const Selection *selection, Paint *paints);
 

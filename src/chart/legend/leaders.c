@@ -20,9 +20,9 @@ typedef struct {
 
 /* Returns the right end of an entry's band; all 0 if the entry is no band. */
 static BandEnd
-end_of_entry(const Legend *legend, guint place)
+end_of_entry(const Legend *legend, guint index)
 {
-    guint band = legend_entry_band(legend, place);
+    guint band = legend_entry_band(legend, index);
 
     return band == LEGEND_COUNT ? (BandEnd){0, 0, 0} : legend->run->ends[band];
 }
@@ -34,22 +34,22 @@ is_visible(const BandEnd *end)
 }
 
 static double
-middle_of_swatch(const Legend *legend, guint place)
+middle_of_swatch(const Legend *legend, guint index)
 {
     const LegendPlan *plan = &legend->page->layout.legend_plan;
 
     return legend->page->layout.legend.top +
-           legend_plan_slot(plan, place)->top +
+           legend_plan_slot(plan, index)->top +
            LEGEND_LEADING / 2 * plan->font.size;
 }
 
 /* Returns the distance from an entry down to the end of its band, in points. */
 static double
-wanted_shift(const Legend *legend, guint place)
+wanted_shift(const Legend *legend, guint index)
 {
-    const BandEnd end = end_of_entry(legend, place);
+    const BandEnd end = end_of_entry(legend, index);
 
-    return (end.top + end.bottom) / 2 - middle_of_swatch(legend, place);
+    return (end.top + end.bottom) / 2 - middle_of_swatch(legend, index);
 }
 
 /* Groups entries into blocks, each with one shift.  Shifts never decrease
@@ -94,7 +94,7 @@ move_entries(const Legend *legend)
     double height = box_height(&legend->page->layout.legend);
     double top = 0, room = height, gap;
     g_autoptr(GArray) blocks = NULL;
-    guint place = 0;
+    guint next = 0;
 
     for (guint i = 0; i < plan->slots->len; i++)
         room -= legend_plan_slot(plan, i)->height;
@@ -112,22 +112,22 @@ move_entries(const Legend *legend)
             CLAMP(block->sum / block->weight, 0, MAX(0, height - top));
 
         for (guint k = 0; k < block->n_slots; k++)
-            legend_plan_slot(plan, place++)->top += shift;
+            legend_plan_slot(plan, next++)->top += shift;
     }
 }
 
 /* Returns how far a leader rises or falls, as a part of the plot's height. */
 static double
-rise_to(const Legend *legend, guint place)
+rise_to(const Legend *legend, guint index)
 {
-    return fabs(wanted_shift(legend, place)) /
+    return fabs(wanted_shift(legend, index)) /
            box_height(&legend->run->axes.plot);
 }
 
 /* Returns whether leaders would tell more than the order of the entries
  * does. */
 static gboolean
-lines_help(const Legend *legend)
+leaders_help(const Legend *legend)
 {
     const Selection *selection = legend->selection;
     double share = 0, rise = 0, stack = 0;
@@ -167,7 +167,7 @@ draw_leaders(Legend *legend)
         return;
     unmoved = g_array_copy(plan->slots);
     move_entries(legend);
-    if (!lines_help(legend)) {
+    if (!leaders_help(legend)) {
         g_array_unref(plan->slots);
         plan->slots = unmoved;
         return;

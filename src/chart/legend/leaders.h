@@ -1,12 +1,18 @@
-/* Places legend entries next to their bands, and connects them with leaders. */
+/* Connects legend entries to their bands: a planned legend and the ends of the
+ * bands in; moved entries and leader lines out. */
 #ifndef CHART_LEGEND_LEADERS_H
 #define CHART_LEGEND_LEADERS_H
 
 #include "chart/legend/legend.h"
 
-/* Moves entries beside the plot next to the ends of their bands, and draws
- * leaders.  Does nothing if the leaders would be hard to follow.  Call it after
- * the bands are drawn.  legend->run must not be NULL. */
+/* Moves the entries next to the right ends of their bands, and draws leaders to
+ * them.  Thin bands and entries far from their bands get no leader.
+ *
+ * Does nothing unless the legend has one column beside the plot and
+ * legend->run has bands.  Also does nothing if the leaders would be too steep
+ * on average, if the bands with a visible end have less than half of the area,
+ * or if they are a low stack at the right end.  Call it after the bands are
+ * drawn.  legend->run must not be NULL. */
 void draw_leaders(Legend *legend);
 
 #endif

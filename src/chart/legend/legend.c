@@ -100,11 +100,11 @@ legend_clear(Legend *legend)
 }
 
 guint
-legend_entry_band(const Legend *legend, guint place)
+legend_entry_band(const Legend *legend, guint index)
 {
     const LegendTexts *texts = legend->texts;
     guint text =
-        legend_plan_slot(&legend->page->layout.legend_plan, place)->text;
+        legend_plan_slot(&legend->page->layout.legend_plan, index)->text;
 
     if (text < texts->bands->len)
         return g_array_index(texts->bands, guint, text);
@@ -137,10 +137,10 @@ start_of_text(const Page *page, const LegendSlot *slot)
 /* Returns the lines of an entry's label; NULL for the entry that counts.  Free
  * with g_strfreev. */
 static char **
-entry_lines(const Legend *legend, guint place, guint tail_parts)
+entry_lines(const Legend *legend, guint index, guint tail_parts)
 {
     const LegendPlan *plan = &legend->page->layout.legend_plan;
-    const LegendSlot *slot = legend_plan_slot(plan, place);
+    const LegendSlot *slot = legend_plan_slot(plan, index);
     double width = plan->column / plan->font.size - LEGEND_INDENT;
     const Paragraph *text;
 
@@ -152,12 +152,12 @@ entry_lines(const Legend *legend, guint place, guint tail_parts)
 
 /* Returns whether another entry has the same lines. */
 static gboolean
-reads_alike(const GPtrArray *labels, guint place, char **lines)
+reads_alike(const GPtrArray *labels, guint index, char **lines)
 {
     for (guint i = 0; lines != NULL && i < labels->len; i++) {
         char **other = g_ptr_array_index(labels, i);
 
-        if (i != place && other != NULL &&
+        if (i != index && other != NULL &&
             g_strv_equal((const char *const *)other,
                          (const char *const *)lines))
             return TRUE;
@@ -165,9 +165,9 @@ reads_alike(const GPtrArray *labels, guint place, char **lines)
     return FALSE;
 }
 
-/* Returns the lines of all entries, char **.  Labels that become equal by
- * shortening are shortened at another place, if that makes them unique.  Free
- * with g_ptr_array_unref. */
+/* Returns the lines of all entries, char **.  If labels become equal by
+ * shortening, they are shortened at another position that makes them unique, if
+ * there is one.  Free with g_ptr_array_unref. */
 static GPtrArray *
 find_labels(const Legend *legend)
 {
@@ -176,18 +176,18 @@ find_labels(const Legend *legend)
     GPtrArray *labels =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
 
-    for (guint place = 0; place < n_entries; place++)
-        g_ptr_array_add(labels, entry_lines(legend, place, 0));
-    for (guint place = 0; place < n_entries; place++)
+    for (guint index = 0; index < n_entries; index++)
+        g_ptr_array_add(labels, entry_lines(legend, index, 0));
+    for (guint index = 0; index < n_entries; index++)
         for (guint i = 0;
              i < G_N_ELEMENTS(parts) &&
-             reads_alike(labels, place, g_ptr_array_index(labels, place));
+             reads_alike(labels, index, g_ptr_array_index(labels, index));
              i++) {
-            g_auto(GStrv) lines = entry_lines(legend, place, parts[i]);
+            g_auto(GStrv) lines = entry_lines(legend, index, parts[i]);
 
-            if (!reads_alike(labels, place, lines)) {
-                g_strfreev(g_ptr_array_index(labels, place));
-                g_ptr_array_index(labels, place) = g_steal_pointer(&lines);
+            if (!reads_alike(labels, index, lines)) {
+                g_strfreev(g_ptr_array_index(labels, index));
+                g_ptr_array_index(labels, index) = g_steal_pointer(&lines);
             }
         }
     return labels;
@@ -302,11 +302,11 @@ draw_legend(Legend *legend)
     if (legend->run != NULL)
         draw_leaders(legend);
     labels = find_labels(legend);
-    for (guint place = 0; place < labels->len; place++) {
+    for (guint index = 0; index < labels->len; index++) {
         const LegendSlot *slot =
-            legend_plan_slot(&page->layout.legend_plan, place);
-        char **lines = g_ptr_array_index(labels, place);
-        guint band = legend_entry_band(legend, place);
+            legend_plan_slot(&page->layout.legend_plan, index);
+        char **lines = g_ptr_array_index(labels, index);
+        guint band = legend_entry_band(legend, index);
 
         if (lines == NULL) {
             draw_hidden(page, slot);

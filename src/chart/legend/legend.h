@@ -1,5 +1,7 @@
-/* The legend: the bands in stacking order, then the memory lines, each with its
- * swatch and label. */
+/* Measures and draws the legend: a selection and a layout in, an entry with
+ * swatch and label for each band out.
+ *
+ * The entries are the bands in stacking order, OTHER, and the memory lines. */
 #ifndef CHART_LEGEND_LEGEND_H
 #define CHART_LEGEND_LEGEND_H
 
@@ -7,12 +9,13 @@
 
 typedef struct {
     Page *page;
-    const Profile *profile; /* the run with the bands */
-    const Selection *selection;
-    const Drawing *run; /* the only run on the page, for peaks in tooltips and
-                           for leaders; NULL = several runs */
-    char **remarks;     /* appended to the label of each choice; NULL = none */
-    LegendTexts *texts; /* owned */
+    const Profile *profile;     /* the run whose bands are in the legend */
+    const Selection *selection; /* of that run */
+    const Drawing *run; /* the only run of the page, for leaders and for peaks
+                           in tooltips; NULL = several runs */
+    char **remarks;     /* a remark to append to the label of each choice; NULL
+                           = none */
+    LegendTexts *texts; /* from legend_measure; owned */
 } Legend;
 
 /* Measures the labels in a font, and sets legend->texts.  Free the texts with
@@ -22,12 +25,12 @@ void legend_measure(Legend *legend, const Font *font);
 /* Frees legend->texts. */
 void legend_clear(Legend *legend);
 
-/* Returns the index of an entry's choice.  place is the index of the entry.
- * For OTHER the result is the number of choices.  For an entry without a band
- * it is LEGEND_COUNT. */
-guint legend_entry_band(const Legend *legend, guint place);
+/* Returns the index of the choice that an entry shows.  index is the index of
+ * the entry.  Returns the number of choices for OTHER, and LEGEND_COUNT for an
+ * entry without a band: the count entry or a memory line. */
+guint legend_entry_band(const Legend *legend, guint index);
 
-/* Draws the legend, if the layout has one, and the leaders of a single run. */
+/* Draws the legend, if the layout has one.  A single run also gets leaders. */
 void draw_legend(Legend *legend);
 
 #endif

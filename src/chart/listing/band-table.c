@@ -150,12 +150,12 @@ wrap_names(BandTable *table, double name_end)
                 : PARAGRAPH_NAME,
         .first = name_end - table->left,
         .rest = name_end - table->left,
-        .most = MAX_TABLE_LINES + 1,
+        .max_lines = MAX_TABLE_LINES + 1,
     };
     WholeText over_page = in_column;
 
     over_page.rest = table->rows.right - table->left;
-    over_page.most = 0;
+    over_page.max_lines = 0;
     for (guint row = 0; row < n_rows(table); row++) {
         g_autofree char *name = row_name(table, row);
         guint first = ends->len;

@@ -1,8 +1,8 @@
-/* The columns of a table of bands: one run or a comparison in, heads and cells
- * out.
+/* Writes the columns of a table of bands: one run or a comparison in, the texts
+ * of heads and cells out.
  *
- * The columns describe one run, or the change from the first run to a later
- * one. */
+ * The columns describe either one run, or the change from the first run of a
+ * comparison to a later run. */
 #ifndef CHART_LISTING_COLUMNS_H
 #define CHART_LISTING_COLUMNS_H
 
@@ -10,11 +10,13 @@
 #include "chart/panels/panels.h"
 
 typedef struct {
-    const Profile *profile;
-    const Selection *selection;
-    const Comparison *comparison; /* NULL = the columns of one run */
-    const Selection *before;      /* changes: of the first run */
-    guint run;                    /* changes: the later run */
+    const Profile *profile;       /* the run; for a change the later run */
+    const Selection *selection;   /* of that run */
+    const Comparison *comparison; /* NULL = the columns describe one run */
+
+    /* Used only for a change: */
+    const Selection *before; /* of the first run */
+    guint run;               /* the later run, its index in the comparison */
 } Columns;
 
 /* Returns the heads of the columns, translated.  Free with g_strfreev. */
@@ -24,8 +26,8 @@ char **columns_heads(const Columns *columns);
  * OTHER, then the total.  Free with g_strfreev. */
 char **columns_texts(const Columns *columns, guint row);
 
-/* Returns whether the first run or the later run has the band of a choice.
- * columns must describe a change. */
+/* Returns whether the first run, the later run or both have the band of a
+ * choice.  columns must describe a change. */
 gboolean columns_have(const Columns *columns, guint choice);
 
 #endif

@@ -1,19 +1,22 @@
-/* Plans (plan.h) and draws the markers of a page. */
+/* Draws the markers of a plot: a drawing with markers in; lines, flags and the
+ * mark list out.  plan.h describes the plan. */
 #ifndef CHART_MARKS_MARKS_H
 #define CHART_MARKS_MARKS_H
 
 #include "chart/plot/drawing.h"
 
-/* Plans the marks for the current layout.  Returns TRUE if the layout has
- * enough rows for them.  Otherwise sets the rows in needs; the caller lays out
- * the page again and repeats the call.  At most three layouts are needed.  If
- * needs is NULL, the plot is a panel, and its marks are lines only. */
+/* Plans the marks for the current layout, and sets drawing->marks.  Returns
+ * TRUE if the layout has enough rows for them.  Otherwise sets the rows in
+ * needs and returns FALSE.  The caller then lays out the page again and repeats
+ * the call.  The third call returns TRUE at the latest: texts may be replaced
+ * by numbers, but not the reverse.  If needs is NULL, the plot is a panel, and
+ * its marks have no labels. */
 gboolean marks_settle(Drawing *drawing, LayoutNeeds *needs);
 
 /* Frees the plan; NULL is allowed. */
 void marks_free(Marks *marks);
 
-/* Draws the markers, their flags and the list below the plot. */
+/* Draws the markers, their flags and the mark list. */
 void draw_markers(Drawing *drawing);
 
 #endif

@@ -1,31 +1,35 @@
-/* Numbers the texts of markers in order of time, and labels flags with the
- * numbers. */
+/* Labels flags with numbers: the texts of markers in, numbers in order of time
+ * out. */
 #ifndef CHART_MARKS_NUMBERS_H
 #define CHART_MARKS_NUMBERS_H
 
 #include "chart/marks/plan.h"
 
-/* Numbers the texts in the order of their first markers.  Messages of
- * traceEvent get no numbers if traceMarker has texts and the page would be
- * crowded.  If more than 999 texts would get numbers, none does. */
+/* Numbers the texts in the order of their first markers.  If there are texts of
+ * traceMarker, texts that only messages of traceEvent have get no numbers on a
+ * crowded plot, or if there are more than 99 texts.  If still more than 999
+ * texts would get a number, no text does. */
 void marks_number(Marks *marks, const Drawing *drawing);
 
-/* Joins neighbouring flags until every label has room and no two labels
- * touch. */
+/* Joins neighbouring flags until the labels do not touch each other, and sets
+ * the position of each flag. */
 void marks_join_flags(Marks *marks, const Drawing *drawing);
 
-/* Sets the labels of the flags.  Call it after marks_fill_list. */
+/* Sets the labels of the flags.  A flag whose numbers are not in the mark list
+ * becomes faint.  Call it after marks_fill_list. */
 void marks_label_flags(Marks *marks);
 
-/* Chooses the spots with a line through the plot.  A spot with its own flag
- * has one.  Of a joined flag, the listed spots have lines, if the flag has few
- * spots.  Call it after marks_fill_list. */
+/* Sets has_line of each spot.  A spot that is alone in its flag has a line.  In
+ * a joined flag, a spot can have a line only if its number is in the mark list,
+ * if it has no text, or if there is no list.  It then has one if no other spot
+ * of the flag has a number, or if the flag has at most six spots and the plot
+ * is not crowded.  Call it after marks_fill_list. */
 void marks_choose_lines(Marks *marks, const Drawing *drawing);
 
 /* Returns the width of the box around a number or a count, in points. */
 double mark_box_width(const Drawing *drawing, const char *label);
 
-/* Returns the colour of a flag. */
+/* Returns the colour of a flag, which depends on is_faint. */
 const Colour *flag_colour(const Drawing *drawing, const Flag *flag);
 
 /* Draws a flag's label in a box.  at is the lower left corner of the box. */

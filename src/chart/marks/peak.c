@@ -17,13 +17,13 @@ typedef struct {
     Point at;     /* the chosen position */
 } PeakText;
 
-/* Looks for a position that is free of memory lines and gaps, and at least comb
- * points below the plot's top.  Candidates are the best position and both sides
- * of the peak, up to max_shifts font sizes farther to a side, and those above
- * all these. */
+/* Looks for a position that is free of memory lines and gaps, and at least
+ * top_gap points below the plot's top.  Candidates are the best position and
+ * both sides of the peak, up to max_shifts font sizes farther to a side, and
+ * those above all these. */
 static gboolean
 find_peak_place(const Drawing *drawing, PeakText *text, guint max_shifts,
-                double comb)
+                double top_gap)
 {
     const Box *plot = &drawing->axes.plot;
     const Font *font = &drawing->page->layout.small_font;
@@ -42,7 +42,7 @@ find_peak_place(const Drawing *drawing, PeakText *text, guint max_shifts,
                 text->at.x = middles[i];
                 ground = text_ground(drawing->page, text->at, font, text->text);
                 if (ground.left > plot->left && ground.right < plot->right &&
-                    ground.top > plot->top + comb &&
+                    ground.top > plot->top + top_gap &&
                     !drawing_line_meets(drawing, &ground) &&
                     !drawing_gap_meets(drawing, &ground))
                     return TRUE;
@@ -102,7 +102,8 @@ draw_peak_name(Drawing *drawing, Point peak, const char *whole)
     for (guint max_shifts = 0; max_shifts <= MAX_PEAK_SHIFT;
          max_shifts += MAX_PEAK_SHIFT)
         for (guint i = 0; i < n_texts; i++)
-            if (find_peak_place(drawing, &texts[i], max_shifts, PEAK_COMB) ||
+            if (find_peak_place(drawing, &texts[i], max_shifts,
+                                PEAK_TEXT_TOP_GAP) ||
                 find_peak_place(drawing, &texts[i], max_shifts, 0)) {
                 draw_peak_text(page, &texts[i]);
                 return;

@@ -1,32 +1,32 @@
-/* The plan of a page's markers: the markers and a layout in, labels and
+/* Defines the plan of a plot's markers: the markers and a layout in, labels and
  * positions out.
  *
- * A spot is a position on the time axis.  A flag is a label above the plot.  An
- * entry is a numbered text in the list below the plot.  If there is room, each
- * flag shows the text of its marker.  Otherwise flags show numbers in order of
- * time, and the list explains the first numbers.  Markers that are too close
- * share a flag.  The list counts the texts that it does not show.
+ * A spot is a position on the time axis.  A flag is a label above the plot.  If
+ * there is room, each flag shows the text of its marker.  Otherwise flags show
+ * numbers in order of time.  An entry is a numbered text.  The mark list, below
+ * the plot, shows the first entries and the number of the remaining markers.
+ * Markers whose labels would touch share a flag.
  *
- * This header defines the data.  spots.h fills it in first.  Then either
- * flag-texts.h does, or numbers.h and mark-list.h. */
+ * This header has only the data.  spots.h finds the spots.  Then flag-texts.h
+ * places the texts, or numbers.h and mark-list.h number and list them. */
 #ifndef CHART_MARKS_PLAN_H
 #define CHART_MARKS_PLAN_H
 
 #include "chart/plot/drawing.h"
 
-/* The common text of several markers.  Texts of traceMarker rank before
- * messages of traceEvent. */
+/* The text that stands for several markers.  A text of traceMarker has
+ * precedence over a message of traceEvent. */
 typedef struct {
     guint rank;     /* 2 = traceMarker, 1 = traceEvent, 0 = no text */
-    char *text;     /* the first of that rank, borrowed; NULL = none */
-    gboolean mixed; /* other markers of that rank have other texts */
-    gboolean hides; /* there are also texts of a lower rank */
+    char *text;     /* the first text of that rank, borrowed; NULL = none */
+    gboolean mixed; /* markers of that rank have different texts */
+    gboolean hides; /* markers of a lower rank have texts, too */
 } MarkerText;
 
 /* A position on the time axis, with all markers that are too close to be
  * distinguished. */
 typedef struct {
-    guint first, end; /* markers, as indices into drawing->markers */
+    guint first, end; /* range of markers: indices into drawing->markers */
     double x;         /* points */
     MarkerKind kind;
     MarkerText text;
@@ -35,23 +35,23 @@ typedef struct {
 
 /* A label above the plot for one or more spots. */
 typedef struct {
-    guint first, end; /* spots */
+    guint first, end; /* range of spots */
     MarkerText text;
-    guint count;     /* markers, including those left out */
+    guint count;     /* markers, including those that the profile left out */
     double from, to; /* x of the first and the last spot, points */
-    double at;       /* x that the box should be centred at */
+    double at;       /* preferred middle of the label, points */
     double left, width;
-    guint row;         /* 0 = the lowest */
+    guint row;         /* row above the plot; 0 = the lowest */
     char *label;       /* text, numbers or count; NULL = no label */
-    gboolean is_faint; /* of a message or unlisted */
+    gboolean is_faint; /* a message, or not in the mark list */
 } Flag;
 
 /* A numbered text, and the markers that have it. */
 typedef struct {
-    char *text;
-    guint first; /* the first of its markers */
-    guint count;
-    guint rank; /* the highest rank of these markers */
+    char *text;  /* clipped */
+    guint first; /* the first of its markers: an index */
+    guint count; /* markers, including those that the profile left out */
+    guint rank;  /* the highest rank of these markers */
 } MarkEntry;
 
 typedef enum {
@@ -66,13 +66,13 @@ struct Marks {
     GArray *flags;    /* Flag, from left to right */
     GArray *numbers;  /* guint: number of each marker of the spots; 0 = none */
     GPtrArray *texts; /* MarkEntry: the first has number 1 */
-    guint n_listed;   /* entries in the list: the first texts */
+    guint n_listed;   /* entries in the mark list, from number 1 */
     guint n_texts;    /* markers with a text */
     guint n_unnumbered;    /* markers with a text but no number */
-    gboolean shows_counts; /* all texts are equal: flags show counts */
-    guint n_rows;          /* above the plot */
-    guint n_list_rows;     /* below it */
-    GArray *columns;       /* double: widths in the list, points */
+    gboolean shows_counts; /* flags show counts, because all texts are equal */
+    guint n_rows;          /* rows of flags above the plot */
+    guint n_list_rows;     /* rows of the mark list */
+    GArray *columns;       /* double: widths of its columns, points */
 };
 
 static inline Spot *

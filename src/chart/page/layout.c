@@ -100,12 +100,12 @@ place_by_shape(Layout *layout, const LegendTexts *legend)
     if (box_width(&layout->page) >= box_height(&layout->page))
         return place_beside(layout, legend, NARROW_LEGEND) ||
                place_below(layout, legend, MIN_PLOT_ABOVE) ||
-               place_beside(layout, legend, SCANT_LEGEND) ||
-               place_below(layout, legend, SCANT_PLOT_ABOVE);
+               place_beside(layout, legend, FALLBACK_LEGEND_WIDTH) ||
+               place_below(layout, legend, FALLBACK_PLOT_ABOVE);
     if (!place_below(&below, legend, MIN_PLOT_ABOVE))
         return place_beside(layout, legend, NARROW_LEGEND) ||
-               place_below(layout, legend, SCANT_PLOT_ABOVE) ||
-               place_beside(layout, legend, SCANT_LEGEND);
+               place_below(layout, legend, FALLBACK_PLOT_ABOVE) ||
+               place_beside(layout, legend, FALLBACK_LEGEND_WIDTH);
     if (below.legend_plan.n_hidden > 0 &&
         place_beside(layout, legend, NARROW_LEGEND)) {
         layout_clear(&below);
@@ -129,7 +129,7 @@ place_legend(Layout *layout, const LayoutNeeds *needs)
         return place_by_shape(layout, needs->legend);
     case LEGEND_BOTTOM:
         return place_below(layout, needs->legend, MIN_PLOT_ABOVE) ||
-               place_below(layout, needs->legend, SCANT_PLOT_ABOVE);
+               place_below(layout, needs->legend, FALLBACK_PLOT_ABOVE);
     case LEGEND_NONE:
         return FALSE;
     }

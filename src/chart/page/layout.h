@@ -1,8 +1,10 @@
-/* The layout of a page: its size and the sizes of its texts in, boxes out.
+/* Lays a page out: the size of the page and the sizes of its texts in, boxes
+ * out.
  *
- * A pure function.  The plot has at least 55 % of the page's width beside a
- * legend, and 42 % of its height above one.  On a low page, 30 % of the
- * height is enough if there would be no legend otherwise. */
+ * layout_page is a pure function.  Beside a legend, the plot has at least 55 %
+ * of the page's width.  Above a legend, it has at least 42 % of the page's
+ * height; 30 % is enough if the legend fits neither there nor beside the
+ * plot. */
 #ifndef CHART_PAGE_LAYOUT_H
 #define CHART_PAGE_LAYOUT_H
 
@@ -13,13 +15,14 @@ typedef struct {
     double left, top, right, bottom; /* points */
 } Box;
 
-/* The room that the parts need. */
+/* The parts of a page, and the room that they need. */
 typedef struct {
     LegendPlace legend_place;
     const LegendTexts *legend; /* NULL = no legend */
     double tick_width;    /* width of the widest label of the y axis, points */
-    guint marker_rows;    /* rows of marker texts above the plot */
-    gboolean bare;        /* neither ticks nor their labels */
+    guint marker_rows;    /* rows above the plot: flags of markers, or the table
+                             of runs */
+    gboolean bare;        /* omits ticks and their labels */
     guint mark_list_rows; /* rows of the list of markers below the plot */
 } LayoutNeeds;
 
@@ -27,20 +30,21 @@ typedef struct {
     Box page; /* the frame of the page */
     Box title;
     guint title_lines; /* 0 to 2 */
-    Box plot;
-    Box marks;     /* rows of marker texts */
-    Box mark_list; /* below the x axis, as wide as plot and legend */
-    Box legend;    /* empty (right == left) without a legend */
+    Box plot;          /* panels share it */
+    Box marks;         /* the rows above the plot */
+    Box mark_list;     /* below the x axis, as wide as plot and legend */
+    Box legend;        /* without a legend its width is 0 */
     LegendPlan legend_plan;
-    gboolean legend_beside; /* beside the plot, not below it */
+    gboolean legend_beside; /* the legend is beside the plot, not below it */
     Font title_font, text_font, small_font;
     Font legend_font;         /* the largest font of the legend */
     gboolean has_ticks;       /* there is room for ticks and their labels */
     gboolean has_axis_titles; /* there is room for titles of the axes */
-    gboolean names_units; /* titles of the axes name units: labels need not */
+    gboolean names_units; /* titles of the axes name the units; otherwise the
+                             last label of each axis does */
 } Layout;
 
-/* Lays a page out; width and height in points.  Clear with layout_clear. */
+/* Lays out a page of width x height points.  Clear with layout_clear. */
 Layout layout_page(double width, double height, const LayoutNeeds *needs);
 void layout_clear(Layout *layout);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Layout, layout_clear)

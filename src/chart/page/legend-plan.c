@@ -377,13 +377,13 @@ legend_plan_below(const LegendTexts *texts, const Font *font, double width,
     guint rows = max_rows(height, least);
     guint n_columns =
         max_columns(width, least, min_column(texts, MIN_LEGEND_COLUMN));
-    guint n_scant =
-        max_columns(width, least, min_column(texts, SCANT_LEGEND_COLUMN));
+    guint n_fallback =
+        max_columns(width, least, min_column(texts, FALLBACK_LEGEND_COLUMN));
     gboolean fits = FALSE;
 
     if (width < MIN_LEGEND_COLUMN * least ||
         (!hide_entries(&candidate, rows * n_columns) &&
-         !hide_entries(&candidate, rows * n_scant)))
+         !hide_entries(&candidate, rows * n_fallback)))
         return FALSE;
     /* First, whole labels in one line, in more lines, or in a smaller font. */
     while (!fits && candidate.size >= least - 1e-9) {

@@ -1,32 +1,35 @@
-/* The layout of the legend's entries: measured labels and a size in, the
+/* Lays out the entries of the legend: measured labels and a size in, the
  * position of each entry out.
  *
- * A pure function.  Entries are in stacking order, the top band first.  They
- * form one or two columns beside the plot, or several columns below it, filled
- * column by column.  If not all bands have room, one entry counts the smallest
- * bands.  Coordinates are points from the upper left corner of the legend. */
+ * The functions are pure.  Entries are in stacking order, the top band first.
+ * They form one or two columns beside the plot, or any number of columns below
+ * it, and fill the columns one after another.  If there is not enough room for
+ * all bands, the smallest ones share an entry that gives their number.
+ * Coordinates are points from the upper left corner of the legend. */
 #ifndef CHART_PAGE_LEGEND_PLAN_H
 #define CHART_PAGE_LEGEND_PLAN_H
 
 #include "chart/text/paragraph.h"
 
 typedef struct {
-    /* Paragraph: labels of the largest bands in stacking order, at most
-     * legend_max_bands; then those of the n_fixed entries. */
+    /* Paragraph: the labels.  First come those of the largest bands, at most
+     * legend_max_bands, in stacking order.  Those of OTHER and the memory lines
+     * follow. */
     GPtrArray *texts;
 
-    GArray *ranks; /* guint: rank by size of each band with a label, from 0;
-                      NULL = 0, 1, 2, ... */
-    GArray *bands; /* guint: index of each band with a label; NULL = the first
-                      bands */
-    guint n_bands; /* all bands, with and without a label; not OTHER */
-    guint n_fixed; /* OTHER and memory lines: never left out */
+    GArray *ranks; /* guint: rank by size of each band with a label; 0 = the
+                      largest; NULL = 0, 1, 2, ... */
+    GArray *bands; /* guint: index of each band with a label; NULL = 0, 1, 2,
+                      ... */
+    guint n_bands; /* bands with and without a label, without OTHER */
+    guint n_fixed; /* OTHER and memory lines, which are never omitted */
 } LegendTexts;
 
 /* Returns the width of the widest label, in ems. */
 double legend_texts_width(const LegendTexts *texts);
 
-/* The text of the entry that counts the bands without an entry. */
+/* Instead of an index: the label of the count entry, which gives the number of
+ * bands without an entry of their own. */
 #define LEGEND_COUNT G_MAXUINT
 
 typedef struct {
@@ -38,36 +41,39 @@ typedef struct {
 
 typedef struct {
     Font font;
-    guint n_hidden; /* bands without an entry; if any, the entry after the last
-                       band counts them */
+    guint n_hidden; /* bands without an entry; if any, the count entry follows
+                       the last band */
     double width, height;
     double column; /* width of an entry with its swatch */
     GArray *slots; /* LegendSlot, in order; NULL = no legend */
 } LegendPlan;
 
 /* Plans a legend beside the plot, at most height points high.  font is the
- * largest allowed font.  One column is between widths[0] and widths[1] points
- * wide: the smallest width that shortens no label.  If not all bands fit one
- * column and labels are short, the legend has two columns.  Together they are
- * at most widths[2] points wide.  Returns FALSE, and sets no plan, if too few
+ * largest allowed font.  A single column gets the smallest width from widths[0]
+ * to widths[1] points that shortens no label.  If there is none, the font
+ * becomes smaller, and finally labels are shortened.  If one column has no room
+ * for all bands and labels are short, the legend has two columns, together at
+ * most widths[2] points wide.  Returns FALSE, and sets no plan, if too few
  * entries fit.  Free with legend_plan_clear. */
 gboolean legend_plan_beside(const LegendTexts *texts, const Font *font,
                             const double widths[3], double height,
                             LegendPlan *plan);
 
-/* Plans a legend below the plot, at most height points high.  Chooses the
- * number of columns that needs the least height.  Returns FALSE, and sets no
- * plan, if too few entries fit.  Free with legend_plan_clear. */
+/* Plans a legend below the plot, width points wide and at most height points
+ * high.  Chooses the number of columns that needs the least height.  If labels
+ * must be shortened, it chooses the smallest possible number of columns.
+ * Returns FALSE, and sets no plan, if too few entries fit.  Free with
+ * legend_plan_clear. */
 gboolean legend_plan_below(const LegendTexts *texts, const Font *font,
                            double width, double height, LegendPlan *plan);
 
 void legend_plan_clear(LegendPlan *plan);
 
-/* Returns the maximum number of bands in any legend on a page.  width and
- * height are those of the page, in points. */
+/* Returns an upper limit of the number of bands in a legend.  width and height
+ * are those of the page, in points. */
 guint legend_max_bands(double width, double height);
 
-/* Returns an entry's slot, by its index in the order of the entries. */
+/* Returns the slot of an entry, by the entry's index. */
 LegendSlot *legend_plan_slot(const LegendPlan *plan, guint index);
 
 #endif

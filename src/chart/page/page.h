@@ -1,6 +1,8 @@
-/* The data that all parts of a page share: the figure that they add items to,
- * the theme, the layout and the paints of the bands.  A page shows one run or
- * several. */
+/* The state of a page while it is drawn: options and a selection in, a figure
+ * with items out.
+ *
+ * All parts of a page share the figure, the theme, the layout and the paints of
+ * the bands.  A page shows one run or several. */
 #ifndef CHART_PAGE_PAGE_H
 #define CHART_PAGE_PAGE_H
 
@@ -11,7 +13,8 @@
 #include "figure/metrics.h"
 
 typedef struct {
-    const ChartOptions *options; /* markers, decoded, x_axis: not used */
+    const ChartOptions *options; /* without markers, decoded and x_axis, which
+                                    each Drawing has */
     const TextMetrics *metrics;
     const Theme *theme; /* from the options */
     Figure *figure;     /* not freed by page_clear */
@@ -19,11 +22,12 @@ typedef struct {
     Paint *paints;      /* of the selection's choices; owned */
     GArray *band_lines; /* Paint: lines of the choices, then of OTHER; NULL =
                            bands are areas; owned */
-    gboolean memory_lines[N_MEMORY_LINES]; /* whether any run draws them */
+    gboolean memory_lines[N_MEMORY_LINES]; /* drawn for any run of the page */
 } Page;
 
 /* Returns a page of the options' size, with an empty figure and the paints of
- * the choices.  Options and metrics are borrowed until page_clear. */
+ * the choices.  Options and metrics are borrowed until page_clear.  Free with
+ * page_clear; the figure is the caller's. */
 Page page_new(const ChartOptions *options, const TextMetrics *metrics,
               Breakdown breakdown, const Selection *selection);
 
@@ -33,9 +37,9 @@ void page_clear(Page *page);
 /* Replaces the layout of the page. */
 void page_lay_out(Page *page, const LayoutNeeds *needs);
 
-/* Sets the figure's metadata: title, description, the theme's background and
- * dark colours, and facts of a run.  The figure takes ownership of title and
- * description. */
+/* Sets the figure's metadata: title, description, language, the theme's
+ * background and dark colours, and the program and date from the facts of a
+ * run.  The figure takes ownership of title and description. */
 void page_name(Page *page, char *title, char *description, const Facts *facts);
 
 /* Returns the width of a text in the small font, in points. */
@@ -48,25 +52,25 @@ void page_draw_frame(Page *page);
 void page_text(const Page *page, Point at, Anchor anchor, const Font *font,
                const char *text);
 
-/* Returns the box of the background of a centred text.  at is the middle of
- * its baseline. */
+/* Returns the box of a centred text with its background.  at is the middle of
+ * the text's baseline. */
 Box text_ground(const Page *page, Point at, const Font *font, const char *text);
 
 /* Draws a centred text on a background that hides grid and markers.  at is the
- * middle of its baseline. */
+ * middle of the text's baseline. */
 void draw_text_on_ground(Page *page, Point at, const Font *font,
                          const Colour *colour, const Colour *ground_colour,
                          const char *text);
 
-/* Returns whether a run has bands to draw. */
+/* Returns whether a run has eras and bands. */
 gboolean has_bands(const Profile *profile);
 
 /* Returns how the bands of a run are drawn.  A run without bands has
  * STACK_AREA. */
 Stacking stacking_of(const ChartOptions *options, const Profile *profile);
 
-/* Returns whether eras are called censuses, because the bands are user eras
- * (-he). */
+/* Returns whether texts on the page say "census" instead of "era".  They do if
+ * the bands are user eras (-he), because "era" would have two meanings. */
 gboolean names_censuses(const Profile *profile);
 
 #endif

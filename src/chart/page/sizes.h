@@ -1,8 +1,9 @@
 /* The sizes of a page and its parts, in one table.
  *
- * A size without a unit is a multiple of a font size.  For axes, marks and
- * panels this is the small font.  "Points" are points on the page.  A size with
- * "of the ..." is a fraction of that length. */
+ * The comment gives the unit: "points" are points on the page, "part of ..." is
+ * a fraction of that length, "number" is a count.  A size without a unit is a
+ * multiple of a font size: for the layout that of the text font, for the legend
+ * and the tables that of their own font, else that of the small font. */
 #ifndef CHART_PAGE_SIZES_H
 #define CHART_PAGE_SIZES_H
 
@@ -19,15 +20,15 @@
 #define CHART_DEFAULT_WIDTH  648.0 /* 9 x 6 inches, as in hp2ps */
 #define CHART_DEFAULT_HEIGHT 432.0
 #define CHART_HIGH_HEIGHT    576.0 /* for several rows of panels */
-#define ROOM_OF_ROW          120.0 /* height of each row of PANELS_ROWS */
-#define MAX_SMALL_PAGE_RUNS  6     /* for more runs in columns the page is A3 */
+#define PANEL_ROW_HEIGHT     120.0 /* minimum for each run under PANELS_ROWS */
+#define MAX_SMALL_PAGE_RUNS  6     /* number; more get A3, except in rows */
 
 /* The page. */
 #define PAGE_MARGIN      6.0  /* points */
-#define PAGE_MARGIN_PART 0.06 /* of the shorter side of a small page */
-#define MIN_TICKS_WIDTH  72.0 /* minimum page for ticks, points */
+#define PAGE_MARGIN_PART 0.06 /* part of the shorter side, on a small page */
+#define MIN_TICKS_WIDTH  72.0 /* minimum room for ticks, points */
 #define MIN_TICKS_HEIGHT 48.0
-#define THUMB_WIDTH      160.0 /* pages up to this size: no legend */
+#define THUMB_WIDTH      160.0 /* no legend up to this size, points */
 #define THUMB_HEIGHT     100.0
 
 /* Fonts of a page of the default size, points.  On other pages they are scaled,
@@ -40,165 +41,166 @@
 #define MAX_FONT_SCALE 2.0
 
 /* The title box. */
-#define TITLE_INSET    6.0 /* points */
-#define ONE_TITLE      2.0 /* height of a single line */
-#define FIRST_TITLE    2.1
-#define SECOND_TITLE   1.5
-#define MAX_TWO_TITLES 0.25 /* of the page's height, with two lines */
-#define MAX_ONE_TITLE  0.18 /* of the page's height, with one line */
+#define TITLE_INSET    6.0  /* points */
+#define ONE_TITLE      2.0  /* height with one line; of the title font */
+#define FIRST_TITLE    2.1  /* height of the first of two; of the title font */
+#define SECOND_TITLE   1.5  /* height of the second */
+#define MAX_TWO_TITLES 0.25 /* part of the page's height, with two lines */
+#define MAX_ONE_TITLE  0.18 /* part of the page's height, with one line */
 
 /* The plot and its axes. */
-#define MIN_PLOT_BESIDE   0.55 /* of the page's width, beside a legend */
-#define MIN_PLOT_ABOVE    0.42 /* of the page's height, above a legend */
-#define SCANT_PLOT_ABOVE  0.30 /* the same, if there would be no legend */
-#define MIN_TITLED_PLOT   13.0 /* height of a plot with axis titles */
-#define X_AXIS_HEIGHT     2.4  /* below the plot: ticks and labels */
-#define X_AXIS_WITH_TITLE 3.6
-#define Y_TITLE_WIDTH     2.0  /* beside the plot */
-#define Y_LABEL_GAPS      7.0  /* a tick and gaps around its label, points */
-#define HALF_X_LABEL      1.2  /* right of the plot, for half a label of x */
-#define TICK_LENGTH       3.5  /* points */
-#define X_TICK_ROOM       4.0  /* minimum room for a tick of x */
-#define Y_TICK_ROOM       2.0  /* usual room for a tick of y */
-#define MIN_Y_TICK        1.5  /* minimum distance of two labels of y */
-#define X_LABEL_GAP       0.8  /* gap between two labels of x */
-#define PEAK_HEADROOM     1.10 /* end of y, as a multiple of the peak */
+#define MIN_PLOT_BESIDE     0.55 /* part of the page's width, beside a legend */
+#define MIN_PLOT_ABOVE      0.42 /* part of the page's height, above a legend */
+#define FALLBACK_PLOT_ABOVE 0.30 /* the same, if the legend does not fit */
+#define MIN_TITLED_PLOT     13.0 /* height of a plot with axis titles */
+#define X_AXIS_HEIGHT       2.4  /* ticks and labels below the plot */
+#define X_AXIS_WITH_TITLE   3.6  /* the same with a title */
+#define Y_TITLE_WIDTH       2.0  /* left of the labels of y */
+#define Y_LABEL_GAPS        7.0  /* a tick and gaps around its label, points */
+#define HALF_X_LABEL        1.2  /* right of the plot, for half of an x label */
+#define TICK_LENGTH         3.5  /* points */
+#define X_TICK_ROOM         4.0  /* minimum distance of x ticks; small font */
+#define Y_TICK_ROOM         2.0  /* usual distance of y ticks; small font */
+#define MIN_Y_TICK          1.5  /* minimum distance of y ticks; small font */
+#define X_LABEL_GAP         0.8  /* minimum gap between x labels; small font */
+#define PEAK_HEADROOM       1.10 /* end of the y axis, part of the peak */
 
 /* The maximum number of steps on an axis.  Rounding may make a step 2.5 times
- * as long, so at least four steps remain. */
+ * as long, so at least four of ten steps remain. */
 #define MAX_X_STEPS 15
 #define MAX_Y_STEPS 10
 
 /* Bands and memory lines. */
-#define BAND_OUTLINE      0.35   /* points */
-#define BAND_LINE_WIDTH   0.1375 /* of a band drawn as a line */
-#define BAND_HALF_DASH    3.0    /* of a single era drawn as a dash, points */
-#define LONE_ERA_WIDTH    12.0   /* of a single era drawn as a column, points */
-#define HALF_NEEDLE       0.75   /* half width of an era between gaps, points */
-#define MIN_GAP_WIDTH     3.0    /* narrower gaps are not drawn, points */
-#define MEMORY_LINE_WIDTH 0.15
-#define MEMORY_HALO_WIDTH 0.32 /* background of a line across bands */
-#define MEMORY_HALF_DASH  2.0  /* of a single point, points */
-#define INVISIBLE_PART    0.1  /* of an outline: thinner bands are invisible */
-#define DENSE_POINTS      1.5  /* closer points make dense outlines, points */
+#define BAND_OUTLINE      0.35   /* stroke width, points */
+#define BAND_LINE_WIDTH   0.1375 /* stroke width of a band drawn as a line */
+#define BAND_HALF_DASH    3.0    /* half length of a lone era's line, points */
+#define LONE_ERA_WIDTH    12.0 /* width of a stack with a single era, points */
+#define HALF_NEEDLE       0.75 /* half width of an era between gaps, points */
+#define MIN_GAP_WIDTH     3.0  /* narrower gaps are not drawn, points */
+#define MEMORY_LINE_WIDTH 0.15 /* stroke width */
+#define MEMORY_HALO_WIDTH 0.32 /* stroke width of the line's background */
+#define MEMORY_HALF_DASH  2.0  /* half length of a lone point, points */
+#define INVISIBLE_PART    0.1  /* part of BAND_OUTLINE; thinner is invisible */
+#define DENSE_POINTS      1.5  /* closer outlines hide the bands, points */
 
 /* Texts in the plot. */
-#define CUT_HEIGHT    1.7 /* height of the note's background */
-#define CUT_BELOW     0.3 /* the part below the baseline */
-#define CUT_ARROW     0.7
-#define MIN_NOTE_ROOM 2.5   /* height that a note needs */
-#define NOTE_BASELINE 1.6   /* below the top of that height */
-#define MAX_NOTE_PART 0.9   /* of the plot's width */
-#define HALF_DIAMOND  0.275 /* at the peak */
-#define PEAK_COMB     4.0   /* room for flag ticks in the plot, points */
+#define CUT_HEIGHT    1.7 /* height of the note about cut-off values */
+#define CUT_BELOW     0.3 /* height of its background below the baseline */
+#define CUT_ARROW     0.7 /* side of its arrows */
+#define MIN_NOTE_ROOM 2.5 /* minimum height for a note; text font */
+#define NOTE_BASELINE 1.6 /* below the top of that height; text font */
+#define MAX_NOTE_PART 0.9 /* part of the plot's width */
 
-/* The text of the peak.  The maximum distances are whole numbers. */
-#define MIN_PEAK_ROOM      1.4  /* above the peak for the text */
-#define PEAK_TEXT_GAP      0.55 /* between the peak and the text above it */
-#define PEAK_TEXT_ASIDE    1.0 /* from the peak to the text beside it, points */
-#define PEAK_TEXT_EDGE     2.0 /* to the plot's sides, points */
-#define MAX_PEAK_CLEARANCE 8   /* the text may move up */
-#define MAX_PEAK_SHIFT     16  /* the text may move sideways */
-#define PEAK_LEADER_WIDTH  0.5 /* points */
+/* The mark of the peak and its text.  MAX_PEAK_CLEARANCE and MAX_PEAK_SHIFT are
+ * whole multiples of the font size, because positions are tried in steps. */
+#define HALF_DIAMOND       0.275 /* half diagonal of the diamond */
+#define PEAK_TEXT_TOP_GAP  4.0   /* above the text, for flag ticks, points */
+#define MIN_PEAK_ROOM      1.4   /* minimum room above the peak for the text */
+#define PEAK_TEXT_GAP      0.55  /* between the peak and the text above it */
+#define PEAK_TEXT_ASIDE    1.0   /* from the peak to a text beside it, points */
+#define PEAK_TEXT_EDGE     2.0   /* from the text to the plot's sides, points */
+#define MAX_PEAK_CLEARANCE 8     /* maximum distance that the text moves up */
+#define MAX_PEAK_SHIFT     16    /* maximum distance that it moves sideways */
+#define PEAK_LEADER_WIDTH  0.5   /* points */
 
-/* Markers: their flags above the plot, and the list below it. */
-#define MIN_FLAGS_HEIGHT  110.0 /* height of a page with flags, points */
-#define MAX_FLAG_ROWS     3
-#define MAX_FLAG_TEXTS    48 /* more do not fit any page */
-#define LONG_FLAG_TEXT    40.0
-#define SHORT_FLAG_TEXT   18.0 /* a shorter text is useless */
-#define TEXT_ROW          1.25 /* a row of flags or of the table of runs */
-#define HALF_TRIANGLE     0.44
-#define FLAG_TICK         3.0 /* at the top of the plot, points */
-#define FLAG_BRACKET      2.0 /* from a flag to the plot, points */
-#define FLAG_BASELINE     0.4 /* above the plot: descenders stay clear */
-#define FLAG_TEXT_GAP     6.0 /* between two texts in a row, points */
-#define FLAG_POLE_GAP     1.5 /* between a pole and its text, points */
-#define FLAG_BOX_GAP      3.0 /* between two flags with numbers, points */
-#define MIN_SPOT_DISTANCE 2.0 /* between two spots, points */
-#define SPOT_LINE_ROOM    1.0 /* minimum room per line */
-#define MARK_LIST_ROW     1.35
-#define MAX_MARK_LIST     0.16  /* of the page's height; half on a low page */
-#define LOW_MARK_PAGE     300.0 /* below this, a page is low, points */
+/* Markers: their flags above the plot, and the mark list below it. */
+#define MIN_FLAGS_HEIGHT  110.0 /* minimum page with flags, points */
+#define MAX_FLAG_ROWS     3     /* number */
+#define MAX_FLAG_TEXTS    48    /* number; more do not fit on any page */
+#define LONG_FLAG_TEXT    40.0  /* maximum width of a text */
+#define SHORT_FLAG_TEXT   18.0  /* the same, if wider texts do not fit */
+#define TEXT_ROW          1.25  /* height of a row of flags or runs */
+#define HALF_TRIANGLE     0.44  /* half width of the triangle below the axis */
+#define FLAG_TICK         3.0   /* length of a tick at the plot's top, points */
+#define FLAG_BRACKET      2.0   /* between a flag and the plot, points */
+#define FLAG_BASELINE     0.4   /* above the plot: room for descenders */
+#define FLAG_TEXT_GAP     6.0   /* minimum gap between texts in a row, points */
+#define FLAG_POLE_GAP     1.5 /* between a text and its vertical line, points */
+#define FLAG_BOX_GAP      3.0 /* minimum gap between numbers, points */
+#define MIN_SPOT_DISTANCE 2.0 /* closer markers share a spot, points */
+#define SPOT_LINE_ROOM    1.0 /* width per spot; less means crowded */
+#define MARK_LIST_ROW     1.35  /* height of a row */
+#define MAX_MARK_LIST     0.16  /* part of the page's height */
+#define LOW_MARK_PAGE     300.0 /* LEGEND_BOTTOM, lower pages: half, points */
 #define MARK_CELL_GAP     1.5   /* between columns */
 #define MARK_CELL_SLACK   0.5   /* tolerance for rounded widths, points */
-#define MIN_MARK_CELL     10.0  /* width of a useful column */
-#define MAX_MARK_ENTRY    0.5   /* of the list's width */
+#define MIN_MARK_CELL     10.0  /* minimum width of a useful column */
+#define MAX_MARK_ENTRY    0.5   /* part of the list's width */
 
 /* The position of the legend. */
-#define USUAL_LEGEND_WIDTH 0.3  /* of the page, if labels are short enough */
-#define MAX_LEGEND_BELOW   0.34 /* of the page's height */
-#define NARROW_LEGEND      10.0 /* a narrower one shortens all labels */
-#define SCANT_LEGEND       6.0  /* a narrower one is useless */
-#define LEGEND_GAP         1.9  /* between plot and legend */
-#define LEGEND_SLACK       1.0  /* tolerance for rounded widths, points */
+#define USUAL_LEGEND_WIDTH    0.3  /* first width to try, part of the page */
+#define MAX_LEGEND_BELOW      0.34 /* part of the page's height */
+#define NARROW_LEGEND         10.0 /* usual minimum beside the plot */
+#define FALLBACK_LEGEND_WIDTH 6.0  /* minimum if no other legend fits */
+#define LEGEND_GAP            1.9  /* between plot and legend */
+#define LEGEND_SLACK          1.0  /* tolerance for rounded widths, points */
 
 /* The legend's columns and entries. */
-#define LEGEND_SWATCH          0.95
+#define LEGEND_SWATCH          0.95 /* side of a swatch */
 #define LEGEND_SWATCH_LINE     0.15 /* stroke width of a line in a swatch */
 #define LEGEND_LINE_REACH      0.65 /* extends swatches of lines to the left */
-#define LEGEND_INDENT          1.45 /* from the swatch's left to the text */
-#define LEGEND_LEADING         1.14 /* from a line of a text to the next */
-#define MIN_LEGEND_BANDS       3    /* fewer, of many bands, are useless */
-#define MAX_LEGEND_LINES       4    /* of an entry beside the plot */
-#define MAX_LEGEND_LINES_BELOW 3    /* of an entry below the plot */
+#define LEGEND_INDENT          1.45 /* from the left of the swatch to a text */
+#define LEGEND_LEADING         1.14 /* from one line of a label to the next */
+#define MIN_LEGEND_BANDS       3    /* number; a legend with fewer is useless */
+#define MAX_LEGEND_LINES       4    /* number, of an entry beside the plot */
+#define MAX_LEGEND_LINES_BELOW 3    /* number, of an entry below the plot */
 #define MIN_LEGEND_PITCH       7.0 /* minimum distance of two entries, points */
 #define MIN_LEGEND_FONT        5.9 /* the font at that distance, points */
-#define SMALLEST_LEGEND_FONT   5.1 /* on the smallest page, points */
-#define MIN_LEGEND_FONT_PART   0.8 /* of the usual size; then labels are cut */
-#define MIN_ENTRY_GAP          0.25 /* between entries */
-#define MAX_ENTRY_GAP          0.98
-#define TIGHT_ENTRY_GAP        0.04 /* in the smallest font */
-#define ENTRY_GAP_BELOW        0.3  /* below the plot */
-#define MAX_LEGEND_COLUMNS     12
+#define SMALLEST_LEGEND_FONT   5.1 /* usual font of the smallest page, points */
+#define MIN_LEGEND_FONT_PART   0.8 /* part of the usual, before shortening */
+#define MIN_ENTRY_GAP          0.25 /* between entries beside the plot */
+#define MAX_ENTRY_GAP          0.98 /* the same */
+#define TIGHT_ENTRY_GAP        0.04 /* if there is too little room */
+#define ENTRY_GAP_BELOW        0.3  /* between entries below the plot */
+#define MAX_LEGEND_COLUMNS     12   /* number */
 #define LEGEND_COLUMN_GAP      1.6
-#define MIN_LEGEND_COLUMN      11.0 /* for wide labels */
-#define SCANT_LEGEND_COLUMN    7.5  /* for wide labels with too little room */
-#define NARROW_LEGEND_COLUMN   5.0
-#define LEGEND_COUNT_WIDTH     8.0 /* of the "and 3 more" entry */
+#define MIN_LEGEND_COLUMN      11.0 /* minimum width for wide labels */
+#define FALLBACK_LEGEND_COLUMN 7.5  /* the same, if too few entries fit */
+#define NARROW_LEGEND_COLUMN   5.0  /* minimum width for short labels */
+#define LEGEND_COUNT_WIDTH     8.0  /* width of the count entry, "and 3 more" */
 
 /* Leaders from the ends of bands to their entries.  Long leaders and close
  * leaders are hard to follow. */
-#define LEADER_WIDTH         0.4  /* points */
-#define LEADER_GAP           0.35 /* before the swatch */
-#define LEADER_BEND          2.0  /* right of the plot, points */
-#define MIN_LEADER_GAP       0.3  /* between entries with leaders */
-#define MIN_LEADER_BAND      2.5 /* thickness of a band with a leader, points */
-#define MAX_MEAN_LEADER_RISE 0.28 /* mean rise, of the plot's height */
-#define MAX_LEADER_RISE      0.45 /* rise of each one, of the plot's height */
-#define MIN_LEADER_STACK     0.25 /* minimum stack, of the plot's height */
+#define LEADER_WIDTH         0.4  /* stroke width, points */
+#define LEADER_GAP           0.35 /* between a leader and the swatch */
+#define LEADER_BEND          2.0  /* from the plot to the bend, points */
+#define MIN_LEADER_GAP       0.3  /* between entries, if there is room */
+#define MIN_LEADER_BAND      2.5  /* minimum thickness of a band, points */
+#define MAX_MEAN_LEADER_RISE 0.28 /* mean, part of the plot's height */
+#define MAX_LEADER_RISE      0.45 /* each leader, part of the plot's height */
+#define MIN_LEADER_STACK     0.25 /* height of the stack, part of the plot's */
 
 /* Panels of several runs. */
-#define WIDE_PAGE        1.1  /* width / height: wider pages use columns */
-#define FEW_PANELS       3    /* more panels form a grid */
-#define MIN_RUN_NAME     12   /* width of a name in the table of runs */
-#define MIN_PANEL_PLOTS  90.0 /* height of plots below the table, points */
-#define MIN_PANEL_HEIGHT 4.0  /* of a panel with ticks and head */
-#define PANEL_HEAD       1.7
+#define WIDE_PAGE        1.1  /* width / height; wider pages use columns */
+#define FEW_PANELS       3    /* number of runs; more form a grid */
+#define MIN_RUN_NAME     12   /* minimum width of a name in the table of runs */
+#define MIN_PANEL_PLOTS  90.0 /* minimum height below the table, points */
+#define MIN_PANEL_HEIGHT 4.0  /* minimum height of a plot with ticks */
+#define PANEL_HEAD       1.7  /* height of the head */
 #define PANEL_COLUMN_GAP 2.4
 #define PANEL_ROW_GAP    1.0
-#define PANEL_LABEL_ROOM 2.0 /* between rows, for labels of x */
-#define PANEL_TITLE_ROOM 1.4 /* between rows, for a title of x */
-#define PANEL_EDGE       0.6 /* around panels without ticks */
-#define DIFF_HEADROOM    1.08
-#define MIN_DIFF_PART    0.12 /* of the axis, above and below 0 */
-#define DIFF_TICK_ROOM   2.6  /* usual room for a tick of y */
-#define MIN_DIFF_TICK    1.3
-#define DIFF_TOTAL_WIDTH 1.2 /* of the total's line, points */
+#define PANEL_LABEL_ROOM 2.0  /* between rows, for x labels */
+#define PANEL_TITLE_ROOM 1.4  /* between rows, for a title of the x axis */
+#define PANEL_EDGE       0.6  /* around panels without ticks */
+#define DIFF_HEADROOM    1.08 /* end of the y axis, part of the largest value */
+#define MIN_DIFF_PART    0.12 /* minimum on each side of 0, part of the range */
+#define DIFF_TICK_ROOM   2.6  /* usual distance of y ticks */
+#define MIN_DIFF_TICK    1.3  /* minimum distance of y ticks */
+#define DIFF_TOTAL_WIDTH 1.2  /* stroke width of the total, points */
 
-/* Pages of a table of bands, points.  If the page is too small for a table,
+/* Pages of a table of bands.  If the graph's page is too small for a table,
  * these pages are A4. */
-#define MIN_TABLE_WIDTH  480.0
+#define MIN_TABLE_WIDTH  480.0 /* minimum page, points */
 #define MIN_TABLE_HEIGHT 288.0
-#define MIN_TABLE_FONT   7.0
-#define MAX_TABLE_FONT   10.0
+#define MIN_TABLE_FONT   7.0  /* points */
+#define MAX_TABLE_FONT   10.0 /* points */
 #define TABLE_LINE       1.25 /* from one line to the next */
 #define TABLE_ASCENT     0.95 /* from a line's top to its baseline */
 #define TABLE_ROW_GAP    0.5
 #define TABLE_COLUMN_GAP 1.2
-#define TABLE_SWATCH     0.85
-#define TABLE_INDENT     1.6 /* of names, after the swatch */
-#define MAX_TABLE_LINES  3   /* of a name within its column */
-#define TABLE_FOOT       1.8 /* height of the line with the page number */
+#define TABLE_SWATCH     0.85 /* side of a swatch */
+#define TABLE_INDENT     1.6  /* from the left of the swatch to the name */
+#define MAX_TABLE_LINES  3    /* number, of a name within its column */
+#define TABLE_FOOT       1.8  /* height of the line with the page number */
 
 #endif

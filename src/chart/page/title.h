@@ -1,20 +1,23 @@
-/* Draws the title box: the program, the break-down and the main figures. */
+/* Draws the title box of a page: the facts and the main figures of a run in, up
+ * to two lines of text out. */
 #ifndef CHART_PAGE_TITLE_H
 #define CHART_PAGE_TITLE_H
 
 #include "chart/page/page.h"
 
-/* Returns the title from the options, or else program and arguments.  Free with
- * g_free. */
+/* Returns the title from the options, or else the program and its arguments.
+ * Free with g_free. */
 char *run_title(const ChartOptions *options, const Profile *profile);
 
-/* Returns the three texts of the second line for one run: break-down, figures,
- * date.  Free with g_strfreev. */
+/* Returns the three texts of the second line for one run: break-down, figures
+ * (area, mean, peak), date.  Free with g_strfreev. */
 char **run_title_texts(const ChartOptions *options, const Profile *profile,
                        const Selection *selection);
 
-/* Draws the title box: the figure's title and below it the three texts, left,
- * middle and right. */
+/* Draws the title box: the figure's title, and below it the three texts at the
+ * left, in the middle and at the right.  The middle text is omitted first if
+ * they do not fit, then the right one.  A low page has no second line, or no
+ * title box. */
 void draw_title(Page *page, char *const texts[3]);
 
 #endif

@@ -1,4 +1,4 @@
-/* The grid of panels: a sheet in, the position of each panel out. */
+/* Arranges panels in a grid: a sheet in, the position of each panel out. */
 #ifndef CHART_PANELS_GRID_H
 #define CHART_PANELS_GRID_H
 
@@ -8,7 +8,7 @@
 /* Sets row and column of each panel. */
 void grid_place_cells(Sheet *sheet);
 
-/* Lays out the page with its legend, and all panels on it. */
+/* Lays out the page with its legend, and the axes of all panels. */
 void grid_lay_out(Sheet *sheet, Legend *legend);
 
 #endif

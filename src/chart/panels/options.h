@@ -7,12 +7,12 @@
 #include "compare/diff.h"
 
 typedef enum {
-    PANELS_AUTO, /* depends on the number of panels and the page */
-    PANELS_COLUMNS,
-    PANELS_ROWS,
+    PANELS_AUTO,    /* depends on the number of runs and the page's shape */
+    PANELS_COLUMNS, /* runs side by side */
+    PANELS_ROWS,    /* runs below each other */
 } PanelOrder;
 
-/* The data of one run that the comparison does not have. */
+/* The data of a run that are not in the comparison. */
 typedef struct {
     const Selection *selection; /* of the matched run, from selections_new or
                                    selections_of */
@@ -24,7 +24,7 @@ typedef struct {
     const Comparison *comparison;
     const Panel *panels; /* one for each run, including the baseline */
     PanelOrder order;
-    gboolean diff;
+    gboolean diff; /* adds a panel for the difference of each later run */
     Alignment alignment;
 } PanelsOptions;
 

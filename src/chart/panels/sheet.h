@@ -1,7 +1,8 @@
-/* The state of a page of several runs while it is drawn.
+/* The state of a page of several runs while it is drawn: the options of the
+ * page in, its panels in a grid out.
  *
- * A cell of the grid is a panel.  It shows a run, or the difference of a run
- * from the first. */
+ * A cell of the grid is a panel.  It shows a run, or the difference of a later
+ * run from the first run. */
 #ifndef CHART_PANELS_SHEET_H
 #define CHART_PANELS_SHEET_H
 
@@ -10,12 +11,12 @@
 #include "chart/plot/drawing.h"
 
 typedef struct {
-    Drawing drawing;
-    guint run;
+    Drawing drawing; /* of the run; for a difference of the later run */
+    guint run;       /* its index in the comparison */
     gboolean is_diff;
-    DiffPanel diff;
+    DiffPanel diff; /* used if is_diff */
     guint column, row;
-    guint n_columns; /* the width of the cell in columns */
+    guint n_columns; /* number of columns that the cell covers */
 } PanelCell;
 
 typedef struct {
@@ -23,7 +24,8 @@ typedef struct {
     Page page;
     GArray *cells; /* PanelCell: the runs, then the differences */
     guint n_columns, n_rows;
-    guint n_table_rows; /* including the head; 0 = no room for the table */
+    guint n_table_rows; /* rows of the table of runs, including its head; 0 =
+                           no room for the table */
 } Sheet;
 
 static inline PanelCell *
@@ -44,16 +46,16 @@ sheet_first_shown(const Sheet *sheet)
     return comparison_first_shown(sheet->asked->comparison);
 }
 
-/* Returns whether all runs share one x axis.  Runs with different clocks do
- * not. */
+/* Returns whether the panels of runs have equal x axes.  They do unless the
+ * runs have different clocks. */
 static inline gboolean
 sheet_shares_x(const Sheet *sheet)
 {
     return !sheet->asked->comparison->clocks_differ;
 }
 
-/* Returns whether differences have another x axis than runs.  The x axis of a
- * difference is time or percent of each run, never eras. */
+/* Returns whether the x axis of differences is not that of the runs.  The x
+ * axis of a difference is time or percent of each run, but never eras. */
 static inline gboolean
 sheet_diffs_differ(const Sheet *sheet)
 {

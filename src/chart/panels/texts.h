@@ -1,4 +1,5 @@
-/* The texts of a page of several runs, translated. */
+/* Writes the texts of a page of several runs: a sheet in, translated texts
+ * out. */
 #ifndef CHART_PANELS_TEXTS_H
 #define CHART_PANELS_TEXTS_H
 
@@ -16,14 +17,16 @@ char *sheet_description(const Sheet *sheet);
  * g_free. */
 char *sheet_head(const Sheet *sheet, const PanelCell *cell);
 
-/* Returns the head of a panel, shortened to width points.  The file name is
- * omitted if it would become unreadable.  Free with g_free. */
+/* Returns the head of a panel, shortened to width points.  The head of a
+ * difference has its unit, if there is room.  A file name that would become too
+ * short to be recognized is omitted.  Free with g_free. */
 char *sheet_fitting_head(const Sheet *sheet, const PanelCell *cell,
                          const Font *font, double width);
 
-/* Returns a remark for each choice, for the legend: the change of its mean in
- * the run where that change is largest.  Returns NULL if the page has no
- * differences.  Free with g_strfreev. */
+/* Returns a remark for each choice, to be appended to its label in the legend:
+ * the largest change of its mean from the first run to a later run.  Returns
+ * NULL if the page has no differences, or if no run can be compared with the
+ * first.  Free with g_strfreev. */
 char **sheet_legend_remarks(const Sheet *sheet);
 
 #endif

@@ -1,13 +1,15 @@
-/* Draws the stack of bands as areas. */
+/* Draws the stack of bands: the series of a drawing in, areas with tooltips
+ * out. */
 #ifndef CHART_PLOT_BANDS_H
 #define CHART_PLOT_BANDS_H
 
 #include "chart/plot/drawing.h"
 
-/* Draws the bands on top of each other, and sets drawing->ends. */
+/* Draws OTHER and the choices as a stack, and sets drawing->ends. */
 void draw_stack(Drawing *drawing);
 
-/* Returns the tooltip of a band, translated.  Free with g_free. */
+/* Returns the tooltip of a choice, translated: its label, peak and share.  Free
+ * with g_free. */
 char *choice_title(const Drawing *drawing, const Choice *choice);
 
 /* Returns the tooltip of OTHER, translated.  Free with g_free. */

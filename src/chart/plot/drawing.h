@@ -1,4 +1,4 @@
-/* A run and its axes: times and values in, positions on the page out. */
+/* Maps a run to its axes: times and values in, positions on the page out. */
 #ifndef CHART_PLOT_DRAWING_H
 #define CHART_PLOT_DRAWING_H
 
@@ -29,19 +29,19 @@ typedef struct {
     Marks *marks;                  /* the plan of the markers */
 } Drawing;
 
-/* Sets the range of the x axis.  axis_counts_eras chooses between time and
- * eras. */
+/* Sets the range of the x axis, and whether it counts eras
+ * (axis_counts_eras). */
 void drawing_choose_x_ends(Drawing *drawing, XAxis x_axis);
 
 /* Returns the position of a time (ns) on the x axis, in points. */
 double drawing_x(const Drawing *drawing, gint64 time);
 
-/* Returns the position of an era on the x axis, in points.  era is an index.
- * On an axis that counts eras, eras with equal times have different
- * positions. */
+/* Returns the position of an era (an index) on the x axis, in points.  Unlike
+ * drawing_x, it gives eras with equal times different positions if the axis
+ * counts eras. */
 double drawing_era_x(const Drawing *drawing, guint era);
 
-/* Returns an era's number on an axis that counts eras. */
+/* Returns the number of an era (an index) on an axis that counts eras. */
 guint drawing_era_number(const Drawing *drawing, guint era);
 
 /* Returns how the bands are drawn.  A run without bands has STACK_AREA. */

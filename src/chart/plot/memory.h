@@ -1,17 +1,19 @@
-/* Draws the memory lines: over the bands on request, and always if a run has
- * no eras. */
+/* Draws the memory lines: the memory series of a run in, lines over the bands
+ * out.
+ *
+ * They are drawn on request.  A run without eras has all of them. */
 #ifndef CHART_PLOT_MEMORY_H
 #define CHART_PLOT_MEMORY_H
 
 #include "chart/plot/drawing.h"
 
-/* Returns whether a memory line is drawn.  Part of it must be on the time axis.
- * It must be requested, or the run has no eras.  With STACK_PERCENT no line is
- * drawn. */
+/* Returns whether a memory line is drawn.  It must be requested, unless the run
+ * has no eras.  Part of it must be within the range of the x axis.
+ * STACK_PERCENT has no memory lines. */
 gboolean drawing_shows_line(const Drawing *drawing, MemoryLine line);
 
-/* Returns the largest value of the drawn memory lines, in bytes, or 0 without
- * any. */
+/* Returns the largest value of the drawn memory lines in bytes; 0 if there are
+ * none. */
 guint64 drawing_greatest_memory(const Drawing *drawing);
 
 /* Sets drawing->lines.  Call it after the page is laid out. */
@@ -23,15 +25,15 @@ void draw_memory_lines(Drawing *drawing);
 /* Returns whether a memory line crosses a box. */
 gboolean drawing_line_meets(const Drawing *drawing, const Box *box);
 
-/* Returns the paint of a memory line, width points wide.  In a theme of greys,
- * each line also has its own dash. */
+/* Returns the paint of a memory line, width points wide.  Under BANDS_BY_PLACE,
+ * each line also has its own dash, because the theme may be grey. */
 Paint memory_line_paint(const Theme *theme, MemoryLine line, double width);
 
-/* Returns the tooltip of a line that is drawn, translated.  Free with
- * g_free. */
+/* Returns the tooltip of a drawn memory line, translated: its name and its
+ * peak.  Free with g_free. */
 char *memory_line_title(const Drawing *drawing, MemoryLine line);
 
-/* Returns the name of a line, translated. */
+/* Returns the name of a memory line, translated. */
 const char *memory_line_name(MemoryLine line);
 
 #endif

@@ -526,5 +526,5 @@ paragraph_break_whole(const WholeText *whole, const char *text, GArray *ends)
         g_array_append_val(ends, end);
         width = whole->rest;
         n_lines++;
-    } while (text[end] != '\0' && n_lines != whole->most);
+    } while (text[end] != '\0' && n_lines != whole->max_lines);
 }

@@ -189,7 +189,7 @@ break_whole(const char *text, guint first, guint rest, ParagraphKind kind,
         .kind = kind,
         .first = first * CHARACTER_WIDTH + 0.01,
         .rest = rest * CHARACTER_WIDTH + 0.01,
-        .most = max_lines,
+        .max_lines = max_lines,
     };
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(gsize));
 
