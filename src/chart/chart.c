@@ -16,13 +16,15 @@
 #include "words/clip.h"
 #include "words/units.h"
 
-/* Upper limits of the description: bands, and characters of a label. */
+/* Upper limits in the description: the number of bands, and the characters of
+ * their labels. */
 #define MAX_NAMED      3
 #define MAX_CHARACTERS 80
 
-/* The plot's height decides the ticks of the y axis, and the width of their
- * labels decides the left edge of the plot.  The height is therefore found
- * first.  The ends of the time axis are already known. */
+/* Lays out the page and places the axes.  The height of the plot determines the
+ * ticks of the y axis.  The width of their labels determines the left edge of
+ * the plot.  A first layout therefore finds the height.  The range of the x
+ * axis is already known. */
 static void
 place_parts(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
 {
@@ -73,7 +75,7 @@ compare_shares(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-/* Returns the items in a line, and frees them.  Free the line with g_free. */
+/* Joins texts to a line, and frees them.  Free the line with g_free. */
 static char *
 items_join(GPtrArray *items)
 {
@@ -114,8 +116,8 @@ append_largest(GString *out, const Selection *selection)
                            _(" Largest: %s."), line);
 }
 
-/* Returns a description of the picture for people who cannot see it: what it
- * shows, the largest bands, the peaks of the memory lines.  Free with
+/* Returns a description of the picture for people who cannot see it: the kind
+ * of picture, the largest bands, the peaks of the memory lines.  Free with
  * g_free. */
 static char *
 describe(const Drawing *drawing)
@@ -181,7 +183,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_autofree char *y = NULL;
 
     drawing_begin(&drawing, options->x_axis);
-    /* Marks are planned on a layout and may then need another one. */
+    /* The plan of the marks may need another layout. */
     do
         place_parts(&drawing, &legend, &needs);
     while (!marks_settle(&drawing, &needs));
@@ -194,7 +196,8 @@ chart_draw(const Profile *profile, const Selection *selection,
     y = y_axis_title(&drawing.axes, &page, profile);
     draw_run(&drawing, (char *[]){x, y});
     draw_legend(&legend);
-    /* The leaders of the legend pass behind its text. */
+    /* After the legend, because its leaders pass behind the text of the
+     * note. */
     draw_cut(&drawing);
     draw_title(&page, line);
     legend_clear(&legend);

@@ -61,7 +61,8 @@ drawing_end(Drawing *drawing)
     marks_free(drawing->marks);
 }
 
-/* An empty plot has a note with the reason, unless a panel is too low. */
+/* Draws a note with the reason why the plot is empty.  If there is not enough
+ * room, it is drawn only with "always". */
 static void
 draw_note(Drawing *drawing, gboolean always)
 {

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Compares names; digits compare as numbers: "era 9" before "era 10". */
+/* Compares names.  Digits compare as numbers: "era 9" comes before "era 10". */
 static int
 compare_names(const char *left, const char *right)
 {
@@ -36,7 +36,7 @@ compare_numbers(double left, double right)
     return (left > right) - (left < right);
 }
 
-/* Breaks ties, so that equal input gives equal output. */
+/* Orders choices with equal figures, so that equal input gives equal output. */
 static int
 compare_identity(const Choice *left, const Choice *right)
 {
@@ -110,10 +110,10 @@ weight_of(const GArray *choices, guint index)
     return g_array_index(choices, Choice, index).statistics.weight;
 }
 
-/* Returns the number of choices to draw; the choices come largest first.  The
- * smallest ones that together stay below the trace share are not drawn, nor any
- * beyond the limit.  The weights are added up from the smallest, like their
- * total: a band exactly at the threshold is then found there. */
+/* Returns the number of choices to draw.  The choices are sorted, the largest
+ * first.  See selection.h for the rules.  Both sums start with the smallest
+ * weight, so that their rounding errors are equal.  Otherwise, a band exactly
+ * at the threshold could be taken for a smaller one. */
 static guint
 count_drawn(const GArray *choices, const SelectionOptions *options)
 {
@@ -133,7 +133,7 @@ count_drawn(const GArray *choices, const SelectionOptions *options)
     return choices->len - n_drawn == 1 ? choices->len : n_drawn;
 }
 
-/* OTHER is the total without the drawn bands. */
+/* Sets OTHER to the total without the drawn bands. */
 static void
 sum_other(Selection *selection, const Profile *profile,
           const Timeline *timeline)
@@ -158,7 +158,7 @@ sum_other(Selection *selection, const Profile *profile,
             selection->other_statistics.weight / selection->run.weight;
 }
 
-/* Keeps the choices that are drawn, in their order. */
+/* Removes the choices that are not drawn, and sorts the rest as asked for. */
 static void
 choose(GArray *choices, const SelectionOptions *options)
 {
@@ -187,8 +187,8 @@ selection_new(const Profile *profile, const SelectionOptions *options)
     return selection;
 }
 
-/* Returns the choices of the first profile, each with its largest statistics in
- * any run. */
+/* Returns the choices of the first selection, each with its largest statistics
+ * in any run.  Its weight is its largest share. */
 static GArray *
 merge_choices(GPtrArray *const selections)
 {
@@ -278,7 +278,7 @@ selections_new(const Profile *const *profiles, guint n_profiles,
     return selections;
 }
 
-/* A band that would be alone in OTHER is drawn itself. */
+/* A band that would be alone in OTHER is drawn instead. */
 GPtrArray *
 selections_of(const Profile *const *profiles, guint n_profiles,
               const guint *bands, guint n_bands,

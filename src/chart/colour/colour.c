@@ -6,30 +6,29 @@
 
 #include "profile/stable.h"
 
-/* Distances in OKLab below which two bands look alike.  They apply to
- * neighbours in the stack, to the largest bands, and to others, which are
- * compared in the legend.  A theme's list of paints is fixed, so its distance
- * is smaller: two different paints never need a hatch. */
+/* Distances in OKLab below which two bands look alike: neighbours in the stack,
+ * the largest bands, and other bands, which are compared only in the legend.
+ * MIN_BETWEEN_PAINTS is for neighbours under BANDS_BY_NAME.  It is smaller, so
+ * that two different paints of a theme never need a hatch. */
 #define MIN_TO_NEIGHBOUR    0.11
 #define MIN_BETWEEN_LARGEST 0.10
 #define MIN_TO_OTHERS       0.05
 #define MIN_BETWEEN_PAINTS  0.08
 #define N_LARGEST           6
 
-/* Two different hatches count as this distance.  It does not count for
- * neighbours, which must differ without it. */
+/* Different hatches add this to the distance of two bands.  They add nothing to
+ * the distance of neighbours, whose colours must differ anyway. */
 #define HATCH_DISTANCE 0.06
 
 /* A band is compared with its neighbours and with at most this many of the
- * largest bands.  Thousands of bands cannot be distinguished by colour
- * anyway. */
+ * largest bands.  More bands cannot be distinguished by colour anyway. */
 #define MAX_COMPARED 40
 
-/* Difference in lightness of a hatch's lines: darker, or lighter on a dark
- * band. */
+/* Difference in lightness between a band and the lines of its hatch.  The lines
+ * are darker than the band, or lighter than a dark band. */
 #define INK_STEP 0.24
 
-/* A theme has a colour for each memory line, in their order. */
+/* The theme's colours of memory lines are in the order of MemoryLine. */
 G_STATIC_ASSERT(THEME_N_LINES == (int)N_MEMORY_LINES);
 G_STATIC_ASSERT(ROLE_SIZE - ROLE_LIVE == (int)MEMORY_SIZE);
 G_STATIC_ASSERT(ROLE_BLOCKS - ROLE_LIVE == (int)MEMORY_BLOCKS);
@@ -138,7 +137,8 @@ colour_with_lightness(const Colour *colour, double lightness)
     return other;
 }
 
-/* FNV-1a with a last mixing step: the same on every machine. */
+/* FNV-1a with a final mixing step.  The result does not depend on the
+ * machine. */
 static guint32
 hash_name(const char *name)
 {
@@ -159,19 +159,20 @@ colour_hue(const char *text)
     return hash_name(name) % 360;
 }
 
-/* Returns the number of paints without a hatch that a name can choose from. */
+/* Returns the number of paints without a hatch among the candidates for a
+ * band. */
 static guint
 count_plain(const Theme *theme)
 {
     return theme->rule == BANDS_BY_HUE ? theme->n_levels : theme->n_paints;
 }
 
-/* Returns the n-th candidate for the paint of a band with that hash.  The plain
- * paints come first, starting with the one preferred by the name.  Then they
- * come again with each hatch.  The ink of a hatch has the hue of its fill, so
- * the band keeps its hue. */
+/* Returns candidate n (from 0) for the paint of a band whose name has that
+ * hash.  The plain paints come first, starting with the preferred paint of the
+ * name.  Then they are repeated with each hatch.  The ink of a hatch has the
+ * hue of its fill, so the band keeps its hue. */
 static Paint
-way_to_paint(const Theme *theme, guint32 hash, guint n)
+paint_candidate(const Theme *theme, guint32 hash, guint n)
 {
     guint n_plain = count_plain(theme);
     Paint paint = {.filled = TRUE};
@@ -192,14 +193,14 @@ way_to_paint(const Theme *theme, guint32 hash, guint n)
     return paint;
 }
 
-/* The appearance of a band, once it is painted. */
+/* The appearance of a band; known is FALSE until the band is painted. */
 typedef struct {
     Oklab lab;
     Hatch hatch;
     gboolean known;
 } Appearance;
 
-/* The bands while they are painted, the largest first. */
+/* The state of painting the bands, the largest first. */
 typedef struct {
     const Theme *theme;
     Appearance *appearances; /* of the choices, from the top; then of OTHER */
@@ -212,20 +213,20 @@ appearance_of(const Paint *paint)
     return (Appearance){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
-/* Returns how well a band with this appearance differs from the bands that are
- * painted already.  The rank is that of the band by size.  At least 1 is
- * enough. */
+/* Returns how clearly a band with this appearance differs from the bands that
+ * are painted already.  1 or more is enough.  rank is the band's rank by size,
+ * from 0. */
 static double
 rate_appearance(const Palette *palette, const Appearance *appearance,
                 guint rank)
 {
     gboolean by_hue = palette->theme->rule == BANDS_BY_HUE;
     double least = by_hue ? MIN_TO_NEIGHBOUR : MIN_BETWEEN_PAINTS;
-    guint place = palette->order[rank];
+    guint index = palette->order[rank];
     double worst = G_MAXDOUBLE;
 
     /* Its own appearance is not known yet. */
-    for (guint i = place > 0 ? place - 1 : place; i <= place + 1; i++) {
+    for (guint i = index > 0 ? index - 1 : index; i <= index + 1; i++) {
         const Appearance *neighbour = &palette->appearances[i];
 
         if (neighbour->known)
@@ -244,9 +245,9 @@ rate_appearance(const Palette *palette, const Appearance *appearance,
     return worst;
 }
 
-/* Returns the paint preferred by the name if it is different enough, else the
- * one that differs most.  Hatches are tried only if no plain paint is different
- * enough. */
+/* Returns the preferred paint of the name if it is different enough, else the
+ * paint that differs most.  Hatches are tried only if no plain paint is
+ * different enough. */
 static Paint
 choose_paint(const Palette *palette, guint32 hash, guint rank)
 {
@@ -255,7 +256,7 @@ choose_paint(const Palette *palette, guint32 hash, guint rank)
     double best_rating = -1;
 
     for (guint n = 0; n < n_plain * N_HATCHES; n++) {
-        Paint paint = way_to_paint(palette->theme, hash, n);
+        Paint paint = paint_candidate(palette->theme, hash, n);
         Appearance appearance = appearance_of(&paint);
         double rating = rate_appearance(palette, &appearance, rank);
 
@@ -271,8 +272,8 @@ choose_paint(const Palette *palette, guint32 hash, guint rank)
     return best;
 }
 
-/* Paints by size, so that the largest bands get the paints that their names
- * prefer. */
+/* Paints the largest bands first, so that they get the preferred paints of
+ * their names. */
 static void
 paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
 {
@@ -285,19 +286,19 @@ paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
         appearances[n_choices] =
             (Appearance){oklab_of(&theme->other), HATCH_NONE, TRUE};
     for (guint rank = 0; rank < n_choices; rank++) {
-        guint place = order[rank];
+        guint index = order[rank];
         g_autofree char *name =
-            stable_name(selection_choice(selection, place)->band->text);
+            stable_name(selection_choice(selection, index)->band->text);
 
-        paints[place] = choose_paint(&palette, hash_name(name), rank);
-        appearances[place] = appearance_of(&paints[place]);
+        paints[index] = choose_paint(&palette, hash_name(name), rank);
+        appearances[index] = appearance_of(&paints[index]);
     }
 }
 
-/* A band of a user era. */
+/* A band whose label is the number of a user era. */
 typedef struct {
     guint64 number;
-    guint place;
+    guint index;
 } NumberedEra;
 
 static gint
@@ -315,7 +316,7 @@ between(double from, double to, double part)
     return from + (to - from) * part;
 }
 
-/* The colour of a user era depends on its rank among those that are drawn. */
+/* The colour of a user era depends on its rank among the drawn eras. */
 static void
 paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
 {
@@ -335,7 +336,7 @@ paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
         if (eras[i].number != eras[rank].number)
             rank = i;
         part = (double)rank / MAX(1, (double)n_choices - 1);
-        paints[eras[i].place] = (Paint){
+        paints[eras[i].index] = (Paint){
             .filled = TRUE,
             .fill = colour_from_oklch(
                 between(theme->oldest.lightness, theme->newest.lightness, part),
@@ -345,8 +346,7 @@ paint_eras(const Theme *theme, const Selection *selection, Paint *paints)
     }
 }
 
-/* Colours of VOID, LAG, USE and DRAG follow the papers on lag, drag and use:
- * wasted heap is warm, used heap is cool. */
+/* The labels are those of GHC's biographical profile (-hb). */
 static void
 paint_biography(const Theme *theme, const Selection *selection, Paint *paints)
 {
@@ -373,8 +373,10 @@ colour_bands(const Theme *theme, Breakdown breakdown,
     if (breakdown == BREAKDOWN_ERA && theme->has_eras) {
         paint_eras(theme, selection, paints);
     } else if (theme->rule == BANDS_BY_PLACE) {
-        /* From the top, so that the largest bands get the quiet paints.  As in
-         * hp2ps, the bottom of the stack is black, be it OTHER or a band. */
+        /* The first paints of the theme are the least conspicuous ones.  They
+         * are for the top of the stack, where the largest bands are.  As in
+         * hp2ps, the bottom of the stack is black, whether it is OTHER or a
+         * band. */
         for (guint i = 0; i < n_choices; i++)
             paints[i] = theme->paints[i % theme->n_paints];
         if (n_choices > 1 && selection->n_other == 0)

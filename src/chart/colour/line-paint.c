@@ -4,38 +4,40 @@
 
 #include "chart/colour/colour.h"
 
-/* Least contrast of a thin line (WCAG 2.1, 1.4.11). */
+/* Minimum contrast of a thin line (WCAG 2.1, 1.4.11). */
 #define MIN_CONTRAST 3.0
 
-/* For greys OKLab's lightness is the cube root of the luminance.  For colours
- * it differs by about this part. */
+/* The lightness of a grey in OKLab is the cube root of its luminance.  For
+ * colours it differs by about this fraction. */
 #define CHROMA_MARGIN 0.04
 
-/* The part of the differences in lightness that is kept.  Darker lines would be
- * hardly visible if the viewer turns the page dark. */
+/* The fraction of the areas' differences in lightness that lines keep.  With
+ * more, some lines would be so dark that they are hardly visible in a viewer
+ * with a dark background. */
 #define KEPT_SPREAD 0.75
 
-/* Limits of lightness: black and white have no hue. */
+/* Limits of the lightness of a line.  Black and white have no hue. */
 #define DARKEST  0.15
 #define LIGHTEST 0.97
 
 /* The distance in OKLab below which two thin lines look alike. */
 #define MIN_APART 0.08
 
-/* The number of lightness levels that are tried with all dashes, and their
- * distance.  Each is farther from the page's lightness. */
+/* The number of levels of lightness that are tried with all dashes, and their
+ * distance.  Each level is farther from the page's lightness than the last. */
 #define N_LIGHTNESS_LEVELS 3
 #define LIGHTNESS_STEP     0.1
 
-/* Lines cannot be distinguished among more than this. */
+/* A line is compared with at most this many lines before it.  More lines cannot
+ * be distinguished anyway. */
 #define MAX_COMPARED 40
 
 /* Maps the lightness of areas to that of lines. */
 typedef struct {
-    double edge;  /* the lightness of an area nearest to the page's */
-    double limit; /* the lightness that it is mapped to */
-    double part;  /* the factor for distances from it */
-    double away;  /* from the page's lightness: 1 or -1 */
+    double edge;  /* lightness of the area that is nearest to the page's */
+    double limit; /* the lightness to which edge is mapped */
+    double part;  /* factor for differences from edge */
+    double away;  /* direction away from the page's lightness: 1 or -1 */
 } Mapping;
 
 static Mapping
@@ -45,7 +47,7 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
     gboolean is_light = page > 0.5;
     double flare = 0.05; /* WCAG's */
     double ground = pow(page, 3) + flare;
-    /* At this luminance and lightness, any colour has enough contrast. */
+    /* The luminance, and the lightness, at which contrast is sufficient. */
     double least = is_light ? ground / MIN_CONTRAST : ground * MIN_CONTRAST;
     double grey = cbrt(MAX(0, least - flare));
     double limit =
@@ -70,7 +72,7 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
     };
 }
 
-/* Returns the distance to the nearest line with the same dash. */
+/* Returns the distance in OKLab to the most similar line with the same dash. */
 static double
 distance_to_nearest(const Paint *line, const GArray *lines)
 {

@@ -7,22 +7,24 @@
 /* Joins the text on both sides of it. */
 #define NO_BREAK_SPACE 0xa0
 
-/* Parts of the width that a line must fill to end at a good break, or at any
- * break.  Otherwise it is broken anywhere. */
+/* Fractions of the width.  A line may end at a good break if it then fills
+ * MIN_GOOD_FILL, and at any break if it fills MIN_FILL.  Otherwise it is broken
+ * between characters. */
 #define MIN_GOOD_FILL 0.25
 #define MIN_FILL      0.5
 
-/* If an ellipsis between pieces leaves more than this part of the line empty,
- * it is put between characters. */
+/* An ellipsis is put between pieces if that leaves at most this fraction of the
+ * line empty, else between characters. */
 #define MAX_WASTE 0.35
 
-/* The part of a shortened line after the ellipsis.  It is smaller in a stack's
- * only line, because its front is the most important part. */
+/* The maximum fraction of a shortened line after the ellipsis.  It is smaller
+ * if a stack has a single line, because the start of a stack is the most
+ * important part. */
 #define TAIL_SHARE       0.5
 #define STACK_TAIL_SHARE 0.3
 
-/* If the last line fills less than this part of the width, the width is reduced
- * in steps, so that the other lines give it more text. */
+/* If the last line fills less than this fraction of the width, the width is
+ * reduced in steps.  That moves text from the other lines to the last line. */
 #define MIN_LAST_LINE       0.3
 #define NARROWING_STEP      0.05
 #define MAX_NARROWING_STEPS 12
@@ -31,10 +33,10 @@
  * pieces. */
 #define ROUNDING_MARGIN 0.002
 
-/* For texts that are broken whole, in font sizes: a lower limit of the usual
- * width of a character, and the unused width at which the search for the last
- * character may stop.  The separators are those of names, if the best ones do
- * not occur. */
+/* For a WholeText, in font sizes: a lower limit of the mean width of
+ * characters, and the unused width at which the search for the last character
+ * of a line may stop.  SEPARATORS are used if the best separator does not
+ * occur. */
 #define MIN_CHARACTER_WIDTH 0.2
 #define MAX_UNUSED          0.6
 #define SEPARATORS          "/,.: "
@@ -51,9 +53,9 @@ struct Paragraph {
     char *text;
     Font font;
     ParagraphKind kind;
-    double ellipsis; /* its width, ems; with a '/' for stacks */
-    GArray *breaks;  /* Break; the first is the start of the text, the last its
-                        end */
+    double ellipsis; /* width of an ellipsis, for stacks with '/', ems */
+    GArray *breaks;  /* Break: the start of the text, the possible breaks, the
+                        end of the text */
 };
 
 /* A position in the text: at a break, or within a piece that is too long. */
@@ -83,9 +85,9 @@ last_break(const Paragraph *paragraph)
     return break_at(paragraph, paragraph->breaks->len - 1);
 }
 
-/* Returns how many of the first length characters of a text fit into a width,
- * in points.  The result may be too small if less than the slack remains
- * unused.  Each guess extrapolates from the last one. */
+/* Returns how many of the first length characters of a text fit into a width in
+ * points.  The search may stop early when less than slack points remain unused.
+ * Each guess extrapolates from the last guess. */
 static glong
 count_fitting(const TextMetrics *metrics, const Font *font, const char *text,
               glong length, double width, double slack)
@@ -123,8 +125,8 @@ before_joined(const char *text, gsize end)
     return (gsize)(at - text);
 }
 
-/* Returns whether a line ends well after a character: in a stack after a whole
- * cost centre, in an info table after its name. */
+/* Returns whether a break after a character is good.  In a stack it is good
+ * after a whole cost centre, in an info table after the name. */
 static gboolean
 ends_well(ParagraphKind kind, const char *sign, const char *next)
 {
@@ -141,9 +143,9 @@ ends_well(ParagraphKind kind, const char *sign, const char *next)
     g_assert_not_reached();
 }
 
-/* Returns whether a line may end after a character.  Beside ideographs it
- * nearly always may.  A dot between dots or before a bracket is no break, nor
- * is a colon before a digit. */
+/* Returns whether a line may end after a character.  Next to ideographs it may
+ * end nearly everywhere.  There is no break after a dot that is followed by a
+ * dot or a bracket, and none after a colon before a digit. */
 static gboolean
 may_end(const char *sign, const char *next)
 {
@@ -211,23 +213,24 @@ paragraph_width(const Paragraph *paragraph)
 }
 
 static gboolean
-rest_fits(const Paragraph *paragraph, const TextPosition *place, double width)
+rest_fits(const Paragraph *paragraph, const TextPosition *position,
+          double width)
 {
-    return last_break(paragraph)->width - place->width <=
+    return last_break(paragraph)->width - position->width <=
            width - ROUNDING_MARGIN;
 }
 
 static TextPosition
-place_of_break(const Paragraph *paragraph, guint index)
+position_of_break(const Paragraph *paragraph, guint index)
 {
     const Break *found = break_at(paragraph, index);
 
     return (TextPosition){found->at, found->width, index + 1};
 }
 
-/* Returns the end of a line.  The rest of the text does not fit into it.  It
- * ends at the last good break that leaves it filled enough, else at the last
- * break, else within a piece after as many characters as fit. */
+/* Returns the end of a line, if the rest of the text does not fit into it.  The
+ * line ends at the last good break that fills it enough, else at the last break
+ * that does, else within a piece, after as many characters as fit. */
 static TextPosition
 end_of_line(const Paragraph *paragraph, const TextPosition *start, double width)
 {
@@ -250,9 +253,9 @@ end_of_line(const Paragraph *paragraph, const TextPosition *start, double width)
             best = i;
     }
     if (best > 0)
-        return place_of_break(paragraph, best);
+        return position_of_break(paragraph, best);
     if (i > start->next)
-        last = place_of_break(paragraph, i - 1);
+        last = position_of_break(paragraph, i - 1);
     piece = break_at(paragraph, last.next);
     text = g_strndup(paragraph->text + last.at, piece->at - last.at);
     width -= last.width - start->width;
@@ -273,26 +276,26 @@ typedef struct {
     gboolean good; /* all other lines end at a good break */
 } Wrapping;
 
-/* If there are more than max_lines lines, only n_lines is valid: max_lines +
- * 1. */
+/* Breaks a text at a width.  If there are more than max_lines lines, n_lines is
+ * max_lines + 1 and the other members are not valid. */
 static Wrapping
 wrap_text(const Paragraph *paragraph, double width, guint max_lines)
 {
     Wrapping wrapping = {.n_lines = 1, .good = TRUE};
-    TextPosition place = {.next = 1};
+    TextPosition position = {.next = 1};
 
-    while (!rest_fits(paragraph, &place, width)) {
-        TextPosition end = end_of_line(paragraph, &place, width);
+    while (!rest_fits(paragraph, &position, width)) {
+        TextPosition end = end_of_line(paragraph, &position, width);
         const Break *before = break_at(paragraph, end.next - 1);
 
-        if (++wrapping.n_lines > max_lines || end.at == place.at) {
+        if (++wrapping.n_lines > max_lines || end.at == position.at) {
             wrapping.n_lines = max_lines + 1;
             return wrapping;
         }
         wrapping.good = wrapping.good && before->at == end.at && before->good;
-        place = end;
+        position = end;
     }
-    wrapping.last = last_break(paragraph)->width - place.width;
+    wrapping.last = last_break(paragraph)->width - position.width;
     return wrapping;
 }
 
@@ -302,9 +305,9 @@ paragraph_count_lines(const Paragraph *paragraph, double width, guint max_lines)
     return wrap_text(paragraph, width, max_lines).n_lines;
 }
 
-/* Returns the width to set a text in, at most the given one.  If the last line
- * has only a short word, a smaller width gives it more text without another
- * line. */
+/* Returns the width at which a text is broken, at most the given width.  If the
+ * last line would have only a short word, a smaller width gives it more text,
+ * unless that needs another line. */
 static double
 balanced_width(const Paragraph *paragraph, double width, guint max_lines)
 {
@@ -325,8 +328,8 @@ balanced_width(const Paragraph *paragraph, double width, guint max_lines)
     return width;
 }
 
-/* Returns the last good break before the tail up to which the text fits; 0 if
- * there is none. */
+/* Returns the last good break before the tail at which the text from start
+ * still fits; 0 if there is none. */
 static guint
 find_head(const Paragraph *paragraph, const TextPosition *start, guint tail,
           double width)
@@ -342,7 +345,7 @@ find_head(const Paragraph *paragraph, const TextPosition *start, guint tail,
     return head;
 }
 
-/* Cuts out as many whole pieces as needed: "a/b/.../y/z".  Returns NULL if that
+/* Omits as many whole pieces as needed: "a/b/.../y/z".  Returns NULL if that
  * leaves the line too empty. */
 static char *
 cut_pieces(const Paragraph *paragraph, const TextPosition *start, double width,
@@ -373,15 +376,15 @@ cut_pieces(const Paragraph *paragraph, const TextPosition *start, double width,
         return NULL;
     end = break_at(paragraph, head)->at;
     from = break_at(paragraph, tail)->at;
-    /* The separator before the tail shows that it begins a piece. */
+    /* The '/' before the tail shows that the tail begins with a whole piece. */
     return g_strdup_printf(
         "%.*s" ELLIPSIS "%s%s", (int)(end - start->at), text + start->at,
         text[from - 1] == '/' && text[end - 1] == '/' ? "/" : "", text + from);
 }
 
-/* Keeps whole cost centres at the front of a stack: "a/b/...".  Returns NULL if
- * not even the innermost one fits, or if a number distinguishes the text from
- * others of its name: "a/b #2". */
+/* Keeps whole cost centres at the start of a stack and omits their callers:
+ * "a/b/...".  Returns NULL if not even the innermost cost centre fits, or if a
+ * number distinguishes the text from equal texts: "a/b #2". */
 static char *
 cut_callers(const Paragraph *paragraph, const TextPosition *start, double width)
 {
@@ -424,25 +427,27 @@ paragraph_lines(const Paragraph *paragraph, double width, guint max_lines,
                 guint tail_parts)
 {
     GPtrArray *lines = g_ptr_array_new();
-    TextPosition place = {.next = 1};
+    TextPosition position = {.next = 1};
     char *last;
 
     width = balanced_width(paragraph, width, max_lines);
-    while (lines->len + 1 < max_lines && !rest_fits(paragraph, &place, width)) {
-        TextPosition end = end_of_line(paragraph, &place, width);
+    while (lines->len + 1 < max_lines &&
+           !rest_fits(paragraph, &position, width)) {
+        TextPosition end = end_of_line(paragraph, &position, width);
 
-        if (end.at == place.at || end.at == last_break(paragraph)->at)
+        if (end.at == position.at || end.at == last_break(paragraph)->at)
             break;
-        g_ptr_array_add(lines, g_strchomp(g_strndup(paragraph->text + place.at,
-                                                    end.at - place.at)));
-        place = end;
+        g_ptr_array_add(lines,
+                        g_strchomp(g_strndup(paragraph->text + position.at,
+                                             end.at - position.at)));
+        position = end;
     }
     if (tail_parts == 0)
-        last = last_line(paragraph, &place, width);
+        last = last_line(paragraph, &position, width);
     else
-        last = metrics_shorten_to(paragraph->metrics,
-                                  paragraph->text + place.at, &paragraph->font,
-                                  width * paragraph->font.size, tail_parts);
+        last = metrics_shorten_to(
+            paragraph->metrics, paragraph->text + position.at, &paragraph->font,
+            width * paragraph->font.size, tail_parts);
     if (last[0] != '\0')
         g_ptr_array_add(lines, last);
     else
@@ -451,8 +456,9 @@ paragraph_lines(const Paragraph *paragraph, double width, guint max_lines,
     return (char **)g_ptr_array_free(lines, FALSE);
 }
 
-/* Returns whether a line of prose may end before a position after the start of
- * the text.  A syntax, "[band:/REGEX/:]", is never broken. */
+/* Returns whether a line of prose may end before a position that is not the
+ * start of the text.  A word that begins with a bracket is syntax, like
+ * "[band:/REGEX/:]", and is never broken. */
 static gboolean
 prose_may_end(const char *text, const char *at)
 {
@@ -465,8 +471,8 @@ prose_may_end(const char *text, const char *at)
     return *word != '[' && text_may_part(text, at);
 }
 
-/* Returns the length of a first line of prose, with the blank at its end, if
- * that much of the text fits.  A longer word is not broken. */
+/* Returns the length in bytes of the first line of prose, with the blank at its
+ * end.  fitting is the length that fits.  A longer word is not broken. */
 static gsize
 prose_line(const char *text, gsize fitting)
 {
@@ -481,16 +487,16 @@ prose_line(const char *text, gsize fitting)
     return (gsize)(at - text) + (*at == ' ');
 }
 
-/* Returns the length of the first line of a text in bytes.  It ends after the
- * last of the best separators, or of others, that leaves the line filled
- * enough; else after the last character that fits. */
+/* Returns the length of the first line of a text in bytes.  The line ends after
+ * the last best separator that fills it enough, else after the last separator
+ * of any kind that does, else after the last character that fits. */
 static gsize
 whole_line(const WholeText *whole, const char *text, double width)
 {
     const char *const signs[] = {whole->kind == PARAGRAPH_STACK ? "/" : ".",
                                  SEPARATORS};
     const Font *font = &whole->font;
-    /* The text may have megabytes: only this much is looked at. */
+    /* The text may have megabytes: only as much as may fit is read. */
     glong max_length = 2 + (glong)(width / (MIN_CHARACTER_WIDTH * font->size));
     const char *at = text;
     glong length = 0;
